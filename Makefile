@@ -1,0 +1,89 @@
+# silhouette: `make demo` shows it at work, `make test` runs every test; `make help` lists the rest.
+# One build per folder build/$(BUILD): release (default), debug, asan (address + undefined behaviour), coverage.
+
+BUILD ?= release
+PREFIX ?= /usr/local
+OUT := build/$(BUILD)
+LLVM_CONFIG := llvm-config-19
+CLANG := clang-19
+
+CFLAGS_release := -O2 -g -DNDEBUG
+CFLAGS_debug := -O0 -g
+CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+CFLAGS_coverage := -O0 -g --coverage
+ifeq ($(CFLAGS_$(BUILD)),)
+$(error BUILD must be release, debug, asan or coverage, not '$(BUILD)')
+endif
+
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
+LLVM_INCLUDE := /usr/lib/llvm-19/include
+LIBS := -L/usr/lib/llvm-19/lib -lLLVM-19 -ljansson
+ALL_CFLAGS := -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS_$(BUILD)) -Isrc -isystem $(LLVM_INCLUDE) $(CFLAGS)
+
+SOURCES := $(sort $(wildcard src/*/*.c))
+OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
+LIBRARY := $(filter-out $(OUT)/src/cli/main.o,$(OBJECTS))
+UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
+UNIT_SUPPORT := $(filter-out $(UNIT_SOURCES),$(sort $(wildcard tests/unit/*.c)))
+UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
+MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
+
+.PHONY: all deps demo test bench lint format install uninstall help clean unit
+.DELETE_ON_ERROR:
+
+all: deps
+	@$(MAKE) --no-print-directory $(OUT)/silhouette
+
+deps: ## install the Debian packages that are missing (scripts/install-deps names them)
+	@scripts/install-deps
+
+$(OUT)/silhouette: $(OBJECTS) $(MODELS)
+	$(CC) $(ALL_CFLAGS) -o $@ $(OBJECTS) $(LIBS)
+
+$(OUT)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Library functions are modelled in C (share/models) and read as bitcode, one file per data model.
+$(OUT)/models/libc-%.bc: share/models/libc.c Makefile
+	@mkdir -p $(@D)
+	$(CLANG) -m$* $(shell scripts/clang-flags) -fno-builtin -ffreestanding -emit-llvm -c -o $@ $<
+
+$(OUT)/tests/unit/%: $(OUT)/tests/unit/%.o $(UNIT_SUPPORT:%.c=$(OUT)/%.o) $(LIBRARY)
+	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS) -lcmocka
+
+unit: $(UNIT_TESTS)
+
+demo: all ## build, then show an automaton and two runs of a small list program
+	@scripts/demo $(OUT)/silhouette
+
+test: all ## every test: unit, command line, differential, paper programs
+	@$(MAKE) --no-print-directory unit $(MODELS)
+	@scripts/test $(OUT)
+
+bench: all ## measure speed (never part of the tests)
+	@scripts/bench $(OUT)
+
+lint: deps ## formatting, clang-tidy, layers, and warnings of gcc and clang
+	@scripts/lint
+
+format: ## format all C files in place
+	clang-format-19 -i $(wildcard src/*/*.[ch] tests/unit/*.[ch])
+
+install: all ## install below PREFIX (default /usr/local; DESTDIR is honoured)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/silhouette/models
+	install -m 755 $(OUT)/silhouette $(DESTDIR)$(PREFIX)/bin/silhouette
+	install -m 644 $(MODELS) $(DESTDIR)$(PREFIX)/share/silhouette/models/
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/silhouette
+	rm -rf $(DESTDIR)$(PREFIX)/share/silhouette
+
+clean: ## remove all builds
+	rm -rf build
+
+help: ## this list
+	@echo 'make [BUILD=release|debug|asan|coverage]   build build/$$BUILD/silhouette'
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
+
+-include $(OBJECTS:.o=.d) $(UNIT_SOURCES:%.c=$(OUT)/%.d) $(UNIT_SUPPORT:%.c=$(OUT)/%.d)

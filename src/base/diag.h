@@ -1,0 +1,33 @@
+/* Positions in source files and compiler-style messages: `file:line:column: severity: text`. */
+#ifndef BASE_DIAG_H
+#define BASE_DIAG_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* `file` is interned or static and may be NULL (no position); line and column count from 1, 0 is unknown. */
+typedef struct {
+  const char *file;
+  uint32_t line, column;
+} Position;
+
+static inline bool position_known(Position p) { return p.file && p.line; }
+
+typedef enum { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR } Severity;
+
+/* Where messages go, and how many there were. Without a position a message begins with `silhouette: `. */
+typedef struct {
+  FILE *out;
+  uint32_t errors, warnings;
+} Diag;
+
+void diag_init(Diag *d, FILE *out);
+void diag_at(Diag *d, Severity severity, Position at, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void diag_error(Diag *d, const char *format, ...) __attribute__((format(printf, 2, 3))); /* without a position */
+
+/* `file:line:column`, with the parts that are known. */
+void position_print(FILE *out, Position p);
+
+#endif

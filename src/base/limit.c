@@ -1,0 +1,43 @@
+#include "base/limit.h"
+
+#include <stdio.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+double clock_seconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+uint64_t memory_resident(void) {
+  FILE *f = fopen("/proc/self/statm", "r");
+  if (!f) return 0;
+  unsigned long size = 0, resident = 0;
+  int got = fscanf(f, "%lu %lu", &size, &resident);
+  fclose(f);
+  return got == 2 ? (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+uint64_t memory_peak(void) {
+  struct rusage u;
+  return getrusage(RUSAGE_SELF, &u) == 0 ? (uint64_t)u.ru_maxrss * 1024 : 0;
+}
+
+/* Reading /proc costs microseconds, reading the clock tens of nanoseconds: look at them at these intervals. */
+enum { CLOCK_EVERY = 64, MEMORY_EVERY = 4096 };
+
+LimitKind limit_reached(Limit *l) {
+  if (l->hit) return l->hit;
+  if (l->stop && *l->stop) return l->hit = LIMIT_STOPPED;
+  uint32_t call = l->calls++;
+  if (l->deadline > 0 && call % CLOCK_EVERY == 0 && clock_seconds() > l->deadline) return l->hit = LIMIT_TIME;
+  if (l->memory && call % MEMORY_EVERY == 0 && memory_resident() > l->memory) return l->hit = LIMIT_MEMORY;
+  return LIMIT_NONE;
+}
+
+const char *limit_text(LimitKind k) {
+  static const char *const text[] = {"no limit", "time limit", "memory limit", "interrupted"};
+  return text[k];
+}

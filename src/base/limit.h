@@ -1,0 +1,24 @@
+/* Limits of a run and the clock. Long loops call limit_reached now and then; it is cheap. */
+#ifndef BASE_LIMIT_H
+#define BASE_LIMIT_H
+
+#include <signal.h>
+#include <stdint.h>
+
+typedef enum { LIMIT_NONE, LIMIT_TIME, LIMIT_MEMORY, LIMIT_STOPPED } LimitKind;
+
+typedef struct {
+  double deadline;             /* seconds on clock_seconds; 0 is no limit */
+  uint64_t memory;             /* bytes resident; 0 is no limit */
+  volatile sig_atomic_t *stop; /* set by a signal handler; may be NULL */
+  uint32_t calls;              /* the clock is looked at every so many calls only */
+  LimitKind hit;               /* sticky */
+} Limit;
+
+double clock_seconds(void);     /* monotonic */
+uint64_t memory_resident(void); /* bytes of this process now; 0 when not known */
+uint64_t memory_peak(void);     /* largest resident size so far */
+LimitKind limit_reached(Limit *l);
+const char *limit_text(LimitKind k); /* "time limit", ... */
+
+#endif
