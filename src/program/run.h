@@ -1,0 +1,126 @@
+/* run: the concrete interpreter of automata. It is the meaning of every operation, written once: abstract domains are
+ * tested against it and error paths are replayed on it. Included by program/program.h; the same folder.
+ *
+ * Memory is a set of objects (globals, object locals, heap and stack allocations, functions, labels), each with bounds,
+ * a state (alive, freed, out of scope) and per byte: value, whether it is initialised, and which object a pointer
+ * stored there belongs to. A value carries the same: its bits, whether any of them come from uninitialised memory, and
+ * the object it was derived from. Every object has a fixed address of its own that is never given out again, so
+ * comparing pointers or casting them to integers and back works as in a real run, while an access is checked against
+ * the object that the pointer was derived from.
+ *
+ * Uninitialised values may be copied around; using one in a condition, as an address, as a divisor, as an argument
+ * of output, or as an exit status is an error (or, with uninitialised_is_input, takes an input that then stays).
+ */
+#ifndef PROGRAM_RUN_H
+#define PROGRAM_RUN_H
+
+#include "program/program.h"
+
+typedef enum {
+  RUN_FINISHED, /* main returned, or exit was called; see status */
+  RUN_ABORT,
+  RUN_ASSERT,
+  RUN_REACH_ERROR,
+  RUN_UNREACHABLE,
+  RUN_NULL,          /* dereference of NULL (or of a small offset from it) */
+  RUN_FREED,         /* access to freed memory */
+  RUN_OUT_OF_SCOPE,  /* access to a local whose scope or function has ended */
+  RUN_OUT_OF_BOUNDS, /* access outside the object that the pointer belongs to */
+  RUN_WILD,          /* access through a number that is no pointer */
+  RUN_READ_ONLY,     /* write to a constant */
+  RUN_UNINITIALISED, /* use of an indeterminate value */
+  RUN_DOUBLE_FREE,
+  RUN_INVALID_FREE, /* free of what malloc did not give, or of its middle */
+  RUN_OVERLAP,      /* memcpy of overlapping blocks */
+  RUN_OVERFLOW,     /* signed overflow, MIN / -1 included */
+  RUN_DIVISION,     /* division or remainder by zero */
+  RUN_SHIFT,        /* shift amount out of range */
+  RUN_BAD_CALL,     /* call through what is no function, or with the wrong number of arguments */
+  RUN_BLOCKED,      /* an assumption of the program (__VERIFIER_assume) does not hold: the run does not count */
+  RUN_UNMODELLED,   /* an operation or external function that is not modelled was reached */
+  RUN_LIMIT,        /* steps, call depth, time or memory */
+  N_RUN_OUTCOMES
+} RunOutcome;
+
+/* One word, stable, for programs: "finished", "null-dereference", ... */
+const char *run_outcome_name(RunOutcome o);
+bool run_outcome_is_error(RunOutcome o); /* a defect of the program: not finished, blocked, unmodelled, limit */
+
+/* Where nondeterministic values come from. */
+typedef enum {
+  INPUT_VALUE,         /* the result of a nondet function or of an external function; wrapped into the type */
+  INPUT_ALLOC,         /* 1: this allocation succeeds, 0: it gives NULL; asked only when malloc may fail */
+  INPUT_UNINITIALISED, /* the contents of uninitialised memory, asked only with uninitialised_is_input */
+} InputKind;
+
+typedef struct {
+  InputKind kind;
+  TypeId type;
+  Int128 value; /* what was given */
+  EdgeId edge;  /* where it was asked for */
+} Input;
+
+/* A source of inputs: numbers read from a file (then zeros), or pseudo-random from a seed. */
+typedef struct {
+  bool random;
+  uint64_t state;    /* of the generator */
+  VEC(Int128) value; /* INPUT_VALUE, in order, when not random */
+  VEC(Int128) alloc; /* INPUT_ALLOC */
+  VEC(Int128) uninitialised;
+  uint32_t next[3]; /* by InputKind */
+  uint32_t missing; /* how often a file had run out */
+} InputSource;
+
+/* Reads an inputs file: a line is a number (a value), `malloc N` (1 succeeds, 0 fails) or `uninitialised N`; `#` begins
+ * a comment. Errors are reported with file:line:column. */
+bool inputs_read(InputSource *s, const char *path, Diag *diag);
+void inputs_random(InputSource *s, uint64_t seed);
+void inputs_free(InputSource *s);
+/* The file that makes another run take the same inputs. */
+void inputs_print(const Program *p, const Input *input, uint32_t n, Buf *out);
+
+typedef struct {
+  InputSource *inputs;
+  bool malloc_may_fail;
+  bool uninitialised_is_input;
+  uint64_t max_steps; /* 0: no limit */
+  uint32_t max_depth; /* of calls; 0: a default that the host stack bears */
+  Limit *limit;       /* may be NULL */
+  FILE *output;       /* what the program prints; NULL drops it */
+  bool record_path;
+} RunOptions;
+
+typedef struct {
+  EdgeId edge;
+  uint32_t depth; /* of calls; main is 0 */
+  VarId written;  /* the register variable that the operation wrote, or 0 */
+  Int128 value;   /* its new value, for display */
+} RunStep;
+
+/* A heap object that is alive at the end. */
+typedef struct {
+  EdgeId allocated;
+  uint64_t size;
+  bool reachable; /* from a global, directly or through other objects */
+} RunLeftover;
+
+typedef struct {
+  RunOutcome outcome;
+  int status;  /* exit status, for RUN_FINISHED */
+  EdgeId edge; /* the operation at which the run ended */
+  Position at;
+  Buf message; /* what happened, in a sentence: "p->n reads 8 bytes at offset 8 of a freed object of 16 bytes" */
+  EdgeId allocated, freed; /* of the object concerned; UINT32_MAX when there is none */
+  VEC(EdgeId) stack;       /* the calls that are open at the end, outermost first */
+  VEC(RunStep) path;
+  VEC(Input) input; /* all inputs taken, in order */
+  VEC(RunLeftover) leftover;
+  uint64_t steps;
+} RunResult;
+
+/* Runs main (argc = 1, argv = {"program", NULL} if it has parameters). `r` is filled; release it with run_result_free.
+ */
+void run_program(const Program *p, const RunOptions *options, RunResult *r);
+void run_result_free(RunResult *r);
+
+#endif
