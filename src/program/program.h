@@ -165,7 +165,7 @@ typedef enum {
   OP_ASSIGN,  /* dst = a */
   OP_STORE,   /* *a = b, of b's type */
   OP_ASSUME,  /* a; the edge is taken only where it holds */
-  OP_HAVOC,   /* dst = any value of its type (an input); text: the function that was called */
+  OP_HAVOC,   /* dst = any value of its type (an input; _Bool: 0 or 1); text: the function called */
   OP_BEGIN,   /* the local dst begins its life with indeterminate contents */
   OP_END,     /* the object local dst dies */
   OP_ALLOC,   /* dst = memory of a bytes, by `how` */
@@ -264,6 +264,7 @@ typedef struct {
   uint32_t pointer_bits;
   TypeId type_void, type_bool, type_void_pointer, type_size, type_ptrdiff; /* size_t, ptrdiff_t */
   InternTable expr_table, type_table;
+  IdMap name_table; /* names in use, to keep them unique */
 } Program;
 
 void program_init(Program *p, uint32_t pointer_bits);
@@ -285,6 +286,9 @@ static inline bool type_is_int(const Program *p, TypeId t) { return p->type.at[t
 /* Reduces `v` (any mathematical integer mod 2^128) into the range of the integer, pointer or truth type t. */
 Int128 type_wrap(const Program *p, TypeId t, Int128 v);
 
+/* The type of the values of t: named integer types (enum color, _Bool, char) become the plain one of their width. */
+TypeId type_plain(Program *p, TypeId t);
+
 /* ---- building expressions: simplified while they are built, exactly and without hiding undefined behaviour ---- */
 
 ExprId expr_const(Program *p, TypeId t, Int128 value); /* wrapped into the range of t */
@@ -302,6 +306,8 @@ ExprId expr_ite(Program *p, ExprId c, ExprId a, ExprId b);
 ExprId expr_truth(Program *p, ExprId a); /* a != 0, or a itself where it is a truth value */
 static inline const Expr *expr_at(const Program *p, ExprId e) { return &p->expr.at[e]; }
 static inline bool expr_is_const(const Program *p, ExprId e) { return p->expr.at[e].kind == EXPR_CONST; }
+/* e with every read of the register variable `var` replaced by `by`, of the same type. */
+ExprId expr_replace(Program *p, ExprId e, VarId var, ExprId by);
 /* Calls `visit` for e and every sub-expression, operands first, shared ones each time they occur. */
 void expr_walk(const Program *p, ExprId e, void (*visit)(const Program *p, ExprId e, void *context), void *context);
 
@@ -313,6 +319,7 @@ void expr_walk(const Program *p, ExprId e, void (*visit)(const Program *p, ExprI
 typedef struct {
   Program *program;
   FuncId function;
+  VarId first_var; /* variables from here on belong to this function (or are globals made meanwhile) */
   uint32_t entry, exit;
   VEC(Edge) edge;
   U32Vec local;

@@ -8,8 +8,10 @@
  * comparing pointers or casting them to integers and back works as in a real run, while an access is checked against
  * the object that the pointer was derived from.
  *
- * Uninitialised values may be copied around; using one in a condition, as an address, as a divisor, as an argument
- * of output, or as an exit status is an error (or, with uninitialised_is_input, takes an input that then stays).
+ * Initialisedness is known bit by bit. Uninitialised values may be copied around and computed with; using one in a
+ * condition, as an address, divisor, shift amount or size, as an argument of output, or as an exit status is an error.
+ * With uninitialised_is_input there are none: every read of an uninitialised variable or place takes an input, which
+ * then stays there. The contents of external objects are inputs (INPUT_VALUE) in the same way, always.
  */
 #ifndef PROGRAM_RUN_H
 #define PROGRAM_RUN_H
@@ -60,7 +62,8 @@ typedef struct {
   EdgeId edge;  /* where it was asked for */
 } Input;
 
-/* A source of inputs: numbers read from a file (then zeros), or pseudo-random from a seed. */
+/* A source of inputs: numbers read from a file (when they run out: zeros, and allocations succeed), or pseudo-random
+ * from a seed. */
 typedef struct {
   bool random;
   uint64_t state;    /* of the generator */
@@ -84,7 +87,7 @@ typedef struct {
   bool malloc_may_fail;
   bool uninitialised_is_input;
   uint64_t max_steps; /* 0: no limit */
-  uint32_t max_depth; /* of calls; 0: a default that the host stack bears */
+  uint32_t max_depth; /* of calls; 0: a default, about what a real stack bears */
   Limit *limit;       /* may be NULL */
   FILE *output;       /* what the program prints; NULL drops it */
   bool record_path;
@@ -93,7 +96,8 @@ typedef struct {
 typedef struct {
   EdgeId edge;
   uint32_t depth; /* of calls; main is 0 */
-  VarId written;  /* the register variable that the operation wrote, or 0 */
+  VarId written;  /* the register variable that the operation wrote, or 0; the result of a call is written by the
+                     return that ends it */
   Int128 value;   /* its new value, for display */
 } RunStep;
 
@@ -101,7 +105,7 @@ typedef struct {
 typedef struct {
   EdgeId allocated;
   uint64_t size;
-  bool reachable; /* from a global, directly or through other objects */
+  bool reachable; /* from a global or, after exit(), from an open activation; directly or through other objects */
 } RunLeftover;
 
 typedef struct {

@@ -1,0 +1,42 @@
+/* cli: the command `silhouette`, its options, its help and its exit status. Results go to standard output, everything
+ * else to standard error. One session object owns the program that was loaded and where messages go; the only state
+ * outside of it is the flag that a signal handler sets. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <signal.h>
+
+#include "base/base.h"
+#include "cli/options.h"
+#include "front/front.h"
+#include "program/program.h"
+#include "report/report.h"
+
+#define SILHOUETTE_VERSION "0.1.0"
+
+/* Exit statuses of the command, the same for all of its commands. */
+enum {
+  EXIT_GOOD = 0,      /* done; a run found no defect */
+  EXIT_DEFECT = 1,    /* a defect of the program was found */
+  EXIT_UNDECIDED = 2, /* a limit, something not modelled, out of memory: nothing can be said */
+  EXIT_USAGE = 3,     /* wrong usage, unreadable or wrong input, unwritable output */
+};
+
+typedef struct {
+  const Options *options;
+  Program program; /* valid once session_load was called */
+  bool loaded;
+  Diag diag;                   /* messages to standard error */
+  volatile sig_atomic_t *stop; /* set when SIGINT or SIGTERM came */
+} Session;
+
+/* Compiles and lowers the files that the options name. False when that failed; messages were given. */
+bool session_load(Session *s);
+/* Writes to the file, or to standard output when it is "-". Returns `status`, or EXIT_USAGE with a message. */
+int session_write(Session *s, const char *file, const Buf *text, int status);
+
+/* One function per command; they return the exit status. */
+int command_show(Session *s);
+int command_run(Session *s);
+
+#endif

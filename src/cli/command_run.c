@@ -1,0 +1,100 @@
+/* silhouette run: one concrete run of the program on its automata. */
+#include <errno.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+/* The program's output passes through here on its way to standard output, so that the report can begin on a new line.
+ */
+static ssize_t output_write(void *cookie, const char *bytes, size_t n) {
+  char *last = cookie; /* the last byte that was written */
+  if (n) *last = bytes[n - 1];
+  fwrite(bytes, 1, n, stdout); /* a failure stays in stdout's error flag, which main looks at */
+  return (ssize_t)n;
+}
+
+static bool open_inputs(Session *s, InputSource *inputs) {
+  const OptionValue *v = s->options->value;
+  if (v[OPTION_SEED].given) {
+    inputs_random(inputs, v[OPTION_SEED].number);
+    return true;
+  }
+  return !v[OPTION_INPUTS].given || inputs_read(inputs, v[OPTION_INPUTS].text, &s->diag);
+}
+
+static void run_with(Session *s, InputSource *inputs, RunResult *result) {
+  const OptionValue *v = s->options->value;
+  Limit limit = {.stop = s->stop};
+  if (v[OPTION_TIMEOUT].given) limit.deadline = clock_seconds() + v[OPTION_TIMEOUT].seconds;
+  char last = '\n';
+  bool json = v[OPTION_JSON].given;
+  FILE *out = json ? stderr : fopencookie(&last, "w", (cookie_io_functions_t){.write = output_write});
+  RunOptions options = {
+      .inputs = inputs,
+      .malloc_may_fail = v[OPTION_MALLOC].number == 0,
+      .uninitialised_is_input = v[OPTION_UNINITIALISED].number == 1,
+      .max_steps = v[OPTION_STEPS].number,
+      .limit = &limit,
+      .output = out,
+      .record_path = v[OPTION_TRACE].given,
+  };
+  run_program(&s->program, &options, result);
+  if (!json && out) fclose(out);
+  uint32_t taken = inputs->next[INPUT_VALUE];
+  if (v[OPTION_INPUTS].given && taken > inputs->value.n)
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "%s has %u values, the run took %u; the rest were 0",
+            v[OPTION_INPUTS].text, inputs->value.n, taken);
+  if (last != '\n') putchar('\n');
+}
+
+static int record_inputs(Session *s, const RunResult *r, int status) {
+  if (!s->options->value[OPTION_RECORD].given) return status;
+  Buf text = {0};
+  inputs_print(&s->program, r->input.at, r->input.n, &text);
+  status = session_write(s, s->options->value[OPTION_RECORD].text, &text, status);
+  buf_free(&text);
+  return status;
+}
+
+/* The run is interrupted before it began: say so in the same form. */
+static int interrupted(Session *s) {
+  Buf text = {0};
+  if (s->options->value[OPTION_JSON].given)
+    buf_add(&text, "{\"version\": 1, \"kind\": \"run\", \"judgement\": \"undecided\", \"outcome\": \"limit\"}\n");
+  else
+    buf_printf(&text, "outcome: %s (interrupted)\n", run_outcome_name(RUN_LIMIT));
+  int status = session_write(s, "-", &text, EXIT_UNDECIDED);
+  buf_free(&text);
+  return status;
+}
+
+int command_run(Session *s) {
+  static const int status_of[] = {
+      [RUN_WAS_GOOD] = EXIT_GOOD, [RUN_WAS_BAD] = EXIT_DEFECT, [RUN_WAS_UNDECIDED] = EXIT_UNDECIDED};
+  InputSource inputs = {0};
+  if (!open_inputs(s, &inputs)) {
+    inputs_free(&inputs);
+    return EXIT_USAGE;
+  }
+  int status = EXIT_USAGE;
+  if (!session_load(s)) {
+    if (*s->stop) status = interrupted(s);
+  } else if (!s->program.main) {
+    diag_error(&s->diag, "there is no function 'main' to run");
+  } else {
+    RunResult result = {0};
+    Buf text = {0};
+    run_with(s, &inputs, &result);
+    if (s->options->value[OPTION_JSON].given)
+      report_run_json(&s->program, &result, &text);
+    else
+      report_run_text(&s->program, &result, &text);
+    status = status_of[report_run_judgement(&result)];
+    status = record_inputs(s, &result, status);
+    status = session_write(s, "-", &text, status);
+    buf_free(&text);
+    run_result_free(&result);
+  }
+  inputs_free(&inputs);
+  return status;
+}

@@ -1,0 +1,134 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+static volatile sig_atomic_t stop_requested; /* the one thing a signal handler may touch */
+
+static void on_signal(int number) {
+  (void)number;
+  stop_requested = 1;
+}
+
+/* The first SIGINT or SIGTERM asks to stop and to say what is known; the second one ends the process. */
+static void catch_signals(void) {
+  struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+}
+
+static void on_no_memory(size_t size) {
+  static const char text[] = "silhouette: error: out of memory\n";
+  (void)size;
+  fflush(stdout);
+  ssize_t ignored = write(2, text, sizeof text - 1);
+  (void)ignored;
+  _exit(EXIT_UNDECIDED);
+}
+
+/* A standard stream that the caller closed must not become some file of ours: writing to it fails instead. */
+static void hold_standard_streams(void) {
+  for (int fd = 0; fd <= 2; fd++)
+    if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
+}
+
+/* ---- what the commands share ---- */
+
+static void stats_print(const FrontStats *f, FILE *out) {
+  const struct {
+    const char *name, *unit;
+    double value;
+    int decimals;
+  } row[] = {
+      {"compile", "seconds", f->compile_seconds, 6},
+      {"load", "seconds", f->load_seconds, 6},
+      {"lower", "seconds", f->lower_seconds, 6},
+      {"source", "lines", (double)f->source_lines, 0},
+      {"functions", "", f->functions, 0},
+      {"peak-memory", "bytes", (double)memory_peak(), 0},
+  };
+  for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+    fprintf(out, "stats: %s %.*f%s%s\n", row[i].name, row[i].decimals, row[i].value, *row[i].unit ? " " : "",
+            row[i].unit);
+}
+
+bool session_load(Session *s) {
+  const Options *o = s->options;
+  FrontOptions front = {
+      .files = o->files.at,
+      .n_files = o->files.n,
+      .flags = o->flags.at,
+      .n_flags = o->flags.n,
+      .pointer_bits = o->pointer_bits,
+      .compile_commands = o->value[OPTION_COMPILE_COMMANDS].text,
+  };
+  FrontStats stats = {0};
+  s->loaded = true; /* front_load initialises the program first */
+  bool ok = front_load(&s->program, &front, &stats, &s->diag);
+  if (ok && o->value[OPTION_STATS].given) stats_print(&stats, s->diag.out);
+  return ok;
+}
+
+int session_write(Session *s, const char *file, const Buf *text, int status) {
+  Buf error = {0};
+  errno = 0;
+  if (!file_write(file, text->at ? text->at : "", text->n, &error)) {
+    if (errno != EPIPE) diag_error(&s->diag, "%s", buf_str(&error)); /* a reader that left early needs no message */
+    status = EXIT_USAGE;
+  }
+  buf_free(&error);
+  return status;
+}
+
+static int run_help(Session *s) {
+  const Options *o = s->options;
+  if (o->command == COMMAND_HELP && o->files.n) {
+    CommandId id = command_find(o->files.at[0], &s->diag);
+    if (id == N_COMMANDS) return EXIT_USAGE;
+    help_print_command(stdout, id);
+  } else if (o->command == COMMAND_HELP) {
+    help_print(stdout);
+  } else {
+    help_print_command(stdout, o->command);
+  }
+  return EXIT_GOOD;
+}
+
+static int dispatch(Session *s) {
+  const Options *o = s->options;
+  if (o->value[OPTION_VERSION].given) {
+    puts("silhouette " SILHOUETTE_VERSION);
+    return EXIT_GOOD;
+  }
+  if (o->value[OPTION_HELP].given || o->command == COMMAND_HELP) return run_help(s);
+  return o->command == COMMAND_SHOW ? command_show(s) : command_run(s);
+}
+
+/* Nothing may get lost unnoticed on its way out. */
+static int flush_output(Session *s, int status) {
+  errno = 0;
+  bool ok = fflush(stdout) == 0 && !ferror(stdout);
+  if (ok || status == EXIT_USAGE) return status;
+  if (errno != EPIPE)
+    diag_error(&s->diag, "cannot write 'standard output': %s", errno ? strerror(errno) : "an earlier write failed");
+  return EXIT_USAGE;
+}
+
+int main(int argc, char **argv) {
+  hold_standard_streams();
+  mem_on_failure(on_no_memory);
+  catch_signals();
+  Options options;
+  Session session = {.options = &options, .stop = &stop_requested};
+  diag_init(&session.diag, stderr);
+  int status = EXIT_USAGE;
+  if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
+  status = flush_output(&session, status);
+  if (session.loaded) program_free(&session.program);
+  options_free(&options);
+  return status;
+}

@@ -1,0 +1,89 @@
+/* Lowering of one function body, inside src/front.
+ *
+ * Blocks are lowered one after the other; `here` is the location that the next operation leaves. The value of an
+ * instruction is an expression that waits (pending) until it is used, so that an expression tree of the source becomes
+ * one operation. The invariant that makes this exact: a pending value with uses still to come never reads a variable or
+ * memory that was written after the instruction. Whoever emits a write calls settle_* first, which stores such values
+ * in temporaries. A value that another block uses is stored in a temporary at once.
+ *
+ * clang leaves scopes through shared cleanup blocks that switch on a slot, `cleanup.dest.slot`. The slot holds a
+ * constant on every way, so a block into which it is live is lowered once per value: a block is named by (block, slot
+ * value). */
+#ifndef FRONT_BODY_H
+#define FRONT_BODY_H
+
+#include "front/library.h"
+#include "front/lower.h"
+
+typedef struct {
+  LLVMValueRef instruction;
+  ExprId value, second; /* second: the overflow bit of an operation with overflow */
+  uint32_t uses;        /* that are still to come in this block */
+} Pending;
+
+typedef struct {
+  LLVMBasicBlockRef block;
+  int64_t slot; /* NO_SLOT when it does not matter */
+  uint32_t location;
+} BlockCopy;
+
+#define NO_SLOT INT64_MIN
+
+typedef struct {
+  Lowering *m;
+  Program *p;
+  LLVMValueRef fn;
+  FuncId id;
+  FunctionBuilder fb;
+  IdMap var_of;  /* alloca -> VarId */
+  IdMap temp_of; /* instruction that other blocks use, phi, or argument -> VarId */
+  VEC(Pending) pending;
+  IdMap pending_of;      /* instruction -> index in pending, for the block being lowered */
+  LLVMValueRef slot;     /* the alloca, or NULL */
+  IdMap slot_live;       /* blocks into which it is live */
+  VEC(BlockCopy) copies; /* lowered or to be lowered; a work list */
+  IdMap copy_of;         /* hash of (block, slot value) -> index in copies */
+  IdMap done;            /* instructions of the block that were folded into an earlier one */
+  uint32_t here;
+  bool dead; /* the operation just emitted does not return */
+  int64_t slot_value;
+  Position at;
+  LLVMBasicBlockRef block;
+} Body;
+
+/* ---- body.c ---- */
+ExprId body_value(Body *b, LLVMValueRef v);               /* the expression of an operand; never 0 */
+ExprId body_int(Body *b, LLVMValueRef v, bool is_signed); /* the same, as a signed or unsigned integer */
+ExprId body_as(Body *b, ExprId e, bool is_signed);
+ExprId body_truth(Body *b, LLVMValueRef v); /* as a condition */
+void body_emit(Body *b, Op op);
+void body_assign(Body *b, VarId dst, ExprId value); /* converts to dst's type */
+VarId body_temp(Body *b, const char *hint, TypeId t);
+ExprId body_in_temp(Body *b, ExprId e, const char *hint); /* stores e in a temporary, gives its value */
+ExprId body_small(Body *b, ExprId e);         /* e, or a temporary that holds it when it is large or loads */
+ExprId body_address(Body *b, LLVMValueRef v); /* an address without loads in it */
+ExprId body_without_loads(Body *b, ExprId e);
+void body_define(Body *b, LLVMValueRef instruction, ExprId value);
+void body_define_pair(Body *b, LLVMValueRef instruction, ExprId value, ExprId second);
+void settle_variable(Body *b, VarId v);             /* before a write of v */
+void settle_memory(Body *b);                        /* before a write of memory */
+void settle_all(Body *b);                           /* before a call: memory and globals */
+VarId body_register(Body *b, LLVMValueRef pointer); /* the register variable behind a pointer operand, or 0 */
+VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca, or 0 */
+/* An instruction that is not modelled: its result (if any) is any value. */
+void body_unmodelled(Body *b, LLVMValueRef instruction, const char *what, OpHow how);
+TypeId body_value_type(Body *b, LLVMTypeRef t); /* lower_type, with small aggregates as their bits */
+/* Where an instruction's result goes: the variable that the next instruction stores it to, or a temporary. */
+VarId body_result(Body *b, LLVMValueRef instruction, const char *hint, TypeId t);
+
+/* Is this the store of an argument to the variable that stands for it? Then it is no operation. */
+bool body_is_parameter_store(Body *b, LLVMValueRef store);
+
+/* ---- instruction.c ---- */
+void lower_instruction(Body *b, LLVMValueRef i);
+/* ---- call.c ---- */
+void lower_call(Body *b, LLVMValueRef i);
+/* ---- intrinsic.c: true if `name` (llvm....) was handled ---- */
+bool lower_intrinsic(Body *b, LLVMValueRef i, const char *name);
+
+#endif

@@ -1,0 +1,224 @@
+/* Calls: library functions by the table of library.c, everything else as OP_CALL. */
+#include <string.h>
+
+#include "front/body.h"
+
+static const char *callee_name(LLVMValueRef callee) {
+  size_t n;
+  return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : NULL;
+}
+
+static bool has_result(LLVMValueRef i) { return LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVoidTypeKind; }
+
+/* The C type of the result, if the debug info knows it. */
+static TypeId result_type(Body *b, LLVMValueRef i, LLVMValueRef callee) {
+  Program *p = b->p;
+  TypeId plain = body_value_type(b, LLVMTypeOf(i));
+  uint32_t *f = LLVMIsAFunction(callee) ? idmap_find(&b->m->func_of, idmap_ptr(callee)) : NULL;
+  if (!f) return plain;
+  TypeId shown = type_at(p, p->func.at[*f].type)->of;
+  const Type *s = type_at(p, shown), *t = type_at(p, plain);
+  bool scalar = s->kind == TYPE_INT || s->kind == TYPE_POINTER;
+  return scalar && s->kind == t->kind && s->bits == t->bits ? shown : plain;
+}
+
+/* The text of a string literal argument, or NULL. */
+static const char *string_argument(Body *b, LLVMValueRef v) {
+  ExprId e = body_value(b, v);
+  const Expr *x = expr_at(b->p, e);
+  while (x->kind == EXPR_INDEX || x->kind == EXPR_CAST) x = expr_at(b->p, x->a);
+  if (x->kind != EXPR_ADDRESS) return NULL;
+  const Var *s = &b->p->var.at[x->var];
+  if (!s->n_init || !s->init[0].bytes || !s->init[0].n_bytes) return NULL;
+  return str_intern_n(&b->p->strings, (const char *)s->init[0].bytes, (size_t)s->init[0].n_bytes - 1);
+}
+
+static void halt(Body *b, OpHow how, ExprId status, const char *text) {
+  fb_edge(&b->fb, b->here, b->fb.exit, (Op){.kind = OP_HALT, .how = how, .a = status, .text = text}, b->at);
+  b->dead = true;
+}
+
+static void lower_nondet(Body *b, LLVMValueRef i, const char *name) {
+  Program *p = b->p;
+  if (!has_result(i)) return;
+  TypeId t = result_type(b, i, LLVMGetCalledValue(i));
+  if (LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMPointerTypeKind || !type_is_value(b->m, LLVMTypeOf(i))) {
+    body_unmodelled(b, i, "arbitrary pointer", UNMODELLED_VALUE);
+    return;
+  }
+  if (type_at(p, t)->kind == TYPE_BOOL) t = type_int(p, 8, false, "_Bool");
+  if (strcmp(name, "__VERIFIER_nondet_bool") == 0 && type_at(p, t)->kind == TYPE_INT) {
+    /* declared as int or _Bool: 0 or 1 in any case */
+    VarId bit = body_temp(b, name, type_int(p, 8, false, "_Bool"));
+    body_emit(b, (Op){.kind = OP_HAVOC, .dst = bit, .text = name});
+    ExprId e = expr_var(p, bit);
+    body_define(b, i, LLVMGetIntTypeWidth(LLVMTypeOf(i)) == 1 ? expr_truth(p, e) : expr_cast(p, e, t));
+    return;
+  }
+  VarId dst = body_result(b, i, name, t);
+  body_emit(b, (Op){.kind = OP_HAVOC, .dst = dst, .text = name});
+  body_define(b, i, expr_var(p, dst));
+}
+
+static ExprId size_argument(Body *b, LLVMValueRef v) { return expr_cast(b->p, body_int(b, v, false), b->p->type_size); }
+
+static void lower_alloc(Body *b, LLVMValueRef i, OpHow how, ExprId size, const char *hint) {
+  VarId dst = body_result(b, i, hint, b->p->type_void_pointer);
+  body_emit(b, (Op){.kind = OP_ALLOC, .how = how, .dst = dst, .a = size});
+  body_define(b, i, expr_var(b->p, dst));
+}
+
+/* True when the call was lowered as a library function. */
+static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, const char *name) {
+  Program *p = b->p;
+  unsigned n = LLVMGetNumArgOperands(i);
+  LLVMValueRef arg[3] = {0};
+  for (unsigned k = 0; k < 3 && k < n; k++) arg[k] = LLVMGetOperand(i, k);
+  switch (f->kind) {
+    case LIB_MALLOC:
+    case LIB_ZALLOC:
+      if (n != 1) return false;
+      lower_alloc(b, i, f->kind == LIB_MALLOC ? ALLOC_HEAP : ALLOC_HEAP_ZERO, size_argument(b, arg[0]), "malloc");
+      return true;
+    case LIB_CALLOC: {
+      if (n != 2) return false;
+      ExprId x = size_argument(b, arg[0]), y = size_argument(b, arg[1]);
+      if (!expr_is_const(p, x) || !expr_is_const(p, y)) return false; /* overflow: see share/models */
+      Int128 bytes = expr_at(p, x)->value * expr_at(p, y)->value;
+      if (bytes != type_wrap(p, p->type_size, bytes)) return false;
+      lower_alloc(b, i, ALLOC_HEAP_ZERO, expr_const(p, p->type_size, bytes), "calloc");
+      return true;
+    }
+    case LIB_ALLOCA:
+      if (n != 1) return false;
+      lower_alloc(b, i, ALLOC_STACK, size_argument(b, arg[0]), "alloca");
+      return true;
+    case LIB_FREE: {
+      if (n != 1) return false;
+      ExprId x = body_value(b, arg[0]);
+      settle_memory(b);
+      body_emit(b, (Op){.kind = OP_FREE, .a = x});
+      return true;
+    }
+    case LIB_MEMSET:
+    case LIB_MEMCPY:
+    case LIB_MEMMOVE: {
+      if (n != 3) return false;
+      ExprId to = body_address(b, arg[0]);
+      ExprId from = f->kind == LIB_MEMSET ? body_value(b, arg[1]) : body_address(b, arg[1]);
+      ExprId size = size_argument(b, arg[2]);
+      settle_memory(b);
+      OpKind kind = f->kind == LIB_MEMSET ? OP_MEMSET : f->kind == LIB_MEMCPY ? OP_MEMCPY : OP_MEMMOVE;
+      body_emit(b, (Op){.kind = kind, .a = to, .b = from, .c = size});
+      if (has_result(i)) body_define(b, i, to);
+      return true;
+    }
+    case LIB_EXIT:
+      halt(b, HALT_EXIT, n ? body_int(b, arg[0], true) : expr_const(p, type_int(p, 32, true, NULL), 0), NULL);
+      return true;
+    case LIB_ABORT:
+      halt(b, HALT_ABORT, 0, NULL);
+      return true;
+    case LIB_ASSERT_FAIL:
+      halt(b, HALT_ASSERT, 0, n ? string_argument(b, arg[0]) : NULL);
+      return true;
+    case LIB_REACH_ERROR:
+      halt(b, HALT_REACH_ERROR, 0, name);
+      return true;
+    case LIB_ASSUME:
+      if (n != 1) return false;
+      body_emit(b, (Op){.kind = OP_ASSUME, .a = body_truth(b, arg[0])});
+      return true;
+    case LIB_NONDET:
+      lower_nondet(b, i, name);
+      return true;
+    case LIB_OBJECT_SIZE:
+      body_define(b, i, expr_object_size(p, body_address(b, arg[0])));
+      return true;
+    case LIB_UNMODELLED:
+      body_unmodelled(b, i, f->note, UNMODELLED_WILD);
+      return true;
+    case LIB_NONE:
+      return false;
+  }
+  return false;
+}
+
+/* An argument passed by value in memory: the callee gets the address of a copy that nobody else sees. */
+static ExprId copied_argument(Body *b, LLVMValueRef v, LLVMTypeRef t) {
+  Program *p = b->p;
+  TypeId type = lower_type(b->m, t);
+  VarId copy = fb_local(&b->fb, VAR_TEMP, "argument$", type, true, b->at);
+  ExprId from = body_address(b, v), to = expr_address(p, copy, type_pointer(p, type));
+  ExprId size = expr_const(p, p->type_size, (Int128)LLVMABISizeOfType(b->m->layout, t));
+  body_emit(b, (Op){.kind = OP_BEGIN, .dst = copy});
+  body_emit(b, (Op){.kind = OP_MEMCPY, .a = to, .b = from, .c = size});
+  return to;
+}
+
+static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const char *name) {
+  Program *p = b->p;
+  unsigned n = LLVMGetNumArgOperands(i);
+  unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(i));
+  unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
+  VEC(ExprId) args = {0};
+  const char *problem = NULL;
+  for (unsigned k = 0; k < n; k++) {
+    LLVMValueRef v = LLVMGetOperand(i, k);
+    LLVMAttributeRef copied = LLVMGetCallSiteEnumAttribute(i, k + 1, byval);
+    if (copied && k >= fixed) problem = "structure as a variable argument";
+    if (!type_is_value(b->m, LLVMTypeOf(v)) && LLVMGetTypeKind(LLVMTypeOf(v)) != LLVMMetadataTypeKind)
+      problem = "argument of more than 128 bits";
+    if (problem) break;
+    ExprId e = copied ? copied_argument(b, v, LLVMGetTypeAttributeValue(copied)) : body_value(b, v);
+    vec_push(args, e);
+  }
+  if (has_result(i) && !type_is_value(b->m, LLVMTypeOf(i))) problem = "result of more than 128 bits";
+  if (problem) {
+    body_unmodelled(b, i, problem, UNMODELLED_WILD);
+    vec_free(args);
+    return;
+  }
+  ExprId f = body_value(b, callee);
+  if (expr_at(p, f)->kind != EXPR_FUNCTION && expr_at(p, f)->has_load) f = body_in_temp(b, f, NULL);
+  settle_all(b);
+  VarId dst = 0;
+  bool used = has_result(i) && LLVMGetFirstUse(i);
+  if (used) dst = body_result(b, i, name ? name : "call", result_type(b, i, callee));
+  body_emit(b, (Op){.kind = OP_CALL, .dst = dst, .a = f, .args = args.at, .n_args = args.n});
+  if (used) body_define(b, i, expr_var(p, dst));
+  vec_free(args);
+}
+
+static void lower_assembly(Body *b, LLVMValueRef i, LLVMValueRef callee) {
+  size_t n = 0;
+  const char *text = LLVMGetInlineAsmAsmString(callee, &n);
+  bool empty = n == 0 || (text && strspn(text, " \t\n") == n);
+  if (empty && !has_result(i) && LLVMGetNumArgOperands(i) == 0) return; /* a barrier for the compiler only */
+  body_unmodelled(b, i, "inline assembly", UNMODELLED_WILD);
+}
+
+void lower_call(Body *b, LLVMValueRef i) {
+  if (LLVMIsADbgInfoIntrinsic(i)) return;
+  LLVMValueRef callee = LLVMGetCalledValue(i);
+  if (LLVMIsAInlineAsm(callee)) {
+    lower_assembly(b, i, callee);
+    return;
+  }
+  if (LLVMGetValueKind(callee) == LLVMGlobalAliasValueKind && LLVMIsAFunction(LLVMAliasGetAliasee(callee)))
+    callee = LLVMAliasGetAliasee(callee);
+  const char *name = callee_name(callee);
+  if (name && text_starts(name, "llvm.")) {
+    if (!lower_intrinsic(b, i, name)) {
+      char what[128];
+      snprintf(what, sizeof what, "intrinsic %s", name);
+      body_unmodelled(b, i, what, UNMODELLED_WILD);
+    }
+    return;
+  }
+  if (name) {
+    const LibraryFunction *f = library_find(name, LLVMCountBasicBlocks(callee) > 0);
+    if (f && lower_library(b, i, f, name)) return;
+  }
+  lower_plain_call(b, i, callee, name);
+}

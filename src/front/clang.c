@@ -1,0 +1,107 @@
+/* clang as a process, and LLVM's reader and linker. */
+#include <errno.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "front/compile.h"
+
+static const char *const code_flags[] = {
+#include "front/clang_flags.def"
+};
+
+bool sources_collect(Sources *s, const FrontOptions *o, Diag *diag) {
+  if (o->compile_commands) return sources_from_commands(s, o, diag);
+  for (uint32_t i = 0; i < o->n_files; i++) {
+    Source plain = {.file = o->files[i]};
+    vec_push(s->source, plain);
+  }
+  return true;
+}
+
+void sources_free(Sources *s) {
+  for (uint32_t i = 0; i < s->source.n; i++) vec_free(s->source.at[i].flags);
+  vec_free(s->source);
+  arena_free(&s->arena);
+}
+
+/* Files that are there, are files, and have a name that we know how to read. */
+static bool acceptable(const Source *s, Diag *diag) {
+  Buf path = {0};
+  if (s->folder && s->file[0] != '/') buf_printf(&path, "%s/", s->folder);
+  buf_add(&path, s->file);
+  struct stat st;
+  const char *problem = NULL;
+  if (stat(buf_str(&path), &st) != 0)
+    problem = strerror(errno);
+  else if (S_ISDIR(st.st_mode))
+    problem = "is a directory";
+  else if (!text_ends(s->file, ".c") && !text_ends(s->file, ".i") && !text_ends(s->file, ".bc") &&
+           !text_ends(s->file, ".ll"))
+    problem = "not a C file (.c, .i) or LLVM file (.bc, .ll)";
+  if (problem) diag_error(diag, "%s: %s", s->file, problem);
+  buf_free(&path);
+  return !problem;
+}
+
+bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag) {
+  if (!acceptable(s, diag)) return false;
+  Buf error = {0};
+  if (text_ends(s->file, ".bc") || text_ends(s->file, ".ll")) {
+    bool ok = file_read(s->file, out, &error);
+    if (!ok) diag_error(diag, "%s", buf_str(&error));
+    buf_free(&error);
+    return ok;
+  }
+  const char *clang = getenv("SILHOUETTE_CLANG");
+  VEC(const char *) argv = {0};
+  vec_push(argv, clang && *clang ? clang : "clang-19");
+  vec_push(argv, o->pointer_bits == 32 ? "-m32" : "-m64");
+  for (uint32_t i = 0; i < s->flags.n; i++) vec_push(argv, s->flags.at[i]);
+  for (uint32_t i = 0; i < o->n_flags; i++) vec_push(argv, o->flags[i]);
+  for (size_t i = 0; i < sizeof code_flags / sizeof *code_flags; i++) vec_push(argv, code_flags[i]);
+  static const char *const last[] = {"-emit-llvm", "-c", "-o", "-"};
+  for (size_t i = 0; i < sizeof last / sizeof *last; i++) vec_push(argv, last[i]);
+  Buf file = {0}; /* a name that begins with a dash is no option */
+  buf_printf(&file, "%s%s", s->file[0] == '-' ? "./" : "", s->file);
+  vec_push(argv, buf_str(&file));
+  vec_push(argv, NULL);
+  int status = 0;
+  bool ok = process_run(argv.at, s->folder, NULL, 0, out, &status, &error);
+  if (!ok) {
+    diag_error(diag, "%s (is the package clang-19 installed?)", buf_str(&error));
+  } else if (status != 0) {
+    ok = false;
+    diag->errors++; /* clang has said what is wrong */
+    if (status >= 128) diag_error(diag, "%s: clang ended by signal %d", s->file, status - 128);
+  }
+  vec_free(argv);
+  buf_free(&file);
+  buf_free(&error);
+  return ok;
+}
+
+LLVMModuleRef module_read(LLVMContextRef context, const char *name, Buf *bytes, Diag *diag) {
+  /* The reader wants a NUL after the last byte, which a Buf has. */
+  LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(buf_str(bytes), bytes->n, name);
+  LLVMModuleRef module = NULL;
+  char *message = NULL;
+  if (LLVMParseIRInContext(context, buffer, &module, &message)) {
+    char *end = message ? strchr(message, '\n') : NULL;
+    if (end) *end = 0;
+    diag_error(diag, "%s: cannot be read by LLVM: %s", name, message ? message : "unknown reason");
+    LLVMDisposeMessage(message);
+    return NULL;
+  }
+  LLVMSetIsNewDbgInfoFormat(module, 0); /* variables as calls, which the C API can read */
+  return module;
+}
+
+bool module_link(LLVMModuleRef into, LLVMModuleRef from, Diag *diag) {
+  uint32_t before = diag->errors;
+  bool failed = LLVMLinkModules2(into, from);
+  if (failed && diag->errors == before) diag_error(diag, "the files cannot be linked into one program");
+  return !failed;
+}

@@ -1,0 +1,35 @@
+/* From files to one LLVM module, inside src/front: compile_commands.json, the clang process, reading and linking. */
+#ifndef FRONT_COMPILE_H
+#define FRONT_COMPILE_H
+
+#include <llvm-c/Core.h>
+
+#include "front/front.h"
+
+/* One file and the flags that it is compiled with. Strings live in the arena of the list. */
+typedef struct {
+  const char *file;
+  const char *folder; /* where clang runs, NULL: here */
+  VEC(const char *) flags;
+} Source;
+
+typedef struct {
+  Arena arena;
+  VEC(Source) source;
+} Sources;
+
+/* The files of the options with their flags. False: a message was given. */
+bool sources_collect(Sources *s, const FrontOptions *o, Diag *diag);
+/* Adds what compile_commands.json says (compile_commands.c). Without files in the options all entries are taken. */
+bool sources_from_commands(Sources *s, const FrontOptions *o, Diag *diag);
+void sources_free(Sources *s);
+
+/* Compiles (or reads) one source to bitcode or IR text in `out`. False: clang or we gave a message. */
+bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag);
+
+/* Reads bitcode or IR text. NULL: a message was given. */
+LLVMModuleRef module_read(LLVMContextRef context, const char *name, Buf *bytes, Diag *diag);
+/* Links `from` (consumed) into `into`. */
+bool module_link(LLVMModuleRef into, LLVMModuleRef from, Diag *diag);
+
+#endif

@@ -1,0 +1,215 @@
+#include "front/front.h"
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "front/compile.h"
+#include "front/library.h"
+#include "front/lower.h"
+
+/* ---- models of library functions ---- */
+
+typedef struct {
+  IdMap names; /* hash of the names that came from share/models */
+} Models;
+
+static bool is_model(const char *name, void *context) {
+  return idmap_find(&((Models *)context)->names, hash_bytes(name, strlen(name))) != NULL;
+}
+
+/* The bitcode of the models beside the executable, or below the installation's share folder. */
+static bool models_path(uint32_t pointer_bits, Buf *out) {
+  static const char *const places[] = {"models", "../share/silhouette/models"};
+  Buf own = {0};
+  bool found = false;
+  if (file_own_folder(&own))
+    for (size_t i = 0; i < sizeof places / sizeof *places && !found; i++) {
+      buf_clear(out);
+      buf_printf(out, "%s/%s/libc-%u.bc", buf_str(&own), places[i], pointer_bits);
+      found = access(buf_str(out), R_OK) == 0;
+    }
+  buf_free(&own);
+  return found;
+}
+
+static bool is_wanted(LLVMModuleRef program, LLVMValueRef model) {
+  size_t n;
+  LLVMValueRef f = LLVMGetNamedFunction(program, LLVMGetValueName2(model, &n));
+  return f && LLVMCountBasicBlocks(f) == 0;
+}
+
+/* Deletes functions that nothing uses any more, until none is left. */
+static void delete_unused(LLVMModuleRef module, const Models *models) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f; f = next) {
+      next = LLVMGetNextFunction(f);
+      size_t n;
+      const char *name = LLVMGetValueName2(f, &n);
+      bool ours = idmap_find(&models->names, hash_bytes(name, n)) != NULL;
+      if (!LLVMGetFirstUse(f) && ours) {
+        LLVMDeleteFunction(f);
+        changed = true;
+      }
+    }
+  }
+}
+
+/* Links in the models of the functions that the program calls and does not define. */
+static bool link_models(LLVMContextRef context, LLVMModuleRef module, const FrontOptions *o, Models *models,
+                        Diag *diag) {
+  bool open = false;
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f && !open; f = LLVMGetNextFunction(f)) {
+    size_t n;
+    const char *name = LLVMGetValueName2(f, &n);
+    const LibraryFunction *known = library_find(name, false);
+    open = LLVMCountBasicBlocks(f) == 0 && !text_starts(name, "llvm.") && (!known || known->kind == LIB_CALLOC);
+  }
+  if (!open) return true;
+  Buf path = {0}, bytes = {0}, error = {0};
+  bool ok = models_path(o->pointer_bits, &path);
+  if (!ok)
+    diag_error(diag, "the library models (libc-%u.bc) are not where the program is installed", o->pointer_bits);
+  else if (!(ok = file_read(buf_str(&path), &bytes, &error)))
+    diag_error(diag, "%s", buf_str(&error));
+  LLVMModuleRef library = ok ? module_read(context, buf_str(&path), &bytes, diag) : NULL;
+  ok = library != NULL;
+  bool any = false;
+  if (ok) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(library); f; f = LLVMGetNextFunction(f)) {
+      size_t n;
+      const char *name = LLVMGetValueName2(f, &n);
+      LLVMValueRef own = LLVMGetNamedFunction(module, name);
+      if (LLVMCountBasicBlocks(f) == 0) continue;
+      any = any || is_wanted(module, f);
+      if (own && LLVMCountBasicBlocks(own)) { /* the program's own definition counts */
+        LLVMSetLinkage(f, LLVMAvailableExternallyLinkage);
+        continue;
+      }
+      idmap_put(&models->names, hash_bytes(name, n), 1);
+    }
+    /* One data layout and triple for both, or the linker complains where the user's file says nothing. */
+    LLVMSetTarget(library, LLVMGetTarget(module));
+    LLVMSetDataLayout(library, LLVMGetDataLayoutStr(module));
+    if (any)
+      ok = module_link(module, library, diag);
+    else
+      LLVMDisposeModule(library);
+  }
+  if (any)
+    delete_unused(module, models);
+  else
+    idmap_clear(&models->names);
+  buf_free(&path);
+  buf_free(&bytes);
+  buf_free(&error);
+  return ok;
+}
+
+/* ---- loading ---- */
+
+static void on_diagnostic(LLVMDiagnosticInfoRef info, void *context) {
+  if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
+  char *text = LLVMGetDiagInfoDescription(info);
+  diag_error(context, "%s", text);
+  LLVMDisposeMessage(text);
+}
+
+static uint64_t count_lines(const char *folder, const char *file) {
+  Buf path = {0}, text = {0}, error = {0};
+  if (folder && file[0] != '/') buf_printf(&path, "%s/", folder);
+  buf_add(&path, file);
+  uint64_t n = 0;
+  if (file_read(buf_str(&path), &text, &error))
+    for (const char *s = text.at; (s = memchr(s, '\n', (size_t)(text.at + text.n - s))); s++) n++;
+  buf_free(&path);
+  buf_free(&text);
+  buf_free(&error);
+  return n;
+}
+
+static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, const FrontOptions *o, FrontStats *stats,
+                              Diag *diag) {
+  LLVMModuleRef all = NULL;
+  bool ok = true;
+  for (uint32_t i = 0; i < sources->source.n; i++) {
+    const Source *s = &sources->source.at[i];
+    double start = clock_seconds();
+    Buf bytes = {0};
+    bool compiled = source_compile(s, o, &bytes, diag);
+    double middle = clock_seconds();
+    LLVMModuleRef module = compiled ? module_read(context, s->file, &bytes, diag) : NULL;
+    buf_free(&bytes);
+    if (module && ok && all)
+      ok = module_link(all, module, diag);
+    else if (module && ok)
+      all = module;
+    else if (module)
+      LLVMDisposeModule(module);
+    ok = ok && compiled && module;
+    stats->compile_seconds += middle - start;
+    stats->load_seconds += clock_seconds() - middle;
+    stats->source_lines += count_lines(s->folder, s->file);
+  }
+  if (!ok && all) {
+    LLVMDisposeModule(all);
+    all = NULL;
+  }
+  return all;
+}
+
+/* A module that LLVM's verifier refuses (hand-written .ll) must not be lowered: its invariants are ours too. */
+static bool is_well_formed(LLVMModuleRef module, Diag *diag) {
+  char *message = NULL;
+  bool broken = LLVMVerifyModule(module, LLVMReturnStatusAction, &message);
+  if (broken) {
+    char *end = message ? strchr(message, '\n') : NULL;
+    if (end) *end = 0;
+    diag_error(diag, "LLVM finds the code malformed: %s", message ? message : "");
+  }
+  LLVMDisposeMessage(message);
+  return !broken;
+}
+
+static uint32_t module_pointer_bits(LLVMModuleRef module) {
+  return LLVMPointerSize(LLVMGetModuleDataLayout(module)) * 8;
+}
+
+bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag) {
+  FrontStats unused;
+  if (!stats) stats = &unused;
+  *stats = (FrontStats){0};
+  program_init(p, o->pointer_bits);
+  Sources sources = {0};
+  LLVMContextRef context = LLVMContextCreate();
+  LLVMContextSetDiagnosticHandler(context, on_diagnostic, diag);
+  LLVMModuleRef module = NULL;
+  Models models = {0};
+  if (sources_collect(&sources, o, diag)) module = load_all(context, &sources, o, stats, diag);
+  bool ok = module && is_well_formed(module, diag);
+  if (ok && module_pointer_bits(module) != o->pointer_bits) {
+    diag_error(diag, "the code is for %u-bit pointers: use --%u", module_pointer_bits(module),
+               module_pointer_bits(module));
+    ok = false;
+  }
+  double start = clock_seconds();
+  ok = ok && link_models(context, module, o, &models, diag);
+  stats->load_seconds += clock_seconds() - start;
+  if (ok) {
+    start = clock_seconds();
+    Lowering m;
+    lowering_init(&m, p, module, diag);
+    lower_module(&m, is_model, &models);
+    lowering_free(&m);
+    stats->lower_seconds = clock_seconds() - start;
+    for (FuncId f = 1; f < p->func.n; f++) stats->functions += p->func.at[f].is_defined && !p->func.at[f].is_model;
+  }
+  if (module) LLVMDisposeModule(module);
+  LLVMContextDispose(context);
+  sources_free(&sources);
+  idmap_free(&models.names);
+  return ok;
+}

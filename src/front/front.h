@@ -1,0 +1,33 @@
+/* front: from C to a program. clang compiles each file to bitcode (as a process), LLVM reads and links it, and lowering
+ * turns it into the automata of program/program.h. Nothing of LLVM leaves this folder.
+ *
+ * What is exact and what is not: every operation of the result means what the LLVM instruction at -O0 means, with C's
+ * undefined behaviour kept as such (program.h). Whatever cannot be expressed becomes an OP_UNMODELLED at the place
+ * where it occurs and an entry of Program.unmodelled; nothing is skipped. Compiling happens at -O1 with all passes
+ * disabled: code is that of -O0, but the scopes of locals are marked (llvm.lifetime), so that a pointer to a variable
+ * of a finished block dangles as it does in C. */
+#ifndef FRONT_FRONT_H
+#define FRONT_FRONT_H
+
+#include "program/program.h"
+
+typedef struct {
+  const char *const *files; /* .c .i .bc .ll; several are linked into one program */
+  uint32_t n_files;
+  const char *const *flags; /* passed to clang: -I... -D... -U... -std=... -include FILE */
+  uint32_t n_flags;
+  uint32_t pointer_bits;        /* 32 or 64 */
+  const char *compile_commands; /* a compile_commands.json or its folder: where files get their flags from, or NULL */
+} FrontOptions;
+
+typedef struct {
+  double compile_seconds, load_seconds, lower_seconds;
+  uint64_t source_lines; /* of the files named, not of what they include */
+  uint32_t functions;    /* lowered, models not counted */
+} FrontStats;
+
+/* Initialises and fills `p`, which the caller frees in any case. False: messages were given (clang's own among them).
+ * `stats` may be NULL. */
+bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag);
+
+#endif

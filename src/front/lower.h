@@ -1,0 +1,63 @@
+/* Lowering, inside src/front: the state that the files lower_*.c share. */
+#ifndef FRONT_LOWER_H
+#define FRONT_LOWER_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+
+#include "program/program.h"
+
+/* One module being lowered. Maps go from LLVM's objects (by address) to ours. */
+typedef struct {
+  Program *p;
+  Diag *diag;
+  LLVMContextRef context;
+  LLVMModuleRef module;
+  LLVMTargetDataRef layout;
+  IdMap var_of;                 /* global variable or address-taken block -> VarId */
+  IdMap func_of;                /* function -> FuncId */
+  IdMap type_of_di;             /* debug-info type -> TypeId */
+  IdMap type_of_llvm;           /* LLVM structure type -> TypeId */
+  VEC(LLVMMetadataRef) di_todo; /* structures whose fields are still to be read ... */
+  U32Vec di_todo_type;          /* ... and their types */
+  VEC(uint64_t) struct_key;     /* structures by name: hash of "struct.node" ... */
+  U32Vec struct_type;           /* ... and the type */
+  U32Vec expr_size;             /* number of nodes of an expression as a tree, by ExprId; 0: not computed */
+  const char *cwd;              /* interned */
+} Lowering;
+
+void lowering_init(Lowering *m, Program *p, LLVMModuleRef module, Diag *diag);
+void lowering_free(Lowering *m);
+/* Lowers the whole module. `is_model` tells of a function whether it comes from share/models. */
+void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context), void *context);
+
+/* ---- types.c ---- */
+TypeId lower_type(Lowering *m, LLVMTypeRef t);         /* from LLVM's type alone; integers come out signed */
+TypeId lower_di_type(Lowering *m, LLVMMetadataRef di); /* from debug info; NULL is void */
+void lower_di_finish(Lowering *m);                     /* reads the fields of all structures seen so far */
+TypeId lower_struct_type(Lowering *m, LLVMTypeRef t);  /* LLVM structure: by name in the debug info, else plain */
+LLVMMetadataRef di_operand(Lowering *m, LLVMMetadataRef node, unsigned index); /* NULL when absent */
+unsigned di_operand_count(Lowering *m, LLVMMetadataRef node);
+const char *di_string(Lowering *m, LLVMMetadataRef node, unsigned index); /* interned, NULL when absent */
+Position di_position(Lowering *m, LLVMMetadataRef location);              /* of a DILocation */
+Position di_file_position(Lowering *m, LLVMMetadataRef file, unsigned line);
+/* Is the value of this LLVM type something that an expression can hold (at most 128 bits)? */
+bool type_is_value(Lowering *m, LLVMTypeRef t);
+
+/* ---- constants.c ---- */
+/* A constant as an expression of LLVM's type; 0 when it cannot be expressed (then *why says what it is). */
+ExprId lower_constant(Lowering *m, LLVMValueRef c, const char **why);
+void lower_initialiser(Lowering *m, VarId v, LLVMValueRef init);
+/* Address arithmetic of a getelementptr, instruction or constant. `operand` gives the expression of an operand. */
+typedef ExprId OperandOf(void *context, LLVMValueRef v);
+ExprId lower_gep(Lowering *m, LLVMValueRef gep, OperandOf *operand, void *context);
+VarId lower_label(Lowering *m, LLVMBasicBlockRef block);
+
+/* ---- function.c ---- */
+void lower_function(Lowering *m, LLVMValueRef fn, FuncId f);
+
+/* Tree size of an expression, to keep folded expressions readable and walks cheap. */
+uint32_t lower_expr_size(Lowering *m, ExprId e);
+
+#endif

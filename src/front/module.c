@@ -1,0 +1,180 @@
+/* A whole module: declares globals and functions, then lowers initialisers and bodies. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "front/library.h"
+#include "front/lower.h"
+
+void lowering_init(Lowering *m, Program *p, LLVMModuleRef module, Diag *diag) {
+  *m = (Lowering){.p = p, .module = module, .diag = diag};
+  m->context = LLVMGetModuleContext(module);
+  m->layout = LLVMGetModuleDataLayout(module);
+  char *cwd = getcwd(NULL, 0);
+  m->cwd = str_intern(&p->strings, cwd ? cwd : "");
+  free(cwd);
+}
+
+void lowering_free(Lowering *m) {
+  idmap_free(&m->var_of);
+  idmap_free(&m->func_of);
+  idmap_free(&m->type_of_di);
+  idmap_free(&m->type_of_llvm);
+  vec_free(m->di_todo);
+  vec_free(m->di_todo_type);
+  vec_free(m->struct_key);
+  vec_free(m->struct_type);
+  vec_free(m->expr_size);
+}
+
+uint32_t lower_expr_size(Lowering *m, ExprId e) {
+  if (!e) return 0;
+  while (m->expr_size.n <= e) vec_push(m->expr_size, 0);
+  if (m->expr_size.at[e]) return m->expr_size.at[e];
+  const Expr *x = expr_at(m->p, e);
+  ExprId a = x->a, b = x->b, c = x->c;
+  uint64_t n = 1 + (uint64_t)lower_expr_size(m, a) + lower_expr_size(m, b) + lower_expr_size(m, c);
+  m->expr_size.at[e] = n > UINT32_MAX ? UINT32_MAX : (uint32_t)n;
+  return m->expr_size.at[e];
+}
+
+/* ---- globals ---- */
+
+static LLVMMetadataRef global_di(LLVMValueRef g) {
+  size_t n = 0;
+  LLVMMetadataRef found = NULL;
+  LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(g, &n);
+  for (unsigned i = 0; i < n && !found; i++) {
+    LLVMMetadataRef md = LLVMValueMetadataEntriesGetMetadata(entries, i);
+    if (LLVMGetMetadataKind(md) == LLVMDIGlobalVariableExpressionMetadataKind)
+      found = LLVMDIGlobalVariableExpressionGetVariable(md);
+  }
+  LLVMDisposeValueMetadataEntries(entries);
+  return found;
+}
+
+/* Is every use a plain load or store of the whole thing? Then the variable needs no address. */
+static bool only_loaded_and_stored(LLVMValueRef v, LLVMTypeRef t) {
+  for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (LLVMIsALoadInst(user)) {
+      if (LLVMTypeOf(user) != t || LLVMGetVolatile(user) || LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic)
+        return false;
+    } else if (LLVMIsAStoreInst(user)) {
+      if (LLVMGetOperand(user, 0) == v || LLVMTypeOf(LLVMGetOperand(user, 0)) != t || LLVMGetVolatile(user) ||
+          LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic)
+        return false;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool is_scalar(LLVMTypeRef t) {
+  switch (LLVMGetTypeKind(t)) {
+    case LLVMIntegerTypeKind:
+      return LLVMGetIntTypeWidth(t) <= 128 && LLVMGetIntTypeWidth(t) != 1;
+    case LLVMPointerTypeKind:
+    case LLVMHalfTypeKind:
+    case LLVMBFloatTypeKind:
+    case LLVMFloatTypeKind:
+    case LLVMDoubleTypeKind:
+    case LLVMX86_FP80TypeKind:
+    case LLVMFP128TypeKind:
+      return true;
+    default:
+      return false;
+  }
+}
+
+static void declare_global(Lowering *m, LLVMValueRef g) {
+  Program *p = m->p;
+  size_t n = 0;
+  const char *name = LLVMGetValueName2(g, &n);
+  if (text_starts(name, "llvm.")) return; /* LLVM's own tables: llvm.used, llvm.global_ctors */
+  LLVMTypeRef t = LLVMGlobalGetValueType(g);
+  LLVMMetadataRef di = global_di(g);
+  Var v = {.name = name,
+           .kind = VAR_GLOBAL,
+           .is_constant = LLVMIsGlobalConstant(g),
+           .is_string = LLVMGetLinkage(g) == LLVMPrivateLinkage && LLVMIsGlobalConstant(g) && text_starts(name, ".str"),
+           .is_extern = LLVMIsDeclaration(g)};
+  TypeId shown = di ? lower_di_type(m, di_operand(m, di, 3)) : 0;
+  v.type = shown && LLVMTypeIsSized(t) && type_at(p, shown)->size == LLVMABISizeOfType(m->layout, t) ? shown
+                                                                                                     : lower_type(m, t);
+  if (di) v.at = di_file_position(m, LLVMDIVariableGetFile(di), LLVMDIVariableGetLine(di));
+  v.is_object = v.is_extern || v.is_string || !is_scalar(t) || !only_loaded_and_stored(g, t);
+  idmap_put(&m->var_of, idmap_ptr(g), program_add_var(p, v));
+}
+
+/* ---- functions ---- */
+
+static FuncId declare_function(Lowering *m, LLVMValueRef fn, bool is_model) {
+  Program *p = m->p;
+  size_t n = 0;
+  const char *name = LLVMGetValueName2(fn, &n);
+  LLVMMetadataRef di = LLVMGetSubprogram(fn);
+  LLVMTypeRef t = LLVMGlobalGetValueType(fn);
+  Function f = {.name = n ? name : "<unnamed>", .is_model = is_model, .is_variadic = LLVMIsFunctionVarArg(t)};
+  if (di) {
+    f.at = di_file_position(m, LLVMDIScopeGetFile(di), LLVMDISubprogramGetLine(di));
+    LLVMMetadataRef type = di_operand(m, di, 4);
+    f.type = type ? lower_di_type(m, type) : 0;
+  }
+  if (!f.type || type_at(p, f.type)->kind != TYPE_FUNCTION) f.type = lower_type(m, t);
+  f.external = library_external_kind(name);
+  FuncId id = program_add_function(p, f);
+  idmap_put(&m->func_of, idmap_ptr(fn), id);
+  return id;
+}
+
+/* Types that only casts mention are kept by clang in the compile unit. */
+static void read_retained_types(Lowering *m) {
+  unsigned n = LLVMGetNamedMetadataNumOperands(m->module, "llvm.dbg.cu");
+  if (!n) return;
+  LLVMValueRef *unit = mem_array(NULL, n, sizeof *unit);
+  LLVMGetNamedMetadataOperands(m->module, "llvm.dbg.cu", unit);
+  for (unsigned i = 0; i < n; i++) {
+    LLVMMetadataRef retained = di_operand(m, LLVMValueAsMetadata(unit[i]), 5);
+    unsigned k = retained ? di_operand_count(m, retained) : 0;
+    for (unsigned j = 0; j < k; j++) {
+      LLVMMetadataRef t = di_operand(m, retained, j);
+      LLVMMetadataKind kind = t ? LLVMGetMetadataKind(t) : LLVMMDStringMetadataKind;
+      if (kind == LLVMDICompositeTypeMetadataKind || kind == LLVMDIDerivedTypeMetadataKind) lower_di_type(m, t);
+    }
+  }
+  mem_free(unit);
+}
+
+/* The types of all locals, so that every structure is known by name before the first body is lowered. */
+static void read_local_types(Lowering *m, LLVMValueRef fn) {
+  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+      if (!LLVMIsADbgDeclareInst(i)) continue;
+      LLVMMetadataRef variable = LLVMValueAsMetadata(LLVMGetOperand(i, 1));
+      lower_di_type(m, di_operand(m, variable, 3));
+    }
+}
+
+void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context), void *context) {
+  for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) read_local_types(m, fn);
+  read_retained_types(m);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) declare_global(m, g);
+  for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
+    size_t n;
+    const char *name = LLVMGetValueName2(fn, &n);
+    if (!text_starts(name, "llvm.")) declare_function(m, fn, is_model(name, context));
+  }
+  lower_di_finish(m);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
+    uint32_t *v = idmap_find(&m->var_of, idmap_ptr(g));
+    if (v && LLVMGetInitializer(g)) lower_initialiser(m, *v, LLVMGetInitializer(g));
+  }
+  for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
+    uint32_t *f = idmap_find(&m->func_of, idmap_ptr(fn));
+    if (f && LLVMCountBasicBlocks(fn)) lower_function(m, fn, *f);
+  }
+  m->p->main = program_find_function(m->p, "main");
+  if (m->p->main && !m->p->func.at[m->p->main].is_defined) m->p->main = 0;
+}

@@ -1,0 +1,177 @@
+/* inputs: where the nondeterministic values of a concrete run come from: a file of numbers, or a generator. */
+#include <ctype.h>
+#include <string.h>
+
+#include "program/runner.h"
+
+/* ---- files ---- */
+
+static void add_value(InputSource *s, InputKind kind, Int128 v) {
+  switch (kind) {
+    case INPUT_VALUE:
+      vec_push(s->value, v);
+      break;
+    case INPUT_ALLOC:
+      vec_push(s->alloc, v);
+      break;
+    case INPUT_UNINITIALISED:
+      vec_push(s->uninitialised, v);
+      break;
+  }
+}
+
+static const char *const kind_word[] = {
+    [INPUT_VALUE] = "", [INPUT_ALLOC] = "malloc", [INPUT_UNINITIALISED] = "uninitialised"};
+
+/* Reads one line, whose end is a NUL; it is changed. */
+static bool read_line(InputSource *s, char *line, Position at, Diag *diag) {
+  char *comment = strchr(line, '#');
+  if (comment) *comment = '\0';
+  size_t n = strlen(line);
+  while (n && isspace((unsigned char)line[n - 1])) line[--n] = '\0';
+  char *c = line;
+  while (isspace((unsigned char)*c)) c++;
+  if (!*c) return true;
+  InputKind kind = INPUT_VALUE;
+  for (InputKind k = INPUT_ALLOC; k <= INPUT_UNINITIALISED; k++) {
+    size_t length = strlen(kind_word[k]);
+    if (strncmp(c, kind_word[k], length) != 0 || !isspace((unsigned char)c[length])) continue;
+    kind = k;
+    c += length;
+    while (isspace((unsigned char)*c)) c++;
+    break;
+  }
+  Int128 v;
+  at.column = (uint32_t)(c - line) + 1;
+  if (!text_parse_int128(c, &v)) {
+    diag_at(diag, DIAG_ERROR, at, "'%s' is not a number; a line is a number, 'malloc 0|1' or 'uninitialised N'", c);
+    return false;
+  }
+  if (kind == INPUT_ALLOC && v != 0 && v != 1) {
+    diag_at(diag, DIAG_ERROR, at, "'malloc' takes 1 (succeeds) or 0 (gives NULL), not '%s'", c);
+    return false;
+  }
+  add_value(s, kind, v);
+  return true;
+}
+
+bool inputs_read(InputSource *s, const char *path, Diag *diag) {
+  *s = (InputSource){0};
+  Buf text = {0}, error = {0};
+  bool good = file_read(path, &text, &error);
+  if (!good) diag_error(diag, "%s", buf_str(&error));
+  buf_str(&text); /* terminated even when empty */
+  Position at = {.file = path};
+  size_t from = 0;
+  while (good && from < text.n) {
+    char *line = text.at + from;
+    char *end = memchr(line, '\n', text.n - from);
+    size_t n = end ? (size_t)(end - line) : text.n - from;
+    line[n] = '\0'; /* a buffer has room for the NUL behind its last byte */
+    at.line++;
+    if (!read_line(s, line, at, diag)) good = false;
+    from += n + 1;
+  }
+  buf_free(&text);
+  buf_free(&error);
+  if (!good) inputs_free(s);
+  return good;
+}
+
+void inputs_free(InputSource *s) {
+  vec_free(s->value);
+  vec_free(s->alloc);
+  vec_free(s->uninitialised);
+  *s = (InputSource){0};
+}
+
+void inputs_print(const Program *p, const Input *input, uint32_t n, Buf *out) {
+  for (uint32_t i = 0; i < n; i++) {
+    const Input *in = &input[i];
+    char text[INT128_TEXT];
+    if (in->kind != INPUT_VALUE) buf_printf(out, "%s ", kind_word[in->kind]);
+    buf_add(out, text_int128(in->value, text));
+    buf_add(out, "  # ");
+    type_print(p, in->type, out);
+    if (in->edge < p->edge.n && position_known(p->edge.at[in->edge].at)) {
+      Position at = p->edge.at[in->edge].at;
+      buf_printf(out, " at %s:%u:%u", at.file, at.line, at.column);
+    }
+    buf_char(out, '\n');
+  }
+}
+
+/* ---- the generator ---- */
+
+void inputs_random(InputSource *s, uint64_t seed) { *s = (InputSource){.random = true, .state = seed}; }
+
+/* splitmix64: small, and good enough for choosing test values. */
+static uint64_t next_random(InputSource *s) {
+  uint64_t z = s->state += 0x9E3779B97F4A7C15u;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return z ^ (z >> 31);
+}
+
+/* Mostly small numbers, which is what loops and conditions are about; some at the ends of the type, some anywhere. */
+static Int128 random_value(InputSource *s, const Type *t) {
+  uint64_t choice = next_random(s), x = next_random(s);
+  uint32_t bits = t->bits && t->bits <= 128 ? t->bits : 32;
+  Int128 top = (Int128)(value_mask(bits) >> (t->is_signed ? 1 : 0));
+  Int128 bottom = t->is_signed ? -top - 1 : 0;
+  Int128 near = (Int128)((x >> 1) % 3);
+  switch (choice % 16) {
+    default:
+      return (Int128)(x % 15) - 4;
+    case 8:
+    case 9:
+    case 10:
+      return (Int128)(x & 1);
+    case 11:
+      return (x & 1) ? top - near : bottom + near;
+    case 12:
+      return (Int128)(x % 512) - 256;
+    case 13: /* around a power of two */
+      return ((Int128)1 << (x >> 8) % (bits < 127 ? bits : 126)) + near - 1;
+    case 14:
+    case 15:
+      return (Int128)(((UInt128)x << 64) | next_random(s));
+  }
+}
+
+enum { ALLOC_FAILS_ONE_IN = 8 };
+
+static Int128 choose(InputSource *s, InputKind kind, const Type *t) {
+  if (s->random) return kind == INPUT_ALLOC ? next_random(s) % ALLOC_FAILS_ONE_IN != 0 : random_value(s, t);
+  uint32_t i = s->next[kind]++;
+  switch (kind) {
+    case INPUT_VALUE:
+      if (i < s->value.n) return s->value.at[i];
+      break;
+    case INPUT_ALLOC:
+      if (i < s->alloc.n) return s->alloc.at[i];
+      break;
+    case INPUT_UNINITIALISED:
+      if (i < s->uninitialised.n) return s->uninitialised.at[i];
+      break;
+  }
+  s->missing++;
+  return kind == INPUT_ALLOC;
+}
+
+/* An 8-bit integer, but only 0 and 1 are values of the type. */
+static bool is_c_bool(const Type *t) {
+  return t->kind == TYPE_INT && t->name && (strcmp(t->name, "_Bool") == 0 || strcmp(t->name, "bool") == 0);
+}
+
+Int128 input_take(Run *r, InputKind kind, TypeId type) {
+  const Type *t = type_at(r->p, type);
+  Int128 v = kind == INPUT_ALLOC;
+  if (r->options->inputs) v = choose(r->options->inputs, kind, t);
+  if (kind == INPUT_ALLOC || is_c_bool(t))
+    v = v != 0;
+  else
+    v = type_wrap(r->p, type, v);
+  vec_push(r->result->input, (Input){.kind = kind, .type = type, .value = v, .edge = r->edge});
+  return v;
+}

@@ -1,0 +1,193 @@
+/* memory: objects, their bytes and what is known of each bit. See memory.h. */
+#include "program/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define NO_EDGE UINT32_MAX
+
+enum { OBJECT_ALIGN = 16, OBJECT_GAP = 32 };
+
+void memory_init(Memory *m, uint32_t pointer_bits) {
+  const uint16_t one = 1;
+  assert(*(const uint8_t *)&one == 1 && "values are moved in the host's byte order, which must be little-endian");
+  (void)one;
+  *m = (Memory){0};
+  if (pointer_bits > 32) {
+    /* High addresses, so that no plausible number of the program is one by chance. */
+    m->next = (uint64_t)1 << 44;
+    m->end = (uint64_t)1 << 47;
+  } else {
+    m->next = 0x10000;
+    m->end = 0xffff0000u;
+  }
+  vec_push(m->object, (Object){.state = OBJECT_ENDED, .allocated = NO_EDGE, .freed = NO_EDGE});
+}
+
+void memory_free(Memory *m) {
+  for (uint32_t i = 0; i < m->object.n; i++) {
+    mem_free(m->object.at[i].byte);
+    mem_free(m->object.at[i].provenance);
+  }
+  vec_free(m->object);
+}
+
+uint32_t memory_create(Memory *m, ObjectKind kind, uint64_t size, bool zeroed, EdgeId at) {
+  if (!memory_has_room(m, size) || m->object.n >= MEMORY_MAX_OBJECTS) return 0;
+  uint64_t address = m->next;
+  if (size + OBJECT_GAP + OBJECT_ALIGN > m->end - address) return 0;
+  m->next = (address + size + OBJECT_GAP + OBJECT_ALIGN - 1) & ~(uint64_t)(OBJECT_ALIGN - 1);
+  m->live += size;
+  vec_push(m->object, (Object){.address = address,
+                               .size = size,
+                               /* All zeros, so that untouched pages of a large object cost nothing. */
+                               .byte = size ? mem_zalloc(2 * (size_t)size) : NULL,
+                               .kind = (uint8_t)kind,
+                               .state = OBJECT_ALIVE,
+                               .zeroed = zeroed,
+                               .allocated = at,
+                               .freed = NO_EDGE});
+  return m->object.n - 1;
+}
+
+void memory_end(Memory *m, uint32_t id, ObjectState state, EdgeId at) {
+  Object *o = memory_object(m, id);
+  if (o->state != OBJECT_ALIVE) return;
+  o->state = (uint8_t)state;
+  o->freed = at;
+  m->live -= o->size;
+  mem_free(o->byte);
+  mem_free(o->provenance);
+  o->byte = NULL;
+  o->provenance = NULL;
+}
+
+uint32_t memory_find(const Memory *m, uint64_t address, bool end) {
+  uint32_t low = 1, high = m->object.n; /* objects below `low` begin at or before the address */
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (m->object.at[middle].address <= address)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (low == 1) return 0;
+  const Object *o = memory_object(m, low - 1);
+  uint64_t offset = address - o->address;
+  return offset < o->size || (end && offset == o->size) ? low - 1 : 0;
+}
+
+Value memory_pointer(const Memory *m, uint32_t id, uint64_t offset) {
+  return (Value){.bits = memory_object(m, id)->address + offset, .object = id};
+}
+
+RunOutcome memory_check(const Memory *m, const Value *pointer, uint64_t n, bool write, uint32_t *id, uint64_t *offset) {
+  uint64_t address = (uint64_t)pointer->bits;
+  *id = pointer->object;
+  *offset = 0;
+  if (!*id) {
+    *id = memory_find(m, address, false);
+    if (!*id) return address < MEMORY_NULL_PAGE ? RUN_NULL : RUN_WILD;
+  }
+  const Object *o = memory_object(m, *id);
+  *offset = address - o->address;
+  if (o->state == OBJECT_FREED) return RUN_FREED;
+  if (o->state == OBJECT_ENDED) return RUN_OUT_OF_SCOPE;
+  /* An array that is only declared, without a size: there is no telling what lies within. */
+  if (o->is_extern && o->size == 0) return RUN_UNMODELLED;
+  if (o->kind == OBJECT_FUNCTION) return RUN_OUT_OF_BOUNDS;
+  if (*offset > o->size || n > o->size - *offset) return RUN_OUT_OF_BOUNDS;
+  if (write && o->is_constant) return RUN_READ_ONLY;
+  return RUN_FINISHED;
+}
+
+static inline UInt128 low_bits(uint32_t n_bytes) {
+  return n_bytes >= 16 ? ~(UInt128)0 : (((UInt128)1 << (8 * n_bytes)) - 1);
+}
+
+void memory_load(const Memory *m, uint32_t id, uint64_t offset, uint32_t n, Value *out) {
+  const Object *o = memory_object(m, id);
+  assert(n <= 16 && offset + n <= o->size);
+  *out = (Value){0};
+  memcpy(&out->bits, o->byte + offset, n);
+  memcpy(&out->undefined, o->byte + o->size + offset, n);
+  if (!o->zeroed) out->undefined ^= low_bits(n);
+  if (!o->provenance) return;
+  /* A pointer is whole only when all its bytes come from one object. */
+  out->object = o->provenance[offset];
+  for (uint32_t i = 1; i < n; i++)
+    if (o->provenance[offset + i] != out->object) {
+      out->object = 0;
+      return;
+    }
+}
+
+static void set_provenance(Object *o, uint64_t offset, uint64_t n, uint32_t of) {
+  if (!o->provenance) {
+    if (!of || !o->size) return;
+    o->provenance = mem_zalloc((size_t)o->size * sizeof *o->provenance);
+  }
+  for (uint64_t i = 0; i < n; i++) o->provenance[offset + i] = of;
+}
+
+void memory_store(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Value *v) {
+  Object *o = memory_object(m, id);
+  assert(n <= 16 && offset + n <= o->size);
+  UInt128 changed = o->zeroed ? v->undefined : ~v->undefined;
+  memcpy(o->byte + offset, &v->bits, n);
+  memcpy(o->byte + o->size + offset, &changed, n);
+  set_provenance(o, offset, n, v->object);
+}
+
+void memory_fill(Memory *m, uint32_t id, uint64_t offset, uint64_t n, uint8_t byte, uint8_t undefined) {
+  Object *o = memory_object(m, id);
+  assert(offset + n <= o->size);
+  if (!n) return;
+  memset(o->byte + offset, byte, (size_t)n);
+  memset(o->byte + o->size + offset, o->zeroed ? undefined : (uint8_t)~undefined, (size_t)n);
+  set_provenance(o, offset, n, 0);
+}
+
+void memory_copy(Memory *m, uint32_t to, uint64_t to_offset, uint32_t from, uint64_t from_offset, uint64_t n) {
+  Object *t = memory_object(m, to);
+  const Object *f = memory_object(m, from);
+  assert(to_offset + n <= t->size && from_offset + n <= f->size);
+  if (!n) return;
+  memmove(t->byte + to_offset, f->byte + from_offset, (size_t)n);
+  uint8_t *mask = t->byte + t->size + to_offset;
+  memmove(mask, f->byte + f->size + from_offset, (size_t)n);
+  if (t->zeroed != f->zeroed)
+    for (uint64_t i = 0; i < n; i++) mask[i] = (uint8_t)~mask[i];
+  if (!f->provenance) {
+    set_provenance(t, to_offset, n, 0);
+    return;
+  }
+  if (!t->provenance) t->provenance = mem_zalloc((size_t)t->size * sizeof *t->provenance);
+  memmove(t->provenance + to_offset, f->provenance + from_offset, (size_t)n * sizeof *t->provenance);
+}
+
+bool memory_is_defined(const Memory *m, uint32_t id, uint64_t offset, uint64_t n) {
+  const Object *o = memory_object(m, id);
+  const uint8_t *mask = o->byte + o->size + offset;
+  uint8_t defined = o->zeroed ? 0 : 0xff;
+  for (uint64_t i = 0; i < n; i++)
+    if (mask[i] != defined) return false;
+  return true;
+}
+
+void memory_reach(const Memory *m, U32Vec *work, uint8_t *mark) {
+  while (work->n) {
+    uint32_t id = vec_pop(*work);
+    if (mark[id]) continue;
+    mark[id] = 1;
+    const Object *o = memory_object(m, id);
+    if (!o->provenance) continue;
+    uint32_t last = 0;
+    for (uint64_t i = 0; i < o->size; i++) {
+      uint32_t to = o->provenance[i];
+      if (!to || to == last) continue;
+      last = to;
+      if (!mark[to]) vec_push(*work, to);
+    }
+  }
+}

@@ -1,0 +1,483 @@
+/* Printing as the source would write it. Conversions that do not change the number are not shown, nor is the `[0]` of
+ * an array that decays to a pointer. */
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+#include "program/program.h"
+
+/* C's precedence levels, weakest first. */
+enum {
+  P_NONE,
+  P_COND,
+  P_OR,
+  P_AND,
+  P_BITOR,
+  P_BITXOR,
+  P_BITAND,
+  P_EQ,
+  P_REL,
+  P_SHIFT,
+  P_ADD,
+  P_MUL,
+  P_UNARY,
+  P_POSTFIX
+};
+
+static const struct {
+  const char *text;
+  int level;
+} operator_of[] = {
+    [EXPR_AND] = {"&&", P_AND},      [EXPR_OR] = {"||", P_OR},        [EXPR_EQ] = {"==", P_EQ},
+    [EXPR_NE] = {"!=", P_EQ},        [EXPR_LT] = {"<", P_REL},        [EXPR_LE] = {"<=", P_REL},
+    [EXPR_GT] = {">", P_REL},        [EXPR_GE] = {">=", P_REL},       [EXPR_ADD] = {"+", P_ADD},
+    [EXPR_SUB] = {"-", P_ADD},       [EXPR_MUL] = {"*", P_MUL},       [EXPR_DIV] = {"/", P_MUL},
+    [EXPR_REM] = {"%", P_MUL},       [EXPR_BITAND] = {"&", P_BITAND}, [EXPR_BITOR] = {"|", P_BITOR},
+    [EXPR_BITXOR] = {"^", P_BITXOR}, [EXPR_SHL] = {"<<", P_SHIFT},    [EXPR_SHR] = {">>", P_SHIFT},
+};
+
+static void print_expr(const Program *p, ExprId e, int level, Buf *out);
+
+static void print_string(const Var *v, Buf *out) {
+  enum { SHOWN = 60 };
+  const uint8_t *text = v->n_init ? v->init[0].bytes : NULL;
+  uint64_t n = text ? v->init[0].n_bytes : 0;
+  if (n && text[n - 1] == 0) n--;
+  buf_char(out, '"');
+  for (uint64_t i = 0; i < n && i < SHOWN; i++) {
+    unsigned char c = text[i];
+    if (c == '\n')
+      buf_add(out, "\\n");
+    else if (c == '\t')
+      buf_add(out, "\\t");
+    else if (c == '"' || c == '\\')
+      buf_printf(out, "\\%c", c);
+    else if (isprint(c))
+      buf_char(out, (char)c);
+    else
+      buf_printf(out, "\\%03o", c);
+  }
+  buf_add(out, n > SHOWN ? "...\"" : "\"");
+}
+
+static void print_const(const Program *p, const Expr *x, Buf *out) {
+  const Type *t = type_at(p, x->type);
+  char text[INT128_TEXT];
+  if (t->kind == TYPE_POINTER && x->value == 0) {
+    buf_add(out, "NULL");
+  } else if (t->kind == TYPE_POINTER || t->kind == TYPE_FLOAT) {
+    buf_printf(out, t->kind == TYPE_FLOAT ? "bits 0x%llx" : "(void *)0x%llx", (unsigned long long)x->value);
+  } else if (t->kind == TYPE_INT && !t->is_signed) {
+    buf_add(out, text_uint128((UInt128)x->value, text));
+  } else {
+    buf_add(out, text_int128(x->value, text));
+  }
+}
+
+/* Is `address` the address of a named place (so that its field is written with a dot)? */
+static bool is_place(const Program *p, ExprId address) {
+  ExprKind k = (ExprKind)expr_at(p, address)->kind;
+  return k == EXPR_FIELD || k == EXPR_INDEX || k == EXPR_ADDRESS;
+}
+
+static bool points_to_array(const Program *p, ExprId address) {
+  const Type *t = type_at(p, expr_at(p, address)->type);
+  return t->kind == TYPE_POINTER && type_at(p, t->of)->kind == TYPE_ARRAY;
+}
+
+static void print_place(const Program *p, ExprId address, Buf *out);
+
+static void print_field(const Program *p, const Expr *x, Buf *out) {
+  if (is_place(p, x->a)) {
+    print_place(p, x->a, out);
+    buf_char(out, '.');
+  } else {
+    print_expr(p, x->a, P_POSTFIX, out);
+    buf_add(out, "->");
+  }
+  const Type *t = type_at(p, x->of_type);
+  if (x->index < t->n_fields && t->field[x->index].name)
+    buf_add(out, t->field[x->index].name);
+  else
+    buf_printf(out, "<+%lld>", (long long)x->value);
+}
+
+/* The place at an address: `*e`, `x`, `p->n`, `a[i]`. */
+static void print_place(const Program *p, ExprId address, Buf *out) {
+  const Expr *x = expr_at(p, address);
+  if (x->kind == EXPR_ADDRESS) {
+    const Var *v = &p->var.at[x->var];
+    if (v->is_string)
+      print_string(v, out);
+    else
+      buf_add(out, v->name);
+  } else if (x->kind == EXPR_FIELD) {
+    print_field(p, x, out);
+  } else if (x->kind == EXPR_INDEX) {
+    if (points_to_array(p, x->a) && is_place(p, x->a))
+      print_place(p, x->a, out);
+    else
+      print_expr(p, x->a, P_POSTFIX, out);
+    buf_char(out, '[');
+    print_expr(p, x->b, P_NONE, out);
+    buf_char(out, ']');
+  } else {
+    buf_char(out, '*');
+    print_expr(p, address, P_UNARY, out);
+  }
+}
+
+/* The member of the union or the first member of the structure at `address` that is accessed as `accessed`, if the
+ * address itself is of a larger thing: `u` read as int is `u.i`. */
+static void print_inner_member(const Program *p, TypeId place, TypeId accessed, Buf *out) {
+  for (int depth = 0; depth < 8; depth++) {
+    const Type *t = type_at(p, place);
+    if (t->kind == TYPE_ARRAY && t->of && place != accessed) {
+      buf_add(out, "[0]");
+      place = t->of;
+      continue;
+    }
+    if (t->kind != TYPE_UNION && t->kind != TYPE_STRUCT) return;
+    const Field *best = NULL;
+    for (uint32_t i = 0; i < t->n_fields; i++) {
+      const Field *f = &t->field[i];
+      if (f->offset != 0 || f->bit_size) continue;
+      if (f->type == accessed) {
+        best = f;
+        break;
+      }
+      if (!best && type_at(p, f->type)->size == type_at(p, accessed)->size) best = f;
+    }
+    if (!best) return;
+    if (best->name) buf_printf(out, ".%s", best->name);
+    place = best->type;
+    if (place == accessed) return;
+  }
+}
+
+void lvalue_print(const Program *p, ExprId address, TypeId accessed, Buf *out) {
+  const Type *t = type_at(p, expr_at(p, address)->type);
+  bool whole = t->kind != TYPE_POINTER || t->of == accessed || !accessed;
+  TypeKind of = whole ? TYPE_NONE : type_at(p, t->of)->kind;
+  bool inside = of == TYPE_UNION || of == TYPE_STRUCT || of == TYPE_ARRAY;
+  if (inside && type_at(p, t->of)->size == type_at(p, accessed)->size && of != TYPE_UNION && of != TYPE_STRUCT)
+    inside = false;
+  if (inside && !is_place(p, address)) {
+    buf_add(out, "(*");
+    print_expr(p, address, P_UNARY, out);
+    buf_char(out, ')');
+  } else {
+    print_place(p, address, out);
+  }
+  if (inside) print_inner_member(p, t->of, accessed, out);
+}
+
+/* Does a cast from one integer type to another leave every number as it is? Such casts are C's promotions. */
+static bool is_promotion(const Type *from, const Type *to) {
+  if (from->kind == TYPE_BOOL) return true;
+  if (from->kind != TYPE_INT || to->kind != TYPE_INT) return false;
+  if (from->is_signed == to->is_signed) return from->bits <= to->bits;
+  return !from->is_signed && from->bits < to->bits;
+}
+
+static void print_cast(const Program *p, const Expr *x, int level, Buf *out) {
+  const Type *from = type_at(p, expr_at(p, x->a)->type), *to = type_at(p, x->type);
+  if (is_promotion(from, to) || (from->kind == TYPE_POINTER && to->kind == TYPE_POINTER)) {
+    print_expr(p, x->a, level, out);
+    return;
+  }
+  if (level > P_UNARY) buf_char(out, '(');
+  buf_char(out, '(');
+  type_print(p, x->type, out);
+  buf_char(out, ')');
+  print_expr(p, x->a, P_UNARY, out);
+  if (level > P_UNARY) buf_char(out, ')');
+}
+
+static void print_binary(const Program *p, const Expr *x, int level, Buf *out) {
+  int own = operator_of[x->kind].level;
+  bool negation = x->kind == EXPR_SUB && expr_is_const(p, x->a) && expr_at(p, x->a)->value == 0;
+  bool flip = x->kind == EXPR_BITXOR && expr_is_const(p, x->b) && expr_at(p, x->b)->value == type_wrap(p, x->type, -1);
+  if (negation || flip) own = P_UNARY;
+  if (level > own) buf_char(out, '(');
+  if (negation || flip) {
+    buf_char(out, negation ? '-' : '~');
+    print_expr(p, negation ? x->b : x->a, P_UNARY + (negation ? 1 : 0), out);
+  } else {
+    print_expr(p, x->a, own, out);
+    buf_printf(out, " %s ", operator_of[x->kind].text);
+    print_expr(p, x->b, own + 1, out);
+  }
+  if (level > own) buf_char(out, ')');
+}
+
+static void print_expr(const Program *p, ExprId e, int level, Buf *out) {
+  const Expr *x = expr_at(p, e);
+  switch ((ExprKind)x->kind) {
+    case EXPR_NONE:
+      buf_add(out, "?");
+      return;
+    case EXPR_CONST:
+      if (level > P_UNARY && x->value < 0) {
+        buf_char(out, '(');
+        print_const(p, x, out);
+        buf_char(out, ')');
+      } else {
+        print_const(p, x, out);
+      }
+      return;
+    case EXPR_VAR:
+      buf_add(out, p->var.at[x->var].name);
+      return;
+    case EXPR_LOAD:
+      if (level > P_UNARY && !is_place(p, x->a)) {
+        buf_char(out, '(');
+        lvalue_print(p, x->a, x->type, out);
+        buf_char(out, ')');
+      } else {
+        lvalue_print(p, x->a, x->type, out);
+      }
+      return;
+    case EXPR_FUNCTION:
+      buf_add(out, p->func.at[x->var].name);
+      return;
+    case EXPR_ADDRESS:
+      if (p->var.at[x->var].is_string) {
+        print_string(&p->var.at[x->var], out);
+        return;
+      }
+      if (p->var.at[x->var].kind == VAR_LABEL) buf_char(out, '&');
+      buf_char(out, '&');
+      print_place(p, e, out);
+      return;
+    case EXPR_INDEX:
+      if (expr_is_const(p, x->b) && expr_at(p, x->b)->value == 0 && points_to_array(p, x->a) && is_place(p, x->a)) {
+        print_place(p, x->a, out);
+        return;
+      }
+      if (!points_to_array(p, x->a)) {
+        if (level > P_ADD) buf_char(out, '(');
+        print_expr(p, x->a, P_ADD, out);
+        const Expr *i = expr_at(p, x->b);
+        bool back = i->kind == EXPR_CONST && i->value < 0;
+        char text[INT128_TEXT];
+        buf_add(out, back ? " - " : " + ");
+        if (back)
+          buf_add(out, text_int128(-i->value, text));
+        else
+          print_expr(p, x->b, P_MUL, out);
+        if (level > P_ADD) buf_char(out, ')');
+        return;
+      }
+      buf_char(out, '&');
+      print_place(p, e, out);
+      return;
+    case EXPR_FIELD:
+      if (points_to_array(p, e)) { /* an array member decays */
+        print_place(p, e, out);
+        return;
+      }
+      if (level > P_UNARY) buf_char(out, '(');
+      buf_char(out, '&');
+      print_place(p, e, out);
+      if (level > P_UNARY) buf_char(out, ')');
+      return;
+    case EXPR_CAST:
+      print_cast(p, x, level, out);
+      return;
+    case EXPR_OBJECT_SIZE:
+      buf_add(out, "object_size(");
+      print_expr(p, x->a, P_NONE, out);
+      buf_char(out, ')');
+      return;
+    case EXPR_NOT:
+      buf_char(out, '!');
+      print_expr(p, x->a, P_UNARY, out);
+      return;
+    case EXPR_ITE:
+      if (level > P_COND) buf_char(out, '(');
+      print_expr(p, x->a, P_OR, out);
+      buf_add(out, " ? ");
+      print_expr(p, x->b, P_COND, out);
+      buf_add(out, " : ");
+      print_expr(p, x->c, P_COND, out);
+      if (level > P_COND) buf_char(out, ')');
+      return;
+    default:
+      print_binary(p, x, level, out);
+      return;
+  }
+}
+
+void expr_print(const Program *p, ExprId e, Buf *out) { print_expr(p, e, P_NONE, out); }
+
+/* ---- operations ---- */
+
+static void print_dst(const Program *p, const Op *op, Buf *out) {
+  if (op->dst) buf_printf(out, "%s = ", p->var.at[op->dst].name);
+}
+
+static void print_call(const Program *p, const Op *op, Buf *out) {
+  print_dst(p, op, out);
+  const Expr *callee = expr_at(p, op->a);
+  if (callee->kind == EXPR_FUNCTION) {
+    buf_add(out, p->func.at[callee->var].name);
+  } else {
+    buf_add(out, "(*");
+    print_expr(p, op->a, P_UNARY, out);
+    buf_char(out, ')');
+  }
+  buf_char(out, '(');
+  for (uint32_t i = 0; i < op->n_args; i++) {
+    if (i) buf_add(out, ", ");
+    print_expr(p, op->args[i], P_COND, out);
+  }
+  buf_char(out, ')');
+}
+
+/* A block copy of exactly the size of what the pointers point to is an assignment of structures. */
+static bool copies_whole(const Program *p, const Op *op) {
+  const Type *t = type_at(p, expr_at(p, op->a)->type);
+  if (!expr_is_const(p, op->c) || t->kind != TYPE_POINTER) return false;
+  const Type *of = type_at(p, t->of);
+  bool aggregate = of->kind == TYPE_STRUCT || of->kind == TYPE_UNION || of->kind == TYPE_ARRAY;
+  return aggregate && of->size && (Int128)of->size == expr_at(p, op->c)->value;
+}
+
+static void print_block(const Program *p, const Op *op, const char *name, Buf *out) {
+  if (op->kind != OP_MEMSET && copies_whole(p, op)) {
+    print_place(p, op->a, out);
+    buf_add(out, " = ");
+    print_place(p, op->b, out);
+    return;
+  }
+  buf_printf(out, "%s(", name);
+  print_expr(p, op->a, P_COND, out);
+  buf_add(out, ", ");
+  print_expr(p, op->b, P_COND, out);
+  buf_add(out, ", ");
+  print_expr(p, op->c, P_COND, out);
+  buf_char(out, ')');
+}
+
+static void print_halt(const Program *p, const Op *op, Buf *out) {
+  switch (op->how) {
+    case HALT_EXIT:
+      buf_add(out, "exit(");
+      print_expr(p, op->a, P_NONE, out);
+      buf_char(out, ')');
+      return;
+    case HALT_ABORT:
+      buf_add(out, "abort()");
+      return;
+    case HALT_ASSERT:
+      buf_printf(out, "assertion fails: %s", op->text ? op->text : "");
+      return;
+    case HALT_REACH_ERROR:
+      buf_printf(out, "%s()", op->text ? op->text : "reach_error");
+      return;
+    default:
+      buf_add(out, "unreachable");
+      return;
+  }
+}
+
+void op_print(const Program *p, const Op *op, Buf *out) {
+  switch (op->kind) {
+    case OP_SKIP:
+      buf_add(out, "skip");
+      return;
+    case OP_ASSIGN:
+      print_dst(p, op, out);
+      print_expr(p, op->a, P_NONE, out);
+      return;
+    case OP_STORE:
+      lvalue_print(p, op->a, expr_at(p, op->b)->type, out);
+      buf_add(out, " = ");
+      print_expr(p, op->b, P_NONE, out);
+      return;
+    case OP_ASSUME:
+      buf_char(out, '[');
+      print_expr(p, op->a, P_NONE, out);
+      buf_char(out, ']');
+      return;
+    case OP_HAVOC:
+      print_dst(p, op, out);
+      buf_printf(out, "%s()", op->text ? op->text : "nondet");
+      return;
+    case OP_BEGIN:
+      buf_printf(out, "begin %s", p->var.at[op->dst].name);
+      return;
+    case OP_END:
+      buf_printf(out, "end %s", p->var.at[op->dst].name);
+      return;
+    case OP_ALLOC:
+      print_dst(p, op, out);
+      buf_add(out, op->how == ALLOC_HEAP ? "malloc(" : op->how == ALLOC_HEAP_ZERO ? "calloc(1, " : "alloca(");
+      print_expr(p, op->a, P_NONE, out);
+      buf_char(out, ')');
+      return;
+    case OP_FREE:
+      buf_add(out, "free(");
+      print_expr(p, op->a, P_NONE, out);
+      buf_char(out, ')');
+      return;
+    case OP_CALL:
+      print_call(p, op, out);
+      return;
+    case OP_RETURN:
+      buf_add(out, "return");
+      if (op->a) {
+        buf_char(out, ' ');
+        print_expr(p, op->a, P_NONE, out);
+      }
+      return;
+    case OP_MEMSET:
+      print_block(p, op, "memset", out);
+      return;
+    case OP_MEMCPY:
+      print_block(p, op, "memcpy", out);
+      return;
+    case OP_MEMMOVE:
+      print_block(p, op, "memmove", out);
+      return;
+    case OP_HALT:
+      print_halt(p, op, out);
+      return;
+    case OP_STACK_MARK:
+      buf_printf(out, "%s = stack mark", p->var.at[op->dst].name);
+      return;
+    case OP_STACK_FREE:
+      buf_add(out, "free stack to ");
+      print_expr(p, op->a, P_NONE, out);
+      return;
+    case OP_UNMODELLED:
+      print_dst(p, op, out);
+      buf_printf(out, "<not modelled: %s>", op->text ? op->text : "?");
+      return;
+  }
+}
+
+const char *op_kind_name(OpKind k) {
+  static const char *const name[] = {
+      [OP_SKIP] = "skip",
+      [OP_ASSIGN] = "assign",
+      [OP_STORE] = "store",
+      [OP_ASSUME] = "assume",
+      [OP_HAVOC] = "havoc",
+      [OP_BEGIN] = "begin",
+      [OP_END] = "end",
+      [OP_ALLOC] = "alloc",
+      [OP_FREE] = "free",
+      [OP_CALL] = "call",
+      [OP_RETURN] = "return",
+      [OP_MEMSET] = "memset",
+      [OP_MEMCPY] = "memcpy",
+      [OP_MEMMOVE] = "memmove",
+      [OP_HALT] = "halt",
+      [OP_STACK_MARK] = "stack-mark",
+      [OP_STACK_FREE] = "stack-free",
+      [OP_UNMODELLED] = "unmodelled",
+  };
+  return name[k];
+}

@@ -1,0 +1,327 @@
+/* run: sets up the store, walks the automata one operation at a time, and tells how it ended. See run.h for what a run
+ * means and runner.h for the parts. */
+#include <string.h>
+
+#include "program/runner.h"
+
+const char *run_outcome_name(RunOutcome o) {
+  static const char *const name[N_RUN_OUTCOMES] = {
+      [RUN_FINISHED] = "finished",
+      [RUN_ABORT] = "abort",
+      [RUN_ASSERT] = "assertion-failure",
+      [RUN_REACH_ERROR] = "reach-error",
+      [RUN_UNREACHABLE] = "unreachable-reached",
+      [RUN_NULL] = "null-dereference",
+      [RUN_FREED] = "use-after-free",
+      [RUN_OUT_OF_SCOPE] = "use-after-scope",
+      [RUN_OUT_OF_BOUNDS] = "out-of-bounds",
+      [RUN_WILD] = "wild-pointer",
+      [RUN_READ_ONLY] = "write-to-constant",
+      [RUN_UNINITIALISED] = "uninitialised-value",
+      [RUN_DOUBLE_FREE] = "double-free",
+      [RUN_INVALID_FREE] = "invalid-free",
+      [RUN_OVERLAP] = "overlapping-copy",
+      [RUN_OVERFLOW] = "signed-overflow",
+      [RUN_DIVISION] = "division-by-zero",
+      [RUN_SHIFT] = "shift-out-of-range",
+      [RUN_BAD_CALL] = "bad-call",
+      [RUN_BLOCKED] = "blocked",
+      [RUN_UNMODELLED] = "unmodelled",
+      [RUN_LIMIT] = "limit",
+  };
+  return name[o];
+}
+
+bool run_outcome_is_error(RunOutcome o) {
+  return o != RUN_FINISHED && o != RUN_BLOCKED && o != RUN_UNMODELLED && o != RUN_LIMIT;
+}
+
+/* ---- how it ended ---- */
+
+static void end_here(Run *r, RunOutcome o) {
+  r->result->outcome = o;
+  r->result->edge = r->edge;
+  if (r->edge != NO_EDGE) r->result->at = r->p->edge.at[r->edge].at;
+}
+
+bool run_fail(Run *r, RunOutcome o, const char *format, ...) {
+  end_here(r, o);
+  va_list args;
+  va_start(args, format);
+  buf_clear(&r->result->message);
+  buf_vprintf(&r->result->message, format, args);
+  va_end(args);
+  return false;
+}
+
+void run_concerns(Run *r, uint32_t id) {
+  const Object *o = memory_object(&r->memory, id);
+  r->result->allocated = o->allocated;
+  r->result->freed = o->freed;
+}
+
+static void print_bytes(uint64_t n, Buf *out) {
+  buf_printf(out, "%llu byte%s", (unsigned long long)n, n == 1 ? "" : "s");
+}
+
+void run_describe(const Run *r, uint32_t id, Buf *out) {
+  const Object *o = memory_object(&r->memory, id);
+  if (o->kind == OBJECT_FUNCTION) {
+    buf_printf(out, "the function %s", r->p->func.at[o->of].name);
+    return;
+  }
+  if (o->of && !r->p->var.at[o->of].is_string) {
+    const Var *v = &r->p->var.at[o->of];
+    if (v->kind == VAR_VARARGS)
+      buf_add(out, "the variable arguments, of ");
+    else
+      buf_printf(out, "%s, of ", v->name);
+  } else if (o->of) {
+    buf_add(out, "a string literal of ");
+  } else {
+    buf_printf(out, "%s of ", o->state == OBJECT_FREED ? "a freed object" : "an object");
+  }
+  print_bytes(o->size, out);
+  if (o->state == OBJECT_ENDED) buf_add(out, ", whose life has ended");
+}
+
+bool run_fail_access(Run *r, RunOutcome o, ExprId address, TypeId accessed, const char *what, bool write,
+                     const Value *pointer, uint64_t n, uint32_t id) {
+  Buf text = {0};
+  if (what)
+    buf_add(&text, what);
+  else
+    lvalue_print(r->p, address, accessed, &text);
+  buf_printf(&text, " %s ", write ? "writes" : "reads");
+  print_bytes(n, &text);
+  if (id) {
+    const Object *object = memory_object(&r->memory, id);
+    run_concerns(r, id);
+    buf_printf(&text, " at offset %lld of ", (long long)((uint64_t)pointer->bits - object->address));
+    run_describe(r, id, &text);
+    if (o == RUN_READ_ONLY) buf_add(&text, ", which is constant");
+    if (o == RUN_UNMODELLED) buf_add(&text, ", which is declared only");
+  } else if (o == RUN_NULL) {
+    buf_add(&text, " through NULL");
+    if (pointer->bits) buf_printf(&text, " plus %llu", (unsigned long long)pointer->bits);
+  } else {
+    buf_printf(&text, " at address 0x%llx, where no object is", (unsigned long long)pointer->bits);
+  }
+  run_fail(r, o, "%s", buf_str(&text));
+  buf_free(&text);
+  return false;
+}
+
+/* What is alive on the heap, and whether the program could still free it: a pointer to it (or into it) lies in a
+ * global, in a local of an activation that exit left open, or in an object that is reachable itself. */
+void run_finish(Run *r, int status) {
+  end_here(r, RUN_FINISHED);
+  r->result->status = status;
+  const Memory *m = &r->memory;
+  U32Vec work = {0};
+  uint8_t *mark = mem_zalloc(m->object.n);
+  for (uint32_t id = 1; id < m->object.n; id++)
+    if (m->object.at[id].state == OBJECT_ALIVE && m->object.at[id].kind != OBJECT_HEAP) vec_push(work, id);
+  for (uint32_t i = 0; i < r->globals.n; i++) vec_push(work, r->globals.at[i].object);
+  for (uint32_t i = 0; i < r->registers.n; i++) vec_push(work, r->registers.at[i].object);
+  memory_reach(m, &work, mark);
+  for (uint32_t id = 1; id < m->object.n; id++) {
+    const Object *o = memory_object(m, id);
+    if (o->kind != OBJECT_HEAP || o->state != OBJECT_ALIVE) continue;
+    vec_push(r->result->leftover,
+             (RunLeftover){.allocated = o->allocated, .size = o->size, .reachable = mark[id] != 0});
+  }
+  mem_free(mark);
+  vec_free(work);
+}
+
+/* ---- setting up ---- */
+
+/* Numbers the registers and objects of every function, and makes the global ones. */
+static bool make_variables(Run *r) {
+  const Program *p = r->p;
+  uint32_t n_registers = 0;
+  for (VarId v = 1; v < p->var.n; v++) {
+    const Var *var = &p->var.at[v];
+    if (var_is_global(var)) continue;
+    FrameSize *size = &r->size[var->function];
+    r->slot[v] = var->is_object ? size->objects++ : size->registers++;
+    if (!var->is_object) n_registers++;
+  }
+  uint32_t first = 0;
+  for (FuncId f = 1; f < p->func.n; f++) {
+    r->size[f].first = first;
+    first += r->size[f].registers;
+  }
+  r->initial = mem_array(NULL, n_registers, sizeof *r->initial);
+  for (VarId v = 1; v < p->var.n; v++) {
+    const Var *var = &p->var.at[v];
+    Value indeterminate = {.undefined = value_mask(type_at(p, var->type)->bits)};
+    if (!var_is_global(var)) {
+      if (!var->is_object) r->initial[r->size[var->function].first + r->slot[v]] = indeterminate;
+      continue;
+    }
+    if (!var->is_object) {
+      r->slot[v] = r->globals.n;
+      vec_push(r->globals, var->is_extern ? indeterminate : (Value){0});
+      continue;
+    }
+    bool label = var->kind == VAR_LABEL;
+    uint32_t id =
+        object_new(r, label ? OBJECT_LABEL : OBJECT_GLOBAL, label ? 0 : type_at(p, var->type)->size, !var->is_extern);
+    if (!id) return false;
+    r->slot[v] = id;
+    Object *o = memory_object(&r->memory, id);
+    o->of = v;
+    o->is_constant = var->is_constant;
+    o->is_extern = var->is_extern;
+  }
+  return true;
+}
+
+static bool make_functions(Run *r) {
+  for (FuncId f = 1; f < r->p->func.n; f++) {
+    /* One byte, so that the address of a function is found; nothing may be read or written there. */
+    uint32_t id = object_new(r, OBJECT_FUNCTION, 1, false);
+    if (!id) return false;
+    memory_object(&r->memory, id)->of = f;
+    r->function_object[f] = id;
+  }
+  return true;
+}
+
+/* Standard streams are pointers to something that the program cannot look into, but they are determinate. */
+static bool make_stream(Run *r, VarId v) {
+  uint32_t id = object_new(r, OBJECT_SYSTEM, 0, false);
+  if (!id) return false;
+  Value stream = memory_pointer(&r->memory, id, 0);
+  const Var *var = &r->p->var.at[v];
+  uint32_t n = scalar_bytes(type_at(r->p, var->type));
+  if (!var->is_object)
+    *register_of(r, v) = stream;
+  else if (type_at(r->p, var->type)->size >= n)
+    memory_store(&r->memory, r->slot[v], 0, n, &stream);
+  if (strcmp(var->name, "stdout") == 0) r->standard_output = id;
+  return true;
+}
+
+static bool initialise(Run *r, VarId v) {
+  const Var *var = &r->p->var.at[v];
+  for (uint32_t i = 0; i < var->n_init; i++) {
+    const InitPiece *piece = &var->init[i];
+    if (!piece->value) {
+      Object *o = memory_object(&r->memory, r->slot[v]);
+      if (piece->n_bytes) memcpy(o->byte + piece->offset, piece->bytes, (size_t)piece->n_bytes);
+      continue;
+    }
+    Value value;
+    if (!eval(r, piece->value, &value)) return false;
+    const Type *t = type_at(r->p, r->p->expr.at[piece->value].type);
+    if (var->is_object)
+      memory_store(&r->memory, r->slot[v], piece->offset, scalar_bytes(t), &value);
+    else
+      *register_of(r, v) = value;
+  }
+  return true;
+}
+
+static bool make_globals(Run *r) {
+  for (VarId v = 1; v < r->p->var.n; v++) {
+    const Var *var = &r->p->var.at[v];
+    if (!var_is_global(var)) continue;
+    bool stream =
+        var->is_extern && type_at(r->p, var->type)->kind == TYPE_POINTER &&
+        (strcmp(var->name, "stdin") == 0 || strcmp(var->name, "stdout") == 0 || strcmp(var->name, "stderr") == 0);
+    if (stream ? !make_stream(r, v) : !initialise(r, v)) return false;
+  }
+  return true;
+}
+
+static bool enter_main(Run *r) {
+  const Program *p = r->p;
+  if (!p->main || !p->func.at[p->main].is_defined) return run_fail(r, RUN_UNMODELLED, "the program has no main");
+  const Function *f = &p->func.at[p->main];
+  if (!push_frame(r, p->main, NO_EDGE)) return false;
+  if (!f->n_params) return true;
+  static const char name[] = "program";
+  uint32_t n = p->pointer_bits / 8;
+  uint32_t text = object_new(r, OBJECT_SYSTEM, sizeof name, true), argv = object_new(r, OBJECT_SYSTEM, 2 * n, true),
+           environment = object_new(r, OBJECT_SYSTEM, n, true);
+  if (!text || !argv || !environment) return false;
+  memcpy(memory_object(&r->memory, text)->byte, name, sizeof name);
+  Value pointer = memory_pointer(&r->memory, text, 0);
+  memory_store(&r->memory, argv, 0, n, &pointer);
+  Value argument[3] = {{.bits = 1}, memory_pointer(&r->memory, argv, 0), memory_pointer(&r->memory, environment, 0)};
+  for (uint32_t i = 0; i < f->n_params && i < 3; i++)
+    if (!bind_parameter(r, f->param[i], &argument[i], p->var.at[f->param[i]].type)) return false;
+  return true;
+}
+
+/* ---- the loop ---- */
+
+/* Chooses the edge to follow from where the run is. */
+static bool choose_edge(Run *r) {
+  const Location *l = &r->p->loc.at[r->at];
+  for (EdgeId e = l->first_out; e < l->first_out + l->n_out; e++) {
+    const Op *op = &r->p->edge.at[e].op;
+    r->edge = e;
+    if (op->kind != OP_ASSUME) return true;
+    Value v;
+    if (!eval_defined(r, op->a, "used in a condition", &v)) return false;
+    if (v.bits) return true;
+  }
+  if (!l->n_out) return run_fail(r, RUN_BLOCKED, "the program goes no further");
+  Buf text = {0};
+  expr_print(r->p, r->p->edge.at[r->edge].op.a, &text);
+  run_fail(r, RUN_BLOCKED, "the assumption %s does not hold", buf_str(&text));
+  buf_free(&text);
+  return false;
+}
+
+static bool step(Run *r) {
+  if (r->at == r->p->func.at[vec_last(r->frame).function].exit && !r->p->loc.at[r->at].n_out)
+    return return_from(r, NULL, 0); /* without OP_RETURN: the end of a function without a result */
+  if (!choose_edge(r)) return false;
+  if (r->options->max_steps && r->result->steps >= r->options->max_steps)
+    return run_fail(r, RUN_LIMIT, "the run has taken %llu steps", (unsigned long long)r->result->steps);
+  r->result->steps++;
+  if (r->options->limit) {
+    LimitKind k = limit_reached(r->options->limit);
+    if (k) return run_fail(r, RUN_LIMIT, "%s", limit_text(k));
+  }
+  if (r->options->record_path) vec_push(r->result->path, (RunStep){.edge = r->edge, .depth = r->frame.n - 1});
+  return execute(r);
+}
+
+void run_program(const Program *p, const RunOptions *options, RunResult *result) {
+  *result = (RunResult){.edge = NO_EDGE, .allocated = NO_EDGE, .freed = NO_EDGE};
+  Run r = {.p = p, .options = options, .result = result, .edge = NO_EDGE};
+  memory_init(&r.memory, p->pointer_bits);
+  r.slot = mem_zalloc(p->var.n * sizeof *r.slot);
+  r.size = mem_zalloc(p->func.n * sizeof *r.size);
+  r.function_object = mem_zalloc(p->func.n * sizeof *r.function_object);
+  if (make_variables(&r) && make_functions(&r) && make_globals(&r) && enter_main(&r))
+    while (step(&r)) continue;
+  for (uint32_t i = 1; i < r.frame.n; i++) vec_push(result->stack, r.frame.at[i].call);
+  if (options->output) fflush(options->output);
+  memory_free(&r.memory);
+  mem_free(r.slot);
+  mem_free(r.size);
+  mem_free(r.initial);
+  mem_free(r.function_object);
+  vec_free(r.globals);
+  vec_free(r.registers);
+  vec_free(r.objects);
+  vec_free(r.stack_object);
+  vec_free(r.frame);
+  vec_free(r.argument);
+}
+
+void run_result_free(RunResult *r) {
+  buf_free(&r->message);
+  vec_free(r->stack);
+  vec_free(r->path);
+  vec_free(r->input);
+  vec_free(r->leftover);
+  *r = (RunResult){0};
+}

@@ -1,0 +1,37 @@
+/* report: what people and programs read. It turns automata and runs into text, dot, SVG and JSON, and decides nothing
+ * else. Everything is appended to a Buf that the caller owns and writes where it likes; the same program gives the same
+ * bytes every time.
+ *
+ * Locations are printed relative to their function (the entry is 0), positions as file:line:column, operations as the
+ * source would write them, conditions in brackets. Text that is not UTF-8 is made so (U+FFFD for a bad byte), because
+ * JSON and SVG allow nothing else. The JSON formats are described in docs/json.md and carry "version": 1.
+ */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include "program/program.h"
+
+/* ---- automata of some functions, in the given order; only functions that are defined may be given ---- */
+
+void report_automata_text(const Program *p, const U32Vec *functions, Buf *out);
+void report_automata_dot(const Program *p, const U32Vec *functions, Buf *out);
+void report_automata_json(const Program *p, const U32Vec *functions, Buf *out);
+/* Runs Graphviz. False with a message in `error` when it is not installed or fails. */
+bool report_automata_svg(const Program *p, const U32Vec *functions, Buf *out, Buf *error);
+
+/* ---- one concrete run ---- */
+
+/* What a run says about the program. */
+typedef enum {
+  RUN_WAS_GOOD,      /* it finished, and every object that it left allocated is reachable from a global */
+  RUN_WAS_BAD,       /* it shows a defect: an error, or memory that is leaked */
+  RUN_WAS_UNDECIDED, /* it met a limit or something not modelled, or an assumption of the program did not hold */
+} RunJudgement;
+
+RunJudgement report_run_judgement(const RunResult *r);
+/* What happened, with its notes: where, the calls that were open, where the memory came from and was freed, the leaks,
+ * the path if it was recorded; the last line is `outcome: NAME (...)`. */
+void report_run_text(const Program *p, const RunResult *r, Buf *out);
+void report_run_json(const Program *p, const RunResult *r, Buf *out);
+
+#endif

@@ -1,0 +1,165 @@
+/* A run as text: an error line in the compiler's format, notes, and the outcome line. */
+#include <inttypes.h>
+
+#include "report/pieces.h"
+#include "report/report.h"
+
+enum { MOST_INPUTS = 40, MOST_LEAKS = 20 }; /* so many are listed; the rest is counted */
+
+RunJudgement report_run_judgement(const RunResult *r) {
+  if (run_outcome_is_error(r->outcome)) return RUN_WAS_BAD;
+  if (r->outcome != RUN_FINISHED) return RUN_WAS_UNDECIDED;
+  return piece_leak(r).objects ? RUN_WAS_BAD : RUN_WAS_GOOD;
+}
+
+static void line_start(Position at, const char *severity, Buf *out) {
+  piece_position(at, out);
+  buf_printf(out, "%s%s: ", at.file ? ": " : "", severity);
+}
+
+/* A note about an edge: `list.c:14:12: note: allocated here: a = malloc(16)`. */
+static void edge_note(const Program *p, EdgeId e, const char *what, Buf *out) {
+  if (e >= p->edge.n) return;
+  line_start(p->edge.at[e].at, "note", out);
+  buf_add(out, what);
+  piece_operation(p, &p->edge.at[e].op, out);
+  buf_char(out, '\n');
+}
+
+static const char *function_of(const Program *p, EdgeId e) {
+  return p->func.at[p->loc.at[p->edge.at[e].from].function].name;
+}
+
+static void path_text(const Program *p, const RunResult *r, Buf *out) {
+  size_t widest = 0;
+  Buf at = {0};
+  for (uint32_t i = 0; i < r->path.n; i++) {
+    buf_clear(&at);
+    piece_position(p->edge.at[r->path.at[i].edge].at, &at);
+    size_t n = piece_columns(buf_str(&at));
+    if (n > widest && n <= 40) widest = n;
+  }
+  buf_free(&at);
+  if (r->path.n) buf_add(out, "path:\n");
+  for (uint32_t i = 0; i < r->path.n; i++) {
+    const RunStep *s = &r->path.at[i];
+    const Edge *e = &p->edge.at[s->edge];
+    size_t from = out->n;
+    buf_add(out, "  ");
+    piece_position(e->at, out);
+    piece_pad(out, from, widest + 4 + 2 * (size_t)s->depth);
+    piece_operation(p, &e->op, out);
+    if (s->written) {
+      const Var *v = &p->var.at[s->written];
+      piece_pad(out, from, widest + 40);
+      buf_add(out, "# ");
+      piece_utf8(v->name, out);
+      buf_add(out, " = ");
+      piece_value(p, v->type, s->value, out);
+    }
+    buf_char(out, '\n');
+  }
+}
+
+static void inputs_text(const Program *p, const RunResult *r, Buf *out) {
+  uint32_t listed = 0, more = 0, allocation = 0;
+  for (uint32_t i = 0; i < r->input.n; i++) {
+    const Input *in = &r->input.at[i];
+    if (in->kind == INPUT_ALLOC) allocation++;
+    if (in->kind == INPUT_ALLOC && in->value) continue; /* that malloc succeeds goes without saying */
+    if (listed == MOST_INPUTS) {
+      more++;
+      continue;
+    }
+    buf_add(out, listed++ ? ", " : "inputs: ");
+    if (in->kind == INPUT_ALLOC) {
+      buf_printf(out, "allocation %u fails", allocation);
+    } else {
+      if (in->kind == INPUT_UNINITIALISED) buf_add(out, "uninitialised ");
+      piece_value(p, in->type, in->value, out);
+    }
+  }
+  if (more) buf_printf(out, " and %u more", more);
+  if (listed) buf_char(out, '\n');
+}
+
+static void leaks_text(const Program *p, const RunResult *r, Buf *out) {
+  uint32_t listed = 0, more = 0;
+  for (uint32_t i = 0; i < r->leftover.n; i++) {
+    const RunLeftover *left = &r->leftover.at[i];
+    if (left->reachable) continue;
+    if (++listed > MOST_LEAKS) {
+      more++;
+      continue;
+    }
+    bool known = left->allocated < p->edge.n;
+    line_start(known ? p->edge.at[left->allocated].at : (Position){0}, "error", out);
+    buf_printf(out, "memory-leak: %" PRIu64 " byte%s never freed", left->size, left->size == 1 ? "" : "s");
+    if (known) {
+      buf_add(out, ": ");
+      piece_operation(p, &p->edge.at[left->allocated].op, out);
+    }
+    buf_char(out, '\n');
+  }
+  if (more) buf_printf(out, "error: memory-leak: %u more\n", more);
+}
+
+/* What happened, where a finished run without leaks has nothing to say. */
+static void trouble_text(const Program *p, const RunResult *r, Buf *out) {
+  if (r->outcome == RUN_FINISHED) {
+    leaks_text(p, r, out);
+    return;
+  }
+  line_start(piece_end_of_run(p, r), run_outcome_is_error(r->outcome) ? "error" : "note", out);
+  buf_add(out, run_outcome_name(r->outcome));
+  if (r->message.n) {
+    buf_add(out, ": ");
+    piece_utf8(r->message.at, out);
+  }
+  buf_char(out, '\n');
+  if (r->edge < p->edge.n) {
+    line_start(r->at, "note", out);
+    buf_add(out, "in ");
+    piece_utf8(function_of(p, r->edge), out);
+    buf_add(out, ": ");
+    piece_operation(p, &p->edge.at[r->edge].op, out);
+    buf_char(out, '\n');
+  }
+  for (uint32_t i = r->stack.n; i-- > 0;) edge_note(p, r->stack.at[i], "called here: ", out);
+  edge_note(p, r->allocated, "allocated here: ", out);
+  edge_note(p, r->freed, "freed here: ", out);
+}
+
+static void outcome_text(const Program *p, const RunResult *r, Buf *out) {
+  Leak leak = piece_leak(r);
+  if (leak.objects) {
+    buf_printf(out, "outcome: memory-leak (%u object%s, %" PRIu64 " byte%s", leak.objects, leak.objects == 1 ? "" : "s",
+               leak.bytes, leak.bytes == 1 ? "" : "s");
+    if (leak.first < p->edge.n && p->edge.at[leak.first].at.file) {
+      buf_add(out, ", from ");
+      piece_position(p->edge.at[leak.first].at, out);
+    }
+    buf_add(out, ")\n");
+    return;
+  }
+  buf_printf(out, "outcome: %s", run_outcome_name(r->outcome));
+  if (r->outcome == RUN_FINISHED) {
+    buf_printf(out, " (status %d)", r->status);
+  } else if (r->outcome == RUN_LIMIT && r->message.n) {
+    buf_add(out, " (");
+    piece_utf8(r->message.at, out);
+    buf_char(out, ')');
+  } else if (piece_end_of_run(p, r).file) {
+    buf_add(out, " (");
+    piece_position(piece_end_of_run(p, r), out);
+    buf_char(out, ')');
+  }
+  buf_char(out, '\n');
+}
+
+void report_run_text(const Program *p, const RunResult *r, Buf *out) {
+  path_text(p, r, out);
+  if (report_run_judgement(r) != RUN_WAS_GOOD) inputs_text(p, r, out);
+  trouble_text(p, r, out);
+  outcome_text(p, r, out);
+}
