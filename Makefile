@@ -22,7 +22,7 @@ ALL_CFLAGS := -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS_$(BUILD)) -Isrc -isyst
 
 SOURCES := $(sort $(wildcard src/*/*.c))
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
-LIBRARY := $(filter-out $(OUT)/src/cli/main.o,$(OBJECTS))
+LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
 UNIT_SUPPORT := $(filter-out $(UNIT_SOURCES),$(sort $(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
