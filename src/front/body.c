@@ -98,10 +98,9 @@ void body_define_pair(Body *b, LLVMValueRef i, ExprId value, ExprId second) {
     value = expr_var(p, t);
   } else {
     uint32_t uses = uses_in_block(i, b->block);
-    const Expr *x = expr_at(p, value);
-    bool loads_unused = uses == 0 && x->has_load; /* the access counts even when its value does not */
+    bool unused = uses == 0 && expr_may_fail(p, value); /* the failure counts even when the value does not */
     bool shared = uses > 1 && lower_expr_size(b->m, value) > 4;
-    if (loads_unused || shared || lower_expr_size(b->m, value) > LARGE_EXPRESSION) value = body_in_temp(b, value, NULL);
+    if (unused || shared || lower_expr_size(b->m, value) > LARGE_EXPRESSION) value = body_in_temp(b, value, NULL);
   }
   idmap_put(&b->pending_of, idmap_ptr(i), b->pending.n);
   vec_push(b->pending, (Pending){i, value, second, uses_in_block(i, b->block)});
@@ -129,11 +128,11 @@ static bool depends(const Program *p, ExprId e, Search s, bool memory) {
   return s.found;
 }
 
-static void settle(Body *b, Search s, bool memory) {
+static void settle(Body *b, Search s, bool memory, bool failing) {
   for (uint32_t i = 0; i < b->pending.n; i++) {
     Pending *q = &b->pending.at[i];
     if (!q->uses) continue;
-    if (depends(b->p, q->value, s, memory)) {
+    if (depends(b->p, q->value, s, memory) || (failing && expr_may_fail(b->p, q->value))) {
       ExprId e = body_in_temp(b, q->value, NULL);
       b->pending.at[i].value = e;
     }
@@ -144,9 +143,9 @@ static void settle(Body *b, Search s, bool memory) {
   }
 }
 
-void settle_variable(Body *b, VarId v) { settle(b, (Search){.v = v}, false); }
-void settle_memory(Body *b) { settle(b, (Search){0}, true); }
-void settle_all(Body *b) { settle(b, (Search){.globals = true}, true); }
+void settle_variable(Body *b, VarId v) { settle(b, (Search){.v = v}, false, false); }
+void settle_memory(Body *b) { settle(b, (Search){0}, true, false); }
+void settle_all(Body *b) { settle(b, (Search){.globals = true}, true, true); }
 
 /* ---- operands ---- */
 

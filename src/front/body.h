@@ -65,9 +65,9 @@ ExprId body_address(Body *b, LLVMValueRef v); /* an address without loads in it 
 ExprId body_without_loads(Body *b, ExprId e);
 void body_define(Body *b, LLVMValueRef instruction, ExprId value);
 void body_define_pair(Body *b, LLVMValueRef instruction, ExprId value, ExprId second);
-void settle_variable(Body *b, VarId v);             /* before a write of v */
-void settle_memory(Body *b);                        /* before a write of memory */
-void settle_all(Body *b);                           /* before a call: memory and globals */
+void settle_variable(Body *b, VarId v); /* before a write of v */
+void settle_memory(Body *b);            /* before a write of memory */
+void settle_all(Body *b); /* before a call: memory, globals, and what may fail, since the call may not return */
 VarId body_register(Body *b, LLVMValueRef pointer); /* the register variable behind a pointer operand, or 0 */
 VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca, or 0 */
 /* An instruction that is not modelled: its result (if any) is any value. */

@@ -34,6 +34,7 @@ static const char *string_argument(Body *b, LLVMValueRef v) {
 }
 
 static void halt(Body *b, OpHow how, ExprId status, const char *text) {
+  settle_all(b);
   fb_edge(&b->fb, b->here, b->fb.exit, (Op){.kind = OP_HALT, .how = how, .a = status, .text = text}, b->at);
   b->dead = true;
 }

@@ -112,6 +112,31 @@ static void lower_va_copy(Body *b, LLVMValueRef i) {
             (Op){.kind = OP_MEMCPY, .a = to, .b = from, .c = number(b, p->type_size, p->pointer_bits == 32 ? 4 : 24)});
 }
 
+/* Does x op y, which wraps to `wrapped`, leave the range of its type? For types whose exact results need more than 128
+ * bits; all three expressions are evaluated in any case, so divisors are never 0, nor -1 where MIN / -1 could arise. */
+static ExprId wide_overflow(Body *b, ExprKind kind, ExprId x, ExprId y, ExprId wrapped) {
+  Program *p = b->p;
+  TypeId t = expr_at(p, x)->type;
+  ExprId zero = number(b, t, 0), one = number(b, t, 1);
+  if (kind == EXPR_MUL) {
+    ExprId is_zero = expr_binary(p, EXPR_EQ, x, zero, false);
+    ExprId minus = number(b, t, -1), is_minus = expr_binary(p, EXPR_EQ, x, minus, false);
+    bool is_signed = type_at(p, t)->is_signed;
+    ExprId harmless = is_signed ? expr_binary(p, EXPR_OR, is_zero, is_minus, false) : is_zero;
+    ExprId quotient = expr_binary(p, EXPR_DIV, wrapped, expr_ite(p, harmless, one, x), is_signed);
+    ExprId differs = expr_binary(p, EXPR_AND, expr_not(p, is_zero), expr_binary(p, EXPR_NE, quotient, y, false), false);
+    if (!is_signed) return differs;
+    ExprId smallest = number(b, t, (Int128)((UInt128)1 << (type_at(p, t)->bits - 1)));
+    return expr_ite(p, is_minus, expr_binary(p, EXPR_EQ, y, smallest, false), differs);
+  }
+  if (!type_at(p, t)->is_signed)
+    return kind == EXPR_ADD ? expr_binary(p, EXPR_LT, wrapped, x, false) : expr_binary(p, EXPR_LT, x, y, false);
+  /* the sign of the result: other than that of both terms, or other than that of x, which y's differs from */
+  ExprId left = expr_binary(p, EXPR_BITXOR, x, wrapped, false);
+  ExprId right = expr_binary(p, EXPR_BITXOR, kind == EXPR_ADD ? wrapped : x, y, false);
+  return expr_binary(p, EXPR_LT, expr_binary(p, EXPR_BITAND, left, right, false), zero, false);
+}
+
 /* {sadd,uadd,ssub,usub,smul,umul}.with.overflow: the wrapped result, and whether the exact one is different. Up to
  * 64 bits the exact result fits into 128. */
 static bool lower_with_overflow(Body *b, LLVMValueRef i, const char *name) {
@@ -119,14 +144,21 @@ static bool lower_with_overflow(Body *b, LLVMValueRef i, const char *name) {
   const char *op = name + strlen("llvm.");
   bool is_signed = op[0] == 's';
   ExprKind kind = text_starts(op + 1, "add") ? EXPR_ADD : text_starts(op + 1, "sub") ? EXPR_SUB : EXPR_MUL;
-  uint32_t bits = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(i, 0)));
-  if (bits > 64) return false;
+  LLVMTypeRef operand = LLVMTypeOf(LLVMGetOperand(i, 0));
+  if (LLVMGetTypeKind(operand) != LLVMIntegerTypeKind) return false;
+  uint32_t bits = LLVMGetIntTypeWidth(operand);
+  if (bits > 128 || bits == 1) return false;
   TypeId t = type_int(p, bits, is_signed, NULL);
+  ExprId x = expr_cast(p, body_small(b, body_int(b, LLVMGetOperand(i, 0), is_signed)), t);
+  ExprId y = expr_cast(p, body_small(b, body_int(b, LLVMGetOperand(i, 1), is_signed)), t);
+  ExprId wrapped = expr_binary(p, kind, x, y, false);
+  if (bits > 64) {
+    wrapped = body_in_temp(b, wrapped, "wrapped");
+    body_define_pair(b, i, wrapped, wide_overflow(b, kind, x, y, wrapped));
+    return true;
+  }
   bool wide_signed = is_signed || kind == EXPR_SUB; /* an unsigned difference may be negative */
   TypeId wide = type_int(p, 128, wide_signed, NULL);
-  ExprId x = body_small(b, body_int(b, LLVMGetOperand(i, 0), is_signed));
-  ExprId y = body_small(b, body_int(b, LLVMGetOperand(i, 1), is_signed));
-  ExprId wrapped = expr_binary(p, kind, expr_cast(p, x, t), expr_cast(p, y, t), false);
   ExprId exact = expr_binary(p, kind, expr_cast(p, x, wide), expr_cast(p, y, wide), false);
   ExprId differs = expr_binary(p, EXPR_NE, exact, expr_cast(p, wrapped, wide), false);
   body_define_pair(b, i, wrapped, differs);

@@ -130,13 +130,6 @@ static bool push_joins_once(FunctionBuilder *b) {
   return changed;
 }
 
-/* Cannot fail: no load, no checked arithmetic, no division, no shift. */
-static void note_failing(const Program *p, ExprId e, void *context) {
-  const Expr *x = expr_at(p, e);
-  if (x->has_load || x->checked || (x->kind >= EXPR_DIV && x->kind <= EXPR_REM) || x->kind >= EXPR_SHL)
-    *(bool *)context = true;
-}
-
 /* Assignments to temporaries that nothing reads (clang presets the result of main) become skips. */
 static bool drop_dead_once(FunctionBuilder *b) {
   Program *p = b->program;
@@ -146,9 +139,7 @@ static bool drop_dead_once(FunctionBuilder *b) {
   for (uint32_t i = 0; i < b->edge.n; i++) {
     Op *op = &b->edge.at[i].op;
     if (op->kind != OP_ASSIGN || !is_join_variable(p, op->dst) || reads[op->dst - b->first_var]) continue;
-    bool fails = false;
-    expr_walk(p, op->a, note_failing, &fails);
-    if (fails) continue;
+    if (expr_may_fail(p, op->a)) continue;
     *op = (Op){.kind = OP_SKIP};
     changed = true;
   }

@@ -292,6 +292,19 @@ void expr_walk(const Program *p, ExprId e, void (*visit)(const Program *p, ExprI
   visit(p, e, context);
 }
 
+bool expr_may_fail(const Program *p, ExprId e) {
+  const Expr *x = at(p, e);
+  if (x->has_load || x->checked || x->kind == EXPR_OBJECT_SIZE) return true;
+  if (x->kind == EXPR_DIV || x->kind == EXPR_REM || x->kind == EXPR_SHL || x->kind == EXPR_SHR) {
+    const Expr *y = at(p, x->b); /* a constant operand may be known to be harmless */
+    Int128 bits = type_at(p, x->type)->bits;
+    bool shift = x->kind == EXPR_SHL || x->kind == EXPR_SHR;
+    if (y->kind != EXPR_CONST || (shift ? y->value < 0 || y->value >= bits : y->value == 0 || y->value == -1))
+      return true;
+  }
+  return (x->a && expr_may_fail(p, x->a)) || (x->b && expr_may_fail(p, x->b)) || (x->c && expr_may_fail(p, x->c));
+}
+
 ExprId expr_replace(Program *p, ExprId e, VarId var, ExprId by) {
   Expr x = *at(p, e);
   if (x.kind == EXPR_VAR) return x.var == var ? by : e;

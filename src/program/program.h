@@ -306,6 +306,7 @@ ExprId expr_ite(Program *p, ExprId c, ExprId a, ExprId b);
 ExprId expr_truth(Program *p, ExprId a); /* a != 0, or a itself where it is a truth value */
 static inline const Expr *expr_at(const Program *p, ExprId e) { return &p->expr.at[e]; }
 static inline bool expr_is_const(const Program *p, ExprId e) { return p->expr.at[e].kind == EXPR_CONST; }
+bool expr_may_fail(const Program *p, ExprId e); /* may evaluating it be undefined behaviour or a bad access? */
 /* e with every read of the register variable `var` replaced by `by`, of the same type. */
 ExprId expr_replace(Program *p, ExprId e, VarId var, ExprId by);
 /* Calls `visit` for e and every sub-expression, operands first, shared ones each time they occur. */
