@@ -1,0 +1,210 @@
+/* The solver: Z3 with an assertion stack for the caller and a second one for one-shot questions. */
+#include "logic/solver.h"
+
+#include <assert.h>
+
+/* Fixed seeds: the same questions in the same order get the same answers. Z3 must leave SIGINT alone. */
+static void set_params(Solver *s, Z3_solver which, uint32_t timeout) {
+  Z3_context c = s->z.z3;
+  Z3_params p = Z3_mk_params(c);
+  Z3_params_inc_ref(c, p);
+  Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "random_seed"), 0);
+  Z3_params_set_bool(c, p, Z3_mk_string_symbol(c, "ctrl_c"), false);
+  Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "timeout"), timeout);
+  Z3_solver_set_params(c, which, p);
+  Z3_params_dec_ref(c, p);
+  (void)z3_failed(&s->z);
+}
+
+static Z3_solver make_solver(Solver *s) {
+  Z3_solver z = Z3_mk_simple_solver(s->z.z3);
+  Z3_solver_inc_ref(s->z.z3, z);
+  set_params(s, z, UINT32_MAX);
+  return z;
+}
+
+Solver *solver_new(Logic *l) {
+  Solver *s = mem_zalloc(sizeof *s);
+  s->l = l;
+  z3_open(&s->z, l);
+  s->main = make_solver(s);
+  s->scratch = make_solver(s);
+  s->timeout_set = UINT32_MAX;
+  return s;
+}
+
+static void drop_model(Solver *s) {
+  if (s->model) Z3_model_dec_ref(s->z.z3, s->model);
+  s->model = NULL;
+  s->has_last = false;
+}
+
+void solver_free(Solver *s) {
+  if (!s) return;
+  drop_model(s);
+  for (uint32_t i = 0; i < s->indicator.n; i++) Z3_dec_ref(s->z.z3, s->indicator.at[i]);
+  vec_free(s->indicator);
+  Z3_solver_dec_ref(s->z.z3, s->main);
+  Z3_solver_dec_ref(s->z.z3, s->scratch);
+  z3_close(&s->z);
+  idmap_free(&s->answers);
+  mem_free(s);
+}
+
+void solver_limit(Solver *s, Limit *limit, uint32_t milliseconds_per_call) {
+  s->limit = limit;
+  s->milliseconds = milliseconds_per_call;
+}
+
+SolverStats solver_stats(const Solver *s) { return s->stats; }
+
+/* ---- calls ---- */
+
+uint32_t solver_time_left(Solver *s) {
+  uint32_t left = s->milliseconds ? s->milliseconds : UINT32_MAX;
+  if (!s->limit) return left;
+  if (limit_reached(s->limit) != LIMIT_NONE) return 0;
+  if (s->limit->deadline <= 0) return left;
+  double ms = (s->limit->deadline - clock_seconds()) * 1000;
+  if (ms < 1) return 0;
+  return ms < left ? (uint32_t)ms : left;
+}
+
+/* Setting parameters is slow, so the time limit is changed only when it would be too long, or much too short. */
+static void set_timeout(Solver *s, uint32_t left) {
+  uint32_t set = s->timeout_set;
+  if (set == left || (left != UINT32_MAX && set < left && set >= left - left / 8)) return;
+  set = left == UINT32_MAX || left == s->milliseconds ? left : left - left / 16;
+  set_params(s, s->main, set);
+  set_params(s, s->scratch, set);
+  s->timeout_set = set;
+}
+
+SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, uint32_t n) {
+  uint32_t left = solver_time_left(s);
+  if (!left || s->z.broken) return SOLVER_UNKNOWN;
+  set_timeout(s, left);
+  double start = clock_seconds();
+  Z3_lbool r = Z3_solver_check_assumptions(s->z.z3, which, n, assumption);
+  s->stats.calls++;
+  s->stats.seconds += clock_seconds() - start;
+  if (z3_failed(&s->z)) return SOLVER_UNKNOWN;
+  return r == Z3_L_TRUE ? SOLVER_SAT : r == Z3_L_FALSE ? SOLVER_UNSAT : SOLVER_UNKNOWN;
+}
+
+void solver_push(Solver *s) {
+  drop_model(s);
+  Z3_solver_push(s->z.z3, s->main);
+}
+
+void solver_pop(Solver *s) {
+  drop_model(s);
+  assert(Z3_solver_get_num_scopes(s->z.z3, s->main) > 0);
+  Z3_solver_pop(s->z.z3, s->main, 1);
+}
+
+void solver_assert(Solver *s, TermId t) {
+  drop_model(s);
+  Z3_ast a = z3_term(&s->z, t);
+  if (a) Z3_solver_assert(s->z.z3, s->main, a);
+  if (z3_failed(&s->z)) s->z.broken = true;
+}
+
+SolverAnswer solver_check_assuming(Solver *s, const TermId *assumption, uint32_t n) {
+  drop_model(s);
+  SolverAnswer r = SOLVER_UNKNOWN;
+  bool all_literals = true;
+  for (uint32_t i = 0; i < n; i++) {
+    TermId t = assumption[i];
+    if (term_kind(s->l, t) == TERM_NOT) t = term_arg(s->l, t, 0);
+    all_literals &= term_kind(s->l, t) == TERM_SYMBOL;
+  }
+  if (all_literals) { /* Z3's assumptions are Boolean constants and their negations */
+    VEC(Z3_ast) a = {0};
+    for (uint32_t i = 0; i < n; i++) vec_push(a, z3_term(&s->z, assumption[i]));
+    r = solver_run(s, s->main, a.at, n);
+    vec_free(a);
+  } else { /* a model is still wanted afterwards, so no scope: each assumption gets a constant that implies it */
+    VEC(Z3_ast) a = {0};
+    Z3_context c = s->z.z3;
+    for (uint32_t i = 0; i < n && !s->z.broken; i++) {
+      Z3_ast t = z3_term(&s->z, assumption[i]);
+      if (!t) break;
+      char name[24];
+      snprintf(name, sizeof name, "as%u", assumption[i]);
+      Z3_ast on = Z3_mk_const(c, Z3_mk_string_symbol(c, name), s->z.boolean);
+      Z3_inc_ref(c, on);
+      vec_push(a, on);
+      Z3_solver_assert(c, s->main, Z3_mk_implies(c, on, t));
+    }
+    if (z3_failed(&s->z)) s->z.broken = true;
+    if (a.n == n) r = solver_run(s, s->main, a.at, n);
+    for (uint32_t i = 0; i < a.n; i++) Z3_dec_ref(c, a.at[i]);
+    vec_free(a);
+  }
+  s->last = r;
+  s->has_last = true;
+  return r;
+}
+
+SolverAnswer solver_check(Solver *s) { return solver_check_assuming(s, NULL, 0); }
+
+/* ---- models ---- */
+
+/* The value of a symbol, without a reference; NULL when there is no model. */
+static Z3_ast model_value(Solver *s, SymbolId x) {
+  if (!s->has_last || s->last != SOLVER_SAT) return NULL;
+  Z3_context c = s->z.z3;
+  if (!s->model) {
+    s->model = Z3_solver_get_model(c, s->main);
+    if (!s->model || z3_failed(&s->z)) return NULL;
+    Z3_model_inc_ref(c, s->model);
+  }
+  Z3_ast constant = z3_term(&s->z, term_symbol(s->l, x)), value = NULL;
+  if (!constant || !Z3_model_eval(c, s->model, constant, true, &value) || z3_failed(&s->z)) return NULL;
+  return value;
+}
+
+bool solver_model_int(Solver *s, SymbolId x, Int128 *value) {
+  *value = 0;
+  Z3_ast v = model_value(s, x);
+  if (!v) return false;
+  Z3_inc_ref(s->z.z3, v);
+  int64_t small;
+  bool ok = true;
+  if (Z3_get_numeral_int64(s->z.z3, v, &small))
+    *value = small;
+  else
+    ok = Z3_is_numeral_ast(s->z.z3, v) && text_parse_int128(Z3_get_numeral_string(s->z.z3, v), value);
+  Z3_dec_ref(s->z.z3, v);
+  (void)z3_failed(&s->z);
+  return ok;
+}
+
+bool solver_model_bool(Solver *s, SymbolId x) {
+  Z3_ast v = model_value(s, x);
+  return v && Z3_get_bool_value(s->z.z3, v) == Z3_L_TRUE;
+}
+
+/* ---- one-shot questions ---- */
+
+SolverAnswer solver_conjunction(Solver *s, const TermId *t, uint32_t n) {
+  TermId all = term_and_all(s->l, t, n);
+  if (all == ID_FALSE) return SOLVER_UNSAT;
+  if (all == ID_TRUE) return SOLVER_SAT;
+  const uint32_t *known = idmap_find(&s->answers, all);
+  if (known) return (SolverAnswer)*known;
+  Z3_ast a = z3_term(&s->z, all);
+  if (!a) return SOLVER_UNKNOWN;
+  Z3_solver_push(s->z.z3, s->scratch);
+  Z3_solver_assert(s->z.z3, s->scratch, a);
+  SolverAnswer r = solver_run(s, s->scratch, NULL, 0);
+  Z3_solver_pop(s->z.z3, s->scratch, 1);
+  idmap_put(&s->answers, all, r);
+  return r;
+}
+
+bool solver_implies(Solver *s, TermId a, TermId b) {
+  TermId t[2] = {a, term_not(s->l, b)};
+  return solver_conjunction(s, t, 2) == SOLVER_UNSAT;
+}

@@ -1,0 +1,58 @@
+/* Inside src/logic: the connection to Z3. Only files that include this header know Z3.
+ *
+ * Z3 counts references (Z3_mk_context_rc). A ToZ3 holds a reference to every expression that it made and gives them
+ * back when it is closed. No call of Z3 may exit: errors are noticed where a result is wanted, and become "not known".
+ */
+#ifndef LOGIC_SOLVER_H
+#define LOGIC_SOLVER_H
+
+#include <z3.h>
+
+#include "logic/term.h"
+
+/* A Z3 context with the translations made in it. */
+typedef struct {
+  Logic *l;
+  Z3_context z3;
+  Z3_sort integer, boolean;
+  VEC(Z3_ast) term;           /* by TermId; NULL where not translated yet */
+  VEC(Z3_func_decl) function; /* by FunctionId */
+  bool broken;                /* Z3 refused something: from now on nothing is known */
+} ToZ3;
+
+void z3_open(ToZ3 *z, Logic *l);
+void z3_close(ToZ3 *z);
+/* The expression for a term, kept by z; NULL when Z3 failed (z->broken is set then). */
+Z3_ast z3_term(ToZ3 *z, TermId t);
+/* Notes and clears an error of the last call. */
+bool z3_failed(ToZ3 *z);
+
+/* from_z3.c: the term for an expression that was made in z's context; 0 when it is beyond the logic. Bound variables
+ * (de Bruijn) number i is variable[i]. */
+TermId z3_read(ToZ3 *z, Z3_ast a, const TermId *variable, uint32_t n_variables);
+
+struct Solver {
+  Logic *l;
+  ToZ3 z;
+  Z3_solver main;    /* what the caller asserts */
+  Z3_solver scratch; /* one-shot questions */
+  Z3_model model;    /* of the last SAT answer of `main`, once asked for; NULL otherwise */
+  SolverAnswer last; /* of `main` */
+  bool has_last;     /* nothing happened to `main` since */
+  Limit *limit;
+  uint32_t milliseconds; /* per call; 0: no limit */
+  uint32_t timeout_set;  /* what the Z3 solvers have now */
+  IdMap answers;         /* conjunction (as a term) -> SolverAnswer */
+  VEC(Z3_ast) indicator; /* Boolean constants that switch conjuncts on, for cores */
+  SolverStats stats;
+};
+
+/* Milliseconds that the next call of Z3 may take: UINT32_MAX for no limit, 0 when the limit is reached. */
+uint32_t solver_time_left(Solver *s);
+/* One call of Z3: sets the time limit, counts, and translates the answer. */
+SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, uint32_t n);
+/* A minimal subset of `soft` that is unsatisfiable together with `hard`; members are tried for removal from the last
+ * to the first, so earlier ones are preferred. False when not known to be unsatisfiable. */
+bool solver_core_with(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core);
+
+#endif
