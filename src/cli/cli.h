@@ -8,6 +8,7 @@
 
 #include "base/base.h"
 #include "cli/options.h"
+#include "evidence/evidence.h"
 #include "front/front.h"
 #include "program/program.h"
 #include "report/report.h"
@@ -36,7 +37,9 @@ bool session_load(Session *s);
 int session_write(Session *s, const char *file, const Buf *text, int status);
 
 /* One function per command; they return the exit status. */
+int command_check(Session *s);
 int command_show(Session *s);
+int command_show_precision(Session *s);
 int command_run(Session *s);
 
 #endif

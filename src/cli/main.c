@@ -105,7 +105,9 @@ static int dispatch(Session *s) {
     return EXIT_GOOD;
   }
   if (o->value[OPTION_HELP].given || o->command == COMMAND_HELP) return run_help(s);
-  return o->command == COMMAND_SHOW ? command_show(s) : command_run(s);
+  if (o->command == COMMAND_CHECK) return command_check(s);
+  if (o->command == COMMAND_SHOW) return o->show_precision ? command_show_precision(s) : command_show(s);
+  return command_run(s);
 }
 
 /* Nothing may get lost unnoticed on its way out. */

@@ -16,7 +16,14 @@ typedef enum {
   ARG_JOINED,  /* handed to clang: `-std=X` */
 } ArgumentKind;
 
-enum { SHOW = 1 << COMMAND_SHOW, RUN = 1 << COMMAND_RUN, HELP = 1 << COMMAND_HELP, FILES = SHOW | RUN };
+enum {
+  CHECK = 1 << COMMAND_CHECK,
+  SHOW = 1 << COMMAND_SHOW,
+  RUN = 1 << COMMAND_RUN,
+  HELP = 1 << COMMAND_HELP,
+  VERIFY = CHECK | SHOW, /* `show precision` verifies first */
+  FILES = CHECK | SHOW | RUN
+};
 
 typedef struct {
   const char *name, *argument;
@@ -28,6 +35,12 @@ typedef struct {
 
 /* The one list of all options, in the order of the help. */
 static const OptionSpec spec[N_OPTIONS] = {
+    [OPTION_PROPERTY] = {"--property", "NAME|FILE.prp", ARG_TEXT, NULL, VERIFY,
+                         "what to show; may be repeated (default: unreach-call)"},
+    [OPTION_MODE] = {"--mode", "predicate", ARG_CHOICE, "predicate", VERIFY, "what is tracked"},
+    [OPTION_MEMORY] = {"--memory", "MB", ARG_NUMBER, "0", VERIFY, "stop at this size (0: no limit)"},
+    [OPTION_DEPTH] = {"--depth", "N", ARG_NUMBER, "100", VERIFY, "calls nest at most this deep"},
+    [OPTION_TRACE_REFINEMENT] = {"--trace-refinement", NULL, ARG_NONE, NULL, VERIFY, "tell the story on stderr"},
     [OPTION_FUNCTION] = {"--function", "NAME", ARG_TEXT, NULL, SHOW, "only this function; may be repeated"},
     [OPTION_FORMAT] = {"--format", "text|dot|svg|json", ARG_CHOICE, "text", SHOW,
                        "default: by the ending of -o, else text"},
@@ -36,14 +49,14 @@ static const OptionSpec spec[N_OPTIONS] = {
     [OPTION_INPUTS] = {"--inputs", "FILE", ARG_TEXT, NULL, RUN, "inputs from FILE, then zeros (default: zeros)"},
     [OPTION_SEED] = {"--seed", "N", ARG_NUMBER, NULL, RUN, "pseudo-random inputs"},
     [OPTION_RECORD] = {"--record", "FILE", ARG_TEXT, NULL, RUN, "write the inputs taken, for --inputs"},
-    [OPTION_MALLOC] = {"--malloc", "may-fail|never-fails", ARG_CHOICE, "may-fail", RUN,
+    [OPTION_MALLOC] = {"--malloc", "may-fail|never-fails", ARG_CHOICE, "may-fail", VERIFY | RUN,
                        "inputs let allocations fail (default), or not"},
     [OPTION_UNINITIALISED] = {"--uninitialised", "report|input", ARG_CHOICE, "report", RUN,
                               "its use is a defect (default), or an input"},
     [OPTION_TRACE] = {"--trace", NULL, ARG_NONE, NULL, RUN, "print every step of the run"},
     [OPTION_STEPS] = {"--steps", "N", ARG_NUMBER, "0", RUN, "stop after N steps (0: no limit)"},
-    [OPTION_TIMEOUT] = {"--timeout", "SECONDS", ARG_SECONDS, NULL, RUN, "stop after this time"},
-    [OPTION_JSON] = {"--json", NULL, ARG_NONE, NULL, RUN, "the result as JSON; program output on stderr"},
+    [OPTION_TIMEOUT] = {"--timeout", "SECONDS", ARG_SECONDS, NULL, VERIFY | RUN, "stop after this time"},
+    [OPTION_JSON] = {"--json", NULL, ARG_NONE, NULL, CHECK | RUN, "the result as JSON; program output on stderr"},
     [OPTION_INCLUDE_DIR] = {"-I", "DIR", ARG_CLANG, NULL, FILES, "look for headers in DIR"},
     [OPTION_DEFINE] = {"-D", "NAME[=V]", ARG_CLANG, NULL, FILES, "define a macro"},
     [OPTION_UNDEFINE] = {"-U", "NAME", ARG_CLANG, NULL, FILES, "undefine a macro"},
@@ -53,7 +66,7 @@ static const OptionSpec spec[N_OPTIONS] = {
     [OPTION_64] = {"--64", NULL, ARG_NONE, NULL, FILES, "64-bit machine (default)"},
     [OPTION_COMPILE_COMMANDS] = {"--compile-commands", "FILE|DIR", ARG_TEXT, NULL, FILES,
                                  "flags of FILEs there; without FILEs: all there"},
-    [OPTION_STATS] = {"--stats", NULL, ARG_NONE, NULL, FILES, "times and sizes of the front end, on stderr"},
+    [OPTION_STATS] = {"--stats", NULL, ARG_NONE, NULL, FILES, "times and sizes, on stderr"},
     [OPTION_HELP] = {"--help", NULL, ARG_NONE, NULL, FILES | HELP, "this help"},
     [OPTION_VERSION] = {"--version", NULL, ARG_NONE, NULL, 0, "the version"},
 };
@@ -63,7 +76,14 @@ typedef struct {
 } CommandSpec;
 
 static const CommandSpec command[N_COMMANDS] = {
-    [COMMAND_SHOW] = {"show", "show automaton FILE... [OPTION]...", "print the control-flow automata of a program",
+    [COMMAND_CHECK] = {"check", "check FILE... [OPTION]...", "verify a program",
+                       "Shows that no execution violates the properties, or finds one that does. The last\n"
+                       "line is `verdict: true`, `verdict: false(unreach-call)` or `verdict: unknown (why)`;\n"
+                       "exit status 0, 1, 2, and 3 for wrong usage or input.\n",
+                       "  silhouette check lock.c\n"
+                       "  silhouette check lock.c --property no-overflow --timeout 60\n"},
+    [COMMAND_SHOW] = {"show", "show automaton|precision FILE... [OPTION]...",
+                      "print automata, or what was tracked where",
                       "Files are C (.c, .i) or LLVM (.bc, .ll); several are linked. Locations are\n"
                       "numbered per function; in pictures, loop heads are double circles, the exit is\n"
                       "gray, conditions are blue.\n",
@@ -205,6 +225,7 @@ static bool option_take(Options *o, OptionId id, const char *text, Diag *diag) {
   if (s->argument && !parse_value(s, text, v, diag)) return false;
   v->given = true;
   if (id == OPTION_FUNCTION) vec_push(o->functions, text);
+  if (id == OPTION_PROPERTY) vec_push(o->properties, text);
   if (id == OPTION_32) o->pointer_bits = 32;
   if (id == OPTION_64) o->pointer_bits = 64;
   if (s->kind == ARG_CLANG) {
@@ -264,7 +285,8 @@ static bool check_operands(Options *o, Diag *diag) {
     return false;
   }
   if (o->command == COMMAND_SHOW) {
-    if (o->files.n == 0 || strcmp(o->files.at[0], "automaton") != 0) {
+    o->show_precision = o->files.n && strcmp(o->files.at[0], "precision") == 0;
+    if (o->files.n == 0 || (strcmp(o->files.at[0], "automaton") != 0 && !o->show_precision)) {
       diag_error(diag, "show what? the usage is: silhouette %s", command[COMMAND_SHOW].usage);
       return false;
     }
@@ -307,5 +329,6 @@ bool options_parse(Options *o, int argc, char *const *argv, Diag *diag) {
 void options_free(Options *o) {
   vec_free(o->files);
   vec_free(o->functions);
+  vec_free(o->properties);
   vec_free(o->flags);
 }

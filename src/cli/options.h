@@ -5,9 +5,14 @@
 
 #include "base/base.h"
 
-typedef enum { COMMAND_SHOW, COMMAND_RUN, COMMAND_HELP, N_COMMANDS } CommandId;
+typedef enum { COMMAND_CHECK, COMMAND_SHOW, COMMAND_RUN, COMMAND_HELP, N_COMMANDS } CommandId;
 
 typedef enum {
+  OPTION_PROPERTY,
+  OPTION_MODE,
+  OPTION_MEMORY,
+  OPTION_DEPTH,
+  OPTION_TRACE_REFINEMENT,
   OPTION_FUNCTION,
   OPTION_FORMAT,
   OPTION_OUTPUT,
@@ -49,8 +54,10 @@ typedef struct {
   CommandId command;
   OptionValue value[N_OPTIONS];
   uint32_t pointer_bits; /* of --32 and --64 the one that came last */
-  TextVec files;         /* of `show`: without the word `automaton`; of `help`: the command */
+  TextVec files;         /* of `show`: without the first word; of `help`: the command */
   TextVec functions;     /* every --function */
+  bool show_precision;   /* `show precision`, not `show automaton` */
+  TextVec properties;    /* every --property */
   TextVec flags;         /* what clang gets, in the order given; an option and its argument are two entries */
 } Options;
 

@@ -168,3 +168,10 @@ TermId bdd_formula(BddSet *b, BddId x, Logic *l, TermId (*term_of)(void *context
   idmap_free(&f.done);
   return t;
 }
+
+void bdd_support_of(BddSet *b, BddId x, U32Vec *out) {
+  (void)b;
+  BDD variables = bdd_addref(bdd_support(x)); /* a conjunction of variables, in order */
+  for (BDD v = variables; v != bddtrue && v != bddfalse; v = bdd_high(v)) vec_push(*out, (uint32_t)bdd_var(v));
+  bdd_delref(variables);
+}

@@ -172,6 +172,8 @@ BddId bdd_forget(BddSet *b, BddId x, const uint32_t *variable, uint32_t n); /* e
 bool bdd_implies(BddSet *b, BddId x, BddId y);
 BddId bdd_retain(BddSet *b, BddId x);
 void bdd_release(BddSet *b, BddId x);
+/* The variables that x depends on, ascending, appended to `out`. */
+void bdd_support_of(BddSet *b, BddId x, U32Vec *out);
 /* Calls `cube(context, value)` for each path to true: value[i] is 0, 1 or -1 (either) for variables 0 .. n-1. */
 void bdd_cubes(BddSet *b, BddId x, uint32_t n, void (*cube)(void *context, const int8_t *value), void *context);
 /* The formula with term_of(context, i) for variable i, built by shared if-then-else over the diagram. */

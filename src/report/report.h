@@ -9,6 +9,7 @@
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
+#include "evidence/evidence.h"
 #include "program/program.h"
 
 /* ---- automata of some functions, in the given order; only functions that are defined may be given ---- */
@@ -33,5 +34,13 @@ RunJudgement report_run_judgement(const RunResult *r);
  * the path if it was recorded; the last line is `outcome: NAME (...)`. */
 void report_run_text(const Program *p, const RunResult *r, Buf *out);
 void report_run_json(const Program *p, const RunResult *r, Buf *out);
+
+/* ---- a verdict ---- */
+
+/* For FALSE the execution with its inputs and values; the last line is `verdict: ...`. */
+void report_verdict_text(const Program *p, const Verdict *v, Buf *out);
+void report_verdict_json(const Program *p, const Verdict *v, Buf *out);
+/* What is tracked where: a line per location that has predicates. */
+void report_precision_text(const Program *p, const Verdict *v, Buf *out);
 
 #endif

@@ -45,10 +45,9 @@ static json_t *step_json(const Program *p, const RunStep *s) {
   return o;
 }
 
-void report_run_json(const Program *p, const RunResult *r, Buf *out) {
+json_t *json_run(const Program *p, const RunResult *r, json_t *root) {
   static const char *const judgement[] = {
       [RUN_WAS_GOOD] = "good", [RUN_WAS_BAD] = "bad", [RUN_WAS_UNDECIDED] = "undecided"};
-  json_t *root = json_document("run");
   json_t *stack = json_array(), *inputs = json_array(), *leftover = json_array(), *path = json_array();
   for (uint32_t i = 0; i < r->stack.n; i++) json_array_append_new(stack, edge_json(p, r->stack.at[i]));
   for (uint32_t i = 0; i < r->input.n; i++) json_array_append_new(inputs, input_json(p, &r->input.at[i]));
@@ -67,5 +66,10 @@ void report_run_json(const Program *p, const RunResult *r, Buf *out) {
   json_object_set_new(root, "inputs", inputs);
   json_object_set_new(root, "steps", json_integer((json_int_t)r->steps));
   json_object_set_new(root, "path", path);
-  json_print(root, out);
+  return root;
+}
+
+void report_run_json(const Program *p, const RunResult *r, Buf *out) {
+  json_t *root = json_document("run");
+  json_print(json_run(p, r, root), out);
 }

@@ -30,7 +30,7 @@ static const char *function_of(const Program *p, EdgeId e) {
   return p->func.at[p->loc.at[p->edge.at[e].from].function].name;
 }
 
-static void path_text(const Program *p, const RunResult *r, Buf *out) {
+void piece_path(const Program *p, const RunResult *r, Buf *out) {
   size_t widest = 0;
   Buf at = {0};
   for (uint32_t i = 0; i < r->path.n; i++) {
@@ -61,7 +61,7 @@ static void path_text(const Program *p, const RunResult *r, Buf *out) {
   }
 }
 
-static void inputs_text(const Program *p, const RunResult *r, Buf *out) {
+void piece_inputs(const Program *p, const RunResult *r, Buf *out) {
   uint32_t listed = 0, more = 0, allocation = 0;
   for (uint32_t i = 0; i < r->input.n; i++) {
     const Input *in = &r->input.at[i];
@@ -158,8 +158,8 @@ static void outcome_text(const Program *p, const RunResult *r, Buf *out) {
 }
 
 void report_run_text(const Program *p, const RunResult *r, Buf *out) {
-  path_text(p, r, out);
-  if (report_run_judgement(r) != RUN_WAS_GOOD) inputs_text(p, r, out);
+  piece_path(p, r, out);
+  if (report_run_judgement(r) != RUN_WAS_GOOD) piece_inputs(p, r, out);
   trouble_text(p, r, out);
   outcome_text(p, r, out);
 }

@@ -1,0 +1,90 @@
+/* silhouette check: the verdict on a program; silhouette show precision: what was tracked to reach it. */
+#include "cli/cli.h"
+
+static bool read_properties(Session *s, uint32_t *set) {
+  const Options *o = s->options;
+  for (uint32_t i = 0; i < o->properties.n; i++)
+    if (!property_read(o->properties.at[i], set, &s->diag)) return false;
+  if (!o->properties.n && !property_read("unreach-call", set, &s->diag)) return false;
+  return true;
+}
+
+/* A property that is known but not built yet is an honest unknown. */
+static const char *unchecked(uint32_t set) {
+  for (uint32_t bit = 1; bit <= PROPERTY_TERMINATION; bit *= 2)
+    if ((set & bit) && !property_is_checked((Property)bit)) return property_name((Property)bit);
+  return NULL;
+}
+
+static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *v) {
+  const OptionValue *o = s->options->value;
+  VerifyOptions options = {
+      .properties = properties,
+      .malloc_may_fail = o[OPTION_MALLOC].number == 0,
+      .max_depth = (uint32_t)o[OPTION_DEPTH].number,
+      .limit = limit,
+      .trace = o[OPTION_TRACE_REFINEMENT].given ? s->diag.out : NULL,
+  };
+  verify(&s->program, &options, v);
+}
+
+static void print_statistics(const Session *s, const Verdict *v) {
+  if (!s->options->value[OPTION_STATS].given) return;
+  for (uint32_t i = 0; i < v->statistic.n; i++)
+    fprintf(s->diag.out, "stats: %s %.*f\n", v->statistic.at[i].name,
+            text_ends(v->statistic.at[i].name, "seconds") ? 6 : 0, v->statistic.at[i].value);
+}
+
+/* Loads and verifies; false with a status when there is no verdict to print. */
+static bool reach_verdict(Session *s, Verdict *v, int *status) {
+  const OptionValue *o = s->options->value;
+  Limit limit = {.stop = s->stop, .memory = o[OPTION_MEMORY].number << 20};
+  if (o[OPTION_TIMEOUT].given) limit.deadline = clock_seconds() + o[OPTION_TIMEOUT].seconds;
+  uint32_t properties = 0;
+  *status = EXIT_USAGE;
+  if (!read_properties(s, &properties)) return false;
+  if (!session_load(s)) {
+    if (!*s->stop) return false;
+    *v = (Verdict){.kind = VERDICT_UNKNOWN};
+    buf_add(&v->reason, limit_text(LIMIT_STOPPED));
+    return true;
+  }
+  const char *missing = unchecked(properties);
+  if (missing) {
+    *v = (Verdict){.kind = VERDICT_UNKNOWN};
+    buf_printf(&v->reason, "the property %s is not checked yet", missing);
+    return true;
+  }
+  verify_with(s, properties, &limit, v);
+  print_statistics(s, v);
+  return true;
+}
+
+int command_check(Session *s) {
+  static const int status_of[] = {
+      [VERDICT_TRUE] = EXIT_GOOD, [VERDICT_FALSE] = EXIT_DEFECT, [VERDICT_UNKNOWN] = EXIT_UNDECIDED};
+  Verdict v;
+  int status;
+  if (!reach_verdict(s, &v, &status)) return status;
+  Buf text = {0};
+  if (s->options->value[OPTION_JSON].given)
+    report_verdict_json(&s->program, &v, &text);
+  else
+    report_verdict_text(&s->program, &v, &text);
+  status = session_write(s, "-", &text, status_of[v.kind]);
+  buf_free(&text);
+  verdict_free(&v);
+  return status;
+}
+
+int command_show_precision(Session *s) {
+  Verdict v;
+  int status;
+  if (!reach_verdict(s, &v, &status)) return status;
+  Buf text = {0};
+  report_precision_text(&s->program, &v, &text);
+  status = session_write(s, s->options->value[OPTION_OUTPUT].text, &text, EXIT_GOOD);
+  buf_free(&text);
+  verdict_free(&v);
+  return status;
+}

@@ -1,0 +1,187 @@
+#include <string.h>
+
+#include "evidence/evidence.h"
+
+/* So many paths that the formula thinks feasible and the interpreter does not follow are looked at before giving up. */
+enum { MOST_UNCONFIRMED = 10 };
+
+/* ---- replay ---- */
+
+/* Runs the program on the inputs of the path. True when it ends in the goal. */
+static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool malloc_may_fail, Limit *limit,
+                   RunResult *r) {
+  InputSource source = {0};
+  for (uint32_t i = 0; i < path->input.n; i++) {
+    const Input *in = &path->input.at[i];
+    if (in->kind == INPUT_ALLOC)
+      vec_push(source.alloc, in->value);
+    else
+      vec_push(source.value, in->value);
+  }
+  RunOptions o = {.inputs = &source,
+                  .malloc_may_fail = malloc_may_fail,
+                  .uninitialised_is_input = true,
+                  .max_steps = 10000000,
+                  .limit = limit,
+                  .record_path = true};
+  run_program(p, &o, r);
+  inputs_free(&source);
+  return goal_shown_by(g, r);
+}
+
+/* Why the path that the formula allows is not an execution. */
+static void explain_unconfirmed(Verdict *v, const ErrorPath *path, const RunResult *r) {
+  buf_clear(&v->reason);
+  v->at = r->at;
+  if (run_outcome_is_error(r->outcome))
+    buf_printf(&v->reason, "a path to the error meets %s first", run_outcome_name(r->outcome));
+  else if (path->inexact & INEXACT_UNMODELLED || r->outcome == RUN_UNMODELLED)
+    buf_add(&v->reason, "depends on something that is not modelled");
+  else if (path->inexact & INEXACT_HEAP)
+    buf_add(&v->reason, "depends on the heap, which this mode does not track");
+  else if (path->inexact & INEXACT_ARITHMETIC)
+    buf_add(&v->reason, "depends on arithmetic that is not modelled exactly");
+  else
+    buf_add(&v->reason, "a path to the error could not be replayed");
+}
+
+/* ---- statistics ---- */
+
+static void add_statistic(Verdict *v, const char *name, double value) {
+  vec_push(v->statistic, (Statistic){name, value});
+}
+
+static void collect_statistics(Verdict *v, double seconds) {
+  Checker *c = v->checker;
+  if (c) {
+    RefineStats r = checker_stats(c);
+    ExploreStats e = art_stats(checker_art(c));
+    SolverStats s = checker_solver_stats(c);
+    PredicateStats p = predicates_stats(checker_predicates(c));
+    add_statistic(v, "refinements", (double)r.refinements);
+    add_statistic(v, "path_checks", (double)r.path_checks);
+    add_statistic(v, "predicates", (double)r.predicates);
+    add_statistic(v, "tracked_locations", (double)r.tracked_locations);
+    add_statistic(v, "tree_nodes", (double)e.nodes);
+    add_statistic(v, "removed_nodes", (double)e.removed);
+    add_statistic(v, "covered_nodes", (double)e.covered);
+    add_statistic(v, "posts", (double)p.posts);
+    add_statistic(v, "solver_posts", (double)p.solver_posts);
+    add_statistic(v, "models", (double)p.models);
+    add_statistic(v, "solver_calls", (double)s.calls);
+    add_statistic(v, "solver_seconds", s.seconds);
+  }
+  add_statistic(v, "analysis_seconds", seconds);
+  add_statistic(v, "peak_memory_bytes", (double)memory_peak());
+}
+
+/* ---- the verdict ---- */
+
+static void unknown(Verdict *v, const char *reason, Position at) {
+  v->kind = VERDICT_UNKNOWN;
+  buf_clear(&v->reason);
+  buf_add(&v->reason, reason);
+  v->at = at;
+}
+
+/* True when the path decides the verdict. */
+static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const ErrorPath *path) {
+  const Goal *g = &v->goals.at[path->goal];
+  Position at = p->edge.at[g->edge].at;
+  Buf text = {0};
+  goal_print(p, g, &text);
+  if (g->what == GOAL_UNMODELLED) {
+    unknown(v, buf_str(&text), at);
+    buf_free(&text);
+    return false; /* a violation elsewhere would still be one */
+  }
+  RunResult r = {0};
+  bool shown = replay(p, path, g, o->malloc_may_fail, o->limit, &r);
+  if (shown) {
+    v->kind = VERDICT_FALSE;
+    v->violated = goal_verdict((GoalKind)g->what);
+    v->goal = *g;
+    v->at = at;
+    buf_clear(&v->reason);
+    buf_add(&v->reason, buf_str(&text));
+    v->run = r;
+    v->has_run = true;
+  } else {
+    v->kind = VERDICT_UNKNOWN;
+    explain_unconfirmed(v, path, &r);
+    run_result_free(&r);
+  }
+  buf_free(&text);
+  return shown;
+}
+
+static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
+  CheckerOptions c = {.goal = v->goals.at,
+                      .n_goals = v->goals.n,
+                      .malloc_may_fail = o->malloc_may_fail,
+                      .max_depth = o->max_depth,
+                      .limit = o->limit,
+                      .trace = o->trace};
+  v->checker = checker_new(p, c);
+  bool open = false; /* an unconfirmed path stands in the way of TRUE */
+  for (int tries = 0; tries < MOST_UNCONFIRMED; tries++) {
+    ErrorPath path = {0};
+    CheckAnswer answer = checker_run(v->checker, &path);
+    switch (answer) {
+      case CHECK_SAFE:
+        if (!open) v->kind = VERDICT_TRUE;
+        return;
+      case CHECK_LIMIT:
+        unknown(v, limit_text(o->limit ? o->limit->hit : LIMIT_NONE), (Position){0});
+        return;
+      case CHECK_DEEP:
+      case CHECK_NO_REFINEMENT:
+        if (!open) unknown(v, checker_reason(v->checker), (Position){0});
+        return;
+      case CHECK_UNDECIDED:
+        if (!open) unknown(v, "the solver could not decide a path formula", (Position){0});
+        return;
+      case CHECK_PATH:
+        break;
+    }
+    bool decided = judge_path(p, o, v, &path);
+    error_path_free(&path);
+    if (decided) return;
+    open = true;
+  }
+}
+
+void verify(Program *p, const VerifyOptions *o, Verdict *v) {
+  *v = (Verdict){.kind = VERDICT_UNKNOWN};
+  double start = clock_seconds();
+  property_goals(p, o->properties, &v->goals);
+  if (!p->main)
+    unknown(v, "the program has no main", (Position){0});
+  else
+    run_checker(p, o, v);
+  collect_statistics(v, clock_seconds() - start);
+}
+
+void verdict_free(Verdict *v) {
+  checker_free(v->checker);
+  if (v->has_run) run_result_free(&v->run);
+  vec_free(v->statistic);
+  vec_free(v->goals);
+  buf_free(&v->reason);
+}
+
+void verdict_print(const Verdict *v, Buf *out) {
+  switch (v->kind) {
+    case VERDICT_TRUE:
+      buf_add(out, "true");
+      return;
+    case VERDICT_FALSE:
+      buf_printf(out, "false(%s)", v->violated);
+      return;
+    case VERDICT_UNKNOWN:
+      buf_printf(out, "unknown (%s", v->reason.at ? v->reason.at : "no reason");
+      if (position_known(v->at)) buf_printf(out, ", %s:%u", v->at.file, v->at.line);
+      buf_char(out, ')');
+      return;
+  }
+}

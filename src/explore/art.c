@@ -1,0 +1,401 @@
+#include <assert.h>
+#include <string.h>
+
+#include "explore/explore.h"
+
+typedef struct {
+  StackId outer; /* the stack without its innermost call */
+  EdgeId call;
+  FuncId callee;
+  uint32_t depth;
+  const EdgeId *calls; /* all open calls, outermost first */
+  const FuncId *callees;
+} Stack;
+
+struct Art {
+  Program *p;
+  Domain domain[MOST_DOMAINS];
+  uint32_t n_domains;
+  ExploreOptions o;
+  VEC(Node) node;
+  VEC(Stack) stack;
+  IdMap stack_of; /* (outer, call, callee) -> StackId */
+  Arena arena;
+  U32Vec heap;    /* waiting nodes, a binary heap */
+  U32Vec goals;   /* goal nodes that were reached and not yet reported */
+  VEC(U32Vec) at; /* by place: the nodes of one (location, stack) */
+  IdMap place_of; /* (location, stack) -> place */
+  U32Vec taken;   /* functions whose address is taken: candidates of calls through pointers */
+  uint32_t stamp;
+  FuncId deep;
+  NodeId root;
+  ExploreStats stats;
+};
+
+const Node *art_node(const Art *a, NodeId n) { return &a->node.at[n]; }
+NodeId art_root(const Art *a) { return a->root; }
+uint32_t art_n_nodes(const Art *a) { return a->node.n - 1; }
+void art_set_stamp(Art *a, uint32_t stamp) { a->stamp = stamp; }
+FuncId art_deep_function(const Art *a) { return a->deep; }
+ExploreStats art_stats(const Art *a) { return a->stats; }
+
+/* ---- call stacks ---- */
+
+CallStack art_stack(const Art *a, StackId s) {
+  const Stack *x = &a->stack.at[s];
+  return (CallStack){x->calls, x->callees, x->depth};
+}
+
+static StackId push_call(Art *a, StackId outer, EdgeId call, FuncId callee) {
+  uint64_t key = hash_mix(hash_mix(outer + 1, call), callee);
+  for (uint32_t *known; (known = idmap_find(&a->stack_of, key)); key++) { /* the key is a hash: look, then step on */
+    const Stack *x = &a->stack.at[*known];
+    if (x->outer == outer && x->call == call && x->callee == callee) return *known;
+  }
+  const Stack *o = &a->stack.at[outer];
+  uint32_t depth = o->depth + 1;
+  EdgeId *calls = arena_alloc(&a->arena, depth * sizeof *calls);
+  FuncId *callees = arena_alloc(&a->arena, depth * sizeof *callees);
+  if (o->depth) {
+    memcpy(calls, o->calls, o->depth * sizeof *calls);
+    memcpy(callees, o->callees, o->depth * sizeof *callees);
+  }
+  calls[depth - 1] = call;
+  callees[depth - 1] = callee;
+  StackId s = a->stack.n;
+  vec_push(a->stack, (Stack){outer, call, callee, depth, calls, callees});
+  idmap_put(&a->stack_of, key, s);
+  return s;
+}
+
+/* ---- the waiting nodes ---- */
+
+/* Deeper calls first, then the location that comes first in reverse post-order, then the older node. */
+static bool comes_before(const Art *a, NodeId x, NodeId y) {
+  const Node *m = &a->node.at[x], *n = &a->node.at[y];
+  uint32_t dm = a->stack.at[m->stack].depth, dn = a->stack.at[n->stack].depth;
+  if (dm != dn) return dm > dn;
+  if (m->loc != n->loc) return m->loc < n->loc;
+  return x < y;
+}
+
+static void wait_for(Art *a, NodeId n) {
+  if (a->node.at[n].is_waiting) return;
+  a->node.at[n].is_waiting = true;
+  vec_push(a->heap, n);
+  uint32_t i = a->heap.n - 1;
+  while (i && comes_before(a, a->heap.at[i], a->heap.at[(i - 1) / 2])) {
+    NodeId up = a->heap.at[(i - 1) / 2];
+    a->heap.at[(i - 1) / 2] = a->heap.at[i];
+    a->heap.at[i] = up;
+    i = (i - 1) / 2;
+  }
+}
+
+static NodeId next_waiting(Art *a) {
+  NodeId first = a->heap.at[0];
+  a->heap.at[0] = vec_pop(a->heap);
+  for (uint32_t i = 0;;) {
+    uint32_t least = i;
+    for (uint32_t k = 2 * i + 1; k <= 2 * i + 2 && k < a->heap.n; k++)
+      if (comes_before(a, a->heap.at[k], a->heap.at[least])) least = k;
+    if (least == i) break;
+    NodeId x = a->heap.at[i];
+    a->heap.at[i] = a->heap.at[least];
+    a->heap.at[least] = x;
+    i = least;
+  }
+  a->node.at[first].is_waiting = false;
+  return first;
+}
+
+/* ---- nodes ---- */
+
+static U32Vec *nodes_at(Art *a, LocId loc, StackId stack) {
+  uint64_t key = (uint64_t)loc << 32 | stack;
+  uint32_t *known = idmap_find(&a->place_of, key);
+  if (!known) {
+    U32Vec none = {0};
+    idmap_put(&a->place_of, key, a->at.n);
+    vec_push(a->at, none);
+    return &vec_last(a->at);
+  }
+  return &a->at.at[*known];
+}
+
+/* Computes the states of `n`; false when one is empty. */
+static bool compute_states(Art *a, Node *n) {
+  const Node *parent = &a->node.at[n->parent];
+  CallStack stack = art_stack(a, n->parent ? parent->stack : 0);
+  n->stamp = a->stamp;
+  for (uint32_t d = 0; d < a->n_domains; d++) {
+    a->stats.posts++;
+    n->state[d] = a->domain[d].post(a->domain[d].self, n->parent ? parent->state[d] : 0, &stack, &n->step, n->loc);
+    if (!n->state[d]) return false;
+  }
+  return true;
+}
+
+static NodeId add_child(Art *a, NodeId parent, Step step, LocId loc, StackId stack) {
+  Node n = {.loc = loc, .stack = stack, .parent = parent, .step = step};
+  if (!compute_states(a, &n)) return 0;
+  NodeId id = a->node.n;
+  n.sibling = parent ? a->node.at[parent].first_child : 0;
+  vec_push(a->node, n);
+  if (parent) a->node.at[parent].first_child = id;
+  a->stats.nodes++;
+  if (step.kind == STEP_GOAL) {
+    vec_push(a->goals, id);
+  } else {
+    U32Vec *here = nodes_at(a, loc, stack);
+    vec_push(*here, id);
+    wait_for(a, id);
+  }
+  return id;
+}
+
+static void uncover(Art *a, NodeId n) {
+  NodeId by = a->node.at[n].covered_by;
+  if (!by) return;
+  NodeId *link = &a->node.at[by].first_covered;
+  while (*link != n) link = &a->node.at[*link].next_covered;
+  *link = a->node.at[n].next_covered;
+  a->node.at[n].covered_by = a->node.at[n].next_covered = 0;
+}
+
+/* What n covered waits again. */
+static void reopen_covered(Art *a, NodeId n) {
+  while (a->node.at[n].first_covered) {
+    NodeId c = a->node.at[n].first_covered;
+    uncover(a, c);
+    a->stats.reopened++;
+    if (!a->node.at[c].is_removed) wait_for(a, c);
+  }
+}
+
+static void remove_below(Art *a, NodeId top) {
+  U32Vec work = {0};
+  for (NodeId c = a->node.at[top].first_child; c; c = a->node.at[c].sibling) vec_push(work, c);
+  a->node.at[top].first_child = 0;
+  while (work.n) {
+    NodeId n = vec_pop(work);
+    for (NodeId c = a->node.at[n].first_child; c; c = a->node.at[c].sibling) vec_push(work, c);
+    a->node.at[n].is_removed = true;
+    a->stats.removed++;
+    uncover(a, n);
+    reopen_covered(a, n);
+  }
+  vec_free(work);
+  a->node.at[top].is_expanded = false;
+}
+
+void art_refresh(Art *a, NodeId id) {
+  remove_below(a, id);
+  uncover(a, id);
+  reopen_covered(a, id);
+  Node n = a->node.at[id]; /* a domain may not see the table move: compute on a copy */
+  bool alive = compute_states(a, &n);
+  a->node.at[id] = n;
+  if (n.step.kind == STEP_GOAL) {
+    if (alive) vec_push(a->goals, id);
+    a->node.at[id].is_removed = !alive;
+    return;
+  }
+  if (!alive) {
+    a->node.at[id].is_removed = true;
+    a->stats.removed++;
+    NodeId *link = &a->node.at[n.parent].first_child;
+    while (*link != id) link = &a->node.at[*link].sibling;
+    *link = n.sibling;
+    return;
+  }
+  wait_for(a, id);
+}
+
+void art_path(const Art *a, NodeId n, U32Vec *out) {
+  uint32_t from = out->n;
+  for (; n; n = a->node.at[n].parent) vec_push(*out, n);
+  for (uint32_t i = from, k = out->n; i + 1 < k; i++, k--) {
+    uint32_t x = out->at[i];
+    out->at[i] = out->at[k - 1];
+    out->at[k - 1] = x;
+  }
+}
+
+/* ---- exploring ---- */
+
+/* Only where ways meet can a state have been seen before. */
+static bool may_be_covered(const Art *a, const Node *n) {
+  const Location *l = &a->p->loc.at[n->loc];
+  return l->n_in > 1 || a->p->func.at[l->function].entry == n->loc || n->step.kind == STEP_RETURN;
+}
+
+static bool cover(Art *a, NodeId id) {
+  if (!may_be_covered(a, &a->node.at[id])) return false;
+  U32Vec *here = nodes_at(a, a->node.at[id].loc, a->node.at[id].stack);
+  uint32_t kept = 0;
+  bool found = false;
+  for (uint32_t i = 0; i < here->n; i++) {
+    NodeId c = here->at[i];
+    if (a->node.at[c].is_removed) continue; /* tidy up on the way */
+    here->at[kept++] = c;
+    if (found || c == id || a->node.at[c].covered_by || !a->node.at[c].is_expanded) continue;
+    bool all = true;
+    for (uint32_t d = 0; d < a->n_domains && all; d++)
+      all = a->domain[d].covered(a->domain[d].self, a->node.at[id].state[d], a->node.at[c].state[d]);
+    if (!all) continue;
+    found = true;
+    a->node.at[id].covered_by = c;
+    a->node.at[id].next_covered = a->node.at[c].first_covered;
+    a->node.at[c].first_covered = id;
+    a->stats.covered++;
+  }
+  here->n = kept;
+  return found;
+}
+
+static void add_goals(Art *a, NodeId id, EdgeId edge) {
+  uint32_t low = 0, high = a->o.n_goals;
+  while (low < high) {
+    uint32_t middle = (low + high) / 2;
+    if (a->o.goal[middle].edge < edge)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  for (; low < a->o.n_goals && a->o.goal[low].edge == edge; low++)
+    add_child(a, id, (Step){.kind = STEP_GOAL, .edge = edge, .goal = low}, a->node.at[id].loc, a->node.at[id].stack);
+}
+
+static bool enter(Art *a, NodeId id, EdgeId edge, FuncId callee) {
+  const Stack *s = &a->stack.at[a->node.at[id].stack];
+  if (s->depth >= a->o.max_depth) {
+    a->deep = callee;
+    return false;
+  }
+  StackId inner = push_call(a, a->node.at[id].stack, edge, callee);
+  add_child(a, id, (Step){.kind = STEP_CALL, .edge = edge, .callee = callee}, a->p->func.at[callee].entry, inner);
+  return true;
+}
+
+static bool expand_call(Art *a, NodeId id, EdgeId edge) {
+  const Edge *e = &a->p->edge.at[edge];
+  const Expr *callee = expr_at(a->p, e->op.a);
+  if (callee->kind == EXPR_FUNCTION) {
+    if (a->p->func.at[callee->var].is_defined) return enter(a, id, edge, callee->var);
+    add_child(a, id, (Step){.kind = STEP_EDGE, .edge = edge}, e->to, a->node.at[id].stack);
+    return true;
+  }
+  for (uint32_t i = 0; i < a->taken.n; i++) {
+    const Function *f = &a->p->func.at[a->taken.at[i]];
+    bool fits = f->n_params == e->op.n_args || (f->is_variadic && f->n_params < e->op.n_args);
+    if (fits && !enter(a, id, edge, a->taken.at[i])) return false;
+  }
+  return true;
+}
+
+static bool expand_edge(Art *a, NodeId id, EdgeId edge) {
+  const Edge *e = &a->p->edge.at[edge];
+  add_goals(a, id, edge);
+  switch (e->op.kind) {
+    case OP_HALT:
+      return true;
+    case OP_CALL:
+      return expand_call(a, id, edge);
+    case OP_RETURN: {
+      const Stack *s = &a->stack.at[a->node.at[id].stack];
+      if (s->depth == 0) return true;
+      Step step = {.kind = STEP_RETURN, .edge = edge, .call = s->call, .callee = s->callee};
+      add_child(a, id, step, a->p->edge.at[s->call].to, s->outer);
+      return true;
+    }
+    default:
+      add_child(a, id, (Step){.kind = STEP_EDGE, .edge = edge}, e->to, a->node.at[id].stack);
+      return true;
+  }
+}
+
+static NodeId next_goal(Art *a) {
+  while (a->goals.n) {
+    NodeId g = vec_pop(a->goals);
+    if (!a->node.at[g].is_removed) return g;
+  }
+  return 0;
+}
+
+ExploreAnswer art_explore(Art *a, NodeId *goal) {
+  if (a->deep) return EXPLORE_DEEP;
+  for (;;) {
+    if ((*goal = next_goal(a))) return EXPLORE_GOAL;
+    if (!a->heap.n) return EXPLORE_DONE;
+    if (a->o.limit && limit_reached(a->o.limit)) return EXPLORE_LIMIT;
+    NodeId id = next_waiting(a);
+    Node *n = &a->node.at[id];
+    if (n->is_removed || n->is_expanded || n->covered_by) continue;
+    if (cover(a, id)) continue;
+    a->node.at[id].is_expanded = true;
+    LocId loc = a->node.at[id].loc;
+    const Location *l = &a->p->loc.at[loc];
+    for (EdgeId e = l->first_out; e < l->first_out + l->n_out; e++)
+      if (!expand_edge(a, id, e)) return EXPLORE_DEEP;
+  }
+}
+
+/* ---- making and freeing ---- */
+
+typedef struct {
+  bool *taken;
+} TakenContext;
+
+static void note_taken(const Program *p, ExprId e, void *context) {
+  const Expr *x = expr_at(p, e);
+  if (x->kind == EXPR_FUNCTION && p->func.at[x->var].is_defined) ((TakenContext *)context)->taken[x->var] = true;
+}
+
+static void find_taken(Art *a) {
+  Program *p = a->p;
+  TakenContext c = {mem_zalloc(p->func.n * sizeof(bool))};
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    bool direct = op->kind == OP_CALL && expr_at(p, op->a)->kind == EXPR_FUNCTION;
+    if (op->a && !direct) expr_walk(p, op->a, note_taken, &c);
+    if (op->b) expr_walk(p, op->b, note_taken, &c);
+    if (op->c) expr_walk(p, op->c, note_taken, &c);
+    for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], note_taken, &c);
+  }
+  for (VarId v = 1; v < p->var.n; v++)
+    for (uint32_t k = 0; k < p->var.at[v].n_init; k++)
+      if (p->var.at[v].init[k].value) expr_walk(p, p->var.at[v].init[k].value, note_taken, &c);
+  for (FuncId f = 1; f < p->func.n; f++)
+    if (c.taken[f]) vec_push(a->taken, f);
+  mem_free(c.taken);
+}
+
+Art *art_new(Program *p, const Domain *domain, uint32_t n_domains, ExploreOptions o) {
+  assert(n_domains <= MOST_DOMAINS && p->main);
+  Art *a = mem_zalloc(sizeof *a);
+  a->p = p;
+  memcpy(a->domain, domain, n_domains * sizeof *domain);
+  a->n_domains = n_domains;
+  a->o = o;
+  vec_push(a->node, (Node){0});
+  vec_push(a->stack, (Stack){0});
+  find_taken(a);
+  a->root = add_child(a, 0, (Step){.kind = STEP_START, .callee = p->main}, p->func.at[p->main].entry, 0);
+  return a;
+}
+
+void art_free(Art *a) {
+  if (!a) return;
+  vec_free(a->node);
+  vec_free(a->stack);
+  idmap_free(&a->stack_of);
+  arena_free(&a->arena);
+  vec_free(a->heap);
+  vec_free(a->goals);
+  for (uint32_t i = 0; i < a->at.n; i++) vec_free(a->at.at[i]);
+  vec_free(a->at);
+  idmap_free(&a->place_of);
+  vec_free(a->taken);
+  mem_free(a);
+}

@@ -1,0 +1,114 @@
+/* explore: the abstract reachability tree (LSA 4.1, after Henzinger et al., Lazy abstraction). It is written once and
+ * knows domains only through the small interface below.
+ *
+ * A node is a location, a call stack, and one state per domain; its parent and the step that leads to it. The tree is
+ * unrolled from the entry of main in reverse post-order, callees before the rest of their callers. Invariants:
+ *  1. every concrete execution up to the current frontier is represented by a path of the tree: a node that is neither
+ *     waiting, covered nor removed has a child for every step whose successor is not empty;
+ *  2. a covered node has the same location and call stack as its coverer, each of its states is included in the
+ *     coverer's, and the coverer is itself neither covered nor removed; when a coverer goes, what it covered waits
+ * again;
+ *  3. a goal's node has no children.
+ * So when nothing waits and no goal was reached, no execution reaches a goal (soundness of the domains assumed).
+ *
+ * Nodes are ids into a table that never shrinks; removed nodes stay as tombstones until the tree is freed.
+ */
+#ifndef EXPLORE_EXPLORE_H
+#define EXPLORE_EXPLORE_H
+
+#include "program/program.h"
+
+typedef uint32_t NodeId;  /* 0 is none */
+typedef uint32_t StackId; /* interned call stacks; 0 is main's: empty */
+typedef uint32_t StateId; /* a domain's; 0 is the empty state */
+
+/* Something that must not happen: an edge that must not be taken (condition 0), or an edge at whose operation a
+ * condition must not hold. */
+typedef struct {
+  EdgeId edge;
+  ExprId condition;
+  uint32_t what; /* for whoever made it; explore does not look at it */
+} Goal;
+
+typedef enum {
+  STEP_START,  /* into main, globals initialised */
+  STEP_EDGE,   /* the operation of `edge` */
+  STEP_CALL,   /* the call of `edge` enters `callee` */
+  STEP_RETURN, /* the return of `edge` goes back behind `call` */
+  STEP_GOAL,   /* `goal` holds at `edge` */
+} StepKind;
+
+typedef struct {
+  StepKind kind;
+  EdgeId edge, call;
+  FuncId callee; /* entered by STEP_START, STEP_CALL; left by STEP_RETURN */
+  uint32_t goal; /* index */
+} Step;
+
+/* Open calls, innermost last. */
+typedef struct {
+  const EdgeId *call; /* the edges of the calls */
+  const FuncId *callee;
+  uint32_t depth;
+} CallStack;
+
+typedef struct {
+  void *self;
+  const char *name;
+  /* The state after `step` from a node with `state` and `stack` (before the step), at location `to`; 0 when it is
+   * empty. For STEP_START there is no state before. */
+  StateId (*post)(void *self, StateId state, const CallStack *stack, const Step *step, LocId to);
+  bool (*covered)(void *self, StateId a, StateId b); /* does a represent no more than b? */
+} Domain;
+
+enum { MOST_DOMAINS = 4 };
+
+typedef struct {
+  LocId loc;
+  StackId stack;
+  NodeId parent, first_child, sibling; /* children newest first */
+  NodeId covered_by, first_covered, next_covered;
+  Step step; /* that leads here */
+  StateId state[MOST_DOMAINS];
+  uint32_t stamp; /* when its states were computed: compare with what the precision says */
+  bool is_removed, is_waiting, is_expanded;
+} Node;
+
+typedef enum {
+  EXPLORE_DONE,  /* nothing waits: no goal is reachable */
+  EXPLORE_GOAL,  /* a goal's node was reached */
+  EXPLORE_LIMIT, /* time, memory, interruption */
+  EXPLORE_DEEP,  /* calls nest deeper than the limit allows */
+} ExploreAnswer;
+
+typedef struct {
+  uint64_t nodes, removed, covered, posts, reopened;
+} ExploreStats;
+
+typedef struct {
+  const Goal *goal; /* sorted by edge */
+  uint32_t n_goals;
+  uint32_t max_depth; /* of calls */
+  Limit *limit;       /* may be NULL */
+} ExploreOptions;
+
+typedef struct Art Art;
+
+Art *art_new(Program *p, const Domain *domain, uint32_t n_domains, ExploreOptions o);
+void art_free(Art *a);
+/* Goes on until a goal is reached (*goal is its node), or nothing is left to do. */
+ExploreAnswer art_explore(Art *a, NodeId *goal);
+/* Computes the states of a node anew from its parent's, drops what hangs below it, and lets it wait again (or
+ * removes it, if a state is empty now). */
+void art_refresh(Art *a, NodeId n);
+const Node *art_node(const Art *a, NodeId n);
+NodeId art_root(const Art *a);
+uint32_t art_n_nodes(const Art *a); /* ids are 1 .. n, tombstones included */
+CallStack art_stack(const Art *a, StackId s);
+/* The nodes from the root to n, both included, appended. */
+void art_path(const Art *a, NodeId n, U32Vec *out);
+void art_set_stamp(Art *a, uint32_t stamp); /* given to nodes whose states are computed from now on */
+FuncId art_deep_function(const Art *a);     /* after EXPLORE_DEEP */
+ExploreStats art_stats(const Art *a);
+
+#endif

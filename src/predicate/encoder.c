@@ -1,0 +1,268 @@
+/* Cells: which pieces of objects the program accesses directly, found once by looking at every operation. */
+#include "predicate/encoder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  VarId var;
+  uint32_t level;
+  uint64_t offset, size;
+} CellKey;
+
+static bool same_cell(const void *context, uint32_t id, const void *key) {
+  const Cell *c = &((const Encoder *)context)->cell.at[id];
+  const CellKey *k = key;
+  return c->var == k->var && c->level == k->level && c->offset == k->offset && c->size == k->size;
+}
+
+SymbolId encoder_fresh(Encoder *e, const char *what) {
+  char name[64];
+  snprintf(name, sizeof name, "%s!%u", what, e->fresh++);
+  return logic_symbol(e->l, name, SORT_INT);
+}
+
+static void name_cell(Encoder *e, const Cell *c, Buf *out) {
+  const Var *v = &e->p->var.at[c->var];
+  buf_add(out, v->name);
+  TypeId t = v->type;
+  uint64_t left = c->offset;
+  for (int depth = 0; c->size && depth < 8; depth++) { /* the path of members that leads there */
+    const Type *x = type_at(e->p, t);
+    if (x->kind == TYPE_ARRAY && type_at(e->p, x->of)->size) {
+      uint64_t k = left / type_at(e->p, x->of)->size;
+      buf_printf(out, "[%llu]", (unsigned long long)k);
+      left -= k * type_at(e->p, x->of)->size;
+      t = x->of;
+    } else if (x->kind == TYPE_STRUCT || x->kind == TYPE_UNION) {
+      const Field *best = NULL;
+      for (uint32_t i = 0; i < x->n_fields; i++)
+        if (x->field[i].offset <= left && left < x->field[i].offset + type_at(e->p, x->field[i].type)->size)
+          best = &x->field[i];
+      if (!best) break;
+      if (best->name) buf_printf(out, ".%s", best->name);
+      left -= best->offset;
+      t = best->type;
+    } else {
+      break;
+    }
+  }
+  if (c->size && left) buf_printf(out, "<+%llu>", (unsigned long long)left);
+  if (c->level > 1) buf_printf(out, "@%u", c->level);
+}
+
+CellId encoder_find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset, uint64_t size, TypeId type) {
+  CellKey key = {var, level, offset, size};
+  uint64_t h = hash_mix(hash_mix(hash_mix(var, level), offset), size);
+  bool added;
+  CellId id = intern_find_or_add(&e->cell_table, h, &key, same_cell, e, e->cell.n, &added);
+  if (!added) return id;
+  Cell c = {.var = var, .level = level, .offset = offset, .size = size, .type = type};
+  Buf name = {0};
+  name_cell(e, &c, &name);
+  c.symbol = logic_symbol(e->l, buf_str(&name), SORT_INT);
+  buf_free(&name);
+  vec_push(e->cell, c);
+  idmap_put(&e->symbol_cell, c.symbol, id);
+  return id;
+}
+
+CellId encoder_symbol_cell(const Encoder *e, SymbolId s) {
+  uint32_t *c = idmap_find(&e->symbol_cell, s);
+  return c ? *c : 0;
+}
+
+const Cell *encoder_cell(const Encoder *e, CellId c) { return &e->cell.at[c]; }
+uint32_t encoder_n_cells(const Encoder *e) { return e->cell.n - 1; }
+Logic *encoder_logic(const Encoder *e) { return e->l; }
+Program *encoder_program(const Encoder *e) { return e->p; }
+const char *encoder_cell_name(const Encoder *e, CellId c) { return logic_symbol_name(e->l, e->cell.at[c].symbol); }
+
+bool type_bounds(const Program *p, TypeId id, Int128 *lo, Int128 *hi) {
+  const Type *t = type_at(p, id);
+  if (t->kind == TYPE_BOOL || (t->name && (strcmp(t->name, "_Bool") == 0 || strcmp(t->name, "bool") == 0))) {
+    *lo = 0;
+    *hi = 1;
+    return true;
+  }
+  if (t->kind != TYPE_INT || t->bits > 64) return false;
+  *lo = t->is_signed ? -((Int128)1 << (t->bits - 1)) : 0;
+  *hi = ((Int128)1 << (t->is_signed ? t->bits - 1 : t->bits)) - 1;
+  return true;
+}
+
+TermId encoder_range(Encoder *e, TypeId t, TermId x) {
+  Int128 lo, hi;
+  if (!type_bounds(e->p, t, &lo, &hi)) return term_true(e->l);
+  return term_and(e->l, term_le(e->l, term_int(e->l, lo), x), term_le(e->l, x, term_int(e->l, hi)));
+}
+
+/* ---- places ---- */
+
+Place encoder_place(const Encoder *e, ExprId address) {
+  Place place = {0};
+  Int128 offset = 0;
+  for (;;) {
+    const Expr *x = expr_at(e->p, address);
+    switch ((ExprKind)x->kind) {
+      case EXPR_ADDRESS:
+        if (offset < 0) return (Place){0};
+        place.var = x->var;
+        place.offset = (uint64_t)offset;
+        return place;
+      case EXPR_FIELD:
+        offset += x->value;
+        break;
+      case EXPR_INDEX:
+        if (expr_is_const(e->p, x->b)) {
+          offset += expr_at(e->p, x->b)->value * x->value;
+        } else if (!place.index) {
+          place.index = x->b;
+          place.stride = (uint64_t)x->value;
+        } else {
+          return (Place){0};
+        }
+        break;
+      case EXPR_CAST:
+        if (type_at(e->p, x->type)->kind != TYPE_POINTER ||
+            type_at(e->p, expr_at(e->p, x->a)->type)->kind != TYPE_POINTER)
+          return (Place){0};
+        break;
+      default:
+        return (Place){0};
+    }
+    address = x->a;
+  }
+}
+
+uint32_t encoder_pieces(const Encoder *e, VarId var, uint32_t *first) {
+  *first = e->first_piece.at[var];
+  return e->first_piece.at[var + 1] - *first;
+}
+
+static void note_access(Encoder *e, ExprId address, TypeId t) {
+  Place place = encoder_place(e, address);
+  if (!place.var) return;
+  const Program *p = e->p;
+  uint64_t size = type_at(p, t)->size, whole = type_at(p, p->var.at[place.var].type)->size;
+  if (!place.index) {
+    vec_push(e->piece, (Piece){place.var, place.offset, size, t});
+  } else if (place.stride && whole / place.stride <= MOST_ELEMENTS) {
+    for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride)
+      vec_push(e->piece, (Piece){place.var, at, size, t});
+  }
+}
+
+/* Objects whose address is used other than for a direct access. */
+static void note_expression(Encoder *e, ExprId id) {
+  const Expr *x = expr_at(e->p, id);
+  if (x->kind == EXPR_LOAD) {
+    note_access(e, x->a, x->type);
+    Place place = encoder_place(e, x->a);
+    if (place.var) {
+      if (place.index) note_expression(e, place.index);
+      return;
+    }
+  }
+  if (x->kind == EXPR_ADDRESS) e->escapes.at[x->var] = true;
+  if (x->a) note_expression(e, x->a);
+  if (x->b) note_expression(e, x->b);
+  if (x->c) note_expression(e, x->c);
+}
+
+static void note_address(Encoder *e, ExprId address) {
+  Place place = encoder_place(e, address);
+  if (!place.var)
+    note_expression(e, address);
+  else if (place.index)
+    note_expression(e, place.index);
+}
+
+static void note_operation(Encoder *e, const Op *op) {
+  switch (op->kind) {
+    case OP_STORE:
+      note_access(e, op->a, expr_at(e->p, op->b)->type);
+      note_address(e, op->a);
+      note_expression(e, op->b);
+      return;
+    case OP_MEMCPY:
+    case OP_MEMMOVE:
+      note_address(e, op->a);
+      note_address(e, op->b);
+      note_expression(e, op->c);
+      return;
+    case OP_MEMSET:
+      note_address(e, op->a);
+      note_expression(e, op->b);
+      note_expression(e, op->c);
+      return;
+    default:
+      if (op->a) note_expression(e, op->a);
+      if (op->b) note_expression(e, op->b);
+      if (op->c) note_expression(e, op->c);
+      for (uint32_t i = 0; i < op->n_args; i++) note_expression(e, op->args[i]);
+  }
+}
+
+static int compare_pieces(const void *a, const void *b) {
+  const Piece *x = a, *y = b;
+  if (x->var != y->var) return x->var < y->var ? -1 : 1;
+  if (x->offset != y->offset) return x->offset < y->offset ? -1 : 1;
+  if (x->size != y->size) return x->size < y->size ? -1 : 1;
+  return x->type < y->type ? -1 : x->type > y->type;
+}
+
+static void sort_pieces(Encoder *e) {
+  if (e->piece.n) qsort(e->piece.at, e->piece.n, sizeof *e->piece.at, compare_pieces);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < e->piece.n; i++) { /* one piece per place and size; the first type stands for it */
+    const Piece *last = n ? &e->piece.at[n - 1] : NULL, *x = &e->piece.at[i];
+    if (last && last->var == x->var && last->offset == x->offset && last->size == x->size) continue;
+    e->piece.at[n++] = *x;
+  }
+  e->piece.n = n;
+  uint32_t i = 0;
+  for (VarId v = 0; v <= e->p->var.n; v++) {
+    while (i < n && e->piece.at[i].var < v) i++;
+    vec_push(e->first_piece, i);
+  }
+}
+
+/* Objects and functions get addresses of their own, as in the interpreter: equal only to themselves, never NULL. */
+static void lay_out(Encoder *e) {
+  const Program *p = e->p;
+  Int128 next = 1 << 16;
+  for (VarId v = 0; v < p->var.n; v++) {
+    vec_push(e->address, next);
+    next += (Int128)((type_at(p, p->var.at[v].type)->size + 79) / 16 * 16);
+  }
+  for (FuncId f = 0; f < p->func.n; f++) vec_push(e->address, next + 16 * (Int128)f);
+}
+
+Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o) {
+  Encoder *e = mem_zalloc(sizeof *e);
+  e->l = l;
+  e->p = p;
+  e->options = o;
+  vec_push(e->cell, (Cell){0});
+  for (VarId v = 0; v < p->var.n; v++) vec_push(e->escapes, false);
+  for (EdgeId i = 0; i < p->edge.n; i++) note_operation(e, &p->edge.at[i].op);
+  for (VarId v = 1; v < p->var.n; v++) /* an address in an initialiser escapes too */
+    for (uint32_t k = 0; k < p->var.at[v].n_init; k++)
+      if (p->var.at[v].init[k].value) note_expression(e, p->var.at[v].init[k].value);
+  sort_pieces(e);
+  lay_out(e);
+  return e;
+}
+
+void encoder_free(Encoder *e) {
+  if (!e) return;
+  vec_free(e->cell);
+  intern_free(&e->cell_table);
+  idmap_free(&e->symbol_cell);
+  vec_free(e->piece);
+  vec_free(e->first_piece);
+  vec_free(e->escapes);
+  vec_free(e->address);
+  mem_free(e);
+}

@@ -1,0 +1,394 @@
+/* Expressions of the program as terms. Ranges are carried along so that wrapping is written only where it can happen.
+ */
+#include <assert.h>
+
+#include "predicate/encoder.h"
+
+void env_fact(Env *v, TermId t) {
+  if (t != term_true(v->encoder->l)) vec_push(v->fact, t);
+}
+
+/* ---- numbers ---- */
+
+static Number bounded(TermId t, Int128 lo, Int128 hi) { return (Number){t, true, lo, hi}; }
+
+static Number constant(Env *v, Int128 value) { return bounded(term_int(v->encoder->l, value), value, value); }
+
+/* A number of type t, known to lie in its range. */
+static Number of_type(Env *v, TermId term, TypeId t) {
+  Number n = {.t = term};
+  n.bounded = type_bounds(v->encoder->p, t, &n.lo, &n.hi);
+  return n;
+}
+
+Number number_unknown(Env *v, TypeId t, uint32_t why) {
+  Encoder *e = v->encoder;
+  v->inexact |= why;
+  TermId x = term_symbol(e->l, encoder_fresh(e, "any"));
+  env_fact(v, encoder_range(e, t, x));
+  return of_type(v, x, t);
+}
+
+static bool inside(Number x, Int128 lo, Int128 hi) { return x.bounded && x.lo >= lo && x.hi <= hi; }
+
+/* The member of t's range that is equal to x modulo 2^bits. */
+static Number wrap(Env *v, Number x, TypeId t) {
+  Logic *l = v->encoder->l;
+  Int128 lo, hi;
+  if (!type_bounds(v->encoder->p, t, &lo, &hi)) {
+    return (Number){.t = x.t}; /* 128-bit numbers and pointers: taken as they are, see is_wide */
+  }
+  if (inside(x, lo, hi)) return x;
+  Int128 modulus = hi - lo + 1;
+  if (inside(x, lo, hi + modulus)) { /* one step too far: unsigned addition */
+    TermId over = term_lt(l, term_int(l, hi), x.t);
+    return bounded(term_choice(l, over, term_sub(l, x.t, term_int(l, modulus)), x.t), lo, hi);
+  }
+  if (inside(x, lo - modulus, hi)) { /* below: unsigned subtraction, signed to unsigned */
+    TermId under = term_lt(l, x.t, term_int(l, lo));
+    return bounded(term_choice(l, under, term_add(l, x.t, term_int(l, modulus)), x.t), lo, hi);
+  }
+  TermId shifted = term_mod(l, term_sub(l, x.t, term_int(l, lo)), modulus);
+  return bounded(term_add(l, shifted, term_int(l, lo)), lo, hi);
+}
+
+/* Types whose wrapping is not encoded. */
+static bool is_wide(const Program *p, TypeId t) { return type_at(p, t)->kind == TYPE_INT && type_at(p, t)->bits > 64; }
+
+Number number_convert(Env *v, Number x, TypeId to) {
+  const Type *t = type_at(v->encoder->p, to);
+  if (t->kind == TYPE_POINTER || t->kind == TYPE_FLOAT) return x;
+  return wrap(v, x, to);
+}
+
+/* A result that must lie in the range of t for the program to go on: no signed overflow. */
+static Number checked(Env *v, Number x, TypeId t) {
+  Int128 lo, hi;
+  if (!type_bounds(v->encoder->p, t, &lo, &hi) || inside(x, lo, hi)) return x;
+  env_fact(v, encoder_range(v->encoder, t, x.t));
+  return bounded(x.t, lo, hi);
+}
+
+static Number add(Env *v, Number a, Number b, int sign) {
+  Logic *l = v->encoder->l;
+  Number r = {.t = sign > 0 ? term_add(l, a.t, b.t) : term_sub(l, a.t, b.t)};
+  r.bounded = a.bounded && b.bounded;
+  r.lo = sign > 0 ? a.lo + b.lo : a.lo - b.hi;
+  r.hi = sign > 0 ? a.hi + b.hi : a.hi - b.lo;
+  return r;
+}
+
+static Number scale(Env *v, Number a, Int128 factor) {
+  Number r = {.t = term_scale(v->encoder->l, factor, a.t)};
+  Int128 x, y;
+  r.bounded = a.bounded && !__builtin_mul_overflow(a.lo, factor, &x) && !__builtin_mul_overflow(a.hi, factor, &y);
+  if (r.bounded) {
+    r.lo = factor >= 0 ? x : y;
+    r.hi = factor >= 0 ? y : x;
+  }
+  return r;
+}
+
+static Number multiply(Env *v, Number a, Number b) {
+  Int128 k;
+  if (term_is_const(v->encoder->l, b.t, &k)) return scale(v, a, k);
+  if (term_is_const(v->encoder->l, a.t, &k)) return scale(v, b, k);
+  Number r = {.t = term_mul(v->encoder->l, a.t, b.t)};
+  Int128 c[4];
+  r.bounded = a.bounded && b.bounded && !__builtin_mul_overflow(a.lo, b.lo, &c[0]) &&
+              !__builtin_mul_overflow(a.lo, b.hi, &c[1]) && !__builtin_mul_overflow(a.hi, b.lo, &c[2]) &&
+              !__builtin_mul_overflow(a.hi, b.hi, &c[3]);
+  if (r.bounded) {
+    r.lo = r.hi = c[0];
+    for (int i = 1; i < 4; i++) {
+      if (c[i] < r.lo) r.lo = c[i];
+      if (c[i] > r.hi) r.hi = c[i];
+    }
+  }
+  return r;
+}
+
+static Number apply(Env *v, const char *name, Number a, Number b, TypeId t) {
+  Encoder *e = v->encoder;
+  v->inexact |= INEXACT_ARITHMETIC;
+  char full[48];
+  snprintf(full, sizeof full, "%s%u", name, type_at(e->p, t)->bits);
+  TermId args[2] = {a.t, b.t};
+  TermId r = term_apply(e->l, logic_function(e->l, full, 2), args, 2);
+  env_fact(v, encoder_range(e, t, r));
+  return of_type(v, r, t);
+}
+
+/* C's division truncates towards zero. */
+static Number divide(Env *v, Number a, Number b, TypeId t, bool remainder) {
+  Logic *l = v->encoder->l;
+  Int128 k;
+  if (!term_is_const(l, b.t, &k) || k == 0) {
+    env_fact(v, term_not(l, term_eq(l, b.t, term_int(l, 0)))); /* division by zero does not go on */
+    return apply(v, remainder ? "rem" : "div", a, b, t);
+  }
+  Int128 d = k < 0 ? -k : k;
+  TermId zero = term_int(l, 0), up = term_div(l, a.t, d);
+  TermId down = term_sub(l, zero, term_div(l, term_sub(l, zero, a.t), d));
+  TermId q = inside(a, 0, (Int128)1 << 100) ? up : term_choice(l, term_le(l, zero, a.t), up, down);
+  if (remainder) {
+    Number r = {.t = term_sub(l, a.t, term_scale(l, d, q))};
+    r.bounded = true;
+    r.lo = inside(a, 0, (Int128)1 << 100) ? 0 : 1 - d;
+    r.hi = d - 1;
+    return r;
+  }
+  if (k < 0) q = term_sub(l, zero, q);
+  Number r = of_type(v, q, t);
+  return k == -1 ? checked(v, (Number){.t = q}, t) : r;
+}
+
+static bool power_of_two(Int128 x, uint32_t *k) {
+  for (*k = 0; *k < 64; ++*k)
+    if (x == (Int128)1 << *k) return true;
+  return false;
+}
+
+static Number bit_operation(Env *v, ExprKind kind, Number a, Number b, TypeId t) {
+  Logic *l = v->encoder->l;
+  Int128 k;
+  uint32_t bits;
+  const char *name = kind == EXPR_BITAND ? "and" : kind == EXPR_BITOR ? "or" : "xor";
+  if (term_is_const(l, a.t, &k)) {
+    Number swap = a;
+    a = b;
+    b = swap;
+  }
+  if (term_is_const(l, b.t, &k)) {
+    if (kind == EXPR_BITAND && k == 0) return constant(v, 0);
+    if (kind == EXPR_BITAND && k > 0 && power_of_two(k + 1, &bits)) /* x & 0..01..1, also for negative x */
+      return bounded(term_mod(l, a.t, k + 1), 0, k);
+    if (kind == EXPR_BITAND && k > 0 && power_of_two(k, &bits)) { /* one bit */
+      TermId bit = term_mod(l, term_div(l, a.t, k), 2);
+      return bounded(term_scale(l, k, bit), 0, k);
+    }
+    if (kind == EXPR_BITXOR && k == type_wrap(v->encoder->p, t, -1)) /* complement */
+      return wrap(v, add(v, constant(v, -1), a, -1), t);
+    if (kind != EXPR_BITAND && k == 0) return a;
+  }
+  Number r = apply(v, name, a, b, t);
+  if (a.bounded && b.bounded && a.lo >= 0 && b.lo >= 0) { /* what bits cannot do */
+    if (kind == EXPR_BITAND) {
+      env_fact(v, term_le(l, r.t, a.t));
+      env_fact(v, term_le(l, r.t, b.t));
+    } else {
+      env_fact(v, term_le(l, r.t, term_add(l, a.t, b.t)));
+    }
+    env_fact(v, term_le(l, term_int(l, 0), r.t));
+  }
+  return r;
+}
+
+static Number shift(Env *v, ExprKind kind, Number a, Number b, TypeId t) {
+  Logic *l = v->encoder->l;
+  Int128 k;
+  uint32_t bits = type_at(v->encoder->p, t)->bits;
+  env_fact(v, term_and(l, term_le(l, term_int(l, 0), b.t), term_le(l, b.t, term_int(l, (Int128)bits - 1))));
+  if (!term_is_const(l, b.t, &k) || k < 0 || k >= (Int128)bits || k > 62)
+    return apply(v, kind == EXPR_SHL ? "shl" : "shr", a, b, t);
+  Int128 factor = (Int128)1 << (unsigned)k;
+  if (kind == EXPR_SHL) return wrap(v, scale(v, a, factor), t);
+  Number r = {
+      .t = term_div(l, a.t, factor), .bounded = a.bounded, .lo = a.lo >> (unsigned)k, .hi = a.hi >> (unsigned)k};
+  return r;
+}
+
+static Number choose(Env *v, TermId c, Number a, Number b) {
+  Number r = {.t = term_choice(v->encoder->l, c, a.t, b.t), .bounded = a.bounded && b.bounded};
+  r.lo = a.lo < b.lo ? a.lo : b.lo;
+  r.hi = a.hi > b.hi ? a.hi : b.hi;
+  return r;
+}
+
+/* ---- reading ---- */
+
+CellId env_cell(Env *v, VarId var, uint64_t offset, uint64_t size, TypeId type) {
+  FuncId f = v->encoder->p->var.at[var].function;
+  return encoder_find_cell(v->encoder, var, f < v->level.n ? v->level.at[f] : 0, offset, size, type);
+}
+
+TermId env_read(Env *v, CellId c) {
+  Encoder *e = v->encoder;
+  if (c < v->value.n && v->value.at[c]) return v->value.at[c];
+  TermId x = term_symbol(e->l, e->cell.at[c].symbol);
+  env_fact(v, encoder_range(e, e->cell.at[c].type, x));
+  return x;
+}
+
+void env_write(Env *v, CellId c, TermId t) {
+  while (v->value.n <= c) vec_push(v->value, 0);
+  v->value.at[c] = t;
+  vec_push(v->written, c);
+}
+
+static Number load(Env *v, const Expr *x) {
+  Encoder *e = v->encoder;
+  TypeId t = x->type;
+  uint64_t size = type_at(e->p, t)->size;
+  Place place = encoder_place(e, x->a);
+  if (!place.var) {
+    (void)number_of(v, x->a);
+    return number_unknown(v, t, INEXACT_HEAP);
+  }
+  if (!place.index) return of_type(v, env_read(v, env_cell(v, place.var, place.offset, size, t)), t);
+  uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
+  Number index = number_of(v, place.index);
+  if (!place.stride || whole / place.stride > MOST_ELEMENTS) return number_unknown(v, t, INEXACT_HEAP);
+  /* a[i]: the element that i names; an index outside is a defect of another kind and does not go on */
+  Logic *l = e->l;
+  Number r = {0};
+  TermId some = term_false(l);
+  for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride) {
+    Int128 k = ((Int128)at - (Int128)place.offset) / (Int128)place.stride;
+    TermId here = term_eq(l, index.t, term_int(l, k));
+    Number element = of_type(v, env_read(v, env_cell(v, place.var, at, size, t)), t);
+    r = r.t ? choose(v, here, element, r) : element;
+    some = term_or(l, some, here);
+  }
+  env_fact(v, some);
+  return r.t ? r : number_unknown(v, t, INEXACT_HEAP);
+}
+
+/* ---- expressions ---- */
+
+static Number binary(Env *v, const Expr *x) {
+  Encoder *e = v->encoder;
+  Number a = number_of(v, x->a), b = number_of(v, x->b);
+  TypeId t = x->type;
+  Number r;
+  if (is_wide(e->p, t) && !(x->kind == EXPR_ADD || x->kind == EXPR_SUB || x->kind == EXPR_MUL))
+    return number_unknown(v, t, INEXACT_ARITHMETIC);
+  switch ((ExprKind)x->kind) {
+    case EXPR_ADD:
+      r = add(v, a, b, 1);
+      break;
+    case EXPR_SUB:
+      r = add(v, a, b, -1);
+      break;
+    case EXPR_MUL:
+      r = multiply(v, a, b);
+      break;
+    case EXPR_DIV:
+      return divide(v, a, b, t, false);
+    case EXPR_REM:
+      return divide(v, a, b, t, true);
+    case EXPR_SHL:
+    case EXPR_SHR:
+      return shift(v, (ExprKind)x->kind, a, b, t);
+    default:
+      return bit_operation(v, (ExprKind)x->kind, a, b, t);
+  }
+  if (is_wide(e->p, t)) { /* exact while it stays far from the ends of 128 bits */
+    Int128 most = (Int128)1 << 120;
+    return inside(r, -most, most) ? r : number_unknown(v, t, INEXACT_ARITHMETIC);
+  }
+  return x->checked ? checked(v, r, t) : wrap(v, r, t);
+}
+
+Number number_of(Env *v, ExprId id) {
+  Encoder *e = v->encoder;
+  Program *p = e->p;
+  Logic *l = e->l;
+  const Expr *x = expr_at(p, id);
+  const Type *t = type_at(p, x->type);
+  switch ((ExprKind)x->kind) {
+    case EXPR_CONST:
+      if (t->kind == TYPE_FLOAT) return number_unknown(v, x->type, INEXACT_UNMODELLED);
+      if (t->kind == TYPE_INT && t->bits == 128 && !t->is_signed && x->value < 0)
+        return number_unknown(v, x->type, INEXACT_ARITHMETIC);
+      return constant(v, x->value);
+    case EXPR_VAR:
+      return of_type(v, env_read(v, env_cell(v, x->var, 0, 0, x->type)), x->type);
+    case EXPR_LOAD:
+      return load(v, x);
+    case EXPR_ADDRESS:
+      return constant(v, e->address.at[x->var] + (Int128)0);
+    case EXPR_FUNCTION:
+      return constant(v, e->address.at[p->var.n + x->var]);
+    case EXPR_FIELD:
+      return add(v, number_of(v, x->a), constant(v, x->value), 1);
+    case EXPR_INDEX:
+      return add(v, number_of(v, x->a), scale(v, number_of(v, x->b), x->value), 1);
+    case EXPR_CAST: {
+      const Type *from = type_at(p, expr_at(p, x->a)->type);
+      if (t->kind == TYPE_FLOAT || from->kind == TYPE_FLOAT) return number_unknown(v, x->type, INEXACT_UNMODELLED);
+      if (from->kind == TYPE_BOOL) return choose(v, truth_of(v, x->a), constant(v, 1), constant(v, 0));
+      Number a = number_of(v, x->a);
+      if (is_wide(p, x->type) && !t->is_signed && !inside(a, 0, (Int128)1 << 120))
+        return number_unknown(v, x->type, INEXACT_ARITHMETIC);
+      return number_convert(v, a, x->type);
+    }
+    case EXPR_OBJECT_SIZE:
+      return number_unknown(v, x->type, INEXACT_HEAP);
+    case EXPR_ITE:
+      return choose(v, truth_of(v, x->a), number_of(v, x->b), number_of(v, x->c));
+    case EXPR_NONE:
+      assert(!"an expression");
+      return constant(v, 0);
+    default:
+      if (t->kind == TYPE_BOOL) return choose(v, truth_of(v, id), constant(v, 1), constant(v, 0));
+      (void)l;
+      return binary(v, x);
+  }
+}
+
+TermId truth_of(Env *v, ExprId id) {
+  Encoder *e = v->encoder;
+  Logic *l = e->l;
+  Expr x = *expr_at(e->p, id);
+  switch ((ExprKind)x.kind) {
+    case EXPR_CONST:
+      return term_bool(l, x.value != 0);
+    case EXPR_NOT:
+      return term_not(l, truth_of(v, x.a));
+    case EXPR_AND: {
+      TermId a = truth_of(v, x.a);
+      return term_and(l, a, truth_of(v, x.b));
+    }
+    case EXPR_OR: {
+      TermId a = truth_of(v, x.a);
+      return term_or(l, a, truth_of(v, x.b));
+    }
+    case EXPR_ITE: {
+      TermId c = truth_of(v, x.a), a = truth_of(v, x.b);
+      return term_choice(l, c, a, truth_of(v, x.c));
+    }
+    case EXPR_EQ:
+    case EXPR_NE:
+    case EXPR_LT:
+    case EXPR_LE:
+    case EXPR_GT:
+    case EXPR_GE: {
+      Number a = number_of(v, x.a), b = number_of(v, x.b);
+      switch ((ExprKind)x.kind) {
+        case EXPR_EQ:
+          return term_eq(l, a.t, b.t);
+        case EXPR_NE:
+          return term_not(l, term_eq(l, a.t, b.t));
+        case EXPR_LT:
+          return term_lt(l, a.t, b.t);
+        case EXPR_LE:
+          return term_le(l, a.t, b.t);
+        case EXPR_GT:
+          return term_lt(l, b.t, a.t);
+        default:
+          return term_le(l, b.t, a.t);
+      }
+    }
+    default: { /* a variable or temporary that holds a truth value */
+      Number a = number_of(v, id);
+      return term_not(l, term_eq(l, a.t, term_int(l, 0)));
+    }
+  }
+}
+
+TermId env_condition(Env *v, ExprId condition) { return truth_of(v, condition); }
+
+void env_assume(Env *v, TermId t) {
+  if (t != term_true(v->encoder->l)) vec_push(v->constraint, t);
+}

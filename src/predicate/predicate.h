@@ -1,0 +1,127 @@
+/* predicate: domain 1. The meaning of operations as formulas, and regions of nullary predicates as BDDs.
+ *
+ * Cells. A formula speaks about cells: a register variable, or a piece (offset, size) of an object variable that the
+ * program accesses at a constant offset, or an element of a small array; each with the level of its activation (0 for
+ * globals; for a local the number of activations of its function that are open, itself included). A cell has a
+ * symbol of the logic; predicates are formulas over these symbols.
+ *
+ * Environments. An operation is executed on an Env, which says what term each cell holds now, collects the
+ * constraints under which the operation goes on (assumptions, ranges of types, absence of undefined behaviour), and
+ * notes where the result is not exact. The path formula and the abstract successor both come from this one execution
+ * (transfer.c), so they agree by construction.
+ *
+ * Integers are mathematical; unsigned arithmetic and conversions wrap exactly; signed arithmetic is assumed to stay in
+ * range, because leaving it is undefined behaviour and a property of its own. What is not linear enough (bit operations
+ * on two variables, shifts by variables) becomes an uninterpreted function: sound, perhaps too weak.
+ *
+ * Regions (region.c). A region is a BDD over predicate numbers; a precision is a sorted set of predicate numbers.
+ * The successor under a precision is the strongest boolean combination that the solver can show, or its cartesian
+ * approximation where there are too many predicates at once.
+ */
+#ifndef PREDICATE_PREDICATE_H
+#define PREDICATE_PREDICATE_H
+
+#include "logic/logic.h"
+#include "program/program.h"
+
+/* ---- cells ---- */
+
+typedef uint32_t CellId; /* 0 is none */
+
+typedef struct {
+  VarId var;
+  uint32_t level;
+  uint64_t offset, size; /* of a piece of an object; size 0: a register variable */
+  TypeId type;           /* of the value, plain */
+  SymbolId symbol;       /* the cell's current value in predicates */
+} Cell;
+
+typedef struct Encoder Encoder;
+
+/* How the program is understood; fixed for a run. */
+typedef struct {
+  bool malloc_may_fail;
+} EncoderOptions;
+
+Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o);
+void encoder_free(Encoder *e);
+Logic *encoder_logic(const Encoder *e);
+Program *encoder_program(const Encoder *e);
+const Cell *encoder_cell(const Encoder *e, CellId c);
+uint32_t encoder_n_cells(const Encoder *e);               /* cells are 1 .. n */
+CellId encoder_symbol_cell(const Encoder *e, SymbolId s); /* whose symbol s is, or 0 */
+/* The cell's name as the source writes it, with `@level` when it is not the outermost. */
+const char *encoder_cell_name(const Encoder *e, CellId c);
+/* `0 <= x <= 255` and the like for the symbol of a cell or input of this type; true for pointers without bounds. */
+TermId encoder_range(Encoder *e, TypeId t, TermId x);
+
+/* ---- environments ---- */
+
+typedef enum {
+  INEXACT_HEAP = 1,       /* the contents of the heap (or of an object through a pointer) were read or skipped */
+  INEXACT_ARITHMETIC = 2, /* an uninterpreted function stands for an operation */
+  INEXACT_UNMODELLED = 4, /* floating point and the like */
+} Inexact;
+
+/* An input that the program takes on the way. */
+typedef struct {
+  InputKind kind;
+  TypeId type;
+  SymbolId symbol; /* its value; for INPUT_ALLOC: not zero where the allocation succeeds */
+} EnvInput;
+
+typedef struct {
+  Encoder *encoder;
+  VEC(TermId) value; /* by CellId; 0: the cell's own symbol */
+  U32Vec level;      /* by FuncId: how many activations are open; a local's cell has the level of its function */
+  U32Vec written;    /* cells written since this was last cleared, in order, perhaps more than once */
+  U32Vec constraint; /* assumptions: terms that decide whether the operations so far go through */
+  U32Vec fact;       /* terms that hold in every execution that goes on: ranges of types, no undefined behaviour */
+  VEC(EnvInput) input;
+  uint32_t inexact;  /* Inexact flags */
+  U32Vec allocation; /* addresses given out, to keep new ones apart */
+} Env;
+
+void env_init(Env *v, Encoder *e);
+void env_free(Env *v);
+TermId env_read(Env *v, CellId c);
+void env_write(Env *v, CellId c, TermId t);
+/* Globals hold their initial values. */
+void env_start(Env *v);
+/* Executes an operation other than a call or return of a defined function. `activation` of the current function is the
+ * level noted in v. */
+void env_operation(Env *v, const Op *op);
+/* Enters a defined function: parameters get the arguments (evaluated in the caller), locals become indeterminate. */
+void env_call(Env *v, FuncId callee, const Op *call);
+/* Leaves it: the value of `ret` (if any) goes to the destination of `call`; its level is given back. */
+void env_return(Env *v, FuncId callee, const Op *ret, const Op *call);
+/* A condition as a formula over what the cells hold now; adds to constraints what its evaluation needs. */
+TermId env_condition(Env *v, ExprId condition);
+void env_assume(Env *v, TermId t); /* adds to the constraints */
+
+/* ---- predicates and regions ---- */
+
+typedef uint32_t PredicateId;
+typedef uint32_t RegionId; /* 0 is the empty region: no state */
+
+typedef struct Predicates Predicates;
+
+typedef struct {
+  uint64_t posts, solver_posts, models;
+} PredicateStats;
+
+Predicates *predicates_new(Encoder *e, Solver *s);
+void predicates_free(Predicates *p);
+/* The predicate whose atom this is; a new one if need be. Negation is not part of a predicate. */
+PredicateId predicates_intern(Predicates *p, TermId atom);
+TermId predicates_term(const Predicates *p, PredicateId i);
+uint32_t predicates_count(const Predicates *p);
+RegionId region_all(Predicates *p);
+bool region_implies(Predicates *p, RegionId a, RegionId b);
+TermId region_formula(Predicates *p, RegionId r);
+/* The region over `precision` (sorted) of the states that an execution reaches from `from`: v was initialised, and the
+ * operation was executed on it, with cells standing for the state before. */
+RegionId region_post(Predicates *p, RegionId from, Env *v, const PredicateId *precision, uint32_t n);
+PredicateStats predicates_stats(const Predicates *p);
+
+#endif

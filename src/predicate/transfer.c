@@ -1,0 +1,368 @@
+/* What each operation does to an environment. */
+#include <assert.h>
+#include <string.h>
+
+#include "predicate/encoder.h"
+
+void env_init(Env *v, Encoder *e) {
+  *v = (Env){.encoder = e};
+  for (FuncId f = 0; f < e->p->func.n; f++) vec_push(v->level, 0);
+}
+
+void env_free(Env *v) {
+  vec_free(v->value);
+  vec_free(v->written);
+  vec_free(v->level);
+  vec_free(v->constraint);
+  vec_free(v->fact);
+  vec_free(v->input);
+  vec_free(v->allocation);
+}
+
+static Program *program(const Env *v) { return v->encoder->p; }
+static Logic *logic(const Env *v) { return v->encoder->l; }
+
+/* A value that the program asks for. */
+static TermId take_input(Env *v, InputKind kind, TypeId t, const char *what) {
+  SymbolId s = encoder_fresh(v->encoder, what);
+  vec_push(v->input, (EnvInput){kind, t, s});
+  TermId x = term_symbol(logic(v), s);
+  env_fact(v, encoder_range(v->encoder, t, x));
+  return x;
+}
+
+/* ---- writing ---- */
+
+static void forget_cell(Env *v, CellId c) {
+  TermId x = term_symbol(logic(v), encoder_fresh(v->encoder, "any"));
+  env_fact(v, encoder_range(v->encoder, v->encoder->cell.at[c].type, x));
+  env_write(v, c, x);
+}
+
+/* All tracked pieces of an object that meet [from, to) become unknown, except the one of exactly this place. */
+static void forget_pieces(Env *v, VarId var, uint64_t from, uint64_t to, bool keep_exact) {
+  uint32_t first, n = encoder_pieces(v->encoder, var, &first);
+  for (uint32_t i = first; i < first + n; i++) {
+    Piece q = v->encoder->piece.at[i];
+    if (q.offset >= to || q.offset + q.size <= from) continue;
+    if (keep_exact && q.offset == from && q.offset + q.size == to) continue;
+    forget_cell(v, env_cell(v, var, q.offset, q.size, q.type));
+  }
+}
+
+/* A write through a pointer that may point anywhere: every object whose address is known to anyone may have changed. */
+static void forget_escaping(Env *v) {
+  Encoder *e = v->encoder;
+  v->inexact |= INEXACT_HEAP;
+  uint32_t n = e->cell.n;
+  for (CellId c = 1; c < n; c++)
+    if (e->cell.at[c].size && e->escapes.at[e->cell.at[c].var]) forget_cell(v, c);
+  /* a cell that is made later starts with a value of its own: also unknown */
+}
+
+static void store(Env *v, ExprId address, Number value, TypeId t) {
+  Encoder *e = v->encoder;
+  uint64_t size = type_at(e->p, t)->size;
+  Place place = encoder_place(e, address);
+  if (!place.var) {
+    (void)number_of(v, address);
+    forget_escaping(v);
+    return;
+  }
+  if (!place.index) {
+    forget_pieces(v, place.var, place.offset, place.offset + size, true);
+    env_write(v, env_cell(v, place.var, place.offset, size, t), value.t);
+    return;
+  }
+  uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
+  Number index = number_of(v, place.index);
+  if (!place.stride || whole / place.stride > MOST_ELEMENTS) {
+    v->inexact |= INEXACT_HEAP;
+    forget_pieces(v, place.var, 0, UINT64_MAX, false);
+    return;
+  }
+  Logic *l = logic(v);
+  TermId some = term_false(l);
+  for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride) {
+    Int128 k = ((Int128)at - (Int128)place.offset) / (Int128)place.stride;
+    TermId here = term_eq(l, index.t, term_int(l, k));
+    CellId c = env_cell(v, place.var, at, size, t);
+    TermId old = env_read(v, c);
+    forget_pieces(v, place.var, at, at + size, true); /* pieces of other sizes */
+    env_write(v, c, term_choice(l, here, value.t, old));
+    some = term_or(l, some, here);
+  }
+  env_fact(v, some);
+}
+
+static void assign(Env *v, VarId dst, Number value) {
+  TypeId t = type_plain(program(v), program(v)->var.at[dst].type);
+  env_write(v, env_cell(v, dst, 0, 0, t), number_convert(v, value, t).t);
+}
+
+static void forget_variable(Env *v, VarId var) {
+  if (program(v)->var.at[var].is_object)
+    forget_pieces(v, var, 0, UINT64_MAX, false);
+  else
+    forget_cell(v, env_cell(v, var, 0, 0, type_plain(program(v), program(v)->var.at[var].type)));
+}
+
+/* ---- blocks ---- */
+
+/* memcpy between known places copies piece by piece where both sides are tracked alike. */
+static void copy_block(Env *v, const Op *op) {
+  Encoder *e = v->encoder;
+  Place to = encoder_place(e, op->a), from = encoder_place(e, op->b);
+  bool known_size = expr_is_const(e->p, op->c);
+  uint64_t size = known_size ? (uint64_t)expr_at(e->p, op->c)->value : UINT64_MAX;
+  if (!to.var) {
+    forget_escaping(v);
+    return;
+  }
+  if (to.index || !known_size) {
+    v->inexact |= INEXACT_HEAP;
+    forget_pieces(v, to.var, 0, UINT64_MAX, false);
+    return;
+  }
+  bool exact = from.var && !from.index;
+  if (!exact) v->inexact |= INEXACT_HEAP;
+  VEC(CellId) cell = {0};
+  VEC(TermId) value = {0};
+  uint32_t first, n = encoder_pieces(e, to.var, &first);
+  for (uint32_t i = first; i < first + n; i++) {
+    Piece q = e->piece.at[i];
+    if (q.offset >= to.offset + size || q.offset + q.size <= to.offset) continue;
+    CellId c = env_cell(v, to.var, q.offset, q.size, q.type);
+    TermId t = 0;
+    if (exact && q.offset >= to.offset && q.offset + q.size <= to.offset + size) {
+      /* the same piece of the source, tracked from now on even if nothing else reads it there */
+      t = env_read(v, env_cell(v, from.var, q.offset - to.offset + from.offset, q.size, q.type));
+      bool overlapped = false; /* by a piece of another shape: its value is not the one we know */
+      uint32_t f, k = encoder_pieces(e, from.var, &f);
+      uint64_t at = q.offset - to.offset + from.offset;
+      bool listed = false;
+      for (uint32_t j = f; j < f + k; j++) {
+        const Piece *s = &e->piece.at[j];
+        if (s->offset >= at + q.size || s->offset + s->size <= at) continue;
+        if (s->offset == at && s->size == q.size)
+          listed = true;
+        else
+          overlapped = true;
+      }
+      if (overlapped || !listed) t = 0;
+    }
+    vec_push(cell, c);
+    vec_push(value, t);
+  }
+  for (uint32_t i = 0; i < cell.n; i++) {
+    if (value.at[i]) {
+      env_write(v, cell.at[i], value.at[i]);
+    } else {
+      v->inexact |= INEXACT_HEAP;
+      forget_cell(v, cell.at[i]);
+    }
+  }
+  vec_free(cell);
+  vec_free(value);
+}
+
+static void set_block(Env *v, const Op *op) {
+  Encoder *e = v->encoder;
+  Place to = encoder_place(e, op->a);
+  if (!to.var) {
+    forget_escaping(v);
+    return;
+  }
+  bool known_size = expr_is_const(e->p, op->c) && !to.index;
+  bool zero = expr_is_const(e->p, op->b) && expr_at(e->p, op->b)->value == 0;
+  uint64_t from = known_size ? to.offset : 0;
+  uint64_t end = known_size ? to.offset + (uint64_t)expr_at(e->p, op->c)->value : UINT64_MAX;
+  uint32_t first, n = encoder_pieces(e, to.var, &first);
+  for (uint32_t i = first; i < first + n; i++) {
+    Piece q = e->piece.at[i];
+    if (q.offset >= end || q.offset + q.size <= from) continue;
+    CellId c = env_cell(v, to.var, q.offset, q.size, q.type);
+    if (zero && known_size && q.offset >= from && q.offset + q.size <= end) {
+      env_write(v, c, term_int(logic(v), 0));
+    } else {
+      v->inexact |= INEXACT_HEAP;
+      forget_cell(v, c);
+    }
+  }
+}
+
+/* ---- allocation, inputs ---- */
+
+static void allocate(Env *v, const Op *op) {
+  Logic *l = logic(v);
+  (void)number_of(v, op->a);
+  TermId a = term_symbol(l, encoder_fresh(v->encoder, "block"));
+  env_fact(v, term_le(l, term_int(l, HEAP_BASE), a));
+  for (uint32_t i = 0; i < v->allocation.n; i++) /* blocks are never given out again */
+    env_fact(v, term_not(l, term_eq(l, a, v->allocation.at[i])));
+  vec_push(v->allocation, a);
+  Number value = {.t = a};
+  if (v->encoder->options.malloc_may_fail && op->how != ALLOC_STACK) {
+    TermId works = take_input(v, INPUT_ALLOC, type_int(program(v), 8, false, "_Bool"), "malloc");
+    value.t = term_choice(l, term_eq(l, works, term_int(l, 0)), term_int(l, 0), a);
+  }
+  env_write(v, env_cell(v, op->dst, 0, 0, program(v)->var.at[op->dst].type), value.t);
+}
+
+static void call_external(Env *v, const Op *op) {
+  Program *p = program(v);
+  for (uint32_t i = 0; i < op->n_args; i++) (void)number_of(v, op->args[i]);
+  const Expr *callee = expr_at(p, op->a);
+  bool unknown = callee->kind != EXPR_FUNCTION || p->func.at[callee->var].external == EXTERN_UNKNOWN;
+  bool pointers = false;
+  for (uint32_t i = 0; i < op->n_args; i++)
+    pointers = pointers || type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER;
+  if (unknown && pointers) {
+    v->inexact |= INEXACT_UNMODELLED;
+    forget_escaping(v);
+  }
+  if (!op->dst) return;
+  TypeId t = p->var.at[op->dst].type;
+  if (type_at(p, t)->kind != TYPE_INT) {
+    v->inexact |= INEXACT_UNMODELLED;
+    forget_variable(v, op->dst);
+    return;
+  }
+  assign(v, op->dst, (Number){.t = take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name)});
+}
+
+static void unmodelled(Env *v, const Op *op) {
+  v->inexact |= INEXACT_UNMODELLED;
+  if (op->how == UNMODELLED_WILD) {
+    Encoder *e = v->encoder;
+    forget_escaping(v);
+    for (CellId c = 1; c < e->cell.n; c++)
+      if (e->p->var.at[e->cell.at[c].var].kind == VAR_GLOBAL) forget_cell(v, c);
+  }
+  if (op->dst) forget_variable(v, op->dst);
+}
+
+void env_operation(Env *v, const Op *op) {
+  Program *p = program(v);
+  switch (op->kind) {
+    case OP_SKIP:
+    case OP_END:
+    case OP_STACK_FREE:
+      return;
+    case OP_ASSIGN:
+      assign(v, op->dst, number_of(v, op->a));
+      return;
+    case OP_STORE:
+      store(v, op->a, number_of(v, op->b), expr_at(p, op->b)->type);
+      return;
+    case OP_ASSUME:
+      env_fact(v, truth_of(v, op->a));
+      return;
+    case OP_HAVOC: {
+      TypeId t = p->var.at[op->dst].type;
+      env_write(v, env_cell(v, op->dst, 0, 0, type_plain(p, t)),
+                take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name));
+      return;
+    }
+    case OP_BEGIN:
+      forget_variable(v, op->dst);
+      return;
+    case OP_ALLOC:
+      allocate(v, op);
+      return;
+    case OP_FREE:
+      (void)number_of(v, op->a);
+      return;
+    case OP_CALL:
+      call_external(v, op);
+      return;
+    case OP_RETURN:
+      return; /* of main: the value does not matter */
+    case OP_MEMSET:
+      set_block(v, op);
+      return;
+    case OP_MEMCPY:
+    case OP_MEMMOVE:
+      copy_block(v, op);
+      return;
+    case OP_HALT:
+      return;
+    case OP_STACK_MARK:
+      forget_variable(v, op->dst);
+      return;
+    case OP_UNMODELLED:
+      unmodelled(v, op);
+      return;
+  }
+}
+
+/* ---- the start, calls and returns ---- */
+
+static Number initial_value(Env *v, const Var *x, uint64_t offset, uint64_t size, TypeId t) {
+  Encoder *e = v->encoder;
+  for (uint32_t i = 0; i < x->n_init; i++) {
+    const InitPiece *q = &x->init[i];
+    uint64_t n = q->value ? type_at(e->p, expr_at(e->p, q->value)->type)->size : q->n_bytes;
+    if (q->offset >= offset + size || q->offset + n <= offset) continue;
+    if (q->value && q->offset == offset && n == size) return number_convert(v, number_of(v, q->value), t);
+    if (!q->value && q->offset <= offset && offset + size <= q->offset + n && size <= 8) {
+      uint64_t bits = 0; /* little-endian */
+      memcpy(&bits, q->bytes + (offset - q->offset), size);
+      return number_convert(
+          v, (Number){.t = term_int(e->l, (Int128)bits), .bounded = true, .lo = (Int128)bits, .hi = (Int128)bits}, t);
+    }
+    return number_unknown(v, t, INEXACT_HEAP);
+  }
+  return (Number){.t = term_int(e->l, 0), .bounded = true};
+}
+
+void env_start(Env *v) {
+  Program *p = program(v);
+  for (VarId x = 1; x < p->var.n; x++) {
+    const Var *var = &p->var.at[x];
+    if (var->kind != VAR_GLOBAL || var->is_extern) continue;
+    if (!var->is_object) {
+      TypeId t = type_plain(p, var->type);
+      env_write(v, env_cell(v, x, 0, 0, t), initial_value(v, var, 0, type_at(p, t)->size, t).t);
+      continue;
+    }
+    uint32_t first, n = encoder_pieces(v->encoder, x, &first);
+    for (uint32_t i = first; i < first + n; i++) {
+      Piece q = v->encoder->piece.at[i];
+      env_write(v, env_cell(v, x, q.offset, q.size, q.type), initial_value(v, var, q.offset, q.size, q.type).t);
+    }
+  }
+}
+
+void env_call(Env *v, FuncId callee, const Op *call) {
+  Program *p = program(v);
+  const Function *f = &p->func.at[callee];
+  VEC(Number) args = {0};
+  for (uint32_t i = 0; i < call->n_args; i++) vec_push(args, number_of(v, call->args[i]));
+  v->level.at[callee]++;
+  for (uint32_t i = 0; i < f->n_locals; i++) forget_variable(v, f->local[i]);
+  for (uint32_t i = 0; i < f->n_params; i++) {
+    const Var *x = &p->var.at[f->param[i]];
+    TypeId t = type_plain(p, x->type);
+    if (i >= args.n) {
+      forget_variable(v, f->param[i]);
+    } else if (x->is_object) {
+      forget_pieces(v, f->param[i], 0, UINT64_MAX, false);
+      if (type_at(p, t)->kind == TYPE_INT || type_at(p, t)->kind == TYPE_POINTER)
+        env_write(v, env_cell(v, f->param[i], 0, type_at(p, t)->size, t), number_convert(v, args.at[i], t).t);
+    } else {
+      assign(v, f->param[i], args.at[i]);
+    }
+  }
+  vec_free(args);
+}
+
+void env_return(Env *v, FuncId callee, const Op *ret, const Op *call) {
+  bool wanted = call->dst && ret->a;
+  Number value = wanted ? number_of(v, ret->a) : (Number){0};
+  v->level.at[callee]--;
+  if (wanted)
+    assign(v, call->dst, value);
+  else if (call->dst)
+    forget_variable(v, call->dst);
+}

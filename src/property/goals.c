@@ -1,0 +1,142 @@
+/* Where a property could fail: edges that must not be taken, and conditions on the operands of operations. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "property/property.h"
+
+const char *goal_verdict(GoalKind k) {
+  switch (k) {
+    case GOAL_REACH_ERROR:
+    case GOAL_ASSERT:
+      return "unreach-call";
+    case GOAL_OVERFLOW:
+      return "no-overflow";
+    case GOAL_UNMODELLED:
+      return "unknown";
+  }
+  return "?";
+}
+
+Property goal_property(GoalKind k) { return k == GOAL_OVERFLOW ? PROPERTY_NO_OVERFLOW : PROPERTY_UNREACH_CALL; }
+
+void goal_print(const Program *p, const Goal *g, Buf *out) {
+  const Op *op = &p->edge.at[g->edge].op;
+  switch ((GoalKind)g->what) {
+    case GOAL_REACH_ERROR:
+      buf_printf(out, "%s() is called", op->text ? op->text : "reach_error");
+      return;
+    case GOAL_ASSERT:
+      buf_printf(out, "the assertion %s fails", op->text ? op->text : "");
+      return;
+    case GOAL_OVERFLOW:
+      buf_add(out, "signed overflow in ");
+      op_print(p, op, out);
+      return;
+    case GOAL_UNMODELLED:
+      if (op->kind == OP_UNMODELLED) {
+        buf_printf(out, "%s is not modelled", op->text);
+      } else {
+        buf_add(out, "a function without body or model is called: ");
+        op_print(p, op, out);
+      }
+      return;
+  }
+}
+
+/* ---- overflow ---- */
+
+typedef struct {
+  Program *p;
+  U32Vec nodes; /* checked expressions, operands first */
+} Checked;
+
+static void note_checked(const Program *p, ExprId e, void *context) {
+  const Expr *x = expr_at(p, e);
+  Checked *c = context;
+  bool arithmetic = x->checked && x->kind >= EXPR_ADD && x->kind <= EXPR_REM;
+  if (!arithmetic) return;
+  for (uint32_t i = 0; i < c->nodes.n; i++)
+    if (c->nodes.at[i] == e) return;
+  vec_push(c->nodes, e);
+}
+
+/* The condition under which a checked operation leaves the range of its type, its operands being in range. */
+static ExprId overflow_condition(Program *p, ExprId e) {
+  Expr x = *expr_at(p, e);
+  const Type *t = type_at(p, x.type);
+  if (t->kind != TYPE_INT || t->bits > 64) return 0; /* wider than 64 bits: see docs */
+  Int128 low = -((Int128)1 << (t->bits - 1)), high = ((Int128)1 << (t->bits - 1)) - 1;
+  if (x.kind == EXPR_DIV || x.kind == EXPR_REM) {
+    if (expr_is_const(p, x.b) && expr_at(p, x.b)->value != -1) return 0;
+    ExprId least = expr_binary(p, EXPR_EQ, x.a, expr_const(p, x.type, low), false);
+    ExprId minus = expr_binary(p, EXPR_EQ, x.b, expr_const(p, x.type, -1), false);
+    return expr_binary(p, EXPR_AND, least, minus, false);
+  }
+  TypeId wide = type_int(p, 128, true, NULL);
+  ExprId a = expr_cast(p, x.a, wide), b = expr_cast(p, x.b, wide);
+  ExprId exact = expr_binary(p, (ExprKind)x.kind, a, b, false);
+  ExprId below = expr_binary(p, EXPR_LT, exact, expr_const(p, wide, low), false);
+  ExprId above = expr_binary(p, EXPR_GT, exact, expr_const(p, wide, high), false);
+  if (x.kind == EXPR_ADD || x.kind == EXPR_SUB) { /* a constant operand can only err on one side */
+    Int128 k = expr_is_const(p, x.b) ? expr_at(p, x.b)->value : 0;
+    if (x.kind == EXPR_SUB) k = -k;
+    if (k > 0) return above;
+    if (k < 0) return below;
+  }
+  return expr_binary(p, EXPR_OR, below, above, false);
+}
+
+static void overflow_goals(Program *p, EdgeId edge, Goals *out) {
+  Checked c = {.p = p};
+  Op op = p->edge.at[edge].op;
+  if (op.a) expr_walk(p, op.a, note_checked, &c);
+  if (op.b) expr_walk(p, op.b, note_checked, &c);
+  if (op.c) expr_walk(p, op.c, note_checked, &c);
+  for (uint32_t i = 0; i < op.n_args; i++) expr_walk(p, op.args[i], note_checked, &c);
+  for (uint32_t i = 0; i < c.nodes.n; i++) {
+    ExprId condition = overflow_condition(p, c.nodes.at[i]);
+    if (condition) vec_push(*out, (Goal){edge, condition, GOAL_OVERFLOW});
+  }
+  vec_free(c.nodes);
+}
+
+/* ---- all of them ---- */
+
+/* A function without body or model that gets pointers may change anything. */
+static bool is_wild_call(const Program *p, const Op *op) {
+  if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return false;
+  const Function *f = &p->func.at[expr_at(p, op->a)->var];
+  if (f->is_defined || f->external != EXTERN_UNKNOWN) return false;
+  for (uint32_t i = 0; i < op->n_args; i++)
+    if (type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER) return true;
+  return false;
+}
+
+void property_goals(Program *p, uint32_t set, Goals *out) {
+  uint32_t n = p->edge.n;
+  for (EdgeId i = 0; i < n; i++) {
+    Op op = p->edge.at[i].op;
+    if (op.kind == OP_HALT) {
+      if ((set & PROPERTY_UNREACH_CALL) && op.how == HALT_REACH_ERROR) vec_push(*out, (Goal){i, 0, GOAL_REACH_ERROR});
+      if ((set & PROPERTY_ASSERTIONS) && op.how == HALT_ASSERT) vec_push(*out, (Goal){i, 0, GOAL_ASSERT});
+    }
+    if (set & PROPERTY_NO_OVERFLOW) overflow_goals(p, i, out);
+    if ((op.kind == OP_UNMODELLED && op.how == UNMODELLED_WILD) || is_wild_call(p, &op))
+      vec_push(*out, (Goal){i, 0, GOAL_UNMODELLED});
+  }
+}
+
+bool goal_shown_by(const Goal *g, const RunResult *r) {
+  if (r->edge != g->edge) return false;
+  switch ((GoalKind)g->what) {
+    case GOAL_REACH_ERROR:
+      return r->outcome == RUN_REACH_ERROR;
+    case GOAL_ASSERT:
+      return r->outcome == RUN_ASSERT;
+    case GOAL_OVERFLOW:
+      return r->outcome == RUN_OVERFLOW;
+    case GOAL_UNMODELLED:
+      return false;
+  }
+  return false;
+}

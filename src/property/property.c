@@ -1,0 +1,100 @@
+#include "property/property.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+  Property property;
+  const char *name;
+  bool checked;
+  const char *formula[4]; /* what stands inside LTL(...) in a property file */
+} table[] = {
+    {PROPERTY_UNREACH_CALL,
+     "unreach-call",
+     true,
+     {"G ! call(reach_error())", "G ! call(__VERIFIER_error())", NULL, NULL}},
+    {PROPERTY_VALID_MEMSAFETY, "valid-memsafety", false, {"G valid-free", "G valid-deref", "G valid-memtrack", NULL}},
+    {PROPERTY_VALID_MEMCLEANUP, "valid-memcleanup", false, {"G valid-memcleanup", NULL, NULL, NULL}},
+    {PROPERTY_NO_OVERFLOW, "no-overflow", true, {"G ! overflow", NULL, NULL, NULL}},
+    {PROPERTY_TERMINATION, "termination", false, {"F end", NULL, NULL, NULL}},
+};
+enum { N_PROPERTIES = sizeof table / sizeof *table };
+
+const char *property_name(Property p) {
+  for (int i = 0; i < N_PROPERTIES; i++)
+    if (table[i].property == p) return table[i].name;
+  return "?";
+}
+
+bool property_is_checked(Property p) {
+  for (int i = 0; i < N_PROPERTIES; i++)
+    if (table[i].property == p) return table[i].checked;
+  return false;
+}
+
+/* Copies `from` without blanks. */
+static void squeeze(const char *from, size_t n, Buf *out) {
+  for (size_t i = 0; i < n; i++)
+    if (!strchr(" \t\r", from[i])) buf_char(out, from[i]);
+}
+
+/* One line: CHECK( init(main()), LTL(formula) ). */
+static bool read_line(const char *line, size_t n, uint32_t *set) {
+  Buf text = {0}, wanted = {0};
+  squeeze(line, n, &text);
+  bool found = false;
+  for (int i = 0; i < N_PROPERTIES && !found; i++)
+    for (int k = 0; k < 4 && table[i].formula[k] && !found; k++) {
+      buf_clear(&wanted);
+      buf_add(&wanted, "CHECK(init(main()),LTL(");
+      squeeze(table[i].formula[k], strlen(table[i].formula[k]), &wanted);
+      buf_add(&wanted, "))");
+      found = strcmp(buf_str(&text), buf_str(&wanted)) == 0;
+      if (found) *set |= table[i].property;
+    }
+  buf_free(&text);
+  buf_free(&wanted);
+  return found;
+}
+
+static bool read_file(const char *path, uint32_t *set, Diag *diag) {
+  Buf text = {0}, error = {0};
+  bool ok = file_read(path, &text, &error);
+  if (!ok) diag_error(diag, "%s", buf_str(&error));
+  uint32_t line = 0, checks = 0;
+  for (const char *s = buf_str(&text); ok && *s;) {
+    size_t n = strcspn(s, "\n");
+    line++;
+    size_t blank = strspn(s, " \t\r");
+    if (blank < n && s[blank] != '#') {
+      checks++;
+      if (!read_line(s, n, set)) {
+        diag_at(diag, DIAG_ERROR, (Position){path, line, (uint32_t)blank + 1}, "not a property that is known: %.*s",
+                (int)n, s);
+        ok = false;
+      }
+    }
+    s += n + (s[n] == '\n');
+  }
+  if (ok && !checks) {
+    diag_at(diag, DIAG_ERROR, (Position){.file = path}, "no CHECK line in this property file");
+    ok = false;
+  }
+  buf_free(&text);
+  buf_free(&error);
+  return ok;
+}
+
+bool property_read(const char *name, uint32_t *set, Diag *diag) {
+  for (int i = 0; i < N_PROPERTIES; i++)
+    if (strcmp(table[i].name, name) == 0) {
+      *set |= table[i].property;
+      if (table[i].property == PROPERTY_UNREACH_CALL) *set |= PROPERTY_ASSERTIONS;
+      return true;
+    }
+  if (text_ends(name, ".prp")) return read_file(name, set, diag);
+  diag_error(
+      diag, "no property is called '%s' (unreach-call, valid-memsafety, valid-memcleanup, no-overflow, or a .prp file)",
+      name);
+  return false;
+}

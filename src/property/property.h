@@ -1,0 +1,45 @@
+/* property: what is to be shown, and where in the program it could fail. Names and files are SV-COMP's
+ * (reference/svcomp.md); each property becomes goals: places that must not be reached. */
+#ifndef PROPERTY_PROPERTY_H
+#define PROPERTY_PROPERTY_H
+
+#include "explore/explore.h"
+#include "program/program.h"
+
+typedef enum {
+  PROPERTY_UNREACH_CALL = 1,    /* reach_error, __VERIFIER_error */
+  PROPERTY_VALID_MEMSAFETY = 2, /* valid-free, valid-deref, valid-memtrack */
+  PROPERTY_VALID_MEMCLEANUP = 4,
+  PROPERTY_NO_OVERFLOW = 8,
+  PROPERTY_TERMINATION = 16,
+  PROPERTY_ASSERTIONS = 32, /* a failing assert; comes with unreach-call by name, not with SV-COMP's property files */
+} Property;
+
+const char *property_name(Property p); /* "unreach-call", ... of one property */
+/* Reads a name, or a property file (CHECK lines); adds to *set. False: a message was given. A property that is known
+ * but cannot be checked yet is added too: see property_is_checked. */
+bool property_read(const char *name_or_file, uint32_t *set, Diag *diag);
+bool property_is_checked(Property p);
+
+/* What a goal stands for. */
+typedef enum {
+  GOAL_REACH_ERROR,
+  GOAL_ASSERT,
+  GOAL_OVERFLOW,   /* signed overflow, MIN / -1 included */
+  GOAL_UNMODELLED, /* not a violation: a place behind which nothing is known */
+} GoalKind;
+
+/* The verdict's word for a violated goal: "unreach-call", "no-overflow". */
+const char *goal_verdict(GoalKind k);
+Property goal_property(GoalKind k);
+/* A sentence about a goal: "reach_error() is called", "x + 1 overflows". */
+void goal_print(const Program *p, const Goal *g, Buf *out);
+
+typedef VEC(Goal) Goals;
+/* Adds the goals of the properties in the set, sorted by edge; Goal.what is a GoalKind. Expressions of conditions are
+ * added to the program. */
+void property_goals(Program *p, uint32_t set, Goals *out);
+/* Does the concrete outcome of a run show that this goal was reached at this edge? */
+bool goal_shown_by(const Goal *g, const RunResult *r);
+
+#endif

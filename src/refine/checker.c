@@ -1,0 +1,306 @@
+/* The loop of lazy abstraction: explore, check the path, refine, go on. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "refine/path.h"
+
+struct Checker {
+  Program *p;
+  CheckerOptions o;
+  Logic *l;
+  Solver *s;
+  Encoder *e;
+  Predicates *predicates;
+  Art *art;
+  VEC(U32Vec) precision; /* by LocId, ascending */
+  U32Vec changed;        /* by LocId: stamp of its last change */
+  U32Vec refined;        /* by LocId: how often it gained predicates */
+  uint32_t stamp;
+  Buf reason;
+  RefineStats stats;
+};
+
+/* At a location that has gained predicates this often, more general interpolants are asked for first. */
+enum { DIVERGES_AFTER = 4 };
+/* A location that has gained predicates this often is not getting anywhere. */
+enum { HOPELESS_AFTER = 60 };
+
+/* ---- the predicate domain behind explore's interface ---- */
+
+static StateId predicate_post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to) {
+  Checker *c = self;
+  Env v;
+  env_init(&v, c->e);
+  path_set_levels(&v, c->p, stack);
+  path_step(&v, c->o.goal, step);
+  RegionId from = step->kind == STEP_START ? region_all(c->predicates) : state;
+  const U32Vec *precision = &c->precision.at[to];
+  bool goal = step->kind == STEP_GOAL; /* nothing follows: only whether it can hold counts */
+  RegionId r = region_post(c->predicates, from, &v, precision->at, goal ? 0 : precision->n);
+  env_free(&v);
+  return r;
+}
+
+static bool predicate_covered(void *self, StateId a, StateId b) {
+  return region_implies(((Checker *)self)->predicates, a, b);
+}
+
+/* ---- making and freeing ---- */
+
+Checker *checker_new(Program *p, CheckerOptions o) {
+  Checker *c = mem_zalloc(sizeof *c);
+  c->p = p;
+  c->o = o;
+  c->l = logic_new();
+  c->s = solver_new(c->l);
+  solver_limit(c->s, o.limit, 10000);
+  c->e = encoder_new(c->l, p, (EncoderOptions){.malloc_may_fail = o.malloc_may_fail});
+  c->predicates = predicates_new(c->e, c->s);
+  for (LocId i = 0; i < p->loc.n; i++) {
+    U32Vec none = {0};
+    vec_push(c->precision, none);
+    vec_push(c->changed, 0);
+    vec_push(c->refined, 0);
+  }
+  Domain d = {.self = c, .name = "predicate", .post = predicate_post, .covered = predicate_covered};
+  c->art = art_new(p, &d, 1,
+                   (ExploreOptions){.goal = o.goal, .n_goals = o.n_goals, .max_depth = o.max_depth, .limit = o.limit});
+  return c;
+}
+
+void checker_free(Checker *c) {
+  if (!c) return;
+  art_free(c->art);
+  predicates_free(c->predicates);
+  encoder_free(c->e);
+  solver_free(c->s);
+  logic_free(c->l);
+  for (uint32_t i = 0; i < c->precision.n; i++) vec_free(c->precision.at[i]);
+  vec_free(c->precision);
+  vec_free(c->changed);
+  vec_free(c->refined);
+  buf_free(&c->reason);
+  mem_free(c);
+}
+
+void error_path_free(ErrorPath *path) {
+  vec_free(path->step);
+  vec_free(path->input);
+}
+
+/* ---- precision ---- */
+
+static bool add_predicate(Checker *c, LocId loc, PredicateId p) {
+  U32Vec *set = &c->precision.at[loc];
+  uint32_t i = 0;
+  while (i < set->n && set->at[i] < p) i++;
+  if (i < set->n && set->at[i] == p) return false;
+  vec_push(*set, p);
+  memmove(set->at + i + 1, set->at + i, (set->n - 1 - i) * sizeof *set->at);
+  set->at[i] = p;
+  c->changed.at[loc] = c->stamp;
+  return true;
+}
+
+uint32_t checker_precision(const Checker *c, LocId loc, const PredicateId **out) {
+  *out = c->precision.at[loc].at;
+  return c->precision.at[loc].n;
+}
+
+typedef struct {
+  Checker *c;
+  const PathFormula *f;
+  bool failed; /* a symbol that is not the version of a cell */
+} Rename;
+
+static TermId version_to_cell(void *context, SymbolId s) {
+  Rename *r = context;
+  uint32_t *cell = idmap_find(&r->f->cell_of, s);
+  if (cell) return term_symbol(r->c->l, encoder_cell(r->c->e, *cell)->symbol);
+  if (!encoder_symbol_cell(r->c->e, s)) r->failed = true;
+  return 0;
+}
+
+/* Adds the atoms of the interpolant after a step to the precision of the location that it leads to. */
+static uint32_t add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId interpolant) {
+  U32Vec atoms = {0};
+  uint32_t added = 0;
+  term_atoms(c->l, interpolant, &atoms);
+  for (uint32_t i = 0; i < atoms.n; i++) {
+    Rename r = {c, f, false};
+    TermId t = term_substitute(c->l, atoms.at[i], version_to_cell, &r);
+    if (r.failed) continue;
+    TermKind k = term_kind(c->l, t);
+    if (k != TERM_EQ && k != TERM_LE) continue;
+    added += add_predicate(c, loc, predicates_intern(c->predicates, t));
+  }
+  vec_free(atoms);
+  if (added) c->refined.at[loc]++;
+  return added;
+}
+
+/* ---- the story ---- */
+
+static void trace_interpolant(Checker *c, const PathFormula *f, LocId loc, TermId t) {
+  if (!c->o.trace || t == term_true(c->l) || t == term_false(c->l)) return;
+  Rename r = {c, f, false};
+  Buf text = {0};
+  term_print(c->l, term_substitute(c->l, t, version_to_cell, &r), NULL, NULL, &text);
+  const Location *l = &c->p->loc.at[loc];
+  fprintf(c->o.trace, "    at %s:%u (", c->p->func.at[l->function].name, loc - c->p->func.at[l->function].first);
+  position_print(c->o.trace, l->at);
+  fprintf(c->o.trace, "): %s\n", buf_str(&text));
+  buf_free(&text);
+}
+
+static void trace_path(Checker *c, const U32Vec *nodes) {
+  if (!c->o.trace) return;
+  const Node *last = art_node(c->art, vec_last(*nodes));
+  fprintf(c->o.trace, "refinement %llu: a path of %u steps to ", (unsigned long long)c->stats.path_checks,
+          nodes->n - 1);
+  position_print(c->o.trace, c->p->edge.at[last->step.edge].at);
+  fputc('\n', c->o.trace);
+}
+
+/* ---- Algorithm 1, path formulas ---- */
+
+/* The first node of the path whose location has gained precision since the node was computed, or 0. */
+static NodeId first_stale(const Checker *c, const U32Vec *nodes) {
+  for (uint32_t i = 0; i < nodes->n; i++) {
+    const Node *n = art_node(c->art, nodes->at[i]);
+    if (n->step.kind != STEP_GOAL && c->changed.at[n->loc] > n->stamp) return nodes->at[i];
+  }
+  return 0;
+}
+
+static bool diverges(const Checker *c, const U32Vec *nodes) {
+  for (uint32_t i = 0; i < nodes->n; i++)
+    if (c->refined.at[art_node(c->art, nodes->at[i])->loc] > DIVERGES_AFTER) return true;
+  return false;
+}
+
+/* Asks for interpolants by one method and adds their atoms; how many were new. */
+static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *nodes, InterpolantMethod method) {
+  uint32_t n = f->constraint.n, added = 0;
+  TermId *interpolant = mem_zalloc((n + 1) * sizeof *interpolant);
+  if (n > 1 && interpolate(c->s, f->constraint.at, n, method, interpolant)) {
+    if (c->o.trace)
+      fprintf(c->o.trace, "  infeasible; interpolants (%s):\n", method == INTERPOLANT_POST ? "post" : "Horn");
+    for (uint32_t i = 0; i + 1 < n; i++) {
+      LocId loc = art_node(c->art, nodes->at[i])->loc;
+      trace_interpolant(c, f, loc, interpolant[i]);
+      added += add_atoms(c, f, loc, interpolant[i]);
+    }
+  }
+  mem_free(interpolant);
+  return added;
+}
+
+static void note_reason(Checker *c, const U32Vec *nodes) {
+  const Node *last = art_node(c->art, vec_last(*nodes));
+  Position at = c->p->edge.at[last->step.edge].at;
+  buf_clear(&c->reason);
+  buf_printf(&c->reason, "no refinement found for a path to %s:%u", at.file ? at.file : "?", at.line);
+}
+
+typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_UNDECIDED } PathAnswer;
+
+static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
+  VEC(Step) step = {0};
+  for (uint32_t i = 0; i < nodes->n; i++) vec_push(step, art_node(c->art, nodes->at[i])->step);
+  PathFormula f;
+  path_formula_build(&f, c->e, c->o.goal, step.at, step.n);
+  c->stats.path_checks++;
+  trace_path(c, nodes);
+  solver_push(c->s);
+  for (uint32_t i = 0; i < f.constraint.n; i++) solver_assert(c->s, f.constraint.at[i]);
+  SolverAnswer answer = solver_check(c->s);
+  PathAnswer result = PATH_UNDECIDED;
+  if (answer == SOLVER_SAT) {
+    result = PATH_FEASIBLE;
+    *path = (ErrorPath){.goal = vec_last(step).goal, .inexact = f.env.inexact};
+    for (uint32_t i = 0; i < step.n; i++) vec_push(path->step, step.at[i]);
+    for (uint32_t i = 0; i < f.input.n; i++) {
+      Input in = f.input.at[i];
+      if (!solver_model_int(c->s, f.input_symbol.at[i], &in.value)) in.value = 0;
+      vec_push(path->input, in);
+    }
+    if (c->o.trace) fputs("  feasible\n", c->o.trace);
+  }
+  solver_pop(c->s);
+  if (answer == SOLVER_UNSAT) {
+    c->stamp++;
+    bool general = diverges(c, nodes);
+    InterpolantMethod first = general ? INTERPOLANT_HORN : INTERPOLANT_POST;
+    InterpolantMethod second = general ? INTERPOLANT_POST : INTERPOLANT_HORN;
+    uint32_t added = refine_by(c, &f, nodes, first);
+    if (!added) added = refine_by(c, &f, nodes, second);
+    result = added ? PATH_REFINED : PATH_STUCK;
+    if (added) c->stats.refinements++;
+  }
+  path_formula_free(&f);
+  vec_free(step);
+  return result;
+}
+
+static bool hopeless(Checker *c, const U32Vec *nodes) {
+  for (uint32_t i = 0; i < nodes->n; i++) {
+    LocId loc = art_node(c->art, nodes->at[i])->loc;
+    if (c->refined.at[loc] <= HOPELESS_AFTER) continue;
+    Position at = c->p->loc.at[loc].at;
+    buf_clear(&c->reason);
+    buf_printf(&c->reason, "the predicates at %s:%u keep growing: the loop there diverges", at.file ? at.file : "?",
+               at.line);
+    return true;
+  }
+  return false;
+}
+
+CheckAnswer checker_run(Checker *c, ErrorPath *path) {
+  for (;;) {
+    NodeId goal;
+    art_set_stamp(c->art, c->stamp);
+    switch (art_explore(c->art, &goal)) {
+      case EXPLORE_DONE:
+        return CHECK_SAFE;
+      case EXPLORE_LIMIT:
+        return CHECK_LIMIT;
+      case EXPLORE_DEEP:
+        buf_clear(&c->reason);
+        buf_printf(&c->reason, "calls nest deeper than %u: recursion of %s", c->o.max_depth,
+                   c->p->func.at[art_deep_function(c->art)].name);
+        return CHECK_DEEP;
+      case EXPLORE_GOAL:
+        break;
+    }
+    U32Vec nodes = {0};
+    art_path(c->art, goal, &nodes);
+    NodeId stale = first_stale(c, &nodes);
+    PathAnswer answer = PATH_REFINED;
+    if (!stale) {
+      answer = check_path(c, &nodes, path);
+      if (answer == PATH_REFINED) stale = first_stale(c, &nodes);
+      if (answer == PATH_STUCK) note_reason(c, &nodes);
+    }
+    bool over = answer == PATH_REFINED && hopeless(c, &nodes);
+    vec_free(nodes);
+    if (answer == PATH_FEASIBLE) return CHECK_PATH;
+    if (answer == PATH_UNDECIDED) return c->o.limit && c->o.limit->hit ? CHECK_LIMIT : CHECK_UNDECIDED;
+    if (answer == PATH_STUCK || over) return CHECK_NO_REFINEMENT;
+    art_set_stamp(c->art, c->stamp);
+    art_refresh(c->art, stale);
+  }
+}
+
+const char *checker_reason(const Checker *c) { return c->reason.at ? c->reason.at : ""; }
+Art *checker_art(const Checker *c) { return c->art; }
+Predicates *checker_predicates(const Checker *c) { return c->predicates; }
+Encoder *checker_encoder(const Checker *c) { return c->e; }
+SolverStats checker_solver_stats(const Checker *c) { return solver_stats(c->s); }
+
+RefineStats checker_stats(const Checker *c) {
+  RefineStats s = c->stats;
+  s.predicates = predicates_count(c->predicates);
+  for (LocId i = 0; i < c->precision.n; i++) s.tracked_locations += c->precision.at[i].n > 0;
+  return s;
+}

@@ -1,0 +1,85 @@
+#include "refine/path.h"
+
+void path_set_levels(Env *v, const Program *p, const CallStack *stack) {
+  for (uint32_t i = 0; i < v->level.n; i++) v->level.at[i] = 0;
+  if (p->main) v->level.at[p->main] = 1;
+  for (uint32_t i = 0; i < stack->depth; i++) v->level.at[stack->callee[i]]++;
+}
+
+void path_step(Env *v, const Goal *goals, const Step *step) {
+  Program *p = encoder_program(v->encoder);
+  switch (step->kind) {
+    case STEP_START:
+      env_start(v);
+      v->level.at[step->callee] = 1;
+      return;
+    case STEP_EDGE:
+      env_operation(v, &p->edge.at[step->edge].op);
+      return;
+    case STEP_CALL: {
+      const Op *op = &p->edge.at[step->edge].op;
+      if (expr_at(p, op->a)->kind != EXPR_FUNCTION) { /* through a pointer: to this function */
+        ExprId f = expr_function(p, step->callee, expr_at(p, op->a)->type);
+        env_assume(v, env_condition(v, expr_binary(p, EXPR_EQ, op->a, f, false)));
+      }
+      env_call(v, step->callee, &p->edge.at[step->edge].op);
+      return;
+    }
+    case STEP_RETURN:
+      env_return(v, step->callee, &p->edge.at[step->edge].op, &p->edge.at[step->call].op);
+      return;
+    case STEP_GOAL:
+      if (goals[step->goal].condition) env_assume(v, env_condition(v, goals[step->goal].condition));
+      return;
+  }
+}
+
+static bool is_version_of(const PathFormula *f, const Logic *l, TermId t, CellId c) {
+  if (term_kind(l, t) != TERM_SYMBOL) return false;
+  uint32_t *of = idmap_find(&f->cell_of, term_symbol_of(l, t));
+  return of && *of == c;
+}
+
+void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n) {
+  *f = (PathFormula){0};
+  Logic *l = encoder_logic(e);
+  env_init(&f->env, e);
+  Env *v = &f->env;
+  U32Vec parts = {0};
+  for (uint32_t i = 0; i < n; i++) {
+    vec_clear(v->constraint);
+    vec_clear(v->fact);
+    vec_clear(v->written);
+    uint32_t inputs = v->input.n;
+    path_step(v, goals, &step[i]);
+    vec_clear(parts);
+    for (uint32_t k = 0; k < v->fact.n; k++) vec_push(parts, v->fact.at[k]);
+    for (uint32_t k = 0; k < v->constraint.n; k++) vec_push(parts, v->constraint.at[k]);
+    uint32_t written = v->written.n;
+    for (uint32_t k = 0; k < written; k++) {
+      CellId c = v->written.at[k];
+      TermId value = v->value.at[c];
+      /* a cell written twice already has its version */
+      if (is_version_of(f, l, value, c)) continue;
+      SymbolId s = logic_symbol(l, encoder_cell_name(e, c), SORT_INT);
+      idmap_put(&f->cell_of, s, c);
+      TermId version = term_symbol(l, s);
+      vec_push(parts, term_eq(l, version, value));
+      v->value.at[c] = version;
+    }
+    vec_push(f->constraint, term_and_all(l, parts.at, parts.n));
+    for (uint32_t k = inputs; k < v->input.n; k++) {
+      vec_push(f->input, (Input){.kind = v->input.at[k].kind, .type = v->input.at[k].type, .edge = step[i].edge});
+      vec_push(f->input_symbol, v->input.at[k].symbol);
+    }
+  }
+  vec_free(parts);
+}
+
+void path_formula_free(PathFormula *f) {
+  env_free(&f->env);
+  vec_free(f->constraint);
+  idmap_free(&f->cell_of);
+  vec_free(f->input);
+  vec_free(f->input_symbol);
+}

@@ -1,0 +1,25 @@
+/* Inside src/refine: steps executed on environments, and path formulas. */
+#ifndef REFINE_PATH_H
+#define REFINE_PATH_H
+
+#include "refine/refine.h"
+
+/* Sets the levels of v to those of a call stack: main and every open call. */
+void path_set_levels(Env *v, const Program *p, const CallStack *stack);
+/* Executes a step on v, whose levels are those before the step. */
+void path_step(Env *v, const Goal *goals, const Step *step);
+
+/* The path formula (LSA 2.1): one constraint per step, over versions of cells. After step i a written cell has a symbol
+ * of its own version, so that an interpolant after step i speaks of the newest versions only. */
+typedef struct {
+  Env env;
+  U32Vec constraint; /* by step */
+  IdMap cell_of;     /* version symbol -> CellId */
+  VEC(Input) input;  /* values not filled in yet; edge is where it is asked for */
+  U32Vec input_symbol;
+} PathFormula;
+
+void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n);
+void path_formula_free(PathFormula *f);
+
+#endif

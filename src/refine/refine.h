@@ -1,0 +1,67 @@
+/* refine: from an abstract path to a verdict on it or to more precision (LSA Algorithm 1, the path-formula part).
+ *
+ * A Checker owns the whole run: encoder, solver, predicates, the precision per location, and the tree. Its loop:
+ * explore until a goal is reached; build the path formula; if it is unsatisfiable, add the atoms of a sequence of
+ * interpolants to the precision of the locations along the path and compute the affected subtree anew; if it is
+ * satisfiable, hand the path and the inputs that lead along it to the caller, who replays them on the concrete
+ * interpreter.
+ *
+ * Precision is a set of predicates per location. It only grows; a node remembers the stamp of its computation, so that
+ * a path whose nodes are older than the precision of their locations is computed anew before it is refined.
+ */
+#ifndef REFINE_REFINE_H
+#define REFINE_REFINE_H
+
+#include "explore/explore.h"
+#include "predicate/predicate.h"
+
+typedef struct Checker Checker;
+
+typedef struct {
+  const Goal *goal; /* sorted by edge; must outlive the checker */
+  uint32_t n_goals;
+  bool malloc_may_fail;
+  uint32_t max_depth; /* of calls */
+  Limit *limit;
+  FILE *trace; /* tells the story of the refinements, or NULL */
+} CheckerOptions;
+
+typedef enum {
+  CHECK_SAFE,          /* no goal is reachable */
+  CHECK_PATH,          /* a path to a goal whose formula is satisfiable */
+  CHECK_LIMIT,         /* time, memory, interruption */
+  CHECK_DEEP,          /* calls nest too deep */
+  CHECK_NO_REFINEMENT, /* an infeasible path that no new predicate excludes */
+  CHECK_UNDECIDED,     /* the solver could not decide a path formula */
+} CheckAnswer;
+
+typedef struct {
+  uint32_t goal; /* index */
+  VEC(Step) step;
+  VEC(Input) input; /* what the solver's model gives, in order; edge is where it is asked for */
+  uint32_t inexact; /* Inexact flags of the formula */
+} ErrorPath;
+
+typedef struct {
+  uint64_t refinements, path_checks, predicates;
+  uint64_t tracked_locations; /* with a precision that is not empty */
+} RefineStats;
+
+Checker *checker_new(Program *p, CheckerOptions o);
+void checker_free(Checker *c);
+/* Runs until there is an answer. After CHECK_PATH, *path is the path; calling again goes on as if that goal's node had
+ * not been reached by it. */
+CheckAnswer checker_run(Checker *c, ErrorPath *path);
+void error_path_free(ErrorPath *path);
+/* Where and why no refinement was found, or which function recursed too deep. */
+const char *checker_reason(const Checker *c);
+
+Art *checker_art(const Checker *c);
+Predicates *checker_predicates(const Checker *c);
+Encoder *checker_encoder(const Checker *c);
+SolverStats checker_solver_stats(const Checker *c);
+RefineStats checker_stats(const Checker *c);
+/* The predicates tracked at a location, ascending. */
+uint32_t checker_precision(const Checker *c, LocId loc, const PredicateId **out);
+
+#endif
