@@ -1,0 +1,43 @@
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) { abort(); }
+
+typedef struct node {
+  int h;
+  struct node *n;
+} *List;
+
+int main(void)
+{
+  /* Meant to build 2->2->...->2, but the appends write a 1. */
+  List a = malloc(sizeof(struct node));
+  if (a == NULL)
+    exit(1);
+  List t;
+  List p = a;
+  a->h = 2;
+  while (__VERIFIER_nondet_int()) {
+    p->h = 1; /* the bug: 2 was meant */
+    t = malloc(sizeof(struct node));
+    if (t == NULL)
+      exit(1);
+    p->n = t;
+    p = t;
+  }
+  p->h = 2;
+  p->n = NULL;
+
+  /* Every element is a 2. */
+  p = a;
+  while (p != NULL) {
+    if (p->h != 2)
+      goto ERROR;
+    p = p->n;
+  }
+  return 0;
+
+ERROR:
+  reach_error();
+  return 1;
+}
