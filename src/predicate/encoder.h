@@ -58,6 +58,9 @@ TermId truth_of(Env *v, ExprId e);
 Number number_convert(Env *v, Number x, TypeId to);
 Number number_unknown(Env *v, TypeId t, uint32_t why);
 void env_fact(Env *v, TermId t);
+/* The cells of objects that a pointer may lead to, at the current levels, appended; false when they cannot be listed.
+ */
+bool encoder_escaping(Env *v, U32Vec *out);
 /* The cell of a register variable, or of a piece of an object, at the level of the current activation. */
 CellId env_cell(Env *v, VarId var, uint64_t offset, uint64_t size, TypeId type);
 

@@ -226,15 +226,43 @@ void env_write(Env *v, CellId c, TermId t) {
   vec_push(v->written, c);
 }
 
+bool encoder_escaping(Env *v, U32Vec *out) {
+  Encoder *e = v->encoder;
+  enum { MOST_TARGETS = 24 };
+  for (uint32_t i = 0; i < e->piece.n; i++) {
+    Piece q = e->piece.at[i];
+    if (!e->escapes.at[q.var]) continue;
+    FuncId f = e->p->var.at[q.var].function;
+    if (f && v->level.at[f] == 0) continue; /* of a function that is not active */
+    if (out->n == MOST_TARGETS || (f && v->level.at[f] > 1)) return false;
+    vec_push(*out, env_cell(v, q.var, q.offset, q.size, q.type));
+  }
+  return true;
+}
+
+/* A read through a pointer: of an object whose address is known, if it leads there; else of the heap. */
+static Number load_through(Env *v, Number address, uint64_t size, TypeId t) {
+  Encoder *e = v->encoder;
+  Number r = number_unknown(v, t, INEXACT_HEAP);
+  U32Vec target = {0};
+  if (encoder_escaping(v, &target))
+    for (uint32_t i = 0; i < target.n; i++) {
+      Cell c = e->cell.at[target.at[i]];
+      if (c.size != size) continue;
+      TermId here = term_eq(e->l, address.t, term_int(e->l, e->address.at[c.var] + (Int128)c.offset));
+      Number value = number_convert(v, of_type(v, env_read(v, target.at[i]), c.type), t);
+      r = choose(v, here, value, r);
+    }
+  vec_free(target);
+  return r;
+}
+
 static Number load(Env *v, const Expr *x) {
   Encoder *e = v->encoder;
   TypeId t = x->type;
   uint64_t size = type_at(e->p, t)->size;
   Place place = encoder_place(e, x->a);
-  if (!place.var) {
-    (void)number_of(v, x->a);
-    return number_unknown(v, t, INEXACT_HEAP);
-  }
+  if (!place.var) return load_through(v, number_of(v, x->a), size, t);
   if (!place.index) return of_type(v, env_read(v, env_cell(v, place.var, place.offset, size, t)), t);
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
   Number index = number_of(v, place.index);

@@ -60,13 +60,45 @@ static void forget_escaping(Env *v) {
   /* a cell that is made later starts with a value of its own: also unknown */
 }
 
+/* A write of `size` bytes through a pointer: each object whose address is known to anyone has changed if the pointer
+ * leads there. Exact for pieces of that size; where there are too many, or one variable lives at several levels (they
+ * share an address here), everything is forgotten instead. */
+static void store_through(Env *v, Number address, Number value, uint64_t size) {
+  Encoder *e = v->encoder;
+  Logic *l = logic(v);
+  U32Vec target = {0};
+  v->inexact |= INEXACT_HEAP;
+  if (!encoder_escaping(v, &target)) {
+    forget_escaping(v);
+    vec_free(target);
+    return;
+  }
+  for (uint32_t i = 0; i < target.n; i++) {
+    Cell c = e->cell.at[target.at[i]];
+    Int128 at = e->address.at[c.var] + (Int128)c.offset;
+    TermId old = env_read(v, target.at[i]);
+    /* met at another address or by a write of another size: unknown */
+    TermId meets = term_and(l, term_lt(l, term_int(l, at - (Int128)size), address.t),
+                            term_lt(l, address.t, term_int(l, at + (Int128)c.size)));
+    TermId broken = term_choice(l, meets, number_unknown(v, c.type, INEXACT_HEAP).t, old);
+    if (c.size != size) {
+      env_write(v, target.at[i], broken);
+      continue;
+    }
+    TermId here = term_eq(l, address.t, term_int(l, at));
+    Int128 lo, hi; /* the bits as a number of the piece's own type */
+    Number stored = type_bounds(e->p, c.type, &lo, &hi) ? number_convert(v, value, c.type) : value;
+    env_write(v, target.at[i], term_choice(l, here, stored.t, broken));
+  }
+  vec_free(target);
+}
+
 static void store(Env *v, ExprId address, Number value, TypeId t) {
   Encoder *e = v->encoder;
   uint64_t size = type_at(e->p, t)->size;
   Place place = encoder_place(e, address);
   if (!place.var) {
-    (void)number_of(v, address);
-    forget_escaping(v);
+    store_through(v, number_of(v, address), value, size);
     return;
   }
   if (!place.index) {

@@ -1,0 +1,16 @@
+/* Counting down to zero from an arbitrary start. Seeded bug: the loop runs once too often when it starts at an
+   odd number. */
+extern void abort(void);
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) { abort(); }
+static void __VERIFIER_assert(int cond) {
+  if (!cond) reach_error();
+}
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0) n = 0;
+  while (n > 0) n -= 2;
+  __VERIFIER_assert(n == 0);
+  return 0;
+}

@@ -1,0 +1,18 @@
+/* y is twice x plus one over a large constant range. */
+extern void abort(void);
+void reach_error(void) { abort(); }
+static void check(int cond) {
+  if (!cond) reach_error();
+}
+
+int main(void) {
+  int x = 0;
+  int y = 1;
+  while (x < 100000) {
+    x = x + 1;
+    y = y + 2;
+    check(y == 2 * x + 1);
+  }
+  check(y == 200001);
+  return 0;
+}

@@ -1,0 +1,13 @@
+/* A counter with a large constant bound. */
+extern void abort(void);
+void reach_error(void) { abort(); }
+static void check(int cond) {
+  if (!cond) reach_error();
+}
+
+int main(void) {
+  int i = 0;
+  while (i < 1000) i = i + 1;
+  check(i == 1000);
+  return 0;
+}

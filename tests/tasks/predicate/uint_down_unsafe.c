@@ -1,0 +1,17 @@
+/* Counting down with an unsigned number, the test before the step. Seeded bug: the test comes after the step. */
+extern void abort(void);
+extern unsigned int __VERIFIER_nondet_uint(void);
+void reach_error(void) { abort(); }
+static void __VERIFIER_assert(int cond) {
+  if (!cond) reach_error();
+}
+
+int main(void) {
+  unsigned int n = __VERIFIER_nondet_uint(), i;
+  if (n > 20) n = 20;
+  for (i = n; n - i < 20;) {
+    i--;
+    __VERIFIER_assert(i < n);
+  }
+  return 0;
+}

@@ -1,0 +1,15 @@
+/* The successor of an unsigned number is 0 exactly for the largest one. Seeded bug: the largest one is
+   forgotten. */
+extern void abort(void);
+extern unsigned int __VERIFIER_nondet_uint(void);
+void reach_error(void) { abort(); }
+static void check(int cond) {
+  if (!cond) reach_error();
+}
+
+int main(void) {
+  unsigned int x = __VERIFIER_nondet_uint();
+  unsigned int y = x + 1;
+  check(y > x);
+  return 0;
+}

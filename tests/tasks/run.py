@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Runs verification tasks (SV-COMP task files) and compares verdicts.
+
+usage: run.py OUT [--timeout SECONDS] [--jobs N] [--table] [TASK.yml | FOLDER ...]
+
+A wrong verdict fails; unknown fails only where the task says `must_solve: true`. The last line is `tasks: N passed, N failed`."""
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def read_task(path):
+    """The few keys that task files use; a list of (property file, expected verdict, subproperty, must_solve)."""
+    text = path.read_text()
+    source = re.search(r"input_files:\s*'?\"?([^'\"\n]+)", text).group(1).strip()
+    model = re.search(r"data_model:\s*(\w+)", text)
+    checks = []
+    for block in re.split(r"^\s*- property_file:", text, flags=re.M)[1:]:
+        expected = re.search(r"expected_verdict:\s*(\w+)", block)
+        sub = re.search(r"subproperty:\s*([\w-]+)", block)
+        checks.append((block.split("\n")[0].strip(), expected.group(1) if expected else None,
+                       sub.group(1) if sub else None, bool(re.search(r"must_solve:\s*true", block))))
+    return path.parent / source, "--32" if model and model.group(1) == "ILP32" else "--64", checks
+
+
+def judge(silhouette, timeout, task, check):
+    source, bits, _ = read_task(task)
+    prop, expected, sub, must = check
+    start = time.monotonic()
+    try:
+        done = subprocess.run([silhouette, "check", source, bits, "--property", task.parent / prop, "--malloc",
+                               "never-fails", "--timeout", str(timeout), "--stats"],
+                              capture_output=True, text=True, timeout=timeout * 2 + 20)
+        lines = done.stdout.splitlines()
+        verdict = lines[-1].removeprefix("verdict: ") if lines else f"no output, status {done.returncode}: {done.stderr[-200:]}"
+        stats = dict(re.findall(r"^stats: (\w+) ([\d.]+)", done.stderr, flags=re.M))
+    except subprocess.TimeoutExpired:
+        verdict, stats = "unknown (did not stop)", {}
+    seconds = time.monotonic() - start
+    name = pathlib.Path(prop).stem
+    if expected is None:
+        right = None
+    elif expected == "true":
+        right = True if verdict == "true" else None if verdict.startswith("unknown") else False
+    else:
+        wanted = f"false({sub or name})"
+        right = True if verdict == wanted else None if verdict.startswith("unknown") else False
+    return task, name, expected, verdict, right, must, seconds, stats
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out")
+    parser.add_argument("tasks", nargs="*")
+    parser.add_argument("--timeout", type=float, default=20)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--table", action="store_true", help="a line for every task")
+    options = parser.parse_intermixed_args()
+    silhouette = pathlib.Path(options.out).resolve() / "silhouette"
+    files = []
+    for t in options.tasks or [HERE]:
+        t = pathlib.Path(t)
+        files += sorted(t.rglob("*.yml")) if t.is_dir() else [t]
+    jobs = [(t, c) for t in files for c in read_task(t)[2]]
+    count = collections.Counter()
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for task, prop, expected, verdict, right, must, seconds, stats in pool.map(
+                lambda j: judge(silhouette, options.timeout, *j), jobs):
+            bad = right is False or (right is None and must)
+            failed += bad
+            count["right" if right else "wrong" if right is False else "unknown"] += 1
+            if bad or options.table:
+                word = "WRONG" if right is False else "UNSOLVED" if bad else "right" if right else "unknown"
+                print(f"{word:8} {task.stem:34} {prop:16} {seconds:7.2f} s {stats.get('refinements', '-'):>4} refinements "
+                      f"{stats.get('tree_nodes', '-'):>6} nodes {stats.get('solver_calls', '-'):>6} calls  {verdict}",
+                      flush=True)
+    print(f"tasks: {count['right']} right, {count['unknown']} unknown, {count['wrong']} wrong")
+    print(f"tasks: {len(jobs) - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
