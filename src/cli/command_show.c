@@ -103,7 +103,8 @@ static bool print_automata(const Program *p, Format format, const U32Vec *functi
 }
 
 int command_show(Session *s) {
-  if (!session_load(s)) return *s->stop ? EXIT_UNDECIDED : EXIT_USAGE;
+  Limit limit = session_limit(s);
+  if (!session_load(s, &limit)) return limit.hit ? EXIT_UNDECIDED : EXIT_USAGE;
   U32Vec functions = {0};
   Buf out = {0};
   int status = EXIT_USAGE;
