@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -101,6 +102,7 @@ bool file_own_folder(Buf *out) {
 
 static _Noreturn void child(const char *const *argv, const char *folder, int in, int out, int report) {
   int e = 0;
+  prctl(PR_SET_PDEATHSIG, SIGKILL); /* a compiler that nobody waits for any more is of no use */
   if (folder && chdir(folder) != 0) e = errno;
   if (!e && (dup2(in, 0) < 0 || dup2(out, 1) < 0)) e = errno;
   if (!e) {
@@ -117,15 +119,23 @@ static _Noreturn void child(const char *const *argv, const char *folder, int in,
   _exit(127);
 }
 
-/* Moves input to and output from the child until it closes its output. Broken pipes end the input only. */
-static void pump(int to, int from, const char *input, size_t n, Buf *out) {
+/* Moves input to and output from the child until it closes its output. Broken pipes end the input only. False when the
+ * limit was reached first. */
+static bool pump(int to, int from, const char *input, size_t n, Limit *limit, Buf *out) {
+  enum { LOOK_EVERY = 100 }; /* milliseconds */
+  bool in_time = true;
   while (from >= 0) {
+    if (limit) limit->calls = 0; /* look at the clock every time: these are rare */
+    if (limit && limit_reached(limit)) {
+      in_time = false;
+      break;
+    }
     if (to >= 0 && n == 0) {
       close(to);
       to = -1;
     }
     struct pollfd p[2] = {{.fd = from, .events = POLLIN}, {.fd = to, .events = POLLOUT}};
-    if (poll(p, to >= 0 ? 2 : 1, -1) < 0) {
+    if (poll(p, to >= 0 ? 2 : 1, LOOK_EVERY) < 0) {
       if (errno == EINTR) continue;
       break;
     }
@@ -150,10 +160,11 @@ static void pump(int to, int from, const char *input, size_t n, Buf *out) {
     }
   }
   if (to >= 0) close(to);
+  return in_time;
 }
 
 bool process_run(const char *const *argv, const char *folder, const char *input, size_t input_size, Buf *out,
-                 int *status, Buf *error) {
+                 int *status, Limit *limit, Buf *error) {
   int in[2], back[2], report[2];
   if (pipe2(in, O_CLOEXEC) != 0) return failed(error, "cannot start", argv[0]);
   if (pipe2(back, O_CLOEXEC) != 0) {
@@ -179,7 +190,8 @@ bool process_run(const char *const *argv, const char *folder, const char *input,
   close(report[0]);
   void (*old)(int) = signal(SIGPIPE, SIG_IGN);
   fcntl(in[1], F_SETFL, O_NONBLOCK);
-  pump(in[1], back[0], input, input_size, out);
+  bool in_time = pump(in[1], back[0], input, input_size, limit, out);
+  if (!in_time) kill(pid, SIGKILL);
   signal(SIGPIPE, old);
   close(back[0]);
   int raw = 0;
@@ -187,6 +199,10 @@ bool process_run(const char *const *argv, const char *folder, const char *input,
   if (got == (ssize_t)sizeof e) {
     errno = e;
     return failed(error, "cannot run", argv[0]);
+  }
+  if (!in_time) {
+    buf_printf(error, "%s was stopped: %s", argv[0], limit_text(limit->hit));
+    return false;
   }
   *status = WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw);
   return true;

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "base/limit.h"
 #include "base/text.h"
 
 /* Appends the whole file to `out`. A directory, an unreadable or a missing file is an error. */
@@ -18,6 +19,6 @@ bool file_own_folder(Buf *out);
  * to `out`; its standard error is ours. `*status` is its exit status, or 128 + signal. False when it could not be
  * started. */
 bool process_run(const char *const *argv, const char *folder, const char *input, size_t input_size, Buf *out,
-                 int *status, Buf *error);
+                 int *status, Limit *limit, Buf *error);
 
 #endif

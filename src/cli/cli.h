@@ -31,8 +31,10 @@ typedef struct {
   volatile sig_atomic_t *stop; /* set when SIGINT or SIGTERM came */
 } Session;
 
+/* The limits of the options: time from now on, and the wish to stop. */
+Limit session_limit(const Session *s);
 /* Compiles and lowers the files that the options name. False when that failed; messages were given. */
-bool session_load(Session *s);
+bool session_load(Session *s, Limit *limit);
 /* Writes to the file, or to standard output when it is "-". Returns `status`, or EXIT_USAGE with a message. */
 int session_write(Session *s, const char *file, const Buf *text, int status);
 

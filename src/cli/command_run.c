@@ -22,10 +22,8 @@ static bool open_inputs(Session *s, InputSource *inputs) {
   return !v[OPTION_INPUTS].given || inputs_read(inputs, v[OPTION_INPUTS].text, &s->diag);
 }
 
-static void run_with(Session *s, InputSource *inputs, RunResult *result) {
+static void run_with(Session *s, InputSource *inputs, Limit *limit, RunResult *result) {
   const OptionValue *v = s->options->value;
-  Limit limit = {.stop = s->stop};
-  if (v[OPTION_TIMEOUT].given) limit.deadline = clock_seconds() + v[OPTION_TIMEOUT].seconds;
   char last = '\n';
   bool json = v[OPTION_JSON].given;
   FILE *out = json ? stderr : fopencookie(&last, "w", (cookie_io_functions_t){.write = output_write});
@@ -34,7 +32,7 @@ static void run_with(Session *s, InputSource *inputs, RunResult *result) {
       .malloc_may_fail = v[OPTION_MALLOC].number == 0,
       .uninitialised_is_input = v[OPTION_UNINITIALISED].number == 1,
       .max_steps = v[OPTION_STEPS].number,
-      .limit = &limit,
+      .limit = limit,
       .output = out,
       .record_path = v[OPTION_TRACE].given,
   };
@@ -57,12 +55,12 @@ static int record_inputs(Session *s, const RunResult *r, int status) {
 }
 
 /* The run is interrupted before it began: say so in the same form. */
-static int interrupted(Session *s) {
+static int interrupted(Session *s, const Limit *limit) {
   Buf text = {0};
   if (s->options->value[OPTION_JSON].given)
     buf_add(&text, "{\"version\": 1, \"kind\": \"run\", \"judgement\": \"undecided\", \"outcome\": \"limit\"}\n");
   else
-    buf_printf(&text, "outcome: %s (interrupted)\n", run_outcome_name(RUN_LIMIT));
+    buf_printf(&text, "outcome: %s (%s)\n", run_outcome_name(RUN_LIMIT), limit_text(limit->hit));
   int status = session_write(s, "-", &text, EXIT_UNDECIDED);
   buf_free(&text);
   return status;
@@ -77,14 +75,15 @@ int command_run(Session *s) {
     return EXIT_USAGE;
   }
   int status = EXIT_USAGE;
-  if (!session_load(s)) {
-    if (*s->stop) status = interrupted(s);
+  Limit limit = session_limit(s);
+  if (!session_load(s, &limit)) {
+    if (limit.hit) status = interrupted(s, &limit);
   } else if (!s->program.main) {
     diag_error(&s->diag, "there is no function 'main' to run");
   } else {
     RunResult result = {0};
     Buf text = {0};
-    run_with(s, &inputs, &result);
+    run_with(s, &inputs, &limit, &result);
     if (s->options->value[OPTION_JSON].given)
       report_run_json(&s->program, &result, &text);
     else

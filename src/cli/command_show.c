@@ -1,5 +1,5 @@
 /* silhouette show automaton: the automata of a program, or of some of its functions. */
-#include <string.h>
+#include <stdlib.h>
 
 #include "cli/cli.h"
 #include "cli/suggest.h"
@@ -35,6 +35,34 @@ static bool named_function(Session *s, const char *name, U32Vec *out) {
   return false;
 }
 
+/* A function and its place: files in the order in which they first occur, then lines. */
+typedef struct {
+  uint32_t file, line;
+  FuncId function;
+} Place;
+
+static int by_place(const void *x, const void *y) {
+  const Place *a = x, *b = y;
+  if (a->file != b->file) return a->file < b->file ? -1 : 1;
+  if (a->line != b->line) return a->line < b->line ? -1 : 1;
+  return (a->function > b->function) - (a->function < b->function);
+}
+
+/* LLVM has functions in the order of their first use. */
+static void sort_by_place(const Program *p, U32Vec *functions) {
+  IdMap file_order = {0}; /* file names are interned */
+  Place *place = mem_array(NULL, functions->n, sizeof *place);
+  for (uint32_t i = 0; i < functions->n; i++) {
+    Position at = p->func.at[functions->at[i]].at;
+    if (!idmap_find(&file_order, idmap_ptr(at.file))) idmap_put(&file_order, idmap_ptr(at.file), file_order.n);
+    place[i] = (Place){*idmap_find(&file_order, idmap_ptr(at.file)), at.line, functions->at[i]};
+  }
+  qsort(place, functions->n, sizeof *place, by_place);
+  for (uint32_t i = 0; i < functions->n; i++) functions->at[i] = place[i].function;
+  mem_free(place);
+  idmap_free(&file_order);
+}
+
 /* The functions to show, in the order of the source, or in the order in which they were named. */
 static bool choose_functions(Session *s, U32Vec *out) {
   const Options *o = s->options;
@@ -46,6 +74,7 @@ static bool choose_functions(Session *s, U32Vec *out) {
     const Function *fn = &s->program.func.at[f];
     if (fn->is_defined && (models || !fn->is_model)) vec_push(*out, f);
   }
+  sort_by_place(&s->program, out);
   if (out->n) return true;
   diag_error(&s->diag, "no function is defined in the given files");
   return false;
@@ -74,7 +103,8 @@ static bool print_automata(const Program *p, Format format, const U32Vec *functi
 }
 
 int command_show(Session *s) {
-  if (!session_load(s)) return *s->stop ? EXIT_UNDECIDED : EXIT_USAGE;
+  Limit limit = session_limit(s);
+  if (!session_load(s, &limit)) return limit.hit ? EXIT_UNDECIDED : EXIT_USAGE;
   U32Vec functions = {0};
   Buf out = {0};
   int status = EXIT_USAGE;

@@ -56,7 +56,14 @@ static void stats_print(const FrontStats *f, FILE *out) {
             row[i].unit);
 }
 
-bool session_load(Session *s) {
+Limit session_limit(const Session *s) {
+  const OptionValue *timeout = &s->options->value[OPTION_TIMEOUT];
+  Limit limit = {.stop = s->stop};
+  if (timeout->given) limit.deadline = clock_seconds() + timeout->seconds;
+  return limit;
+}
+
+bool session_load(Session *s, Limit *limit) {
   const Options *o = s->options;
   FrontOptions front = {
       .files = o->files.at,
@@ -64,6 +71,7 @@ bool session_load(Session *s) {
       .flags = o->flags.at,
       .n_flags = o->flags.n,
       .pointer_bits = o->pointer_bits,
+      .limit = limit,
       .compile_commands = o->value[OPTION_COMPILE_COMMANDS].text,
   };
   FrontStats stats = {0};

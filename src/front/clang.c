@@ -46,6 +46,26 @@ static bool acceptable(const Source *s, Diag *diag) {
   return !problem;
 }
 
+/* Lines so long that clang's spell checker and column numbers take minutes. */
+static bool has_huge_line(const Source *s) {
+  enum { HUGE_LINE = 100000 };
+  Buf path = {0}, text = {0}, error = {0};
+  if (s->folder && s->file[0] != '/') buf_printf(&path, "%s/", s->folder);
+  buf_add(&path, s->file);
+  bool found = false;
+  if (file_read(buf_str(&path), &text, &error))
+    for (const char *line = text.at, *end = text.at + text.n; line < end && !found;) {
+      const char *next = memchr(line, '\n', (size_t)(end - line));
+      if (!next) next = end;
+      found = next - line > HUGE_LINE;
+      line = next + 1;
+    }
+  buf_free(&path);
+  buf_free(&text);
+  buf_free(&error);
+  return found;
+}
+
 bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag) {
   if (!acceptable(s, diag)) return false;
   Buf error = {0};
@@ -62,6 +82,15 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
   for (uint32_t i = 0; i < s->flags.n; i++) vec_push(argv, s->flags.at[i]);
   for (uint32_t i = 0; i < o->n_flags; i++) vec_push(argv, o->flags[i]);
   for (size_t i = 0; i < sizeof code_flags / sizeof *code_flags; i++) vec_push(argv, code_flags[i]);
+  if (has_huge_line(s)) {
+    vec_push(argv, "-fno-spell-checking");
+    vec_push(argv, "-gno-column-info");
+    vec_push(argv, "-fno-caret-diagnostics");
+  }
+  if (o->pointer_bits == 32) { /* Debian keeps the kernel's headers in the 64-bit folder only */
+    vec_push(argv, "-idirafter");
+    vec_push(argv, "/usr/include/x86_64-linux-gnu");
+  }
   static const char *const last[] = {"-emit-llvm", "-c", "-o", "-"};
   for (size_t i = 0; i < sizeof last / sizeof *last; i++) vec_push(argv, last[i]);
   Buf file = {0}; /* a name that begins with a dash is no option */
@@ -69,8 +98,10 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
   vec_push(argv, buf_str(&file));
   vec_push(argv, NULL);
   int status = 0;
-  bool ok = process_run(argv.at, s->folder, NULL, 0, out, &status, &error);
-  if (!ok) {
+  bool ok = process_run(argv.at, s->folder, NULL, 0, out, &status, o->limit, &error);
+  if (!ok && o->limit && o->limit->hit) {
+    diag_error(diag, "%s", buf_str(&error));
+  } else if (!ok) {
     diag_error(diag, "%s (is the package clang-19 installed?)", buf_str(&error));
   } else if (status != 0) {
     ok = false;

@@ -1,4 +1,4 @@
-/* From a heap of edges to an automaton that reads like its source: contracts skips, moves returns and joined
+/* From a heap of edges to an automaton that reads like its source: contracts skips, moves returns, branches and joined
  * temporaries to where they are computed, drops what cannot be reached, and numbers locations in reverse post-order. */
 #include <assert.h>
 #include <string.h>
@@ -127,6 +127,63 @@ static bool push_joins_once(FunctionBuilder *b) {
     changed = true;
   }
   mem_free(reads), mem_free(n_out), mem_free(out);
+  return changed;
+}
+
+/* Can the branch at the location with out-edges `out`..., all assumptions about t alone, be decided where t is written?
+ */
+static bool decides(const FunctionBuilder *b, const U32Vec *out, VarId t, const uint32_t *reads) {
+  if (!out->n || reads[t - b->first_var] != out->n) return false;
+  for (uint32_t i = 0; i < out->n; i++) {
+    const Op *op = &b->edge.at[out->at[i]].op;
+    if (op->kind != OP_ASSUME || simple_operand(b->program, op->a) != t) return false;
+  }
+  return true;
+}
+
+/* Replaces `t = value` (edge `at`), which leads to the branch `out`, by the branch on the value itself. */
+static void branch_on_value(FunctionBuilder *b, uint32_t at, const U32Vec *out) {
+  Program *p = b->program;
+  Edge write = b->edge.at[at];
+  VarId t = write.op.dst;
+  bool first = true;
+  for (uint32_t i = 0; i < out->n; i++) {
+    const Edge *way = &b->edge.at[out->at[i]];
+    Edge e = {.from = write.from, .to = way->to, .at = position_known(write.at) ? write.at : way->at};
+    ExprId condition = expr_replace(p, way->op.a, t, write.op.a);
+    const Expr *c = expr_at(p, condition);
+    if (c->kind == EXPR_CONST && c->value == 0 && !(first && i + 1 == out->n)) continue;
+    e.op = c->kind == EXPR_CONST && c->value ? (Op){.kind = OP_SKIP} : (Op){.kind = OP_ASSUME, .a = condition};
+    if (first)
+      b->edge.at[at] = e;
+    else
+      vec_push(b->edge, e);
+    first = false;
+    if (e.op.kind == OP_SKIP) return;
+  }
+}
+
+/* Where the ways into a location write a temporary t and the ways out only test it, the test moves into the ways in:
+ * `while (p && p->key)` becomes two branches, as `if (p && p->key)` is. */
+static bool push_branches_once(FunctionBuilder *b) {
+  Program *p = b->program;
+  uint32_t *reads = mem_zalloc((p->var.n - b->first_var) * sizeof *reads);
+  U32Vec *out = mem_zalloc(b->n_locs * sizeof *out);
+  uint32_t n = b->edge.n;
+  for (uint32_t i = 0; i < n; i++) {
+    count_op_reads(b, &b->edge.at[i].op, reads);
+    vec_push(out[b->edge.at[i].from], i);
+  }
+  bool changed = false;
+  for (uint32_t i = 0; i < n; i++) {
+    Edge e = b->edge.at[i];
+    if (e.op.kind != OP_ASSIGN || !is_join_variable(p, e.op.dst) || out[e.from].n != 1) continue;
+    if (!decides(b, &out[e.to], e.op.dst, reads)) continue;
+    branch_on_value(b, i, &out[e.to]);
+    changed = true;
+  }
+  for (uint32_t i = 0; i < b->n_locs; i++) vec_free(out[i]);
+  mem_free(out), mem_free(reads);
   return changed;
 }
 
@@ -282,7 +339,12 @@ static void drop_unreached(FunctionBuilder *b) {
 void fb_finish(FunctionBuilder *b) {
   contract_skips(b);
   drop_unreached(b);
-  while (push_joins_once(b)) drop_unreached(b);
+  for (bool changed = true; changed;) {
+    changed = push_joins_once(b);
+    changed = push_branches_once(b) || changed;
+    contract_skips(b);
+    drop_unreached(b);
+  }
   while (drop_dead_once(b)) contract_skips(b);
   Order o;
   order_init(b, &o);

@@ -125,7 +125,7 @@ bool report_automata_svg(const Program *p, const U32Vec *functions, Buf *out, Bu
   report_automata_dot(p, functions, &dot);
   const char *const argv[] = {"dot", "-Tsvg", NULL};
   int status = 0;
-  bool ok = process_run(argv, NULL, buf_str(&dot), dot.n, out, &status, error);
+  bool ok = process_run(argv, NULL, buf_str(&dot), dot.n, out, &status, NULL, error);
   if (!ok) {
     buf_add(error, "; SVG is drawn by Graphviz (Debian package graphviz), without it use --format dot");
   } else if (status != 0) {

@@ -14,11 +14,12 @@ void piece_position(Position at, Buf *out) {
 static void declare(const Program *p, TypeId type, const char *name, Buf *out) {
   Buf text = {0};
   type_print(p, type, &text);
-  const char *t = buf_str(&text), *star = strstr(t, "(*)");
+  const char *t = buf_str(&text), *star = strstr(t, "(*");
   if (star) {
-    buf_add_n(out, t, (size_t)(star + 2 - t));
+    size_t before = (size_t)(star - t) + 1 + strspn(star + 1, "*");
+    buf_add_n(out, t, before);
     buf_add(out, name);
-    buf_add(out, star + 2);
+    buf_add(out, t + before);
   } else {
     buf_add(out, t);
     if (!text_ends(t, "*")) buf_char(out, ' ');

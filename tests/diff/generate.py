@@ -74,6 +74,8 @@ class Generator:
         self.plain = []      # functions of the type long (*)(long, int)
         self.depth = 0
         self.loops = 0
+        self.goto = ""
+        self.jumped_over = 0
 
     # ---- small helpers ----
     def name(self, stem):
@@ -163,10 +165,10 @@ class Generator:
                 return self.pick([f"{a}[{e()} & {n - 1}]", f"*({a} + ({e()} & {n - 1}))", f"*(&{a}[{n - 1}] - ({e()} & {n - 1}))"])
             return f"{a}[(unsigned char){e()} % {n}]"
         if k < 23:
-            return self.pick([f"(int)sizeof(({e()}))", f"__builtin_popcount((unsigned){e()})", f"__builtin_ctz((unsigned){e()} | 4)",
+            return self.pick([f"(int)sizeof(+{e()})", f"__builtin_popcount((unsigned){e()})", f"__builtin_ctz((unsigned){e()} | 4)",
                               f"__builtin_clz((unsigned){e()} | 1)", f"(long)__builtin_bswap32((unsigned){e()})",
                               f"__builtin_popcountll((unsigned long long){e()})", f"__builtin_expect(!!{e()}, 1)",
-                              f"({e()} ?: {e()})", f"_Generic({e()}, int: 1, long: 2, default: 3)", f"(0 * sizeof({e()}) + 1)",
+                              f"({e()} ?: {e()})", f"_Generic({e()}, int: 1, long: 2, default: 3)", f"(0 * sizeof(+{e()}) + 1)",
                               f"abs((short){e()})", f"__builtin_bswap64((unsigned long long){e()})"])
         if k < 24 and self.risky and self.risk_left > 0:
             self.risk_left -= 1
@@ -258,14 +260,15 @@ class Generator:
     def declare_special(self, s):
         k = self.r.randrange(4)
         t = self.pick(COMMON)
-        if k == 0:  # variable-length array
+        if k == 0 and self.goto != "computed" and not self.jumped_over:  # variable-length array
+            self.goto = "vla"
             n, v, i = self.name("n"), self.name("v"), self.name("i")
             self.emit(f"int {n} = ({self.expr(s, 1)} & 3) + 4;")
             self.emit(f"{t} {v}[{n}];")
             self.emit(f"for (int {i} = 0; {i} < {n}; {i}++) {v}[{i}] = {i} + {self.literal()};" if self.chance(0.7) else
                       f"memset({v}, 0, sizeof {v});")
             s.arrays.append((v, t, 4))
-        elif k == 1:
+        elif k <= 1:
             v = self.name("v")
             self.emit(f"{t} *{v} = __builtin_alloca(4 * sizeof *{v});")
             self.emit(f"memset({v}, {self.pick(['0', '1'])}, 4 * sizeof *{v});")
@@ -442,7 +445,9 @@ class Generator:
             self.emit("{")
             self.depth += 1
             self.emit(f"if ({self.full(s, 2)}) goto {label};")
+            self.jumped_over += 1
             self.statements(Scope(s), self.r.randrange(1, 3), in_loop, level + 1)
+            self.jumped_over -= 1
             self.depth -= 1
             self.emit(f"{label}:; }}")
         elif k < 78:
@@ -543,6 +548,9 @@ class Generator:
             self.emit(f'show("{p}", {p} != 0);')
 
     def computed_goto(self, s):
+        if self.goto == "vla":  # C does not let a computed goto and a variable-length array be in one function
+            return
+        self.goto = "computed"
         a, b, done, table, x = (self.name(n) for n in ("A", "B", "D", "table", "x"))
         self.emit(f"{{ static void *const {table}[2] = {{&&{a}, &&{b}}}; int {x} = 0;")
         self.depth += 1
@@ -610,10 +618,9 @@ class Generator:
         k = self.r.random()
         result = None if k < 0.15 else self.pick(self.structures) if k < 0.3 and self.structures else self.int_type()
         c_type = "void" if result is None else f"struct {result['name']}" if isinstance(result, dict) else result
-        variadic = self.chance(0.1) and parameters and parameters[-1] == ("int", "int")
+        self.goto = ""
         self.emit(f"static {c_type} {name}({', '.join(declared) or 'void'}) {{")
         self.depth += 1
-        dead = ""
         if isinstance(result, dict):
             v = self.name("s")
             self.emit(f"struct {result['name']} {v} = {self.initialiser(result, lambda d=1: self.literal())};")
@@ -841,6 +848,7 @@ class Generator:
             self.variadic()
         for _ in range(self.r.randrange(1, 5)):
             self.function()
+        self.goto = ""
         self.emit("int main(void) {")
         self.depth += 1
         s = Scope(self.globals)

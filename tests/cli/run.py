@@ -1,0 +1,508 @@
+#!/usr/bin/env python3
+"""Tests of the command line. Every function named test_* is a test and a statement about the command.
+
+usage: run.py OUT [WORD ...]
+
+With words, only the tests with one of them in their name are run. The last line is `cli: N passed, N failed`."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+PAPER = sorted((ROOT / "tests/tasks/paper").glob("*.c"))
+EXAMPLE = ROOT / "docs/example"
+SILHOUETTE = str(pathlib.Path(sys.argv[1]).resolve() / "silhouette")
+TIMEOUT = 120
+
+GOOD = "int main(void) { return 0; }\n"
+
+
+class Result:
+    def __init__(self, args, status, out, err):
+        self.args, self.status, self.out, self.err = args, status, out, err
+
+    def expect(self, status, **patterns):
+        """The exit status, and regular expressions that `out` and `err` must contain."""
+        if self.status != status:
+            raise AssertionError(f"{self}: exit status {self.status}, expected {status}")
+        for stream, pattern in patterns.items():
+            if not re.search(pattern, getattr(self, stream), re.M):
+                raise AssertionError(f"{self}: /{pattern}/ not in {stream}")
+        return self
+
+    def one_message(self):
+        """Bad input is answered with one message, and nothing on standard output."""
+        errors = [line for line in self.err.splitlines() if re.search(r"\berror: ", line)]
+        if len(errors) != 1 or self.out:
+            raise AssertionError(f"{self}: expected one message and no output")
+        return self
+
+    def __str__(self):
+        return f"silhouette {' '.join(self.args)}\n--- stdout\n{self.out[-2000:]}--- stderr\n{self.err[-2000:]}---\n"
+
+
+def silhouette(*args, folder=None, env=None):
+    args = [str(a) for a in args]
+    process = subprocess.Popen([SILHOUETTE, *args], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
+                               stderr=subprocess.PIPE, errors="replace", cwd=folder or ROOT, env=env,
+                               start_new_session=True)
+    try:
+        out, err = process.communicate(timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)  # with the clang that it may wait for
+        process.communicate()
+        raise AssertionError(f"silhouette {' '.join(args)}: not done after {TIMEOUT} seconds") from None
+    return Result(args, process.returncode, out, err)
+
+
+class Folder:
+    """A temporary folder with files: Folder(("a.c", text), ...)."""
+
+    def __init__(self, *files):
+        self.path = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-cli-"))
+        for name, content in files:
+            self.write(name, content)
+
+    def write(self, name, content):
+        data = content if isinstance(content, bytes) else content.encode()
+        (self.path / name).write_bytes(data)
+        return self.path / name
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path)
+
+    def __truediv__(self, name):
+        return self.path / name
+
+
+# ---- help and usage ----
+
+
+def test_help_names_every_command_with_examples():
+    r = silhouette("help").expect(0, out="^examples:")
+    for command in ("show", "run", "help"):
+        assert re.search(rf"^  {command}\b", r.out, re.M), command
+    assert silhouette("--help").expect(0).out == r.out
+    assert not r.err
+
+
+def test_help_of_a_command_fits_a_screen():
+    for command in ("show", "run"):
+        r = silhouette("help", command).expect(0, out="^examples:")
+        assert silhouette(command, "--help").expect(0).out == r.out
+        lines = r.out.splitlines()
+        assert len(lines) <= 40 and max(map(len, lines)) <= 80, str(r)
+
+
+def test_version():
+    silhouette("--version").expect(0, out=r"\Asilhouette \d+\.\d+\.\d+\n\Z")
+
+
+def test_usage_errors_give_one_message_and_status_3():
+    with Folder(("a.c", GOOD), ("inputs", "0\n")) as f:
+        for args, message in [
+            ([], "no command"),
+            (["shwo"], "did you mean 'show'"),
+            (["xyzzy"], "unknown command"),
+            (["help", "rnu"], "did you mean 'run'"),
+            (["--frobnicate"], "comes first"),
+            (["show"], "show what"),
+            (["show", "automaton"], "no input file"),
+            (["show", "automata", f / "a.c"], "show what"),
+            (["run"], "no input file"),
+            (["run", "--tarce", f / "a.c"], "did you mean '--trace'"),
+            (["run", "--frobnicate", f / "a.c"], "unknown option '--frobnicate'"),
+            (["run", "--models", f / "a.c"], "no option of 'run'"),
+            (["show", "automaton", f / "a.c", "--format", "png"], "choose from text"),
+            (["show", "automaton", f / "a.c", "--format=png"], "choose from text"),
+            (["run", f / "a.c", "--seed", "-1"], "whole number"),
+            (["run", f / "a.c", "--seed", "12x"], "whole number"),
+            (["run", f / "a.c", "--steps", "99999999999999999999999"], "whole number"),
+            (["run", f / "a.c", "--timeout", "0"], "seconds"),
+            (["run", f / "a.c", "--timeout"], "needs an argument"),
+            (["run", f / "a.c", "--seed", "1", "--inputs", f / "inputs"], "exclude"),
+            (["show", "automaton", f / "a.c", "--function", "mian"], "did you mean 'main'"),
+        ]:
+            silhouette(*args).expect(3, err=re.escape(message)).one_message()
+
+
+def test_two_dashes_end_the_options():
+    with Folder(("-a.c", GOOD)) as f:
+        silhouette("show", "automaton", "--", "-a.c", folder=f.path).expect(0, out="int main")
+
+
+# ---- bad input ----
+
+
+def test_unreadable_input_gives_one_message_and_status_3():
+    with Folder(("inputs", "1\nfish\n")) as f:
+        for command in (["show", "automaton"], ["run"]):
+            silhouette(*command, f / "missing.c").expect(3, err=r"missing\.c").one_message()
+            silhouette(*command, f.path).expect(3, err="directory").one_message()
+            silhouette(*command, "").expect(3).one_message()
+        good = f.write("a.c", GOOD)
+        silhouette("run", good, "--inputs", f / "missing").expect(3, err="missing").one_message()
+        silhouette("run", good, "--inputs", f / "inputs").expect(3, err=r"inputs:2:\d+: error").one_message()
+        silhouette("run", good, "--inputs", f.path).expect(3, err="directory").one_message()
+
+
+def test_what_is_not_c_gives_clangs_message_and_status_3():
+    with Folder(("binary.c", bytes(range(256)) * 16), ("text.c", "this is not C\n"), ("a.bc", "not bitcode"),
+                ("a.ll", "not LLVM"), ("a.txt", GOOD)) as f:
+        for name in ("binary.c", "text.c", "a.bc", "a.ll", "a.txt"):
+            r = silhouette("show", "automaton", f / name).expect(3, err="error")
+            assert not r.out, str(r)
+
+
+def test_compile_errors_carry_their_position():
+    with Folder(("a.c", "int main(void) {\n  return x;\n}\n")) as f:
+        silhouette("run", "a.c", folder=f.path).expect(3, err=r"^a\.c:2:10: error: ")
+
+
+def test_empty_file_gives_one_message_and_status_3():
+    with Folder(("empty.c", "")) as f:
+        silhouette("show", "automaton", f / "empty.c").expect(3).one_message()
+        silhouette("run", f / "empty.c").expect(3).one_message()
+
+
+def test_a_line_of_ten_megabytes_is_no_problem():
+    with Folder() as f:
+        comment = f.write("comment.c", "int main(void) { return 0; } /* " + "x" * 10_000_000 + " */\n")
+        silhouette("show", "automaton", comment).expect(0, out="int main")
+        text = f.write("text.c", 'const char s[] = "' + "x" * 10_000_000 + '"; int main(void) { return s[9999999] - s[0]; }')
+        silhouette("run", text).expect(0, out=r"finished \(status 0\)")
+        words = f.write("words.c", "not a C program " * 640_000)
+        silhouette("show", "automaton", words).expect(3, err=r"words\.c:1:1: error")
+
+
+def test_a_word_of_ten_megabytes_gets_a_message():
+    with Folder() as f:
+        silhouette("show", "automaton", f.write("word.c", "x" * 10_000_000)).expect(3, err="error")
+
+
+def test_many_statements_on_a_line_are_no_problem():
+    with Folder() as f:
+        long = "int main(void) { int x = 0; " + "x++; " * 20_000 + "return x > 0; }\n"
+        silhouette("run", f.write("long.c", long)).expect(0, out=r"finished \(status 1\)")
+
+
+def test_a_program_without_main_cannot_be_run():
+    with Folder(("a.c", "int f(void) { return 0; }\n")) as f:
+        silhouette("run", f / "a.c").expect(3, err="main").one_message()
+
+
+def test_functions_defined_twice_are_an_error():
+    with Folder(("a.c", GOOD), ("b.c", GOOD)) as f:
+        silhouette("run", f / "a.c", f / "b.c").expect(3, err="main")
+
+
+def test_broken_compile_commands_give_one_message_and_status_3():
+    with Folder(("a.c", GOOD)) as f:
+        for content in ("", "{", "{}", "[1]", '[{"file": "a.c"}]', '[{"directory": 1, "file": "a.c", "command": "cc"}]',
+                        '[{"directory": "/nowhere/at/all", "file": "a.c", "command": "cc -c a.c"}]'):
+            broken = f.write("compile_commands.json", content)
+            r = silhouette("show", "automaton", "--compile-commands", broken).expect(3, err="error")
+            assert not r.out, str(r)
+        silhouette("show", "automaton", "--compile-commands", f / "missing.json").expect(3).one_message()
+
+
+def test_unwritable_output_gives_one_message_and_status_3():
+    example = EXAMPLE / "list.c"
+    with Folder() as f:
+        silhouette("show", "automaton", example, "-o", "/dev/full").expect(3, err="No space left").one_message()
+        silhouette("show", "automaton", example, "-o", f / "no" / "such").expect(3, err="cannot write").one_message()
+        silhouette("show", "automaton", example, "-o", f.path).expect(3, err="cannot write").one_message()
+        silhouette("run", example, "--record", f / "no" / "such").expect(3, err="cannot write")
+    for args in (["help"], ["--version"], ["show", "automaton", example], ["run", example]):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([SILHOUETTE, *map(str, args)], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+                                  timeout=TIMEOUT)
+        assert done.returncode == 3 and "No space left" in done.stderr, (args, done)
+
+
+def test_a_reader_that_leaves_early_gets_no_message():
+    done = subprocess.run(f"'{SILHOUETTE}' show automaton '{PAPER[0]}' --format json | true", shell=True, text=True,
+                          stderr=subprocess.PIPE, cwd=ROOT, timeout=TIMEOUT)
+    assert done.stderr == "", done.stderr
+
+
+def test_svg_without_graphviz_says_so():
+    with Folder() as f:
+        clang = shutil.which("clang-19")
+        os.symlink(clang, f / "clang-19")
+        r = silhouette("show", "automaton", EXAMPLE / "list.c", "--format", "svg", env={"PATH": str(f.path)})
+        r.expect(3, err="Graphviz").one_message()
+
+
+# ---- show ----
+
+
+def test_the_text_of_an_automaton_has_one_aligned_line_per_edge():
+    r = silhouette("show", "automaton", "docs/example/list.c", "--function", "take").expect(0)
+    lines = r.out.splitlines()
+    assert re.match(r"struct node \*take\(struct node \*list, int value\)  docs/example/list\.c:\d+, \d+ locations$", lines[0]), lines[0]
+    edges = [re.match(r"  (?:entry|loop)? +(\d+) -> (\d+) +(\S.*?)  +docs/example/list\.c:\d+:\d+$", line) for line in lines[1:-1]]
+    assert edges and all(edges), r.out
+    assert re.match(r"  exit +\d+$", lines[-1]), lines[-1]
+    assert any("  loop" in line for line in lines)
+    assert len({line.index("docs/") for line in lines[1:-1]}) == 1, r.out
+    assert any(e.group(3) == "p = p->next" for e in edges), r.out
+
+
+def test_json_of_every_paper_program_is_a_well_formed_automaton():
+    for path in PAPER:
+        data = json.loads(silhouette("show", "automaton", path, "--format", "json").expect(0).out)
+        assert data["version"] == 1 and data["kind"] == "automata"
+        names = [f["name"] for f in data["functions"]]
+        assert "main" in names, path
+        for f in data["functions"]:
+            ids = [location["id"] for location in f["locations"]]
+            assert ids == list(range(len(ids)))
+            assert f["entry"] == 0 and f["exit"] in ids
+            for e in f["edges"]:
+                assert e["from"] in ids and e["to"] in ids and e["text"]
+                assert e["at"]["line"] > 0 and e["at"]["file"].endswith(path.name), (path, e)
+            sources = [e["from"] for e in f["edges"]]
+            assert sources == sorted(sources) and f["exit"] not in sources
+
+
+def test_dot_of_every_paper_program_is_accepted_by_graphviz():
+    for path in PAPER:
+        text = silhouette("show", "automaton", path, "--format", "dot").expect(0).out
+        done = subprocess.run(["dot", "-Tcanon"], input=text, capture_output=True, text=True, timeout=TIMEOUT)
+        assert done.returncode == 0 and not done.stderr, (path, done.stderr)
+
+
+def test_svg_is_a_picture():
+    with Folder() as f:
+        silhouette("show", "automaton", PAPER[0], "-o", f / "a.svg").expect(0)
+        assert "</svg>" in (f / "a.svg").read_text()
+
+
+def test_the_ending_of_the_output_file_chooses_the_format():
+    with Folder() as f:
+        for name, start in (("a.json", "{"), ("a.dot", "digraph"), ("a.txt", "int ")):
+            silhouette("show", "automaton", f.write("x.c", GOOD), "-o", f / name).expect(0, out=r"\A\Z")
+            assert (f / name).read_text().startswith(start), name
+
+
+def test_output_is_the_same_byte_for_byte():
+    for path in PAPER:
+        for form in ("text", "dot", "json"):
+            args = ("show", "automaton", path, "--format", form, "--models")
+            assert silhouette(*args).expect(0).out == silhouette(*args).out, (path, form)
+        args = ("run", path, "--seed", "3", "--steps", "1000", "--trace")
+        first, second = silhouette(*args), silhouette(*args)
+        assert (first.status, first.out) == (second.status, second.out), path
+
+
+def test_models_of_library_functions_are_hidden_unless_asked_for():
+    source = "#include <string.h>\nint main(int c, char **v) { return (int)strlen(v[0]); }\n"
+    with Folder(("a.c", source)) as f:
+        assert "strlen(const char *s)" not in silhouette("show", "automaton", f / "a.c").expect(0).out
+        silhouette("show", "automaton", f / "a.c", "--models").expect(0, out="strlen.*library model")
+        silhouette("show", "automaton", f / "a.c", "--function", "strlen").expect(0, out="strlen.*library model")
+
+
+def test_what_is_not_modelled_is_listed_with_its_position():
+    source = "double f(double x) {\n  return x * 2;\n}\nint main(void) { __asm__(\"nop\"); return 0; }\n"
+    with Folder(("a.c", source)) as f:
+        r = silhouette("show", "automaton", "a.c", folder=f.path).expect(0)
+        assert re.search(r"^a\.c:2:\d+: not modelled: .*float", r.out, re.M), r.out
+        assert re.search(r"^a\.c:4:\d+: not modelled: .*assembl", r.out, re.M), r.out
+
+
+def test_files_are_linked_and_flags_reach_clang():
+    with Folder(("a.c", '#include "x.h"\nint main(void) { return f() - X - Y; }\n'),
+                ("b.c", "int f(void) { return 7; }\n"), ("pre.h", "#define Y 3\n")) as f:
+        (f / "include").mkdir()
+        f.write("include/x.h", "int f(void);\n")
+        for flags in (["-I", "include", "-D", "X=4"], ["-Iinclude", "-DX=4"]):
+            silhouette("run", "a.c", "b.c", *flags, "-include", "pre.h", "-std=c11", folder=f.path).expect(
+                0, out=r"finished \(status 0\)")
+
+
+def test_pointer_size_follows_the_option():
+    with Folder(("a.c", "int main(void) { return sizeof(void *) * 10 + sizeof(long); }\n")) as f:
+        silhouette("run", f / "a.c").expect(0, out=r"status 88\)")
+        silhouette("run", f / "a.c", "--64").expect(0, out=r"status 88\)")
+        silhouette("run", f / "a.c", "--32").expect(0, out=r"status 44\)")
+
+
+def test_compile_commands_give_files_and_flags():
+    with Folder(("a.c", "int f(void);\nint main(void) { return f() - X; }\n"), ("b.c", "int f(void) { return 5; }\n")) as f:
+        folder = str(f.path)
+        f.write("compile_commands.json", json.dumps([
+            {"directory": folder, "file": "a.c", "command": "cc -DX=5 -O2 -Wall -o a.o -c a.c"},
+            {"directory": folder, "file": "b.c", "arguments": ["cc", "-c", "b.c", "-o", "b.o"]}]))
+        for where in (f.path, f / "compile_commands.json"):
+            silhouette("run", "--compile-commands", where).expect(0, out=r"finished \(status 0\)")
+        silhouette("run", f / "a.c", f / "b.c", "--compile-commands", f.path).expect(0, out=r"finished \(status 0\)")
+
+
+def test_llvm_files_are_read():
+    with Folder(("a.c", "int main(void) { return 3; }\n")) as f:
+        for flag, name in (("-c", "a.bc"), ("-S", "a.ll")):
+            subprocess.run(["clang-19", "-g", "-emit-llvm", flag, "-o", f / name, f / "a.c"], check=True)
+            silhouette("run", f / name).expect(0, out=r"finished \(status 3\)")
+        f.write("a.i", "int main(void) { return 3; }\n")
+        silhouette("run", f / "a.i").expect(0, out=r"finished \(status 3\)")
+
+
+def test_it_runs_from_any_folder():
+    with Folder(("a.c", "#include <string.h>\nint main(int c, char **v) { return strlen(v[0]) == 0; }\n")) as f:
+        silhouette("run", "a.c", folder=f.path).expect(0, out=r"finished \(status 0\)")
+
+
+# ---- run ----
+
+
+def run_source(f, source, *args):
+    return silhouette("run", f.write("a.c", "#include <stdlib.h>\nint __VERIFIER_nondet_int(void);\n" + source), *args)
+
+
+def test_outcomes_and_their_statuses():
+    with Folder() as f:
+        for outcome, status, body in [
+            (r"finished \(status 5\)", 0, "return 5;"),
+            (r"finished \(status 4\)", 0, "exit(4);"),
+            (r"null-dereference \(.*a\.c:3:\d+\)", 1, "int *p = NULL; return *p;"),
+            (r"memory-leak \(1 object, 8 bytes, from .*a\.c:3:\d+\)", 1, "void *p = malloc(8); return p == NULL;"),
+            (r"\S+ \(.*a\.c:3:\d+\)", 1, "int *p = malloc(4); free(p); return *p;"),
+            (r"\S+ \(.*a\.c:3:\d+\)", 1, "int a[3] = {0}; int i = 3; return a[i];"),
+            (r"\S+ \(.*a\.c:3:\d+\)", 1, "int x; if (x) return 1; return 0;"),
+            (r"\S+ \(.*a\.c:3:\d+\)", 1, "int x = 2147483647; return x + 1;"),
+            (r"\S+ \(.*a\.c:3:\d+\)", 1, "int *p = malloc(4); free(p); free(p); return 0;"),
+            (r"\S+ \(.*a\.c:3:\d+\)", 1, "abort();"),
+            (r"limit \(.*\)", 2, "for (;;) ;"),
+        ]:
+            r = run_source(f, f"int main(void) {{ {body} }}\n", "--steps", "10000").expect(status)
+            assert re.match(f"outcome: {outcome}$", r.out.splitlines()[-1]), str(r)
+
+
+def test_an_assumption_that_fails_and_what_is_not_modelled_decide_nothing():
+    with Folder() as f:
+        run_source(f, "void __VERIFIER_assume(int);\nint main(void) { __VERIFIER_assume(0); return 0; }\n").expect(2)
+        run_source(f, "int main(void) { volatile double d = 1; d = d * 3; return d > 2; }\n").expect(2)
+
+
+def test_inputs_decide_the_run_and_can_be_recorded():
+    source = "int main(void) { int x = __VERIFIER_nondet_int(); int *p = NULL; if (x == 42) return *p; return 0; }\n"
+    with Folder() as f:
+        f.write("bad", "42\n")
+        run_source(f, source).expect(0, out=r"finished")
+        run_source(f, source, "--inputs", f / "bad").expect(1, out=r"^inputs: 42$")
+        first = run_source(f, source, "--seed", "5", "--record", f / "recorded", "--trace")
+        again = run_source(f, source, "--inputs", f / "recorded", "--trace")
+        assert (first.status, first.out) == (again.status, again.out), str(first) + str(again)
+
+
+def test_malloc_fails_only_when_it_may():
+    source = "int main(void) { int *p = malloc(4); *p = 1; free(p); return 0; }\n"
+    with Folder() as f:
+        f.write("fail", "malloc 0\n")
+        run_source(f, source).expect(0)
+        run_source(f, source, "--inputs", f / "fail").expect(1, out="null-dereference")
+        run_source(f, source, "--inputs", f / "fail", "--malloc", "never-fails").expect(0)
+
+
+def test_uninitialised_values_can_be_inputs():
+    source = "int main(void) { int x; if (x == 9) abort(); return 0; }\n"
+    with Folder() as f:
+        f.write("nine", "uninitialised 9\n")
+        run_source(f, source).expect(1, out="uninitialised")
+        run_source(f, source, "--uninitialised", "input").expect(0)
+        run_source(f, source, "--uninitialised", "input", "--inputs", f / "nine").expect(1, out="abort")
+
+
+def test_the_programs_output_comes_first_and_the_outcome_on_a_line_of_its_own():
+    source = '#include <stdio.h>\nint main(void) { printf("%d %s", 7, "x"); return 0; }\n'
+    with Folder() as f:
+        r = run_source(f, source).expect(0)
+        assert r.out == "7 x\noutcome: finished (status 0)\n", r.out
+
+
+def test_json_of_a_run_has_the_same_verdict():
+    source = "static int f(int *p) { return *p; }\nint main(void) { return f(NULL); }\n"
+    with Folder() as f:
+        data = json.loads(run_source(f, source, "--json", "--trace").expect(1).out)
+        assert data["version"] == 1 and data["kind"] == "run"
+        assert data["outcome"] == "null-dereference" and data["judgement"] == "bad"
+        assert data["at"]["line"] == 3 and data["operation"]["function"] == "f"
+        assert [call["function"] for call in data["stack"]] == ["main"]
+        assert data["path"] and data["steps"] >= len(data["path"]) - 1
+        data = json.loads(run_source(f, GOOD, "--json").expect(0).out)
+        assert data["outcome"] == "finished" and data["status"] == 0 and data["judgement"] == "good"
+
+
+def test_a_defect_inside_a_model_is_reported_at_the_call():
+    source = "#include <string.h>\nint main(void) { char a[3]; strcpy(a, \"too long\"); return 0; }\n"
+    with Folder() as f:
+        r = run_source(f, source).expect(1)
+        assert re.match(r"outcome: out-of-bounds \(.*a\.c:4:\d+\)$", r.out.splitlines()[-1]), str(r)
+
+
+def test_limits_and_signals_end_a_run_as_undecided():
+    with Folder() as f:
+        endless = "int main(void) { for (;;) ; }\n"
+        run_source(f, endless, "--timeout", "0.2").expect(2, out="^outcome: limit .*time")
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen([SILHOUETTE, "run", f.write("a.c", endless)], stdout=subprocess.PIPE, text=True)
+            time.sleep(1)
+            process.send_signal(number)
+            out, _ = process.communicate(timeout=TIMEOUT)
+            assert process.returncode == 2 and re.search("^outcome: limit .*interrupted", out, re.M), (number, out)
+
+
+def test_deep_recursion_is_a_limit_and_no_crash():
+    with Folder() as f:
+        run_source(f, "int f(int x) { return f(x) + 1; }\nint main(void) { return f(0); }\n").expect(2, out="outcome: limit")
+
+
+def test_the_outputs_in_the_readme_are_real():
+    lines = [line[4:] for line in (ROOT / "README.md").read_text().splitlines() if line.startswith("    ")]
+    starts = [i for i, line in enumerate(lines) if line.startswith("$ silhouette ")]
+    assert len(starts) >= 3
+    for start, end in zip(starts, starts[1:] + [len(lines)]):
+        out = silhouette(*lines[start].split()[2:]).out
+        assert [line.rstrip() for line in out.splitlines()] == lines[start + 1:end], lines[start] + "\n" + out
+
+
+def test_the_demo_succeeds():
+    done = subprocess.run([ROOT / "scripts/demo", SILHOUETTE], capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_stats_are_printed_to_stderr():
+    silhouette("show", "automaton", PAPER[0], "--stats").expect(0, err=r"^stats: lower [\d.]+ seconds$")
+
+
+def main():
+    passed = failed = 0
+    only = sys.argv[2:]
+    for name, test in list(globals().items()):
+        if not name.startswith("test_") or (only and not any(word in name for word in only)):
+            continue
+        try:
+            test()
+            passed += 1
+        except Exception as error:
+            failed += 1
+            where = "" if isinstance(error, AssertionError) and str(error) else traceback.format_exc()
+            print(f"FAILED: {name[5:].replace('_', ' ')}\n{error}\n{where}")
+    print(f"cli: {passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
