@@ -37,16 +37,15 @@ static void print_statistics(const Session *s, const Verdict *v) {
 
 /* Loads and verifies; false with a status when there is no verdict to print. */
 static bool reach_verdict(Session *s, Verdict *v, int *status) {
-  const OptionValue *o = s->options->value;
-  Limit limit = {.stop = s->stop, .memory = o[OPTION_MEMORY].number << 20};
-  if (o[OPTION_TIMEOUT].given) limit.deadline = clock_seconds() + o[OPTION_TIMEOUT].seconds;
+  Limit limit = session_limit(s);
+  limit.memory = s->options->value[OPTION_MEMORY].number << 20;
   uint32_t properties = 0;
   *status = EXIT_USAGE;
   if (!read_properties(s, &properties)) return false;
-  if (!session_load(s)) {
-    if (!*s->stop) return false;
+  if (!session_load(s, &limit)) {
+    if (!limit.hit) return false;
     *v = (Verdict){.kind = VERDICT_UNKNOWN};
-    buf_add(&v->reason, limit_text(LIMIT_STOPPED));
+    buf_add(&v->reason, limit_text(limit.hit));
     return true;
   }
   const char *missing = unchecked(properties);
