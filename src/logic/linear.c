@@ -217,7 +217,8 @@ static TermId compare(Logic *l, TermKind kind, TermId a, TermId b) {
   ArenaMark m = arena_mark(&l->scratch);
   Linear e;
   TermId t;
-  if (linear_add(l, linear_view(l, &a), -1, linear_view(l, &b), &e)) {
+  if (linear_add(l, linear_view(l, &a), -1, linear_view(l, &b), &e) ||
+      (kind == TERM_EQ && linear_add(l, linear_view(l, &b), -1, linear_view(l, &a), &e))) {
     t = linear_compare(l, kind, e);
   } else {
     TermId difference = opaque(l, "overflow -", a, b);
