@@ -18,7 +18,8 @@ static TermId domain(const World *w) {
   TermId all = term_true(w->l);
   for (int i = 0; i < WORLD_INTS; i++) {
     TermId x = term_symbol(w->l, w->integer[i]);
-    all = term_and(w->l, all, term_and(w->l, term_le(w->l, term_int(w->l, LO), x), term_le(w->l, x, term_int(w->l, HI))));
+    all =
+        term_and(w->l, all, term_and(w->l, term_le(w->l, term_int(w->l, LO), x), term_le(w->l, x, term_int(w->l, HI))));
   }
   return all;
 }

@@ -10,8 +10,10 @@ Int128 random_between(Random *r, Int128 lo, Int128 hi) { return lo + random_belo
 
 void world_open(World *w) {
   w->l = logic_new();
-  for (uint32_t i = 0; i < WORLD_INTS; i++) w->integer[i] = logic_symbol(w->l, (const char *[]){"x", "y", "z", "u"}[i], SORT_INT);
-  for (uint32_t i = 0; i < WORLD_BOOLS; i++) w->boolean[i] = logic_symbol(w->l, (const char *[]){"p", "q"}[i], SORT_BOOL);
+  for (uint32_t i = 0; i < WORLD_INTS; i++)
+    w->integer[i] = logic_symbol(w->l, (const char *[]){"x", "y", "z", "u"}[i], SORT_INT);
+  for (uint32_t i = 0; i < WORLD_BOOLS; i++)
+    w->boolean[i] = logic_symbol(w->l, (const char *[]){"p", "q"}[i], SORT_BOOL);
   w->f = logic_function(w->l, "f", 2);
 }
 void world_close(World *w) { logic_free(w->l); }
@@ -82,7 +84,8 @@ const Tree *tree_bool(Random *r, Arena *m, TreeOptions o, int depth) {
     case TREE_NOT:
       return node(m, kind, 0, tree_bool(r, m, o, depth - 1), NULL, NULL);
     case TREE_PICK:
-      return node(m, kind, 0, tree_bool(r, m, o, depth - 1), tree_bool(r, m, o, depth - 1), tree_bool(r, m, o, depth - 1));
+      return node(m, kind, 0, tree_bool(r, m, o, depth - 1), tree_bool(r, m, o, depth - 1),
+                  tree_bool(r, m, o, depth - 1));
     default:
       return node(m, kind, 0, tree_bool(r, m, o, depth - 1), tree_bool(r, m, o, depth - 1), NULL);
   }

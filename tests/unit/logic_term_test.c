@@ -70,7 +70,10 @@ static void simplification_is_exact(void **state) {
     world_open(&w);
     Arena arena = {0};
     for (int i = 0; i < 150; i++) {
-      TreeOptions o = {.products = i % 3 == 0, .functions = i % 4 == 0, .quotients = i % 2 == 0, .choices = true,
+      TreeOptions o = {.products = i % 3 == 0,
+                       .functions = i % 4 == 0,
+                       .quotients = i % 2 == 0,
+                       .choices = true,
                        .largest = i % 5 == 0 ? 100 : 4};
       const Tree *tree = i % 2 ? tree_bool(&r, &arena, o, 4) : tree_int(&r, &arena, o, 4);
       TermId t = tree_build(&w, tree);
@@ -121,7 +124,8 @@ static void comparisons_have_one_form(void **state) {
   World w;
   world_open(&w);
   Logic *l = w.l;
-  TermId x = term_symbol(l, w.integer[0]), y = term_symbol(l, w.integer[1]), one = term_int(l, 1), zero = term_int(l, 0);
+  TermId x = term_symbol(l, w.integer[0]), y = term_symbol(l, w.integer[1]), one = term_int(l, 1),
+         zero = term_int(l, 0);
   assert_int_equal(term_lt(l, x, term_add(l, y, one)), term_le(l, term_sub(l, x, y), zero));
   assert_int_equal(term_eq(l, x, y), term_eq(l, term_scale(l, -3, y), term_scale(l, -3, x)));
   assert_int_equal(term_le(l, term_scale(l, 2, x), term_int(l, 5)), term_le(l, x, term_int(l, 2)));
@@ -189,14 +193,30 @@ static void random_terms_near_the_limits_are_safe(void **state) {
     TermId a = pool[random_below(&r, 64)], b = pool[random_below(&r, 64)], t = 0, p = 0;
     Int128 k = edge[random_below(&r, 10)], d = k > 0 ? k : 2;
     switch (random_below(&r, 8)) {
-      case 0: t = term_add(w.l, a, b); break;
-      case 1: t = term_sub(w.l, a, b); break;
-      case 2: t = term_scale(w.l, k, a); break;
-      case 3: t = term_add(w.l, a, term_int(w.l, k)); break;
-      case 4: t = term_div(w.l, a, d); break;
-      case 5: t = term_mod(w.l, a, d); break;
-      case 6: t = i % 10 ? a : term_mul(w.l, a, b); break;
-      default: t = term_choice(w.l, term_le(w.l, a, b), a, b); break;
+      case 0:
+        t = term_add(w.l, a, b);
+        break;
+      case 1:
+        t = term_sub(w.l, a, b);
+        break;
+      case 2:
+        t = term_scale(w.l, k, a);
+        break;
+      case 3:
+        t = term_add(w.l, a, term_int(w.l, k));
+        break;
+      case 4:
+        t = term_div(w.l, a, d);
+        break;
+      case 5:
+        t = term_mod(w.l, a, d);
+        break;
+      case 6:
+        t = i % 10 ? a : term_mul(w.l, a, b);
+        break;
+      default:
+        t = term_choice(w.l, term_le(w.l, a, b), a, b);
+        break;
     }
     p = term_and(w.l, term_eq(w.l, t, a), term_not(w.l, term_le(w.l, t, b)));
     assert_int_equal(term_not(w.l, term_not(w.l, p)), p);
@@ -219,7 +239,8 @@ static void printing_reads_like_c(void **state) {
   world_open(&w);
   Logic *l = w.l;
   TermId x = term_symbol(l, w.integer[0]), y = term_symbol(l, w.integer[1]), z = term_symbol(l, w.integer[2]);
-  TermId p = term_symbol(l, w.boolean[0]), q = term_symbol(l, w.boolean[1]), one = term_int(l, 1), zero = term_int(l, 0);
+  TermId p = term_symbol(l, w.boolean[0]), q = term_symbol(l, w.boolean[1]), one = term_int(l, 1),
+         zero = term_int(l, 0);
   assert_string_equal(text(&w, term_le(l, x, term_add(l, y, one))), "x <= y + 1");
   assert_string_equal(text(&w, term_lt(l, x, y)), "x < y");
   assert_string_equal(text(&w, term_le(l, x, term_int(l, 4))), "x <= 4");
