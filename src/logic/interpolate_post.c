@@ -4,6 +4,8 @@
  * that later steps of the core mention; what cannot be projected is dropped. Backward: at each cut the fewest members
  * of S that, with the next step, imply what the next cut needs. Both keep facts in the shape the program gave them.
  * When the facts at a cut are too weak (something was dropped that is needed), there is no answer. */
+#include <stdlib.h>
+
 #include "logic/solver.h"
 
 enum { CASES_PER_STEP = 16 };
@@ -66,7 +68,7 @@ static void sort_facts(Logic *l, U32Vec *facts) {
 
 static void forward(Logic *l, const Steps *c, bool split_equations, U32Vec *cut) {
   U32Vec facts = {0};
-  for (uint32_t i = 0; i + 1 < c->n; i++) {
+  for (uint32_t i = 0; i + 1 < c->n && c->begin[i + 1] < c->conjunct.n; i++) { /* up to the last step of the core */
     if (c->begin[i + 1] > c->begin[i]) {
       Later later = {.steps = c, .step = i};
       Projection p = {.l = l, .keep = mentioned_later, .context = &later, .cases = CASES_PER_STEP};
@@ -83,7 +85,7 @@ static void forward(Logic *l, const Steps *c, bool split_equations, U32Vec *cut)
 /* The fewest facts that, with step i + 1, imply `goal`; 0 when they do not. */
 static TermId weaken(Solver *s, const Steps *c, uint32_t i, const U32Vec *facts, TermId goal) {
   Logic *l = s->l;
-  if (c->begin[i + 1] == c->begin[i + 2] && goal != ID_FALSE) return goal; /* nothing happened in between */
+  if (c->begin[i + 1] == c->begin[i + 2]) return goal; /* nothing happened in between */
   TermId hard = term_and(l, steps_formula(l, c, i + 1), term_not(l, goal)), result = 0;
   if (hard == ID_FALSE) return ID_TRUE;
   uint64_t *core = mem_zalloc((BITS_WORDS(facts->n) + 1) * sizeof *core);
