@@ -87,7 +87,8 @@ static void elimination_is_exact(void **state) {
     }
     world_close(&w);
   }
-  print_message("elimination: %d of %d (of those with choices or quotients %d of %d)\n", done, all, choices_done, choices);
+  print_message("elimination: %d of %d (of those with choices or quotients %d of %d)\n", done, all, choices_done,
+                choices);
   assert_true(done * 10 > all * 8);
   arena_free(&arena);
 }
@@ -174,7 +175,8 @@ static TermId path_step(PathMaker *p) {
   TermId c = condition(p), e = expression(p), e2 = expression(p);
   TermId x = fresh(p, random_below(p->r, VARIABLES));
   if (p->branch && random_below(p->r, 3) == 0)
-    return term_or(p->l, term_and(p->l, c, term_eq(p->l, x, e)), term_and(p->l, term_not(p->l, c), term_eq(p->l, x, e2)));
+    return term_or(p->l, term_and(p->l, c, term_eq(p->l, x, e)),
+                   term_and(p->l, term_not(p->l, c), term_eq(p->l, x, e2)));
   return term_eq(p->l, x, e);
 }
 
