@@ -118,7 +118,7 @@ static void elimination_without_bounds(void **state) {
 
 /* ---- random paths ---- */
 
-enum { VARIABLES = 3, PATH = 12 };
+enum { VARIABLES = 3, PATH = 16 };
 
 typedef struct {
   Logic *l;
@@ -180,6 +180,19 @@ static TermId path_step(PathMaker *p) {
   return term_eq(p->l, x, e);
 }
 
+/* Fills c with steps that are satisfiable together, but for the last one. The number of steps; 0 when no contradiction
+ * came up. */
+static uint32_t make_path(PathMaker *p, Solver *s, TermId *c) {
+  uint32_t n = 0, want = 3 + random_below(p->r, PATH - 3);
+  for (int tries = 0; tries < 60; tries++) {
+    c[n] = n < want ? path_step(p) : condition(p);
+    SolverAnswer r = solver_conjunction(s, c, n + 1);
+    if (r == SOLVER_UNSAT && n >= want) return n + 1;
+    if (r == SOLVER_SAT && n < want) n++;
+  }
+  return 0;
+}
+
 typedef struct {
   int paths, steps, found;
 } Rate;
@@ -193,23 +206,19 @@ static Rate random_paths(uint64_t seed, int count, InterpolantMethod method, Pat
     p.r = &r;
     p.f = logic_function(p.l, "g", 1);
     for (uint32_t v = 0; v < VARIABLES; v++) fresh(&p, v);
-    TermId c[PATH], out[PATH];
-    uint32_t n = 2 + random_below(&r, PATH - 1);
-    for (uint32_t i = 0; i < n; i++) c[i] = path_step(&p);
+    TermId c[PATH + 1], out[PATH + 1];
     Solver *s = solver_new(p.l);
     solver_limit(s, NULL, 3000);
-    bool unsat = solver_conjunction(s, c, n) == SOLVER_UNSAT;
-    bool found = interpolate(s, c, n, method, out);
-    if (!unsat) assert_false(found);
-    if (unsat) {
+    uint32_t n = make_path(&p, s, c);
+    if (n) {
+      bool found = interpolate(s, c, n, method, out);
       rate.paths++;
       rate.steps += (int)n;
       rate.found += found;
-      if (found) {
-        Solver *other = solver_new(p.l);
-        assert_true(interpolants_valid(other, c, n, out));
-        solver_free(other);
-      }
+      Solver *other = solver_new(p.l);
+      if (found) assert_true(interpolants_valid(other, c, n, out));
+      assert_false(interpolate(other, c, n - 1, method, out)); /* satisfiable */
+      solver_free(other);
     }
     solver_free(s);
     logic_free(p.l);
