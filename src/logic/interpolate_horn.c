@@ -153,7 +153,7 @@ static void add_clause(Horn *h, uint32_t i) {
   vec_free(symbol);
 }
 
-static void configure(Horn *h, uint32_t milliseconds) {
+static void configure(Horn *h) {
   static const char *const OFF[] = {"xform.inline_eager", "xform.inline_linear", "xform.slice", "ctrl_c"};
   Z3_context c = h->z.z3;
   Z3_params p = Z3_mk_params(c);
@@ -162,7 +162,6 @@ static void configure(Horn *h, uint32_t milliseconds) {
   for (uint32_t i = 0; i < sizeof OFF / sizeof *OFF; i++)
     Z3_params_set_bool(c, p, Z3_mk_string_symbol(c, OFF[i]), false);
   Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "spacer.random_seed"), 0);
-  Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "timeout"), milliseconds);
   Z3_fixedpoint_set_params(c, h->engine, p);
   Z3_params_dec_ref(c, p);
 }
@@ -221,13 +220,15 @@ static bool solve(Horn *h) {
   z3_open(&h->z, h->l);
   h->engine = Z3_mk_fixedpoint(h->z.z3);
   Z3_fixedpoint_inc_ref(h->z.z3, h->engine);
-  configure(h, left < MILLISECONDS ? left : MILLISECONDS);
+  configure(h);
   declare_relations(h);
   for (uint32_t i = 0; i < h->n && !h->z.broken; i++) add_clause(h, i);
   bool solved = !h->z.broken && !z3_failed(&h->z);
   if (solved) {
     double start = clock_seconds();
+    watchdog_begin(h->s->watchdog, h->z.z3, left < MILLISECONDS ? left : MILLISECONDS, h->s->limit);
     solved = Z3_fixedpoint_query_relations(h->z.z3, h->engine, 1, &h->relation[h->n - 1]) == Z3_L_FALSE;
+    watchdog_end(h->s->watchdog);
     h->s->stats.calls++;
     h->s->stats.seconds += clock_seconds() - start;
   }

@@ -9,6 +9,7 @@
 #include <z3.h>
 
 #include "logic/term.h"
+#include "logic/watchdog.h"
 
 /* A Z3 context with the translations made in it. */
 typedef struct {
@@ -41,7 +42,7 @@ struct Solver {
   bool has_last;     /* nothing happened to `main` since */
   Limit *limit;
   uint32_t milliseconds; /* per call; 0: no limit */
-  uint32_t timeout_set;  /* what the Z3 solvers have now */
+  Watchdog *watchdog;
   IdMap answers;         /* conjunction (as a term) -> SolverAnswer */
   VEC(Z3_ast) indicator; /* Boolean constants that switch conjuncts on, for cores */
   SolverStats stats;
