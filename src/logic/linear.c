@@ -100,13 +100,13 @@ TermId term_scale(Logic *l, Int128 factor, TermId a) {
 
 enum { RANGE_DEPTH = 6 }; /* how deep below choices and quotients a range is looked for */
 
-static bool range_at(const Logic *l, TermId t, int depth, Int128 *lo, Int128 *hi);
+static bool range_at(const Logic *l, TermId t, int depth, const Bounds *known, Int128 *lo, Int128 *hi);
 
-static bool range_sum(const Logic *l, Linear e, int depth, Int128 *lo, Int128 *hi) {
+static bool range_sum(const Logic *l, Linear e, int depth, const Bounds *known, Int128 *lo, Int128 *hi) {
   *lo = *hi = e.constant;
   for (uint32_t i = 0; i < e.n; i++) {
     Int128 a, b;
-    if (!range_at(l, e.atom[i], depth, &a, &b)) return false;
+    if (!range_at(l, e.atom[i], depth, known, &a, &b)) return false;
     if (__builtin_mul_overflow(a, e.c[i], &a) || __builtin_mul_overflow(b, e.c[i], &b)) return false;
     if (__builtin_add_overflow(*lo, e.c[i] > 0 ? a : b, lo) || __builtin_add_overflow(*hi, e.c[i] > 0 ? b : a, hi))
       return false;
@@ -114,24 +114,27 @@ static bool range_sum(const Logic *l, Linear e, int depth, Int128 *lo, Int128 *h
   return true;
 }
 
-static bool range_at(const Logic *l, TermId t, int depth, Int128 *lo, Int128 *hi) {
+static bool range_at(const Logic *l, TermId t, int depth, const Bounds *known, Int128 *lo, Int128 *hi) {
   const Term *x = term_get(l, t);
   Int128 a, b;
   if (!depth) return false;
   switch (x->kind) {
     case TERM_LINEAR:
-      return range_sum(l, linear_view(l, &t), depth, lo, hi);
+      return range_sum(l, linear_view(l, &t), depth, known, lo, hi);
+    case TERM_SYMBOL:
+      return known && known->of(known->context, x->ref, lo, hi);
     case TERM_MOD:
       *lo = 0;
       *hi = x->value - 1;
       return true;
     case TERM_DIV:
-      if (!range_at(l, x->arg[0], depth - 1, &a, &b)) return false;
+      if (!range_at(l, x->arg[0], depth - 1, known, &a, &b)) return false;
       *lo = floor_div(a, x->value);
       *hi = floor_div(b, x->value);
       return true;
     case TERM_CHOICE:
-      if (!range_at(l, x->arg[1], depth - 1, lo, hi) || !range_at(l, x->arg[2], depth - 1, &a, &b)) return false;
+      if (!range_at(l, x->arg[1], depth - 1, known, lo, hi) || !range_at(l, x->arg[2], depth - 1, known, &a, &b))
+        return false;
       if (a < *lo) *lo = a;
       if (b > *hi) *hi = b;
       return true;
@@ -140,7 +143,10 @@ static bool range_at(const Logic *l, TermId t, int depth, Int128 *lo, Int128 *hi
   }
 }
 
-bool term_range(const Logic *l, TermId t, Int128 *lo, Int128 *hi) { return range_at(l, t, RANGE_DEPTH, lo, hi); }
+bool term_range(const Logic *l, TermId t, Int128 *lo, Int128 *hi) { return range_at(l, t, RANGE_DEPTH, NULL, lo, hi); }
+bool term_range_given(const Logic *l, TermId t, const Bounds *known, Int128 *lo, Int128 *hi) {
+  return range_at(l, t, RANGE_DEPTH, known, lo, hi);
+}
 
 /* ---- comparisons ---- */
 
@@ -197,7 +203,7 @@ static TermId compare_bounded(Logic *l, TermKind kind, Linear e) {
   Linear turned;
   if (kind == TERM_EQ && e.c[0] < 0 && linear_negate(l, e, &turned)) e = turned;
   Int128 lo, hi;
-  if (range_sum(l, e, RANGE_DEPTH, &lo, &hi)) {
+  if (range_sum(l, e, RANGE_DEPTH, NULL, &lo, &hi)) {
     if (kind == TERM_EQ ? lo > 0 || hi < 0 : lo > 0) return ID_FALSE;
     if (kind == TERM_EQ ? lo == 0 && hi == 0 : hi <= 0) return ID_TRUE;
   }
@@ -217,7 +223,8 @@ static TermId compare(Logic *l, TermKind kind, TermId a, TermId b) {
   ArenaMark m = arena_mark(&l->scratch);
   Linear e;
   TermId t;
-  if (linear_add(l, linear_view(l, &a), -1, linear_view(l, &b), &e)) {
+  if (linear_add(l, linear_view(l, &a), -1, linear_view(l, &b), &e) ||
+      (kind == TERM_EQ && linear_add(l, linear_view(l, &b), -1, linear_view(l, &a), &e))) {
     t = linear_compare(l, kind, e);
   } else {
     TermId difference = opaque(l, "overflow -", a, b);

@@ -144,7 +144,9 @@ SolverStats solver_stats(const Solver *s);
 typedef enum {
   INTERPOLANT_POST, /* strongest postconditions over a minimal core, projected by solving equalities, then weakened from
                        the back to the literals that are needed: program-like atoms */
-  INTERPOLANT_HORN, /* the chain of Horn clauses solved by Spacer: more general */
+  INTERPOLANT_BOUNDS, /* the same with equations taken as two inequalities, of which one may be enough: `i >= 0` rather
+                         than `i == 0`, good where loops are unrolled */
+  INTERPOLANT_HORN,   /* the chain of Horn clauses solved by Spacer: more general */
 } InterpolantMethod;
 
 /* False when the method finds none (or the conjunction is not known to be unsatisfiable). */

@@ -4,13 +4,12 @@
 #include <assert.h>
 
 /* Fixed seeds: the same questions in the same order get the same answers. Z3 must leave SIGINT alone. */
-static void set_params(Solver *s, Z3_solver which, uint32_t timeout) {
+static void set_params(Solver *s, Z3_solver which) {
   Z3_context c = s->z.z3;
   Z3_params p = Z3_mk_params(c);
   Z3_params_inc_ref(c, p);
   Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "random_seed"), 0);
   Z3_params_set_bool(c, p, Z3_mk_string_symbol(c, "ctrl_c"), false);
-  Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "timeout"), timeout);
   Z3_solver_set_params(c, which, p);
   Z3_params_dec_ref(c, p);
   (void)z3_failed(&s->z);
@@ -19,7 +18,7 @@ static void set_params(Solver *s, Z3_solver which, uint32_t timeout) {
 static Z3_solver make_solver(Solver *s) {
   Z3_solver z = Z3_mk_simple_solver(s->z.z3);
   Z3_solver_inc_ref(s->z.z3, z);
-  set_params(s, z, UINT32_MAX);
+  set_params(s, z);
   return z;
 }
 
@@ -29,7 +28,7 @@ Solver *solver_new(Logic *l) {
   z3_open(&s->z, l);
   s->main = make_solver(s);
   s->scratch = make_solver(s);
-  s->timeout_set = UINT32_MAX;
+  s->watchdog = watchdog_new();
   return s;
 }
 
@@ -46,6 +45,7 @@ void solver_free(Solver *s) {
   vec_free(s->indicator);
   Z3_solver_dec_ref(s->z.z3, s->main);
   Z3_solver_dec_ref(s->z.z3, s->scratch);
+  watchdog_free(s->watchdog);
   z3_close(&s->z);
   idmap_free(&s->answers);
   mem_free(s);
@@ -70,22 +70,13 @@ uint32_t solver_time_left(Solver *s) {
   return ms < left ? (uint32_t)ms : left;
 }
 
-/* Setting parameters is slow, so the time limit is changed only when it would be too long, or much too short. */
-static void set_timeout(Solver *s, uint32_t left) {
-  uint32_t set = s->timeout_set;
-  if (set == left || (left != UINT32_MAX && set < left && set >= left - left / 8)) return;
-  set = left == UINT32_MAX || left == s->milliseconds ? left : left - left / 16;
-  set_params(s, s->main, set);
-  set_params(s, s->scratch, set);
-  s->timeout_set = set;
-}
-
 SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, uint32_t n) {
   uint32_t left = solver_time_left(s);
   if (!left || s->z.broken) return SOLVER_UNKNOWN;
-  set_timeout(s, left);
   double start = clock_seconds();
+  watchdog_begin(s->watchdog, s->z.z3, left, s->limit);
   Z3_lbool r = Z3_solver_check_assumptions(s->z.z3, which, n, assumption);
+  watchdog_end(s->watchdog);
   s->stats.calls++;
   s->stats.seconds += clock_seconds() - start;
   if (z3_failed(&s->z)) return SOLVER_UNKNOWN;

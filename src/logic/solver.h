@@ -9,6 +9,7 @@
 #include <z3.h>
 
 #include "logic/term.h"
+#include "logic/watchdog.h"
 
 /* A Z3 context with the translations made in it. */
 typedef struct {
@@ -41,7 +42,7 @@ struct Solver {
   bool has_last;     /* nothing happened to `main` since */
   Limit *limit;
   uint32_t milliseconds; /* per call; 0: no limit */
-  uint32_t timeout_set;  /* what the Z3 solvers have now */
+  Watchdog *watchdog;
   IdMap answers;         /* conjunction (as a term) -> SolverAnswer */
   VEC(Z3_ast) indicator; /* Boolean constants that switch conjuncts on, for cores */
   SolverStats stats;
@@ -54,5 +55,19 @@ SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, ui
 /* A minimal subset of `soft` that is unsatisfiable together with `hard`; members are tried for removal from the last
  * to the first, so earlier ones are preferred. False when not known to be unsatisfiable. */
 bool solver_core_with(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core);
+
+/* interpolate.c: a minimal core of the sequence, conjunct by conjunct. */
+typedef struct {
+  uint32_t n;       /* steps */
+  U32Vec conjunct;  /* of the core, step by step */
+  uint32_t *begin;  /* n + 1 indices: the conjuncts of step i are begin[i] .. begin[i + 1] - 1 */
+  U32Vec last_step; /* by symbol: 1 + the last step whose core mentions it; 0 for none */
+} Steps;
+
+bool steps_mention_after(const Steps *c, SymbolId s, uint32_t step); /* in the core of a later step */
+TermId steps_formula(Logic *l, const Steps *c, uint32_t step);       /* the conjunction of a step's core */
+
+bool interpolate_post(Solver *s, const Steps *c, bool split_equations, TermId *out);
+bool interpolate_horn(Solver *s, const Steps *c, TermId *out);
 
 #endif

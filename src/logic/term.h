@@ -69,6 +69,12 @@ TermId linear_term(Logic *l, Linear e); /* in normal form: a bare atom is itself
 TermId linear_compare(Logic *l, TermKind kind, Linear e);
 /* Lower and upper bound of an integer term that follow from its structure; false when one of them is not known. */
 bool term_range(const Logic *l, TermId t, Int128 *lo, Int128 *hi);
+/* The same with what is known about symbols. */
+typedef struct {
+  bool (*of)(void *context, SymbolId s, Int128 *lo, Int128 *hi); /* false: not bounded on both sides */
+  void *context;
+} Bounds;
+bool term_range_given(const Logic *l, TermId t, const Bounds *known, Int128 *lo, Int128 *hi);
 /* The term itself, or the atom when it is a LINEAR that only wraps one. */
 TermId term_unwrap(const Logic *l, TermId t);
 /* floor(a / b) and a - b * floor(a / b), b > 0. */
@@ -95,5 +101,17 @@ TermId term_rewrite(Logic *l, TermId t, TermId (*replace)(void *context, TermId 
 TermId term_rebuild(Logic *l, TermId t, const TermId *arg);
 /* Splits nested conjunctions: the conjuncts of t are appended to `out`; `true` gives none. */
 void term_conjuncts(const Logic *l, TermId t, U32Vec *out);
+
+/* eliminate.c: projection of a conjunction onto the symbols that stay. Exact, or failing; or, where weakening is
+ * allowed, what cannot be projected is left out and the result is a consequence. */
+typedef struct {
+  Logic *l;
+  bool (*keep)(void *context, SymbolId s);
+  void *context;
+  bool exact;     /* fail rather than weaken */
+  bool failed;    /* the result is meaningless */
+  uint32_t cases; /* case distinctions that may still be made */
+} Projection;
+void project(Projection *p, U32Vec *conjuncts);
 
 #endif

@@ -63,13 +63,13 @@ static void print_comparison(const Printer *p, TermId t, bool negated) {
   const char *op = x->kind == TERM_EQ ? negated ? "!=" : "==" : negated ? ">" : "<=";
   Int128 c = e.constant, minus;
   bool turns = !__builtin_sub_overflow((Int128)0, c, &minus);
-  if (!turns) { /* the constant cannot change sides */
-    print_sum(p, e, 1, true, c);
-    buf_printf(p->out, " %s 0", op);
-  } else if (!left && x->kind == TERM_LE) { /* -x + c <= 0 */
+  if (!left && x->kind == TERM_LE) { /* -x + c <= 0 */
     print_sum(p, e, -1, false, 0);
     buf_printf(p->out, " %s ", negated ? "<" : ">=");
     print_sum(p, (Linear){0}, 1, false, c);
+  } else if (!turns) { /* the constant cannot change sides */
+    print_sum(p, e, 1, true, c);
+    buf_printf(p->out, " %s 0", op);
   } else if (right && x->kind == TERM_LE && !negated && c == 1) {
     print_sum(p, e, 1, false, 0);
     buf_add(p->out, " < ");
