@@ -88,11 +88,18 @@ static bool used_elsewhere(LLVMValueRef i, LLVMBasicBlockRef block) {
   return false;
 }
 
+/* The type of a temporary that holds values of LLVM's type t, `value` among them: pointers keep what they point to. */
+static TypeId temp_type(Body *b, LLVMTypeRef t, ExprId value) {
+  TypeId plain = body_value_type(b, t), seen = expr_at(b->p, value)->type;
+  bool pointers = type_at(b->p, plain)->kind == TYPE_POINTER && type_at(b->p, seen)->kind == TYPE_POINTER;
+  return pointers ? seen : plain;
+}
+
 void body_define_pair(Body *b, LLVMValueRef i, ExprId value, ExprId second) {
   Program *p = b->p;
   if (used_elsewhere(i, b->block)) {
     uint32_t *known = idmap_find(&b->temp_of, idmap_ptr(i));
-    VarId t = known ? *known : body_temp(b, hint_of(p, value), body_value_type(b, LLVMTypeOf(i)));
+    VarId t = known ? *known : body_temp(b, hint_of(p, value), temp_type(b, LLVMTypeOf(i), value));
     if (!known) idmap_put(&b->temp_of, idmap_ptr(i), t);
     body_assign(b, t, value);
     value = expr_var(p, t);
@@ -107,6 +114,13 @@ void body_define_pair(Body *b, LLVMValueRef i, ExprId value, ExprId second) {
 }
 
 void body_define(Body *b, LLVMValueRef i, ExprId value) { body_define_pair(b, i, value, 0); }
+
+void body_define_result(Body *b, LLVMValueRef i, VarId dst) {
+  if (used_elsewhere(i, b->block) && !idmap_find(&b->temp_of, idmap_ptr(i)))
+    idmap_put(&b->temp_of, idmap_ptr(i), dst); /* no other instruction writes it */
+  else
+    body_define(b, i, expr_var(b->p, dst));
+}
 
 typedef struct {
   VarId v;      /* 0: memory */
@@ -146,6 +160,28 @@ static void settle(Body *b, Search s, bool memory, bool failing) {
 void settle_variable(Body *b, VarId v) { settle(b, (Search){.v = v}, false, false); }
 void settle_memory(Body *b) { settle(b, (Search){0}, true, false); }
 void settle_all(Body *b) { settle(b, (Search){.globals = true}, true, true); }
+
+void body_assign_register(Body *b, VarId x, ExprId value) {
+  Program *p = b->p;
+  TypeId t = type_plain(p, p->var.at[x].type), have = expr_at(p, value)->type;
+  bool whole = t == have || (type_at(p, t)->kind == TYPE_POINTER && type_at(p, have)->kind == TYPE_POINTER);
+  bool again = whole && !expr_is_const(p, value) && expr_at(p, value)->kind != EXPR_VAR;
+  U32Vec same = {0}, uses = {0}; /* what waits for this very value reads the variable from now on */
+  for (uint32_t i = 0; again && i < b->pending.n; i++)
+    if (b->pending.at[i].value == value && !b->pending.at[i].second && b->pending.at[i].uses) {
+      vec_push(same, i);
+      vec_push(uses, b->pending.at[i].uses);
+      b->pending.at[i].uses = 0;
+    }
+  settle_variable(b, x);
+  body_assign(b, x, value);
+  for (uint32_t i = 0; i < same.n; i++) {
+    b->pending.at[same.at[i]].uses = uses.at[i];
+    b->pending.at[same.at[i]].value = expr_var(p, x);
+  }
+  vec_free(same);
+  vec_free(uses);
+}
 
 /* ---- operands ---- */
 
@@ -287,10 +323,12 @@ static uint32_t block_location(Body *b, LLVMBasicBlockRef block, int64_t slot) {
   return vec_last(b->copies).location;
 }
 
-static VarId phi_variable(Body *b, LLVMValueRef phi) {
+/* `value`: one that it takes, or 0. */
+static VarId phi_variable(Body *b, LLVMValueRef phi, ExprId value) {
   uint32_t *known = idmap_find(&b->temp_of, idmap_ptr(phi));
   if (known) return *known;
-  VarId t = body_temp(b, "t", body_value_type(b, LLVMTypeOf(phi)));
+  TypeId type = value ? temp_type(b, LLVMTypeOf(phi), value) : body_value_type(b, LLVMTypeOf(phi));
+  VarId t = body_temp(b, "t", type);
   idmap_put(&b->temp_of, idmap_ptr(phi), t);
   return t;
 }
@@ -302,8 +340,8 @@ static void jump(Body *b, LLVMBasicBlockRef to) {
   for (LLVMValueRef i = LLVMGetFirstInstruction(to); i && LLVMIsAPHINode(i); i = LLVMGetNextInstruction(i))
     for (unsigned k = 0; k < LLVMCountIncoming(i); k++)
       if (LLVMGetIncomingBlock(i, k) == b->block) {
-        vec_push(var, phi_variable(b, i));
         ExprId e = body_value(b, LLVMGetIncomingValue(i, k));
+        vec_push(var, phi_variable(b, i, e));
         vec_push(value, e);
         break;
       }
@@ -437,7 +475,7 @@ static void lower_block(Body *b, BlockCopy copy) {
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(i);
     if (location) b->at = di_position(b->m, location);
     if (LLVMIsAPHINode(i)) {
-      VarId t = phi_variable(b, i);
+      VarId t = phi_variable(b, i, 0);
       idmap_put(&b->pending_of, idmap_ptr(i), b->pending.n);
       vec_push(b->pending, (Pending){i, expr_var(b->p, t), 0, uses_in_block(i, copy.block)});
       continue;
@@ -581,6 +619,17 @@ static void add_alloca(Body *b, LLVMValueRef i, LLVMMetadataRef di, IdMap *param
   idmap_put(&b->var_of, idmap_ptr(i), fb_local(&b->fb, kind, name, type, is_object, at));
 }
 
+/* A structure that is passed or returned in memory comes as its address; attributes say what is there. */
+static TypeId parameter_type(Body *b, unsigned k, LLVMTypeRef t) {
+  static const char *const in_memory[] = {"sret", "byval"};
+  for (unsigned i = 0; i < 2; i++) {
+    unsigned kind = LLVMGetEnumAttributeKindForName(in_memory[i], strlen(in_memory[i]));
+    LLVMAttributeRef found = LLVMGetEnumAttributeAtIndex(b->fn, k + 1, kind);
+    if (found) return type_pointer(b->p, lower_type(b->m, LLVMGetTypeAttributeValue(found)));
+  }
+  return body_value_type(b, t);
+}
+
 static void add_variables(Body *b) {
   Program *p = b->p;
   IdMap declares = {0}, param_of = {0};
@@ -603,8 +652,9 @@ static void add_variables(Body *b) {
     } else {
       size_t length;
       const char *name = LLVMGetValueName2(a, &length);
+      if (length && strcmp(name, "agg.result") == 0) name = "result";
       v = program_add_var(p, (Var){.name = length ? name : "arg",
-                                   .type = body_value_type(b, LLVMTypeOf(a)),
+                                   .type = parameter_type(b, k, LLVMTypeOf(a)),
                                    .kind = VAR_PARAM,
                                    .function = b->id,
                                    .at = p->func.at[b->id].at});

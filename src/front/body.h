@@ -57,7 +57,8 @@ ExprId body_int(Body *b, LLVMValueRef v, bool is_signed); /* the same, as a sign
 ExprId body_as(Body *b, ExprId e, bool is_signed);
 ExprId body_truth(Body *b, LLVMValueRef v); /* as a condition */
 void body_emit(Body *b, Op op);
-void body_assign(Body *b, VarId dst, ExprId value); /* converts to dst's type */
+void body_assign(Body *b, VarId dst, ExprId value);        /* converts to dst's type */
+void body_assign_register(Body *b, VarId x, ExprId value); /* the same for a variable of the program; settles it */
 VarId body_temp(Body *b, const char *hint, TypeId t);
 ExprId body_in_temp(Body *b, ExprId e, const char *hint); /* stores e in a temporary, gives its value */
 ExprId body_small(Body *b, ExprId e);         /* e, or a temporary that holds it when it is large or loads */
@@ -65,8 +66,9 @@ ExprId body_address(Body *b, LLVMValueRef v); /* an address without loads in it 
 ExprId body_without_loads(Body *b, ExprId e);
 void body_define(Body *b, LLVMValueRef instruction, ExprId value);
 void body_define_pair(Body *b, LLVMValueRef instruction, ExprId value, ExprId second);
-void settle_variable(Body *b, VarId v); /* before a write of v */
-void settle_memory(Body *b);            /* before a write of memory */
+void body_define_result(Body *b, LLVMValueRef instruction, VarId dst); /* dst: from body_result, and written */
+void settle_variable(Body *b, VarId v);                                /* before a write of v */
+void settle_memory(Body *b);                                           /* before a write of memory */
 void settle_all(Body *b); /* before a call: memory, globals, and what may fail, since the call may not return */
 VarId body_register(Body *b, LLVMValueRef pointer); /* the register variable behind a pointer operand, or 0 */
 VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca, or 0 */

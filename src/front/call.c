@@ -58,7 +58,7 @@ static void lower_nondet(Body *b, LLVMValueRef i, const char *name) {
   }
   VarId dst = body_result(b, i, name, t);
   body_emit(b, (Op){.kind = OP_HAVOC, .dst = dst, .text = name});
-  body_define(b, i, expr_var(p, dst));
+  body_define_result(b, i, dst);
 }
 
 static ExprId size_argument(Body *b, LLVMValueRef v) { return expr_cast(b->p, body_int(b, v, false), b->p->type_size); }
@@ -66,7 +66,7 @@ static ExprId size_argument(Body *b, LLVMValueRef v) { return expr_cast(b->p, bo
 static void lower_alloc(Body *b, LLVMValueRef i, OpHow how, ExprId size, const char *hint) {
   VarId dst = body_result(b, i, hint, b->p->type_void_pointer);
   body_emit(b, (Op){.kind = OP_ALLOC, .how = how, .dst = dst, .a = size});
-  body_define(b, i, expr_var(b->p, dst));
+  body_define_result(b, i, dst);
 }
 
 /* True when the call was lowered as a library function. */
@@ -187,7 +187,7 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
   bool used = has_result(i) && LLVMGetFirstUse(i);
   if (used) dst = body_result(b, i, name ? name : "call", result_type(b, i, callee));
   body_emit(b, (Op){.kind = OP_CALL, .dst = dst, .a = f, .args = args.at, .n_args = args.n});
-  if (used) body_define(b, i, expr_var(p, dst));
+  if (used) body_define_result(b, i, dst);
   vec_free(args);
 }
 

@@ -279,6 +279,10 @@ static ExprId as_offset(Lowering *m, ExprId index) {
 static ExprId step_into_struct(Lowering *m, ExprId a, LLVMTypeRef t, unsigned k, TypeId *view) {
   Program *p = m->p;
   TypeId structure = lower_struct_type(m, t);
+  TypeId seen_at = type_at(p, expr_at(p, a)->type)->of; /* an anonymous structure is known by its place only */
+  if (!type_at(p, structure)->name && type_at(p, seen_at)->kind == TYPE_STRUCT &&
+      type_at(p, seen_at)->size == type_at(p, structure)->size)
+    structure = seen_at;
   LLVMTypeRef element = LLVMStructGetTypeAtIndex(t, k);
   uint64_t offset = LLVMOffsetOfElement(m->layout, t, k);
   uint32_t field = field_at(p, structure, offset, LLVMABISizeOfType(m->layout, element));
@@ -292,12 +296,55 @@ static ExprId step_into_struct(Lowering *m, ExprId a, LLVMTypeRef t, unsigned k,
   return expr_field(p, a, structure, field, offset, type_pointer(p, *view));
 }
 
+/* LLVM steps from the address of a union (or of a structure with an anonymous first member) straight into a member of
+ * it; shows that member on the way. `t` is what LLVM sees at the address. */
+static ExprId enter_member(Lowering *m, ExprId a, LLVMTypeRef t) {
+  Program *p = m->p;
+  LLVMTypeKind kind = LLVMGetTypeKind(t);
+  if ((kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) || !LLVMTypeIsSized(t)) return a;
+  uint64_t size = LLVMABISizeOfType(m->layout, t);
+  TypeId wanted = kind == LLVMStructTypeKind ? lower_struct_type(m, t) : 0;
+  for (int depth = 0; depth < 8; depth++) {
+    const Type *s = type_at(p, type_at(p, expr_at(p, a)->type)->of);
+    if (s->kind != TYPE_UNION && s->kind != TYPE_STRUCT) return a;
+    TypeId owner = type_at(p, expr_at(p, a)->type)->of;
+    if (owner == wanted) return a;
+    uint32_t found = NO_FIELD;
+    for (uint32_t i = 0; i < s->n_fields; i++) {
+      const Field *f = &s->field[i];
+      const Type *ft = type_at(p, f->type);
+      if (f->offset || f->bit_size) continue;
+      bool fits = kind == LLVMArrayTypeKind
+                      ? ft->kind == TYPE_ARRAY && ft->size == size &&
+                            type_at(p, ft->of)->size == LLVMABISizeOfType(m->layout, LLVMGetElementType(t))
+                      : f->type == wanted || (!type_at(p, wanted)->name && ft->kind == TYPE_STRUCT && ft->size == size);
+      bool holds = !f->name && (ft->kind == TYPE_UNION || ft->kind == TYPE_STRUCT) && ft->size >= size;
+      if (fits) {
+        found = i;
+        break;
+      }
+      if (holds && found == NO_FIELD) found = i;
+    }
+    if (found == NO_FIELD) return a;
+    TypeId inner = s->field[found].type;
+    bool arrived = type_at(p, inner)->kind == TYPE_ARRAY || inner == wanted || s->field[found].name;
+    a = expr_field(p, a, owner, found, 0, type_pointer(p, inner));
+    if (arrived) return a;
+    if (wanted && !type_at(p, wanted)->name && type_at(p, inner)->kind == TYPE_STRUCT &&
+        type_at(p, inner)->size == size)
+      return a;
+  }
+  return a;
+}
+
 ExprId lower_gep(Lowering *m, LLVMValueRef gep, OperandOf *operand, void *context) {
   Program *p = m->p;
   ExprId a = operand(context, LLVMGetOperand(gep, 0));
   if (!a) return 0;
   LLVMTypeRef t = LLVMGetGEPSourceElementType(gep);
   if (type_at(p, expr_at(p, a)->type)->kind != TYPE_POINTER) a = expr_cast(p, a, p->type_void_pointer);
+  bool at_start = LLVMIsAConstantInt(LLVMGetOperand(gep, 1)) && LLVMConstIntGetZExtValue(LLVMGetOperand(gep, 1)) == 0;
+  if (at_start && LLVMGetNumOperands(gep) > 2) a = enter_member(m, a, t);
   TypeId view = view_of(m, t, type_at(p, expr_at(p, a)->type)->of);
   unsigned n = (unsigned)LLVMGetNumOperands(gep);
   for (unsigned i = 1; i < n; i++) {

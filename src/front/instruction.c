@@ -88,9 +88,7 @@ static void lower_store(Body *b, LLVMValueRef i) {
   }
   VarId x = body_register(b, pointer);
   if (x) {
-    ExprId e = body_value(b, value);
-    settle_variable(b, x);
-    body_assign(b, x, e);
+    body_assign_register(b, x, body_value(b, value));
     return;
   }
   if (!type_is_value(b->m, LLVMTypeOf(value))) {
@@ -245,6 +243,21 @@ static void lower_cast(Body *b, LLVMValueRef i) {
   }
 }
 
+/* The variable-length array that this memory is for, or LLVM's name. */
+static const char *allocated_name(Body *b, LLVMValueRef i) {
+  for (LLVMValueRef d = LLVMGetNextInstruction(i); d; d = LLVMGetNextInstruction(d)) {
+    if (!LLVMIsADbgDeclareInst(d)) continue;
+    LLVMValueRef wrapped = LLVMGetOperand(d, 0), of = NULL;
+    if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) == LLVMLocalAsMetadataMetadataKind)
+      LLVMGetMDNodeOperands(wrapped, &of);
+    const char *source = of == i ? di_string(b->m, LLVMValueAsMetadata(LLVMGetOperand(d, 1)), 1) : NULL;
+    if (source) return source;
+  }
+  size_t length;
+  const char *name = LLVMGetValueName2(i, &length);
+  return length ? name : "stack";
+}
+
 /* Memory that lives until the function returns: alloca() and variable-length arrays. */
 static void lower_alloca(Body *b, LLVMValueRef i) {
   Program *p = b->p;
@@ -252,11 +265,10 @@ static void lower_alloca(Body *b, LLVMValueRef i) {
   ExprId n = expr_cast(p, body_int(b, LLVMGetOperand(i, 0), false), p->type_size);
   ExprId size = expr_const(p, p->type_size, (Int128)LLVMABISizeOfType(b->m->layout, LLVMGetAllocatedType(i)));
   ExprId bytes = expr_is_const(p, size) && expr_at(p, size)->value == 1 ? n : expr_binary(p, EXPR_MUL, n, size, false);
-  size_t length;
-  const char *name = LLVMGetValueName2(i, &length);
-  VarId dst = body_temp(b, length ? name : "stack", type_pointer(p, lower_type(b->m, LLVMGetAllocatedType(i))));
+  TypeId t = type_pointer(p, lower_type(b->m, LLVMGetAllocatedType(i)));
+  VarId dst = body_result(b, i, allocated_name(b, i), t);
   body_emit(b, (Op){.kind = OP_ALLOC, .how = ALLOC_STACK, .dst = dst, .a = bytes});
-  body_define(b, i, expr_var(p, dst));
+  body_define_result(b, i, dst);
 }
 
 /* Small aggregates are integers that hold their bytes; a member is a piece of the bits. */

@@ -98,7 +98,20 @@ static void lower_va_start(Body *b, LLVMValueRef i) {
     int offset;
     ExprId value;
   } part[] = {{0, number(b, u32, 48)}, {4, number(b, u32, 176)}, {8, area}, {16, number(b, p->type_void_pointer, 0)}};
+  TypeId tag = type_at(p, expr_at(p, list)->type)->of; /* struct __va_list_tag, or an array of one */
+  bool is_array = type_at(p, tag)->kind == TYPE_ARRAY;
+  if (is_array) tag = type_at(p, tag)->of;
+  const Type *members = type_at(p, tag);
   for (unsigned k = 0; k < 4; k++) {
+    if (members->kind == TYPE_STRUCT && members->n_fields == 4) {
+      TypeId pointer = type_pointer(p, members->field[k].type);
+      members = type_at(p, tag); /* the table may have moved */
+      ExprId first =
+          is_array ? expr_index(p, list, number(b, p->type_ptrdiff, 0), members->size, type_pointer(p, tag)) : list;
+      ExprId member = expr_field(p, first, tag, k, (uint64_t)part[k].offset, pointer);
+      body_emit(b, (Op){.kind = OP_STORE, .a = member, .b = part[k].value});
+      continue;
+    }
     ExprId at = part[k].offset ? expr_index(p, base, number(b, p->type_ptrdiff, part[k].offset), 1, chars) : base;
     body_emit(b, (Op){.kind = OP_STORE, .a = at, .b = part[k].value});
   }
@@ -330,7 +343,7 @@ bool lower_intrinsic(Body *b, LLVMValueRef i, const char *name) {
     bool smallest = LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1)) != 0;
     body_define(b, i, number(b, lower_type(b->m, LLVMTypeOf(i)), smallest ? 0 : -1));
   } else if (text_starts(name, "llvm.stacksave")) {
-    VarId mark = body_temp(b, "stack", p->type_void_pointer);
+    VarId mark = body_result(b, i, "stack", p->type_void_pointer);
     body_emit(b, (Op){.kind = OP_STACK_MARK, .dst = mark});
     body_define(b, i, expr_var(p, mark));
   } else if (text_starts(name, "llvm.stackrestore")) {

@@ -1,5 +1,4 @@
 /* A whole module: declares globals and functions, then lowers initialisers and bodies. */
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,9 +9,8 @@ void lowering_init(Lowering *m, Program *p, LLVMModuleRef module, Diag *diag) {
   *m = (Lowering){.p = p, .module = module, .diag = diag};
   m->context = LLVMGetModuleContext(module);
   m->layout = LLVMGetModuleDataLayout(module);
-  char *cwd = getcwd(NULL, 0);
-  m->cwd = str_intern(&p->strings, cwd ? cwd : "");
-  free(cwd);
+  char cwd[4096];
+  m->cwd = str_intern(&p->strings, getcwd(cwd, sizeof cwd) ? cwd : "");
 }
 
 void lowering_free(Lowering *m) {

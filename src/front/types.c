@@ -292,7 +292,9 @@ static TypeId plain_struct(Lowering *m, LLVMTypeRef t) {
   Program *p = m->p;
   const char *name = LLVMGetStructName(t);
   uint64_t size = LLVMIsOpaqueStruct(t) ? 0 : LLVMABISizeOfType(m->layout, t);
-  TypeId id = type_struct(p, name && text_starts(name, "union.") ? TYPE_UNION : TYPE_STRUCT, name, size);
+  TypeKind kind = name && text_starts(name, "union.") ? TYPE_UNION : TYPE_STRUCT;
+  bool anonymous = name && (text_starts(name, "struct.anon") || text_starts(name, "union.anon"));
+  TypeId id = type_struct(p, kind, anonymous ? NULL : name, size);
   idmap_put(&m->type_of_llvm, idmap_ptr(t), id); /* before the fields: it cannot contain itself, but keep it cheap */
   if (size == 0) return id;
   VEC(Field) field = {0};

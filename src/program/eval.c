@@ -18,7 +18,7 @@ Value *register_of(Run *r, VarId v) {
 
 uint32_t object_new(Run *r, ObjectKind kind, uint64_t size, bool zeroed) {
   uint32_t id = memory_create(&r->memory, kind, size, zeroed, r->edge);
-  if (!id) run_fail(r, RUN_LIMIT, "the memory of the run is used up");
+  if (!id) run_note_failure(r, RUN_LIMIT, "the memory of the run is used up");
   return id;
 }
 
@@ -41,7 +41,7 @@ bool require_defined(Run *r, const Value *v, ExprId e, const char *use) {
   if (!v->undefined) return true;
   Buf text = {0};
   expr_print(r->p, e, &text);
-  run_fail(r, RUN_UNINITIALISED, "%s is %s but has no determinate value", buf_str(&text), use);
+  run_note_failure(r, RUN_UNINITIALISED, "%s is %s but has no determinate value", buf_str(&text), use);
   buf_free(&text);
   return false;
 }
@@ -168,9 +168,9 @@ static bool fail_arithmetic(Run *r, RunOutcome o, ExprId e, Int128 x, Int128 y, 
   char left[INT128_TEXT], right[INT128_TEXT];
   expr_print(r->p, e, &text);
   type_print(r->p, t, &type);
-  run_fail(r, o, "%s %s %s: the operands are %s and %s", buf_str(&text), what, buf_str(&type),
-           is_signed ? text_int128(x, left) : text_uint128((UInt128)x, left),
-           is_signed ? text_int128(y, right) : text_uint128((UInt128)y, right));
+  run_note_failure(r, o, "%s %s %s: the operands are %s and %s", buf_str(&text), what, buf_str(&type),
+                   is_signed ? text_int128(x, left) : text_uint128((UInt128)x, left),
+                   is_signed ? text_int128(y, right) : text_uint128((UInt128)y, right));
   buf_free(&text);
   buf_free(&type);
   return false;

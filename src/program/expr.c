@@ -250,7 +250,7 @@ ExprId expr_binary(Program *p, ExprKind kind, ExprId a, ExprId b, bool checked) 
     Int128 y = at(p, b)->value;
     /* x + (-1) is x - 1, also modulo 2^bits; the smallest number has no negation in range. */
     Int128 half = (Int128)1 << (t->bits - 1);
-    Int128 as_signed = y >= half ? y - 2 * half : y;
+    Int128 as_signed = y >= half && !checked ? y - 2 * half : y;
     if (kind == EXPR_ADD && as_signed < 0 && as_signed != -half) {
       kind = EXPR_SUB;
       b = expr_const(p, type, -as_signed);

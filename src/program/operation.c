@@ -158,7 +158,8 @@ static bool do_free(Run *r, const Op *op) {
   expr_print(r->p, op->a, &text);
   bool good = false;
   if (!id) {
-    run_fail(r, RUN_INVALID_FREE, "free(%s): address 0x%llx is no object", buf_str(&text), (unsigned long long)v.bits);
+    run_note_failure(r, RUN_INVALID_FREE, "free(%s): address 0x%llx is no object", buf_str(&text),
+                     (unsigned long long)v.bits);
   } else {
     Buf object = {0};
     const Object *o = memory_object(&r->memory, id);
@@ -166,10 +167,11 @@ static bool do_free(Run *r, const Op *op) {
     long long offset = (long long)((uint64_t)v.bits - o->address);
     if (o->kind == OBJECT_HEAP && o->state == OBJECT_FREED) {
       run_concerns(r, id);
-      run_fail(r, RUN_DOUBLE_FREE, "free(%s) frees %s again", buf_str(&text), buf_str(&object));
+      run_note_failure(r, RUN_DOUBLE_FREE, "free(%s) frees %s again", buf_str(&text), buf_str(&object));
     } else if (o->kind != OBJECT_HEAP || offset != 0) {
       run_concerns(r, id);
-      run_fail(r, RUN_INVALID_FREE, "free(%s) is given offset %lld of %s", buf_str(&text), offset, buf_str(&object));
+      run_note_failure(r, RUN_INVALID_FREE, "free(%s) is given offset %lld of %s", buf_str(&text), offset,
+                       buf_str(&object));
     } else {
       memory_end(&r->memory, id, OBJECT_FREED, r->edge);
       good = true;
@@ -333,9 +335,9 @@ static bool do_call(Run *r, const Op *op) {
     Buf text = {0};
     expr_print(r->p, op->a, &text);
     if (callee.bits < MEMORY_NULL_PAGE)
-      run_fail(r, RUN_NULL, "%s is called and is NULL", buf_str(&text));
+      run_note_failure(r, RUN_NULL, "%s is called and is NULL", buf_str(&text));
     else
-      run_fail(r, RUN_BAD_CALL, "%s is called and is no function", buf_str(&text));
+      run_note_failure(r, RUN_BAD_CALL, "%s is called and is no function", buf_str(&text));
     buf_free(&text);
     return false;
   }

@@ -1,10 +1,11 @@
-/* Printing as the source would write it. Conversions that do not change the number are not shown, nor is the `[0]` of
- * an array that decays to a pointer. */
+/* Printing as the source would write it: C reads the text with the meaning that the expression has. Conversions that C
+ * makes by itself are not shown, nor is the `[0]` of an array that decays to a pointer. */
 #include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
-#include "program/program.h"
+#include "program/c_type.h"
+#include "program/print_bits.h"
 
 /* C's precedence levels, weakest first. */
 enum {
@@ -37,6 +38,9 @@ static const struct {
 };
 
 static void print_expr(const Program *p, ExprId e, int level, Buf *out);
+
+/* Where C converts by itself and no arithmetic follows: arguments, indices, results. */
+static void print_value(const Program *p, ExprId e, int level, Buf *out) { print_expr(p, c_value(p, e), level, out); }
 
 static void print_string(const Var *v, Buf *out) {
   enum { SHOWN = 60 };
@@ -85,25 +89,77 @@ static bool points_to_array(const Program *p, ExprId address) {
   return t->kind == TYPE_POINTER && type_at(p, t->of)->kind == TYPE_ARRAY;
 }
 
-static void print_place(const Program *p, ExprId address, Buf *out);
+static TypeId pointee(const Program *p, ExprId address) {
+  const Type *t = type_at(p, expr_at(p, address)->type);
+  return t->kind == TYPE_POINTER ? t->of : 0;
+}
 
-static void print_field(const Program *p, const Expr *x, Buf *out) {
-  if (is_place(p, x->a)) {
-    print_place(p, x->a, out);
+/* How C writes `a + b * bytes`: a[b] of an array that a points to, a[b] of a pointer, or bytes of anything. */
+typedef enum { INDEX_ARRAY, INDEX_POINTER, INDEX_BYTES } IndexForm;
+
+static IndexForm index_form(const Program *p, const Expr *x) {
+  const Type *t = type_at(p, pointee(p, x->a));
+  uint64_t bytes = (uint64_t)x->value;
+  if (t->kind == TYPE_ARRAY && type_at(p, t->of)->size == bytes) return INDEX_ARRAY;
+  return t->size == bytes || (bytes == 1 && t->kind == TYPE_VOID) ? INDEX_POINTER : INDEX_BYTES;
+}
+
+static void print_pointer_cast(const Program *p, TypeId to, Buf *out) {
+  buf_char(out, '(');
+  type_print(p, to, out);
+  buf_add(out, type_at(p, to)->kind == TYPE_POINTER ? "*)" : " *)");
+}
+
+/* A pointer to where `x` counts from, as something that can be indexed or added to. */
+static void print_base(const Program *p, const Expr *x, int level, Buf *out) {
+  if (index_form(p, x) != INDEX_BYTES) {
+    print_expr(p, x->a, level, out);
+    return;
+  }
+  TypeId element = type_at(p, x->type)->of;
+  if (level > P_UNARY) buf_char(out, '(');
+  if (x->value == 1)
+    buf_add(out, "(char *)");
+  else if (type_at(p, element)->size == (uint64_t)x->value)
+    print_pointer_cast(p, element, out);
+  else
+    buf_printf(out, "(char[%llu] *)", (unsigned long long)x->value);
+  print_expr(p, x->a, P_UNARY, out);
+  if (level > P_UNARY) buf_char(out, ')');
+}
+
+static void print_place(const Program *p, ExprId address, TypeId accessed, Buf *out);
+
+/* The structure that an address is written as a member of, with the operator: `s.`, `p->`. Anonymous members have no
+ * name to be written. */
+static void print_owner(const Program *p, ExprId address, Buf *out) {
+  const Expr *x = expr_at(p, address);
+  while (x->kind == EXPR_FIELD) {
+    const Type *t = type_at(p, x->of_type);
+    if (x->index >= t->n_fields || t->field[x->index].name) break;
+    address = x->a;
+    x = expr_at(p, address);
+  }
+  if (is_place(p, address)) {
+    print_place(p, address, 0, out);
     buf_char(out, '.');
   } else {
-    print_expr(p, x->a, P_POSTFIX, out);
+    print_expr(p, address, P_POSTFIX, out);
     buf_add(out, "->");
   }
+}
+
+static void print_field(const Program *p, const Expr *x, Buf *out) {
   const Type *t = type_at(p, x->of_type);
+  print_owner(p, x->a, out);
   if (x->index < t->n_fields && t->field[x->index].name)
     buf_add(out, t->field[x->index].name);
-  else
+  else if (!print_bit_unit(p, x->of_type, (uint64_t)x->value, type_at(p, type_at(p, x->type)->of)->size, out))
     buf_printf(out, "<+%lld>", (long long)x->value);
 }
 
-/* The place at an address: `*e`, `x`, `p->n`, `a[i]`. */
-static void print_place(const Program *p, ExprId address, Buf *out) {
+/* The place at an address: `*e`, `x`, `p->n`, `a[i]`. `accessed`: the type that is read or written there, or 0. */
+static void print_place(const Program *p, ExprId address, TypeId accessed, Buf *out) {
   const Expr *x = expr_at(p, address);
   if (x->kind == EXPR_ADDRESS) {
     const Var *v = &p->var.at[x->var];
@@ -114,15 +170,23 @@ static void print_place(const Program *p, ExprId address, Buf *out) {
   } else if (x->kind == EXPR_FIELD) {
     print_field(p, x, out);
   } else if (x->kind == EXPR_INDEX) {
-    if (points_to_array(p, x->a) && is_place(p, x->a))
-      print_place(p, x->a, out);
-    else
-      print_expr(p, x->a, P_POSTFIX, out);
+    if (index_form(p, x) == INDEX_ARRAY && is_place(p, x->a)) {
+      print_place(p, x->a, 0, out);
+    } else if (index_form(p, x) == INDEX_ARRAY) {
+      buf_add(out, "(*");
+      print_expr(p, x->a, P_UNARY, out);
+      buf_char(out, ')');
+    } else {
+      print_base(p, x, P_POSTFIX, out);
+    }
     buf_char(out, '[');
-    print_expr(p, x->b, P_NONE, out);
+    print_value(p, x->b, P_NONE, out);
     buf_char(out, ']');
   } else {
+    const Type *to = type_at(p, pointee(p, address));
     buf_char(out, '*');
+    if (accessed && (to->kind != type_at(p, accessed)->kind || to->size != type_at(p, accessed)->size))
+      print_pointer_cast(p, accessed, out);
     print_expr(p, address, P_UNARY, out);
   }
 }
@@ -148,7 +212,12 @@ static void print_inner_member(const Program *p, TypeId place, TypeId accessed, 
       }
       if (!best && type_at(p, f->type)->size == type_at(p, accessed)->size) best = f;
     }
-    if (!best) return;
+    if (!best) { /* perhaps bit-fields that are accessed together */
+      Buf unit = {0};
+      if (print_bit_unit(p, place, 0, type_at(p, accessed)->size, &unit)) buf_printf(out, ".%s", buf_str(&unit));
+      buf_free(&unit);
+      return;
+    }
     if (best->name) buf_printf(out, ".%s", best->name);
     place = best->type;
     if (place == accessed) return;
@@ -162,27 +231,30 @@ void lvalue_print(const Program *p, ExprId address, TypeId accessed, Buf *out) {
   bool inside = of == TYPE_UNION || of == TYPE_STRUCT || of == TYPE_ARRAY;
   if (inside && type_at(p, t->of)->size == type_at(p, accessed)->size && of != TYPE_UNION && of != TYPE_STRUCT)
     inside = false;
-  if (inside && !is_place(p, address)) {
-    buf_add(out, "(*");
-    print_expr(p, address, P_UNARY, out);
-    buf_char(out, ')');
-  } else {
-    print_place(p, address, out);
+  if (!inside) {
+    print_place(p, address, accessed, out);
+    return;
   }
-  if (inside) print_inner_member(p, t->of, accessed, out);
-}
-
-/* Does a cast from one integer type to another leave every number as it is? Such casts are C's promotions. */
-static bool is_promotion(const Type *from, const Type *to) {
-  if (from->kind == TYPE_BOOL) return true;
-  if (from->kind != TYPE_INT || to->kind != TYPE_INT) return false;
-  if (from->is_signed == to->is_signed) return from->bits <= to->bits;
-  return !from->is_signed && from->bits < to->bits;
+  Buf member = {0}; /* `.x`, `.a[0]`, `[0]` */
+  print_inner_member(p, t->of, accessed, &member);
+  if (is_place(p, address)) {
+    print_place(p, address, 0, out);
+  } else if (member.n && member.at[0] == '.') {
+    print_expr(p, address, P_POSTFIX, out);
+    buf_add(out, "->");
+  } else {
+    print_place(p, address, member.n ? 0 : accessed, out);
+  }
+  const char *rest = buf_str(&member);
+  buf_add(out, rest + (member.n && rest[0] == '.' && !is_place(p, address)));
+  buf_free(&member);
 }
 
 static void print_cast(const Program *p, const Expr *x, int level, Buf *out) {
   const Type *from = type_at(p, expr_at(p, x->a)->type), *to = type_at(p, x->type);
-  if (is_promotion(from, to) || (from->kind == TYPE_POINTER && to->kind == TYPE_POINTER)) {
+  bool pointers = from->kind == TYPE_POINTER && to->kind == TYPE_POINTER;
+  /* C makes these by itself, but for a pointer that is looked through */
+  if (from->kind == TYPE_BOOL || (pointers && (level < P_POSTFIX || type_at(p, to->of)->kind == TYPE_VOID))) {
     print_expr(p, x->a, level, out);
     return;
   }
@@ -194,25 +266,64 @@ static void print_cast(const Program *p, const Expr *x, int level, Buf *out) {
   if (level > P_UNARY) buf_char(out, ')');
 }
 
+/* Is e the distance of two pointers, in elements? `(long)((unsigned long)q - (unsigned long)p) / sizeof *q`. */
+static bool is_distance(const Program *p, ExprId e, ExprId *q, ExprId *from) {
+  const Expr *x = expr_at(p, e);
+  Int128 size = 1;
+  if (x->kind == EXPR_DIV && expr_is_const(p, x->b)) {
+    size = expr_at(p, x->b)->value;
+    x = expr_at(p, x->a);
+  }
+  if (x->kind != EXPR_CAST || expr_at(p, x->a)->kind != EXPR_SUB) return false;
+  const Expr *sub = expr_at(p, x->a), *l = expr_at(p, sub->a), *r = expr_at(p, sub->b);
+  if (l->kind != EXPR_CAST || r->kind != EXPR_CAST) return false;
+  *q = l->a;
+  *from = r->a;
+  return size && type_at(p, pointee(p, *q))->size == (uint64_t)size &&
+         type_at(p, pointee(p, *from))->size == (uint64_t)size;
+}
+
 static void print_binary(const Program *p, const Expr *x, int level, Buf *out) {
   int own = operator_of[x->kind].level;
   bool negation = x->kind == EXPR_SUB && expr_is_const(p, x->a) && expr_at(p, x->a)->value == 0;
   bool flip = x->kind == EXPR_BITXOR && expr_is_const(p, x->b) && expr_at(p, x->b)->value == type_wrap(p, x->type, -1);
   if (negation || flip) own = P_UNARY;
   if (level > own) buf_char(out, '(');
+  ExprId a = x->a, b = x->b;
   if (negation || flip) {
     buf_char(out, negation ? '-' : '~');
-    print_expr(p, negation ? x->b : x->a, P_UNARY + (negation ? 1 : 0), out);
+    print_expr(p, c_promoted(p, negation ? b : a), P_UNARY + (negation ? 1 : 0), out);
   } else {
-    print_expr(p, x->a, own, out);
+    if (x->kind == EXPR_SHL || x->kind == EXPR_SHR) {
+      a = c_promoted(p, a);
+      b = c_value(p, b);
+    } else if (x->kind >= EXPR_EQ) {
+      c_operands(p, &a, &b);
+    }
+    print_expr(p, a, own, out);
     buf_printf(out, " %s ", operator_of[x->kind].text);
-    print_expr(p, x->b, own + 1, out);
+    print_expr(p, b, own + 1, out);
   }
   if (level > own) buf_char(out, ')');
 }
 
 static void print_expr(const Program *p, ExprId e, int level, Buf *out) {
   const Expr *x = expr_at(p, e);
+  ExprId q, from;
+  if (is_distance(p, e, &q, &from)) {
+    if (level > P_ADD) buf_char(out, '(');
+    print_expr(p, q, P_ADD, out);
+    buf_add(out, " - ");
+    print_expr(p, from, P_ADD + 1, out);
+    if (level > P_ADD) buf_char(out, ')');
+    return;
+  }
+  BitField bits;
+  if (bit_field_read(p, e, &bits)) {
+    print_owner(p, bits.address, out);
+    buf_add(out, bits.field->name);
+    return;
+  }
   switch ((ExprKind)x->kind) {
     case EXPR_NONE:
       buf_add(out, "?");
@@ -248,16 +359,17 @@ static void print_expr(const Program *p, ExprId e, int level, Buf *out) {
       }
       if (p->var.at[x->var].kind == VAR_LABEL) buf_char(out, '&');
       buf_char(out, '&');
-      print_place(p, e, out);
+      print_place(p, e, 0, out);
       return;
     case EXPR_INDEX:
-      if (expr_is_const(p, x->b) && expr_at(p, x->b)->value == 0 && points_to_array(p, x->a) && is_place(p, x->a)) {
-        print_place(p, x->a, out);
+      if (expr_is_const(p, x->b) && expr_at(p, x->b)->value == 0 && index_form(p, x) == INDEX_ARRAY &&
+          is_place(p, x->a)) {
+        print_place(p, x->a, 0, out);
         return;
       }
-      if (!points_to_array(p, x->a)) {
+      if (index_form(p, x) != INDEX_ARRAY && !(points_to_array(p, x->a) && is_place(p, x->a))) {
         if (level > P_ADD) buf_char(out, '(');
-        print_expr(p, x->a, P_ADD, out);
+        print_base(p, x, P_ADD, out);
         const Expr *i = expr_at(p, x->b);
         bool back = i->kind == EXPR_CONST && i->value < 0;
         char text[INT128_TEXT];
@@ -265,21 +377,21 @@ static void print_expr(const Program *p, ExprId e, int level, Buf *out) {
         if (back)
           buf_add(out, text_int128(-i->value, text));
         else
-          print_expr(p, x->b, P_MUL, out);
+          print_value(p, x->b, P_MUL, out);
         if (level > P_ADD) buf_char(out, ')');
         return;
       }
       buf_char(out, '&');
-      print_place(p, e, out);
+      print_place(p, e, 0, out);
       return;
     case EXPR_FIELD:
       if (points_to_array(p, e)) { /* an array member decays */
-        print_place(p, e, out);
+        print_place(p, e, 0, out);
         return;
       }
       if (level > P_UNARY) buf_char(out, '(');
       buf_char(out, '&');
-      print_place(p, e, out);
+      print_place(p, e, 0, out);
       if (level > P_UNARY) buf_char(out, ')');
       return;
     case EXPR_CAST:
@@ -298,9 +410,12 @@ static void print_expr(const Program *p, ExprId e, int level, Buf *out) {
       if (level > P_COND) buf_char(out, '(');
       print_expr(p, x->a, P_OR, out);
       buf_add(out, " ? ");
-      print_expr(p, x->b, P_COND, out);
+      q = x->b;
+      from = x->c;
+      c_operands(p, &q, &from);
+      print_expr(p, q, P_COND, out);
       buf_add(out, " : ");
-      print_expr(p, x->c, P_COND, out);
+      print_expr(p, from, P_COND, out);
       if (level > P_COND) buf_char(out, ')');
       return;
     default:
@@ -330,7 +445,7 @@ static void print_call(const Program *p, const Op *op, Buf *out) {
   buf_char(out, '(');
   for (uint32_t i = 0; i < op->n_args; i++) {
     if (i) buf_add(out, ", ");
-    print_expr(p, op->args[i], P_COND, out);
+    print_value(p, op->args[i], P_COND, out);
   }
   buf_char(out, ')');
 }
@@ -346,17 +461,17 @@ static bool copies_whole(const Program *p, const Op *op) {
 
 static void print_block(const Program *p, const Op *op, const char *name, Buf *out) {
   if (op->kind != OP_MEMSET && copies_whole(p, op)) {
-    print_place(p, op->a, out);
+    print_place(p, op->a, 0, out);
     buf_add(out, " = ");
-    print_place(p, op->b, out);
+    print_place(p, op->b, 0, out);
     return;
   }
   buf_printf(out, "%s(", name);
   print_expr(p, op->a, P_COND, out);
   buf_add(out, ", ");
-  print_expr(p, op->b, P_COND, out);
+  print_value(p, op->b, P_COND, out);
   buf_add(out, ", ");
-  print_expr(p, op->c, P_COND, out);
+  print_value(p, op->c, P_COND, out);
   buf_char(out, ')');
 }
 
@@ -382,19 +497,52 @@ static void print_halt(const Program *p, const Op *op, Buf *out) {
   }
 }
 
+/* `i = container_of(p, struct item, list)`: p less the offset of the member of *i that has the type of *p. */
+static bool print_container(const Program *p, const Op *op, Buf *out) {
+  const Expr *x = expr_at(p, op->a);
+  if (x->kind == EXPR_CAST) x = expr_at(p, x->a);
+  const Type *t = type_at(p, p->var.at[op->dst].type);
+  if (x->kind != EXPR_INDEX || x->value != 1 || !expr_is_const(p, x->b) || t->kind != TYPE_POINTER) return false;
+  const Type *s = type_at(p, t->of);
+  ExprId member = expr_at(p, x->a)->kind == EXPR_CAST ? expr_at(p, x->a)->a : x->a;
+  for (uint32_t i = 0; i < s->n_fields; i++) {
+    const Field *f = &s->field[i];
+    if (!f->name || !f->offset || (Int128)f->offset != -expr_at(p, x->b)->value || f->type != pointee(p, member))
+      continue;
+    buf_add(out, "container_of(");
+    print_expr(p, member, P_COND, out);
+    buf_add(out, ", ");
+    type_print(p, t->of, out);
+    buf_printf(out, ", %s)", f->name);
+    return true;
+  }
+  return false;
+}
+
 void op_print(const Program *p, const Op *op, Buf *out) {
+  BitField bits;
   switch (op->kind) {
     case OP_SKIP:
       buf_add(out, "skip");
       return;
     case OP_ASSIGN:
       print_dst(p, op, out);
-      print_expr(p, op->a, P_NONE, out);
+      if (!print_container(p, op, out)) print_expr(p, c_assigned(p, op->a, p->var.at[op->dst].type), P_NONE, out);
       return;
     case OP_STORE:
+      if (bit_field_write(p, op, &bits)) {
+        char text[INT128_TEXT];
+        print_owner(p, bits.address, out);
+        buf_printf(out, "%s = ", bits.field->name);
+        if (bits.value)
+          print_value(p, bits.value, P_NONE, out);
+        else
+          buf_add(out, text_int128(bits.number, text));
+        return;
+      }
       lvalue_print(p, op->a, expr_at(p, op->b)->type, out);
       buf_add(out, " = ");
-      print_expr(p, op->b, P_NONE, out);
+      print_expr(p, c_assigned(p, op->b, pointee(p, op->a)), P_NONE, out);
       return;
     case OP_ASSUME:
       buf_char(out, '[');
@@ -414,7 +562,7 @@ void op_print(const Program *p, const Op *op, Buf *out) {
     case OP_ALLOC:
       print_dst(p, op, out);
       buf_add(out, op->how == ALLOC_HEAP ? "malloc(" : op->how == ALLOC_HEAP_ZERO ? "calloc(1, " : "alloca(");
-      print_expr(p, op->a, P_NONE, out);
+      print_value(p, op->a, P_NONE, out);
       buf_char(out, ')');
       return;
     case OP_FREE:
@@ -429,7 +577,7 @@ void op_print(const Program *p, const Op *op, Buf *out) {
       buf_add(out, "return");
       if (op->a) {
         buf_char(out, ' ');
-        print_expr(p, op->a, P_NONE, out);
+        print_value(p, op->a, P_NONE, out);
       }
       return;
     case OP_MEMSET:

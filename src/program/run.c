@@ -44,14 +44,13 @@ static void end_here(Run *r, RunOutcome o) {
   if (r->edge != NO_EDGE) r->result->at = r->p->edge.at[r->edge].at;
 }
 
-bool run_fail(Run *r, RunOutcome o, const char *format, ...) {
+void run_note_failure(Run *r, RunOutcome o, const char *format, ...) {
   end_here(r, o);
   va_list args;
   va_start(args, format);
   buf_clear(&r->result->message);
   buf_vprintf(&r->result->message, format, args);
   va_end(args);
-  return false;
 }
 
 void run_concerns(Run *r, uint32_t id) {
@@ -85,8 +84,8 @@ void run_describe(const Run *r, uint32_t id, Buf *out) {
   if (o->state == OBJECT_ENDED) buf_add(out, ", whose life has ended");
 }
 
-bool run_fail_access(Run *r, RunOutcome o, ExprId address, TypeId accessed, const char *what, bool write,
-                     const Value *pointer, uint64_t n, uint32_t id) {
+void run_note_bad_access(Run *r, RunOutcome o, ExprId address, TypeId accessed, const char *what, bool write,
+                         const Value *pointer, uint64_t n, uint32_t id) {
   Buf text = {0};
   if (what)
     buf_add(&text, what);
@@ -107,9 +106,8 @@ bool run_fail_access(Run *r, RunOutcome o, ExprId address, TypeId accessed, cons
   } else {
     buf_printf(&text, " at address 0x%llx, where no object is", (unsigned long long)pointer->bits);
   }
-  run_fail(r, o, "%s", buf_str(&text));
+  run_note_failure(r, o, "%s", buf_str(&text));
   buf_free(&text);
-  return false;
 }
 
 /* What is alive on the heap, and whether the program could still free it: a pointer to it (or into it) lies in a
@@ -245,7 +243,8 @@ static bool enter_main(Run *r) {
   if (!f->n_params) return true;
   static const char name[] = "program";
   uint32_t n = p->pointer_bits / 8;
-  uint32_t text = object_new(r, OBJECT_SYSTEM, sizeof name, true), argv = object_new(r, OBJECT_SYSTEM, 2 * n, true),
+  uint32_t text = object_new(r, OBJECT_SYSTEM, sizeof name, true),
+           argv = object_new(r, OBJECT_SYSTEM, (uint64_t)2 * n, true),
            environment = object_new(r, OBJECT_SYSTEM, n, true);
   if (!text || !argv || !environment) return false;
   memcpy(memory_object(&r->memory, text)->byte, name, sizeof name);
@@ -273,7 +272,7 @@ static bool choose_edge(Run *r) {
   if (!l->n_out) return run_fail(r, RUN_BLOCKED, "the program goes no further");
   Buf text = {0};
   expr_print(r->p, r->p->edge.at[r->edge].op.a, &text);
-  run_fail(r, RUN_BLOCKED, "the assumption %s does not hold", buf_str(&text));
+  run_note_failure(r, RUN_BLOCKED, "the assumption %s does not hold", buf_str(&text));
   buf_free(&text);
   return false;
 }

@@ -74,11 +74,13 @@ static inline bool type_is_scalar(const Type *t) {
 /* ---- run.c ---- */
 
 /* Ends the run with this outcome and sentence; returns false. */
-bool run_fail(Run *r, RunOutcome o, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void run_note_failure(Run *r, RunOutcome o, const char *format, ...) __attribute__((format(printf, 3, 4)));
+#define run_fail(...) (run_note_failure(__VA_ARGS__), false) /* as a macro, so that analysers see the false */
 /* The same for an access of n bytes through the address expression (0 when there is none to show; then `what` names
  * the access) that memory_check found bad. `id` is the object concerned or 0. */
-bool run_fail_access(Run *r, RunOutcome o, ExprId address, TypeId accessed, const char *what, bool write,
-                     const Value *pointer, uint64_t n, uint32_t id);
+void run_note_bad_access(Run *r, RunOutcome o, ExprId address, TypeId accessed, const char *what, bool write,
+                         const Value *pointer, uint64_t n, uint32_t id);
+#define run_fail_access(...) (run_note_bad_access(__VA_ARGS__), false)
 /* Remembers the object for the result's `allocated` and `freed`. */
 void run_concerns(Run *r, uint32_t id);
 /* "a freed object of 16 bytes", "x, of 4 bytes" */

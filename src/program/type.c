@@ -90,6 +90,35 @@ void type_set_fields(Program *p, TypeId structure, const Field *field, uint32_t 
   t->n_fields = n;
 }
 
+/* A pointer to t: `int *`, `int **`, `int (*)[4]`, `int (*)(void)`, `int (**)(void)`. */
+static void print_pointer(const Program *p, TypeId to, Buf *out) {
+  Buf text = {0};
+  type_print(p, to, &text);
+  const char *t = buf_str(&text), *inner = strstr(t, "(*"), *end = t + strlen(t);
+  TypeKind kind = type_at(p, to)->kind;
+  if (kind == TYPE_ARRAY && strchr(t, '[')) {
+    end = strchr(t, '[');
+  } else if (kind == TYPE_FUNCTION && text_ends(t, ")")) { /* before the last pair of parentheses */
+    int depth = 0;
+    do depth += *--end == ')' ? 1 : *end == '(' ? -1 : 0;
+    while (end > t && depth);
+  } else if (inner && kind == TYPE_POINTER) {
+    buf_add_n(out, t, (size_t)(inner + 2 - t));
+    buf_char(out, '*');
+    buf_add(out, inner + 2);
+    buf_free(&text);
+    return;
+  }
+  buf_add_n(out, t, (size_t)(end - t));
+  if (*end) {
+    if (end > t && end[-1] != ' ') buf_char(out, ' ');
+    buf_printf(out, "(*)%s", end);
+  } else {
+    buf_add(out, kind == TYPE_POINTER ? "*" : " *");
+  }
+  buf_free(&text);
+}
+
 void type_print(const Program *p, TypeId id, Buf *out) {
   const Type *t = type_at(p, id);
   switch (t->kind) {
@@ -103,8 +132,7 @@ void type_print(const Program *p, TypeId id, Buf *out) {
       buf_add(out, "truth");
       return;
     case TYPE_POINTER:
-      type_print(p, t->of, out);
-      buf_add(out, type_at(p, t->of)->kind == TYPE_POINTER ? "*" : " *");
+      print_pointer(p, t->of, out);
       return;
     case TYPE_ARRAY:
       type_print(p, t->of, out);

@@ -172,7 +172,10 @@ class Generator:
                               f"abs((short){e()})", f"__builtin_bswap64((unsigned long long){e()})"])
         if k < 24 and self.risky and self.risk_left > 0:
             self.risk_left -= 1
-            a, b = self.atom(s, ban), self.atom(s, ban)
+            places = [p[0] for p in s.places if p[0] not in ban]
+            if not places:
+                return self.literal()
+            a, b = self.pick(places), self.atom(s, ban)  # of two constants clang would make poison
             kind = self.r.randrange(6)
             if kind < 3:
                 t = self.pick(["int", "long", "short", "signed char"])
