@@ -288,7 +288,7 @@ void env_operation(Env *v, const Op *op) {
       store(v, op->a, number_of(v, op->b), expr_at(p, op->b)->type);
       return;
     case OP_ASSUME:
-      env_fact(v, truth_of(v, op->a));
+      env_assume(v, truth_of(v, op->a));
       return;
     case OP_HAVOC: {
       TypeId t = p->var.at[op->dst].type;
