@@ -4,8 +4,9 @@
 
 #include "predicate/encoder.h"
 
-/* Up to this many predicates are related to one another exactly by enumerating models; beyond, each for itself. */
-enum { MOST_RELATED = 9 };
+/* Up to this many predicates are related to one another exactly by enumerating models, if there are not too many
+ * models; beyond, each predicate for itself. */
+enum { MOST_RELATED = 24, MOST_MODELS = 200 };
 
 struct Predicates {
   Encoder *e;
@@ -201,7 +202,8 @@ static BddId restrict_region(Post *q, RegionId from, const U32Vec *related) {
   return r;
 }
 
-/* All combinations of the open predicates after and the related ones before that have a model. */
+/* All combinations of the open predicates after and the related ones before that have a model; -1 if there are too
+ * many. */
 static BddId enumerate(Post *q, const U32Vec *related) {
   Predicates *p = q->p;
   Logic *l = p->e->l;
@@ -214,7 +216,11 @@ static BddId enumerate(Post *q, const U32Vec *related) {
     TermId m = term_symbol(l, p->marker.at[before(related->at[i])]);
     solver_assert(p->s, term_eq(l, m, predicates_term(p, related->at[i])));
   }
-  for (;;) {
+  for (int models = 0;; models++) {
+    if (models == MOST_MODELS) {
+      bdd_release(p->bdds, all);
+      return -1;
+    }
     SolverAnswer a = solver_check(p->s);
     if (a == SOLVER_UNSAT) return all;
     if (a == SOLVER_UNKNOWN) { /* everything is possible */
@@ -312,7 +318,10 @@ static void ask_solver(Post *q, RegionId from) {
     for (uint32_t i = 0; i < constraint->n; i++) solver_assert(p->s, constraint->at[i]);
     for (uint32_t i = 0; i < fact->n; i++) solver_assert(p->s, fact->at[i]);
     assert_ranges(q, &symbols);
-    found = q->open.n + related.n <= MOST_RELATED ? enumerate(q, &related) : each_alone(q);
+    solver_push(p->s);
+    found = q->open.n + related.n <= MOST_RELATED ? enumerate(q, &related) : -1;
+    solver_pop(p->s);
+    if (found < 0) found = each_alone(q);
     solver_pop(p->s);
   }
   conjoin(p, &q->relation, found);

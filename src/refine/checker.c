@@ -4,6 +4,16 @@
 
 #include "refine/path.h"
 
+/* What a successor was computed from; equal keys give equal regions. */
+typedef struct {
+  StateId state;
+  Step step;
+  LocId to;
+  uint32_t precision;  /* stamp of the last change at `to` */
+  const EdgeId *stack; /* interned: equal stacks have equal addresses */
+  RegionId result;
+} Computed;
+
 struct Checker {
   Program *p;
   CheckerOptions o;
@@ -12,9 +22,11 @@ struct Checker {
   Encoder *e;
   Predicates *predicates;
   Art *art;
-  VEC(U32Vec) precision; /* by LocId, ascending */
-  U32Vec changed;        /* by LocId: stamp of its last change */
-  U32Vec refined;        /* by LocId: how often it gained predicates */
+  VEC(U32Vec) precision;  /* by LocId, ascending */
+  U32Vec changed;         /* by LocId: stamp of its last change */
+  U32Vec refined;         /* by LocId: how often it gained predicates */
+  VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
+  InternTable computed_table;
   uint32_t stamp;
   Buf reason;
   RefineStats stats;
@@ -27,8 +39,22 @@ enum { HOPELESS_AFTER = 60 };
 
 /* ---- the predicate domain behind explore's interface ---- */
 
+static bool same_computation(const void *context, uint32_t id, const void *key) {
+  const Computed *a = &((const Checker *)context)->computed.at[id], *b = key;
+  return a->state == b->state && a->to == b->to && a->precision == b->precision && a->stack == b->stack &&
+         a->step.kind == b->step.kind && a->step.edge == b->step.edge && a->step.call == b->step.call &&
+         a->step.callee == b->step.callee && a->step.goal == b->step.goal;
+}
+
 static StateId predicate_post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to) {
   Checker *c = self;
+  Computed key = {state, *step, to, c->changed.at[to], stack->call, 0};
+  uint64_t h = hash_mix(hash_mix(state, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
+  h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), key.precision);
+  bool added;
+  uint32_t id = intern_find_or_add(&c->computed_table, h, &key, same_computation, c, c->computed.n, &added);
+  if (!added) return c->computed.at[id].result;
+  vec_push(c->computed, key);
   Env v;
   env_init(&v, c->e);
   path_set_levels(&v, c->p, stack);
@@ -38,6 +64,7 @@ static StateId predicate_post(void *self, StateId state, const CallStack *stack,
   bool goal = step->kind == STEP_GOAL; /* nothing follows: only whether it can hold counts */
   RegionId r = region_post(c->predicates, from, &v, precision->at, goal ? 0 : precision->n);
   env_free(&v);
+  c->computed.at[id].result = r;
   return r;
 }
 
@@ -79,6 +106,8 @@ void checker_free(Checker *c) {
   vec_free(c->precision);
   vec_free(c->changed);
   vec_free(c->refined);
+  vec_free(c->computed);
+  intern_free(&c->computed_table);
   buf_free(&c->reason);
   mem_free(c);
 }
@@ -286,6 +315,7 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     vec_free(nodes);
     if (answer == PATH_FEASIBLE) return CHECK_PATH;
     if (answer == PATH_UNDECIDED) return c->o.limit && c->o.limit->hit ? CHECK_LIMIT : CHECK_UNDECIDED;
+    if (answer == PATH_STUCK && c->o.limit && c->o.limit->hit) return CHECK_LIMIT; /* the solver was stopped */
     if (answer == PATH_STUCK || over) return CHECK_NO_REFINEMENT;
     art_set_stamp(c->art, c->stamp);
     art_refresh(c->art, stale);

@@ -7,7 +7,6 @@ static void check(int cond) {
 }
 
 static int half(int x) { return x / 2; }
-static int decrease(int x) { return x > 0 ? x - 1 : x; }
 static int increase(int x) { return x < 100 ? x + 1 : x; }
 
 static int apply(int (*f)(int), int x, int times) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random integer programs: one that fails concretely is never TRUE; every FALSE replays (check does that itself).
 
-usage: random.py OUT [--programs N] [--first N] [--runs N] [--timeout SECONDS] [--jobs N]"""
+usage: run.py OUT [--programs N] [--first N] [--runs N] [--timeout SECONDS] [--jobs N]"""
 import argparse
 import collections
 import concurrent.futures
@@ -44,10 +44,10 @@ def one(options, work, k):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("out")
-    parser.add_argument("--programs", type=int, default=60)
+    parser.add_argument("--programs", type=int, default=40)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--runs", type=int, default=30)
-    parser.add_argument("--timeout", type=float, default=10)
+    parser.add_argument("--runs", type=int, default=15)
+    parser.add_argument("--timeout", type=float, default=5)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     work = (pathlib.Path(options.out) / "check-random").resolve()
@@ -59,8 +59,8 @@ def main():
             if problem:
                 failed += 1
                 print(f"FAIL check_{k}: {problem}", flush=True)
-    print(f"random: {dict(sorted(count.items()))}, {options.programs * options.runs} runs, {failed} contradictions")
-    print(f"random: {options.programs - failed} passed, {failed} failed")
+    print(f"check: {dict(sorted(count.items()))}, {options.programs * options.runs} runs, {failed} contradictions")
+    print(f"check: {options.programs - failed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 
 

@@ -1,0 +1,16 @@
+/* Exclusive or with a constant twice gives the old value. Seeded bug: the second constant differs in one bit. */
+extern void abort(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+void reach_error(void) { abort(); }
+static void __VERIFIER_assert(int cond) {
+  if (!cond) reach_error();
+}
+
+int main(void) {
+  unsigned char x = __VERIFIER_nondet_uchar();
+  unsigned char y = (unsigned char)(x ^ 0x5a);
+  __VERIFIER_assert(y != x);
+  y = (unsigned char)(y ^ 0x5b);
+  __VERIFIER_assert(y == x);
+  return 0;
+}

@@ -1,0 +1,28 @@
+/* Lock protocol, source form (running example of BLAST). */
+extern void abort(void);
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) { abort(); }
+
+static int L = 0;
+static void lock(void) {
+  if (L) reach_error();
+  L = 1;
+}
+static void unlock(void) {
+  if (!L) reach_error();
+  L = 0;
+}
+
+int main(void) {
+  int nw = 0, old;
+  do {
+    lock();
+    old = nw;
+    if (__VERIFIER_nondet_int()) {
+      unlock();
+      nw = nw + 1;
+    }
+  } while (nw != old);
+  unlock();
+  return 0;
+}
