@@ -684,6 +684,22 @@ bool body_is_parameter_store(Body *b, LLVMValueRef store) {
   return LLVMIsAArgument(value) && stored_argument(b->fn, LLVMGetOperand(store, 1)) == value;
 }
 
+/* What runs before main is called at its beginning. What runs after it would have to be called wherever the program
+ * ends: not modelled. Nor is a main that is called again. */
+static void run_constructors(Body *b) {
+  Program *p = b->p;
+  const char *what = b->m->destructors ? "destructor function" : NULL;
+  if (b->m->constructors.n && LLVMGetFirstUse(b->fn)) what = "main that is called, with constructor functions";
+  if (what) {
+    vec_push(p->unmodelled, (Unmodelled){.what = what, .function = b->id, .at = b->at});
+    body_emit(b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_WILD, .text = what});
+  }
+  for (uint32_t i = 0; i < b->m->constructors.n; i++) {
+    FuncId f = b->m->constructors.at[i];
+    body_emit(b, (Op){.kind = OP_CALL, .a = expr_function(p, f, type_pointer(p, p->func.at[f].type))});
+  }
+}
+
 void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   Body b = {.m = m, .p = m->p, .fn = fn, .id = f, .at = m->p->func.at[f].at};
   b.optimised = LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, OPTIMISED,
@@ -691,7 +707,9 @@ void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   fb_init(&b.fb, m->p, f);
   add_variables(&b);
   uint32_t first = block_location(&b, LLVMGetEntryBasicBlock(fn), NO_SLOT);
-  fb_edge(&b.fb, b.fb.entry, first, (Op){.kind = OP_SKIP}, b.at);
+  b.here = b.fb.entry;
+  if (strcmp(m->p->func.at[f].name, "main") == 0) run_constructors(&b);
+  fb_edge(&b.fb, b.here, first, (Op){.kind = OP_SKIP}, b.at);
   for (uint32_t i = 0; i < b.copies.n; i++) lower_block(&b, b.copies.at[i]); /* grows while it is walked */
   fb_finish(&b.fb);
   idmap_free(&b.var_of);

@@ -114,6 +114,10 @@ VarId lower_label(Lowering *m, LLVMBasicBlockRef block) {
 
 ExprId lower_constant(Lowering *m, LLVMValueRef c, const char **why) {
   Program *p = m->p;
+  if (LLVMIsAGlobalValue(c) && LLVMGetLinkage(c) == LLVMExternalWeakLinkage) {
+    *why = "weak symbol without a definition"; /* its address may be NULL */
+    return 0;
+  }
   switch (LLVMGetValueKind(c)) {
     case LLVMConstantIntValueKind:
       if (LLVMGetIntTypeWidth(LLVMTypeOf(c)) > 128) break;

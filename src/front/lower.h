@@ -26,6 +26,8 @@ typedef struct {
   VEC(uint64_t) struct_key;     /* structures by name: hash of "struct.node" ... */
   U32Vec struct_type;           /* ... and the type */
   U32Vec expr_size;             /* number of nodes of an expression as a tree, by ExprId; 0: not computed */
+  U32Vec constructors;          /* functions that run before main, in order */
+  bool destructors;             /* some run after it */
   const char *cwd;              /* interned */
 } Lowering;
 

@@ -23,6 +23,7 @@ void lowering_free(Lowering *m) {
   vec_free(m->struct_key);
   vec_free(m->struct_type);
   vec_free(m->expr_size);
+  vec_free(m->constructors);
 }
 
 uint32_t lower_expr_size(Lowering *m, ExprId e) {
@@ -156,6 +157,35 @@ static void read_local_types(Lowering *m, LLVMValueRef fn) {
     }
 }
 
+/* ---- constructors and destructors ---- */
+
+/* The functions of llvm.global_ctors, an array of {priority, function, data}, by priority and then as they come. */
+static void find_constructors(Lowering *m) {
+  LLVMValueRef table = LLVMGetNamedGlobal(m->module, "llvm.global_ctors");
+  LLVMValueRef list = table ? LLVMGetInitializer(table) : NULL;
+  unsigned n = list && LLVMIsAConstantArray(list) ? (unsigned)LLVMGetNumOperands(list) : 0;
+  VEC(uint64_t) priority = {0};
+  for (unsigned i = 0; i < n; i++) {
+    LLVMValueRef entry = LLVMGetOperand(list, i);
+    if (LLVMGetNumOperands(entry) < 2 || !LLVMIsAConstantInt(LLVMGetOperand(entry, 0))) continue;
+    uint32_t *f = idmap_find(&m->func_of, idmap_ptr(LLVMGetOperand(entry, 1)));
+    if (!f) continue;
+    uint64_t when = LLVMConstIntGetZExtValue(LLVMGetOperand(entry, 0));
+    vec_push(priority, when);
+    vec_push(m->constructors, *f);
+    for (uint32_t k = priority.n - 1; k > 0 && priority.at[k - 1] > when; k--) {
+      priority.at[k] = priority.at[k - 1];
+      priority.at[k - 1] = when;
+      uint32_t before = m->constructors.at[k - 1];
+      m->constructors.at[k - 1] = m->constructors.at[k];
+      m->constructors.at[k] = before;
+    }
+  }
+  vec_free(priority);
+  LLVMValueRef last = LLVMGetNamedGlobal(m->module, "llvm.global_dtors");
+  m->destructors = last && LLVMGetInitializer(last) && LLVMIsAConstantArray(LLVMGetInitializer(last));
+}
+
 void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context), void *context) {
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) read_local_types(m, fn);
   read_retained_types(m);
@@ -166,6 +196,7 @@ void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context)
     if (!text_starts(name, "llvm.")) declare_function(m, fn, is_model(name, context));
   }
   lower_di_finish(m);
+  find_constructors(m);
   for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
     uint32_t *v = idmap_find(&m->var_of, idmap_ptr(g));
     if (v && LLVMGetInitializer(g)) lower_initialiser(m, *v, LLVMGetInitializer(g));
