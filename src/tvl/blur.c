@@ -16,7 +16,7 @@ static void name_nodes(const Tvl *t, const Work *s, uint64_t *names, uint32_t wo
 }
 
 static int compare_names(const uint64_t *a, const uint64_t *b, uint32_t words) {
-  for (uint32_t i = 0; i < words; i++)
+  for (uint32_t i = words; i-- > 0;)
     if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
   return 0;
 }

@@ -36,7 +36,7 @@ static bool op_equal(const void *context, uint32_t id, const void *key) {
       a->project != b->project || a->arg[0] != b->arg[0] || a->arg[1] != b->arg[1] || a->pred != b->pred ||
       a->count != b->count)
     return false;
-  return memcmp(p->operands.at + a->first, k->operands, a->count * sizeof(Operand)) == 0;
+  return a->count == 0 || memcmp(p->operands.at + a->first, k->operands, a->count * sizeof(Operand)) == 0;
 }
 
 static Ref op_add(Program *p, Op op, const Operand *operands, uint32_t n) {
