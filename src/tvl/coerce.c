@@ -1,0 +1,171 @@
+/* Coerce (Ch. 12.4.6.3): sharpens a structure until all rules hold, or finds that it represents no store.
+ *
+ * Where the body of a rule is certainly true, the head must be. Bodies only become truer as values become definite, so
+ * the fixed point is unique and the order of rules does not matter. A structure that satisfied all rules still does
+ * after canonical abstraction and join (the embedding theorem), so only rules that read or write a predicate changed
+ * since then are looked at; all of them when the nodes changed, because equality did. */
+#include "tvl/internal.h"
+
+typedef enum { SAME, CHANGED, BROKEN } Outcome;
+
+/* Where the body is true, makes the values 1, or 0 for a negated head. */
+static Outcome sharpen(uint64_t *must, uint64_t *may, const uint64_t *body, bool negated, uint32_t w) {
+  bool changed = false;
+  for (uint32_t i = 0; i < w; i++) {
+    if (negated) {
+      if (body[i] & must[i]) return BROKEN;
+      changed |= (body[i] & may[i]) != 0;
+      may[i] &= ~body[i];
+    } else {
+      if (body[i] & ~may[i]) return BROKEN;
+      changed |= (body[i] & ~must[i]) != 0;
+      must[i] |= body[i];
+    }
+  }
+  return changed ? CHANGED : SAME;
+}
+
+/* The same with loose embedding, bit by bit: at a summary node, which may stand for nothing, a contradiction refutes
+ * the node but not the structure, and the value is left alone. Equalities say nothing about it. */
+static Outcome sharpen_loose(Tvl *t, Work *s, const Rule *r) {
+  const uint64_t *body = program_table(t->rule_program, r->ref), *sm = work1(t, s, t->layout.sm, MAY);
+  uint32_t arity = r->kind == HEAD_EQ ? 2 : t->preds.at[r->pred].arity, w = s->w;
+  Outcome result = SAME;
+  for (uint32_t a = 0; a < s->n; a++)
+    for (uint32_t b = 0; b < (r->nargs == 2 ? s->n : 1); b++) {
+      if (!(r->nargs == 2 ? bits_get(body + (size_t)a * w, b) : bits_get(body, a))) continue;
+      uint32_t second = arity == 2 && r->nargs == 1 ? a : b;
+      bool may_be_empty = bits_get(sm, a) || (arity == 2 && bits_get(sm, second));
+      if (r->kind == HEAD_EQ) {
+        if ((a == second) == r->negated && !may_be_empty) return BROKEN;
+        continue;
+      }
+      TvlValue v = work_get(t, s, r->pred, a, second), wanted = r->negated ? TVL_0 : TVL_1;
+      if (v == wanted) continue;
+      if (v == TVL_HALF) {
+        work_put(t, s, r->pred, a, second, wanted);
+        result = CHANGED;
+      } else if (!may_be_empty) {
+        return BROKEN;
+      }
+    }
+  return result;
+}
+
+static Outcome sharpen_predicate(Tvl *t, Work *s, const Rule *r) {
+  Program *p = t->rule_program;
+  const Predicate *q = &t->preds.at[r->pred];
+  uint32_t w = s->w;
+  const uint64_t *body = program_table(p, r->ref);
+  if (q->arity == 0) {
+    if (!(*body & 1)) return SAME;
+    TvlValue v = work_get(t, s, r->pred, 0, 0);
+    if (v == (r->negated ? TVL_1 : TVL_0)) return BROKEN;
+    if (v != TVL_HALF) return SAME;
+    bits_put(work0(t, s, r->negated ? MAY : MUST), q->slot, !r->negated);
+    return CHANGED;
+  }
+  if (q->arity == 1) return sharpen(work1(t, s, q->slot, MUST), work1(t, s, q->slot, MAY), body, r->negated, w);
+  uint64_t *must = work2(t, s, q->slot, MUST), *may = work2(t, s, q->slot, MAY);
+  if (r->nargs == 2) return sharpen(must, may, body, r->negated, s->n * w);
+  Outcome result = SAME;
+  for (BITS_EACH(u, body, w)) { /* p(v, v) */
+    uint64_t bit = (uint64_t)1 << (u % 64);
+    Outcome o = sharpen(must + u * w + u / 64, may + u * w + u / 64, &bit, r->negated, 1);
+    if (o == BROKEN) return BROKEN;
+    if (o == CHANGED) result = CHANGED;
+  }
+  return result;
+}
+
+/* v == w: no two nodes, and a node with itself is no summary. v != w: no node with itself. */
+static Outcome sharpen_equality(Tvl *t, Work *s, const Rule *r) {
+  const uint64_t *body = program_table(t->rule_program, r->ref);
+  uint32_t w = s->w;
+  if (r->nargs == 1) return r->negated && bits_any(body, w) ? BROKEN : SAME;
+  uint64_t *sm = work1(t, s, t->layout.sm, MAY);
+  Outcome result = SAME;
+  for (uint32_t u = 0; u < s->n; u++)
+    for (BITS_EACH(v, body + (size_t)u * w, w)) {
+      if (r->negated ? u == v : u != v) return BROKEN;
+      if (u == v && bits_get(sm, u)) {
+        bits_clear(sm, u);
+        result = CHANGED;
+      }
+    }
+  return result;
+}
+
+static Outcome apply_rule(Tvl *t, Work *s, const Rule *r) {
+  if (t->options.loose && r->kind != HEAD_FALSE && r->nargs) return sharpen_loose(t, s, r);
+  switch (r->kind) {
+    case HEAD_FALSE:
+      return program_bit(t->rule_program, r->ref) ? BROKEN : SAME;
+    case HEAD_PRED:
+      return sharpen_predicate(t, s, r);
+    case HEAD_EQ:
+      return sharpen_equality(t, s, r);
+  }
+  return SAME;
+}
+
+/* Rules that read `pred` or can sharpen it. */
+static void mark_predicate(Tvl *t, TvlPredicate pred) {
+  uint32_t w = t->rule_words;
+  bits_or(t->pending, t->rules_of + 2 * (size_t)pred * w, w);
+  bits_or(t->pending, t->rules_of + (2 * (size_t)pred + 1) * w, w);
+  for (uint32_t i = 0; i < t->rules.n; i++)
+    if (t->rules.at[i].kind == HEAD_PRED && t->rules.at[i].pred == pred) bits_set(t->pending, i);
+  if (pred == TVL_SM)
+    for (uint32_t i = 0; i < t->rules.n; i++)
+      if (t->rules.at[i].kind == HEAD_EQ) bits_set(t->pending, i);
+}
+
+bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
+  uint32_t w = t->rule_words;
+  size_t flags = BITS_WORDS(t->preds.n);
+  t->stats.coerce_calls++;
+  if (s->grew) {
+    bits_fill(t->pending, t->rules.n);
+  } else {
+    bits_zero(t->pending, w);
+    for (BITS_EACH(p, s->changed, flags)) mark_predicate(t, (TvlPredicate)p);
+  }
+  s->grew = false;
+  bits_zero(s->changed, flags);
+  if (!bits_any(t->pending, w)) return true;
+  program_begin(t->rule_program, s, NULL);
+  size_t i = 0;
+  for (;;) {
+    i = bits_next(t->pending, w, i);
+    if (i == (size_t)w * 64) {
+      i = bits_next(t->pending, w, 0);
+      if (i == (size_t)w * 64) break;
+    }
+    bits_clear(t->pending, i);
+    const Rule *r = &t->rules.at[i];
+    t->stats.rule_evaluations++;
+    Outcome o = apply_rule(t, s, r);
+    if (o == BROKEN) {
+      if (rule) *rule = (uint32_t)i;
+      return false;
+    }
+    if (o == CHANGED) {
+      TvlPredicate pred = r->kind == HEAD_EQ ? TVL_SM : r->pred;
+      int plane = r->kind == HEAD_EQ || r->negated ? MAY : MUST;
+      program_changed(t->rule_program, pred, plane);
+      bits_or(t->pending, t->rules_of + (2 * (size_t)pred + (uint32_t)plane) * w, w);
+    }
+  }
+  work_check(t, s);
+  return true;
+}
+
+TvlStructure tvl_coerce(Tvl *t, TvlStructure id, uint32_t *rule) {
+  assert(t->compiled);
+  Work *s = structure_load(t, id);
+  s->grew = true; /* all rules */
+  TvlStructure result = coerce_work(t, s, rule) ? structure_intern(t, s) : TVL_NONE;
+  work_drop(t, s);
+  return result;
+}

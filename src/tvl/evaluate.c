@@ -1,0 +1,379 @@
+/* Programs are run here: operations on whole bit planes, each at most once until a plane it reads is changed.
+ * Structures of up to 64 nodes, where a row is one word, have kernels of their own. */
+#include "tvl/program.h"
+
+void program_begin(Program *p, const Work *s, const uint32_t *params) {
+  p->s = s;
+  p->n = s->n;
+  p->w = s->w;
+  if (params) memcpy(p->params, params, sizeof p->params);
+  bits_zero(p->valid, p->words);
+}
+
+void program_changed(Program *p, TvlPredicate pred, int plane) {
+  bits_andnot(p->valid, p->readers + (2 * (size_t)pred + (uint32_t)plane) * p->words, p->words);
+}
+
+static size_t rows_of(const Program *p, uint32_t dims) {
+  size_t rows = 1;
+  for (uint32_t i = 1; i < dims; i++) rows *= p->n;
+  return rows;
+}
+
+static uint64_t *buffer(const Program *p, Op *op, size_t words) {
+  (void)p;
+  if (words > op->room) {
+    mem_free(op->buf);
+    op->room = words < 16 ? 16 : words + words / 2;
+    op->buf = mem_alloc(op->room * sizeof(uint64_t));
+  }
+  op->data = op->buf;
+  return op->buf;
+}
+
+static uint64_t *table_buffer(const Program *p, Op *op) {
+  return buffer(p, op, op->dims ? rows_of(p, op->dims) * p->w : 1);
+}
+
+static const uint64_t *run(Program *p, uint32_t id);
+
+/* ---- loads ---- */
+
+static uint32_t argument(const Program *p, const Op *op, int i) { return p->params[op->arg[i] - PARAM]; }
+
+static void run_load(Program *p, Op *op) {
+  const Tvl *t = p->t;
+  uint32_t slot = t->preds.at[op->pred].slot;
+  if (op->kind == OP_LOAD0) {
+    *buffer(p, op, 1) = bits_get(work0(t, p->s, op->plane), slot);
+  } else if (op->kind == OP_LOAD1) {
+    const uint64_t *set = work1(t, p->s, slot, op->plane);
+    if (op->dims == 1)
+      op->data = set;
+    else
+      *buffer(p, op, 1) = bits_get(set, argument(p, op, 0));
+  } else {
+    const uint64_t *rows = work2(t, p->s, slot, op->plane);
+    if (op->dims == 2) {
+      op->data = rows;
+    } else if (op->dims == 0) {
+      *buffer(p, op, 1) = bits_get(rows + (size_t)argument(p, op, 0) * p->w, argument(p, op, 1));
+    } else if (op->arg[0] >= PARAM) {
+      op->data = rows + (size_t)argument(p, op, 0) * p->w;
+    } else {
+      uint64_t *out = table_buffer(p, op);
+      bits_zero(out, p->w);
+      for (uint32_t u = 0; u < p->n; u++) bits_put(out, u, bits_get(rows + (size_t)u * p->w, argument(p, op, 1)));
+    }
+  }
+}
+
+static void run_same(Program *p, Op *op) {
+  uint64_t *out = table_buffer(p, op);
+  if (op->dims == 2) {
+    bits_zero(out, (size_t)p->n * p->w);
+    for (uint32_t u = 0; u < p->n; u++) bits_set(out + (size_t)u * p->w, u);
+  } else if (op->dims == 1) {
+    bits_zero(out, p->w);
+    bits_set(out, argument(p, op, 0));
+  } else {
+    *out = argument(p, op, 0) == argument(p, op, 1);
+  }
+}
+
+/* ---- permutation ---- */
+
+static void transpose(const uint64_t *in, uint64_t *out, uint32_t n, uint32_t w) {
+  bits_zero(out, (size_t)n * w);
+  for (uint32_t u = 0; u < n; u++)
+    for (BITS_EACH(v, in + (size_t)u * w, w)) bits_set(out + v * w, u);
+}
+
+static void run_perm(Program *p, Op *op) {
+  const Operand *o = &p->operands.at[op->first];
+  const uint64_t *in = run(p, o->ref / 2);
+  op = &p->ops.at[op - p->ops.at];
+  uint64_t *out = table_buffer(p, op);
+  uint32_t n = p->n, w = p->w;
+  if (op->dims == 2 && o->n == 2) {
+    transpose(in, out, n, w);
+    return;
+  }
+  if (op->dims == 1 && o->n == 2) {
+    bits_zero(out, w);
+    for (uint32_t u = 0; u < n; u++) bits_put(out, u, bits_get(in + (size_t)u * w, u));
+    return;
+  }
+  size_t rows = rows_of(p, op->dims);
+  bits_zero(out, rows * w);
+  uint32_t at[MAX_DIMS] = {0};
+  for (size_t r = 0; r < rows; r++) {
+    size_t x = r;
+    for (uint32_t d = op->dims - 1u; d-- > 0;) at[d] = (uint32_t)(x % n), x /= n;
+    for (uint32_t u = 0; u < n; u++) {
+      at[op->dims - 1] = u;
+      size_t row = 0;
+      for (uint32_t i = 0; i + 1 < o->n; i++) row = row * n + at[o->at[i]];
+      if (bits_get(in + row * w, at[o->at[o->n - 1]])) bits_set(out + r * w, u);
+    }
+  }
+}
+
+/* ---- closure ---- */
+
+static void run_tc(Program *p, Op *op) {
+  const Operand *o = &p->operands.at[op->first];
+  const uint64_t *in = run(p, o->ref / 2);
+  uint32_t n = p->n, w = p->w;
+  uint64_t *out = table_buffer(p, op);
+  const Layout *l = &p->t->layout;
+  const uint64_t *inner = work1(p->t, p->s, op->project ? l->sm : l->ac, op->plane); /* nodes that a path may pass */
+  size_t tables = op->dims > 2 ? rows_of(p, op->dims) / (n ? n : 1) : 1;
+  if (n == 0) return;
+  bits_copy(out, in, tables * n * w);
+  bool certain = p->t->options.loose && op->plane == MUST; /* a summary node may stand for nothing */
+  const uint64_t *sm = work1(p->t, p->s, l->sm, MAY);
+  for (size_t k = 0; k < tables; k++) {
+    uint64_t *m = out + k * n * w;
+    if (w == 1) {
+      for (uint64_t left = certain ? *inner & ~*sm : *inner; left; left &= left - 1) {
+        uint32_t via = (uint32_t)__builtin_ctzll(left);
+        uint64_t onward = m[via];
+        if (!onward) continue;
+        for (uint32_t u = 0; u < n; u++)
+          if ((m[u] >> via) & 1) m[u] |= onward;
+      }
+    } else {
+      for (BITS_EACH(via, inner, w)) {
+        if (certain && bits_get(sm, via)) continue;
+        for (uint32_t u = 0; u < n; u++)
+          if (bits_get(m + (size_t)u * w, via)) bits_or(m + (size_t)u * w, m + via * w, w);
+      }
+    }
+  }
+}
+
+/* ---- conjunction and projection ---- */
+
+typedef struct {
+  const uint64_t *data;
+  uint64_t flip;           /* all ones for a complemented operand */
+  bool row;                /* has the last variable: gives a row; otherwise a bit */
+  uint8_t level;           /* its last outer variable plus 1; 0: none */
+  uint8_t bit;             /* a bit: the variable that selects it in its row */
+  size_t stride[MAX_DIMS]; /* rows per step of each outer variable */
+} In;
+
+typedef struct {
+  uint32_t n, w, outer; /* nodes, words, outer variables */
+  uint32_t count;
+  bool project;
+  In *in;
+  uint64_t *out;
+  uint32_t at[MAX_DIMS];
+  uint64_t *acc; /* general case: a row per level */
+} Nest;
+
+static void nest_in(In *in, const Operand *o, const uint64_t *data, uint32_t space, uint32_t n) {
+  in->data = data;
+  in->flip = o->ref & 1 ? ~(uint64_t)0 : 0;
+  in->row = o->n && o->at[o->n - 1] == space - 1;
+  in->level = 0;
+  in->bit = 0;
+  memset(in->stride, 0, sizeof in->stride);
+  if (!o->n) return;
+  size_t stride = 1;
+  for (uint32_t i = o->n - 1u; i-- > 0; stride *= n) in->stride[o->at[i]] = stride;
+  if (!in->row) in->bit = o->at[o->n - 1];
+  uint32_t outer = in->row ? o->n - 1u : o->n;
+  if (outer) in->level = (uint8_t)(o->at[outer - 1] + 1);
+}
+
+static inline size_t nest_row(const Nest *x, const In *in, uint32_t level) {
+  size_t row = 0;
+  for (uint32_t d = 0; d < level; d++) row += in->stride[d] * x->at[d];
+  return row;
+}
+
+static inline bool in_bit(const Nest *x, const In *in, size_t row) {
+  uint64_t word = in->level ? in->data[row * x->w + x->at[in->bit] / 64] >> (x->at[in->bit] % 64) : in->data[0];
+  return (word ^ in->flip) & 1;
+}
+
+/* One word per row. `acc` is the conjunction of all operands above this level. Rows not visited are zero already. */
+static void nest_word(Nest *x, uint32_t level, size_t row, uint64_t acc) {
+  for (uint32_t u = 0; u < x->n; u++) {
+    x->at[level] = u;
+    uint64_t a = acc;
+    for (uint32_t i = 0; i < x->count && a; i++) {
+      const In *in = &x->in[i];
+      if (in->level != level + 1) continue;
+      size_t r = nest_row(x, in, level + 1);
+      if (in->row)
+        a &= in->data[r] ^ in->flip;
+      else if (!in_bit(x, in, r))
+        a = 0;
+    }
+    if (!a) continue;
+    if (level + 1 < x->outer)
+      nest_word(x, level + 1, (row + u) * x->n, a);
+    else if (x->project)
+      x->out[x->outer > 1 ? row / x->n : 0] |= (uint64_t)1 << u;
+    else
+      x->out[row + u] = a;
+  }
+}
+
+/* Rows of any width. */
+static void nest_wide(Nest *x, uint32_t level, size_t row, const uint64_t *acc) {
+  uint32_t w = x->w;
+  uint64_t *a = x->acc + (size_t)(level + 1) * w;
+  for (uint32_t u = 0; u < x->n; u++) {
+    x->at[level] = u;
+    bits_copy(a, acc, w);
+    bool dead = false;
+    for (uint32_t i = 0; i < x->count && !dead; i++) {
+      const In *in = &x->in[i];
+      if (in->level != level + 1) continue;
+      size_t r = nest_row(x, in, level + 1);
+      if (in->row)
+        for (uint32_t k = 0; k < w; k++) a[k] &= in->data[r * w + k] ^ in->flip;
+      else
+        dead = !in_bit(x, in, r);
+    }
+    if (dead || !bits_any(a, w)) continue;
+    if (level + 1 < x->outer)
+      nest_wide(x, level + 1, (row + u) * x->n, a);
+    else if (x->project)
+      bits_set(x->out + (x->outer > 1 ? row / x->n : 0) * w, u);
+    else
+      bits_copy(x->out + (row + u) * w, a, w);
+  }
+}
+
+/* One word per row and one outer variable: by far the most frequent shape. */
+static void pair_word(const Nest *x, uint64_t acc, uint64_t outer) {
+  const uint64_t *data[MAX_OPERANDS];
+  uint64_t flip[MAX_OPERANDS];
+  uint32_t k = 0;
+  for (uint32_t i = 0; i < x->count; i++) {
+    const In *in = &x->in[i];
+    if (!in->level) continue;
+    if (in->row) {
+      data[k] = in->data;
+      flip[k++] = in->flip;
+    } else {
+      outer &= in->data[0] ^ in->flip;
+    }
+  }
+  uint64_t any = 0;
+  for (; outer; outer &= outer - 1) {
+    uint32_t u = (uint32_t)__builtin_ctzll(outer);
+    uint64_t a = acc;
+    for (uint32_t i = 0; i < k; i++) a &= data[i][u] ^ flip[i];
+    if (x->project)
+      any |= (uint64_t)(a != 0) << u;
+    else
+      x->out[u] = a;
+  }
+  if (x->project) x->out[0] = any;
+}
+
+static void run_and(Program *p, Op *op) {
+  uint32_t id = (uint32_t)(op - p->ops.at), space = op->space, n = p->n, w = p->w;
+  In in[MAX_OPERANDS];
+  Nest x = {.n = n, .w = w, .outer = space ? space - 1 : 0, .count = op->count, .project = op->project, .in = in};
+  for (uint32_t i = 0; i < op->count; i++) {
+    const Operand *o = &p->operands.at[op->first + i];
+    nest_in(&in[i], o, run(p, o->ref / 2), space, n);
+  }
+  op = &p->ops.at[id];
+  x.out = table_buffer(p, op);
+  bits_zero(x.out, op->dims ? rows_of(p, op->dims) * w : 1);
+  bool alive = true;
+  for (uint32_t i = 0; i < op->count; i++)
+    if (!in[i].level && !in[i].row) alive &= (bool)((in[i].data[0] ^ in[i].flip) & 1);
+  if (!alive) return;
+  if (space == 0) {
+    *x.out = 1;
+    return;
+  }
+  if (w == 1) {
+    uint64_t all = n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1, acc = all;
+    for (uint32_t i = 0; i < op->count; i++)
+      if (!in[i].level && in[i].row) acc &= in[i].data[0] ^ in[i].flip;
+    if (!acc) return;
+    if (x.outer == 0)
+      *x.out = op->project ? 1 : acc;
+    else if (x.outer == 1)
+      pair_word(&x, acc, all);
+    else
+      nest_word(&x, 0, 0, acc);
+    return;
+  }
+  x.acc = mem_alloc((size_t)(x.outer + 1) * w * sizeof *x.acc);
+  bits_zero(x.acc, w);
+  bits_fill(x.acc, n);
+  for (uint32_t i = 0; i < op->count; i++)
+    if (!in[i].level && in[i].row)
+      for (uint32_t k = 0; k < w; k++) x.acc[k] &= in[i].data[k] ^ in[i].flip;
+  if (bits_any(x.acc, w)) {
+    if (x.outer)
+      nest_wide(&x, 0, 0, x.acc);
+    else if (op->project)
+      *x.out = 1;
+    else
+      bits_copy(x.out, x.acc, w);
+  }
+  mem_free(x.acc);
+}
+
+static const uint64_t *run(Program *p, uint32_t id) {
+  Op *op = &p->ops.at[id];
+  if (bits_get(p->valid, id)) return op->data;
+  switch ((OpKind)op->kind) {
+    case OP_TRUE:
+      *buffer(p, op, 1) = 1;
+      break;
+    case OP_LOAD0:
+    case OP_LOAD1:
+    case OP_LOAD2:
+      run_load(p, op);
+      break;
+    case OP_SAME:
+      run_same(p, op);
+      break;
+    case OP_PERM:
+      run_perm(p, op);
+      break;
+    case OP_AND:
+      run_and(p, op);
+      break;
+    case OP_TC:
+      run_tc(p, op);
+      break;
+  }
+  bits_set(p->valid, id);
+  return p->ops.at[id].data;
+}
+
+const uint64_t *program_table(Program *p, Ref r) { return run(p, r / 2); }
+
+bool program_bit(Program *p, Ref r) { return (run(p, r / 2)[0] ^ r) & 1; }
+
+/* Nodes may have been removed since the structure was made, so w can be more than n needs. */
+static void copy_row(const Program *p, const uint64_t *in, bool complement, uint64_t *out) {
+  if (!complement) {
+    bits_copy(out, in, p->w);
+    return;
+  }
+  bits_zero(out, p->w);
+  bits_not(out, in, p->n);
+}
+
+void program_set(Program *p, Ref r, uint64_t *out) { copy_row(p, run(p, r / 2), r & 1, out); }
+
+void program_rows(Program *p, Ref r, uint64_t *out) {
+  const uint64_t *in = run(p, r / 2);
+  for (uint32_t u = 0; u < p->n; u++) copy_row(p, in + (size_t)u * p->w, r & 1, out + (size_t)u * p->w);
+}

@@ -1,0 +1,59 @@
+/* Programs: formulas compiled to operations on two-valued tables. Shared by program.c (builds) and evaluate.c (runs).
+ *
+ * A plane of a formula is a table over its variables: bit (u1..uk) says that the value at that assignment is 1
+ * (must) or not 0 (may). Negation swaps the planes and complements them, so every plane is made of the predicates'
+ * planes by conjunction, complement, projection and closure alone. Complement costs nothing: it is a mark on the
+ * reference. Each table has its variables in one order, the last one along the bits of a row. Variables bound by a
+ * quantifier come last in the tables below it, so projection is always "is this row empty". */
+#ifndef TVL_PROGRAM_H
+#define TVL_PROGRAM_H
+
+#include "tvl/internal.h"
+
+typedef enum {
+  OP_TRUE,  /* no variables, 1 */
+  OP_LOAD0, /* a plane of a predicate, as it lies in the structure */
+  OP_LOAD1,
+  OP_LOAD2,
+  OP_SAME, /* u1 is u2 */
+  OP_PERM, /* the operand with its variables permuted or identified */
+  OP_AND,  /* the conjunction of operands, each over some of the variables; with `project`, the last one is dropped */
+  OP_TC,   /* closure over the last two variables; with `project`, only through summary nodes */
+} OpKind;
+
+enum { MAX_OPERANDS = 32 }; /* of one operation */
+enum { PARAM = 0x80 };      /* marks arguments of loads that are parameters */
+
+typedef struct {
+  Ref ref;
+  uint8_t n;            /* variables */
+  uint8_t at[MAX_DIMS]; /* their positions in the operation's space, increasing for OP_AND */
+  uint8_t zero[3];      /* no padding: operands are compared as bytes */
+} Operand;
+
+typedef struct {
+  uint8_t kind, dims, plane, space; /* dims of the result; dims of the space of an OP_AND */
+  bool project;
+  uint8_t arg[2];        /* loads, OP_SAME: 0, 1 (variable) or PARAM + i */
+  uint32_t pred;         /* loads */
+  uint32_t first, count; /* operands */
+  const uint64_t *data;  /* the table, when valid */
+  uint64_t *buf;
+  size_t room; /* words in buf */
+} Op;
+
+struct Program {
+  Tvl *t;
+  VEC(Op) ops;
+  VEC(Operand) operands;
+  InternTable table;
+  uint64_t *valid;   /* operations whose table is up to date */
+  uint64_t *readers; /* plane -> set of operations that depend on it */
+  uint32_t words;    /* of a set of operations */
+  const Work *s;
+  uint32_t n, w;
+  uint32_t params[MAX_DIMS];
+  Ref query[2]; /* the planes of a program made for one formula */
+};
+
+#endif
