@@ -190,7 +190,8 @@ static void iterate(TvpRun *r) {
     const U32Vec *edges = &r->program->locations.at[location].edges;
     for (uint32_t k = 0; k < edges->n && !r->stop.n; k++)
       for (uint32_t i = 0; i < batch.n && !r->stop.n; i++)
-        if (tvl_set_has(r->places.at[location].set, batch.at[i])) apply(r, edges->at[k], batch.at[i], &result);
+        if (!r->options.skip_merged || tvl_set_has(r->places.at[location].set, batch.at[i]))
+          apply(r, edges->at[k], batch.at[i], &result);
   }
   vec_free(batch);
   tvl_result_free(&result);

@@ -17,6 +17,7 @@ typedef enum {
   O_FREEZE,
   O_DROP,
   O_POST,
+  O_SKIP_MERGED,
   O_BACKWARD,
   O_MAX_STRUCTURES,
   O_MAX_MESSAGES,
@@ -50,6 +51,7 @@ static const struct {
     {"--freeze", NULL, O_FREEZE, NULL, "a structure with a message goes no further"},
     {"--drop-on-breach", NULL, O_DROP, NULL, "a rule broken by an update drops the structure, not the analysis"},
     {"--post-order", "-post", O_POST, NULL, "late locations first"},
+    {"--skip-merged", NULL, O_SKIP_MERGED, NULL, "skip what was merged before its turn: fewer structures than TVLA"},
     {"--backward", "-backward", O_BACKWARD, NULL, "reverse all edges"},
     {"--max-structures", "-ms", O_MAX_STRUCTURES, "N", "stop after so many structures"},
     {"--max-messages", "-mm", O_MAX_MESSAGES, "N", "stop after so many messages"},
@@ -273,6 +275,7 @@ static bool set_option(Settings *s, Option o, const char *value, Diag *diag) {
     case O_POST:
       s->run.post_order = true;
       return true;
+    case O_SKIP_MERGED: s->run.skip_merged = true; return true;
     case O_BACKWARD:
       s->read.backward = true;
       return true;

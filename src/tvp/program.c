@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* TVLA's vocabulary has these predicates of threads always; here only where a specification mentions them. */
+/* TVLA's vocabulary has these predicates of threads always; here only where a specification mentions one. */
 static const struct {
   const char *name;
   uint32_t attributes;
@@ -19,13 +19,15 @@ static bool declares(const Decl *d, const char *name) {
 }
 
 static void declare_thread_predicates(Maker *m, const Tokens *tokens) {
-  for (size_t k = 0; k < sizeof THREAD_PREDICATES / sizeof *THREAD_PREDICATES; k++) {
+  const size_t n = sizeof THREAD_PREDICATES / sizeof *THREAD_PREDICATES;
+  bool used = false;
+  for (size_t k = 0; k < n; k++) {
     const char *name = str_intern(m->strings, THREAD_PREDICATES[k].name);
-    bool used = false;
     for (uint32_t i = 0; i < tokens->n && !used; i++) used = tokens->at[i].kind == T_ID && tokens->at[i].text == name;
-    if (used && !declares(m->spec->declarations, name))
-      tvl_predicate(m->tvl, name, 1, THREAD_PREDICATES[k].attributes, NULL);
   }
+  for (size_t k = 0; used && k < n; k++)
+    if (!declares(m->spec->declarations, THREAD_PREDICATES[k].name))
+      tvl_predicate(m->tvl, THREAD_PREDICATES[k].name, 1, THREAD_PREDICATES[k].attributes, NULL);
 }
 
 static bool make(TvpProgram *p, const Spec *spec, const Tokens *tokens, const TvpReadOptions *options, Diag *diag) {

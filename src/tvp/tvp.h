@@ -80,6 +80,8 @@ void tvp_write_structure(const TvpProgram *p, TvlStructure s, Buf *out);
 typedef struct {
   TvlJoin join;
   bool post_order;         /* late locations first */
+  bool skip_merged;        /* leave out a structure that was merged into another before its turn: sound, faster, and
+                            * with fewer structures at the end than TVLA has, which processes it too */
   uint32_t max_structures; /* 0: no limit */
   uint32_t max_messages;   /* stop after so many; 0: no limit */
   Limit *limit;            /* may be NULL */
