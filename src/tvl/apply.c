@@ -48,7 +48,7 @@ static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
   Work *after = update_work(t, a, s, params);
   if (!t->options.no_coerce_after_update) {
     bool keep = !t->options.drop_on_breach;
-    Work *copy = keep && (after->grew || bits_any(after->changed, BITS_WORDS(t->preds.n))) ? work_copy(t, after) : NULL;
+    Work *copy = keep && work_touched(t, after) ? work_copy(t, after) : NULL;
     uint32_t rule;
     bool ok = coerce_work(t, after, &rule);
     if (!ok) {

@@ -2,8 +2,8 @@
  *
  * Where the body of a rule is certainly true, the head must be. Bodies only become truer as values become definite, so
  * the fixed point is unique and the order of rules does not matter. A structure that satisfied all rules still does
- * after canonical abstraction and join (the embedding theorem), so only rules that read or write a predicate changed
- * since then are looked at; all of them when the nodes changed, because equality did. */
+ * after canonical abstraction and join (the embedding theorem), so only rules that a change since then can have broken
+ * are looked at; all of them when nodes came or went. */
 #include "tvl/internal.h"
 
 typedef enum { SAME, CHANGED, BROKEN } Outcome;
@@ -109,30 +109,28 @@ static Outcome apply_rule(Tvl *t, Work *s, const Rule *r) {
   return SAME;
 }
 
-/* Rules that read `pred` or can sharpen it. */
-static void mark_predicate(Tvl *t, TvlPredicate pred) {
+/* The rules that a change of the structure can have broken. Bodies grow truer with must planes that gain and may planes
+ * that lose; heads are in danger where values become less definite or flip. */
+static void find_pending(Tvl *t, const Work *s) {
   uint32_t w = t->rule_words;
-  bits_or(t->pending, t->rules_of + 2 * (size_t)pred * w, w);
-  bits_or(t->pending, t->rules_of + (2 * (size_t)pred + 1) * w, w);
-  for (uint32_t i = 0; i < t->rules.n; i++)
-    if (t->rules.at[i].kind == HEAD_PRED && t->rules.at[i].pred == pred) bits_set(t->pending, i);
-  if (pred == TVL_SM)
-    for (uint32_t i = 0; i < t->rules.n; i++)
-      if (t->rules.at[i].kind == HEAD_EQ) bits_set(t->pending, i);
+  bits_zero(t->pending, w);
+  if (s->grew) {
+    bits_fill(t->pending, t->rules.n);
+    return;
+  }
+  if (s->split) bits_or(t->pending, t->rules_of + 4 * (size_t)t->preds.n * w, w);
+  static const int changes[4] = {MUST_GAINED, MAY_LOST, MUST_LOST, MAY_GAINED};
+  for (TvlPredicate p = 0; p < t->preds.n; p++)
+    for (int k = 0; k < 4 && s->changed[p]; k++)
+      if (s->changed[p] & changes[k]) bits_or(t->pending, t->rules_of + (4 * (size_t)p + (uint32_t)k) * w, w);
 }
 
 bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
   uint32_t w = t->rule_words;
-  size_t flags = BITS_WORDS(t->preds.n);
   t->stats.coerce_calls++;
-  if (s->grew) {
-    bits_fill(t->pending, t->rules.n);
-  } else {
-    bits_zero(t->pending, w);
-    for (BITS_EACH(p, s->changed, flags)) mark_predicate(t, (TvlPredicate)p);
-  }
-  s->grew = false;
-  bits_zero(s->changed, flags);
+  find_pending(t, s);
+  s->grew = s->split = false;
+  memset(s->changed, 0, t->preds.n);
   if (!bits_any(t->pending, w)) return true;
   program_begin(t->rule_program, s, NULL);
   size_t i = 0;
@@ -154,7 +152,7 @@ bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
       TvlPredicate pred = r->kind == HEAD_EQ ? TVL_SM : r->pred;
       int plane = r->kind == HEAD_EQ || r->negated ? MAY : MUST;
       program_changed(t->rule_program, pred, plane);
-      bits_or(t->pending, t->rules_of + (2 * (size_t)pred + (uint32_t)plane) * w, w);
+      bits_or(t->pending, t->rules_of + (4 * (size_t)pred + (uint32_t)plane) * w, w);
     }
   }
   work_check(t, s);

@@ -3,9 +3,20 @@
 #include "tvl/program.h"
 
 void program_begin(Program *p, const Work *s, const uint32_t *params) {
+  const Tvl *t = p->t;
+  if (p->w != s->w || p->cap != s->cap) {
+    p->w = s->w;
+    p->cap = s->cap;
+    for (uint32_t i = 0; i < p->ops.n; i++) {
+      Op *op = &p->ops.at[i];
+      if (!op->direct) continue;
+      uint32_t slot = t->preds.at[op->pred].slot;
+      const uint64_t *plane = op->kind == OP_LOAD1 ? work1(t, s, slot, op->plane) : work2(t, s, slot, op->plane);
+      op->offset = (size_t)(plane - s->bits);
+    }
+  }
   p->s = s;
   p->n = s->n;
-  p->w = s->w;
   if (params) memcpy(p->params, params, sizeof p->params);
   bits_zero(p->valid, p->words);
 }
@@ -37,6 +48,13 @@ static uint64_t *table_buffer(const Program *p, Op *op) {
 
 static const uint64_t *run(Program *p, uint32_t id);
 
+/* The table of an operation, made when it is not there. */
+static inline const uint64_t *value(Program *p, uint32_t id) {
+  const Op *op = &p->ops.at[id];
+  if (op->direct) return p->s->bits + op->offset;
+  return bits_get(p->valid, id) ? op->data : run(p, id);
+}
+
 /* ---- loads ---- */
 
 static uint32_t argument(const Program *p, const Op *op, int i) { return p->params[op->arg[i] - PARAM]; }
@@ -47,16 +65,10 @@ static void run_load(Program *p, Op *op) {
   if (op->kind == OP_LOAD0) {
     *buffer(p, op, 1) = bits_get(work0(t, p->s, op->plane), slot);
   } else if (op->kind == OP_LOAD1) {
-    const uint64_t *set = work1(t, p->s, slot, op->plane);
-    if (op->dims == 1)
-      op->data = set;
-    else
-      *buffer(p, op, 1) = bits_get(set, argument(p, op, 0));
+    *buffer(p, op, 1) = bits_get(work1(t, p->s, slot, op->plane), argument(p, op, 0));
   } else {
     const uint64_t *rows = work2(t, p->s, slot, op->plane);
-    if (op->dims == 2) {
-      op->data = rows;
-    } else if (op->dims == 0) {
+    if (op->dims == 0) {
       *buffer(p, op, 1) = bits_get(rows + (size_t)argument(p, op, 0) * p->w, argument(p, op, 1));
     } else if (op->arg[0] >= PARAM) {
       op->data = rows + (size_t)argument(p, op, 0) * p->w;
@@ -91,8 +103,7 @@ static void transpose(const uint64_t *in, uint64_t *out, uint32_t n, uint32_t w)
 
 static void run_perm(Program *p, Op *op) {
   const Operand *o = &p->operands.at[op->first];
-  const uint64_t *in = run(p, o->ref / 2);
-  op = &p->ops.at[op - p->ops.at];
+  const uint64_t *in = value(p, o->ref / 2);
   uint64_t *out = table_buffer(p, op);
   uint32_t n = p->n, w = p->w;
   if (op->dims == 2 && o->n == 2) {
@@ -123,7 +134,7 @@ static void run_perm(Program *p, Op *op) {
 
 static void run_tc(Program *p, Op *op) {
   const Operand *o = &p->operands.at[op->first];
-  const uint64_t *in = run(p, o->ref / 2);
+  const uint64_t *in = value(p, o->ref / 2);
   uint32_t n = p->n, w = p->w;
   uint64_t *out = table_buffer(p, op);
   const Layout *l = &p->t->layout;
@@ -251,64 +262,134 @@ static void nest_wide(Nest *x, uint32_t level, size_t row, const uint64_t *acc) 
   }
 }
 
-/* One word per row and one outer variable: by far the most frequent shape. */
-static void pair_word(const Nest *x, uint64_t acc, uint64_t outer) {
+/* Up to two outer variables a, b, and one word per row. */
+typedef struct {
   const uint64_t *data[MAX_OPERANDS];
   uint64_t flip[MAX_OPERANDS];
-  uint32_t k = 0;
-  for (uint32_t i = 0; i < x->count; i++) {
-    const In *in = &x->in[i];
-    if (!in->level) continue;
-    if (in->row) {
-      data[k] = in->data;
-      flip[k++] = in->flip;
-    } else {
-      outer &= in->data[0] ^ in->flip;
+  uint32_t n;
+} Rows;
+
+static inline void rows_add(Rows *r, const uint64_t *data, uint64_t flip) {
+  r->data[r->n] = data;
+  r->flip[r->n++] = flip;
+}
+
+static inline uint64_t rows_and(const Rows *r, uint64_t acc, size_t at) {
+  for (uint32_t i = 0; i < r->n; i++) acc &= r->data[i][at] ^ r->flip[i];
+  return acc;
+}
+
+/* All b with a non-empty row, for one a. */
+static inline uint64_t project_b(const Rows *rb, const Rows *rab, uint64_t acc, uint64_t b_set, size_t base) {
+  uint64_t any = 0;
+  if (rb->n == 1 && rab->n == 0) {
+    const uint64_t *d = rb->data[0], f = rb->flip[0];
+    for (; b_set; b_set &= b_set - 1) {
+      uint32_t b = (uint32_t)__builtin_ctzll(b_set);
+      any |= (uint64_t)((acc & (d[b] ^ f)) != 0) << b;
+    }
+    return any;
+  }
+  for (; b_set; b_set &= b_set - 1) {
+    uint32_t b = (uint32_t)__builtin_ctzll(b_set);
+    uint64_t x = rows_and(rab, rows_and(rb, acc, b), base + b);
+    any |= (uint64_t)(x != 0) << b;
+  }
+  return any;
+}
+
+static void and_word(Program *p, Op *op) {
+  uint32_t n = p->n, space = op->space;
+  uint64_t all = n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1, acc = all, a_set = all, b_set = all;
+  Rows ra, rb, bab, rab;
+  ra.n = rb.n = bab.n = rab.n = 0;
+  bool alive = true;
+  for (uint32_t i = 0; i < op->count; i++) {
+    const Operand *o = &p->operands.at[op->first + i];
+    const uint64_t *d = value(p, o->ref / 2);
+    uint64_t f = o->ref & 1 ? ~(uint64_t)0 : 0;
+    switch ((Shape)o->shape) {
+      case SCALAR:
+        alive &= (bool)((d[0] ^ f) & 1);
+        break;
+      case ROW:
+        acc &= d[0] ^ f;
+        break;
+      case BIT_A:
+        a_set &= d[0] ^ f;
+        break;
+      case ROW_A:
+        rows_add(&ra, d, f);
+        break;
+      case BIT_B:
+        b_set &= d[0] ^ f;
+        break;
+      case ROW_B:
+        rows_add(&rb, d, f);
+        break;
+      case BIT_AB:
+        rows_add(&bab, d, f);
+        break;
+      case ROW_AB:
+        rows_add(&rab, d, f);
+        break;
     }
   }
-  uint64_t any = 0;
-  for (; outer; outer &= outer - 1) {
-    uint32_t u = (uint32_t)__builtin_ctzll(outer);
-    uint64_t a = acc;
-    for (uint32_t i = 0; i < k; i++) a &= data[i][u] ^ flip[i];
-    if (x->project)
-      any |= (uint64_t)(a != 0) << u;
-    else
-      x->out[u] = a;
+  uint64_t *out = table_buffer(p, op);
+  if (!alive) acc = 0;
+  if (space <= 1) {
+    *out = space == 0 ? alive : op->project ? acc != 0 : acc;
+    return;
   }
-  if (x->project) x->out[0] = any;
+  if (space == 2) {
+    uint64_t any = 0;
+    if (!op->project) bits_zero(out, n);
+    if (!acc) a_set = 0;
+    for (; a_set; a_set &= a_set - 1) {
+      uint32_t a = (uint32_t)__builtin_ctzll(a_set);
+      uint64_t x = rows_and(&ra, acc, a);
+      if (op->project)
+        any |= (uint64_t)(x != 0) << a;
+      else
+        out[a] = x;
+    }
+    if (op->project) *out = any;
+    return;
+  }
+  bits_zero(out, op->project ? n : (size_t)n * n);
+  if (!acc) return;
+  for (; a_set; a_set &= a_set - 1) {
+    uint32_t a = (uint32_t)__builtin_ctzll(a_set);
+    uint64_t x = rows_and(&ra, acc, a), b = x ? rows_and(&bab, b_set, a) : 0;
+    size_t base = (size_t)a * n;
+    if (op->project)
+      out[a] = project_b(&rb, &rab, x, b, base);
+    else
+      for (; b; b &= b - 1) {
+        uint32_t at = (uint32_t)__builtin_ctzll(b);
+        out[base + at] = rows_and(&rab, rows_and(&rb, x, at), base + at);
+      }
+  }
 }
 
 static void run_and(Program *p, Op *op) {
-  uint32_t id = (uint32_t)(op - p->ops.at), space = op->space, n = p->n, w = p->w;
+  uint32_t space = op->space, n = p->n, w = p->w;
+  if (w == 1 && space <= 3) {
+    and_word(p, op);
+    return;
+  }
   In in[MAX_OPERANDS];
   Nest x = {.n = n, .w = w, .outer = space ? space - 1 : 0, .count = op->count, .project = op->project, .in = in};
   for (uint32_t i = 0; i < op->count; i++) {
     const Operand *o = &p->operands.at[op->first + i];
-    nest_in(&in[i], o, run(p, o->ref / 2), space, n);
+    nest_in(&in[i], o, value(p, o->ref / 2), space, n);
   }
-  op = &p->ops.at[id];
   x.out = table_buffer(p, op);
   bits_zero(x.out, op->dims ? rows_of(p, op->dims) * w : 1);
-  bool alive = true;
   for (uint32_t i = 0; i < op->count; i++)
-    if (!in[i].level && !in[i].row) alive &= (bool)((in[i].data[0] ^ in[i].flip) & 1);
-  if (!alive) return;
+    if (!in[i].level && !in[i].row && !((in[i].data[0] ^ in[i].flip) & 1)) return;
   if (space == 0) {
     *x.out = 1;
-    return;
-  }
-  if (w == 1) {
-    uint64_t all = n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1, acc = all;
-    for (uint32_t i = 0; i < op->count; i++)
-      if (!in[i].level && in[i].row) acc &= in[i].data[0] ^ in[i].flip;
-    if (!acc) return;
-    if (x.outer == 0)
-      *x.out = op->project ? 1 : acc;
-    else if (x.outer == 1)
-      pair_word(&x, acc, all);
-    else
-      nest_word(&x, 0, 0, acc);
     return;
   }
   x.acc = mem_alloc((size_t)(x.outer + 1) * w * sizeof *x.acc);
@@ -318,7 +399,9 @@ static void run_and(Program *p, Op *op) {
     if (!in[i].level && in[i].row)
       for (uint32_t k = 0; k < w; k++) x.acc[k] &= in[i].data[k] ^ in[i].flip;
   if (bits_any(x.acc, w)) {
-    if (x.outer)
+    if (x.outer && w == 1)
+      nest_word(&x, 0, 0, *x.acc);
+    else if (x.outer)
       nest_wide(&x, 0, 0, x.acc);
     else if (op->project)
       *x.out = 1;
@@ -330,7 +413,6 @@ static void run_and(Program *p, Op *op) {
 
 static const uint64_t *run(Program *p, uint32_t id) {
   Op *op = &p->ops.at[id];
-  if (bits_get(p->valid, id)) return op->data;
   switch ((OpKind)op->kind) {
     case OP_TRUE:
       *buffer(p, op, 1) = 1;
@@ -354,12 +436,12 @@ static const uint64_t *run(Program *p, uint32_t id) {
       break;
   }
   bits_set(p->valid, id);
-  return p->ops.at[id].data;
+  return op->data;
 }
 
-const uint64_t *program_table(Program *p, Ref r) { return run(p, r / 2); }
+const uint64_t *program_table(Program *p, Ref r) { return value(p, r / 2); }
 
-bool program_bit(Program *p, Ref r) { return (run(p, r / 2)[0] ^ r) & 1; }
+bool program_bit(Program *p, Ref r) { return (value(p, r / 2)[0] ^ r) & 1; }
 
 /* Nodes may have been removed since the structure was made, so w can be more than n needs. */
 static void copy_row(const Program *p, const uint64_t *in, bool complement, uint64_t *out) {
@@ -371,9 +453,14 @@ static void copy_row(const Program *p, const uint64_t *in, bool complement, uint
   bits_not(out, in, p->n);
 }
 
-void program_set(Program *p, Ref r, uint64_t *out) { copy_row(p, run(p, r / 2), r & 1, out); }
+void program_set(Program *p, Ref r, uint64_t *out) { copy_row(p, value(p, r / 2), r & 1, out); }
 
 void program_rows(Program *p, Ref r, uint64_t *out) {
-  const uint64_t *in = run(p, r / 2);
+  const uint64_t *in = value(p, r / 2);
+  if (p->w == 1 && p->n) {
+    uint64_t flip = r & 1 ? ~(uint64_t)0 >> (64 - p->n) : 0;
+    for (uint32_t u = 0; u < p->n; u++) out[u] = in[u] ^ flip;
+    return;
+  }
   for (uint32_t u = 0; u < p->n; u++) copy_row(p, in + (size_t)u * p->w, r & 1, out + (size_t)u * p->w);
 }

@@ -49,7 +49,7 @@ static void focus_nullary(Focus *f, Work *s, TvlPredicate p, WorkVec *out) {
 static void clear_halves(Tvl *t, Work *s, TvlPredicate p) {
   uint32_t slot = t->preds.at[p].slot;
   bits_copy(work1(t, s, slot, MAY), work1(t, s, slot, MUST), s->w);
-  work_touch(s, p);
+  work_touch(s, p, MAY_LOST);
 }
 
 /* At most one node has p: none, or one of the candidates, or one cell out of a candidate that is a summary. */

@@ -95,11 +95,14 @@ void top_conjuncts(const Tvl *t, TvlFormula f, U32Vec *out);
 typedef struct Work Work;
 struct Work {
   uint32_t n, w, cap;
-  bool grew;  /* nodes were added, removed or replaced since the last coerce */
+  bool grew;  /* nodes were added or removed since the last coerce */
+  bool split; /* nodes were duplicated */
   Work *next; /* in the pool */
   uint64_t *bits;
-  uint64_t *changed; /* predicates changed since the last coerce, as a bit set */
+  uint8_t *changed; /* per predicate, how it was changed since the last coerce: a set of Change */
 };
+
+typedef enum { MUST_GAINED = 1, MUST_LOST = 2, MAY_GAINED = 4, MAY_LOST = 8 } Change;
 
 typedef struct {
   uint32_t n[3];      /* predicates of each arity */
@@ -217,7 +220,9 @@ struct Tvl {
   uint64_t structure_bytes;
   Work *pool[32]; /* free work structures by cap / 4 */
   Program *rule_program;
-  uint64_t *rules_of; /* plane -> set of rules that read it */
+  /* Sets of rules to look at when a predicate changes: 4 per predicate (those that read its must plane, its may plane,
+   * those that can make it 1, that can make it 0), and last the rules that compare nodes. */
+  uint64_t *rules_of;
   uint32_t rule_words;
   uint64_t *pending; /* scratch of coerce */
   IdMap focus_plans; /* formula -> index in plans, for tvl_focus */
@@ -250,7 +255,8 @@ static inline uint64_t *work2(const Tvl *t, const Work *s, uint32_t slot, int pl
   return s->bits + 2 * t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
          ((size_t)(uint32_t)plane * t->layout.n[2] + slot) * s->cap * s->w;
 }
-static inline void work_touch(Work *s, TvlPredicate p) { bits_set(s->changed, p); }
+static inline void work_touch(Work *s, TvlPredicate p, int how) { s->changed[p] |= (uint8_t)how; }
+bool work_touched(const Tvl *t, const Work *s); /* changed in any way since the last coerce */
 TvlValue work_get(const Tvl *t, const Work *s, TvlPredicate p, uint32_t a, uint32_t b);
 void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue v);
 
@@ -268,7 +274,7 @@ void program_free(Program *p);
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
                 uint32_t nparams, bool active);
 void program_finish(Program *p); /* after the last program_add */
-/* Which planes (2 * predicate + plane) the table depends on, marked in `planes`. */
+/* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`. */
 void program_planes(const Program *p, Ref r, uint64_t *planes);
 uint32_t program_size(const Program *p);
 

@@ -573,12 +573,13 @@ Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_
 
 /* The planes that each operation reads, itself or through its operands (which come before it). */
 static uint64_t *planes_read(const Program *p) {
-  size_t words = BITS_WORDS(2 * p->t->preds.n);
+  size_t words = BITS_WORDS(2 * p->t->preds.n + 1);
   uint64_t *read = mem_zalloc(p->ops.n * words * sizeof *read);
   for (uint32_t i = 0; i < p->ops.n; i++) {
     const Op *op = &p->ops.at[i];
     uint64_t *mine = read + i * words;
     if (op->kind == OP_LOAD0 || op->kind == OP_LOAD1 || op->kind == OP_LOAD2) bits_set(mine, 2 * op->pred + op->plane);
+    if (op->kind == OP_SAME) bits_set(mine, 2 * p->t->preds.n);
     if (op->kind == OP_TC && op->plane == MUST) bits_set(mine, 2 * TVL_AC + MUST);
     if (op->kind == OP_TC && p->t->options.loose) bits_set(mine, 2 * TVL_SM + MAY);
     for (uint32_t k = 0; k < op->count; k++) bits_or(mine, read + p->operands.at[op->first + k].ref / 2 * words, words);
@@ -587,14 +588,21 @@ static uint64_t *planes_read(const Program *p) {
 }
 
 void program_planes(const Program *p, Ref r, uint64_t *planes) {
-  size_t words = BITS_WORDS(2 * p->t->preds.n);
+  size_t words = BITS_WORDS(2 * p->t->preds.n + 1);
   uint64_t *read = planes_read(p);
   bits_or(planes, read + r / 2 * words, words);
   mem_free(read);
 }
 
+static void set_shape(Operand *o, uint32_t space) {
+  bool row = o->n && o->at[o->n - 1] == space - 1u;
+  uint32_t outer = row ? o->n - 1u : o->n; /* how many of a, b */
+  Shape bit = outer == 0 ? SCALAR : outer == 2 ? BIT_AB : o->at[0] == 0 ? BIT_A : BIT_B;
+  o->shape = (uint8_t)(row ? bit + 1 : bit);
+}
+
 void program_finish(Program *p) {
-  uint32_t planes = 2 * p->t->preds.n;
+  uint32_t planes = 2 * p->t->preds.n + 1; /* the last: equality of nodes */
   p->words = (uint32_t)BITS_WORDS(p->ops.n);
   p->valid = mem_zalloc(p->words * sizeof(uint64_t));
   p->readers = mem_zalloc((size_t)planes * p->words * sizeof(uint64_t));
@@ -603,4 +611,10 @@ void program_finish(Program *p) {
     for (BITS_EACH(plane, read + i * BITS_WORDS(planes), BITS_WORDS(planes)))
       bits_set(p->readers + plane * p->words, i);
   mem_free(read);
+  for (uint32_t i = 0; i < p->ops.n; i++) {
+    Op *op = &p->ops.at[i];
+    op->direct = (op->kind == OP_LOAD1 && op->dims == 1) || (op->kind == OP_LOAD2 && op->dims == 2);
+    if (op->kind != OP_AND || op->space > 3) continue;
+    for (uint32_t k = 0; k < op->count; k++) set_shape(&p->operands.at[op->first + k], op->space);
+  }
 }

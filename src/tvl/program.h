@@ -24,19 +24,26 @@ typedef enum {
 enum { MAX_OPERANDS = 32 }; /* of one operation */
 enum { PARAM = 0x80 };      /* marks arguments of loads that are parameters */
 
+/* Which variables an operand has, in a space of outer variables a, b and the last one: with the last it gives a row,
+ * without it a bit. */
+typedef enum { SCALAR, ROW, BIT_A, ROW_A, BIT_B, ROW_B, BIT_AB, ROW_AB } Shape;
+
 typedef struct {
   Ref ref;
   uint8_t n;            /* variables */
   uint8_t at[MAX_DIMS]; /* their positions in the operation's space, increasing for OP_AND */
-  uint8_t zero[3];      /* no padding: operands are compared as bytes */
+  uint8_t shape;        /* for the kernels of one word per row; a Shape, set by program_finish */
+  uint8_t zero[2];      /* no padding: operands are compared as bytes */
 } Operand;
 
 typedef struct {
   uint8_t kind, dims, plane, space; /* dims of the result; dims of the space of an OP_AND */
   bool project;
+  bool direct;           /* a load whose table is the plane itself */
   uint8_t arg[2];        /* loads, OP_SAME: 0, 1 (variable) or PARAM + i */
   uint32_t pred;         /* loads */
   uint32_t first, count; /* operands */
+  size_t offset;         /* direct: of the plane in the structure */
   const uint64_t *data;  /* the table, when valid */
   uint64_t *buf;
   size_t room; /* words in buf */
@@ -51,7 +58,7 @@ struct Program {
   uint64_t *readers; /* plane -> set of operations that depend on it */
   uint32_t words;    /* of a set of operations */
   const Work *s;
-  uint32_t n, w;
+  uint32_t n, w, cap; /* w and cap for which the offsets hold; cap 0: none */
   uint32_t params[MAX_DIMS];
   Ref query[2]; /* the planes of a program made for one formula */
 };

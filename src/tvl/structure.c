@@ -34,21 +34,21 @@ static size_t work_words(const Tvl *t, uint32_t w, uint32_t cap) {
 /* A block for up to `cap` nodes with undefined bits. */
 static Work *work_take(Tvl *t, uint32_t nodes) {
   uint32_t cap = nodes < 4 ? 4 : (nodes + 3) & ~(uint32_t)3, w = (uint32_t)BITS_WORDS(cap);
-  size_t words = work_words(t, w, cap), flags = BITS_WORDS(t->preds.n);
+  size_t words = work_words(t, w, cap);
   uint32_t shelf = cap / 4;
   Work *s = NULL;
   if (shelf < sizeof t->pool / sizeof *t->pool && t->pool[shelf]) {
     s = t->pool[shelf];
     t->pool[shelf] = s->next;
   } else {
-    s = mem_alloc(sizeof *s + (words + flags) * sizeof(uint64_t));
+    s = mem_alloc(sizeof *s + words * sizeof(uint64_t) + t->preds.n);
     s->bits = (uint64_t *)(s + 1);
-    s->changed = s->bits + words;
+    s->changed = (uint8_t *)(s->bits + words);
   }
   s->n = nodes;
   s->cap = cap;
   s->w = w;
-  s->grew = false;
+  s->grew = s->split = false;
   s->next = NULL;
   return s;
 }
@@ -56,7 +56,7 @@ static Work *work_take(Tvl *t, uint32_t nodes) {
 Work *work_new(Tvl *t, uint32_t nodes) {
   Work *s = work_take(t, nodes);
   bits_zero(s->bits, work_words(t, s->w, s->cap));
-  bits_zero(s->changed, BITS_WORDS(t->preds.n));
+  memset(s->changed, 0, t->preds.n);
   bits_fill(work1(t, s, t->layout.ac, MUST), nodes);
   bits_fill(work1(t, s, t->layout.ac, MAY), nodes);
   s->grew = true;
@@ -78,8 +78,9 @@ Work *work_copy(Tvl *t, const Work *s) {
           bits_copy(work2(t, c, i, plane) + (size_t)u * c->w, work2(t, s, i, plane) + (size_t)u * s->w, w);
     }
   }
-  bits_copy(c->changed, s->changed, BITS_WORDS(t->preds.n));
+  memcpy(c->changed, s->changed, t->preds.n);
   c->grew = s->grew;
+  c->split = s->split;
   return c;
 }
 
@@ -107,19 +108,21 @@ static uint32_t room(Tvl *t, Work **sp) {
         for (uint32_t u = 0; u < s->n; u++)
           bits_copy(work2(t, larger, i, plane) + (size_t)u * larger->w, work2(t, s, i, plane) + (size_t)u * s->w, s->w);
     }
-    bits_copy(larger->changed, s->changed, BITS_WORDS(t->preds.n));
+    memcpy(larger->changed, s->changed, t->preds.n);
+    larger->grew = s->grew;
+    larger->split = s->split;
     work_drop(t, s);
     *sp = s = larger;
   } else {
     for (int plane = MUST; plane <= MAY; plane++)
       for (uint32_t i = 0; i < t->layout.n[2]; i++) bits_zero(work2(t, s, i, plane) + (size_t)s->n * s->w, s->w);
   }
-  s->grew = true;
   return s->n++;
 }
 
 uint32_t work_add_node(Tvl *t, Work **s) {
   uint32_t u = room(t, s);
+  (*s)->grew = true;
   bits_set(work1(t, *s, t->layout.ac, MUST), u);
   bits_set(work1(t, *s, t->layout.ac, MAY), u);
   return u;
@@ -128,6 +131,7 @@ uint32_t work_add_node(Tvl *t, Work **s) {
 uint32_t work_duplicate(Tvl *t, Work **sp, uint32_t u) {
   uint32_t c = room(t, sp);
   Work *s = *sp;
+  s->split = true;
   for (int plane = MUST; plane <= MAY; plane++) {
     for (uint32_t i = 0; i < t->layout.n[1]; i++) {
       uint64_t *set = work1(t, s, i, plane);
@@ -189,8 +193,17 @@ TvlValue work_get(const Tvl *t, const Work *s, TvlPredicate p, uint32_t a, uint3
   return bits_get(must, bit) ? TVL_1 : bits_get(may, bit) ? TVL_HALF : TVL_0;
 }
 
+bool work_touched(const Tvl *t, const Work *s) {
+  bool any = s->grew || s->split;
+  for (uint32_t p = 0; p < t->preds.n; p++) any |= s->changed[p] != 0;
+  return any;
+}
+
 void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue v) {
   const Predicate *q = &t->preds.at[p];
+  TvlValue old = work_get(t, s, p, a, b);
+  int must = (old == TVL_1) != (v == TVL_1), may = (old == TVL_0) != (v == TVL_0);
+  work_touch(s, p, (must ? v == TVL_1 ? MUST_GAINED : MUST_LOST : 0) | (may ? v == TVL_0 ? MAY_LOST : MAY_GAINED : 0));
   for (int plane = MUST; plane <= MAY; plane++) {
     bool on = plane == MUST ? v == TVL_1 : v != TVL_0;
     if (q->arity == 0)
@@ -200,7 +213,6 @@ void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue 
     else
       bits_put(work2(t, s, q->slot, plane) + (size_t)a * s->w, b, on);
   }
-  work_touch(s, p);
 }
 
 void work_check(const Tvl *t, const Work *s) {

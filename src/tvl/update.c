@@ -55,13 +55,13 @@ static void clone_nodes(Tvl *t, const Action *a, Work **base) {
 }
 
 static void assign(Tvl *t, const Action *a, const Update *u, Work *to) {
+  static const int how[2][2] = {{MUST_GAINED, MUST_LOST}, {MAY_GAINED, MAY_LOST}};
   Program *p = a->program;
   const Predicate *q = &t->preds.at[u->pred];
-  bool changed = false;
   for (int plane = MUST; plane <= MAY; plane++) {
     if (q->arity == 0) {
       bool on = program_bit(p, u->ref[plane]);
-      changed |= on != bits_get(work0(t, to, plane), q->slot);
+      if (on != bits_get(work0(t, to, plane), q->slot)) work_touch(to, u->pred, how[plane][on ? 0 : 1]);
       bits_put(work0(t, to, plane), q->slot, on);
       continue;
     }
@@ -72,11 +72,14 @@ static void assign(Tvl *t, const Action *a, const Update *u, Work *to) {
       program_set(p, u->ref[plane], t->scratch.at);
     else
       program_rows(p, u->ref[plane], t->scratch.at);
-    if (bits_equal(out, t->scratch.at, words)) continue;
-    changed = true;
-    bits_copy(out, t->scratch.at, words);
+    uint64_t gained = 0, lost = 0;
+    for (size_t i = 0; i < words; i++) {
+      gained |= t->scratch.at[i] & ~out[i];
+      lost |= out[i] & ~t->scratch.at[i];
+      out[i] = t->scratch.at[i];
+    }
+    work_touch(to, u->pred, (gained ? how[plane][0] : 0) | (lost ? how[plane][1] : 0));
   }
-  if (changed) work_touch(to, u->pred);
 }
 
 /* Removes the nodes with retain = 0; those with 1/2 may be gone. New nodes stay. */
