@@ -179,7 +179,14 @@ static void make_part_formula(Maker *m, TvlAction a, const Form *f, const Scope 
 
 static void fill_action(Maker *m, TvlAction a, const Action *def, const Scope *scope) {
   make_focus(m, a, def->focus, scope);
-  make_part_formula(m, a, def->precondition, scope, tvl_action_precondition);
+  TvlFormula pre = def->precondition ? make_formula(m, def->precondition, scope) : TVL_NONE;
+  if (pre != TVL_NONE) {
+    tvl_action_precondition(m->tvl, a, pre);
+    const TvlVar *vars;
+    for (uint32_t i = tvl_free_variables(m->tvl, pre, &vars); i-- > 0;) pre = tvl_exists(m->tvl, vars[i], pre);
+  }
+  while (m->program->precondition.n <= a) vec_push(m->program->precondition, TVL_NONE);
+  m->program->precondition.at[a] = pre;
   make_part_formula(m, a, def->halt, scope, tvl_action_halt);
   make_messages(m, a, def->messages, scope, false);
   for (const Decl *d = m->spec->declarations; d; d = d->next) { /* those that every action has */

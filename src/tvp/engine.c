@@ -93,11 +93,19 @@ static void take_inputs(TvpRun *r, const U32Vec *inputs) {
   buf_free(&text);
 }
 
+/* A message must come only where the action must be taken. */
+static TvlValue certainty(TvpRun *r, TvlAction a, const TvlReport *report) {
+  TvlFormula pre = r->program->precondition.at[a];
+  if (report->value != TVL_1 || pre == TVL_NONE) return report->value;
+  return tvl_evaluate(r->program->tvl, report->structure, pre, NULL, NULL, 0) == TVL_1 ? TVL_1 : TVL_HALF;
+}
+
 static void report(TvpRun *r, uint32_t edge, TvlStructure before, const TvlResult *result) {
   Tvl *t = r->program->tvl;
   TvlAction a = r->program->edges.at[edge].action;
   for (uint32_t i = 0; i < result->reports.n; i++) {
     const TvlReport *now = &result->reports.at[i];
+    TvlValue value = certainty(r, a, now);
     const char *text = tvl_action_message_text(t, a, now->message);
     bool repeated = false;
     for (uint32_t k = i; k > 0 && !repeated && result->reports.at[k - 1].structure == now->structure; k--)
@@ -110,7 +118,7 @@ static void report(TvpRun *r, uint32_t edge, TvlStructure before, const TvlResul
       vec_push(r->messages, (TvpMessage){.location = r->program->edges.at[edge].from,
                                          .edge = edge,
                                          .text = text,
-                                         .value = now->value,
+                                         .value = value,
                                          .structure = now->structure,
                                          .before = before,
                                          .count = 1});
@@ -118,7 +126,7 @@ static void report(TvpRun *r, uint32_t edge, TvlStructure before, const TvlResul
     }
     TvpMessage *m = &r->messages.at[*old];
     m->count += !repeated;
-    if (now->value == TVL_1 && m->value != TVL_1) { /* the better example */
+    if (value == TVL_1 && m->value != TVL_1) { /* the better example */
       m->value = TVL_1;
       m->structure = now->structure;
       m->before = before;

@@ -84,6 +84,7 @@ void tvp_free(TvpProgram *p) {
   vec_free(p->locations);
   vec_free(p->edges);
   vec_free(p->defined);
+  vec_free(p->precondition);
   mem_free(p);
 }
 

@@ -23,7 +23,8 @@ struct TvpProgram {
   Tvl *tvl;
   VEC(Location) locations;
   VEC(ProgramEdge) edges;
-  U32Vec defined; /* instrumentation predicates in order of definition */
+  U32Vec defined;      /* instrumentation predicates in order of definition */
+  U32Vec precondition; /* by action: closed by "there are", or TVL_NONE */
 };
 
 /* ---- The maker (instantiate.c, declare.c) ------------------------------------------------------------------------ */
