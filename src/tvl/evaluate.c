@@ -33,7 +33,7 @@ static size_t rows_of(const Program *p, uint32_t dims) {
 
 static uint64_t *buffer(const Program *p, Op *op, size_t words) {
   (void)p;
-  if (words > op->room) {
+  if (words > op->room || !op->buf) {
     mem_free(op->buf);
     op->room = words < 16 ? 16 : words + words / 2;
     op->buf = mem_alloc(op->room * sizeof(uint64_t));
@@ -138,7 +138,8 @@ static void run_tc(Program *p, Op *op) {
   uint32_t n = p->n, w = p->w;
   uint64_t *out = table_buffer(p, op);
   const Layout *l = &p->t->layout;
-  const uint64_t *inner = work1(p->t, p->s, op->project ? l->sm : l->ac, op->plane); /* nodes that a path may pass */
+  const uint64_t *inner =
+      work1(p->t, p->s, op->kind == OP_CHAIN ? l->sm : l->ac, op->plane); /* nodes that a path may pass */
   size_t tables = op->dims > 2 ? rows_of(p, op->dims) / (n ? n : 1) : 1;
   if (n == 0) return;
   bits_copy(out, in, tables * n * w);
@@ -178,7 +179,7 @@ typedef struct {
 typedef struct {
   uint32_t n, w, outer; /* nodes, words, outer variables */
   uint32_t count;
-  bool project;
+  uint8_t drop;
   In *in;
   uint64_t *out;
   uint32_t at[MAX_DIMS];
@@ -228,8 +229,10 @@ static void nest_word(Nest *x, uint32_t level, size_t row, uint64_t acc) {
     if (!a) continue;
     if (level + 1 < x->outer)
       nest_word(x, level + 1, (row + u) * x->n, a);
-    else if (x->project)
+    else if (x->drop == DROP_LAST)
       x->out[x->outer > 1 ? row / x->n : 0] |= (uint64_t)1 << u;
+    else if (x->drop == DROP_MIDDLE)
+      x->out[row / x->n] |= a;
     else
       x->out[row + u] = a;
   }
@@ -255,8 +258,10 @@ static void nest_wide(Nest *x, uint32_t level, size_t row, const uint64_t *acc) 
     if (dead || !bits_any(a, w)) continue;
     if (level + 1 < x->outer)
       nest_wide(x, level + 1, (row + u) * x->n, a);
-    else if (x->project)
+    else if (x->drop == DROP_LAST)
       bits_set(x->out + (x->outer > 1 ? row / x->n : 0) * w, u);
+    else if (x->drop == DROP_MIDDLE)
+      bits_or(x->out + row / x->n * w, a, w);
     else
       bits_copy(x->out + (row + u) * w, a, w);
   }
@@ -298,6 +303,57 @@ static inline uint64_t project_b(const Rows *rb, const Rows *rab, uint64_t acc, 
   return any;
 }
 
+/* The union of the rows of all b, for one a. */
+static inline uint64_t unite_b(const Rows *rb, const Rows *rab, uint64_t acc, uint64_t b_set, size_t base) {
+  uint64_t some = 0;
+  for (; b_set && some != acc; b_set &= b_set - 1) {
+    uint32_t b = (uint32_t)__builtin_ctzll(b_set);
+    some |= rows_and(rab, rows_and(rb, acc, b), base + b);
+  }
+  return some;
+}
+
+static void and_pair(const Op *op, uint32_t n, uint64_t acc, uint64_t a_set, const Rows *ra, uint64_t *out) {
+  uint64_t result = 0;
+  if (!acc) a_set = 0;
+  if (op->drop == DROP_MIDDLE) {
+    for (; a_set && result != acc; a_set &= a_set - 1) result |= rows_and(ra, acc, (size_t)__builtin_ctzll(a_set));
+  } else if (op->drop == DROP_LAST) {
+    for (; a_set; a_set &= a_set - 1) {
+      uint32_t a = (uint32_t)__builtin_ctzll(a_set);
+      result |= (uint64_t)(rows_and(ra, acc, a) != 0) << a;
+    }
+  } else {
+    bits_zero(out, n);
+    for (; a_set; a_set &= a_set - 1) {
+      uint32_t a = (uint32_t)__builtin_ctzll(a_set);
+      out[a] = rows_and(ra, acc, a);
+    }
+    return;
+  }
+  *out = result;
+}
+
+static void and_triple(const Op *op, uint32_t n, uint64_t acc, uint64_t a_set, uint64_t b_set, const Rows *ra,
+                       const Rows *rb, const Rows *bab, const Rows *rab, uint64_t *out) {
+  bits_zero(out, op->drop ? n : (size_t)n * n);
+  if (!acc) return;
+  for (; a_set; a_set &= a_set - 1) {
+    uint32_t a = (uint32_t)__builtin_ctzll(a_set);
+    uint64_t x = rows_and(ra, acc, a), b = x ? rows_and(bab, b_set, a) : 0;
+    size_t base = (size_t)a * n;
+    if (op->drop == DROP_LAST)
+      out[a] = project_b(rb, rab, x, b, base);
+    else if (op->drop == DROP_MIDDLE)
+      out[a] = unite_b(rb, rab, x, b, base);
+    else
+      for (; b; b &= b - 1) {
+        uint32_t at = (uint32_t)__builtin_ctzll(b);
+        out[base + at] = rows_and(rab, rows_and(rb, x, at), base + at);
+      }
+  }
+}
+
 static void and_word(Program *p, Op *op) {
   uint32_t n = p->n, space = op->space;
   uint64_t all = n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1, acc = all, a_set = all, b_set = all;
@@ -337,39 +393,12 @@ static void and_word(Program *p, Op *op) {
   }
   uint64_t *out = table_buffer(p, op);
   if (!alive) acc = 0;
-  if (space <= 1) {
-    *out = space == 0 ? alive : op->project ? acc != 0 : acc;
-    return;
-  }
-  if (space == 2) {
-    uint64_t any = 0;
-    if (!op->project) bits_zero(out, n);
-    if (!acc) a_set = 0;
-    for (; a_set; a_set &= a_set - 1) {
-      uint32_t a = (uint32_t)__builtin_ctzll(a_set);
-      uint64_t x = rows_and(&ra, acc, a);
-      if (op->project)
-        any |= (uint64_t)(x != 0) << a;
-      else
-        out[a] = x;
-    }
-    if (op->project) *out = any;
-    return;
-  }
-  bits_zero(out, op->project ? n : (size_t)n * n);
-  if (!acc) return;
-  for (; a_set; a_set &= a_set - 1) {
-    uint32_t a = (uint32_t)__builtin_ctzll(a_set);
-    uint64_t x = rows_and(&ra, acc, a), b = x ? rows_and(&bab, b_set, a) : 0;
-    size_t base = (size_t)a * n;
-    if (op->project)
-      out[a] = project_b(&rb, &rab, x, b, base);
-    else
-      for (; b; b &= b - 1) {
-        uint32_t at = (uint32_t)__builtin_ctzll(b);
-        out[base + at] = rows_and(&rab, rows_and(&rb, x, at), base + at);
-      }
-  }
+  if (space <= 1)
+    *out = space == 0 ? alive : op->drop ? acc != 0 : acc;
+  else if (space == 2)
+    and_pair(op, n, acc, a_set, &ra, out);
+  else
+    and_triple(op, n, acc, a_set, b_set, &ra, &rb, &bab, &rab, out);
 }
 
 static void run_and(Program *p, Op *op) {
@@ -379,7 +408,7 @@ static void run_and(Program *p, Op *op) {
     return;
   }
   In in[MAX_OPERANDS];
-  Nest x = {.n = n, .w = w, .outer = space ? space - 1 : 0, .count = op->count, .project = op->project, .in = in};
+  Nest x = {.n = n, .w = w, .outer = space ? space - 1 : 0, .count = op->count, .drop = op->drop, .in = in};
   for (uint32_t i = 0; i < op->count; i++) {
     const Operand *o = &p->operands.at[op->first + i];
     nest_in(&in[i], o, value(p, o->ref / 2), space, n);
@@ -403,7 +432,7 @@ static void run_and(Program *p, Op *op) {
       nest_word(&x, 0, 0, *x.acc);
     else if (x.outer)
       nest_wide(&x, 0, 0, x.acc);
-    else if (op->project)
+    else if (op->drop)
       *x.out = 1;
     else
       bits_copy(x.out, x.acc, w);

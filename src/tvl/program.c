@@ -32,16 +32,15 @@ static bool op_equal(const void *context, uint32_t id, const void *key) {
   const Op *a = &p->ops.at[id];
   const OpKey *k = key;
   const Op *b = k->op;
-  if (a->kind != b->kind || a->dims != b->dims || a->plane != b->plane || a->space != b->space ||
-      a->project != b->project || a->arg[0] != b->arg[0] || a->arg[1] != b->arg[1] || a->pred != b->pred ||
-      a->count != b->count)
+  if (a->kind != b->kind || a->dims != b->dims || a->plane != b->plane || a->space != b->space || a->drop != b->drop ||
+      a->arg[0] != b->arg[0] || a->arg[1] != b->arg[1] || a->pred != b->pred || a->count != b->count)
     return false;
   return a->count == 0 || memcmp(p->operands.at + a->first, k->operands, a->count * sizeof(Operand)) == 0;
 }
 
 static Ref op_add(Program *p, Op op, const Operand *operands, uint32_t n) {
   op.count = n;
-  uint64_t h = hash_mix(op.kind, ((uint64_t)op.dims << 32) | ((uint64_t)op.plane << 16) | (op.project ? 1 : 0));
+  uint64_t h = hash_mix(op.kind, ((uint64_t)op.dims << 32) | ((uint64_t)op.plane << 16) | op.drop);
   h = hash_mix(h, ((uint64_t)op.pred << 16) | ((uint64_t)op.arg[0] << 8) | op.arg[1]);
   h = hash_mix(h, op.space);
   if (n) h = hash_mix(h, hash_bytes(operands, n * sizeof *operands));
@@ -111,14 +110,14 @@ static bool tab_union(const Compile *c, const Tab *tabs, uint32_t n, Tab *all) {
 
 static int operand_order(const void *a, const void *b) { return memcmp(a, b, sizeof(Operand)); }
 
-/* The conjunction of tables over at least the variables of `space` (which is ordered by rank); `project` drops the
- * last. */
-static Tab conjunction(Compile *c, const Tab *tabs, uint32_t n, const Tab *least, bool project) {
+/* The conjunction of tables over at least the variables of `space` (which is ordered by rank); `drop` quantifies
+ * one of them. */
+static Tab conjunction(Compile *c, const Tab *tabs, uint32_t n, const Tab *least, Drop drop) {
   if (n > MAX_OPERANDS) { /* in two steps */
     VEC(Tab) fewer = {0};
-    vec_push(fewer, conjunction(c, tabs, MAX_OPERANDS, NULL, false));
+    vec_push(fewer, conjunction(c, tabs, MAX_OPERANDS, NULL, DROP_NONE));
     for (uint32_t i = MAX_OPERANDS; i < n; i++) vec_push(fewer, tabs[i]);
-    Tab result = conjunction(c, fewer.at, fewer.n, least, project);
+    Tab result = conjunction(c, fewer.at, fewer.n, least, drop);
     vec_free(fewer);
     return result;
   }
@@ -164,16 +163,17 @@ static Tab conjunction(Compile *c, const Tab *tabs, uint32_t n, const Tab *least
     for (uint32_t k = 0; k < i; k++) zero |= memcmp(&operands.at[k], &other, sizeof other) == 0;
   }
   Tab result = all;
-  if (project) result.n--;
+  if (drop == DROP_MIDDLE) result.var[all.n - 2] = all.var[all.n - 1];
+  if (drop) result.n--;
   if (zero) {
     result.ref = REF_FALSE;
     result.n = 0;
-  } else if (!project && operands.n == 1 && operands.at[0].n == all.n) {
+  } else if (!drop && operands.n == 1 && operands.at[0].n == all.n) {
     result.ref = operands.at[0].ref;
-  } else if (!project && operands.n == 0 && all.n == 0) {
+  } else if (!drop && operands.n == 0 && all.n == 0) {
     result.ref = REF_TRUE;
   } else {
-    Op op = {.kind = OP_AND, .dims = (uint8_t)result.n, .space = (uint8_t)all.n, .project = project};
+    Op op = {.kind = OP_AND, .dims = (uint8_t)result.n, .space = (uint8_t)all.n, .drop = (uint8_t)drop};
     result.ref = op_add(c->p, op, operands.at, operands.n);
   }
   vec_free(operands);
@@ -187,10 +187,10 @@ static Tab negated(Tab x) {
 
 static Tab either(Compile *c, Tab *tabs, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) tabs[i].ref ^= 1;
-  return negated(conjunction(c, tabs, n, NULL, false));
+  return negated(conjunction(c, tabs, n, NULL, DROP_NONE));
 }
 
-static Tab both(Compile *c, Tab a, Tab b) { return conjunction(c, (Tab[]){a, b}, 2, NULL, false); }
+static Tab both(Compile *c, Tab a, Tab b) { return conjunction(c, (Tab[]){a, b}, 2, NULL, DROP_NONE); }
 
 /* The operand seen over other variables: operand position i is variable to[i]. */
 static Tab permuted(Compile *c, Ref ref, const TvlVar *to, uint32_t n) {
@@ -224,7 +224,7 @@ static Tab load_chain(Compile *c, TvlPredicate pred, const TvlVar *args) {
   Op plain = {.kind = OP_LOAD2, .dims = 2, .plane = MAY, .arg = {0, 1}, .pred = pred};
   o.ref = op_add(c->p, plain, NULL, 0);
   o.n = 2;
-  Op chain = {.kind = OP_TC, .dims = 2, .plane = MAY, .project = true};
+  Op chain = {.kind = OP_CHAIN, .dims = 2, .plane = MAY};
   return with_ends(c, (Tab){.ref = op_add(c->p, chain, &o, 1), .n = 2}, args);
 }
 
@@ -284,7 +284,7 @@ static Tab with_ends(Compile *c, Tab over, const TvlVar *end) {
   Tab result = permuted(c, over.ref, to, over.n);
   for (uint32_t i = nextra; i-- > 0 && !c->failed;) {
     Tab two[2] = {result, same(c, value[i], extra[i])};
-    result = conjunction(c, two, 2, NULL, true);
+    result = conjunction(c, two, 2, NULL, DROP_LAST);
   }
   c->order.n = scope;
   return result;
@@ -338,10 +338,13 @@ static bool var_in(const VarVec *s, TvlVar v) {
   return false;
 }
 
-/* An order of elimination for the block, by simulating it on the sets of variables of the conjuncts. */
-static void elimination_order(const Compile *c, const PartVec *parts, VarVec *block) {
+typedef VEC(VarVec) VarVecVec;
+
+/* An order of elimination for the block, by simulating it on the sets of variables of the conjuncts; scope i holds the
+ * other variables of the table from which variable i is dropped. */
+static void elimination_order(const Compile *c, const PartVec *parts, VarVec *block, VarVecVec *spans) {
   const Tvl *t = c->p->t;
-  VEC(VarVec) scopes = {0};
+  VarVecVec scopes = {0};
   for (uint32_t i = 0; i < parts->n; i++) {
     VarVec s = {0};
     const Formula *f = &t->formulas.at[parts->at[i].f];
@@ -365,7 +368,7 @@ static void elimination_order(const Compile *c, const PartVec *parts, VarVec *bl
     TvlVar v = block->at[best];
     block->at[best] = block->at[done];
     block->at[done] = v;
-    VarVec joined = {0};
+    VarVec joined = {0}, span = {0};
     uint32_t kept = 0;
     for (uint32_t i = 0; i < scopes.n; i++) {
       if (!var_in(&scopes.at[i], v)) {
@@ -377,18 +380,81 @@ static void elimination_order(const Compile *c, const PartVec *parts, VarVec *bl
       vec_free(scopes.at[i]);
     }
     scopes.n = kept;
+    for (uint32_t k = 0; k < joined.n; k++) vec_push(span, joined.at[k]);
     vec_push(scopes, joined);
+    vec_push(*spans, span);
   }
   for (uint32_t i = 0; i < scopes.n; i++) vec_free(scopes.at[i]);
   vec_free(scopes);
 }
 
+/* How many binary atoms would have to be transposed if v stood before `after` and behind all other variables. */
+static uint32_t transposed(const Tvl *t, const PartVec *parts, TvlVar v, TvlVar after) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < parts->n; i++) {
+    const Formula *f = &t->formulas.at[parts->at[i].f];
+    if (f->kind != F_ATOM || f->nvars != 2 || f->var[0] == f->var[1]) continue;
+    if (f->var[0] == v) n += f->var[1] != after;
+    if (f->var[1] == v) n += f->var[0] == after;
+  }
+  return n;
+}
+
+/* Gives the block's variables their places among the variables in scope: last, or before the last one of their span. */
+static void place_block(Compile *c, const PartVec *parts, const VarVec *block, const VarVecVec *spans) {
+  const Tvl *t = c->p->t;
+  for (uint32_t i = block->n; i-- > 0;) {
+    TvlVar v = block->at[i];
+    const VarVec *span = &spans->at[i];
+    uint32_t at = c->order.n;
+    if (span->n == 1 || span->n == 2) {
+      uint32_t last = 0;
+      for (uint32_t k = 1; k < span->n; k++)
+        if (rank(c, span->at[k]) > rank(c, span->at[last])) last = k;
+      bool unary = false; /* few nodes to unite the rows of */
+      for (uint32_t k = 0; k < parts->n; k++) {
+        const Formula *f = &t->formulas.at[parts->at[k].f];
+        unary |= f->kind == F_ATOM && f->nvars == 1 && f->var[0] == v && !parts->at[k].neg;
+      }
+      uint32_t behind = transposed(t, parts, v, TVL_NONE), before = transposed(t, parts, v, span->at[last]);
+      if (before < behind || (before == behind && unary)) at = rank(c, span->at[last]);
+    }
+    vec_push(c->order, v);
+    memmove(c->order.at + at + 1, c->order.at + at, (c->order.n - 1 - at) * sizeof *c->order.at);
+    c->order.at[at] = v;
+  }
+}
+
+/* Where v stands among the variables of the tables decides how it is dropped. */
+static Tab drop_variable(Compile *c, TvlVar v, const Tab *tabs, uint32_t n) {
+  Tab own = {.n = 1, .var = {v}}, all;
+  VEC(Tab) in = {0};
+  for (uint32_t i = 0; i < n; i++) vec_push(in, tabs[i]);
+  vec_push(in, own);
+  Tab result = tab_true;
+  if (!tab_union(c, in.at, in.n, &all))
+    c->failed = true;
+  else if (all.var[all.n - 1] == v)
+    result = conjunction(c, tabs, n, &own, DROP_LAST);
+  else if (all.var[all.n - 2] == v)
+    result = conjunction(c, tabs, n, &own, DROP_MIDDLE);
+  else
+    c->failed = true;
+  assert(!c->failed || all.n >= MAX_DIMS);
+  vec_free(in);
+  return result;
+}
+
 /* E block: the conjunction of parts. A node that may be absent (ac = 1/2), or with loose embedding a summary node that
  * may stand for nothing, is no certain witness. */
 static Tab exists_block(Compile *c, VarVec *block, const PartVec *parts, int plane) {
-  elimination_order(c, parts, block);
-  uint32_t scope = c->order.n;
-  for (uint32_t i = block->n; i-- > 0;) vec_push(c->order, block->at[i]);
+  VarVecVec spans = {0};
+  elimination_order(c, parts, block, &spans);
+  VarVec outer = {0};
+  for (uint32_t i = 0; i < c->order.n; i++) vec_push(outer, c->order.at[i]);
+  place_block(c, parts, block, &spans);
+  for (uint32_t i = 0; i < spans.n; i++) vec_free(spans.at[i]);
+  vec_free(spans);
   VEC(Tab) tabs = {0};
   for (uint32_t i = 0; i < parts->n; i++) vec_push(tabs, plane_of_part(c, parts->at[i], plane));
   for (uint32_t b = 0; b < block->n && !c->failed; b++) {
@@ -396,7 +462,8 @@ static Tab exists_block(Compile *c, VarVec *block, const PartVec *parts, int pla
     VEC(Tab) with = {0};
     uint32_t kept = 0;
     for (uint32_t i = 0; i < tabs.n; i++) {
-      bool has = tabs.at[i].n && tabs.at[i].var[tabs.at[i].n - 1] == v;
+      bool has = false;
+      for (uint32_t k = 0; k < tabs.at[i].n; k++) has |= tabs.at[i].var[k] == v;
       if (has)
         vec_push(with, tabs.at[i]);
       else
@@ -405,14 +472,28 @@ static Tab exists_block(Compile *c, VarVec *block, const PartVec *parts, int pla
     tabs.n = kept;
     if (plane == MUST) vec_push(with, load(c, TVL_AC, MUST, &v));
     if (plane == MUST && c->p->t->options.loose) vec_push(with, negated(load(c, TVL_SM, MAY, &v)));
-    Tab own = {.n = 1, .var = {v}};
-    vec_push(tabs, conjunction(c, with.at, with.n, &own, true));
+    vec_push(tabs, drop_variable(c, v, with.at, with.n));
     vec_free(with);
   }
-  Tab result = c->failed ? tab_true : conjunction(c, tabs.at, tabs.n, NULL, false);
+  Tab result = c->failed ? tab_true : conjunction(c, tabs.at, tabs.n, NULL, DROP_NONE);
   vec_free(tabs);
-  c->order.n = scope;
+  c->order.n = 0;
+  for (uint32_t i = 0; i < outer.n; i++) vec_push(c->order, outer.at[i]);
+  vec_free(outer);
   return result;
+}
+
+/* A choice as a disjunction: c ? f : g is (c & f) | (!c & g) | (f & g), in Kleene's logic too. */
+static TvlFormula unfold(Tvl *t, TvlFormula id, bool neg) {
+  Formula x = t->formulas.at[id];
+  TvlFormula c = x.sub[0], f = x.sub[1];
+  if (x.kind == F_IFF) {
+    TvlFormula g = neg ? tvl_not(t, f) : f, h = neg ? f : tvl_not(t, f);
+    return tvl_or(t, tvl_and(t, c, g), tvl_and(t, tvl_not(t, c), h));
+  }
+  TvlFormula g = x.sub[2];
+  if (neg) f = tvl_not(t, f), g = tvl_not(t, g);
+  return tvl_or(t, tvl_or(t, tvl_and(t, c, f), tvl_and(t, tvl_not(t, c), g)), tvl_and(t, f, g));
 }
 
 /* E v1 E v2 .. (neg) f, quantifiers of the same kind gathered; disjunctions are split before. */
@@ -432,10 +513,15 @@ static Tab exists(Compile *c, const TvlVar *outer, uint32_t n, TvlFormula f, boo
     f = x->sub[0];
   }
   Tab result;
-  const Formula *x = &t->formulas.at[f];
-  if (x->kind == (neg ? F_AND : F_OR)) {
-    Tab two[2] = {exists(c, block.at, block.n, x->sub[0], neg, plane),
-                  exists(c, block.at, block.n, t->formulas.at[f].sub[1], neg, plane)};
+  uint8_t kind = t->formulas.at[f].kind;
+  if (kind == F_ITE || kind == F_IFF) {
+    f = unfold(t, f, neg);
+    neg = false;
+    kind = F_OR;
+  }
+  if (kind == (neg ? F_AND : F_OR)) {
+    Tab two[2];
+    for (int i = 0; i < 2; i++) two[i] = exists(c, block.at, block.n, t->formulas.at[f].sub[i], neg, plane);
     result = either(c, two, 2);
   } else {
     PartVec parts = {0};
@@ -455,7 +541,7 @@ static Tab closure(Compile *c, const Formula *x, int plane) {
   vec_push(c->order, x->var[3]);
   Tab ends = {.n = 2, .var = {x->var[2], x->var[3]}};
   Tab step = plane_of(c, x->sub[0], plane);
-  step = conjunction(c, &step, 1, &ends, false);
+  step = conjunction(c, &step, 1, &ends, DROP_NONE);
   if (c->failed) return tab_true;
   if (step.ref == REF_FALSE) {
     c->order.n = scope;
@@ -501,7 +587,7 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
       VEC(Tab) tabs = {0};
       split(t, f, neg, &parts);
       for (uint32_t i = 0; i < parts.n; i++) vec_push(tabs, plane_of_part(c, parts.at[i], neg ? 1 - plane : plane));
-      Tab all = conjunction(c, tabs.at, tabs.n, NULL, false);
+      Tab all = conjunction(c, tabs.at, tabs.n, NULL, DROP_NONE);
       vec_free(parts);
       vec_free(tabs);
       return neg ? negated(all) : all;
@@ -543,11 +629,11 @@ Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_
       if (formula_has_free(p->t, f, vars[i])) vec_push(tabs, load(&c, TVL_AC, MUST, &vars[i]));
   Tab result = tab_true;
   if (!c.failed && active) {
-    result = conjunction(&c, tabs.at, tabs.n, &over, false);
+    result = conjunction(&c, tabs.at, tabs.n, &over, DROP_NONE);
   } else if (!c.failed) { /* spread over all variables without losing the complement */
     result = tabs.at[0];
     if (result.n != nvars) {
-      result = conjunction(&c, &tabs.at[0], 1, &over, false);
+      result = conjunction(&c, &tabs.at[0], 1, &over, DROP_NONE);
     }
   }
   bool failed = c.failed;
@@ -581,7 +667,7 @@ static uint64_t *planes_read(const Program *p) {
     if (op->kind == OP_LOAD0 || op->kind == OP_LOAD1 || op->kind == OP_LOAD2) bits_set(mine, 2 * op->pred + op->plane);
     if (op->kind == OP_SAME) bits_set(mine, 2 * p->t->preds.n);
     if (op->kind == OP_TC && op->plane == MUST) bits_set(mine, 2 * TVL_AC + MUST);
-    if (op->kind == OP_TC && p->t->options.loose) bits_set(mine, 2 * TVL_SM + MAY);
+    if (op->kind == OP_CHAIN || (op->kind == OP_TC && p->t->options.loose)) bits_set(mine, 2 * TVL_SM + MAY);
     for (uint32_t k = 0; k < op->count; k++) bits_or(mine, read + p->operands.at[op->first + k].ref / 2 * words, words);
   }
   return read;

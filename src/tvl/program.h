@@ -3,8 +3,8 @@
  * A plane of a formula is a table over its variables: bit (u1..uk) says that the value at that assignment is 1
  * (must) or not 0 (may). Negation swaps the planes and complements them, so every plane is made of the predicates'
  * planes by conjunction, complement, projection and closure alone. Complement costs nothing: it is a mark on the
- * reference. Each table has its variables in one order, the last one along the bits of a row. Variables bound by a
- * quantifier come last in the tables below it, so projection is always "is this row empty". */
+ * reference. Each table has its variables in one order, the last one along the bits of a row. A variable bound by a
+ * quantifier comes last in the tables below it, or before the last, whichever needs fewer transposed predicates. */
 #ifndef TVL_PROGRAM_H
 #define TVL_PROGRAM_H
 
@@ -15,14 +15,19 @@ typedef enum {
   OP_LOAD0, /* a plane of a predicate, as it lies in the structure */
   OP_LOAD1,
   OP_LOAD2,
-  OP_SAME, /* u1 is u2 */
-  OP_PERM, /* the operand with its variables permuted or identified */
-  OP_AND,  /* the conjunction of operands, each over some of the variables; with `project`, the last one is dropped */
-  OP_TC,   /* closure over the last two variables; with `project`, only through summary nodes */
+  OP_SAME,  /* u1 is u2 */
+  OP_PERM,  /* the operand with its variables permuted or identified */
+  OP_AND,   /* the conjunction of operands, each over some of the variables; `drop` may quantify one of them */
+  OP_TC,    /* closure over the last two variables */
+  OP_CHAIN, /* the same, only through summary nodes */
 } OpKind;
 
 enum { MAX_OPERANDS = 32 }; /* of one operation */
 enum { PARAM = 0x80 };      /* marks arguments of loads that are parameters */
+
+/* The variable that a conjunction drops by an existential quantifier: none, the last (is the row empty?), or the one
+ * before it (the union of rows). */
+typedef enum { DROP_NONE, DROP_LAST, DROP_MIDDLE } Drop;
 
 /* Which variables an operand has, in a space of outer variables a, b and the last one: with the last it gives a row,
  * without it a bit. */
@@ -38,7 +43,7 @@ typedef struct {
 
 typedef struct {
   uint8_t kind, dims, plane, space; /* dims of the result; dims of the space of an OP_AND */
-  bool project;
+  uint8_t drop;
   bool direct;           /* a load whose table is the plane itself */
   uint8_t arg[2];        /* loads, OP_SAME: 0, 1 (variable) or PARAM + i */
   uint32_t pred;         /* loads */
