@@ -149,11 +149,11 @@ TvlAction lists_link(Lists *l, uint32_t x, uint32_t y) {
   tvl_action_focus(t, a, P1(px, v));
   tvl_action_focus(t, a, P1(py, v));
   if (l->path != TVL_NONE) tvl_action_focus(t, a, EX(v1, AND(P1(py, v1), P2(l->path, v1, v))));
-  /* Only where x->n is NULL and, for acyclic lists, no cycle is closed: the other stores are not this statement's. */
+  /* Only where x is not NULL, x->n is, and, for acyclic lists, no cycle is closed. */
   TvlFormula ready = NOT(EX(v1, EX(v2, AND(P1(px, v1), P2(l->n, v1, v2)))));
   if (l->path != TVL_NONE)
     ready = AND(ready, NOT(EX(v1, EX(v2, AND(AND(P1(px, v1), P1(py, v2)), P2(l->path, v2, v1))))));
-  tvl_action_precondition(t, a, ready);
+  tvl_action_precondition(t, a, AND(EX(v, P1(px, v)), ready));
   set_n(l, a, OR(P2(l->n, v1, v2), AND(P1(px, v1), P1(py, v2))));
   if (l->c != TVL_NONE) {
     set1(l, a, l->is, OR(P1(l->is, v), AND(P1(py, v), EX(v1, P2(l->n, v1, v)))));
