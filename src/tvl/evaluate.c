@@ -461,6 +461,7 @@ static const uint64_t *run(Program *p, uint32_t id) {
       run_and(p, op);
       break;
     case OP_TC:
+    case OP_CHAIN:
       run_tc(p, op);
       break;
   }
