@@ -275,7 +275,9 @@ static bool set_option(Settings *s, Option o, const char *value, Diag *diag) {
     case O_POST:
       s->run.post_order = true;
       return true;
-    case O_SKIP_MERGED: s->run.skip_merged = true; return true;
+    case O_SKIP_MERGED:
+      s->run.skip_merged = true;
+      return true;
     case O_BACKWARD:
       s->read.backward = true;
       return true;
