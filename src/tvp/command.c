@@ -46,13 +46,13 @@ static int run_program(Settings *s, TvpProgram *p, FILE *out, Diag *diag) {
 int tvp_command(int argc, char **argv, FILE *out, Diag *diag, volatile sig_atomic_t *stop) {
   Settings s;
   int status = TVP_UNREADABLE;
-  if (settings_read(&s, argc, argv, diag)) {
+  if (tvp_settings_read(&s, argc, argv, diag)) {
     Limit limit = {.memory = s.memory, .stop = stop};
     if (s.timeout > 0) limit.deadline = clock_seconds() + s.timeout;
     s.read.logic.limit = &limit;
     s.run.limit = &limit;
     if (s.help) {
-      settings_help(out);
+      tvp_settings_help(out);
       status = TVP_VERIFIED;
     } else {
       TvpProgram *p = tvp_load(s.program, &s.read, diag);
@@ -60,6 +60,6 @@ int tvp_command(int argc, char **argv, FILE *out, Diag *diag, volatile sig_atomi
       tvp_free(p);
     }
   }
-  settings_free(&s);
+  tvp_settings_free(&s);
   return status;
 }

@@ -8,7 +8,7 @@ typedef struct {
   uint32_t depth;
 } Reader;
 
-static void fail(Reader *r) { pre_error(r->pre, r->at, "cannot read the condition near '%.30s'", r->t); }
+static void fail(Reader *r) { tvp_pre_error(r->pre, r->at, "cannot read the condition near '%.30s'", r->t); }
 
 static bool take(Reader *r, const char *op) {
   while (pre_space(*r->t)) r->t++;
@@ -74,7 +74,7 @@ static int64_t apply(Reader *r, const char *op, int64_t a, int64_t b) {
       return (int64_t)((uint64_t)a * (uint64_t)b);
     default:
       if (b == 0 || b == -1) {
-        if (b == 0) pre_error(r->pre, r->at, "division by zero in a condition");
+        if (b == 0) tvp_pre_error(r->pre, r->at, "division by zero in a condition");
         return op[0] == '/' && b ? (int64_t)(0 - (uint64_t)a) : 0;
       }
       return op[0] == '/' ? a / b : a % b;
@@ -111,16 +111,16 @@ static void replace_defined(Pre *p, const char *t, size_t n, Buf *out) {
     if (paren)
       for (i++; i < n && pre_space(t[i]); i++);
     for (end = i; end < n && pre_id(t[end]); end++);
-    buf_add(out, macro_is_defined(p, str_intern_n(&p->source->strings, t + i, end - i)) ? " 1 " : " 0 ");
+    buf_add(out, tvp_macro_is_defined(p, str_intern_n(&p->source->strings, t + i, end - i)) ? " 1 " : " 0 ");
     for (i = end; paren && i < n && pre_space(t[i]); i++);
     if (paren && i < n && t[i] == ')') i++;
   }
 }
 
-bool condition_value(Pre *p, Position at, const char *text, size_t n) {
+bool tvp_condition_value(Pre *p, Position at, const char *text, size_t n) {
   Buf plain = {0}, expanded = {0};
   replace_defined(p, text, n, &plain);
-  macro_expand_to(p, at, buf_str(&plain), plain.n, &expanded);
+  tvp_macro_expand_to(p, at, buf_str(&plain), plain.n, &expanded);
   Reader r = {.pre = p, .at = at, .t = buf_str(&expanded)};
   int64_t v = binary(&r, 0);
   while (pre_space(*r.t)) r.t++;

@@ -4,36 +4,36 @@
 #include "tvp/program.h"
 
 static void make_core(Maker *m, const Decl *d, const Scope *scope) {
-  const char *name = make_name(m, d->name, scope);
-  uint32_t arity = make_count(d->vars);
+  const char *name = tvp_make_name(m, d->name, scope);
+  uint32_t arity = tvp_make_count(d->vars);
   if (arity > 2) {
-    make_error(m, d->at, "the predicate '%s' has %u arguments; at most two are supported", name, arity);
+    tvp_make_error(m, d->at, "the predicate '%s' has %u arguments; at most two are supported", name, arity);
     return;
   }
   Buf error = {0};
   TvlVar args[2];
   TvlFormula f = TVL_NONE;
   if (d->kind == D_DEFINED) { /* the definition cannot mention the predicate */
-    f = make_formula(m, d->form, scope);
+    f = tvp_make_formula(m, d->form, scope);
     if (f == TVL_NONE) return;
     uint32_t i = 0;
     for (const Id *v = d->vars; v; v = v->next) args[i++] = tvl_var(m->tvl, v->text);
     if (arity == 2 && args[0] == args[1]) {
-      make_error(m, d->at, "'%s' needs two different variables", name);
+      tvp_make_error(m, d->at, "'%s' needs two different variables", name);
       return;
     }
   }
   TvlPredicate p = tvl_predicate(m->tvl, name, arity, d->attributes, &error);
   if (p == TVL_NONE)
-    make_error(m, d->at, "%s", buf_str(&error));
+    tvp_make_error(m, d->at, "%s", buf_str(&error));
   else if (f != TVL_NONE) {
-    if (!tvl_define(m->tvl, p, args, f, &error)) make_error(m, d->at, "%s", buf_str(&error));
+    if (!tvl_define(m->tvl, p, args, f, &error)) tvp_make_error(m, d->at, "%s", buf_str(&error));
     vec_push(m->program->defined, p);
   }
   if (p != TVL_NONE && d->unique_per) {
-    TvlPredicate q = make_predicate(m, d->unique_per, scope, 2);
+    TvlPredicate q = tvp_make_predicate(m, d->unique_per, scope, 2);
     if (arity != 1)
-      make_error(m, d->at, "only a unary predicate can be uniquePerCC");
+      tvp_make_error(m, d->at, "only a unary predicate can be uniquePerCC");
     else if (q != TVL_NONE)
       tvl_unique_per_component(m->tvl, p, q);
   }
@@ -41,20 +41,20 @@ static void make_core(Maker *m, const Decl *d, const Scope *scope) {
 }
 
 static void make_rule(Maker *m, const Decl *d, const Scope *scope) {
-  TvlFormula body = make_formula(m, d->form, scope);
-  TvlFormula head = body == TVL_NONE ? TVL_NONE : make_formula(m, d->head, scope);
+  TvlFormula body = tvp_make_formula(m, d->form, scope);
+  TvlFormula head = body == TVL_NONE ? TVL_NONE : tvp_make_formula(m, d->head, scope);
   Buf error = {0};
-  if (head != TVL_NONE && !tvl_rule(m->tvl, body, head, &error)) make_error(m, d->at, "%s", buf_str(&error));
+  if (head != TVL_NONE && !tvl_rule(m->tvl, body, head, &error)) tvp_make_error(m, d->at, "%s", buf_str(&error));
   buf_free(&error);
 }
 
 static void make_declarations(Maker *m, const Decl *d, const Scope *scope) {
   for (; d; d = d->next) {
-    if (!make_part(m, d->at)) return;
+    if (!tvp_make_part(m, d->at)) return;
     switch (d->kind) {
       case D_FOREACH: {
         Members range = {0};
-        bool ok = make_set(m, d->set, scope, &range);
+        bool ok = tvp_make_set(m, d->set, scope, &range);
         for (uint32_t i = 0; ok && i < range.n; i++) {
           Scope inner = {d->var, range.at[i], scope};
           make_declarations(m, d->body, &inner);
@@ -65,8 +65,8 @@ static void make_declarations(Maker *m, const Decl *d, const Scope *scope) {
       case D_SET:
         if (scope) { /* the others were made before all else */
           Members members = {0};
-          if (make_set(m, d->set, scope, &members))
-            make_define_set(m, make_name(m, d->name, scope), &members);
+          if (tvp_make_set(m, d->set, scope, &members))
+            tvp_make_define_set(m, tvp_make_name(m, d->name, scope), &members);
           else
             vec_free(members);
         }
@@ -89,8 +89,8 @@ static void make_sets(Maker *m) {
   for (const Decl *d = m->spec->declarations; d; d = d->next) {
     if (d->kind != D_SET) continue;
     Members members = {0};
-    if (make_set(m, d->set, NULL, &members))
-      make_define_set(m, make_name(m, d->name, NULL), &members);
+    if (tvp_make_set(m, d->set, NULL, &members))
+      tvp_make_define_set(m, tvp_make_name(m, d->name, NULL), &members);
     else
       vec_free(members);
   }
@@ -107,36 +107,37 @@ typedef VEC(Update) Updates;
 
 static void make_focus(Maker *m, TvlAction a, const Decl *d, const Scope *scope) {
   for (; d; d = d->next) {
-    if (!make_part(m, d->at)) return;
+    if (!tvp_make_part(m, d->at)) return;
     if (d->kind == D_FOREACH) {
       Members range = {0};
-      bool ok = make_set(m, d->set, scope, &range);
+      bool ok = tvp_make_set(m, d->set, scope, &range);
       for (uint32_t i = 0; ok && i < range.n; i++) {
         Scope inner = {d->var, range.at[i], scope};
         make_focus(m, a, d->body, &inner);
       }
       vec_free(range);
     } else {
-      TvlFormula f = make_formula(m, d->form, scope);
+      TvlFormula f = tvp_make_formula(m, d->form, scope);
       if (f != TVL_NONE) tvl_action_focus(m->tvl, a, f);
     }
   }
 }
 
 static void make_update(Maker *m, const Decl *d, const Scope *scope, Updates *out) {
-  uint32_t arity = make_count(d->vars), i = 0;
-  Update u = {.predicate = make_predicate(m, d->name, scope, arity)};
+  uint32_t arity = tvp_make_count(d->vars), i = 0;
+  Update u = {.predicate = tvp_make_predicate(m, d->name, scope, arity)};
   if (u.predicate == TVL_NONE) return;
   if (u.predicate < TVL_BUILTIN) {
-    make_error(m, d->at, "the built-in predicate '%s' cannot be updated", tvl_predicate_name(m->tvl, u.predicate));
+    tvp_make_error(m, d->at, "the built-in predicate '%s' cannot be updated", tvl_predicate_name(m->tvl, u.predicate));
     return;
   }
   for (const Id *v = d->vars; v; v = v->next) u.args[i++] = tvl_var(m->tvl, v->text);
   if (arity == 2 && u.args[0] == u.args[1]) {
-    make_error(m, d->at, "the update of '%s' needs two different variables", tvl_predicate_name(m->tvl, u.predicate));
+    tvp_make_error(m, d->at, "the update of '%s' needs two different variables",
+                   tvl_predicate_name(m->tvl, u.predicate));
     return;
   }
-  u.formula = make_formula(m, d->form, scope);
+  u.formula = tvp_make_formula(m, d->form, scope);
   if (u.formula == TVL_NONE) return;
   for (uint32_t k = 0; k < out->n; k++)
     if (out->at[k].predicate == u.predicate) { /* the last one counts */
@@ -148,10 +149,10 @@ static void make_update(Maker *m, const Decl *d, const Scope *scope, Updates *ou
 
 static void make_updates(Maker *m, const Decl *d, const Scope *scope, Updates *out) {
   for (; d; d = d->next) {
-    if (!make_part(m, d->at)) return;
+    if (!tvp_make_part(m, d->at)) return;
     if (d->kind == D_FOREACH) {
       Members range = {0};
-      bool ok = make_set(m, d->set, scope, &range);
+      bool ok = tvp_make_set(m, d->set, scope, &range);
       for (uint32_t i = 0; ok && i < range.n; i++) {
         Scope inner = {d->var, range.at[i], scope};
         make_updates(m, d->body, &inner, out);
@@ -165,21 +166,21 @@ static void make_updates(Maker *m, const Decl *d, const Scope *scope, Updates *o
 static void make_messages(Maker *m, TvlAction a, const Decl *d, const Scope *scope, bool post) {
   for (; d; d = d->next) {
     if (d->kind != D_MESSAGE) continue;
-    TvlFormula f = make_formula(m, d->form, scope);
-    if (f != TVL_NONE) tvl_action_message(m->tvl, a, f, make_message(m, d->message, scope), post);
+    TvlFormula f = tvp_make_formula(m, d->form, scope);
+    if (f != TVL_NONE) tvl_action_message(m->tvl, a, f, tvp_make_message(m, d->message, scope), post);
   }
 }
 
 typedef void AddFormula(Tvl *t, TvlAction a, TvlFormula f);
 static void make_part_formula(Maker *m, TvlAction a, const Form *f, const Scope *scope, AddFormula *add) {
   if (!f) return;
-  TvlFormula made = make_formula(m, f, scope);
+  TvlFormula made = tvp_make_formula(m, f, scope);
   if (made != TVL_NONE) add(m->tvl, a, made);
 }
 
 static void fill_action(Maker *m, TvlAction a, const Action *def, const Scope *scope) {
   make_focus(m, a, def->focus, scope);
-  TvlFormula pre = def->precondition ? make_formula(m, def->precondition, scope) : TVL_NONE;
+  TvlFormula pre = def->precondition ? tvp_make_formula(m, def->precondition, scope) : TVL_NONE;
   if (pre != TVL_NONE) {
     tvl_action_precondition(m->tvl, a, pre);
     const TvlVar *vars;
@@ -192,8 +193,8 @@ static void fill_action(Maker *m, TvlAction a, const Action *def, const Scope *s
   for (const Decl *d = m->spec->declarations; d; d = d->next) { /* those that every action has */
     if (d->kind == D_FOCUS) make_focus(m, a, d->body, NULL);
     if (d->kind == D_MESSAGE) {
-      TvlFormula f = make_formula(m, d->form, NULL);
-      if (f != TVL_NONE) tvl_action_message(m->tvl, a, f, make_message(m, d->message, NULL), false);
+      TvlFormula f = tvp_make_formula(m, d->form, NULL);
+      if (f != TVL_NONE) tvl_action_message(m->tvl, a, f, tvp_make_message(m, d->message, NULL), false);
     }
   }
   make_messages(m, a, def->post_messages, scope, true);
@@ -212,20 +213,20 @@ static TvlAction instantiate(Maker *m, const Action *def, const Decl *parameters
   if (parameters) {
     Members range = {0};
     TvlAction a = TVL_NONE;
-    if (make_set(m, parameters->set, scope, &range) && range.n) {
+    if (tvp_make_set(m, parameters->set, scope, &range) && range.n) {
       Scope inner = {parameters->var, range.at[0], scope};
       a = instantiate(m, def, parameters->next, &inner, at);
     } else
-      make_error(m, parameters->at, "the parameter '%s' has no value", parameters->var);
+      tvp_make_error(m, parameters->at, "the parameter '%s' has no value", parameters->var);
     vec_free(range);
     return a;
   }
-  const char *title = def->title ? make_message(m, def->title, scope) : def->name;
+  const char *title = def->title ? tvp_make_message(m, def->title, scope) : def->name;
   uint32_t errors = m->errors;
   TvlAction a = tvl_action_new(m->tvl, title);
   fill_action(m, a, def, scope);
   Buf error = {0};
-  if (m->errors == errors && !tvl_action_compile(m->tvl, a, &error)) make_error(m, def->at, "%s", buf_str(&error));
+  if (m->errors == errors && !tvl_action_compile(m->tvl, a, &error)) tvp_make_error(m, def->at, "%s", buf_str(&error));
   if (m->errors != errors && m->errors <= MAX_ERRORS)
     diag_at(m->diag, DIAG_NOTE, at, "in the action '%s' that is used here", def->name);
   buf_free(&error);
@@ -242,17 +243,17 @@ static TvlAction bind_arguments(Maker *m, const Action *def, const Id *formal, c
 static TvlAction make_action(Maker *m, const Edge *e) {
   const uint32_t *index = idmap_find(&m->action, idmap_ptr(e->action.text));
   if (!index) {
-    make_error(m, e->action.at, "there is no action '%s'", e->action.text);
+    tvp_make_error(m, e->action.at, "there is no action '%s'", e->action.text);
     return TVL_NONE;
   }
   const Action *def = m->actions.at[*index];
-  uint32_t n = make_count(e->args);
+  uint32_t n = tvp_make_count(e->args);
   if (n != def->arity) {
-    make_error(m, e->action.at, "the action '%s' takes %u arguments, not %u", def->name, def->arity, n);
+    tvp_make_error(m, e->action.at, "the action '%s' takes %u arguments, not %u", def->name, def->arity, n);
     return TVL_NONE;
   }
   if (n > TVP_DEPTH) {
-    make_error(m, e->action.at, "more than %d arguments", TVP_DEPTH);
+    tvp_make_error(m, e->action.at, "more than %d arguments", TVP_DEPTH);
     return TVL_NONE;
   }
   Buf key = {0};
@@ -281,7 +282,7 @@ static uint32_t make_location(Maker *m, const Id *label) {
 static void make_edges(Maker *m) {
   TvpProgram *p = m->program;
   for (const Edge *e = m->spec->edges; e; e = e->next) {
-    if (!make_part(m, e->action.at)) return;
+    if (!tvp_make_part(m, e->action.at)) return;
     bool back = m->options->backward;
     uint32_t from = make_location(m, back ? &e->to : &e->from);
     uint32_t to = make_location(m, back ? &e->from : &e->to);
@@ -290,7 +291,7 @@ static void make_edges(Maker *m) {
     vec_push(p->locations.at[from].edges, p->edges.n);
     vec_push(p->edges, (ProgramEdge){from, to, a, title, e->action.at});
   }
-  if (!p->locations.n) make_error(m, (Position){0}, "the specification has no locations");
+  if (!p->locations.n) tvp_make_error(m, (Position){0}, "the specification has no locations");
   if (!m->spec->printed) return;
   for (uint32_t i = 0; i < p->locations.n; i++) p->locations.at[i].printed = false;
   for (const Id *id = m->spec->printed; id; id = id->next) {
@@ -298,7 +299,7 @@ static void make_edges(Maker *m) {
     if (i)
       p->locations.at[*i].printed = true;
     else
-      make_error(m, id->at, "there is no location '%s'", id->text);
+      tvp_make_error(m, id->at, "there is no location '%s'", id->text);
   }
 }
 
@@ -315,13 +316,13 @@ static void index_actions(Maker *m) {
   }
 }
 
-bool make_program(Maker *m) {
+bool tvp_make_program(Maker *m) {
   make_sets(m);
   make_declarations(m, m->spec->declarations, NULL);
   index_actions(m);
   Buf error = {0};
   if (!m->errors && !tvl_compile(m->tvl, &m->options->logic, &error))
-    make_error(m, (Position){0}, "%s", buf_str(&error));
+    tvp_make_error(m, (Position){0}, "%s", buf_str(&error));
   buf_free(&error);
   if (!m->errors) make_edges(m);
   return !m->errors;

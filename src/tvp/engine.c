@@ -8,7 +8,7 @@
 
 static uint64_t pair_key(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 
-uint32_t run_step(const TvpRun *r, uint32_t location, TvlStructure s) {
+uint32_t tvp_run_step(const TvpRun *r, uint32_t location, TvlStructure s) {
   const uint32_t *i = idmap_find(&r->step, pair_key(location, s));
   return i ? *i : TVL_NONE;
 }
@@ -67,7 +67,7 @@ static void arrive(TvpRun *r, uint32_t location, TvlStructure s, uint32_t from, 
   if (nodes > r->counts.max_nodes) r->counts.max_nodes = nodes;
   vec_push(place->pending, news);
   bits_set(r->waiting, place->rank);
-  if (run_step(r, location, news) == TVL_NONE) {
+  if (tvp_run_step(r, location, news) == TVL_NONE) {
     idmap_put(&r->step, pair_key(location, news), r->steps.n);
     vec_push(r->steps, (Step){location, news, from, edge});
   }
@@ -173,7 +173,7 @@ static void apply(TvpRun *r, uint32_t edge, TvlStructure s, TvlResult *result) {
     broken(r, edge, status, result);
     return;
   }
-  uint32_t from = run_step(r, e->from, s);
+  uint32_t from = tvp_run_step(r, e->from, s);
   for (uint32_t i = 0; i < result->structures.n; i++) arrive(r, e->to, result->structures.at[i], from, edge);
   if (result->halted) stop(r, "the action '%s' at %s halts", e->title, r->program->locations.at[e->from].label);
   const TvpRunOptions *o = &r->options;

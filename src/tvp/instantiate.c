@@ -6,7 +6,7 @@
 
 enum { MAX_MEMBERS = 5000 };
 
-void make_error(Maker *m, Position at, const char *format, ...) {
+void tvp_make_error(Maker *m, Position at, const char *format, ...) {
   if (m->errors++ >= MAX_ERRORS) return;
   Buf b = {0};
   va_list args;
@@ -17,14 +17,14 @@ void make_error(Maker *m, Position at, const char *format, ...) {
   buf_free(&b);
 }
 
-bool make_part(Maker *m, Position at) {
+bool tvp_make_part(Maker *m, Position at) {
   if (m->errors >= MAX_ERRORS) return false;
-  if (m->budget == 1) make_error(m, at, "the specification expands to more than %d parts", TVP_BUDGET);
+  if (m->budget == 1) tvp_make_error(m, at, "the specification expands to more than %d parts", TVP_BUDGET);
   if (m->budget) m->budget--;
   return m->budget > 0;
 }
 
-uint32_t make_count(const Id *ids) {
+uint32_t tvp_make_count(const Id *ids) {
   uint32_t n = 0;
   for (; ids; ids = ids->next) n++;
   return n;
@@ -39,7 +39,7 @@ static const char *lookup(const Scope *scope, const char *name) {
 static void name_text(Maker *m, const Name *n, const Scope *scope, Buf *out) {
   const char *value = lookup(scope, n->text);
   if (value && n->param && strchr(value, '['))
-    make_error(m, n->at, "'%s' stands for '%s', which cannot have further parameters", n->text, value);
+    tvp_make_error(m, n->at, "'%s' stands for '%s', which cannot have further parameters", n->text, value);
   buf_add(out, value ? value : n->text);
   if (!n->param || out->n > 100000) return;
   buf_char(out, '[');
@@ -50,14 +50,14 @@ static void name_text(Maker *m, const Name *n, const Scope *scope, Buf *out) {
   buf_char(out, ']');
 }
 
-const char *make_name(Maker *m, const Name *n, const Scope *scope) {
+const char *tvp_make_name(Maker *m, const Name *n, const Scope *scope) {
   if (!n->param) {
     const char *value = lookup(scope, n->text);
     return value ? value : n->text;
   }
   Buf b = {0};
   name_text(m, n, scope, &b);
-  if (b.n > 100000) make_error(m, n->at, "this name is too long");
+  if (b.n > 100000) tvp_make_error(m, n->at, "this name is too long");
   const char *text = str_intern(m->strings, buf_str(&b));
   buf_free(&b);
   return text;
@@ -75,9 +75,9 @@ static void add_member(Members *set, const char *text) {
 
 /* The same, within the limits. */
 static bool put_member(Maker *m, Position at, Members *set, const char *text) {
-  if (!make_part(m, at)) return false;
+  if (!tvp_make_part(m, at)) return false;
   if (set->n >= MAX_MEMBERS) {
-    make_error(m, at, "a set has more than %d members", MAX_MEMBERS);
+    tvp_make_error(m, at, "a set has more than %d members", MAX_MEMBERS);
     return false;
   }
   add_member(set, text);
@@ -89,7 +89,7 @@ static bool named_set(Maker *m, const Set *s, const Scope *scope, Members *out) 
   const char *name = value ? value : s->name;
   const uint32_t *i = idmap_find(&m->set, idmap_ptr(name));
   if (!i) {
-    make_error(m, s->at, "there is no set '%s'", name);
+    tvp_make_error(m, s->at, "there is no set '%s'", name);
     return false;
   }
   for (uint32_t k = 0; k < m->sets.at[*i].n; k++)
@@ -99,34 +99,34 @@ static bool named_set(Maker *m, const Set *s, const Scope *scope, Members *out) 
 
 static bool each_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
   Members range = {0};
-  bool ok = make_set(m, s->a, scope, &range);
+  bool ok = tvp_make_set(m, s->a, scope, &range);
   for (uint32_t i = 0; ok && i < range.n; i++) {
     Scope inner = {s->name, range.at[i], scope};
-    for (const Name *n = s->items; n && ok; n = n->next) ok = put_member(m, n->at, out, make_name(m, n, &inner));
+    for (const Name *n = s->items; n && ok; n = n->next) ok = put_member(m, n->at, out, tvp_make_name(m, n, &inner));
   }
   vec_free(range);
   return ok;
 }
 
-bool make_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
-  if (!make_part(m, s->at)) return false;
+bool tvp_make_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
+  if (!tvp_make_part(m, s->at)) return false;
   switch (s->kind) {
     case SET_NAMED:
       return named_set(m, s, scope, out);
     case SET_EACH:
       return each_set(m, s, scope, out);
     case SET_UNION:
-      return make_set(m, s->a, scope, out) && make_set(m, s->b, scope, out);
+      return tvp_make_set(m, s->a, scope, out) && tvp_make_set(m, s->b, scope, out);
     case SET_LITERAL:
       for (const Name *n = s->items; n; n = n->next)
-        if (!put_member(m, n->at, out, make_name(m, n, scope))) return false;
+        if (!put_member(m, n->at, out, tvp_make_name(m, n, scope))) return false;
       return true;
     case SET_MINUS:
     case SET_INTERSECTION:
       break;
   }
   Members a = {0}, b = {0};
-  bool ok = make_set(m, s->a, scope, &a) && make_set(m, s->b, scope, &b);
+  bool ok = tvp_make_set(m, s->a, scope, &a) && tvp_make_set(m, s->b, scope, &b);
   for (uint32_t i = 0; ok && i < a.n; i++)
     if (has_member(&b, a.at[i]) == (s->kind == SET_INTERSECTION)) add_member(out, a.at[i]);
   vec_free(a);
@@ -134,7 +134,7 @@ bool make_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
   return ok;
 }
 
-bool make_define_set(Maker *m, const char *name, Members *members) {
+bool tvp_make_define_set(Maker *m, const char *name, Members *members) {
   const uint32_t *i = idmap_find(&m->set, idmap_ptr(name));
   if (i) { /* a second definition adds to the first */
     for (uint32_t k = 0; k < members->n; k++) add_member(&m->sets.at[*i], members->at[k]);
@@ -146,21 +146,22 @@ bool make_define_set(Maker *m, const char *name, Members *members) {
   return true;
 }
 
-TvlPredicate make_predicate(Maker *m, const Name *n, const Scope *scope, uint32_t arity) {
-  const char *text = make_name(m, n, scope);
+TvlPredicate tvp_make_predicate(Maker *m, const Name *n, const Scope *scope, uint32_t arity) {
+  const char *text = tvp_make_name(m, n, scope);
   TvlPredicate p = tvl_find_predicate(m->tvl, text);
   if (p == TVL_NONE)
-    make_error(m, n->at, "the predicate '%s' is not declared", text);
+    tvp_make_error(m, n->at, "the predicate '%s' is not declared", text);
   else if (tvl_predicate_arity(m->tvl, p) != arity) {
-    make_error(m, n->at, "the predicate '%s' has %u arguments, not %u", text, tvl_predicate_arity(m->tvl, p), arity);
+    tvp_make_error(m, n->at, "the predicate '%s' has %u arguments, not %u", text, tvl_predicate_arity(m->tvl, p),
+                   arity);
     return TVL_NONE;
   }
   return p;
 }
 
 static TvlFormula make_atom(Maker *m, const Form *f, const Scope *scope) {
-  uint32_t arity = make_count(f->vars);
-  TvlPredicate p = make_predicate(m, f->name, scope, arity);
+  uint32_t arity = tvp_make_count(f->vars);
+  TvlPredicate p = tvp_make_predicate(m, f->name, scope, arity);
   if (p == TVL_NONE) return TVL_NONE;
   if (arity == 0) return tvl_atom0(m->tvl, p);
   TvlVar a = tvl_var(m->tvl, f->vars->text);
@@ -172,7 +173,7 @@ static TvlFormula make_atom(Maker *m, const Form *f, const Scope *scope) {
 }
 
 static TvlFormula make_quantified(Maker *m, const Form *f, const Id *vars, const Scope *scope) {
-  if (!vars) return make_formula(m, f->a, scope);
+  if (!vars) return tvp_make_formula(m, f->a, scope);
   TvlFormula body = make_quantified(m, f, vars->next, scope);
   if (body == TVL_NONE) return TVL_NONE;
   TvlVar v = tvl_var(m->tvl, vars->text);
@@ -182,15 +183,15 @@ static TvlFormula make_quantified(Maker *m, const Form *f, const Id *vars, const
 static TvlFormula make_each(Maker *m, const Form *f, const Scope *scope) {
   Members range = {0};
   TvlFormula all = TVL_NONE;
-  bool ok = make_set(m, f->set, scope, &range);
+  bool ok = tvp_make_set(m, f->set, scope, &range);
   if (ok && range.n > TVP_DEPTH) {
-    make_error(m, f->at, "this set has more than %d members", TVP_DEPTH);
+    tvp_make_error(m, f->at, "this set has more than %d members", TVP_DEPTH);
     ok = false;
   }
   if (ok && !range.n) all = tvl_const(m->tvl, f->kind == F_EACH_OR ? TVL_0 : TVL_1);
   for (uint32_t i = 0; ok && i < range.n; i++) {
     Scope inner = {f->var, range.at[i], scope};
-    TvlFormula one = make_formula(m, f->a, &inner);
+    TvlFormula one = tvp_make_formula(m, f->a, &inner);
     if (one == TVL_NONE) {
       all = TVL_NONE;
       break;
@@ -202,9 +203,9 @@ static TvlFormula make_each(Maker *m, const Form *f, const Scope *scope) {
 }
 
 static TvlFormula make_composed(Maker *m, const Form *f, const Scope *scope) {
-  TvlFormula a = make_formula(m, f->a, scope);
-  TvlFormula b = a != TVL_NONE && f->b ? make_formula(m, f->b, scope) : a;
-  TvlFormula c = b != TVL_NONE && f->c ? make_formula(m, f->c, scope) : b;
+  TvlFormula a = tvp_make_formula(m, f->a, scope);
+  TvlFormula b = a != TVL_NONE && f->b ? tvp_make_formula(m, f->b, scope) : a;
+  TvlFormula c = b != TVL_NONE && f->c ? tvp_make_formula(m, f->c, scope) : b;
   if (a == TVL_NONE || b == TVL_NONE || c == TVL_NONE) return TVL_NONE;
   switch (f->kind) {
     case F_NOT:
@@ -228,8 +229,8 @@ static TvlFormula make_composed(Maker *m, const Form *f, const Scope *scope) {
   return tvl_tc(m->tvl, x[0], x[1], x[2], x[3], a);
 }
 
-TvlFormula make_formula(Maker *m, const Form *f, const Scope *scope) {
-  if (!make_part(m, f->at)) return TVL_NONE;
+TvlFormula tvp_make_formula(Maker *m, const Form *f, const Scope *scope) {
+  if (!tvp_make_part(m, f->at)) return TVL_NONE;
   switch (f->kind) {
     case F_VALUE:
       return tvl_const(m->tvl, f->value);
@@ -243,8 +244,8 @@ TvlFormula make_formula(Maker *m, const Form *f, const Scope *scope) {
       return tvl_neq(m->tvl, tvl_var(m->tvl, f->vars->text), tvl_var(m->tvl, f->vars->next->text));
     case F_EXISTS:
     case F_FORALL:
-      if (make_count(f->vars) > TVP_DEPTH) {
-        make_error(m, f->at, "more than %d variables", TVP_DEPTH);
+      if (tvp_make_count(f->vars) > TVP_DEPTH) {
+        tvp_make_error(m, f->at, "more than %d variables", TVP_DEPTH);
         return TVL_NONE;
       }
       return make_quantified(m, f, f->vars, scope);
@@ -256,9 +257,9 @@ TvlFormula make_formula(Maker *m, const Form *f, const Scope *scope) {
   }
 }
 
-const char *make_message(Maker *m, const Message *msg, const Scope *scope) {
+const char *tvp_make_message(Maker *m, const Message *msg, const Scope *scope) {
   Buf b = {0};
-  for (; msg; msg = msg->next) buf_add(&b, msg->text ? msg->text : make_name(m, msg->name, scope));
+  for (; msg; msg = msg->next) buf_add(&b, msg->text ? msg->text : tvp_make_name(m, msg->name, scope));
   const char *text = str_intern(m->strings, buf_str(&b));
   buf_free(&b);
   return text;

@@ -23,21 +23,21 @@ static size_t string_end(const char *t, size_t n, size_t i) {
   return i < n ? i + 1 : n;
 }
 
-bool macro_is_defined(const Pre *p, const char *name) {
+bool tvp_macro_is_defined(const Pre *p, const char *name) {
   const uint32_t *i = idmap_find(&p->macro, idmap_ptr(name));
   return i && p->macros.at[*i].name;
 }
 
-void macro_undefine(Pre *p, const char *name) {
+void tvp_macro_undefine(Pre *p, const char *name) {
   const uint32_t *i = idmap_find(&p->macro, idmap_ptr(name));
   if (i) p->macros.at[*i].name = NULL;
 }
 
-void macro_define(Pre *p, Position at, const char *t, size_t n) {
+void tvp_macro_define(Pre *p, Position at, const char *t, size_t n) {
   Strings *strings = &p->source->strings;
   size_t w = n && pre_id_start(t[0]) ? id_end(t, n, 0) : 0;
   if (!w) {
-    pre_error(p, at, "#define needs a name");
+    tvp_pre_error(p, at, "#define needs a name");
     return;
   }
   Macro m = {.name = str_intern_n(strings, t, w)};
@@ -55,7 +55,7 @@ void macro_define(Pre *p, Position at, const char *t, size_t n) {
       if (w >= n || (t[w] != ',' && t[w] != ')') || (!named && (t[w] == ',' || params.n))) break;
       closed = t[w++] == ')';
     }
-    if (!closed) pre_error(p, at, "the parameters of the macro '%s' cannot be read", m.name);
+    if (!closed) tvp_pre_error(p, at, "the parameters of the macro '%s' cannot be read", m.name);
     m.params = params.n;
     m.param = arena_copy(&p->source->arena, params.at, params.n * sizeof *params.at);
     vec_free(params);
@@ -177,11 +177,11 @@ static bool expand_use(Pre *p, Position at, const char *t, size_t n, size_t i, c
   bool use = !m.function || read_arguments(t, n, *end, &args, end);
   if (use && m.function && m.params == 0 && args.n == 1 && args.at[0].n == 0) args.n = 0;
   if (use && m.function && args.n != m.params) {
-    pre_error(p, at, "the macro '%s' takes %u arguments, not %u", name, m.params, args.n);
+    tvp_pre_error(p, at, "the macro '%s' takes %u arguments, not %u", name, m.params, args.n);
     use = false;
   }
   if (use && (++p->expansions > MAX_EXPANSIONS || (active && active->depth >= TVP_DEPTH))) {
-    pre_error(p, at, "macros expand too far");
+    tvp_pre_error(p, at, "macros expand too far");
     use = false;
   }
   if (use && !p->failed) {
@@ -211,17 +211,19 @@ static void expand(Pre *p, Position at, const char *t, size_t n, const Active *a
       end = i + 1;
     buf_add_n(out, t + i, end - i);
     i = end;
-    if (out->n > MAX_TEXT) pre_error(p, at, "the text grows beyond %d MB", MAX_TEXT >> 20);
+    if (out->n > MAX_TEXT) tvp_pre_error(p, at, "the text grows beyond %d MB", MAX_TEXT >> 20);
   }
 }
 
-void macro_expand_to(Pre *p, Position at, const char *text, size_t n, Buf *out) { expand(p, at, text, n, NULL, out); }
+void tvp_macro_expand_to(Pre *p, Position at, const char *text, size_t n, Buf *out) {
+  expand(p, at, text, n, NULL, out);
+}
 
 static void push_origin(TvpSource *s, Position at, bool fixed) {
   vec_push(s->origins, (Origin){.offset = s->text.n, .at = at, .fixed = fixed});
 }
 
-void macro_expand(Pre *p, Position at, const char *t, size_t n) {
+void tvp_macro_expand(Pre *p, Position at, const char *t, size_t n) {
   TvpSource *s = p->source;
   Buf *out = &s->text;
   push_origin(s, at, false);
@@ -238,7 +240,7 @@ void macro_expand(Pre *p, Position at, const char *t, size_t n) {
           if (t[k] == '\n') at.line++, line_start = k + 1, line_column = 1;
         push_origin(s, (Position){at.file, at.line, (uint32_t)(line_column + (end - line_start))}, false);
         i = end;
-        if (out->n > MAX_TEXT) pre_error(p, at, "the text grows beyond %d MB", MAX_TEXT >> 20);
+        if (out->n > MAX_TEXT) tvp_pre_error(p, at, "the text grows beyond %d MB", MAX_TEXT >> 20);
         continue;
       }
       s->origins.n--;

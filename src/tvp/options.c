@@ -386,7 +386,7 @@ static bool read_arguments(Settings *s, int argc, char **argv, bool paths, Diag 
   return true;
 }
 
-bool settings_read(Settings *s, int argc, char **argv, Diag *diag) {
+bool tvp_settings_read(Settings *s, int argc, char **argv, Diag *diag) {
   *s = (Settings){.format = "text", .run.join = TVL_JOIN_PARTIAL};
   if (!read_arguments(s, argc, argv, true, diag)) return false;
   if (s->program) { /* properties first, so that options override them */
@@ -406,13 +406,13 @@ bool settings_read(Settings *s, int argc, char **argv, Diag *diag) {
   return true;
 }
 
-void settings_free(Settings *s) {
+void tvp_settings_free(Settings *s) {
   vec_free(s->includes);
   vec_free(s->defines);
   str_free(&s->strings);
 }
 
-void settings_help(FILE *out) {
+void tvp_settings_help(FILE *out) {
   fprintf(out, "usage: silhouette tvp PROGRAM[.tvp] [INPUT[.tvs]] [options]\n\n");
   for (int i = 0; i < OPTION_COUNT; i++) {
     if (!OPTIONS[i].name) continue;

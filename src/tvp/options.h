@@ -19,8 +19,8 @@ typedef struct {
 } Settings;
 
 /* False after an error, which was reported. */
-bool settings_read(Settings *s, int argc, char **argv, Diag *diag);
-void settings_free(Settings *s);
-void settings_help(FILE *out);
+bool tvp_settings_read(Settings *s, int argc, char **argv, Diag *diag);
+void tvp_settings_free(Settings *s);
+void tvp_settings_help(FILE *out);
 
 #endif

@@ -17,7 +17,7 @@ static void plain_text(const char *text, Buf *out) {
 
 /* The steps from an input to (location, s), first to last. */
 static void path_to(const TvpRun *r, uint32_t location, TvlStructure s, U32Vec *out) {
-  for (uint32_t i = run_step(r, location, s); i != TVL_NONE; i = r->steps.at[i].from) vec_push(*out, i);
+  for (uint32_t i = tvp_run_step(r, location, s); i != TVL_NONE; i = r->steps.at[i].from) vec_push(*out, i);
   for (uint32_t i = 0; i < out->n / 2; i++) {
     uint32_t swap = out->at[i];
     out->at[i] = out->at[out->n - 1 - i];

@@ -24,7 +24,7 @@ static const struct {
 static Decl *new_decl(Parser *p, DeclKind kind) {
   Decl *d = ARENA_NEW(&p->source->arena, Decl);
   d->kind = kind;
-  d->at = parse_token(p)->at;
+  d->at = tvp_parse_token(p)->at;
   return d;
 }
 
@@ -32,12 +32,12 @@ static void parse_attributes(Parser *p, Decl *d) {
   uint32_t arity = 0;
   for (const Id *v = d->vars; v; v = v->next) arity++;
   d->attributes = TVL_ABSTRACTION;
-  while (parse_is(p, T_ID) && !parse_is_word(p, T_ID, "foreach")) {
-    const Token *t = parse_next(p);
+  while (tvp_parse_is(p, T_ID) && !tvp_parse_is_word(p, T_ID, "foreach")) {
+    const Token *t = tvp_parse_next(p);
     if (strcmp(t->text, "uniquePerCC") == 0) {
-      parse_expect(p, T_LPAREN, "'('");
-      d->unique_per = parse_name(p);
-      parse_expect(p, T_RPAREN, "')'");
+      tvp_parse_expect(p, T_LPAREN, "'('");
+      d->unique_per = tvp_parse_name(p);
+      tvp_parse_expect(p, T_RPAREN, "')'");
       continue;
     }
     bool known = false;
@@ -45,13 +45,15 @@ static void parse_attributes(Parser *p, Decl *d) {
       known = strcmp(t->text, ATTRIBUTES[i].word) == 0;
       if (known) d->attributes = (d->attributes | ATTRIBUTES[i].on) & ~ATTRIBUTES[i].off;
     }
-    if (!known) parse_error(p, t->at, "unknown property '%.50s' of a predicate", t->text);
+    if (!known) tvp_parse_error(p, t->at, "unknown property '%.50s' of a predicate", t->text);
   }
   if (arity > 1) d->attributes &= ~(uint32_t)TVL_ABSTRACTION;
-  if (parse_is(p, T_LBRACKET)) parse_error(p, parse_token(p)->at, "functional dependencies are not supported");
-  if (parse_accept(p, T_LBRACE)) { /* values to show in pictures */
-    while (parse_accept(p, T_0) || parse_accept(p, T_1) || parse_accept(p, T_HALF) || parse_accept(p, T_COMMA));
-    parse_expect(p, T_RBRACE, "'}'");
+  if (tvp_parse_is(p, T_LBRACKET))
+    tvp_parse_error(p, tvp_parse_token(p)->at, "functional dependencies are not supported");
+  if (tvp_parse_accept(p, T_LBRACE)) { /* values to show in pictures */
+    while (tvp_parse_accept(p, T_0) || tvp_parse_accept(p, T_1) || tvp_parse_accept(p, T_HALF) ||
+           tvp_parse_accept(p, T_COMMA));
+    tvp_parse_expect(p, T_RBRACE, "'}'");
   }
 }
 
@@ -59,131 +61,131 @@ typedef Decl *ParseItem(Parser *p, Spec *spec);
 
 /* foreach (x in set) { items }; `separator` stands between items, or T_END. */
 static Decl *parse_foreach(Parser *p, Spec *spec, ParseItem *item, TokenKind separator) {
-  if (!parse_enter(p)) return NULL;
+  if (!tvp_parse_enter(p)) return NULL;
   Decl *d = new_decl(p, D_FOREACH), **last = &d->body;
-  parse_next(p);
-  parse_expect(p, T_LPAREN, "'('");
-  parse_range(p, &d->var, &d->set);
-  parse_expect(p, T_RPAREN, "')'");
-  parse_expect(p, T_LBRACE, "'{'");
-  while (!p->failed && !parse_is(p, T_RBRACE)) {
+  tvp_parse_next(p);
+  tvp_parse_expect(p, T_LPAREN, "'('");
+  tvp_parse_range(p, &d->var, &d->set);
+  tvp_parse_expect(p, T_RPAREN, "')'");
+  tvp_parse_expect(p, T_LBRACE, "'{'");
+  while (!p->failed && !tvp_parse_is(p, T_RBRACE)) {
     Decl *inner = item(p, spec);
     if (inner) {
       *last = inner;
       last = &inner->next;
     }
-    if (separator != T_END && !parse_accept(p, separator)) break;
+    if (separator != T_END && !tvp_parse_accept(p, separator)) break;
   }
-  parse_expect(p, T_RBRACE, "'}'");
-  parse_leave(p);
+  tvp_parse_expect(p, T_RBRACE, "'}'");
+  tvp_parse_leave(p);
   return d;
 }
 
 static Decl *parse_focus_item(Parser *p, Spec *spec) {
-  if (parse_is_word(p, T_ID, "foreach") && parse_look(p, 1)->kind == T_LPAREN)
+  if (tvp_parse_is_word(p, T_ID, "foreach") && tvp_parse_look(p, 1)->kind == T_LPAREN)
     return parse_foreach(p, spec, parse_focus_item, T_COMMA);
   Decl *d = new_decl(p, D_FOCUS);
-  d->form = parse_formula(p);
+  d->form = tvp_parse_formula(p);
   return d;
 }
 
 /* { formula, foreach .. } after %f */
 static Decl *parse_focus(Parser *p, Spec *spec) {
   Decl *first = NULL, **last = &first;
-  parse_expect(p, T_LBRACE, "'{'");
-  if (parse_accept(p, T_RBRACE)) return NULL;
+  tvp_parse_expect(p, T_LBRACE, "'{'");
+  if (tvp_parse_accept(p, T_RBRACE)) return NULL;
   do {
     Decl *d = parse_focus_item(p, spec);
     if (!d) break;
     *last = d;
     last = &d->next;
-  } while (parse_accept(p, T_COMMA) && !parse_is(p, T_RBRACE));
-  parse_expect(p, T_RBRACE, "'}'");
+  } while (tvp_parse_accept(p, T_COMMA) && !tvp_parse_is(p, T_RBRACE));
+  tvp_parse_expect(p, T_RBRACE, "'}'");
   return first;
 }
 
 static Decl *parse_report(Parser *p, Spec *spec) { /* after %message */
   Decl *d = new_decl(p, D_MESSAGE);
-  if (parse_accept(p, T_LBRACKET)) {
+  if (tvp_parse_accept(p, T_LBRACKET)) {
     spec->decomposition = true;
     spec->decomposition_at = d->at;
-    parse_formula(p);
-    parse_expect(p, T_RBRACKET, "']'");
+    tvp_parse_formula(p);
+    tvp_parse_expect(p, T_RBRACKET, "']'");
   }
-  d->form = parse_formula(p);
-  parse_expect(p, T_IMPLIES, "'->' and the text of the message");
-  d->message = parse_message(p);
+  d->form = tvp_parse_formula(p);
+  tvp_parse_expect(p, T_IMPLIES, "'->' and the text of the message");
+  d->message = tvp_parse_message(p);
   return d;
 }
 
 static void ignore_decomposition(Parser *p, Spec *spec) {
-  spec->decomposition_at = parse_token(p)->at;
+  spec->decomposition_at = tvp_parse_token(p)->at;
   spec->decomposition = true;
 }
 
 /* One declaration; NULL for one that is read and ignored. */
 static Decl *parse_declaration(Parser *p, Spec *spec) {
-  if (parse_is_word(p, T_ID, "foreach")) return parse_foreach(p, spec, parse_declaration, T_END);
+  if (tvp_parse_is_word(p, T_ID, "foreach")) return parse_foreach(p, spec, parse_declaration, T_END);
   Decl *d = new_decl(p, D_CORE);
-  if (parse_directive(p, "s") || parse_directive(p, "pset")) {
+  if (tvp_parse_directive(p, "s") || tvp_parse_directive(p, "pset")) {
     d->kind = D_SET;
-    d->name = parse_name(p);
-    d->set = parse_set(p);
-  } else if (parse_directive(p, "p")) {
-    d->name = parse_name(p);
-    d->vars = parse_variables(p);
+    d->name = tvp_parse_name(p);
+    d->set = tvp_parse_set(p);
+  } else if (tvp_parse_directive(p, "p")) {
+    d->name = tvp_parse_name(p);
+    d->vars = tvp_parse_variables(p);
     parse_attributes(p, d);
-  } else if (parse_directive(p, "i")) {
+  } else if (tvp_parse_directive(p, "i")) {
     d->kind = D_DEFINED;
-    d->name = parse_name(p);
-    d->vars = parse_variables(p);
-    parse_expect(p, T_ASSIGN, "'='");
-    d->form = parse_formula(p);
+    d->name = tvp_parse_name(p);
+    d->vars = tvp_parse_variables(p);
+    tvp_parse_expect(p, T_ASSIGN, "'='");
+    d->form = tvp_parse_formula(p);
     parse_attributes(p, d);
-  } else if (parse_directive(p, "r")) {
+  } else if (tvp_parse_directive(p, "r")) {
     d->kind = D_RULE;
-    d->form = parse_formula(p);
-    parse_expect(p, T_RULE, "'==>'");
-    d->head = parse_formula(p);
-  } else if (parse_directive(p, "f")) {
+    d->form = tvp_parse_formula(p);
+    tvp_parse_expect(p, T_RULE, "'==>'");
+    d->head = tvp_parse_formula(p);
+  } else if (tvp_parse_directive(p, "f")) {
     d->kind = D_FOCUS;
     d->body = parse_focus(p, spec);
-  } else if (parse_directive(p, "message"))
+  } else if (tvp_parse_directive(p, "message"))
     d = parse_report(p, spec);
-  else if (parse_directive(p, "dname")) {
+  else if (tvp_parse_directive(p, "dname")) {
     ignore_decomposition(p, spec);
-    parse_formula(p);
-    if (parse_is(p, T_STRING) || parse_is(p, T_ID)) parse_message(p);
+    tvp_parse_formula(p);
+    if (tvp_parse_is(p, T_STRING) || tvp_parse_is(p, T_ID)) tvp_parse_message(p);
     d = NULL;
-  } else if (parse_directive(p, "closecycle")) {
+  } else if (tvp_parse_directive(p, "closecycle")) {
     ignore_decomposition(p, spec);
-    parse_name(p);
-    parse_expect(p, T_IMPLIES, "'->'");
-    parse_formula(p);
+    tvp_parse_name(p);
+    tvp_parse_expect(p, T_IMPLIES, "'->'");
+    tvp_parse_formula(p);
     d = NULL;
   } else {
-    parse_expected(p, "a declaration (%s, %p, %i, %r, foreach) or %%");
+    tvp_parse_expected(p, "a declaration (%s, %p, %i, %r, foreach) or %%");
     d = NULL;
   }
   return d;
 }
 
 static Decl *parse_update(Parser *p, Spec *spec) {
-  if (parse_is_word(p, T_ID, "foreach") && parse_look(p, 1)->kind == T_LPAREN)
+  if (tvp_parse_is_word(p, T_ID, "foreach") && tvp_parse_look(p, 1)->kind == T_LPAREN)
     return parse_foreach(p, spec, parse_update, T_END);
   Decl *d = new_decl(p, D_UPDATE);
-  bool parens = parse_accept(p, T_LPAREN);
-  d->name = parse_name(p);
-  d->vars = parse_variables(p);
-  if (parens) parse_expect(p, T_RPAREN, "')'");
-  parse_expect(p, T_ASSIGN, "'='");
-  d->form = parse_formula(p);
-  if (parse_is_word(p, T_ID, "auto")) parse_next(p);
+  bool parens = tvp_parse_accept(p, T_LPAREN);
+  d->name = tvp_parse_name(p);
+  d->vars = tvp_parse_variables(p);
+  if (parens) tvp_parse_expect(p, T_RPAREN, "')'");
+  tvp_parse_expect(p, T_ASSIGN, "'='");
+  d->form = tvp_parse_formula(p);
+  if (tvp_parse_is_word(p, T_ID, "auto")) tvp_parse_next(p);
   return d;
 }
 
 static Form *parse_optional_formula(Parser *p, Position at) {
-  if (parse_starts_formula(p)) return parse_formula(p);
+  if (tvp_parse_starts_formula(p)) return tvp_parse_formula(p);
   Form *one = ARENA_NEW(&p->source->arena, Form);
   one->kind = F_VALUE;
   one->value = TVL_1;
@@ -201,93 +203,94 @@ static void append(Decl **list, Decl *d) {
  * the updates look at the result. */
 static void parse_action_parts(Parser *p, Spec *spec, Action *a) {
   bool updated = false;
-  while (!p->failed && !parse_is(p, T_RBRACE)) {
-    Position at = parse_token(p)->at;
-    if (parse_directive(p, "t"))
-      a->title = parse_message(p);
-    else if (parse_directive(p, "f"))
+  while (!p->failed && !tvp_parse_is(p, T_RBRACE)) {
+    Position at = tvp_parse_token(p)->at;
+    if (tvp_parse_directive(p, "t"))
+      a->title = tvp_parse_message(p);
+    else if (tvp_parse_directive(p, "f"))
       append(&a->focus, parse_focus(p, spec));
-    else if (parse_directive(p, "p"))
-      a->precondition = parse_formula(p);
-    else if (parse_directive(p, "halt"))
-      a->halt = parse_formula(p);
-    else if (parse_directive(p, "message"))
+    else if (tvp_parse_directive(p, "p"))
+      a->precondition = tvp_parse_formula(p);
+    else if (tvp_parse_directive(p, "halt"))
+      a->halt = tvp_parse_formula(p);
+    else if (tvp_parse_directive(p, "message"))
       append(updated ? &a->post_messages : &a->messages, parse_report(p, spec));
-    else if (parse_directive(p, "new"))
+    else if (tvp_parse_directive(p, "new"))
       a->new_node = parse_optional_formula(p, at);
-    else if (parse_directive(p, "clone"))
+    else if (tvp_parse_directive(p, "clone"))
       a->clone = parse_optional_formula(p, at);
-    else if (parse_directive(p, "retain")) {
-      a->retain = parse_formula(p);
+    else if (tvp_parse_directive(p, "retain")) {
+      a->retain = tvp_parse_formula(p);
       updated = true;
-    } else if (parse_directive(p, "param")) {
+    } else if (tvp_parse_directive(p, "param")) {
       Decl *d = new_decl(p, D_FOREACH);
-      parse_range(p, &d->var, &d->set);
+      tvp_parse_range(p, &d->var, &d->set);
       append(&a->parameters, d);
-    } else if (parse_directive(p, "compose") || parse_directive(p, "frame") || parse_directive(p, "frame_pre")) {
+    } else if (tvp_parse_directive(p, "compose") || tvp_parse_directive(p, "frame") ||
+               tvp_parse_directive(p, "frame_pre")) {
       ignore_decomposition(p, spec);
-      parse_formula(p);
-    } else if (parse_directive(p, "decompose")) {
+      tvp_parse_formula(p);
+    } else if (tvp_parse_directive(p, "decompose")) {
       ignore_decomposition(p, spec);
       parse_optional_formula(p, at);
-    } else if (parse_accept(p, T_LBRACE)) {
+    } else if (tvp_parse_accept(p, T_LBRACE)) {
       Decl **last = &a->updates;
       while (*last) last = &(*last)->next;
-      while (!p->failed && !parse_is(p, T_RBRACE)) {
+      while (!p->failed && !tvp_parse_is(p, T_RBRACE)) {
         *last = parse_update(p, spec);
         if (*last) last = &(*last)->next;
       }
-      parse_expect(p, T_RBRACE, "'}'");
+      tvp_parse_expect(p, T_RBRACE, "'}'");
       updated = true;
     } else
-      parse_expected(p, "a part of an action or '}'");
+      tvp_parse_expected(p, "a part of an action or '}'");
   }
 }
 
 static Action *parse_action(Parser *p, Spec *spec) {
   Action *a = ARENA_NEW(&p->source->arena, Action);
-  a->at = parse_token(p)->at;
-  if (!parse_directive(p, "action")) {
-    parse_expected(p, "%action or %%");
+  a->at = tvp_parse_token(p)->at;
+  if (!tvp_parse_directive(p, "action")) {
+    tvp_parse_expected(p, "%action or %%");
     return NULL;
   }
-  a->at = parse_token(p)->at;
-  a->name = parse_id(p, "the name of an action");
-  a->args = parse_variables(p);
+  a->at = tvp_parse_token(p)->at;
+  a->name = tvp_parse_id(p, "the name of an action");
+  a->args = tvp_parse_variables(p);
   for (const Id *v = a->args; v; v = v->next) a->arity++;
-  parse_expect(p, T_LBRACE, "'{'");
+  tvp_parse_expect(p, T_LBRACE, "'{'");
   parse_action_parts(p, spec, a);
-  parse_expect(p, T_RBRACE, "'}'");
+  tvp_parse_expect(p, T_RBRACE, "'}'");
   return a;
 }
 
 static Id parse_label(Parser *p) {
-  Id id = {.at = parse_token(p)->at, .text = ""};
-  if (parse_is(p, T_ID) || parse_is(p, T_STRING))
-    id.text = parse_next(p)->text;
+  Id id = {.at = tvp_parse_token(p)->at, .text = ""};
+  if (tvp_parse_is(p, T_ID) || tvp_parse_is(p, T_STRING))
+    id.text = tvp_parse_next(p)->text;
   else
-    parse_expected(p, "a location");
+    tvp_parse_expected(p, "a location");
   return id;
 }
 
 static Edge *parse_edge(Parser *p) {
   Edge *e = ARENA_NEW(&p->source->arena, Edge);
   e->from = parse_label(p);
-  e->action.at = parse_token(p)->at;
-  e->action.text = parse_id(p, "an action");
-  e->args = parse_variables(p);
+  e->action.at = tvp_parse_token(p)->at;
+  e->action.text = tvp_parse_id(p, "an action");
+  e->args = tvp_parse_variables(p);
   e->to = parse_label(p);
   return e;
 }
 
 static bool at_section(Parser *p) {
-  return parse_is(p, T_SECTION) || (parse_is(p, T_PERCENT) && parse_look(p, 1)->kind == T_PERCENT);
+  return tvp_parse_is(p, T_SECTION) || (tvp_parse_is(p, T_PERCENT) && tvp_parse_look(p, 1)->kind == T_PERCENT);
 }
 
 static void parse_section(Parser *p) {
-  if (parse_accept(p, T_SECTION)) return;
-  parse_expect(p, T_PERCENT, "%%");
-  parse_expect(p, T_PERCENT, "%%");
+  if (tvp_parse_accept(p, T_SECTION)) return;
+  tvp_parse_expect(p, T_PERCENT, "%%");
+  tvp_parse_expect(p, T_PERCENT, "%%");
 }
 
 bool tvp_parse(TvpSource *s, const Tokens *tokens, Spec *out, Diag *diag) {
@@ -310,21 +313,21 @@ bool tvp_parse(TvpSource *s, const Tokens *tokens, Spec *out, Diag *diag) {
   }
   parse_section(&p);
   Edge **edge = &out->edges;
-  while (!p.failed && !at_section(&p) && !parse_is(&p, T_END)) {
+  while (!p.failed && !at_section(&p) && !tvp_parse_is(&p, T_END)) {
     *edge = parse_edge(&p);
     edge = &(*edge)->next;
   }
   if (at_section(&p)) {
     parse_section(&p);
     Id **last = &out->printed;
-    while (!p.failed && !parse_is(&p, T_END)) {
+    while (!p.failed && !tvp_parse_is(&p, T_END)) {
       Id *id = ARENA_NEW(&s->arena, Id);
       *id = parse_label(&p);
       *last = id;
       last = &id->next;
-      if (!parse_accept(&p, T_COMMA)) break;
+      if (!tvp_parse_accept(&p, T_COMMA)) break;
     }
   }
-  if (!p.failed && !parse_is(&p, T_END)) parse_expected(&p, "a location, %% or the end");
+  if (!p.failed && !tvp_parse_is(&p, T_END)) tvp_parse_expected(&p, "a location, %% or the end");
   return !p.failed;
 }

@@ -19,7 +19,7 @@ typedef struct {
   VEC(Condition) conditions;
 } Input;
 
-void pre_error(Pre *p, Position at, const char *format, ...) {
+void tvp_pre_error(Pre *p, Position at, const char *format, ...) {
   if (p->failed) return;
   p->failed = true;
   Buf b = {0};
@@ -105,23 +105,23 @@ static bool find_include(Pre *p, const char *from, const char *name, size_t n, B
 static void include_file(Pre *p, Input *from, Position at, const char *text, size_t n) {
   while (n && pre_blank(text[n - 1])) n--;
   if (n < 2 || !((text[0] == '"' && text[n - 1] == '"') || (text[0] == '<' && text[n - 1] == '>'))) {
-    pre_error(p, at, "#include needs a file name in quotes");
+    tvp_pre_error(p, at, "#include needs a file name in quotes");
     return;
   }
   if (p->options->no_files) {
-    pre_error(p, at, "#include is not allowed here");
+    tvp_pre_error(p, at, "#include is not allowed here");
     return;
   }
   if (p->files >= MAX_FILES) {
-    pre_error(p, at, "files include one another more than %d deep", MAX_FILES);
+    tvp_pre_error(p, at, "files include one another more than %d deep", MAX_FILES);
     return;
   }
   Buf path = {0}, error = {0};
   Input in = {0};
   if (memchr(text, 0, n) || !find_include(p, from->name, text + 1, n - 2, &path))
-    pre_error(p, at, "cannot find the included file %.*s", (int)(n > 200 ? 200 : n), text);
+    tvp_pre_error(p, at, "cannot find the included file %.*s", (int)(n > 200 ? 200 : n), text);
   else if (!file_read(buf_str(&path), &in.text, &error))
-    pre_error(p, at, "%s", buf_str(&error));
+    tvp_pre_error(p, at, "%s", buf_str(&error));
   else {
     in.name = str_intern(&p->source->strings, buf_str(&path));
     read_input(p, &in);
@@ -136,7 +136,7 @@ static bool is_active(const Input *in) { return !in->conditions.n || vec_last(in
 
 static void begin_condition(Pre *p, Input *in, Position at, bool value) {
   if (in->conditions.n >= MAX_CONDITIONS) {
-    pre_error(p, at, "conditions are nested more than %d deep", MAX_CONDITIONS);
+    tvp_pre_error(p, at, "conditions are nested more than %d deep", MAX_CONDITIONS);
     return;
   }
   bool outer = is_active(in);
@@ -147,10 +147,10 @@ static bool name_is_defined(Pre *p, Position at, const char *text, size_t n) {
   size_t end = 0;
   while (end < n && pre_id(text[end])) end++;
   if (!end) {
-    pre_error(p, at, "a macro name is missing");
+    tvp_pre_error(p, at, "a macro name is missing");
     return false;
   }
-  return macro_is_defined(p, str_intern_n(&p->source->strings, text, end));
+  return tvp_macro_is_defined(p, str_intern_n(&p->source->strings, text, end));
 }
 
 static bool word_is(const char *word, size_t n, const char *what) {
@@ -168,7 +168,7 @@ static void directive(Pre *p, Input *in, Position at, const char *t, size_t n) {
   while (m && pre_blank(*rest)) rest++, m--;
   bool active = is_active(in);
   if (word_is(t, w, "if"))
-    begin_condition(p, in, at, active && condition_value(p, at, rest, m));
+    begin_condition(p, in, at, active && tvp_condition_value(p, at, rest, m));
   else if (word_is(t, w, "ifdef"))
     begin_condition(p, in, at, active && name_is_defined(p, at, rest, m));
   else if (word_is(t, w, "ifndef"))
@@ -176,11 +176,11 @@ static void directive(Pre *p, Input *in, Position at, const char *t, size_t n) {
   else if (word_is(t, w, "elif") || word_is(t, w, "elseif") || word_is(t, w, "else")) {
     bool is_else = word_is(t, w, "else");
     if (!in->conditions.n || vec_last(in->conditions).had_else) {
-      pre_error(p, at, "#%.*s without #if", (int)w, t);
+      tvp_pre_error(p, at, "#%.*s without #if", (int)w, t);
       return;
     }
     Condition c = vec_last(in->conditions);
-    bool value = c.outer && !c.taken && (is_else || condition_value(p, at, rest, m));
+    bool value = c.outer && !c.taken && (is_else || tvp_condition_value(p, at, rest, m));
     c.active = value;
     c.taken = c.taken || value;
     c.had_else = is_else;
@@ -189,23 +189,23 @@ static void directive(Pre *p, Input *in, Position at, const char *t, size_t n) {
     if (in->conditions.n)
       (void)vec_pop(in->conditions);
     else
-      pre_error(p, at, "#endif without #if");
+      tvp_pre_error(p, at, "#endif without #if");
   } else if (!active || (w == 0 && m == 0)) {
     return;
   } else if (word_is(t, w, "include"))
     include_file(p, in, at, rest, m);
   else if (word_is(t, w, "define"))
-    macro_define(p, at, rest, m);
+    tvp_macro_define(p, at, rest, m);
   else if (word_is(t, w, "undef")) {
     size_t end = 0;
     while (end < m && pre_id(rest[end])) end++;
-    macro_undefine(p, str_intern_n(&p->source->strings, rest, end));
+    tvp_macro_undefine(p, str_intern_n(&p->source->strings, rest, end));
   } else if (word_is(t, w, "error"))
-    pre_error(p, at, "#error %.*s", (int)(m > 500 ? 500 : m), rest);
+    tvp_pre_error(p, at, "#error %.*s", (int)(m > 500 ? 500 : m), rest);
   else if (word_is(t, w, "warning"))
     diag_at(p->diag, DIAG_WARNING, at, "#warning %.*s", (int)(m > 500 ? 500 : m), rest);
   else if (!word_is(t, w, "pragma") && !word_is(t, w, "line"))
-    pre_error(p, at, "unknown directive #%.*s", (int)(w > 50 ? 50 : w), t);
+    tvp_pre_error(p, at, "unknown directive #%.*s", (int)(w > 50 ? 50 : w), t);
 }
 
 /* The end of the logical line at i: after its newline, with backslash-newlines inside. */
@@ -252,11 +252,11 @@ static void read_input(Pre *p, Input *in) {
         while (i < n && t[i] != '\n') i++;
         if (i < n) i++;
       }
-      if (is_active(in)) macro_expand(p, here, t + start, i - start);
+      if (is_active(in)) tvp_macro_expand(p, here, t + start, i - start);
     }
     for (size_t k = start; k < i; k++) at.line += t[k] == '\n';
   }
-  if (in->conditions.n) pre_error(p, vec_last(in->conditions).at, "this condition has no #endif");
+  if (in->conditions.n) tvp_pre_error(p, vec_last(in->conditions).at, "this condition has no #endif");
   buf_free(&joined);
   p->files--;
 }
@@ -276,8 +276,8 @@ static bool preprocess(TvpSource *s, Input *in, const TvpReadOptions *options, D
     else if (d[w] == '(' && d[n - 1] == ')')
       buf_add_n(&b, d + w + 1, n - w - 2);
     else if (d[w])
-      pre_error(&p, (Position){0}, "cannot read the macro definition '%s'", d);
-    macro_define(&p, (Position){0}, buf_str(&b), b.n);
+      tvp_pre_error(&p, (Position){0}, "cannot read the macro definition '%s'", d);
+    tvp_macro_define(&p, (Position){0}, buf_str(&b), b.n);
   }
   if (!p.failed) read_input(&p, in);
   buf_free(&b);

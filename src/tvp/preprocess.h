@@ -31,18 +31,18 @@ static inline bool pre_id(char c) { return pre_id_start(c) || pre_digit(c); }
 static inline bool pre_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
 static inline bool pre_space(char c) { return pre_blank(c) || c == '\n'; }
 
-void pre_error(Pre *p, Position at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void tvp_pre_error(Pre *p, Position at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* macro.c: `NAME body` or `NAME(params) body`, as after #define. */
-void macro_define(Pre *p, Position at, const char *text, size_t n);
-void macro_undefine(Pre *p, const char *name);
-bool macro_is_defined(const Pre *p, const char *name); /* interned name */
+void tvp_macro_define(Pre *p, Position at, const char *text, size_t n);
+void tvp_macro_undefine(Pre *p, const char *name);
+bool tvp_macro_is_defined(const Pre *p, const char *name); /* interned name */
 /* Expands text that begins at `at` into the source's text, with origins. */
-void macro_expand(Pre *p, Position at, const char *text, size_t n);
+void tvp_macro_expand(Pre *p, Position at, const char *text, size_t n);
 /* The same into a buffer, without origins. */
-void macro_expand_to(Pre *p, Position at, const char *text, size_t n, Buf *out);
+void tvp_macro_expand_to(Pre *p, Position at, const char *text, size_t n, Buf *out);
 
 /* condition.c: the value of an #if expression. */
-bool condition_value(Pre *p, Position at, const char *text, size_t n);
+bool tvp_condition_value(Pre *p, Position at, const char *text, size_t n);
 
 #endif

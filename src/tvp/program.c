@@ -42,7 +42,7 @@ static bool make(TvpProgram *p, const Spec *spec, const Tokens *tokens, const Tv
     diag_at(diag, DIAG_WARNING, spec->decomposition_at,
             "decomposition is not supported; what the specification says about it is ignored");
   declare_thread_predicates(&m, tokens);
-  bool ok = make_program(&m);
+  bool ok = tvp_make_program(&m);
   if (m.errors > MAX_ERRORS) diag_error(diag, "%u more errors", m.errors - MAX_ERRORS);
   for (uint32_t i = 0; i < m.sets.n; i++) vec_free(m.sets.at[i]);
   vec_free(m.sets);

@@ -56,18 +56,18 @@ typedef struct {
 
 enum { MAX_ERRORS = 20 };
 
-void make_error(Maker *m, Position at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void tvp_make_error(Maker *m, Position at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Takes one part from the budget; false when it is used up or there were too many errors. */
-bool make_part(Maker *m, Position at);
-const char *make_name(Maker *m, const Name *n, const Scope *scope);
-bool make_set(Maker *m, const Set *s, const Scope *scope, Members *out); /* appends what is not there yet */
-bool make_define_set(Maker *m, const char *name, Members *members);      /* takes over the members */
-TvlFormula make_formula(Maker *m, const Form *f, const Scope *scope);    /* TVL_NONE after an error */
-const char *make_message(Maker *m, const Message *msg, const Scope *scope);
+bool tvp_make_part(Maker *m, Position at);
+const char *tvp_make_name(Maker *m, const Name *n, const Scope *scope);
+bool tvp_make_set(Maker *m, const Set *s, const Scope *scope, Members *out); /* appends what is not there yet */
+bool tvp_make_define_set(Maker *m, const char *name, Members *members);      /* takes over the members */
+TvlFormula tvp_make_formula(Maker *m, const Form *f, const Scope *scope);    /* TVL_NONE after an error */
+const char *tvp_make_message(Maker *m, const Message *msg, const Scope *scope);
 /* The predicate of this name and arity, or TVL_NONE after an error. */
-TvlPredicate make_predicate(Maker *m, const Name *n, const Scope *scope, uint32_t arity);
-uint32_t make_count(const Id *ids);
+TvlPredicate tvp_make_predicate(Maker *m, const Name *n, const Scope *scope, uint32_t arity);
+uint32_t tvp_make_count(const Id *ids);
 
-bool make_program(Maker *m); /* declare.c: all of it */
+bool tvp_make_program(Maker *m); /* declare.c: all of it */
 
 #endif

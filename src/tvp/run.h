@@ -36,6 +36,6 @@ struct TvpRun {
   TvpStatus status;
 };
 
-uint32_t run_step(const TvpRun *r, uint32_t location, TvlStructure s); /* or TVL_NONE */
+uint32_t tvp_run_step(const TvpRun *r, uint32_t location, TvlStructure s); /* or TVL_NONE */
 
 #endif

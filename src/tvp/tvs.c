@@ -21,30 +21,31 @@ typedef struct {
 /* A node's name: id, or [a, b, ..], with any number of .0 and .1 after it. */
 static const char *read_node_name(Reader *r) {
   Parser *p = &r->parser;
-  if (!parse_enter(p)) return "";
+  if (!tvp_parse_enter(p)) return "";
   Buf b = {0};
-  if (parse_accept(p, T_LBRACKET)) {
+  if (tvp_parse_accept(p, T_LBRACKET)) {
     buf_char(&b, '[');
     do {
       buf_add(&b, read_node_name(r));
-      if (parse_is(p, T_COMMA)) buf_char(&b, ',');
-    } while (parse_accept(p, T_COMMA));
-    parse_expect(p, T_RBRACKET, "']'");
+      if (tvp_parse_is(p, T_COMMA)) buf_char(&b, ',');
+    } while (tvp_parse_accept(p, T_COMMA));
+    tvp_parse_expect(p, T_RBRACKET, "']'");
     buf_char(&b, ']');
   } else
-    buf_add(&b, parse_id(p, "a node"));
-  while (parse_is(p, T_DOT0) || parse_is(p, T_DOT1)) buf_add(&b, parse_next(p)->kind == T_DOT0 ? ".0" : ".1");
+    buf_add(&b, tvp_parse_id(p, "a node"));
+  while (tvp_parse_is(p, T_DOT0) || tvp_parse_is(p, T_DOT1))
+    buf_add(&b, tvp_parse_next(p)->kind == T_DOT0 ? ".0" : ".1");
   const char *name = str_intern(&p->source->strings, buf_str(&b));
   buf_free(&b);
-  parse_leave(p);
+  tvp_parse_leave(p);
   return name;
 }
 
 static uint32_t read_node(Reader *r) {
-  Position at = parse_token(&r->parser)->at;
+  Position at = tvp_parse_token(&r->parser)->at;
   const char *name = read_node_name(r);
   const uint32_t *i = idmap_find(&r->node, idmap_ptr(name));
-  if (!i && !r->parser.failed) parse_error(&r->parser, at, "the node '%.50s' is not declared in %%n", name);
+  if (!i && !r->parser.failed) tvp_parse_error(&r->parser, at, "the node '%.50s' is not declared in %%n", name);
   return i ? *i : 0;
 }
 
@@ -52,34 +53,34 @@ static void read_nodes(Reader *r) {
   Parser *p = &r->parser;
   idmap_clear(&r->node);
   r->nodes = 0;
-  parse_expect(p, T_ASSIGN, "'='");
-  parse_expect(p, T_LBRACE, "'{'");
-  if (parse_accept(p, T_RBRACE)) return;
+  tvp_parse_expect(p, T_ASSIGN, "'='");
+  tvp_parse_expect(p, T_LBRACE, "'{'");
+  if (tvp_parse_accept(p, T_RBRACE)) return;
   do {
-    Position at = parse_token(p)->at;
+    Position at = tvp_parse_token(p)->at;
     const char *name = read_node_name(r);
     if (p->failed) return;
-    if (idmap_find(&r->node, idmap_ptr(name))) parse_error(p, at, "the node '%.50s' is declared twice", name);
-    if (r->nodes >= 2000) parse_error(p, at, "a structure has more than 2000 nodes");
+    if (idmap_find(&r->node, idmap_ptr(name))) tvp_parse_error(p, at, "the node '%.50s' is declared twice", name);
+    if (r->nodes >= 2000) tvp_parse_error(p, at, "a structure has more than 2000 nodes");
     idmap_put(&r->node, idmap_ptr(name), r->nodes++);
-  } while (parse_accept(p, T_COMMA));
-  parse_expect(p, T_RBRACE, "'}'");
+  } while (tvp_parse_accept(p, T_COMMA));
+  tvp_parse_expect(p, T_RBRACE, "'}'");
 }
 
 static TvlValue read_value(Reader *r) {
   Parser *p = &r->parser;
-  if (parse_accept(p, T_0)) return TVL_0;
-  if (parse_accept(p, T_HALF)) return TVL_HALF;
-  if (!parse_accept(p, T_1)) parse_expected(p, "0, 1 or 1/2");
+  if (tvp_parse_accept(p, T_0)) return TVL_0;
+  if (tvp_parse_accept(p, T_HALF)) return TVL_HALF;
+  if (!tvp_parse_accept(p, T_1)) tvp_parse_expected(p, "0, 1 or 1/2");
   return TVL_1;
 }
 
 static void put_unary(Reader *r, TvlPredicate q, bool inactive, uint32_t node, TvlValue v, Position at) {
   if (inactive) v = v == TVL_0 ? TVL_1 : v == TVL_1 ? TVL_0 : v;
   if (q == TVL_SM && v == TVL_1)
-    parse_error(&r->parser, at, "sm is 0 or 1/2: a summary node may also stand for one cell");
+    tvp_parse_error(&r->parser, at, "sm is 0 or 1/2: a summary node may also stand for one cell");
   else if (q == TVL_AC && v == TVL_0)
-    parse_error(&r->parser, at, "ac is 1 or 1/2: leave out a node that does not exist");
+    tvp_parse_error(&r->parser, at, "ac is 1 or 1/2: leave out a node that does not exist");
   else if (!r->parser.failed)
     tvl_put1(r->build, q, node, v);
 }
@@ -87,21 +88,21 @@ static void put_unary(Reader *r, TvlPredicate q, bool inactive, uint32_t node, T
 /* One entry of a predicate's list: node, node->node or (node, node); then an optional value. */
 static void read_entry(Reader *r, TvlPredicate q, bool inactive, const char *name) {
   Parser *p = &r->parser;
-  Position at = parse_token(p)->at;
+  Position at = tvp_parse_token(p)->at;
   uint32_t node[2] = {0, 0}, n = 1;
-  if (parse_accept(p, T_LPAREN)) {
+  if (tvp_parse_accept(p, T_LPAREN)) {
     node[0] = read_node(r);
-    while (parse_accept(p, T_COMMA) && n < 3) node[n < 2 ? n : 1] = read_node(r), n++;
-    parse_expect(p, T_RPAREN, "')'");
+    while (tvp_parse_accept(p, T_COMMA) && n < 3) node[n < 2 ? n : 1] = read_node(r), n++;
+    tvp_parse_expect(p, T_RPAREN, "')'");
   } else {
     node[0] = read_node(r);
-    if (parse_accept(p, T_IMPLIES)) node[n++] = read_node(r);
+    if (tvp_parse_accept(p, T_IMPLIES)) node[n++] = read_node(r);
   }
-  TvlValue v = parse_accept(p, T_COLON) ? read_value(r) : TVL_1;
+  TvlValue v = tvp_parse_accept(p, T_COLON) ? read_value(r) : TVL_1;
   if (p->failed) return;
   uint32_t arity = tvl_predicate_arity(r->tvl, q);
   if (arity != n)
-    parse_error(p, at, "the predicate '%s' has %u arguments, not %u", name, arity, n);
+    tvp_parse_error(p, at, "the predicate '%s' has %u arguments, not %u", name, arity, n);
   else if (n == 1)
     put_unary(r, q, inactive, node[0], v, at);
   else
@@ -110,26 +111,26 @@ static void read_entry(Reader *r, TvlPredicate q, bool inactive, const char *nam
 
 static void read_predicate(Reader *r) {
   Parser *p = &r->parser;
-  Position at = parse_token(p)->at;
-  Name *n = parse_name(p);
+  Position at = tvp_parse_token(p)->at;
+  Name *n = tvp_parse_name(p);
   if (p->failed) return;
   Maker names = {.strings = &p->source->strings, .diag = p->diag};
-  const char *text = make_name(&names, n, NULL);
+  const char *text = tvp_make_name(&names, n, NULL);
   bool inactive = strcmp(text, "inac") == 0; /* what TVLA 0.91 wrote instead of ac */
   TvlPredicate q = inactive ? TVL_AC : tvl_find_predicate(r->tvl, text);
   if (q == TVL_NONE || q == TVL_ISNEW || q == TVL_INSTANCE) {
-    parse_error(p, at, "the predicate '%.100s' is not declared", text);
+    tvp_parse_error(p, at, "the predicate '%.100s' is not declared", text);
     return;
   }
   bits_set(r->mentioned, q);
-  parse_expect(p, T_ASSIGN, "'='");
-  if (parse_accept(p, T_LBRACE)) {
-    if (!parse_is(p, T_RBRACE)) do
+  tvp_parse_expect(p, T_ASSIGN, "'='");
+  if (tvp_parse_accept(p, T_LBRACE)) {
+    if (!tvp_parse_is(p, T_RBRACE)) do
         read_entry(r, q, inactive, text);
-      while (parse_accept(p, T_COMMA));
-    parse_expect(p, T_RBRACE, "'}'");
+      while (tvp_parse_accept(p, T_COMMA));
+    tvp_parse_expect(p, T_RBRACE, "'}'");
   } else if (tvl_predicate_arity(r->tvl, q) != 0)
-    parse_expected(p, "'{'");
+    tvp_parse_expected(p, "'{'");
   else {
     TvlValue v = read_value(r);
     if (!p->failed) tvl_put0(r->build, q, v);
@@ -161,32 +162,32 @@ static TvlStructure complete(Reader *r, TvlStructure s) {
 static void read_structure(Reader *r, U32Vec *out) {
   Parser *p = &r->parser;
   while (!p->failed) {
-    if (parse_directive(p, "message"))
-      parse_expect(p, T_STRING, "a string");
-    else if (parse_directive(p, "d")) {
-      parse_expect(p, T_ASSIGN, "'='");
-      parse_expect(p, T_LBRACE, "'{'");
-      parse_expect(p, T_STRING, "a string");
-      parse_expect(p, T_RBRACE, "'}'");
+    if (tvp_parse_directive(p, "message"))
+      tvp_parse_expect(p, T_STRING, "a string");
+    else if (tvp_parse_directive(p, "d")) {
+      tvp_parse_expect(p, T_ASSIGN, "'='");
+      tvp_parse_expect(p, T_LBRACE, "'{'");
+      tvp_parse_expect(p, T_STRING, "a string");
+      tvp_parse_expect(p, T_RBRACE, "'}'");
     } else
       break;
   }
-  if (!parse_directive(p, "n")) {
-    parse_expected(p, "%n");
+  if (!tvp_parse_directive(p, "n")) {
+    tvp_parse_expected(p, "%n");
     return;
   }
   read_nodes(r);
-  if (!p->failed && !parse_directive(p, "p")) parse_expected(p, "%p");
-  parse_expect(p, T_ASSIGN, "'='");
-  parse_expect(p, T_LBRACE, "'{'");
+  if (!p->failed && !tvp_parse_directive(p, "p")) tvp_parse_expected(p, "%p");
+  tvp_parse_expect(p, T_ASSIGN, "'='");
+  tvp_parse_expect(p, T_LBRACE, "'{'");
   if (p->failed) return;
   r->build = tvl_build(r->tvl, r->nodes);
   bits_zero(r->mentioned, BITS_WORDS(tvl_predicates(r->tvl)));
-  while (!p->failed && !parse_is(p, T_RBRACE)) {
+  while (!p->failed && !tvp_parse_is(p, T_RBRACE)) {
     read_predicate(r);
-    parse_accept(p, T_COMMA);
+    tvp_parse_accept(p, T_COMMA);
   }
-  parse_expect(p, T_RBRACE, "'}'");
+  tvp_parse_expect(p, T_RBRACE, "'}'");
   if (p->failed)
     tvl_build_free(r->build);
   else {
@@ -198,9 +199,9 @@ static void read_structure(Reader *r, U32Vec *out) {
 
 static void read_structures(Reader *r, TokenKind end, U32Vec *out) {
   Parser *p = &r->parser;
-  while (!p->failed && !parse_is(p, end)) {
+  while (!p->failed && !tvp_parse_is(p, end)) {
     read_structure(r, out);
-    parse_accept(p, T_COMMA);
+    tvp_parse_accept(p, T_COMMA);
   }
 }
 
@@ -210,17 +211,17 @@ static bool read_all(TvpProgram *program, TvpSource *s, U32Vec *out, Diag *diag)
   Parser *p = &r.parser;
   if (tvp_lex(s, &tokens, diag)) {
     r.mentioned = mem_zalloc(BITS_WORDS(tvl_predicates(r.tvl)) * sizeof(uint64_t));
-    while (!p->failed && !parse_is(p, T_END)) {
-      if (!parse_directive(p, "location")) {
+    while (!p->failed && !tvp_parse_is(p, T_END)) {
+      if (!tvp_parse_directive(p, "location")) {
         read_structure(&r, out);
-        parse_accept(p, T_COMMA);
+        tvp_parse_accept(p, T_COMMA);
         continue;
       }
-      if (!parse_accept(p, T_ID)) parse_expect(p, T_STRING, "a location");
-      parse_expect(p, T_ASSIGN, "'='");
-      parse_expect(p, T_LBRACE, "'{'");
+      if (!tvp_parse_accept(p, T_ID)) tvp_parse_expect(p, T_STRING, "a location");
+      tvp_parse_expect(p, T_ASSIGN, "'='");
+      tvp_parse_expect(p, T_LBRACE, "'{'");
       read_structures(&r, T_RBRACE, out);
-      parse_expect(p, T_RBRACE, "'}'");
+      tvp_parse_expect(p, T_RBRACE, "'}'");
     }
     mem_free(r.mentioned);
   } else
