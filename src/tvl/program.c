@@ -483,17 +483,22 @@ static Tab exists_block(Compile *c, VarVec *block, const PartVec *parts, int pla
   return result;
 }
 
-/* A choice as a disjunction: c ? f : g is (c & f) | (!c & g) | (f & g), in Kleene's logic too. */
+static TvlFormula opposite(Tvl *t, TvlFormula f) {
+  const Formula *x = &t->formulas.at[f];
+  return x->kind == F_CONST ? tvl_const(t, (TvlValue)(TVL_1 - x->head)) : tvl_not(t, f);
+}
+
+/* A choice as a disjunction: c ? f : g is (c & f) | (!c & g) | (f & g), in Kleene's logic too; less for constants. */
 static TvlFormula unfold(Tvl *t, TvlFormula id, bool neg) {
   Formula x = t->formulas.at[id];
-  TvlFormula c = x.sub[0], f = x.sub[1];
-  if (x.kind == F_IFF) {
-    TvlFormula g = neg ? tvl_not(t, f) : f, h = neg ? f : tvl_not(t, f);
-    return tvl_or(t, tvl_and(t, c, g), tvl_and(t, tvl_not(t, c), h));
-  }
-  TvlFormula g = x.sub[2];
-  if (neg) f = tvl_not(t, f), g = tvl_not(t, g);
-  return tvl_or(t, tvl_or(t, tvl_and(t, c, f), tvl_and(t, tvl_not(t, c), g)), tvl_and(t, f, g));
+  TvlFormula c = x.sub[0], f = x.sub[1], g = x.kind == F_IFF ? opposite(t, f) : x.sub[2], no = opposite(t, c);
+  if (neg) f = opposite(t, f), g = opposite(t, g);
+  if (formula_is_const(t, f, TVL_1)) return tvl_or(t, c, g);
+  if (formula_is_const(t, f, TVL_0)) return tvl_and(t, no, g);
+  if (formula_is_const(t, g, TVL_1)) return tvl_or(t, no, f);
+  if (formula_is_const(t, g, TVL_0)) return tvl_and(t, c, f);
+  TvlFormula either_side = tvl_or(t, tvl_and(t, c, f), tvl_and(t, no, g));
+  return x.kind == F_IFF ? either_side : tvl_or(t, either_side, tvl_and(t, f, g));
 }
 
 /* E v1 E v2 .. (neg) f, quantifiers of the same kind gathered; disjunctions are split before. */
@@ -515,11 +520,8 @@ static Tab exists(Compile *c, const TvlVar *outer, uint32_t n, TvlFormula f, boo
   Tab result;
   uint8_t kind = t->formulas.at[f].kind;
   if (kind == F_ITE || kind == F_IFF) {
-    f = unfold(t, f, neg);
-    neg = false;
-    kind = F_OR;
-  }
-  if (kind == (neg ? F_AND : F_OR)) {
+    result = exists(c, block.at, block.n, unfold(t, f, neg), false, plane);
+  } else if (kind == (neg ? F_AND : F_OR)) {
     Tab two[2];
     for (int i = 0; i < 2; i++) two[i] = exists(c, block.at, block.n, t->formulas.at[f].sub[i], neg, plane);
     result = either(c, two, 2);
@@ -592,19 +594,9 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
       vec_free(tabs);
       return neg ? negated(all) : all;
     }
-    case F_IFF: {
-      Tab yes = both(c, plane_of(c, x.sub[0], plane), plane_of(c, x.sub[1], plane));
-      Tab no = both(c, negated(plane_of(c, x.sub[0], 1 - plane)), negated(plane_of(c, x.sub[1], 1 - plane)));
-      return either(c, (Tab[]){yes, no}, 2);
-    }
-    case F_ITE: {
-      /* 1 where the chosen side is, and where both are; 1/2 in c gives the join. */
-      Tab yes = both(c, plane_of(c, x.sub[0], plane), plane_of(c, x.sub[1], plane));
-      Tab no = both(c, negated(plane_of(c, x.sub[0], 1 - plane)), plane_of(c, x.sub[2], plane));
-      if (plane == MAY) return either(c, (Tab[]){yes, no}, 2);
-      Tab agree = both(c, plane_of(c, x.sub[1], plane), plane_of(c, x.sub[2], plane));
-      return either(c, (Tab[]){yes, no, agree}, 3);
-    }
+    case F_IFF:
+    case F_ITE:
+      return plane_of(c, unfold(t, f, false), plane);
     case F_EXISTS:
       return exists(c, NULL, 0, f, false, plane);
     case F_FORALL:
