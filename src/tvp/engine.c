@@ -6,6 +6,8 @@
 
 #include "tvp/run.h"
 
+enum { MAX_REMEMBERED = 1 << 24 };
+
 static uint64_t pair_key(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 
 uint32_t tvp_run_step(const TvpRun *r, uint32_t location, TvlStructure s) {
@@ -164,8 +166,37 @@ static void broken(TvpRun *r, uint32_t edge, TvlStatus status, const TvlResult *
   buf_free(&text);
 }
 
+static void check_limits(TvpRun *r) {
+  const TvpRunOptions *o = &r->options;
+  if (o->max_structures && r->counts.explored >= o->max_structures) stop(r, "the limit on structures");
+  if (o->max_messages && r->counts.messages >= o->max_messages) stop(r, "the limit on messages");
+  if (o->limit && limit_reached(o->limit)) stop(r, "%s", limit_text(o->limit->hit));
+}
+
+/* Sends on what the same action made of the same structure at another location. */
+static bool recall(TvpRun *r, uint32_t edge, TvlStructure s) {
+  const ProgramEdge *e = &r->program->edges.at[edge];
+  const uint32_t *i = idmap_find(&r->memory, pair_key(e->action, s));
+  if (!i) return false;
+  Memory m = r->memories.at[*i];
+  r->counts.breaches += m.breaches;
+  uint32_t from = tvp_run_step(r, e->from, s);
+  for (uint32_t k = 0; k < m.n; k++) arrive(r, e->to, r->remembered.at[m.first + k], from, edge);
+  check_limits(r);
+  return true;
+}
+
+static void remember(TvpRun *r, TvlAction a, TvlStructure s, const TvlResult *result) {
+  if (!r->on_several_edges[a] || result->reports.n || result->halted || r->remembered.n > MAX_REMEMBERED) return;
+  idmap_put(&r->memory, pair_key(a, s), r->memories.n);
+  vec_push(r->memories,
+           (Memory){r->remembered.n, result->structures.n, (uint32_t)(result->infeasible + result->breaches)});
+  for (uint32_t i = 0; i < result->structures.n; i++) vec_push(r->remembered, result->structures.at[i]);
+}
+
 static void apply(TvpRun *r, uint32_t edge, TvlStructure s, TvlResult *result) {
   const ProgramEdge *e = &r->program->edges.at[edge];
+  if (recall(r, edge, s)) return;
   TvlStatus status = tvl_apply(r->program->tvl, e->action, s, result);
   r->counts.breaches += result->infeasible + result->breaches;
   report(r, edge, s, result);
@@ -173,13 +204,11 @@ static void apply(TvpRun *r, uint32_t edge, TvlStructure s, TvlResult *result) {
     broken(r, edge, status, result);
     return;
   }
+  remember(r, e->action, s, result);
   uint32_t from = tvp_run_step(r, e->from, s);
   for (uint32_t i = 0; i < result->structures.n; i++) arrive(r, e->to, result->structures.at[i], from, edge);
   if (result->halted) stop(r, "the action '%s' at %s halts", e->title, r->program->locations.at[e->from].label);
-  const TvpRunOptions *o = &r->options;
-  if (o->max_structures && r->counts.explored >= o->max_structures) stop(r, "the limit on structures");
-  if (o->max_messages && r->counts.messages >= o->max_messages) stop(r, "the limit on messages");
-  if (o->limit && limit_reached(o->limit)) stop(r, "%s", limit_text(o->limit->hit));
+  check_limits(r);
 }
 
 static void iterate(TvpRun *r) {
@@ -231,6 +260,14 @@ TvpRun *tvp_run(TvpProgram *p, const U32Vec *inputs, const TvpRunOptions *option
   r->diag = diag;
   for (uint32_t i = 0; i < p->locations.n; i++)
     vec_push(r->places, (Place){.set = tvl_set_new(p->tvl, options->join), .rank = TVL_NONE});
+  r->on_several_edges = mem_zalloc(p->precondition.n);
+  bool *seen = mem_zalloc(p->precondition.n);
+  for (uint32_t i = 0; i < p->edges.n; i++) {
+    TvlAction a = p->edges.at[i].action;
+    r->on_several_edges[a] |= seen[a];
+    seen[a] = true;
+  }
+  mem_free(seen);
   rank_locations(r);
   take_inputs(r, inputs);
   iterate(r);
@@ -249,6 +286,10 @@ void tvp_run_free(TvpRun *r) {
   vec_free(r->by_rank);
   vec_free(r->steps);
   vec_free(r->messages);
+  vec_free(r->memories);
+  vec_free(r->remembered);
+  mem_free(r->on_several_edges);
+  idmap_free(&r->memory);
   mem_free(r->waiting);
   idmap_free(&r->step);
   idmap_free(&r->message);

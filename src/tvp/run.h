@@ -19,6 +19,12 @@ typedef struct {
   uint32_t edge;
 } Step;
 
+/* What an action made of a structure, kept when the action is on several edges and gave no message. */
+typedef struct {
+  uint32_t first, n; /* in `remembered` */
+  uint32_t breaches;
+} Memory;
+
 struct TvpRun {
   TvpProgram *program;
   TvpRunOptions options;
@@ -28,7 +34,11 @@ struct TvpRun {
   uint64_t *waiting; /* ranks of locations with pending structures */
   size_t waiting_words;
   VEC(Step) steps;
-  IdMap step; /* (location, structure) to step */
+  IdMap step;             /* (location, structure) to step */
+  bool *on_several_edges; /* by action */
+  IdMap memory;           /* (action, structure) to Memory */
+  VEC(Memory) memories;
+  U32Vec remembered; /* structures */
   VEC(TvpMessage) messages;
   IdMap message; /* (edge, index in the action) to message */
   TvpCounts counts;
