@@ -178,9 +178,10 @@ static void make_part_formula(Maker *m, TvlAction a, const Form *f, const Scope 
   if (made != TVL_NONE) add(m->tvl, a, made);
 }
 
-static void fill_action(Maker *m, TvlAction a, const Action *def, const Scope *scope) {
+static void fill_action(Maker *m, TvlAction a, const Action *def, const Scope *scope, const Edge *e) {
   make_focus(m, a, def->focus, scope);
   TvlFormula pre = def->precondition ? tvp_make_formula(m, def->precondition, scope) : TVL_NONE;
+  if (m->spec->threads && e->from.text) pre = tvp_make_turn(m, e, pre);
   if (pre != TVL_NONE) {
     tvl_action_precondition(m->tvl, a, pre);
     const TvlVar *vars;
@@ -205,17 +206,18 @@ static void fill_action(Maker *m, TvlAction a, const Action *def, const Scope *s
   make_updates(m, def->updates, scope, &updates);
   for (uint32_t i = 0; i < updates.n; i++)
     tvl_action_update(m->tvl, a, updates.at[i].predicate, updates.at[i].args, updates.at[i].formula);
+  if (m->spec->threads && e->from.text) tvp_make_step(m, a, e);
   vec_free(updates);
 }
 
 /* The action with these arguments; `parameters` are bound one after the other to the first member of their set. */
-static TvlAction instantiate(Maker *m, const Action *def, const Decl *parameters, const Scope *scope, Position at) {
+static TvlAction instantiate(Maker *m, const Action *def, const Decl *parameters, const Scope *scope, const Edge *e) {
   if (parameters) {
     Members range = {0};
     TvlAction a = TVL_NONE;
     if (tvp_make_set(m, parameters->set, scope, &range) && range.n) {
       Scope inner = {parameters->var, range.at[0], scope};
-      a = instantiate(m, def, parameters->next, &inner, at);
+      a = instantiate(m, def, parameters->next, &inner, e);
     } else
       tvp_make_error(m, parameters->at, "the parameter '%s' has no value", parameters->var);
     vec_free(range);
@@ -224,23 +226,23 @@ static TvlAction instantiate(Maker *m, const Action *def, const Decl *parameters
   const char *title = def->title ? tvp_make_message(m, def->title, scope) : def->name;
   uint32_t errors = m->errors;
   TvlAction a = tvl_action_new(m->tvl, title);
-  fill_action(m, a, def, scope);
+  fill_action(m, a, def, scope, e);
   Buf error = {0};
   if (m->errors == errors && !tvl_action_compile(m->tvl, a, &error)) tvp_make_error(m, def->at, "%s", buf_str(&error));
   if (m->errors != errors && m->errors <= MAX_ERRORS)
-    diag_at(m->diag, DIAG_NOTE, at, "in the action '%s' that is used here", def->name);
+    diag_at(m->diag, DIAG_NOTE, e->action.at, "in the action '%s' that is used here", def->name);
   buf_free(&error);
   return a;
 }
 
 static TvlAction bind_arguments(Maker *m, const Action *def, const Id *formal, const Id *actual, const Scope *scope,
-                                Position at) {
-  if (!formal) return instantiate(m, def, def->parameters, scope, at);
+                                const Edge *e) {
+  if (!formal) return instantiate(m, def, def->parameters, scope, e);
   Scope inner = {formal->text, actual->text, scope};
-  return bind_arguments(m, def, formal->next, actual->next, &inner, at);
+  return bind_arguments(m, def, formal->next, actual->next, &inner, e);
 }
 
-static TvlAction make_action(Maker *m, const Edge *e) {
+TvlAction tvp_make_action(Maker *m, const Edge *e) {
   const uint32_t *index = idmap_find(&m->action, idmap_ptr(e->action.text));
   if (!index) {
     tvp_make_error(m, e->action.at, "there is no action '%s'", e->action.text);
@@ -259,11 +261,13 @@ static TvlAction make_action(Maker *m, const Edge *e) {
   Buf key = {0};
   buf_printf(&key, "%s(", def->name);
   for (const Id *a = e->args; a; a = a->next) buf_printf(&key, "%s%s", a->text, a->next ? "," : ")");
+  if (m->spec->threads && e->from.text)
+    buf_printf(&key, " %s %s%s", e->from.text, e->to.text, e->keeps_turn ? " atomic" : "");
   const char *text = str_intern(m->strings, buf_str(&key));
   buf_free(&key);
   const uint32_t *made = idmap_find(&m->instance, idmap_ptr(text));
   if (made) return *made;
-  TvlAction a = bind_arguments(m, def, def->args, e->args, NULL, e->action.at);
+  TvlAction a = bind_arguments(m, def, def->args, e->args, NULL, e);
   idmap_put(&m->instance, idmap_ptr(text), a);
   return a;
 }
@@ -286,10 +290,10 @@ static void make_edges(Maker *m) {
     bool back = m->options->backward;
     uint32_t from = make_location(m, back ? &e->to : &e->from);
     uint32_t to = make_location(m, back ? &e->from : &e->to);
-    TvlAction a = make_action(m, e);
+    TvlAction a = tvp_make_action(m, e);
     const char *title = a == TVL_NONE ? "" : tvl_action_title(m->tvl, a);
     vec_push(p->locations.at[from].edges, p->edges.n);
-    vec_push(p->edges, (ProgramEdge){from, to, a, title, e->action.at});
+    vec_push(p->edges, (ProgramEdge){from, to, a, title, e->action.at, TVL_NONE});
   }
   if (!p->locations.n) tvp_make_error(m, (Position){0}, "the specification has no locations");
   if (!m->spec->printed) return;
@@ -317,6 +321,7 @@ static void index_actions(Maker *m) {
 }
 
 bool tvp_make_program(Maker *m) {
+  if (m->spec->threads) tvp_make_labels(m);
   make_sets(m);
   make_declarations(m, m->spec->declarations, NULL);
   index_actions(m);
@@ -324,6 +329,9 @@ bool tvp_make_program(Maker *m) {
   if (!m->errors && !tvl_compile(m->tvl, &m->options->logic, &error))
     tvp_make_error(m, (Position){0}, "%s", buf_str(&error));
   buf_free(&error);
-  if (!m->errors) make_edges(m);
+  if (!m->errors && m->spec->threads)
+    tvp_make_states(m);
+  else if (!m->errors)
+    make_edges(m);
   return !m->errors;
 }

@@ -234,19 +234,75 @@ static void iterate(TvpRun *r) {
   tvl_result_free(&result);
 }
 
+/* The edges that a state enables: all properties, and for each thread that is certainly ready those of its label. An
+ * edge is there once for each such thread, as in TVLA. */
+static void enabled_edges(const TvpRun *r, TvlStructure s, U32Vec *out) {
+  const TvpProgram *p = r->program;
+  vec_clear(*out);
+  for (uint32_t k = 0; k < p->edges.n; k++)
+    if (p->edges.at[k].label == TVL_NONE) vec_push(*out, k);
+  for (uint32_t u = tvl_nodes(p->tvl, s); u-- > 0;) {
+    if (tvl_get1(p->tvl, s, p->isthread, u) != TVL_1 || tvl_get1(p->tvl, s, p->ready, u) != TVL_1) continue;
+    for (uint32_t k = 0; k < p->edges.n; k++)
+      if (p->edges.at[k].label != TVL_NONE && tvl_get1(p->tvl, s, p->edges.at[k].label, u) == TVL_1) vec_push(*out, k);
+  }
+}
+
+/* A program with threads: states are joined when they are taken from the stack, as in TVLA. */
+static void explore_states(TvpRun *r) {
+  typedef struct {
+    TvlStructure structure;
+    uint32_t from, edge;
+  } State;
+  VEC(State) stack = {0};
+  U32Vec enabled = {0};
+  TvlResult result = {0};
+  Place *place = &r->places.at[0];
+  r->counts.explored = 0;
+  for (uint32_t i = 0; i < place->pending.n; i++) vec_push(stack, (State){place->pending.at[i], TVL_NONE, TVL_NONE});
+  tvl_set_free(place->set); /* the inputs come from the stack as well */
+  place->set = tvl_set_new(r->program->tvl, r->options.join);
+  place->pending.n = 0;
+  while (stack.n && !r->stop.n) {
+    State now = vec_pop(stack);
+    arrive(r, 0, now.structure, now.from, now.edge);
+    if (!place->pending.n) continue;
+    TvlStructure s = vec_pop(place->pending);
+    if (now.from == TVL_NONE) r->counts.explored++;
+    uint32_t step = tvp_run_step(r, 0, s);
+    enabled_edges(r, s, &enabled);
+    for (uint32_t j = 0; j < enabled.n && !r->stop.n; j++) {
+      uint32_t k = enabled.at[j];
+      const ProgramEdge *e = &r->program->edges.at[k];
+      TvlStatus status = tvl_apply(r->program->tvl, e->action, s, &result);
+      r->counts.breaches += result.infeasible + result.breaches;
+      report(r, k, s, &result);
+      if (status != TVL_OK) broken(r, k, status, &result);
+      for (uint32_t i = 0; i < result.structures.n; i++) vec_push(stack, (State){result.structures.at[i], step, k});
+      if (result.halted) stop(r, "'%s' halts", e->title);
+      check_limits(r);
+    }
+  }
+  vec_free(stack);
+  vec_free(enabled);
+  tvl_result_free(&result);
+}
+
 static void conclude(TvpRun *r) {
+  bool all_ranked = true;
   for (uint32_t i = 0; i < r->places.n; i++) {
     uint32_t n = tvl_set_count(r->places.at[i].set);
     r->counts.stored += n;
     if (n > r->counts.largest) r->counts.largest = n;
     if (n) continue;
     r->counts.unreached++;
-    if (r->places.at[i].rank == TVL_NONE)
-      diag_at(r->diag, DIAG_WARNING, r->program->locations.at[i].at, "no path leads to the location '%s'",
-              r->program->locations.at[i].label);
+    if (r->places.at[i].rank != TVL_NONE) continue;
+    all_ranked = false;
+    diag_at(r->diag, DIAG_WARNING, r->program->locations.at[i].at, "no path leads to the location '%s'",
+            r->program->locations.at[i].label);
   }
   if (!r->stop.n && !r->counts.stored) stop(r, "nothing was analysed: there is no usable input structure");
-  if (r->stop.n || r->counts.rejected)
+  if (r->stop.n || r->counts.rejected || !all_ranked)
     r->status = TVP_STOPPED;
   else
     r->status = r->counts.messages ? TVP_MESSAGES : TVP_VERIFIED;
@@ -270,7 +326,10 @@ TvpRun *tvp_run(TvpProgram *p, const U32Vec *inputs, const TvpRunOptions *option
   mem_free(seen);
   rank_locations(r);
   take_inputs(r, inputs);
-  iterate(r);
+  if (p->threads.n)
+    explore_states(r);
+  else
+    iterate(r);
   conclude(r);
   r->counts.seconds = clock_seconds() - start;
   return r;

@@ -2,9 +2,9 @@
 #include "tvp/preprocess.h"
 
 static const char *const DIRECTIVES[] = {
-    "s",    "pset",     "param",   "p",         "i",     "r",      "f",         "t",
-    "n",    "d",        "a",       "new",       "clone", "retain", "action",    "message",
-    "halt", "location", "compose", "decompose", "frame", "dname",  "frame_pre", "closecycle",
+    "s",       "pset",      "param", "p",     "i",         "r",          "f",       "t",       "n",
+    "d",       "a",         "new",   "clone", "retain",    "action",     "message", "halt",    "location",
+    "compose", "decompose", "frame", "dname", "frame_pre", "closecycle", "thread",  "include", "exclude",
 };
 
 static size_t blank(const char *t, size_t n, size_t i) { return i < n && t[i] == ' ' ? i + 1 : i; }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef enum {
   O_HELP,
@@ -344,7 +345,7 @@ static const char *with_extension(Settings *s, const char *path, const char *ext
   if (text_ends(path, extension)) return path;
   Buf b = {0};
   size_t n = strlen(path);
-  if (strcmp(extension, ".tvp") != 0 && text_ends(path, ".tvp")) n -= 4;
+  if (strcmp(extension, ".tvp") != 0 && (text_ends(path, ".tvp") || text_ends(path, ".tvm"))) n -= 4;
   buf_add_n(&b, path, n);
   buf_add(&b, extension);
   const char *text = str_intern(&s->strings, buf_str(&b));
@@ -390,7 +391,9 @@ bool tvp_settings_read(Settings *s, int argc, char **argv, Diag *diag) {
   *s = (Settings){.format = "text", .run.join = TVL_JOIN_PARTIAL};
   if (!read_arguments(s, argc, argv, true, diag)) return false;
   if (s->program) { /* properties first, so that options override them */
-    s->program = with_extension(s, s->program, ".tvp");
+    const char *threads = with_extension(s, s->program, ".tvm");
+    s->program = text_ends(s->program, ".tvm") ? s->program : with_extension(s, s->program, ".tvp");
+    if (access(s->program, R_OK) != 0 && access(threads, R_OK) == 0) s->program = threads;
     s->input = with_extension(s, s->input ? s->input : s->program, ".tvs");
     if (!read_properties(s, with_extension(s, s->program, ".properties"), false, diag)) return false;
   }

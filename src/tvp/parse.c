@@ -264,7 +264,7 @@ static Action *parse_action(Parser *p, Spec *spec) {
   return a;
 }
 
-static Id parse_label(Parser *p) {
+Id tvp_parse_label(Parser *p) {
   Id id = {.at = tvp_parse_token(p)->at, .text = ""};
   if (tvp_parse_is(p, T_ID) || tvp_parse_is(p, T_STRING))
     id.text = tvp_parse_next(p)->text;
@@ -273,21 +273,21 @@ static Id parse_label(Parser *p) {
   return id;
 }
 
-static Edge *parse_edge(Parser *p) {
+Edge *tvp_parse_edge(Parser *p) {
   Edge *e = ARENA_NEW(&p->source->arena, Edge);
-  e->from = parse_label(p);
+  e->from = tvp_parse_label(p);
   e->action.at = tvp_parse_token(p)->at;
   e->action.text = tvp_parse_id(p, "an action");
   e->args = tvp_parse_variables(p);
-  e->to = parse_label(p);
+  e->to = tvp_parse_label(p);
   return e;
 }
 
-static bool at_section(Parser *p) {
+bool tvp_parse_at_section(const Parser *p) {
   return tvp_parse_is(p, T_SECTION) || (tvp_parse_is(p, T_PERCENT) && tvp_parse_look(p, 1)->kind == T_PERCENT);
 }
 
-static void parse_section(Parser *p) {
+void tvp_parse_section(Parser *p) {
   if (tvp_parse_accept(p, T_SECTION)) return;
   tvp_parse_expect(p, T_PERCENT, "%%");
   tvp_parse_expect(p, T_PERCENT, "%%");
@@ -297,32 +297,36 @@ bool tvp_parse(TvpSource *s, const Tokens *tokens, Spec *out, Diag *diag) {
   Parser p = {.source = s, .tokens = tokens, .diag = diag};
   *out = (Spec){0};
   Decl **decl = &out->declarations;
-  while (!p.failed && !at_section(&p)) {
+  while (!p.failed && !tvp_parse_at_section(&p)) {
     Decl *d = parse_declaration(&p, out);
     if (!d) continue;
     *decl = d;
     decl = &d->next;
   }
-  parse_section(&p);
+  tvp_parse_section(&p);
   Action **action = &out->actions;
-  while (!p.failed && !at_section(&p)) {
+  while (!p.failed && !tvp_parse_at_section(&p)) {
     Action *a = parse_action(&p, out);
     if (!a) break;
     *action = a;
     action = &a->next;
   }
-  parse_section(&p);
+  tvp_parse_section(&p);
+  if (tvp_parse_is_word(&p, T_DIRECTIVE, "thread")) {
+    tvp_parse_threads(&p, out);
+    return !p.failed;
+  }
   Edge **edge = &out->edges;
-  while (!p.failed && !at_section(&p) && !tvp_parse_is(&p, T_END)) {
-    *edge = parse_edge(&p);
+  while (!p.failed && !tvp_parse_at_section(&p) && !tvp_parse_is(&p, T_END)) {
+    *edge = tvp_parse_edge(&p);
     edge = &(*edge)->next;
   }
-  if (at_section(&p)) {
-    parse_section(&p);
+  if (tvp_parse_at_section(&p)) {
+    tvp_parse_section(&p);
     Id **last = &out->printed;
     while (!p.failed && !tvp_parse_is(&p, T_END)) {
       Id *id = ARENA_NEW(&s->arena, Id);
-      *id = parse_label(&p);
+      *id = tvp_parse_label(&p);
       *last = id;
       last = &id->next;
       if (!tvp_parse_accept(&p, T_COMMA)) break;

@@ -46,5 +46,10 @@ void tvp_parse_range(Parser *p, const char **var, Set **set); /* id in set */
 Form *tvp_parse_formula(Parser *p);
 bool tvp_parse_starts_formula(const Parser *p);
 Message *tvp_parse_message(Parser *p);
+Id tvp_parse_label(Parser *p);
+Edge *tvp_parse_edge(Parser *p);
+bool tvp_parse_at_section(const Parser *p); /* at %% */
+void tvp_parse_section(Parser *p);
+void tvp_parse_threads(Parser *p, Spec *spec); /* parse_threads.c: all after the actions of a program with threads */
 
 #endif

@@ -87,7 +87,9 @@ static bool exists(const char *path) {
 }
 
 /* The file that `name` means in an #include of `from`. */
-static bool find_include(Pre *p, const char *from, const char *name, size_t n, Buf *path) {
+static bool find_include(Pre *p, const char *from, char *name, size_t n, Buf *path) {
+  for (size_t i = 0; i < n; i++) /* written on another system */
+    if (name[i] == '\\') name[i] = '/';
   const char *slash = strrchr(from, '/');
   buf_clear(path);
   if (!(n && name[0] == '/') && slash) buf_add_n(path, from, (size_t)(slash - from) + 1);
@@ -102,7 +104,7 @@ static bool find_include(Pre *p, const char *from, const char *name, size_t n, B
   return false;
 }
 
-static void include_file(Pre *p, Input *from, Position at, const char *text, size_t n) {
+static void include_file(Pre *p, Input *from, Position at, char *text, size_t n) {
   while (n && pre_blank(text[n - 1])) n--;
   if (n < 2 || !((text[0] == '"' && text[n - 1] == '"') || (text[0] == '<' && text[n - 1] == '>'))) {
     tvp_pre_error(p, at, "#include needs a file name in quotes");
@@ -158,12 +160,12 @@ static bool word_is(const char *word, size_t n, const char *what) {
 }
 
 /* One directive without its #, continued lines joined. */
-static void directive(Pre *p, Input *in, Position at, const char *t, size_t n) {
+static void directive(Pre *p, Input *in, Position at, char *t, size_t n) {
   size_t w = 0;
   while (w < n && pre_blank(t[w])) w++;
   t += w, n -= w, w = 0;
   while (w < n && pre_id(t[w])) w++;
-  const char *rest = t + w;
+  char *rest = t + w;
   size_t m = n - w;
   while (m && pre_blank(*rest)) rest++, m--;
   bool active = is_active(in);
@@ -213,7 +215,7 @@ static size_t line_end(const char *t, size_t n, size_t i) {
   for (; i < n; i++) {
     if (t[i] != '\n') continue;
     size_t back = i;
-    while (back && t[back - 1] == '\r') back--;
+    while (back && pre_blank(t[back - 1])) back--; /* blanks after the backslash are not seen, so they do not count */
     if (!(back && t[back - 1] == '\\')) return i + 1;
   }
   return n;
@@ -242,11 +244,13 @@ static void read_input(Pre *p, Input *in) {
       buf_clear(&joined);
       for (size_t k = hash + 1; k < i; k++) {
         bool line_break = t[k] == '\n';
-        bool continues = t[k] == '\\' && k + 1 < i && (t[k + 1] == '\n' || t[k + 1] == '\r');
+        size_t after = k + 1;
+        while (t[k] == '\\' && after < i && pre_blank(t[after])) after++;
+        bool continues = t[k] == '\\' && after < i && t[after] == '\n';
         buf_char(&joined, line_break || continues ? ' ' : t[k]);
       }
       while (joined.n && pre_blank(joined.at[joined.n - 1])) joined.at[--joined.n] = 0;
-      directive(p, in, here, buf_str(&joined), joined.n);
+      if (joined.n) directive(p, in, here, joined.at, joined.n);
     } else {
       while (i < n && !is_directive(t, n, i, &hash)) {
         while (i < n && t[i] != '\n') i++;

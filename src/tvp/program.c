@@ -20,14 +20,17 @@ static bool declares(const Decl *d, const char *name) {
 
 static void declare_thread_predicates(Maker *m, const Tokens *tokens) {
   const size_t n = sizeof THREAD_PREDICATES / sizeof *THREAD_PREDICATES;
-  bool used = false;
-  for (size_t k = 0; k < n; k++) {
+  bool used = m->spec->threads != NULL;
+  for (size_t k = 0; k < n && !used; k++) {
     const char *name = str_intern(m->strings, THREAD_PREDICATES[k].name);
     for (uint32_t i = 0; i < tokens->n && !used; i++) used = tokens->at[i].kind == T_ID && tokens->at[i].text == name;
   }
   for (size_t k = 0; used && k < n; k++)
     if (!declares(m->spec->declarations, THREAD_PREDICATES[k].name))
       tvl_predicate(m->tvl, THREAD_PREDICATES[k].name, 1, THREAD_PREDICATES[k].attributes, NULL);
+  m->program->isthread = tvl_find_predicate(m->tvl, "isthread");
+  m->program->ready = tvl_find_predicate(m->tvl, "ready");
+  m->program->runnable = tvl_find_predicate(m->tvl, "runnable");
 }
 
 static bool make(TvpProgram *p, const Spec *spec, const Tokens *tokens, const TvpReadOptions *options, Diag *diag) {
@@ -85,6 +88,7 @@ void tvp_free(TvpProgram *p) {
   vec_free(p->edges);
   vec_free(p->defined);
   vec_free(p->precondition);
+  vec_free(p->threads);
   mem_free(p);
 }
 

@@ -16,15 +16,24 @@ typedef struct {
   TvlAction action;
   const char *title; /* for people */
   Position at;
+  TvlPredicate label; /* of a thread's edge: at[..] of its start; else TVL_NONE */
 } ProgramEdge;
+
+/* The kinds of threads that a structure may name. */
+typedef struct {
+  const char *name;
+  TvlPredicate entry; /* at[..] of its first label */
+} ThreadKind;
 
 struct TvpProgram {
   TvpSource source;
   Tvl *tvl;
   VEC(Location) locations;
   VEC(ProgramEdge) edges;
-  U32Vec defined;      /* instrumentation predicates in order of definition */
-  U32Vec precondition; /* by action: closed by "there are", or TVL_NONE */
+  U32Vec defined;                         /* instrumentation predicates in order of definition */
+  VEC(ThreadKind) threads;                /* not empty: the one location is the state space */
+  TvlPredicate isthread, ready, runnable; /* or TVL_NONE */
+  U32Vec precondition;                    /* by action: closed by "there are", or TVL_NONE */
 };
 
 /* ---- The maker (instantiate.c, declare.c) ------------------------------------------------------------------------ */
@@ -69,5 +78,13 @@ TvlPredicate tvp_make_predicate(Maker *m, const Name *n, const Scope *scope, uin
 uint32_t tvp_make_count(const Id *ids);
 
 bool tvp_make_program(Maker *m); /* declare.c: all of it */
+/* The action of an edge. A thread's edge (threads.c) has labels, which become part of the action. */
+TvlAction tvp_make_action(Maker *m, const Edge *e);
+
+void tvp_make_labels(Maker *m); /* threads.c: at[..] for all labels of threads */
+/* threads.c: the precondition of a thread's edge, and what the step does to the labels and to whose turn it is. */
+TvlFormula tvp_make_turn(Maker *m, const Edge *e, TvlFormula precondition);
+void tvp_make_step(Maker *m, TvlAction a, const Edge *e);
+void tvp_make_states(Maker *m); /* threads.c: the one location and its edges */
 
 #endif

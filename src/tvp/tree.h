@@ -198,13 +198,24 @@ struct Edge {
   Id from, to; /* labels */
   Id action;
   Id *args;
+  bool keeps_turn; /* of a thread, in an atomic block: the same thread goes on */
   Edge *next;
+};
+
+/* %thread name { edges }: threads are nodes, and at[label](v) says where the thread v is. */
+typedef struct Thread Thread;
+struct Thread {
+  Id name;
+  Edge *edges; /* the first label is where it starts */
+  Thread *next;
 };
 
 typedef struct {
   Decl *declarations;
   Action *actions;
   Edge *edges;
+  Thread *threads;    /* instead of edges */
+  Edge *properties;   /* with threads: actions that are applied to every state; they have no labels */
   Id *printed;        /* locations to print; NULL is all */
   bool decomposition; /* something was read that only TVLA's decomposing engine uses */
   Position decomposition_at;

@@ -1,15 +1,17 @@
-/* tvp: TVLA's input languages, run on src/tvl.
+/* tvp: TVLA's input languages (.tvp, .tvm with threads, .tvs), run on src/tvl.
  *
  * A specification (.tvp) declares predicates, rules and actions, and gives a program as a graph whose edges are
  * actions; structures (.tvs) are its input. The way from one to the other, one file a step:
  *
  *   preprocess.c, macro.c, condition.c   #include, #define, #if; keeps for every byte where it came from
  *   lexer.c                              text to tokens
- *   parse.c, parse_formula.c             tokens to a syntax tree (tree.h), in which sets, foreach and action
+ *   parse.c, parse_formula.c,
+ *   parse_threads.c                      tokens to a syntax tree (tree.h), in which sets, foreach and action
  *                                        parameters are still names
- *   instantiate.c, declare.c             the tree, for each value of its names, to predicates, rules and actions of tvl
+ *   instantiate.c, declare.c, threads.c  the tree, for each value of its names, to predicates, rules and actions of tvl
  *   tvs.c                                structures in and out
- *   engine.c                             the analysis: a worklist over the locations, joins, messages, traces
+ *   engine.c                             the analysis: a worklist over the locations, joins, messages, traces;
+ *                                        with threads, a search through the states
  *   output.c                             text, .tvs, dot, JSON
  *   options.c, command.c                 the command line, TVLA's property files, the whole run
  *

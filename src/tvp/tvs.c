@@ -2,7 +2,8 @@
  *
  *   %n = {u, v}  %p = { sm = {v:1/2}  x = {u}  n = {u->v:1/2, v->v:1/2}  flag = 1/2 }
  *
- * optionally inside `%location L = { .. }`, with `%message "text"` or `%d = {"text"}` before each. */
+ * optionally inside `%location L = { .. }`, with `%message "text"` or `%d = {"text"}` before each, and with
+ * `%t = {name(kind)}` for threads. */
 #include <string.h>
 
 #include "tvp/parse.h"
@@ -16,6 +17,8 @@ typedef struct {
   uint32_t nodes;
   TvlBuild *build;
   uint64_t *mentioned; /* bit set of predicates */
+  U32Vec thread;       /* by node: the at[..] where it starts, or TVL_NONE */
+  U32Vec marks;        /* by node: 1 a thread, 2 ready */
 } Reader;
 
 /* A node's name: id, or [a, b, ..], with any number of .0 and .1 after it. */
@@ -49,20 +52,43 @@ static uint32_t read_node(Reader *r) {
   return i ? *i : 0;
 }
 
-static void read_nodes(Reader *r) {
+/* (kind) or (kind, label) after the name of a thread: gives at[..] of where it starts. */
+static TvlPredicate read_thread_kind(Reader *r) {
   Parser *p = &r->parser;
-  idmap_clear(&r->node);
-  r->nodes = 0;
+  tvp_parse_expect(p, T_LPAREN, "'('");
+  Position at = tvp_parse_token(p)->at;
+  const char *kind = tvp_parse_id(p, "a kind of thread");
+  TvlPredicate entry = TVL_NONE;
+  for (uint32_t i = 0; i < r->program->threads.n; i++)
+    if (strcmp(r->program->threads.at[i].name, kind) == 0) entry = r->program->threads.at[i].entry;
+  if (tvp_parse_accept(p, T_COMMA)) {
+    at = tvp_parse_token(p)->at;
+    Buf label = {0};
+    buf_printf(&label, "at[%s]", tvp_parse_id(p, "a label"));
+    entry = tvl_find_predicate(r->tvl, buf_str(&label));
+    buf_free(&label);
+  }
+  tvp_parse_expect(p, T_RPAREN, "')'");
+  if (entry == TVL_NONE && !p->failed) tvp_parse_error(p, at, "there is no such thread or label");
+  return entry;
+}
+
+/* The names after %n, or after %t. */
+static void read_nodes(Reader *r, bool threads) {
+  Parser *p = &r->parser;
   tvp_parse_expect(p, T_ASSIGN, "'='");
   tvp_parse_expect(p, T_LBRACE, "'{'");
   if (tvp_parse_accept(p, T_RBRACE)) return;
   do {
     Position at = tvp_parse_token(p)->at;
     const char *name = read_node_name(r);
+    TvlPredicate entry = threads ? read_thread_kind(r) : TVL_NONE;
     if (p->failed) return;
     if (idmap_find(&r->node, idmap_ptr(name))) tvp_parse_error(p, at, "the node '%.50s' is declared twice", name);
     if (r->nodes >= 2000) tvp_parse_error(p, at, "a structure has more than 2000 nodes");
     idmap_put(&r->node, idmap_ptr(name), r->nodes++);
+    vec_push(r->thread, entry);
+    vec_push(r->marks, threads ? 1 : 0);
   } while (tvp_parse_accept(p, T_COMMA));
   tvp_parse_expect(p, T_RBRACE, "'}'");
 }
@@ -81,8 +107,11 @@ static void put_unary(Reader *r, TvlPredicate q, bool inactive, uint32_t node, T
     tvp_parse_error(&r->parser, at, "sm is 0 or 1/2: a summary node may also stand for one cell");
   else if (q == TVL_AC && v == TVL_0)
     tvp_parse_error(&r->parser, at, "ac is 1 or 1/2: leave out a node that does not exist");
-  else if (!r->parser.failed)
+  else if (!r->parser.failed) {
     tvl_put1(r->build, q, node, v);
+    if (q == r->program->isthread && v == TVL_1) r->marks.at[node] |= 1;
+    if (q == r->program->ready && v == TVL_1) r->marks.at[node] |= 2;
+  }
 }
 
 /* One entry of a predicate's list: node, node->node or (node, node); then an optional value. */
@@ -172,22 +201,33 @@ static void read_structure(Reader *r, U32Vec *out) {
     } else
       break;
   }
+  idmap_clear(&r->node);
+  r->nodes = r->thread.n = r->marks.n = 0;
+  if (r->program->threads.n && tvp_parse_directive(p, "t")) read_nodes(r, true);
+  if (p->failed) return;
   if (!tvp_parse_directive(p, "n")) {
     tvp_parse_expected(p, "%n");
     return;
   }
-  read_nodes(r);
+  read_nodes(r, false);
   if (!p->failed && !tvp_parse_directive(p, "p")) tvp_parse_expected(p, "%p");
   tvp_parse_expect(p, T_ASSIGN, "'='");
   tvp_parse_expect(p, T_LBRACE, "'{'");
   if (p->failed) return;
   r->build = tvl_build(r->tvl, r->nodes);
   bits_zero(r->mentioned, BITS_WORDS(tvl_predicates(r->tvl)));
+  for (uint32_t i = 0; i < r->nodes; i++)
+    if (r->thread.at[i] != TVL_NONE) {
+      tvl_put1(r->build, r->program->isthread, i, TVL_1);
+      tvl_put1(r->build, r->thread.at[i], i, TVL_1);
+    }
   while (!p->failed && !tvp_parse_is(p, T_RBRACE)) {
     read_predicate(r);
     tvp_parse_accept(p, T_COMMA);
   }
   tvp_parse_expect(p, T_RBRACE, "'}'");
+  for (uint32_t i = 0; i < r->nodes && !p->failed; i++) /* it may be the turn of a thread that is ready */
+    if (r->marks.at[i] == 3 && r->program->runnable != TVL_NONE) tvl_put1(r->build, r->program->runnable, i, TVL_HALF);
   if (p->failed)
     tvl_build_free(r->build);
   else {
@@ -227,6 +267,8 @@ static bool read_all(TvpProgram *program, TvpSource *s, U32Vec *out, Diag *diag)
   } else
     p->failed = true;
   vec_free(tokens);
+  vec_free(r.thread);
+  vec_free(r.marks);
   idmap_free(&r.node);
   return !p->failed;
 }

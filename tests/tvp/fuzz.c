@@ -1,5 +1,5 @@
-/* libFuzzer target: the bytes before `%%%` are a specification, those after it structures; both are read, and a little of the
- * analysis is run and printed. scripts/fuzz-tvp builds and runs it. */
+/* libFuzzer target: the bytes before `%%%` are a specification, those after it structures; both are read, and a little
+ * of the analysis is run and printed. scripts/fuzz-tvp builds and runs it. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -222,6 +222,27 @@ static void structures_are_written_as_they_are_read(void **state) {
   finish(&x);
 }
 
+static const char THREADS[] =
+    "%p flag(v)\n%%\n%action go() {}\n%action mark() { { flag(v) = flag(v) | v == tr } }\n"
+    "%action check() { %message E(v) (at[b](v) & flag(v)) -> \"marked\" }\n%%\n"
+    "%thread walker { a go() b atomic { b mark() c c go() a } }\n%%\ncheck()\n";
+
+static void threads_are_nodes(void **state) {
+  (void)state;
+  Fix x = {.read.no_files = true, .run.join = TVL_JOIN_PARTIAL};
+  x.file = open_memstream(&x.errors, &x.size);
+  diag_init(&x.diag, x.file);
+  x.program = tvp_load_text("p.tvm", THREADS, strlen(THREADS), &x.read, &x.diag);
+  assert_non_null(x.program);
+  analyse(&x, "%t = {t(walker)} %n = {} %p = { ready = {t} }");
+  assert_int_equal(tvp_run_status(x.result), TVP_MESSAGES);
+  assert_int_equal(tvp_run_counts(x.result)->stored, 6); /* three labels, unmarked and marked; c keeps the turn */
+  vec_clear(x.inputs);
+  assert_false(structures(&x, "%t = {t(runner)} %n = {} %p = {}"));
+  assert_string_equal(x.errors, "s.tvs:1:9: error: there is no such thread or label\n");
+  finish(&x);
+}
+
 static void structures_are_refused_with_places(void **state) {
   (void)state;
   const struct {
@@ -327,6 +348,7 @@ int main(void) {
       cmocka_unit_test(a_location_without_a_path_is_said),
       cmocka_unit_test(instrumentation_that_is_left_out_is_computed),
       cmocka_unit_test(structures_are_written_as_they_are_read),
+      cmocka_unit_test(threads_are_nodes),
       cmocka_unit_test(structures_are_refused_with_places),
       cmocka_unit_test(equal_runs_print_equal_texts),
       cmocka_unit_test(the_command_line_is_checked),
