@@ -5,6 +5,8 @@
 typedef struct {
   Tvl *t;
   const Action *a;
+  TvlStructure from;
+  bool untouched; /* focus and coerce left the structure as it was */
   TvlResult *out;
   TvlStatus status;
 } Apply;
@@ -45,6 +47,10 @@ static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
     return;
   }
   if (report(x, a->program, s, false) && t->options.freeze_on_message) return;
+  if (x->out->focused == 1 && a->changes_nothing && x->untouched && t->structures.at[x->from].bounded == 2) {
+    vec_push(x->out->structures, x->from); /* a condition that focus and coerce had nothing to do for */
+    return;
+  }
   Work *after = update_work(t, a, s, params);
   if (!t->options.no_coerce_after_update) {
     bool keep = !t->options.drop_on_breach;
@@ -105,6 +111,7 @@ static void apply_focused(Apply *x, Work *s) {
   const Action *a = x->a;
   x->out->focused++;
   t->stats.focused++;
+  x->untouched = !work_touched(t, s);
   if (!t->options.no_coerce_after_focus && !coerce_work(t, s, NULL)) {
     x->out->infeasible++;
     t->stats.infeasible++;
@@ -123,7 +130,7 @@ static void apply_focused(Apply *x, Work *s) {
 TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
   const Action *a = &t->actions.at[id];
   assert(a->compiled && s < t->structures.n);
-  Apply x = {.t = t, .a = a, .out = out};
+  Apply x = {.t = t, .a = a, .from = s, .out = out};
   result_clear(out);
   t->stats.applications++;
   WorkVec now = {0}, next = {0};

@@ -608,41 +608,19 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
 }
 
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
-                uint32_t nparams, bool active) {
+                uint32_t nparams) {
   f = alpha_normal(p->t, f);
   Compile c = {.p = p, .params = params, .nparams = nparams};
-  VEC(Tab) tabs = {0};
   for (uint32_t i = 0; i < nvars; i++) vec_push(c.order, vars[i]);
-  vec_push(tabs, plane_of(&c, f, plane));
-  Tab over = {.n = nvars};
+  Tab result = plane_of(&c, f, plane), over = {.n = nvars};
   for (uint32_t i = 0; i < nvars; i++) over.var[i] = vars[i];
-  if (active)
-    for (uint32_t i = 0; i < nvars; i++)
-      if (formula_has_free(p->t, f, vars[i])) vec_push(tabs, load(&c, TVL_AC, MUST, &vars[i]));
-  Tab result = tab_true;
-  if (!c.failed && active) {
-    result = conjunction(&c, tabs.at, tabs.n, &over, DROP_NONE);
-  } else if (!c.failed) { /* spread over all variables without losing the complement */
-    result = tabs.at[0];
-    if (result.n != nvars) {
-      result = conjunction(&c, &tabs.at[0], 1, &over, DROP_NONE);
-    }
-  }
+  if (!c.failed && result.n != nvars) result = conjunction(&c, &result, 1, &over, DROP_NONE);
   bool failed = c.failed;
   /* A constant false has no variables; make it a table over all of them. */
   if (!failed && result.n != nvars) {
     Ref all = op_add(p, (Op){.kind = OP_AND, .dims = (uint8_t)nvars, .space = (uint8_t)nvars}, NULL, 0);
     result.ref = all | (result.ref & 1);
   }
-  if (!failed && active && (result.ref & 1)) { /* rules read plain tables */
-    Operand o;
-    memset(&o, 0, sizeof o);
-    o.ref = result.ref;
-    o.n = (uint8_t)nvars;
-    for (uint8_t i = 0; i < o.n; i++) o.at[i] = i;
-    result.ref = op_add(p, (Op){.kind = OP_AND, .dims = o.n, .space = o.n}, &o, 1);
-  }
-  vec_free(tabs);
   vec_free(c.order);
   return failed ? NO_REF : result.ref;
 }
