@@ -56,24 +56,6 @@ static inline Outcome sharpen(uint64_t *must, uint64_t *may, const uint64_t *bod
   return broken ? BROKEN : changed ? CHANGED : SAME;
 }
 
-/* The same for all rows of one word each, with the body complemented on the way. */
-static Outcome sharpen_rows(uint64_t *must, uint64_t *may, const Body *b, bool negated) {
-  uint64_t all = b->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << b->n) - 1, changed = 0, broken = 0;
-  for (uint32_t u = 0; u < b->n; u++) {
-    uint64_t x = (b->table[u] ^ b->flip) & all;
-    if (negated) {
-      broken |= x & must[u];
-      changed |= x & may[u];
-      may[u] &= ~x;
-    } else {
-      broken |= x & ~may[u];
-      changed |= x & ~must[u];
-      must[u] |= x;
-    }
-  }
-  return broken ? BROKEN : changed ? CHANGED : SAME;
-}
-
 /* The same with loose embedding, bit by bit: at a summary node, which may stand for nothing, a contradiction refutes
  * the node but not the structure, and the value is left alone. Equalities say nothing about it. */
 static Outcome sharpen_loose(Tvl *t, Work *s, const Rule *r) {
@@ -117,7 +99,6 @@ static Outcome sharpen_predicate(Tvl *t, Work *s, const Rule *r) {
   if (q->arity == 1)
     return sharpen(work1(t, s, q->slot, MUST), work1(t, s, q->slot, MAY), body_row(&b, 0), r->negated, w);
   uint64_t *must = work2(t, s, q->slot, MUST), *may = work2(t, s, q->slot, MAY);
-  if (r->nargs == 2 && w == 1 && !b.ac) return sharpen_rows(must, may, &b, r->negated);
   Outcome result = SAME;
   if (r->nargs == 1) { /* p(v, v) */
     const uint64_t *body = body_row(&b, 0);
@@ -154,8 +135,48 @@ static Outcome sharpen_equality(Tvl *t, Work *s, const Rule *r) {
   return result;
 }
 
+/* The usual case: one word per row, and all nodes certainly exist. */
+static Outcome apply_rule_word(Tvl *t, Work *s, const Rule *r) {
+  const uint64_t *table = program_table(t->rule_program, r->ref);
+  uint64_t flip = r->ref & 1 ? ~(uint64_t)0 : 0, all = s->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->n) - 1;
+  uint64_t changed = 0, broken = 0;
+  uint32_t n = s->n;
+  if (r->kind == HEAD_EQ) {
+    uint64_t *sm = work1(t, s, t->layout.sm, MAY), same = 0;
+    for (uint32_t u = 0; u < n; u++) {
+      uint64_t x = (table[u] ^ flip) & all, self = (uint64_t)1 << u;
+      same |= x & self;
+      broken |= x & ~self;
+    }
+    if (r->negated ? same : broken) return BROKEN;
+    changed = r->negated ? 0 : same & *sm;
+    *sm &= ~changed;
+    return changed ? CHANGED : SAME;
+  }
+  const Predicate *q = &t->preds.at[r->pred];
+  uint32_t rows = q->arity == 2 ? n : 1;
+  uint64_t *must = q->arity == 2 ? work2(t, s, q->slot, MUST) : work1(t, s, q->slot, MUST);
+  uint64_t *may = q->arity == 2 ? work2(t, s, q->slot, MAY) : work1(t, s, q->slot, MAY);
+  if (r->negated)
+    for (uint32_t u = 0; u < rows; u++) {
+      uint64_t x = (table[u] ^ flip) & all;
+      broken |= x & must[u];
+      changed |= x & may[u];
+      may[u] &= ~x;
+    }
+  else
+    for (uint32_t u = 0; u < rows; u++) {
+      uint64_t x = (table[u] ^ flip) & all;
+      broken |= x & ~may[u];
+      changed |= x & ~must[u];
+      must[u] |= x;
+    }
+  return broken ? BROKEN : changed ? CHANGED : SAME;
+}
+
 static Outcome apply_rule(Tvl *t, Work *s, const Rule *r) {
   if (t->options.loose && r->kind != HEAD_FALSE && r->nargs) return sharpen_loose(t, s, r);
+  if (s->w == 1 && t->all_exist && r->plain) return apply_rule_word(t, s, r);
   switch (r->kind) {
     case HEAD_FALSE:
       return program_bit(t->rule_program, r->ref) ? BROKEN : SAME;

@@ -141,6 +141,7 @@ typedef struct {
   TvlVar args[2];
   uint32_t nargs;  /* distinct variables in the head */
   bool in_body[2]; /* the body has them, too */
+  bool plain;      /* the head is p(v), p(v, w) or v == w over distinct variables, or negated */
   Ref ref;         /* must plane of the body over args */
 } Rule;
 

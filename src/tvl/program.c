@@ -657,6 +657,22 @@ static void set_shape(Operand *o, uint32_t space) {
   o->shape = (uint8_t)(row ? bit + 1 : bit);
 }
 
+/* What it costs to look at an operand: planes before computed tables, few variables before many. */
+static uint32_t operand_cost(const Program *p, const Operand *o) {
+  const Op *op = &p->ops.at[o->ref / 2];
+  return o->n + (op->kind == OP_AND ? 4u : op->kind == OP_PERM ? 5u : op->kind >= OP_TC ? 6u : 0u);
+}
+
+/* Cheap operands first: the others need not be looked at when these leave nothing. */
+static void sort_operands(const Program *p, Operand *o, uint32_t n) {
+  for (uint32_t i = 1; i < n; i++) {
+    Operand x = o[i];
+    uint32_t k = i;
+    for (; k > 0 && operand_cost(p, &o[k - 1]) > operand_cost(p, &x); k--) o[k] = o[k - 1];
+    o[k] = x;
+  }
+}
+
 void program_finish(Program *p) {
   uint32_t planes = 2 * p->t->preds.n + 1; /* the last: equality of nodes */
   p->words = (uint32_t)BITS_WORDS(p->ops.n);
@@ -670,7 +686,9 @@ void program_finish(Program *p) {
   for (uint32_t i = 0; i < p->ops.n; i++) {
     Op *op = &p->ops.at[i];
     op->direct = (op->kind == OP_LOAD1 && op->dims == 1) || (op->kind == OP_LOAD2 && op->dims == 2);
-    if (op->kind != OP_AND || op->space > 3) continue;
+    if (op->kind != OP_AND) continue;
+    sort_operands(p, &p->operands.at[op->first], op->count);
+    if (op->space > 3) continue;
     for (uint32_t k = 0; k < op->count; k++) set_shape(&p->operands.at[op->first + k], op->space);
   }
 }

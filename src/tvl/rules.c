@@ -224,6 +224,8 @@ bool rules_compile(Tvl *t, Buf *error) {
     Rule r = t->rules.at[i];
     r.ref = program_add(t->rule_program, closed_body(t, &r), MUST, r.args, r.nargs, NULL, 0);
     for (uint32_t k = 0; k < r.nargs; k++) r.in_body[k] = formula_has_free(t, r.body, r.args[k]);
+    uint32_t arity = r.kind == HEAD_EQ ? 2 : r.kind == HEAD_PRED ? t->preds.at[r.pred].arity : 0;
+    r.plain = arity && r.nargs == arity;
     if (r.ref == NO_REF) {
       buf_add(error, "the rule needs too many variables at once: ");
       tvl_rule_print(t, i, error);
