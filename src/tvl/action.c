@@ -158,6 +158,10 @@ static bool compile_parts(Tvl *t, Action *a) {
       a->ref_pre[plane] = program_add(p, a->precondition, plane, a->params, a->nparams, NULL, 0);
       ok &= a->ref_pre[plane] != NO_REF;
     }
+    TvlFormula any = a->precondition; /* asked first: it needs no table over all variables */
+    for (uint32_t i = 0; i < a->nparams; i++) any = tvl_exists(t, a->params[i], any);
+    a->ref_any = program_add(p, any, MAY, NULL, 0, NULL, 0);
+    ok &= a->ref_any != NO_REF;
   }
   program_finish(a->program);
   program_finish(a->post);

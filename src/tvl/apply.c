@@ -90,18 +90,22 @@ static void apply_open(Apply *x, const Work *s) {
   uint32_t n = s->n, params[MAX_DIMS] = {0};
   if (!n) return;
   program_begin(a->before, s, NULL);
+  if (!program_bit(a->before, a->ref_any)) return;
   size_t rows = 1;
   for (uint32_t i = 1; i < a->nparams; i++) rows *= n;
   const uint64_t *table = program_table(a->before, a->ref_pre[MAY]);
   bool complement = a->ref_pre[MAY] & 1;
-  for (size_t r = 0; r < rows && x->status == TVL_OK && !x->out->halted; r++) {
+  for (size_t r = 0; r < rows; r++) {
+    const uint64_t *row = table + r * s->w;
+    if (!complement && !bits_any(row, s->w)) continue;
     size_t rest = r;
     for (uint32_t i = a->nparams - 1; i-- > 0;) params[i] = (uint32_t)(rest % n), rest /= n;
-    for (uint32_t u = 0; u < n && x->status == TVL_OK && !x->out->halted; u++) {
-      if (bits_get(table + r * s->w, u) == complement) continue;
+    for (uint32_t u = 0; u < n; u++) {
+      if (bits_get(row, u) == complement) continue;
       params[a->nparams - 1] = u;
       program_begin(a->program, s, params);
       apply_bound(x, s, params);
+      if (x->status != TVL_OK || x->out->halted) return;
     }
   }
 }

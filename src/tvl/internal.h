@@ -196,7 +196,7 @@ typedef struct {
   Program *before;  /* without bound parameters: the precondition */
   Program *program; /* with the parameters bound: messages, updates */
   Program *post;    /* post messages */
-  Ref ref_pre[2], ref_halt[2], ref_create[2], ref_clone[2], ref_retain[2];
+  Ref ref_any, ref_pre[2], ref_halt[2], ref_create[2], ref_clone[2], ref_retain[2];
 } Action;
 
 /* ---- tvl ---- */

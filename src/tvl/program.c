@@ -80,7 +80,7 @@ uint32_t program_size(const Program *p) { return p->ops.n; }
 static uint32_t rank(const Compile *c, TvlVar v) {
   for (uint32_t i = c->order.n; i-- > 0;)
     if (c->order.at[i] == v) return i;
-  assert(!"a variable is in scope");
+  assert(false && "a variable is in scope");
   return 0;
 }
 
