@@ -127,7 +127,7 @@ static bool check_action(Tvl *t, Action *a, Buf *error) {
 
 static bool add_planes(Program *p, const Action *a, TvlFormula f, const TvlVar *vars, uint32_t n, Ref ref[2]) {
   for (int plane = MUST; plane <= MAY; plane++) {
-    ref[plane] = program_add(p, f, plane, vars, n, a->params, a->nparams, false);
+    ref[plane] = program_add(p, f, plane, vars, n, a->params, a->nparams);
     if (ref[plane] == NO_REF) return false;
   }
   return true;
@@ -155,9 +155,13 @@ static bool compile_parts(Tvl *t, Action *a) {
     /* A closed precondition shares the program of the rest; an open one is a table over its variables. */
     Program *p = a->nparams ? a->before : a->program;
     for (int plane = MUST; plane <= MAY; plane++) {
-      a->ref_pre[plane] = program_add(p, a->precondition, plane, a->params, a->nparams, NULL, 0, false);
+      a->ref_pre[plane] = program_add(p, a->precondition, plane, a->params, a->nparams, NULL, 0);
       ok &= a->ref_pre[plane] != NO_REF;
     }
+    TvlFormula any = a->precondition; /* asked first: it needs no table over all variables */
+    for (uint32_t i = 0; i < a->nparams; i++) any = tvl_exists(t, a->params[i], any);
+    a->ref_any = program_add(p, any, MAY, NULL, 0, NULL, 0);
+    ok &= a->ref_any != NO_REF;
   }
   program_finish(a->program);
   program_finish(a->post);
@@ -184,6 +188,8 @@ bool tvl_action_compile(Tvl *t, TvlAction id, Buf *error) {
     a->plan = arena_zalloc(&t->arena, (a->focus.n + 1) * sizeof *a->plan);
     for (uint32_t i = 0; i < a->focus.n; i++) focus_plan(t, a->focus.at[i], &a->plan[i]);
     a->compiled = true;
+    a->changes_nothing = !a->updates.n && a->create == TVL_NONE && a->clone == TVL_NONE && a->retain == TVL_NONE &&
+                         !a->has_post && !t->options.no_blur;
   }
   buf_free(&ignored);
   return ok;

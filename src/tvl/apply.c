@@ -5,6 +5,8 @@
 typedef struct {
   Tvl *t;
   const Action *a;
+  TvlStructure from;
+  bool untouched; /* focus and coerce left the structure as it was */
   TvlResult *out;
   TvlStatus status;
 } Apply;
@@ -45,6 +47,10 @@ static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
     return;
   }
   if (report(x, a->program, s, false) && t->options.freeze_on_message) return;
+  if (x->out->focused == 1 && a->changes_nothing && x->untouched && t->structures.at[x->from].bounded == 2) {
+    vec_push(x->out->structures, x->from); /* a condition that focus and coerce had nothing to do for */
+    return;
+  }
   Work *after = update_work(t, a, s, params);
   if (!t->options.no_coerce_after_update) {
     bool keep = !t->options.drop_on_breach;
@@ -84,18 +90,22 @@ static void apply_open(Apply *x, const Work *s) {
   uint32_t n = s->n, params[MAX_DIMS] = {0};
   if (!n) return;
   program_begin(a->before, s, NULL);
+  if (!program_bit(a->before, a->ref_any)) return;
   size_t rows = 1;
   for (uint32_t i = 1; i < a->nparams; i++) rows *= n;
   const uint64_t *table = program_table(a->before, a->ref_pre[MAY]);
   bool complement = a->ref_pre[MAY] & 1;
-  for (size_t r = 0; r < rows && x->status == TVL_OK && !x->out->halted; r++) {
+  for (size_t r = 0; r < rows; r++) {
+    const uint64_t *row = table + r * s->w;
+    if (!complement && !bits_any(row, s->w)) continue;
     size_t rest = r;
     for (uint32_t i = a->nparams - 1; i-- > 0;) params[i] = (uint32_t)(rest % n), rest /= n;
-    for (uint32_t u = 0; u < n && x->status == TVL_OK && !x->out->halted; u++) {
-      if (bits_get(table + r * s->w, u) == complement) continue;
+    for (uint32_t u = 0; u < n; u++) {
+      if (bits_get(row, u) == complement) continue;
       params[a->nparams - 1] = u;
       program_begin(a->program, s, params);
       apply_bound(x, s, params);
+      if (x->status != TVL_OK || x->out->halted) return;
     }
   }
 }
@@ -105,6 +115,7 @@ static void apply_focused(Apply *x, Work *s) {
   const Action *a = x->a;
   x->out->focused++;
   t->stats.focused++;
+  x->untouched = !work_touched(t, s);
   if (!t->options.no_coerce_after_focus && !coerce_work(t, s, NULL)) {
     x->out->infeasible++;
     t->stats.infeasible++;
@@ -123,7 +134,7 @@ static void apply_focused(Apply *x, Work *s) {
 TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
   const Action *a = &t->actions.at[id];
   assert(a->compiled && s < t->structures.n);
-  Apply x = {.t = t, .a = a, .out = out};
+  Apply x = {.t = t, .a = a, .from = s, .out = out};
   result_clear(out);
   t->stats.applications++;
   WorkVec now = {0}, next = {0};

@@ -24,13 +24,15 @@ static int compare_names(const uint64_t *a, const uint64_t *b, uint32_t words) {
 enum { SMALL = 512 }; /* words on the stack */
 
 /* A plane over merged nodes: 1 where all members have 1 (must), or some have (may). */
-static void merge_row(const uint64_t *row, const uint64_t *members, uint32_t groups, uint32_t w, int plane,
-                      uint64_t *out) {
+static void merge_row(const uint64_t *row, const uint64_t *members, const uint8_t *group_of, uint32_t groups,
+                      uint32_t w, int plane, uint64_t *out) {
   if (w == 1) {
-    uint64_t r = 0;
-    for (uint32_t g = 0; g < groups; g++) {
-      uint64_t m = members[g], hit = *row & m;
-      r |= (uint64_t)(plane == MUST ? hit == m : hit != 0) << g;
+    uint64_t some = 0, r = 0;
+    for (uint64_t left = *row; left; left &= left - 1) some |= (uint64_t)1 << group_of[__builtin_ctzll(left)];
+    if (plane == MAY) r = some;
+    for (; some && plane == MUST; some &= some - 1) {
+      uint64_t m = members[__builtin_ctzll(some)];
+      r |= (*row & m) == m ? some & -some : 0;
     }
     *out = r;
     return;
@@ -46,12 +48,15 @@ static void merge_row(const uint64_t *row, const uint64_t *members, uint32_t gro
 static void merge_nodes(Tvl *t, Work *s, const uint64_t *members, uint32_t groups) {
   const Layout *l = &t->layout;
   uint32_t w = s->w, n = s->n;
+  uint8_t group_of[64] = {0}; /* for structures of one word per set */
+  for (uint32_t g = 0; g < groups && w == 1; g++)
+    for (uint64_t left = members[g]; left; left &= left - 1) group_of[__builtin_ctzll(left)] = (uint8_t)g;
   uint64_t small[SMALL];
   uint64_t *rows = (size_t)n * w <= SMALL ? small : mem_alloc((size_t)n * w * sizeof *rows);
   for (int plane = MUST; plane <= MAY; plane++) {
     for (uint32_t i = 0; i < l->n[1]; i++) {
       uint64_t *set = work1(t, s, i, plane);
-      merge_row(set, members, groups, w, plane, rows);
+      merge_row(set, members, group_of, groups, w, plane, rows);
       bits_copy(set, rows, w);
     }
     for (uint32_t i = 0; i < l->n[2]; i++) {
@@ -59,7 +64,8 @@ static void merge_nodes(Tvl *t, Work *s, const uint64_t *members, uint32_t group
       bool any = false;
       for (uint32_t u = 0; u < n && !any; u++) any = bits_any(m + (size_t)u * w, w);
       if (!any) continue;
-      for (uint32_t u = 0; u < n; u++) merge_row(m + (size_t)u * w, members, groups, w, plane, rows + (size_t)u * w);
+      for (uint32_t u = 0; u < n; u++)
+        merge_row(m + (size_t)u * w, members, group_of, groups, w, plane, rows + (size_t)u * w);
       bits_zero(m, (size_t)n * w);
       for (uint32_t g = 0; g < groups; g++) {
         uint64_t *out = m + (size_t)g * w;

@@ -45,7 +45,7 @@ static Program *query_program(Tvl *t, TvlFormula f) {
   uint32_t n = tvl_free_variables(t, f, &vars);
   Program *p = program_new(t);
   for (int plane = MUST; plane <= MAY; plane++) {
-    Ref r = n > MAX_DIMS ? NO_REF : program_add(p, f, plane, NULL, 0, vars, n, false);
+    Ref r = n > MAX_DIMS ? NO_REF : program_add(p, f, plane, NULL, 0, vars, n);
     p->query[plane] = r;
   }
   program_finish(p);

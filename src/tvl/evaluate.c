@@ -31,19 +31,21 @@ static size_t rows_of(const Program *p, uint32_t dims) {
   return rows;
 }
 
-static uint64_t *buffer(const Program *p, Op *op, size_t words) {
-  (void)p;
-  if (words > op->room || !op->buf) {
-    mem_free(op->buf);
-    op->room = words < 16 ? 16 : words + words / 2;
-    op->buf = mem_alloc(op->room * sizeof(uint64_t));
-  }
-  op->data = op->buf;
-  return op->buf;
+static uint64_t *larger_buffer(Op *op, size_t words) {
+  mem_free(op->buf);
+  op->room = words < 16 ? 16 : words + words / 2;
+  return op->buf = mem_alloc(op->room * sizeof(uint64_t));
 }
 
-static uint64_t *table_buffer(const Program *p, Op *op) {
-  return buffer(p, op, op->dims ? rows_of(p, op->dims) * p->w : 1);
+static inline uint64_t *buffer(Op *op, size_t words) {
+  uint64_t *buf = words > op->room || !op->buf ? larger_buffer(op, words) : op->buf;
+  op->data = buf;
+  return buf;
+}
+
+static inline uint64_t *table_buffer(const Program *p, Op *op) {
+  size_t words = op->dims <= 1 ? p->w : op->dims == 2 ? (size_t)p->n * p->w : rows_of(p, op->dims) * p->w;
+  return buffer(op, words);
 }
 
 static const uint64_t *run(Program *p, uint32_t id);
@@ -63,13 +65,13 @@ static void run_load(Program *p, Op *op) {
   const Tvl *t = p->t;
   uint32_t slot = t->preds.at[op->pred].slot;
   if (op->kind == OP_LOAD0) {
-    *buffer(p, op, 1) = bits_get(work0(t, p->s, op->plane), slot);
+    *buffer(op, 1) = bits_get(work0(t, p->s, op->plane), slot);
   } else if (op->kind == OP_LOAD1) {
-    *buffer(p, op, 1) = bits_get(work1(t, p->s, slot, op->plane), argument(p, op, 0));
+    *buffer(op, 1) = bits_get(work1(t, p->s, slot, op->plane), argument(p, op, 0));
   } else {
     const uint64_t *rows = work2(t, p->s, slot, op->plane);
     if (op->dims == 0) {
-      *buffer(p, op, 1) = bits_get(rows + (size_t)argument(p, op, 0) * p->w, argument(p, op, 1));
+      *buffer(op, 1) = bits_get(rows + (size_t)argument(p, op, 0) * p->w, argument(p, op, 1));
     } else if (op->arg[0] >= PARAM) {
       op->data = rows + (size_t)argument(p, op, 0) * p->w;
     } else {
@@ -280,6 +282,11 @@ static inline void rows_add(Rows *r, const uint64_t *data, uint64_t flip) {
 }
 
 static inline uint64_t rows_and(const Rows *r, uint64_t acc, size_t at) {
+  if (r->n == 0) return acc;
+  acc &= r->data[0][at] ^ r->flip[0];
+  if (r->n == 1) return acc;
+  acc &= r->data[1][at] ^ r->flip[1];
+  if (r->n == 2) return acc;
   for (uint32_t i = 0; i < r->n; i++) acc &= r->data[i][at] ^ r->flip[i];
   return acc;
 }
@@ -324,10 +331,11 @@ static void and_pair(const Op *op, uint32_t n, uint64_t acc, uint64_t a_set, con
       result |= (uint64_t)(rows_and(ra, acc, a) != 0) << a;
     }
   } else {
-    bits_zero(out, n);
-    for (; a_set; a_set &= a_set - 1) {
-      uint32_t a = (uint32_t)__builtin_ctzll(a_set);
-      out[a] = rows_and(ra, acc, a);
+    if (ra->n == 2) {
+      const uint64_t *d = ra->data[0], *e = ra->data[1], f = ra->flip[0], g = ra->flip[1];
+      for (uint32_t a = 0; a < n; a++) out[a] = (d[a] ^ f) & (e[a] ^ g) & acc & -(a_set >> a & 1);
+    } else {
+      for (uint32_t a = 0; a < n; a++) out[a] = rows_and(ra, acc & -(a_set >> a & 1), a);
     }
     return;
   }
@@ -360,25 +368,28 @@ static void and_word(Program *p, Op *op) {
   Rows ra, rb, bab, rab;
   ra.n = rb.n = bab.n = rab.n = 0;
   bool alive = true;
-  for (uint32_t i = 0; i < op->count; i++) {
+  for (uint32_t i = 0; i < op->count && alive; i++) {
     const Operand *o = &p->operands.at[op->first + i];
     const uint64_t *d = value(p, o->ref / 2);
     uint64_t f = o->ref & 1 ? ~(uint64_t)0 : 0;
     switch ((Shape)o->shape) {
       case SCALAR:
-        alive &= (bool)((d[0] ^ f) & 1);
+        alive = (d[0] ^ f) & 1;
         break;
       case ROW:
         acc &= d[0] ^ f;
+        alive = acc != 0;
         break;
       case BIT_A:
         a_set &= d[0] ^ f;
+        alive = a_set != 0;
         break;
       case ROW_A:
         rows_add(&ra, d, f);
         break;
       case BIT_B:
         b_set &= d[0] ^ f;
+        alive = b_set != 0;
         break;
       case ROW_B:
         rows_add(&rb, d, f);
@@ -444,7 +455,7 @@ static const uint64_t *run(Program *p, uint32_t id) {
   Op *op = &p->ops.at[id];
   switch ((OpKind)op->kind) {
     case OP_TRUE:
-      *buffer(p, op, 1) = 1;
+      *buffer(op, 1) = 1;
       break;
     case OP_LOAD0:
     case OP_LOAD1:

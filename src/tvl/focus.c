@@ -452,6 +452,14 @@ TvlStatus focus_work(Tvl *t, const FocusPlan *plan, Work *s, WorkVec *out) {
     work_drop(t, s);
     return plan->status;
   }
+  if (plan->n == 1 && plan->conjunction[0].n == 1 && plan->conjunction[0].step[0].arity == 1 &&
+      !t->options.focus_active) {
+    uint32_t slot = t->preds.at[plan->conjunction[0].step[0].pred].slot; /* one unary literal, definite already? */
+    if (bits_equal(work1(t, s, slot, MUST), work1(t, s, slot, MAY), s->w)) {
+      vec_push(*out, s);
+      return TVL_OK;
+    }
+  }
   WorkVec now = {0}, next = {0};
   vec_push(now, s);
   Focus f = {.t = t, .plan = plan};

@@ -1,60 +1,57 @@
-/* Immutable structures. A structure is packed into a string of bits (no padding per row), hashed and stored once; its
- * id is its name. Each half (must, may) starts with the abstraction values, the key of the partial join, so that a
- * join of structures with equal keys is a bitwise AND of the must halves and OR of the may halves. */
+/* Immutable structures. A structure is packed (sets of up to 8 nodes take a byte, up to 16 two bytes, and so on),
+ * hashed and stored once; its id is its name. Each half (must, may) starts with the abstraction values, the key of the
+ * partial join, so that a join of structures with equal keys is a bitwise AND of the must halves and OR of the may
+ * halves. */
 #include "tvl/internal.h"
 
+/* Bytes of a stored set of n nodes. */
+static inline size_t set_bytes(uint32_t n) { return n <= 8 ? 1 : n <= 16 ? 2 : n <= 32 ? 4 : 8 * BITS_WORDS(n); }
+
+/* Copies `count` sets of `w` words each into stored form. */
+static uint8_t *pack_sets(uint8_t *to, const uint64_t *sets, size_t count, uint32_t w, uint32_t n) {
+  size_t bytes = set_bytes(n);
+  if (w == 1 && bytes == 1)
+    for (size_t i = 0; i < count; i++) to[i] = (uint8_t)sets[i];
+  else if (w == 1 && bytes == 2)
+    for (size_t i = 0; i < count; i++) memcpy(to + 2 * i, &(uint16_t){(uint16_t)sets[i]}, 2);
+  else
+    for (size_t i = 0; i < count; i++) memcpy(to + bytes * i, sets + w * i, bytes);
+  return to + count * bytes;
+}
+
+static const uint8_t *unpack_sets(const uint8_t *from, uint64_t *sets, size_t count, uint32_t w, uint32_t n) {
+  size_t bytes = set_bytes(n);
+  if (w == 1 && bytes == 1)
+    for (size_t i = 0; i < count; i++) sets[i] = from[i];
+  else if (w == 1 && bytes == 2)
+    for (size_t i = 0; i < count; i++) {
+      uint16_t x;
+      memcpy(&x, from + 2 * i, 2);
+      sets[i] = x;
+    }
+  else
+    for (size_t i = 0; i < count; i++) memcpy(sets + w * i, from + bytes * i, bytes); /* the rest is zero */
+  return from + count * bytes;
+}
+
+/* Words of the parts of a half: nullary and unary abstraction values; other nullary values; other sets. */
 typedef struct {
-  uint64_t *at;
-  uint64_t word;
-  uint32_t used;
-} Packer;
+  uint32_t abs0, abs1, rest0, rest;
+} Parts;
 
-static inline void pack_bits(Packer *p, uint64_t bits, uint32_t n) {
-  p->word |= bits << p->used;
-  if (p->used + n >= 64) {
-    *p->at++ = p->word;
-    p->word = p->used ? bits >> (64 - p->used) : 0;
-    p->used = p->used + n - 64;
-  } else {
-    p->used += n;
-  }
-}
-
-static inline void pack_set(Packer *p, const uint64_t *set, uint32_t n) {
-  for (; n > 64; n -= 64) pack_bits(p, *set++, 64);
-  if (n) pack_bits(p, *set, n);
-}
-
-static void pack_align(Packer *p) {
-  if (!p->used) return;
-  *p->at++ = p->word;
-  p->word = 0;
-  p->used = 0;
-}
-
-static inline uint64_t unpack_bits(const uint64_t *words, size_t *at, uint32_t n) {
-  size_t i = *at / 64, shift = *at % 64;
-  uint64_t v = words[i] >> shift;
-  if (shift + n > 64) v |= words[i + 1] << (64 - shift);
-  *at += n;
-  return n < 64 ? v & (((uint64_t)1 << n) - 1) : v;
-}
-
-static void unpack_set(const uint64_t *words, size_t *at, uint64_t *set, uint32_t n) {
-  for (; n > 64; n -= 64) *set++ = unpack_bits(words, at, 64);
-  if (n) *set = unpack_bits(words, at, n);
+static Parts parts_of(const Tvl *t, uint32_t n) {
+  const Layout *l = &t->layout;
+  size_t bytes = set_bytes(n), sets = l->stored[1] - l->abs[1] + (size_t)l->stored[2] * n;
+  return (Parts){.abs0 = (uint32_t)BITS_WORDS(l->abs[0]),
+                 .abs1 = (uint32_t)((l->abs[1] * bytes + 7) / 8),
+                 .rest0 = (uint32_t)BITS_WORDS(l->stored[0] - l->abs[0]),
+                 .rest = (uint32_t)((sets * bytes + 7) / 8)};
 }
 
 uint32_t stored_len(const Tvl *t, uint32_t n, uint32_t *key) {
-  const Layout *l = &t->layout;
-  size_t first = l->abs[0] + (size_t)l->abs[1] * n;
-  size_t rest = (l->stored[0] - l->abs[0]) + (size_t)(l->stored[1] - l->abs[1]) * n + (size_t)l->stored[2] * n * n;
-  if (key) *key = (uint32_t)BITS_WORDS(first);
-  return (uint32_t)(BITS_WORDS(first) + BITS_WORDS(rest));
-}
-
-static void pack_nullary(Packer *p, const uint64_t *plane, uint32_t from, uint32_t to) {
-  for (uint32_t i = from; i < to; i++) pack_bits(p, bits_get(plane, i), 1);
+  Parts p = parts_of(t, n);
+  if (key) *key = p.abs0 + p.abs1;
+  return p.abs0 + p.abs1 + p.rest0 + p.rest;
 }
 
 static bool stored_equal(const void *context, uint32_t id, const void *key) {
@@ -79,41 +76,42 @@ TvlStructure structure_intern_words(Tvl *t, const uint64_t *words, uint32_t n) {
 TvlStructure structure_intern(Tvl *t, const Work *s) {
   work_check(t, s);
   const Layout *l = &t->layout;
-  uint32_t len = stored_len(t, s->n, NULL);
-  vec_reserve(t->scratch, 2 * len + 2);
+  uint32_t len = stored_len(t, s->n, NULL), n = s->n, w = s->w;
+  Parts parts = parts_of(t, n);
+  vec_reserve(t->scratch, 2 * len + 1);
+  bits_zero(t->scratch.at, 2 * len);
   for (int plane = MUST; plane <= MAY; plane++) {
-    Packer p = {.at = t->scratch.at + (plane == MAY ? len : 0)};
-    pack_nullary(&p, work0(t, s, plane), 0, l->abs[0]);
-    for (uint32_t i = 0; i < l->abs[1]; i++) pack_set(&p, work1(t, s, i, plane), s->n);
-    pack_align(&p);
-    pack_nullary(&p, work0(t, s, plane), l->abs[0], l->stored[0]);
-    for (uint32_t i = l->abs[1]; i < l->stored[1]; i++) pack_set(&p, work1(t, s, i, plane), s->n);
-    for (uint32_t i = 0; i < l->stored[2]; i++) {
-      const uint64_t *rows = work2(t, s, i, plane);
-      for (uint32_t u = 0; u < s->n; u++) pack_set(&p, rows + (size_t)u * s->w, s->n);
-    }
-    pack_align(&p);
-    assert(p.at == t->scratch.at + (plane == MAY ? 2 * len : len));
+    uint64_t *at = t->scratch.at + (plane == MAY ? len : 0);
+    for (uint32_t i = 0; i < l->abs[0]; i++) bits_put(at, i, bits_get(work0(t, s, plane), i));
+    at += parts.abs0;
+    pack_sets((uint8_t *)at, work1(t, s, 0, plane), l->abs[1], w, n);
+    at += parts.abs1;
+    for (uint32_t i = l->abs[0]; i < l->stored[0]; i++) bits_put(at, i - l->abs[0], bits_get(work0(t, s, plane), i));
+    at += parts.rest0;
+    uint8_t *to = pack_sets((uint8_t *)at, work1(t, s, l->abs[1], plane), l->stored[1] - l->abs[1], w, n);
+    for (uint32_t i = 0; i < l->stored[2]; i++) to = pack_sets(to, work2(t, s, i, plane), n, w, n);
   }
-  return structure_intern_words(t, t->scratch.at, s->n);
+  return structure_intern_words(t, t->scratch.at, n);
 }
 
 Work *structure_load(Tvl *t, TvlStructure id) {
   const Layout *l = &t->layout;
   const Stored *st = &t->structures.at[id];
-  Work *s = work_new(t, st->n);
+  uint32_t n = st->n;
+  Parts parts = parts_of(t, n);
+  Work *s = work_new(t, n);
+  uint32_t w = s->w;
   for (int plane = MUST; plane <= MAY; plane++) {
-    const uint64_t *words = st->words + (plane == MAY ? st->len : 0);
-    size_t at = 0;
-    for (uint32_t i = 0; i < l->abs[0]; i++) bits_put(work0(t, s, plane), i, unpack_bits(words, &at, 1));
-    for (uint32_t i = 0; i < l->abs[1]; i++) unpack_set(words, &at, work1(t, s, i, plane), st->n);
-    at = (size_t)st->key * 64;
-    for (uint32_t i = l->abs[0]; i < l->stored[0]; i++) bits_put(work0(t, s, plane), i, unpack_bits(words, &at, 1));
-    for (uint32_t i = l->abs[1]; i < l->stored[1]; i++) unpack_set(words, &at, work1(t, s, i, plane), st->n);
-    for (uint32_t i = 0; i < l->stored[2]; i++) {
-      uint64_t *rows = work2(t, s, i, plane);
-      for (uint32_t u = 0; u < st->n; u++) unpack_set(words, &at, rows + (size_t)u * s->w, st->n);
-    }
+    const uint64_t *at = st->words + (plane == MAY ? st->len : 0);
+    for (uint32_t i = 0; i < l->abs[0]; i++) bits_put(work0(t, s, plane), i, bits_get(at, i));
+    at += parts.abs0;
+    unpack_sets((const uint8_t *)at, work1(t, s, 0, plane), l->abs[1], w, n);
+    at += parts.abs1;
+    for (uint32_t i = l->abs[0]; i < l->stored[0]; i++) bits_put(work0(t, s, plane), i, bits_get(at, i - l->abs[0]));
+    at += parts.rest0;
+    const uint8_t *from =
+        unpack_sets((const uint8_t *)at, work1(t, s, l->abs[1], plane), l->stored[1] - l->abs[1], w, n);
+    for (uint32_t i = 0; i < l->stored[2]; i++) from = unpack_sets(from, work2(t, s, i, plane), n, w, n);
   }
   s->grew = false;
   return s;
@@ -124,23 +122,25 @@ Work *structure_load(Tvl *t, TvlStructure id) {
 uint32_t tvl_structures(const Tvl *t) { return t->structures.n; }
 uint32_t tvl_nodes(const Tvl *t, TvlStructure s) { return t->structures.at[s].n; }
 
-/* Where the bit of p(a, b) is in a half. */
 static TvlValue stored_value(const Tvl *t, TvlStructure id, TvlPredicate p, uint32_t a, uint32_t b) {
   const Layout *l = &t->layout;
   const Stored *s = &t->structures.at[id];
   const Predicate *q = &t->preds.at[p];
   if (q->slot >= l->stored[q->arity]) return TVL_0;
-  size_t n = s->n, at = 0, rest = (size_t)s->key * 64, abs0 = l->abs[0], abs1 = l->abs[1];
+  Parts parts = parts_of(t, s->n);
+  size_t bytes = set_bytes(s->n), at = 0, bit; /* word where the part begins; bit in it */
   if (q->arity == 0) {
-    at = q->slot < abs0 ? q->slot : rest + q->slot - abs0;
+    at = q->slot < l->abs[0] ? 0 : parts.abs0 + parts.abs1;
+    bit = q->slot < l->abs[0] ? q->slot : q->slot - l->abs[0];
+  } else if (q->arity == 1 && q->slot < l->abs[1]) {
+    at = parts.abs0;
+    bit = q->slot * bytes * 8 + a;
   } else {
-    rest += l->stored[0] - abs0;
-    if (q->arity == 1)
-      at = q->slot < abs1 ? abs0 + q->slot * n + a : rest + (q->slot - abs1) * n + a;
-    else
-      at = rest + (l->stored[1] - abs1) * n + (q->slot * n + a) * n + b;
+    at = parts.abs0 + parts.abs1 + parts.rest0;
+    size_t set = q->arity == 1 ? q->slot - l->abs[1] : l->stored[1] - l->abs[1] + (size_t)q->slot * s->n + a;
+    bit = set * bytes * 8 + (q->arity == 1 ? a : b);
   }
-  return bits_get(s->words, at) ? TVL_1 : bits_get(s->words + s->len, at) ? TVL_HALF : TVL_0;
+  return bits_get(s->words + at, bit) ? TVL_1 : bits_get(s->words + s->len + at, bit) ? TVL_HALF : TVL_0;
 }
 
 TvlValue tvl_get0(const Tvl *t, TvlStructure s, TvlPredicate p) {

@@ -139,8 +139,10 @@ typedef struct {
   bool negated;
   TvlPredicate pred;
   TvlVar args[2];
-  uint32_t nargs; /* distinct variables in the head */
-  Ref ref;        /* must plane of the body over args */
+  uint32_t nargs;  /* distinct variables in the head */
+  bool in_body[2]; /* the body has them, too */
+  bool plain;      /* the head is p(v), p(v, w) or v == w over distinct variables, or negated */
+  Ref ref;         /* must plane of the body over args */
 } Rule;
 
 /* ---- focus.c ---- */
@@ -190,11 +192,11 @@ typedef struct {
   VEC(Update) updates;
   const TvlVar *params; /* free variables of the precondition */
   uint32_t nparams;
-  bool compiled, has_post;
+  bool compiled, has_post, changes_nothing;
   Program *before;  /* without bound parameters: the precondition */
   Program *program; /* with the parameters bound: messages, updates */
   Program *post;    /* post messages */
-  Ref ref_pre[2], ref_halt[2], ref_create[2], ref_clone[2], ref_retain[2];
+  Ref ref_any, ref_pre[2], ref_halt[2], ref_create[2], ref_clone[2], ref_retain[2];
 } Action;
 
 /* ---- tvl ---- */
@@ -224,7 +226,9 @@ struct Tvl {
    * those that can make it 1, that can make it 0), and last the rules that compare nodes. */
   uint64_t *rules_of;
   uint32_t rule_words;
-  uint64_t *pending; /* scratch of coerce */
+  uint64_t *pending; /* scratch of coerce: rules to look at, a row, and whether all nodes certainly exist */
+  VEC(uint64_t) row;
+  bool all_exist;
   IdMap focus_plans; /* formula -> index in plans, for tvl_focus */
   VEC(FocusPlan) plans;
   VEC(Program *) queries; /* for tvl_evaluate: one program per formula */
@@ -270,9 +274,9 @@ uint32_t stored_len(const Tvl *t, uint32_t n, uint32_t *key);
 Program *program_new(Tvl *t);
 void program_free(Program *p);
 /* The plane of `f` as a table over exactly `vars` (in this order), with `params` bound when it is run. NO_REF when the
- * formula needs too many variables at once. `active`: only for nodes that certainly exist, and not complemented. */
+ * formula needs too many variables at once. */
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
-                uint32_t nparams, bool active);
+                uint32_t nparams);
 void program_finish(Program *p); /* after the last program_add */
 /* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`. */
 void program_planes(const Program *p, Ref r, uint64_t *planes);

@@ -80,7 +80,7 @@ uint32_t program_size(const Program *p) { return p->ops.n; }
 static uint32_t rank(const Compile *c, TvlVar v) {
   for (uint32_t i = c->order.n; i-- > 0;)
     if (c->order.at[i] == v) return i;
-  assert(!"a variable is in scope");
+  assert(false && "a variable is in scope");
   return 0;
 }
 
@@ -608,41 +608,19 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
 }
 
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
-                uint32_t nparams, bool active) {
+                uint32_t nparams) {
   f = alpha_normal(p->t, f);
   Compile c = {.p = p, .params = params, .nparams = nparams};
-  VEC(Tab) tabs = {0};
   for (uint32_t i = 0; i < nvars; i++) vec_push(c.order, vars[i]);
-  vec_push(tabs, plane_of(&c, f, plane));
-  Tab over = {.n = nvars};
+  Tab result = plane_of(&c, f, plane), over = {.n = nvars};
   for (uint32_t i = 0; i < nvars; i++) over.var[i] = vars[i];
-  if (active)
-    for (uint32_t i = 0; i < nvars; i++)
-      if (formula_has_free(p->t, f, vars[i])) vec_push(tabs, load(&c, TVL_AC, MUST, &vars[i]));
-  Tab result = tab_true;
-  if (!c.failed && active) {
-    result = conjunction(&c, tabs.at, tabs.n, &over, DROP_NONE);
-  } else if (!c.failed) { /* spread over all variables without losing the complement */
-    result = tabs.at[0];
-    if (result.n != nvars) {
-      result = conjunction(&c, &tabs.at[0], 1, &over, DROP_NONE);
-    }
-  }
+  if (!c.failed && result.n != nvars) result = conjunction(&c, &result, 1, &over, DROP_NONE);
   bool failed = c.failed;
   /* A constant false has no variables; make it a table over all of them. */
   if (!failed && result.n != nvars) {
     Ref all = op_add(p, (Op){.kind = OP_AND, .dims = (uint8_t)nvars, .space = (uint8_t)nvars}, NULL, 0);
     result.ref = all | (result.ref & 1);
   }
-  if (!failed && active && (result.ref & 1)) { /* rules read plain tables */
-    Operand o;
-    memset(&o, 0, sizeof o);
-    o.ref = result.ref;
-    o.n = (uint8_t)nvars;
-    for (uint8_t i = 0; i < o.n; i++) o.at[i] = i;
-    result.ref = op_add(p, (Op){.kind = OP_AND, .dims = o.n, .space = o.n}, &o, 1);
-  }
-  vec_free(tabs);
   vec_free(c.order);
   return failed ? NO_REF : result.ref;
 }
@@ -679,6 +657,22 @@ static void set_shape(Operand *o, uint32_t space) {
   o->shape = (uint8_t)(row ? bit + 1 : bit);
 }
 
+/* What it costs to look at an operand: planes before computed tables, few variables before many. */
+static uint32_t operand_cost(const Program *p, const Operand *o) {
+  const Op *op = &p->ops.at[o->ref / 2];
+  return o->n + (op->kind == OP_AND ? 4u : op->kind == OP_PERM ? 5u : op->kind >= OP_TC ? 6u : 0u);
+}
+
+/* Cheap operands first: the others need not be looked at when these leave nothing. */
+static void sort_operands(const Program *p, Operand *o, uint32_t n) {
+  for (uint32_t i = 1; i < n; i++) {
+    Operand x = o[i];
+    uint32_t k = i;
+    for (; k > 0 && operand_cost(p, &o[k - 1]) > operand_cost(p, &x); k--) o[k] = o[k - 1];
+    o[k] = x;
+  }
+}
+
 void program_finish(Program *p) {
   uint32_t planes = 2 * p->t->preds.n + 1; /* the last: equality of nodes */
   p->words = (uint32_t)BITS_WORDS(p->ops.n);
@@ -692,7 +686,9 @@ void program_finish(Program *p) {
   for (uint32_t i = 0; i < p->ops.n; i++) {
     Op *op = &p->ops.at[i];
     op->direct = (op->kind == OP_LOAD1 && op->dims == 1) || (op->kind == OP_LOAD2 && op->dims == 2);
-    if (op->kind != OP_AND || op->space > 3) continue;
+    if (op->kind != OP_AND) continue;
+    sort_operands(p, &p->operands.at[op->first], op->count);
+    if (op->space > 3) continue;
     for (uint32_t k = 0; k < op->count; k++) set_shape(&p->operands.at[op->first + k], op->space);
   }
 }

@@ -176,6 +176,18 @@ static bool rules_of_definition(Tvl *t, TvlPredicate p, Buf *error) {
   return true;
 }
 
+/* Drops rules that repeat an earlier one. */
+static void drop_repeated(Tvl *t) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < t->rules.n; i++) {
+    bool known = false;
+    for (uint32_t k = 0; k < kept && !known; k++)
+      known = t->rules.at[k].head == t->rules.at[i].head && alpha_equal(t, t->rules.at[k].body, t->rules.at[i].body);
+    if (!known) t->rules.at[kept++] = t->rules.at[i];
+  }
+  t->rules.n = kept;
+}
+
 bool rules_generate(Tvl *t, Buf *error) {
   RULE(tvl_atom1(t, TVL_SM, tvl_var(t, "v")), tvl_const(t, TVL_0));
   if (t->options.no_generated_rules) return true;
@@ -184,6 +196,7 @@ bool rules_generate(Tvl *t, Buf *error) {
     if (t->preds.at[p].definition != TVL_NONE && !rules_of_definition(t, p, error)) return false;
   }
   for (TvlPredicate p = 0; p < t->preds.n; p++) rules_of_closures(t, p);
+  drop_repeated(t);
   return true;
 }
 
@@ -209,7 +222,10 @@ bool rules_compile(Tvl *t, Buf *error) {
   t->rule_program = program_new(t);
   for (uint32_t i = 0; i < t->rules.n; i++) {
     Rule r = t->rules.at[i];
-    r.ref = program_add(t->rule_program, closed_body(t, &r), MUST, r.args, r.nargs, NULL, 0, true);
+    r.ref = program_add(t->rule_program, closed_body(t, &r), MUST, r.args, r.nargs, NULL, 0);
+    for (uint32_t k = 0; k < r.nargs; k++) r.in_body[k] = formula_has_free(t, r.body, r.args[k]);
+    uint32_t arity = r.kind == HEAD_EQ ? 2 : r.kind == HEAD_PRED ? t->preds.at[r.pred].arity : 0;
+    r.plain = arity && r.nargs == arity;
     if (r.ref == NO_REF) {
       buf_add(error, "the rule needs too many variables at once: ");
       tvl_rule_print(t, i, error);

@@ -44,6 +44,7 @@ void tvl_free(Tvl *t) {
   vec_free(t->scratch);
   mem_free(t->rules_of);
   mem_free(t->pending);
+  vec_free(t->row);
   vec_free(t->structures);
   intern_free(&t->structure_table);
   vec_free(t->rules);
