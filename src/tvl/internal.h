@@ -272,7 +272,7 @@ uint32_t stored_len(const Tvl *t, uint32_t n, uint32_t *key);
 
 /* program.c */
 Program *program_new(Tvl *t);
-void program_free(Program *p);
+void formula_program_free(Program *p);
 /* The plane of `f` as a table over exactly `vars` (in this order), with `params` bound when it is run. NO_REF when the
  * formula needs too many variables at once. */
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,

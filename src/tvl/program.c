@@ -63,7 +63,7 @@ Program *program_new(Tvl *t) {
   return p;
 }
 
-void program_free(Program *p) {
+void formula_program_free(Program *p) {
   for (uint32_t i = 0; i < p->ops.n; i++) mem_free(p->ops.at[i].buf);
   vec_free(p->ops);
   vec_free(p->operands);

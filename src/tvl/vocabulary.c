@@ -20,9 +20,9 @@ static void action_free(Action *a) {
   vec_free(a->focus);
   vec_free(a->messages);
   vec_free(a->updates);
-  if (a->before) program_free(a->before);
-  if (a->program) program_free(a->program);
-  if (a->post) program_free(a->post);
+  if (a->before) formula_program_free(a->before);
+  if (a->program) formula_program_free(a->program);
+  if (a->post) formula_program_free(a->post);
 }
 
 void tvl_free(Tvl *t) {
@@ -35,8 +35,8 @@ void tvl_free(Tvl *t) {
       t->pool[i] = s->next;
       mem_free(s);
     }
-  if (t->rule_program) program_free(t->rule_program);
-  for (uint32_t i = 0; i < t->queries.n; i++) program_free(t->queries.at[i]);
+  if (t->rule_program) formula_program_free(t->rule_program);
+  for (uint32_t i = 0; i < t->queries.n; i++) formula_program_free(t->queries.at[i]);
   vec_free(t->queries);
   idmap_free(&t->query_of);
   vec_free(t->plans);

@@ -2,7 +2,7 @@
 """Runs the specifications under share/tvp and compares status, counts and messages with tests/tvp/expected.txt; then feeds
 the minimised fuzzing corpus and checks that nothing crashes.
 
-usage: tests/tvp/run.py BINARY [--update] [--only TEXT]     (BINARY is started as `BINARY tvp ...`)
+usage: tests/tvp/run.py OUT|BINARY [--update] [--only TEXT]     (BINARY is started as `BINARY tvp ...`)
 
 A block of expected.txt is a line `run PROGRAM INPUT OPTIONS..` (paths below share/tvp) and the indented lines that it must give.
 --update rewrites the file from what the runs give now; read the difference before you commit it.
@@ -78,6 +78,8 @@ def main():
     if not args or args[0].startswith("--"):
         sys.exit(__doc__)
     binary = os.path.abspath(args[0])
+    if os.path.isdir(binary):
+        binary = os.path.join(binary, "silhouette")
     passed = failed = 0
 
     def verdict(ok, name, why=""):
