@@ -686,6 +686,8 @@ bool body_is_parameter_store(Body *b, LLVMValueRef store) {
 
 void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   Body b = {.m = m, .p = m->p, .fn = fn, .id = f, .at = m->p->func.at[f].at};
+  b.optimised = LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, OPTIMISED,
+                                              sizeof OPTIMISED - 1) != NULL;
   fb_init(&b.fb, m->p, f);
   add_variables(&b);
   uint32_t first = block_location(&b, LLVMGetEntryBasicBlock(fn), NO_SLOT);

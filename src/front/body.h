@@ -45,7 +45,8 @@ typedef struct {
   IdMap copy_of;         /* hash of (block, slot value) -> index in copies */
   IdMap done;            /* instructions of the block that were folded into an earlier one */
   uint32_t here;
-  bool dead; /* the operation just emitted does not return */
+  bool optimised; /* the code was optimised, see front.h */
+  bool dead;      /* the operation just emitted does not return */
   int64_t slot_value;
   Position at;
   LLVMBasicBlockRef block;

@@ -27,6 +27,8 @@ void sources_free(Sources *s);
 /* Compiles (or reads) one source to bitcode or IR text in `out`. False: clang or we gave a message. */
 bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag);
 
+/* LLVM's reader crashes on some damaged files: false (and a message) when it would on this one. */
+bool module_is_readable(const char *name, Buf *bytes, Diag *diag);
 /* Reads bitcode or IR text. NULL: a message was given. */
 LLVMModuleRef module_read(LLVMContextRef context, const char *name, Buf *bytes, Diag *diag);
 /* Links `from` (consumed) into `into`. */

@@ -131,6 +131,18 @@ static uint64_t count_lines(const char *folder, const char *file) {
   return n;
 }
 
+/* Marks the functions of a module that was optimised: there a flag such as nsw means poison, not undefined behaviour,
+ * and the address of a local is computed before its scope is entered. Only passes set local_unnamed_addr. */
+static void mark_optimised(LLVMContextRef context, LLVMModuleRef module) {
+  bool optimised = false;
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f && !optimised; f = LLVMGetNextFunction(f))
+    optimised = LLVMGetUnnamedAddress(f) == LLVMLocalUnnamedAddr && LLVMCountBasicBlocks(f);
+  if (!optimised) return;
+  LLVMAttributeRef mark = LLVMCreateStringAttribute(context, OPTIMISED, sizeof OPTIMISED - 1, "", 0);
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+    if (LLVMCountBasicBlocks(f)) LLVMAddAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
+}
+
 static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, const FrontOptions *o, FrontStats *stats,
                               Diag *diag) {
   LLVMModuleRef all = NULL;
@@ -141,8 +153,11 @@ static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, co
     Buf bytes = {0};
     bool compiled = source_compile(s, o, &bytes, diag);
     double middle = clock_seconds();
-    LLVMModuleRef module = compiled ? module_read(context, s->file, &bytes, diag) : NULL;
+    bool from_clang = !text_ends(s->file, ".bc") && !text_ends(s->file, ".ll");
+    bool readable = compiled && (from_clang || module_is_readable(s->file, &bytes, diag));
+    LLVMModuleRef module = readable ? module_read(context, s->file, &bytes, diag) : NULL;
     buf_free(&bytes);
+    if (module && !from_clang) mark_optimised(context, module);
     if (module && ok && all)
       ok = module_link(all, module, diag);
     else if (module && ok)

@@ -5,7 +5,11 @@
  * undefined behaviour kept as such (program.h). Whatever cannot be expressed becomes an OP_UNMODELLED at the place
  * where it occurs and an entry of Program.unmodelled; nothing is skipped. Compiling happens at -O1 with all passes
  * disabled: code is that of -O0, but the scopes of locals are marked (llvm.lifetime), so that a pointer to a variable
- * of a finished block dangles as it does in C. */
+ * of a finished block dangles as it does in C.
+ *
+ * What clang leaves no trace of: an operation on constants that is undefined (1 << 40, 1 / 0) arrives as a value that
+ * is indeterminate. Optimised .bc and .ll files are read as what they mean in LLVM: signed arithmetic wraps, shift
+ * amounts are reduced, locals live as long as their function; the defects that optimising removed are not found. */
 #ifndef FRONT_FRONT_H
 #define FRONT_FRONT_H
 

@@ -125,6 +125,30 @@ static void operands(Body *b, LLVMValueRef i, int is_signed, ExprId *x, ExprId *
   *y = body_as(b, *y, is_signed != 0);
 }
 
+/* Is e known to be in 0 .. bits - 1? */
+static bool is_small(const Program *p, ExprId e, uint32_t bits) {
+  const Expr *x = expr_at(p, e);
+  while (x->kind == EXPR_CAST) x = expr_at(p, x->a);
+  if (x->kind == EXPR_BITAND) x = expr_at(p, x->b);
+  return x->kind == EXPR_CONST && x->value >= 0 && x->value < (Int128)bits;
+}
+
+/* The amount y of a shift. clang cuts a wider amount to the width of what is shifted, which must not make
+ * a wrong one right. In optimised code a wrong amount only gives a wrong result, which may go unused. */
+static ExprId shift_amount(Body *b, LLVMValueRef shift, ExprId y) {
+  Program *p = b->p;
+  LLVMValueRef v = LLVMGetOperand(shift, 1);
+  TypeId t = expr_at(p, y)->type;
+  uint32_t bits = type_at(p, t)->bits;
+  if (is_small(p, y, bits)) return y;
+  if (b->optimised) /* bits - 1 is no mask for widths that are no power of two, but then any number will do */
+    return expr_binary(p, EXPR_BITAND, y, expr_const(p, t, bits & (bits - 1) ? 0 : bits - 1), false);
+  if (!LLVMIsATruncInst(v) || LLVMGetNextInstruction(v) != shift) return y; /* what v is made of is as it was */
+  ExprId wide = body_int(b, LLVMGetOperand(v, 0), false);
+  ExprId limit = expr_const(p, expr_at(p, wide)->type, bits);
+  return expr_ite(p, expr_binary(p, EXPR_LT, wide, limit, false), y, expr_const(p, t, -1));
+}
+
 static void lower_binary(Body *b, LLVMValueRef i, ExprKind kind, int is_signed, bool checked) {
   Program *p = b->p;
   ExprId x, y;
@@ -146,6 +170,7 @@ static void lower_binary(Body *b, LLVMValueRef i, ExprKind kind, int is_signed, 
     return;
   }
   operands(b, i, is_signed, &x, &y);
+  if (kind == EXPR_SHL || kind == EXPR_SHR) y = shift_amount(b, i, y);
   body_define(b, i, expr_binary(p, kind, x, y, checked));
 }
 
@@ -371,7 +396,7 @@ void lower_instruction(Body *b, LLVMValueRef i) {
     case LLVMAdd:
     case LLVMSub:
     case LLVMMul:
-      nsw = LLVMGetNSW(i);
+      nsw = LLVMGetNSW(i) && !b->optimised;
       lower_binary(b, i,
                    LLVMGetInstructionOpcode(i) == LLVMAdd   ? EXPR_ADD
                    : LLVMGetInstructionOpcode(i) == LLVMSub ? EXPR_SUB

@@ -51,7 +51,7 @@ static bool read_first(LLVMValueRef begin, LLVMValueRef alloca) {
 static void lower_lifetime(Body *b, LLVMValueRef i, bool begins) {
   LLVMValueRef pointer = LLVMGetOperand(i, 1);
   VarId v = body_local(b, pointer);
-  if (!v || b->p->var.at[v].kind == VAR_PARAM || pointer == b->slot) return;
+  if (!v || b->p->var.at[v].kind == VAR_PARAM || pointer == b->slot || b->optimised) return;
   bool is_object = b->p->var.at[v].is_object;
   if (!begins && !is_object) return;
   if (begins && !is_object && !read_first(i, pointer)) return;
@@ -193,7 +193,7 @@ static void lower_abs(Body *b, LLVMValueRef i) {
   Program *p = b->p;
   ExprId x = body_small(b, body_int(b, LLVMGetOperand(i, 0), true));
   TypeId t = expr_at(p, x)->type;
-  bool min_is_poison = LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1)) != 0;
+  bool min_is_poison = LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1)) != 0 && !b->optimised;
   ExprId negated = expr_binary(p, EXPR_SUB, number(b, t, 0), x, false);
   ExprId negative = expr_binary(p, EXPR_LT, x, number(b, t, 0), false);
   if (min_is_poison) { /* the smallest number has no absolute value: let the negation be checked where it is taken */

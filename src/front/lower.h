@@ -8,6 +8,8 @@
 
 #include "program/program.h"
 
+#define OPTIMISED "silhouette-optimised" /* attribute of functions whose code was optimised (front.c) */
+
 /* One module being lowered. Maps go from LLVM's objects (by address) to ours. */
 typedef struct {
   Program *p;

@@ -101,6 +101,7 @@ static void declare_global(Lowering *m, LLVMValueRef g) {
   TypeId shown = di ? lower_di_type(m, di_operand(m, di, 3)) : 0;
   v.type = shown && LLVMTypeIsSized(t) && type_at(p, shown)->size == LLVMABISizeOfType(m->layout, t) ? shown
                                                                                                      : lower_type(m, t);
+  if (type_at(p, v.type)->kind == TYPE_BOOL) v.type = type_int(p, 8, false, "_Bool"); /* a bit fills a byte */
   if (di) v.at = di_file_position(m, LLVMDIVariableGetFile(di), LLVMDIVariableGetLine(di));
   v.is_object = v.is_extern || v.is_string || !is_scalar(t) || !only_loaded_and_stored(g, t);
   idmap_put(&m->var_of, idmap_ptr(g), program_add_var(p, v));

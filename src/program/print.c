@@ -283,6 +283,16 @@ static bool is_distance(const Program *p, ExprId e, ExprId *q, ExprId *from) {
          type_at(p, pointee(p, *from))->size == (uint64_t)size;
 }
 
+/* The amount as the source has it. One that is wider than what is shifted comes as `n < bits ? (T)n : -1`. */
+static ExprId shift_amount(const Program *p, ExprId e) {
+  const Expr *x = expr_at(p, e);
+  if (x->kind != EXPR_ITE || !expr_is_const(p, x->c) || expr_at(p, x->c)->value != type_wrap(p, x->type, -1))
+    return c_value(p, e);
+  const Expr *test = expr_at(p, x->a);
+  if (test->kind != EXPR_LT || !expr_is_const(p, test->b) || expr_at(p, x->b)->kind != EXPR_CAST) return e;
+  return c_value(p, expr_at(p, x->b)->a);
+}
+
 static void print_binary(const Program *p, const Expr *x, int level, Buf *out) {
   int own = operator_of[x->kind].level;
   bool negation = x->kind == EXPR_SUB && expr_is_const(p, x->a) && expr_at(p, x->a)->value == 0;
@@ -296,7 +306,7 @@ static void print_binary(const Program *p, const Expr *x, int level, Buf *out) {
   } else {
     if (x->kind == EXPR_SHL || x->kind == EXPR_SHR) {
       a = c_promoted(p, a);
-      b = c_value(p, b);
+      b = shift_amount(p, b);
     } else if (x->kind >= EXPR_EQ) {
       c_operands(p, &a, &b);
     }
