@@ -49,7 +49,10 @@ $(OUT)/models/libc-%.bc: share/models/libc.c Makefile
 	@mkdir -p $(@D)
 	$(CLANG) -m$* $(shell scripts/clang-flags) -fno-builtin -ffreestanding -emit-llvm -c -o $@ $<
 
-$(OUT)/tests/unit/%: $(OUT)/tests/unit/%.o $(UNIT_SUPPORT:%.c=$(OUT)/%.o) $(LIBRARY)
+# A test is linked with the helper files that begin with the same word: tvl_focus_test with tvl_oracle.
+PERCENT := %
+.SECONDEXPANSION:
+$(OUT)/tests/unit/%_test: $(OUT)/tests/unit/%_test.o $$(filter $(OUT)/tests/unit/$$(firstword $$(subst _, ,$$*))_$$(PERCENT),$(UNIT_SUPPORT:%.c=$(OUT)/%.o)) $(LIBRARY)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS) -lcmocka
 
 unit: $(UNIT_TESTS)

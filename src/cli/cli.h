@@ -12,6 +12,7 @@
 #include "front/front.h"
 #include "program/program.h"
 #include "report/report.h"
+#include "tvp/tvp.h"
 
 #define SILHOUETTE_VERSION "0.1.0"
 

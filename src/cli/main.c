@@ -92,11 +92,19 @@ int session_write(Session *s, const char *file, const Buf *text, int status) {
   return status;
 }
 
+/* `tvp` has a command line of its own (tvp/tvp.h). */
+static int help_tvp(Session *s) {
+  char name[] = "tvp", help[] = "--help";
+  char *argv[] = {name, help, NULL};
+  return tvp_command(2, argv, stdout, &s->diag, s->stop);
+}
+
 static int run_help(Session *s) {
   const Options *o = s->options;
   if (o->command == COMMAND_HELP && o->files.n) {
     CommandId id = command_find(o->files.at[0], &s->diag);
     if (id == N_COMMANDS) return EXIT_USAGE;
+    if (id == COMMAND_TVP) return help_tvp(s);
     help_print_command(stdout, id);
   } else if (o->command == COMMAND_HELP) {
     help_print(stdout);
@@ -136,6 +144,10 @@ int main(int argc, char **argv) {
   Session session = {.options = &options, .stop = &stop_requested};
   diag_init(&session.diag, stderr);
   int status = EXIT_USAGE;
+  if (argc > 1 && strcmp(argv[1], "tvp") == 0) {
+    status = tvp_command(argc - 1, argv + 1, stdout, &session.diag, &stop_requested);
+    return flush_output(&session, status);
+  }
   if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
   status = flush_output(&session, status);
   if (session.loaded) program_free(&session.program);

@@ -96,6 +96,9 @@ static const CommandSpec command[N_COMMANDS] = {
                      "not modelled, 3 wrong usage or input.\n",
                      "  silhouette run list.c --seed 7 --record inputs.txt\n"
                      "  silhouette run list.c --inputs inputs.txt --trace\n"},
+    [COMMAND_TVP] = {"tvp", "tvp PROGRAM.tvp [INPUT.tvs] [OPTION]...",
+                     "run TVLA's languages on the three-valued engine", "",
+                     "  silhouette tvp share/tvp/sll/reverse.tvp share/tvp/sll/list.tvs\n"},
     [COMMAND_HELP] = {"help", "help [COMMAND]", "explain a command", "", "  silhouette help run\n"},
 };
 
@@ -103,11 +106,11 @@ static const CommandSpec command[N_COMMANDS] = {
 
 void help_print(FILE *out) {
   fputs(
-      "silhouette: C programs as control-flow automata, exactly.\n\n"
+      "silhouette: a verifier for C programs that build and change linked data structures.\n\n"
       "usage: silhouette COMMAND ...\n\n",
       out);
-  for (int c = 0; c < N_COMMANDS; c++) fprintf(out, "  %-36s %s\n", command[c].usage, command[c].summary);
-  fputs("  --version                            print the version\n\nexamples:\n", out);
+  for (int c = 0; c < N_COMMANDS; c++) fprintf(out, "  %-45s %s\n", command[c].usage, command[c].summary);
+  fputs("  --version                                     print the version\n\nexamples:\n", out);
   for (int c = 0; c < N_COMMANDS; c++) fputs(command[c].examples, out);
 }
 

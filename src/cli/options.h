@@ -5,7 +5,7 @@
 
 #include "base/base.h"
 
-typedef enum { COMMAND_CHECK, COMMAND_SHOW, COMMAND_RUN, COMMAND_HELP, N_COMMANDS } CommandId;
+typedef enum { COMMAND_CHECK, COMMAND_SHOW, COMMAND_RUN, COMMAND_TVP, COMMAND_HELP, N_COMMANDS } CommandId;
 
 typedef enum {
   OPTION_PROPERTY,

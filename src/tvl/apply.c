@@ -1,0 +1,163 @@
+/* One application of an action to a structure: focus, coerce, precondition, messages, update, coerce, blur
+ * (Ch. 12.4.6, Figure 12.16). */
+#include "tvl/program.h"
+
+typedef struct {
+  Tvl *t;
+  const Action *a;
+  TvlStructure from;
+  bool untouched; /* focus and coerce left the structure as it was */
+  TvlResult *out;
+  TvlStatus status;
+} Apply;
+
+void tvl_result_free(TvlResult *r) {
+  vec_free(r->structures);
+  vec_free(r->reports);
+}
+
+static void result_clear(TvlResult *r) {
+  r->structures.n = 0;
+  r->reports.n = 0;
+  r->focused = r->infeasible = r->breaches = 0;
+  r->broken_rule = TVL_NONE;
+  r->broken_in = TVL_NONE;
+  r->halted = false;
+}
+
+/* Reports on s; true when one was made. */
+static bool report(Apply *x, Program *p, const Work *s, bool post) {
+  bool any = false;
+  for (uint32_t i = 0; i < x->a->messages.n; i++) {
+    const Message *m = &x->a->messages.at[i];
+    if (m->post != post || !program_bit(p, m->ref[MAY])) continue;
+    TvlValue v = program_bit(p, m->ref[MUST]) ? TVL_1 : TVL_HALF;
+    vec_push(x->out->reports, (TvlReport){i, v, structure_intern(x->t, s)});
+    any = true;
+  }
+  return any;
+}
+
+/* With the precondition's variables bound. The action's program has been started on s. */
+static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
+  Tvl *t = x->t;
+  const Action *a = x->a;
+  if (a->halt != TVL_NONE && program_bit(a->program, a->ref_halt[MUST])) {
+    x->out->halted = true;
+    return;
+  }
+  if (report(x, a->program, s, false) && t->options.freeze_on_message) return;
+  if (x->out->focused == 1 && a->changes_nothing && x->untouched && t->structures.at[x->from].bounded == 2) {
+    vec_push(x->out->structures, x->from); /* a condition that focus and coerce had nothing to do for */
+    return;
+  }
+  Work *after = update_work(t, a, s, params);
+  if (!t->options.no_coerce_after_update) {
+    bool keep = !t->options.drop_on_breach;
+    Work *copy = keep && work_touched(t, after) ? work_copy(t, after) : NULL;
+    uint32_t rule;
+    bool ok = coerce_work(t, after, &rule);
+    if (!ok) {
+      x->out->breaches++;
+      t->stats.breaches++;
+      if (keep) {
+        x->status = TVL_BREACH;
+        x->out->broken_rule = rule;
+        x->out->broken_in = structure_intern(t, copy);
+      }
+    }
+    if (copy) work_drop(t, copy);
+    if (!ok) {
+      work_drop(t, after);
+      return;
+    }
+  }
+  if (!t->options.no_blur) after = blur_work(t, after);
+  if (t->options.max_nodes && after->n > t->options.max_nodes) x->status = TVL_STOPPED;
+  if (a->has_post) {
+    program_begin(a->post, after, params);
+    report(x, a->post, after, true);
+  }
+  TvlStructure id = structure_intern(t, after);
+  if (!t->options.no_blur) t->structures.at[id].bounded = 2;
+  vec_push(x->out->structures, id);
+  work_drop(t, after);
+}
+
+/* All assignments of the precondition's variables for which it is not 0. */
+static void apply_open(Apply *x, const Work *s) {
+  const Action *a = x->a;
+  uint32_t n = s->n, params[MAX_DIMS] = {0};
+  if (!n) return;
+  program_begin(a->before, s, NULL);
+  if (!program_bit(a->before, a->ref_any)) return;
+  size_t rows = 1;
+  for (uint32_t i = 1; i < a->nparams; i++) rows *= n;
+  const uint64_t *table = program_table(a->before, a->ref_pre[MAY]);
+  bool complement = a->ref_pre[MAY] & 1;
+  for (size_t r = 0; r < rows; r++) {
+    const uint64_t *row = table + r * s->w;
+    if (!complement && !bits_any(row, s->w)) continue;
+    size_t rest = r;
+    for (uint32_t i = a->nparams - 1; i-- > 0;) params[i] = (uint32_t)(rest % n), rest /= n;
+    for (uint32_t u = 0; u < n; u++) {
+      if (bits_get(row, u) == complement) continue;
+      params[a->nparams - 1] = u;
+      program_begin(a->program, s, params);
+      apply_bound(x, s, params);
+      if (x->status != TVL_OK || x->out->halted) return;
+    }
+  }
+}
+
+static void apply_focused(Apply *x, Work *s) {
+  Tvl *t = x->t;
+  const Action *a = x->a;
+  x->out->focused++;
+  t->stats.focused++;
+  x->untouched = !work_touched(t, s);
+  if (!t->options.no_coerce_after_focus && !coerce_work(t, s, NULL)) {
+    x->out->infeasible++;
+    t->stats.infeasible++;
+    return;
+  }
+  if (a->nparams) {
+    apply_open(x, s);
+    return;
+  }
+  uint32_t none[MAX_DIMS] = {0};
+  program_begin(a->program, s, NULL);
+  if (a->precondition != TVL_NONE && !program_bit(a->program, a->ref_pre[MAY])) return;
+  apply_bound(x, s, none);
+}
+
+TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
+  const Action *a = &t->actions.at[id];
+  assert(a->compiled && s < t->structures.n);
+  Apply x = {.t = t, .a = a, .from = s, .out = out};
+  result_clear(out);
+  t->stats.applications++;
+  WorkVec now = {0}, next = {0};
+  vec_push(now, structure_load(t, s));
+  for (uint32_t i = 0; i < a->focus.n && !t->options.no_focus && x.status == TVL_OK; i++) {
+    next.n = 0;
+    for (uint32_t k = 0; k < now.n; k++) {
+      TvlStatus st = x.status == TVL_OK ? focus_work(t, &a->plan[i], now.at[k], &next) : TVL_OK;
+      if (x.status != TVL_OK)
+        work_drop(t, now.at[k]);
+      else
+        x.status = st;
+    }
+    WorkVec old = now;
+    now = next;
+    next = old;
+  }
+  for (uint32_t k = 0; k < now.n; k++) {
+    if (x.status == TVL_OK && !out->halted) apply_focused(&x, now.at[k]);
+    work_drop(t, now.at[k]);
+    if (t->options.limit && limit_reached(t->options.limit) && x.status == TVL_OK) x.status = TVL_STOPPED;
+  }
+  vec_free(now);
+  vec_free(next);
+  return x.status;
+}

@@ -1,0 +1,250 @@
+/* Coerce (Ch. 12.4.6.3): sharpens a structure until all rules hold, or finds that it represents no store.
+ *
+ * Where the body of a rule is certainly true, the head must be. Bodies only become truer as values become definite, so
+ * the fixed point is unique and the order of rules does not matter. A structure that satisfied all rules still does
+ * after canonical abstraction and join (the embedding theorem), so only rules that a change since then can have broken
+ * are looked at; all of them when nodes came or went. */
+#include "tvl/internal.h"
+
+typedef enum { SAME, CHANGED, BROKEN } Outcome;
+
+/* The body of a rule as seen by its head: for nodes that certainly exist, and uncomplemented. */
+typedef struct {
+  const uint64_t *table;
+  uint64_t flip;
+  uint32_t n, w;
+  bool first, second; /* the first (second) variable of the head must exist for the rule to say something */
+  const uint64_t *ac; /* nodes that certainly exist; NULL: all */
+  uint64_t *buffer;   /* a row */
+} Body;
+
+static Body body_of(Tvl *t, const Work *s, const Rule *r) {
+  Body b = {.table = program_table(t->rule_program, r->ref), .n = s->n, .w = s->w, .buffer = t->row.at};
+  b.flip = r->ref & 1 ? ~(uint64_t)0 : 0;
+  b.first = r->nargs > 1 && r->in_body[0];
+  b.second = r->nargs > 0 && r->in_body[r->nargs - 1];
+  b.ac = t->all_exist ? NULL : work1(t, s, t->layout.ac, MUST);
+  return b;
+}
+
+/* Row u of a body with two variables; row 0 of one with one. */
+static inline const uint64_t *body_row(const Body *b, uint32_t u) {
+  const uint64_t *row = b->table + (size_t)u * b->w;
+  if (!b->flip && !b->ac) return row;
+  bits_zero(b->buffer, b->w);
+  bits_fill(b->buffer, b->n);
+  if (b->ac && b->first && !bits_get(b->ac, u)) bits_zero(b->buffer, b->w);
+  if (b->ac && b->second) bits_and(b->buffer, b->ac, b->w);
+  for (uint32_t i = 0; i < b->w; i++) b->buffer[i] &= row[i] ^ b->flip;
+  return b->buffer;
+}
+
+/* Where the body is true, makes the values 1, or 0 for a negated head. */
+static inline Outcome sharpen(uint64_t *must, uint64_t *may, const uint64_t *body, bool negated, size_t words) {
+  uint64_t changed = 0, broken = 0;
+  for (size_t i = 0; i < words; i++) {
+    if (negated) {
+      broken |= body[i] & must[i];
+      changed |= body[i] & may[i];
+      may[i] &= ~body[i];
+    } else {
+      broken |= body[i] & ~may[i];
+      changed |= body[i] & ~must[i];
+      must[i] |= body[i];
+    }
+  }
+  return broken ? BROKEN : changed ? CHANGED : SAME;
+}
+
+/* The same with loose embedding, bit by bit: at a summary node, which may stand for nothing, a contradiction refutes
+ * the node but not the structure, and the value is left alone. Equalities say nothing about it. */
+static Outcome sharpen_loose(Tvl *t, Work *s, const Rule *r) {
+  Body body = body_of(t, s, r);
+  const uint64_t *sm = work1(t, s, t->layout.sm, MAY);
+  uint32_t arity = r->kind == HEAD_EQ ? 2 : t->preds.at[r->pred].arity;
+  Outcome result = SAME;
+  for (uint32_t a = 0; a < s->n; a++)
+    for (uint32_t b = 0; b < (r->nargs == 2 ? s->n : 1); b++) {
+      if (!(r->nargs == 2 ? bits_get(body_row(&body, a), b) : bits_get(body_row(&body, 0), a))) continue;
+      uint32_t second = arity == 2 && r->nargs == 1 ? a : b;
+      bool may_be_empty = bits_get(sm, a) || (arity == 2 && bits_get(sm, second));
+      if (r->kind == HEAD_EQ) {
+        if ((a == second) == r->negated && !may_be_empty) return BROKEN;
+        continue;
+      }
+      TvlValue v = work_get(t, s, r->pred, a, second), wanted = r->negated ? TVL_0 : TVL_1;
+      if (v == wanted) continue;
+      if (v == TVL_HALF) {
+        work_put(t, s, r->pred, a, second, wanted);
+        result = CHANGED;
+      } else if (!may_be_empty) {
+        return BROKEN;
+      }
+    }
+  return result;
+}
+
+static Outcome sharpen_predicate(Tvl *t, Work *s, const Rule *r) {
+  const Predicate *q = &t->preds.at[r->pred];
+  uint32_t w = s->w;
+  if (q->arity == 0) {
+    if (!program_bit(t->rule_program, r->ref)) return SAME;
+    TvlValue v = work_get(t, s, r->pred, 0, 0);
+    if (v == (r->negated ? TVL_1 : TVL_0)) return BROKEN;
+    if (v != TVL_HALF) return SAME;
+    bits_put(work0(t, s, r->negated ? MAY : MUST), q->slot, !r->negated);
+    return CHANGED;
+  }
+  Body b = body_of(t, s, r);
+  if (q->arity == 1)
+    return sharpen(work1(t, s, q->slot, MUST), work1(t, s, q->slot, MAY), body_row(&b, 0), r->negated, w);
+  uint64_t *must = work2(t, s, q->slot, MUST), *may = work2(t, s, q->slot, MAY);
+  Outcome result = SAME;
+  if (r->nargs == 1) { /* p(v, v) */
+    const uint64_t *body = body_row(&b, 0);
+    for (BITS_EACH(u, body, w)) {
+      uint64_t bit = (uint64_t)1 << (u % 64);
+      Outcome o = sharpen(must + u * w + u / 64, may + u * w + u / 64, &bit, r->negated, 1);
+      if (o > result) result = o;
+    }
+    return result;
+  }
+  for (uint32_t u = 0; u < s->n; u++) {
+    Outcome o = sharpen(must + (size_t)u * w, may + (size_t)u * w, body_row(&b, u), r->negated, w);
+    if (o > result) result = o;
+  }
+  return result;
+}
+
+/* v == w: no two nodes, and a node with itself is no summary. v != w: no node with itself. */
+static Outcome sharpen_equality(Tvl *t, Work *s, const Rule *r) {
+  Body b = body_of(t, s, r);
+  if (r->nargs == 1) return r->negated && bits_any(body_row(&b, 0), s->w) ? BROKEN : SAME;
+  uint64_t *sm = work1(t, s, t->layout.sm, MAY);
+  Outcome result = SAME;
+  for (uint32_t u = 0; u < s->n; u++) {
+    const uint64_t *row = body_row(&b, u);
+    for (BITS_EACH(v, row, s->w)) {
+      if (r->negated ? u == v : u != v) return BROKEN;
+      if (u == v && bits_get(sm, u)) {
+        bits_clear(sm, u);
+        result = CHANGED;
+      }
+    }
+  }
+  return result;
+}
+
+/* The usual case: one word per row, and all nodes certainly exist. */
+static Outcome apply_rule_word(Tvl *t, Work *s, const Rule *r) {
+  const uint64_t *table = program_table(t->rule_program, r->ref);
+  uint64_t flip = r->ref & 1 ? ~(uint64_t)0 : 0, all = s->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->n) - 1;
+  uint64_t changed = 0, broken = 0;
+  uint32_t n = s->n;
+  if (r->kind == HEAD_EQ) {
+    uint64_t *sm = work1(t, s, t->layout.sm, MAY), same = 0;
+    for (uint32_t u = 0; u < n; u++) {
+      uint64_t x = (table[u] ^ flip) & all, self = (uint64_t)1 << u;
+      same |= x & self;
+      broken |= x & ~self;
+    }
+    if (r->negated ? same : broken) return BROKEN;
+    changed = r->negated ? 0 : same & *sm;
+    *sm &= ~changed;
+    return changed ? CHANGED : SAME;
+  }
+  const Predicate *q = &t->preds.at[r->pred];
+  uint32_t rows = q->arity == 2 ? n : 1;
+  uint64_t *must = q->arity == 2 ? work2(t, s, q->slot, MUST) : work1(t, s, q->slot, MUST);
+  uint64_t *may = q->arity == 2 ? work2(t, s, q->slot, MAY) : work1(t, s, q->slot, MAY);
+  if (r->negated)
+    for (uint32_t u = 0; u < rows; u++) {
+      uint64_t x = (table[u] ^ flip) & all;
+      broken |= x & must[u];
+      changed |= x & may[u];
+      may[u] &= ~x;
+    }
+  else
+    for (uint32_t u = 0; u < rows; u++) {
+      uint64_t x = (table[u] ^ flip) & all;
+      broken |= x & ~may[u];
+      changed |= x & ~must[u];
+      must[u] |= x;
+    }
+  return broken ? BROKEN : changed ? CHANGED : SAME;
+}
+
+static Outcome apply_rule(Tvl *t, Work *s, const Rule *r) {
+  if (t->options.loose && r->kind != HEAD_FALSE && r->nargs) return sharpen_loose(t, s, r);
+  if (s->w == 1 && t->all_exist && r->plain) return apply_rule_word(t, s, r);
+  switch (r->kind) {
+    case HEAD_FALSE:
+      return program_bit(t->rule_program, r->ref) ? BROKEN : SAME;
+    case HEAD_PRED:
+      return sharpen_predicate(t, s, r);
+    case HEAD_EQ:
+      return sharpen_equality(t, s, r);
+  }
+  return SAME;
+}
+
+/* The rules that a change of the structure can have broken. Bodies grow truer with must planes that gain and may planes
+ * that lose; heads are in danger where values become less definite or flip. */
+static void find_pending(Tvl *t, const Work *s) {
+  uint32_t w = t->rule_words;
+  bits_zero(t->pending, w);
+  if (s->grew) {
+    bits_fill(t->pending, t->rules.n);
+    return;
+  }
+  if (s->split) bits_or(t->pending, t->rules_of + 4 * (size_t)t->preds.n * w, w);
+  static const int changes[4] = {MUST_GAINED, MAY_LOST, MUST_LOST, MAY_GAINED};
+  for (TvlPredicate p = 0; p < t->preds.n; p++)
+    for (int k = 0; k < 4 && s->changed[p]; k++)
+      if (s->changed[p] & changes[k]) bits_or(t->pending, t->rules_of + (4 * (size_t)p + (uint32_t)k) * w, w);
+}
+
+bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
+  uint32_t w = t->rule_words;
+  t->stats.coerce_calls++;
+  find_pending(t, s);
+  s->grew = s->split = false;
+  memset(s->changed, 0, t->preds.n);
+  if (!bits_any(t->pending, w)) return true;
+  vec_reserve(t->row, s->w);
+  t->all_exist = bits_count(work1(t, s, t->layout.ac, MUST), s->w) == s->n;
+  program_begin(t->rule_program, s, NULL);
+  size_t i = 0;
+  for (;;) {
+    i = bits_next(t->pending, w, i);
+    if (i == (size_t)w * 64) {
+      i = bits_next(t->pending, w, 0);
+      if (i == (size_t)w * 64) break;
+    }
+    bits_clear(t->pending, i);
+    const Rule *r = &t->rules.at[i];
+    t->stats.rule_evaluations++;
+    Outcome o = apply_rule(t, s, r);
+    if (o == BROKEN) {
+      if (rule) *rule = (uint32_t)i;
+      return false;
+    }
+    if (o == CHANGED) {
+      TvlPredicate pred = r->kind == HEAD_EQ ? TVL_SM : r->pred;
+      int plane = r->kind == HEAD_EQ || r->negated ? MAY : MUST;
+      program_changed(t->rule_program, pred, plane);
+      bits_or(t->pending, t->rules_of + (4 * (size_t)pred + (uint32_t)plane) * w, w);
+    }
+  }
+  work_check(t, s);
+  return true;
+}
+
+TvlStructure tvl_coerce(Tvl *t, TvlStructure id, uint32_t *rule) {
+  assert(t->compiled);
+  Work *s = structure_load(t, id);
+  s->grew = true; /* all rules */
+  TvlStructure result = coerce_work(t, s, rule) ? structure_intern(t, s) : TVL_NONE;
+  work_drop(t, s);
+  return result;
+}

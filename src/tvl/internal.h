@@ -1,0 +1,329 @@
+/* What the files of src/tvl share. Nobody else includes this.
+ *
+ *   vocabulary.c formula.c alpha.c    predicates, formulas, renaming      print.c dot.c     text and pictures
+ *   normal.c                          prenex disjunctive normal form      program.c         formulas to operations
+ *   evaluate.c                        operations on bit planes            structure.c       work structures, builder
+ *   intern.c                          packed, immutable structures        rules.c           generated rules
+ *   coerce.c focus.c blur.c update.c  the steps of an action              simplify.c differencing.c  derived updates
+ *   action.c apply.c                  actions                             embed.c meet.c join.c  order and sets */
+#ifndef TVL_INTERNAL_H
+#define TVL_INTERNAL_H
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "tvl/tvl.h"
+
+enum { MUST = 0, MAY = 1 }; /* the two planes */
+
+/* ---- vocabulary.c ---- */
+
+typedef struct {
+  const char *name;
+  uint32_t arity, attributes;
+  uint32_t slot;          /* position among the predicates of this arity; set by tvl_compile */
+  TvlFormula definition;  /* TVL_NONE: core */
+  TvlVar args[2];         /* of the definition */
+  TvlPredicate component; /* unique per component of this predicate, or TVL_NONE */
+} Predicate;
+
+/* ---- formula.c ---- */
+
+typedef enum { F_CONST, F_ATOM, F_EQ, F_NOT, F_AND, F_OR, F_ITE, F_IFF, F_EXISTS, F_FORALL, F_TC } FormulaKind;
+
+typedef struct {
+  uint8_t kind;
+  uint8_t nvars; /* variables in `var` that this node itself mentions */
+  uint32_t head; /* F_CONST: the value; F_ATOM: the predicate */
+  uint32_t sub[3];
+  TvlVar var[4]; /* F_ATOM, F_EQ: arguments; quantifiers: the variable; F_TC: from, to, step from, step to */
+  const TvlVar *free;
+  uint32_t nfree;
+} Formula;
+
+static inline uint32_t formula_subs(const Formula *f) {
+  switch (f->kind) {
+    case F_NOT:
+    case F_EXISTS:
+    case F_FORALL:
+    case F_TC:
+      return 1;
+    case F_AND:
+    case F_OR:
+    case F_IFF:
+      return 2;
+    case F_ITE:
+      return 3;
+    default:
+      return 0;
+  }
+}
+
+/* A node like `like`, with other subformulas and variables. */
+TvlFormula formula_make(Tvl *t, const Formula *like);
+bool formula_has_free(const Tvl *t, TvlFormula f, TvlVar v);
+/* Bound variables named by their depth, so that formulas equal up to renaming get equal ids. alpha.c */
+TvlFormula alpha_normal(Tvl *t, TvlFormula f);
+static inline bool alpha_equal(Tvl *t, TvlFormula f, TvlFormula g) {
+  return f == g || alpha_normal(t, f) == alpha_normal(t, g);
+}
+/* Simultaneous, capture-avoiding. */
+TvlFormula formula_substitute(Tvl *t, TvlFormula f, const TvlVar *from, const TvlVar *to, uint32_t n);
+/* f is a == b | TC(a,b): gives the closure, else TVL_NONE. */
+TvlFormula formula_rtc(const Tvl *t, TvlFormula f);
+bool formula_is_const(const Tvl *t, TvlFormula f, TvlValue v);
+/* The definition of p over other variables. */
+TvlFormula definition_of(Tvl *t, TvlPredicate p, const TvlVar *args);
+TvlFormula atom_of(Tvl *t, TvlPredicate p, const TvlVar *args);
+
+/* ---- normal.c ---- */
+
+typedef struct {
+  bool all;
+  TvlVar var;
+} Quantifier;
+typedef VEC(Quantifier) QuantifierVec;
+/* Prenex disjunctive normal form: quantifiers outermost first, then the matrix. False when it grows too large. */
+bool prenex_dnf(Tvl *t, TvlFormula f, QuantifierVec *quantifiers, TvlFormula *matrix);
+void top_disjuncts(const Tvl *t, TvlFormula f, U32Vec *out);
+void top_conjuncts(const Tvl *t, TvlFormula f, U32Vec *out);
+
+/* ---- structure.c ---- */
+
+/* A structure that is being changed. One block of words: nullary planes, unary planes, binary planes; of each first all
+ * must planes, then all may planes. A node set takes w words, a binary plane cap rows of w words. */
+typedef struct Work Work;
+struct Work {
+  uint32_t n, w, cap;
+  bool grew;  /* nodes were added or removed since the last coerce */
+  bool split; /* nodes were duplicated */
+  Work *next; /* in the pool */
+  uint64_t *bits;
+  uint8_t *changed; /* per predicate, how it was changed since the last coerce: a set of Change */
+};
+
+typedef enum { MUST_GAINED = 1, MUST_LOST = 2, MAY_GAINED = 4, MAY_LOST = 8 } Change;
+
+typedef struct {
+  uint32_t n[3];      /* predicates of each arity */
+  uint32_t abs[2];    /* of the nullary and unary ones, how many are abstraction predicates (the first slots) */
+  uint32_t stored[3]; /* how many are part of an interned structure (the first slots) */
+  uint32_t w0;        /* words of a nullary plane */
+  TvlPredicate *of_slot[3];
+  uint32_t sm, ac, isnew, instance; /* slots */
+} Layout;
+
+/* ---- intern.c ---- */
+
+typedef struct {
+  const uint64_t *words; /* 2 * len: the must half, then the may half; each: key part, rest */
+  uint32_t n, len, key;  /* words of a half; words of its key part (abstraction values) */
+  uint8_t bounded;       /* 0 unknown, 1 no, 2 yes */
+} Stored;
+
+/* ---- program.c ---- */
+
+typedef struct Program Program;
+typedef uint32_t Ref; /* an operation times 2, plus 1 for its complement */
+enum { MAX_DIMS = 8, NO_REF = UINT32_MAX };
+#define REF_TRUE ((Ref)0)
+#define REF_FALSE ((Ref)1)
+
+/* ---- rules.c ---- */
+
+typedef enum { HEAD_FALSE, HEAD_PRED, HEAD_EQ } HeadKind;
+typedef struct {
+  TvlFormula body, head;
+  bool generated;
+  HeadKind kind;
+  bool negated;
+  TvlPredicate pred;
+  TvlVar args[2];
+  uint32_t nargs;  /* distinct variables in the head */
+  bool in_body[2]; /* the body has them, too */
+  bool plain;      /* the head is p(v), p(v, w) or v == w over distinct variables, or negated */
+  Ref ref;         /* must plane of the body over args */
+} Rule;
+
+/* ---- focus.c ---- */
+
+typedef struct {
+  TvlPredicate pred;
+  bool negated;
+  uint8_t arity;
+  uint8_t var[2];                     /* local numbers of the variables */
+  uint32_t now, future, fresh, bound; /* sets of local variables: see GenericFocus' steps in Ch. 12.4.6.2's algorithm */
+} FocusStep;
+typedef struct {
+  FocusStep *step;
+  uint32_t n;
+} FocusConjunction;
+typedef struct {
+  TvlFormula formula;
+  FocusConjunction *conjunction;
+  uint32_t n, vars;
+  TvlStatus status; /* the formula cannot be focused on: why */
+} FocusPlan;
+
+/* ---- action.c ---- */
+
+typedef struct {
+  TvlFormula formula;
+  const char *text;
+  bool post;
+  Ref ref[2];
+} Message;
+
+typedef struct {
+  TvlPredicate pred;
+  TvlVar args[2];
+  TvlFormula formula;
+  bool given;
+  Ref ref[2];
+} Update;
+
+typedef struct {
+  const char *title;
+  U32Vec focus;
+  FocusPlan *plan;
+  TvlFormula precondition, halt, create, clone, retain;
+  TvlVar create_var, clone_var, retain_var; /* TVL_NONE: closed */
+  VEC(Message) messages;
+  VEC(Update) updates;
+  const TvlVar *params; /* free variables of the precondition */
+  uint32_t nparams;
+  bool compiled, has_post, changes_nothing;
+  Program *before;  /* without bound parameters: the precondition */
+  Program *program; /* with the parameters bound: messages, updates */
+  Program *post;    /* post messages */
+  Ref ref_any, ref_pre[2], ref_halt[2], ref_create[2], ref_clone[2], ref_retain[2];
+} Action;
+
+/* ---- tvl ---- */
+
+struct Tvl {
+  Arena arena;
+  Strings strings;
+  VEC(Predicate) preds;
+  IdMap pred_by_name;
+  VEC(const char *) vars;
+  IdMap var_by_name;
+  uint32_t fresh;
+  VEC(Formula) formulas;
+  InternTable formula_table;
+  IdMap alpha_memo;
+  VEC(Rule) rules;
+  VEC(Action) actions;
+  TvlOptions options;
+  bool compiled;
+  Layout layout;
+  VEC(Stored) structures;
+  InternTable structure_table;
+  uint64_t structure_bytes;
+  Work *pool[32]; /* free work structures by cap / 4 */
+  Program *rule_program;
+  /* Sets of rules to look at when a predicate changes: 4 per predicate (those that read its must plane, its may plane,
+   * those that can make it 1, that can make it 0), and last the rules that compare nodes. */
+  uint64_t *rules_of;
+  uint32_t rule_words;
+  uint64_t *pending; /* scratch of coerce: rules to look at, a row, and whether all nodes certainly exist */
+  VEC(uint64_t) row;
+  bool all_exist;
+  IdMap focus_plans; /* formula -> index in plans, for tvl_focus */
+  VEC(FocusPlan) plans;
+  VEC(Program *) queries; /* for tvl_evaluate: one program per formula */
+  IdMap query_of;
+  VEC(uint64_t) scratch;
+  TvlStatistics stats;
+};
+
+/* structure.c */
+void layout_make(Tvl *t);
+Work *work_new(Tvl *t, uint32_t nodes); /* all 0, ac 1 */
+Work *work_copy(Tvl *t, const Work *s);
+void work_drop(Tvl *t, Work *s);
+/* Adds a node with all values 0, ac 1; may replace *s by a larger copy. */
+uint32_t work_add_node(Tvl *t, Work **s);
+/* Adds a node with all the values of `u` (self edges in all four combinations). */
+uint32_t work_duplicate(Tvl *t, Work **s, uint32_t u);
+void work_remove(Tvl *t, Work *s, const uint64_t *remove); /* the nodes in the set */
+void work_check(const Tvl *t, const Work *s);              /* asserts the invariants */
+
+static inline uint64_t *work0(const Tvl *t, const Work *s, int plane) {
+  return s->bits + (uint32_t)plane * t->layout.w0;
+}
+static inline uint64_t *work1(const Tvl *t, const Work *s, uint32_t slot, int plane) {
+  return s->bits + 2 * t->layout.w0 + ((size_t)(uint32_t)plane * t->layout.n[1] + slot) * s->w;
+}
+static inline uint64_t *work2(const Tvl *t, const Work *s, uint32_t slot, int plane) {
+  return s->bits + 2 * t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
+         ((size_t)(uint32_t)plane * t->layout.n[2] + slot) * s->cap * s->w;
+}
+static inline void work_touch(Work *s, TvlPredicate p, int how) { s->changed[p] |= (uint8_t)how; }
+bool work_touched(const Tvl *t, const Work *s); /* changed in any way since the last coerce */
+TvlValue work_get(const Tvl *t, const Work *s, TvlPredicate p, uint32_t a, uint32_t b);
+void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue v);
+
+/* intern.c */
+TvlStructure structure_intern(Tvl *t, const Work *s);
+TvlStructure structure_intern_words(Tvl *t, const uint64_t *words, uint32_t n);
+Work *structure_load(Tvl *t, TvlStructure id); /* nothing changed since the last coerce */
+uint32_t stored_len(const Tvl *t, uint32_t n, uint32_t *key);
+
+/* program.c */
+Program *program_new(Tvl *t);
+void formula_program_free(Program *p);
+/* The plane of `f` as a table over exactly `vars` (in this order), with `params` bound when it is run. NO_REF when the
+ * formula needs too many variables at once. */
+Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
+                uint32_t nparams);
+void program_finish(Program *p); /* after the last program_add */
+/* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`. */
+void program_planes(const Program *p, Ref r, uint64_t *planes);
+uint32_t program_size(const Program *p);
+
+/* evaluate.c */
+void program_begin(Program *p, const Work *s, const uint32_t *params); /* forgets all values */
+void program_changed(Program *p, TvlPredicate pred, int plane);        /* this plane of the structure was changed */
+/* The table of an uncomplemented operation: rows of w words, the last variable as bits. */
+const uint64_t *program_table(Program *p, Ref r);
+bool program_bit(Program *p, Ref r); /* of a table without variables, the complement applied */
+/* out := the set over one variable, the complement applied. */
+void program_set(Program *p, Ref r, uint64_t *out);
+void program_rows(Program *p, Ref r, uint64_t *out); /* n rows of w words */
+
+/* rules.c */
+bool rules_generate(Tvl *t, Buf *error);
+bool rules_compile(Tvl *t, Buf *error);
+TvlPredicate find_rtc(Tvl *t, TvlPredicate p);
+
+/* coerce.c: false when refuted; *rule the rule that broke */
+bool coerce_work(Tvl *t, Work *s, uint32_t *rule);
+
+/* focus.c */
+void focus_plan(Tvl *t, TvlFormula f, FocusPlan *plan);
+typedef VEC(Work *) WorkVec;
+/* Takes `s`; appends the results. */
+TvlStatus focus_work(Tvl *t, const FocusPlan *plan, Work *s, WorkVec *out);
+
+/* blur.c: takes s, gives the bounded structure */
+Work *blur_work(Tvl *t, Work *s);
+bool work_is_bounded(const Tvl *t, const Work *s);
+
+/* simplify.c: TVLA's simplifying constructors */
+TvlFormula make_not(Tvl *t, TvlFormula f);
+TvlFormula make_and(Tvl *t, TvlFormula f, TvlFormula g);
+TvlFormula make_or(Tvl *t, TvlFormula f, TvlFormula g);
+TvlFormula make_ite(Tvl *t, TvlFormula c, TvlFormula f, TvlFormula g);
+TvlFormula make_exists(Tvl *t, TvlVar v, TvlFormula f);
+TvlFormula make_forall(Tvl *t, TvlVar v, TvlFormula f);
+TvlFormula make_tc(Tvl *t, TvlVar a, TvlVar b, TvlVar v, TvlVar w, TvlFormula f);
+TvlFormula simplify(Tvl *t, TvlFormula f);
+
+/* differencing.c */
+bool difference_action(Tvl *t, TvlAction a, Buf *error);
+
+/* update.c: the structure after the update, given the one before and the bound parameters */
+Work *update_work(Tvl *t, const Action *a, const Work *s, const uint32_t *params);
+
+#endif

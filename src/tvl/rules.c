@@ -1,0 +1,253 @@
+/* Consistency rules: the user's, those that the attributes of predicates imply, and those that definitions imply,
+ * closed under the consequences of Ch. 12.4.6.3. All are compiled into one program. */
+#include "tvl/internal.h"
+
+static const char *head_trouble(Tvl *t, TvlFormula head, Rule *r) {
+  const Formula *h = &t->formulas.at[head];
+  r->negated = false;
+  if (h->kind == F_CONST) {
+    if (h->head != TVL_0) return "the head of a rule is a literal or 0";
+    r->kind = HEAD_FALSE;
+    return NULL;
+  }
+  while (h->kind == F_NOT) {
+    r->negated = !r->negated;
+    h = &t->formulas.at[h->sub[0]];
+  }
+  if (h->kind != F_ATOM && h->kind != F_EQ) return "the head of a rule is a literal or 0";
+  r->kind = h->kind == F_ATOM ? HEAD_PRED : HEAD_EQ;
+  r->pred = h->kind == F_ATOM ? h->head : TVL_NONE;
+  r->nargs = 0;
+  for (uint32_t i = 0; i < h->nvars; i++)
+    if (i == 0 || h->var[i] != h->var[0]) r->args[r->nargs++] = h->var[i];
+  return NULL;
+}
+
+static bool rule_add(Tvl *t, TvlFormula body, TvlFormula head, bool generated, Buf *error) {
+  Rule r = {.body = body, .head = head, .generated = generated};
+  const char *trouble = head_trouble(t, head, &r);
+  if (trouble) {
+    if (error) {
+      buf_printf(error, "%s: ", trouble);
+      tvl_formula_print(t, head, error);
+    }
+    return false;
+  }
+  vec_push(t->rules, r);
+  return true;
+}
+
+bool tvl_rule(Tvl *t, TvlFormula body, TvlFormula head, Buf *error) {
+  assert(!t->compiled && "rules are added before tvl_compile");
+  return rule_add(t, body, head, false, error);
+}
+
+/* ---- from attributes ---- */
+
+/* Lets the rules below read like rules: p1(x) is p(x), p2(x, y) is p(x, y). */
+#define p1(x) tvl_atom1(t, p, x)
+#define p2(x, y) tvl_atom2(t, p, x, y)
+#define AND(f, g) tvl_and(t, f, g)
+#define NOT(f) tvl_not(t, f)
+#define EQ(x, y) tvl_eq(t, x, y)
+#define NEQ(x, y) tvl_neq(t, x, y)
+#define EX(x, f) tvl_exists(t, x, f)
+#define RULE(body, head) rule_add(t, body, head, true, NULL)
+
+TvlPredicate find_rtc(Tvl *t, TvlPredicate p) {
+  Buf name = {0};
+  buf_printf(&name, "rtc[%s]", t->preds.at[p].name);
+  TvlPredicate named = tvl_find_predicate(t, buf_str(&name));
+  buf_free(&name);
+  if (named != TVL_NONE && t->preds.at[named].arity == 2) return named;
+  for (TvlPredicate q = 0; q < t->preds.n; q++) {
+    if (t->preds.at[q].arity != 2 || t->preds.at[q].definition == TVL_NONE) continue;
+    TvlFormula tc = formula_rtc(t, t->preds.at[q].definition);
+    if (tc == TVL_NONE) continue;
+    const Formula *step = &t->formulas.at[t->formulas.at[tc].sub[0]];
+    if (step->kind == F_ATOM && step->head == p) return q;
+  }
+  return TVL_NONE;
+}
+
+static void rules_of_attributes(Tvl *t, TvlPredicate p) {
+  uint32_t a = t->preds.at[p].attributes;
+  TvlVar v = tvl_var(t, "v"), v1 = tvl_var(t, "v1"), v2 = tvl_var(t, "v2"), v3 = tvl_var(t, "v3");
+  if (a & TVL_UNIQUE) {
+    RULE(AND(p1(v1), p1(v2)), EQ(v1, v2));
+    RULE(EX(v1, AND(p1(v1), NEQ(v1, v2))), NOT(p1(v2)));
+  }
+  if (a & TVL_FUNCTION) {
+    RULE(EX(v, AND(p2(v, v1), p2(v, v2))), EQ(v1, v2));
+    RULE(EX(v1, AND(p2(v, v1), NEQ(v1, v2))), NOT(p2(v, v2)));
+  }
+  if (a & TVL_INVFUNCTION) {
+    RULE(EX(v, AND(p2(v1, v), p2(v2, v))), EQ(v1, v2));
+    RULE(EX(v1, AND(p2(v1, v), NEQ(v1, v2))), NOT(p2(v2, v)));
+  }
+  if (a & TVL_SYMMETRIC) RULE(p2(v1, v2), p2(v2, v1));
+  if (a & TVL_ANTISYMMETRIC) {
+    RULE(AND(p2(v1, v2), p2(v2, v1)), EQ(v1, v2));
+    RULE(AND(p2(v1, v2), NEQ(v1, v2)), NOT(p2(v2, v1)));
+  }
+  if (a & TVL_REFLEXIVE) RULE(EQ(v1, v2), p2(v1, v2));
+  if (a & TVL_ANTIREFLEXIVE) RULE(EQ(v1, v2), NOT(p2(v1, v2)));
+  if (a & TVL_TRANSITIVE) RULE(EX(v2, AND(p2(v1, v2), p2(v2, v3))), p2(v1, v3));
+  if (a & TVL_ACYCLIC) RULE(p2(v, v), tvl_const(t, TVL_0));
+  TvlPredicate q = t->preds.at[p].component;
+  if (q != TVL_NONE) RULE(AND(AND(p1(v1), tvl_atom2(t, q, v1, v2)), p1(v2)), EQ(v1, v2));
+}
+
+/* Rules that need the reachability predicate of p, if there is one. */
+static void rules_of_closures(Tvl *t, TvlPredicate p) {
+  TvlVar v1 = tvl_var(t, "v1"), v2 = tvl_var(t, "v2");
+  if (t->preds.at[p].attributes & TVL_ACYCLIC) {
+    TvlPredicate r = find_rtc(t, p);
+    if (r != TVL_NONE) {
+      RULE(AND(tvl_atom2(t, r, v1, v2), tvl_atom2(t, r, v2, v1)), EQ(v1, v2));
+      RULE(AND(tvl_atom2(t, r, v1, v2), NEQ(v1, v2)), NOT(tvl_atom2(t, r, v2, v1)));
+    } else {
+      RULE(AND(tvl_star(t, p, v1, v2), tvl_star(t, p, v2, v1)), EQ(v1, v2));
+    }
+  }
+  TvlPredicate q = t->preds.at[p].component;
+  if (q == TVL_NONE) return;
+  TvlPredicate r = find_rtc(t, q);
+  TvlFormula reach = r == TVL_NONE ? tvl_star(t, q, v1, v2) : tvl_atom2(t, r, v1, v2);
+  RULE(AND(AND(p1(v1), reach), p1(v2)), EQ(v1, v2));
+  RULE(EX(v1, AND(AND(p1(v1), reach), NEQ(v1, v2))), NOT(p1(v2)));
+  RULE(EX(v2, AND(AND(NEQ(v1, v2), reach), p1(v2))), NOT(p1(v1)));
+  if (r != TVL_NONE) RULE(AND(AND(p1(v1), NEQ(v1, v2)), p1(v2)), NOT(reach));
+}
+
+/* ---- from definitions ---- */
+
+/* f is E..(l1 & .. & lk) and p = f (or p = !f): with all literals but one true and p false, that one is false. */
+static void rules_of_closure(Tvl *t, TvlFormula matrix, TvlFormula refuted) {
+  U32Vec terms = {0};
+  top_conjuncts(t, matrix, &terms);
+  for (uint32_t i = 0; i < terms.n && terms.n > 1; i++) {
+    TvlFormula atom = terms.at[i];
+    bool neg = t->formulas.at[atom].kind == F_NOT;
+    if (neg) atom = t->formulas.at[atom].sub[0];
+    uint8_t kind = t->formulas.at[atom].kind;
+    if (kind != F_ATOM && !(neg && kind == F_EQ)) continue;
+    TvlFormula body = refuted, head = neg ? atom : NOT(atom);
+    for (uint32_t k = 0; k < terms.n; k++)
+      if (k != i) body = AND(body, terms.at[k]);
+    for (;;) { /* variables that only the body has are quantified */
+      const Formula *b = &t->formulas.at[body];
+      TvlVar extra = TVL_NONE;
+      for (uint32_t k = 0; k < b->nfree && extra == TVL_NONE; k++)
+        if (!formula_has_free(t, head, b->free[k])) extra = b->free[k];
+      if (extra == TVL_NONE) break;
+      body = EX(extra, body);
+    }
+    RULE(body, head);
+  }
+  vec_free(terms);
+}
+
+static bool rules_of_definition(Tvl *t, TvlPredicate p, Buf *error) {
+  Predicate q = t->preds.at[p];
+  TvlFormula atom = atom_of(t, p, q.args), f = q.definition;
+  RULE(f, atom);
+  RULE(NOT(f), NOT(atom));
+  QuantifierVec quantifiers = {0};
+  TvlFormula matrix, refuted = NOT(atom);
+  bool ok = prenex_dnf(t, f, &quantifiers, &matrix);
+  if (ok && quantifiers.n && quantifiers.at[0].all) {
+    bool all = true;
+    for (uint32_t i = 0; i < quantifiers.n; i++) all &= quantifiers.at[i].all;
+    if (all && t->formulas.at[matrix].kind == F_ATOM) RULE(tvl_or(t, atom, matrix), matrix);
+  }
+  bool existential = true;
+  for (uint32_t i = 0; i < quantifiers.n; i++) existential &= !quantifiers.at[i].all;
+  if (ok && (!existential || t->formulas.at[matrix].kind == F_OR)) {
+    quantifiers.n = 0;
+    ok = prenex_dnf(t, NOT(f), &quantifiers, &matrix);
+    refuted = atom;
+    existential = true;
+    for (uint32_t i = 0; i < quantifiers.n; i++) existential &= !quantifiers.at[i].all;
+  }
+  if (ok && existential && t->formulas.at[matrix].kind == F_AND) rules_of_closure(t, matrix, refuted);
+  vec_free(quantifiers);
+  (void)error; /* a definition too large for its closure keeps the two basic rules */
+  return true;
+}
+
+/* Drops rules that repeat an earlier one. */
+static void drop_repeated(Tvl *t) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < t->rules.n; i++) {
+    bool known = false;
+    for (uint32_t k = 0; k < kept && !known; k++)
+      known = t->rules.at[k].head == t->rules.at[i].head && alpha_equal(t, t->rules.at[k].body, t->rules.at[i].body);
+    if (!known) t->rules.at[kept++] = t->rules.at[i];
+  }
+  t->rules.n = kept;
+}
+
+bool rules_generate(Tvl *t, Buf *error) {
+  RULE(tvl_atom1(t, TVL_SM, tvl_var(t, "v")), tvl_const(t, TVL_0));
+  if (t->options.no_generated_rules) return true;
+  for (TvlPredicate p = 0; p < t->preds.n; p++) {
+    rules_of_attributes(t, p);
+    if (t->preds.at[p].definition != TVL_NONE && !rules_of_definition(t, p, error)) return false;
+  }
+  for (TvlPredicate p = 0; p < t->preds.n; p++) rules_of_closures(t, p);
+  drop_repeated(t);
+  return true;
+}
+
+/* ---- compilation ---- */
+
+/* Body variables that the head lacks are quantified: one certain witness is enough. */
+static TvlFormula closed_body(Tvl *t, const Rule *r) {
+  TvlFormula body = r->body;
+  for (;;) {
+    const Formula *b = &t->formulas.at[body];
+    TvlVar extra = TVL_NONE;
+    for (uint32_t k = 0; k < b->nfree && extra == TVL_NONE; k++) {
+      bool inside = false;
+      for (uint32_t i = 0; i < r->nargs; i++) inside |= r->args[i] == b->free[k];
+      if (!inside) extra = b->free[k];
+    }
+    if (extra == TVL_NONE) return body;
+    body = EX(extra, body);
+  }
+}
+
+bool rules_compile(Tvl *t, Buf *error) {
+  t->rule_program = program_new(t);
+  for (uint32_t i = 0; i < t->rules.n; i++) {
+    Rule r = t->rules.at[i];
+    r.ref = program_add(t->rule_program, closed_body(t, &r), MUST, r.args, r.nargs, NULL, 0);
+    for (uint32_t k = 0; k < r.nargs; k++) r.in_body[k] = formula_has_free(t, r.body, r.args[k]);
+    uint32_t arity = r.kind == HEAD_EQ ? 2 : r.kind == HEAD_PRED ? t->preds.at[r.pred].arity : 0;
+    r.plain = arity && r.nargs == arity;
+    if (r.ref == NO_REF) {
+      buf_add(error, "the rule needs too many variables at once: ");
+      tvl_rule_print(t, i, error);
+      return false;
+    }
+    t->rules.at[i] = r;
+  }
+  program_finish(t->rule_program);
+  size_t planes = 2 * t->preds.n, words = BITS_WORDS(planes + 1), w = BITS_WORDS(t->rules.n);
+  t->rule_words = (uint32_t)w;
+  t->rules_of = mem_zalloc((4 * (size_t)t->preds.n + 1) * w * sizeof(uint64_t));
+  t->pending = mem_zalloc(w * sizeof(uint64_t));
+  uint64_t *read = mem_alloc(words * sizeof(uint64_t));
+  for (uint32_t i = 0; i < t->rules.n; i++) {
+    const Rule *r = &t->rules.at[i];
+    bits_zero(read, words);
+    program_planes(t->rule_program, r->ref, read);
+    for (BITS_EACH(plane, read, words))
+      bits_set(t->rules_of + (plane == planes ? 2 * planes : plane / 2 * 4 + plane % 2) * w, i);
+    if (r->kind == HEAD_PRED) bits_set(t->rules_of + (4 * (size_t)r->pred + (r->negated ? 3 : 2)) * w, i);
+    if (r->kind == HEAD_EQ) bits_set(t->rules_of + (4 * (size_t)TVL_SM + 3) * w, i);
+  }
+  mem_free(read);
+  return true;
+}

@@ -1,0 +1,266 @@
+/* Names, sets and formulas of the tree under a scope, made into texts, sets of texts and formulas of tvl. Parameters
+ * are looked up when a name is met; the tree is never copied or changed. */
+#include <string.h>
+
+#include "tvp/program.h"
+
+enum { MAX_MEMBERS = 5000 };
+
+void tvp_make_error(Maker *m, Position at, const char *format, ...) {
+  if (m->errors++ >= MAX_ERRORS) return;
+  Buf b = {0};
+  va_list args;
+  va_start(args, format);
+  buf_vprintf(&b, format, args);
+  va_end(args);
+  diag_at(m->diag, DIAG_ERROR, at, "%s", buf_str(&b));
+  buf_free(&b);
+}
+
+bool tvp_make_part(Maker *m, Position at) {
+  if (m->errors >= MAX_ERRORS) return false;
+  if (m->budget == 1) tvp_make_error(m, at, "the specification expands to more than %d parts", TVP_BUDGET);
+  if (m->budget) m->budget--;
+  return m->budget > 0;
+}
+
+uint32_t tvp_make_count(const Id *ids) {
+  uint32_t n = 0;
+  for (; ids; ids = ids->next) n++;
+  return n;
+}
+
+static const char *lookup(const Scope *scope, const char *name) {
+  for (; scope; scope = scope->up)
+    if (scope->name == name) return scope->value;
+  return NULL;
+}
+
+static void name_text(Maker *m, const Name *n, const Scope *scope, Buf *out) {
+  const char *value = lookup(scope, n->text);
+  if (value && n->param && strchr(value, '['))
+    tvp_make_error(m, n->at, "'%s' stands for '%s', which cannot have further parameters", n->text, value);
+  buf_add(out, value ? value : n->text);
+  if (!n->param || out->n > 100000) return;
+  buf_char(out, '[');
+  for (const Name *p = n->param; p; p = p->next) {
+    name_text(m, p, scope, out);
+    if (p->next) buf_char(out, ',');
+  }
+  buf_char(out, ']');
+}
+
+const char *tvp_make_name(Maker *m, const Name *n, const Scope *scope) {
+  if (!n->param) {
+    const char *value = lookup(scope, n->text);
+    return value ? value : n->text;
+  }
+  Buf b = {0};
+  name_text(m, n, scope, &b);
+  if (b.n > 100000) tvp_make_error(m, n->at, "this name is too long");
+  const char *text = str_intern(m->strings, buf_str(&b));
+  buf_free(&b);
+  return text;
+}
+
+static bool has_member(const Members *set, const char *text) {
+  for (uint32_t i = 0; i < set->n; i++)
+    if (set->at[i] == text) return true;
+  return false;
+}
+
+static void add_member(Members *set, const char *text) {
+  if (!has_member(set, text)) vec_push(*set, text);
+}
+
+/* The same, within the limits. */
+static bool put_member(Maker *m, Position at, Members *set, const char *text) {
+  if (!tvp_make_part(m, at)) return false;
+  if (set->n >= MAX_MEMBERS) {
+    tvp_make_error(m, at, "a set has more than %d members", MAX_MEMBERS);
+    return false;
+  }
+  add_member(set, text);
+  return true;
+}
+
+static bool named_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
+  const char *value = lookup(scope, s->name);
+  const char *name = value ? value : s->name;
+  const uint32_t *i = idmap_find(&m->set, idmap_ptr(name));
+  if (!i) {
+    tvp_make_error(m, s->at, "there is no set '%s'", name);
+    return false;
+  }
+  for (uint32_t k = 0; k < m->sets.at[*i].n; k++)
+    if (!put_member(m, s->at, out, m->sets.at[*i].at[k])) return false;
+  return true;
+}
+
+static bool each_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
+  Members range = {0};
+  bool ok = tvp_make_set(m, s->a, scope, &range);
+  for (uint32_t i = 0; ok && i < range.n; i++) {
+    Scope inner = {s->name, range.at[i], scope};
+    for (const Name *n = s->items; n && ok; n = n->next) ok = put_member(m, n->at, out, tvp_make_name(m, n, &inner));
+  }
+  vec_free(range);
+  return ok;
+}
+
+bool tvp_make_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
+  if (!tvp_make_part(m, s->at)) return false;
+  switch (s->kind) {
+    case SET_NAMED:
+      return named_set(m, s, scope, out);
+    case SET_EACH:
+      return each_set(m, s, scope, out);
+    case SET_UNION:
+      return tvp_make_set(m, s->a, scope, out) && tvp_make_set(m, s->b, scope, out);
+    case SET_LITERAL:
+      for (const Name *n = s->items; n; n = n->next)
+        if (!put_member(m, n->at, out, tvp_make_name(m, n, scope))) return false;
+      return true;
+    case SET_MINUS:
+    case SET_INTERSECTION:
+      break;
+  }
+  Members a = {0}, b = {0};
+  bool ok = tvp_make_set(m, s->a, scope, &a) && tvp_make_set(m, s->b, scope, &b);
+  for (uint32_t i = 0; ok && i < a.n; i++)
+    if (has_member(&b, a.at[i]) == (s->kind == SET_INTERSECTION)) add_member(out, a.at[i]);
+  vec_free(a);
+  vec_free(b);
+  return ok;
+}
+
+bool tvp_make_define_set(Maker *m, const char *name, Members *members) {
+  const uint32_t *i = idmap_find(&m->set, idmap_ptr(name));
+  if (i) { /* a second definition adds to the first */
+    for (uint32_t k = 0; k < members->n; k++) add_member(&m->sets.at[*i], members->at[k]);
+    vec_free(*members);
+    return true;
+  }
+  idmap_put(&m->set, idmap_ptr(name), m->sets.n);
+  vec_push(m->sets, *members);
+  return true;
+}
+
+TvlPredicate tvp_make_predicate(Maker *m, const Name *n, const Scope *scope, uint32_t arity) {
+  const char *text = tvp_make_name(m, n, scope);
+  TvlPredicate p = tvl_find_predicate(m->tvl, text);
+  if (p == TVL_NONE)
+    tvp_make_error(m, n->at, "the predicate '%s' is not declared", text);
+  else if (tvl_predicate_arity(m->tvl, p) != arity) {
+    tvp_make_error(m, n->at, "the predicate '%s' has %u arguments, not %u", text, tvl_predicate_arity(m->tvl, p),
+                   arity);
+    return TVL_NONE;
+  }
+  return p;
+}
+
+static TvlFormula make_atom(Maker *m, const Form *f, const Scope *scope) {
+  uint32_t arity = tvp_make_count(f->vars);
+  TvlPredicate p = tvp_make_predicate(m, f->name, scope, arity);
+  if (p == TVL_NONE) return TVL_NONE;
+  if (arity == 0) return tvl_atom0(m->tvl, p);
+  TvlVar a = tvl_var(m->tvl, f->vars->text);
+  if (arity == 1) return tvl_atom1(m->tvl, p, a);
+  TvlVar b = tvl_var(m->tvl, f->vars->next->text);
+  if (f->kind == F_PLUS) return tvl_plus(m->tvl, p, a, b);
+  if (f->kind == F_STAR) return tvl_star(m->tvl, p, a, b);
+  return tvl_atom2(m->tvl, p, a, b);
+}
+
+static TvlFormula make_quantified(Maker *m, const Form *f, const Id *vars, const Scope *scope) {
+  if (!vars) return tvp_make_formula(m, f->a, scope);
+  TvlFormula body = make_quantified(m, f, vars->next, scope);
+  if (body == TVL_NONE) return TVL_NONE;
+  TvlVar v = tvl_var(m->tvl, vars->text);
+  return f->kind == F_EXISTS ? tvl_exists(m->tvl, v, body) : tvl_forall(m->tvl, v, body);
+}
+
+static TvlFormula make_each(Maker *m, const Form *f, const Scope *scope) {
+  Members range = {0};
+  TvlFormula all = TVL_NONE;
+  bool ok = tvp_make_set(m, f->set, scope, &range);
+  if (ok && range.n > TVP_DEPTH) {
+    tvp_make_error(m, f->at, "this set has more than %d members", TVP_DEPTH);
+    ok = false;
+  }
+  if (ok && !range.n) all = tvl_const(m->tvl, f->kind == F_EACH_OR ? TVL_0 : TVL_1);
+  for (uint32_t i = 0; ok && i < range.n; i++) {
+    Scope inner = {f->var, range.at[i], scope};
+    TvlFormula one = tvp_make_formula(m, f->a, &inner);
+    if (one == TVL_NONE) {
+      all = TVL_NONE;
+      break;
+    }
+    all = i == 0 ? one : f->kind == F_EACH_OR ? tvl_or(m->tvl, all, one) : tvl_and(m->tvl, all, one);
+  }
+  vec_free(range);
+  return all;
+}
+
+static TvlFormula make_composed(Maker *m, const Form *f, const Scope *scope) {
+  TvlFormula a = tvp_make_formula(m, f->a, scope);
+  TvlFormula b = a != TVL_NONE && f->b ? tvp_make_formula(m, f->b, scope) : a;
+  TvlFormula c = b != TVL_NONE && f->c ? tvp_make_formula(m, f->c, scope) : b;
+  if (a == TVL_NONE || b == TVL_NONE || c == TVL_NONE) return TVL_NONE;
+  switch (f->kind) {
+    case F_NOT:
+      return tvl_not(m->tvl, a);
+    case F_AND:
+      return tvl_and(m->tvl, a, b);
+    case F_OR:
+      return tvl_or(m->tvl, a, b);
+    case F_IMPLIES:
+      return tvl_implies(m->tvl, a, b);
+    case F_IFF:
+      return tvl_iff(m->tvl, a, b);
+    case F_ITE:
+      return tvl_ite(m->tvl, a, b, c);
+    default:
+      break;
+  }
+  const Id *v = f->vars; /* F_TC */
+  TvlVar x[4];
+  for (uint32_t i = 0; i < 4; i++, v = v->next) x[i] = tvl_var(m->tvl, v->text);
+  return tvl_tc(m->tvl, x[0], x[1], x[2], x[3], a);
+}
+
+TvlFormula tvp_make_formula(Maker *m, const Form *f, const Scope *scope) {
+  if (!tvp_make_part(m, f->at)) return TVL_NONE;
+  switch (f->kind) {
+    case F_VALUE:
+      return tvl_const(m->tvl, f->value);
+    case F_ATOM:
+    case F_PLUS:
+    case F_STAR:
+      return make_atom(m, f, scope);
+    case F_EQ:
+      return tvl_eq(m->tvl, tvl_var(m->tvl, f->vars->text), tvl_var(m->tvl, f->vars->next->text));
+    case F_NEQ:
+      return tvl_neq(m->tvl, tvl_var(m->tvl, f->vars->text), tvl_var(m->tvl, f->vars->next->text));
+    case F_EXISTS:
+    case F_FORALL:
+      if (tvp_make_count(f->vars) > TVP_DEPTH) {
+        tvp_make_error(m, f->at, "more than %d variables", TVP_DEPTH);
+        return TVL_NONE;
+      }
+      return make_quantified(m, f, f->vars, scope);
+    case F_EACH_AND:
+    case F_EACH_OR:
+      return make_each(m, f, scope);
+    default:
+      return make_composed(m, f, scope);
+  }
+}
+
+const char *tvp_make_message(Maker *m, const Message *msg, const Scope *scope) {
+  Buf b = {0};
+  for (; msg; msg = msg->next) buf_add(&b, msg->text ? msg->text : tvp_make_name(m, msg->name, scope));
+  const char *text = str_intern(m->strings, buf_str(&b));
+  buf_free(&b);
+  return text;
+}
