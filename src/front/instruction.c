@@ -69,8 +69,10 @@ static void lower_load(Body *b, LLVMValueRef i) {
   }
   ExprId address = body_address(b, pointer);
   TypeId t = accessed_type(b, address, LLVMTypeOf(i));
-  if (LLVMTypeOf(i) == LLVMInt1TypeInContext(b->m->context)) t = type_int(p, 8, false, NULL);
-  body_define(b, i, expr_load(p, address, t));
+  if (LLVMTypeOf(i) == LLVMInt1TypeInContext(b->m->context)) /* a bit fills a byte */
+    body_define(b, i, expr_truth(p, expr_load(p, address, type_int(p, 8, false, NULL))));
+  else
+    body_define(b, i, expr_load(p, address, t));
 }
 
 static void lower_store(Body *b, LLVMValueRef i) {
@@ -220,7 +222,7 @@ static void lower_cast(Body *b, LLVMValueRef i) {
     case LLVMTrunc:
       if (LLVMGetIntTypeWidth(to) == 1) {
         /* A _Bool is read as its byte and cut to a bit; it holds 0 or 1. Other cuts take the lowest bit. */
-        bool from_bool = LLVMIsALoadInst(from) && LLVMGetIntTypeWidth(LLVMTypeOf(from)) == 8;
+        bool from_bool = LLVMIsALoadInst(from) && LLVMGetIntTypeWidth(LLVMTypeOf(from)) == 8 && !b->optimised;
         if (!from_bool) {
           ExprId one = expr_const(p, expr_at(p, body_as(b, x, false))->type, 1);
           x = expr_binary(p, EXPR_BITAND, body_as(b, x, false), one, false);
