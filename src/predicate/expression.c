@@ -35,9 +35,7 @@ static bool inside(Number x, Int128 lo, Int128 hi) { return x.bounded && x.lo >=
 static Number wrap(Env *v, Number x, TypeId t) {
   Logic *l = v->encoder->l;
   Int128 lo, hi;
-  if (!type_bounds(v->encoder->p, t, &lo, &hi)) {
-    return (Number){.t = x.t}; /* 128-bit numbers and pointers: taken as they are, see is_wide */
-  }
+  if (!type_bounds(v->encoder->p, t, &lo, &hi)) return x; /* 128-bit numbers and pointers as they are, see is_wide */
   if (inside(x, lo, hi)) return x;
   Int128 modulus = hi - lo + 1;
   if (inside(x, lo, hi + modulus)) { /* one step too far: unsigned addition */
@@ -143,35 +141,57 @@ static Number divide(Env *v, Number a, Number b, TypeId t, bool remainder) {
   return k == -1 ? checked(v, (Number){.t = q}, t) : r;
 }
 
-static bool power_of_two(Int128 x, uint32_t *k) {
-  for (*k = 0; *k < 64; ++*k)
-    if (x == (Int128)1 << *k) return true;
-  return false;
+/* x & mask for a mask >= 0, also for negative x (two's complement goes on for ever to the left): each run of ones from
+ * bit `low` up to `high` is the difference of two remainders. False when there are too many runs. */
+static bool mask_bits(Env *v, Number x, Int128 mask, Number *out) {
+  enum { MOST_RUNS = 4 };
+  Logic *l = v->encoder->l;
+  TermId sum = term_int(l, 0);
+  int runs = 0;
+  for (uint32_t low = 0; low < 64 && mask >> low;) {
+    if (!((mask >> low) & 1)) {
+      low++;
+      continue;
+    }
+    uint32_t high = low;
+    while (high < 65 && ((mask >> high) & 1)) high++;
+    if (++runs > MOST_RUNS || high > 64) return false;
+    TermId upper = term_mod(l, x.t, (Int128)1 << high);
+    sum = term_add(l, sum, low ? term_sub(l, upper, term_mod(l, x.t, (Int128)1 << low)) : upper);
+    low = high;
+  }
+  *out = bounded(sum, 0, mask);
+  return true;
+}
+
+/* A bit operation with a constant, exactly: x | c = x + c - (x & c), x ^ c = x + c - 2 (x & c), and for
+ * negative c, x & c = x - (x & ~c). */
+static bool bit_constant(Env *v, ExprKind kind, Number x, Int128 c, TypeId t, Number *out) {
+  Number both;
+  if (c >= 0) {
+    if (!mask_bits(v, x, c, &both)) return false;
+  } else {
+    if (!mask_bits(v, x, -(c + 1), &both)) return false;
+    both = add(v, x, both, -1);
+  }
+  Number sum = add(v, x, constant(v, c), 1);
+  Number r = kind == EXPR_BITAND ? both : add(v, sum, scale(v, both, kind == EXPR_BITOR ? 1 : 2), -1);
+  *out = of_type(v, r.t, t); /* in range, because both operands are */
+  return true;
 }
 
 static Number bit_operation(Env *v, ExprKind kind, Number a, Number b, TypeId t) {
   Logic *l = v->encoder->l;
   Int128 k;
-  uint32_t bits;
   const char *name = kind == EXPR_BITAND ? "and" : kind == EXPR_BITOR ? "or" : "xor";
   if (term_is_const(l, a.t, &k)) {
     Number swap = a;
     a = b;
     b = swap;
   }
-  if (term_is_const(l, b.t, &k)) {
-    if (kind == EXPR_BITAND && k == 0) return constant(v, 0);
-    if (kind == EXPR_BITAND && k > 0 && power_of_two(k + 1, &bits)) /* x & 0..01..1, also for negative x */
-      return bounded(term_mod(l, a.t, k + 1), 0, k);
-    if (kind == EXPR_BITAND && k > 0 && power_of_two(k, &bits)) { /* one bit */
-      TermId bit = term_mod(l, term_div(l, a.t, k), 2);
-      return bounded(term_scale(l, k, bit), 0, k);
-    }
-    if (kind == EXPR_BITXOR && k == type_wrap(v->encoder->p, t, -1)) /* complement */
-      return wrap(v, add(v, constant(v, -1), a, -1), t);
-    if (kind != EXPR_BITAND && k == 0) return a;
-  }
-  Number r = apply(v, name, a, b, t);
+  Number r;
+  if (term_is_const(l, b.t, &k) && bit_constant(v, kind, a, k, t, &r)) return r;
+  r = apply(v, name, a, b, t);
   if (a.bounded && b.bounded && a.lo >= 0 && b.lo >= 0) { /* what bits cannot do */
     if (kind == EXPR_BITAND) {
       env_fact(v, term_le(l, r.t, a.t));

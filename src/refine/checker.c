@@ -225,6 +225,64 @@ static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *nodes,
   return added;
 }
 
+/* ---- weakest preconditions, where interpolation finds nothing ----
+ *
+ * The atoms of the assumptions that the core needs, carried backwards through the assignments of the path. Tracking
+ * them excludes the path by construction, as far as they speak of cells; they are less general than interpolants. */
+
+typedef struct {
+  const PathFormula *f;
+  uint32_t step;
+} Backward;
+
+static TermId version_to_value(void *context, SymbolId s) {
+  const Backward *b = context;
+  for (uint32_t i = b->f->version_start.at[b->step]; i < b->f->version_start.at[b->step + 1]; i++)
+    if (b->f->version.at[i] == s) return b->f->value.at[i];
+  return 0;
+}
+
+static void add_once(U32Vec *set, TermId t) {
+  for (uint32_t i = 0; i < set->n; i++)
+    if (set->at[i] == t) return;
+  vec_push(*set, t);
+}
+
+static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const U32Vec *nodes) {
+  enum { MOST_ATOMS = 40 };
+  uint32_t n = f->constraint.n, added = 0;
+  uint64_t *core = mem_zalloc((BITS_WORDS(n) + 1) * sizeof *core);
+  U32Vec atoms = {0}, earlier = {0}, parts = {0};
+  if (solver_core(c->s, f->constraint.at, n, core)) {
+    if (c->o.trace) fputs("  infeasible; weakest preconditions of what contradicts\n", c->o.trace);
+    for (uint32_t i = n - 1; i > 0; i--) {
+      vec_clear(earlier);
+      for (uint32_t k = 0; k < atoms.n; k++) {
+        Backward b = {f, i};
+        vec_clear(parts);
+        term_atoms(c->l, term_substitute(c->l, atoms.at[k], version_to_value, &b), &parts);
+        for (uint32_t j = 0; j < parts.n; j++) add_once(&earlier, parts.at[j]);
+      }
+      for (uint32_t k = f->assume_start.at[i]; bits_get(core, i) && k < f->assume_start.at[i + 1]; k++) {
+        vec_clear(parts);
+        term_atoms(c->l, f->assume.at[k], &parts);
+        for (uint32_t j = 0; j < parts.n; j++) add_once(&earlier, parts.at[j]);
+      }
+      vec_clear(atoms);
+      LocId loc = art_node(c->art, nodes->at[i - 1])->loc;
+      for (uint32_t k = 0; k < earlier.n && k < MOST_ATOMS; k++) {
+        vec_push(atoms, earlier.at[k]);
+        added += add_atoms(c, f, loc, earlier.at[k]);
+      }
+    }
+  }
+  mem_free(core);
+  vec_free(atoms);
+  vec_free(earlier);
+  vec_free(parts);
+  return added;
+}
+
 static void note_reason(Checker *c, const U32Vec *nodes) {
   const Node *last = art_node(c->art, vec_last(*nodes));
   Position at = c->p->edge.at[last->step.edge].at;
@@ -264,6 +322,7 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     InterpolantMethod second = general ? INTERPOLANT_POST : INTERPOLANT_HORN;
     uint32_t added = refine_by(c, &f, nodes, first);
     if (!added) added = refine_by(c, &f, nodes, second);
+    if (!added) added = refine_by_preconditions(c, &f, nodes);
     result = added ? PATH_REFINED : PATH_STUCK;
     if (added) c->stats.refinements++;
   }

@@ -51,10 +51,15 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
     vec_clear(v->fact);
     vec_clear(v->written);
     uint32_t inputs = v->input.n;
+    vec_push(f->assume_start, f->assume.n);
+    vec_push(f->version_start, f->version.n);
     path_step(v, goals, &step[i]);
     vec_clear(parts);
     for (uint32_t k = 0; k < v->fact.n; k++) vec_push(parts, v->fact.at[k]);
-    for (uint32_t k = 0; k < v->constraint.n; k++) vec_push(parts, v->constraint.at[k]);
+    for (uint32_t k = 0; k < v->constraint.n; k++) {
+      vec_push(parts, v->constraint.at[k]);
+      vec_push(f->assume, v->constraint.at[k]);
+    }
     uint32_t written = v->written.n;
     for (uint32_t k = 0; k < written; k++) {
       CellId c = v->written.at[k];
@@ -65,6 +70,8 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
       idmap_put(&f->cell_of, s, c);
       TermId version = term_symbol(l, s);
       vec_push(parts, term_eq(l, version, value));
+      vec_push(f->version, s);
+      vec_push(f->value, value);
       v->value.at[c] = version;
     }
     vec_push(f->constraint, term_and_all(l, parts.at, parts.n));
@@ -73,12 +80,19 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
       vec_push(f->input_symbol, v->input.at[k].symbol);
     }
   }
+  vec_push(f->assume_start, f->assume.n);
+  vec_push(f->version_start, f->version.n);
   vec_free(parts);
 }
 
 void path_formula_free(PathFormula *f) {
   env_free(&f->env);
   vec_free(f->constraint);
+  vec_free(f->assume);
+  vec_free(f->assume_start);
+  vec_free(f->version);
+  vec_free(f->value);
+  vec_free(f->version_start);
   idmap_free(&f->cell_of);
   vec_free(f->input);
   vec_free(f->input_symbol);

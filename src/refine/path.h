@@ -14,8 +14,11 @@ void path_step(Env *v, const Goal *goals, const Step *step);
 typedef struct {
   Env env;
   U32Vec constraint; /* by step */
-  IdMap cell_of;     /* version symbol -> CellId */
-  VEC(Input) input;  /* values not filled in yet; edge is where it is asked for */
+  /* The same in parts: of step i the assumptions from assume_start[i] to assume_start[i + 1], and likewise the versions
+   * that it makes and what they are equal to. */
+  U32Vec assume, assume_start, version, value, version_start;
+  IdMap cell_of;    /* version symbol -> CellId */
+  VEC(Input) input; /* values not filled in yet; edge is where it is asked for */
   U32Vec input_symbol;
 } PathFormula;
 
