@@ -110,7 +110,8 @@ void body_define_pair(Body *b, LLVMValueRef i, ExprId value, ExprId second) {
     if (unused || shared || lower_expr_size(b->m, value) > LARGE_EXPRESSION) value = body_in_temp(b, value, NULL);
   }
   idmap_put(&b->pending_of, idmap_ptr(i), b->pending.n);
-  vec_push(b->pending, (Pending){i, value, second, uses_in_block(i, b->block)});
+  vec_push(b->open, b->pending.n);
+  vec_push(b->pending, (Pending){i, value, second, uses_in_block(i, b->block), false});
 }
 
 void body_define(Body *b, LLVMValueRef i, ExprId value) { body_define_pair(b, i, value, 0); }
@@ -143,9 +144,13 @@ static bool depends(const Program *p, ExprId e, Search s, bool memory) {
 }
 
 static void settle(Body *b, Search s, bool memory, bool failing) {
-  for (uint32_t i = 0; i < b->pending.n; i++) {
+  uint32_t kept = 0; /* values without uses to come leave the list, so that long blocks cost no more than short ones */
+  for (uint32_t k = 0; k < b->open.n; k++) {
+    uint32_t i = b->open.at[k];
     Pending *q = &b->pending.at[i];
     if (!q->uses) continue;
+    b->open.at[kept++] = i;
+    if (q->is_held) continue;
     if (depends(b->p, q->value, s, memory) || (failing && expr_may_fail(b->p, q->value))) {
       ExprId e = body_in_temp(b, q->value, NULL);
       b->pending.at[i].value = e;
@@ -155,6 +160,7 @@ static void settle(Body *b, Search s, bool memory, bool failing) {
       b->pending.at[i].second = e;
     }
   }
+  b->open.n = kept;
 }
 
 void settle_variable(Body *b, VarId v) { settle(b, (Search){.v = v}, false, false); }
@@ -166,21 +172,20 @@ void body_assign_register(Body *b, VarId x, ExprId value) {
   TypeId t = type_plain(p, p->var.at[x].type), have = expr_at(p, value)->type;
   bool whole = t == have || (type_at(p, t)->kind == TYPE_POINTER && type_at(p, have)->kind == TYPE_POINTER);
   bool again = whole && !expr_is_const(p, value) && expr_at(p, value)->kind != EXPR_VAR;
-  U32Vec same = {0}, uses = {0}; /* what waits for this very value reads the variable from now on */
-  for (uint32_t i = 0; again && i < b->pending.n; i++)
-    if (b->pending.at[i].value == value && !b->pending.at[i].second && b->pending.at[i].uses) {
-      vec_push(same, i);
-      vec_push(uses, b->pending.at[i].uses);
-      b->pending.at[i].uses = 0;
-    }
+  U32Vec same = {0}; /* what waits for this very value reads the variable from now on */
+  for (uint32_t k = 0; again && k < b->open.n; k++) {
+    Pending *q = &b->pending.at[b->open.at[k]];
+    if (q->value != value || q->second || !q->uses) continue;
+    q->is_held = true;
+    vec_push(same, b->open.at[k]);
+  }
   settle_variable(b, x);
   body_assign(b, x, value);
   for (uint32_t i = 0; i < same.n; i++) {
-    b->pending.at[same.at[i]].uses = uses.at[i];
+    b->pending.at[same.at[i]].is_held = false;
     b->pending.at[same.at[i]].value = expr_var(p, x);
   }
   vec_free(same);
-  vec_free(uses);
 }
 
 /* ---- operands ---- */
@@ -468,6 +473,7 @@ static void lower_block(Body *b, BlockCopy copy) {
   b->slot_value = copy.slot;
   b->dead = false;
   vec_clear(b->pending);
+  vec_clear(b->open);
   idmap_clear(&b->pending_of);
   idmap_clear(&b->done);
   LLVMValueRef last = LLVMGetBasicBlockTerminator(copy.block);
@@ -477,7 +483,8 @@ static void lower_block(Body *b, BlockCopy copy) {
     if (LLVMIsAPHINode(i)) {
       VarId t = phi_variable(b, i, 0);
       idmap_put(&b->pending_of, idmap_ptr(i), b->pending.n);
-      vec_push(b->pending, (Pending){i, expr_var(b->p, t), 0, uses_in_block(i, copy.block)});
+      vec_push(b->open, b->pending.n);
+      vec_push(b->pending, (Pending){i, expr_var(b->p, t), 0, uses_in_block(i, copy.block), false});
       continue;
     }
     consume_operands(b, i);
@@ -719,5 +726,6 @@ void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   idmap_free(&b.copy_of);
   idmap_free(&b.done);
   vec_free(b.pending);
+  vec_free(b.open);
   vec_free(b.copies);
 }

@@ -19,6 +19,7 @@ typedef struct {
   LLVMValueRef instruction;
   ExprId value, second; /* second: the overflow bit of an operation with overflow */
   uint32_t uses;        /* that are still to come in this block */
+  bool is_held;         /* settling leaves it alone: it is about to be what the written variable holds */
 } Pending;
 
 typedef struct {
@@ -38,6 +39,7 @@ typedef struct {
   IdMap var_of;  /* alloca -> VarId */
   IdMap temp_of; /* instruction that other blocks use, phi, or argument -> VarId */
   VEC(Pending) pending;
+  U32Vec open;           /* indices of pending values with uses still to come (and perhaps some without) */
   IdMap pending_of;      /* instruction -> index in pending, for the block being lowered */
   LLVMValueRef slot;     /* the alloca, or NULL */
   IdMap slot_live;       /* blocks into which it is live */
