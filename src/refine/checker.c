@@ -208,11 +208,27 @@ static bool diverges(const Checker *c, const U32Vec *nodes) {
   return false;
 }
 
-/* Asks for interpolants by one method and adds their atoms; how many were new. */
-static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *nodes, InterpolantMethod method) {
-  uint32_t n = f->constraint.n, added = 0;
+/* The constraints to interpolate: the smallest slice, from the goal backwards, that contradicts itself. */
+static void goal_directed(Checker *c, const PathFormula *f, U32Vec *out) {
+  for (uint32_t k = 1;; k *= 2) {
+    vec_clear(*out);
+    if (k >= f->assume.n) break;
+    path_formula_slice(f, c->l, k, out);
+    solver_push(c->s);
+    for (uint32_t i = 0; i < out->n; i++) solver_assert(c->s, out->at[i]);
+    SolverAnswer a = solver_check(c->s);
+    solver_pop(c->s);
+    if (a == SOLVER_UNSAT) return;
+  }
+  for (uint32_t i = 0; i < f->constraint.n; i++) vec_push(*out, f->constraint.at[i]);
+}
+
+/* Asks for interpolants of `constraint` by one method and adds their atoms; how many were new. */
+static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes,
+                          InterpolantMethod method) {
+  uint32_t n = constraint->n, added = 0;
   TermId *interpolant = mem_zalloc((n + 1) * sizeof *interpolant);
-  if (n > 1 && interpolate(c->s, f->constraint.at, n, method, interpolant)) {
+  if (n > 1 && interpolate(c->s, constraint->at, n, method, interpolant)) {
     if (c->o.trace)
       fprintf(c->o.trace, "  infeasible; interpolants (%s):\n", method == INTERPOLANT_POST ? "post" : "Horn");
     for (uint32_t i = 0; i + 1 < n; i++) {
@@ -248,12 +264,13 @@ static void add_once(U32Vec *set, TermId t) {
   vec_push(*set, t);
 }
 
-static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const U32Vec *nodes) {
+static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const U32Vec *constraint,
+                                        const U32Vec *nodes) {
   enum { MOST_ATOMS = 40 };
   uint32_t n = f->constraint.n, added = 0;
   uint64_t *core = mem_zalloc((BITS_WORDS(n) + 1) * sizeof *core);
   U32Vec atoms = {0}, earlier = {0}, parts = {0};
-  if (solver_core(c->s, f->constraint.at, n, core)) {
+  if (solver_core(c->s, constraint->at, n, core)) {
     if (c->o.trace) fputs("  infeasible; weakest preconditions of what contradicts\n", c->o.trace);
     for (uint32_t i = n - 1; i > 0; i--) {
       vec_clear(earlier);
@@ -320,9 +337,12 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     bool general = diverges(c, nodes);
     InterpolantMethod first = general ? INTERPOLANT_HORN : INTERPOLANT_POST;
     InterpolantMethod second = general ? INTERPOLANT_POST : INTERPOLANT_HORN;
-    uint32_t added = refine_by(c, &f, nodes, first);
-    if (!added) added = refine_by(c, &f, nodes, second);
-    if (!added) added = refine_by_preconditions(c, &f, nodes);
+    U32Vec constraint = {0};
+    goal_directed(c, &f, &constraint);
+    uint32_t added = refine_by(c, &f, &constraint, nodes, first);
+    if (!added) added = refine_by(c, &f, &constraint, nodes, second);
+    if (!added) added = refine_by_preconditions(c, &f, &constraint, nodes);
+    vec_free(constraint);
     result = added ? PATH_REFINED : PATH_STUCK;
     if (added) c->stats.refinements++;
   }

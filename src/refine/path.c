@@ -53,9 +53,13 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
     uint32_t inputs = v->input.n;
     vec_push(f->assume_start, f->assume.n);
     vec_push(f->version_start, f->version.n);
+    vec_push(f->fact_start, f->fact.n);
     path_step(v, goals, &step[i]);
     vec_clear(parts);
-    for (uint32_t k = 0; k < v->fact.n; k++) vec_push(parts, v->fact.at[k]);
+    for (uint32_t k = 0; k < v->fact.n; k++) {
+      vec_push(parts, v->fact.at[k]);
+      vec_push(f->fact, v->fact.at[k]);
+    }
     for (uint32_t k = 0; k < v->constraint.n; k++) {
       vec_push(parts, v->constraint.at[k]);
       vec_push(f->assume, v->constraint.at[k]);
@@ -82,6 +86,7 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
   }
   vec_push(f->assume_start, f->assume.n);
   vec_push(f->version_start, f->version.n);
+  vec_push(f->fact_start, f->fact.n);
   vec_free(parts);
 }
 
@@ -93,7 +98,48 @@ void path_formula_free(PathFormula *f) {
   vec_free(f->version);
   vec_free(f->value);
   vec_free(f->version_start);
+  vec_free(f->fact);
+  vec_free(f->fact_start);
   idmap_free(&f->cell_of);
   vec_free(f->input);
   vec_free(f->input_symbol);
+}
+
+/* ---- slices ---- */
+
+static void take_symbols(Logic *l, TermId t, IdMap *taken, U32Vec *scratch) {
+  vec_clear(*scratch);
+  term_symbols(l, t, scratch);
+  for (uint32_t i = 0; i < scratch->n; i++) idmap_put(taken, scratch->at[i], 1);
+}
+
+static bool only_taken(Logic *l, TermId t, const IdMap *taken, U32Vec *scratch) {
+  vec_clear(*scratch);
+  term_symbols(l, t, scratch);
+  for (uint32_t i = 0; i < scratch->n; i++)
+    if (!idmap_find(taken, scratch->at[i])) return false;
+  return true;
+}
+
+void path_formula_slice(const PathFormula *f, Logic *l, uint32_t assumptions, U32Vec *out) {
+  IdMap taken = {0};
+  U32Vec scratch = {0}, parts = {0};
+  uint32_t first = assumptions < f->assume.n ? f->assume.n - assumptions : 0;
+  for (uint32_t i = first; i < f->assume.n; i++) take_symbols(l, f->assume.at[i], &taken, &scratch);
+  for (uint32_t i = f->version.n; i-- > 0;) /* versions are in the order of the path: backwards once is enough */
+    if (idmap_find(&taken, f->version.at[i])) take_symbols(l, f->value.at[i], &taken, &scratch);
+  for (uint32_t step = 0; step < f->constraint.n; step++) {
+    vec_clear(parts);
+    for (uint32_t i = f->fact_start.at[step]; i < f->fact_start.at[step + 1]; i++)
+      if (only_taken(l, f->fact.at[i], &taken, &scratch)) vec_push(parts, f->fact.at[i]);
+    for (uint32_t i = f->assume_start.at[step]; i < f->assume_start.at[step + 1]; i++)
+      if (only_taken(l, f->assume.at[i], &taken, &scratch)) vec_push(parts, f->assume.at[i]);
+    for (uint32_t i = f->version_start.at[step]; i < f->version_start.at[step + 1]; i++)
+      if (idmap_find(&taken, f->version.at[i]))
+        vec_push(parts, term_eq(l, term_symbol(l, f->version.at[i]), f->value.at[i]));
+    vec_push(*out, term_and_all(l, parts.at, parts.n));
+  }
+  idmap_free(&taken);
+  vec_free(scratch);
+  vec_free(parts);
 }

@@ -16,7 +16,7 @@ typedef struct {
   U32Vec constraint; /* by step */
   /* The same in parts: of step i the assumptions from assume_start[i] to assume_start[i + 1], and likewise the versions
    * that it makes and what they are equal to. */
-  U32Vec assume, assume_start, version, value, version_start;
+  U32Vec assume, assume_start, version, value, version_start, fact, fact_start;
   IdMap cell_of;    /* version symbol -> CellId */
   VEC(Input) input; /* values not filled in yet; edge is where it is asked for */
   U32Vec input_symbol;
@@ -24,5 +24,10 @@ typedef struct {
 
 void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n);
 void path_formula_free(PathFormula *f);
+/* The part of the formula that the last `assumptions` assumptions depend on: the versions that they read, what these
+ * were computed from, and every assumption and fact about nothing else. One constraint per step, each implied by the
+ * whole one, appended to `out`. A contradiction found there has to do with the goal, not with what lies on the way to
+ * it. */
+void path_formula_slice(const PathFormula *f, Logic *l, uint32_t assumptions, U32Vec *out);
 
 #endif
