@@ -102,16 +102,4 @@ TermId term_rebuild(Logic *l, TermId t, const TermId *arg);
 /* Splits nested conjunctions: the conjuncts of t are appended to `out`; `true` gives none. */
 void term_conjuncts(const Logic *l, TermId t, U32Vec *out);
 
-/* eliminate.c: projection of a conjunction onto the symbols that stay. Exact, or failing; or, where weakening is
- * allowed, what cannot be projected is left out and the result is a consequence. */
-typedef struct {
-  Logic *l;
-  bool (*keep)(void *context, SymbolId s);
-  void *context;
-  bool exact;     /* fail rather than weaken */
-  bool failed;    /* the result is meaningless */
-  uint32_t cases; /* case distinctions that may still be made */
-} Projection;
-void project(Projection *p, U32Vec *conjuncts);
-
 #endif
