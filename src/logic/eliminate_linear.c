@@ -1,5 +1,7 @@
 /* Elimination, the arithmetic: bounded remainders, inequalities, equations with coefficients, bounds (steps 2, 3, 4 and
  * 6 of eliminate.c). */
+#include <assert.h>
+
 #include "logic/eliminate.h"
 
 enum { PAIRS = 64 }; /* of inequalities, combined for one victim */
@@ -32,6 +34,7 @@ static void note_bounds(Ranges *r, TermId t) {
     vec_push(r->known, (Known){.symbol = s});
     idmap_put(&r->index, s, i);
   }
+  assert(r->known.at);
   Known *k = &r->known.at[i];
   if (relation != REL_LE && (!k->has_lo || value > k->lo)) k->has_lo = true, k->lo = value;
   if (relation != REL_GE && (!k->has_hi || value < k->hi)) k->has_hi = true, k->hi = value;

@@ -259,6 +259,41 @@ static void horn_clauses_on_random_paths(void **state) {
   random_paths_by(INTERPOLANT_HORN, "horn", 60);
 }
 
+/* All interpolants of some random paths as text. */
+static void describe(InterpolantMethod method, Buf *out) {
+  Random r = {.state = 77};
+  Logic *l = logic_new();
+  Solver *s = solver_new(l);
+  for (int i = 0; i < 12; i++) {
+    PathMaker p = {.l = l, .r = &r, .f = logic_function(l, "g", 1), .wrap = true, .choose = true, .branch = true};
+    for (uint32_t v = 0; v < VARIABLES; v++) fresh(&p, v);
+    TermId c[PATH + 1], interpolant[PATH + 1];
+    uint32_t n = make_path(&p, s, c);
+    if (!n || !interpolate(s, c, n, method, interpolant)) continue;
+    for (uint32_t k = 0; k + 1 < n; k++) {
+      term_print(l, interpolant[k], NULL, NULL, out);
+      buf_printf(out, " #%u\n", interpolant[k]);
+    }
+  }
+  solver_free(s);
+  logic_free(l);
+}
+
+static void two_runs_give_the_same(void **state) {
+  (void)state;
+  for (int method = INTERPOLANT_POST; method <= INTERPOLANT_HORN; method++) {
+    Buf first = {0}, second = {0};
+    describe((InterpolantMethod)method, &first);
+    void *shift = malloc(12345); /* other addresses */
+    describe((InterpolantMethod)method, &second);
+    free(shift);
+    assert_true(first.n > 100);
+    assert_string_equal(buf_str(&first), buf_str(&second));
+    buf_free(&first);
+    buf_free(&second);
+  }
+}
+
 /* ---- paths that people write ---- */
 
 typedef struct {
@@ -392,6 +427,7 @@ int main(void) {
       cmocka_unit_test(postconditions_on_random_paths),
       cmocka_unit_test(bounds_on_random_paths),
       cmocka_unit_test(horn_clauses_on_random_paths),
+      cmocka_unit_test(two_runs_give_the_same),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
