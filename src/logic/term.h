@@ -99,6 +99,9 @@ bool term_mark(Logic *l, TermId t);
 TermId term_rewrite(Logic *l, TermId t, TermId (*replace)(void *context, TermId s), void *context);
 /* t with these arguments instead of its own (for LINEAR: these atoms). */
 TermId term_rebuild(Logic *l, TermId t, const TermId *arg);
+/* The value of t (truth values are 0 and 1) when symbol s has value[s]; false when it contains an application, or an
+ * intermediate value does not fit. */
+bool term_evaluate(const Logic *l, TermId t, const Int128 *value, Int128 *result);
 /* Splits nested conjunctions: the conjuncts of t are appended to `out`; `true` gives none. */
 void term_conjuncts(const Logic *l, TermId t, U32Vec *out);
 

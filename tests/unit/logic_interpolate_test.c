@@ -200,29 +200,27 @@ typedef struct {
 static Rate random_paths(uint64_t seed, int count, InterpolantMethod method, PathMaker kind) {
   Random r = {.state = seed};
   Rate rate = {0};
+  PathMaker p = kind;
+  p.l = logic_new();
+  p.r = &r;
+  p.f = logic_function(p.l, "g", 1);
+  Solver *s = solver_new(p.l), *other = solver_new(p.l);
+  solver_limit(s, NULL, 3000);
   while (rate.paths < count) {
-    PathMaker p = kind;
-    p.l = logic_new();
-    p.r = &r;
-    p.f = logic_function(p.l, "g", 1);
     for (uint32_t v = 0; v < VARIABLES; v++) fresh(&p, v);
     TermId c[PATH + 1], out[PATH + 1];
-    Solver *s = solver_new(p.l);
-    solver_limit(s, NULL, 3000);
     uint32_t n = make_path(&p, s, c);
-    if (n) {
-      bool found = interpolate(s, c, n, method, out);
-      rate.paths++;
-      rate.steps += (int)n;
-      rate.found += found;
-      Solver *other = solver_new(p.l);
-      if (found) assert_true(interpolants_valid(other, c, n, out));
-      assert_false(interpolate(other, c, n - 1, method, out)); /* satisfiable */
-      solver_free(other);
-    }
-    solver_free(s);
-    logic_free(p.l);
+    if (!n) continue;
+    bool found = interpolate(s, c, n, method, out);
+    rate.paths++;
+    rate.steps += (int)n;
+    rate.found += found;
+    if (found) assert_true(interpolants_valid(other, c, n, out));
+    assert_false(interpolate(other, c, n - 1, method, out)); /* satisfiable */
   }
+  solver_free(other);
+  solver_free(s);
+  logic_free(p.l);
   return rate;
 }
 
@@ -248,15 +246,15 @@ static void random_paths_by(InterpolantMethod method, const char *name, int coun
 
 static void postconditions_on_random_paths(void **state) {
   (void)state;
-  random_paths_by(INTERPOLANT_POST, "post", 120);
+  random_paths_by(INTERPOLANT_POST, "post", 100);
 }
 static void bounds_on_random_paths(void **state) {
   (void)state;
-  random_paths_by(INTERPOLANT_BOUNDS, "bounds", 60);
+  random_paths_by(INTERPOLANT_BOUNDS, "bounds", 40);
 }
 static void horn_clauses_on_random_paths(void **state) {
   (void)state;
-  random_paths_by(INTERPOLANT_HORN, "horn", 60);
+  random_paths_by(INTERPOLANT_HORN, "horn", 40);
 }
 
 /* All interpolants of some random paths as text. */
