@@ -170,6 +170,55 @@ static void cores_are_minimal(void **state) {
   world_close(&w);
 }
 
+/* Differences and disequalities over a few symbols: cores of many members, found by rotation mostly. */
+static void cores_of_cycles_are_minimal(void **state) {
+  (void)state;
+  Random r = {.state = 19};
+  Logic *l = logic_new();
+  Solver *s = solver_new(l);
+  TermId x[10], t[64];
+  int found = 0, members = 0;
+  for (int i = 0; i < 10; i++) x[i] = term_symbol(l, logic_symbol(l, "x", SORT_INT));
+  TermId p = term_symbol(l, logic_symbol(l, "p", SORT_BOOL));
+  FunctionId f = logic_function(l, "f", 1);
+  for (int i = 0; i < 150; i++) {
+    uint32_t n = 12 + random_below(&r, 10);
+    for (uint32_t k = 0; k < n; k++) {
+      TermId a = x[random_below(&r, 10)],
+             b = term_add(l, x[random_below(&r, 10)], term_int(l, random_between(&r, -2, 2)));
+      if (random_below(&r, 8) == 0) a = term_scale(l, random_between(&r, 2, 3), a);
+      if (random_below(&r, 12) == 0) a = term_apply(l, f, &a, 1);
+      switch (random_below(&r, 6)) {
+        case 0:
+          t[k] = term_not(l, term_eq(l, a, b));
+          break;
+        case 1:
+          t[k] = term_or(l, k % 2 ? p : term_not(l, p), term_lt(l, a, b));
+          break;
+        case 2:
+          t[k] = term_eq(l, a, b);
+          break;
+        default:
+          t[k] = term_le(l, a, b);
+          break;
+      }
+    }
+    uint64_t core = 0;
+    bool unsat = solver_conjunction(s, t, n) == SOLVER_UNSAT;
+    assert_int_equal(solver_core(s, t, n, &core), unsat);
+    if (!unsat) continue;
+    found++;
+    members += (int)bits_count(&core, 1);
+    assert_true(subset_unsat(s, t, n, &core, n));
+    for (uint32_t k = 0; k < n; k++)
+      if (bits_get(&core, k)) assert_false(subset_unsat(s, t, n, &core, k));
+  }
+  print_message("cores of cycles: %d, %d members\n", found, members);
+  assert_true(found > 30 && members > 3 * found);
+  solver_free(s);
+  logic_free(l);
+}
+
 static void many_conjuncts_have_small_cores(void **state) {
   (void)state;
   Logic *l = logic_new();
@@ -262,6 +311,7 @@ int main(void) {
       cmocka_unit_test(functions_are_functions),
       cmocka_unit_test(models_hold_large_values),
       cmocka_unit_test(cores_are_minimal),
+      cmocka_unit_test(cores_of_cycles_are_minimal),
       cmocka_unit_test(many_conjuncts_have_small_cores),
       cmocka_unit_test(limits_end_calls),
       cmocka_unit_test(interrupts_stay_ours_and_end_calls),
