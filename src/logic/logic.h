@@ -125,15 +125,14 @@ void solver_assert(Solver *s, TermId t);
 SolverAnswer solver_check(Solver *s);
 SolverAnswer solver_check_assuming(Solver *s, const TermId *assumption, uint32_t n);
 /* After SAT, and until the next push, pop, assert or check: the value of a symbol in the model (0 where the model
- * leaves it open); false if it does not fit 128 bits.
- */
+ * leaves it open); false if it does not fit 128 bits. */
 bool solver_model_int(Solver *s, SymbolId x, Int128 *value);
 bool solver_model_bool(Solver *s, SymbolId x);
 /* Is `a and b and ...` unsatisfiable? One-shot: what was asserted does not count; answers are remembered. */
 SolverAnswer solver_conjunction(Solver *s, const TermId *t, uint32_t n);
 bool solver_implies(Solver *s, TermId a, TermId b); /* false also when it is not known */
 /* A minimal subset of t[0..n-1] whose conjunction is unsatisfiable, as a bit set over indices: removing any one makes
- * it satisfiable or unknown. Of two members that could replace each other the earlier one is preferred. False when the
+ * it satisfiable or unknown. Later members are tried for removal first. False when the
  * whole is not known to be unsatisfiable. */
 bool solver_core(Solver *s, const TermId *t, uint32_t n, uint64_t *core);
 SolverStats solver_stats(const Solver *s);
