@@ -20,7 +20,7 @@ enum {
 /* BuDDy has run out of memory (every other error is a wrong call): the same end as for any allocation. */
 static void on_error(int code) {
   if (code == BDD_MEMORY || code == BDD_NODENUM) (void)mem_alloc(PTRDIFF_MAX);
-  assert(!"BuDDy was called wrongly");
+  assert(0 && "BuDDy was called wrongly");
   abort();
 }
 

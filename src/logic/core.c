@@ -1,4 +1,6 @@
 /* Unsatisfiable cores: Z3's core of assumptions first, then one member after the other is left out. */
+#include "logic/core.h"
+
 #include "logic/solver.h"
 
 /* The Boolean constant that switches conjunct i on. */
@@ -54,21 +56,51 @@ static SolverAnswer ask(Solver *s, uint32_t n, uint64_t *set, uint32_t without) 
   return r;
 }
 
+/* The values of the last model of the scratch solver. False when one does not fit. */
+static bool read_model(Solver *s, Rotation *r) {
+  Z3_context c = s->z.z3;
+  Z3_model model = Z3_solver_get_model(c, s->scratch);
+  if (!model || z3_failed(&s->z)) return false;
+  Z3_model_inc_ref(c, model);
+  bool ok = true;
+  for (uint32_t i = 0; i < r->symbol.n && ok; i++)
+    ok = solver_read_value(s, model, r->symbol.at[i], &r->value[r->symbol.at[i]]);
+  Z3_model_dec_ref(c, model);
+  return ok;
+}
+
+/* Leaves out what can be left out. `core` is unsatisfiable and loaded. */
+static void minimise(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core) {
+  uint64_t *needed = mem_zalloc((BITS_WORDS(n) + 1) * sizeof *needed);
+  Rotation r;
+  rotation_open(&r, s->l, hard, soft, n, core, needed);
+  for (uint32_t i = n; i-- > 0;) {
+    if (!bits_get(core, i) || bits_get(needed, i)) continue;
+    Int128 fails;
+    if (ask(s, n, core, i) == SOLVER_SAT && read_model(s, &r) && term_evaluate(s->l, soft[i], r.value, &fails) &&
+        !fails)
+      rotation_run(&r, i);
+  }
+  rotation_close(&r);
+  mem_free(needed);
+}
+
 bool solver_core_with(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core) {
-  if (n % 64 || !n) bits_zero(core, BITS_WORDS(n));
+  bits_zero(core, BITS_WORDS(n));
   bits_fill(core, n);
   for (uint32_t i = 0; i < n; i++) (void)indicator(s, i);
   /* first with everything, then once more with the core only, where leaving out is cheaper */
   bool unsat = false;
   for (int round = 0; round < 2; round++) {
+    size_t before = bits_count(core, BITS_WORDS(n));
     Z3_solver_push(s->z.z3, s->scratch);
     unsat = load(s, hard, soft, n, core) && ask(s, n, core, n) == SOLVER_UNSAT;
-    for (uint32_t i = n; round && unsat && i-- > 0;)
-      if (bits_get(core, i)) (void)ask(s, n, core, i);
+    bool last = round || bits_count(core, BITS_WORDS(n)) * 2 > before;
+    if (unsat && last) minimise(s, hard, soft, n, core);
     Z3_solver_pop(s->z.z3, s->scratch, 1);
-    if (!unsat) return false;
+    if (!unsat || last) break;
   }
-  return true;
+  return unsat;
 }
 
 bool solver_core(Solver *s, const TermId *t, uint32_t n, uint64_t *core) {

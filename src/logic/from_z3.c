@@ -117,14 +117,14 @@ static TermId read_application(Reader *r, Z3_ast a) {
   if (sort != Z3_INT_SORT && sort != Z3_BOOL_SORT) return 0;
   Z3_app app = Z3_to_app(c, a);
   uint32_t n = Z3_get_app_num_args(c, app);
-  U32Vec arg = {0};
+  TermId *arg = mem_zalloc((n + 1) * sizeof *arg);
   bool ok = true;
   for (uint32_t i = 0; i < n && ok; i++) {
-    vec_push(arg, read_ast(r, Z3_get_app_arg(c, app, i)));
-    ok = arg.at[i];
+    arg[i] = read_ast(r, Z3_get_app_arg(c, app, i));
+    ok = arg[i];
   }
-  TermId t = ok ? apply(r, Z3_get_app_decl(c, app), arg.at, n) : 0;
-  vec_free(arg);
+  TermId t = ok ? apply(r, Z3_get_app_decl(c, app), arg, n) : 0;
+  mem_free(arg);
   return t;
 }
 

@@ -6,6 +6,7 @@
  * When the facts at a cut are too weak (something was dropped that is needed), there is no answer. */
 #include <stdlib.h>
 
+#include "logic/eliminate.h"
 #include "logic/solver.h"
 
 enum { CASES_PER_STEP = 16 };

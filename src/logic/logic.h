@@ -9,6 +9,8 @@
  * positive. So `x < y + 1` and `x - y <= 0` are the same term. Coefficients that would not fit into 128 bits make an
  * opaque application instead: weaker, still sound.
  *
+ * Integer terms are LINEAR only where they are not a bare atom: the symbol x is a SYMBOL, x + 1 and 5 are LINEAR.
+ *
  * Soundness of "unsatisfiable": products of two symbols go to the solver as they are; uninterpreted functions stand for
  * what is not modelled. The solver may answer "not known"; callers treat that as "perhaps satisfiable".
  *
@@ -37,10 +39,10 @@ typedef enum {
   TERM_DIV,    /* floor division of args[0] by the positive constant `value` */
   TERM_MOD,    /* args[0] modulo the positive constant `value`, 0 <= result < value */
   TERM_CHOICE, /* args[0] ? args[1] : args[2], integers */
-  TERM_EQ,     /* args[0] = 0, args[0] linear */
-  TERM_LE,     /* args[0] <= 0, args[0] linear */
-  TERM_NOT,
-  TERM_AND, /* at least two arguments, sorted, none of them an AND */
+  TERM_EQ,     /* args[0] = 0; args[0] is a LINEAR, even where that is a single atom */
+  TERM_LE,     /* args[0] <= 0, the same */
+  TERM_NOT,    /* above EQ, IFF and Boolean symbols only: all other negations are pushed inwards */
+  TERM_AND,    /* at least two arguments, sorted, none of them an AND */
   TERM_OR,
   TERM_IFF,
 } TermKind;
@@ -122,15 +124,16 @@ void solver_pop(Solver *s);
 void solver_assert(Solver *s, TermId t);
 SolverAnswer solver_check(Solver *s);
 SolverAnswer solver_check_assuming(Solver *s, const TermId *assumption, uint32_t n);
-/* After SAT: the value of a symbol in the model (0 where the model leaves it open); false if it does not fit 128 bits.
- */
+/* After SAT, and until the next push, pop, assert or check: the value of a symbol in the model (0 where the model
+ * leaves it open); false if it does not fit 128 bits. */
 bool solver_model_int(Solver *s, SymbolId x, Int128 *value);
 bool solver_model_bool(Solver *s, SymbolId x);
-/* Is `a and b and ...` unsatisfiable? One-shot, answers are remembered per conjunction. */
+/* Is `a and b and ...` unsatisfiable? One-shot: what was asserted does not count; answers are remembered. */
 SolverAnswer solver_conjunction(Solver *s, const TermId *t, uint32_t n);
 bool solver_implies(Solver *s, TermId a, TermId b); /* false also when it is not known */
 /* A minimal subset of t[0..n-1] whose conjunction is unsatisfiable, as a bit set over indices: removing any one makes
- * it satisfiable or unknown. False when the whole is not known to be unsatisfiable. */
+ * it satisfiable or unknown. Later members are tried for removal first. False when the
+ * whole is not known to be unsatisfiable. */
 bool solver_core(Solver *s, const TermId *t, uint32_t n, uint64_t *core);
 SolverStats solver_stats(const Solver *s);
 

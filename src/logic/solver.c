@@ -142,39 +142,42 @@ SolverAnswer solver_check(Solver *s) { return solver_check_assuming(s, NULL, 0);
 
 /* ---- models ---- */
 
-/* The value of a symbol, without a reference; NULL when there is no model. */
-static Z3_ast model_value(Solver *s, SymbolId x) {
-  if (!s->has_last || s->last != SOLVER_SAT) return NULL;
+bool solver_read_value(Solver *s, Z3_model model, SymbolId x, Int128 *value) {
   Z3_context c = s->z.z3;
-  if (!s->model) {
-    s->model = Z3_solver_get_model(c, s->main);
-    if (!s->model || z3_failed(&s->z)) return NULL;
-    Z3_model_inc_ref(c, s->model);
-  }
-  Z3_ast constant = z3_term(&s->z, term_symbol(s->l, x)), value = NULL;
-  if (!constant || !Z3_model_eval(c, s->model, constant, true, &value) || z3_failed(&s->z)) return NULL;
-  return value;
-}
-
-bool solver_model_int(Solver *s, SymbolId x, Int128 *value) {
+  Z3_ast constant = z3_term(&s->z, term_symbol(s->l, x)), v = NULL;
   *value = 0;
-  Z3_ast v = model_value(s, x);
-  if (!v) return false;
-  Z3_inc_ref(s->z.z3, v);
+  if (!constant || !Z3_model_eval(c, model, constant, true, &v) || z3_failed(&s->z)) return false;
+  Z3_inc_ref(c, v);
   int64_t small;
   bool ok = true;
-  if (Z3_get_numeral_int64(s->z.z3, v, &small))
+  if (logic_symbol_sort(s->l, x) == SORT_BOOL)
+    *value = Z3_get_bool_value(c, v) == Z3_L_TRUE;
+  else if (Z3_get_numeral_int64(c, v, &small))
     *value = small;
   else
-    ok = Z3_is_numeral_ast(s->z.z3, v) && text_parse_int128(Z3_get_numeral_string(s->z.z3, v), value);
-  Z3_dec_ref(s->z.z3, v);
+    ok = Z3_is_numeral_ast(c, v) && text_parse_int128(Z3_get_numeral_string(c, v), value);
+  Z3_dec_ref(c, v);
   (void)z3_failed(&s->z);
   return ok;
 }
 
+static bool model_value(Solver *s, SymbolId x, Int128 *value) {
+  *value = 0;
+  if (!s->has_last || s->last != SOLVER_SAT) return false;
+  if (!s->model) {
+    Z3_model m = Z3_solver_get_model(s->z.z3, s->main);
+    if (!m || z3_failed(&s->z)) return false;
+    Z3_model_inc_ref(s->z.z3, m);
+    s->model = m;
+  }
+  return solver_read_value(s, s->model, x, value);
+}
+
+bool solver_model_int(Solver *s, SymbolId x, Int128 *value) { return model_value(s, x, value); }
+
 bool solver_model_bool(Solver *s, SymbolId x) {
-  Z3_ast v = model_value(s, x);
-  return v && Z3_get_bool_value(s->z.z3, v) == Z3_L_TRUE;
+  Int128 value;
+  return model_value(s, x, &value) && value;
 }
 
 /* ---- one-shot questions ---- */

@@ -52,6 +52,8 @@ struct Solver {
 uint32_t solver_time_left(Solver *s);
 /* One call of Z3: sets the time limit, counts, and translates the answer. */
 SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, uint32_t n);
+/* The value of a symbol in a model (truth values are 0 and 1); false when it does not fit. */
+bool solver_read_value(Solver *s, Z3_model model, SymbolId x, Int128 *value);
 /* A minimal subset of `soft` that is unsatisfiable together with `hard`; members are tried for removal from the last
  * to the first, so earlier ones are preferred. False when not known to be unsatisfiable. */
 bool solver_core_with(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core);

@@ -99,19 +99,10 @@ bool term_mark(Logic *l, TermId t);
 TermId term_rewrite(Logic *l, TermId t, TermId (*replace)(void *context, TermId s), void *context);
 /* t with these arguments instead of its own (for LINEAR: these atoms). */
 TermId term_rebuild(Logic *l, TermId t, const TermId *arg);
+/* The value of t (truth values are 0 and 1) when symbol s has value[s]; false when it contains an application, or an
+ * intermediate value does not fit. */
+bool term_evaluate(const Logic *l, TermId t, const Int128 *value, Int128 *result);
 /* Splits nested conjunctions: the conjuncts of t are appended to `out`; `true` gives none. */
 void term_conjuncts(const Logic *l, TermId t, U32Vec *out);
-
-/* eliminate.c: projection of a conjunction onto the symbols that stay. Exact, or failing; or, where weakening is
- * allowed, what cannot be projected is left out and the result is a consequence. */
-typedef struct {
-  Logic *l;
-  bool (*keep)(void *context, SymbolId s);
-  void *context;
-  bool exact;     /* fail rather than weaken */
-  bool failed;    /* the result is meaningless */
-  uint32_t cases; /* case distinctions that may still be made */
-} Projection;
-void project(Projection *p, U32Vec *conjuncts);
 
 #endif

@@ -185,11 +185,11 @@ Z3_ast z3_term(ToZ3 *z, TermId t) {
   while (z->term.n <= t) vec_push(z->term, NULL);
   if (z->term.at[t]) return z->term.at[t];
   Term x = *term_get(z->l, t);
-  VEC(Z3_ast) arg = {0};
+  Z3_ast *arg = mem_zalloc((x.n + 1) * sizeof(Z3_ast));
   if (x.kind != TERM_EQ && x.kind != TERM_LE) /* comparisons look through their sum */
-    for (uint32_t i = 0; i < x.n; i++) vec_push(arg, z3_term(z, x.arg[i]));
-  Z3_ast a = z->broken ? NULL : build(z, &x, arg.at);
-  vec_free(arg);
+    for (uint32_t i = 0; i < x.n; i++) arg[i] = z3_term(z, x.arg[i]);
+  Z3_ast a = z->broken ? NULL : build(z, &x, arg);
+  mem_free(arg);
   if (!a || z3_failed(z)) z->broken = true;
   return z->term.at[t] = a;
 }

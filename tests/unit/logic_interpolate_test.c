@@ -200,29 +200,27 @@ typedef struct {
 static Rate random_paths(uint64_t seed, int count, InterpolantMethod method, PathMaker kind) {
   Random r = {.state = seed};
   Rate rate = {0};
+  PathMaker p = kind;
+  p.l = logic_new();
+  p.r = &r;
+  p.f = logic_function(p.l, "g", 1);
+  Solver *s = solver_new(p.l), *other = solver_new(p.l);
+  solver_limit(s, NULL, 1000);
   while (rate.paths < count) {
-    PathMaker p = kind;
-    p.l = logic_new();
-    p.r = &r;
-    p.f = logic_function(p.l, "g", 1);
     for (uint32_t v = 0; v < VARIABLES; v++) fresh(&p, v);
     TermId c[PATH + 1], out[PATH + 1];
-    Solver *s = solver_new(p.l);
-    solver_limit(s, NULL, 3000);
     uint32_t n = make_path(&p, s, c);
-    if (n) {
-      bool found = interpolate(s, c, n, method, out);
-      rate.paths++;
-      rate.steps += (int)n;
-      rate.found += found;
-      Solver *other = solver_new(p.l);
-      if (found) assert_true(interpolants_valid(other, c, n, out));
-      assert_false(interpolate(other, c, n - 1, method, out)); /* satisfiable */
-      solver_free(other);
-    }
-    solver_free(s);
-    logic_free(p.l);
+    if (!n) continue;
+    bool found = interpolate(s, c, n, method, out);
+    rate.paths++;
+    rate.steps += (int)n;
+    rate.found += found;
+    if (found) assert_true(interpolants_valid(other, c, n, out));
+    assert_false(interpolate(other, c, n - 1, method, out)); /* satisfiable */
   }
+  solver_free(other);
+  solver_free(s);
+  logic_free(p.l);
   return rate;
 }
 
@@ -248,15 +246,50 @@ static void random_paths_by(InterpolantMethod method, const char *name, int coun
 
 static void postconditions_on_random_paths(void **state) {
   (void)state;
-  random_paths_by(INTERPOLANT_POST, "post", 120);
+  random_paths_by(INTERPOLANT_POST, "post", 100);
 }
 static void bounds_on_random_paths(void **state) {
   (void)state;
-  random_paths_by(INTERPOLANT_BOUNDS, "bounds", 60);
+  random_paths_by(INTERPOLANT_BOUNDS, "bounds", 40);
 }
 static void horn_clauses_on_random_paths(void **state) {
   (void)state;
-  random_paths_by(INTERPOLANT_HORN, "horn", 60);
+  random_paths_by(INTERPOLANT_HORN, "horn", 40);
+}
+
+/* All interpolants of some random paths as text. */
+static void describe(InterpolantMethod method, Buf *out) {
+  Random r = {.state = 77};
+  Logic *l = logic_new();
+  Solver *s = solver_new(l);
+  for (int i = 0; i < 12; i++) {
+    PathMaker p = {.l = l, .r = &r, .f = logic_function(l, "g", 1), .wrap = true, .choose = true, .branch = true};
+    for (uint32_t v = 0; v < VARIABLES; v++) fresh(&p, v);
+    TermId c[PATH + 1], interpolant[PATH + 1];
+    uint32_t n = make_path(&p, s, c);
+    if (!n || !interpolate(s, c, n, method, interpolant)) continue;
+    for (uint32_t k = 0; k + 1 < n; k++) {
+      term_print(l, interpolant[k], NULL, NULL, out);
+      buf_printf(out, " #%u\n", interpolant[k]);
+    }
+  }
+  solver_free(s);
+  logic_free(l);
+}
+
+static void two_runs_give_the_same(void **state) {
+  (void)state;
+  for (int method = INTERPOLANT_POST; method <= INTERPOLANT_HORN; method++) {
+    Buf first = {0}, second = {0};
+    describe((InterpolantMethod)method, &first);
+    void *shift = malloc(12345); /* other addresses */
+    describe((InterpolantMethod)method, &second);
+    free(shift);
+    assert_true(first.n > 100);
+    assert_string_equal(buf_str(&first), buf_str(&second));
+    buf_free(&first);
+    buf_free(&second);
+  }
 }
 
 /* ---- paths that people write ---- */
@@ -392,6 +425,7 @@ int main(void) {
       cmocka_unit_test(postconditions_on_random_paths),
       cmocka_unit_test(bounds_on_random_paths),
       cmocka_unit_test(horn_clauses_on_random_paths),
+      cmocka_unit_test(two_runs_give_the_same),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

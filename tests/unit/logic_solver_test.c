@@ -170,6 +170,56 @@ static void cores_are_minimal(void **state) {
   world_close(&w);
 }
 
+/* A difference, a disequality or a case distinction over a few symbols. */
+static TermId constraint(Logic *l, Random *r, const TermId *x, uint32_t n, TermId p, FunctionId f) {
+  uint32_t i = random_below(r, n), j = (i + 1 + random_below(r, n - 1)) % n;
+  TermId a = x[i], b = term_add(l, x[j], term_int(l, random_between(r, -2, 2)));
+  if (random_below(r, 8) == 0) a = term_scale(l, random_between(r, 2, 3), a);
+  if (random_below(r, 12) == 0) a = term_apply(l, f, &a, 1);
+  switch (random_below(r, 6)) {
+    case 0:
+      return term_not(l, term_eq(l, a, b));
+    case 1:
+      return term_or(l, random_below(r, 2) ? p : term_not(l, p), term_lt(l, a, b));
+    case 2:
+      return term_eq(l, a, b);
+    default:
+      return term_le(l, a, b);
+  }
+}
+
+/* Cores of several members, most of which are found by rotation. */
+static void cores_of_cycles_are_minimal(void **state) {
+  (void)state;
+  enum { SYMBOLS = 12 };
+  Random r = {.state = 19};
+  Logic *l = logic_new();
+  Solver *s = solver_new(l);
+  TermId x[SYMBOLS], t[64];
+  int found = 0, members = 0;
+  for (int i = 0; i < SYMBOLS; i++) x[i] = term_symbol(l, logic_symbol(l, "x", SORT_INT));
+  TermId p = term_symbol(l, logic_symbol(l, "p", SORT_BOOL));
+  FunctionId f = logic_function(l, "f", 1);
+  for (int i = 0; i < 60; i++) {
+    uint32_t n = 0;
+    do t[n++] = constraint(l, &r, x, SYMBOLS, p, f);
+    while (n < 60 && solver_conjunction(s, t, n) == SOLVER_SAT);
+    uint64_t core = 0;
+    bool unsat = solver_conjunction(s, t, n) == SOLVER_UNSAT;
+    assert_int_equal(solver_core(s, t, n, &core), unsat);
+    if (!unsat) continue;
+    found++;
+    members += (int)bits_count(&core, 1);
+    assert_true(subset_unsat(s, t, n, &core, n));
+    for (uint32_t k = 0; k < n; k++)
+      if (bits_get(&core, k)) assert_false(subset_unsat(s, t, n, &core, k));
+  }
+  print_message("cores of cycles: %d, %d members\n", found, members);
+  assert_true(found > 30 && members > 2 * found);
+  solver_free(s);
+  logic_free(l);
+}
+
 static void many_conjuncts_have_small_cores(void **state) {
   (void)state;
   Logic *l = logic_new();
@@ -262,6 +312,7 @@ int main(void) {
       cmocka_unit_test(functions_are_functions),
       cmocka_unit_test(models_hold_large_values),
       cmocka_unit_test(cores_are_minimal),
+      cmocka_unit_test(cores_of_cycles_are_minimal),
       cmocka_unit_test(many_conjuncts_have_small_cores),
       cmocka_unit_test(limits_end_calls),
       cmocka_unit_test(interrupts_stay_ours_and_end_calls),

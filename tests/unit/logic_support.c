@@ -193,7 +193,7 @@ static Int128 symbol_value(const World *w, SymbolId s, const Values *v) {
     if (w->integer[i] == s) return v->integer[i];
   for (int i = 0; i < WORLD_BOOLS; i++)
     if (w->boolean[i] == s) return v->boolean[i];
-  assert(!"a symbol of this world");
+  assert(0 && "a symbol of this world");
   return 0;
 }
 
@@ -243,6 +243,6 @@ Int128 world_eval(const World *w, TermId t, const Values *v) {
     case TERM_IFF:
       return world_eval(w, term_arg(l, t, 0), v) == world_eval(w, term_arg(l, t, 1), v);
   }
-  assert(!"a kind of term");
+  assert(0 && "a kind of term");
   return 0;
 }
