@@ -80,7 +80,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   c->o = o;
   c->l = logic_new();
   c->s = solver_new(c->l);
-  solver_limit(c->s, o.limit, 10000);
+  solver_limit(c->s, o.limit, 2000);
   c->e = encoder_new(c->l, p, (EncoderOptions){.malloc_may_fail = o.malloc_may_fail});
   c->predicates = predicates_new(c->e, c->s);
   for (LocId i = 0; i < p->loc.n; i++) {
@@ -127,6 +127,7 @@ static bool add_predicate(Checker *c, LocId loc, PredicateId p) {
   vec_push(*set, p);
   memmove(set->at + i + 1, set->at + i, (set->n - 1 - i) * sizeof *set->at);
   set->at[i] = p;
+  c->refined.at[loc] += c->changed.at[loc] != c->stamp; /* once per refinement */
   c->changed.at[loc] = c->stamp;
   return true;
 }
@@ -164,7 +165,6 @@ static uint32_t add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId in
     added += add_predicate(c, loc, predicates_intern(c->predicates, t));
   }
   vec_free(atoms);
-  if (added) c->refined.at[loc]++;
   return added;
 }
 
@@ -223,14 +223,28 @@ static void goal_directed(Checker *c, const PathFormula *f, U32Vec *out) {
   for (uint32_t i = 0; i < f->constraint.n; i++) vec_push(*out, f->constraint.at[i]);
 }
 
+/* Does the path go round a loop? */
+static bool is_unrolled(const Checker *c, const U32Vec *nodes) {
+  for (uint32_t i = 0; i < nodes->n; i++) {
+    const Node *n = art_node(c->art, nodes->at[i]);
+    if (!c->p->loc.at[n->loc].is_loop_head) continue;
+    for (uint32_t k = i + 1; k < nodes->n; k++) {
+      const Node *m = art_node(c->art, nodes->at[k]);
+      if (m->loc == n->loc && m->stack == n->stack && m->step.kind != STEP_GOAL) return true;
+    }
+  }
+  return false;
+}
+
 /* Asks for interpolants of `constraint` by one method and adds their atoms; how many were new. */
 static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes,
                           InterpolantMethod method) {
+  static const char *const method_name[] = {
+      [INTERPOLANT_POST] = "post", [INTERPOLANT_BOUNDS] = "bounds", [INTERPOLANT_HORN] = "Horn"};
   uint32_t n = constraint->n, added = 0;
   TermId *interpolant = mem_zalloc((n + 1) * sizeof *interpolant);
   if (n > 1 && interpolate(c->s, constraint->at, n, method, interpolant)) {
-    if (c->o.trace)
-      fprintf(c->o.trace, "  infeasible; interpolants (%s):\n", method == INTERPOLANT_POST ? "post" : "Horn");
+    if (c->o.trace) fprintf(c->o.trace, "  infeasible; interpolants (%s):\n", method_name[method]);
     for (uint32_t i = 0; i + 1 < n; i++) {
       LocId loc = art_node(c->art, nodes->at[i])->loc;
       trace_interpolant(c, f, loc, interpolant[i]);
@@ -290,6 +304,11 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
       for (uint32_t k = 0; k < earlier.n && k < MOST_ATOMS; k++) {
         vec_push(atoms, earlier.at[k]);
         added += add_atoms(c, f, loc, earlier.at[k]);
+        if (term_kind(c->l, earlier.at[k]) != TERM_EQ || !c->p->loc.at[loc].is_loop_head) continue;
+        /* a counter that is equal in the end is bounded before */
+        TermId x = term_arg(c->l, earlier.at[k], 0), zero = term_int(c->l, 0);
+        added += add_atoms(c, f, loc, term_le(c->l, x, zero));
+        added += add_atoms(c, f, loc, term_le(c->l, zero, x));
       }
     }
   }
@@ -335,13 +354,15 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   if (answer == SOLVER_UNSAT) {
     c->stamp++;
     bool general = diverges(c, nodes);
-    InterpolantMethod first = general ? INTERPOLANT_HORN : INTERPOLANT_POST;
-    InterpolantMethod second = general ? INTERPOLANT_POST : INTERPOLANT_HORN;
+    /* where a loop is unrolled again and again: inequalities rather than equations, then what Spacer finds */
+    static const InterpolantMethod plain[] = {INTERPOLANT_POST, INTERPOLANT_BOUNDS, INTERPOLANT_HORN};
+    static const InterpolantMethod wide[] = {INTERPOLANT_HORN, INTERPOLANT_BOUNDS, INTERPOLANT_POST};
     U32Vec constraint = {0};
     goal_directed(c, &f, &constraint);
-    uint32_t added = refine_by(c, &f, &constraint, nodes, first);
-    if (!added) added = refine_by(c, &f, &constraint, nodes, second);
-    if (!added) added = refine_by_preconditions(c, &f, &constraint, nodes);
+    uint32_t added = 0;
+    for (int i = 0; i < 3 && !added; i++) added = refine_by(c, &f, &constraint, nodes, general ? wide[i] : plain[i]);
+    /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
+    if (!added || is_unrolled(c, nodes)) added += refine_by_preconditions(c, &f, &constraint, nodes);
     vec_free(constraint);
     result = added ? PATH_REFINED : PATH_STUCK;
     if (added) c->stats.refinements++;
