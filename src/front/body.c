@@ -646,7 +646,7 @@ static void add_variables(Body *b) {
   for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i; i = LLVMGetNextInstruction(i)) {
     if (!LLVMIsAAllocaInst(i) || !LLVMIsAConstantInt(LLVMGetOperand(i, 0))) continue;
     uint32_t *k = idmap_find(&declares, idmap_ptr(i));
-    add_alloca(b, i, k ? di[*k] : NULL, &param_of);
+    add_alloca(b, i, k && di ? di[*k] : NULL, &param_of);
   }
   VEC(VarId) param = {0};
   unsigned n = LLVMCountParams(b->fn);

@@ -7,9 +7,10 @@
  * disabled: code is that of -O0, but the scopes of locals are marked (llvm.lifetime), so that a pointer to a variable
  * of a finished block dangles as it does in C.
  *
- * What clang leaves no trace of: an operation on constants that is undefined (1 << 40, 1 / 0) arrives as a value that
- * is indeterminate. Optimised .bc and .ll files are read as what they mean in LLVM: signed arithmetic wraps, shift
- * amounts are reduced, locals live as long as their function; the defects that optimising removed are not found. */
+ * What clang leaves no trace of: it computes operations on constants itself. An undefined one (1 << 40, 1 / 0) arrives
+ * as an indeterminate value, a signed overflow (INT_MAX + 1) as the wrapped result. Optimised .bc and .ll files are
+ * read as what they mean in LLVM: signed arithmetic wraps, shift amounts are reduced, locals live as long as their
+ * function; the defects that optimising removed are not found. */
 #ifndef FRONT_FRONT_H
 #define FRONT_FRONT_H
 

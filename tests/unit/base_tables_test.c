@@ -138,7 +138,8 @@ static void equal_strings_have_equal_pointers(void **unused) {
 }
 
 /* A set of up to 200 elements as words and as bytes. */
-enum { UNIVERSE = 200, WORDS = (UNIVERSE + 63) / 64 };
+enum { UNIVERSE = 200 };
+#define WORDS BITS_WORDS(UNIVERSE)
 typedef struct {
   uint64_t w[WORDS];
   bool in[UNIVERSE];

@@ -100,7 +100,7 @@ static void what_is_no_number_is_refused(void **unused) {
 /* A folder of its own for each test. */
 static int make_folder(void **state) {
   static char folder[] = "/tmp/silhouette-base-XXXXXX";
-  strcpy(folder + sizeof folder - 7, "XXXXXX");
+  memset(folder + sizeof folder - 7, 'X', 6);
   if (!mkdtemp(folder)) return -1;
   *state = folder;
   return 0;
@@ -109,8 +109,9 @@ static int make_folder(void **state) {
 static int count_files(const char *folder) {
   DIR *d = opendir(folder);
   int n = 0;
-  for (struct dirent *e; (e = readdir(d));) n += e->d_name[0] != '.' || (e->d_name[1] && e->d_name[1] != '.');
-  closedir(d);
+  assert_non_null(d);
+  for (struct dirent *e; d && (e = readdir(d));) n += e->d_name[0] != '.' || (e->d_name[1] && e->d_name[1] != '.');
+  if (d) closedir(d);
   return n;
 }
 
