@@ -136,7 +136,7 @@ static void report(TvpRun *r, uint32_t edge, TvlStructure before, const TvlResul
   }
 }
 
-static void broken(TvpRun *r, uint32_t edge, TvlStatus status, const TvlResult *result) {
+static void broken(TvpRun *r, uint32_t edge, TvlStructure before, TvlStatus status, const TvlResult *result) {
   const ProgramEdge *e = &r->program->edges.at[edge];
   const char *label = r->program->locations.at[e->from].label;
   LimitKind limit = r->options.limit ? limit_reached(r->options.limit) : LIMIT_NONE;
@@ -159,6 +159,9 @@ static void broken(TvpRun *r, uint32_t edge, TvlStatus status, const TvlResult *
       diag_at(r->diag, DIAG_ERROR, e->at, "after '%s' the rule %s is broken in this structure:", e->title,
               buf_str(&text));
       buf_clear(&text);
+      buf_add(&text, "  path:");
+      tvp_run_path(r, e->from, before, &text);
+      buf_add(&text, "\n");
       tvp_write_structure(r->program, result->broken_in, &text);
       fprintf(r->diag->out, "%s", buf_str(&text));
       break;
@@ -201,7 +204,7 @@ static void apply(TvpRun *r, uint32_t edge, TvlStructure s, TvlResult *result) {
   r->counts.breaches += result->infeasible + result->breaches;
   report(r, edge, s, result);
   if (status != TVL_OK) {
-    broken(r, edge, status, result);
+    broken(r, edge, s, status, result);
     return;
   }
   remember(r, e->action, s, result);
@@ -277,7 +280,7 @@ static void explore_states(TvpRun *r) {
       TvlStatus status = tvl_apply(r->program->tvl, e->action, s, &result);
       r->counts.breaches += result.infeasible + result.breaches;
       report(r, k, s, &result);
-      if (status != TVL_OK) broken(r, k, status, &result);
+      if (status != TVL_OK) broken(r, k, s, status, &result);
       for (uint32_t i = 0; i < result.structures.n; i++) vec_push(stack, (State){result.structures.at[i], step, k});
       if (result.halted) stop(r, "'%s' halts", e->title);
       check_limits(r);

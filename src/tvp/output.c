@@ -29,15 +29,9 @@ static const char *label_of(const TvpRun *r, uint32_t location) { return r->prog
 
 static const char *value_word(TvlValue v) { return v == TVL_1 ? "must" : "may"; }
 
-static void print_message(const TvpRun *r, const TvpMessage *m, Buf *out) {
-  const ProgramEdge *e = &r->program->edges.at[m->edge];
-  buf_printf(out, "%s:%u:%u: %s: ", e->at.file, e->at.line, e->at.column, label_of(r, m->location));
-  plain_text(e->title, out);
-  buf_printf(out, ": %s: ", value_word(m->value));
-  plain_text(m->text, out);
-  buf_printf(out, " (%u structure%s)\n  path:", m->count, m->count == 1 ? "" : "s");
+void tvp_run_path(const TvpRun *r, uint32_t location, TvlStructure structure, Buf *out) {
   U32Vec path = {0};
-  path_to(r, m->location, m->before, &path);
+  path_to(r, location, structure, &path);
   for (uint32_t i = 0; i < path.n; i++) {
     const Step *s = &r->steps.at[path.at[i]];
     if (s->edge != TVL_NONE) {
@@ -47,9 +41,19 @@ static void print_message(const TvpRun *r, const TvpMessage *m, Buf *out) {
     }
     buf_printf(out, " %s", label_of(r, s->location));
   }
+  vec_free(path);
+}
+
+static void print_message(const TvpRun *r, const TvpMessage *m, Buf *out) {
+  const ProgramEdge *e = &r->program->edges.at[m->edge];
+  buf_printf(out, "%s:%u:%u: %s: ", e->at.file, e->at.line, e->at.column, label_of(r, m->location));
+  plain_text(e->title, out);
+  buf_printf(out, ": %s: ", value_word(m->value));
+  plain_text(m->text, out);
+  buf_printf(out, " (%u structure%s)\n  path:", m->count, m->count == 1 ? "" : "s");
+  tvp_run_path(r, m->location, m->before, out);
   buf_add(out, "\n");
   tvp_write_structure(r->program, m->structure, out);
-  vec_free(path);
 }
 
 static void print_text(const TvpRun *r, Buf *out) {
@@ -58,6 +62,9 @@ static void print_text(const TvpRun *r, Buf *out) {
   buf_add(out, "structures per location:");
   for (uint32_t i = 0; i < r->places.n; i++)
     buf_printf(out, " %s %u", label_of(r, i), tvl_set_count(r->places.at[i].set));
+  buf_add(out, c->unreached ? "\nnever reached:" : "");
+  for (uint32_t i = 0; i < r->places.n; i++)
+    if (!tvl_set_count(r->places.at[i].set)) buf_printf(out, " %s", label_of(r, i));
   buf_printf(out, "\nstructures: %u stored, %u at most at one location, %u explored; messages: %u\n", c->stored,
              c->largest, c->explored, c->messages);
   switch (r->status) {

@@ -46,6 +46,8 @@ struct TvpRun {
   TvpStatus status;
 };
 
+/* output.c: the way to a structure at a location, on one line: L1 [x = y] L2 .. */
+void tvp_run_path(const TvpRun *r, uint32_t location, TvlStructure s, Buf *out);
 uint32_t tvp_run_step(const TvpRun *r, uint32_t location, TvlStructure s); /* or TVL_NONE */
 
 #endif
