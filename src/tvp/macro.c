@@ -138,7 +138,7 @@ static void substitute(Pre *p, Position at, const Macro *m, const Pieces *args, 
       size_t next = end;
       while (next < n && pre_space(t[next])) next++;
       bool pasted = paste || (next + 1 < n && t[next] == '#' && t[next + 1] == '#');
-      if (k == m->params)
+      if (k >= args->n)
         buf_add_n(out, t + i, end - i);
       else if (quote) {
         buf_char(out, '"');

@@ -379,7 +379,7 @@ static bool read_arguments(Settings *s, int argc, char **argv, bool paths, Diag 
       value = argv[++i];
     }
     uint32_t errors = diag->errors;
-    if (!paths && !set_option(s, OPTIONS[o].option, value, diag)) {
+    if (!paths && !set_option(s, OPTIONS[o].option, value ? value : "", diag)) {
       if (diag->errors == errors) diag_error(diag, "the option '%s' cannot have the value '%s'", name, value);
       return false;
     }

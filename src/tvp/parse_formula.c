@@ -212,15 +212,18 @@ static Form *parse_each(Parser *p) { /* |/{ f : x in set } */
   return f;
 }
 
+static bool is_pair(const Id *ids) { return ids && ids->next && !ids->next->next; }
+
 static Form *parse_quantifier(Parser *p) {
   const Token *t = tvp_parse_next(p);
   bool closure = strcmp(t->text, "TC") == 0;
   Id *vars = tvp_parse_variables(p);
   if (closure) {
     Id *step = tvp_parse_variables(p);
-    if (!p->failed && !(vars && vars->next && !vars->next->next && step && step->next && !step->next->next))
+    if (!is_pair(vars) || !is_pair(step)) {
       tvp_parse_error(p, t->at, "TC needs two pairs of variables: TC(a, b)(v, w) formula");
-    if (p->failed) return NULL;
+      return NULL;
+    }
     vars->next->next = step;
   }
   Form *body = tvp_parse_formula(p);
@@ -251,8 +254,7 @@ static Form *parse_atom(Parser *p) {
   else if (tvp_parse_accept(p, T_PLUS))
     f->kind = F_PLUS;
   f->vars = tvp_parse_variables(p);
-  if (f->kind != F_ATOM && !p->failed && !(f->vars && f->vars->next && !f->vars->next->next))
-    tvp_parse_error(p, at, "a closure has two arguments");
+  if (f->kind != F_ATOM && !p->failed && !is_pair(f->vars)) tvp_parse_error(p, at, "a closure has two arguments");
   return f;
 }
 
