@@ -138,7 +138,7 @@ TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
   result_clear(out);
   t->stats.applications++;
   WorkVec now = {0}, next = {0};
-  vec_push(now, structure_load(t, s));
+  vec_push(now, structure_open(t, s));
   for (uint32_t i = 0; i < a->focus.n && !t->options.no_focus && x.status == TVL_OK; i++) {
     next.n = 0;
     for (uint32_t k = 0; k < now.n; k++) {

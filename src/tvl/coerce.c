@@ -242,7 +242,7 @@ bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
 
 TvlStructure tvl_coerce(Tvl *t, TvlStructure id, uint32_t *rule) {
   assert(t->compiled);
-  Work *s = structure_load(t, id);
+  Work *s = structure_open(t, id);
   s->grew = true; /* all rules */
   TvlStructure result = coerce_work(t, s, rule) ? structure_intern(t, s) : TVL_NONE;
   work_drop(t, s);

@@ -503,7 +503,7 @@ TvlStatus tvl_focus(Tvl *t, TvlStructure id, TvlFormula formula, U32Vec *out) {
     idmap_put(&t->focus_plans, formula, index);
   }
   WorkVec results = {0};
-  TvlStatus status = focus_work(t, &t->plans.at[index], structure_load(t, id), &results);
+  TvlStatus status = focus_work(t, &t->plans.at[index], structure_open(t, id), &results);
   for (uint32_t i = 0; i < results.n; i++) {
     if (status == TVL_OK) vec_push(*out, structure_intern(t, results.at[i]));
     work_drop(t, results.at[i]);

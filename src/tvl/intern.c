@@ -117,6 +117,25 @@ Work *structure_load(Tvl *t, TvlStructure id) {
   return s;
 }
 
+Work *structure_open(Tvl *t, TvlStructure id) {
+  Work *s = structure_load(t, id);
+  if (!t->options.loose) return s;
+  const uint64_t *sm = work1(t, s, t->layout.sm, MAY);
+  for (uint32_t i = 0; i < t->layout.stored[2]; i++) {
+    uint64_t *may = work2(t, s, i, MAY);
+    bool gained = false;
+    for (BITS_EACH(via, sm, s->w))
+      for (uint32_t u = 0; u < s->n; u++) {
+        if (!bits_get(may + (size_t)u * s->w, via) || bits_subset(may + via * s->w, may + (size_t)u * s->w, s->w))
+          continue;
+        bits_or(may + (size_t)u * s->w, may + via * s->w, s->w);
+        gained = true;
+      }
+    if (gained) work_touch(s, t->layout.of_slot[2][i], MAY_GAINED);
+  }
+  return s;
+}
+
 /* ---- reading values ---- */
 
 uint32_t tvl_structures(const Tvl *t) { return t->structures.n; }

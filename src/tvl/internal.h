@@ -268,6 +268,10 @@ void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue 
 TvlStructure structure_intern(Tvl *t, const Work *s);
 TvlStructure structure_intern_words(Tvl *t, const uint64_t *words, uint32_t n);
 Work *structure_load(Tvl *t, TvlStructure id); /* nothing changed since the last coerce */
+/* The same, for an operation that changes it. With loose embedding an edge may run through summary nodes that stand for
+ * nothing; such edges are written down as 1/2 here, so that no operation loses them with a node or an edge on the way.
+ */
+Work *structure_open(Tvl *t, TvlStructure id);
 uint32_t stored_len(const Tvl *t, uint32_t n, uint32_t *key);
 
 /* program.c */
