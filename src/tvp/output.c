@@ -15,9 +15,9 @@ static void plain_text(const char *text, Buf *out) {
   }
 }
 
-/* The steps from an input to (location, s), first to last. */
-static void path_to(const TvpRun *r, uint32_t location, TvlStructure s, U32Vec *out) {
-  for (uint32_t i = tvp_run_step(r, location, s); i != TVL_NONE; i = r->steps.at[i].from) vec_push(*out, i);
+/* The steps from an input to this one, first to last. */
+static void path_to(const TvpRun *r, uint32_t step, U32Vec *out) {
+  for (uint32_t i = step; i != TVL_NONE; i = r->steps.at[i].from) vec_push(*out, i);
   for (uint32_t i = 0; i < out->n / 2; i++) {
     uint32_t swap = out->at[i];
     out->at[i] = out->at[out->n - 1 - i];
@@ -29,9 +29,9 @@ static const char *label_of(const TvpRun *r, uint32_t location) { return r->prog
 
 static const char *value_word(TvlValue v) { return v == TVL_1 ? "must" : "may"; }
 
-void tvp_run_path(const TvpRun *r, uint32_t location, TvlStructure structure, Buf *out) {
+void tvp_run_path(const TvpRun *r, uint32_t step, Buf *out) {
   U32Vec path = {0};
-  path_to(r, location, structure, &path);
+  path_to(r, step, &path);
   for (uint32_t i = 0; i < path.n; i++) {
     const Step *s = &r->steps.at[path.at[i]];
     if (s->edge != TVL_NONE) {
@@ -51,7 +51,7 @@ static void print_message(const TvpRun *r, const TvpMessage *m, Buf *out) {
   buf_printf(out, ": %s: ", value_word(m->value));
   plain_text(m->text, out);
   buf_printf(out, " (%u structure%s)\n  path:", m->count, m->count == 1 ? "" : "s");
-  tvp_run_path(r, m->location, m->before, out);
+  tvp_run_path(r, m->step, out);
   buf_add(out, "\n");
   tvp_write_structure(r->program, m->structure, out);
 }
@@ -142,7 +142,7 @@ static json_t *json_message(const TvpRun *r, const TvpMessage *m) {
   const ProgramEdge *e = &r->program->edges.at[m->edge];
   json_t *path = json_array();
   U32Vec steps = {0};
-  path_to(r, m->location, m->before, &steps);
+  path_to(r, m->step, &steps);
   for (uint32_t i = 0; i < steps.n; i++)
     json_array_append_new(path, json_text(label_of(r, r->steps.at[steps.at[i]].location)));
   vec_free(steps);
