@@ -285,6 +285,7 @@ void program_finish(Program *p); /* after the last program_add */
 /* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`. */
 void program_planes(const Program *p, Ref r, uint64_t *planes);
 uint32_t program_size(const Program *p);
+uint64_t program_cost(const Program *p, Ref r); /* of computing the table: a rough number of row operations */
 
 /* evaluate.c */
 void program_begin(Program *p, const Work *s, const uint32_t *params); /* forgets all values */
