@@ -137,7 +137,8 @@ TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
   Apply x = {.t = t, .a = a, .from = s, .out = out};
   result_clear(out);
   t->stats.applications++;
-  WorkVec now = {0}, next = {0};
+  WorkVec now = t->focus_now, next = t->focus_next;
+  now.n = 0;
   vec_push(now, structure_open(t, s));
   for (uint32_t i = 0; i < a->focus.n && !t->options.no_focus && x.status == TVL_OK; i++) {
     next.n = 0;
@@ -157,7 +158,7 @@ TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
     work_drop(t, now.at[k]);
     if (t->options.limit && limit_reached(t->options.limit) && x.status == TVL_OK) x.status = TVL_STOPPED;
   }
-  vec_free(now);
-  vec_free(next);
+  t->focus_now = now;
+  t->focus_next = next;
   return x.status;
 }

@@ -165,6 +165,12 @@ typedef struct {
   TvlStatus status; /* the formula cannot be focused on: why */
 } FocusPlan;
 
+typedef VEC(Work *) WorkVec;
+typedef struct {
+  WorkVec split;
+  U32Vec rows;
+} FocusBuffers;
+
 /* ---- action.c ---- */
 
 typedef struct {
@@ -229,7 +235,9 @@ struct Tvl {
   uint64_t *pending; /* scratch of coerce: rules to look at, a row, and whether all nodes certainly exist */
   VEC(uint64_t) row;
   bool all_exist;
-  IdMap focus_plans; /* formula -> index in plans, for tvl_focus */
+  VEC(FocusBuffers) focus_buffers; /* by step */
+  WorkVec focus_now, focus_next;   /* of tvl_apply */
+  IdMap focus_plans;               /* formula -> index in plans, for tvl_focus */
   VEC(FocusPlan) plans;
   VEC(Program *) queries; /* for tvl_evaluate: one program per formula */
   IdMap query_of;
@@ -285,6 +293,7 @@ void program_finish(Program *p); /* after the last program_add */
 /* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`. */
 void program_planes(const Program *p, Ref r, uint64_t *planes);
 uint32_t program_size(const Program *p);
+uint64_t program_cost(const Program *p, Ref r); /* of computing the table: a rough number of row operations */
 
 /* evaluate.c */
 void program_begin(Program *p, const Work *s, const uint32_t *params); /* forgets all values */
@@ -306,7 +315,6 @@ bool coerce_work(Tvl *t, Work *s, uint32_t *rule);
 
 /* focus.c */
 void focus_plan(Tvl *t, TvlFormula f, FocusPlan *plan);
-typedef VEC(Work *) WorkVec;
 /* Takes `s`; appends the results. */
 TvlStatus focus_work(Tvl *t, const FocusPlan *plan, Work *s, WorkVec *out);
 

@@ -643,6 +643,24 @@ static uint64_t *planes_read(const Program *p) {
   return read;
 }
 
+uint64_t program_cost(const Program *p, Ref r) {
+  const uint64_t nodes = 8; /* as if for a structure of this size */
+  bool *seen = mem_zalloc(p->ops.n);
+  seen[r / 2] = true;
+  uint64_t cost = 0;
+  for (uint32_t i = r / 2 + 1; i-- > 0;) { /* operands come before */
+    const Op *op = &p->ops.at[i];
+    if (!seen[i]) continue;
+    for (uint32_t k = 0; k < op->count; k++) seen[p->operands.at[op->first + k].ref / 2] = true;
+    uint64_t rows = 1, outer = op->kind == OP_AND ? op->space : op->dims;
+    for (uint64_t d = 1; d < outer; d++) rows *= nodes;
+    if (op->kind == OP_AND) cost += 2 + rows * (op->count ? op->count : 1);
+    if (op->kind == OP_PERM || op->kind == OP_TC || op->kind == OP_CHAIN) cost += rows * nodes;
+  }
+  mem_free(seen);
+  return cost;
+}
+
 void program_planes(const Program *p, Ref r, uint64_t *planes) {
   size_t words = BITS_WORDS(2 * p->t->preds.n + 1);
   uint64_t *read = planes_read(p);

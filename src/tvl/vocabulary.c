@@ -40,6 +40,13 @@ void tvl_free(Tvl *t) {
   vec_free(t->queries);
   idmap_free(&t->query_of);
   vec_free(t->plans);
+  for (uint32_t i = 0; i < t->focus_buffers.n; i++) {
+    vec_free(t->focus_buffers.at[i].split);
+    vec_free(t->focus_buffers.at[i].rows);
+  }
+  vec_free(t->focus_buffers);
+  vec_free(t->focus_now);
+  vec_free(t->focus_next);
   idmap_free(&t->focus_plans);
   vec_free(t->scratch);
   mem_free(t->rules_of);
