@@ -166,7 +166,10 @@ Set *tvp_parse_set(Parser *p) {
   return s;
 }
 
+enum { MAX_WEIGHT = 100000 };
+
 static uint32_t depth_of(const Form *f) { return f ? f->depth : 0; }
+static uint32_t weight_of(const Form *f) { return f ? f->weight : 0; }
 
 static Form *new_form(Parser *p, FormKind kind, Position at, Form *a, Form *b, Form *c) {
   Form *f = ARENA_NEW(&p->source->arena, Form);
@@ -179,6 +182,9 @@ static Form *new_form(Parser *p, FormKind kind, Position at, Form *a, Form *b, F
   if (depth_of(b) > d) d = depth_of(b);
   if (depth_of(c) > d) d = depth_of(c);
   f->depth = d + 1;
+  uint32_t copies = kind == F_IFF || kind == F_ITE ? 2 : 1;
+  f->weight = copies * (weight_of(a) + weight_of(b) + weight_of(c)) + 1;
+  if (f->weight > MAX_WEIGHT) tvp_parse_error(p, at, "this formula is too large");
   if (f->depth > TVP_DEPTH) tvp_parse_error(p, at, "this formula is nested more than %d deep", TVP_DEPTH);
   return f;
 }
@@ -229,6 +235,8 @@ static Form *parse_quantifier(Parser *p) {
   Form *body = tvp_parse_formula(p);
   Form *f = new_form(p, closure ? F_TC : t->text[0] == 'E' ? F_EXISTS : F_FORALL, t->at, body, NULL, NULL);
   f->vars = vars;
+  for (; vars; vars = vars->next) f->depth++; /* each variable is a quantifier of its own */
+  if (f->depth > TVP_DEPTH) tvp_parse_error(p, f->at, "this formula is nested more than %d deep", TVP_DEPTH);
   return f;
 }
 

@@ -210,6 +210,8 @@ static void nonsense_does_not_exhaust_the_stack(void **state) {
       {"%i x(v) = v == v", " & v == v", END, "t.tvp:1:"},
       {"%i x(v) = v == v", " -> v == v", END, "t.tvp:1:"},
       {"%i x(v) = ", "E(w) ", "v == v" END, "t.tvp:1:"},
+      {"%i x(v) = E(a0", ", a", ") v == v" END, "t.tvp:1:11: error: this formula is nested more than"},
+      {"%i x(v) = v == v", " <-> v == v", END, "t.tvp:1:"},
       {"%p x", "[a", "", "t.tvp:1:"},
       {"%s S ", "(", "", "t.tvp:1:"},
       {"%s S {a}", " + {b}", END, "t.tvp:1:"},
