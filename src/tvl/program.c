@@ -9,6 +9,9 @@ typedef struct {
   uint32_t nparams;
   VEC(TvlVar) order; /* variables in scope; the position is the rank */
   bool failed;
+  IdMap known;          /* hash of (formula, plane, order) to Known: formulas share parts */
+  struct Known *knowns; /* VEC, below */
+  uint32_t nknowns, cap_knowns;
 } Compile;
 
 /* A table and the variables it is over, by increasing rank. */
@@ -19,6 +22,14 @@ typedef struct {
 } Tab;
 
 static const Tab tab_true = {.ref = REF_TRUE};
+
+/* The table of a formula's plane under an order of variables. */
+typedef struct Known {
+  TvlFormula f;
+  uint32_t plane, norder;
+  TvlVar *order;
+  Tab tab;
+} Known;
 
 /* ---- hash-consing of operations ---- */
 
@@ -567,7 +578,7 @@ static Tab closure(Compile *c, const Formula *x, int plane) {
   return with_ends(c, step, x->var);
 }
 
-static Tab plane_of(Compile *c, TvlFormula f, int plane) {
+static Tab plane_of_new(Compile *c, TvlFormula f, int plane) {
   Tvl *t = c->p->t;
   Formula x = t->formulas.at[f];
   if (c->failed) return tab_true;
@@ -607,6 +618,30 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
   return tab_true;
 }
 
+static Tab plane_of(Compile *c, TvlFormula f, int plane) {
+  FormulaKind kind = (FormulaKind)c->p->t->formulas.at[f].kind;
+  if (kind == F_CONST || kind == F_ATOM || kind == F_EQ || c->failed) return plane_of_new(c, f, plane);
+  uint32_t n = c->order.n;
+  uint64_t key = hash_mix(hash_bytes(c->order.at, n * sizeof *c->order.at), (uint64_t)f << 1 | (uint64_t)plane);
+  const uint32_t *i = idmap_find(&c->known, key);
+  if (i) {
+    const Known *k = &c->knowns[*i];
+    if (k->f == f && k->plane == (uint32_t)plane && k->norder == n &&
+        (!n || memcmp(k->order, c->order.at, n * sizeof *k->order) == 0))
+      return k->tab;
+  }
+  Tab tab = plane_of_new(c, f, plane);
+  if (c->nknowns == c->cap_knowns) {
+    c->cap_knowns = c->cap_knowns ? 2 * c->cap_knowns : 16;
+    c->knowns = mem_array(c->knowns, c->cap_knowns, sizeof *c->knowns);
+  }
+  Known *k = &c->knowns[c->nknowns];
+  *k = (Known){.f = f, .plane = (uint32_t)plane, .norder = n, .order = mem_array(NULL, n, sizeof(TvlVar)), .tab = tab};
+  if (n) memcpy(k->order, c->order.at, n * sizeof *k->order);
+  idmap_put(&c->known, key, c->nknowns++);
+  return tab;
+}
+
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
                 uint32_t nparams) {
   f = alpha_normal(p->t, f);
@@ -622,6 +657,9 @@ Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_
     result.ref = all | (result.ref & 1);
   }
   vec_free(c.order);
+  for (uint32_t i = 0; i < c.nknowns; i++) mem_free(c.knowns[i].order);
+  mem_free(c.knowns);
+  idmap_free(&c.known);
   return failed ? NO_REF : result.ref;
 }
 
