@@ -166,7 +166,8 @@ Set *tvp_parse_set(Parser *p) {
   return s;
 }
 
-enum { MAX_WEIGHT = 100000 };
+/* The second because the derivation of updates doubles with each level. */
+enum { MAX_WEIGHT = 100000, MAX_IFFS = 7 };
 
 static uint32_t depth_of(const Form *f) { return f ? f->depth : 0; }
 static uint32_t weight_of(const Form *f) { return f ? f->weight : 0; }
@@ -184,7 +185,12 @@ static Form *new_form(Parser *p, FormKind kind, Position at, Form *a, Form *b, F
   f->depth = d + 1;
   uint32_t copies = kind == F_IFF || kind == F_ITE ? 2 : 1;
   f->weight = copies * (weight_of(a) + weight_of(b) + weight_of(c)) + 1;
+  const Form *sub[3] = {a, b, c};
+  for (int i = 0; i < 3; i++)
+    if (sub[i] && sub[i]->iffs > f->iffs) f->iffs = sub[i]->iffs;
+  f->iffs += kind == F_IFF;
   if (f->weight > MAX_WEIGHT) tvp_parse_error(p, at, "this formula is too large");
+  if (f->iffs > MAX_IFFS) tvp_parse_error(p, at, "<-> is nested more than %d deep", MAX_IFFS);
   if (f->depth > TVP_DEPTH) tvp_parse_error(p, at, "this formula is nested more than %d deep", TVP_DEPTH);
   return f;
 }

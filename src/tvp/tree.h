@@ -133,7 +133,8 @@ struct Form {
   FormKind kind;
   TvlValue value;
   uint32_t depth;  /* of the tree below, this node included */
-  uint32_t weight; /* atoms when <-> and ? : are written out; saturates */
+  uint32_t weight; /* atoms when <-> and ? : are written out */
+  uint32_t iffs;   /* how deep <-> is nested below */
   Position at;
   Name *name;
   Id *vars;
