@@ -418,7 +418,7 @@ static void run_and(Program *p, Op *op) {
     and_word(p, op);
     return;
   }
-  In in[MAX_OPERANDS];
+  In in[MAX_OPERANDS] = {{0}};
   Nest x = {.n = n, .w = w, .outer = space ? space - 1 : 0, .count = op->count, .drop = op->drop, .in = in};
   for (uint32_t i = 0; i < op->count; i++) {
     const Operand *o = &p->operands.at[op->first + i];

@@ -258,13 +258,13 @@ void work_remove(Tvl *t, Work *s, const uint64_t *remove); /* the nodes in the s
 void work_check(const Tvl *t, const Work *s);              /* asserts the invariants */
 
 static inline uint64_t *work0(const Tvl *t, const Work *s, int plane) {
-  return s->bits + (uint32_t)plane * t->layout.w0;
+  return s->bits + (size_t)(uint32_t)plane * t->layout.w0;
 }
 static inline uint64_t *work1(const Tvl *t, const Work *s, uint32_t slot, int plane) {
-  return s->bits + 2 * t->layout.w0 + ((size_t)(uint32_t)plane * t->layout.n[1] + slot) * s->w;
+  return s->bits + 2 * (size_t)t->layout.w0 + ((size_t)(uint32_t)plane * t->layout.n[1] + slot) * s->w;
 }
 static inline uint64_t *work2(const Tvl *t, const Work *s, uint32_t slot, int plane) {
-  return s->bits + 2 * t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
+  return s->bits + 2 * (size_t)t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
          ((size_t)(uint32_t)plane * t->layout.n[2] + slot) * s->cap * s->w;
 }
 static inline void work_touch(Work *s, TvlPredicate p, int how) { s->changed[p] |= (uint8_t)how; }

@@ -253,7 +253,7 @@ bool rules_compile(Tvl *t, Buf *error) {
   }
   program_finish(t->rule_program);
   sort_by_cost(t);
-  size_t planes = 2 * t->preds.n, words = BITS_WORDS(planes + 1), w = BITS_WORDS(t->rules.n);
+  size_t planes = 2 * (size_t)t->preds.n, words = BITS_WORDS(planes + 1), w = BITS_WORDS(t->rules.n);
   t->rule_words = (uint32_t)w;
   t->rules_of = mem_zalloc((4 * (size_t)t->preds.n + 1) * w * sizeof(uint64_t));
   t->pending = mem_zalloc(w * sizeof(uint64_t));

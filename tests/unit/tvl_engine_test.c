@@ -260,14 +260,14 @@ static void wide_kernels_agree_with_the_narrow_ones(void **state) {
         Ref ref = program_add(p, f, plane, vars, 2, NULL, 0);
         program_finish(p);
         Work *narrow = structure_load(t, id);
-        uint64_t one[64], two[128];
+        uint64_t one[64], two[64][2];
         program_begin(p, narrow, NULL);
         program_rows(p, ref, one);
         program_begin(p, wide, NULL);
-        program_rows(p, ref, two);
+        program_rows(p, ref, two[0]);
         for (uint32_t u = 0; u < n; u++) {
-          assert_true(one[u] == two[2 * u]);
-          assert_true(two[2 * u + 1] == 0);
+          assert_true(one[u] == two[u][0]);
+          assert_true(two[u][1] == 0);
         }
         work_drop(t, narrow);
         program_free(p);
