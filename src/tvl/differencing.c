@@ -451,7 +451,7 @@ bool difference_action(Tvl *t, TvlAction id, Buf *error) {
     if (f == atom_of(t, p, q.args)) continue;
     vec_push(d.made, (Update){.pred = p, .args = {q.args[0], q.args[1]}, .formula = f});
   }
-  cycle_messages(&d, id);
+  if (!t->options.no_cycle_messages) cycle_messages(&d, id);
   for (uint32_t i = 0; i < d.made.n; i++) vec_push(a->updates, d.made.at[i]);
   vec_free(d.made);
   vec_free(order);

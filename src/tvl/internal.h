@@ -1,11 +1,12 @@
 /* What the files of src/tvl share. Nobody else includes this.
  *
- *   vocabulary.c formula.c alpha.c    predicates, formulas, renaming      print.c dot.c     text and pictures
- *   normal.c                          prenex disjunctive normal form      program.c         formulas to operations
- *   evaluate.c                        operations on bit planes            structure.c       work structures, builder
- *   intern.c                          packed, immutable structures        rules.c           generated rules
- *   coerce.c focus.c blur.c update.c  the steps of an action              simplify.c differencing.c  derived updates
- *   action.c apply.c                  actions                             embed.c meet.c join.c  order and sets */
+ *   vocabulary.c formula.c alpha.c  predicates, formulas, renaming       print.c dot.c    text and pictures
+ *   normal.c                        prenex disjunctive normal form       program.c        formulas to operations
+ *   evaluate.c                      operations on bit planes             structure.c      structures being changed
+ *   intern.c build.c                stored structures, values one by one rules.c          generated rules
+ *   focus_plan.c focus.c            the steps of an action:              simplify.c differencing.c  derived updates
+ *   coerce.c update.c blur.c                                             action.c apply.c actions
+ *   embed.c meet.c join.c           order and sets */
 #ifndef TVL_INTERNAL_H
 #define TVL_INTERNAL_H
 
