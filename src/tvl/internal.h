@@ -40,7 +40,10 @@ typedef struct {
   TvlVar var[4]; /* F_ATOM, F_EQ: arguments; quantifiers: the variable; F_TC: from, to, step from, step to */
   const TvlVar *free;
   uint32_t nfree;
+  uint32_t depth;
 } Formula;
+
+enum { MAX_DEPTH = 2000 }; /* of formulas that are compiled: the walks over them are recursive */
 
 static inline uint32_t formula_subs(const Formula *f) {
   switch (f->kind) {

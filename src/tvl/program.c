@@ -609,6 +609,8 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
 
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
                 uint32_t nparams) {
+  if (p->t->formulas.at[f].depth > 4 * MAX_DEPTH)
+    return NO_REF; /* derived formulas may be deeper than what was given */
   f = alpha_normal(p->t, f);
   Compile c = {.p = p, .params = params, .nparams = nparams};
   for (uint32_t i = 0; i < nvars; i++) vec_push(c.order, vars[i]);

@@ -25,6 +25,11 @@ static const char *head_trouble(Tvl *t, TvlFormula head, Rule *r) {
 
 static bool rule_add(Tvl *t, TvlFormula body, TvlFormula head, bool generated, Buf *error) {
   Rule r = {.body = body, .head = head, .generated = generated};
+  bool deep = t->formulas.at[body].depth > 4 * MAX_DEPTH || t->formulas.at[head].depth > MAX_DEPTH;
+  if (deep) {
+    if (error) buf_add(error, "the rule is nested too deeply");
+    return false;
+  }
   const char *trouble = head_trouble(t, head, &r);
   if (trouble) {
     if (error) {
