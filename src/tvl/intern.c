@@ -79,7 +79,7 @@ TvlStructure structure_intern(Tvl *t, const Work *s) {
   uint32_t len = stored_len(t, s->n, NULL), n = s->n, w = s->w;
   Parts parts = parts_of(t, n);
   vec_reserve(t->scratch, 2 * len + 1);
-  bits_zero(t->scratch.at, 2 * len);
+  bits_zero(t->scratch.at, 2 * (size_t)len);
   for (int plane = MUST; plane <= MAY; plane++) {
     uint64_t *at = t->scratch.at + (plane == MAY ? len : 0);
     for (uint32_t i = 0; i < l->abs[0]; i++) bits_put(at, i, bits_get(work0(t, s, plane), i));

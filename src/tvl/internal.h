@@ -1,11 +1,12 @@
 /* What the files of src/tvl share. Nobody else includes this.
  *
- *   vocabulary.c formula.c alpha.c    predicates, formulas, renaming      print.c dot.c     text and pictures
- *   normal.c                          prenex disjunctive normal form      program.c         formulas to operations
- *   evaluate.c                        operations on bit planes            structure.c       work structures, builder
- *   intern.c                          packed, immutable structures        rules.c           generated rules
- *   coerce.c focus.c blur.c update.c  the steps of an action              simplify.c differencing.c  derived updates
- *   action.c apply.c                  actions                             embed.c meet.c join.c  order and sets */
+ *   vocabulary.c formula.c alpha.c  predicates, formulas, renaming       print.c dot.c    text and pictures
+ *   normal.c                        prenex disjunctive normal form       program.c        formulas to operations
+ *   evaluate.c                      operations on bit planes             structure.c      structures being changed
+ *   intern.c build.c                stored structures, values one by one rules.c          generated rules
+ *   focus_plan.c focus.c            the steps of an action:              simplify.c differencing.c  derived updates
+ *   coerce.c update.c blur.c                                             action.c apply.c actions
+ *   embed.c meet.c join.c           order and sets */
 #ifndef TVL_INTERNAL_H
 #define TVL_INTERNAL_H
 
@@ -39,7 +40,10 @@ typedef struct {
   TvlVar var[4]; /* F_ATOM, F_EQ: arguments; quantifiers: the variable; F_TC: from, to, step from, step to */
   const TvlVar *free;
   uint32_t nfree;
+  uint32_t depth;
 } Formula;
+
+enum { MAX_DEPTH = 2000 }; /* of formulas that are compiled: the walks over them are recursive */
 
 static inline uint32_t formula_subs(const Formula *f) {
   switch (f->kind) {
@@ -258,13 +262,13 @@ void work_remove(Tvl *t, Work *s, const uint64_t *remove); /* the nodes in the s
 void work_check(const Tvl *t, const Work *s);              /* asserts the invariants */
 
 static inline uint64_t *work0(const Tvl *t, const Work *s, int plane) {
-  return s->bits + (uint32_t)plane * t->layout.w0;
+  return s->bits + (size_t)(uint32_t)plane * t->layout.w0;
 }
 static inline uint64_t *work1(const Tvl *t, const Work *s, uint32_t slot, int plane) {
-  return s->bits + 2 * t->layout.w0 + ((size_t)(uint32_t)plane * t->layout.n[1] + slot) * s->w;
+  return s->bits + 2 * (size_t)t->layout.w0 + ((size_t)(uint32_t)plane * t->layout.n[1] + slot) * s->w;
 }
 static inline uint64_t *work2(const Tvl *t, const Work *s, uint32_t slot, int plane) {
-  return s->bits + 2 * t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
+  return s->bits + 2 * (size_t)t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
          ((size_t)(uint32_t)plane * t->layout.n[2] + slot) * s->cap * s->w;
 }
 static inline void work_touch(Work *s, TvlPredicate p, int how) { s->changed[p] |= (uint8_t)how; }

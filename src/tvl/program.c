@@ -644,6 +644,8 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
 
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
                 uint32_t nparams) {
+  if (p->t->formulas.at[f].depth > 4 * MAX_DEPTH)
+    return NO_REF; /* derived formulas may be deeper than what was given */
   f = alpha_normal(p->t, f);
   Compile c = {.p = p, .params = params, .nparams = nparams};
   for (uint32_t i = 0; i < nvars; i++) vec_push(c.order, vars[i]);
@@ -673,7 +675,7 @@ static uint64_t *planes_read(const Program *p) {
     const Op *op = &p->ops.at[i];
     uint64_t *mine = read + i * words;
     if (op->kind == OP_LOAD0 || op->kind == OP_LOAD1 || op->kind == OP_LOAD2) bits_set(mine, 2 * op->pred + op->plane);
-    if (op->kind == OP_SAME) bits_set(mine, 2 * p->t->preds.n);
+    if (op->kind == OP_SAME) bits_set(mine, 2 * (size_t)p->t->preds.n);
     if (op->kind == OP_TC && op->plane == MUST) bits_set(mine, 2 * TVL_AC + MUST);
     if (op->kind == OP_CHAIN || (op->kind == OP_TC && p->t->options.loose)) bits_set(mine, 2 * TVL_SM + MAY);
     for (uint32_t k = 0; k < op->count; k++) bits_or(mine, read + p->operands.at[op->first + k].ref / 2 * words, words);

@@ -25,6 +25,11 @@ static const char *head_trouble(Tvl *t, TvlFormula head, Rule *r) {
 
 static bool rule_add(Tvl *t, TvlFormula body, TvlFormula head, bool generated, Buf *error) {
   Rule r = {.body = body, .head = head, .generated = generated};
+  bool deep = t->formulas.at[body].depth > 4 * MAX_DEPTH || t->formulas.at[head].depth > MAX_DEPTH;
+  if (deep) {
+    if (error) buf_add(error, "the rule is nested too deeply");
+    return false;
+  }
   const char *trouble = head_trouble(t, head, &r);
   if (trouble) {
     if (error) {
@@ -253,7 +258,7 @@ bool rules_compile(Tvl *t, Buf *error) {
   }
   program_finish(t->rule_program);
   sort_by_cost(t);
-  size_t planes = 2 * t->preds.n, words = BITS_WORDS(planes + 1), w = BITS_WORDS(t->rules.n);
+  size_t planes = 2 * (size_t)t->preds.n, words = BITS_WORDS(planes + 1), w = BITS_WORDS(t->rules.n);
   t->rule_words = (uint32_t)w;
   t->rules_of = mem_zalloc((4 * (size_t)t->preds.n + 1) * w * sizeof(uint64_t));
   t->pending = mem_zalloc(w * sizeof(uint64_t));

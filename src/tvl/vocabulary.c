@@ -112,6 +112,10 @@ bool tvl_define(Tvl *t, TvlPredicate p, const TvlVar *args, TvlFormula f, Buf *e
       return false;
     }
   }
+  if (body->depth > MAX_DEPTH) {
+    if (error) buf_printf(error, "the definition of %s is nested too deeply", q->name);
+    return false;
+  }
   if (q->arity == 2 && args[0] == args[1]) {
     if (error) buf_printf(error, "the arguments of %s must be distinct variables", q->name);
     return false;

@@ -117,6 +117,53 @@ static void a_formula_over_too_many_variables_is_an_error_not_a_crash(void **sta
   tvl_free(t);
 }
 
+static void deep_formulas_are_an_error_not_a_crash(void **state) {
+  (void)state;
+  Tvl *t = tvl_new();
+  TvlPredicate x = tvl_predicate(t, "x", 1, 0, NULL), y = tvl_predicate(t, "y", 1, 0, NULL);
+  TvlVar v = tvl_var(t, "v");
+  TvlFormula deep = tvl_atom1(t, x, v);
+  for (int i = 0; i < 100000; i++) deep = tvl_not(t, i % 2 ? deep : tvl_and(t, deep, tvl_atom1(t, y, v)));
+  Buf e = {0};
+  assert_false(tvl_define(t, y, &v, deep, &e));
+  assert_false(tvl_rule(t, deep, tvl_atom1(t, y, v), &e));
+  assert_true(tvl_compile(t, NULL, &e));
+  TvlAction a = tvl_action_new(t, "deep");
+  tvl_action_update(t, a, x, &v, deep);
+  assert_false(tvl_action_compile(t, a, &e));
+  U32Vec out = {0};
+  TvlStructure s = tvl_build_done(tvl_build(t, 2));
+  uint32_t node = 0;
+  assert_int_equal(tvl_focus(t, s, deep, &out), TVL_STOPPED);
+  assert_int_equal(tvl_evaluate(t, s, deep, &v, &node, 1), TVL_HALF);
+  vec_free(out);
+  buf_free(&e);
+  tvl_free(t);
+}
+
+/* Many disjuncts: the differences of each are computed once, not twice for every disjunct above it. */
+static void long_definitions_are_differenced_in_reasonable_time(void **state) {
+  (void)state;
+  Tvl *t = tvl_new();
+  TvlVar v = tvl_var(t, "v");
+  TvlPredicate p[60];
+  TvlFormula any = tvl_const(t, TVL_0);
+  for (int i = 0; i < 60; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "p%d", i);
+    p[i] = tvl_predicate(t, name, 1, 0, NULL);
+    any = tvl_or(t, any, tvl_atom1(t, p[i], v));
+  }
+  TvlPredicate some = tvl_predicate(t, "some", 1, 0, NULL);
+  assert_true(tvl_define(t, some, &v, any, NULL));
+  assert_true(tvl_compile(t, NULL, NULL));
+  TvlAction a = tvl_action_new(t, "p0 = 0");
+  tvl_action_update(t, a, p[0], &v, tvl_const(t, TVL_0));
+  assert_true(tvl_action_compile(t, a, NULL));
+  assert_int_not_equal(tvl_action_update_of(t, a, some, NULL), TVL_NONE);
+  tvl_free(t);
+}
+
 static void circular_definitions_are_refused(void **state) {
   (void)state;
   Tvl *t = tvl_new();
@@ -260,14 +307,14 @@ static void wide_kernels_agree_with_the_narrow_ones(void **state) {
         Ref ref = program_add(p, f, plane, vars, 2, NULL, 0);
         program_finish(p);
         Work *narrow = structure_load(t, id);
-        uint64_t one[64], two[128];
+        uint64_t one[64], two[64][2];
         program_begin(p, narrow, NULL);
         program_rows(p, ref, one);
         program_begin(p, wide, NULL);
-        program_rows(p, ref, two);
+        program_rows(p, ref, two[0]);
         for (uint32_t u = 0; u < n; u++) {
-          assert_true(one[u] == two[2 * u]);
-          assert_true(two[2 * u + 1] == 0);
+          assert_true(one[u] == two[u][0]);
+          assert_true(two[u][1] == 0);
         }
         work_drop(t, narrow);
         program_free(p);
@@ -416,6 +463,8 @@ int main(void) {
       cmocka_unit_test(formulas_print_in_tvlas_notation),
       cmocka_unit_test(wrong_declarations_are_refused_with_a_reason),
       cmocka_unit_test(a_formula_over_too_many_variables_is_an_error_not_a_crash),
+      cmocka_unit_test(deep_formulas_are_an_error_not_a_crash),
+      cmocka_unit_test(long_definitions_are_differenced_in_reasonable_time),
       cmocka_unit_test(circular_definitions_are_refused),
       cmocka_unit_test(focus_on_an_edge_between_summaries_is_an_error),
       cmocka_unit_test(limits_end_a_focus),
