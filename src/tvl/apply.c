@@ -38,6 +38,16 @@ static bool report(Apply *x, Program *p, const Work *s, bool post) {
   return any;
 }
 
+/* Makes the update once more, to show the structure in which the rule broke. */
+static void show_breach(Apply *x, const Work *s, const uint32_t *params, uint32_t rule) {
+  program_begin(x->a->program, s, params);
+  Work *broken = update_work(x->t, x->a, s, params);
+  x->status = TVL_BREACH;
+  x->out->broken_rule = rule;
+  x->out->broken_in = structure_intern(x->t, broken);
+  work_drop(x->t, broken);
+}
+
 /* With the precondition's variables bound. The action's program has been started on s. */
 static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
   Tvl *t = x->t;
@@ -52,25 +62,13 @@ static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
     return;
   }
   Work *after = update_work(t, a, s, params);
-  if (!t->options.no_coerce_after_update) {
-    bool keep = !t->options.drop_on_breach;
-    Work *copy = keep && work_touched(t, after) ? work_copy(t, after) : NULL;
-    uint32_t rule;
-    bool ok = coerce_work(t, after, &rule);
-    if (!ok) {
-      x->out->breaches++;
-      t->stats.breaches++;
-      if (keep) {
-        x->status = TVL_BREACH;
-        x->out->broken_rule = rule;
-        x->out->broken_in = structure_intern(t, copy);
-      }
-    }
-    if (copy) work_drop(t, copy);
-    if (!ok) {
-      work_drop(t, after);
-      return;
-    }
+  uint32_t rule;
+  if (!t->options.no_coerce_after_update && !coerce_work(t, after, &rule)) {
+    work_drop(t, after);
+    x->out->breaches++;
+    t->stats.breaches++;
+    if (!t->options.drop_on_breach) show_breach(x, s, params, rule);
+    return;
   }
   if (!t->options.no_blur) after = blur_work(t, after);
   if (t->options.max_nodes && after->n > t->options.max_nodes) x->status = TVL_STOPPED;
