@@ -79,7 +79,7 @@ static inline size_t bits_next(const uint64_t *b, size_t w, size_t from) {
 /* for (BITS_EACH(i, set, words)) visits the elements in increasing order. */
 #define BITS_EACH(i, b, w)           \
   size_t i = bits_next((b), (w), 0); \
-  i < (w) * 64;                      \
+  i < (size_t)(w) * 64;              \
   i = bits_next((b), (w), i + 1)
 
 #endif

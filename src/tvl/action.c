@@ -99,7 +99,19 @@ static bool one_variable(const Tvl *t, const Action *a, TvlFormula f, bool close
   return false;
 }
 
+static bool too_deep(const Tvl *t, TvlFormula f) { return f != TVL_NONE && t->formulas.at[f].depth > MAX_DEPTH; }
+
+static bool check_depth(const Tvl *t, const Action *a, Buf *error) {
+  bool deep = too_deep(t, a->precondition) || too_deep(t, a->halt) || too_deep(t, a->create) || too_deep(t, a->clone) ||
+              too_deep(t, a->retain);
+  for (uint32_t i = 0; i < a->updates.n; i++) deep |= too_deep(t, a->updates.at[i].formula);
+  for (uint32_t i = 0; i < a->messages.n; i++) deep |= too_deep(t, a->messages.at[i].formula);
+  if (deep) buf_printf(error, "action %s: a formula is nested too deeply", a->title);
+  return !deep;
+}
+
 static bool check_action(Tvl *t, Action *a, Buf *error) {
+  if (!check_depth(t, a, error)) return false;
   for (uint32_t i = 0; i < a->updates.n; i++) {
     const Update *u = &a->updates.at[i];
     const Predicate *p = &t->preds.at[u->pred];

@@ -38,6 +38,16 @@ static bool report(Apply *x, Program *p, const Work *s, bool post) {
   return any;
 }
 
+/* Makes the update once more, to show the structure in which the rule broke. */
+static void show_breach(Apply *x, const Work *s, const uint32_t *params, uint32_t rule) {
+  program_begin(x->a->program, s, params);
+  Work *broken = update_work(x->t, x->a, s, params);
+  x->status = TVL_BREACH;
+  x->out->broken_rule = rule;
+  x->out->broken_in = structure_intern(x->t, broken);
+  work_drop(x->t, broken);
+}
+
 /* With the precondition's variables bound. The action's program has been started on s. */
 static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
   Tvl *t = x->t;
@@ -52,25 +62,13 @@ static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
     return;
   }
   Work *after = update_work(t, a, s, params);
-  if (!t->options.no_coerce_after_update) {
-    bool keep = !t->options.drop_on_breach;
-    Work *copy = keep && work_touched(t, after) ? work_copy(t, after) : NULL;
-    uint32_t rule;
-    bool ok = coerce_work(t, after, &rule);
-    if (!ok) {
-      x->out->breaches++;
-      t->stats.breaches++;
-      if (keep) {
-        x->status = TVL_BREACH;
-        x->out->broken_rule = rule;
-        x->out->broken_in = structure_intern(t, copy);
-      }
-    }
-    if (copy) work_drop(t, copy);
-    if (!ok) {
-      work_drop(t, after);
-      return;
-    }
+  uint32_t rule;
+  if (!t->options.no_coerce_after_update && !coerce_work(t, after, &rule)) {
+    work_drop(t, after);
+    x->out->breaches++;
+    t->stats.breaches++;
+    if (!t->options.drop_on_breach) show_breach(x, s, params, rule);
+    return;
   }
   if (!t->options.no_blur) after = blur_work(t, after);
   if (t->options.max_nodes && after->n > t->options.max_nodes) x->status = TVL_STOPPED;
@@ -137,8 +135,9 @@ TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
   Apply x = {.t = t, .a = a, .from = s, .out = out};
   result_clear(out);
   t->stats.applications++;
-  WorkVec now = {0}, next = {0};
-  vec_push(now, structure_load(t, s));
+  WorkVec now = t->focus_now, next = t->focus_next;
+  now.n = 0;
+  vec_push(now, structure_open(t, s));
   for (uint32_t i = 0; i < a->focus.n && !t->options.no_focus && x.status == TVL_OK; i++) {
     next.n = 0;
     for (uint32_t k = 0; k < now.n; k++) {
@@ -157,7 +156,7 @@ TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
     work_drop(t, now.at[k]);
     if (t->options.limit && limit_reached(t->options.limit) && x.status == TVL_OK) x.status = TVL_STOPPED;
   }
-  vec_free(now);
-  vec_free(next);
+  t->focus_now = now;
+  t->focus_next = next;
   return x.status;
 }

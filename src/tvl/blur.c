@@ -143,7 +143,7 @@ bool work_is_bounded(const Tvl *t, const Work *s) {
 }
 
 TvlStructure tvl_blur(Tvl *t, TvlStructure id) {
-  Work *s = blur_work(t, structure_load(t, id));
+  Work *s = blur_work(t, structure_open(t, id));
   TvlStructure result = structure_intern(t, s);
   t->structures.at[result].bounded = 2;
   work_drop(t, s);

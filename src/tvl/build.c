@@ -85,19 +85,35 @@ void tvl_put_defined(TvlBuild *b, TvlPredicate p) {
   Tvl *t = b->t;
   const Predicate *q = &t->preds.at[p];
   assert(q->definition != TVL_NONE);
-  Program *program = query_program(t, q->definition);
-  uint32_t n = b->s->n, rows = q->arity > 1 ? n : 1, columns = q->arity > 0 ? n : 1;
-  U32Vec values = {0}; /* the definition may mention p itself nowhere, but all values are read before one is written */
-  for (uint32_t i = 0; i < (n || !q->arity ? rows * columns : 0); i++) {
-    uint32_t nodes[2] = {i % columns, 0}, params[MAX_DIMS] = {0};
-    if (q->arity == 2) nodes[0] = i / columns, nodes[1] = i % columns;
-    query_bind(t, q->definition, q->args, nodes, q->arity, params);
-    program_begin(program, b->s, params);
-    vec_push(values, (uint32_t)query_value(program));
+  Program *program = program_new(t);
+  Ref ref[2];
+  for (int plane = MUST; plane <= MAY; plane++)
+    ref[plane] = program_add(program, q->definition, plane, q->args, q->arity, NULL, 0);
+  program_finish(program);
+  program_begin(program, b->s, NULL);
+  size_t words = q->arity == 2 ? (size_t)b->s->n * b->s->w : b->s->w;
+  uint64_t *planes[2];
+  for (int plane = MUST; plane <= MAY; plane++) {
+    planes[plane] = mem_zalloc((words + 1) * sizeof(uint64_t));
+    bool known = ref[MUST] != NO_REF && ref[MAY] != NO_REF; /* too wide to evaluate: 1/2 */
+    if (q->arity == 0)
+      *planes[plane] = known ? program_bit(program, ref[plane]) : plane == MAY;
+    else if (!known)
+      for (uint32_t u = 0; u < (q->arity == 2 ? b->s->n : 1) && plane == MAY; u++)
+        bits_fill(planes[plane] + (size_t)u * b->s->w, b->s->n);
+    else if (q->arity == 1)
+      program_set(program, ref[plane], planes[plane]);
+    else
+      program_rows(program, ref[plane], planes[plane]);
   }
-  for (uint32_t i = 0; i < values.n; i++)
-    work_put(t, b->s, p, q->arity == 2 ? i / columns : i, i % columns, (TvlValue)values.at[i]);
-  vec_free(values);
+  for (int plane = MUST; plane <= MAY; plane++) { /* both planes are read before one is written */
+    if (q->arity == 0)
+      bits_put(work0(t, b->s, plane), q->slot, *planes[plane]);
+    else
+      bits_copy(q->arity == 1 ? work1(t, b->s, q->slot, plane) : work2(t, b->s, q->slot, plane), planes[plane], words);
+    mem_free(planes[plane]);
+  }
+  program_free(program);
 }
 
 TvlStructure tvl_build_done(TvlBuild *b) {

@@ -214,13 +214,9 @@ bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
   vec_reserve(t->row, s->w);
   t->all_exist = bits_count(work1(t, s, t->layout.ac, MUST), s->w) == s->n;
   program_begin(t->rule_program, s, NULL);
-  size_t i = 0;
   for (;;) {
-    i = bits_next(t->pending, w, i);
-    if (i == (size_t)w * 64) {
-      i = bits_next(t->pending, w, 0);
-      if (i == (size_t)w * 64) break;
-    }
+    size_t i = bits_next(t->pending, w, 0);
+    if (i == (size_t)w * 64) break;
     bits_clear(t->pending, i);
     const Rule *r = &t->rules.at[i];
     t->stats.rule_evaluations++;
@@ -242,7 +238,7 @@ bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
 
 TvlStructure tvl_coerce(Tvl *t, TvlStructure id, uint32_t *rule) {
   assert(t->compiled);
-  Work *s = structure_load(t, id);
+  Work *s = structure_open(t, id);
   s->grew = true; /* all rules */
   TvlStructure result = coerce_work(t, s, rule) ? structure_intern(t, s) : TVL_NONE;
   work_drop(t, s);

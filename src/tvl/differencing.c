@@ -16,6 +16,8 @@ typedef struct {
   Tvl *t;
   const Action *a;
   VEC(Update) made; /* derived so far */
+  IdMap known;      /* formula -> its delta in `deltas`; forgotten when an update is added */
+  VEC(Delta) deltas;
   TvlFormula zero;
 } Diff;
 
@@ -74,8 +76,21 @@ static TvlFormula unfolded_ite(Tvl *t, const Formula *x) {
   return make_or(t, make_and(t, x->sub[0], x->sub[1]), make_and(t, make_not(t, x->sub[0]), x->sub[2]));
 }
 
+static Delta find_delta(Diff *d, TvlFormula f, bool top);
+
 /* `top`: f is a definition, and its predicate's old value stands for f outside. */
 static Delta delta_of(Diff *d, TvlFormula f, bool top) {
+  const uint32_t *known = top ? NULL : idmap_find(&d->known, f);
+  if (known) return d->deltas.at[*known];
+  Delta delta = find_delta(d, f, top);
+  if (!top) {
+    vec_push(d->deltas, delta);
+    idmap_put(&d->known, f, d->deltas.n - 1);
+  }
+  return delta;
+}
+
+static Delta find_delta(Diff *d, TvlFormula f, bool top) {
   Tvl *t = d->t;
   Formula x = t->formulas.at[f];
   switch ((FormulaKind)x.kind) {
@@ -449,11 +464,14 @@ bool difference_action(Tvl *t, TvlAction id, Buf *error) {
     Predicate q = t->preds.at[p];
     TvlFormula f = future_of_predicate(&d, p);
     if (f == atom_of(t, p, q.args)) continue;
+    idmap_clear(&d.known);
     vec_push(d.made, (Update){.pred = p, .args = {q.args[0], q.args[1]}, .formula = f});
   }
-  cycle_messages(&d, id);
+  if (!t->options.no_cycle_messages) cycle_messages(&d, id);
   for (uint32_t i = 0; i < d.made.n; i++) vec_push(a->updates, d.made.at[i]);
   vec_free(d.made);
+  vec_free(d.deltas);
+  idmap_free(&d.known);
   vec_free(order);
   return true;
 }

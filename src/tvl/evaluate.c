@@ -99,6 +99,9 @@ static void run_same(Program *p, Op *op) {
 
 static void transpose(const uint64_t *in, uint64_t *out, uint32_t n, uint32_t w) {
   bits_zero(out, (size_t)n * w);
+  for (uint32_t u = 0; u < n && w == 1; u++)
+    for (uint64_t left = in[u]; left; left &= left - 1) out[__builtin_ctzll(left)] |= (uint64_t)1 << u;
+  if (w == 1) return;
   for (uint32_t u = 0; u < n; u++)
     for (BITS_EACH(v, in + (size_t)u * w, w)) bits_set(out + v * w, u);
 }
@@ -418,7 +421,7 @@ static void run_and(Program *p, Op *op) {
     and_word(p, op);
     return;
   }
-  In in[MAX_OPERANDS];
+  In in[MAX_OPERANDS] = {{0}};
   Nest x = {.n = n, .w = w, .outer = space ? space - 1 : 0, .count = op->count, .drop = op->drop, .in = in};
   for (uint32_t i = 0; i < op->count; i++) {
     const Operand *o = &p->operands.at[op->first + i];

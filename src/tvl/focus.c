@@ -395,23 +395,68 @@ static void satisfied(const Focus *f, const Work *s, const FocusStep *step, cons
   }
 }
 
-static void focus_relevant(Focus *f, uint32_t k, const Work *s, const AssignSet *full, const uint32_t *relevant) {
+/* Buffers for step k, kept from one focus to the next. */
+static FocusBuffers *buffers_at(Tvl *t, uint32_t k) {
+  while (t->focus_buffers.n <= k) vec_push(t->focus_buffers, (FocusBuffers){{0}, {0}});
+  return &t->focus_buffers.at[k];
+}
+
+/* Takes s. */
+static void focus_relevant(Focus *f, uint32_t k, Work *s, const AssignSet *full, const uint32_t *relevant) {
   const FocusStep *step = &f->conjunction->step[k];
-  WorkVec existing = {0}, split = {0};
-  focus_existence(f, work_copy(f->t, s), step, relevant, &existing);
-  for (uint32_t i = 0; i < existing.n; i++) focus_literal(f, existing.at[i], step, relevant, &split);
+  WorkVec split =
+      buffers_at(f->t, k)->split; /* the vectors move when deeper steps add buffers, so they are taken out */
+  U32Vec rows = buffers_at(f->t, k)->rows;
+  *buffers_at(f->t, k) = (FocusBuffers){{0}, {0}};
+  split.n = 0;
+  if (f->t->options.focus_active) {
+    WorkVec existing = {0};
+    focus_existence(f, s, step, relevant, &existing);
+    for (uint32_t i = 0; i < existing.n; i++) focus_literal(f, existing.at[i], step, relevant, &split);
+    vec_free(existing);
+  } else {
+    focus_literal(f, s, step, relevant, &split);
+  }
   for (uint32_t i = 0; i < split.n; i++) {
     if (f->status != TVL_OK) {
       work_drop(f->t, split.at[i]);
       continue;
     }
-    AssignSet after = {0};
-    satisfied(f, split.at[i], step, full, relevant, &after);
+    AssignSet after = {.rows = rows};
+    after.rows.n = 0;
+    if (k + 1 < f->conjunction->n) satisfied(f, split.at[i], step, full, relevant, &after);
     focus_step(f, k + 1, split.at[i], &after);
-    vec_free(after.rows);
+    rows = after.rows;
   }
-  vec_free(existing);
-  vec_free(split);
+  FocusBuffers *home = buffers_at(f->t, k);
+  vec_free(home->split);
+  vec_free(home->rows);
+  *home = (FocusBuffers){split, rows};
+}
+
+/* One split for each value of the bound variables; they share all else. Takes s. */
+static void focus_groups(Focus *f, uint32_t k, Work *s, const AssignSet *before) {
+  const FocusStep *step = &f->conjunction->step[k];
+  uint32_t vars = f->plan->vars;
+  AssignSet now = {.some = true};
+  for (uint32_t row = 0; row < before->rows.n; row += vars) assigns_add(f, &now.rows, before->rows.at + row, step->now);
+  Assigns groups = {0};
+  for (uint32_t row = 0; row < now.rows.n; row += vars) assigns_add(f, &groups, now.rows.at + row, step->bound);
+  for (uint32_t g = 0; g < groups.n && f->status == TVL_OK; g += vars) {
+    AssignSet full = {.some = true};
+    for (uint32_t row = 0; row < now.rows.n; row += vars) {
+      bool mine = true;
+      for (uint32_t i = 0; i < vars; i++) mine &= !(step->bound >> i & 1) || now.rows.at[row + i] == groups.at[g + i];
+      if (mine) assigns_add(f, &full.rows, now.rows.at + row, ~(uint32_t)0);
+    }
+    uint32_t relevant[32];
+    for (uint32_t i = 0; i < 32; i++) relevant[i] = i < vars ? groups.at[g + i] : UNBOUND;
+    focus_relevant(f, k, work_copy(f->t, s), &full, relevant);
+    vec_free(full.rows);
+  }
+  vec_free(groups);
+  vec_free(now.rows);
+  work_drop(f->t, s);
 }
 
 /* Takes s. */
@@ -421,30 +466,35 @@ static void focus_step(Focus *f, uint32_t k, Work *s, const AssignSet *before) {
     return;
   }
   const FocusStep *step = &f->conjunction->step[k];
-  uint32_t vars = f->plan->vars, none[32];
-  for (uint32_t i = 0; i < 32; i++) none[i] = UNBOUND;
-  AssignSet now = {.some = true};
-  for (uint32_t row = 0; row < before->rows.n; row += vars) assigns_add(f, &now.rows, before->rows.at + row, step->now);
-  /* One split for each value of the bound variables; they share all else. */
-  Assigns groups = {0};
-  for (uint32_t row = 0; row < now.rows.n; row += vars) assigns_add(f, &groups, now.rows.at + row, step->bound);
-  if (!vars) focus_relevant(f, k, s, &now, none);
-  for (uint32_t g = 0; g < groups.n && f->status == TVL_OK; g += vars) {
-    AssignSet full = {.some = true};
-    for (uint32_t row = 0; row < now.rows.n; row += vars) {
-      bool mine = true;
-      for (uint32_t i = 0; i < vars; i++) mine &= !(step->bound >> i & 1) || now.rows.at[row + i] == groups.at[g + i];
-      if (mine) assigns_add(f, &full.rows, now.rows.at + row, ~(uint32_t)0);
-    }
-    uint32_t relevant[32];
-    memcpy(relevant, none, sizeof relevant);
-    memcpy(relevant, groups.at + g, vars * sizeof(uint32_t));
-    focus_relevant(f, k, s, &full, relevant);
-    vec_free(full.rows);
+  uint32_t vars = f->plan->vars, row[32], relevant[32];
+  if (before->rows.n > vars) {
+    focus_groups(f, k, s, before);
+    return;
   }
-  vec_free(groups);
-  vec_free(now.rows);
-  work_drop(f->t, s);
+  for (uint32_t i = 0; i < 32; i++) { /* the usual case: one assignment */
+    row[i] = i < vars && (step->now >> i & 1) ? before->rows.at[i] : UNBOUND;
+    relevant[i] = step->bound >> i & 1 ? row[i] : UNBOUND;
+  }
+  AssignSet full = {.rows = {.at = row, .n = vars}, .some = true};
+  focus_relevant(f, k, s, &full, relevant);
+}
+
+/* Removes the nodes that focus decided not to exist. */
+static void remove_dead(Tvl *t, Work *x) {
+  if (bits_count(work1(t, x, t->layout.ac, MAY), x->w) == x->n) return;
+  uint64_t *dead = mem_zalloc(x->w * sizeof *dead);
+  for (uint32_t u = 0; u < x->n; u++) bits_put(dead, u, !alive(t, x, u));
+  work_remove(t, x, dead);
+  mem_free(dead);
+}
+
+static void focus_conjunction(Focus *f, const FocusConjunction *c, Work *s, WorkVec *out) {
+  uint32_t unbound[32];
+  for (uint32_t i = 0; i < 32; i++) unbound[i] = UNBOUND;
+  AssignSet start = {.rows = {.at = unbound, .n = f->plan->vars}, .some = true};
+  f->conjunction = c;
+  f->out = out;
+  focus_step(f, 0, s, &start);
 }
 
 TvlStatus focus_work(Tvl *t, const FocusPlan *plan, Work *s, WorkVec *out) {
@@ -460,35 +510,25 @@ TvlStatus focus_work(Tvl *t, const FocusPlan *plan, Work *s, WorkVec *out) {
       return TVL_OK;
     }
   }
-  WorkVec now = {0}, next = {0};
-  vec_push(now, s);
   Focus f = {.t = t, .plan = plan};
-  for (uint32_t d = 0; d < plan->n; d++) {
-    f.conjunction = &plan->conjunction[d];
-    f.out = &next;
-    for (uint32_t i = 0; i < now.n; i++) {
-      AssignSet start = {.some = true};
-      for (uint32_t v = 0; v < plan->vars; v++) vec_push(start.rows, UNBOUND);
-      focus_step(&f, 0, now.at[i], &start);
-      vec_free(start.rows);
+  uint32_t first = out->n;
+  if (plan->n == 1) {
+    focus_conjunction(&f, &plan->conjunction[0], s, out);
+  } else {
+    WorkVec now = {0}, next = {0};
+    vec_push(now, s);
+    for (uint32_t d = 0; d < plan->n; d++) {
+      next.n = 0;
+      for (uint32_t i = 0; i < now.n; i++) focus_conjunction(&f, &plan->conjunction[d], now.at[i], &next);
+      WorkVec old = now;
+      now = next;
+      next = old;
     }
-    WorkVec old = now;
-    now = next;
-    next = old;
-    next.n = 0;
+    for (uint32_t i = 0; i < now.n; i++) vec_push(*out, now.at[i]);
+    vec_free(now);
+    vec_free(next);
   }
-  for (uint32_t i = 0; i < now.n; i++) {
-    Work *x = now.at[i];
-    if (t->options.focus_active && bits_count(work1(t, x, t->layout.ac, MAY), x->w) != x->n) {
-      uint64_t *dead = mem_zalloc(x->w * sizeof *dead);
-      for (uint32_t u = 0; u < x->n; u++) bits_put(dead, u, !alive(t, x, u));
-      work_remove(t, x, dead);
-      mem_free(dead);
-    }
-    vec_push(*out, x);
-  }
-  vec_free(now);
-  vec_free(next);
+  for (uint32_t i = first; i < out->n && t->options.focus_active; i++) remove_dead(t, out->at[i]);
   return f.status;
 }
 
@@ -503,7 +543,7 @@ TvlStatus tvl_focus(Tvl *t, TvlStructure id, TvlFormula formula, U32Vec *out) {
     idmap_put(&t->focus_plans, formula, index);
   }
   WorkVec results = {0};
-  TvlStatus status = focus_work(t, &t->plans.at[index], structure_load(t, id), &results);
+  TvlStatus status = focus_work(t, &t->plans.at[index], structure_open(t, id), &results);
   for (uint32_t i = 0; i < results.n; i++) {
     if (status == TVL_OK) vec_push(*out, structure_intern(t, results.at[i]));
     work_drop(t, results.at[i]);

@@ -137,7 +137,7 @@ void focus_plan(Tvl *t, TvlFormula f, FocusPlan *plan) {
   U32Vec disjuncts = {0};
   TvlFormula matrix;
   *plan = (FocusPlan){.formula = f};
-  if (!prenex_dnf(t, f, &quantifiers, &matrix)) {
+  if (t->formulas.at[f].depth > MAX_DEPTH || !prenex_dnf(t, f, &quantifiers, &matrix)) {
     p.status = TVL_STOPPED;
   } else {
     top_disjuncts(t, matrix, &disjuncts);

@@ -43,6 +43,9 @@ TvlFormula formula_make(Tvl *t, const Formula *like) {
   uint32_t id = intern_find_or_add(&t->formula_table, h, &f, formula_equal, t, t->formulas.n, &added);
   if (added) {
     find_free(t, &f);
+    f.depth = 1;
+    for (uint32_t i = 0; i < formula_subs(&f); i++)
+      if (t->formulas.at[f.sub[i]].depth >= f.depth) f.depth = t->formulas.at[f.sub[i]].depth + 1;
     vec_push(t->formulas, f);
   }
   return id;

@@ -79,7 +79,7 @@ TvlStructure structure_intern(Tvl *t, const Work *s) {
   uint32_t len = stored_len(t, s->n, NULL), n = s->n, w = s->w;
   Parts parts = parts_of(t, n);
   vec_reserve(t->scratch, 2 * len + 1);
-  bits_zero(t->scratch.at, 2 * len);
+  bits_zero(t->scratch.at, 2 * (size_t)len);
   for (int plane = MUST; plane <= MAY; plane++) {
     uint64_t *at = t->scratch.at + (plane == MAY ? len : 0);
     for (uint32_t i = 0; i < l->abs[0]; i++) bits_put(at, i, bits_get(work0(t, s, plane), i));
@@ -114,6 +114,25 @@ Work *structure_load(Tvl *t, TvlStructure id) {
     for (uint32_t i = 0; i < l->stored[2]; i++) from = unpack_sets(from, work2(t, s, i, plane), n, w, n);
   }
   s->grew = false;
+  return s;
+}
+
+Work *structure_open(Tvl *t, TvlStructure id) {
+  Work *s = structure_load(t, id);
+  if (!t->options.loose) return s;
+  const uint64_t *sm = work1(t, s, t->layout.sm, MAY);
+  for (uint32_t i = 0; i < t->layout.stored[2]; i++) {
+    uint64_t *may = work2(t, s, i, MAY);
+    bool gained = false;
+    for (BITS_EACH(via, sm, s->w))
+      for (uint32_t u = 0; u < s->n; u++) {
+        if (!bits_get(may + (size_t)u * s->w, via) || bits_subset(may + via * s->w, may + (size_t)u * s->w, s->w))
+          continue;
+        bits_or(may + (size_t)u * s->w, may + via * s->w, s->w);
+        gained = true;
+      }
+    if (gained) work_touch(s, t->layout.of_slot[2][i], MAY_GAINED);
+  }
   return s;
 }
 

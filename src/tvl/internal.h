@@ -1,11 +1,12 @@
 /* What the files of src/tvl share. Nobody else includes this.
  *
- *   vocabulary.c formula.c alpha.c    predicates, formulas, renaming      print.c dot.c     text and pictures
- *   normal.c                          prenex disjunctive normal form      program.c         formulas to operations
- *   evaluate.c                        operations on bit planes            structure.c       work structures, builder
- *   intern.c                          packed, immutable structures        rules.c           generated rules
- *   coerce.c focus.c blur.c update.c  the steps of an action              simplify.c differencing.c  derived updates
- *   action.c apply.c                  actions                             embed.c meet.c join.c  order and sets */
+ *   vocabulary.c formula.c alpha.c  predicates, formulas, renaming       print.c dot.c    text and pictures
+ *   normal.c                        prenex disjunctive normal form       program.c        formulas to operations
+ *   evaluate.c                      operations on bit planes             structure.c      structures being changed
+ *   intern.c build.c                stored structures, values one by one rules.c          generated rules
+ *   focus_plan.c focus.c            the steps of an action:              simplify.c differencing.c  derived updates
+ *   coerce.c update.c blur.c                                             action.c apply.c actions
+ *   embed.c meet.c join.c           order and sets */
 #ifndef TVL_INTERNAL_H
 #define TVL_INTERNAL_H
 
@@ -39,7 +40,10 @@ typedef struct {
   TvlVar var[4]; /* F_ATOM, F_EQ: arguments; quantifiers: the variable; F_TC: from, to, step from, step to */
   const TvlVar *free;
   uint32_t nfree;
+  uint32_t depth;
 } Formula;
+
+enum { MAX_DEPTH = 2000 }; /* of formulas that are compiled: the walks over them are recursive */
 
 static inline uint32_t formula_subs(const Formula *f) {
   switch (f->kind) {
@@ -165,6 +169,12 @@ typedef struct {
   TvlStatus status; /* the formula cannot be focused on: why */
 } FocusPlan;
 
+typedef VEC(Work *) WorkVec;
+typedef struct {
+  WorkVec split;
+  U32Vec rows;
+} FocusBuffers;
+
 /* ---- action.c ---- */
 
 typedef struct {
@@ -229,7 +239,9 @@ struct Tvl {
   uint64_t *pending; /* scratch of coerce: rules to look at, a row, and whether all nodes certainly exist */
   VEC(uint64_t) row;
   bool all_exist;
-  IdMap focus_plans; /* formula -> index in plans, for tvl_focus */
+  VEC(FocusBuffers) focus_buffers; /* by step */
+  WorkVec focus_now, focus_next;   /* of tvl_apply */
+  IdMap focus_plans;               /* formula -> index in plans, for tvl_focus */
   VEC(FocusPlan) plans;
   VEC(Program *) queries; /* for tvl_evaluate: one program per formula */
   IdMap query_of;
@@ -250,13 +262,13 @@ void work_remove(Tvl *t, Work *s, const uint64_t *remove); /* the nodes in the s
 void work_check(const Tvl *t, const Work *s);              /* asserts the invariants */
 
 static inline uint64_t *work0(const Tvl *t, const Work *s, int plane) {
-  return s->bits + (uint32_t)plane * t->layout.w0;
+  return s->bits + (size_t)(uint32_t)plane * t->layout.w0;
 }
 static inline uint64_t *work1(const Tvl *t, const Work *s, uint32_t slot, int plane) {
-  return s->bits + 2 * t->layout.w0 + ((size_t)(uint32_t)plane * t->layout.n[1] + slot) * s->w;
+  return s->bits + 2 * (size_t)t->layout.w0 + ((size_t)(uint32_t)plane * t->layout.n[1] + slot) * s->w;
 }
 static inline uint64_t *work2(const Tvl *t, const Work *s, uint32_t slot, int plane) {
-  return s->bits + 2 * t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
+  return s->bits + 2 * (size_t)t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
          ((size_t)(uint32_t)plane * t->layout.n[2] + slot) * s->cap * s->w;
 }
 static inline void work_touch(Work *s, TvlPredicate p, int how) { s->changed[p] |= (uint8_t)how; }
@@ -268,6 +280,10 @@ void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue 
 TvlStructure structure_intern(Tvl *t, const Work *s);
 TvlStructure structure_intern_words(Tvl *t, const uint64_t *words, uint32_t n);
 Work *structure_load(Tvl *t, TvlStructure id); /* nothing changed since the last coerce */
+/* The same, for an operation that changes it. With loose embedding an edge may run through summary nodes that stand for
+ * nothing; such edges are written down as 1/2 here, so that no operation loses them with a node or an edge on the way.
+ */
+Work *structure_open(Tvl *t, TvlStructure id);
 uint32_t stored_len(const Tvl *t, uint32_t n, uint32_t *key);
 
 /* program.c */
@@ -281,6 +297,7 @@ void program_finish(Program *p); /* after the last program_add */
 /* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`. */
 void program_planes(const Program *p, Ref r, uint64_t *planes);
 uint32_t program_size(const Program *p);
+uint64_t program_cost(const Program *p, Ref r); /* of computing the table: a rough number of row operations */
 
 /* evaluate.c */
 void program_begin(Program *p, const Work *s, const uint32_t *params); /* forgets all values */
@@ -302,7 +319,6 @@ bool coerce_work(Tvl *t, Work *s, uint32_t *rule);
 
 /* focus.c */
 void focus_plan(Tvl *t, TvlFormula f, FocusPlan *plan);
-typedef VEC(Work *) WorkVec;
 /* Takes `s`; appends the results. */
 TvlStatus focus_work(Tvl *t, const FocusPlan *plan, Work *s, WorkVec *out);
 

@@ -2,7 +2,7 @@
  * disjuncts and literals is TVLA's, because the order in which focus meets them shows in its results. */
 #include "tvl/internal.h"
 
-enum { MAX_DISJUNCTS = 4096 };
+enum { MAX_DISJUNCTS = 256 };
 
 /* The operands of the topmost `kind` nodes: leftmost first, then the right sides from the outermost node inwards. */
 static void top_operands(const Tvl *t, TvlFormula f, FormulaKind kind, U32Vec *out) {

@@ -9,6 +9,9 @@ typedef struct {
   uint32_t nparams;
   VEC(TvlVar) order; /* variables in scope; the position is the rank */
   bool failed;
+  IdMap known;          /* hash of (formula, plane, order) to Known: formulas share parts */
+  struct Known *knowns; /* VEC, below */
+  uint32_t nknowns, cap_knowns;
 } Compile;
 
 /* A table and the variables it is over, by increasing rank. */
@@ -19,6 +22,14 @@ typedef struct {
 } Tab;
 
 static const Tab tab_true = {.ref = REF_TRUE};
+
+/* The table of a formula's plane under an order of variables. */
+typedef struct Known {
+  TvlFormula f;
+  uint32_t plane, norder;
+  TvlVar *order;
+  Tab tab;
+} Known;
 
 /* ---- hash-consing of operations ---- */
 
@@ -567,7 +578,7 @@ static Tab closure(Compile *c, const Formula *x, int plane) {
   return with_ends(c, step, x->var);
 }
 
-static Tab plane_of(Compile *c, TvlFormula f, int plane) {
+static Tab plane_of_new(Compile *c, TvlFormula f, int plane) {
   Tvl *t = c->p->t;
   Formula x = t->formulas.at[f];
   if (c->failed) return tab_true;
@@ -607,8 +618,34 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
   return tab_true;
 }
 
+static Tab plane_of(Compile *c, TvlFormula f, int plane) {
+  FormulaKind kind = (FormulaKind)c->p->t->formulas.at[f].kind;
+  if (kind == F_CONST || kind == F_ATOM || kind == F_EQ || c->failed) return plane_of_new(c, f, plane);
+  uint32_t n = c->order.n;
+  uint64_t key = hash_mix(hash_bytes(c->order.at, n * sizeof *c->order.at), (uint64_t)f << 1 | (uint64_t)plane);
+  const uint32_t *i = idmap_find(&c->known, key);
+  if (i) {
+    const Known *k = &c->knowns[*i];
+    if (k->f == f && k->plane == (uint32_t)plane && k->norder == n &&
+        (!n || memcmp(k->order, c->order.at, n * sizeof *k->order) == 0))
+      return k->tab;
+  }
+  Tab tab = plane_of_new(c, f, plane);
+  if (c->nknowns == c->cap_knowns) {
+    c->cap_knowns = c->cap_knowns ? 2 * c->cap_knowns : 16;
+    c->knowns = mem_array(c->knowns, c->cap_knowns, sizeof *c->knowns);
+  }
+  Known *k = &c->knowns[c->nknowns];
+  *k = (Known){.f = f, .plane = (uint32_t)plane, .norder = n, .order = mem_array(NULL, n, sizeof(TvlVar)), .tab = tab};
+  if (n) memcpy(k->order, c->order.at, n * sizeof *k->order);
+  idmap_put(&c->known, key, c->nknowns++);
+  return tab;
+}
+
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
                 uint32_t nparams) {
+  if (p->t->formulas.at[f].depth > 4 * MAX_DEPTH)
+    return NO_REF; /* derived formulas may be deeper than what was given */
   f = alpha_normal(p->t, f);
   Compile c = {.p = p, .params = params, .nparams = nparams};
   for (uint32_t i = 0; i < nvars; i++) vec_push(c.order, vars[i]);
@@ -622,6 +659,9 @@ Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_
     result.ref = all | (result.ref & 1);
   }
   vec_free(c.order);
+  for (uint32_t i = 0; i < c.nknowns; i++) mem_free(c.knowns[i].order);
+  mem_free(c.knowns);
+  idmap_free(&c.known);
   return failed ? NO_REF : result.ref;
 }
 
@@ -635,12 +675,30 @@ static uint64_t *planes_read(const Program *p) {
     const Op *op = &p->ops.at[i];
     uint64_t *mine = read + i * words;
     if (op->kind == OP_LOAD0 || op->kind == OP_LOAD1 || op->kind == OP_LOAD2) bits_set(mine, 2 * op->pred + op->plane);
-    if (op->kind == OP_SAME) bits_set(mine, 2 * p->t->preds.n);
+    if (op->kind == OP_SAME) bits_set(mine, 2 * (size_t)p->t->preds.n);
     if (op->kind == OP_TC && op->plane == MUST) bits_set(mine, 2 * TVL_AC + MUST);
     if (op->kind == OP_CHAIN || (op->kind == OP_TC && p->t->options.loose)) bits_set(mine, 2 * TVL_SM + MAY);
     for (uint32_t k = 0; k < op->count; k++) bits_or(mine, read + p->operands.at[op->first + k].ref / 2 * words, words);
   }
   return read;
+}
+
+uint64_t program_cost(const Program *p, Ref r) {
+  const uint64_t nodes = 8; /* as if for a structure of this size */
+  bool *seen = mem_zalloc(p->ops.n);
+  seen[r / 2] = true;
+  uint64_t cost = 0;
+  for (uint32_t i = r / 2 + 1; i-- > 0;) { /* operands come before */
+    const Op *op = &p->ops.at[i];
+    if (!seen[i]) continue;
+    for (uint32_t k = 0; k < op->count; k++) seen[p->operands.at[op->first + k].ref / 2] = true;
+    uint64_t rows = 1, outer = op->kind == OP_AND ? op->space : op->dims;
+    for (uint64_t d = 1; d < outer; d++) rows *= nodes;
+    if (op->kind == OP_AND) cost += 2 + rows * (op->count ? op->count : 1);
+    if (op->kind == OP_PERM || op->kind == OP_TC || op->kind == OP_CHAIN) cost += rows * nodes;
+  }
+  mem_free(seen);
+  return cost;
 }
 
 void program_planes(const Program *p, Ref r, uint64_t *planes) {

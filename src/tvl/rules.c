@@ -25,6 +25,11 @@ static const char *head_trouble(Tvl *t, TvlFormula head, Rule *r) {
 
 static bool rule_add(Tvl *t, TvlFormula body, TvlFormula head, bool generated, Buf *error) {
   Rule r = {.body = body, .head = head, .generated = generated};
+  bool deep = t->formulas.at[body].depth > 4 * MAX_DEPTH || t->formulas.at[head].depth > MAX_DEPTH;
+  if (deep) {
+    if (error) buf_add(error, "the rule is nested too deeply");
+    return false;
+  }
   const char *trouble = head_trouble(t, head, &r);
   if (trouble) {
     if (error) {
@@ -218,6 +223,24 @@ static TvlFormula closed_body(Tvl *t, const Rule *r) {
   }
 }
 
+/* Cheap rules first: coerce always takes the first one that waits, so the dear ones run when the others are at rest. */
+static void sort_by_cost(Tvl *t) {
+  uint64_t *cost = mem_alloc((t->rules.n + 1) * sizeof *cost);
+  for (uint32_t i = 0; i < t->rules.n; i++) cost[i] = program_cost(t->rule_program, t->rules.at[i].ref);
+  for (uint32_t i = 1; i < t->rules.n; i++) {
+    Rule r = t->rules.at[i];
+    uint64_t c = cost[i];
+    uint32_t k = i;
+    for (; k > 0 && cost[k - 1] > c; k--) {
+      t->rules.at[k] = t->rules.at[k - 1];
+      cost[k] = cost[k - 1];
+    }
+    t->rules.at[k] = r;
+    cost[k] = c;
+  }
+  mem_free(cost);
+}
+
 bool rules_compile(Tvl *t, Buf *error) {
   t->rule_program = program_new(t);
   for (uint32_t i = 0; i < t->rules.n; i++) {
@@ -234,7 +257,8 @@ bool rules_compile(Tvl *t, Buf *error) {
     t->rules.at[i] = r;
   }
   program_finish(t->rule_program);
-  size_t planes = 2 * t->preds.n, words = BITS_WORDS(planes + 1), w = BITS_WORDS(t->rules.n);
+  sort_by_cost(t);
+  size_t planes = 2 * (size_t)t->preds.n, words = BITS_WORDS(planes + 1), w = BITS_WORDS(t->rules.n);
   t->rule_words = (uint32_t)w;
   t->rules_of = mem_zalloc((4 * (size_t)t->preds.n + 1) * w * sizeof(uint64_t));
   t->pending = mem_zalloc(w * sizeof(uint64_t));

@@ -69,7 +69,7 @@ Work *work_copy(Tvl *t, const Work *s) {
     bits_copy(c->bits, s->bits, work_words(t, s->w, s->cap));
   } else {
     bits_zero(c->bits, work_words(t, c->w, c->cap));
-    bits_copy(c->bits, s->bits, 2 * t->layout.w0);
+    bits_copy(c->bits, s->bits, 2 * (size_t)t->layout.w0);
     uint32_t w = c->w < s->w ? c->w : s->w;
     for (int plane = MUST; plane <= MAY; plane++) {
       for (uint32_t i = 0; i < t->layout.n[1]; i++) bits_copy(work1(t, c, i, plane), work1(t, s, i, plane), w);
@@ -101,7 +101,7 @@ static uint32_t room(Tvl *t, Work **sp) {
     Work *larger = work_take(t, s->n + 1);
     larger->n = s->n;
     bits_zero(larger->bits, work_words(t, larger->w, larger->cap));
-    bits_copy(larger->bits, s->bits, 2 * t->layout.w0);
+    bits_copy(larger->bits, s->bits, 2 * (size_t)t->layout.w0);
     for (int plane = MUST; plane <= MAY; plane++) {
       for (uint32_t i = 0; i < t->layout.n[1]; i++) bits_copy(work1(t, larger, i, plane), work1(t, s, i, plane), s->w);
       for (uint32_t i = 0; i < t->layout.n[2]; i++)

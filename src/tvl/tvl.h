@@ -125,8 +125,12 @@ bool tvl_rule(Tvl *t, TvlFormula body, TvlFormula head, Buf *error);
 
 typedef struct {
   bool no_generated_rules; /* leave out the rules that attributes and definitions imply */
-  bool no_differencing;    /* instrumentation predicates without an update keep their value */
-  bool no_focus, no_coerce_after_focus, no_coerce_after_update, no_blur; /* leave out steps of tvl_apply */
+  bool no_differencing;    /* instrumentation predicates without an update keep their value; no cycle messages */
+  bool no_cycle_messages;  /* no message where an action may close a cycle of an acyclic predicate */
+  bool no_focus;           /* leave out steps of tvl_apply */
+  bool no_coerce_after_focus;
+  bool no_coerce_after_update;
+  bool no_blur;
   bool freeze_on_message; /* a structure with a message is not propagated */
   bool drop_on_breach;    /* a rule that breaks after an update drops the structure; otherwise it ends the action */
   bool focus_active;      /* focus decides ac = 1/2 as well; needed with TVL_JOIN_INDEPENDENT */
@@ -136,7 +140,8 @@ typedef struct {
   Limit *limit;           /* looked at in long loops; may be NULL */
 } TvlOptions;
 
-/* Ends the declaration of predicates and rules. Once per Tvl. */
+/* Ends the declaration of predicates and rules. Once per Tvl. Rules are numbered anew: repeated ones are dropped, and
+ * those that cost little to check come first. */
 bool tvl_compile(Tvl *t, const TvlOptions *options, Buf *error);
 uint32_t tvl_rules(const Tvl *t); /* user's and generated, after tvl_compile */
 void tvl_rule_print(const Tvl *t, uint32_t rule, Buf *out);
@@ -199,7 +204,9 @@ void tvl_action_clone(Tvl *t, TvlAction a, TvlFormula f);  /* copies the nodes w
 void tvl_action_retain(Tvl *t, TvlAction a, TvlFormula f); /* removes the nodes with f(v) = 0 */
 /* p(args...) := f, all at once, read in the old structure (with the new nodes in it). */
 void tvl_action_update(Tvl *t, TvlAction a, TvlPredicate p, const TvlVar *args, TvlFormula f);
-/* Checks free variables, derives the updates of instrumentation predicates, compiles. After tvl_compile, once. */
+/* Checks free variables, derives the updates of instrumentation predicates, compiles. After tvl_compile, once. With
+ * differencing it adds a message "Closed cycle for acyclic predicate p" where the action may do that, as TVLA does. A
+ * formula that needs tables over more than 8 variables at once, whatever the order of its quantifiers, is refused. */
 bool tvl_action_compile(Tvl *t, TvlAction a, Buf *error);
 /* The update formula in use (given or derived) over the variables *args, or TVL_NONE when p keeps its value. */
 TvlFormula tvl_action_update_of(const Tvl *t, TvlAction a, TvlPredicate p, const TvlVar **args);

@@ -40,6 +40,13 @@ void tvl_free(Tvl *t) {
   vec_free(t->queries);
   idmap_free(&t->query_of);
   vec_free(t->plans);
+  for (uint32_t i = 0; i < t->focus_buffers.n; i++) {
+    vec_free(t->focus_buffers.at[i].split);
+    vec_free(t->focus_buffers.at[i].rows);
+  }
+  vec_free(t->focus_buffers);
+  vec_free(t->focus_now);
+  vec_free(t->focus_next);
   idmap_free(&t->focus_plans);
   vec_free(t->scratch);
   mem_free(t->rules_of);
@@ -104,6 +111,10 @@ bool tvl_define(Tvl *t, TvlPredicate p, const TvlVar *args, TvlFormula f, Buf *e
         buf_printf(error, "the definition of %s has the stray variable %s", q->name, t->vars.at[body->free[i]]);
       return false;
     }
+  }
+  if (body->depth > MAX_DEPTH) {
+    if (error) buf_printf(error, "the definition of %s is nested too deeply", q->name);
+    return false;
   }
   if (q->arity == 2 && args[0] == args[1]) {
     if (error) buf_printf(error, "the arguments of %s must be distinct variables", q->name);

@@ -11,7 +11,7 @@ static void make_core(Maker *m, const Decl *d, const Scope *scope) {
     return;
   }
   Buf error = {0};
-  TvlVar args[2];
+  TvlVar args[2] = {TVL_NONE, TVL_NONE};
   TvlFormula f = TVL_NONE;
   if (d->kind == D_DEFINED) { /* the definition cannot mention the predicate */
     f = tvp_make_formula(m, d->form, scope);
@@ -237,7 +237,7 @@ static TvlAction instantiate(Maker *m, const Action *def, const Decl *parameters
 
 static TvlAction bind_arguments(Maker *m, const Action *def, const Id *formal, const Id *actual, const Scope *scope,
                                 const Edge *e) {
-  if (!formal) return instantiate(m, def, def->parameters, scope, e);
+  if (!formal || !actual) return instantiate(m, def, def->parameters, scope, e);
   Scope inner = {formal->text, actual->text, scope};
   return bind_arguments(m, def, formal->next, actual->next, &inner, e);
 }

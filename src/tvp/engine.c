@@ -10,11 +10,6 @@ enum { MAX_REMEMBERED = 1 << 24 };
 
 static uint64_t pair_key(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 
-uint32_t tvp_run_step(const TvpRun *r, uint32_t location, TvlStructure s) {
-  const uint32_t *i = idmap_find(&r->step, pair_key(location, s));
-  return i ? *i : TVL_NONE;
-}
-
 static void stop(TvpRun *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void stop(TvpRun *r, const char *format, ...) {
   if (r->stop.n) return;
@@ -67,12 +62,9 @@ static void arrive(TvpRun *r, uint32_t location, TvlStructure s, uint32_t from, 
   if (from != TVL_NONE) r->counts.explored++;
   uint32_t nodes = tvl_nodes(r->program->tvl, news);
   if (nodes > r->counts.max_nodes) r->counts.max_nodes = nodes;
-  vec_push(place->pending, news);
+  vec_push(place->pending, r->steps.n);
+  vec_push(r->steps, (Step){location, news, from, edge});
   bits_set(r->waiting, place->rank);
-  if (tvp_run_step(r, location, news) == TVL_NONE) {
-    idmap_put(&r->step, pair_key(location, news), r->steps.n);
-    vec_push(r->steps, (Step){location, news, from, edge});
-  }
 }
 
 static void take_inputs(TvpRun *r, const U32Vec *inputs) {
@@ -102,7 +94,7 @@ static TvlValue certainty(TvpRun *r, TvlAction a, const TvlReport *report) {
   return tvl_evaluate(r->program->tvl, report->structure, pre, NULL, NULL, 0) == TVL_1 ? TVL_1 : TVL_HALF;
 }
 
-static void report(TvpRun *r, uint32_t edge, TvlStructure before, const TvlResult *result) {
+static void report(TvpRun *r, uint32_t edge, uint32_t step, const TvlResult *result) {
   Tvl *t = r->program->tvl;
   TvlAction a = r->program->edges.at[edge].action;
   for (uint32_t i = 0; i < result->reports.n; i++) {
@@ -122,7 +114,7 @@ static void report(TvpRun *r, uint32_t edge, TvlStructure before, const TvlResul
                                          .text = text,
                                          .value = value,
                                          .structure = now->structure,
-                                         .before = before,
+                                         .step = step,
                                          .count = 1});
       continue;
     }
@@ -131,12 +123,12 @@ static void report(TvpRun *r, uint32_t edge, TvlStructure before, const TvlResul
     if (value == TVL_1 && m->value != TVL_1) { /* the better example */
       m->value = TVL_1;
       m->structure = now->structure;
-      m->before = before;
+      m->step = step;
     }
   }
 }
 
-static void broken(TvpRun *r, uint32_t edge, TvlStatus status, const TvlResult *result) {
+static void broken(TvpRun *r, uint32_t edge, uint32_t step, TvlStatus status, const TvlResult *result) {
   const ProgramEdge *e = &r->program->edges.at[edge];
   const char *label = r->program->locations.at[e->from].label;
   LimitKind limit = r->options.limit ? limit_reached(r->options.limit) : LIMIT_NONE;
@@ -159,6 +151,9 @@ static void broken(TvpRun *r, uint32_t edge, TvlStatus status, const TvlResult *
       diag_at(r->diag, DIAG_ERROR, e->at, "after '%s' the rule %s is broken in this structure:", e->title,
               buf_str(&text));
       buf_clear(&text);
+      buf_add(&text, "  path:");
+      tvp_run_path(r, step, &text);
+      buf_add(&text, "\n");
       tvp_write_structure(r->program, result->broken_in, &text);
       fprintf(r->diag->out, "%s", buf_str(&text));
       break;
@@ -174,14 +169,14 @@ static void check_limits(TvpRun *r) {
 }
 
 /* Sends on what the same action made of the same structure at another location. */
-static bool recall(TvpRun *r, uint32_t edge, TvlStructure s) {
+static bool recall(TvpRun *r, uint32_t edge, uint32_t step) {
   const ProgramEdge *e = &r->program->edges.at[edge];
-  const uint32_t *i = idmap_find(&r->memory, pair_key(e->action, s));
+  if (!r->on_several_edges[e->action]) return false;
+  const uint32_t *i = idmap_find(&r->memory, pair_key(e->action, r->steps.at[step].structure));
   if (!i) return false;
   Memory m = r->memories.at[*i];
   r->counts.breaches += m.breaches;
-  uint32_t from = tvp_run_step(r, e->from, s);
-  for (uint32_t k = 0; k < m.n; k++) arrive(r, e->to, r->remembered.at[m.first + k], from, edge);
+  for (uint32_t k = 0; k < m.n; k++) arrive(r, e->to, r->remembered.at[m.first + k], step, edge);
   check_limits(r);
   return true;
 }
@@ -194,19 +189,19 @@ static void remember(TvpRun *r, TvlAction a, TvlStructure s, const TvlResult *re
   for (uint32_t i = 0; i < result->structures.n; i++) vec_push(r->remembered, result->structures.at[i]);
 }
 
-static void apply(TvpRun *r, uint32_t edge, TvlStructure s, TvlResult *result) {
+static void apply(TvpRun *r, uint32_t edge, uint32_t step, TvlResult *result) {
   const ProgramEdge *e = &r->program->edges.at[edge];
-  if (recall(r, edge, s)) return;
+  if (recall(r, edge, step)) return;
+  TvlStructure s = r->steps.at[step].structure;
   TvlStatus status = tvl_apply(r->program->tvl, e->action, s, result);
   r->counts.breaches += result->infeasible + result->breaches;
-  report(r, edge, s, result);
+  report(r, edge, step, result);
   if (status != TVL_OK) {
-    broken(r, edge, status, result);
+    broken(r, edge, step, status, result);
     return;
   }
   remember(r, e->action, s, result);
-  uint32_t from = tvp_run_step(r, e->from, s);
-  for (uint32_t i = 0; i < result->structures.n; i++) arrive(r, e->to, result->structures.at[i], from, edge);
+  for (uint32_t i = 0; i < result->structures.n; i++) arrive(r, e->to, result->structures.at[i], step, edge);
   if (result->halted) stop(r, "the action '%s' at %s halts", e->title, r->program->locations.at[e->from].label);
   check_limits(r);
 }
@@ -227,7 +222,7 @@ static void iterate(TvpRun *r) {
     const U32Vec *edges = &r->program->locations.at[location].edges;
     for (uint32_t k = 0; k < edges->n && !r->stop.n; k++)
       for (uint32_t i = 0; i < batch.n && !r->stop.n; i++)
-        if (!r->options.skip_merged || tvl_set_has(r->places.at[location].set, batch.at[i]))
+        if (!r->options.skip_merged || tvl_set_has(place->set, r->steps.at[batch.at[i]].structure))
           apply(r, edges->at[k], batch.at[i], &result);
   }
   vec_free(batch);
@@ -259,7 +254,8 @@ static void explore_states(TvpRun *r) {
   TvlResult result = {0};
   Place *place = &r->places.at[0];
   r->counts.explored = 0;
-  for (uint32_t i = 0; i < place->pending.n; i++) vec_push(stack, (State){place->pending.at[i], TVL_NONE, TVL_NONE});
+  for (uint32_t i = 0; i < place->pending.n; i++)
+    vec_push(stack, (State){r->steps.at[place->pending.at[i]].structure, TVL_NONE, TVL_NONE});
   tvl_set_free(place->set); /* the inputs come from the stack as well */
   place->set = tvl_set_new(r->program->tvl, r->options.join);
   place->pending.n = 0;
@@ -267,17 +263,17 @@ static void explore_states(TvpRun *r) {
     State now = vec_pop(stack);
     arrive(r, 0, now.structure, now.from, now.edge);
     if (!place->pending.n) continue;
-    TvlStructure s = vec_pop(place->pending);
+    uint32_t step = vec_pop(place->pending);
+    TvlStructure s = r->steps.at[step].structure;
     if (now.from == TVL_NONE) r->counts.explored++;
-    uint32_t step = tvp_run_step(r, 0, s);
     enabled_edges(r, s, &enabled);
     for (uint32_t j = 0; j < enabled.n && !r->stop.n; j++) {
       uint32_t k = enabled.at[j];
       const ProgramEdge *e = &r->program->edges.at[k];
       TvlStatus status = tvl_apply(r->program->tvl, e->action, s, &result);
       r->counts.breaches += result.infeasible + result.breaches;
-      report(r, k, s, &result);
-      if (status != TVL_OK) broken(r, k, status, &result);
+      report(r, k, step, &result);
+      if (status != TVL_OK) broken(r, k, step, status, &result);
       for (uint32_t i = 0; i < result.structures.n; i++) vec_push(stack, (State){result.structures.at[i], step, k});
       if (result.halted) stop(r, "'%s' halts", e->title);
       check_limits(r);
@@ -350,7 +346,6 @@ void tvp_run_free(TvpRun *r) {
   mem_free(r->on_several_edges);
   idmap_free(&r->memory);
   mem_free(r->waiting);
-  idmap_free(&r->step);
   idmap_free(&r->message);
   buf_free(&r->stop);
   mem_free(r);

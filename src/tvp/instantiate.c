@@ -184,10 +184,11 @@ static TvlFormula make_each(Maker *m, const Form *f, const Scope *scope) {
   Members range = {0};
   TvlFormula all = TVL_NONE;
   bool ok = tvp_make_set(m, f->set, scope, &range);
-  if (ok && range.n > TVP_DEPTH) {
-    tvp_make_error(m, f->at, "this set has more than %d members", TVP_DEPTH);
+  if (ok && m->chain + range.n > TVP_DEPTH) {
+    tvp_make_error(m, f->at, "combinations of more than %d members", TVP_DEPTH);
     ok = false;
   }
+  m->chain += range.n;
   if (ok && !range.n) all = tvl_const(m->tvl, f->kind == F_EACH_OR ? TVL_0 : TVL_1);
   for (uint32_t i = 0; ok && i < range.n; i++) {
     Scope inner = {f->var, range.at[i], scope};
@@ -198,6 +199,7 @@ static TvlFormula make_each(Maker *m, const Form *f, const Scope *scope) {
     }
     all = i == 0 ? one : f->kind == F_EACH_OR ? tvl_or(m->tvl, all, one) : tvl_and(m->tvl, all, one);
   }
+  m->chain -= range.n;
   vec_free(range);
   return all;
 }

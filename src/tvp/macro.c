@@ -8,7 +8,6 @@ enum { MAX_EXPANSIONS = 500000, MAX_TEXT = 64 << 20 };
 typedef struct Active {
   const char *name;
   const struct Active *up;
-  uint32_t depth;
 } Active;
 
 static void expand(Pre *p, Position at, const char *t, size_t n, const Active *active, Buf *out);
@@ -78,11 +77,12 @@ typedef struct {
 } Piece;
 typedef VEC(Piece) Pieces;
 
-/* Reads `(a, b, ...)` that begins at i; *end is after it. False when there is no such list. */
-static bool read_arguments(const char *t, size_t n, size_t i, Pieces *out, size_t *end) {
+/* Reads `(a, b, ...)` that begins at i; *end is after it. False when there is no such list, or no end to it: *open. */
+static bool read_arguments(const char *t, size_t n, size_t i, Pieces *out, size_t *end, bool *open) {
   while (i < n && (pre_space(t[i]) || t[i] == '\\')) i++;
   if (i >= n || t[i] != '(') return false;
   size_t start = ++i;
+  *open = true;
   for (uint32_t depth = 0; i < n;) {
     char c = t[i];
     if (c == '"') {
@@ -138,7 +138,7 @@ static void substitute(Pre *p, Position at, const Macro *m, const Pieces *args, 
       size_t next = end;
       while (next < n && pre_space(t[next])) next++;
       bool pasted = paste || (next + 1 < n && t[next] == '#' && t[next + 1] == '#');
-      if (k == m->params)
+      if (k >= args->n)
         buf_add_n(out, t + i, end - i);
       else if (quote) {
         buf_char(out, '"');
@@ -174,21 +174,24 @@ static bool expand_use(Pre *p, Position at, const char *t, size_t n, size_t i, c
     if (a->name == name) return false;
   Macro m = p->macros.at[*index];
   Pieces args = {0};
-  bool use = !m.function || read_arguments(t, n, *end, &args, end);
+  bool open = false, use = !m.function || read_arguments(t, n, *end, &args, end, &open);
+  if (open && !use) tvp_pre_error(p, at, "the arguments of the macro '%s' have no end", name);
   if (use && m.function && m.params == 0 && args.n == 1 && args.at[0].n == 0) args.n = 0;
   if (use && m.function && args.n != m.params) {
     tvp_pre_error(p, at, "the macro '%s' takes %u arguments, not %u", name, m.params, args.n);
     use = false;
   }
-  if (use && (++p->expansions > MAX_EXPANSIONS || (active && active->depth >= TVP_DEPTH))) {
+  if (use && (++p->expansions > MAX_EXPANSIONS || p->depth >= TVP_DEPTH)) {
     tvp_pre_error(p, at, "macros expand too far");
     use = false;
   }
   if (use && !p->failed) {
     Buf body = {0};
+    p->depth++;
     substitute(p, at, &m, &args, active, &body);
-    Active inner = {.name = name, .up = active, .depth = active ? active->depth + 1 : 1};
+    Active inner = {.name = name, .up = active};
     expand(p, at, buf_str(&body), body.n, &inner, out);
+    p->depth--;
     buf_free(&body);
   }
   vec_free(args);

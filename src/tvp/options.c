@@ -143,6 +143,7 @@ typedef enum {
   P_JOIN,
   P_ORDER,
   P_DIFFERENCE,
+  P_CYCLES,
   P_BREAK,
   P_FREEZE,
   P_STRUCTURES,
@@ -160,6 +161,7 @@ static const struct {
     {"tvla.joinType", P_JOIN},
     {"tvla.engine.actionOrder", P_ORDER},
     {"tvla.differencing.difference", P_DIFFERENCE},
+    {"tvla.differencing.messageForCloseCycle", P_CYCLES},
     {"tvla.engine.breakIfCoerceAfterUpdateFailed", P_BREAK},
     {"tvla.engine.freezeStructuresWithMessages", P_FREEZE},
     {"tvla.engine.maxStructures", P_STRUCTURES},
@@ -181,6 +183,9 @@ static bool set_property(Settings *s, const char *name, const char *value) {
         return set_order(s, value);
       case P_DIFFERENCE:
         s->read.logic.no_differencing = !on;
+        break;
+      case P_CYCLES:
+        s->read.logic.no_cycle_messages = !on;
         break;
       case P_BREAK:
         s->read.logic.drop_on_breach = !on;
@@ -379,7 +384,7 @@ static bool read_arguments(Settings *s, int argc, char **argv, bool paths, Diag 
       value = argv[++i];
     }
     uint32_t errors = diag->errors;
-    if (!paths && !set_option(s, OPTIONS[o].option, value, diag)) {
+    if (!paths && !set_option(s, OPTIONS[o].option, value ? value : "", diag)) {
       if (diag->errors == errors) diag_error(diag, "the option '%s' cannot have the value '%s'", name, value);
       return false;
     }

@@ -15,9 +15,9 @@ static void plain_text(const char *text, Buf *out) {
   }
 }
 
-/* The steps from an input to (location, s), first to last. */
-static void path_to(const TvpRun *r, uint32_t location, TvlStructure s, U32Vec *out) {
-  for (uint32_t i = tvp_run_step(r, location, s); i != TVL_NONE; i = r->steps.at[i].from) vec_push(*out, i);
+/* The steps from an input to this one, first to last. */
+static void path_to(const TvpRun *r, uint32_t step, U32Vec *out) {
+  for (uint32_t i = step; i != TVL_NONE; i = r->steps.at[i].from) vec_push(*out, i);
   for (uint32_t i = 0; i < out->n / 2; i++) {
     uint32_t swap = out->at[i];
     out->at[i] = out->at[out->n - 1 - i];
@@ -29,15 +29,9 @@ static const char *label_of(const TvpRun *r, uint32_t location) { return r->prog
 
 static const char *value_word(TvlValue v) { return v == TVL_1 ? "must" : "may"; }
 
-static void print_message(const TvpRun *r, const TvpMessage *m, Buf *out) {
-  const ProgramEdge *e = &r->program->edges.at[m->edge];
-  buf_printf(out, "%s:%u:%u: %s: ", e->at.file, e->at.line, e->at.column, label_of(r, m->location));
-  plain_text(e->title, out);
-  buf_printf(out, ": %s: ", value_word(m->value));
-  plain_text(m->text, out);
-  buf_printf(out, " (%u structure%s)\n  path:", m->count, m->count == 1 ? "" : "s");
+void tvp_run_path(const TvpRun *r, uint32_t step, Buf *out) {
   U32Vec path = {0};
-  path_to(r, m->location, m->before, &path);
+  path_to(r, step, &path);
   for (uint32_t i = 0; i < path.n; i++) {
     const Step *s = &r->steps.at[path.at[i]];
     if (s->edge != TVL_NONE) {
@@ -47,9 +41,19 @@ static void print_message(const TvpRun *r, const TvpMessage *m, Buf *out) {
     }
     buf_printf(out, " %s", label_of(r, s->location));
   }
+  vec_free(path);
+}
+
+static void print_message(const TvpRun *r, const TvpMessage *m, Buf *out) {
+  const ProgramEdge *e = &r->program->edges.at[m->edge];
+  buf_printf(out, "%s:%u:%u: %s: ", e->at.file, e->at.line, e->at.column, label_of(r, m->location));
+  plain_text(e->title, out);
+  buf_printf(out, ": %s: ", value_word(m->value));
+  plain_text(m->text, out);
+  buf_printf(out, " (%u structure%s)\n  path:", m->count, m->count == 1 ? "" : "s");
+  tvp_run_path(r, m->step, out);
   buf_add(out, "\n");
   tvp_write_structure(r->program, m->structure, out);
-  vec_free(path);
 }
 
 static void print_text(const TvpRun *r, Buf *out) {
@@ -58,6 +62,9 @@ static void print_text(const TvpRun *r, Buf *out) {
   buf_add(out, "structures per location:");
   for (uint32_t i = 0; i < r->places.n; i++)
     buf_printf(out, " %s %u", label_of(r, i), tvl_set_count(r->places.at[i].set));
+  buf_add(out, c->unreached ? "\nnever reached:" : "");
+  for (uint32_t i = 0; i < r->places.n; i++)
+    if (!tvl_set_count(r->places.at[i].set)) buf_printf(out, " %s", label_of(r, i));
   buf_printf(out, "\nstructures: %u stored, %u at most at one location, %u explored; messages: %u\n", c->stored,
              c->largest, c->explored, c->messages);
   switch (r->status) {
@@ -135,7 +142,7 @@ static json_t *json_message(const TvpRun *r, const TvpMessage *m) {
   const ProgramEdge *e = &r->program->edges.at[m->edge];
   json_t *path = json_array();
   U32Vec steps = {0};
-  path_to(r, m->location, m->before, &steps);
+  path_to(r, m->step, &steps);
   for (uint32_t i = 0; i < steps.n; i++)
     json_array_append_new(path, json_text(label_of(r, r->steps.at[steps.at[i]].location)));
   vec_free(steps);

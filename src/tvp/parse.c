@@ -190,7 +190,7 @@ static Form *parse_optional_formula(Parser *p, Position at) {
   one->kind = F_VALUE;
   one->value = TVL_1;
   one->at = at;
-  one->depth = 1;
+  one->depth = one->weight = 1;
   return one;
 }
 

@@ -166,7 +166,11 @@ Set *tvp_parse_set(Parser *p) {
   return s;
 }
 
+/* The second because the derivation of updates doubles with each level. */
+enum { MAX_WEIGHT = 100000, MAX_IFFS = 7 };
+
 static uint32_t depth_of(const Form *f) { return f ? f->depth : 0; }
+static uint32_t weight_of(const Form *f) { return f ? f->weight : 0; }
 
 static Form *new_form(Parser *p, FormKind kind, Position at, Form *a, Form *b, Form *c) {
   Form *f = ARENA_NEW(&p->source->arena, Form);
@@ -179,6 +183,14 @@ static Form *new_form(Parser *p, FormKind kind, Position at, Form *a, Form *b, F
   if (depth_of(b) > d) d = depth_of(b);
   if (depth_of(c) > d) d = depth_of(c);
   f->depth = d + 1;
+  uint32_t copies = kind == F_IFF || kind == F_ITE ? 2 : 1;
+  f->weight = copies * (weight_of(a) + weight_of(b) + weight_of(c)) + 1;
+  const Form *sub[3] = {a, b, c};
+  for (int i = 0; i < 3; i++)
+    if (sub[i] && sub[i]->iffs > f->iffs) f->iffs = sub[i]->iffs;
+  f->iffs += kind == F_IFF;
+  if (f->weight > MAX_WEIGHT) tvp_parse_error(p, at, "this formula is too large");
+  if (f->iffs > MAX_IFFS) tvp_parse_error(p, at, "<-> is nested more than %d deep", MAX_IFFS);
   if (f->depth > TVP_DEPTH) tvp_parse_error(p, at, "this formula is nested more than %d deep", TVP_DEPTH);
   return f;
 }
@@ -212,20 +224,25 @@ static Form *parse_each(Parser *p) { /* |/{ f : x in set } */
   return f;
 }
 
+static bool is_pair(const Id *ids) { return ids && ids->next && !ids->next->next; }
+
 static Form *parse_quantifier(Parser *p) {
   const Token *t = tvp_parse_next(p);
   bool closure = strcmp(t->text, "TC") == 0;
   Id *vars = tvp_parse_variables(p);
   if (closure) {
     Id *step = tvp_parse_variables(p);
-    if (!p->failed && !(vars && vars->next && !vars->next->next && step && step->next && !step->next->next))
+    if (!is_pair(vars) || !is_pair(step)) {
       tvp_parse_error(p, t->at, "TC needs two pairs of variables: TC(a, b)(v, w) formula");
-    if (p->failed) return NULL;
+      return NULL;
+    }
     vars->next->next = step;
   }
   Form *body = tvp_parse_formula(p);
   Form *f = new_form(p, closure ? F_TC : t->text[0] == 'E' ? F_EXISTS : F_FORALL, t->at, body, NULL, NULL);
   f->vars = vars;
+  for (; vars; vars = vars->next) f->depth++; /* each variable is a quantifier of its own */
+  if (f->depth > TVP_DEPTH) tvp_parse_error(p, f->at, "this formula is nested more than %d deep", TVP_DEPTH);
   return f;
 }
 
@@ -251,8 +268,7 @@ static Form *parse_atom(Parser *p) {
   else if (tvp_parse_accept(p, T_PLUS))
     f->kind = F_PLUS;
   f->vars = tvp_parse_variables(p);
-  if (f->kind != F_ATOM && !p->failed && !(f->vars && f->vars->next && !f->vars->next->next))
-    tvp_parse_error(p, at, "a closure has two arguments");
+  if (f->kind != F_ATOM && !p->failed && !is_pair(f->vars)) tvp_parse_error(p, at, "a closure has two arguments");
   return f;
 }
 

@@ -19,6 +19,7 @@ typedef struct {
   VEC(Macro) macros; /* name NULL: undefined again */
   IdMap macro;       /* interned name to index */
   uint32_t expansions;
+  uint32_t depth; /* of macro uses inside arguments and bodies of others */
   uint32_t files; /* that are being read, one inside the other */
   bool failed;    /* an error was reported; all functions return early */
 } Pre;

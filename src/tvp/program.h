@@ -60,6 +60,7 @@ typedef struct {
   IdMap instance;  /* interned "action(args)" to TvlAction */
   IdMap label;     /* interned label to location */
   uint32_t budget; /* parts that may still be made */
+  uint32_t chain;  /* how deep the combinations over sets make the formula that is being made */
   uint32_t errors; /* after a few, nothing more is made */
 } Maker;
 

@@ -7,7 +7,7 @@
 /* What is known at one location. */
 typedef struct {
   TvlSet *set;
-  U32Vec pending; /* members that no action was applied to yet */
+  U32Vec pending; /* steps whose structures no action was applied to yet */
   uint32_t rank;  /* place in the worklist's order; TVL_NONE when no path leads here */
 } Place;
 
@@ -46,6 +46,7 @@ struct TvpRun {
   TvpStatus status;
 };
 
-uint32_t tvp_run_step(const TvpRun *r, uint32_t location, TvlStructure s); /* or TVL_NONE */
+/* output.c: the way to the step, on one line: L1 [x = y] L2 .. */
+void tvp_run_path(const TvpRun *r, uint32_t step, Buf *out);
 
 #endif

@@ -132,7 +132,9 @@ typedef struct Form Form;
 struct Form {
   FormKind kind;
   TvlValue value;
-  uint32_t depth; /* of the tree below, this node included */
+  uint32_t depth;  /* of the tree below, this node included */
+  uint32_t weight; /* atoms when <-> and ? : are written out */
+  uint32_t iffs;   /* how deep <-> is nested below */
   Position at;
   Name *name;
   Id *vars;

@@ -95,7 +95,7 @@ typedef struct {
   const char *text;
   TvlValue value;         /* TVL_1: must, TVL_HALF: may */
   TvlStructure structure; /* shows it */
-  TvlStructure before;    /* the stored structure at the location that led to it */
+  uint32_t step;          /* where the path to it ends; for printing */
   uint32_t count;         /* how often, with how many structures */
 } TvpMessage;
 

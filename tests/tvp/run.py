@@ -108,10 +108,14 @@ def main():
         why = check_read_back(binary, line)
         verdict(why is None, "read back: " + line, why or "")
     for name in sorted(os.listdir(CORPUS)) if os.path.isdir(CORPUS) and not only else []:
-        path = os.path.join(CORPUS, name)
-        p = subprocess.run([binary, "tvp", path, path, "--timeout", "20"] if path.endswith(".tvp") else
-                           [binary, "tvp", "sll/search", path, "--timeout", "20"], cwd=SPECS, capture_output=True,
-                           timeout=TIMEOUT)
+        with open(os.path.join(CORPUS, name), "rb") as f:
+            program, _, structures = f.read().partition(b"%%%")
+        with tempfile.TemporaryDirectory() as folder:
+            for suffix, text in ((".tvp", program), (".tvs", structures)):
+                with open(os.path.join(folder, "c" + suffix), "wb") as f:
+                    f.write(text)
+            p = subprocess.run([binary, "tvp", "c", "--timeout", "20", "--max-structures", "100"], cwd=folder,
+                               capture_output=True, timeout=TIMEOUT)
         verdict(p.returncode in (0, 1, 2, 3), "corpus " + name, "status %d" % p.returncode)
     print("tvp: %d passed, %d failed" % (passed, failed))
     print("%d passed, %d failed" % (passed, failed))

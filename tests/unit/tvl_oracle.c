@@ -331,7 +331,7 @@ static Oracle run_bound(Tvl *t, const Action *a, const Oracle *s, uint32_t *env)
     if (t->preds.at[u->pred].definition == TVL_NONE) assign_all(t, &base, u->pred, u->args, u->formula, env, &after);
   }
   for (uint32_t u = 0; u < after.n; u++) *oracle_at(&after, TVL_ISNEW, u, 0) = TVL_0;
-  uint32_t kept[SIDE], n = 0;
+  uint32_t kept[SIDE] = {0}, n = 0;
   for (uint32_t u = 0; u < after.n; u++) {
     bool stays = true;
     if (a->retain != TVL_NONE && u < s->n) {

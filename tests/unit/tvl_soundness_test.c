@@ -255,35 +255,62 @@ static void the_oracle_finds_a_wrong_update_formula(void **state) {
 
 /* ---- abstract structures that represent many stores ---- */
 
-/* Joins of abstractions, and what the actions make of them: all small stores that they represent must stay. */
+/* The members of a set with the abstractions of all small stores: what they represent must survive all actions. One in
+ * `sparse` of the pairs (member, store) is tried. Gives the number of members. */
+static uint32_t check_joined(ListsKind kind, TvlJoin join, const TvlOptions *o, uint32_t sparse) {
+  Lists l = lists_new(kind, 2, o);
+  Tvl *t = l.t;
+  TvlAction actions[16];
+  uint32_t nactions = all_actions(&l, actions), failures = 0, represented = 0;
+  Stores all = {0};
+  Memo memo = {0};
+  Random r = {7};
+  for (uint32_t n = 0; n <= 3; n++) stores_of_size(&l, n, &all);
+  stores_random(&l, 5, 300, &r, &all);
+  TvlSet *set = tvl_set_new(t, join);
+  for (uint32_t i = 0; i < all.n; i++) tvl_set_add(set, tvl_blur(t, all.id[i]));
+  U32Vec pool = {0};
+  tvl_set_members(set, &pool);
+  for (uint32_t i = 0; i < pool.n; i++)
+    for (uint32_t s = 0; s < all.n; s++) {
+      if (random_below(&r, sparse) || !tvl_embeds(t, all.id[s], pool.at[i])) continue;
+      represented++;
+      for (uint32_t a = 0; a < nactions; a++)
+        failures += check_step(t, &memo, actions[a], &all.at[s], pool.at[i], HONEST);
+    }
+  assert_int_equal(failures, 0);
+  assert_true(represented > 100);
+  uint32_t members = pool.n;
+  vec_free(pool);
+  tvl_set_free(set);
+  memo_free(&memo);
+  stores_free(&all);
+  lists_free(&l);
+  return members;
+}
+
 static void no_action_loses_a_store_of_a_joined_structure(void **state) {
   (void)state;
+  check_joined(LISTS_CYCLIC, TVL_JOIN_PARTIAL, NULL, 4);
+  check_joined(LISTS_ACYCLIC, TVL_JOIN_PARTIAL, NULL, 4);
+}
+
+/* One structure for all stores; focus decides which of its nodes exist. */
+static void no_action_loses_a_store_of_the_independent_join(void **state) {
+  (void)state;
+  TvlOptions o = {.focus_active = true, .drop_on_breach = true};
+  assert_int_equal(check_joined(LISTS_PLAIN, TVL_JOIN_INDEPENDENT, &o, 1), 1);
+}
+
+/* Summary nodes that may stand for nothing: fewer structures, and still all stores. */
+static void no_action_loses_a_store_under_loose_embedding(void **state) {
+  (void)state;
+  TvlOptions strict = {.drop_on_breach = true}, loose = {.drop_on_breach = true, .loose = true};
   for (int k = 0; k < 2; k++) {
-    Lists l = lists_new(k ? LISTS_ACYCLIC : LISTS_CYCLIC, 2, NULL);
-    Tvl *t = l.t;
-    TvlAction actions[16];
-    uint32_t nactions = all_actions(&l, actions), failures = 0;
-    Stores all = {0};
-    Memo memo = {0};
-    Random r = {7};
-    for (uint32_t n = 0; n <= 3; n++) stores_of_size(&l, n, &all);
-    stores_random(&l, 5, 300, &r, &all);
-    TvlSet *set = tvl_set_new(t, TVL_JOIN_PARTIAL);
-    for (uint32_t i = 0; i < all.n; i++) tvl_set_add(set, tvl_blur(t, all.id[i]));
-    U32Vec pool = {0};
-    tvl_set_members(set, &pool);
-    for (uint32_t i = 0; i < pool.n; i++)
-      for (uint32_t s = 0; s < all.n; s++) {
-        if (random_below(&r, 4) || !tvl_embeds(t, all.id[s], pool.at[i])) continue;
-        for (uint32_t a = 0; a < nactions; a++)
-          failures += check_step(t, &memo, actions[a], &all.at[s], pool.at[i], HONEST);
-      }
-    assert_int_equal(failures, 0);
-    vec_free(pool);
-    tvl_set_free(set);
-    memo_free(&memo);
-    stores_free(&all);
-    lists_free(&l);
+    ListsKind kind = k ? LISTS_ACYCLIC : LISTS_CYCLIC;
+    uint32_t many = check_joined(kind, TVL_JOIN_RELATIONAL_EMBED, &strict, 4);
+    uint32_t few = check_joined(kind, TVL_JOIN_RELATIONAL_EMBED, &loose, 4);
+    assert_true(few < many);
   }
 }
 
@@ -621,6 +648,8 @@ int main(void) {
       cmocka_unit_test(no_derived_update_loses_a_store_of_acyclic_lists),
       cmocka_unit_test(no_action_loses_a_store_without_instrumentation),
       cmocka_unit_test(no_action_loses_a_store_of_a_joined_structure),
+      cmocka_unit_test(no_action_loses_a_store_of_the_independent_join),
+      cmocka_unit_test(no_action_loses_a_store_under_loose_embedding),
       cmocka_unit_test(the_oracle_finds_a_dropped_result),
       cmocka_unit_test(the_oracle_finds_a_maybe_edge_taken_for_none),
       cmocka_unit_test(the_oracle_finds_a_summary_taken_for_one_cell),

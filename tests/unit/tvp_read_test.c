@@ -186,6 +186,12 @@ static void the_preprocessor_reports_with_places(void **state) {
   refused("#define M(x) %p x(v)\nM(a\n) %q", "t.tvp:3:3: error: unknown directive %q");
 }
 
+/* 4096 closing brackets. */
+#define C8 "))))))))"
+#define C64 C8 C8 C8 C8 C8 C8 C8 C8
+#define C512 C64 C64 C64 C64 C64 C64 C64 C64
+#define CLOSED C512 C512 C512 C512 C512 C512 C512 C512
+
 static char *repeat(const char *before, const char *piece, uint32_t n, const char *after) {
   Buf b = {0};
   buf_add(&b, before);
@@ -204,18 +210,24 @@ static void nonsense_does_not_exhaust_the_stack(void **state) {
       {"%i x(v) = v == v", " & v == v", END, "t.tvp:1:"},
       {"%i x(v) = v == v", " -> v == v", END, "t.tvp:1:"},
       {"%i x(v) = ", "E(w) ", "v == v" END, "t.tvp:1:"},
+      {"%i x(v) = E(a0", ", a", ") v == v" END, "t.tvp:1:11: error: this formula is nested more than"},
+      {"%i x(v) = v == v", " <-> v == v", END, "t.tvp:1:"},
       {"%p x", "[a", "", "t.tvp:1:"},
       {"%s S ", "(", "", "t.tvp:1:"},
       {"%s S {a}", " + {b}", END, "t.tvp:1:"},
       {"", "foreach (x in {a}) { ", "", "t.tvp:1:"},
       {"#if ", "(", "", "t.tvp:1:1: error: "},
       {"#if ", "!", "1\n#endif", "t.tvp:1:1: error: "},
+      {"#define F(x) x\n", "F(", "", "t.tvp:2:1: error: the arguments of the macro 'F' have no end"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char *text = repeat(cases[i].before, cases[i].piece, 100000, cases[i].after);
     refused(text, cases[i].message);
     mem_free(text);
   }
+  char *nested = repeat("#define F(x) x\n", "F(", 4096, CLOSED);
+  refused(nested, "t.tvp:2:1: error: macros expand too far");
+  mem_free(nested);
   char *macros = repeat(
       "#define A B B\n#define B C C\n#define C D D\n#define D E E\n#define E F F\n#define F G G\n#define G H H\n"
       "#define H I I\n#define I J J\n#define J K K\n#define K L L\n#define L M M\n#define M N N\n#define N O O\n"
