@@ -541,6 +541,12 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
 
 /* ---- chance: any number, an input ---- */
 
+long time(long *t) {
+  long now = __VERIFIER_nondet_int();
+  if (t) *t = now;
+  return now;
+}
+
 int rand(void) { return __VERIFIER_nondet_int() & 0x7fffffff; }
 long random(void) { return __VERIFIER_nondet_int() & 0x7fffffff; }
 int rand_r(unsigned *seed) {

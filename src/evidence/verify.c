@@ -97,6 +97,14 @@ static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const Err
   }
   RunResult r = {0};
   bool shown = replay(p, path, g, o->malloc_may_fail, o->limit, &r);
+  for (uint32_t i = 0; i < v->goals.n && !shown; i++) /* it may violate a property at another place, on the way */
+    if (goal_shown_by(&v->goals.at[i], &r)) {
+      g = &v->goals.at[i];
+      shown = true;
+      at = p->edge.at[g->edge].at;
+      buf_clear(&text);
+      goal_print(p, g, &text);
+    }
   if (shown) {
     v->kind = VERDICT_FALSE;
     v->violated = goal_verdict((GoalKind)g->what);

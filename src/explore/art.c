@@ -287,9 +287,7 @@ static bool expand_call(Art *a, NodeId id, EdgeId edge) {
     return true;
   }
   for (uint32_t i = 0; i < a->taken.n; i++) {
-    const Function *f = &a->p->func.at[a->taken.at[i]];
-    bool fits = f->n_params == e->op.n_args || (f->is_variadic && f->n_params < e->op.n_args);
-    if (fits && !enter(a, id, edge, a->taken.at[i])) return false;
+    if (explore_fits(a->p, &e->op, a->taken.at[i]) && !enter(a, id, edge, a->taken.at[i])) return false;
   }
   return true;
 }
@@ -352,8 +350,12 @@ static void note_taken(const Program *p, ExprId e, void *context) {
   if (x->kind == EXPR_FUNCTION && p->func.at[x->var].is_defined) ((TakenContext *)context)->taken[x->var] = true;
 }
 
-static void find_taken(Art *a) {
-  Program *p = a->p;
+bool explore_fits(const Program *p, const Op *call, FuncId id) {
+  const Function *f = &p->func.at[id];
+  return f->n_params == call->n_args || (f->is_variadic && f->n_params < call->n_args);
+}
+
+void explore_candidates(const Program *p, U32Vec *taken) {
   TakenContext c = {mem_zalloc(p->func.n * sizeof(bool))};
   for (EdgeId i = 0; i < p->edge.n; i++) {
     const Op *op = &p->edge.at[i].op;
@@ -367,7 +369,7 @@ static void find_taken(Art *a) {
     for (uint32_t k = 0; k < p->var.at[v].n_init; k++)
       if (p->var.at[v].init[k].value) expr_walk(p, p->var.at[v].init[k].value, note_taken, &c);
   for (FuncId f = 1; f < p->func.n; f++)
-    if (c.taken[f]) vec_push(a->taken, f);
+    if (c.taken[f]) vec_push(*taken, f);
   mem_free(c.taken);
 }
 
@@ -380,7 +382,7 @@ Art *art_new(Program *p, const Domain *domain, uint32_t n_domains, ExploreOption
   a->o = o;
   vec_push(a->node, (Node){0});
   vec_push(a->stack, (Stack){0});
-  find_taken(a);
+  explore_candidates(p, &a->taken);
   a->root = add_child(a, 0, (Step){.kind = STEP_START, .callee = p->main}, p->func.at[p->main].entry, 0);
   return a;
 }

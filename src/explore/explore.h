@@ -92,6 +92,10 @@ typedef struct {
   Limit *limit;       /* may be NULL */
 } ExploreOptions;
 
+/* The defined functions that a call through a pointer may enter: their address is taken and the arguments fit. */
+void explore_candidates(const Program *p, U32Vec *taken); /* all whose address is taken, ascending, appended */
+bool explore_fits(const Program *p, const Op *call, FuncId f);
+
 typedef struct Art Art;
 
 Art *art_new(Program *p, const Domain *domain, uint32_t n_domains, ExploreOptions o);

@@ -367,6 +367,15 @@ static void leave(Body *b, ExprId condition, LLVMBasicBlockRef to) {
   b->here = from;
 }
 
+/* The conjunction or disjunction of conditions, as a balanced tree: a switch may have very many cases, and walks
+ * recurse. */
+static ExprId balanced(Program *p, ExprKind kind, const ExprId *e, uint32_t n) {
+  if (n == 0) return expr_const(p, p->type_bool, kind == EXPR_AND);
+  if (n == 1) return e[0];
+  ExprId left = balanced(p, kind, e, n / 2), right = balanced(p, kind, e + n / 2, n - n / 2);
+  return expr_binary(p, kind, left, right, false);
+}
+
 static void lower_switch(Body *b, LLVMValueRef i) {
   Program *p = b->p;
   unsigned n = (unsigned)LLVMGetNumOperands(i) / 2; /* condition, default, then value and target of each case */
@@ -383,20 +392,23 @@ static void lower_switch(Body *b, LLVMValueRef i) {
   }
   x = type_at(p, expr_at(p, x)->type)->kind == TYPE_BOOL ? body_as(b, x, false) : x;
   if (n > 4) x = body_small(b, x);
-  ExprId rest = expr_const(p, p->type_bool, 1);
+  VEC(ExprId) others = {0};
+  VEC(ExprId) same = {0}; /* consecutive cases with one target are one edge */
   for (unsigned k = 1; k < n; k++) {
     LLVMBasicBlockRef to = LLVMGetSuccessor(i, k);
-    ExprId any = 0; /* consecutive cases with one target are one edge */
+    vec_clear(same);
     for (; k < n && LLVMGetSuccessor(i, k) == to; k++) {
       ExprId c = expr_cast(p, body_value(b, LLVMGetOperand(i, 2 * k)), expr_at(p, x)->type);
       ExprId equal = expr_binary(p, EXPR_EQ, x, c, false);
-      any = any ? expr_binary(p, EXPR_OR, any, equal, false) : equal;
-      rest = expr_binary(p, EXPR_AND, rest, expr_not(p, equal), false);
+      vec_push(same, equal);
+      vec_push(others, expr_not(p, equal));
     }
     k--;
-    leave(b, any, to);
+    leave(b, balanced(p, EXPR_OR, same.at, same.n), to);
   }
-  leave(b, rest, other);
+  leave(b, balanced(p, EXPR_AND, others.at, others.n), other);
+  vec_free(others);
+  vec_free(same);
 }
 
 static void lower_indirect(Body *b, LLVMValueRef i) {
@@ -572,6 +584,18 @@ static void read_declares(Body *b, IdMap *index, LLVMMetadataRef **variables) {
     }
 }
 
+/* Does nothing before this store, in its block, have to do with the alloca? Only then is it where the argument arrives.
+ */
+static bool is_first_access(LLVMValueRef store, LLVMValueRef alloca) {
+  for (LLVMValueRef i = LLVMGetPreviousInstruction(store); i; i = LLVMGetPreviousInstruction(i)) {
+    if (LLVMIsADbgInfoIntrinsic(i)) continue;
+    int n = LLVMGetNumOperands(i);
+    for (int k = 0; k < n; k++)
+      if (LLVMGetOperand(i, (unsigned)k) == alloca) return false;
+  }
+  return true;
+}
+
 /* The argument that is stored to this alloca and used nowhere else (perhaps widened from a truth value), or NULL. */
 static LLVMValueRef stored_argument(LLVMValueRef fn, LLVMValueRef alloca) {
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
@@ -582,7 +606,7 @@ static LLVMValueRef stored_argument(LLVMValueRef fn, LLVMValueRef alloca) {
     if (LLVMIsAZExtInst(v) && !LLVMGetNextUse(LLVMGetFirstUse(v))) v = LLVMGetOperand(v, 0);
     if (!LLVMIsAArgument(v) || LLVMGetNextUse(LLVMGetFirstUse(v))) continue;
     if (LLVMTypeOf(LLVMGetOperand(user, 0)) != LLVMGetAllocatedType(alloca)) continue;
-    return v;
+    return is_first_access(user, alloca) ? v : NULL;
   }
   return NULL;
 }
@@ -707,16 +731,35 @@ static void run_constructors(Body *b) {
   }
 }
 
+/* What comes before main: constructors, and assembly outside of functions, which may define anything. */
+static void begin_main(Body *b) {
+  size_t assembly = 0;
+  LLVMGetModuleInlineAsm(b->m->module, &assembly);
+  if (assembly) {
+    static const char what[] = "file-scope assembly";
+    vec_push(b->p->unmodelled, (Unmodelled){.what = what, .function = b->id, .at = b->at});
+    body_emit(b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_WILD, .text = what});
+  }
+  run_constructors(b);
+}
+
 void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   Body b = {.m = m, .p = m->p, .fn = fn, .id = f, .at = m->p->func.at[f].at};
   b.optimised = LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, OPTIMISED,
                                               sizeof OPTIMISED - 1) != NULL;
   fb_init(&b.fb, m->p, f);
   add_variables(&b);
-  uint32_t first = block_location(&b, LLVMGetEntryBasicBlock(fn), NO_SLOT);
   b.here = b.fb.entry;
-  if (strcmp(m->p->func.at[f].name, "main") == 0) run_constructors(&b);
-  fb_edge(&b.fb, b.here, first, (Op){.kind = OP_SKIP}, b.at);
+  const char *name = m->p->func.at[f].name;
+  const LibraryFunction *known = library_find(name, true);
+  if (known &&
+      known->kind == LIB_REACH_ERROR) { /* whatever its body is: reaching it, also through a pointer, is the error */
+    fb_edge(&b.fb, b.here, b.fb.exit, (Op){.kind = OP_HALT, .how = HALT_REACH_ERROR, .text = name}, b.at);
+  } else {
+    uint32_t first = block_location(&b, LLVMGetEntryBasicBlock(fn), NO_SLOT);
+    if (strcmp(name, "main") == 0) begin_main(&b);
+    fb_edge(&b.fb, b.here, first, (Op){.kind = OP_SKIP}, b.at);
+  }
   for (uint32_t i = 0; i < b.copies.n; i++) lower_block(&b, b.copies.at[i]); /* grows while it is walked */
   fb_finish(&b.fb);
   idmap_free(&b.var_of);

@@ -146,7 +146,7 @@ static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, con
 }
 
 /* An argument passed by value in memory: the callee gets the address of a copy that nobody else sees. */
-static ExprId copied_argument(Body *b, LLVMValueRef v, LLVMTypeRef t) {
+static ExprId copied_argument(Body *b, LLVMValueRef v, LLVMTypeRef t, U32Vec *copies) {
   Program *p = b->p;
   TypeId type = lower_type(b->m, t);
   VarId copy = fb_local(&b->fb, VAR_TEMP, "argument$", type, true, b->at);
@@ -154,6 +154,7 @@ static ExprId copied_argument(Body *b, LLVMValueRef v, LLVMTypeRef t) {
   ExprId size = expr_const(p, p->type_size, (Int128)LLVMABISizeOfType(b->m->layout, t));
   body_emit(b, (Op){.kind = OP_BEGIN, .dst = copy});
   body_emit(b, (Op){.kind = OP_MEMCPY, .a = to, .b = from, .c = size});
+  vec_push(*copies, copy);
   return to;
 }
 
@@ -163,6 +164,7 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
   unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(i));
   unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
   VEC(ExprId) args = {0};
+  U32Vec copies = {0}; /* of arguments passed in memory: they die with the call */
   const char *problem = NULL;
   for (unsigned k = 0; k < n; k++) {
     LLVMValueRef v = LLVMGetOperand(i, k);
@@ -171,13 +173,14 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
     if (!type_is_value(b->m, LLVMTypeOf(v)) && LLVMGetTypeKind(LLVMTypeOf(v)) != LLVMMetadataTypeKind)
       problem = "argument of more than 128 bits";
     if (problem) break;
-    ExprId e = copied ? copied_argument(b, v, LLVMGetTypeAttributeValue(copied)) : body_value(b, v);
+    ExprId e = copied ? copied_argument(b, v, LLVMGetTypeAttributeValue(copied), &copies) : body_value(b, v);
     vec_push(args, e);
   }
   if (has_result(i) && !type_is_value(b->m, LLVMTypeOf(i))) problem = "result of more than 128 bits";
   if (problem) {
     body_unmodelled(b, i, problem, UNMODELLED_WILD);
     vec_free(args);
+    vec_free(copies);
     return;
   }
   ExprId f = body_value(b, callee);
@@ -187,8 +190,10 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
   bool used = has_result(i) && LLVMGetFirstUse(i);
   if (used) dst = body_result(b, i, name ? name : "call", result_type(b, i, callee));
   body_emit(b, (Op){.kind = OP_CALL, .dst = dst, .a = f, .args = args.at, .n_args = args.n});
+  for (uint32_t k = 0; k < copies.n; k++) body_emit(b, (Op){.kind = OP_END, .dst = copies.at[k]});
   if (used) body_define_result(b, i, dst);
   vec_free(args);
+  vec_free(copies);
 }
 
 static void lower_assembly(Body *b, LLVMValueRef i, LLVMValueRef callee) {

@@ -42,6 +42,8 @@ static bool acceptable(const Source *s, Diag *diag) {
     problem = strerror(errno);
   else if (S_ISDIR(st.st_mode))
     problem = "is a directory";
+  else if (!S_ISREG(st.st_mode))
+    problem = "is not a regular file";
   else if (!text_ends(s->file, ".c") && !text_ends(s->file, ".i") && !text_ends(s->file, ".bc") &&
            !text_ends(s->file, ".ll"))
     problem = "not a C file (.c, .i) or LLVM file (.bc, .ll)";

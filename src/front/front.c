@@ -167,7 +167,7 @@ static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, co
     ok = ok && compiled && module;
     stats->compile_seconds += middle - start;
     stats->load_seconds += clock_seconds() - middle;
-    stats->source_lines += count_lines(s->folder, s->file);
+    if (compiled) stats->source_lines += count_lines(s->folder, s->file);
   }
   if (!ok && all) {
     LLVMDisposeModule(all);

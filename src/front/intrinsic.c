@@ -161,6 +161,8 @@ static bool lower_with_overflow(Body *b, LLVMValueRef i, const char *name) {
   if (LLVMGetTypeKind(operand) != LLVMIntegerTypeKind) return false;
   uint32_t bits = LLVMGetIntTypeWidth(operand);
   if (bits > 128 || bits == 1) return false;
+  for (LLVMUseRef u = LLVMGetFirstUse(i); u; u = LLVMGetNextUse(u)) /* a pair has no variable to be kept in */
+    if (LLVMGetInstructionParent(LLVMGetUser(u)) != b->block) return false;
   TypeId t = type_int(p, bits, is_signed, NULL);
   ExprId x = expr_cast(p, body_small(b, body_int(b, LLVMGetOperand(i, 0), is_signed)), t);
   ExprId y = expr_cast(p, body_small(b, body_int(b, LLVMGetOperand(i, 1), is_signed)), t);

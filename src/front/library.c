@@ -51,9 +51,8 @@ static const char *const output[] = {
 
 /* Any result, no effect on the program's memory. */
 static const char *const pure[] = {
-    "time",    "clock",  "getpid",  "getppid", "getuid", "geteuid", "rand",   "random",
-    "lrand48", "srand",  "srandom", "getchar", "sleep",  "usleep",  "isatty", "sysconf",
-    "close",   "fclose", "getc",    "fgetc",   "feof",   "ferror",  "fileno",
+    "clock", "getpid", "getppid", "getuid",  "geteuid", "rand",   "random", "lrand48", "srand", "srandom", "getchar",
+    "sleep", "usleep", "isatty",  "sysconf", "close",   "fclose", "getc",   "fgetc",   "feof",  "ferror",  "fileno",
 };
 
 const LibraryFunction *library_find(const char *name, bool is_defined) {
@@ -75,6 +74,7 @@ static bool listed(const char *name, const char *const *list, size_t n) {
 }
 
 ExternKind library_external_kind(const char *name) {
+  if (library_find(name, false)) return EXTERN_PRIMITIVE;
   if (listed(name, output, sizeof output / sizeof *output)) return EXTERN_OUTPUT;
   if (listed(name, pure, sizeof pure / sizeof *pure)) return EXTERN_PURE;
   return EXTERN_UNKNOWN;

@@ -85,6 +85,11 @@ bool type_bounds(const Program *p, TypeId id, Int128 *lo, Int128 *hi) {
     *hi = 1;
     return true;
   }
+  if (t->kind == TYPE_POINTER) { /* an address */
+    *lo = 0;
+    *hi = ((Int128)1 << p->pointer_bits) - 1;
+    return true;
+  }
   if (t->kind != TYPE_INT || t->bits > 64) return false;
   *lo = t->is_signed ? -((Int128)1 << (t->bits - 1)) : 0;
   *hi = ((Int128)1 << (t->is_signed ? t->bits - 1 : t->bits)) - 1;

@@ -43,7 +43,7 @@ typedef struct {
 /* Arrays of at most this many elements are tracked element by element when the index is a variable. */
 enum { MOST_ELEMENTS = 32 };
 /* Heap addresses are at least this; objects and functions lie below. */
-#define HEAP_BASE ((Int128)1 << 46)
+static inline Int128 heap_base(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 46 : 31); }
 
 CellId encoder_find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset, uint64_t size, TypeId type);
 SymbolId encoder_fresh(Encoder *e, const char *what);
@@ -57,6 +57,7 @@ Number number_of(Env *v, ExprId e);
 TermId truth_of(Env *v, ExprId e);
 Number number_convert(Env *v, Number x, TypeId to);
 Number number_unknown(Env *v, TypeId t, uint32_t why);
+Number number_of_cell(Env *v, CellId c); /* what it holds, as a number of its own type */
 void env_fact(Env *v, TermId t);
 /* The cells of objects that a pointer may lead to, at the current levels, appended; false when they cannot be listed.
  */

@@ -55,7 +55,7 @@ static bool is_wide(const Program *p, TypeId t) { return type_at(p, t)->kind == 
 
 Number number_convert(Env *v, Number x, TypeId to) {
   const Type *t = type_at(v->encoder->p, to);
-  if (t->kind == TYPE_POINTER || t->kind == TYPE_FLOAT) return x;
+  if (t->kind == TYPE_FLOAT) return x;
   return wrap(v, x, to);
 }
 
@@ -110,7 +110,7 @@ static Number apply(Env *v, const char *name, Number a, Number b, TypeId t) {
   Encoder *e = v->encoder;
   v->inexact |= INEXACT_ARITHMETIC;
   char full[48];
-  snprintf(full, sizeof full, "%s%u", name, type_at(e->p, t)->bits);
+  snprintf(full, sizeof full, "%s%c%u", name, type_at(e->p, t)->is_signed ? 's' : 'u', type_at(e->p, t)->bits);
   TermId args[2] = {a.t, b.t};
   TermId r = term_apply(e->l, logic_function(e->l, full, 2), args, 2);
   env_fact(v, encoder_range(e, t, r));
@@ -260,6 +260,18 @@ bool encoder_escaping(Env *v, U32Vec *out) {
   return true;
 }
 
+Number number_of_cell(Env *v, CellId c) { return of_type(v, env_read(v, c), v->encoder->cell.at[c].type); }
+
+/* What a cell holds, its bits read as type t of the same size. */
+static Number read_bits(Env *v, CellId c, TypeId t) {
+  const Type *have = type_at(v->encoder->p, v->encoder->cell.at[c].type), *want = type_at(v->encoder->p, t);
+  if (have->kind == TYPE_FLOAT || want->kind == TYPE_FLOAT || have->bits > 64 || want->bits > 64)
+    return have->kind == want->kind && have->bits == want->bits && have->is_signed == want->is_signed
+               ? number_of_cell(v, c)
+               : number_unknown(v, t, INEXACT_ARITHMETIC);
+  return number_convert(v, number_of_cell(v, c), t);
+}
+
 /* A read through a pointer: of an object whose address is known, if it leads there; else of the heap. */
 static Number load_through(Env *v, Number address, uint64_t size, TypeId t) {
   Encoder *e = v->encoder;
@@ -270,7 +282,7 @@ static Number load_through(Env *v, Number address, uint64_t size, TypeId t) {
       Cell c = e->cell.at[target.at[i]];
       if (c.size != size) continue;
       TermId here = term_eq(e->l, address.t, term_int(e->l, e->address.at[c.var] + (Int128)c.offset));
-      Number value = number_convert(v, of_type(v, env_read(v, target.at[i]), c.type), t);
+      Number value = read_bits(v, target.at[i], t);
       r = choose(v, here, value, r);
     }
   vec_free(target);
@@ -283,7 +295,7 @@ static Number load(Env *v, const Expr *x) {
   uint64_t size = type_at(e->p, t)->size;
   Place place = encoder_place(e, x->a);
   if (!place.var) return load_through(v, number_of(v, x->a), size, t);
-  if (!place.index) return of_type(v, env_read(v, env_cell(v, place.var, place.offset, size, t)), t);
+  if (!place.index) return read_bits(v, env_cell(v, place.var, place.offset, size, t), t);
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
   Number index = number_of(v, place.index);
   if (!place.stride || whole / place.stride > MOST_ELEMENTS) return number_unknown(v, t, INEXACT_HEAP);
@@ -294,7 +306,7 @@ static Number load(Env *v, const Expr *x) {
   for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride) {
     Int128 k = ((Int128)at - (Int128)place.offset) / (Int128)place.stride;
     TermId here = term_eq(l, index.t, term_int(l, k));
-    Number element = of_type(v, env_read(v, env_cell(v, place.var, at, size, t)), t);
+    Number element = read_bits(v, env_cell(v, place.var, at, size, t), t);
     r = r.t ? choose(v, here, element, r) : element;
     some = term_or(l, some, here);
   }
@@ -303,6 +315,34 @@ static Number load(Env *v, const Expr *x) {
 }
 
 /* ---- expressions ---- */
+
+/* The number of an address: the same for the same address, otherwise not known. The layout of memory here is ours, and
+ * no verdict may depend on it. The difference of two places of one object is exact. */
+static Number address_number(Env *v, ExprId pointer, TypeId t) {
+  Encoder *e = v->encoder;
+  Number a = number_of(v, pointer);
+  Int128 k;
+  if (term_is_const(e->l, a.t, &k) && k == 0) return constant(v, 0);
+  v->inexact |= INEXACT_HEAP;
+  char name[32];
+  snprintf(name, sizeof name, "address%u", type_at(e->p, t)->bits);
+  TermId r = term_apply(e->l, logic_function(e->l, name, 1), &a.t, 1);
+  TermId is_null = term_eq(e->l, a.t, term_int(e->l, 0));
+  r = term_choice(e->l, is_null, term_int(e->l, 0), r);
+  env_fact(v, encoder_range(e, t, r));
+  return of_type(v, r, t);
+}
+
+/* Pointers are ordered by where they lie only within one object. */
+static bool order_is_known(const Encoder *e, ExprId a, ExprId b) {
+  Place x = encoder_place(e, a), y = encoder_place(e, b);
+  return x.var && x.var == y.var;
+}
+
+static bool is_address_constant(const Program *p, ExprId e) {
+  const Expr *x = expr_at(p, e);
+  return x->kind == EXPR_CONST && x->value != 0;
+}
 
 static Number binary(Env *v, const Expr *x) {
   Encoder *e = v->encoder;
@@ -354,18 +394,26 @@ Number number_of(Env *v, ExprId id) {
       return of_type(v, env_read(v, env_cell(v, x->var, 0, 0, x->type)), x->type);
     case EXPR_LOAD:
       return load(v, x);
-    case EXPR_ADDRESS:
-      return constant(v, e->address.at[x->var] + (Int128)0);
+    case EXPR_ADDRESS: {
+      FuncId f = p->var.at[x->var].function; /* activations of one function have locals of their own */
+      if (f && f < v->level.n && v->level.at[f] > 1) return number_unknown(v, x->type, INEXACT_HEAP);
+      return constant(v, e->address.at[x->var]);
+    }
     case EXPR_FUNCTION:
       return constant(v, e->address.at[p->var.n + x->var]);
     case EXPR_FIELD:
-      return add(v, number_of(v, x->a), constant(v, x->value), 1);
+      return wrap(v, add(v, number_of(v, x->a), constant(v, x->value), 1), x->type);
     case EXPR_INDEX:
-      return add(v, number_of(v, x->a), scale(v, number_of(v, x->b), x->value), 1);
+      return wrap(v, add(v, number_of(v, x->a), scale(v, number_of(v, x->b), x->value), 1), x->type);
     case EXPR_CAST: {
       const Type *from = type_at(p, expr_at(p, x->a)->type);
       if (t->kind == TYPE_FLOAT || from->kind == TYPE_FLOAT) return number_unknown(v, x->type, INEXACT_UNMODELLED);
       if (from->kind == TYPE_BOOL) return choose(v, truth_of(v, x->a), constant(v, 1), constant(v, 0));
+      if (t->kind == TYPE_INT && from->kind == TYPE_POINTER) return address_number(v, x->a, x->type);
+      if (t->kind == TYPE_POINTER && from->kind == TYPE_INT && !expr_is_const(p, x->a)) {
+        (void)number_of(v, x->a);
+        return number_unknown(v, x->type, INEXACT_HEAP);
+      }
       Number a = number_of(v, x->a);
       if (is_wide(p, x->type) && !t->is_signed && !inside(a, 0, (Int128)1 << 120))
         return number_unknown(v, x->type, INEXACT_ARITHMETIC);
@@ -413,6 +461,13 @@ TermId truth_of(Env *v, ExprId id) {
     case EXPR_GT:
     case EXPR_GE: {
       Number a = number_of(v, x.a), b = number_of(v, x.b);
+      bool pointers = type_at(e->p, expr_at(e->p, x.a)->type)->kind == TYPE_POINTER;
+      bool equality = x.kind == EXPR_EQ || x.kind == EXPR_NE;
+      if (pointers && ((!equality && !order_is_known(e, x.a, x.b)) || is_address_constant(e->p, x.a) ||
+                       is_address_constant(e->p, x.b))) {
+        Number any = number_unknown(v, type_int(e->p, 8, false, "_Bool"), INEXACT_HEAP);
+        return term_eq(l, any.t, term_int(l, 0));
+      }
       switch ((ExprKind)x.kind) {
         case EXPR_EQ:
           return term_eq(l, a.t, b.t);

@@ -60,6 +60,16 @@ static void forget_escaping(Env *v) {
   /* a cell that is made later starts with a value of its own: also unknown */
 }
 
+/* A value as what the cell, which may have another type of the same size, holds when these bits are stored there. */
+static Number as_bits_of(Env *v, CellId c, Number value) {
+  TypeId t = v->encoder->cell.at[c].type;
+  const Type *type = type_at(program(v), t);
+  bool known = type->kind == TYPE_POINTER || (type->kind == TYPE_INT && type->bits <= 64);
+  return known ? number_convert(v, value, t) : number_unknown(v, t, INEXACT_UNMODELLED);
+}
+
+static void write_bits(Env *v, CellId c, Number value) { env_write(v, c, as_bits_of(v, c, value).t); }
+
 /* A write of `size` bytes through a pointer: each object whose address is known to anyone has changed if the pointer
  * leads there. Exact for pieces of that size; where there are too many, or one variable lives at several levels (they
  * share an address here), everything is forgotten instead. */
@@ -86,8 +96,7 @@ static void store_through(Env *v, Number address, Number value, uint64_t size) {
       continue;
     }
     TermId here = term_eq(l, address.t, term_int(l, at));
-    Int128 lo, hi; /* the bits as a number of the piece's own type */
-    Number stored = type_bounds(e->p, c.type, &lo, &hi) ? number_convert(v, value, c.type) : value;
+    Number stored = as_bits_of(v, target.at[i], value);
     env_write(v, target.at[i], term_choice(l, here, stored.t, broken));
   }
   vec_free(target);
@@ -103,7 +112,7 @@ static void store(Env *v, ExprId address, Number value, TypeId t) {
   }
   if (!place.index) {
     forget_pieces(v, place.var, place.offset, place.offset + size, true);
-    env_write(v, env_cell(v, place.var, place.offset, size, t), value.t);
+    write_bits(v, env_cell(v, place.var, place.offset, size, t), value);
     return;
   }
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
@@ -121,7 +130,7 @@ static void store(Env *v, ExprId address, Number value, TypeId t) {
     CellId c = env_cell(v, place.var, at, size, t);
     TermId old = env_read(v, c);
     forget_pieces(v, place.var, at, at + size, true); /* pieces of other sizes */
-    env_write(v, c, term_choice(l, here, value.t, old));
+    env_write(v, c, term_choice(l, here, as_bits_of(v, c, value).t, old));
     some = term_or(l, some, here);
   }
   env_fact(v, some);
@@ -168,7 +177,8 @@ static void copy_block(Env *v, const Op *op) {
     TermId t = 0;
     if (exact && q.offset >= to.offset && q.offset + q.size <= to.offset + size) {
       /* the same piece of the source, tracked from now on even if nothing else reads it there */
-      t = env_read(v, env_cell(v, from.var, q.offset - to.offset + from.offset, q.size, q.type));
+      CellId source = env_cell(v, from.var, q.offset - to.offset + from.offset, q.size, q.type);
+      t = as_bits_of(v, c, number_of_cell(v, source)).t;
       bool overlapped = false; /* by a piece of another shape: its value is not the one we know */
       uint32_t f, k = encoder_pieces(e, from.var, &f);
       uint64_t at = q.offset - to.offset + from.offset;
@@ -229,7 +239,7 @@ static void allocate(Env *v, const Op *op) {
   Logic *l = logic(v);
   (void)number_of(v, op->a);
   TermId a = term_symbol(l, encoder_fresh(v->encoder, "block"));
-  env_fact(v, term_le(l, term_int(l, HEAP_BASE), a));
+  env_fact(v, term_le(l, term_int(l, heap_base(program(v))), a));
   for (uint32_t i = 0; i < v->allocation.n; i++) /* blocks are never given out again */
     env_fact(v, term_not(l, term_eq(l, a, v->allocation.at[i])));
   vec_push(v->allocation, a);
@@ -245,7 +255,8 @@ static void call_external(Env *v, const Op *op) {
   Program *p = program(v);
   for (uint32_t i = 0; i < op->n_args; i++) (void)number_of(v, op->args[i]);
   const Expr *callee = expr_at(p, op->a);
-  bool unknown = callee->kind != EXPR_FUNCTION || p->func.at[callee->var].external == EXTERN_UNKNOWN;
+  bool unknown = callee->kind != EXPR_FUNCTION || p->func.at[callee->var].external == EXTERN_UNKNOWN ||
+                 p->func.at[callee->var].external == EXTERN_PRIMITIVE;
   bool pointers = false;
   for (uint32_t i = 0; i < op->n_args; i++)
     pointers = pointers || type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER;

@@ -308,6 +308,8 @@ static bool call_external(Run *r, const Function *f, const Op *op) {
   bool known = false;
   if (f->external == EXTERN_OUTPUT) {
     if (!output_call(r, f, op->args, op->n_args, &known, &v)) return false;
+  } else if (f->external == EXTERN_PRIMITIVE) {
+    return run_fail(r, RUN_UNMODELLED, "%s is called through a pointer or with unusual arguments", f->name);
   } else if (f->external == EXTERN_UNKNOWN) {
     for (uint32_t i = 0; i < op->n_args; i++)
       if (type_at(r->p, r->p->expr.at[op->args[i]].type)->kind == TYPE_POINTER)

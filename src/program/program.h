@@ -207,9 +207,11 @@ typedef struct {
 /* ---- functions, locations, edges ---- */
 
 typedef enum {
-  EXTERN_UNKNOWN, /* no body, no model: any result; with pointer arguments or globals it may change memory */
-  EXTERN_OUTPUT,  /* printf and the like: reads its arguments, any result, no other effect */
-  EXTERN_PURE,    /* any result, no effect */
+  EXTERN_UNKNOWN,   /* no body, no model: any result; with pointer arguments it may change memory */
+  EXTERN_OUTPUT,    /* printf and the like: reads its arguments, any result, no other effect */
+  EXTERN_PURE,      /* any result, no effect */
+  EXTERN_PRIMITIVE, /* malloc, exit, reach_error, ...: an operation where it is called by name, not modelled otherwise
+                     */
 } ExternKind;
 
 typedef struct {

@@ -36,7 +36,8 @@ void goal_print(const Program *p, const Goal *g, Buf *out) {
       if (op->kind == OP_UNMODELLED) {
         buf_printf(out, "%s is not modelled", op->text);
       } else {
-        buf_add(out, "a function without body or model is called: ");
+        buf_add(out, g->condition ? "a call may lead to a function that is not known: "
+                                  : "a function without body or model is called: ");
         op_print(p, op, out);
       }
       return;
@@ -106,14 +107,32 @@ static void overflow_goals(Program *p, EdgeId edge, Goals *out) {
 static bool is_wild_call(const Program *p, const Op *op) {
   if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return false;
   const Function *f = &p->func.at[expr_at(p, op->a)->var];
-  if (f->is_defined || f->external != EXTERN_UNKNOWN) return false;
+  if (f->is_defined) return false;
+  if (f->external == EXTERN_PRIMITIVE) return true; /* called in a way that lowering does not know */
+  if (f->external != EXTERN_UNKNOWN) return false;
   for (uint32_t i = 0; i < op->n_args; i++)
     if (type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER) return true;
   return false;
 }
 
+/* A call through a pointer that leads to none of the functions that can be entered: to a library function, to one
+ * without a body, or to one that takes other arguments. */
+static void pointer_call_goal(Program *p, EdgeId edge, const U32Vec *taken, Goals *out) {
+  Op op = p->edge.at[edge].op;
+  if (op.kind != OP_CALL || expr_at(p, op.a)->kind == EXPR_FUNCTION) return;
+  ExprId none = expr_const(p, p->type_bool, 1);
+  for (uint32_t i = 0; i < taken->n; i++)
+    if (explore_fits(p, &op, taken->at[i])) {
+      ExprId f = expr_function(p, taken->at[i], expr_at(p, op.a)->type);
+      none = expr_binary(p, EXPR_AND, none, expr_binary(p, EXPR_NE, op.a, f, false), false);
+    }
+  vec_push(*out, (Goal){edge, none, GOAL_UNMODELLED});
+}
+
 void property_goals(Program *p, uint32_t set, Goals *out) {
   uint32_t n = p->edge.n;
+  U32Vec taken = {0};
+  explore_candidates(p, &taken);
   for (EdgeId i = 0; i < n; i++) {
     Op op = p->edge.at[i].op;
     if (op.kind == OP_HALT) {
@@ -123,7 +142,9 @@ void property_goals(Program *p, uint32_t set, Goals *out) {
     if (set & PROPERTY_NO_OVERFLOW) overflow_goals(p, i, out);
     if ((op.kind == OP_UNMODELLED && op.how == UNMODELLED_WILD) || is_wild_call(p, &op))
       vec_push(*out, (Goal){i, 0, GOAL_UNMODELLED});
+    pointer_call_goal(p, i, &taken, out);
   }
+  vec_free(taken);
 }
 
 bool goal_shown_by(const Goal *g, const RunResult *r) {

@@ -385,6 +385,13 @@ static bool hopeless(Checker *c, const U32Vec *nodes) {
   return false;
 }
 
+/* Looks at the clock now: the solver may have been stopped by the limit without noting it. */
+static bool out_of_time(Checker *c) {
+  if (!c->o.limit) return false;
+  c->o.limit->calls = 0;
+  return limit_reached(c->o.limit) != LIMIT_NONE;
+}
+
 CheckAnswer checker_run(Checker *c, ErrorPath *path) {
   for (;;) {
     NodeId goal;
@@ -414,8 +421,8 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
     vec_free(nodes);
     if (answer == PATH_FEASIBLE) return CHECK_PATH;
-    if (answer == PATH_UNDECIDED) return c->o.limit && c->o.limit->hit ? CHECK_LIMIT : CHECK_UNDECIDED;
-    if (answer == PATH_STUCK && c->o.limit && c->o.limit->hit) return CHECK_LIMIT; /* the solver was stopped */
+    if (answer == PATH_UNDECIDED) return out_of_time(c) ? CHECK_LIMIT : CHECK_UNDECIDED;
+    if (answer == PATH_STUCK && out_of_time(c)) return CHECK_LIMIT; /* the solver was stopped */
     if (answer == PATH_STUCK || over) return CHECK_NO_REFINEMENT;
     art_set_stamp(c->art, c->stamp);
     art_refresh(c->art, stale);

@@ -113,7 +113,7 @@ void tvl_put_defined(TvlBuild *b, TvlPredicate p) {
       bits_copy(q->arity == 1 ? work1(t, b->s, q->slot, plane) : work2(t, b->s, q->slot, plane), planes[plane], words);
     mem_free(planes[plane]);
   }
-  program_free(program);
+  formula_program_free(program);
 }
 
 TvlStructure tvl_build_done(TvlBuild *b) {
