@@ -30,6 +30,7 @@ MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
 
 .PHONY: all deps demo test bench lint format install uninstall help clean unit
 .DELETE_ON_ERROR:
+.SECONDARY:
 
 all: deps
 	@$(MAKE) --no-print-directory $(OUT)/silhouette
@@ -38,11 +39,13 @@ deps: ## install the Debian packages that are missing (scripts/install-deps name
 	@scripts/install-deps
 
 $(OUT)/silhouette: $(OBJECTS) $(MODELS)
-	$(CC) $(ALL_CFLAGS) -o $@ $(OBJECTS) $(LIBS)
+	@echo "  LINK  $@"
+	@$(CC) $(ALL_CFLAGS) -o $@ $(OBJECTS) $(LIBS)
 
 $(OUT)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	@echo "  CC    $<"
+	@$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # Library functions are modelled in C (share/models) and read as bitcode, one file per data model.
 $(OUT)/models/libc-%.bc: share/models/libc.c Makefile
@@ -53,7 +56,8 @@ $(OUT)/models/libc-%.bc: share/models/libc.c Makefile
 PERCENT := %
 .SECONDEXPANSION:
 $(OUT)/tests/unit/%_test: $(OUT)/tests/unit/%_test.o $$(filter $(OUT)/tests/unit/$$(firstword $$(subst _, ,$$*))_$$(PERCENT),$(UNIT_SUPPORT:%.c=$(OUT)/%.o)) $(LIBRARY)
-	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS) -lcmocka
+	@echo "  LINK  $@"
+	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS) -lcmocka
 
 unit: $(UNIT_TESTS)
 

@@ -36,7 +36,7 @@ typedef struct {
 /* The one list of all options, in the order of the help. */
 static const OptionSpec spec[N_OPTIONS] = {
     [OPTION_PROPERTY] = {"--property", "NAME|FILE.prp", ARG_TEXT, NULL, VERIFY,
-                         "what to show; may be repeated (default: unreach-call)"},
+                         "what must hold (default: unreach-call); repeat"},
     [OPTION_MODE] = {"--mode", "predicate", ARG_CHOICE, "predicate", CHECK, "what is tracked"},
     [OPTION_MEMORY] = {"--memory", "MB", ARG_NUMBER, "0", CHECK, "stop at this size (0: no limit)"},
     [OPTION_DEPTH] = {"--depth", "N", ARG_NUMBER, "100", CHECK, "calls nest at most this deep"},
@@ -77,8 +77,8 @@ typedef struct {
 
 static const CommandSpec command[N_COMMANDS] = {
     [COMMAND_CHECK] = {"check", "check FILE... [OPTION]...", "verify a program",
-                       "Shows that no execution violates the properties, or finds one that does. The last\n"
-                       "line is `verdict: true`, `verdict: false(unreach-call)` or `verdict: unknown (why)`;\n"
+                       "Shows that no execution violates the properties, or finds one that does. The\n"
+                       "last line is `verdict: true`, `false(unreach-call)` or `unknown (why)`; the\n"
                        "exit status 0, 1, 2, and 3 for wrong usage or input.\n",
                        "  silhouette check lock.c\n"
                        "  silhouette check lock.c --property no-overflow --timeout 60\n"},

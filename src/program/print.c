@@ -312,7 +312,8 @@ static void print_binary(const Program *p, const Expr *x, int level, Buf *out) {
     }
     print_expr(p, a, own, out);
     buf_printf(out, " %s ", operator_of[x->kind].text);
-    print_expr(p, b, own + 1, out);
+    bool chain = (x->kind == EXPR_AND || x->kind == EXPR_OR) && expr_at(p, b)->kind == x->kind; /* needs no brackets */
+    print_expr(p, b, chain ? own : own + 1, out);
   }
   if (level > own) buf_char(out, ')');
 }

@@ -98,7 +98,7 @@ def test_help_names_every_command_with_examples():
 
 
 def test_help_of_a_command_fits_a_screen():
-    for command in ("show", "run"):
+    for command in ("check", "show", "run"):
         r = silhouette("help", command).expect(0, out="^examples:")
         assert silhouette(command, "--help").expect(0).out == r.out
         lines = r.out.splitlines()

@@ -317,7 +317,7 @@ static void wide_kernels_agree_with_the_narrow_ones(void **state) {
           assert_true(two[u][1] == 0);
         }
         work_drop(t, narrow);
-        program_free(p);
+        formula_program_free(p);
       }
     }
     wide->grew = true;
