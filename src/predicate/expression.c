@@ -424,7 +424,7 @@ Number number_of(Env *v, ExprId id) {
     case EXPR_ITE:
       return choose(v, truth_of(v, x->a), number_of(v, x->b), number_of(v, x->c));
     case EXPR_NONE:
-      assert(!"an expression");
+      assert(false && "an expression without a kind");
       return constant(v, 0);
     default:
       if (t->kind == TYPE_BOOL) return choose(v, truth_of(v, id), constant(v, 1), constant(v, 0));
