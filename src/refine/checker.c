@@ -1,5 +1,5 @@
 /* The loop of lazy abstraction: explore, check the path, refine, go on. */
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
 #include "refine/path.h"
@@ -331,6 +331,7 @@ typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_UNDECIDED } PathAns
 static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   VEC(Step) step = {0};
   for (uint32_t i = 0; i < nodes->n; i++) vec_push(step, art_node(c->art, nodes->at[i])->step);
+  assert(step.at && "a path has at least its root");
   PathFormula f;
   path_formula_build(&f, c->e, c->o.goal, step.at, step.n);
   c->stats.path_checks++;
