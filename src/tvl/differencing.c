@@ -6,6 +6,8 @@
  *
  * where plus(f) and minus(f) say where f becomes true and false. Reachability over an acyclic relation that gains or
  * loses one edge has an exact difference (Dong and Su). */
+#include <assert.h>
+
 #include "tvl/internal.h"
 
 typedef struct {
@@ -81,6 +83,7 @@ static Delta find_delta(Diff *d, TvlFormula f, bool top);
 /* `top`: f is a definition, and its predicate's old value stands for f outside. */
 static Delta delta_of(Diff *d, TvlFormula f, bool top) {
   const uint32_t *known = top ? NULL : idmap_find(&d->known, f);
+  assert((!known || d->deltas.at) && "what is known is kept");
   if (known) return d->deltas.at[*known];
   Delta delta = find_delta(d, f, top);
   if (!top) {

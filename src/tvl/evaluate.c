@@ -1,5 +1,7 @@
 /* Programs are run here: operations on whole bit planes, each at most once until a plane it reads is changed.
  * Structures of up to 64 nodes, where a row is one word, have kernels of their own. */
+#include <assert.h>
+
 #include "tvl/program.h"
 
 void program_begin(Program *p, const Work *s, const uint32_t *params) {
@@ -429,8 +431,10 @@ static void run_and(Program *p, Op *op) {
   }
   x.out = table_buffer(p, op);
   bits_zero(x.out, op->dims ? rows_of(p, op->dims) * w : 1);
-  for (uint32_t i = 0; i < op->count; i++)
+  for (uint32_t i = 0; i < op->count; i++) {
+    assert(in[i].data && "every operand has a table");
     if (!in[i].level && !in[i].row && !((in[i].data[0] ^ in[i].flip) & 1)) return;
+  }
   if (space == 0) {
     *x.out = 1;
     return;
