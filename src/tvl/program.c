@@ -3,6 +3,8 @@
  * nearly all tables at one or two variables. Operations are hash-consed, so rules share their common parts. */
 #include "tvl/program.h"
 
+#include <assert.h>
+
 typedef struct {
   Program *p;
   const TvlVar *params;
@@ -625,6 +627,7 @@ static Tab plane_of(Compile *c, TvlFormula f, int plane) {
   uint64_t key = hash_mix(hash_bytes(c->order.at, n * sizeof *c->order.at), (uint64_t)f << 1 | (uint64_t)plane);
   const uint32_t *i = idmap_find(&c->known, key);
   if (i) {
+    assert(c->knowns && "what is known is kept");
     const Known *k = &c->knowns[*i];
     if (k->f == f && k->plane == (uint32_t)plane && k->norder == n &&
         (!n || memcmp(k->order, c->order.at, n * sizeof *k->order) == 0))
