@@ -913,7 +913,7 @@ static void inputs_can_be_replayed(void **state) {
 
 static void input_files_are_checked(void **state) {
   (void)state;
-  InputSource s;
+  InputSource s = {0};
   assert_true(read_inputs("# nothing\n\n 1 # one\n0x10\nmalloc 0\nuninitialised -3", &s));
   assert_int_equal(s.value.n, 2);
   assert_true(s.value.at[1] == 16 && s.alloc.at[0] == 0 && s.uninitialised.at[0] == -3);
