@@ -916,7 +916,8 @@ static void input_files_are_checked(void **state) {
   InputSource s = {0};
   assert_true(read_inputs("# nothing\n\n 1 # one\n0x10\nmalloc 0\nuninitialised -3", &s));
   assert_int_equal(s.value.n, 2);
-  assert_true(s.value.at[1] == 16 && s.alloc.at[0] == 0 && s.uninitialised.at[0] == -3);
+  bool complete = s.value.at && s.alloc.at && s.uninitialised.at;
+  assert_true(complete && s.value.at[1] == 16 && s.alloc.at[0] == 0 && s.uninitialised.at[0] == -3);
   inputs_free(&s);
   assert_false(read_inputs("1\n2 3\n", &s));
   assert_false(read_inputs("malloc 2\n", &s));
