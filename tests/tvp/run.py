@@ -118,7 +118,6 @@ def main():
                                capture_output=True, timeout=TIMEOUT)
         verdict(p.returncode in (0, 1, 2, 3), "corpus " + name, "status %d" % p.returncode)
     print("tvp: %d passed, %d failed" % (passed, failed))
-    print("%d passed, %d failed" % (passed, failed))
     sys.exit(1 if failed else 0)
 
 
