@@ -6,8 +6,8 @@
 /* The type to give a load or store of LLVM type t at an address whose debug info says what is there. */
 static TypeId accessed_type(Body *b, ExprId address, LLVMTypeRef t) {
   Program *p = b->p;
+  TypeId plain = body_value_type(b, t); /* first: it may add types, and the table moves */
   const Type *pointer = type_at(p, expr_at(p, address)->type);
-  TypeId plain = body_value_type(b, t);
   if (pointer->kind != TYPE_POINTER) return plain;
   TypeId seen = pointer->of;
   for (int depth = 0; depth < 8; depth++) { /* the first scalar inside: a[0], u.x */
