@@ -14,8 +14,7 @@ typedef struct {
 
 struct Art {
   Program *p;
-  Domain domain[MOST_DOMAINS];
-  uint32_t n_domains;
+  Domain domain;
   ExploreOptions o;
   VEC(Node) node;
   VEC(Stack) stack;
@@ -123,35 +122,28 @@ static U32Vec *nodes_at(Art *a, LocId loc, StackId stack) {
   return &a->at.at[*known];
 }
 
-/* Computes the states of `n`; false when one is empty. */
-static bool compute_states(Art *a, Node *n) {
-  const Node *parent = &a->node.at[n->parent];
-  CallStack stack = art_stack(a, n->parent ? parent->stack : 0);
-  n->stamp = a->stamp;
-  for (uint32_t d = 0; d < a->n_domains; d++) {
-    a->stats.posts++;
-    n->state[d] = a->domain[d].post(a->domain[d].self, n->parent ? parent->state[d] : 0, &stack, &n->step, n->loc);
-    if (!n->state[d]) return false;
+/* Adds a node for each state that `step` leads to from `parent`. */
+static void add_children(Art *a, NodeId parent, Step step, LocId loc, StackId stack) {
+  CallStack before = art_stack(a, parent ? a->node.at[parent].stack : 0);
+  U32Vec states = {0};
+  a->stats.posts++;
+  a->domain.post(a->domain.self, parent ? a->node.at[parent].state : 0, &before, &step, loc, &states);
+  for (uint32_t i = 0; i < states.n; i++) {
+    NodeId id = a->node.n;
+    Node n = {.loc = loc, .stack = stack, .parent = parent, .step = step, .state = states.at[i], .stamp = a->stamp};
+    n.sibling = parent ? a->node.at[parent].first_child : 0;
+    vec_push(a->node, n);
+    if (parent) a->node.at[parent].first_child = id;
+    a->stats.nodes++;
+    if (step.kind == STEP_GOAL) {
+      vec_push(a->goals, id);
+    } else {
+      U32Vec *here = nodes_at(a, loc, stack);
+      vec_push(*here, id);
+      wait_for(a, id);
+    }
   }
-  return true;
-}
-
-static NodeId add_child(Art *a, NodeId parent, Step step, LocId loc, StackId stack) {
-  Node n = {.loc = loc, .stack = stack, .parent = parent, .step = step};
-  if (!compute_states(a, &n)) return 0;
-  NodeId id = a->node.n;
-  n.sibling = parent ? a->node.at[parent].first_child : 0;
-  vec_push(a->node, n);
-  if (parent) a->node.at[parent].first_child = id;
-  a->stats.nodes++;
-  if (step.kind == STEP_GOAL) {
-    vec_push(a->goals, id);
-  } else {
-    U32Vec *here = nodes_at(a, loc, stack);
-    vec_push(*here, id);
-    wait_for(a, id);
-  }
-  return id;
+  vec_free(states);
 }
 
 static void uncover(Art *a, NodeId n) {
@@ -173,43 +165,46 @@ static void reopen_covered(Art *a, NodeId n) {
   }
 }
 
-static void remove_below(Art *a, NodeId top) {
-  U32Vec work = {0};
-  for (NodeId c = a->node.at[top].first_child; c; c = a->node.at[c].sibling) vec_push(work, c);
-  a->node.at[top].first_child = 0;
-  while (work.n) {
-    NodeId n = vec_pop(work);
-    for (NodeId c = a->node.at[n].first_child; c; c = a->node.at[c].sibling) vec_push(work, c);
+/* Removes the nodes in `work`, which nothing links to any more, and all below them. */
+static void remove_trees(Art *a, U32Vec *work) {
+  while (work->n) {
+    NodeId n = vec_pop(*work);
+    for (NodeId c = a->node.at[n].first_child; c; c = a->node.at[c].sibling) vec_push(*work, c);
     a->node.at[n].is_removed = true;
     a->stats.removed++;
     uncover(a, n);
     reopen_covered(a, n);
   }
-  vec_free(work);
-  a->node.at[top].is_expanded = false;
+}
+
+static bool same_step(const Step *x, const Step *y) {
+  return x->kind == y->kind && x->edge == y->edge && x->call == y->call && x->callee == y->callee && x->goal == y->goal;
 }
 
 void art_refresh(Art *a, NodeId id) {
-  remove_below(a, id);
-  uncover(a, id);
-  reopen_covered(a, id);
-  Node n = a->node.at[id]; /* a domain may not see the table move: compute on a copy */
-  bool alive = compute_states(a, &n);
-  a->node.at[id] = n;
-  if (n.step.kind == STEP_GOAL) {
-    if (alive) vec_push(a->goals, id);
-    a->node.at[id].is_removed = !alive;
-    return;
+  Node n = a->node.at[id];
+  U32Vec work = {0};
+  if (n.parent) {
+    for (NodeId *link = &a->node.at[n.parent].first_child; *link;) {
+      Node *c = &a->node.at[*link];
+      if (same_step(&c->step, &n.step)) {
+        vec_push(work, *link);
+        *link = c->sibling;
+      } else {
+        link = &c->sibling;
+      }
+    }
+  } else {
+    vec_push(work, id);
   }
-  if (!alive) {
-    a->node.at[id].is_removed = true;
-    a->stats.removed++;
-    NodeId *link = &a->node.at[n.parent].first_child;
-    while (*link != id) link = &a->node.at[*link].sibling;
-    *link = n.sibling;
-    return;
+  remove_trees(a, &work);
+  vec_free(work);
+  NodeId first = a->node.n;
+  add_children(a, n.parent, n.step, n.loc, n.stack);
+  if (!n.parent) {
+    assert(a->node.n == first + 1 && "the program starts in one state");
+    a->root = first;
   }
-  wait_for(a, id);
 }
 
 void art_path(const Art *a, NodeId n, U32Vec *out) {
@@ -240,10 +235,7 @@ static bool cover(Art *a, NodeId id) {
     if (a->node.at[c].is_removed) continue; /* tidy up on the way */
     here->at[kept++] = c;
     if (found || c == id || a->node.at[c].covered_by || !a->node.at[c].is_expanded) continue;
-    bool all = true;
-    for (uint32_t d = 0; d < a->n_domains && all; d++)
-      all = a->domain[d].covered(a->domain[d].self, a->node.at[id].state[d], a->node.at[c].state[d]);
-    if (!all) continue;
+    if (!a->domain.covered(a->domain.self, a->node.at[id].state, a->node.at[c].state)) continue;
     found = true;
     a->node.at[id].covered_by = c;
     a->node.at[id].next_covered = a->node.at[c].first_covered;
@@ -264,7 +256,7 @@ static void add_goals(Art *a, NodeId id, EdgeId edge) {
       high = middle;
   }
   for (; low < a->o.n_goals && a->o.goal[low].edge == edge; low++)
-    add_child(a, id, (Step){.kind = STEP_GOAL, .edge = edge, .goal = low}, a->node.at[id].loc, a->node.at[id].stack);
+    add_children(a, id, (Step){.kind = STEP_GOAL, .edge = edge, .goal = low}, a->node.at[id].loc, a->node.at[id].stack);
 }
 
 static bool enter(Art *a, NodeId id, EdgeId edge, FuncId callee) {
@@ -274,7 +266,7 @@ static bool enter(Art *a, NodeId id, EdgeId edge, FuncId callee) {
     return false;
   }
   StackId inner = push_call(a, a->node.at[id].stack, edge, callee);
-  add_child(a, id, (Step){.kind = STEP_CALL, .edge = edge, .callee = callee}, a->p->func.at[callee].entry, inner);
+  add_children(a, id, (Step){.kind = STEP_CALL, .edge = edge, .callee = callee}, a->p->func.at[callee].entry, inner);
   return true;
 }
 
@@ -283,7 +275,7 @@ static bool expand_call(Art *a, NodeId id, EdgeId edge) {
   const Expr *callee = expr_at(a->p, e->op.a);
   if (callee->kind == EXPR_FUNCTION) {
     if (a->p->func.at[callee->var].is_defined) return enter(a, id, edge, callee->var);
-    add_child(a, id, (Step){.kind = STEP_EDGE, .edge = edge}, e->to, a->node.at[id].stack);
+    add_children(a, id, (Step){.kind = STEP_EDGE, .edge = edge}, e->to, a->node.at[id].stack);
     return true;
   }
   for (uint32_t i = 0; i < a->taken.n; i++) {
@@ -304,11 +296,11 @@ static bool expand_edge(Art *a, NodeId id, EdgeId edge) {
       const Stack *s = &a->stack.at[a->node.at[id].stack];
       if (s->depth == 0) return true;
       Step step = {.kind = STEP_RETURN, .edge = edge, .call = s->call, .callee = s->callee};
-      add_child(a, id, step, a->p->edge.at[s->call].to, s->outer);
+      add_children(a, id, step, a->p->edge.at[s->call].to, s->outer);
       return true;
     }
     default:
-      add_child(a, id, (Step){.kind = STEP_EDGE, .edge = edge}, e->to, a->node.at[id].stack);
+      add_children(a, id, (Step){.kind = STEP_EDGE, .edge = edge}, e->to, a->node.at[id].stack);
       return true;
   }
 }
@@ -373,17 +365,18 @@ void explore_candidates(const Program *p, U32Vec *taken) {
   mem_free(c.taken);
 }
 
-Art *art_new(Program *p, const Domain *domain, uint32_t n_domains, ExploreOptions o) {
-  assert(n_domains <= MOST_DOMAINS && p->main);
+Art *art_new(Program *p, Domain domain, ExploreOptions o) {
+  assert(p->main);
   Art *a = mem_zalloc(sizeof *a);
   a->p = p;
-  memcpy(a->domain, domain, n_domains * sizeof *domain);
-  a->n_domains = n_domains;
+  a->domain = domain;
   a->o = o;
   vec_push(a->node, (Node){0});
   vec_push(a->stack, (Stack){0});
   explore_candidates(p, &a->taken);
-  a->root = add_child(a, 0, (Step){.kind = STEP_START, .callee = p->main}, p->func.at[p->main].entry, 0);
+  add_children(a, 0, (Step){.kind = STEP_START, .callee = p->main}, p->func.at[p->main].entry, 0);
+  assert(a->node.n == 2 && "the program starts in one state");
+  a->root = 1;
   return a;
 }
 

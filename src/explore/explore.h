@@ -1,15 +1,15 @@
 /* explore: the abstract reachability tree (LSA 4.1, after Henzinger et al., Lazy abstraction). It is written once and
- * knows domains only through the small interface below.
+ * knows the domain only through the small interface below.
  *
- * A node is a location, a call stack, and one state per domain; its parent and the step that leads to it. The tree is
- * unrolled from the entry of main in reverse post-order, callees before the rest of their callers. Invariants:
+ * A node is a location, a call stack, and a state of the domain; its parent and the step that leads to it. A step may
+ * lead to several states, which are then several nodes (one shape graph each). The tree is unrolled from the entry of
+ * main in reverse post-order, callees before the rest of their callers. Invariants:
  *  1. every concrete execution up to the current frontier is represented by a path of the tree: a node that is neither
- *     waiting, covered nor removed has a child for every step whose successor is not empty;
- *  2. a covered node has the same location and call stack as its coverer, each of its states is included in the
- *     coverer's, and the coverer is itself neither covered nor removed; when a coverer goes, what it covered waits
- * again;
+ *     waiting, covered nor removed has a child for every state that a step from it leads to;
+ *  2. a covered node has the same location and call stack as its coverer, its state is included in the coverer's, and
+ * the coverer is itself neither covered nor removed; when a coverer goes, what it covered waits again;
  *  3. a goal's node has no children.
- * So when nothing waits and no goal was reached, no execution reaches a goal (soundness of the domains assumed).
+ * So when nothing waits and no goal was reached, no execution reaches a goal (soundness of the domain assumed).
  *
  * Nodes are ids into a table that never shrinks; removed nodes stay as tombstones until the tree is freed.
  */
@@ -20,7 +20,7 @@
 
 typedef uint32_t NodeId;  /* 0 is none */
 typedef uint32_t StackId; /* interned call stacks; 0 is main's: empty */
-typedef uint32_t StateId; /* a domain's; 0 is the empty state */
+typedef uint32_t StateId; /* the domain's; not 0 */
 
 /* Something that must not happen: an edge that must not be taken (condition 0), or an edge at whose operation a
  * condition must not hold. */
@@ -54,14 +54,11 @@ typedef struct {
 
 typedef struct {
   void *self;
-  const char *name;
-  /* The state after `step` from a node with `state` and `stack` (before the step), at location `to`; 0 when it is
-   * empty. For STEP_START there is no state before. */
-  StateId (*post)(void *self, StateId state, const CallStack *stack, const Step *step, LocId to);
+  /* Appends the states after `step` from a node with `state` and `stack` (before the step), at location `to`: together
+   * they represent all that the step leads to; none when it leads nowhere. For STEP_START there is no state before. */
+  void (*post)(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out);
   bool (*covered)(void *self, StateId a, StateId b); /* does a represent no more than b? */
 } Domain;
-
-enum { MOST_DOMAINS = 4 };
 
 typedef struct {
   LocId loc;
@@ -69,8 +66,8 @@ typedef struct {
   NodeId parent, first_child, sibling; /* children newest first */
   NodeId covered_by, first_covered, next_covered;
   Step step; /* that leads here */
-  StateId state[MOST_DOMAINS];
-  uint32_t stamp; /* when its states were computed: compare with what the precision says */
+  StateId state;
+  uint32_t stamp; /* when its state was computed: compare with what the precision says */
   bool is_removed, is_waiting, is_expanded;
 } Node;
 
@@ -98,12 +95,12 @@ bool explore_fits(const Program *p, const Op *call, FuncId f);
 
 typedef struct Art Art;
 
-Art *art_new(Program *p, const Domain *domain, uint32_t n_domains, ExploreOptions o);
+Art *art_new(Program *p, Domain domain, ExploreOptions o);
 void art_free(Art *a);
 /* Goes on until a goal is reached (*goal is its node), or nothing is left to do. */
 ExploreAnswer art_explore(Art *a, NodeId *goal);
-/* Computes the states of a node anew from its parent's, drops what hangs below it, and lets it wait again (or
- * removes it, if a state is empty now). */
+/* Takes the step that leads to a node anew, from its parent's state: the node and all that this step led to are removed
+ * with what hangs below them. */
 void art_refresh(Art *a, NodeId n);
 const Node *art_node(const Art *a, NodeId n);
 NodeId art_root(const Art *a);
@@ -111,7 +108,7 @@ uint32_t art_n_nodes(const Art *a); /* ids are 1 .. n, tombstones included */
 CallStack art_stack(const Art *a, StackId s);
 /* The nodes from the root to n, both included, appended. */
 void art_path(const Art *a, NodeId n, U32Vec *out);
-void art_set_stamp(Art *a, uint32_t stamp); /* given to nodes whose states are computed from now on */
+void art_set_stamp(Art *a, uint32_t stamp); /* given to nodes whose state is computed from now on */
 FuncId art_deep_function(const Art *a);     /* after EXPLORE_DEEP */
 ExploreStats art_stats(const Art *a);
 

@@ -46,8 +46,7 @@ static bool same_computation(const void *context, uint32_t id, const void *key) 
          a->step.callee == b->step.callee && a->step.goal == b->step.goal;
 }
 
-static StateId predicate_post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to) {
-  Checker *c = self;
+static RegionId predicate_post(Checker *c, RegionId state, const CallStack *stack, const Step *step, LocId to) {
   Computed key = {state, *step, to, c->changed.at[to], stack->call, 0};
   uint64_t h = hash_mix(hash_mix(state, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
   h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), key.precision);
@@ -66,6 +65,11 @@ static StateId predicate_post(void *self, StateId state, const CallStack *stack,
   env_free(&v);
   c->computed.at[id].result = r;
   return r;
+}
+
+static void post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
+  RegionId r = predicate_post(self, state, stack, step, to);
+  if (r) vec_push(*out, r);
 }
 
 static bool predicate_covered(void *self, StateId a, StateId b) {
@@ -89,9 +93,9 @@ Checker *checker_new(Program *p, CheckerOptions o) {
     vec_push(c->changed, 0);
     vec_push(c->refined, 0);
   }
-  Domain d = {.self = c, .name = "predicate", .post = predicate_post, .covered = predicate_covered};
-  c->art = art_new(p, &d, 1,
-                   (ExploreOptions){.goal = o.goal, .n_goals = o.n_goals, .max_depth = o.max_depth, .limit = o.limit});
+  Domain d = {.self = c, .post = post, .covered = predicate_covered};
+  c->art =
+      art_new(p, d, (ExploreOptions){.goal = o.goal, .n_goals = o.n_goals, .max_depth = o.max_depth, .limit = o.limit});
   return c;
 }
 
