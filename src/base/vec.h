@@ -12,19 +12,28 @@
     uint32_t n, cap; \
   }
 
-#define vec_reserve(v, count)                                    \
-  do {                                                           \
-    uint32_t vec_want = (uint32_t)(count);                       \
-    if ((v).cap < vec_want) {                                    \
-      (v).cap = vec_want < 2 * (v).cap ? 2 * (v).cap : vec_want; \
-      (v).at = mem_array((v).at, (v).cap, sizeof *(v).at);       \
-    }                                                            \
+/* `make BUILD=asan CFLAGS=-DVEC_TIGHT`: every push moves the elements, so that the address sanitizer finds each pointer
+ * that is kept across one. Slow. */
+#ifdef VEC_TIGHT
+#define VEC_NEXT(cap) 0
+#else
+#define VEC_NEXT(cap) ((cap) < 4 ? 8 : 2 * (cap))
+#endif
+
+#define vec_reserve(v, count)                              \
+  do {                                                     \
+    uint32_t vec_want = (uint32_t)(count);                 \
+    if ((v).cap < vec_want) {                              \
+      uint32_t vec_next = VEC_NEXT((v).cap);               \
+      (v).cap = vec_want < vec_next ? vec_next : vec_want; \
+      (v).at = mem_array((v).at, (v).cap, sizeof *(v).at); \
+    }                                                      \
   } while (0)
 
-#define vec_push(v, ...)                                             \
-  do {                                                               \
-    if ((v).n == (v).cap) vec_reserve(v, (v).cap ? 2 * (v).cap : 8); \
-    (v).at[(v).n++] = __VA_ARGS__;                                   \
+#define vec_push(v, ...)                             \
+  do {                                               \
+    if ((v).n == (v).cap) vec_reserve(v, (v).n + 1); \
+    (v).at[(v).n++] = __VA_ARGS__;                   \
   } while (0)
 
 #define vec_pop(v) ((v).at[--(v).n])

@@ -101,13 +101,12 @@ static void lower_va_start(Body *b, LLVMValueRef i) {
   TypeId tag = type_at(p, expr_at(p, list)->type)->of; /* struct __va_list_tag, or an array of one */
   bool is_array = type_at(p, tag)->kind == TYPE_ARRAY;
   if (is_array) tag = type_at(p, tag)->of;
-  const Type *members = type_at(p, tag);
+  Type members = *type_at(p, tag); /* a copy: the table moves as it grows */
   for (unsigned k = 0; k < 4; k++) {
-    if (members->kind == TYPE_STRUCT && members->n_fields == 4) {
-      TypeId pointer = type_pointer(p, members->field[k].type);
-      members = type_at(p, tag); /* the table may have moved */
+    if (members.kind == TYPE_STRUCT && members.n_fields == 4) {
+      TypeId pointer = type_pointer(p, members.field[k].type);
       ExprId first =
-          is_array ? expr_index(p, list, number(b, p->type_ptrdiff, 0), members->size, type_pointer(p, tag)) : list;
+          is_array ? expr_index(p, list, number(b, p->type_ptrdiff, 0), members.size, type_pointer(p, tag)) : list;
       ExprId member = expr_field(p, first, tag, k, (uint64_t)part[k].offset, pointer);
       body_emit(b, (Op){.kind = OP_STORE, .a = member, .b = part[k].value});
       continue;
