@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One round of mixing of `x` into `h`; chain it over the parts of a key. */
+/* One round of mixing of `x` into `h`; chain it over the parts of a key, from a constant on: a part that is not mixed
+ * itself meets the next one in an exclusive or, where different parts cancel out. */
 static inline uint64_t hash_mix(uint64_t h, uint64_t x) {
   h = (h ^ x) * 0x9E3779B97F4A7C15u;
   return h ^ (h >> 29);

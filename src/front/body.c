@@ -320,7 +320,7 @@ VarId body_result(Body *b, LLVMValueRef i, const char *hint, TypeId t) {
 
 static uint32_t block_location(Body *b, LLVMBasicBlockRef block, int64_t slot) {
   if (!idmap_find(&b->slot_live, idmap_ptr(block))) slot = NO_SLOT;
-  uint64_t key = hash_mix(idmap_ptr(block), (uint64_t)slot);
+  uint64_t key = hash_mix(hash_mix(0, idmap_ptr(block)), (uint64_t)slot);
   uint32_t *known = idmap_find(&b->copy_of, key);
   if (known) return b->copies.at[*known].location;
   idmap_put(&b->copy_of, key, b->copies.n);

@@ -46,7 +46,7 @@ FuncId program_add_function(Program *p, Function f) {
 }
 
 /* Names are interned, so a name in a function (0: the globals) is found by its address. */
-static uint64_t name_key(const char *name, FuncId f) { return hash_mix(idmap_ptr(name), f); }
+static uint64_t name_key(const char *name, FuncId f) { return hash_mix(hash_mix(0, idmap_ptr(name)), f); }
 
 static bool name_taken(const Program *p, const char *name, FuncId f) {
   return idmap_find(&p->name_table, name_key(name, 0)) || (f && idmap_find(&p->name_table, name_key(name, f)));
