@@ -1,4 +1,4 @@
-/* Lowering, inside src/front: the state that the files lower_*.c share. */
+/* Lowering of a module, inside src/front: what types.c, constants.c, module.c and the files of body.h share. */
 #ifndef FRONT_LOWER_H
 #define FRONT_LOWER_H
 
