@@ -6,11 +6,13 @@
 
 #include "front/front.h"
 
+typedef VEC(const char *) Words;
+
 /* One file and the flags that it is compiled with. Strings live in the arena of the list. */
 typedef struct {
   const char *file;
   const char *folder; /* where clang runs, NULL: here */
-  VEC(const char *) flags;
+  Words flags;
 } Source;
 
 typedef struct {

@@ -10,13 +10,13 @@
 static char *copy_text(Arena *a, const char *s) { return arena_copy(a, s, strlen(s) + 1); }
 
 /* Splits a command as a shell would: blanks, quotes, backslashes. */
-static void split_command(Arena *a, const char *command, Source *out) {
+static void split_command(Arena *a, const char *command, Words *out) {
   Buf word = {0};
   bool any = false;
   char quote = 0;
   for (const char *c = command;; c++) {
     if (*c == 0 || (!quote && strchr(" \t\n", *c))) {
-      if (any) vec_push(out->flags, copy_text(a, buf_str(&word)));
+      if (any) vec_push(*out, copy_text(a, buf_str(&word)));
       buf_clear(&word);
       any = false;
       if (!*c) break;
@@ -32,6 +32,44 @@ static void split_command(Arena *a, const char *command, Source *out) {
     }
   }
   buf_free(&word);
+}
+
+/* The path of a file as seen from a folder (NULL: here). */
+static void path_from(const char *folder, const char *file, Buf *out) {
+  if (folder && file[0] != '/') buf_printf(out, "%s/", folder);
+  buf_add(out, file);
+}
+
+/* Appends a word of a command; for `@FILE` the words of the file, as compilers do. False: `error` says why not. */
+static bool add_word(Arena *a, const char *folder, const char *word, int depth, Words *out, Buf *error) {
+  enum { DEEPEST = 8 };
+  if (word[0] != '@' || !word[1]) {
+    vec_push(*out, word);
+    return true;
+  }
+  if (depth == DEEPEST) {
+    buf_printf(error, "'%s': response files are nested too deep", word);
+    return false;
+  }
+  Buf path = {0}, text = {0};
+  Words inner = {0};
+  path_from(folder, word + 1, &path);
+  bool ok = file_read(buf_str(&path), &text, error);
+  if (ok) split_command(a, buf_str(&text), &inner);
+  for (uint32_t i = 0; i < inner.n && ok; i++) ok = add_word(a, folder, inner.at[i], depth + 1, out, error);
+  vec_free(inner);
+  buf_free(&path);
+  buf_free(&text);
+  return ok;
+}
+
+static bool expand_response_files(Arena *a, Source *s, Buf *error) {
+  Words all = {0};
+  bool ok = true;
+  for (uint32_t i = 0; i < s->flags.n && ok; i++) ok = add_word(a, s->folder, s->flags.at[i], 0, &all, error);
+  vec_free(s->flags);
+  s->flags = all;
+  return ok;
 }
 
 /* Keeps -I -D -U -std -include -isystem -iquote -idirafter -m32 -m64 -f(no-)signed-char, wrapv and the like. */
@@ -64,30 +102,32 @@ static void keep_meaningful(Source *s) {
   s->flags.n = n;
 }
 
-static bool read_entry(Arena *a, json_t *entry, Source *out) {
+/* Reads an entry, with all words of its command. NULL, or what is wrong with it. */
+static const char *read_entry(Arena *a, json_t *entry, Source *out) {
   const char *file = json_string_value(json_object_get(entry, "file"));
-  const char *folder = json_string_value(json_object_get(entry, "directory"));
   const char *command = json_string_value(json_object_get(entry, "command"));
-  json_t *arguments = json_object_get(entry, "arguments");
-  if (!file || (!command && !json_is_array(arguments))) return false;
-  *out = (Source){.file = copy_text(a, file), .folder = folder ? copy_text(a, folder) : NULL};
-  if (json_is_array(arguments)) {
-    size_t i;
-    json_t *word;
-    json_array_foreach(arguments, i, word) if (json_is_string(word))
-        vec_push(out->flags, copy_text(a, json_string_value(word)));
-  } else {
-    split_command(a, command, out);
+  json_t *folder = json_object_get(entry, "directory"), *arguments = json_object_get(entry, "arguments"), *word;
+  size_t i;
+  *out = (Source){0};
+  if (!file || (!command && !json_is_array(arguments))) return "has no file, or neither command nor arguments";
+  if (folder && !json_is_string(folder)) return "has a directory that is no string";
+  json_array_foreach(arguments, i, word) {
+    if (!json_is_string(word)) return "has arguments that are no strings";
   }
-  keep_meaningful(out);
-  return true;
+  out->file = copy_text(a, file);
+  if (folder) out->folder = copy_text(a, json_string_value(folder));
+  if (json_is_array(arguments)) {
+    json_array_foreach(arguments, i, word) vec_push(out->flags, copy_text(a, json_string_value(word)));
+  } else {
+    split_command(a, command, &out->flags);
+  }
+  return NULL;
 }
 
 /* The absolute path of a file as seen from a folder, without links; NULL when it does not exist. */
 static char *real_path(const char *folder, const char *file) {
   Buf path = {0};
-  if (folder && file[0] != '/') buf_printf(&path, "%s/", folder);
-  buf_add(&path, file);
+  path_from(folder, file, &path);
   char *real = realpath(buf_str(&path), NULL);
   buf_free(&path);
   return real;
@@ -101,6 +141,50 @@ static bool same_file(const char *folder, const char *a, const char *b) {
   return same;
 }
 
+/* Is this entry one of the files that were asked for (all C files, if none was)? */
+static bool is_wanted(const Source *s, const FrontOptions *o, bool *found) {
+  bool wanted = o->n_files == 0 && (text_ends(s->file, ".c") || text_ends(s->file, ".i"));
+  for (uint32_t k = 0; k < o->n_files; k++)
+    if (!found[k] && same_file(s->folder, s->file, o->files[k])) wanted = found[k] = true;
+  return wanted;
+}
+
+/* Adds the sources of the database `root`, and the files that it does not have. */
+static bool add_sources(Sources *s, const FrontOptions *o, json_t *root, Position at, Diag *diag) {
+  if (!json_is_array(root)) {
+    diag_at(diag, DIAG_ERROR, at, "not a compilation database: an array is expected");
+    return false;
+  }
+  bool ok = true;
+  bool *found = mem_zalloc(o->n_files * sizeof *found);
+  for (size_t i = 0; i < json_array_size(root) && ok; i++) {
+    Source source;
+    Buf error = {0};
+    const char *problem = read_entry(&s->arena, json_array_get(root, i), &source);
+    bool wanted = !problem && is_wanted(&source, o, found);
+    if (wanted && !expand_response_files(&s->arena, &source, &error)) problem = buf_str(&error);
+    if (problem) diag_at(diag, DIAG_ERROR, at, "entry %zu%s%s", i + 1, error.n ? ": " : " ", problem);
+    ok = !problem;
+    keep_meaningful(&source);
+    if (wanted && ok)
+      vec_push(s->source, source);
+    else
+      vec_free(source.flags);
+    buf_free(&error);
+  }
+  for (uint32_t k = 0; ok && k < o->n_files; k++)
+    if (!found[k]) {
+      Source plain = {.file = o->files[k]};
+      vec_push(s->source, plain);
+    }
+  if (ok && s->source.n == 0) {
+    diag_at(diag, DIAG_ERROR, at, "no C file in this compilation database");
+    ok = false;
+  }
+  mem_free(found);
+  return ok;
+}
+
 bool sources_from_commands(Sources *s, const FrontOptions *o, Diag *diag) {
   Buf path = {0};
   buf_add(&path, o->compile_commands);
@@ -108,45 +192,15 @@ bool sources_from_commands(Sources *s, const FrontOptions *o, Diag *diag) {
   if (stat(buf_str(&path), &st) == 0 && S_ISDIR(st.st_mode)) buf_add(&path, "/compile_commands.json");
   json_error_t e;
   json_t *root = json_load_file(buf_str(&path), 0, &e);
-  const char *name = arena_copy(&s->arena, buf_str(&path), path.n + 1);
+  Position at = {.file = copy_text(&s->arena, buf_str(&path))};
   buf_free(&path);
   if (!root) {
-    Position at = {
-        .file = name, .line = e.line > 0 ? (uint32_t)e.line : 0, .column = e.column > 0 ? (uint32_t)e.column : 0};
+    at.line = e.line > 0 ? (uint32_t)e.line : 0;
+    at.column = e.column > 0 ? (uint32_t)e.column : 0;
     diag_at(diag, DIAG_ERROR, at, "%s", e.text);
     return false;
   }
-  bool ok = json_is_array(root);
-  if (!ok) diag_at(diag, DIAG_ERROR, (Position){.file = name}, "not a compilation database: an array is expected");
-  bool *found = mem_zalloc(o->n_files * sizeof *found);
-  size_t i;
-  json_t *entry;
-  if (ok) json_array_foreach(root, i, entry) {
-      Source source;
-      if (!read_entry(&s->arena, entry, &source)) {
-        diag_at(diag, DIAG_ERROR, (Position){.file = name}, "entry %zu has no file, or neither command nor arguments",
-                i + 1);
-        ok = false;
-        break;
-      }
-      bool wanted = o->n_files == 0 && (text_ends(source.file, ".c") || text_ends(source.file, ".i"));
-      for (uint32_t k = 0; k < o->n_files; k++)
-        if (!found[k] && same_file(source.folder, source.file, o->files[k])) wanted = found[k] = true;
-      if (wanted)
-        vec_push(s->source, source);
-      else
-        vec_free(source.flags);
-    }
-  for (uint32_t k = 0; ok && k < o->n_files; k++)
-    if (!found[k]) {
-      Source plain = {.file = o->files[k]};
-      vec_push(s->source, plain);
-    }
-  if (ok && s->source.n == 0) {
-    diag_at(diag, DIAG_ERROR, (Position){.file = name}, "no C file in this compilation database");
-    ok = false;
-  }
-  mem_free(found);
+  bool ok = add_sources(s, o, root, at, diag);
   json_decref(root);
   return ok;
 }
