@@ -66,9 +66,25 @@ static int interrupted(Session *s, const Limit *limit) {
   return status;
 }
 
-int command_run(Session *s) {
+static int report(Session *s, const InputSource *inputs, RunResult *r) {
   static const int status_of[] = {
       [RUN_WAS_GOOD] = EXIT_GOOD, [RUN_WAS_BAD] = EXIT_DEFECT, [RUN_WAS_UNDECIDED] = EXIT_UNDECIDED};
+  if (r->outcome == RUN_BAD_INPUT) {
+    diag_at(&s->diag, DIAG_ERROR, inputs->bad, "%s", buf_str(&r->message));
+    return EXIT_USAGE;
+  }
+  Buf text = {0};
+  if (s->options->value[OPTION_JSON].given)
+    report_run_json(&s->program, r, &text);
+  else
+    report_run_text(&s->program, r, &text);
+  int status = record_inputs(s, r, status_of[report_run_judgement(r)]);
+  status = session_write(s, "-", &text, status);
+  buf_free(&text);
+  return status;
+}
+
+int command_run(Session *s) {
   InputSource inputs = {0};
   if (!open_inputs(s, &inputs)) {
     inputs_free(&inputs);
@@ -82,16 +98,8 @@ int command_run(Session *s) {
     diag_error(&s->diag, "there is no function 'main' to run");
   } else {
     RunResult result = {0};
-    Buf text = {0};
     run_with(s, &inputs, &limit, &result);
-    if (s->options->value[OPTION_JSON].given)
-      report_run_json(&s->program, &result, &text);
-    else
-      report_run_text(&s->program, &result, &text);
-    status = status_of[report_run_judgement(&result)];
-    status = record_inputs(s, &result, status);
-    status = session_write(s, "-", &text, status);
-    buf_free(&text);
+    status = report(s, &inputs, &result);
     run_result_free(&result);
   }
   inputs_free(&inputs);

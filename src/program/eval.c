@@ -58,10 +58,12 @@ bool eval_place(Run *r, ExprId address, TypeId accessed, uint64_t n, bool write,
 }
 
 /* Replaces what is indeterminate by an input. */
-static void take_input(Run *r, InputKind kind, TypeId type, Value *v) {
-  UInt128 given = (UInt128)input_take(r, kind, type);
-  v->bits = (v->bits & ~v->undefined) | (given & v->undefined);
+static bool take_input(Run *r, InputKind kind, TypeId type, Value *v) {
+  Int128 given;
+  if (!input_take(r, kind, type, &given)) return false;
+  v->bits = (v->bits & ~v->undefined) | ((UInt128)given & v->undefined);
   v->undefined = 0;
+  return true;
 }
 
 static bool eval_load(Run *r, const Expr *e, Value *out) {
@@ -73,7 +75,7 @@ static bool eval_load(Run *r, const Expr *e, Value *out) {
   memory_load(&r->memory, id, offset, n, out);
   bool is_extern = memory_object(&r->memory, id)->is_extern;
   if (out->undefined && (is_extern || r->options->uninitialised_is_input)) {
-    take_input(r, is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, e->type, out);
+    if (!take_input(r, is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, e->type, out)) return false;
     memory_store(&r->memory, id, offset, n, out);
   }
   out->bits &= value_mask(t->bits); /* a _BitInt(7) fills a byte in memory */
@@ -81,12 +83,13 @@ static bool eval_load(Run *r, const Expr *e, Value *out) {
   return true;
 }
 
-static void eval_var(Run *r, const Expr *e, Value *out) {
+static bool eval_var(Run *r, const Expr *e, Value *out) {
   Value *v = register_of(r, e->var);
   bool is_extern = r->p->var.at[e->var].is_extern;
   if (v->undefined && (is_extern || r->options->uninitialised_is_input))
-    take_input(r, is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, e->type, v);
+    if (!take_input(r, is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, e->type, v)) return false;
   *out = *v;
+  return true;
 }
 
 /* ---- conversions ---- */
@@ -362,8 +365,7 @@ bool eval(Run *r, ExprId id, Value *out) {
       *out = (Value){.bits = (UInt128)e->value & value_mask(type_at(r->p, e->type)->bits)};
       return true;
     case EXPR_VAR:
-      eval_var(r, e, out);
-      return true;
+      return eval_var(r, e, out);
     case EXPR_LOAD:
       return eval_load(r, e, out);
     case EXPR_ADDRESS: {

@@ -52,11 +52,12 @@ static bool read_line(InputSource *s, char *line, Position at, Diag *diag) {
     return false;
   }
   add_value(s, kind, v);
+  vec_push(s->line[kind], at.line);
   return true;
 }
 
 bool inputs_read(InputSource *s, const char *path, Diag *diag) {
-  *s = (InputSource){0};
+  *s = (InputSource){.file = path};
   Buf text = {0}, error = {0};
   bool good = file_read(path, &text, &error);
   if (!good) diag_error(diag, "%s", buf_str(&error));
@@ -82,6 +83,7 @@ void inputs_free(InputSource *s) {
   vec_free(s->value);
   vec_free(s->alloc);
   vec_free(s->uninitialised);
+  for (size_t k = 0; k < sizeof s->line / sizeof *s->line; k++) vec_free(s->line[k]);
   *s = (InputSource){0};
 }
 
@@ -164,14 +166,28 @@ static bool is_c_bool(const Type *t) {
   return t->kind == TYPE_INT && t->name && (strcmp(t->name, "_Bool") == 0 || strcmp(t->name, "bool") == 0);
 }
 
-Int128 input_take(Run *r, InputKind kind, TypeId type) {
+/* The number that the file gives is not what is asked for. */
+static bool fail_range(Run *r, InputKind kind, TypeId type, Int128 v) {
   const Type *t = type_at(r->p, type);
+  InputSource *s = r->options->inputs;
+  char number[INT128_TEXT], least[INT128_TEXT], most[INT128_TEXT];
+  UInt128 top = is_c_bool(t) ? 1 : value_mask(t->bits) >> (t->is_signed ? 1 : 0);
+  Buf name = {0};
+  s->bad = (Position){.file = s->file, .line = s->line[kind].at[s->next[kind] - 1]};
+  type_print(r->p, type, &name);
+  run_note_failure(r, RUN_BAD_INPUT, "%s is no value of type %s, whose range is %s to %s", text_int128(v, number),
+                   buf_str(&name), text_int128(t->is_signed ? -(Int128)top - 1 : 0, least), text_uint128(top, most));
+  buf_free(&name);
+  return false;
+}
+
+bool input_take(Run *r, InputKind kind, TypeId type, Int128 *out) {
+  const Type *t = type_at(r->p, type);
+  const InputSource *s = r->options->inputs;
   Int128 v = kind == INPUT_ALLOC;
-  if (r->options->inputs) v = choose(r->options->inputs, kind, t);
-  if (kind == INPUT_ALLOC || is_c_bool(t))
-    v = v != 0;
-  else
-    v = type_wrap(r->p, type, v);
-  vec_push(r->result->input, (Input){.kind = kind, .type = type, .value = v, .edge = r->edge});
-  return v;
+  if (s) v = choose(r->options->inputs, kind, t);
+  *out = kind == INPUT_ALLOC || is_c_bool(t) ? v != 0 : type_wrap(r->p, type, v);
+  if (s && s->file && *out != v) return fail_range(r, kind, type, v);
+  vec_push(r->result->input, (Input){.kind = kind, .type = type, .value = *out, .edge = r->edge});
+  return true;
 }

@@ -15,9 +15,12 @@ static void write_register(Run *r, VarId dst, Value v) {
 
 static Value indeterminate(const Run *r, TypeId t) { return (Value){.undefined = value_mask(type_at(r->p, t)->bits)}; }
 
-static Value input_value(Run *r, TypeId t) {
-  UInt128 bits = (UInt128)input_take(r, INPUT_VALUE, t);
-  return (Value){.bits = bits & value_mask(type_at(r->p, t)->bits)};
+static bool write_input(Run *r, VarId dst) {
+  TypeId t = r->p->var.at[dst].type;
+  Int128 v;
+  if (!input_take(r, INPUT_VALUE, t, &v)) return false;
+  write_register(r, dst, (Value){.bits = (UInt128)v & value_mask(type_at(r->p, t)->bits)});
+  return true;
 }
 
 /* ---- stores and blocks ---- */
@@ -137,7 +140,9 @@ static bool do_alloc(Run *r, const Op *op) {
   bool room = size.bits <= MEMORY_MAX_OBJECT && memory_has_room(&r->memory, (uint64_t)size.bits);
   if (stack && !room) return run_fail(r, RUN_LIMIT, "a stack allocation is too large");
   /* Ask first: which inputs a run takes must not depend on how much memory it has left. */
-  if (!stack && r->options->malloc_may_fail && !input_take(r, INPUT_ALLOC, r->p->type_size)) room = false;
+  Int128 succeeds = 1;
+  if (!stack && r->options->malloc_may_fail && !input_take(r, INPUT_ALLOC, r->p->type_size, &succeeds)) return false;
+  if (!succeeds) room = false;
   Value v = {0};
   if (room) {
     uint32_t id = object_new(r, stack ? OBJECT_STACK : OBJECT_HEAP, (uint64_t)size.bits, op->how == ALLOC_HEAP_ZERO);
@@ -317,8 +322,9 @@ static bool call_external(Run *r, const Function *f, const Op *op) {
   }
   r->at = r->p->edge.at[r->edge].to;
   if (!op->dst) return true;
-  TypeId t = r->p->var.at[op->dst].type;
-  write_register(r, op->dst, known ? (Value){.bits = v.bits & value_mask(type_at(r->p, t)->bits)} : input_value(r, t));
+  if (!known) return write_input(r, op->dst);
+  UInt128 mask = value_mask(type_at(r->p, r->p->var.at[op->dst].type)->bits);
+  write_register(r, op->dst, (Value){.bits = v.bits & mask});
   return true;
 }
 
@@ -383,8 +389,7 @@ bool execute(Run *r) {
     case OP_STORE:
       return do_store(r, op);
     case OP_HAVOC:
-      if (op->dst) write_register(r, op->dst, input_value(r, r->p->var.at[op->dst].type));
-      return true;
+      return !op->dst || write_input(r, op->dst);
     case OP_BEGIN:
       return do_begin(r, op->dst);
     case OP_END:

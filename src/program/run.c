@@ -28,13 +28,12 @@ const char *run_outcome_name(RunOutcome o) {
       [RUN_BLOCKED] = "blocked",
       [RUN_UNMODELLED] = "unmodelled",
       [RUN_LIMIT] = "limit",
+      [RUN_BAD_INPUT] = "bad-input",
   };
   return name[o];
 }
 
-bool run_outcome_is_error(RunOutcome o) {
-  return o != RUN_FINISHED && o != RUN_BLOCKED && o != RUN_UNMODELLED && o != RUN_LIMIT;
-}
+bool run_outcome_is_error(RunOutcome o) { return o >= RUN_ABORT && o <= RUN_BAD_CALL; }
 
 /* ---- how it ended ---- */
 

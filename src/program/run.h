@@ -41,16 +41,17 @@ typedef enum {
   RUN_BLOCKED,      /* an assumption of the program (__VERIFIER_assume) does not hold: the run does not count */
   RUN_UNMODELLED,   /* an operation or external function that is not modelled was reached */
   RUN_LIMIT,        /* steps, call depth, time or memory */
+  RUN_BAD_INPUT,    /* an input of the file is no value of the type that is asked for; see InputSource.bad */
   N_RUN_OUTCOMES
 } RunOutcome;
 
 /* One word, stable, for programs: "finished", "null-dereference", ... */
 const char *run_outcome_name(RunOutcome o);
-bool run_outcome_is_error(RunOutcome o); /* a defect of the program: not finished, blocked, unmodelled, limit */
+bool run_outcome_is_error(RunOutcome o); /* a defect of the program: from RUN_ABORT to RUN_BAD_CALL */
 
 /* Where nondeterministic values come from. */
 typedef enum {
-  INPUT_VALUE,         /* the result of a nondet function or of an external function; wrapped into the type */
+  INPUT_VALUE,         /* the result of a nondet function or of an external function */
   INPUT_ALLOC,         /* 1: this allocation succeeds, 0: it gives NULL; asked only when malloc may fail */
   INPUT_UNINITIALISED, /* the contents of uninitialised memory, asked only with uninitialised_is_input */
 } InputKind;
@@ -62,8 +63,8 @@ typedef struct {
   EdgeId edge;  /* where it was asked for */
 } Input;
 
-/* A source of inputs: numbers read from a file (when they run out: zeros, and allocations succeed), or pseudo-random
- * from a seed. */
+/* A source of inputs: numbers, of a file or from elsewhere (when they run out: zeros, and allocations succeed), or
+ * pseudo-random from a seed. A number of a file must be a value of the type that is asked for; others are wrapped. */
 typedef struct {
   bool random;
   uint64_t state;    /* of the generator */
@@ -71,7 +72,10 @@ typedef struct {
   VEC(Int128) alloc; /* INPUT_ALLOC */
   VEC(Int128) uninitialised;
   uint32_t next[3]; /* by InputKind */
-  uint32_t missing; /* how often a file had run out */
+  uint32_t missing; /* how often the numbers had run out */
+  const char *file; /* where they come from, or NULL; the caller's */
+  U32Vec line[3];   /* of each number there, by InputKind */
+  Position bad;     /* of the number that ended the run with RUN_BAD_INPUT */
 } InputSource;
 
 /* Reads an inputs file: a line is a number (a value), `malloc N` (1 succeeds, 0 fails) or `uninitialised N`; `#` begins

@@ -123,7 +123,7 @@ bool output_call(Run *r, const Function *f, const ExprId *args, uint32_t n, bool
 
 /* ---- inputs.c ---- */
 
-/* The next input, wrapped into the type, and recorded. */
-Int128 input_take(Run *r, InputKind kind, TypeId type);
+/* The next input, a value of the type; it is recorded. False: the one of the file is none. */
+bool input_take(Run *r, InputKind kind, TypeId type, Int128 *out);
 
 #endif
