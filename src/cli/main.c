@@ -13,12 +13,14 @@ static void on_signal(int number) {
   stop_requested = 1;
 }
 
-/* The first SIGINT or SIGTERM asks to stop and to say what is known; the second one ends the process. */
+/* The first of these signals asks to stop and to say what is known; the second one ends the process. One that our
+ * caller ignores (nohup) stays ignored. */
 static void catch_signals(void) {
-  struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+  static const int number[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND}, before;
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
+  for (size_t i = 0; i < sizeof number / sizeof *number; i++)
+    if (sigaction(number[i], NULL, &before) != 0 || before.sa_handler != SIG_IGN) sigaction(number[i], &action, NULL);
 }
 
 static void on_no_memory(size_t size) {
