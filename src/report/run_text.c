@@ -4,7 +4,7 @@
 #include "report/pieces.h"
 #include "report/report.h"
 
-enum { MOST_INPUTS = 40, MOST_LEAKS = 20 }; /* so many are listed; the rest is counted */
+enum { MOST_INPUTS = 40, MOST_LEAKS = 20, MOST_CALLS = 20 }; /* so many are listed; the rest is counted */
 
 RunJudgement report_run_judgement(const RunResult *r) {
   if (run_outcome_is_error(r->outcome)) return RUN_WAS_BAD;
@@ -104,6 +104,18 @@ static void leaks_text(const Program *p, const RunResult *r, Buf *out) {
   if (more) buf_printf(out, "error: memory-leak: %u more\n", more);
 }
 
+/* The calls that are open, innermost first; of a deep recursion the two ends. */
+static void stack_text(const Program *p, const RunResult *r, Buf *out) {
+  uint32_t n = r->stack.n, hidden = n > MOST_CALLS ? n - MOST_CALLS : 0, ahead = MOST_CALLS / 2;
+  for (uint32_t i = 0; i < n; i++) {
+    if (hidden && i == ahead) {
+      buf_printf(out, "note: ... %u more calls ...\n", hidden);
+      i += hidden;
+    }
+    edge_note(p, r->stack.at[n - 1 - i], "called here: ", out);
+  }
+}
+
 /* What happened, where a finished run without leaks has nothing to say. */
 static void trouble_text(const Program *p, const RunResult *r, Buf *out) {
   if (r->outcome == RUN_FINISHED) {
@@ -125,7 +137,7 @@ static void trouble_text(const Program *p, const RunResult *r, Buf *out) {
     piece_operation(p, &p->edge.at[r->edge].op, out);
     buf_char(out, '\n');
   }
-  for (uint32_t i = r->stack.n; i-- > 0;) edge_note(p, r->stack.at[i], "called here: ", out);
+  stack_text(p, r, out);
   edge_note(p, r->allocated, "allocated here: ", out);
   edge_note(p, r->freed, "freed here: ", out);
 }
