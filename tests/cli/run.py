@@ -210,6 +210,7 @@ def test_functions_defined_twice_are_an_error():
 def test_broken_compile_commands_give_one_message_and_status_3():
     with Folder(("a.c", GOOD)) as f:
         for content in ("", "{", "{}", "[1]", '[{"file": "a.c"}]', '[{"directory": 1, "file": "a.c", "command": "cc"}]',
+                        '[{"file": "a.c", "arguments": [1, 2]}]', '[{"file": "a.c", "arguments": ["cc", null]}]',
                         '[{"directory": "/nowhere/at/all", "file": "a.c", "command": "cc -c a.c"}]'):
             broken = f.write("compile_commands.json", content)
             r = silhouette("show", "automaton", "--compile-commands", broken).expect(3, err="error")
@@ -351,6 +352,18 @@ def test_compile_commands_give_files_and_flags():
         silhouette("run", f / "a.c", f / "b.c", "--compile-commands", f.path).expect(0, out=r"finished \(status 0\)")
 
 
+def test_compile_commands_may_name_response_files():
+    with Folder(("a.c", "int main(void) { return X + Y; }\n"), ("x.rsp", "-DX=4 '@y z.rsp'\n"), ("y z.rsp", "-DY=3")) as f:
+        def database(*flags):
+            f.write("compile_commands.json", json.dumps([
+                {"directory": str(f.path), "file": "a.c", "arguments": ["cc", *flags, "-c", "a.c"]}]))
+            return silhouette("run", "--compile-commands", f.path)
+        database("@x.rsp").expect(0, out=r"finished \(status 7\)")
+        database("@missing.rsp").expect(3, err="entry 1: .*missing.rsp.*No such file").one_message()
+        f.write("x.rsp", "@x.rsp")
+        database("@x.rsp").expect(3, err="entry 1: .*nested too deep").one_message()
+
+
 def test_llvm_files_are_read():
     with Folder(("a.c", "int main(void) { return 3; }\n")) as f:
         for flag, name in (("-c", "a.bc"), ("-S", "a.ll")):
@@ -408,6 +421,17 @@ def test_inputs_decide_the_run_and_can_be_recorded():
         assert (first.status, first.out) == (again.status, again.out), str(first) + str(again)
 
 
+def test_inputs_must_be_values_of_their_type():
+    source = ("unsigned char __VERIFIER_nondet_uchar(void);\n_Bool __VERIFIER_nondet_bool(void);\n"
+              "int main(void) { int c = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_bool(); return c + b; }\n")
+    with Folder() as f:
+        run_source(f, source, "--inputs", f.write("good", "255\n1\n")).expect(0, out="status 0")
+        for text, line, range_ in (("256", 1, "0 to 255"), ("-1", 1, "0 to 255"), ("# c\n1\n2", 3, "0 to 1")):
+            r = run_source(f, source, "--inputs", f.write("bad", text), "--record", f / "none")
+            r.expect(3, err=rf"bad:{line}: error: .*range is {range_}").one_message()
+            assert not r.out and not (f / "none").exists(), str(r)
+
+
 def test_malloc_fails_only_when_it_may():
     source = "int main(void) { int *p = malloc(4); *p = 1; free(p); return 0; }\n"
     with Folder() as f:
@@ -457,8 +481,9 @@ def test_limits_and_signals_end_a_run_as_undecided():
     with Folder() as f:
         endless = "int main(void) { for (;;) ; }\n"
         run_source(f, endless, "--timeout", "0.2").expect(2, out="^outcome: limit .*time")
-        for number in (signal.SIGINT, signal.SIGTERM):
-            process = subprocess.Popen([SILHOUETTE, "run", f.write("a.c", endless)], stdout=subprocess.PIPE, text=True)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            process = subprocess.Popen([SILHOUETTE, "run", f.write("a.c", endless)], stdout=subprocess.PIPE, text=True,
+                                       preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))  # nohup ignores some
             time.sleep(1)
             process.send_signal(number)
             out, _ = process.communicate(timeout=TIMEOUT)
@@ -467,7 +492,9 @@ def test_limits_and_signals_end_a_run_as_undecided():
 
 def test_deep_recursion_is_a_limit_and_no_crash():
     with Folder() as f:
-        run_source(f, "int f(int x) { return f(x) + 1; }\nint main(void) { return f(0); }\n").expect(2, out="outcome: limit")
+        r = run_source(f, "int f(int x) { return f(x) + 1; }\nint main(void) { return f(0); }\n")
+        r.expect(2, out=r"outcome: limit").expect(2, out=r"^note: \.\.\. 99979 more calls \.\.\.$")
+        assert len(r.out.splitlines()) == 24 and "called here: f$1 = f(0)" in r.out.splitlines()[-2], r.out
 
 
 def test_the_outputs_in_the_readme_are_real():
