@@ -194,6 +194,17 @@ static void names_are_unique(void **state) {
   finish(f);
 }
 
+static void names_of_one_function_do_not_count_in_another(void **state) {
+  Fix *f = *state;
+  static const char *const name[] = {"a", "b", "c", "d"};
+  for (FuncId other = 1000; other < 3000; other++)
+    for (size_t k = 0; k < sizeof name / sizeof *name; k++) {
+      VarId v = program_add_var(&f->p, (Var){.name = name[k], .type = f->i32, .kind = VAR_LOCAL, .function = other});
+      assert_string_equal(f->p.var.at[v].name, name[k]);
+    }
+  finish(f);
+}
+
 static void edges_of_a_location_are_consecutive_and_keep_their_order(void **state) {
   Fix *f = *state;
   uint32_t a = fb_location(&f->b), b = fb_location(&f->b);
@@ -219,6 +230,7 @@ int main(void) {
                                       teardown),
       cmocka_unit_test_setup_teardown(dead_temporaries_go_but_what_may_fail_stays, setup, teardown),
       cmocka_unit_test_setup_teardown(names_are_unique, setup, teardown),
+      cmocka_unit_test_setup_teardown(names_of_one_function_do_not_count_in_another, setup, teardown),
       cmocka_unit_test_setup_teardown(edges_of_a_location_are_consecutive_and_keep_their_order, setup, teardown),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
