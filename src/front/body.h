@@ -54,7 +54,7 @@ typedef struct {
   LLVMBasicBlockRef block;
 } Body;
 
-/* ---- body.c ---- */
+/* ---- value.c ---- */
 ExprId body_value(Body *b, LLVMValueRef v);               /* the expression of an operand; never 0 */
 ExprId body_int(Body *b, LLVMValueRef v, bool is_signed); /* the same, as a signed or unsigned integer */
 ExprId body_as(Body *b, ExprId e, bool is_signed);
@@ -73,16 +73,29 @@ void body_define_result(Body *b, LLVMValueRef instruction, VarId dst); /* dst: f
 void settle_variable(Body *b, VarId v);                                /* before a write of v */
 void settle_memory(Body *b);                                           /* before a write of memory */
 void settle_all(Body *b); /* before a call: memory, globals, and what may fail, since the call may not return */
-VarId body_register(Body *b, LLVMValueRef pointer); /* the register variable behind a pointer operand, or 0 */
-VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca, or 0 */
 /* An instruction that is not modelled: its result (if any) is any value. */
 void body_unmodelled(Body *b, LLVMValueRef instruction, const char *what, OpHow how);
 TypeId body_value_type(Body *b, LLVMTypeRef t); /* lower_type, with small aggregates as their bits */
+/* The type of a temporary that holds values of LLVM's type t, `value` among them: pointers keep what they point to. */
+TypeId body_temp_type(Body *b, LLVMTypeRef t, ExprId value);
 /* Where an instruction's result goes: the variable that the next instruction stores it to, or a temporary. */
 VarId body_result(Body *b, LLVMValueRef instruction, const char *hint, TypeId t);
+bool body_reads(const Body *b, ExprId e, VarId v); /* does e read the register variable v? */
+/* Makes the value wait for its uses in the block, as it is; body_define decides whether it may. */
+void body_wait(Body *b, LLVMValueRef instruction, ExprId value, ExprId second);
 
+/* ---- variables.c ---- */
+void body_add_variables(Body *b);                   /* of all allocas of the entry block, and the parameters */
+VarId body_register(Body *b, LLVMValueRef pointer); /* the register variable behind a pointer operand, or 0 */
+VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca, or 0 */
 /* Is this the store of an argument to the variable that stands for it? Then it is no operation. */
 bool body_is_parameter_store(Body *b, LLVMValueRef store);
+
+/* ---- block.c ---- */
+void lower_blocks(Body *b); /* all blocks that can be reached; the first follows `here` */
+/* Takes the alloca as the slot, if it is used as one, and finds the blocks into which it is live: read before it is
+ * written, here or further on. */
+void body_find_slot(Body *b, LLVMValueRef alloca);
 
 /* ---- instruction.c ---- */
 void lower_instruction(Body *b, LLVMValueRef i);
