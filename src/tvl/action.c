@@ -15,7 +15,7 @@ TvlAction tvl_action_new(Tvl *t, const char *title) {
 }
 
 static Action *open_action(Tvl *t, TvlAction a) {
-  assert(a < t->actions.n && !t->actions.at[a].compiled);
+  assert(a < t->actions.n && !t->actions.at[a].checked);
   return &t->actions.at[a];
 }
 
@@ -145,8 +145,9 @@ static bool add_planes(Program *p, const Action *a, TvlFormula f, const TvlVar *
   return true;
 }
 
-static bool compile_parts(Tvl *t, Action *a) {
+bool action_compile_parts(Tvl *t, Action *a) {
   bool ok = true;
+  a->compiled = true;
   a->program = program_new(t);
   a->post = program_new(t);
   a->before = program_new(t);
@@ -178,7 +179,22 @@ static bool compile_parts(Tvl *t, Action *a) {
   program_finish(a->program);
   program_finish(a->post);
   program_finish(a->before);
+  for (uint32_t i = 0; i < a->focus.n; i++) focus_plan(t, a->focus.at[i], &a->plan[i]);
   return ok;
+}
+
+static bool narrow(const Tvl *t, TvlFormula f) { return f == TVL_NONE || t->formulas.at[f].width <= MAX_DIMS; }
+
+/* Is it certain that compiling the programs cannot fail? Then that can wait until they are needed. */
+static bool cannot_fail(const Tvl *t, const Action *a) {
+  bool sure = narrow(t, a->precondition) && narrow(t, a->halt) && narrow(t, a->create) && narrow(t, a->clone) &&
+              narrow(t, a->retain);
+  for (uint32_t i = 0; i < a->messages.n; i++) sure &= narrow(t, a->messages.at[i].formula);
+  for (uint32_t i = 0; i < a->updates.n; i++) {
+    TvlFormula f = a->updates.at[i].formula;
+    sure &= narrow(t, f) && t->formulas.at[f].depth <= 4 * MAX_DEPTH;
+  }
+  return sure;
 }
 
 bool tvl_action_compile(Tvl *t, TvlAction id, Buf *error) {
@@ -192,14 +208,13 @@ bool tvl_action_compile(Tvl *t, TvlAction id, Buf *error) {
   ok = ok && check_action(t, a, e);
   if (ok && !t->options.no_differencing) ok = difference_action(t, id, e);
   a = &t->actions.at[id];
-  if (ok && !compile_parts(t, a)) {
+  if (ok) a->plan = arena_zalloc(&t->arena, (a->focus.n + 1) * sizeof *a->plan);
+  if (ok && !cannot_fail(t, a) && !action_compile_parts(t, a)) {
     ok = false;
     buf_printf(e, "action %s: a formula needs too many variables at once", a->title);
   }
   if (ok) {
-    a->plan = arena_zalloc(&t->arena, (a->focus.n + 1) * sizeof *a->plan);
-    for (uint32_t i = 0; i < a->focus.n; i++) focus_plan(t, a->focus.at[i], &a->plan[i]);
-    a->compiled = true;
+    a->checked = true;
     a->changes_nothing = !a->updates.n && a->create == TVL_NONE && a->clone == TVL_NONE && a->retain == TVL_NONE &&
                          !a->has_post && !t->options.no_blur;
   }

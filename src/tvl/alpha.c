@@ -63,35 +63,45 @@ TvlFormula formula_substitute(Tvl *t, TvlFormula f, const TvlVar *from, const Tv
 
 TvlFormula tvl_rename(Tvl *t, TvlFormula f, TvlVar from, TvlVar to) { return formula_substitute(t, f, &from, &to, 1); }
 
-static TvlVar depth_var(Tvl *t, uint32_t depth) {
-  char name[24];
-  snprintf(name, sizeof name, "#%u", depth);
-  return tvl_var(t, name);
+/* The variable #h; the names with # are never free in a user's formula. */
+static TvlVar bound_var(Tvl *t, uint32_t h) {
+  while (t->bound_vars.n <= h) {
+    char name[24];
+    snprintf(name, sizeof name, "#%u", t->bound_vars.n);
+    vec_push(t->bound_vars, tvl_var(t, name));
+  }
+  return t->bound_vars.at[h];
 }
 
-/* Renames bound variables to #depth; the names with # are never free in a user's formula. */
-static TvlFormula normal_at(Tvl *t, TvlFormula f, uint32_t depth) {
-  uint64_t memo = ((uint64_t)depth << 32) | f;
-  const uint32_t *known = idmap_find(&t->alpha_memo, memo);
-  if (known) return *known;
+/* A binder above binders #0 .. #h-1 binds #h (and a closure #h+1). Their bodies do not have these free, so nothing is
+ * captured, and the result depends on the formula alone, not on what stands around it. */
+TvlFormula alpha_normal(Tvl *t, TvlFormula f) {
   Formula x = t->formulas.at[f];
+  if (x.alpha != TVL_NONE) return x.alpha;
+  if (!x.height) {
+    t->formulas.at[f].alpha = f;
+    return f;
+  }
   uint32_t sub[3];
   TvlVar var[4];
   memcpy(sub, x.sub, sizeof sub);
   memcpy(var, x.var, sizeof var);
-  if (x.kind == F_EXISTS || x.kind == F_FORALL) {
-    var[0] = depth_var(t, depth);
-    sub[0] = normal_at(t, formula_substitute(t, x.sub[0], &x.var[0], &var[0], 1), depth + 1);
-  } else if (x.kind == F_TC) {
-    var[2] = depth_var(t, depth);
-    var[3] = depth_var(t, depth + 1);
-    sub[0] = normal_at(t, formula_substitute(t, x.sub[0], &x.var[2], &var[2], 2), depth + 2);
-  } else {
-    for (uint32_t i = 0; i < formula_subs(&x); i++) sub[i] = normal_at(t, x.sub[i], depth);
+  for (uint32_t i = 0; i < formula_subs(&x); i++) sub[i] = alpha_normal(t, x.sub[i]);
+  uint32_t bound_at = x.kind == F_TC ? 2 : 0, bound = x.kind == F_TC ? 2 : x.kind == F_EXISTS || x.kind == F_FORALL;
+  if (bound) {
+    for (uint32_t i = 0; i < bound; i++) var[bound_at + i] = bound_var(t, t->formulas.at[sub[0]].height + i);
+    sub[0] = formula_substitute(t, sub[0], &x.var[bound_at], &var[bound_at], bound);
   }
   TvlFormula result = rebuild(t, f, sub, var);
-  idmap_put(&t->alpha_memo, memo, result);
+  t->formulas.at[f].alpha = result;
+  t->formulas.at[result].alpha = result;
   return result;
 }
 
-TvlFormula alpha_normal(Tvl *t, TvlFormula f) { return normal_at(t, f, 0); }
+bool alpha_equal(Tvl *t, TvlFormula f, TvlFormula g) {
+  if (f == g) return true;
+  const Formula *x = &t->formulas.at[f], *y = &t->formulas.at[g];
+  if (x->shape != y->shape || !x->height || x->nfree != y->nfree) return false;
+  if (x->nfree && memcmp(x->free, y->free, x->nfree * sizeof *x->free) != 0) return false;
+  return alpha_normal(t, f) == alpha_normal(t, g);
+}

@@ -131,7 +131,12 @@ static void apply_focused(Apply *x, Work *s) {
 
 TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
   const Action *a = &t->actions.at[id];
-  assert(a->compiled && s < t->structures.n);
+  assert(a->checked && s < t->structures.n);
+  if (!a->compiled) {
+    bool made = action_compile_parts(t, &t->actions.at[id]);
+    assert(made && "tvl_action_compile foresaw it");
+    (void)made;
+  }
   Apply x = {.t = t, .a = a, .from = s, .out = out};
   result_clear(out);
   t->stats.applications++;

@@ -18,9 +18,11 @@ typedef struct {
   Tvl *t;
   const Action *a;
   VEC(Update) made; /* derived so far */
-  IdMap known;      /* formula -> its delta in `deltas`; forgotten when an update is added */
+  IdMap known;      /* formula -> its delta in `deltas`; forgotten when an update is added to what they read */
   VEC(Delta) deltas;
   TvlFormula zero;
+  uint64_t changed; /* the predicates with an update, predicate_bit of each */
+  uint64_t read;    /* those in formulas of `known` */
 } Diff;
 
 typedef VEC(TvlVar) VarSet;
@@ -79,9 +81,11 @@ static TvlFormula unfolded_ite(Tvl *t, const Formula *x) {
 }
 
 static Delta find_delta(Diff *d, TvlFormula f, bool top);
+static bool may_change(const Diff *d, TvlFormula f) { return (d->t->formulas.at[f].reads & d->changed) != 0; }
 
 /* `top`: f is a definition, and its predicate's old value stands for f outside. */
 static Delta delta_of(Diff *d, TvlFormula f, bool top) {
+  if (!may_change(d, f)) return (Delta){d->zero, d->zero};
   const uint32_t *known = top ? NULL : idmap_find(&d->known, f);
   assert((!known || d->deltas.at) && "what is known is kept");
   if (known) return d->deltas.at[*known];
@@ -89,6 +93,7 @@ static Delta delta_of(Diff *d, TvlFormula f, bool top) {
   if (!top) {
     vec_push(d->deltas, delta);
     idmap_put(&d->known, f, d->deltas.n - 1);
+    d->read |= d->t->formulas.at[f].reads;
   }
   return delta;
 }
@@ -163,6 +168,7 @@ static TvlFormula future(Diff *d, TvlFormula f) {
     TvlFormula update = update_of(d, f);
     return update == TVL_NONE ? f : update;
   }
+  if (!may_change(d, f)) return f;
   return after_delta(d, f, delta_of(d, f, false));
 }
 
@@ -360,7 +366,8 @@ static TvlFormula named_formula(Tvl *t, TvlFormula like, TvlFormula f) {
   Formula l = t->formulas.at[like];
   for (TvlPredicate p = 0; p < t->preds.n; p++) {
     Predicate q = t->preds.at[p];
-    if (q.definition == TVL_NONE || t->formulas.at[q.definition].nfree != t->formulas.at[f].nfree) continue;
+    if (q.definition == TVL_NONE || t->formulas.at[q.definition].shape != t->formulas.at[f].shape) continue;
+    if (t->formulas.at[q.definition].nfree != t->formulas.at[f].nfree) continue;
     if (alpha_equal(t, f, q.definition)) return atom_of(t, p, q.args);
     if (q.arity == 0 || q.arity != l.nvars) continue;
     if (alpha_equal(t, f, formula_substitute(t, q.definition, q.args, l.var, q.arity))) return atom_of(t, p, l.var);
@@ -371,6 +378,7 @@ static TvlFormula named_formula(Tvl *t, TvlFormula like, TvlFormula f) {
 static TvlFormula future_of_predicate(Diff *d, TvlPredicate p) {
   Tvl *t = d->t;
   Predicate q = t->preds.at[p];
+  if (!may_change(d, q.definition)) return atom_of(t, p, q.args);
   TvlFormula atom = atom_of(t, p, q.args), rtc = formula_rtc(t, q.definition);
   uint8_t kind = t->formulas.at[q.definition].kind;
   Delta s = rtc != TVL_NONE ? closure_delta(d, true, atom, rtc)
@@ -391,8 +399,10 @@ static bool mentions(const Tvl *t, TvlFormula f, TvlPredicate p) {
   return false;
 }
 
-/* Instrumentation predicates, each after those that its definition mentions. */
-static bool definition_order(const Tvl *t, U32Vec *order) {
+/* Finds the order of definitions, once; false when they form a circle. */
+static bool order_definitions(Tvl *t) {
+  if (t->ordered) return !t->circular;
+  t->ordered = true;
   bool *done = mem_zalloc(t->preds.n);
   uint32_t left = 0;
   for (TvlPredicate p = 0; p < t->preds.n; p++)
@@ -407,14 +417,15 @@ static bool definition_order(const Tvl *t, U32Vec *order) {
       for (TvlPredicate q = 0; q < t->preds.n && ready; q++)
         if (!done[q] && mentions(t, t->preds.at[p].definition, q)) ready = false;
       if (!ready) continue;
-      vec_push(*order, p);
+      vec_push(t->definition_order, p);
       done[p] = true;
       left--;
       change = true;
     }
   }
   mem_free(done);
-  return left == 0;
+  t->circular = left != 0;
+  return !t->circular;
 }
 
 /* An action that could close a cycle of an acyclic predicate says so. */
@@ -454,20 +465,20 @@ static void cycle_messages(Diff *d, TvlAction id) {
 bool difference_action(Tvl *t, TvlAction id, Buf *error) {
   Action *a = &t->actions.at[id];
   Diff d = {.t = t, .a = a, .zero = tvl_const(t, TVL_0)};
-  U32Vec order = {0};
-  if (!definition_order(t, &order)) {
+  if (!order_definitions(t)) {
     buf_add(error, "the definitions of instrumentation predicates depend on each other in a circle");
-    vec_free(order);
     return false;
   }
   uint32_t given = a->updates.n;
-  for (uint32_t i = 0; i < order.n; i++) {
-    TvlPredicate p = order.at[i];
+  for (uint32_t i = 0; i < given; i++) d.changed |= predicate_bit(a->updates.at[i].pred);
+  for (uint32_t i = 0; i < t->definition_order.n; i++) {
+    TvlPredicate p = t->definition_order.at[i];
     if (find_update(a->updates.at, given, p)) continue;
     Predicate q = t->preds.at[p];
     TvlFormula f = future_of_predicate(&d, p);
     if (f == atom_of(t, p, q.args)) continue;
-    idmap_clear(&d.known);
+    if (d.read & predicate_bit(p)) idmap_clear(&d.known);
+    d.changed |= predicate_bit(p);
     vec_push(d.made, (Update){.pred = p, .args = {q.args[0], q.args[1]}, .formula = f});
   }
   if (!t->options.no_cycle_messages) cycle_messages(&d, id);
@@ -475,6 +486,5 @@ bool difference_action(Tvl *t, TvlAction id, Buf *error) {
   vec_free(d.made);
   vec_free(d.deltas);
   idmap_free(&d.known);
-  vec_free(order);
   return true;
 }

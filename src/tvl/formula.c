@@ -8,30 +8,56 @@ static bool formula_equal(const void *context, uint32_t id, const void *key) {
          memcmp(a->var, b->var, sizeof a->var) == 0;
 }
 
+static void add_free(Tvl *t, TvlVar v) {
+  for (uint32_t k = 0; k < t->free_scratch.n; k++)
+    if (t->free_scratch.at[k] == v) return;
+  vec_push(t->free_scratch, v);
+}
+
 /* The free variables in order of first occurrence. */
 static void find_free(Tvl *t, Formula *f) {
-  VEC(TvlVar) found = {0};
-  uint32_t own = f->kind == F_ATOM || f->kind == F_EQ || f->kind == F_TC ? f->nvars : 0;
-  if (f->kind == F_TC) own = 2;
-  for (uint32_t i = 0; i < own; i++) {
-    bool seen = false;
-    for (uint32_t k = 0; k < found.n; k++) seen |= found.at[k] == f->var[i];
-    if (!seen) vec_push(found, f->var[i]);
-  }
-  for (uint32_t s = 0; s < formula_subs(f); s++) {
+  t->free_scratch.n = 0;
+  uint32_t own = f->kind == F_ATOM || f->kind == F_EQ ? f->nvars : f->kind == F_TC ? 2 : 0, subs = formula_subs(f);
+  for (uint32_t i = 0; i < own; i++) add_free(t, f->var[i]);
+  for (uint32_t s = 0; s < subs; s++) {
     const Formula *sub = &t->formulas.at[f->sub[s]];
     for (uint32_t i = 0; i < sub->nfree; i++) {
       TvlVar v = sub->free[i];
       if ((f->kind == F_EXISTS || f->kind == F_FORALL) && v == f->var[0]) continue;
       if (f->kind == F_TC && (v == f->var[2] || v == f->var[3])) continue;
-      bool seen = false;
-      for (uint32_t k = 0; k < found.n; k++) seen |= found.at[k] == v;
-      if (!seen) vec_push(found, v);
+      add_free(t, v);
     }
   }
-  f->nfree = found.n;
-  f->free = arena_copy(&t->arena, found.at, found.n * sizeof *found.at);
-  vec_free(found);
+  f->nfree = t->free_scratch.n;
+  const Formula *first = subs ? &t->formulas.at[f->sub[0]] : NULL;
+  if (first && first->nfree == f->nfree &&
+      (!f->nfree || memcmp(first->free, t->free_scratch.at, f->nfree * sizeof *f->free) == 0))
+    f->free = first->free;
+  else
+    f->free = arena_copy(&t->arena, t->free_scratch.at, f->nfree * sizeof *f->free);
+}
+
+/* What is known of a formula from its parts. */
+static void find_measures(Tvl *t, Formula *f) {
+  bool quantifier = f->kind == F_EXISTS || f->kind == F_FORALL;
+  f->depth = 1;
+  f->height = f->block = f->width = 0;
+  f->reads = f->kind == F_ATOM ? predicate_bit(f->head) : 0;
+  f->shape = hash_mix(f->kind, f->head);
+  for (uint32_t i = 0; i < formula_subs(f); i++) {
+    const Formula *sub = &t->formulas.at[f->sub[i]];
+    if (sub->depth >= f->depth) f->depth = sub->depth + 1;
+    if (sub->height > f->height) f->height = sub->height;
+    if (sub->block > f->block) f->block = sub->block;
+    if (sub->width > f->width) f->width = sub->width;
+    f->reads |= sub->reads;
+    f->shape = hash_mix(f->shape, sub->shape);
+  }
+  f->height += f->kind == F_TC ? 2 : quantifier;
+  f->block = f->kind == F_TC ? 0 : f->block + quantifier;
+  uint32_t own = f->nfree + (f->kind == F_TC ? 2 : f->block); /* closures between parameters select their ends */
+  if (own > f->width) f->width = own;
+  f->alpha = f->negation = TVL_NONE;
 }
 
 TvlFormula formula_make(Tvl *t, const Formula *like) {
@@ -43,9 +69,7 @@ TvlFormula formula_make(Tvl *t, const Formula *like) {
   uint32_t id = intern_find_or_add(&t->formula_table, h, &f, formula_equal, t, t->formulas.n, &added);
   if (added) {
     find_free(t, &f);
-    f.depth = 1;
-    for (uint32_t i = 0; i < formula_subs(&f); i++)
-      if (t->formulas.at[f.sub[i]].depth >= f.depth) f.depth = t->formulas.at[f.sub[i]].depth + 1;
+    find_measures(t, &f);
     vec_push(t->formulas, f);
   }
   return id;

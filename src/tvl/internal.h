@@ -1,8 +1,8 @@
 /* What the files of src/tvl share. Nobody else includes this.
  *
  *   vocabulary.c formula.c alpha.c  predicates, formulas, renaming       print.c dot.c    text and pictures
- *   normal.c                        prenex disjunctive normal form       program.c        formulas to operations
- *   evaluate.c                      operations on bit planes             structure.c      structures being changed
+ *   normal.c                        prenex disjunctive normal form       compile.c        formulas to operations
+ *   program.c evaluate.c            operations on bit planes             structure.c      structures being changed
  *   intern.c build.c                stored structures, values one by one rules.c          generated rules
  *   focus_plan.c focus.c            the steps of an action:              simplify.c differencing.c  derived updates
  *   coerce.c update.c blur.c                                             action.c apply.c actions
@@ -41,7 +41,17 @@ typedef struct {
   const TvlVar *free;
   uint32_t nfree;
   uint32_t depth;
+  uint32_t height;     /* binders on top of one another, at most */
+  uint32_t block;      /* quantifiers on top of one another with no closure between, at most */
+  uint32_t width;      /* variables of the widest table that compiling it can need, at most */
+  TvlFormula alpha;    /* alpha_normal; TVL_NONE: not known yet */
+  TvlFormula negation; /* make_not; likewise */
+  uint64_t shape;      /* a hash of all but the variables */
+  uint64_t reads;      /* the predicates in it, predicate_bit of each */
 } Formula;
+
+/* A set of predicates in one word: when two such sets have no bit in common, they have no predicate in common. */
+static inline uint64_t predicate_bit(TvlPredicate p) { return (uint64_t)1 << (p % 64); }
 
 enum { MAX_DEPTH = 2000 }; /* of formulas that are compiled: the walks over them are recursive */
 
@@ -66,11 +76,9 @@ static inline uint32_t formula_subs(const Formula *f) {
 /* A node like `like`, with other subformulas and variables. */
 TvlFormula formula_make(Tvl *t, const Formula *like);
 bool formula_has_free(const Tvl *t, TvlFormula f, TvlVar v);
-/* Bound variables named by their depth, so that formulas equal up to renaming get equal ids. alpha.c */
+/* Bound variables named by the height below them, so that formulas equal up to renaming get equal ids. alpha.c */
 TvlFormula alpha_normal(Tvl *t, TvlFormula f);
-static inline bool alpha_equal(Tvl *t, TvlFormula f, TvlFormula g) {
-  return f == g || alpha_normal(t, f) == alpha_normal(t, g);
-}
+bool alpha_equal(Tvl *t, TvlFormula f, TvlFormula g);
 /* Simultaneous, capture-avoiding. */
 TvlFormula formula_substitute(Tvl *t, TvlFormula f, const TvlVar *from, const TvlVar *to, uint32_t n);
 /* f is a == b | TC(a,b): gives the closure, else TVL_NONE. */
@@ -128,6 +136,7 @@ typedef struct {
 /* ---- program.c ---- */
 
 typedef struct Program Program;
+typedef struct Compile Compile;
 typedef uint32_t Ref; /* an operation times 2, plus 1 for its complement */
 enum { MAX_DIMS = 8, NO_REF = UINT32_MAX };
 #define REF_TRUE ((Ref)0)
@@ -202,7 +211,9 @@ typedef struct {
   VEC(Update) updates;
   const TvlVar *params; /* free variables of the precondition */
   uint32_t nparams;
-  bool compiled, has_post, changes_nothing;
+  bool checked;  /* tvl_action_compile was here */
+  bool compiled; /* the programs are made */
+  bool has_post, changes_nothing;
   Program *before;  /* without bound parameters: the precondition */
   Program *program; /* with the parameters bound: messages, updates */
   Program *post;    /* post messages */
@@ -221,7 +232,12 @@ struct Tvl {
   uint32_t fresh;
   VEC(Formula) formulas;
   InternTable formula_table;
-  IdMap alpha_memo;
+  VEC(TvlVar) bound_vars; /* names of bound variables in alpha_normal, by height */
+  VEC(TvlVar) free_scratch;
+  U32Vec definition_order; /* instrumentation predicates, each after those that its definition mentions */
+  bool ordered;            /* definition_order was tried */
+  bool circular;           /* there is none */
+  Compile *compile; /* scratch of program_add */
   VEC(Rule) rules;
   VEC(Action) actions;
   TvlOptions options;
@@ -294,6 +310,7 @@ void formula_program_free(Program *p);
 Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_t nvars, const TvlVar *params,
                 uint32_t nparams);
 void program_finish(Program *p); /* after the last program_add */
+void compile_free(Compile *c);
 /* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`. */
 void program_planes(const Program *p, Ref r, uint64_t *planes);
 uint32_t program_size(const Program *p);
@@ -316,6 +333,9 @@ TvlPredicate find_rtc(Tvl *t, TvlPredicate p);
 
 /* coerce.c: false when refuted; *rule the rule that broke */
 bool coerce_work(Tvl *t, Work *s, uint32_t *rule);
+
+/* action.c: makes the programs of an action, when it is used first */
+bool action_compile_parts(Tvl *t, Action *a);
 
 /* focus.c */
 void focus_plan(Tvl *t, TvlFormula f, FocusPlan *plan);

@@ -58,7 +58,7 @@ struct Program {
   Tvl *t;
   VEC(Op) ops;
   VEC(Operand) operands;
-  InternTable table;
+  InternTable table; /* of operations, until program_finish */
   uint64_t *valid;   /* operations whose table is up to date */
   uint64_t *readers; /* plane -> set of operations that depend on it */
   uint32_t words;    /* of a set of operations */
@@ -67,5 +67,8 @@ struct Program {
   uint32_t params[MAX_DIMS];
   Ref query[2]; /* the planes of a program made for one formula */
 };
+
+Ref op_add(Program *p, Op op, const Operand *operands, uint32_t n);
+void compile_forget(Program *p); /* compile.c: what is remembered of this program; no program_add may follow */
 
 #endif

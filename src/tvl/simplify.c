@@ -7,7 +7,7 @@ static bool is_not_of(Tvl *t, TvlFormula f, TvlFormula g) {
   return t->formulas.at[f].kind == F_NOT && alpha_equal(t, t->formulas.at[f].sub[0], g);
 }
 
-TvlFormula make_not(Tvl *t, TvlFormula f) {
+static TvlFormula negation_of(Tvl *t, TvlFormula f) {
   Formula x = t->formulas.at[f];
   switch ((FormulaKind)x.kind) {
     case F_CONST:
@@ -31,6 +31,13 @@ TvlFormula make_not(Tvl *t, TvlFormula f) {
       break;
   }
   return tvl_not(t, f);
+}
+
+TvlFormula make_not(Tvl *t, TvlFormula f) {
+  if (t->formulas.at[f].negation != TVL_NONE) return t->formulas.at[f].negation;
+  TvlFormula result = negation_of(t, f);
+  t->formulas.at[f].negation = result;
+  return result;
 }
 
 TvlFormula make_and(Tvl *t, TvlFormula f, TvlFormula g) {

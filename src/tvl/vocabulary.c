@@ -38,6 +38,7 @@ void tvl_free(Tvl *t) {
   if (t->rule_program) formula_program_free(t->rule_program);
   for (uint32_t i = 0; i < t->queries.n; i++) formula_program_free(t->queries.at[i]);
   vec_free(t->queries);
+  compile_free(t->compile);
   idmap_free(&t->query_of);
   vec_free(t->plans);
   for (uint32_t i = 0; i < t->focus_buffers.n; i++) {
@@ -57,7 +58,9 @@ void tvl_free(Tvl *t) {
   vec_free(t->rules);
   vec_free(t->formulas);
   intern_free(&t->formula_table);
-  idmap_free(&t->alpha_memo);
+  vec_free(t->bound_vars);
+  vec_free(t->free_scratch);
+  vec_free(t->definition_order);
   vec_free(t->vars);
   idmap_free(&t->var_by_name);
   vec_free(t->preds);
