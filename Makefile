@@ -23,6 +23,7 @@ ALL_CFLAGS := -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS_$(BUILD)) -Isrc -isyst
 SOURCES := $(sort $(wildcard src/*/*.c))
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
 LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS))
+START := $(filter $(OUT)/src/base/% $(OUT)/src/tvl/% $(OUT)/src/tvp/%,$(OBJECTS)) $(OUT)/src/cli/main.o $(OUT)/src/cli/start.o
 UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
 UNIT_SUPPORT := $(filter-out $(UNIT_SOURCES),$(sort $(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
@@ -38,9 +39,14 @@ all: deps
 deps: ## install the Debian packages that are missing (scripts/install-deps names them)
 	@scripts/install-deps
 
-$(OUT)/silhouette: $(OBJECTS) $(MODELS)
+# The command: tvp, and it starts silhouette-c for all else (src/cli/main.c says why).
+$(OUT)/silhouette: $(START) $(OUT)/silhouette-c
 	@echo "  LINK  $@"
-	@$(CC) $(ALL_CFLAGS) -o $@ $(OBJECTS) $(LIBS)
+	@$(CC) $(ALL_CFLAGS) -o $@ $(START) -ljansson
+
+$(OUT)/silhouette-c: $(OBJECTS) $(MODELS)
+	@echo "  LINK  $@"
+	@$(CC) $(ALL_CFLAGS) -o $@ $(filter-out $(OUT)/src/cli/start.o,$(OBJECTS)) $(LIBS)
 
 $(OUT)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -78,12 +84,13 @@ format: ## format all C files in place
 	clang-format-19 -i $(wildcard src/*/*.[ch] tests/unit/*.[ch])
 
 install: all ## install below PREFIX (default /usr/local; DESTDIR is honoured)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/silhouette/models
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec $(DESTDIR)$(PREFIX)/share/silhouette/models
 	install -m 755 $(OUT)/silhouette $(DESTDIR)$(PREFIX)/bin/silhouette
+	install -m 755 $(OUT)/silhouette-c $(DESTDIR)$(PREFIX)/libexec/silhouette-c
 	install -m 644 $(MODELS) $(DESTDIR)$(PREFIX)/share/silhouette/models/
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/silhouette
+	rm -f $(DESTDIR)$(PREFIX)/bin/silhouette $(DESTDIR)$(PREFIX)/libexec/silhouette-c
 	rm -rf $(DESTDIR)$(PREFIX)/share/silhouette
 
 clean: ## remove all builds

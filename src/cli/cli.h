@@ -4,25 +4,15 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include <signal.h>
-
 #include "base/base.h"
+#include "cli/main.h"
 #include "cli/options.h"
 #include "evidence/evidence.h"
 #include "front/front.h"
 #include "program/program.h"
 #include "report/report.h"
-#include "tvp/tvp.h"
 
 #define SILHOUETTE_VERSION "0.1.0"
-
-/* Exit statuses of the command, the same for all of its commands. */
-enum {
-  EXIT_GOOD = 0,      /* done; a run found no defect */
-  EXIT_DEFECT = 1,    /* a defect of the program was found */
-  EXIT_UNDECIDED = 2, /* a limit, something not modelled, out of memory: nothing can be said */
-  EXIT_USAGE = 3,     /* wrong usage, unreadable or wrong input, unwritable output */
-};
 
 typedef struct {
   const Options *options;

@@ -1,10 +1,13 @@
+/* The process of both executables. `silhouette` has tvp in it and starts `silhouette-c` for the commands about C
+ * programs (start.c), so that a small specification does not wait for LLVM and Z3 to be loaded; `silhouette-c` has
+ * everything (session.c). */
+#include "cli/main.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "cli/cli.h"
 
 static volatile sig_atomic_t stop_requested; /* the one thing a signal handler may touch */
 
@@ -38,103 +41,13 @@ static void hold_standard_streams(void) {
     if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
-/* ---- what the commands share ---- */
-
-static void stats_print(const FrontStats *f, FILE *out) {
-  const struct {
-    const char *name, *unit;
-    double value;
-    int decimals;
-  } row[] = {
-      {"compile", "seconds", f->compile_seconds, 6},
-      {"load", "seconds", f->load_seconds, 6},
-      {"lower", "seconds", f->lower_seconds, 6},
-      {"source", "lines", (double)f->source_lines, 0},
-      {"functions", "", f->functions, 0},
-      {"peak-memory", "bytes", (double)memory_peak(), 0},
-  };
-  for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-    fprintf(out, "stats: %s %.*f%s%s\n", row[i].name, row[i].decimals, row[i].value, *row[i].unit ? " " : "",
-            row[i].unit);
-}
-
-Limit session_limit(const Session *s) {
-  const OptionValue *timeout = &s->options->value[OPTION_TIMEOUT];
-  Limit limit = {.stop = s->stop};
-  if (timeout->given) limit.deadline = clock_seconds() + timeout->seconds;
-  return limit;
-}
-
-bool session_load(Session *s, Limit *limit) {
-  const Options *o = s->options;
-  FrontOptions front = {
-      .files = o->files.at,
-      .n_files = o->files.n,
-      .flags = o->flags.at,
-      .n_flags = o->flags.n,
-      .pointer_bits = o->pointer_bits,
-      .limit = limit,
-      .compile_commands = o->value[OPTION_COMPILE_COMMANDS].text,
-  };
-  FrontStats stats = {0};
-  s->loaded = true; /* front_load initialises the program first */
-  bool ok = front_load(&s->program, &front, &stats, &s->diag);
-  if (ok && o->value[OPTION_STATS].given) stats_print(&stats, s->diag.out);
-  return ok;
-}
-
-int session_write(Session *s, const char *file, const Buf *text, int status) {
-  Buf error = {0};
-  errno = 0;
-  if (!file_write(file, text->at ? text->at : "", text->n, &error)) {
-    if (errno != EPIPE) diag_error(&s->diag, "%s", buf_str(&error)); /* a reader that left early needs no message */
-    status = EXIT_USAGE;
-  }
-  buf_free(&error);
-  return status;
-}
-
-/* `tvp` has a command line of its own (tvp/tvp.h). */
-static int help_tvp(Session *s) {
-  char name[] = "tvp", help[] = "--help";
-  char *argv[] = {name, help, NULL};
-  return tvp_command(2, argv, stdout, &s->diag, s->stop);
-}
-
-static int run_help(Session *s) {
-  const Options *o = s->options;
-  if (o->command == COMMAND_HELP && o->files.n) {
-    CommandId id = command_find(o->files.at[0], &s->diag);
-    if (id == N_COMMANDS) return EXIT_USAGE;
-    if (id == COMMAND_TVP) return help_tvp(s);
-    help_print_command(stdout, id);
-  } else if (o->command == COMMAND_HELP) {
-    help_print(stdout);
-  } else {
-    help_print_command(stdout, o->command);
-  }
-  return EXIT_GOOD;
-}
-
-static int dispatch(Session *s) {
-  const Options *o = s->options;
-  if (o->value[OPTION_VERSION].given) {
-    puts("silhouette " SILHOUETTE_VERSION);
-    return EXIT_GOOD;
-  }
-  if (o->value[OPTION_HELP].given || o->command == COMMAND_HELP) return run_help(s);
-  if (o->command == COMMAND_CHECK) return command_check(s);
-  if (o->command == COMMAND_SHOW) return o->show_precision ? command_show_precision(s) : command_show(s);
-  return command_run(s);
-}
-
 /* Nothing may get lost unnoticed on its way out. */
-static int flush_output(Session *s, int status) {
+static int flush_output(Diag *diag, int status) {
   errno = 0;
   bool ok = fflush(stdout) == 0 && !ferror(stdout);
   if (ok || status == EXIT_USAGE) return status;
   if (errno != EPIPE)
-    diag_error(&s->diag, "cannot write 'standard output': %s", errno ? strerror(errno) : "an earlier write failed");
+    diag_error(diag, "cannot write 'standard output': %s", errno ? strerror(errno) : "an earlier write failed");
   return EXIT_USAGE;
 }
 
@@ -142,17 +55,9 @@ int main(int argc, char **argv) {
   hold_standard_streams();
   mem_on_failure(on_no_memory);
   catch_signals();
-  Options options;
-  Session session = {.options = &options, .stop = &stop_requested};
-  diag_init(&session.diag, stderr);
-  int status = EXIT_USAGE;
-  if (argc > 1 && strcmp(argv[1], "tvp") == 0) {
-    status = tvp_command(argc - 1, argv + 1, stdout, &session.diag, &stop_requested);
-    return flush_output(&session, status);
-  }
-  if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
-  status = flush_output(&session, status);
-  if (session.loaded) program_free(&session.program);
-  options_free(&options);
-  return status;
+  Diag diag;
+  diag_init(&diag, stderr);
+  int status = argc > 1 && strcmp(argv[1], "tvp") == 0 ? tvp_command(argc - 1, argv + 1, stdout, &diag, &stop_requested)
+                                                       : c_command(argc, argv, &diag, &stop_requested);
+  return flush_output(&diag, status);
 }

@@ -496,8 +496,8 @@ static Tab exists(Compile *c, const TvlVar *outer, uint32_t n, TvlFormula f, boo
   Tvl *t = c->p->t;
   ArenaMark mark = arena_mark(&c->scratch);
   uint32_t more = 0;
-  for (TvlFormula g = f; t->formulas.at[g].kind == F_NOT || t->formulas.at[g].kind == F_EXISTS ||
-                         t->formulas.at[g].kind == F_FORALL;
+  for (TvlFormula g = f;
+       t->formulas.at[g].kind == F_NOT || t->formulas.at[g].kind == F_EXISTS || t->formulas.at[g].kind == F_FORALL;
        g = t->formulas.at[g].sub[0])
     more++;
   TvlVar *block = arena_alloc(&c->scratch, (n + more) * sizeof *block);

@@ -237,7 +237,7 @@ struct Tvl {
   U32Vec definition_order; /* instrumentation predicates, each after those that its definition mentions */
   bool ordered;            /* definition_order was tried */
   bool circular;           /* there is none */
-  Compile *compile; /* scratch of program_add */
+  Compile *compile;        /* scratch of program_add */
   VEC(Rule) rules;
   VEC(Action) actions;
   TvlOptions options;

@@ -1,0 +1,25 @@
+/* The commands about C programs are in an executable of their own, beside this one or in the installation's libexec. */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/main.h"
+
+int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
+  static const char *const places[] = {"silhouette-c", "../libexec/silhouette-c"};
+  Buf own = {0}, path = {0};
+  (void)argc;
+  if (*stop) return EXIT_UNDECIDED;
+  int error = ENOENT;
+  if (file_own_folder(&own))
+    for (size_t i = 0; i < sizeof places / sizeof *places && error == ENOENT; i++) {
+      buf_clear(&path);
+      buf_printf(&path, "%s/%s", buf_str(&own), places[i]);
+      execv(buf_str(&path), argv);
+      error = errno;
+    }
+  diag_error(diag, "cannot start '%s': %s", buf_str(&path), strerror(error));
+  buf_free(&own);
+  buf_free(&path);
+  return EXIT_USAGE;
+}
