@@ -15,6 +15,8 @@ static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool 
     const Input *in = &path->input.at[i];
     if (in->kind == INPUT_ALLOC)
       vec_push(source.alloc, in->value);
+    else if (in->kind == INPUT_UNINITIALISED)
+      vec_push(source.uninitialised, in->value);
     else
       vec_push(source.value, in->value);
   }
@@ -123,6 +125,21 @@ static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const Err
   return shown;
 }
 
+/* Nothing can be proved, because the heap matters and is not tracked. Is there an execution that goes wrong? */
+static void hunt(Program *p, const VerifyOptions *o, Verdict *v) {
+  Verdict before = *v;
+  Buf reason = {0};
+  buf_add(&reason, buf_str(&v->reason));
+  for (int tries = 0; tries < MOST_UNCONFIRMED; tries++) {
+    ErrorPath path = {0};
+    bool found = checker_hunt(v->checker, &path), decided = found && judge_path(p, o, v, &path);
+    error_path_free(&path);
+    if (decided || !found) break;
+  }
+  if (v->kind != VERDICT_FALSE) unknown(v, buf_str(&reason), before.at);
+  buf_free(&reason);
+}
+
 static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   CheckerOptions c = {.goal = v->goals.at,
                       .n_goals = v->goals.n,
@@ -132,12 +149,14 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
                       .trace = o->trace};
   v->checker = checker_new(p, c);
   bool open = false; /* an unconfirmed path stands in the way of TRUE */
+  bool heap = false; /* one that depends on the heap */
   for (int tries = 0; tries < MOST_UNCONFIRMED; tries++) {
     ErrorPath path = {0};
     CheckAnswer answer = checker_run(v->checker, &path);
     switch (answer) {
       case CHECK_SAFE:
         if (!open) v->kind = VERDICT_TRUE;
+        if (heap) hunt(p, o, v);
         return;
       case CHECK_LIMIT:
         unknown(v, limit_text(o->limit ? o->limit->hit : LIMIT_NONE), (Position){0});
@@ -145,18 +164,26 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
       case CHECK_DEEP:
       case CHECK_NO_REFINEMENT:
         if (!open) unknown(v, checker_reason(v->checker), (Position){0});
+        if (heap) hunt(p, o, v);
         return;
       case CHECK_UNDECIDED:
         if (!open) unknown(v, "the solver could not decide a path formula", (Position){0});
         return;
       case CHECK_PATH:
+      case CHECK_HEAP:
         break;
     }
-    bool decided = judge_path(p, o, v, &path);
+    bool decided = false;
+    if (answer == CHECK_PATH)
+      decided = judge_path(p, o, v, &path);
+    else
+      unknown(v, "depends on the heap, which this mode does not track", p->edge.at[vec_last(path.step).edge].at);
     error_path_free(&path);
     if (decided) return;
     open = true;
+    heap = heap || answer == CHECK_HEAP;
   }
+  if (heap) hunt(p, o, v);
 }
 
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {

@@ -22,10 +22,15 @@ SymbolId encoder_fresh(Encoder *e, const char *what) {
   return logic_symbol(e->l, name, SORT_INT);
 }
 
-static void name_cell(Encoder *e, const Cell *c, Buf *out) {
-  const Var *v = &e->p->var.at[c->var];
-  buf_add(out, v->name);
-  TypeId t = v->type;
+/* `holds`: the type of a block, if it is known. */
+static void name_cell(Encoder *e, const Cell *c, TypeId holds, Buf *out) {
+  TypeId t = holds;
+  if (c->var) {
+    buf_add(out, e->p->var.at[c->var].name);
+    t = e->p->var.at[c->var].type;
+  } else {
+    buf_printf(out, "block%u", c->level);
+  }
   uint64_t left = c->offset;
   for (int depth = 0; c->size && depth < 8; depth++) { /* the path of members that leads there */
     const Type *x = type_at(e->p, t);
@@ -40,7 +45,7 @@ static void name_cell(Encoder *e, const Cell *c, Buf *out) {
         if (x->field[i].offset <= left && left < x->field[i].offset + type_at(e->p, x->field[i].type)->size)
           best = &x->field[i];
       if (!best) break;
-      if (best->name) buf_printf(out, ".%s", best->name);
+      if (best->name) buf_printf(out, c->var || depth ? ".%s" : "->%s", best->name);
       left -= best->offset;
       t = best->type;
     } else {
@@ -48,10 +53,11 @@ static void name_cell(Encoder *e, const Cell *c, Buf *out) {
     }
   }
   if (c->size && left) buf_printf(out, "<+%llu>", (unsigned long long)left);
-  if (c->level > 1) buf_printf(out, "@%u", c->level);
+  if (c->var && c->level > 1) buf_printf(out, "@%u", c->level);
 }
 
-CellId encoder_find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset, uint64_t size, TypeId type) {
+static CellId find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset, uint64_t size, TypeId type,
+                        TypeId holds) {
   CellKey key = {var, level, offset, size};
   uint64_t h = hash_mix(hash_mix(hash_mix(var, level), offset), size);
   bool added;
@@ -59,12 +65,20 @@ CellId encoder_find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset,
   if (!added) return id;
   Cell c = {.var = var, .level = level, .offset = offset, .size = size, .type = type};
   Buf name = {0};
-  name_cell(e, &c, &name);
+  name_cell(e, &c, holds, &name);
   c.symbol = logic_symbol(e->l, buf_str(&name), SORT_INT);
   buf_free(&name);
   vec_push(e->cell, c);
   idmap_put(&e->symbol_cell, c.symbol, id);
   return id;
+}
+
+CellId encoder_find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset, uint64_t size, TypeId type) {
+  return find_cell(e, var, level, offset, size, type, 0);
+}
+
+CellId encoder_block_cell(Encoder *e, uint32_t block, uint64_t offset, uint64_t size, TypeId type, TypeId holds) {
+  return find_cell(e, 0, block, offset, size, type, holds);
 }
 
 CellId encoder_symbol_cell(const Encoder *e, SymbolId s) {
@@ -242,6 +256,7 @@ static void lay_out(Encoder *e) {
     next += (Int128)((type_at(p, p->var.at[v].type)->size + 79) / 16 * 16);
   }
   for (FuncId f = 0; f < p->func.n; f++) vec_push(e->address, next + 16 * (Int128)f);
+  e->span = next + 16 * (Int128)p->func.n;
 }
 
 Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o) {

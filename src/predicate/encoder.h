@@ -22,6 +22,7 @@ struct Encoder {
   U32Vec first_piece;  /* by VarId: where its pieces begin; one more at the end */
   VEC(bool) escapes;   /* by VarId: its address goes where direct accesses do not see it */
   VEC(Int128) address; /* by VarId, of objects; by FuncId after that */
+  Int128 span;         /* of all addresses: those of the second activation of a function begin so much further, ... */
   uint32_t fresh;      /* to name symbols */
 };
 
@@ -44,8 +45,12 @@ typedef struct {
 enum { MOST_ELEMENTS = 32 };
 /* Heap addresses are at least this; objects and functions lie below. */
 static inline Int128 heap_base(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 46 : 31); }
+/* In extended environments block k lies at heap_base + k * block_gap. */
+static inline Int128 block_gap(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 32 : 16); }
 
 CellId encoder_find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset, uint64_t size, TypeId type);
+/* The same for a piece of block `block`, which holds a structure of type `holds` (0: not known). */
+CellId encoder_block_cell(Encoder *e, uint32_t block, uint64_t offset, uint64_t size, TypeId type, TypeId holds);
 SymbolId encoder_fresh(Encoder *e, const char *what);
 Place encoder_place(const Encoder *e, ExprId address);
 /* The pieces of an object: *first .. *first + n - 1 in e->piece. */
@@ -59,10 +64,55 @@ Number number_convert(Env *v, Number x, TypeId to);
 Number number_unknown(Env *v, TypeId t, uint32_t why);
 Number number_of_cell(Env *v, CellId c); /* what it holds, as a number of its own type */
 void env_fact(Env *v, TermId t);
+TermId env_take_input(Env *v, InputKind kind, TypeId t, const char *what); /* a value that the program asks for */
+/* The bits of a value of type `from` as a value of type `to`, of the same size; pointers and numbers are told apart. */
+Number number_bits(Env *v, Number x, TypeId from, TypeId to);
+Number number_initial(Env *v, const Var *x, uint64_t offset, uint64_t size, TypeId t); /* contents of a global */
 /* The cells of objects that a pointer may lead to, at the current levels, appended; false when they cannot be listed.
  */
 bool encoder_escaping(Env *v, U32Vec *out);
 /* The cell of a register variable, or of a piece of an object, at the level of the current activation. */
 CellId env_cell(Env *v, VarId var, uint64_t offset, uint64_t size, TypeId type);
+
+/* ---- extended environments ---- */
+
+/* values.c: what a term can be, followed through the versions of cells. */
+typedef VEC(Int128) Numbers;
+/* The values that t can have, ascending, appended to `out`; false when they are not known or too many. */
+bool values_of(Env *v, TermId t, Numbers *out);
+bool value_of(Env *v, TermId t, Int128 *value); /* the only one */
+/* The places in objects and blocks that an address can be, for an access of `size` bytes; false as above. */
+bool values_of_address(Env *v, TermId t, uint64_t size, Numbers *out);
+void values_define(Env *v, SymbolId s, TermId t);
+TermId values_definition(const Env *v, SymbolId s);         /* 0: none */
+Number number_of_pointer(Env *v, TermId pointer, TypeId t); /* as an integer of type t */
+Number pointer_of_number(Env *v, TermId number, TypeId t);  /* and back */
+
+/* heap.c: contents. */
+Number heap_read(Env *v, ExprId address, TypeId t);
+void heap_write(Env *v, ExprId address, Number value, TypeId t);
+void heap_copy(Env *v, ExprId to, ExprId from, uint64_t size); /* of an aggregate */
+void heap_copy_block(Env *v, const Op *op);
+void heap_set_block(Env *v, const Op *op);
+void heap_allocate(Env *v, const Op *op);
+void heap_release(Env *v, const Op *op);
+void heap_stack_mark(Env *v, const Op *op);
+void heap_stack_free(Env *v, const Op *op);
+void heap_begin(Env *v, VarId var); /* the object is alive, its contents indeterminate */
+void heap_end(Env *v, VarId var);
+/* Calls: `pass` for each argument in the caller, `receive` for each parameter in the callee; true: done with it. */
+bool heap_pass(Env *v, uint32_t i, ExprId argument);
+bool heap_receive(Env *v, uint32_t i, VarId var, uint64_t offset);
+void heap_leave(Env *v, FuncId f); /* its innermost activation ends */
+void heap_write_object(Env *v, VarId var, uint64_t offset, Number value, TypeId t);
+void heap_forget(Env *v, bool all);                 /* blocks and objects whose address is known to anyone; or all */
+Number heap_size(Env *v, ExprId address, TypeId t); /* of the object that it points into */
+bool heap_same_object(Env *v, TermId a, TermId b);
+Number heap_address(Env *v, VarId var, TypeId t);
+/* Where a number is an address: *var and *level of an object, or *var = 0 and *level the number of a block. */
+bool heap_find(const Env *v, Int128 address, VarId *var, uint32_t *level, Int128 *offset);
+/* Its size; false when that is not a constant. */
+bool heap_size_known(const Env *v, VarId var, uint32_t level, uint64_t *size);
+void heap_free(Env *v);
 
 #endif

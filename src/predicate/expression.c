@@ -246,6 +246,11 @@ void env_write(Env *v, CellId c, TermId t) {
   vec_push(v->written, c);
 }
 
+void env_rename(Env *v, CellId c, SymbolId s) {
+  if (v->heap) values_define(v, s, v->value.at[c]);
+  v->value.at[c] = term_symbol(v->encoder->l, s);
+}
+
 bool encoder_escaping(Env *v, U32Vec *out) {
   Encoder *e = v->encoder;
   enum { MOST_TARGETS = 24 };
@@ -261,6 +266,17 @@ bool encoder_escaping(Env *v, U32Vec *out) {
 }
 
 Number number_of_cell(Env *v, CellId c) { return of_type(v, env_read(v, c), v->encoder->cell.at[c].type); }
+
+Number number_bits(Env *v, Number x, TypeId from, TypeId to) {
+  const Type *have = type_at(v->encoder->p, from), *want = type_at(v->encoder->p, to);
+  if (have->kind == TYPE_FLOAT || want->kind == TYPE_FLOAT || have->bits > 64 || want->bits > 64)
+    return have->kind == want->kind && have->bits == want->bits && have->is_signed == want->is_signed
+               ? x
+               : number_unknown(v, to, INEXACT_ARITHMETIC);
+  if (v->heap && have->kind == TYPE_POINTER && want->kind == TYPE_INT) return number_of_pointer(v, x.t, to);
+  if (v->heap && have->kind == TYPE_INT && want->kind == TYPE_POINTER) return pointer_of_number(v, x.t, to);
+  return number_convert(v, x, to);
+}
 
 /* What a cell holds, its bits read as type t of the same size. */
 static Number read_bits(Env *v, CellId c, TypeId t) {
@@ -292,6 +308,7 @@ static Number load_through(Env *v, Number address, uint64_t size, TypeId t) {
 static Number load(Env *v, const Expr *x) {
   Encoder *e = v->encoder;
   TypeId t = x->type;
+  if (v->heap) return heap_read(v, x->a, t);
   uint64_t size = type_at(e->p, t)->size;
   Place place = encoder_place(e, x->a);
   if (!place.var) return load_through(v, number_of(v, x->a), size, t);
@@ -321,6 +338,7 @@ static Number load(Env *v, const Expr *x) {
 static Number address_number(Env *v, ExprId pointer, TypeId t) {
   Encoder *e = v->encoder;
   Number a = number_of(v, pointer);
+  if (v->heap) return number_of_pointer(v, a.t, t);
   Int128 k;
   if (term_is_const(e->l, a.t, &k) && k == 0) return constant(v, 0);
   v->inexact |= INEXACT_HEAP;
@@ -395,6 +413,7 @@ Number number_of(Env *v, ExprId id) {
     case EXPR_LOAD:
       return load(v, x);
     case EXPR_ADDRESS: {
+      if (v->heap) return heap_address(v, x->var, x->type);
       FuncId f = p->var.at[x->var].function; /* activations of one function have locals of their own */
       if (f && f < v->level.n && v->level.at[f] > 1) return number_unknown(v, x->type, INEXACT_HEAP);
       return constant(v, e->address.at[x->var]);
@@ -402,8 +421,13 @@ Number number_of(Env *v, ExprId id) {
     case EXPR_FUNCTION:
       return constant(v, e->address.at[p->var.n + x->var]);
     case EXPR_FIELD:
+      if (v->heap) return of_type(v, add(v, number_of(v, x->a), constant(v, x->value), 1).t, x->type);
       return wrap(v, add(v, number_of(v, x->a), constant(v, x->value), 1), x->type);
     case EXPR_INDEX:
+      if (v->heap) { /* an address that leaves the address space is not used */
+        Number base = number_of(v, x->a);
+        return of_type(v, add(v, base, scale(v, number_of(v, x->b), x->value), 1).t, x->type);
+      }
       return wrap(v, add(v, number_of(v, x->a), scale(v, number_of(v, x->b), x->value), 1), x->type);
     case EXPR_CAST: {
       const Type *from = type_at(p, expr_at(p, x->a)->type);
@@ -411,8 +435,8 @@ Number number_of(Env *v, ExprId id) {
       if (from->kind == TYPE_BOOL) return choose(v, truth_of(v, x->a), constant(v, 1), constant(v, 0));
       if (t->kind == TYPE_INT && from->kind == TYPE_POINTER) return address_number(v, x->a, x->type);
       if (t->kind == TYPE_POINTER && from->kind == TYPE_INT && !expr_is_const(p, x->a)) {
-        (void)number_of(v, x->a);
-        return number_unknown(v, x->type, INEXACT_HEAP);
+        Number from_number = number_of(v, x->a);
+        return v->heap ? pointer_of_number(v, from_number.t, x->type) : number_unknown(v, x->type, INEXACT_HEAP);
       }
       Number a = number_of(v, x->a);
       if (is_wide(p, x->type) && !t->is_signed && !inside(a, 0, (Int128)1 << 120))
@@ -420,6 +444,7 @@ Number number_of(Env *v, ExprId id) {
       return number_convert(v, a, x->type);
     }
     case EXPR_OBJECT_SIZE:
+      if (v->heap) return heap_size(v, x->a, x->type);
       return number_unknown(v, x->type, INEXACT_HEAP);
     case EXPR_ITE:
       return choose(v, truth_of(v, x->a), number_of(v, x->b), number_of(v, x->c));
@@ -463,8 +488,8 @@ TermId truth_of(Env *v, ExprId id) {
       Number a = number_of(v, x.a), b = number_of(v, x.b);
       bool pointers = type_at(e->p, expr_at(e->p, x.a)->type)->kind == TYPE_POINTER;
       bool equality = x.kind == EXPR_EQ || x.kind == EXPR_NE;
-      if (pointers && ((!equality && !order_is_known(e, x.a, x.b)) || is_address_constant(e->p, x.a) ||
-                       is_address_constant(e->p, x.b))) {
+      bool ordered = equality || order_is_known(e, x.a, x.b) || (v->heap && heap_same_object(v, a.t, b.t));
+      if (pointers && (!ordered || is_address_constant(e->p, x.a) || is_address_constant(e->p, x.b))) {
         Number any = number_unknown(v, type_int(e->p, 8, false, "_Bool"), INEXACT_HEAP);
         return term_eq(l, any.t, term_int(l, 0));
       }

@@ -10,6 +10,21 @@
  * notes where the result is not exact. The path formula and the abstract successor both come from this one execution
  * (transfer.c), so they agree by construction.
  *
+ * Extended environments (LSA 4.2, extended path formulas). With Env.heap set, memory is followed too. An execution on
+ * such an environment must begin at the program's start: the heap is empty, so the k-th allocation on the path is a
+ * block of its own, block k, at an address of its own. Almost every pointer on a path is then a known address plus a
+ * known offset, seen through the versions that a path formula gives to cells (env_rename); a load or store there is a
+ * load or store of a cell, like that of a variable. Only where an address has several possible values (a conditional
+ * expression, an index that is an input) is a case split over them written. So where the paper writes down for each
+ * pair of lvalues what follows if they are aliases, here nearly nothing is left to be said. Contents of blocks and of
+ * object variables are kept byte for byte: reads and writes of any size, overlaps, block operations. Accesses that are
+ * undefined behaviour (NULL, freed, out of bounds, out of scope) are excluded by facts. What is not exact sets an
+ * Inexact flag; without flags the formula of a path is unsatisfiable if and only if no execution without undefined
+ * behaviour takes it.
+ *
+ * A cell of block k has var 0 and level k. It means something along a path only: predicates over such cells must not be
+ * given to a region.
+ *
  * Integers are mathematical; unsigned arithmetic and conversions wrap exactly; signed arithmetic is assumed to stay in
  * range, because leaving it is undefined behaviour and a property of its own. What is not linear enough (bit operations
  * on two variables, shifts by variables) becomes an uninterpreted function: sound, perhaps too weak.
@@ -29,8 +44,8 @@
 typedef uint32_t CellId; /* 0 is none */
 
 typedef struct {
-  VarId var;
-  uint32_t level;
+  VarId var;             /* 0: of a block */
+  uint32_t level;        /* of the activation; of a block: its number */
   uint64_t offset, size; /* of a piece of an object; size 0: a register variable */
   TypeId type;           /* of the value, plain */
   SymbolId symbol;       /* the cell's current value in predicates */
@@ -63,11 +78,33 @@ typedef enum {
   INEXACT_UNMODELLED = 4, /* floating point and the like */
 } Inexact;
 
+/* An allocation on the path. Blocks count from 1: block k is Env.block.at[k - 1]. */
+typedef struct {
+  TermId address; /* a constant; with malloc_may_fail a symbol that is this constant or 0 */
+  TermId size;
+  TermId gone; /* the condition under which it was freed, or its activation has returned */
+  OpHow how;   /* ALLOC_HEAP, ... */
+  TypeId type; /* the structure that it holds, as far as one can tell from its accesses; 0: not known */
+  FuncId function;
+  uint32_t level; /* of the activation that allocated it */
+} Block;
+
+/* A load or store through an address that is no plain variable. */
+typedef struct {
+  ExprId address; /* as it stands in the operation */
+  TypeId type;    /* of the value; of a block operation: void */
+  bool is_write;
+  CellId cell;     /* what it accesses, 0 where there are several possibilities */
+  uint32_t block;  /* of that cell; 0: it belongs to an object variable, or is not known */
+  uint64_t offset; /* in that block or object */
+} Access;
+
 /* An input that the program takes on the way. */
 typedef struct {
   InputKind kind;
   TypeId type;
-  SymbolId symbol; /* its value; for INPUT_ALLOC: not zero where the allocation succeeds */
+  SymbolId symbol; /* its value; for INPUT_ALLOC: not zero where the allocation succeeds. INPUT_UNINITIALISED is asked
+                      for by extended environments only */
 } EnvInput;
 
 typedef struct {
@@ -80,12 +117,21 @@ typedef struct {
   VEC(EnvInput) input;
   uint32_t inexact;  /* Inexact flags */
   U32Vec allocation; /* addresses given out, to keep new ones apart */
+  /* of extended environments only */
+  bool heap; /* set by the caller after env_init, before the first step */
+  VEC(Block) block;
+  VEC(Access) access; /* since the caller last cleared it, in order */
+  struct Heap *contents;
 } Env;
 
 void env_init(Env *v, Encoder *e);
 void env_free(Env *v);
 TermId env_read(Env *v, CellId c);
 void env_write(Env *v, CellId c, TermId t);
+/* From now on the cell holds the symbol s, which the caller's formula says is equal to what it held. */
+void env_rename(Env *v, CellId c, SymbolId s);
+/* The block and offset that this number is an address in; false: none. */
+bool env_block_at(const Env *v, Int128 address, uint32_t *block, Int128 *offset);
 /* Globals hold their initial values. */
 void env_start(Env *v);
 /* Executes an operation other than a call or return of a defined function. `activation` of the current function is the

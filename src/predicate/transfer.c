@@ -17,13 +17,15 @@ void env_free(Env *v) {
   vec_free(v->fact);
   vec_free(v->input);
   vec_free(v->allocation);
+  heap_free(v);
+  vec_free(v->block);
+  vec_free(v->access);
 }
 
 static Program *program(const Env *v) { return v->encoder->p; }
 static Logic *logic(const Env *v) { return v->encoder->l; }
 
-/* A value that the program asks for. */
-static TermId take_input(Env *v, InputKind kind, TypeId t, const char *what) {
+TermId env_take_input(Env *v, InputKind kind, TypeId t, const char *what) {
   SymbolId s = encoder_fresh(v->encoder, what);
   vec_push(v->input, (EnvInput){kind, t, s});
   TermId x = term_symbol(logic(v), s);
@@ -52,6 +54,10 @@ static void forget_pieces(Env *v, VarId var, uint64_t from, uint64_t to, bool ke
 
 /* A write through a pointer that may point anywhere: every object whose address is known to anyone may have changed. */
 static void forget_escaping(Env *v) {
+  if (v->heap) {
+    heap_forget(v, false);
+    return;
+  }
   Encoder *e = v->encoder;
   v->inexact |= INEXACT_HEAP;
   uint32_t n = e->cell.n;
@@ -103,6 +109,10 @@ static void store_through(Env *v, Number address, Number value, uint64_t size) {
 }
 
 static void store(Env *v, ExprId address, Number value, TypeId t) {
+  if (v->heap) {
+    heap_write(v, address, value, t);
+    return;
+  }
   Encoder *e = v->encoder;
   uint64_t size = type_at(e->p, t)->size;
   Place place = encoder_place(e, address);
@@ -142,7 +152,9 @@ static void assign(Env *v, VarId dst, Number value) {
 }
 
 static void forget_variable(Env *v, VarId var) {
-  if (program(v)->var.at[var].is_object)
+  if (v->heap && program(v)->var.at[var].is_object)
+    heap_begin(v, var);
+  else if (program(v)->var.at[var].is_object)
     forget_pieces(v, var, 0, UINT64_MAX, false);
   else
     forget_cell(v, env_cell(v, var, 0, 0, type_plain(program(v), program(v)->var.at[var].type)));
@@ -152,6 +164,10 @@ static void forget_variable(Env *v, VarId var) {
 
 /* memcpy between known places copies piece by piece where both sides are tracked alike. */
 static void copy_block(Env *v, const Op *op) {
+  if (v->heap) {
+    heap_copy_block(v, op);
+    return;
+  }
   Encoder *e = v->encoder;
   Place to = encoder_place(e, op->a), from = encoder_place(e, op->b);
   bool known_size = expr_is_const(e->p, op->c);
@@ -209,6 +225,10 @@ static void copy_block(Env *v, const Op *op) {
 }
 
 static void set_block(Env *v, const Op *op) {
+  if (v->heap) {
+    heap_set_block(v, op);
+    return;
+  }
   Encoder *e = v->encoder;
   Place to = encoder_place(e, op->a);
   if (!to.var) {
@@ -236,6 +256,10 @@ static void set_block(Env *v, const Op *op) {
 /* ---- allocation, inputs ---- */
 
 static void allocate(Env *v, const Op *op) {
+  if (v->heap) {
+    heap_allocate(v, op);
+    return;
+  }
   Logic *l = logic(v);
   (void)number_of(v, op->a);
   TermId a = term_symbol(l, encoder_fresh(v->encoder, "block"));
@@ -245,7 +269,7 @@ static void allocate(Env *v, const Op *op) {
   vec_push(v->allocation, a);
   Number value = {.t = a};
   if (v->encoder->options.malloc_may_fail && op->how != ALLOC_STACK) {
-    TermId works = take_input(v, INPUT_ALLOC, type_int(program(v), 8, false, "_Bool"), "malloc");
+    TermId works = env_take_input(v, INPUT_ALLOC, type_int(program(v), 8, false, "_Bool"), "malloc");
     value.t = term_choice(l, term_eq(l, works, term_int(l, 0)), term_int(l, 0), a);
   }
   env_write(v, env_cell(v, op->dst, 0, 0, program(v)->var.at[op->dst].type), value.t);
@@ -271,7 +295,7 @@ static void call_external(Env *v, const Op *op) {
     forget_variable(v, op->dst);
     return;
   }
-  assign(v, op->dst, (Number){.t = take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name)});
+  assign(v, op->dst, (Number){.t = env_take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name)});
 }
 
 static void unmodelled(Env *v, const Op *op) {
@@ -279,23 +303,37 @@ static void unmodelled(Env *v, const Op *op) {
   if (op->how == UNMODELLED_WILD) {
     Encoder *e = v->encoder;
     forget_escaping(v);
+    if (v->heap) heap_forget(v, true);
     for (CellId c = 1; c < e->cell.n; c++)
-      if (e->p->var.at[e->cell.at[c].var].kind == VAR_GLOBAL) forget_cell(v, c);
+      if (e->cell.at[c].var && e->p->var.at[e->cell.at[c].var].kind == VAR_GLOBAL) forget_cell(v, c);
   }
   if (op->dst) forget_variable(v, op->dst);
+}
+
+static bool is_aggregate(const Program *p, ExprId e) {
+  TypeKind k = type_at(p, expr_at(p, e)->type)->kind;
+  return expr_at(p, e)->kind == EXPR_LOAD && (k == TYPE_STRUCT || k == TYPE_UNION || k == TYPE_ARRAY);
 }
 
 void env_operation(Env *v, const Op *op) {
   Program *p = program(v);
   switch (op->kind) {
     case OP_SKIP:
+      return;
     case OP_END:
+      if (v->heap) heap_end(v, op->dst);
+      return;
     case OP_STACK_FREE:
+      if (v->heap) heap_stack_free(v, op);
       return;
     case OP_ASSIGN:
       assign(v, op->dst, number_of(v, op->a));
       return;
     case OP_STORE:
+      if (v->heap && is_aggregate(p, op->b)) {
+        heap_copy(v, op->a, expr_at(p, op->b)->a, type_at(p, expr_at(p, op->b)->type)->size);
+        return;
+      }
       store(v, op->a, number_of(v, op->b), expr_at(p, op->b)->type);
       return;
     case OP_ASSUME:
@@ -304,7 +342,7 @@ void env_operation(Env *v, const Op *op) {
     case OP_HAVOC: {
       TypeId t = p->var.at[op->dst].type;
       env_write(v, env_cell(v, op->dst, 0, 0, type_plain(p, t)),
-                take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name));
+                env_take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name));
       return;
     }
     case OP_BEGIN:
@@ -314,7 +352,10 @@ void env_operation(Env *v, const Op *op) {
       allocate(v, op);
       return;
     case OP_FREE:
-      (void)number_of(v, op->a);
+      if (v->heap)
+        heap_release(v, op);
+      else
+        (void)number_of(v, op->a);
       return;
     case OP_CALL:
       call_external(v, op);
@@ -331,7 +372,10 @@ void env_operation(Env *v, const Op *op) {
     case OP_HALT:
       return;
     case OP_STACK_MARK:
-      forget_variable(v, op->dst);
+      if (v->heap)
+        heap_stack_mark(v, op);
+      else
+        forget_variable(v, op->dst);
       return;
     case OP_UNMODELLED:
       unmodelled(v, op);
@@ -341,22 +385,44 @@ void env_operation(Env *v, const Op *op) {
 
 /* ---- the start, calls and returns ---- */
 
-static Number initial_value(Env *v, const Var *x, uint64_t offset, uint64_t size, TypeId t) {
+/* One byte of a global's initial contents; false: part of an address. */
+static bool initial_byte(const Program *p, const Var *x, uint64_t offset, uint8_t *byte) {
+  *byte = 0;
+  for (uint32_t i = 0; i < x->n_init; i++) {
+    const InitPiece *q = &x->init[i];
+    uint64_t n = q->value ? type_at(p, expr_at(p, q->value)->type)->size : q->n_bytes;
+    if (offset < q->offset || offset >= q->offset + n) continue;
+    if (!q->value) {
+      *byte = q->bytes[offset - q->offset];
+      return true;
+    }
+    if (!expr_is_const(p, q->value)) return false;
+    *byte = (uint8_t)(expr_at(p, q->value)->value >> (8 * (offset - q->offset)));
+    return true;
+  }
+  return true;
+}
+
+Number number_initial(Env *v, const Var *x, uint64_t offset, uint64_t size, TypeId t) {
   Encoder *e = v->encoder;
   for (uint32_t i = 0; i < x->n_init; i++) {
     const InitPiece *q = &x->init[i];
-    uint64_t n = q->value ? type_at(e->p, expr_at(e->p, q->value)->type)->size : q->n_bytes;
-    if (q->offset >= offset + size || q->offset + n <= offset) continue;
-    if (q->value && q->offset == offset && n == size) return number_convert(v, number_of(v, q->value), t);
-    if (!q->value && q->offset <= offset && offset + size <= q->offset + n && size <= 8) {
-      uint64_t bits = 0; /* little-endian */
-      memcpy(&bits, q->bytes + (offset - q->offset), size);
-      return number_convert(
-          v, (Number){.t = term_int(e->l, (Int128)bits), .bounded = true, .lo = (Int128)bits, .hi = (Int128)bits}, t);
-    }
-    return number_unknown(v, t, INEXACT_HEAP);
+    if (!q->value || q->offset != offset) continue;
+    TypeId have = expr_at(e->p, q->value)->type;
+    if (type_at(e->p, have)->size == size) return number_bits(v, number_of(v, q->value), have, t);
   }
-  return (Number){.t = term_int(e->l, 0), .bounded = true};
+  uint64_t bits = 0; /* little-endian */
+  bool any = false, known = true;
+  for (uint64_t i = 0; i < size && known; i++) {
+    uint8_t byte;
+    known = initial_byte(e->p, x, offset + i, &byte);
+    any = any || byte;
+    if (i < 8) bits |= (uint64_t)byte << (8 * i);
+  }
+  if (known && !any) return (Number){.t = term_int(e->l, 0), .bounded = true};
+  if (!known || size > 8) return number_unknown(v, t, INEXACT_HEAP);
+  Number n = {.t = term_int(e->l, (Int128)bits), .bounded = true, .lo = (Int128)bits, .hi = (Int128)bits};
+  return number_convert(v, n, t);
 }
 
 void env_start(Env *v) {
@@ -366,36 +432,69 @@ void env_start(Env *v) {
     if (var->kind != VAR_GLOBAL || var->is_extern) continue;
     if (!var->is_object) {
       TypeId t = type_plain(p, var->type);
-      env_write(v, env_cell(v, x, 0, 0, t), initial_value(v, var, 0, type_at(p, t)->size, t).t);
+      env_write(v, env_cell(v, x, 0, 0, t), number_initial(v, var, 0, type_at(p, t)->size, t).t);
       continue;
     }
+    if (v->heap) continue; /* contents are looked up where they are read */
     uint32_t first, n = encoder_pieces(v->encoder, x, &first);
     for (uint32_t i = first; i < first + n; i++) {
       Piece q = v->encoder->piece.at[i];
-      env_write(v, env_cell(v, x, q.offset, q.size, q.type), initial_value(v, var, q.offset, q.size, q.type).t);
+      env_write(v, env_cell(v, x, q.offset, q.size, q.type), number_initial(v, var, q.offset, q.size, q.type).t);
     }
   }
+}
+
+/* The variable arguments, as the interpreter lays them out: slots of a pointer's size. */
+static void bind_varargs(Env *v, const Function *f, const Op *call, const Number *args) {
+  Program *p = program(v);
+  uint64_t slot = p->pointer_bits / 8, at = 0;
+  for (uint32_t i = f->n_params; i < call->n_args; i++) {
+    TypeId t = expr_at(p, call->args[i])->type;
+    if (type_at(p, t)->kind != TYPE_INT && type_at(p, t)->kind != TYPE_POINTER) v->inexact |= INEXACT_UNMODELLED;
+    heap_write_object(v, f->varargs, at, args[i], t);
+    at += (type_at(p, t)->size + slot - 1) / slot * slot;
+  }
+}
+
+/* An object as parameter. */
+static void bind_object(Env *v, uint32_t i, VarId param, Number value, TypeId have) {
+  Program *p = program(v);
+  TypeId t = type_plain(p, p->var.at[param].type);
+  bool scalar = type_at(p, t)->kind == TYPE_INT || type_at(p, t)->kind == TYPE_POINTER;
+  if (v->heap) {
+    heap_begin(v, param);
+    if (heap_receive(v, i, param, 0)) return;
+    if (scalar)
+      heap_write_object(v, param, 0, number_convert(v, value, t), t);
+    else if (type_at(p, have)->size <= type_at(p, t)->size) /* a small structure travels as a number */
+      heap_write_object(v, param, 0, value, have);
+    return;
+  }
+  forget_pieces(v, param, 0, UINT64_MAX, false);
+  if (scalar) env_write(v, env_cell(v, param, 0, type_at(p, t)->size, t), number_convert(v, value, t).t);
 }
 
 void env_call(Env *v, FuncId callee, const Op *call) {
   Program *p = program(v);
   const Function *f = &p->func.at[callee];
   VEC(Number) args = {0};
-  for (uint32_t i = 0; i < call->n_args; i++) vec_push(args, number_of(v, call->args[i]));
+  for (uint32_t i = 0; i < call->n_args; i++) {
+    bool aggregate = v->heap && heap_pass(v, i, call->args[i]);
+    vec_push(args, aggregate ? (Number){.t = term_int(logic(v), 0)} : number_of(v, call->args[i]));
+  }
   v->level.at[callee]++;
   for (uint32_t i = 0; i < f->n_locals; i++) forget_variable(v, f->local[i]);
   for (uint32_t i = 0; i < f->n_params; i++) {
-    const Var *x = &p->var.at[f->param[i]];
-    TypeId t = type_plain(p, x->type);
-    if (i >= args.n) {
+    if (i >= args.n)
       forget_variable(v, f->param[i]);
-    } else if (x->is_object) {
-      forget_pieces(v, f->param[i], 0, UINT64_MAX, false);
-      if (type_at(p, t)->kind == TYPE_INT || type_at(p, t)->kind == TYPE_POINTER)
-        env_write(v, env_cell(v, f->param[i], 0, type_at(p, t)->size, t), number_convert(v, args.at[i], t).t);
-    } else {
+    else if (p->var.at[f->param[i]].is_object)
+      bind_object(v, i, f->param[i], args.at[i], expr_at(p, call->args[i])->type);
+    else
       assign(v, f->param[i], args.at[i]);
-    }
+  }
+  if (v->heap && f->varargs && p->var.at[f->varargs].is_object) {
+    forget_variable(v, f->varargs);
+    bind_varargs(v, f, call, args.at);
   }
   vec_free(args);
 }
@@ -403,6 +502,7 @@ void env_call(Env *v, FuncId callee, const Op *call) {
 void env_return(Env *v, FuncId callee, const Op *ret, const Op *call) {
   bool wanted = call->dst && ret->a;
   Number value = wanted ? number_of(v, ret->a) : (Number){0};
+  if (v->heap) heap_leave(v, callee);
   v->level.at[callee]--;
   if (wanted)
     assign(v, call->dst, value);

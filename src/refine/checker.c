@@ -29,6 +29,7 @@ struct Checker {
   InternTable computed_table;
   uint32_t stamp;
   Buf reason;
+  Hunt *hunt; /* NULL until it begins */
   RefineStats stats;
 };
 
@@ -102,6 +103,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
 void checker_free(Checker *c) {
   if (!c) return;
   art_free(c->art);
+  hunt_free(c->hunt);
   predicates_free(c->predicates);
   encoder_free(c->e);
   solver_free(c->s);
@@ -150,6 +152,7 @@ typedef struct {
 static TermId version_to_cell(void *context, SymbolId s) {
   Rename *r = context;
   uint32_t *cell = idmap_find(&r->f->cell_of, s);
+  if (cell && !encoder_cell(r->c->e, *cell)->var) r->failed = true; /* a block's: it has a meaning on its path only */
   if (cell) return term_symbol(r->c->l, encoder_cell(r->c->e, *cell)->symbol);
   if (!encoder_symbol_cell(r->c->e, s)) r->failed = true;
   return 0;
@@ -330,32 +333,49 @@ static void note_reason(Checker *c, const U32Vec *nodes) {
   buf_printf(&c->reason, "no refinement found for a path to %s:%u", at.file ? at.file : "?", at.line);
 }
 
-typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_UNDECIDED } PathAnswer;
+typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_HEAP, PATH_UNDECIDED } PathAnswer;
+
+/* The shape part of Algorithm 1: the extended path formula is unsatisfiable, so what the heap holds along the path
+ * excludes it. How much precision was added. Nothing yet: this is where tracking definitions and generators are to be
+ * refined, with the interpolants of `epf` and its accesses. */
+static uint32_t refine_shapes(Checker *c, const PathFormula *epf, const U32Vec *nodes) {
+  (void)c;
+  (void)epf;
+  (void)nodes;
+  return 0;
+}
+
+/* A path that only the heap can exclude. */
+static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, uint32_t n, ErrorPath *path) {
+  PathFormula f;
+  path_formula_build(&f, c->e, c->o.goal, step, n, true);
+  SolverAnswer answer = path_formula_solve(&f, c->s, step, n, path);
+  PathAnswer result = PATH_FEASIBLE; /* not decided: as far as one knows */
+  if (answer == SOLVER_UNSAT) {
+    if (c->o.trace) fputs("  infeasible with the contents of the heap\n", c->o.trace);
+    c->stamp++;
+    uint32_t added = refine_shapes(c, &f, nodes);
+    result = added ? PATH_REFINED : PATH_HEAP;
+    if (added) c->stats.refinements++;
+  }
+  path_formula_free(&f);
+  return result;
+}
 
 static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   VEC(Step) step = {0};
   for (uint32_t i = 0; i < nodes->n; i++) vec_push(step, art_node(c->art, nodes->at[i])->step);
   assert(step.at && "a path has at least its root");
   PathFormula f;
-  path_formula_build(&f, c->e, c->o.goal, step.at, step.n);
+  path_formula_build(&f, c->e, c->o.goal, step.at, step.n, false);
   c->stats.path_checks++;
   trace_path(c, nodes);
-  solver_push(c->s);
-  for (uint32_t i = 0; i < f.constraint.n; i++) solver_assert(c->s, f.constraint.at[i]);
-  SolverAnswer answer = solver_check(c->s);
+  SolverAnswer answer = path_formula_solve(&f, c->s, step.at, step.n, path);
   PathAnswer result = PATH_UNDECIDED;
   if (answer == SOLVER_SAT) {
-    result = PATH_FEASIBLE;
-    *path = (ErrorPath){.goal = vec_last(step).goal, .inexact = f.env.inexact};
-    for (uint32_t i = 0; i < step.n; i++) vec_push(path->step, step.at[i]);
-    for (uint32_t i = 0; i < f.input.n; i++) {
-      Input in = f.input.at[i];
-      if (!solver_model_int(c->s, f.input_symbol.at[i], &in.value)) in.value = 0;
-      vec_push(path->input, in);
-    }
-    if (c->o.trace) fputs("  feasible\n", c->o.trace);
+    result = f.env.inexact & INEXACT_HEAP ? check_heap(c, nodes, step.at, step.n, path) : PATH_FEASIBLE;
+    if (c->o.trace && result == PATH_FEASIBLE) fputs("  feasible\n", c->o.trace);
   }
-  solver_pop(c->s);
   if (answer == SOLVER_UNSAT) {
     c->stamp++;
     bool general = diverges(c, nodes);
@@ -426,12 +446,18 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
     vec_free(nodes);
     if (answer == PATH_FEASIBLE) return CHECK_PATH;
+    if (answer == PATH_HEAP) return CHECK_HEAP;
     if (answer == PATH_UNDECIDED) return out_of_time(c) ? CHECK_LIMIT : CHECK_UNDECIDED;
     if (answer == PATH_STUCK && out_of_time(c)) return CHECK_LIMIT; /* the solver was stopped */
     if (answer == PATH_STUCK || over) return CHECK_NO_REFINEMENT;
     art_set_stamp(c->art, c->stamp);
     art_refresh(c->art, stale);
   }
+}
+
+bool checker_hunt(Checker *c, ErrorPath *path) {
+  if (!c->hunt) c->hunt = hunt_new(c->e, c->s, &c->o);
+  return hunt_next(c->hunt, path);
 }
 
 const char *checker_reason(const Checker *c) { return c->reason.at ? c->reason.at : ""; }

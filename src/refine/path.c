@@ -40,20 +40,23 @@ static bool is_version_of(const PathFormula *f, const Logic *l, TermId t, CellId
   return of && *of == c;
 }
 
-void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n) {
+void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n, bool extended) {
   *f = (PathFormula){0};
   Logic *l = encoder_logic(e);
   env_init(&f->env, e);
+  f->env.heap = extended;
   Env *v = &f->env;
   U32Vec parts = {0};
   for (uint32_t i = 0; i < n; i++) {
     vec_clear(v->constraint);
     vec_clear(v->fact);
     vec_clear(v->written);
+    vec_clear(v->access);
     uint32_t inputs = v->input.n;
     vec_push(f->assume_start, f->assume.n);
     vec_push(f->version_start, f->version.n);
     vec_push(f->fact_start, f->fact.n);
+    vec_push(f->access_start, f->access.n);
     path_step(v, goals, &step[i]);
     vec_clear(parts);
     for (uint32_t k = 0; k < v->fact.n; k++) {
@@ -64,6 +67,7 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
       vec_push(parts, v->constraint.at[k]);
       vec_push(f->assume, v->constraint.at[k]);
     }
+    for (uint32_t k = 0; k < v->access.n; k++) vec_push(f->access, v->access.at[k]);
     uint32_t written = v->written.n;
     for (uint32_t k = 0; k < written; k++) {
       CellId c = v->written.at[k];
@@ -76,7 +80,7 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
       vec_push(parts, term_eq(l, version, value));
       vec_push(f->version, s);
       vec_push(f->value, value);
-      v->value.at[c] = version;
+      env_rename(v, c, s);
     }
     vec_push(f->constraint, term_and_all(l, parts.at, parts.n));
     for (uint32_t k = inputs; k < v->input.n; k++) {
@@ -87,6 +91,7 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
   vec_push(f->assume_start, f->assume.n);
   vec_push(f->version_start, f->version.n);
   vec_push(f->fact_start, f->fact.n);
+  vec_push(f->access_start, f->access.n);
   vec_free(parts);
 }
 
@@ -103,6 +108,27 @@ void path_formula_free(PathFormula *f) {
   idmap_free(&f->cell_of);
   vec_free(f->input);
   vec_free(f->input_symbol);
+  vec_free(f->access);
+  vec_free(f->access_start);
+}
+
+SolverAnswer path_formula_solve(const PathFormula *f, Solver *s, const Step *step, uint32_t n, ErrorPath *path) {
+  solver_push(s);
+  for (uint32_t i = 0; i < f->constraint.n; i++) solver_assert(s, f->constraint.at[i]);
+  SolverAnswer answer = solver_check(s);
+  if (answer == SOLVER_SAT && path) {
+    error_path_free(path);
+    *path = (ErrorPath){.goal = step[n - 1].goal, .inexact = f->env.inexact};
+    for (uint32_t i = 0; i < n; i++) vec_push(path->step, step[i]);
+    for (uint32_t i = 0; i < f->input.n; i++) {
+      Input in = f->input.at[i];
+      if (!solver_model_int(s, f->input_symbol.at[i], &in.value)) in.value = 0;
+      if (in.kind == INPUT_ALLOC) in.value = in.value != 0;
+      vec_push(path->input, in);
+    }
+  }
+  solver_pop(s);
+  return answer;
 }
 
 /* ---- slices ---- */

@@ -20,14 +20,26 @@ typedef struct {
   IdMap cell_of;    /* version symbol -> CellId */
   VEC(Input) input; /* values not filled in yet; edge is where it is asked for */
   U32Vec input_symbol;
+  VEC(Access) access; /* of an extended formula: the accesses of step i from access_start[i] to access_start[i + 1] */
+  U32Vec access_start;
 } PathFormula;
 
-void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n);
+/* `extended`: the extended path formula (LSA 4.2), which follows memory; the steps begin at the program's start. */
+void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n, bool extended);
 void path_formula_free(PathFormula *f);
+/* Is the formula satisfiable? If it is, *path (unless NULL) becomes the path with the model's inputs. */
+SolverAnswer path_formula_solve(const PathFormula *f, Solver *s, const Step *step, uint32_t n, ErrorPath *path);
 /* The part of the formula that the last `assumptions` assumptions depend on: the versions that they read, what these
  * were computed from, and every assumption and fact about nothing else. One constraint per step, each implied by the
  * whole one, appended to `out`. A contradiction found there has to do with the goal, not with what lies on the way to
  * it. */
 void path_formula_slice(const PathFormula *f, Logic *l, uint32_t assumptions, U32Vec *out);
+
+/* hunt.c: a search for paths to goals among the executions themselves, those with the fewest decisions first. Each
+ * branch is kept if its extended path formula is satisfiable. */
+typedef struct Hunt Hunt;
+Hunt *hunt_new(Encoder *e, Solver *s, const CheckerOptions *o); /* all must outlive it */
+void hunt_free(Hunt *h);
+bool hunt_next(Hunt *h, ErrorPath *path); /* false: none was found, for now or at all */
 
 #endif

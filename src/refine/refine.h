@@ -29,6 +29,7 @@ typedef struct {
 typedef enum {
   CHECK_SAFE,          /* no goal is reachable */
   CHECK_PATH,          /* a path to a goal whose formula is satisfiable */
+  CHECK_HEAP,          /* a path to a goal that only the contents of the heap exclude, and nothing tracks them */
   CHECK_LIMIT,         /* time, memory, interruption */
   CHECK_DEEP,          /* calls nest too deep */
   CHECK_NO_REFINEMENT, /* an infeasible path that no new predicate excludes */
@@ -49,9 +50,12 @@ typedef struct {
 
 Checker *checker_new(Program *p, CheckerOptions o);
 void checker_free(Checker *c);
-/* Runs until there is an answer. After CHECK_PATH, *path is the path; calling again goes on as if that goal's node had
- * not been reached by it. */
+/* Runs until there is an answer. After CHECK_PATH and CHECK_HEAP, *path is the path; calling again goes on as if that
+ * goal's node had not been reached by it. */
 CheckAnswer checker_run(Checker *c, ErrorPath *path);
+/* Looks for a path to a goal by executing the program symbolically, heap included, for as long as it is cheap. *path as
+ * above; calling again goes on. For programs whose abstraction proves nothing: it may still be that they are wrong. */
+bool checker_hunt(Checker *c, ErrorPath *path);
 void error_path_free(ErrorPath *path);
 /* Where and why no refinement was found, or which function recursed too deep. */
 const char *checker_reason(const Checker *c);

@@ -1,0 +1,53 @@
+/* Inside src/predicate: memory as an extended environment sees it.
+ *
+ * The contents of an object (a block, or an object variable of one activation) are a sequence of extents without gaps,
+ * from its first byte to the end of time: known cells, a byte repeated, the initial contents of a global, or
+ * indeterminate bytes. A write splits extents at its borders and replaces what lies between. Every cell extent's value
+ * is what the environment says that the cell holds; a cell occurs in at most one extent. */
+#ifndef PREDICATE_HEAP_H
+#define PREDICATE_HEAP_H
+
+#include "predicate/encoder.h"
+
+typedef enum { EXTENT_ANY, EXTENT_BYTE, EXTENT_INITIAL, EXTENT_CELL } ExtentKind;
+
+typedef struct {
+  uint64_t offset; /* up to the offset of the next one */
+  ExtentKind kind;
+  CellId cell;  /* CELL */
+  uint8_t byte; /* BYTE */
+  VarId var;    /* INITIAL: of this global, ... */
+  uint64_t at;  /* ... from here */
+} Extent;
+
+typedef struct {
+  VarId var;
+  uint32_t level; /* of a block: its number */
+  bool is_dead;   /* out of scope */
+  VEC(Extent) extent;
+  bool is_extern; /* what was not written is an input */
+} Contents;
+
+/* A place that an access may lead to. */
+typedef struct {
+  TermId guard; /* the condition under which it does, if there are several */
+  uint32_t contents;
+  uint64_t offset;
+} Target;
+
+typedef VEC(Target) Targets;
+
+typedef struct Heap {
+  VEC(Contents) contents;
+  IdMap contents_of;     /* variable and level -> index */
+  IdMap definition;      /* symbol -> what it is equal to */
+  IdMap values_of;       /* symbol -> index of its possible values */
+  VEC(Numbers) values;   /* empty: not known */
+  IdMap indeterminate;   /* symbols that stand for the contents of an uninitialised variable that nobody has read */
+  VEC(Targets) argument; /* of the call that is being made: where aggregates come from */
+  uint32_t steps;        /* depth of the search for addresses */
+} Heap;
+
+Heap *heap_of(Env *v);
+
+#endif
