@@ -1,4 +1,5 @@
 /* Constants, initialisers of globals, and address arithmetic. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,19 @@ static ExprId constant_int(Lowering *m, LLVMValueRef c) {
   return expr_const(m->p, type, negative ? (Int128)((UInt128)0 - (UInt128)v) : v);
 }
 
+/* The hexadecimal digits behind `prefix` in LLVM's text for a constant; false when there is none. */
+static bool printed_bits(LLVMValueRef c, const char *prefix, UInt128 *bits) {
+  char *text = LLVMPrintValueToString(c);
+  const char *hex = strstr(text, prefix);
+  *bits = 0;
+  for (const char *s = hex ? hex + strlen(prefix) : ""; isxdigit((unsigned char)*s); s++) {
+    char digit[2] = {*s, 0};
+    *bits = *bits << 4 | (unsigned)strtoul(digit, NULL, 16);
+  }
+  LLVMDisposeMessage(text);
+  return hex != NULL;
+}
+
 /* The bits of a floating-point constant; false for formats that C programs here do not have. */
 static bool float_bits(LLVMValueRef c, UInt128 *bits) {
   LLVMBool loses = 0;
@@ -37,20 +51,16 @@ static bool float_bits(LLVMValueRef c, UInt128 *bits) {
       memcpy(&w, &d, sizeof w);
       *bits = w;
       return true;
-    case LLVMX86_FP80TypeKind: { /* printed as `x86_fp80 0xK` and 20 hexadecimal digits */
-      char *text = LLVMPrintValueToString(c);
-      const char *hex = strstr(text, "0xK");
-      *bits = 0;
-      for (const char *s = hex ? hex + 3 : ""; *s; s++) {
-        int digit = *s >= '0' && *s <= '9'   ? *s - '0'
-                    : *s >= 'A' && *s <= 'F' ? *s - 'A' + 10
-                    : *s >= 'a' && *s <= 'f' ? *s - 'a' + 10
-                                             : -1;
-        if (digit < 0) break;
-        *bits = *bits << 4 | (unsigned)digit;
-      }
-      LLVMDisposeMessage(text);
-      return hex != NULL;
+    case LLVMHalfTypeKind:
+      return printed_bits(c, "0xH", bits);
+    case LLVMBFloatTypeKind:
+      return printed_bits(c, "0xR", bits);
+    case LLVMX86_FP80TypeKind:
+      return printed_bits(c, "0xK", bits);
+    case LLVMFP128TypeKind: { /* the lower half comes first */
+      if (!printed_bits(c, "0xL", bits)) return false;
+      *bits = *bits << 64 | *bits >> 64;
+      return true;
     }
     default:
       return false;
