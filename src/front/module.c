@@ -52,7 +52,8 @@ static LLVMMetadataRef global_di(LLVMValueRef g) {
   return found;
 }
 
-/* Is every use a plain load or store of the whole thing? Then the variable needs no address. */
+/* Is every use a plain load or store of the whole thing? Then the variable needs no address. A constant that is stored
+ * to does: writing to objects is checked. */
 static bool only_loaded_and_stored(LLVMValueRef v, LLVMTypeRef t) {
   for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
@@ -60,8 +61,8 @@ static bool only_loaded_and_stored(LLVMValueRef v, LLVMTypeRef t) {
       if (LLVMTypeOf(user) != t || LLVMGetVolatile(user) || LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic)
         return false;
     } else if (LLVMIsAStoreInst(user)) {
-      if (LLVMGetOperand(user, 0) == v || LLVMTypeOf(LLVMGetOperand(user, 0)) != t || LLVMGetVolatile(user) ||
-          LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic)
+      if (LLVMIsGlobalConstant(v) || LLVMGetOperand(user, 0) == v || LLVMTypeOf(LLVMGetOperand(user, 0)) != t ||
+          LLVMGetVolatile(user) || LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic)
         return false;
     } else {
       return false;
