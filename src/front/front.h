@@ -10,7 +10,7 @@
  * What clang leaves no trace of: it computes operations on constants itself. An undefined one (1 << 40, 1 / 0) arrives
  * as an indeterminate value, a signed overflow (INT_MAX + 1) as the wrapped result. Optimised .bc and .ll files are
  * read as what they mean in LLVM: signed arithmetic wraps, shift amounts are reduced, locals live as long as their
- * function; the defects that optimising removed are not found. */
+ * function; the defects that optimising removed are not found. docs/run.md has the whole list. */
 #ifndef FRONT_FRONT_H
 #define FRONT_FRONT_H
 

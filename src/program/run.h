@@ -12,6 +12,9 @@
  * condition, as an address, divisor, shift amount or size, as an argument of output, or as an exit status is an error.
  * With uninitialised_is_input there are none: every read of an uninitialised variable or place takes an input, which
  * then stays there. The contents of external objects are inputs (INPUT_VALUE) in the same way, always.
+ *
+ * Undefined behaviour that is none of these errors (misaligned access, overflow inside an object, ...) has the effect
+ * that the bytes give it; docs/run.md lists it.
  */
 #ifndef PROGRAM_RUN_H
 #define PROGRAM_RUN_H

@@ -391,6 +391,7 @@ def test_outcomes_and_their_statuses():
             (r"finished \(status 5\)", 0, "return 5;"),
             (r"finished \(status 4\)", 0, "exit(4);"),
             (r"null-dereference \(.*a\.c:3:\d+\)", 1, "int *p = NULL; return *p;"),
+            (r"write-to-constant \(.*a\.c:3:\d+\)", 1, "static const int c = 1; *(int *)&c = 2; return c;"),
             (r"memory-leak \(1 object, 8 bytes, from .*a\.c:3:\d+\)", 1, "void *p = malloc(8); return p == NULL;"),
             (r"\S+ \(.*a\.c:3:\d+\)", 1, "int *p = malloc(4); free(p); return *p;"),
             (r"\S+ \(.*a\.c:3:\d+\)", 1, "int a[3] = {0}; int i = 3; return a[i];"),
@@ -402,6 +403,22 @@ def test_outcomes_and_their_statuses():
         ]:
             r = run_source(f, f"int main(void) {{ {body} }}\n", "--steps", "10000").expect(status)
             assert re.match(f"outcome: {outcome}$", r.out.splitlines()[-1]), str(r)
+
+
+def test_what_is_documented_as_not_reported_is_not_reported():
+    bodies = {"char b[8] = {0}; return *(int *)(b + 1);": 0,  # misaligned
+              "int i = 2; s.b = 7; return s.a[i];": 7, "int i = 4; m[1][1] = 9; return m[0][i];": 9,  # inside an object
+              "int n = 0; int a[n]; return sizeof a;": 0,  # bound of an array
+              "long (*p)(long) = (long (*)(long))f; return (int)p(5);": 5,  # function type
+              "int x = -1, y = 1; return (x << 1 < 0) + (y << 31 < 0);": 2,  # shift base
+              "int x = INT_MAX + 1; return x < 0;": 1,  # computed by clang
+              "int a[2], *p = a + 10; p -= 9; *p = 3; return p < &m[0][0] || p > &m[0][0];": 1,  # no access
+              "float x = 1; return *(int *)&x != 0;": 1, "const int c = 1; *(int *)&c = 2; return c;": 1}
+    with Folder() as f:
+        for body, status in bodies.items():
+            source = ("#include <limits.h>\nstruct { int a[2], b; } s;\nint m[2][3];\nint f(int x) { return x; }\n"
+                      f"int main(void) {{ {body} }}\n")
+            run_source(f, source).expect(0, out=rf"finished \(status {status}\)")
 
 
 def test_an_assumption_that_fails_and_what_is_not_modelled_decide_nothing():
