@@ -208,6 +208,42 @@ static TypeId function_type(Lowering *m, LLVMMetadataRef di) {
   return t;
 }
 
+/* The value of an enumerator. The C API gives its name only: read the printed form, `!DIEnumerator(..., value: -5)`. */
+static bool enumerator_value(Lowering *m, LLVMMetadataRef di, Int128 *value) {
+  char *text = LLVMPrintValueToString(LLVMMetadataAsValue(m->context, di));
+  char *digits = strstr(text, "value: ");
+  if (digits) {
+    digits += strlen("value: ");
+    digits[strspn(digits, "-0123456789")] = 0;
+  }
+  bool ok = digits && text_parse_int128(digits, value);
+  LLVMDisposeMessage(text);
+  return ok;
+}
+
+static TypeId enum_type(Lowering *m, LLVMMetadataRef di) {
+  LLVMMetadataRef base = di_operand(m, di, DI_BASE_TYPE), list = di_operand(m, di, DI_ELEMENTS);
+  TypeId t = base ? lower_di_type(m, base) : 0;
+  bool is_signed = t && type_is_int(m->p, t) && type_at(m->p, t)->is_signed;
+  const char *tag = di_name(m, di);
+  char name[256];
+  snprintf(name, sizeof name, "enum%s%s", tag ? " " : "", tag ? tag : "");
+  uint32_t bits = (uint32_t)LLVMDITypeGetSizeInBits(di);
+  VEC(Enumerator) all = {0};
+  unsigned n = list ? di_operand_count(m, list) : 0;
+  LLVMValueRef *node = mem_array(NULL, n + 1, sizeof *node);
+  if (n) LLVMGetMDNodeOperands(LLVMMetadataAsValue(m->context, list), node);
+  for (unsigned i = 0; i < n; i++) {
+    LLVMMetadataRef one = node[i] ? LLVMValueAsMetadata(node[i]) : NULL;
+    Enumerator e = {.name = one ? di_string(m, one, 0) : NULL};
+    if (e.name && enumerator_value(m, one, &e.value)) vec_push(all, e);
+  }
+  t = type_enum(m->p, bits ? bits : 32, is_signed, name, all.at, all.n);
+  vec_free(all);
+  mem_free(node);
+  return t;
+}
+
 static TypeId read_di_type(Lowering *m, LLVMMetadataRef di) {
   switch (LLVMGetDINodeTag(di)) {
     case DW_TAG_base_type:
@@ -236,16 +272,8 @@ static TypeId read_di_type(Lowering *m, LLVMMetadataRef di) {
       return array_type(m, di);
     case DW_TAG_subroutine_type:
       return function_type(m, di);
-    case DW_TAG_enumeration_type: {
-      LLVMMetadataRef base = di_operand(m, di, DI_BASE_TYPE);
-      TypeId t = base ? lower_di_type(m, base) : 0;
-      bool is_signed = t && type_is_int(m->p, t) && type_at(m->p, t)->is_signed;
-      const char *tag = di_name(m, di);
-      char name[256];
-      snprintf(name, sizeof name, "enum%s%s", tag ? " " : "", tag ? tag : "");
-      uint32_t bits = (uint32_t)LLVMDITypeGetSizeInBits(di);
-      return type_int(m->p, bits ? bits : 32, is_signed, name);
-    }
+    case DW_TAG_enumeration_type:
+      return enum_type(m, di);
     default:
       return m->p->type_void;
   }

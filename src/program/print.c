@@ -94,6 +94,23 @@ static TypeId pointee(const Program *p, ExprId address) {
   return t->kind == TYPE_POINTER ? t->of : 0;
 }
 
+/* The C type of a variable or place that is read, which may be an enum; 0 for other expressions. */
+static TypeId read_type(const Program *p, ExprId e) {
+  const Expr *x = expr_at(p, e);
+  if (x->kind == EXPR_VAR) return p->var.at[x->var].type;
+  return x->kind == EXPR_LOAD ? pointee(p, x->a) : 0;
+}
+
+/* A value where one of type t is expected: the name of an enumerator, or as print_expr. */
+static void print_as(const Program *p, ExprId e, TypeId t, int level, Buf *out) {
+  const Expr *x = expr_at(p, e);
+  const char *name = x->kind == EXPR_CONST ? type_enumerator(p, t, x->value) : NULL;
+  if (name)
+    buf_add(out, name);
+  else
+    print_expr(p, e, level, out);
+}
+
 /* How C writes `a + b * bytes`: a[b] of an array that a points to, a[b] of a pointer, or bytes of anything. */
 typedef enum { INDEX_ARRAY, INDEX_POINTER, INDEX_BYTES } IndexForm;
 
@@ -310,10 +327,11 @@ static void print_binary(const Program *p, const Expr *x, int level, Buf *out) {
     } else if (x->kind >= EXPR_EQ) {
       c_operands(p, &a, &b);
     }
-    print_expr(p, a, own, out);
+    bool compares = x->kind >= EXPR_EQ && x->kind <= EXPR_GE;
+    print_as(p, a, compares ? read_type(p, b) : 0, own, out);
     buf_printf(out, " %s ", operator_of[x->kind].text);
     bool chain = (x->kind == EXPR_AND || x->kind == EXPR_OR) && expr_at(p, b)->kind == x->kind; /* needs no brackets */
-    print_expr(p, b, chain ? own : own + 1, out);
+    print_as(p, b, compares ? read_type(p, a) : 0, chain ? own : own + 1, out);
   }
   if (level > own) buf_char(out, ')');
 }
@@ -446,8 +464,9 @@ static void print_dst(const Program *p, const Op *op, Buf *out) {
 static void print_call(const Program *p, const Op *op, Buf *out) {
   print_dst(p, op, out);
   const Expr *callee = expr_at(p, op->a);
-  if (callee->kind == EXPR_FUNCTION) {
-    buf_add(out, p->func.at[callee->var].name);
+  const Function *f = callee->kind == EXPR_FUNCTION ? &p->func.at[callee->var] : NULL;
+  if (f) {
+    buf_add(out, f->name);
   } else {
     buf_add(out, "(*");
     print_expr(p, op->a, P_UNARY, out);
@@ -456,7 +475,8 @@ static void print_call(const Program *p, const Op *op, Buf *out) {
   buf_char(out, '(');
   for (uint32_t i = 0; i < op->n_args; i++) {
     if (i) buf_add(out, ", ");
-    print_value(p, op->args[i], P_COND, out);
+    TypeId wanted = f && i < f->n_params ? p->var.at[f->param[i]].type : 0;
+    print_as(p, c_value(p, op->args[i]), wanted, P_COND, out);
   }
   buf_char(out, ')');
 }
@@ -538,7 +558,8 @@ void op_print(const Program *p, const Op *op, Buf *out) {
       return;
     case OP_ASSIGN:
       print_dst(p, op, out);
-      if (!print_container(p, op, out)) print_expr(p, c_assigned(p, op->a, p->var.at[op->dst].type), P_NONE, out);
+      if (!print_container(p, op, out))
+        print_as(p, c_assigned(p, op->a, p->var.at[op->dst].type), p->var.at[op->dst].type, P_NONE, out);
       return;
     case OP_STORE:
       if (bit_field_write(p, op, &bits)) {
@@ -553,7 +574,7 @@ void op_print(const Program *p, const Op *op, Buf *out) {
       }
       lvalue_print(p, op->a, expr_at(p, op->b)->type, out);
       buf_add(out, " = ");
-      print_expr(p, c_assigned(p, op->b, pointee(p, op->a)), P_NONE, out);
+      print_as(p, c_assigned(p, op->b, pointee(p, op->a)), pointee(p, op->a), P_NONE, out);
       return;
     case OP_ASSUME:
       buf_char(out, '[');

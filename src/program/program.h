@@ -64,6 +64,11 @@ typedef struct {
 } Field;
 
 typedef struct {
+  const char *name; /* interned */
+  Int128 value;
+} Enumerator;
+
+typedef struct {
   TypeKind kind;
   bool is_signed;   /* TYPE_INT */
   uint32_t bits;    /* TYPE_INT, TYPE_FLOAT, TYPE_POINTER: width of the value; TYPE_BOOL: 1 */
@@ -72,7 +77,9 @@ typedef struct {
   TypeId of;        /* pointee, element, or result */
   uint64_t count;   /* TYPE_ARRAY */
   const Field *field;
-  uint32_t n_fields; /* TYPE_STRUCT, TYPE_UNION */
+  uint32_t n_fields;            /* TYPE_STRUCT, TYPE_UNION */
+  const Enumerator *enumerator; /* TYPE_INT that is an enum */
+  uint32_t n_enumerators;
 } Type;
 
 /* ---- variables ---- */
@@ -276,6 +283,9 @@ FuncId program_find_function(const Program *p, const char *name); /* 0 when ther
 /* ---- building types (interned, but for structures: each call makes a new one) ---- */
 
 TypeId type_int(Program *p, uint32_t bits, bool is_signed, const char *name); /* name NULL: C's name for the width */
+TypeId type_enum(Program *p, uint32_t bits, bool is_signed, const char *name, const Enumerator *list, uint32_t n);
+/* The enumerator of this value, or NULL: also when t is no enum. */
+const char *type_enumerator(const Program *p, TypeId t, Int128 value);
 TypeId type_float(Program *p, uint32_t bits, uint64_t size, const char *name);
 TypeId type_pointer(Program *p, TypeId to);
 TypeId type_array(Program *p, TypeId of, uint64_t count);

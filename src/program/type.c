@@ -8,20 +8,31 @@ static uint64_t type_hash(const Type *t) {
   uint64_t h = hash_mix(t->kind, t->bits | (uint64_t)t->is_signed << 32);
   h = hash_mix(h, t->size);
   h = hash_mix(h, t->name ? hash_bytes(t->name, strlen(t->name)) : 0);
+  for (uint32_t i = 0; i < t->n_enumerators; i++) h = hash_mix(h, (uint64_t)t->enumerator[i].value);
   return hash_mix(hash_mix(h, t->of), t->count);
+}
+
+static bool same_enumerators(const Type *a, const Type *b) {
+  if (a->n_enumerators != b->n_enumerators) return false;
+  for (uint32_t i = 0; i < a->n_enumerators; i++)
+    if (a->enumerator[i].name != b->enumerator[i].name || a->enumerator[i].value != b->enumerator[i].value)
+      return false;
+  return true;
 }
 
 static bool type_equal(const void *context, uint32_t id, const void *key) {
   const Program *p = context;
   const Type *a = &p->type.at[id], *b = key;
   return a->kind == b->kind && a->bits == b->bits && a->is_signed == b->is_signed && a->size == b->size &&
-         a->name == b->name && a->of == b->of && a->count == b->count;
+         a->name == b->name && a->of == b->of && a->count == b->count && same_enumerators(a, b);
 }
 
 static TypeId intern_type(Program *p, Type t) {
   bool added;
   TypeId id = intern_find_or_add(&p->type_table, type_hash(&t), &t, type_equal, p, p->type.n, &added);
-  if (added) vec_push(p->type, t);
+  if (!added) return id;
+  if (t.n_enumerators) t.enumerator = arena_copy(&p->arena, t.enumerator, t.n_enumerators * sizeof *t.enumerator);
+  vec_push(p->type, t);
   return id;
 }
 
@@ -46,14 +57,27 @@ static const char *int_name(Program *p, uint32_t bits, bool is_signed) {
   }
 }
 
-TypeId type_int(Program *p, uint32_t bits, bool is_signed, const char *name) {
+TypeId type_enum(Program *p, uint32_t bits, bool is_signed, const char *name, const Enumerator *list, uint32_t n) {
   uint64_t size = 1;
   while (size * 8 < bits) size *= 2;
-  if (!name) name = int_name(p, bits, is_signed);
-  return intern_type(
-      p,
-      (Type){
-          .kind = TYPE_INT, .bits = bits, .is_signed = is_signed, .size = size, .name = str_intern(&p->strings, name)});
+  return intern_type(p, (Type){.kind = TYPE_INT,
+                               .bits = bits,
+                               .is_signed = is_signed,
+                               .size = size,
+                               .name = str_intern(&p->strings, name),
+                               .enumerator = list,
+                               .n_enumerators = n});
+}
+
+TypeId type_int(Program *p, uint32_t bits, bool is_signed, const char *name) {
+  return type_enum(p, bits, is_signed, name ? name : int_name(p, bits, is_signed), NULL, 0);
+}
+
+const char *type_enumerator(const Program *p, TypeId id, Int128 value) {
+  const Type *t = type_at(p, id);
+  for (uint32_t i = 0; i < t->n_enumerators; i++)
+    if (t->enumerator[i].value == value) return t->enumerator[i].name;
+  return NULL;
 }
 
 TypeId type_plain(Program *p, TypeId t) {

@@ -55,7 +55,11 @@ void piece_path(const Program *p, const RunResult *r, Buf *out) {
       buf_add(out, "# ");
       piece_utf8(v->name, out);
       buf_add(out, " = ");
-      piece_value(p, v->type, s->value, out);
+      const char *enumerator = type_enumerator(p, v->type, s->value);
+      if (enumerator)
+        piece_utf8(enumerator, out);
+      else
+        piece_value(p, v->type, s->value, out);
     }
     buf_char(out, '\n');
   }

@@ -4,3 +4,22 @@ enum color next(enum color c) {
   if (d == GREEN) d = BLUE;
   return d;
 }
+
+struct light {
+  enum color now;
+  enum { OFF = -1, DIM, BRIGHT } level;
+};
+void set(struct light *l, enum color c) {
+  switch (l->now) {
+    case RED:
+      l->now = GREEN;
+      break;
+    case GREEN:
+      set(l, RED);
+      break;
+    default:
+      l->now = c;
+      l->level = l->level < DIM ? BRIGHT : OFF;
+      if (c == 3) c = 4;
+  }
+}
