@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Random heap programs: one that fails when it is compiled and run is never TRUE.
+
+usage: run.py OUT [--count N] [--first N] [--seeds N] [--timeout SECONDS] [--jobs N] [--check OPTION]... [--keep] [generate.py's options]
+
+Program k is generate.py's with seed k. It is compiled under the address and undefined-behaviour sanitizers with the harness of
+tests/tasks and run on N seeds, some of them with allocations that fail if --check=--malloc=may-fail is given (check then
+lets them fail, too). Contradictions: `verdict: true` although a run calls reach_error(); a run that fails natively and not under
+`silhouette run` with the same inputs; a run with undefined behaviour (none is possible without --uninitialised and --dangling).
+Every FALSE was replayed by check itself. The last line is `shape: N passed, N failed`."""
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+
+import generate
+
+HERE = pathlib.Path(__file__).resolve().parent
+HARNESS = HERE.parent / "tasks" / "harness.c"
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+OPTIONS = "exitcode=99:detect_leaks=0:symbolize=0"
+RENAMED = ["-Dmain=program_main", "-Dmalloc=harness_malloc"]
+ERROR_FUNCTION = "void reach_error(void) { abort(); }"
+
+
+def native(options, work, source, fails):
+    """What the harness says about the runs: a dictionary of its lines."""
+    copy, program = work / f"{source.stem}.native.c", work / f"{source.stem}.exe"
+    copy.write_text(source.read_text().replace(ERROR_FUNCTION, "void reach_error(void);"))
+    subprocess.run(["clang-19", "-std=gnu17", "-O0", "-g", "-w", *SANITIZERS, *RENAMED, "-c", copy, "-o", f"{program}.o"], check=True)
+    subprocess.run(["clang-19", *SANITIZERS, f"{program}.o", work / "harness.o", "-o", program], check=True)
+    done = subprocess.run([program, "1", str(options.runs), "1" if fails else "0"], capture_output=True, text=True, errors="replace",
+                          env=dict(os.environ, ASAN_OPTIONS=OPTIONS, UBSAN_OPTIONS=OPTIONS))
+    if not options.keep:
+        for leftover in (copy, program, pathlib.Path(f"{program}.o")):
+            leftover.unlink()
+    if done.returncode != 0:
+        raise RuntimeError(f"the harness fails: {done.returncode} {done.stderr[-300:]}")
+    result = dict(line.split(" ", 1) if " " in line else (line, "") for line in done.stdout.splitlines())
+    result["report"] = done.stderr[:400]
+    return result
+
+
+def one(options, work, k):
+    """(verdict, whether a run fails, problem)"""
+    source = work / f"shape_{k}.c"
+    source.write_text(generate.from_options(k, options).program())
+    silhouette = pathlib.Path(options.out).resolve() / "silhouette"
+    malloc = [] if "may-fail" in " ".join(options.check) else ["--malloc", "never-fails"]
+    extra = [word for text in options.check for word in text.split("=", 1)]
+    done = subprocess.run([silhouette, "check", source, *malloc, "--timeout", str(options.timeout), *extra], capture_output=True, text=True)
+    verdict = done.stdout.splitlines()[-1] if done.stdout else f"no output, status {done.returncode}: {done.stderr[-300:]}"
+    if not verdict.startswith(("verdict: true", "verdict: false", "verdict: unknown")):
+        return verdict, False, verdict
+    try:
+        result = native(options, work, source, not malloc)
+    except RuntimeError as e:
+        return verdict, False, str(e)
+    reached = int(result["reached"]) > 0
+    if verdict == "verdict: true" and reached:
+        return verdict, True, f"TRUE, but the inputs {result['inputs'] or '(none)'} reach the error"
+    may_be_undefined = options.uninitialised or options.dangling
+    for kind in ("defect", "hang", "signal"):
+        if kind in result and not may_be_undefined:
+            return verdict, reached, f"the generator made a program with a {kind}, native seed {result[kind]}: {result['report']}"
+    if reached and malloc:
+        inputs = work / f"shape_{k}.inputs"
+        inputs.write_text("".join(f"{v}\n" for v in result["inputs"].split()))
+        ran = subprocess.run([silhouette, "run", source, "--inputs", inputs, "--malloc", "never-fails"], capture_output=True, text=True)
+        last = ran.stdout.splitlines()[-1] if ran.stdout else ran.stderr[-300:]
+        if not last.startswith("outcome: reach-error") and not may_be_undefined:
+            return verdict, True, f"fails natively with the inputs of {inputs.name}, but silhouette run says {last}"
+    if not options.keep:
+        source.unlink()
+        (work / f"shape_{k}.inputs").unlink(missing_ok=True)
+    return verdict, reached, None
+
+
+def main():
+    parser = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
+    parser.add_argument("out")
+    parser.add_argument("--count", "--programs", type=int, default=30)
+    parser.add_argument("--first", type=int, default=1, help="the seed of the first program")
+    parser.add_argument("--runs", "--seeds", type=int, default=100, help="native runs per program")
+    parser.add_argument("--timeout", type=float, default=5)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--check", action="append", default=[], metavar="OPTION", help="one more option of `silhouette check`: --check=--mode=heap")
+    parser.add_argument("--keep", action="store_true", help="keep programs, executables and inputs in OUT/shape-random")
+    generate.add_options(parser)
+    options = parser.parse_args()
+    work = (pathlib.Path(options.out) / "shape-random").resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["clang-19", "-std=gnu17", "-O1", *SANITIZERS, "-c", HARNESS, "-o", work / "harness.o"], check=True)
+    count, failed = collections.Counter(), 0
+    numbers = range(options.first, options.first + options.count)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for k, (verdict, reached, problem) in zip(numbers, pool.map(lambda k: one(options, work, k), numbers)):
+            word = verdict.removeprefix("verdict: ").split(" ")[0].split("(")[0]
+            count[f"{word}, {'fails' if reached else 'no run fails'}"] += 1
+            if problem:
+                failed += 1
+                print(f"FAIL shape_{k}: {problem}", flush=True)
+    print(f"shape: {'; '.join(f'{n} {what}' for what, n in sorted(count.items()))}; {options.count * options.runs} native runs, {failed} contradictions")
+    print(f"shape: {options.count - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
