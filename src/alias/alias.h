@@ -45,6 +45,7 @@ typedef enum {
   ALIAS_VARIABLE,   /* var */
   ALIAS_FUNCTION,   /* func */
   ALIAS_ALLOCATION, /* edge: an OP_ALLOC */
+  ALIAS_COPY,       /* a block on its way from one object to another; nothing points to it */
 } AliasKind;
 
 typedef struct {

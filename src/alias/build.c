@@ -25,12 +25,17 @@ static bool is_number(const Program *p, ExprId e) { /* a pointer that was made f
   return x->kind == EXPR_CONST || (x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_INT);
 }
 
+/* What a pointer that moves by `by` again and again becomes: an index into an array; of bytes, as aligned as it was. */
+static uint64_t wider_stride(int64_t by, uint64_t element) {
+  if (element > 1) return element;
+  return by % 8 == 0 ? 8 : by % 4 == 0 ? 4 : 1;
+}
+
 static uint32_t index_moves(const Program *p, const Expr *e, ExprId operand[3], Move move[3]) {
   operand[0] = e->a;
   if (expr_is_const(p, e->b)) {
     int64_t by = (int64_t)((uint64_t)constant(p, e->b) * (uint64_t)(UInt128)e->value);
-    uint64_t stride = magnitude(e->value);
-    move[0] = (Move){.kind = MOVE_BY, .by = by, .stride = stride ? stride : 1};
+    move[0] = (Move){.kind = MOVE_BY, .by = by, .stride = wider_stride(by, magnitude(e->value))};
     return 1;
   }
   move[0] = (Move){.kind = MOVE_STRIDE, .by = (int64_t)magnitude(e->value)};
@@ -39,6 +44,8 @@ static uint32_t index_moves(const Program *p, const Expr *e, ExprId operand[3], 
   move[1] = (Move){.kind = MOVE_SMEAR};
   return 2;
 }
+
+bool move_is_small(const Move *m) { return m->kind == MOVE_AND && m->by >= 0 && m->by < NEAR_NULL; }
 
 static uint32_t arithmetic_moves(const Program *p, const Expr *e, ExprId operand[3], Move move[3]) {
   bool left = expr_is_const(p, e->a), right = expr_is_const(p, e->b);
@@ -67,8 +74,8 @@ static uint32_t arithmetic_moves(const Program *p, const Expr *e, ExprId operand
     default:
       break;
   }
-  /* Arithmetic of fewer bits than an address wraps elsewhere. */
-  if (type_at(p, e->type)->bits < p->pointer_bits) move[0] = (Move){.kind = MOVE_SMEAR};
+  /* Arithmetic of fewer bits than an address wraps elsewhere; a mask of few bits is one in any width. */
+  if (type_at(p, e->type)->bits < p->pointer_bits && !move_is_small(&move[0])) move[0] = (Move){.kind = MOVE_SMEAR};
   return 1;
 }
 
@@ -118,12 +125,11 @@ uint32_t expr_moves(const Program *p, const Expr *e, ExprId operand[3], Move mov
 
 /* A constant that may be an address: not next to NULL, neither above nor below it. */
 bool constant_is_address(const Program *p, const Expr *e) {
-  enum { NEAR = 4096 };
   const Type *t = type_at(p, e->type);
   if (t->kind != TYPE_POINTER && (t->kind != TYPE_INT || t->bits < p->pointer_bits)) return false;
   Int128 v = t->kind == TYPE_POINTER && p->pointer_bits == 32 ? (int32_t)(uint32_t)(UInt128)e->value
                                                               : (int64_t)(uint64_t)(UInt128)e->value;
-  return v >= NEAR || v < -NEAR;
+  return v >= NEAR_NULL || v < -NEAR_NULL;
 }
 
 static NodeId expr_node(Alias *a, ExprId id);
@@ -399,6 +405,15 @@ static bool is_writable(const Alias *a, AliasObjectId o) {
   return x->kind != ALIAS_VARIABLE || (!a->p->var.at[x->var].is_constant && a->p->var.at[x->var].kind != VAR_LABEL);
 }
 
+/* An access that the interpreter never lets through: outside of an object whose size is known. */
+bool access_is_bad(const Alias *a, TargetId t, uint64_t width) {
+  const Target *x = &a->target.at[t];
+  uint64_t size = a->object.at[x->object].public.size;
+  if (t < FIRST_TARGET || x->stride || size == ALIAS_UNKNOWN_SIZE || a->object.at[x->object].is_block) return false;
+  if (width == WIDTH_UNKNOWN) width = 1;
+  return x->offset < 0 || (uint64_t)x->offset > size || width > size - (uint64_t)x->offset;
+}
+
 void use_target(Alias *a, Use u, TargetId t, NodeId n) {
   if (u.kind == USE_ESCAPE) {
     if (t >= FIRST_TARGET) escape(a, a->target.at[t].object);
@@ -410,6 +425,8 @@ void use_target(Alias *a, Use u, TargetId t, NodeId n) {
     t = TARGET_ANY;
   }
   AliasObjectId o = a->target.at[t].object;
+  if (u.kind != USE_CALL && t != TARGET_ANY && target_is_outside(a, &a->node.at[n].all, t)) return;
+  if (u.kind != USE_CALL && access_is_bad(a, t, u.width)) return;
   switch (u.kind) {
     case USE_LOAD:
       edge_copy(a, target_read(a, t, u.width, u.pointer), u.value);

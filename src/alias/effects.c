@@ -169,7 +169,7 @@ static void add_outside(const Alias *a, Effects *e, Set access[N_WIDTHS], Set *o
       if (a->p->var.at[v].kind == VAR_GLOBAL && !a->p->var.at[v].is_object) set_add(registers, v);
   for (uint32_t i = 0; i < N_WIDTHS; i++)
     for (SET_EACH(t, &access[i]))
-      if (t >= TARGET_ANY) set_add(objects, a->target.at[t].object);
+      if (t >= TARGET_ANY && !access_is_bad(a, t, 1)) set_add(objects, a->target.at[t].object);
 }
 
 /* ---- the call graph ---- */

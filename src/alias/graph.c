@@ -47,7 +47,7 @@ void edge_copy(Alias *a, NodeId from, NodeId to) {
   if (set_union(&a->node.at[to].all, &a->node.at[from].all, &a->node.at[to].delta)) mark_dirty(a, to);
 }
 
-static void move_set(Alias *a, const Set *s, const Move *m) {
+static void move_set(Alias *a, NodeId from, const Set *s, const Move *m) {
   NodeId to = node_find(a, m->to);
   if (m->kind == MOVE_TO_POINTER || m->kind == MOVE_NO_NUMBER) {
     Node *x = &a->node.at[to];
@@ -63,6 +63,7 @@ static void move_set(Alias *a, const Set *s, const Move *m) {
   }
   for (SET_EACH(t, s)) {
     TargetId moved;
+    if (target_is_outside(a, &a->node.at[from].all, t)) continue;
     if (target_move(a, t, m, &moved)) node_add(a, to, moved);
   }
 }
@@ -73,7 +74,7 @@ void edge_move(Alias *a, NodeId from, Move m) {
   /* The set may grow while it is walked when the move leads to its own node: what is new waits in delta. */
   Set all = {0};
   set_union(&all, &a->node.at[from].all, NULL);
-  move_set(a, &all, &m);
+  move_set(a, from, &all, &m);
   set_free(&all);
 }
 
@@ -240,7 +241,7 @@ static void propagate(Alias *a) {
     }
     for (uint32_t i = 0; i < a->node.at[n].move.n; i++) {
       Move m = a->node.at[n].move.at[i];
-      move_set(a, &delta, &m);
+      move_set(a, n, &delta, &m);
     }
     set_free(&delta);
   }

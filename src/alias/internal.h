@@ -33,7 +33,10 @@ typedef uint32_t TargetId;
 enum { TARGET_NUMBER = 0, TARGET_GUESS = 1, TARGET_ANY = 2, FIRST_TARGET = 3 };
 
 /* Beyond so many exact offsets in an object, new ones that arithmetic makes become strides, so that p++ ends. */
-enum { MOST_INDEX_OFFSETS = 24, MOST_FIELD_OFFSETS = 512, MOST_TARGETS = 2048 };
+enum { MOST_INDEX_OFFSETS = 16, MOST_FIELD_OFFSETS = 512, MOST_TARGETS = 2048 };
+
+/* Numbers so near to NULL are no addresses. */
+enum { NEAR_NULL = 4096 };
 
 #define WIDTH_UNKNOWN UINT64_MAX /* of a block: from its beginning on, who knows how far */
 
@@ -165,6 +168,10 @@ TargetId target_everywhere(Alias *a, AliasObjectId o);
  * the three fixed ones. */
 bool target_move(Alias *a, TargetId t, const Move *m, TargetId *out);
 bool target_moved(const Alias *a, const Move *m, AliasTarget *t);
+/* Is it covered by TARGET_ANY in the same set? That reaches all of every object that escaped. */
+static inline bool target_is_outside(const Alias *a, const Set *all, TargetId t) {
+  return t >= FIRST_TARGET && a->object.at[a->target.at[t].object].public.is_escaped && set_has(all, TARGET_ANY);
+}
 AliasTarget target_place(const Alias *a, TargetId t);
 /* The target that a pointer-sized piece at `offset` of a variable's initialiser is stored through. */
 TargetId target_of_piece(Alias *a, AliasObjectId o, uint64_t offset);
@@ -191,9 +198,11 @@ void build_pending(Alias *a); /* functions that became reachable */
 void use_target(Alias *a, Use u, TargetId t, NodeId n);
 void make_wild(Alias *a);
 bool build_escapes(Alias *a); /* what is wild and not yet escaped; was there something? */
+bool access_is_bad(const Alias *a, TargetId t, uint64_t width);
 bool call_has_pointers(const Alias *a, const Op *op);
 /* How the value of an operand moves into that of the expression: for each operand that may carry pointers, in `move`
  * (`to` is not set) and `operand`; at most 3. Not for loads, variables, addresses. */
+bool move_is_small(const Move *m); /* the result is near to NULL */
 bool constant_is_address(const Program *p, const Expr *e);
 uint32_t expr_moves(const Program *p, const Expr *e, ExprId operand[3], Move move[3]);
 

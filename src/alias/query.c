@@ -147,6 +147,7 @@ static void evaluate_moves(const Alias *a, const Expr *e, AliasTargets *out) {
     for (uint32_t k = 0; k < in.n; k++) {
       AliasTarget t = in.at[k];
       if (t.object == ALIAS_ANYTHING) {
+        if (t.offset == TARGET_NUMBER && move_is_small(&move[i])) continue;
         if (t.offset == TARGET_NUMBER && move[i].kind == MOVE_TO_POINTER) t.offset = TARGET_GUESS;
         vec_push(*out, t);
       } else if (target_moved(a, &move[i], &t)) {

@@ -62,7 +62,8 @@ AliasObjectId object_of_edge(Alias *a, EdgeId e) {
 }
 
 AliasObjectId object_new_block(Alias *a) {
-  return add_object(a, (AliasObject){.kind = ALIAS_OUTSIDE, .edge = UINT32_MAX, .name = "block"}, true);
+  return add_object(
+      a, (AliasObject){.kind = ALIAS_COPY, .edge = UINT32_MAX, .size = ALIAS_UNKNOWN_SIZE, .name = "block"}, true);
 }
 
 /* ---- targets ---- */
@@ -174,7 +175,7 @@ bool target_moved(const Alias *a, const Move *m, AliasTarget *t) {
 bool target_move(Alias *a, TargetId t, const Move *m, TargetId *out) {
   *out = t;
   if (t == TARGET_NUMBER && m->kind == MOVE_TO_POINTER) *out = TARGET_GUESS;
-  if (t == TARGET_NUMBER && m->kind == MOVE_NO_NUMBER) return false;
+  if (t == TARGET_NUMBER && (m->kind == MOVE_NO_NUMBER || move_is_small(m))) return false;
   if (t < FIRST_TARGET || m->kind == MOVE_TO_POINTER || m->kind == MOVE_NO_NUMBER) return true;
   const Target *from = &a->target.at[t];
   AliasTarget to = {from->object, from->offset, from->stride};

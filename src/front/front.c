@@ -22,7 +22,7 @@ static bool is_model(const char *name, void *context) {
 
 /* The bitcode of the models beside the executable, or below the installation's share folder. */
 static bool models_path(uint32_t pointer_bits, Buf *out) {
-  static const char *const places[] = {"models", "../share/silhouette/models"};
+  static const char *const places[] = {"models", "../share/silhouette/models", "../../models" /* unit tests */};
   Buf own = {0};
   bool found = false;
   if (file_own_folder(&own))

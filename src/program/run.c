@@ -288,6 +288,7 @@ static bool step(Run *r) {
     if (k) return run_fail(r, RUN_LIMIT, "%s", limit_text(k));
   }
   if (r->options->record_path) vec_push(r->result->path, (RunStep){.edge = r->edge, .depth = r->frame.n - 1});
+  if (r->options->observe) r->options->observe(r->options->observer, r);
   return execute(r);
 }
 

@@ -89,6 +89,8 @@ void inputs_free(InputSource *s);
 /* The file that makes another run take the same inputs. */
 void inputs_print(const Program *p, const Input *input, uint32_t n, Buf *out);
 
+typedef struct Run Run; /* the state of a run, program/runner.h: for tests that compare analyses with it */
+
 typedef struct {
   InputSource *inputs;
   bool malloc_may_fail;
@@ -98,6 +100,8 @@ typedef struct {
   Limit *limit;       /* may be NULL */
   FILE *output;       /* what the program prints; NULL drops it */
   bool record_path;
+  void (*observe)(void *observer, Run *run); /* called before every operation; may be NULL. It must not change the run */
+  void *observer;
 } RunOptions;
 
 typedef struct {

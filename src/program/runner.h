@@ -34,7 +34,7 @@ typedef struct {
   uint32_t first;              /* its registers begin as Run.initial from here on */
 } FrameSize;
 
-typedef struct {
+struct Run {
   const Program *p;
   const RunOptions *options;
   RunResult *result;
@@ -52,7 +52,7 @@ typedef struct {
   uint32_t standard_output; /* the object that `stdout` points to, or 0 */
   LocId at;
   EdgeId edge; /* being executed; NO_EDGE before main */
-} Run;
+};
 
 static inline bool var_is_global(const Var *v) { return v->function == 0 || v->kind == VAR_LABEL; }
 
