@@ -167,13 +167,13 @@ bool action_compile_parts(Tvl *t, Action *a) {
   if (a->precondition != TVL_NONE) {
     /* A closed precondition shares the program of the rest; an open one is a table over its variables. */
     Program *p = a->nparams ? a->before : a->program;
-    for (int plane = MUST; plane <= MAY; plane++) {
-      a->ref_pre[plane] = program_add(p, a->precondition, plane, a->params, a->nparams, NULL, 0);
-      ok &= a->ref_pre[plane] != NO_REF;
+    TvlFormula first = a->precondition;
+    for (uint32_t i = a->nparams; i > 0; i--) {
+      a->ref_first[i - 1] = program_add(p, first, MAY, a->params, i, NULL, 0);
+      ok &= a->ref_first[i - 1] != NO_REF;
+      first = tvl_exists(t, a->params[i - 1], first);
     }
-    TvlFormula any = a->precondition; /* asked first: it needs no table over all variables */
-    for (uint32_t i = 0; i < a->nparams; i++) any = tvl_exists(t, a->params[i], any);
-    a->ref_any = program_add(p, any, MAY, NULL, 0, NULL, 0);
+    a->ref_any = program_add(p, first, MAY, NULL, 0, NULL, 0);
     ok &= a->ref_any != NO_REF;
   }
   program_finish(a->program);

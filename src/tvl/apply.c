@@ -82,28 +82,20 @@ static void apply_bound(Apply *x, const Work *s, const uint32_t *params) {
   work_drop(t, after);
 }
 
-/* All assignments of the precondition's variables for which it is not 0. */
-static void apply_open(Apply *x, const Work *s) {
+/* All assignments of the precondition's variables for which it is not 0, in lexicographic order; those before `k` are
+ * bound, and `row` is the row of the k-th table that belongs to them. */
+static void apply_open(Apply *x, const Work *s, uint32_t k, size_t row, uint32_t *params) {
   const Action *a = x->a;
-  uint32_t n = s->n, params[MAX_DIMS] = {0};
-  if (!n) return;
-  program_begin(a->before, s, NULL);
-  if (!program_bit(a->before, a->ref_any)) return;
-  size_t rows = 1;
-  for (uint32_t i = 1; i < a->nparams; i++) rows *= n;
-  const uint64_t *table = program_table(a->before, a->ref_pre[MAY]);
-  bool complement = a->ref_pre[MAY] & 1;
-  for (size_t r = 0; r < rows; r++) {
-    const uint64_t *row = table + r * s->w;
-    if (!complement && !bits_any(row, s->w)) continue;
-    size_t rest = r;
-    for (uint32_t i = a->nparams - 1; i-- > 0;) params[i] = (uint32_t)(rest % n), rest /= n;
-    for (uint32_t u = 0; u < n; u++) {
-      if (bits_get(row, u) == complement) continue;
-      params[a->nparams - 1] = u;
+  Ref ref = a->ref_first[k];
+  const uint64_t *set = program_table(a->before, ref) + row * s->w;
+  for (uint32_t u = 0; u < s->n && x->status == TVL_OK && !x->out->halted; u++) {
+    if (bits_get(set, u) == (ref & 1)) continue;
+    params[k] = u;
+    if (k + 1 < a->nparams) {
+      apply_open(x, s, k + 1, row * s->n + u, params);
+    } else {
       program_begin(a->program, s, params);
       apply_bound(x, s, params);
-      if (x->status != TVL_OK || x->out->halted) return;
     }
   }
 }
@@ -119,14 +111,15 @@ static void apply_focused(Apply *x, Work *s) {
     t->stats.infeasible++;
     return;
   }
+  uint32_t params[MAX_DIMS] = {0};
   if (a->nparams) {
-    apply_open(x, s);
+    program_begin(a->before, s, NULL);
+    if (s->n && program_bit(a->before, a->ref_any)) apply_open(x, s, 0, 0, params);
     return;
   }
-  uint32_t none[MAX_DIMS] = {0};
   program_begin(a->program, s, NULL);
-  if (a->precondition != TVL_NONE && !program_bit(a->program, a->ref_pre[MAY])) return;
-  apply_bound(x, s, none);
+  if (a->precondition != TVL_NONE && !program_bit(a->program, a->ref_any)) return;
+  apply_bound(x, s, params);
 }
 
 TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {

@@ -23,20 +23,45 @@ static int compare_names(const uint64_t *a, const uint64_t *b, uint32_t words) {
 
 enum { SMALL = 512 }; /* words on the stack */
 
-/* A plane over merged nodes: 1 where all members have 1 (must), or some have (may). */
-static void merge_row(const uint64_t *row, const uint64_t *members, const uint8_t *group_of, uint32_t groups,
-                      uint32_t w, int plane, uint64_t *out) {
-  if (w == 1) {
-    uint64_t some = 0, r = 0;
-    for (uint64_t left = *row; left; left &= left - 1) some |= (uint64_t)1 << group_of[__builtin_ctzll(left)];
-    if (plane == MAY) r = some;
-    for (; some && plane == MUST; some &= some - 1) {
-      uint64_t m = members[__builtin_ctzll(some)];
-      r |= (*row & m) == m ? some & -some : 0;
-    }
-    *out = r;
-    return;
+/* For structures of one word per set: the groups of the nodes in each four bits of a set. */
+typedef struct {
+  uint64_t of[16][16];
+  uint32_t n;    /* parts of four bits */
+  uint64_t all;  /* nodes */
+  uint64_t full; /* groups */
+} GroupTable;
+
+static void group_table(GroupTable *g, const uint64_t *members, uint32_t groups, uint32_t nodes) {
+  g->n = (nodes + 3) / 4;
+  g->all = nodes == 64 ? ~(uint64_t)0 : ((uint64_t)1 << nodes) - 1;
+  g->full = groups == 64 ? ~(uint64_t)0 : ((uint64_t)1 << groups) - 1;
+  uint64_t group[64];
+  memset(group, 0, sizeof group);
+  for (uint32_t i = 0; i < groups; i++)
+    for (uint64_t left = members[i]; left; left &= left - 1) group[__builtin_ctzll(left)] = (uint64_t)1 << i;
+  for (uint32_t part = 0; part < g->n; part++) {
+    uint64_t *of = g->of[part];
+    of[0] = 0;
+    for (uint32_t bit = 0; bit < 4; bit++)
+      for (uint32_t x = 0; x < (uint32_t)1 << bit; x++) of[(1u << bit) + x] = of[x] | group[4 * part + bit];
   }
+}
+
+/* The groups that a node of the set is in. */
+static inline uint64_t groups_of(const GroupTable *g, uint64_t set) {
+  uint64_t r = 0;
+  for (uint32_t part = 0; part < g->n; part++, set >>= 4) r |= g->of[part][set & 15];
+  return r;
+}
+
+/* A plane over merged nodes: 1 where all members have 1 (must), or some have (may). */
+static inline uint64_t merge_word(const GroupTable *g, uint64_t row, int plane) {
+  if (plane == MAY || !row) return groups_of(g, row);
+  return ~groups_of(g, ~row & g->all) & g->full;
+}
+
+static void merge_row(const uint64_t *row, const uint64_t *members, uint32_t groups, uint32_t w, int plane,
+                      uint64_t *out) {
   bits_zero(out, w);
   for (uint32_t g = 0; g < groups; g++) {
     const uint64_t *m = members + (size_t)g * w;
@@ -44,28 +69,49 @@ static void merge_row(const uint64_t *row, const uint64_t *members, const uint8_
   }
 }
 
-/* s with the nodes of each group merged, in the order of the groups. */
-static void merge_nodes(Tvl *t, Work *s, const uint64_t *members, uint32_t groups) {
+/* One word per set. */
+static void merge_words(Tvl *t, Work *s, const uint64_t *members, uint32_t groups) {
   const Layout *l = &t->layout;
-  uint32_t w = s->w, n = s->n;
-  uint8_t group_of[64] = {0}; /* for structures of one word per set */
-  for (uint32_t g = 0; g < groups && w == 1; g++)
-    for (uint64_t left = members[g]; left; left &= left - 1) group_of[__builtin_ctzll(left)] = (uint8_t)g;
-  uint64_t small[SMALL];
-  uint64_t *rows = (size_t)n * w <= SMALL ? small : mem_alloc((size_t)n * w * sizeof *rows);
+  GroupTable g;
+  group_table(&g, members, groups, s->n);
   for (int plane = MUST; plane <= MAY; plane++) {
     for (uint32_t i = 0; i < l->n[1]; i++) {
       uint64_t *set = work1(t, s, i, plane);
-      merge_row(set, members, group_of, groups, w, plane, rows);
+      *set = merge_word(&g, *set, plane);
+    }
+    for (uint32_t i = 0; i < l->n[2]; i++) {
+      uint64_t *m = work2(t, s, i, plane), rows[64], any = 0;
+      for (uint32_t u = 0; u < s->n; u++) any |= rows[u] = m[u];
+      if (!any) continue;
+      for (uint32_t k = 0; k < groups; k++) {
+        uint64_t left = members[k], out = rows[__builtin_ctzll(left)];
+        for (left &= left - 1; left; left &= left - 1) {
+          uint64_t row = rows[__builtin_ctzll(left)];
+          out = plane == MUST ? out & row : out | row;
+        }
+        m[k] = merge_word(&g, out, plane);
+      }
+      for (uint32_t k = groups; k < s->n; k++) m[k] = 0;
+    }
+  }
+}
+
+/* Any number of words per set. */
+static void merge_sets(Tvl *t, Work *s, const uint64_t *members, uint32_t groups) {
+  const Layout *l = &t->layout;
+  uint32_t w = s->w, n = s->n;
+  uint64_t *rows = mem_alloc((size_t)n * w * sizeof *rows);
+  for (int plane = MUST; plane <= MAY; plane++) {
+    for (uint32_t i = 0; i < l->n[1]; i++) {
+      uint64_t *set = work1(t, s, i, plane);
+      merge_row(set, members, groups, w, plane, rows);
       bits_copy(set, rows, w);
     }
     for (uint32_t i = 0; i < l->n[2]; i++) {
       uint64_t *m = work2(t, s, i, plane);
-      bool any = false;
-      for (uint32_t u = 0; u < n && !any; u++) any = bits_any(m + (size_t)u * w, w);
-      if (!any) continue;
+      if (!bits_any(m, (size_t)n * w)) continue;
       for (uint32_t u = 0; u < n; u++)
-        merge_row(m + (size_t)u * w, members, group_of, groups, w, plane, rows + (size_t)u * w);
+        merge_row(m + (size_t)u * w, members, groups, w, plane, rows + (size_t)u * w);
       bits_zero(m, (size_t)n * w);
       for (uint32_t g = 0; g < groups; g++) {
         uint64_t *out = m + (size_t)g * w;
@@ -82,10 +128,18 @@ static void merge_nodes(Tvl *t, Work *s, const uint64_t *members, uint32_t group
       }
     }
   }
+  mem_free(rows);
+}
+
+/* s with the nodes of each group merged, in the order of the groups. */
+static void merge_nodes(Tvl *t, Work *s, const uint64_t *members, uint32_t groups) {
+  if (s->w == 1)
+    merge_words(t, s, members, groups);
+  else
+    merge_sets(t, s, members, groups);
   for (uint32_t g = 0; g < groups; g++)
-    if (bits_count(members + (size_t)g * w, w) > 1) bits_set(work1(t, s, l->sm, MAY), g);
+    if (bits_count(members + (size_t)g * s->w, s->w) > 1) bits_set(work1(t, s, t->layout.sm, MAY), g);
   s->n = groups;
-  if (rows != small) mem_free(rows);
 }
 
 /* The order of nodes by name, and whether all names differ. */

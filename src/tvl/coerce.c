@@ -174,8 +174,114 @@ static Outcome apply_rule_word(Tvl *t, Work *s, const Rule *r) {
   return broken ? BROKEN : changed ? CHANGED : SAME;
 }
 
+/* A node that two things are equal to is one cell. */
+static Outcome single_cells(Tvl *t, Work *s, uint64_t nodes) {
+  uint64_t *sm = work1(t, s, t->layout.sm, MAY), changed = *sm & nodes;
+  *sm &= ~nodes;
+  return changed ? CHANGED : SAME;
+}
+
+static Outcome shortcut_unary(Tvl *t, Work *s, const Rule *r) {
+  uint32_t slot = t->preds.at[r->about].slot;
+  uint64_t must = *work1(t, s, slot, MUST), *may = work1(t, s, slot, MAY);
+  if (must & (must - 1)) return BROKEN;
+  if (r->shortcut == UNIQUE_SAME) return single_cells(t, s, must);
+  if (!must || *may == must) return SAME;
+  *may = must;
+  return CHANGED;
+}
+
+/* Rows are the values of a function: at most one bit each. */
+static Outcome shortcut_function(Tvl *t, Work *s, const Rule *r) {
+  uint32_t slot = t->preds.at[r->about].slot;
+  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, targets = 0, twice = 0;
+  for (uint32_t u = 0; u < s->n; u++) {
+    uint64_t row = must[u];
+    twice |= row & (row - 1);
+    targets |= row;
+    if (r->shortcut == FUNCTION_SAME || !row) continue;
+    changed |= may[u] & ~row;
+    may[u] &= row;
+  }
+  if (twice) return BROKEN;
+  if (r->shortcut == FUNCTION_SAME) return single_cells(t, s, targets);
+  return changed ? CHANGED : SAME;
+}
+
+/* The same for columns. */
+static Outcome shortcut_invfunction(Tvl *t, Work *s, const Rule *r) {
+  uint32_t slot = t->preds.at[r->about].slot;
+  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, sources = 0, once = 0;
+  for (uint32_t u = 0; u < s->n; u++) {
+    if (once & must[u]) return BROKEN;
+    once |= must[u];
+    sources |= (uint64_t)(must[u] != 0) << u;
+  }
+  if (r->shortcut == INVFUNCTION_SAME) return single_cells(t, s, sources);
+  for (uint32_t u = 0; u < s->n; u++) {
+    uint64_t gone = may[u] & once & ~must[u];
+    changed |= gone;
+    may[u] &= ~gone;
+  }
+  return changed ? CHANGED : SAME;
+}
+
+static Outcome shortcut_reflexive(Tvl *t, Work *s, const Rule *r) {
+  uint32_t slot = t->preds.at[r->about].slot;
+  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0;
+  uint64_t sm = *work1(t, s, t->layout.sm, MAY);
+  for (uint32_t u = 0; u < s->n; u++) {
+    uint64_t self = ((uint64_t)1 << u) & ~sm;
+    if (self & ~may[u]) return BROKEN;
+    changed |= self & ~must[u];
+    must[u] |= self;
+  }
+  return changed ? CHANGED : SAME;
+}
+
+/* The whole closure, not only paths of two steps. */
+static Outcome shortcut_transitive(Tvl *t, Work *s, const Rule *r) {
+  uint32_t slot = t->preds.at[r->about].slot;
+  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, broken = 0, into = 0;
+  for (uint32_t u = 0; u < s->n; u++) into |= must[u];
+  for (; into; into &= into - 1) {
+    uint32_t via = (uint32_t)__builtin_ctzll(into);
+    uint64_t onward = must[via];
+    for (uint32_t u = 0; u < s->n && onward; u++) {
+      uint64_t reached = onward & -(must[u] >> via & 1);
+      broken |= reached & ~may[u];
+      changed |= reached & ~must[u];
+      must[u] |= reached;
+    }
+  }
+  return broken ? BROKEN : changed ? CHANGED : SAME;
+}
+
+/* Rules of attributes without tables: one word per row, and all nodes certainly exist. */
+static Outcome apply_shortcut(Tvl *t, Work *s, const Rule *r) {
+  switch (r->shortcut) {
+    case UNIQUE_SAME:
+    case UNIQUE_OTHERS:
+      return shortcut_unary(t, s, r);
+    case FUNCTION_SAME:
+    case FUNCTION_OTHERS:
+      return shortcut_function(t, s, r);
+    case INVFUNCTION_SAME:
+    case INVFUNCTION_OTHERS:
+      return shortcut_invfunction(t, s, r);
+    case REFLEXIVE_SELF:
+      return shortcut_reflexive(t, s, r);
+    case TRANSITIVE_ALL:
+      return shortcut_transitive(t, s, r);
+    case NO_SHORTCUT:
+      break;
+  }
+  return SAME;
+}
+
 static Outcome apply_rule(Tvl *t, Work *s, const Rule *r) {
   if (t->options.loose && r->kind != HEAD_FALSE && r->nargs) return sharpen_loose(t, s, r);
+  if (s->w == 1 && t->all_exist && r->shortcut) return apply_shortcut(t, s, r);
   if (s->w == 1 && t->all_exist && r->plain) return apply_rule_word(t, s, r);
   switch (r->kind) {
     case HEAD_FALSE:

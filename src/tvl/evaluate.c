@@ -84,7 +84,16 @@ static void run_load(Program *p, Op *op) {
   }
 }
 
+/* Row u has bit u, for structures of one word per row. */
+#define ROW4(u) (uint64_t)1 << (u), (uint64_t)2 << (u), (uint64_t)4 << (u), (uint64_t)8 << (u)
+#define ROW16(u) ROW4(u), ROW4((u) + 4), ROW4((u) + 8), ROW4((u) + 12)
+static const uint64_t identity[64] = {ROW16(0), ROW16(16), ROW16(32), ROW16(48)};
+
 static void run_same(Program *p, Op *op) {
+  if (op->dims == 2 && p->w == 1) {
+    op->data = identity;
+    return;
+  }
   uint64_t *out = table_buffer(p, op);
   if (op->dims == 2) {
     bits_zero(out, (size_t)p->n * p->w);
@@ -155,12 +164,13 @@ static void run_tc(Program *p, Op *op) {
   for (size_t k = 0; k < tables; k++) {
     uint64_t *m = out + k * n * w;
     if (w == 1) {
-      for (uint64_t left = certain ? *inner & ~*sm : *inner; left; left &= left - 1) {
+      uint64_t left = certain ? *inner & ~*sm : *inner, into = 0;
+      for (uint32_t u = 0; u < n; u++) into |= m[u]; /* no path passes a node that nothing leads to */
+      for (left &= into; left; left &= left - 1) {
         uint32_t via = (uint32_t)__builtin_ctzll(left);
         uint64_t onward = m[via];
         if (!onward) continue;
-        for (uint32_t u = 0; u < n; u++)
-          if ((m[u] >> via) & 1) m[u] |= onward;
+        for (uint32_t u = 0; u < n; u++) m[u] |= onward & -(m[u] >> via & 1);
       }
     } else {
       for (BITS_EACH(via, inner, w)) {

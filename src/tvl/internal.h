@@ -145,6 +145,18 @@ enum { MAX_DIMS = 8, NO_REF = UINT32_MAX };
 /* ---- rules.c ---- */
 
 typedef enum { HEAD_FALSE, HEAD_PRED, HEAD_EQ } HeadKind;
+/* Rules of attributes that coerce knows by heart: of a predicate p, that two values are equal, that others are not. */
+typedef enum {
+  NO_SHORTCUT,
+  UNIQUE_SAME,
+  UNIQUE_OTHERS,
+  FUNCTION_SAME,
+  FUNCTION_OTHERS,
+  INVFUNCTION_SAME,
+  INVFUNCTION_OTHERS,
+  REFLEXIVE_SELF,
+  TRANSITIVE_ALL,
+} Shortcut;
 typedef struct {
   TvlFormula body, head;
   bool generated;
@@ -155,7 +167,9 @@ typedef struct {
   uint32_t nargs;  /* distinct variables in the head */
   bool in_body[2]; /* the body has them, too */
   bool plain;      /* the head is p(v), p(v, w) or v == w over distinct variables, or negated */
-  Ref ref;         /* must plane of the body over args */
+  Shortcut shortcut;
+  TvlPredicate about; /* the shortcut's predicate */
+  Ref ref;            /* must plane of the body over args */
 } Rule;
 
 /* ---- focus.c ---- */
@@ -217,7 +231,10 @@ typedef struct {
   Program *before;  /* without bound parameters: the precondition */
   Program *program; /* with the parameters bound: messages, updates */
   Program *post;    /* post messages */
-  Ref ref_any, ref_pre[2], ref_halt[2], ref_create[2], ref_clone[2], ref_retain[2];
+  /* Where the precondition is not 0: as a bit, and as tables over its first, its first two .. parameters; each tells
+   * which rows of the next one are not empty. The bit needs no wide table. */
+  Ref ref_any, ref_first[MAX_DIMS];
+  Ref ref_halt[2], ref_create[2], ref_clone[2], ref_retain[2];
 } Action;
 
 /* ---- tvl ---- */
@@ -311,7 +328,8 @@ Ref program_add(Program *p, TvlFormula f, int plane, const TvlVar *vars, uint32_
                 uint32_t nparams);
 void program_finish(Program *p); /* after the last program_add */
 void compile_free(Compile *c);
-/* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`. */
+/* Which planes (2 * predicate + plane; after the last: equality of nodes) the table depends on, marked in `planes`.
+ * After program_finish. */
 void program_planes(const Program *p, Ref r, uint64_t *planes);
 uint32_t program_size(const Program *p);
 uint64_t program_cost(const Program *p, Ref r); /* of computing the table: a rough number of row operations */

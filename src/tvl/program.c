@@ -94,10 +94,8 @@ uint64_t program_cost(const Program *p, Ref r) {
 }
 
 void program_planes(const Program *p, Ref r, uint64_t *planes) {
-  size_t words = BITS_WORDS(2 * p->t->preds.n + 1);
-  uint64_t *read = planes_read(p);
-  bits_or(planes, read + r / 2 * words, words);
-  mem_free(read);
+  for (uint32_t plane = 0; plane <= 2 * p->t->preds.n; plane++)
+    if (bits_get(p->readers + (size_t)plane * p->words, r / 2)) bits_set(planes, plane);
 }
 
 static void set_shape(Operand *o, uint32_t space) {

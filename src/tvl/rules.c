@@ -75,29 +75,37 @@ TvlPredicate find_rtc(Tvl *t, TvlPredicate p) {
   return TVL_NONE;
 }
 
+/* A rule of an attribute of p that has a shortcut. */
+static void shortcut_rule(Tvl *t, TvlPredicate p, Shortcut shortcut, TvlFormula body, TvlFormula head) {
+  RULE(body, head);
+  vec_last(t->rules).shortcut = shortcut;
+  vec_last(t->rules).about = p;
+}
+
 static void rules_of_attributes(Tvl *t, TvlPredicate p) {
   uint32_t a = t->preds.at[p].attributes;
   TvlVar v = tvl_var(t, "v"), v1 = tvl_var(t, "v1"), v2 = tvl_var(t, "v2"), v3 = tvl_var(t, "v3");
   if (a & TVL_UNIQUE) {
-    RULE(AND(p1(v1), p1(v2)), EQ(v1, v2));
-    RULE(EX(v1, AND(p1(v1), NEQ(v1, v2))), NOT(p1(v2)));
+    shortcut_rule(t, p, UNIQUE_SAME, AND(p1(v1), p1(v2)), EQ(v1, v2));
+    shortcut_rule(t, p, UNIQUE_OTHERS, EX(v1, AND(p1(v1), NEQ(v1, v2))), NOT(p1(v2)));
   }
   if (a & TVL_FUNCTION) {
-    RULE(EX(v, AND(p2(v, v1), p2(v, v2))), EQ(v1, v2));
-    RULE(EX(v1, AND(p2(v, v1), NEQ(v1, v2))), NOT(p2(v, v2)));
+    shortcut_rule(t, p, FUNCTION_SAME, EX(v, AND(p2(v, v1), p2(v, v2))), EQ(v1, v2));
+    shortcut_rule(t, p, FUNCTION_OTHERS, EX(v1, AND(p2(v, v1), NEQ(v1, v2))), NOT(p2(v, v2)));
   }
   if (a & TVL_INVFUNCTION) {
-    RULE(EX(v, AND(p2(v1, v), p2(v2, v))), EQ(v1, v2));
-    RULE(EX(v1, AND(p2(v1, v), NEQ(v1, v2))), NOT(p2(v2, v)));
+    shortcut_rule(t, p, INVFUNCTION_SAME, EX(v, AND(p2(v1, v), p2(v2, v))), EQ(v1, v2));
+    shortcut_rule(t, p, INVFUNCTION_OTHERS, EX(v1, AND(p2(v1, v), NEQ(v1, v2))), NOT(p2(v2, v)));
   }
   if (a & TVL_SYMMETRIC) RULE(p2(v1, v2), p2(v2, v1));
   if (a & TVL_ANTISYMMETRIC) {
     RULE(AND(p2(v1, v2), p2(v2, v1)), EQ(v1, v2));
     RULE(AND(p2(v1, v2), NEQ(v1, v2)), NOT(p2(v2, v1)));
   }
-  if (a & TVL_REFLEXIVE) RULE(EQ(v1, v2), p2(v1, v2));
+  if (a & TVL_REFLEXIVE) shortcut_rule(t, p, REFLEXIVE_SELF, EQ(v1, v2), p2(v1, v2));
   if (a & TVL_ANTIREFLEXIVE) RULE(EQ(v1, v2), NOT(p2(v1, v2)));
-  if (a & TVL_TRANSITIVE) RULE(EX(v2, AND(p2(v1, v2), p2(v2, v3))), p2(v1, v3));
+  if (a & TVL_TRANSITIVE)
+    shortcut_rule(t, p, TRANSITIVE_ALL, EX(v2, AND(p2(v1, v2), p2(v2, v3))), p2(v1, v3));
   if (a & TVL_ACYCLIC) RULE(p2(v, v), tvl_const(t, TVL_0));
   TvlPredicate q = t->preds.at[p].component;
   if (q != TVL_NONE) RULE(AND(AND(p1(v1), tvl_atom2(t, q, v1, v2)), p1(v2)), EQ(v1, v2));
@@ -185,10 +193,15 @@ static bool rules_of_definition(Tvl *t, TvlPredicate p, Buf *error) {
 static void drop_repeated(Tvl *t) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < t->rules.n; i++) {
-    bool known = false;
+    Rule r = t->rules.at[i], *known = NULL;
     for (uint32_t k = 0; k < kept && !known; k++)
-      known = t->rules.at[k].head == t->rules.at[i].head && alpha_equal(t, t->rules.at[k].body, t->rules.at[i].body);
-    if (!known) t->rules.at[kept++] = t->rules.at[i];
+      if (t->rules.at[k].head == r.head && alpha_equal(t, t->rules.at[k].body, r.body)) known = &t->rules.at[k];
+    if (!known) {
+      t->rules.at[kept++] = r;
+    } else if (known->shortcut == NO_SHORTCUT) {
+      known->shortcut = r.shortcut;
+      known->about = r.about;
+    }
   }
   t->rules.n = kept;
 }
@@ -226,7 +239,7 @@ static TvlFormula closed_body(Tvl *t, const Rule *r) {
 /* Cheap rules first: coerce always takes the first one that waits, so the dear ones run when the others are at rest. */
 static void sort_by_cost(Tvl *t) {
   uint64_t *cost = mem_alloc((t->rules.n + 1) * sizeof *cost);
-  for (uint32_t i = 0; i < t->rules.n; i++) cost[i] = program_cost(t->rule_program, t->rules.at[i].ref);
+  for (uint32_t i = 0; i < t->rules.n; i++) cost[i] = t->rules.at[i].shortcut ? 0 : program_cost(t->rule_program, t->rules.at[i].ref);
   for (uint32_t i = 1; i < t->rules.n; i++) {
     Rule r = t->rules.at[i];
     uint64_t c = cost[i];
