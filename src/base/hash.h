@@ -20,9 +20,11 @@ static inline uint64_t hash_words(const uint64_t *w, size_t n, uint64_t h) {
 
 /* A map from 64-bit keys to 32-bit values. Zero-initialise it. */
 typedef struct {
-  uint64_t *key;
-  uint32_t *value;
-  uint8_t *used;
+  uint64_t key;
+  uint32_t value, used;
+} IdMapSlot;
+typedef struct {
+  IdMapSlot *slot;
   uint32_t n, cap; /* cap is 0 or a power of two; at most 3/4 full */
 } IdMap;
 
@@ -34,8 +36,11 @@ static inline uint64_t idmap_ptr(const void *p) { return (uint64_t)(uintptr_t)p;
 
 /* A table for interning: the ids of objects that the caller stores elsewhere, found by hash and equality. */
 typedef struct {
-  uint32_t *id; /* id + 1; 0 is an empty slot */
-  uint32_t *hash;
+  uint32_t id; /* id + 1; 0 is an empty slot */
+  uint32_t hash;
+} InternSlot;
+typedef struct {
+  InternSlot *slot;
   uint32_t n, cap;
 } InternTable;
 

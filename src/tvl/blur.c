@@ -56,7 +56,8 @@ static inline uint64_t groups_of(const GroupTable *g, uint64_t set) {
 
 /* A plane over merged nodes: 1 where all members have 1 (must), or some have (may). */
 static inline uint64_t merge_word(const GroupTable *g, uint64_t row, int plane) {
-  if (plane == MAY || !row) return groups_of(g, row);
+  if (!row) return 0;
+  if (plane == MAY) return groups_of(g, row);
   return ~groups_of(g, ~row & g->all) & g->full;
 }
 

@@ -328,6 +328,11 @@ static inline uint64_t project_b(const Rows *rb, const Rows *rab, uint64_t acc, 
 /* The union of the rows of all b, for one a. */
 static inline uint64_t unite_b(const Rows *rb, const Rows *rab, uint64_t acc, uint64_t b_set, size_t base) {
   uint64_t some = 0;
+  if (rb->n == 1 && rab->n == 0) {
+    const uint64_t *d = rb->data[0], f = rb->flip[0];
+    for (; b_set; b_set &= b_set - 1) some |= d[__builtin_ctzll(b_set)] ^ f;
+    return some & acc;
+  }
   for (; b_set && some != acc; b_set &= b_set - 1) {
     uint32_t b = (uint32_t)__builtin_ctzll(b_set);
     some |= rows_and(rab, rows_and(rb, acc, b), base + b);
