@@ -111,8 +111,7 @@ static void merge_sets(Tvl *t, Work *s, const uint64_t *members, uint32_t groups
     for (uint32_t i = 0; i < l->n[2]; i++) {
       uint64_t *m = work2(t, s, i, plane);
       if (!bits_any(m, (size_t)n * w)) continue;
-      for (uint32_t u = 0; u < n; u++)
-        merge_row(m + (size_t)u * w, members, groups, w, plane, rows + (size_t)u * w);
+      for (uint32_t u = 0; u < n; u++) merge_row(m + (size_t)u * w, members, groups, w, plane, rows + (size_t)u * w);
       bits_zero(m, (size_t)n * w);
       for (uint32_t g = 0; g < groups; g++) {
         uint64_t *out = m + (size_t)g * w;

@@ -104,8 +104,7 @@ static void rules_of_attributes(Tvl *t, TvlPredicate p) {
   }
   if (a & TVL_REFLEXIVE) shortcut_rule(t, p, REFLEXIVE_SELF, EQ(v1, v2), p2(v1, v2));
   if (a & TVL_ANTIREFLEXIVE) RULE(EQ(v1, v2), NOT(p2(v1, v2)));
-  if (a & TVL_TRANSITIVE)
-    shortcut_rule(t, p, TRANSITIVE_ALL, EX(v2, AND(p2(v1, v2), p2(v2, v3))), p2(v1, v3));
+  if (a & TVL_TRANSITIVE) shortcut_rule(t, p, TRANSITIVE_ALL, EX(v2, AND(p2(v1, v2), p2(v2, v3))), p2(v1, v3));
   if (a & TVL_ACYCLIC) RULE(p2(v, v), tvl_const(t, TVL_0));
   TvlPredicate q = t->preds.at[p].component;
   if (q != TVL_NONE) RULE(AND(AND(p1(v1), tvl_atom2(t, q, v1, v2)), p1(v2)), EQ(v1, v2));
@@ -239,7 +238,8 @@ static TvlFormula closed_body(Tvl *t, const Rule *r) {
 /* Cheap rules first: coerce always takes the first one that waits, so the dear ones run when the others are at rest. */
 static void sort_by_cost(Tvl *t) {
   uint64_t *cost = mem_alloc((t->rules.n + 1) * sizeof *cost);
-  for (uint32_t i = 0; i < t->rules.n; i++) cost[i] = t->rules.at[i].shortcut ? 0 : program_cost(t->rule_program, t->rules.at[i].ref);
+  for (uint32_t i = 0; i < t->rules.n; i++)
+    cost[i] = t->rules.at[i].shortcut ? 0 : program_cost(t->rule_program, t->rules.at[i].ref);
   for (uint32_t i = 1; i < t->rules.n; i++) {
     Rule r = t->rules.at[i];
     uint64_t c = cost[i];
