@@ -32,7 +32,8 @@ def native(options, work, source, fails):
     copy.write_text(source.read_text().replace(ERROR_FUNCTION, "void reach_error(void);"))
     subprocess.run(["clang-19", "-std=gnu17", "-O0", "-g", "-w", *SANITIZERS, *RENAMED, "-c", copy, "-o", f"{program}.o"], check=True)
     subprocess.run(["clang-19", *SANITIZERS, f"{program}.o", work / "harness.o", "-o", program], check=True)
-    done = subprocess.run([program, "1", str(options.runs), "1" if fails else "0"], capture_output=True, text=True, errors="replace",
+    tail = ["all"] if options.uninitialised or options.dangling else []
+    done = subprocess.run([program, "1", str(options.runs), "1" if fails else "0", *tail], capture_output=True, text=True, errors="replace",
                           env=dict(os.environ, ASAN_OPTIONS=OPTIONS, UBSAN_OPTIONS=OPTIONS))
     if not options.keep:
         for leftover in (copy, program, pathlib.Path(f"{program}.o")):
@@ -60,8 +61,6 @@ def one(options, work, k):
     except RuntimeError as e:
         return verdict, False, str(e)
     reached = int(result["reached"]) > 0
-    if verdict == "verdict: true" and reached:
-        return verdict, True, f"TRUE, but the inputs {result['inputs'] or '(none)'} reach the error"
     may_be_undefined = options.uninitialised or options.dangling
     for kind in ("defect", "hang", "signal"):
         if kind in result and not may_be_undefined:
@@ -71,8 +70,12 @@ def one(options, work, k):
         inputs.write_text("".join(f"{v}\n" for v in result["inputs"].split()))
         ran = subprocess.run([silhouette, "run", source, "--inputs", inputs, "--malloc", "never-fails"], capture_output=True, text=True)
         last = ran.stdout.splitlines()[-1] if ran.stdout else ran.stderr[-300:]
-        if not last.startswith("outcome: reach-error") and not may_be_undefined:
-            return verdict, True, f"fails natively with the inputs of {inputs.name}, but silhouette run says {last}"
+        if not last.startswith("outcome: reach-error"):
+            if not may_be_undefined:
+                return verdict, True, f"fails natively with the inputs of {inputs.name}, but silhouette run says {last}"
+            reached = False  # what happens after undefined behaviour, which sanitizers do not always see, proves nothing
+    if verdict == "verdict: true" and reached:
+        return verdict, True, f"TRUE, but the inputs {result['inputs'] or '(none)'} reach the error"
     if not options.keep:
         source.unlink()
         (work / f"shape_{k}.inputs").unlink(missing_ok=True)

@@ -1,12 +1,12 @@
 /*
- * Runs one verification task many times, natively: usage: PROGRAM FIRST-SEED COUNT FAILING-MALLOC(0|1).
+ * Runs one verification task many times, natively: usage: PROGRAM FIRST-SEED COUNT FAILING-MALLOC(0|1) [all].
  *
  * validate.py compiles the task with main, malloc and calloc renamed (see there) and links it with this file. Each seed is a
  * process of its own, whose inputs are pseudo-random: 0, 1 and small values often, since most loops and branches hang on them.
  * After MAX_INPUTS values all are 0, so that a loop that asks for more comes to its end.
  *
  * One line per kind of ending is printed: `finished N`, `reached N`, `assumed N` (an assumption failed), `defect SEED` (a
- * sanitizer's report, first one only; its text is on stderr), `hang SEED`, `signal SEED`; and `inputs V...` of the shortest run
+ * sanitizer's report, whose text is on stderr; it is the last run unless `all` is said), `hang SEED`, `signal SEED`; and `inputs V...` of the shortest run
  * that reached the error.
  */
 #include <signal.h>
@@ -88,8 +88,9 @@ void __VERIFIER_assume(int condition) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 4)
+  if (argc < 4)
     return 2;
+  int all = argc > 4;
   unsigned long first = strtoul(argv[1], NULL, 10), count = strtoul(argv[2], NULL, 10);
   unsigned finished = 0, reached = 0, assumed = 0;
   unsigned long defect = 0, hang = 0, killed = 0;
@@ -98,7 +99,7 @@ int main(int argc, char **argv) {
   tape = mmap(NULL, sizeof *tape, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (tape == MAP_FAILED)
     return 2;
-  for (unsigned long seed = first; seed < first + count && !defect && !hang && !killed; seed++) {
+  for (unsigned long seed = first; seed < first + count && (all || (!defect && !hang && !killed)); seed++) {
     tape->count = 0;
     pid_t child = fork();
     if (child < 0)
