@@ -100,7 +100,8 @@ typedef struct {
   Limit *limit;       /* may be NULL */
   FILE *output;       /* what the program prints; NULL drops it */
   bool record_path;
-  void (*observe)(void *observer, Run *run); /* called before every operation; may be NULL. It must not change the run */
+  void (*observe)(void *observer,
+                  Run *run); /* called before every operation; may be NULL. It must not change the run */
   void *observer;
 } RunOptions;
 
