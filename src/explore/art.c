@@ -1,25 +1,13 @@
 #include <assert.h>
-#include <string.h>
 
 #include "explore/explore.h"
-
-typedef struct {
-  StackId outer; /* the stack without its innermost call */
-  EdgeId call;
-  FuncId callee;
-  uint32_t depth;
-  const EdgeId *calls; /* all open calls, outermost first */
-  const FuncId *callees;
-} Stack;
 
 struct Art {
   Program *p;
   Domain domain;
   ExploreOptions o;
   VEC(Node) node;
-  VEC(Stack) stack;
-  IdMap stack_of; /* (outer, call, callee) -> StackId */
-  Arena arena;
+  Stacks stacks;
   U32Vec heap;    /* waiting nodes, a binary heap */
   U32Vec goals;   /* goal nodes that were reached and not yet reported */
   VEC(U32Vec) at; /* by place: the nodes of one (location, stack) */
@@ -38,41 +26,14 @@ void art_set_stamp(Art *a, uint32_t stamp) { a->stamp = stamp; }
 FuncId art_deep_function(const Art *a) { return a->deep; }
 ExploreStats art_stats(const Art *a) { return a->stats; }
 
-/* ---- call stacks ---- */
-
-CallStack art_stack(const Art *a, StackId s) {
-  const Stack *x = &a->stack.at[s];
-  return (CallStack){x->calls, x->callees, x->depth};
-}
-
-static StackId push_call(Art *a, StackId outer, EdgeId call, FuncId callee) {
-  uint64_t key = hash_mix(hash_mix(outer + 1, call), callee);
-  for (uint32_t *known; (known = idmap_find(&a->stack_of, key)); key++) { /* the key is a hash: look, then step on */
-    const Stack *x = &a->stack.at[*known];
-    if (x->outer == outer && x->call == call && x->callee == callee) return *known;
-  }
-  const Stack *o = &a->stack.at[outer];
-  uint32_t depth = o->depth + 1;
-  EdgeId *calls = arena_alloc(&a->arena, depth * sizeof *calls);
-  FuncId *callees = arena_alloc(&a->arena, depth * sizeof *callees);
-  if (o->depth) {
-    memcpy(calls, o->calls, o->depth * sizeof *calls);
-    memcpy(callees, o->callees, o->depth * sizeof *callees);
-  }
-  calls[depth - 1] = call;
-  callees[depth - 1] = callee;
-  StackId s = a->stack.n;
-  vec_push(a->stack, (Stack){outer, call, callee, depth, calls, callees});
-  idmap_put(&a->stack_of, key, s);
-  return s;
-}
+CallStack art_stack(const Art *a, StackId s) { return stacks_calls(&a->stacks, s); }
 
 /* ---- the waiting nodes ---- */
 
 /* Deeper calls first, then the location that comes first in reverse post-order, then the older node. */
 static bool comes_before(const Art *a, NodeId x, NodeId y) {
   const Node *m = &a->node.at[x], *n = &a->node.at[y];
-  uint32_t dm = a->stack.at[m->stack].depth, dn = a->stack.at[n->stack].depth;
+  uint32_t dm = a->stacks.stack.at[m->stack].depth, dn = a->stacks.stack.at[n->stack].depth;
   if (dm != dn) return dm > dn;
   if (m->loc != n->loc) return m->loc < n->loc;
   return x < y;
@@ -260,12 +221,12 @@ static void add_goals(Art *a, NodeId id, EdgeId edge) {
 }
 
 static bool enter(Art *a, NodeId id, EdgeId edge, FuncId callee) {
-  const Stack *s = &a->stack.at[a->node.at[id].stack];
+  const Stack *s = &a->stacks.stack.at[a->node.at[id].stack];
   if (s->depth >= a->o.max_depth) {
     a->deep = callee;
     return false;
   }
-  StackId inner = push_call(a, a->node.at[id].stack, edge, callee);
+  StackId inner = stacks_push(&a->stacks, a->node.at[id].stack, edge, callee);
   add_children(a, id, (Step){.kind = STEP_CALL, .edge = edge, .callee = callee}, a->p->func.at[callee].entry, inner);
   return true;
 }
@@ -293,7 +254,7 @@ static bool expand_edge(Art *a, NodeId id, EdgeId edge) {
     case OP_CALL:
       return expand_call(a, id, edge);
     case OP_RETURN: {
-      const Stack *s = &a->stack.at[a->node.at[id].stack];
+      const Stack *s = &a->stacks.stack.at[a->node.at[id].stack];
       if (s->depth == 0) return true;
       Step step = {.kind = STEP_RETURN, .edge = edge, .call = s->call, .callee = s->callee};
       add_children(a, id, step, a->p->edge.at[s->call].to, s->outer);
@@ -372,7 +333,7 @@ Art *art_new(Program *p, Domain domain, ExploreOptions o) {
   a->domain = domain;
   a->o = o;
   vec_push(a->node, (Node){0});
-  vec_push(a->stack, (Stack){0});
+  stacks_init(&a->stacks);
   explore_candidates(p, &a->taken);
   add_children(a, 0, (Step){.kind = STEP_START, .callee = p->main}, p->func.at[p->main].entry, 0);
   assert(a->node.n == 2 && "the program starts in one state");
@@ -383,9 +344,7 @@ Art *art_new(Program *p, Domain domain, ExploreOptions o) {
 void art_free(Art *a) {
   if (!a) return;
   vec_free(a->node);
-  vec_free(a->stack);
-  idmap_free(&a->stack_of);
-  arena_free(&a->arena);
+  stacks_free(&a->stacks);
   vec_free(a->heap);
   vec_free(a->goals);
   for (uint32_t i = 0; i < a->at.n; i++) vec_free(a->at.at[i]);

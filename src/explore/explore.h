@@ -47,10 +47,31 @@ typedef struct {
 
 /* Open calls, innermost last. */
 typedef struct {
-  const EdgeId *call; /* the edges of the calls */
+  const EdgeId *call; /* the edges of the calls; interned: equal stacks have equal addresses */
   const FuncId *callee;
   uint32_t depth;
 } CallStack;
+
+/* A table of call stacks; StackId 0 is the empty one. */
+typedef struct {
+  StackId outer; /* the stack without its innermost call */
+  EdgeId call;
+  FuncId callee;
+  uint32_t depth;
+  const EdgeId *calls; /* all open calls, outermost first */
+  const FuncId *callees;
+} Stack;
+
+typedef struct {
+  VEC(Stack) stack;
+  IdMap of; /* (outer, call, callee) -> StackId */
+  Arena arena;
+} Stacks;
+
+void stacks_init(Stacks *s);
+void stacks_free(Stacks *s);
+StackId stacks_push(Stacks *s, StackId outer, EdgeId call, FuncId callee);
+CallStack stacks_calls(const Stacks *s, StackId id);
 
 typedef struct {
   void *self;
