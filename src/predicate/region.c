@@ -329,6 +329,30 @@ static void ask_solver(Post *q, RegionId from) {
   vec_free(related);
 }
 
+/* Predicates that keep their value, which was not asked before, but of whose symbols something is known: it may follow,
+ * like `i >= 0` from `i == 1`. */
+static void open_related(Post *q) {
+  Logic *l = q->p->e->l;
+  U32Vec symbols = {0};
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < q->untouched.n; i++) {
+    TermId t = predicates_term(q->p, q->untouched.at[i]);
+    vec_clear(symbols);
+    term_symbols(l, t, &symbols);
+    bool related = false;
+    for (uint32_t k = 0; k < q->support.n && !related; k++)
+      related = shares_symbols(l, predicates_term(q->p, q->support.at[k]), &symbols);
+    if (related) {
+      vec_push(q->open, q->untouched.at[i]);
+      vec_push(q->wp, t);
+    } else {
+      q->untouched.at[kept++] = q->untouched.at[i];
+    }
+  }
+  q->untouched.n = kept;
+  vec_free(symbols);
+}
+
 static void find_support(Post *q, RegionId from) {
   bdd_support_of(q->p->bdds, q->p->region.at[from], &q->support);
   for (uint32_t i = 0; i < q->support.n; i++) q->support.at[i] = q->support.at[i] / 2 + 1; /* variable to predicate */
@@ -359,6 +383,7 @@ RegionId region_post(Predicates *p, RegionId from, Env *v, const PredicateId *pr
     BddId x = as_bdd(&q, v->constraint.at[i]);
     if (x >= 0) conjoin(p, &q.relation, x);
   }
+  open_related(&q);
   if (q.open.n || v->constraint.n) ask_solver(&q, from);
   /* Forget the state before; the state after becomes the state before of the next step. */
   U32Vec old = {0}, new_variables = {0};

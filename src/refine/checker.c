@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "refine/path.h"
+#include "refine/invariant.h"
 
 /* What a successor was computed from; equal keys give equal regions. */
 typedef struct {
@@ -22,6 +22,7 @@ struct Checker {
   Encoder *e;
   Predicates *predicates;
   Art *art;
+  Invariants *invariants; /* made when first wanted */
   VEC(U32Vec) precision;  /* by LocId, ascending */
   U32Vec changed;         /* by LocId: stamp of its last change */
   U32Vec refined;         /* by LocId: how often it gained predicates */
@@ -104,6 +105,7 @@ void checker_free(Checker *c) {
   if (!c) return;
   art_free(c->art);
   hunt_free(c->hunt);
+  invariants_free(c->invariants);
   predicates_free(c->predicates);
   encoder_free(c->e);
   solver_free(c->s);
@@ -326,6 +328,69 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
   return added;
 }
 
+/* ---- invariants, where a loop is unrolled ---- */
+
+/* The cells that a minimal contradiction speaks of, then those that the goal's condition was computed from; and the
+ * first step that has to do with the contradiction. */
+static uint32_t core_cells(Checker *c, const PathFormula *f, const U32Vec *constraint, U32Vec *cells) {
+  U32Vec part = {0}, of = {0}, symbols = {0};
+  for (uint32_t i = 0; i < constraint->n; i++) {
+    TermId t = constraint->at[i];
+    bool many = term_kind(c->l, t) == TERM_AND;
+    for (uint32_t k = 0; k < (many ? term_n_args(c->l, t) : 1); k++) {
+      vec_push(part, many ? term_arg(c->l, t, k) : t);
+      vec_push(of, i);
+    }
+  }
+  uint64_t *core = mem_zalloc((BITS_WORDS(part.n) + 1) * sizeof *core);
+  uint32_t first = constraint->n;
+  if (solver_core(c->s, part.at, part.n, core)) {
+    for (uint32_t i = part.n; i-- > 0;) /* what is close to the goal comes first */
+      if (bits_get(core, i)) {
+        first = of.at[i];
+        term_symbols(c->l, part.at[i], &symbols);
+      }
+  }
+  vec_clear(part);
+  path_formula_slice(f, c->l, 1, &part);
+  for (uint32_t i = part.n; i-- > 0;) term_symbols(c->l, part.at[i], &symbols);
+  for (uint32_t i = 0; i < symbols.n; i++) {
+    uint32_t *cell = idmap_find(&f->cell_of, symbols.at[i]);
+    CellId id = cell ? *cell : encoder_symbol_cell(c->e, symbols.at[i]);
+    if (id) add_once(cells, id);
+  }
+  mem_free(core);
+  vec_free(part);
+  vec_free(of);
+  vec_free(symbols);
+  return first;
+}
+
+/* Linear invariants of the program at the locations of the path, if they exclude it (or `anyway`). */
+static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes,
+                                     bool anyway) {
+  U32Vec cells = {0}, atoms = {0};
+  uint32_t added = 0, first = core_cells(c, f, constraint, &cells);
+  if (!c->invariants) c->invariants = invariants_new(c->e, c->o.goal, c->o.limit);
+  const Node *goal = art_node(c->art, vec_last(*nodes));
+  CallStack stack = art_stack(c->art, goal->stack);
+  if (invariants_follow(c->invariants, cells.at, cells.n) &&
+      (anyway || invariants_exclude(c->invariants, goal->loc, &stack, &goal->step))) {
+    if (c->o.trace) fputs("  infeasible; linear invariants:\n", c->o.trace);
+    for (uint32_t i = first; i + 1 < nodes->n; i++) {
+      const Node *n = art_node(c->art, nodes->at[i]);
+      stack = art_stack(c->art, n->stack);
+      vec_clear(atoms);
+      invariants_at(c->invariants, n->loc, &stack, &atoms);
+      trace_interpolant(c, f, n->loc, term_and_all(c->l, atoms.at, atoms.n));
+      for (uint32_t k = 0; k < atoms.n; k++) added += add_atoms(c, f, n->loc, atoms.at[k]);
+    }
+  }
+  vec_free(cells);
+  vec_free(atoms);
+  return added;
+}
+
 static void note_reason(Checker *c, const U32Vec *nodes) {
   const Node *last = art_node(c->art, vec_last(*nodes));
   Position at = c->p->edge.at[last->step.edge].at;
@@ -385,9 +450,12 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     U32Vec constraint = {0};
     goal_directed(c, &f, &constraint);
     uint32_t added = 0;
+    bool unrolled = is_unrolled(c, nodes);
+    if (unrolled) added = refine_by_invariants(c, &f, &constraint, nodes, general);
+    bool by_invariants = added;
     for (int i = 0; i < 3 && !added; i++) added = refine_by(c, &f, &constraint, nodes, general ? wide[i] : plain[i]);
     /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
-    if (!added || is_unrolled(c, nodes)) added += refine_by_preconditions(c, &f, &constraint, nodes);
+    if (!added || (unrolled && !by_invariants)) added += refine_by_preconditions(c, &f, &constraint, nodes);
     vec_free(constraint);
     result = added ? PATH_REFINED : PATH_STUCK;
     if (added) c->stats.refinements++;

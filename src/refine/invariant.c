@@ -1,0 +1,405 @@
+/* The fixpoint: places are locations with call stacks; the edges between them are steps. */
+#include "refine/invariant.h"
+
+#include <string.h>
+
+/* Cells that are followed at most; how often a place is seen before it is widened; passes of narrowing; work. */
+enum { MOST_CELLS = 10, WIDEN_AFTER = 3, NARROWINGS = 3, MOST_PLACES = 4000, MOST_IMAGES = 20000 };
+
+typedef struct {
+  LocId loc;
+  StackId stack;
+  Poly state;
+  uint32_t grown; /* how often */
+  bool is_dirty;
+  U32Vec in, out; /* ways */
+} Place;
+
+typedef struct {
+  uint32_t from, to; /* places */
+  LinearStep step;
+} Way;
+
+struct Invariants {
+  Encoder *e;
+  Program *p;
+  const Goal *goals;
+  Limit *limit;
+  U32Vec cell;     /* that are followed */
+  bool *concerned; /* by FuncId: reading its body may matter for these cells */
+  Stacks stacks;
+  VEC(Place) place;
+  IdMap place_of; /* (location, stack) -> place */
+  VEC(Way) way;
+  U32Vec dirty, order;
+  U32Vec taken; /* functions that calls through pointers may enter */
+  uint32_t images;
+  bool is_complete; /* the fixpoint was reached */
+};
+
+static void forget_places(Invariants *x) {
+  for (uint32_t i = 0; i < x->place.n; i++) {
+    poly_free(&x->place.at[i].state);
+    vec_free(x->place.at[i].in);
+    vec_free(x->place.at[i].out);
+  }
+  for (uint32_t i = 0; i < x->way.n; i++) linear_step_free(&x->way.at[i].step);
+  vec_clear(x->place);
+  vec_clear(x->way);
+  vec_clear(x->dirty);
+  vec_clear(x->order);
+  idmap_clear(&x->place_of);
+  x->images = 0;
+  x->is_complete = false;
+}
+
+Invariants *invariants_new(Encoder *e, const Goal *goals, Limit *limit) {
+  Invariants *x = mem_zalloc(sizeof *x);
+  x->e = e;
+  x->p = encoder_program(e);
+  x->goals = goals;
+  x->limit = limit;
+  stacks_init(&x->stacks);
+  explore_candidates(x->p, &x->taken);
+  return x;
+}
+
+void invariants_free(Invariants *x) {
+  if (!x) return;
+  forget_places(x);
+  vec_free(x->cell);
+  mem_free(x->concerned);
+  stacks_free(&x->stacks);
+  vec_free(x->place);
+  idmap_free(&x->place_of);
+  vec_free(x->way);
+  vec_free(x->dirty);
+  vec_free(x->order);
+  vec_free(x->taken);
+  mem_free(x);
+}
+
+/* ---- which functions matter ---- */
+
+typedef struct {
+  const Invariants *x;
+  bool found;
+} Looking;
+
+static bool is_followed(const Invariants *x, VarId v) {
+  for (uint32_t i = 0; i < x->cell.n; i++)
+    if (encoder_cell(x->e, x->cell.at[i])->var == v) return true;
+  return false;
+}
+
+static void look(const Program *p, ExprId e, void *context) {
+  Looking *l = context;
+  const Expr *x = expr_at(p, e);
+  if ((x->kind == EXPR_VAR || x->kind == EXPR_ADDRESS) && is_followed(l->x, x->var)) l->found = true;
+}
+
+static bool mentions(const Invariants *x, const Op *op) {
+  Looking l = {.x = x};
+  if (op->dst && is_followed(x, op->dst)) return true;
+  if (op->a) expr_walk(x->p, op->a, look, &l);
+  if (op->b) expr_walk(x->p, op->b, look, &l);
+  if (op->c) expr_walk(x->p, op->c, look, &l);
+  for (uint32_t i = 0; i < op->n_args; i++) expr_walk(x->p, op->args[i], look, &l);
+  return l.found;
+}
+
+/* A function is of concern when it, or what it calls, mentions a cell that is followed. */
+static void find_concerned(Invariants *x) {
+  const Program *p = x->p;
+  mem_free(x->concerned);
+  x->concerned = mem_zalloc((p->func.n + 1) * sizeof *x->concerned);
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    FuncId f = p->loc.at[p->edge.at[i].from].function;
+    if (!x->concerned[f]) x->concerned[f] = mentions(x, &p->edge.at[i].op);
+  }
+  for (uint32_t i = 0; i < x->cell.n; i++) x->concerned[p->var.at[encoder_cell(x->e, x->cell.at[i])->var].function] = true;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (EdgeId i = 0; i < p->edge.n; i++) {
+      const Op *op = &p->edge.at[i].op;
+      FuncId f = p->loc.at[p->edge.at[i].from].function;
+      if (op->kind != OP_CALL || x->concerned[f]) continue;
+      const Expr *callee = expr_at(p, op->a);
+      bool on = callee->kind == EXPR_FUNCTION && x->concerned[callee->var];
+      for (uint32_t k = 0; k < x->taken.n && callee->kind != EXPR_FUNCTION && !on; k++)
+        on = x->concerned[x->taken.at[k]] && explore_fits(p, op, x->taken.at[k]);
+      if (on) x->concerned[f] = changed = true;
+    }
+  }
+}
+
+/* ---- places and ways ---- */
+
+static uint32_t place_at(Invariants *x, LocId loc, StackId stack) {
+  uint64_t key = (uint64_t)loc << 32 | stack;
+  uint32_t *known = idmap_find(&x->place_of, key);
+  if (known) return *known;
+  vec_push(x->place, (Place){.loc = loc, .stack = stack, .state = poly_none(x->cell.n)});
+  idmap_put(&x->place_of, key, x->place.n - 1);
+  return x->place.n - 1;
+}
+
+static void build_step(Invariants *x, StackId stack, const Step *step, LinearStep *out) {
+  Env v;
+  env_init(&v, x->e);
+  CallStack calls = stacks_calls(&x->stacks, stack);
+  path_set_levels(&v, x->p, &calls);
+  path_step(&v, x->goals, step);
+  linear_step_build(out, &v, x->cell.at, x->cell.n);
+  env_free(&v);
+}
+
+static void add_way(Invariants *x, uint32_t from, const Step *step, LocId loc, StackId stack) {
+  Way w = {.from = from, .to = place_at(x, loc, stack)};
+  build_step(x, x->place.at[from].stack, step, &w.step);
+  vec_push(x->place.at[from].out, x->way.n);
+  vec_push(x->place.at[w.to].in, x->way.n);
+  vec_push(x->way, w);
+}
+
+static bool is_open(const CallStack *s, FuncId f) {
+  for (uint32_t i = 0; i < s->depth; i++)
+    if (s->callee[i] == f) return true;
+  return false;
+}
+
+/* The ways of a call: into the callee, or past it where it is of no concern, has no body or is entered already. */
+static void add_call(Invariants *x, uint32_t from, EdgeId edge, FuncId callee) {
+  StackId stack = x->place.at[from].stack;
+  CallStack calls = stacks_calls(&x->stacks, stack);
+  const Op *op = &x->p->edge.at[edge].op;
+  bool wanted = x->concerned[callee] || (op->dst && is_followed(x, op->dst));
+  if (!x->p->func.at[callee].is_defined || !wanted || is_open(&calls, callee)) {
+    add_way(x, from, &(Step){.kind = STEP_EDGE, .edge = edge}, x->p->edge.at[edge].to, stack);
+    return;
+  }
+  StackId inner = stacks_push(&x->stacks, stack, edge, callee);
+  add_way(x, from, &(Step){.kind = STEP_CALL, .edge = edge, .callee = callee}, x->p->func.at[callee].entry, inner);
+}
+
+static void add_edge(Invariants *x, uint32_t from, EdgeId edge) {
+  const Edge *e = &x->p->edge.at[edge];
+  StackId stack = x->place.at[from].stack;
+  const Stack *s = &x->stacks.stack.at[stack];
+  if (e->op.kind == OP_HALT) return;
+  if (e->op.kind == OP_CALL) {
+    const Expr *callee = expr_at(x->p, e->op.a);
+    if (callee->kind == EXPR_FUNCTION) {
+      add_call(x, from, edge, callee->var);
+    } else {
+      for (uint32_t i = 0; i < x->taken.n; i++)
+        if (explore_fits(x->p, &e->op, x->taken.at[i])) add_call(x, from, edge, x->taken.at[i]);
+    }
+  } else if (e->op.kind == OP_RETURN) {
+    Step step = {.kind = STEP_RETURN, .edge = edge, .call = s->call, .callee = s->callee};
+    if (s->depth) add_way(x, from, &step, x->p->edge.at[s->call].to, s->outer);
+  } else {
+    add_way(x, from, &(Step){.kind = STEP_EDGE, .edge = edge}, e->to, stack);
+  }
+}
+
+/* ---- the fixpoint ---- */
+
+static void make_dirty(Invariants *x, uint32_t place) {
+  if (x->place.at[place].is_dirty) return;
+  x->place.at[place].is_dirty = true;
+  vec_push(x->dirty, place);
+}
+
+/* Deeper calls first, then the location that comes first. */
+static uint32_t next_dirty(Invariants *x) {
+  uint32_t best = 0;
+  for (uint32_t i = 1; i < x->dirty.n; i++) {
+    const Place *a = &x->place.at[x->dirty.at[i]], *b = &x->place.at[x->dirty.at[best]];
+    uint32_t da = x->stacks.stack.at[a->stack].depth, db = x->stacks.stack.at[b->stack].depth;
+    if (da != db ? da > db : a->loc < b->loc) best = i;
+  }
+  uint32_t place = x->dirty.at[best];
+  x->dirty.at[best] = vec_last(x->dirty);
+  x->dirty.n--;
+  x->place.at[place].is_dirty = false;
+  return place;
+}
+
+static void grow(Invariants *x, uint32_t place, const Poly *by) {
+  Place *at = &x->place.at[place];
+  if (poly_inside(by, &at->state)) return;
+  Poly next = poly_copy(&at->state);
+  poly_hull(&next, by);
+  if (x->p->loc.at[at->loc].is_loop_head && at->grown++ >= WIDEN_AFTER) {
+    poly_widen(&at->state, &next);
+    poly_free(&next);
+  } else {
+    poly_free(&at->state);
+    at->state = next;
+  }
+  make_dirty(x, place);
+}
+
+static Poly image(Invariants *x, uint32_t way) {
+  x->images++;
+  return linear_step_image(&x->way.at[way].step, &x->place.at[x->way.at[way].from].state);
+}
+
+static bool ascend(Invariants *x) {
+  while (x->dirty.n) {
+    if (x->images > MOST_IMAGES || x->place.n > MOST_PLACES || (x->limit && limit_reached(x->limit))) return false;
+    uint32_t i = next_dirty(x);
+    if (!x->place.at[i].out.n) {
+      const Location *l = &x->p->loc.at[x->place.at[i].loc];
+      for (EdgeId e = l->first_out; e < l->first_out + l->n_out; e++) add_edge(x, i, e);
+    }
+    for (uint32_t k = 0; k < x->place.at[i].out.n; k++) {
+      uint32_t way = x->place.at[i].out.at[k];
+      Poly next = image(x, way);
+      grow(x, x->way.at[way].to, &next);
+      poly_free(&next);
+    }
+  }
+  return true;
+}
+
+/* Places in reverse post-order of the ways. */
+static void sort_places(Invariants *x) {
+  U32Vec path = {0}, next = {0};
+  bool *seen = mem_zalloc(x->place.n + 1);
+  for (uint32_t i = 0; i < x->place.n; i++) vec_push(next, 0);
+  vec_push(path, 0);
+  seen[0] = true;
+  while (path.n) {
+    uint32_t at = vec_last(path);
+    if (next.at[at] < x->place.at[at].out.n) {
+      uint32_t to = x->way.at[x->place.at[at].out.at[next.at[at]++]].to;
+      if (!seen[to]) {
+        seen[to] = true;
+        vec_push(path, to);
+      }
+    } else {
+      vec_push(x->order, at);
+      path.n--;
+    }
+  }
+  for (uint32_t i = 0; i < x->order.n / 2; i++) {
+    uint32_t t = x->order.at[i];
+    x->order.at[i] = x->order.at[x->order.n - 1 - i];
+    x->order.at[x->order.n - 1 - i] = t;
+  }
+  mem_free(seen);
+  vec_free(path);
+  vec_free(next);
+}
+
+static void descend(Invariants *x) {
+  for (int pass = 0; pass < NARROWINGS; pass++) {
+    for (uint32_t i = 0; i < x->order.n; i++) {
+      uint32_t at = x->order.at[i];
+      if (!at) continue; /* the start stays as it is: nothing leads back there */
+      Poly all = poly_none(x->cell.n);
+      for (uint32_t k = 0; k < x->place.at[at].in.n; k++) {
+        Poly one = image(x, x->place.at[at].in.at[k]);
+        poly_hull(&all, &one);
+        poly_free(&one);
+      }
+      poly_free(&x->place.at[at].state);
+      x->place.at[at].state = all;
+      if (x->limit && limit_reached(x->limit)) return;
+    }
+  }
+}
+
+static void start(Invariants *x) {
+  LinearStep step;
+  Step begin = {.kind = STEP_START, .callee = x->p->main};
+  build_step(x, 0, &begin, &step);
+  Poly all = poly_all(x->cell.n), first = linear_step_image(&step, &all);
+  uint32_t at = place_at(x, x->p->func.at[x->p->main].entry, 0);
+  grow(x, at, &first);
+  poly_free(&all);
+  poly_free(&first);
+  linear_step_free(&step);
+}
+
+bool invariants_follow(Invariants *x, const CellId *cell, uint32_t n) {
+  bool more = false;
+  for (uint32_t i = 0; i < n && x->cell.n < MOST_CELLS; i++) {
+    bool known = false;
+    for (uint32_t k = 0; k < x->cell.n && !known; k++) known = x->cell.at[k] == cell[i];
+    if (known) continue;
+    vec_push(x->cell, cell[i]);
+    more = true;
+  }
+  if (!more) return x->is_complete;
+  forget_places(x);
+  find_concerned(x);
+  start(x);
+  x->is_complete = ascend(x);
+  if (x->is_complete) {
+    sort_places(x);
+    descend(x);
+  }
+  return x->is_complete;
+}
+
+/* ---- answers ---- */
+
+static const Place *find_place(Invariants *x, LocId loc, const CallStack *stack) {
+  StackId s = 0;
+  for (uint32_t i = 0; i < stack->depth; i++) s = stacks_push(&x->stacks, s, stack->call[i], stack->callee[i]);
+  uint32_t *known = idmap_find(&x->place_of, (uint64_t)loc << 32 | s);
+  return known && x->is_complete ? &x->place.at[*known] : NULL;
+}
+
+/* A row over the cells as an atom; 0 when it says nothing or its numbers are too large to mean anything. */
+static TermId atom_of(Invariants *x, const Int128 *row, bool equation) {
+  const Int128 large = (Int128)1 << 40;
+  Logic *l = encoder_logic(x->e);
+  TermId sum = term_int(l, row[0]);
+  uint32_t n = 0, only = 0;
+  if (row[0] > large || row[0] < -large) return 0;
+  for (uint32_t i = 1; i <= x->cell.n; i++) {
+    if (!row[i]) continue;
+    if (row[i] > large || row[i] < -large) return 0;
+    n++;
+    only = i;
+    TermId s = term_symbol(l, encoder_cell(x->e, x->cell.at[i - 1])->symbol);
+    sum = term_add(l, sum, term_scale(l, row[i], s));
+  }
+  if (!n) return 0;
+  TermId zero = term_int(l, 0), atom = equation ? term_eq(l, sum, zero) : term_le(l, zero, sum);
+  if (n == 1 && !equation) { /* what the type says already is nothing new */
+    const Cell *c = encoder_cell(x->e, x->cell.at[only - 1]);
+    TermId range = encoder_range(x->e, c->type, term_symbol(l, c->symbol));
+    for (uint32_t i = 0; term_kind(l, range) == TERM_AND && i < term_n_args(l, range); i++)
+      if (term_arg(l, range, i) == atom) return 0;
+  }
+  return atom;
+}
+
+void invariants_at(Invariants *x, LocId loc, const CallStack *stack, U32Vec *atoms) {
+  const Place *at = find_place(x, loc, stack);
+  if (!at || at->state.is_empty) return;
+  for (uint32_t i = 0; i < at->state.constraint.n; i++) {
+    TermId t = atom_of(x, rows_at(&at->state.constraint, i), at->state.constraint.both.at[i]);
+    TermKind kind = t ? term_kind(encoder_logic(x->e), t) : TERM_NONE;
+    if (kind == TERM_EQ || kind == TERM_LE) vec_push(*atoms, t);
+  }
+}
+
+bool invariants_exclude(Invariants *x, LocId loc, const CallStack *stack, const Step *step) {
+  const Place *at = find_place(x, loc, stack);
+  if (!at) return false;
+  if (at->state.is_empty) return true;
+  StackId s = at->stack;
+  LinearStep linear;
+  build_step(x, s, step, &linear);
+  Poly after = linear_step_image(&linear, &at->state);
+  bool excluded = after.is_empty;
+  poly_free(&after);
+  linear_step_free(&linear);
+  return excluded;
+}
