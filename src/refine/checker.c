@@ -232,11 +232,12 @@ static void goal_directed(Checker *c, const PathFormula *f, U32Vec *out) {
   for (uint32_t i = 0; i < f->constraint.n; i++) vec_push(*out, f->constraint.at[i]);
 }
 
-/* Does the path go round a loop? */
+/* Does the path go round a loop, or past the head of one that has gained predicates before? */
 static bool is_unrolled(const Checker *c, const U32Vec *nodes) {
   for (uint32_t i = 0; i < nodes->n; i++) {
     const Node *n = art_node(c->art, nodes->at[i]);
     if (!c->p->loc.at[n->loc].is_loop_head) continue;
+    if (c->refined.at[n->loc] > 1) return true;
     for (uint32_t k = i + 1; k < nodes->n; k++) {
       const Node *m = art_node(c->art, nodes->at[k]);
       if (m->loc == n->loc && m->stack == n->stack && m->step.kind != STEP_GOAL) return true;
@@ -330,8 +331,8 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
 
 /* ---- invariants, where a loop is unrolled ---- */
 
-/* The cells that a minimal contradiction speaks of, then those that the goal's condition was computed from; and the
- * first step that has to do with the contradiction. */
+/* The cells that a minimal contradiction speaks of, then those that the goal's condition was computed from, then those
+ * of the conditions on the way, closest to the goal first; and the first step that has to do with the contradiction. */
 static uint32_t core_cells(Checker *c, const PathFormula *f, const U32Vec *constraint, U32Vec *cells) {
   U32Vec part = {0}, of = {0}, symbols = {0};
   for (uint32_t i = 0; i < constraint->n; i++) {
@@ -354,6 +355,7 @@ static uint32_t core_cells(Checker *c, const PathFormula *f, const U32Vec *const
   vec_clear(part);
   path_formula_slice(f, c->l, 1, &part);
   for (uint32_t i = part.n; i-- > 0;) term_symbols(c->l, part.at[i], &symbols);
+  for (uint32_t i = f->assume.n; i-- > 0;) term_symbols(c->l, f->assume.at[i], &symbols);
   for (uint32_t i = 0; i < symbols.n; i++) {
     uint32_t *cell = idmap_find(&f->cell_of, symbols.at[i]);
     CellId id = cell ? *cell : encoder_symbol_cell(c->e, symbols.at[i]);

@@ -325,15 +325,21 @@ static void start(Invariants *x) {
 }
 
 bool invariants_follow(Invariants *x, const CellId *cell, uint32_t n) {
-  bool more = false;
-  for (uint32_t i = 0; i < n && x->cell.n < MOST_CELLS; i++) {
+  if (n > MOST_CELLS) n = MOST_CELLS;
+  U32Vec more = {0};
+  for (uint32_t i = 0; i < n; i++) {
     bool known = false;
     for (uint32_t k = 0; k < x->cell.n && !known; k++) known = x->cell.at[k] == cell[i];
-    if (known) continue;
-    vec_push(x->cell, cell[i]);
-    more = true;
+    if (!known) vec_push(more, cell[i]);
   }
-  if (!more) return x->is_complete;
+  if (!more.n) return x->is_complete;
+  if (x->cell.n + more.n > MOST_CELLS) { /* too many together: these alone */
+    vec_clear(x->cell);
+    vec_clear(more);
+    for (uint32_t i = 0; i < n; i++) vec_push(more, cell[i]);
+  }
+  for (uint32_t i = 0; i < more.n; i++) vec_push(x->cell, more.at[i]);
+  vec_free(more);
   forget_places(x);
   find_concerned(x);
   start(x);
