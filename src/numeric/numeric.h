@@ -43,4 +43,9 @@ bool poly_inside(const Poly *p, const Poly *q);
 /* p becomes p widened by q, which includes it: constraints of p that hold in q, and those of q that p could have had. */
 void poly_widen(Poly *p, const Poly *q);
 
+/* Does the constraint hold everywhere in p? */
+bool poly_holds(const Poly *p, const Int128 *row, bool equation);
+/* The largest integer not above the supremum of row[1] x1 + ... over p; false when there is none. */
+bool poly_supremum(const Poly *p, const Int128 *row, Int128 *out);
+
 #endif

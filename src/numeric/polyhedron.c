@@ -375,6 +375,23 @@ static bool holds(const Int128 *row, bool both, const Poly *p) {
   return true;
 }
 
+bool poly_holds(const Poly *p, const Int128 *row, bool equation) { return holds(row, equation, p); }
+
+bool poly_supremum(const Poly *p, const Int128 *row, Int128 *out) {
+  bool any = false;
+  for (uint32_t i = 0; i < p->generator.n; i++) {
+    const Int128 *g = rows_at(&p->generator, i);
+    Int128 x;
+    if (!dot(row + 1, g + 1, p->dim, &x)) return false;
+    if (!g[0] && (x > 0 || (x && p->generator.both.at[i]))) return false;
+    if (!g[0]) continue;
+    Int128 value = x / g[0] - (x % g[0] < 0);
+    if (!any || value > *out) *out = value;
+    any = true;
+  }
+  return any;
+}
+
 bool poly_inside(const Poly *p, const Poly *q) {
   if (p->is_empty || q->is_empty) return p->is_empty;
   for (uint32_t i = 0; i < q->constraint.n; i++)

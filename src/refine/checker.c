@@ -332,54 +332,46 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
 /* ---- invariants, where a loop is unrolled ---- */
 
 /* The cells that a minimal contradiction speaks of, then those that the goal's condition was computed from, then those
- * of the conditions on the way, closest to the goal first; and the first step that has to do with the contradiction. */
-static uint32_t core_cells(Checker *c, const PathFormula *f, const U32Vec *constraint, U32Vec *cells) {
-  U32Vec part = {0}, of = {0}, symbols = {0};
+ * of the conditions on the way, closest to the goal first. */
+static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constraint, U32Vec *cells) {
+  U32Vec part = {0}, symbols = {0};
   for (uint32_t i = 0; i < constraint->n; i++) {
     TermId t = constraint->at[i];
     bool many = term_kind(c->l, t) == TERM_AND;
-    for (uint32_t k = 0; k < (many ? term_n_args(c->l, t) : 1); k++) {
-      vec_push(part, many ? term_arg(c->l, t, k) : t);
-      vec_push(of, i);
-    }
+    for (uint32_t k = 0; k < (many ? term_n_args(c->l, t) : 1); k++) vec_push(part, many ? term_arg(c->l, t, k) : t);
   }
   uint64_t *core = mem_zalloc((BITS_WORDS(part.n) + 1) * sizeof *core);
-  uint32_t first = constraint->n;
-  if (solver_core(c->s, part.at, part.n, core)) {
-    for (uint32_t i = part.n; i-- > 0;) /* what is close to the goal comes first */
-      if (bits_get(core, i)) {
-        first = of.at[i];
-        term_symbols(c->l, part.at[i], &symbols);
-      }
-  }
+  if (solver_core(c->s, part.at, part.n, core))
+    for (uint32_t i = part.n; i-- > 0;)
+      if (bits_get(core, i)) term_symbols(c->l, part.at[i], &symbols);
   vec_clear(part);
   path_formula_slice(f, c->l, 1, &part);
   for (uint32_t i = part.n; i-- > 0;) term_symbols(c->l, part.at[i], &symbols);
+  uint32_t needed = symbols.n;
   for (uint32_t i = f->assume.n; i-- > 0;) term_symbols(c->l, f->assume.at[i], &symbols);
   for (uint32_t i = 0; i < symbols.n; i++) {
     uint32_t *cell = idmap_find(&f->cell_of, symbols.at[i]);
     CellId id = cell ? *cell : encoder_symbol_cell(c->e, symbols.at[i]);
-    if (id) add_once(cells, id);
+    if (id && (i < needed || c->p->var.at[encoder_cell(c->e, id)->var].kind != VAR_TEMP)) add_once(cells, id);
   }
   mem_free(core);
   vec_free(part);
-  vec_free(of);
   vec_free(symbols);
-  return first;
 }
 
 /* Linear invariants of the program at the locations of the path, if they exclude it (or `anyway`). */
 static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes,
                                      bool anyway) {
   U32Vec cells = {0}, atoms = {0};
-  uint32_t added = 0, first = core_cells(c, f, constraint, &cells);
+  uint32_t added = 0;
+  core_cells(c, f, constraint, &cells);
   if (!c->invariants) c->invariants = invariants_new(c->e, c->o.goal, c->o.limit);
   const Node *goal = art_node(c->art, vec_last(*nodes));
   CallStack stack = art_stack(c->art, goal->stack);
   if (invariants_follow(c->invariants, cells.at, cells.n) &&
       (anyway || invariants_exclude(c->invariants, goal->loc, &stack, &goal->step))) {
     if (c->o.trace) fputs("  infeasible; linear invariants:\n", c->o.trace);
-    for (uint32_t i = first; i + 1 < nodes->n; i++) {
+    for (uint32_t i = 0; i + 1 < nodes->n; i++) {
       const Node *n = art_node(c->art, nodes->at[i]);
       stack = art_stack(c->art, n->stack);
       vec_clear(atoms);

@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-/* Cells that are followed at most; how often a place is seen before it is widened; passes of narrowing; work. */
-enum { MOST_CELLS = 10, WIDEN_AFTER = 3, NARROWINGS = 3, MOST_PLACES = 4000, MOST_IMAGES = 20000 };
+/* Cells that are followed at most; how often a place grows before it is widened, and widened without landmarks; passes
+ * of narrowing; work. */
+enum { MOST_CELLS = 10, WIDEN_AFTER = 3, HURRY_AFTER = 12, NARROWINGS = 3, MOST_PLACES = 4000, MOST_IMAGES = 20000 };
 
 typedef struct {
   LocId loc;
@@ -31,6 +32,7 @@ struct Invariants {
   VEC(Place) place;
   IdMap place_of; /* (location, stack) -> place */
   VEC(Way) way;
+  Landmarks landmarks;
   U32Vec dirty, order;
   U32Vec taken; /* functions that calls through pointers may enter */
   uint32_t images;
@@ -49,6 +51,7 @@ static void forget_places(Invariants *x) {
   vec_clear(x->dirty);
   vec_clear(x->order);
   idmap_clear(&x->place_of);
+  landmarks_free(&x->landmarks);
   x->images = 0;
   x->is_complete = false;
 }
@@ -157,6 +160,7 @@ static void build_step(Invariants *x, StackId stack, const Step *step, LinearSte
 static void add_way(Invariants *x, uint32_t from, const Step *step, LocId loc, StackId stack) {
   Way w = {.from = from, .to = place_at(x, loc, stack)};
   build_step(x, x->place.at[from].stack, step, &w.step);
+  landmarks_note(&x->landmarks, &w.step);
   vec_push(x->place.at[from].out, x->way.n);
   vec_push(x->place.at[w.to].in, x->way.n);
   vec_push(x->way, w);
@@ -232,7 +236,10 @@ static void grow(Invariants *x, uint32_t place, const Poly *by) {
   Poly next = poly_copy(&at->state);
   poly_hull(&next, by);
   if (x->p->loc.at[at->loc].is_loop_head && at->grown++ >= WIDEN_AFTER) {
-    poly_widen(&at->state, &next);
+    if (at->grown > HURRY_AFTER)
+      poly_widen(&at->state, &next);
+    else
+      widen(&at->state, &next, &x->landmarks);
     poly_free(&next);
   } else {
     poly_free(&at->state);
@@ -342,6 +349,7 @@ bool invariants_follow(Invariants *x, const CellId *cell, uint32_t n) {
   vec_free(more);
   forget_places(x);
   find_concerned(x);
+  landmarks_init(&x->landmarks, x->cell.n);
   start(x);
   x->is_complete = ascend(x);
   if (x->is_complete) {

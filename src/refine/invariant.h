@@ -24,6 +24,21 @@ void linear_step_build(LinearStep *s, Env *v, const CellId *cell, uint32_t n); /
 void linear_step_free(LinearStep *s);
 Poly linear_step_image(const LinearStep *s, const Poly *p);
 
+/* ---- widening (widening.c) ---- */
+
+/* What the program itself compares and how it moves: rows over the cells. */
+typedef struct {
+  Rows guard; /* constraints of steps, their negations, and both moved by the program's increments */
+  Rows move;  /* increments: number i of a row is what a step adds to cell i */
+} Landmarks;
+
+void landmarks_init(Landmarks *m, uint32_t cells);
+void landmarks_free(Landmarks *m);
+void landmarks_note(Landmarks *m, const LinearStep *s);
+/* p becomes p widened by q, which includes it: besides what stays of p, guards that hold in q stay, and the bounds of
+ * linear forms that did not move from p to q: those of guards, and those that the way from p to q leaves as they are. */
+void widen(Poly *p, const Poly *q, const Landmarks *m);
+
 /* ---- invariants ---- */
 
 typedef struct Invariants Invariants;
