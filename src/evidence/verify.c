@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "evidence/evidence.h"
+#include "evidence/search.h"
 
 /* So many paths that the formula thinks feasible and the interpreter does not follow are looked at before giving up. */
 enum { MOST_UNCONFIRMED = 10 };
@@ -86,14 +86,25 @@ static void unknown(Verdict *v, const char *reason, Position at) {
   v->at = at;
 }
 
+/* The run shows that the goal is reached. */
+static void conclude_false(const Program *p, Verdict *v, const Goal *g, RunResult r) {
+  v->kind = VERDICT_FALSE;
+  v->violated = goal_verdict((GoalKind)g->what);
+  v->goal = *g;
+  v->at = p->edge.at[g->edge].at;
+  buf_clear(&v->reason);
+  goal_print(p, g, &v->reason);
+  v->run = r;
+  v->has_run = true;
+}
+
 /* True when the path decides the verdict. */
 static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const ErrorPath *path) {
   const Goal *g = &v->goals.at[path->goal];
-  Position at = p->edge.at[g->edge].at;
-  Buf text = {0};
-  goal_print(p, g, &text);
   if (g->what == GOAL_UNMODELLED) {
-    unknown(v, buf_str(&text), at);
+    Buf text = {0};
+    goal_print(p, g, &text);
+    unknown(v, buf_str(&text), p->edge.at[g->edge].at);
     buf_free(&text);
     return false; /* a violation elsewhere would still be one */
   }
@@ -103,25 +114,14 @@ static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const Err
     if (goal_shown_by(&v->goals.at[i], &r)) {
       g = &v->goals.at[i];
       shown = true;
-      at = p->edge.at[g->edge].at;
-      buf_clear(&text);
-      goal_print(p, g, &text);
     }
   if (shown) {
-    v->kind = VERDICT_FALSE;
-    v->violated = goal_verdict((GoalKind)g->what);
-    v->goal = *g;
-    v->at = at;
-    buf_clear(&v->reason);
-    buf_add(&v->reason, buf_str(&text));
-    v->run = r;
-    v->has_run = true;
+    conclude_false(p, v, g, r);
   } else {
     v->kind = VERDICT_UNKNOWN;
     explain_unconfirmed(v, path, &r);
     run_result_free(&r);
   }
-  buf_free(&text);
   return shown;
 }
 
@@ -140,6 +140,16 @@ static void hunt(Program *p, const VerifyOptions *o, Verdict *v) {
   buf_free(&reason);
 }
 
+/* Where refinement gets nowhere: does a run that anyone would try reach a goal? */
+static bool search_concretely(Program *p, const VerifyOptions *o, Verdict *v) {
+  RunResult r;
+  uint32_t goal;
+  if (!search_run(p, v->goals.at, v->goals.n, o->malloc_may_fail, o->limit, &goal, &r)) return false;
+  if (o->trace) fputs("  a concrete run reaches a goal\n", o->trace);
+  conclude_false(p, v, &v->goals.at[goal], r);
+  return true;
+}
+
 static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   CheckerOptions c = {.goal = v->goals.at,
                       .n_goals = v->goals.n,
@@ -150,9 +160,15 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   v->checker = checker_new(p, c);
   bool open = false; /* an unconfirmed path stands in the way of TRUE */
   bool heap = false; /* one that depends on the heap */
+  bool searched = false;
   for (int tries = 0; tries < MOST_UNCONFIRMED; tries++) {
     ErrorPath path = {0};
     CheckAnswer answer = checker_run(v->checker, &path);
+    if (answer != CHECK_SAFE && answer != CHECK_PATH && answer != CHECK_LIMIT && answer != CHECK_HEAP &&
+        !searched) {
+      searched = true;
+      if (search_concretely(p, o, v)) return;
+    }
     switch (answer) {
       case CHECK_SAFE:
         if (!open) v->kind = VERDICT_TRUE;
@@ -169,6 +185,9 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
       case CHECK_UNDECIDED:
         if (!open) unknown(v, "the solver could not decide a path formula", (Position){0});
         return;
+      case CHECK_LOOPING:
+        tries--;
+        continue;
       case CHECK_PATH:
       case CHECK_HEAP:
         break;

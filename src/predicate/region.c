@@ -294,12 +294,23 @@ static void ask_solver(Post *q, RegionId from) {
   for (uint32_t i = 0; i < q->open.n; i++) term_symbols(l, q->wp.at[i], &symbols);
   for (uint32_t i = 0; i < fact->n; i++) /* facts matter where they tie these symbols to others */
     if (shares_symbols(l, fact->at[i], &symbols)) term_symbols(l, fact->at[i], &symbols);
-  find_related(q, &symbols, &related);
-  for (uint32_t i = 0; i < q->untouched.n; i++) {
-    TermId t = predicates_term(p, q->untouched.at[i]);
-    if (!shares_symbols(l, t, &symbols)) continue;
-    vec_push(q->open, q->untouched.at[i]);
-    vec_push(q->wp, t);
+  for (bool more = true; more;) { /* an untouched predicate that may be learnt brings symbols of its own */
+    more = false;
+    vec_clear(related);
+    find_related(q, &symbols, &related);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < q->untouched.n; i++) {
+      TermId t = predicates_term(p, q->untouched.at[i]);
+      if (!shares_symbols(l, t, &symbols)) {
+        q->untouched.at[kept++] = q->untouched.at[i];
+        continue;
+      }
+      vec_push(q->open, q->untouched.at[i]);
+      vec_push(q->wp, t);
+      term_symbols(l, t, &symbols);
+      more = true;
+    }
+    q->untouched.n = kept; /* those that are left are asked for themselves */
   }
   BddId found;
   if (!q->open.n && !related.n) { /* only: can the assumption hold at all? The answer is remembered. */
@@ -329,28 +340,38 @@ static void ask_solver(Post *q, RegionId from) {
   vec_free(related);
 }
 
-/* Predicates that keep their value, which was not asked before, but of whose symbols something is known: it may follow,
- * like `i >= 0` from `i == 1`. */
-static void open_related(Post *q) {
-  Logic *l = q->p->e->l;
-  U32Vec symbols = {0};
-  uint32_t kept = 0;
+/* Predicates that keep their value, which was not asked before, but of whose symbols something is known: they may
+ * follow, like `i >= 0` from `i == 1`. Each for itself; the answers are remembered. */
+static void ask_untouched(Post *q, RegionId from) {
+  Predicates *p = q->p;
+  Logic *l = p->e->l;
+  U32Vec symbols = {0}, related = {0};
   for (uint32_t i = 0; i < q->untouched.n; i++) {
-    TermId t = predicates_term(q->p, q->untouched.at[i]);
+    PredicateId id = q->untouched.at[i];
+    TermId t = predicates_term(p, id);
     vec_clear(symbols);
+    vec_clear(related);
     term_symbols(l, t, &symbols);
-    bool related = false;
-    for (uint32_t k = 0; k < q->support.n && !related; k++)
-      related = shares_symbols(l, predicates_term(q->p, q->support.at[k]), &symbols);
-    if (related) {
-      vec_push(q->open, q->untouched.at[i]);
-      vec_push(q->wp, t);
-    } else {
-      q->untouched.at[kept++] = q->untouched.at[i];
+    find_related(q, &symbols, &related);
+    if (!related.n) continue;
+    BddId known = restrict_region(q, from, &related);
+    TermId all[2] = {bdd_formula(p->bdds, known, l, term_of_variable, p), term_not(l, t)};
+    bdd_release(p->bdds, known);
+    if (all[0] == term_true(l)) continue;
+    bool always = solver_conjunction(p->s, all, 2) == SOLVER_UNSAT;
+    all[1] = t;
+    bool never = !always && solver_conjunction(p->s, all, 2) == SOLVER_UNSAT;
+    if (!always && !never) continue;
+    BddId x = bdd_variable(p->bdds, after(id));
+    if (never) {
+      BddId nx = bdd_negate(p->bdds, x);
+      bdd_release(p->bdds, x);
+      x = nx;
     }
+    conjoin(p, &q->relation, x);
   }
-  q->untouched.n = kept;
   vec_free(symbols);
+  vec_free(related);
 }
 
 static void find_support(Post *q, RegionId from) {
@@ -383,8 +404,8 @@ RegionId region_post(Predicates *p, RegionId from, Env *v, const PredicateId *pr
     BddId x = as_bdd(&q, v->constraint.at[i]);
     if (x >= 0) conjoin(p, &q.relation, x);
   }
-  open_related(&q);
   if (q.open.n || v->constraint.n) ask_solver(&q, from);
+  ask_untouched(&q, from);
   /* Forget the state before; the state after becomes the state before of the next step. */
   U32Vec old = {0}, new_variables = {0};
   for (uint32_t i = 0; i < q.support.n; i++) vec_push(old, before(q.support.at[i]));

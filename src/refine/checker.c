@@ -29,6 +29,7 @@ struct Checker {
   VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
   InternTable computed_table;
   uint32_t stamp;
+  bool said_looping;
   Buf reason;
   Hunt *hunt; /* NULL until it begins */
   RefineStats stats;
@@ -352,7 +353,8 @@ static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constrain
   for (uint32_t i = 0; i < symbols.n; i++) {
     uint32_t *cell = idmap_find(&f->cell_of, symbols.at[i]);
     CellId id = cell ? *cell : encoder_symbol_cell(c->e, symbols.at[i]);
-    if (id && (i < needed || c->p->var.at[encoder_cell(c->e, id)->var].kind != VAR_TEMP)) add_once(cells, id);
+    if (!id || type_at(c->p, encoder_cell(c->e, id)->type)->kind != TYPE_INT) continue;
+    if (i < needed || c->p->var.at[encoder_cell(c->e, id)->var].kind != VAR_TEMP) add_once(cells, id);
   }
   mem_free(core);
   vec_free(part);
@@ -506,6 +508,7 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
       if (answer == PATH_STUCK) note_reason(c, &nodes);
     }
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
+    bool looping = !c->said_looping && diverges(c, &nodes);
     vec_free(nodes);
     if (answer == PATH_FEASIBLE) return CHECK_PATH;
     if (answer == PATH_HEAP) return CHECK_HEAP;
@@ -514,6 +517,10 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     if (answer == PATH_STUCK || over) return CHECK_NO_REFINEMENT;
     art_set_stamp(c->art, c->stamp);
     art_refresh(c->art, stale);
+    if (looping) {
+      c->said_looping = true;
+      return CHECK_LOOPING;
+    }
   }
 }
 

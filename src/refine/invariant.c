@@ -368,13 +368,14 @@ static const Place *find_place(Invariants *x, LocId loc, const CallStack *stack)
   return known && x->is_complete ? &x->place.at[*known] : NULL;
 }
 
-/* A row over the cells as an atom; 0 when it says nothing or its numbers are too large to mean anything. */
+/* A row over the cells as an atom; 0 when it says nothing, or its numbers are too large for what a program means. */
 static TermId atom_of(Invariants *x, const Int128 *row, bool equation) {
-  const Int128 large = (Int128)1 << 40;
+  uint32_t cells = 0;
+  for (uint32_t i = 1; i <= x->cell.n; i++) cells += row[i] != 0;
+  const Int128 large = cells > 2 ? 100 : (Int128)1 << 40;
   Logic *l = encoder_logic(x->e);
   TermId sum = term_int(l, row[0]);
   uint32_t n = 0, only = 0;
-  if (row[0] > large || row[0] < -large) return 0;
   for (uint32_t i = 1; i <= x->cell.n; i++) {
     if (!row[i]) continue;
     if (row[i] > large || row[i] < -large) return 0;

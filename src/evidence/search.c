@@ -1,0 +1,58 @@
+#include "evidence/search.h"
+
+/* Inputs of a kind; runs of few inputs are tried with more steps, since they may be the one that a loop needs. */
+enum { CONSTANTS = 6, SMALL = 30, ANY = 14, INPUTS = 4000, STEPS_LONG = 2000000, STEPS_SHORT = 50000 };
+
+static uint64_t next_number(uint64_t *state) { /* splitmix64 */
+  uint64_t z = *state += 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+/* The inputs of try number i. */
+static void choose(InputSource *s, int i) {
+  static const int constant[CONSTANTS] = {0, 1, -1, 2, 5, 100};
+  uint64_t state = (uint64_t)i;
+  if (i >= CONSTANTS + SMALL) {
+    inputs_random(s, state);
+    return;
+  }
+  uint64_t range = i % 3 == 0 ? 3 : i % 3 == 1 ? 12 : 130;
+  for (int k = 0; k < INPUTS; k++) {
+    Int128 x = i < CONSTANTS ? constant[i] : (Int128)(next_number(&state) % range) - (i % 2 ? (Int128)range / 3 : 0);
+    vec_push(s->value, x);
+    vec_push(s->uninitialised, x);
+  }
+}
+
+static void run_try(const Program *p, int i, bool malloc_may_fail, Limit *limit, bool record, RunResult *r) {
+  InputSource source = {0};
+  choose(&source, i);
+  RunOptions o = {.inputs = &source,
+                  .malloc_may_fail = malloc_may_fail,
+                  .uninitialised_is_input = true,
+                  .max_steps = i < 2 ? STEPS_LONG : STEPS_SHORT,
+                  .limit = limit,
+                  .record_path = record};
+  *r = (RunResult){0};
+  run_program(p, &o, r);
+  inputs_free(&source);
+}
+
+bool search_run(const Program *p, const Goal *goals, uint32_t n, bool malloc_may_fail, Limit *limit, uint32_t *goal,
+                RunResult *r) {
+  for (int i = 0; i < CONSTANTS + SMALL + ANY; i++) {
+    if (limit && limit_reached(limit)) return false;
+    run_try(p, i, malloc_may_fail, limit, false, r);
+    bool shown = false;
+    for (*goal = 0; *goal < n && !shown; *goal += !shown) shown = goal_shown_by(&goals[*goal], r);
+    run_result_free(r);
+    if (!shown) continue;
+    run_try(p, i, malloc_may_fail, limit, true, r); /* once more, with its path */
+    if (goal_shown_by(&goals[*goal], r)) return true;
+    run_result_free(r);
+    return false; /* a limit came in between */
+  }
+  return false;
+}
