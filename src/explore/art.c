@@ -10,6 +10,7 @@ struct Art {
   Stacks stacks;
   U32Vec heap;    /* waiting nodes, a binary heap */
   U32Vec goals;   /* goal nodes that were reached and not yet reported */
+  U32Vec probes;  /* the same for nodes deep in a recursion */
   VEC(U32Vec) at; /* by place: the nodes of one (location, stack) */
   IdMap place_of; /* (location, stack) -> place */
   U32Vec taken;   /* functions whose address is taken: candidates of calls through pointers */
@@ -220,6 +221,14 @@ static void add_goals(Art *a, NodeId id, EdgeId edge) {
     add_children(a, id, (Step){.kind = STEP_GOAL, .edge = edge, .goal = low}, a->node.at[id].loc, a->node.at[id].stack);
 }
 
+/* Does the innermost function of the stack have 4, 8, 16, ... activations? */
+static bool is_deep_recursion(const Art *a, StackId s) {
+  const Stack *x = &a->stacks.stack.at[s];
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < x->depth; i++) n += x->callees[i] == x->callee;
+  return n >= 4 && (n & (n - 1)) == 0;
+}
+
 static bool enter(Art *a, NodeId id, EdgeId edge, FuncId callee) {
   const Stack *s = &a->stacks.stack.at[a->node.at[id].stack];
   if (s->depth >= a->o.max_depth) {
@@ -227,7 +236,10 @@ static bool enter(Art *a, NodeId id, EdgeId edge, FuncId callee) {
     return false;
   }
   StackId inner = stacks_push(&a->stacks, a->node.at[id].stack, edge, callee);
+  NodeId first = a->node.n;
   add_children(a, id, (Step){.kind = STEP_CALL, .edge = edge, .callee = callee}, a->p->func.at[callee].entry, inner);
+  if (is_deep_recursion(a, inner))
+    for (NodeId n = first; n < a->node.n; n++) vec_push(a->probes, n);
   return true;
 }
 
@@ -266,9 +278,9 @@ static bool expand_edge(Art *a, NodeId id, EdgeId edge) {
   }
 }
 
-static NodeId next_goal(Art *a) {
-  while (a->goals.n) {
-    NodeId g = vec_pop(a->goals);
+static NodeId next_of(const Art *a, U32Vec *nodes) {
+  while (nodes->n) {
+    NodeId g = vec_pop(*nodes);
     if (!a->node.at[g].is_removed) return g;
   }
   return 0;
@@ -277,7 +289,8 @@ static NodeId next_goal(Art *a) {
 ExploreAnswer art_explore(Art *a, NodeId *goal) {
   if (a->deep) return EXPLORE_DEEP;
   for (;;) {
-    if ((*goal = next_goal(a))) return EXPLORE_GOAL;
+    if ((*goal = next_of(a, &a->goals))) return EXPLORE_GOAL;
+    if ((*goal = next_of(a, &a->probes))) return EXPLORE_PROBE;
     if (!a->heap.n) return EXPLORE_DONE;
     if (a->o.limit && limit_reached(a->o.limit)) return EXPLORE_LIMIT;
     NodeId id = next_waiting(a);
@@ -347,6 +360,7 @@ void art_free(Art *a) {
   stacks_free(&a->stacks);
   vec_free(a->heap);
   vec_free(a->goals);
+  vec_free(a->probes);
   for (uint32_t i = 0; i < a->at.n; i++) vec_free(a->at.at[i]);
   vec_free(a->at);
   idmap_free(&a->place_of);

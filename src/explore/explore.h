@@ -95,6 +95,7 @@ typedef struct {
 typedef enum {
   EXPLORE_DONE,  /* nothing waits: no goal is reachable */
   EXPLORE_GOAL,  /* a goal's node was reached */
+  EXPLORE_PROBE, /* a recursion got deep: can it? Calling again goes on */
   EXPLORE_LIMIT, /* time, memory, interruption */
   EXPLORE_DEEP,  /* calls nest deeper than the limit allows */
 } ExploreAnswer;

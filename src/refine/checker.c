@@ -485,6 +485,7 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
   for (;;) {
     NodeId goal;
     art_set_stamp(c->art, c->stamp);
+    bool probe = false;
     switch (art_explore(c->art, &goal)) {
       case EXPLORE_DONE:
         return CHECK_SAFE;
@@ -495,6 +496,9 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
         buf_printf(&c->reason, "calls nest deeper than %u: recursion of %s", c->o.max_depth,
                    c->p->func.at[art_deep_function(c->art)].name);
         return CHECK_DEEP;
+      case EXPLORE_PROBE:
+        probe = true;
+        break;
       case EXPLORE_GOAL:
         break;
     }
@@ -510,6 +514,11 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
     bool looping = !c->said_looping && diverges(c, &nodes);
     vec_free(nodes);
+    if (probe && answer != PATH_REFINED) { /* the recursion may go on */
+      error_path_free(path);
+      *path = (ErrorPath){0};
+      continue;
+    }
     if (answer == PATH_FEASIBLE) return CHECK_PATH;
     if (answer == PATH_HEAP) return CHECK_HEAP;
     if (answer == PATH_UNDECIDED) return out_of_time(c) ? CHECK_LIMIT : CHECK_UNDECIDED;
