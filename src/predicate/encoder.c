@@ -159,9 +159,26 @@ uint32_t encoder_pieces(const Encoder *e, VarId var, uint32_t *first) {
   return e->first_piece.at[var + 1] - *first;
 }
 
+/* An access through a pointer: to which part of what it points to. */
+static void note_member(Encoder *e, ExprId address, TypeId t) {
+  const Expr *x = expr_at(e->p, address);
+  Int128 offset = 0;
+  for (; x->kind == EXPR_FIELD; x = expr_at(e->p, x->a)) offset += x->value;
+  TypeId whole = type_at(e->p, x->type)->of;
+  if (type_at(e->p, x->type)->kind != TYPE_POINTER || !whole || offset < 0) return;
+  for (uint32_t i = 0; i < e->member.n; i++) {
+    const Member *m = &e->member.at[i];
+    if (m->whole == whole && m->offset == (uint64_t)offset && m->type == t) return;
+  }
+  vec_push(e->member, (Member){whole, (uint64_t)offset, t});
+}
+
 static void note_access(Encoder *e, ExprId address, TypeId t) {
   Place place = encoder_place(e, address);
-  if (!place.var) return;
+  if (!place.var) {
+    note_member(e, address, t);
+    return;
+  }
   const Program *p = e->p;
   uint64_t size = type_at(p, t)->size, whole = type_at(p, p->var.at[place.var].type)->size;
   if (!place.index) {
@@ -223,6 +240,26 @@ static void note_operation(Encoder *e, const Op *op) {
   }
 }
 
+/* The pieces of a part of an escaping variable, of type t at `offset`, that accesses through pointers may reach. */
+static void add_members(Encoder *e, VarId v, TypeId t, uint64_t offset) {
+  const Type *x = type_at(e->p, t);
+  TypeId plain = type_plain(e->p, t);
+  for (uint32_t i = 0; i < e->member.n; i++) {
+    Member m = e->member.at[i];
+    if (m.whole != t && type_plain(e->p, m.whole) != plain) continue;
+    vec_push(e->piece, (Piece){v, offset + m.offset, type_at(e->p, m.type)->size, m.type});
+  }
+  x = type_at(e->p, t); /* the table may have grown */
+  if (x->kind == TYPE_ARRAY && x->count <= MOST_ELEMENTS) {
+    Type array = *x;
+    for (uint64_t i = 0; i < array.count; i++) add_members(e, v, array.of, offset + i * type_at(e->p, array.of)->size);
+  } else if (x->kind == TYPE_STRUCT || x->kind == TYPE_UNION) {
+    Type structure = *x;
+    for (uint32_t i = 0; i < structure.n_fields; i++)
+      if (!structure.field[i].bit_size) add_members(e, v, structure.field[i].type, offset + structure.field[i].offset);
+  }
+}
+
 static int compare_pieces(const void *a, const void *b) {
   const Piece *x = a, *y = b;
   if (x->var != y->var) return x->var < y->var ? -1 : 1;
@@ -270,6 +307,10 @@ Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o) {
   for (VarId v = 1; v < p->var.n; v++) /* an address in an initialiser escapes too */
     for (uint32_t k = 0; k < p->var.at[v].n_init; k++)
       if (p->var.at[v].init[k].value) note_expression(e, p->var.at[v].init[k].value);
+  for (VarId v = 1; v < p->var.n; v++)
+    if (e->escapes.at[v] && !p->var.at[v].is_string && p->var.at[v].kind != VAR_VARARGS)
+      add_members(e, v, p->var.at[v].type, 0);
+  vec_free(e->member);
   sort_pieces(e);
   lay_out(e);
   return e;

@@ -11,6 +11,13 @@ typedef struct {
   TypeId type;
 } Piece;
 
+/* A part of a type that some operation accesses through a pointer to it. */
+typedef struct {
+  TypeId whole;
+  uint64_t offset;
+  TypeId type;
+} Member;
+
 struct Encoder {
   Logic *l;
   Program *p;
@@ -19,6 +26,7 @@ struct Encoder {
   InternTable cell_table;
   IdMap symbol_cell;
   VEC(Piece) piece;    /* sorted by variable, offset, size */
+  VEC(Member) member;  /* accessed through pointers; while pieces are looked for */
   U32Vec first_piece;  /* by VarId: where its pieces begin; one more at the end */
   VEC(bool) escapes;   /* by VarId: its address goes where direct accesses do not see it */
   VEC(Int128) address; /* by VarId, of objects; by FuncId after that */

@@ -162,6 +162,25 @@ static void forget_variable(Env *v, VarId var) {
 
 /* ---- blocks ---- */
 
+/* What a copy from place `from` to place `to` puts into piece q of the target; 0: not known. */
+static TermId copied_value(Env *v, Piece q, Place to, Place from) {
+  Encoder *e = v->encoder;
+  CellId c = env_cell(v, to.var, q.offset, q.size, q.type);
+  uint64_t at = q.offset - to.offset + from.offset;
+  const Var *x = &e->p->var.at[from.var];
+  if (x->is_constant && !x->is_extern) /* `struct s a = {100, 0}` is a copy of one that nobody else reads */
+    return as_bits_of(v, c, number_initial(v, x, at, q.size, q.type)).t;
+  bool listed = false;
+  uint32_t first, n = encoder_pieces(e, from.var, &first);
+  for (uint32_t i = first; i < first + n; i++) {
+    const Piece *s = &e->piece.at[i];
+    if (s->offset >= at + q.size || s->offset + s->size <= at) continue;
+    if (s->offset != at || s->size != q.size) return 0; /* a piece of another shape: its value is not the one we know */
+    listed = true;
+  }
+  return listed ? as_bits_of(v, c, number_of_cell(v, env_cell(v, from.var, at, q.size, q.type))).t : 0;
+}
+
 /* memcpy between known places copies piece by piece where both sides are tracked alike. */
 static void copy_block(Env *v, const Op *op) {
   if (v->heap) {
@@ -186,31 +205,12 @@ static void copy_block(Env *v, const Op *op) {
   VEC(CellId) cell = {0};
   VEC(TermId) value = {0};
   uint32_t first, n = encoder_pieces(e, to.var, &first);
-  for (uint32_t i = first; i < first + n; i++) {
+  for (uint32_t i = first; i < first + n; i++) { /* all values are read before one is written */
     Piece q = e->piece.at[i];
     if (q.offset >= to.offset + size || q.offset + q.size <= to.offset) continue;
-    CellId c = env_cell(v, to.var, q.offset, q.size, q.type);
-    TermId t = 0;
-    if (exact && q.offset >= to.offset && q.offset + q.size <= to.offset + size) {
-      /* the same piece of the source, tracked from now on even if nothing else reads it there */
-      CellId source = env_cell(v, from.var, q.offset - to.offset + from.offset, q.size, q.type);
-      t = as_bits_of(v, c, number_of_cell(v, source)).t;
-      bool overlapped = false; /* by a piece of another shape: its value is not the one we know */
-      uint32_t f, k = encoder_pieces(e, from.var, &f);
-      uint64_t at = q.offset - to.offset + from.offset;
-      bool listed = false;
-      for (uint32_t j = f; j < f + k; j++) {
-        const Piece *s = &e->piece.at[j];
-        if (s->offset >= at + q.size || s->offset + s->size <= at) continue;
-        if (s->offset == at && s->size == q.size)
-          listed = true;
-        else
-          overlapped = true;
-      }
-      if (overlapped || !listed) t = 0;
-    }
-    vec_push(cell, c);
-    vec_push(value, t);
+    bool inside = q.offset >= to.offset && q.offset + q.size <= to.offset + size;
+    vec_push(cell, env_cell(v, to.var, q.offset, q.size, q.type));
+    vec_push(value, exact && inside ? copied_value(v, q, to, from) : 0);
   }
   for (uint32_t i = 0; i < cell.n; i++) {
     if (value.at[i]) {
