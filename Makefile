@@ -65,7 +65,12 @@ $(OUT)/tests/unit/%_test: $(OUT)/tests/unit/%_test.o $$(filter $(OUT)/tests/unit
 	@echo "  LINK  $@"
 	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS) -lcmocka
 
-unit: $(UNIT_TESTS)
+# Beside the models, which the front end looks for there.
+$(OUT)/epf-test: $(OUT)/tests/epf/main.o $(LIBRARY)
+	@echo "  LINK  $@"
+	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
+
+unit: $(UNIT_TESTS) $(OUT)/epf-test
 
 demo: all ## build, then show an automaton and two runs of a small list program
 	@scripts/demo $(OUT)/silhouette

@@ -362,11 +362,21 @@ static bool is_address_constant(const Program *p, ExprId e) {
   return x->kind == EXPR_CONST && x->value != 0;
 }
 
+/* The constant that x is on this path, or x. */
+static Number settled(Env *v, Number x) {
+  Int128 k;
+  return value_of(v, x.t, &k) ? constant(v, k) : x;
+}
+
 static Number binary(Env *v, const Expr *x) {
   Encoder *e = v->encoder;
   Number a = number_of(v, x->a), b = number_of(v, x->b);
   TypeId t = x->type;
   Number r;
+  if (v->heap && x->kind != EXPR_ADD && x->kind != EXPR_SUB) { /* linear where a factor, divisor, ... is known */
+    a = settled(v, a);
+    b = settled(v, b);
+  }
   if (is_wide(e->p, t) && !(x->kind == EXPR_ADD || x->kind == EXPR_SUB || x->kind == EXPR_MUL))
     return number_unknown(v, t, INEXACT_ARITHMETIC);
   switch ((ExprKind)x->kind) {
