@@ -20,6 +20,7 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
   const OptionValue *o = s->options->value;
   VerifyOptions options = {
       .properties = properties,
+      .mode = (CheckMode)o[OPTION_MODE].number,
       .malloc_may_fail = o[OPTION_MALLOC].number == 0,
       .max_depth = (uint32_t)o[OPTION_DEPTH].number,
       .limit = limit,

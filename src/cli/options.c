@@ -37,7 +37,8 @@ typedef struct {
 static const OptionSpec spec[N_OPTIONS] = {
     [OPTION_PROPERTY] = {"--property", "NAME|FILE.prp", ARG_TEXT, NULL, VERIFY,
                          "what must hold (default: unreach-call); repeat"},
-    [OPTION_MODE] = {"--mode", "predicate", ARG_CHOICE, "predicate", CHECK, "what is tracked"},
+    [OPTION_MODE] = {"--mode", "lazy|predicate|heap", ARG_CHOICE, "lazy", VERIFY,
+                     "predicates and shapes, or one of them"},
     [OPTION_MEMORY] = {"--memory", "MB", ARG_NUMBER, "0", CHECK, "stop at this size (0: no limit)"},
     [OPTION_DEPTH] = {"--depth", "N", ARG_NUMBER, "100", CHECK, "calls nest at most this deep"},
     [OPTION_TRACE_REFINEMENT] = {"--trace-refinement", NULL, ARG_NONE, NULL, CHECK, "tell the story on stderr"},

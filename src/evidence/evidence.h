@@ -10,6 +10,7 @@ typedef enum { VERDICT_TRUE, VERDICT_FALSE, VERDICT_UNKNOWN } VerdictKind;
 
 typedef struct {
   uint32_t properties; /* set of Property */
+  CheckMode mode;
   bool malloc_may_fail;
   uint32_t max_depth; /* of calls */
   Limit *limit;

@@ -151,7 +151,8 @@ static bool search_concretely(Program *p, const VerifyOptions *o, Verdict *v) {
 }
 
 static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
-  CheckerOptions c = {.goal = v->goals.at,
+  CheckerOptions c = {.mode = o->mode,
+                      .goal = v->goals.at,
                       .n_goals = v->goals.n,
                       .malloc_may_fail = o->malloc_may_fail,
                       .max_depth = o->max_depth,

@@ -311,6 +311,11 @@ static Number load(Env *v, const Expr *x) {
   if (v->heap) return heap_read(v, x->a, t);
   uint64_t size = type_at(e->p, t)->size;
   Place place = encoder_place(e, x->a);
+  TermId known = !place.var && v->load ? v->load(v->load_context, x->a, t) : 0;
+  if (known) {
+    env_fact(v, encoder_range(e, t, known));
+    return of_type(v, known, t);
+  }
   if (!place.var) return load_through(v, number_of(v, x->a), size, t);
   if (!place.index) return read_bits(v, env_cell(v, place.var, place.offset, size, t), t);
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
@@ -525,6 +530,7 @@ TermId truth_of(Env *v, ExprId id) {
   }
 }
 
+TermId env_number(Env *v, ExprId e) { return number_of(v, e).t; }
 TermId env_condition(Env *v, ExprId condition) { return truth_of(v, condition); }
 
 void env_assume(Env *v, TermId t) {

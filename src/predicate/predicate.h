@@ -122,6 +122,10 @@ typedef struct {
   VEC(Block) block;
   VEC(Access) access; /* since the caller last cleared it, in order */
   struct Heap *contents;
+  /* What a load through a pointer gives, asked first, for a domain that knows more about memory: a term in the range of
+   * the type, or 0. May be NULL. */
+  TermId (*load)(void *context, ExprId address, TypeId t);
+  void *load_context;
 } Env;
 
 void env_init(Env *v, Encoder *e);
@@ -143,7 +147,8 @@ void env_call(Env *v, FuncId callee, const Op *call);
 void env_return(Env *v, FuncId callee, const Op *ret, const Op *call);
 /* A condition as a formula over what the cells hold now; adds to constraints what its evaluation needs. */
 TermId env_condition(Env *v, ExprId condition);
-void env_assume(Env *v, TermId t); /* adds to the constraints */
+TermId env_number(Env *v, ExprId e); /* likewise, of an integer or pointer expression */
+void env_assume(Env *v, TermId t);   /* adds to the constraints */
 
 /* ---- predicates and regions ---- */
 

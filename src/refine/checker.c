@@ -1,83 +1,13 @@
 /* The loop of lazy abstraction: explore, check the path, refine, go on. */
+#include "refine/checker.h"
+
 #include <assert.h>
 #include <string.h>
-
-#include "refine/invariant.h"
-
-/* What a successor was computed from; equal keys give equal regions. */
-typedef struct {
-  StateId state;
-  Step step;
-  LocId to;
-  uint32_t precision;  /* stamp of the last change at `to` */
-  const EdgeId *stack; /* interned: equal stacks have equal addresses */
-  RegionId result;
-} Computed;
-
-struct Checker {
-  Program *p;
-  CheckerOptions o;
-  Logic *l;
-  Solver *s;
-  Encoder *e;
-  Predicates *predicates;
-  Art *art;
-  Invariants *invariants; /* made when first wanted */
-  VEC(U32Vec) precision;  /* by LocId, ascending */
-  U32Vec changed;         /* by LocId: stamp of its last change */
-  U32Vec refined;         /* by LocId: how often it gained predicates */
-  VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
-  InternTable computed_table;
-  uint32_t stamp;
-  bool said_looping;
-  Buf reason;
-  Hunt *hunt; /* NULL until it begins */
-  RefineStats stats;
-};
 
 /* At a location that has gained predicates this often, more general interpolants are asked for first. */
 enum { DIVERGES_AFTER = 4 };
 /* A location that has gained predicates this often is not getting anywhere. */
 enum { HOPELESS_AFTER = 60 };
-
-/* ---- the predicate domain behind explore's interface ---- */
-
-static bool same_computation(const void *context, uint32_t id, const void *key) {
-  const Computed *a = &((const Checker *)context)->computed.at[id], *b = key;
-  return a->state == b->state && a->to == b->to && a->precision == b->precision && a->stack == b->stack &&
-         a->step.kind == b->step.kind && a->step.edge == b->step.edge && a->step.call == b->step.call &&
-         a->step.callee == b->step.callee && a->step.goal == b->step.goal;
-}
-
-static RegionId predicate_post(Checker *c, RegionId state, const CallStack *stack, const Step *step, LocId to) {
-  Computed key = {state, *step, to, c->changed.at[to], stack->call, 0};
-  uint64_t h = hash_mix(hash_mix(state, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
-  h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), key.precision);
-  bool added;
-  uint32_t id = intern_find_or_add(&c->computed_table, h, &key, same_computation, c, c->computed.n, &added);
-  if (!added) return c->computed.at[id].result;
-  vec_push(c->computed, key);
-  Env v;
-  env_init(&v, c->e);
-  path_set_levels(&v, c->p, stack);
-  path_step(&v, c->o.goal, step);
-  RegionId from = step->kind == STEP_START ? region_all(c->predicates) : state;
-  const U32Vec *precision = &c->precision.at[to];
-  bool goal = step->kind == STEP_GOAL; /* nothing follows: only whether it can hold counts */
-  RegionId r = region_post(c->predicates, from, &v, precision->at, goal ? 0 : precision->n);
-  env_free(&v);
-  c->computed.at[id].result = r;
-  return r;
-}
-
-static void post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
-  RegionId r = predicate_post(self, state, stack, step, to);
-  if (r) vec_push(*out, r);
-}
-
-static bool predicate_covered(void *self, StateId a, StateId b) {
-  return region_implies(((Checker *)self)->predicates, a, b);
-}
 
 /* ---- making and freeing ---- */
 
@@ -93,10 +23,18 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   for (LocId i = 0; i < p->loc.n; i++) {
     U32Vec none = {0};
     vec_push(c->precision, none);
+    vec_push(c->tracked, (Tracked){0});
     vec_push(c->changed, 0);
     vec_push(c->refined, 0);
   }
-  Domain d = {.self = c, .post = post, .covered = predicate_covered};
+  if (o.mode != MODE_PREDICATE) c->alias = alias_new(p);
+  if (o.mode != MODE_PREDICATE)
+    c->shapes = shapes_new(c->e, c->s,
+                           (ShapeOptions){.malloc_may_fail = o.malloc_may_fail, .alias = c->alias, .limit = o.limit});
+  if (o.mode == MODE_HEAP) {
+    for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->tracked.at[i], c->shapes, p);
+  }
+  Domain d = product_domain(c);
   c->art =
       art_new(p, d, (ExploreOptions){.goal = o.goal, .n_goals = o.n_goals, .max_depth = o.max_depth, .limit = o.limit});
   return c;
@@ -107,6 +45,14 @@ void checker_free(Checker *c) {
   art_free(c->art);
   hunt_free(c->hunt);
   invariants_free(c->invariants);
+  shapes_free(c->shapes);
+  alias_free(c->alias);
+  states_free(&c->states);
+  for (uint32_t i = 0; i < c->tracked.n; i++) tracked_free(&c->tracked.at[i]);
+  vec_free(c->tracked);
+  vec_free(c->taken);
+  vec_free(c->level);
+  intern_free(&c->taken_table);
   predicates_free(c->predicates);
   encoder_free(c->e);
   solver_free(c->s);
@@ -162,7 +108,7 @@ static TermId version_to_cell(void *context, SymbolId s) {
 }
 
 /* Adds the atoms of the interpolant after a step to the precision of the location that it leads to. */
-static uint32_t add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId interpolant) {
+uint32_t checker_add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId interpolant) {
   U32Vec atoms = {0};
   uint32_t added = 0;
   term_atoms(c->l, interpolant, &atoms);
@@ -219,7 +165,7 @@ static bool diverges(const Checker *c, const U32Vec *nodes) {
 }
 
 /* The constraints to interpolate: the smallest slice, from the goal backwards, that contradicts itself. */
-static void goal_directed(Checker *c, const PathFormula *f, U32Vec *out) {
+void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out) {
   for (uint32_t k = 1;; k *= 2) {
     vec_clear(*out);
     if (k >= f->assume.n) break;
@@ -259,7 +205,7 @@ static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *constr
     for (uint32_t i = 0; i + 1 < n; i++) {
       LocId loc = art_node(c->art, nodes->at[i])->loc;
       trace_interpolant(c, f, loc, interpolant[i]);
-      added += add_atoms(c, f, loc, interpolant[i]);
+      added += checker_add_atoms(c, f, loc, interpolant[i]);
     }
   }
   mem_free(interpolant);
@@ -314,12 +260,12 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
       LocId loc = art_node(c->art, nodes->at[i - 1])->loc;
       for (uint32_t k = 0; k < earlier.n && k < MOST_ATOMS; k++) {
         vec_push(atoms, earlier.at[k]);
-        added += add_atoms(c, f, loc, earlier.at[k]);
+        added += checker_add_atoms(c, f, loc, earlier.at[k]);
         if (term_kind(c->l, earlier.at[k]) != TERM_EQ || !c->p->loc.at[loc].is_loop_head) continue;
         /* a counter that is equal in the end is bounded before */
         TermId x = term_arg(c->l, earlier.at[k], 0), zero = term_int(c->l, 0);
-        added += add_atoms(c, f, loc, term_le(c->l, x, zero));
-        added += add_atoms(c, f, loc, term_le(c->l, zero, x));
+        added += checker_add_atoms(c, f, loc, term_le(c->l, x, zero));
+        added += checker_add_atoms(c, f, loc, term_le(c->l, zero, x));
       }
     }
   }
@@ -396,16 +342,6 @@ static void note_reason(Checker *c, const U32Vec *nodes) {
 
 typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_HEAP, PATH_UNDECIDED } PathAnswer;
 
-/* The shape part of Algorithm 1: the extended path formula is unsatisfiable, so what the heap holds along the path
- * excludes it. How much precision was added. Nothing yet: this is where tracking definitions and generators are to be
- * refined, with the interpolants of `epf` and its accesses. */
-static uint32_t refine_shapes(Checker *c, const PathFormula *epf, const U32Vec *nodes) {
-  (void)c;
-  (void)epf;
-  (void)nodes;
-  return 0;
-}
-
 /* A path that only the heap can exclude. */
 static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, uint32_t n, ErrorPath *path) {
   PathFormula f;
@@ -415,7 +351,7 @@ static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, 
   if (answer == SOLVER_UNSAT) {
     if (c->o.trace) fputs("  infeasible with the contents of the heap\n", c->o.trace);
     c->stamp++;
-    uint32_t added = refine_shapes(c, &f, nodes);
+    uint32_t added = refine_shapes(c, &f, step, nodes);
     result = added ? PATH_REFINED : PATH_HEAP;
     if (added) c->stats.refinements++;
   }
@@ -444,7 +380,7 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     static const InterpolantMethod plain[] = {INTERPOLANT_POST, INTERPOLANT_BOUNDS, INTERPOLANT_HORN};
     static const InterpolantMethod wide[] = {INTERPOLANT_HORN, INTERPOLANT_BOUNDS, INTERPOLANT_POST};
     U32Vec constraint = {0};
-    goal_directed(c, &f, &constraint);
+    checker_goal_directed(c, &f, &constraint);
     uint32_t added = 0;
     bool unrolled = is_unrolled(c, nodes);
     if (unrolled) added = refine_by_invariants(c, &f, &constraint, nodes, general);
@@ -542,6 +478,10 @@ const char *checker_reason(const Checker *c) { return c->reason.at ? c->reason.a
 Art *checker_art(const Checker *c) { return c->art; }
 Predicates *checker_predicates(const Checker *c) { return c->predicates; }
 Encoder *checker_encoder(const Checker *c) { return c->e; }
+Shapes *checker_shapes(const Checker *c) { return c->shapes; }
+ClassId checker_class(const Checker *c, LocId loc) { return c->tracked.at[loc].class; }
+RegionId checker_region(const Checker *c, StateId state) { return states_at(&c->states, state).region; }
+ShapeId checker_shape(const Checker *c, StateId state) { return states_at(&c->states, state).shape; }
 SolverStats checker_solver_stats(const Checker *c) { return solver_stats(c->s); }
 
 RefineStats checker_stats(const Checker *c) {

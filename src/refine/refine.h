@@ -14,10 +14,19 @@
 
 #include "explore/explore.h"
 #include "predicate/predicate.h"
+#include "shape/shape.h"
 
 typedef struct Checker Checker;
 
+/* LSA section 5, Table 1. */
+typedef enum {
+  MODE_LAZY,      /* predicates and shape graphs, where they are needed */
+  MODE_PREDICATE, /* nullary predicates only */
+  MODE_HEAP,      /* shape graphs only, as precise as the program's text suggests, everywhere */
+} CheckMode;
+
 typedef struct {
+  CheckMode mode;
   const Goal *goal; /* sorted by edge; must outlive the checker */
   uint32_t n_goals;
   bool malloc_may_fail;
@@ -68,5 +77,11 @@ SolverStats checker_solver_stats(const Checker *c);
 RefineStats checker_stats(const Checker *c);
 /* The predicates tracked at a location, ascending. */
 uint32_t checker_precision(const Checker *c, LocId loc, const PredicateId **out);
+/* What shape graphs track at a location. */
+ClassId checker_class(const Checker *c, LocId loc);
+Shapes *checker_shapes(const Checker *c); /* NULL in predicate mode */
+/* The parts of a node's state. */
+RegionId checker_region(const Checker *c, StateId state);
+ShapeId checker_shape(const Checker *c, StateId state);
 
 #endif

@@ -1,0 +1,69 @@
+/* Inside src/refine: the checker's own data, and its parts in other files. */
+#ifndef REFINE_CHECKER_H
+#define REFINE_CHECKER_H
+
+#include "refine/invariant.h"
+#include "refine/path.h"
+#include "refine/state.h"
+#include "refine/tracked.h"
+
+/* What a successor was computed from; equal keys give equal regions. */
+typedef struct {
+  StateId state;
+  Step step;
+  LocId to;
+  uint32_t precision;  /* stamp of the last change at `to` */
+  const EdgeId *stack; /* interned: equal stacks have equal addresses */
+  RegionId result;
+} Computed;
+
+/* A step with the stack before it. */
+typedef struct {
+  Step step;
+  const EdgeId *stack;
+} Taken;
+
+struct Checker {
+  Program *p;
+  CheckerOptions o;
+  Logic *l;
+  Solver *s;
+  Encoder *e;
+  Predicates *predicates;
+  Art *art;
+  Invariants *invariants; /* made when first wanted */
+  Alias *alias;   /* NULL in predicate mode */
+  Shapes *shapes; /* likewise */
+  States states;
+  VEC(U32Vec) precision;  /* by LocId, ascending */
+  VEC(Tracked) tracked;   /* by LocId */
+  U32Vec changed;         /* by LocId: stamp of its last change */
+  U32Vec refined;         /* by LocId: how often it gained predicates */
+  VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
+  InternTable computed_table;
+  VEC(Taken) taken; /* steps numbered for the shapes */
+  InternTable taken_table;
+  U32Vec level; /* of level_stack */
+  const EdgeId *level_stack;
+  uint32_t stamp;
+  bool said_looping;
+  Buf reason;
+  Hunt *hunt; /* NULL until it begins */
+  RefineStats stats;
+};
+
+/* product.c: both parts of a state behind explore's interface. */
+Domain product_domain(Checker *c);
+
+/* checker.c */
+/* Adds the atoms of the interpolant after a step to the predicates of the location that it leads to; how many were new.
+ * Atoms over anything but variables are left out. */
+uint32_t checker_add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId interpolant);
+/* The constraints to interpolate: the smallest slice, from the goal backwards, that contradicts itself. */
+void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);
+
+/* extract.c: the shape part of Algorithm 1 (LSA 4.3). The extended path formula is unsatisfiable, so what the heap
+ * holds along the path excludes it. How much precision was added. */
+uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, const U32Vec *nodes);
+
+#endif

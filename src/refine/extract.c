@@ -1,0 +1,447 @@
+/* The shape part of Algorithm 1 (LSA 4.3): what must be tracked where, so that shape graphs exclude a path that the
+ * contents of the heap make infeasible.
+ *
+ * Interpolants of the extended path formula say which places of memory matter at each cut, and what is to be known of
+ * them: `block2->h == 1`. A graph knows a block only through the pointers that lead to it, so we walk back along the
+ * path from each place that matters: the pointer through which it is read later, where that pointer came from, and the
+ * pointer through which the place was written. Those pointers, the pointer fields on the way, and the assertions are
+ * added to the tracking definitions of the locations in between (step 1). When there is nothing to add, the same is
+ * done for all pointers and fields that are tracked along the path, whether they matter on it or not: a tracked pointer
+ * that gets its value from one that is not tracked may point anywhere, and a write through it destroys what is known.
+ * When there is nothing to add even then, the generators of these locations become finer (step 2). */
+#include <assert.h>
+
+#include "refine/checker.h"
+
+/* A place of memory: a field of a block of the path or of an object, as one number. */
+typedef uint64_t Place;
+typedef VEC(Place) PlaceVec;
+
+static Place place_make(uint32_t block, PointerId object, FieldId f) {
+  return (Place)(block ? block << 1 : object << 1 | 1) << 32 | f;
+}
+static FieldId place_field(Place p) { return (FieldId)p; }
+
+/* What matters at a cut. */
+typedef struct {
+  U32Vec pointer;
+  PlaceVec place; /* that hold pointers */
+} Need;
+
+typedef struct {
+  Checker *c;
+  const PathFormula *f;
+  const Step *step;
+  const U32Vec *nodes;
+  uint32_t n;
+  TermId *interpolant; /* after step i; false after the last */
+  uint64_t *core;      /* steps that contradict one another */
+  U32Vec level;        /* by FuncId, after the current step */
+  bool all;            /* whatever is tracked matters */
+  uint32_t added;
+} Extract;
+
+/* ---- sets ---- */
+
+static bool has_place(const Need *n, Place p) {
+  for (uint32_t i = 0; i < n->place.n; i++)
+    if (n->place.at[i] == p) return true;
+  return false;
+}
+
+static void need_place(Need *n, Place p) {
+  if (!has_place(n, p)) vec_push(n->place, p);
+}
+
+static void drop_place(Need *n, Place p) {
+  uint32_t k = 0;
+  for (uint32_t i = 0; i < n->place.n; i++)
+    if (n->place.at[i] != p) n->place.at[k++] = n->place.at[i];
+  n->place.n = k;
+}
+
+/* Removes; true when it was there. */
+static bool take_pointer(Need *n, PointerId p) {
+  uint32_t k = 0;
+  for (uint32_t i = 0; i < n->pointer.n; i++)
+    if (n->pointer.at[i] != p) n->pointer.at[k++] = n->pointer.at[i];
+  bool found = k < n->pointer.n;
+  n->pointer.n = k;
+  return found;
+}
+
+/* ---- looking at the path ---- */
+
+static PointerId pointer_of(Extract *x, VarId v) {
+  FuncId f = x->c->p->var.at[v].function;
+  return shapes_pointer(x->c->shapes, v, f ? x->level.at[f] : 0);
+}
+
+static void need_variable(Extract *x, Need *n, ExprId base) {
+  if (base) tracked_add(&n->pointer, pointer_of(x, expr_at(x->c->p, base)->var));
+}
+
+/* Where this address of step i leads; 0 when that is not one known place. */
+static Place place_at(Extract *x, uint32_t i, ExprId address, TypeId t) {
+  Checker *c = x->c;
+  FieldId f;
+  ShapeAddress a = shape_address(c->p, address);
+  if (a.base && expr_at(c->p, a.base)->kind == EXPR_ADDRESS) {
+    f = shapes_field_of_address(c->shapes, address, t);
+    return f ? place_make(0, pointer_of(x, expr_at(c->p, a.base)->var), f) : 0;
+  }
+  for (uint32_t k = x->f->access_start.at[i]; k < x->f->access_start.at[i + 1]; k++) {
+    const Access *q = &x->f->access.at[k];
+    if (q->address != address || !q->cell) continue;
+    const Cell *cell = encoder_cell(c->e, q->cell);
+    f = shapes_field_named(c->shapes, q->offset, t, address);
+    if (!f) return 0;
+    return q->block ? place_make(q->block, 0, f) : place_make(0, shapes_pointer(c->shapes, cell->var, cell->level), f);
+  }
+  return 0;
+}
+
+/* What the value of a pointer expression of step i comes from. */
+static void need_sources(Extract *x, uint32_t i, ExprId e, Need *n) {
+  if (!e) return;
+  Expr y = *expr_at(x->c->p, e);
+  bool pointer = type_at(x->c->p, y.type)->kind == TYPE_POINTER;
+  if (y.kind == EXPR_VAR || y.kind == EXPR_ADDRESS) {
+    if (pointer) need_variable(x, n, e);
+    return;
+  }
+  if (y.kind == EXPR_LOAD) {
+    Place p = pointer ? place_at(x, i, y.a, y.type) : 0;
+    if (p) need_place(n, p);
+    need_variable(x, n, shape_address(x->c->p, y.a).base);
+    return;
+  }
+  need_sources(x, i, y.a, n);
+  need_sources(x, i, y.b, n);
+  need_sources(x, i, y.c, n);
+}
+
+/* The cell that a symbol of an interpolant is a version of, or NULL. */
+static const Cell *cell_of(const Extract *x, SymbolId s) {
+  uint32_t *id = idmap_find(&x->f->cell_of, s);
+  CellId cell = id ? *id : encoder_symbol_cell(x->c->e, s);
+  return cell ? encoder_cell(x->c->e, cell) : NULL;
+}
+
+static bool is_memory(const Cell *cell) { return cell->size != 0; }
+static bool is_pointer_cell(const Extract *x, const Cell *cell) {
+  return type_at(x->c->p, cell->type)->kind == TYPE_POINTER;
+}
+
+static FieldId field_of_cell(const Extract *x, const Cell *cell) {
+  return shapes_field(x->c->shapes, cell->offset, cell->type, NULL);
+}
+
+static Place place_of_cell(const Extract *x, const Cell *cell) {
+  FieldId f = field_of_cell(x, cell);
+  return cell->var ? place_make(0, shapes_pointer(x->c->shapes, cell->var, cell->level), f)
+                   : place_make(cell->level, 0, f);
+}
+
+/* Does the interpolant after step i speak of this place? */
+static bool speaks_of(const Extract *x, uint32_t i, Place p) {
+  U32Vec symbols = {0};
+  bool found = false;
+  term_symbols(x->c->l, x->interpolant[i], &symbols);
+  for (uint32_t k = 0; k < symbols.n && !found; k++) {
+    const Cell *cell = cell_of(x, symbols.at[k]);
+    found = cell && is_memory(cell) && place_of_cell(x, cell) == p;
+  }
+  vec_free(symbols);
+  return found;
+}
+
+/* ---- a step backwards ---- */
+
+typedef struct {
+  Extract *x;
+  uint32_t i;
+  Need *need;
+  bool all; /* every load matters */
+} Loads;
+
+static void need_load(const Program *p, ExprId e, void *context) {
+  Loads *l = context;
+  const Expr *y = expr_at(p, e);
+  if (y->kind != EXPR_LOAD) return;
+  Place place = place_at(l->x, l->i, y->a, y->type);
+  bool wanted = l->all || (place && l->i && speaks_of(l->x, l->i - 1, place));
+  if (!wanted) return;
+  need_variable(l->x, l->need, shape_address(p, y->a).base);
+  if (place && type_at(p, y->type)->kind == TYPE_POINTER) need_place(l->need, place);
+}
+
+/* The loads of an expression whose value matters before the step. */
+static void need_loads(Extract *x, uint32_t i, ExprId e, bool all, Need *n) {
+  Loads l = {x, i, n, all};
+  if (e) expr_walk(x->c->p, e, need_load, &l);
+}
+
+/* Is the pointer field tracked after step i? */
+static bool is_tracked_field(const Extract *x, uint32_t i, FieldId f) {
+  const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
+  for (uint32_t k = 0; k < t->field.n; k++)
+    if (t->field.at[k] == f) return true;
+  return false;
+}
+
+static void back_over_operation(Extract *x, uint32_t i, const Op *op, Need *n) {
+  const Program *p = x->c->p;
+  bool in_core = bits_get(x->core, i);
+  switch (op->kind) {
+    case OP_ASSIGN:
+      if (!p->var.at[op->dst].is_object && take_pointer(n, pointer_of(x, op->dst))) need_sources(x, i, op->a, n);
+      need_loads(x, i, op->a, false, n);
+      return;
+    case OP_STORE: {
+      TypeId t = expr_at(p, op->b)->type;
+      Place to = place_at(x, i, op->a, t);
+      bool pointer = type_at(p, t)->kind == TYPE_POINTER;
+      bool wanted =
+          to && (has_place(n, to) || speaks_of(x, i, to) || (x->all && is_tracked_field(x, i, place_field(to))));
+      if (wanted) need_variable(x, n, shape_address(p, op->a).base);
+      if (wanted && pointer) {
+        drop_place(n, to);
+        need_sources(x, i, op->b, n);
+      }
+      need_loads(x, i, op->b, false, n);
+      return;
+    }
+    case OP_ASSUME:
+      if (!in_core) return;
+      need_sources(x, i, op->a, n);
+      need_loads(x, i, op->a, true, n);
+      return;
+    case OP_MEMCPY:
+    case OP_MEMMOVE:
+    case OP_MEMSET:
+      if (!in_core && !n->place.n) return;
+      need_variable(x, n, shape_address(p, op->a).base);
+      if (op->kind != OP_MEMSET) need_variable(x, n, shape_address(p, op->b).base);
+      return;
+    case OP_ALLOC:
+    case OP_HAVOC:
+    case OP_CALL:
+      if (op->dst) take_pointer(n, pointer_of(x, op->dst));
+      return;
+    case OP_BEGIN:
+      take_pointer(n, pointer_of(x, op->dst));
+      return;
+    default:
+      return;
+  }
+}
+
+static void back_over_call(Extract *x, uint32_t i, const Step *step, Need *n) {
+  const Program *p = x->c->p;
+  const Op *call = &p->edge.at[step->edge].op;
+  const Function *f = &p->func.at[step->callee];
+  bool *wanted = mem_zalloc((f->n_params + 1) * sizeof *wanted);
+  for (uint32_t k = 0; k < f->n_params; k++) wanted[k] = take_pointer(n, pointer_of(x, f->param[k]));
+  for (uint32_t k = 0; k < f->n_locals; k++) take_pointer(n, pointer_of(x, f->local[k]));
+  x->level.at[step->callee]--;
+  for (uint32_t k = 0; k < f->n_params && k < call->n_args; k++) {
+    if (wanted[k]) need_sources(x, i, call->args[k], n);
+    need_loads(x, i, call->args[k], false, n);
+  }
+  mem_free(wanted);
+}
+
+static void back_over(Extract *x, uint32_t i, Need *n) {
+  const Program *p = x->c->p;
+  const Step *step = &x->step[i];
+  switch (step->kind) {
+    case STEP_START:
+      return;
+    case STEP_EDGE:
+      back_over_operation(x, i, &p->edge.at[step->edge].op, n);
+      return;
+    case STEP_CALL:
+      back_over_call(x, i, step, n);
+      return;
+    case STEP_RETURN: {
+      const Op *ret = &p->edge.at[step->edge].op, *call = &p->edge.at[step->call].op;
+      bool wanted = call->dst && take_pointer(n, pointer_of(x, call->dst));
+      x->level.at[step->callee]++;
+      if (wanted) need_sources(x, i, ret->a, n);
+      need_loads(x, i, ret->a, false, n);
+      return;
+    }
+    case STEP_GOAL: {
+      ExprId condition = x->c->o.goal[step->goal].condition;
+      need_sources(x, i, condition, n);
+      need_loads(x, i, condition, true, n);
+      return;
+    }
+  }
+}
+
+/* ---- a cut ---- */
+
+typedef struct {
+  Extract *x;
+  uint32_t blocks, block; /* how many different ones, and the last */
+  bool failed, has_memory, has_pointer;
+} Atom;
+
+/* A symbol of an interpolant as one of an assertion: fields for the places of one block, variables for versions. */
+static TermId symbol_in_assertion(void *context, SymbolId s) {
+  Atom *a = context;
+  const Cell *cell = cell_of(a->x, s);
+  Checker *c = a->x->c;
+  if (!cell) {
+    a->failed = true;
+    return 0;
+  }
+  a->has_pointer = a->has_pointer || is_pointer_cell(a->x, cell);
+  if (!is_memory(cell)) return term_symbol(c->l, cell->symbol);
+  uint32_t block = cell->var ? shapes_pointer(c->shapes, cell->var, cell->level) << 1 | 1 : cell->level << 1;
+  a->blocks += !a->has_memory || a->block != block;
+  a->has_memory = true;
+  a->block = block;
+  return term_symbol(c->l, shapes_field_at(c->shapes, field_of_cell(a->x, cell))->symbol);
+}
+
+static void mark_changed(Checker *c, LocId loc) {
+  c->refined.at[loc] += c->changed.at[loc] != c->stamp; /* once per refinement */
+  c->changed.at[loc] = c->stamp;
+}
+
+/* What the interpolant at a cut needs by itself. */
+static void seed(Extract *x, uint32_t i, Need *n) {
+  U32Vec symbols = {0};
+  const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
+  for (uint32_t k = 0; x->all && k < t->pointer.n; k++) tracked_add(&n->pointer, t->pointer.at[k]);
+  term_symbols(x->c->l, x->interpolant[i], &symbols);
+  for (uint32_t k = 0; k < symbols.n; k++) {
+    const Cell *cell = cell_of(x, symbols.at[k]);
+    if (!cell || !is_pointer_cell(x, cell)) continue;
+    if (is_memory(cell))
+      need_place(n, place_of_cell(x, cell));
+    else
+      tracked_add(&n->pointer, shapes_pointer(x->c->shapes, cell->var, cell->level));
+  }
+  vec_free(symbols);
+}
+
+static void trace_addition(Extract *x, LocId loc, bool *first, const char *kind, const char *name) {
+  Checker *c = x->c;
+  x->added++;
+  mark_changed(c, loc);
+  if (!c->o.trace) return;
+  const Location *l = &c->p->loc.at[loc];
+  if (*first) {
+    fprintf(c->o.trace, "    at %s:%u (", c->p->func.at[l->function].name, loc - c->p->func.at[l->function].first);
+    position_print(c->o.trace, l->at);
+    fputs("): track", c->o.trace);
+  }
+  fprintf(c->o.trace, "%s %s%s%s", *first ? "" : ",", kind, name, *kind ? ")" : "");
+  *first = false;
+}
+
+/* Adds to the tracking definition of the location after step i. */
+static void add_cut(Extract *x, uint32_t i, const Need *n) {
+  Checker *c = x->c;
+  LocId loc = art_node(c->art, x->nodes->at[i])->loc;
+  Tracked *t = &c->tracked.at[loc];
+  bool first = true;
+  for (uint32_t k = 0; k < n->pointer.n; k++)
+    if (tracked_add(&t->pointer, n->pointer.at[k]))
+      trace_addition(x, loc, &first, "pt(", shapes_pointer_at(c->shapes, n->pointer.at[k])->name);
+  for (uint32_t k = 0; k < n->place.n; k++) {
+    FieldId f = place_field(n->place.at[k]);
+    if (shapes_field_at(c->shapes, f)->is_pointer && tracked_add(&t->field, f))
+      trace_addition(x, loc, &first, "", shapes_field_at(c->shapes, f)->name);
+  }
+  U32Vec atoms = {0};
+  term_atoms(c->l, x->interpolant[i], &atoms);
+  for (uint32_t k = 0; k < atoms.n; k++) {
+    Atom a = {.x = x};
+    TermId term = term_substitute(c->l, atoms.at[k], symbol_in_assertion, &a);
+    if (a.failed || a.has_pointer) continue;
+    if (!a.has_memory) {
+      x->added += checker_add_atoms(c, x->f, loc, atoms.at[k]);
+      continue;
+    }
+    if (a.blocks != 1) continue;
+    AssertionId id = shapes_assertion(c->shapes, term);
+    if (tracked_add(&t->assertion, id)) trace_addition(x, loc, &first, "fd(", shapes_assertion_at(c->shapes, id)->name);
+  }
+  vec_free(atoms);
+  if (!first && c->o.trace) fputc('\n', c->o.trace);
+  tracked_update(t, c->shapes);
+}
+
+/* Step 1 of the algorithm. */
+static void walk_back(Extract *x) {
+  const Program *p = x->c->p;
+  Need need = {0};
+  vec_clear(x->level);
+  for (FuncId f = 0; f < p->func.n; f++) vec_push(x->level, 0);
+  for (uint32_t i = 0; i < x->n; i++) {
+    if (x->step[i].kind == STEP_START || x->step[i].kind == STEP_CALL) x->level.at[x->step[i].callee]++;
+    if (x->step[i].kind == STEP_RETURN) x->level.at[x->step[i].callee]--;
+  }
+  for (uint32_t i = x->n - 1; i > 0; i--) {
+    back_over(x, i, &need);
+    seed(x, i - 1, &need);
+    add_cut(x, i - 1, &need);
+  }
+  vec_free(need.pointer);
+  vec_free(need.place);
+}
+
+/* Step 2: finer generators where something is tracked along the path. */
+static uint32_t refine_generators(Extract *x) {
+  Checker *c = x->c;
+  uint32_t lowest = UINT32_MAX, changed = 0;
+  for (uint32_t i = 0; i + 1 < x->n; i++) {
+    const Tracked *t = &c->tracked.at[art_node(c->art, x->nodes->at[i])->loc];
+    if (t->class && t->generator < lowest) lowest = t->generator;
+  }
+  if (lowest + 1 >= GENERATORS) return 0;
+  for (uint32_t i = 0; i + 1 < x->n; i++) {
+    LocId loc = art_node(c->art, x->nodes->at[i])->loc;
+    Tracked *t = &c->tracked.at[loc];
+    if (!t->class || t->generator > lowest) continue;
+    t->generator = lowest + 1;
+    tracked_update(t, c->shapes);
+    mark_changed(c, loc);
+    changed++;
+  }
+  if (c->o.trace)
+    fprintf(c->o.trace, "  nothing new to track; generator %s at %u locations\n",
+            shapes_generator_name(c->shapes, lowest + 1), changed);
+  return changed;
+}
+
+uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, const U32Vec *nodes) {
+  if (c->o.mode != MODE_LAZY) return 0;
+  Extract x = {.c = c, .f = epf, .step = step, .nodes = nodes, .n = nodes->n};
+  x.interpolant = mem_zalloc((x.n + 1) * sizeof *x.interpolant);
+  x.core = mem_zalloc((BITS_WORDS(x.n) + 1) * sizeof *x.core);
+  U32Vec constraint = {0};
+  checker_goal_directed(c, epf, &constraint);
+  bool found = x.n > 1 && solver_core(c->s, constraint.at, x.n, x.core) &&
+               (interpolate(c->s, constraint.at, x.n, INTERPOLANT_POST, x.interpolant) ||
+                interpolate(c->s, constraint.at, x.n, INTERPOLANT_HORN, x.interpolant));
+  if (found) {
+    x.interpolant[x.n - 1] = term_false(c->l);
+    walk_back(&x);
+    if (!x.added) {
+      x.all = true;
+      walk_back(&x);
+    }
+    if (!x.added) x.added = refine_generators(&x);
+  }
+  mem_free(x.interpolant);
+  mem_free(x.core);
+  vec_free(x.level);
+  vec_free(constraint);
+  return x.added;
+}

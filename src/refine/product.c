@@ -1,0 +1,114 @@
+/* The state of a node is a region of predicates and a shape graph; both are computed independently, and either being
+ * empty prunes the node (LSA 4.1). The step of a graph may ask what the region says of variables (design section 6). */
+#include "refine/checker.h"
+
+/* ---- predicates ---- */
+
+static bool same_step(const Step *a, const Step *b) {
+  return a->kind == b->kind && a->edge == b->edge && a->call == b->call && a->callee == b->callee && a->goal == b->goal;
+}
+
+static bool same_computation(const void *context, uint32_t id, const void *key) {
+  const Computed *a = &((const Checker *)context)->computed.at[id], *b = key;
+  return a->state == b->state && a->to == b->to && a->precision == b->precision && a->stack == b->stack &&
+         same_step(&a->step, &b->step);
+}
+
+static RegionId predicate_post(Checker *c, RegionId state, const CallStack *stack, const Step *step, LocId to) {
+  Computed key = {state, *step, to, c->changed.at[to], stack->call, 0};
+  uint64_t h = hash_mix(hash_mix(state, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
+  h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), key.precision);
+  bool added;
+  uint32_t id = intern_find_or_add(&c->computed_table, h, &key, same_computation, c, c->computed.n, &added);
+  if (!added) return c->computed.at[id].result;
+  vec_push(c->computed, key);
+  Env v;
+  env_init(&v, c->e);
+  path_set_levels(&v, c->p, stack);
+  path_step(&v, c->o.goal, step);
+  RegionId from = step->kind == STEP_START ? region_all(c->predicates) : state;
+  const U32Vec *precision = &c->precision.at[to];
+  bool goal = step->kind == STEP_GOAL; /* nothing follows: only whether it can hold counts */
+  RegionId r = region_post(c->predicates, from, &v, precision->at, goal ? 0 : precision->n);
+  env_free(&v);
+  c->computed.at[id].result = r;
+  return r;
+}
+
+/* ---- shape graphs ---- */
+
+static bool same_taken(const void *context, uint32_t id, const void *key) {
+  const Taken *a = &((const Checker *)context)->taken.at[id], *b = key;
+  return a->stack == b->stack && same_step(&a->step, &b->step);
+}
+
+/* A number for the step under this stack. */
+static uint64_t step_key(Checker *c, const Step *step, const CallStack *stack) {
+  Taken key = {*step, stack->call};
+  uint64_t h = hash_mix(hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee), step->call);
+  bool added;
+  uint32_t id = intern_find_or_add(&c->taken_table, hash_mix(h, step->goal), &key, same_taken, c, c->taken.n, &added);
+  if (added) vec_push(c->taken, key);
+  return id;
+}
+
+/* The open activations of each function; the last answer is kept. */
+static const U32Vec *levels_of(Checker *c, const CallStack *stack) {
+  if (c->level.n && c->level_stack == stack->call) return &c->level;
+  c->level_stack = stack->call;
+  vec_clear(c->level);
+  for (FuncId f = 0; f < c->p->func.n; f++) vec_push(c->level, f == c->p->main);
+  for (uint32_t i = 0; i < stack->depth; i++) c->level.at[stack->callee[i]]++;
+  return &c->level;
+}
+
+static void shapes_after(Checker *c, State from, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
+  static const ShapeStepKind kind_of[] = {[STEP_START] = SHAPE_START,
+                                          [STEP_EDGE] = SHAPE_OPERATION,
+                                          [STEP_CALL] = SHAPE_CALL,
+                                          [STEP_RETURN] = SHAPE_RETURN,
+                                          [STEP_GOAL] = SHAPE_CONDITION};
+  bool goal = step->kind == STEP_GOAL; /* nothing follows: only whether it can hold counts */
+  ExprId condition = goal ? c->o.goal[step->goal].condition : 0;
+  ClassId class = goal ? 0 : c->tracked.at[to].class;
+  if ((goal && !condition) || (!from.shape && !class)) {
+    vec_push(*out, 0);
+    return;
+  }
+  ShapeStep s = {.kind = kind_of[step->kind],
+                 .key = step_key(c, step, stack),
+                 .edge = step->edge,
+                 .op = step->kind == STEP_START ? NULL : &c->p->edge.at[step->edge].op,
+                 .call = step->kind == STEP_RETURN ? &c->p->edge.at[step->call].op : NULL,
+                 .callee = step->callee,
+                 .condition = condition,
+                 .level = levels_of(c, stack),
+                 .region = step->kind == STEP_START ? term_true(c->l) : region_formula(c->predicates, from.region)};
+  shape_post(c->shapes, from.shape, &s, class, out);
+}
+
+/* ---- both behind explore's interface ---- */
+
+static void post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
+  Checker *c = self;
+  State from = state ? states_at(&c->states, state) : (State){0};
+  RegionId r = predicate_post(c, from.region, stack, step, to);
+  if (!r) return;
+  if (!c->shapes) {
+    vec_push(*out, states_intern(&c->states, (State){.region = r}));
+    return;
+  }
+  U32Vec shapes = {0};
+  shapes_after(c, from, stack, step, to, &shapes);
+  for (uint32_t i = 0; i < shapes.n; i++) vec_push(*out, states_intern(&c->states, (State){r, shapes.at[i]}));
+  vec_free(shapes);
+}
+
+static bool covered(void *self, StateId a, StateId b) {
+  Checker *c = self;
+  State x = states_at(&c->states, a), y = states_at(&c->states, b);
+  return region_implies(c->predicates, x.region, y.region) &&
+         (!c->shapes || shape_covered(c->shapes, x.shape, y.shape));
+}
+
+Domain product_domain(Checker *c) { return (Domain){.self = c, .post = post, .covered = covered}; }

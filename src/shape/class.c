@@ -1,0 +1,403 @@
+/* What can be tracked, and classes with their vocabularies. */
+#include <assert.h>
+#include <string.h>
+
+#include "shape/internal.h"
+
+/* ---- making and freeing ---- */
+
+Shapes *shapes_new(Encoder *e, Solver *solver, ShapeOptions o) {
+  Shapes *s = mem_zalloc(sizeof *s);
+  s->e = e;
+  s->s = solver;
+  s->l = encoder_logic(e);
+  s->p = encoder_program(e);
+  s->o = o;
+  vec_push(s->pointer, (Pointer){0}); /* ids begin at 1 */
+  vec_push(s->field, (ShapeField){0});
+  vec_push(s->assertion, (Assertion){0});
+  vec_push(s->class, (Class){0});
+  vec_push(s->graph, (Graph){0});
+  world_init(s);
+  return s;
+}
+
+void shapes_free(Shapes *s) {
+  if (!s) return;
+  for (uint32_t i = 1; i < s->class.n; i++) tvl_free(s->class.at[i].t);
+  for (uint32_t i = 0; i < s->transfer.n; i++) {
+    vec_free(s->transfer.at[i].action);
+    vec_free(s->transfer.at[i].way);
+  }
+  vec_free(s->pointer);
+  vec_free(s->field);
+  vec_free(s->assertion);
+  vec_free(s->class);
+  vec_free(s->graph);
+  vec_free(s->transfer);
+  vec_free(s->transfer_key);
+  intern_free(&s->pointer_table);
+  intern_free(&s->field_table);
+  intern_free(&s->class_table);
+  intern_free(&s->graph_table);
+  intern_free(&s->transfer_table);
+  intern_free(&s->post_table);
+  vec_free(s->post);
+  vec_free(s->successor);
+  vec_free(s->in_world);
+  vec_free(s->wild);
+  idmap_free(&s->assertion_of);
+  idmap_free(&s->converted);
+  idmap_free(&s->joined);
+  idmap_free(&s->role);
+  idmap_free(&s->used);
+  str_free(&s->names);
+  arena_free(&s->arena);
+  mem_free(s);
+}
+
+ShapeStats shapes_stats(const Shapes *s) {
+  ShapeStats x = s->stats;
+  x.graphs = s->graph.n - 1;
+  x.classes = s->class.n - 1;
+  x.transfers = s->transfer.n;
+  return x;
+}
+
+/* ---- pointers, fields, assertions ---- */
+
+/* The text, or the text with a number when something tracked has that name: graphs of different classes are matched by
+ * name. */
+static const char *unique_name(Shapes *s, const Buf *text) {
+  const char *wanted = text->at;
+  const char *name = str_intern(&s->names, wanted);
+  for (uint32_t i = 2; idmap_find(&s->used, idmap_ptr(name)); i++) {
+    Buf longer = {0};
+    buf_printf(&longer, "%s'%u", wanted, i);
+    name = str_intern(&s->names, buf_str(&longer));
+    buf_free(&longer);
+  }
+  idmap_put(&s->used, idmap_ptr(name), 1);
+  return name;
+}
+
+static bool same_pointer(const void *context, uint32_t id, const void *key) {
+  const Pointer *a = &((const Shapes *)context)->pointer.at[id], *b = key;
+  return a->var == b->var && a->level == b->level;
+}
+
+PointerId shapes_pointer(Shapes *s, VarId var, uint32_t level) {
+  Pointer key = {.var = var, .level = level, .is_object = s->p->var.at[var].is_object};
+  bool added;
+  PointerId id =
+      intern_find_or_add(&s->pointer_table, hash_mix(var, level), &key, same_pointer, s, s->pointer.n, &added);
+  if (!added) return id;
+  Buf text = {0};
+  buf_printf(&text, "%s%s", key.is_object ? "&" : "", s->p->var.at[var].name);
+  if (level > 1) buf_printf(&text, "@%u", level);
+  key.name = unique_name(s, &text);
+  buf_free(&text);
+  vec_push(s->pointer, key);
+  return id;
+}
+
+static bool same_field(const void *context, uint32_t id, const void *key) {
+  const ShapeField *a = &((const Shapes *)context)->field.at[id], *b = key;
+  return a->offset == b->offset && a->size == b->size && a->is_pointer == b->is_pointer;
+}
+
+FieldId shapes_field(Shapes *s, uint64_t offset, TypeId t, const char *name) {
+  const Type *type = type_at(s->p, t);
+  ShapeField key = {.offset = offset, .size = type->size, .is_pointer = type->kind == TYPE_POINTER, .type = t};
+  bool added;
+  FieldId id = intern_find_or_add(&s->field_table, hash_mix(hash_mix(offset, key.size), key.is_pointer), &key,
+                                  same_field, s, s->field.n, &added);
+  if (!added) return id;
+  Buf text = {0};
+  if (name)
+    buf_add(&text, name);
+  else
+    buf_printf(&text, "+%llu", (unsigned long long)offset);
+  key.name = unique_name(s, &text);
+  buf_free(&text);
+  key.symbol = logic_symbol(s->l, key.name, SORT_INT);
+  vec_push(s->field, key);
+  return id;
+}
+
+ShapeAddress shape_address(const Program *p, ExprId e) {
+  Int128 offset = 0;
+  for (;;) {
+    const Expr *x = expr_at(p, e);
+    switch ((ExprKind)x->kind) {
+      case EXPR_VAR:
+      case EXPR_ADDRESS:
+        return offset < 0 ? (ShapeAddress){0} : (ShapeAddress){e, (uint64_t)offset};
+      case EXPR_FIELD:
+        offset += x->value;
+        e = x->a;
+        break;
+      case EXPR_INDEX:
+        if (!expr_is_const(p, x->b)) return (ShapeAddress){0};
+        offset += x->value * expr_at(p, x->b)->value;
+        e = x->a;
+        break;
+      case EXPR_CAST:
+        if (type_at(p, expr_at(p, x->a)->type)->kind != TYPE_POINTER) return (ShapeAddress){0};
+        e = x->a;
+        break;
+      default:
+        return (ShapeAddress){0};
+    }
+  }
+}
+
+/* What the source calls the member at the end of an address. */
+static const char *member_name(const Program *p, ExprId e) {
+  const Expr *x = expr_at(p, e);
+  while (x->kind == EXPR_CAST) x = expr_at(p, x->a);
+  if (x->kind != EXPR_FIELD || x->index == NO_FIELD) return NULL;
+  const Type *t = type_at(p, x->of_type);
+  return x->index < t->n_fields ? t->field[x->index].name : NULL;
+}
+
+FieldId shapes_field_of_address(Shapes *s, ExprId address, TypeId t) {
+  ShapeAddress a = shape_address(s->p, address);
+  return a.base ? shapes_field_named(s, a.offset, t, address) : 0;
+}
+
+FieldId shapes_field_named(Shapes *s, uint64_t offset, TypeId t, ExprId address) {
+  TypeKind kind = type_at(s->p, t)->kind;
+  if (kind != TYPE_POINTER && kind != TYPE_INT) return 0;
+  return shapes_field(s, offset, t, member_name(s->p, address));
+}
+
+AssertionId shapes_assertion(Shapes *s, TermId term) {
+  if (term_kind(s->l, term) == TERM_NOT) term = term_arg(s->l, term, 0);
+  uint32_t *known = idmap_find(&s->assertion_of, term);
+  if (known) return *known;
+  Buf text = {0};
+  term_print(s->l, term, NULL, NULL, &text);
+  AssertionId id = s->assertion.n;
+  vec_push(s->assertion, (Assertion){.term = term, .name = unique_name(s, &text)});
+  buf_free(&text);
+  idmap_put(&s->assertion_of, term, id);
+  return id;
+}
+
+Logic *shapes_logic(const Shapes *s) { return s->l; }
+const Pointer *shapes_pointer_at(const Shapes *s, PointerId p) { return &s->pointer.at[p]; }
+const ShapeField *shapes_field_at(const Shapes *s, FieldId f) { return &s->field.at[f]; }
+const Assertion *shapes_assertion_at(const Shapes *s, AssertionId a) { return &s->assertion.at[a]; }
+
+/* ---- the vocabulary of a class ---- */
+
+static TvlPredicate declare(Class *c, uint32_t arity, uint32_t attributes, const char *format, const char *name) {
+  Buf text = {0};
+  buf_printf(&text, format, name);
+  TvlPredicate p = tvl_predicate(c->t, buf_str(&text), arity, attributes, NULL);
+  assert(p != TVL_NONE && "names of what is tracked are unique");
+  buf_free(&text);
+  return p;
+}
+
+/* A rule about one cell; the two individuals that are no cells have no data. */
+static void relate(Class *c, TvlFormula body, TvlFormula head) {
+  TvlFormula cell = tvl_not(c->t, tvl_or(c->t, tvl_atom1(c->t, c->bad, c->v), tvl_atom1(c->t, c->wild, c->v)));
+  tvl_rule(c->t, tvl_and(c->t, cell, body), head, NULL);
+}
+
+/* Which combinations of two assertions exclude each other: h == 1 and h == 2. */
+static void relate_assertions(Shapes *s, Class *c) {
+  for (uint32_t i = 0; i < c->track.n_assertions; i++) {
+    for (uint32_t k = 0; k < c->track.n_assertions; k++) {
+      if (i == k) continue;
+      TermId a = s->assertion.at[c->track.assertion[i]].term, b = s->assertion.at[c->track.assertion[k]].term;
+      TvlFormula fa = tvl_atom1(c->t, c->assertion[i], c->v), fb = tvl_atom1(c->t, c->assertion[k], c->v);
+      TermId na = term_not(s->l, a), nb = term_not(s->l, b);
+      if (solver_implies(s->s, a, b)) relate(c, fa, fb);
+      if (solver_implies(s->s, a, nb)) relate(c, fa, tvl_not(c->t, fb));
+      if (solver_implies(s->s, na, b)) relate(c, tvl_not(c->t, fa), fb);
+      if (solver_implies(s->s, na, nb)) relate(c, tvl_not(c->t, fa), tvl_not(c->t, fb));
+    }
+  }
+}
+
+/* The graph of every heap: what is known of nothing. */
+static TvlStructure build_everything(const Class *c) {
+  enum { BAD, WILD, REST };
+  TvlBuild *b = tvl_build(c->t, 3);
+  tvl_put1(b, c->bad, BAD, TVL_1);
+  tvl_put1(b, c->wild, WILD, TVL_1);
+  tvl_put1(b, c->other, REST, TVL_1);
+  tvl_put1(b, c->freed, REST, TVL_HALF);
+  tvl_put1(b, TVL_SM, REST, TVL_HALF);
+  return tvl_build_done(b);
+}
+
+static void compile_class(Shapes *s, Class *c) {
+  c->t = tvl_new();
+  c->v = tvl_var(c->t, "v"), c->v1 = tvl_var(c->t, "v1"), c->v2 = tvl_var(c->t, "v2");
+  c->bad = tvl_predicate(c->t, "bad", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
+  c->wild = tvl_predicate(c->t, "wild", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
+  c->other = tvl_predicate(c->t, "other", 1, TVL_ABSTRACTION, NULL);
+  c->freed = tvl_predicate(c->t, "freed", 1, TVL_ABSTRACTION, NULL);
+  c->pointer = arena_alloc(&s->arena, (c->track.n_pointers + 1) * sizeof *c->pointer);
+  c->field = arena_alloc(&s->arena, (c->track.n_fields + 1) * sizeof *c->field);
+  c->assertion = arena_alloc(&s->arena, (c->track.n_assertions + 1) * sizeof *c->assertion);
+  for (uint32_t i = 0; i < c->track.n_pointers; i++)
+    c->pointer[i] =
+        declare(c, 1, TVL_ABSTRACTION | TVL_UNIQUE | TVL_POINTER, "%s", s->pointer.at[c->track.pointer[i]].name);
+  for (uint32_t i = 0; i < c->track.n_fields; i++)
+    c->field[i] = declare(c, 2, TVL_FUNCTION, "->%s", s->field.at[c->track.field[i]].name);
+  for (uint32_t i = 0; i < c->track.n_assertions; i++)
+    c->assertion[i] = declare(c, 1, TVL_ABSTRACTION, "[%s]", s->assertion.at[c->track.assertion[i]].name);
+  relate_assertions(s, c);
+  generator_declare(s, c);
+  TvlOptions o = {.drop_on_breach = true, .no_cycle_messages = true, .limit = s->o.limit};
+  Buf error = {0};
+  bool ok = tvl_compile(c->t, &o, &error);
+  assert(ok && "the vocabulary of a class is well formed");
+  (void)ok;
+  buf_free(&error);
+  c->everything = build_everything(c);
+}
+
+/* ---- classes ---- */
+
+static bool same_ids(const uint32_t *a, const uint32_t *b, uint32_t n) {
+  return n == 0 || !memcmp(a, b, n * sizeof *a);
+}
+
+static bool same_class(const void *context, uint32_t id, const void *key) {
+  const Tracking *a = &((const Shapes *)context)->class.at[id].track, *b = key;
+  return a->n_pointers == b->n_pointers && a->n_fields == b->n_fields && a->n_assertions == b->n_assertions &&
+         a->generator == b->generator && same_ids(a->pointer, b->pointer, a->n_pointers) &&
+         same_ids(a->field, b->field, a->n_fields) && same_ids(a->assertion, b->assertion, a->n_assertions);
+}
+
+static uint64_t hash_ids(uint64_t h, const uint32_t *a, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) h = hash_mix(h, a[i]);
+  return hash_mix(h, n);
+}
+
+static const uint32_t *keep_ids(Shapes *s, const uint32_t *a, uint32_t n) {
+  uint32_t *copy = arena_alloc(&s->arena, (n + 1) * sizeof *copy);
+  if (n) memcpy(copy, a, n * sizeof *copy);
+  return copy;
+}
+
+ClassId shapes_class(Shapes *s, const Tracking *t) {
+  if (!t->n_pointers && !t->n_fields && !t->n_assertions) return 0;
+  uint64_t h = hash_ids(hash_ids(hash_ids(t->generator, t->pointer, t->n_pointers), t->field, t->n_fields),
+                        t->assertion, t->n_assertions);
+  bool added;
+  ClassId id = intern_find_or_add(&s->class_table, h, t, same_class, s, s->class.n, &added);
+  if (!added) return id;
+  for (uint32_t i = 0; i < t->n_pointers; i++) world_add(s, t->pointer[i]);
+  Class c = {.track = *t};
+  c.track.pointer = keep_ids(s, t->pointer, t->n_pointers);
+  c.track.field = keep_ids(s, t->field, t->n_fields);
+  c.track.assertion = keep_ids(s, t->assertion, t->n_assertions);
+  compile_class(s, &c);
+  vec_push(s->class, c);
+  TvlStructure e = s->class.at[id].everything; /* its contents: whatever conversion from nothing gives */
+  s->class.at[id].everything = class_convert(s, id, e, id);
+  return id;
+}
+
+const Tracking *shapes_tracking(const Shapes *s, ClassId c) { return &s->class.at[c].track; }
+
+static uint32_t *merge_ids(Shapes *s, const uint32_t *a, uint32_t na, const uint32_t *b, uint32_t nb, uint32_t *n) {
+  uint32_t *out = arena_alloc(&s->arena, (na + nb + 1) * sizeof *out), i = 0, k = 0;
+  *n = 0;
+  while (i < na || k < nb) {
+    uint32_t x = k == nb || (i < na && a[i] <= b[k]) ? a[i] : b[k];
+    i += i < na && a[i] == x;
+    k += k < nb && b[k] == x;
+    out[(*n)++] = x;
+  }
+  return out;
+}
+
+ClassId class_union(Shapes *s, ClassId a, ClassId b) {
+  if (!a || a == b) return b;
+  if (!b) return a;
+  uint64_t key = (uint64_t)a << 32 | b;
+  uint32_t *known = idmap_find(&s->joined, key);
+  if (known) return *known;
+  Tracking x = s->class.at[a].track, y = s->class.at[b].track, u = {0};
+  u.pointer = merge_ids(s, x.pointer, x.n_pointers, y.pointer, y.n_pointers, &u.n_pointers);
+  u.field = merge_ids(s, x.field, x.n_fields, y.field, y.n_fields, &u.n_fields);
+  u.assertion = merge_ids(s, x.assertion, x.n_assertions, y.assertion, y.n_assertions, &u.n_assertions);
+  u.generator = x.generator > y.generator ? x.generator : y.generator;
+  ClassId r = shapes_class(s, &u);
+  idmap_put(&s->joined, key, r);
+  return r;
+}
+
+bool class_includes(const Shapes *s, ClassId big, ClassId small) {
+  if (!small || big == small) return true;
+  if (!big) return false;
+  return class_union((Shapes *)s, big, small) == big;
+}
+
+static TvlPredicate find(const uint32_t *ids, uint32_t n, const TvlPredicate *of, uint32_t id) {
+  for (uint32_t i = 0; i < n; i++)
+    if (ids[i] == id) return of[i];
+  return TVL_NONE;
+}
+
+TvlPredicate class_pointer(const Shapes *s, ClassId c, PointerId p) {
+  const Class *x = class_at(s, c);
+  return find(x->track.pointer, x->track.n_pointers, x->pointer, p);
+}
+
+TvlPredicate class_field(const Shapes *s, ClassId c, FieldId f) {
+  const Class *x = class_at(s, c);
+  return find(x->track.field, x->track.n_fields, x->field, f);
+}
+
+TvlPredicate class_assertion(const Shapes *s, ClassId c, AssertionId a) {
+  const Class *x = class_at(s, c);
+  return find(x->track.assertion, x->track.n_assertions, x->assertion, a);
+}
+
+void shapes_class_print(const Shapes *s, ClassId c, Buf *out) {
+  if (!c) return;
+  const Tracking *t = &class_at(s, c)->track;
+  const char *separator = "";
+  for (uint32_t i = 0; i < t->n_pointers; i++, separator = ", ")
+    buf_printf(out, "%spt(%s)", separator, s->pointer.at[t->pointer[i]].name);
+  for (uint32_t i = 0; i < t->n_fields; i++, separator = ", ")
+    buf_printf(out, "%s%s", separator, s->field.at[t->field[i]].name);
+  for (uint32_t i = 0; i < t->n_assertions; i++, separator = ", ")
+    buf_printf(out, "%sfd(%s)", separator, s->assertion.at[t->assertion[i]].name);
+  if (t->generator) buf_printf(out, "%s%s", separator, shapes_generator_name(s, t->generator));
+}
+
+/* ---- graphs ---- */
+
+static bool same_graph(const void *context, uint32_t id, const void *key) {
+  const Graph *a = &((const Shapes *)context)->graph.at[id], *b = key;
+  return a->class == b->class && a->structure == b->structure;
+}
+
+ShapeId intern_graph(Shapes *s, ClassId c, TvlStructure structure) {
+  if (!c) return 0;
+  Graph key = {c, structure};
+  bool added;
+  ShapeId id = intern_find_or_add(&s->graph_table, hash_mix(c, structure), &key, same_graph, s, s->graph.n, &added);
+  if (!added) return id;
+  vec_push(s->graph, key);
+  uint32_t nodes = tvl_nodes(class_at(s, c)->t, structure);
+  if (nodes > s->stats.largest) s->stats.largest = nodes;
+  return id;
+}
+
+ClassId shape_class_of(const Shapes *s, ShapeId g) { return s->graph.at[g].class; }
+
+Tvl *shape_tvl(const Shapes *s, ShapeId g, TvlStructure *structure) {
+  *structure = s->graph.at[g].structure;
+  return class_at(s, s->graph.at[g].class)->t;
+}

@@ -1,0 +1,104 @@
+/* A graph seen in another class (LSA 4.1): what that class knows in addition is 1/2, what it does not know is dropped.
+ */
+#include "shape/internal.h"
+
+/* By position in `to`: the predicate of the same meaning in `from`, or TVL_NONE. */
+static TvlPredicate counterpart(const uint32_t *ids, uint32_t n, const TvlPredicate *of, uint32_t id) {
+  for (uint32_t i = 0; i < n; i++)
+    if (ids[i] == id) return of[i];
+  return TVL_NONE;
+}
+
+typedef struct {
+  const Class *from, *to;
+  TvlStructure g;
+  uint32_t n;
+  TvlBuild *b;
+} Conversion;
+
+/* Is the node a block, not one of the two values without a block? */
+static bool is_cell(const Conversion *c, uint32_t v) {
+  return tvl_get1(c->from->t, c->g, c->from->bad, v) == TVL_0 && tvl_get1(c->from->t, c->g, c->from->wild, v) == TVL_0;
+}
+
+static bool is_bad(const Conversion *c, uint32_t v) { return tvl_get1(c->from->t, c->g, c->from->bad, v) == TVL_1; }
+
+static void copy1(Conversion *c, TvlPredicate to, TvlPredicate from) {
+  for (uint32_t v = 0; v < c->n; v++) tvl_put1(c->b, to, v, tvl_get1(c->from->t, c->g, from, v));
+}
+
+static void convert_pointer(Conversion *c, TvlPredicate to, TvlPredicate from, bool is_object, bool wild) {
+  if (from != TVL_NONE) {
+    copy1(c, to, from);
+    return;
+  }
+  for (uint32_t v = 0; v < c->n; v++)
+    if (is_cell(c, v) || (!is_object && (wild || is_bad(c, v)))) tvl_put1(c->b, to, v, TVL_HALF);
+}
+
+static void convert_field(Conversion *c, TvlPredicate to, TvlPredicate from, bool wild) {
+  for (uint32_t u = 0; u < c->n; u++) {
+    if (!is_cell(c, u)) continue;
+    for (uint32_t v = 0; v < c->n; v++) {
+      TvlValue open = is_cell(c, v) || is_bad(c, v) || wild ? TVL_HALF : TVL_0;
+      tvl_put2(c->b, to, u, v, from == TVL_NONE ? open : tvl_get2(c->from->t, c->g, from, u, v));
+    }
+  }
+}
+
+/* An object that is no longer tracked is one of the others: accesses by its name are looked for there. */
+static void forget_objects(const Shapes *s, Conversion *c) {
+  const Tracking *f = &c->from->track, *t = &c->to->track;
+  for (uint32_t i = 0; i < f->n_pointers; i++) {
+    bool kept = counterpart(t->pointer, t->n_pointers, c->to->pointer, f->pointer[i]) != TVL_NONE;
+    for (uint32_t v = 0; v < c->n && !kept && s->pointer.at[f->pointer[i]].is_object; v++) {
+      TvlValue here = tvl_get1(c->from->t, c->g, c->from->pointer[i], v);
+      if (here == TVL_1 || (here == TVL_HALF && tvl_get1(c->from->t, c->g, c->from->other, v) == TVL_0))
+        tvl_put1(c->b, c->to->other, v, here);
+    }
+  }
+}
+
+/* Predicates that generators made: by name, which is the same in every class; new ones from their definitions. */
+static void convert_generated(Conversion *c, bool same) {
+  for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(c->to->t); p++) {
+    if (tvl_predicate_definition(c->to->t, p) == TVL_NONE) continue;
+    TvlPredicate q = same ? TVL_NONE : tvl_find_predicate(c->from->t, tvl_predicate_name(c->to->t, p));
+    if (q == TVL_NONE) {
+      tvl_put_defined(c->b, p);
+    } else if (tvl_predicate_arity(c->to->t, p) == 1) {
+      copy1(c, p, q);
+    } else {
+      for (uint32_t u = 0; u < c->n; u++)
+        for (uint32_t v = 0; v < c->n; v++) tvl_put2(c->b, p, u, v, tvl_get2(c->from->t, c->g, q, u, v));
+    }
+  }
+}
+
+TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) {
+  Conversion c = {.from = class_at(s, from), .to = class_at(s, to), .g = g};
+  bool same = from == to; /* only to fill in the graph of everything */
+  const Tracking none = {0}, *f = same ? &none : &c.from->track, *t = &c.to->track;
+  c.n = tvl_nodes(c.from->t, g);
+  c.b = tvl_build(c.to->t, c.n);
+  copy1(&c, TVL_SM, TVL_SM);
+  copy1(&c, TVL_AC, TVL_AC);
+  copy1(&c, c.to->bad, c.from->bad);
+  copy1(&c, c.to->wild, c.from->wild);
+  copy1(&c, c.to->other, c.from->other);
+  if (!same) forget_objects(s, &c);
+  copy1(&c, c.to->freed, c.from->freed);
+  for (uint32_t i = 0; i < t->n_pointers; i++)
+    convert_pointer(&c, c.to->pointer[i], counterpart(f->pointer, f->n_pointers, c.from->pointer, t->pointer[i]),
+                    s->pointer.at[t->pointer[i]].is_object, may_be_wild(s, s->pointer.at[t->pointer[i]].var));
+  for (uint32_t i = 0; i < t->n_fields; i++)
+    convert_field(&c, c.to->field[i], counterpart(f->field, f->n_fields, c.from->field, t->field[i]), s->wild_fields);
+  for (uint32_t i = 0; i < t->n_assertions; i++) {
+    TvlPredicate p = counterpart(f->assertion, f->n_assertions, c.from->assertion, t->assertion[i]);
+    for (uint32_t v = 0; v < c.n; v++)
+      if (is_cell(&c, v)) tvl_put1(c.b, c.to->assertion[i], v, p == TVL_NONE ? TVL_HALF : tvl_get1(c.from->t, g, p, v));
+  }
+  convert_generated(&c, same);
+  TvlStructure out = tvl_build_done(c.b);
+  return tvl_blur(c.to->t, out);
+}

@@ -1,0 +1,118 @@
+/* Inside src/shape. */
+#ifndef SHAPE_INTERNAL_H
+#define SHAPE_INTERNAL_H
+
+#include "shape/shape.h"
+
+/* A class with its vocabulary. Predicates of the tracking definition stand in the order of its lists. */
+typedef struct {
+  Tracking track; /* lists owned by the arena */
+  Tvl *t;
+  TvlPredicate bad, wild, other, freed;
+  TvlPredicate *pointer, *field, *assertion; /* by position in `track` */
+  TvlStructure everything;                   /* the graph that represents every heap */
+  TvlVar v, v1, v2;                          /* logical variables of updates */
+} Class;
+
+/* One way that a step can go: actions in a row. */
+typedef struct {
+  uint32_t first, n; /* in Transfer.action */
+} Way;
+
+/* A step compiled for the union of two classes. */
+typedef struct {
+  ClassId in;       /* where it is computed */
+  bool uses_region; /* the compiled form depends on the region before */
+  VEC(TvlAction) action;
+  VEC(Way) way;
+} Transfer;
+
+typedef struct {
+  uint64_t step;
+  uint32_t world; /* how large it was */
+  ClassId in;
+  TermId region; /* 0: does not depend on it */
+  uint32_t transfer;
+} TransferKey;
+
+typedef struct {
+  ClassId class;
+  TvlStructure structure;
+} Graph;
+
+/* Successors of a graph, remembered. */
+typedef struct {
+  ShapeId from;
+  ClassId to;
+  uint32_t transfer;
+  uint32_t first, n; /* in Shapes.successor */
+} PostKey;
+
+struct Shapes {
+  Encoder *e;
+  Solver *s;
+  Logic *l;
+  Program *p;
+  ShapeOptions o;
+  Arena arena;
+  VEC(Pointer) pointer;
+  VEC(ShapeField) field;
+  VEC(Assertion) assertion;
+  VEC(Class) class;
+  VEC(Graph) graph;
+  VEC(Transfer) transfer;
+  VEC(TransferKey) transfer_key;
+  InternTable pointer_table, field_table, class_table, graph_table, transfer_table, post_table;
+  VEC(PostKey) post;
+  U32Vec successor;
+  IdMap assertion_of;
+  VEC(bool) in_world; /* by AliasObjectId */
+  uint32_t world;     /* how many of them */
+  VEC(uint8_t) wild;  /* by VarId: may it hold a value that is no address of a block? 0: not asked yet, 1: no, 2: yes */
+  bool wild_fields;   /* may memory? */
+  Strings names;
+  IdMap used;      /* names given, by address */
+  IdMap converted; /* (graph, class) -> graph */
+  IdMap joined;    /* (class, class) -> class */
+  IdMap role;      /* (field, role) -> symbol: the field's value in a cell that a step reads (data.c) */
+  ShapeStats stats;
+};
+
+static inline Class *class_at(const Shapes *s, ClassId c) { return &s->class.at[c]; }
+
+/* class.c */
+ClassId class_union(Shapes *s, ClassId a, ClassId b);
+bool class_includes(const Shapes *s, ClassId big, ClassId small);
+TvlPredicate class_pointer(const Shapes *s, ClassId c, PointerId p); /* TVL_NONE where it is not tracked */
+TvlPredicate class_field(const Shapes *s, ClassId c, FieldId f);
+TvlPredicate class_assertion(const Shapes *s, ClassId c, AssertionId a);
+ShapeId intern_graph(Shapes *s, ClassId c, TvlStructure structure);
+
+/* world.c */
+void world_init(Shapes *s);
+void world_add(Shapes *s, PointerId p); /* all that the pointer can lead to */
+bool world_has_allocation(const Shapes *s, EdgeId e);
+bool world_may_reach(const Shapes *s, ExprId pointer); /* may it point to a block in the world? */
+bool may_be_wild(Shapes *s, VarId v);
+
+/* generator.c: further predicates of a class, declared before its session is compiled. */
+void generator_declare(Shapes *s, Class *c);
+
+/* convert.c: the graph in another class; predicates it does not know are 1/2, those not wanted are dropped. */
+TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to);
+
+/* transfer.c */
+uint32_t transfer_of(Shapes *s, const ShapeStep *step, ClassId in); /* index in s->transfer */
+
+/* data.c */
+/* A formula of the logic whose value in a graph is that of the TVL formula `value`. */
+typedef struct {
+  TermId meaning;
+  TvlFormula value;
+} Known;
+
+/* A TVL formula that is 1 only where `known` implies `wanted`, 0 only where it implies the opposite, under the
+ * background assumption. */
+TvlFormula data_value(Shapes *s, Tvl *t, TermId wanted, TermId background, const Known *known, uint32_t n);
+
+#endif

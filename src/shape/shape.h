@@ -1,0 +1,158 @@
+/* shape: domain 2 (LSA 4.1, 4.3). Three-valued shape graphs of the heap, at a precision that differs from location to
+ * location.
+ *
+ * What is tracked. A tracking definition names
+ *   - pointers: register variables with pointer type (at an activation level), and objects (variables that live in
+ *     memory): for each a unary predicate, `p` holds of the cell that p points to, `&x` of the cell of x;
+ *   - fields: pointer-valued places inside cells, by offset and size: for each a binary predicate;
+ *   - assertions: formulas over data fields of one cell and over variables (`h == 3`, `h <= x`): for each a unary one.
+ * A generator (share/generators) says which further predicates are made from these: reachability, sharing, ... A shape
+ * class is a tracking definition with a generator; it has a vocabulary, that is a Tvl session, of its own.
+ *
+ * What a graph means. The individuals of a concrete state are the blocks of memory that are or were allocated, and two
+ * that stand for pointer values without a block: `bad`, an indeterminate value, and `wild`, a value that is not the
+ * address of a block's first byte (interior pointers, functions, integers). A pointer that points to no individual is
+ * NULL; a field that leads to none is NULL, or the block has no such field. `freed` holds of blocks that are no more.
+ * `other` holds of blocks that were made where nothing was tracked, or that no pointer which was ever tracked can lead
+ * to (the may-alias analysis says so: the world of a run is what tracked pointers can lead to; it only grows). A write
+ * through a pointer that leads out of that world can change other blocks only. One summary node with unknown contents
+ * stands for them in the graph that represents everything.
+ *
+ * Undefined behaviour ends an execution: what follows a dereference of NULL, of a freed block or of an indeterminate
+ * pointer is not represented. Whoever wants to know asks for it (shape_condition_is_possible).
+ *
+ * A state of the domain is one graph of one class, interned as a ShapeId; 0 represents every heap (nothing tracked). A
+ * step from a graph leads to several graphs. The step is computed in the union of the classes before and after; the
+ * graph before is extended with 1/2, the result projected and blurred (LSA 4.1).
+ *
+ * Data. How an assignment or condition changes an assertion is decided by the solver once per step, for all graphs: the
+ * new value is written as a formula over the values of the assertions before (data.c).
+ *
+ * Shapes own everything; ids are dense, in order of creation, and live as long as the Shapes.
+ */
+#ifndef SHAPE_SHAPE_H
+#define SHAPE_SHAPE_H
+
+#include "alias/alias.h"
+#include "predicate/predicate.h"
+#include "tvl/tvl.h"
+
+typedef uint32_t ShapeId;     /* a graph with its class; 0: every heap */
+typedef uint32_t ClassId;     /* 0: nothing is tracked */
+typedef uint32_t PointerId;   /* 0 is none */
+typedef uint32_t FieldId;     /* 0 is none */
+typedef uint32_t AssertionId; /* 0 is none */
+
+typedef struct {
+  VarId var;
+  uint32_t level; /* of its activation; 0 for globals */
+  bool is_object; /* stands for the variable's own cell */
+  const char *name;
+} Pointer;
+
+typedef struct {
+  uint64_t offset, size; /* bytes from the beginning of a block */
+  bool is_pointer;
+  TypeId type;
+  SymbolId symbol; /* data fields: its value in assertions */
+  const char *name;
+} ShapeField;
+
+typedef struct {
+  TermId term; /* over symbols of fields and of the encoder's cells; an EQ or LE */
+  const char *name;
+} Assertion;
+
+typedef struct Shapes Shapes;
+
+typedef struct {
+  bool malloc_may_fail;
+  const Alias *alias; /* saves work only: what cannot alias is left alone; must outlive the Shapes */
+  Limit *limit;
+} ShapeOptions;
+
+typedef struct {
+  uint64_t posts, graphs, classes, transfers, actions, largest;
+  double seconds;
+} ShapeStats;
+
+Shapes *shapes_new(Encoder *e, Solver *s, ShapeOptions o);
+void shapes_free(Shapes *s);
+ShapeStats shapes_stats(const Shapes *s);
+
+/* ---- what can be tracked ---- */
+
+PointerId shapes_pointer(Shapes *s, VarId var, uint32_t level); /* a register variable of pointer type, or an object */
+/* The place at `offset` in blocks, when a value of type t is read there. */
+FieldId shapes_field(Shapes *s, uint64_t offset, TypeId t, const char *name);
+/* The place that an access of type t at this address means, if the address is a pointer variable or object plus a
+ * constant; 0 otherwise. */
+FieldId shapes_field_of_address(Shapes *s, ExprId address, TypeId t);
+/* The place at `offset`, named as the source names the end of this address. */
+FieldId shapes_field_named(Shapes *s, uint64_t offset, TypeId t, ExprId address);
+AssertionId shapes_assertion(Shapes *s, TermId term);
+Logic *shapes_logic(const Shapes *s);
+const Pointer *shapes_pointer_at(const Shapes *s, PointerId p);
+const ShapeField *shapes_field_at(const Shapes *s, FieldId f);
+const Assertion *shapes_assertion_at(const Shapes *s, AssertionId a);
+
+/* An address as a pointer variable or object plus a constant. */
+typedef struct {
+  ExprId base; /* 0: not of that form */
+  uint64_t offset;
+} ShapeAddress;
+ShapeAddress shape_address(const Program *p, ExprId address);
+
+/* ---- classes ---- */
+
+enum { GENERATOR_POINTS_TO, GENERATOR_REACHABILITY, GENERATOR_SHARING, GENERATORS };
+const char *shapes_generator_name(const Shapes *s, uint32_t generator);
+
+/* Each list ascending without repetition. */
+typedef struct {
+  const PointerId *pointer;
+  const FieldId *field;
+  const AssertionId *assertion;
+  uint32_t n_pointers, n_fields, n_assertions;
+  uint32_t generator;
+} Tracking;
+
+ClassId shapes_class(Shapes *s, const Tracking *t); /* 0 for one without pointers, fields and assertions */
+const Tracking *shapes_tracking(const Shapes *s, ClassId c);
+void shapes_class_print(const Shapes *s, ClassId c, Buf *out);
+
+/* ---- graphs ---- */
+
+ClassId shape_class_of(const Shapes *s, ShapeId g);
+void shape_print(Shapes *s, ShapeId g, Buf *out); /* readable text */
+void shape_dot(Shapes *s, ShapeId g, const char *title, Buf *out);
+Tvl *shape_tvl(const Shapes *s, ShapeId g, TvlStructure *structure); /* for those who look inside; g is not 0 */
+
+/* Does a represent no more heaps than b? (May be false where it does.) */
+bool shape_covered(Shapes *s, ShapeId a, ShapeId b);
+
+/* ---- steps ---- */
+
+typedef enum {
+  SHAPE_START,     /* main is entered; globals have their initial values */
+  SHAPE_OPERATION, /* op */
+  SHAPE_CALL,      /* op, a call, enters callee */
+  SHAPE_RETURN,    /* op, a return of callee, goes back behind the call `call` */
+  SHAPE_CONDITION, /* nothing changes; goes on where `condition` holds */
+} ShapeStepKind;
+
+typedef struct {
+  ShapeStepKind kind;
+  uint64_t key; /* equal steps (same kind, operation, levels) have equal keys, different ones different keys */
+  EdgeId edge;  /* of op */
+  const Op *op, *call;
+  FuncId callee;
+  ExprId condition;
+  const U32Vec *level; /* by FuncId: open activations before the step */
+  TermId region;       /* what is known of variables before the step, over the encoder's cells */
+} ShapeStep;
+
+/* Appends the graphs of class `to` that the step leads to from `from`; none when it leads nowhere. */
+void shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, U32Vec *out);
+
+#endif
