@@ -325,7 +325,7 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
       vec_clear(atoms);
       invariants_at(c->invariants, n->loc, &stack, &atoms);
       trace_interpolant(c, f, n->loc, term_and_all(c->l, atoms.at, atoms.n));
-      for (uint32_t k = 0; k < atoms.n; k++) added += add_atoms(c, f, n->loc, atoms.at[k]);
+      for (uint32_t k = 0; k < atoms.n; k++) added += checker_add_atoms(c, f, n->loc, atoms.at[k]);
     }
   }
   vec_free(cells);
