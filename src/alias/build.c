@@ -87,6 +87,8 @@ static bool cast_move(const Program *p, const Type *from, const Type *to, Move *
     m->kind = MOVE_TO_POINTER;
   else if (to->bits < from->bits && to->bits < p->pointer_bits)
     m->kind = MOVE_SMEAR;
+  else if (from->kind == TYPE_POINTER && to->kind != TYPE_POINTER)
+    m->kind = MOVE_NO_NUMBER;
   return true;
 }
 
@@ -183,7 +185,7 @@ static NodeId build_expr(Alias *a, ExprId id) {
       const Type *t = type_at(a->p, e->type);
       if (address == NO_NODE || !is_scalar(t)) return NO_NODE;
       n = node_new(a);
-      node_use(a, address, (Use){.kind = USE_LOAD, .value = n, .pointer = is_pointer(t), .width = bytes_of(t)});
+      node_use(a, address, (Use){.kind = USE_LOAD, .value = n, .width = bytes_of(t)});
       return n;
     }
     case EXPR_NOT:
@@ -348,6 +350,7 @@ static void escape(Alias *a, AliasObjectId o) {
   Object *x = &a->object.at[o];
   if (o == ALIAS_ANYTHING || x->is_block || x->public.is_escaped) return;
   x->public.is_escaped = true;
+  for (uint32_t i = 0; i < x->target.n; i++) set_add(&a->escaped_target, x->target.at[i]);
   if (x->public.kind == ALIAS_FUNCTION) {
     FuncId id = x->public.func;
     const Function *f = &a->p->func.at[id];
@@ -363,7 +366,7 @@ static void escape(Alias *a, AliasObjectId o) {
     return;
   }
   TargetId all = target_everywhere(a, o);
-  edge_copy(a, target_read(a, all, 1, false), a->outside);
+  edge_copy(a, target_read(a, all, 1), a->outside);
   edge_copy(a, a->outside, target_cell(a, all, 1));
 }
 
@@ -425,11 +428,14 @@ void use_target(Alias *a, Use u, TargetId t, NodeId n) {
     t = TARGET_ANY;
   }
   AliasObjectId o = a->target.at[t].object;
-  if (u.kind != USE_CALL && t != TARGET_ANY && target_is_outside(a, &a->node.at[n].all, t)) return;
+  if (u.kind != USE_CALL && a->object.at[o].public.is_escaped) { /* its contents are what is outside */
+    t = TARGET_ANY;
+    o = ALIAS_ANYTHING;
+  }
   if (u.kind != USE_CALL && access_is_bad(a, t, u.width)) return;
   switch (u.kind) {
     case USE_LOAD:
-      edge_copy(a, target_read(a, t, u.width, u.pointer), u.value);
+      edge_copy(a, target_read(a, t, u.width), u.value);
       return;
     case USE_STORE:
       if (is_writable(a, o)) edge_copy(a, u.value, target_cell(a, t, u.width));

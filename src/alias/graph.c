@@ -61,11 +61,16 @@ static void move_set(Alias *a, NodeId from, const Set *s, const Move *m) {
     if (number && m->kind == MOVE_TO_POINTER) node_add(a, to, TARGET_GUESS);
     return;
   }
+  Set rest = {0};
+  if (set_has(&a->node.at[from].all, TARGET_ANY)) {
+    set_minus(s, &a->escaped_target, &rest);
+    s = &rest;
+  }
   for (SET_EACH(t, s)) {
     TargetId moved;
-    if (target_is_outside(a, &a->node.at[from].all, t)) continue;
     if (target_move(a, t, m, &moved)) node_add(a, to, moved);
   }
+  set_free(&rest);
 }
 
 void edge_move(Alias *a, NodeId from, Move m) {
@@ -268,12 +273,12 @@ static bool look_at_uses(Alias *a) {
 
 void solve(Alias *a) {
   for (;;) {
-    build_pending(a);
+    do build_pending(a);
+    while (build_escapes(a));
     order_nodes(a);
     propagate(a);
     a->stats.waves++;
     bool more = look_at_uses(a);
-    if (build_escapes(a)) more = true;
-    if (!more && !a->pending.n) break;
+    if (!more) break;
   }
 }

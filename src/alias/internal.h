@@ -17,7 +17,7 @@
  *
  * What is outside of the program is one object with one cell (`outside`): its set are the targets that escaped, and the
  * contents of an escaped object and of that cell include each other. Three targets have fixed ids:
- *   TARGET_NUMBER   a number that comes from nowhere (an input). Only integers; it becomes
+ *   TARGET_NUMBER   a number that comes from nowhere (an input). It means nothing in a pointer, but becomes
  *   TARGET_GUESS    where it is cast to a pointer: any address. An access through it makes everything escape.
  *   TARGET_ANY      anywhere in the object `anything`
  */
@@ -48,7 +48,7 @@ typedef enum {
   MOVE_OR,
   MOVE_XOR,
   MOVE_TO_POINTER, /* integer to pointer: a number becomes a guess */
-  MOVE_NO_NUMBER,  /* a read of pointer type: numbers are no pointers */
+  MOVE_NO_NUMBER,  /* pointer to integer */
 } MoveKind;
 
 typedef struct {
@@ -63,7 +63,6 @@ typedef enum { USE_LOAD, USE_STORE, USE_BLOCK_FROM, USE_BLOCK_TO, USE_CALL, USE_
 typedef struct {
   UseKind kind;
   NodeId value;   /* USE_LOAD: to; USE_STORE: from */
-  bool pointer;   /* USE_LOAD: of pointer type */
   uint64_t width; /* bytes accessed */
   TargetId block; /* USE_BLOCK_*: the block's copy */
   EdgeId call;
@@ -131,9 +130,10 @@ struct Alias {
   uint32_t n_expr;
   NodeId *result; /* by FuncId: its result */
   bool *reachable;
-  U32Vec pending; /* functions that became reachable */
-  IdMap bound;    /* (call, function) pairs that are bound */
-  NodeId outside; /* the cell of TARGET_ANY */
+  U32Vec pending;     /* functions that became reachable */
+  IdMap bound;        /* (call, function) pairs that are bound */
+  NodeId outside;     /* the cell of TARGET_ANY */
+  Set escaped_target; /* those in escaped objects; TARGET_ANY covers them, so they need not move where it is */
   bool is_wild, globals_escape, registers_escaped;
   AliasObjectId wild_done; /* objects below are escaped, when is_wild */
   U32Vec using;            /* nodes with uses */
@@ -168,17 +168,13 @@ TargetId target_everywhere(Alias *a, AliasObjectId o);
  * the three fixed ones. */
 bool target_move(Alias *a, TargetId t, const Move *m, TargetId *out);
 bool target_moved(const Alias *a, const Move *m, AliasTarget *t);
-/* Is it covered by TARGET_ANY in the same set? That reaches all of every object that escaped. */
-static inline bool target_is_outside(const Alias *a, const Set *all, TargetId t) {
-  return t >= FIRST_TARGET && a->object.at[a->target.at[t].object].public.is_escaped && set_has(all, TARGET_ANY);
-}
 AliasTarget target_place(const Alias *a, TargetId t);
 /* The target that a pointer-sized piece at `offset` of a variable's initialiser is stored through. */
 TargetId target_of_piece(Alias *a, AliasObjectId o, uint64_t offset);
 bool places_overlap(AliasTarget x, uint64_t n, AliasTarget y, uint64_t m);
 /* The cell of a target through which `width` bytes are stored. */
 NodeId target_cell(Alias *a, TargetId t, uint64_t width);
-NodeId target_read(Alias *a, TargetId t, uint64_t width, bool pointer); /* the node of what is read there */
+NodeId target_read(Alias *a, TargetId t, uint64_t width); /* the node of what is read there */
 void target_copy_block(Alias *a, TargetId from, uint64_t width, TargetId to);
 
 /* ---- graph.c ---- */

@@ -94,6 +94,7 @@ void alias_free(Alias *a) {
   vec_free(a->at_order);
   vec_free(a->pending);
   vec_free(a->using);
+  set_free(&a->escaped_target);
   arena_free(&a->arena);
   mem_free(a);
 }
@@ -120,19 +121,13 @@ static void add_set(const Alias *a, const Set *s, AliasTargets *out) {
   }
 }
 
-static void read_contents(const Alias *a, AliasTarget place, uint64_t width, bool pointer, AliasTargets *out) {
+static void read_contents(const Alias *a, AliasTarget place, uint64_t width, AliasTargets *out) {
   const Object *o = &a->object.at[place.object];
-  uint32_t from = out->n, kept = from;
   for (uint32_t i = 0; i < o->cell.n; i++) {
     TargetId t = o->cell.at[i];
     if (places_overlap(target_place(a, t), a->target.at[t].width, place, width))
       add_set(a, &a->node.at[node_find(a, a->target.at[t].cell)].all, out);
   }
-  for (uint32_t i = from; i < out->n; i++) {
-    AliasTarget x = out->at[i];
-    if (!pointer || x.object != ALIAS_ANYTHING || x.offset != TARGET_NUMBER) out->at[kept++] = x;
-  }
-  out->n = kept;
 }
 
 static void evaluate(const Alias *a, ExprId id, AliasTargets *out);
@@ -147,7 +142,7 @@ static void evaluate_moves(const Alias *a, const Expr *e, AliasTargets *out) {
     for (uint32_t k = 0; k < in.n; k++) {
       AliasTarget t = in.at[k];
       if (t.object == ALIAS_ANYTHING) {
-        if (t.offset == TARGET_NUMBER && move_is_small(&move[i])) continue;
+        if (t.offset == TARGET_NUMBER && (move_is_small(&move[i]) || move[i].kind == MOVE_NO_NUMBER)) continue;
         if (t.offset == TARGET_NUMBER && move[i].kind == MOVE_TO_POINTER) t.offset = TARGET_GUESS;
         vec_push(*out, t);
       } else if (target_moved(a, &move[i], &t)) {
@@ -188,8 +183,7 @@ static void evaluate(const Alias *a, ExprId id, AliasTargets *out) {
     case EXPR_LOAD: {
       AliasTargets address = {0};
       evaluate(a, e->a, &address);
-      for (uint32_t i = 0; i < address.n; i++)
-        read_contents(a, address.at[i], t->bits ? (t->bits + 7) / 8 : 1, t->kind == TYPE_POINTER, out);
+      for (uint32_t i = 0; i < address.n; i++) read_contents(a, address.at[i], t->bits ? (t->bits + 7) / 8 : 1, out);
       vec_free(address);
       return;
     }
@@ -203,6 +197,29 @@ static int compare_targets(const void *x, const void *y) {
   if (s->object != t->object) return s->object < t->object ? -1 : 1;
   if (s->offset != t->offset) return s->offset < t->offset ? -1 : 1;
   return s->stride < t->stride ? -1 : s->stride > t->stride;
+}
+
+static bool covers(AliasTarget x, AliasTarget y) {
+  return x.stride && y.stride % x.stride == 0 && (y.offset - x.offset) % (int64_t)x.stride == 0;
+}
+
+/* Drops the targets of one object that a stride of another one covers. */
+static void drop_covered(AliasTargets *out, uint32_t from) {
+  uint32_t kept = from;
+  for (uint32_t first = from, end; first < out->n; first = end) {
+    VEC(AliasTarget) wide = {0};
+    for (end = first; end < out->n && out->at[end].object == out->at[first].object; end++)
+      if (out->at[end].stride) vec_push(wide, out->at[end]);
+    for (uint32_t i = first; i < end; i++) {
+      AliasTarget t = out->at[i];
+      bool covered = false;
+      for (uint32_t k = 0; k < wide.n && !covered; k++)
+        covered = covers(wide.at[k], t) && wide.at[k].stride != t.stride;
+      if (!covered) out->at[kept++] = t;
+    }
+    vec_free(wide);
+  }
+  out->n = kept;
 }
 
 /* Makes a list of what was found from `from` on: numbers are no targets, anything brings all that escaped. */
@@ -229,6 +246,7 @@ static void finish(const Alias *a, AliasTargets *out, uint32_t from) {
   for (uint32_t i = from + 1; i < out->n; i++)
     if (compare_targets(&out->at[i], &out->at[kept - 1]) != 0) out->at[kept++] = out->at[i];
   out->n = kept;
+  drop_covered(out, from);
 }
 
 void alias_of_var(const Alias *a, VarId v, AliasTargets *out) {
@@ -245,7 +263,7 @@ void alias_of_expr(const Alias *a, ExprId e, AliasTargets *out) {
 
 void alias_of_contents(const Alias *a, AliasTarget place, uint64_t size, AliasTargets *out) {
   uint32_t from = out->n;
-  read_contents(a, place, size ? size : a->p->pointer_bits / 8, size == 0, out);
+  read_contents(a, place, size ? size : a->p->pointer_bits / 8, out);
   finish(a, out, from);
 }
 

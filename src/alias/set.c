@@ -44,7 +44,7 @@ bool set_union(Set *to, const Set *from, Set *fresh) {
     changed = true;
     *old |= new;
     if (!fresh) continue;
-    if (at < fresh->first || at - fresh->first >= fresh->n) cover(fresh, at, at + 1);
+    if (at < fresh->first || at - fresh->first >= fresh->n) cover(fresh, at, from->first + from->n);
     fresh->word[at - fresh->first] |= new;
   }
   return changed;

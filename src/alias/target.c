@@ -111,14 +111,20 @@ TargetId target_make(Alias *a, AliasObjectId o, int64_t offset, uint64_t stride,
   TargetId t = look_up(a, o, offset, stride, &key);
   if (t) return t;
   if (stride != 1) {
+    bool escaped = a->object.at[o].public.is_escaped && a->object.at[o].public.kind != ALIAS_FUNCTION;
+    if (escaped && most != UINT32_MAX) return target_make(a, o, 0, 1, 1, 0); /* all of it is one */
     if (a->object.at[o].target.n >= MOST_TARGETS) return target_make(a, o, 0, 1, 1, 0);
-    if (!stride && a->object.at[o].n_exact >= most) return target_make(a, o, offset, wider ? wider : 1, 1, 0);
+    uint64_t size = a->object.at[o].public.size;
+    bool inside = offset >= 0 && (uint64_t)offset <= size;
+    if (!stride && !inside && most > MOST_INDEX_OFFSETS && most != UINT32_MAX) most = MOST_INDEX_OFFSETS;
+    if (!stride && a->object.at[o].n_exact >= most) return target_make(a, o, offset, wider ? wider : 8, 1, 0);
   }
   t = a->target.n;
   vec_push(a->target, (Target){.object = o, .offset = offset, .stride = stride});
   idmap_put(&a->target_of, key, t);
   vec_push(a->object.at[o].target, t);
   if (!stride) a->object.at[o].n_exact++;
+  if (a->object.at[o].public.is_escaped) set_add(&a->escaped_target, t);
   return t;
 }
 
@@ -244,16 +250,13 @@ static void add_read(Alias *a, Read r) {
   for (uint32_t i = 0; i < a->object.at[o].cell.n; i++) meet(a, a->object.at[o].cell.at[i], r);
 }
 
-NodeId target_read(Alias *a, TargetId t, uint64_t width, bool pointer) {
-  uint64_t key = (uint64_t)t << 32 | (uint32_t)width << 1 | pointer;
+NodeId target_read(Alias *a, TargetId t, uint64_t width) {
+  uint64_t key = (uint64_t)t << 32 | (uint32_t)width;
   uint32_t *known = idmap_find(&a->read_of, key);
   if (known) return *known;
   NodeId n = node_new(a);
   idmap_put(&a->read_of, key, n);
-  if (pointer)
-    edge_move(a, target_read(a, t, width, false), (Move){.kind = MOVE_NO_NUMBER, .to = n});
-  else
-    add_read(a, (Read){.from = t, .width = width, .node = n});
+  add_read(a, (Read){.from = t, .width = width, .node = n});
   return n;
 }
 
