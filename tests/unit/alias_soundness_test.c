@@ -278,6 +278,8 @@ static void check_changes(Watch *w, const Run *r) {
     }
     vec_push(w->shadow, s);
   }
+  /* A return stores its value for the call, which is the caller's doing. */
+  if (w->step && w->p->edge.at[w->edge].op.kind == OP_RETURN && w->functions.n) w->functions.n--;
   for (VarId v = 1; v < w->p->var.n; v++) {
     const Var *var = &w->p->var.at[v];
     if (var->is_object || !var_is_global(var)) continue;
