@@ -243,6 +243,12 @@ static bool enter(Art *a, NodeId id, EdgeId edge, FuncId callee) {
   return true;
 }
 
+static bool is_listed(const U32Vec *ids, uint32_t id) {
+  for (uint32_t i = 0; i < ids->n; i++)
+    if (ids->at[i] == id) return true;
+  return false;
+}
+
 static bool expand_call(Art *a, NodeId id, EdgeId edge) {
   const Edge *e = &a->p->edge.at[edge];
   const Expr *callee = expr_at(a->p, e->op.a);
@@ -251,10 +257,14 @@ static bool expand_call(Art *a, NodeId id, EdgeId edge) {
     add_children(a, id, (Step){.kind = STEP_EDGE, .edge = edge}, e->to, a->node.at[id].stack);
     return true;
   }
-  for (uint32_t i = 0; i < a->taken.n; i++) {
-    if (explore_fits(a->p, &e->op, a->taken.at[i]) && !enter(a, id, edge, a->taken.at[i])) return false;
+  U32Vec callees = {0};
+  bool any = !a->o.alias || alias_callees(a->o.alias, edge, &callees), fine = true;
+  for (uint32_t i = 0; i < a->taken.n && fine; i++) {
+    FuncId f = a->taken.at[i];
+    if (explore_fits(a->p, &e->op, f) && (any || is_listed(&callees, f))) fine = enter(a, id, edge, f);
   }
-  return true;
+  vec_free(callees);
+  return fine;
 }
 
 static bool expand_edge(Art *a, NodeId id, EdgeId edge) {

@@ -16,6 +16,7 @@
 #ifndef EXPLORE_EXPLORE_H
 #define EXPLORE_EXPLORE_H
 
+#include "alias/alias.h"
 #include "program/program.h"
 
 typedef uint32_t NodeId;  /* 0 is none */
@@ -109,6 +110,7 @@ typedef struct {
   uint32_t n_goals;
   uint32_t max_depth; /* of calls */
   Limit *limit;       /* may be NULL */
+  const Alias *alias; /* leaves out functions that a call through a pointer cannot enter; may be NULL */
 } ExploreOptions;
 
 /* The defined functions that a call through a pointer may enter: their address is taken and the arguments fit. */

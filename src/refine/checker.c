@@ -36,7 +36,9 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   }
   Domain d = product_domain(c);
   c->art =
-      art_new(p, d, (ExploreOptions){.goal = o.goal, .n_goals = o.n_goals, .max_depth = o.max_depth, .limit = o.limit});
+      art_new(p, d,
+              (ExploreOptions){
+                  .goal = o.goal, .n_goals = o.n_goals, .max_depth = o.max_depth, .limit = o.limit, .alias = c->alias});
   return c;
 }
 
