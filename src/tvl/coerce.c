@@ -135,16 +135,19 @@ static Outcome sharpen_equality(Tvl *t, Work *s, const Rule *r) {
   return result;
 }
 
-/* The usual case: one word per row, and all nodes certainly exist. */
+/* The usual case: one word per row, and a head over distinct variables. A rule says nothing about a node that may not
+ * exist. */
 static Outcome apply_rule_word(Tvl *t, Work *s, const Rule *r) {
   const uint64_t *table = program_table(t->rule_program, r->ref);
   uint64_t flip = r->ref & 1 ? ~(uint64_t)0 : 0, all = s->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->n) - 1;
+  uint64_t ac = t->all_exist ? all : *work1(t, s, t->layout.ac, MUST);
+  uint64_t first = r->nargs > 1 && r->in_body[0] ? ac : all, last = r->in_body[r->nargs - 1] ? ac : all;
   uint64_t changed = 0, broken = 0;
   uint32_t n = s->n;
   if (r->kind == HEAD_EQ) {
     uint64_t *sm = work1(t, s, t->layout.sm, MAY), same = 0;
     for (uint32_t u = 0; u < n; u++) {
-      uint64_t x = (table[u] ^ flip) & all, self = (uint64_t)1 << u;
+      uint64_t x = (table[u] ^ flip) & last & -(first >> u & 1), self = (uint64_t)1 << u;
       same |= x & self;
       broken |= x & ~self;
     }
@@ -159,14 +162,14 @@ static Outcome apply_rule_word(Tvl *t, Work *s, const Rule *r) {
   uint64_t *may = q->arity == 2 ? work2(t, s, q->slot, MAY) : work1(t, s, q->slot, MAY);
   if (r->negated)
     for (uint32_t u = 0; u < rows; u++) {
-      uint64_t x = (table[u] ^ flip) & all;
+      uint64_t x = (table[u] ^ flip) & last & -(first >> u & 1);
       broken |= x & must[u];
       changed |= x & may[u];
       may[u] &= ~x;
     }
   else
     for (uint32_t u = 0; u < rows; u++) {
-      uint64_t x = (table[u] ^ flip) & all;
+      uint64_t x = (table[u] ^ flip) & last & -(first >> u & 1);
       broken |= x & ~may[u];
       changed |= x & ~must[u];
       must[u] |= x;
@@ -282,7 +285,7 @@ static Outcome apply_shortcut(Tvl *t, Work *s, const Rule *r) {
 static Outcome apply_rule(Tvl *t, Work *s, const Rule *r) {
   if (t->options.loose && r->kind != HEAD_FALSE && r->nargs) return sharpen_loose(t, s, r);
   if (s->w == 1 && t->all_exist && r->shortcut) return apply_shortcut(t, s, r);
-  if (s->w == 1 && t->all_exist && r->plain) return apply_rule_word(t, s, r);
+  if (s->w == 1 && r->plain) return apply_rule_word(t, s, r);
   switch (r->kind) {
     case HEAD_FALSE:
       return program_bit(t->rule_program, r->ref) ? BROKEN : SAME;

@@ -25,6 +25,13 @@ static bool is_summary(const Tvl *t, const Work *s, uint32_t u) { return bits_ge
 
 static void make_single(Tvl *t, Work *s, uint32_t u) { work_put(t, s, TVL_SM, u, 0, TVL_0); }
 
+/* What a predicate is true of exists. */
+static void make_exist(Tvl *t, Work *s, uint32_t u) {
+  if (!t->options.focus_active || work_get(t, s, TVL_AC, u, 0) != TVL_HALF) return;
+  work_put(t, s, TVL_AC, u, 0, TVL_1);
+  s->grew = true;
+}
+
 /* Would one more structure exceed a limit? */
 static bool too_many(Focus *f, const WorkVec *v, uint32_t nodes) {
   const TvlOptions *o = &f->t->options;
@@ -32,6 +39,36 @@ static bool too_many(Focus *f, const WorkVec *v, uint32_t nodes) {
               (o->limit && limit_reached(o->limit));
   if (stop) f->status = TVL_STOPPED;
   return stop;
+}
+
+/* Removes the nodes that focus decided not to exist. */
+static void remove_dead(Tvl *t, Work *x) {
+  if (bits_count(work1(t, x, t->layout.ac, MAY), x->w) == x->n) return;
+  uint64_t *dead = mem_zalloc(x->w * sizeof *dead);
+  for (uint32_t u = 0; u < x->n; u++) bits_put(dead, u, !alive(t, x, u));
+  work_remove(t, x, dead);
+  mem_free(dead);
+}
+
+/* Decisions about nodes that may not exist multiply; those among the results from `first` on that the rules refute are
+ * dropped before they do. (Without such nodes the rules look at the results of focus once, at its end, as in TVLA.) */
+static void drop_hopeless(Focus *f, WorkVec *v, uint32_t first) {
+  enum { FEW = 8 };
+  Tvl *t = f->t;
+  if (!t->options.focus_active || t->options.no_coerce_after_focus || v->n < FEW) return;
+  uint32_t kept = first;
+  for (uint32_t i = first; i < v->n; i++) {
+    Work *test = work_copy(t, v->at[i]);
+    remove_dead(t, test);
+    test->grew = true;
+    bool hopeless = !coerce_work(t, test, NULL);
+    work_drop(t, test);
+    if (hopeless)
+      work_drop(t, v->at[i]);
+    else
+      v->at[kept++] = v->at[i];
+  }
+  v->n = kept;
 }
 
 static void focus_nullary(Focus *f, Work *s, TvlPredicate p, WorkVec *out) {
@@ -78,11 +115,13 @@ static void focus_unique(Focus *f, Work *s, TvlPredicate p, uint32_t bound, Work
     Work *one = work_copy(t, s);
     clear_halves(t, one, p);
     work_put(t, one, p, u, 0, TVL_1);
+    make_exist(t, one, u);
     if (is_summary(t, s, u)) {
       Work *split = work_copy(t, s);
       clear_halves(t, split, p);
       uint32_t cell = work_duplicate(t, &split, u);
       work_put(t, split, p, cell, 0, TVL_1);
+      make_exist(t, split, cell);
       make_single(t, split, cell);
       make_single(t, one, u);
       vec_push(*out, one);
@@ -107,15 +146,20 @@ static void focus_unary(Focus *f, Work *s, TvlPredicate p, uint32_t bound, WorkV
       continue;
     }
     Work *yes = work_copy(t, x), *split = is_summary(t, x, u) ? work_copy(t, x) : NULL;
+    uint32_t fresh = todo.n;
     work_put(t, x, p, u, 0, TVL_0);
     vec_push(todo, x);
     work_put(t, yes, p, u, 0, TVL_1);
+    make_exist(t, yes, u);
     vec_push(todo, yes);
-    if (!split) continue;
-    uint32_t other = work_duplicate(t, &split, u);
-    work_put(t, split, p, other, 0, TVL_1);
-    work_put(t, split, p, u, 0, TVL_0);
-    vec_push(todo, split);
+    if (split) {
+      uint32_t other = work_duplicate(t, &split, u);
+      work_put(t, split, p, other, 0, TVL_1);
+      make_exist(t, split, other);
+      work_put(t, split, p, u, 0, TVL_0);
+      vec_push(todo, split);
+    }
+    drop_hopeless(f, &todo, fresh);
   }
   vec_free(todo);
 }
@@ -132,6 +176,8 @@ static void focus_edge(Focus *f, const Work *s, TvlPredicate p, uint32_t l, uint
   if (too_many(f, out, s->n + 1)) return;
   Work *edge = work_copy(t, s);
   work_put(t, edge, p, l, r, TVL_1);
+  make_exist(t, edge, l);
+  make_exist(t, edge, r);
   if ((attributes & TVL_FUNCTION) && right) make_single(t, edge, r);
   if ((attributes & TVL_INVFUNCTION) && left) make_single(t, edge, l);
   vec_push(*out, edge);
@@ -139,6 +185,8 @@ static void focus_edge(Focus *f, const Work *s, TvlPredicate p, uint32_t l, uint
     Work *split = work_copy(t, s);
     uint32_t target = work_duplicate(t, &split, r);
     work_put(t, split, p, l, target, TVL_1);
+    make_exist(t, split, l);
+    make_exist(t, split, target);
     work_put(t, split, p, l, r, TVL_0);
     if (attributes & TVL_FUNCTION) make_single(t, split, target);
     vec_push(*out, split);
@@ -147,6 +195,8 @@ static void focus_edge(Focus *f, const Work *s, TvlPredicate p, uint32_t l, uint
     Work *split = work_copy(t, s);
     uint32_t source = work_duplicate(t, &split, l);
     work_put(t, split, p, source, r, TVL_1);
+    make_exist(t, split, source);
+    make_exist(t, split, r);
     work_put(t, split, p, l, r, TVL_0);
     if (attributes & TVL_INVFUNCTION) make_single(t, split, source);
     vec_push(*out, split);
@@ -211,12 +261,14 @@ static void focus_relation(Focus *f, Work *s, TvlPredicate p, uint32_t a, uint32
       vec_push(*out, x);
       continue;
     }
+    uint32_t fresh = todo.n;
     if (!((t->preds.at[p].attributes & TVL_REFLEXIVE) && l == r)) {
       Work *without = work_copy(t, x);
       work_put(t, without, p, l, r, TVL_0);
       vec_push(todo, without);
     }
     focus_edge(f, x, p, l, r, &todo);
+    if (f->status == TVL_OK) drop_hopeless(f, &todo, fresh);
     if (f->status == TVL_OK)
       work_drop(t, x);
     else
@@ -308,7 +360,17 @@ static bool next_assign(const Tvl *t, const Work *s, const FocusStep *step, uint
   return false;
 }
 
-/* Decides for the fresh variables' candidates whether they exist. Takes s. */
+/* Can the literal hold for one value of its fresh variable at most? */
+static bool is_exclusive(const Tvl *t, const FocusStep *step) {
+  uint32_t attributes = t->preds.at[step->pred].attributes;
+  if (step->negated) return false;
+  if (step->arity == 1) return attributes & TVL_UNIQUE;
+  bool left = step->bound >> step->var[0] & 1, right = step->bound >> step->var[1] & 1;
+  return (left && (attributes & TVL_FUNCTION)) || (right && (attributes & TVL_INVFUNCTION));
+}
+
+/* Decides whether those nodes exist for which the literal certainly holds if they do; where its value is open, that is
+ * decided first, and a node that it becomes true of exists. Takes s. */
 static void focus_existence(Focus *f, Work *s, const FocusStep *step, const uint32_t *relevant, WorkVec *out) {
   Tvl *t = f->t;
   if (!t->options.focus_active || !step->fresh) {
@@ -319,14 +381,13 @@ static void focus_existence(Focus *f, Work *s, const FocusStep *step, const uint
   uint32_t assign[32];
   memcpy(assign, relevant, sizeof assign);
   for (uint64_t at = 0; next_assign(t, s, step, assign, &at);) {
-    if (!literal_holds(t, s, step, assign, false)) continue;
+    if (!literal_holds(t, s, step, assign, true)) continue;
     for (uint32_t i = 0; i < step->arity; i++)
       if ((step->fresh >> step->var[i] & 1) && work_get(t, s, TVL_AC, assign[step->var[i]], 0) == TVL_HALF)
         bits_set(maybe, assign[step->var[i]]);
   }
   WorkVec todo = {0};
-  bool unique = step->arity == 1 && (t->preds.at[step->pred].attributes & TVL_UNIQUE);
-  if (unique && bits_any(maybe, s->w)) {
+  if (is_exclusive(t, step) && bits_any(maybe, s->w)) {
     for (BITS_EACH(u, maybe, s->w)) {
       Work *with = work_copy(t, s);
       for (BITS_EACH(v, maybe, s->w))
@@ -339,7 +400,7 @@ static void focus_existence(Focus *f, Work *s, const FocusStep *step, const uint
     vec_push(todo, s);
   } else {
     vec_push(todo, s);
-    for (BITS_EACH(u, maybe, BITS_WORDS(s->n)))
+    for (BITS_EACH(u, maybe, BITS_WORDS(s->n))) {
       for (uint32_t i = 0, n = todo.n; i < n && !too_many(f, &todo, 0); i++) {
         Work *with = work_copy(t, todo.at[i]);
         kill_node(t, todo.at[i], (uint32_t)u);
@@ -347,6 +408,8 @@ static void focus_existence(Focus *f, Work *s, const FocusStep *step, const uint
         with->grew = true;
         vec_push(todo, with);
       }
+      drop_hopeless(f, &todo, 0);
+    }
   }
   for (uint32_t i = 0; i < todo.n; i++) vec_push(*out, todo.at[i]);
   vec_free(todo);
@@ -477,15 +540,6 @@ static void focus_step(Focus *f, uint32_t k, Work *s, const AssignSet *before) {
   }
   AssignSet full = {.rows = {.at = row, .n = vars}, .some = true};
   focus_relevant(f, k, s, &full, relevant);
-}
-
-/* Removes the nodes that focus decided not to exist. */
-static void remove_dead(Tvl *t, Work *x) {
-  if (bits_count(work1(t, x, t->layout.ac, MAY), x->w) == x->n) return;
-  uint64_t *dead = mem_zalloc(x->w * sizeof *dead);
-  for (uint32_t u = 0; u < x->n; u++) bits_put(dead, u, !alive(t, x, u));
-  work_remove(t, x, dead);
-  mem_free(dead);
 }
 
 static void focus_conjunction(Focus *f, const FocusConjunction *c, Work *s, WorkVec *out) {

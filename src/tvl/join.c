@@ -90,8 +90,6 @@ static TvlStructure merge_partial(Tvl *t, TvlStructure x, TvlStructure y) {
   return id;
 }
 
-static TvlValue join_values(TvlValue x, TvlValue y) { return x == y ? x : TVL_HALF; }
-
 static int compare_nodes(const Tvl *t, const Work *a, uint32_t u, const Work *b, uint32_t v) {
   for (uint32_t i = t->layout.abs[1]; i-- > 0;) {
     TvlPredicate p = t->layout.of_slot[1][i];
@@ -101,38 +99,84 @@ static int compare_nodes(const Tvl *t, const Work *a, uint32_t u, const Work *b,
   return 0;
 }
 
+/* One of two structures to be merged, seen over the nodes of both. */
+typedef struct {
+  Work *s;
+  U32Vec to;         /* its node -> node of the result */
+  uint64_t *present; /* nodes of the result that it has */
+} Side;
+
+/* Moves a set of the side's nodes to the nodes of the result. */
+static void spread(const Side *x, const uint64_t *set, uint64_t *out, uint32_t w) {
+  bits_zero(out, w);
+  for (BITS_EACH(u, set, x->s->w)) bits_set(out, x->to.at[u]);
+}
+
+/* Joins the values of sets that the sides have on `in_a` and `in_b`; where only one side has a value, that is it. */
+static void join_sets(const uint64_t *a, const uint64_t *in_a, const uint64_t *b, const uint64_t *in_b, uint32_t w,
+                      int plane, uint64_t *out) {
+  for (uint32_t i = 0; i < w; i++)
+    out[i] = plane == MAY ? a[i] | b[i] : (a[i] & b[i]) | (a[i] & ~in_b[i]) | (b[i] & ~in_a[i]);
+}
+
+/* All planes of m, whose nodes are those of both sides. */
+static void join_planes(Tvl *t, const Side *a, const Side *b, Work *m) {
+  const Layout *l = &t->layout;
+  uint32_t w = m->w;
+  uint64_t *set = mem_zalloc(3 * (size_t)w * sizeof *set), *other = set + w, *none = other + w;
+  for (int plane = MUST; plane <= MAY; plane++) {
+    for (uint32_t i = 0; i < l->w0; i++) {
+      uint64_t x = work0(t, a->s, plane)[i], y = work0(t, b->s, plane)[i];
+      work0(t, m, plane)[i] = plane == MUST ? x & y : x | y;
+    }
+    for (uint32_t i = 0; i < l->n[1]; i++) {
+      spread(a, work1(t, a->s, i, plane), set, w);
+      spread(b, work1(t, b->s, i, plane), other, w);
+      join_sets(set, a->present, other, b->present, w, plane, work1(t, m, i, plane));
+    }
+    for (uint32_t i = 0; i < l->n[2]; i++) {
+      uint64_t *rows = work2(t, m, i, plane);
+      for (uint32_t u = 0; u < a->s->n; u++)
+        spread(a, work2(t, a->s, i, plane) + (size_t)u * a->s->w, rows + (size_t)a->to.at[u] * w, w);
+      for (uint32_t u = 0; u < b->s->n; u++) {
+        uint64_t *row = rows + (size_t)b->to.at[u] * w;
+        spread(b, work2(t, b->s, i, plane) + (size_t)u * b->s->w, other, w);
+        bool both = bits_get(a->present, b->to.at[u]);
+        join_sets(row, both ? a->present : none, other, b->present, w, plane, row);
+      }
+    }
+  }
+  bits_copy(set, a->present, w); /* a node that one side lacks may not exist */
+  bits_and(set, b->present, w);
+  bits_and(work1(t, m, l->ac, MUST), set, w);
+  mem_free(set);
+}
+
 /* The union of the nodes by canonical name; one that is missing on a side may not exist. */
 static TvlStructure merge_independent(Tvl *t, TvlStructure x, TvlStructure y) {
-  Work *a = structure_load(t, x), *b = structure_load(t, y);
-  U32Vec in_a = {0}, in_b = {0};
-  for (uint32_t i = 0, k = 0; i < a->n || k < b->n;) {
-    int c = i == a->n ? 1 : k == b->n ? -1 : compare_nodes(t, a, i, b, k);
-    vec_push(in_a, c <= 0 ? i++ : TVL_NONE);
-    vec_push(in_b, c >= 0 ? k++ : TVL_NONE);
+  Side a = {.s = structure_load(t, x)}, b = {.s = structure_load(t, y)};
+  uint32_t n = 0;
+  while (a.to.n < a.s->n || b.to.n < b.s->n) {
+    int c = a.to.n == a.s->n ? 1 : b.to.n == b.s->n ? -1 : compare_nodes(t, a.s, a.to.n, b.s, b.to.n);
+    if (c <= 0) vec_push(a.to, n);
+    if (c >= 0) vec_push(b.to, n);
+    n++;
   }
-  uint32_t n = in_a.n;
   Work *m = work_new(t, n);
-  for (TvlPredicate p = 0; p < t->preds.n; p++) {
-    uint32_t arity = t->preds.at[p].arity;
-    for (uint32_t u = 0; u < (arity ? n : 1); u++)
-      for (uint32_t v = 0; v < (arity == 2 ? n : 1); v++) {
-        bool left = (arity < 1 || in_a.at[u] != TVL_NONE) && (arity < 2 || in_a.at[v] != TVL_NONE);
-        bool right = (arity < 1 || in_b.at[u] != TVL_NONE) && (arity < 2 || in_b.at[v] != TVL_NONE);
-        TvlValue l = left ? work_get(t, a, p, arity ? in_a.at[u] : 0, arity == 2 ? in_a.at[v] : 0) : TVL_0;
-        TvlValue r = right ? work_get(t, b, p, arity ? in_b.at[u] : 0, arity == 2 ? in_b.at[v] : 0) : TVL_0;
-        TvlValue value = left && right ? join_values(l, r) : left ? l : r;
-        if (p == TVL_AC && !(left && right)) value = TVL_HALF;
-        work_put(t, m, p, u, v, value);
-      }
-  }
+  a.present = mem_zalloc(2 * (size_t)m->w * sizeof(uint64_t));
+  b.present = a.present + m->w;
+  for (uint32_t u = 0; u < a.to.n; u++) bits_set(a.present, a.to.at[u]);
+  for (uint32_t u = 0; u < b.to.n; u++) bits_set(b.present, b.to.at[u]);
+  join_planes(t, &a, &b, m);
   m = blur_work(t, m);
   TvlStructure id = structure_intern(t, m);
   t->structures.at[id].bounded = 2;
-  work_drop(t, a);
-  work_drop(t, b);
+  work_drop(t, a.s);
+  work_drop(t, b.s);
   work_drop(t, m);
-  vec_free(in_a);
-  vec_free(in_b);
+  mem_free(a.present);
+  vec_free(a.to);
+  vec_free(b.to);
   return id;
 }
 
