@@ -165,8 +165,7 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   for (int tries = 0; tries < MOST_UNCONFIRMED; tries++) {
     ErrorPath path = {0};
     CheckAnswer answer = checker_run(v->checker, &path);
-    if (answer != CHECK_SAFE && answer != CHECK_PATH && answer != CHECK_LIMIT && answer != CHECK_HEAP &&
-        !searched) {
+    if (answer != CHECK_SAFE && answer != CHECK_PATH && answer != CHECK_LIMIT && answer != CHECK_HEAP && !searched) {
       searched = true;
       if (search_concretely(p, o, v)) return;
     }

@@ -94,7 +94,10 @@ bool heap_size_known(const Env *v, VarId var, uint32_t level, uint64_t *size) {
 }
 
 static Extent beginning(const Env *v, VarId var, uint32_t level) {
-  if (!var) return (Extent){.kind = v->block.at[level - 1].how == ALLOC_HEAP_ZERO ? EXTENT_BYTE : EXTENT_ANY};
+  if (!var) {
+    const Block *b = &v->block.at[level - 1];
+    return (Extent){.kind = b->how == ALLOC_HEAP_ZERO ? EXTENT_BYTE : EXTENT_ANY, .since = b->since};
+  }
   const Var *x = &program(v)->var.at[var];
   if (x->kind == VAR_GLOBAL && !x->is_extern) return (Extent){.kind = EXTENT_INITIAL, .var = var};
   return (Extent){.kind = EXTENT_ANY};
@@ -203,6 +206,7 @@ static void split(Env *v, uint32_t contents, uint64_t at) {
 
 /* [from, to) becomes the extent x. */
 static void replace(Env *v, uint32_t contents, uint64_t from, uint64_t to, Extent x) {
+  x.since = v->now;
   split(v, contents, from);
   split(v, contents, to);
   Contents *c = contents_at(v, contents);
@@ -253,6 +257,20 @@ static Number repeated(Env *v, uint8_t byte, TypeId t) {
   return number_bits(v, of_constant(v, bits), type_bytes(v, x->size), t);
 }
 
+/* The bytes there were this value, of type t, since an earlier step: a cell from now on. */
+static Number discover(Env *v, uint32_t contents, uint64_t offset, TypeId t, uint32_t since, Number value) {
+  uint64_t size = type_at(program(v), t)->size;
+  CellId c = cell_of(v, contents, offset, size, t);
+  replace(v, contents, offset, offset + size, (Extent){.kind = EXTENT_CELL, .cell = c});
+  Number held = number_bits(v, value, t, v->encoder->cell.at[c].type);
+  SymbolId s = logic_symbol(logic(v), encoder_cell_name(v->encoder, c), SORT_INT);
+  while (v->value.n <= c) vec_push(v->value, 0);
+  v->value.at[c] = held.t;
+  env_rename(v, c, s);
+  vec_push(v->discovery, (Discovery){since, c, s, held.t});
+  return number_bits(v, number_of_cell(v, c), v->encoder->cell.at[c].type, t);
+}
+
 /* `certain`: the program reads exactly here, so that uninitialised contents become an input, as in a run. */
 static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, bool certain) {
   const Contents *c = contents_at(v, contents);
@@ -264,9 +282,10 @@ static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, bool
   if (x.kind == EXTENT_CELL || extent_end(c, i) < offset + size) return compose(v, contents, offset, t);
   switch (x.kind) {
     case EXTENT_BYTE:
-      return repeated(v, x.byte, t);
+      return discover(v, contents, offset, t, x.since, repeated(v, x.byte, t));
     case EXTENT_INITIAL:
-      return number_initial(v, &program(v)->var.at[x.var], x.at + (offset - x.offset), size, t);
+      return discover(v, contents, offset, t, x.since,
+                      number_initial(v, &program(v)->var.at[x.var], x.at + (offset - x.offset), size, t));
     default: {
       bool asked = certain && type_at(program(v), t)->kind == TYPE_INT;
       Number any = asked ? (Number){.t = env_take_input(v, c->is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, t, "any")}
@@ -594,6 +613,7 @@ void heap_allocate(Env *v, const Op *op) {
              .size = size.t,
              .gone = term_false(l),
              .how = op->how,
+             .since = v->now,
              .type = of && type_at(p, of)->kind == TYPE_STRUCT ? of : 0,
              .function = f,
              .level = f ? v->level.at[f] : 0};

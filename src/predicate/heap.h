@@ -14,10 +14,11 @@ typedef enum { EXTENT_ANY, EXTENT_BYTE, EXTENT_INITIAL, EXTENT_CELL } ExtentKind
 typedef struct {
   uint64_t offset; /* up to the offset of the next one */
   ExtentKind kind;
-  CellId cell;  /* CELL */
-  uint8_t byte; /* BYTE */
-  VarId var;    /* INITIAL: of this global, ... */
-  uint64_t at;  /* ... from here */
+  uint32_t since; /* step */
+  CellId cell;    /* CELL */
+  uint8_t byte;   /* BYTE */
+  VarId var;      /* INITIAL: of this global, ... */
+  uint64_t at;    /* ... from here */
 } Extent;
 
 typedef struct {

@@ -82,9 +82,10 @@ typedef enum {
 typedef struct {
   TermId address; /* a constant; with malloc_may_fail a symbol that is this constant or 0 */
   TermId size;
-  TermId gone; /* the condition under which it was freed, or its activation has returned */
-  OpHow how;   /* ALLOC_HEAP, ... */
-  TypeId type; /* the structure that it holds, as far as one can tell from its accesses; 0: not known */
+  TermId gone;    /* the condition under which it was freed, or its activation has returned */
+  OpHow how;      /* ALLOC_HEAP, ... */
+  uint32_t since; /* step */
+  TypeId type;    /* the structure that it holds, as far as one can tell from its accesses; 0: not known */
   FuncId function;
   uint32_t level; /* of the activation that allocated it */
 } Block;
@@ -98,6 +99,15 @@ typedef struct {
   uint32_t block;  /* of that cell; 0: it belongs to an object variable, or is not known */
   uint64_t offset; /* in that block or object */
 } Access;
+
+/* Contents that were there before anybody asked for them: of zeroed memory, of globals. When they are read for the
+ * first time it turns out that the cell was equal to `value` since an earlier step; its version is `symbol`. */
+typedef struct {
+  uint32_t step; /* Env.now at that time */
+  CellId cell;
+  SymbolId symbol;
+  TermId value;
+} Discovery;
 
 /* An input that the program takes on the way. */
 typedef struct {
@@ -121,6 +131,8 @@ typedef struct {
   bool heap; /* set by the caller after env_init, before the first step */
   VEC(Block) block;
   VEC(Access) access; /* since the caller last cleared it, in order */
+  uint32_t now;       /* the number of the step that is being executed; the caller counts */
+  VEC(Discovery) discovery;
   struct Heap *contents;
   /* What a load through a pointer gives, asked first, for a domain that knows more about memory: a term in the range of
    * the type, or 0. May be NULL. */

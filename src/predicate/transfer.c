@@ -20,6 +20,7 @@ void env_free(Env *v) {
   heap_free(v);
   vec_free(v->block);
   vec_free(v->access);
+  vec_free(v->discovery);
 }
 
 static Program *program(const Env *v) { return v->encoder->p; }

@@ -120,7 +120,8 @@ static void find_concerned(Invariants *x) {
     FuncId f = p->loc.at[p->edge.at[i].from].function;
     if (!x->concerned[f]) x->concerned[f] = mentions(x, &p->edge.at[i].op);
   }
-  for (uint32_t i = 0; i < x->cell.n; i++) x->concerned[p->var.at[encoder_cell(x->e, x->cell.at[i])->var].function] = true;
+  for (uint32_t i = 0; i < x->cell.n; i++)
+    x->concerned[p->var.at[encoder_cell(x->e, x->cell.at[i])->var].function] = true;
   for (bool changed = true; changed;) {
     changed = false;
     for (EdgeId i = 0; i < p->edge.n; i++) {

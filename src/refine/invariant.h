@@ -36,7 +36,8 @@ void landmarks_init(Landmarks *m, uint32_t cells);
 void landmarks_free(Landmarks *m);
 void landmarks_note(Landmarks *m, const LinearStep *s);
 /* p becomes p widened by q, which includes it: besides what stays of p, guards that hold in q stay, and the bounds of
- * linear forms that did not move from p to q: those of guards, and those that the way from p to q leaves as they are. */
+ * linear forms that did not move from p to q: those of guards, and those that the way from p to q leaves as they are.
+ */
 void widen(Poly *p, const Poly *q, const Landmarks *m);
 
 /* ---- invariants ---- */

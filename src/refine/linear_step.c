@@ -1,8 +1,8 @@
 /* Steps as linear maps. Disjunctions, disequations and choices become alternatives; what is not linear becomes an
  * unknown. */
-#include "refine/invariant.h"
-
 #include <string.h>
+
+#include "refine/invariant.h"
 
 enum { MOST_ALTERNATIVES = 12, MOST_DIMENSIONS = 24 };
 
@@ -22,10 +22,10 @@ typedef struct {
   const CellId *cell;
   uint32_t n_cells;
   Decisions decided;
-  bool may_split;     /* otherwise what would have to be split is left open */
-  TermId undecided;   /* what has to be decided first, or 0 */
-  U32Vec unknown;     /* terms that stand for dimensions n_cells + 1 ... */
-  Rows constraint;    /* MOST_DIMENSIONS wide, cut down at the end */
+  bool may_split;   /* otherwise what would have to be split is left open */
+  TermId undecided; /* what has to be decided first, or 0 */
+  U32Vec unknown;   /* terms that stand for dimensions n_cells + 1 ... */
+  Rows constraint;  /* MOST_DIMENSIONS wide, cut down at the end */
 } Building;
 
 static uint32_t picked(Building *b, TermId t) {

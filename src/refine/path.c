@@ -40,6 +40,38 @@ static bool is_version_of(const PathFormula *f, const Logic *l, TermId t, CellId
   return of && *of == c;
 }
 
+/* What turned out to hold since an earlier step becomes part of that step. */
+static void add_discoveries(PathFormula *f, Logic *l) {
+  const Env *v = &f->env;
+  if (!v->discovery.n) return;
+  U32Vec version = {0}, value = {0}, start = {0};
+  U32Vec *parts = mem_zalloc(f->constraint.n * sizeof *parts); /* by step: indices of discoveries */
+  for (uint32_t i = 0; i < v->discovery.n; i++) vec_push(parts[v->discovery.at[i].step], i);
+  for (uint32_t i = 0; i < f->constraint.n; i++) {
+    vec_push(start, version.n);
+    for (uint32_t k = f->version_start.at[i]; k < f->version_start.at[i + 1]; k++) {
+      vec_push(version, f->version.at[k]);
+      vec_push(value, f->value.at[k]);
+    }
+    for (uint32_t k = 0; k < parts[i].n; k++) {
+      const Discovery *d = &v->discovery.at[parts[i].at[k]];
+      idmap_put(&f->cell_of, d->symbol, d->cell);
+      vec_push(version, d->symbol);
+      vec_push(value, d->value);
+      f->constraint.at[i] = term_and(l, f->constraint.at[i], term_eq(l, term_symbol(l, d->symbol), d->value));
+    }
+    vec_free(parts[i]);
+  }
+  vec_push(start, version.n);
+  mem_free(parts);
+  vec_free(f->version);
+  vec_free(f->value);
+  vec_free(f->version_start);
+  f->version = version;
+  f->value = value;
+  f->version_start = start;
+}
+
 void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n, bool extended) {
   *f = (PathFormula){0};
   Logic *l = encoder_logic(e);
@@ -52,6 +84,7 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
     vec_clear(v->fact);
     vec_clear(v->written);
     vec_clear(v->access);
+    v->now = i;
     uint32_t inputs = v->input.n;
     vec_push(f->assume_start, f->assume.n);
     vec_push(f->version_start, f->version.n);
@@ -92,6 +125,7 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
   vec_push(f->version_start, f->version.n);
   vec_push(f->fact_start, f->fact.n);
   vec_push(f->access_start, f->access.n);
+  add_discoveries(f, l);
   vec_free(parts);
 }
 
