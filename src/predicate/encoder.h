@@ -97,6 +97,8 @@ Number number_of_pointer(Env *v, TermId pointer, TypeId t); /* as an integer of 
 Number pointer_of_number(Env *v, TermId number, TypeId t);  /* and back */
 
 /* heap.c: contents. */
+void heap_uninitialised(Env *v, TermId contents);    /* what a variable holds that nobody has written: a symbol */
+void heap_read_variable(Env *v, CellId c, TypeId t); /* takes an input if nobody has written it, as a run does */
 Number heap_read(Env *v, ExprId address, TypeId t);
 void heap_write(Env *v, ExprId address, Number value, TypeId t);
 void heap_copy(Env *v, ExprId to, ExprId from, uint64_t size); /* of an aggregate */

@@ -423,8 +423,11 @@ Number number_of(Env *v, ExprId id) {
       if (t->kind == TYPE_INT && t->bits == 128 && !t->is_signed && x->value < 0)
         return number_unknown(v, x->type, INEXACT_ARITHMETIC);
       return constant(v, x->value);
-    case EXPR_VAR:
-      return of_type(v, env_read(v, env_cell(v, x->var, 0, 0, x->type)), x->type);
+    case EXPR_VAR: {
+      CellId c = env_cell(v, x->var, 0, 0, x->type);
+      if (v->heap) heap_read_variable(v, c, x->type);
+      return of_type(v, env_read(v, c), x->type);
+    }
     case EXPR_LOAD:
       return load(v, x);
     case EXPR_ADDRESS: {
@@ -461,8 +464,11 @@ Number number_of(Env *v, ExprId id) {
     case EXPR_OBJECT_SIZE:
       if (v->heap) return heap_size(v, x->a, x->type);
       return number_unknown(v, x->type, INEXACT_HEAP);
-    case EXPR_ITE:
-      return choose(v, truth_of(v, x->a), number_of(v, x->b), number_of(v, x->c));
+    case EXPR_ITE: {
+      TermId c = truth_of(v, x->a); /* one after the other, as in a run */
+      Number a = number_of(v, x->b), b = number_of(v, x->c);
+      return choose(v, c, a, b);
+    }
     case EXPR_NONE:
       assert(false && "an expression without a kind");
       return constant(v, 0);

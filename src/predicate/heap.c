@@ -225,10 +225,15 @@ static CellId write_at(Env *v, uint32_t contents, uint64_t offset, Number value,
   return c;
 }
 
-static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, bool certain);
+/* What becomes of indeterminate bytes that are read: in a run they are an input that is asked for there (ASK). Where it
+ * is not certain that the program reads just these bytes, which inputs it takes is not known (DOUBT). Who only wants to
+ * keep what is there gets an unknown value (KEEP). */
+typedef enum { ASK, DOUBT, KEEP } Reading;
+
+static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, Reading how);
 
 /* The value of bytes that lie in several extents, or in a part of a cell. */
-static Number compose(Env *v, uint32_t contents, uint64_t offset, TypeId t) {
+static Number compose(Env *v, uint32_t contents, uint64_t offset, TypeId t, Reading how) {
   const Type *x = type_at(program(v), t);
   uint64_t size = x->size;
   if ((x->kind != TYPE_INT && x->kind != TYPE_POINTER) || x->bits > 64) return number_unknown(v, t, INEXACT_HEAP);
@@ -240,7 +245,7 @@ static Number compose(Env *v, uint32_t contents, uint64_t offset, TypeId t) {
     uint64_t n = extent_end(c, i) - (offset + at);
     if (n > size - at) n = size - at;
     Number part = e.kind == EXTENT_CELL ? part_of_cell(v, e.cell, offset + at - e.offset, n)
-                                        : read_at(v, contents, offset + at, type_bytes(v, n), false);
+                                        : read_at(v, contents, offset + at, type_bytes(v, n), how == ASK ? DOUBT : how);
     sum.t = term_add(logic(v), sum.t, term_scale(logic(v), (Int128)1 << (8 * at), part.t));
     at += n;
   }
@@ -271,15 +276,14 @@ static Number discover(Env *v, uint32_t contents, uint64_t offset, TypeId t, uin
   return number_bits(v, number_of_cell(v, c), v->encoder->cell.at[c].type, t);
 }
 
-/* `certain`: the program reads exactly here, so that uninitialised contents become an input, as in a run. */
-static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, bool certain) {
+static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, Reading how) {
   const Contents *c = contents_at(v, contents);
   uint64_t size = type_at(program(v), t)->size;
   uint32_t i = extent_at(c, offset);
   Extent x = c->extent.at[i];
   if (x.kind == EXTENT_CELL && x.offset == offset && v->encoder->cell.at[x.cell].size == size)
     return number_bits(v, number_of_cell(v, x.cell), v->encoder->cell.at[x.cell].type, t);
-  if (x.kind == EXTENT_CELL || extent_end(c, i) < offset + size) return compose(v, contents, offset, t);
+  if (x.kind == EXTENT_CELL || extent_end(c, i) < offset + size) return compose(v, contents, offset, t, how);
   switch (x.kind) {
     case EXTENT_BYTE:
       return discover(v, contents, offset, t, x.since, repeated(v, x.byte, t));
@@ -287,9 +291,10 @@ static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, bool
       return discover(v, contents, offset, t, x.since,
                       number_initial(v, &program(v)->var.at[x.var], x.at + (offset - x.offset), size, t));
     default: {
-      bool asked = certain && type_at(program(v), t)->kind == TYPE_INT;
+      TypeKind kind = type_at(program(v), t)->kind;
+      bool asked = how == ASK && (kind == TYPE_INT || kind == TYPE_POINTER);
       Number any = asked ? (Number){.t = env_take_input(v, c->is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, t, "any")}
-                         : number_unknown(v, t, 0);
+                         : number_unknown(v, t, how == DOUBT ? INEXACT_HEAP : 0);
       write_at(v, contents, offset, any, t);
       any.bounded = type_bounds(program(v), t, &any.lo, &any.hi);
       return any;
@@ -384,6 +389,29 @@ static void log_access(Env *v, ExprId e, TypeId t, bool write, const Targets *at
   vec_push(v->access, a);
 }
 
+/* ---- uninitialised variables ---- */
+
+void heap_uninitialised(Env *v, TermId contents) {
+  idmap_put(&heap_of(v)->indeterminate, term_symbol_of(logic(v), contents), 1);
+}
+
+void heap_read_variable(Env *v, CellId c, TypeId t) {
+  TermId x = env_read(v, c);
+  while (term_kind(logic(v), x) == TERM_SYMBOL) {
+    TermId d = values_definition(v, term_symbol_of(logic(v), x));
+    if (!d) break;
+    x = d;
+  }
+  if (term_kind(logic(v), x) != TERM_SYMBOL) return;
+  SymbolId s = term_symbol_of(logic(v), x);
+  Cell cell = v->encoder->cell.at[c];
+  uint32_t *open = idmap_find(&heap_of(v)->indeterminate, s);
+  bool own = s == cell.symbol && program(v)->var.at[cell.var].function; /* of main: nobody has written it */
+  if (open ? !*open : !own) return;
+  idmap_put(&heap_of(v)->indeterminate, s, 0);
+  vec_push(v->input, (EnvInput){INPUT_UNINITIALISED, t, s});
+}
+
 /* ---- loads and stores ---- */
 
 Number heap_read(Env *v, ExprId address, TypeId t) {
@@ -395,7 +423,7 @@ Number heap_read(Env *v, ExprId address, TypeId t) {
     r = number_unknown(v, t, at.n ? 0 : INEXACT_HEAP);
   } else {
     for (uint32_t i = 0; i < at.n; i++) {
-      Number x = read_at(v, at.at[i].contents, at.at[i].offset, t, at.n == 1);
+      Number x = read_at(v, at.at[i].contents, at.at[i].offset, t, at.n == 1 ? ASK : DOUBT);
       if (i == 0) {
         r = x;
         continue;
@@ -415,7 +443,7 @@ Number heap_read(Env *v, ExprId address, TypeId t) {
 /* Writes where the guard holds. */
 static CellId write_guarded(Env *v, const Target *at, bool always, uint64_t shift, Number value, TypeId t) {
   if (!always) {
-    Number old = read_at(v, at->contents, at->offset + shift, t, false);
+    Number old = read_at(v, at->contents, at->offset + shift, t, KEEP);
     value.t = term_choice(logic(v), at->guard, value.t, old.t);
     value.bounded = value.bounded && old.bounded;
     if (old.lo < value.lo) value.lo = old.lo;
@@ -501,7 +529,7 @@ static void copy_guarded(Env *v, const Targets *to, const Targets *from, uint64_
     bool whole = x.kind == EXTENT_CELL && x.offset == from->at[0].offset + at && v->encoder->cell.at[x.cell].size == n;
     Segment s = {.shift = at, .size = n, .type = whole ? v->encoder->cell.at[x.cell].type : type_bytes(v, n)};
     for (uint32_t i = 0; i < from->n; i++) {
-      Number value = read_at(v, from->at[i].contents, from->at[i].offset + at, s.type, false);
+      Number value = read_at(v, from->at[i].contents, from->at[i].offset + at, s.type, KEEP);
       s.value = i ? (Number){.t = term_choice(logic(v), from->at[i].guard, value.t, s.value.t)} : value;
     }
     s.value.bounded = type_bounds(program(v), s.type, &s.value.lo, &s.value.hi);

@@ -44,7 +44,7 @@ typedef struct Heap {
   IdMap definition;      /* symbol -> what it is equal to */
   IdMap values_of;       /* symbol -> index of its possible values */
   VEC(Numbers) values;   /* empty: not known */
-  IdMap indeterminate;   /* symbols that stand for the contents of an uninitialised variable that nobody has read */
+  IdMap indeterminate;   /* symbols that are the contents of uninitialised variables; 0: read, so an input by now */
   VEC(Targets) argument; /* of the call that is being made: where aggregates come from */
   uint32_t steps;        /* depth of the search for addresses */
 } Heap;

@@ -161,6 +161,12 @@ static void forget_variable(Env *v, VarId var) {
     forget_cell(v, env_cell(v, var, 0, 0, type_plain(program(v), program(v)->var.at[var].type)));
 }
 
+/* The variable's life begins. */
+static void begin_variable(Env *v, VarId var) {
+  forget_variable(v, var);
+  if (v->heap && !program(v)->var.at[var].is_object) heap_uninitialised(v, v->value.at[vec_last(v->written)]);
+}
+
 /* ---- blocks ---- */
 
 /* What a copy from place `from` to place `to` puts into piece q of the target; 0: not known. */
@@ -347,7 +353,7 @@ void env_operation(Env *v, const Op *op) {
       return;
     }
     case OP_BEGIN:
-      forget_variable(v, op->dst);
+      begin_variable(v, op->dst);
       return;
     case OP_ALLOC:
       allocate(v, op);
@@ -484,7 +490,7 @@ void env_call(Env *v, FuncId callee, const Op *call) {
     vec_push(args, aggregate ? (Number){.t = term_int(logic(v), 0)} : number_of(v, call->args[i]));
   }
   v->level.at[callee]++;
-  for (uint32_t i = 0; i < f->n_locals; i++) forget_variable(v, f->local[i]);
+  for (uint32_t i = 0; i < f->n_locals; i++) begin_variable(v, f->local[i]);
   for (uint32_t i = 0; i < f->n_params; i++) {
     if (i >= args.n)
       forget_variable(v, f->param[i]);

@@ -2,7 +2,7 @@
 """A random program over lists, trees, records, arrays and pointers to variables: generate.py SEED [MISTAKES].
 
 Dereferences are guarded and loops bounded, so that most runs finish; with MISTAKES (a probability) a guard is left out or
-memory is freed too early."""
+memory is freed too early. Every fourth program reads uninitialised variables and memory, which are inputs then."""
 import random
 import sys
 
@@ -129,6 +129,7 @@ class Generator:
     def __init__(self, seed, mistakes):
         self.r = random.Random(seed)
         self.mistakes = mistakes
+        self.uninitialised = seed % 4 == 0
         self.lines = []
         self.indent = 1
         self.nodes = ["a", "b", "c", "g1", "g2"]
@@ -265,6 +266,10 @@ class Generator:
         self.put("union word w;")
         self.put("int x = input(), y = input(), z = 0, *ip = &z, n = 2, fuel = 3, *m = malloc(2 * sizeof *m);")
         self.put("s = r, w.u = 0, m[0] = 0, m[1] = y;")
+        if self.uninitialised:
+            self.put("int u1, u2;")
+            self.put("struct rec *raw = malloc(sizeof *raw);")
+            self.ints += ["u1", "u2", "raw->k", "raw->s"]
         self.block(self.r.randint(6, 20), 0)
         self.put(f"if ({self.condition()}) reach_error();")
         self.put("return 0;")
