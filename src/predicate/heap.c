@@ -153,6 +153,9 @@ static void insert_extent(Contents *c, uint32_t i, Extent x) {
   c->extent.at[i] = x;
 }
 
+/* How many of n bytes, 1, 2, 4 or 8, are taken as one number. */
+static uint64_t bytes_at_once(uint64_t n) { return n >= 8 ? 8 : n >= 4 ? 4 : n >= 2 ? 2 : 1; }
+
 static TypeId type_bytes(Env *v, uint64_t size) { return type_int(program(v), (uint32_t)(8 * size), false, NULL); }
 
 static Number of_constant(Env *v, Int128 k) { return (Number){term_int(logic(v), k), true, k, k}; }
@@ -186,21 +189,19 @@ static void split(Env *v, uint32_t contents, uint64_t at) {
     insert_extent(c, i + 1, rest);
     return;
   }
-  uint64_t size = v->encoder->cell.at[x.cell].size, left = at - x.offset, right = size - left;
-  insert_extent(c, i + 1, (Extent){.offset = at, .kind = EXTENT_ANY});
-  c->extent.at[i] = (Extent){.offset = x.offset, .kind = EXTENT_ANY};
-  uint64_t from[2] = {0, left}, n[2] = {left, right};
-  for (uint32_t k = 0; k < 2; k++) {
-    if (n[k] > 8) { /* a part of a large floating-point number */
-      v->inexact |= INEXACT_HEAP;
-      continue;
-    }
-    Number part = part_of_cell(v, x.cell, from[k], n[k]);
-    CellId piece = cell_of(v, contents, x.offset + from[k], n[k], type_bytes(v, n[k]));
-    env_write(v, piece, number_bits(v, part, type_bytes(v, n[k]), v->encoder->cell.at[piece].type).t);
+  uint64_t size = v->encoder->cell.at[x.cell].size;
+  for (uint64_t done = 0; done < size;) { /* the cell becomes smaller ones, none of which crosses */
+    uint64_t n = bytes_at_once((x.offset + done < at ? at - x.offset : size) - done);
+    Number part = part_of_cell(v, x.cell, done, n);
+    CellId piece = cell_of(v, contents, x.offset + done, n, type_bytes(v, n));
+    env_write(v, piece, number_bits(v, part, type_bytes(v, n), v->encoder->cell.at[piece].type).t);
+    Extent y = {.offset = x.offset + done, .kind = EXTENT_CELL, .cell = piece, .since = v->now};
     c = contents_at(v, contents);
-    c->extent.at[i + k].kind = EXTENT_CELL;
-    c->extent.at[i + k].cell = piece;
+    if (done)
+      insert_extent(c, ++i, y);
+    else
+      c->extent.at[i] = y;
+    done += n;
   }
 }
 
@@ -243,7 +244,7 @@ static Number compose(Env *v, uint32_t contents, uint64_t offset, TypeId t, Read
     uint32_t i = extent_at(c, offset + at);
     Extent e = c->extent.at[i];
     uint64_t n = extent_end(c, i) - (offset + at);
-    if (n > size - at) n = size - at;
+    n = bytes_at_once(n < size - at ? n : size - at);
     Number part = e.kind == EXTENT_CELL ? part_of_cell(v, e.cell, offset + at - e.offset, n)
                                         : read_at(v, contents, offset + at, type_bytes(v, n), how == ASK ? DOUBT : how);
     sum.t = term_add(logic(v), sum.t, term_scale(logic(v), (Int128)1 << (8 * at), part.t));
@@ -521,9 +522,9 @@ static void copy_guarded(Env *v, const Targets *to, const Targets *from, uint64_
   for (uint32_t i = 0; i < to->n; i++) mark_borders(v, &to->at[i], size, border);
   VEC(Segment) piece = {0};
   for (uint64_t at = 0; at < size;) {
-    uint64_t n = 1, most = 8;
-    while (most > size - at) most /= 2;
-    while (n < most && !bits_get(border, (uint32_t)(at + n))) n++;
+    uint64_t n = 1;
+    while (n < 8 && n < size - at && !bits_get(border, (uint32_t)(at + n))) n++;
+    n = bytes_at_once(n);
     const Contents *c = contents_at(v, from->at[0].contents);
     Extent x = c->extent.at[extent_at(c, from->at[0].offset + at)];
     bool whole = x.kind == EXTENT_CELL && x.offset == from->at[0].offset + at && v->encoder->cell.at[x.cell].size == n;
@@ -605,6 +606,7 @@ static void set_target(Env *v, const Target *at, bool always, uint64_t size, Num
   for (uint64_t i = 0; i < size;) {
     uint64_t n = 1;
     while (known && n < 8 && i + n < size && !bits_get(border, (uint32_t)(i + n))) n++;
+    n = bytes_at_once(n);
     TypeId t = type_bytes(v, n);
     write_guarded(v, at, always, i, known ? repeated(v, (uint8_t)k, t) : low, t);
     i += n;

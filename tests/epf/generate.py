@@ -131,6 +131,7 @@ class Generator:
         self.mistakes = mistakes
         self.uninitialised = seed % 4 == 0
         self.lines = []
+        self.favourites = None
         self.indent = 1
         self.nodes = ["a", "b", "c", "g1", "g2"]
         self.ints = ["x", "y", "z"]
@@ -237,8 +238,24 @@ class Generator:
             lambda: self.put(f"if ({self.guard(a)}) ip = &{a}->{self.pick('h', 'r.k')};"),
         ]
         if self.mistakes:
-            options += [lambda: self.put(f"free({a});") if r.random() < 0.3 else self.put(f"free({a}), {a} = NULL;")]
-        r.choice(options)()
+            options += [lambda: self.put(f"free({a});") if r.random() < 0.7 else self.put(f"free({a}), {a} = NULL;")] * 6
+        if self.favourites is None:  # few kinds of statements per program, so that they meet
+            self.favourites = r.sample(range(len(options)), 12) + ([len(options) - 1] * 2 if self.mistakes else [])
+        if r.random() < 0.8:
+            options[r.choice(self.favourites)]()
+        else:
+            r.choice(options)()
+
+    def observe(self):
+        """A condition about something that many statements may have changed."""
+        a, b = self.node(), self.node()
+        return self.pick(
+            f"numbers[{self.r.randrange(4)}] {self.pick('==', '<')} numbers[{self.r.randrange(4)}]",
+            f"numbers[{self.r.randrange(4)}] == {self.r.randint(0, 5)}",
+            f"tab[{self.r.randrange(4)}] {self.pick('==', '!=')} {self.pick(a, f'tab[{self.r.randrange(4)}]')}",
+            f"{a} == {b}", f"*pp == {a}", "*ip == x", f"m[0] {self.pick('==', '<')} m[1]", "r.k == s.k", "r.l > s.l", "q->k == r.k",
+            "table[0].k == table[1].k", "w.c[0] == w.c[1]", f"{a} && {a}->n == {b}", f"{a} && {a}->h == {self.r.randint(0, 5)}",
+            f"{a} && {b} && {a}->h == {b}->h", f"{a} && {a}->r.k == r.k", "root && root->left", f"{self.int()} == {self.int()}")
 
     def block(self, n, nesting):
         for _ in range(n):
@@ -266,11 +283,15 @@ class Generator:
         self.put("union word w;")
         self.put("int x = input(), y = input(), z = 0, *ip = &z, n = 2, fuel = 3, *m = malloc(2 * sizeof *m);")
         self.put("s = r, w.u = 0, m[0] = 0, m[1] = y;")
+        if self.mistakes or self.r.random() < 0.5:
+            self.put("a = node(1), b = node(x), a->n = b, b->p = a, c = a, g1 = b, g2 = node(3);")
         if self.uninitialised:
             self.put("int u1, u2;")
             self.put("struct rec *raw = malloc(sizeof *raw);")
             self.ints += ["u1", "u2", "raw->k", "raw->s"]
         self.block(self.r.randint(6, 20), 0)
+        for _ in range(self.r.randint(2, 6)):
+            self.put(f"if ({self.observe()}) z++;")
         self.put(f"if ({self.condition()}) reach_error();")
         self.put("return 0;")
         return PRELUDE.replace("#include <string.h>", "#include <stddef.h>\n#include <string.h>") + "int main(void) {\n" + "\n".join(self.lines) + "\n}\n"

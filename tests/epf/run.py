@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 def one(options, work, k):
     source = work / f"epf_{k}.c"
     with open(source, "w") as out:
-        subprocess.run([sys.executable, HERE / "generate.py", str(k), "0.15" if k % 3 == 0 else "0"], stdout=out, check=True)
+        subprocess.run([sys.executable, HERE / "generate.py", str(k), "0.3" if k % 3 == 0 else "0"], stdout=out, check=True)
     done = subprocess.run([pathlib.Path(options.out).resolve() / "epf-test", source, "1", str(options.seeds)],
                           capture_output=True, text=True)
     lines = done.stdout.splitlines()
