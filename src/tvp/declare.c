@@ -3,24 +3,24 @@
 
 #include "tvp/program.h"
 
-static void make_core(Maker *m, const Decl *d, const Scope *scope) {
-  const char *name = tvp_make_name(m, d->name, scope);
+/* False when it could not be declared; that was said. */
+static bool declare(Maker *m, const Decl *d, const Scope *scope, const char *name) {
   uint32_t arity = tvp_make_count(d->vars);
   if (arity > 2) {
     tvp_make_error(m, d->at, "the predicate '%s' has %u arguments; at most two are supported", name, arity);
-    return;
+    return false;
   }
   Buf error = {0};
   TvlVar args[2] = {TVL_NONE, TVL_NONE};
   TvlFormula f = TVL_NONE;
   if (d->kind == D_DEFINED) { /* the definition cannot mention the predicate */
     f = tvp_make_formula(m, d->form, scope);
-    if (f == TVL_NONE) return;
+    if (f == TVL_NONE) return false;
     uint32_t i = 0;
     for (const Id *v = d->vars; v; v = v->next) args[i++] = tvl_var(m->tvl, v->text);
     if (arity == 2 && args[0] == args[1]) {
       tvp_make_error(m, d->at, "'%s' needs two different variables", name);
-      return;
+      return false;
     }
   }
   TvlPredicate p = tvl_predicate(m->tvl, name, arity, d->attributes, &error);
@@ -38,6 +38,12 @@ static void make_core(Maker *m, const Decl *d, const Scope *scope) {
       tvl_unique_per_component(m->tvl, p, q);
   }
   buf_free(&error);
+  return p != TVL_NONE;
+}
+
+static void make_core(Maker *m, const Decl *d, const Scope *scope) {
+  const char *name = tvp_make_name(m, d->name, scope);
+  if (!declare(m, d, scope, name)) idmap_put(&m->missing, idmap_ptr(name), 1);
 }
 
 static void make_rule(Maker *m, const Decl *d, const Scope *scope) {

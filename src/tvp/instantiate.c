@@ -149,9 +149,10 @@ bool tvp_make_define_set(Maker *m, const char *name, Members *members) {
 TvlPredicate tvp_make_predicate(Maker *m, const Name *n, const Scope *scope, uint32_t arity) {
   const char *text = tvp_make_name(m, n, scope);
   TvlPredicate p = tvl_find_predicate(m->tvl, text);
-  if (p == TVL_NONE)
-    tvp_make_error(m, n->at, "the predicate '%s' is not declared", text);
-  else if (tvl_predicate_arity(m->tvl, p) != arity) {
+  if (p == TVL_NONE) {
+    if (!idmap_find(&m->missing, idmap_ptr(text))) tvp_make_error(m, n->at, "the predicate '%s' is not declared", text);
+    idmap_put(&m->missing, idmap_ptr(text), 1);
+  } else if (tvl_predicate_arity(m->tvl, p) != arity) {
     tvp_make_error(m, n->at, "the predicate '%s' has %u arguments, not %u", text, tvl_predicate_arity(m->tvl, p),
                    arity);
     return TVL_NONE;

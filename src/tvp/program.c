@@ -54,6 +54,7 @@ static bool make(TvpProgram *p, const Spec *spec, const Tokens *tokens, const Tv
   idmap_free(&m.action);
   idmap_free(&m.instance);
   idmap_free(&m.label);
+  idmap_free(&m.missing);
   return ok;
 }
 

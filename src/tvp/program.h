@@ -59,6 +59,7 @@ typedef struct {
   VEC(const Action *) actions;
   IdMap instance;  /* interned "action(args)" to TvlAction */
   IdMap label;     /* interned label to location */
+  IdMap missing;   /* interned names of predicates that are known to be missing: that is said once */
   uint32_t budget; /* parts that may still be made */
   uint32_t chain;  /* how deep the combinations over sets make the formula that is being made */
   uint32_t errors; /* after a few, nothing more is made */
