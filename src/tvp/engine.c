@@ -1,7 +1,7 @@
 /* The analysis: structures flow along the edges until no location gets anything new. Locations are taken in reverse
  * post-order of the graph, and all that is new at a location goes through one edge after the other, as in TVLA. A
- * structure that was merged into a larger one before its turn came is skipped, because the larger one is waiting too.
- */
+ * structure that was merged into a larger one before its turn came is still processed, as in TVLA, unless skip_merged
+ * is on: the larger one is waiting too. */
 #include <string.h>
 
 #include "tvp/run.h"

@@ -514,13 +514,35 @@ def test_deep_recursion_is_a_limit_and_no_crash():
         assert len(r.out.splitlines()) == 24 and "called here: f$1 = f(0)" in r.out.splitlines()[-2], r.out
 
 
+def indented_blocks(path):
+    """The runs of lines that are indented by four blanks, without these."""
+    blocks = [[]]
+    for line in path.read_text().splitlines():
+        if line.startswith("    "):
+            blocks[-1].append(line[4:])
+        elif blocks[-1]:
+            blocks.append([])
+    return blocks
+
+
+def check_outputs(path, at_least):
+    """What follows a line `$ silhouette ..` in a block is what the command prints."""
+    commands = 0
+    for block in indented_blocks(path):
+        starts = [i for i, line in enumerate(block) if line.startswith("$ silhouette ")]
+        for start, end in zip(starts, starts[1:] + [len(block)]):
+            out = silhouette(*block[start].split()[2:]).out
+            assert [line.rstrip() for line in out.splitlines()] == block[start + 1:end], block[start] + "\n" + out
+            commands += 1
+    assert commands >= at_least, f"{path}: {commands} commands"
+
+
 def test_the_outputs_in_the_readme_are_real():
-    lines = [line[4:] for line in (ROOT / "README.md").read_text().splitlines() if line.startswith("    ")]
-    starts = [i for i, line in enumerate(lines) if line.startswith("$ silhouette ")]
-    assert len(starts) >= 3
-    for start, end in zip(starts, starts[1:] + [len(lines)]):
-        out = silhouette(*lines[start].split()[2:]).out
-        assert [line.rstrip() for line in out.splitlines()] == lines[start + 1:end], lines[start] + "\n" + out
+    check_outputs(ROOT / "README.md", 3)
+
+
+def test_the_outputs_in_the_document_of_the_engine_are_real():
+    check_outputs(ROOT / "docs/logic.md", 6)
 
 
 def test_the_demo_succeeds():
