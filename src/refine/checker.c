@@ -15,6 +15,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   Checker *c = mem_zalloc(sizeof *c);
   c->p = p;
   c->o = o;
+  c->story = story_new(p, o.trace);
   c->l = logic_new();
   c->s = solver_new(c->l);
   solver_limit(c->s, o.limit, 2000);
@@ -46,6 +47,7 @@ void checker_free(Checker *c) {
   if (!c) return;
   art_free(c->art);
   hunt_free(c->hunt);
+  story_free(c->story);
   invariants_free(c->invariants);
   shapes_free(c->shapes);
   alias_free(c->alias);
@@ -109,6 +111,14 @@ static TermId version_to_cell(void *context, SymbolId s) {
   return 0;
 }
 
+static void tell_predicate(Checker *c, LocId loc, TermId t) {
+  if (!c->story) return;
+  Buf text = {0};
+  term_print(c->l, t, NULL, NULL, &text);
+  story_added(c->story, loc, "np(%s)", buf_str(&text));
+  buf_free(&text);
+}
+
 /* Adds the atoms of the interpolant after a step to the precision of the location that it leads to. */
 uint32_t checker_add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId interpolant) {
   U32Vec atoms = {0};
@@ -120,33 +130,12 @@ uint32_t checker_add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId i
     if (r.failed) continue;
     TermKind k = term_kind(c->l, t);
     if (k != TERM_EQ && k != TERM_LE) continue;
-    added += add_predicate(c, loc, predicates_intern(c->predicates, t));
+    if (!add_predicate(c, loc, predicates_intern(c->predicates, t))) continue;
+    tell_predicate(c, loc, t);
+    added++;
   }
   vec_free(atoms);
   return added;
-}
-
-/* ---- the story ---- */
-
-static void trace_interpolant(Checker *c, const PathFormula *f, LocId loc, TermId t) {
-  if (!c->o.trace || t == term_true(c->l) || t == term_false(c->l)) return;
-  Rename r = {c, f, false};
-  Buf text = {0};
-  term_print(c->l, term_substitute(c->l, t, version_to_cell, &r), NULL, NULL, &text);
-  const Location *l = &c->p->loc.at[loc];
-  fprintf(c->o.trace, "    at %s:%u (", c->p->func.at[l->function].name, loc - c->p->func.at[l->function].first);
-  position_print(c->o.trace, l->at);
-  fprintf(c->o.trace, "): %s\n", buf_str(&text));
-  buf_free(&text);
-}
-
-static void trace_path(Checker *c, const U32Vec *nodes) {
-  if (!c->o.trace) return;
-  const Node *last = art_node(c->art, vec_last(*nodes));
-  fprintf(c->o.trace, "refinement %llu: a path of %u steps to ", (unsigned long long)c->stats.path_checks,
-          nodes->n - 1);
-  position_print(c->o.trace, c->p->edge.at[last->step.edge].at);
-  fputc('\n', c->o.trace);
 }
 
 /* ---- Algorithm 1, path formulas ---- */
@@ -198,17 +187,19 @@ static bool is_unrolled(const Checker *c, const U32Vec *nodes) {
 /* Asks for interpolants of `constraint` by one method and adds their atoms; how many were new. */
 static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes,
                           InterpolantMethod method) {
-  static const char *const method_name[] = {
-      [INTERPOLANT_POST] = "post", [INTERPOLANT_BOUNDS] = "bounds", [INTERPOLANT_HORN] = "Horn"};
+  static const char *const method_name[] = {[INTERPOLANT_POST] = "strongest postconditions",
+                                            [INTERPOLANT_BOUNDS] = "bounds",
+                                            [INTERPOLANT_HORN] = "Horn clauses"};
   uint32_t n = constraint->n, added = 0;
   TermId *interpolant = mem_zalloc((n + 1) * sizeof *interpolant);
   if (n > 1 && interpolate(c->s, constraint->at, n, method, interpolant)) {
-    if (c->o.trace) fprintf(c->o.trace, "  infeasible; interpolants (%s):\n", method_name[method]);
+    story_line(c->story, "path formula: unsatisfiable; interpolation by %s", method_name[method]);
     for (uint32_t i = 0; i + 1 < n; i++) {
       LocId loc = art_node(c->art, nodes->at[i])->loc;
-      trace_interpolant(c, f, loc, interpolant[i]);
+      story_interpolant(c->story, c->e, f, i, interpolant[i]);
       added += checker_add_atoms(c, f, loc, interpolant[i]);
     }
+    story_tell(c->story);
   }
   mem_free(interpolant);
   return added;
@@ -244,7 +235,6 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
   uint64_t *core = mem_zalloc((BITS_WORDS(n) + 1) * sizeof *core);
   U32Vec atoms = {0}, earlier = {0}, parts = {0};
   if (solver_core(c->s, constraint->at, n, core)) {
-    if (c->o.trace) fputs("  infeasible; weakest preconditions of what contradicts\n", c->o.trace);
     for (uint32_t i = n - 1; i > 0; i--) {
       vec_clear(earlier);
       for (uint32_t k = 0; k < atoms.n; k++) {
@@ -271,6 +261,8 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
       }
     }
   }
+  if (added) story_line(c->story, "path formula: unsatisfiable; weakest preconditions of what contradicts");
+  story_tell(c->story);
   mem_free(core);
   vec_free(atoms);
   vec_free(earlier);
@@ -320,15 +312,16 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
   CallStack stack = art_stack(c->art, goal->stack);
   if (invariants_follow(c->invariants, cells.at, cells.n) &&
       (anyway || invariants_exclude(c->invariants, goal->loc, &stack, &goal->step))) {
-    if (c->o.trace) fputs("  infeasible; linear invariants:\n", c->o.trace);
+    story_line(c->story, "path formula: unsatisfiable; linear invariants");
     for (uint32_t i = 0; i + 1 < nodes->n; i++) {
       const Node *n = art_node(c->art, nodes->at[i]);
       stack = art_stack(c->art, n->stack);
       vec_clear(atoms);
       invariants_at(c->invariants, n->loc, &stack, &atoms);
-      trace_interpolant(c, f, n->loc, term_and_all(c->l, atoms.at, atoms.n));
+      story_interpolant(c->story, c->e, f, i, term_and_all(c->l, atoms.at, atoms.n));
       for (uint32_t k = 0; k < atoms.n; k++) added += checker_add_atoms(c, f, n->loc, atoms.at[k]);
     }
+    story_tell(c->story);
   }
   vec_free(cells);
   vec_free(atoms);
@@ -351,7 +344,7 @@ static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, 
   SolverAnswer answer = path_formula_solve(&f, c->s, step, n, path);
   PathAnswer result = PATH_FEASIBLE; /* not decided: as far as one knows */
   if (answer == SOLVER_UNSAT) {
-    if (c->o.trace) fputs("  infeasible with the contents of the heap\n", c->o.trace);
+    story_line(c->story, "path formula: satisfiable; extended path formula: unsatisfiable");
     c->stamp++;
     uint32_t added = refine_shapes(c, &f, step, nodes);
     result = added ? PATH_REFINED : PATH_HEAP;
@@ -368,12 +361,12 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   PathFormula f;
   path_formula_build(&f, c->e, c->o.goal, step.at, step.n, false);
   c->stats.path_checks++;
-  trace_path(c, nodes);
+  story_path(c->story, c->art, nodes, c->stats.path_checks);
   SolverAnswer answer = path_formula_solve(&f, c->s, step.at, step.n, path);
   PathAnswer result = PATH_UNDECIDED;
   if (answer == SOLVER_SAT) {
     result = f.env.inexact & INEXACT_HEAP ? check_heap(c, nodes, step.at, step.n, path) : PATH_FEASIBLE;
-    if (c->o.trace && result == PATH_FEASIBLE) fputs("  feasible\n", c->o.trace);
+    if (result == PATH_FEASIBLE) story_line(c->story, "feasible");
   }
   if (answer == SOLVER_UNSAT) {
     c->stamp++;

@@ -5,6 +5,7 @@
 #include "refine/invariant.h"
 #include "refine/path.h"
 #include "refine/state.h"
+#include "refine/story.h"
 #include "refine/tracked.h"
 
 /* What a successor was computed from; equal keys give equal regions. */
@@ -32,8 +33,8 @@ struct Checker {
   Predicates *predicates;
   Art *art;
   Invariants *invariants; /* made when first wanted */
-  Alias *alias;   /* NULL in predicate mode */
-  Shapes *shapes; /* likewise */
+  Alias *alias;           /* NULL in predicate mode */
+  Shapes *shapes;         /* likewise */
   States states;
   VEC(U32Vec) precision;  /* by LocId, ascending */
   VEC(Tracked) tracked;   /* by LocId */
@@ -48,7 +49,8 @@ struct Checker {
   uint32_t stamp;
   bool said_looping;
   Buf reason;
-  Hunt *hunt; /* NULL until it begins */
+  Hunt *hunt;   /* NULL until it begins */
+  Story *story; /* NULL: nobody listens */
   RefineStats stats;
 };
 

@@ -329,19 +329,10 @@ static void seed(Extract *x, uint32_t i, Need *n) {
   vec_free(symbols);
 }
 
-static void trace_addition(Extract *x, LocId loc, bool *first, const char *kind, const char *name) {
-  Checker *c = x->c;
+static void note_addition(Extract *x, LocId loc, const char *format, const char *name) {
   x->added++;
-  mark_changed(c, loc);
-  if (!c->o.trace) return;
-  const Location *l = &c->p->loc.at[loc];
-  if (*first) {
-    fprintf(c->o.trace, "    at %s:%u (", c->p->func.at[l->function].name, loc - c->p->func.at[l->function].first);
-    position_print(c->o.trace, l->at);
-    fputs("): track", c->o.trace);
-  }
-  fprintf(c->o.trace, "%s %s%s%s", *first ? "" : ",", kind, name, *kind ? ")" : "");
-  *first = false;
+  mark_changed(x->c, loc);
+  story_added(x->c->story, loc, format, name);
 }
 
 /* Adds to the tracking definition of the location after step i. */
@@ -349,14 +340,13 @@ static void add_cut(Extract *x, uint32_t i, const Need *n) {
   Checker *c = x->c;
   LocId loc = art_node(c->art, x->nodes->at[i])->loc;
   Tracked *t = &c->tracked.at[loc];
-  bool first = true;
   for (uint32_t k = 0; k < n->pointer.n; k++)
     if (tracked_add(&t->pointer, n->pointer.at[k]))
-      trace_addition(x, loc, &first, "pt(", shapes_pointer_at(c->shapes, n->pointer.at[k])->name);
+      note_addition(x, loc, "pt(%s)", shapes_pointer_at(c->shapes, n->pointer.at[k])->name);
   for (uint32_t k = 0; k < n->place.n; k++) {
     FieldId f = place_field(n->place.at[k]);
     if (shapes_field_at(c->shapes, f)->is_pointer && tracked_add(&t->field, f))
-      trace_addition(x, loc, &first, "", shapes_field_at(c->shapes, f)->name);
+      note_addition(x, loc, "field %s", shapes_field_at(c->shapes, f)->name);
   }
   U32Vec atoms = {0};
   term_atoms(c->l, x->interpolant[i], &atoms);
@@ -370,10 +360,9 @@ static void add_cut(Extract *x, uint32_t i, const Need *n) {
     }
     if (a.blocks != 1) continue;
     AssertionId id = shapes_assertion(c->shapes, term);
-    if (tracked_add(&t->assertion, id)) trace_addition(x, loc, &first, "fd(", shapes_assertion_at(c->shapes, id)->name);
+    if (tracked_add(&t->assertion, id)) note_addition(x, loc, "fd(%s)", shapes_assertion_at(c->shapes, id)->name);
   }
   vec_free(atoms);
-  if (!first && c->o.trace) fputc('\n', c->o.trace);
   tracked_update(t, c->shapes);
 }
 
@@ -412,11 +401,9 @@ static uint32_t refine_generators(Extract *x) {
     t->generator = lowest + 1;
     tracked_update(t, c->shapes);
     mark_changed(c, loc);
+    story_added(c->story, loc, "generator %s", shapes_generator_name(c->shapes, lowest + 1));
     changed++;
   }
-  if (c->o.trace)
-    fprintf(c->o.trace, "  nothing new to track; generator %s at %u locations\n",
-            shapes_generator_name(c->shapes, lowest + 1), changed);
   return changed;
 }
 
@@ -432,12 +419,14 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
                 interpolate(c->s, constraint.at, x.n, INTERPOLANT_HORN, x.interpolant));
   if (found) {
     x.interpolant[x.n - 1] = term_false(c->l);
+    for (uint32_t i = 0; i + 1 < x.n; i++) story_interpolant(c->story, c->e, epf, i, x.interpolant[i]);
     walk_back(&x);
     if (!x.added) {
       x.all = true;
       walk_back(&x);
     }
     if (!x.added) x.added = refine_generators(&x);
+    story_tell(c->story);
   }
   mem_free(x.interpolant);
   mem_free(x.core);
