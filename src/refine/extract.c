@@ -182,11 +182,15 @@ static void need_loads(Extract *x, uint32_t i, ExprId e, bool all, Need *n) {
   if (e) expr_walk(x->c->p, e, need_load, &l);
 }
 
-/* Is the pointer field tracked after step i? */
+/* Is the field, or an assertion about it, tracked after step i? */
 static bool is_tracked_field(const Extract *x, uint32_t i, FieldId f) {
+  const Shapes *s = x->c->shapes;
   const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
   for (uint32_t k = 0; k < t->field.n; k++)
     if (t->field.at[k] == f) return true;
+  for (uint32_t k = 0; k < t->assertion.n; k++)
+    if (term_has_symbol(x->c->l, shapes_assertion_at(s, t->assertion.at[k])->term, shapes_field_at(s, f)->symbol))
+      return true;
   return false;
 }
 
@@ -421,10 +425,8 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
     x.interpolant[x.n - 1] = term_false(c->l);
     for (uint32_t i = 0; i + 1 < x.n; i++) story_interpolant(c->story, c->e, epf, i, x.interpolant[i]);
     walk_back(&x);
-    if (!x.added) {
-      x.all = true;
-      walk_back(&x);
-    }
+    x.all = true;
+    walk_back(&x);
     if (!x.added) x.added = refine_generators(&x);
     story_tell(c->story);
   }
