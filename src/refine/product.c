@@ -62,7 +62,8 @@ static const U32Vec *levels_of(Checker *c, const CallStack *stack) {
   return &c->level;
 }
 
-static void shapes_after(Checker *c, State from, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
+/* The shape region after the step; false when there is none. */
+static bool shapes_after(Checker *c, State from, const CallStack *stack, const Step *step, LocId to, ShapeId *out) {
   static const ShapeStepKind kind_of[] = {[STEP_START] = SHAPE_START,
                                           [STEP_EDGE] = SHAPE_OPERATION,
                                           [STEP_CALL] = SHAPE_CALL,
@@ -72,8 +73,8 @@ static void shapes_after(Checker *c, State from, const CallStack *stack, const S
   ExprId condition = goal ? c->o.goal[step->goal].condition : 0;
   ClassId class = goal ? 0 : c->tracked.at[to].class;
   if ((goal && !condition) || (!from.shape && !class)) {
-    vec_push(*out, 0);
-    return;
+    *out = 0;
+    return true;
   }
   ShapeStep s = {.kind = kind_of[step->kind],
                  .key = step_key(c, step, stack),
@@ -84,7 +85,7 @@ static void shapes_after(Checker *c, State from, const CallStack *stack, const S
                  .condition = condition,
                  .level = levels_of(c, stack),
                  .region = step->kind == STEP_START ? term_true(c->l) : region_formula(c->predicates, from.region)};
-  shape_post(c->shapes, from.shape, &s, class, out);
+  return shape_post(c->shapes, from.shape, &s, class, out);
 }
 
 /* ---- both behind explore's interface ---- */
@@ -94,14 +95,9 @@ static void post(void *self, StateId state, const CallStack *stack, const Step *
   State from = state ? states_at(&c->states, state) : (State){0};
   RegionId r = predicate_post(c, from.region, stack, step, to);
   if (!r) return;
-  if (!c->shapes) {
-    vec_push(*out, states_intern(&c->states, (State){.region = r}));
-    return;
-  }
-  U32Vec shapes = {0};
-  shapes_after(c, from, stack, step, to, &shapes);
-  for (uint32_t i = 0; i < shapes.n; i++) vec_push(*out, states_intern(&c->states, (State){r, shapes.at[i]}));
-  vec_free(shapes);
+  State after = {.region = r};
+  if (c->shapes && !shapes_after(c, from, stack, step, to, &after.shape)) return;
+  vec_push(*out, states_intern(&c->states, after));
 }
 
 static bool covered(void *self, StateId a, StateId b) {

@@ -18,6 +18,7 @@ Shapes *shapes_new(Encoder *e, Solver *solver, ShapeOptions o) {
   vec_push(s->assertion, (Assertion){0});
   vec_push(s->class, (Class){0});
   vec_push(s->graph, (Graph){0});
+  vec_push(s->region, (Region){0});
   world_init(s);
   return s;
 }
@@ -34,12 +35,14 @@ void shapes_free(Shapes *s) {
   vec_free(s->assertion);
   vec_free(s->class);
   vec_free(s->graph);
+  vec_free(s->region);
   vec_free(s->transfer);
   vec_free(s->transfer_key);
   intern_free(&s->pointer_table);
   intern_free(&s->field_table);
   intern_free(&s->class_table);
   intern_free(&s->graph_table);
+  intern_free(&s->region_table);
   intern_free(&s->transfer_table);
   intern_free(&s->post_table);
   vec_free(s->post);
@@ -383,11 +386,10 @@ static bool same_graph(const void *context, uint32_t id, const void *key) {
   return a->class == b->class && a->structure == b->structure;
 }
 
-ShapeId intern_graph(Shapes *s, ClassId c, TvlStructure structure) {
-  if (!c) return 0;
+GraphId intern_graph(Shapes *s, ClassId c, TvlStructure structure) {
   Graph key = {c, structure};
   bool added;
-  ShapeId id = intern_find_or_add(&s->graph_table, hash_mix(c, structure), &key, same_graph, s, s->graph.n, &added);
+  GraphId id = intern_find_or_add(&s->graph_table, hash_mix(c, structure), &key, same_graph, s, s->graph.n, &added);
   if (!added) return id;
   vec_push(s->graph, key);
   uint32_t nodes = tvl_nodes(class_at(s, c)->t, structure);
@@ -395,9 +397,11 @@ ShapeId intern_graph(Shapes *s, ClassId c, TvlStructure structure) {
   return id;
 }
 
-ClassId shape_class_of(const Shapes *s, ShapeId g) { return s->graph.at[g].class; }
-
-Tvl *shape_tvl(const Shapes *s, ShapeId g, TvlStructure *structure) {
+Tvl *graph_tvl(const Shapes *s, GraphId g, TvlStructure *structure) {
   *structure = s->graph.at[g].structure;
   return class_at(s, s->graph.at[g].class)->t;
+}
+
+void graph_print(Shapes *s, GraphId g, Buf *out) {
+  tvl_structure_print(class_at(s, s->graph.at[g].class)->t, s->graph.at[g].structure, out);
 }

@@ -40,12 +40,19 @@ typedef struct {
   TvlStructure structure;
 } Graph;
 
-/* Successors of a graph, remembered. */
+/* A set of graphs of one class, ascending. */
 typedef struct {
-  ShapeId from;
-  ClassId to;
+  ClassId class;
+  uint32_t n;
+  const GraphId *graph; /* in the arena */
+} Region;
+
+/* What one graph becomes, remembered. */
+typedef struct {
+  GraphId from; /* of the class in which the step is computed */
   uint32_t transfer;
-  uint32_t first, n; /* in Shapes.successor */
+  ClassId to;
+  uint32_t first, n; /* in Shapes.successor: graphs of class `to` */
 } PostKey;
 
 struct Shapes {
@@ -60,9 +67,10 @@ struct Shapes {
   VEC(Assertion) assertion;
   VEC(Class) class;
   VEC(Graph) graph;
+  VEC(Region) region;
   VEC(Transfer) transfer;
   VEC(TransferKey) transfer_key;
-  InternTable pointer_table, field_table, class_table, graph_table, transfer_table, post_table;
+  InternTable pointer_table, field_table, class_table, graph_table, region_table, transfer_table, post_table;
   VEC(PostKey) post;
   U32Vec successor;
   IdMap assertion_of;
@@ -86,7 +94,7 @@ bool class_includes(const Shapes *s, ClassId big, ClassId small);
 TvlPredicate class_pointer(const Shapes *s, ClassId c, PointerId p); /* TVL_NONE where it is not tracked */
 TvlPredicate class_field(const Shapes *s, ClassId c, FieldId f);
 TvlPredicate class_assertion(const Shapes *s, ClassId c, AssertionId a);
-ShapeId intern_graph(Shapes *s, ClassId c, TvlStructure structure);
+GraphId intern_graph(Shapes *s, ClassId c, TvlStructure structure);
 
 /* world.c */
 void world_init(Shapes *s);

@@ -1,20 +1,24 @@
-/* The successors of a graph, and covering. */
+/* The successor of a shape region, and covering. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "shape/internal.h"
 
+/* ---- graphs in other classes ---- */
+
 /* A graph in another class, remembered. */
-static ShapeId converted(Shapes *s, ShapeId g, ClassId to) {
+static GraphId converted(Shapes *s, GraphId g, ClassId to) {
   Graph x = s->graph.at[g];
   if (x.class == to) return g;
-  if (!to) return 0;
   uint64_t key = (uint64_t)g << 32 | to;
   uint32_t *known = idmap_find(&s->converted, key);
   if (known) return *known;
-  ShapeId r = intern_graph(s, to, class_convert(s, x.class, x.structure, to));
+  GraphId r = intern_graph(s, to, class_convert(s, x.class, x.structure, to));
   idmap_put(&s->converted, key, r);
   return r;
 }
+
+/* ---- sets of graphs ---- */
 
 static int by_number(const void *a, const void *b) {
   uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
@@ -29,6 +33,51 @@ static void sort_unique(U32Vec *v) {
     if (v->at[i] != v->at[n - 1]) v->at[n++] = v->at[i];
   v->n = n;
 }
+
+static bool same_region(const void *context, uint32_t id, const void *key) {
+  const Region *a = &((const Shapes *)context)->region.at[id], *b = key;
+  return a->class == b->class && a->n == b->n && !memcmp(a->graph, b->graph, a->n * sizeof *a->graph);
+}
+
+/* The region of these graphs of class c, sorted. */
+static ShapeId intern_region(Shapes *s, ClassId c, const U32Vec *graphs) {
+  Region key = {c, graphs->n, graphs->at};
+  uint64_t h = c;
+  for (uint32_t i = 0; i < graphs->n; i++) h = hash_mix(h, graphs->at[i]);
+  bool added;
+  ShapeId id = intern_find_or_add(&s->region_table, h, &key, same_region, s, s->region.n, &added);
+  if (added) {
+    key.graph = arena_copy(&s->arena, graphs->at, graphs->n * sizeof *graphs->at);
+    vec_push(s->region, key);
+  }
+  return id;
+}
+
+ClassId shape_class_of(const Shapes *s, ShapeId x) { return s->region.at[x].class; }
+
+uint32_t shape_graphs(const Shapes *s, ShapeId x, const GraphId **out) {
+  *out = s->region.at[x].graph;
+  return s->region.at[x].n;
+}
+
+/* Joins graphs of one class that have the same nodes; sorts. */
+static void join(Shapes *s, ClassId c, U32Vec *graphs) {
+  sort_unique(graphs);
+  if (graphs->n < 2) return;
+  TvlSet *set = tvl_set_new(class_at(s, c)->t, TVL_JOIN_PARTIAL);
+  for (uint32_t i = 0; i < graphs->n; i++) tvl_set_add(set, s->graph.at[graphs->at[i]].structure);
+  if (tvl_set_count(set) < graphs->n) {
+    U32Vec members = {0};
+    tvl_set_members(set, &members);
+    vec_clear(*graphs);
+    for (uint32_t i = 0; i < members.n; i++) vec_push(*graphs, intern_graph(s, c, members.at[i]));
+    vec_free(members);
+    sort_unique(graphs);
+  }
+  tvl_set_free(set);
+}
+
+/* ---- successors ---- */
 
 /* Applies the actions of a way in a row; false when a limit stopped it. */
 static bool go(Shapes *s, const Transfer *t, Way way, TvlStructure g, U32Vec *out) {
@@ -55,23 +104,21 @@ static bool go(Shapes *s, const Transfer *t, Way way, TvlStructure g, U32Vec *ou
   return ok;
 }
 
-static void compute(Shapes *s, ShapeId from, const Transfer *t, ClassId to, U32Vec *out) {
-  ClassId in = t->in;
-  ShapeId before = from ? converted(s, from, in) : 0; /* first: the table of graphs may move */
-  TvlStructure g = from ? s->graph.at[before].structure : class_at(s, in)->everything;
-  U32Vec found = {0};
+/* The graphs of class `to` (or, for nothing tracked, whether there is one) that one graph becomes. */
+static void compute(Shapes *s, GraphId from, const Transfer *t, ClassId to, U32Vec *out) {
+  U32Vec found = {0}, graphs = {0};
   bool ok = true;
-  for (uint32_t i = 0; i < t->way.n && ok; i++) ok = go(s, t, t->way.at[i], g, &found);
+  for (uint32_t i = 0; i < t->way.n && ok; i++) ok = go(s, t, t->way.at[i], s->graph.at[from].structure, &found);
   if (!ok) { /* stopped: all that is left to say is nothing */
     vec_clear(found);
-    vec_push(found, class_at(s, in)->everything);
+    vec_push(found, class_at(s, t->in)->everything);
   }
-  U32Vec shapes = {0};
-  for (uint32_t i = 0; i < found.n; i++) vec_push(shapes, converted(s, intern_graph(s, in, found.at[i]), to));
-  sort_unique(&shapes);
-  for (uint32_t i = 0; i < shapes.n; i++) vec_push(*out, shapes.at[i]);
+  for (uint32_t i = 0; i < found.n; i++)
+    vec_push(graphs, to ? converted(s, intern_graph(s, t->in, found.at[i]), to) : 0);
+  sort_unique(&graphs);
+  for (uint32_t i = 0; i < graphs.n; i++) vec_push(*out, graphs.at[i]);
   vec_free(found);
-  vec_free(shapes);
+  vec_free(graphs);
 }
 
 static bool same_post(const void *context, uint32_t id, const void *key) {
@@ -79,21 +126,16 @@ static bool same_post(const void *context, uint32_t id, const void *key) {
   return a->from == b->from && a->to == b->to && a->transfer == b->transfer;
 }
 
-void shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, U32Vec *out) {
-  s->stats.posts++;
-  ClassId in = class_union(s, shape_class_of(s, from), to);
-  if (!in) {
-    vec_push(*out, 0);
-    return;
-  }
-  PostKey key = {.from = from, .to = to, .transfer = transfer_of(s, step, in)};
-  uint64_t h = hash_mix(hash_mix(from, to), key.transfer);
+/* Appends what a graph of the transfer's class becomes. */
+static void successors(Shapes *s, GraphId from, uint32_t transfer, ClassId to, U32Vec *out) {
+  PostKey key = {.from = from, .to = to, .transfer = transfer};
+  uint64_t h = hash_mix(hash_mix(from, to), transfer);
   bool added;
   uint32_t id = intern_find_or_add(&s->post_table, h, &key, same_post, s, s->post.n, &added);
   if (added) {
     vec_push(s->post, key);
     uint32_t first = s->successor.n;
-    compute(s, from, &s->transfer.at[key.transfer], to, &s->successor);
+    compute(s, from, &s->transfer.at[transfer], to, &s->successor);
     s->post.at[id].first = first;
     s->post.at[id].n = s->successor.n - first;
   }
@@ -101,22 +143,47 @@ void shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, U32V
   for (uint32_t i = k->first; i < k->first + k->n; i++) vec_push(*out, s->successor.at[i]);
 }
 
+bool shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, ShapeId *out) {
+  s->stats.posts++;
+  *out = 0;
+  ClassId in = class_union(s, shape_class_of(s, from), to);
+  if (!in) return true;
+  uint32_t transfer = transfer_of(s, step, in);
+  U32Vec graphs = {0};
+  if (from) {
+    Region r = s->region.at[from];
+    for (uint32_t i = 0; i < r.n && (to || !graphs.n); i++)
+      successors(s, converted(s, r.graph[i], in), transfer, to, &graphs);
+  } else {
+    successors(s, intern_graph(s, in, class_at(s, in)->everything), transfer, to, &graphs);
+  }
+  bool some = graphs.n > 0;
+  if (to && some) {
+    join(s, to, &graphs);
+    *out = intern_region(s, to, &graphs);
+  }
+  vec_free(graphs);
+  return some;
+}
+
+/* ---- covering ---- */
+
+static bool graph_covered(Shapes *s, GraphId a, const Region *b) {
+  GraphId x = converted(s, a, b->class);
+  for (uint32_t i = 0; i < b->n; i++)
+    if (b->graph[i] == x) return true;
+  Tvl *t = class_at(s, b->class)->t;
+  for (uint32_t i = 0; i < b->n; i++)
+    if (tvl_embeds(t, s->graph.at[x].structure, s->graph.at[b->graph[i]].structure)) return true;
+  return false;
+}
+
 bool shape_covered(Shapes *s, ShapeId a, ShapeId b) {
   if (a == b || !b) return true;
   if (!a) return false;
-  ClassId to = shape_class_of(s, b);
-  if (!class_includes(s, shape_class_of(s, a), to)) return false;
-  ShapeId x = converted(s, a, to);
-  if (x == b) return true;
-  return tvl_embeds(class_at(s, to)->t, s->graph.at[x].structure, s->graph.at[b].structure);
-}
-
-void shape_print(Shapes *s, ShapeId g, Buf *out) {
-  if (!g) return;
-  tvl_structure_print(class_at(s, s->graph.at[g].class)->t, s->graph.at[g].structure, out);
-}
-
-void shape_dot(Shapes *s, ShapeId g, const char *title, Buf *out) {
-  if (!g) return;
-  tvl_structure_dot(class_at(s, s->graph.at[g].class)->t, s->graph.at[g].structure, title, out);
+  Region x = s->region.at[a], y = s->region.at[b];
+  if (!class_includes(s, x.class, y.class)) return false;
+  for (uint32_t i = 0; i < x.n; i++)
+    if (!graph_covered(s, x.graph[i], &y)) return false;
+  return true;
 }

@@ -21,9 +21,10 @@
  * Undefined behaviour ends an execution: what follows a dereference of NULL, of a freed block or of an indeterminate
  * pointer is not represented. Whoever wants to know asks for it (shape_condition_is_possible).
  *
- * A state of the domain is one graph of one class, interned as a ShapeId; 0 represents every heap (nothing tracked). A
- * step from a graph leads to several graphs. The step is computed in the union of the classes before and after; the
- * graph before is extended with 1/2, the result projected and blurred (LSA 4.1).
+ * A state of the domain is a shape region (LSA 4.1): a class and a set of graphs of it, interned as a ShapeId; 0
+ * represents every heap (nothing tracked). A step is computed in the union of the classes before and after: graphs are
+ * extended with 1/2, the results projected and blurred, and those that have the same nodes (up to what distinguishes
+ * nodes) are joined into one, as TVLA does.
  *
  * Data. How an assignment or condition changes an assertion is decided by the solver once per step, for all graphs: the
  * new value is written as a formula over the values of the assertions before (data.c).
@@ -37,7 +38,8 @@
 #include "predicate/predicate.h"
 #include "tvl/tvl.h"
 
-typedef uint32_t ShapeId;     /* a graph with its class; 0: every heap */
+typedef uint32_t ShapeId;     /* a set of graphs of one class; 0: every heap */
+typedef uint32_t GraphId;     /* a graph with its class; 0 is none */
 typedef uint32_t ClassId;     /* 0: nothing is tracked */
 typedef uint32_t PointerId;   /* 0 is none */
 typedef uint32_t FieldId;     /* 0 is none */
@@ -123,10 +125,10 @@ void shapes_class_print(const Shapes *s, ClassId c, Buf *out);
 
 /* ---- graphs ---- */
 
-ClassId shape_class_of(const Shapes *s, ShapeId g);
-void shape_print(Shapes *s, ShapeId g, Buf *out); /* readable text */
-void shape_dot(Shapes *s, ShapeId g, const char *title, Buf *out);
-Tvl *shape_tvl(const Shapes *s, ShapeId g, TvlStructure *structure); /* for those who look inside; g is not 0 */
+ClassId shape_class_of(const Shapes *s, ShapeId x);
+uint32_t shape_graphs(const Shapes *s, ShapeId x, const GraphId **out); /* of a set other than 0 */
+void graph_print(Shapes *s, GraphId g, Buf *out);                       /* .tvs text */
+Tvl *graph_tvl(const Shapes *s, GraphId g, TvlStructure *structure);    /* for those who look inside */
 
 /* Does a represent no more heaps than b? (May be false where it does.) */
 bool shape_covered(Shapes *s, ShapeId a, ShapeId b);
@@ -152,7 +154,7 @@ typedef struct {
   TermId region;       /* what is known of variables before the step, over the encoder's cells */
 } ShapeStep;
 
-/* Appends the graphs of class `to` that the step leads to from `from`; none when it leads nowhere. */
-void shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, U32Vec *out);
+/* The region of class `to` that the step leads to from `from`; false when it leads nowhere. */
+bool shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, ShapeId *out);
 
 #endif
