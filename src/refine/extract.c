@@ -370,6 +370,25 @@ static void add_cut(Extract *x, uint32_t i, const Need *n) {
   tracked_update(t, c->shapes);
 }
 
+/* What is asserted of cells at a location is worth knowing before, back to where cells are tracked at all: otherwise
+ * it is 1/2 for the cells that are there already. */
+static void spread_assertions(Extract *x) {
+  Checker *c = x->c;
+  for (uint32_t i = x->n - 1; i > 1; i--) {
+    LocId from = art_node(c->art, x->nodes->at[i - 1])->loc, to = art_node(c->art, x->nodes->at[i - 2])->loc;
+    const Tracked *t = &c->tracked.at[from];
+    Tracked *u = &c->tracked.at[to];
+    bool first = true;
+    for (uint32_t k = 0; u->class && k < t->assertion.n; k++) {
+      const Assertion *a = shapes_assertion_at(c->shapes, t->assertion.at[k]);
+      if (!a->has_variable && tracked_add(&u->assertion, t->assertion.at[k]))
+        trace_addition(x, to, &first, "fd(", a->name);
+    }
+    if (!first && c->o.trace) fputc('\n', c->o.trace);
+    if (!first) tracked_update(u, c->shapes);
+  }
+}
+
 /* Step 1 of the algorithm. */
 static void walk_back(Extract *x) {
   const Program *p = x->c->p;
@@ -427,6 +446,7 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
     walk_back(&x);
     x.all = true;
     walk_back(&x);
+    spread_assertions(&x);
     if (!x.added) x.added = refine_generators(&x);
     story_tell(c->story);
   }

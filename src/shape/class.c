@@ -182,7 +182,13 @@ AssertionId shapes_assertion(Shapes *s, TermId term) {
   Buf text = {0};
   term_print(s->l, term, NULL, NULL, &text);
   AssertionId id = s->assertion.n;
-  vec_push(s->assertion, (Assertion){.term = term, .name = unique_name(s, &text)});
+  Assertion a = {.term = term, .name = unique_name(s, &text)};
+  U32Vec symbols = {0};
+  term_symbols(s->l, term, &symbols);
+  for (uint32_t i = 0; i < symbols.n; i++)
+    a.has_variable = a.has_variable || encoder_symbol_cell(s->e, symbols.at[i]) != 0;
+  vec_free(symbols);
+  vec_push(s->assertion, a);
   buf_free(&text);
   idmap_put(&s->assertion_of, term, id);
   return id;

@@ -100,5 +100,7 @@ TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) 
   }
   convert_generated(&c, same);
   TvlStructure out = tvl_build_done(c.b);
-  return tvl_blur(c.to->t, out);
+  /* what is new may follow from what was known */
+  if (!same && !class_includes(s, from, to)) out = tvl_coerce(c.to->t, out, NULL);
+  return out == TVL_NONE ? TVL_NONE : tvl_blur(c.to->t, out);
 }

@@ -106,7 +106,8 @@ bool may_be_wild(Shapes *s, VarId v);
 /* generator.c: further predicates of a class, declared before its session is compiled. */
 void generator_declare(Shapes *s, Class *c);
 
-/* convert.c: the graph in another class; predicates it does not know are 1/2, those not wanted are dropped. */
+/* convert.c: the graph in another class; predicates it does not know are 1/2, those not wanted are dropped. TVL_NONE
+ * when it turns out to represent nothing. */
 TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to);
 
 /* transfer.c */

@@ -6,14 +6,15 @@
 
 /* ---- graphs in other classes ---- */
 
-/* A graph in another class, remembered. */
+/* A graph in another class, remembered; 0 when it turns out to represent nothing. */
 static GraphId converted(Shapes *s, GraphId g, ClassId to) {
   Graph x = s->graph.at[g];
   if (x.class == to) return g;
   uint64_t key = (uint64_t)g << 32 | to;
   uint32_t *known = idmap_find(&s->converted, key);
   if (known) return *known;
-  GraphId r = intern_graph(s, to, class_convert(s, x.class, x.structure, to));
+  TvlStructure structure = class_convert(s, x.class, x.structure, to);
+  GraphId r = structure == TVL_NONE ? 0 : intern_graph(s, to, structure);
   idmap_put(&s->converted, key, r);
   return r;
 }
@@ -113,8 +114,10 @@ static void compute(Shapes *s, GraphId from, const Transfer *t, ClassId to, U32V
     vec_clear(found);
     vec_push(found, class_at(s, t->in)->everything);
   }
-  for (uint32_t i = 0; i < found.n; i++)
-    vec_push(graphs, to ? converted(s, intern_graph(s, t->in, found.at[i]), to) : 0);
+  for (uint32_t i = 0; i < found.n; i++) {
+    GraphId g = to ? converted(s, intern_graph(s, t->in, found.at[i]), to) : 0;
+    if (g || !to) vec_push(graphs, g);
+  }
   sort_unique(&graphs);
   for (uint32_t i = 0; i < graphs.n; i++) vec_push(*out, graphs.at[i]);
   vec_free(found);
@@ -152,8 +155,10 @@ bool shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, Shap
   U32Vec graphs = {0};
   if (from) {
     Region r = s->region.at[from];
-    for (uint32_t i = 0; i < r.n && (to || !graphs.n); i++)
-      successors(s, converted(s, r.graph[i], in), transfer, to, &graphs);
+    for (uint32_t i = 0; i < r.n && (to || !graphs.n); i++) {
+      GraphId g = converted(s, r.graph[i], in);
+      if (g) successors(s, g, transfer, to, &graphs);
+    }
   } else {
     successors(s, intern_graph(s, in, class_at(s, in)->everything), transfer, to, &graphs);
   }
@@ -170,6 +175,7 @@ bool shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, Shap
 
 static bool graph_covered(Shapes *s, GraphId a, const Region *b) {
   GraphId x = converted(s, a, b->class);
+  if (!x) return true;
   for (uint32_t i = 0; i < b->n; i++)
     if (b->graph[i] == x) return true;
   Tvl *t = class_at(s, b->class)->t;

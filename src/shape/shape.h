@@ -61,7 +61,8 @@ typedef struct {
 } ShapeField;
 
 typedef struct {
-  TermId term; /* over symbols of fields and of the encoder's cells; an EQ or LE */
+  TermId term;       /* over symbols of fields and of the encoder's cells; an EQ or LE */
+  bool has_variable; /* speaks of a cell of the encoder */
   const char *name;
 } Assertion;
 
