@@ -28,10 +28,12 @@ Checker *checker_new(Program *p, CheckerOptions o) {
     vec_push(c->changed, 0);
     vec_push(c->refined, 0);
   }
-  if (o.mode != MODE_PREDICATE) c->alias = alias_new(p);
-  if (o.mode != MODE_PREDICATE)
+  if (o.mode != MODE_PREDICATE) {
+    c->alias = alias_new(p);
+    c->flow = flow_new(p);
     c->shapes = shapes_new(c->e, c->s,
                            (ShapeOptions){.malloc_may_fail = o.malloc_may_fail, .alias = c->alias, .limit = o.limit});
+  }
   if (o.mode == MODE_HEAP) {
     for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->tracked.at[i], c->shapes, p);
   }
@@ -51,6 +53,7 @@ void checker_free(Checker *c) {
   invariants_free(c->invariants);
   shapes_free(c->shapes);
   alias_free(c->alias);
+  flow_free(c->flow);
   states_free(&c->states);
   for (uint32_t i = 0; i < c->tracked.n; i++) tracked_free(&c->tracked.at[i]);
   vec_free(c->tracked);

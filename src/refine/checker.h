@@ -2,6 +2,7 @@
 #ifndef REFINE_CHECKER_H
 #define REFINE_CHECKER_H
 
+#include "refine/flow.h"
 #include "refine/invariant.h"
 #include "refine/path.h"
 #include "refine/state.h"
@@ -34,6 +35,7 @@ struct Checker {
   Art *art;
   Invariants *invariants; /* made when first wanted */
   Alias *alias;           /* NULL in predicate mode */
+  Flow *flow;             /* likewise */
   Shapes *shapes;         /* likewise */
   States states;
   VEC(U32Vec) precision;  /* by LocId, ascending */

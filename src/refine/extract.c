@@ -378,15 +378,49 @@ static void spread_assertions(Extract *x) {
     LocId from = art_node(c->art, x->nodes->at[i - 1])->loc, to = art_node(c->art, x->nodes->at[i - 2])->loc;
     const Tracked *t = &c->tracked.at[from];
     Tracked *u = &c->tracked.at[to];
-    bool first = true;
     for (uint32_t k = 0; u->class && k < t->assertion.n; k++) {
       const Assertion *a = shapes_assertion_at(c->shapes, t->assertion.at[k]);
-      if (!a->has_variable && tracked_add(&u->assertion, t->assertion.at[k]))
-        trace_addition(x, to, &first, "fd(", a->name);
+      if (!a->has_variable && tracked_add(&u->assertion, t->assertion.at[k])) note_addition(x, to, "fd(%s)", a->name);
     }
-    if (!first && c->o.trace) fputc('\n', c->o.trace);
-    if (!first) tracked_update(u, c->shapes);
+    tracked_update(u, c->shapes);
   }
+}
+
+/* A loop is refined as a whole: what is tracked at one location of the path on a cycle is tracked at all locations of
+ * the cycle where the variable is live. Otherwise the ways round the loop that are not on this path would each forget
+ * it, and be refined one by one. */
+static void spread_over_cycles(Extract *x) {
+  Checker *c = x->c;
+  U32Vec done = {0};
+  for (uint32_t i = 0; i + 1 < x->n; i++) {
+    LocId at = art_node(c->art, x->nodes->at[i])->loc;
+    uint32_t cycle = flow_cycle(c->flow, at);
+    if (!cycle || !c->tracked.at[at].class || !tracked_add(&done, at)) continue;
+    const Function *f = &c->p->func.at[c->p->loc.at[at].function];
+    for (LocId l = f->first; l < f->first + f->n_locs; l++) {
+      if (l == at || flow_cycle(c->flow, l) != cycle) continue;
+      const Tracked *t = &c->tracked.at[at];
+      Tracked *u = &c->tracked.at[l];
+      for (uint32_t k = 0; k < t->pointer.n; k++) {
+        const Pointer *p = shapes_pointer_at(c->shapes, t->pointer.at[k]);
+        if (flow_is_live(c->flow, l, p->var) && tracked_add(&u->pointer, t->pointer.at[k]))
+          note_addition(x, l, "pt(%s)", p->name);
+      }
+      for (uint32_t k = 0; k < t->field.n; k++)
+        if (tracked_add(&u->field, t->field.at[k]))
+          note_addition(x, l, "field %s", shapes_field_at(c->shapes, t->field.at[k])->name);
+      for (uint32_t k = 0; k < t->assertion.n; k++)
+        if (tracked_add(&u->assertion, t->assertion.at[k]))
+          note_addition(x, l, "fd(%s)", shapes_assertion_at(c->shapes, t->assertion.at[k])->name);
+      if (u->generator < t->generator) {
+        u->generator = t->generator;
+        mark_changed(c, l);
+        x->added++;
+      }
+      tracked_update(u, c->shapes);
+    }
+  }
+  vec_free(done);
 }
 
 /* Step 1 of the algorithm. */
@@ -447,7 +481,8 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
     x.all = true;
     walk_back(&x);
     spread_assertions(&x);
-    if (!x.added) x.added = refine_generators(&x);
+    spread_over_cycles(&x);
+    if (!x.added && (x.added = refine_generators(&x))) spread_over_cycles(&x);
     story_tell(c->story);
   }
   mem_free(x.interpolant);
