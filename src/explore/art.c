@@ -36,7 +36,7 @@ static bool comes_before(const Art *a, NodeId x, NodeId y) {
   const Node *m = &a->node.at[x], *n = &a->node.at[y];
   uint32_t dm = a->stacks.stack.at[m->stack].depth, dn = a->stacks.stack.at[n->stack].depth;
   if (dm != dn) return dm > dn;
-  if (m->loc != n->loc) return m->loc < n->loc;
+  if (m->loc != n->loc) return m->loc > n->loc;
   return x < y;
 }
 
