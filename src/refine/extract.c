@@ -455,7 +455,7 @@ static uint32_t refine_generators(Extract *x) {
     LocId loc = art_node(c->art, x->nodes->at[i])->loc;
     Tracked *t = &c->tracked.at[loc];
     if (!t->class || t->generator > lowest) continue;
-    t->generator = lowest + 1;
+    t->generator = GENERATORS - 1;
     tracked_update(t, c->shapes);
     mark_changed(c, loc);
     story_added(c->story, loc, "generator %s", shapes_generator_name(c->shapes, lowest + 1));
