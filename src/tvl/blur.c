@@ -39,7 +39,7 @@ static void group_table(GroupTable *g, const uint64_t *members, uint32_t groups,
   memset(group, 0, sizeof group);
   for (uint32_t i = 0; i < groups; i++)
     for (uint64_t left = members[i]; left; left &= left - 1) group[__builtin_ctzll(left)] = (uint64_t)1 << i;
-  for (uint32_t part = 0; part < g->n; part++) {
+  for (uint32_t part = 0; part < g->n || part < 2; part++) {
     uint64_t *of = g->of[part];
     of[0] = 0;
     for (uint32_t bit = 0; bit < 4; bit++)
@@ -49,6 +49,7 @@ static void group_table(GroupTable *g, const uint64_t *members, uint32_t groups,
 
 /* The groups that a node of the set is in. */
 static inline uint64_t groups_of(const GroupTable *g, uint64_t set) {
+  if (g->n <= 2) return g->of[0][set & 15] | g->of[1][set >> 4 & 15];
   uint64_t r = 0;
   for (uint32_t part = 0; part < g->n; part++, set >>= 4) r |= g->of[part][set & 15];
   return r;

@@ -135,9 +135,18 @@ static Outcome sharpen_equality(Tvl *t, Work *s, const Rule *r) {
   return result;
 }
 
+/* Is the head, p(v) or !p(v), true of all nodes already? Then the body need not be looked at. */
+static inline bool head_holds(const Tvl *t, const Work *s, const Rule *r) {
+  if (r->kind != HEAD_PRED || r->nargs != 1) return false;
+  uint32_t slot = t->preds.at[r->pred].slot;
+  if (r->negated) return *work1(t, s, slot, MAY) == 0;
+  return *work1(t, s, slot, MUST) == (s->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->n) - 1);
+}
+
 /* The usual case: one word per row, and a head over distinct variables. A rule says nothing about a node that may not
  * exist. */
 static Outcome apply_rule_word(Tvl *t, Work *s, const Rule *r) {
+  if (head_holds(t, s, r)) return SAME;
   const uint64_t *table = program_table(t->rule_program, r->ref);
   uint64_t flip = r->ref & 1 ? ~(uint64_t)0 : 0, all = s->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->n) - 1;
   uint64_t ac = t->all_exist ? all : *work1(t, s, t->layout.ac, MUST);

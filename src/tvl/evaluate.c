@@ -10,11 +10,11 @@ void program_begin(Program *p, const Work *s, const uint32_t *params) {
     p->w = s->w;
     p->cap = s->cap;
     for (uint32_t i = 0; i < p->ops.n; i++) {
-      Op *op = &p->ops.at[i];
-      if (!op->direct) continue;
+      const Op *op = &p->ops.at[i];
+      if (p->offset[i] == COMPUTED) continue;
       uint32_t slot = t->preds.at[op->pred].slot;
       const uint64_t *plane = op->kind == OP_LOAD1 ? work1(t, s, slot, op->plane) : work2(t, s, slot, op->plane);
-      op->offset = (size_t)(plane - s->bits);
+      p->offset[i] = (uint32_t)(plane - s->bits);
     }
   }
   p->s = s;
@@ -39,24 +39,26 @@ static uint64_t *larger_buffer(Op *op, size_t words) {
   return op->buf = mem_alloc(op->room * sizeof(uint64_t));
 }
 
-static inline uint64_t *buffer(Op *op, size_t words) {
+static inline void set_table(const Program *p, const Op *op, const uint64_t *table) { p->data[op - p->ops.at] = table; }
+
+static inline uint64_t *buffer(const Program *p, Op *op, size_t words) {
   uint64_t *buf = words > op->room || !op->buf ? larger_buffer(op, words) : op->buf;
-  op->data = buf;
+  set_table(p, op, buf);
   return buf;
 }
 
 static inline uint64_t *table_buffer(const Program *p, Op *op) {
   size_t words = op->dims <= 1 ? p->w : op->dims == 2 ? (size_t)p->n * p->w : rows_of(p, op->dims) * p->w;
-  return buffer(op, words);
+  return buffer(p, op, words);
 }
 
 static const uint64_t *run(Program *p, uint32_t id);
 
 /* The table of an operation, made when it is not there. */
 static inline const uint64_t *value(Program *p, uint32_t id) {
-  const Op *op = &p->ops.at[id];
-  if (op->direct) return p->s->bits + op->offset;
-  return bits_get(p->valid, id) ? op->data : run(p, id);
+  uint32_t offset = p->offset[id];
+  if (offset != COMPUTED) return p->s->bits + offset;
+  return bits_get(p->valid, id) ? p->data[id] : run(p, id);
 }
 
 /* ---- loads ---- */
@@ -67,15 +69,15 @@ static void run_load(Program *p, Op *op) {
   const Tvl *t = p->t;
   uint32_t slot = t->preds.at[op->pred].slot;
   if (op->kind == OP_LOAD0) {
-    *buffer(op, 1) = bits_get(work0(t, p->s, op->plane), slot);
+    *buffer(p, op, 1) = bits_get(work0(t, p->s, op->plane), slot);
   } else if (op->kind == OP_LOAD1) {
-    *buffer(op, 1) = bits_get(work1(t, p->s, slot, op->plane), argument(p, op, 0));
+    *buffer(p, op, 1) = bits_get(work1(t, p->s, slot, op->plane), argument(p, op, 0));
   } else {
     const uint64_t *rows = work2(t, p->s, slot, op->plane);
     if (op->dims == 0) {
-      *buffer(op, 1) = bits_get(rows + (size_t)argument(p, op, 0) * p->w, argument(p, op, 1));
+      *buffer(p, op, 1) = bits_get(rows + (size_t)argument(p, op, 0) * p->w, argument(p, op, 1));
     } else if (op->arg[0] >= PARAM) {
-      op->data = rows + (size_t)argument(p, op, 0) * p->w;
+      set_table(p, op, rows + (size_t)argument(p, op, 0) * p->w);
     } else {
       uint64_t *out = table_buffer(p, op);
       bits_zero(out, p->w);
@@ -91,7 +93,7 @@ static const uint64_t identity[64] = {ROW16(0), ROW16(16), ROW16(32), ROW16(48)}
 
 static void run_same(Program *p, Op *op) {
   if (op->dims == 2 && p->w == 1) {
-    op->data = identity;
+    set_table(p, op, identity);
     return;
   }
   uint64_t *out = table_buffer(p, op);
@@ -477,7 +479,7 @@ static const uint64_t *run(Program *p, uint32_t id) {
   Op *op = &p->ops.at[id];
   switch ((OpKind)op->kind) {
     case OP_TRUE:
-      *buffer(op, 1) = 1;
+      *buffer(p, op, 1) = 1;
       break;
     case OP_LOAD0:
     case OP_LOAD1:
@@ -499,7 +501,7 @@ static const uint64_t *run(Program *p, uint32_t id) {
       break;
   }
   bits_set(p->valid, id);
-  return op->data;
+  return p->data[id];
 }
 
 const uint64_t *program_table(Program *p, Ref r) { return value(p, r / 2); }

@@ -51,6 +51,8 @@ void formula_program_free(Program *p) {
   intern_free(&p->table);
   compile_forget(p);
   mem_free(p->valid);
+  mem_free(p->offset);
+  mem_free(p->data);
   mem_free(p->readers);
   mem_free(p);
 }
@@ -127,6 +129,8 @@ void program_finish(Program *p) {
   uint32_t planes = 2 * p->t->preds.n + 1; /* the last: equality of nodes */
   p->words = (uint32_t)BITS_WORDS(p->ops.n);
   p->valid = mem_zalloc(p->words * sizeof(uint64_t));
+  p->offset = mem_array(NULL, p->ops.n, sizeof *p->offset);
+  p->data = mem_zalloc(p->ops.n * sizeof *p->data);
   p->readers = mem_zalloc((size_t)planes * p->words * sizeof(uint64_t));
   uint64_t *read = planes_read(p);
   for (uint32_t i = 0; i < p->ops.n; i++)
@@ -135,7 +139,8 @@ void program_finish(Program *p) {
   mem_free(read);
   for (uint32_t i = 0; i < p->ops.n; i++) {
     Op *op = &p->ops.at[i];
-    op->direct = (op->kind == OP_LOAD1 && op->dims == 1) || (op->kind == OP_LOAD2 && op->dims == 2);
+    bool direct = (op->kind == OP_LOAD1 && op->dims == 1) || (op->kind == OP_LOAD2 && op->dims == 2);
+    p->offset[i] = direct ? 0 : COMPUTED;
     if (op->kind != OP_AND) continue;
     sort_operands(p, &p->operands.at[op->first], op->count);
     if (op->space > 3) continue;

@@ -24,6 +24,7 @@ typedef enum {
 
 enum { MAX_OPERANDS = 32 }; /* of one operation */
 enum { PARAM = 0x80 };      /* marks arguments of loads that are parameters */
+#define COMPUTED UINT32_MAX
 
 /* The variable that a conjunction drops by an existential quantifier: none, the last (is the row empty?), or the one
  * before it (the union of rows). */
@@ -44,12 +45,9 @@ typedef struct {
 typedef struct {
   uint8_t kind, dims, plane, space; /* dims of the result; dims of the space of an OP_AND */
   uint8_t drop;
-  bool direct;           /* a load whose table is the plane itself */
   uint8_t arg[2];        /* loads, OP_SAME: 0, 1 (variable) or PARAM + i */
   uint32_t pred;         /* loads */
   uint32_t first, count; /* operands */
-  size_t offset;         /* direct: of the plane in the structure */
-  const uint64_t *data;  /* the table, when valid */
   uint64_t *buf;
   size_t room; /* words in buf */
 } Op;
@@ -59,9 +57,12 @@ struct Program {
   VEC(Op) ops;
   VEC(Operand) operands;
   InternTable table; /* of operations, until program_finish */
-  uint64_t *valid;   /* operations whose table is up to date */
-  uint64_t *readers; /* plane -> set of operations that depend on it */
-  uint32_t words;    /* of a set of operations */
+  /* By operation, beside one another because they are looked at most: */
+  uint32_t *offset;      /* of the plane in the structure, for a load whose table is the plane; or COMPUTED */
+  const uint64_t **data; /* the table, when valid */
+  uint64_t *valid;       /* a set: the table is up to date */
+  uint64_t *readers;     /* plane -> set of operations that depend on it */
+  uint32_t words;        /* of a set of operations */
   const Work *s;
   uint32_t n, w, cap; /* w and cap for which the offsets hold; cap 0: none */
   uint32_t params[MAX_DIMS];
