@@ -263,13 +263,13 @@ static Insert insert_run(ListsKind kind) {
   U32Vec inputs = {0};
   vec_push(inputs, abstraction(l, 1));
   vec_push(inputs, abstraction(l, 3));
-  r.f = flow_run(l->t, TVL_JOIN_RELATIONAL, edges, sizeof edges / sizeof *edges, &inputs);
+  r.f = lists_flow_run(l->t, TVL_JOIN_RELATIONAL, edges, sizeof edges / sizeof *edges, &inputs);
   vec_free(inputs);
   return r;
 }
 
 static void insert_free(Insert *r) {
-  flow_free(&r->f);
+  lists_flow_free(&r->f);
   lists_free(&r->l);
 }
 
@@ -429,7 +429,7 @@ static void reversal_keeps_the_list_and_has_as_many_structures_as_tvla(void **st
   U32Vec inputs = {0}, ends = {0};
   for (uint32_t n = 0; n < 4; n++)
     if (n != 2) vec_push(inputs, abstraction(&l, n));
-  Flow f = flow_run(t, TVL_JOIN_PARTIAL, edges, sizeof edges / sizeof *edges, &inputs);
+  Flow f = lists_flow_run(t, TVL_JOIN_PARTIAL, edges, sizeof edges / sizeof *edges, &inputs);
   assert_int_equal(f.stored, 57);
   assert_int_equal(f.most, 12);
   assert_int_equal(f.explored, 73);
@@ -442,7 +442,7 @@ static void reversal_keeps_the_list_and_has_as_many_structures_as_tvla(void **st
     }
   vec_free(inputs);
   vec_free(ends);
-  flow_free(&f);
+  lists_flow_free(&f);
   lists_free(&l);
 }
 

@@ -239,7 +239,7 @@ TvlStructure lists_store(Lists *l, uint32_t x, uint32_t cells) {
   return tvl_build_done(b);
 }
 
-Flow flow_run(Tvl *t, TvlJoin join, const Edge *edges, uint32_t n, const U32Vec *inputs) {
+Flow lists_flow_run(Tvl *t, TvlJoin join, const Edge *edges, uint32_t n, const U32Vec *inputs) {
   Flow f = {0};
   U32Vec todo[FLOW_PLACES] = {{0}};
   TvlResult r = {0};
@@ -279,6 +279,6 @@ Flow flow_run(Tvl *t, TvlJoin join, const Edge *edges, uint32_t n, const U32Vec 
   return f;
 }
 
-void flow_free(Flow *f) {
+void lists_flow_free(Flow *f) {
   for (uint32_t i = 0; i < FLOW_PLACES; i++) tvl_set_free(f->at[i]);
 }

@@ -52,7 +52,7 @@ typedef struct {
 } Flow;
 
 /* The fixed point from the structures in `inputs` at place 0. Places are numbered in the order of their exploration. */
-Flow flow_run(Tvl *t, TvlJoin join, const Edge *edges, uint32_t n, const U32Vec *inputs);
-void flow_free(Flow *f);
+Flow lists_flow_run(Tvl *t, TvlJoin join, const Edge *edges, uint32_t n, const U32Vec *inputs);
+void lists_flow_free(Flow *f);
 
 #endif
