@@ -22,11 +22,13 @@ ALL_CFLAGS := -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS_$(BUILD)) -Isrc -isyst
 
 SOURCES := $(sort $(wildcard src/*/*.c))
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
-LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS))
+LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS)) $(OUT)/generators.o
 START := $(filter $(OUT)/src/base/% $(OUT)/src/tvl/% $(OUT)/src/tvp/%,$(OBJECTS)) $(OUT)/src/cli/main.o $(OUT)/src/cli/start.o
 UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
 UNIT_SUPPORT := $(filter-out $(UNIT_SOURCES),$(sort $(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
+# Coarsest first: the order in which refinement tries them.
+GENERATORS := $(patsubst %,share/generators/%.gen,none points-to reachability sharing)
 MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
 
 .PHONY: all deps demo test bench lint format install uninstall help clean unit
@@ -44,14 +46,22 @@ $(OUT)/silhouette: $(START) $(OUT)/silhouette-c
 	@echo "  LINK  $@"
 	@$(CC) $(ALL_CFLAGS) -o $@ $(START) -ljansson
 
-$(OUT)/silhouette-c: $(OBJECTS) $(MODELS)
+$(OUT)/silhouette-c: $(OBJECTS) $(OUT)/generators.o $(MODELS)
 	@echo "  LINK  $@"
-	@$(CC) $(ALL_CFLAGS) -o $@ $(filter-out $(OUT)/src/cli/start.o,$(OBJECTS)) $(LIBS)
+	@$(CC) $(ALL_CFLAGS) -o $@ $(filter-out $(OUT)/src/cli/start.o,$(OBJECTS)) $(OUT)/generators.o $(LIBS)
 
 $(OUT)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC    $<"
 	@$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# The predefined shape-class generators are text (share/generators), kept in the executable.
+$(OUT)/generators.c: $(GENERATORS) scripts/embed-generators Makefile
+	@mkdir -p $(@D)
+	@scripts/embed-generators $(GENERATORS) >$@
+
+$(OUT)/generators.o: $(OUT)/generators.c src/shape/generators.h
+	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # Library functions are modelled in C (share/models) and read as bitcode, one file per data model.
 $(OUT)/models/libc-%.bc: share/models/libc.c Makefile

@@ -412,8 +412,8 @@ static void spread_over_cycles(Extract *x) {
       for (uint32_t k = 0; k < t->assertion.n; k++)
         if (tracked_add(&u->assertion, t->assertion.at[k]))
           note_addition(x, l, "fd(%s)", shapes_assertion_at(c->shapes, t->assertion.at[k])->name);
-      if (u->generator < t->generator) {
-        u->generator = t->generator;
+      for (uint32_t k = 0; k < t->generator.n; k++) {
+        if (!tracked_add(&u->generator, t->generator.at[k])) continue;
         mark_changed(c, l);
         x->added++;
       }
@@ -442,25 +442,38 @@ static void walk_back(Extract *x) {
   vec_free(need.place);
 }
 
-/* Step 2: finer generators where something is tracked along the path. */
+/* The generator to try next in a class; TVL_NONE: there is none. */
+static GeneratorId next_generator(const Checker *c, ClassId class) {
+  U32Vec finer = {0};
+  shapes_finer(c->shapes, class, &finer);
+  GeneratorId g = finer.n ? finer.at[0] : TVL_NONE;
+  vec_free(finer);
+  return g;
+}
+
+/* Step 2: finer generators where something is tracked along the path; the coarsest that is new somewhere. */
 static uint32_t refine_generators(Extract *x) {
   Checker *c = x->c;
-  uint32_t lowest = UINT32_MAX, changed = 0;
+  GeneratorId lowest = TVL_NONE;
+  uint32_t changed = 0;
+  ClassId before = 0;
+  U32Vec next = {0};
   for (uint32_t i = 0; i + 1 < x->n; i++) {
-    const Tracked *t = &c->tracked.at[art_node(c->art, x->nodes->at[i])->loc];
-    if (t->class && t->generator < lowest) lowest = t->generator;
+    ClassId class = c->tracked.at[art_node(c->art, x->nodes->at[i])->loc].class;
+    vec_push(next, i && class == before ? next.at[i - 1] : next_generator(c, class));
+    if (next.at[i] < lowest) lowest = next.at[i];
+    before = class;
   }
-  if (lowest + 1 >= GENERATORS) return 0;
-  for (uint32_t i = 0; i + 1 < x->n; i++) {
+  for (uint32_t i = 0; i + 1 < x->n && lowest != TVL_NONE; i++) {
     LocId loc = art_node(c->art, x->nodes->at[i])->loc;
     Tracked *t = &c->tracked.at[loc];
-    if (!t->class || t->generator > lowest) continue;
-    t->generator = GENERATORS - 1;
+    if (next.at[i] != lowest || !tracked_add(&t->generator, lowest)) continue;
     tracked_update(t, c->shapes);
     mark_changed(c, loc);
-    story_added(c->story, loc, "generator %s", shapes_generator_name(c->shapes, lowest + 1));
+    story_added(c->story, loc, "generator %s", shapes_generator_name(c->shapes, lowest));
     changed++;
   }
+  vec_free(next);
   return changed;
 }
 

@@ -13,7 +13,8 @@ bool tracked_add(U32Vec *list, uint32_t id) {
 }
 
 void tracked_update(Tracked *t, Shapes *s) {
-  Tracking x = {t->pointer.at, t->field.at, t->assertion.at, t->pointer.n, t->field.n, t->assertion.n, t->generator};
+  Tracking x = {t->pointer.at, t->field.at,    t->assertion.at, t->pointer.n,
+                t->field.n,    t->assertion.n, t->generator.at, t->generator.n};
   t->class = shapes_class(s, &x);
 }
 
@@ -21,6 +22,7 @@ void tracked_free(Tracked *t) {
   vec_free(t->pointer);
   vec_free(t->field);
   vec_free(t->assertion);
+  vec_free(t->generator);
 }
 
 /* ---- pure heap analysis ---- */
@@ -79,6 +81,6 @@ void tracked_maximal(Tracked *t, Shapes *s, const Program *p) {
       if (f) tracked_add(&t->field, f);
     }
   }
-  t->generator = GENERATORS - 1;
+  for (GeneratorId g = 0; g < shapes_generators(s); g++) tracked_add(&t->generator, g);
   tracked_update(t, s);
 }

@@ -6,9 +6,8 @@
 
 /* The tracking definition of a location; grows only. Zero-initialise. */
 typedef struct {
-  U32Vec pointer, field, assertion; /* ascending */
-  uint32_t generator;
-  ClassId class; /* of these lists, kept up to date */
+  U32Vec pointer, field, assertion, generator; /* ascending */
+  ClassId class;                               /* of these lists, kept up to date */
 } Tracked;
 
 /* Adds to one of the lists; false when it was there. */
@@ -16,7 +15,7 @@ bool tracked_add(U32Vec *list, uint32_t id);
 void tracked_update(Tracked *t, Shapes *s); /* computes the class anew */
 void tracked_free(Tracked *t);
 /* Everything that the program's text suggests: all its pointers, pointer fields and comparisons of data with constants,
- * and the finest generator (LSA section 5: pure heap analysis). */
+ * and all predefined generators (LSA section 5: pure heap analysis). */
 void tracked_maximal(Tracked *t, Shapes *s, const Program *p);
 
 #endif

@@ -6,6 +6,17 @@
 
 /* ---- making and freeing ---- */
 
+/* Names of predicates that every class has: variables of the program get others. */
+static void reserve_names(Shapes *s) {
+  static const char *const taken[] = {"bad", "wild", "other", "freed"};
+  for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+    idmap_put(&s->used, idmap_ptr(str_intern(&s->names, taken[i])), 1);
+  Tvl *t = tvl_new();
+  for (TvlPredicate p = 0; p < TVL_BUILTIN; p++)
+    idmap_put(&s->used, idmap_ptr(str_intern(&s->names, tvl_predicate_name(t, p))), 1);
+  tvl_free(t);
+}
+
 Shapes *shapes_new(Encoder *e, Solver *solver, ShapeOptions o) {
   Shapes *s = mem_zalloc(sizeof *s);
   s->e = e;
@@ -13,12 +24,20 @@ Shapes *shapes_new(Encoder *e, Solver *solver, ShapeOptions o) {
   s->l = encoder_logic(e);
   s->p = encoder_program(e);
   s->o = o;
+  s->generators = o.generators;
+  if (!s->generators) {
+    Diag diag;
+    diag_init(&diag, stderr);
+    s->generators = s->own_generators = generators_load(NULL, 0, &diag);
+    assert(s->generators && "the predefined generators are good");
+  }
   vec_push(s->pointer, (Pointer){0}); /* ids begin at 1 */
   vec_push(s->field, (ShapeField){0});
   vec_push(s->assertion, (Assertion){0});
   vec_push(s->class, (Class){0});
   vec_push(s->graph, (Graph){0});
   vec_push(s->region, (Region){0});
+  reserve_names(s);
   world_init(s);
   return s;
 }
@@ -55,6 +74,7 @@ void shapes_free(Shapes *s) {
   idmap_free(&s->role);
   idmap_free(&s->used);
   str_free(&s->names);
+  generators_free(s->own_generators);
   arena_free(&s->arena);
   mem_free(s);
 }
@@ -254,15 +274,21 @@ static void compile_class(Shapes *s, Class *c) {
   c->pointer = arena_alloc(&s->arena, (c->track.n_pointers + 1) * sizeof *c->pointer);
   c->field = arena_alloc(&s->arena, (c->track.n_fields + 1) * sizeof *c->field);
   c->assertion = arena_alloc(&s->arena, (c->track.n_assertions + 1) * sizeof *c->assertion);
+  uint32_t abstract[ITEM_KINDS];
+  for (uint32_t k = 0; k < ITEM_KINDS; k++) {
+    bool wanted = generators_abstract(s->generators, c->track.generator, c->track.n_generators, (ItemKind)k);
+    abstract[k] = wanted ? TVL_ABSTRACTION : 0;
+  }
   for (uint32_t i = 0; i < c->track.n_pointers; i++)
     c->pointer[i] =
-        declare(c, 1, TVL_ABSTRACTION | TVL_UNIQUE | TVL_POINTER, "%s", s->pointer.at[c->track.pointer[i]].name);
+        declare(c, 1, abstract[ITEM_POINTER] | TVL_UNIQUE | TVL_POINTER, "%s", s->pointer.at[c->track.pointer[i]].name);
   for (uint32_t i = 0; i < c->track.n_fields; i++)
     c->field[i] = declare(c, 2, TVL_FUNCTION, "->%s", s->field.at[c->track.field[i]].name);
   for (uint32_t i = 0; i < c->track.n_assertions; i++)
-    c->assertion[i] = declare(c, 1, TVL_ABSTRACTION, "[%s]", s->assertion.at[c->track.assertion[i]].name);
+    c->assertion[i] = declare(c, 1, abstract[ITEM_ASSERTION], "[%s]", s->assertion.at[c->track.assertion[i]].name);
   relate_assertions(s, c);
-  generator_declare(s, c);
+  Vocabulary v = class_vocabulary(c);
+  c->derived = generators_declare(s->generators, c->track.generator, c->track.n_generators, &v);
   TvlOptions o = {.drop_on_breach = true, .no_cycle_messages = true, .limit = s->o.limit};
   Buf error = {0};
   bool ok = tvl_compile(c->t, &o, &error);
@@ -281,8 +307,9 @@ static bool same_ids(const uint32_t *a, const uint32_t *b, uint32_t n) {
 static bool same_class(const void *context, uint32_t id, const void *key) {
   const Tracking *a = &((const Shapes *)context)->class.at[id].track, *b = key;
   return a->n_pointers == b->n_pointers && a->n_fields == b->n_fields && a->n_assertions == b->n_assertions &&
-         a->generator == b->generator && same_ids(a->pointer, b->pointer, a->n_pointers) &&
-         same_ids(a->field, b->field, a->n_fields) && same_ids(a->assertion, b->assertion, a->n_assertions);
+         a->n_generators == b->n_generators && same_ids(a->pointer, b->pointer, a->n_pointers) &&
+         same_ids(a->field, b->field, a->n_fields) && same_ids(a->assertion, b->assertion, a->n_assertions) &&
+         same_ids(a->generator, b->generator, a->n_generators);
 }
 
 static uint64_t hash_ids(uint64_t h, const uint32_t *a, uint32_t n) {
@@ -296,13 +323,20 @@ static const uint32_t *keep_ids(Shapes *s, const uint32_t *a, uint32_t n) {
   return copy;
 }
 
-ClassId shapes_class(Shapes *s, const Tracking *t) {
-  if (!t->n_pointers && !t->n_fields && !t->n_assertions) return 0;
-  uint64_t h = hash_ids(hash_ids(hash_ids(t->generator, t->pointer, t->n_pointers), t->field, t->n_fields),
-                        t->assertion, t->n_assertions);
+ClassId shapes_class(Shapes *s, const Tracking *wanted) {
+  if (!wanted->n_pointers && !wanted->n_fields && !wanted->n_assertions) return 0;
+  ArenaMark mark = arena_mark(&s->arena);
+  Tracking closed = *wanted, *t = &closed;
+  t->generator = generators_close(s, wanted, &t->n_generators);
+  if (t->n_generators == 1 && t->generator[0] == GENERATOR_NONE) return 0;
+  uint64_t h = hash_ids(hash_ids(0, t->generator, t->n_generators), t->pointer, t->n_pointers);
+  h = hash_ids(hash_ids(h, t->field, t->n_fields), t->assertion, t->n_assertions);
   bool added;
   ClassId id = intern_find_or_add(&s->class_table, h, t, same_class, s, s->class.n, &added);
-  if (!added) return id;
+  if (!added) {
+    arena_rewind(&s->arena, mark);
+    return id;
+  }
   for (uint32_t i = 0; i < t->n_pointers; i++) world_add(s, t->pointer[i]);
   Class c = {.track = *t};
   c.track.pointer = keep_ids(s, t->pointer, t->n_pointers);
@@ -339,7 +373,7 @@ ClassId class_union(Shapes *s, ClassId a, ClassId b) {
   u.pointer = merge_ids(s, x.pointer, x.n_pointers, y.pointer, y.n_pointers, &u.n_pointers);
   u.field = merge_ids(s, x.field, x.n_fields, y.field, y.n_fields, &u.n_fields);
   u.assertion = merge_ids(s, x.assertion, x.n_assertions, y.assertion, y.n_assertions, &u.n_assertions);
-  u.generator = x.generator > y.generator ? x.generator : y.generator;
+  u.generator = merge_ids(s, x.generator, x.n_generators, y.generator, y.n_generators, &u.n_generators);
   ClassId r = shapes_class(s, &u);
   idmap_put(&s->joined, key, r);
   return r;
@@ -382,7 +416,14 @@ void shapes_class_print(const Shapes *s, ClassId c, Buf *out) {
     buf_printf(out, "%s%s", separator, s->field.at[t->field[i]].name);
   for (uint32_t i = 0; i < t->n_assertions; i++, separator = ", ")
     buf_printf(out, "%sfd(%s)", separator, s->assertion.at[t->assertion[i]].name);
-  if (t->generator) buf_printf(out, "%s%s", separator, shapes_generator_name(s, t->generator));
+  for (uint32_t i = 0; i < t->n_generators; i++) { /* the finest ones */
+    bool finest = t->generator[i] > GENERATOR_FIRST;
+    for (uint32_t k = i + 1; k < t->n_generators && finest; k++)
+      finest = !generators_refines(s->generators, t->generator[k], t->generator[i]);
+    if (!finest) continue;
+    buf_printf(out, "%s%s", separator, shapes_generator_name(s, t->generator[i]));
+    separator = ", ";
+  }
 }
 
 /* ---- graphs ---- */

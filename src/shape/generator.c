@@ -1,54 +1,35 @@
-/* What a generator adds to the vocabulary of a class. */
-#include <assert.h>
-
+/* The generators of classes. */
 #include "shape/internal.h"
 
-static const char *const generator_name[GENERATORS] = {"points-to", "reachability", "sharing"};
+uint32_t shapes_generators(const Shapes *s) { return generators_count(s->generators); }
 
-const char *shapes_generator_name(const Shapes *s, uint32_t generator) {
-  (void)s;
-  return generator_name[generator];
+const char *shapes_generator_name(const Shapes *s, GeneratorId generator) {
+  return generators_name(s->generators, generator);
 }
 
-static TvlPredicate define(Class *c, uint32_t attributes, TvlFormula f, const char *format, const char *a,
-                           const char *b) {
-  Buf name = {0};
-  buf_printf(&name, format, a, b);
-  TvlPredicate p = tvl_predicate(c->t, buf_str(&name), 1, attributes, NULL);
-  assert(p != TVL_NONE);
-  bool ok = tvl_define(c->t, p, &c->v, f, NULL);
-  assert(ok);
-  (void)ok;
-  buf_free(&name);
-  return p;
+const GeneratorId *generators_close(Shapes *s, const Tracking *t, uint32_t *n) {
+  U32Vec set = {0};
+  for (uint32_t i = 0; i < t->n_generators; i++) generators_add(s->generators, &set, t->generator[i]);
+  if (!t->n_generators) generators_add(s->generators, &set, GENERATOR_FIRST);
+  const GeneratorId *closed = arena_copy(&s->arena, set.at, set.n * sizeof *set.at);
+  *n = set.n;
+  vec_free(set);
+  return closed;
 }
 
-/* Reached from the cell of a pointer through one field, zero or more steps. */
-static void declare_reachability(Class *c) {
-  Tvl *t = c->t;
-  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
-    for (uint32_t k = 0; k < c->track.n_fields; k++) {
-      TvlFormula way = tvl_and(t, tvl_atom1(t, c->pointer[i], c->v1), tvl_star(t, c->field[k], c->v1, c->v));
-      define(c, TVL_ABSTRACTION, tvl_exists(t, c->v1, way), "r[%s%s]", tvl_predicate_name(t, c->pointer[i]),
-             tvl_predicate_name(t, c->field[k]));
-    }
-  }
+Vocabulary class_vocabulary(const Class *c) {
+  return (Vocabulary){.t = c->t,
+                      .bad = c->bad,
+                      .wild = c->wild,
+                      .other = c->other,
+                      .freed = c->freed,
+                      .item = {c->pointer, c->field, c->assertion},
+                      .n = {c->track.n_pointers, c->track.n_fields, c->track.n_assertions}};
 }
 
-/* Two cells lead to it through one field; it lies on a cycle. */
-static void declare_sharing(Class *c) {
-  Tvl *t = c->t;
-  for (uint32_t k = 0; k < c->track.n_fields; k++) {
-    TvlFormula two = tvl_and(t, tvl_atom2(t, c->field[k], c->v1, c->v), tvl_atom2(t, c->field[k], c->v2, c->v));
-    two = tvl_and(t, two, tvl_neq(t, c->v1, c->v2));
-    define(c, TVL_ABSTRACTION, tvl_exists(t, c->v1, tvl_exists(t, c->v2, two)), "is[%s]%s",
-           tvl_predicate_name(t, c->field[k]), "");
-    define(c, TVL_ABSTRACTION, tvl_plus(t, c->field[k], c->v, c->v), "c[%s]%s", tvl_predicate_name(t, c->field[k]), "");
-  }
-}
-
-void generator_declare(Shapes *s, Class *c) {
-  (void)s;
-  if (c->track.generator >= GENERATOR_REACHABILITY) declare_reachability(c);
-  if (c->track.generator >= GENERATOR_SHARING) declare_sharing(c);
+void shapes_finer(const Shapes *s, ClassId id, U32Vec *out) {
+  if (!id) return;
+  const Class *c = class_at(s, id);
+  Vocabulary v = class_vocabulary(c);
+  generators_finer(s->generators, c->track.generator, c->track.n_generators, &v, out);
 }

@@ -10,6 +10,7 @@ typedef struct {
   Tvl *t;
   TvlPredicate bad, wild, other, freed;
   TvlPredicate *pointer, *field, *assertion; /* by position in `track` */
+  uint32_t derived;                          /* predicates that generators made */
   TvlStructure everything;                   /* the graph that represents every heap */
   TvlVar v, v1, v2;                          /* logical variables of updates */
 } Class;
@@ -61,6 +62,8 @@ struct Shapes {
   Logic *l;
   Program *p;
   ShapeOptions o;
+  const Generators *generators;
+  Generators *own_generators; /* NULL: not ours */
   Arena arena;
   VEC(Pointer) pointer;
   VEC(ShapeField) field;
@@ -103,8 +106,9 @@ bool world_has_allocation(const Shapes *s, EdgeId e);
 bool world_may_reach(const Shapes *s, ExprId pointer); /* may it point to a block in the world? */
 bool may_be_wild(Shapes *s, VarId v);
 
-/* generator.c: further predicates of a class, declared before its session is compiled. */
-void generator_declare(Shapes *s, Class *c);
+/* generator.c */
+Vocabulary class_vocabulary(const Class *c);
+const GeneratorId *generators_close(Shapes *s, const Tracking *t, uint32_t *n); /* the class's list, in the arena */
 
 /* convert.c: the graph in another class; predicates it does not know are 1/2, those not wanted are dropped. TVL_NONE
  * when it turns out to represent nothing. */

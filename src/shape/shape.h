@@ -6,8 +6,9 @@
  *     memory): for each a unary predicate, `p` holds of the cell that p points to, `&x` of the cell of x;
  *   - fields: pointer-valued places inside cells, by offset and size: for each a binary predicate;
  *   - assertions: formulas over data fields of one cell and over variables (`h == 3`, `h <= x`): for each a unary one.
- * A generator (share/generators) says which further predicates are made from these: reachability, sharing, ... A shape
- * class is a tracking definition with a generator; it has a vocabulary, that is a Tvl session, of its own.
+ * A generator (share/generators, docs/generators.md) says which further predicates are made from these: reachability,
+ * sharing, ... A shape class is a tracking definition with a set of generators; it has a vocabulary, that is a Tvl
+ * session, of its own.
  *
  * What a graph means. The individuals of a concrete state are the blocks of memory that are or were allocated, and two
  * that stand for pointer values without a block: `bad`, an indeterminate value, and `wild`, a value that is not the
@@ -36,6 +37,7 @@
 
 #include "alias/alias.h"
 #include "predicate/predicate.h"
+#include "shape/generators.h"
 #include "tvl/tvl.h"
 
 typedef uint32_t ShapeId;     /* a set of graphs of one class; 0: every heap */
@@ -70,7 +72,8 @@ typedef struct Shapes Shapes;
 
 typedef struct {
   bool malloc_may_fail;
-  const Alias *alias; /* saves work only: what cannot alias is left alone; must outlive the Shapes */
+  const Alias *alias;           /* saves work only: what cannot alias is left alone; must outlive the Shapes */
+  const Generators *generators; /* must outlive the Shapes; NULL: the predefined ones */
   Limit *limit;
 } ShapeOptions;
 
@@ -108,8 +111,8 @@ ShapeAddress shape_address(const Program *p, ExprId address);
 
 /* ---- classes ---- */
 
-enum { GENERATOR_POINTS_TO, GENERATOR_REACHABILITY, GENERATOR_SHARING, GENERATORS };
-const char *shapes_generator_name(const Shapes *s, uint32_t generator);
+uint32_t shapes_generators(const Shapes *s); /* how many */
+const char *shapes_generator_name(const Shapes *s, GeneratorId generator);
 
 /* Each list ascending without repetition. */
 typedef struct {
@@ -117,12 +120,17 @@ typedef struct {
   const FieldId *field;
   const AssertionId *assertion;
   uint32_t n_pointers, n_fields, n_assertions;
-  uint32_t generator;
+  const GeneratorId *generator; /* all of them are used, with what they refine; none: the first one, points-to */
+  uint32_t n_generators;
 } Tracking;
 
-ClassId shapes_class(Shapes *s, const Tracking *t); /* 0 for one without pointers, fields and assertions */
+/* 0 for one without pointers, fields and assertions, or with the generator `none` only. */
+ClassId shapes_class(Shapes *s, const Tracking *t);
 const Tracking *shapes_tracking(const Shapes *s, ClassId c);
 void shapes_class_print(const Shapes *s, ClassId c, Buf *out);
+/* Appends the coarsest generators strictly finer than those of the class, of those that give it a new predicate, in the
+ * order in which to try them. */
+void shapes_finer(const Shapes *s, ClassId c, U32Vec *out);
 
 /* ---- graphs ---- */
 

@@ -540,7 +540,7 @@ static void store_pointer(Builder *b, ShapeAddress a, int f, ExprId value, uint6
     return;
   }
   TvlFormula edge = tvl_atom2(b->t, c->field[f], c->v1, c->v2), to = points(b, value, c->v2);
-  if (q == TVL_NONE || c->track.generator == GENERATOR_POINTS_TO || expr_at(b->s->p, value)->has_load) {
+  if (q == TVL_NONE || !c->derived || expr_at(b->s->p, value)->has_load) {
     set(b, c->field[f], ITE(cell1, to, edge));
     end_action(b);
     return;
