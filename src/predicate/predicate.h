@@ -182,6 +182,9 @@ uint32_t predicates_count(const Predicates *p);
 RegionId region_all(Predicates *p);
 bool region_implies(Predicates *p, RegionId a, RegionId b);
 TermId region_formula(Predicates *p, RegionId r);
+RegionId region_meet(Predicates *p, RegionId a, RegionId b);
+/* What the region says about the predicates for which `keep` holds. */
+RegionId region_project(Predicates *p, RegionId r, bool (*keep)(void *context, PredicateId i), void *context);
 /* The region over `precision` (sorted) of the states that an execution reaches from `from`: v was initialised, and the
  * operation was executed on it, with cells standing for the state before. */
 RegionId region_post(Predicates *p, RegionId from, Env *v, const PredicateId *precision, uint32_t n);

@@ -93,6 +93,21 @@ TermId region_formula(Predicates *p, RegionId r) {
   return bdd_formula(p->bdds, p->region.at[r], p->e->l, term_of_variable, p);
 }
 
+RegionId region_meet(Predicates *p, RegionId a, RegionId b) {
+  return intern_region(p, bdd_conj(p->bdds, p->region.at[a], p->region.at[b]));
+}
+
+RegionId region_project(Predicates *p, RegionId r, bool (*keep)(void *context, PredicateId i), void *context) {
+  U32Vec variables = {0}, drop = {0};
+  bdd_support_of(p->bdds, p->region.at[r], &variables);
+  for (uint32_t i = 0; i < variables.n; i++)
+    if (!keep(context, variables.at[i] / 2 + 1)) vec_push(drop, variables.at[i]);
+  RegionId result = drop.n ? intern_region(p, bdd_forget(p->bdds, p->region.at[r], drop.at, drop.n)) : r;
+  vec_free(variables);
+  vec_free(drop);
+  return result;
+}
+
 /* ---- the successor ---- */
 
 typedef struct {

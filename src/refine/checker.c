@@ -28,8 +28,8 @@ Checker *checker_new(Program *p, CheckerOptions o) {
     vec_push(c->changed, 0);
     vec_push(c->refined, 0);
   }
+  c->alias = alias_new(p);
   if (o.mode != MODE_PREDICATE) {
-    c->alias = alias_new(p);
     c->flow = flow_new(p);
     c->shapes = shapes_new(c->e, c->s,
                            (ShapeOptions){.malloc_may_fail = o.malloc_may_fail, .alias = c->alias, .limit = o.limit});
@@ -68,6 +68,7 @@ void checker_free(Checker *c) {
   vec_free(c->precision);
   vec_free(c->changed);
   vec_free(c->refined);
+  vec_free(c->added);
   vec_free(c->computed);
   intern_free(&c->computed_table);
   buf_free(&c->reason);
@@ -91,8 +92,51 @@ static bool add_predicate(Checker *c, LocId loc, PredicateId p) {
   set->at[i] = p;
   c->refined.at[loc] += c->changed.at[loc] != c->stamp; /* once per refinement */
   c->changed.at[loc] = c->stamp;
+  vec_push(c->added, ((Added){loc, p}));
   return true;
 }
+
+static bool tracks(const Checker *c, LocId loc, PredicateId p) {
+  const U32Vec *set = &c->precision.at[loc];
+  uint32_t low = 0, high = set->n;
+  while (low < high) {
+    uint32_t middle = (low + high) / 2;
+    if (set->at[middle] < p)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < set->n && set->at[low] == p;
+}
+
+/* Tracks what this refinement added also on the arms of branches that the path did not take. */
+static void spread_added(Checker *c) {
+  U32Vec symbols = {0}, cells = {0}, more = {0};
+  for (uint32_t i = 0, n = c->added.n; i < n; i++) {
+    Added a = c->added.at[i];
+    FuncId f = c->p->loc.at[a.loc].function;
+    bool again = false;
+    for (uint32_t k = 0; k < i && !again; k++)
+      again = c->added.at[k].predicate == a.predicate && c->p->loc.at[c->added.at[k].loc].function == f;
+    if (again) continue;
+    const Function *func = &c->p->func.at[f];
+    bool *tracked = mem_zalloc(func->n_locs + 1);
+    for (uint32_t l = 0; l < func->n_locs; l++) tracked[l] = tracks(c, func->first + l, a.predicate);
+    vec_clear(symbols);
+    vec_clear(cells);
+    vec_clear(more);
+    term_symbols(c->l, predicates_term(c->predicates, a.predicate), &symbols);
+    for (uint32_t k = 0; k < symbols.n; k++) vec_push(cells, encoder_symbol_cell(c->e, symbols.at[k]));
+    spread(c->e, c->alias, f, &cells, tracked, &more);
+    for (uint32_t k = 0; k < more.n; k++) add_predicate(c, more.at[k], a.predicate);
+    mem_free(tracked);
+  }
+  vec_clear(c->added);
+  vec_free(symbols);
+  vec_free(cells);
+  vec_free(more);
+}
+
 
 uint32_t checker_precision(const Checker *c, LocId loc, const PredicateId **out) {
   *out = c->precision.at[loc].at;
@@ -122,11 +166,35 @@ static void tell_predicate(Checker *c, LocId loc, TermId t) {
   buf_free(&text);
 }
 
-/* Adds the atoms of the interpolant after a step to the precision of the location that it leads to. */
-uint32_t checker_add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId interpolant) {
+/* The location whose precision has to have what `t` says at a node: its own, or, when callees on the way there neither
+ * see nor change what t speaks of, that of the outermost such call, whose frame keeps it. */
+static LocId tracked_at(const Checker *c, const Node *n, TermId t) {
+  CallStack stack = art_stack(c->art, n->stack);
+  U32Vec symbols = {0};
+  LocId loc = n->loc;
+  term_symbols(c->l, t, &symbols);
+  for (uint32_t i = 0; i < stack.depth && loc == n->loc && symbols.n; i++) {
+    CallStack outer = {stack.call, stack.callee, i};
+    FrameCall call = {c->e, c->alias, &outer, stack.callee[i]};
+    bool hidden = true;
+    for (uint32_t k = 0; k < symbols.n && hidden; k++) {
+      CellId cell = encoder_symbol_cell(c->e, symbols.at[k]);
+      hidden = cell && frame_hides(&call, cell);
+    }
+    if (hidden) loc = c->p->edge.at[stack.call[i]].from;
+  }
+  vec_free(symbols);
+  return loc;
+}
+
+/* Adds the atoms of one conjunct of the interpolant at a node. */
+static uint32_t add_conjunct(Checker *c, const PathFormula *f, const Node *n, TermId conjunct) {
   U32Vec atoms = {0};
   uint32_t added = 0;
-  term_atoms(c->l, interpolant, &atoms);
+  Rename all = {c, f, false};
+  TermId renamed = term_substitute(c->l, conjunct, version_to_cell, &all);
+  LocId loc = c->keep_frames && !all.failed ? tracked_at(c, n, renamed) : n->loc;
+  term_atoms(c->l, conjunct, &atoms);
   for (uint32_t i = 0; i < atoms.n; i++) {
     Rename r = {c, f, false};
     TermId t = term_substitute(c->l, atoms.at[i], version_to_cell, &r);
@@ -138,6 +206,14 @@ uint32_t checker_add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId i
     added++;
   }
   vec_free(atoms);
+  return added;
+}
+
+uint32_t checker_add_atoms(Checker *c, const PathFormula *f, const Node *n, TermId interpolant) {
+  if (term_kind(c->l, interpolant) != TERM_AND) return add_conjunct(c, f, n, interpolant);
+  uint32_t added = 0;
+  for (uint32_t i = 0; i < term_n_args(c->l, interpolant); i++)
+    added += add_conjunct(c, f, n, term_arg(c->l, interpolant, i));
   return added;
 }
 
@@ -198,9 +274,9 @@ static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *constr
   if (n > 1 && interpolate(c->s, constraint->at, n, method, interpolant)) {
     story_line(c->story, "path formula: unsatisfiable; interpolation by %s", method_name[method]);
     for (uint32_t i = 0; i + 1 < n; i++) {
-      LocId loc = art_node(c->art, nodes->at[i])->loc;
+      const Node *node = art_node(c->art, nodes->at[i]);
       story_interpolant(c->story, c->e, f, i, interpolant[i]);
-      added += checker_add_atoms(c, f, loc, interpolant[i]);
+      added += checker_add_atoms(c, f, node, interpolant[i]);
     }
     story_tell(c->story);
   }
@@ -252,15 +328,15 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
         for (uint32_t j = 0; j < parts.n; j++) add_once(&earlier, parts.at[j]);
       }
       vec_clear(atoms);
-      LocId loc = art_node(c->art, nodes->at[i - 1])->loc;
+      const Node *node = art_node(c->art, nodes->at[i - 1]);
       for (uint32_t k = 0; k < earlier.n && k < MOST_ATOMS; k++) {
         vec_push(atoms, earlier.at[k]);
-        added += checker_add_atoms(c, f, loc, earlier.at[k]);
-        if (term_kind(c->l, earlier.at[k]) != TERM_EQ || !c->p->loc.at[loc].is_loop_head) continue;
+        added += checker_add_atoms(c, f, node, earlier.at[k]);
+        if (term_kind(c->l, earlier.at[k]) != TERM_EQ || !c->p->loc.at[node->loc].is_loop_head) continue;
         /* a counter that is equal in the end is bounded before */
         TermId x = term_arg(c->l, earlier.at[k], 0), zero = term_int(c->l, 0);
-        added += checker_add_atoms(c, f, loc, term_le(c->l, x, zero));
-        added += checker_add_atoms(c, f, loc, term_le(c->l, zero, x));
+        added += checker_add_atoms(c, f, node, term_le(c->l, x, zero));
+        added += checker_add_atoms(c, f, node, term_le(c->l, zero, x));
       }
     }
   }
@@ -275,9 +351,9 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
 
 /* ---- invariants, where a loop is unrolled ---- */
 
-/* The cells that a minimal contradiction speaks of, then those that the goal's condition was computed from, then those
- * of the conditions on the way, closest to the goal first. */
-static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constraint, U32Vec *cells) {
+/* The cells that a minimal contradiction speaks of, then those that the goal's condition was computed from, then, if
+ * they are wanted, those of the conditions on the way, closest to the goal first. */
+static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constraint, bool conditions, U32Vec *cells) {
   U32Vec part = {0}, symbols = {0};
   for (uint32_t i = 0; i < constraint->n; i++) {
     TermId t = constraint->at[i];
@@ -292,7 +368,7 @@ static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constrain
   path_formula_slice(f, c->l, 1, &part);
   for (uint32_t i = part.n; i-- > 0;) term_symbols(c->l, part.at[i], &symbols);
   uint32_t needed = symbols.n;
-  for (uint32_t i = f->assume.n; i-- > 0;) term_symbols(c->l, f->assume.at[i], &symbols);
+  for (uint32_t i = conditions ? f->assume.n : 0; i-- > 0;) term_symbols(c->l, f->assume.at[i], &symbols);
   for (uint32_t i = 0; i < symbols.n; i++) {
     uint32_t *cell = idmap_find(&f->cell_of, symbols.at[i]);
     CellId id = cell ? *cell : encoder_symbol_cell(c->e, symbols.at[i]);
@@ -304,29 +380,39 @@ static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constrain
   vec_free(symbols);
 }
 
+/* Do linear invariants of the program exclude the goal? They follow as few cells as will do. */
+static bool excluded_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes) {
+  if (!c->invariants) c->invariants = invariants_new(c->e, c->o.goal, c->o.limit);
+  const Node *goal = art_node(c->art, vec_last(*nodes));
+  CallStack stack = art_stack(c->art, art_node(c->art, goal->parent)->stack);
+  bool excluded = false;
+  for (int conditions = 0; conditions < 2 && !excluded; conditions++) {
+    U32Vec cells = {0};
+    core_cells(c, f, constraint, conditions, &cells);
+    excluded = invariants_follow(c->invariants, cells.at, cells.n) &&
+               invariants_exclude(c->invariants, art_node(c->art, goal->parent)->loc, &stack, &goal->step);
+    vec_free(cells);
+  }
+  return excluded;
+}
+
 /* Linear invariants of the program at the locations of the path, if they exclude it (or `anyway`). */
 static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes,
                                      bool anyway) {
-  U32Vec cells = {0}, atoms = {0};
+  U32Vec atoms = {0};
   uint32_t added = 0;
-  core_cells(c, f, constraint, &cells);
-  if (!c->invariants) c->invariants = invariants_new(c->e, c->o.goal, c->o.limit);
-  const Node *goal = art_node(c->art, vec_last(*nodes));
-  CallStack stack = art_stack(c->art, goal->stack);
-  if (invariants_follow(c->invariants, cells.at, cells.n) &&
-      (anyway || invariants_exclude(c->invariants, goal->loc, &stack, &goal->step))) {
+  if (excluded_by_invariants(c, f, constraint, nodes) || anyway) {
     story_line(c->story, "path formula: unsatisfiable; linear invariants");
     for (uint32_t i = 0; i + 1 < nodes->n; i++) {
       const Node *n = art_node(c->art, nodes->at[i]);
-      stack = art_stack(c->art, n->stack);
+      CallStack stack = art_stack(c->art, n->stack);
       vec_clear(atoms);
       invariants_at(c->invariants, n->loc, &stack, &atoms);
       story_interpolant(c->story, c->e, f, i, term_and_all(c->l, atoms.at, atoms.n));
-      for (uint32_t k = 0; k < atoms.n; k++) added += checker_add_atoms(c, f, n->loc, atoms.at[k]);
+      for (uint32_t k = 0; k < atoms.n; k++) added += checker_add_atoms(c, f, n, atoms.at[k]);
     }
     story_tell(c->story);
   }
-  vec_free(cells);
   vec_free(atoms);
   return added;
 }
@@ -349,7 +435,9 @@ static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, 
   if (answer == SOLVER_UNSAT) {
     story_line(c->story, "path formula: satisfiable; extended path formula: unsatisfiable");
     c->stamp++;
+    c->keep_frames = false;
     uint32_t added = refine_shapes(c, &f, step, nodes);
+    spread_added(c);
     result = added ? PATH_REFINED : PATH_HEAP;
     if (added) c->stats.refinements++;
   }
@@ -381,11 +469,15 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     checker_goal_directed(c, &f, &constraint);
     uint32_t added = 0;
     bool unrolled = is_unrolled(c, nodes);
-    if (unrolled) added = refine_by_invariants(c, &f, &constraint, nodes, general);
-    bool by_invariants = added;
-    for (int i = 0; i < 3 && !added; i++) added = refine_by(c, &f, &constraint, nodes, general ? wide[i] : plain[i]);
-    /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
-    if (!added || (unrolled && !by_invariants)) added += refine_by_preconditions(c, &f, &constraint, nodes);
+    for (int round = 0; round < 2 && !added; round++) {
+      c->keep_frames = round == 0; /* where that is not enough, callees track what their callers know */
+      if (unrolled) added = refine_by_invariants(c, &f, &constraint, nodes, general);
+      bool by_invariants = added;
+      for (int i = 0; i < 3 && !added; i++) added = refine_by(c, &f, &constraint, nodes, general ? wide[i] : plain[i]);
+      /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
+      if (!added || (unrolled && !by_invariants)) added += refine_by_preconditions(c, &f, &constraint, nodes);
+    }
+    spread_added(c);
     vec_free(constraint);
     result = added ? PATH_REFINED : PATH_STUCK;
     if (added) c->stats.refinements++;

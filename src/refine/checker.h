@@ -11,7 +11,7 @@
 
 /* What a successor was computed from; equal keys give equal regions. */
 typedef struct {
-  StateId state;
+  RegionId region;
   Step step;
   LocId to;
   uint32_t precision;  /* stamp of the last change at `to` */
@@ -25,6 +25,12 @@ typedef struct {
   const EdgeId *stack;
 } Taken;
 
+/* A predicate that was added to the precision of a location. */
+typedef struct {
+  LocId loc;
+  PredicateId predicate;
+} Added;
+
 struct Checker {
   Program *p;
   CheckerOptions o;
@@ -34,14 +40,15 @@ struct Checker {
   Predicates *predicates;
   Art *art;
   Invariants *invariants; /* made when first wanted */
-  Alias *alias;           /* NULL in predicate mode */
-  Flow *flow;             /* likewise */
+  Alias *alias;
+  Flow *flow;             /* NULL in predicate mode */
   Shapes *shapes;         /* likewise */
   States states;
   VEC(U32Vec) precision;  /* by LocId, ascending */
   VEC(Tracked) tracked;   /* by LocId */
   U32Vec changed;         /* by LocId: stamp of its last change */
   U32Vec refined;         /* by LocId: how often it gained predicates */
+  VEC(Added) added;       /* by the refinement at hand */
   VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
   InternTable computed_table;
   VEC(Taken) taken; /* steps numbered for the shapes */
@@ -49,6 +56,7 @@ struct Checker {
   U32Vec level; /* of level_stack */
   const EdgeId *level_stack;
   uint32_t stamp;
+  bool keep_frames; /* what a frame keeps is not tracked in callees */
   bool said_looping;
   Buf reason;
   Hunt *hunt;   /* NULL until it begins */
@@ -60,9 +68,9 @@ struct Checker {
 Domain product_domain(Checker *c);
 
 /* checker.c */
-/* Adds the atoms of the interpolant after a step to the predicates of the location that it leads to; how many were new.
- * Atoms over anything but variables are left out. */
-uint32_t checker_add_atoms(Checker *c, const PathFormula *f, LocId loc, TermId interpolant);
+/* Adds the atoms of the interpolant at a node to the precision; how many were new. Atoms over anything but variables are
+ * left out. Conjuncts are looked at one by one: whether a frame can keep one does not depend on the others. */
+uint32_t checker_add_atoms(Checker *c, const PathFormula *f, const Node *n, TermId interpolant);
 /* The constraints to interpolate: the smallest slice, from the goal backwards, that contradicts itself. */
 void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);
 

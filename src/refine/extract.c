@@ -359,7 +359,7 @@ static void add_cut(Extract *x, uint32_t i, const Need *n) {
     TermId term = term_substitute(c->l, atoms.at[k], symbol_in_assertion, &a);
     if (a.failed || a.has_pointer) continue;
     if (!a.has_memory) {
-      x->added += checker_add_atoms(c, x->f, loc, atoms.at[k]);
+      x->added += checker_add_atoms(c, x->f, art_node(c->art, x->nodes->at[i]), atoms.at[k]);
       continue;
     }
     if (a.blocks != 1) continue;

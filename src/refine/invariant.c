@@ -369,8 +369,18 @@ static const Place *find_place(Invariants *x, LocId loc, const CallStack *stack)
   return known && x->is_complete ? &x->place.at[*known] : NULL;
 }
 
+/* Does the cell's activation exist at the place? */
+static bool is_alive(const Invariants *x, const Place *at, CellId c) {
+  const Cell *cell = encoder_cell(x->e, c);
+  FuncId f = x->p->var.at[cell->var].function;
+  CallStack s = stacks_calls(&x->stacks, at->stack);
+  uint32_t level = f == x->p->main;
+  for (uint32_t i = 0; i < s.depth; i++) level += s.callee[i] == f;
+  return !f || cell->level <= level;
+}
+
 /* A row over the cells as an atom; 0 when it says nothing, or its numbers are too large for what a program means. */
-static TermId atom_of(Invariants *x, const Int128 *row, bool equation) {
+static TermId atom_of(Invariants *x, const Place *at, const Int128 *row, bool equation) {
   uint32_t cells = 0;
   for (uint32_t i = 1; i <= x->cell.n; i++) cells += row[i] != 0;
   const Int128 large = cells > 2 ? 100 : (Int128)1 << 40;
@@ -379,7 +389,7 @@ static TermId atom_of(Invariants *x, const Int128 *row, bool equation) {
   uint32_t n = 0, only = 0;
   for (uint32_t i = 1; i <= x->cell.n; i++) {
     if (!row[i]) continue;
-    if (row[i] > large || row[i] < -large) return 0;
+    if (row[i] > large || row[i] < -large || !is_alive(x, at, x->cell.at[i - 1])) return 0;
     n++;
     only = i;
     TermId s = term_symbol(l, encoder_cell(x->e, x->cell.at[i - 1])->symbol);
@@ -400,7 +410,7 @@ void invariants_at(Invariants *x, LocId loc, const CallStack *stack, U32Vec *ato
   const Place *at = find_place(x, loc, stack);
   if (!at || at->state.is_empty) return;
   for (uint32_t i = 0; i < at->state.constraint.n; i++) {
-    TermId t = atom_of(x, rows_at(&at->state.constraint, i), at->state.constraint.both.at[i]);
+    TermId t = atom_of(x, at, rows_at(&at->state.constraint, i), at->state.constraint.both.at[i]);
     TermKind kind = t ? term_kind(encoder_logic(x->e), t) : TERM_NONE;
     if (kind == TERM_EQ || kind == TERM_LE) vec_push(*atoms, t);
   }

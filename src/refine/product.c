@@ -10,13 +10,13 @@ static bool same_step(const Step *a, const Step *b) {
 
 static bool same_computation(const void *context, uint32_t id, const void *key) {
   const Computed *a = &((const Checker *)context)->computed.at[id], *b = key;
-  return a->state == b->state && a->to == b->to && a->precision == b->precision && a->stack == b->stack &&
+  return a->region == b->region && a->to == b->to && a->precision == b->precision && a->stack == b->stack &&
          same_step(&a->step, &b->step);
 }
 
-static RegionId predicate_post(Checker *c, RegionId state, const CallStack *stack, const Step *step, LocId to) {
-  Computed key = {state, *step, to, c->changed.at[to], stack->call, 0};
-  uint64_t h = hash_mix(hash_mix(state, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
+static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack, const Step *step, LocId to) {
+  Computed key = {from, *step, to, c->changed.at[to], stack->call, 0};
+  uint64_t h = hash_mix(hash_mix(from, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
   h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), key.precision);
   bool added;
   uint32_t id = intern_find_or_add(&c->computed_table, h, &key, same_computation, c, c->computed.n, &added);
@@ -26,7 +26,6 @@ static RegionId predicate_post(Checker *c, RegionId state, const CallStack *stac
   env_init(&v, c->e);
   path_set_levels(&v, c->p, stack);
   path_step(&v, c->o.goal, step);
-  RegionId from = step->kind == STEP_START ? region_all(c->predicates) : state;
   const U32Vec *precision = &c->precision.at[to];
   bool goal = step->kind == STEP_GOAL; /* nothing follows: only whether it can hold counts */
   RegionId r = region_post(c->predicates, from, &v, precision->at, goal ? 0 : precision->n);
@@ -90,12 +89,24 @@ static bool shapes_after(Checker *c, State from, const CallStack *stack, const S
 
 /* ---- both behind explore's interface ---- */
 
+/* The state from which a step goes on: behind a return the caller knows again what it knew, as far as it still holds. */
+static State before_step(Checker *c, StateId state, const CallStack *stack, const Step *step) {
+  if (step->kind == STEP_START) return (State){.region = region_all(c->predicates)};
+  State from = states_at(&c->states, state);
+  if (step->kind != STEP_RETURN) return from;
+  State caller = states_at(&c->states, from.frame);
+  CallStack outer = {stack->call, stack->callee, stack->depth - 1};
+  FrameCall call = {c->e, c->alias, &outer, step->callee};
+  return (State){frame_return(c->predicates, &call, from.region, caller.region), from.shape, caller.frame};
+}
+
 static void post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
   Checker *c = self;
-  State from = state ? states_at(&c->states, state) : (State){0};
+  State from = before_step(c, state, stack, step);
   RegionId r = predicate_post(c, from.region, stack, step, to);
   if (!r) return;
-  State after = {.region = r};
+  State after = {.region = r, .frame = from.frame};
+  if (step->kind == STEP_CALL) after.frame = states_intern(&c->states, (State){from.region, 0, from.frame});
   if (c->shapes && !shapes_after(c, from, stack, step, to, &after.shape)) return;
   vec_push(*out, states_intern(&c->states, after));
 }
@@ -104,7 +115,8 @@ static bool covered(void *self, StateId a, StateId b) {
   Checker *c = self;
   State x = states_at(&c->states, a), y = states_at(&c->states, b);
   return region_implies(c->predicates, x.region, y.region) &&
-         (!c->shapes || shape_covered(c->shapes, x.shape, y.shape));
+         (!c->shapes || shape_covered(c->shapes, x.shape, y.shape)) &&
+         states_frames_covered(&c->states, c->predicates, a, b);
 }
 
 Domain product_domain(Checker *c) { return (Domain){.self = c, .post = post, .covered = covered}; }

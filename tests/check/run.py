@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random integer programs: one that fails concretely is never TRUE; every FALSE replays (check does that itself).
+"""Random programs, of integers (even seeds) and of calls (odd ones): one that fails concretely is never TRUE; every FALSE replays (check does that itself).
 
 usage: run.py OUT [--programs N] [--first N] [--runs N] [--timeout SECONDS] [--jobs N]"""
 import argparse
@@ -16,7 +16,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 def one(options, work, k):
     source, bitcode = work / f"check_{k}.c", work / f"check_{k}.bc"
     with open(source, "w") as out:
-        subprocess.run([sys.executable, HERE / "generate.py", str(k)], stdout=out, check=True)
+        generator = "generate_calls.py" if k % 2 else "generate.py"
+        subprocess.run([sys.executable, HERE / generator, str(k)], stdout=out, check=True)
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
     done = subprocess.run([silhouette, "check", source, "--malloc", "never-fails", "--timeout", str(options.timeout)],
                           capture_output=True, text=True)
