@@ -6,6 +6,8 @@
 
 /* At a location that has gained predicates this often, more general interpolants are asked for first. */
 enum { DIVERGES_AFTER = 4 };
+/* After this many the caller is told, who may look for a run that goes wrong. */
+enum { SEARCH_AFTER = 2 };
 /* A location that has gained predicates this often is not getting anywhere. */
 enum { HOPELESS_AFTER = 60 };
 
@@ -228,9 +230,9 @@ static NodeId first_stale(const Checker *c, const U32Vec *nodes) {
   return 0;
 }
 
-static bool diverges(const Checker *c, const U32Vec *nodes) {
+static bool diverges(const Checker *c, const U32Vec *nodes, uint32_t after) {
   for (uint32_t i = 0; i < nodes->n; i++)
-    if (c->refined.at[art_node(c->art, nodes->at[i])->loc] > DIVERGES_AFTER) return true;
+    if (c->refined.at[art_node(c->art, nodes->at[i])->loc] > after) return true;
   return false;
 }
 
@@ -461,7 +463,7 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   }
   if (answer == SOLVER_UNSAT) {
     c->stamp++;
-    bool general = diverges(c, nodes);
+    bool general = diverges(c, nodes, DIVERGES_AFTER);
     /* where a loop is unrolled again and again: inequalities rather than equations, then what Spacer finds */
     static const InterpolantMethod plain[] = {INTERPOLANT_POST, INTERPOLANT_BOUNDS, INTERPOLANT_HORN};
     static const InterpolantMethod wide[] = {INTERPOLANT_HORN, INTERPOLANT_BOUNDS, INTERPOLANT_POST};
@@ -475,7 +477,7 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
       bool by_invariants = added;
       for (int i = 0; i < 3 && !added; i++) added = refine_by(c, &f, &constraint, nodes, general ? wide[i] : plain[i]);
       /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
-      if (!added || (unrolled && !by_invariants)) added += refine_by_preconditions(c, &f, &constraint, nodes);
+      if (!added || (unrolled && general && !by_invariants)) added += refine_by_preconditions(c, &f, &constraint, nodes);
     }
     spread_added(c);
     vec_free(constraint);
@@ -538,7 +540,7 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
       if (answer == PATH_STUCK) note_reason(c, &nodes);
     }
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
-    bool looping = !c->said_looping && diverges(c, &nodes);
+    bool looping = !c->said_looping && diverges(c, &nodes, SEARCH_AFTER);
     vec_free(nodes);
     if (probe && answer != PATH_REFINED) { /* the recursion may go on */
       error_path_free(path);

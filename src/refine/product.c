@@ -14,6 +14,24 @@ static bool same_computation(const void *context, uint32_t id, const void *key) 
          same_step(&a->step, &b->step);
 }
 
+/* Those predicates of a precision that speak of nothing but open activations: in a recursion a location has predicates
+ * for several levels, and those of levels that are not reached say nothing. */
+static void choose_alive(const Checker *c, const Env *v, const U32Vec *precision, U32Vec *out) {
+  U32Vec symbols = {0};
+  for (uint32_t i = 0; i < precision->n; i++) {
+    vec_clear(symbols);
+    term_symbols(c->l, predicates_term(c->predicates, precision->at[i]), &symbols);
+    bool alive = true;
+    for (uint32_t k = 0; k < symbols.n && alive; k++) {
+      const Cell *cell = encoder_cell(c->e, encoder_symbol_cell(c->e, symbols.at[k]));
+      FuncId f = c->p->var.at[cell->var].function;
+      alive = !f || cell->level <= v->level.at[f];
+    }
+    if (alive) vec_push(*out, precision->at[i]);
+  }
+  vec_free(symbols);
+}
+
 static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack, const Step *step, LocId to) {
   Computed key = {from, *step, to, c->changed.at[to], stack->call, 0};
   uint64_t h = hash_mix(hash_mix(from, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
@@ -26,9 +44,10 @@ static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack
   env_init(&v, c->e);
   path_set_levels(&v, c->p, stack);
   path_step(&v, c->o.goal, step);
-  const U32Vec *precision = &c->precision.at[to];
-  bool goal = step->kind == STEP_GOAL; /* nothing follows: only whether it can hold counts */
-  RegionId r = region_post(c->predicates, from, &v, precision->at, goal ? 0 : precision->n);
+  U32Vec precision = {0}; /* of a goal nothing follows: only whether it can hold counts */
+  if (step->kind != STEP_GOAL) choose_alive(c, &v, &c->precision.at[to], &precision);
+  RegionId r = region_post(c->predicates, from, &v, precision.at, precision.n);
+  vec_free(precision);
   env_free(&v);
   c->computed.at[id].result = r;
   return r;
