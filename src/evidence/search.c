@@ -1,7 +1,7 @@
 #include "evidence/search.h"
 
-/* Inputs of a kind; runs of few inputs are tried with more steps, since they may be the one that a loop needs. */
-enum { CONSTANTS = 6, SMALL = 30, ANY = 14, INPUTS = 4000, STEPS_LONG = 2000000, STEPS_SHORT = 50000 };
+/* Inputs of a kind. The first two tries of a long search may take more steps: one of them may be what a loop needs. */
+enum { CONSTANTS = 6, SMALL = 30, ANY = 14, INPUTS = 4000, STEPS_LONG = 2000000, STEPS = 50000, STEPS_SHORT = 200 };
 
 static uint64_t next_number(uint64_t *state) { /* splitmix64 */
   uint64_t z = *state += 0x9e3779b97f4a7c15u;
@@ -26,33 +26,36 @@ static void choose(InputSource *s, int i) {
   }
 }
 
-static void run_try(const Program *p, int i, bool malloc_may_fail, Limit *limit, bool record, RunResult *r) {
+static void run_try(const Program *p, int i, const SearchOptions *options, bool record, RunResult *r) {
   InputSource source = {0};
   choose(&source, i);
   RunOptions o = {.inputs = &source,
-                  .malloc_may_fail = malloc_may_fail,
+                  .malloc_may_fail = options->malloc_may_fail,
                   .uninitialised_is_input = true,
-                  .max_steps = i < 2 ? STEPS_LONG : STEPS_SHORT,
-                  .limit = limit,
+                  .max_steps = options->is_short ? STEPS_SHORT : i < 2 ? STEPS_LONG : STEPS,
+                  .limit = options->limit,
                   .record_path = record};
   *r = (RunResult){0};
   run_program(p, &o, r);
   inputs_free(&source);
 }
 
-bool search_run(const Program *p, const Goal *goals, uint32_t n, bool malloc_may_fail, Limit *limit, uint32_t *goal,
-                RunResult *r) {
-  for (int i = 0; i < CONSTANTS + SMALL + ANY; i++) {
-    if (limit && limit_reached(limit)) return false;
-    run_try(p, i, malloc_may_fail, limit, false, r);
-    bool shown = false;
-    for (*goal = 0; *goal < n && !shown; *goal += !shown) shown = goal_shown_by(&goals[*goal], r);
+bool search_run(const Program *p, const Goal *goals, uint32_t n, const SearchOptions *o, uint32_t *goal, RunResult *r) {
+  int best = -1;
+  uint64_t least = UINT64_MAX;
+  for (int i = 0; i < CONSTANTS + SMALL + ANY && !(o->limit && limit_reached(o->limit)); i++) {
+    run_try(p, i, o, false, r);
+    for (uint32_t k = 0; k < n && r->steps < least; k++) {
+      if (!goal_shown_by(&goals[k], r)) continue;
+      best = i;
+      least = r->steps;
+      *goal = k;
+    }
     run_result_free(r);
-    if (!shown) continue;
-    run_try(p, i, malloc_may_fail, limit, true, r); /* once more, with its path */
-    if (goal_shown_by(&goals[*goal], r)) return true;
-    run_result_free(r);
-    return false; /* a limit came in between */
   }
+  if (best < 0) return false;
+  run_try(p, best, o, true, r); /* once more, with its path */
+  if (goal_shown_by(&goals[*goal], r)) return true;
+  run_result_free(r); /* a limit came in between */
   return false;
 }

@@ -141,10 +141,11 @@ static void hunt(Program *p, const VerifyOptions *o, Verdict *v) {
 }
 
 /* Where refinement gets nowhere: does a run that anyone would try reach a goal? */
-static bool search_concretely(Program *p, const VerifyOptions *o, Verdict *v) {
+static bool search_concretely(Program *p, const VerifyOptions *o, bool is_short, Verdict *v) {
   RunResult r;
   uint32_t goal;
-  if (!search_run(p, v->goals.at, v->goals.n, o->malloc_may_fail, o->limit, &goal, &r)) return false;
+  SearchOptions s = {.malloc_may_fail = o->malloc_may_fail, .is_short = is_short, .limit = o->limit};
+  if (!search_run(p, v->goals.at, v->goals.n, &s, &goal, &r)) return false;
   if (o->trace) fputs("  a concrete run reaches a goal\n", o->trace);
   conclude_false(p, v, &v->goals.at[goal], r);
   return true;
@@ -165,9 +166,10 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   for (int tries = 0; tries < MOST_UNCONFIRMED; tries++) {
     ErrorPath path = {0};
     CheckAnswer answer = checker_run(v->checker, &path);
-    if (answer != CHECK_SAFE && answer != CHECK_PATH && answer != CHECK_LIMIT && answer != CHECK_HEAP && !searched) {
+    if (answer != CHECK_SAFE && answer != CHECK_PATH && answer != CHECK_LIMIT && answer != CHECK_HEAP) {
+      bool is_short = answer == CHECK_LOOPING && !searched; /* a short run first: people read it */
       searched = true;
-      if (search_concretely(p, o, v)) return;
+      if (search_concretely(p, o, is_short, v)) return;
     }
     switch (answer) {
       case CHECK_SAFE:

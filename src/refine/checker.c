@@ -540,7 +540,7 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
       if (answer == PATH_STUCK) note_reason(c, &nodes);
     }
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
-    bool looping = !c->said_looping && diverges(c, &nodes, SEARCH_AFTER);
+    bool looping = c->said_looping < 2 && diverges(c, &nodes, c->said_looping ? DIVERGES_AFTER : SEARCH_AFTER);
     vec_free(nodes);
     if (probe && answer != PATH_REFINED) { /* the recursion may go on */
       error_path_free(path);
@@ -555,7 +555,7 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     art_set_stamp(c->art, c->stamp);
     art_refresh(c->art, stale);
     if (looping) {
-      c->said_looping = true;
+      c->said_looping++;
       return CHECK_LOOPING;
     }
   }

@@ -57,7 +57,7 @@ struct Checker {
   const EdgeId *level_stack;
   uint32_t stamp;
   bool keep_frames; /* what a frame keeps is not tracked in callees */
-  bool said_looping;
+  uint32_t said_looping; /* how often */
   Buf reason;
   Hunt *hunt;   /* NULL until it begins */
   Story *story; /* NULL: nobody listens */

@@ -42,7 +42,7 @@ typedef enum {
   CHECK_LIMIT,         /* time, memory, interruption */
   CHECK_DEEP,          /* calls nest too deep */
   CHECK_NO_REFINEMENT, /* an infeasible path that no new predicate excludes */
-  CHECK_LOOPING,       /* a loop is unrolled again and again: said once, calling again goes on */
+  CHECK_LOOPING,       /* a loop is unrolled again and again: said twice at most, calling again goes on */
   CHECK_UNDECIDED,     /* the solver could not decide a path formula */
 } CheckAnswer;
 
