@@ -554,6 +554,39 @@ def test_stats_are_printed_to_stderr():
     silhouette("show", "automaton", PAPER[0], "--stats").expect(0, err=r"^stats: lower [\d.]+ seconds$")
 
 
+TASKS = ROOT / "tests/tasks"
+CHECKED = [TASKS / f"{name}.c" for name in
+           ["predicate/acc_gas_safe", "predicate/loop_two_phase", "predicate/loop_thousand_unsafe", "predicate/rec_bounded",
+            "predicate/lock_readers", "frames/function_pointer", "frames/loop_of_calls_unsafe", "paper/list_flag"]]
+
+
+def without_measures(text):
+    """Statistics but for seconds and bytes."""
+    return re.sub(r"^stats: .*(seconds|bytes|memory).*\n", "", text, flags=re.M)
+
+
+def test_two_runs_of_check_give_the_same_bytes():
+    for program in CHECKED:
+        for options in [["--stats"], ["--json"], ["--trace-refinement"]]:
+            runs = [silhouette("check", program, "--malloc", "never-fails", "--timeout", "100", *options) for _ in range(2)]
+            assert runs[0].status in (0, 1), runs[0]
+            outputs = [re.sub(r'"[a-z_]*(seconds|bytes)": *[\d.e+-]+', "", r.out) for r in runs]
+            assert outputs[0] == outputs[1], f"{runs[0]}{runs[1]}"
+            assert without_measures(runs[0].err) == without_measures(runs[1].err), f"{runs[0]}{runs[1]}"
+
+
+def test_the_predicate_of_list_flag_is_flag():
+    """LSA section 2: the path that takes one arm of the first test of flag and the other arm of the second gives the nullary
+    predicate, the only one; what else is found out concerns the heap."""
+    result = silhouette("check", TASKS / "paper/list_flag.c", "--malloc", "never-fails", "--timeout", "100",
+                        "--trace-refinement").expect(0, out=r"^verdict: true$")
+    assert set(re.findall(r"np\(.*?\)", result.err)) == {"np(flag == 0)"}, result
+    paths = re.split(r"^path \d+: ", result.err, flags=re.M)
+    mixed = [path for path in paths if "np(" in path]
+    assert mixed and all(re.search(r"\[flag == 0\].*\[flag != 0\]", path, re.S) for path in mixed), result
+    assert all("  path formula: unsatisfiable" in path for path in mixed), result
+
+
 def main():
     passed = failed = 0
     only = sys.argv[2:]
