@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs verification tasks (SV-COMP task files) and compares verdicts.
 
-usage: run.py OUT [--timeout SECONDS] [--jobs N] [--table] [TASK.yml | FOLDER ...]
+usage: run.py OUT [--timeout SECONDS] [--jobs N] [--table] [--markdown FILE] [TASK.yml | FOLDER ...]
 
 A wrong verdict fails; unknown fails only where the task says `must_solve: true`. The last line is `tasks: N passed, N failed`."""
 import argparse
@@ -12,6 +12,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -56,6 +57,41 @@ def judge(silhouette, timeout, task, check):
     return task, name, expected, verdict, right, must, seconds, stats
 
 
+def trivial_seconds(silhouette):
+    """From start to verdict for a program that does nothing; the best of ten."""
+    with tempfile.NamedTemporaryFile("w", suffix=".c") as source:
+        source.write("int main(void) { return 0; }\n")
+        source.flush()
+        times = []
+        for _ in range(10):
+            start = time.monotonic()
+            subprocess.run([silhouette, "check", source.name], capture_output=True)
+            times.append(time.monotonic() - start)
+    return min(times)
+
+
+def write_markdown(path, silhouette, timeout, results):
+    """The results as tables, one per folder."""
+    out = ["# Results on tests/tasks", "",
+           f"Made by `make bench`. Time limit {timeout:g} s, allocations do not fail. Seconds are of the clock, from start to verdict, the",
+           "compiler included; nodes are those of the abstract reachability tree that were ever made.", "",
+           f"A program that does nothing: {trivial_seconds(silhouette):.2f} s from start to verdict.", ""]
+    folders = {}
+    for r in results:
+        folders.setdefault(r[0].parent.name, []).append(r)
+    for folder, rows in folders.items():
+        right = sum(bool(r[4]) for r in rows)
+        wrong = sum(r[4] is False for r in rows)
+        out += [f"## {folder}: {right} of {len(rows)} right, {len(rows) - right - wrong} unknown, {wrong} wrong", "",
+                "| program | property | verdict | seconds | refinements | nodes | solver calls |", "|---|---|---|--:|--:|--:|--:|"]
+        for task, prop, _, verdict, _, _, seconds, stats in rows:
+            verdict = re.sub(r", (\S*/)?tests/tasks/\S*?([\w.]+:\d+)\)$", r", \2)", verdict)
+            out.append(f"| {task.stem} | {prop} | {verdict} | {seconds:.2f} | {stats.get('refinements', '')} |"
+                       f" {stats.get('tree_nodes', '')} | {stats.get('solver_calls', '')} |")
+        out.append("")
+    pathlib.Path(path).write_text("\n".join(out))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("out")
@@ -63,6 +99,7 @@ def main():
     parser.add_argument("--timeout", type=float, default=5)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--table", action="store_true", help="a line for every task")
+    parser.add_argument("--markdown", help="the results as tables, into this file")
     options = parser.parse_intermixed_args()
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
     files = []
@@ -71,10 +108,12 @@ def main():
         files += sorted(t.rglob("*.yml")) if t.is_dir() else [t]
     jobs = [(t, c) for t in files for c in read_task(t)[2]]
     count = collections.Counter()
+    results = []
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for task, prop, expected, verdict, right, must, seconds, stats in pool.map(
-                lambda j: judge(silhouette, options.timeout, *j), jobs):
+        for result in pool.map(lambda j: judge(silhouette, options.timeout, *j), jobs):
+            results.append(result)
+            task, prop, expected, verdict, right, must, seconds, stats = result
             bad = right is False or (right is None and must)
             failed += bad
             count["right" if right else "wrong" if right is False else "unknown"] += 1
@@ -83,6 +122,8 @@ def main():
                 print(f"{word:8} {task.stem:34} {prop:16} {seconds:7.2f} s {stats.get('refinements', '-'):>4} refinements "
                       f"{stats.get('tree_nodes', '-'):>6} nodes {stats.get('solver_calls', '-'):>6} calls  {verdict}",
                       flush=True)
+    if options.markdown:
+        write_markdown(options.markdown, silhouette, options.timeout, results)
     print(f"tasks: {count['right']} right, {count['unknown']} unknown, {count['wrong']} wrong")
     print(f"tasks: {len(jobs) - failed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
