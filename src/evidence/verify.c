@@ -32,7 +32,7 @@ static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool 
 }
 
 /* Why the path that the formula allows is not an execution. */
-static void explain_unconfirmed(Verdict *v, const ErrorPath *path, const RunResult *r) {
+static void explain_unconfirmed(Verdict *v, CheckMode mode, const ErrorPath *path, const RunResult *r) {
   buf_clear(&v->reason);
   v->at = r->at;
   if (run_outcome_is_error(r->outcome))
@@ -40,7 +40,8 @@ static void explain_unconfirmed(Verdict *v, const ErrorPath *path, const RunResu
   else if (path->inexact & INEXACT_UNMODELLED || r->outcome == RUN_UNMODELLED)
     buf_add(&v->reason, "depends on something that is not modelled");
   else if (path->inexact & INEXACT_HEAP)
-    buf_add(&v->reason, "depends on the heap, which this mode does not track");
+    buf_add(&v->reason, mode == MODE_PREDICATE ? "depends on the heap, which this mode does not track"
+                                               : "depends on memory that the path formula does not follow");
   else if (path->inexact & INEXACT_ARITHMETIC)
     buf_add(&v->reason, "depends on arithmetic that is not modelled exactly");
   else
@@ -70,6 +71,16 @@ static void collect_statistics(Verdict *v, double seconds) {
     add_statistic(v, "posts", (double)p.posts);
     add_statistic(v, "solver_posts", (double)p.solver_posts);
     add_statistic(v, "models", (double)p.models);
+    if (checker_shapes(c)) {
+      ShapeStats g = shapes_stats(checker_shapes(c));
+      add_statistic(v, "structures", (double)g.graphs);
+      add_statistic(v, "largest_structure", (double)g.largest);
+      add_statistic(v, "classes", (double)g.classes);
+      add_statistic(v, "transfers", (double)g.transfers);
+      add_statistic(v, "actions", (double)g.actions);
+      add_statistic(v, "shape_posts", (double)g.posts);
+      add_statistic(v, "shape_seconds", g.seconds);
+    }
     add_statistic(v, "solver_calls", (double)s.calls);
     add_statistic(v, "solver_seconds", s.seconds);
   }
@@ -119,7 +130,7 @@ static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const Err
     conclude_false(p, v, g, r);
   } else {
     v->kind = VERDICT_UNKNOWN;
-    explain_unconfirmed(v, path, &r);
+    explain_unconfirmed(v, o->mode, path, &r);
     run_result_free(&r);
   }
   return shown;
@@ -198,7 +209,8 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
     if (answer == CHECK_PATH)
       decided = judge_path(p, o, v, &path);
     else
-      unknown(v, "depends on the heap, which this mode does not track", p->edge.at[vec_last(path.step).edge].at);
+      unknown(v, checker_reason(v->checker),
+              o->mode == MODE_PREDICATE ? p->edge.at[vec_last(path.step).edge].at : (Position){0});
     error_path_free(&path);
     if (decided) return;
     open = true;

@@ -419,11 +419,36 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
   return added;
 }
 
-static void note_reason(Checker *c, const U32Vec *nodes) {
-  const Node *last = art_node(c->art, vec_last(*nodes));
-  Position at = c->p->edge.at[last->step.edge].at;
+/* ---- why not ---- */
+
+static void begin_reason(Checker *c, const U32Vec *nodes, const char *format) {
+  Position at = c->p->edge.at[art_node(c->art, vec_last(*nodes))->step.edge].at;
+  Buf place = {0};
+  buf_printf(&place, "%s:%u", at.file ? at.file : "?", at.line);
   buf_clear(&c->reason);
-  buf_printf(&c->reason, "no refinement found for a path to %s:%u", at.file ? at.file : "?", at.line);
+  buf_printf(&c->reason, format, buf_str(&place));
+  buf_free(&place);
+}
+
+/* The path is infeasible, and no shape graph that the algorithm can ask for excludes it: what was tried. */
+static void note_heap_reason(Checker *c, const U32Vec *nodes) {
+  if (c->o.mode == MODE_PREDICATE) {
+    buf_clear(&c->reason);
+    buf_add(&c->reason, "depends on the heap, which this mode does not track");
+    return;
+  }
+  if (c->o.mode == MODE_HEAP) {
+    begin_reason(c, nodes, "pure heap analysis: a path to %s is not excluded");
+    return;
+  }
+  begin_reason(c, nodes, "no refinement found: %s: tracked ");
+  Tracked all = {0};
+  for (uint32_t i = 0; i < nodes->n; i++) tracked_merge(&all, &c->tracked.at[art_node(c->art, nodes->at[i])->loc]);
+  tracked_describe(&all, c->shapes, &c->reason);
+  buf_add(&c->reason, "; generators tried:");
+  for (uint32_t g = 0; g <= all.generator; g++)
+    buf_printf(&c->reason, "%s %s", g ? "," : "", shapes_generator_name(c->shapes, g));
+  tracked_free(&all);
 }
 
 typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_HEAP, PATH_UNDECIDED } PathAnswer;
@@ -461,7 +486,10 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     result = f.env.inexact & INEXACT_HEAP ? check_heap(c, nodes, step.at, step.n, path) : PATH_FEASIBLE;
     if (result == PATH_FEASIBLE) story_line(c->story, "feasible");
   }
-  if (answer == SOLVER_UNSAT) {
+  if (answer == SOLVER_UNSAT && c->o.mode == MODE_HEAP) { /* shape graphs only (LSA Table 1) */
+    story_line(c->story, "path formula: unsatisfiable; pure heap analysis has no predicates to exclude it");
+    result = PATH_HEAP;
+  } else if (answer == SOLVER_UNSAT) {
     c->stamp++;
     bool general = diverges(c, nodes, DIVERGES_AFTER);
     /* where a loop is unrolled again and again: inequalities rather than equations, then what Spacer finds */
@@ -537,7 +565,8 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     if (!stale) {
       answer = check_path(c, &nodes, path);
       if (answer == PATH_REFINED) stale = first_stale(c, &nodes);
-      if (answer == PATH_STUCK) note_reason(c, &nodes);
+      if (answer == PATH_STUCK) begin_reason(c, &nodes, "no refinement found for a path to %s");
+      if (answer == PATH_HEAP) note_heap_reason(c, &nodes);
     }
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
     bool looping = c->said_looping < 2 && diverges(c, &nodes, c->said_looping ? DIVERGES_AFTER : SEARCH_AFTER);

@@ -38,7 +38,7 @@ typedef struct {
 typedef enum {
   CHECK_SAFE,          /* no goal is reachable */
   CHECK_PATH,          /* a path to a goal whose formula is satisfiable */
-  CHECK_HEAP,          /* a path to a goal that only the contents of the heap exclude, and nothing tracks them */
+  CHECK_HEAP,          /* an infeasible path to a goal, and this mode has no means (left) to exclude it */
   CHECK_LIMIT,         /* time, memory, interruption */
   CHECK_DEEP,          /* calls nest too deep */
   CHECK_NO_REFINEMENT, /* an infeasible path that no new predicate excludes */
@@ -67,7 +67,8 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path);
  * above; calling again goes on. For programs whose abstraction proves nothing: it may still be that they are wrong. */
 bool checker_hunt(Checker *c, ErrorPath *path);
 void error_path_free(ErrorPath *path);
-/* Where and why no refinement was found, or which function recursed too deep. */
+/* After CHECK_HEAP, CHECK_NO_REFINEMENT, CHECK_DEEP: where and why no refinement was found, what was tried, or which
+ * function recursed too deep. */
 const char *checker_reason(const Checker *c);
 
 Art *checker_art(const Checker *c);

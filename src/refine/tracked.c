@@ -18,6 +18,26 @@ void tracked_update(Tracked *t, Shapes *s) {
   t->class = shapes_class(s, &x);
 }
 
+void tracked_merge(Tracked *t, const Tracked *more) {
+  for (uint32_t i = 0; i < more->pointer.n; i++) tracked_add(&t->pointer, more->pointer.at[i]);
+  for (uint32_t i = 0; i < more->field.n; i++) tracked_add(&t->field, more->field.at[i]);
+  for (uint32_t i = 0; i < more->assertion.n; i++) tracked_add(&t->assertion, more->assertion.at[i]);
+  if (more->generator > t->generator) t->generator = more->generator;
+}
+
+void tracked_describe(const Tracked *t, const Shapes *s, Buf *out) {
+  enum { MOST = 6 }; /* of each list */
+  uint32_t all = t->pointer.n + t->field.n + t->assertion.n, shown = 0;
+  if (!all) buf_add(out, "nothing");
+  for (uint32_t i = 0; i < t->pointer.n && i < MOST; i++)
+    buf_printf(out, "%spt(%s)", shown++ ? ", " : "", shapes_pointer_at(s, t->pointer.at[i])->name);
+  for (uint32_t i = 0; i < t->field.n && i < MOST; i++)
+    buf_printf(out, "%sfield %s", shown++ ? ", " : "", shapes_field_at(s, t->field.at[i])->name);
+  for (uint32_t i = 0; i < t->assertion.n && i < MOST; i++)
+    buf_printf(out, "%sfd(%s)", shown++ ? ", " : "", shapes_assertion_at(s, t->assertion.at[i])->name);
+  if (shown < all) buf_printf(out, " and %u more", all - shown);
+}
+
 void tracked_free(Tracked *t) {
   vec_free(t->pointer);
   vec_free(t->field);

@@ -148,6 +148,7 @@ static void successors(Shapes *s, GraphId from, uint32_t transfer, ClassId to, U
 
 bool shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, ShapeId *out) {
   s->stats.posts++;
+  double start = clock_seconds();
   *out = 0;
   ClassId in = class_union(s, shape_class_of(s, from), to);
   if (!in) return true;
@@ -168,6 +169,7 @@ bool shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, Shap
     *out = intern_region(s, to, &graphs);
   }
   vec_free(graphs);
+  s->stats.seconds += clock_seconds() - start;
   return some;
 }
 
