@@ -29,10 +29,19 @@ bool session_load(Session *s, Limit *limit);
 /* Writes to the file, or to standard output when it is "-". Returns `status`, or EXIT_USAGE with a message. */
 int session_write(Session *s, const char *file, const Buf *text, int status);
 
+/* Loads and verifies (command_check.c); false with a status when there is no verdict to print. */
+bool session_verify(Session *s, Verdict *v, int *status);
+/* Of `show` (command_show.c): the format that was asked for, and the functions, in the order of the source or as named;
+ * false after a message. */
+typedef enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_SVG, FORMAT_JSON } Format; /* as in the table of options */
+Format session_format(const Options *o);
+bool session_functions(Session *s, U32Vec *out);
+
 /* One function per command; they return the exit status. */
 int command_check(Session *s);
 int command_show(Session *s);
 int command_show_precision(Session *s);
+int command_show_shapes(Session *s);
 int command_run(Session *s);
 
 #endif

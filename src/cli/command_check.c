@@ -36,8 +36,7 @@ static void print_statistics(const Session *s, const Verdict *v) {
             text_ends(v->statistic.at[i].name, "seconds") ? 6 : 0, v->statistic.at[i].value);
 }
 
-/* Loads and verifies; false with a status when there is no verdict to print. */
-static bool reach_verdict(Session *s, Verdict *v, int *status) {
+bool session_verify(Session *s, Verdict *v, int *status) {
   Limit limit = session_limit(s);
   limit.memory = s->options->value[OPTION_MEMORY].number << 20;
   uint32_t properties = 0;
@@ -65,7 +64,7 @@ int command_check(Session *s) {
       [VERDICT_TRUE] = EXIT_GOOD, [VERDICT_FALSE] = EXIT_DEFECT, [VERDICT_UNKNOWN] = EXIT_UNDECIDED};
   Verdict v;
   int status;
-  if (!reach_verdict(s, &v, &status)) return status;
+  if (!session_verify(s, &v, &status)) return status;
   Buf text = {0};
   if (s->options->value[OPTION_JSON].given)
     report_verdict_json(&s->program, &v, &text);
@@ -80,7 +79,7 @@ int command_check(Session *s) {
 int command_show_precision(Session *s) {
   Verdict v;
   int status;
-  if (!reach_verdict(s, &v, &status)) return status;
+  if (!session_verify(s, &v, &status)) return status;
   Buf text = {0};
   report_precision_text(&s->program, &v, &text);
   status = session_write(s, s->options->value[OPTION_OUTPUT].text, &text, EXIT_GOOD);

@@ -4,9 +4,7 @@
 #include "cli/cli.h"
 #include "cli/suggest.h"
 
-typedef enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_SVG, FORMAT_JSON } Format; /* as in the table of options */
-
-static Format format_of(const Options *o) {
+Format session_format(const Options *o) {
   static const char *const ending[] = {[FORMAT_DOT] = ".dot", [FORMAT_SVG] = ".svg", [FORMAT_JSON] = ".json"};
   if (o->value[OPTION_FORMAT].given) return (Format)o->value[OPTION_FORMAT].number;
   for (int f = FORMAT_DOT; f <= FORMAT_JSON; f++)
@@ -63,8 +61,7 @@ static void sort_by_place(const Program *p, U32Vec *functions) {
   idmap_free(&file_order);
 }
 
-/* The functions to show, in the order of the source, or in the order in which they were named. */
-static bool choose_functions(Session *s, U32Vec *out) {
+bool session_functions(Session *s, U32Vec *out) {
   const Options *o = s->options;
   for (uint32_t i = 0; i < o->functions.n; i++)
     if (!named_function(s, o->functions.at[i], out)) return false;
@@ -108,7 +105,7 @@ int command_show(Session *s) {
   U32Vec functions = {0};
   Buf out = {0};
   int status = EXIT_USAGE;
-  if (choose_functions(s, &functions) && print_automata(&s->program, format_of(s->options), &functions, &out, &s->diag))
+  if (session_functions(s, &functions) && print_automata(&s->program, session_format(s->options), &functions, &out, &s->diag))
     status = session_write(s, s->options->value[OPTION_OUTPUT].text, &out, EXIT_GOOD);
   buf_free(&out);
   vec_free(functions);

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/suggest.h"
 
@@ -21,7 +22,7 @@ enum {
   SHOW = 1 << COMMAND_SHOW,
   RUN = 1 << COMMAND_RUN,
   HELP = 1 << COMMAND_HELP,
-  VERIFY = CHECK | SHOW, /* `show precision` verifies first */
+  VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
   FILES = CHECK | SHOW | RUN
 };
 
@@ -83,13 +84,15 @@ static const CommandSpec command[N_COMMANDS] = {
                        "exit status 0, 1, 2, and 3 for wrong usage or input.\n",
                        "  silhouette check lock.c\n"
                        "  silhouette check lock.c --property no-overflow --timeout 60\n"},
-    [COMMAND_SHOW] = {"show", "show automaton|precision FILE... [OPTION]...",
-                      "print automata, or what was tracked where",
+    [COMMAND_SHOW] = {"show", "show automaton|precision|shapes FILE... [OPTION]...",
+                      "print automata, what was tracked, shape graphs",
                       "Files are C (.c, .i) or LLVM (.bc, .ll); several are linked. Locations are\n"
                       "numbered per function; in pictures, loop heads are double circles, the exit is\n"
-                      "gray, conditions are blue.\n",
+                      "gray, conditions are blue. `precision` and `shapes` verify first; `shapes` takes\n"
+                      "FILE:LINE, without a line it shows loop heads and exits.\n",
                       "  silhouette show automaton list.c\n"
-                      "  silhouette show automaton list.c --function main -o main.svg\n"},
+                      "  silhouette show automaton list.c --function main -o main.svg\n"
+                      "  silhouette show shapes list.c:23 -o shapes.svg\n"},
     [COMMAND_RUN] = {"run", "run FILE... [OPTION]...", "run a program on its automata and report what happened",
                      "Inputs are the results of __VERIFIER_nondet_*() and of unknown functions. The\n"
                      "program's output comes first; the last line is `outcome: ...`. Exit status: 0\n"
@@ -280,6 +283,18 @@ static bool parse_words(Options *o, int argc, char *const *argv, Diag *diag) {
   return true;
 }
 
+/* `list.c:12` is line 12 of list.c, unless there is a file of that name. */
+static void split_lines(Options *o) {
+  for (uint32_t i = 0; i < o->files.n; i++) {
+    const char *name = o->files.at[i], *colon = strrchr(name, ':');
+    Int128 line = 0;
+    bool split = colon && colon > name && access(name, F_OK) != 0 && text_parse_int128(colon + 1, &line) && line > 0 &&
+                 line <= UINT32_MAX;
+    if (split) o->files.at[i] = str_intern_n(&o->strings, name, (size_t)(colon - name));
+    vec_push(o->lines, split ? (uint32_t)line : 0);
+  }
+}
+
 /* What a command wants beside its options. */
 static bool check_operands(Options *o, Diag *diag) {
   const char *name = command[o->command].name;
@@ -289,13 +304,17 @@ static bool check_operands(Options *o, Diag *diag) {
     return false;
   }
   if (o->command == COMMAND_SHOW) {
-    o->show_precision = o->files.n && strcmp(o->files.at[0], "precision") == 0;
-    if (o->files.n == 0 || (strcmp(o->files.at[0], "automaton") != 0 && !o->show_precision)) {
+    static const char *const what[N_SHOWN] = {
+        [SHOW_AUTOMATON] = "automaton", [SHOW_PRECISION] = "precision", [SHOW_SHAPES] = "shapes"};
+    o->show = SHOW_AUTOMATON;
+    while (o->show < N_SHOWN && (!o->files.n || strcmp(o->files.at[0], what[o->show]) != 0)) o->show++;
+    if (o->show == N_SHOWN) {
       diag_error(diag, "show what? the usage is: silhouette %s", command[COMMAND_SHOW].usage);
       return false;
     }
     o->files.n--;
     memmove(o->files.at, o->files.at + 1, o->files.n * sizeof *o->files.at);
+    if (o->show == SHOW_SHAPES) split_lines(o);
   }
   if (o->files.n == 0 && !o->value[OPTION_COMPILE_COMMANDS].given) {
     diag_error(diag, "no input file; see 'silhouette help %s'", name);
@@ -332,6 +351,8 @@ bool options_parse(Options *o, int argc, char *const *argv, Diag *diag) {
 
 void options_free(Options *o) {
   vec_free(o->files);
+  vec_free(o->lines);
+  str_free(&o->strings);
   vec_free(o->functions);
   vec_free(o->properties);
   vec_free(o->flags);

@@ -50,15 +50,19 @@ typedef struct {
   double seconds;
 } OptionValue;
 
+typedef enum { SHOW_AUTOMATON, SHOW_PRECISION, SHOW_SHAPES, N_SHOWN } ShowWhat;
+
 typedef struct {
   CommandId command;
   OptionValue value[N_OPTIONS];
   uint32_t pointer_bits; /* of --32 and --64 the one that came last */
   TextVec files;         /* of `show`: without the first word; of `help`: the command */
   TextVec functions;     /* every --function */
-  bool show_precision;   /* `show precision`, not `show automaton` */
-  TextVec properties;    /* every --property */
-  TextVec flags;         /* what clang gets, in the order given; an option and its argument are two entries */
+  ShowWhat show;
+  VEC(uint32_t) lines; /* of `show shapes`: by file, the line of FILE:LINE; 0: none */
+  Strings strings;
+  TextVec properties; /* every --property */
+  TextVec flags;      /* what clang gets, in the order given; an option and its argument are two entries */
 } Options;
 
 /* Reads the command line; texts point into argv. False after one message when it is wrong. With --help or --version

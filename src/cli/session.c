@@ -88,7 +88,9 @@ static int dispatch(Session *s) {
   }
   if (o->value[OPTION_HELP].given || o->command == COMMAND_HELP) return run_help(s);
   if (o->command == COMMAND_CHECK) return command_check(s);
-  if (o->command == COMMAND_SHOW) return o->show_precision ? command_show_precision(s) : command_show(s);
+  if (o->command == COMMAND_SHOW && o->show == SHOW_PRECISION) return command_show_precision(s);
+  if (o->command == COMMAND_SHOW && o->show == SHOW_SHAPES) return command_show_shapes(s);
+  if (o->command == COMMAND_SHOW) return command_show(s);
   return command_run(s);
 }
 

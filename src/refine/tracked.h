@@ -12,7 +12,7 @@ typedef struct {
 
 /* Adds to one of the lists; false when it was there. */
 bool tracked_add(U32Vec *list, uint32_t id);
-void tracked_update(Tracked *t, Shapes *s); /* computes the class anew */
+void tracked_update(Tracked *t, Shapes *s);                         /* computes the class anew */
 void tracked_merge(Tracked *t, const Tracked *more);                /* all of both; not the class */
 void tracked_describe(const Tracked *t, const Shapes *s, Buf *out); /* in a few words */
 void tracked_free(Tracked *t);

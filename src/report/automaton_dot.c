@@ -43,15 +43,6 @@ static void wrapped(const char *text, Buf *out) {
   }
 }
 
-static void quoted(const char *text, Buf *out) {
-  buf_char(out, '"');
-  for (const char *s = text; *s; s++) {
-    if (*s == '"' || *s == '\\') buf_char(out, '\\');
-    buf_char(out, *s);
-  }
-  buf_char(out, '"');
-}
-
 static const char *color_of(const Op *op) {
   if (op->kind == OP_ASSUME) return "#1f5fa8";
   if (op->kind == OP_UNMODELLED) return "#b36b00";
@@ -80,9 +71,9 @@ static void edge(const Program *p, const Edge *e, Buf *out) {
     buf_clear(&text);
     piece_position(e->at, &text);
     buf_add(out, ", tooltip=");
-    quoted(buf_str(&text), out);
+    piece_dot_text(buf_str(&text), out);
     buf_add(out, ", labeltooltip=");
-    quoted(buf_str(&text), out);
+    piece_dot_text(buf_str(&text), out);
   }
   buf_add(out, "];\n");
   buf_free(&text);
@@ -123,15 +114,7 @@ void report_automata_dot(const Program *p, const U32Vec *functions, Buf *out) {
 bool report_automata_svg(const Program *p, const U32Vec *functions, Buf *out, Buf *error) {
   Buf dot = {0};
   report_automata_dot(p, functions, &dot);
-  const char *const argv[] = {"dot", "-Tsvg", NULL};
-  int status = 0;
-  bool ok = process_run(argv, NULL, buf_str(&dot), dot.n, out, &status, NULL, error);
-  if (!ok) {
-    buf_add(error, "; SVG is drawn by Graphviz (Debian package graphviz), without it use --format dot");
-  } else if (status != 0) {
-    ok = false;
-    buf_printf(error, "Graphviz failed (dot -Tsvg ended with status %d)", status);
-  }
+  bool ok = piece_svg(&dot, out, error);
   buf_free(&dot);
   return ok;
 }

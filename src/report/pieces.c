@@ -161,3 +161,27 @@ Leak piece_leak(const RunResult *r) {
   }
   return leak;
 }
+
+/* ---- pictures ---- */
+
+void piece_dot_text(const char *text, Buf *out) {
+  buf_char(out, '"');
+  for (const char *s = text; *s; s++) {
+    if (*s == '"' || *s == '\\') buf_char(out, '\\');
+    buf_char(out, *s);
+  }
+  buf_char(out, '"');
+}
+
+bool piece_svg(Buf *dot, Buf *out, Buf *error) {
+  const char *const argv[] = {"dot", "-Tsvg", NULL};
+  int status = 0;
+  bool ok = process_run(argv, NULL, buf_str(dot), dot->n, out, &status, NULL, error);
+  if (!ok) {
+    buf_add(error, "; SVG is drawn by Graphviz (Debian package graphviz), without it use --format dot");
+  } else if (status != 0) {
+    ok = false;
+    buf_printf(error, "Graphviz failed (dot -Tsvg ended with status %d)", status);
+  }
+  return ok;
+}

@@ -14,6 +14,10 @@ void piece_operation(const Program *p, const Op *op, Buf *out);
 void piece_value(const Program *p, TypeId type, Int128 value, Buf *out);
 /* Appends `s` as UTF-8: bad bytes become U+FFFD, control characters become spaces. */
 void piece_utf8(const char *s, Buf *out);
+/* Draws a picture with Graphviz. False with a message in `error` when it is not installed or fails. */
+bool piece_svg(Buf *dot, Buf *out, Buf *error);
+/* Text as a quoted string of dot. */
+void piece_dot_text(const char *text, Buf *out);
 /* How many columns a UTF-8 text takes (every character counts as one). */
 size_t piece_columns(const char *s);
 /* Spaces up to column `to`, counted from where `from` bytes of `out` lie; at least one. */

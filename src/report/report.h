@@ -40,7 +40,15 @@ void report_run_json(const Program *p, const RunResult *r, Buf *out);
 /* For FALSE the execution with its inputs and values; the last line is `verdict: ...`. */
 void report_verdict_text(const Program *p, const Verdict *v, Buf *out);
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out);
-/* What is tracked where: a line per location that has predicates. */
+/* What is tracked where: a line per location that has predicates or shape graphs. */
 void report_precision_text(const Program *p, const Verdict *v, Buf *out);
+
+/* ---- the shape graphs at some locations, after a run ---- */
+
+void report_shapes_text(const Program *p, const Verdict *v, const U32Vec *locations, Buf *out);
+void report_shapes_dot(const Program *p, const Verdict *v, const U32Vec *locations, Buf *out);
+void report_shapes_json(const Program *p, const Verdict *v, const U32Vec *locations, Buf *out);
+bool report_shapes_svg(const Program *p, const Verdict *v, const U32Vec *locations, Buf *out, Buf *error);
+bool report_has_shapes(const Verdict *v, LocId l); /* are there graphs at this location? */
 
 #endif

@@ -4,6 +4,7 @@
 #include "report/json.h"
 #include "report/pieces.h"
 #include "report/report.h"
+#include "report/shapes.h"
 
 void report_verdict_text(const Program *p, const Verdict *v, Buf *out) {
   if (v->kind == VERDICT_FALSE) {
@@ -22,34 +23,40 @@ void report_verdict_text(const Program *p, const Verdict *v, Buf *out) {
   buf_char(out, '\n');
 }
 
-static const char *cell_name(void *context, SymbolId s) {
-  const Encoder *e = context;
-  CellId c = encoder_symbol_cell(e, s);
-  return c ? encoder_cell_name(e, c) : logic_symbol_name(encoder_logic(e), s);
+/* What the location tracks: predicates, then the shape class. False when it is nothing. */
+static bool tracked_at(const Verdict *v, LocId l, Buf *out) {
+  const PredicateId *set;
+  uint32_t n = checker_precision(v->checker, l, &set);
+  ClassId class = checker_class(v->checker, l);
+  for (uint32_t i = 0; i < n; i++) {
+    if (i) buf_add(out, ", ");
+    piece_formula(v, predicates_term(checker_predicates(v->checker), set[i]), out);
+  }
+  if (n && class) buf_add(out, ", ");
+  if (class) shapes_class_print(checker_shapes(v->checker), class, out);
+  return n || class;
 }
 
 void report_precision_text(const Program *p, const Verdict *v, Buf *out) {
-  uint64_t tracked = 0;
+  uint64_t predicates = 0, shapes = 0;
   for (FuncId f = 1; v->checker && f < p->func.n; f++) {
     const Function *fn = &p->func.at[f];
     for (LocId l = fn->first; fn->is_defined && l < fn->first + fn->n_locs; l++) {
       const PredicateId *set;
-      uint32_t n = checker_precision(v->checker, l, &set);
-      if (!n) continue;
-      tracked++;
-      buf_printf(out, "%s:%u  ", fn->name, l - fn->first);
-      piece_position(p->loc.at[l].at, out);
-      buf_add(out, "  ");
-      for (uint32_t i = 0; i < n; i++) {
-        if (i) buf_add(out, ", ");
-        Encoder *e = checker_encoder(v->checker);
-        term_print(encoder_logic(e), predicates_term(checker_predicates(v->checker), set[i]), cell_name, e, out);
+      Buf text = {0};
+      if (tracked_at(v, l, &text)) {
+        buf_printf(out, "%s:%u  ", fn->name, l - fn->first);
+        piece_position(p->loc.at[l].at, out);
+        buf_printf(out, "  %s\n", buf_str(&text));
       }
-      buf_char(out, '\n');
+      buf_free(&text);
+      predicates += checker_precision(v->checker, l, &set) > 0;
+      shapes += checker_class(v->checker, l) != 0;
     }
   }
-  buf_printf(out, "%llu of %u locations have predicates\n", (unsigned long long)tracked, p->loc.n);
-  buf_add(out, "verdict: ");
+  buf_printf(out, "%llu of %u locations have predicates", (unsigned long long)predicates, p->loc.n);
+  if (v->checker && checker_shapes(v->checker)) buf_printf(out, ", %llu shape graphs", (unsigned long long)shapes);
+  buf_add(out, "\nverdict: ");
   verdict_print(v, out);
   buf_char(out, '\n');
 }

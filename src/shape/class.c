@@ -413,7 +413,7 @@ void shapes_class_print(const Shapes *s, ClassId c, Buf *out) {
   for (uint32_t i = 0; i < t->n_pointers; i++, separator = ", ")
     buf_printf(out, "%spt(%s)", separator, s->pointer.at[t->pointer[i]].name);
   for (uint32_t i = 0; i < t->n_fields; i++, separator = ", ")
-    buf_printf(out, "%s%s", separator, s->field.at[t->field[i]].name);
+    buf_printf(out, "%sfield %s", separator, s->field.at[t->field[i]].name);
   for (uint32_t i = 0; i < t->n_assertions; i++, separator = ", ")
     buf_printf(out, "%sfd(%s)", separator, s->assertion.at[t->assertion[i]].name);
   for (uint32_t i = 0; i < t->n_generators; i++) { /* the finest ones */
@@ -421,7 +421,7 @@ void shapes_class_print(const Shapes *s, ClassId c, Buf *out) {
     for (uint32_t k = i + 1; k < t->n_generators && finest; k++)
       finest = !generators_refines(s->generators, t->generator[k], t->generator[i]);
     if (!finest) continue;
-    buf_printf(out, "%s%s", separator, shapes_generator_name(s, t->generator[i]));
+    buf_printf(out, "%sgenerator %s", separator, shapes_generator_name(s, t->generator[i]));
     separator = ", ";
   }
 }

@@ -139,6 +139,47 @@ uint32_t shape_graphs(const Shapes *s, ShapeId x, const GraphId **out); /* of a 
 void graph_print(Shapes *s, GraphId g, Buf *out);                       /* .tvs text */
 Tvl *graph_tvl(const Shapes *s, GraphId g, TvlStructure *structure);    /* for those who look inside */
 
+/* A graph as a reader of the program sees it: cells of memory, what is known of each, where pointers and fields lead.
+ * Cells stand in the order in which one meets them from the pointers; what is no cell is there only when something leads
+ * to it. Of data, what is not said is not known; of everything else, it does not hold. */
+typedef enum {
+  VIEW_CELL,
+  VIEW_NULL,
+  VIEW_UNINITIALISED, /* an indeterminate value */
+  VIEW_ELSEWHERE,     /* a value that is no address of a block */
+  VIEW_UNTRACKED,     /* blocks of which nothing is known */
+  VIEW_ANYTHING,      /* any of all these: nothing is known of the value */
+} ViewKind;
+
+typedef struct {
+  const char *text; /* `h == 1`, `shared by next` */
+  bool maybe;
+} ViewFact;
+
+typedef struct {
+  ViewKind kind;
+  bool many; /* stands for one or more cells */
+  VEC(ViewFact) fact;
+} ViewNode;
+
+typedef struct {
+  uint32_t from;    /* index of a node; of a pointer: not used */
+  const char *name; /* of the pointer variable or the field */
+  uint32_t to;      /* index of a node */
+  bool maybe;
+} ViewArrow;
+typedef VEC(ViewArrow) ViewArrows;
+
+typedef struct {
+  VEC(ViewNode) node; /* cells first */
+  uint32_t n_cells;
+  ViewArrows pointer, field; /* sorted by name; by node and name */
+  Arena arena;
+} ShapeView;
+
+void graph_view(Shapes *s, GraphId g, ShapeView *v); /* shape_view_free releases it */
+void shape_view_free(ShapeView *v);
+
 /* Does a represent no more heaps than b? (May be false where it does.) */
 bool shape_covered(Shapes *s, ShapeId a, ShapeId b);
 

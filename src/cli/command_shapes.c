@@ -1,0 +1,95 @@
+/* silhouette show shapes: the shape graphs at a line, or at loop heads and exits, after a run. */
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+
+static bool same_file(const char *a, const char *b) {
+  struct stat x, y;
+  if (!a || !b) return false;
+  if (strcmp(a, b) == 0) return true;
+  return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+static bool is_asked_for(const Session *s, LocId l, const char *file, uint32_t line) {
+  Position at = s->program.loc.at[l].at;
+  return at.line == line && same_file(at.file, file);
+}
+
+/* The locations of the lines that were given. False after a message when a line has none. */
+static bool locations_of_lines(Session *s, const U32Vec *functions, U32Vec *out) {
+  const Options *o = s->options;
+  for (uint32_t i = 0; i < o->lines.n; i++) {
+    if (!o->lines.at[i]) continue;
+    uint32_t before = out->n, nearest = 0;
+    for (uint32_t k = 0; k < functions->n; k++) {
+      const Function *f = &s->program.func.at[functions->at[k]];
+      for (LocId l = f->first; l < f->first + f->n_locs; l++) {
+        Position at = s->program.loc.at[l].at;
+        if (is_asked_for(s, l, o->files.at[i], o->lines.at[i])) vec_push(*out, l);
+        if (at.line > o->lines.at[i] && (!nearest || at.line < nearest) && same_file(at.file, o->files.at[i]))
+          nearest = at.line;
+      }
+    }
+    if (out->n > before) continue;
+    if (nearest)
+      diag_error(&s->diag, "%s has no operation in line %u; the next one is in line %u", o->files.at[i], o->lines.at[i],
+                 nearest);
+    else
+      diag_error(&s->diag, "%s has no operation in line %u or below", o->files.at[i], o->lines.at[i]);
+    return false;
+  }
+  return true;
+}
+
+/* Without a line: loop heads and exits that have graphs. */
+static void usual_locations(const Session *s, const Verdict *v, const U32Vec *functions, U32Vec *out) {
+  for (uint32_t k = 0; v->checker && k < functions->n; k++) {
+    const Function *f = &s->program.func.at[functions->at[k]];
+    for (LocId l = f->first; l < f->first + f->n_locs; l++)
+      if ((s->program.loc.at[l].is_loop_head || l == f->exit) && report_has_shapes(v, l)) vec_push(*out, l);
+  }
+}
+
+static bool print_shapes(Session *s, const Verdict *v, const U32Vec *locations, Buf *out) {
+  Buf error = {0};
+  bool ok = true;
+  switch (session_format(s->options)) {
+    case FORMAT_TEXT:
+      report_shapes_text(&s->program, v, locations, out);
+      break;
+    case FORMAT_DOT:
+      report_shapes_dot(&s->program, v, locations, out);
+      break;
+    case FORMAT_SVG:
+      ok = report_shapes_svg(&s->program, v, locations, out, &error);
+      break;
+    case FORMAT_JSON:
+      report_shapes_json(&s->program, v, locations, out);
+      break;
+  }
+  if (!ok) diag_error(&s->diag, "%s", buf_str(&error));
+  buf_free(&error);
+  return ok;
+}
+
+int command_show_shapes(Session *s) {
+  Verdict v;
+  int status;
+  if (!session_verify(s, &v, &status)) return status;
+  U32Vec functions = {0}, locations = {0};
+  Buf text = {0};
+  bool lines = false;
+  for (uint32_t i = 0; i < s->options->lines.n; i++) lines = lines || s->options->lines.at[i];
+  status = EXIT_USAGE;
+  if (session_functions(s, &functions) && (!lines || locations_of_lines(s, &functions, &locations))) {
+    if (!lines) usual_locations(s, &v, &functions, &locations);
+    if (print_shapes(s, &v, &locations, &text))
+      status = session_write(s, s->options->value[OPTION_OUTPUT].text, &text, EXIT_GOOD);
+  }
+  buf_free(&text);
+  vec_free(functions);
+  vec_free(locations);
+  verdict_free(&v);
+  return status;
+}

@@ -1,0 +1,32 @@
+/* Inside src/report: the shape graphs at a location, gathered for all formats. */
+#ifndef REPORT_SHAPES_H
+#define REPORT_SHAPES_H
+
+#include "report/report.h"
+
+typedef struct {
+  ShapeId shape;
+  TermId where; /* what the predicates say wherever it occurs; true: nothing */
+} ShownGraph;
+
+typedef struct {
+  LocId loc;
+  ClassId class;
+  bool reached; /* by a state of the tree */
+  VEC(ShownGraph) graph;
+} ShownLocation;
+typedef VEC(ShownLocation) ShownVec;
+
+/* The different graphs of the tree at each of the locations; those of states that another one covers are left out. */
+void shapes_gather(const Verdict *v, const U32Vec *locations, ShownVec *out);
+void shapes_release(ShownVec *shown);
+/* Have both the same graphs, of which there are some? */
+bool shapes_same(const ShownLocation *a, const ShownLocation *b);
+/* A formula over variables as the source writes it. */
+void piece_formula(const Verdict *v, TermId t, Buf *out);
+/* `NULL`, `uninitialised`, ...; NULL for a cell. */
+const char *piece_view_kind(ViewKind kind);
+/* `main:5, loop head` */
+void piece_location_title(const Program *p, LocId l, Buf *out);
+
+#endif
