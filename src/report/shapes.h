@@ -17,7 +17,8 @@ typedef struct {
 } ShownLocation;
 typedef VEC(ShownLocation) ShownVec;
 
-/* The different graphs of the tree at each of the locations; those of states that another one covers are left out. */
+/* The graphs of the tree at each of the locations that look different; those of states that another one covers are left
+ * out. */
 void shapes_gather(const Verdict *v, const U32Vec *locations, ShownVec *out);
 void shapes_release(ShownVec *shown);
 /* Have both the same graphs, of which there are some? */

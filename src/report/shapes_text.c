@@ -7,6 +7,28 @@
 
 /* ---- gathering ---- */
 
+static void print_graph(const Verdict *v, const ShownGraph *g, Buf *out);
+
+/* Graphs that differ only in what a reader does not see (what untracked memory may lead to) are one. */
+static void drop_repetitions(const Verdict *v, ShownLocation *l) {
+  Strings texts = {0};
+  IdMap seen = {0};
+  uint32_t k = 0;
+  for (uint32_t i = 0; i < l->graph.n; i++) {
+    Buf text = {0};
+    buf_printf(&text, "%u\n", l->graph.at[i].where);
+    print_graph(v, &l->graph.at[i], &text);
+    const char *known = str_intern(&texts, buf_str(&text));
+    buf_free(&text);
+    if (idmap_find(&seen, idmap_ptr(known))) continue;
+    idmap_put(&seen, idmap_ptr(known), 1);
+    l->graph.at[k++] = l->graph.at[i];
+  }
+  l->graph.n = k;
+  idmap_free(&seen);
+  str_free(&texts);
+}
+
 static void note_graph(ShownLocation *l, Logic *logic, ShapeId shape, TermId where) {
   for (uint32_t i = 0; i < l->graph.n; i++) {
     if (l->graph.at[i].shape != shape) continue;
@@ -35,6 +57,7 @@ void shapes_gather(const Verdict *v, const U32Vec *locations, ShownVec *out) {
     if (shape)
       note_graph(&out->at[*at], logic, shape, region_formula(checker_predicates(c), checker_region(c, x->state)));
   }
+  for (uint32_t i = 0; i < out->n; i++) drop_repetitions(v, &out->at[i]);
   idmap_free(&index);
 }
 

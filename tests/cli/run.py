@@ -378,6 +378,92 @@ def test_it_runs_from_any_folder():
         silhouette("run", "a.c", folder=f.path).expect(0, out=r"finished \(status 0\)")
 
 
+# ---- show shapes ----
+
+LIST_FLAG = "tests/tasks/paper/list_flag.c"
+
+
+def test_the_graphs_at_a_line_are_readable():
+    r = silhouette("show", "shapes", LIST_FLAG + ":21").expect(0, out=r"^verdict: true$")
+    r.expect(0, out=rf"\A{LIST_FLAG}:21:10  main:5, loop head\n  tracked: .*pt\(p\).*fd\(h == 2\)")
+    r.expect(0, out=r"where flag == 0\n    a -> #1  h == 2  n -> #2\n    p -> #2 ")
+    r.expect(0, out=r"^ +#2 many  h == 1  n -> maybe #2, maybe #3")
+    r.expect(0, out=r"n -> uninitialised$")
+    assert max(map(len, r.out.splitlines())) <= 120, r.out
+    assert silhouette("show", "shapes", LIST_FLAG + ":21").out == r.out
+
+
+def test_without_a_line_the_graphs_of_loop_heads_and_exits_are_shown():
+    out = silhouette("show", "shapes", LIST_FLAG).expect(0).out
+    assert re.findall(r"^\S+:(\d+):\d+  main:\d+, loop head$", out, re.M) == ["21", "37", "40"], out
+    silhouette("show", "shapes", LIST_FLAG, "--function", "reach_error").expect(0, out=r"\Averdict: true$")
+    silhouette("show", "shapes", LIST_FLAG, "--mode", "predicate", "--timeout", "20").expect(0, out=r"\Averdict: unknown")
+
+
+def test_pictures_and_json_of_shapes():
+    text = silhouette("show", "shapes", LIST_FLAG + ":21", "--format", "dot").expect(0, out="peripheries=2").out
+    done = subprocess.run(["dot", "-Tcanon"], input=text, capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    data = json.loads(silhouette("show", "shapes", LIST_FLAG + ":21", "--format", "json").expect(0).out)
+    assert data["kind"] == "shapes" and data["verdict"] == "true"
+    location = data["locations"][0]
+    assert location["function"] == "main" and location["loop_head"] and location["at"]["line"] == 21
+    assert sorted(location["tracked"]["pointers"]) == ["a", "p"] and location["tracked"]["fields"] == ["n"]
+    for graph in location["graphs"]:
+        for arrow in graph["pointers"] + graph["fields"]:
+            assert 0 <= arrow["to"] < len(graph["nodes"]) and 0 <= arrow.get("from", 0) < len(graph["nodes"])
+
+
+def test_a_line_belongs_to_a_file_whose_name_may_have_colons():
+    source = (ROOT / LIST_FLAG).read_text()
+    with Folder(("a:7", "not C"), ("x:21.c", source)) as f:
+        silhouette("show", "shapes", "x:21.c:21", folder=f.path).expect(0, out=r"\Ax:21\.c:21:10 ")
+        silhouette("show", "shapes", "x:21.c", folder=f.path).expect(0, out="loop head")
+        silhouette("show", "shapes", f"{f.path}/./x:21.c:21").expect(0, out="loop head")
+        silhouette("show", "shapes", "x:21.c:13", folder=f.path).expect(3, err="no operation in line 13.* line 15").one_message()
+        silhouette("show", "shapes", "x:21.c:999", folder=f.path).expect(3, err="no operation in line 999").one_message()
+        silhouette("show", "shapes", "a:7", folder=f.path).expect(3, err="a:7")
+        silhouette("show", "shapes", "x.c:7", folder=f.path).expect(3, err=r"x\.c").one_message()
+
+
+def test_precision_has_predicates_and_shapes():
+    out = silhouette("show", "precision", LIST_FLAG).expect(0, out=r"^\d+ of 28 locations have predicates, \d+ shape graphs$").out
+    head = next(line for line in out.splitlines() if line.startswith("main:5 "))
+    assert "flag == 0" in head and "pt(p), pt(a), field n, fd(h == 1), fd(h == 2)" in head, head
+
+
+# ---- why a verdict is unknown ----
+
+
+def test_unknown_says_what_was_tried():
+    r = silhouette("check", LIST_FLAG, "--mode", "predicate", "--timeout", "30")
+    r.expect(2, out=rf"^verdict: unknown \(depends on the heap, which this mode does not track, {LIST_FLAG}:48\)$")
+    source = """struct n { struct n *next; int v; };
+void *malloc(unsigned long);
+extern int nondet(void);
+void reach_error(void);
+int main(void) { int sum = 0; struct n *list = 0;
+  while (nondet()) { struct n *x = malloc(16); if (!x) return 1; x->v = 1; x->next = list; list = x; sum++; }
+  while (list) { sum -= list->v; list = list->next; }
+  if (sum != 0) reach_error();
+  return 0; }
+"""
+    with Folder(("sum.c", source)) as f:
+        r = silhouette("check", "sum.c", "--mode", "heap", "--timeout", "30", folder=f.path)
+        r.expect(2, out=r"^verdict: unknown \(pure heap analysis: a path to sum\.c:8 is not excluded\)$")
+        assert json.loads(silhouette("check", "sum.c", "--mode", "heap", "--timeout", "30", "--json",
+                                     folder=f.path).out)["statistics"]["predicates"] == 0
+
+
+def test_shapes_have_statistics():
+    names = ("structures", "largest_structure", "classes", "transfers", "actions", "shape_posts")
+    r = silhouette("check", LIST_FLAG, "--stats").expect(0)
+    counts = dict(re.findall(r"^stats: (\w+) ([\d.]+)$", r.err, re.M))
+    assert all(float(counts[name]) > 0 for name in names), counts
+    statistics = json.loads(silhouette("check", LIST_FLAG, "--json").out)["statistics"]
+    assert all(statistics[name] == int(counts[name]) for name in names), statistics
+
+
 # ---- run ----
 
 
