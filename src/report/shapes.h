@@ -5,7 +5,7 @@
 #include "report/report.h"
 
 typedef struct {
-  ShapeId shape;
+  GraphId graph;
   TermId where; /* what the predicates say wherever it occurs; true: nothing */
 } ShownGraph;
 

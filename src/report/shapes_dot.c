@@ -55,7 +55,7 @@ static void graph(const Program *p, const Verdict *v, const ShownLocation *l, ui
   buf_free(&quoted);
   ShapeView view;
   uint32_t specials = 0;
-  shape_view(checker_shapes(v->checker), l->graph.at[i].shape, &view);
+  graph_view(checker_shapes(v->checker), l->graph.at[i].graph, &view);
   for (uint32_t k = 0; k < view.node.n; k++) {
     if (view.node.at[k].kind != VIEW_CELL) continue;
     buf_printf(out, "    %s_n%u [label=", name, k);

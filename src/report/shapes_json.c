@@ -48,7 +48,7 @@ static json_t *json_arrow(const ViewArrow *a, bool is_field) {
 static json_t *json_graph(const Verdict *v, const ShownGraph *g) {
   ShapeView view;
   Buf where = {0};
-  shape_view(checker_shapes(v->checker), g->shape, &view);
+  graph_view(checker_shapes(v->checker), g->graph, &view);
   piece_formula(v, g->where, &where);
   json_t *o = json_object(), *nodes = json_array(), *pointers = json_array(), *fields = json_array();
   for (uint32_t i = 0; i < view.node.n; i++) json_array_append_new(nodes, json_node(&view.node.at[i]));

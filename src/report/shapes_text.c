@@ -29,13 +29,13 @@ static void drop_repetitions(const Verdict *v, ShownLocation *l) {
   str_free(&texts);
 }
 
-static void note_graph(ShownLocation *l, Logic *logic, ShapeId shape, TermId where) {
+static void note_graph(ShownLocation *l, Logic *logic, GraphId graph, TermId where) {
   for (uint32_t i = 0; i < l->graph.n; i++) {
-    if (l->graph.at[i].shape != shape) continue;
+    if (l->graph.at[i].graph != graph) continue;
     l->graph.at[i].where = term_or(logic, l->graph.at[i].where, where);
     return;
   }
-  vec_push(l->graph, (ShownGraph){shape, where});
+  vec_push(l->graph, (ShownGraph){graph, where});
 }
 
 void shapes_gather(const Verdict *v, const U32Vec *locations, ShownVec *out) {
@@ -54,8 +54,10 @@ void shapes_gather(const Verdict *v, const U32Vec *locations, ShownVec *out) {
     if (!at) continue;
     out->at[*at].reached = true;
     ShapeId shape = checker_shape(c, x->state);
-    if (shape)
-      note_graph(&out->at[*at], logic, shape, region_formula(checker_predicates(c), checker_region(c, x->state)));
+    const GraphId *graph;
+    uint32_t graphs = shape ? shape_graphs(checker_shapes(c), shape, &graph) : 0;
+    TermId where = region_formula(checker_predicates(c), checker_region(c, x->state));
+    for (uint32_t i = 0; i < graphs; i++) note_graph(&out->at[*at], logic, graph[i], where);
   }
   for (uint32_t i = 0; i < out->n; i++) drop_repetitions(v, &out->at[i]);
   idmap_free(&index);
@@ -78,7 +80,7 @@ bool report_has_shapes(const Verdict *v, LocId l) {
 bool shapes_same(const ShownLocation *a, const ShownLocation *b) {
   bool same = a->graph.n && a->graph.n == b->graph.n && a->class == b->class;
   for (uint32_t i = 0; same && i < a->graph.n; i++)
-    same = a->graph.at[i].shape == b->graph.at[i].shape && a->graph.at[i].where == b->graph.at[i].where;
+    same = a->graph.at[i].graph == b->graph.at[i].graph && a->graph.at[i].where == b->graph.at[i].where;
   return same;
 }
 
@@ -210,7 +212,7 @@ static void print_pointers(const ShapeView *v, size_t owner_columns, Buf *out) {
 
 static void print_graph(const Verdict *v, const ShownGraph *g, Buf *out) {
   ShapeView view;
-  shape_view(checker_shapes(v->checker), g->shape, &view);
+  graph_view(checker_shapes(v->checker), g->graph, &view);
   size_t columns = 0;
   for (uint32_t i = 0; i < view.pointer.n; i++)
     if (piece_columns(view.pointer.at[i].name) > columns) columns = piece_columns(view.pointer.at[i].name);

@@ -235,7 +235,7 @@ static void show_facts(Look *k, uint32_t u) {
   show_generated(k, u, TVL_HALF);
 }
 
-void shape_view(Shapes *s, ShapeId g, ShapeView *v) {
+void graph_view(Shapes *s, GraphId g, ShapeView *v) {
   *v = (ShapeView){0};
   Look k = {.s = s, .c = class_at(s, s->graph.at[g].class), .g = s->graph.at[g].structure, .v = v};
   k.null = k.anything = NOWHERE;
