@@ -181,6 +181,7 @@ static const char *said_of(Story *s, const NoteVec *notes, uint32_t of) {
 /* Neighbours on the path of which the same is said. Their lines in the order of the path: `26-30, 21-37`. */
 typedef struct {
   const char *text, *file;
+  FuncId function;
   uint32_t low, high; /* the current ascending run of lines */
   Buf runs;           /* those before */
 } Group;
@@ -203,32 +204,46 @@ static void tell_group(Story *s, Group *g) {
   buf_free(&g->runs);
 }
 
-static void tell(Story *s, const char *title, NoteVec *notes, bool by_location) {
-  if (notes->n) fprintf(s->out, "  %s\n", title);
+/* Goes on to the next place, of which `text` is said (NULL: nothing). */
+static void next_place(Story *s, Group *g, LocId loc, const char *text) {
+  const Location *l = &s->p->loc.at[loc];
+  if (text != g->text || l->function != g->function) {
+    tell_group(s, g);
+    *g = (Group){.text = text, .function = l->function, .file = l->at.file, .low = l->at.line, .high = l->at.line};
+  } else if (text && l->at.line < g->high) {
+    end_run(g);
+    g->low = l->at.line;
+  }
+  g->high = l->at.line;
+}
+
+static void tell_interpolants(Story *s) {
+  if (!s->interpolant.n) return;
+  fputs("  interpolants\n", s->out);
   Group g = {0};
-  uint64_t *seen = mem_zalloc((BITS_WORDS(s->p->loc.n) + 1) * sizeof *seen);
-  for (uint32_t i = 0; notes->n && i < s->loc.n; i++) {
-    LocId loc = s->loc.at[i];
-    if (by_location && bits_get(seen, loc)) continue; /* told before, on an earlier visit */
-    bits_set(seen, loc);
-    Position at = s->p->loc.at[loc].at;
-    const char *text = said_of(s, notes, by_location ? loc : i);
-    if (text != g.text || at.file != g.file) {
-      tell_group(s, &g);
-      g = (Group){.text = text, .file = at.file, .low = at.line, .high = at.line};
-    } else if (text && at.line < g.high) {
-      end_run(&g);
-      g.low = g.high = at.line;
-    }
-    g.high = at.line;
+  for (uint32_t i = 0; i < s->loc.n; i++) next_place(s, &g, s->loc.at[i], said_of(s, &s->interpolant, i));
+  tell_group(s, &g);
+  vec_clear(s->interpolant);
+}
+
+/* In the order of the program: what matters on the path may be added elsewhere as well (a loop as a whole). */
+static void tell_additions(Story *s) {
+  if (!s->added.n) return;
+  fputs("  added\n", s->out);
+  Group g = {0};
+  uint64_t *on_path = mem_zalloc((BITS_WORDS(s->p->loc.n) + 1) * sizeof *on_path);
+  for (uint32_t i = 0; i < s->loc.n; i++) bits_set(on_path, s->loc.at[i]);
+  for (LocId l = 0; l < s->p->loc.n; l++) {
+    const char *text = said_of(s, &s->added, l);
+    if (text || bits_get(on_path, l)) next_place(s, &g, l, text);
   }
   tell_group(s, &g);
-  mem_free(seen);
-  vec_clear(*notes);
+  mem_free(on_path);
+  vec_clear(s->added);
 }
 
 void story_tell(Story *s) {
   if (!s) return;
-  tell(s, "interpolants", &s->interpolant, false);
-  tell(s, "added", &s->added, true);
+  tell_interpolants(s);
+  tell_additions(s);
 }
