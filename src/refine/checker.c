@@ -445,9 +445,10 @@ static void note_heap_reason(Checker *c, const U32Vec *nodes) {
   Tracked all = {0};
   for (uint32_t i = 0; i < nodes->n; i++) tracked_merge(&all, &c->tracked.at[art_node(c->art, nodes->at[i])->loc]);
   tracked_describe(&all, c->shapes, &c->reason);
+  tracked_add(&all.generator, GENERATOR_FIRST); /* where tracking begins */
   buf_add(&c->reason, "; generators tried:");
-  for (uint32_t g = 0; g <= all.generator; g++)
-    buf_printf(&c->reason, "%s %s", g ? "," : "", shapes_generator_name(c->shapes, g));
+  for (uint32_t i = 0; i < all.generator.n; i++)
+    buf_printf(&c->reason, "%s %s", i ? "," : "", shapes_generator_name(c->shapes, all.generator.at[i]));
   tracked_free(&all);
 }
 

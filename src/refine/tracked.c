@@ -22,7 +22,7 @@ void tracked_merge(Tracked *t, const Tracked *more) {
   for (uint32_t i = 0; i < more->pointer.n; i++) tracked_add(&t->pointer, more->pointer.at[i]);
   for (uint32_t i = 0; i < more->field.n; i++) tracked_add(&t->field, more->field.at[i]);
   for (uint32_t i = 0; i < more->assertion.n; i++) tracked_add(&t->assertion, more->assertion.at[i]);
-  if (more->generator > t->generator) t->generator = more->generator;
+  for (uint32_t i = 0; i < more->generator.n; i++) tracked_add(&t->generator, more->generator.at[i]);
 }
 
 void tracked_describe(const Tracked *t, const Shapes *s, Buf *out) {

@@ -5,7 +5,8 @@
 static json_t *json_tracking(const Shapes *s, ClassId c) {
   if (!c) return json_null();
   const Tracking *t = shapes_tracking(s, c);
-  json_t *pointers = json_array(), *fields = json_array(), *assertions = json_array(), *o = json_object();
+  json_t *pointers = json_array(), *fields = json_array(), *assertions = json_array();
+  json_t *generators = json_array(), *o = json_object();
   for (uint32_t i = 0; i < t->n_pointers; i++)
     json_array_append_new(pointers, json_text(shapes_pointer_at(s, t->pointer[i])->name));
   for (uint32_t i = 0; i < t->n_fields; i++)
@@ -15,7 +16,9 @@ static json_t *json_tracking(const Shapes *s, ClassId c) {
   json_object_set_new(o, "pointers", pointers);
   json_object_set_new(o, "fields", fields);
   json_object_set_new(o, "assertions", assertions);
-  json_object_set_new(o, "generator", json_text(shapes_generator_name(s, t->generator)));
+  for (uint32_t i = 0; i < t->n_generators; i++)
+    json_array_append_new(generators, json_text(shapes_generator_name(s, t->generator[i])));
+  json_object_set_new(o, "generators", generators);
   return o;
 }
 
