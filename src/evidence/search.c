@@ -32,7 +32,9 @@ static void run_try(const Program *p, int i, const SearchOptions *options, bool 
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = options->malloc_may_fail,
                   .uninitialised_is_input = true,
-                  .max_steps = options->is_short ? STEPS_SHORT : i < 2 ? STEPS_LONG : STEPS,
+                  .max_steps = options->is_short ? STEPS_SHORT
+                               : i < 2           ? STEPS_LONG
+                                                 : STEPS,
                   .limit = options->limit,
                   .record_path = record};
   *r = (RunResult){0};

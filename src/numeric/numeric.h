@@ -1,9 +1,9 @@
 /* numeric: convex polyhedra (Cousot and Halbwachs 1978), small and exact, for finding linear invariants of loops.
  *
- * A polyhedron of dimension d is kept in both descriptions, as rows of d + 1 integers whose number 0 is the homogenising
- * one: a constraint row c says c[0] + c[1] x1 + ... + c[d] xd >= 0 (or = 0), a generator row is a vertex g[1..d] / g[0],
- * a ray (g[0] = 0) or a line. Both are minimal. Points are rational; constraints that enter are tightened to what
- * integer points allow.
+ * A polyhedron of dimension d is kept in both descriptions, as rows of d + 1 integers whose number 0 is the
+ * homogenising one: a constraint row c says c[0] + c[1] x1 + ... + c[d] xd >= 0 (or = 0), a generator row is a vertex
+ * g[1..d] / g[0], a ray (g[0] = 0) or a line. Both are minimal. Points are rational; constraints that enter are
+ * tightened to what integer points allow.
  *
  * Numbers have 128 bits. Where they would not be enough, or there would be too many generators, an operation gives a
  * larger polyhedron instead: never a smaller one.
@@ -40,7 +40,8 @@ void poly_hull(Poly *p, const Poly *q); /* p becomes the convex hull of both */
  * dimension i + 1 after: row[0] + row[1] x1 + ... */
 Poly poly_image(const Poly *p, const Rows *constraint, const Rows *map);
 bool poly_inside(const Poly *p, const Poly *q);
-/* p becomes p widened by q, which includes it: constraints of p that hold in q, and those of q that p could have had. */
+/* p becomes p widened by q, which includes it: constraints of p that hold in q, and those of q that p could have had.
+ */
 void poly_widen(Poly *p, const Poly *q);
 
 /* Does the constraint hold everywhere in p? */

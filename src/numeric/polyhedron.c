@@ -1,9 +1,9 @@
-/* Both descriptions of a polyhedron are cones over one more dimension, dual to each other, so that one function converts
- * in both directions (Chernikova; Le Verge 1992): it adds one constraint after the other to the generators of the whole
- * space. */
-#include "numeric/numeric.h"
-
+/* Both descriptions of a polyhedron are cones over one more dimension, dual to each other, so that one function
+ * converts in both directions (Chernikova; Le Verge 1992): it adds one constraint after the other to the generators of
+ * the whole space. */
 #include <string.h>
+
+#include "numeric/numeric.h"
 
 enum { MOST_ROWS = 400 }; /* more generators than this are not worth their time */
 
@@ -101,8 +101,8 @@ static bool cut_line(Growing *g, Int128 *value, uint32_t line, uint32_t k, bool 
   }
   for (uint32_t j = 0; j < g->rows.n; j++) {
     if (j == line) continue;
-    if (value[j] && !combine(rows_at(&g->rows, j), value[line], rows_at(&g->rows, j), -value[j],
-                             rows_at(&g->rows, line), w))
+    if (value[j] &&
+        !combine(rows_at(&g->rows, j), value[line], rows_at(&g->rows, j), -value[j], rows_at(&g->rows, line), w))
       return false;
     bits_set(sat_at(g, j), k);
   }
@@ -402,13 +402,14 @@ bool poly_inside(const Poly *p, const Poly *q) {
 /* Does the row touch the same generators of p as one of p's own constraints? */
 static bool exchangeable(const Int128 *row, const Poly *p) {
   for (uint32_t c = 0; c < p->constraint.n; c++) {
-    bool same = true;
+    bool same = true, touches = false; /* a vertex, that is: 1 >= 0 touches none */
     for (uint32_t i = 0; i < p->generator.n && same; i++) {
       Int128 x, y;
       same = dot(row, rows_at(&p->generator, i), p->dim + 1, &x) &&
              dot(rows_at(&p->constraint, c), rows_at(&p->generator, i), p->dim + 1, &y) && !x == !y;
+      touches = touches || (same && !x && rows_at(&p->generator, i)[0]);
     }
-    if (same) return true;
+    if (same && touches) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
-/* A predicate that is tracked on both sides of a branch is lost on the other arm, until a path through that arm asks for
- * it there. Where nothing on the arm changes what it speaks of, it is tracked there at once: one refinement, not one
- * per arm. */
+/* A predicate that is tracked on both sides of a branch is lost on the other arm, until a path through that arm asks
+ * for it there. Where nothing on the arm changes what it speaks of, it is tracked there at once: one refinement, not
+ * one per arm. */
 #include "refine/state.h"
 
 typedef struct {
