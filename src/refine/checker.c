@@ -139,7 +139,6 @@ static void spread_added(Checker *c) {
   vec_free(more);
 }
 
-
 uint32_t checker_precision(const Checker *c, LocId loc, const PredicateId **out) {
   *out = c->precision.at[loc].at;
   return c->precision.at[loc].n;
@@ -506,7 +505,8 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
       bool by_invariants = added;
       for (int i = 0; i < 3 && !added; i++) added = refine_by(c, &f, &constraint, nodes, general ? wide[i] : plain[i]);
       /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
-      if (!added || (unrolled && general && !by_invariants)) added += refine_by_preconditions(c, &f, &constraint, nodes);
+      if (!added || (unrolled && general && !by_invariants))
+        added += refine_by_preconditions(c, &f, &constraint, nodes);
     }
     spread_added(c);
     vec_free(constraint);

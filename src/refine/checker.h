@@ -41,8 +41,8 @@ struct Checker {
   Art *art;
   Invariants *invariants; /* made when first wanted */
   Alias *alias;
-  Flow *flow;             /* NULL in predicate mode */
-  Shapes *shapes;         /* likewise */
+  Flow *flow;     /* NULL in predicate mode */
+  Shapes *shapes; /* likewise */
   States states;
   VEC(U32Vec) precision;  /* by LocId, ascending */
   VEC(Tracked) tracked;   /* by LocId */
@@ -56,7 +56,7 @@ struct Checker {
   U32Vec level; /* of level_stack */
   const EdgeId *level_stack;
   uint32_t stamp;
-  bool keep_frames; /* what a frame keeps is not tracked in callees */
+  bool keep_frames;      /* what a frame keeps is not tracked in callees */
   uint32_t said_looping; /* how often */
   Buf reason;
   Hunt *hunt;   /* NULL until it begins */
@@ -68,8 +68,8 @@ struct Checker {
 Domain product_domain(Checker *c);
 
 /* checker.c */
-/* Adds the atoms of the interpolant at a node to the precision; how many were new. Atoms over anything but variables are
- * left out. Conjuncts are looked at one by one: whether a frame can keep one does not depend on the others. */
+/* Adds the atoms of the interpolant at a node to the precision; how many were new. Atoms over anything but variables
+ * are left out. Conjuncts are looked at one by one: whether a frame can keep one does not depend on the others. */
 uint32_t checker_add_atoms(Checker *c, const PathFormula *f, const Node *n, TermId interpolant);
 /* The constraints to interpolate: the smallest slice, from the goal backwards, that contradicts itself. */
 void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);

@@ -108,7 +108,8 @@ static bool shapes_after(Checker *c, State from, const CallStack *stack, const S
 
 /* ---- both behind explore's interface ---- */
 
-/* The state from which a step goes on: behind a return the caller knows again what it knew, as far as it still holds. */
+/* The state from which a step goes on: behind a return the caller knows again what it knew, as far as it still holds.
+ */
 static State before_step(Checker *c, StateId state, const CallStack *stack, const Step *step) {
   if (step->kind == STEP_START) return (State){.region = region_all(c->predicates)};
   State from = states_at(&c->states, state);
