@@ -13,6 +13,92 @@ static bool any_wild(const Shapes *s, const AliasTargets *targets) {
   return false;
 }
 
+/* ---- numbers as pointers: (void *)-1 ---- */
+
+/* Numbers are no targets of the may-alias analysis. Which register variables may hold one, and may memory? Neither the
+ * order of operations nor places in memory are told apart. */
+
+static bool is_number(const Shapes *s, ExprId e) {
+  const Expr *x = expr_at(s->p, e);
+  switch ((ExprKind)x->kind) {
+    case EXPR_CONST:
+      return x->value != 0;
+    case EXPR_VAR:
+      return s->wild.at[x->var] == 2;
+    case EXPR_LOAD:
+      return s->wild_fields;
+    case EXPR_FIELD:
+    case EXPR_INDEX:
+      return is_number(s, x->a);
+    case EXPR_CAST:
+      return type_at(s->p, expr_at(s->p, x->a)->type)->kind != TYPE_POINTER || is_number(s, x->a);
+    case EXPR_ITE:
+      return is_number(s, x->b) || is_number(s, x->c);
+    default:
+      return false;
+  }
+}
+
+static bool is_pointer(const Shapes *s, TypeId t) { return type_at(s->p, t)->kind == TYPE_POINTER; }
+
+static bool note_value(Shapes *s, VarId dst, ExprId e) {
+  const Var *v = &s->p->var.at[dst];
+  bool known = v->is_object ? s->wild_fields : s->wild.at[dst] == 2;
+  if (known || !is_pointer(s, expr_at(s->p, e)->type) || !is_number(s, e)) return false;
+  if (v->is_object)
+    s->wild_fields = true;
+  else
+    s->wild.at[dst] = 2;
+  return true;
+}
+
+static bool note_call(Shapes *s, EdgeId edge, U32Vec *callees, const U32Vec *returned) {
+  const Op *op = &s->p->edge.at[edge].op;
+  bool changed = false;
+  vec_clear(*callees);
+  alias_callees(s->o.alias, edge, callees);
+  for (uint32_t i = 0; i < callees->n; i++) {
+    const Function *f = &s->p->func.at[callees->at[i]];
+    for (uint32_t k = 0; k < f->n_params && k < op->n_args; k++)
+      changed = note_value(s, f->param[k], op->args[k]) || changed;
+    if (op->dst && returned->at[callees->at[i]] && s->wild.at[op->dst] != 2) s->wild.at[op->dst] = 2, changed = true;
+  }
+  return changed;
+}
+
+static bool note_initial(Shapes *s) {
+  bool changed = false;
+  for (VarId v = 1; v < s->p->var.n; v++)
+    for (uint32_t i = 0; i < s->p->var.at[v].n_init; i++)
+      if (s->p->var.at[v].init[i].value) changed = note_value(s, v, s->p->var.at[v].init[i].value) || changed;
+  return changed;
+}
+
+static void find_numbers(Shapes *s) {
+  U32Vec callees = {0}, returned = {0}; /* returned: by FuncId, may its result be a number? */
+  for (FuncId f = 0; f < s->p->func.n; f++) vec_push(returned, 0);
+  for (bool changed = true; changed;) {
+    changed = note_initial(s);
+    for (EdgeId i = 0; i < s->p->edge.n; i++) {
+      const Op *op = &s->p->edge.at[i].op;
+      FuncId f = s->p->loc.at[s->p->edge.at[i].from].function;
+      if (op->kind == OP_ASSIGN) changed = note_value(s, op->dst, op->a) || changed;
+      if (op->kind == OP_CALL) changed = note_call(s, i, &callees, &returned) || changed;
+      bool pointer = op->kind == OP_STORE ? is_pointer(s, expr_at(s->p, op->b)->type)
+                                          : op->kind == OP_RETURN && op->a && is_pointer(s, expr_at(s->p, op->a)->type);
+      if (!pointer || (op->kind == OP_STORE ? s->wild_fields : returned.at[f])) continue;
+      if (!is_number(s, op->kind == OP_STORE ? op->b : op->a)) continue;
+      if (op->kind == OP_STORE)
+        s->wild_fields = true;
+      else
+        returned.at[f] = 1;
+      changed = true;
+    }
+  }
+  vec_free(callees);
+  vec_free(returned);
+}
+
 bool may_be_wild(Shapes *s, VarId v) {
   if (!s->o.alias) return true;
   if (!s->wild.at[v]) {
@@ -37,6 +123,7 @@ void world_init(Shapes *s) {
     s->wild_fields = s->wild_fields || any_wild(s, &targets);
   }
   vec_free(targets);
+  find_numbers(s);
 }
 
 void world_add(Shapes *s, PointerId id) {
@@ -59,6 +146,10 @@ void world_add(Shapes *s, PointerId id) {
 
 bool world_has_allocation(const Shapes *s, EdgeId e) {
   return !s->o.alias || s->in_world.at[alias_object_of_allocation(s->o.alias, e)];
+}
+
+bool world_has_variable(const Shapes *s, VarId v) {
+  return !s->o.alias || s->in_world.at[alias_object_of_var(s->o.alias, v)];
 }
 
 bool world_may_reach(const Shapes *s, ExprId pointer) {
