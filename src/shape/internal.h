@@ -81,6 +81,7 @@ struct Shapes {
   uint32_t world;     /* how many of them */
   VEC(uint8_t) wild;  /* by VarId: may it hold a value that is no address of a block? 0: not asked yet, 1: no, 2: yes */
   bool wild_fields;   /* may memory? */
+  bool number_fields; /* may it hold a number that was made a pointer? */
   Strings names;
   IdMap used;      /* names given, by address */
   IdMap converted; /* (graph, class) -> graph */

@@ -140,8 +140,8 @@ void graph_print(Shapes *s, GraphId g, Buf *out);                       /* .tvs 
 Tvl *graph_tvl(const Shapes *s, GraphId g, TvlStructure *structure);    /* for those who look inside */
 
 /* A graph as a reader of the program sees it: cells of memory, what is known of each, where pointers and fields lead.
- * Cells stand in the order in which one meets them from the pointers; what is no cell is there only when something leads
- * to it. Of data, what is not said is not known; of everything else, it does not hold. */
+ * Cells stand in the order in which one meets them from the pointers; what is no cell is there only when something
+ * leads to it. Of data, what is not said is not known; of everything else, it does not hold. */
 typedef enum {
   VIEW_CELL,
   VIEW_NULL,

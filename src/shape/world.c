@@ -26,7 +26,7 @@ static bool is_number(const Shapes *s, ExprId e) {
     case EXPR_VAR:
       return s->wild.at[x->var] == 2;
     case EXPR_LOAD:
-      return s->wild_fields;
+      return s->number_fields;
     case EXPR_FIELD:
     case EXPR_INDEX:
       return is_number(s, x->a);
@@ -43,10 +43,10 @@ static bool is_pointer(const Shapes *s, TypeId t) { return type_at(s->p, t)->kin
 
 static bool note_value(Shapes *s, VarId dst, ExprId e) {
   const Var *v = &s->p->var.at[dst];
-  bool known = v->is_object ? s->wild_fields : s->wild.at[dst] == 2;
+  bool known = v->is_object ? s->number_fields : s->wild.at[dst] == 2;
   if (known || !is_pointer(s, expr_at(s->p, e)->type) || !is_number(s, e)) return false;
   if (v->is_object)
-    s->wild_fields = true;
+    s->number_fields = true;
   else
     s->wild.at[dst] = 2;
   return true;
@@ -82,19 +82,21 @@ static void find_numbers(Shapes *s) {
     for (EdgeId i = 0; i < s->p->edge.n; i++) {
       const Op *op = &s->p->edge.at[i].op;
       FuncId f = s->p->loc.at[s->p->edge.at[i].from].function;
+      if (!alias_is_reachable(s->o.alias, f)) continue;
       if (op->kind == OP_ASSIGN) changed = note_value(s, op->dst, op->a) || changed;
       if (op->kind == OP_CALL) changed = note_call(s, i, &callees, &returned) || changed;
       bool pointer = op->kind == OP_STORE ? is_pointer(s, expr_at(s->p, op->b)->type)
                                           : op->kind == OP_RETURN && op->a && is_pointer(s, expr_at(s->p, op->a)->type);
-      if (!pointer || (op->kind == OP_STORE ? s->wild_fields : returned.at[f])) continue;
+      if (!pointer || (op->kind == OP_STORE ? s->number_fields : returned.at[f])) continue;
       if (!is_number(s, op->kind == OP_STORE ? op->b : op->a)) continue;
       if (op->kind == OP_STORE)
-        s->wild_fields = true;
+        s->number_fields = true;
       else
         returned.at[f] = 1;
       changed = true;
     }
   }
+  s->wild_fields = s->wild_fields || s->number_fields;
   vec_free(callees);
   vec_free(returned);
 }
