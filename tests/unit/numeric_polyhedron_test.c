@@ -1,8 +1,11 @@
-#include <cmocka.h>
+/* Polyhedra. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+/* cmocka wants the headers above first */
+#include <cmocka.h>
 
 #include "numeric/numeric.h"
 
