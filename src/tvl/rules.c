@@ -207,8 +207,7 @@ static void drop_repeated(Tvl *t) {
 
 bool rules_generate(Tvl *t, Buf *error) {
   RULE(tvl_atom1(t, TVL_SM, tvl_var(t, "v")), tvl_const(t, TVL_0));
-  if (t->options.no_generated_rules) return true;
-  for (TvlPredicate p = 0; p < t->preds.n; p++) {
+  for (TvlPredicate p = 0; p < t->preds.n && !t->options.no_generated_rules; p++) {
     rules_of_attributes(t, p);
     if (t->preds.at[p].definition != TVL_NONE && !rules_of_definition(t, p, error)) return false;
   }

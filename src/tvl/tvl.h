@@ -124,7 +124,8 @@ void tvl_formula_print(const Tvl *t, TvlFormula f, Buf *out); /* in TVLA's notat
 bool tvl_rule(Tvl *t, TvlFormula body, TvlFormula head, Buf *error);
 
 typedef struct {
-  bool no_generated_rules; /* leave out the rules that attributes and definitions imply */
+  bool no_generated_rules; /* leave out the rules that attributes and definitions imply, but for closures of acyclic
+                              and uniquePerCC predicates, as TVLA does */
   bool no_differencing;    /* instrumentation predicates without an update keep their value; no cycle messages */
   bool no_cycle_messages;  /* no message where an action may close a cycle of an acyclic predicate */
   bool no_focus;           /* leave out steps of tvl_apply */
