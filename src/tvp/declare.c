@@ -257,7 +257,8 @@ TvlAction tvp_make_action(Maker *m, const Edge *e) {
   const Action *def = m->actions.at[*index];
   uint32_t n = tvp_make_count(e->args);
   if (n != def->arity) {
-    tvp_make_error(m, e->action.at, "the action '%s' takes %u arguments, not %u", def->name, def->arity, n);
+    tvp_make_error(m, e->action.at, "the action '%s' takes %u argument%s, not %u", def->name, def->arity,
+                   def->arity == 1 ? "" : "s", n);
     return TVL_NONE;
   }
   if (n > TVP_DEPTH) {

@@ -153,8 +153,8 @@ TvlPredicate tvp_make_predicate(Maker *m, const Name *n, const Scope *scope, uin
     if (!idmap_find(&m->missing, idmap_ptr(text))) tvp_make_error(m, n->at, "the predicate '%s' is not declared", text);
     idmap_put(&m->missing, idmap_ptr(text), 1);
   } else if (tvl_predicate_arity(m->tvl, p) != arity) {
-    tvp_make_error(m, n->at, "the predicate '%s' has %u arguments, not %u", text, tvl_predicate_arity(m->tvl, p),
-                   arity);
+    tvp_make_error(m, n->at, "the predicate '%s' has %u argument%s, not %u", text, tvl_predicate_arity(m->tvl, p),
+                   tvl_predicate_arity(m->tvl, p) == 1 ? "" : "s", arity);
     return TVL_NONE;
   }
   return p;

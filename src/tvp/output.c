@@ -72,7 +72,7 @@ static void print_text(const TvpRun *r, Buf *out) {
       buf_add(out, "result: verified\n");
       break;
     case TVP_MESSAGES:
-      buf_printf(out, "result: %u messages\n", c->messages);
+      buf_printf(out, "result: %u message%s\n", c->messages, c->messages == 1 ? "" : "s");
       break;
     default:
       if (r->stop.n)

@@ -54,7 +54,8 @@ Position tvp_source_position(const TvpSource *s, size_t offset) {
   return at;
 }
 
-static void strip_comments(char *t, size_t n) {
+/* Blanks out comments. Gives the place of one that does not end, or n. */
+static size_t strip_comments(char *t, size_t n) {
   for (size_t i = 0; i < n;) {
     if (t[i] == '"') {
       size_t end = i + 1;
@@ -63,19 +64,20 @@ static void strip_comments(char *t, size_t n) {
     } else if (t[i] == '/' && i + 1 < n && t[i + 1] == '/') {
       while (i < n && t[i] != '\n') t[i++] = ' ';
     } else if (t[i] == '/' && i + 1 < n && t[i + 1] == '*') {
+      size_t start = i;
       t[i] = t[i + 1] = ' ';
       i += 2;
       while (i < n && !(t[i] == '*' && i + 1 < n && t[i + 1] == '/')) {
         if (t[i] != '\n') t[i] = ' ';
         i++;
       }
-      if (i < n) {
-        t[i] = t[i + 1] = ' ';
-        i += 2;
-      }
+      if (i >= n) return start;
+      t[i] = t[i + 1] = ' ';
+      i += 2;
     } else
       i++;
   }
+  return n;
 }
 
 static void read_input(Pre *p, Input *in);
@@ -104,6 +106,17 @@ static bool find_include(Pre *p, const char *from, char *name, size_t n, Buf *pa
   return false;
 }
 
+/* Reads a file; a mark of UTF-8 at its beginning says nothing. */
+static bool read_text(const char *path, Buf *out, Buf *error) {
+  static const char mark[] = "\xef\xbb\xbf";
+  if (!file_read(path, out, error)) return false;
+  if (out->n >= 3 && memcmp(out->at, mark, 3) == 0) {
+    out->n -= 3;
+    memmove(out->at, out->at + 3, out->n + 1);
+  }
+  return true;
+}
+
 static void include_file(Pre *p, Input *from, Position at, char *text, size_t n) {
   while (n && pre_blank(text[n - 1])) n--;
   if (n < 2 || !((text[0] == '"' && text[n - 1] == '"') || (text[0] == '<' && text[n - 1] == '>'))) {
@@ -122,7 +135,7 @@ static void include_file(Pre *p, Input *from, Position at, char *text, size_t n)
   Input in = {0};
   if (memchr(text, 0, n) || !find_include(p, from->name, text + 1, n - 2, &path))
     tvp_pre_error(p, at, "cannot find the included file %.*s", (int)(n > 200 ? 200 : n), text);
-  else if (!file_read(buf_str(&path), &in.text, &error))
+  else if (!read_text(buf_str(&path), &in.text, &error))
     tvp_pre_error(p, at, "%s", buf_str(&error));
   else {
     in.name = str_intern(&p->source->strings, buf_str(&path));
@@ -232,8 +245,16 @@ static void read_input(Pre *p, Input *in) {
   buf_char(&in->text, '\n'); /* a file may end without one */
   char *t = in->text.at;
   size_t n = in->text.n;
-  strip_comments(t, n);
+  size_t open_comment = strip_comments(t, n);
   Position at = {.file = in->name, .line = 1, .column = 1};
+  if (open_comment < n) {
+    Position there = at;
+    for (size_t k = 0; k < open_comment; k++) {
+      there.column = t[k] == '\n' ? 1 : there.column + 1;
+      there.line += t[k] == '\n';
+    }
+    tvp_pre_error(p, there, "this comment does not end");
+  }
   Buf joined = {0};
   for (size_t i = 0; i < n && !p->failed;) {
     size_t hash, start = i;
@@ -295,7 +316,7 @@ static bool preprocess(TvpSource *s, Input *in, const TvpReadOptions *options, D
 bool tvp_preprocess_file(TvpSource *s, const char *path, const TvpReadOptions *options, Diag *diag) {
   Input in = {.name = str_intern(&s->strings, path)};
   Buf error = {0};
-  bool ok = file_read(path, &in.text, &error);
+  bool ok = read_text(path, &in.text, &error);
   if (!ok) {
     diag_error(diag, "%s", buf_str(&error));
     buf_free(&in.text);

@@ -13,7 +13,8 @@ typedef struct {
   Parser parser; /* first: this is one */
   TvpProgram *program;
   Tvl *tvl;
-  IdMap node; /* interned name to index */
+  IdMap node;  /* interned name to index */
+  IdMap given; /* nodes in the list that is being read, to their value */
   uint32_t nodes;
   TvlBuild *build;
   uint64_t *mentioned; /* bit set of predicates */
@@ -114,6 +115,15 @@ static void put_unary(Reader *r, TvlPredicate q, bool inactive, uint32_t node, T
   }
 }
 
+/* Was another value given for these nodes in the same list? */
+static bool given_otherwise(Reader *r, const uint32_t *node, TvlValue v) {
+  uint64_t key = (uint64_t)node[0] << 32 | node[1];
+  const uint32_t *old = idmap_find(&r->given, key);
+  if (old) return *old != (uint32_t)v;
+  idmap_put(&r->given, key, (uint32_t)v);
+  return false;
+}
+
 /* One entry of a predicate's list: node, node->node or (node, node); then an optional value. */
 static void read_entry(Reader *r, TvlPredicate q, bool inactive, const char *name) {
   Parser *p = &r->parser;
@@ -131,7 +141,9 @@ static void read_entry(Reader *r, TvlPredicate q, bool inactive, const char *nam
   if (p->failed) return;
   uint32_t arity = tvl_predicate_arity(r->tvl, q);
   if (arity != n)
-    tvp_parse_error(p, at, "the predicate '%s' has %u arguments, not %u", name, arity, n);
+    tvp_parse_error(p, at, "the predicate '%s' has %u argument%s, not %u", name, arity, arity == 1 ? "" : "s", n);
+  else if (given_otherwise(r, node, v))
+    tvp_parse_error(p, at, "this value of '%s' is given twice, differently", name);
   else if (n == 1)
     put_unary(r, q, inactive, node[0], v, at);
   else
@@ -152,6 +164,7 @@ static void read_predicate(Reader *r) {
     return;
   }
   bits_set(r->mentioned, q);
+  idmap_clear(&r->given);
   tvp_parse_expect(p, T_ASSIGN, "'='");
   if (tvp_parse_accept(p, T_LBRACE)) {
     if (!tvp_parse_is(p, T_RBRACE)) do
@@ -270,6 +283,7 @@ static bool read_all(TvpProgram *program, TvpSource *s, U32Vec *out, Diag *diag)
   vec_free(r.thread);
   vec_free(r.marks);
   idmap_free(&r.node);
+  idmap_free(&r.given);
   return !p->failed;
 }
 
