@@ -80,14 +80,14 @@ static void syntax_errors_say_what_was_expected(void **state) {
 static void names_are_checked(void **state) {
   (void)state;
   refused("%i y(v) = x(v)" END, "t.tvp:1:11: error: the predicate 'x' is not declared");
-  refused("%p x(v)\n%i y(v) = x(v, v)" END, "t.tvp:2:11: error: the predicate 'x' has 1 arguments, not 2");
+  refused("%p x(v)\n%i y(v) = x(v, v)" END, "t.tvp:2:11: error: the predicate 'x' has 1 argument, not 2");
   refused("%p x(v)\n%p x(v)" END, "t.tvp:2:1: error: ");
   refused("%p n(v) function" END, "t.tvp:1:1: error: ");
   refused("%p n(u, v, w)" END, "t.tvp:1:1: error: the predicate 'n' has 3 arguments; at most two are supported");
   refused("%p x(v)\n%i y(v) = x(w)" END, "t.tvp:2:1: error: ");
   refused("%p x(v)\n%r x(v) ==> x(v) & x(v)" END, "t.tvp:2:1: error: ");
   refused("foreach (x in S) { %p x(v) }" END, "t.tvp:1:15: error: there is no set 'S'");
-  refused("%%\n%action a(x) {}\n%%\nL1 a() L2", "t.tvp:4:4: error: the action 'a' takes 1 arguments, not 0");
+  refused("%%\n%action a(x) {}\n%%\nL1 a() L2", "t.tvp:4:4: error: the action 'a' takes 1 argument, not 0");
   refused("%%\n%%\nL1 b() L2", "t.tvp:3:4: error: there is no action 'b'");
   refused("%%\n%action a(p) { { p(v) = 0 } }\n%%\nL1 a(x) L2", "t.tvp:2:18: error: the predicate 'x' is not declared");
   refused("%%\n%action a() { { sm(v) = 0 } }\n%%\nL1 a() L2",
@@ -180,7 +180,7 @@ static void the_preprocessor_reports_with_places(void **state) {
   refused("#include \"x\"", "t.tvp:1:1: error: #include is not allowed here");
   refused("#frob", "t.tvp:1:1: error: unknown directive #frob");
   refused("#define", "t.tvp:1:1: error: #define needs a name");
-  refused("#define M(x) x\n%p M(a, b)(v)", "t.tvp:2:4: error: the macro 'M' takes 1 arguments, not 2");
+  refused("#define M(x) x\n%p M(a, b)(v)", "t.tvp:2:4: error: the macro 'M' takes 1 argument, not 2");
   refused("#define M %q\n  M", "t.tvp:2:3: error: unknown directive %q");
   refused("#define M(x) x\nM(a,\nb) %q", "t.tvp:2:1: error: the macro 'M' takes");
   refused("#define M(x) %p x(v)\nM(a\n) %q", "t.tvp:3:3: error: unknown directive %q");
