@@ -178,7 +178,8 @@ static bool expand_use(Pre *p, Position at, const char *t, size_t n, size_t i, c
   if (open && !use) tvp_pre_error(p, at, "the arguments of the macro '%s' have no end", name);
   if (use && m.function && m.params == 0 && args.n == 1 && args.at[0].n == 0) args.n = 0;
   if (use && m.function && args.n != m.params) {
-    tvp_pre_error(p, at, "the macro '%s' takes %u arguments, not %u", name, m.params, args.n);
+    tvp_pre_error(p, at, "the macro '%s' takes %u argument%s, not %u", name, m.params, m.params == 1 ? "" : "s",
+                  args.n);
     use = false;
   }
   if (use && (++p->expansions > MAX_EXPANSIONS || p->depth >= TVP_DEPTH)) {
