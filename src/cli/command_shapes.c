@@ -16,8 +16,16 @@ static bool is_asked_for(const Session *s, LocId l, const char *file, uint32_t l
   return at.line == line && same_file(at.file, file);
 }
 
+/* Of the locations from `first` on, those without graphs go, unless none has one. */
+static void keep_interesting(const Verdict *v, uint32_t first, U32Vec *locations) {
+  uint32_t k = first;
+  for (uint32_t i = first; v->checker && i < locations->n; i++)
+    if (report_has_shapes(v, locations->at[i])) locations->at[k++] = locations->at[i];
+  if (k > first) locations->n = k;
+}
+
 /* The locations of the lines that were given. False after a message when a line has none. */
-static bool locations_of_lines(Session *s, const U32Vec *functions, U32Vec *out) {
+static bool locations_of_lines(Session *s, const Verdict *v, const U32Vec *functions, U32Vec *out) {
   const Options *o = s->options;
   for (uint32_t i = 0; i < o->lines.n; i++) {
     if (!o->lines.at[i]) continue;
@@ -31,6 +39,7 @@ static bool locations_of_lines(Session *s, const U32Vec *functions, U32Vec *out)
           nearest = at.line;
       }
     }
+    keep_interesting(v, before, out);
     if (out->n > before) continue;
     if (nearest)
       diag_error(&s->diag, "%s has no operation in line %u; the next one is in line %u", o->files.at[i], o->lines.at[i],
@@ -82,7 +91,7 @@ int command_show_shapes(Session *s) {
   bool lines = false;
   for (uint32_t i = 0; i < s->options->lines.n; i++) lines = lines || s->options->lines.at[i];
   status = EXIT_USAGE;
-  if (session_functions(s, &functions) && (!lines || locations_of_lines(s, &functions, &locations))) {
+  if (session_functions(s, &functions) && (!lines || locations_of_lines(s, &v, &functions, &locations))) {
     if (!lines) usual_locations(s, &v, &functions, &locations);
     if (print_shapes(s, &v, &locations, &text))
       status = session_write(s, s->options->value[OPTION_OUTPUT].text, &text, EXIT_GOOD);

@@ -84,6 +84,14 @@ void error_path_free(ErrorPath *path) {
 
 /* ---- precision ---- */
 
+static void tell_predicate(Checker *c, LocId loc, PredicateId p) {
+  if (!c->story) return;
+  Buf text = {0};
+  term_print(c->l, predicates_term(c->predicates, p), NULL, NULL, &text);
+  story_added(c->story, loc, "np(%s)", buf_str(&text));
+  buf_free(&text);
+}
+
 static bool add_predicate(Checker *c, LocId loc, PredicateId p) {
   U32Vec *set = &c->precision.at[loc];
   uint32_t i = 0;
@@ -95,6 +103,7 @@ static bool add_predicate(Checker *c, LocId loc, PredicateId p) {
   c->refined.at[loc] += c->changed.at[loc] != c->stamp; /* once per refinement */
   c->changed.at[loc] = c->stamp;
   vec_push(c->added, ((Added){loc, p}));
+  tell_predicate(c, loc, p);
   return true;
 }
 
@@ -159,14 +168,6 @@ static TermId version_to_cell(void *context, SymbolId s) {
   return 0;
 }
 
-static void tell_predicate(Checker *c, LocId loc, TermId t) {
-  if (!c->story) return;
-  Buf text = {0};
-  term_print(c->l, t, NULL, NULL, &text);
-  story_added(c->story, loc, "np(%s)", buf_str(&text));
-  buf_free(&text);
-}
-
 /* The location whose precision has to have what `t` says at a node: its own, or, when callees on the way there neither
  * see nor change what t speaks of, that of the outermost such call, whose frame keeps it. */
 static LocId tracked_at(const Checker *c, const Node *n, TermId t) {
@@ -202,9 +203,7 @@ static uint32_t add_conjunct(Checker *c, const PathFormula *f, const Node *n, Te
     if (r.failed) continue;
     TermKind k = term_kind(c->l, t);
     if (k != TERM_EQ && k != TERM_LE) continue;
-    if (!add_predicate(c, loc, predicates_intern(c->predicates, t))) continue;
-    tell_predicate(c, loc, t);
-    added++;
+    added += add_predicate(c, loc, predicates_intern(c->predicates, t));
   }
   vec_free(atoms);
   return added;
@@ -279,7 +278,7 @@ static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *constr
       story_interpolant(c->story, c->e, f, i, interpolant[i]);
       added += checker_add_atoms(c, f, node, interpolant[i]);
     }
-    story_tell(c->story);
+    story_tell_interpolants(c->story);
   }
   mem_free(interpolant);
   return added;
@@ -342,7 +341,6 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
     }
   }
   if (added) story_line(c->story, "path formula: unsatisfiable; weakest preconditions of what contradicts");
-  story_tell(c->story);
   mem_free(core);
   vec_free(atoms);
   vec_free(earlier);
@@ -412,7 +410,7 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
       story_interpolant(c->story, c->e, f, i, term_and_all(c->l, atoms.at, atoms.n));
       for (uint32_t k = 0; k < atoms.n; k++) added += checker_add_atoms(c, f, n, atoms.at[k]);
     }
-    story_tell(c->story);
+    story_tell_interpolants(c->story);
   }
   vec_free(atoms);
   return added;
@@ -465,6 +463,7 @@ static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, 
     c->keep_frames = false;
     uint32_t added = refine_shapes(c, &f, step, nodes);
     spread_added(c);
+    story_tell_additions(c->story);
     result = added ? PATH_REFINED : PATH_HEAP;
     if (added) c->stats.refinements++;
   }
@@ -509,6 +508,7 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
         added += refine_by_preconditions(c, &f, &constraint, nodes);
     }
     spread_added(c);
+    story_tell_additions(c->story);
     vec_free(constraint);
     result = added ? PATH_REFINED : PATH_STUCK;
     if (added) c->stats.refinements++;

@@ -490,13 +490,13 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
   if (found) {
     x.interpolant[x.n - 1] = term_false(c->l);
     for (uint32_t i = 0; i + 1 < x.n; i++) story_interpolant(c->story, c->e, epf, i, x.interpolant[i]);
+    story_tell_interpolants(c->story);
     walk_back(&x);
     x.all = true;
     walk_back(&x);
     spread_assertions(&x);
     spread_over_cycles(&x);
     if (!x.added && (x.added = refine_generators(&x))) spread_over_cycles(&x);
-    story_tell(c->story);
   }
   mem_free(x.interpolant);
   mem_free(x.core);

@@ -217,8 +217,8 @@ static void next_place(Story *s, Group *g, LocId loc, const char *text) {
   g->high = l->at.line;
 }
 
-static void tell_interpolants(Story *s) {
-  if (!s->interpolant.n) return;
+void story_tell_interpolants(Story *s) {
+  if (!s || !s->interpolant.n) return;
   fputs("  interpolants\n", s->out);
   Group g = {0};
   for (uint32_t i = 0; i < s->loc.n; i++) next_place(s, &g, s->loc.at[i], said_of(s, &s->interpolant, i));
@@ -227,8 +227,8 @@ static void tell_interpolants(Story *s) {
 }
 
 /* In the order of the program: what matters on the path may be added elsewhere as well (a loop as a whole). */
-static void tell_additions(Story *s) {
-  if (!s->added.n) return;
+void story_tell_additions(Story *s) {
+  if (!s || !s->added.n) return;
   fputs("  added\n", s->out);
   Group g = {0};
   uint64_t *on_path = mem_zalloc((BITS_WORDS(s->p->loc.n) + 1) * sizeof *on_path);
@@ -240,10 +240,4 @@ static void tell_additions(Story *s) {
   tell_group(s, &g);
   mem_free(on_path);
   vec_clear(s->added);
-}
-
-void story_tell(Story *s) {
-  if (!s) return;
-  tell_interpolants(s);
-  tell_additions(s);
 }

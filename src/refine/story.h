@@ -20,8 +20,9 @@ void story_line(Story *s, const char *format, ...) __attribute__((format(printf,
 void story_interpolant(Story *s, const Encoder *e, const PathFormula *f, uint32_t i, TermId interpolant);
 /* Something was added to the precision of a location of the path: "fd(%s)". */
 void story_added(Story *s, LocId loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Tells the interpolants and additions since the last time, in the order of the path, locations with the same text in
- * one line. */
-void story_tell(Story *s);
+/* Tell what was noted since the last time, locations with the same text in one line: interpolants in the order of the
+ * path, additions in that of the program. */
+void story_tell_interpolants(Story *s);
+void story_tell_additions(Story *s);
 
 #endif
