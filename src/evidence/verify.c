@@ -177,6 +177,7 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   for (int tries = 0; tries < MOST_UNCONFIRMED; tries++) {
     ErrorPath path = {0};
     CheckAnswer answer = checker_run(v->checker, &path);
+    if (answer != CHECK_PATH && answer != CHECK_HEAP) error_path_free(&path); /* of a path that was excluded since */
     if (answer != CHECK_SAFE && answer != CHECK_PATH && answer != CHECK_LIMIT && answer != CHECK_HEAP) {
       bool is_short = answer == CHECK_LOOPING && !searched; /* a short run first: people read it */
       searched = true;
