@@ -73,7 +73,8 @@ def trivial_seconds(silhouette):
 def write_markdown(path, silhouette, timeout, results):
     """The results as tables, one per folder."""
     out = ["# Results on tests/tasks", "",
-           f"Made by `make bench`. Time limit {timeout:g} s, allocations do not fail. Seconds are of the clock, from start to verdict, the",
+           f"Made by `tests/tasks/run.py --markdown`, which `make bench` runs on all tasks; the time limit here was {timeout:g} s. Allocations do not",
+           f"fail. The load of the machine at the end was {os.getloadavg()[0]:.0f} on {os.cpu_count()} processors. Seconds are of the clock, from start to verdict, the",
            "compiler included; nodes are those of the abstract reachability tree that were ever made.", "",
            f"A program that does nothing: {trivial_seconds(silhouette):.2f} s from start to verdict.", ""]
     folders = {}
