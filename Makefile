@@ -115,4 +115,4 @@ help: ## this list
 	@echo 'make [BUILD=release|debug|asan|coverage]   build build/$$BUILD/silhouette'
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
 
--include $(OBJECTS:.o=.d) $(UNIT_SOURCES:%.c=$(OUT)/%.d) $(UNIT_SUPPORT:%.c=$(OUT)/%.d)
+-include $(OBJECTS:.o=.d) $(UNIT_SOURCES:%.c=$(OUT)/%.d) $(UNIT_SUPPORT:%.c=$(OUT)/%.d) $(OUT)/tests/epf/main.d

@@ -137,7 +137,7 @@ static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const Err
 }
 
 /* Nothing can be proved, because the heap matters and is not tracked. Is there an execution that goes wrong? */
-static void hunt(Program *p, const VerifyOptions *o, Verdict *v) {
+static bool hunt(Program *p, const VerifyOptions *o, Verdict *v) {
   Verdict before = *v;
   Buf reason = {0};
   buf_add(&reason, buf_str(&v->reason));
@@ -149,6 +149,7 @@ static void hunt(Program *p, const VerifyOptions *o, Verdict *v) {
   }
   if (v->kind != VERDICT_FALSE) unknown(v, buf_str(&reason), before.at);
   buf_free(&reason);
+  return v->kind == VERDICT_FALSE;
 }
 
 /* Where refinement gets nowhere: does a run that anyone would try reach a goal? */
@@ -172,7 +173,6 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
                       .trace = o->trace};
   v->checker = checker_new(p, c);
   bool open = false; /* an unconfirmed path stands in the way of TRUE */
-  bool heap = false; /* one that depends on the heap */
   bool searched = false;
   for (int tries = 0; tries < MOST_UNCONFIRMED; tries++) {
     ErrorPath path = {0};
@@ -186,7 +186,6 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
     switch (answer) {
       case CHECK_SAFE:
         if (!open) v->kind = VERDICT_TRUE;
-        if (heap) hunt(p, o, v);
         return;
       case CHECK_LIMIT:
         unknown(v, limit_text(o->limit ? o->limit->hit : LIMIT_NONE), (Position){0});
@@ -194,7 +193,6 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
       case CHECK_DEEP:
       case CHECK_NO_REFINEMENT:
         if (!open) unknown(v, checker_reason(v->checker), (Position){0});
-        if (heap) hunt(p, o, v);
         return;
       case CHECK_UNDECIDED:
         if (!open) unknown(v, "the solver could not decide a path formula", (Position){0});
@@ -213,11 +211,10 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
       unknown(v, checker_reason(v->checker),
               o->mode == MODE_PREDICATE ? p->edge.at[vec_last(path.step).edge].at : (Position){0});
     error_path_free(&path);
+    if (answer == CHECK_HEAP) decided = hunt(p, o, v); /* TRUE is out of reach from here on */
     if (decided) return;
     open = true;
-    heap = heap || answer == CHECK_HEAP;
   }
-  if (heap) hunt(p, o, v);
 }
 
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {

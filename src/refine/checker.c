@@ -73,6 +73,7 @@ void checker_free(Checker *c) {
   vec_free(c->added);
   vec_free(c->computed);
   intern_free(&c->computed_table);
+  idmap_free(&c->loaded);
   buf_free(&c->reason);
   mem_free(c);
 }
@@ -512,6 +513,9 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     vec_free(constraint);
     result = added ? PATH_REFINED : PATH_STUCK;
     if (added) c->stats.refinements++;
+    /* what predicates cannot say, such as where a pointer points, graphs may know */
+    if (!added && c->o.mode == MODE_LAZY && check_heap(c, nodes, step.at, step.n, path) == PATH_REFINED)
+      result = PATH_REFINED;
   }
   path_formula_free(&f);
   vec_free(step);

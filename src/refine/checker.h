@@ -16,6 +16,7 @@ typedef struct {
   LocId to;
   uint32_t precision;  /* stamp of the last change at `to` */
   const EdgeId *stack; /* interned: equal stacks have equal addresses */
+  TermId known;        /* what the graphs say of data that the step reads */
   RegionId result;
 } Computed;
 
@@ -51,6 +52,7 @@ struct Checker {
   VEC(Added) added;       /* by the refinement at hand */
   VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
   InternTable computed_table;
+  IdMap loaded;     /* address -> the symbol for what is read there */
   VEC(Taken) taken; /* steps numbered for the shapes */
   InternTable taken_table;
   U32Vec level; /* of level_stack */

@@ -182,15 +182,19 @@ static void need_loads(Extract *x, uint32_t i, ExprId e, bool all, Need *n) {
   if (e) expr_walk(x->c->p, e, need_load, &l);
 }
 
-/* Is the field, or an assertion about it, tracked after step i? */
+/* Is a field that shares bytes with this one, or an assertion about it, tracked after step i? */
 static bool is_tracked_field(const Extract *x, uint32_t i, FieldId f) {
   const Shapes *s = x->c->shapes;
   const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
-  for (uint32_t k = 0; k < t->field.n; k++)
-    if (t->field.at[k] == f) return true;
-  for (uint32_t k = 0; k < t->assertion.n; k++)
-    if (term_has_symbol(x->c->l, shapes_assertion_at(s, t->assertion.at[k])->term, shapes_field_at(s, f)->symbol))
-      return true;
+  const ShapeField *a = shapes_field_at(s, f);
+  for (FieldId g = 1; g <= shapes_n_fields(s); g++) {
+    const ShapeField *b = shapes_field_at(s, g);
+    if (a->offset >= b->offset + b->size || b->offset >= a->offset + a->size) continue;
+    for (uint32_t k = 0; k < t->field.n; k++)
+      if (t->field.at[k] == g) return true;
+    for (uint32_t k = 0; k < t->assertion.n; k++)
+      if (term_has_symbol(x->c->l, shapes_assertion_at(s, t->assertion.at[k])->term, b->symbol)) return true;
+  }
   return false;
 }
 
@@ -200,7 +204,7 @@ static void back_over_operation(Extract *x, uint32_t i, const Op *op, Need *n) {
   switch (op->kind) {
     case OP_ASSIGN:
       if (!p->var.at[op->dst].is_object && take_pointer(n, pointer_of(x, op->dst))) need_sources(x, i, op->a, n);
-      need_loads(x, i, op->a, false, n);
+      need_loads(x, i, op->a, in_core, n);
       return;
     case OP_STORE: {
       TypeId t = expr_at(p, op->b)->type;
@@ -208,12 +212,12 @@ static void back_over_operation(Extract *x, uint32_t i, const Op *op, Need *n) {
       bool pointer = type_at(p, t)->kind == TYPE_POINTER;
       bool wanted =
           to && (has_place(n, to) || speaks_of(x, i, to) || (x->all && is_tracked_field(x, i, place_field(to))));
-      if (wanted) need_variable(x, n, shape_address(p, op->a).base);
+      if (wanted || in_core) need_variable(x, n, shape_address(p, op->a).base); /* in_core: it may be NULL */
       if (wanted && pointer) {
         drop_place(n, to);
         need_sources(x, i, op->b, n);
       }
-      need_loads(x, i, op->b, false, n);
+      need_loads(x, i, op->b, in_core, n);
       return;
     }
     case OP_ASSUME:
@@ -477,27 +481,58 @@ static uint32_t refine_generators(Extract *x) {
   return changed;
 }
 
+/* Step 1 with the interpolants of these constraints, one per step. */
+static void refine_tracking(Extract *x, const U32Vec *constraint) {
+  Checker *c = x->c;
+  if (x->n < 2 || !solver_core(c->s, constraint->at, x->n, x->core) ||
+      !(interpolate(c->s, constraint->at, x->n, INTERPOLANT_POST, x->interpolant) ||
+        interpolate(c->s, constraint->at, x->n, INTERPOLANT_HORN, x->interpolant)))
+    return;
+  x->interpolant[x->n - 1] = term_false(c->l);
+  for (uint32_t i = 0; i + 1 < x->n; i++) story_interpolant(c->story, c->e, x->f, i, x->interpolant[i]);
+  story_tell_interpolants(c->story);
+  x->all = false;
+  walk_back(x);
+  x->all = true;
+  walk_back(x);
+  spread_assertions(x);
+  spread_over_cycles(x);
+}
+
+/* The constraints of the shortest beginning of the path that contradicts itself; `true` after it. */
+static void shortest_prefix(Extract *x, U32Vec *out) {
+  Checker *c = x->c;
+  uint32_t low = 1, high = x->n;
+  while (low < high) {
+    uint32_t middle = (low + high) / 2;
+    solver_push(c->s);
+    for (uint32_t i = 0; i < middle; i++) solver_assert(c->s, x->f->constraint.at[i]);
+    bool contradicts = solver_check(c->s) == SOLVER_UNSAT;
+    solver_pop(c->s);
+    if (contradicts)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  vec_clear(*out);
+  for (uint32_t i = 0; i < x->n; i++) vec_push(*out, i < low ? x->f->constraint.at[i] : term_true(c->l));
+}
+
 uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, const U32Vec *nodes) {
   if (c->o.mode != MODE_LAZY) return 0;
   Extract x = {.c = c, .f = epf, .step = step, .nodes = nodes, .n = nodes->n};
   x.interpolant = mem_zalloc((x.n + 1) * sizeof *x.interpolant);
   x.core = mem_zalloc((BITS_WORDS(x.n) + 1) * sizeof *x.core);
   U32Vec constraint = {0};
+  /* a contradiction that has to do with the goal; failing that, the first one on the way */
   checker_goal_directed(c, epf, &constraint);
-  bool found = x.n > 1 && solver_core(c->s, constraint.at, x.n, x.core) &&
-               (interpolate(c->s, constraint.at, x.n, INTERPOLANT_POST, x.interpolant) ||
-                interpolate(c->s, constraint.at, x.n, INTERPOLANT_HORN, x.interpolant));
-  if (found) {
-    x.interpolant[x.n - 1] = term_false(c->l);
-    for (uint32_t i = 0; i + 1 < x.n; i++) story_interpolant(c->story, c->e, epf, i, x.interpolant[i]);
-    story_tell_interpolants(c->story);
-    walk_back(&x);
-    x.all = true;
-    walk_back(&x);
-    spread_assertions(&x);
-    spread_over_cycles(&x);
-    if (!x.added && (x.added = refine_generators(&x))) spread_over_cycles(&x);
+  refine_tracking(&x, &constraint);
+  if (!x.added) {
+    shortest_prefix(&x, &constraint);
+    refine_tracking(&x, &constraint);
   }
+  if (!x.added && (x.added = refine_generators(&x))) spread_over_cycles(&x);
+  story_tell(c->story);
   mem_free(x.interpolant);
   mem_free(x.core);
   vec_free(x.level);

@@ -1,5 +1,6 @@
-/* The state of a node is a region of predicates and a shape graph; both are computed independently, and either being
- * empty prunes the node (LSA 4.1). The step of a graph may ask what the region says of variables (design section 6). */
+/* The state of a node is a region of predicates and a region of shape graphs; either being empty prunes the node (LSA
+ * 4.1). They sharpen each other (design section 6): the step of a graph asks what the predicates say of variables, the
+ * step of the predicates asks what the graphs say of data that is read through pointers. */
 #include "refine/checker.h"
 
 /* ---- predicates ---- */
@@ -11,7 +12,7 @@ static bool same_step(const Step *a, const Step *b) {
 static bool same_computation(const void *context, uint32_t id, const void *key) {
   const Computed *a = &((const Checker *)context)->computed.at[id], *b = key;
   return a->region == b->region && a->to == b->to && a->precision == b->precision && a->stack == b->stack &&
-         same_step(&a->step, &b->step);
+         a->known == b->known && same_step(&a->step, &b->step);
 }
 
 /* Those predicates of a precision that speak of nothing but open activations: in a recursion a location has predicates
@@ -32,10 +33,36 @@ static void choose_alive(const Checker *c, const Env *v, const U32Vec *precision
   vec_free(symbols);
 }
 
-static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack, const Step *step, LocId to) {
-  Computed key = {from, *step, to, c->changed.at[to], stack->call, 0};
+/* The symbol that stands for what is read at an address. */
+static SymbolId loaded_symbol(Checker *c, ExprId address, TypeId t) {
+  uint32_t *known = idmap_find(&c->loaded, address);
+  if (known) return *known;
+  Buf name = {0};
+  lvalue_print(c->p, address, t, &name);
+  SymbolId s = logic_symbol(c->l, buf_str(&name), SORT_INT);
+  buf_free(&name);
+  idmap_put(&c->loaded, address, s);
+  return s;
+}
+
+typedef struct {
+  Checker *c;
+  TermId known;
+} LoadContext;
+
+static TermId load_known(void *context, ExprId address, TypeId t) {
+  LoadContext *l = context;
+  (void)t;
+  uint32_t *s = idmap_find(&l->c->loaded, address);
+  return s && term_has_symbol(l->c->l, l->known, *s) ? term_symbol(l->c->l, *s) : 0;
+}
+
+/* `known`: about the symbols that stand for data that is read through pointers (load_known). */
+static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack, const Step *step, LocId to,
+                               TermId known) {
+  Computed key = {from, *step, to, c->changed.at[to], stack->call, known, 0};
   uint64_t h = hash_mix(hash_mix(from, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
-  h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), key.precision);
+  h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), hash_mix(key.precision, known));
   bool added;
   uint32_t id = intern_find_or_add(&c->computed_table, h, &key, same_computation, c, c->computed.n, &added);
   if (!added) return c->computed.at[id].result;
@@ -43,7 +70,16 @@ static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack
   Env v;
   env_init(&v, c->e);
   path_set_levels(&v, c->p, stack);
-  path_step(&v, c->o.goal, step);
+  if (known != term_true(c->l)) {
+    LoadContext context = {c, known};
+    v.load = load_known;
+    v.load_context = &context;
+    vec_push(v.fact, known);
+    path_step(&v, c->o.goal, step);
+    v.load = NULL;
+  } else {
+    path_step(&v, c->o.goal, step);
+  }
   U32Vec precision = {0}; /* of a goal nothing follows: only whether it can hold counts */
   if (step->kind != STEP_GOAL) choose_alive(c, &v, &c->precision.at[to], &precision);
   RegionId r = region_post(c->predicates, from, &v, precision.at, precision.n);
@@ -78,6 +114,38 @@ static const U32Vec *levels_of(Checker *c, const CallStack *stack) {
   for (FuncId f = 0; f < c->p->func.n; f++) vec_push(c->level, f == c->p->main);
   for (uint32_t i = 0; i < stack->depth; i++) c->level.at[stack->callee[i]]++;
   return &c->level;
+}
+
+typedef struct {
+  Checker *c;
+  ShapeId shape;
+  const U32Vec *level;
+  TermId known;
+} Knowing;
+
+static void note_load(const Program *p, ExprId e, void *context) {
+  Knowing *k = context;
+  Expr x = *expr_at(p, e);
+  if (x.kind != EXPR_LOAD || type_at(p, x.type)->kind != TYPE_INT) return;
+  ShapeAddress a = shape_address(p, x.a);
+  if (!a.base || expr_at(p, a.base)->kind != EXPR_VAR) return;
+  TermId value = term_symbol(k->c->l, loaded_symbol(k->c, x.a, x.type));
+  k->known = term_and(k->c->l, k->known, shape_known(k->c->shapes, k->shape, k->level, x.a, x.type, value));
+}
+
+/* What the graphs say of data that the step reads through pointers. */
+static TermId known_of_loads(Checker *c, ShapeId shape, const CallStack *stack, const Step *step) {
+  Knowing k = {c, shape, NULL, term_true(c->l)};
+  if (!c->shapes || !shape || step->kind == STEP_START) return k.known;
+  k.level = levels_of(c, stack);
+  const Op *op = &c->p->edge.at[step->edge].op;
+  ExprId condition = step->kind == STEP_GOAL ? c->o.goal[step->goal].condition : 0;
+  if (condition) expr_walk(c->p, condition, note_load, &k);
+  if (step->kind == STEP_GOAL) return k.known;
+  if (op->a) expr_walk(c->p, op->a, note_load, &k);
+  if (op->b) expr_walk(c->p, op->b, note_load, &k);
+  for (uint32_t i = 0; i < op->n_args; i++) expr_walk(c->p, op->args[i], note_load, &k);
+  return k.known;
 }
 
 /* The shape region after the step; false when there is none. */
@@ -123,7 +191,7 @@ static State before_step(Checker *c, StateId state, const CallStack *stack, cons
 static void post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
   Checker *c = self;
   State from = before_step(c, state, stack, step);
-  RegionId r = predicate_post(c, from.region, stack, step, to);
+  RegionId r = predicate_post(c, from.region, stack, step, to, known_of_loads(c, from.shape, stack, step));
   if (!r) return;
   State after = {.region = r, .frame = from.frame};
   if (step->kind == STEP_CALL) after.frame = states_intern(&c->states, (State){from.region, 0, from.frame});

@@ -216,6 +216,7 @@ AssertionId shapes_assertion(Shapes *s, TermId term) {
 
 Logic *shapes_logic(const Shapes *s) { return s->l; }
 const Pointer *shapes_pointer_at(const Shapes *s, PointerId p) { return &s->pointer.at[p]; }
+uint32_t shapes_n_fields(const Shapes *s) { return s->field.n - 1; }
 const ShapeField *shapes_field_at(const Shapes *s, FieldId f) { return &s->field.at[f]; }
 const Assertion *shapes_assertion_at(const Shapes *s, AssertionId a) { return &s->assertion.at[a]; }
 

@@ -44,13 +44,15 @@ TvlFormula data_value(Shapes *s, Tvl *t, TermId wanted, TermId background, const
   TvlFormula no = tvl_const(t, TVL_0), yes = tvl_const(t, TVL_1), half = tvl_const(t, TVL_HALF);
   if (wanted == term_true(s->l)) return yes;
   if (wanted == term_false(s->l)) return no;
-  for (uint32_t i = 0; i < n; i++) { /* the very same thing is known */
-    if (known[i].meaning == wanted) return known[i].value;
-    if (term_not(s->l, known[i].meaning) == wanted) return tvl_not(t, known[i].value);
-  }
   Question q = {s, t, wanted, term_not(s->l, wanted), background, no, no};
   if (solver_implies(s->s, background, q.wanted)) return yes;
   if (solver_implies(s->s, background, q.opposite)) return no;
+  TvlFormula otherwise = half;
+  for (uint32_t i = 0; i < n; i++) { /* the very same thing is known; the background may say more where it is 1/2 */
+    if (known[i].meaning == wanted) otherwise = known[i].value;
+    if (term_not(s->l, known[i].meaning) == wanted) otherwise = tvl_not(t, known[i].value);
+  }
+  if (otherwise != half && background == term_true(s->l)) return otherwise;
   U32Vec symbols = {0};
   term_symbols(s->l, wanted, &symbols);
   term_symbols(s->l, background, &symbols);
@@ -71,5 +73,5 @@ TvlFormula data_value(Shapes *s, Tvl *t, TermId wanted, TermId background, const
   vec_free(symbols);
   vec_free(literal);
   vec_free(open);
-  return tvl_ite(t, q.holds, yes, tvl_ite(t, q.fails, no, half));
+  return tvl_ite(t, q.holds, yes, tvl_ite(t, q.fails, no, otherwise));
 }

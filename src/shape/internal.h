@@ -104,8 +104,10 @@ GraphId intern_graph(Shapes *s, ClassId c, TvlStructure structure);
 void world_init(Shapes *s);
 void world_add(Shapes *s, PointerId p); /* all that the pointer can lead to */
 bool world_has_allocation(const Shapes *s, EdgeId e);
-bool world_has_variable(const Shapes *s, VarId v);     /* an object */
-bool world_may_reach(const Shapes *s, ExprId pointer); /* may it point to a block in the world? */
+bool world_has_variable(const Shapes *s, VarId v);           /* an object */
+bool world_may_reach(const Shapes *s, ExprId pointer);       /* may it point to a block in the world? */
+bool world_may_reach_block(const Shapes *s, ExprId pointer); /* to one that is no variable */
+bool may_point_to_object(const Shapes *s, ExprId pointer, VarId v);
 bool may_be_wild(Shapes *s, VarId v);
 
 /* generator.c */

@@ -99,6 +99,7 @@ FieldId shapes_field_named(Shapes *s, uint64_t offset, TypeId t, ExprId address)
 AssertionId shapes_assertion(Shapes *s, TermId term);
 Logic *shapes_logic(const Shapes *s);
 const Pointer *shapes_pointer_at(const Shapes *s, PointerId p);
+uint32_t shapes_n_fields(const Shapes *s); /* fields are 1 .. n */
 const ShapeField *shapes_field_at(const Shapes *s, FieldId f);
 const Assertion *shapes_assertion_at(const Shapes *s, AssertionId a);
 
@@ -182,6 +183,10 @@ void shape_view_free(ShapeView *v);
 
 /* Does a represent no more heaps than b? (May be false where it does.) */
 bool shape_covered(Shapes *s, ShapeId a, ShapeId b);
+
+/* What the graphs say of the integer that is read at this address in a state of the region: a formula over `value`,
+ * which stands for it, and over variables. Levels as in ShapeStep. */
+TermId shape_known(Shapes *s, ShapeId x, const U32Vec *level, ExprId address, TypeId t, TermId value);
 
 /* ---- steps ---- */
 

@@ -162,6 +162,13 @@ static bool compares_pointers(const Program *p, const Expr *x) {
 
 static TvlFormula data_condition(Builder *b, TermId wanted);
 
+/* The truth value that an expression of integer type is, or 0. */
+static ExprId as_truth(const Program *p, ExprId e) {
+  const Expr *x = expr_at(p, e);
+  if (type_at(p, x->type)->kind == TYPE_BOOL) return e;
+  return x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_BOOL ? x->a : 0;
+}
+
 static TvlFormula condition(Builder *b, ExprId e) {
   Expr x = *expr_at(b->s->p, e);
   switch ((ExprKind)x.kind) {
@@ -176,6 +183,11 @@ static TvlFormula condition(Builder *b, ExprId e) {
   }
   if (compares_pointers(b->s->p, &x)) {
     TvlFormula f = equal_pointers(b, x.a, x.b);
+    return x.kind == EXPR_EQ ? f : NOT(f);
+  }
+  ExprId left = x.b ? as_truth(b->s->p, x.a) : 0, right = left ? as_truth(b->s->p, x.b) : 0;
+  if (right && (x.kind == EXPR_EQ || x.kind == EXPR_NE)) {
+    TvlFormula f = tvl_iff(b->t, condition(b, left), condition(b, right));
     return x.kind == EXPR_EQ ? f : NOT(f);
   }
   if (!b->c->track.n_assertions) return half(b);
@@ -419,8 +431,18 @@ static bool is_wild_possible(Builder *b) {
 static TvlFormula written_cell(Builder *b, ExprId base, TvlVar v) {
   TvlPredicate q = b->wild ? TVL_NONE : base_predicate(b, base);
   if (q != TVL_NONE) return AT(q, v);
-  bool outside = !b->wild && base && (expr_at(b->s->p, base)->kind == EXPR_ADDRESS || !world_may_reach(b->s, base));
-  return AND(half(b), outside ? AT(b->c->other, v) : is_cell(b, v));
+  if (b->wild || !base) return AND(half(b), is_cell(b, v));
+  /* not tracked: other blocks, tracked objects that it may point to, and blocks from the heap if it may point there */
+  TvlFormula cells = AT(b->c->other, v), objects = no(b);
+  const Tracking *t = &b->c->track;
+  for (uint32_t i = 0; i < t->n_pointers; i++) {
+    const Pointer *p = &b->s->pointer.at[t->pointer[i]];
+    if (!p->is_object) continue;
+    objects = OR(objects, AT(b->c->pointer[i], v));
+    if (may_point_to_object(b->s, base, p->var)) cells = OR(cells, AT(b->c->pointer[i], v));
+  }
+  if (world_may_reach_block(b->s, base)) cells = OR(cells, AND(is_cell(b, v), NOT(objects)));
+  return AND(half(b), cells);
 }
 
 /* The cell's bytes [from, to) become unknown, except the pointer field and the data field that were written. */
@@ -451,12 +473,13 @@ static void forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, uint64_t
  * a field gets a value. */
 static void update_assertions(Builder *b, TvlFormula stored, FieldId field, TermId value) {
   const Class *c = b->c;
-  bool assumes = b->env.constraint.n > 0;
+  bool assumes = b->env.constraint.n > 0, related = false; /* to a variable that an assertion speaks of */
+  for (uint32_t i = 0; assumes && i < c->track.n_assertions; i++)
+    related = related || b->s->assertion.at[c->track.assertion[i]].has_variable;
   for (uint32_t i = 0; i < c->track.n_assertions; i++) {
     TermId before = assertion_in(b, i, (Reading){0}), after = assertion_in(b, i, (Reading){.after = true});
     TvlFormula f = AT(c->assertion[i], c->v);
-    if (after != before || (assumes && has_variable(b->s, before)))
-      f = ITE(is_cell(b, c->v), ask(b, after, true), no(b));
+    if (after != before || related) f = ITE(is_cell(b, c->v), ask(b, after, true), no(b));
     for (uint32_t r = 1; assumes && r <= b->base.n; r++) { /* what the condition says about the cells it reads */
       TvlPredicate q = base_predicate(b, b->base.at[r - 1].expr);
       TermId there = assertion_in(b, i, (Reading){.role = r, .after = true});
@@ -493,6 +516,20 @@ static void forget_heap(Builder *b) {
   set(b, c->freed, ITE(is_cell(b, c->v), half(b), AT(c->freed, c->v)));
 }
 
+/* The assertion with all fields zero. */
+static TvlFormula assertion_of_zero(Builder *b, uint32_t position) {
+  TermId t = b->s->assertion.at[b->c->track.assertion[position]].term;
+  U32Vec symbols = {0};
+  term_symbols(b->s->l, t, &symbols);
+  for (uint32_t k = 0; k < symbols.n; k++) {
+    FieldId f = field_of_symbol(b->s, symbols.at[k]);
+    Reading r = {.b = b, .stored = true, .field = f, .value = term_int(b->s->l, 0), .after = true};
+    if (f) t = term_substitute(b->s->l, t, read_symbol, &r);
+  }
+  vec_free(symbols);
+  return ask(b, t, false);
+}
+
 /* The new node of this action: its pointer fields are `bad` or NULL, its data unknown or zero. */
 static void make_block(Builder *b, bool zero, bool is_other) {
   const Class *c = b->c;
@@ -500,19 +537,7 @@ static void make_block(Builder *b, bool zero, bool is_other) {
   for (uint32_t i = 0; i < c->track.n_fields && !zero; i++)
     set(b, c->field[i], OR(current2(b, c->field[i]), AND(AT(TVL_ISNEW, c->v1), AT(c->bad, c->v2))));
   for (uint32_t i = 0; i < c->track.n_assertions; i++) {
-    TvlFormula value = half(b);
-    if (zero) {
-      TermId t = b->s->assertion.at[c->track.assertion[i]].term;
-      U32Vec symbols = {0};
-      term_symbols(b->s->l, t, &symbols);
-      for (uint32_t k = 0; k < symbols.n; k++) {
-        FieldId f = field_of_symbol(b->s, symbols.at[k]);
-        Reading r = {.b = b, .stored = true, .field = f, .value = term_int(b->s->l, 0), .after = true};
-        if (f) t = term_substitute(b->s->l, t, read_symbol, &r);
-      }
-      vec_free(symbols);
-      value = ask(b, t, false);
-    }
+    TvlFormula value = zero ? assertion_of_zero(b, i) : half(b);
     set(b, c->assertion[i], ITE(AT(TVL_ISNEW, c->v), value, current1(b, c->assertion[i])));
   }
   if (is_other) set(b, c->other, OR(AT(c->other, c->v), AT(TVL_ISNEW, c->v)));
@@ -697,21 +722,83 @@ static void unmodelled(Builder *b, const Op *op) {
   end_action(b);
 }
 
-/* Whole pieces of blocks are copied or set: pointer fields and assertions move along where both sides begin at the same
- * offset; anything else is forgotten. */
+/* The fields of an assertion all lie in bytes [from, to); none of them does; or neither. */
+typedef enum { BYTES_OUTSIDE, BYTES_INSIDE, BYTES_ACROSS } Bytes;
+
+static Bytes assertion_bytes(const Builder *b, uint32_t position, uint64_t from, uint64_t to) {
+  U32Vec symbols = {0};
+  term_symbols(b->s->l, b->s->assertion.at[b->c->track.assertion[position]].term, &symbols);
+  uint32_t inside = 0, outside = 0, across = 0;
+  for (uint32_t k = 0; k < symbols.n; k++) {
+    FieldId id = field_of_symbol(b->s, symbols.at[k]);
+    if (!id) continue;
+    const ShapeField *f = &b->s->field.at[id];
+    bool in = f->offset >= from && f->offset + f->size <= to, out = f->offset >= to || f->offset + f->size <= from;
+    inside += in;
+    outside += out;
+    across += !in && !out;
+  }
+  vec_free(symbols);
+  return across || (inside && outside) ? BYTES_ACROSS : inside ? BYTES_INSIDE : BYTES_OUTSIDE;
+}
+
+typedef struct {
+  TvlFormula cell, cell1; /* the block written, over v and v1 */
+  uint64_t from, to;      /* bytes of it */
+  TvlPredicate source;    /* the block read, TVL_NONE where it is not known */
+  uint64_t source_from;
+  bool zero;
+} BlockWrite;
+
+/* What a pointer field that lies inside holds afterwards, over v2. */
+static TvlFormula written_pointer(Builder *b, const BlockWrite *w, const ShapeField *f) {
+  if (w->zero) return no(b);
+  int at = field_position(b, f->offset - w->from + w->source_from, f->size);
+  if (w->source == TVL_NONE || at < 0) return half(b);
+  TvlVar u = tvl_fresh_var(b->t);
+  return EX(u, AND(AT(w->source, u), tvl_atom2(b->t, b->c->field[at], u, b->c->v2)));
+}
+
+static TvlFormula written_assertion(Builder *b, const BlockWrite *w, uint32_t position) {
+  if (w->zero) return assertion_of_zero(b, position);
+  if (w->source == TVL_NONE || w->source_from != w->from) return half(b);
+  TvlVar u = tvl_fresh_var(b->t);
+  return EX(u, AND(AT(w->source, u), AT(b->c->assertion[position], u)));
+}
+
+/* Whole pieces of blocks are copied or cleared: fields and assertions that lie inside move along or become zero. */
 static void block_operation(Builder *b, const Op *op) {
   const Program *p = b->s->p;
   const Class *c = b->c;
-  ShapeAddress to = shape_address(b->s->p, op->a);
+  ShapeAddress to = shape_address(p, op->a);
   bool known = to.base && expr_is_const(p, op->c) && !b->wild;
-  uint64_t end = known ? to.offset + (uint64_t)expr_at(p, op->c)->value : UINT64_MAX;
   focus_on(b, op->a);
   if (op->kind != OP_MEMSET) focus_on(b, op->b);
   require_dereferences(b);
   update_assertions(b, TVL_NONE, 0, 0);
-  TvlFormula cell = to.base ? written_cell(b, to.base, c->v) : AND(half(b), is_cell(b, c->v));
-  TvlFormula cell1 = to.base ? written_cell(b, to.base, c->v1) : AND(half(b), is_cell(b, c->v1));
-  forget_bytes(b, cell, cell1, known ? to.offset : 0, end, -1, 0);
+  BlockWrite w = {.cell = to.base ? written_cell(b, to.base, c->v) : AND(half(b), is_cell(b, c->v)),
+                  .cell1 = to.base ? written_cell(b, to.base, c->v1) : AND(half(b), is_cell(b, c->v1)),
+                  .from = known ? to.offset : 0,
+                  .to = known ? to.offset + (uint64_t)expr_at(p, op->c)->value : UINT64_MAX,
+                  .source = TVL_NONE,
+                  .zero = known && op->kind == OP_MEMSET && expr_is_const(p, op->b) && expr_at(p, op->b)->value == 0};
+  if (known && op->kind != OP_MEMSET) {
+    ShapeAddress from = shape_address(p, op->b);
+    w.source = base_predicate(b, from.base);
+    w.source_from = from.offset;
+  }
+  for (uint32_t i = 0; i < c->track.n_fields; i++) {
+    const ShapeField *f = &b->s->field.at[c->track.field[i]];
+    if (f->offset >= w.to || f->offset + f->size <= w.from) continue;
+    bool inside = f->offset >= w.from && f->offset + f->size <= w.to;
+    set(b, c->field[i], ITE(w.cell1, inside ? written_pointer(b, &w, f) : half(b), current2(b, c->field[i])));
+  }
+  for (uint32_t i = 0; i < c->track.n_assertions; i++) {
+    Bytes where = assertion_bytes(b, i, w.from, w.to);
+    if (where == BYTES_OUTSIDE) continue;
+    TvlFormula value = where == BYTES_INSIDE ? written_assertion(b, &w, i) : half(b);
+    set(b, c->assertion[i], ITE(w.cell, value, current1(b, c->assertion[i])));
+  }
   end_action(b);
 }
 

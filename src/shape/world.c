@@ -163,3 +163,27 @@ bool world_may_reach(const Shapes *s, ExprId pointer) {
   vec_free(targets);
   return found;
 }
+
+bool world_may_reach_block(const Shapes *s, ExprId pointer) {
+  if (!s->o.alias) return true;
+  AliasTargets targets = {0};
+  alias_of_expr(s->o.alias, pointer, &targets);
+  bool found = false;
+  for (uint32_t i = 0; i < targets.n && !found; i++) {
+    AliasObjectId o = targets.at[i].object;
+    found = s->in_world.at[o] && alias_object(s->o.alias, o)->kind != ALIAS_VARIABLE;
+  }
+  vec_free(targets);
+  return found;
+}
+
+bool may_point_to_object(const Shapes *s, ExprId pointer, VarId v) {
+  if (!s->o.alias) return true;
+  AliasTargets targets = {0};
+  alias_of_expr(s->o.alias, pointer, &targets);
+  bool found = false;
+  for (uint32_t i = 0; i < targets.n && !found; i++)
+    found = targets.at[i].object == alias_object_of_var(s->o.alias, v) || targets.at[i].object == ALIAS_ANYTHING;
+  vec_free(targets);
+  return found;
+}
