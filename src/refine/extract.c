@@ -532,7 +532,6 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
     refine_tracking(&x, &constraint);
   }
   if (!x.added && (x.added = refine_generators(&x))) spread_over_cycles(&x);
-  story_tell(c->story);
   mem_free(x.interpolant);
   mem_free(x.core);
   vec_free(x.level);
