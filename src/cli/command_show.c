@@ -105,7 +105,8 @@ int command_show(Session *s) {
   U32Vec functions = {0};
   Buf out = {0};
   int status = EXIT_USAGE;
-  if (session_functions(s, &functions) && print_automata(&s->program, session_format(s->options), &functions, &out, &s->diag))
+  if (session_functions(s, &functions) &&
+      print_automata(&s->program, session_format(s->options), &functions, &out, &s->diag))
     status = session_write(s, s->options->value[OPTION_OUTPUT].text, &out, EXIT_GOOD);
   buf_free(&out);
   vec_free(functions);

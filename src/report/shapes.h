@@ -23,6 +23,8 @@ void shapes_gather(const Verdict *v, const U32Vec *locations, ShownVec *out);
 void shapes_release(ShownVec *shown);
 /* Have both the same graphs, of which there are some? */
 bool shapes_same(const ShownLocation *a, const ShownLocation *b);
+/* The graph as text (shapes_text.c). */
+void shapes_print_graph(const Verdict *v, const ShownGraph *g, Buf *out);
 /* A formula over variables as the source writes it. */
 void piece_formula(const Verdict *v, TermId t, Buf *out);
 /* `NULL`, `uninitialised`, ...; NULL for a cell. */
