@@ -4,18 +4,22 @@
 
 /* Graphs that differ only in what a reader does not see (what untracked memory may lead to) are one. */
 static void drop_repetitions(const Verdict *v, ShownLocation *l) {
+  Logic *logic = encoder_logic(checker_encoder(v->checker));
   Strings texts = {0};
   IdMap seen = {0};
   uint32_t k = 0;
   for (uint32_t i = 0; i < l->graph.n; i++) {
     Buf text = {0};
-    buf_printf(&text, "%u\n", l->graph.at[i].where);
     shapes_print_graph(v, &l->graph.at[i], &text);
     const char *known = str_intern(&texts, buf_str(&text));
     buf_free(&text);
-    if (idmap_find(&seen, idmap_ptr(known))) continue;
-    idmap_put(&seen, idmap_ptr(known), 1);
-    l->graph.at[k++] = l->graph.at[i];
+    uint32_t *first = idmap_find(&seen, idmap_ptr(known));
+    if (first) {
+      l->graph.at[*first].where = term_or(logic, l->graph.at[*first].where, l->graph.at[i].where);
+    } else {
+      idmap_put(&seen, idmap_ptr(known), k);
+      l->graph.at[k++] = l->graph.at[i];
+    }
   }
   l->graph.n = k;
   idmap_free(&seen);
