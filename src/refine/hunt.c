@@ -1,6 +1,6 @@
 #include "refine/path.h"
 
-/* So many extended path formulas are solved per call before it is too expensive. */
+/* So many extended path formulas are solved in a run before it is too expensive. */
 enum { MOST_CHECKS = 400 };
 /* A path is given up when it has so many steps. */
 enum { MOST_STEPS = 2000 };
@@ -135,7 +135,6 @@ static bool reaches_goal(Hunt *h, uint32_t from, EdgeId edge, ErrorPath *path) {
 }
 
 bool hunt_next(Hunt *h, ErrorPath *path) {
-  h->checks = 0;
   while (h->next < h->point.n && h->checks < MOST_CHECKS) {
     if (h->o->limit && limit_reached(h->o->limit)) return false;
     uint32_t at = h->next++;
