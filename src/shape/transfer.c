@@ -1067,10 +1067,48 @@ static void execute(Builder *b) {
   }
 }
 
-static void add_way(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, bool wild, bool null) {
+/* What is stored decides assertions in several ways: each possible combination, as a condition on variables before the
+ * step. It is as focus for data: `h == 1`, `h == 2` and `h == 3` may all be 1/2, but not all be false. None when at
+ * most one assertion is open, or the value depends on other cells. */
+enum { MOST_OPEN = 4 };
+
+static void cases_of_store(Builder *b, const Op *op, U32Vec *out) {
+  const Program *p = b->s->p;
+  TypeId t = expr_at(p, op->b)->type;
+  ShapeAddress a = shape_address(p, op->a);
+  if (!a.base || type_at(p, t)->kind != TYPE_INT || b->wild) return;
+  FieldId f = data_field(b->s, a.offset, type_at(p, t)->size);
+  if (!f || type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) return;
+  Logic *l = b->s->l;
+  Reading r = {.stored = true, .field = f, .value = env_number(&b->env, op->b)};
+  TermId background = term_and_all(l, b->env.fact.at, b->env.fact.n);
+  U32Vec open = {0};
+  for (uint32_t i = 0; i < b->c->track.n_assertions && !b->base.n; i++) {
+    TermId there = assertion_in(b, i, r);
+    if (there == assertion_in(b, i, (Reading){0}) || there == term_true(l) || there == term_false(l)) continue;
+    if (has_variable(b->s, there) && !b->uses_region) {
+      b->uses_region = true;
+      background = term_and(l, background, b->step->region);
+    }
+    bool decided =
+        solver_implies(b->s->s, background, there) || solver_implies(b->s->s, background, term_not(l, there));
+    if (!decided && open.n < MOST_OPEN) vec_push(open, there);
+  }
+  for (uint32_t k = 0; open.n > 1 && k < 1u << open.n; k++) {
+    TermId one = term_true(l);
+    for (uint32_t i = 0; i < open.n; i++) one = term_and(l, one, k >> i & 1 ? open.at[i] : term_not(l, open.at[i]));
+    TermId both[] = {background, one};
+    if (solver_conjunction(b->s->s, both, 2) != SOLVER_UNSAT) vec_push(*out, one);
+  }
+  vec_free(open);
+}
+
+static void add_way(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, bool wild, bool null,
+                    TermId assumption) {
   Builder b = {.s = s, .in = in, .c = class_at(s, in), .step = step, .wild = wild, .out = out};
   b.t = b.c->t;
   execute(&b);
+  if (assumption) env_assume(&b.env, assumption);
   begin_action(&b);
   Way way = {.first = out->action.n};
   switch (step->kind) {
@@ -1110,16 +1148,23 @@ static void add_way(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out,
 
 static Transfer make_transfer(Shapes *s, const ShapeStep *step, ClassId in) {
   Transfer out = {.in = in};
-  add_way(s, step, in, &out, false, false);
   Builder probe = {.s = s, .in = in, .c = class_at(s, in), .step = step};
-  env_init(&probe.env, s->e);
-  for (uint32_t i = 0; i < step->level->n; i++) probe.env.level.at[i] = step->level->at[i];
+  probe.t = probe.c->t;
+  execute(&probe);
   bool wild = is_wild_possible(&probe);
+  U32Vec cases = {0};
+  bool store_step = step->kind == SHAPE_OPERATION && step->op->kind == OP_STORE;
+  if (store_step && probe.c->track.n_assertions > 1) cases_of_store(&probe, step->op, &cases);
+  out.uses_region = probe.uses_region;
   env_free(&probe.env);
-  if (wild) add_way(s, step, in, &out, true, false);
+  vec_free(probe.base);
+  if (!cases.n) add_way(s, step, in, &out, false, false, 0);
+  for (uint32_t i = 0; i < cases.n; i++) add_way(s, step, in, &out, false, false, cases.at[i]);
+  vec_free(cases);
+  if (wild) add_way(s, step, in, &out, true, false, 0);
   bool operation_step = step->kind == SHAPE_OPERATION;
   bool may_fail = operation_step && step->op->kind == OP_ALLOC && step->op->how != ALLOC_STACK && s->o.malloc_may_fail;
-  if (may_fail || (operation_step && step->op->kind == OP_FREE)) add_way(s, step, in, &out, false, true);
+  if (may_fail || (operation_step && step->op->kind == OP_FREE)) add_way(s, step, in, &out, false, true, 0);
   return out;
 }
 
