@@ -1069,7 +1069,7 @@ static void execute(Builder *b) {
 
 /* What is stored decides assertions in several ways: each possible combination, as a condition on variables before the
  * step. It is as focus for data: `h == 1`, `h == 2` and `h == 3` may all be 1/2, but not all be false. None when at
- * most one assertion is open, or the value depends on other cells. */
+ * most two assertions are open, or the value depends on other cells. */
 enum { MOST_OPEN = 4 };
 
 static void cases_of_store(Builder *b, const Op *op, U32Vec *out) {
@@ -1094,7 +1094,7 @@ static void cases_of_store(Builder *b, const Op *op, U32Vec *out) {
         solver_implies(b->s->s, background, there) || solver_implies(b->s->s, background, term_not(l, there));
     if (!decided && open.n < MOST_OPEN) vec_push(open, there);
   }
-  for (uint32_t k = 0; open.n > 1 && k < 1u << open.n; k++) {
+  for (uint32_t k = 0; open.n > 2 && k < 1u << open.n; k++) {
     TermId one = term_true(l);
     for (uint32_t i = 0; i < open.n; i++) one = term_and(l, one, k >> i & 1 ? open.at[i] : term_not(l, open.at[i]));
     TermId both[] = {background, one};
