@@ -253,6 +253,16 @@ static void relate_assertions(Shapes *s, Class *c) {
   }
 }
 
+/* What holds of a cell of which nothing holds: a field that is NULL. New cells begin so. */
+static void note_new_cells(Class *c) {
+  TvlBuild *b = tvl_build(c->t, 1);
+  for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(c->t); p++)
+    if (tvl_predicate_definition(c->t, p) != TVL_NONE) tvl_put_defined(b, p);
+  TvlStructure alone = tvl_build_done(b);
+  for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(c->t); p++)
+    if (tvl_predicate_arity(c->t, p) == 1 && tvl_get1(c->t, alone, p, 0) == TVL_1) tvl_holds_of_new(c->t, p);
+}
+
 /* The graph of every heap: what is known of nothing. */
 static TvlStructure build_everything(const Class *c) {
   enum { BAD, WILD, REST };
@@ -296,6 +306,7 @@ static void compile_class(Shapes *s, Class *c) {
   assert(ok && "the vocabulary of a class is well formed");
   (void)ok;
   buf_free(&error);
+  note_new_cells(c);
   c->everything = build_everything(c);
 }
 

@@ -23,6 +23,8 @@ const char *tvl_action_title(const Tvl *t, TvlAction a) { return t->actions.at[a
 void tvl_action_focus(Tvl *t, TvlAction a, TvlFormula f) { vec_push(open_action(t, a)->focus, f); }
 void tvl_action_precondition(Tvl *t, TvlAction a, TvlFormula f) { open_action(t, a)->precondition = f; }
 void tvl_action_halt(Tvl *t, TvlAction a, TvlFormula f) { open_action(t, a)->halt = f; }
+void tvl_holds_of_new(Tvl *t, TvlPredicate p) { t->preds.at[p].of_new = true; }
+
 void tvl_action_new_node(Tvl *t, TvlAction a, TvlFormula f) { open_action(t, a)->create = f; }
 void tvl_action_clone(Tvl *t, TvlAction a, TvlFormula f) { open_action(t, a)->clone = f; }
 void tvl_action_retain(Tvl *t, TvlAction a, TvlFormula f) { open_action(t, a)->retain = f; }

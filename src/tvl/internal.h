@@ -24,6 +24,7 @@ typedef struct {
   uint32_t arity, attributes;
   uint32_t slot;          /* position among the predicates of this arity; set by tvl_compile */
   TvlFormula definition;  /* TVL_NONE: core */
+  bool of_new;            /* unary: holds of a new node, before the update */
   TvlVar args[2];         /* of the definition */
   TvlPredicate component; /* unique per component of this predicate, or TVL_NONE */
 } Predicate;

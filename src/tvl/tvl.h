@@ -144,6 +144,9 @@ typedef struct {
 /* Ends the declaration of predicates and rules. Once per Tvl. Rules are numbered anew: repeated ones are dropped, and
  * those that cost little to check come first. */
 bool tvl_compile(Tvl *t, const TvlOptions *options, Buf *error);
+/* From now on p (unary) holds of the node that tvl_action_new_node makes, before the update; otherwise nothing does, as
+ * in TVLA. For instrumentation predicates that hold of a cell without any others: updates begin from what is true. */
+void tvl_holds_of_new(Tvl *t, TvlPredicate p);
 uint32_t tvl_rules(const Tvl *t); /* user's and generated, after tvl_compile */
 void tvl_rule_print(const Tvl *t, uint32_t rule, Buf *out);
 bool tvl_rule_is_generated(const Tvl *t, uint32_t rule);

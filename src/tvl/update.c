@@ -9,6 +9,8 @@ static void create_nodes(Tvl *t, const Action *a, Work **base) {
     if (!program_bit(p, a->ref_create[MAY])) return;
     uint32_t u = work_add_node(t, base);
     work_put(t, *base, TVL_ISNEW, u, 0, TVL_1);
+    for (TvlPredicate q = TVL_BUILTIN; q < t->preds.n; q++)
+      if (t->preds.at[q].of_new) work_put(t, *base, q, u, 0, TVL_1);
     return;
   }
   size_t w = (*base)->w;
