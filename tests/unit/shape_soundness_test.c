@@ -23,8 +23,8 @@
 enum {
   MOST_RUN_STEPS = 400,
   MOST_DEPTH = 4,     /* of calls that are explored */
-  MOST_STATES = 600,  /* of one exploration; beyond it the pair of program and precision is left out */
-  MOST_GRAPHS = 1500, /* likewise */
+  MOST_STATES = 1500, /* of one exploration; beyond it the pair of program and precision is left out */
+  MOST_GRAPHS = 4000, /* likewise */
   PALETTE = 5         /* most classes of one random precision */
 };
 
@@ -373,6 +373,8 @@ typedef struct {
   Tracked most;         /* what the text suggests */
   U32Vec pointer, data; /* pointers and objects at levels; data fields */
   U32Vec variable;      /* terms */
+  U32Vec assertion;     /* relations of data that the text has: stored values, comparisons */
+  Env env;
 } Pool;
 
 typedef struct {
@@ -380,9 +382,36 @@ typedef struct {
   Pool *pool;
 } Collecting;
 
+/* A field and what the text sets beside it: a constant or a variable. */
+static void note_relation(Collecting *c, FieldId f, ExprId e) {
+  const Program *p = c->w->p;
+  while (expr_at(p, e)->kind == EXPR_CAST) e = expr_at(p, e)->a;
+  const Expr *x = expr_at(p, e);
+  bool constant = x->kind == EXPR_CONST, variable = x->kind == EXPR_VAR;
+  if (!f || type_at(p, x->type)->kind != TYPE_INT || (!constant && !variable)) return;
+  Logic *l = c->w->l;
+  TermId h = term_symbol(l, shapes_field_at(c->w->s, f)->symbol);
+  TermId other = constant ? term_int(l, x->value) : env_number(&c->pool->env, e);
+  tracked_add(&c->pool->assertion, shapes_assertion(c->w->s, term_eq(l, h, other)));
+  tracked_add(&c->pool->assertion, shapes_assertion(c->w->s, term_le(l, h, other)));
+}
+
+static FieldId loaded_field(Collecting *c, ExprId e) {
+  const Program *p = c->w->p;
+  while (expr_at(p, e)->kind == EXPR_CAST) e = expr_at(p, e)->a;
+  const Expr *x = expr_at(p, e);
+  if (x->kind != EXPR_LOAD || type_at(p, x->type)->kind != TYPE_INT) return 0;
+  return shapes_field_of_address(c->w->s, x->a, x->type);
+}
+
 static void note_data(const Program *p, ExprId e, void *context) {
   Collecting *c = context;
   const Expr *x = expr_at(p, e);
+  if (x->kind >= EXPR_EQ && x->kind <= EXPR_GE) {
+    note_relation(c, loaded_field(c, x->a), x->b);
+    note_relation(c, loaded_field(c, x->b), x->a);
+    return;
+  }
   if (x->kind != EXPR_LOAD || type_at(p, x->type)->kind != TYPE_INT) return;
   FieldId f = shapes_field_of_address(c->w->s, x->a, x->type);
   if (f) tracked_add(&c->pool->data, f);
@@ -390,9 +419,8 @@ static void note_data(const Program *p, ExprId e, void *context) {
 
 static void collect(Watch *w, Pool *pool) {
   Program *p = w->p;
-  Env env;
-  env_init(&env, w->e);
-  for (FuncId f = 1; f < p->func.n; f++) env.level.at[f] = 1;
+  env_init(&pool->env, w->e);
+  for (FuncId f = 1; f < p->func.n; f++) pool->env.level.at[f] = 1;
   tracked_maximal(&pool->most, w->s, p);
   for (VarId v = 1; v < p->var.n; v++) {
     const Var *x = &p->var.at[v];
@@ -403,7 +431,7 @@ static void collect(Watch *w, Pool *pool) {
     if ((pointer || x->is_object) && x->function && x->function != p->main && one_in(3))
       tracked_add(&pool->pointer, shapes_pointer(w->s, v, 2));
     if (!x->is_object && type_at(p, x->type)->kind == TYPE_INT)
-      vec_push(pool->variable, env_number(&env, expr_var(p, v)));
+      vec_push(pool->variable, env_number(&pool->env, expr_var(p, v)));
   }
   Collecting c = {w, pool};
   for (EdgeId i = 0; i < p->edge.n; i++) {
@@ -415,12 +443,20 @@ static void collect(Watch *w, Pool *pool) {
     if (op.kind != OP_STORE || type_at(p, expr_at(p, op.b)->type)->kind != TYPE_INT) continue;
     FieldId f = shapes_field_of_address(w->s, op.a, expr_at(p, op.b)->type);
     if (f) tracked_add(&pool->data, f);
+    note_relation(&c, f, op.b);
+    const Expr *value = expr_at(p, op.b); /* a field that is copied, or changed by a constant */
+    if (value->kind == EXPR_VAR || value->kind == EXPR_CONST || !value->a) continue;
+    note_relation(&c, f, value->a);
+    if (value->b) note_relation(&c, f, value->b);
   }
-  env_free(&env);
 }
 
 static void random_assertion(Watch *w, const Pool *pool, U32Vec *out) {
   Logic *l = w->l;
+  if (pool->assertion.n && !one_in(3)) {
+    tracked_add(out, pool->assertion.at[below(pool->assertion.n)]);
+    return;
+  }
   if (pool->most.assertion.n && one_in(3)) {
     tracked_add(out, pool->most.assertion.at[below(pool->most.assertion.n)]);
     return;
@@ -456,7 +492,27 @@ static ClassId random_class(Watch *w, const Pool *pool) {
   return c;
 }
 
-/* Precision 0 tracks all that the text suggests everywhere, the others are random. */
+static void most_of(const U32Vec *from, uint32_t all_but_one_in, U32Vec *out) {
+  for (uint32_t i = 0; i < from->n; i++)
+    if (!one_in(all_but_one_in)) tracked_add(out, from->at[i]);
+}
+
+/* Nearly everything: here most is known, and a mistake shows. */
+static ClassId rich_class(Watch *w, const Pool *pool) {
+  Tracked t = {0};
+  most_of(one_in(2) ? &pool->pointer : &pool->most.pointer, 8, &t.pointer);
+  most_of(&pool->most.field, 10, &t.field);
+  for (uint32_t k = 1 + below(3); k > 0; k--) random_assertion(w, pool, &t.assertion);
+  if (one_in(2))
+    for (uint32_t k = below(3); k > 0; k--) tracked_add(&t.generator, below(shapes_generators(w->s)));
+  tracked_update(&t, w->s);
+  ClassId c = t.class;
+  tracked_free(&t);
+  return c;
+}
+
+/* Precision 0 tracks all that the text suggests everywhere. Of the others, most track nearly everything everywhere; the
+ * rest something else at each location. */
 static void choose_precision(Watch *w) {
   Pool pool = {0};
   collect(w, &pool);
@@ -465,15 +521,18 @@ static void choose_precision(Watch *w) {
   if (w->precision == 0) {
     palette[0] = pool.most.class;
   } else {
-    n = 1 + below(PALETTE);
-    for (uint32_t i = 0; i < n; i++) palette[i] = random_class(w, &pool);
-    if (n > 1 && one_in(2)) palette[0] = 0;
+    bool rich = w->precision % 4 != 3;
+    n = rich ? 1 + (w->precision % 4 == 2) : 1 + below(PALETTE);
+    for (uint32_t i = 0; i < n; i++) palette[i] = rich ? rich_class(w, &pool) : random_class(w, &pool);
+    if (n > 1 && one_in(4)) palette[0] = 0;
   }
   for (LocId i = 0; i < w->p->loc.n; i++) vec_push(w->class, palette[below(n)]);
   tracked_free(&pool.most);
+  env_free(&pool.env);
   vec_free(pool.pointer);
   vec_free(pool.data);
   vec_free(pool.variable);
+  vec_free(pool.assertion);
 }
 
 /* ---- programs ---- */
@@ -498,9 +557,12 @@ static void watch_precision(const char *name, Program *p, Alias *alias, int prec
   } else {
     total.left_out++;
   }
+  Buf text = {0};
+  shapes_class_print(w.s, vec_last(w.class), &text);
   if (options.verbose)
-    fprintf(stderr, "%s: precision %d: %u states, %llu graphs, %llu posts\n", name, precision, w.states,
-            (unsigned long long)shapes_stats(w.s).graphs, (unsigned long long)shapes_stats(w.s).posts);
+    fprintf(stderr, "%s: precision %d: %s; %u states, %llu graphs, %llu posts\n", name, precision, buf_str(&text),
+            w.states, (unsigned long long)shapes_stats(w.s).graphs, (unsigned long long)shapes_stats(w.s).posts);
+  buf_free(&text);
   shapes_free(w.s);
   encoder_free(w.e);
   solver_free(w.solver);
@@ -538,10 +600,11 @@ static void watch_random(int seed) {
   int fd = mkstemps(path, 2);
   assert_true(fd >= 0);
   fclose(fdopen(fd, "w"));
+  const char *size = seed % 3 ? "--statements 4" : ""; /* small ones can be followed with everything tracked */
   if (seed % 2)
-    snprintf(name, sizeof name, "perverse.py %d", seed / 2);
+    snprintf(name, sizeof name, "perverse.py %d %s", seed / 2, size);
   else
-    snprintf(name, sizeof name, "generate.py %d %s", seed / 2, extra[seed / 2 % 4]);
+    snprintf(name, sizeof name, "generate.py %d %s %s", seed / 2, extra[seed / 2 % 4], size);
   snprintf(command, sizeof command, "python3 tests/shape/%s > %s", name, path);
   assert_int_equal(system(command), 0);  // NOLINT: a test may start a program
   watch_program(path, name);
