@@ -31,7 +31,7 @@ enum {
 static struct {
   int programs, first, precisions, precision, runs;
   bool verbose;
-} options = {.programs = 60, .first = 1, .precisions = 4, .precision = -1, .runs = 8};
+} options = {.programs = 24, .first = 1, .precisions = 4, .precision = -1, .runs = 8};
 
 static struct {
   uint64_t programs, explored, left_out, classes, states, runs, stores, compared, undecided, failures;
