@@ -28,7 +28,7 @@ UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
 UNIT_SUPPORT := $(filter-out $(UNIT_SOURCES),$(sort $(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
 # Coarsest first: the order in which refinement tries them.
-GENERATORS := $(patsubst %,share/generators/%.gen,none points-to reachability sharing)
+GENERATORS := $(patsubst %,share/generators/%.gen,none points-to reachability sharing doubly-linked tree ordered)
 MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
 
 .PHONY: all deps demo test bench lint format install uninstall help clean unit

@@ -18,6 +18,7 @@ typedef struct {
   const Options *options;
   Program program; /* valid once session_load was called */
   bool loaded;
+  Generators *generators;      /* those of --generators with the predefined ones, or NULL */
   Diag diag;                   /* messages to standard error */
   volatile sig_atomic_t *stop; /* set when SIGINT or SIGTERM came */
 } Session;

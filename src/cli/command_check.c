@@ -9,6 +9,13 @@ static bool read_properties(Session *s, uint32_t *set) {
   return true;
 }
 
+static bool read_generators(Session *s) {
+  const TextVec *files = &s->options->generators;
+  if (!files->n) return true;
+  s->generators = generators_load(files->at, files->n, &s->diag);
+  return s->generators != NULL;
+}
+
 /* A property that is known but not built yet is an honest unknown. */
 static const char *unchecked(uint32_t set) {
   for (uint32_t bit = 1; bit <= PROPERTY_TERMINATION; bit *= 2)
@@ -23,6 +30,7 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
       .mode = (CheckMode)o[OPTION_MODE].number,
       .malloc_may_fail = o[OPTION_MALLOC].number == 0,
       .max_depth = (uint32_t)o[OPTION_DEPTH].number,
+      .generators = s->generators,
       .limit = limit,
       .trace = o[OPTION_TRACE_REFINEMENT].given ? s->diag.out : NULL,
   };
@@ -41,7 +49,7 @@ bool session_verify(Session *s, Verdict *v, int *status) {
   limit.memory = s->options->value[OPTION_MEMORY].number << 20;
   uint32_t properties = 0;
   *status = EXIT_USAGE;
-  if (!read_properties(s, &properties)) return false;
+  if (!read_properties(s, &properties) || !read_generators(s)) return false;
   if (!session_load(s, &limit)) {
     if (!limit.hit) return false;
     *v = (Verdict){.kind = VERDICT_UNKNOWN};

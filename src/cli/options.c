@@ -40,6 +40,8 @@ static const OptionSpec spec[N_OPTIONS] = {
                          "what must hold (default: unreach-call); repeat"},
     [OPTION_MODE] = {"--mode", "lazy|predicate|heap", ARG_CHOICE, "lazy", VERIFY,
                      "predicates and shapes, or one of them"},
+    [OPTION_GENERATORS] = {"--generators", "FILE", ARG_TEXT, NULL, VERIFY,
+                           "more shape-class generators (docs/generators.md); repeat"},
     [OPTION_MEMORY] = {"--memory", "MB", ARG_NUMBER, "0", VERIFY, "stop at this size (0: no limit)"},
     [OPTION_DEPTH] = {"--depth", "N", ARG_NUMBER, "100", VERIFY, "calls nest at most this deep"},
     [OPTION_TRACE_REFINEMENT] = {"--trace-refinement", NULL, ARG_NONE, NULL, VERIFY, "tell the story on stderr"},
@@ -233,6 +235,7 @@ static bool option_take(Options *o, OptionId id, const char *text, Diag *diag) {
   v->given = true;
   if (id == OPTION_FUNCTION) vec_push(o->functions, text);
   if (id == OPTION_PROPERTY) vec_push(o->properties, text);
+  if (id == OPTION_GENERATORS) vec_push(o->generators, text);
   if (id == OPTION_32) o->pointer_bits = 32;
   if (id == OPTION_64) o->pointer_bits = 64;
   if (s->kind == ARG_CLANG) {
@@ -355,5 +358,6 @@ void options_free(Options *o) {
   str_free(&o->strings);
   vec_free(o->functions);
   vec_free(o->properties);
+  vec_free(o->generators);
   vec_free(o->flags);
 }

@@ -10,6 +10,7 @@ typedef enum { COMMAND_CHECK, COMMAND_SHOW, COMMAND_RUN, COMMAND_TVP, COMMAND_HE
 typedef enum {
   OPTION_PROPERTY,
   OPTION_MODE,
+  OPTION_GENERATORS,
   OPTION_MEMORY,
   OPTION_DEPTH,
   OPTION_TRACE_REFINEMENT,
@@ -62,6 +63,7 @@ typedef struct {
   VEC(uint32_t) lines; /* of `show shapes`: by file, the line of FILE:LINE; 0: none */
   Strings strings;
   TextVec properties; /* every --property */
+  TextVec generators; /* every --generators */
   TextVec flags;      /* what clang gets, in the order given; an option and its argument are two entries */
 } Options;
 

@@ -100,6 +100,7 @@ int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   int status = EXIT_USAGE;
   if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
   if (session.loaded) program_free(&session.program);
+  generators_free(session.generators);
   options_free(&options);
   return status;
 }

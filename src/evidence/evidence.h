@@ -12,7 +12,8 @@ typedef struct {
   uint32_t properties; /* set of Property */
   CheckMode mode;
   bool malloc_may_fail;
-  uint32_t max_depth; /* of calls */
+  uint32_t max_depth;           /* of calls */
+  const Generators *generators; /* must outlive the Verdict; NULL: the predefined ones */
   Limit *limit;
   FILE *trace; /* the story of the refinements, or NULL */
 } VerifyOptions;

@@ -169,6 +169,7 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
                       .n_goals = v->goals.n,
                       .malloc_may_fail = o->malloc_may_fail,
                       .max_depth = o->max_depth,
+                      .generators = o->generators,
                       .limit = o->limit,
                       .trace = o->trace};
   v->checker = checker_new(p, c);

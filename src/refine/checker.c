@@ -33,8 +33,10 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   c->alias = alias_new(p);
   if (o.mode != MODE_PREDICATE) {
     c->flow = flow_new(p);
-    c->shapes = shapes_new(c->e, c->s,
-                           (ShapeOptions){.malloc_may_fail = o.malloc_may_fail, .alias = c->alias, .limit = o.limit});
+    c->shapes = shapes_new(
+        c->e, c->s,
+        (ShapeOptions){
+            .malloc_may_fail = o.malloc_may_fail, .alias = c->alias, .generators = o.generators, .limit = o.limit});
   }
   if (o.mode == MODE_HEAP) {
     for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->tracked.at[i], c->shapes, p);

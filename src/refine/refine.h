@@ -30,7 +30,8 @@ typedef struct {
   const Goal *goal; /* sorted by edge; must outlive the checker */
   uint32_t n_goals;
   bool malloc_may_fail;
-  uint32_t max_depth; /* of calls */
+  uint32_t max_depth;           /* of calls */
+  const Generators *generators; /* must outlive the checker; NULL: the predefined ones */
   Limit *limit;
   FILE *trace; /* tells the story of the refinements, or NULL */
 } CheckerOptions;

@@ -204,10 +204,16 @@ TvlFormula made_formula(Making *m, const Made *x) {
   return build(&e, x->s->form);
 }
 
+void made_rule(Making *m, const Statement *s, const uint32_t *value, TvlFormula *body, TvlFormula *head) {
+  Scope e = scope_of(m, s, value);
+  *body = build(&e, s->form);
+  *head = build(&e, s->head);
+}
+
 static void add_rule(void *context, const Statement *s, const uint32_t *value) {
   Making *m = context;
-  Scope e = scope_of(m, s, value);
-  TvlFormula body = build(&e, s->form), head = build(&e, s->head);
+  TvlFormula body, head;
+  made_rule(m, s, value, &body, &head);
   tvl_rule(m->v->t, body, head, NULL);
 }
 

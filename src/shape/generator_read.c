@@ -286,14 +286,26 @@ static Form *new_form(Reader *r, FormKind kind, Position at, Form *a, Form *b) {
   return f;
 }
 
+/* Comes into scope. The logic makes tables over all variables of a scope. */
+static void bind_variable(Reader *r, Position at, const char *name) {
+  if (r->bound.n == MAX_VARIABLES) error_at(r, at, "more than %d variables are bound here", (int)MAX_VARIABLES);
+  vec_push(r->bound, name);
+}
+
+static void use_variable(Reader *r, Position at, const char *name) {
+  if (r->failed) return;
+  if (find_param(r, name) != MAX_SCOPE)
+    error_at(r, at, "'%.50s' is a tracked %s, not a variable", name, kind_name[r->scope[find_param(r, name)].kind]);
+  else if (!is_bound(r, name) && r->any_variable)
+    bind_variable(r, at, name);
+  else if (!is_bound(r, name))
+    error_at(r, at, "unknown variable '%.50s'", name);
+}
+
 static const char *variable(Reader *r) {
   Position at = r->token.at;
   const char *name = fresh_name(r, "a variable");
-  if (r->failed) return "";
-  if (find_param(r, name) != MAX_SCOPE)
-    error_at(r, at, "'%.50s' is a tracked %s, not a variable", name, kind_name[r->scope[find_param(r, name)].kind]);
-  else if (!r->any_variable && !is_bound(r, name))
-    error_at(r, at, "unknown variable '%.50s'", name);
+  use_variable(r, at, name);
   return name;
 }
 
@@ -308,7 +320,7 @@ static Form *quantifier(Reader *r, FormKind kind) {
     const char *name = fresh_name(r, "a variable");
     if (!r->failed && (is_bound(r, name) || find_param(r, name) != MAX_SCOPE))
       error_at(r, here, "'%.50s' is bound already", name);
-    vec_push(r->bound, name);
+    bind_variable(r, here, name);
     vec_push(names, name);
   } while (accept(r, T_COMMA));
   expect(r, T_COLON, "':'");
@@ -361,8 +373,7 @@ static Form *atom(Reader *r) {
   if (is(r, T_EQ) || is(r, T_NEQ)) {
     bool equal = is(r, T_EQ);
     if (is_reserved(t.text)) error_at(r, t.at, "expected a variable, not '%.50s'", t.text);
-    if (find_param(r, t.text) != MAX_SCOPE || (!r->any_variable && !is_bound(r, t.text)))
-      error_at(r, t.at, "unknown variable '%.50s'", t.text);
+    use_variable(r, t.at, t.text);
     next(r);
     f->kind = G_EQ;
     f->n_vars = 2;
@@ -474,7 +485,7 @@ static void formal_arguments(Reader *r, Statement *s) {
     s->var[i] = fresh_name(r, "a variable");
     if (!r->failed && (is_bound(r, s->var[i]) || find_param(r, s->var[i]) != MAX_SCOPE))
       error_at(r, at, "'%.50s' is bound already", s->var[i]);
-    vec_push(r->bound, s->var[i]);
+    bind_variable(r, at, s->var[i]);
   }
   expect(r, T_RPAREN, "')'");
 }

@@ -10,6 +10,7 @@ enum {
   MAX_SCOPE = 6,    /* names that foreach, some and every bind around one place */
   MAX_OF_KIND = 3,  /* of these of one kind: the check looks at three of each */
   MAX_NESTING = 50, /* of formulas and blocks */
+  MAX_VARIABLES = 5,
   MAX_WEIGHT = 300, /* of a formula, <-> counted twice */
 };
 
@@ -137,6 +138,12 @@ typedef void EachInstance(void *context, const Statement *s, const uint32_t *val
 void each_instance(const Statement *s, const Vocabulary *v, EachInstance *each, void *context);
 void made_name(const Vocabulary *v, const Param *scope, const char *family, const uint32_t *param, uint32_t n,
                const uint32_t *value, Buf *out);
+
+/* The body and the head of one instance of a rule. */
+void made_rule(Making *m, const Statement *s, const uint32_t *value, TvlFormula *body, TvlFormula *head);
+
+/* ---- generator_trial.c ---- */
+bool generators_try(const Generators *g, GeneratorId id, Diag *diag);
 
 /* ---- generator_check.c: invariants 2 and 3 ---- */
 bool generators_check(const Generators *g, Diag *diag);

@@ -120,7 +120,10 @@ bool generators_finish(Generators *g, Diag *diag) {
     bits_set(x->coarser, i);
     for (const Reference *r = x->refines; r; r = r->next) bits_or(x->coarser, g->at.at[r->id].coarser, words);
   }
-  return generators_check(g, diag);
+  if (!generators_check(g, diag)) return false;
+  for (GeneratorId i = 0; i < g->at.n; i++) /* the predefined ones have passed their tests */
+    if (!g->at.at[i].predefined && !generators_try(g, i, diag)) return false;
+  return true;
 }
 
 /* ---- looking at it ---- */
