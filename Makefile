@@ -99,10 +99,11 @@ format: ## format all C files in place
 	clang-format-19 -i $(wildcard src/*/*.[ch] tests/unit/*.[ch])
 
 install: all ## install below PREFIX (default /usr/local; DESTDIR is honoured)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec $(DESTDIR)$(PREFIX)/share/silhouette/models
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec $(DESTDIR)$(PREFIX)/share/silhouette/models $(DESTDIR)$(PREFIX)/share/silhouette/generators
 	install -m 755 $(OUT)/silhouette $(DESTDIR)$(PREFIX)/bin/silhouette
 	install -m 755 $(OUT)/silhouette-c $(DESTDIR)$(PREFIX)/libexec/silhouette-c
 	install -m 644 $(MODELS) $(DESTDIR)$(PREFIX)/share/silhouette/models/
+	install -m 644 $(GENERATORS) $(DESTDIR)$(PREFIX)/share/silhouette/generators/ # to read; they are in the executable
 
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/silhouette $(DESTDIR)$(PREFIX)/libexec/silhouette-c

@@ -640,6 +640,47 @@ def check_outputs(path, at_least):
     assert commands >= at_least, f"{path}: {commands} commands"
 
 
+DLL = ROOT / "tests/tasks/shape/dll_prev.c"
+
+
+def check_with_generators(text, *args):
+    with Folder(("own.gen", text)) as f:
+        return silhouette("check", DLL, "--malloc", "never-fails", "--timeout", "60", "--generators", f / "own.gen", *args)
+
+
+def test_own_generators_are_tried_first_and_the_trace_names_them():
+    text = "generator ends { foreach (field f) { unary last[f](v) abstraction = !(exists u: f(v, u)) } }"
+    r = check_with_generators(text, "--trace-refinement").expect(0, out="^verdict: true$", err=r"generator ends$")
+    names = re.findall(r"generator ([a-z-]+)$", r.err, re.M)
+    assert names[0] == "ends" and "doubly-linked" in names, r.err
+
+
+def test_own_generators_can_do_without_the_predefined_ones():
+    text = """generator mirrored refines sharing {
+      foreach (field f, field g : f != g) { unary m[f g](v) abstraction = forall u: f(v, u) & !bad(u) & !wild(u) -> g(u, v) } }"""
+    r = check_with_generators(text, "--trace-refinement").expect(0, out="^verdict: true$", err=r"generator mirrored$")
+    assert "doubly-linked" not in r.err, r.err
+
+
+def test_wrong_generators_are_refused_with_their_place():
+    for text, place, message in (("generator a {\n  foreach (node x) {} }", "2:12", "expected 'pointer', 'field' or 'assertion', not 'node'"),
+                                 ("generator a refines b {}", "1:21", "there is no generator 'b'"),
+                                 ("generator a refines b {}\ngenerator b refines a {}", "[12]:11", "refines itself"),
+                                 ("generator a { unary m[](v) = some field f: f(v, v) }", "1:21", "not monotone"),
+                                 ("generator a { foreach (field f) { rule f(u, v) ==> 0 } }", "1:35", "this rule is wrong")):
+        r = check_with_generators(text).expect(3, err=rf"own\.gen:{place}: error: .*{re.escape(message)}")
+        r.one_message()
+    silhouette("check", DLL, "--generators", "/nowhere.gen", "--timeout", "5").expect(3, err="cannot open '/nowhere.gen'").one_message()
+
+
+def test_variables_may_be_called_like_built_in_predicates():
+    source = (ROOT / "tests/tasks/paper/simple.c").read_text()
+    with Folder() as f:
+        for name in ("bad", "sm"):
+            path = f.write("a.c", re.sub(r"\ba\b", name, source))
+            silhouette("check", path, "--malloc", "never-fails", "--timeout", "60").expect(0, out="^verdict: true$")
+
+
 def test_the_outputs_in_readme_and_tutorial_are_real():
     """scripts/refresh-docs without --check makes them so."""
     done = subprocess.run([ROOT / "scripts/refresh-docs", pathlib.Path(SILHOUETTE).parent, "--check"], capture_output=True, text=True,
