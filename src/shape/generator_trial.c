@@ -1,5 +1,6 @@
-/* A trial of a user's generator: does the logic take its formulas, and are its rules true? A rule is a claim about all
- * heaps that coerce relies on, so a wrong one makes wrong proofs. Small random heaps find most mistakes. */
+/* A trial of a generator: does the logic take its formulas, do its predicates not hold of new cells, and are its rules
+ * true? A new cell begins with the value 0 of every predicate, and updates are derived from there; a rule is a claim
+ * about all heaps that coerce relies on: both would make wrong proofs. Small random heaps find most mistakes. */
 #include <string.h>
 
 #include "shape/generator_tree.h"
@@ -63,11 +64,11 @@ static bool compiles(Trial *t, Buf *error) {
   return tvl_action_compile(l, a, error);
 }
 
-/* A concrete heap: cells, and the two values without a block. */
-static void make_heap(Trial *t) {
+/* A concrete heap: cells, and the two values without a block; perhaps with one more cell that is not connected. */
+static TvlStructure make_heap(Trial *t, bool with_new_cell) {
   enum { BAD, WILD, FIRST };
   uint32_t n = FIRST + pick(t, MOST_CELLS + 1);
-  TvlBuild *b = tvl_build(t->v.t, n);
+  TvlBuild *b = tvl_build(t->v.t, n + with_new_cell);
   tvl_put1(b, t->v.bad, BAD, TVL_1);
   tvl_put1(b, t->v.wild, WILD, TVL_1);
   for (uint32_t i = 0; i < EACH; i++) {
@@ -85,7 +86,31 @@ static void make_heap(Trial *t) {
     }
   }
   for (uint32_t i = 0; i < t->m.made.n; i++) tvl_put_defined(b, tvl_find_predicate(t->v.t, t->m.made.at[i].name));
-  t->heap = tvl_build_done(b);
+  return tvl_build_done(b);
+}
+
+static const Made *wrong_for_new_cell(Trial *t) {
+  uint64_t random = t->random;
+  TvlStructure before = make_heap(t, false);
+  t->random = random;
+  TvlStructure after = make_heap(t, true);
+  Tvl *l = t->v.t;
+  uint32_t n = tvl_nodes(l, before);
+  for (uint32_t i = 0; i < t->m.made.n; i++) {
+    TvlPredicate p = tvl_find_predicate(l, t->m.made.at[i].name);
+    bool same = true;
+    for (uint32_t u = 0; u <= n && same; u++) {
+      for (uint32_t v = 0; v <= n && same; v++) {
+        bool old = u < n && v < n;
+        if (tvl_predicate_arity(l, p) == 1)
+          same = tvl_get1(l, after, p, u) == (u < n ? tvl_get1(l, before, p, u) : TVL_0);
+        else
+          same = tvl_get2(l, after, p, u, v) == (old ? tvl_get2(l, before, p, u, v) : TVL_0);
+      }
+    }
+    if (!same) return &t->m.made.at[i];
+  }
+  return NULL;
 }
 
 static void try_rule(void *context, const Statement *s, const uint32_t *value) {
@@ -116,10 +141,17 @@ bool generators_try(const Generators *g, GeneratorId id, Diag *diag) {
   buf_free(&error);
   for (GeneratorId i = 0; i <= id; i++)
     if (generators_refines(g, id, i)) made_collect(g, i, &t.m);
+  for (uint32_t i = 0; i < HEAPS / 8 && !t.failed; i++) {
+    const Made *wrong = wrong_for_new_cell(&t);
+    if (!wrong) continue;
+    t.failed = true;
+    diag_at(diag, DIAG_ERROR, wrong->s->at, "%s: holds of a new cell that nothing is connected with, or looks at it",
+            wrong->name);
+  }
   bool rules = false;
   for (const Statement *s = g->at.at[id].first; s; s = s->next) rules = rules || s->kind == S_RULE;
   for (uint32_t i = 0; i < HEAPS && rules && !t.failed; i++) {
-    make_heap(&t);
+    t.heap = make_heap(&t, false);
     for (const Statement *s = g->at.at[id].first; s; s = s->next)
       if (s->kind == S_RULE) each_instance(s, &t.v, try_rule, &t);
   }

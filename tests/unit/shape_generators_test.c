@@ -9,7 +9,7 @@
 /* cmocka wants the headers above first */
 #include <cmocka.h>
 
-#include "shape/generators.h"
+#include "shape/generator_tree.h"
 
 /* ---- help ---- */
 
@@ -148,11 +148,20 @@ static void predicates_are_made_for_each_combination_and_named_after_it(void **s
   assert_makes(g, "points-to", 2, 2, 2, "");
   assert_makes(g, "reachability", 2, 2, 0, "r[p->n]* r[p->b]* r[q->n]* r[q->b]*");
   assert_makes(g, "sharing", 1, 1, 0, "r[p->n]* is[->n]* c[->n]*");
-  assert_makes(g, "doubly-linked", 0, 2, 0, "is[->n]* is[->b]* c[->n]* c[->b]* back[->n->b]* back[->b->n]*");
+  assert_makes(g, "doubly-linked", 0, 2, 0, "is[->n]* is[->b]* c[->n]* c[->b]* stray[->n->b]* stray[->b->n]*");
   assert_makes(g, "tree", 1, 2, 0,
                "r[p->n]* r[p->b]* is[->n]* is[->b]* c[->n]* c[->b]* down[->n->b] shared[->n->b]* cyclic[->n->b]* "
                "below[p->n->b]*");
   assert_makes(g, "ordered", 0, 1, 1, "is[->n]* c[->n]* begins[->n,[h == 3]]* ends[->n,[h == 3]]*");
+  generators_free(g);
+}
+
+static void the_predefined_generators_pass_the_trial(void **state) {
+  (void)state;
+  Generators *g = loaded("");
+  Diag diag;
+  diag_init(&diag, stderr);
+  for (GeneratorId i = 0; i < generators_count(g); i++) assert_true(generators_try(g, i, &diag));
   generators_free(g);
 }
 
@@ -192,7 +201,7 @@ static void the_value_of_a_definition_is_the_one_of_its_formula(void **state) {
     const char *name;
     const char *value; /* by node */
   } expected[] = {{"r[p->n]", "0111"},        {"r[p->b]", "1101"},        {"is[->n]", "0000"},
-                  {"c[->n]", "0000"},         {"back[->n->b]", "1011"},   {"back[->b->n]", "1111"},
+                  {"c[->n]", "0000"},         {"stray[->n->b]", "0100"},  {"stray[->b->n]", "0000"},
                   {"shared[->n->b]", "0000"}, {"cyclic[->n->b]", "1100"}, {"below[p->n->b]", "1111"}};
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
     TvlPredicate p = tvl_find_predicate(t, expected[i].name);
@@ -365,6 +374,19 @@ static void wrong_rules_are_refused(void **state) {
   refused("generator a { foreach (field f) { rule h[f](v) ==> 0 } }", "t.gen:1:40: error: rule: 'h' with these names");
 }
 
+/* Updates are derived from the value 0 that a new cell begins with. */
+static void definitions_do_not_hold_of_new_cells(void **state) {
+  (void)state;
+  refused("generator a { foreach (field f) { unary m[f](v) = forall u: f(v, u) -> f(u, v) } }",
+          "t.gen:1:41: error: m[->next]: holds of a new cell that nothing is connected with, or looks at it");
+  refused("generator a { foreach (field f) { binary m[f](u, v) = f*(u, v) } }",
+          "t.gen:1:42: error: m[->next]: holds of a new");
+  refused(
+      "generator a { foreach (field f) { unary m[f](v) = exists u: f(v, u) & (forall w: f(u, w) | w == v | bad(w) | "
+      "wild(w)) } }",
+      "t.gen:1:41: error: m[->next]: holds of a new");
+}
+
 static void formulas_have_few_variables(void **state) {
   (void)state;
   statement_refused("unary m[f](v) = exists a, b, c, e, h: f(v, a)", 36, "more than 5 variables are bound here");
@@ -381,6 +403,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_predefined_generators_are_there_in_the_order_of_trial),
       cmocka_unit_test(predicates_are_made_for_each_combination_and_named_after_it),
+      cmocka_unit_test(the_predefined_generators_pass_the_trial),
+      cmocka_unit_test(definitions_do_not_hold_of_new_cells),
       cmocka_unit_test(pointers_and_assertions_are_abstraction_predicates_from_points_to_on),
       cmocka_unit_test(the_value_of_a_definition_is_the_one_of_its_formula),
       cmocka_unit_test(only_generators_that_add_something_are_tried),
