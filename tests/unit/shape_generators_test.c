@@ -384,7 +384,7 @@ static void definitions_do_not_hold_of_new_cells(void **state) {
   refused(
       "generator a { foreach (field f) { unary m[f](v) = exists u: f(v, u) & (forall w: f(u, w) | w == v | bad(w) | "
       "wild(w)) } }",
-      "t.gen:1:41: error: m[->next]: holds of a new");
+      "t.gen:1:41: error: m[->prev]: holds of a new");
 }
 
 static void formulas_have_few_variables(void **state) {
