@@ -41,7 +41,7 @@ static const OptionSpec spec[N_OPTIONS] = {
     [OPTION_MODE] = {"--mode", "lazy|predicate|heap", ARG_CHOICE, "lazy", VERIFY,
                      "predicates and shapes, or one of them"},
     [OPTION_GENERATORS] = {"--generators", "FILE", ARG_TEXT, NULL, VERIFY,
-                           "more shape-class generators (docs/generators.md); repeat"},
+                           "shape-class generators of your own; repeat"},
     [OPTION_MEMORY] = {"--memory", "MB", ARG_NUMBER, "0", VERIFY, "stop at this size (0: no limit)"},
     [OPTION_DEPTH] = {"--depth", "N", ARG_NUMBER, "100", VERIFY, "calls nest at most this deep"},
     [OPTION_TRACE_REFINEMENT] = {"--trace-refinement", NULL, ARG_NONE, NULL, VERIFY, "tell the story on stderr"},

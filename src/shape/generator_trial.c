@@ -99,6 +99,7 @@ static const Made *wrong_for_new_cell(Trial *t) {
   for (uint32_t i = 0; i < t->m.made.n; i++) {
     TvlPredicate p = tvl_find_predicate(l, t->m.made.at[i].name);
     bool same = true;
+    if (t->m.made.at[i].by != t->id) continue;
     for (uint32_t u = 0; u <= n && same; u++) {
       for (uint32_t v = 0; v <= n && same; v++) {
         bool old = u < n && v < n;
