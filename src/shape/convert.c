@@ -76,6 +76,7 @@ static void convert_generated(Conversion *c, bool same) {
 }
 
 TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) {
+  bool extends = from != to && !class_includes(s, from, to); /* first: the table of classes may move */
   Conversion c = {.from = class_at(s, from), .to = class_at(s, to), .g = g};
   bool same = from == to; /* only to fill in the graph of everything */
   const Tracking none = {0}, *f = same ? &none : &c.from->track, *t = &c.to->track;
@@ -101,6 +102,6 @@ TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) 
   convert_generated(&c, same);
   TvlStructure out = tvl_build_done(c.b);
   /* what is new may follow from what was known */
-  if (!same && !class_includes(s, from, to)) out = tvl_coerce(c.to->t, out, NULL);
+  if (extends) out = tvl_coerce(c.to->t, out, NULL);
   return out == TVL_NONE ? TVL_NONE : tvl_blur(c.to->t, out);
 }
