@@ -242,14 +242,13 @@ static void note_operation(Encoder *e, const Op *op) {
 
 /* The pieces of a part of an escaping variable, of type t at `offset`, that accesses through pointers may reach. */
 static void add_members(Encoder *e, VarId v, TypeId t, uint64_t offset) {
-  const Type *x = type_at(e->p, t);
   TypeId plain = type_plain(e->p, t);
   for (uint32_t i = 0; i < e->member.n; i++) {
     Member m = e->member.at[i];
     if (m.whole != t && type_plain(e->p, m.whole) != plain) continue;
     vec_push(e->piece, (Piece){v, offset + m.offset, type_at(e->p, m.type)->size, m.type});
   }
-  x = type_at(e->p, t); /* the table may have grown */
+  const Type *x = type_at(e->p, t); /* only now: the table may have grown */
   if (x->kind == TYPE_ARRAY && x->count <= MOST_ELEMENTS) {
     Type array = *x;
     for (uint64_t i = 0; i < array.count; i++) add_members(e, v, array.of, offset + i * type_at(e->p, array.of)->size);

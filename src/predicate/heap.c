@@ -370,7 +370,7 @@ static bool find_targets(Env *v, ExprId e, uint64_t size, bool write, Targets *o
       const Block *b = &v->block.at[c->level - 1];
       rest = term_not(l, b->gone);
       if (!heap_size_known(v, 0, c->level, &whole))
-        rest = term_and(l, rest, term_le(l, term_int(l, (Int128)(out->at[0].offset + size)), b->size));
+        rest = term_and(l, rest, term_le(l, term_int(l, (Int128)out->at[0].offset + (Int128)size), b->size));
     }
     some = rest;
   }

@@ -433,6 +433,7 @@ static void walk_back(Extract *x) {
   Need need = {0};
   vec_clear(x->level);
   for (FuncId f = 0; f < p->func.n; f++) vec_push(x->level, 0);
+  assert(x->level.at && "a program has functions");
   for (uint32_t i = 0; i < x->n; i++) {
     if (x->step[i].kind == STEP_START || x->step[i].kind == STEP_CALL) x->level.at[x->step[i].callee]++;
     if (x->step[i].kind == STEP_RETURN) x->level.at[x->step[i].callee]--;

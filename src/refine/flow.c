@@ -1,5 +1,6 @@
 #include "refine/flow.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct Flow {
@@ -26,6 +27,7 @@ typedef struct {
 static void close_component(Tarjan *t, LocId root) {
   const Program *p = t->f->p;
   uint32_t first = t->stack.n;
+  assert(t->stack.at && "the root is on the stack");
   while (t->stack.at[--first] != root) {
   }
   bool is_cycle = t->stack.n - first > 1;
@@ -74,7 +76,8 @@ static void find_cycles(Flow *f) {
     vec_push(t.low, 0);
     vec_push(t.on_stack, false);
   }
-  for (FuncId i = 1; i < f->p->func.n; i++)
+  assert((t.index.at || !f->p->loc.n) && "an index for every location");
+  for (FuncId i = 1; i < f->p->func.n && t.index.at; i++)
     if (f->p->func.at[i].is_defined && !t.index.at[f->p->func.at[i].entry]) visit(&t, f->p->func.at[i].entry);
   vec_free(t.index);
   vec_free(t.low);

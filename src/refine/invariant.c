@@ -1,6 +1,7 @@
 /* The fixpoint: places are locations with call stacks; the edges between them are steps. */
 #include "refine/invariant.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Cells that are followed at most; how often a place grows before it is widened, and widened without landmarks; passes
@@ -279,6 +280,7 @@ static void sort_places(Invariants *x) {
   for (uint32_t i = 0; i < x->place.n; i++) vec_push(next, 0);
   vec_push(path, 0);
   seen[0] = true;
+  assert(next.at && "there is a place to begin at");
   while (path.n) {
     uint32_t at = vec_last(path);
     if (next.at[at] < x->place.at[at].out.n) {

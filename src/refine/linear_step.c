@@ -1,5 +1,6 @@
 /* Steps as linear maps. Disjunctions, disequations and choices become alternatives; what is not linear becomes an
  * unknown. */
+#include <assert.h>
 #include <string.h>
 
 #include "refine/invariant.h"
@@ -235,6 +236,7 @@ static bool build_one(Building *b, const U32Vec *relevant, const U32Vec *value, 
   vec_clear(b->unknown);
   b->undecided = 0;
   for (uint32_t i = 0; i < relevant->n && possible; i++) possible = assert_term(b, relevant->at[i], true);
+  assert((value->at || !b->n_cells) && "a value for every cell");
   for (uint32_t i = 0; i < b->n_cells && possible; i++) {
     Int128 row[MOST_DIMENSIONS] = {0};
     if (!value->at[i]) {

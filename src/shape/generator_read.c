@@ -155,7 +155,9 @@ static void next(Reader *r) {
 }
 
 static bool is(const Reader *r, TokenKind k) { return !r->failed && r->token.kind == k; }
-static bool is_word(const Reader *r, const char *word) { return is(r, T_NAME) && strcmp(r->token.text, word) == 0; }
+static bool is_word(const Reader *r, const char *word) {
+  return is(r, T_NAME) && r->token.text && strcmp(r->token.text, word) == 0;
+}
 
 static bool accept(Reader *r, TokenKind k) {
   if (!is(r, k)) return false;
@@ -576,7 +578,7 @@ static void statements(Reader *r, Statement ***last) {
       s = rule(r);
     else
       expected(r, "'foreach', 'core', 'unary', 'binary', 'rule' or '}'");
-    if (r->failed) return;
+    if (r->failed || !s) return;
     **last = s;
     *last = &s->next;
   }

@@ -1,4 +1,6 @@
 /* What the may-alias analysis says about the blocks of a run. */
+#include <assert.h>
+
 #include "shape/internal.h"
 
 /* A value that is not the address of the first byte of a block. */
@@ -55,6 +57,7 @@ static bool note_value(Shapes *s, VarId dst, ExprId e) {
 static bool note_call(Shapes *s, EdgeId edge, U32Vec *callees, const U32Vec *returned) {
   const Op *op = &s->p->edge.at[edge].op;
   bool changed = false;
+  assert(returned->at && "an answer for every function");
   vec_clear(*callees);
   alias_callees(s->o.alias, edge, callees);
   for (uint32_t i = 0; i < callees->n; i++) {
@@ -77,6 +80,7 @@ static bool note_initial(Shapes *s) {
 static void find_numbers(Shapes *s) {
   U32Vec callees = {0}, returned = {0}; /* returned: by FuncId, may its result be a number? */
   for (FuncId f = 0; f < s->p->func.n; f++) vec_push(returned, 0);
+  assert(returned.at && "a program has functions");
   for (bool changed = true; changed;) {
     changed = note_initial(s);
     for (EdgeId i = 0; i < s->p->edge.n; i++) {
