@@ -1,6 +1,8 @@
 /* Widening with landmarks. The usual widening keeps the faces of the first polyhedron that still hold; a bound like
  * `6 l <= t + 5 u` is rarely a face in the first rounds (acceleration.md: the gas burner). So linear forms from the
  * program, and their combinations that a round of the loop does not change, are asked for their bounds too. */
+#include <assert.h>
+
 #include "refine/invariant.h"
 
 enum { MOST_GUARDS = 60, MOST_MOVES = 12, MOST_NUMBER = 1000000 };
@@ -27,6 +29,7 @@ static void add_row(Rows *rows, const Int128 *row, uint32_t most) {
 }
 
 static bool is_small(const Int128 *row, uint32_t width) {
+  assert(row && "a row has numbers");
   for (uint32_t i = 0; i < width; i++)
     if (row[i] > MOST_NUMBER || row[i] < -MOST_NUMBER) return false;
   return true;
@@ -71,6 +74,7 @@ typedef struct {
 } Widening;
 
 static void keep(Widening *z, const Int128 *row) {
+  assert(row && "a row has numbers");
   if (poly_holds(z->result, row, false)) return;
   Rows one;
   rows_init(&one, z->result->dim + 1);
@@ -82,6 +86,7 @@ static void keep(Widening *z, const Int128 *row) {
 
 /* The bound of a linear form stays if it did not move. */
 static void keep_bound(Widening *z, Int128 *form) {
+  assert(form && "a form has numbers");
   Int128 before, after;
   uint32_t w = z->result->dim + 1;
   if (!is_small(form, w) || !poly_supremum(z->before, form, &before) || !poly_supremum(z->after, form, &after) ||
@@ -101,6 +106,7 @@ static void keep_guards(Widening *z, const Landmarks *m) {
       const Int128 *guard = rows_at(&m->guard, i);
       vec_clear(moved);
       for (uint32_t j = 0; j < w; j++) vec_push(moved, guard[j]);
+      assert(moved.at && "a row has numbers");
       for (uint32_t j = 1; j < w && k; j++) moved.at[0] -= guard[j] * rows_at(&m->move, k - 1)[j];
       if (k && moved.at[0] <= guard[0]) continue; /* stronger, not weaker */
       if (!poly_holds(z->after, moved.at, false)) continue;
