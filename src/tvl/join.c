@@ -109,6 +109,7 @@ typedef struct {
 /* Moves a set of the side's nodes to the nodes of the result. */
 static void spread(const Side *x, const uint64_t *set, uint64_t *out, uint32_t w) {
   bits_zero(out, w);
+  if (!x->to.at) return; /* it has no nodes */
   for (BITS_EACH(u, set, x->s->w)) bits_set(out, x->to.at[u]);
 }
 
@@ -136,9 +137,9 @@ static void join_planes(Tvl *t, const Side *a, const Side *b, Work *m) {
     }
     for (uint32_t i = 0; i < l->n[2]; i++) {
       uint64_t *rows = work2(t, m, i, plane);
-      for (uint32_t u = 0; u < a->s->n; u++)
+      for (uint32_t u = 0; a->to.at && u < a->s->n; u++)
         spread(a, work2(t, a->s, i, plane) + (size_t)u * a->s->w, rows + (size_t)a->to.at[u] * w, w);
-      for (uint32_t u = 0; u < b->s->n; u++) {
+      for (uint32_t u = 0; b->to.at && u < b->s->n; u++) {
         uint64_t *row = rows + (size_t)b->to.at[u] * w;
         spread(b, work2(t, b->s, i, plane) + (size_t)u * b->s->w, other, w);
         bool both = bits_get(a->present, b->to.at[u]);

@@ -190,13 +190,14 @@ static bool rules_of_definition(Tvl *t, TvlPredicate p, Buf *error) {
 
 /* Drops rules that repeat an earlier one. */
 static void drop_repeated(Tvl *t) {
+  Rule *rule = t->rules.at;
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < t->rules.n; i++) {
-    Rule r = t->rules.at[i], *known = NULL;
+  for (uint32_t i = 0; rule && i < t->rules.n; i++) {
+    Rule r = rule[i], *known = NULL;
     for (uint32_t k = 0; k < kept && !known; k++)
-      if (t->rules.at[k].head == r.head && alpha_equal(t, t->rules.at[k].body, r.body)) known = &t->rules.at[k];
+      if (rule[k].head == r.head && alpha_equal(t, rule[k].body, r.body)) known = &rule[k];
     if (!known) {
-      t->rules.at[kept++] = r;
+      rule[kept++] = r;
     } else if (known->shortcut == NO_SHORTCUT) {
       known->shortcut = r.shortcut;
       known->about = r.about;
