@@ -159,7 +159,7 @@ bool formula_is_const(const Tvl *t, TvlFormula f, TvlValue v) {
 }
 
 TvlFormula formula_rtc(const Tvl *t, TvlFormula f) {
-  const Formula * or = &t->formulas.at[f];
+  const Formula *or = &t->formulas.at[f];
   if (or->kind != F_OR) return TVL_NONE;
   for (int i = 0; i < 2; i++) {
     const Formula *eq = &t->formulas.at[or->sub[i]], *tc = &t->formulas.at[or->sub[1 - i]];
