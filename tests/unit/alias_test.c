@@ -308,7 +308,12 @@ static void new_expressions_can_be_asked_about(void **state) {
         "int main(void) {\n  struct node *p = malloc(24);\n  p->next = malloc(24);\n  struct node *q = p->next;\n"
         "  q->other = p;\n  return q->v;\n}");
   Program *p = &x.p;
-  TypeId pointer = p->var.at[var(&x, "main", "p")].type;
+  VarId first = var(&x, "main", "p");
+  if (!p->var.at) {
+    fail();
+    return;
+  }
+  TypeId pointer = p->var.at[first].type;
   ExprId at = expr_index(p, expr_var(p, var(&x, "main", "q")), expr_const(p, p->type_ptrdiff, 16), 1, pointer);
   AliasTargets t = {0};
   alias_of_expr(x.a, at, &t);

@@ -1,5 +1,6 @@
 #include "shape_store.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the store ---- */
@@ -24,6 +25,7 @@ static int led_to(const Store *x, const Value *v) {
   if (!v->bits) return -1;
   uint32_t id = v->object ? v->object : memory_find(&x->r->memory, (uint64_t)v->bits, true);
   if (!id || memory_object(&x->r->memory, id)->address != (uint64_t)v->bits) return WILD;
+  assert(x->individual.at && "an individual for every object");
   return x->individual.at[id] ? (int)x->individual.at[id] : WILD;
 }
 
@@ -53,6 +55,7 @@ static void put_pointer(Store *x, TvlPredicate q, const Pointer *p) {
   int to;
   if (p->is_object) {
     uint32_t id = object_at(x, p->var, p->level);
+    assert(x->individual.at && "an individual for every object");
     to = id ? (int)x->individual.at[id] : -2;
   } else {
     const Value *v = register_at(x, p->var, p->level);
@@ -253,7 +256,7 @@ Embeds store_embeds(Shapes *s, ClassId class, TvlStructure store, TvlStructure g
   Search x = {.c = c, .t = c->t, .store = store, .graph = graph};
   x.n = tvl_nodes(c->t, store);
   x.m = tvl_nodes(c->t, graph);
-  x.fits = mem_zalloc(x.n * x.m * sizeof *x.fits);
+  x.fits = mem_zalloc((size_t)x.n * x.m * sizeof *x.fits);
   x.order = mem_zalloc(x.n * sizeof *x.order);
   x.to = mem_zalloc(x.n * sizeof *x.to);
   x.count = mem_zalloc(x.m * sizeof *x.count);
