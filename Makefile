@@ -31,6 +31,9 @@ UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
 GENERATORS := $(patsubst %,share/generators/%.gen,none points-to reachability sharing doubly-linked tree ordered)
 MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
 
+# Where shells look for completions, below share/. The manual page and these are made from the table of options.
+COMPLETIONS := bash-completion/completions/silhouette zsh/site-functions/_silhouette fish/vendor_completions.d/silhouette.fish
+
 .PHONY: all deps demo test bench lint format install uninstall help clean unit
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -104,9 +107,13 @@ install: all ## install below PREFIX (default /usr/local; DESTDIR is honoured)
 	install -m 755 $(OUT)/silhouette-c $(DESTDIR)$(PREFIX)/libexec/silhouette-c
 	install -m 644 $(MODELS) $(DESTDIR)$(PREFIX)/share/silhouette/models/
 	install -m 644 $(GENERATORS) $(DESTDIR)$(PREFIX)/share/silhouette/generators/ # to read; they are in the executable
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(dir $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS)))
+	$(OUT)/silhouette help --as man >$(DESTDIR)$(PREFIX)/share/man/man1/silhouette.1
+	$(foreach file,$(COMPLETIONS),$(OUT)/silhouette help --as $(firstword $(subst -, ,$(subst /, ,$(file)))) >$(DESTDIR)$(PREFIX)/share/$(file) &&) true
 
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/silhouette $(DESTDIR)$(PREFIX)/libexec/silhouette-c
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/silhouette.1 $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
 	rm -rf $(DESTDIR)$(PREFIX)/share/silhouette
 
 clean: ## remove all builds

@@ -1,5 +1,6 @@
-/* The options of the command. One table (options.c) has them all: name, argument, default, the commands that take it,
- * and what it does; parsing, checking and help are made from it. */
+/* The options of the command. One table (options.def) has them all: name, argument, default, the commands that take
+ * it, and what it does. Parsing and checking (options.c), help (help.c), manual page (manual.c) and completions
+ * (completion.c) are made from it and from the table of commands (commands.c). */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -8,38 +9,47 @@
 typedef enum { COMMAND_CHECK, COMMAND_SHOW, COMMAND_RUN, COMMAND_TVP, COMMAND_HELP, N_COMMANDS } CommandId;
 
 typedef enum {
-  OPTION_PROPERTY,
-  OPTION_MODE,
-  OPTION_GENERATORS,
-  OPTION_MEMORY,
-  OPTION_DEPTH,
-  OPTION_TRACE_REFINEMENT,
-  OPTION_FUNCTION,
-  OPTION_FORMAT,
-  OPTION_OUTPUT,
-  OPTION_MODELS,
-  OPTION_INPUTS,
-  OPTION_SEED,
-  OPTION_RECORD,
-  OPTION_MALLOC,
-  OPTION_UNINITIALISED,
-  OPTION_TRACE,
-  OPTION_STEPS,
-  OPTION_TIMEOUT,
-  OPTION_JSON,
-  OPTION_INCLUDE_DIR,
-  OPTION_DEFINE,
-  OPTION_UNDEFINE,
-  OPTION_STANDARD,
-  OPTION_INCLUDE,
-  OPTION_32,
-  OPTION_64,
-  OPTION_COMPILE_COMMANDS,
-  OPTION_STATS,
-  OPTION_HELP,
-  OPTION_VERSION,
+#define OPTION(id, ...) OPTION_##id,
+#include "cli/options.def"
+#undef OPTION
   N_OPTIONS
 } OptionId;
+
+typedef enum {
+  ARG_NONE,
+  ARG_TEXT,
+  ARG_FILE,    /* a text; shells complete it with files */
+  ARG_CHOICE,  /* one of the words in `argument`, separated by | */
+  ARG_NUMBER,  /* a whole number */
+  ARG_SECONDS, /* a positive real number */
+  ARG_CLANG,   /* handed to clang: `-I DIR` or `-IDIR` */
+  ARG_JOINED,  /* handed to clang: `-std=X` */
+} ArgumentKind;
+
+/* Sections of the options in the manual page. */
+typedef enum { GROUP_WHAT, GROUP_LIMIT, GROUP_RESULT, GROUP_SOURCE, N_GROUPS } OptionGroup;
+
+typedef struct {
+  const char *name, *argument; /* no argument: NULL */
+  ArgumentKind kind;
+  const char *standard; /* the default; NULL: none */
+  unsigned commands;    /* set of 1 << CommandId */
+  OptionGroup group;
+  const char *help;
+} OptionSpec;
+
+typedef struct {
+  const char *name, *usage, *summary, *about, *examples;
+  const char *words; /* what the first operand may be, separated by |, or NULL */
+  const char *files; /* endings of the files it reads, separated by |, or NULL */
+} CommandSpec;
+
+extern const OptionSpec option_spec[N_OPTIONS];    /* commands.c */
+extern const CommandSpec command_spec[N_COMMANDS]; /* commands.c */
+
+static inline bool option_belongs(OptionId option, CommandId command) {
+  return option_spec[option].commands & (1u << command);
+}
 
 typedef VEC(const char *) TextVec;
 
@@ -51,7 +61,8 @@ typedef struct {
   double seconds;
 } OptionValue;
 
-typedef enum { SHOW_AUTOMATON, SHOW_PRECISION, SHOW_SHAPES, N_SHOWN } ShowWhat;
+typedef enum { SHOW_AUTOMATON, SHOW_PRECISION, SHOW_SHAPES, N_SHOWN } ShowWhat; /* as in the table of commands */
+typedef enum { HELP_TEXT, HELP_MAN, HELP_BASH, HELP_ZSH, HELP_FISH } HelpForm;  /* as in the table of options */
 
 typedef struct {
   CommandId command;
@@ -72,10 +83,15 @@ typedef struct {
 bool options_parse(Options *o, int argc, char *const *argv, Diag *diag);
 void options_free(Options *o);
 
-/* The help of a command, or the overview. */
+/* The help of a command, or the overview (help.c); the manual page (manual.c); completions for a shell (completion.c).
+ */
 void help_print(FILE *out);
 void help_print_command(FILE *out, CommandId command);
+void manual_print(FILE *out);
+void completion_print(FILE *out, HelpForm shell);
 /* The command of this name, or N_COMMANDS after a message with the nearest one. */
 CommandId command_find(const char *name, Diag *diag);
+/* The words of a text that are separated by |, one by one: starts with `*rest` = the text; false at the end. */
+bool words_next(const char **rest, const char **word, size_t *length);
 
 #endif

@@ -67,12 +67,17 @@ static int help_tvp(Session *s) {
 
 static int run_help(Session *s) {
   const Options *o = s->options;
-  if (o->command == COMMAND_HELP && o->files.n) {
+  HelpForm form = (HelpForm)o->value[OPTION_AS].number;
+  if (form == HELP_MAN) {
+    manual_print(stdout);
+  } else if (form != HELP_TEXT) {
+    completion_print(stdout, form);
+  } else if (o->command == COMMAND_HELP && o->files.n && !o->value[OPTION_HELP].given) {
     CommandId id = command_find(o->files.at[0], &s->diag);
     if (id == N_COMMANDS) return EXIT_USAGE;
     if (id == COMMAND_TVP) return help_tvp(s);
     help_print_command(stdout, id);
-  } else if (o->command == COMMAND_HELP) {
+  } else if (o->command == COMMAND_HELP && !o->value[OPTION_HELP].given) {
     help_print(stdout);
   } else {
     help_print_command(stdout, o->command);

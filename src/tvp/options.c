@@ -421,6 +421,12 @@ void tvp_settings_free(Settings *s) {
   str_free(&s->strings);
 }
 
+bool tvp_option(uint32_t i, TvpOption *out) { /* those that only TVLA has come last in the table */
+  if (i >= OPTION_COUNT || !OPTIONS[i].name) return false;
+  *out = (TvpOption){OPTIONS[i].name, OPTIONS[i].value, OPTIONS[i].help};
+  return true;
+}
+
 void tvp_settings_help(FILE *out) {
   fprintf(out, "usage: silhouette tvp PROGRAM[.tvp] [INPUT[.tvs]] [options]\n\n");
   for (int i = 0; i < OPTION_COUNT; i++) {

@@ -127,4 +127,11 @@ void tvp_print(const TvpRun *r, const char *format, Buf *out);
  * Gives the exit status. `stop` (may be NULL) is set by a signal handler to end the run early. */
 int tvp_command(int argc, char **argv, FILE *out, Diag *diag, volatile sig_atomic_t *stop);
 
+/* The options of the command that its help shows, by number, for manual page and completions; false behind the last.
+ */
+typedef struct {
+  const char *name, *value, *help; /* static; no value: NULL */
+} TvpOption;
+bool tvp_option(uint32_t i, TvpOption *out);
+
 #endif

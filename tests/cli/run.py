@@ -91,18 +91,73 @@ class Folder:
 
 def test_help_names_every_command_with_examples():
     r = silhouette("help").expect(0, out="^examples:")
-    for command in ("show", "run", "help"):
-        assert re.search(rf"^  {command}\b", r.out, re.M), command
+    assert COMMANDS[:3] == ["check", "show", "run"] and COMMANDS[-1] == "help", COMMANDS
     assert silhouette("--help").expect(0).out == r.out
     assert not r.err
 
 
 def test_help_of_a_command_fits_a_screen():
-    for command in ("check", "show", "run"):
+    overview = silhouette("help").expect(0).out.splitlines()
+    assert len(overview) <= 40 and max(map(len, overview)) <= 80, overview
+    for command in COMMANDS:
+        if command == "tvp":  # has TVLA's names too
+            continue
         r = silhouette("help", command).expect(0, out="^examples:")
         assert silhouette(command, "--help").expect(0).out == r.out
         lines = r.out.splitlines()
         assert len(lines) <= 40 and max(map(len, lines)) <= 80, str(r)
+
+
+def all_options(*commands):
+    """The names of the options that the help of these commands lists."""
+    names = []
+    for command in commands:
+        names += re.findall(r"^  (--?[\w-]+=?)", silhouette("help", command).expect(0).out, re.M)
+    return set(names)
+
+
+COMMANDS = re.findall(r"^  (\w+) ", silhouette("help").out.split("examples:")[0], re.M)
+
+
+def test_the_manual_page_is_well_formed_and_names_every_command_and_option():
+    page = silhouette("help", "--as", "man").expect(0).out
+    done = subprocess.run(["groff", "-man", "-ww", "-Tascii", "-P-c"], input=page, capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    text = re.sub(".\b", "", done.stdout)
+    for command in COMMANDS:
+        assert f"silhouette {command}" in text, command
+    for option in all_options(*COMMANDS):
+        assert re.search(rf"^ +{re.escape(option)}", text, re.M), option
+
+
+def complete(script, *words):
+    """What bash offers for the last word."""
+    program = (f"source {script}; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); compopt() {{ :; }}; shopt -s extglob; _silhouette\n"
+               'printf "%s\\n" "${COMPREPLY[@]}"')
+    done = subprocess.run(["bash", "-c", program, "bash", "silhouette", *words], capture_output=True, text=True, cwd=ROOT, timeout=TIMEOUT)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    return set(done.stdout.split())
+
+
+def test_bash_completes_commands_options_choices_and_files():
+    with Folder() as f:
+        script = f.write("silhouette.bash", silhouette("help", "--as", "bash").expect(0).out)
+        assert complete(script, "") >= set(COMMANDS)
+        assert complete(script, "ch") == {"check"}
+        for command in COMMANDS:
+            assert complete(script, command, "-") == all_options(command), command
+        assert complete(script, "check", "--mode", "") == {"lazy", "predicate", "heap"}
+        assert complete(script, "show", "a") == {"automaton"}
+        assert complete(script, "check", "docs/example/lock") == {"docs/example/lock.c", "docs/example/lock_bug.c"}
+        assert complete(script, "check", "READ") == set(), "not a C file"
+
+
+def test_completions_of_every_shell_name_every_option():
+    for shell in ("bash", "zsh", "fish"):
+        script = silhouette("help", "--as", shell).expect(0).out
+        for option in all_options(*COMMANDS):
+            name = re.sub("^--?|=$", "", option) if shell == "fish" else option
+            assert re.search(rf"(?<![\w-]){re.escape(name)}(?![\w])", script), (shell, option)
 
 
 def test_version():

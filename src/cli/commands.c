@@ -1,0 +1,55 @@
+/* The tables of commands and options. */
+#include "cli/options.h"
+
+enum {
+  CHECK = 1 << COMMAND_CHECK,
+  SHOW = 1 << COMMAND_SHOW,
+  RUN = 1 << COMMAND_RUN,
+  HELP = 1 << COMMAND_HELP,
+  VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
+  FILES = CHECK | SHOW | RUN
+};
+
+const OptionSpec option_spec[N_OPTIONS] = {
+#define OPTION(id, ...) [OPTION_##id] = {__VA_ARGS__},
+#include "cli/options.def"
+#undef OPTION
+};
+
+#define PROGRAMS "c|i|bc|ll"
+
+const CommandSpec command_spec[N_COMMANDS] = {
+    [COMMAND_CHECK] = {"check", "check FILE... [OPTION]...", "verify a program",
+                       "Shows that no execution violates the properties, or finds one that does. The\n"
+                       "last line is `verdict: true`, `false(unreach-call)` or `unknown (why)`; the\n"
+                       "exit status 0, 1, 2, and 3 for wrong usage or input.\n",
+                       "  silhouette check lock.c\n"
+                       "  silhouette check lock.c --property no-overflow --timeout 60\n",
+                       NULL, PROGRAMS},
+    [COMMAND_SHOW] = {"show", "show automaton|precision|shapes FILE... [OPTION]...",
+                      "print automata, what was tracked, shape graphs",
+                      "Files are C (.c, .i) or LLVM (.bc, .ll); several are linked. Locations are\n"
+                      "numbered per function; in pictures, loop heads are double circles, the exit is\n"
+                      "gray, conditions are blue. `precision` and `shapes` verify first; `shapes` takes\n"
+                      "FILE:LINE, without a line it shows loop heads and exits.\n",
+                      "  silhouette show automaton list.c\n"
+                      "  silhouette show automaton list.c --function main -o main.svg\n"
+                      "  silhouette show shapes list.c:23 -o shapes.svg\n",
+                      "automaton|precision|shapes", PROGRAMS},
+    [COMMAND_RUN] = {"run", "run FILE... [OPTION]...", "run a program on its automata and report what happened",
+                     "Inputs are the results of __VERIFIER_nondet_*() and of unknown functions. The\n"
+                     "program's output comes first; the last line is `outcome: ...`. Exit status: 0\n"
+                     "finished, 1 a defect was found (leaked memory is one), 2 a limit or something\n"
+                     "not modelled, 3 wrong usage or input.\n",
+                     "  silhouette run list.c --seed 7 --record inputs.txt\n"
+                     "  silhouette run list.c --inputs inputs.txt --trace\n",
+                     NULL, PROGRAMS},
+    [COMMAND_TVP] = {"tvp", "tvp PROGRAM.tvp [INPUT.tvs] [OPTION]...",
+                     "run TVLA's languages on the three-valued engine", "",
+                     "  silhouette tvp share/tvp/sll/reverse.tvp share/tvp/sll/list.tvs\n", NULL, "tvp|tvs|tvm"},
+    [COMMAND_HELP] = {"help", "help [COMMAND] [--as FORM]", "explain a command",
+                      "The manual page and the completions are made from the same tables as this text.\n",
+                      "  silhouette help run\n"
+                      "  silhouette help --as man | man -l -\n",
+                      "check|show|run|tvp|help", NULL},
+};
