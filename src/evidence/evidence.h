@@ -33,6 +33,7 @@ typedef struct {
   bool has_run;
   RunResult run; /* FALSE: the replayed execution, with its path and inputs */
   VEC(Statistic) statistic;
+  Alias *alias;     /* of the program; the checker uses it */
   Checker *checker; /* for those who want to look at precision and tree */
   Goals goals;
 } Verdict;

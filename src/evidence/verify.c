@@ -170,6 +170,7 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
                       .malloc_may_fail = o->malloc_may_fail,
                       .max_depth = o->max_depth,
                       .generators = o->generators,
+                      .alias = v->alias,
                       .limit = o->limit,
                       .trace = o->trace};
   v->checker = checker_new(p, c);
@@ -221,16 +222,19 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
   *v = (Verdict){.kind = VERDICT_UNKNOWN};
   double start = clock_seconds();
-  property_goals(p, o->properties, &v->goals);
-  if (!p->main)
+  if (!p->main) {
     unknown(v, "the program has no main", (Position){0});
-  else
+  } else {
+    v->alias = alias_new(p);
+    property_goals(p, o->properties, v->alias, &v->goals);
     run_checker(p, o, v);
+  }
   collect_statistics(v, clock_seconds() - start);
 }
 
 void verdict_free(Verdict *v) {
   checker_free(v->checker);
+  alias_free(v->alias);
   if (v->has_run) run_result_free(&v->run);
   vec_free(v->statistic);
   vec_free(v->goals);

@@ -243,12 +243,6 @@ static bool enter(Art *a, NodeId id, EdgeId edge, FuncId callee) {
   return true;
 }
 
-static bool is_listed(const U32Vec *ids, uint32_t id) {
-  for (uint32_t i = 0; i < ids->n; i++)
-    if (ids->at[i] == id) return true;
-  return false;
-}
-
 static bool expand_call(Art *a, NodeId id, EdgeId edge) {
   const Edge *e = &a->p->edge.at[edge];
   const Expr *callee = expr_at(a->p, e->op.a);
@@ -258,11 +252,9 @@ static bool expand_call(Art *a, NodeId id, EdgeId edge) {
     return true;
   }
   U32Vec callees = {0};
-  bool any = !a->o.alias || alias_callees(a->o.alias, edge, &callees), fine = true;
-  for (uint32_t i = 0; i < a->taken.n && fine; i++) {
-    FuncId f = a->taken.at[i];
-    if (explore_fits(a->p, &e->op, f) && (any || is_listed(&callees, f))) fine = enter(a, id, edge, f);
-  }
+  bool fine = true;
+  explore_callees(a->p, a->o.alias, &a->taken, edge, &callees);
+  for (uint32_t i = 0; i < callees.n && fine; i++) fine = enter(a, id, edge, callees.at[i]);
   vec_free(callees);
   return fine;
 }
@@ -329,6 +321,22 @@ static void note_taken(const Program *p, ExprId e, void *context) {
 bool explore_fits(const Program *p, const Op *call, FuncId id) {
   const Function *f = &p->func.at[id];
   return f->n_params == call->n_args || (f->is_variadic && f->n_params < call->n_args);
+}
+
+bool explore_callees(const Program *p, const Alias *alias, const U32Vec *taken, EdgeId call, U32Vec *out) {
+  const Op *op = &p->edge.at[call].op;
+  U32Vec may = {0};
+  bool any = !alias || alias_callees(alias, call, &may), elsewhere = any;
+  const U32Vec *from = any ? taken : &may;
+  for (uint32_t i = 0; i < from->n; i++) {
+    FuncId f = from->at[i];
+    if (p->func.at[f].is_defined && explore_fits(p, op, f))
+      vec_push(*out, f);
+    else
+      elsewhere = true;
+  }
+  vec_free(may);
+  return elsewhere;
 }
 
 void explore_candidates(const Program *p, U32Vec *taken) {

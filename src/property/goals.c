@@ -117,19 +117,21 @@ static bool is_wild_call(const Program *p, const Op *op) {
 
 /* A call through a pointer that leads to none of the functions that can be entered: to a library function, to one
  * without a body, or to one that takes other arguments. */
-static void pointer_call_goal(Program *p, EdgeId edge, const U32Vec *taken, Goals *out) {
+static void pointer_call_goal(Program *p, EdgeId edge, const Alias *alias, const U32Vec *taken, Goals *out) {
   Op op = p->edge.at[edge].op;
   if (op.kind != OP_CALL || expr_at(p, op.a)->kind == EXPR_FUNCTION) return;
+  U32Vec callees = {0};
+  bool elsewhere = explore_callees(p, alias, taken, edge, &callees);
   ExprId none = expr_const(p, p->type_bool, 1);
-  for (uint32_t i = 0; i < taken->n; i++)
-    if (explore_fits(p, &op, taken->at[i])) {
-      ExprId f = expr_function(p, taken->at[i], expr_at(p, op.a)->type);
-      none = expr_binary(p, EXPR_AND, none, expr_binary(p, EXPR_NE, op.a, f, false), false);
-    }
-  vec_push(*out, (Goal){edge, none, GOAL_UNMODELLED});
+  for (uint32_t i = 0; i < callees.n; i++) {
+    ExprId f = expr_function(p, callees.at[i], expr_at(p, op.a)->type);
+    none = expr_binary(p, EXPR_AND, none, expr_binary(p, EXPR_NE, op.a, f, false), false);
+  }
+  if (elsewhere) vec_push(*out, (Goal){edge, none, GOAL_UNMODELLED});
+  vec_free(callees);
 }
 
-void property_goals(Program *p, uint32_t set, Goals *out) {
+void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out) {
   uint32_t n = p->edge.n;
   U32Vec taken = {0};
   explore_candidates(p, &taken);
@@ -142,7 +144,7 @@ void property_goals(Program *p, uint32_t set, Goals *out) {
     if (set & PROPERTY_NO_OVERFLOW) overflow_goals(p, i, out);
     if ((op.kind == OP_UNMODELLED && op.how == UNMODELLED_WILD) || is_wild_call(p, &op))
       vec_push(*out, (Goal){i, 0, GOAL_UNMODELLED});
-    pointer_call_goal(p, i, &taken, out);
+    pointer_call_goal(p, i, alias, &taken, out);
   }
   vec_free(taken);
 }

@@ -37,8 +37,8 @@ void goal_print(const Program *p, const Goal *g, Buf *out);
 
 typedef VEC(Goal) Goals;
 /* Adds the goals of the properties in the set, sorted by edge; Goal.what is a GoalKind. Expressions of conditions are
- * added to the program. */
-void property_goals(Program *p, uint32_t set, Goals *out);
+ * added to the program. `alias` leaves out calls through pointers that lead to known functions only; may be NULL. */
+void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out);
 /* Does the concrete outcome of a run show that this goal was reached at this edge? */
 bool goal_shown_by(const Goal *g, const RunResult *r);
 

@@ -30,7 +30,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
     vec_push(c->changed, 0);
     vec_push(c->refined, 0);
   }
-  c->alias = alias_new(p);
+  c->alias = o.alias;
   if (o.mode != MODE_PREDICATE) {
     c->flow = flow_new(p);
     c->shapes = shapes_new(
@@ -56,7 +56,6 @@ void checker_free(Checker *c) {
   story_free(c->story);
   invariants_free(c->invariants);
   shapes_free(c->shapes);
-  alias_free(c->alias);
   flow_free(c->flow);
   states_free(&c->states);
   for (uint32_t i = 0; i < c->tracked.n; i++) tracked_free(&c->tracked.at[i]);

@@ -41,7 +41,7 @@ struct Checker {
   Predicates *predicates;
   Art *art;
   Invariants *invariants; /* made when first wanted */
-  Alias *alias;
+  const Alias *alias;
   Flow *flow;     /* NULL in predicate mode */
   Shapes *shapes; /* likewise */
   States states;

@@ -104,8 +104,10 @@ static void follow(Hunt *h, uint32_t from, EdgeId edge, bool branches) {
       } else if (callee->kind == EXPR_FUNCTION) {
         add_point(h, from, step, e->to, frame);
       } else {
-        for (uint32_t i = 0; i < h->taken.n; i++)
-          if (explore_fits(h->p, &e->op, h->taken.at[i])) enter(h, from, edge, h->taken.at[i], true);
+        U32Vec callees = {0};
+        explore_callees(h->p, h->o->alias, &h->taken, edge, &callees);
+        for (uint32_t i = 0; i < callees.n; i++) enter(h, from, edge, callees.at[i], true);
+        vec_free(callees);
       }
       return;
     }

@@ -32,6 +32,7 @@ typedef struct {
   bool malloc_may_fail;
   uint32_t max_depth;           /* of calls */
   const Generators *generators; /* must outlive the checker; NULL: the predefined ones */
+  const Alias *alias;           /* of the program; must outlive the checker */
   Limit *limit;
   FILE *trace; /* tells the story of the refinements, or NULL */
 } CheckerOptions;
