@@ -67,19 +67,44 @@ bool session_verify(Session *s, Verdict *v, int *status) {
   return true;
 }
 
+/* Files that were asked for beside the result. */
+static int write_files(Session *s, const Verdict *v, int status) {
+  const OptionValue *sarif = &s->options->value[OPTION_SARIF];
+  if (!sarif->given) return status;
+  Buf text = {0};
+  report_verdict_sarif(&s->program, v, SILHOUETTE_VERSION, &text);
+  status = session_write(s, sarif->text, &text, status);
+  buf_free(&text);
+  return status;
+}
+
+/* Path, messages, verdict: in this order also where standard output and standard error are one. */
+static int print_verdict(Session *s, const Verdict *v, int status) {
+  bool json = s->options->value[OPTION_JSON].given;
+  Buf text = {0};
+  if (json)
+    report_verdict_json(&s->program, v, &text);
+  else
+    report_verdict_path(&s->program, v, &text);
+  status = session_write(s, "-", &text, status);
+  buf_clear(&text);
+  report_verdict_messages(&s->program, v, &s->diag);
+  if (!json) {
+    report_verdict_line(v, &text);
+    status = session_write(s, "-", &text, status);
+  }
+  buf_free(&text);
+  return status;
+}
+
 int command_check(Session *s) {
   static const int status_of[] = {
       [VERDICT_TRUE] = EXIT_GOOD, [VERDICT_FALSE] = EXIT_DEFECT, [VERDICT_UNKNOWN] = EXIT_UNDECIDED};
   Verdict v;
   int status;
   if (!session_verify(s, &v, &status)) return status;
-  Buf text = {0};
-  if (s->options->value[OPTION_JSON].given)
-    report_verdict_json(&s->program, &v, &text);
-  else
-    report_verdict_text(&s->program, &v, &text);
-  status = session_write(s, "-", &text, status_of[v.kind]);
-  buf_free(&text);
+  status = write_files(s, &v, status_of[v.kind]);
+  status = print_verdict(s, &v, status);
   verdict_free(&v);
   return status;
 }

@@ -37,9 +37,16 @@ void report_run_json(const Program *p, const RunResult *r, Buf *out);
 
 /* ---- a verdict ---- */
 
-/* For FALSE the execution with its inputs and values; the last line is `verdict: ...`. */
-void report_verdict_text(const Program *p, const Verdict *v, Buf *out);
+/* For FALSE the execution with its inputs and values. */
+void report_verdict_path(const Program *p, const Verdict *v, Buf *out);
+/* Like a compiler's: for FALSE an error with notes for the open calls and the steps that decide the path (inputs, the
+ * last condition of each open activation, where the memory concerned was allocated and freed), for UNKNOWN a warning
+ * when a place is to blame. */
+void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag);
+void report_verdict_line(const Verdict *v, Buf *out); /* `verdict: ...` */
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out);
+/* SARIF 2.1.0 with the path as a code flow; `version` is that of silhouette. */
+void report_verdict_sarif(const Program *p, const Verdict *v, const char *version, Buf *out);
 /* What is tracked where: a line per location that has predicates or shape graphs. */
 void report_precision_text(const Program *p, const Verdict *v, Buf *out);
 

@@ -1,26 +1,65 @@
-/* A verdict: for people as text, for programs as JSON. */
+/* A verdict: for people as text and messages, for programs as JSON. */
 #include <string.h>
 
 #include "report/json.h"
+#include "report/notes.h"
 #include "report/pieces.h"
 #include "report/report.h"
 #include "report/shapes.h"
 
-void report_verdict_text(const Program *p, const Verdict *v, Buf *out) {
-  if (v->kind == VERDICT_FALSE) {
-    piece_path(p, &v->run, out);
-    piece_inputs(p, &v->run, out);
-    piece_position(v->at, out);
-    buf_printf(out, ": error: %s\n", v->reason.at ? v->reason.at : "");
-    for (uint32_t i = v->run.stack.n; i-- > 0;) {
-      const Edge *call = &p->edge.at[v->run.stack.at[i]];
-      piece_position(call->at, out);
-      buf_add(out, ": note: called from here\n");
-    }
-  }
+void report_verdict_path(const Program *p, const Verdict *v, Buf *out) {
+  if (v->kind != VERDICT_FALSE) return;
+  piece_path(p, &v->run, out);
+  piece_inputs(p, &v->run, out);
+}
+
+void report_verdict_line(const Verdict *v, Buf *out) {
   buf_add(out, "verdict: ");
   verdict_print(v, out);
   buf_char(out, '\n');
+}
+
+/* ---- messages ---- */
+
+static void say(Diag *diag, Severity severity, Position at, Buf *text) {
+  diag_at(diag, severity, at, "%s", buf_str(text));
+  buf_free(text);
+}
+
+/* The decisive steps, but for the open calls, which were listed before; of very many the last ones. */
+static void say_steps(const Program *p, const RunResult *r, Diag *diag) {
+  enum { MOST_NOTES = 20 };
+  StepNote *note = path_notes(p, r);
+  uint32_t first = r->path.n, shown = 0;
+  while (first > 0 && shown < MOST_NOTES) {
+    first--;
+    shown += note[first].role != STEP_PLAIN && note[first].role != STEP_OPEN_CALL;
+  }
+  for (uint32_t i = first; i < r->path.n; i++) {
+    EdgeId e = r->path.at[i].edge;
+    if (note[i].role == STEP_PLAIN || note[i].role == STEP_OPEN_CALL || !p->edge.at[e].at.file) continue;
+    Buf text = {0};
+    path_note_print(p, r, &note[i], e, &text);
+    say(diag, DIAG_NOTE, p->edge.at[e].at, &text);
+  }
+  mem_free(note);
+}
+
+void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
+  Buf text = {0};
+  if (v->kind == VERDICT_UNKNOWN && position_known(v->at)) {
+    buf_add(&text, "undecided: ");
+    piece_utf8(v->reason.at ? v->reason.at : "", &text);
+    say(diag, DIAG_WARNING, v->at, &text);
+  }
+  if (v->kind != VERDICT_FALSE) return;
+  piece_utf8(v->reason.at ? v->reason.at : "", &text);
+  say(diag, DIAG_ERROR, v->at, &text);
+  for (uint32_t i = v->run.stack.n; i-- > 0;) {
+    const Edge *call = &p->edge.at[v->run.stack.at[i]];
+    if (call->at.file) diag_at(diag, DIAG_NOTE, call->at, "called from here");
+  }
+  say_steps(p, &v->run, diag);
 }
 
 /* What the location tracks: predicates, then the shape class. False when it is nothing. */
@@ -56,9 +95,8 @@ void report_precision_text(const Program *p, const Verdict *v, Buf *out) {
   }
   buf_printf(out, "%llu of %u locations have predicates", (unsigned long long)predicates, p->loc.n);
   if (v->checker && checker_shapes(v->checker)) buf_printf(out, ", %llu shape graphs", (unsigned long long)shapes);
-  buf_add(out, "\nverdict: ");
-  verdict_print(v, out);
   buf_char(out, '\n');
+  report_verdict_line(v, out);
 }
 
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {

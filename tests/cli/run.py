@@ -16,6 +16,8 @@ import tempfile
 import time
 import traceback
 
+import sarif
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAPER = sorted((ROOT / "tests/tasks/paper").glob("*.c"))
 EXAMPLE = ROOT / "docs/example"
@@ -488,6 +490,93 @@ def test_precision_has_predicates_and_shapes():
         assert what in head, head
 
 
+# ---- messages and SARIF ----
+
+BUG = """int __VERIFIER_nondet_int(void);
+void reach_error(void);
+static void check(int x) {
+  if (x == 7) /* \u00e4\u00f6 */ reach_error();
+}
+int main(void) {
+  int kind = __VERIFIER_nondet_int();
+  if (kind > 3)
+    check(kind);
+  return 0;
+}
+"""
+
+
+def sarif_of(f, name, *args, status):
+    silhouette("check", name, "--sarif", "out.sarif", "--timeout", "60", *args, folder=f.path).expect(status)
+    log = json.loads((f / "out.sarif").read_text())
+    sarif.check_log(log)
+    return log["runs"][0]
+
+
+def test_a_false_verdict_gives_messages_as_a_compiler_does():
+    with Folder(("bug.c", BUG)) as f:
+        r = silhouette("check", "bug.c", folder=f.path).expect(1, out=r"^verdict: false\(unreach-call\)$")
+        assert "error:" not in r.out and "note:" not in r.out, str(r)
+        assert r.err.splitlines() == [
+            "bug.c:4:26: error: reach_error() is called",
+            "bug.c:9:5: note: called from here",
+            "bug.c:7:14: note: input 7: kind = __VERIFIER_nondet_int()",
+            "bug.c:8:7: note: this holds: [kind > 3]",
+            "bug.c:4:7: note: this holds: [x == 7]"], r.err
+        json_err = silhouette("check", "bug.c", "--json", folder=f.path).expect(1).err
+        assert json_err == r.err
+        both = subprocess.run(f"'{SILHOUETTE}' check bug.c 2>&1", shell=True, cwd=f.path, capture_output=True, text=True, timeout=TIMEOUT)
+        assert [line for line in both.stdout.splitlines() if not line.startswith("  ")] == [
+            "path:", "inputs: 7", *r.err.splitlines(), "verdict: false(unreach-call)"], both.stdout
+
+
+def test_an_undecided_place_gets_a_warning():
+    r = silhouette("check", LIST_FLAG, "--mode", "predicate", "--timeout", "30").expect(2)
+    assert re.fullmatch(rf"{LIST_FLAG}:48:3: warning: undecided: depends on the heap, .*\n", r.err), r.err
+
+
+def test_sarif_has_the_path_as_a_code_flow():
+    with Folder(("bug.c", BUG)) as f:
+        run = sarif_of(f, "bug.c", status=1)
+        result, = run["results"]
+        assert result["ruleId"] == "reach-error" and result["properties"]["violatedProperty"] == "unreach-call"
+        place = result["locations"][0]["physicalLocation"]
+        assert place["artifactLocation"]["uri"] == "bug.c"
+        assert place["region"] == {"startLine": 4, "startColumn": 24}, "columns count characters"
+        steps = result["codeFlows"][0]["threadFlows"][0]["locations"]
+        path = json.loads(silhouette("check", "bug.c", "--json", folder=f.path).out)["run"]["path"]
+        assert [s["location"]["physicalLocation"]["region"]["startLine"] for s in steps] == [s["at"]["line"] for s in path]
+        assert [s["nestingLevel"] for s in steps] == [s["depth"] for s in path]
+        assert {"kind": {"text": "7"}} in [s.get("state") for s in steps]
+        assert [s["location"]["logicalLocations"][0]["name"] for s in steps] == [s["function"] for s in path]
+        assert [frame["location"]["physicalLocation"]["region"]["startLine"] for frame in result["stacks"][0]["frames"]] == [4, 9]
+
+
+def test_sarif_names_files_by_uri_and_keeps_its_fingerprint_when_lines_move():
+    with Folder(("b\u00fcg 1.c", BUG)) as f:
+        first = sarif_of(f, "b\u00fcg 1.c", status=1)["results"][0]
+        assert first["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "b%C3%BCg%201.c"
+        f.write("b\u00fcg 1.c", "\n\n" + BUG)
+        moved = sarif_of(f, "b\u00fcg 1.c", status=1)["results"][0]
+        assert moved["locations"] != first["locations"] and moved["partialFingerprints"] == first["partialFingerprints"]
+        (f / "elsewhere").mkdir()
+        silhouette("check", f / "b\u00fcg 1.c", "--sarif", f / "out.sarif", folder=f / "elsewhere").expect(1)
+        log = json.loads((f / "out.sarif").read_text())
+        sarif.check_log(log)
+        uri = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        assert uri == f"file://{f.path}/b%C3%BCg%201.c", uri
+
+
+def test_sarif_of_true_has_no_result_and_of_unknown_a_notification():
+    with Folder(("good.c", GOOD), ("list.c", (ROOT / LIST_FLAG).read_text())) as f:
+        run = sarif_of(f, "good.c", status=0)
+        assert run["results"] == [] and run["invocations"] == [{"executionSuccessful": True}]
+        run = sarif_of(f, "list.c", "--mode", "predicate", status=2)
+        notification, = run["invocations"][0]["toolExecutionNotifications"]
+        assert run["results"] == [] and "depends on the heap" in notification["message"]["text"]
+        silhouette("check", "good.c", "--sarif", "no/such", folder=f.path).expect(3, err="cannot write")
+
+
 # ---- the story of a run ----
 
 
@@ -672,29 +761,6 @@ def test_deep_recursion_is_a_limit_and_no_crash():
         assert len(r.out.splitlines()) == 24 and "called here: f$1 = f(0)" in r.out.splitlines()[-2], r.out
 
 
-def indented_blocks(path):
-    """The runs of lines that are indented by four blanks, without these."""
-    blocks = [[]]
-    for line in path.read_text().splitlines():
-        if line.startswith("    "):
-            blocks[-1].append(line[4:])
-        elif blocks[-1]:
-            blocks.append([])
-    return blocks
-
-
-def check_outputs(path, at_least):
-    """What follows a line `$ silhouette ..` in a block is what the command prints."""
-    commands = 0
-    for block in indented_blocks(path):
-        starts = [i for i, line in enumerate(block) if line.startswith("$ silhouette ")]
-        for start, end in zip(starts, starts[1:] + [len(block)]):
-            out = silhouette(*block[start].split()[2:]).out
-            assert [line.rstrip() for line in out.splitlines()] == block[start + 1:end], block[start] + "\n" + out
-            commands += 1
-    assert commands >= at_least, f"{path}: {commands} commands"
-
-
 DLL = ROOT / "tests/tasks/shape/dll_prev.c"
 
 
@@ -734,13 +800,6 @@ def test_variables_may_be_called_like_built_in_predicates():
         for name in ("bad", "sm"):
             path = f.write("a.c", re.sub(r"\ba\b", name, source))
             silhouette("check", path, "--malloc", "never-fails", "--timeout", "60").expect(0, out="^verdict: true$")
-
-
-def test_the_outputs_in_readme_and_tutorial_are_real():
-    """scripts/refresh-docs without --check makes them so."""
-    done = subprocess.run([ROOT / "scripts/refresh-docs", pathlib.Path(SILHOUETTE).parent, "--check"], capture_output=True, text=True,
-                          timeout=5 * TIMEOUT)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_demo_succeeds():
