@@ -198,6 +198,11 @@ static bool is_tracked_field(const Extract *x, uint32_t i, FieldId f) {
   return false;
 }
 
+static bool is_anything_tracked(const Extract *x, uint32_t i) {
+  const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
+  return t->pointer.n || t->field.n || t->assertion.n;
+}
+
 static void back_over_operation(Extract *x, uint32_t i, const Op *op, Need *n) {
   const Program *p = x->c->p;
   bool in_core = bits_get(x->core, i);
@@ -231,6 +236,9 @@ static void back_over_operation(Extract *x, uint32_t i, const Op *op, Need *n) {
       if (!in_core && !n->place.n) return;
       need_variable(x, n, shape_address(p, op->a).base);
       if (op->kind != OP_MEMSET) need_variable(x, n, shape_address(p, op->b).base);
+      return;
+    case OP_FREE: /* of a block that is not known, it makes every pointer doubtful */
+      if (in_core || is_anything_tracked(x, i)) need_sources(x, i, op->a, n);
       return;
     case OP_ALLOC:
     case OP_HAVOC:

@@ -102,6 +102,7 @@ const char *piece_view_kind(ViewKind kind) {
                                      [VIEW_NULL] = "NULL",
                                      [VIEW_UNINITIALISED] = "uninitialised",
                                      [VIEW_ELSEWHERE] = "somewhere else",
+                                     [VIEW_GONE] = "freed memory",
                                      [VIEW_UNTRACKED] = "untracked memory",
                                      [VIEW_ANYTHING] = "anything"};
   return name[kind];

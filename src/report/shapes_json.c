@@ -25,7 +25,7 @@ static json_t *json_tracking(const Shapes *s, ClassId c) {
 static json_t *json_node(const ViewNode *n) {
   static const char *const kind[] = {
       [VIEW_CELL] = "cell",           [VIEW_NULL] = "null",           [VIEW_UNINITIALISED] = "uninitialised",
-      [VIEW_ELSEWHERE] = "elsewhere", [VIEW_UNTRACKED] = "untracked", [VIEW_ANYTHING] = "anything"};
+      [VIEW_ELSEWHERE] = "elsewhere", [VIEW_GONE] = "gone", [VIEW_UNTRACKED] = "untracked", [VIEW_ANYTHING] = "anything"};
   json_t *o = json_object(), *facts = json_array();
   json_object_set_new(o, "kind", json_text(kind[n->kind]));
   json_object_set_new(o, "many", json_boolean(n->many));

@@ -8,7 +8,7 @@
 
 /* Names of predicates that every class has: variables of the program get others. */
 static void reserve_names(Shapes *s) {
-  static const char *const taken[] = {"bad", "wild", "other", "freed"};
+  static const char *const taken[] = {"bad", "wild", "gone", "other"};
   for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
     idmap_put(&s->used, idmap_ptr(str_intern(&s->names, taken[i])), 1);
   Tvl *t = tvl_new();
@@ -231,9 +231,10 @@ static TvlPredicate declare(Class *c, uint32_t arity, uint32_t attributes, const
   return p;
 }
 
-/* A rule about one cell; the two individuals that are no cells have no data. */
+/* A rule about one cell; the three individuals that are no cells have no data. */
 static void relate(Class *c, TvlFormula body, TvlFormula head) {
-  TvlFormula cell = tvl_not(c->t, tvl_or(c->t, tvl_atom1(c->t, c->bad, c->v), tvl_atom1(c->t, c->wild, c->v)));
+  TvlFormula none = tvl_or(c->t, tvl_atom1(c->t, c->bad, c->v), tvl_atom1(c->t, c->wild, c->v));
+  TvlFormula cell = tvl_not(c->t, tvl_or(c->t, none, tvl_atom1(c->t, c->gone, c->v)));
   tvl_rule(c->t, tvl_and(c->t, cell, body), head, NULL);
 }
 
@@ -265,12 +266,12 @@ static void note_new_cells(Class *c) {
 
 /* The graph of every heap: what is known of nothing. */
 static TvlStructure build_everything(const Class *c) {
-  enum { BAD, WILD, REST };
-  TvlBuild *b = tvl_build(c->t, 3);
+  enum { BAD, WILD, GONE, REST };
+  TvlBuild *b = tvl_build(c->t, 4);
   tvl_put1(b, c->bad, BAD, TVL_1);
   tvl_put1(b, c->wild, WILD, TVL_1);
+  tvl_put1(b, c->gone, GONE, TVL_1);
   tvl_put1(b, c->other, REST, TVL_1);
-  tvl_put1(b, c->freed, REST, TVL_HALF);
   tvl_put1(b, TVL_SM, REST, TVL_HALF);
   return tvl_build_done(b);
 }
@@ -280,8 +281,8 @@ static void compile_class(Shapes *s, Class *c) {
   c->v = tvl_var(c->t, "v"), c->v1 = tvl_var(c->t, "v1"), c->v2 = tvl_var(c->t, "v2");
   c->bad = tvl_predicate(c->t, "bad", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   c->wild = tvl_predicate(c->t, "wild", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
+  c->gone = tvl_predicate(c->t, "gone", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   c->other = tvl_predicate(c->t, "other", 1, TVL_ABSTRACTION, NULL);
-  c->freed = tvl_predicate(c->t, "freed", 1, TVL_ABSTRACTION, NULL);
   c->pointer = arena_alloc(&s->arena, (c->track.n_pointers + 1) * sizeof *c->pointer);
   c->field = arena_alloc(&s->arena, (c->track.n_fields + 1) * sizeof *c->field);
   c->assertion = arena_alloc(&s->arena, (c->track.n_assertions + 1) * sizeof *c->assertion);

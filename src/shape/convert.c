@@ -16,31 +16,38 @@ typedef struct {
   TvlBuild *b;
 } Conversion;
 
-/* Is the node a block, not one of the two values without a block? */
+static bool is(const Conversion *c, TvlPredicate p, uint32_t v) { return tvl_get1(c->from->t, c->g, p, v) == TVL_1; }
+
+/* Is the node a block, not one of the values without a block? */
 static bool is_cell(const Conversion *c, uint32_t v) {
-  return tvl_get1(c->from->t, c->g, c->from->bad, v) == TVL_0 && tvl_get1(c->from->t, c->g, c->from->wild, v) == TVL_0;
+  return !is(c, c->from->bad, v) && !is(c, c->from->wild, v) && !is(c, c->from->gone, v);
 }
 
-static bool is_bad(const Conversion *c, uint32_t v) { return tvl_get1(c->from->t, c->g, c->from->bad, v) == TVL_1; }
+/* May a pointer of which nothing is known lead there? */
+static bool is_possible(const Shapes *s, const Conversion *c, uint32_t v, bool wild) {
+  if (is(c, c->from->wild, v)) return wild;
+  return !is(c, c->from->gone, v) || s->ends;
+}
 
 static void copy1(Conversion *c, TvlPredicate to, TvlPredicate from) {
   for (uint32_t v = 0; v < c->n; v++) tvl_put1(c->b, to, v, tvl_get1(c->from->t, c->g, from, v));
 }
 
-static void convert_pointer(Conversion *c, TvlPredicate to, TvlPredicate from, bool is_object, bool wild) {
+static void convert_pointer(const Shapes *s, Conversion *c, TvlPredicate to, TvlPredicate from, bool is_object,
+                            bool wild) {
   if (from != TVL_NONE) {
     copy1(c, to, from);
     return;
   }
   for (uint32_t v = 0; v < c->n; v++)
-    if (is_cell(c, v) || (!is_object && (wild || is_bad(c, v)))) tvl_put1(c->b, to, v, TVL_HALF);
+    if (is_cell(c, v) || (!is_object && is_possible(s, c, v, wild))) tvl_put1(c->b, to, v, TVL_HALF);
 }
 
-static void convert_field(Conversion *c, TvlPredicate to, TvlPredicate from, bool wild) {
+static void convert_field(const Shapes *s, Conversion *c, TvlPredicate to, TvlPredicate from, bool wild) {
   for (uint32_t u = 0; u < c->n; u++) {
     if (!is_cell(c, u)) continue;
     for (uint32_t v = 0; v < c->n; v++) {
-      TvlValue open = is_cell(c, v) || is_bad(c, v) || wild ? TVL_HALF : TVL_0;
+      TvlValue open = is_possible(s, c, v, wild) ? TVL_HALF : TVL_0;
       tvl_put2(c->b, to, u, v, from == TVL_NONE ? open : tvl_get2(c->from->t, c->g, from, u, v));
     }
   }
@@ -86,14 +93,15 @@ TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) 
   copy1(&c, TVL_AC, TVL_AC);
   copy1(&c, c.to->bad, c.from->bad);
   copy1(&c, c.to->wild, c.from->wild);
+  copy1(&c, c.to->gone, c.from->gone);
   copy1(&c, c.to->other, c.from->other);
   if (!same) forget_objects(s, &c);
-  copy1(&c, c.to->freed, c.from->freed);
   for (uint32_t i = 0; i < t->n_pointers; i++)
-    convert_pointer(&c, c.to->pointer[i], counterpart(f->pointer, f->n_pointers, c.from->pointer, t->pointer[i]),
+    convert_pointer(s, &c, c.to->pointer[i], counterpart(f->pointer, f->n_pointers, c.from->pointer, t->pointer[i]),
                     s->pointer.at[t->pointer[i]].is_object, may_be_wild(s, s->pointer.at[t->pointer[i]].var));
   for (uint32_t i = 0; i < t->n_fields; i++)
-    convert_field(&c, c.to->field[i], counterpart(f->field, f->n_fields, c.from->field, t->field[i]), s->wild_fields);
+    convert_field(s, &c, c.to->field[i], counterpart(f->field, f->n_fields, c.from->field, t->field[i]),
+                  s->wild_fields);
   for (uint32_t i = 0; i < t->n_assertions; i++) {
     TvlPredicate p = counterpart(f->assertion, f->n_assertions, c.from->assertion, t->assertion[i]);
     for (uint32_t v = 0; v < c.n; v++)
@@ -103,5 +111,5 @@ TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) 
   TvlStructure out = tvl_build_done(c.b);
   /* what is new may follow from what was known */
   if (extends) out = tvl_coerce(c.to->t, out, NULL);
-  return out == TVL_NONE ? TVL_NONE : tvl_blur(c.to->t, out);
+  return out == TVL_NONE ? TVL_NONE : tvl_blur(c.to->t, class_fold(s, to, out));
 }

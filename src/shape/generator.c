@@ -22,7 +22,7 @@ Vocabulary class_vocabulary(const Class *c) {
                       .bad = c->bad,
                       .wild = c->wild,
                       .other = c->other,
-                      .freed = c->freed,
+                      .gone = c->gone,
                       .item = {c->pointer, c->field, c->assertion},
                       .n = {c->track.n_pointers, c->track.n_fields, c->track.n_assertions}};
 }

@@ -21,7 +21,7 @@ static void check_init(Check *c, const Generators *g, Diag *diag) {
   c->all.bad = tvl_predicate(c->t, "bad", 1, 0, NULL);
   c->all.wild = tvl_predicate(c->t, "wild", 1, 0, NULL);
   c->all.other = tvl_predicate(c->t, "other", 1, 0, NULL);
-  c->all.freed = tvl_predicate(c->t, "freed", 1, 0, NULL);
+  c->all.gone = tvl_predicate(c->t, "gone", 1, 0, NULL);
   for (uint32_t k = 0; k < ITEM_KINDS; k++) {
     for (uint32_t i = 0; i < 3; i++) c->item[k][i] = tvl_predicate(c->t, name[k][i], k == ITEM_FIELD ? 2 : 1, 0, NULL);
     c->all.item[k] = c->item[k];

@@ -117,7 +117,8 @@ static TvlPredicate predicate_of(Scope *e, const Form *f) {
   const Vocabulary *v = e->m->v;
   if (f->kind == G_ITEM) return v->item[e->scope[f->item].kind][e->value[f->item]];
   if (f->kind == G_BUILTIN) {
-    const TvlPredicate builtin[] = {v->bad, v->wild, v->other, v->freed};
+    const TvlPredicate builtin[] = {
+        [BUILTIN_BAD] = v->bad, [BUILTIN_WILD] = v->wild, [BUILTIN_GONE] = v->gone, [BUILTIN_OTHER] = v->other};
     return builtin[f->item];
   }
   Buf name = {0};
@@ -132,8 +133,15 @@ static TvlPredicate predicate_of(Scope *e, const Form *f) {
 
 static TvlFormula build(Scope *e, const Form *f);
 
+/* v is none of the individuals that stand for values without a block. */
+static TvlFormula build_cell(const Vocabulary *v, TvlVar a) {
+  TvlFormula none = tvl_or(v->t, tvl_atom1(v->t, v->bad, a), tvl_atom1(v->t, v->wild, a));
+  return tvl_not(v->t, tvl_or(v->t, none, tvl_atom1(v->t, v->gone, a)));
+}
+
 static TvlFormula build_atom(Scope *e, const Form *f) {
   Tvl *t = e->m->v->t;
+  if (f->kind == G_BUILTIN && f->item == BUILTIN_CELL) return build_cell(e->m->v, tvl_var(t, f->var[0]));
   TvlPredicate p = predicate_of(e, f);
   TvlVar a = tvl_var(t, f->var[0]), b = f->n_vars == 2 ? tvl_var(t, f->var[1]) : TVL_NONE;
   if (p == TVL_NONE) return tvl_const(t, TVL_0); /* an error; see m->missing */

@@ -42,10 +42,15 @@ static const struct {
     {",", T_COMMA},  {":", T_COLON},  {"0", T_0},      {"1", T_1},
 };
 
-static const char *const reserved[] = {
-    "generator", "refines", "foreach", "pointer", "field", "assertion", "core",  "unary", "binary",      "rule",
-    "exists",    "forall",  "some",    "every",   "bad",   "wild",      "other", "freed", "abstraction", "partial"};
-static const char *const builtin[] = {"bad", "wild", "other", "freed"};
+static const char *const reserved[] = {"generator", "refines",     "foreach", "pointer", "field",  "assertion",
+                                       "core",      "unary",       "binary",  "rule",    "exists", "forall",
+                                       "some",      "every",       "bad",     "wild",    "gone",   "other",
+                                       "cell",      "abstraction", "partial"};
+static const char *const builtin[] = {[BUILTIN_BAD] = "bad",
+                                      [BUILTIN_WILD] = "wild",
+                                      [BUILTIN_GONE] = "gone",
+                                      [BUILTIN_OTHER] = "other",
+                                      [BUILTIN_CELL] = "cell"};
 static const char *const kind_name[] = {"pointer", "field", "assertion"};
 
 typedef struct {
@@ -533,7 +538,8 @@ static Statement *rule(Reader *r) {
   r->any_variable = false;
   const Form *h = s->head;
   while (h && h->kind == G_NOT) h = h->a;
-  bool literal = h && (h->kind == G_ITEM || h->kind == G_BUILTIN || h->kind == G_FAMILY || h->kind == G_EQ ||
+  bool builtin_literal = h && h->kind == G_BUILTIN && h->item != BUILTIN_CELL;
+  bool literal = h && (h->kind == G_ITEM || builtin_literal || h->kind == G_FAMILY || h->kind == G_EQ ||
                        (h == s->head && h->kind == G_VALUE && !h->value));
   if (!r->failed && (!literal || h->step)) error_at(r, at, "the head of a rule is p(..), !p(..), v == w, v != w or 0");
   return s;

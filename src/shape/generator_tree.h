@@ -29,7 +29,7 @@ typedef struct {
 typedef enum {
   G_VALUE,
   G_ITEM,    /* something tracked: `item` is its position in the scope */
-  G_BUILTIN, /* bad, wild, other, freed: `item` says which */
+  G_BUILTIN, /* `item` is a Builtin */
   G_FAMILY,  /* name[params]: another generated predicate */
   G_EQ,
   G_NOT,
@@ -42,6 +42,7 @@ typedef enum {
   G_SOME, /* for one of the tracked ones at least: binds position `item` of kind `of` */
   G_EVERY,
 } FormKind;
+typedef enum { BUILTIN_BAD, BUILTIN_WILD, BUILTIN_GONE, BUILTIN_OTHER, BUILTIN_CELL } Builtin;
 typedef enum { STEP_ONE, STEP_PLUS, STEP_STAR } StepKind;
 
 typedef struct Form Form;

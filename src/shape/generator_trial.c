@@ -32,7 +32,7 @@ static void trial_init(Trial *t, const Generators *g, GeneratorId id, Diag *diag
   t->v.bad = tvl_predicate(l, "bad", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   t->v.wild = tvl_predicate(l, "wild", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   t->v.other = tvl_predicate(l, "other", 1, TVL_ABSTRACTION, NULL);
-  t->v.freed = tvl_predicate(l, "freed", 1, TVL_ABSTRACTION, NULL);
+  t->v.gone = tvl_predicate(l, "gone", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   for (uint32_t k = 0; k < ITEM_KINDS; k++) {
     for (uint32_t i = 0; i < EACH; i++)
       t->item[k][i] = tvl_predicate(l, name[k][i], k == ITEM_FIELD ? 2 : 1, attributes[k], NULL);
@@ -60,28 +60,26 @@ static bool compiles(Trial *t, Buf *error) {
   tvl_action_update(l, a, p, &v,
                     tvl_exists(l, pair[0], tvl_and(l, tvl_atom1(l, q, pair[0]), tvl_atom2(l, f, pair[0], v))));
   for (uint32_t i = 0; i < EACH; i++) tvl_action_update(l, a, t->item[ITEM_ASSERTION][i], &v, half);
-  tvl_action_update(l, a, t->v.freed, &v, tvl_or(l, tvl_atom1(l, t->v.freed, v), half));
   return tvl_action_compile(l, a, error);
 }
 
-/* A concrete heap: cells, and the two values without a block; perhaps with one more cell that is not connected. */
+/* A concrete heap: cells, and the three values without a block; perhaps with one more cell that is not connected. */
 static TvlStructure make_heap(Trial *t, bool with_new_cell) {
-  enum { BAD, WILD, FIRST };
+  enum { BAD, WILD, GONE, FIRST };
   uint32_t n = FIRST + pick(t, MOST_CELLS + 1);
   TvlBuild *b = tvl_build(t->v.t, n + with_new_cell);
   tvl_put1(b, t->v.bad, BAD, TVL_1);
   tvl_put1(b, t->v.wild, WILD, TVL_1);
+  tvl_put1(b, t->v.gone, GONE, TVL_1);
   for (uint32_t i = 0; i < EACH; i++) {
     uint32_t to = pick(t, n + 1); /* n: NULL */
     if (to < n) tvl_put1(b, t->item[ITEM_POINTER][i], to, TVL_1);
   }
   for (uint32_t u = FIRST; u < n; u++) {
-    bool freed = pick(t, 5) == 0;
-    if (freed) tvl_put1(b, t->v.freed, u, TVL_1);
     if (pick(t, 5) == 0) tvl_put1(b, t->v.other, u, TVL_1);
     for (uint32_t i = 0; i < EACH; i++) {
       uint32_t to = pick(t, n + 1);
-      if (to < n && !freed) tvl_put2(b, t->item[ITEM_FIELD][i], u, to, TVL_1);
+      if (to < n) tvl_put2(b, t->item[ITEM_FIELD][i], u, to, TVL_1);
       if (pick(t, 2)) tvl_put1(b, t->item[ITEM_ASSERTION][i], u, TVL_1);
     }
   }
@@ -142,7 +140,7 @@ bool generators_try(const Generators *g, GeneratorId id, Diag *diag) {
   buf_free(&error);
   for (GeneratorId i = 0; i <= id; i++)
     if (generators_refines(g, id, i)) made_collect(g, i, &t.m);
-  for (uint32_t i = 0; i < HEAPS / 8 && !t.failed; i++) {
+  for (uint32_t i = 0; i < HEAPS && !t.failed; i++) {
     const Made *wrong = wrong_for_new_cell(&t);
     if (!wrong) continue;
     t.failed = true;

@@ -40,7 +40,7 @@ void generators_add(const Generators *g, U32Vec *set, GeneratorId id);
 typedef enum { ITEM_POINTER, ITEM_FIELD, ITEM_ASSERTION, ITEM_KINDS } ItemKind;
 typedef struct {
   Tvl *t;
-  TvlPredicate bad, wild, other, freed;
+  TvlPredicate bad, wild, gone, other;
   const TvlPredicate *item[ITEM_KINDS];
   uint32_t n[ITEM_KINDS];
 } Vocabulary;

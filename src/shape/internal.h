@@ -8,7 +8,7 @@
 typedef struct {
   Tracking track; /* lists owned by the arena */
   Tvl *t;
-  TvlPredicate bad, wild, other, freed;
+  TvlPredicate bad, wild, gone, other;
   TvlPredicate *pointer, *field, *assertion; /* by position in `track` */
   uint32_t derived;                          /* predicates that generators made */
   TvlStructure everything;                   /* the graph that represents every heap */
@@ -82,6 +82,7 @@ struct Shapes {
   VEC(uint8_t) wild;  /* by VarId: may it hold a value that is no address of a block? 0: not asked yet, 1: no, 2: yes */
   bool wild_fields;   /* may memory? */
   bool number_fields; /* may it hold a number that was made a pointer? */
+  bool ends;          /* may a block of the program end its life before the program does? */
   Strings names;
   IdMap used;      /* names given, by address */
   IdMap converted; /* (graph, class) -> graph */
@@ -117,6 +118,9 @@ const GeneratorId *generators_close(Shapes *s, const Tracking *t, uint32_t *n); 
 /* convert.c: the graph in another class; predicates it does not know are 1/2, those not wanted are dropped. TVL_NONE
  * when it turns out to represent nothing. */
 TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to);
+
+/* garbage.c: the graph with the cells that no tracked pointer leads to made alike, so that tvl_blur merges them. */
+TvlStructure class_fold(Shapes *s, ClassId class, TvlStructure g);
 
 /* transfer.c */
 uint32_t transfer_of(Shapes *s, const ShapeStep *step, ClassId in); /* index in s->transfer */

@@ -98,7 +98,10 @@ static bool go(Shapes *s, const Transfer *t, Way way, TvlStructure g, U32Vec *ou
     now = next;
     next = swap;
   }
-  for (uint32_t k = 0; k < now.n && ok; k++) vec_push(*out, now.at[k]);
+  for (uint32_t k = 0; k < now.n && ok; k++) {
+    TvlStructure folded = class_fold(s, t->in, now.at[k]);
+    vec_push(*out, folded == now.at[k] ? folded : tvl_blur(tvl, folded));
+  }
   tvl_result_free(&result);
   vec_free(now);
   vec_free(next);

@@ -10,14 +10,17 @@
  * sharing, ... A shape class is a tracking definition with a set of generators; it has a vocabulary, that is a Tvl
  * session, of its own.
  *
- * What a graph means. The individuals of a concrete state are the blocks of memory that are or were allocated, and two
- * that stand for pointer values without a block: `bad`, an indeterminate value, and `wild`, a value that is not the
- * address of a block's first byte (interior pointers, functions, integers). A pointer that points to no individual is
- * NULL; a field that leads to none is NULL, or the block has no such field. `freed` holds of blocks that are no more.
+ * What a graph means. The individuals of a concrete state are the blocks of memory that are allocated, perhaps some
+ * that were, and three that stand for pointer values without a block: `bad`, an indeterminate value, `wild`, a value
+ * that is not the address of a block's first byte (interior pointers, functions, integers), and `gone`, the address of
+ * a block that is no more: it was freed, or its variable has gone out of scope. No pointer leads to a block that was
+ * allocated once. A pointer that points to no individual is NULL; a field that leads to none is NULL, or the block has
+ * no such field.
  * `other` holds of blocks that were made where nothing was tracked, or that no pointer which was ever tracked can lead
  * to (the may-alias analysis says so: the world of a run is what tracked pointers can lead to; it only grows). A write
  * through a pointer that leads out of that world can change other blocks only. One summary node with unknown contents
- * stands for them in the graph that represents everything.
+ * stands for them in the graph that represents everything. It may stand for no block at all. Cells to which no tracked
+ * pointer leads any more join it (garbage.c), in classes with pointers and fields.
  *
  * Undefined behaviour ends an execution: what follows a dereference of NULL, of a freed block or of an indeterminate
  * pointer is not represented. Whoever wants to know asks for it (shape_condition_is_possible).
@@ -148,6 +151,7 @@ typedef enum {
   VIEW_NULL,
   VIEW_UNINITIALISED, /* an indeterminate value */
   VIEW_ELSEWHERE,     /* a value that is no address of a block */
+  VIEW_GONE,          /* the address of a block that is no more */
   VIEW_UNTRACKED,     /* blocks of which nothing is known */
   VIEW_ANYTHING,      /* any of all these: nothing is known of the value */
 } ViewKind;

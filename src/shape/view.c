@@ -24,12 +24,9 @@ static TvlValue leads(const Look *k, TvlPredicate f, uint32_t a, uint32_t b) {
 static ViewKind kind_of(const Look *k, uint32_t node) {
   if (is(k, k->c->bad, node) == TVL_1) return VIEW_UNINITIALISED;
   if (is(k, k->c->wild, node) == TVL_1) return VIEW_ELSEWHERE;
+  if (is(k, k->c->gone, node) == TVL_1) return VIEW_GONE;
   return is(k, k->c->other, node) == TVL_1 && is(k, TVL_SM, node) ? VIEW_UNTRACKED : VIEW_CELL;
 }
-
-static bool is_gone(const Look *k, uint32_t node) { return is(k, k->c->freed, node) == TVL_1; }
-/* What it leads to is worth telling. */
-static bool has_fields(const Look *k, uint32_t node) { return kind_of(k, node) == VIEW_CELL && !is_gone(k, node); }
 
 /* ---- nodes ---- */
 
@@ -61,7 +58,7 @@ static TvlValue pointed(const Look *k, uint32_t node) {
 static bool has_predecessor(const Look *k, uint32_t node) {
   for (uint32_t i = 0; i < k->c->track.n_fields; i++)
     for (uint32_t u = 0; u < k->nodes; u++)
-      if (u != node && has_fields(k, u) && leads(k, k->c->field[i], u, node)) return true;
+      if (u != node && is_cell(k, u) && leads(k, k->c->field[i], u, node)) return true;
   return false;
 }
 
@@ -69,22 +66,21 @@ static bool has_predecessor(const Look *k, uint32_t node) {
 static void walk(Look *k, uint32_t node) {
   if (k->index[node] != NOWHERE) return;
   show(k, node);
-  for (uint32_t i = 0; i < k->c->track.n_fields && has_fields(k, node); i++)
+  for (uint32_t i = 0; i < k->c->track.n_fields && is_cell(k, node); i++)
     for (uint32_t w = 0; w < k->nodes; w++) {
       TvlValue x = leads(k, k->c->field[i], node, w);
       if (x && is_cell(k, w) && (x == TVL_1 || pointed(k, w) != TVL_1)) walk(k, w);
     }
 }
 
-/* Cells in the order in which one meets them: heads of lists, other cells of pointers, the rest. A cell that is gone
- * counts only where something leads to it. */
+/* Cells in the order in which one meets them: heads of lists, other cells of pointers, the rest. */
 static void show_cells(Look *k) {
   for (uint32_t u = 0; u < k->nodes; u++)
     if (is_cell(k, u) && pointed(k, u) == TVL_1 && !has_predecessor(k, u)) walk(k, u);
   for (uint32_t u = 0; u < k->nodes; u++)
     if (is_cell(k, u) && pointed(k, u) == TVL_1) walk(k, u);
   for (uint32_t u = 0; u < k->nodes; u++)
-    if (is_cell(k, u) && (!is_gone(k, u) || pointed(k, u) || has_predecessor(k, u))) walk(k, u);
+    if (is_cell(k, u)) walk(k, u);
   k->v->n_cells = k->v->node.n;
 }
 
@@ -104,7 +100,7 @@ static void show_arrows(Look *k, const TvlValue *value, const char *name, uint32
   for (uint32_t u = 0; u < k->nodes; u++) {
     certain = certain || value[u] == TVL_1;
     any = any || value[u];
-    all = all && (value[u] == TVL_HALF || is_gone(k, u) || kind_of(k, u) == VIEW_ELSEWHERE);
+    all = all && (value[u] == TVL_HALF || kind_of(k, u) == VIEW_GONE || kind_of(k, u) == VIEW_ELSEWHERE);
   }
   if (all && k->nodes) {
     vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_ANYTHING, &k->anything), false});
@@ -222,14 +218,6 @@ static void show_generated(Look *k, uint32_t u, TvlValue value) {
 }
 
 static void show_facts(Look *k, uint32_t u) {
-  Buf text = {0};
-  TvlValue freed = is(k, k->c->freed, u);
-  if (freed) {
-    buf_add(&text, "freed");
-    fact(k, u, &text, freed != TVL_1);
-  }
-  buf_free(&text);
-  if (freed == TVL_1) return;
   show_data(k, u);
   show_generated(k, u, TVL_1);
   show_generated(k, u, TVL_HALF);
@@ -247,7 +235,7 @@ void graph_view(Shapes *s, GraphId g, ShapeView *v) {
   ViewArrows pointer = {0}, field = {0};
   for (uint32_t i = 0; i < k.c->track.n_pointers; i++) show_pointer(&k, i, value, &pointer);
   for (uint32_t u = 0; u < k.nodes; u++) {
-    if (k.index[u] == NOWHERE || !has_fields(&k, u)) continue;
+    if (k.index[u] == NOWHERE || !is_cell(&k, u)) continue;
     for (uint32_t i = 0; i < k.c->track.n_fields; i++) show_field(&k, u, i, value, &field);
   }
   for (uint32_t u = 0; u < k.nodes; u++)

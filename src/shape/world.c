@@ -116,8 +116,25 @@ bool may_be_wild(Shapes *s, VarId v) {
   return s->wild.at[v] == 2;
 }
 
+/* Is a block freed, or does a variable that lives in memory go out of scope? */
+static bool may_end_blocks(const Program *p) {
+  for (VarId v = 1; v < p->var.n; v++)
+    if (p->var.at[v].is_object && p->var.at[v].kind != VAR_GLOBAL) return true;
+  for (EdgeId e = 0; e < p->edge.n; e++) {
+    const Op *op = &p->edge.at[e].op;
+    bool stack = op->kind == OP_STACK_FREE || (op->kind == OP_ALLOC && op->how == ALLOC_STACK);
+    if (op->kind == OP_FREE || op->kind == OP_UNMODELLED || stack) return true;
+    if (op->kind != OP_CALL) continue;
+    const Expr *callee = expr_at(p, op->a);
+    bool known = callee->kind == EXPR_FUNCTION && p->func.at[callee->var].is_defined;
+    if (!known && op->n_args) return true; /* of which nothing is known */
+  }
+  return false;
+}
+
 void world_init(Shapes *s) {
   s->wild_fields = true;
+  s->ends = may_end_blocks(s->p);
   for (VarId v = 0; v < s->p->var.n; v++) vec_push(s->wild, 0);
   if (!s->o.alias) return;
   s->wild_fields = false;

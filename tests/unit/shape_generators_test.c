@@ -71,7 +71,7 @@ static void session_init(Session *s, uint32_t pointers, uint32_t fields, uint32_
   s->v.bad = tvl_predicate(s->v.t, "bad", 1, TVL_ABSTRACTION, NULL);
   s->v.wild = tvl_predicate(s->v.t, "wild", 1, TVL_ABSTRACTION, NULL);
   s->v.other = tvl_predicate(s->v.t, "other", 1, TVL_ABSTRACTION, NULL);
-  s->v.freed = tvl_predicate(s->v.t, "freed", 1, TVL_ABSTRACTION, NULL);
+  s->v.gone = tvl_predicate(s->v.t, "gone", 1, TVL_ABSTRACTION, NULL);
   const uint32_t n[ITEM_KINDS] = {pointers, fields, assertions};
   for (uint32_t k = 0; k < ITEM_KINDS; k++) {
     for (uint32_t i = 0; i < n[k]; i++)
@@ -265,7 +265,7 @@ static void rules_that_hold_are_taken(void **state) {
       "  foreach (pointer x, field f) {\n"
       "    unary s[x f](v) = exists u: x(u) & f+(u, v)\n"
       "    rule x(u) & f(u, v) ==> s[x f](v)\n"
-      "    rule freed(u) ==> !f(u, v)\n"
+      "    rule gone(u) ==> !f(u, v)\n"
       "    rule x(u) & x(v) ==> u == v\n"
       "    rule bad(v) & wild(v) ==> 0\n"
       "    rule every field g: f(u, v) & bad(u) & g(u, v) ==> 0\n"
@@ -384,9 +384,9 @@ static void definitions_do_not_hold_of_new_cells(void **state) {
   refused("generator a { foreach (field f) { binary m[f](u, v) = f*(u, v) } }",
           "t.gen:1:42: error: m[->next]: holds of a new");
   refused(
-      "generator a { foreach (field f) { unary m[f](v) = exists u: f(v, u) & (forall w: f(u, w) | w == v | bad(w) | "
-      "wild(w)) } }",
-      "t.gen:1:41: error: m[->prev]: holds of a new");
+      "generator a { foreach (field f) { unary m[f](v) = exists u: f(v, u) & (forall w: f(u, w) | w == v | "
+      "!cell(w)) } }",
+      "t.gen:1:41: error: m[->next]: holds of a new");
 }
 
 static void formulas_have_few_variables(void **state) {

@@ -5,7 +5,7 @@
 
 /* ---- the store ---- */
 
-enum { BAD, WILD, FIRST_BLOCK };
+enum { BAD, WILD, GONE, FIRST_BLOCK };
 
 typedef struct {
   Shapes *s;
@@ -18,6 +18,7 @@ typedef struct {
 } Store;
 
 static bool is_block(const Object *o) { return o->kind != OBJECT_FUNCTION && o->kind != OBJECT_LABEL; }
+static bool is_alive(const Object *o) { return is_block(o) && o->state == OBJECT_ALIVE; }
 
 /* The individual that a pointer value leads to, or -1 for NULL. */
 static int led_to(const Store *x, const Value *v) {
@@ -26,7 +27,8 @@ static int led_to(const Store *x, const Value *v) {
   uint32_t id = v->object ? v->object : memory_find(&x->r->memory, (uint64_t)v->bits, true);
   if (!id || memory_object(&x->r->memory, id)->address != (uint64_t)v->bits) return WILD;
   assert(x->individual.at && "an individual for every object");
-  return x->individual.at[id] ? (int)x->individual.at[id] : WILD;
+  const Object *o = memory_object(&x->r->memory, id);
+  return !is_block(o) ? WILD : o->state != OBJECT_ALIVE ? GONE : (int)x->individual.at[id];
 }
 
 /* The frame of the activation of this level, or NULL. */
@@ -147,15 +149,13 @@ TvlStructure store_structure(Shapes *s, ClassId class, Run *r) {
   const Class *c = class_at(s, class);
   Store x = {.s = s, .c = c, .r = r, .p = s->p, .n = FIRST_BLOCK};
   for (uint32_t id = 0; id < r->memory.object.n; id++)
-    vec_push(x.individual, id && is_block(memory_object(&r->memory, id)) ? x.n++ : 0);
+    vec_push(x.individual, id && is_alive(memory_object(&r->memory, id)) ? x.n++ : 0);
   x.b = tvl_build(c->t, x.n);
   tvl_put1(x.b, c->bad, BAD, TVL_1);
   tvl_put1(x.b, c->wild, WILD, TVL_1);
-  for (uint32_t id = 1; id < x.individual.n; id++) {
-    if (!x.individual.at[id]) continue;
-    tvl_put1(x.b, c->other, x.individual.at[id], TVL_HALF);
-    if (memory_object(&r->memory, id)->state != OBJECT_ALIVE) tvl_put1(x.b, c->freed, x.individual.at[id], TVL_1);
-  }
+  tvl_put1(x.b, c->gone, GONE, TVL_1);
+  for (uint32_t id = 1; id < x.individual.n; id++)
+    if (x.individual.at[id]) tvl_put1(x.b, c->other, x.individual.at[id], TVL_HALF);
   for (uint32_t i = 0; i < c->track.n_pointers; i++)
     put_pointer(&x, c->pointer[i], &s->pointer.at[c->track.pointer[i]]);
   for (uint32_t i = 0; i < c->track.n_fields; i++) put_field(&x, c->field[i], &s->field.at[c->track.field[i]]);
@@ -205,8 +205,8 @@ static bool is_open(const Search *x, TvlPredicate p) {
 static bool may_be_none(const Search *x, uint32_t v) {
   if (tvl_get1(x->t, x->graph, TVL_AC, v) == TVL_HALF) return true;
   for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(x->t); p++)
-    if (tvl_predicate_arity(x->t, p) == 1 && p != x->c->other && p != x->c->freed &&
-        tvl_get1(x->t, x->graph, p, v) == TVL_1 && !is_open(x, p)) {
+    if (tvl_predicate_arity(x->t, p) == 1 && p != x->c->other && tvl_get1(x->t, x->graph, p, v) == TVL_1 &&
+        !is_open(x, p)) {
       bool data = false;
       for (uint32_t i = 0; i < x->c->track.n_assertions; i++) data = data || x->c->assertion[i] == p;
       if (!data) return false;

@@ -1,0 +1,122 @@
+/* The life of blocks: allocation, objects, release. */
+#include "shape/transfer.h"
+
+/* The new node of this action: its pointer fields are `bad` or NULL, its data unknown or zero. */
+static void make_block(Builder *b, bool zero, bool is_other) {
+  const Class *c = b->c;
+  b->new_node = true;
+  for (uint32_t i = 0; i < c->track.n_fields && !zero; i++)
+    step_set(b, c->field[i], OR(step_current2(b, c->field[i]), AND(AT(TVL_ISNEW, c->v1), AT(c->bad, c->v2))));
+  for (uint32_t i = 0; i < c->track.n_assertions; i++) {
+    TvlFormula value = zero ? step_assertion_of_zero(b, i) : HALF;
+    step_set(b, c->assertion[i], ITE(AT(TVL_ISNEW, c->v), value, step_current1(b, c->assertion[i])));
+  }
+  if (is_other) step_set(b, c->other, OR(AT(c->other, c->v), AT(TVL_ISNEW, c->v)));
+}
+
+void step_allocate(Builder *b, const Op *op) {
+  step_update_assertions(b, TVL_NONE, 0, 0);
+  if (b->way == WAY_NULL) {
+    step_set_pointer(b, op->dst, NO);
+    step_end_action(b);
+    return;
+  }
+  make_block(b, op->how == ALLOC_HEAP_ZERO, !world_has_allocation(b->s, b->step->edge));
+  step_set_pointer(b, op->dst, AT(TVL_ISNEW, b->c->v));
+  step_end_action(b);
+}
+
+/* What pointed to one of these cells is the address of a block that is no more: the cells' edges go first, then the
+ * pointers and edges that lead there turn to `gone`. With `remove` the cells, of which it is certain, go as well.
+ * Continues an action; `focus` (or 0): the pointer that says which cells. */
+static void end_cells(Builder *b, TvlFormula cells, bool remove, ExprId focus) {
+  const Class *c = b->c;
+  TvlFormula from = tvl_rename(b->t, cells, c->v, c->v1), to = tvl_rename(b->t, cells, c->v, c->v2);
+  step_focus_on(b, focus);
+  for (uint32_t i = 0; i < c->track.n_fields; i++)
+    step_set(b, c->field[i], AND(EDGE(c->field[i], c->v1, c->v2), NOT(from)));
+  step_end_action(b);
+  step_begin_action(b);
+  step_focus_on(b, focus);
+  TvlVar u = tvl_fresh_var(b->t);
+  TvlFormula here = tvl_rename(b->t, cells, c->v, u);
+  for (uint32_t i = 0; i < c->track.n_fields; i++) {
+    TvlFormula lost = EX(u, AND(EDGE(c->field[i], c->v1, u), here));
+    TvlFormula edge = EDGE(c->field[i], c->v1, c->v2);
+    step_set(b, c->field[i], ITE(AT(c->gone, c->v2), OR(edge, lost), AND(edge, NOT(to))));
+  }
+  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
+    TvlFormula lost = EX(u, AND(AT(c->pointer[i], u), here)), now = AT(c->pointer[i], c->v);
+    bool is_object = b->s->pointer.at[c->track.pointer[i]].is_object;
+    TvlFormula rest = AND(now, NOT(cells));
+    step_set(b, c->pointer[i], is_object ? rest : ITE(AT(c->gone, c->v), OR(now, lost), rest));
+  }
+  if (remove) b->retain = NOT(cells);
+  step_end_action(b);
+}
+
+void step_may_end(Builder *b, TvlFormula cells) {
+  step_begin_action(b);
+  end_cells(b, AND(HALF, cells), false, 0);
+}
+
+/* After focus_on, is it certain for each cell whether the expression points there? */
+static bool becomes_definite(Builder *b, ExprId e) {
+  const Expr *x = expr_at(b->s->p, e);
+  while (x->kind == EXPR_CAST || (x->kind == EXPR_FIELD && x->value == 0)) {
+    e = x->a;
+    x = expr_at(b->s->p, e);
+  }
+  bool plain = x->kind == EXPR_VAR || x->kind == EXPR_LOAD;
+  return plain && type_at(b->s->p, x->type)->kind == TYPE_POINTER && step_points(b, e, b->c->v) != HALF;
+}
+
+void step_release(Builder *b, const Op *op) {
+  const Class *c = b->c;
+  TvlVar u = tvl_fresh_var(b->t);
+  TvlFormula at = step_points(b, op->a, u), here = step_points(b, op->a, c->v);
+  step_require_dereferences(b);
+  switch (b->way) {
+    case WAY_NULL:
+      step_focus_on(b, op->a);
+      vec_push(b->precondition, NOT(EX(u, at)));
+      step_end_action(b);
+      return;
+    case WAY_STRANGE: /* may be the address of any block */
+      step_focus_on(b, op->a);
+      vec_push(b->precondition, EX(u, AND(at, AT(c->wild, u))));
+      end_cells(b, AND(HALF, step_is_cell(b, c->v)), false, 0);
+      return;
+    case WAY_WILD:
+      end_cells(b, AND(HALF, step_is_cell(b, c->v)), false, 0);
+      return;
+    case WAY_PLAIN:
+      vec_push(b->precondition, EX(u, AND(at, step_is_cell(b, u))));
+      if (here == HALF && !world_may_reach(b->s, op->a))
+        end_cells(b, AND(HALF, AT(c->other, c->v)), false, 0);
+      else
+        end_cells(b, AND(here, step_is_cell(b, c->v)), becomes_definite(b, op->a), op->a);
+      return;
+  }
+}
+
+void step_begin_object(Builder *b, VarId var, bool zero) {
+  TvlPredicate q = step_predicate_of(b, var);
+  if (q == TVL_NONE) return;
+  step_begin_action(b);
+  make_block(b, zero, false);
+  step_set(b, q, AT(TVL_ISNEW, b->c->v));
+  step_end_action(b);
+}
+
+void step_end_object(Builder *b, VarId var) {
+  const Class *c = b->c;
+  if (!b->s->p->var.at[var].is_object) return;
+  TvlPredicate q = step_predicate_of(b, var);
+  if (q != TVL_NONE) {
+    step_begin_action(b);
+    end_cells(b, AT(q, c->v), true, 0);
+  } else if (world_has_variable(b->s, var)) {
+    step_may_end(b, AT(c->other, c->v));
+  }
+}

@@ -1,0 +1,193 @@
+/* The start of the program, calls and returns. */
+#include "shape/transfer.h"
+
+static bool allocates_on_stack(const Program *p, const Function *f) {
+  for (LocId l = f->first; l < f->first + f->n_locs; l++)
+    for (EdgeId e = p->loc.at[l].first_out; e < p->loc.at[l].first_out + p->loc.at[l].n_out; e++)
+      if (p->edge.at[e].op.kind == OP_ALLOC && p->edge.at[e].op.how == ALLOC_STACK) return true;
+  return false;
+}
+
+typedef struct {
+  Builder *b;
+  const Var *v;
+} Initial;
+
+/* The bytes that a data field of a global has at the start, as a number of the field's type; false: it is an address.
+ */
+static bool initial_number(const Shapes *s, const Var *v, const ShapeField *f, Int128 *out) {
+  UInt128 bits = 0;
+  for (uint32_t i = 0; i < v->n_init; i++) {
+    const InitPiece *x = &v->init[i];
+    const Expr *e = x->value ? expr_at(s->p, x->value) : NULL;
+    uint64_t n = e ? type_at(s->p, e->type)->size : x->n_bytes;
+    if (x->offset >= f->offset + f->size || x->offset + n <= f->offset) continue;
+    if (f->size > sizeof bits || (e && e->kind != EXPR_CONST)) return false;
+    for (uint64_t k = 0; k < f->size; k++) {
+      uint64_t at = f->offset + k - x->offset; /* in the piece */
+      if (at >= n) continue;
+      uint8_t byte = !e ? x->bytes[at] : at < sizeof bits ? (uint8_t)((UInt128)e->value >> 8 * at) : 0;
+      bits |= (UInt128)byte << 8 * k;
+    }
+  }
+  *out = type_wrap(s->p, f->type, (Int128)bits);
+  return true;
+}
+
+/* Where the pointer at a place of a global leads at the start. */
+static TvlFormula initial_pointer(Builder *b, const Var *v, const ShapeField *f, TvlVar to) {
+  TvlFormula value = NO; /* what no piece covers is zero */
+  for (uint32_t i = 0; i < v->n_init; i++) {
+    const InitPiece *x = &v->init[i];
+    uint64_t n = x->value ? type_at(b->s->p, expr_at(b->s->p, x->value)->type)->size : x->n_bytes;
+    if (x->offset >= f->offset + f->size || x->offset + n <= f->offset) continue;
+    value = x->value && x->offset == f->offset && n == f->size ? step_points(b, x->value, to) : HALF;
+  }
+  return value;
+}
+
+static TermId read_initial(void *context, SymbolId symbol) {
+  const Initial *x = context;
+  FieldId f = step_field_of_symbol(x->b->s, symbol);
+  Int128 value;
+  if (f && initial_number(x->b->s, x->v, &x->b->s->field.at[f], &value)) return term_int(x->b->s->l, value);
+  CellId cell = encoder_symbol_cell(x->b->s->e, symbol);
+  return cell ? env_read(&x->b->env, cell) : 0;
+}
+
+/* The contents of a global, whose cell is there. */
+static void initialise(Builder *b, TvlPredicate q, const Var *v) {
+  const Class *c = b->c;
+  TvlFormula cell = AT(q, c->v), cell1 = AT(q, c->v1);
+  for (uint32_t i = 0; i < c->track.n_fields; i++) {
+    TvlFormula to = v->is_extern ? HALF : initial_pointer(b, v, &b->s->field.at[c->track.field[i]], c->v2);
+    step_set(b, c->field[i], ITE(cell1, to, step_current2(b, c->field[i])));
+  }
+  for (uint32_t i = 0; i < c->track.n_assertions; i++) {
+    Initial x = {b, v};
+    TermId t = term_substitute(b->s->l, b->s->assertion.at[c->track.assertion[i]].term, read_initial, &x);
+    step_set(b, c->assertion[i],
+             ITE(cell, v->is_extern ? HALF : step_ask(b, t, false), step_current1(b, c->assertion[i])));
+  }
+}
+
+static bool has_begin(const Program *p, const Function *f, VarId v) {
+  for (LocId l = f->first; l < f->first + f->n_locs; l++)
+    for (EdgeId e = p->loc.at[l].first_out; e < p->loc.at[l].first_out + p->loc.at[l].n_out; e++)
+      if (p->edge.at[e].op.kind == OP_BEGIN && p->edge.at[e].op.dst == v) return true;
+  return false;
+}
+
+/* Object parameters begin with the activation, and locals that no operation begins. */
+static void begin_objects(Builder *b, const Function *f) {
+  const Program *p = b->s->p;
+  for (uint32_t i = 0; i < f->n_params; i++)
+    if (p->var.at[f->param[i]].is_object) step_begin_object(b, f->param[i], false);
+  for (uint32_t i = 0; i < f->n_locals; i++) {
+    if (!p->var.at[f->local[i]].is_object || step_predicate_of(b, f->local[i]) == TVL_NONE) continue;
+    if (!has_begin(p, f, f->local[i])) {
+      step_begin_object(b, f->local[i], false);
+      continue;
+    }
+    step_begin_action(b); /* not there yet */
+    step_set(b, step_predicate_of(b, f->local[i]), NO);
+    step_end_action(b);
+  }
+}
+
+/* First all cells, then what is in them: they may lead to one another. */
+void step_start(Builder *b) {
+  const Program *p = b->s->p;
+  const Class *c = b->c;
+  const Function *f = &p->func.at[p->main];
+  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
+    const Pointer *x = &b->s->pointer.at[c->track.pointer[i]];
+    const Var *v = &p->var.at[x->var];
+    bool local = v->kind == VAR_LOCAL || v->kind == VAR_TEMP;
+    step_set(b, c->pointer[i], !x->is_object && local ? AT(c->bad, c->v) : NO);
+  }
+  step_end_action(b);
+  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
+    const Pointer *x = &b->s->pointer.at[c->track.pointer[i]];
+    if (x->is_object && p->var.at[x->var].kind == VAR_GLOBAL) step_begin_object(b, x->var, true);
+  }
+  begin_objects(b, f);
+  step_begin_action(b);
+  for (uint32_t i = 0; i < c->track.n_fields; i++) { /* globals that are not tracked may lead to those that are */
+    TvlFormula edge = EDGE(c->field[i], c->v1, c->v2);
+    step_set(b, c->field[i], ITE(AND(AT(c->other, c->v1), step_is_cell(b, c->v2)), HALF, edge));
+  }
+  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
+    const Pointer *x = &b->s->pointer.at[c->track.pointer[i]];
+    const Var *v = &p->var.at[x->var];
+    if (x->is_object && v->kind == VAR_GLOBAL)
+      initialise(b, c->pointer[i], v);
+    else if (!x->is_object && v->kind == VAR_GLOBAL)
+      step_set_pointer(b, x->var, v->is_extern ? HALF : v->n_init ? step_points(b, v->init[0].value, c->v) : NO);
+    else if (!x->is_object && v->kind == VAR_PARAM)
+      step_set_pointer(b, x->var, HALF);
+  }
+  for (uint32_t i = 0; i < f->n_params; i++) { /* what is in the arguments of main is not known */
+    TvlPredicate q = p->var.at[f->param[i]].is_object ? step_predicate_of(b, f->param[i]) : TVL_NONE;
+    if (q != TVL_NONE) step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, UINT64_MAX, -1, 0);
+  }
+  step_end_action(b);
+}
+
+void step_enter(Builder *b) {
+  const Program *p = b->s->p;
+  const Class *c = b->c;
+  const Function *f = &p->func.at[b->step->callee];
+  const Op *call = b->step->op;
+  for (uint32_t i = 0; i < call->n_args; i++) step_focus_on(b, call->args[i]);
+  step_require_dereferences(b);
+  step_update_assertions(b, TVL_NONE, 0, 0);
+  TvlFormula *value = mem_zalloc((f->n_params + 1) * sizeof *value);
+  for (uint32_t i = 0; i < f->n_params; i++)
+    value[i] = i < call->n_args && type_at(p, p->var.at[f->param[i]].type)->kind == TYPE_POINTER
+                   ? step_points(b, call->args[i], c->v)
+                   : HALF;
+  b->env.level.at[b->step->callee]++;
+  for (uint32_t i = 0; i < f->n_params; i++)
+    if (step_is_pointer_var(b, f->param[i])) step_set_pointer(b, f->param[i], value[i]);
+  for (uint32_t i = 0; i < f->n_locals; i++)
+    if (step_is_pointer_var(b, f->local[i])) step_set_pointer(b, f->local[i], AT(b->c->bad, b->c->v));
+  step_end_action(b);
+  begin_objects(b, f);
+  step_begin_action(b); /* what is in object parameters: a pointer, or something that is not known here */
+  for (uint32_t i = 0; i < f->n_params; i++) {
+    const Var *v = &p->var.at[f->param[i]];
+    TvlPredicate q = v->is_object ? step_predicate_of(b, f->param[i]) : TVL_NONE;
+    if (q == TVL_NONE) continue;
+    uint64_t size = type_at(p, v->type)->size;
+    int k = type_at(p, v->type)->kind == TYPE_POINTER ? step_field_position(b, 0, size) : -1;
+    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, UINT64_MAX, k, 0);
+    if (k >= 0)
+      step_set(b, c->field[k],
+               ITE(AT(q, c->v1), tvl_rename(b->t, value[i], c->v, c->v2), step_current2(b, c->field[k])));
+  }
+  if (f->varargs && p->var.at[f->varargs].is_object && step_predicate_of(b, f->varargs) != TVL_NONE) {
+    TvlPredicate q = step_predicate_of(b, f->varargs);
+    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, UINT64_MAX, -1, 0);
+  }
+  step_end_action(b);
+  mem_free(value);
+}
+
+void step_leave(Builder *b) {
+  const Program *p = b->s->p;
+  const Function *f = &p->func.at[b->step->callee];
+  const Op *ret = b->step->op, *call = b->step->call;
+  bool pointer = call->dst && step_is_pointer_var(b, call->dst);
+  if (pointer && ret->a) step_focus_on(b, ret->a);
+  step_require_dereferences(b);
+  TvlFormula value = pointer && ret->a ? step_points(b, ret->a, b->c->v) : HALF;
+  step_update_assertions(b, TVL_NONE, 0, 0);
+  b->env.level.at[b->step->callee]--;
+  if (pointer) step_set_pointer(b, call->dst, value);
+  b->env.level.at[b->step->callee]++;
+  step_end_action(b);
+  for (uint32_t i = 0; i < f->n_params; i++) step_end_object(b, f->param[i]);
+  for (uint32_t i = 0; i < f->n_locals; i++) step_end_object(b, f->local[i]);
+  if (allocates_on_stack(p, f)) step_may_end(b, step_is_cell(b, b->c->v));
+}

@@ -1,0 +1,75 @@
+/* Cells that no tracked pointer leads to. The graph is asked about what tracked pointers lead to; these are lost, or only
+ * pointers that are not tracked lead to them. Told apart, they would multiply the graphs; so they become `other`: one
+ * node that keeps what they have in common. */
+#include "shape/internal.h"
+
+typedef struct {
+  const Class *c;
+  TvlStructure g;
+  uint32_t n;
+  bool *reached;
+} Garbage;
+
+static bool is(const Garbage *x, TvlPredicate p, uint32_t v) { return tvl_get1(x->c->t, x->g, p, v) != TVL_0; }
+
+static void reach(Garbage *x, uint32_t v) {
+  if (x->reached[v]) return;
+  x->reached[v] = true;
+  for (uint32_t i = 0; i < x->c->track.n_fields; i++)
+    for (uint32_t w = 0; w < x->n; w++)
+      if (!x->reached[w] && tvl_get2(x->c->t, x->g, x->c->field[i], v, w) != TVL_0) reach(x, w);
+}
+
+/* Marks what pointers lead to, and the values without a block. */
+static void mark(Garbage *x) {
+  const Class *c = x->c;
+  for (uint32_t i = 0; i < c->track.n_pointers; i++)
+    for (uint32_t v = 0; v < x->n; v++)
+      if (is(x, c->pointer[i], v)) reach(x, v);
+  for (uint32_t v = 0; v < x->n; v++)
+    if (is(x, c->bad, v) || is(x, c->wild, v) || is(x, c->gone, v)) x->reached[v] = true;
+}
+
+/* Is one of the nodes that are left not known to be `other`? */
+static bool is_news(const Garbage *x) {
+  for (uint32_t v = 0; v < x->n; v++)
+    if (!x->reached[v] && tvl_get1(x->c->t, x->g, x->c->other, v) != TVL_1) return true;
+  return false;
+}
+
+/* Every unary predicate that tells nodes apart gets one value for all that are left. */
+static TvlStructure make_alike(const Garbage *x) {
+  Tvl *t = x->c->t;
+  TvlBuild *b = tvl_build_from(t, x->g);
+  for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(t); p++) {
+    if (tvl_predicate_arity(t, p) != 1 || !(tvl_predicate_attributes(t, p) & TVL_ABSTRACTION)) continue;
+    bool some = false, same = true;
+    TvlValue value = TVL_0;
+    for (uint32_t v = 0; v < x->n; v++) {
+      if (x->reached[v]) continue;
+      TvlValue here = tvl_get1(t, x->g, p, v);
+      same = same && (!some || here == value);
+      value = here;
+      some = true;
+    }
+    for (uint32_t v = 0; v < x->n; v++) {
+      if (x->reached[v]) continue;
+      if (p == x->c->other)
+        tvl_put1(b, p, v, TVL_1);
+      else if (!same)
+        tvl_put1(b, p, v, TVL_HALF);
+    }
+  }
+  return tvl_build_done(b);
+}
+
+TvlStructure class_fold(Shapes *s, ClassId class, TvlStructure g) {
+  Garbage x = {.c = class_at(s, class), .g = g};
+  if (!x.c->track.n_pointers || !x.c->track.n_fields) return g;
+  x.n = tvl_nodes(x.c->t, g);
+  x.reached = mem_zalloc((x.n + 1) * sizeof *x.reached);
+  mark(&x);
+  TvlStructure out = is_news(&x) ? make_alike(&x) : g;
+  mem_free(x.reached);
+  return out;
+}

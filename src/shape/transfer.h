@@ -1,0 +1,119 @@
+/* Inside src/shape: what a step does to a graph, as actions (focus, precondition, update) of the class in which it is
+ * computed.
+ *
+ * A step has one or more ways to go (an allocation succeeds or fails; a pointer is the address of a block or wild),
+ * each a row of actions. A Builder makes one way: it is filled by the functions below, which write formulas into the
+ * action under construction; step_end_action adds that to the transfer, unless it changes nothing. Pointers are
+ * followed as in the chapter (12.4); what is not tracked is 1/2. */
+#ifndef SHAPE_TRANSFER_H
+#define SHAPE_TRANSFER_H
+
+#include "shape/internal.h"
+
+typedef enum {
+  WAY_PLAIN,   /* every dereferenced pointer is the address of a block */
+  WAY_WILD,    /* a dereferenced pointer is wild */
+  WAY_NULL,    /* an allocation fails; what is freed is NULL */
+  WAY_STRANGE, /* what is freed is wild */
+} WayKind;
+
+typedef struct {
+  Shapes *s;
+  ClassId in;
+  const Class *c;
+  Tvl *t;
+  const ShapeStep *step;
+  Env env; /* the step executed on it: for data */
+  WayKind way;
+  U32Vec base; /* pointers through which the step reads data */
+  Transfer *out;
+  bool uses_region;
+  /* the action under construction */
+  U32Vec focus, precondition;
+  VEC(TvlFormula) set; /* by predicate; TVL_NONE: keeps its value */
+  bool new_node;
+  TvlFormula retain; /* TVL_NONE: all nodes */
+} Builder;
+
+/* Formulas, with a Builder b at hand. */
+#define NO tvl_const(b->t, TVL_0)
+#define HALF tvl_const(b->t, TVL_HALF)
+#define AND(f, g) tvl_and(b->t, f, g)
+#define OR(f, g) tvl_or(b->t, f, g)
+#define NOT(f) tvl_not(b->t, f)
+#define EX(v, f) tvl_exists(b->t, v, f)
+#define AT(p, v) tvl_atom1(b->t, p, v)
+#define EDGE(f, v, w) tvl_atom2(b->t, f, v, w)
+#define ITE(c, f, g) tvl_ite(b->t, c, f, g)
+
+/* ---- values.c: pointers and conditions ---- */
+
+TvlFormula step_is_cell(Builder *b, TvlVar v); /* v is a block, not a value without one */
+/* The predicate of a variable (as a pointer or as an object) at the current level, or TVL_NONE. */
+TvlPredicate step_predicate_of(const Builder *b, VarId var);
+TvlPredicate step_base_predicate(const Builder *b, ExprId base);           /* of the base of a ShapeAddress */
+int step_field_position(const Builder *b, uint64_t offset, uint64_t size); /* of a tracked pointer field, or -1 */
+bool step_is_pointer_var(const Builder *b, VarId v);
+TvlFormula step_points(Builder *b, ExprId e, TvlVar v); /* does the value of e point to v? */
+/* Makes the values of the pointers in e definite, and brings the cells out of summary nodes that it leads to. */
+void step_focus_on(Builder *b, ExprId e);
+TvlFormula step_condition(Builder *b, ExprId e);
+
+/* ---- action.c ---- */
+
+void step_begin_action(Builder *b);
+void step_end_action(Builder *b);
+TvlFormula step_current1(Builder *b, TvlPredicate p); /* what p(v) is set to so far, or p(v) */
+TvlFormula step_current2(Builder *b, TvlPredicate p); /* p(v1, v2) */
+void step_set(Builder *b, TvlPredicate p, TvlFormula f);
+/* The precondition of this way: all dereferenced pointers are valid, or one of them is wild. */
+void step_require_dereferences(Builder *b);
+bool step_is_wild_possible(Builder *b);
+
+/* ---- assertions.c: data ---- */
+
+FieldId step_field_of_symbol(const Shapes *s, SymbolId x);
+FieldId step_data_field(const Shapes *s, uint64_t offset, uint64_t size);
+TermId step_load_data(void *context, ExprId address, TypeId t); /* for Env.load; the context is the Builder */
+/* The truth of `wanted`, a formula over variables, the data of the cell v (with_cell) and of the bases. */
+TvlFormula step_ask(Builder *b, TermId wanted, bool with_cell);
+/* Assertions follow the variables that the step changes and the condition that it assumes; `stored`: the cell v where
+ * a field gets a value (TVL_NONE: none does). */
+void step_update_assertions(Builder *b, TvlFormula stored, FieldId field, TermId value);
+TvlFormula step_assertion_of_zero(Builder *b, uint32_t position); /* with all fields zero */
+typedef enum { BYTES_OUTSIDE, BYTES_INSIDE, BYTES_ACROSS } Bytes;
+/* The fields of an assertion all lie in bytes [from, to); none of them does; or neither. */
+Bytes step_assertion_bytes(const Builder *b, uint32_t position, uint64_t from, uint64_t to);
+/* What is stored decides assertions in several ways: each possible combination, as a condition on variables before the
+ * step. It is as focus for data: `h == 1`, `h == 2` and `h == 3` may all be 1/2, but not all be false. None when at
+ * most two assertions are open, or the value depends on other cells. */
+void step_cases_of_store(Builder *b, const Op *op, U32Vec *out);
+
+/* ---- writes.c ---- */
+
+void step_set_pointer(Builder *b, VarId dst, TvlFormula value); /* the variable gets a value, over v */
+/* The bytes [from, to) of these cells (over v, and the same over v1) become unknown, except the pointer field at
+ * position `keep` and the data field that were written. */
+void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, uint64_t from, uint64_t to, int keep,
+                       FieldId data);
+void step_forget_heap(Builder *b); /* all blocks may have changed */
+void step_store(Builder *b, const Op *op);
+void step_block_operation(Builder *b, const Op *op);
+
+/* ---- blocks.c ---- */
+
+void step_allocate(Builder *b, const Op *op);
+void step_release(Builder *b, const Op *op);
+void step_may_end(Builder *b, TvlFormula cells);          /* some of these cells may be no more */
+void step_begin_object(Builder *b, VarId var, bool zero); /* begins its life as a block of its own */
+void step_end_object(Builder *b, VarId var);
+
+/* ---- operations.c, calls.c ---- */
+
+void step_operation(Builder *b);
+void step_assume(Builder *b, ExprId e);
+void step_start(Builder *b);
+void step_enter(Builder *b);
+void step_leave(Builder *b);
+
+#endif
