@@ -22,7 +22,7 @@ ALL_CFLAGS := -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS_$(BUILD)) -Isrc -isyst
 
 SOURCES := $(sort $(wildcard src/*/*.c))
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
-LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS)) $(OUT)/generators.o
+LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS)) $(OUT)/generators.o $(OUT)/test_texts.o
 START := $(filter $(OUT)/src/base/% $(OUT)/src/tvl/% $(OUT)/src/tvp/%,$(OBJECTS)) $(OUT)/src/cli/main.o $(OUT)/src/cli/start.o
 UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
 UNIT_SUPPORT := $(filter-out $(UNIT_SOURCES),$(sort $(wildcard tests/unit/*.c)))
@@ -49,9 +49,9 @@ $(OUT)/silhouette: $(START) $(OUT)/silhouette-c
 	@echo "  LINK  $@"
 	@$(CC) $(ALL_CFLAGS) -o $@ $(START) -ljansson
 
-$(OUT)/silhouette-c: $(OBJECTS) $(OUT)/generators.o $(MODELS)
+$(OUT)/silhouette-c: $(OBJECTS) $(OUT)/generators.o $(OUT)/test_texts.o $(MODELS)
 	@echo "  LINK  $@"
-	@$(CC) $(ALL_CFLAGS) -o $@ $(filter-out $(OUT)/src/cli/start.o,$(OBJECTS)) $(OUT)/generators.o $(LIBS)
+	@$(CC) $(ALL_CFLAGS) -o $@ $(filter-out $(OUT)/src/cli/start.o,$(OBJECTS)) $(OUT)/generators.o $(OUT)/test_texts.o $(LIBS)
 
 $(OUT)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -64,6 +64,15 @@ $(OUT)/generators.c: $(GENERATORS) scripts/embed-generators Makefile
 	@scripts/embed-generators $(GENERATORS) >$@
 
 $(OUT)/generators.o: $(OUT)/generators.c src/shape/generators.h
+	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+# So are the parts that all tests of FALSE verdicts have (share/test).
+TEST_TEXTS := share/test/support.c share/test/judge
+$(OUT)/test_texts.c: $(TEST_TEXTS) scripts/embed-test Makefile
+	@mkdir -p $(@D)
+	@scripts/embed-test $(TEST_TEXTS) >$@
+
+$(OUT)/test_texts.o: $(OUT)/test_texts.c src/evidence/test.h
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # Library functions are modelled in C (share/models) and read as bitcode, one file per data model.

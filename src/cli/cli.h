@@ -25,13 +25,15 @@ typedef struct {
 
 /* The limits of the options: time from now on, and the wish to stop. */
 Limit session_limit(const Session *s);
+/* What the options say about the files of the program. */
+FrontOptions session_front(const Session *s, Limit *limit);
 /* Compiles and lowers the files that the options name. False when that failed; messages were given. */
 bool session_load(Session *s, Limit *limit);
 /* Writes to the file, or to standard output when it is "-". Returns `status`, or EXIT_USAGE with a message. */
 int session_write(Session *s, const char *file, const Buf *text, int status);
 
 /* Loads and verifies (command_check.c); false with a status when there is no verdict to print. */
-bool session_verify(Session *s, Verdict *v, int *status);
+bool session_verify(Session *s, Limit *limit, Verdict *v, int *status);
 /* Of `show` (command_show.c): the format that was asked for, and the functions, in the order of the source or as named;
  * false after a message. */
 typedef enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_SVG, FORMAT_JSON } Format; /* as in the table of options */

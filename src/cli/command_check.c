@@ -44,16 +44,16 @@ static void print_statistics(const Session *s, const Verdict *v) {
             text_ends(v->statistic.at[i].name, "seconds") ? 6 : 0, v->statistic.at[i].value);
 }
 
-bool session_verify(Session *s, Verdict *v, int *status) {
-  Limit limit = session_limit(s);
-  limit.memory = s->options->value[OPTION_MEMORY].number << 20;
+bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
+  *limit = session_limit(s);
+  limit->memory = s->options->value[OPTION_MEMORY].number << 20;
   uint32_t properties = 0;
   *status = EXIT_USAGE;
   if (!read_properties(s, &properties) || !read_generators(s)) return false;
-  if (!session_load(s, &limit)) {
-    if (!limit.hit) return false;
+  if (!session_load(s, limit)) {
+    if (!limit->hit) return false;
     *v = (Verdict){.kind = VERDICT_UNKNOWN};
-    buf_add(&v->reason, limit_text(limit.hit));
+    buf_add(&v->reason, limit_text(limit->hit));
     return true;
   }
   const char *missing = unchecked(properties);
@@ -62,9 +62,25 @@ bool session_verify(Session *s, Verdict *v, int *status) {
     buf_printf(&v->reason, "the property %s is not checked yet", missing);
     return true;
   }
-  verify_with(s, properties, &limit, v);
+  verify_with(s, properties, limit, v);
   print_statistics(s, v);
   return true;
+}
+
+/* The test of a FALSE: written where the user wants it, and run. False after a message. */
+static bool give_evidence(Session *s, Verdict *v, Limit *limit) {
+  const OptionValue *o = s->options->value;
+  FrontOptions front = session_front(s, limit);
+  if (v->kind != VERDICT_FALSE) return true;
+  Buf error = {0};
+  bool written = !o[OPTION_TEST].given || verdict_write_test(&s->program, v, &front, o[OPTION_TEST].text, &error);
+  if (!written) diag_error(&s->diag, "no test: %s", buf_str(&error));
+  buf_free(&error);
+  if (o[OPTION_NO_CONFIRM].given || o[OPTION_NO_EXECUTE].given)
+    buf_printf(&v->unconfirmed, "%s was given", o[OPTION_NO_EXECUTE].given ? "--no-execute" : "--no-confirm");
+  else
+    verdict_confirm(&s->program, v, &front, limit);
+  return written;
 }
 
 /* Files that were asked for beside the result. */
@@ -102,8 +118,10 @@ int command_check(Session *s) {
       [VERDICT_TRUE] = EXIT_GOOD, [VERDICT_FALSE] = EXIT_DEFECT, [VERDICT_UNKNOWN] = EXIT_UNDECIDED};
   Verdict v;
   int status;
-  if (!session_verify(s, &v, &status)) return status;
-  status = write_files(s, &v, status_of[v.kind]);
+  Limit limit;
+  if (!session_verify(s, &limit, &v, &status)) return status;
+  bool good = give_evidence(s, &v, &limit);
+  status = write_files(s, &v, good ? status_of[v.kind] : EXIT_USAGE);
   status = print_verdict(s, &v, status);
   verdict_free(&v);
   return status;
@@ -112,7 +130,8 @@ int command_check(Session *s) {
 int command_show_precision(Session *s) {
   Verdict v;
   int status;
-  if (!session_verify(s, &v, &status)) return status;
+  Limit limit;
+  if (!session_verify(s, &limit, &v, &status)) return status;
   Buf text = {0};
   report_precision_text(&s->program, &v, &text);
   status = session_write(s, s->options->value[OPTION_OUTPUT].text, &text, EXIT_GOOD);

@@ -85,7 +85,8 @@ static bool print_shapes(Session *s, const Verdict *v, const U32Vec *locations, 
 int command_show_shapes(Session *s) {
   Verdict v;
   int status;
-  if (!session_verify(s, &v, &status)) return status;
+  Limit limit;
+  if (!session_verify(s, &limit, &v, &status)) return status;
   U32Vec functions = {0}, locations = {0};
   Buf text = {0};
   bool lines = false;

@@ -202,6 +202,10 @@ static bool check_operands(Options *o, Diag *diag) {
     diag_error(diag, "no input file; see 'silhouette help %s'", name);
     return false;
   }
+  if (o->value[OPTION_CONFIRM].given && (o->value[OPTION_NO_CONFIRM].given || o->value[OPTION_NO_EXECUTE].given)) {
+    diag_error(diag, "--confirm excludes %s", o->value[OPTION_NO_CONFIRM].given ? "--no-confirm" : "--no-execute");
+    return false;
+  }
   if (o->value[OPTION_INPUTS].given && o->value[OPTION_SEED].given) {
     diag_error(diag, "--inputs and --seed exclude each other");
     return false;

@@ -29,9 +29,9 @@ Limit session_limit(const Session *s) {
   return limit;
 }
 
-bool session_load(Session *s, Limit *limit) {
+FrontOptions session_front(const Session *s, Limit *limit) {
   const Options *o = s->options;
-  FrontOptions front = {
+  return (FrontOptions){
       .files = o->files.at,
       .n_files = o->files.n,
       .flags = o->flags.at,
@@ -40,6 +40,11 @@ bool session_load(Session *s, Limit *limit) {
       .limit = limit,
       .compile_commands = o->value[OPTION_COMPILE_COMMANDS].text,
   };
+}
+
+bool session_load(Session *s, Limit *limit) {
+  const Options *o = s->options;
+  FrontOptions front = session_front(s, limit);
   FrontStats stats = {0};
   s->loaded = true; /* front_load initialises the program first */
   bool ok = front_load(&s->program, &front, &stats, &s->diag);

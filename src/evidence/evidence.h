@@ -3,6 +3,7 @@
 #ifndef EVIDENCE_EVIDENCE_H
 #define EVIDENCE_EVIDENCE_H
 
+#include "front/front.h"
 #include "property/property.h"
 #include "refine/refine.h"
 
@@ -24,6 +25,9 @@ typedef struct {
   double value;
 } Statistic;
 
+/* Did the compiled program, run on the same inputs under sanitizers, end in the same violation at the same line? */
+typedef enum { CONFIRM_NOT_TRIED, CONFIRM_YES, CONFIRM_NO } Confirmation;
+
 typedef struct {
   VerdictKind kind;
   const char *violated; /* FALSE: "unreach-call", ...; static */
@@ -32,6 +36,8 @@ typedef struct {
   Position at;          /* FALSE: where; UNKNOWN: where, if a place is to blame */
   bool has_run;
   RunResult run; /* FALSE: the replayed execution, with its path and inputs */
+  Confirmation confirmation;
+  Buf unconfirmed; /* unless it is CONFIRM_YES: why not */
   VEC(Statistic) statistic;
   Alias *alias;     /* of the program; the checker uses it */
   Checker *checker; /* for those who want to look at precision and tree */
@@ -43,5 +49,14 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v);
 void verdict_free(Verdict *v);
 /* `true`, `false(unreach-call)`, `unknown (time limit)`: what stands behind `verdict: `. */
 void verdict_print(const Verdict *v, Buf *out);
+
+/* ---- FALSE: a test that fails (docs/evidence.md) ---- */
+
+/* Writes a C test of the violation into a folder, which is made unless it is there and is empty or holds a test
+ * already. False: `error` says why there is none. */
+bool verdict_write_test(const Program *p, const Verdict *v, const FrontOptions *front, const char *folder, Buf *error);
+/* Writes the test into a temporary folder, builds it and runs it in a sandbox (evidence/sandbox.h); sets
+ * v->confirmation. Nothing of it is left behind. */
+void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, Limit *limit);
 
 #endif

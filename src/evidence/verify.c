@@ -239,6 +239,7 @@ void verdict_free(Verdict *v) {
   vec_free(v->statistic);
   vec_free(v->goals);
   buf_free(&v->reason);
+  buf_free(&v->unconfirmed);
 }
 
 void verdict_print(const Verdict *v, Buf *out) {

@@ -72,6 +72,11 @@ static bool has_huge_line(const Source *s) {
   return found;
 }
 
+const char *front_compiler(void) {
+  const char *clang = getenv("SILHOUETTE_CLANG");
+  return clang && *clang ? clang : "clang-19";
+}
+
 bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag) {
   if (!acceptable(s, diag)) return false;
   Buf error = {0};
@@ -81,9 +86,8 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
     buf_free(&error);
     return ok;
   }
-  const char *clang = getenv("SILHOUETTE_CLANG");
   VEC(const char *) argv = {0};
-  vec_push(argv, clang && *clang ? clang : "clang-19");
+  vec_push(argv, front_compiler());
   vec_push(argv, o->pointer_bits == 32 ? "-m32" : "-m64");
   for (uint32_t i = 0; i < s->flags.n; i++) vec_push(argv, s->flags.at[i]);
   for (uint32_t i = 0; i < o->n_flags; i++) vec_push(argv, o->flags[i]);

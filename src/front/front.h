@@ -36,4 +36,25 @@ typedef struct {
  * `stats` may be NULL. */
 bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag);
 
+/* ---- what a program is made of, for those who compile it themselves ---- */
+
+typedef VEC(const char *) FrontWords;
+
+typedef struct {
+  const char *file;   /* absolute */
+  const char *folder; /* absolute: paths in the flags are relative to it */
+  FrontWords flags;   /* all that clang gets because of the user, but for -m32 and -m64 */
+} FrontSource;
+
+typedef struct {
+  Arena arena; /* owns the texts */
+  VEC(FrontSource) source;
+  FrontWords header; /* absolute, each once: what the sources include, without the headers of the system */
+} FrontFiles;
+
+/* Zero-initialise `f`; release it with front_files_free in any case. False: `error` says why not. */
+bool front_files(FrontFiles *f, const FrontOptions *o, Buf *error);
+void front_files_free(FrontFiles *f);
+const char *front_compiler(void); /* SILHOUETTE_CLANG, or clang-19 */
+
 #endif

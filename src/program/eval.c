@@ -77,6 +77,13 @@ static bool eval_load(Run *r, const Expr *e, Value *out) {
   if (out->undefined && (is_extern || r->options->uninitialised_is_input)) {
     if (!take_input(r, is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, e->type, out)) return false;
     memory_store(&r->memory, id, offset, n, out);
+    const Object *o = memory_object(&r->memory, id);
+    Input *taken = &vec_last(r->result->input);
+    taken->offset = offset;
+    if (o->kind == OBJECT_HEAP)
+      taken->allocation = o->allocation;
+    else if (o->kind != OBJECT_FUNCTION)
+      taken->var = o->of;
   }
   out->bits &= value_mask(t->bits); /* a _BitInt(7) fills a byte in memory */
   out->undefined &= value_mask(t->bits);
@@ -86,8 +93,10 @@ static bool eval_load(Run *r, const Expr *e, Value *out) {
 static bool eval_var(Run *r, const Expr *e, Value *out) {
   Value *v = register_of(r, e->var);
   bool is_extern = r->p->var.at[e->var].is_extern;
-  if (v->undefined && (is_extern || r->options->uninitialised_is_input))
+  if (v->undefined && (is_extern || r->options->uninitialised_is_input)) {
     if (!take_input(r, is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, e->type, v)) return false;
+    vec_last(r->result->input).var = e->var;
+  }
   *out = *v;
   return true;
 }

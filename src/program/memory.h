@@ -43,6 +43,7 @@ typedef struct {
   bool is_constant;
   bool is_extern;          /* contents are not known: what was not written here is an input */
   uint32_t of;             /* the VarId or FuncId, 0 for none */
+  uint32_t allocation;     /* OBJECT_HEAP: the number of the allocation, from 1 */
   EdgeId allocated, freed; /* UINT32_MAX: none */
 } Object;
 

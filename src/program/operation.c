@@ -141,13 +141,17 @@ static bool do_alloc(Run *r, const Op *op) {
   if (stack && !room) return run_fail(r, RUN_LIMIT, "a stack allocation is too large");
   /* Ask first: which inputs a run takes must not depend on how much memory it has left. */
   Int128 succeeds = 1;
+  if (!stack) r->allocations++;
   if (!stack && r->options->malloc_may_fail && !input_take(r, INPUT_ALLOC, r->p->type_size, &succeeds)) return false;
   if (!succeeds) room = false;
   Value v = {0};
   if (room) {
     uint32_t id = object_new(r, stack ? OBJECT_STACK : OBJECT_HEAP, (uint64_t)size.bits, op->how == ALLOC_HEAP_ZERO);
     if (!id) return false;
-    if (stack) vec_push(r->stack_object, id);
+    if (stack)
+      vec_push(r->stack_object, id);
+    else
+      memory_object(&r->memory, id)->allocation = r->allocations;
     v = memory_pointer(&r->memory, id, 0);
   }
   if (op->dst) write_register(r, op->dst, v);

@@ -64,6 +64,11 @@ typedef struct {
   TypeId type;
   Int128 value; /* what was given */
   EdgeId edge;  /* where it was asked for */
+  /* INPUT_UNINITIALISED: in which heap allocation of the run, counted from 1 with those that fail, and where in it; 0
+   * when it is not on the heap, and then the variable, 0 when it has none. */
+  uint32_t allocation;
+  uint64_t offset;
+  VarId var;
 } Input;
 
 /* A source of inputs: numbers, of a file or from elsewhere (when they run out: zeros, and allocations succeed), or

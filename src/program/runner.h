@@ -50,6 +50,7 @@ struct Run {
   VEC(Frame) frame;
   VEC(Value) argument;      /* of the call that is being made */
   uint32_t standard_output; /* the object that `stdout` points to, or 0 */
+  uint32_t allocations;     /* on the heap so far, those that failed included */
   LocId at;
   EdgeId edge; /* being executed; NO_EDGE before main */
 };

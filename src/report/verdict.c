@@ -60,6 +60,12 @@ void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
     if (call->at.file) diag_at(diag, DIAG_NOTE, call->at, "called from here");
   }
   say_steps(p, &v->run, diag);
+  if (v->confirmation == CONFIRM_YES)
+    buf_add(&text, "confirmed by execution");
+  else
+    buf_add(&text, "not confirmed by execution: ");
+  piece_utf8(v->unconfirmed.at ? v->unconfirmed.at : "", &text);
+  say(diag, DIAG_NOTE, v->at, &text);
 }
 
 /* What the location tracks: predicates, then the shape class. False when it is nothing. */
@@ -106,6 +112,11 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "violated", v->violated ? json_text(v->violated) : json_null());
   json_object_set_new(root, "reason", json_text(v->reason.at ? v->reason.at : ""));
   json_object_set_new(root, "at", json_place(v->at));
+  static const char *const confirmation[] = {
+      [CONFIRM_NOT_TRIED] = "not tried", [CONFIRM_YES] = "yes", [CONFIRM_NO] = "no"};
+  bool is_false = v->kind == VERDICT_FALSE;
+  json_object_set_new(root, "confirmed", is_false ? json_text(confirmation[v->confirmation]) : json_null());
+  json_object_set_new(root, "unconfirmed", v->unconfirmed.n ? json_text(v->unconfirmed.at) : json_null());
   json_t *statistics = json_object();
   for (uint32_t i = 0; i < v->statistic.n; i++) /* counts only: the same input gives the same bytes */
     if (!text_ends(v->statistic.at[i].name, "seconds") && !text_ends(v->statistic.at[i].name, "bytes"))

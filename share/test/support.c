@@ -1,0 +1,131 @@
+/* The part of the test that is the same in every test: it notices calls of reach_error and failing assertions, lets
+ * allocations fail and fills allocated memory as inputs.c says. The program itself is compiled unchanged, with
+ * -finstrument-functions, which tells us where reach_error is called from, and linked with --wrap=malloc and the like.
+ * Every address that is printed is one that addr2line and the sanitizers' symbolizer understand (no PIE). */
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define UNSEEN __attribute__((no_instrument_function)) /* by -finstrument-functions, whatever the flags */
+
+/* inputs.c */
+struct contents {
+  unsigned allocation; /* counted from 1; 0 ends the list */
+  unsigned long offset, size;
+  unsigned long long value;
+};
+extern const unsigned failing_allocations[]; /* ascending, counted from 1; 0 ends the list */
+extern const struct contents heap_contents[];
+
+/* Overridden by ASAN_OPTIONS and the like. */
+UNSEEN const char *__asan_default_options(void) {
+  return "detect_leaks=1:detect_stack_use_after_return=1:allocator_may_return_null=1:exitcode=99";
+}
+
+/* ---- how the test ends ---- */
+
+UNSEEN static void end(const char *what, const char *detail, const char *return_address) {
+  char text[1000];
+  int n = snprintf(text, sizeof text, "silhouette: %s%.800s\n    #0 %p\n\n", what, detail,
+                   (const void *)(return_address - 1));
+  fflush(stdout);
+  if (n > 0 && write(2, text, (size_t)n) < 0) _exit(97);
+  _exit(98);
+}
+
+__attribute__((weak)) UNSEEN void reach_error(void) {
+  end("reach_error() is called", "", __builtin_return_address(0));
+}
+
+__attribute__((weak)) UNSEEN void __VERIFIER_error(void) {
+  end("__VERIFIER_error() is called", "", __builtin_return_address(0));
+}
+
+/* At the entry of every function of the program: the program may define reach_error itself. */
+UNSEEN void __cyg_profile_func_enter(void *function, void *call) {
+  if (function == (void *)reach_error) end("reach_error() is called", "", call);
+  if (function == (void *)__VERIFIER_error) end("__VERIFIER_error() is called", "", call);
+}
+
+UNSEEN void __cyg_profile_func_exit(void *function, void *call) {
+  (void)function;
+  (void)call;
+}
+
+UNSEEN void __assert_fail(const char *condition, const char *file, unsigned line, const char *function) {
+  (void)file;
+  (void)line;
+  (void)function;
+  end("assertion fails: ", condition, __builtin_return_address(0));
+}
+
+__attribute__((weak)) UNSEEN void __VERIFIER_assume(int condition) {
+  if (!condition) end("an assumption of the program does not hold", "", __builtin_return_address(0));
+}
+
+/* ---- memory ---- */
+
+void *__real_malloc(size_t size);
+void *__real_realloc(void *old, size_t size);
+
+static unsigned allocations;
+
+/* Counts an allocation; must it fail? */
+UNSEEN static int fails(void) {
+  allocations++;
+  for (const unsigned *f = failing_allocations; *f; f++)
+    if (*f == allocations) return 1;
+  return 0;
+}
+
+UNSEEN static void fill(char *block, size_t from, size_t size) {
+  if (size > from) memset(block + from, 0, size - from);
+  for (const struct contents *c = heap_contents; c->allocation; c++)
+    if (c->allocation == allocations && c->offset >= from && c->offset + c->size <= size)
+      memcpy(block + c->offset, &c->value, c->size);
+}
+
+UNSEEN void *__wrap_malloc(size_t size) {
+  if (fails()) return NULL;
+  char *block = __real_malloc(size);
+  if (block) fill(block, 0, size);
+  return block;
+}
+
+UNSEEN void *__wrap_calloc(size_t count, size_t size) {
+  if (size && count > (size_t)-1 / size) return NULL;
+  if (fails()) return NULL;
+  char *block = __real_malloc(count * size);
+  if (block) memset(block, 0, count * size);
+  return block;
+}
+
+UNSEEN void *__wrap_realloc(void *old, size_t size) {
+  if (old && !size) {
+    free(old);
+    return NULL;
+  }
+  if (fails()) return NULL;
+  size_t before = malloc_usable_size(old); /* under the address sanitizer: what was asked for */
+  char *block = __real_realloc(old, size);
+  if (block) fill(block, before, size);
+  return block;
+}
+
+UNSEEN void *__wrap_reallocarray(void *old, size_t count, size_t size) {
+  if (size && count > (size_t)-1 / size) return NULL;
+  return __wrap_realloc(old, count * size);
+}
+
+UNSEEN char *__wrap_strndup(const char *text, size_t most) {
+  size_t n = strnlen(text, most);
+  char *copy = __wrap_malloc(n + 1);
+  if (!copy) return NULL;
+  memcpy(copy, text, n);
+  copy[n] = 0;
+  return copy;
+}
+
+UNSEEN char *__wrap_strdup(const char *text) { return __wrap_strndup(text, strlen(text)); }
