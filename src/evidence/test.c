@@ -128,6 +128,30 @@ static void note_uninitialised(Inputs *in) {
   }
 }
 
+/* Does the value of the expression depend on the number of an address? */
+static void find_address_number(const Program *p, ExprId e, void *context) {
+  const Expr *x = expr_at(p, e);
+  bool *found = context;
+  TypeKind operand = x->a ? type_at(p, expr_at(p, x->a)->type)->kind : TYPE_NONE;
+  if (operand != TYPE_POINTER) return;
+  bool constant = x->b && (expr_is_const(p, x->a) || expr_is_const(p, x->b));
+  bool null = constant && expr_at(p, expr_is_const(p, x->a) ? x->a : x->b)->value == 0;
+  if (x->kind == EXPR_CAST && type_at(p, x->type)->kind == TYPE_INT) *found = true;
+  if (x->kind >= EXPR_LT && x->kind <= EXPR_GE) *found = true;
+  if ((x->kind == EXPR_EQ || x->kind == EXPR_NE) && constant && !null) *found = true;
+}
+
+static void note_addresses(Inputs *in) {
+  bool found = false;
+  for (uint32_t i = 0; i < in->run->path.n && !found && !in->doubt->n; i++) {
+    const Op *op = &in->p->edge.at[in->run->path.at[i].edge].op;
+    if (op->kind == OP_ASSUME || op->kind == OP_ASSIGN) expr_walk(in->p, op->a, find_address_number, &found);
+    if (op->kind == OP_STORE) expr_walk(in->p, op->b, find_address_number, &found);
+  }
+  if (found)
+    buf_add(in->doubt, "the path depends on the numbers of addresses, which are others in the compiled program");
+}
+
 /* ---- inputs.c ---- */
 
 /* A C type of this width; _Bool, which may be declared as int, comes as int. */
@@ -409,17 +433,18 @@ static void print_flags(const Layout *l, const FrontSource *s, Buf *out) {
 }
 
 static void print_makefile(const Layout *l, const Program *p, Buf *out) {
-  buf_printf(out,
-             "# `make` builds ./test, `make check` runs it and says whether it ends as expected.\n"
-             "CC = %s\n"
-             "SANITIZE = -fsanitize=address,undefined -fno-sanitize=shift-base,vla-bound,function,alignment "
-             "-fno-sanitize-recover=all\n"
-             "CFLAGS = -m%u -g -O0 -w -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
-             "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions%s\n"
-             "WRAP = malloc calloc realloc reallocarray strdup strndup\n"
-             "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
-             front_compiler(), p->pointer_bits,
-             p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "", p->pointer_bits);
+  buf_printf(
+      out,
+      "# `make` builds ./test, `make check` runs it and says whether it ends as expected.\n"
+      "CC = %s\n"
+      "SANITIZE = -fsanitize=address,undefined -fno-sanitize=shift-base,vla-bound,function,alignment,pointer-overflow "
+      "-fno-sanitize-recover=all\n"
+      "CFLAGS = -m%u -g -O0 -w -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
+      "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions%s\n"
+      "WRAP = malloc calloc realloc reallocarray strdup strndup\n"
+      "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
+      front_compiler(), p->pointer_bits, p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "",
+      p->pointer_bits);
   buf_add(out, "test:");
   for (uint32_t i = 0; i < l->files->source.n; i++) buf_printf(out, " program%u.o", i + 1);
   buf_printf(out,
@@ -458,13 +483,24 @@ static bool print_place(const Layout *l, Position at, Buf *out) {
   return found;
 }
 
+/* Where the test sees the violation: a reach_error that is called through a pointer ends in itself here, and at the
+ * call in the test. */
+static Position seen_place(const Program *p, const Verdict *v) {
+  const char *function = p->func.at[p->loc.at[p->edge.at[v->goal.edge].from].function].name;
+  bool inside = strcmp(function, "reach_error") == 0 || strcmp(function, "__VERIFIER_error") == 0;
+  return inside && v->run.stack.n ? p->edge.at[vec_last(v->run.stack)].at : v->at;
+}
+
 static bool write_all(const Layout *l, Inputs *in, const Verdict *v, const char *folder, const FailingTest *t,
                       Buf *error) {
   Buf inputs = {0}, makefile = {0}, expected = {0}, readme = {0}, place = {0};
   print_inputs(in, &inputs);
   print_makefile(l, in->p, &makefile);
-  bool ok = print_place(l, v->at, &place);
-  if (!ok) buf_add(error, "the violation is not in one of the program's files");
+  bool ok = copy_files(l, folder, error);
+  if (ok && !print_place(l, seen_place(in->p, v), &place)) {
+    ok = false;
+    buf_add(error, "the violation is not in one of the program's files");
+  }
   buf_printf(&expected, "%s\n%s\n%s\n", t->expected->kind, t->expected->pattern, buf_str(&place));
   buf_printf(&readme, "A test that silhouette made: `make check` builds it and shows the violation: %s, at %s (%s).\n",
              t->expected->kind, buf_str(&place), v->reason.at ? v->reason.at : "");
@@ -472,7 +508,6 @@ static bool write_all(const Layout *l, Inputs *in, const Verdict *v, const char 
     const char *name, *text;
   } files[] = {{"inputs.c", buf_str(&inputs)},   {"support.c", test_support_text}, {"judge", test_judge_text},
                {"Makefile", buf_str(&makefile)}, {"expected", buf_str(&expected)}, {"README", buf_str(&readme)}};
-  ok = ok && copy_files(l, folder, error);
   for (size_t i = 0; i < sizeof files / sizeof *files && ok; i++)
     ok = write_text(folder, files[i].name, files[i].text, strlen(files[i].text), error);
   buf_free(&inputs);
@@ -498,6 +533,7 @@ bool test_write(const Program *p, const Verdict *v, const FrontOptions *front, c
     Layout layout = make_layout(&files);
     collect_inputs(&in);
     note_uninitialised(&in);
+    note_addresses(&in);
     ok = write_all(&layout, &in, v, folder, t, error);
   }
   for (uint32_t i = 0; i < in.function.n; i++) vec_free(in.function.at[i].result);

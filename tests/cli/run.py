@@ -522,7 +522,8 @@ def test_a_false_verdict_gives_messages_as_a_compiler_does():
             "bug.c:9:5: note: called from here",
             "bug.c:7:14: note: input 7: kind = __VERIFIER_nondet_int()",
             "bug.c:8:7: note: this holds: [kind > 3]",
-            "bug.c:4:7: note: this holds: [x == 7]"], r.err
+            "bug.c:4:7: note: this holds: [x == 7]",
+            "bug.c:4:26: note: confirmed by execution"], r.err
         json_err = silhouette("check", "bug.c", "--json", folder=f.path).expect(1).err
         assert json_err == r.err
         both = subprocess.run(f"'{SILHOUETTE}' check bug.c 2>&1", shell=True, cwd=f.path, capture_output=True, text=True, timeout=TIMEOUT)

@@ -1,0 +1,383 @@
+#!/usr/bin/env python3
+"""Tests of the evidence that comes with verdicts: tests that fail, the sandbox they run in, witnesses (docs/evidence.md).
+
+usage: run.py OUT [--all] [--jobs N] [WORD ...]
+
+Every function named test_* is a test; with words, only those with one of them in their name are run. The FALSE verdicts of tests/tasks
+are a sample unless --all is given. The last line is `evidence: N passed, N failed`."""
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+TASKS = ROOT / "tests/tasks"
+EXAMPLE = ROOT / "docs/example"
+TIMEOUT = 120
+SAMPLE_EVERY = 12  # of the tasks with a FALSE verdict, one in so many
+
+
+class Options:
+    silhouette = None
+    all = False
+    jobs = 2
+
+
+def check(*args, status=None, env=None, folder=None):
+    done = subprocess.run([Options.silhouette, "check", *map(str, args)], capture_output=True, text=True, errors="replace", timeout=TIMEOUT,
+                          env=env, cwd=folder or ROOT, stdin=subprocess.DEVNULL)
+    if status is not None and done.returncode != status:
+        raise AssertionError(f"{args}: exit status {done.returncode}, expected {status}\n{done.stdout[-1000:]}{done.stderr[-1000:]}")
+    return done
+
+
+def check_json(*args, status=None, **more):
+    return json.loads(check(*args, "--json", status=status, **more).stdout)
+
+
+class Folder:
+    """A temporary folder with files."""
+
+    def __init__(self, **files):
+        self.files = {name.replace("__", "."): text for name, text in files.items()}
+
+    def __enter__(self):
+        self.path = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-evidence-"))
+        for name, text in self.files.items():
+            self.write(name, text)
+        return self
+
+    def write(self, name, text):
+        (self.path / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.path / name).write_text(text)
+        return self.path / name
+
+    def __truediv__(self, name):
+        return self.path / name
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def make(folder, *targets):
+    env = {k: v for k, v in os.environ.items() if not k.startswith("MAKE") and k != "MFLAGS"}
+    return subprocess.run(["make", "-s", *targets], cwd=folder, capture_output=True, text=True, errors="replace", timeout=TIMEOUT, env=env)
+
+
+# ---- tests that fail ----
+
+def false_tasks():
+    """(source, bits, property file) of every task whose expected verdict is false."""
+    found = []
+    for task in sorted(TASKS.rglob("*.yml")):
+        text = task.read_text()
+        source = task.parent / re.search(r"input_files:\s*'?\"?([^'\"\n]+)", text).group(1).strip()
+        bits = "--32" if "ILP32" in text else "--64"
+        for block in re.split(r"^\s*- property_file:", text, flags=re.M)[1:]:
+            if re.search(r"expected_verdict:\s*false", block):
+                found.append((source, bits, (task.parent / block.split("\n")[0].strip()).resolve()))
+    return found
+
+
+# Why the test of a right FALSE verdict may not fail. Anything else is a failure of ours.
+REASONS = [r"the path depends on the numbers of addresses, which are others in the compiled program$",
+           r"the violation needs \S+, which is not initialised, to be -?\d+; no test can bring that about$"]
+
+
+def one_task(job):
+    """The state of the confirmation, and the problem if there is one."""
+    source, bits, prop = job
+    result = check_json(source, bits, "--property", prop, "--malloc", "never-fails", "--timeout", 20)
+    if result["verdict"] != "false":
+        return result["verdict"], None
+    if result["confirmed"] == "yes":
+        return "confirmed", None
+    if any(re.match(r, result["unconfirmed"]) for r in REASONS):
+        return "stated reason", None
+    return "unconfirmed", f"{source.name} ({prop.stem}): {result['unconfirmed']}"
+
+
+def test_false_verdicts_of_the_tasks_are_confirmed_by_execution_or_say_why_not():
+    jobs = false_tasks()
+    if not Options.all:
+        jobs = [j for i, j in enumerate(jobs) if i % SAMPLE_EVERY == 0 or j[0].parent.name == "strangers"]
+    count = collections.Counter()
+    problems = []
+    start = time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(Options.jobs) as pool:
+        for state, problem in pool.map(one_task, jobs):
+            count[state] += 1
+            if problem:
+                problems.append(problem)
+                print("FAIL", problem, flush=True)
+    print(f"evidence: {len(jobs)} tasks: " + ", ".join(f"{n} {state}" for state, n in sorted(count.items())) +
+          f"; {time.monotonic() - start:.0f} s")
+    assert not problems
+    assert count["confirmed"] >= len(jobs) // 2
+
+
+def test_a_written_test_is_built_by_make_and_make_check_sees_the_violation():
+    with Folder() as f:
+        check(EXAMPLE / "lock_bug.c", "--test", f / "t", "--no-confirm", status=1)
+        assert (f / "t/src/lock_bug.c").read_bytes() == (EXAMPLE / "lock_bug.c").read_bytes()
+        assert (f / "t/README").read_text().count("\n") == 1
+        assert make(f / "t").returncode == 0
+        done = subprocess.run(["./test"], cwd=f / "t", capture_output=True, text=True)
+        assert done.returncode == 98 and "silhouette: reach_error() is called" in done.stderr, done
+        done = make(f / "t", "check")
+        assert done.returncode == 0 and done.stdout == "the test ends in: call of reach_error, at src/lock_bug.c:13\n", done
+
+
+def test_make_check_fails_when_the_place_or_the_kind_or_an_input_is_another():
+    with Folder() as f:
+        check(EXAMPLE / "lock_bug.c", "--test", f / "t", "--no-confirm", status=1)
+        expected = (f / "t/expected").read_text()
+        for wrong, message in [(expected.replace(":13", ":14"), "at src/lock_bug.c:13 and not at src/lock_bug.c:14"),
+                               (expected.replace("^silhouette: (reach_error", "^silhouette: (nothing"), "the test ends otherwise: silhouette: reach_error")]:
+            (f / "t/expected").write_text(wrong)
+            done = make(f / "t", "check")
+            assert done.returncode != 0 and message in done.stdout, done
+        (f / "t/expected").write_text(expected)
+        inputs = (f / "t/inputs.c").read_text()
+        assert "value[] = {7}" in inputs
+        (f / "t/inputs.c").write_text(inputs.replace("value[] = {7}", "value[] = {8}"))
+        done = make(f / "t", "check")
+        assert done.returncode != 0 and "no violation is reported" in done.stdout, done
+
+
+def test_the_same_test_is_written_byte_for_byte():
+    with Folder() as f:
+        texts = []
+        for name in "ab":
+            check(EXAMPLE / "jobs_bug.c", "--test", f / name, "--no-execute", status=1)
+            texts.append({str(p.relative_to(f / name)): p.read_bytes() for p in sorted((f / name).rglob("*")) if p.is_file()})
+        assert texts[0] == texts[1]
+        assert sorted(texts[0]) == ["Makefile", "README", "expected", "inputs.c", "judge", "src/jobs_bug.c", "support.c"]
+
+
+def test_a_test_replaces_an_older_one_but_nothing_else():
+    with Folder(other__txt="mine") as f:
+        check(EXAMPLE / "lock_bug.c", "--test", f / "t", "--no-confirm", status=1)
+        check(EXAMPLE / "lock_bug.c", "--test", f / "t", "--no-confirm", status=1)
+        done = check(EXAMPLE / "lock_bug.c", "--test", f.path, "--no-confirm", status=3)
+        assert "is not an empty folder" in done.stderr
+        done = check(EXAMPLE / "lock_bug.c", "--test", f / "other.txt", "--no-confirm", status=3)
+        assert "is not an empty folder" in done.stderr
+        done = check(EXAMPLE / "lock_bug.c", "--test", f / "a/b", "--no-confirm", status=3)
+        assert "cannot make" in done.stderr
+        check(EXAMPLE / "lock.c", "--test", f / "none", status=0)  # true: there is nothing to test
+        assert not (f / "none").exists() and (f / "other.txt").read_text() == "mine"
+
+
+def test_headers_flags_and_several_files_come_along():
+    program = {"a/main.c": '#include "common.h"\n#include <own.h>\n#ifndef LIMIT\n#error no limit\n#endif\n'
+                           'int main(void) {\n  if (twice(__VERIFIER_nondet_int()) == LIMIT)\n    reach_error();\n}\n',
+               "b/twice.c": '#include "../include/own.h"\nint twice(int x) { return 2 * (x % 100); }\n',
+               "include/own.h": "int twice(int x);\n", "a/common.h": "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"}
+    with Folder() as f:
+        for name, text in program.items():
+            f.write(name, text)
+        result = check_json("a/main.c", "b/twice.c", "-I", "include", "-DLIMIT=42", "--test", "test", folder=f.path, status=1)
+        assert result["confirmed"] == "yes", result["unconfirmed"]
+        for name, text in program.items():
+            assert (f / f"test/src/{name}").read_text() == text
+        shutil.move(f / "test", f / "elsewhere")
+        for name in ("a", "b", "include"):
+            shutil.rmtree(f / name)
+        done = make(f / "elsewhere", "check")
+        assert done.returncode == 0, done
+
+
+INPUTS = {
+    "unknown functions, of which some results are ignored":
+        "extern int get(int); extern void reach_error(void);\n"
+        "int main(void) { get(1); get(2); if (get(3) == 5) { get(4); if (get(5) == -7) reach_error(); } }\n",
+    "types of inputs":
+        "extern void reach_error(void); extern short __VERIFIER_nondet_short(void); extern _Bool __VERIFIER_nondet_bool(void);\n"
+        "extern unsigned long __VERIFIER_nondet_ulong(void); extern long __VERIFIER_nondet_long(void); extern char __VERIFIER_nondet_char(void);\n"
+        "int main(void) { if (__VERIFIER_nondet_short() == -32768 && __VERIFIER_nondet_bool() && __VERIFIER_nondet_ulong() == 18446744073709551615ul\n"
+        "  && __VERIFIER_nondet_long() == -9223372036854775807l - 1 && __VERIFIER_nondet_char() == -128) reach_error(); }\n",
+    "failing allocations":
+        "#include <stdlib.h>\nextern void reach_error(void);\n"
+        "int main(void) { char *a = malloc(1), *b = calloc(2, 3), *c = malloc(4), *d = realloc(c, 40); if (a && !b && c && !d) reach_error(); }\n",
+    "contents of allocated memory":
+        "#include <stdlib.h>\nextern void reach_error(void);\nstruct s { int a, b; short c; };\n"
+        "int main(void) { struct s *p = malloc(sizeof *p), *q = malloc(sizeof *q); if (p && q && q->c == 77 && p->b == -2) reach_error(); }\n",
+    "an uninitialised variable that is zero":
+        "extern void reach_error(void);\nint main(void) { int x; if (x == 0) reach_error(); }\n",
+    "a variable that is only declared":
+        "extern void reach_error(void); extern int setting; extern struct { long a; short b; } other;\n"
+        "int main(void) { if (setting == 0 && other.b == 0) reach_error(); }\n",
+    "rand": "#include <stdlib.h>\nextern void reach_error(void);\nint main(void) { rand(); if (rand() % 1000 == 17) reach_error(); }\n",
+    "its own reach_error, which has a body": "#include <stdlib.h>\n#include <assert.h>\nvoid reach_error() { assert(0); }\nint main(void) { reach_error(); }\n",
+    "an assertion": "#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  assert(x !=\n    3);\n}\n",
+    "an assumption": "extern void __VERIFIER_assume(int); extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void);\n"
+                     "int main(void) { unsigned x = __VERIFIER_nondet_uint(); __VERIFIER_assume(x > 4000000000u); if (x % 7 == 3) reach_error(); }\n",
+}
+
+
+def test_every_kind_of_input_reaches_the_compiled_program():
+    problems = []
+    for what, text in INPUTS.items():
+        with Folder(p__c=text) as f:
+            result = check_json("p.c", "--timeout", 20, folder=f.path)
+            if result["verdict"] != "false" or result["confirmed"] != "yes":
+                problems.append(f"{what}: {result['verdict']}, {result['reason']}, {result['unconfirmed']}")
+    assert not problems, "\n".join(problems)
+
+
+def test_32_bit_programs_and_overflow_are_confirmed():
+    text = ("extern long __VERIFIER_nondet_long(void);\nint main(void) {\n  long x = __VERIFIER_nondet_long();\n"
+            "  if (sizeof(long) == 4 && x > 2000000000)\n    x = x + 2000000000;\n  return 0;\n}\n")
+    with Folder(p__c=text) as f:
+        result = check_json("p.c", "--32", "--property", "no-overflow", "--timeout", 20, folder=f.path, status=1)
+        assert result["confirmed"] == "yes" and result["at"]["line"] == 5, result
+
+
+def test_what_a_test_cannot_bring_about_is_said():
+    with Folder(p__c="extern void reach_error(void);\nint main(void) { int x, *p = &x; if (*p == 9) reach_error(); }\n") as f:
+        done = check("p.c", "--timeout", 20, folder=f.path, status=1)
+        assert "not confirmed by execution: the violation needs x, which is not initialised, to be 9" in done.stderr, done
+    with Folder(p__c="extern void reach_error(void);\nint main(void) { reach_error(); }\n") as f:
+        subprocess.run(["clang-19", "-g", "-emit-llvm", "-c", "p.c", "-o", "p.bc"], cwd=f.path, check=True)
+        done = check("p.bc", "--timeout", 20, folder=f.path, status=1)
+        assert "not confirmed by execution: the program is LLVM code, not C" in done.stderr, done
+
+
+def test_confirmation_can_be_turned_off_and_says_so():
+    for option in ("--no-confirm", "--no-execute"):
+        done = check(EXAMPLE / "lock_bug.c", option, status=1)
+        assert f"note: not confirmed by execution: {option} was given" in done.stderr, done
+        assert check_json(EXAMPLE / "lock_bug.c", option)["confirmed"] == "not tried"
+    assert "note: confirmed by execution" in check(EXAMPLE / "lock_bug.c", "--confirm", status=1).stderr
+    for option in ("--no-confirm", "--no-execute"):
+        assert f"--confirm excludes {option}" in check(EXAMPLE / "lock_bug.c", "--confirm", option, status=3).stderr
+    assert check_json(EXAMPLE / "lock.c", status=0)["confirmed"] is None
+
+
+def test_no_execute_runs_nothing():
+    """With a compiler that only reads, and a make that leaves a trace."""
+    with Folder() as f:
+        f.write("bin/make", f"#!/bin/sh\ntouch {f.path}/ran\n").chmod(0o755)
+        env = dict(os.environ, PATH=f"{f.path}/bin:{os.environ['PATH']}")
+        check(EXAMPLE / "lock_bug.c", "--no-execute", "--test", f / "t", env=env, status=1)
+        assert not (f / "ran").exists()
+        check(EXAMPLE / "lock_bug.c", env=env, status=1)
+        assert (f / "ran").exists()
+
+
+# ---- the sandbox ----
+
+def without_bubblewrap(folder):
+    """A PATH that has what is needed but for bubblewrap."""
+    (folder / "bin").mkdir(exist_ok=True)
+    for tool in ("sh", "make", "clang-19", "ld", "addr2line", "grep", "sed", "head", "xargs", "cut"):
+        path = folder / "bin" / tool
+        if not path.exists():
+            path.symlink_to(shutil.which(tool))
+    return dict(os.environ, PATH=str(folder / "bin"))
+
+
+def harm(which, bubblewrap):
+    """Runs harm.c, which ends otherwise than expected when it could do harm; the folder that it could harm must be as before. The reason why it is not confirmed, or None, and the seconds."""
+    with Folder() as f:
+        f.write("precious/precious", "precious\n")
+        f.write("harm.c", (HERE / "harm.c").read_text())
+        env = None if bubblewrap else without_bubblewrap(f.path)
+        value = {"WRITE": f'"{f.path}/precious"', "DISK": f'"{f.path}/precious"', "KILL": str(os.getpid())}.get(which, "1")
+        start = time.monotonic()
+        before = set(pathlib.Path(tempfile.gettempdir()).glob("filled"))
+        result = check_json("harm.c", f"-D{which}={value}", env=env, folder=f.path, status=1)
+        seconds = time.monotonic() - start
+        assert (f / "precious/precious").read_text() == "precious\n"
+        assert [p.name for p in (f / "precious").iterdir()] == ["precious"]
+        assert set(pathlib.Path(tempfile.gettempdir()).glob("filled")) == before
+        assert not [p for p in pathlib.Path("/proc").glob("[0-9]*/cwd") if str(f.path) in safe_link(p)]
+        return result["unconfirmed"], seconds
+
+
+def safe_link(path):
+    try:
+        return os.readlink(path)
+    except OSError:
+        return ""
+
+
+ENDS = {"WRITE": None, "FORK": None, "THREAD": None, "DISK": None, "SOCKET": None, "KILL": None, "FOREVER": "the test runs for too long",
+        "SLEEP": "the test runs for too long", "MEMORY": "the test takes too much memory", "OUTPUT": "the test writes too much"}
+
+
+def all_harm(bubblewrap):
+    problems = []
+    for which, expected in ENDS.items():
+        why, seconds = harm(which, bubblewrap)
+        if why != expected:
+            problems.append(f"{which}: {why}, expected {expected}")
+        if seconds > 40:
+            problems.append(f"{which}: {seconds:.0f} s")
+    assert not problems, "\n".join(problems)
+
+
+def test_programs_that_try_to_do_harm_do_none_in_bubblewrap():
+    assert shutil.which("bwrap"), "bubblewrap is not installed"
+    all_harm(True)
+
+
+def test_programs_that_try_to_do_harm_do_none_without_bubblewrap():
+    all_harm(False)
+
+
+def test_harm_would_be_seen():
+    """The same program outside of the sandbox does say what it did, so that the tests above can fail."""
+    with Folder() as f:
+        f.write("harm.c", (HERE / "harm.c").read_text())
+        f.write("precious/precious", "precious\n")
+        check("harm.c", f'-DWRITE="{f.path}/precious"', "--test", "t", "--no-confirm", folder=f.path, status=1)
+        assert make(f / "t").returncode == 0
+        done = subprocess.run(["./test"], cwd=f / "t", capture_output=True, text=True)
+        for what in ("opened", "truncated", "made", "removed", "wrote by a shell", "wrote into its own folder"):
+            assert f"HARM: {what}\n" in done.stderr, done.stderr
+
+
+def test_nothing_is_left_in_the_temporary_folder():
+    with Folder() as f:
+        check(EXAMPLE / "lock_bug.c", env=dict(os.environ, TMPDIR=str(f.path)), status=1)
+        assert list(f.path.iterdir()) == []
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out")
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_intermixed_args()
+    Options.silhouette = pathlib.Path(options.out).resolve() / "silhouette"
+    Options.all, Options.jobs = options.all, options.jobs
+    tests = [(name, f) for name, f in globals().items() if name.startswith("test_") and callable(f)]
+    passed = failed = 0
+    for name, test in tests:
+        if options.words and not any(word in name for word in options.words):
+            continue
+        try:
+            test()
+            passed += 1
+        except Exception:  # one line per test, then the next one
+            failed += 1
+            print(f"FAIL {name}\n{traceback.format_exc()}", flush=True)
+    print(f"evidence: {passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
