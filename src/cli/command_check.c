@@ -16,13 +16,6 @@ static bool read_generators(Session *s) {
   return s->generators != NULL;
 }
 
-/* A property that is known but not built yet is an honest unknown. */
-static const char *unchecked(uint32_t set) {
-  for (uint32_t bit = 1; bit <= PROPERTY_TERMINATION; bit *= 2)
-    if ((set & bit) && !property_is_checked((Property)bit)) return property_name((Property)bit);
-  return NULL;
-}
-
 static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *v) {
   const OptionValue *o = s->options->value;
   VerifyOptions options = {
@@ -56,7 +49,7 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
     buf_add(&v->reason, limit_text(limit->hit));
     return true;
   }
-  const char *missing = unchecked(properties);
+  const char *missing = property_unchecked(properties); /* an honest unknown */
   if (missing) {
     *v = (Verdict){.kind = VERDICT_UNKNOWN};
     buf_printf(&v->reason, "the property %s is not checked yet", missing);

@@ -1,11 +1,23 @@
 #include <string.h>
 
+#include "evidence/leak.h"
 #include "evidence/search.h"
 
 /* So many paths that the formula thinks feasible and the interpreter does not follow are looked at before giving up. */
 enum { MOST_UNCONFIRMED = 10 };
 
 /* ---- replay ---- */
+
+/* How far to follow a path: to the end of the run, or, where memory is lost on the way, to there. */
+static uint64_t steps_of(const Program *p, const ErrorPath *path, const Goal *g) {
+  enum { MOST_STEPS = 10000000 };
+  OpKind last = p->edge.at[g->edge].op.kind;
+  if (g->what != GOAL_LOST || last == OP_HALT || last == OP_RETURN) return MOST_STEPS;
+  uint64_t n = 0;
+  for (uint32_t i = 0; i < path->step.n; i++)
+    n += path->step.at[i].kind != STEP_START && path->step.at[i].kind != STEP_GOAL;
+  return n;
+}
 
 /* Runs the program on the inputs of the path. True when it ends in the goal. */
 static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool malloc_may_fail, Limit *limit,
@@ -23,7 +35,7 @@ static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool 
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = malloc_may_fail,
                   .uninitialised_is_input = true,
-                  .max_steps = 10000000,
+                  .max_steps = steps_of(p, path, g),
                   .limit = limit,
                   .record_path = true};
   run_program(p, &o, r);
@@ -97,14 +109,26 @@ static void unknown(Verdict *v, const char *reason, Position at) {
   v->at = at;
 }
 
+/* Where the run ended, as a user sees it: not in a model of a library function, but where that is called. */
+static Position position_of(const Program *p, const RunResult *r) {
+  EdgeId edge = r->edge;
+  if (edge >= p->edge.n) return r->at;
+  for (uint32_t i = r->stack.n; i-- > 0 && p->func.at[p->loc.at[p->edge.at[edge].from].function].is_model;)
+    edge = r->stack.at[i];
+  return p->edge.at[edge].at;
+}
+
 /* The run shows that the goal is reached. */
-static void conclude_false(const Program *p, Verdict *v, const Goal *g, RunResult r) {
+static void conclude_false(const Program *p, const VerifyOptions *o, Verdict *v, const Goal *g, RunResult r) {
   v->kind = VERDICT_FALSE;
   v->violated = goal_verdict((GoalKind)g->what);
   v->goal = *g;
-  v->at = p->edge.at[g->edge].at;
+  v->at = position_of(p, &r);
+  if (g->what == GOAL_LOST || g->what == GOAL_NOT_CLEAN)
+    leak_explain(p, g->what == GOAL_NOT_CLEAN, o->malloc_may_fail, o->limit, &r);
+  if (r.lost < p->edge.n) v->at = p->edge.at[r.lost].at;
   buf_clear(&v->reason);
-  goal_print(p, g, &v->reason);
+  goal_print_run(p, g, &r, &v->reason);
   v->run = r;
   v->has_run = true;
 }
@@ -127,7 +151,7 @@ static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const Err
       shown = true;
     }
   if (shown) {
-    conclude_false(p, v, g, r);
+    conclude_false(p, o, v, g, r);
   } else {
     v->kind = VERDICT_UNKNOWN;
     explain_unconfirmed(v, o->mode, path, &r);
@@ -159,7 +183,7 @@ static bool search_concretely(Program *p, const VerifyOptions *o, bool is_short,
   SearchOptions s = {.malloc_may_fail = o->malloc_may_fail, .is_short = is_short, .limit = o->limit};
   if (!search_run(p, v->goals.at, v->goals.n, &s, &goal, &r)) return false;
   if (o->trace) fputs("  a concrete run reaches a goal\n", o->trace);
-  conclude_false(p, v, &v->goals.at[goal], r);
+  conclude_false(p, o, v, &v->goals.at[goal], r);
   return true;
 }
 

@@ -25,7 +25,11 @@ SymbolId encoder_fresh(Encoder *e, const char *what) {
 /* `holds`: the type of a block, if it is known. */
 static void name_cell(Encoder *e, const Cell *c, TypeId holds, Buf *out) {
   TypeId t = holds;
-  if (c->var) {
+  static const char *const ghost[] = {
+      [GHOST_OFFSET] = "offset(%s)", [GHOST_SIZE] = "size(%s)", [GHOST_ALIVE] = "alive(%s)"};
+  if (c->var && !c->size && c->offset) {
+    buf_printf(out, ghost[c->offset], e->p->var.at[c->var].name);
+  } else if (c->var) {
     buf_add(out, e->p->var.at[c->var].name);
     t = e->p->var.at[c->var].type;
   } else {

@@ -82,6 +82,26 @@ bool encoder_escaping(Env *v, U32Vec *out);
 /* The cell of a register variable, or of a piece of an object, at the level of the current activation. */
 CellId env_cell(Env *v, VarId var, uint64_t offset, uint64_t size, TypeId type);
 
+/* ---- provenance.c: which object a pointer belongs to, in plain environments ---- */
+
+typedef struct {
+  TermId offset, size, alive; /* alive is 0 or 1 */
+} Provenance;
+
+bool provenance_is_followed(const Env *v, TypeId t); /* of a pointer of this type */
+Provenance provenance_of(Env *v, ExprId e);
+Provenance provenance_unknown(Env *v);
+Provenance provenance_allocated(Env *v, TermId size, TermId succeeds);
+void provenance_write(Env *v, VarId var, Provenance x);
+void provenance_forget(Env *v, VarId var, bool indeterminate);
+void provenance_accessed(Env *v, ExprId address); /* what is accessed through it is alive */
+void provenance_free(Env *v, ExprId a);
+void provenance_end(Env *v, VarId x);       /* the object's life ends */
+void provenance_end_stack(Env *v, FuncId f); /* stack allocations of f may end */
+/* An activation of f ends, and with it what it has on the stack. `result` (or NULL): of the pointer it returns. */
+void provenance_leave(Env *v, FuncId f, TermId pointer, Provenance *result);
+TermId provenance_condition(Env *v, const Expr *x); /* kinds from EXPR_INVALID on */
+
 /* ---- extended environments ---- */
 
 /* values.c: what a term can be, followed through the versions of cells. */
@@ -116,6 +136,7 @@ bool heap_receive(Env *v, uint32_t i, VarId var, uint64_t offset);
 void heap_leave(Env *v, FuncId f); /* its innermost activation ends */
 void heap_write_object(Env *v, VarId var, uint64_t offset, Number value, TypeId t);
 void heap_forget(Env *v, bool all);                 /* blocks and objects whose address is known to anyone; or all */
+TermId heap_condition(Env *v, const Expr *x);       /* kinds from EXPR_INVALID on */
 Number heap_size(Env *v, ExprId address, TypeId t); /* of the object that it points into */
 bool heap_same_object(Env *v, TermId a, TermId b);
 Number heap_address(Env *v, VarId var, TypeId t);

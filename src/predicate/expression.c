@@ -316,6 +316,7 @@ static Number load(Env *v, const Expr *x) {
     env_fact(v, encoder_range(e, t, known));
     return of_type(v, known, t);
   }
+  if (!place.var) provenance_accessed(v, x->a);
   if (!place.var) return load_through(v, number_of(v, x->a), size, t);
   if (!place.index) return read_bits(v, env_cell(v, place.var, place.offset, size, t), t);
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
@@ -463,6 +464,7 @@ Number number_of(Env *v, ExprId id) {
     }
     case EXPR_OBJECT_SIZE:
       if (v->heap) return heap_size(v, x->a, x->type);
+      if (v->encoder->options.follow_pointers) return of_type(v, provenance_of(v, x->a).size, x->type);
       return number_unknown(v, x->type, INEXACT_HEAP);
     case EXPR_ITE: {
       TermId c = truth_of(v, x->a); /* one after the other, as in a run */
@@ -529,6 +531,12 @@ TermId truth_of(Env *v, ExprId id) {
           return term_le(l, b.t, a.t);
       }
     }
+    case EXPR_INVALID:
+    case EXPR_OUT_OF_BOUNDS:
+    case EXPR_INVALID_FREE:
+    case EXPR_LOST:
+    case EXPR_NOT_CLEAN:
+      return v->heap ? heap_condition(v, &x) : provenance_condition(v, &x);
     default: { /* a variable or temporary that holds a truth value */
       Number a = number_of(v, id);
       return term_not(l, term_eq(l, a.t, term_int(l, 0)));

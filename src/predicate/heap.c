@@ -117,6 +117,8 @@ static uint32_t contents_of(Env *v, VarId var, uint32_t level) {
 
 static Contents *contents_at(Env *v, uint32_t i) { return &heap_of(v)->contents.at[i]; }
 
+bool heap_is_dead(Env *v, VarId var, uint32_t level) { return contents_at(v, contents_of(v, var, level))->is_dead; }
+
 static void become_indeterminate(Contents *c) {
   vec_clear(c->extent);
   vec_push(c->extent, (Extent){.kind = EXTENT_ANY});

@@ -50,5 +50,6 @@ typedef struct Heap {
 } Heap;
 
 Heap *heap_of(Env *v);
+bool heap_is_dead(Env *v, VarId var, uint32_t level); /* is the object variable of that activation out of scope? */
 
 #endif

@@ -36,6 +36,7 @@
 #ifndef PREDICATE_PREDICATE_H
 #define PREDICATE_PREDICATE_H
 
+#include "alias/alias.h"
 #include "logic/logic.h"
 #include "program/program.h"
 
@@ -46,16 +47,25 @@ typedef uint32_t CellId; /* 0 is none */
 typedef struct {
   VarId var;             /* 0: of a block */
   uint32_t level;        /* of the activation; of a block: its number */
-  uint64_t offset, size; /* of a piece of an object; size 0: a register variable */
+  uint64_t offset, size; /* of a piece of an object; size 0: a register variable, offset 0, or what is known of the
+                            object that it points to: see cell_is_life */
   TypeId type;           /* of the value, plain */
   SymbolId symbol;       /* the cell's current value in predicates */
 } Cell;
+
+/* With EncoderOptions.follow_pointers a register variable p of pointer type has three more cells, of size 0 and these
+ * offsets: offset(p) and size(p) in and of the object that it belongs to, and alive(p): whether that object is alive, 1
+ * or 0. The last may change when anybody frees memory. */
+typedef enum { GHOST_OFFSET = 1, GHOST_SIZE, GHOST_ALIVE } GhostPart;
+static inline bool cell_is_life(const Cell *c) { return c->size == 0 && c->offset == GHOST_ALIVE; }
 
 typedef struct Encoder Encoder;
 
 /* How the program is understood; fixed for a run. */
 typedef struct {
   bool malloc_may_fail;
+  bool follow_pointers; /* plain environments know which objects pointers belong to: for memory safety */
+  const Alias *alias;   /* helps with that; must outlive the encoder; may be NULL */
 } EncoderOptions;
 
 Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o);

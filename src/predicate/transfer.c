@@ -118,6 +118,7 @@ static void store(Env *v, ExprId address, Number value, TypeId t) {
   uint64_t size = type_at(e->p, t)->size;
   Place place = encoder_place(e, address);
   if (!place.var) {
+    provenance_accessed(v, address);
     store_through(v, number_of(v, address), value, size);
     return;
   }
@@ -152,7 +153,23 @@ static void assign(Env *v, VarId dst, Number value) {
   env_write(v, env_cell(v, dst, 0, 0, t), number_convert(v, value, t).t);
 }
 
+/* The provenance of an expression that goes to a variable. */
+static Provenance provenance_for(Env *v, VarId dst, ExprId e) {
+  bool pointer = type_at(program(v), expr_at(program(v), e)->type)->kind == TYPE_POINTER;
+  if (!provenance_is_followed(v, program(v)->var.at[dst].type)) return (Provenance){0};
+  return pointer ? provenance_of(v, e) : provenance_unknown(v);
+}
+
+static void assign_expression(Env *v, VarId dst, ExprId e) {
+  Number value = number_of(v, e);
+  Provenance x = provenance_for(v, dst, e);
+  assign(v, dst, value);
+  if (x.alive) provenance_write(v, dst, x);
+}
+
 static void forget_variable(Env *v, VarId var) {
+  if (!program(v)->var.at[var].is_object && provenance_is_followed(v, program(v)->var.at[var].type))
+    provenance_forget(v, var, false);
   if (v->heap && program(v)->var.at[var].is_object)
     heap_begin(v, var);
   else if (program(v)->var.at[var].is_object)
@@ -164,6 +181,8 @@ static void forget_variable(Env *v, VarId var) {
 /* The variable's life begins. */
 static void begin_variable(Env *v, VarId var) {
   forget_variable(v, var);
+  if (!program(v)->var.at[var].is_object && provenance_is_followed(v, program(v)->var.at[var].type))
+    provenance_forget(v, var, true);
   if (v->heap && !program(v)->var.at[var].is_object) heap_uninitialised(v, v->value.at[vec_last(v->written)]);
 }
 
@@ -268,7 +287,7 @@ static void allocate(Env *v, const Op *op) {
     return;
   }
   Logic *l = logic(v);
-  (void)number_of(v, op->a);
+  TermId size = number_of(v, op->a).t, succeeds = term_true(l);
   TermId a = term_symbol(l, encoder_fresh(v->encoder, "block"));
   env_fact(v, term_le(l, term_int(l, heap_base(program(v))), a));
   for (uint32_t i = 0; i < v->allocation.n; i++) /* blocks are never given out again */
@@ -277,8 +296,11 @@ static void allocate(Env *v, const Op *op) {
   Number value = {.t = a};
   if (v->encoder->options.malloc_may_fail && op->how != ALLOC_STACK) {
     TermId works = env_take_input(v, INPUT_ALLOC, type_int(program(v), 8, false, "_Bool"), "malloc");
+    succeeds = term_not(l, term_eq(l, works, term_int(l, 0)));
     value.t = term_choice(l, term_eq(l, works, term_int(l, 0)), term_int(l, 0), a);
   }
+  if (provenance_is_followed(v, program(v)->var.at[op->dst].type))
+    provenance_write(v, op->dst, provenance_allocated(v, size, succeeds));
   env_write(v, env_cell(v, op->dst, 0, 0, program(v)->var.at[op->dst].type), value.t);
 }
 
@@ -328,13 +350,19 @@ void env_operation(Env *v, const Op *op) {
     case OP_SKIP:
       return;
     case OP_END:
-      if (v->heap) heap_end(v, op->dst);
+      if (v->heap)
+        heap_end(v, op->dst);
+      else if (p->var.at[op->dst].is_object)
+        provenance_end(v, op->dst);
       return;
     case OP_STACK_FREE:
-      if (v->heap) heap_stack_free(v, op);
+      if (v->heap)
+        heap_stack_free(v, op);
+      else
+        provenance_end_stack(v, 0);
       return;
     case OP_ASSIGN:
-      assign(v, op->dst, number_of(v, op->a));
+      assign_expression(v, op->dst, op->a);
       return;
     case OP_STORE:
       if (v->heap && is_aggregate(p, op->b)) {
@@ -348,6 +376,7 @@ void env_operation(Env *v, const Op *op) {
       return;
     case OP_HAVOC: {
       TypeId t = p->var.at[op->dst].type;
+      if (provenance_is_followed(v, t)) provenance_forget(v, op->dst, false);
       env_write(v, env_cell(v, op->dst, 0, 0, type_plain(p, t)),
                 env_take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name));
       return;
@@ -361,6 +390,8 @@ void env_operation(Env *v, const Op *op) {
     case OP_FREE:
       if (v->heap)
         heap_release(v, op);
+      else if (v->encoder->options.follow_pointers)
+        provenance_free(v, op->a);
       else
         (void)number_of(v, op->a);
       return;
@@ -440,6 +471,11 @@ void env_start(Env *v) {
     if (!var->is_object) {
       TypeId t = type_plain(p, var->type);
       env_write(v, env_cell(v, x, 0, 0, t), number_initial(v, var, 0, type_at(p, t)->size, t).t);
+      if (provenance_is_followed(v, t)) {
+        ExprId zero = expr_const(p, t, 0);
+        provenance_write(v, x, provenance_for(v, x, var->n_init && var->init[0].value ? var->init[0].value : zero));
+        var = &p->var.at[x];
+      }
       continue;
     }
     if (v->heap) continue; /* contents are looked up where they are read */
@@ -485,9 +521,12 @@ void env_call(Env *v, FuncId callee, const Op *call) {
   Program *p = program(v);
   const Function *f = &p->func.at[callee];
   VEC(Number) args = {0};
+  VEC(Provenance) belongs = {0};
   for (uint32_t i = 0; i < call->n_args; i++) {
     bool aggregate = v->heap && heap_pass(v, i, call->args[i]);
     vec_push(args, aggregate ? (Number){.t = term_int(logic(v), 0)} : number_of(v, call->args[i]));
+    bool followed = i < f->n_params && !p->var.at[f->param[i]].is_object;
+    vec_push(belongs, followed ? provenance_for(v, f->param[i], call->args[i]) : (Provenance){0});
   }
   v->level.at[callee]++;
   for (uint32_t i = 0; i < f->n_locals; i++) begin_variable(v, f->local[i]);
@@ -498,21 +537,28 @@ void env_call(Env *v, FuncId callee, const Op *call) {
       bind_object(v, i, f->param[i], args.at[i], expr_at(p, call->args[i])->type);
     else
       assign(v, f->param[i], args.at[i]);
+    if (i < args.n && belongs.at[i].alive) provenance_write(v, f->param[i], belongs.at[i]);
   }
   if (v->heap && f->varargs && p->var.at[f->varargs].is_object) {
     forget_variable(v, f->varargs);
     bind_varargs(v, f, call, args.at);
   }
   vec_free(args);
+  vec_free(belongs);
 }
 
 void env_return(Env *v, FuncId callee, const Op *ret, const Op *call) {
   bool wanted = call->dst && ret->a;
   Number value = wanted ? number_of(v, ret->a) : (Number){0};
-  if (v->heap) heap_leave(v, callee);
+  Provenance belongs = wanted ? provenance_for(v, call->dst, ret->a) : (Provenance){0};
+  if (v->heap)
+    heap_leave(v, callee);
+  else
+    provenance_leave(v, callee, value.t, belongs.alive ? &belongs : NULL);
   v->level.at[callee]--;
   if (wanted)
     assign(v, call->dst, value);
   else if (call->dst)
     forget_variable(v, call->dst);
+  if (belongs.alive) provenance_write(v, call->dst, belongs);
 }

@@ -355,15 +355,11 @@ static bool eval_move(Run *r, const Expr *e, Value *out) {
   return true;
 }
 
+/* Only realloc asks: what is no block that it could free is an error of that kind. */
 static bool eval_object_size(Run *r, const Expr *e, Value *out) {
   Value v;
-  uint32_t id;
-  uint64_t offset;
-  if (!eval_defined(r, e->a, "used as an address", &v)) return false;
-  if (!v.object) v.object = object_of_number(r, &v);
-  RunOutcome o = memory_check(&r->memory, &v, 0, false, &id, &offset);
-  if (o != RUN_FINISHED) return run_fail_access(r, o, e->a, r->p->type_void, NULL, false, &v, 0, id);
-  *out = (Value){.bits = memory_object(&r->memory, id)->size};
+  if (!eval_defined(r, e->a, "used as an address", &v) || !check_free(r, e->a, "realloc", &v)) return false;
+  *out = (Value){.bits = v.bits ? memory_object(&r->memory, v.object)->size : 0};
   return true;
 }
 
@@ -427,6 +423,12 @@ bool eval(Run *r, ExprId id, Value *out) {
       return eval_arithmetic(r, id, e, out);
     case EXPR_ITE:
       return eval_ite(r, e, out);
+    case EXPR_INVALID:
+    case EXPR_OUT_OF_BOUNDS:
+    case EXPR_INVALID_FREE:
+    case EXPR_LOST:
+    case EXPR_NOT_CLEAN:
+      return eval_validity(r, e, out);
     case EXPR_NONE:
       break;
   }

@@ -78,6 +78,26 @@ ExprId expr_object_size(Program *p, ExprId a) {
   return intern_expr(p, (Expr){.kind = EXPR_OBJECT_SIZE, .type = p->type_size, .a = a});
 }
 
+ExprId expr_invalid(Program *p, ExprId a) {
+  return intern_expr(p, (Expr){.kind = EXPR_INVALID, .type = p->type_bool, .a = a});
+}
+
+ExprId expr_out_of_bounds(Program *p, ExprId a, ExprId n, bool write) {
+  return intern_expr(p, (Expr){.kind = EXPR_OUT_OF_BOUNDS, .type = p->type_bool, .a = a, .b = n, .value = write});
+}
+
+ExprId expr_invalid_free(Program *p, ExprId a) {
+  return intern_expr(p, (Expr){.kind = EXPR_INVALID_FREE, .type = p->type_bool, .a = a});
+}
+
+ExprId expr_lost(Program *p, bool without_locals) {
+  return intern_expr(p, (Expr){.kind = EXPR_LOST, .type = p->type_bool, .value = without_locals});
+}
+
+ExprId expr_not_clean(Program *p) {
+  return intern_expr(p, (Expr){.kind = EXPR_NOT_CLEAN, .type = p->type_bool});
+}
+
 /* Can every value of `from` be represented in `to`? Then a cast between them does not change the number. */
 static bool preserves(const Type *from, const Type *to) {
   if (to->kind != TYPE_INT) return false;
@@ -323,6 +343,12 @@ ExprId expr_replace(Program *p, ExprId e, VarId var, ExprId by) {
       return expr_cast(p, a, x.type);
     case EXPR_OBJECT_SIZE:
       return expr_object_size(p, a);
+    case EXPR_INVALID:
+      return expr_invalid(p, a);
+    case EXPR_OUT_OF_BOUNDS:
+      return expr_out_of_bounds(p, a, b, x.value != 0);
+    case EXPR_INVALID_FREE:
+      return expr_invalid_free(p, a);
     case EXPR_NOT:
       return expr_not(p, a);
     case EXPR_ITE:

@@ -160,35 +160,9 @@ static bool do_alloc(Run *r, const Op *op) {
 
 static bool do_free(Run *r, const Op *op) {
   Value v;
-  if (!eval_defined(r, op->a, "passed to free", &v)) return false;
-  if (!v.bits) return true;
-  uint32_t id = v.object ? v.object : memory_find(&r->memory, (uint64_t)v.bits, true);
-  Buf text = {0};
-  expr_print(r->p, op->a, &text);
-  bool good = false;
-  if (!id) {
-    run_note_failure(r, RUN_INVALID_FREE, "free(%s): address 0x%llx is no object", buf_str(&text),
-                     (unsigned long long)v.bits);
-  } else {
-    Buf object = {0};
-    const Object *o = memory_object(&r->memory, id);
-    run_describe(r, id, &object);
-    long long offset = (long long)((uint64_t)v.bits - o->address);
-    if (o->kind == OBJECT_HEAP && o->state == OBJECT_FREED) {
-      run_concerns(r, id);
-      run_note_failure(r, RUN_DOUBLE_FREE, "free(%s) frees %s again", buf_str(&text), buf_str(&object));
-    } else if (o->kind != OBJECT_HEAP || offset != 0) {
-      run_concerns(r, id);
-      run_note_failure(r, RUN_INVALID_FREE, "free(%s) is given offset %lld of %s", buf_str(&text), offset,
-                       buf_str(&object));
-    } else {
-      memory_end(&r->memory, id, OBJECT_FREED, r->edge);
-      good = true;
-    }
-    buf_free(&object);
-  }
-  buf_free(&text);
-  return good;
+  if (!eval_defined(r, op->a, "passed to free", &v) || !check_free(r, op->a, "free", &v)) return false;
+  if (v.bits) memory_end(&r->memory, v.object, OBJECT_FREED, r->edge);
+  return true;
 }
 
 static void free_stack_to(Run *r, uint32_t mark) {

@@ -336,6 +336,18 @@ static void print_binary(const Program *p, const Expr *x, int level, Buf *out) {
   if (level > own) buf_char(out, ')');
 }
 
+/* What C has no word for. */
+static void print_function(const Program *p, const Expr *x, Buf *out) {
+  static const char *const name[] = {[EXPR_OBJECT_SIZE] = "object_size",     [EXPR_INVALID] = "invalid",
+                                     [EXPR_INVALID_FREE] = "invalid_free",   [EXPR_OUT_OF_BOUNDS] = "out_of_bounds",
+                                     [EXPR_LOST] = "some_memory_is_lost",    [EXPR_NOT_CLEAN] = "some_memory_is_allocated"};
+  buf_printf(out, "%s(", name[x->kind]);
+  if (x->a) print_expr(p, x->a, P_NONE, out);
+  if (x->b) buf_add(out, ", ");
+  if (x->b) print_expr(p, x->b, P_NONE, out);
+  buf_char(out, ')');
+}
+
 static void print_expr(const Program *p, ExprId e, int level, Buf *out) {
   const Expr *x = expr_at(p, e);
   ExprId q, from;
@@ -427,9 +439,12 @@ static void print_expr(const Program *p, ExprId e, int level, Buf *out) {
       print_cast(p, x, level, out);
       return;
     case EXPR_OBJECT_SIZE:
-      buf_add(out, "object_size(");
-      print_expr(p, x->a, P_NONE, out);
-      buf_char(out, ')');
+    case EXPR_INVALID:
+    case EXPR_INVALID_FREE:
+    case EXPR_OUT_OF_BOUNDS:
+    case EXPR_LOST:
+    case EXPR_NOT_CLEAN:
+      print_function(p, x, out);
       return;
     case EXPR_NOT:
       buf_char(out, '!');

@@ -127,7 +127,7 @@ typedef enum {
   EXPR_FIELD,       /* a + value bytes; of_type (struct) and index of the field for printing */
   EXPR_INDEX,       /* a + b * value bytes; b is a signed integer as wide as a pointer */
   EXPR_CAST,        /* a converted to `type`: between integers modulo 2^bits, truth value to 0/1, pointer and integer */
-  EXPR_OBJECT_SIZE, /* size in bytes of the object that a points into (library models only) */
+  EXPR_OBJECT_SIZE, /* size in bytes of the heap block a (the model of realloc only) */
   EXPR_NOT,         /* truth values from here ... */
   EXPR_AND,
   EXPR_OR, /* ... to here */
@@ -148,6 +148,15 @@ typedef enum {
   EXPR_SHL,
   EXPR_SHR,
   EXPR_ITE, /* a ? b : c, strict */
+  /* Truth values about the state of memory, for conditions that must not hold; no operation contains them. Evaluating
+   * the operands may be undefined behaviour, they themselves never are. */
+  EXPR_INVALID,       /* a points to no object that is alive: NULL, freed, out of scope, indeterminate, a mere number */
+  EXPR_OUT_OF_BOUNDS, /* a belongs to a living object, but the b (> 0) bytes from there do not all lie in it; with
+                         value 1 they are to be written, which a constant does not allow either */
+  EXPR_INVALID_FREE,  /* a is neither NULL nor the address of a heap block that is allocated */
+  EXPR_LOST,          /* some heap block is allocated that no pointer leads to: in a global, a local of an open
+                         activation, or in an object that is itself reached; value 1: locals do not count (main returns) */
+  EXPR_NOT_CLEAN,     /* some heap block is allocated */
 } ExprKind;
 
 typedef struct {
@@ -312,6 +321,11 @@ ExprId expr_field(Program *p, ExprId a, TypeId structure, uint32_t index, uint64
 ExprId expr_index(Program *p, ExprId a, ExprId index, uint64_t element_size, TypeId pointer_type);
 ExprId expr_cast(Program *p, ExprId a, TypeId to);
 ExprId expr_object_size(Program *p, ExprId a);
+ExprId expr_invalid(Program *p, ExprId a);
+ExprId expr_out_of_bounds(Program *p, ExprId a, ExprId n, bool write); /* n: of size_t */
+ExprId expr_invalid_free(Program *p, ExprId a);
+ExprId expr_lost(Program *p, bool without_locals);
+ExprId expr_not_clean(Program *p);
 ExprId expr_not(Program *p, ExprId a);
 ExprId expr_binary(Program *p, ExprKind kind, ExprId a, ExprId b, bool checked); /* type: bool for AND..GE, else a's */
 ExprId expr_ite(Program *p, ExprId c, ExprId a, ExprId b);

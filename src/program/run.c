@@ -109,27 +109,9 @@ void run_note_bad_access(Run *r, RunOutcome o, ExprId address, TypeId accessed, 
   buf_free(&text);
 }
 
-/* What is alive on the heap, and whether the program could still free it: a pointer to it (or into it) lies in a
- * global, in a local of an activation that exit left open, or in an object that is reachable itself. */
 void run_finish(Run *r, int status) {
   end_here(r, RUN_FINISHED);
   r->result->status = status;
-  const Memory *m = &r->memory;
-  U32Vec work = {0};
-  uint8_t *mark = mem_zalloc(m->object.n);
-  for (uint32_t id = 1; id < m->object.n; id++)
-    if (m->object.at[id].state == OBJECT_ALIVE && m->object.at[id].kind != OBJECT_HEAP) vec_push(work, id);
-  for (uint32_t i = 0; i < r->globals.n; i++) vec_push(work, r->globals.at[i].object);
-  for (uint32_t i = 0; i < r->registers.n; i++) vec_push(work, r->registers.at[i].object);
-  memory_reach(m, &work, mark);
-  for (uint32_t id = 1; id < m->object.n; id++) {
-    const Object *o = memory_object(m, id);
-    if (o->kind != OBJECT_HEAP || o->state != OBJECT_ALIVE) continue;
-    vec_push(r->result->leftover,
-             (RunLeftover){.allocated = o->allocated, .size = o->size, .reachable = mark[id] != 0});
-  }
-  mem_free(mark);
-  vec_free(work);
 }
 
 /* ---- setting up ---- */
@@ -293,7 +275,7 @@ static bool step(Run *r) {
 }
 
 void run_program(const Program *p, const RunOptions *options, RunResult *result) {
-  *result = (RunResult){.edge = NO_EDGE, .allocated = NO_EDGE, .freed = NO_EDGE};
+  *result = (RunResult){.edge = NO_EDGE, .allocated = NO_EDGE, .freed = NO_EDGE, .lost = NO_EDGE};
   Run r = {.p = p, .options = options, .result = result, .edge = NO_EDGE};
   memory_init(&r.memory, p->pointer_bits);
   r.slot = mem_zalloc(p->var.n * sizeof *r.slot);
@@ -301,6 +283,7 @@ void run_program(const Program *p, const RunOptions *options, RunResult *result)
   r.function_object = mem_zalloc(p->func.n * sizeof *r.function_object);
   if (make_variables(&r) && make_functions(&r) && make_globals(&r) && enter_main(&r))
     while (step(&r)) continue;
+  run_leftovers(&r, false); /* main's own locals are gone when it has returned */
   for (uint32_t i = 1; i < r.frame.n; i++) vec_push(result->stack, r.frame.at[i].call);
   if (options->output) fflush(options->output);
   memory_free(&r.memory);

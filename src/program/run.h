@@ -122,7 +122,8 @@ typedef struct {
 typedef struct {
   EdgeId allocated;
   uint64_t size;
-  bool reachable; /* from a global or, after exit(), from an open activation; directly or through other objects */
+  bool reachable; /* from a global or an open activation; directly or through other objects */
+  uint32_t object; /* a number that the block has in every run that does the same up to its allocation */
 } RunLeftover;
 
 typedef struct {
@@ -132,10 +133,11 @@ typedef struct {
   Position at;
   Buf message; /* what happened, in a sentence: "p->n reads 8 bytes at offset 8 of a freed object of 16 bytes" */
   EdgeId allocated, freed; /* of the object concerned; UINT32_MAX when there is none */
+  EdgeId lost;             /* where the last pointer to it was lost, if somebody found out (evidence) */
   VEC(EdgeId) stack;       /* the calls that are open at the end, outermost first */
   VEC(RunStep) path;
   VEC(Input) input; /* all inputs taken, in order */
-  VEC(RunLeftover) leftover;
+  VEC(RunLeftover) leftover; /* wherever the run ended */
   uint64_t steps;
 } RunResult;
 

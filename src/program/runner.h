@@ -2,6 +2,7 @@
  *
  *   memory.c     objects and bytes                     eval.c    expressions
  *   operation.c  one operation, calls and returns      output.c  printf and its kin
+ *   validity.c   bad pointers, memory that is left
  *   inputs.c     where nondeterministic values come from
  *   run.c        setting up, the loop, what is left at the end, messages
  *
@@ -86,7 +87,7 @@ void run_note_bad_access(Run *r, RunOutcome o, ExprId address, TypeId accessed, 
 void run_concerns(Run *r, uint32_t id);
 /* "a freed object of 16 bytes", "x, of 4 bytes" */
 void run_describe(const Run *r, uint32_t id, Buf *out);
-/* The program ends normally: status and leftovers. */
+/* The program ends normally. */
 void run_finish(Run *r, int status);
 
 /* ---- eval.c ---- */
@@ -104,6 +105,16 @@ bool eval_place(Run *r, ExprId address, TypeId accessed, uint64_t n, bool write,
 bool require_defined(Run *r, const Value *v, ExprId e, const char *use);
 /* Fits the bits of a value of one scalar type into another, as an implicit conversion would. */
 void convert(const Run *r, Value *v, TypeId from, TypeId to);
+
+/* ---- validity.c ---- */
+
+/* The kinds from EXPR_INVALID on. */
+bool eval_validity(Run *r, const Expr *e, Value *out);
+/* May the defined pointer be given to free? If not, the run ends. If so, v->object is the block, unless it is NULL. */
+bool check_free(Run *r, ExprId e, const char *function, Value *v);
+/* What is alive on the heap, and whether the program could still free it: a pointer to it (or into it) lies in a
+ * global, in a local of an open activation (unless these do not count), or in an object that is reachable itself. */
+void run_leftovers(Run *r, bool without_locals);
 
 /* ---- operation.c ---- */
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "property/property.h"
+#include "property/memory.h"
 
 const char *goal_verdict(GoalKind k) {
   switch (k) {
@@ -11,13 +11,31 @@ const char *goal_verdict(GoalKind k) {
       return "unreach-call";
     case GOAL_OVERFLOW:
       return "no-overflow";
+    case GOAL_DEREF:
+      return "valid-deref";
+    case GOAL_FREE:
+      return "valid-free";
+    case GOAL_LOST:
+      return "valid-memtrack";
+    case GOAL_NOT_CLEAN:
+      return "valid-memcleanup";
     case GOAL_UNMODELLED:
       return "unknown";
   }
   return "?";
 }
 
-Property goal_property(GoalKind k) { return k == GOAL_OVERFLOW ? PROPERTY_NO_OVERFLOW : PROPERTY_UNREACH_CALL; }
+/* A function without body or model that gets pointers may change anything. */
+static bool is_wild_call(const Program *p, const Op *op) {
+  if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return false;
+  const Function *f = &p->func.at[expr_at(p, op->a)->var];
+  if (f->is_defined) return false;
+  if (f->external == EXTERN_PRIMITIVE) return true; /* called in a way that lowering does not know */
+  if (f->external != EXTERN_UNKNOWN) return false;
+  for (uint32_t i = 0; i < op->n_args; i++)
+    if (type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER) return true;
+  return false;
+}
 
 void goal_print(const Program *p, const Goal *g, Buf *out) {
   const Op *op = &p->edge.at[g->edge].op;
@@ -32,8 +50,25 @@ void goal_print(const Program *p, const Goal *g, Buf *out) {
       buf_add(out, "signed overflow in ");
       op_print(p, op, out);
       return;
+    case GOAL_DEREF:
+      buf_add(out, "invalid access in ");
+      op_print(p, op, out);
+      return;
+    case GOAL_FREE:
+      buf_add(out, "invalid free in ");
+      op_print(p, op, out);
+      return;
+    case GOAL_LOST:
+      buf_add(out, "memory is lost");
+      return;
+    case GOAL_NOT_CLEAN:
+      buf_add(out, "memory is still allocated at the end of the program");
+      return;
     case GOAL_UNMODELLED:
-      if (op->kind == OP_UNMODELLED) {
+      if (op->kind == OP_CALL && !g->condition && !is_wild_call(p, op)) {
+        buf_add(out, "output of a string whose end is not checked: ");
+        op_print(p, op, out);
+      } else if (op->kind == OP_UNMODELLED) {
         buf_printf(out, "%s is not modelled", op->text);
       } else {
         buf_add(out, g->condition ? "a call may lead to a function that is not known: "
@@ -41,6 +76,37 @@ void goal_print(const Program *p, const Goal *g, Buf *out) {
         op_print(p, op, out);
       }
       return;
+  }
+}
+
+static uint64_t lost_bytes(const RunResult *r, bool reachable_too, uint32_t *blocks) {
+  uint64_t bytes = 0;
+  *blocks = 0;
+  for (uint32_t i = 0; i < r->leftover.n; i++) {
+    if (r->leftover.at[i].reachable && !reachable_too) continue;
+    bytes += r->leftover.at[i].size;
+    ++*blocks;
+  }
+  return bytes;
+}
+
+void goal_print_run(const Program *p, const Goal *g, const RunResult *r, Buf *out) {
+  uint32_t blocks;
+  switch ((GoalKind)g->what) {
+    case GOAL_DEREF:
+    case GOAL_FREE:
+      buf_printf(out, "%s: %s", run_outcome_name(r->outcome), r->message.at ? r->message.at : "");
+      return;
+    case GOAL_LOST:
+    case GOAL_NOT_CLEAN: {
+      uint64_t bytes = lost_bytes(r, g->what == GOAL_NOT_CLEAN, &blocks);
+      buf_printf(out, "memory-leak: %u block%s, %llu byte%s, %s", blocks, blocks == 1 ? "" : "s",
+                 (unsigned long long)bytes, bytes == 1 ? "" : "s",
+                 g->what == GOAL_LOST ? "allocated and not reachable any more" : "allocated where the program ends");
+      return;
+    }
+    default:
+      goal_print(p, g, out);
   }
 }
 
@@ -103,18 +169,6 @@ static void overflow_goals(Program *p, EdgeId edge, Goals *out) {
 
 /* ---- all of them ---- */
 
-/* A function without body or model that gets pointers may change anything. */
-static bool is_wild_call(const Program *p, const Op *op) {
-  if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return false;
-  const Function *f = &p->func.at[expr_at(p, op->a)->var];
-  if (f->is_defined) return false;
-  if (f->external == EXTERN_PRIMITIVE) return true; /* called in a way that lowering does not know */
-  if (f->external != EXTERN_UNKNOWN) return false;
-  for (uint32_t i = 0; i < op->n_args; i++)
-    if (type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER) return true;
-  return false;
-}
-
 /* A call through a pointer that leads to none of the functions that can be entered: to a library function, to one
  * without a body, or to one that takes other arguments. */
 static void pointer_call_goal(Program *p, EdgeId edge, const Alias *alias, const U32Vec *taken, Goals *out) {
@@ -142,6 +196,7 @@ void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out) {
       if ((set & PROPERTY_ASSERTIONS) && op.how == HALT_ASSERT) vec_push(*out, (Goal){i, 0, GOAL_ASSERT});
     }
     if (set & PROPERTY_NO_OVERFLOW) overflow_goals(p, i, out);
+    memory_goals(p, alias, set, i, out);
     if ((op.kind == OP_UNMODELLED && op.how == UNMODELLED_WILD) || is_wild_call(p, &op))
       vec_push(*out, (Goal){i, 0, GOAL_UNMODELLED});
     pointer_call_goal(p, i, alias, &taken, out);
@@ -150,6 +205,7 @@ void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out) {
 }
 
 bool goal_shown_by(const Goal *g, const RunResult *r) {
+  if (memory_goal_shown_by(g, r)) return true;
   if (r->edge != g->edge) return false;
   switch ((GoalKind)g->what) {
     case GOAL_REACH_ERROR:
@@ -158,8 +214,7 @@ bool goal_shown_by(const Goal *g, const RunResult *r) {
       return r->outcome == RUN_ASSERT;
     case GOAL_OVERFLOW:
       return r->outcome == RUN_OVERFLOW;
-    case GOAL_UNMODELLED:
+    default:
       return false;
   }
-  return false;
 }

@@ -4,19 +4,19 @@
 #include <string.h>
 
 static const struct {
-  Property property;
+  Property property; /* one, or several under one name */
   const char *name;
   bool checked;
-  const char *formula[4]; /* what stands inside LTL(...) in a property file */
+  const char *formula[2]; /* what stands inside LTL(...) in a property file */
 } table[] = {
-    {PROPERTY_UNREACH_CALL,
-     "unreach-call",
-     true,
-     {"G ! call(reach_error())", "G ! call(__VERIFIER_error())", NULL, NULL}},
-    {PROPERTY_VALID_MEMSAFETY, "valid-memsafety", false, {"G valid-free", "G valid-deref", "G valid-memtrack", NULL}},
-    {PROPERTY_VALID_MEMCLEANUP, "valid-memcleanup", false, {"G valid-memcleanup", NULL, NULL, NULL}},
-    {PROPERTY_NO_OVERFLOW, "no-overflow", true, {"G ! overflow", NULL, NULL, NULL}},
-    {PROPERTY_TERMINATION, "termination", false, {"F end", NULL, NULL, NULL}},
+    {PROPERTY_UNREACH_CALL, "unreach-call", true, {"G ! call(reach_error())", "G ! call(__VERIFIER_error())"}},
+    {PROPERTY_VALID_MEMSAFETY, "valid-memsafety", true, {NULL, NULL}},
+    {PROPERTY_VALID_DEREF, "valid-deref", true, {"G valid-deref", NULL}},
+    {PROPERTY_VALID_FREE, "valid-free", true, {"G valid-free", NULL}},
+    {PROPERTY_VALID_MEMTRACK, "valid-memtrack", true, {"G valid-memtrack", NULL}},
+    {PROPERTY_VALID_MEMCLEANUP, "valid-memcleanup", true, {"G valid-memcleanup", NULL}},
+    {PROPERTY_NO_OVERFLOW, "no-overflow", true, {"G ! overflow", NULL}},
+    {PROPERTY_TERMINATION, "termination", false, {"F end", NULL}},
 };
 enum { N_PROPERTIES = sizeof table / sizeof *table };
 
@@ -26,10 +26,10 @@ const char *property_name(Property p) {
   return "?";
 }
 
-bool property_is_checked(Property p) {
+const char *property_unchecked(uint32_t set) {
   for (int i = 0; i < N_PROPERTIES; i++)
-    if (table[i].property == p) return table[i].checked;
-  return false;
+    if ((table[i].property & set) && !table[i].checked) return table[i].name;
+  return NULL;
 }
 
 /* Copies `from` without blanks. */
@@ -44,7 +44,7 @@ static bool read_line(const char *line, size_t n, uint32_t *set) {
   squeeze(line, n, &text);
   bool found = false;
   for (int i = 0; i < N_PROPERTIES && !found; i++)
-    for (int k = 0; k < 4 && table[i].formula[k] && !found; k++) {
+    for (int k = 0; k < 2 && table[i].formula[k] && !found; k++) {
       buf_clear(&wanted);
       buf_add(&wanted, "CHECK(init(main()),LTL(");
       squeeze(table[i].formula[k], strlen(table[i].formula[k]), &wanted);
@@ -93,8 +93,9 @@ bool property_read(const char *name, uint32_t *set, Diag *diag) {
       return true;
     }
   if (text_ends(name, ".prp")) return read_file(name, set, diag);
-  diag_error(
-      diag, "no property is called '%s' (unreach-call, valid-memsafety, valid-memcleanup, no-overflow, or a .prp file)",
-      name);
+  diag_error(diag,
+             "no property is called '%s' (unreach-call, valid-memsafety, valid-deref, valid-free, valid-memtrack, "
+             "valid-memcleanup, no-overflow, or a .prp file)",
+             name);
   return false;
 }

@@ -13,6 +13,18 @@ enum { HOPELESS_AFTER = 60 };
 
 /* ---- making and freeing ---- */
 
+static void note_memory(const Program *p, ExprId e, void *context) {
+  if (expr_at(p, e)->kind >= EXPR_INVALID) *(bool *)context = true;
+}
+
+/* Is there a goal for which it matters which objects pointers belong to? */
+static bool asks_of_memory(const Program *p, const Goal *goal, uint32_t n) {
+  bool found = false;
+  for (uint32_t i = 0; i < n && !found; i++)
+    if (goal[i].condition) expr_walk(p, goal[i].condition, note_memory, &found);
+  return found;
+}
+
 Checker *checker_new(Program *p, CheckerOptions o) {
   Checker *c = mem_zalloc(sizeof *c);
   c->p = p;
@@ -21,7 +33,11 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   c->l = logic_new();
   c->s = solver_new(c->l);
   solver_limit(c->s, o.limit, 2000);
-  c->e = encoder_new(c->l, p, (EncoderOptions){.malloc_may_fail = o.malloc_may_fail});
+  c->alias = o.alias;
+  c->e = encoder_new(c->l, p,
+                     (EncoderOptions){.malloc_may_fail = o.malloc_may_fail,
+                                      .follow_pointers = asks_of_memory(p, o.goal, o.n_goals),
+                                      .alias = c->alias});
   c->predicates = predicates_new(c->e, c->s);
   for (LocId i = 0; i < p->loc.n; i++) {
     U32Vec none = {0};
@@ -30,7 +46,6 @@ Checker *checker_new(Program *p, CheckerOptions o) {
     vec_push(c->changed, 0);
     vec_push(c->refined, 0);
   }
-  c->alias = o.alias;
   if (o.mode != MODE_PREDICATE) {
     c->flow = flow_new(p);
     c->shapes = shapes_new(

@@ -46,13 +46,15 @@ StepNote *path_notes(const Program *p, const RunResult *r) {
   note_inputs(p, r, note);
   note_last(p, r, r->allocated, STEP_ALLOCATED, note);
   note_last(p, r, r->freed, STEP_FREED, note);
+  note_last(p, r, r->lost, STEP_LOST, note);
   return note;
 }
 
 void path_note_print(const Program *p, const RunResult *r, const StepNote *n, EdgeId edge, Buf *out) {
   static const char *const words[] = {
       [STEP_PLAIN] = "",       [STEP_CONDITION] = "this holds: ",     [STEP_OPEN_CALL] = "called from here: ",
-      [STEP_INPUT] = "input ", [STEP_ALLOCATED] = "allocated here: ", [STEP_FREED] = "freed here: "};
+      [STEP_INPUT] = "input ", [STEP_ALLOCATED] = "allocated here: ", [STEP_FREED] = "freed here: ",
+      [STEP_LOST] = "lost here: "};
   buf_add(out, words[n->role]);
   if (n->role == STEP_INPUT) {
     const Input *in = &r->input.at[n->input];

@@ -11,6 +11,7 @@ typedef enum {
   STEP_INPUT,     /* took an input; a malloc that succeeds does not count */
   STEP_ALLOCATED, /* the last one to allocate the object concerned */
   STEP_FREED,     /* the last one to free it */
+  STEP_LOST,      /* the last one to cut the last way to it */
 } StepRole;
 
 typedef struct {

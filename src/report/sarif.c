@@ -213,7 +213,7 @@ static json_t *stacks(Sources *s, const RunResult *r) {
 /* ---- the result ---- */
 
 static size_t rule_of(const RunResult *r) {
-  RunOutcome o = piece_leak(r).objects ? RUN_FINISHED : r->outcome;
+  RunOutcome o = piece_leak(r).objects || r->lost != UINT32_MAX ? RUN_FINISHED : r->outcome;
   for (size_t i = 0; i < N_RULES; i++)
     if (rule[i].outcome == o) return i;
   return N_RULES - 1; /* no other outcome shows a violation */

@@ -1,0 +1,54 @@
+#include "evidence/leak.h"
+
+static const RunLeftover *first_lost(const RunResult *r) {
+  for (uint32_t i = 0; i < r->leftover.n; i++)
+    if (!r->leftover.at[i].reachable) return &r->leftover.at[i];
+  return NULL;
+}
+
+/* Is the object lost after so many steps on the inputs of r? */
+static bool is_lost_after(const Program *p, const RunResult *r, uint32_t object, uint64_t steps, bool malloc_may_fail,
+                          Limit *limit) {
+  InputSource source = {0};
+  for (uint32_t i = 0; i < r->input.n; i++) {
+    const Input *in = &r->input.at[i];
+    if (in->kind == INPUT_ALLOC)
+      vec_push(source.alloc, in->value);
+    else if (in->kind == INPUT_UNINITIALISED)
+      vec_push(source.uninitialised, in->value);
+    else
+      vec_push(source.value, in->value);
+  }
+  RunOptions o = {.inputs = &source,
+                  .malloc_may_fail = malloc_may_fail,
+                  .uninitialised_is_input = true,
+                  .max_steps = steps,
+                  .limit = limit};
+  RunResult shorter = {0};
+  run_program(p, &o, &shorter);
+  inputs_free(&source);
+  bool lost = false;
+  for (uint32_t i = 0; i < shorter.leftover.n && !lost; i++)
+    lost = shorter.leftover.at[i].object == object && !shorter.leftover.at[i].reachable;
+  run_result_free(&shorter);
+  return lost;
+}
+
+void leak_explain(const Program *p, bool any, bool malloc_may_fail, Limit *limit, RunResult *r) {
+  const RunLeftover *block = first_lost(r);
+  if (!block) {
+    if (any && r->leftover.n) r->allocated = r->leftover.at[0].allocated;
+    return;
+  }
+  r->allocated = block->allocated;
+  if (!r->path.n) return;
+  uint32_t low = 1, high = r->path.n;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (is_lost_after(p, r, block->object, middle, malloc_may_fail, limit))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  r->lost = r->path.at[low - 1].edge;
+}
