@@ -96,7 +96,7 @@ void provenance_write(Env *v, VarId var, Provenance x);
 void provenance_forget(Env *v, VarId var, bool indeterminate);
 void provenance_accessed(Env *v, ExprId address); /* what is accessed through it is alive */
 void provenance_free(Env *v, ExprId a);
-void provenance_end(Env *v, VarId x);       /* the object's life ends */
+void provenance_end(Env *v, VarId x);        /* the object's life ends */
 void provenance_end_stack(Env *v, FuncId f); /* stack allocations of f may end */
 /* An activation of f ends, and with it what it has on the stack. `result` (or NULL): of the pointer it returns. */
 void provenance_leave(Env *v, FuncId f, TermId pointer, Provenance *result);

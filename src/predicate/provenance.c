@@ -3,8 +3,8 @@
  * Beside its number a register variable p of pointer type has three cells: alive(p), 1 if it points to an object (or
  * beside one) whose life has not ended, else 0; size(p), of that object; and offset(p), how far it points behind its
  * first byte. They follow the pointer through assignments, calls and arithmetic. A pointer that comes out of memory or
- * out of a number is not followed; what the may-alias analysis knows of its targets is kept. Where a life ends, pointers
- * with the same origin, p - offset(p), lose theirs. Extended environments know objects themselves (heap.c). */
+ * out of a number is not followed; what the may-alias analysis knows of its targets is kept. Where a life ends,
+ * pointers with the same origin, p - offset(p), lose theirs. Extended environments know objects themselves (heap.c). */
 #include "predicate/encoder.h"
 
 static Program *program(const Env *v) { return v->encoder->p; }
@@ -159,7 +159,8 @@ static bool may_point_to(const Env *v, VarId pointer, const Ending *end) {
     const AliasObject *o = alias_object(a, x.at[i].object);
     may = o->kind == ALIAS_OUTSIDE || (end->object && o->kind == ALIAS_VARIABLE && o->var == end->object) ||
           (end->leaves && o->kind == ALIAS_ALLOCATION && !o->is_heap);
-    for (uint32_t k = 0; k < y.n && !may; k++) may = y.at[k].object == x.at[i].object || y.at[k].object == ALIAS_ANYTHING;
+    for (uint32_t k = 0; k < y.n && !may; k++)
+      may = y.at[k].object == x.at[i].object || y.at[k].object == ALIAS_ANYTHING;
   }
   vec_free(x);
   vec_free(y);

@@ -90,8 +90,8 @@ static TermId beyond(Env *v, const ObjectAt *o, Int128 base, TermId address, Ter
   if (o->var && write && program(v)->var.at[o->var].is_constant) return lives;
   uint64_t whole;
   TermId size = heap_size_known(v, o->var, o->level, &whole) ? term_int(l, (Int128)whole)
-                : o->var                                    ? number_unknown(v, program(v)->type_size, INEXACT_HEAP).t
-                                                            : v->block.at[o->level - 1].size;
+                : o->var                                     ? number_unknown(v, program(v)->type_size, INEXACT_HEAP).t
+                                                             : v->block.at[o->level - 1].size;
   TermId from = term_int(l, base);
   TermId inside = term_and(l, term_le(l, from, address), term_le(l, term_add(l, address, n), term_add(l, from, size)));
   return term_and(l, lives, term_not(l, inside));
@@ -132,8 +132,8 @@ static TermId out_of_bounds(Env *v, const Expr *x) {
   bool known = values_of(v, root, &at);
   for (uint32_t i = 0; i < at.n && known; i++)
     if (object_at(v, at.at[i], &o, &base))
-      some = term_or(l, some, term_and(l, is_value(v, root, at.at[i], false),
-                                       beyond(v, &o, base, address, n, x->value != 0)));
+      some = term_or(l, some,
+                     term_and(l, is_value(v, root, at.at[i], false), beyond(v, &o, base, address, n, x->value != 0)));
   vec_free(at);
   return known ? some : unknown_truth(v);
 }

@@ -94,9 +94,7 @@ ExprId expr_lost(Program *p, bool without_locals) {
   return intern_expr(p, (Expr){.kind = EXPR_LOST, .type = p->type_bool, .value = without_locals});
 }
 
-ExprId expr_not_clean(Program *p) {
-  return intern_expr(p, (Expr){.kind = EXPR_NOT_CLEAN, .type = p->type_bool});
-}
+ExprId expr_not_clean(Program *p) { return intern_expr(p, (Expr){.kind = EXPR_NOT_CLEAN, .type = p->type_bool}); }
 
 /* Can every value of `from` be represented in `to`? Then a cast between them does not change the number. */
 static bool preserves(const Type *from, const Type *to) {

@@ -122,7 +122,7 @@ typedef struct {
 typedef struct {
   EdgeId allocated;
   uint64_t size;
-  bool reachable; /* from a global or an open activation; directly or through other objects */
+  bool reachable;  /* from a global or an open activation; directly or through other objects */
   uint32_t object; /* a number that the block has in every run that does the same up to its allocation */
 } RunLeftover;
 
@@ -136,7 +136,7 @@ typedef struct {
   EdgeId lost;             /* where the last pointer to it was lost, if somebody found out (evidence) */
   VEC(EdgeId) stack;       /* the calls that are open at the end, outermost first */
   VEC(RunStep) path;
-  VEC(Input) input; /* all inputs taken, in order */
+  VEC(Input) input;          /* all inputs taken, in order */
   VEC(RunLeftover) leftover; /* wherever the run ended */
   uint64_t steps;
 } RunResult;

@@ -1,7 +1,8 @@
 /* Where memory safety could fail. Each access through a pointer is checked for two things, which different domains can
- * exclude: that the pointer leads to an object that is alive, and that the bytes lie in that object. What is fine in any
- * execution (a variable at a constant offset; bounds that the may-alias analysis knows) is no goal. Lost memory stays
- * lost, so it is enough to look for it where every execution comes by: at loop heads and where the program ends. */
+ * exclude: that the pointer leads to an object that is alive, and that the bytes lie in that object. What is fine in
+ * any execution (a variable at a constant offset; bounds that the may-alias analysis knows) is no goal. Lost memory
+ * stays lost, so it is enough to look for it where every execution comes by: at loop heads and where the program ends.
+ */
 #include "property/memory.h"
 
 #include <string.h>
@@ -112,8 +113,7 @@ static void add_loads(Memory *m, ExprId e) {
   add_loads(m, x.a);
   add_loads(m, x.b);
   add_loads(m, x.c);
-  if (x.kind == EXPR_LOAD)
-    add_access(m, x.a, expr_const(m->p, m->p->type_size, (Int128)bytes_of(m->p, x.type)), false);
+  if (x.kind == EXPR_LOAD) add_access(m, x.a, expr_const(m->p, m->p->type_size, (Int128)bytes_of(m->p, x.type)), false);
   if (x.kind == EXPR_OBJECT_SIZE) add(m, expr_invalid_free(m->p, x.a), GOAL_FREE);
 }
 
@@ -172,7 +172,8 @@ static void add_call(Memory *m, const Op *op) {
     return;
   }
   const Function *f = &p->func.at[callee.var];
-  if ((m->set & PROPERTY_VALID_DEREF) && !f->is_defined && f->external == EXTERN_OUTPUT && reads_unchecked_memory(p, op))
+  if ((m->set & PROPERTY_VALID_DEREF) && !f->is_defined && f->external == EXTERN_OUTPUT &&
+      reads_unchecked_memory(p, op))
     vec_push(*m->out, (Goal){m->edge, 0, GOAL_UNMODELLED});
 }
 

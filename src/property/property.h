@@ -46,8 +46,8 @@ void goal_print_run(const Program *p, const Goal *g, const RunResult *r, Buf *ou
 
 typedef VEC(Goal) Goals;
 /* Adds the goals of the properties in the set, sorted by edge; Goal.what is a GoalKind. Expressions of conditions are
- * added to the program. `alias` leaves out what it shows to be fine: calls through pointers that lead to known functions
- * only, accesses within bounds; may be NULL. */
+ * added to the program. `alias` leaves out what it shows to be fine: calls through pointers that lead to known
+ * functions only, accesses within bounds; may be NULL. */
 void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out);
 /* Does the concrete outcome of a run show that this goal was reached at this edge? Memory that is lost or left is seen
  * where the run ends, wherever that is. */

@@ -52,8 +52,8 @@ StepNote *path_notes(const Program *p, const RunResult *r) {
 
 void path_note_print(const Program *p, const RunResult *r, const StepNote *n, EdgeId edge, Buf *out) {
   static const char *const words[] = {
-      [STEP_PLAIN] = "",       [STEP_CONDITION] = "this holds: ",     [STEP_OPEN_CALL] = "called from here: ",
-      [STEP_INPUT] = "input ", [STEP_ALLOCATED] = "allocated here: ", [STEP_FREED] = "freed here: ",
+      [STEP_PLAIN] = "",          [STEP_CONDITION] = "this holds: ",     [STEP_OPEN_CALL] = "called from here: ",
+      [STEP_INPUT] = "input ",    [STEP_ALLOCATED] = "allocated here: ", [STEP_FREED] = "freed here: ",
       [STEP_LOST] = "lost here: "};
   buf_add(out, words[n->role]);
   if (n->role == STEP_INPUT) {

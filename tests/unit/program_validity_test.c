@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
+/* cmocka wants the headers above first */
 #include <cmocka.h>
 
 #include "program_support.h"
