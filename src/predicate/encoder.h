@@ -34,11 +34,12 @@ struct Encoder {
   uint32_t fresh;      /* to name symbols */
 };
 
-/* An integer with what is known of its range. */
+/* An integer with what is known of its range and of its bits. */
 typedef struct {
   TermId t;
   bool bounded;
   Int128 lo, hi;
+  Int128 zeros; /* bits that are certainly 0; of negative numbers those of the two's complement, without an end */
 } Number;
 
 /* Where an address leads: a fixed place of an object, an element of one, or anywhere. */
@@ -65,11 +66,26 @@ Place encoder_place(const Encoder *e, ExprId address);
 uint32_t encoder_pieces(const Encoder *e, VarId var, uint32_t *first);
 bool type_bounds(const Program *p, TypeId t, Int128 *lo, Int128 *hi);
 
+/* number.c */
+Number number_constant(Env *v, Int128 value);
+Number number_of_type(Env *v, TermId term, TypeId t); /* known to lie in the range of t */
+Number number_unknown(Env *v, TypeId t, uint32_t why);
+Number number_convert(Env *v, Number x, TypeId to); /* the number of that type that is equal modulo 2^bits */
+Number number_checked(Env *v, Number x, TypeId t);  /* must lie in the range of t for the program to go on */
+bool number_inside(Number x, Int128 lo, Int128 hi);
+bool number_is_wide(const Program *p, TypeId t); /* types whose wrapping is not encoded */
+Number number_choose(Env *v, TermId c, Number a, Number b);
+Number number_add(Env *v, Number a, Number b, int sign);
+Number number_scale(Env *v, Number a, Int128 factor);
+Number number_multiply(Env *v, Number a, Number b);
+/* These take operands of type t (the second one of a shift may have any). */
+Number number_divide(Env *v, Number a, Number b, TypeId t, bool remainder);
+Number number_bit_operation(Env *v, ExprKind kind, Number a, Number b, TypeId t);
+Number number_shift(Env *v, ExprKind kind, Number a, Number b, TypeId t);
+
 /* expression.c */
 Number number_of(Env *v, ExprId e);
 TermId truth_of(Env *v, ExprId e);
-Number number_convert(Env *v, Number x, TypeId to);
-Number number_unknown(Env *v, TypeId t, uint32_t why);
 Number number_of_cell(Env *v, CellId c); /* what it holds, as a number of its own type */
 void env_fact(Env *v, TermId t);
 TermId env_take_input(Env *v, InputKind kind, TypeId t, const char *what); /* a value that the program asks for */

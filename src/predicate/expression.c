@@ -1,228 +1,10 @@
-/* Expressions of the program as terms. Ranges are carried along so that wrapping is written only where it can happen.
- */
+/* Expressions of the program as terms. */
 #include <assert.h>
 
 #include "predicate/encoder.h"
 
 void env_fact(Env *v, TermId t) {
   if (t != term_true(v->encoder->l)) vec_push(v->fact, t);
-}
-
-/* ---- numbers ---- */
-
-static Number bounded(TermId t, Int128 lo, Int128 hi) { return (Number){t, true, lo, hi}; }
-
-static Number constant(Env *v, Int128 value) { return bounded(term_int(v->encoder->l, value), value, value); }
-
-/* A number of type t, known to lie in its range. */
-static Number of_type(Env *v, TermId term, TypeId t) {
-  Number n = {.t = term};
-  n.bounded = type_bounds(v->encoder->p, t, &n.lo, &n.hi);
-  return n;
-}
-
-Number number_unknown(Env *v, TypeId t, uint32_t why) {
-  Encoder *e = v->encoder;
-  v->inexact |= why;
-  TermId x = term_symbol(e->l, encoder_fresh(e, "any"));
-  env_fact(v, encoder_range(e, t, x));
-  return of_type(v, x, t);
-}
-
-static bool inside(Number x, Int128 lo, Int128 hi) { return x.bounded && x.lo >= lo && x.hi <= hi; }
-
-/* The member of t's range that is equal to x modulo 2^bits. */
-static Number wrap(Env *v, Number x, TypeId t) {
-  Logic *l = v->encoder->l;
-  Int128 lo, hi;
-  if (!type_bounds(v->encoder->p, t, &lo, &hi)) return x; /* 128-bit numbers and pointers as they are, see is_wide */
-  if (inside(x, lo, hi)) return x;
-  Int128 modulus = hi - lo + 1;
-  if (inside(x, lo, hi + modulus)) { /* one step too far: unsigned addition */
-    TermId over = term_lt(l, term_int(l, hi), x.t);
-    return bounded(term_choice(l, over, term_sub(l, x.t, term_int(l, modulus)), x.t), lo, hi);
-  }
-  if (inside(x, lo - modulus, hi)) { /* below: unsigned subtraction, signed to unsigned */
-    TermId under = term_lt(l, x.t, term_int(l, lo));
-    return bounded(term_choice(l, under, term_add(l, x.t, term_int(l, modulus)), x.t), lo, hi);
-  }
-  TermId shifted = term_mod(l, term_sub(l, x.t, term_int(l, lo)), modulus);
-  return bounded(term_add(l, shifted, term_int(l, lo)), lo, hi);
-}
-
-/* Types whose wrapping is not encoded. */
-static bool is_wide(const Program *p, TypeId t) { return type_at(p, t)->kind == TYPE_INT && type_at(p, t)->bits > 64; }
-
-Number number_convert(Env *v, Number x, TypeId to) {
-  const Type *t = type_at(v->encoder->p, to);
-  if (t->kind == TYPE_FLOAT) return x;
-  return wrap(v, x, to);
-}
-
-/* A result that must lie in the range of t for the program to go on: no signed overflow. */
-static Number checked(Env *v, Number x, TypeId t) {
-  Int128 lo, hi;
-  if (!type_bounds(v->encoder->p, t, &lo, &hi) || inside(x, lo, hi)) return x;
-  env_fact(v, encoder_range(v->encoder, t, x.t));
-  return bounded(x.t, lo, hi);
-}
-
-static Number add(Env *v, Number a, Number b, int sign) {
-  Logic *l = v->encoder->l;
-  Number r = {.t = sign > 0 ? term_add(l, a.t, b.t) : term_sub(l, a.t, b.t)};
-  r.bounded = a.bounded && b.bounded;
-  r.lo = sign > 0 ? a.lo + b.lo : a.lo - b.hi;
-  r.hi = sign > 0 ? a.hi + b.hi : a.hi - b.lo;
-  return r;
-}
-
-static Number scale(Env *v, Number a, Int128 factor) {
-  Number r = {.t = term_scale(v->encoder->l, factor, a.t)};
-  Int128 x, y;
-  r.bounded = a.bounded && !__builtin_mul_overflow(a.lo, factor, &x) && !__builtin_mul_overflow(a.hi, factor, &y);
-  if (r.bounded) {
-    r.lo = factor >= 0 ? x : y;
-    r.hi = factor >= 0 ? y : x;
-  }
-  return r;
-}
-
-static Number multiply(Env *v, Number a, Number b) {
-  Int128 k;
-  if (term_is_const(v->encoder->l, b.t, &k)) return scale(v, a, k);
-  if (term_is_const(v->encoder->l, a.t, &k)) return scale(v, b, k);
-  Number r = {.t = term_mul(v->encoder->l, a.t, b.t)};
-  Int128 c[4];
-  r.bounded = a.bounded && b.bounded && !__builtin_mul_overflow(a.lo, b.lo, &c[0]) &&
-              !__builtin_mul_overflow(a.lo, b.hi, &c[1]) && !__builtin_mul_overflow(a.hi, b.lo, &c[2]) &&
-              !__builtin_mul_overflow(a.hi, b.hi, &c[3]);
-  if (r.bounded) {
-    r.lo = r.hi = c[0];
-    for (int i = 1; i < 4; i++) {
-      if (c[i] < r.lo) r.lo = c[i];
-      if (c[i] > r.hi) r.hi = c[i];
-    }
-  }
-  return r;
-}
-
-static Number apply(Env *v, const char *name, Number a, Number b, TypeId t) {
-  Encoder *e = v->encoder;
-  v->inexact |= INEXACT_ARITHMETIC;
-  char full[48];
-  snprintf(full, sizeof full, "%s%c%u", name, type_at(e->p, t)->is_signed ? 's' : 'u', type_at(e->p, t)->bits);
-  TermId args[2] = {a.t, b.t};
-  TermId r = term_apply(e->l, logic_function(e->l, full, 2), args, 2);
-  env_fact(v, encoder_range(e, t, r));
-  return of_type(v, r, t);
-}
-
-/* C's division truncates towards zero. */
-static Number divide(Env *v, Number a, Number b, TypeId t, bool remainder) {
-  Logic *l = v->encoder->l;
-  Int128 k;
-  if (!term_is_const(l, b.t, &k) || k == 0) {
-    env_fact(v, term_not(l, term_eq(l, b.t, term_int(l, 0)))); /* division by zero does not go on */
-    return apply(v, remainder ? "rem" : "div", a, b, t);
-  }
-  Int128 d = k < 0 ? -k : k;
-  TermId zero = term_int(l, 0), up = term_div(l, a.t, d);
-  TermId down = term_sub(l, zero, term_div(l, term_sub(l, zero, a.t), d));
-  TermId q = inside(a, 0, (Int128)1 << 100) ? up : term_choice(l, term_le(l, zero, a.t), up, down);
-  if (remainder) {
-    Number r = {.t = term_sub(l, a.t, term_scale(l, d, q))};
-    r.bounded = true;
-    r.lo = inside(a, 0, (Int128)1 << 100) ? 0 : 1 - d;
-    r.hi = d - 1;
-    return r;
-  }
-  if (k < 0) q = term_sub(l, zero, q);
-  Number r = of_type(v, q, t);
-  return k == -1 ? checked(v, (Number){.t = q}, t) : r;
-}
-
-/* x & mask for a mask >= 0, also for negative x (two's complement goes on for ever to the left): each run of ones from
- * bit `low` up to `high` is the difference of two remainders. False when there are too many runs. */
-static bool mask_bits(Env *v, Number x, Int128 mask, Number *out) {
-  enum { MOST_RUNS = 4 };
-  Logic *l = v->encoder->l;
-  TermId sum = term_int(l, 0);
-  int runs = 0;
-  for (uint32_t low = 0; low < 64 && mask >> low;) {
-    if (!((mask >> low) & 1)) {
-      low++;
-      continue;
-    }
-    uint32_t high = low;
-    while (high < 65 && ((mask >> high) & 1)) high++;
-    if (++runs > MOST_RUNS || high > 64) return false;
-    TermId upper = term_mod(l, x.t, (Int128)1 << high);
-    sum = term_add(l, sum, low ? term_sub(l, upper, term_mod(l, x.t, (Int128)1 << low)) : upper);
-    low = high;
-  }
-  *out = bounded(sum, 0, mask);
-  return true;
-}
-
-/* A bit operation with a constant, exactly: x | c = x + c - (x & c), x ^ c = x + c - 2 (x & c), and for
- * negative c, x & c = x - (x & ~c). */
-static bool bit_constant(Env *v, ExprKind kind, Number x, Int128 c, TypeId t, Number *out) {
-  Number both;
-  if (c >= 0) {
-    if (!mask_bits(v, x, c, &both)) return false;
-  } else {
-    if (!mask_bits(v, x, -(c + 1), &both)) return false;
-    both = add(v, x, both, -1);
-  }
-  Number sum = add(v, x, constant(v, c), 1);
-  Number r = kind == EXPR_BITAND ? both : add(v, sum, scale(v, both, kind == EXPR_BITOR ? 1 : 2), -1);
-  *out = of_type(v, r.t, t); /* in range, because both operands are */
-  return true;
-}
-
-static Number bit_operation(Env *v, ExprKind kind, Number a, Number b, TypeId t) {
-  Logic *l = v->encoder->l;
-  Int128 k;
-  const char *name = kind == EXPR_BITAND ? "and" : kind == EXPR_BITOR ? "or" : "xor";
-  if (term_is_const(l, a.t, &k)) {
-    Number swap = a;
-    a = b;
-    b = swap;
-  }
-  Number r;
-  if (term_is_const(l, b.t, &k) && bit_constant(v, kind, a, k, t, &r)) return r;
-  r = apply(v, name, a, b, t);
-  if (a.bounded && b.bounded && a.lo >= 0 && b.lo >= 0) { /* what bits cannot do */
-    if (kind == EXPR_BITAND) {
-      env_fact(v, term_le(l, r.t, a.t));
-      env_fact(v, term_le(l, r.t, b.t));
-    } else {
-      env_fact(v, term_le(l, r.t, term_add(l, a.t, b.t)));
-    }
-    env_fact(v, term_le(l, term_int(l, 0), r.t));
-  }
-  return r;
-}
-
-static Number shift(Env *v, ExprKind kind, Number a, Number b, TypeId t) {
-  Logic *l = v->encoder->l;
-  Int128 k;
-  uint32_t bits = type_at(v->encoder->p, t)->bits;
-  env_fact(v, term_and(l, term_le(l, term_int(l, 0), b.t), term_le(l, b.t, term_int(l, (Int128)bits - 1))));
-  if (!term_is_const(l, b.t, &k) || k < 0 || k >= (Int128)bits || k > 62)
-    return apply(v, kind == EXPR_SHL ? "shl" : "shr", a, b, t);
-  Int128 factor = (Int128)1 << (unsigned)k;
-  if (kind == EXPR_SHL) return wrap(v, scale(v, a, factor), t);
-  Number r = {
-      .t = term_div(l, a.t, factor), .bounded = a.bounded, .lo = a.lo >> (unsigned)k, .hi = a.hi >> (unsigned)k};
-  return r;
-}
-
-static Number choose(Env *v, TermId c, Number a, Number b) {
-  Number r = {.t = term_choice(v->encoder->l, c, a.t, b.t), .bounded = a.bounded && b.bounded};
-  r.lo = a.lo < b.lo ? a.lo : b.lo;
-  r.hi = a.hi > b.hi ? a.hi : b.hi;
-  return r;
 }
 
 /* ---- reading ---- */
@@ -265,7 +47,7 @@ bool encoder_escaping(Env *v, U32Vec *out) {
   return true;
 }
 
-Number number_of_cell(Env *v, CellId c) { return of_type(v, env_read(v, c), v->encoder->cell.at[c].type); }
+Number number_of_cell(Env *v, CellId c) { return number_of_type(v, env_read(v, c), v->encoder->cell.at[c].type); }
 
 Number number_bits(Env *v, Number x, TypeId from, TypeId to) {
   const Type *have = type_at(v->encoder->p, from), *want = type_at(v->encoder->p, to);
@@ -299,7 +81,7 @@ static Number load_through(Env *v, Number address, uint64_t size, TypeId t) {
       if (c.size != size) continue;
       TermId here = term_eq(e->l, address.t, term_int(e->l, e->address.at[c.var] + (Int128)c.offset));
       Number value = read_bits(v, target.at[i], t);
-      r = choose(v, here, value, r);
+      r = number_choose(v, here, value, r);
     }
   vec_free(target);
   return r;
@@ -314,7 +96,7 @@ static Number load(Env *v, const Expr *x) {
   TermId known = !place.var && v->load ? v->load(v->load_context, x->a, t) : 0;
   if (known) {
     env_fact(v, encoder_range(e, t, known));
-    return of_type(v, known, t);
+    return number_of_type(v, known, t);
   }
   if (!place.var) provenance_accessed(v, x->a);
   if (!place.var) return load_through(v, number_of(v, x->a), size, t);
@@ -330,7 +112,7 @@ static Number load(Env *v, const Expr *x) {
     Int128 k = ((Int128)at - (Int128)place.offset) / (Int128)place.stride;
     TermId here = term_eq(l, index.t, term_int(l, k));
     Number element = read_bits(v, env_cell(v, place.var, at, size, t), t);
-    r = r.t ? choose(v, here, element, r) : element;
+    r = r.t ? number_choose(v, here, element, r) : element;
     some = term_or(l, some, here);
   }
   env_fact(v, some);
@@ -346,7 +128,7 @@ static Number address_number(Env *v, ExprId pointer, TypeId t) {
   Number a = number_of(v, pointer);
   if (v->heap) return number_of_pointer(v, a.t, t);
   Int128 k;
-  if (term_is_const(e->l, a.t, &k) && k == 0) return constant(v, 0);
+  if (term_is_const(e->l, a.t, &k) && k == 0) return number_constant(v, 0);
   v->inexact |= INEXACT_HEAP;
   char name[32];
   snprintf(name, sizeof name, "address%u", type_at(e->p, t)->bits);
@@ -354,7 +136,7 @@ static Number address_number(Env *v, ExprId pointer, TypeId t) {
   TermId is_null = term_eq(e->l, a.t, term_int(e->l, 0));
   r = term_choice(e->l, is_null, term_int(e->l, 0), r);
   env_fact(v, encoder_range(e, t, r));
-  return of_type(v, r, t);
+  return number_of_type(v, r, t);
 }
 
 /* Pointers are ordered by where they lie only within one object. */
@@ -371,7 +153,7 @@ static bool is_address_constant(const Program *p, ExprId e) {
 /* The constant that x is on this path, or x. */
 static Number settled(Env *v, Number x) {
   Int128 k;
-  return value_of(v, x.t, &k) ? constant(v, k) : x;
+  return value_of(v, x.t, &k) ? number_constant(v, k) : x;
 }
 
 static Number binary(Env *v, const Expr *x) {
@@ -383,33 +165,33 @@ static Number binary(Env *v, const Expr *x) {
     a = settled(v, a);
     b = settled(v, b);
   }
-  if (is_wide(e->p, t) && !(x->kind == EXPR_ADD || x->kind == EXPR_SUB || x->kind == EXPR_MUL))
+  if (number_is_wide(e->p, t) && !(x->kind == EXPR_ADD || x->kind == EXPR_SUB || x->kind == EXPR_MUL))
     return number_unknown(v, t, INEXACT_ARITHMETIC);
   switch ((ExprKind)x->kind) {
     case EXPR_ADD:
-      r = add(v, a, b, 1);
+      r = number_add(v, a, b, 1);
       break;
     case EXPR_SUB:
-      r = add(v, a, b, -1);
+      r = number_add(v, a, b, -1);
       break;
     case EXPR_MUL:
-      r = multiply(v, a, b);
+      r = number_multiply(v, a, b);
       break;
     case EXPR_DIV:
-      return divide(v, a, b, t, false);
+      return number_divide(v, a, b, t, false);
     case EXPR_REM:
-      return divide(v, a, b, t, true);
+      return number_divide(v, a, b, t, true);
     case EXPR_SHL:
     case EXPR_SHR:
-      return shift(v, (ExprKind)x->kind, a, b, t);
+      return number_shift(v, (ExprKind)x->kind, a, b, t);
     default:
-      return bit_operation(v, (ExprKind)x->kind, a, b, t);
+      return number_bit_operation(v, (ExprKind)x->kind, a, b, t);
   }
-  if (is_wide(e->p, t)) { /* exact while it stays far from the ends of 128 bits */
+  if (number_is_wide(e->p, t)) { /* exact while it stays far from the ends of 128 bits */
     Int128 most = (Int128)1 << 120;
-    return inside(r, -most, most) ? r : number_unknown(v, t, INEXACT_ARITHMETIC);
+    return number_inside(r, -most, most) ? r : number_unknown(v, t, INEXACT_ARITHMETIC);
   }
-  return x->checked ? checked(v, r, t) : wrap(v, r, t);
+  return x->checked ? number_checked(v, r, t) : number_convert(v, r, t);
 }
 
 Number number_of(Env *v, ExprId id) {
@@ -423,11 +205,11 @@ Number number_of(Env *v, ExprId id) {
       if (t->kind == TYPE_FLOAT) return number_unknown(v, x->type, INEXACT_UNMODELLED);
       if (t->kind == TYPE_INT && t->bits == 128 && !t->is_signed && x->value < 0)
         return number_unknown(v, x->type, INEXACT_ARITHMETIC);
-      return constant(v, x->value);
+      return number_constant(v, x->value);
     case EXPR_VAR: {
       CellId c = env_cell(v, x->var, 0, 0, x->type);
       if (v->heap) heap_read_variable(v, c, x->type);
-      return of_type(v, env_read(v, c), x->type);
+      return number_of_type(v, env_read(v, c), x->type);
     }
     case EXPR_LOAD:
       return load(v, x);
@@ -435,30 +217,33 @@ Number number_of(Env *v, ExprId id) {
       if (v->heap) return heap_address(v, x->var, x->type);
       FuncId f = p->var.at[x->var].function; /* activations of one function have locals of their own */
       if (f && f < v->level.n && v->level.at[f] > 1) return number_unknown(v, x->type, INEXACT_HEAP);
-      return constant(v, e->address.at[x->var]);
+      return number_constant(v, e->address.at[x->var]);
     }
     case EXPR_FUNCTION:
-      return constant(v, e->address.at[p->var.n + x->var]);
+      return number_constant(v, e->address.at[p->var.n + x->var]);
     case EXPR_FIELD:
-      if (v->heap) return of_type(v, add(v, number_of(v, x->a), constant(v, x->value), 1).t, x->type);
-      return wrap(v, add(v, number_of(v, x->a), constant(v, x->value), 1), x->type);
+      if (v->heap)
+        return number_of_type(v, number_add(v, number_of(v, x->a), number_constant(v, x->value), 1).t, x->type);
+      return number_convert(v, number_add(v, number_of(v, x->a), number_constant(v, x->value), 1), x->type);
     case EXPR_INDEX:
       if (v->heap) { /* an address that leaves the address space is not used */
         Number base = number_of(v, x->a);
-        return of_type(v, add(v, base, scale(v, number_of(v, x->b), x->value), 1).t, x->type);
+        return number_of_type(v, number_add(v, base, number_scale(v, number_of(v, x->b), x->value), 1).t, x->type);
       }
-      return wrap(v, add(v, number_of(v, x->a), scale(v, number_of(v, x->b), x->value), 1), x->type);
+      return number_convert(v, number_add(v, number_of(v, x->a), number_scale(v, number_of(v, x->b), x->value), 1),
+                            x->type);
     case EXPR_CAST: {
       const Type *from = type_at(p, expr_at(p, x->a)->type);
       if (t->kind == TYPE_FLOAT || from->kind == TYPE_FLOAT) return number_unknown(v, x->type, INEXACT_UNMODELLED);
-      if (from->kind == TYPE_BOOL) return choose(v, truth_of(v, x->a), constant(v, 1), constant(v, 0));
+      if (from->kind == TYPE_BOOL)
+        return number_choose(v, truth_of(v, x->a), number_constant(v, 1), number_constant(v, 0));
       if (t->kind == TYPE_INT && from->kind == TYPE_POINTER) return address_number(v, x->a, x->type);
       if (t->kind == TYPE_POINTER && from->kind == TYPE_INT && !expr_is_const(p, x->a)) {
         Number from_number = number_of(v, x->a);
         return v->heap ? pointer_of_number(v, from_number.t, x->type) : number_unknown(v, x->type, INEXACT_HEAP);
       }
       Number a = number_of(v, x->a);
-      if (is_wide(p, x->type) && !t->is_signed && !inside(a, 0, (Int128)1 << 120))
+      if (number_is_wide(p, x->type) && !t->is_signed && !number_inside(a, 0, (Int128)1 << 120))
         return number_unknown(v, x->type, INEXACT_ARITHMETIC);
       return number_convert(v, a, x->type);
     }
@@ -469,13 +254,13 @@ Number number_of(Env *v, ExprId id) {
     case EXPR_ITE: {
       TermId c = truth_of(v, x->a); /* one after the other, as in a run */
       Number a = number_of(v, x->b), b = number_of(v, x->c);
-      return choose(v, c, a, b);
+      return number_choose(v, c, a, b);
     }
     case EXPR_NONE:
       assert(false && "an expression without a kind");
-      return constant(v, 0);
+      return number_constant(v, 0);
     default:
-      if (t->kind == TYPE_BOOL) return choose(v, truth_of(v, id), constant(v, 1), constant(v, 0));
+      if (t->kind == TYPE_BOOL) return number_choose(v, truth_of(v, id), number_constant(v, 1), number_constant(v, 0));
       (void)l;
       return binary(v, x);
   }

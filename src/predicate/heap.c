@@ -79,7 +79,7 @@ Number heap_address(Env *v, VarId var, TypeId t) {
   uint32_t level = level_of(v, var);
   Int128 at = e->address.at[var] + (level > 1 ? e->span * (Int128)(level - 1) : 0);
   if (at + e->span >= heap_base(e->p)) return number_unknown(v, t, INEXACT_HEAP);
-  return (Number){term_int(e->l, at), true, at, at};
+  return number_constant(v, at);
 }
 
 bool heap_size_known(const Env *v, VarId var, uint32_t level, uint64_t *size) {
@@ -160,8 +160,6 @@ static uint64_t bytes_at_once(uint64_t n) { return n >= 8 ? 8 : n >= 4 ? 4 : n >
 
 static TypeId type_bytes(Env *v, uint64_t size) { return type_int(program(v), (uint32_t)(8 * size), false, NULL); }
 
-static Number of_constant(Env *v, Int128 k) { return (Number){term_int(logic(v), k), true, k, k}; }
-
 /* `size` bytes of a cell's value, from byte `skip` on, as an unsigned number. */
 static Number part_of_cell(Env *v, CellId c, uint64_t skip, uint64_t size) {
   Cell cell = v->encoder->cell.at[c];
@@ -172,8 +170,8 @@ static Number part_of_cell(Env *v, CellId c, uint64_t skip, uint64_t size) {
   if (x->kind == TYPE_POINTER) v->inexact |= INEXACT_HEAP;
   Number whole = number_bits(v, number_of_cell(v, c), cell.type, type_bytes(v, cell.size));
   Int128 k, shift = (Int128)1 << (8 * skip), modulus = (Int128)1 << (8 * size);
-  if (value_of(v, whole.t, &k)) return of_constant(v, k / shift % modulus);
-  Number r = {term_div(logic(v), whole.t, shift), true, 0, modulus - 1};
+  if (value_of(v, whole.t, &k)) return number_constant(v, k / shift % modulus);
+  Number r = {.t = term_div(logic(v), whole.t, shift), .bounded = true, .hi = modulus - 1};
   if (skip + size < cell.size) r.t = term_mod(logic(v), r.t, modulus);
   return r;
 }
@@ -240,7 +238,7 @@ static Number compose(Env *v, uint32_t contents, uint64_t offset, TypeId t, Read
   const Type *x = type_at(program(v), t);
   uint64_t size = x->size;
   if ((x->kind != TYPE_INT && x->kind != TYPE_POINTER) || x->bits > 64) return number_unknown(v, t, INEXACT_HEAP);
-  Number sum = of_constant(v, 0);
+  Number sum = number_constant(v, 0);
   for (uint64_t at = 0; at < size;) {
     const Contents *c = contents_at(v, contents);
     uint32_t i = extent_at(c, offset + at);
@@ -252,17 +250,17 @@ static Number compose(Env *v, uint32_t contents, uint64_t offset, TypeId t, Read
     sum.t = term_add(logic(v), sum.t, term_scale(logic(v), (Int128)1 << (8 * at), part.t));
     at += n;
   }
-  sum = (Number){sum.t, true, 0, ((Int128)1 << (8 * size)) - 1};
+  sum = (Number){.t = sum.t, .bounded = true, .hi = ((Int128)1 << (8 * size)) - 1};
   return number_bits(v, sum, type_bytes(v, size), t);
 }
 
 static Number repeated(Env *v, uint8_t byte, TypeId t) {
   const Type *x = type_at(program(v), t);
   if ((x->kind != TYPE_INT && x->kind != TYPE_POINTER) || x->size > 8)
-    return byte == 0 && x->kind == TYPE_INT ? of_constant(v, 0) : number_unknown(v, t, INEXACT_UNMODELLED);
+    return byte == 0 && x->kind == TYPE_INT ? number_constant(v, 0) : number_unknown(v, t, INEXACT_UNMODELLED);
   Int128 bits = 0;
   for (uint64_t i = 0; i < x->size; i++) bits = bits * 256 + byte;
-  return number_bits(v, of_constant(v, bits), type_bytes(v, x->size), t);
+  return number_bits(v, number_constant(v, bits), type_bytes(v, x->size), t);
 }
 
 /* The bytes there were this value, of type t, since an earlier step: a cell from now on. */
@@ -601,7 +599,7 @@ static void set_target(Env *v, const Target *at, bool always, uint64_t size, Num
     replace(v, at->contents, at->offset, at->offset + size, (Extent){.kind = EXTENT_BYTE, .byte = (uint8_t)(k & 255)});
     return;
   }
-  Number low = {term_mod(logic(v), byte.t, 256), true, 0, 255};
+  Number low = {.t = term_mod(logic(v), byte.t, 256), .bounded = true, .hi = 255};
   bool known = value_of(v, low.t, &k);
   uint64_t border[BITS_WORDS(MOST_BYTES + 1)] = {0};
   mark_borders(v, at, size, border);
@@ -638,7 +636,7 @@ void heap_allocate(Env *v, const Op *op) {
   Program *p = program(v);
   Number size = number_of(v, op->a);
   Int128 k, at = heap_base(p) + block_gap(p) * (Int128)(v->block.n + 1);
-  if (value_of(v, size.t, &k)) size = of_constant(v, k);
+  if (value_of(v, size.t, &k)) size = number_constant(v, k);
   TypeId t = p->var.at[op->dst].type, of = type_at(p, t)->kind == TYPE_POINTER ? type_at(p, t)->of : 0;
   FuncId f = p->var.at[op->dst].function;
   Block b = {.address = term_int(l, at),

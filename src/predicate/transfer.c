@@ -42,13 +42,11 @@ static void forget_cell(Env *v, CellId c) {
   env_write(v, c, x);
 }
 
-/* All tracked pieces of an object that meet [from, to) become unknown, except the one of exactly this place. */
-static void forget_pieces(Env *v, VarId var, uint64_t from, uint64_t to, bool keep_exact) {
+/* All tracked pieces of an object become unknown. */
+static void forget_pieces(Env *v, VarId var) {
   uint32_t first, n = encoder_pieces(v->encoder, var, &first);
   for (uint32_t i = first; i < first + n; i++) {
     Piece q = v->encoder->piece.at[i];
-    if (q.offset >= to || q.offset + q.size <= from) continue;
-    if (keep_exact && q.offset == from && q.offset + q.size == to) continue;
     forget_cell(v, env_cell(v, var, q.offset, q.size, q.type));
   }
 }
@@ -75,7 +73,57 @@ static Number as_bits_of(Env *v, CellId c, Number value) {
   return known ? number_convert(v, value, t) : number_unknown(v, t, INEXACT_UNMODELLED);
 }
 
-static void write_bits(Env *v, CellId c, Number value) { env_write(v, c, as_bits_of(v, c, value).t); }
+/* The bits of a value of type t as an unsigned number; false when they are not known. */
+static bool bits_of(Env *v, Number value, TypeId t, Number *out) {
+  const Type *x = type_at(program(v), t);
+  if (x->kind != TYPE_INT || x->bits > 64 || x->bits != 8 * x->size) return false;
+  *out = number_convert(v, value, type_int(program(v), x->bits, false, NULL));
+  return true;
+}
+
+/* What piece q holds after the bits of `stored` were written to the `size` bytes at `offset`, which it meets; false
+ * when it is not known. */
+static bool overwritten(Env *v, CellId c, const Piece *q, uint64_t offset, uint64_t size, Number stored, Number *out) {
+  Logic *l = logic(v);
+  Number old;
+  if (!bits_of(v, number_of_cell(v, c), v->encoder->cell.at[c].type, &old)) return false;
+  if (q->offset >= offset && q->offset + q->size <= offset + size) { /* a part of what is written */
+    Int128 weight = (Int128)1 << (8 * (q->offset - offset)), modulus = (Int128)1 << (8 * q->size);
+    TermId part = term_mod(l, term_div(l, stored.t, weight), modulus);
+    *out = (Number){.t = part, .bounded = true, .hi = modulus - 1};
+    return true;
+  }
+  if (q->offset > offset || q->offset + q->size < offset + size) return false;
+  Int128 weight = (Int128)1 << (8 * (offset - q->offset)), modulus = (Int128)1 << (8 * size);
+  TermId gone = term_mod(l, term_div(l, old.t, weight), modulus);
+  TermId sum = term_add(l, old.t, term_scale(l, weight, term_sub(l, stored.t, gone)));
+  *out = (Number){.t = sum, .bounded = true, .hi = ((Int128)1 << (8 * q->size)) - 1};
+  return true;
+}
+
+/* Writes a value of type t to a place of an object, if `guard` holds. Pieces of other shapes that overlap change with
+ * it. */
+static void store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t, TermId guard) {
+  Encoder *e = v->encoder;
+  Logic *l = logic(v);
+  uint64_t size = type_at(program(v), t)->size;
+  CellId exact = env_cell(v, var, offset, size, t);
+  uint32_t first, n = encoder_pieces(e, var, &first);
+  for (uint32_t i = first; i < first + n; i++) {
+    Piece q = e->piece.at[i];
+    if (q.offset >= offset + size || q.offset + q.size <= offset) continue;
+    if (q.offset == offset && q.size == size) continue;
+    CellId c = env_cell(v, var, q.offset, q.size, q.type);
+    TermId old = env_read(v, c);
+    Number stored, now;
+    if (bits_of(v, value, t, &stored) && overwritten(v, c, &q, offset, size, stored, &now))
+      now = as_bits_of(v, c, now);
+    else
+      now = number_unknown(v, e->cell.at[c].type, INEXACT_HEAP);
+    env_write(v, c, term_choice(l, guard, now.t, old));
+  }
+  env_write(v, exact, term_choice(l, guard, as_bits_of(v, exact, value).t, env_read(v, exact)));
+}
 
 /* A write of `size` bytes through a pointer: each object whose address is known to anyone has changed if the pointer
  * leads there. Exact for pieces of that size; where there are too many, or one variable lives at several levels (they
@@ -123,15 +171,14 @@ static void store(Env *v, ExprId address, Number value, TypeId t) {
     return;
   }
   if (!place.index) {
-    forget_pieces(v, place.var, place.offset, place.offset + size, true);
-    write_bits(v, env_cell(v, place.var, place.offset, size, t), value);
+    store_at(v, place.var, place.offset, value, t, term_true(logic(v)));
     return;
   }
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
   Number index = number_of(v, place.index);
   if (!place.stride || whole / place.stride > MOST_ELEMENTS) {
     v->inexact |= INEXACT_HEAP;
-    forget_pieces(v, place.var, 0, UINT64_MAX, false);
+    forget_pieces(v, place.var);
     return;
   }
   Logic *l = logic(v);
@@ -139,10 +186,7 @@ static void store(Env *v, ExprId address, Number value, TypeId t) {
   for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride) {
     Int128 k = ((Int128)at - (Int128)place.offset) / (Int128)place.stride;
     TermId here = term_eq(l, index.t, term_int(l, k));
-    CellId c = env_cell(v, place.var, at, size, t);
-    TermId old = env_read(v, c);
-    forget_pieces(v, place.var, at, at + size, true); /* pieces of other sizes */
-    env_write(v, c, term_choice(l, here, as_bits_of(v, c, value).t, old));
+    store_at(v, place.var, at, value, t, here);
     some = term_or(l, some, here);
   }
   env_fact(v, some);
@@ -173,7 +217,7 @@ static void forget_variable(Env *v, VarId var) {
   if (v->heap && program(v)->var.at[var].is_object)
     heap_begin(v, var);
   else if (program(v)->var.at[var].is_object)
-    forget_pieces(v, var, 0, UINT64_MAX, false);
+    forget_pieces(v, var);
   else
     forget_cell(v, env_cell(v, var, 0, 0, type_plain(program(v), program(v)->var.at[var].type)));
 }
@@ -223,7 +267,7 @@ static void copy_block(Env *v, const Op *op) {
   }
   if (to.index || !known_size) {
     v->inexact |= INEXACT_HEAP;
-    forget_pieces(v, to.var, 0, UINT64_MAX, false);
+    forget_pieces(v, to.var);
     return;
   }
   bool exact = from.var && !from.index;
@@ -513,8 +557,13 @@ static void bind_object(Env *v, uint32_t i, VarId param, Number value, TypeId ha
       heap_write_object(v, param, 0, value, have);
     return;
   }
-  forget_pieces(v, param, 0, UINT64_MAX, false);
-  if (scalar) env_write(v, env_cell(v, param, 0, type_at(p, t)->size, t), number_convert(v, value, t).t);
+  forget_pieces(v, param);
+  if (scalar)
+    store_at(v, param, 0, number_convert(v, value, t), t, term_true(logic(v)));
+  else if (type_at(p, have)->kind == TYPE_INT && type_at(p, have)->size <= type_at(p, t)->size)
+    store_at(v, param, 0, value, have, term_true(logic(v)));
+  else
+    v->inexact |= INEXACT_HEAP;
 }
 
 void env_call(Env *v, FuncId callee, const Op *call) {
