@@ -249,7 +249,7 @@ Number number_of(Env *v, ExprId id) {
     }
     case EXPR_OBJECT_SIZE:
       if (v->heap) return heap_size(v, x->a, x->type);
-      if (v->encoder->options.follow_pointers) return of_type(v, provenance_of(v, x->a).size, x->type);
+      if (v->encoder->options.follow_pointers) return number_of_type(v, provenance_of(v, x->a).size, x->type);
       return number_unknown(v, x->type, INEXACT_HEAP);
     case EXPR_ITE: {
       TermId c = truth_of(v, x->a); /* one after the other, as in a run */
