@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/vec.h"
 
 /* A text (or bytes) under construction. `at` is always NUL-terminated once something was added. Zero-initialise it. */
 typedef struct {
@@ -26,6 +27,8 @@ void buf_clear(Buf *b);
 void buf_free(Buf *b);
 /* Room for at least `n` more bytes at at + n; for reading into. */
 void buf_reserve(Buf *b, size_t n);
+
+typedef VEC(const char *) TextVec; /* of texts that others own */
 
 /* Interned strings: equal text, equal pointer. Zero-initialise. */
 typedef struct {

@@ -5,6 +5,7 @@
 #define CLI_CLI_H
 
 #include "base/base.h"
+#include "batch/batch.h"
 #include "cli/main.h"
 #include "cli/options.h"
 #include "evidence/evidence.h"
@@ -46,5 +47,6 @@ int command_show(Session *s);
 int command_show_precision(Session *s);
 int command_show_shapes(Session *s);
 int command_run(Session *s);
+int command_batch(Session *s);
 
 #endif

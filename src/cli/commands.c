@@ -5,6 +5,7 @@ enum {
   CHECK = 1 << COMMAND_CHECK,
   SHOW = 1 << COMMAND_SHOW,
   RUN = 1 << COMMAND_RUN,
+  BATCH = 1 << COMMAND_BATCH,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
   FILES = CHECK | SHOW | RUN
@@ -44,6 +45,14 @@ const CommandSpec command_spec[N_COMMANDS] = {
                      "  silhouette run list.c --seed 7 --record inputs.txt\n"
                      "  silhouette run list.c --inputs inputs.txt --trace\n",
                      NULL, PROGRAMS},
+    [COMMAND_BATCH] = {"batch", "batch TASK... [OPTION]...", "check many programs, some at a time",
+                       "A TASK is a program, a task file of SV-COMP (.yml) or a folder of such files;\n"
+                       "with --compile-commands and no TASK, each C file there. Each gets a process of\n"
+                       "its own, 60 seconds if --timeout is not given. Exit status, the worst first: 4\n"
+                       "a verdict is not the expected one, 1 one is false, 3 a task failed, 2 unknown.\n",
+                       "  silhouette batch tests/tasks --jobs 2 --malloc never-fails --html all.html\n"
+                       "  silhouette batch --compile-commands build --db nightly.db --resume\n",
+                       NULL, "yml|c|i|bc|ll"},
     [COMMAND_TVP] = {"tvp", "tvp PROGRAM.tvp [INPUT.tvs] [OPTION]...",
                      "run TVLA's languages on the three-valued engine", "",
                      "  silhouette tvp share/tvp/sll/reverse.tvp share/tvp/sll/list.tvs\n", NULL, "tvp|tvs|tvm"},
@@ -51,5 +60,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|tvp|help", NULL},
+                      "check|show|run|batch|tvp|help", NULL},
 };

@@ -109,11 +109,30 @@ static bool parse_value(const OptionSpec *s, const char *text, OptionValue *v, D
   return true;
 }
 
+/* What `batch` hands on to each `check`; the rest of its options it looks at itself. */
+static void pass_on(Options *o, OptionId id, const char *text) {
+  static const OptionId own[] = {OPTION_PROPERTY, OPTION_TIMEOUT, OPTION_MEMORY, OPTION_COMPILE_COMMANDS, OPTION_HELP};
+  bool passed = o->command == COMMAND_BATCH && option_belongs(id, COMMAND_CHECK);
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++) passed = passed && id != own[i];
+  if (!passed) return;
+  const OptionSpec *s = &option_spec[id];
+  if (s->kind == ARG_JOINED) {
+    Buf word = {0};
+    buf_printf(&word, "%s%s", s->name, text);
+    vec_push(o->passed, str_intern(&o->strings, buf_str(&word)));
+    buf_free(&word);
+    return;
+  }
+  vec_push(o->passed, s->name);
+  if (s->argument) vec_push(o->passed, text);
+}
+
 static bool option_take(Options *o, OptionId id, const char *text, Diag *diag) {
   const OptionSpec *s = &option_spec[id];
   OptionValue *v = &o->value[id];
   if (s->argument && !parse_value(s, text, v, diag)) return false;
   v->given = true;
+  pass_on(o, id, text);
   if (id == OPTION_FUNCTION) vec_push(o->functions, text);
   if (id == OPTION_PROPERTY) vec_push(o->properties, text);
   if (id == OPTION_GENERATORS) vec_push(o->generators, text);
@@ -198,7 +217,8 @@ static bool check_operands(Options *o, Diag *diag) {
     memmove(o->files.at, o->files.at + 1, o->files.n * sizeof *o->files.at);
     if (o->show == SHOW_SHAPES) split_lines(o);
   }
-  if (o->files.n == 0 && !o->value[OPTION_COMPILE_COMMANDS].given) {
+  bool resumed = o->command == COMMAND_BATCH && o->value[OPTION_RESUME].given;
+  if (o->files.n == 0 && !o->value[OPTION_COMPILE_COMMANDS].given && !resumed) {
     diag_error(diag, "no input file; see 'silhouette help %s'", name);
     return false;
   }
@@ -242,5 +262,6 @@ void options_free(Options *o) {
   vec_free(o->functions);
   vec_free(o->properties);
   vec_free(o->generators);
+  vec_free(o->passed);
   vec_free(o->flags);
 }

@@ -6,7 +6,15 @@
 
 #include "base/base.h"
 
-typedef enum { COMMAND_CHECK, COMMAND_SHOW, COMMAND_RUN, COMMAND_TVP, COMMAND_HELP, N_COMMANDS } CommandId;
+typedef enum {
+  COMMAND_CHECK,
+  COMMAND_SHOW,
+  COMMAND_RUN,
+  COMMAND_BATCH,
+  COMMAND_TVP,
+  COMMAND_HELP,
+  N_COMMANDS
+} CommandId;
 
 typedef enum {
 #define OPTION(id, ...) OPTION_##id,
@@ -51,8 +59,6 @@ static inline bool option_belongs(OptionId option, CommandId command) {
   return option_spec[option].commands & (1u << command);
 }
 
-typedef VEC(const char *) TextVec;
-
 /* The value of an option: what was given last, else its default. */
 typedef struct {
   bool given;
@@ -75,6 +81,7 @@ typedef struct {
   Strings strings;
   TextVec properties; /* every --property */
   TextVec generators; /* every --generators */
+  TextVec passed;     /* of `batch`: the options for each `check`, word by word */
   TextVec flags;      /* what clang gets, in the order given; an option and its argument are two entries */
 } Options;
 

@@ -204,3 +204,20 @@ bool sources_from_commands(Sources *s, const FrontOptions *o, Diag *diag) {
   json_decref(root);
   return ok;
 }
+
+bool front_database_files(const char *compile_commands, Strings *strings, TextVec *out, Diag *diag) {
+  Sources sources = {0};
+  FrontOptions o = {.compile_commands = compile_commands};
+  bool ok = sources_from_commands(&sources, &o, diag);
+  for (uint32_t i = 0; i < sources.source.n && ok; i++) {
+    Buf path = {0};
+    path_from(sources.source.at[i].folder, sources.source.at[i].file, &path);
+    const char *text = str_intern(strings, buf_str(&path));
+    buf_free(&path);
+    bool known = false;
+    for (uint32_t k = 0; k < out->n && !known; k++) known = out->at[k] == text;
+    if (!known) vec_push(*out, text);
+  }
+  sources_free(&sources);
+  return ok;
+}

@@ -57,4 +57,8 @@ bool front_files(FrontFiles *f, const FrontOptions *o, Buf *error);
 void front_files_free(FrontFiles *f);
 const char *front_compiler(void); /* SILHOUETTE_CLANG, or clang-19 */
 
+/* Adds the C files of a compilation database (or of the folder that has one), each once, as paths from here. False
+ * after a message. */
+bool front_database_files(const char *compile_commands, Strings *strings, TextVec *out, Diag *diag);
+
 #endif

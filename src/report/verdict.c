@@ -45,6 +45,16 @@ static void say_steps(const Program *p, const RunResult *r, Diag *diag) {
   mem_free(note);
 }
 
+/* The open calls, innermost first; of a deep recursion the two ends. */
+static void say_calls(const Program *p, const RunResult *r, Diag *diag) {
+  enum { MOST_CALLS = 20 };
+  for (uint32_t i = 0; i < r->stack.n; i++) {
+    if (i >= MOST_CALLS / 2 && r->stack.n - i > MOST_CALLS / 2) continue;
+    const Edge *call = &p->edge.at[r->stack.at[r->stack.n - 1 - i]];
+    if (call->at.file) diag_at(diag, DIAG_NOTE, call->at, "called from here");
+  }
+}
+
 void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
   Buf text = {0};
   if (v->kind == VERDICT_UNKNOWN && position_known(v->at)) {
@@ -55,10 +65,7 @@ void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
   if (v->kind != VERDICT_FALSE) return;
   piece_utf8(v->reason.at ? v->reason.at : "", &text);
   say(diag, DIAG_ERROR, v->at, &text);
-  for (uint32_t i = v->run.stack.n; i-- > 0;) {
-    const Edge *call = &p->edge.at[v->run.stack.at[i]];
-    if (call->at.file) diag_at(diag, DIAG_NOTE, call->at, "called from here");
-  }
+  say_calls(p, &v->run, diag);
   say_steps(p, &v->run, diag);
   if (v->confirmation == CONFIRM_YES)
     buf_add(&text, "confirmed by execution");

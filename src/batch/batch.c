@@ -1,0 +1,118 @@
+#include "batch/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "batch/internal.h"
+
+typedef struct {
+  const BatchOptions *options;
+  Tasks tasks;
+  Result *result; /* by task */
+  Store *store;
+  Progress progress;
+  Diag *diag;
+} Batch;
+
+static void note_done(Batch *b, const Result *r) {
+  b->progress.done++;
+  b->progress.count[r->verdict]++;
+  b->progress.wrong += r->judgement == JUDGED_WRONG;
+}
+
+/* What earlier runs found out. */
+static bool read_results(Batch *b) {
+  for (uint32_t i = 0; i < b->tasks.task.n; i++) {
+    if (!store_find(b->store, &b->tasks.task.at[i], &b->result[i], b->diag)) return false;
+    if (b->result[i].verdict != VERDICT_NONE) note_done(b, &b->result[i]);
+  }
+  b->progress.before = b->progress.done;
+  return true;
+}
+
+/* Takes one result from the pool if there is one. */
+static bool collect(Batch *b, Pool *pool) {
+  uint32_t i;
+  Result r;
+  if (!pool_wait(pool, &i, &r)) return true;
+  b->result[i] = r;
+  b->progress.seconds += r.seconds;
+  note_done(b, &r);
+  if (store_result(b->store, &b->tasks.task.at[i], &r, b->diag)) return true;
+  progress_hide(&b->progress);
+  return false;
+}
+
+/* False after a message. */
+static bool run_tasks(Batch *b) {
+  Pool *pool = pool_new(b->options);
+  uint32_t next = 0, n = b->tasks.task.n;
+  bool ok = true;
+  while (ok && !*b->options->stop) {
+    while (next < n && b->result[next].verdict != VERDICT_NONE) next++;
+    if (next == n && !pool_running(pool)) break;
+    if (next < n && pool_running(pool) < b->options->jobs) {
+      ok = pool_start(pool, &b->tasks.task.at[next], next, b->diag);
+      next++;
+      continue;
+    }
+    progress_show(&b->progress, pool_running(pool));
+    ok = collect(b, pool);
+  }
+  progress_hide(&b->progress);
+  pool_free(pool);
+  return ok;
+}
+
+static bool write_page(Batch *b) {
+  if (!b->options->html) return true;
+  Buf page = {0}, error = {0};
+  overview_print(&b->tasks, b->result, b->options->version, &page);
+  bool ok = file_write(b->options->html, buf_str(&page), page.n, &error);
+  if (!ok) diag_error(b->diag, "%s", buf_str(&error));
+  buf_free(&page);
+  buf_free(&error);
+  return ok;
+}
+
+static BatchStatus report(Batch *b, Buf *out) {
+  uint32_t n = b->tasks.task.n;
+  table_print(&b->tasks, b->result, out);
+  Totals t = totals_of(b->result, n);
+  if (t.count[VERDICT_NONE]) diag_error(b->diag, "interrupted; --resume with --db %s goes on", b->options->database);
+  return write_page(b) ? totals_status(&t) : BATCH_FAILED;
+}
+
+static bool on_terminal(void) {
+  const char *terminal = getenv("TERM");
+  return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+/* The tasks that were asked for, with their ids; all that are stored when none was. */
+static bool find_tasks(Batch *b) {
+  const BatchOptions *o = b->options;
+  if (!tasks_collect(&b->tasks, o, b->diag)) return false;
+  bool asked = o->operands->n || o->compile_commands;
+  if (!asked || b->tasks.task.n) {
+    b->store = store_open(o, b->diag);
+    if (!b->store || !store_tasks(b->store, &b->tasks, b->diag)) return false;
+  }
+  if (!b->tasks.task.n) diag_error(b->diag, "there is no task");
+  return b->tasks.task.n > 0;
+}
+
+BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag) {
+  Batch b = {.options = o, .diag = diag};
+  BatchStatus status = BATCH_FAILED;
+  if (find_tasks(&b)) {
+    b.result = mem_zalloc(b.tasks.task.n * sizeof *b.result);
+    b.progress = (Progress){.is_shown = on_terminal(), .total = b.tasks.task.n, .jobs = o->jobs, .timeout = o->timeout};
+    if (read_results(&b) && run_tasks(&b)) status = report(&b, out);
+  }
+  for (uint32_t i = 0; b.result && i < b.tasks.task.n; i++) result_free(&b.result[i]);
+  mem_free(b.result);
+  store_close(b.store);
+  tasks_free(&b.tasks);
+  return status;
+}

@@ -1,0 +1,48 @@
+/* batch: many verification tasks, one process each.
+ *
+ *   tasks.c      what is to be done: SV-COMP task files, C files, folders, compilation databases
+ *   store.c      the SQLite file with tasks and results
+ *   pool.c       the processes: limits, what they print, that none outlives us
+ *   progress.c   the line on a terminal, with an estimate of the time left
+ *   table.c      results as text
+ *   overview.c   results as one HTML page
+ *   batch.c      the loop over all of these
+ *
+ * A task is a command line of `silhouette check` with a name, a property and perhaps an expected verdict. Tasks are
+ * stored before the first one starts, in one transaction, and every result as it comes, in a transaction of its own:
+ * whatever kills the batch, the file is whole and has every result that was there. A result carries a stamp of the
+ * contents of its files; going on runs what has no result, and what has changed since. Tasks keep their order, so the
+ * table does not depend on which process was faster.
+ */
+#ifndef BATCH_BATCH_H
+#define BATCH_BATCH_H
+
+#include "base/base.h"
+
+typedef struct {
+  const TextVec *operands;      /* task files (.yml), programs, folders (all task files in them); may be none */
+  const char *compile_commands; /* each C file of this database is a task; or NULL */
+  const TextVec *properties;    /* names or files; of task files those of these names; none: all of a task file */
+  const TextVec *passed;        /* options for each process, word by word */
+  uint32_t jobs;                /* processes at a time */
+  double timeout;               /* seconds of each */
+  uint64_t memory;              /* megabytes of each; 0: no limit */
+  const char *database, *html;  /* files; html may be NULL */
+  bool resume;                  /* go on with what the database has */
+  const char *version;          /* of silhouette */
+  volatile sig_atomic_t *stop;
+} BatchOptions;
+
+/* The worst that happened; `silhouette batch` ends with these as its status. From bad to worse: 0, 2, 3, 1, 4. */
+typedef enum {
+  BATCH_GOOD = 0,    /* every verdict is the expected one, or true where none is expected */
+  BATCH_FALSE = 1,   /* a program is false of which that was not expected; nothing else was, either */
+  BATCH_UNKNOWN = 2, /* a verdict is unknown, or the batch was interrupted */
+  BATCH_FAILED = 3,  /* a task could not be checked, or wrong usage, unreadable input, unwritable output */
+  BATCH_WRONG = 4,   /* a verdict contradicts the expected one */
+} BatchStatus;
+
+/* Runs the tasks; the table is appended to `out`, the page is written. */
+BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag);
+
+#endif

@@ -1,0 +1,98 @@
+/* Inside src/batch: tasks, results, and what the files of this folder offer each other. */
+#ifndef BATCH_INTERNAL_H
+#define BATCH_INTERNAL_H
+
+#include "batch/batch.h"
+
+typedef struct {
+  int64_t id;           /* in the store; 0: not stored */
+  const char *name;     /* the path of the task file or program */
+  const char *property; /* "unreach-call", ... or "" when the default is meant */
+  const char *expected; /* "true", "false", "false(valid-deref)", or "" */
+  TextVec arguments;    /* of `check`: files and options that belong to the task */
+  TextVec files;        /* whose contents matter */
+} Task;
+typedef VEC(Task) TaskVec;
+
+typedef struct {
+  Strings strings; /* owns all texts of the tasks */
+  TaskVec task;
+} Tasks;
+
+typedef enum { VERDICT_NONE, VERDICT_IS_TRUE, VERDICT_IS_FALSE, VERDICT_IS_UNKNOWN, VERDICT_FAILED } VerdictWord;
+typedef enum { NOT_JUDGED, JUDGED_RIGHT, JUDGED_WRONG } Judgement; /* against the expected verdict, if there is one */
+
+/* What came of a task. VERDICT_NONE: nothing yet. */
+typedef struct {
+  VerdictWord verdict;
+  Judgement judgement;
+  Buf text;     /* `true`, `false(unreach-call)`, `unknown (why)`, `failed (why)` */
+  Buf messages; /* what the process said on standard error, without statistics */
+  double seconds, cpu_seconds;
+  uint64_t memory_bytes, refinements, tree_nodes;
+} Result;
+
+void result_free(Result *r);
+const char *verdict_word(VerdictWord v); /* "true", ... */
+const char *judgement_word(Judgement j); /* "right", "wrong", "" */
+Judgement judge(const Task *t, VerdictWord verdict, const char *text);
+
+/* ---- tasks.c ---- */
+
+/* False after a message. */
+bool tasks_collect(Tasks *tasks, const BatchOptions *o, Diag *diag);
+void tasks_free(Tasks *tasks);
+uint64_t task_stamp(const Task *t); /* of the contents of its files and of its arguments */
+
+/* ---- store.c ---- */
+
+typedef struct Store Store;
+/* Opens the database, or makes it. NULL after a message: it exists and is not to be resumed, is another one's at the
+ * moment, is of other options, or is none of ours. */
+Store *store_open(const BatchOptions *o, Diag *diag);
+void store_close(Store *s);
+/* Stores the tasks that are not there and gives all of them their id. Without tasks: reads all that are there. */
+bool store_tasks(Store *s, Tasks *tasks, Diag *diag);
+bool store_result(Store *s, const Task *t, const Result *r, Diag *diag);
+/* The result of the task as it is now; VERDICT_NONE when there is none. */
+bool store_find(Store *s, const Task *t, Result *out, Diag *diag);
+
+/* ---- pool.c ---- */
+
+typedef struct Pool Pool;
+Pool *pool_new(const BatchOptions *o);
+void pool_free(Pool *p); /* kills what still runs */
+uint32_t pool_running(const Pool *p);
+bool pool_start(Pool *p, const Task *t, uint32_t index, Diag *diag); /* the task must outlive its process */
+/* Waits a moment (about a tenth of a second at most) for a process to end: its index and result; false: none did. */
+bool pool_wait(Pool *p, uint32_t *index, Result *out);
+
+/* ---- progress.c: a line on standard error, when that is a terminal ---- */
+
+typedef struct {
+  bool is_shown;
+  uint32_t total, before, done; /* tasks; those that were done before this run */
+  uint32_t count[5];            /* by VerdictWord, of all that are done */
+  uint32_t wrong, jobs;
+  double timeout, seconds; /* the limit of a task; the sum of those that were done in this run */
+} Progress;
+
+void progress_show(const Progress *p, uint32_t running);
+void progress_hide(const Progress *p);
+/* `about 2 min left, at most 9 min`; nothing as long as too little is known. */
+void progress_estimate(const Progress *p, uint32_t running, Buf *out);
+
+/* ---- table.c, overview.c; `result` is by task ---- */
+
+typedef struct {
+  uint32_t count[5];                 /* by VerdictWord */
+  uint32_t right, wrong, surprising; /* surprising: false where nothing was expected */
+} Totals;
+
+Totals totals_of(const Result *result, uint32_t n);
+BatchStatus totals_status(const Totals *t);
+void totals_print(const Totals *t, uint32_t n, Buf *out);
+void table_print(const Tasks *tasks, const Result *result, Buf *out);
+void overview_print(const Tasks *tasks, const Result *result, const char *version, Buf *out);
+
+#endif

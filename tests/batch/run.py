@@ -1,0 +1,410 @@
+#!/usr/bin/env python3
+"""Tests of silhouette batch. Every function named test_* is a test and a statement about it.
+
+usage: run.py OUT [WORD ...]
+
+With words, only the tests with one of them in their name are run. The last line is `batch: N passed, N failed`."""
+import contextlib
+import html.parser
+import importlib.util
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import types
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+SILHOUETTE = str(pathlib.Path(sys.argv[1]).resolve() / "silhouette")
+PART = ["tests/tasks/paper", "tests/tasks/frames"]
+LIMIT = ["--timeout", "60", "--malloc", "never-fails", "--property", "unreach-call"]
+TIMEOUT = 300
+
+GOOD = "int main(void) { return 0; }\n"
+BAD = "void reach_error(void);\nint main(void) { reach_error(); return 0; }\n"
+HARD = "#include <math.h>\nvoid reach_error(void);\nint main(void) { if (sqrt(2.0) < 1.0) reach_error(); return 0; }\n"
+SLOW = """void reach_error(void); int __VERIFIER_nondet_int(void);
+int main(void) { unsigned x = __VERIFIER_nondet_int(), y = 0; for (unsigned i = 0; i < 4000000; i++) y = y * 3 + (x ^ i);
+  if (y == 12345) reach_error(); return 0; }
+"""
+REACH = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
+
+
+class Folder:
+    def __init__(self, **files):
+        self.path = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-batch-"))
+        self.write("unreach-call.prp", REACH)
+        for name, content in files.items():
+            self.write(name + ".c", content)
+
+    def write(self, name, content):
+        (self.path / name).write_text(content)
+        return self.path / name
+
+    def task(self, name, source, expected):
+        self.write(f"{name}.c", source)
+        verdict = f"    expected_verdict: {expected}\n" if expected else ""
+        return self.write(f"{name}.yml", f"format_version: '2.0'\ninput_files: '{name}.c'\nproperties:\n"
+                          f"  - property_file: unreach-call.prp\n{verdict}options:\n  language: C\n  data_model: LP64\n")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path)
+
+    def __truediv__(self, name):
+        return self.path / name
+
+
+def batch(*args, folder=ROOT, status=None):
+    done = subprocess.run([SILHOUETTE, "batch", *map(str, args)], cwd=folder, capture_output=True, text=True, timeout=TIMEOUT)
+    if status is not None:
+        assert done.returncode == status, f"status {done.returncode}, expected {status}\n{done.stdout}{done.stderr}"
+    return done
+
+
+def table(text):
+    """The table without the seconds."""
+    return re.sub(r" +\d+\.\d\d  ", "  ", text)
+
+
+def results(database):
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=10)) as db:
+        return db.execute("SELECT count(*) FROM result").fetchone()[0]
+
+
+def children(pid):
+    """All processes below this one."""
+    parents = {}
+    for entry in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = entry.read_text().rsplit(")", 1)[1].split()
+            parents[int(entry.parent.name)] = int(fields[1])
+    found = {pid}
+    while True:
+        more = {p for p, parent in parents.items() if parent in found} - found
+        if not more:
+            return found - {pid}
+        found |= more
+
+
+def is_running(pid):
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def kill_after(n, database, *args):
+    """Starts a batch and kills it with SIGKILL when so many results are there. Gives what ran below it then."""
+    process = subprocess.Popen([SILHOUETTE, "batch", *args, "--db", database], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        end = time.monotonic() + TIMEOUT
+        below = set()
+        while process.poll() is None and time.monotonic() < end:
+            below = children(process.pid)
+            with contextlib.suppress(sqlite3.Error):
+                if below and results(database) >= n:
+                    break
+            time.sleep(0.005)
+        assert process.poll() is None, "it was done before it could be killed"
+    finally:
+        process.kill()
+        process.communicate()
+    return below
+
+
+# ---- nothing is lost ----
+
+
+def test_a_batch_that_is_killed_and_resumed_gives_the_same_table():
+    with Folder() as f:
+        whole = batch(*PART, *LIMIT, "--jobs", "2", "--db", f / "whole.db")
+        for n in (3, 11, 20):
+            below = kill_after(n, f / "killed.db", *PART, *LIMIT, "--jobs", "2", "--resume")
+            assert below
+            end = time.monotonic() + 5
+            while any(map(is_running, below)) and time.monotonic() < end:
+                time.sleep(0.02)
+            assert not any(map(is_running, below)), "processes outlive the batch"
+            assert n <= results(f / "killed.db") < results(f / "whole.db")
+        resumed = batch(*PART, *LIMIT, "--jobs", "2", "--db", f / "killed.db", "--resume")
+        assert table(resumed.stdout) == table(whole.stdout), resumed.stdout + whole.stdout
+        assert resumed.returncode == whole.returncode
+        assert re.search(r"^\d+ tasks: .*, 0 failed; \d+ as expected, 0 wrong$", whole.stdout, re.M), whole.stdout
+        again = batch(*LIMIT, "--db", f / "killed.db", "--resume")
+        assert again.stdout == resumed.stdout, "what is done is not done again; without tasks, all that are stored"
+
+
+def test_a_task_whose_files_changed_is_done_again():
+    with Folder(a=GOOD, b=GOOD) as f:
+        batch("a.c", "b.c", folder=f.path, status=0)
+        f.write("a.c", BAD)
+        r = batch("a.c", "b.c", "--resume", folder=f.path, status=1)
+        assert re.search(r"false\(unreach-call\) .* a\.c$", r.stdout, re.M) and re.search(r"true .* b\.c$", r.stdout, re.M), r.stdout
+
+
+def test_an_interrupt_keeps_what_is_done():
+    with Folder(a=GOOD, b=SLOW) as f:
+        process = subprocess.Popen([SILHOUETTE, "batch", "a.c", "b.c", "--jobs", "1", "--timeout", "100"], cwd=f.path, text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not (f / "silhouette.db").exists() or results(f / "silhouette.db") < 1:
+            time.sleep(0.05)
+            assert process.poll() is None
+        below = children(process.pid)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == 2 and "1 not done" in out and "--resume" in err, out + err
+        assert below and not any(map(is_running, below))
+
+
+def test_a_database_is_not_overwritten_or_shared_or_mixed():
+    with Folder(a=GOOD, b=SLOW) as f:
+        batch("a.c", folder=f.path, status=0)
+        assert "--resume" in batch("a.c", folder=f.path, status=3).stderr
+        assert "other options" in batch("a.c", "--resume", "--timeout", "5", folder=f.path, status=3).stderr
+        f.write("text.db", "not a database, but a text that is long enough\n" * 100)
+        assert "not a database" in batch("a.c", "--resume", "--db", "text.db", folder=f.path, status=3).stderr
+        first = subprocess.Popen([SILHOUETTE, "batch", "b.c", "--db", "x.db"], cwd=f.path, stdout=subprocess.DEVNULL)
+        while not (f / "x.db").exists() or not (f / "x.db").stat().st_size:
+            time.sleep(0.01)
+        assert "in use" in batch("b.c", "--db", "x.db", "--resume", folder=f.path, status=3).stderr
+        first.kill()
+        first.wait()
+
+
+# ---- tasks and verdicts ----
+
+
+def test_the_status_says_the_worst():
+    with Folder() as f:
+        right = f.task("right", BAD, "false")
+        good = f.task("good", GOOD, None)
+        false = f.task("false", BAD, None)
+        unknown = f.task("unknown", HARD, "true")
+        wrong = f.task("wrong", GOOD, "false")
+        broken = f.task("broken", "this is not C\n", "true")
+        for tasks, status in (([right, good], 0), ([right, unknown], 2), ([unknown, broken], 3), ([broken, false, unknown], 1),
+                              ([right, good, false, unknown, broken, wrong], 4)):
+            database = f / f"{status}.db"
+            batch(*tasks, "--db", database, status=status)
+            assert batch("--resume", "--db", database).returncode == status, "a batch that is done has the same status"
+
+
+def test_task_files_are_read_as_sv_comp_writes_them():
+    with Folder(a="int f(void);\nint main(void) { return f(); }\n", b="int f(void) { return sizeof(long) == 4 ? 0 : *(int *)0; }\n") as f:
+        (f / "x").mkdir()
+        f.write("x/task.yml", "format_version: '1.0'\ninput_files:\n  - ../a.c\n  - ../b.c\nproperties:\n"
+                "  - property_file: ../unreach-call.prp\n    expected_verdict: true\n"
+                "  - property_file: ../no-overflow.prp\n    expected_verdict: true\noptions: {language: C, data_model: ILP32}\n")
+        f.write("no-overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n")
+        r = batch("x", folder=f.path, status=0)
+        assert len(re.findall(r"^right +true +true .* x/task\.yml (unreach-call|no-overflow)$", r.stdout, re.M)) == 2, r.stdout
+        r = batch("x/task.yml", "--property", "no-overflow", "--db", "one.db", folder=f.path, status=0)
+        assert r.stdout.splitlines()[-1] == "1 task: 1 true, 0 false, 0 unknown, 0 failed; 1 as expected, 0 wrong", r.stdout
+
+
+def test_subproperties_must_match():
+    with Folder() as f:
+        task = f.task("a", BAD, "false\n    subproperty: valid-deref")
+        assert re.search(r"^wrong +false\(unreach-call\) +false\(valid-deref\)", batch(task, "--db", f / "db", status=4).stdout, re.M)
+
+
+def test_broken_task_files_give_one_message_with_the_place():
+    with Folder(a=GOOD) as f:
+        for text, place, message in (("a: [", "2:1", "not YAML"), ("- a\n", "1:1", "a mapping"), ("input_files: a.c\n", "1:1", "properties"),
+                                     ("properties: []\n", "1:1", "input_files"), ("input_files: {}\nproperties:\n  - property_file: p\n", "1:14", "input_files"),
+                                     ("input_files: a.c\nproperties:\n  - expected_verdict: true\n", "3:5", "property_file"),
+                                     ("input_files: a.c\nproperties:\n  - property_file: p\n    expected_verdict: maybe\n", "3:5", "true or false")):
+            r = batch(f.write("t.yml", text), "--db", f / "db", status=3)
+            assert len(r.stderr.splitlines()) == 1 and f"t.yml:{place}: error" in r.stderr and message in r.stderr and not r.stdout, (text, r.stderr)
+        for operand, message in (("missing.c", "No such file"), ("unreach-call.prp", "neither")):
+            r = batch(operand, folder=f.path, status=3)
+            assert message in r.stderr and len(r.stderr.splitlines()) == 1 and not (f / "silhouette.db").exists(), r.stderr
+        (f / "empty").mkdir()
+        assert "no task" in batch("empty", folder=f.path, status=3).stderr
+
+
+def test_limits_hold_for_each_process():
+    with Folder(slow=SLOW, good=GOOD) as f:
+        r = batch("slow.c", "good.c", "--timeout", "2", folder=f.path, status=2)
+        assert re.search(r"unknown .* slow\.c \(time limit\)$", r.stdout, re.M) and re.search(r"true .* good\.c$", r.stdout, re.M), r.stdout
+        r = batch("slow.c", "--memory", "1", "--db", "memory.db", folder=f.path, status=2)
+        assert re.search(r"slow\.c \(memory limit\)$", r.stdout, re.M), r.stdout
+
+
+def test_each_file_of_a_compilation_database_is_a_task():
+    with Folder(a="int main(void) { return X - 5; }\n", b="void reach_error(void);\nint main(void) { if (Y) reach_error(); return 0; }\n") as f:
+        f.write("compile_commands.json", json.dumps([
+            {"directory": str(f.path), "file": "a.c", "command": "cc -DX=5 -c a.c"},
+            {"directory": str(f.path), "file": "b.c", "command": "cc -DY=1 -c b.c"}]))
+        r = batch("--compile-commands", ".", folder=f.path, status=1)
+        assert re.search(r"true .*/a\.c$", r.stdout, re.M) and re.search(r"false\(unreach-call\) .*/b\.c$", r.stdout, re.M), r.stdout
+
+
+def test_options_reach_every_process():
+    source = "#include <stdlib.h>\nvoid reach_error(void);\nint main(void) { int *p = malloc(4); if (!p && X) reach_error(); free(p); return 0; }\n"
+    with Folder(a=source) as f:
+        batch("a.c", "-DX=1", folder=f.path, status=1)
+        batch("a.c", "-D", "X=1", "--malloc", "never-fails", "--db", "b.db", folder=f.path, status=0)
+        batch("a.c", "-DX=0", "-std=c11", "--32", "--db", "c.db", folder=f.path, status=0)
+
+
+# ---- what one sees ----
+
+
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.rows, self.outside, self.text = 0, [], ""
+
+    def handle_starttag(self, tag, attrs):
+        self.rows += tag == "tr"
+        self.outside += [value for name, value in attrs if name in ("src", "href")]
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def test_the_overview_is_one_page_that_needs_nothing_else():
+    with Folder() as f:
+        f.write("<b>&.c", BAD)
+        f.write("good.c", GOOD)
+        batch("<b>&.c", "good.c", "--html", "all.html", folder=f.path, status=1)
+        text = (f / "all.html").read_text()
+        page = Page()
+        page.feed(text)
+        assert page.rows == 3 and not page.outside and "http" not in text
+        assert "<b>" not in text and "<b>&.c:2:18: error: reach_error() is called" in page.text, text
+        assert "2 tasks: 1 true, 1 false, 0 unknown, 0 failed" in page.text
+        assert "cannot write" in batch("--resume", "--html", "no/such", folder=f.path, status=3).stderr
+
+
+def test_progress_is_shown_on_a_terminal_only():
+    with Folder(**{f"t{i}": GOOD for i in range(9)}) as f:
+        files = [f"t{i}.c" for i in range(9)]
+        assert batch(*files, folder=f.path, status=0).stderr == ""
+        master, slave = pty.openpty()
+        process = subprocess.Popen([SILHOUETTE, "batch", *files, "--jobs", "1", "--db", "b.db"], cwd=f.path, stdout=subprocess.DEVNULL, stderr=slave,
+                                   env={**os.environ, "TERM": "xterm"})
+        os.close(slave)
+        seen = b""
+        while select.select([master], [], [], TIMEOUT)[0]:
+            try:
+                chunk = os.read(master, 4096)
+            except OSError:
+                break
+            if not chunk:
+                break
+            seen += chunk
+        assert process.wait(timeout=TIMEOUT) == 0
+        text = seen.decode()
+        assert re.search(r"\[#+\.+\] 5/9, 5 true; about \d+ s left, at most 4 min", text), text
+        assert "left" not in text.split("4/9")[0], "no estimate from too little"
+        assert text.endswith("\r\x1b[K"), "the line is gone at the end"
+
+
+# ---- contrib ----
+
+
+def load_tool_info():
+    """The module, with as much of BenchExec as it uses."""
+    template = types.ModuleType("benchexec.tools.template")
+    template.BaseTool2 = type("BaseTool2", (), {})
+    template.UnsupportedFeatureException = type("UnsupportedFeatureException", (Exception,), {})
+    constants = types.ModuleType("benchexec.result")
+    constants.RESULT_ERROR = "ERROR"
+    benchexec, tools = types.ModuleType("benchexec"), types.ModuleType("benchexec.tools")
+    benchexec.tools, benchexec.result, tools.template = tools, constants, template
+    modules = {"benchexec": benchexec, "benchexec.tools": tools, "benchexec.tools.template": template, "benchexec.result": constants}
+    sys.modules.update(modules)
+    spec = importlib.util.spec_from_file_location("tool_info", ROOT / "contrib/benchexec/silhouette.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name in modules:
+        del sys.modules[name]
+    return module, template
+
+
+def test_benchexec_gets_commands_that_run_and_reads_what_they_print():
+    module, template = load_tool_info()
+    tool = module.Tool()
+    limits = types.SimpleNamespace(cputime=100, walltime=None)
+    with Folder(good=GOOD, bad=BAD, hard=HARD) as f:
+        for name, verdict in (("good", "true"), ("bad", "false(unreach-call)"), ("hard", "unknown")):
+            task = types.SimpleNamespace(input_files=[str(f / f"{name}.c")], property_file=str(f / "unreach-call.prp"),
+                                         options={"language": "C", "data_model": "ILP32"})
+            command = tool.cmdline(SILHOUETTE, ["--stats"], task, limits)
+            assert command[-3:] == ["--32", "--timeout", "95"], command
+            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=TIMEOUT)
+            lines = done.stdout.splitlines(True)
+            assert tool.determine_result(types.SimpleNamespace(output=lines)) == verdict, done.stdout
+            assert int(tool.get_value_from_output(lines, "tree_nodes")) >= 0
+        assert tool.determine_result(types.SimpleNamespace(output=["error\n"])) == "ERROR"
+        task.options = {"data_model": "LLP64"}
+        try:
+            tool.cmdline(SILHOUETTE, [], task, limits)
+            raise AssertionError("an unknown data model is refused")
+        except template.UnsupportedFeatureException:
+            pass
+
+
+def with_silhouette():
+    return {**os.environ, "PATH": f"{pathlib.Path(SILHOUETTE).parent}:{os.environ['PATH']}"}
+
+
+def test_the_pre_commit_hook_refuses_what_is_false_only():
+    hook = str(ROOT / "contrib/pre-commit/silhouette-hook")
+    with Folder(**{"good": GOOD, "bad": BAD, "hard": HARD, "no main": "int f(void) { return 0; }\n"}) as f:
+        for files, status in ((["good.c", "no main.c", "hard.c"], 0), (["good.c", "bad.c"], 1), (["no main.c"], 0), ([], 0)):
+            done = subprocess.run([hook, *files], cwd=f.path, env=with_silhouette(), capture_output=True, text=True, timeout=TIMEOUT)
+            assert done.returncode == status, (files, done.stdout + done.stderr)
+        assert sorted(os.listdir(f.path)) == ["bad.c", "good.c", "hard.c", "no main.c", "unreach-call.prp"]
+
+
+def test_the_steps_of_the_github_workflow_run():
+    text = (ROOT / "contrib/github/silhouette.yml").read_text()
+    verify = re.search(r"- name: Verify\n +run: \|\n((?: {10}.*\n)+)", text)[1]
+    overview = re.search(r"- name: Overview\n +run: (.*)", text)[1]
+    with Folder() as f:
+        (f / "verify").mkdir()
+        f.write("verify/good.c", GOOD)
+        f.write("verify/bad.c", BAD)
+        def step(script):
+            return subprocess.run(["sh", "-e", "-c", script], cwd=f.path, env=with_silhouette(), capture_output=True, text=True, timeout=TIMEOUT)
+        done = step(verify)
+        assert done.returncode == 0, "findings are shown, not failed: " + done.stdout + done.stderr
+        for name, n in (("good", 0), ("bad", 1)):
+            assert len(json.loads((f / f"out/{name}.sarif").read_text())["runs"][0]["results"]) == n
+        assert step(overview).returncode == 1 and (f / "out/overview.html").exists()
+        f.write("verify/broken.c", "not C\n")
+        assert step(verify).returncode != 0
+
+
+def main():
+    passed = failed = 0
+    for name, test in list(globals().items()):
+        if not name.startswith("test_") or (sys.argv[2:] and not any(word in name for word in sys.argv[2:])):
+            continue
+        try:
+            test()
+            passed += 1
+        except Exception as error:
+            failed += 1
+            where = "" if isinstance(error, AssertionError) and str(error) else traceback.format_exc()
+            print(f"FAILED: {name[5:].replace('_', ' ')}\n{error}\n{where}")
+    print(f"batch: {passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
