@@ -87,7 +87,7 @@ static Place place_at(Extract *x, uint32_t i, ExprId address, TypeId t) {
   FieldId f;
   ShapeAddress a = shape_address(c->p, address);
   if (a.base && expr_at(c->p, a.base)->kind == EXPR_ADDRESS) {
-    f = shapes_field_of_address(c->shapes, address, t);
+    f = a.offset < 0 ? 0 : shapes_field_named(c->shapes, (uint64_t)a.offset, t, address);
     return f ? place_make(0, pointer_of(x, expr_at(c->p, a.base)->var), f) : 0;
   }
   for (uint32_t k = x->f->access_start.at[i]; k < x->f->access_start.at[i + 1]; k++) {

@@ -74,14 +74,18 @@ static void note_comparison(Maximal *m, const Program *p, const Expr *x) {
   tracked_add(&m->t->assertion, shapes_assertion(m->s, t));
 }
 
+static void note_places(Maximal *m, ExprId address, TypeId t) {
+  U32Vec places = {0};
+  shapes_fields_of_address(m->s, address, t, &places);
+  for (uint32_t i = 0; i < places.n; i++) tracked_add(&m->t->field, places.at[i]);
+  vec_free(places);
+}
+
 static void note_expression(const Program *p, ExprId e, void *context) {
   Maximal *m = context;
   const Expr *x = expr_at(p, e);
   if (x->kind >= EXPR_EQ && x->kind <= EXPR_GE) note_comparison(m, p, x);
-  if (x->kind == EXPR_LOAD && type_at(p, x->type)->kind == TYPE_POINTER) {
-    FieldId f = shapes_field_of_address(m->s, x->a, x->type);
-    if (f) tracked_add(&m->t->field, f);
-  }
+  if (x->kind == EXPR_LOAD && type_at(p, x->type)->kind == TYPE_POINTER) note_places(m, x->a, x->type);
 }
 
 void tracked_maximal(Tracked *t, Shapes *s, const Program *p) {
@@ -96,10 +100,8 @@ void tracked_maximal(Tracked *t, Shapes *s, const Program *p) {
     if (op->a) expr_walk(p, op->a, note_expression, &m);
     if (op->b) expr_walk(p, op->b, note_expression, &m);
     if (op->c) expr_walk(p, op->c, note_expression, &m);
-    if (op->kind == OP_STORE && type_at(p, expr_at(p, op->b)->type)->kind == TYPE_POINTER) {
-      FieldId f = shapes_field_of_address(s, op->a, expr_at(p, op->b)->type);
-      if (f) tracked_add(&t->field, f);
-    }
+    if (op->kind == OP_STORE && type_at(p, expr_at(p, op->b)->type)->kind == TYPE_POINTER)
+      note_places(&m, op->a, expr_at(p, op->b)->type);
   }
   for (GeneratorId g = 0; g < shapes_generators(s); g++) tracked_add(&t->generator, g);
   tracked_update(t, s);

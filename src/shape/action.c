@@ -58,10 +58,9 @@ void step_end_action(Builder *b) {
 
 /* Is the address of the block at `base` that of a live block? What is not tracked may be. */
 static void require_valid(Builder *b, ExprId base) {
-  TvlPredicate q = step_base_predicate(b, base);
-  if (q == TVL_NONE) return;
+  const Slots *x = step_base(b, base);
   TvlVar u = tvl_fresh_var(b->t);
-  vec_push(b->precondition, EX(u, AND(AT(q, u), step_is_cell(b, u))));
+  if (x) vec_push(b->precondition, EX(u, AND(step_at(b, x, u), step_is_cell(b, u))));
 }
 
 typedef struct {
@@ -106,12 +105,12 @@ void step_require_dereferences(Builder *b) {
   dereferenced(b, &bases);
   TvlFormula some = NO;
   for (uint32_t i = 0; i < bases.n; i++) {
-    TvlPredicate q = step_base_predicate(b, bases.at[i]);
-    if (q == TVL_NONE) continue;
-    vec_push(b->focus, AT(q, b->c->v));
+    const Slots *x = step_base(b, bases.at[i]);
+    if (!x) continue;
+    for (uint32_t k = 0; k < x->of.n; k++) vec_push(b->focus, AT(x->at[k], b->c->v));
     TvlVar u = tvl_fresh_var(b->t);
     if (b->way == WAY_WILD)
-      some = OR(some, EX(u, AND(AT(q, u), AT(b->c->wild, u))));
+      some = OR(some, EX(u, AND(AT(x->at[0], u), AT(b->c->wild, u))));
     else
       require_valid(b, bases.at[i]);
   }
@@ -125,7 +124,7 @@ bool step_is_wild_possible(Builder *b) {
   dereferenced(b, &bases);
   for (uint32_t i = 0; i < bases.n; i++) {
     bool possible = may_be_wild(b->s, expr_at(b->s->p, bases.at[i])->var);
-    tracked = tracked || (possible && step_base_predicate(b, bases.at[i]) != TVL_NONE);
+    tracked = tracked || (possible && step_base(b, bases.at[i]));
   }
   vec_free(bases);
   return tracked;

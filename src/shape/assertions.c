@@ -20,10 +20,10 @@ FieldId step_field_of_symbol(const Shapes *s, SymbolId x) {
   return 0;
 }
 
-FieldId step_data_field(const Shapes *s, uint64_t offset, uint64_t size) {
+FieldId step_data_field(const Shapes *s, int64_t offset, uint64_t size) {
   for (FieldId f = 1; f < s->field.n; f++) {
     const ShapeField *x = &s->field.at[f];
-    if (!x->is_pointer && x->offset == offset && x->size == size) return f;
+    if (!x->is_pointer && (int64_t)x->offset == offset && x->size == size) return f;
   }
   return 0;
 }
@@ -40,8 +40,9 @@ TermId step_load_data(void *context, ExprId address, TypeId t) {
   Builder *b = context;
   if (b->way == WAY_WILD || type_at(b->s->p, t)->kind != TYPE_INT) return 0;
   ShapeAddress a = shape_address(b->s->p, address);
-  if (!a.base || step_base_predicate(b, a.base) == TVL_NONE) return 0;
-  FieldId f = step_data_field(b->s, a.offset, type_at(b->s->p, t)->size);
+  int64_t place = a.offset;
+  if (!a.base || step_fixed(b, a.base, &place) == TVL_NONE) return 0;
+  FieldId f = step_data_field(b->s, place, type_at(b->s->p, t)->size);
   /* a field's symbol stands for its value as the type of the first access reads it */
   if (!f || type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) return 0;
   return term_symbol(b->s->l, role_symbol(b->s, f, role_of(b, a.base)));
@@ -87,7 +88,7 @@ TvlFormula step_ask(Builder *b, TermId wanted, bool with_cell) {
   for (uint32_t i = 0; i < c->track.n_assertions; i++)
     if (with_cell) vec_push(known, (Known){assertion_in(b, i, (Reading){0}), AT(c->assertion[i], c->v)});
   for (uint32_t r = 1; r <= b->base.n; r++) {
-    TvlPredicate q = step_base_predicate(b, b->base.at[r - 1]);
+    TvlPredicate q = step_fixed(b, b->base.at[r - 1], &(int64_t){0});
     TvlVar u = tvl_fresh_var(b->t);
     for (uint32_t i = 0; i < c->track.n_assertions && q != TVL_NONE; i++)
       vec_push(known, (Known){assertion_in(b, i, (Reading){.role = r}), EX(u, AND(AT(q, u), AT(c->assertion[i], u)))});
@@ -113,7 +114,7 @@ void step_update_assertions(Builder *b, TvlFormula stored, FieldId field, TermId
     TvlFormula f = AT(c->assertion[i], c->v);
     if (after != before || related) f = ITE(step_is_cell(b, c->v), step_ask(b, after, true), NO);
     for (uint32_t r = 1; assumes && r <= b->base.n; r++) { /* what the condition says about the cells it reads */
-      TvlPredicate q = step_base_predicate(b, b->base.at[r - 1]);
+      TvlPredicate q = step_fixed(b, b->base.at[r - 1], &(int64_t){0});
       TermId there = assertion_in(b, i, (Reading){.role = r, .after = true});
       if (q != TVL_NONE) f = ITE(AT(q, c->v), step_ask(b, there, false), f);
     }
@@ -138,7 +139,7 @@ TvlFormula step_assertion_of_zero(Builder *b, uint32_t position) {
   return step_ask(b, t, false);
 }
 
-Bytes step_assertion_bytes(const Builder *b, uint32_t position, uint64_t from, uint64_t to) {
+Bytes step_assertion_bytes(const Builder *b, uint32_t position, int64_t from, int64_t to) {
   U32Vec symbols = {0};
   term_symbols(b->s->l, b->s->assertion.at[b->c->track.assertion[position]].term, &symbols);
   uint32_t inside = 0, outside = 0, across = 0;
@@ -146,7 +147,8 @@ Bytes step_assertion_bytes(const Builder *b, uint32_t position, uint64_t from, u
     FieldId id = step_field_of_symbol(b->s, symbols.at[k]);
     if (!id) continue;
     const ShapeField *f = &b->s->field.at[id];
-    bool in = f->offset >= from && f->offset + f->size <= to, out = f->offset >= to || f->offset + f->size <= from;
+    int64_t first = (int64_t)f->offset, end = first + (int64_t)f->size;
+    bool in = first >= from && end <= to, out = first >= to || end <= from;
     inside += in;
     outside += out;
     across += !in && !out;
@@ -162,7 +164,9 @@ void step_cases_of_store(Builder *b, const Op *op, U32Vec *out) {
   TypeId t = expr_at(p, op->b)->type;
   ShapeAddress a = shape_address(p, op->a);
   if (!a.base || type_at(p, t)->kind != TYPE_INT || b->way == WAY_WILD) return;
-  FieldId f = step_data_field(b->s, a.offset, type_at(p, t)->size);
+  int64_t place = a.offset;
+  if (!step_base(b, a.base) || step_fixed(b, a.base, &place) == TVL_NONE) return;
+  FieldId f = step_data_field(b->s, place, type_at(p, t)->size);
   if (!f || type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) return;
   Logic *l = b->s->l;
   Reading r = {.stored = true, .field = f, .value = env_number(&b->env, op->b)};

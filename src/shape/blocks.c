@@ -6,7 +6,8 @@ static void make_block(Builder *b, bool zero, bool is_other) {
   const Class *c = b->c;
   b->new_node = true;
   for (uint32_t i = 0; i < c->track.n_fields && !zero; i++)
-    step_set(b, c->field[i], OR(step_current2(b, c->field[i]), AND(AT(TVL_ISNEW, c->v1), AT(c->bad, c->v2))));
+    step_set(b, c->field[i].at[0],
+             OR(step_current2(b, c->field[i].at[0]), AND(AT(TVL_ISNEW, c->v1), AT(c->bad, c->v2))));
   for (uint32_t i = 0; i < c->track.n_assertions; i++) {
     TvlFormula value = zero ? step_assertion_of_zero(b, i) : HALF;
     step_set(b, c->assertion[i], ITE(AT(TVL_ISNEW, c->v), value, step_current1(b, c->assertion[i])));
@@ -17,12 +18,14 @@ static void make_block(Builder *b, bool zero, bool is_other) {
 void step_allocate(Builder *b, const Op *op) {
   step_update_assertions(b, TVL_NONE, 0, 0);
   if (b->way == WAY_NULL) {
-    step_set_pointer(b, op->dst, NO);
+    step_set_null(b, op->dst);
     step_end_action(b);
     return;
   }
   make_block(b, op->how == ALLOC_HEAP_ZERO, !world_has_allocation(b->s, b->step->edge));
-  step_set_pointer(b, op->dst, AT(TVL_ISNEW, b->c->v));
+  Offsets to = offsets_of_var(b->s, op->dst);
+  PointerValue address = step_new_block(b, &to, b->c->v);
+  step_set_pointer(b, op->dst, &address);
   step_end_action(b);
 }
 
@@ -33,23 +36,30 @@ static void end_cells(Builder *b, TvlFormula cells, bool remove, ExprId focus) {
   const Class *c = b->c;
   TvlFormula from = tvl_rename(b->t, cells, c->v, c->v1), to = tvl_rename(b->t, cells, c->v, c->v2);
   step_focus_on(b, focus);
-  for (uint32_t i = 0; i < c->track.n_fields; i++)
-    step_set(b, c->field[i], AND(EDGE(c->field[i], c->v1, c->v2), NOT(from)));
+  for (uint32_t i = 0; i < c->n_field_slots; i++)
+    step_set(b, c->field_slot[i], AND(EDGE(c->field_slot[i], c->v1, c->v2), NOT(from)));
   step_end_action(b);
   step_begin_action(b);
   step_focus_on(b, focus);
   TvlVar u = tvl_fresh_var(b->t);
   TvlFormula here = tvl_rename(b->t, cells, c->v, u);
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
-    TvlFormula lost = EX(u, AND(EDGE(c->field[i], c->v1, u), here));
-    TvlFormula edge = EDGE(c->field[i], c->v1, c->v2);
-    step_set(b, c->field[i], ITE(AT(c->gone, c->v2), OR(edge, lost), AND(edge, NOT(to))));
+    const Slots *f = &c->field[i];
+    TvlFormula lost = NO;
+    for (uint32_t k = 0; k < f->of.n; k++) lost = OR(lost, EX(u, AND(EDGE(f->at[k], c->v1, u), here)));
+    for (uint32_t k = 0; k < f->of.n; k++) {
+      TvlFormula edge = EDGE(f->at[k], c->v1, c->v2), rest = AND(edge, NOT(to));
+      step_set(b, f->at[k], k ? rest : ITE(AT(c->gone, c->v2), OR(edge, lost), rest));
+    }
   }
   for (uint32_t i = 0; i < c->track.n_pointers; i++) {
-    TvlFormula lost = EX(u, AND(AT(c->pointer[i], u), here)), now = AT(c->pointer[i], c->v);
+    const Slots *x = &c->pointer[i];
     bool is_object = b->s->pointer.at[c->track.pointer[i]].is_object;
-    TvlFormula rest = AND(now, NOT(cells));
-    step_set(b, c->pointer[i], is_object ? rest : ITE(AT(c->gone, c->v), OR(now, lost), rest));
+    TvlFormula lost = EX(u, AND(step_at(b, x, u), here));
+    for (uint32_t k = 0; k < x->of.n; k++) {
+      TvlFormula now = AT(x->at[k], c->v), rest = AND(now, NOT(cells));
+      step_set(b, x->at[k], k || is_object ? rest : ITE(AT(c->gone, c->v), OR(now, lost), rest));
+    }
   }
   if (remove) b->retain = NOT(cells);
   step_end_action(b);
@@ -68,7 +78,9 @@ static bool becomes_definite(Builder *b, ExprId e) {
     x = expr_at(b->s->p, e);
   }
   bool plain = x->kind == EXPR_VAR || x->kind == EXPR_LOAD;
-  return plain && type_at(b->s->p, x->type)->kind == TYPE_POINTER && step_points(b, e, b->c->v) != HALF;
+  Offsets to = offsets_of_expr(b->s, e);
+  int64_t offset;
+  return plain && offset_is_fixed(&to, &offset) && step_points(b, e, b->c->v) != HALF;
 }
 
 void step_release(Builder *b, const Op *op) {
@@ -101,7 +113,7 @@ void step_release(Builder *b, const Op *op) {
 }
 
 void step_begin_object(Builder *b, VarId var, bool zero) {
-  TvlPredicate q = step_predicate_of(b, var);
+  TvlPredicate q = step_object(b, var);
   if (q == TVL_NONE) return;
   step_begin_action(b);
   make_block(b, zero, false);
@@ -112,7 +124,7 @@ void step_begin_object(Builder *b, VarId var, bool zero) {
 void step_end_object(Builder *b, VarId var) {
   const Class *c = b->c;
   if (!b->s->p->var.at[var].is_object) return;
-  TvlPredicate q = step_predicate_of(b, var);
+  TvlPredicate q = step_object(b, var);
   if (q != TVL_NONE) {
     step_begin_action(b);
     end_cells(b, AT(q, c->v), true, 0);

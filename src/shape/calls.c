@@ -34,14 +34,15 @@ static bool initial_number(const Shapes *s, const Var *v, const ShapeField *f, I
   return true;
 }
 
-/* Where the pointer at a place of a global leads at the start. */
-static TvlFormula initial_pointer(Builder *b, const Var *v, const ShapeField *f, TvlVar to) {
-  TvlFormula value = NO; /* what no piece covers is zero */
+/* Where the pointer at a place of a global leads at the start, over v2. */
+static PointerValue initial_pointer(Builder *b, const Var *v, const ShapeField *f, const Offsets *to) {
+  PointerValue value = step_plain(b, to, NO); /* what no piece covers is zero */
   for (uint32_t i = 0; i < v->n_init; i++) {
     const InitPiece *x = &v->init[i];
     uint64_t n = x->value ? type_at(b->s->p, expr_at(b->s->p, x->value)->type)->size : x->n_bytes;
     if (x->offset >= f->offset + f->size || x->offset + n <= f->offset) continue;
-    value = x->value && x->offset == f->offset && n == f->size ? step_points(b, x->value, to) : HALF;
+    bool whole = x->value && x->offset == f->offset && n == f->size;
+    value = whole ? step_value(b, x->value, to, b->c->v2) : step_unknown(b, to, b->c->v2);
   }
   return value;
 }
@@ -60,8 +61,10 @@ static void initialise(Builder *b, TvlPredicate q, const Var *v) {
   const Class *c = b->c;
   TvlFormula cell = AT(q, c->v), cell1 = AT(q, c->v1);
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
-    TvlFormula to = v->is_extern ? HALF : initial_pointer(b, v, &b->s->field.at[c->track.field[i]], c->v2);
-    step_set(b, c->field[i], ITE(cell1, to, step_current2(b, c->field[i])));
+    const Offsets *of = &c->field[i].of;
+    PointerValue to =
+        v->is_extern ? step_unknown(b, of, c->v2) : initial_pointer(b, v, &b->s->field.at[c->track.field[i]], of);
+    step_set_field(b, &c->field[i], cell1, &to);
   }
   for (uint32_t i = 0; i < c->track.n_assertions; i++) {
     Initial x = {b, v};
@@ -69,6 +72,14 @@ static void initialise(Builder *b, TvlPredicate q, const Var *v) {
     step_set(b, c->assertion[i],
              ITE(cell, v->is_extern ? HALF : step_ask(b, t, false), step_current1(b, c->assertion[i])));
   }
+}
+
+static void initialise_register(Builder *b, const Slots *x, VarId var) {
+  const Var *v = &b->s->p->var.at[var];
+  PointerValue value = v->is_extern ? step_unknown(b, &x->of, b->c->v)
+                       : v->n_init  ? step_value(b, v->init[0].value, &x->of, b->c->v)
+                                    : step_plain(b, &x->of, NO);
+  step_set_pointer(b, var, &value);
 }
 
 static bool has_begin(const Program *p, const Function *f, VarId v) {
@@ -84,13 +95,13 @@ static void begin_objects(Builder *b, const Function *f) {
   for (uint32_t i = 0; i < f->n_params; i++)
     if (p->var.at[f->param[i]].is_object) step_begin_object(b, f->param[i], false);
   for (uint32_t i = 0; i < f->n_locals; i++) {
-    if (!p->var.at[f->local[i]].is_object || step_predicate_of(b, f->local[i]) == TVL_NONE) continue;
+    if (!p->var.at[f->local[i]].is_object || step_object(b, f->local[i]) == TVL_NONE) continue;
     if (!has_begin(p, f, f->local[i])) {
       step_begin_object(b, f->local[i], false);
       continue;
     }
     step_begin_action(b); /* not there yet */
-    step_set(b, step_predicate_of(b, f->local[i]), NO);
+    step_set(b, step_object(b, f->local[i]), NO);
     step_end_action(b);
   }
 }
@@ -104,7 +115,8 @@ void step_start(Builder *b) {
     const Pointer *x = &b->s->pointer.at[c->track.pointer[i]];
     const Var *v = &p->var.at[x->var];
     bool local = v->kind == VAR_LOCAL || v->kind == VAR_TEMP;
-    step_set(b, c->pointer[i], !x->is_object && local ? AT(c->bad, c->v) : NO);
+    for (uint32_t k = 0; k < c->pointer[i].of.n; k++)
+      step_set(b, c->pointer[i].at[k], !x->is_object && local && k == 0 ? AT(c->bad, c->v) : NO);
   }
   step_end_action(b);
   for (uint32_t i = 0; i < c->track.n_pointers; i++) {
@@ -113,25 +125,31 @@ void step_start(Builder *b) {
   }
   begin_objects(b, f);
   step_begin_action(b);
-  for (uint32_t i = 0; i < c->track.n_fields; i++) { /* globals that are not tracked may lead to those that are */
-    TvlFormula edge = EDGE(c->field[i], c->v1, c->v2);
-    step_set(b, c->field[i], ITE(AND(AT(c->other, c->v1), step_is_cell(b, c->v2)), HALF, edge));
+  for (uint32_t i = 0; i < c->n_field_slots; i++) { /* globals that are not tracked may lead to those that are */
+    TvlFormula edge = EDGE(c->field_slot[i], c->v1, c->v2);
+    step_set(b, c->field_slot[i], ITE(AND(AT(c->other, c->v1), step_is_cell(b, c->v2)), HALF, edge));
   }
   for (uint32_t i = 0; i < c->track.n_pointers; i++) {
     const Pointer *x = &b->s->pointer.at[c->track.pointer[i]];
     const Var *v = &p->var.at[x->var];
     if (x->is_object && v->kind == VAR_GLOBAL)
-      initialise(b, c->pointer[i], v);
+      initialise(b, c->pointer[i].at[0], v);
     else if (!x->is_object && v->kind == VAR_GLOBAL)
-      step_set_pointer(b, x->var, v->is_extern ? HALF : v->n_init ? step_points(b, v->init[0].value, c->v) : NO);
+      initialise_register(b, &c->pointer[i], x->var);
     else if (!x->is_object && v->kind == VAR_PARAM)
-      step_set_pointer(b, x->var, HALF);
+      step_set_unknown(b, x->var);
   }
   for (uint32_t i = 0; i < f->n_params; i++) { /* what is in the arguments of main is not known */
-    TvlPredicate q = p->var.at[f->param[i]].is_object ? step_predicate_of(b, f->param[i]) : TVL_NONE;
-    if (q != TVL_NONE) step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, UINT64_MAX, -1, 0);
+    TvlPredicate q = step_object(b, f->param[i]);
+    if (q != TVL_NONE) step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, SOMEWHERE, -1, 0, 0);
   }
   step_end_action(b);
+}
+
+/* The tracked field that the value of an object of pointer type is, or -1. */
+static int content_position(const Builder *b, VarId object) {
+  const Type *t = type_at(b->s->p, b->s->p->var.at[object].type);
+  return t->kind == TYPE_POINTER ? step_field_position(b, 0, t->size) : -1;
 }
 
 void step_enter(Builder *b) {
@@ -142,34 +160,31 @@ void step_enter(Builder *b) {
   for (uint32_t i = 0; i < call->n_args; i++) step_focus_on(b, call->args[i]);
   step_require_dereferences(b);
   step_update_assertions(b, TVL_NONE, 0, 0);
-  TvlFormula *value = mem_zalloc((f->n_params + 1) * sizeof *value);
-  for (uint32_t i = 0; i < f->n_params; i++)
-    value[i] = i < call->n_args && type_at(p, p->var.at[f->param[i]].type)->kind == TYPE_POINTER
-                   ? step_points(b, call->args[i], c->v)
-                   : HALF;
+  PointerValue *value = mem_zalloc((f->n_params + 1) * sizeof *value); /* evaluated as the caller sees it */
+  for (uint32_t i = 0; i < f->n_params; i++) {
+    bool is_pointer = type_at(p, p->var.at[f->param[i]].type)->kind == TYPE_POINTER;
+    int k = p->var.at[f->param[i]].is_object ? content_position(b, f->param[i]) : -1;
+    Offsets to = k >= 0 ? c->field[k].of : offsets_of_var(b->s, f->param[i]);
+    TvlVar v = k >= 0 ? c->v2 : c->v;
+    value[i] = i < call->n_args && is_pointer ? step_value(b, call->args[i], &to, v) : step_unknown(b, &to, v);
+  }
   b->env.level.at[b->step->callee]++;
   for (uint32_t i = 0; i < f->n_params; i++)
-    if (step_is_pointer_var(b, f->param[i])) step_set_pointer(b, f->param[i], value[i]);
+    if (step_is_pointer_var(b, f->param[i])) step_set_pointer(b, f->param[i], &value[i]);
   for (uint32_t i = 0; i < f->n_locals; i++)
-    if (step_is_pointer_var(b, f->local[i])) step_set_pointer(b, f->local[i], AT(b->c->bad, b->c->v));
+    if (step_is_pointer_var(b, f->local[i])) step_set_bad(b, f->local[i]);
   step_end_action(b);
   begin_objects(b, f);
   step_begin_action(b); /* what is in object parameters: a pointer, or something that is not known here */
   for (uint32_t i = 0; i < f->n_params; i++) {
-    const Var *v = &p->var.at[f->param[i]];
-    TvlPredicate q = v->is_object ? step_predicate_of(b, f->param[i]) : TVL_NONE;
+    TvlPredicate q = step_object(b, f->param[i]);
     if (q == TVL_NONE) continue;
-    uint64_t size = type_at(p, v->type)->size;
-    int k = type_at(p, v->type)->kind == TYPE_POINTER ? step_field_position(b, 0, size) : -1;
-    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, UINT64_MAX, k, 0);
-    if (k >= 0)
-      step_set(b, c->field[k],
-               ITE(AT(q, c->v1), tvl_rename(b->t, value[i], c->v, c->v2), step_current2(b, c->field[k])));
+    int k = content_position(b, f->param[i]);
+    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, SOMEWHERE, k, 0, 0);
+    if (k >= 0) step_set_field(b, &c->field[k], AT(q, c->v1), &value[i]);
   }
-  if (f->varargs && p->var.at[f->varargs].is_object && step_predicate_of(b, f->varargs) != TVL_NONE) {
-    TvlPredicate q = step_predicate_of(b, f->varargs);
-    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, UINT64_MAX, -1, 0);
-  }
+  TvlPredicate varargs = f->varargs ? step_object(b, f->varargs) : TVL_NONE;
+  if (varargs != TVL_NONE) step_forget_bytes(b, AT(varargs, c->v), AT(varargs, c->v1), 0, SOMEWHERE, -1, 0, 0);
   step_end_action(b);
   mem_free(value);
 }
@@ -181,10 +196,11 @@ void step_leave(Builder *b) {
   bool pointer = call->dst && step_is_pointer_var(b, call->dst);
   if (pointer && ret->a) step_focus_on(b, ret->a);
   step_require_dereferences(b);
-  TvlFormula value = pointer && ret->a ? step_points(b, ret->a, b->c->v) : HALF;
+  Offsets to = pointer ? offsets_of_var(b->s, call->dst) : (Offsets){.n = 1};
+  PointerValue value = pointer && ret->a ? step_value(b, ret->a, &to, b->c->v) : step_unknown(b, &to, b->c->v);
   step_update_assertions(b, TVL_NONE, 0, 0);
   b->env.level.at[b->step->callee]--;
-  if (pointer) step_set_pointer(b, call->dst, value);
+  if (pointer) step_set_pointer(b, call->dst, &value);
   b->env.level.at[b->step->callee]++;
   step_end_action(b);
   for (uint32_t i = 0; i < f->n_params; i++) step_end_object(b, f->param[i]);

@@ -68,6 +68,7 @@ void shapes_free(Shapes *s) {
   vec_free(s->successor);
   vec_free(s->in_world);
   vec_free(s->wild);
+  vec_free(s->offsets);
   idmap_free(&s->assertion_of);
   idmap_free(&s->converted);
   idmap_free(&s->joined);
@@ -155,7 +156,7 @@ ShapeAddress shape_address(const Program *p, ExprId e) {
     switch ((ExprKind)x->kind) {
       case EXPR_VAR:
       case EXPR_ADDRESS:
-        return offset < 0 ? (ShapeAddress){0} : (ShapeAddress){e, (uint64_t)offset};
+        return (ShapeAddress){e, (int64_t)offset};
       case EXPR_FIELD:
         offset += x->value;
         e = x->a;
@@ -184,9 +185,16 @@ static const char *member_name(const Program *p, ExprId e) {
   return x->index < t->n_fields ? t->field[x->index].name : NULL;
 }
 
-FieldId shapes_field_of_address(Shapes *s, ExprId address, TypeId t) {
+void shapes_fields_of_address(Shapes *s, ExprId address, TypeId t, U32Vec *out) {
   ShapeAddress a = shape_address(s->p, address);
-  return a.base ? shapes_field_named(s, a.offset, t, address) : 0;
+  if (!a.base) return;
+  const Expr *base = expr_at(s->p, a.base);
+  Offsets o = base->kind == EXPR_VAR ? offsets_of_var(s, base->var) : (Offsets){.n = 1};
+  for (uint32_t i = 0; i < o.n; i++) {
+    int64_t place = o.offset[i] == SOMEWHERE ? -1 : o.offset[i] + a.offset;
+    FieldId f = place < 0 ? 0 : shapes_field_named(s, (uint64_t)place, t, address);
+    if (f) vec_push(*out, f);
+  }
 }
 
 FieldId shapes_field_named(Shapes *s, uint64_t offset, TypeId t, ExprId address) {
@@ -220,6 +228,14 @@ uint32_t shapes_n_fields(const Shapes *s) { return s->field.n - 1; }
 const ShapeField *shapes_field_at(const Shapes *s, FieldId f) { return &s->field.at[f]; }
 const Assertion *shapes_assertion_at(const Shapes *s, AssertionId a) { return &s->assertion.at[a]; }
 
+FieldId shapes_field_of_address(Shapes *s, ExprId address, TypeId t) {
+  U32Vec all = {0};
+  shapes_fields_of_address(s, address, t, &all);
+  FieldId f = all.n == 1 ? all.at[0] : 0;
+  vec_free(all);
+  return f;
+}
+
 /* ---- the vocabulary of a class ---- */
 
 static TvlPredicate declare(Class *c, uint32_t arity, uint32_t attributes, const char *format, const char *name) {
@@ -229,6 +245,53 @@ static TvlPredicate declare(Class *c, uint32_t arity, uint32_t attributes, const
   assert(p != TVL_NONE && "names of what is tracked are unique");
   buf_free(&text);
   return p;
+}
+
+/* A predicate for each slot, called `name`, `name+8`, `name+?`. */
+static void declare_slots(Class *c, Slots *x, uint32_t arity, uint32_t attributes, const char *prefix,
+                          const char *name) {
+  for (uint32_t k = 0; k < x->of.n; k++) {
+    Buf text = {0};
+    buf_printf(&text, "%s%s", prefix, name);
+    if (x->of.offset[k] == SOMEWHERE)
+      buf_add(&text, "+?");
+    else if (x->of.offset[k])
+      buf_printf(&text, "%+lld", (long long)x->of.offset[k]);
+    x->at[k] = declare(c, arity, attributes, "%s", buf_str(&text));
+    buf_free(&text);
+  }
+  for (uint32_t i = 0; i < x->of.n; i++) /* the value is one */
+    for (uint32_t k = 0; k < x->of.n; k++) {
+      if (i == k) continue;
+      TvlFormula here = arity == 1 ? tvl_atom1(c->t, x->at[i], c->v1) : tvl_atom2(c->t, x->at[i], c->v, c->v1);
+      TvlFormula there = arity == 1 ? tvl_atom1(c->t, x->at[k], c->v2) : tvl_atom2(c->t, x->at[k], c->v, c->v2);
+      tvl_rule(c->t, here, tvl_not(c->t, there), NULL);
+    }
+}
+
+static void collect_slots(Shapes *s, const Slots *x, uint32_t n, TvlPredicate **out, uint32_t *count) {
+  *out = arena_alloc(&s->arena, (n * MOST_SLOTS + 1) * sizeof **out);
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t k = 0; k < x[i].of.n; k++) (*out)[(*count)++] = x[i].at[k];
+}
+
+static void declare_pointers(Shapes *s, Class *c, uint32_t attributes) {
+  c->pointer = arena_alloc(&s->arena, (c->track.n_pointers + 1) * sizeof *c->pointer);
+  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
+    const Pointer *p = &s->pointer.at[c->track.pointer[i]];
+    c->pointer[i] = (Slots){.of = p->is_object ? (Offsets){.n = 1} : offsets_of_var(s, p->var)};
+    declare_slots(c, &c->pointer[i], 1, attributes, "", p->name);
+  }
+  collect_slots(s, c->pointer, c->track.n_pointers, &c->pointer_slot, &c->n_pointer_slots);
+}
+
+static void declare_fields(Shapes *s, Class *c, uint32_t attributes) {
+  c->field = arena_alloc(&s->arena, (c->track.n_fields + 1) * sizeof *c->field);
+  for (uint32_t i = 0; i < c->track.n_fields; i++) {
+    c->field[i] = (Slots){.of = offsets_of_field(s, c->track.field[i])};
+    declare_slots(c, &c->field[i], 2, attributes, "->", s->field.at[c->track.field[i]].name);
+  }
+  collect_slots(s, c->field, c->track.n_fields, &c->field_slot, &c->n_field_slots);
 }
 
 /* A rule about one cell; the three individuals that are no cells have no data. */
@@ -283,19 +346,14 @@ static void compile_class(Shapes *s, Class *c) {
   c->wild = tvl_predicate(c->t, "wild", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   c->gone = tvl_predicate(c->t, "gone", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   c->other = tvl_predicate(c->t, "other", 1, TVL_ABSTRACTION, NULL);
-  c->pointer = arena_alloc(&s->arena, (c->track.n_pointers + 1) * sizeof *c->pointer);
-  c->field = arena_alloc(&s->arena, (c->track.n_fields + 1) * sizeof *c->field);
   c->assertion = arena_alloc(&s->arena, (c->track.n_assertions + 1) * sizeof *c->assertion);
   uint32_t abstract[ITEM_KINDS];
   for (uint32_t k = 0; k < ITEM_KINDS; k++) {
     bool wanted = generators_abstract(s->generators, c->track.generator, c->track.n_generators, (ItemKind)k);
     abstract[k] = wanted ? TVL_ABSTRACTION : 0;
   }
-  for (uint32_t i = 0; i < c->track.n_pointers; i++)
-    c->pointer[i] =
-        declare(c, 1, abstract[ITEM_POINTER] | TVL_UNIQUE | TVL_POINTER, "%s", s->pointer.at[c->track.pointer[i]].name);
-  for (uint32_t i = 0; i < c->track.n_fields; i++)
-    c->field[i] = declare(c, 2, TVL_FUNCTION, "->%s", s->field.at[c->track.field[i]].name);
+  declare_pointers(s, c, abstract[ITEM_POINTER] | TVL_UNIQUE | TVL_POINTER);
+  declare_fields(s, c, TVL_FUNCTION);
   for (uint32_t i = 0; i < c->track.n_assertions; i++)
     c->assertion[i] = declare(c, 1, abstract[ITEM_ASSERTION], "[%s]", s->assertion.at[c->track.assertion[i]].name);
   relate_assertions(s, c);
@@ -398,25 +456,11 @@ bool class_includes(const Shapes *s, ClassId big, ClassId small) {
   return class_union((Shapes *)s, big, small) == big;
 }
 
-static TvlPredicate find(const uint32_t *ids, uint32_t n, const TvlPredicate *of, uint32_t id) {
-  for (uint32_t i = 0; i < n; i++)
-    if (ids[i] == id) return of[i];
-  return TVL_NONE;
-}
-
-TvlPredicate class_pointer(const Shapes *s, ClassId c, PointerId p) {
+const Slots *class_pointer(const Shapes *s, ClassId c, PointerId p) {
   const Class *x = class_at(s, c);
-  return find(x->track.pointer, x->track.n_pointers, x->pointer, p);
-}
-
-TvlPredicate class_field(const Shapes *s, ClassId c, FieldId f) {
-  const Class *x = class_at(s, c);
-  return find(x->track.field, x->track.n_fields, x->field, f);
-}
-
-TvlPredicate class_assertion(const Shapes *s, ClassId c, AssertionId a) {
-  const Class *x = class_at(s, c);
-  return find(x->track.assertion, x->track.n_assertions, x->assertion, a);
+  for (uint32_t i = 0; i < x->track.n_pointers; i++)
+    if (x->track.pointer[i] == p) return &x->pointer[i];
+  return NULL;
 }
 
 void shapes_class_print(const Shapes *s, ClassId c, Buf *out) {

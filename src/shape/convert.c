@@ -2,13 +2,6 @@
  */
 #include "shape/internal.h"
 
-/* By position in `to`: the predicate of the same meaning in `from`, or TVL_NONE. */
-static TvlPredicate counterpart(const uint32_t *ids, uint32_t n, const TvlPredicate *of, uint32_t id) {
-  for (uint32_t i = 0; i < n; i++)
-    if (ids[i] == id) return of[i];
-  return TVL_NONE;
-}
-
 typedef struct {
   const Class *from, *to;
   TvlStructure g;
@@ -33,33 +26,43 @@ static void copy1(Conversion *c, TvlPredicate to, TvlPredicate from) {
   for (uint32_t v = 0; v < c->n; v++) tvl_put1(c->b, to, v, tvl_get1(c->from->t, c->g, from, v));
 }
 
-static void convert_pointer(const Shapes *s, Conversion *c, TvlPredicate to, TvlPredicate from, bool is_object,
-                            bool wild) {
-  if (from != TVL_NONE) {
-    copy1(c, to, from);
-    return;
-  }
-  for (uint32_t v = 0; v < c->n; v++)
-    if (is_cell(c, v) || (!is_object && is_possible(s, c, v, wild))) tvl_put1(c->b, to, v, TVL_HALF);
+/* Position of an id in a list of the class before, or -1. */
+static int position(const uint32_t *ids, uint32_t n, uint32_t id) {
+  for (uint32_t i = 0; i < n; i++)
+    if (ids[i] == id) return (int)i;
+  return -1;
 }
 
-static void convert_field(const Shapes *s, Conversion *c, TvlPredicate to, TvlPredicate from, bool wild) {
-  for (uint32_t u = 0; u < c->n; u++) {
-    if (!is_cell(c, u)) continue;
-    for (uint32_t v = 0; v < c->n; v++) {
-      TvlValue open = is_possible(s, c, v, wild) ? TVL_HALF : TVL_0;
-      tvl_put2(c->b, to, u, v, from == TVL_NONE ? open : tvl_get2(c->from->t, c->g, from, u, v));
+static void convert_pointer(const Shapes *s, Conversion *c, const Slots *to, const Slots *from, bool is_object,
+                            bool wild) {
+  for (uint32_t k = 0; k < to->of.n; k++) {
+    if (from) {
+      copy1(c, to->at[k], from->at[k]);
+      continue;
     }
+    for (uint32_t v = 0; v < c->n; v++)
+      if (is_cell(c, v) || (!is_object && k == 0 && is_possible(s, c, v, wild))) tvl_put1(c->b, to->at[k], v, TVL_HALF);
   }
+}
+
+static void convert_field(const Shapes *s, Conversion *c, const Slots *to, const Slots *from, bool wild) {
+  for (uint32_t k = 0; k < to->of.n; k++)
+    for (uint32_t u = 0; u < c->n; u++) {
+      if (!is_cell(c, u)) continue;
+      for (uint32_t v = 0; v < c->n; v++) {
+        bool open = is_cell(c, v) || (k == 0 && is_possible(s, c, v, wild));
+        tvl_put2(c->b, to->at[k], u, v, from ? tvl_get2(c->from->t, c->g, from->at[k], u, v) : open ? TVL_HALF : TVL_0);
+      }
+    }
 }
 
 /* An object that is no longer tracked is one of the others: accesses by its name are looked for there. */
 static void forget_objects(const Shapes *s, Conversion *c) {
   const Tracking *f = &c->from->track, *t = &c->to->track;
   for (uint32_t i = 0; i < f->n_pointers; i++) {
-    bool kept = counterpart(t->pointer, t->n_pointers, c->to->pointer, f->pointer[i]) != TVL_NONE;
+    bool kept = position(t->pointer, t->n_pointers, f->pointer[i]) >= 0;
     for (uint32_t v = 0; v < c->n && !kept && s->pointer.at[f->pointer[i]].is_object; v++) {
-      TvlValue here = tvl_get1(c->from->t, c->g, c->from->pointer[i], v);
+      TvlValue here = tvl_get1(c->from->t, c->g, c->from->pointer[i].at[0], v);
       if (here == TVL_1 || (here == TVL_HALF && tvl_get1(c->from->t, c->g, c->from->other, v) == TVL_0))
         tvl_put1(c->b, c->to->other, v, here);
     }
@@ -96,16 +99,20 @@ TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) 
   copy1(&c, c.to->gone, c.from->gone);
   copy1(&c, c.to->other, c.from->other);
   if (!same) forget_objects(s, &c);
-  for (uint32_t i = 0; i < t->n_pointers; i++)
-    convert_pointer(s, &c, c.to->pointer[i], counterpart(f->pointer, f->n_pointers, c.from->pointer, t->pointer[i]),
-                    s->pointer.at[t->pointer[i]].is_object, may_be_wild(s, s->pointer.at[t->pointer[i]].var));
-  for (uint32_t i = 0; i < t->n_fields; i++)
-    convert_field(s, &c, c.to->field[i], counterpart(f->field, f->n_fields, c.from->field, t->field[i]),
-                  s->wild_fields);
+  for (uint32_t i = 0; i < t->n_pointers; i++) {
+    int k = position(f->pointer, f->n_pointers, t->pointer[i]);
+    const Pointer *p = &s->pointer.at[t->pointer[i]];
+    convert_pointer(s, &c, &c.to->pointer[i], k < 0 ? NULL : &c.from->pointer[k], p->is_object, may_be_wild(s, p->var));
+  }
+  for (uint32_t i = 0; i < t->n_fields; i++) {
+    int k = position(f->field, f->n_fields, t->field[i]);
+    convert_field(s, &c, &c.to->field[i], k < 0 ? NULL : &c.from->field[k], s->wild_fields);
+  }
   for (uint32_t i = 0; i < t->n_assertions; i++) {
-    TvlPredicate p = counterpart(f->assertion, f->n_assertions, c.from->assertion, t->assertion[i]);
+    int k = position(f->assertion, f->n_assertions, t->assertion[i]);
     for (uint32_t v = 0; v < c.n; v++)
-      if (is_cell(&c, v)) tvl_put1(c.b, c.to->assertion[i], v, p == TVL_NONE ? TVL_HALF : tvl_get1(c.from->t, g, p, v));
+      if (is_cell(&c, v))
+        tvl_put1(c.b, c.to->assertion[i], v, k < 0 ? TVL_HALF : tvl_get1(c.from->t, g, c.from->assertion[k], v));
   }
   convert_generated(&c, same);
   TvlStructure out = tvl_build_done(c.b);

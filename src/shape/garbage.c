@@ -1,6 +1,6 @@
-/* Cells that no tracked pointer leads to. The graph is asked about what tracked pointers lead to; these are lost, or only
- * pointers that are not tracked lead to them. Told apart, they would multiply the graphs; so they become `other`: one
- * node that keeps what they have in common. */
+/* Cells that no tracked pointer leads to. The graph is asked about what tracked pointers lead to; these are lost, or
+ * only pointers that are not tracked lead to them. Told apart, they would multiply the graphs; so they become `other`:
+ * one node that keeps what they have in common. */
 #include "shape/internal.h"
 
 typedef struct {
@@ -15,17 +15,17 @@ static bool is(const Garbage *x, TvlPredicate p, uint32_t v) { return tvl_get1(x
 static void reach(Garbage *x, uint32_t v) {
   if (x->reached[v]) return;
   x->reached[v] = true;
-  for (uint32_t i = 0; i < x->c->track.n_fields; i++)
+  for (uint32_t i = 0; i < x->c->n_field_slots; i++)
     for (uint32_t w = 0; w < x->n; w++)
-      if (!x->reached[w] && tvl_get2(x->c->t, x->g, x->c->field[i], v, w) != TVL_0) reach(x, w);
+      if (!x->reached[w] && tvl_get2(x->c->t, x->g, x->c->field_slot[i], v, w) != TVL_0) reach(x, w);
 }
 
 /* Marks what pointers lead to, and the values without a block. */
 static void mark(Garbage *x) {
   const Class *c = x->c;
-  for (uint32_t i = 0; i < c->track.n_pointers; i++)
+  for (uint32_t i = 0; i < c->n_pointer_slots; i++)
     for (uint32_t v = 0; v < x->n; v++)
-      if (is(x, c->pointer[i], v)) reach(x, v);
+      if (is(x, c->pointer_slot[i], v)) reach(x, v);
   for (uint32_t v = 0; v < x->n; v++)
     if (is(x, c->bad, v) || is(x, c->wild, v) || is(x, c->gone, v)) x->reached[v] = true;
 }

@@ -23,8 +23,8 @@ Vocabulary class_vocabulary(const Class *c) {
                       .wild = c->wild,
                       .other = c->other,
                       .gone = c->gone,
-                      .item = {c->pointer, c->field, c->assertion},
-                      .n = {c->track.n_pointers, c->track.n_fields, c->track.n_assertions}};
+                      .item = {c->pointer_slot, c->field_slot, c->assertion},
+                      .n = {c->n_pointer_slots, c->n_field_slots, c->track.n_assertions}};
 }
 
 void shapes_finer(const Shapes *s, ClassId id, U32Vec *out) {

@@ -4,15 +4,34 @@
 
 #include "shape/shape.h"
 
+/* A pointer leads to a byte of a block. Which bytes come into question (0, and those of `&p->f`) the may-alias analysis
+ * says; for each there is a predicate, a slot. The last slot may be SOMEWHERE: any other byte. At most one slot leads
+ * anywhere, and that to one individual. The first one, the home, leads to values without a block as well. */
+enum { MOST_SLOTS = 4 };
+#define SOMEWHERE INT64_MAX
+
+typedef struct {
+  uint32_t n; /* at least 1 */
+  int64_t offset[MOST_SLOTS];
+} Offsets;
+
+typedef struct {
+  Offsets of;
+  TvlPredicate at[MOST_SLOTS];
+} Slots;
+
 /* A class with its vocabulary. Predicates of the tracking definition stand in the order of its lists. */
 typedef struct {
   Tracking track; /* lists owned by the arena */
   Tvl *t;
   TvlPredicate bad, wild, gone, other;
-  TvlPredicate *pointer, *field, *assertion; /* by position in `track` */
-  uint32_t derived;                          /* predicates that generators made */
-  TvlStructure everything;                   /* the graph that represents every heap */
-  TvlVar v, v1, v2;                          /* logical variables of updates */
+  Slots *pointer, *field;                  /* by position in `track` */
+  TvlPredicate *assertion;                 /* likewise */
+  TvlPredicate *pointer_slot, *field_slot; /* all slots, for generators */
+  uint32_t n_pointer_slots, n_field_slots;
+  uint32_t derived;        /* predicates that generators made */
+  TvlStructure everything; /* the graph that represents every heap */
+  TvlVar v, v1, v2;        /* logical variables of updates */
 } Class;
 
 /* One way that a step can go: actions in a row. */
@@ -80,9 +99,10 @@ struct Shapes {
   VEC(bool) in_world; /* by AliasObjectId */
   uint32_t world;     /* how many of them */
   VEC(uint8_t) wild;  /* by VarId: may it hold a value that is no address of a block? 0: not asked yet, 1: no, 2: yes */
-  bool wild_fields;   /* may memory? */
-  bool number_fields; /* may it hold a number that was made a pointer? */
-  bool ends;          /* may a block of the program end its life before the program does? */
+  VEC(Offsets) offsets; /* by VarId: at which bytes of blocks a register variable may point; n 0: not asked yet */
+  bool wild_fields;     /* may memory? */
+  bool number_fields;   /* may it hold a number that was made a pointer? */
+  bool ends;            /* may a block of the program end its life before the program does? */
   Strings names;
   IdMap used;      /* names given, by address */
   IdMap converted; /* (graph, class) -> graph */
@@ -96,9 +116,7 @@ static inline Class *class_at(const Shapes *s, ClassId c) { return &s->class.at[
 /* class.c */
 ClassId class_union(Shapes *s, ClassId a, ClassId b);
 bool class_includes(const Shapes *s, ClassId big, ClassId small);
-TvlPredicate class_pointer(const Shapes *s, ClassId c, PointerId p); /* TVL_NONE where it is not tracked */
-TvlPredicate class_field(const Shapes *s, ClassId c, FieldId f);
-TvlPredicate class_assertion(const Shapes *s, ClassId c, AssertionId a);
+const Slots *class_pointer(const Shapes *s, ClassId c, PointerId p); /* NULL where it is not tracked */
 GraphId intern_graph(Shapes *s, ClassId c, TvlStructure structure);
 
 /* world.c */
@@ -110,6 +128,13 @@ bool world_may_reach(const Shapes *s, ExprId pointer);       /* may it point to 
 bool world_may_reach_block(const Shapes *s, ExprId pointer); /* to one that is no variable */
 bool may_point_to_object(const Shapes *s, ExprId pointer, VarId v);
 bool may_be_wild(Shapes *s, VarId v);
+Offsets offsets_of_var(Shapes *s, VarId v);     /* where a register variable may point */
+Offsets offsets_of_field(Shapes *s, FieldId f); /* where a pointer field may lead */
+Offsets offsets_of_expr(Shapes *s, ExprId e);
+bool offsets_have(const Offsets *o, int64_t offset);
+bool offset_is_fixed(const Offsets *o, int64_t *offset); /* the one there is, not SOMEWHERE */
+/* May a block that the expression points to hold a pointer at the place of the field? */
+bool target_has_pointer(const Shapes *s, ExprId pointer, FieldId f);
 
 /* generator.c */
 Vocabulary class_vocabulary(const Class *c);

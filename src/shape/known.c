@@ -34,14 +34,18 @@ TermId shape_known(Shapes *s, ShapeId x, const U32Vec *level, ExprId address, Ty
   const Class *c = class_at(s, r->class);
   VarId var = expr_at(s->p, a.base)->var;
   FuncId function = s->p->var.at[var].function;
-  TvlPredicate pointer = class_pointer(s, r->class, shapes_pointer(s, var, function ? level->at[function] : 0));
+  const Slots *slots = class_pointer(s, r->class, shapes_pointer(s, var, function ? level->at[function] : 0));
+  int64_t into;
+  if (!slots || !offset_is_fixed(&slots->of, &into)) return all;
+  TvlPredicate pointer = slots->at[0];
   FieldId field = 0;
   for (FieldId f = 1; f < s->field.n && !field; f++) {
     const ShapeField *y = &s->field.at[f];
-    bool same = !y->is_pointer && y->offset == a.offset && type_plain(s->p, y->type) == type_plain(s->p, t);
+    bool same =
+        !y->is_pointer && (int64_t)y->offset == into + a.offset && type_plain(s->p, y->type) == type_plain(s->p, t);
     if (same) field = f;
   }
-  if (pointer == TVL_NONE || !field || may_be_wild(s, var)) return all;
+  if (!field || may_be_wild(s, var)) return all;
   TermId cases = term_false(s->l);
   for (uint32_t i = 0; i < c->track.n_assertions; i++) { /* what all graphs agree on */
     TvlValue agreed = value_at(c, s->graph.at[r->graph[0]].structure, pointer, c->assertion[i]);

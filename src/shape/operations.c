@@ -4,14 +4,18 @@
 static void assign(Builder *b, const Op *op) {
   step_focus_on(b, op->a);
   step_require_dereferences(b);
-  if (step_is_pointer_var(b, op->dst)) step_set_pointer(b, op->dst, step_points(b, op->a, b->c->v));
+  if (step_is_pointer_var(b, op->dst)) {
+    Offsets to = offsets_of_var(b->s, op->dst);
+    PointerValue value = step_value(b, op->a, &to, b->c->v);
+    step_set_pointer(b, op->dst, &value);
+  }
   step_update_assertions(b, TVL_NONE, 0, 0);
   step_end_action(b);
 }
 
 static void begin_variable(Builder *b, const Op *op) {
   step_update_assertions(b, TVL_NONE, 0, 0);
-  if (step_is_pointer_var(b, op->dst)) step_set_pointer(b, op->dst, AT(b->c->bad, b->c->v));
+  if (step_is_pointer_var(b, op->dst)) step_set_bad(b, op->dst);
   step_end_action(b);
   if (b->s->p->var.at[op->dst].is_object) step_begin_object(b, op->dst, false);
 }
@@ -37,9 +41,14 @@ static void call_external(Builder *b, const Op *op) {
   step_update_assertions(b, TVL_NONE, 0, 0);
   bool anything = pointers && (kind == EXTERN_UNKNOWN || kind == EXTERN_PRIMITIVE);
   if (anything) step_forget_heap(b);
-  if (op->dst && step_is_pointer_var(b, op->dst)) step_set_pointer(b, op->dst, HALF);
+  if (op->dst && step_is_pointer_var(b, op->dst)) step_set_unknown(b, op->dst);
   step_end_action(b);
   if (anything) step_may_end(b, step_is_cell(b, b->c->v));
+}
+
+static void forget_pointer(Builder *b, const Slots *x) {
+  PointerValue value = step_unknown(b, &x->of, b->c->v);
+  for (uint32_t k = 0; k < x->of.n; k++) step_set(b, x->at[k], value.at[k]);
 }
 
 static void unmodelled(Builder *b, const Op *op) {
@@ -48,9 +57,9 @@ static void unmodelled(Builder *b, const Op *op) {
   if (op->how == UNMODELLED_WILD) {
     step_forget_heap(b);
     for (uint32_t i = 0; i < c->track.n_pointers; i++)
-      if (!b->s->pointer.at[c->track.pointer[i]].is_object) step_set(b, c->pointer[i], HALF);
+      if (!b->s->pointer.at[c->track.pointer[i]].is_object) forget_pointer(b, &c->pointer[i]);
   }
-  if (op->dst && step_is_pointer_var(b, op->dst)) step_set_pointer(b, op->dst, HALF);
+  if (op->dst && step_is_pointer_var(b, op->dst)) step_set_unknown(b, op->dst);
   step_end_action(b);
   if (op->how == UNMODELLED_WILD) step_may_end(b, step_is_cell(b, c->v));
 }
@@ -77,7 +86,7 @@ void step_operation(Builder *b) {
     case OP_HAVOC:
     case OP_STACK_MARK:
       step_update_assertions(b, TVL_NONE, 0, 0);
-      if (step_is_pointer_var(b, op->dst)) step_set_pointer(b, op->dst, HALF);
+      if (step_is_pointer_var(b, op->dst)) step_set_unknown(b, op->dst);
       step_end_action(b);
       return;
     case OP_BEGIN:

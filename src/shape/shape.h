@@ -12,15 +12,16 @@
  *
  * What a graph means. The individuals of a concrete state are the blocks of memory that are allocated, perhaps some
  * that were, and three that stand for pointer values without a block: `bad`, an indeterminate value, `wild`, a value
- * that is not the address of a block's first byte (interior pointers, functions, integers), and `gone`, the address of
- * a block that is no more: it was freed, or its variable has gone out of scope. No pointer leads to a block that was
- * allocated once. A pointer that points to no individual is NULL; a field that leads to none is NULL, or the block has
- * no such field.
- * `other` holds of blocks that were made where nothing was tracked, or that no pointer which was ever tracked can lead
- * to (the may-alias analysis says so: the world of a run is what tracked pointers can lead to; it only grows). A write
- * through a pointer that leads out of that world can change other blocks only. One summary node with unknown contents
- * stands for them in the graph that represents everything. It may stand for no block at all. Cells to which no tracked
- * pointer leads any more join it (garbage.c), in classes with pointers and fields.
+ * that is no address in a block (functions, integers), and `gone`, an address in a block that is no more: it was freed,
+ * or its variable has gone out of scope. No pointer leads to a block that was allocated once. A pointer that points to
+ * no individual is NULL; a field that leads to none is NULL, or the block has no such field. Pointers to different
+ * bytes of blocks (`&p->f`) are told apart: a pointer or field has a predicate for each byte that comes into question,
+ * `p`, `p+8`, and `p+?` for any other one. `other` holds of blocks that were made where nothing was tracked, or that no
+ * pointer which was ever tracked can lead to (the may-alias analysis says so: the world of a run is what tracked
+ * pointers can lead to; it only grows). A write through a pointer that leads out of that world can change other blocks
+ * only. One summary node with unknown contents stands for them in the graph that represents everything. It may stand
+ * for no block at all. Cells to which no tracked pointer leads any more join it (garbage.c), in classes with pointers
+ * and fields.
  *
  * Undefined behaviour ends an execution: what follows a dereference of NULL, of a freed block or of an indeterminate
  * pointer is not represented. Whoever wants to know asks for it (shape_condition_is_possible).
@@ -94,9 +95,10 @@ ShapeStats shapes_stats(const Shapes *s);
 PointerId shapes_pointer(Shapes *s, VarId var, uint32_t level); /* a register variable of pointer type, or an object */
 /* The place at `offset` in blocks, when a value of type t is read there. */
 FieldId shapes_field(Shapes *s, uint64_t offset, TypeId t, const char *name);
-/* The place that an access of type t at this address means, if the address is a pointer variable or object plus a
- * constant; 0 otherwise. */
-FieldId shapes_field_of_address(Shapes *s, ExprId address, TypeId t);
+/* Appends the places that an access of type t at this address may mean; none if the address is not a pointer variable
+ * or object plus a constant. */
+void shapes_fields_of_address(Shapes *s, ExprId address, TypeId t, U32Vec *out);
+FieldId shapes_field_of_address(Shapes *s, ExprId address, TypeId t); /* if it can only be one; 0 otherwise */
 /* The place at `offset`, named as the source names the end of this address. */
 FieldId shapes_field_named(Shapes *s, uint64_t offset, TypeId t, ExprId address);
 AssertionId shapes_assertion(Shapes *s, TermId term);
@@ -109,7 +111,7 @@ const Assertion *shapes_assertion_at(const Shapes *s, AssertionId a);
 /* An address as a pointer variable or object plus a constant. */
 typedef struct {
   ExprId base; /* 0: not of that form */
-  uint64_t offset;
+  int64_t offset;
 } ShapeAddress;
 ShapeAddress shape_address(const Program *p, ExprId address);
 

@@ -49,12 +49,28 @@ typedef struct {
 /* ---- values.c: pointers and conditions ---- */
 
 TvlFormula step_is_cell(Builder *b, TvlVar v); /* v is a block, not a value without one */
-/* The predicate of a variable (as a pointer or as an object) at the current level, or TVL_NONE. */
-TvlPredicate step_predicate_of(const Builder *b, VarId var);
-TvlPredicate step_base_predicate(const Builder *b, ExprId base);           /* of the base of a ShapeAddress */
-int step_field_position(const Builder *b, uint64_t offset, uint64_t size); /* of a tracked pointer field, or -1 */
+/* The slots of a variable (as a pointer or as an object) at the current level; NULL: it is not tracked. */
+const Slots *step_slots(const Builder *b, VarId var);
+TvlPredicate step_object(const Builder *b, VarId var);        /* of an object, or TVL_NONE */
+const Slots *step_base(const Builder *b, ExprId base);        /* of the base of a ShapeAddress */
+TvlFormula step_at(Builder *b, const Slots *slots, TvlVar v); /* one of them leads to v */
+/* Of the base, when it can only point to one byte of a block; that byte is added to *offset. Else TVL_NONE. */
+TvlPredicate step_fixed(const Builder *b, ExprId base, int64_t *offset);
+int step_field_position(const Builder *b, int64_t offset, uint64_t size); /* of a tracked pointer field, or -1 */
 bool step_is_pointer_var(const Builder *b, VarId v);
-TvlFormula step_points(Builder *b, ExprId e, TvlVar v); /* does the value of e point to v? */
+
+/* A pointer value: by the slots of what it is written to, where they lead, over one variable. */
+typedef struct {
+  TvlFormula at[MOST_SLOTS];
+} PointerValue;
+PointerValue step_value(Builder *b, ExprId e, const Offsets *to, TvlVar v);
+PointerValue step_unknown(Builder *b, const Offsets *to, TvlVar v);
+PointerValue step_plain(Builder *b, const Offsets *to, TvlFormula home); /* only the home leads somewhere */
+PointerValue step_new_block(Builder *b, const Offsets *to, TvlVar v);    /* the address of the new node */
+/* Slot k of something with the bytes `to` that gets the value of a field of u: does it lead to v? */
+TvlFormula step_field_value(Builder *b, const Slots *field, TvlVar u, const Offsets *to, uint32_t k, TvlVar v);
+/* Does the value of e lead to the first byte of the block v, or to v, which is no block? HALF: not known. */
+TvlFormula step_points(Builder *b, ExprId e, TvlVar v);
 /* Makes the values of the pointers in e definite, and brings the cells out of summary nodes that it leads to. */
 void step_focus_on(Builder *b, ExprId e);
 TvlFormula step_condition(Builder *b, ExprId e);
@@ -73,7 +89,7 @@ bool step_is_wild_possible(Builder *b);
 /* ---- assertions.c: data ---- */
 
 FieldId step_field_of_symbol(const Shapes *s, SymbolId x);
-FieldId step_data_field(const Shapes *s, uint64_t offset, uint64_t size);
+FieldId step_data_field(const Shapes *s, int64_t offset, uint64_t size);
 TermId step_load_data(void *context, ExprId address, TypeId t); /* for Env.load; the context is the Builder */
 /* The truth of `wanted`, a formula over variables, the data of the cell v (with_cell) and of the bases. */
 TvlFormula step_ask(Builder *b, TermId wanted, bool with_cell);
@@ -83,7 +99,7 @@ void step_update_assertions(Builder *b, TvlFormula stored, FieldId field, TermId
 TvlFormula step_assertion_of_zero(Builder *b, uint32_t position); /* with all fields zero */
 typedef enum { BYTES_OUTSIDE, BYTES_INSIDE, BYTES_ACROSS } Bytes;
 /* The fields of an assertion all lie in bytes [from, to); none of them does; or neither. */
-Bytes step_assertion_bytes(const Builder *b, uint32_t position, uint64_t from, uint64_t to);
+Bytes step_assertion_bytes(const Builder *b, uint32_t position, int64_t from, int64_t to);
 /* What is stored decides assertions in several ways: each possible combination, as a condition on variables before the
  * step. It is as focus for data: `h == 1`, `h == 2` and `h == 3` may all be 1/2, but not all be false. None when at
  * most two assertions are open, or the value depends on other cells. */
@@ -91,11 +107,16 @@ void step_cases_of_store(Builder *b, const Op *op, U32Vec *out);
 
 /* ---- writes.c ---- */
 
-void step_set_pointer(Builder *b, VarId dst, TvlFormula value); /* the variable gets a value, over v */
+void step_set_pointer(Builder *b, VarId dst, const PointerValue *value); /* the variable gets a value, over v */
+void step_set_unknown(Builder *b, VarId dst);
+void step_set_bad(Builder *b, VarId dst);
+void step_set_null(Builder *b, VarId dst);
+/* A pointer field of these cells (over v1) gets a value, over v2. */
+void step_set_field(Builder *b, const Slots *field, TvlFormula cell1, const PointerValue *value);
 /* The bytes [from, to) of these cells (over v, and the same over v1) become unknown, except the pointer field at
- * position `keep` and the data field that were written. */
-void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, uint64_t from, uint64_t to, int keep,
-                       FieldId data);
+ * position `keep` and the data field that were written. `base`: the pointer through which they are written, or 0. */
+void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t from, int64_t to, int keep, FieldId data,
+                       ExprId base);
 void step_forget_heap(Builder *b); /* all blocks may have changed */
 void step_store(Builder *b, const Op *op);
 void step_block_operation(Builder *b, const Op *op);

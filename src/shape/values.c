@@ -12,68 +12,209 @@ static uint32_t level_of(const Builder *b, VarId var) {
   return f ? b->env.level.at[f] : 0;
 }
 
-TvlPredicate step_predicate_of(const Builder *b, VarId var) {
-  Pointer key = {.var = var, .level = level_of(b, var)};
+const Slots *step_slots(const Builder *b, VarId var) {
+  uint32_t level = level_of(b, var);
   const Tracking *t = &b->c->track;
   for (uint32_t i = 0; i < t->n_pointers; i++) {
     const Pointer *p = &b->s->pointer.at[t->pointer[i]];
-    if (p->var == key.var && p->level == key.level) return b->c->pointer[i];
+    if (p->var == var && p->level == level) return &b->c->pointer[i];
   }
-  return TVL_NONE;
+  return NULL;
 }
 
-TvlPredicate step_base_predicate(const Builder *b, ExprId base) {
-  return base ? step_predicate_of(b, expr_at(b->s->p, base)->var) : TVL_NONE;
+TvlPredicate step_object(const Builder *b, VarId var) {
+  const Slots *x = b->s->p->var.at[var].is_object ? step_slots(b, var) : NULL;
+  return x ? x->at[0] : TVL_NONE;
 }
 
-int step_field_position(const Builder *b, uint64_t offset, uint64_t size) {
+const Slots *step_base(const Builder *b, ExprId base) {
+  return base ? step_slots(b, expr_at(b->s->p, base)->var) : NULL;
+}
+
+TvlFormula step_at(Builder *b, const Slots *slots, TvlVar v) {
+  TvlFormula f = AT(slots->at[0], v);
+  for (uint32_t k = 1; k < slots->of.n; k++) f = OR(f, AT(slots->at[k], v));
+  return f;
+}
+
+TvlPredicate step_fixed(const Builder *b, ExprId base, int64_t *offset) {
+  const Slots *x = step_base(b, base);
+  int64_t into;
+  if (!x || !offset_is_fixed(&x->of, &into)) return TVL_NONE;
+  *offset += into;
+  return x->at[0];
+}
+
+int step_field_position(const Builder *b, int64_t offset, uint64_t size) {
   const Tracking *t = &b->c->track;
   for (uint32_t i = 0; i < t->n_fields; i++) {
     const ShapeField *f = &b->s->field.at[t->field[i]];
-    if (f->offset == offset && f->size == size) return (int)i;
+    if ((int64_t)f->offset == offset && f->size == size) return (int)i;
   }
   return -1;
 }
 
+bool step_is_pointer_var(const Builder *b, VarId v) {
+  const Var *x = &b->s->p->var.at[v];
+  return !x->is_object && type_at(b->s->p, x->type)->kind == TYPE_POINTER;
+}
+
 /* ---- pointer values ---- */
 
-TvlFormula step_points(Builder *b, ExprId e, TvlVar v) {
+/* Slot k of something that gets a value of which nothing is known. */
+static TvlFormula unknown(Builder *b, uint32_t k, TvlVar v) { return k ? AND(HALF, step_is_cell(b, v)) : HALF; }
+
+/* Does byte `o` that the value may lead to (SOMEWHERE: any that is not in `from`) belong to slot k of `to`? */
+typedef enum { FITS_NOT, FITS_MAYBE, FITS } Fits;
+
+static Fits fits(const Offsets *from, int64_t o, const Offsets *to, uint32_t k) {
+  int64_t aim = to->offset[k];
+  if (o != SOMEWHERE) return o == aim || (aim == SOMEWHERE && !offsets_have(to, o)) ? FITS : FITS_NOT;
+  if (aim != SOMEWHERE) return offsets_have(from, aim) ? FITS_NOT : FITS_MAYBE;
+  for (uint32_t i = 0; i < to->n; i++)
+    if (to->offset[i] != SOMEWHERE && !offsets_have(from, to->offset[i])) return FITS_MAYBE;
+  return FITS;
+}
+
+/* Where slot i of a pointer, or of a field of the cell `from`, leads. */
+static TvlFormula slot(Builder *b, const Slots *x, uint32_t i, TvlVar from, TvlVar v) {
+  return from == TVL_NONE ? AT(x->at[i], v) : EDGE(x->at[i], from, v);
+}
+
+/* The value of a pointer or field in slot k of `to`. Slots that agree are copied as they are: what is derived from
+ * pointers can then be copied, too. */
+static TvlFormula slot_value(Builder *b, const Slots *x, TvlVar from, const Offsets *to, uint32_t k, TvlVar v) {
+  TvlFormula r = NO;
+  bool home = false; /* with the values without a block */
+  for (uint32_t i = 0; i < x->of.n; i++) {
+    Fits how = fits(&x->of, x->of.offset[i], to, k);
+    if (how == FITS_NOT) continue;
+    TvlFormula f = slot(b, x, i, from, v);
+    if (how == FITS && i == 0 && k == 0)
+      home = true;
+    else if (i == 0)
+      f = AND(f, step_is_cell(b, v));
+    if (how == FITS_MAYBE) f = AND(HALF, f);
+    r = r == NO ? f : OR(r, f);
+  }
+  if (k || home) return r;
+  TvlFormula rest = AND(slot(b, x, 0, from, v), NOT(step_is_cell(b, v)));
+  return r == NO ? rest : OR(r, rest);
+}
+
+TvlFormula step_field_value(Builder *b, const Slots *field, TvlVar u, const Offsets *to, uint32_t k, TvlVar v) {
+  return slot_value(b, field, u, to, k, v);
+}
+
+static TvlFormula points(Builder *b, ExprId e, const Offsets *to, uint32_t k, TvlVar v);
+
+/* A pointer into the block at `a`, moved by `by` bytes, or (SOMEWHERE) by an unknown number. */
+static TvlFormula moved(Builder *b, ExprId a, int64_t by, const Offsets *to, uint32_t k, TvlVar v) {
+  Offsets from = offsets_of_expr(b->s, a);
+  TvlFormula cell = step_is_cell(b, v), r = NO;
+  Offsets moved_to = from;
+  for (uint32_t i = 0; i < from.n; i++)
+    moved_to.offset[i] = from.offset[i] == SOMEWHERE || by == SOMEWHERE ? SOMEWHERE : from.offset[i] + by;
+  for (uint32_t i = 0; i < from.n; i++) {
+    Fits how = by == SOMEWHERE ? (to->n == 1 && to->offset[0] == SOMEWHERE ? FITS : FITS_MAYBE)
+                               : fits(&moved_to, moved_to.offset[i], to, k);
+    if (how == FITS_NOT) continue;
+    TvlFormula f = AND(points(b, a, &from, i, v), cell);
+    r = OR(r, how == FITS ? f : AND(HALF, f));
+  }
+  const Expr *x = expr_at(b->s->p, a);
+  TvlFormula home = points(b, a, &from, 0, v);
+  if (k == 0) r = OR(r, AND(home, NOT(cell)));
+  if (x->kind == EXPR_VAR && !may_be_wild(b->s, x->var)) return r;
+  TvlVar u = tvl_fresh_var(b->t);
+  TvlFormula wild = EX(u, AND(tvl_rename(b->t, home, v, u), AT(b->c->wild, u)));
+  return OR(r, AND(HALF, AND(wild, cell)));
+}
+
+/* What a load through a pointer gives. */
+static TvlFormula loaded(Builder *b, const Expr *x, const Offsets *to, uint32_t k, TvlVar v) {
+  ShapeAddress a = shape_address(b->s->p, x->a);
+  const Slots *base = step_base(b, a.base);
+  if (b->way == WAY_WILD || !base) return unknown(b, k, v);
+  TvlFormula r = NO;
+  for (uint32_t i = 0; i < base->of.n; i++) {
+    int64_t place = base->of.offset[i] == SOMEWHERE ? -1 : base->of.offset[i] + a.offset;
+    int f = step_field_position(b, place, type_at(b->s->p, x->type)->size);
+    if (f < 0 && base->of.n == 1) return unknown(b, k, v);
+    TvlVar u = tvl_fresh_var(b->t);
+    TvlFormula there = f < 0 ? unknown(b, k, v) : slot_value(b, &b->c->field[f], u, to, k, v);
+    TvlFormula one = EX(u, AND(AT(base->at[i], u), there));
+    r = r == NO ? one : OR(r, one);
+  }
+  return r;
+}
+
+/* Slot k of something with the bytes `to` that gets the value of e: does it lead to v? */
+static TvlFormula points(Builder *b, ExprId e, const Offsets *to, uint32_t k, TvlVar v) {
   const Program *p = b->s->p;
   Expr x = *expr_at(p, e);
   const Class *c = b->c;
+  Offsets zero = {.n = 1};
   switch ((ExprKind)x.kind) {
     case EXPR_CONST:
-      return x.value == 0 ? NO : AT(c->wild, v);
+      return x.value == 0 || k ? NO : AT(c->wild, v);
     case EXPR_VAR: {
-      TvlPredicate q = step_predicate_of(b, x.var);
-      return q == TVL_NONE ? HALF : AT(q, v);
+      const Slots *q = step_slots(b, x.var);
+      return q ? slot_value(b, q, TVL_NONE, to, k, v) : unknown(b, k, v);
     }
     case EXPR_ADDRESS: {
-      TvlPredicate q = step_predicate_of(b, x.var);
+      TvlPredicate q = step_object(b, x.var);
+      if (fits(&zero, 0, to, k) != FITS) return NO;
       return q == TVL_NONE ? AND(HALF, AT(c->other, v)) : AT(q, v);
     }
     case EXPR_FUNCTION:
-      return AT(c->wild, v);
+      return k ? NO : AT(c->wild, v);
     case EXPR_CAST:
-      return type_at(p, expr_at(p, x.a)->type)->kind == TYPE_POINTER ? step_points(b, x.a, v) : HALF;
-    case EXPR_FIELD: {
-      if (x.value == 0) return step_points(b, x.a, v);
-      TvlVar u = tvl_fresh_var(b->t);
-      return ITE(EX(u, AND(step_points(b, x.a, u), AT(c->wild, u))), HALF, AT(c->wild, v));
+      return type_at(p, expr_at(p, x.a)->type)->kind == TYPE_POINTER ? points(b, x.a, to, k, v) : unknown(b, k, v);
+    case EXPR_FIELD:
+      return x.value == 0 ? points(b, x.a, to, k, v) : moved(b, x.a, (int64_t)x.value, to, k, v);
+    case EXPR_INDEX: {
+      if (!expr_is_const(p, x.b)) return moved(b, x.a, SOMEWHERE, to, k, v);
+      Int128 by = x.value * expr_at(p, x.b)->value;
+      return by == 0 ? points(b, x.a, to, k, v) : moved(b, x.a, (int64_t)by, to, k, v);
     }
     case EXPR_ITE:
-      return ITE(step_condition(b, x.a), step_points(b, x.b, v), step_points(b, x.c, v));
-    case EXPR_LOAD: {
-      ShapeAddress a = shape_address(b->s->p, x.a);
-      int f = a.base ? step_field_position(b, a.offset, type_at(p, x.type)->size) : -1;
-      TvlPredicate q = step_base_predicate(b, a.base);
-      if (b->way == WAY_WILD || f < 0 || q == TVL_NONE) return HALF;
-      TvlVar u = tvl_fresh_var(b->t);
-      return EX(u, AND(AT(q, u), EDGE(c->field[f], u, v)));
-    }
+      return ITE(step_condition(b, x.a), points(b, x.b, to, k, v), points(b, x.c, to, k, v));
+    case EXPR_LOAD:
+      return loaded(b, &x, to, k, v);
     default:
-      return HALF;
+      return unknown(b, k, v);
   }
+}
+
+PointerValue step_value(Builder *b, ExprId e, const Offsets *to, TvlVar v) {
+  PointerValue x = {0};
+  for (uint32_t k = 0; k < to->n; k++) x.at[k] = points(b, e, to, k, v);
+  return x;
+}
+
+PointerValue step_unknown(Builder *b, const Offsets *to, TvlVar v) {
+  PointerValue x = {0};
+  for (uint32_t k = 0; k < to->n; k++) x.at[k] = unknown(b, k, v);
+  return x;
+}
+
+PointerValue step_plain(Builder *b, const Offsets *to, TvlFormula home) {
+  PointerValue x = {0};
+  for (uint32_t k = 0; k < to->n; k++) x.at[k] = k ? NO : home;
+  return x;
+}
+
+PointerValue step_new_block(Builder *b, const Offsets *to, TvlVar v) {
+  PointerValue x = {0};
+  Offsets zero = {.n = 1};
+  for (uint32_t k = 0; k < to->n; k++) x.at[k] = fits(&zero, 0, to, k) == FITS ? AT(TVL_ISNEW, v) : NO;
+  return x;
+}
+
+TvlFormula step_points(Builder *b, ExprId e, TvlVar v) {
+  Offsets zero = {.n = 1};
+  return points(b, e, &zero, 0, v);
 }
 
 void step_focus_on(Builder *b, ExprId e) {
@@ -83,30 +224,55 @@ void step_focus_on(Builder *b, ExprId e) {
   TvlVar v = b->c->v;
   bool pointer = type_at(p, x.type)->kind == TYPE_POINTER;
   if (x.kind == EXPR_VAR || x.kind == EXPR_ADDRESS) {
-    TvlPredicate q = pointer ? step_predicate_of(b, x.var) : TVL_NONE;
-    if (q != TVL_NONE) vec_push(b->focus, AT(q, v));
+    const Slots *q = pointer ? step_slots(b, x.var) : NULL;
+    for (uint32_t k = 0; q && k < q->of.n; k++) vec_push(b->focus, AT(q->at[k], v));
     return;
   }
   step_focus_on(b, x.a);
   step_focus_on(b, x.b);
   step_focus_on(b, x.c);
-  if (x.kind == EXPR_LOAD && pointer) {
-    TvlFormula f = step_points(b, e, v);
-    if (f != HALF) vec_push(b->focus, f);
-  }
+  if (x.kind != EXPR_LOAD || !pointer) return;
+  Offsets to = offsets_of_expr(b->s, e);
+  PointerValue value = step_value(b, e, &to, v);
+  for (uint32_t k = 0; k < to.n && value.at[0] != HALF; k++) vec_push(b->focus, value.at[k]);
 }
 
 /* ---- conditions ---- */
 
-/* A comparison of two pointers: equal when both are NULL or lead to one block; not known for values that are no
- * addresses of blocks. */
-static TvlFormula equal_pointers(Builder *b, ExprId x, ExprId y) {
+/* A pointer with the bytes to which it may lead. */
+typedef struct {
+  Offsets of;
+  PointerValue value;
+  TvlFormula any;
+} Operand;
+
+static Operand operand(Builder *b, ExprId e, TvlVar v) {
+  Operand x = {.of = offsets_of_expr(b->s, e)};
+  x.value = step_value(b, e, &x.of, v);
+  x.any = x.value.at[0];
+  for (uint32_t k = 1; k < x.of.n; k++) x.any = OR(x.any, x.value.at[k]);
+  return x;
+}
+
+static bool is_unknown(Builder *b, const Operand *x) { return x->value.at[0] == HALF; }
+
+/* A comparison of two pointers: equal when both are NULL or lead to one byte of a block; not known for values that are
+ * no addresses in blocks, nor for bytes of which it is not known which. */
+static TvlFormula equal_pointers(Builder *b, ExprId e, ExprId f) {
   TvlVar v = tvl_fresh_var(b->t);
-  TvlFormula px = step_points(b, x, v), py = step_points(b, y, v);
-  if (px == HALF || py == HALF) return HALF;
-  TvlFormula unsure = EX(v, AND(OR(px, py), NOT(step_is_cell(b, v))));
-  TvlFormula same = EX(v, AND(px, py)), null = AND(NOT(EX(v, px)), NOT(EX(v, py)));
-  return ITE(unsure, HALF, OR(same, null));
+  Operand x = operand(b, e, v), y = operand(b, f, v);
+  if (is_unknown(b, &x) || is_unknown(b, &y)) return HALF;
+  TvlFormula cell = step_is_cell(b, v), same = NO, somewhere = NO;
+  TvlFormula unsure = EX(v, AND(OR(x.any, y.any), NOT(cell))), null = AND(NOT(EX(v, x.any)), NOT(EX(v, y.any)));
+  for (uint32_t i = 0; i < x.of.n; i++) {
+    if (x.of.offset[i] == SOMEWHERE) somewhere = OR(somewhere, AND(EX(v, x.value.at[i]), EX(v, y.any)));
+    for (uint32_t k = 0; k < y.of.n; k++)
+      if (x.of.offset[i] == y.of.offset[k] && x.of.offset[i] != SOMEWHERE)
+        same = OR(same, EX(v, AND(x.value.at[i], y.value.at[k])));
+  }
+  for (uint32_t k = 0; k < y.of.n; k++)
+    if (y.of.offset[k] == SOMEWHERE) somewhere = OR(somewhere, AND(EX(v, y.value.at[k]), EX(v, x.any)));
+  return ITE(OR(unsure, somewhere), HALF, OR(same, null));
 }
 
 static bool compares_pointers(const Program *p, const Expr *x) {
@@ -143,9 +309,4 @@ TvlFormula step_condition(Builder *b, ExprId e) {
   }
   if (!b->c->track.n_assertions) return HALF;
   return step_ask(b, env_condition(&b->env, e), false);
-}
-
-bool step_is_pointer_var(const Builder *b, VarId v) {
-  const Var *x = &b->s->p->var.at[v];
-  return !x->is_object && type_at(b->s->p, x->type)->kind == TYPE_POINTER;
 }

@@ -49,16 +49,16 @@ static bool is_cell(const Look *k, uint32_t node) { return kind_of(k, node) == V
 /* The largest value of a pointer at the node. */
 static TvlValue pointed(const Look *k, uint32_t node) {
   TvlValue most = TVL_0;
-  for (uint32_t i = 0; i < k->c->track.n_pointers; i++)
-    if (is(k, k->c->pointer[i], node) > most) most = is(k, k->c->pointer[i], node);
+  for (uint32_t i = 0; i < k->c->n_pointer_slots; i++)
+    if (is(k, k->c->pointer_slot[i], node) > most) most = is(k, k->c->pointer_slot[i], node);
   return most;
 }
 
 /* Does a field of another cell lead there? */
 static bool has_predecessor(const Look *k, uint32_t node) {
-  for (uint32_t i = 0; i < k->c->track.n_fields; i++)
+  for (uint32_t i = 0; i < k->c->n_field_slots; i++)
     for (uint32_t u = 0; u < k->nodes; u++)
-      if (u != node && is_cell(k, u) && leads(k, k->c->field[i], u, node)) return true;
+      if (u != node && is_cell(k, u) && leads(k, k->c->field_slot[i], u, node)) return true;
   return false;
 }
 
@@ -66,9 +66,9 @@ static bool has_predecessor(const Look *k, uint32_t node) {
 static void walk(Look *k, uint32_t node) {
   if (k->index[node] != NOWHERE) return;
   show(k, node);
-  for (uint32_t i = 0; i < k->c->track.n_fields && is_cell(k, node); i++)
+  for (uint32_t i = 0; i < k->c->n_field_slots && is_cell(k, node); i++)
     for (uint32_t w = 0; w < k->nodes; w++) {
-      TvlValue x = leads(k, k->c->field[i], node, w);
+      TvlValue x = leads(k, k->c->field_slot[i], node, w);
       if (x && is_cell(k, w) && (x == TVL_1 || pointed(k, w) != TVL_1)) walk(k, w);
     }
 }
@@ -93,23 +93,33 @@ static int by_name(const void *x, const void *y) {
   return order ? order : (a->to > b->to) - (a->to < b->to);
 }
 
-/* Where a value leads: `value[u]` says how far it leads to node u. */
-static void show_arrows(Look *k, const TvlValue *value, const char *name, uint32_t from, bool may_be_null,
-                        ViewArrows *out) {
+/* Where a value leads: `value[k * nodes + u]` says how far slot k leads to node u. */
+static void show_arrows(Look *k, const Slots *slots, const TvlValue *value, const char *name, uint32_t from,
+                        bool may_be_null, ViewArrows *out) {
   bool certain = false, any = false, all = true;
-  for (uint32_t u = 0; u < k->nodes; u++) {
-    certain = certain || value[u] == TVL_1;
-    any = any || value[u];
-    all = all && (value[u] == TVL_HALF || kind_of(k, u) == VIEW_GONE || kind_of(k, u) == VIEW_ELSEWHERE);
+  for (uint32_t i = 0; i < slots->of.n * k->nodes; i++) {
+    ViewKind kind = kind_of(k, i % k->nodes);
+    certain = certain || value[i] == TVL_1;
+    any = any || value[i];
+    all = all && (value[i] == TVL_HALF || kind == VIEW_GONE || kind == VIEW_ELSEWHERE ||
+                  (i >= k->nodes && kind == VIEW_UNINITIALISED));
   }
   if (all && k->nodes) {
     vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_ANYTHING, &k->anything), false});
     return;
   }
-  for (uint32_t u = 0; u < k->nodes; u++) {
-    if (!value[u]) continue;
-    show(k, u);
-    vec_push(*out, (ViewArrow){from, name, k->index[u], value[u] != TVL_1});
+  for (uint32_t i = 0; i < slots->of.n * k->nodes; i++) {
+    if (!value[i]) continue;
+    Buf text = {0};
+    buf_add(&text, name);
+    if (slots->of.offset[i / k->nodes] == SOMEWHERE)
+      buf_add(&text, "+?");
+    else if (slots->of.offset[i / k->nodes])
+      buf_printf(&text, "%+lld", (long long)slots->of.offset[i / k->nodes]);
+    show(k, i % k->nodes);
+    const char *shown = arena_copy(&k->v->arena, buf_str(&text), text.n + 1);
+    vec_push(*out, (ViewArrow){from, shown, k->index[i % k->nodes], value[i] != TVL_1});
+    buf_free(&text);
   }
   if (!certain && may_be_null) vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_NULL, &k->null), any});
 }
@@ -117,13 +127,16 @@ static void show_arrows(Look *k, const TvlValue *value, const char *name, uint32
 /* A pointer that leads to no individual is NULL; an object that has none does not exist now. */
 static void show_pointer(Look *k, uint32_t i, TvlValue *value, ViewArrows *out) {
   const Pointer *p = &k->s->pointer.at[k->c->track.pointer[i]];
-  for (uint32_t u = 0; u < k->nodes; u++) value[u] = is(k, k->c->pointer[i], u);
-  show_arrows(k, value, p->name, 0, !p->is_object, out);
+  const Slots *slots = &k->c->pointer[i];
+  for (uint32_t u = 0; u < slots->of.n * k->nodes; u++) value[u] = is(k, slots->at[u / k->nodes], u % k->nodes);
+  show_arrows(k, slots, value, p->name, 0, !p->is_object, out);
 }
 
 static void show_field(Look *k, uint32_t from, uint32_t i, TvlValue *value, ViewArrows *out) {
-  for (uint32_t u = 0; u < k->nodes; u++) value[u] = leads(k, k->c->field[i], from, u);
-  show_arrows(k, value, k->s->field.at[k->c->track.field[i]].name, k->index[from], true, out);
+  const Slots *slots = &k->c->field[i];
+  for (uint32_t u = 0; u < slots->of.n * k->nodes; u++)
+    value[u] = leads(k, slots->at[u / k->nodes], from, u % k->nodes);
+  show_arrows(k, slots, value, k->s->field.at[k->c->track.field[i]].name, k->index[from], true, out);
 }
 
 /* ---- facts ---- */
@@ -189,9 +202,9 @@ static void describe(const char *name, Buf *out) {
 /* Is this the reachability of a cell from a pointer that points to it? */
 static bool is_trivial(const Look *k, uint32_t u, const char *name) {
   if (!text_starts(name, "r[")) return false;
-  for (uint32_t i = 0; i < k->c->track.n_pointers; i++) {
-    const char *p = tvl_predicate_name(k->c->t, k->c->pointer[i]);
-    if (text_starts(name + 2, p) && text_starts(name + 2 + strlen(p), "->") && is(k, k->c->pointer[i], u) == TVL_1)
+  for (uint32_t i = 0; i < k->c->n_pointer_slots; i++) {
+    const char *p = tvl_predicate_name(k->c->t, k->c->pointer_slot[i]);
+    if (text_starts(name + 2, p) && text_starts(name + 2 + strlen(p), "->") && is(k, k->c->pointer_slot[i], u) == TVL_1)
       return true;
   }
   return false;
@@ -231,7 +244,7 @@ void graph_view(Shapes *s, GraphId g, ShapeView *v) {
   k.index = mem_array(NULL, k.nodes + 1, sizeof *k.index);
   for (uint32_t u = 0; u < k.nodes; u++) k.index[u] = NOWHERE;
   show_cells(&k);
-  TvlValue *value = mem_array(NULL, k.nodes + 1, sizeof *value);
+  TvlValue *value = mem_array(NULL, MOST_SLOTS * k.nodes + 1, sizeof *value);
   ViewArrows pointer = {0}, field = {0};
   for (uint32_t i = 0; i < k.c->track.n_pointers; i++) show_pointer(&k, i, value, &pointer);
   for (uint32_t u = 0; u < k.nodes; u++) {

@@ -1,31 +1,58 @@
 /* Writes to memory: stores and block operations. */
 #include "shape/transfer.h"
 
-/* Where a write goes: 1 for the cell, 1/2 where it may be. */
-static TvlFormula written_cell(Builder *b, ExprId base, TvlVar v) {
-  TvlPredicate q = b->way == WAY_WILD ? TVL_NONE : step_base_predicate(b, base);
-  if (q != TVL_NONE) return AT(q, v);
+/* Where a write through a pointer that is not tracked may go. */
+static TvlFormula cells_of_untracked(Builder *b, ExprId base, TvlVar v) {
   if (b->way == WAY_WILD || !base) return AND(HALF, step_is_cell(b, v));
-  /* not tracked: other blocks, tracked objects that it may point to, and blocks from the heap if it may point there */
+  /* other blocks, tracked objects that it may point to, and blocks from the heap if it may point there */
   TvlFormula cells = AT(b->c->other, v), objects = NO;
   const Tracking *t = &b->c->track;
   for (uint32_t i = 0; i < t->n_pointers; i++) {
     const Pointer *p = &b->s->pointer.at[t->pointer[i]];
     if (!p->is_object) continue;
-    objects = OR(objects, AT(b->c->pointer[i], v));
-    if (may_point_to_object(b->s, base, p->var)) cells = OR(cells, AT(b->c->pointer[i], v));
+    objects = OR(objects, AT(b->c->pointer[i].at[0], v));
+    if (may_point_to_object(b->s, base, p->var)) cells = OR(cells, AT(b->c->pointer[i].at[0], v));
   }
   if (world_may_reach_block(b->s, base)) cells = OR(cells, AND(step_is_cell(b, v), NOT(objects)));
   return AND(HALF, cells);
 }
 
-void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, uint64_t from, uint64_t to, int keep,
-                       FieldId data) {
+/* One possibility of where a write goes. */
+typedef struct {
+  TvlFormula cell, cell1; /* the block, over v and v1: 1, or 1/2 where it may be */
+  int64_t from;           /* its byte, or SOMEWHERE */
+} Target;
+
+static uint32_t targets_of(Builder *b, ShapeAddress a, Target out[MOST_SLOTS]) {
+  const Class *c = b->c;
+  const Slots *x = b->way == WAY_WILD ? NULL : step_base(b, a.base);
+  if (b->way == WAY_WILD || !a.base) {
+    out[0] = (Target){cells_of_untracked(b, 0, c->v), cells_of_untracked(b, 0, c->v1), SOMEWHERE};
+    return 1;
+  }
+  const Expr *base = expr_at(b->s->p, a.base);
+  Offsets of = x ? x->of : base->kind == EXPR_VAR ? offsets_of_var(b->s, base->var) : (Offsets){.n = 1};
+  for (uint32_t k = 0; k < of.n; k++) {
+    out[k].cell = x ? AT(x->at[k], c->v) : cells_of_untracked(b, a.base, c->v);
+    out[k].cell1 = x ? AT(x->at[k], c->v1) : cells_of_untracked(b, a.base, c->v1);
+    out[k].from = of.offset[k] == SOMEWHERE ? SOMEWHERE : of.offset[k] + a.offset;
+  }
+  return of.n;
+}
+
+/* Bytes [from, to) as bytes of a field are counted; below 0 there are none. */
+static bool overlaps(const ShapeField *f, int64_t from, int64_t to) {
+  return (int64_t)f->offset < to && (int64_t)(f->offset + f->size) > from;
+}
+
+void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t from, int64_t to, int keep, FieldId data,
+                       ExprId base) {
   const Class *c = b->c;
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
-    const ShapeField *f = &b->s->field.at[c->track.field[i]];
-    if ((int)i == keep || f->offset >= to || f->offset + f->size <= from) continue;
-    step_set(b, c->field[i], ITE(cell1, HALF, step_current2(b, c->field[i])));
+    if ((int)i == keep || !overlaps(&b->s->field.at[c->track.field[i]], from, to)) continue;
+    if (base && !target_has_pointer(b->s, base, c->track.field[i])) continue;
+    PointerValue value = step_unknown(b, &c->field[i].of, c->v2);
+    step_set_field(b, &c->field[i], cell1, &value);
   }
   U32Vec symbols = {0};
   for (uint32_t i = 0; i < c->track.n_assertions; i++) {
@@ -34,99 +61,134 @@ void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, uint64_t f
     bool hit = false;
     for (uint32_t k = 0; k < symbols.n; k++) {
       FieldId f = step_field_of_symbol(b->s, symbols.at[k]);
-      const ShapeField *x = &b->s->field.at[f];
-      hit = hit || (f && f != data && x->offset < to && x->offset + x->size > from);
+      hit = hit || (f && f != data && overlaps(&b->s->field.at[f], from, to));
     }
     if (hit) step_set(b, c->assertion[i], ITE(cell, HALF, step_current1(b, c->assertion[i])));
   }
   vec_free(symbols);
 }
 
-/* The variable gets a value; what is not known of it does not make it wild if it cannot be. */
-void step_set_pointer(Builder *b, VarId dst, TvlFormula value) {
-  TvlPredicate q = step_predicate_of(b, dst);
-  if (q == TVL_NONE) return;
-  step_set(b, q, may_be_wild(b->s, dst) ? value : AND(value, NOT(AT(b->c->wild, b->c->v))));
+/* What is not known of the value does not make it wild if it cannot be. */
+void step_set_pointer(Builder *b, VarId dst, const PointerValue *value) {
+  const Slots *x = step_slots(b, dst);
+  if (!x) return;
+  for (uint32_t k = 0; k < x->of.n; k++) step_set(b, x->at[k], value->at[k]);
+  if (!may_be_wild(b->s, dst)) step_set(b, x->at[0], AND(value->at[0], NOT(AT(b->c->wild, b->c->v))));
+}
+
+void step_set_unknown(Builder *b, VarId dst) {
+  const Slots *x = step_slots(b, dst);
+  PointerValue value = step_unknown(b, x ? &x->of : &(Offsets){.n = 1}, b->c->v);
+  step_set_pointer(b, dst, &value);
+}
+
+static void set_plain(Builder *b, VarId dst, TvlFormula home) {
+  const Slots *x = step_slots(b, dst);
+  PointerValue value = step_plain(b, x ? &x->of : &(Offsets){.n = 1}, home);
+  step_set_pointer(b, dst, &value);
+}
+
+void step_set_bad(Builder *b, VarId dst) { set_plain(b, dst, AT(b->c->bad, b->c->v)); }
+void step_set_null(Builder *b, VarId dst) { set_plain(b, dst, NO); }
+
+void step_set_field(Builder *b, const Slots *field, TvlFormula cell1, const PointerValue *value) {
+  for (uint32_t k = 0; k < field->of.n; k++)
+    step_set(b, field->at[k], ITE(cell1, value->at[k], step_current2(b, field->at[k])));
 }
 
 void step_forget_heap(Builder *b) {
   const Class *c = b->c;
-  TvlVar u = c->v1;
-  for (uint32_t i = 0; i < c->track.n_fields; i++)
-    step_set(b, c->field[i], ITE(step_is_cell(b, u), HALF, step_current2(b, c->field[i])));
-  for (uint32_t i = 0; i < c->track.n_assertions; i++)
-    step_set(b, c->assertion[i], ITE(step_is_cell(b, c->v), HALF, step_current1(b, c->assertion[i])));
+  step_forget_bytes(b, step_is_cell(b, c->v), step_is_cell(b, c->v1), 0, SOMEWHERE, -1, 0, 0);
 }
 
-/* A field of the cell at `base` gets a pointer. The old edge goes first, so that what is derived from edges is updated
- * by one removal and one addition. */
-static void store_pointer(Builder *b, ShapeAddress a, int f, ExprId value, uint64_t size) {
+/* A field gets a pointer. The old edge goes first, so that what is derived from edges is updated by one removal and one
+ * addition; both only where the place is certain. */
+static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t size) {
   const Class *c = b->c;
-  TvlPredicate q = b->way == WAY_WILD ? TVL_NONE : step_base_predicate(b, a.base);
-  TvlFormula cell = written_cell(b, a.base, c->v), cell1 = written_cell(b, a.base, c->v1);
-  step_forget_bytes(b, cell, cell1, a.offset, a.offset + size, f, 0);
-  if (f < 0) {
-    step_end_action(b);
-    return;
+  Target target[MOST_SLOTS];
+  uint32_t n = targets_of(b, a, target);
+  int position[MOST_SLOTS];
+  for (uint32_t i = 0; i < n; i++) {
+    bool fixed = target[i].from != SOMEWHERE;
+    int64_t from = fixed ? target[i].from : 0, to = fixed ? from + (int64_t)size : SOMEWHERE;
+    position[i] = fixed ? step_field_position(b, from, size) : -1;
+    step_forget_bytes(b, target[i].cell, target[i].cell1, from, to, position[i], 0, a.base);
   }
-  TvlFormula edge = EDGE(c->field[f], c->v1, c->v2), to = step_points(b, value, c->v2);
-  if (q == TVL_NONE || !c->derived || expr_at(b->s->p, value)->has_load) {
-    step_set(b, c->field[f], ITE(cell1, to, edge));
-    step_end_action(b);
-    return;
+  bool certain = b->way != WAY_WILD && step_base(b, a.base) && c->derived && !expr_at(b->s->p, value)->has_load;
+  for (uint32_t i = 0; i < n; i++) {
+    if (position[i] < 0) continue;
+    const Slots *f = &c->field[position[i]];
+    PointerValue to = certain ? step_plain(b, &f->of, NO) : step_value(b, value, &f->of, c->v2);
+    step_set_field(b, f, target[i].cell1, &to);
   }
-  step_set(b, c->field[f], AND(edge, NOT(cell1)));
   step_end_action(b);
+  if (!certain) return;
   step_begin_action(b);
-  step_set(b, c->field[f], OR(edge, AND(cell1, to)));
+  for (uint32_t i = 0; i < n; i++) {
+    if (position[i] < 0) continue;
+    const Slots *f = &c->field[position[i]];
+    PointerValue to = step_value(b, value, &f->of, c->v2);
+    for (uint32_t k = 0; k < f->of.n; k++)
+      step_set(b, f->at[k], OR(step_current2(b, f->at[k]), AND(target[i].cell1, to.at[k])));
+  }
+  step_end_action(b);
+}
+
+/* A number or something else that is no pointer. */
+static void store_data(Builder *b, ShapeAddress a, const Op *op, TypeId t) {
+  const Program *p = b->s->p;
+  int64_t size = (int64_t)type_at(p, t)->size;
+  Target target[MOST_SLOTS];
+  uint32_t n = targets_of(b, a, target);
+  bool fixed = n == 1 && target[0].from != SOMEWHERE;
+  FieldId f = fixed && type_at(p, t)->kind == TYPE_INT ? step_data_field(b->s, target[0].from, (uint64_t)size) : 0;
+  if (f && type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) f = 0;
+  step_update_assertions(b, f ? target[0].cell : TVL_NONE, f, f ? env_number(&b->env, op->b) : 0);
+  for (uint32_t i = 0; i < n; i++) {
+    bool somewhere = target[i].from == SOMEWHERE;
+    step_forget_bytes(b, target[i].cell, target[i].cell1, somewhere ? 0 : target[i].from,
+                      somewhere ? SOMEWHERE : target[i].from + size, -1, f, a.base);
+  }
   step_end_action(b);
 }
 
 void step_store(Builder *b, const Op *op) {
   const Program *p = b->s->p;
-  const Class *c = b->c;
   TypeId t = expr_at(p, op->b)->type;
-  uint64_t size = type_at(p, t)->size;
   ShapeAddress a = shape_address(b->s->p, op->a);
   step_focus_on(b, op->a);
   step_focus_on(b, op->b);
   step_require_dereferences(b);
   if (!a.base || b->way == WAY_WILD) { /* anywhere */
+    step_update_assertions(b, TVL_NONE, 0, 0);
     step_forget_heap(b);
-    step_update_assertions(b, TVL_NONE, 0, 0);
-    for (uint32_t i = 0; i < c->track.n_assertions; i++)
-      step_set(b, c->assertion[i], ITE(step_is_cell(b, c->v), HALF, AT(c->assertion[i], c->v)));
     step_end_action(b);
-    return;
-  }
-  if (type_at(p, t)->kind == TYPE_POINTER) {
+  } else if (type_at(p, t)->kind == TYPE_POINTER) {
     step_update_assertions(b, TVL_NONE, 0, 0);
-    store_pointer(b, a, step_field_position(b, a.offset, size), op->b, size);
-    return;
+    store_pointer(b, a, op->b, type_at(p, t)->size);
+  } else {
+    store_data(b, a, op, t);
   }
-  TvlFormula cell = written_cell(b, a.base, c->v), cell1 = written_cell(b, a.base, c->v1);
-  FieldId f = type_at(p, t)->kind == TYPE_INT ? step_data_field(b->s, a.offset, size) : 0;
-  if (f && type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) f = 0;
-  step_update_assertions(b, cell, f, f ? env_number(&b->env, op->b) : 0);
-  step_forget_bytes(b, cell, cell1, a.offset, a.offset + size, -1, f);
-  step_end_action(b);
 }
 
 typedef struct {
   TvlFormula cell, cell1; /* the block written, over v and v1 */
-  uint64_t from, to;      /* bytes of it */
+  int64_t from, to;       /* bytes of it */
   TvlPredicate source;    /* the block read, TVL_NONE where it is not known */
-  uint64_t source_from;
+  int64_t source_from;
   bool zero;
 } BlockWrite;
 
 /* What a pointer field that lies inside holds afterwards, over v2. */
-static TvlFormula written_pointer(Builder *b, const BlockWrite *w, const ShapeField *f) {
-  if (w->zero) return NO;
-  int at = step_field_position(b, f->offset - w->from + w->source_from, f->size);
-  if (w->source == TVL_NONE || at < 0) return HALF;
+static PointerValue written_pointer(Builder *b, const BlockWrite *w, const ShapeField *f, const Offsets *to) {
+  if (w->zero) return step_plain(b, to, NO);
+  int at = step_field_position(b, (int64_t)f->offset - w->from + w->source_from, f->size);
+  if (w->source == TVL_NONE || at < 0) return step_unknown(b, to, b->c->v2);
   TvlVar u = tvl_fresh_var(b->t);
-  return EX(u, AND(AT(w->source, u), EDGE(b->c->field[at], u, b->c->v2)));
+  PointerValue x = {0};
+  for (uint32_t k = 0; k < to->n; k++)
+    x.at[k] = EX(u, AND(AT(w->source, u), step_field_value(b, &b->c->field[at], u, to, k, b->c->v2)));
+  return x;
 }
 
 static TvlFormula written_assertion(Builder *b, const BlockWrite *w, uint32_t position) {
@@ -136,38 +198,49 @@ static TvlFormula written_assertion(Builder *b, const BlockWrite *w, uint32_t po
   return EX(u, AND(AT(w->source, u), AT(b->c->assertion[position], u)));
 }
 
-/* Whole pieces of blocks are copied or cleared: fields and assertions that lie inside move along or become zero. */
+/* Fields and assertions that lie inside of the bytes move along or become zero. */
+static void write_block(Builder *b, const BlockWrite *w) {
+  const Class *c = b->c;
+  for (uint32_t i = 0; i < c->track.n_fields; i++) {
+    const ShapeField *f = &b->s->field.at[c->track.field[i]];
+    if (!overlaps(f, w->from, w->to)) continue;
+    bool inside = (int64_t)f->offset >= w->from && (int64_t)(f->offset + f->size) <= w->to;
+    PointerValue value = inside ? written_pointer(b, w, f, &c->field[i].of) : step_unknown(b, &c->field[i].of, c->v2);
+    step_set_field(b, &c->field[i], w->cell1, &value);
+  }
+  for (uint32_t i = 0; i < c->track.n_assertions; i++) {
+    Bytes where = step_assertion_bytes(b, i, w->from, w->to);
+    if (where == BYTES_OUTSIDE) continue;
+    TvlFormula value = where == BYTES_INSIDE ? written_assertion(b, w, i) : HALF;
+    step_set(b, c->assertion[i], ITE(w->cell, value, step_current1(b, c->assertion[i])));
+  }
+}
+
+/* Whole pieces of blocks are copied or cleared. */
 void step_block_operation(Builder *b, const Op *op) {
   const Program *p = b->s->p;
-  const Class *c = b->c;
   ShapeAddress to = shape_address(p, op->a);
-  bool known = to.base && expr_is_const(p, op->c) && b->way != WAY_WILD;
   step_focus_on(b, op->a);
   if (op->kind != OP_MEMSET) step_focus_on(b, op->b);
   step_require_dereferences(b);
   step_update_assertions(b, TVL_NONE, 0, 0);
-  BlockWrite w = {.cell = to.base ? written_cell(b, to.base, c->v) : AND(HALF, step_is_cell(b, c->v)),
-                  .cell1 = to.base ? written_cell(b, to.base, c->v1) : AND(HALF, step_is_cell(b, c->v1)),
-                  .from = known ? to.offset : 0,
-                  .to = known ? to.offset + (uint64_t)expr_at(p, op->c)->value : UINT64_MAX,
-                  .source = TVL_NONE,
-                  .zero = known && op->kind == OP_MEMSET && expr_is_const(p, op->b) && expr_at(p, op->b)->value == 0};
-  if (known && op->kind != OP_MEMSET) {
-    ShapeAddress from = shape_address(p, op->b);
-    w.source = step_base_predicate(b, from.base);
-    w.source_from = from.offset;
-  }
-  for (uint32_t i = 0; i < c->track.n_fields; i++) {
-    const ShapeField *f = &b->s->field.at[c->track.field[i]];
-    if (f->offset >= w.to || f->offset + f->size <= w.from) continue;
-    bool inside = f->offset >= w.from && f->offset + f->size <= w.to;
-    step_set(b, c->field[i], ITE(w.cell1, inside ? written_pointer(b, &w, f) : HALF, step_current2(b, c->field[i])));
-  }
-  for (uint32_t i = 0; i < c->track.n_assertions; i++) {
-    Bytes where = step_assertion_bytes(b, i, w.from, w.to);
-    if (where == BYTES_OUTSIDE) continue;
-    TvlFormula value = where == BYTES_INSIDE ? written_assertion(b, &w, i) : HALF;
-    step_set(b, c->assertion[i], ITE(w.cell, value, step_current1(b, c->assertion[i])));
+  Target target[MOST_SLOTS];
+  uint32_t n = targets_of(b, to, target);
+  for (uint32_t i = 0; i < n; i++) {
+    bool known = target[i].from != SOMEWHERE && expr_is_const(p, op->c);
+    bool clears = op->kind == OP_MEMSET && expr_is_const(p, op->b) && expr_at(p, op->b)->value == 0;
+    BlockWrite w = {.cell = target[i].cell,
+                    .cell1 = target[i].cell1,
+                    .from = known ? target[i].from : 0,
+                    .to = known ? target[i].from + (int64_t)expr_at(p, op->c)->value : SOMEWHERE,
+                    .source = TVL_NONE,
+                    .zero = known && clears};
+    if (known && op->kind != OP_MEMSET) {
+      ShapeAddress from = shape_address(p, op->b);
+      w.source_from = from.offset;
+      w.source = step_fixed(b, from.base, &w.source_from);
+    }
+    write_block(b, &w);
   }
   step_end_action(b);
 }

@@ -20,12 +20,14 @@ typedef struct {
 static bool is_block(const Object *o) { return o->kind != OBJECT_FUNCTION && o->kind != OBJECT_LABEL; }
 static bool is_alive(const Object *o) { return is_block(o) && o->state == OBJECT_ALIVE; }
 
-/* The individual that a pointer value leads to, or -1 for NULL. */
-static int led_to(const Store *x, const Value *v) {
+/* The individual that a pointer value leads to, or -1 for NULL; *offset: at which byte. */
+static int led_to(const Store *x, const Value *v, int64_t *offset) {
+  *offset = 0;
   if (v->undefined) return BAD;
   if (!v->bits) return -1;
   uint32_t id = v->object ? v->object : memory_find(&x->r->memory, (uint64_t)v->bits, true);
-  if (!id || memory_object(&x->r->memory, id)->address != (uint64_t)v->bits) return WILD;
+  if (!id) return WILD;
+  *offset = (int64_t)((uint64_t)v->bits - memory_object(&x->r->memory, id)->address);
   assert(x->individual.at && "an individual for every object");
   const Object *o = memory_object(&x->r->memory, id);
   return !is_block(o) ? WILD : o->state != OBJECT_ALIVE ? GONE : (int)x->individual.at[id];
@@ -53,17 +55,26 @@ static uint32_t object_at(const Store *x, VarId v, uint32_t level) {
   return id && memory_object(&x->r->memory, id)->state == OBJECT_ALIVE ? id : 0;
 }
 
-static void put_pointer(Store *x, TvlPredicate q, const Pointer *p) {
+/* Does slot k lead to the individual that the value leads to, at this byte? */
+static bool is_slot(const Slots *q, uint32_t k, int to, int64_t offset) {
+  if (to < FIRST_BLOCK) return k == 0;
+  return q->of.offset[k] == (offsets_have(&q->of, offset) ? offset : SOMEWHERE);
+}
+
+static void put_pointer(Store *x, const Slots *q, const Pointer *p) {
   int to;
+  int64_t offset = 0;
   if (p->is_object) {
     uint32_t id = object_at(x, p->var, p->level);
     assert(x->individual.at && "an individual for every object");
     to = id ? (int)x->individual.at[id] : -2;
   } else {
     const Value *v = register_at(x, p->var, p->level);
-    to = v ? led_to(x, v) : -2;
+    to = v ? led_to(x, v, &offset) : -2;
   }
-  for (uint32_t i = 0; i < x->n; i++) tvl_put1(x->b, q, i, to == -2 ? TVL_HALF : (int)i == to ? TVL_1 : TVL_0);
+  for (uint32_t k = 0; k < q->of.n; k++)
+    for (uint32_t i = 0; i < x->n; i++)
+      tvl_put1(x->b, q->at[k], i, to == -2 ? TVL_HALF : (int)i == to && is_slot(q, k, to, offset) ? TVL_1 : TVL_0);
 }
 
 static bool has_bytes(const Store *x, uint32_t id, uint64_t offset, uint64_t size) {
@@ -75,22 +86,29 @@ bool store_is_number(const Value *v) {
   return !v->undefined && v->bits && !v->object && v->bits != STORE_SENTINEL && v->bits != (uint64_t)-1;
 }
 
-static void put_field(Store *x, TvlPredicate q, const ShapeField *f) {
+static void open_field(Store *x, const Slots *q, uint32_t from) {
+  for (uint32_t k = 0; k < q->of.n; k++)
+    for (uint32_t i = 0; i < x->n; i++) tvl_put2(x->b, q->at[k], from, i, TVL_HALF);
+}
+
+static void put_field(Store *x, const Slots *q, const ShapeField *f) {
   for (uint32_t id = 1; id < x->individual.n; id++) {
     uint32_t from = x->individual.at[id];
     if (!from) continue;
     if (!has_bytes(x, id, f->offset, f->size)) {
-      for (uint32_t i = 0; i < x->n; i++) tvl_put2(x->b, q, from, i, TVL_HALF);
+      open_field(x, q, from);
       continue;
     }
     Value v;
     memory_load(&x->r->memory, id, f->offset, (uint32_t)f->size, &v);
-    int to = led_to(x, &v);
+    int64_t offset;
+    int to = led_to(x, &v, &offset);
     if (store_is_number(&v)) {
-      for (uint32_t i = 0; i < x->n; i++) tvl_put2(x->b, q, from, i, TVL_HALF);
+      open_field(x, q, from);
       continue;
     }
-    if (to >= 0) tvl_put2(x->b, q, from, (uint32_t)to, TVL_1);
+    for (uint32_t k = 0; k < q->of.n && to >= 0; k++)
+      if (is_slot(q, k, to, offset)) tvl_put2(x->b, q->at[k], from, (uint32_t)to, TVL_1);
   }
 }
 
@@ -157,8 +175,8 @@ TvlStructure store_structure(Shapes *s, ClassId class, Run *r) {
   for (uint32_t id = 1; id < x.individual.n; id++)
     if (x.individual.at[id]) tvl_put1(x.b, c->other, x.individual.at[id], TVL_HALF);
   for (uint32_t i = 0; i < c->track.n_pointers; i++)
-    put_pointer(&x, c->pointer[i], &s->pointer.at[c->track.pointer[i]]);
-  for (uint32_t i = 0; i < c->track.n_fields; i++) put_field(&x, c->field[i], &s->field.at[c->track.field[i]]);
+    put_pointer(&x, &c->pointer[i], &s->pointer.at[c->track.pointer[i]]);
+  for (uint32_t i = 0; i < c->track.n_fields; i++) put_field(&x, &c->field[i], &s->field.at[c->track.field[i]]);
   for (uint32_t i = 0; i < c->track.n_assertions; i++)
     put_assertion(&x, c->assertion[i], s->assertion.at[c->track.assertion[i]].term);
   for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(c->t); p++)
