@@ -22,13 +22,16 @@ ALL_CFLAGS := -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS_$(BUILD)) -Isrc -isyst
 
 SOURCES := $(sort $(wildcard src/*/*.c))
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
-LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS)) $(OUT)/generators.o $(OUT)/test_texts.o
+EMBEDDED := $(OUT)/generators.o $(OUT)/test_texts.o $(OUT)/page_files.o
+LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS)) $(EMBEDDED)
 START := $(filter $(OUT)/src/base/% $(OUT)/src/tvl/% $(OUT)/src/tvp/%,$(OBJECTS)) $(OUT)/src/cli/main.o $(OUT)/src/cli/start.o
 UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
 UNIT_SUPPORT := $(filter-out $(UNIT_SOURCES),$(sort $(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
 # Coarsest first: the order in which refinement tries them.
 GENERATORS := $(patsubst %,share/generators/%.gen,none points-to reachability sharing doubly-linked tree ordered)
+# In the order in which the page runs its scripts.
+PAGE := $(patsubst %,share/report/%,page.html style.css basis.js draw.js source.js heap.js path.js shapes.js story.js automata.js tree.js main.js)
 MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
 
 # Where shells look for completions, below share/. The manual page and these are made from the table of options.
@@ -49,9 +52,9 @@ $(OUT)/silhouette: $(START) $(OUT)/silhouette-c
 	@echo "  LINK  $@"
 	@$(CC) $(ALL_CFLAGS) -o $@ $(START) -ljansson
 
-$(OUT)/silhouette-c: $(OBJECTS) $(OUT)/generators.o $(OUT)/test_texts.o $(MODELS)
+$(OUT)/silhouette-c: $(OBJECTS) $(EMBEDDED) $(MODELS)
 	@echo "  LINK  $@"
-	@$(CC) $(ALL_CFLAGS) -o $@ $(filter-out $(OUT)/src/cli/start.o,$(OBJECTS)) $(OUT)/generators.o $(OUT)/test_texts.o $(LIBS)
+	@$(CC) $(ALL_CFLAGS) -o $@ $(filter-out $(OUT)/src/cli/start.o,$(OBJECTS)) $(EMBEDDED) $(LIBS)
 
 $(OUT)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -59,9 +62,9 @@ $(OUT)/%.o: %.c Makefile
 	@$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # The predefined shape-class generators are text (share/generators), kept in the executable.
-$(OUT)/generators.c: $(GENERATORS) scripts/embed-generators Makefile
+$(OUT)/generators.c: $(GENERATORS) scripts/embed-text Makefile
 	@mkdir -p $(@D)
-	@scripts/embed-generators $(GENERATORS) >$@
+	@scripts/embed-text shape/generators.h GeneratorText generator_text $(GENERATORS) >$@
 
 $(OUT)/generators.o: $(OUT)/generators.c src/shape/generators.h
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
@@ -73,6 +76,14 @@ $(OUT)/test_texts.c: $(TEST_TEXTS) scripts/embed-test Makefile
 	@scripts/embed-test $(TEST_TEXTS) >$@
 
 $(OUT)/test_texts.o: $(OUT)/test_texts.c src/evidence/test.h
+	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+# So are the parts of the HTML page that --report writes (share/report).
+$(OUT)/page_files.c: $(PAGE) scripts/embed-text Makefile
+	@mkdir -p $(@D)
+	@scripts/embed-text report/page_text.h PageText page_files $(PAGE) >$@
+
+$(OUT)/page_files.o: $(OUT)/page_files.c src/report/page_text.h
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # Library functions are modelled in C (share/models) and read as bitcode, one file per data model.
@@ -98,6 +109,7 @@ demo: all ## build, then show an automaton and two runs of a small list program
 	@scripts/demo $(OUT)/silhouette
 
 test: all ## every test: unit, command line, differential, paper programs
+	@scripts/install-deps test
 	@$(MAKE) --no-print-directory unit $(MODELS)
 	@scripts/test $(OUT)
 

@@ -19,6 +19,9 @@ typedef struct {
   const Options *options;
   Program program; /* valid once session_load was called */
   bool loaded;
+  bool is_whole;               /* the program was loaded to its end */
+  uint32_t properties;         /* set of Property, once session_verify was called */
+  FILE *trace;                 /* where the story of the refinements goes; NULL: nowhere */
   Generators *generators;      /* those of --generators with the predefined ones, or NULL */
   Diag diag;                   /* messages to standard error */
   volatile sig_atomic_t *stop; /* set when SIGINT or SIGTERM came */
@@ -35,6 +38,15 @@ int session_write(Session *s, const char *file, const Buf *text, int status);
 
 /* Loads and verifies (command_check.c); false with a status when there is no verdict to print. */
 bool session_verify(Session *s, Limit *limit, Verdict *v, int *status);
+/* --report (report_folder.c): the folder is made before the work begins, and the story kept that the page tells. False
+ * after a message. Nothing happens without that option. */
+typedef struct {
+  Buf story;
+  FILE *also; /* --trace-refinement: where the story goes as well, or NULL */
+} ReportFolder;
+bool report_folder_begin(Session *s, ReportFolder *f);
+/* Writes the page, if there is a verdict (else NULL), and releases. Returns `status`, or EXIT_USAGE after a message. */
+int report_folder_end(Session *s, ReportFolder *f, const Verdict *v, int status);
 /* Of `show` (command_show.c): the format that was asked for, and the functions, in the order of the source or as named;
  * false after a message. */
 typedef enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_SVG, FORMAT_JSON } Format; /* as in the table of options */

@@ -25,7 +25,7 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
       .max_depth = (uint32_t)o[OPTION_DEPTH].number,
       .generators = s->generators,
       .limit = limit,
-      .trace = o[OPTION_TRACE_REFINEMENT].given ? s->diag.out : NULL,
+      .trace = s->trace,
   };
   verify(&s->program, &options, v);
 }
@@ -49,6 +49,7 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
     buf_add(&v->reason, limit_text(limit->hit));
     return true;
   }
+  s->properties = properties;
   const char *missing = property_unchecked(properties); /* an honest unknown */
   if (missing) {
     *v = (Verdict){.kind = VERDICT_UNKNOWN};
@@ -110,12 +111,15 @@ int command_check(Session *s) {
   static const int status_of[] = {
       [VERDICT_TRUE] = EXIT_GOOD, [VERDICT_FALSE] = EXIT_DEFECT, [VERDICT_UNKNOWN] = EXIT_UNDECIDED};
   Verdict v;
-  int status;
+  int status = EXIT_USAGE;
   Limit limit;
-  if (!session_verify(s, &limit, &v, &status)) return status;
+  ReportFolder folder;
+  if (!report_folder_begin(s, &folder)) return status;
+  if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, &folder, NULL, status);
   bool good = give_evidence(s, &v, &limit);
   status = write_files(s, &v, good ? status_of[v.kind] : EXIT_USAGE);
   status = print_verdict(s, &v, status);
+  status = report_folder_end(s, &folder, &v, status);
   verdict_free(&v);
   return status;
 }

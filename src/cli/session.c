@@ -48,6 +48,7 @@ bool session_load(Session *s, Limit *limit) {
   FrontStats stats = {0};
   s->loaded = true; /* front_load initialises the program first */
   bool ok = front_load(&s->program, &front, &stats, &s->diag);
+  s->is_whole = ok;
   if (ok && o->value[OPTION_STATS].given) stats_print(&stats, s->diag.out);
   return ok;
 }
@@ -109,7 +110,10 @@ int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   Options options;
   Session session = {.options = &options, .stop = stop, .diag = *diag};
   int status = EXIT_USAGE;
-  if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
+  if (options_parse(&options, argc, argv, &session.diag)) {
+    if (options.value[OPTION_TRACE_REFINEMENT].given) session.trace = session.diag.out;
+    status = dispatch(&session);
+  }
   if (session.loaded) program_free(&session.program);
   generators_free(session.generators);
   options_free(&options);

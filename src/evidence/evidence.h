@@ -36,6 +36,7 @@ typedef struct {
   Position at;          /* FALSE: where; UNKNOWN: where, if a place is to blame */
   bool has_run;
   RunResult run; /* FALSE: the replayed execution, with its path and inputs */
+  bool malloc_may_fail;
   Confirmation confirmation;
   Buf unconfirmed; /* unless it is CONFIRM_YES: why not */
   VEC(Statistic) statistic;
@@ -47,6 +48,10 @@ typedef struct {
 /* Verifies the program; `v` is filled, release it with verdict_free before the program is freed. */
 void verify(Program *p, const VerifyOptions *o, Verdict *v);
 void verdict_free(Verdict *v);
+/* Runs the execution of a FALSE once more, which takes the same path, and shows it to an observer (RunOptions). False
+ * when there is none, or when the limit (may be NULL) came in between. */
+bool verdict_replay(const Program *p, const Verdict *v, void (*observe)(void *observer, Run *run),
+                    void (*ended)(void *observer, Run *run), void *observer, Limit *limit);
 /* `true`, `false(unreach-call)`, `unknown (time limit)`: what stands behind `verdict: `. */
 void verdict_print(const Verdict *v, Buf *out);
 

@@ -19,12 +19,11 @@ static uint64_t steps_of(const Program *p, const ErrorPath *path, const Goal *g)
   return n;
 }
 
-/* Runs the program on the inputs of the path. True when it ends in the goal. */
-static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool malloc_may_fail, Limit *limit,
-                   RunResult *r) {
+/* The inputs as a source that gives them again. */
+static InputSource source_of(const Input *input, uint32_t n) {
   InputSource source = {0};
-  for (uint32_t i = 0; i < path->input.n; i++) {
-    const Input *in = &path->input.at[i];
+  for (uint32_t i = 0; i < n; i++) {
+    const Input *in = &input[i];
     if (in->kind == INPUT_ALLOC)
       vec_push(source.alloc, in->value);
     else if (in->kind == INPUT_UNINITIALISED)
@@ -32,6 +31,13 @@ static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool 
     else
       vec_push(source.value, in->value);
   }
+  return source;
+}
+
+/* Runs the program on the inputs of the path. True when it ends in the goal. */
+static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool malloc_may_fail, Limit *limit,
+                   RunResult *r) {
+  InputSource source = source_of(path->input.at, path->input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = malloc_may_fail,
                   .uninitialised_is_input = true,
@@ -41,6 +47,26 @@ static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool 
   run_program(p, &o, r);
   inputs_free(&source);
   return goal_shown_by(g, r);
+}
+
+bool verdict_replay(const Program *p, const Verdict *v, void (*observe)(void *observer, Run *run),
+                    void (*ended)(void *observer, Run *run), void *observer, Limit *limit) {
+  if (!v->has_run) return false;
+  InputSource source = source_of(v->run.input.at, v->run.input.n);
+  RunOptions o = {.inputs = &source,
+                  .malloc_may_fail = v->malloc_may_fail,
+                  .uninitialised_is_input = true,
+                  .max_steps = v->run.steps + (v->run.outcome != RUN_LIMIT), /* some are stopped where memory is lost */
+                  .limit = limit,
+                  .observe = observe,
+                  .ended = ended,
+                  .observer = observer};
+  RunResult r = {0};
+  run_program(p, &o, &r);
+  inputs_free(&source);
+  bool same = r.outcome == v->run.outcome && r.steps == v->run.steps;
+  run_result_free(&r);
+  return same;
 }
 
 /* Why the path that the formula allows is not an execution. */
@@ -244,7 +270,7 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
 }
 
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
-  *v = (Verdict){.kind = VERDICT_UNKNOWN};
+  *v = (Verdict){.kind = VERDICT_UNKNOWN, .malloc_may_fail = o->malloc_may_fail};
   double start = clock_seconds();
   if (!p->main) {
     unknown(v, "the program has no main", (Position){0});

@@ -369,6 +369,7 @@ void lvalue_print(const Program *p, ExprId address, TypeId accessed, Buf *out); 
 void op_print(const Program *p, const Op *op, Buf *out);
 const char *op_kind_name(OpKind k);
 
+#include "program/look.h"
 #include "program/run.h"
 
 #endif

@@ -106,7 +106,8 @@ typedef struct {
   FILE *output;       /* what the program prints; NULL drops it */
   bool record_path;
   void (*observe)(void *observer,
-                  Run *run); /* called before every operation; may be NULL. It must not change the run */
+                  Run *run);               /* called before every operation; may be NULL. It must not change the run */
+  void (*ended)(void *observer, Run *run); /* called when the run is over, with the state that it leaves; may be NULL */
   void *observer;
 } RunOptions;
 

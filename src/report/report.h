@@ -58,4 +58,18 @@ void report_shapes_json(const Program *p, const Verdict *v, const U32Vec *locati
 bool report_shapes_svg(const Program *p, const Verdict *v, const U32Vec *locations, Buf *out, Buf *error);
 bool report_has_shapes(const Verdict *v, LocId l); /* are there graphs at this location? */
 
+/* ---- the page of a verdict: one HTML file that needs nothing beside it (docs/report.md) ---- */
+
+typedef struct {
+  const char *version;   /* of the command */
+  uint32_t properties;   /* set of Property */
+  const char *story;     /* what --trace-refinement tells */
+  uint32_t max_story;    /* so many bytes of it are shown */
+  bool has_times;        /* statistics with seconds and bytes, which differ from run to run */
+  double layout_seconds; /* for each of the two runs of Graphviz */
+} ReportPage;
+
+/* `note` gets a sentence when something is missing from the page: Graphviz, a source file. */
+void report_page(const Program *p, const Verdict *v, const ReportPage *options, Buf *out, Buf *note);
+
 #endif

@@ -27,6 +27,8 @@ bool shapes_same(const ShownLocation *a, const ShownLocation *b);
 void shapes_print_graph(const Verdict *v, const ShownGraph *g, Buf *out);
 /* A formula over variables as the source writes it. */
 void piece_formula(const Verdict *v, TermId t, Buf *out);
+/* What the location tracks: predicates, then the shape class (verdict.c). False when it is nothing. */
+bool piece_tracked(const Verdict *v, LocId l, Buf *out);
 /* `NULL`, `uninitialised`, ...; NULL for a cell. */
 const char *piece_view_kind(ViewKind kind);
 /* `main:5, loop head` */

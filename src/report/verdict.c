@@ -75,8 +75,7 @@ void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
   say(diag, DIAG_NOTE, v->at, &text);
 }
 
-/* What the location tracks: predicates, then the shape class. False when it is nothing. */
-static bool tracked_at(const Verdict *v, LocId l, Buf *out) {
+bool piece_tracked(const Verdict *v, LocId l, Buf *out) {
   const PredicateId *set;
   uint32_t n = checker_precision(v->checker, l, &set);
   ClassId class = checker_class(v->checker, l);
@@ -96,7 +95,7 @@ void report_precision_text(const Program *p, const Verdict *v, Buf *out) {
     for (LocId l = fn->first; fn->is_defined && l < fn->first + fn->n_locs; l++) {
       const PredicateId *set;
       Buf text = {0};
-      if (tracked_at(v, l, &text)) {
+      if (piece_tracked(v, l, &text)) {
         buf_printf(out, "%s:%u  ", fn->name, l - fn->first);
         piece_position(p->loc.at[l].at, out);
         buf_printf(out, "  %s\n", buf_str(&text));

@@ -1,0 +1,44 @@
+/* Inside src/report: the parts of the HTML page. Each appends what it has to say to the page's data, one JSON document
+ * that the scripts of the page (share/report) show. docs/report.md describes what a reader sees; the data are the
+ * page's own business and no format for programs.
+ *
+ * In the data: a text that may occur often is a number, which counts in `texts`; a position is [file, line, column]
+ * with the file counting in `files`, or null; a layout counts in `layouts`. Tables grow while the parts are made and
+ * are added at the end.
+ */
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
+
+#include "report/json.h"
+#include "report/layout.h"
+#include "report/report.h"
+
+typedef struct {
+  const Program *p;
+  const Verdict *v;
+  const ReportPage *options;
+  json_t *root, *texts, *graphs;
+  Strings strings;
+  IdMap text_of, file_of, graph_of;
+  VEC(const char *) file;
+  Layouts layouts, automata; /* small ones; large ones, whose layout takes longer */
+} Page;
+
+/* The number of a text. */
+uint32_t page_text(Page *g, const char *text);
+json_t *page_text_json(Page *g, Buf *text); /* frees the buffer */
+json_t *page_position(Page *g, Position at);
+/* Is this function one that the reader wrote? */
+bool page_is_own(const Page *g, FuncId f);
+/* Is this variable one that the reader sees? Neither a temporary nor one of the library's models. */
+bool page_shows_var(const Page *g, VarId v);
+/* The number of a shape graph, of which there are not too many; null otherwise. */
+json_t *page_graph(Page *g, GraphId id);
+
+json_t *page_functions(Page *g);  /* page_program.c: automata, with layouts */
+json_t *page_sources(Page *g);    /* page_program.c: text, coverage and what was tracked, file by file */
+json_t *page_path(Page *g);       /* page_path.c: the execution of a FALSE, step by step; null when there is none */
+json_t *page_invariants(Page *g); /* page_shapes.c: at loop heads and ends of functions */
+json_t *page_tree(Page *g);       /* page_tree.c */
+
+#endif

@@ -1,0 +1,358 @@
+/* Tests of the HTML report in a real browser. usage: node browser.js FOLDER [WORD ...]
+ *
+ * FOLDER has a page per folder, made by run.py. Every test is a statement about the page; with words, only those with one of
+ * them in their name run. A line `ok NAME` or `not ok NAME: why` per test. Nothing here depends on how long something takes.
+ */
+'use strict';
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const {chromium} = require('playwright-core');
+const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const [folder, ...wanted] = process.argv.slice(2);
+const tests = [];
+/* test(name, which page, statement(page, data), options of the browser's context) */
+const test = (name, which, body, options) => tests.push({name, which, body, options: options || {}});
+
+const parts = async (page) => page.$$eval('#nav a', (links) => links.map((a) => a.getAttribute('href').slice(1)));
+const shown = async (page) => page.$$eval('main > section', (list) => list.filter((s) => !s.hidden).map((s) => s.id.slice(5)));
+async function open(page, part) {
+  await page.click(`#nav a[href="#${part}"]`);
+  assert.deepEqual(await shown(page), [part]);
+}
+const count = (page) => page.textContent('#part-path .count');
+
+/* What the page shows of the current step. */
+const seen = (page) => page.evaluate(() => {
+  const words = (node, selector) => [...node.querySelectorAll(selector)].map((n) => n.textContent);
+  return {
+    line: [...document.querySelectorAll('#part-path .source .line.current')].map((n) => Number(n.dataset.line)),
+    operation: document.querySelector('#part-path .now .op code').textContent,
+    boxes: [...document.querySelectorAll('#part-path .heap .box')].map((box) => ({
+      name: box.dataset.box, state: words(box, '.state').join(), rows: words(box, '.row').map((row, i) => [row, words(box, '.value')[i]]),
+      changed: box.classList.contains('changed'), marks: box.querySelectorAll('.mark').length})),
+    labels: words(document, '#part-path .heap text.variable'),
+    arrows: document.querySelectorAll('#part-path .heap .edge').length,
+    changedArrows: document.querySelectorAll('#part-path .heap .edge.changed').length,
+    variables: Object.fromEntries([...document.querySelectorAll('#part-path .variables tr')].map((r) => [r.querySelector('th').textContent, r.querySelector('td').firstChild.textContent])),
+    changed: words(document, '#part-path .variables tr.changed th'),
+    said: document.getElementById('step-said').textContent,
+  };
+});
+
+/* Walks to the first step, from the current one on, whose operation this is. */
+async function walkTo(page, operation) {
+  for (let before = ''; before !== await count(page);) {
+    if ((await seen(page)).operation === operation) return seen(page);
+    before = await count(page);
+    await page.keyboard.press('ArrowRight');
+  }
+  throw new Error(`no step ${operation}`);
+}
+
+/* ---- every page ---- */
+
+for (const which of ['proof', 'violation', 'hostile', 'large', 'undecided', 'without-graphviz', 'functions']) {
+  test(`${which}: every part opens without errors and asks nothing of the network`, which, async (page) => {
+    for (const part of await parts(page)) await open(page, part);
+    for (const part of await parts(page)) {
+      await page.goto('about:blank');
+      await page.goto(`file://${path.join(folder, which, 'index.html')}#${part}`);
+      assert.deepEqual(await shown(page), [part]);
+    }
+  });
+}
+for (const which of ['proof', 'violation', 'without-graphviz']) {
+  for (const colorScheme of ['light', 'dark']) {
+    test(`${which}: no part breaks a rule of accessibility, ${colorScheme}`, which, async (page) => {
+      for (const part of await parts(page)) {
+        await open(page, part);
+        const found = await page.evaluate(`${axe}; axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})`);
+        assert.deepEqual(found.violations.map((v) => `${part}: ${v.id}: ${v.nodes.map((n) => n.target + ' ' + n.failureSummary).slice(0, 2).join(' | ')}`), []);
+      }
+    }, {colorScheme});
+  }
+}
+for (const which of ['proof', 'violation', 'large']) {
+  /* 1280 x 1024 at 400 %. */
+  test(`${which}: at 400 % zoom the page scrolls in one direction only`, which, async (page) => {
+    for (const part of await parts(page)) {
+      await open(page, part);
+      const [wide, window] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= window, `${part} is ${wide} wide in a window of ${window}`);
+    }
+  }, {viewport: {width: 320, height: 256}});
+}
+test('the colours are those of the reader', 'proof', async (page) => {
+  const colours = () => page.evaluate(() => {
+    const of = (selector, property) => getComputedStyle(document.querySelector(selector))[property];
+    return [of('body', 'backgroundColor'), of('body', 'color'), of('.invariant .edge', 'stroke'), of('.invariant .cell', 'fill')];
+  });
+  await open(page, 'shapes');
+  await page.waitForSelector('.invariant .cell');
+  await page.emulateMedia({colorScheme: 'light'});
+  const light = await colours();
+  await page.emulateMedia({colorScheme: 'dark'});
+  const dark = await colours();
+  light.forEach((colour, i) => assert.notEqual(colour, dark[i]));
+});
+test('without scripts the verdict is there', 'violation', async (page) => {
+  assert.match(await page.textContent('h1'), /false\(unreach-call\)/);
+  assert.match(await page.textContent('main'), /scripts/);
+}, {javaScriptEnabled: false});
+test('the first key leads past the navigation', 'proof', async (page) => {
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'content');
+});
+test('text of the program is text, never markup', 'hostile', async (page, data) => {
+  for (const part of await parts(page)) await open(page, part);
+  assert.match(await page.title(), /silhouette$/);
+  assert.equal(await page.$$eval('main b, main img, main script', (list) => list.filter((n) => !n.closest('.figures')).length), 0);
+  assert.match(data.files[0].text, /<\/script><script>document\.title/);
+  await open(page, 'source');
+  assert.match(await page.textContent('#L0-7'), /<\/script><script>document\.title = 'owned'<\/script><!--/);
+});
+test('without Graphviz the page says so and shows everything as text', 'without-graphviz', async (page, data) => {
+  assert.match(await page.textContent('main .notice'), /no pictures.*dot/);
+  assert.equal(await page.locator('svg.drawing').count(), 0);
+  await open(page, 'path');
+  for (let i = 1; i < data.path.steps.length; i++) await page.keyboard.press('ArrowRight');
+  assert.match(await page.textContent('#part-path .heap-figure'), /last points to #1.*#1: key = 1, next = NULL, prev = #2 \(freed\)/s);
+});
+
+/* ---- an execution ---- */
+
+test('keys and buttons walk the steps, and stop at the ends', 'violation', async (page, data) => {
+  const n = data.path.steps.length;
+  await open(page, 'path');
+  const at = async (i) => assert.equal(await count(page), `Step ${i} of ${n}`);
+  await at(1);
+  await page.keyboard.press('ArrowRight');
+  await at(2);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await at(1);
+  await page.click('button[aria-label="Next step"]');
+  await page.click('button[aria-label="Next step"]');
+  await at(3);
+  await page.click('button[aria-label="Back step"]');
+  await at(2);
+  await page.keyboard.press('End');
+  await at(n);
+  await page.click('button[aria-label="Next step"]', {force: true});
+  await at(n);
+  await page.keyboard.press('Home');
+  await at(1);
+  await page.click('button[aria-label="Last step"]');
+  await at(n);
+  await page.click('button[aria-label="First step"]');
+  await at(1);
+  await page.focus('#part-path input[type=range]');
+  await page.keyboard.press('ArrowRight');
+  await at(2);
+  await page.click('#part-path .steps li:nth-child(5) button');
+  await at(5);
+  await page.evaluate(() => { location.hash = 'path/7'; });
+  await page.waitForFunction(() => document.querySelector('#part-path .count').textContent.startsWith('Step 7 '));
+});
+test('every step shows its line, variables and heap', 'violation', async (page, data) => {
+  const text = (i) => data.texts[i];
+  await open(page, 'path');
+  for (const [i, step] of data.path.steps.entries()) {
+    const now = await seen(page), heap = data.path.heaps[step.heap];
+    assert.deepEqual(now.line, [step.at[1]], `step ${i + 1}`);
+    assert.equal(now.operation, text(step.op));
+    assert.deepEqual(now.boxes.map((b) => [b.name, b.state, b.rows]), heap.b.map((b) => [text(b[1]).split('  ')[0], b[2], b[3].map((r) => [text(r[0]), text(r[1])])]));
+    assert.deepEqual(now.labels, heap.l.map((l) => text(l[0])));
+    const pointing = heap.b.flatMap((b) => b[3]).filter((r) => r[2] >= 0).length + heap.l.filter((l) => l[1] >= 0).length;
+    assert.equal(now.arrows, pointing, `arrows of step ${i + 1}`);
+    await page.keyboard.press('ArrowRight');
+  }
+});
+/* tests/report/doubly.c, read by a person. */
+test('the drawing is the heap that the program has', 'violation', async (page) => {
+  await open(page, 'path');
+  const first = await seen(page);
+  assert.deepEqual([first.operation, first.boxes, first.variables.list], ['list = NULL', [], 'NULL']);
+  const fresh = await walkTo(page, 'fresh = malloc(24)');
+  assert.deepEqual(fresh.boxes.map((b) => [b.name, b.rows, b.changed]), [['#1', [['key', '?'], ['next', '?'], ['prev', '?']], true]]);
+  assert.deepEqual(fresh.changed, ['fresh']);
+  const key = await walkTo(page, 'fresh->key = key');
+  assert.deepEqual(key.boxes[0].rows[0], ['key', '1']);
+  assert.equal(key.boxes[0].marks, 1);
+  assert.match(key.said, /#1\.key is now 1/);
+  const linked = await walkTo(page, 'head->prev = fresh');
+  assert.deepEqual(Object.fromEntries(linked.boxes.map((b) => [b.name, b.rows])), {'#1': [['key', '1'], ['next', 'NULL'], ['prev', '#2']], '#2': [['key', '2'], ['next', '#1'], ['prev', 'NULL']]});
+  assert.deepEqual([linked.variables.head, linked.variables.fresh, linked.variables.key], ['→ #1', '→ #2', '2']);
+  assert.equal(linked.changedArrows, 1);
+  const freed = await walkTo(page, 'free(gone)');
+  assert.deepEqual(freed.boxes.filter((b) => b.state).map((b) => [b.name, b.state, b.changed]), [['#2', 'freed', true]]);
+  const last = await walkTo(page, 'assertion fails: last->prev == list');
+  assert.deepEqual([last.variables.list, last.variables.middle, last.variables.last], ['→ #3', '→ #2 (freed)', '→ #1']);
+  assert.match(await page.textContent('#part-path .now .error'), /the assertion last->prev == list fails/);
+});
+test('what was executed is what the source is said to have run', 'violation', async (page) => {
+  await open(page, 'source');
+  const runs = await page.$$eval('#part-source .line', (list) => Object.fromEntries(list.map((l) => [l.dataset.line, (l.querySelector('.runs') || {}).textContent])));
+  assert.deepEqual([runs[12], runs[15], runs[25], runs[27], runs[39]], ['3×', '3×', '', '1×', '1×']);
+  assert.equal(await page.$eval('#L0-25', (n) => n.className), 'line none');
+});
+
+/* ---- a proof ---- */
+
+test('a loop head has its graphs, and the legend explains them', 'proof', async (page) => {
+  await open(page, 'shapes');
+  const legend = await page.textContent('.legend.shapes');
+  for (const word of ['solid', 'dotted', 'double']) assert.match(legend, new RegExp(word));
+  const card = page.locator('.invariant', {hasText: 'line 14'}).first();
+  await card.locator('.shape-figure').nth(3).waitFor();
+  assert.equal(await card.locator('.shape-figure').count(), 4);
+  /* README.md shows the same as text: jobs is NULL; one job; two jobs; many jobs. */
+  const figure = card.locator('.shape-figure').nth(3);
+  assert.equal(await figure.locator('ellipse.cell.inner').count(), 1);
+  assert.equal(await figure.locator('.edge.maybe').count(), 4);
+  assert.equal(await figure.locator('.edge:not(.maybe)').count(), 1);
+  assert.match(await figure.locator('svg').getAttribute('aria-label'), /jobs → cell 1\. cell 1: done != 1; next → maybe cell 2, maybe NULL\. cell 2 \(one or more\)/);
+  await figure.locator('summary').click();
+  assert.match(await figure.locator('.sentences').textContent(), /cell 2 \(one or more\): done != 1/);
+});
+test('a line tells what was tracked there', 'proof', async (page) => {
+  await open(page, 'source');
+  const button = page.locator('#L0-14 .tracked');
+  assert.match(await button.textContent(), /pt\(jobs\), field next, fd\(done == 1\)/);
+  await button.click();
+  assert.equal(await button.getAttribute('aria-expanded'), 'true');
+  assert.ok(await page.isVisible('#L0-14 .more'));
+});
+test('the refinements are chapters that fold and can be searched', 'proof', async (page, data) => {
+  const n = (data.story.text.match(/^path /gm) || []).length;
+  await open(page, 'story');
+  assert.equal(await page.locator('.chapter').count(), n);
+  const second = page.locator('.chapter').nth(1);
+  await second.locator('summary').click();
+  assert.match(await second.textContent(), /steps to docs\/example\/jobs\.c/);
+  await page.fill('#part-story input', 'pt(jobs)');
+  await page.waitForFunction((all) => document.querySelectorAll('.chapter').length < all, n);
+  assert.match(await page.textContent('#part-story .said'), new RegExp(`\\d+ of ${n}`));
+  await page.click('.chapter .story-table a');
+  assert.deepEqual(await shown(page), ['source']);
+  assert.equal(await page.locator('#part-source .line.current').count(), 1);
+});
+test('an automaton has an arrow and a row for each edge', 'proof', async (page, data) => {
+  await open(page, 'automata');
+  const main = data.functions.find((f) => f.name === 'main');
+  const chapter = page.locator('.chapter', {hasText: 'int main(void)'});
+  assert.equal(await chapter.locator('.automaton .edge').count(), main.edges.length);
+  assert.equal(await chapter.locator('.automaton .location:not(.inner)').count(), main.locations);
+  await chapter.locator('summary', {hasText: 'As a table'}).click();
+  await chapter.locator('tbody tr').first().waitFor();
+  assert.equal(await chapter.locator('tbody tr').count(), main.edges.length);
+  await page.fill('#part-automata input', 'no such operation');
+  await page.waitForFunction(() => document.querySelectorAll('#part-automata .chapter').length === 0);
+});
+
+/* ---- the tree ---- */
+
+const rows = (page) => page.locator('.tree .node').count();
+const focused = (page) => page.evaluate(() => document.activeElement.dataset.node);
+
+test('the tree folds, unfolds and is walked by keys', 'proof', async (page, data) => {
+  await open(page, 'tree');
+  const all = data.tree.rows.length;
+  await page.click('text=Unfold all');
+  assert.equal(await rows(page), Math.min(all, 400));
+  await page.click('text=Fold all');
+  assert.equal(await rows(page), 1);
+  await page.click('.tree .node');
+  await page.keyboard.press('ArrowRight');
+  assert.ok(await rows(page) > 1);
+  assert.equal(await page.getAttribute('.tree .node', 'aria-expanded'), 'true');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await focused(page), '1');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await rows(page), 1);
+  await page.keyboard.press('End');
+  assert.equal(await focused(page), '0');
+});
+test('a search finds nodes, and choosing one unfolds what hides it', 'proof', async (page, data) => {
+  await open(page, 'tree');
+  await page.click('text=Fold all');
+  await page.fill('#part-tree input', 'j->done');
+  await page.waitForSelector('.results button');
+  const hits = data.tree.rows.filter((r) => data.texts[r[4]].includes('j->done') || data.texts[data.tree.states[r[6]][0]].includes('j->done')).length;
+  assert.equal(await page.textContent('#part-tree .said'), `${hits} node${hits === 1 ? '' : 's'}`);
+  await page.click('.results li:last-child button');
+  const i = await focused(page);
+  assert.match(data.texts[data.tree.rows[i][4]], /j->done/);
+  assert.match(await page.textContent('.state'), /j->done/);
+});
+test('a covered node leads to the one that covers it', 'proof', async (page, data) => {
+  const i = data.tree.rows.findIndex((r) => r[5] >= 0);
+  await page.evaluate((n) => { location.hash = `tree/${n}`; }, i);
+  await page.click('.state a[href^="#tree/"]');
+  await page.waitForFunction((n) => document.activeElement.dataset.node === String(n), data.tree.rows[i][5]);
+});
+test('of thousands of nodes only some hundred are in the page', 'large', async (page, data) => {
+  assert.ok(data.tree.rows.length > 5000, `${data.tree.rows.length} nodes`);
+  assert.ok(await page.evaluate(() => document.querySelectorAll('*').length) < 1000);
+  await open(page, 'tree');
+  await page.click('text=Unfold all');
+  assert.equal(await rows(page), 400);
+  await page.click('.tree button:visible');
+  assert.equal(await rows(page), 800);
+  await page.fill('#part-tree input', 'x = 777');
+  await page.waitForSelector('.results button');
+  await page.click('.results button');
+  assert.equal(data.texts[data.tree.rows[await focused(page)][4]], 'x = 777');
+  assert.equal(await rows(page), 400);
+  await page.keyboard.press('Home');
+  assert.equal(await focused(page), '0');
+  await page.keyboard.press('End');
+  assert.equal(await page.getAttribute('.tree .node >> nth=-1', 'aria-selected'), 'true');
+});
+
+/* ---- other verdicts, other programs ---- */
+
+test('an undecided program says why', 'undecided', async (page, data) => {
+  assert.equal(data.verdict.kind, 'unknown');
+  assert.match(await page.textContent('h1'), /Undecided/);
+  assert.ok((await page.textContent('#part-overview .facts')).includes(data.verdict.reason));
+});
+test('variables of all open calls are there, the newest first', 'functions', async (page) => {
+  await open(page, 'path');
+  const inside = await walkTo(page, 'count = count + 1');
+  assert.deepEqual(await page.$$eval('#part-path .variables caption', (list) => list.map((c) => c.textContent)), ['depth()', 'depth()', 'main()', 'globals']);
+  assert.equal(inside.variables.count, '1');
+});
+
+/* ---- the runner ---- */
+
+async function run(browser, t) {
+  const context = await browser.newContext({viewport: {width: 1280, height: 900}, ...t.options});
+  const page = await context.newPage(), file = path.join(folder, t.which, 'index.html'), troubles = [];
+  page.setDefaultTimeout(20000);
+  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && troubles.push(m.text()));
+  page.on('pageerror', (e) => troubles.push(e.message));
+  page.on('request', (r) => r.url().split('#')[0] !== `file://${file}` && r.url() !== 'about:blank' && troubles.push(`asks for ${r.url()}`));
+  try {
+    const html = fs.readFileSync(file, 'utf8');
+    const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)[1]);
+    await page.goto(`file://${file}`);
+    await t.body(page, data);
+    assert.deepEqual(troubles, []);
+    console.log(`ok ${t.name}`);
+  } catch (e) {
+    console.log(`not ok ${t.name}: ${e.stack}`);
+  }
+  await context.close();
+}
+
+(async () => {
+  const browser = await chromium.launch({executablePath: process.env.CHROMIUM || '/usr/bin/chromium'});
+  for (const t of tests) if (!wanted.length || wanted.some((w) => t.name.includes(w))) await run(browser, t);
+  await browser.close();
+})();

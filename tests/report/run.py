@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Tests of the HTML report (--report): what the command does with the folder, and the page in a real browser (browser.js).
+
+usage: run.py OUT [WORD ...]
+
+With words, only the tests with one of them in their name are run. The last line is `report: N passed, N failed`.
+Chromium and the packages of package.json are installed by scripts/install-deps test."""
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+SILHOUETTE = str(pathlib.Path(sys.argv[1]).resolve() / "silhouette")
+PACKAGES = ROOT / "build/node/node_modules"
+FOLDER = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-report-"))
+
+LARGE = ("#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int x = 0, y = 0;\n" +
+         "".join(f"  if (__VERIFIER_nondet_int() > {i}) x = {i};\n" for i in range(1500)) +
+         "  assert(y == 0);\n  return x;\n}\n")
+
+UNDECIDED = "#include <assert.h>\nint main(void) {\n  double d = 0.5;\n  assert(d * 2 < 3);\n  return 0;\n}\n"
+
+FUNCTIONS = """#include <assert.h>
+static int count;
+static int depth(int n) {
+  int below = 0;
+  if (n > 0) below = depth(n - 1);
+  count = count + 1;
+  return below + 1;
+}
+int main(void) {
+  int d = depth(1);
+  assert(d != count);
+  return 0;
+}
+"""
+
+
+def silhouette(*args, env=None, prepare=None):
+    """(exit status, standard output, standard error)"""
+    done = subprocess.run([SILHOUETTE, *map(str, args)], cwd=ROOT, env=env, preexec_fn=prepare, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", timeout=300)
+    return done.returncode, done.stdout, done.stderr
+
+
+def without_graphviz():
+    """An environment that has what silhouette needs, but not Graphviz."""
+    tools = FOLDER / "tools"
+    if not tools.exists():
+        tools.mkdir()
+        (tools / "clang-19").symlink_to(os.path.realpath(shutil.which("clang-19")))
+    return {**os.environ, "PATH": str(tools)}
+
+
+def make_pages():
+    for name, text in [("large.c", LARGE), ("undecided.c", UNDECIDED), ("functions.c", FUNCTIONS)]:
+        (FOLDER / name).write_text(text)
+    pages = {"proof": "docs/example/jobs.c", "violation": "tests/report/doubly.c", "hostile": "tests/report/hostile.c",
+             "large": FOLDER / "large.c", "undecided": FOLDER / "undecided.c", "functions": FOLDER / "functions.c",
+             "without-graphviz": "tests/report/doubly.c"}
+    verdict = {"proof": 0, "large": 0, "undecided": 2}
+    for name, program in pages.items():
+        env = without_graphviz() if name == "without-graphviz" else None
+        status, out, err = silhouette("check", program, "--timeout", 200, "--report", FOLDER / name, env=env)
+        if status != verdict.get(name, 1) or not (FOLDER / name / "index.html").exists():
+            raise AssertionError(f"{name}: exit status {status}\n{out}{err}")
+
+
+# ---- the command ----
+
+def test_the_page_is_one_file_and_the_verdict_as_without_it():
+    plain = silhouette("check", "tests/report/doubly.c", "--timeout", 100)
+    page = silhouette("check", "tests/report/doubly.c", "--timeout", 100, "--report", FOLDER / "a/b/c")
+    assert plain == page, (plain, page)
+    assert os.listdir(FOLDER / "a/b/c") == ["index.html"]
+
+
+def test_two_runs_write_the_same_bytes():
+    for program in ["tests/report/doubly.c", "docs/example/jobs.c", "tests/tasks/paper/list_flag.c"]:
+        for name in ["one", "two"]:
+            silhouette("check", program, "--timeout", 100, "--report", FOLDER / name)
+        assert (FOLDER / "one/index.html").read_bytes() == (FOLDER / "two/index.html").read_bytes(), program
+
+
+def test_the_page_names_nothing_outside_of_it():
+    page = (FOLDER / "violation/index.html").read_text()
+    assert not re.search(r"""\b(src|href)\s*=\s*["']?(https?:|//|[^"'#$\s`]+\.(js|css|png|svg))""", page)
+    assert not re.search(r"@import|url\(\s*[\"']?(?!#)", page)
+    assert "default-src 'none'" in page
+
+
+def test_a_report_that_cannot_be_written_is_an_error_before_the_work():
+    (FOLDER / "file").write_text("")
+    for folder, why in [(FOLDER / "file", "File exists|Not a directory"), (FOLDER / "file/below", "Not a directory"),
+                        ("/proc/nowhere", "No such file|Permission denied|Operation not permitted")]:
+        status, out, err = silhouette("check", "docs/example/lock.c", "--report", folder)
+        assert (status, out) == (3, ""), (folder, status, out)
+        assert re.fullmatch(rf"silhouette: error: cannot write the report into '{folder}': ({why}).*\n", err), err
+
+
+def test_a_full_disk_is_an_error_and_leaves_the_old_page():
+    def small_files():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (40000, 40000))
+    folder = FOLDER / "full"
+    folder.mkdir()
+    (folder / "index.html").write_text("old")
+    status, out, err = silhouette("check", "docs/example/lock.c", "--report", folder, prepare=small_files)
+    assert status == 3 and out == "verdict: true\n", (status, out, err)
+    assert re.search(r"^silhouette: error: cannot write '.*/full/index.html': File too large$", err, re.M), err
+    assert (folder / "index.html").read_text() == "old" and os.listdir(folder) == ["index.html"]
+
+
+def test_a_program_that_does_not_compile_has_no_page():
+    (FOLDER / "wrong.c").write_text("int main(void) { return }\n")
+    status, _, err = silhouette("check", FOLDER / "wrong.c", "--report", FOLDER / "wrong")
+    assert status == 3 and "error" in err and os.listdir(FOLDER / "wrong") == []
+
+
+def test_missing_graphviz_is_a_warning():
+    status, out, err = silhouette("check", "tests/report/doubly.c", "--timeout", 100, "--report", FOLDER / "x", env=without_graphviz())
+    assert status == 1 and out.endswith("verdict: false(unreach-call)\n")
+    assert re.search(r"warning: the report has no pictures: .*dot", err), err
+
+
+def test_a_limit_that_is_hit_at_once_has_a_page():
+    status, out, _ = silhouette("check", "docs/example/jobs.c", "--timeout", "0.000001", "--report", FOLDER / "limit")
+    assert status == 2 and "time limit" in out
+    assert "unknown (time limit)" in (FOLDER / "limit/index.html").read_text()
+
+
+def test_the_story_goes_to_standard_error_as_well_if_it_is_asked_for():
+    plain = silhouette("check", "docs/example/jobs.c", "--timeout", 100, "--trace-refinement")
+    both = silhouette("check", "docs/example/jobs.c", "--timeout", 100, "--trace-refinement", "--report", FOLDER / "story")
+    assert plain == both and plain[2].startswith("path 1: ")
+
+
+def test_times_are_in_the_page_only_if_they_are_asked_for():
+    for options, there in [([], False), (["--stats"], True)]:
+        silhouette("check", "docs/example/lock.c", "--report", FOLDER / "times", *options)
+        assert ("analysis_seconds\"" in (FOLDER / "times/index.html").read_text().split('id="data"')[1].split("</script>")[0]) == there
+
+
+def run_tests(only):
+    passed = failed = 0
+    for name, test in list(globals().items()):
+        if not name.startswith("test_") or (only and not any(word in name for word in only)):
+            continue
+        try:
+            test()
+            passed += 1
+        except Exception as error:
+            failed += 1
+            where = "" if isinstance(error, AssertionError) and str(error) else traceback.format_exc()
+            print(f"FAILED: {name[5:].replace('_', ' ')}\n{error}\n{where}")
+    return passed, failed
+
+
+# ---- the page ----
+
+def run_browser(only):
+    if not (PACKAGES / "playwright-core").exists():
+        print("FAILED: playwright-core is missing; scripts/install-deps test installs it")
+        return 0, 1
+    done = subprocess.run(["node", str(HERE / "browser.js"), str(FOLDER), *only], env={**os.environ, "NODE_PATH": str(PACKAGES)},
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=1500)
+    passed = len(re.findall(r"^ok ", done.stdout, re.M))
+    failed = len(re.findall(r"^not ok ", done.stdout, re.M))
+    if failed or done.returncode or not (passed or only):
+        print("".join(line for line in done.stdout.splitlines(True) if not line.startswith("ok ")))
+        failed = failed or 1
+    return passed, failed
+
+
+def main():
+    only = sys.argv[2:]
+    try:
+        make_pages()
+        command, page = run_tests(only), run_browser(only)
+    finally:
+        if not os.environ.get("KEEP_PAGES"):
+            shutil.rmtree(FOLDER)
+    passed, failed = command[0] + page[0], command[1] + page[1]
+    print(f"report: {passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
