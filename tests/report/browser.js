@@ -219,6 +219,29 @@ test('a loop head has its graphs, and the legend explains them', 'proof', async 
   await figure.locator('summary').click();
   assert.match(await figure.locator('.sentences').textContent(), /cell 2 \(one or more\): done != 1/);
 });
+/* docs/jobs.svg is a graph of this page, with its colours. WRITE_PICTURES=1 writes it anew. */
+test('the picture in the documents is the one of the page', 'proof', async (page) => {
+  await open(page, 'shapes');
+  const figure = page.locator('.invariant', {hasText: 'line 14'}).first().locator('.shape-figure').nth(3);
+  await figure.locator('svg').waitFor();
+  const drawn = await figure.locator('svg').evaluate((node) => {
+    const copy = node.cloneNode(true), style = document.querySelector('style').textContent;
+    const colours = [...style.matchAll(/:root \{[^}]*\}/g)].map((m) => m[0].replace(/--(sans|serif|verdict|mono)[^;]*;\s*/g, '').replace(/\s+/g, ' '));
+    const rules = style.split('\n').filter((l) => /^\.(drawing|edge|cell|special)\b/.test(l));
+    const head = document.getElementById('head-plain').cloneNode(true);
+    copy.removeAttribute('style');
+    copy.removeAttribute('role');
+    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    copy.prepend(head);
+    const sheet = document.createElementNS('http://www.w3.org/2000/svg', 'style');
+    sheet.textContent = [':root { --mono: monospace; }', colours[0], `@media (prefers-color-scheme: dark) { ${colours[1]} }`, 'marker path { fill: var(--ink); }', ...rules].join('\n');
+    copy.prepend(sheet);
+    return new XMLSerializer().serializeToString(copy) + '\n';
+  });
+  const file = path.join(__dirname, '../../docs/jobs.svg');
+  if (process.env.WRITE_PICTURES) fs.writeFileSync(file, drawn);
+  assert.equal(drawn, fs.readFileSync(file, 'utf8'));
+});
 test('a line tells what was tracked there', 'proof', async (page) => {
   await open(page, 'source');
   const button = page.locator('#L0-14 .tracked');
