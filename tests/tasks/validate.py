@@ -9,6 +9,7 @@ sanitizers (N runs on random inputs, half of them with allocations that fail) an
 - Expected true: no run calls reach_error(). `silhouette run` is asked on a few seeds too, since it sees more.
 - Expected false: some run calls reach_error(). Its inputs are kept in inputs/TASK.txt (with --record), and `silhouette run` must reach
   the error with them. Allocations do not fail here, as in run.py.
+Tasks of valid-memsafety and valid-memcleanup: validate_memory.py says what is checked.
 OUT is a build folder; its silhouette is used, and executables are written to OUT/validate."""
 import argparse
 import concurrent.futures
@@ -17,6 +18,9 @@ import pathlib
 import re
 import subprocess
 import sys
+
+import native
+import validate_memory
 
 HERE = pathlib.Path(__file__).resolve().parent
 BUILDS = {"address": ["-fsanitize=address,undefined"], "memory": ["-fsanitize=memory"]}
@@ -48,7 +52,7 @@ def validate(options, work, task):
     """(runs, runs that reached the error); raises with the problem."""
     source, expected = read_task(task)
     if expected is None:
-        return 0, 0
+        return validate_memory.validate(options, work, task) if "valid-mem" in task.read_text() else (0, 0)
     text, found = ERROR_FUNCTION.subn("void reach_error(void);", source.read_text())
     if found != 1:
         raise RuntimeError("reach_error() is not defined on one line of its own")
@@ -119,8 +123,10 @@ def main():
     options = parser.parse_intermixed_args()
     work = (pathlib.Path(options.out) / "validate").resolve()
     work.mkdir(parents=True, exist_ok=True)
+    options.silhouette = pathlib.Path(options.out).resolve() / "silhouette"
     for name, flags in BUILDS.items():
         subprocess.run(["clang-19", "-std=gnu17", "-g", "-O1", *flags, "-c", HERE / "harness.c", "-o", work / f"harness.{name}.o"], check=True)
+        native.build_harness(work, name)
     files = []
     for t in options.tasks or [HERE / "shape"]:
         t = pathlib.Path(t)
