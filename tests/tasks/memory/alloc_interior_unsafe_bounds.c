@@ -1,0 +1,29 @@
+/* Only the pointer that malloc returned is given to free. Seeded mistake: access out of bounds. */
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct header {
+  long magic;
+  char body[24];
+};
+
+static char *get(void) {
+  struct header *h = malloc(sizeof *h);
+  h->magic = 77;
+  return h->body;
+}
+
+static void put(char *body) {
+  if (body == NULL) return;
+  struct header *h = (struct header *)(body - sizeof(long));
+  h->magic = 0;
+  free(h);
+}
+
+int main(void) {
+  char *body = __VERIFIER_nondet_int() ? get() : NULL;
+  if (body != NULL) body[24] = 'x';
+  put(body);
+  return 0;
+}

@@ -1,0 +1,32 @@
+/* Either both allocations succeed or nothing is kept. Seeded mistake: null dereference. */
+#include <stdlib.h>
+#include <string.h>
+
+struct pair {
+  char *key, *value;
+};
+
+static struct pair *create(void) {
+  struct pair *p = malloc(sizeof *p);
+  if (p == NULL) return NULL;
+  p->key = malloc(4);
+  p->value = malloc(4);
+  if (p->key == NULL) {
+    free(p->key);
+    free(p->value);
+    free(p);
+    return NULL;
+  }
+  memset(p->value, 0, 4);
+  return p;
+}
+
+int main(void) {
+  struct pair *p = create();
+  if (p == NULL) return 1;
+  p->key[0] = p->value[0];
+  free(p->key);
+  free(p->value);
+  free(p);
+  return 0;
+}

@@ -1,0 +1,13 @@
+/* malloc(0) gives NULL or a pointer that may only be freed. Seeded mistake: access out of bounds. */
+#include <stdlib.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uchar() % 4;
+  char *p = malloc(n);
+  p[0] = 1;
+  for (unsigned i = 1; i < n; i++) p[i] = p[i - 1];
+  free(p);
+  return 0;
+}

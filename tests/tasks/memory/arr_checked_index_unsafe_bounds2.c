@@ -1,0 +1,15 @@
+/* An index from outside is checked before it is used. Seeded mistake: access out of bounds. */
+extern int __VERIFIER_nondet_int(void);
+
+static int table[10];
+
+int main(void) {
+  int i = __VERIFIER_nondet_int();
+  int *p = table;
+  if (i < 10 && i > -20) {
+    table[i] = 1;
+    p = &table[i];
+  }
+  *p = 2;
+  return 0;
+}

@@ -1,0 +1,25 @@
+/* A structure with a flexible array member. Seeded mistake: use after free. */
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct message {
+  int length;
+  char text[];
+};
+
+static struct message *create(int length) {
+  struct message *m = malloc(sizeof *m + (size_t)length);
+  m->length = length;
+  for (int i = 0; i < length; i++) m->text[i] = '.';
+  return m;
+}
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 100) return 0;
+  struct message *m = n == 7 ? NULL : create(n);
+  if (m != NULL && m->length > 0) free(m), m->text[0] = '!', m = NULL;
+  free(m);
+  return 0;
+}

@@ -1,0 +1,25 @@
+/* The list is freed by a counter that holds its length. Seeded mistake: leak. */
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+  struct node *next;
+};
+
+int main(void) {
+  struct node *list = NULL;
+  int length = 0;
+  while (__VERIFIER_nondet_int() && length < 10000) {
+    struct node *n = malloc(sizeof *n);
+    n->next = list;
+    list = n;
+    length++;
+  }
+  for (int i = 1; i < length; i++) {
+    struct node *next = list->next;
+    free(list);
+    list = next;
+  }
+  return 0;
+}

@@ -1,0 +1,18 @@
+/* Copies a string into a buffer that is large enough. Seeded mistake: free of what malloc did not return. */
+#include <stdlib.h>
+#include <string.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  const char *name = __VERIFIER_nondet_int() ? "short" : "a bit longer";
+  char buffer[13];
+  strcpy(buffer, name);
+  char *copy = malloc(strlen(buffer) + 1);
+  memcpy(copy, buffer, strlen(buffer) + 1);
+  char *space = strchr(copy, ' ');
+  if (space != NULL) *space = '\0';
+  free(space);
+  if (space == NULL) free(copy);
+  return 0;
+}
