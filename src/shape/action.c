@@ -28,10 +28,10 @@ void step_end_action(Builder *b) {
     if (b->set.at[p] == TVL_NONE) continue;
     bool unary = tvl_predicate_arity(b->t, p) == 1;
     TvlFormula same = unary ? AT(p, b->c->v) : EDGE(p, b->c->v1, b->c->v2);
-    if (b->set.at[p] == same)
-      b->set.at[p] = TVL_NONE;
-    else
+    if (b->set.at[p] != same)
       changes = true;
+    else if (tvl_predicate_definition(b->t, p) == TVL_NONE) /* of a derived one it says that it does not change */
+      b->set.at[p] = TVL_NONE;
   }
   if (!changes) return;
   TvlAction a = tvl_action_new(b->t, op_kind_name(b->step->op ? b->step->op->kind : OP_SKIP));

@@ -26,6 +26,7 @@ void step_allocate(Builder *b, const Op *op) {
   Offsets to = offsets_of_var(b->s, op->dst);
   PointerValue address = step_new_block(b, &to, b->c->v);
   step_set_pointer(b, op->dst, &address);
+  step_new_reached(b, step_slots(b, op->dst), op->how == ALLOC_HEAP_ZERO);
   step_end_action(b);
 }
 
@@ -38,6 +39,9 @@ static void end_cells(Builder *b, TvlFormula cells, bool remove, ExprId focus) {
   step_focus_on(b, focus);
   for (uint32_t i = 0; i < c->n_field_slots; i++)
     step_set(b, c->field_slot[i], AND(EDGE(c->field_slot[i], c->v1, c->v2), NOT(from)));
+  Origin origin = focus ? step_origin(b, focus) : (Origin){0};
+  bool known = origin.pointer && origin.pointer->of.n == 1 && !origin.field;
+  for (uint32_t i = 0; known && i < c->track.n_fields; i++) step_cut_reached(b, origin.pointer, &c->field[i]);
   step_end_action(b);
   step_begin_action(b);
   step_focus_on(b, focus);
@@ -61,6 +65,7 @@ static void end_cells(Builder *b, TvlFormula cells, bool remove, ExprId focus) {
       step_set(b, x->at[k], k || is_object ? rest : ITE(AT(c->gone, c->v), OR(now, lost), rest));
     }
   }
+  step_end_reached(b, cells);
   if (remove) b->retain = NOT(cells);
   step_end_action(b);
 }
@@ -118,6 +123,7 @@ void step_begin_object(Builder *b, VarId var, bool zero) {
   step_begin_action(b);
   make_block(b, zero, false);
   step_set(b, q, AT(TVL_ISNEW, b->c->v));
+  step_new_reached(b, step_slots(b, var), zero);
   step_end_action(b);
 }
 

@@ -161,16 +161,21 @@ void step_enter(Builder *b) {
   step_require_dereferences(b);
   step_update_assertions(b, TVL_NONE, 0, 0);
   PointerValue *value = mem_zalloc((f->n_params + 1) * sizeof *value); /* evaluated as the caller sees it */
+  Origin *origin = mem_zalloc((f->n_params + 1) * sizeof *origin);
   for (uint32_t i = 0; i < f->n_params; i++) {
     bool is_pointer = type_at(p, p->var.at[f->param[i]].type)->kind == TYPE_POINTER;
     int k = p->var.at[f->param[i]].is_object ? content_position(b, f->param[i]) : -1;
     Offsets to = k >= 0 ? c->field[k].of : offsets_of_var(b->s, f->param[i]);
     TvlVar v = k >= 0 ? c->v2 : c->v;
     value[i] = i < call->n_args && is_pointer ? step_value(b, call->args[i], &to, v) : step_unknown(b, &to, v);
+    if (i < call->n_args && is_pointer) origin[i] = step_origin(b, call->args[i]);
   }
   b->env.level.at[b->step->callee]++;
   for (uint32_t i = 0; i < f->n_params; i++)
-    if (step_is_pointer_var(b, f->param[i])) step_set_pointer(b, f->param[i], &value[i]);
+    if (step_is_pointer_var(b, f->param[i])) {
+      step_set_pointer(b, f->param[i], &value[i]);
+      step_set_reached(b, f->param[i], origin[i]);
+    }
   for (uint32_t i = 0; i < f->n_locals; i++)
     if (step_is_pointer_var(b, f->local[i])) step_set_bad(b, f->local[i]);
   step_end_action(b);
@@ -187,6 +192,7 @@ void step_enter(Builder *b) {
   if (varargs != TVL_NONE) step_forget_bytes(b, AT(varargs, c->v), AT(varargs, c->v1), 0, SOMEWHERE, -1, 0, 0);
   step_end_action(b);
   mem_free(value);
+  mem_free(origin);
 }
 
 void step_leave(Builder *b) {
@@ -198,9 +204,13 @@ void step_leave(Builder *b) {
   step_require_dereferences(b);
   Offsets to = pointer ? offsets_of_var(b->s, call->dst) : (Offsets){.n = 1};
   PointerValue value = pointer && ret->a ? step_value(b, ret->a, &to, b->c->v) : step_unknown(b, &to, b->c->v);
+  Origin origin = pointer && ret->a ? step_origin(b, ret->a) : (Origin){0};
   step_update_assertions(b, TVL_NONE, 0, 0);
   b->env.level.at[b->step->callee]--;
-  if (pointer) step_set_pointer(b, call->dst, &value);
+  if (pointer) {
+    step_set_pointer(b, call->dst, &value);
+    step_set_reached(b, call->dst, origin);
+  }
   b->env.level.at[b->step->callee]++;
   step_end_action(b);
   for (uint32_t i = 0; i < f->n_params; i++) step_end_object(b, f->param[i]);

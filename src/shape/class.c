@@ -269,10 +269,12 @@ static void declare_slots(Class *c, Slots *x, uint32_t arity, uint32_t attribute
     }
 }
 
-static void collect_slots(Shapes *s, const Slots *x, uint32_t n, TvlPredicate **out, uint32_t *count) {
+static void collect_slots(Shapes *s, Slots *x, uint32_t n, TvlPredicate **out, uint32_t *count) {
   *out = arena_alloc(&s->arena, (n * MOST_SLOTS + 1) * sizeof **out);
-  for (uint32_t i = 0; i < n; i++)
+  for (uint32_t i = 0; i < n; i++) {
+    x[i].first = *count;
     for (uint32_t k = 0; k < x[i].of.n; k++) (*out)[(*count)++] = x[i].at[k];
+  }
 }
 
 static void declare_pointers(Shapes *s, Class *c, uint32_t attributes) {
@@ -313,6 +315,32 @@ static void relate_assertions(Shapes *s, Class *c) {
       if (solver_implies(s->s, a, nb)) relate(c, fa, tvl_not(c->t, fb));
       if (solver_implies(s->s, na, b)) relate(c, tvl_not(c->t, fa), fb);
       if (solver_implies(s->s, na, nb)) relate(c, tvl_not(c->t, fa), tvl_not(c->t, fb));
+    }
+  }
+}
+
+/* The generated unary predicate with this definition, over v. */
+static TvlPredicate defined_as(const Class *c, TvlFormula f) {
+  for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(c->t); p++) {
+    TvlFormula definition = tvl_predicate_arity(c->t, p) == 1 ? tvl_predicate_definition(c->t, p) : TVL_NONE;
+    const TvlVar *free;
+    if (definition == TVL_NONE || tvl_free_variables(c->t, definition, &free) != 1) continue;
+    if (tvl_same(c->t, tvl_rename(c->t, definition, free[0], c->v), f)) return p;
+  }
+  return TVL_NONE;
+}
+
+/* Finds the predicates of reachability and cyclicity, for which steps know better updates than one can derive. */
+static void find_reachability(Shapes *s, Class *c) {
+  uint32_t n = c->n_field_slots;
+  c->reach = arena_alloc(&s->arena, (c->n_pointer_slots * n + 1) * sizeof *c->reach);
+  c->cycle = arena_alloc(&s->arena, (n + 1) * sizeof *c->cycle);
+  for (uint32_t k = 0; k < n; k++) {
+    c->cycle[k] = defined_as(c, tvl_plus(c->t, c->field_slot[k], c->v, c->v));
+    for (uint32_t i = 0; i < c->n_pointer_slots; i++) {
+      TvlFormula at = tvl_atom1(c->t, c->pointer_slot[i], c->v1);
+      TvlFormula path = tvl_star(c->t, c->field_slot[k], c->v1, c->v);
+      c->reach[i * n + k] = defined_as(c, tvl_exists(c->t, c->v1, tvl_and(c->t, at, path)));
     }
   }
 }
@@ -366,6 +394,7 @@ static void compile_class(Shapes *s, Class *c) {
   (void)ok;
   buf_free(&error);
   note_new_cells(c);
+  find_reachability(s, c);
   c->everything = build_everything(c);
 }
 

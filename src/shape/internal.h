@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
   Offsets of;
   TvlPredicate at[MOST_SLOTS];
+  uint32_t first; /* the number of the first one among all slots of the class */
 } Slots;
 
 /* A class with its vocabulary. Predicates of the tracking definition stand in the order of its lists. */
@@ -29,7 +30,10 @@ typedef struct {
   TvlPredicate *assertion;                 /* likewise */
   TvlPredicate *pointer_slot, *field_slot; /* all slots, for generators */
   uint32_t n_pointer_slots, n_field_slots;
-  uint32_t derived;        /* predicates that generators made */
+  uint32_t derived; /* predicates that generators made */
+  /* Of these, those that say what a pointer reaches through a field, by number of the pointer's slot * n_field_slots +
+   * number of the field's; and what lies on a cycle of a field. TVL_NONE: there is none. */
+  TvlPredicate *reach, *cycle;
   TvlStructure everything; /* the graph that represents every heap */
   TvlVar v, v1, v2;        /* logical variables of updates */
 } Class;

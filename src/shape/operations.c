@@ -8,6 +8,7 @@ static void assign(Builder *b, const Op *op) {
     Offsets to = offsets_of_var(b->s, op->dst);
     PointerValue value = step_value(b, op->a, &to, b->c->v);
     step_set_pointer(b, op->dst, &value);
+    step_set_reached(b, op->dst, step_origin(b, op->a));
   }
   step_update_assertions(b, TVL_NONE, 0, 0);
   step_end_action(b);

@@ -121,6 +121,25 @@ void step_forget_heap(Builder *b); /* all blocks may have changed */
 void step_store(Builder *b, const Op *op);
 void step_block_operation(Builder *b, const Op *op);
 
+/* ---- reach.c: what pointers reach; each after the updates of pointers and edges, in the same action ---- */
+
+/* Where a pointer value comes from, as far as that says what it reaches: another pointer, or one of its fields. */
+typedef struct {
+  const Slots *pointer; /* NULL: not known */
+  const Slots *field;   /* NULL: the pointer itself */
+  bool is_null;
+} Origin;
+Origin step_origin(const Builder *b, ExprId e);
+void step_set_reached(Builder *b, VarId dst, Origin from); /* dst gets the value */
+/* May the next two be used for a store of the value to the field of the cell of x? */
+bool step_may_link(const Slots *x, const Slots *field, Origin value);
+void step_cut_reached(Builder *b, const Slots *x, const Slots *field); /* it becomes NULL */
+void step_link_reached(Builder *b, const Slots *x, const Slots *field,
+                       const Slots *to); /* it was NULL, leads to `to` */
+void step_new_reached(Builder *b, const Slots *address,
+                      bool zero);                    /* a block is made; its address goes there, or NULL */
+void step_end_reached(Builder *b, TvlFormula cells); /* these cells, without edges, are no more */
+
 /* ---- blocks.c ---- */
 
 void step_allocate(Builder *b, const Op *op);

@@ -114,15 +114,18 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
     position[i] = fixed ? step_field_position(b, from, size) : -1;
     step_forget_bytes(b, target[i].cell, target[i].cell1, from, to, position[i], 0, a.base);
   }
-  bool certain = b->way != WAY_WILD && step_base(b, a.base) && c->derived && !expr_at(b->s->p, value)->has_load;
+  const Slots *x = b->way == WAY_WILD ? NULL : step_base(b, a.base);
+  bool certain = x && c->derived && !expr_at(b->s->p, value)->has_load;
+  Origin origin = step_origin(b, value);
   for (uint32_t i = 0; i < n; i++) {
     if (position[i] < 0) continue;
     const Slots *f = &c->field[position[i]];
     PointerValue to = certain ? step_plain(b, &f->of, NO) : step_value(b, value, &f->of, c->v2);
     step_set_field(b, f, target[i].cell1, &to);
+    if (certain && step_may_link(x, f, origin)) step_cut_reached(b, x, f);
   }
   step_end_action(b);
-  if (!certain) return;
+  if (!certain || origin.is_null) return;
   step_begin_action(b);
   for (uint32_t i = 0; i < n; i++) {
     if (position[i] < 0) continue;
@@ -130,6 +133,7 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
     PointerValue to = step_value(b, value, &f->of, c->v2);
     for (uint32_t k = 0; k < f->of.n; k++)
       step_set(b, f->at[k], OR(step_current2(b, f->at[k]), AND(target[i].cell1, to.at[k])));
+    if (step_may_link(x, f, origin)) step_link_reached(b, x, f, origin.pointer);
   }
   step_end_action(b);
 }

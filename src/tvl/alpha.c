@@ -105,3 +105,5 @@ bool alpha_equal(Tvl *t, TvlFormula f, TvlFormula g) {
   if (x->nfree && memcmp(x->free, y->free, x->nfree * sizeof *x->free) != 0) return false;
   return alpha_normal(t, f) == alpha_normal(t, g);
 }
+
+bool tvl_same(Tvl *t, TvlFormula f, TvlFormula g) { return f == g || alpha_equal(t, f, g); }

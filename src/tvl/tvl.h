@@ -113,6 +113,8 @@ TvlFormula tvl_star(Tvl *t, TvlPredicate p, TvlVar a, TvlVar b);
 /* Free occurrences of `from` become `to`; bound variables are renamed where they would capture it. */
 TvlFormula tvl_rename(Tvl *t, TvlFormula f, TvlVar from, TvlVar to);
 
+bool tvl_same(Tvl *t, TvlFormula f, TvlFormula g); /* equal up to the names of bound variables? */
+
 /* The free variables in order of first occurrence, in memory of the Tvl. */
 uint32_t tvl_free_variables(Tvl *t, TvlFormula f, const TvlVar **vars);
 void tvl_formula_print(const Tvl *t, TvlFormula f, Buf *out); /* in TVLA's notation */

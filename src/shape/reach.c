@@ -1,0 +1,144 @@
+/* What pointers reach, after a step. The updates that one can derive from the definition E(u) x(u) & f*(u,v) have to
+ * walk along edges, which inside of a summary node are 1/2; but what a pointer reaches after a step follows from what
+ * pointers reached before it, because a field leads to one cell at most: the cells that x reaches form a path. */
+#include "shape/transfer.h"
+
+static TvlPredicate reach_of(const Builder *b, uint32_t pointer_slot, uint32_t field_slot) {
+  return b->c->reach[pointer_slot * b->c->n_field_slots + field_slot];
+}
+
+/* Does v lie on a cycle of the field? */
+static TvlFormula on_cycle(Builder *b, uint32_t f, TvlVar v) {
+  const Class *c = b->c;
+  return c->cycle[f] == TVL_NONE ? tvl_plus(b->t, c->field_slot[f], v, v) : AT(c->cycle[f], v);
+}
+
+static bool same_bytes(const Offsets *a, const Offsets *b) {
+  if (a->n != b->n) return false;
+  for (uint32_t k = 0; k < a->n; k++)
+    if (a->offset[k] != b->offset[k]) return false;
+  return true;
+}
+
+/* ---- pointers ---- */
+
+Origin step_origin(const Builder *b, ExprId e) {
+  const Program *p = b->s->p;
+  const Expr *x = expr_at(p, e);
+  while (x->kind == EXPR_CAST || (x->kind == EXPR_FIELD && x->value == 0)) x = expr_at(p, x->a);
+  if (type_at(p, x->type)->kind != TYPE_POINTER) return (Origin){0};
+  if (x->kind == EXPR_VAR || x->kind == EXPR_ADDRESS) return (Origin){.pointer = step_slots(b, x->var)};
+  if (x->kind == EXPR_CONST) return (Origin){.is_null = x->value == 0};
+  if (x->kind != EXPR_LOAD || b->way == WAY_WILD) return (Origin){0};
+  ShapeAddress a = shape_address(p, x->a);
+  int64_t place = a.offset;
+  if (step_fixed(b, a.base, &place) == TVL_NONE) return (Origin){0};
+  int f = step_field_position(b, place, type_at(p, x->type)->size);
+  return f < 0 ? (Origin){0} : (Origin){.pointer = step_base(b, a.base), .field = &b->c->field[f]};
+}
+
+/* x = y: x reaches what y reached. x = y->f: through f it reaches the same, but for y's own cell, unless that lies on a
+ * cycle of f. */
+void step_set_reached(Builder *b, VarId dst, Origin from) {
+  const Class *c = b->c;
+  const Slots *x = step_slots(b, dst);
+  if (!x || !from.pointer || !same_bytes(&x->of, from.field ? &from.field->of : &from.pointer->of)) return;
+  for (uint32_t k = 0; k < x->of.n; k++)
+    for (uint32_t f = 0; f < c->n_field_slots; f++) {
+      uint32_t y = from.pointer->first + (from.field ? 0 : k);
+      TvlPredicate mine = reach_of(b, x->first + k, f), its = reach_of(b, y, f);
+      if (mine == TVL_NONE || its == TVL_NONE || (from.field && f != from.field->first + k)) continue;
+      TvlFormula reached = AT(its, c->v);
+      if (from.field) reached = AND(reached, OR(NOT(AT(c->pointer_slot[y], c->v)), on_cycle(b, f, c->v)));
+      step_set(b, mine, reached);
+    }
+}
+
+/* ---- edges ---- */
+
+/* Does slot z reach the cell of slot x? */
+static TvlFormula reaches(Builder *b, TvlPredicate reach, uint32_t x) {
+  TvlVar u = tvl_fresh_var(b->t);
+  return EX(u, AND(AT(b->c->pointer_slot[x], u), AT(reach, u)));
+}
+
+/* The cell of x loses its edge. Who reaches it loses what comes behind it; on a cycle it is not known what comes behind
+ * and what before. */
+void step_cut_reached(Builder *b, const Slots *x, const Slots *field) {
+  const Class *c = b->c;
+  for (uint32_t f = field->first; f < field->first + field->of.n; f++) {
+    TvlPredicate its = reach_of(b, x->first, f);
+    if (its == TVL_NONE) continue;
+    TvlVar u = tvl_fresh_var(b->t);
+    TvlFormula behind = AND(AT(its, c->v), NOT(AT(c->pointer_slot[x->first], c->v)));
+    TvlFormula cyclic = EX(u, AND(AT(c->pointer_slot[x->first], u), on_cycle(b, f, u)));
+    for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+      TvlPredicate reach = reach_of(b, z, f);
+      if (reach == TVL_NONE) continue;
+      TvlFormula now = AT(reach, c->v), lost = AND(reaches(b, reach, x->first), behind);
+      TvlFormula unclear = AND(cyclic, AND(NOT(AT(c->pointer_slot[z], c->v)), z == x->first ? NO : HALF));
+      step_set(b, reach, AND(now, OR(NOT(lost), unclear)));
+    }
+    if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AND(AT(c->cycle[f], c->v), NOT(AND(cyclic, AT(its, c->v)))));
+  }
+}
+
+/* The cell of x, which had no edge, gets one to the cell of `to`. */
+void step_link_reached(Builder *b, const Slots *x, const Slots *field, const Slots *to) {
+  const Class *c = b->c;
+  for (uint32_t k = 0; k < field->of.n; k++) {
+    uint32_t f = field->first + k;
+    TvlPredicate its = reach_of(b, to->first + k, f);
+    if (its == TVL_NONE) continue;
+    for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+      TvlPredicate reach = reach_of(b, z, f);
+      if (reach == TVL_NONE) continue;
+      step_set(b, reach, OR(AT(reach, c->v), AND(reaches(b, reach, x->first), AT(its, c->v))));
+    }
+    if (c->cycle[f] != TVL_NONE)
+      step_set(b, c->cycle[f], OR(AT(c->cycle[f], c->v), AND(reaches(b, its, x->first), AT(its, c->v))));
+  }
+}
+
+bool step_may_link(const Slots *x, const Slots *field, Origin value) {
+  if (x->of.n != 1 || value.field) return false;
+  return value.is_null || (value.pointer && same_bytes(&field->of, &value.pointer->of));
+}
+
+/* What led to these cells, which have no edges any more, leads to `gone`. */
+void step_end_reached(Builder *b, TvlFormula cells) {
+  const Class *c = b->c;
+  for (uint32_t i = 0; i < c->track.n_pointers; i++)
+    if (c->pointer[i].of.n != 1) return;
+  for (uint32_t i = 0; i < c->track.n_fields; i++)
+    if (c->field[i].of.n != 1) return;
+  TvlVar u = tvl_fresh_var(b->t);
+  TvlFormula here = tvl_rename(b->t, cells, c->v, u);
+  for (uint32_t f = 0; f < c->n_field_slots; f++) {
+    for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+      TvlPredicate reach = reach_of(b, z, f);
+      if (reach == TVL_NONE) continue;
+      TvlFormula now = AT(reach, c->v), lost = EX(u, AND(AT(reach, u), here));
+      step_set(b, reach, ITE(AT(c->gone, c->v), OR(now, lost), AND(now, NOT(cells))));
+    }
+    if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AND(AT(c->cycle[f], c->v), NOT(cells)));
+  }
+}
+
+/* Nothing leads to the new block, and its fields are indeterminate or NULL. */
+void step_new_reached(Builder *b, const Slots *address, bool zero) {
+  const Class *c = b->c;
+  for (uint32_t i = 0; i < c->track.n_fields; i++)
+    for (uint32_t k = 0; k < c->field[i].of.n; k++) {
+      uint32_t f = c->field[i].first + k;
+      for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+        TvlPredicate reach = reach_of(b, z, f);
+        if (reach == TVL_NONE) continue;
+        bool mine = address && z >= address->first && z < address->first + address->of.n;
+        bool leads = mine && (address->of.offset[z - address->first] == 0 || !offsets_have(&address->of, 0));
+        TvlFormula made = AT(TVL_ISNEW, c->v), all = zero || k ? made : OR(made, AT(c->bad, c->v));
+        step_set(b, reach, leads ? all : mine ? NO : AT(reach, c->v));
+      }
+      if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AT(c->cycle[f], c->v));
+    }
+}
