@@ -1,8 +1,23 @@
 #include "base/diag.h"
 
-static const char *const severity_name[] = {"note", "warning", "error"};
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
-void diag_init(Diag *d, FILE *out) { *d = (Diag){.out = out}; }
+static const char *const severity_name[] = {"note", "warning", "error"};
+static const char *const severity_colour[] = {"\033[36m", "\033[35m", "\033[31;1m"};
+
+bool terminal_is_usable(FILE *out) {
+  const char *terminal = getenv("TERM");
+  return isatty(fileno(out)) && terminal && *terminal && strcmp(terminal, "dumb") != 0;
+}
+
+bool terminal_colour(FILE *out) {
+  const char *no = getenv("NO_COLOR"); /* no-color.org: any text but the empty one */
+  return !(no && *no) && terminal_is_usable(out);
+}
+
+void diag_init(Diag *d, FILE *out) { *d = (Diag){.out = out, .colour = terminal_colour(out)}; }
 
 void position_print(FILE *out, Position p) {
   fputs(p.file ? p.file : "<unknown>", out);
@@ -13,11 +28,15 @@ void position_print(FILE *out, Position p) {
 static void message(Diag *d, Severity severity, Position at, const char *format, va_list args) {
   if (severity == DIAG_ERROR) d->errors++;
   if (severity == DIAG_WARNING) d->warnings++;
+  if (d->colour) fputs("\033[1m", d->out);
   if (at.file)
     position_print(d->out, at);
   else
     fputs("silhouette", d->out);
-  fprintf(d->out, ": %s: ", severity_name[severity]);
+  if (d->colour)
+    fprintf(d->out, ":\033[0m %s%s:\033[0m ", severity_colour[severity], severity_name[severity]);
+  else
+    fprintf(d->out, ": %s: ", severity_name[severity]);
   vfprintf(d->out, format, args);
   fputc('\n', d->out);
 }

@@ -28,10 +28,19 @@ uint64_t memory_peak(void) {
 /* Reading /proc costs microseconds, reading the clock tens of nanoseconds: look at them at these intervals. */
 enum { CLOCK_EVERY = 64, MEMORY_EVERY = 4096 };
 
+static void tick(Limit *l) {
+  static const double seconds = 0.2;
+  double now = clock_seconds();
+  if (now < l->next_tick) return;
+  l->next_tick = now + seconds;
+  l->tick(l->context);
+}
+
 LimitKind limit_reached(Limit *l) {
   if (l->hit) return l->hit;
   if (l->stop && *l->stop) return l->hit = LIMIT_STOPPED;
   uint32_t call = l->calls++;
+  if (l->tick && call % CLOCK_EVERY == 0) tick(l);
   if (l->deadline > 0 && call % CLOCK_EVERY == 0 && clock_seconds() > l->deadline) return l->hit = LIMIT_TIME;
   if (l->memory && call % MEMORY_EVERY == 0 && memory_resident() > l->memory) return l->hit = LIMIT_MEMORY;
   return LIMIT_NONE;

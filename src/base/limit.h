@@ -13,6 +13,9 @@ typedef struct {
   volatile sig_atomic_t *stop; /* set by a signal handler; may be NULL */
   uint32_t calls;              /* the clock is looked at every so many calls only */
   LimitKind hit;               /* sticky */
+  void (*tick)(void *context); /* called a few times a second, to show that something goes on; may be NULL */
+  void *context;
+  double next_tick;
 } Limit;
 
 double clock_seconds(void);     /* monotonic */

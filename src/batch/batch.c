@@ -1,9 +1,5 @@
 #include "batch/batch.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "batch/internal.h"
 
 typedef struct {
@@ -11,7 +7,7 @@ typedef struct {
   Tasks tasks;
   Result *result; /* by task */
   Store *store;
-  Progress progress;
+  Bar progress;
   Diag *diag;
 } Batch;
 
@@ -40,7 +36,7 @@ static bool collect(Batch *b, Pool *pool) {
   b->progress.seconds += r.seconds;
   note_done(b, &r);
   if (store_result(b->store, &b->tasks.task.at[i], &r, b->diag)) return true;
-  progress_hide(&b->progress);
+  bar_hide(&b->progress);
   return false;
 }
 
@@ -57,10 +53,10 @@ static bool run_tasks(Batch *b) {
       next++;
       continue;
     }
-    progress_show(&b->progress, pool_running(pool));
+    bar_show(&b->progress, pool_running(pool));
     ok = collect(b, pool);
   }
-  progress_hide(&b->progress);
+  bar_hide(&b->progress);
   pool_free(pool);
   return ok;
 }
@@ -84,11 +80,6 @@ static BatchStatus report(Batch *b, Buf *out) {
   return write_page(b) ? totals_status(&t) : BATCH_FAILED;
 }
 
-static bool on_terminal(void) {
-  const char *terminal = getenv("TERM");
-  return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
-}
-
 /* The tasks that were asked for, with their ids; all that are stored when none was. */
 static bool find_tasks(Batch *b) {
   const BatchOptions *o = b->options;
@@ -107,7 +98,8 @@ BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag) {
   BatchStatus status = BATCH_FAILED;
   if (find_tasks(&b)) {
     b.result = mem_zalloc(b.tasks.task.n * sizeof *b.result);
-    b.progress = (Progress){.is_shown = on_terminal(), .total = b.tasks.task.n, .jobs = o->jobs, .timeout = o->timeout};
+    b.progress =
+        (Bar){.is_shown = terminal_is_usable(stderr), .total = b.tasks.task.n, .jobs = o->jobs, .timeout = o->timeout};
     if (read_results(&b) && run_tasks(&b)) status = report(&b, out);
   }
   for (uint32_t i = 0; b.result && i < b.tasks.task.n; i++) result_free(&b.result[i]);

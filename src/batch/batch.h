@@ -3,7 +3,7 @@
  *   tasks.c      what is to be done: SV-COMP task files, C files, folders, compilation databases
  *   store.c      the SQLite file with tasks and results
  *   pool.c       the processes: limits, what they print, that none outlives us
- *   progress.c   the line on a terminal, with an estimate of the time left
+ *   bar.c        the line on a terminal, with an estimate of the time left
  *   table.c      results as text
  *   overview.c   results as one HTML page
  *   batch.c      the loop over all of these

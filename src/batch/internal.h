@@ -67,7 +67,7 @@ bool pool_start(Pool *p, const Task *t, uint32_t index, Diag *diag); /* the task
 /* Waits a moment (about a tenth of a second at most) for a process to end: its index and result; false: none did. */
 bool pool_wait(Pool *p, uint32_t *index, Result *out);
 
-/* ---- progress.c: a line on standard error, when that is a terminal ---- */
+/* ---- bar.c: a line on standard error, when that is a terminal ---- */
 
 typedef struct {
   bool is_shown;
@@ -75,12 +75,12 @@ typedef struct {
   uint32_t count[5];            /* by VerdictWord, of all that are done */
   uint32_t wrong, jobs;
   double timeout, seconds; /* the limit of a task; the sum of those that were done in this run */
-} Progress;
+} Bar;
 
-void progress_show(const Progress *p, uint32_t running);
-void progress_hide(const Progress *p);
+void bar_show(const Bar *p, uint32_t running);
+void bar_hide(const Bar *p);
 /* `about 2 min left, at most 9 min`; nothing as long as too little is known. */
-void progress_estimate(const Progress *p, uint32_t running, Buf *out);
+void bar_estimate(const Bar *p, uint32_t running, Buf *out);
 
 /* ---- table.c, overview.c; `result` is by task ---- */
 

@@ -15,6 +15,14 @@
 
 #define SILHOUETTE_VERSION "0.1.0"
 
+/* The line on a terminal while a program is verified (progress.c). */
+typedef struct {
+  const char *phase;      /* "compiling", ... NULL: what the checker is doing */
+  const Verdict *verdict; /* whose checker is running, or NULL */
+  double start, deadline; /* deadline 0: none */
+  bool is_shown;          /* there is a line to remove */
+} Progress;
+
 typedef struct {
   const Options *options;
   Program program; /* valid once session_load was called */
@@ -25,6 +33,7 @@ typedef struct {
   Generators *generators;      /* those of --generators with the predefined ones, or NULL */
   Diag diag;                   /* messages to standard error */
   volatile sig_atomic_t *stop; /* set when SIGINT or SIGTERM came */
+  Progress progress;
 } Session;
 
 /* The limits of the options: time from now on, and the wish to stop. */
@@ -35,6 +44,15 @@ FrontOptions session_front(const Session *s, Limit *limit);
 bool session_load(Session *s, Limit *limit);
 /* Writes to the file, or to standard output when it is "-". Returns `status`, or EXIT_USAGE with a message. */
 int session_write(Session *s, const char *file, const Buf *text, int status);
+
+/* Keeps the result for `silhouette explain LAST` when a person is watching (command_explain.c). */
+void session_keep_last(Session *s, const Verdict *v);
+
+/* From now on the limit shows a line with phase, refinements, size of the tree and the time left, when standard error
+ * is a terminal and tells no story; before anything else is printed there, hide it. */
+void progress_begin(Session *s, Limit *limit);
+void progress_phase(Session *s, const char *phase, const Verdict *v);
+void progress_hide(Session *s);
 
 /* Loads and verifies (command_check.c); false with a status when there is no verdict to print. */
 bool session_verify(Session *s, Limit *limit, Verdict *v, int *status);
@@ -60,5 +78,6 @@ int command_show_precision(Session *s);
 int command_show_shapes(Session *s);
 int command_run(Session *s);
 int command_batch(Session *s);
+int command_explain(Session *s);
 
 #endif

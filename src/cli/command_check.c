@@ -43,7 +43,11 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
   uint32_t properties = 0;
   *status = EXIT_USAGE;
   if (!read_properties(s, &properties) || !read_generators(s)) return false;
-  if (!session_load(s, limit)) {
+  progress_begin(s, limit);
+  progress_phase(s, "compiling", NULL);
+  bool loaded = session_load(s, limit);
+  if (!loaded) {
+    progress_hide(s);
     if (!limit->hit) return false;
     *v = (Verdict){.kind = VERDICT_UNKNOWN};
     buf_add(&v->reason, limit_text(limit->hit));
@@ -56,7 +60,10 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
     buf_printf(&v->reason, "the property %s is not checked yet", missing);
     return true;
   }
+  *v = (Verdict){0};
+  progress_phase(s, NULL, v);
   verify_with(s, properties, limit, v);
+  progress_hide(s);
   print_statistics(s, v);
   return true;
 }
@@ -72,8 +79,11 @@ static bool give_evidence(Session *s, Verdict *v, Limit *limit) {
   buf_free(&error);
   if (o[OPTION_NO_CONFIRM].given || o[OPTION_NO_EXECUTE].given)
     buf_printf(&v->unconfirmed, "%s was given", o[OPTION_NO_EXECUTE].given ? "--no-execute" : "--no-confirm");
-  else
+  else {
+    progress_phase(s, "confirming", NULL);
     verdict_confirm(&s->program, v, &front, limit);
+    progress_hide(s);
+  }
   return written;
 }
 
@@ -88,6 +98,15 @@ static int write_files(Session *s, const Verdict *v, int status) {
   return status;
 }
 
+static void verdict_line(const Verdict *v, Buf *out) {
+  static const char *const colour[] = {
+      [VERDICT_TRUE] = "\033[32;1m", [VERDICT_FALSE] = "\033[31;1m", [VERDICT_UNKNOWN] = "\033[33;1m"};
+  bool coloured = terminal_colour(stdout);
+  if (coloured) buf_add(out, colour[v->kind]);
+  report_verdict_line(v, out);
+  if (coloured) buf_add(out, "\033[0m");
+}
+
 /* Path, messages, verdict: in this order also where standard output and standard error are one. */
 static int print_verdict(Session *s, const Verdict *v, int status) {
   bool json = s->options->value[OPTION_JSON].given;
@@ -100,7 +119,7 @@ static int print_verdict(Session *s, const Verdict *v, int status) {
   buf_clear(&text);
   report_verdict_messages(&s->program, v, &s->diag);
   if (!json) {
-    report_verdict_line(v, &text);
+    verdict_line(v, &text);
     status = session_write(s, "-", &text, status);
   }
   buf_free(&text);
@@ -118,6 +137,7 @@ int command_check(Session *s) {
   if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, &folder, NULL, status);
   bool good = give_evidence(s, &v, &limit);
   status = write_files(s, &v, good ? status_of[v.kind] : EXIT_USAGE);
+  session_keep_last(s, &v);
   status = print_verdict(s, &v, status);
   status = report_folder_end(s, &folder, &v, status);
   verdict_free(&v);

@@ -6,6 +6,7 @@ enum {
   SHOW = 1 << COMMAND_SHOW,
   RUN = 1 << COMMAND_RUN,
   BATCH = 1 << COMMAND_BATCH,
+  EXPLAIN = 1 << COMMAND_EXPLAIN,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
   FILES = CHECK | SHOW | RUN
@@ -53,6 +54,14 @@ const CommandSpec command_spec[N_COMMANDS] = {
                        "  silhouette batch tests/tasks --jobs 2 --malloc never-fails --html all.html\n"
                        "  silhouette batch --compile-commands build --db nightly.db --resume\n",
                        NULL, "yml|c|i|bc|ll"},
+    [COMMAND_EXPLAIN] = {"explain", "explain LAST|FILE.json", "tell a result in words",
+                         "FILE.json is what `check --json` printed. LAST is the last result of a `check`\n"
+                         "that ran on a terminal; it is kept in $XDG_CACHE_HOME/silhouette/last.json, or\n"
+                         "in ~/.cache/silhouette. It tells the path of a program that is wrong, and the\n"
+                         "invariants of one that is right.\n",
+                         "  silhouette explain LAST\n"
+                         "  silhouette check list.c --json >list.json; silhouette explain list.json\n",
+                         "LAST", "json"},
     [COMMAND_TVP] = {"tvp", "tvp PROGRAM.tvp [INPUT.tvs] [OPTION]...",
                      "run TVLA's languages on the three-valued engine", "",
                      "  silhouette tvp share/tvp/sll/reverse.tvp share/tvp/sll/list.tvs\n", NULL, "tvp|tvs|tvm"},
@@ -60,5 +69,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|batch|tvp|help", NULL},
+                      "check|show|run|batch|explain|tvp|help", NULL},
 };

@@ -101,6 +101,23 @@ static void statuses(FILE *out) {
   }
 }
 
+static void surroundings(FILE *out) {
+  static const char *const variable[][2] = {
+      {"NO_COLOR", "when set and not empty, messages on a terminal have no colours"},
+      {"TERM", "`dumb` or nothing: no colours and no progress line"},
+      {"SILHOUETTE_CLANG", "the compiler to use instead of clang-19"},
+  };
+  fputs(".SH ENVIRONMENT\n", out);
+  for (size_t i = 0; i < sizeof variable / sizeof *variable; i++) {
+    fprintf(out, ".TP\n.B %s\n", variable[i][0]);
+    text(out, variable[i][1]);
+    fputc('\n', out);
+  }
+  fputs(".SH FILES\n.TP\n.I $XDG_CACHE_HOME/silhouette/last.json\n", out);
+  text(out,
+       "the last result of a `check` on a terminal, for `explain LAST`; ~/.cache when XDG_CACHE_HOME is not set\n");
+}
+
 void manual_print(FILE *out) {
   fprintf(out, ".TH SILHOUETTE 1 \"\" \"silhouette %s\" \"User Commands\"\n", SILHOUETTE_VERSION);
   fputs(
@@ -114,5 +131,6 @@ void manual_print(FILE *out) {
   commands(out);
   options(out);
   statuses(out);
+  surroundings(out);
   examples(out);
 }

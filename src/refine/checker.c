@@ -584,7 +584,9 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     NodeId stale = first_stale(c, &nodes);
     PathAnswer answer = PATH_REFINED;
     if (!stale) {
+      c->is_refining = true;
       answer = check_path(c, &nodes, path);
+      c->is_refining = false;
       if (answer == PATH_REFINED) stale = first_stale(c, &nodes);
       if (answer == PATH_STUCK) begin_reason(c, &nodes, "no refinement found for a path to %s");
       if (answer == PATH_HEAP) note_heap_reason(c, &nodes);
@@ -617,6 +619,7 @@ bool checker_hunt(Checker *c, ErrorPath *path) {
 }
 
 const char *checker_reason(const Checker *c) { return c->reason.at ? c->reason.at : ""; }
+bool checker_is_refining(const Checker *c) { return c->is_refining; }
 Art *checker_art(const Checker *c) { return c->art; }
 Predicates *checker_predicates(const Checker *c) { return c->predicates; }
 Encoder *checker_encoder(const Checker *c) { return c->e; }

@@ -60,6 +60,7 @@ struct Checker {
   uint32_t stamp;
   bool keep_frames;      /* what a frame keeps is not tracked in callees */
   uint32_t said_looping; /* how often */
+  bool is_refining;      /* a path is looked at */
   Buf reason;
   Hunt *hunt;   /* NULL until it begins */
   Story *story; /* NULL: nobody listens */

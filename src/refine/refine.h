@@ -73,6 +73,8 @@ void error_path_free(ErrorPath *path);
  * function recursed too deep. */
 const char *checker_reason(const Checker *c);
 
+/* Is it looking at a path at the moment, or growing the tree? For those who watch. */
+bool checker_is_refining(const Checker *c);
 Art *checker_art(const Checker *c);
 Predicates *checker_predicates(const Checker *c);
 Encoder *checker_encoder(const Checker *c);

@@ -47,6 +47,9 @@ void report_verdict_line(const Verdict *v, Buf *out); /* `verdict: ...` */
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out);
 /* SARIF 2.1.0 with the path as a code flow; `version` is that of silhouette. */
 void report_verdict_sarif(const Program *p, const Verdict *v, const char *version, Buf *out);
+/* A document that report_verdict_json made, in words: the path, the invariants, or why nothing could be decided. False:
+ * `error` is what stands behind `FILE:`. */
+bool report_explain(const char *document, size_t n, Buf *out, Buf *error);
 /* What is tracked where: a line per location that has predicates or shape graphs. */
 void report_precision_text(const Program *p, const Verdict *v, Buf *out);
 

@@ -52,11 +52,13 @@ void shapes_gather(const Verdict *v, const U32Vec *locations, ShownVec *out) {
     if (!is_shown(x)) continue;
     uint32_t *at = idmap_find(&index, x->loc);
     if (!at || *at >= out->n) continue;
-    out->at[*at].reached = true;
+    TermId where = region_formula(checker_predicates(c), checker_region(c, x->state));
+    ShownLocation *l = &out->at[*at];
+    l->holds = l->reached ? term_or(logic, l->holds, where) : where;
+    l->reached = true;
     ShapeId shape = checker_shape(c, x->state);
     const GraphId *graph;
     uint32_t graphs = shape ? shape_graphs(checker_shapes(c), shape, &graph) : 0;
-    TermId where = region_formula(checker_predicates(c), checker_region(c, x->state));
     for (uint32_t i = 0; i < graphs; i++) note_graph(&out->at[*at], logic, graph[i], where);
   }
   for (uint32_t i = 0; i < out->n; i++) drop_repetitions(v, &out->at[i]);

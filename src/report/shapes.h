@@ -13,6 +13,7 @@ typedef struct {
   LocId loc;
   ClassId class;
   bool reached; /* by a state of the tree */
+  TermId holds; /* what the predicates say of all states there; true: nothing */
   VEC(ShownGraph) graph;
 } ShownLocation;
 typedef VEC(ShownLocation) ShownVec;
@@ -23,6 +24,10 @@ void shapes_gather(const Verdict *v, const U32Vec *locations, ShownVec *out);
 void shapes_release(ShownVec *shown);
 /* Have both the same graphs, of which there are some? */
 bool shapes_same(const ShownLocation *a, const ShownLocation *b);
+/* A location as JSON (shapes_json.c), and the invariants of a program: loop heads and exits of functions, library
+ * models left out, of which something is known. Include report/json.h first. */
+struct json_t *json_shown_location(const Program *p, const Verdict *v, const ShownLocation *l);
+struct json_t *json_invariants(const Program *p, const Verdict *v);
 /* The graph as text (shapes_text.c). */
 void shapes_print_graph(const Verdict *v, const ShownGraph *g, Buf *out);
 /* A formula over variables as the source writes it. */

@@ -24,8 +24,9 @@ static json_t *json_tracking(const Shapes *s, ClassId c) {
 
 static json_t *json_node(const ViewNode *n) {
   static const char *const kind[] = {
-      [VIEW_CELL] = "cell",           [VIEW_NULL] = "null",           [VIEW_UNINITIALISED] = "uninitialised",
-      [VIEW_ELSEWHERE] = "elsewhere", [VIEW_GONE] = "gone", [VIEW_UNTRACKED] = "untracked", [VIEW_ANYTHING] = "anything"};
+      [VIEW_CELL] = "cell",           [VIEW_NULL] = "null", [VIEW_UNINITIALISED] = "uninitialised",
+      [VIEW_ELSEWHERE] = "elsewhere", [VIEW_GONE] = "gone", [VIEW_UNTRACKED] = "untracked",
+      [VIEW_ANYTHING] = "anything"};
   json_t *o = json_object(), *facts = json_array();
   json_object_set_new(o, "kind", json_text(kind[n->kind]));
   json_object_set_new(o, "many", json_boolean(n->many));
@@ -65,7 +66,7 @@ static json_t *json_graph(const Verdict *v, const ShownGraph *g) {
   return o;
 }
 
-static json_t *json_location(const Program *p, const Verdict *v, const ShownLocation *l) {
+json_t *json_shown_location(const Program *p, const Verdict *v, const ShownLocation *l) {
   const Function *f = &p->func.at[p->loc.at[l->loc].function];
   json_t *o = json_object(), *graphs = json_array();
   json_object_set_new(o, "function", json_text(f->name));
@@ -75,9 +76,31 @@ static json_t *json_location(const Program *p, const Verdict *v, const ShownLoca
   json_object_set_new(o, "at", json_place(p->loc.at[l->loc].at));
   json_object_set_new(o, "tracked", json_tracking(checker_shapes(v->checker), l->class));
   json_object_set_new(o, "reached", json_boolean(l->reached));
+  Buf holds = {0};
+  if (l->reached) piece_formula(v, l->holds, &holds);
+  json_object_set_new(o, "holds", l->reached ? json_buf(&holds) : json_null());
   for (uint32_t i = 0; i < l->graph.n; i++) json_array_append_new(graphs, json_graph(v, &l->graph.at[i]));
   json_object_set_new(o, "graphs", graphs);
   return o;
+}
+
+json_t *json_invariants(const Program *p, const Verdict *v) {
+  json_t *list = json_array();
+  U32Vec locations = {0};
+  ShownVec shown = {0};
+  for (FuncId f = 1; f < p->func.n; f++) {
+    const Function *fn = &p->func.at[f];
+    for (LocId l = fn->first; fn->is_defined && !fn->is_model && l < fn->first + fn->n_locs; l++)
+      if (p->loc.at[l].is_loop_head || l == fn->exit) vec_push(locations, l);
+  }
+  if (v->checker) shapes_gather(v, &locations, &shown);
+  Logic *logic = v->checker ? encoder_logic(checker_encoder(v->checker)) : NULL;
+  for (uint32_t i = 0; i < shown.n; i++)
+    if (shown.at[i].reached && (shown.at[i].graph.n || shown.at[i].holds != term_true(logic)))
+      json_array_append_new(list, json_shown_location(p, v, &shown.at[i]));
+  shapes_release(&shown);
+  vec_free(locations);
+  return list;
 }
 
 void report_shapes_json(const Program *p, const Verdict *v, const U32Vec *locations, Buf *out) {
@@ -87,7 +110,7 @@ void report_shapes_json(const Program *p, const Verdict *v, const U32Vec *locati
   verdict_print(v, &verdict);
   json_object_set_new(root, "verdict", json_buf(&verdict));
   if (v->checker) shapes_gather(v, locations, &shown);
-  for (uint32_t i = 0; i < shown.n; i++) json_array_append_new(list, json_location(p, v, &shown.at[i]));
+  for (uint32_t i = 0; i < shown.n; i++) json_array_append_new(list, json_shown_location(p, v, &shown.at[i]));
   json_object_set_new(root, "locations", list);
   shapes_release(&shown);
   json_print(root, out);

@@ -128,6 +128,7 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
     if (!text_ends(v->statistic.at[i].name, "seconds") && !text_ends(v->statistic.at[i].name, "bytes"))
       json_object_set_new(statistics, v->statistic.at[i].name, json_integer((json_int_t)v->statistic.at[i].value));
   json_object_set_new(root, "statistics", statistics);
+  json_object_set_new(root, "invariants", v->kind == VERDICT_TRUE ? json_invariants(p, v) : json_null());
   json_object_set_new(root, "run", v->has_run ? json_run(p, &v->run, json_object()) : json_null());
   json_print(root, out);
 }

@@ -7,7 +7,9 @@ With words, only the tests with one of them in their name are run. The last line
 import json
 import os
 import pathlib
+import pty
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -576,6 +578,135 @@ def test_sarif_of_true_has_no_result_and_of_unknown_a_notification():
         notification, = run["invocations"][0]["toolExecutionNotifications"]
         assert run["results"] == [] and "depends on the heap" in notification["message"]["text"]
         silhouette("check", "good.c", "--sarif", "no/such", folder=f.path).expect(3, err="cannot write")
+
+
+# ---- on a terminal ----
+
+
+def on_terminal(*args, folder=ROOT, **env):
+    """Status and what a terminal shows."""
+    master, slave = pty.openpty()
+    process = subprocess.Popen([SILHOUETTE, *map(str, args)], stdin=subprocess.DEVNULL, stdout=slave, stderr=slave, cwd=folder,
+                               env={**os.environ, "TERM": "xterm", **env})
+    os.close(slave)
+    seen = b""
+    while select.select([master], [], [], TIMEOUT)[0]:
+        try:
+            chunk = os.read(master, 4096)
+        except OSError:
+            break
+        if not chunk:
+            break
+        seen += chunk
+    os.close(master)
+    return process.wait(timeout=TIMEOUT), seen.decode().replace("\r\n", "\n")
+
+
+def test_colours_are_for_terminals_only_and_can_be_turned_off():
+    with Folder(("bug.c", BUG)) as f:
+        cache = str(f.path)
+        status, text = on_terminal("check", "bug.c", folder=f.path, NO_COLOR="", XDG_CACHE_HOME=cache)
+        assert status == 1 and "\x1b[31;1merror:\x1b[0m" in text and "\x1b[31;1mverdict: false(unreach-call)" in text, text
+        for env in ({"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": ""}):
+            status, text = on_terminal("check", "bug.c", folder=f.path, XDG_CACHE_HOME=cache, **env)
+            assert status == 1 and "\x1b[3" not in text and "bug.c:4:26: error: reach_error() is called" in text, (env, text)
+        r = silhouette("check", "bug.c", folder=f.path)
+        assert "\x1b" not in r.out + r.err
+
+
+SLOW = """void reach_error(void); int __VERIFIER_nondet_int(void);
+int main(void) { unsigned x = __VERIFIER_nondet_int(), y = 0; for (unsigned i = 0; i < 4000000; i++) y = y * 3 + (x ^ i);
+  if (y == 12345) reach_error(); return 0; }
+"""
+
+
+def test_a_line_shows_progress_on_a_terminal():
+    with Folder(("slow.c", SLOW)) as f:
+        status, text = on_terminal("check", "slow.c", "--timeout", "4", folder=f.path, XDG_CACHE_HOME=str(f.path))
+        lines = re.findall(r"\r(?:exploring|refining|preparing|compiling)[^\r]*", text)
+        assert any(re.search(r"ing: \d+ refinements, \d+ tree nodes, \d+ s, [0-3] s left\x1b\[K$", line) for line in lines), text[-2000:]
+        rest = re.sub(r"\r[^\n]*\x1b\[K\r?", "", text)
+        assert status == 2 and "tree nodes" not in rest and "verdict: unknown (time limit)" in rest, "nothing of it stays: " + text[-2000:]
+        _, text = on_terminal("check", "slow.c", "--timeout", "2", "--trace-refinement", folder=f.path, XDG_CACHE_HOME=str(f.path))
+        assert "tree nodes, " not in text, text[-2000:]
+
+
+# ---- explain ----
+
+
+def explain(f, program, *args):
+    (f / "result.json").write_text(silhouette("check", program, "--json", "--timeout", "60", *args).out)
+    return silhouette("explain", f / "result.json").expect(0).out
+
+
+def test_explain_tells_the_path_of_a_program_that_is_wrong():
+    with Folder(("bug.c", BUG)) as f:
+        text = explain(f, f / "bug.c")
+        for sentence in (r"The program is wrong: reach_error\(\) is called \(.*bug\.c:4\)\. That violates unreach-call\.",
+                         "  line 7: the input 7 goes to kind", "  line 8: kind > 3 holds", "  line 9: check\\(kind\\) is called", "  in check:",
+                         "    line 4: x == 7 holds", "    line 4: here it happens: reach_error\\(\\)"):
+            assert re.search(f"^{sentence}$", text, re.M), (sentence, text)
+        assert "compiled program fails in the same way" in text
+        assert "compiled program" not in explain(f, f / "bug.c", "--no-confirm")
+
+
+def test_explain_names_blocks_and_shortens_long_paths():
+    source = """#include <stdlib.h>
+void reach_error(void);
+int main(void) { int i = 0; int *p = malloc(4); if (!p) return 0; *p = 0; while (i < 100) i++; if (*p == 0) reach_error(); return 0; }
+"""
+    with Folder(("long.c", source)) as f:
+        text = explain(f, f / "long.c")
+        assert "p becomes block 1 (p = malloc(4))" in text and re.search(r"^  \.\.\. \d+ steps later:$", text, re.M), text
+        assert len(text.splitlines()) < 100
+
+
+def test_explain_tells_the_invariants_of_a_program_that_is_right():
+    with Folder() as f:
+        text = explain(f, EXAMPLE / "jobs.c")
+        assert re.search(r"^The program is right: .*\nIt took \d+ refinements .* shape graphs were needed\.$", text, re.M), text
+        assert re.search(r"^  whenever the loop of main \(.*jobs\.c:14\) comes round:\n    either jobs is NULL", text, re.M), text
+        assert re.search(r"^        B is one or more cells: done != 1, next may be B or NULL$", text, re.M), text
+        text = explain(f, EXAMPLE / "lock.c")
+        assert "locked == 0" in text.split("The proof stands on this:")[1], text
+        assert "Nothing had to be known" in explain(f, f.write("good.c", GOOD))
+
+
+def test_invariants_in_json_hold_in_every_mode():
+    for mode in ("lazy", "predicate"):
+        data = json.loads(silhouette("check", EXAMPLE / "lock.c", "--json", "--mode", mode).expect(0).out)
+        assert [i["at"]["line"] for i in data["invariants"] if i["loop_head"]] == [20] and all("locked" in i["holds"] for i in data["invariants"])
+    assert json.loads(silhouette("check", EXAMPLE / "lock_bug.c", "--json", "--no-confirm").expect(1).out)["invariants"] is None
+
+
+def test_explain_says_why_nothing_was_decided():
+    with Folder() as f:
+        text = explain(f, LIST_FLAG, "--mode", "predicate")
+        assert re.search(r"^Nothing could be decided: depends on the heap, .* \(tests/tasks/paper/list_flag\.c:48\)\.$", text, re.M), text
+        assert "--mode lazy" in text
+
+
+def test_the_last_result_is_kept_when_someone_is_watching():
+    with Folder(("bug.c", BUG), ("good.c", GOOD)) as f:
+        env = {**os.environ, "XDG_CACHE_HOME": str(f / "cache")}
+        silhouette("explain", "LAST", env=env).expect(3, err="no last result").one_message()
+        silhouette("check", "bug.c", folder=f.path, env=env).expect(1)
+        assert not (f / "cache").exists(), "nobody was watching"
+        on_terminal("check", "bug.c", "--no-confirm", folder=f.path, XDG_CACHE_HOME=str(f / "cache"))
+        silhouette("explain", "LAST", env=env).expect(0, out="^The program is wrong")
+        on_terminal("check", "good.c", folder=f.path, XDG_CACHE_HOME="", HOME=str(f.path))
+        silhouette("explain", "LAST", env={**os.environ, "XDG_CACHE_HOME": "", "HOME": str(f.path)}).expect(0, out="^The program is right")
+        assert on_terminal("check", "good.c", folder=f.path, XDG_CACHE_HOME="/proc/nowhere")[0] == 0, "a cache that cannot be written is none"
+
+
+def test_explain_refuses_what_is_no_result():
+    with Folder(("empty.json", ""), ("half.json", '{"version": 1,'), ("list.json", "[1]"), ("other.json", '{"version": 1, "kind": "run"}'),
+                ("new.json", '{"version": 2, "kind": "check"}'), ("bare.json", '{"version": 1, "kind": "check"}')) as f:
+        for name, message in (("empty", r"empty\.json:1:\d+: error: not JSON"), ("half", r"half\.json:1:\d+: error: not JSON"), ("list", "not a result"),
+                              ("other", "not a result"), ("new", "version"), ("missing", "missing.json")):
+            silhouette("explain", f / f"{name}.json").expect(3, err=message).one_message()
+        silhouette("explain", f / "bare.json").expect(0, out="^Nothing could be decided")
+        silhouette("explain").expect(3, err="explain what").one_message()
 
 
 # ---- the story of a run ----

@@ -14,7 +14,7 @@ static void duration(double seconds, Buf *out) {
 
 /* The mean of what is done stands for what is not: a guess, so it comes with what is certain, that none takes longer
  * than the limit. */
-void progress_estimate(const Progress *p, uint32_t running, Buf *out) {
+void bar_estimate(const Bar *p, uint32_t running, Buf *out) {
   enum { LEAST = 5 };
   uint32_t here = p->done - p->before, left = p->total - p->done;
   if (here < LEAST || here < 2 * p->jobs || !left) return;
@@ -29,7 +29,7 @@ void progress_estimate(const Progress *p, uint32_t running, Buf *out) {
   duration(most, out);
 }
 
-void progress_show(const Progress *p, uint32_t running) {
+void bar_show(const Bar *p, uint32_t running) {
   enum { WIDTH = 20 };
   if (!p->is_shown || !p->total) return;
   Buf line = {0};
@@ -41,14 +41,14 @@ void progress_show(const Progress *p, uint32_t running) {
     if (p->count[v]) buf_printf(&line, ", %u %s", p->count[v], verdict_word(v));
   if (p->wrong) buf_printf(&line, ", %u WRONG", p->wrong);
   buf_add(&line, "; ");
-  progress_estimate(p, running, &line);
+  bar_estimate(p, running, &line);
   buf_add(&line, "\033[K");
   fputs(buf_str(&line), stderr);
   fflush(stderr);
   buf_free(&line);
 }
 
-void progress_hide(const Progress *p) {
+void bar_hide(const Bar *p) {
   if (!p->is_shown) return;
   fputs("\r\033[K", stderr);
   fflush(stderr);
