@@ -46,8 +46,8 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
   progress_begin(s, limit);
   progress_phase(s, "compiling", NULL);
   bool loaded = session_load(s, limit);
+  progress_hide(s);
   if (!loaded) {
-    progress_hide(s);
     if (!limit->hit) return false;
     *v = (Verdict){.kind = VERDICT_UNKNOWN};
     buf_add(&v->reason, limit_text(limit->hit));
