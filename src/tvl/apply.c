@@ -122,6 +122,12 @@ static void apply_focused(Apply *x, Work *s) {
   apply_bound(x, s, params);
 }
 
+/* Does the action leave every structure as it is, and say nothing? */
+static bool is_skip(const Tvl *t, const Action *a) {
+  return a->changes_nothing && (!a->focus.n || t->options.no_focus) && a->precondition == TVL_NONE &&
+         a->halt == TVL_NONE && !a->messages.n && !t->options.loose;
+}
+
 TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
   const Action *a = &t->actions.at[id];
   assert(a->checked && s < t->structures.n);
@@ -133,6 +139,12 @@ TvlStatus tvl_apply(Tvl *t, TvlAction id, TvlStructure s, TvlResult *out) {
   Apply x = {.t = t, .a = a, .from = s, .out = out};
   result_clear(out);
   t->stats.applications++;
+  if (is_skip(t, a) && t->structures.at[s].bounded == 2) {
+    out->focused = 1;
+    t->stats.focused++;
+    vec_push(out->structures, s);
+    return TVL_OK;
+  }
   WorkVec now = t->focus_now, next = t->focus_next;
   now.n = 0;
   vec_push(now, structure_open(t, s));

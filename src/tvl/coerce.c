@@ -8,6 +8,12 @@
 
 typedef enum { SAME, CHANGED, BROKEN } Outcome;
 
+/* Nodes that the edges changed by a rule leave and enter. */
+typedef struct {
+  uint64_t rows, columns;
+} Edges;
+static const Edges all_edges = {~(uint64_t)0, ~(uint64_t)0};
+
 /* The body of a rule as seen by its head: for nodes that certainly exist, and uncomplemented. */
 typedef struct {
   const uint64_t *table;
@@ -135,54 +141,50 @@ static Outcome sharpen_equality(Tvl *t, Work *s, const Rule *r) {
   return result;
 }
 
-/* Is the head, p(v) or !p(v), true of all nodes already? Then the body need not be looked at. */
-static inline bool head_holds(const Tvl *t, const Work *s, const Rule *r) {
-  if (r->kind != HEAD_PRED || r->nargs != 1) return false;
-  uint32_t slot = t->preds.at[r->pred].slot;
-  if (r->negated) return *work1(t, s, slot, MAY) == 0;
-  return *work1(t, s, slot, MUST) == (s->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->n) - 1);
+static Outcome apply_equality_word(Tvl *t, Work *s, const Rule *r, uint64_t first, uint64_t last) {
+  const uint64_t *body = program_table(t->rule_program, r->ref), flip = -(uint64_t)(r->ref & 1);
+  uint64_t *sm = work1(t, s, t->layout.sm, MAY), same = 0, other = 0;
+  for (uint32_t u = 0; u < s->n; u++) {
+    uint64_t x = (body[u] ^ flip) & last & -(first >> u & 1), self = (uint64_t)1 << u;
+    same |= x & self;
+    other |= x & ~self;
+  }
+  if (r->negated ? same : other) return BROKEN;
+  same &= r->negated ? 0 : *sm;
+  *sm &= ~same;
+  return same ? CHANGED : SAME;
 }
 
 /* The usual case: one word per row, and a head over distinct variables. A rule says nothing about a node that may not
  * exist. */
-static Outcome apply_rule_word(Tvl *t, Work *s, const Rule *r) {
-  if (head_holds(t, s, r)) return SAME;
-  const uint64_t *table = program_table(t->rule_program, r->ref);
-  uint64_t flip = r->ref & 1 ? ~(uint64_t)0 : 0, all = s->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->n) - 1;
+static Outcome apply_rule_word(Tvl *t, Work *s, const Rule *r, Edges *edges) {
+  uint64_t all = s->n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->n) - 1;
   uint64_t ac = t->all_exist ? all : *work1(t, s, t->layout.ac, MUST);
   uint64_t first = r->nargs > 1 && r->in_body[0] ? ac : all, last = r->in_body[r->nargs - 1] ? ac : all;
-  uint64_t changed = 0, broken = 0;
-  uint32_t n = s->n;
-  if (r->kind == HEAD_EQ) {
-    uint64_t *sm = work1(t, s, t->layout.sm, MAY), same = 0;
-    for (uint32_t u = 0; u < n; u++) {
-      uint64_t x = (table[u] ^ flip) & last & -(first >> u & 1), self = (uint64_t)1 << u;
-      same |= x & self;
-      broken |= x & ~self;
-    }
-    if (r->negated ? same : broken) return BROKEN;
-    changed = r->negated ? 0 : same & *sm;
-    *sm &= ~changed;
-    return changed ? CHANGED : SAME;
-  }
+  if (r->kind == HEAD_EQ) return apply_equality_word(t, s, r, first, last);
   const Predicate *q = &t->preds.at[r->pred];
-  uint32_t rows = q->arity == 2 ? n : 1;
   uint64_t *must = q->arity == 2 ? work2(t, s, q->slot, MUST) : work1(t, s, q->slot, MUST);
   uint64_t *may = q->arity == 2 ? work2(t, s, q->slot, MAY) : work1(t, s, q->slot, MAY);
-  if (r->negated)
-    for (uint32_t u = 0; u < rows; u++) {
-      uint64_t x = (table[u] ^ flip) & last & -(first >> u & 1);
+  uint64_t flip = -(uint64_t)(r->ref & 1), changed = 0, broken = 0, at = 0;
+  const uint64_t *open = r->negated ? may : must,
+                 shut = r->negated ? 0 : ~(uint64_t)0; /* where the head does not hold */
+  uint32_t rows = q->arity == 2 ? s->n : 1;
+  if (q->arity == 1 && ((*open ^ shut) & all) == 0) return SAME;
+  const uint64_t *body = program_table(t->rule_program, r->ref);
+  if (!(rows_meet(body, flip, open, shut, rows) & all)) return SAME; /* mostly */
+  for (uint32_t u = 0; u < rows; u++) {
+    uint64_t x = (body[u] ^ flip) & (open[u] ^ shut) & last & -(first >> u & 1);
+    changed |= x;
+    at |= (uint64_t)(x != 0) << u;
+    if (r->negated) {
       broken |= x & must[u];
-      changed |= x & may[u];
-      may[u] &= ~x;
-    }
-  else
-    for (uint32_t u = 0; u < rows; u++) {
-      uint64_t x = (table[u] ^ flip) & last & -(first >> u & 1);
+      may[u] ^= x;
+    } else {
       broken |= x & ~may[u];
-      changed |= x & ~must[u];
       must[u] |= x;
     }
+  }
+  *edges = (Edges){at, changed};
   return broken ? BROKEN : changed ? CHANGED : SAME;
 }
 
@@ -204,26 +206,29 @@ static Outcome shortcut_unary(Tvl *t, Work *s, const Rule *r) {
 }
 
 /* Rows are the values of a function: at most one bit each. */
-static Outcome shortcut_function(Tvl *t, Work *s, const Rule *r) {
+static Outcome shortcut_function(Tvl *t, Work *s, const Rule *r, Edges *edges) {
   uint32_t slot = t->preds.at[r->about].slot;
-  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, targets = 0, twice = 0;
+  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, targets = 0, twice = 0, at = 0;
   for (uint32_t u = 0; u < s->n; u++) {
     uint64_t row = must[u];
     twice |= row & (row - 1);
     targets |= row;
     if (r->shortcut == FUNCTION_SAME || !row) continue;
-    changed |= may[u] & ~row;
+    uint64_t gone = may[u] & ~row;
+    changed |= gone;
+    at |= (uint64_t)(gone != 0) << u;
     may[u] &= row;
   }
   if (twice) return BROKEN;
   if (r->shortcut == FUNCTION_SAME) return single_cells(t, s, targets);
+  *edges = (Edges){at, changed};
   return changed ? CHANGED : SAME;
 }
 
 /* The same for columns. */
-static Outcome shortcut_invfunction(Tvl *t, Work *s, const Rule *r) {
+static Outcome shortcut_invfunction(Tvl *t, Work *s, const Rule *r, Edges *edges) {
   uint32_t slot = t->preds.at[r->about].slot;
-  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, sources = 0, once = 0;
+  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, sources = 0, once = 0, at = 0;
   for (uint32_t u = 0; u < s->n; u++) {
     if (once & must[u]) return BROKEN;
     once |= must[u];
@@ -233,12 +238,14 @@ static Outcome shortcut_invfunction(Tvl *t, Work *s, const Rule *r) {
   for (uint32_t u = 0; u < s->n; u++) {
     uint64_t gone = may[u] & once & ~must[u];
     changed |= gone;
+    at |= (uint64_t)(gone != 0) << u;
     may[u] &= ~gone;
   }
+  *edges = (Edges){at, changed};
   return changed ? CHANGED : SAME;
 }
 
-static Outcome shortcut_reflexive(Tvl *t, Work *s, const Rule *r) {
+static Outcome shortcut_reflexive(Tvl *t, Work *s, const Rule *r, Edges *edges) {
   uint32_t slot = t->preds.at[r->about].slot;
   uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0;
   uint64_t sm = *work1(t, s, t->layout.sm, MAY);
@@ -248,13 +255,14 @@ static Outcome shortcut_reflexive(Tvl *t, Work *s, const Rule *r) {
     changed |= self & ~must[u];
     must[u] |= self;
   }
+  *edges = (Edges){changed, changed};
   return changed ? CHANGED : SAME;
 }
 
 /* The whole closure, not only paths of two steps. */
-static Outcome shortcut_transitive(Tvl *t, Work *s, const Rule *r) {
+static Outcome shortcut_transitive(Tvl *t, Work *s, const Rule *r, Edges *edges) {
   uint32_t slot = t->preds.at[r->about].slot;
-  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, broken = 0, into = 0;
+  uint64_t *must = work2(t, s, slot, MUST), *may = work2(t, s, slot, MAY), changed = 0, broken = 0, into = 0, at = 0;
   for (uint32_t u = 0; u < s->n; u++) into |= must[u];
   for (; into; into &= into - 1) {
     uint32_t via = (uint32_t)__builtin_ctzll(into);
@@ -262,39 +270,42 @@ static Outcome shortcut_transitive(Tvl *t, Work *s, const Rule *r) {
     for (uint32_t u = 0; u < s->n && onward; u++) {
       uint64_t reached = onward & -(must[u] >> via & 1);
       broken |= reached & ~may[u];
-      changed |= reached & ~must[u];
+      reached &= ~must[u];
+      changed |= reached;
+      at |= (uint64_t)(reached != 0) << u;
       must[u] |= reached;
     }
   }
+  *edges = (Edges){at, changed};
   return broken ? BROKEN : changed ? CHANGED : SAME;
 }
 
 /* Rules of attributes without tables: one word per row, and all nodes certainly exist. */
-static Outcome apply_shortcut(Tvl *t, Work *s, const Rule *r) {
+static Outcome apply_shortcut(Tvl *t, Work *s, const Rule *r, Edges *edges) {
   switch (r->shortcut) {
     case UNIQUE_SAME:
     case UNIQUE_OTHERS:
       return shortcut_unary(t, s, r);
     case FUNCTION_SAME:
     case FUNCTION_OTHERS:
-      return shortcut_function(t, s, r);
+      return shortcut_function(t, s, r, edges);
     case INVFUNCTION_SAME:
     case INVFUNCTION_OTHERS:
-      return shortcut_invfunction(t, s, r);
+      return shortcut_invfunction(t, s, r, edges);
     case REFLEXIVE_SELF:
-      return shortcut_reflexive(t, s, r);
+      return shortcut_reflexive(t, s, r, edges);
     case TRANSITIVE_ALL:
-      return shortcut_transitive(t, s, r);
+      return shortcut_transitive(t, s, r, edges);
     case NO_SHORTCUT:
       break;
   }
   return SAME;
 }
 
-static Outcome apply_rule(Tvl *t, Work *s, const Rule *r) {
+static Outcome apply_rule(Tvl *t, Work *s, const Rule *r, Edges *edges) {
   if (t->options.loose && r->kind != HEAD_FALSE && r->nargs) return sharpen_loose(t, s, r);
-  if (s->w == 1 && t->all_exist && r->shortcut) return apply_shortcut(t, s, r);
-  if (s->w == 1 && r->plain) return apply_rule_word(t, s, r);
+  if (s->w == 1 && t->all_exist && r->shortcut) return apply_shortcut(t, s, r, edges);
+  if (s->w == 1 && r->plain) return apply_rule_word(t, s, r, edges);
   switch (r->kind) {
     case HEAD_FALSE:
       return program_bit(t->rule_program, r->ref) ? BROKEN : SAME;
@@ -306,52 +317,51 @@ static Outcome apply_rule(Tvl *t, Work *s, const Rule *r) {
   return SAME;
 }
 
-/* The rules that a change of the structure can have broken. Bodies grow truer with must planes that gain and may planes
- * that lose; heads are in danger where values become less definite or flip. */
-static void find_pending(Tvl *t, const Work *s) {
-  uint32_t w = t->rule_words;
-  bits_zero(t->pending, w);
-  if (s->grew) {
-    bits_fill(t->pending, t->rules.n);
-    return;
-  }
-  if (s->split) bits_or(t->pending, t->rules_of + 4 * (size_t)t->preds.n * w, w);
-  static const int changes[4] = {MUST_GAINED, MAY_LOST, MUST_LOST, MAY_GAINED};
-  for (TvlPredicate p = 0; p < t->preds.n; p++)
-    for (int k = 0; k < 4 && s->changed[p]; k++)
-      if (s->changed[p] & changes[k]) bits_or(t->pending, t->rules_of + (4 * (size_t)p + (uint32_t)k) * w, w);
-}
-
-bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
-  uint32_t w = t->rule_words;
-  t->stats.coerce_calls++;
-  find_pending(t, s);
+static bool coerce_touched(Tvl *t, Work *s, uint32_t *rule) {
+  wake_begin(t, s);
   s->grew = s->split = false;
+  s->rows = s->columns = 0;
   memset(s->changed, 0, t->preds.n);
-  if (!bits_any(t->pending, w)) return true;
+  if (!bits_any(t->wake.pending, t->rule_words)) return true;
   vec_reserve(t->row, s->w);
   t->all_exist = bits_count(work1(t, s, t->layout.ac, MUST), s->w) == s->n;
   program_begin(t->rule_program, s, NULL);
   for (;;) {
-    size_t i = bits_next(t->pending, w, 0);
-    if (i == (size_t)w * 64) break;
-    bits_clear(t->pending, i);
+    size_t i = bits_next(t->wake.pending, t->rule_words, 0);
+    if (i == (size_t)t->rule_words * 64) return true;
+    bits_clear(t->wake.pending, i);
     const Rule *r = &t->rules.at[i];
     t->stats.rule_evaluations++;
-    Outcome o = apply_rule(t, s, r);
+    Edges edges = all_edges;
+    Outcome o = apply_rule(t, s, r, &edges);
     if (o == BROKEN) {
       if (rule) *rule = (uint32_t)i;
       return false;
     }
-    if (o == CHANGED) {
-      TvlPredicate pred = r->kind == HEAD_EQ ? TVL_SM : r->pred;
-      int plane = r->kind == HEAD_EQ || r->negated ? MAY : MUST;
-      program_changed(t->rule_program, pred, plane);
-      bits_or(t->pending, t->rules_of + (4 * (size_t)pred + (uint32_t)plane) * w, w);
-    }
+    if (o == SAME) continue;
+    TvlPredicate pred = r->kind == HEAD_EQ ? TVL_SM : r->pred;
+    int plane = r->kind == HEAD_EQ || r->negated ? MAY : MUST;
+    program_changed(t->rule_program, pred, plane);
+    wake_changed(t, s, pred, plane, edges.rows, edges.columns);
   }
-  work_check(t, s);
-  return true;
+}
+
+bool coerce_work(Tvl *t, Work *s, uint32_t *rule) {
+  t->stats.coerce_calls++;
+  if (!work_touched(t, s)) return true;
+#ifdef NDEBUG
+  return coerce_touched(t, s, rule);
+#else
+  Work *other = work_copy(t, s); /* the fixed point is unique, so guards must not make a difference */
+  t->wake.unguarded = true;
+  bool holds = coerce_touched(t, other, rule);
+  t->wake.unguarded = false;
+  bool same = coerce_touched(t, s, rule) == holds;
+  assert(same && (!holds || work_equal(t, s, other)) && "a guard kept a rule from being looked at");
+  if (holds) work_check(t, s);
+  work_drop(t, other);
+  return holds;
+#endif
 }
 
 TvlStructure tvl_coerce(Tvl *t, TvlStructure id, uint32_t *rule) {

@@ -9,9 +9,9 @@ void program_begin(Program *p, const Work *s, const uint32_t *params) {
   if (p->w != s->w || p->cap != s->cap) {
     p->w = s->w;
     p->cap = s->cap;
-    for (uint32_t i = 0; i < p->ops.n; i++) {
+    for (uint32_t k = 0; k < p->direct.n; k++) {
+      uint32_t i = p->direct.at[k];
       const Op *op = &p->ops.at[i];
-      if (p->offset[i] == COMPUTED) continue;
       uint32_t slot = t->preds.at[op->pred].slot;
       const uint64_t *plane = op->kind == OP_LOAD1 ? work1(t, s, slot, op->plane) : work2(t, s, slot, op->plane);
       p->offset[i] = (uint32_t)(plane - s->bits);
@@ -353,11 +353,14 @@ static void and_pair(const Op *op, uint32_t n, uint64_t acc, uint64_t a_set, con
       result |= (uint64_t)(rows_and(ra, acc, a) != 0) << a;
     }
   } else {
-    if (ra->n == 2) {
-      const uint64_t *d = ra->data[0], *e = ra->data[1], f = ra->flip[0], g = ra->flip[1];
-      for (uint32_t a = 0; a < n; a++) out[a] = (d[a] ^ f) & (e[a] ^ g) & acc & -(a_set >> a & 1);
+    bool whole = a_set == (n == 64 ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1);
+    if (whole && ra->n == 1) {
+      rows_pick(out, ra->data[0], ra->flip[0], acc, n);
+    } else if (whole && ra->n == 2) {
+      rows_pick_both(out, ra->data[0], ra->flip[0], ra->data[1], ra->flip[1], acc, n);
     } else {
-      for (uint32_t a = 0; a < n; a++) out[a] = rows_and(ra, acc & -(a_set >> a & 1), a);
+      for (uint32_t a = 0; a < n; a++) out[a] = acc & -(a_set >> a & 1);
+      for (uint32_t i = 0; i < ra->n; i++) rows_confine(out, ra->data[i], ra->flip[i], n);
     }
     return;
   }

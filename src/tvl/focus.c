@@ -110,27 +110,28 @@ static void focus_unique(Focus *f, Work *s, TvlPredicate p, uint32_t bound, Work
   else
     work_put(t, none, p, bound, 0, TVL_0);
   vec_push(*out, none);
-  for (uint32_t u = first; u < last; u++) {
-    if (!bits_get(work1(t, s, slot, MAY), u) || too_many(f, out, s->n + 1)) continue;
-    Work *one = work_copy(t, s);
+  uint32_t left = 0; /* candidates to come; the last one is made of s itself */
+  for (uint32_t u = first; u < last; u++) left += bits_get(work1(t, s, slot, MAY), u);
+  for (uint32_t u = first; u < last && left; u++) {
+    if (!bits_get(work1(t, s, slot, MAY), u)) continue;
+    left--;
+    if (too_many(f, out, s->n + 1)) break;
+    Work *split = is_summary(t, s, u) ? work_copy(t, s) : NULL, *one = left ? work_copy(t, s) : s;
+    if (!left) s = NULL;
     clear_halves(t, one, p);
     work_put(t, one, p, u, 0, TVL_1);
     make_exist(t, one, u);
-    if (is_summary(t, s, u)) {
-      Work *split = work_copy(t, s);
-      clear_halves(t, split, p);
-      uint32_t cell = work_duplicate(t, &split, u);
-      work_put(t, split, p, cell, 0, TVL_1);
-      make_exist(t, split, cell);
-      make_single(t, split, cell);
-      make_single(t, one, u);
-      vec_push(*out, one);
-      vec_push(*out, split);
-    } else {
-      vec_push(*out, one);
-    }
+    if (split) make_single(t, one, u);
+    vec_push(*out, one);
+    if (!split) continue;
+    clear_halves(t, split, p);
+    uint32_t cell = work_duplicate(t, &split, u);
+    work_put(t, split, p, cell, 0, TVL_1);
+    make_exist(t, split, cell);
+    make_single(t, split, cell);
+    vec_push(*out, split);
   }
-  work_drop(t, s);
+  if (s) work_drop(t, s);
 }
 
 static void focus_unary(Focus *f, Work *s, TvlPredicate p, uint32_t bound, WorkVec *out) {
@@ -379,7 +380,7 @@ static void focus_existence(Focus *f, Work *s, const FocusStep *step, const uint
   }
   uint64_t *maybe = mem_zalloc(s->w * sizeof *maybe);
   uint32_t assign[32];
-  memcpy(assign, relevant, sizeof assign);
+  memcpy(assign, relevant, f->plan->vars * sizeof *assign);
   for (uint64_t at = 0; next_assign(t, s, step, assign, &at);) {
     if (!literal_holds(t, s, step, assign, true)) continue;
     for (uint32_t i = 0; i < step->arity; i++)
@@ -443,7 +444,7 @@ static void satisfied(const Focus *f, const Work *s, const FocusStep *step, cons
                       const uint32_t *relevant, AssignSet *after) {
   const Tvl *t = f->t;
   uint32_t assign[32], vars = f->plan->vars, wanted = step->fresh & step->future;
-  memcpy(assign, relevant, sizeof assign);
+  memcpy(assign, relevant, vars * sizeof *assign);
   for (uint64_t at = 0; next_assign(t, s, step, assign, &at);) {
     if (!literal_holds(t, s, step, assign, true)) continue;
     after->some = true;
@@ -513,7 +514,7 @@ static void focus_groups(Focus *f, uint32_t k, Work *s, const AssignSet *before)
       if (mine) assigns_add(f, &full.rows, now.rows.at + row, ~(uint32_t)0);
     }
     uint32_t relevant[32];
-    for (uint32_t i = 0; i < 32; i++) relevant[i] = i < vars ? groups.at[g + i] : UNBOUND;
+    for (uint32_t i = 0; i < vars; i++) relevant[i] = groups.at[g + i];
     focus_relevant(f, k, work_copy(f->t, s), &full, relevant);
     vec_free(full.rows);
   }
@@ -534,8 +535,8 @@ static void focus_step(Focus *f, uint32_t k, Work *s, const AssignSet *before) {
     focus_groups(f, k, s, before);
     return;
   }
-  for (uint32_t i = 0; i < 32; i++) { /* the usual case: one assignment */
-    row[i] = i < vars && (step->now >> i & 1) ? before->rows.at[i] : UNBOUND;
+  for (uint32_t i = 0; i < vars; i++) { /* the usual case: one assignment */
+    row[i] = (step->now >> i & 1) ? before->rows.at[i] : UNBOUND;
     relevant[i] = step->bound >> i & 1 ? row[i] : UNBOUND;
   }
   AssignSet full = {.rows = {.at = row, .n = vars}, .some = true};

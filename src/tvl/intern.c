@@ -99,7 +99,7 @@ Work *structure_load(Tvl *t, TvlStructure id) {
   const Stored *st = &t->structures.at[id];
   uint32_t n = st->n;
   Parts parts = parts_of(t, n);
-  Work *s = work_new(t, n);
+  Work *s = work_blank(t, n);
   uint32_t w = s->w;
   for (int plane = MUST; plane <= MAY; plane++) {
     const uint64_t *at = st->words + (plane == MAY ? st->len : 0);
@@ -113,7 +113,6 @@ Work *structure_load(Tvl *t, TvlStructure id) {
         unpack_sets((const uint8_t *)at, work1(t, s, l->abs[1], plane), l->stored[1] - l->abs[1], w, n);
     for (uint32_t i = 0; i < l->stored[2]; i++) from = unpack_sets(from, work2(t, s, i, plane), n, w, n);
   }
-  s->grew = false;
   return s;
 }
 

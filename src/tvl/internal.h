@@ -110,6 +110,8 @@ struct Work {
   uint32_t n, w, cap;
   bool grew;  /* nodes were added or removed since the last coerce */
   bool split; /* nodes were duplicated */
+  /* Nodes that edges changed since the last coerce leave and enter; kept for structures of one word per row only. */
+  uint64_t rows, columns;
   Work *next; /* in the pool */
   uint64_t *bits;
   uint8_t *changed; /* per predicate, how it was changed since the last coerce: a set of Change */
@@ -172,6 +174,20 @@ typedef struct {
   TvlPredicate about; /* the shortcut's predicate */
   Ref ref;            /* must plane of the body over args */
 } Rule;
+
+/* ---- wake.c ---- */
+
+typedef struct Watch Watch;
+typedef VEC(Watch) WatchVec;
+typedef struct {
+  /* Sets of rules to look at when a predicate changes: 4 per predicate (those that read its must plane, its may plane,
+   * those that can make it 1, that can make it 0), and last the rules that compare nodes. */
+  uint64_t *rules_of;
+  uint64_t *always;  /* the same, without those that `watches` has */
+  WatchVec *watches; /* 2 per predicate: its must plane, its may plane */
+  uint64_t *pending; /* the rules that coerce still has to look at */
+  bool unguarded;    /* use `rules_of`, to check the watches */
+} Wake;
 
 /* ---- focus.c ---- */
 
@@ -266,12 +282,9 @@ struct Tvl {
   uint64_t structure_bytes;
   Work *pool[32]; /* free work structures by cap / 4 */
   Program *rule_program;
-  /* Sets of rules to look at when a predicate changes: 4 per predicate (those that read its must plane, its may plane,
-   * those that can make it 1, that can make it 0), and last the rules that compare nodes. */
-  uint64_t *rules_of;
+  Wake wake;
   uint32_t rule_words;
-  uint64_t *pending; /* scratch of coerce: rules to look at, a row, and whether all nodes certainly exist */
-  VEC(uint64_t) row;
+  VEC(uint64_t) row; /* scratch of coerce: a row, and whether all nodes certainly exist */
   bool all_exist;
   VEC(FocusBuffers) focus_buffers; /* by step */
   WorkVec focus_now, focus_next;   /* of tvl_apply */
@@ -283,17 +296,51 @@ struct Tvl {
   TvlStatistics stats;
 };
 
+/* Tables of one word per row, two rows at a time; a flip (0 or all ones) complements a table. */
+typedef uint64_t RowPair __attribute__((vector_size(16), aligned(8), may_alias));
+static inline RowPair row_pair(const uint64_t *d, uint64_t flip) { return *(const RowPair *)d ^ flip; }
+/* out := d & acc */
+static inline void rows_pick(uint64_t *out, const uint64_t *d, uint64_t flip, uint64_t acc, uint32_t n) {
+  uint32_t a = 0;
+  for (; a + 2 <= n; a += 2) *(RowPair *)(out + a) = row_pair(d + a, flip) & acc;
+  if (a < n) out[a] = (d[a] ^ flip) & acc;
+}
+/* out := d & e & acc */
+static inline void rows_pick_both(uint64_t *out, const uint64_t *d, uint64_t f, const uint64_t *e, uint64_t g,
+                                  uint64_t acc, uint32_t n) {
+  uint32_t a = 0;
+  for (; a + 2 <= n; a += 2) *(RowPair *)(out + a) = row_pair(d + a, f) & row_pair(e + a, g) & acc;
+  if (a < n) out[a] = (d[a] ^ f) & (e[a] ^ g) & acc;
+}
+/* out &= d */
+static inline void rows_confine(uint64_t *out, const uint64_t *d, uint64_t flip, uint32_t n) {
+  uint32_t a = 0;
+  for (; a + 2 <= n; a += 2) *(RowPair *)(out + a) &= row_pair(d + a, flip);
+  if (a < n) out[a] &= d[a] ^ flip;
+}
+/* The union of the rows of d & e. */
+static inline uint64_t rows_meet(const uint64_t *d, uint64_t f, const uint64_t *e, uint64_t g, uint32_t n) {
+  RowPair sum = {0, 0};
+  uint32_t a = 0;
+  for (; a + 2 <= n; a += 2) sum |= row_pair(d + a, f) & row_pair(e + a, g);
+  return sum[0] | sum[1] | (a < n ? (d[a] ^ f) & (e[a] ^ g) : 0);
+}
+
 /* structure.c */
 void layout_make(Tvl *t);
 Work *work_new(Tvl *t, uint32_t nodes); /* all 0, ac 1 */
+/* Nothing changed since the last coerce. Nullary values and those that no stored structure has are 0; the others are
+ * undefined for the nodes (0 with more than one word per row), and 0 beyond them. */
+Work *work_blank(Tvl *t, uint32_t nodes);
 Work *work_copy(Tvl *t, const Work *s);
 void work_drop(Tvl *t, Work *s);
 /* Adds a node with all values 0, ac 1; may replace *s by a larger copy. */
 uint32_t work_add_node(Tvl *t, Work **s);
 /* Adds a node with all the values of `u` (self edges in all four combinations). */
 uint32_t work_duplicate(Tvl *t, Work **s, uint32_t u);
-void work_remove(Tvl *t, Work *s, const uint64_t *remove); /* the nodes in the set */
-void work_check(const Tvl *t, const Work *s);              /* asserts the invariants */
+void work_remove(Tvl *t, Work *s, const uint64_t *remove);   /* the nodes in the set */
+void work_check(const Tvl *t, const Work *s);                /* asserts the invariants */
+bool work_equal(const Tvl *t, const Work *a, const Work *b); /* node by node */
 
 static inline uint64_t *work0(const Tvl *t, const Work *s, int plane) {
   return s->bits + (size_t)(uint32_t)plane * t->layout.w0;
@@ -305,7 +352,12 @@ static inline uint64_t *work2(const Tvl *t, const Work *s, uint32_t slot, int pl
   return s->bits + 2 * (size_t)t->layout.w0 + 2 * (size_t)t->layout.n[1] * s->w +
          ((size_t)(uint32_t)plane * t->layout.n[2] + slot) * s->cap * s->w;
 }
+/* For a binary predicate, work_touch_edges tells which edges. */
 static inline void work_touch(Work *s, TvlPredicate p, int how) { s->changed[p] |= (uint8_t)how; }
+static inline void work_touch_edges(Work *s, uint64_t rows, uint64_t columns) {
+  s->rows |= rows;
+  s->columns |= columns;
+}
 bool work_touched(const Tvl *t, const Work *s); /* changed in any way since the last coerce */
 TvlValue work_get(const Tvl *t, const Work *s, TvlPredicate p, uint32_t a, uint32_t b);
 void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue v);
@@ -349,6 +401,15 @@ void program_rows(Program *p, Ref r, uint64_t *out); /* n rows of w words */
 bool rules_generate(Tvl *t, Buf *error);
 bool rules_compile(Tvl *t, Buf *error);
 TvlPredicate find_rtc(Tvl *t, TvlPredicate p);
+
+/* wake.c: after the rules are compiled and sorted */
+void wake_make(Tvl *t);
+void wake_free(Tvl *t);
+/* Makes `pending` the rules that may not hold any more: by the changes of s since the last coerce. */
+void wake_begin(Tvl *t, const Work *s);
+/* Adds those that a gain of p's must plane, or a loss of its may plane, can have broken; the nodes that the changed
+ * edges of a binary predicate leave and enter are given. */
+void wake_changed(Tvl *t, const Work *s, TvlPredicate p, int plane, uint64_t rows, uint64_t columns);
 
 /* coerce.c: false when refuted; *rule the rule that broke */
 bool coerce_work(Tvl *t, Work *s, uint32_t *rule);

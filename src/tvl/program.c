@@ -51,6 +51,7 @@ void formula_program_free(Program *p) {
   intern_free(&p->table);
   compile_forget(p);
   mem_free(p->valid);
+  vec_free(p->direct);
   mem_free(p->offset);
   mem_free(p->data);
   mem_free(p->readers);
@@ -141,6 +142,7 @@ void program_finish(Program *p) {
     Op *op = &p->ops.at[i];
     bool direct = (op->kind == OP_LOAD1 && op->dims == 1) || (op->kind == OP_LOAD2 && op->dims == 2);
     p->offset[i] = direct ? 0 : COMPUTED;
+    if (direct) vec_push(p->direct, i);
     if (op->kind != OP_AND) continue;
     sort_operands(p, &p->operands.at[op->first], op->count);
     if (op->space > 3) continue;

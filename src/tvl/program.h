@@ -58,6 +58,7 @@ struct Program {
   VEC(Operand) operands;
   InternTable table; /* of operations, until program_finish */
   /* By operation, beside one another because they are looked at most: */
+  U32Vec direct;         /* the loads whose table is a plane of the structure */
   uint32_t *offset;      /* of the plane in the structure, for a load whose table is the plane; or COMPUTED */
   const uint64_t **data; /* the table, when valid */
   uint64_t *valid;       /* a set: the table is up to date */

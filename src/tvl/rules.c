@@ -271,20 +271,6 @@ bool rules_compile(Tvl *t, Buf *error) {
   }
   program_finish(t->rule_program);
   sort_by_cost(t);
-  size_t planes = 2 * (size_t)t->preds.n, words = BITS_WORDS(planes + 1), w = BITS_WORDS(t->rules.n);
-  t->rule_words = (uint32_t)w;
-  t->rules_of = mem_zalloc((4 * (size_t)t->preds.n + 1) * w * sizeof(uint64_t));
-  t->pending = mem_zalloc(w * sizeof(uint64_t));
-  uint64_t *read = mem_alloc(words * sizeof(uint64_t));
-  for (uint32_t i = 0; i < t->rules.n; i++) {
-    const Rule *r = &t->rules.at[i];
-    bits_zero(read, words);
-    program_planes(t->rule_program, r->ref, read);
-    for (BITS_EACH(plane, read, words))
-      bits_set(t->rules_of + (plane == planes ? 2 * planes : plane / 2 * 4 + plane % 2) * w, i);
-    if (r->kind == HEAD_PRED) bits_set(t->rules_of + (4 * (size_t)r->pred + (r->negated ? 3 : 2)) * w, i);
-    if (r->kind == HEAD_EQ) bits_set(t->rules_of + (4 * (size_t)TVL_SM + 3) * w, i);
-  }
-  mem_free(read);
+  wake_make(t);
   return true;
 }

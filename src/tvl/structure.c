@@ -31,6 +31,9 @@ static size_t work_words(const Tvl *t, uint32_t w, uint32_t cap) {
   return 2 * ((size_t)l->w0 + (size_t)l->n[1] * w + (size_t)l->n[2] * cap * w);
 }
 
+/* Of Work.changed: read as words, too. */
+static inline size_t changed_bytes(const Tvl *t) { return (t->preds.n + 7u) & ~(size_t)7; }
+
 /* A block for up to `cap` nodes with undefined bits. */
 static Work *work_take(Tvl *t, uint32_t nodes) {
   uint32_t cap = nodes < 4 ? 4 : (nodes + 3) & ~(uint32_t)3, w = (uint32_t)BITS_WORDS(cap);
@@ -41,7 +44,7 @@ static Work *work_take(Tvl *t, uint32_t nodes) {
     s = t->pool[shelf];
     t->pool[shelf] = s->next;
   } else {
-    s = mem_alloc(sizeof *s + words * sizeof(uint64_t) + t->preds.n);
+    s = mem_alloc(sizeof *s + words * sizeof(uint64_t) + changed_bytes(t));
     s->bits = (uint64_t *)(s + 1);
     s->changed = (uint8_t *)(s->bits + words);
   }
@@ -49,6 +52,7 @@ static Work *work_take(Tvl *t, uint32_t nodes) {
   s->cap = cap;
   s->w = w;
   s->grew = s->split = false;
+  s->rows = s->columns = 0;
   s->next = NULL;
   return s;
 }
@@ -56,10 +60,30 @@ static Work *work_take(Tvl *t, uint32_t nodes) {
 Work *work_new(Tvl *t, uint32_t nodes) {
   Work *s = work_take(t, nodes);
   bits_zero(s->bits, work_words(t, s->w, s->cap));
-  memset(s->changed, 0, t->preds.n);
+  memset(s->changed, 0, changed_bytes(t));
   bits_fill(work1(t, s, t->layout.ac, MUST), nodes);
   bits_fill(work1(t, s, t->layout.ac, MAY), nodes);
   s->grew = true;
+  return s;
+}
+
+Work *work_blank(Tvl *t, uint32_t nodes) {
+  Work *s = work_take(t, nodes);
+  const Layout *l = &t->layout;
+  memset(s->changed, 0, changed_bytes(t));
+  if (s->w > 1) { /* stored sets may have fewer words */
+    bits_zero(s->bits, work_words(t, s->w, s->cap));
+    return s;
+  }
+  bits_zero(s->bits, 2 * (size_t)l->w0);
+  for (int plane = MUST; plane <= MAY; plane++) {
+    bits_zero(work1(t, s, l->stored[1], plane), l->n[1] - l->stored[1]);
+    for (uint32_t i = 0; i < l->stored[2]; i++) {
+      uint64_t *rows = work2(t, s, i, plane);
+      for (uint32_t u = nodes; u < s->cap; u++) rows[u] = 0;
+    }
+    bits_zero(work2(t, s, l->stored[2], plane), (size_t)(l->n[2] - l->stored[2]) * s->cap);
+  }
   return s;
 }
 
@@ -78,9 +102,10 @@ Work *work_copy(Tvl *t, const Work *s) {
           bits_copy(work2(t, c, i, plane) + (size_t)u * c->w, work2(t, s, i, plane) + (size_t)u * s->w, w);
     }
   }
-  memcpy(c->changed, s->changed, t->preds.n);
+  memcpy(c->changed, s->changed, changed_bytes(t));
   c->grew = s->grew;
   c->split = s->split;
+  work_touch_edges(c, s->rows, s->columns);
   return c;
 }
 
@@ -108,9 +133,10 @@ static uint32_t room(Tvl *t, Work **sp) {
         for (uint32_t u = 0; u < s->n; u++)
           bits_copy(work2(t, larger, i, plane) + (size_t)u * larger->w, work2(t, s, i, plane) + (size_t)u * s->w, s->w);
     }
-    memcpy(larger->changed, s->changed, t->preds.n);
+    memcpy(larger->changed, s->changed, changed_bytes(t));
     larger->grew = s->grew;
     larger->split = s->split;
+    work_touch_edges(larger, s->rows, s->columns);
     work_drop(t, s);
     *sp = s = larger;
   } else {
@@ -132,6 +158,7 @@ uint32_t work_duplicate(Tvl *t, Work **sp, uint32_t u) {
   uint32_t c = room(t, sp);
   Work *s = *sp;
   s->split = true;
+  if (s->w == 1) work_touch_edges(s, (s->rows >> u & 1) << c, (s->columns >> u & 1) << c);
   for (int plane = MUST; plane <= MAY; plane++) {
     for (uint32_t i = 0; i < t->layout.n[1]; i++) {
       uint64_t *set = work1(t, s, i, plane);
@@ -194,8 +221,11 @@ TvlValue work_get(const Tvl *t, const Work *s, TvlPredicate p, uint32_t a, uint3
 }
 
 bool work_touched(const Tvl *t, const Work *s) {
-  bool any = s->grew || s->split;
-  for (uint32_t p = 0; p < t->preds.n; p++) any |= s->changed[p] != 0;
+  uint64_t any = s->grew || s->split, word;
+  for (size_t i = 0; i < changed_bytes(t); i += sizeof word) {
+    memcpy(&word, s->changed + i, sizeof word);
+    any |= word;
+  }
   return any;
 }
 
@@ -204,6 +234,7 @@ void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue 
   TvlValue old = work_get(t, s, p, a, b);
   int must = (old == TVL_1) != (v == TVL_1), may = (old == TVL_0) != (v == TVL_0);
   work_touch(s, p, (must ? v == TVL_1 ? MUST_GAINED : MUST_LOST : 0) | (may ? v == TVL_0 ? MAY_LOST : MAY_GAINED : 0));
+  if (q->arity == 2 && s->w == 1 && (must || may)) work_touch_edges(s, (uint64_t)1 << a, (uint64_t)1 << b);
   for (int plane = MUST; plane <= MAY; plane++) {
     bool on = plane == MUST ? v == TVL_1 : v != TVL_0;
     if (q->arity == 0)
@@ -213,6 +244,15 @@ void work_put(Tvl *t, Work *s, TvlPredicate p, uint32_t a, uint32_t b, TvlValue 
     else
       bits_put(work2(t, s, q->slot, plane) + (size_t)a * s->w, b, on);
   }
+}
+
+bool work_equal(const Tvl *t, const Work *a, const Work *b) {
+  if (a->n != b->n) return false;
+  for (TvlPredicate p = 0; p < t->preds.n; p++)
+    for (uint32_t u = 0; u < (t->preds.at[p].arity ? a->n : 1); u++)
+      for (uint32_t v = 0; v < (t->preds.at[p].arity == 2 ? a->n : 1); v++)
+        if (work_get(t, a, p, u, v) != work_get(t, b, p, u, v)) return false;
+  return true;
 }
 
 void work_check(const Tvl *t, const Work *s) {

@@ -74,12 +74,15 @@ static void assign(Tvl *t, const Action *a, const Update *u, Work *to) {
       program_set(p, u->ref[plane], t->scratch.at);
     else
       program_rows(p, u->ref[plane], t->scratch.at);
-    uint64_t gained = 0, lost = 0;
+    uint64_t gained = 0, lost = 0, rows = 0;
     for (size_t i = 0; i < words; i++) {
-      gained |= t->scratch.at[i] & ~out[i];
-      lost |= out[i] & ~t->scratch.at[i];
-      out[i] = t->scratch.at[i];
+      uint64_t now = t->scratch.at[i], changed = now ^ out[i];
+      gained |= now & changed;
+      lost |= out[i] & changed;
+      rows |= (uint64_t)(changed != 0) << (i % 64);
+      out[i] = now;
     }
+    if (q->arity == 2) work_touch_edges(to, rows, gained | lost);
     work_touch(to, u->pred, (gained ? how[plane][0] : 0) | (lost ? how[plane][1] : 0));
   }
 }

@@ -50,8 +50,7 @@ void tvl_free(Tvl *t) {
   vec_free(t->focus_next);
   idmap_free(&t->focus_plans);
   vec_free(t->scratch);
-  mem_free(t->rules_of);
-  mem_free(t->pending);
+  wake_free(t);
   vec_free(t->row);
   vec_free(t->structures);
   intern_free(&t->structure_table);
