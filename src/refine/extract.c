@@ -81,20 +81,29 @@ static void need_variable(Extract *x, Need *n, ExprId base) {
   if (base) tracked_add(&n->pointer, pointer_of(x, expr_at(x->c->p, base)->var));
 }
 
+/* Of the variable or block that the cell is a piece of. */
+static LayoutId layout_of_cell(const Extract *x, const Cell *cell) {
+  const Shapes *s = x->c->shapes;
+  if (cell->var) return shapes_layout_of_var(s, cell->var);
+  return shapes_layout_of_allocation(s, x->step[x->f->env.block.at[cell->level - 1].since].edge);
+}
+
 /* Where this address of step i leads; 0 when that is not one known place. */
 static Place place_at(Extract *x, uint32_t i, ExprId address, TypeId t) {
   Checker *c = x->c;
   FieldId f;
   ShapeAddress a = shape_address(c->p, address);
   if (a.base && expr_at(c->p, a.base)->kind == EXPR_ADDRESS) {
-    f = a.offset < 0 ? 0 : shapes_field_named(c->shapes, (uint64_t)a.offset, t, address);
+    f = a.offset < 0 ? 0
+                     : shapes_field_named(c->shapes, shapes_layout_of_var(c->shapes, expr_at(c->p, a.base)->var),
+                                          (uint64_t)a.offset, t, address);
     return f ? place_make(0, pointer_of(x, expr_at(c->p, a.base)->var), f) : 0;
   }
   for (uint32_t k = x->f->access_start.at[i]; k < x->f->access_start.at[i + 1]; k++) {
     const Access *q = &x->f->access.at[k];
     if (q->address != address || !q->cell) continue;
     const Cell *cell = encoder_cell(c->e, q->cell);
-    f = shapes_field_named(c->shapes, q->offset, t, address);
+    f = shapes_field_named(c->shapes, layout_of_cell(x, cell), q->offset, t, address);
     if (!f) return 0;
     return q->block ? place_make(q->block, 0, f) : place_make(0, shapes_pointer(c->shapes, cell->var, cell->level), f);
   }
@@ -134,7 +143,7 @@ static bool is_pointer_cell(const Extract *x, const Cell *cell) {
 }
 
 static FieldId field_of_cell(const Extract *x, const Cell *cell) {
-  return shapes_field(x->c->shapes, cell->offset, cell->type, NULL);
+  return shapes_field(x->c->shapes, layout_of_cell(x, cell), cell->offset, cell->type, NULL);
 }
 
 static Place place_of_cell(const Extract *x, const Cell *cell) {

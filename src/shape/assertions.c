@@ -20,10 +20,10 @@ FieldId step_field_of_symbol(const Shapes *s, SymbolId x) {
   return 0;
 }
 
-FieldId step_data_field(const Shapes *s, int64_t offset, uint64_t size) {
+FieldId step_data_field(const Shapes *s, LayoutId layout, int64_t offset, uint64_t size) {
   for (FieldId f = 1; f < s->field.n; f++) {
     const ShapeField *x = &s->field.at[f];
-    if (!x->is_pointer && (int64_t)x->offset == offset && x->size == size) return f;
+    if (!x->is_pointer && x->layout == layout && (int64_t)x->offset == offset && x->size == size) return f;
   }
   return 0;
 }
@@ -42,7 +42,7 @@ TermId step_load_data(void *context, ExprId address, TypeId t) {
   ShapeAddress a = shape_address(b->s->p, address);
   int64_t place = a.offset;
   if (!a.base || step_fixed(b, a.base, &place) == TVL_NONE) return 0;
-  FieldId f = step_data_field(b->s, place, type_at(b->s->p, t)->size);
+  FieldId f = step_data_field(b->s, shapes_layout_of_pointer(b->s, a.base), place, type_at(b->s->p, t)->size);
   /* a field's symbol stands for its value as the type of the first access reads it */
   if (!f || type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) return 0;
   return term_symbol(b->s->l, role_symbol(b->s, f, role_of(b, a.base)));
@@ -139,7 +139,7 @@ TvlFormula step_assertion_of_zero(Builder *b, uint32_t position) {
   return step_ask(b, t, false);
 }
 
-Bytes step_assertion_bytes(const Builder *b, uint32_t position, int64_t from, int64_t to) {
+Bytes step_assertion_bytes(const Builder *b, uint32_t position, LayoutId layout, int64_t from, int64_t to) {
   U32Vec symbols = {0};
   term_symbols(b->s->l, b->s->assertion.at[b->c->track.assertion[position]].term, &symbols);
   uint32_t inside = 0, outside = 0, across = 0;
@@ -147,6 +147,10 @@ Bytes step_assertion_bytes(const Builder *b, uint32_t position, int64_t from, in
     FieldId id = step_field_of_symbol(b->s, symbols.at[k]);
     if (!id) continue;
     const ShapeField *f = &b->s->field.at[id];
+    if (layout && f->layout != layout) {
+      outside++;
+      continue;
+    }
     int64_t first = (int64_t)f->offset, end = first + (int64_t)f->size;
     bool in = first >= from && end <= to, out = first >= to || end <= from;
     inside += in;
@@ -166,7 +170,7 @@ void step_cases_of_store(Builder *b, const Op *op, U32Vec *out) {
   if (!a.base || type_at(p, t)->kind != TYPE_INT || b->way == WAY_WILD) return;
   int64_t place = a.offset;
   if (!step_base(b, a.base) || step_fixed(b, a.base, &place) == TVL_NONE) return;
-  FieldId f = step_data_field(b->s, place, type_at(p, t)->size);
+  FieldId f = step_data_field(b->s, shapes_layout_of_pointer(b->s, a.base), place, type_at(p, t)->size);
   if (!f || type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) return;
   Logic *l = b->s->l;
   Reading r = {.stored = true, .field = f, .value = env_number(&b->env, op->b)};

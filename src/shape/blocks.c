@@ -2,12 +2,13 @@
 #include "shape/transfer.h"
 
 /* The new node of this action: its pointer fields are `bad` or NULL, its data unknown or zero. */
-static void make_block(Builder *b, bool zero, bool is_other) {
+static void make_block(Builder *b, LayoutId layout, bool zero, bool is_other) {
   const Class *c = b->c;
   b->new_node = true;
   for (uint32_t i = 0; i < c->track.n_fields && !zero; i++)
-    step_set(b, c->field[i].at[0],
-             OR(step_current2(b, c->field[i].at[0]), AND(AT(TVL_ISNEW, c->v1), AT(c->bad, c->v2))));
+    if (!layout || b->s->field.at[c->track.field[i]].layout == layout)
+      step_set(b, c->field[i].at[0],
+               OR(step_current2(b, c->field[i].at[0]), AND(AT(TVL_ISNEW, c->v1), AT(c->bad, c->v2))));
   for (uint32_t i = 0; i < c->track.n_assertions; i++) {
     TvlFormula value = zero ? step_assertion_of_zero(b, i) : HALF;
     step_set(b, c->assertion[i], ITE(AT(TVL_ISNEW, c->v), value, step_current1(b, c->assertion[i])));
@@ -22,11 +23,13 @@ void step_allocate(Builder *b, const Op *op) {
     step_end_action(b);
     return;
   }
-  make_block(b, op->how == ALLOC_HEAP_ZERO, !world_has_allocation(b->s, b->step->edge));
+  make_block(b, shapes_layout_of_allocation(b->s, b->step->edge), op->how == ALLOC_HEAP_ZERO,
+             !world_has_allocation(b->s, b->step->edge));
   Offsets to = offsets_of_var(b->s, op->dst);
   PointerValue address = step_new_block(b, &to, b->c->v);
   step_set_pointer(b, op->dst, &address);
-  step_new_reached(b, step_slots(b, op->dst), op->how == ALLOC_HEAP_ZERO);
+  step_new_reached(b, step_slots(b, op->dst), shapes_layout_of_allocation(b->s, b->step->edge),
+                   op->how == ALLOC_HEAP_ZERO);
   step_end_action(b);
 }
 
@@ -121,9 +124,9 @@ void step_begin_object(Builder *b, VarId var, bool zero) {
   TvlPredicate q = step_object(b, var);
   if (q == TVL_NONE) return;
   step_begin_action(b);
-  make_block(b, zero, false);
+  make_block(b, shapes_layout_of_var(b->s, var), zero, false);
   step_set(b, q, AT(TVL_ISNEW, b->c->v));
-  step_new_reached(b, step_slots(b, var), zero);
+  step_new_reached(b, step_slots(b, var), shapes_layout_of_var(b->s, var), zero);
   step_end_action(b);
 }
 

@@ -57,10 +57,13 @@ static TermId read_initial(void *context, SymbolId symbol) {
 }
 
 /* The contents of a global, whose cell is there. */
-static void initialise(Builder *b, TvlPredicate q, const Var *v) {
+static void initialise(Builder *b, TvlPredicate q, VarId var) {
   const Class *c = b->c;
+  const Var *v = &b->s->p->var.at[var];
+  LayoutId layout = shapes_layout_of_var(b->s, var);
   TvlFormula cell = AT(q, c->v), cell1 = AT(q, c->v1);
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
+    if (b->s->field.at[c->track.field[i]].layout != layout) continue;
     const Offsets *of = &c->field[i].of;
     PointerValue to =
         v->is_extern ? step_unknown(b, of, c->v2) : initial_pointer(b, v, &b->s->field.at[c->track.field[i]], of);
@@ -133,7 +136,7 @@ void step_start(Builder *b) {
     const Pointer *x = &b->s->pointer.at[c->track.pointer[i]];
     const Var *v = &p->var.at[x->var];
     if (x->is_object && v->kind == VAR_GLOBAL)
-      initialise(b, c->pointer[i].at[0], v);
+      initialise(b, c->pointer[i].at[0], x->var);
     else if (!x->is_object && v->kind == VAR_GLOBAL)
       initialise_register(b, &c->pointer[i], x->var);
     else if (!x->is_object && v->kind == VAR_PARAM)
@@ -141,7 +144,8 @@ void step_start(Builder *b) {
   }
   for (uint32_t i = 0; i < f->n_params; i++) { /* what is in the arguments of main is not known */
     TvlPredicate q = step_object(b, f->param[i]);
-    if (q != TVL_NONE) step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, SOMEWHERE, -1, 0, 0);
+    if (q == TVL_NONE) continue;
+    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, SOMEWHERE, -1, 0, shapes_layout_of_var(b->s, f->param[i]));
   }
   step_end_action(b);
 }
@@ -149,7 +153,7 @@ void step_start(Builder *b) {
 /* The tracked field that the value of an object of pointer type is, or -1. */
 static int content_position(const Builder *b, VarId object) {
   const Type *t = type_at(b->s->p, b->s->p->var.at[object].type);
-  return t->kind == TYPE_POINTER ? step_field_position(b, 0, t->size) : -1;
+  return t->kind == TYPE_POINTER ? step_field_position(b, shapes_layout_of_var(b->s, object), 0, t->size) : -1;
 }
 
 void step_enter(Builder *b) {
@@ -185,7 +189,7 @@ void step_enter(Builder *b) {
     TvlPredicate q = step_object(b, f->param[i]);
     if (q == TVL_NONE) continue;
     int k = content_position(b, f->param[i]);
-    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, SOMEWHERE, k, 0, 0);
+    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, SOMEWHERE, k, 0, shapes_layout_of_var(b->s, f->param[i]));
     if (k >= 0) step_set_field(b, &c->field[k], AT(q, c->v1), &value[i]);
   }
   TvlPredicate varargs = f->varargs ? step_object(b, f->varargs) : TVL_NONE;

@@ -69,6 +69,7 @@ void shapes_free(Shapes *s) {
   vec_free(s->in_world);
   vec_free(s->wild);
   vec_free(s->offsets);
+  vec_free(s->layout);
   idmap_free(&s->assertion_of);
   idmap_free(&s->converted);
   idmap_free(&s->joined);
@@ -127,15 +128,17 @@ PointerId shapes_pointer(Shapes *s, VarId var, uint32_t level) {
 
 static bool same_field(const void *context, uint32_t id, const void *key) {
   const ShapeField *a = &((const Shapes *)context)->field.at[id], *b = key;
-  return a->offset == b->offset && a->size == b->size && a->is_pointer == b->is_pointer;
+  return a->layout == b->layout && a->offset == b->offset && a->size == b->size && a->is_pointer == b->is_pointer;
 }
 
-FieldId shapes_field(Shapes *s, uint64_t offset, TypeId t, const char *name) {
+FieldId shapes_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, const char *name) {
   const Type *type = type_at(s->p, t);
-  ShapeField key = {.offset = offset, .size = type->size, .is_pointer = type->kind == TYPE_POINTER, .type = t};
+  ShapeField key = {
+      .layout = layout, .offset = offset, .size = type->size, .is_pointer = type->kind == TYPE_POINTER, .type = t};
   bool added;
-  FieldId id = intern_find_or_add(&s->field_table, hash_mix(hash_mix(offset, key.size), key.is_pointer), &key,
-                                  same_field, s, s->field.n, &added);
+  FieldId id =
+      intern_find_or_add(&s->field_table, hash_mix(hash_mix(offset, key.size), hash_mix(layout, key.is_pointer)), &key,
+                         same_field, s, s->field.n, &added);
   if (!added) return id;
   Buf text = {0};
   if (name)
@@ -189,18 +192,19 @@ void shapes_fields_of_address(Shapes *s, ExprId address, TypeId t, U32Vec *out) 
   ShapeAddress a = shape_address(s->p, address);
   if (!a.base) return;
   const Expr *base = expr_at(s->p, a.base);
+  LayoutId layout = shapes_layout_of_pointer(s, a.base);
   Offsets o = base->kind == EXPR_VAR ? offsets_of_var(s, base->var) : (Offsets){.n = 1};
   for (uint32_t i = 0; i < o.n; i++) {
     int64_t place = o.offset[i] == SOMEWHERE ? -1 : o.offset[i] + a.offset;
-    FieldId f = place < 0 ? 0 : shapes_field_named(s, (uint64_t)place, t, address);
+    FieldId f = place < 0 ? 0 : shapes_field_named(s, layout, (uint64_t)place, t, address);
     if (f) vec_push(*out, f);
   }
 }
 
-FieldId shapes_field_named(Shapes *s, uint64_t offset, TypeId t, ExprId address) {
+FieldId shapes_field_named(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, ExprId address) {
   TypeKind kind = type_at(s->p, t)->kind;
   if (kind != TYPE_POINTER && kind != TYPE_INT) return 0;
-  return shapes_field(s, offset, t, member_name(s->p, address));
+  return shapes_field(s, layout, offset, t, member_name(s->p, address));
 }
 
 AssertionId shapes_assertion(Shapes *s, TermId term) {

@@ -103,6 +103,7 @@ struct Shapes {
   VEC(bool) in_world; /* by AliasObjectId */
   uint32_t world;     /* how many of them */
   VEC(uint8_t) wild;  /* by VarId: may it hold a value that is no address of a block? 0: not asked yet, 1: no, 2: yes */
+  U32Vec layout;      /* by AliasObjectId: another object of the same layout; the last one is its own */
   VEC(Offsets) offsets; /* by VarId: at which bytes of blocks a register variable may point; n 0: not asked yet */
   bool wild_fields;     /* may memory? */
   bool number_fields;   /* may it hold a number that was made a pointer? */
@@ -137,8 +138,6 @@ Offsets offsets_of_field(Shapes *s, FieldId f); /* where a pointer field may lea
 Offsets offsets_of_expr(Shapes *s, ExprId e);
 bool offsets_have(const Offsets *o, int64_t offset);
 bool offset_is_fixed(const Offsets *o, int64_t *offset); /* the one there is, not SOMEWHERE */
-/* May a block that the expression points to hold a pointer at the place of the field? */
-bool target_has_pointer(const Shapes *s, ExprId pointer, FieldId f);
 
 /* generator.c */
 Vocabulary class_vocabulary(const Class *c);

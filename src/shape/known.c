@@ -38,11 +38,12 @@ TermId shape_known(Shapes *s, ShapeId x, const U32Vec *level, ExprId address, Ty
   int64_t into;
   if (!slots || !offset_is_fixed(&slots->of, &into)) return all;
   TvlPredicate pointer = slots->at[0];
+  LayoutId layout = shapes_layout_of_pointer(s, a.base);
   FieldId field = 0;
   for (FieldId f = 1; f < s->field.n && !field; f++) {
     const ShapeField *y = &s->field.at[f];
-    bool same =
-        !y->is_pointer && (int64_t)y->offset == into + a.offset && type_plain(s->p, y->type) == type_plain(s->p, t);
+    bool same = !y->is_pointer && y->layout == layout && (int64_t)y->offset == into + a.offset &&
+                type_plain(s->p, y->type) == type_plain(s->p, t);
     if (same) field = f;
   }
   if (!field || may_be_wild(s, var)) return all;

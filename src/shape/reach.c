@@ -33,7 +33,7 @@ Origin step_origin(const Builder *b, ExprId e) {
   ShapeAddress a = shape_address(p, x->a);
   int64_t place = a.offset;
   if (step_fixed(b, a.base, &place) == TVL_NONE) return (Origin){0};
-  int f = step_field_position(b, place, type_at(p, x->type)->size);
+  int f = step_field_position(b, shapes_layout_of_pointer(b->s, a.base), place, type_at(p, x->type)->size);
   return f < 0 ? (Origin){0} : (Origin){.pointer = step_base(b, a.base), .field = &b->c->field[f]};
 }
 
@@ -126,9 +126,11 @@ void step_end_reached(Builder *b, TvlFormula cells) {
 }
 
 /* Nothing leads to the new block, and its fields are indeterminate or NULL. */
-void step_new_reached(Builder *b, const Slots *address, bool zero) {
+void step_new_reached(Builder *b, const Slots *address, LayoutId layout, bool zero) {
   const Class *c = b->c;
-  for (uint32_t i = 0; i < c->track.n_fields; i++)
+  for (uint32_t i = 0; i < c->track.n_fields; i++) {
+    LayoutId its = b->s->field.at[c->track.field[i]].layout;
+    bool no_edge = zero || (layout && its != layout);
     for (uint32_t k = 0; k < c->field[i].of.n; k++) {
       uint32_t f = c->field[i].first + k;
       for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
@@ -136,9 +138,10 @@ void step_new_reached(Builder *b, const Slots *address, bool zero) {
         if (reach == TVL_NONE) continue;
         bool mine = address && z >= address->first && z < address->first + address->of.n;
         bool leads = mine && (address->of.offset[z - address->first] == 0 || !offsets_have(&address->of, 0));
-        TvlFormula made = AT(TVL_ISNEW, c->v), all = zero || k ? made : OR(made, AT(c->bad, c->v));
+        TvlFormula made = AT(TVL_ISNEW, c->v), all = no_edge || k ? made : OR(made, AT(c->bad, c->v));
         step_set(b, reach, leads ? all : mine ? NO : AT(reach, c->v));
       }
       if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AT(c->cycle[f], c->v));
     }
+  }
 }

@@ -4,7 +4,7 @@
  * What is tracked. A tracking definition names
  *   - pointers: register variables with pointer type (at an activation level), and objects (variables that live in
  *     memory): for each a unary predicate, `p` holds of the cell that p points to, `&x` of the cell of x;
- *   - fields: pointer-valued places inside cells, by offset and size: for each a binary predicate;
+ *   - fields: pointer-valued places inside cells, by layout, offset and size: for each a binary predicate;
  *   - assertions: formulas over data fields of one cell and over variables (`h == 3`, `h <= x`): for each a unary one.
  * A generator (share/generators, docs/generators.md) says which further predicates are made from these: reachability,
  * sharing, ... A shape class is a tracking definition with a set of generators; it has a vocabulary, that is a Tvl
@@ -58,7 +58,12 @@ typedef struct {
   const char *name;
 } Pointer;
 
+/* Blocks that one access of the program may mean belong to one layout: the same offset is the same field in them. The
+ * `next` of a node and the `tail` of a queue may have the same offset and are different fields. */
+typedef uint32_t LayoutId; /* 0: not known */
+
 typedef struct {
+  LayoutId layout;
   uint64_t offset, size; /* bytes from the beginning of a block */
   bool is_pointer;
   TypeId type;
@@ -93,14 +98,17 @@ ShapeStats shapes_stats(const Shapes *s);
 /* ---- what can be tracked ---- */
 
 PointerId shapes_pointer(Shapes *s, VarId var, uint32_t level); /* a register variable of pointer type, or an object */
-/* The place at `offset` in blocks, when a value of type t is read there. */
-FieldId shapes_field(Shapes *s, uint64_t offset, TypeId t, const char *name);
+LayoutId shapes_layout_of_var(const Shapes *s, VarId object);
+LayoutId shapes_layout_of_allocation(const Shapes *s, EdgeId e);
+LayoutId shapes_layout_of_pointer(const Shapes *s, ExprId pointer); /* of the blocks that it may point to */
+/* The place at `offset` in blocks of this layout, when a value of type t is read there. */
+FieldId shapes_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, const char *name);
 /* Appends the places that an access of type t at this address may mean; none if the address is not a pointer variable
  * or object plus a constant. */
 void shapes_fields_of_address(Shapes *s, ExprId address, TypeId t, U32Vec *out);
 FieldId shapes_field_of_address(Shapes *s, ExprId address, TypeId t); /* if it can only be one; 0 otherwise */
 /* The place at `offset`, named as the source names the end of this address. */
-FieldId shapes_field_named(Shapes *s, uint64_t offset, TypeId t, ExprId address);
+FieldId shapes_field_named(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, ExprId address);
 AssertionId shapes_assertion(Shapes *s, TermId term);
 Logic *shapes_logic(const Shapes *s);
 const Pointer *shapes_pointer_at(const Shapes *s, PointerId p);

@@ -56,7 +56,8 @@ const Slots *step_base(const Builder *b, ExprId base);        /* of the base of 
 TvlFormula step_at(Builder *b, const Slots *slots, TvlVar v); /* one of them leads to v */
 /* Of the base, when it can only point to one byte of a block; that byte is added to *offset. Else TVL_NONE. */
 TvlPredicate step_fixed(const Builder *b, ExprId base, int64_t *offset);
-int step_field_position(const Builder *b, int64_t offset, uint64_t size); /* of a tracked pointer field, or -1 */
+/* Of a tracked pointer field, or -1. */
+int step_field_position(const Builder *b, LayoutId layout, int64_t offset, uint64_t size);
 bool step_is_pointer_var(const Builder *b, VarId v);
 
 /* A pointer value: by the slots of what it is written to, where they lead, over one variable. */
@@ -89,7 +90,7 @@ bool step_is_wild_possible(Builder *b);
 /* ---- assertions.c: data ---- */
 
 FieldId step_field_of_symbol(const Shapes *s, SymbolId x);
-FieldId step_data_field(const Shapes *s, int64_t offset, uint64_t size);
+FieldId step_data_field(const Shapes *s, LayoutId layout, int64_t offset, uint64_t size);
 TermId step_load_data(void *context, ExprId address, TypeId t); /* for Env.load; the context is the Builder */
 /* The truth of `wanted`, a formula over variables, the data of the cell v (with_cell) and of the bases. */
 TvlFormula step_ask(Builder *b, TermId wanted, bool with_cell);
@@ -98,8 +99,8 @@ TvlFormula step_ask(Builder *b, TermId wanted, bool with_cell);
 void step_update_assertions(Builder *b, TvlFormula stored, FieldId field, TermId value);
 TvlFormula step_assertion_of_zero(Builder *b, uint32_t position); /* with all fields zero */
 typedef enum { BYTES_OUTSIDE, BYTES_INSIDE, BYTES_ACROSS } Bytes;
-/* The fields of an assertion all lie in bytes [from, to); none of them does; or neither. */
-Bytes step_assertion_bytes(const Builder *b, uint32_t position, int64_t from, int64_t to);
+/* The fields of an assertion all lie in bytes [from, to) of blocks of the layout; none of them does; or neither. */
+Bytes step_assertion_bytes(const Builder *b, uint32_t position, LayoutId layout, int64_t from, int64_t to);
 /* What is stored decides assertions in several ways: each possible combination, as a condition on variables before the
  * step. It is as focus for data: `h == 1`, `h == 2` and `h == 3` may all be 1/2, but not all be false. None when at
  * most two assertions are open, or the value depends on other cells. */
@@ -114,9 +115,9 @@ void step_set_null(Builder *b, VarId dst);
 /* A pointer field of these cells (over v1) gets a value, over v2. */
 void step_set_field(Builder *b, const Slots *field, TvlFormula cell1, const PointerValue *value);
 /* The bytes [from, to) of these cells (over v, and the same over v1) become unknown, except the pointer field at
- * position `keep` and the data field that were written. `base`: the pointer through which they are written, or 0. */
+ * position `keep` and the data field that were written. `layout`: theirs, or 0. */
 void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t from, int64_t to, int keep, FieldId data,
-                       ExprId base);
+                       LayoutId layout);
 void step_forget_heap(Builder *b); /* all blocks may have changed */
 void step_store(Builder *b, const Op *op);
 void step_block_operation(Builder *b, const Op *op);
@@ -136,7 +137,7 @@ bool step_may_link(const Slots *x, const Slots *field, Origin value);
 void step_cut_reached(Builder *b, const Slots *x, const Slots *field); /* it becomes NULL */
 void step_link_reached(Builder *b, const Slots *x, const Slots *field,
                        const Slots *to); /* it was NULL, leads to `to` */
-void step_new_reached(Builder *b, const Slots *address,
+void step_new_reached(Builder *b, const Slots *address, LayoutId layout,
                       bool zero);                    /* a block is made; its address goes there, or NULL */
 void step_end_reached(Builder *b, TvlFormula cells); /* these cells, without edges, are no more */
 

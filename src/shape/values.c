@@ -45,11 +45,11 @@ TvlPredicate step_fixed(const Builder *b, ExprId base, int64_t *offset) {
   return x->at[0];
 }
 
-int step_field_position(const Builder *b, int64_t offset, uint64_t size) {
+int step_field_position(const Builder *b, LayoutId layout, int64_t offset, uint64_t size) {
   const Tracking *t = &b->c->track;
   for (uint32_t i = 0; i < t->n_fields; i++) {
     const ShapeField *f = &b->s->field.at[t->field[i]];
-    if ((int64_t)f->offset == offset && f->size == size) return (int)i;
+    if (f->layout == layout && (int64_t)f->offset == offset && f->size == size) return (int)i;
   }
   return -1;
 }
@@ -136,10 +136,11 @@ static TvlFormula loaded(Builder *b, const Expr *x, const Offsets *to, uint32_t 
   ShapeAddress a = shape_address(b->s->p, x->a);
   const Slots *base = step_base(b, a.base);
   if (b->way == WAY_WILD || !base) return unknown(b, k, v);
+  LayoutId layout = shapes_layout_of_pointer(b->s, a.base);
   TvlFormula r = NO;
   for (uint32_t i = 0; i < base->of.n; i++) {
     int64_t place = base->of.offset[i] == SOMEWHERE ? -1 : base->of.offset[i] + a.offset;
-    int f = step_field_position(b, place, type_at(b->s->p, x->type)->size);
+    int f = step_field_position(b, layout, place, type_at(b->s->p, x->type)->size);
     if (f < 0 && base->of.n == 1) return unknown(b, k, v);
     TvlVar u = tvl_fresh_var(b->t);
     TvlFormula there = f < 0 ? unknown(b, k, v) : slot_value(b, &b->c->field[f], u, to, k, v);

@@ -132,6 +132,8 @@ static bool may_end_blocks(const Program *p) {
   return false;
 }
 
+static AliasObjectId layout_find(const Shapes *s, AliasObjectId o);
+
 /* ---- bytes of blocks ---- */
 
 bool offsets_have(const Offsets *o, int64_t offset) {
@@ -199,7 +201,7 @@ Offsets offsets_of_field(Shapes *s, FieldId f) {
   Offsets o = {0};
   AliasTargets targets = {0};
   for (AliasObjectId i = 0; i < alias_n_objects(s->o.alias); i++) {
-    if (i == ALIAS_ANYTHING) continue; /* no block of a graph */
+    if (i == ALIAS_ANYTHING || layout_find(s, i) != s->field.at[f].layout) continue;
     vec_clear(targets);
     alias_of_contents(s->o.alias, (AliasTarget){.object = i, .offset = (int64_t)s->field.at[f].offset},
                       s->field.at[f].size, &targets);
@@ -210,24 +212,72 @@ Offsets offsets_of_field(Shapes *s, FieldId f) {
   return o;
 }
 
-static bool has_pointer(const Shapes *s, AliasObjectId object, FieldId f) {
-  AliasTargets targets = {0};
-  AliasTarget place = {.object = object, .offset = (int64_t)s->field.at[f].offset};
-  if (object == ALIAS_ANYTHING) return true;
-  alias_of_contents(s->o.alias, place, s->field.at[f].size, &targets);
-  bool found = targets.n || s->number_fields;
-  vec_free(targets);
-  return found;
+/* ---- layouts ---- */
+
+static AliasObjectId layout_find(const Shapes *s, AliasObjectId o) {
+  while (s->layout.at[o] != o) o = s->layout.at[o];
+  return o;
 }
 
-bool target_has_pointer(const Shapes *s, ExprId pointer, FieldId f) {
-  if (!s->o.alias) return true;
+/* All blocks among the targets get one layout, with those of `one` (0: none so far); gives one of them. */
+static AliasObjectId layout_join(Shapes *s, const AliasTargets *targets, AliasObjectId one) {
+  for (uint32_t i = 0; i < targets->n; i++) {
+    AliasObjectId o = targets->at[i].object;
+    AliasKind kind = alias_object(s->o.alias, o)->kind;
+    if (kind != ALIAS_VARIABLE && kind != ALIAS_ALLOCATION) continue;
+    if (one) s->layout.at[layout_find(s, o)] = layout_find(s, one);
+    one = o;
+  }
+  return one;
+}
+
+static AliasObjectId layout_join_expr(Shapes *s, ExprId pointer, AliasObjectId one) {
   AliasTargets targets = {0};
   alias_of_expr(s->o.alias, pointer, &targets);
-  bool found = false;
-  for (uint32_t i = 0; i < targets.n && !found; i++) found = has_pointer(s, targets.at[i].object, f);
+  one = layout_join(s, &targets, one);
   vec_free(targets);
-  return found;
+  return one;
+}
+
+static void join_load(const Program *p, ExprId e, void *context) {
+  if (expr_at(p, e)->kind == EXPR_LOAD) layout_join_expr(context, expr_at(p, e)->a, 0);
+}
+
+static void find_layouts(Shapes *s) {
+  const Program *p = s->p;
+  for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias); o++) vec_push(s->layout, o);
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (op->a) expr_walk(p, op->a, join_load, s);
+    if (op->b) expr_walk(p, op->b, join_load, s);
+    if (op->c) expr_walk(p, op->c, join_load, s);
+    for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], join_load, s);
+    if (op->kind == OP_STORE || op->kind == OP_MEMSET) layout_join_expr(s, op->a, 0);
+    if (op->kind == OP_MEMCPY || op->kind == OP_MEMMOVE) layout_join_expr(s, op->b, layout_join_expr(s, op->a, 0));
+  }
+}
+
+static LayoutId layout_of(const Shapes *s, AliasObjectId o) { return o == ALIAS_ANYTHING ? 0 : layout_find(s, o); }
+
+LayoutId shapes_layout_of_var(const Shapes *s, VarId object) {
+  return s->o.alias ? layout_of(s, alias_object_of_var(s->o.alias, object)) : 0;
+}
+
+LayoutId shapes_layout_of_allocation(const Shapes *s, EdgeId e) {
+  return s->o.alias ? layout_of(s, alias_object_of_allocation(s->o.alias, e)) : 0;
+}
+
+LayoutId shapes_layout_of_pointer(const Shapes *s, ExprId pointer) {
+  if (!s->o.alias) return 0;
+  AliasTargets targets = {0};
+  alias_of_expr(s->o.alias, pointer, &targets);
+  LayoutId layout = 0;
+  for (uint32_t i = 0; i < targets.n && !layout; i++) {
+    AliasKind kind = alias_object(s->o.alias, targets.at[i].object)->kind;
+    if (kind == ALIAS_VARIABLE || kind == ALIAS_ALLOCATION) layout = layout_find(s, targets.at[i].object);
+  }
+  vec_free(targets);
+  return layout;
 }
 
 void world_init(Shapes *s) {
@@ -248,6 +298,7 @@ void world_init(Shapes *s) {
   }
   vec_free(targets);
   find_numbers(s);
+  find_layouts(s);
 }
 
 void world_add(Shapes *s, PointerId id) {

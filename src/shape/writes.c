@@ -19,6 +19,7 @@ static TvlFormula cells_of_untracked(Builder *b, ExprId base, TvlVar v) {
 
 /* One possibility of where a write goes. */
 typedef struct {
+  LayoutId layout;
   TvlFormula cell, cell1; /* the block, over v and v1: 1, or 1/2 where it may be */
   int64_t from;           /* its byte, or SOMEWHERE */
 } Target;
@@ -27,12 +28,13 @@ static uint32_t targets_of(Builder *b, ShapeAddress a, Target out[MOST_SLOTS]) {
   const Class *c = b->c;
   const Slots *x = b->way == WAY_WILD ? NULL : step_base(b, a.base);
   if (b->way == WAY_WILD || !a.base) {
-    out[0] = (Target){cells_of_untracked(b, 0, c->v), cells_of_untracked(b, 0, c->v1), SOMEWHERE};
+    out[0] = (Target){0, cells_of_untracked(b, 0, c->v), cells_of_untracked(b, 0, c->v1), SOMEWHERE};
     return 1;
   }
   const Expr *base = expr_at(b->s->p, a.base);
   Offsets of = x ? x->of : base->kind == EXPR_VAR ? offsets_of_var(b->s, base->var) : (Offsets){.n = 1};
   for (uint32_t k = 0; k < of.n; k++) {
+    out[k].layout = shapes_layout_of_pointer(b->s, a.base);
     out[k].cell = x ? AT(x->at[k], c->v) : cells_of_untracked(b, a.base, c->v);
     out[k].cell1 = x ? AT(x->at[k], c->v1) : cells_of_untracked(b, a.base, c->v1);
     out[k].from = of.offset[k] == SOMEWHERE ? SOMEWHERE : of.offset[k] + a.offset;
@@ -41,16 +43,16 @@ static uint32_t targets_of(Builder *b, ShapeAddress a, Target out[MOST_SLOTS]) {
 }
 
 /* Bytes [from, to) as bytes of a field are counted; below 0 there are none. */
-static bool overlaps(const ShapeField *f, int64_t from, int64_t to) {
+static bool overlaps(const ShapeField *f, LayoutId layout, int64_t from, int64_t to) {
+  if (layout && f->layout != layout) return false;
   return (int64_t)f->offset < to && (int64_t)(f->offset + f->size) > from;
 }
 
 void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t from, int64_t to, int keep, FieldId data,
-                       ExprId base) {
+                       LayoutId layout) {
   const Class *c = b->c;
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
-    if ((int)i == keep || !overlaps(&b->s->field.at[c->track.field[i]], from, to)) continue;
-    if (base && !target_has_pointer(b->s, base, c->track.field[i])) continue;
+    if ((int)i == keep || !overlaps(&b->s->field.at[c->track.field[i]], layout, from, to)) continue;
     PointerValue value = step_unknown(b, &c->field[i].of, c->v2);
     step_set_field(b, &c->field[i], cell1, &value);
   }
@@ -61,7 +63,7 @@ void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t fr
     bool hit = false;
     for (uint32_t k = 0; k < symbols.n; k++) {
       FieldId f = step_field_of_symbol(b->s, symbols.at[k]);
-      hit = hit || (f && f != data && overlaps(&b->s->field.at[f], from, to));
+      hit = hit || (f && f != data && overlaps(&b->s->field.at[f], layout, from, to));
     }
     if (hit) step_set(b, c->assertion[i], ITE(cell, HALF, step_current1(b, c->assertion[i])));
   }
@@ -111,8 +113,8 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
   for (uint32_t i = 0; i < n; i++) {
     bool fixed = target[i].from != SOMEWHERE;
     int64_t from = fixed ? target[i].from : 0, to = fixed ? from + (int64_t)size : SOMEWHERE;
-    position[i] = fixed ? step_field_position(b, from, size) : -1;
-    step_forget_bytes(b, target[i].cell, target[i].cell1, from, to, position[i], 0, a.base);
+    position[i] = fixed ? step_field_position(b, target[i].layout, from, size) : -1;
+    step_forget_bytes(b, target[i].cell, target[i].cell1, from, to, position[i], 0, target[i].layout);
   }
   const Slots *x = b->way == WAY_WILD ? NULL : step_base(b, a.base);
   bool certain = x && c->derived && !expr_at(b->s->p, value)->has_load;
@@ -145,13 +147,15 @@ static void store_data(Builder *b, ShapeAddress a, const Op *op, TypeId t) {
   Target target[MOST_SLOTS];
   uint32_t n = targets_of(b, a, target);
   bool fixed = n == 1 && target[0].from != SOMEWHERE;
-  FieldId f = fixed && type_at(p, t)->kind == TYPE_INT ? step_data_field(b->s, target[0].from, (uint64_t)size) : 0;
+  FieldId f = fixed && type_at(p, t)->kind == TYPE_INT
+                  ? step_data_field(b->s, target[0].layout, target[0].from, (uint64_t)size)
+                  : 0;
   if (f && type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) f = 0;
   step_update_assertions(b, f ? target[0].cell : TVL_NONE, f, f ? env_number(&b->env, op->b) : 0);
   for (uint32_t i = 0; i < n; i++) {
     bool somewhere = target[i].from == SOMEWHERE;
     step_forget_bytes(b, target[i].cell, target[i].cell1, somewhere ? 0 : target[i].from,
-                      somewhere ? SOMEWHERE : target[i].from + size, -1, f, a.base);
+                      somewhere ? SOMEWHERE : target[i].from + size, -1, f, target[i].layout);
   }
   step_end_action(b);
 }
@@ -177,8 +181,9 @@ void step_store(Builder *b, const Op *op) {
 
 typedef struct {
   TvlFormula cell, cell1; /* the block written, over v and v1 */
-  int64_t from, to;       /* bytes of it */
-  TvlPredicate source;    /* the block read, TVL_NONE where it is not known */
+  LayoutId layout;
+  int64_t from, to;    /* bytes of it */
+  TvlPredicate source; /* the block read, TVL_NONE where it is not known */
   int64_t source_from;
   bool zero;
 } BlockWrite;
@@ -186,7 +191,7 @@ typedef struct {
 /* What a pointer field that lies inside holds afterwards, over v2. */
 static PointerValue written_pointer(Builder *b, const BlockWrite *w, const ShapeField *f, const Offsets *to) {
   if (w->zero) return step_plain(b, to, NO);
-  int at = step_field_position(b, (int64_t)f->offset - w->from + w->source_from, f->size);
+  int at = step_field_position(b, f->layout, (int64_t)f->offset - w->from + w->source_from, f->size);
   if (w->source == TVL_NONE || at < 0) return step_unknown(b, to, b->c->v2);
   TvlVar u = tvl_fresh_var(b->t);
   PointerValue x = {0};
@@ -207,13 +212,13 @@ static void write_block(Builder *b, const BlockWrite *w) {
   const Class *c = b->c;
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
     const ShapeField *f = &b->s->field.at[c->track.field[i]];
-    if (!overlaps(f, w->from, w->to)) continue;
+    if (!overlaps(f, w->layout, w->from, w->to)) continue;
     bool inside = (int64_t)f->offset >= w->from && (int64_t)(f->offset + f->size) <= w->to;
     PointerValue value = inside ? written_pointer(b, w, f, &c->field[i].of) : step_unknown(b, &c->field[i].of, c->v2);
     step_set_field(b, &c->field[i], w->cell1, &value);
   }
   for (uint32_t i = 0; i < c->track.n_assertions; i++) {
-    Bytes where = step_assertion_bytes(b, i, w->from, w->to);
+    Bytes where = step_assertion_bytes(b, i, w->layout, w->from, w->to);
     if (where == BYTES_OUTSIDE) continue;
     TvlFormula value = where == BYTES_INSIDE ? written_assertion(b, w, i) : HALF;
     step_set(b, c->assertion[i], ITE(w->cell, value, step_current1(b, c->assertion[i])));
@@ -235,6 +240,7 @@ void step_block_operation(Builder *b, const Op *op) {
     bool clears = op->kind == OP_MEMSET && expr_is_const(p, op->b) && expr_at(p, op->b)->value == 0;
     BlockWrite w = {.cell = target[i].cell,
                     .cell1 = target[i].cell1,
+                    .layout = target[i].layout,
                     .from = known ? target[i].from : 0,
                     .to = known ? target[i].from + (int64_t)expr_at(p, op->c)->value : SOMEWHERE,
                     .source = TVL_NONE,

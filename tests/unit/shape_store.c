@@ -86,6 +86,13 @@ bool store_is_number(const Value *v) {
   return !v->undefined && v->bits && !v->object && v->bits != STORE_SENTINEL && v->bits != (uint64_t)-1;
 }
 
+/* Of an object of the run. */
+static LayoutId layout_of(const Store *x, uint32_t id) {
+  const Object *o = memory_object(&x->r->memory, id);
+  if (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL) return shapes_layout_of_var(x->s, o->of);
+  return o->allocated == UINT32_MAX ? 0 : shapes_layout_of_allocation(x->s, o->allocated);
+}
+
 static void open_field(Store *x, const Slots *q, uint32_t from) {
   for (uint32_t k = 0; k < q->of.n; k++)
     for (uint32_t i = 0; i < x->n; i++) tvl_put2(x->b, q->at[k], from, i, TVL_HALF);
@@ -94,7 +101,7 @@ static void open_field(Store *x, const Slots *q, uint32_t from) {
 static void put_field(Store *x, const Slots *q, const ShapeField *f) {
   for (uint32_t id = 1; id < x->individual.n; id++) {
     uint32_t from = x->individual.at[id];
-    if (!from) continue;
+    if (!from || layout_of(x, id) != f->layout) continue;
     if (!has_bytes(x, id, f->offset, f->size)) {
       open_field(x, q, from);
       continue;
@@ -131,7 +138,7 @@ static TermId read_symbol(void *context, SymbolId symbol) {
     const ShapeField *field = &x->s->field.at[f];
     if (field->symbol != symbol) continue;
     Value v = {0};
-    if (!has_bytes(x, r->id, field->offset, field->size))
+    if (layout_of(x, r->id) != field->layout || !has_bytes(x, r->id, field->offset, field->size))
       r->unknown = true;
     else
       memory_load(&x->r->memory, r->id, field->offset, (uint32_t)field->size, &v);
