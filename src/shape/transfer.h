@@ -76,6 +76,10 @@ TvlFormula step_points(Builder *b, ExprId e, TvlVar v);
 void step_focus_on(Builder *b, ExprId e);
 TvlFormula step_condition(Builder *b, ExprId e);
 
+/* ---- validity.c ---- */
+
+TvlFormula step_validity(Builder *b, const Expr *x); /* kinds from EXPR_INVALID on */
+
 /* ---- action.c ---- */
 
 void step_begin_action(Builder *b);

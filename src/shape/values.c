@@ -296,6 +296,12 @@ TvlFormula step_condition(Builder *b, ExprId e) {
       return AND(step_condition(b, x.a), step_condition(b, x.b));
     case EXPR_OR:
       return OR(step_condition(b, x.a), step_condition(b, x.b));
+    case EXPR_INVALID:
+    case EXPR_OUT_OF_BOUNDS:
+    case EXPR_INVALID_FREE:
+    case EXPR_LOST:
+    case EXPR_NOT_CLEAN:
+      return step_validity(b, &x);
     default:
       break;
   }
