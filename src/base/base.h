@@ -8,6 +8,7 @@
  *   diag.h    source positions and compiler-style messages
  *   limit.h   clocks, time and memory limits, the wish to stop (signals)
  *   file.h    whole-file reading and writing, child processes
+ *   sha256.h  hashes of files
  *
  * Ownership, everywhere in this project: an object that was filled by `x_init` or handed out by `x_new` is released
  * by `x_free`, by whoever made it; pointers handed out by an arena or an interning table live as long as that arena
@@ -23,6 +24,7 @@
 #include "base/hash.h"
 #include "base/limit.h"
 #include "base/memory.h"
+#include "base/sha256.h"
 #include "base/text.h"
 #include "base/vec.h"
 

@@ -87,9 +87,28 @@ static bool give_evidence(Session *s, Verdict *v, Limit *limit) {
   return written;
 }
 
+static int write_witness(Session *s, const Verdict *v, int status) {
+  const char *file = s->options->value[OPTION_WITNESS].text;
+  Limit none = {0};
+  FrontOptions front = session_front(s, &none);
+  Buf text = {0}, error = {0};
+  WitnessFormat format = text_ends(file, ".graphml") ? WITNESS_GRAPHML : WITNESS_YAML;
+  if (v->kind == VERDICT_UNKNOWN)
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "no witness is written: the verdict is unknown");
+  else if (verdict_witness(&s->program, v, &front, format, SILHOUETTE_VERSION, &text, &error))
+    status = session_write(s, file, &text, status);
+  else
+    status = EXIT_USAGE;
+  if (error.n) diag_error(&s->diag, "no witness: %s", buf_str(&error));
+  buf_free(&text);
+  buf_free(&error);
+  return status;
+}
+
 /* Files that were asked for beside the result. */
 static int write_files(Session *s, const Verdict *v, int status) {
   const OptionValue *sarif = &s->options->value[OPTION_SARIF];
+  if (s->options->value[OPTION_WITNESS].given) status = write_witness(s, v, status);
   if (!sarif->given) return status;
   Buf text = {0};
   report_verdict_sarif(&s->program, v, SILHOUETTE_VERSION, &text);

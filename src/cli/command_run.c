@@ -24,17 +24,18 @@ static bool open_inputs(Session *s, InputSource *inputs) {
 
 static void run_with(Session *s, InputSource *inputs, Limit *limit, RunResult *result) {
   const OptionValue *v = s->options->value;
+  bool replay = v[OPTION_WITNESS].given;
   char last = '\n';
   bool json = v[OPTION_JSON].given;
   FILE *out = json ? stderr : fopencookie(&last, "w", (cookie_io_functions_t){.write = output_write});
   RunOptions options = {
       .inputs = inputs,
       .malloc_may_fail = v[OPTION_MALLOC].number == 0,
-      .uninitialised_is_input = v[OPTION_UNINITIALISED].number == 1,
+      .uninitialised_is_input = replay || v[OPTION_UNINITIALISED].number == 1,
       .max_steps = v[OPTION_STEPS].number,
       .limit = limit,
       .output = out,
-      .record_path = v[OPTION_TRACE].given,
+      .record_path = replay || v[OPTION_TRACE].given,
   };
   run_program(&s->program, &options, result);
   if (!json && out) fclose(out);
@@ -66,7 +67,21 @@ static int interrupted(Session *s, const Limit *limit) {
   return status;
 }
 
-static int report(Session *s, const InputSource *inputs, RunResult *r) {
+/* Says whether the run was the one that the witness describes. */
+static int compare(Session *s, const Witness *w, const RunResult *r, int status) {
+  Buf why = {0};
+  Position at = {.file = s->options->value[OPTION_WITNESS].text};
+  if (witness_followed(&s->program, w, r, &why)) {
+    diag_at(&s->diag, DIAG_NOTE, at, "the run follows the witness to its target");
+  } else {
+    diag_at(&s->diag, DIAG_ERROR, at, "the run does not follow the witness: %s", buf_str(&why));
+    status = EXIT_UNDECIDED;
+  }
+  buf_free(&why);
+  return status;
+}
+
+static int report(Session *s, const InputSource *inputs, const Witness *w, RunResult *r) {
   static const int status_of[] = {
       [RUN_WAS_GOOD] = EXIT_GOOD, [RUN_WAS_BAD] = EXIT_DEFECT, [RUN_WAS_UNDECIDED] = EXIT_UNDECIDED};
   if (r->outcome == RUN_BAD_INPUT) {
@@ -79,13 +94,21 @@ static int report(Session *s, const InputSource *inputs, RunResult *r) {
   else
     report_run_text(&s->program, r, &text);
   int status = record_inputs(s, r, status_of[report_run_judgement(r)]);
+  if (w) status = compare(s, w, r, status);
   status = session_write(s, "-", &text, status);
   buf_free(&text);
   return status;
 }
 
+static Witness *read_witness(Session *s, InputSource *inputs) {
+  Limit none = {0};
+  FrontOptions front = session_front(s, &none);
+  return witness_read(&s->program, &front, s->options->value[OPTION_WITNESS].text, inputs, &s->diag);
+}
+
 int command_run(Session *s) {
   InputSource inputs = {0};
+  Witness *witness = NULL;
   if (!open_inputs(s, &inputs)) {
     inputs_free(&inputs);
     return EXIT_USAGE;
@@ -96,12 +119,13 @@ int command_run(Session *s) {
     if (limit.hit) status = interrupted(s, &limit);
   } else if (!s->program.main) {
     diag_error(&s->diag, "there is no function 'main' to run");
-  } else {
+  } else if (!s->options->value[OPTION_WITNESS].given || (witness = read_witness(s, &inputs))) {
     RunResult result = {0};
     run_with(s, &inputs, &limit, &result);
-    status = report(s, &inputs, &result);
+    status = report(s, &inputs, witness, &result);
     run_result_free(&result);
   }
+  witness_free(witness);
   inputs_free(&inputs);
   return status;
 }

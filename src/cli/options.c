@@ -231,6 +231,11 @@ static bool check_operands(Options *o, Diag *diag) {
     diag_error(diag, "--confirm excludes %s", o->value[OPTION_NO_CONFIRM].given ? "--no-confirm" : "--no-execute");
     return false;
   }
+  bool has_inputs = o->value[OPTION_INPUTS].given || o->value[OPTION_SEED].given;
+  if (o->command == COMMAND_RUN && o->value[OPTION_WITNESS].given && has_inputs) {
+    diag_error(diag, "--witness gives the inputs: it excludes --inputs and --seed");
+    return false;
+  }
   if (o->value[OPTION_INPUTS].given && o->value[OPTION_SEED].given) {
     diag_error(diag, "--inputs and --seed exclude each other");
     return false;

@@ -30,6 +30,7 @@ typedef enum { CONFIRM_NOT_TRIED, CONFIRM_YES, CONFIRM_NO } Confirmation;
 
 typedef struct {
   VerdictKind kind;
+  uint32_t properties;  /* what was to be shown: set of Property */
   const char *violated; /* FALSE: "unreach-call", ...; static */
   Goal goal;            /* FALSE: what was reached */
   Buf reason;           /* UNKNOWN: why, in a few words; FALSE: what happens, in a sentence */
@@ -63,5 +64,22 @@ bool verdict_write_test(const Program *p, const Verdict *v, const FrontOptions *
 /* Writes the test into a temporary folder, builds it and runs it in a sandbox (evidence/sandbox.h); sets
  * v->confirmation. Nothing of it is left behind. */
 void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, Limit *limit);
+
+/* ---- witnesses, for other tools: why it is TRUE (loop invariants), or how it goes wrong (FALSE) ---- */
+
+typedef enum { WITNESS_YAML, WITNESS_GRAPHML } WitnessFormat;
+/* Appends the witness. `version` is ours. False: `error` says why there is none. */
+bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *front, WitnessFormat format,
+                     const char *version, Buf *out, Buf *error);
+
+/* A violation witness in YAML, read back: the inputs that it wants, and whether a run follows it. */
+typedef struct Witness Witness;
+
+/* NULL after messages: it cannot be read, is no violation witness, or is about other files. The inputs that it fixes
+ * are added to `inputs`; what it leaves open is 0. */
+Witness *witness_read(const Program *p, const FrontOptions *front, const char *file, InputSource *inputs, Diag *diag);
+void witness_free(Witness *w);
+/* Does the run, whose path was recorded, take these inputs in this order and end in the target? `why`: where not. */
+bool witness_followed(const Program *p, const Witness *w, const RunResult *r, Buf *why);
 
 #endif

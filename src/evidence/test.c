@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "evidence/witness.h"
+
 /* What one function gives. */
 typedef struct {
   const char *name;
@@ -25,8 +27,6 @@ typedef struct {
 } Inputs;
 
 /* ---- from the run to what each function gives ---- */
-
-static bool in_model(const Program *p, EdgeId e) { return p->func.at[p->loc.at[p->edge.at[e].from].function].is_model; }
 
 static GivenFunction *given(Inputs *in, const char *name) {
   for (uint32_t i = 0; i < in->function.n; i++)
@@ -57,25 +57,16 @@ static const Input *next_input(const RunResult *r, InputKind kind, uint32_t *nex
   return NULL;
 }
 
-/* A model of the library that takes inputs (rand) stands for a native function that must give what the model gave: what
- * the return to the program wrote. Models with pointer parameters may have other effects. */
+/* A model of the library that takes inputs (rand) stands for a native function that must give what the model gave. */
 static void give_model_result(Inputs *in, uint32_t step) {
-  const RunResult *r = in->run;
-  uint32_t call = step;
-  while (call > 0 && in_model(in->p, r->path.at[call].edge)) call--;
-  const Op *op = &in->p->edge.at[r->path.at[call].edge].op;
-  uint32_t back = step;
-  while (back + 1 < r->path.n && in_model(in->p, r->path.at[back + 1].edge)) back++;
-  const Function *f = NULL;
-  if (op->kind == OP_CALL && expr_at(in->p, op->a)->kind == EXPR_FUNCTION)
-    f = &in->p->func.at[expr_at(in->p, op->a)->var];
-  bool plain = f && f->is_model;
-  for (uint32_t i = 0; plain && i < f->n_params; i++)
-    plain = type_at(in->p, in->p->var.at[f->param[i]].type)->kind != TYPE_POINTER;
+  uint32_t call = 0;
+  Int128 value = 0;
+  bool plain = model_result(in->p, in->run, step, &call, &value);
+  const Op *op = &in->p->edge.at[in->run->path.at[call].edge].op;
   if (plain)
-    give(in, f->name, op->dst ? in->p->var.at[op->dst].type : 0, op->dst ? r->path.at[back].value : 0);
+    give(in, in->p->func.at[expr_at(in->p, op->a)->var].name, op->dst ? in->p->var.at[op->dst].type : 0, value);
   else if (!in->doubt->n)
-    buf_printf(in->doubt, "the test cannot supply what the library function %s gives", f ? f->name : "of the path");
+    buf_add(in->doubt, "the test cannot supply what a library function on the path gives");
 }
 
 /* The function without a body that the call enters, by name; NULL: another one. */
@@ -105,7 +96,7 @@ static void collect_inputs(Inputs *in) {
     const Input *x = next_input(r, INPUT_VALUE, &value);
     bool taken = x && x->edge == s->edge && (op->kind == OP_HAVOC || !expr_at(in->p, op->a)->has_load);
     if (taken) value++;
-    if (taken && in_model(in->p, s->edge))
+    if (taken && edge_in_model(in->p, s->edge))
       give_model_result(in, i);
     else if (op->kind == OP_HAVOC)
       give(in, op->text, taken ? x->type : 0, taken ? x->value : 0);

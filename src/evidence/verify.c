@@ -270,7 +270,7 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
 }
 
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
-  *v = (Verdict){.kind = VERDICT_UNKNOWN, .malloc_may_fail = o->malloc_may_fail};
+  *v = (Verdict){.kind = VERDICT_UNKNOWN, .properties = o->properties, .malloc_may_fail = o->malloc_may_fail};
   double start = clock_seconds();
   if (!p->main) {
     unknown(v, "the program has no main", (Position){0});

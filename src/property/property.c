@@ -32,6 +32,13 @@ const char *property_unchecked(uint32_t set) {
   return NULL;
 }
 
+void property_specification(uint32_t set, Buf *out) {
+  uint32_t n = 0;
+  for (int i = 0; i < N_PROPERTIES; i++)
+    if ((set & table[i].property) && table[i].formula[0]) /* the second one is an older name of the same */
+      buf_printf(out, "%sCHECK( init(main()), LTL(%s) )", n++ ? "\n" : "", table[i].formula[0]);
+}
+
 /* Copies `from` without blanks. */
 static void squeeze(const char *from, size_t n, Buf *out) {
   for (size_t i = 0; i < n; i++)

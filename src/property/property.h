@@ -24,6 +24,8 @@ const char *property_name(Property p); /* "unreach-call", ... of one property */
 bool property_read(const char *name_or_file, uint32_t *set, Diag *diag);
 /* The name of a property of the set that is known but cannot be checked; NULL when there is none. */
 const char *property_unchecked(uint32_t set);
+/* The properties of the set as a property file has them, a line each, without a newline at the end. */
+void property_specification(uint32_t set, Buf *out);
 
 /* What a goal stands for. */
 typedef enum {

@@ -169,6 +169,7 @@ typedef enum {
 typedef struct {
   const char *text; /* `h == 1`, `shared by next` */
   bool maybe;
+  TermId term; /* the same about data, over symbols of fields and the encoder's cells; 0: no such fact */
 } ViewFact;
 
 typedef struct {
@@ -182,6 +183,8 @@ typedef struct {
   const char *name; /* of the pointer variable or the field */
   uint32_t to;      /* index of a node */
   bool maybe;
+  uint32_t id; /* PointerId or FieldId */
+  bool inside; /* it leads to another byte than the first, of which the name tells */
 } ViewArrow;
 typedef VEC(ViewArrow) ViewArrows;
 

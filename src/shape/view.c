@@ -94,8 +94,8 @@ static int by_name(const void *x, const void *y) {
 }
 
 /* Where a value leads: `value[k * nodes + u]` says how far slot k leads to node u. */
-static void show_arrows(Look *k, const Slots *slots, const TvlValue *value, const char *name, uint32_t from,
-                        bool may_be_null, ViewArrows *out) {
+static void show_arrows(Look *k, const Slots *slots, const TvlValue *value, const char *name, uint32_t id,
+                        uint32_t from, bool may_be_null, ViewArrows *out) {
   bool certain = false, any = false, all = true;
   for (uint32_t i = 0; i < slots->of.n * k->nodes; i++) {
     ViewKind kind = kind_of(k, i % k->nodes);
@@ -105,7 +105,7 @@ static void show_arrows(Look *k, const Slots *slots, const TvlValue *value, cons
                   (i >= k->nodes && kind == VIEW_UNINITIALISED));
   }
   if (all && k->nodes) {
-    vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_ANYTHING, &k->anything), false});
+    vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_ANYTHING, &k->anything), false, id, false});
     return;
   }
   for (uint32_t i = 0; i < slots->of.n * k->nodes; i++) {
@@ -118,10 +118,11 @@ static void show_arrows(Look *k, const Slots *slots, const TvlValue *value, cons
       buf_printf(&text, "%+lld", (long long)slots->of.offset[i / k->nodes]);
     show(k, i % k->nodes);
     const char *shown = arena_copy(&k->v->arena, buf_str(&text), text.n + 1);
-    vec_push(*out, (ViewArrow){from, shown, k->index[i % k->nodes], value[i] != TVL_1});
+    vec_push(*out, (ViewArrow){from, shown, k->index[i % k->nodes], value[i] != TVL_1, id,
+                                slots->of.offset[i / k->nodes] != 0});
     buf_free(&text);
   }
-  if (!certain && may_be_null) vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_NULL, &k->null), any});
+  if (!certain && may_be_null) vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_NULL, &k->null), any, id, false});
 }
 
 /* A pointer that leads to no individual is NULL; an object that has none does not exist now. */
@@ -129,21 +130,22 @@ static void show_pointer(Look *k, uint32_t i, TvlValue *value, ViewArrows *out) 
   const Pointer *p = &k->s->pointer.at[k->c->track.pointer[i]];
   const Slots *slots = &k->c->pointer[i];
   for (uint32_t u = 0; u < slots->of.n * k->nodes; u++) value[u] = is(k, slots->at[u / k->nodes], u % k->nodes);
-  show_arrows(k, slots, value, p->name, 0, !p->is_object, out);
+  show_arrows(k, slots, value, p->name, k->c->track.pointer[i], 0, !p->is_object, out);
 }
 
 static void show_field(Look *k, uint32_t from, uint32_t i, TvlValue *value, ViewArrows *out) {
   const Slots *slots = &k->c->field[i];
   for (uint32_t u = 0; u < slots->of.n * k->nodes; u++)
     value[u] = leads(k, slots->at[u / k->nodes], from, u % k->nodes);
-  show_arrows(k, slots, value, k->s->field.at[k->c->track.field[i]].name, k->index[from], true, out);
+  show_arrows(k, slots, value, k->s->field.at[k->c->track.field[i]].name, k->c->track.field[i], k->index[from], true,
+              out);
 }
 
 /* ---- facts ---- */
 
-static void fact(Look *k, uint32_t u, Buf *text, bool maybe) {
+static void fact(Look *k, uint32_t u, Buf *text, bool maybe, TermId term) {
   const char *copy = arena_copy(&k->v->arena, buf_str(text), text->n + 1);
-  vec_push(k->v->node.at[k->index[u]].fact, (ViewFact){copy, maybe});
+  vec_push(k->v->node.at[k->index[u]].fact, (ViewFact){copy, maybe, term});
   buf_clear(text);
 }
 
@@ -180,7 +182,7 @@ static void show_data(Look *k, uint32_t u) {
   for (uint32_t i = 0; i < k->c->track.n_assertions; i++) {
     if (said(k, u, i) == term_true(k->s->l) || is_implied(k, u, i)) continue;
     term_print(k->s->l, said(k, u, i), NULL, NULL, &text);
-    fact(k, u, &text, false);
+    fact(k, u, &text, false, said(k, u, i));
   }
   buf_free(&text);
 }
@@ -223,9 +225,9 @@ static void show_generated(Look *k, uint32_t u, TvlValue value) {
       buf_printf(&reached, ", %.*s", (int)(strlen(name) - 3), name + 2);
     else
       describe(name, text_starts(name, "r[") ? &reached : &text);
-    if (text.n) fact(k, u, &text, value != TVL_1);
+    if (text.n) fact(k, u, &text, value != TVL_1, 0);
   }
-  if (reached.n) fact(k, u, &reached, value != TVL_1);
+  if (reached.n) fact(k, u, &reached, value != TVL_1, 0);
   buf_free(&text);
   buf_free(&reached);
 }
