@@ -200,7 +200,17 @@ static bool print_integers(const CWriter *w, TermId sum, const char *op, Buf *ou
   return ok;
 }
 
-/* Pointers are compared with NULL and with each other only: p == 0, p == q, and 1 <= p, which is p != 0. */
+/* `p == &x` for a number that stands for the address of x. */
+static bool print_address(const CWriter *w, const char *pointer, TypeId type, Int128 number, bool negated, Buf *out) {
+  CName object = w->address(w->context, number);
+  if (!object.text) return false;
+  const char *cast = type_at(w->p, type)->of == object.type ? "" : "(void *)";
+  buf_printf(out, "%s%s %s %s&%s", cast, pointer, negated ? "!=" : "==", cast, object.text);
+  return true;
+}
+
+/* Pointers are compared with NULL, with each other and with addresses of variables: p == 0, p == q, p == &x, and 1 <=
+ * p, which is p != 0. */
 static bool print_pointers(const CWriter *w, TermId sum, bool equation, bool negated, Buf *out) {
   if (term_kind(w->l, sum) != TERM_LINEAR) return false;
   uint32_t n = term_n_args(w->l, sum);
@@ -219,6 +229,8 @@ static bool print_pointers(const CWriter *w, TermId sum, bool equation, bool neg
   Int128 first = ok ? term_coefficient(w->l, sum, 0) : 0;
   if (ok && n == 1 && equation && constant == 0) {
     buf_printf(out, "%s %s 0", buf_str(&text[0]), negated ? "!=" : "==");
+  } else if (ok && n == 1 && equation && (first == 1 || first == -1)) {
+    ok = print_address(w, buf_str(&text[0]), name[0].type, -constant * first, negated, out);
   } else if (ok && n == 1 && !equation && first == 1 && constant == 0) {
     buf_printf(out, "%s == 0", buf_str(&text[0]));
   } else if (ok && n == 1 && !equation && first == -1 && constant == 1) {

@@ -16,7 +16,8 @@ typedef struct {
 typedef struct {
   const Program *p;
   const Logic *l;
-  CName (*name)(void *context, SymbolId s); /* texts live as long as the call that asked */
+  CName (*name)(void *context, SymbolId s);       /* texts live as long as the call that asked */
+  CName (*address)(void *context, Int128 number); /* likewise: the variable whose address this number stands for */
   void *context;
 } CWriter;
 

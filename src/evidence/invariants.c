@@ -75,8 +75,10 @@ static PartId loop_statement(const Work *w, const Outline *o, LocId head) {
     size_t first = 0;
     bool begins = outline_offset(o, w->p->loc.at[head].at, &first);
     if (begins && !in_header && all) {
-      PartId inner = outline_part(o, first);
-      size_t start = inner == NO_PART ? first : o->part.at[inner].start;
+      size_t start = first;
+      for (PartId x = outline_part(o, first); x != NO_PART && o->part.at[x].start >= part->body;
+           x = o->part.at[x].parent)
+        start = o->part.at[x].start;
       begins = start >= part->body;
       for (uint32_t k = 0; k < o->token.n && begins; k++) /* nothing but braces before it in the body */
         if (o->token.at[k].at >= part->body && o->token.at[k].at < start) begins = o->text.at[o->token.at[k].at] == '{';
@@ -176,6 +178,16 @@ static CName symbol_name(void *context, SymbolId s) {
   return (CName){0};
 }
 
+static CName object_at(void *context, Int128 number) {
+  Work *w = context;
+  uint32_t level = 0;
+  VarId v = encoder_object_at(checker_encoder(w->v->checker), number, &level);
+  if (!v || (w->p->var.at[v].function && level != w->level) || !is_visible(w, v)) return (CName){0};
+  buf_clear(&w->name);
+  buf_add(&w->name, source_name(w, &w->p->var.at[v]));
+  return (CName){w->p->var.at[v].type, buf_str(&w->name)};
+}
+
 /* ---- facts ---- */
 
 static void say(Work *w, Facts *facts, Buf *text) {
@@ -189,7 +201,7 @@ static void say(Work *w, Facts *facts, Buf *text) {
 
 static void say_formula(Work *w, TermId t, Facts *facts) {
   Logic *l = encoder_logic(checker_encoder(w->v->checker));
-  CWriter writer = {.p = w->p, .l = l, .name = symbol_name, .context = w};
+  CWriter writer = {.p = w->p, .l = l, .name = symbol_name, .address = object_at, .context = w};
   Buf text = {0};
   uint32_t n = term_kind(l, t) == TERM_AND ? term_n_args(l, t) : 1;
   for (uint32_t i = 0; i < n; i++) {
@@ -415,6 +427,26 @@ static void print_conjunction(const Facts *f, const Facts *without, Buf *out) {
     if (!without || !has_fact(without, f->at[i])) buf_printf(out, "%s%s", n++ ? " && " : "", f->at[i]);
 }
 
+/* `x == 0` and `x != 0`? */
+static bool are_opposite(const char *a, const char *b) {
+  const char *x = strstr(a, " == 0"), *y = strstr(b, " != 0");
+  return x && y && !x[5] && !y[5] && x - a == y - b && strncmp(a, b, (size_t)(x - a)) == 0;
+}
+
+/* Does one of two disjuncts hold in any case? */
+static bool is_tautology(const Disjuncts *all, const Facts *common) {
+  for (uint32_t i = 0; i < all->n; i++)
+    for (uint32_t k = 0; k < all->n; k++) {
+      const Facts *a = &all->at[i], *b = &all->at[k];
+      if (a->n != common->n + 1 || b->n != common->n + 1) continue;
+      for (uint32_t x = 0; x < a->n; x++)
+        for (uint32_t y = 0; y < b->n; y++)
+          if (!has_fact(common, a->at[x]) && !has_fact(common, b->at[y]) && are_opposite(a->at[x], b->at[y]))
+            return true;
+    }
+  return false;
+}
+
 /* What all disjuncts say, and one of what only some of them say. Nothing: true. */
 static void print_disjuncts(const Disjuncts *all, Buf *out) {
   if (!all->n) {
@@ -430,7 +462,7 @@ static void print_disjuncts(const Disjuncts *all, Buf *out) {
   size_t length = 0;
   for (uint32_t k = 0; k < all->n; k++)
     for (uint32_t i = 0; i < all->at[k].n; i++) length += strlen(all->at[k].at[i]);
-  bool says_more = all->n <= MOST_DISJUNCTS && all->n > 1 && length <= MOST_TEXT;
+  bool says_more = all->n <= MOST_DISJUNCTS && all->n > 1 && length <= MOST_TEXT && !is_tautology(all, &common);
   for (uint32_t k = 0; k < all->n && says_more; k++) says_more = all->at[k].n > common.n;
   print_conjunction(&common, NULL, out);
   for (uint32_t k = 0; k < all->n && says_more; k++) {

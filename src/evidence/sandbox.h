@@ -16,7 +16,7 @@ typedef struct {
   const char *program;          /* a file of that folder */
   const char *const *variables; /* `NAME=VALUE`, then NULL: its environment */
   bool may_trace_itself;        /* for the leak sanitizer, which stops the process to look at it */
-  double seconds;               /* of the clock */
+  double seconds;               /* of the processor; of the clock, three times as many */
   uint64_t memory;              /* bytes */
   Limit *limit;                 /* of us all; may be NULL */
 } SandboxOptions;

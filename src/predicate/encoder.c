@@ -114,6 +114,17 @@ bool type_bounds(const Program *p, TypeId id, Int128 *lo, Int128 *hi) {
   return true;
 }
 
+VarId encoder_object_at(const Encoder *e, Int128 address, uint32_t *level) {
+  for (VarId v = 1; v < e->p->var.n; v++) {
+    const Var *x = &e->p->var.at[v];
+    Int128 distance = address - e->address.at[v];
+    if (!x->is_object || distance < 0 || distance % e->span || (!x->function && distance)) continue;
+    *level = x->function ? (uint32_t)(distance / e->span) + 1 : 0;
+    return v;
+  }
+  return 0;
+}
+
 TermId encoder_range(Encoder *e, TypeId t, TermId x) {
   Int128 lo, hi;
   if (!type_bounds(e->p, t, &lo, &hi)) return term_true(e->l);

@@ -77,6 +77,8 @@ uint32_t encoder_n_cells(const Encoder *e);               /* cells are 1 .. n */
 CellId encoder_symbol_cell(const Encoder *e, SymbolId s); /* whose symbol s is, or 0 */
 /* The cell's name as the source writes it, with `@level` when it is not the outermost. */
 const char *encoder_cell_name(const Encoder *e, CellId c);
+/* The object variable whose address this number stands for, with its level; 0: none. */
+VarId encoder_object_at(const Encoder *e, Int128 address, uint32_t *level);
 /* `0 <= x <= 255` and the like for the symbol of a cell or input of this type; true for pointers without bounds. */
 TermId encoder_range(Encoder *e, TypeId t, TermId x);
 
