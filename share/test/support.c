@@ -2,10 +2,14 @@
  * allocations fail and fills allocated memory as inputs.c says. The program itself is compiled unchanged, with
  * -finstrument-functions, which tells us where reach_error is called from, and linked with --wrap=malloc and the like.
  * Every address that is printed is one that addr2line and the sanitizers' symbolizer understand (no PIE). */
+#define _GNU_SOURCE
 #include <malloc.h>
+#include <sanitizer/allocator_interface.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #define UNSEEN __attribute__((no_instrument_function)) /* by -finstrument-functions, whatever the flags */
@@ -65,6 +69,26 @@ __attribute__((weak)) UNSEEN void __VERIFIER_assume(int condition) {
   if (!condition) end("an assumption of the program does not hold", "", __builtin_return_address(0));
 }
 
+/* A call of what is no function faults at the address that is called; the caller is on top of the stack, where the
+ * sanitizer does not look. */
+static struct sigaction sanitizer;
+
+UNSEEN static void on_fault(int number, siginfo_t *info, void *context) {
+  const greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+#ifdef __x86_64__
+  greg_t pc = registers[REG_RIP], sp = registers[REG_RSP];
+#else
+  greg_t pc = registers[REG_EIP], sp = registers[REG_ESP];
+#endif
+  if ((void *)pc == info->si_addr) end("what is called is no function", "", *(const char **)sp);
+  sanitizer.sa_sigaction(number, info, context);
+}
+
+UNSEEN __attribute__((constructor)) static void notice_faults(void) {
+  struct sigaction ours = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  sigaction(SIGSEGV, &ours, &sanitizer);
+}
+
 /* ---- memory ---- */
 
 void *__real_malloc(size_t size);
@@ -108,7 +132,8 @@ UNSEEN void *__wrap_realloc(void *old, size_t size) {
     return NULL;
   }
   if (fails()) return NULL;
-  size_t before = malloc_usable_size(old); /* under the address sanitizer: what was asked for */
+  /* Under the address sanitizer the size that was asked for; of a block that is none, realloc complains. */
+  size_t before = __sanitizer_get_ownership(old) ? malloc_usable_size(old) : size;
   char *block = __real_realloc(old, size);
   if (block) fill(block, before, size);
   return block;

@@ -8,7 +8,8 @@ static const ExpectedReport table[N_RUN_OUTCOMES] = {
     [RUN_UNREACHABLE] = {"unreachable place reached", "execution reached an unreachable", false},
     [RUN_NULL] =
         {"null dereference",
-         "(access within|load of|store to|through|to) null pointer|SEGV on unknown address 0x0{5,}[0-9a-f]{1,3} ",
+         "(access within|load of|store to|through|to) null pointer|SEGV on unknown address "
+                  "0x0{5,}[0-9a-f]{1,3} |^silhouette: what is called is no function",
          false},
     [RUN_FREED] = {"use after free", "ERROR: AddressSanitizer: heap-use-after-free", false},
     [RUN_OUT_OF_SCOPE] = {"use after scope", "ERROR: AddressSanitizer: stack-use-after-(return|scope)", false},
@@ -27,14 +28,20 @@ static const ExpectedReport table[N_RUN_OUTCOMES] = {
                       false},
     [RUN_DIVISION] = {"division by zero", "runtime error: division by zero", false},
     [RUN_SHIFT] = {"shift out of range", "runtime error: shift exponent", false},
-    [RUN_BAD_CALL] = {"bad call", "ERROR: AddressSanitizer: SEGV", false},
-    [RUN_FINISHED] = {"memory leak", "ERROR: LeakSanitizer: detected memory leaks", true},
+    [RUN_BAD_CALL] = {"bad call", "^silhouette: what is called is no function|ERROR: AddressSanitizer: SEGV", false},
 };
 
-const ExpectedReport *expected_report(const RunResult *r, const char **why) {
-  if (r->outcome == RUN_UNINITIALISED)
+static const ExpectedReport leak = {"memory leak", "ERROR: LeakSanitizer: detected memory leaks", true};
+
+const ExpectedReport *expected_report(const Verdict *v, const char **why) {
+  RunOutcome outcome = v->run.outcome;
+  *why = "no sanitizer reports this violation";
+  if (v->goal.what == GOAL_LOST || v->goal.what == GOAL_NOT_CLEAN) {
+    if (outcome == RUN_FINISHED) return &leak;
+    *why = "the leak sanitizer looks for lost memory where a program ends normally only";
+    return NULL;
+  }
+  if (outcome == RUN_UNINITIALISED)
     *why = "the violation is the use of an uninitialised value, which the sanitizers of the test do not see";
-  else
-    *why = "no sanitizer reports this violation";
-  return table[r->outcome].kind ? &table[r->outcome] : NULL;
+  return table[outcome].kind ? &table[outcome] : NULL;
 }

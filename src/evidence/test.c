@@ -232,6 +232,12 @@ static void print_memory(const Inputs *in, Buf *out) {
   buf_add(out, "    {0, 0, 0, 0},\n};\n");
 }
 
+/* What counts as reachable at the end: globals only, since locals are gone; nothing, if all must be freed. */
+static void print_leak_options(const Verdict *v, Buf *out) {
+  buf_printf(out, "\nconst char *__lsan_default_options(void) { return \"use_stacks=0:use_registers=0%s\"; }\n",
+             v->goal.what == GOAL_NOT_CLEAN ? ":use_globals=0:use_tls=0" : "");
+}
+
 static void print_inputs(Inputs *in, Buf *out) {
   buf_add(out,
           "/* The inputs of the execution that silhouette found: what functions give, call by call (then 0), and what "
@@ -441,7 +447,7 @@ static void print_makefile(const Layout *l, const Program *p, Buf *out) {
   buf_printf(out,
              " inputs.o support.o\n\t$(CC) $(SANITIZE) $(LDFLAGS) -o $@ $^\n\n"
              "inputs.o support.o: %%.o: %%.c\n"
-             "\t$(CC) -m%u -g -O1 -w -fno-pie -fno-builtin -std=gnu11 -c -o $@ $<\n",
+             "\t$(CC) -m%u -g -O0 -w -fno-pie -fno-omit-frame-pointer -fno-builtin -std=gnu11 -c -o $@ $<\n",
              p->pointer_bits);
   for (uint32_t i = 0; i < l->files->source.n; i++) {
     const FrontSource *s = &l->files->source.at[i];
@@ -474,9 +480,25 @@ static bool print_place(const Layout *l, Position at, Buf *out) {
   return found;
 }
 
-/* Where the test sees the violation: a reach_error that is called through a pointer ends in itself here, and at the
- * call in the test. */
-static Position seen_place(const Program *p, const Verdict *v) {
+/* Where the first object that is left at the end was allocated; of the library's allocations, where it was called. */
+static Position allocation_place(const Program *p, const RunResult *r) {
+  EdgeId edge = r->allocated;
+  for (uint32_t i = 0; i < r->leftover.n && edge >= p->edge.n; i++)
+    if (!r->leftover.at[i].reachable) edge = r->leftover.at[i].allocated;
+  if (edge >= p->edge.n && r->leftover.n) edge = r->leftover.at[0].allocated;
+  for (uint32_t i = 0; i < r->path.n && edge < p->edge.n && edge_in_model(p, edge); i++) {
+    uint32_t call = i;
+    if (r->path.at[i].edge != edge) continue;
+    while (call > 0 && edge_in_model(p, r->path.at[call].edge)) call--;
+    edge = r->path.at[call].edge;
+  }
+  return edge < p->edge.n ? p->edge.at[edge].at : (Position){0};
+}
+
+/* Where the test sees the violation: a reach_error that is called through a pointer ends in itself here, and at the call
+ * in the test. Of lost memory the sanitizer knows where it was allocated. */
+static Position seen_place(const Program *p, const Verdict *v, bool is_leak) {
+  if (is_leak) return allocation_place(p, &v->run);
   const char *function = p->func.at[p->loc.at[p->edge.at[v->goal.edge].from].function].name;
   bool inside = strcmp(function, "reach_error") == 0 || strcmp(function, "__VERIFIER_error") == 0;
   return inside && v->run.stack.n ? p->edge.at[vec_last(v->run.stack)].at : v->at;
@@ -486,9 +508,10 @@ static bool write_all(const Layout *l, Inputs *in, const Verdict *v, const char 
                       Buf *error) {
   Buf inputs = {0}, makefile = {0}, expected = {0}, readme = {0}, place = {0};
   print_inputs(in, &inputs);
+  if (t->expected->is_leak) print_leak_options(v, &inputs);
   print_makefile(l, in->p, &makefile);
   bool ok = copy_files(l, folder, error);
-  if (ok && !print_place(l, seen_place(in->p, v), &place)) {
+  if (ok && !print_place(l, seen_place(in->p, v, t->expected->is_leak), &place)) {
     ok = false;
     buf_add(error, "the violation is not in one of the program's files");
   }
@@ -512,7 +535,7 @@ static bool write_all(const Layout *l, Inputs *in, const Verdict *v, const char 
 bool test_write(const Program *p, const Verdict *v, const FrontOptions *front, const char *folder, FailingTest *t,
                 Buf *error) {
   const char *why = "there is no execution to test";
-  t->expected = v->has_run ? expected_report(&v->run, &why) : NULL;
+  t->expected = v->has_run ? expected_report(v, &why) : NULL;
   if (!t->expected) {
     buf_add(error, why);
     return false;

@@ -21,7 +21,7 @@ typedef struct {
 } ExpectedReport;
 
 /* NULL: no sanitizer reports it, `*why` says so in words. */
-const ExpectedReport *expected_report(const RunResult *r, const char **why);
+const ExpectedReport *expected_report(const Verdict *v, const char **why);
 
 typedef struct {
   const ExpectedReport *expected;

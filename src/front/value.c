@@ -148,6 +148,16 @@ static bool depends(const Program *p, ExprId e, Search s, bool memory) {
 
 bool body_reads(const Body *b, ExprId e, VarId v) { return depends(b->p, e, (Search){.v = v}, false); }
 
+/* Puts a value that has waited into a temporary, at its own place. */
+static ExprId hold(Body *b, const Pending *q, ExprId value) {
+  Position here = b->at;
+  LLVMMetadataRef location = LLVMInstructionGetDebugLoc(q->instruction);
+  if (location) b->at = di_position(b->m, location);
+  ExprId e = body_in_temp(b, value, NULL);
+  b->at = here;
+  return e;
+}
+
 static void settle(Body *b, Search s, bool memory, bool failing) {
   uint32_t kept = 0; /* values without uses to come leave the list, so that long blocks cost no more than short ones */
   for (uint32_t k = 0; k < b->open.n; k++) {
@@ -157,11 +167,11 @@ static void settle(Body *b, Search s, bool memory, bool failing) {
     b->open.at[kept++] = i;
     if (q->is_held) continue;
     if (depends(b->p, q->value, s, memory) || (failing && expr_may_fail(b->p, q->value))) {
-      ExprId e = body_in_temp(b, q->value, NULL);
+      ExprId e = hold(b, q, q->value);
       b->pending.at[i].value = e;
     }
     if (depends(b->p, b->pending.at[i].second, s, memory)) {
-      ExprId e = body_in_temp(b, b->pending.at[i].second, NULL);
+      ExprId e = hold(b, &b->pending.at[i], b->pending.at[i].second);
       b->pending.at[i].second = e;
     }
   }
