@@ -224,7 +224,7 @@ static uint64_t resident(pid_t pid, int depth) {
   return sum;
 }
 
-enum { CLOCK_TIMES = 3 }; /* other programs want to run, too */
+static const double clock_times = 3; /* other programs want to run, too */
 
 /* Keeps the last SANDBOX_REPORT bytes. */
 static void keep(Buf *report, const char *bytes, size_t n) {
@@ -238,7 +238,7 @@ static void keep(Buf *report, const char *bytes, size_t n) {
 /* Reads what the program writes until it ends or must be ended. */
 static SandboxEnd watch(const SandboxOptions *o, pid_t pid, int from, SandboxResult *r) {
   enum { LOOK_EVERY = 20 }; /* milliseconds */
-  double deadline = clock_seconds() + CLOCK_TIMES * o->seconds;
+  double deadline = clock_seconds() + clock_times * o->seconds;
   uint64_t written = 0;
   char bytes[16384];
   for (;;) {
@@ -264,7 +264,7 @@ static SandboxEnd watch(const SandboxOptions *o, pid_t pid, int from, SandboxRes
 /* It has closed its output, which need not be its end. */
 static SandboxEnd wait_for(const SandboxOptions *o, pid_t pid, int *raw) {
   enum { LOOK_EVERY = 2 };
-  double deadline = clock_seconds() + CLOCK_TIMES * o->seconds;
+  double deadline = clock_seconds() + clock_times * o->seconds;
   for (;;) {
     pid_t got = waitpid(pid, raw, WNOHANG);
     if (got == pid) return SANDBOX_ENDED;

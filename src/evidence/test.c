@@ -495,8 +495,8 @@ static Position allocation_place(const Program *p, const RunResult *r) {
   return edge < p->edge.n ? p->edge.at[edge].at : (Position){0};
 }
 
-/* Where the test sees the violation: a reach_error that is called through a pointer ends in itself here, and at the call
- * in the test. Of lost memory the sanitizer knows where it was allocated. */
+/* Where the test sees the violation: a reach_error that is called through a pointer ends in itself here, and at the
+ * call in the test. Of lost memory the sanitizer knows where it was allocated. */
 static Position seen_place(const Program *p, const Verdict *v, bool is_leak) {
   if (is_leak) return allocation_place(p, &v->run);
   const char *function = p->func.at[p->loc.at[p->edge.at[v->goal.edge].from].function].name;
