@@ -1,7 +1,7 @@
 /* Unsatisfiable cores: Z3's core of assumptions first, then one member after the other is left out. */
 #include "logic/core.h"
 
-#include "logic/solver.h"
+#include "logic/bitvector.h"
 
 /* The Boolean constant that switches conjunct i on. */
 static Z3_ast indicator(Solver *s, uint32_t i) {
@@ -85,7 +85,8 @@ static void minimise(Solver *s, TermId hard, const TermId *soft, uint32_t n, uin
   mem_free(needed);
 }
 
-bool solver_core_with(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core) {
+/* By linear arithmetic. */
+static bool linear_core(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core) {
   bits_zero(core, BITS_WORDS(n));
   bits_fill(core, n);
   for (uint32_t i = 0; i < n; i++) (void)indicator(s, i);
@@ -100,6 +101,14 @@ bool solver_core_with(Solver *s, TermId hard, const TermId *soft, uint32_t n, ui
     Z3_solver_pop(s->z.z3, s->scratch, 1);
     if (!unsat || last) break;
   }
+  return unsat;
+}
+
+bool solver_core_with(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core) {
+  if (linear_core(s, hard, soft, n, core) || bv_core(s, hard, soft, n, core)) return true;
+  solver_set_params(s, s->scratch, 0);
+  bool unsat = linear_core(s, hard, soft, n, core);
+  solver_set_params(s, s->scratch, SOLVER_EFFORT);
   return unsat;
 }
 

@@ -12,7 +12,9 @@
  * Integer terms are LINEAR only where they are not a bare atom: the symbol x is a SYMBOL, x + 1 and 5 are LINEAR.
  *
  * Soundness of "unsatisfiable": products of two symbols go to the solver as they are; uninterpreted functions stand for
- * what is not modelled. The solver may answer "not known"; callers treat that as "perhaps satisfiable".
+ * what is not modelled. Where linear arithmetic finds no answer, or one that hangs on what a bit function means,
+ * bounded integers are looked at as bit-vectors (bitvector.c). The solver may answer "not known"; callers treat that as
+ * "perhaps satisfiable".
  *
  * Memory: a Logic frees all its terms at once (logic_free). A Solver belongs to one Logic. BDDs are references counted
  * by BuDDy, whose global state one BddSet owns: only one may exist at a time.
@@ -24,7 +26,7 @@
 
 typedef uint32_t TermId;     /* 0 is none */
 typedef uint32_t SymbolId;   /* a variable of the logic; 0 is none */
-typedef uint32_t FunctionId; /* an uninterpreted function; 0 is none */
+typedef uint32_t FunctionId; /* an uninterpreted function, or a bit function; 0 is none */
 
 typedef enum { SORT_BOOL, SORT_INT } Sort;
 
@@ -58,6 +60,10 @@ SymbolId logic_symbol(Logic *l, const char *name, Sort sort); /* a new one each 
 const char *logic_symbol_name(const Logic *l, SymbolId s);
 Sort logic_symbol_sort(const Logic *l, SymbolId s);
 FunctionId logic_function(Logic *l, const char *name, uint32_t arity); /* one per name */
+/* Functions of two integers of a type, on their two's complement, which the solver knows where integers are bounded:
+ * BITS_SHL gives the member of the type that is equal modulo 2^bits, BITS_DIV and BITS_REM round towards zero. */
+typedef enum { BITS_NONE, BITS_AND, BITS_SHL, BITS_SHR, BITS_DIV, BITS_REM } BitFunction;
+FunctionId logic_bit_function(Logic *l, BitFunction what, bool is_signed, uint32_t bits);
 
 /* ---- building ---- */
 

@@ -1,15 +1,16 @@
 /* The solver: Z3 with an assertion stack for the caller and a second one for one-shot questions. */
-#include "logic/solver.h"
-
 #include <assert.h>
 
+#include "logic/bitvector.h"
+
 /* Fixed seeds: the same questions in the same order get the same answers. Z3 must leave SIGINT alone. */
-static void set_params(Solver *s, Z3_solver which) {
+void solver_set_params(Solver *s, Z3_solver which, unsigned effort) {
   Z3_context c = s->z.z3;
   Z3_params p = Z3_mk_params(c);
   Z3_params_inc_ref(c, p);
   Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "random_seed"), 0);
   Z3_params_set_bool(c, p, Z3_mk_string_symbol(c, "ctrl_c"), false);
+  Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "rlimit"), effort);
   Z3_solver_set_params(c, which, p);
   Z3_params_dec_ref(c, p);
   (void)z3_failed(&s->z);
@@ -18,7 +19,7 @@ static void set_params(Solver *s, Z3_solver which) {
 static Z3_solver make_solver(Solver *s) {
   Z3_solver z = Z3_mk_simple_solver(s->z.z3);
   Z3_solver_inc_ref(s->z.z3, z);
-  set_params(s, z);
+  solver_set_params(s, z, SOLVER_EFFORT);
   return z;
 }
 
@@ -36,6 +37,7 @@ static void drop_model(Solver *s) {
   if (s->model) Z3_model_dec_ref(s->z.z3, s->model);
   s->model = NULL;
   s->has_last = false;
+  s->has_bv = false;
 }
 
 void solver_free(Solver *s) {
@@ -48,6 +50,9 @@ void solver_free(Solver *s) {
   watchdog_free(s->watchdog);
   z3_close(&s->z);
   idmap_free(&s->answers);
+  vec_free(s->asserted);
+  vec_free(s->scope);
+  bv_model_free(&s->bv);
   mem_free(s);
 }
 
@@ -85,6 +90,7 @@ SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, ui
 
 void solver_push(Solver *s) {
   drop_model(s);
+  vec_push(s->scope, s->asserted.n);
   Z3_solver_push(s->z.z3, s->main);
 }
 
@@ -92,17 +98,50 @@ void solver_pop(Solver *s) {
   drop_model(s);
   assert(Z3_solver_get_num_scopes(s->z.z3, s->main) > 0);
   Z3_solver_pop(s->z.z3, s->main, 1);
+  s->asserted.n = vec_pop(s->scope);
 }
 
 void solver_assert(Solver *s, TermId t) {
   drop_model(s);
+  vec_push(s->asserted, t);
   Z3_ast a = z3_term(&s->z, t);
   if (a) Z3_solver_assert(s->z.z3, s->main, a);
   if (z3_failed(&s->z)) s->z.broken = true;
 }
 
+/* `r` is what linear arithmetic says of t1 and ... and tn, bit functions being any functions: what do bits say? */
+static SolverAnswer second_opinion(Solver *s, SolverAnswer r, const TermId *t, uint32_t n, BvModel *model) {
+  if (r == SOLVER_UNSAT || s->z.broken || !solver_time_left(s)) return r;
+  bool wanted = r == SOLVER_UNKNOWN;
+  term_walk(s->l);
+  for (uint32_t i = 0; i < n && !wanted && s->l->n_bit_functions; i++) wanted = bv_occur(s->l, t[i]);
+  if (!wanted) return r;
+  SolverAnswer second = bv_check(s, t, n, model);
+  return second == SOLVER_UNKNOWN ? r : second;
+}
+
+/* Asks again, with more effort, where neither had an answer. */
+static SolverAnswer insist(Solver *s, Z3_solver which, const Z3_ast *assumption, uint32_t n) {
+  solver_set_params(s, which, 0);
+  SolverAnswer r = solver_run(s, which, assumption, n);
+  solver_set_params(s, which, SOLVER_EFFORT);
+  return r;
+}
+
+/* A check of `main` under Z3's assumptions, which stand for these terms. */
+static SolverAnswer check_main(Solver *s, const Z3_ast *assumption, const TermId *t, uint32_t n) {
+  SolverAnswer r = solver_run(s, s->main, assumption, n);
+  uint32_t before = s->asserted.n;
+  for (uint32_t i = 0; i < n; i++) vec_push(s->asserted, t[i]);
+  SolverAnswer second = second_opinion(s, r, s->asserted.at, s->asserted.n, &s->bv);
+  s->asserted.n = before;
+  s->has_bv = second == SOLVER_SAT && s->bv.value.n;
+  return second == SOLVER_UNKNOWN ? insist(s, s->main, assumption, n) : second;
+}
+
 SolverAnswer solver_check_assuming(Solver *s, const TermId *assumption, uint32_t n) {
   drop_model(s);
+  bv_model_clear(&s->bv);
   SolverAnswer r = SOLVER_UNKNOWN;
   bool all_literals = true;
   for (uint32_t i = 0; i < n; i++) {
@@ -113,7 +152,7 @@ SolverAnswer solver_check_assuming(Solver *s, const TermId *assumption, uint32_t
   if (all_literals) { /* Z3's assumptions are Boolean constants and their negations */
     VEC(Z3_ast) a = {0};
     for (uint32_t i = 0; i < n; i++) vec_push(a, z3_term(&s->z, assumption[i]));
-    r = solver_run(s, s->main, a.at, n);
+    r = check_main(s, a.at, assumption, n);
     vec_free(a);
   } else { /* a model is still wanted afterwards, so no scope: each assumption gets a constant that implies it */
     VEC(Z3_ast) a = {0};
@@ -129,7 +168,7 @@ SolverAnswer solver_check_assuming(Solver *s, const TermId *assumption, uint32_t
       Z3_solver_assert(c, s->main, Z3_mk_implies(c, on, t));
     }
     if (z3_failed(&s->z)) s->z.broken = true;
-    if (a.n == n) r = solver_run(s, s->main, a.at, n);
+    if (a.n == n) r = check_main(s, a.at, assumption, n);
     for (uint32_t i = 0; i < a.n; i++) Z3_dec_ref(c, a.at[i]);
     vec_free(a);
   }
@@ -164,6 +203,11 @@ bool solver_read_value(Solver *s, Z3_model model, SymbolId x, Int128 *value) {
 static bool model_value(Solver *s, SymbolId x, Int128 *value) {
   *value = 0;
   if (!s->has_last || s->last != SOLVER_SAT) return false;
+  if (s->has_bv) {
+    const uint32_t *index = idmap_find(&s->bv.index, x);
+    if (index) *value = s->bv.value.at[*index];
+    return true;
+  }
   if (!s->model) {
     Z3_model m = Z3_solver_get_model(s->z.z3, s->main);
     if (!m || z3_failed(&s->z)) return false;
@@ -192,7 +236,8 @@ SolverAnswer solver_conjunction(Solver *s, const TermId *t, uint32_t n) {
   if (!a) return SOLVER_UNKNOWN;
   Z3_solver_push(s->z.z3, s->scratch);
   Z3_solver_assert(s->z.z3, s->scratch, a);
-  SolverAnswer r = solver_run(s, s->scratch, NULL, 0);
+  SolverAnswer r = second_opinion(s, solver_run(s, s->scratch, NULL, 0), &all, 1, NULL);
+  if (r == SOLVER_UNKNOWN) r = insist(s, s->scratch, NULL, 0);
   Z3_solver_pop(s->z.z3, s->scratch, 1);
   idmap_put(&s->answers, all, r);
   return r;

@@ -32,12 +32,22 @@ bool z3_failed(ToZ3 *z);
  * (de Bruijn) number i is variable[i]. */
 TermId z3_read(ToZ3 *z, Z3_ast a, const TermId *variable, uint32_t n_variables);
 
+/* Values that bit-vectors found (bitvector.h). */
+typedef struct {
+  IdMap index; /* symbol -> index of its value */
+  VEC(Int128) value;
+} BvModel;
+
 struct Solver {
   Logic *l;
   ToZ3 z;
   Z3_solver main;    /* what the caller asserts */
   Z3_solver scratch; /* one-shot questions */
   Z3_model model;    /* of the last SAT answer of `main`, once asked for; NULL otherwise */
+  U32Vec asserted;   /* to `main`, */
+  U32Vec scope;      /* and how many there were at each push */
+  BvModel bv;        /* the model, where bit-vectors gave the last SAT answer */
+  bool has_bv;
   SolverAnswer last; /* of `main` */
   bool has_last;     /* nothing happened to `main` since */
   Limit *limit;
@@ -50,6 +60,11 @@ struct Solver {
 
 /* Milliseconds that the next call of Z3 may take: UINT32_MAX for no limit, 0 when the limit is reached. */
 uint32_t solver_time_left(Solver *s);
+/* Where linear arithmetic finds no answer with this effort, bit-vectors are asked. */
+enum { SOLVER_EFFORT = 30000 };
+/* What is the same for all solvers; `effort` bounds each call in Z3's own units (0: no bound), the same in every run.
+ */
+void solver_set_params(Solver *s, Z3_solver which, unsigned effort);
 /* One call of Z3: sets the time limit, counts, and translates the answer. */
 SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, uint32_t n);
 /* The value of a symbol in a model (truth values are 0 and 1); false when it does not fit. */

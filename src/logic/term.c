@@ -91,6 +91,20 @@ FunctionId logic_function(Logic *l, const char *name, uint32_t arity) {
   return l->function.n - 1;
 }
 
+FunctionId logic_bit_function(Logic *l, BitFunction what, bool is_signed, uint32_t bits) {
+  static const char *const name[] = {
+      [BITS_AND] = "and", [BITS_SHL] = "shl", [BITS_SHR] = "shr", [BITS_DIV] = "div", [BITS_REM] = "rem"};
+  char full[24];
+  snprintf(full, sizeof full, "%s%c%u", name[what], is_signed ? 's' : 'u', bits);
+  FunctionId id = logic_function(l, full, 2);
+  Function *f = &l->function.at[id];
+  l->n_bit_functions += f->meaning == BITS_NONE;
+  f->meaning = what;
+  f->is_signed = is_signed;
+  f->bits = (uint8_t)bits;
+  return id;
+}
+
 /* ---- looking ---- */
 
 TermKind term_kind(const Logic *l, TermId t) { return (TermKind)term_get(l, t)->kind; }

@@ -32,6 +32,9 @@ typedef struct {
 typedef struct {
   const char *name;
   uint32_t arity;
+  BitFunction meaning; /* of a bit function, with its type */
+  bool is_signed;
+  uint8_t bits;
 } Function;
 
 struct Logic {
@@ -42,9 +45,10 @@ struct Logic {
   VEC(Symbol) symbol;
   VEC(Function) function;
   Strings names;
-  IdMap function_of; /* interned name -> FunctionId */
-  U32Vec mark;       /* by term: the traversal that saw it last */
-  uint32_t stamp;    /* the newest traversal */
+  IdMap function_of;        /* interned name -> FunctionId */
+  uint32_t n_bit_functions; /* how many have a meaning */
+  U32Vec mark;              /* by term: the traversal that saw it last */
+  uint32_t stamp;           /* the newest traversal */
 };
 
 enum { ID_TRUE = 1, ID_FALSE = 2 };

@@ -282,6 +282,53 @@ static int compare_pieces(const void *a, const void *b) {
   return x->type < y->type ? -1 : x->type > y->type;
 }
 
+static void index_pieces(Encoder *e) {
+  vec_clear(e->first_piece);
+  uint32_t i = 0;
+  for (VarId v = 0; v <= e->p->var.n; v++) {
+    while (i < e->piece.n && e->piece.at[i].var < v) i++;
+    vec_push(e->first_piece, i);
+  }
+}
+
+static bool is_plain_number(const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  return x->kind == TYPE_INT && x->bits <= 64 && x->bits == 8 * x->size;
+}
+
+/* Is [at, end) made of numbers that are no larger than `most`? */
+static bool tiles(const Encoder *e, VarId var, uint64_t at, uint64_t end, uint64_t most, U32Vec *part) {
+  if (at == end) return true;
+  uint32_t first, n = encoder_pieces(e, var, &first);
+  for (uint32_t i = first; i < first + n; i++) {
+    const Piece *q = &e->piece.at[i];
+    if (q->offset != at || q->size > most || at + q->size > end || !is_plain_number(e->p, q->type)) continue;
+    if (part) vec_push(*part, i);
+    if (tiles(e, var, at + q->size, end, most, part)) return true;
+    if (part) (void)vec_pop(*part);
+  }
+  return false;
+}
+
+bool encoder_tiles(const Encoder *e, VarId var, uint64_t offset, uint64_t size, U32Vec *part) {
+  return size > 1 && size <= 8 && tiles(e, var, offset, offset + size, size - 1, part);
+}
+
+/* A number that is made of smaller ones is read and written through them: they are what the program works with. */
+static void drop_tiled(Encoder *e) {
+  uint64_t *drop = mem_zalloc((BITS_WORDS(e->piece.n) + 1) * sizeof *drop);
+  for (uint32_t i = 0; i < e->piece.n; i++) {
+    const Piece *q = &e->piece.at[i];
+    if (is_plain_number(e->p, q->type) && encoder_tiles(e, q->var, q->offset, q->size, NULL)) bits_set(drop, i);
+  }
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < e->piece.n; i++)
+    if (!bits_get(drop, i)) e->piece.at[n++] = e->piece.at[i];
+  e->piece.n = n;
+  mem_free(drop);
+  index_pieces(e);
+}
+
 static void sort_pieces(Encoder *e) {
   if (e->piece.n) qsort(e->piece.at, e->piece.n, sizeof *e->piece.at, compare_pieces);
   uint32_t n = 0;
@@ -291,11 +338,8 @@ static void sort_pieces(Encoder *e) {
     e->piece.at[n++] = *x;
   }
   e->piece.n = n;
-  uint32_t i = 0;
-  for (VarId v = 0; v <= e->p->var.n; v++) {
-    while (i < n && e->piece.at[i].var < v) i++;
-    vec_push(e->first_piece, i);
-  }
+  index_pieces(e);
+  drop_tiled(e);
 }
 
 /* Objects and functions get addresses of their own, as in the interpreter: equal only to themselves, never NULL. */

@@ -64,6 +64,9 @@ SymbolId encoder_fresh(Encoder *e, const char *what);
 Place encoder_place(const Encoder *e, ExprId address);
 /* The pieces of an object: *first .. *first + n - 1 in e->piece. */
 uint32_t encoder_pieces(const Encoder *e, VarId var, uint32_t *first);
+/* Is the place made of smaller pieces, all numbers? They are appended to `part` (may be NULL) as indices, in order.
+ * Such a place is no piece itself. */
+bool encoder_tiles(const Encoder *e, VarId var, uint64_t offset, uint64_t size, U32Vec *part);
 bool type_bounds(const Program *p, TypeId t, Int128 *lo, Int128 *hi);
 
 /* number.c */
@@ -95,6 +98,8 @@ Number number_initial(Env *v, const Var *x, uint64_t offset, uint64_t size, Type
 /* The cells of objects that a pointer may lead to, at the current levels, appended; false when they cannot be listed.
  */
 bool encoder_escaping(Env *v, U32Vec *out);
+/* What an object holds at a known place, read as type t. */
+Number number_at(Env *v, VarId var, uint64_t offset, TypeId t);
 /* The cell of a register variable, or of a piece of an object, at the level of the current activation. */
 CellId env_cell(Env *v, VarId var, uint64_t offset, uint64_t size, TypeId type);
 

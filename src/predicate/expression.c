@@ -70,6 +70,23 @@ static Number read_bits(Env *v, CellId c, TypeId t) {
   return number_convert(v, number_of_cell(v, c), t);
 }
 
+Number number_at(Env *v, VarId var, uint64_t offset, TypeId t) {
+  Encoder *e = v->encoder;
+  uint64_t size = type_at(e->p, t)->size;
+  U32Vec part = {0};
+  if (!encoder_tiles(e, var, offset, size, &part)) return read_bits(v, env_cell(v, var, offset, size, t), t);
+  TermId sum = term_int(e->l, 0);
+  for (uint32_t i = 0; i < part.n; i++) {
+    Piece q = e->piece.at[part.at[i]];
+    CellId c = env_cell(v, var, q.offset, q.size, q.type);
+    Number bits = read_bits(v, c, type_int(e->p, (uint32_t)(8 * q.size), false, NULL));
+    sum = term_add(e->l, sum, term_scale(e->l, (Int128)1 << (8 * (q.offset - offset)), bits.t));
+  }
+  vec_free(part);
+  TypeId whole = type_int(e->p, (uint32_t)(8 * size), false, NULL);
+  return number_bits(v, number_of_type(v, sum, whole), whole, t);
+}
+
 /* A read through a pointer: of an object whose address is known, if it leads there; else of the heap. */
 static Number load_through(Env *v, Number address, uint64_t size, TypeId t) {
   Encoder *e = v->encoder;
@@ -100,7 +117,7 @@ static Number load(Env *v, const Expr *x) {
   }
   if (!place.var) provenance_accessed(v, x->a);
   if (!place.var) return load_through(v, number_of(v, x->a), size, t);
-  if (!place.index) return read_bits(v, env_cell(v, place.var, place.offset, size, t), t);
+  if (!place.index) return number_at(v, place.var, place.offset, t);
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
   Number index = number_of(v, place.index);
   if (!place.stride || whole / place.stride > MOST_ELEMENTS) return number_unknown(v, t, INEXACT_HEAP);
@@ -111,7 +128,7 @@ static Number load(Env *v, const Expr *x) {
   for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride) {
     Int128 k = ((Int128)at - (Int128)place.offset) / (Int128)place.stride;
     TermId here = term_eq(l, index.t, term_int(l, k));
-    Number element = read_bits(v, env_cell(v, place.var, at, size, t), t);
+    Number element = number_at(v, place.var, at, t);
     r = r.t ? number_choose(v, here, element, r) : element;
     some = term_or(l, some, here);
   }

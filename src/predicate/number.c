@@ -129,14 +129,13 @@ Number number_multiply(Env *v, Number a, Number b) {
 
 /* ---- what is not linear ---- */
 
-/* An uninterpreted function, whose value has type t because its arguments have. */
-static Number apply(Env *v, const char *name, Number a, Number b, TypeId t) {
+/* A function that linear arithmetic knows only some laws of. Its value has type t because its arguments have. */
+static Number apply(Env *v, BitFunction what, Number a, Number b, TypeId t) {
   Encoder *e = v->encoder;
   v->inexact |= INEXACT_ARITHMETIC;
-  char full[48];
-  snprintf(full, sizeof full, "%s%c%u", name, type_at(e->p, t)->is_signed ? 's' : 'u', type_at(e->p, t)->bits);
   TermId args[2] = {a.t, b.t};
-  TermId r = term_apply(e->l, logic_function(e->l, full, 2), args, 2);
+  FunctionId f = logic_bit_function(e->l, what, type_at(e->p, t)->is_signed, type_at(e->p, t)->bits);
+  TermId r = term_apply(e->l, f, args, 2);
   env_fact(v, encoder_range(e, t, r));
   return number_of_type(v, r, t);
 }
@@ -192,7 +191,7 @@ Number number_divide(Env *v, Number a, Number b, TypeId t, bool remainder) {
     }
     return r;
   }
-  Number r = apply(v, remainder ? "rem" : "div", a, b, t);
+  Number r = apply(v, remainder ? BITS_REM : BITS_DIV, a, b, t);
   TermId zero = term_int(l, 0);
   if (remainder || number_inside(b, 0, UINT64_MAX)) fact_between(v, a.t, r.t);
   if (remainder) env_fact(v, term_implies(l, term_lt(l, zero, b.t), term_lt(l, r.t, b.t)));
@@ -260,7 +259,7 @@ static bool and_bit_by_bit(Env *v, Number x, Number y, Number *out) {
 static Number and_uninterpreted(Env *v, Number x, Number y, TypeId t) {
   Logic *l = logic(v);
   bool swapped = y.t < x.t; /* it is commutative */
-  Number r = apply(v, "and", swapped ? y : x, swapped ? x : y, t);
+  Number r = apply(v, BITS_AND, swapped ? y : x, swapped ? x : y, t);
   fact_between(v, x.t, r.t);
   fact_between(v, y.t, r.t);
   env_fact(v, term_implies(l, term_eq(l, x.t, y.t), term_eq(l, r.t, x.t)));
@@ -327,7 +326,7 @@ Number number_shift(Env *v, ExprKind kind, Number a, Number b, TypeId t) {
     for (k = lo + 1; k <= hi; k++) r = number_choose(v, term_eq(l, b.t, term_int(l, k)), shift_by(v, kind, a, k, t), r);
     return r;
   }
-  Number r = apply(v, kind == EXPR_SHL ? "shl" : "shr", a, b, t);
+  Number r = apply(v, kind == EXPR_SHL ? BITS_SHL : BITS_SHR, a, b, t);
   env_fact(v, term_implies(l, term_eq(l, b.t, term_int(l, 0)), term_eq(l, r.t, a.t)));
   if (kind == EXPR_SHR) fact_between(v, a.t, r.t);
   return r;

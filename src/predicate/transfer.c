@@ -94,9 +94,9 @@ static bool overwritten(Env *v, CellId c, const Piece *q, uint64_t offset, uint6
     return true;
   }
   if (q->offset > offset || q->offset + q->size < offset + size) return false;
-  Int128 weight = (Int128)1 << (8 * (offset - q->offset)), modulus = (Int128)1 << (8 * size);
-  TermId gone = term_mod(l, term_div(l, old.t, weight), modulus);
-  TermId sum = term_add(l, old.t, term_scale(l, weight, term_sub(l, stored.t, gone)));
+  Int128 weight = (Int128)1 << (8 * (offset - q->offset)), end = weight << (8 * size);
+  TermId sum = term_add(l, term_mod(l, old.t, weight), term_scale(l, weight, stored.t)); /* what lies below, and this */
+  if (offset + size < q->offset + q->size) sum = term_add(l, sum, term_scale(l, end, term_div(l, old.t, end)));
   *out = (Number){.t = sum, .bounded = true, .hi = ((Int128)1 << (8 * q->size)) - 1};
   return true;
 }
@@ -107,7 +107,6 @@ static void store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t,
   Encoder *e = v->encoder;
   Logic *l = logic(v);
   uint64_t size = type_at(program(v), t)->size;
-  CellId exact = env_cell(v, var, offset, size, t);
   uint32_t first, n = encoder_pieces(e, var, &first);
   for (uint32_t i = first; i < first + n; i++) {
     Piece q = e->piece.at[i];
@@ -122,6 +121,8 @@ static void store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t,
       now = number_unknown(v, e->cell.at[c].type, INEXACT_HEAP);
     env_write(v, c, term_choice(l, guard, now.t, old));
   }
+  if (encoder_tiles(e, var, offset, size, NULL)) return;
+  CellId exact = env_cell(v, var, offset, size, t);
   env_write(v, exact, term_choice(l, guard, as_bits_of(v, exact, value).t, env_read(v, exact)));
 }
 
@@ -240,15 +241,11 @@ static TermId copied_value(Env *v, Piece q, Place to, Place from) {
   const Var *x = &e->p->var.at[from.var];
   if (x->is_constant && !x->is_extern) /* `struct s a = {100, 0}` is a copy of one that nobody else reads */
     return as_bits_of(v, c, number_initial(v, x, at, q.size, q.type)).t;
-  bool listed = false;
+  bool listed = encoder_tiles(e, from.var, at, q.size, NULL);
   uint32_t first, n = encoder_pieces(e, from.var, &first);
-  for (uint32_t i = first; i < first + n; i++) {
-    const Piece *s = &e->piece.at[i];
-    if (s->offset >= at + q.size || s->offset + s->size <= at) continue;
-    if (s->offset != at || s->size != q.size) return 0; /* a piece of another shape: its value is not the one we know */
-    listed = true;
-  }
-  return listed ? as_bits_of(v, c, number_of_cell(v, env_cell(v, from.var, at, q.size, q.type))).t : 0;
+  for (uint32_t i = first; i < first + n && !listed; i++)
+    listed = e->piece.at[i].offset == at && e->piece.at[i].size == q.size;
+  return listed ? as_bits_of(v, c, number_at(v, from.var, at, q.type)).t : 0;
 }
 
 /* memcpy between known places copies piece by piece where both sides are tracked alike. */
