@@ -37,7 +37,7 @@ MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
 # Where shells look for completions, below share/. The manual page and these are made from the table of options.
 COMPLETIONS := bash-completion/completions/silhouette zsh/site-functions/_silhouette fish/vendor_completions.d/silhouette.fish
 
-.PHONY: all deps demo test bench lint format install uninstall help clean unit
+.PHONY: all deps demo test bench lint format install uninstall deb dist help clean unit
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -136,6 +136,15 @@ uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/silhouette $(DESTDIR)$(PREFIX)/libexec/silhouette-c
 	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/silhouette.1 $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
 	rm -rf $(DESTDIR)$(PREFIX)/share/silhouette
+
+deb: all ## a Debian package, build/silhouette_VERSION_ARCHITECTURE.deb
+	@scripts/deb $(OUT)
+
+VERSION = $(shell sed -n 's/^.define SILHOUETTE_VERSION "\(.*\)"/\1/p' src/cli/cli.h)
+dist: ## a tarball of the last commit, build/silhouette-VERSION.tar.gz
+	@mkdir -p build
+	@git archive --format=tar --prefix=silhouette-$(VERSION)/ HEAD | gzip -9n >build/silhouette-$(VERSION).tar.gz
+	@echo build/silhouette-$(VERSION).tar.gz
 
 clean: ## remove all builds
 	rm -rf build
