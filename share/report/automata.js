@@ -40,17 +40,18 @@ function showAutomaton(f, isOpen) {
 parts.push({
   id: 'automata',
   title: 'Automata',
-  available: () => data.functions.length > 0,
+  available: () => data.functions.list.length > 0,
   make(section) {
     const box = el('div', {class: 'chapters'});
     const show = (found, open) => set(box, ...found.map((f) => showAutomaton(f, open)));
     add(section, 
       el('p', {class: 'intro'}, 'The program as the analysis reads it. Loop heads are double circles, the exit is gray, conditions stand in brackets.'),
       searchField('Search functions and operations', (wanted) => {
-        const found = data.functions.filter((f) => !wanted || f.declaration.toLowerCase().includes(wanted) || f.edges.some((e) => e[3].replace(/\n/g, ' ').toLowerCase().includes(wanted)));
+        const found = data.functions.list.filter((f) => !wanted || f.declaration.toLowerCase().includes(wanted) || f.edges.some((e) => e[3].replace(/\n/g, ' ').toLowerCase().includes(wanted)));
         show(found, Boolean(wanted) && found.length < 4);
-        return wanted ? `${found.length} of ${plural(data.functions.length, 'function')}` : '';
-      }), box);
-    show(data.functions, data.functions.length < 3);
+        return wanted ? `${found.length} of ${plural(data.functions.list.length, 'function')}` : '';
+      }), box,
+      data.functions.more ? el('p', {class: 'notice'}, `${plural(data.functions.more, 'more function')} did not fit into this page.`) : null);
+    show(data.functions.list, data.functions.list.length < 3);
   },
 });

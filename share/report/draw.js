@@ -40,7 +40,7 @@ function rect(box, kind, radius) {
 const isCell = (node) => typeof node[0] === 'number';
 
 function drawShape(graph, label) {
-  const layout = data.layouts[graph.d];
+  const layout = graph.d === null ? null : data.layouts[graph.d];
   if (!layout) return null;
   const picture = canvas(layout, label, 'shape');
   const cells = graph.n.filter(isCell).length;

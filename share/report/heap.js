@@ -9,9 +9,9 @@ function heapValues(heap) {
   return known;
 }
 
-/* What of the heap is new: {box: Set of indices, row: Set of `box/row`, label: Set of indices}. */
+/* What of the heap is new: {box: Set of indices, of these fresh ones, row: Set of `box/row`, label: Set of indices}. */
 function heapChanges(heap, before) {
-  const changes = {box: new Set(), row: new Set(), label: new Set(), sentences: []};
+  const changes = {box: new Set(), fresh: new Set(), row: new Set(), label: new Set(), sentences: []};
   if (!before) return changes;
   const known = heapValues(before);
   heap.b.forEach(([id, title, state, rows], i) => {
@@ -19,6 +19,7 @@ function heapChanges(heap, before) {
     const name = text(title).split('  ')[0];
     if (!old || old.state !== state) {
       changes.box.add(i);
+      if (!old) changes.fresh.add(i);
       changes.sentences.push(`${name} is ${old ? state || 'reached again' : 'new'}`);
     }
     rows.forEach(([row, value], k) => {
@@ -27,9 +28,9 @@ function heapChanges(heap, before) {
       changes.sentences.push(`${name}.${text(row)} is now ${text(value)}`);
     });
   });
-  const where = new Map(before.l.map(([name, box, row]) => [name, `${box < 0 ? -1 : before.b[box][0]}/${row}`]));
-  heap.l.forEach(([name, box, row], i) => {
-    if (where.get(name) !== `${box < 0 ? -1 : heap.b[box][0]}/${row}`) changes.label.add(i);
+  const where = new Map(before.l.map(([, box, row, key]) => [key, `${box < 0 ? -1 : before.b[box][0]}/${row}`]));
+  heap.l.forEach(([, box, row, key], i) => {
+    if (where.get(key) !== `${box < 0 ? -1 : heap.b[box][0]}/${row}`) changes.label.add(i);
   });
   return changes;
 }
@@ -60,7 +61,7 @@ function drawHeap(heap, changes) {
       add(group, svg('line', {x1: left, x2: left + w, y1: middle - ROW / 2, y2: middle - ROW / 2, class: 'rule'}));
       add(group, words(left + 8, middle, text(row), 'row', 'start'));
       add(group, words(left + w - 8, middle, text(value), to >= 0 ? 'value target' : /^(NULL|\?)$/.test(text(value)) ? 'value faint' : 'value', 'end'));
-      if (to >= 0) arrow(changed || (changes.box.has(i) && !changes.row.size), 'field');
+      if (to >= 0) arrow(changed || changes.fresh.has(i), 'field');
     });
     add(picture, group);
   });

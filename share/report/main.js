@@ -90,12 +90,15 @@ parts.push({
 
 /* ---- the page ---- */
 
+/* With a capital, unless it begins with a name of the program. */
+const sentenceCase = (words) => /^[a-z-]+[: ]/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+
 function header() {
   const v = data.verdict, [word, sentence] = VERDICT[v.kind];
   document.documentElement.dataset.verdict = v.kind;
   document.getElementById('brand-file').textContent = data.files.length ? data.files[0].name : '';
   document.getElementById('verdict').replaceChildren(el('span', {class: 'word'}, word), ' ', el('code', null, v.text));
-  document.getElementById('lead').replaceChildren(sentence || (v.reason ? v.reason.charAt(0).toUpperCase() + v.reason.slice(1) : ''), ...(v.kind === 'false' && v.at ? [' (', placeLink(v.at), ')'] : []));
+  document.getElementById('lead').replaceChildren(sentence || sentenceCase(v.reason), ...(v.kind === 'false' && v.at ? [' (', placeLink(v.at), ')'] : []));
   document.getElementById('footer').textContent = `Made by silhouette ${data.silhouette}. This page needs nothing but itself.`;
 }
 

@@ -19,6 +19,7 @@ parts.push({
     this.count = el('output', {class: 'count'});
     this.now = el('div', {class: 'now'});
     this.source = el('div', {class: 'source', tabindex: 0, role: 'region', 'aria-label': 'Source text of the step', 'data-scrolls': true});
+    this.heapTitle = el('h3');
     this.heap = el('figure', {class: 'heap-figure'});
     this.variables = el('div', {class: 'variables'});
     this.list = el('ol', {class: 'steps', 'aria-label': 'All steps'});
@@ -30,7 +31,7 @@ parts.push({
       this.now, this.say,
       el('div', {class: 'stage'},
         el('div', {class: 'left'}, this.source, el('h3', null, 'Steps'), this.list),
-        el('div', {class: 'right'}, el('h3', null, 'Heap after this step'), this.heap, el('h3', null, 'Variables'), this.variables)),
+        el('div', {class: 'right'}, this.heapTitle, this.heap, el('h3', null, 'Variables'), this.variables)),
       this.inputs());
     document.addEventListener('keydown', (e) => section.hidden || this.key(e));
     this.go(0, true);
@@ -97,7 +98,10 @@ parts.push({
     set(this.now,
       el('p', {class: 'where'}, step.at ? [placeLink(step.at), ' in '] : '', el('code', null, `${text(step.f)}()`)),
       el('p', {class: 'op'}, el('code', null, text(step.op)), text(step.wrote) ? el('span', {class: 'wrote'}, text(step.wrote)) : null),
-      step.error ? el('p', {class: 'error'}, step.error, data.path.message && data.path.message !== step.error ? el('span', null, `: ${data.path.message}`) : null) : '');
+      step.error ? el('p', {class: 'error'}, step.error, data.path.message && !step.error.includes(data.path.message) ? el('span', null, `: ${data.path.message}`) : null) : '',
+      step.error && (data.path.allocated || data.path.freed) ? el('p', {class: 'where'}, 'The block was ',
+        data.path.allocated ? ['allocated in ', placeLink(data.path.allocated)] : '', data.path.allocated && data.path.freed ? ' and ' : '', data.path.freed ? ['freed in ', placeLink(data.path.freed)] : '', '.') : '');
+    this.heapTitle.textContent = step.error ? 'Heap when it happens' : 'Heap after this step';
   },
 
   showLine(step) {

@@ -8,17 +8,20 @@ const STEP_GOAL = 4;
 const tree = {
   rows: data.tree ? data.tree.rows : [],
   children: [],
-  depth: [],
+  depth: null,
+  below: null,
   folded: new Set(),
 
   prepare() {
     this.children = this.rows.map(() => []);
     this.depth = new Int32Array(this.rows.length);
+    this.below = new Int32Array(this.rows.length); /* nodes below each */
     this.rows.forEach((row, i) => row[0] >= 0 && this.children[row[0]].push(i));
     /* Parents come before children. */
     this.rows.forEach((row, i) => {
       if (row[0] >= 0) this.depth[i] = this.depth[row[0]] + (this.children[row[0]].length > 1 ? 1 : 0);
     });
+    for (let i = this.rows.length - 1; i > 0; i--) if (this.rows[i][0] >= 0) this.below[this.rows[i][0]] += this.below[i] + 1;
   },
 
   /* Only what leads on from a parting of the ways can be folded. */
@@ -42,15 +45,6 @@ const tree = {
       for (let k = this.children[i].length - 1; k >= 0; k--) work.push(this.children[i][k]);
     }
     return list;
-  },
-  below(i) {
-    let n = 0;
-    const work = [...this.children[i]];
-    while (work.length) {
-      n++;
-      work.push(...this.children[work.pop()]);
-    }
-    return n;
   },
 };
 
@@ -81,7 +75,7 @@ parts.push({
         el('button', {type: 'button', class: 'plain', onclick: () => this.fold(true)}, 'Fold all'),
         el('button', {type: 'button', class: 'plain', onclick: () => this.fold(false)}, 'Unfold all')),
       this.results,
-      el('div', {class: 'stage tree-stage'}, el('div', {class: 'left'}, this.box), el('div', {class: 'right'}, this.details)));
+      el('div', {class: 'stage tree-stage'}, el('div', {class: 'left'}, el('div', {class: 'tree-pane'}, this.above, this.box, this.below)), el('div', {class: 'right'}, this.details)));
     this.box.addEventListener('click', (e) => {
       const row = e.target.closest('[data-node]');
       if (!row) return;
@@ -108,7 +102,7 @@ parts.push({
       'aria-level': tree.depth[i] + 1, 'aria-expanded': can ? String(!isFolded) : null, 'aria-selected': String(i === this.focused), style: `--depth:${Math.min(tree.depth[i], 24)}`},
     el('span', {class: 'twist', 'aria-hidden': 'true'}, can ? (isFolded ? '▸' : '▾') : ''),
     el('span', {class: 'at'}, `${text(f)}:${location}`), el('span', {class: 'op'}, text(op)),
-    el('span', {class: 'note'}, [at && `line ${at[1]}`, covered !== -1 && `covered by ${covered < 0 ? 'a node that is not shown' : covered}`, isFolded && `${tree.below(i)} below`].filter(Boolean).join(', ')));
+    el('span', {class: 'note'}, [at && `line ${at[1]}`, covered !== -1 && `covered by ${covered < 0 ? 'a node that is not shown' : covered}`, isFolded && `${tree.below[i]} below`].filter(Boolean).join(', ')));
   },
   /* Draws the rows anew, around the chosen one. */
   render() {
@@ -116,7 +110,7 @@ parts.push({
     this.position = new Map(this.order.map((i, k) => [i, k]));
     const at = this.position.get(this.focused) || 0;
     this.from = this.to = at < CHUNK ? 0 : at - CHUNK / 2;
-    set(this.box, this.above, this.below);
+    set(this.box);
     this.draw(0, CHUNK);
   },
   /* Draws so many more rows above and below those that are there. */
@@ -127,8 +121,8 @@ parts.push({
       return fragment;
     };
     const from = Math.max(0, this.from - before), to = Math.min(this.order.length, this.to + after);
-    this.above.after(some(from, this.from));
-    this.below.before(some(this.to, to));
+    this.box.prepend(some(from, this.from));
+    this.box.append(some(this.to, to));
     this.from = from;
     this.to = to;
     this.above.hidden = from === 0;

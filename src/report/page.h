@@ -21,6 +21,7 @@ typedef struct {
   Strings strings;
   IdMap text_of, file_of, graph_of;
   VEC(const char *) file;
+  uint32_t arrows;           /* of the shape graphs that are drawn */
   Layouts layouts, automata; /* small ones; large ones, whose layout takes longer */
 } Page;
 

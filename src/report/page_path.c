@@ -3,8 +3,9 @@
  * those that do nothing a reader could see are left out.
  *
  * A heap is {"b": boxes, "l": labels, "more": objects that are not drawn, "d": layout}; a box is [id, title, state,
- * rows], a row [name, value, box that it points to or -1, row there or -1]; a label [name, box, row]: a pointer
- * variable. The nodes of the layout are boxes, then labels; the edges are rows that point, in order, then labels. */
+ * rows], a row [name, value, box that it points to or -1, row there or -1]; a label [name, box, row, key]: a pointer
+ * variable, whose key is the same in all steps. The nodes of the layout are boxes, then labels; the edges are rows that
+ * point, in order, then labels. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -343,6 +344,8 @@ static json_t *scene_json(Watch *w, const Scene *s) {
     json_array_append_new(label, page_text_json(w->g, &text));
     json_array_append_new(label, json_integer(to ? (json_int_t)*to : -1));
     json_array_append_new(label, json_integer(row == NONE ? -1 : (json_int_t)row));
+    buf_printf(&text, "%u/%u", v->activation, v->var);
+    json_array_append_new(label, page_text_json(w->g, &text));
     json_array_append_new(labels, label);
   }
   json_object_set_new(o, "b", boxes);
@@ -518,6 +521,10 @@ static uint32_t choose(Watch *w) {
   return left_out;
 }
 
+static json_t *edge_position(Page *g, EdgeId e) {
+  return page_position(g, e < g->p->edge.n ? g->p->edge.at[e].at : (Position){0});
+}
+
 json_t *page_path(Page *g) {
   const Verdict *v = g->v;
   if (!v->has_run) return json_null();
@@ -536,6 +543,8 @@ json_t *page_path(Page *g) {
   json_object_set_new(o, "inputs", json_text(buf_str(&inputs)));
   json_object_set_new(o, "inputs_file", json_stringn(buf_str(&file), file.n));
   json_object_set_new(o, "outcome", json_text(run_outcome_name(v->run.outcome)));
+  json_object_set_new(o, "allocated", edge_position(g, v->run.allocated));
+  json_object_set_new(o, "freed", edge_position(g, v->run.freed));
   json_object_set_new(o, "message", json_text(v->run.message.at ? v->run.message.at : ""));
   buf_free(&inputs);
   buf_free(&file);

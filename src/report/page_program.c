@@ -7,7 +7,7 @@
 #include "report/shapes.h"
 
 /* What is larger is shown as a table only: its picture could not be read, and takes long to lay out. */
-enum { MOST_LOCATIONS = 130, MOST_IN_ALL = 1000, WRAP_AT = 30 };
+enum { MOST_LOCATIONS = 130, MOST_IN_ALL = 1000, MOST_EDGES = 20000, WRAP_AT = 30 };
 
 /* ---- automata ---- */
 
@@ -83,11 +83,20 @@ static json_t *function(Page *g, const Function *f, uint32_t *room) {
 }
 
 json_t *page_functions(Page *g) {
-  json_t *list = json_array();
-  uint32_t room = MOST_IN_ALL;
-  for (FuncId f = 1; f < g->p->func.n; f++)
-    if (page_is_own(g, f)) json_array_append_new(list, function(g, &g->p->func.at[f], &room));
-  return list;
+  json_t *list = json_array(), *o = json_object();
+  uint32_t room = MOST_IN_ALL, edges = 0, more = 0;
+  for (FuncId f = 1; f < g->p->func.n; f++) {
+    if (!page_is_own(g, f)) continue;
+    EdgeRange range = piece_edges(g->p, &g->p->func.at[f]);
+    edges += range.end - range.first;
+    if (edges <= MOST_EDGES)
+      json_array_append_new(list, function(g, &g->p->func.at[f], &room));
+    else
+      more++;
+  }
+  json_object_set_new(o, "list", list);
+  json_object_set_new(o, "more", json_integer(more));
+  return o;
 }
 
 /* ---- sources ---- */

@@ -3,7 +3,7 @@
 #include "report/pieces.h"
 #include "report/shapes.h"
 
-enum { MOST_GRAPHS = 1500, MOST_FORMULA = 4000, MOST_REGIONS = 64 };
+enum { MOST_GRAPHS = 1500, MOST_ARROWS = 12000, MOST_FORMULA = 4000, MOST_REGIONS = 64 };
 
 /* Sizes in points; draw.js draws with the same. */
 #define COLUMN 7.3
@@ -100,7 +100,8 @@ json_t *page_graph(Page *g, GraphId id) {
   json_object_set_new(o, "n", nodes);
   json_object_set_new(o, "p", pointers);
   json_object_set_new(o, "f", fields);
-  json_object_set_new(o, "d", json_integer(lay_out(g, &v)));
+  g->arrows += v.pointer.n + v.field.n;
+  json_object_set_new(o, "d", g->arrows <= MOST_ARROWS ? json_integer(lay_out(g, &v)) : json_null());
   shape_view_free(&v);
   idmap_put(&g->graph_of, id, (uint32_t)json_array_size(g->graphs));
   json_array_append_new(g->graphs, o);

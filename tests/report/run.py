@@ -3,7 +3,8 @@
 
 usage: run.py OUT [WORD ...]
 
-With words, only the tests with one of them in their name are run. The last line is `report: N passed, N failed`.
+With words, only the tests with one of them in their name are run; TIMES=1 tells how long those in the browser take, KEEP_PAGES=1
+keeps the pages. The last line is `report: N passed, N failed`.
 Chromium and the packages of package.json are installed by scripts/install-deps test."""
 import os
 import pathlib
@@ -65,11 +66,12 @@ def make_pages():
         (FOLDER / name).write_text(text)
     pages = {"proof": "docs/example/jobs.c", "violation": "tests/report/doubly.c", "hostile": "tests/report/hostile.c",
              "large": FOLDER / "large.c", "undecided": FOLDER / "undecided.c", "functions": FOLDER / "functions.c",
-             "without-graphviz": "tests/report/doubly.c"}
+             "without-graphviz": "tests/report/doubly.c", "freed": "tests/report/freed.c", "lost": "tests/report/doubly.c"}
     verdict = {"proof": 0, "large": 0, "undecided": 2}
     for name, program in pages.items():
         env = without_graphviz() if name == "without-graphviz" else None
-        status, out, err = silhouette("check", program, "--timeout", 200, "--report", FOLDER / name, env=env)
+        options = ["--property", "valid-memsafety"] if name in ("freed", "lost") else []
+        status, out, err = silhouette("check", program, "--timeout", 200, "--report", FOLDER / name, *options, env=env)
         if status != verdict.get(name, 1) or not (FOLDER / name / "index.html").exists():
             raise AssertionError(f"{name}: exit status {status}\n{out}{err}")
 
@@ -177,6 +179,8 @@ def run_browser(only):
     if failed or done.returncode or not (passed or only):
         print("".join(line for line in done.stdout.splitlines(True) if not line.startswith("ok ")))
         failed = failed or 1
+    if os.environ.get("TIMES"):
+        print(done.stdout)
     return passed, failed
 
 
