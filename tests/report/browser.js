@@ -17,9 +17,14 @@ const test = (name, which, body, options) => tests.push({name, which, body, opti
 
 const parts = async (page) => page.$$eval('#nav a', (links) => links.map((a) => a.getAttribute('href').slice(1)));
 const shown = async (page) => page.$$eval('main > section', (list) => list.filter((s) => !s.hidden).map((s) => s.id.slice(5)));
+/* The browser tells the page of a new address when it likes: this waits until the part is shown, and no other. */
+async function becomes(page, part) {
+  await page.waitForFunction((id) => !document.getElementById(`part-${id}`).hidden, part);
+  assert.deepEqual(await shown(page), [part]);
+}
 async function open(page, part) {
   await page.click(`#nav a[href="#${part}"]`);
-  assert.deepEqual(await shown(page), [part]);
+  await becomes(page, part);
 }
 const count = (page) => page.textContent('#part-path .count');
 
@@ -66,7 +71,7 @@ for (const which of ['proof', 'violation', 'hostile', 'large', 'undecided', 'wit
     for (const part of await parts(page)) {
       await page.goto('about:blank');
       await page.goto(`file://${path.join(folder, which, 'index.html')}#${part}`);
-      assert.deepEqual(await shown(page), [part]);
+      await becomes(page, part);
     }
   });
 }
@@ -294,12 +299,13 @@ test('the refinements are chapters that fold and can be searched', 'proof', asyn
   assert.equal(await page.locator('.chapter').count(), n);
   const second = page.locator('.chapter').nth(1);
   await second.locator('summary').click();
+  await second.locator('p').first().waitFor();
   assert.match(await second.textContent(), /steps to docs\/example\/jobs\.c/);
   await page.fill('#part-story input', 'pt(jobs)');
   await page.waitForFunction((all) => document.querySelectorAll('.chapter').length < all, n);
   assert.match(await page.textContent('#part-story .said'), new RegExp(`\\d+ of ${n}`));
   await page.click('.chapter .story-table a');
-  assert.deepEqual(await shown(page), ['source']);
+  await becomes(page, 'source');
   assert.equal(await page.locator('#part-source .line.current').count(), 1);
 });
 test('an automaton has an arrow and a row for each edge', 'proof', async (page, data) => {
