@@ -27,7 +27,8 @@
  *
  * Integers are mathematical; unsigned arithmetic and conversions wrap exactly; signed arithmetic is assumed to stay in
  * range, because leaving it is undefined behaviour and a property of its own. What is not linear enough (bit operations
- * on two variables, shifts by variables) becomes an uninterpreted function: sound, perhaps too weak.
+ * on two variables, shifts by variables) becomes a bit function: exact where the solver asks bit-vectors, sound and
+ * perhaps too weak where it does not.
  *
  * Regions (region.c). A region is a BDD over predicate numbers; a precision is a sorted set of predicate numbers.
  * The successor under a precision is the strongest boolean combination that the solver can show, or its cartesian
@@ -86,7 +87,7 @@ TermId encoder_range(Encoder *e, TypeId t, TermId x);
 
 typedef enum {
   INEXACT_HEAP = 1,       /* the contents of the heap (or of an object through a pointer) were read or skipped */
-  INEXACT_ARITHMETIC = 2, /* an uninterpreted function stands for an operation */
+  INEXACT_ARITHMETIC = 2, /* a bit function stands for an operation */
   INEXACT_UNMODELLED = 4, /* floating point and the like */
 } Inexact;
 
