@@ -107,6 +107,7 @@ void step_release(Builder *b, const Op *op) {
       vec_push(b->precondition, EX(u, AND(at, AT(c->wild, u))));
       end_cells(b, AND(HALF, step_is_cell(b, c->v)), false, 0);
       return;
+    case WAY_SAME: /* of stores */
     case WAY_WILD:
       end_cells(b, AND(HALF, step_is_cell(b, c->v)), false, 0);
       return;

@@ -109,6 +109,29 @@ static void begin_objects(Builder *b, const Function *f) {
   }
 }
 
+typedef struct {
+  VarId var;
+  bool found;
+} Mentioned;
+
+static void note_address(const Program *p, ExprId e, void *context) {
+  Mentioned *m = context;
+  m->found = m->found || (expr_at(p, e)->kind == EXPR_ADDRESS && expr_at(p, e)->var == m->var);
+}
+
+/* Does another global hold its address at the start? */
+static bool is_initial_target(const Program *p, VarId var) {
+  Mentioned m = {.var = var};
+  for (VarId v = 1; v < p->var.n; v++) {
+    const Var *x = &p->var.at[v];
+    if (v == var || x->kind != VAR_GLOBAL) continue;
+    if (x->is_extern) return true;
+    for (uint32_t i = 0; i < x->n_init; i++)
+      if (x->init[i].value) expr_walk(p, x->init[i].value, note_address, &m);
+  }
+  return m.found;
+}
+
 /* First all cells, then what is in them: they may lead to one another. */
 void step_start(Builder *b) {
   const Program *p = b->s->p;
@@ -128,9 +151,13 @@ void step_start(Builder *b) {
   }
   begin_objects(b, f);
   step_begin_action(b);
-  for (uint32_t i = 0; i < c->n_field_slots; i++) { /* globals that are not tracked may lead to those that are */
-    TvlFormula edge = EDGE(c->field_slot[i], c->v1, c->v2);
-    step_set(b, c->field_slot[i], ITE(AND(AT(c->other, c->v1), step_is_cell(b, c->v2)), HALF, edge));
+  TvlFormula known = NO; /* globals that are not tracked may lead to those that are */
+  for (uint32_t i = 0; i < c->track.n_pointers; i++)
+    if (is_initial_target(p, b->s->pointer.at[c->track.pointer[i]].var))
+      known = OR(known, AT(c->pointer[i].at[0], c->v2));
+  for (uint32_t i = 0; i < c->n_field_slots; i++) {
+    TvlFormula edge = EDGE(c->field_slot[i], c->v1, c->v2), leads = OR(AT(c->other, c->v2), known);
+    step_set(b, c->field_slot[i], ITE(AND(AT(c->other, c->v1), leads), HALF, edge));
   }
   for (uint32_t i = 0; i < c->track.n_pointers; i++) {
     const Pointer *x = &b->s->pointer.at[c->track.pointer[i]];

@@ -62,8 +62,17 @@ static TvlFormula reaches(Builder *b, TvlPredicate reach, uint32_t x) {
   return EX(u, AND(AT(b->c->pointer_slot[x], u), AT(reach, u)));
 }
 
-/* The cell of x loses its edge. Who reaches it loses what comes behind it; on a cycle it is not known what comes behind
- * and what before. */
+/* Does the path of z enter the cycle of x right behind x, so that it goes through the whole of it before it meets x? */
+static TvlFormula enters_behind(Builder *b, uint32_t z, uint32_t x, uint32_t f) {
+  const Class *c = b->c;
+  TvlVar u = tvl_fresh_var(b->t), w = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
+  TvlFormula behind = EX(u, AND(AT(c->pointer_slot[x], u), EDGE(c->field_slot[f], u, w)));
+  TvlFormula met = OR(AT(c->pointer_slot[z], w), EX(y, AND(AT(c->pointer_slot[z], y), EDGE(c->field_slot[f], y, w))));
+  return EX(w, AND(behind, met));
+}
+
+/* The cell of x loses its edge. Who reaches it loses what comes behind it; on a cycle that is what lies between x and
+ * the place where the path enters the cycle, which is known in few cases. */
 void step_cut_reached(Builder *b, const Slots *x, const Slots *field) {
   const Class *c = b->c;
   for (uint32_t f = field->first; f < field->first + field->of.n; f++) {
@@ -76,32 +85,47 @@ void step_cut_reached(Builder *b, const Slots *x, const Slots *field) {
       TvlPredicate reach = reach_of(b, z, f);
       if (reach == TVL_NONE) continue;
       TvlFormula now = AT(reach, c->v), lost = AND(reaches(b, reach, x->first), behind);
-      TvlFormula unclear = AND(cyclic, AND(NOT(AT(c->pointer_slot[z], c->v)), z == x->first ? NO : HALF));
-      step_set(b, reach, AND(now, OR(NOT(lost), unclear)));
+      TvlFormula kept = OR(OR(AT(c->pointer_slot[z], c->v), enters_behind(b, z, x->first, f)), HALF);
+      step_set(b, reach, AND(now, OR(NOT(lost), z == x->first ? NO : AND(cyclic, kept))));
     }
     if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AND(AT(c->cycle[f], c->v), NOT(AND(cyclic, AT(its, c->v)))));
   }
 }
 
-/* The cell of x, which had no edge, gets one to the cell of `to`. */
-void step_link_reached(Builder *b, const Slots *x, const Slots *field, const Slots *to) {
+/* What the value reaches through field slot f = field->first + k, when it is written to that field. */
+static TvlFormula reached_from(Builder *b, Origin value, uint32_t f, uint32_t k) {
+  const Class *c = b->c;
+  if (!value.field) {
+    TvlPredicate its = reach_of(b, value.pointer->first + k, f);
+    return its == TVL_NONE ? TVL_NONE : AT(its, c->v);
+  }
+  TvlPredicate its = reach_of(b, value.pointer->first, f);
+  if (its == TVL_NONE) return TVL_NONE;
+  return AND(AT(its, c->v), OR(NOT(AT(value.pointer->at[0], c->v)), on_cycle(b, f, c->v)));
+}
+
+/* The cell of x, which had no edge, gets one to where the value leads. */
+void step_link_reached(Builder *b, const Slots *x, const Slots *field, Origin value) {
   const Class *c = b->c;
   for (uint32_t k = 0; k < field->of.n; k++) {
     uint32_t f = field->first + k;
-    TvlPredicate its = reach_of(b, to->first + k, f);
-    if (its == TVL_NONE) continue;
+    TvlFormula behind = reached_from(b, value, f, k);
+    if (behind == TVL_NONE) continue;
     for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
       TvlPredicate reach = reach_of(b, z, f);
       if (reach == TVL_NONE) continue;
-      step_set(b, reach, OR(AT(reach, c->v), AND(reaches(b, reach, x->first), AT(its, c->v))));
+      step_set(b, reach, OR(AT(reach, c->v), AND(reaches(b, reach, x->first), behind)));
     }
-    if (c->cycle[f] != TVL_NONE)
-      step_set(b, c->cycle[f], OR(AT(c->cycle[f], c->v), AND(reaches(b, its, x->first), AT(its, c->v))));
+    if (c->cycle[f] == TVL_NONE) continue;
+    TvlVar u = tvl_fresh_var(b->t);
+    TvlFormula closes = EX(u, AND(AT(c->pointer_slot[x->first], u), tvl_rename(b->t, behind, c->v, u)));
+    step_set(b, c->cycle[f], OR(AT(c->cycle[f], c->v), AND(closes, behind)));
   }
 }
 
 bool step_may_link(const Slots *x, const Slots *field, Origin value) {
-  if (x->of.n != 1 || value.field) return false;
+  if (x->of.n != 1) return false;
+  if (value.field) return value.field == field && value.pointer != x;
   return value.is_null || (value.pointer && same_bytes(&field->of, &value.pointer->of));
 }
 

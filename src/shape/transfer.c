@@ -71,6 +71,7 @@ static Transfer make_transfer(Shapes *s, const ShapeStep *step, ClassId in) {
   probe.t = probe.c->t;
   execute(&probe);
   bool wild = step_is_wild_possible(&probe);
+  bool own = step->kind == SHAPE_OPERATION && step->op->kind == OP_STORE && step_may_store_own(&probe, step->op);
   U32Vec cases = {0};
   OpKind kind = step->kind == SHAPE_OPERATION ? step->op->kind : OP_SKIP;
   if (kind == OP_STORE && probe.c->track.n_assertions > 1) step_cases_of_store(&probe, step->op, &cases);
@@ -81,6 +82,7 @@ static Transfer make_transfer(Shapes *s, const ShapeStep *step, ClassId in) {
   for (uint32_t i = 0; i < cases.n; i++) add_way(s, step, in, &out, WAY_PLAIN, cases.at[i]);
   vec_free(cases);
   if (wild) add_way(s, step, in, &out, WAY_WILD, 0);
+  if (own) add_way(s, step, in, &out, WAY_SAME, 0);
   bool may_fail = kind == OP_ALLOC && step->op->how != ALLOC_STACK && s->o.malloc_may_fail;
   if (may_fail || kind == OP_FREE) add_way(s, step, in, &out, WAY_NULL, 0);
   if (kind == OP_FREE) add_way(s, step, in, &out, WAY_STRANGE, 0);

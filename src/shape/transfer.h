@@ -15,6 +15,7 @@ typedef enum {
   WAY_WILD,    /* a dereferenced pointer is wild */
   WAY_NULL,    /* an allocation fails; what is freed is NULL */
   WAY_STRANGE, /* what is freed is wild */
+  WAY_SAME,    /* x->f = y->f where x and y point to the same cell */
 } WayKind;
 
 typedef struct {
@@ -124,6 +125,7 @@ void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t fr
                        LayoutId layout);
 void step_forget_heap(Builder *b); /* all blocks may have changed */
 void step_store(Builder *b, const Op *op);
+bool step_may_store_own(Builder *b, const Op *op); /* is there a WAY_SAME besides WAY_PLAIN? */
 void step_block_operation(Builder *b, const Op *op);
 
 /* ---- reach.c: what pointers reach; each after the updates of pointers and edges, in the same action ---- */
@@ -138,9 +140,8 @@ Origin step_origin(const Builder *b, ExprId e);
 void step_set_reached(Builder *b, VarId dst, Origin from); /* dst gets the value */
 /* May the next two be used for a store of the value to the field of the cell of x? */
 bool step_may_link(const Slots *x, const Slots *field, Origin value);
-void step_cut_reached(Builder *b, const Slots *x, const Slots *field); /* it becomes NULL */
-void step_link_reached(Builder *b, const Slots *x, const Slots *field,
-                       const Slots *to); /* it was NULL, leads to `to` */
+void step_cut_reached(Builder *b, const Slots *x, const Slots *field);                /* it becomes NULL */
+void step_link_reached(Builder *b, const Slots *x, const Slots *field, Origin value); /* it was NULL */
 void step_new_reached(Builder *b, const Slots *address, LayoutId layout,
                       bool zero);                    /* a block is made; its address goes there, or NULL */
 void step_end_reached(Builder *b, TvlFormula cells); /* these cells, without edges, are no more */

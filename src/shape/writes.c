@@ -117,8 +117,9 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
     step_forget_bytes(b, target[i].cell, target[i].cell1, from, to, position[i], 0, target[i].layout);
   }
   const Slots *x = b->way == WAY_WILD ? NULL : step_base(b, a.base);
-  bool certain = x && c->derived && !expr_at(b->s->p, value)->has_load;
   Origin origin = step_origin(b, value);
+  bool one = x && n == 1 && position[0] >= 0 && step_may_link(x, &c->field[position[0]], origin);
+  bool certain = x && c->derived && (one || !expr_at(b->s->p, value)->has_load);
   for (uint32_t i = 0; i < n; i++) {
     if (position[i] < 0) continue;
     const Slots *f = &c->field[position[i]];
@@ -135,7 +136,7 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
     PointerValue to = step_value(b, value, &f->of, c->v2);
     for (uint32_t k = 0; k < f->of.n; k++)
       step_set(b, f->at[k], OR(step_current2(b, f->at[k]), AND(target[i].cell1, to.at[k])));
-    if (step_may_link(x, f, origin)) step_link_reached(b, x, f, origin.pointer);
+    if (step_may_link(x, f, origin)) step_link_reached(b, x, f, origin);
   }
   step_end_action(b);
 }
@@ -160,6 +161,24 @@ static void store_data(Builder *b, ShapeAddress a, const Op *op, TypeId t) {
   step_end_action(b);
 }
 
+/* Do the pointers lead to the same cell? */
+static TvlFormula same_cell(Builder *b, const Slots *x, const Slots *y) {
+  TvlVar u = tvl_fresh_var(b->t);
+  return EX(u, AND(AND(AT(x->at[0], u), AT(y->at[0], u)), step_is_cell(b, u)));
+}
+
+bool step_may_store_own(Builder *b, const Op *op) {
+  const Program *p = b->s->p;
+  ShapeAddress a = shape_address(p, op->a);
+  const Slots *x = step_base(b, a.base);
+  Origin from = step_origin(b, op->b);
+  int64_t place = a.offset;
+  if (!x || !from.field || from.pointer == x || step_fixed(b, a.base, &place) == TVL_NONE) return false;
+  int f =
+      step_field_position(b, shapes_layout_of_pointer(b->s, a.base), place, type_at(p, expr_at(p, op->b)->type)->size);
+  return f >= 0 && &b->c->field[f] == from.field;
+}
+
 void step_store(Builder *b, const Op *op) {
   const Program *p = b->s->p;
   TypeId t = expr_at(p, op->b)->type;
@@ -167,6 +186,15 @@ void step_store(Builder *b, const Op *op) {
   step_focus_on(b, op->a);
   step_focus_on(b, op->b);
   step_require_dereferences(b);
+  if (b->way != WAY_WILD && step_may_store_own(b, op)) {
+    TvlFormula same = same_cell(b, step_base(b, a.base), step_origin(b, op->b).pointer);
+    vec_push(b->precondition, b->way == WAY_SAME ? same : NOT(same));
+  }
+  if (b->way == WAY_SAME) { /* nothing changes */
+    step_update_assertions(b, TVL_NONE, 0, 0);
+    step_end_action(b);
+    return;
+  }
   if (!a.base || b->way == WAY_WILD) { /* anywhere */
     step_update_assertions(b, TVL_NONE, 0, 0);
     step_forget_heap(b);
