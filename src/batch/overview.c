@@ -28,7 +28,7 @@ static const char HEAD[] =
     "th,td{text-align:left;padding:.25rem .6rem;border-bottom:1px solid #8884;vertical-align:top}\n"
     "th button{font:inherit;font-weight:bold;background:none;border:0;padding:0;cursor:pointer;color:inherit}\n"
     "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}\n"
-    ".v{font-weight:600;white-space:nowrap}\n"
+    ".v{font-weight:600;white-space:nowrap}.t{overflow-wrap:anywhere}small{display:block}\n"
     ".true .v{color:light-dark(#116329,#4ac26b)}.false .v{color:light-dark(#a40e26,#ff938a)}\n"
     ".unknown .v{color:light-dark(#7d4e00,#d4a72c)}.failed .v{color:light-dark(#8250df,#c297ff)}\n"
     ".wrong{background:#f003}\npre{white-space:pre-wrap;font-size:.85rem}\n"
@@ -53,12 +53,16 @@ static void filter(const char *class, uint32_t n, Buf *out) {
 
 static void row(const Task *t, const Result *r, Buf *out) {
   const char *text = r->text.at ? r->text.at : "not done";
+  size_t word = r->verdict == VERDICT_NONE ? strlen(text) : strcspn(text, " "); /* a reason may follow */
+  Buf verdict = {0};
+  buf_add_n(&verdict, text, word);
   buf_printf(out, "<tr class=\"%s %s\"><td class=\"v\">", verdict_word(r->verdict), judgement_word(r->judgement));
-  escape(text, out);
+  escape(buf_str(&verdict), out);
+  buf_free(&verdict);
   buf_add(out, "</td><td>");
   escape(t->expected, out);
   if (r->judgement == JUDGED_WRONG) buf_add(out, " <strong>wrong</strong>");
-  buf_add(out, "</td><td>");
+  buf_add(out, "</td><td class=\"t\">");
   bool has_messages = r->messages.n > 0;
   if (has_messages) buf_add(out, "<details><summary>");
   escape(t->name, out);
@@ -67,11 +71,16 @@ static void row(const Task *t, const Result *r, Buf *out) {
     escape(r->messages.at, out);
     buf_add(out, "</pre></details>");
   }
+  if (text[word]) {
+    buf_add(out, "<small>");
+    escape(text + word, out);
+    buf_add(out, "</small>");
+  }
   buf_add(out, "</td><td>");
   escape(t->property, out);
   buf_printf(out,
-             "</td><td class=\"n\">%.2f</td><td class=\"n\">%.0f</td><td class=\"n\">%llu</td><td "
-             "class=\"n\">%llu</td></tr>\n",
+             "</td><td class=\"n\">%.2f</td><td class=\"n\">%.0f</td><td class=\"n\">%llu</td>"
+             "<td class=\"n\">%llu</td></tr>\n",
              r->seconds, (double)r->memory_bytes / (1 << 20), (unsigned long long)r->refinements,
              (unsigned long long)r->tree_nodes);
 }
