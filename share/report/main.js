@@ -53,19 +53,21 @@ parts.unshift({
       el('div', {class: 'stage'},
         el('div', {class: 'left'},
           el('dl', {class: 'facts'}, facts.map(([name, value]) => [el('dt', null, name), el('dd', null, value)])),
-          el('h3', null, v.kind === 'true' ? 'What cannot happen' : 'What must not happen'), goalList(),
-          el('p', null, el('a', {class: 'go', href: `#${next[0]}`}, next[1]))),
+          el('p', null, el('a', {class: 'go', href: `#${next[0]}`}, next[1])),
+          el('h3', null, v.kind === 'true' ? 'What cannot happen' : 'What must not happen'), goalList()),
         el('div', {class: 'right'}, preview.show())),
       el('ul', {class: 'figures'}, FIGURES.filter(([name]) => number(name) !== undefined).map(([name, words]) => el('li', null, el('b', null, number(name).toLocaleString('en')), ' ', words))));
   },
   show() {},
 });
 
+const FIRST_GOALS = 6;
+
 function goalList() {
   const show = (from, to) => data.goals.slice(from, to).map(([what, at]) => el('li', null, text(what), at ? [', ', placeLink(at)] : ''));
-  const list = el('ul', {class: 'goals'}, show(0, 10));
-  if (data.goals.length <= 10) return list;
-  return [list, folding(`${data.goals.length - 10} more`, (body) => add(body, el('ul', {class: 'goals'}, show(10))))];
+  const list = el('ul', {class: 'goals'}, show(0, FIRST_GOALS));
+  if (data.goals.length <= FIRST_GOALS) return list;
+  return [list, folding(`${data.goals.length - FIRST_GOALS} more`, (body) => add(body, el('ul', {class: 'goals'}, show(FIRST_GOALS))))];
 }
 
 const MEANING = {

@@ -68,12 +68,16 @@ static void find_files(Page *g) {
 
 static json_t *verdict_json(Page *g) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
+  /* Failing assertions come with unreach-call. */
+  static const Property named[] = {PROPERTY_UNREACH_CALL,   PROPERTY_VALID_DEREF,      PROPERTY_VALID_FREE,
+                                   PROPERTY_VALID_MEMTRACK, PROPERTY_VALID_MEMCLEANUP, PROPERTY_NO_OVERFLOW,
+                                   PROPERTY_TERMINATION};
   const Verdict *v = g->v;
   json_t *o = json_object(), *properties = json_array();
   Buf text = {0};
   verdict_print(v, &text);
-  for (uint32_t bit = 1; bit <= PROPERTY_TERMINATION; bit *= 2)
-    if (g->options->properties & bit) json_array_append_new(properties, json_text(property_name((Property)bit)));
+  for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+    if (g->options->properties & named[i]) json_array_append_new(properties, json_text(property_name(named[i])));
   json_object_set_new(o, "kind", json_text(kind[v->kind]));
   json_object_set_new(o, "text", json_buf(&text));
   json_object_set_new(o, "violated", v->violated ? json_text(v->violated) : json_null());

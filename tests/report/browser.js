@@ -215,6 +215,7 @@ test('the drawing is the heap that the program has', 'violation', async (page) =
 });
 test('a use after free shows the block that is no more', 'freed', async (page) => {
   assert.match(await page.textContent('h1'), /false\(valid-deref\)/);
+  assert.match(await page.textContent('#part-overview .facts'), /Propertyvalid-deref, valid-free, valid-memtrack/);
   await open(page, 'path');
   await page.click('button[aria-label="Last step"]');
   const last = await seen(page);
