@@ -8,6 +8,13 @@ static void name_nodes(const Tvl *t, const Work *s, uint64_t *names, uint32_t wo
   for (uint32_t i = 0; i < t->layout.abs[1]; i++) {
     const uint64_t *must = work1(t, s, i, MUST), *may = work1(t, s, i, MAY);
     uint32_t word = 2 * i / 64, shift = 2 * i % 64;
+    if (s->w == 1) {
+      for (uint64_t left = *may; left; left &= left - 1) {
+        uint32_t u = (uint32_t)__builtin_ctzll(left);
+        names[(size_t)u * words + word] |= (1 + 2 * (*must >> u & 1)) << shift;
+      }
+      continue;
+    }
     for (BITS_EACH(u, may, s->w)) {
       if (u >= s->n) break;
       names[u * words + word] |= (uint64_t)(bits_get(must, u) ? 3 : 1) << shift;

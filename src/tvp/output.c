@@ -77,8 +77,10 @@ static void print_text(const TvpRun *r, Buf *out) {
     default:
       if (r->stop.n)
         buf_printf(out, "result: stopped: %s\n", r->stop.at);
-      else
+      else if (c->rejected)
         buf_printf(out, "result: %u of %u inputs rejected\n", c->rejected, c->inputs);
+      else
+        buf_add(out, "result: no path leads to some locations\n");
   }
 }
 

@@ -178,6 +178,10 @@ static void a_location_without_a_path_is_said(void **state) {
   analyse(&x, LISTS);
   assert_non_null(strstr(x.errors, "p.tvp:18:1: warning: no path leads to the location 'L7'"));
   assert_int_equal(tvp_run_counts(x.result)->unreached, 2);
+  Buf text = {0};
+  tvp_print(x.result, "text", &text);
+  assert_non_null(strstr(buf_str(&text), "result: no path leads to some locations\n"));
+  buf_free(&text);
   finish(&x);
 }
 
