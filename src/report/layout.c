@@ -13,15 +13,16 @@ uint32_t layout_begin(Layouts *l, const char *attributes) {
 void layout_end(Layouts *l) { buf_add(&l->dot, "}\n"); }
 
 void layout_label(const char *text, Buf *out) {
-  buf_char(out, '"');
-  for (const char *s = text; *s; s++) {
-    if (*s == '"' || *s == '\\') buf_char(out, '\\');
-    if (*s == '\n')
-      buf_add(out, "\\n");
-    else
-      buf_char(out, *s);
+  size_t columns = 0, lines = 1, column = 0;
+  for (const char *c = text; *c; c++) {
+    column = *c == '\n' ? 0 : column + (((unsigned char)*c & 0xc0) != 0x80);
+    lines += *c == '\n';
+    if (column > columns) columns = column;
   }
-  buf_char(out, '"');
+  buf_printf(out,
+             "<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\"><tr><td fixedsize=\"true\" "
+             "width=\"%.0f\" height=\"%zu\"></td></tr></table>>",
+             (double)columns * 7 + 8, lines * 15 + 2);
 }
 
 bool layout_forward(Forward *f, uint32_t from, uint32_t to) {

@@ -20,7 +20,7 @@ typedef struct {
 /* Begins a graph with these attributes; its number, counted from 0. */
 uint32_t layout_begin(Layouts *l, const char *attributes);
 void layout_end(Layouts *l);
-/* A label of several lines as dot writes it: with \n between them. */
+/* The room for a label of these lines. It does not depend on the fonts of this machine. */
 void layout_label(const char *text, Buf *out);
 /* Which edges of a graph may pull their targets to the right: as many as make no cycle, those that come first before
  * those that come later. The others lead back to the left. (An edge that pulls nothing must not join nodes that stand

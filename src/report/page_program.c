@@ -30,7 +30,7 @@ static json_t *lay_out(Page *g, const Function *f, uint32_t *room) {
   *room -= f->n_locs;
   uint32_t number = layout_begin(&g->automata,
                                  "ranksep=0.35; nodesep=0.3; node [shape=circle, label=\"\", fixedsize=true, "
-                                 "width=0.36]; edge [arrowsize=0.7, fontname=\"Courier\", fontsize=12];");
+                                 "width=0.36]; edge [arrowsize=0.7];");
   Buf *out = &g->automata.dot;
   for (uint32_t i = 0; i < f->n_locs; i++) buf_printf(out, "n%u;\n", i);
   EdgeRange edges = piece_edges(g->p, f);

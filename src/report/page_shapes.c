@@ -34,7 +34,7 @@ static void box(uint32_t number, const char *text, Buf *out) {
 static uint32_t lay_out(Page *g, const ShapeView *v) {
   uint32_t number = layout_begin(&g->layouts,
                                  "rankdir=LR; nodesep=0.16; ranksep=0.42; node [label=\"\", fixedsize=true]; edge "
-                                 "[arrowsize=0.7, fontname=\"Courier\", fontsize=12];");
+                                 "[arrowsize=0.7];");
   Buf *out = &g->layouts.dot;
   uint32_t n = v->n_cells, e = 0;
   Forward forward = {0};
