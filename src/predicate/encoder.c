@@ -27,7 +27,9 @@ static void name_cell(Encoder *e, const Cell *c, TypeId holds, Buf *out) {
   TypeId t = holds;
   static const char *const ghost[] = {
       [GHOST_OFFSET] = "offset(%s)", [GHOST_SIZE] = "size(%s)", [GHOST_ALIVE] = "alive(%s)"};
-  if (c->var && !c->size && c->offset) {
+  if (cell_is_count(c)) {
+    buf_add(out, "allocated_blocks");
+  } else if (c->var && !c->size && c->offset) {
     buf_printf(out, ghost[c->offset], e->p->var.at[c->var].name);
   } else if (c->var) {
     buf_add(out, e->p->var.at[c->var].name);

@@ -112,7 +112,8 @@ typedef struct {
 bool provenance_is_followed(const Env *v, TypeId t); /* of a pointer of this type */
 Provenance provenance_of(Env *v, ExprId e);
 Provenance provenance_unknown(Env *v);
-Provenance provenance_allocated(Env *v, TermId size, TermId succeeds);
+Provenance provenance_allocated(Env *v, OpHow how, TermId size, TermId succeeds);
+void provenance_start(Env *v); /* nothing is allocated */
 void provenance_write(Env *v, VarId var, Provenance x);
 void provenance_forget(Env *v, VarId var, bool indeterminate);
 void provenance_accessed(Env *v, ExprId address); /* what is accessed through it is alive */

@@ -57,8 +57,10 @@ typedef struct {
 /* With EncoderOptions.follow_pointers a register variable p of pointer type has three more cells, of size 0 and these
  * offsets: offset(p) and size(p) in and of the object that it belongs to, and alive(p): whether that object is alive, 1
  * or 0. The last may change when anybody frees memory. */
-typedef enum { GHOST_OFFSET = 1, GHOST_SIZE, GHOST_ALIVE } GhostPart;
+typedef enum { GHOST_OFFSET = 1, GHOST_SIZE, GHOST_ALIVE, GHOST_COUNT } GhostPart;
 static inline bool cell_is_life(const Cell *c) { return c->size == 0 && c->offset == GHOST_ALIVE; }
+/* And there is one that belongs to no variable: how many blocks of the heap are allocated. */
+static inline bool cell_is_count(const Cell *c) { return !c->var && !c->level; }
 
 typedef struct Encoder Encoder;
 

@@ -4,7 +4,8 @@
  * beside one) whose life has not ended, else 0; size(p), of that object; and offset(p), how far it points behind its
  * first byte. They follow the pointer through assignments, calls and arithmetic. A pointer that comes out of memory or
  * out of a number is not followed; what the may-alias analysis knows of its targets is kept. Where a life ends,
- * pointers with the same origin, p - offset(p), lose theirs. Extended environments know objects themselves (heap.c). */
+ * pointers with the same origin, p - offset(p), lose theirs. How many blocks of the heap are allocated is
+ * counted. Extended environments know objects themselves (heap.c). */
 #include "predicate/encoder.h"
 
 static Program *program(const Env *v) { return v->encoder->p; }
@@ -29,6 +30,21 @@ void provenance_write(Env *v, VarId var, Provenance x) {
   env_write(v, ghost_cell(v, var, GHOST_OFFSET), x.offset);
   env_write(v, ghost_cell(v, var, GHOST_SIZE), x.size);
   env_write(v, ghost_cell(v, var, GHOST_ALIVE), x.alive);
+}
+
+/* How many blocks of the heap are allocated. */
+static CellId count_cell(Env *v) {
+  return encoder_find_cell(v->encoder, 0, 0, GHOST_COUNT, 0, type_int(program(v), 128, true, NULL));
+}
+
+static void count(Env *v, Int128 by, TermId unless) {
+  CellId c = count_cell(v);
+  TermId now = env_read(v, c);
+  env_write(v, c, term_choice(logic(v), unless, now, term_add(logic(v), now, number(v, by))));
+}
+
+void provenance_start(Env *v) {
+  if (!v->heap && v->encoder->options.follow_pointers) env_write(v, count_cell(v), number(v, 0));
 }
 
 /* ---- pointers ---- */
@@ -128,7 +144,8 @@ Provenance provenance_of(Env *v, ExprId e) {
   }
 }
 
-Provenance provenance_allocated(Env *v, TermId size, TermId succeeds) {
+Provenance provenance_allocated(Env *v, OpHow how, TermId size, TermId succeeds) {
+  if (how != ALLOC_STACK) count(v, 1, term_not(logic(v), succeeds));
   Provenance fresh = {number(v, 0), size, number(v, 1)};
   return succeeds == term_true(logic(v)) ? fresh : chosen(v, succeeds, fresh, nowhere(v));
 }
@@ -197,6 +214,7 @@ void provenance_free(Env *v, ExprId a) {
   TermId at = number_of(v, a).t;
   Provenance x = provenance_of(v, a);
   end_life(v, &(Ending){.freed = a, .origin = term_sub(logic(v), at, x.offset)});
+  count(v, -1, term_eq(logic(v), at, number(v, 0)));
 }
 
 static TermId origin_of_object(Env *v, VarId x) {
@@ -308,6 +326,59 @@ void provenance_accessed(Env *v, ExprId address) {
   env_assume(v, is_alive(v, &x));
 }
 
+/* A followed pointer to the heap. */
+typedef struct {
+  VarId var;
+  TermId alive, origin;
+} Holder;
+typedef VEC(Holder) Holders;
+
+static bool points_to_heap(const Env *v, VarId pointer) {
+  const Alias *a = v->encoder->options.alias;
+  AliasTargets at = {0};
+  if (a) alias_of_var(a, pointer, &at);
+  bool heap = at.n > 0;
+  for (uint32_t i = 0; i < at.n && heap; i++) heap = alias_object(a, at.at[i].object)->is_heap;
+  vec_free(at);
+  return heap;
+}
+
+static void find_holders(Env *v, bool without_locals, Holders *out) {
+  Encoder *e = v->encoder;
+  for (CellId c = 1, n = e->cell.n; c < n; c++) {
+    Cell cell = e->cell.at[c];
+    if (!cell_is_life(&cell)) continue;
+    FuncId f = program(v)->var.at[cell.var].function;
+    if ((f && (without_locals || cell.level > v->level.at[f])) || !points_to_heap(v, cell.var)) continue;
+    CellId pointer = encoder_find_cell(e, cell.var, cell.level, 0, 0, type_plain(e->p, e->p->var.at[cell.var].type));
+    CellId offset = encoder_find_cell(e, cell.var, cell.level, GHOST_OFFSET, 0, type_of_part(v, GHOST_OFFSET));
+    TermId alive = term_eq(logic(v), env_read(v, c), number(v, 1));
+    vec_push(*out, (Holder){cell.var, alive, term_sub(logic(v), env_read(v, pointer), env_read(v, offset))});
+  }
+}
+
+/* How many blocks of the heap followed pointers lead to. */
+static TermId held_blocks(Env *v, bool without_locals) {
+  enum { MOST_HOLDERS = 12 }; /* each is compared with each */
+  Logic *l = logic(v);
+  Holders holder = {0};
+  TermId sum = number(v, 0);
+  find_holders(v, without_locals, &holder);
+  for (uint32_t i = 0; i < holder.n && holder.n <= MOST_HOLDERS; i++) {
+    TermId another = holder.at[i].alive;
+    for (uint32_t k = 0; k < i; k++) {
+      if (v->encoder->options.alias &&
+          !alias_may_point_to_same(v->encoder->options.alias, holder.at[i].var, holder.at[k].var))
+        continue;
+      TermId same = term_and(l, holder.at[k].alive, term_eq(l, holder.at[i].origin, holder.at[k].origin));
+      another = term_and(l, another, term_not(l, same));
+    }
+    sum = term_add(l, sum, term_choice(l, another, number(v, 1), number(v, 0)));
+  }
+  vec_free(holder);
+  return sum;
+}
+
 TermId provenance_condition(Env *v, const Expr *x) {
   switch ((ExprKind)x->kind) {
     case EXPR_INVALID:
@@ -316,9 +387,10 @@ TermId provenance_condition(Env *v, const Expr *x) {
       return out_of_bounds(v, x);
     case EXPR_INVALID_FREE:
       return invalid_free(v, x->a);
-    default: { /* what is left on the heap is not counted */
-      TermId any = number_unknown(v, type_of_part(v, GHOST_ALIVE), INEXACT_HEAP).t;
-      return term_eq(logic(v), any, number(v, 0));
-    }
+    case EXPR_LOST: /* or in a list, or a variable that lives in memory: who knows */
+      v->inexact |= INEXACT_HEAP;
+      return term_lt(logic(v), held_blocks(v, x->value != 0), env_read(v, count_cell(v)));
+    default:
+      return term_lt(logic(v), number(v, 0), env_read(v, count_cell(v)));
   }
 }

@@ -341,7 +341,7 @@ static void allocate(Env *v, const Op *op) {
     value.t = term_choice(l, term_eq(l, works, term_int(l, 0)), term_int(l, 0), a);
   }
   if (provenance_is_followed(v, program(v)->var.at[op->dst].type))
-    provenance_write(v, op->dst, provenance_allocated(v, size, succeeds));
+    provenance_write(v, op->dst, provenance_allocated(v, op->how, size, succeeds));
   env_write(v, env_cell(v, op->dst, 0, 0, program(v)->var.at[op->dst].type), value.t);
 }
 
@@ -506,6 +506,7 @@ Number number_initial(Env *v, const Var *x, uint64_t offset, uint64_t size, Type
 
 void env_start(Env *v) {
   Program *p = program(v);
+  provenance_start(v);
   for (VarId x = 1; x < p->var.n; x++) {
     const Var *var = &p->var.at[x];
     if (var->kind != VAR_GLOBAL || var->is_extern) continue;

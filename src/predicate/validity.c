@@ -167,87 +167,105 @@ static TermId is_allocated(Env *v, uint32_t k) {
   return term_and(l, term_not(l, b->gone), term_not(l, term_eq(l, b->address, term_int(l, 0))));
 }
 
+/* The condition under which each block is reached, and what leads where. */
 typedef struct {
   Env *v;
-  bool *must, *may; /* by block: reached */
-  bool anywhere;    /* a pointer leads anywhere */
-  bool changed;
+  uint32_t n;
+  TermId *root;  /* by block: a variable leads there */
+  TermId *edge;  /* by block and block, n + 1 in a row: a cell of the first leads to the second */
+  bool anywhere; /* a pointer leads anywhere */
 } Reach;
 
-/* What a reached cell leads to. */
-static void follow(Reach *r, TermId t, TypeId type, bool must) {
+/* What a cell leads to, noted in the row. */
+static void follow(Reach *r, TermId t, TypeId type, TermId *row) {
+  Logic *l = logic(r->v);
   if (type_at(program(r->v), type)->kind != TYPE_POINTER) return;
   Numbers at = {0};
   bool known = values_of_address(r->v, t, 0, &at);
   ObjectAt one;
-  Int128 base;
-  if (!known && only_object(r->v, t, &one, &base, 0)) {
-    known = true;
-    vec_clear(at);
-    vec_push(at, base);
-  }
-  if (!known && !is_uninitialised(r->v, t)) r->anywhere = true;
-  for (uint32_t i = 0; i < at.n && known; i++) {
-    uint32_t block;
-    Int128 offset;
-    if (!env_block_at(r->v, at.at[i], &block, &offset)) continue;
-    bool surely = must && at.n == 1;
-    r->changed = r->changed || !r->may[block] || (surely && !r->must[block]);
-    r->may[block] = true;
-    r->must[block] = r->must[block] || surely;
+  Int128 base, only;
+  if (known) {
+    bool single = at.n == 1 && value_of(r->v, t, &only);
+    for (uint32_t i = 0; i < at.n; i++) {
+      uint32_t block;
+      Int128 offset;
+      if (!env_block_at(r->v, at.at[i], &block, &offset)) continue;
+      row[block] = term_or(l, row[block], is_value(r->v, t, at.at[i], single));
+    }
+  } else if (only_object(r->v, t, &one, &base, 0)) {
+    if (!one.var) row[one.level] = term_true(l);
+  } else if (!is_uninitialised(r->v, t)) {
+    r->anywhere = true;
   }
   vec_free(at);
 }
 
-static void follow_contents(Reach *r, const Contents *c, bool must) {
+static void follow_contents(Reach *r, const Contents *c, TermId *row) {
   for (uint32_t i = 0; i < c->extent.n; i++) {
     if (c->extent.at[i].kind != EXTENT_CELL) continue;
     CellId cell = c->extent.at[i].cell;
-    follow(r, env_read(r->v, cell), r->v->encoder->cell.at[cell].type, must);
+    follow(r, env_read(r->v, cell), r->v->encoder->cell.at[cell].type, row);
   }
 }
 
-static void follow_registers(Reach *r, bool without_locals) {
+static void follow_variables(Reach *r, bool without_locals) {
   const Encoder *e = r->v->encoder;
   for (CellId c = 1, n = e->cell.n; c < n; c++) {
     Cell cell = e->cell.at[c];
     if (!cell.var || cell.size || cell.offset) continue;
     FuncId f = program(r->v)->var.at[cell.var].function;
     if (f && (without_locals || cell.level > r->v->level.at[f])) continue;
-    if (c < r->v->value.n && r->v->value.at[c]) follow(r, r->v->value.at[c], cell.type, true);
+    if (c < r->v->value.n && r->v->value.at[c]) follow(r, r->v->value.at[c], cell.type, r->root);
   }
+}
+
+static void follow_memory(Reach *r, bool without_locals) {
+  Heap *h = heap_of(r->v);
+  for (uint32_t i = 0; i < h->contents.n; i++) {
+    const Contents *c = &h->contents.at[i];
+    bool local = c->var && program(r->v)->var.at[c->var].function;
+    bool stack = !c->var && r->v->block.at[c->level - 1].how == ALLOC_STACK;
+    if (c->var ? !c->is_dead && !(local && without_locals) : stack && !without_locals)
+      follow_contents(r, c, r->root);
+    else if (!c->var && !stack)
+      follow_contents(r, c, r->edge + (size_t)c->level * (r->n + 1));
+  }
+}
+
+/* One more step; false when nothing is new. */
+static bool reach_further(Reach *r, TermId *reached) {
+  Logic *l = logic(r->v);
+  bool changed = false;
+  for (uint32_t k = 1; k <= r->n; k++) {
+    TermId now = reached[k];
+    for (uint32_t i = 1; i <= r->n; i++) {
+      TermId edge = r->edge[(size_t)i * (r->n + 1) + k];
+      if (i == k || edge == term_false(l) || reached[i] == term_false(l)) continue;
+      TermId there = term_and(l, reached[i], term_not(l, r->v->block.at[i - 1].gone));
+      now = term_or(l, now, term_and(l, there, edge));
+    }
+    changed = changed || now != reached[k];
+    reached[k] = now;
+  }
+  return changed;
 }
 
 static TermId lost(Env *v, bool without_locals) {
   Logic *l = logic(v);
-  Heap *h = heap_of(v);
-  uint32_t n = v->block.n;
-  Reach r = {.v = v, .must = mem_zalloc(n + 1), .may = mem_zalloc(n + 1)};
-  follow_registers(&r, without_locals);
-  for (uint32_t i = 0; i < h->contents.n; i++) {
-    const Contents *c = &h->contents.at[i];
-    bool local = c->var && program(v)->var.at[c->var].function;
-    if (c->var && !c->is_dead && !(local && without_locals)) follow_contents(&r, c, true);
-    if (!c->var && v->block.at[c->level - 1].how == ALLOC_STACK && !without_locals) follow_contents(&r, c, true);
-  }
-  for (r.changed = true; r.changed;) {
-    r.changed = false;
-    for (uint32_t i = 0; i < h->contents.n; i++) {
-      const Contents *c = &h->contents.at[i];
-      if (c->var || !r.may[c->level] || v->block.at[c->level - 1].gone == term_true(l)) continue;
-      follow_contents(&r, c, r.must[c->level] && v->block.at[c->level - 1].gone == term_false(l));
-    }
-  }
+  Reach r = {.v = v, .n = v->block.n};
+  size_t cells = (size_t)(r.n + 1) * (r.n + 1);
+  r.root = mem_array(NULL, r.n + 1, sizeof *r.root);
+  r.edge = mem_array(NULL, cells, sizeof *r.edge);
+  for (uint32_t k = 0; k <= r.n; k++) r.root[k] = term_false(l);
+  for (size_t i = 0; i < cells; i++) r.edge[i] = term_false(l);
+  follow_variables(&r, without_locals);
+  follow_memory(&r, without_locals);
+  for (uint32_t round = 0; round < r.n && reach_further(&r, r.root); round++) continue;
   TermId some = term_false(l);
-  for (uint32_t k = 1; k <= n; k++) {
-    TermId there = is_allocated(v, k);
-    if (r.must[k] || there == term_false(l)) continue;
-    bool doubt = r.may[k] || r.anywhere;
-    some = term_or(l, some, doubt ? term_and(l, there, unknown_truth(v)) : there);
-  }
-  mem_free(r.must);
-  mem_free(r.may);
-  return some;
+  for (uint32_t k = 1; k <= r.n; k++) some = term_or(l, some, term_and(l, is_allocated(v, k), term_not(l, r.root[k])));
+  mem_free(r.root);
+  mem_free(r.edge);
+  return r.anywhere ? term_and(l, some, unknown_truth(v)) : some;
 }
 
 static TermId not_clean(Env *v) {

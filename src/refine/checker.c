@@ -179,7 +179,8 @@ typedef struct {
 static TermId version_to_cell(void *context, SymbolId s) {
   Rename *r = context;
   uint32_t *cell = idmap_find(&r->f->cell_of, s);
-  if (cell && !encoder_cell(r->c->e, *cell)->var) r->failed = true; /* a block's: it has a meaning on its path only */
+  const Cell *of = cell ? encoder_cell(r->c->e, *cell) : NULL;
+  if (of && !of->var && !cell_is_count(of)) r->failed = true; /* a block's: it has a meaning on its path only */
   if (cell) return term_symbol(r->c->l, encoder_cell(r->c->e, *cell)->symbol);
   if (!encoder_symbol_cell(r->c->e, s)) r->failed = true;
   return 0;
@@ -206,6 +207,27 @@ static LocId tracked_at(const Checker *c, const Node *n, TermId t) {
   return loc;
 }
 
+/* Does the atom speak of how many blocks are allocated, and the location tracks enough of these already? Where memory
+ * is allocated in a loop they would go on for ever. */
+static bool counts_too_much(const Checker *c, LocId loc, TermId atom) {
+  enum { MOST_COUNTS = 4 };
+  bool counts = false;
+  SymbolId count = 0;
+  U32Vec symbols = {0};
+  term_symbols(c->l, atom, &symbols);
+  for (uint32_t i = 0; i < symbols.n && !counts; i++) {
+    CellId cell = encoder_symbol_cell(c->e, symbols.at[i]);
+    counts = cell && cell_is_count(encoder_cell(c->e, cell));
+    count = symbols.at[i];
+  }
+  vec_free(symbols);
+  uint32_t n = 0;
+  const U32Vec *set = &c->precision.at[loc];
+  for (uint32_t i = 0; counts && i < set->n; i++)
+    n += term_has_symbol(c->l, predicates_term(c->predicates, set->at[i]), count);
+  return n >= MOST_COUNTS;
+}
+
 /* Adds the atoms of one conjunct of the interpolant at a node. */
 static uint32_t add_conjunct(Checker *c, const PathFormula *f, const Node *n, TermId conjunct) {
   U32Vec atoms = {0};
@@ -219,7 +241,7 @@ static uint32_t add_conjunct(Checker *c, const PathFormula *f, const Node *n, Te
     TermId t = term_substitute(c->l, atoms.at[i], version_to_cell, &r);
     if (r.failed) continue;
     TermKind k = term_kind(c->l, t);
-    if (k != TERM_EQ && k != TERM_LE) continue;
+    if ((k != TERM_EQ && k != TERM_LE) || counts_too_much(c, loc, t)) continue;
     added += add_predicate(c, loc, predicates_intern(c->predicates, t));
   }
   vec_free(atoms);

@@ -13,6 +13,7 @@ typedef struct {
 static bool writes_cell(const Spread *s, EdgeId edge, const Cell *cell) {
   const Op *op = &s->p->edge.at[edge].op;
   const Var *v = &s->p->var.at[cell->var];
+  if (cell_is_count(cell)) return op->kind == OP_ALLOC || op->kind == OP_FREE || op->kind == OP_CALL;
   if (op->dst == cell->var) return true;
   bool aliased = v->is_object || !v->function; /* a register local is written by name only */
   if (!aliased) return false;

@@ -42,6 +42,8 @@ static bool is_open(const FrameCall *call, const Cell *cell, const Var *v) {
 
 bool frame_keeps(const FrameCall *call, CellId c) {
   const Cell *cell = encoder_cell(call->e, c);
+  if (cell_is_count(cell))
+    return !alias_frees(call->alias, call->callee) && !alias_allocates(call->alias, call->callee);
   if (!cell->var) return false; /* of a block */
   const Var *v = &encoder_program(call->e)->var.at[cell->var];
   if (v->function && !is_open(call, cell, v)) return false;
@@ -52,6 +54,7 @@ bool frame_keeps(const FrameCall *call, CellId c) {
 
 bool frame_hides(const FrameCall *call, CellId c) {
   if (!frame_keeps(call, c)) return false;
+  if (cell_is_count(encoder_cell(call->e, c))) return true;
   VarId id = encoder_cell(call->e, c)->var;
   const Var *v = &encoder_program(call->e)->var.at[id];
   return (v->function && !v->is_object) || !alias_may_read_var(call->alias, call->callee, id);

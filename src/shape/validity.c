@@ -1,7 +1,8 @@
 /* What is wrong with memory, as formulas over a graph. */
 #include "shape/transfer.h"
 
-/* What is wrong with the value of a pointer: it leads to what is no block any more or never was; or (`null`) nowhere; or
+/* What is wrong with the value of a pointer: it leads to what is no block any more or never was; or (`null`) nowhere;
+ * or
  * (`whole`) to another byte of a block than its first. A wild one may be anything. */
 static TvlFormula is_bad(Builder *b, ExprId e, bool null, bool whole) {
   TvlVar v = tvl_fresh_var(b->t);
