@@ -25,6 +25,18 @@ static bool asks_of_memory(const Program *p, const Goal *goal, uint32_t n) {
   return found;
 }
 
+/* Is it a question of blocks that are still allocated? */
+bool goal_is_leak(const Program *p, const Goal *g) {
+  ExprKind kind = g->condition ? (ExprKind)expr_at(p, g->condition)->kind : EXPR_CONST;
+  return kind == EXPR_LOST || kind == EXPR_NOT_CLEAN;
+}
+
+static bool asks_for_leaks(const Program *p, const CheckerOptions *o) {
+  for (uint32_t i = 0; i < o->n_goals; i++)
+    if (goal_is_leak(p, &o->goal[i])) return true;
+  return false;
+}
+
 Checker *checker_new(Program *p, CheckerOptions o) {
   Checker *c = mem_zalloc(sizeof *c);
   c->p = p;
@@ -48,10 +60,12 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   }
   if (o.mode != MODE_PREDICATE) {
     c->flow = flow_new(p);
-    c->shapes = shapes_new(
-        c->e, c->s,
-        (ShapeOptions){
-            .malloc_may_fail = o.malloc_may_fail, .alias = c->alias, .generators = o.generators, .limit = o.limit});
+    c->shapes = shapes_new(c->e, c->s,
+                           (ShapeOptions){.malloc_may_fail = o.malloc_may_fail,
+                                          .leaks = asks_for_leaks(p, &o),
+                                          .alias = c->alias,
+                                          .generators = o.generators,
+                                          .limit = o.limit});
   }
   if (o.mode == MODE_HEAP) {
     for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->tracked.at[i], c->shapes, p);

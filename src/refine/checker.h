@@ -81,4 +81,7 @@ void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);
  * holds along the path excludes it. How much precision was added. */
 uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, const U32Vec *nodes);
 
+/* Is the goal a question of blocks that are still allocated? */
+bool goal_is_leak(const Program *p, const Goal *g);
+
 #endif

@@ -517,6 +517,57 @@ static void refine_tracking(Extract *x, const U32Vec *constraint) {
   spread_over_cycles(x);
 }
 
+/* ---- leaks ---- */
+
+/* May the variable, or what is in it, lead to a block from the heap? */
+static bool may_hold_heap(const Checker *c, VarId v) {
+  const Var *x = &c->p->var.at[v];
+  AliasTargets targets = {0};
+  if (x->is_object)
+    alias_of_contents(c->alias, (AliasTarget){.object = alias_object_of_var(c->alias, v), .stride = 1}, 0, &targets);
+  else if (type_at(c->p, x->type)->kind == TYPE_POINTER)
+    alias_of_var(c->alias, v, &targets);
+  bool heap = false;
+  for (uint32_t i = 0; i < targets.n && !heap; i++) heap = alias_object(c->alias, targets.at[i].object)->is_heap;
+  vec_free(targets);
+  return heap;
+}
+
+/* That a block is not lost depends on every pointer which may hold one: all that are live, and all fields, at every
+ * location of the path. */
+static void track_holders(Extract *x) {
+  Checker *c = x->c;
+  U32Vec holder = {0};
+  Tracked most = {0};
+  tracked_maximal(&most, c->shapes, c->p);
+  for (VarId v = 1; v < c->p->var.n; v++)
+    if (may_hold_heap(c, v)) vec_push(holder, v);
+  vec_clear(x->level);
+  for (FuncId f = 0; f < c->p->func.n; f++) vec_push(x->level, 0);
+  for (uint32_t i = 0; i + 1 < x->n; i++) {
+    const Step *step = &x->step[i];
+    if (step->kind == STEP_START || step->kind == STEP_CALL) x->level.at[step->callee]++;
+    if (step->kind == STEP_RETURN) x->level.at[step->callee]--;
+    LocId loc = art_node(c->art, x->nodes->at[i])->loc;
+    Tracked *t = &c->tracked.at[loc];
+    uint32_t before = x->added;
+    for (uint32_t k = 0; k < holder.n; k++) {
+      const Var *v = &c->p->var.at[holder.at[k]];
+      FuncId f = v->function, here = c->p->loc.at[loc].function;
+      if (f && !x->level.at[f]) continue;
+      if (!v->is_object && f == here && !flow_is_live(c->flow, loc, holder.at[k])) continue;
+      x->added += tracked_add(&t->pointer, pointer_of(x, holder.at[k]));
+    }
+    for (uint32_t k = 0; k < most.field.n; k++) x->added += tracked_add(&t->field, most.field.at[k]);
+    if (x->added != before) {
+      mark_changed(c, loc);
+      tracked_update(t, c->shapes);
+    }
+  }
+  tracked_free(&most);
+  vec_free(holder);
+}
+
 /* The constraints of the shortest beginning of the path that contradicts itself; `true` after it. */
 static void shortest_prefix(Extract *x, U32Vec *out) {
   Checker *c = x->c;
@@ -549,6 +600,8 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
     shortest_prefix(&x, &constraint);
     refine_tracking(&x, &constraint);
   }
+  const Step *last = &step[x.n - 1];
+  if (!x.added && last->kind == STEP_GOAL && goal_is_leak(c->p, &c->o.goal[last->goal])) track_holders(&x);
   if (!x.added && (x.added = refine_generators(&x))) spread_over_cycles(&x);
   mem_free(x.interpolant);
   mem_free(x.core);

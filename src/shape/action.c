@@ -26,8 +26,8 @@ void step_end_action(Builder *b) {
   bool changes = b->new_node || b->precondition.n || b->retain != TVL_NONE;
   for (TvlPredicate p = 0; p < b->set.n; p++) {
     if (b->set.at[p] == TVL_NONE) continue;
-    bool unary = tvl_predicate_arity(b->t, p) == 1;
-    TvlFormula same = unary ? AT(p, b->c->v) : EDGE(p, b->c->v1, b->c->v2);
+    uint32_t arity = tvl_predicate_arity(b->t, p);
+    TvlFormula same = arity == 0 ? tvl_atom0(b->t, p) : arity == 1 ? AT(p, b->c->v) : EDGE(p, b->c->v1, b->c->v2);
     if (b->set.at[p] != same)
       changes = true;
     else if (tvl_predicate_definition(b->t, p) == TVL_NONE) /* of a derived one it says that it does not change */

@@ -1,6 +1,10 @@
 /* The life of blocks: allocation, objects, release. */
 #include "shape/transfer.h"
 
+void step_may_lose(Builder *b) {
+  if (b->c->lost != TVL_NONE) step_set(b, b->c->lost, OR(tvl_atom0(b->t, b->c->lost), HALF));
+}
+
 /* The new node of this action: its pointer fields are `bad` or NULL, its data unknown or zero. */
 static void make_block(Builder *b, LayoutId layout, bool zero, bool is_other) {
   const Class *c = b->c;
@@ -13,7 +17,9 @@ static void make_block(Builder *b, LayoutId layout, bool zero, bool is_other) {
     TvlFormula value = zero ? step_assertion_of_zero(b, i) : HALF;
     step_set(b, c->assertion[i], ITE(AT(TVL_ISNEW, c->v), value, step_current1(b, c->assertion[i])));
   }
-  if (is_other) step_set(b, c->other, OR(AT(c->other, c->v), AT(TVL_ISNEW, c->v)));
+  if (!is_other) return;
+  step_set(b, c->other, OR(AT(c->other, c->v), AT(TVL_ISNEW, c->v)));
+  step_may_lose(b);
 }
 
 void step_allocate(Builder *b, const Op *op) {

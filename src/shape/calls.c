@@ -144,6 +144,7 @@ void step_start(Builder *b) {
     for (uint32_t k = 0; k < c->pointer[i].of.n; k++)
       step_set(b, c->pointer[i].at[k], !x->is_object && local && k == 0 ? AT(c->bad, c->v) : NO);
   }
+  if (c->lost != TVL_NONE) step_set(b, c->lost, NO);
   step_end_action(b);
   for (uint32_t i = 0; i < c->track.n_pointers; i++) {
     const Pointer *x = &b->s->pointer.at[c->track.pointer[i]];

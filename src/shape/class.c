@@ -8,7 +8,7 @@
 
 /* Names of predicates that every class has: variables of the program get others. */
 static void reserve_names(Shapes *s) {
-  static const char *const taken[] = {"bad", "wild", "gone", "other"};
+  static const char *const taken[] = {"bad", "wild", "gone", "other", "lost"};
   for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
     idmap_put(&s->used, idmap_ptr(str_intern(&s->names, taken[i])), 1);
   Tvl *t = tvl_new();
@@ -368,6 +368,7 @@ static TvlStructure build_everything(const Class *c) {
   tvl_put1(b, c->gone, GONE, TVL_1);
   tvl_put1(b, c->other, REST, TVL_1);
   tvl_put1(b, TVL_SM, REST, TVL_HALF);
+  if (c->lost != TVL_NONE) tvl_put0(b, c->lost, TVL_HALF);
   return tvl_build_done(b);
 }
 
@@ -378,6 +379,7 @@ static void compile_class(Shapes *s, Class *c) {
   c->wild = tvl_predicate(c->t, "wild", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   c->gone = tvl_predicate(c->t, "gone", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   c->other = tvl_predicate(c->t, "other", 1, TVL_ABSTRACTION, NULL);
+  c->lost = s->o.leaks ? tvl_predicate(c->t, "lost", 0, TVL_ABSTRACTION, NULL) : TVL_NONE;
   c->assertion = arena_alloc(&s->arena, (c->track.n_assertions + 1) * sizeof *c->assertion);
   uint32_t abstract[ITEM_KINDS];
   for (uint32_t k = 0; k < ITEM_KINDS; k++) {

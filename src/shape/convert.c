@@ -97,6 +97,7 @@ TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) 
   copy1(&c, c.to->bad, c.from->bad);
   copy1(&c, c.to->wild, c.from->wild);
   copy1(&c, c.to->gone, c.from->gone);
+  if (c.to->lost != TVL_NONE) tvl_put0(c.b, c.to->lost, tvl_get0(c.from->t, g, c.from->lost));
   copy1(&c, c.to->other, c.from->other);
   if (!same) forget_objects(s, &c);
   for (uint32_t i = 0; i < t->n_pointers; i++) {

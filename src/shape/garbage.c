@@ -41,6 +41,7 @@ static bool is_news(const Garbage *x) {
 static TvlStructure make_alike(const Garbage *x) {
   Tvl *t = x->c->t;
   TvlBuild *b = tvl_build_from(t, x->g);
+  if (x->c->lost != TVL_NONE) tvl_put0(b, x->c->lost, TVL_HALF); /* others may know of them */
   for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(t); p++) {
     if (tvl_predicate_arity(t, p) != 1 || !(tvl_predicate_attributes(t, p) & TVL_ABSTRACTION)) continue;
     bool some = false, same = true;

@@ -26,6 +26,7 @@ typedef struct {
   Tracking track; /* lists owned by the arena */
   Tvl *t;
   TvlPredicate bad, wild, gone, other;
+  TvlPredicate lost;                       /* TVL_NONE: not asked for */
   Slots *pointer, *field;                  /* by position in `track` */
   TvlPredicate *assertion;                 /* likewise */
   TvlPredicate *pointer_slot, *field_slot; /* all slots, for generators */

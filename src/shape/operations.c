@@ -56,6 +56,7 @@ static void unmodelled(Builder *b, const Op *op) {
   const Class *c = b->c;
   step_update_assertions(b, TVL_NONE, 0, 0);
   if (op->how == UNMODELLED_WILD) {
+    step_may_lose(b);
     step_forget_heap(b);
     for (uint32_t i = 0; i < c->track.n_pointers; i++)
       if (!b->s->pointer.at[c->track.pointer[i]].is_object) forget_pointer(b, &c->pointer[i]);

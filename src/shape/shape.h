@@ -21,7 +21,8 @@
  * pointers can lead to; it only grows). A write through a pointer that leads out of that world can change other blocks
  * only. One summary node with unknown contents stands for them in the graph that represents everything. It may stand
  * for no block at all. Cells to which no tracked pointer leads any more join it (garbage.c), in classes with pointers
- * and fields.
+ * and fields. Where a goal asks for leaks there is also `lost`, about the whole state: it holds when one of the other
+ * blocks is from the heap and allocated.
  *
  * Undefined behaviour ends an execution: what follows a dereference of NULL, of a freed block or of an indeterminate
  * pointer is not represented. Whoever wants to know asks for it (shape_condition_is_possible).
@@ -81,6 +82,7 @@ typedef struct Shapes Shapes;
 
 typedef struct {
   bool malloc_may_fail;
+  bool leaks;                   /* a goal asks for blocks that are still allocated */
   const Alias *alias;           /* saves work only: what cannot alias is left alone; must outlive the Shapes */
   const Generators *generators; /* must outlive the Shapes; NULL: the predefined ones */
   Limit *limit;

@@ -149,6 +149,7 @@ void step_end_reached(Builder *b, TvlFormula cells); /* these cells, without edg
 /* ---- blocks.c ---- */
 
 void step_allocate(Builder *b, const Op *op);
+void step_may_lose(Builder *b); /* there may be another block of which nothing is known */
 void step_release(Builder *b, const Op *op);
 void step_may_end(Builder *b, TvlFormula cells);          /* some of these cells may be no more */
 void step_begin_object(Builder *b, VarId var, bool zero); /* begins its life as a block of its own */

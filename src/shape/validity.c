@@ -32,13 +32,55 @@ static bool is_from_heap(const Builder *b, ExprId e) {
   return heap;
 }
 
+/* One step along any field. */
+static TvlFormula any_edge(Builder *b, TvlVar u, TvlVar w) {
+  TvlFormula f = NO;
+  for (uint32_t i = 0; i < b->c->n_field_slots; i++) f = OR(f, EDGE(b->c->field_slot[i], u, w));
+  return f;
+}
+
+/* Does a variable lead to v, directly or through blocks? With `without_locals` only globals count. */
+static TvlFormula is_held(Builder *b, bool without_locals, TvlVar v) {
+  const Class *c = b->c;
+  TvlVar u = tvl_fresh_var(b->t), x = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
+  TvlFormula root = NO, reached = NO; /* reached: what is known without walking along edges */
+  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
+    const Pointer *p = &b->s->pointer.at[c->track.pointer[i]];
+    if (without_locals && b->s->p->var.at[p->var].kind != VAR_GLOBAL) continue;
+    root = OR(root, step_at(b, &c->pointer[i], u));
+    for (uint32_t k = 0; k < c->pointer[i].of.n * c->n_field_slots; k++) {
+      TvlPredicate r = c->reach[c->pointer[i].first * c->n_field_slots + k];
+      if (r != TVL_NONE) reached = OR(reached, AT(r, v));
+    }
+  }
+  if (root == NO) return NO;
+  TvlFormula path = OR(tvl_eq(b->t, u, v), tvl_tc(b->t, u, v, x, y, any_edge(b, x, y)));
+  return OR(reached, EX(u, AND(root, path)));
+}
+
+/* Is a heap block allocated (and, with `lost`, held by nobody)? Whether a cell is from the heap is not known. */
+static TvlFormula is_left(Builder *b, bool lost, bool without_locals) {
+  const Class *c = b->c;
+  TvlVar v = tvl_fresh_var(b->t);
+  if (c->lost == TVL_NONE) return HALF;
+  TvlFormula cell = AND(step_is_cell(b, v), NOT(AT(c->other, v)));
+  for (uint32_t i = 0; i < c->track.n_pointers; i++)
+    if (b->s->pointer.at[c->track.pointer[i]].is_object) cell = AND(cell, NOT(AT(c->pointer[i].at[0], v)));
+  if (lost) cell = AND(cell, NOT(is_held(b, without_locals, v)));
+  return AND(HALF, OR(tvl_atom0(b->t, c->lost), EX(v, cell)));
+}
+
 TvlFormula step_validity(Builder *b, const Expr *x) {
   switch ((ExprKind)x->kind) {
     case EXPR_INVALID:
       return is_bad(b, x->a, true, false);
     case EXPR_INVALID_FREE:
       return is_from_heap(b, x->a) ? is_bad(b, x->a, false, true) : HALF;
-    default: /* graphs do not know how large blocks are, nor what is left of those that they do not see */
+    case EXPR_LOST:
+      return is_left(b, true, x->value != 0);
+    case EXPR_NOT_CLEAN:
+      return is_left(b, false, false);
+    default: /* graphs do not know how large blocks are */
       return HALF;
   }
 }

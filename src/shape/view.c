@@ -119,10 +119,11 @@ static void show_arrows(Look *k, const Slots *slots, const TvlValue *value, cons
     show(k, i % k->nodes);
     const char *shown = arena_copy(&k->v->arena, buf_str(&text), text.n + 1);
     vec_push(*out, (ViewArrow){from, shown, k->index[i % k->nodes], value[i] != TVL_1, id,
-                                slots->of.offset[i / k->nodes] != 0});
+                               slots->of.offset[i / k->nodes] != 0});
     buf_free(&text);
   }
-  if (!certain && may_be_null) vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_NULL, &k->null), any, id, false});
+  if (!certain && may_be_null)
+    vec_push(*out, (ViewArrow){from, name, show_extra(k, VIEW_NULL, &k->null), any, id, false});
 }
 
 /* A pointer that leads to no individual is NULL; an object that has none does not exist now. */
