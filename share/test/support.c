@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <malloc.h>
 #include <sanitizer/allocator_interface.h>
+#include <sanitizer/asan_interface.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,6 +116,7 @@ UNSEEN void *__wrap_malloc(size_t size) {
   if (fails()) return NULL;
   char *block = __real_malloc(size);
   if (block) fill(block, 0, size);
+  if (block && !size) __asan_poison_memory_region(block, 1); /* the sanitizer grants a byte */
   return block;
 }
 
@@ -123,6 +125,7 @@ UNSEEN void *__wrap_calloc(size_t count, size_t size) {
   if (fails()) return NULL;
   char *block = __real_malloc(count * size);
   if (block) memset(block, 0, count * size);
+  if (block && count * size == 0) __asan_poison_memory_region(block, 1);
   return block;
 }
 

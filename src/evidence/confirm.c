@@ -127,6 +127,8 @@ void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, Li
             run_test(buf_str(&folder), &t, limit, &why);
   v->confirmation = ok ? CONFIRM_YES : CONFIRM_NO;
   buf_clear(&v->unconfirmed);
+  if (!ok && !t.doubt.n && t.expected && t.expected->is_leak)
+    buf_add(&v->unconfirmed, "lost memory is only reported where a program ends normally; ");
   if (!ok) buf_add(&v->unconfirmed, t.doubt.n ? t.doubt.at : buf_str(&why));
   if (made) nftw(buf_str(&folder), remove_entry, 16, FTW_DEPTH | FTW_PHYS);
   test_free(&t);

@@ -14,13 +14,16 @@ static const ExpectedReport table[N_RUN_OUTCOMES] = {
     [RUN_OUT_OF_SCOPE] = {"use after scope", "ERROR: AddressSanitizer: stack-use-after-(return|scope)", false},
     [RUN_OUT_OF_BOUNDS] = {"access out of bounds",
                            "ERROR: AddressSanitizer: "
-                           "((heap|stack|global|dynamic-stack)-buffer-(over|under)flow|unknown-crash)|index .* out of "
+                           "((heap|stack|global|dynamic-stack)-buffer-(over|under)flow|unknown-crash|use-after-poison|"
+                           "SEGV)|index .* out of "
                            "bounds|insufficient space for an object",
                            false},
     [RUN_WILD] = {"wild pointer", "ERROR: AddressSanitizer: (SEGV|wild-)", false},
     [RUN_READ_ONLY] = {"write to a constant", "ERROR: AddressSanitizer: SEGV", false},
     [RUN_DOUBLE_FREE] = {"double free", "ERROR: AddressSanitizer: attempting double-free", false},
-    [RUN_INVALID_FREE] = {"invalid free", "ERROR: AddressSanitizer: (attempting free on address|bad-free|SEGV)", false},
+    [RUN_INVALID_FREE] = {"invalid free",
+                          "ERROR: AddressSanitizer: (attempting free on address|attempting double-free|bad-free|SEGV)",
+                          false},
     [RUN_OVERLAP] = {"overlapping copy", "ERROR: AddressSanitizer: .*-param-overlap", false},
     [RUN_OVERFLOW] = {"signed overflow",
                       "runtime error: (signed integer overflow|(negation|division) of .* cannot be represented)",
@@ -35,11 +38,7 @@ static const ExpectedReport leak = {"memory leak", "ERROR: LeakSanitizer: detect
 const ExpectedReport *expected_report(const Verdict *v, const char **why) {
   RunOutcome outcome = v->run.outcome;
   *why = "no sanitizer reports this violation";
-  if (v->goal.what == GOAL_LOST || v->goal.what == GOAL_NOT_CLEAN) {
-    if (outcome == RUN_FINISHED) return &leak;
-    *why = "the leak sanitizer looks for lost memory where a program ends normally only";
-    return NULL;
-  }
+  if (v->goal.what == GOAL_LOST || v->goal.what == GOAL_NOT_CLEAN) return &leak;
   if (outcome == RUN_UNINITIALISED)
     *why = "the violation is the use of an uninitialised value, which the sanitizers of the test do not see";
   return table[outcome].kind ? &table[outcome] : NULL;

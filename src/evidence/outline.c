@@ -109,12 +109,11 @@ static void header(Reader *r, PartId p) {
     r->bad = true;
     return;
   }
-  uint32_t close = r->next;
   Reader ahead = *r;
   skip_brackets(&ahead);
   r->bad = r->bad || ahead.bad;
   if (r->bad) return;
-  close = ahead.next - 1;
+  uint32_t close = ahead.next - 1;
   r->next++;
   r->o->part.at[p].header = start_of_next(r);
   while (r->next < close) {

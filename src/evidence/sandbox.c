@@ -33,7 +33,7 @@ static void emit(Filter *f, uint16_t code, uint8_t yes, uint8_t no, uint32_t k) 
 static void load(Filter *f, size_t offset) { emit(f, BPF_LD | BPF_W | BPF_ABS, 0, 0, (uint32_t)offset); }
 static void answer(Filter *f, uint32_t a) { emit(f, BPF_RET | BPF_K, 0, 0, a); }
 static void load_number(Filter *f) { load(f, offsetof(struct seccomp_data, nr)); }
-static void load_argument(Filter *f, unsigned i) { load(f, offsetof(struct seccomp_data, args) + 8 * i); }
+static void load_argument(Filter *f, unsigned i) { load(f, offsetof(struct seccomp_data, args) + (size_t)8 * i); }
 
 static void allow(Filter *f, int number) {
   if (number < 0) return;
@@ -229,7 +229,7 @@ static const double clock_times = 3; /* other programs want to run, too */
 /* Keeps the last SANDBOX_REPORT bytes. */
 static void keep(Buf *report, const char *bytes, size_t n) {
   buf_add_n(report, bytes, n);
-  if (report->n <= 2 * SANDBOX_REPORT) return;
+  if (report->n <= (size_t)2 * SANDBOX_REPORT) return;
   memmove(report->at, report->at + report->n - SANDBOX_REPORT, SANDBOX_REPORT);
   report->n = SANDBOX_REPORT;
   report->at[report->n] = 0;

@@ -2,6 +2,7 @@
  * recorded path has them, so the inputs can be given per function, call by call. */
 #include "evidence/test.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -305,6 +306,7 @@ static void absolute_path(const char *folder, const char *path, Buf *out) {
 /* A flag's path, joined to it or in the next word; NULL: it has none. */
 static const char *flag_path(const FrontSource *s, uint32_t i, bool *joined) {
   const char *flag = s->flags.at[i];
+  assert(flag && "flags are texts");
   *joined = false;
   if (takes_path(flag)) return i + 1 < s->flags.n ? s->flags.at[i + 1] : NULL;
   *joined = text_starts(flag, "-I") && flag[2];
@@ -323,7 +325,7 @@ static Layout make_layout(const FrontFiles *f) {
       const char *arg = flag_path(&f->source.at[i], k, &joined);
       if (!arg) continue;
       absolute_path(f->source.at[i].folder, arg, &path);
-      for (uint32_t h = 0; h < f->header.n; h++) used = used || is_below(f->header.at[h], path.at, path.n);
+      for (uint32_t h = 0; h < f->header.n; h++) used = used || is_below(f->header.at[h], buf_str(&path), path.n);
       if (used) n = common(folder, n, buf_str(&path));
     }
   buf_free(&path);
@@ -386,6 +388,7 @@ static bool copy_files(const Layout *l, const char *folder, Buf *error) {
 
 /* A word for the shell inside a make recipe. */
 static void quote(const char *word, Buf *out) {
+  assert(word && "flags are texts");
   buf_char(out, '\'');
   for (const char *c = word; *c; c++) {
     if (*c == '\'')
@@ -412,7 +415,7 @@ static void print_flags(const Layout *l, const FrontSource *s, Buf *out) {
       continue;
     }
     absolute_path(s->folder, arg, &path);
-    bool moved = is_below(path.at, s->file, l->root);
+    bool moved = is_below(buf_str(&path), s->file, l->root);
     if (moved) {
       const char *rest = path.n > l->root ? path.at + l->root : "";
       Buf inside = {0};
@@ -430,18 +433,18 @@ static void print_flags(const Layout *l, const FrontSource *s, Buf *out) {
 }
 
 static void print_makefile(const Layout *l, const Program *p, Buf *out) {
-  buf_printf(
-      out,
-      "# `make` builds ./test, `make check` runs it and says whether it ends as expected.\n"
-      "CC = %s\n"
-      "SANITIZE = -fsanitize=address,undefined -fno-sanitize=shift-base,vla-bound,function,alignment,pointer-overflow "
-      "-fno-sanitize-recover=all\n"
-      "CFLAGS = -m%u -g -O0 -w -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
-      "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions%s\n"
-      "WRAP = malloc calloc realloc reallocarray strdup strndup\n"
-      "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
-      front_compiler(), p->pointer_bits, p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "",
-      p->pointer_bits);
+  buf_printf(out,
+             "# `make` builds ./test, `make check` runs it and says whether it ends as expected.\n"
+             "CC = %s\n"
+             "SANITIZE = -fsanitize=address,undefined "
+             "-fno-sanitize=shift-base,vla-bound,function,alignment,pointer-overflow,null "
+             "-fno-sanitize-recover=all\n"
+             "CFLAGS = -m%u -g -O0 -w -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
+             "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions%s\n"
+             "WRAP = malloc calloc realloc reallocarray strdup strndup\n"
+             "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
+             front_compiler(), p->pointer_bits,
+             p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "", p->pointer_bits);
   buf_add(out, "test:");
   for (uint32_t i = 0; i < l->files->source.n; i++) buf_printf(out, " program%u.o", i + 1);
   buf_printf(out,

@@ -27,7 +27,7 @@ ROOT = HERE.parent.parent
 TASKS = ROOT / "tests/tasks"
 EXAMPLE = ROOT / "docs/example"
 TIMEOUT = 240
-SAMPLE_EVERY = 12  # of the tasks with a FALSE verdict, one in so many
+SAMPLE_EVERY = 20  # of the tasks with a FALSE verdict, one in so many
 
 
 class Options:
@@ -94,6 +94,7 @@ def tasks(verdict):
 
 # Why the test of a right FALSE verdict may not fail. Anything else is a failure of ours.
 REASONS = [r"the path depends on the numbers of addresses, which are others in the compiled program$",
+           r"lost memory is only reported where a program ends normally; the test (runs for too long|ends otherwise: )",
            r"the violation needs \S+, which is not initialised, to be -?\d+; no test can bring that about$"]
 
 
@@ -113,7 +114,7 @@ def one_task(job):
 def test_false_verdicts_of_the_tasks_are_confirmed_by_execution_or_say_why_not():
     jobs = tasks("false")
     if not Options.all:
-        jobs = [j for i, j in enumerate(jobs) if i % SAMPLE_EVERY == 0 or j[0].parent.name == "strangers"]
+        jobs = [j for i, j in enumerate(jobs) if i % SAMPLE_EVERY == 0 or j[0].parent.name in ("strangers", "validity")]
     count = collections.Counter()
     problems = []
     start = time.monotonic()
@@ -440,11 +441,11 @@ def all_witnesses(verdict, judge, every):
 
 
 def test_violation_witnesses_keep_the_rules_of_their_formats_and_are_replayed():
-    assert all_witnesses("false", false_witness, 10)["replayed"] > 5
+    assert all_witnesses("false", false_witness, 20)["replayed"] > 5
 
 
 def test_correctness_witnesses_keep_the_rules_and_their_invariants_hold_in_runs():
-    count = all_witnesses("true", true_witness, 8)
+    count = all_witnesses("true", true_witness, 20)
     assert count["some invariants"] > 5
 
 
