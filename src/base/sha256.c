@@ -18,7 +18,7 @@ static uint32_t rotate(uint32_t x, int n) { return (x >> n) | (x << (32 - n)); }
 
 static void block(uint32_t h[8], const uint8_t *b) {
   uint32_t w[64], s[8];
-  for (int i = 0; i < 16; i++)
+  for (size_t i = 0; i < 16; i++)
     w[i] = (uint32_t)b[4 * i] << 24 | (uint32_t)b[4 * i + 1] << 16 | (uint32_t)b[4 * i + 2] << 8 | b[4 * i + 3];
   for (int i = 16; i < 64; i++)
     w[i] = w[i - 16] + (rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ (w[i - 15] >> 3)) + w[i - 7] +
@@ -48,6 +48,6 @@ const char *sha256_text(const void *bytes, size_t n, char out[SHA256_TEXT]) {
   for (int i = 0; i < 8; i++) end[size - 1 - (size_t)i] = (uint8_t)((uint64_t)n * 8 >> (8 * i));
   block(h, end);
   if (size == 128) block(h, end + 64);
-  for (int i = 0; i < 8; i++) snprintf(out + 8 * i, 9, "%08x", h[i]);
+  for (size_t i = 0; i < 8; i++) snprintf(out + 8 * i, 9, "%08x", h[i]);
   return out;
 }

@@ -107,7 +107,7 @@ bool front_files(FrontFiles *f, const FrontOptions *o, Buf *error) {
   Sources sources = {0};
   Diag diag; /* it will hardly be used: the program was loaded already */
   diag_init(&diag, stderr);
-  char *here = getcwd(NULL, 0);
+  char *here = realpath(".", NULL);
   bool ok = here && sources_collect(&sources, o, &diag);
   if (!ok) buf_add(error, "the files of the program are not found any more");
   for (uint32_t i = 0; i < sources.source.n && ok; i++) ok = add_source(f, &sources.source.at[i], here, o, error);
