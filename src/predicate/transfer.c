@@ -422,7 +422,8 @@ void env_operation(Env *v, const Op *op) {
                 env_take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name));
       return;
     }
-    case OP_BEGIN:
+    case OP_BEGIN: /* an earlier life, in the same activation, is over */
+      if (p->var.at[op->dst].is_object) provenance_end(v, op->dst);
       begin_variable(v, op->dst);
       return;
     case OP_ALLOC:
