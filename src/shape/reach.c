@@ -62,12 +62,14 @@ static TvlFormula reaches(Builder *b, TvlPredicate reach, uint32_t x) {
   return EX(u, AND(AT(b->c->pointer_slot[x], u), AT(reach, u)));
 }
 
-/* Does the path of z enter the cycle of x right behind x, so that it goes through the whole of it before it meets x? */
+/* Does the path of z, which does not begin at x, enter the cycle of x right behind x, so that it goes through the whole
+ * of it before it meets x? */
 static TvlFormula enters_behind(Builder *b, uint32_t z, uint32_t x, uint32_t f) {
   const Class *c = b->c;
   TvlVar u = tvl_fresh_var(b->t), w = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
   TvlFormula behind = EX(u, AND(AT(c->pointer_slot[x], u), EDGE(c->field_slot[f], u, w)));
-  TvlFormula met = OR(AT(c->pointer_slot[z], w), EX(y, AND(AT(c->pointer_slot[z], y), EDGE(c->field_slot[f], y, w))));
+  TvlFormula before = AND(AT(c->pointer_slot[z], y), NOT(AT(c->pointer_slot[x], y)));
+  TvlFormula met = OR(AT(c->pointer_slot[z], w), EX(y, AND(before, EDGE(c->field_slot[f], y, w))));
   return EX(w, AND(behind, met));
 }
 
@@ -85,8 +87,10 @@ void step_cut_reached(Builder *b, const Slots *x, const Slots *field) {
       TvlPredicate reach = reach_of(b, z, f);
       if (reach == TVL_NONE) continue;
       TvlFormula now = AT(reach, c->v), lost = AND(reaches(b, reach, x->first), behind);
-      TvlFormula kept = OR(OR(AT(c->pointer_slot[z], c->v), enters_behind(b, z, x->first, f)), HALF);
-      step_set(b, reach, AND(now, OR(NOT(lost), z == x->first ? NO : AND(cyclic, kept))));
+      TvlFormula begins = EX(u, AND(AT(c->pointer_slot[x->first], u), AT(c->pointer_slot[z], u))); /* at x itself */
+      TvlFormula rest = AND(NOT(begins), OR(enters_behind(b, z, x->first, f), HALF));
+      TvlFormula kept = AND(cyclic, OR(AT(c->pointer_slot[z], c->v), rest));
+      step_set(b, reach, AND(now, OR(NOT(lost), kept)));
     }
     if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AND(AT(c->cycle[f], c->v), NOT(AND(cyclic, AT(its, c->v)))));
   }

@@ -134,12 +134,25 @@ static void show_pointer(Look *k, uint32_t i, TvlValue *value, ViewArrows *out) 
   show_arrows(k, slots, value, p->name, k->c->track.pointer[i], 0, !p->is_object, out);
 }
 
+/* Does a predicate of the generators say that the field is not NULL? */
+static bool is_not_null(const Look *k, uint32_t from, const Slots *slots) {
+  bool sure = false;
+  for (uint32_t i = 0; i < slots->of.n && !sure; i++) {
+    Buf name = {0};
+    buf_printf(&name, "leads[%s]", tvl_predicate_name(k->c->t, slots->at[i]));
+    TvlPredicate p = tvl_find_predicate(k->c->t, buf_str(&name));
+    sure = p != TVL_NONE && is(k, p, from) == TVL_1;
+    buf_free(&name);
+  }
+  return sure;
+}
+
 static void show_field(Look *k, uint32_t from, uint32_t i, TvlValue *value, ViewArrows *out) {
   const Slots *slots = &k->c->field[i];
   for (uint32_t u = 0; u < slots->of.n * k->nodes; u++)
     value[u] = leads(k, slots->at[u / k->nodes], from, u % k->nodes);
-  show_arrows(k, slots, value, k->s->field.at[k->c->track.field[i]].name, k->c->track.field[i], k->index[from], true,
-              out);
+  show_arrows(k, slots, value, k->s->field.at[k->c->track.field[i]].name, k->c->track.field[i], k->index[from],
+              !is_not_null(k, from, slots), out);
 }
 
 /* ---- facts ---- */
@@ -202,8 +215,9 @@ static void describe(const char *name, Buf *out) {
   buf_add(out, name);
 }
 
-/* Is this the reachability of a cell from a pointer that points to it? */
+/* Is this shown otherwise: the reachability of a cell from a pointer that points to it, a field that is not NULL? */
 static bool is_trivial(const Look *k, uint32_t u, const char *name) {
+  if (text_starts(name, "leads[")) return true; /* arrows tell it */
   if (!text_starts(name, "r[")) return false;
   for (uint32_t i = 0; i < k->c->n_pointer_slots; i++) {
     const char *p = tvl_predicate_name(k->c->t, k->c->pointer_slot[i]);
