@@ -32,6 +32,7 @@ struct Encoder {
   VEC(Int128) address; /* by VarId, of objects; by FuncId after that */
   Int128 span;         /* of all addresses: those of the second activation of a function begin so much further, ... */
   uint32_t fresh;      /* to name symbols */
+  enum { NOT_ASKED, NOT_LINKED, LINKED } linked; /* may blocks of the heap lead to one another? (provenance.c) */
 };
 
 /* An integer with what is known of its range and of its bits. */

@@ -379,7 +379,30 @@ static TermId held_blocks(Env *v, bool without_locals) {
   return sum;
 }
 
+/* May a block of the heap hold the address of another one? Then counting blocks says little, and graphs know more. */
+static bool is_linked(Encoder *e) {
+  const Alias *a = e->options.alias;
+  if (!a) return false;
+  if (e->linked) return e->linked == LINKED;
+  AliasTargets targets = {0};
+  e->linked = NOT_LINKED;
+  for (AliasObjectId o = 1; o < alias_n_objects(a); o++) {
+    if (!alias_object(a, o)->is_heap) continue;
+    vec_clear(targets);
+    alias_of_contents(a, (AliasTarget){.object = o, .stride = 1}, 0, &targets);
+    for (uint32_t i = 0; i < targets.n; i++)
+      if (alias_object(a, targets.at[i].object)->is_heap) e->linked = LINKED;
+  }
+  vec_free(targets);
+  return e->linked == LINKED;
+}
+
 TermId provenance_condition(Env *v, const Expr *x) {
+  bool leak = x->kind == EXPR_LOST || x->kind == EXPR_NOT_CLEAN;
+  if (leak && is_linked(v->encoder)) {
+    v->inexact |= INEXACT_HEAP;
+    return term_true(logic(v));
+  }
   switch ((ExprKind)x->kind) {
     case EXPR_INVALID:
       return invalid(v, x->a);

@@ -156,8 +156,10 @@ def test_a_task_whose_files_changed_is_done_again():
 
 def test_an_interrupt_keeps_what_is_done():
     with Folder(a=GOOD, b=SLOW) as f:
+        # a shell that starts the tests in the background has them ignore the signal
         process = subprocess.Popen([SILHOUETTE, "batch", "a.c", "b.c", "--jobs", "1", "--timeout", "100"], cwd=f.path, text=True,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         while not (f / "silhouette.db").exists() or results(f / "silhouette.db") < 1:
             time.sleep(0.05)
             assert process.poll() is None
