@@ -343,13 +343,14 @@ static bool points_to_heap(const Env *v, VarId pointer) {
   return heap;
 }
 
-static void find_holders(Env *v, bool without_locals, Holders *out) {
+static void find_holders(Env *v, LostTo holders, Holders *out) {
   Encoder *e = v->encoder;
   for (CellId c = 1, n = e->cell.n; c < n; c++) {
     Cell cell = e->cell.at[c];
     if (!cell_is_life(&cell)) continue;
     FuncId f = program(v)->var.at[cell.var].function;
-    if ((f && (without_locals || cell.level > v->level.at[f])) || !points_to_heap(v, cell.var)) continue;
+    if ((f && (holders == LOST_TO_GLOBALS || cell.level > v->level.at[f])) || !points_to_heap(v, cell.var)) continue;
+    if (holders == LOST_TO_NAMED && program(v)->var.at[cell.var].kind == VAR_TEMP) continue;
     CellId pointer = encoder_find_cell(e, cell.var, cell.level, 0, 0, type_plain(e->p, e->p->var.at[cell.var].type));
     CellId offset = encoder_find_cell(e, cell.var, cell.level, GHOST_OFFSET, 0, type_of_part(v, GHOST_OFFSET));
     TermId alive = term_eq(logic(v), env_read(v, c), number(v, 1));
@@ -358,12 +359,12 @@ static void find_holders(Env *v, bool without_locals, Holders *out) {
 }
 
 /* How many blocks of the heap followed pointers lead to. */
-static TermId held_blocks(Env *v, bool without_locals) {
+static TermId held_blocks(Env *v, LostTo holders) {
   enum { MOST_HOLDERS = 12 }; /* each is compared with each */
   Logic *l = logic(v);
   Holders holder = {0};
   TermId sum = number(v, 0);
-  find_holders(v, without_locals, &holder);
+  find_holders(v, holders, &holder);
   for (uint32_t i = 0; i < holder.n && holder.n <= MOST_HOLDERS; i++) {
     TermId another = holder.at[i].alive;
     for (uint32_t k = 0; k < i; k++) {
@@ -412,7 +413,7 @@ TermId provenance_condition(Env *v, const Expr *x) {
       return invalid_free(v, x->a);
     case EXPR_LOST: /* or in a list, or a variable that lives in memory: who knows */
       v->inexact |= INEXACT_HEAP;
-      return term_lt(logic(v), held_blocks(v, x->value != 0), env_read(v, count_cell(v)));
+      return term_lt(logic(v), held_blocks(v, (LostTo)x->value), env_read(v, count_cell(v)));
     default:
       return term_lt(logic(v), number(v, 0), env_read(v, count_cell(v)));
   }

@@ -208,24 +208,25 @@ static void follow_contents(Reach *r, const Contents *c, TermId *row) {
   }
 }
 
-static void follow_variables(Reach *r, bool without_locals) {
+static void follow_variables(Reach *r, LostTo holders) {
   const Encoder *e = r->v->encoder;
   for (CellId c = 1, n = e->cell.n; c < n; c++) {
     Cell cell = e->cell.at[c];
     if (!cell.var || cell.size || cell.offset) continue;
     FuncId f = program(r->v)->var.at[cell.var].function;
-    if (f && (without_locals || cell.level > r->v->level.at[f])) continue;
+    if (f && (holders == LOST_TO_GLOBALS || cell.level > r->v->level.at[f])) continue;
+    if (holders == LOST_TO_NAMED && program(r->v)->var.at[cell.var].kind == VAR_TEMP) continue;
     if (c < r->v->value.n && r->v->value.at[c]) follow(r, r->v->value.at[c], cell.type, r->root);
   }
 }
 
-static void follow_memory(Reach *r, bool without_locals) {
+static void follow_memory(Reach *r, LostTo holders) {
   Heap *h = heap_of(r->v);
   for (uint32_t i = 0; i < h->contents.n; i++) {
     const Contents *c = &h->contents.at[i];
     bool local = c->var && program(r->v)->var.at[c->var].function;
     bool stack = !c->var && r->v->block.at[c->level - 1].how == ALLOC_STACK;
-    if (c->var ? !c->is_dead && !(local && without_locals) : stack && !without_locals)
+    if (c->var ? !c->is_dead && !(local && holders == LOST_TO_GLOBALS) : stack && holders != LOST_TO_GLOBALS)
       follow_contents(r, c, r->root);
     else if (!c->var && !stack)
       follow_contents(r, c, r->edge + (size_t)c->level * (r->n + 1));
@@ -250,7 +251,7 @@ static bool reach_further(Reach *r, TermId *reached) {
   return changed;
 }
 
-static TermId lost(Env *v, bool without_locals) {
+static TermId lost(Env *v, LostTo holders) {
   Logic *l = logic(v);
   Reach r = {.v = v, .n = v->block.n};
   size_t cells = (size_t)(r.n + 1) * (r.n + 1);
@@ -258,8 +259,8 @@ static TermId lost(Env *v, bool without_locals) {
   r.edge = mem_array(NULL, cells, sizeof *r.edge);
   for (uint32_t k = 0; k <= r.n; k++) r.root[k] = term_false(l);
   for (size_t i = 0; i < cells; i++) r.edge[i] = term_false(l);
-  follow_variables(&r, without_locals);
-  follow_memory(&r, without_locals);
+  follow_variables(&r, holders);
+  follow_memory(&r, holders);
   for (uint32_t round = 0; round < r.n && reach_further(&r, r.root); round++) continue;
   TermId some = term_false(l);
   for (uint32_t k = 1; k <= r.n; k++) some = term_or(l, some, term_and(l, is_allocated(v, k), term_not(l, r.root[k])));
@@ -283,7 +284,7 @@ TermId heap_condition(Env *v, const Expr *x) {
     case EXPR_INVALID_FREE:
       return invalid_free(v, x->a);
     case EXPR_LOST:
-      return lost(v, x->value != 0);
+      return lost(v, (LostTo)x->value);
     default:
       return not_clean(v);
   }

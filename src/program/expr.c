@@ -90,8 +90,8 @@ ExprId expr_invalid_free(Program *p, ExprId a) {
   return intern_expr(p, (Expr){.kind = EXPR_INVALID_FREE, .type = p->type_bool, .a = a});
 }
 
-ExprId expr_lost(Program *p, bool without_locals) {
-  return intern_expr(p, (Expr){.kind = EXPR_LOST, .type = p->type_bool, .value = without_locals});
+ExprId expr_lost(Program *p, LostTo holders) {
+  return intern_expr(p, (Expr){.kind = EXPR_LOST, .type = p->type_bool, .value = holders});
 }
 
 ExprId expr_not_clean(Program *p) { return intern_expr(p, (Expr){.kind = EXPR_NOT_CLEAN, .type = p->type_bool}); }

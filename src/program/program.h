@@ -155,7 +155,7 @@ typedef enum {
                          value 1 they are to be written, which a constant does not allow either */
   EXPR_INVALID_FREE,  /* a is neither NULL nor the address of a heap block that is allocated */
   EXPR_LOST,          /* some heap block is allocated that no pointer leads to: in a global, a local of an open
-                         activation, or in an object that is itself reached; value 1: locals do not count (main returns) */
+                         activation, or in an object that is itself reached; value: a LostTo */
   EXPR_NOT_CLEAN,     /* some heap block is allocated */
 } ExprKind;
 
@@ -324,7 +324,13 @@ ExprId expr_object_size(Program *p, ExprId a);
 ExprId expr_invalid(Program *p, ExprId a);
 ExprId expr_out_of_bounds(Program *p, ExprId a, ExprId n, bool write); /* n: of size_t */
 ExprId expr_invalid_free(Program *p, ExprId a);
-ExprId expr_lost(Program *p, bool without_locals);
+/* Which variables hold a block, so that it is not lost. */
+typedef enum {
+  LOST_TO_ALL,     /* every one of an open activation counts */
+  LOST_TO_GLOBALS, /* globals only: main returns */
+  LOST_TO_NAMED,   /* not those that the front end made (VAR_TEMP): the program ends */
+} LostTo;
+ExprId expr_lost(Program *p, LostTo holders);
 ExprId expr_not_clean(Program *p);
 ExprId expr_not(Program *p, ExprId a);
 ExprId expr_binary(Program *p, ExprKind kind, ExprId a, ExprId b, bool checked); /* type: bool for AND..GE, else a's */

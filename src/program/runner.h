@@ -114,7 +114,7 @@ bool eval_validity(Run *r, const Expr *e, Value *out);
 bool check_free(Run *r, ExprId e, const char *function, Value *v);
 /* What is alive on the heap, and whether the program could still free it: a pointer to it (or into it) lies in a
  * global, in a local of an open activation (unless these do not count), or in an object that is reachable itself. */
-void run_leftovers(Run *r, bool without_locals);
+void run_leftovers(Run *r, LostTo holders);
 
 /* ---- operation.c ---- */
 

@@ -53,17 +53,32 @@ bool check_free(Run *r, ExprId e, const char *function, Value *v) {
 
 /* ---- what is left ---- */
 
-void run_leftovers(Run *r, bool without_locals) {
+/* The blocks to which named register variables of open activations point. */
+static void add_named(const Run *r, U32Vec *work) {
+  for (uint32_t i = 0; i < r->frame.n; i++) {
+    const Frame *f = &r->frame.at[i];
+    const Function *function = &r->p->func.at[f->function];
+    for (uint32_t k = 0; k < function->n_params + function->n_locals; k++) {
+      VarId v = k < function->n_params ? function->param[k] : function->local[k - function->n_params];
+      const Var *x = &r->p->var.at[v];
+      if (!x->is_object && x->kind != VAR_TEMP) vec_push(*work, r->registers.at[f->registers + r->slot[v]].object);
+    }
+  }
+}
+
+void run_leftovers(Run *r, LostTo holders) {
   const Memory *m = &r->memory;
   U32Vec work = {0};
   uint8_t *mark = mem_zalloc(m->object.n);
   for (uint32_t id = 1; id < m->object.n; id++) {
     const Object *o = &m->object.at[id];
     bool local = o->kind == OBJECT_LOCAL || o->kind == OBJECT_STACK;
-    if (o->state == OBJECT_ALIVE && o->kind != OBJECT_HEAP && !(local && without_locals)) vec_push(work, id);
+    if (o->state == OBJECT_ALIVE && o->kind != OBJECT_HEAP && !(local && holders == LOST_TO_GLOBALS))
+      vec_push(work, id);
   }
   for (uint32_t i = 0; i < r->globals.n; i++) vec_push(work, r->globals.at[i].object);
-  for (uint32_t i = 0; i < r->registers.n && !without_locals; i++) vec_push(work, r->registers.at[i].object);
+  for (uint32_t i = 0; i < r->registers.n && holders == LOST_TO_ALL; i++) vec_push(work, r->registers.at[i].object);
+  if (holders == LOST_TO_NAMED) add_named(r, &work);
   memory_reach(m, &work, mark);
   vec_clear(r->result->leftover);
   for (uint32_t id = 1; id < m->object.n; id++) {
@@ -76,8 +91,8 @@ void run_leftovers(Run *r, bool without_locals) {
   vec_free(work);
 }
 
-static bool is_lost(Run *r, bool without_locals) {
-  run_leftovers(r, without_locals);
+static bool is_lost(Run *r, LostTo holders) {
+  run_leftovers(r, holders);
   for (uint32_t i = 0; i < r->result->leftover.n; i++)
     if (!r->result->leftover.at[i].reachable) return true;
   return false;
@@ -101,10 +116,10 @@ bool eval_validity(Run *r, const Expr *e, Value *out) {
       holds = is_invalid_free(r, &a);
       break;
     case EXPR_LOST:
-      holds = is_lost(r, e->value != 0);
+      holds = is_lost(r, (LostTo)e->value);
       break;
     default:
-      run_leftovers(r, false);
+      run_leftovers(r, LOST_TO_ALL);
       holds = r->result->leftover.n > 0;
       break;
   }

@@ -193,7 +193,8 @@ static void add_leaks(Memory *m) {
   bool returns = e->op.kind == OP_RETURN && from->function == p->main;
   bool ends = returns || (e->op.kind == OP_HALT && e->op.how != HALT_UNREACHABLE);
   if (ends) add(m, expr_not_clean(m->p), GOAL_NOT_CLEAN);
-  if (ends || (from->is_loop_head && m->edge == from->first_out)) add(m, expr_lost(m->p, returns), GOAL_LOST);
+  if (ends || (from->is_loop_head && m->edge == from->first_out))
+    add(m, expr_lost(m->p, returns ? LOST_TO_GLOBALS : ends ? LOST_TO_NAMED : LOST_TO_ALL), GOAL_LOST);
 }
 
 /* ---- operations ---- */

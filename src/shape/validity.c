@@ -39,14 +39,16 @@ static TvlFormula any_edge(Builder *b, TvlVar u, TvlVar w) {
   return f;
 }
 
-/* Does a variable lead to v, directly or through blocks? With `without_locals` only globals count. */
-static TvlFormula is_held(Builder *b, bool without_locals, TvlVar v) {
+/* Does one of these variables lead to v, directly or through blocks? Only open activations have variables. */
+static TvlFormula is_held(Builder *b, LostTo holders, TvlVar v) {
   const Class *c = b->c;
   TvlVar u = tvl_fresh_var(b->t), x = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
   TvlFormula root = NO, reached = NO; /* reached: what is known without walking along edges */
   for (uint32_t i = 0; i < c->track.n_pointers; i++) {
     const Pointer *p = &b->s->pointer.at[c->track.pointer[i]];
-    if (without_locals && b->s->p->var.at[p->var].kind != VAR_GLOBAL) continue;
+    const Var *var = &b->s->p->var.at[p->var];
+    if (var->function && (holders == LOST_TO_GLOBALS || p->level > b->env.level.at[var->function])) continue;
+    if (holders == LOST_TO_NAMED && var->kind == VAR_TEMP && !p->is_object) continue;
     root = OR(root, step_at(b, &c->pointer[i], u));
     for (uint32_t k = 0; k < c->pointer[i].of.n * c->n_field_slots; k++) {
       TvlPredicate r = c->reach[c->pointer[i].first * c->n_field_slots + k];
@@ -59,14 +61,14 @@ static TvlFormula is_held(Builder *b, bool without_locals, TvlVar v) {
 }
 
 /* Is a heap block allocated (and, with `lost`, held by nobody)? Whether a cell is from the heap is not known. */
-static TvlFormula is_left(Builder *b, bool lost, bool without_locals) {
+static TvlFormula is_left(Builder *b, bool lost, LostTo holders) {
   const Class *c = b->c;
   TvlVar v = tvl_fresh_var(b->t);
   if (c->lost == TVL_NONE) return HALF;
   TvlFormula cell = AND(step_is_cell(b, v), NOT(AT(c->other, v)));
   for (uint32_t i = 0; i < c->track.n_pointers; i++)
     if (b->s->pointer.at[c->track.pointer[i]].is_object) cell = AND(cell, NOT(AT(c->pointer[i].at[0], v)));
-  if (lost) cell = AND(cell, NOT(is_held(b, without_locals, v)));
+  if (lost) cell = AND(cell, NOT(is_held(b, holders, v)));
   return AND(HALF, OR(tvl_atom0(b->t, c->lost), EX(v, cell)));
 }
 
@@ -77,9 +79,9 @@ TvlFormula step_validity(Builder *b, const Expr *x) {
     case EXPR_INVALID_FREE:
       return is_from_heap(b, x->a) ? is_bad(b, x->a, false, true) : HALF;
     case EXPR_LOST:
-      return is_left(b, true, x->value != 0);
+      return is_left(b, true, (LostTo)x->value);
     case EXPR_NOT_CLEAN:
-      return is_left(b, false, false);
+      return is_left(b, false, LOST_TO_ALL);
     default: /* graphs do not know how large blocks are */
       return HALF;
   }
