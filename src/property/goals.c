@@ -70,6 +70,9 @@ void goal_print(const Program *p, const Goal *g, Buf *out) {
         op_print(p, op, out);
       } else if (op->kind == OP_UNMODELLED) {
         buf_printf(out, "%s is not modelled", op->text);
+      } else if (op->kind != OP_CALL) {
+        buf_add(out, "overflow of numbers of more than 64 bits is not checked: ");
+        op_print(p, op, out);
       } else {
         buf_add(out, g->condition ? "a call may lead to a function that is not known: "
                                   : "a function without body or model is called: ");
@@ -127,11 +130,17 @@ static void note_checked(const Program *p, ExprId e, void *context) {
   vec_push(c->nodes, e);
 }
 
+/* The exact result would not fit into the numbers that we calculate with. */
+static bool is_too_wide(const Program *p, ExprId e) {
+  const Type *t = type_at(p, expr_at(p, e)->type);
+  return t->kind == TYPE_INT && t->bits > 64;
+}
+
 /* The condition under which a checked operation leaves the range of its type, its operands being in range. */
 static ExprId overflow_condition(Program *p, ExprId e) {
   Expr x = *expr_at(p, e);
   const Type *t = type_at(p, x.type);
-  if (t->kind != TYPE_INT || t->bits > 64) return 0; /* wider than 64 bits: see docs */
+  if (t->kind != TYPE_INT) return 0;
   Int128 low = -((Int128)1 << (t->bits - 1)), high = ((Int128)1 << (t->bits - 1)) - 1;
   if (x.kind == EXPR_DIV || x.kind == EXPR_REM) {
     if (expr_is_const(p, x.b) && expr_at(p, x.b)->value != -1) return 0;
@@ -161,6 +170,10 @@ static void overflow_goals(Program *p, EdgeId edge, Goals *out) {
   if (op.c) expr_walk(p, op.c, note_checked, &c);
   for (uint32_t i = 0; i < op.n_args; i++) expr_walk(p, op.args[i], note_checked, &c);
   for (uint32_t i = 0; i < c.nodes.n; i++) {
+    if (is_too_wide(p, c.nodes.at[i])) {
+      vec_push(*out, (Goal){edge, 0, GOAL_UNMODELLED});
+      break;
+    }
     ExprId condition = overflow_condition(p, c.nodes.at[i]);
     if (condition) vec_push(*out, (Goal){edge, condition, GOAL_OVERFLOW});
   }
