@@ -129,6 +129,8 @@ void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, Li
   buf_clear(&v->unconfirmed);
   if (!ok && !t.doubt.n && t.expected && t.expected->is_leak)
     buf_add(&v->unconfirmed, "lost memory is only reported where a program ends normally; ");
+  if (!ok && !t.doubt.n && v->run.outcome == RUN_OUT_OF_SCOPE)
+    buf_add(&v->unconfirmed, "a variable whose block is entered again lies where it lay before; ");
   if (!ok) buf_add(&v->unconfirmed, t.doubt.n ? t.doubt.at : buf_str(&why));
   if (made) nftw(buf_str(&folder), remove_entry, 16, FTW_DEPTH | FTW_PHYS);
   test_free(&t);
