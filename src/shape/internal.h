@@ -137,6 +137,9 @@ bool may_be_wild(Shapes *s, VarId v);
 Offsets offsets_of_var(Shapes *s, VarId v);     /* where a register variable may point */
 Offsets offsets_of_field(Shapes *s, FieldId f); /* where a pointer field may lead */
 Offsets offsets_of_expr(Shapes *s, ExprId e);
+/* The layout of all blocks to which the register variable, or the field, may lead; 0 when there are several or none. */
+LayoutId layout_behind_var(const Shapes *s, VarId v);
+LayoutId layout_behind_field(const Shapes *s, FieldId f);
 bool offsets_have(const Offsets *o, int64_t offset);
 bool offset_is_fixed(const Offsets *o, int64_t *offset); /* the one there is, not SOMEWHERE */
 

@@ -147,10 +147,36 @@ static bool is_not_null(const Look *k, uint32_t from, const Slots *slots) {
   return sure;
 }
 
+/* The layout of a cell, as far as what leads to it says so: 0 when it does not. */
+static LayoutId layout_of_cell(const Look *k, uint32_t node) {
+  const Class *c = k->c;
+  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
+    const Pointer *p = &k->s->pointer.at[c->track.pointer[i]];
+    for (uint32_t j = 0; j < c->pointer[i].of.n; j++)
+      if (is(k, c->pointer[i].at[j], node) == TVL_1)
+        return p->is_object ? shapes_layout_of_var(k->s, p->var) : layout_behind_var(k->s, p->var);
+  }
+  for (uint32_t i = 0; i < c->track.n_fields; i++)
+    for (uint32_t j = 0; j < c->field[i].of.n; j++)
+      for (uint32_t u = 0; u < k->nodes; u++)
+        if (u != node && leads(k, c->field[i].at[j], u, node)) return layout_behind_field(k->s, c->track.field[i]);
+  return 0;
+}
+
+/* A field that leads nowhere is NULL, or one that the cell does not have: such are not shown. */
+static bool has_field(const Look *k, uint32_t from, uint32_t i, const TvlValue *value) {
+  LayoutId layout = layout_of_cell(k, from);
+  if (layout) return layout == k->s->field.at[k->c->track.field[i]].layout;
+  for (uint32_t u = 0; u < k->c->field[i].of.n * k->nodes; u++)
+    if (value[u]) return true;
+  return !k->s->o.alias;
+}
+
 static void show_field(Look *k, uint32_t from, uint32_t i, TvlValue *value, ViewArrows *out) {
   const Slots *slots = &k->c->field[i];
   for (uint32_t u = 0; u < slots->of.n * k->nodes; u++)
     value[u] = leads(k, slots->at[u / k->nodes], from, u % k->nodes);
+  if (!has_field(k, from, i, value)) return;
   show_arrows(k, slots, value, k->s->field.at[k->c->track.field[i]].name, k->c->track.field[i], k->index[from],
               !is_not_null(k, from, slots), out);
 }

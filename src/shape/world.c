@@ -259,6 +259,42 @@ static void find_layouts(Shapes *s) {
 
 static LayoutId layout_of(const Shapes *s, AliasObjectId o) { return o == ALIAS_ANYTHING ? 0 : layout_find(s, o); }
 
+/* The one layout of the blocks among the targets and `so_far` (0: none so far); UINT32_MAX: there are several. */
+static LayoutId common_layout(const Shapes *s, const AliasTargets *targets, LayoutId so_far) {
+  for (uint32_t i = 0; i < targets->n; i++) {
+    AliasKind kind = alias_object(s->o.alias, targets->at[i].object)->kind;
+    if (kind != ALIAS_VARIABLE && kind != ALIAS_ALLOCATION) continue;
+    LayoutId layout = layout_find(s, targets->at[i].object);
+    if (so_far && so_far != layout) return UINT32_MAX;
+    so_far = layout;
+  }
+  return so_far;
+}
+
+LayoutId layout_behind_var(const Shapes *s, VarId v) {
+  if (!s->o.alias) return 0;
+  AliasTargets targets = {0};
+  alias_of_var(s->o.alias, v, &targets);
+  LayoutId layout = common_layout(s, &targets, 0);
+  vec_free(targets);
+  return layout == UINT32_MAX ? 0 : layout;
+}
+
+LayoutId layout_behind_field(const Shapes *s, FieldId f) {
+  if (!s->o.alias) return 0;
+  const ShapeField *x = &s->field.at[f];
+  AliasTargets targets = {0};
+  LayoutId layout = 0;
+  for (AliasObjectId o = 1; o < alias_n_objects(s->o.alias) && layout != UINT32_MAX; o++) {
+    if (layout_find(s, o) != x->layout) continue;
+    vec_clear(targets);
+    alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = (int64_t)x->offset}, x->size, &targets);
+    layout = common_layout(s, &targets, layout);
+  }
+  vec_free(targets);
+  return layout == UINT32_MAX ? 0 : layout;
+}
+
 LayoutId shapes_layout_of_var(const Shapes *s, VarId object) {
   return s->o.alias ? layout_of(s, alias_object_of_var(s->o.alias, object)) : 0;
 }
