@@ -20,8 +20,11 @@ typedef struct {
 /* A condition that is asked at this edge already, or at one that leaves the same location and is looked at first. */
 static bool is_asked(const Memory *m, ExprId condition, GoalKind kind) {
   EdgeId first = m->p->loc.at[m->p->edge.at[m->edge].from].first_out;
-  for (uint32_t i = m->out->n; i-- > 0 && m->out->at[i].edge >= first;)
-    if (m->out->at[i].condition == condition && m->out->at[i].what == (uint32_t)kind) return true;
+  for (uint32_t i = m->out->n; i > 0; i--) {
+    const Goal *g = &m->out->at[i - 1];
+    if (g->edge < first) return false;
+    if (g->condition == condition && g->what == (uint32_t)kind) return true;
+  }
   return false;
 }
 
@@ -134,7 +137,8 @@ static bool format_uses_memory(const Var *format) {
   const uint8_t *s = format->init[0].bytes, *end = s + format->init[0].n_bytes;
   for (; s < end && *s; s++) {
     if (*s != '%') continue;
-    while (++s < end && *s && strchr("-+ #0123456789.*hlLqjzt'", *s)) continue;
+    s++;
+    while (s < end && *s && strchr("-+ #0123456789.*hlLqjzt'", *s)) s++;
     if (s == end || !*s) return false;
     if (*s == 's' || *s == 'n' || *s == 'S' || *s == 'm') return true;
   }
