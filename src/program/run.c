@@ -283,7 +283,8 @@ void run_program(const Program *p, const RunOptions *options, RunResult *result)
   r.function_object = mem_zalloc(p->func.n * sizeof *r.function_object);
   if (make_variables(&r) && make_functions(&r) && make_globals(&r) && enter_main(&r))
     while (step(&r)) continue;
-  run_leftovers(&r, LOST_TO_NAMED); /* main's own locals are gone when it has returned */
+  bool ended = result->outcome <= RUN_REACH_ERROR; /* the program itself, not a limit in the middle of an expression */
+  run_leftovers(&r, ended ? LOST_TO_NAMED : LOST_TO_ALL); /* main's own locals are gone when it has returned */
   if (options->ended) options->ended(options->observer, &r);
   for (uint32_t i = 1; i < r.frame.n; i++) vec_push(result->stack, r.frame.at[i].call);
   if (options->output) fflush(options->output);
