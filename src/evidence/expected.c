@@ -7,7 +7,8 @@ static const ExpectedReport table[N_RUN_OUTCOMES] = {
     [RUN_REACH_ERROR] = {"call of reach_error", "^silhouette: (reach_error|__VERIFIER_error)", false},
     [RUN_UNREACHABLE] = {"unreachable place reached", "execution reached an unreachable", false},
     [RUN_NULL] = {"null dereference",
-                  "(access within|load of|store to|through|to) null pointer|SEGV on unknown address "
+                  "(access within|load of|store to|through|to) null pointer|null pointer passed as argument|"
+                  "SEGV on unknown address "
                   "0x0{5,}[0-9a-f]{1,3} |^silhouette: what is called is no function",
                   false},
     [RUN_FREED] = {"use after free", "ERROR: AddressSanitizer: heap-use-after-free", false},
