@@ -517,7 +517,6 @@ void env_start(Env *v) {
       if (provenance_is_followed(v, t)) {
         ExprId zero = expr_const(p, t, 0);
         provenance_write(v, x, provenance_for(v, x, var->n_init && var->init[0].value ? var->init[0].value : zero));
-        var = &p->var.at[x];
       }
       continue;
     }
