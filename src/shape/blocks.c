@@ -86,11 +86,8 @@ void step_may_end(Builder *b, TvlFormula cells) {
 
 /* After focus_on, is it certain for each cell whether the expression points there? */
 static bool becomes_definite(Builder *b, ExprId e) {
+  e = step_same_pointer(b->s->p, e);
   const Expr *x = expr_at(b->s->p, e);
-  while (x->kind == EXPR_CAST || (x->kind == EXPR_FIELD && x->value == 0)) {
-    e = x->a;
-    x = expr_at(b->s->p, e);
-  }
   bool plain = x->kind == EXPR_VAR || x->kind == EXPR_LOAD;
   Offsets to = offsets_of_expr(b->s, e);
   int64_t offset;

@@ -24,8 +24,7 @@ static bool same_bytes(const Offsets *a, const Offsets *b) {
 
 Origin step_origin(const Builder *b, ExprId e) {
   const Program *p = b->s->p;
-  const Expr *x = expr_at(p, e);
-  while (x->kind == EXPR_CAST || (x->kind == EXPR_FIELD && x->value == 0)) x = expr_at(p, x->a);
+  const Expr *x = expr_at(p, step_same_pointer(p, e));
   if (type_at(p, x->type)->kind != TYPE_POINTER) return (Origin){0};
   if (x->kind == EXPR_VAR || x->kind == EXPR_ADDRESS) return (Origin){.pointer = step_slots(b, x->var)};
   if (x->kind == EXPR_CONST) return (Origin){.is_null = x->value == 0};

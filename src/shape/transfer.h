@@ -60,6 +60,8 @@ TvlPredicate step_fixed(const Builder *b, ExprId base, int64_t *offset);
 /* Of a tracked pointer field, or -1. */
 int step_field_position(const Builder *b, LayoutId layout, int64_t offset, uint64_t size);
 bool step_is_pointer_var(const Builder *b, VarId v);
+/* The pointer expression below casts of pointers and fields at offset 0: it has the same value. */
+ExprId step_same_pointer(const Program *p, ExprId e);
 
 /* A pointer value: by the slots of what it is written to, where they lead, over one variable. */
 typedef struct {

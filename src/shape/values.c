@@ -59,6 +59,15 @@ bool step_is_pointer_var(const Builder *b, VarId v) {
   return !x->is_object && type_at(b->s->p, x->type)->kind == TYPE_POINTER;
 }
 
+ExprId step_same_pointer(const Program *p, ExprId e) {
+  for (;;) {
+    const Expr *x = expr_at(p, e);
+    bool cast = x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER;
+    if (!cast && !(x->kind == EXPR_FIELD && x->value == 0)) return e;
+    e = x->a;
+  }
+}
+
 /* ---- pointer values ---- */
 
 /* Slot k of something that gets a value of which nothing is known. */

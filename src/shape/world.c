@@ -132,86 +132,6 @@ static bool may_end_blocks(const Program *p) {
   return false;
 }
 
-static AliasObjectId layout_find(const Shapes *s, AliasObjectId o);
-
-/* ---- bytes of blocks ---- */
-
-bool offsets_have(const Offsets *o, int64_t offset) {
-  for (uint32_t i = 0; i < o->n; i++)
-    if (o->offset[i] == offset) return true;
-  return false;
-}
-
-bool offset_is_fixed(const Offsets *o, int64_t *offset) {
-  *offset = o->offset[0];
-  return o->n == 1 && *offset != SOMEWHERE;
-}
-
-/* Keeps them ascending; SOMEWHERE, the largest, stands for what there is no room for. */
-static void offsets_add(Offsets *o, int64_t offset) {
-  if (offsets_have(o, offset)) return;
-  bool open = o->n && o->offset[o->n - 1] == SOMEWHERE;
-  if (offset != SOMEWHERE && o->n - open == MOST_SLOTS - 1) {
-    offsets_add(o, SOMEWHERE);
-    return;
-  }
-  uint32_t i = o->n++;
-  for (; i && o->offset[i - 1] > offset; i--) o->offset[i] = o->offset[i - 1];
-  o->offset[i] = offset;
-}
-
-static void offsets_of_targets(const Shapes *s, const AliasTargets *targets, Offsets *o) {
-  for (uint32_t i = 0; i < targets->n; i++) {
-    const AliasTarget *t = &targets->at[i];
-    AliasKind kind = alias_object(s->o.alias, t->object)->kind;
-    if (kind == ALIAS_FUNCTION) continue;
-    bool fixed = kind != ALIAS_OUTSIDE && t->stride == 0;
-    offsets_add(o, fixed ? t->offset : SOMEWHERE);
-    if (kind == ALIAS_OUTSIDE) offsets_add(o, 0);
-  }
-}
-
-static const Offsets anywhere = {.n = 2, .offset = {0, SOMEWHERE}};
-
-Offsets offsets_of_var(Shapes *s, VarId v) {
-  if (!s->o.alias) return anywhere;
-  Offsets *o = &s->offsets.at[v];
-  if (o->n) return *o;
-  AliasTargets targets = {0};
-  alias_of_var(s->o.alias, v, &targets);
-  offsets_of_targets(s, &targets, o);
-  if (!o->n) offsets_add(o, 0);
-  vec_free(targets);
-  return *o;
-}
-
-Offsets offsets_of_expr(Shapes *s, ExprId e) {
-  if (!s->o.alias) return anywhere;
-  Offsets o = {0};
-  AliasTargets targets = {0};
-  alias_of_expr(s->o.alias, e, &targets);
-  offsets_of_targets(s, &targets, &o);
-  if (!o.n) offsets_add(&o, 0);
-  vec_free(targets);
-  return o;
-}
-
-Offsets offsets_of_field(Shapes *s, FieldId f) {
-  if (!s->o.alias) return anywhere;
-  Offsets o = {0};
-  AliasTargets targets = {0};
-  for (AliasObjectId i = 0; i < alias_n_objects(s->o.alias); i++) {
-    if (i == ALIAS_ANYTHING || layout_find(s, i) != s->field.at[f].layout) continue;
-    vec_clear(targets);
-    alias_of_contents(s->o.alias, (AliasTarget){.object = i, .offset = (int64_t)s->field.at[f].offset},
-                      s->field.at[f].size, &targets);
-    offsets_of_targets(s, &targets, &o);
-  }
-  if (!o.n) offsets_add(&o, 0);
-  vec_free(targets);
-  return o;
-}
-
 /* ---- layouts ---- */
 
 static AliasObjectId layout_find(const Shapes *s, AliasObjectId o) {
@@ -314,6 +234,84 @@ LayoutId shapes_layout_of_pointer(const Shapes *s, ExprId pointer) {
   }
   vec_free(targets);
   return layout;
+}
+
+/* ---- bytes of blocks ---- */
+
+bool offsets_have(const Offsets *o, int64_t offset) {
+  for (uint32_t i = 0; i < o->n; i++)
+    if (o->offset[i] == offset) return true;
+  return false;
+}
+
+bool offset_is_fixed(const Offsets *o, int64_t *offset) {
+  *offset = o->offset[0];
+  return o->n == 1 && *offset != SOMEWHERE;
+}
+
+/* Keeps them ascending; SOMEWHERE, the largest, stands for what there is no room for. */
+static void offsets_add(Offsets *o, int64_t offset) {
+  if (offsets_have(o, offset)) return;
+  bool open = o->n && o->offset[o->n - 1] == SOMEWHERE;
+  if (offset != SOMEWHERE && o->n - open == MOST_SLOTS - 1) {
+    offsets_add(o, SOMEWHERE);
+    return;
+  }
+  uint32_t i = o->n++;
+  for (; i && o->offset[i - 1] > offset; i--) o->offset[i] = o->offset[i - 1];
+  o->offset[i] = offset;
+}
+
+static void offsets_of_targets(const Shapes *s, const AliasTargets *targets, Offsets *o) {
+  for (uint32_t i = 0; i < targets->n; i++) {
+    const AliasTarget *t = &targets->at[i];
+    AliasKind kind = alias_object(s->o.alias, t->object)->kind;
+    if (kind == ALIAS_FUNCTION) continue;
+    bool fixed = kind != ALIAS_OUTSIDE && t->stride == 0;
+    offsets_add(o, fixed ? t->offset : SOMEWHERE);
+    if (kind == ALIAS_OUTSIDE) offsets_add(o, 0);
+  }
+}
+
+static const Offsets anywhere = {.n = 2, .offset = {0, SOMEWHERE}};
+
+Offsets offsets_of_var(Shapes *s, VarId v) {
+  if (!s->o.alias) return anywhere;
+  Offsets *o = &s->offsets.at[v];
+  if (o->n) return *o;
+  AliasTargets targets = {0};
+  alias_of_var(s->o.alias, v, &targets);
+  offsets_of_targets(s, &targets, o);
+  if (!o->n) offsets_add(o, 0);
+  vec_free(targets);
+  return *o;
+}
+
+Offsets offsets_of_expr(Shapes *s, ExprId e) {
+  if (!s->o.alias) return anywhere;
+  Offsets o = {0};
+  AliasTargets targets = {0};
+  alias_of_expr(s->o.alias, e, &targets);
+  offsets_of_targets(s, &targets, &o);
+  if (!o.n) offsets_add(&o, 0);
+  vec_free(targets);
+  return o;
+}
+
+Offsets offsets_of_field(Shapes *s, FieldId f) {
+  if (!s->o.alias) return anywhere;
+  Offsets o = {0};
+  AliasTargets targets = {0};
+  for (AliasObjectId i = 0; i < alias_n_objects(s->o.alias); i++) {
+    if (i == ALIAS_ANYTHING || layout_find(s, i) != s->field.at[f].layout) continue;
+    vec_clear(targets);
+    alias_of_contents(s->o.alias, (AliasTarget){.object = i, .offset = (int64_t)s->field.at[f].offset},
+                      s->field.at[f].size, &targets);
+    offsets_of_targets(s, &targets, &o);
+  }
+  if (!o.n) offsets_add(&o, 0);
+  vec_free(targets);
+  return o;
 }
 
 void world_init(Shapes *s) {
