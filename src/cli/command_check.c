@@ -105,10 +105,23 @@ static int write_witness(Session *s, const Verdict *v, int status) {
   return status;
 }
 
+static int write_certificate(Session *s, const Verdict *v, int status) {
+  if (v->kind != VERDICT_TRUE) {
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "no certificate is written: the verdict is not true");
+    return status;
+  }
+  Buf text = {0};
+  verdict_certificate(&s->program, v, &text);
+  status = session_write(s, s->options->value[OPTION_CERTIFICATE].text, &text, status);
+  buf_free(&text);
+  return status;
+}
+
 /* Files that were asked for beside the result. */
 static int write_files(Session *s, const Verdict *v, int status) {
   const OptionValue *sarif = &s->options->value[OPTION_SARIF];
   if (s->options->value[OPTION_WITNESS].given) status = write_witness(s, v, status);
+  if (s->options->value[OPTION_CERTIFICATE].given) status = write_certificate(s, v, status);
   if (!sarif->given) return status;
   Buf text = {0};
   report_verdict_sarif(&s->program, v, SILHOUETTE_VERSION, &text);

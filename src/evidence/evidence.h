@@ -3,6 +3,7 @@
 #ifndef EVIDENCE_EVIDENCE_H
 #define EVIDENCE_EVIDENCE_H
 
+#include "audit/audit.h"
 #include "front/front.h"
 #include "property/property.h"
 #include "refine/refine.h"
@@ -71,6 +72,11 @@ typedef enum { WITNESS_YAML, WITNESS_GRAPHML } WitnessFormat;
 /* Appends the witness. `version` is ours. False: `error` says why there is none. */
 bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *front, WitnessFormat format,
                      const char *version, Buf *out, Buf *error);
+
+/* ---- TRUE: a certificate that `silhouette audit` checks (docs/certificate.md) ---- */
+
+/* Appends the certificate. The verdict must be TRUE. */
+void verdict_certificate(const Program *p, const Verdict *v, Buf *out);
 
 /* A violation witness in YAML, read back: the inputs that it wants, and whether a run follows it. */
 typedef struct Witness Witness;

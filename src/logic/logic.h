@@ -64,6 +64,14 @@ FunctionId logic_function(Logic *l, const char *name, uint32_t arity); /* one pe
  * BITS_SHL gives the member of the type that is equal modulo 2^bits, BITS_DIV and BITS_REM round towards zero. */
 typedef enum { BITS_NONE, BITS_AND, BITS_SHL, BITS_SHR, BITS_DIV, BITS_REM } BitFunction;
 FunctionId logic_bit_function(Logic *l, BitFunction what, bool is_signed, uint32_t bits);
+typedef struct {
+  const char *name;
+  uint32_t arity;
+  BitFunction meaning; /* BITS_NONE: uninterpreted */
+  bool is_signed;      /* of a bit function, with `bits`: its type */
+  uint32_t bits;
+} FunctionInfo;
+FunctionInfo logic_function_info(const Logic *l, FunctionId f);
 
 /* ---- building ---- */
 

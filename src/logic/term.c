@@ -105,6 +105,11 @@ FunctionId logic_bit_function(Logic *l, BitFunction what, bool is_signed, uint32
   return id;
 }
 
+FunctionInfo logic_function_info(const Logic *l, FunctionId id) {
+  const Function *f = &l->function.at[id];
+  return (FunctionInfo){f->name, f->arity, f->meaning, f->is_signed, f->bits};
+}
+
 /* ---- looking ---- */
 
 TermKind term_kind(const Logic *l, TermId t) { return (TermKind)term_get(l, t)->kind; }

@@ -127,6 +127,12 @@ VarId encoder_object_at(const Encoder *e, Int128 address, uint32_t *level) {
   return 0;
 }
 
+Int128 encoder_address(const Encoder *e, VarId object, uint32_t level) {
+  return e->address.at[object] + (level > 1 ? (Int128)(level - 1) * e->span : 0);
+}
+
+Int128 encoder_function_address(const Encoder *e, FuncId f) { return e->address.at[e->p->var.n + f]; }
+
 TermId encoder_range(Encoder *e, TypeId t, TermId x) {
   Int128 lo, hi;
   if (!type_bounds(e->p, t, &lo, &hi)) return term_true(e->l);

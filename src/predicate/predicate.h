@@ -82,6 +82,9 @@ CellId encoder_symbol_cell(const Encoder *e, SymbolId s); /* whose symbol s is, 
 const char *encoder_cell_name(const Encoder *e, CellId c);
 /* The object variable whose address this number stands for, with its level; 0: none. */
 VarId encoder_object_at(const Encoder *e, Int128 address, uint32_t *level);
+/* The number that stands for the address of an object variable at a level (0 or 1: the same), or of a function. */
+Int128 encoder_address(const Encoder *e, VarId object, uint32_t level);
+Int128 encoder_function_address(const Encoder *e, FuncId f);
 /* `0 <= x <= 255` and the like for the symbol of a cell or input of this type; true for pointers without bounds. */
 TermId encoder_range(Encoder *e, TypeId t, TermId x);
 

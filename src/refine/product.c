@@ -208,3 +208,17 @@ static bool covered(void *self, StateId a, StateId b) {
 }
 
 Domain product_domain(Checker *c) { return (Domain){.self = c, .post = post, .covered = covered}; }
+
+TermId checker_known(const Checker *c, NodeId n) {
+  const Node *node = art_node(c->art, n);
+  CallStack stack = art_stack(c->art, node->stack);
+  State state = states_at(&c->states, node->state);
+  RegionId known = state.region;
+  for (uint32_t depth = stack.depth; depth-- > 0;) {
+    state = states_at(&c->states, state.frame);
+    CallStack outer = {stack.call, stack.callee, depth};
+    FrameCall call = {c->e, c->alias, &outer, stack.callee[depth]};
+    known = region_meet(c->predicates, known, frame_kept(c->predicates, &call, state.region));
+  }
+  return region_formula(c->predicates, known);
+}

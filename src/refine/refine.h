@@ -88,5 +88,8 @@ Shapes *checker_shapes(const Checker *c); /* NULL in predicate mode */
 /* The parts of a node's state. */
 RegionId checker_region(const Checker *c, StateId state);
 ShapeId checker_shape(const Checker *c, StateId state);
+/* What is known of variables at a node: its region, and of what its callers knew at their calls that which the calls do
+ * not change. */
+TermId checker_known(const Checker *c, NodeId n);
 
 #endif

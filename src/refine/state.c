@@ -78,7 +78,11 @@ static bool keeps_predicate(void *context, PredicateId i) {
   return kept;
 }
 
-RegionId frame_return(Predicates *p, const FrameCall *call, RegionId callee, RegionId caller) {
+RegionId frame_kept(Predicates *p, const FrameCall *call, RegionId caller) {
   Keeping k = {p, call};
-  return region_meet(p, callee, region_project(p, caller, keeps_predicate, &k));
+  return region_project(p, caller, keeps_predicate, &k);
+}
+
+RegionId frame_return(Predicates *p, const FrameCall *call, RegionId callee, RegionId caller) {
+  return region_meet(p, callee, frame_kept(p, call, caller));
 }

@@ -44,6 +44,8 @@ bool frame_keeps(const FrameCall *call, CellId c);
 bool frame_hides(const FrameCall *call, CellId c);
 /* The states of a callee's region with what its caller knew and still knows. */
 RegionId frame_return(Predicates *p, const FrameCall *call, RegionId callee, RegionId caller);
+/* What the caller knew and still knows, while the call goes on. */
+RegionId frame_kept(Predicates *p, const FrameCall *call, RegionId caller);
 
 /* ---- spreading (spread.c) ---- */
 

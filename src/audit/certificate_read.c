@@ -1,0 +1,600 @@
+/* Reading certificates. Whatever is not as docs/certificate.md has it is an error, with the line. */
+#include "audit/certificate.h"
+#include "audit/internal.h"
+#include "property/property.h"
+
+const char *const certificate_meaning[CELL_BLOCKS + 1] = {[CELL_VALUE] = "value",
+                                                          [CELL_OFFSET] = "offset",
+                                                          [CELL_SIZE] = "size",
+                                                          [CELL_ALIVE] = "alive",
+                                                          [CELL_BLOCKS] = "blocks"};
+
+const char *const certificate_bit_function[BITS_REM + 1] = {
+    [BITS_NONE] = "",   [BITS_AND] = "bitand",   [BITS_SHL] = "shl",
+    [BITS_SHR] = "shr", [BITS_DIV] = "quotient", [BITS_REM] = "remainder"};
+
+const CertificateProperty certificate_property[] = {
+    {"unreach-call", PROPERTY_UNREACH_CALL},
+    {"assertions", PROPERTY_ASSERTIONS},
+    {"no-overflow", PROPERTY_NO_OVERFLOW},
+    {"valid-deref", PROPERTY_VALID_DEREF},
+    {"valid-free", PROPERTY_VALID_FREE},
+    {"valid-memtrack", PROPERTY_VALID_MEMTRACK},
+    {"valid-memcleanup", PROPERTY_VALID_MEMCLEANUP},
+};
+const uint32_t certificate_n_properties = sizeof certificate_property / sizeof *certificate_property;
+
+void certificate_init(Certificate *c) {
+  *c = (Certificate){0};
+  vec_push(c->stack, (CertificateStack){0});
+}
+
+void certificate_free(Certificate *c) {
+  for (uint32_t i = 0; i < c->state.n; i++) vec_free(c->state.at[i].graph);
+  vec_free(c->address);
+  vec_free(c->cell);
+  vec_free(c->stack);
+  vec_free(c->class);
+  vec_free(c->graph);
+  vec_free(c->state);
+  str_free(&c->names);
+}
+
+const CertificateCell *certificate_cell_of(const Certificate *c, SymbolId s) {
+  for (uint32_t i = 0; i < c->cell.n; i++)
+    if (c->cell.at[i].symbol == s) return &c->cell.at[i];
+  return NULL;
+}
+
+/* ---- words ---- */
+
+static int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool certificate_word(const char **at, Buf *out) {
+  const char *s = *at;
+  buf_clear(out);
+  while (*s == ' ') s++;
+  if (*s == '"') {
+    for (s++; *s && *s != '"' && *s != '\n'; s++) {
+      if (*s == '\\' && hex_digit(s[1]) >= 0 && hex_digit(s[2]) >= 0) {
+        buf_char(out, (char)(hex_digit(s[1]) * 16 + hex_digit(s[2])));
+        s += 2;
+      } else {
+        buf_char(out, *s);
+      }
+    }
+    if (*s == '"') s++;
+    *at = s;
+    return true;
+  }
+  const char *start = s;
+  while (*s > ' ' && *s != '(' && *s != ')') s++;
+  buf_add_n(out, start, (size_t)(s - start));
+  *at = s;
+  return s > start;
+}
+
+/* Exactly `n` words: a line that has more or fewer is wrong. They live until the next call. */
+enum { MOST_WORDS = 10 };
+typedef struct {
+  Buf word[MOST_WORDS];
+  uint32_t n;
+} Words;
+
+static void words_free(Words *w) {
+  for (uint32_t i = 0; i < MOST_WORDS; i++) buf_free(&w->word[i]);
+}
+
+/* ---- terms ---- */
+
+typedef struct {
+  Logic *l;
+  const char *at;
+  TermId (*named)(void *context, const char *name);
+  void *context;
+  Buf *error;
+  Buf word;
+  uint32_t depth;
+} Terms;
+
+static TermId term_error(Terms *r, const char *what) {
+  if (!r->error->n) buf_printf(r->error, "%s", what);
+  return 0;
+}
+
+static TermId read_term(Terms *r);
+
+static void skip_spaces(Terms *r) {
+  while (*r->at == ' ') r->at++;
+}
+
+/* The rest of a list: terms of this sort up to the parenthesis. */
+static bool read_list(Terms *r, Sort sort, U32Vec *out) {
+  for (skip_spaces(r); *r->at != ')'; skip_spaces(r)) {
+    TermId t = read_term(r);
+    if (!t) return false;
+    if (term_sort(r->l, t) != sort)
+      return term_error(r, "a number stands where a formula should, or a formula for a number");
+    vec_push(*out, t);
+  }
+  r->at++;
+  return true;
+}
+
+static TermId read_number(Terms *r, Int128 *value) {
+  TermId t = read_term(r);
+  return t && (term_is_const(r->l, t, value) || term_error(r, "a number is missing"));
+}
+
+static TermId combine(Terms *r, const char *head, const U32Vec *t) {
+  Logic *l = r->l;
+  if (strcmp(head, "and") == 0) return term_and_all(l, t->at, t->n);
+  if (strcmp(head, "or") == 0) return term_or_all(l, t->at, t->n);
+  if (strcmp(head, "not") == 0 && t->n == 1) return term_not(l, t->at[0]);
+  if (strcmp(head, "iff") == 0 && t->n == 2) return term_eq(l, t->at[0], t->at[1]);
+  if (strcmp(head, "=") == 0 && t->n == 2) return term_eq(l, t->at[0], t->at[1]);
+  if (strcmp(head, "<=") == 0 && t->n == 2) return term_le(l, t->at[0], t->at[1]);
+  if (strcmp(head, "*") == 0 && t->n == 2) return term_mul(l, t->at[0], t->at[1]);
+  if (strcmp(head, "+") == 0) {
+    TermId sum = term_int(l, 0);
+    for (uint32_t i = 0; i < t->n; i++) sum = term_add(l, sum, t->at[i]);
+    return sum;
+  }
+  return term_error(r, "a formula has an operator that is not known, or too few arguments");
+}
+
+static TermId read_divided(Terms *r, bool quotient) {
+  TermId a = read_term(r);
+  Int128 k;
+  if (!a || term_sort(r->l, a) != SORT_INT || !read_number(r, &k))
+    return term_error(r, "wrong arguments of a division");
+  skip_spaces(r);
+  if (*r->at++ != ')' || k <= 0) return term_error(r, "wrong arguments of a division");
+  return quotient ? term_div(r->l, a, k) : term_mod(r->l, a, k);
+}
+
+static TermId read_choice(Terms *r) {
+  TermId c = read_term(r), a = c ? read_term(r) : 0, b = a ? read_term(r) : 0;
+  skip_spaces(r);
+  bool good = b && term_sort(r->l, c) == SORT_BOOL && term_sort(r->l, a) == term_sort(r->l, b) && *r->at == ')';
+  if (!good) return term_error(r, "wrong arguments of ite");
+  r->at++;
+  return term_choice(r->l, c, a, b);
+}
+
+static TermId read_application(Terms *r, const char *head) {
+  BitFunction what = BITS_NONE;
+  for (BitFunction i = BITS_AND; i <= BITS_REM; i++)
+    if (strcmp(head, certificate_bit_function[i]) == 0) what = i;
+  if (what == BITS_NONE && strcmp(head, "apply") != 0)
+    return term_error(r, "a formula has an operator that is not known");
+  Buf name = {0};
+  U32Vec args = {0};
+  TermId t = 0;
+  bool good = certificate_word(&r->at, &name) && read_list(r, SORT_INT, &args) && args.n > 0;
+  if (good && what == BITS_NONE) {
+    FunctionId f = logic_function(r->l, buf_str(&name), args.n);
+    if (logic_function_info(r->l, f).arity == args.n && logic_function_info(r->l, f).meaning == BITS_NONE)
+      t = term_apply(r->l, f, args.at, args.n);
+  } else if (good) {
+    Int128 bits;
+    char sign = buf_str(&name)[0];
+    bool typed = (sign == 's' || sign == 'u') && text_parse_int128(buf_str(&name) + 1, &bits) && bits > 0 && bits <= 64;
+    if (typed && args.n == 2) {
+      FunctionId f = logic_bit_function(r->l, what, sign == 's', (uint32_t)bits);
+      t = term_apply(r->l, f, args.at, 2);
+    }
+  }
+  buf_free(&name);
+  vec_free(args);
+  return t ? t : term_error(r, "wrong arguments of a function");
+}
+
+static TermId read_compound(Terms *r) {
+  Buf head = {0};
+  TermId t = 0;
+  if (!certificate_word(&r->at, &head)) {
+    buf_free(&head);
+    return term_error(r, "a formula has no operator");
+  }
+  const char *h = buf_str(&head);
+  bool of_formulas = strcmp(h, "and") == 0 || strcmp(h, "or") == 0 || strcmp(h, "not") == 0 || strcmp(h, "iff") == 0;
+  bool of_numbers = strcmp(h, "=") == 0 || strcmp(h, "<=") == 0 || strcmp(h, "+") == 0 || strcmp(h, "*") == 0;
+  if (of_formulas || of_numbers) {
+    U32Vec args = {0};
+    if (read_list(r, of_formulas ? SORT_BOOL : SORT_INT, &args)) t = combine(r, h, &args);
+    vec_free(args);
+  } else if (strcmp(h, "div") == 0 || strcmp(h, "mod") == 0) {
+    t = read_divided(r, h[0] == 'd');
+  } else if (strcmp(h, "ite") == 0) {
+    t = read_choice(r);
+  } else {
+    t = read_application(r, h);
+  }
+  buf_free(&head);
+  return t;
+}
+
+static TermId read_atom(Terms *r) {
+  if (!certificate_word(&r->at, &r->word)) return term_error(r, "a formula ends too early");
+  const char *s = buf_str(&r->word);
+  Int128 value;
+  if (strcmp(s, "true") == 0) return term_true(r->l);
+  if (strcmp(s, "false") == 0) return term_false(r->l);
+  if (text_parse_int128(s, &value)) return term_int(r->l, value);
+  TermId t = r->named(r->context, s);
+  if (!t && !r->error->n) buf_printf(r->error, "'%s' is not declared", s);
+  return t;
+}
+
+static TermId read_term(Terms *r) {
+  enum { MOST_DEPTH = 20000 };
+  if (r->depth >= MOST_DEPTH) return term_error(r, "a formula is nested too deep");
+  r->depth++;
+  skip_spaces(r);
+  TermId t;
+  if (*r->at == '(') {
+    r->at++;
+    t = read_compound(r);
+  } else {
+    t = read_atom(r);
+  }
+  r->depth--;
+  return t;
+}
+
+TermId certificate_read_term(Logic *l, const char **at, TermId (*named)(void *context, const char *name), void *context,
+                             Buf *error) {
+  Terms r = {.l = l, .at = *at, .named = named, .context = context, .error = error};
+  TermId t = read_term(&r);
+  *at = r.at;
+  buf_free(&r.word);
+  return t;
+}
+
+/* ---- lines ---- */
+
+typedef struct {
+  Certificate *c;
+  Program *p;
+  Logic *l;
+  const char *next; /* of the text: the line that comes next */
+  const char *line; /* the one at hand, a copy */
+  Buf copy;
+  uint32_t number; /* of the line at hand, from 1 */
+  IdMap name;      /* interned name -> TermId, of cells and of `let` */
+  IdMap class_of, graph_of;
+  LocId loc; /* of the last `at` */
+  uint32_t stack;
+  bool has_place, has_program, has_span, is_finished;
+  Words words;
+  Buf detail; /* what is wrong with a formula */
+  Buf *error;
+} Reader;
+
+/* The first one counts. */
+static void note_wrong(Reader *r, const char *what) {
+  if (r->error->n) return;
+  buf_printf(r->error, "line %u: %s", r->number, what);
+  if (r->detail.n) buf_printf(r->error, ": %s", buf_str(&r->detail));
+}
+#define wrong(...) (note_wrong(__VA_ARGS__), false) /* as a macro, so that analysers see the false */
+
+static bool next_line(Reader *r) {
+  if (!*r->next) return false;
+  const char *end = strchr(r->next, '\n');
+  size_t n = end ? (size_t)(end - r->next) : strlen(r->next);
+  buf_clear(&r->copy);
+  buf_add_n(&r->copy, r->next, n);
+  r->line = buf_str(&r->copy);
+  r->next += n + (end != NULL);
+  r->number++;
+  return true;
+}
+
+/* The words of the rest of a line; false unless there are between `least` and `most`. */
+static bool split(Reader *r, const char *at, uint32_t least, uint32_t most) {
+  Words *w = &r->words;
+  for (w->n = 0; w->n < most && certificate_word(&at, &w->word[w->n]);) w->n++;
+  while (*at == ' ') at++;
+  return (!*at && w->n >= least) || wrong(r, "too few or too many words");
+}
+
+static const char *word(Reader *r, uint32_t i) { return buf_str(&r->words.word[i]); }
+
+static bool read_unsigned(Reader *r, uint32_t i, uint64_t most, uint64_t *out) {
+  Int128 v;
+  if (!text_parse_int128(word(r, i), &v) || v < 0 || v > (Int128)most) return wrong(r, "not a good number");
+  *out = (uint64_t)v;
+  return true;
+}
+
+static bool find_function(Reader *r, uint32_t i, FuncId *out) {
+  *out = program_find_function(r->p, word(r, i));
+  return *out || wrong(r, "the program has no such function");
+}
+
+static bool find_variable(Reader *r, uint32_t i, VarId *out) {
+  FuncId f = 0;
+  if (strcmp(word(r, i), "-") != 0 && !find_function(r, i, &f)) return false;
+  for (VarId v = 1; v < r->p->var.n; v++) {
+    if (r->p->var.at[v].function != f || strcmp(r->p->var.at[v].name, word(r, i + 1)) != 0) continue;
+    *out = v;
+    return true;
+  }
+  return wrong(r, "the program has no such variable");
+}
+
+static TermId named_term(void *context, const char *name) {
+  Reader *r = context;
+  const uint32_t *t = idmap_find(&r->name, idmap_ptr(str_intern(&r->c->names, name)));
+  return t ? *t : 0;
+}
+
+static bool define(Reader *r, const char *name, TermId t) {
+  const char *key = str_intern(&r->c->names, name);
+  if (idmap_find(&r->name, idmap_ptr(key))) return wrong(r, "this name is declared twice");
+  idmap_put(&r->name, idmap_ptr(key), t);
+  return true;
+}
+
+/* ---- kinds of lines; `at` is behind the first word ---- */
+
+static bool line_program(Reader *r, const char *at) {
+  if (!split(r, at, 1, 1)) return false;
+  certificate_fingerprint(r->p, r->c->program);
+  if (strcmp(r->c->program, word(r, 0)) != 0) return wrong(r, "this certificate is about another program");
+  r->has_program = true;
+  return true;
+}
+
+static bool line_bits(Reader *r, const char *at) {
+  uint64_t bits;
+  if (!split(r, at, 1, 1) || !read_unsigned(r, 0, 64, &bits)) return false;
+  return bits == r->p->pointer_bits || wrong(r, "this certificate is about another data model");
+}
+
+static bool line_malloc(Reader *r, const char *at) {
+  if (!split(r, at, 1, 1)) return false;
+  r->c->malloc_may_fail = strcmp(word(r, 0), "may-fail") == 0;
+  return r->c->malloc_may_fail || strcmp(word(r, 0), "never-fails") == 0 || wrong(r, "may-fail or never-fails?");
+}
+
+static bool line_property(Reader *r, const char *at) {
+  if (!split(r, at, 1, 1)) return false;
+  for (uint32_t i = 0; i < certificate_n_properties; i++) {
+    if (strcmp(certificate_property[i].name, word(r, 0)) != 0) continue;
+    r->c->properties |= certificate_property[i].bit;
+    return true;
+  }
+  return wrong(r, "there is no such property");
+}
+
+static bool put_address(Reader *r, uint32_t at, uint32_t number) {
+  Int128 v;
+  while (r->c->address.n < r->p->var.n + r->p->func.n) vec_push(r->c->address, 0);
+  if (r->c->address.at[at]) return wrong(r, "it has an address already");
+  if (!text_parse_int128(word(r, number), &v) || v <= 0) return wrong(r, "not a good address");
+  r->c->address.at[at] = v;
+  return true;
+}
+
+static bool line_object(Reader *r, const char *at) {
+  VarId v;
+  return split(r, at, 3, 3) && find_variable(r, 0, &v) && put_address(r, v, 2);
+}
+
+static bool line_code(Reader *r, const char *at) {
+  FuncId f;
+  return split(r, at, 2, 2) && find_function(r, 0, &f) && put_address(r, r->p->var.n + f, 1);
+}
+
+static bool line_span(Reader *r, const char *at) {
+  r->has_span = split(r, at, 1, 1) && text_parse_int128(word(r, 0), &r->c->span) && r->c->span > 0;
+  return r->has_span || wrong(r, "not a good span");
+}
+
+TypeId certificate_read_type(Program *p, const char *s) {
+  Int128 bits;
+  if (strcmp(s, "pointer") == 0) return p->type_void_pointer;
+  if (strcmp(s, "bool") == 0) return type_int(p, 8, false, "_Bool");
+  if (strcmp(s, "bytes") == 0) return p->type_void;
+  if (!*s || !text_parse_int128(s + 1, &bits) || bits <= 0 || bits > 128) return 0;
+  if (*s == 's' || *s == 'u') return type_int(p, (uint32_t)bits, *s == 's', NULL);
+  return *s == 'f' ? type_float(p, (uint32_t)bits, (uint64_t)(bits + 7) / 8, NULL) : 0;
+}
+
+static bool read_place(Reader *r, CertificateCell *x) {
+  uint64_t level;
+  if (!find_variable(r, 2, &x->var) || !read_unsigned(r, 4, UINT32_MAX, &level)) return false;
+  const Var *v = &r->p->var.at[x->var];
+  x->level = (uint32_t)level;
+  if ((v->function != 0) != (level != 0)) return wrong(r, "locals have levels from 1, globals have level 0");
+  if (x->meaning != CELL_VALUE)
+    return (!v->is_object && type_at(r->p, v->type)->kind == TYPE_POINTER) || wrong(r, "this is no register pointer");
+  if (!read_unsigned(r, 5, UINT64_MAX / 2, &x->offset) || !read_unsigned(r, 6, UINT32_MAX, &x->size)) return false;
+  x->type = certificate_read_type(r->p, word(r, 7));
+  if (!x->type) return wrong(r, "there is no such type");
+  if (v->is_object != (x->size != 0)) return wrong(r, "objects have bytes, registers have none");
+  return v->is_object || x->offset == 0 || wrong(r, "a register has no offset");
+}
+
+static bool line_cell(Reader *r, const char *at) {
+  if (!split(r, at, 2, 8)) return false;
+  CertificateCell x = {.name = str_intern(&r->c->names, word(r, 0)), .meaning = CELL_BLOCKS + 1};
+  for (CellMeaning m = CELL_VALUE; m <= CELL_BLOCKS; m++)
+    if (strcmp(certificate_meaning[m], word(r, 1)) == 0) x.meaning = m;
+  static const uint32_t words[] = {
+      [CELL_VALUE] = 8, [CELL_OFFSET] = 5, [CELL_SIZE] = 5, [CELL_ALIVE] = 5, [CELL_BLOCKS] = 2};
+  if (x.meaning > CELL_BLOCKS || r->words.n != words[x.meaning]) return wrong(r, "not a good cell");
+  if (x.meaning != CELL_BLOCKS && !read_place(r, &x)) return false;
+  x.symbol = logic_symbol(r->l, x.name, SORT_INT);
+  if (!define(r, x.name, term_symbol(r->l, x.symbol))) return false;
+  vec_push(r->c->cell, x);
+  return true;
+}
+
+static bool line_stack(Reader *r, const char *at) {
+  uint64_t id, outer, edge;
+  FuncId caller, callee;
+  if (!split(r, at, 5, 5) || !read_unsigned(r, 0, UINT32_MAX, &id) || !read_unsigned(r, 1, UINT32_MAX, &outer) ||
+      !find_function(r, 2, &caller) || !read_unsigned(r, 3, UINT32_MAX, &edge) || !find_function(r, 4, &callee))
+    return false;
+  const Function *f = &r->p->func.at[caller];
+  if (id != r->c->stack.n || outer >= id) return wrong(r, "stacks are numbered from 1, outer ones first");
+  if (!f->is_defined || !r->p->func.at[callee].is_defined) return wrong(r, "these functions have no bodies");
+  EdgeId call = r->p->loc.at[f->first].first_out + (EdgeId)edge;
+  bool inside = call < r->p->edge.n && r->p->loc.at[r->p->edge.at[call].from].function == caller;
+  if (!inside || r->p->edge.at[call].op.kind != OP_CALL) return wrong(r, "this edge is no call");
+  vec_push(r->c->stack, (CertificateStack){(uint32_t)outer, call, callee});
+  return true;
+}
+
+/* The lines up to `end`. */
+static bool read_block(Reader *r, CertificateBlock *b) {
+  Buf text = {0};
+  b->line = r->number + 1;
+  bool closed = false;
+  while (!closed && next_line(r)) {
+    closed = strcmp(r->line, "end") == 0;
+    if (!closed) buf_printf(&text, "%s\n", r->line);
+  }
+  b->text = str_intern_n(&r->c->names, buf_str(&text), text.n);
+  buf_free(&text);
+  return closed || wrong(r, "the block has no end");
+}
+
+static bool line_class(Reader *r, const char *at) {
+  if (!split(r, at, 1, 1)) return false;
+  CertificateBlock b = {.name = str_intern(&r->c->names, word(r, 0)), .class = NO_CLASS};
+  if (idmap_find(&r->class_of, idmap_ptr(b.name))) return wrong(r, "this class is declared twice");
+  idmap_put(&r->class_of, idmap_ptr(b.name), r->c->class.n);
+  if (!read_block(r, &b)) return false;
+  vec_push(r->c->class, b);
+  return true;
+}
+
+static bool line_graph(Reader *r, const char *at) {
+  if (!split(r, at, 2, 2)) return false;
+  CertificateBlock b = {.name = str_intern(&r->c->names, word(r, 0))};
+  const uint32_t *class = idmap_find(&r->class_of, idmap_ptr(str_intern(&r->c->names, word(r, 1))));
+  if (!class) return wrong(r, "there is no such class");
+  b.class = *class;
+  if (idmap_find(&r->graph_of, idmap_ptr(b.name))) return wrong(r, "this graph is declared twice");
+  idmap_put(&r->graph_of, idmap_ptr(b.name), r->c->graph.n);
+  if (!read_block(r, &b)) return false;
+  vec_push(r->c->graph, b);
+  return true;
+}
+
+static TermId read_formula(Reader *r, const char *at) {
+  TermId t = certificate_read_term(r->l, &at, named_term, r, &r->detail);
+  while (*at == ' ') at++;
+  if (t && *at) t = 0;
+  if (t && term_sort(r->l, t) != SORT_BOOL) t = 0;
+  if (!t) note_wrong(r, "not a good formula");
+  return t;
+}
+
+static bool line_let(Reader *r, const char *at) {
+  Buf name = {0};
+  bool good = certificate_word(&at, &name);
+  TermId t = good ? read_formula(r, at) : 0;
+  good = t ? define(r, buf_str(&name), t) : wrong(r, "a name is missing");
+  buf_free(&name);
+  return good;
+}
+
+static bool line_at(Reader *r, const char *at) {
+  uint64_t loc, stack;
+  FuncId f;
+  if (!split(r, at, 3, 3) || !find_function(r, 0, &f) || !read_unsigned(r, 1, UINT32_MAX, &loc) ||
+      !read_unsigned(r, 2, UINT32_MAX, &stack))
+    return false;
+  if (loc >= r->p->func.at[f].n_locs || stack >= r->c->stack.n) return wrong(r, "there is no such place");
+  r->loc = r->p->func.at[f].first + (LocId)loc;
+  r->stack = (uint32_t)stack;
+  r->has_place = true;
+  return true;
+}
+
+static bool line_where(Reader *r, const char *at) {
+  if (!r->has_place) return wrong(r, "a state needs a place");
+  TermId t = read_formula(r, at);
+  if (!t) return false;
+  vec_push(r->c->state,
+           (CertifiedState){.loc = r->loc, .stack = r->stack, .formula = t, .class = NO_CLASS, .line = r->number});
+  return true;
+}
+
+static bool line_heap(Reader *r, const char *at) {
+  if (!r->c->state.n || vec_last(r->c->state).class != NO_CLASS) return wrong(r, "this belongs to no state");
+  CertifiedState *s = &vec_last(r->c->state);
+  Buf name = {0};
+  bool good = certificate_word(&at, &name);
+  const uint32_t *class = good ? idmap_find(&r->class_of, idmap_ptr(str_intern(&r->c->names, buf_str(&name)))) : NULL;
+  good = class || wrong(r, "there is no such class");
+  if (good) s->class = *class;
+  while (good && certificate_word(&at, &name)) {
+    const uint32_t *g = idmap_find(&r->graph_of, idmap_ptr(str_intern(&r->c->names, buf_str(&name))));
+    good = (g && r->c->graph.at[*g].class == s->class) || wrong(r, "there is no such graph of this class");
+    if (good) vec_push(s->graph, *g);
+  }
+  buf_free(&name);
+  return good && (!*at || wrong(r, "too many words"));
+}
+
+static bool line_end(Reader *r, const char *at) {
+  if (!split(r, at, 0, 0)) return false;
+  r->is_finished = true;
+  return true;
+}
+
+static bool read_line(Reader *r) {
+  static const struct {
+    const char *word;
+    bool (*read)(Reader *r, const char *at);
+  } kind[] = {
+      {"program", line_program}, {"bits", line_bits},   {"malloc", line_malloc}, {"property", line_property},
+      {"object", line_object},   {"code", line_code},   {"span", line_span},     {"cell", line_cell},
+      {"stack", line_stack},     {"class", line_class}, {"graph", line_graph},   {"let", line_let},
+      {"at", line_at},           {"where", line_where}, {"heap", line_heap},     {"end", line_end},
+  };
+  if (r->is_finished) return wrong(r, "something comes behind the end");
+  Buf first = {0};
+  const char *at = r->line;
+  bool good = certificate_word(&at, &first), known = false;
+  for (size_t i = 0; good && i < sizeof kind / sizeof *kind && !known; i++) {
+    known = strcmp(buf_str(&first), kind[i].word) == 0;
+    if (!known) continue;
+    bool early = !r->has_program && kind[i].read != line_program;
+    good = early ? wrong(r, "the program comes first") : kind[i].read(r, at);
+  }
+  buf_free(&first);
+  return known ? good : wrong(r, "not a line of a certificate");
+}
+
+static bool read_version(Reader *r) {
+  Buf expected = {0};
+  buf_printf(&expected, "silhouette certificate %d", CERTIFICATE_VERSION);
+  bool good = next_line(r) && strcmp(r->line, buf_str(&expected)) == 0;
+  buf_free(&expected);
+  return good || wrong(r, "this is no certificate, or one of another version");
+}
+
+bool certificate_read(Certificate *c, const char *text, Program *p, Logic *l, Buf *error) {
+  Reader r = {.c = c, .p = p, .l = l, .next = text, .error = error};
+  bool good = read_version(&r);
+  while (good && next_line(&r)) good = read_line(&r);
+  if (good && (!r.is_finished || !r.has_span)) good = wrong(&r, "the certificate has no end");
+  idmap_free(&r.name);
+  idmap_free(&r.class_of);
+  idmap_free(&r.graph_of);
+  buf_free(&r.copy);
+  buf_free(&r.detail);
+  words_free(&r.words);
+  return good;
+}

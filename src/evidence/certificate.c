@@ -1,0 +1,173 @@
+/* The certificate of a TRUE. The states of the finished tree are an inductive invariant: what is covered is included in
+ * what covers it, so that only the other nodes count. Each is written with all that is known there of variables
+ * (checker_known): the certificate needs no frames. */
+#include "evidence/certificate.h"
+
+#include <stdlib.h>
+
+static CellMeaning meaning_of(const Cell *c) {
+  if (cell_is_count(c)) return CELL_BLOCKS;
+  if (c->size || !c->offset) return CELL_VALUE;
+  return c->offset == GHOST_OFFSET ? CELL_OFFSET : c->offset == GHOST_SIZE ? CELL_SIZE : CELL_ALIVE;
+}
+
+const char *certificate_symbol(void *maker, SymbolId s) {
+  CertificateMaker *m = maker;
+  const uint32_t *known = idmap_find(&m->cell_of, s);
+  if (known) return m->c.cell.at[*known - 1].name;
+  CellId id = encoder_symbol_cell(m->e, s);
+  if (!id) return NULL;
+  const Cell *c = encoder_cell(m->e, id);
+  char name[16];
+  snprintf(name, sizeof name, "v%u", m->c.cell.n + 1);
+  CertificateCell x = {.name = str_intern(&m->c.names, name),
+                       .meaning = meaning_of(c),
+                       .var = c->var,
+                       .level = c->var && m->p->var.at[c->var].function ? c->level : 0,
+                       .size = c->size,
+                       .type = c->type,
+                       .symbol = s};
+  if (x.meaning == CELL_VALUE) x.offset = c->offset;
+  vec_push(m->c.cell, x);
+  idmap_put(&m->cell_of, s, m->c.cell.n);
+  return x.name;
+}
+
+static void add_cells(CertificateMaker *m, TermId t) {
+  U32Vec symbols = {0};
+  term_symbols(encoder_logic(m->e), t, &symbols);
+  for (uint32_t i = 0; i < symbols.n; i++) (void)certificate_symbol(m, symbols.at[i]);
+  vec_free(symbols);
+}
+
+static void add_addresses(CertificateMaker *m) {
+  const Program *p = m->p;
+  for (VarId v = 0; v < p->var.n; v++)
+    vec_push(m->c.address, v && p->var.at[v].is_object ? encoder_address(m->e, v, 1) : 0);
+  for (FuncId f = 0; f < p->func.n; f++) vec_push(m->c.address, f ? encoder_function_address(m->e, f) : 0);
+  m->c.span = encoder_address(m->e, 1, 2) - encoder_address(m->e, 1, 1);
+}
+
+static uint32_t class_index(CertificateMaker *m, ClassId class) {
+  const uint32_t *known = idmap_find(&m->class_of, class);
+  if (known) return *known;
+  Buf text = {0}, name = {0};
+  certificate_class_text(m, class, &text);
+  buf_printf(&name, "c%u", m->c.class.n + 1);
+  uint32_t id = m->c.class.n;
+  vec_push(m->c.class, (CertificateBlock){str_intern(&m->c.names, buf_str(&name)), NO_CLASS,
+                                          str_intern_n(&m->c.names, buf_str(&text), text.n), 0});
+  idmap_put(&m->class_of, class, id);
+  buf_free(&text);
+  buf_free(&name);
+  return id;
+}
+
+static uint32_t graph_index(CertificateMaker *m, GraphId graph, uint32_t class) {
+  const uint32_t *known = idmap_find(&m->graph_of, graph);
+  if (known) return *known;
+  Buf text = {0}, name = {0};
+  certificate_graph_text(m, graph, &text);
+  buf_printf(&name, "g%u", m->c.graph.n + 1);
+  uint32_t id = m->c.graph.n;
+  vec_push(m->c.graph, (CertificateBlock){str_intern(&m->c.names, buf_str(&name)), class,
+                                          str_intern_n(&m->c.names, buf_str(&text), text.n), 0});
+  idmap_put(&m->graph_of, graph, id);
+  buf_free(&text);
+  buf_free(&name);
+  return id;
+}
+
+/* The stack of the tree as one of the certificate's. */
+static uint32_t stack_index(CertificateMaker *m, IdMap *of, StackId id, const CallStack *stack) {
+  const uint32_t *known = idmap_find(of, id);
+  if (known) return *known;
+  uint32_t here = 0;
+  for (uint32_t i = 0; i < stack->depth; i++) { /* from outside: find the next one, or add it */
+    uint32_t inner = 1;
+    while (inner < m->c.stack.n && (m->c.stack.at[inner].outer != here || m->c.stack.at[inner].call != stack->call[i] ||
+                                    m->c.stack.at[inner].callee != stack->callee[i]))
+      inner++;
+    if (inner == m->c.stack.n) vec_push(m->c.stack, (CertificateStack){here, stack->call[i], stack->callee[i]});
+    here = inner;
+  }
+  idmap_put(of, id, here);
+  return here;
+}
+
+static void add_state(CertificateMaker *m, IdMap *stacks, NodeId id) {
+  const Art *art = checker_art(m->checker);
+  const Node *n = art_node(art, id);
+  CallStack stack = art_stack(art, n->stack);
+  CertifiedState s = {.loc = n->loc,
+                      .stack = stack_index(m, stacks, n->stack, &stack),
+                      .formula = checker_known(m->checker, id),
+                      .class = NO_CLASS,
+                      .line = m->c.state.n};
+  add_cells(m, s.formula);
+  ShapeId shape = m->shapes ? checker_shape(m->checker, n->state) : 0;
+  if (shape) {
+    const GraphId *graph;
+    uint32_t count = shape_graphs(m->shapes, shape, &graph);
+    s.class = class_index(m, shape_class_of(m->shapes, shape));
+    for (uint32_t i = 0; i < count; i++) vec_push(s.graph, graph_index(m, graph[i], s.class));
+  }
+  vec_push(m->c.state, s);
+}
+
+static int compare_states(const void *a, const void *b) {
+  const CertifiedState *x = a, *y = b;
+  if (x->loc != y->loc) return x->loc < y->loc ? -1 : 1;
+  if (x->stack != y->stack) return x->stack < y->stack ? -1 : 1;
+  return x->line < y->line ? -1 : x->line > y->line;
+}
+
+static bool same_states(const CertifiedState *x, const CertifiedState *y) {
+  if (x->loc != y->loc || x->stack != y->stack || x->formula != y->formula || x->class != y->class ||
+      x->graph.n != y->graph.n)
+    return false;
+  for (uint32_t i = 0; i < x->graph.n; i++)
+    if (x->graph.at[i] != y->graph.at[i]) return false;
+  return true;
+}
+
+/* By place, in the order of the tree; each once. */
+static void sort_states(CertificateMaker *m) {
+  CertifiedState *s = m->c.state.at;
+  if (m->c.state.n) qsort(s, m->c.state.n, sizeof *s, compare_states);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < m->c.state.n; i++) {
+    bool again = false;
+    for (uint32_t k = kept; k-- > 0 && !again && s[k].loc == s[i].loc && s[k].stack == s[i].stack;)
+      again = same_states(&s[k], &s[i]);
+    if (again)
+      vec_free(s[i].graph);
+    else
+      s[kept++] = s[i];
+  }
+  m->c.state.n = kept;
+}
+
+void verdict_certificate(const Program *p, const Verdict *v, Buf *out) {
+  CertificateMaker m = {.p = p, .checker = v->checker};
+  certificate_init(&m.c);
+  certificate_fingerprint(p, m.c.program);
+  m.c.properties = v->properties;
+  m.c.malloc_may_fail = v->malloc_may_fail;
+  m.e = checker_encoder(v->checker);
+  m.shapes = checker_shapes(v->checker);
+  add_addresses(&m);
+  const Art *art = checker_art(v->checker);
+  IdMap stacks = {0};
+  for (NodeId i = 1; i <= art_n_nodes(art); i++) {
+    const Node *n = art_node(art, i);
+    if (!n->is_removed && !n->covered_by && n->step.kind != STEP_GOAL) add_state(&m, &stacks, i);
+  }
+  sort_states(&m);
+  certificate_print(&m.c, p, encoder_logic(m.e), out);
+  idmap_free(&stacks);
+  idmap_free(&m.cell_of);
+  idmap_free(&m.class_of);
+  idmap_free(&m.graph_of);
+  certificate_free(&m.c);
+}
