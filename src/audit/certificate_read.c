@@ -579,7 +579,7 @@ static bool read_line(Reader *r) {
 
 static bool read_version(Reader *r) {
   Buf expected = {0};
-  buf_printf(&expected, "silhouette certificate %d", CERTIFICATE_VERSION);
+  buf_printf(&expected, "silhouette-certificate %d", CERTIFICATE_VERSION);
   bool good = next_line(r) && strcmp(r->line, buf_str(&expected)) == 0;
   buf_free(&expected);
   return good || wrong(r, "this is no certificate, or one of another version");

@@ -305,7 +305,7 @@ static void print_state(Writer *w, const CertifiedState *s, const CertifiedState
 
 void certificate_print(const Certificate *c, const Program *p, const Logic *l, Buf *out) {
   Writer w = {.c = c, .p = p, .l = l, .out = out};
-  buf_printf(out, "silhouette certificate %d\nprogram %s\nbits %u\nmalloc %s\n", CERTIFICATE_VERSION, c->program,
+  buf_printf(out, "silhouette-certificate %d\nprogram %s\nbits %u\nmalloc %s\n", CERTIFICATE_VERSION, c->program,
              p->pointer_bits, c->malloc_may_fail ? "may-fail" : "never-fails");
   for (uint32_t i = 0; i < certificate_n_properties; i++)
     if (c->properties & certificate_property[i].bit) buf_printf(out, "property %s\n", certificate_property[i].name);
