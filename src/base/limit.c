@@ -36,8 +36,21 @@ static void tick(Limit *l) {
   l->tick(l->context);
 }
 
+LimitKind limit_passed(Limit *l) {
+  if (l->hit) return l->hit;
+  if (l->tick) tick(l);
+  if (l->stop && *l->stop) return l->hit = LIMIT_STOPPED;
+  if (l->deadline > 0 && clock_seconds() > l->deadline) return l->hit = LIMIT_TIME;
+  if (l->memory && memory_resident() > l->memory) return l->hit = LIMIT_MEMORY;
+  return LIMIT_NONE;
+}
+
+void limit_spend(Limit *l, uint64_t units) { l->spent += units; }
+
 LimitKind limit_reached(Limit *l) {
   if (l->hit) return l->hit;
+  l->spent++;
+  if (l->effort && l->spent > l->effort) return l->hit = LIMIT_EFFORT;
   if (l->stop && *l->stop) return l->hit = LIMIT_STOPPED;
   uint32_t call = l->calls++;
   if (l->tick && call % CLOCK_EVERY == 0) tick(l);
@@ -47,6 +60,6 @@ LimitKind limit_reached(Limit *l) {
 }
 
 const char *limit_text(LimitKind k) {
-  static const char *const text[] = {"no limit", "time limit", "memory limit", "interrupted"};
+  static const char *const text[] = {"no limit", "time limit", "memory limit", "interrupted", "effort limit"};
   return text[k];
 }

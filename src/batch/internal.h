@@ -8,7 +8,7 @@ typedef struct {
   int64_t id;           /* in the store; 0: not stored */
   const char *name;     /* the path of the task file or program */
   const char *property; /* "unreach-call", ... or "" when the default is meant */
-  const char *expected; /* "true", "false", "false(valid-deref)", or "" */
+  const char *expected; /* "true", "false", "false(valid-deref)", "false(valid-deref|valid-memtrack)", or "" */
   TextVec arguments;    /* of `check`: files and options that belong to the task */
   TextVec files;        /* whose contents matter */
 } Task;

@@ -75,8 +75,8 @@ static void command_line(const BatchOptions *o, const Task *t, Buf text[2], Text
   buf_printf(&text[1], "%" PRIu64, o->memory);
   vec_push(*out, "silhouette");
   vec_push(*out, "check");
-  for (uint32_t i = 0; i < t->arguments.n; i++) vec_push(*out, t->arguments.at[i]);
   for (uint32_t i = 0; i < o->passed->n; i++) vec_push(*out, o->passed->at[i]);
+  for (uint32_t i = 0; i < t->arguments.n; i++) vec_push(*out, t->arguments.at[i]); /* the last word is the task's */
   vec_push(*out, "--stats");
   vec_push(*out, "--timeout");
   vec_push(*out, buf_str(&text[0]));

@@ -121,18 +121,18 @@ static bool is_wanted(const TaskFile *f, const char *property) {
 
 static const char *expected_verdict(TaskFile *f, const yaml_node_t *entry) {
   const char *expected = scalar(value_of(f, entry, "expected_verdict"));
-  const char *sub = scalar(value_of(f, entry, "subproperty"));
+  const char *sub = scalar(value_of(f, entry, "subproperty")), *also = scalar(value_of(f, entry, "also"));
   if (!expected) return "";
   Buf b = {0};
   buf_add(&b, expected);
-  if (sub && strcmp(expected, "false") == 0) buf_printf(&b, "(%s)", sub);
+  if (sub && strcmp(expected, "false") == 0) buf_printf(&b, "(%s%s%s)", sub, also ? "|" : "", also ? also : "");
   const char *text = str_intern(&f->tasks->strings, buf_str(&b));
   buf_free(&b);
   return text;
 }
 
 /* A task for one entry of `properties`. */
-static bool read_property(TaskFile *f, const yaml_node_t *inputs, const char *bits, yaml_node_t *entry) {
+static bool read_property(TaskFile *f, const yaml_node_t *inputs, const TextVec *options, yaml_node_t *entry) {
   Strings *strings = &f->tasks->strings;
   const char *file = scalar(value_of(f, entry, "property_file"));
   if (!file) return wrong(f, entry, "a property of a task file has a property_file");
@@ -145,12 +145,21 @@ static bool read_property(TaskFile *f, const yaml_node_t *inputs, const char *bi
     return false;
   }
   for (uint32_t i = 0; i < t.files.n; i++) vec_push(t.arguments, t.files.at[i]);
-  vec_push(t.arguments, bits);
+  for (uint32_t i = 0; i < options->n; i++) vec_push(t.arguments, options->at[i]);
   vec_push(t.arguments, "--property");
   vec_push(t.arguments, beside(strings, f->path, file));
   vec_push(t.files, beside(strings, f->path, file));
   vec_push(f->tasks->task, t);
   return true;
+}
+
+/* The options of `check` that a task file chooses: the data model and, which only we know, whether malloc may fail. */
+static void read_options(TaskFile *f, const yaml_node_t *map, TextVec *out) {
+  const char *model = scalar(value_of(f, map, "data_model")), *fails = scalar(value_of(f, map, "malloc"));
+  vec_push(*out, model && strcmp(model, "ILP32") == 0 ? "--32" : "--64");
+  if (!fails) return;
+  vec_push(*out, "--malloc");
+  vec_push(*out, str_intern(&f->tasks->strings, fails));
 }
 
 static bool read_document(TaskFile *f) {
@@ -160,11 +169,13 @@ static bool read_document(TaskFile *f) {
   if (!list || list->type != YAML_SEQUENCE_NODE)
     return wrong(f, list ? list : root, "a task file has a list of properties");
   if (!inputs) return wrong(f, root, "a task file has input_files: one, or a list");
-  const char *model = scalar(value_of(f, value_of(f, root, "options"), "data_model"));
-  const char *bits = model && strcmp(model, "ILP32") == 0 ? "--32" : "--64";
-  for (yaml_node_item_t *i = list->data.sequence.items.start; i < list->data.sequence.items.top; i++)
-    if (!read_property(f, inputs, bits, node(f, *i))) return false;
-  return true;
+  TextVec options = {0};
+  read_options(f, value_of(f, root, "options"), &options);
+  bool ok = true;
+  for (yaml_node_item_t *i = list->data.sequence.items.start; i < list->data.sequence.items.top && ok; i++)
+    ok = read_property(f, inputs, &options, node(f, *i));
+  vec_free(options);
+  return ok;
 }
 
 static bool read_task_file(Tasks *tasks, const BatchOptions *o, const char *path, Diag *diag) {

@@ -24,7 +24,7 @@ static void stats_print(const FrontStats *f, FILE *out) {
 
 Limit session_limit(const Session *s) {
   const OptionValue *timeout = &s->options->value[OPTION_TIMEOUT];
-  Limit limit = {.stop = s->stop};
+  Limit limit = {.stop = s->stop, .effort = s->options->value[OPTION_EFFORT].number};
   if (timeout->given) limit.deadline = clock_seconds() + timeout->seconds;
   return limit;
 }

@@ -256,8 +256,7 @@ static SandboxEnd watch(const SandboxOptions *o, pid_t pid, int from, SandboxRes
     if (written > SANDBOX_MOST_OUTPUT) return SANDBOX_OUTPUT;
     if (clock_seconds() > deadline) return SANDBOX_TIME;
     if (resident(pid, 0) > o->memory) return SANDBOX_MEMORY;
-    if (o->limit) o->limit->calls = 0; /* look at the clock every time: these are rare */
-    if (o->limit && limit_reached(o->limit)) return SANDBOX_STOPPED;
+    if (o->limit && limit_passed(o->limit)) return SANDBOX_STOPPED;
   }
 }
 

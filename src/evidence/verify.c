@@ -92,7 +92,7 @@ static void add_statistic(Verdict *v, const char *name, double value) {
   vec_push(v->statistic, (Statistic){name, value});
 }
 
-static void collect_statistics(Verdict *v, double seconds) {
+static void collect_statistics(Verdict *v, const Limit *limit, double seconds) {
   Checker *c = v->checker;
   if (c) {
     RefineStats r = checker_stats(c);
@@ -122,6 +122,7 @@ static void collect_statistics(Verdict *v, double seconds) {
     add_statistic(v, "solver_calls", (double)s.calls);
     add_statistic(v, "solver_seconds", s.seconds);
   }
+  if (limit) add_statistic(v, "effort", (double)limit->spent);
   add_statistic(v, "analysis_seconds", seconds);
   add_statistic(v, "peak_memory_bytes", (double)memory_peak());
 }
@@ -279,7 +280,7 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
     property_goals(p, o->properties, v->alias, &v->goals);
     run_checker(p, o, v);
   }
-  collect_statistics(v, clock_seconds() - start);
+  collect_statistics(v, o->limit, clock_seconds() - start);
 }
 
 void verdict_free(Verdict *v) {

@@ -162,6 +162,7 @@ static void configure(Horn *h) {
   for (uint32_t i = 0; i < sizeof OFF / sizeof *OFF; i++)
     Z3_params_set_bool(c, p, Z3_mk_string_symbol(c, OFF[i]), false);
   Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "spacer.random_seed"), 0);
+  if (solver_effort_left(h->s)) Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "rlimit"), solver_effort_left(h->s));
   Z3_fixedpoint_set_params(c, h->engine, p);
   Z3_params_dec_ref(c, p);
 }
@@ -226,9 +227,12 @@ static bool solve(Horn *h) {
   bool solved = !h->z.broken && !z3_failed(&h->z);
   if (solved) {
     double start = clock_seconds();
-    watchdog_begin(h->s->watchdog, h->z.z3, left < MILLISECONDS ? left : MILLISECONDS, h->s->limit);
+    if (!solver_effort_left(h->s) && left > MILLISECONDS) left = MILLISECONDS;
+    uint64_t counted = 0;
+    watchdog_begin(h->s->watchdog, h->z.z3, left, h->s->limit);
     solved = Z3_fixedpoint_query_relations(h->z.z3, h->engine, 1, &h->relation[h->n - 1]) == Z3_L_FALSE;
     watchdog_end(h->s->watchdog);
+    solver_spend(h->s, h->z.z3, Z3_fixedpoint_get_statistics(h->z.z3, h->engine), &counted);
     h->s->stats.calls++;
     h->s->stats.seconds += clock_seconds() - start;
   }

@@ -1,7 +1,30 @@
 /* The solver: Z3 with an assertion stack for the caller and a second one for one-shot questions. */
 #include <assert.h>
+#include <string.h>
 
 #include "logic/bitvector.h"
+
+/* What a run with a limit of effort gives one call at most: some seconds. */
+enum { MOST_EFFORT = 2000000 };
+
+unsigned solver_effort_left(const Solver *s) {
+  if (!s->limit || !s->limit->effort) return 0;
+  uint64_t left = s->limit->effort > s->limit->spent ? s->limit->effort - s->limit->spent : 1;
+  return left < MOST_EFFORT ? (unsigned)left : MOST_EFFORT;
+}
+
+void solver_spend(Solver *s, Z3_context context, Z3_stats stats, uint64_t *before) {
+  if (!stats) return;
+  Z3_stats_inc_ref(context, stats);
+  for (unsigned i = 0; i < Z3_stats_size(context, stats); i++) {
+    if (strcmp(Z3_stats_get_key(context, stats, i), "rlimit count") != 0) continue;
+    uint64_t now = Z3_stats_get_uint_value(context, stats, i);
+    uint64_t units = now - *before;
+    *before = now;
+    if (s->limit) limit_spend(s->limit, units);
+  }
+  Z3_stats_dec_ref(context, stats);
+}
 
 /* Fixed seeds: the same questions in the same order get the same answers. Z3 must leave SIGINT alone. */
 void solver_set_params(Solver *s, Z3_solver which, unsigned effort) {
@@ -10,7 +33,7 @@ void solver_set_params(Solver *s, Z3_solver which, unsigned effort) {
   Z3_params_inc_ref(c, p);
   Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "random_seed"), 0);
   Z3_params_set_bool(c, p, Z3_mk_string_symbol(c, "ctrl_c"), false);
-  Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "rlimit"), effort);
+  Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "rlimit"), effort ? effort : solver_effort_left(s));
   Z3_solver_set_params(c, which, p);
   Z3_params_dec_ref(c, p);
   (void)z3_failed(&s->z);
@@ -66,7 +89,8 @@ SolverStats solver_stats(const Solver *s) { return s->stats; }
 /* ---- calls ---- */
 
 uint32_t solver_time_left(Solver *s) {
-  uint32_t left = s->milliseconds ? s->milliseconds : UINT32_MAX;
+  bool is_by_effort = s->limit && s->limit->effort; /* then no call depends on the time that it takes */
+  uint32_t left = s->milliseconds && !is_by_effort ? s->milliseconds : UINT32_MAX;
   if (!s->limit) return left;
   if (limit_reached(s->limit) != LIMIT_NONE) return 0;
   if (s->limit->deadline <= 0) return left;
@@ -84,6 +108,7 @@ SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, ui
   watchdog_end(s->watchdog);
   s->stats.calls++;
   s->stats.seconds += clock_seconds() - start;
+  solver_spend(s, s->z.z3, Z3_solver_get_statistics(s->z.z3, which), &s->counted);
   if (z3_failed(&s->z)) return SOLVER_UNKNOWN;
   return r == Z3_L_TRUE ? SOLVER_SAT : r == Z3_L_FALSE ? SOLVER_UNSAT : SOLVER_UNKNOWN;
 }

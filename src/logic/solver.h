@@ -52,6 +52,7 @@ struct Solver {
   bool has_last;     /* nothing happened to `main` since */
   Limit *limit;
   uint32_t milliseconds; /* per call; 0: no limit */
+  uint64_t counted;      /* Z3's units of our context so far */
   Watchdog *watchdog;
   IdMap answers;         /* conjunction (as a term) -> SolverAnswer */
   VEC(Z3_ast) indicator; /* Boolean constants that switch conjuncts on, for cores */
@@ -62,9 +63,14 @@ struct Solver {
 uint32_t solver_time_left(Solver *s);
 /* Where linear arithmetic finds no answer with this effort, bit-vectors are asked. */
 enum { SOLVER_EFFORT = 30000 };
-/* What is the same for all solvers; `effort` bounds each call in Z3's own units (0: no bound), the same in every run.
- */
+/* What is the same for all solvers; `effort` bounds each call in Z3's own units, the same in every run. 0: no bound but
+ * time, or, where effort is what the run is limited by, solver_effort_left. */
 void solver_set_params(Solver *s, Z3_solver which, unsigned effort);
+/* The bound of a call in Z3's units; 0: none, because the run has no limit of effort. */
+unsigned solver_effort_left(const Solver *s);
+/* A call of Z3 is over: what these statistics, of one of the contexts, say that it cost. `before`: what was counted of
+ * that context, which is brought up to date. */
+void solver_spend(Solver *s, Z3_context context, Z3_stats stats, uint64_t *before);
 /* One call of Z3: sets the time limit, counts, and translates the answer. */
 SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, uint32_t n);
 /* The value of a symbol in a model (truth values are 0 and 1); false when it does not fit. */

@@ -588,11 +588,7 @@ static bool hopeless(Checker *c, const U32Vec *nodes) {
 }
 
 /* Looks at the clock now: the solver may have been stopped by the limit without noting it. */
-static bool out_of_time(Checker *c) {
-  if (!c->o.limit) return false;
-  c->o.limit->calls = 0;
-  return limit_reached(c->o.limit) != LIMIT_NONE;
-}
+static bool out_of_time(Checker *c) { return c->o.limit && (limit_passed(c->o.limit) || limit_reached(c->o.limit)); }
 
 CheckAnswer checker_run(Checker *c, ErrorPath *path) {
   for (;;) {

@@ -146,6 +146,17 @@ def test_a_batch_that_is_killed_and_resumed_gives_the_same_table():
         assert again.stdout == resumed.stdout, "what is done is not done again; without tasks, all that are stored"
 
 
+def test_a_limit_of_effort_gives_the_same_table_on_a_busy_machine():
+    """Every verdict of these that is unknown is so at the limit; what a limit of time says there depends on the machine."""
+    tasks = ["tests/tasks/paper", "--effort", "8000", "--timeout", "200", "--malloc", "never-fails", "--no-confirm"]
+    with Folder() as f:
+        kill_after(5, f / "killed.db", *tasks, "--jobs", "4")
+        killed = batch(*tasks, "--jobs", "1", "--db", f / "killed.db", "--resume")
+        whole = batch(*tasks, "--jobs", "3", "--db", f / "whole.db")
+        assert len(re.findall(r"\(effort limit\)$", whole.stdout, re.M)) > 5 and "time limit" not in whole.stdout, whole.stdout
+        assert table(killed.stdout) == table(whole.stdout), killed.stdout + whole.stdout
+
+
 def test_a_task_whose_files_changed_is_done_again():
     with Folder(a=GOOD, b=GOOD) as f:
         batch("a.c", "b.c", folder=f.path, status=0)
@@ -218,6 +229,10 @@ def test_task_files_are_read_as_sv_comp_writes_them():
 
 def test_subproperties_must_match():
     with Folder() as f:
+        task = f.task("a", BAD, "false\n    subproperty: valid-deref\n    also: valid-free")
+        assert re.search(r"^wrong +false\(unreach-call\) +false\(valid-deref\|valid-free\)", batch(task, "--db", f / "two.db", status=4).stdout, re.M)
+        task = f.task("b", BAD, "false\n    subproperty: valid-deref\n    also: unreach-call")
+        batch(task, "--db", f / "also.db", status=0)
         task = f.task("a", BAD, "false\n    subproperty: valid-deref")
         assert re.search(r"^wrong +false\(unreach-call\) +false\(valid-deref\)", batch(task, "--db", f / "db", status=4).stdout, re.M)
 
@@ -260,6 +275,9 @@ def test_options_reach_every_process():
         batch("a.c", "-DX=1", folder=f.path, status=1)
         batch("a.c", "-D", "X=1", "--malloc", "never-fails", "--db", "b.db", folder=f.path, status=0)
         batch("a.c", "-DX=0", "-std=c11", "--32", "--db", "c.db", folder=f.path, status=0)
+        task = f.task("b", source.replace("X", "1"), "false")
+        task.write_text(task.read_text() + "  malloc: may-fail\n")
+        batch(task, "--malloc", "never-fails", "--db", f / "d.db", status=0)  # what a task says of itself counts more
 
 
 # ---- what one sees ----

@@ -964,6 +964,20 @@ def test_two_runs_of_check_give_the_same_bytes():
             assert without_measures(runs[0].err) == without_measures(runs[1].err), f"{runs[0]}{runs[1]}"
 
 
+def test_a_limit_of_effort_ends_a_run_at_the_same_place_however_long_it_takes():
+    program = TASKS / "shape/search.c"
+    limit = ["--effort", "60000", "--malloc", "never-fails", "--timeout", "100"]
+    plain = silhouette("check", program, "--stats", *limit).expect(2, out=r"\Averdict: unknown \(effort limit\)$", err=r"^stats: effort 6\d{4}$")
+    with tempfile.TemporaryDirectory() as folder:  # a run that has more to do besides
+        busy = silhouette("check", program, "--stats", "--report", folder, *limit).expect(2)
+    assert re.sub("stats: report.*\n", "", without_measures(plain.err)) == re.sub("stats: report.*\n", "", without_measures(busy.err)), f"{plain}{busy}"
+    spent = [int(re.search(r"^stats: effort (\d+)$", silhouette("check", EXAMPLE / "lock.c", "--stats", *more).expect(0).err, re.M)[1])
+             for more in ([], ["--effort", "1000000000"])]
+    assert spent[0] == spent[1] > 1000, spent
+    silhouette("check", EXAMPLE / "lock.c", "--effort", str(spent[0])).expect(0)
+    silhouette("check", EXAMPLE / "lock.c", "--effort", str(spent[0] - 1000)).expect(2, out="effort limit")
+
+
 def test_the_predicate_of_list_flag_is_flag():
     """LSA section 2: the path that takes one arm of the first test of flag and the other arm of the second gives the nullary
     predicate, the only one; what else is found out concerns the heap."""
