@@ -1,72 +1,58 @@
-/* The refinements as a story. It is told as text (`--trace-refinement`), a path after the other; here each becomes a
- * chapter, and lines become links. */
+/* The refinements as a story, a chapter per path to a goal:
+ * {number, steps, at, decisions: [[text, kind, file, line]], left_out, why, real, interpolants: [note], added: [note]}
+ * with notes {file, lines: [[first, last]], facts}; `at` is {file, line, column}; files have their names. */
 
-/* [{number, steps, goal, takes, lines: [...], interpolants: [[where, what]], added: [[where, what]]}] */
-function chapters(story) {
-  const list = [];
-  let chapter = null, table = null, taking = false;
-  for (const raw of story.split('\n')) {
-    const head = /^path (\d+): (\d+) steps to (.*)$/.exec(raw);
-    const row = /^ {4}at (\S+(?:, \S+)*) +(.*)$/.exec(raw);
-    if (head) {
-      chapter = {number: Number(head[1]), steps: Number(head[2]), goal: head[3], takes: '', lines: [], interpolants: [], added: []};
-      list.push(chapter);
-      table = null;
-      taking = false;
-    } else if (!chapter) {
-      if (raw.trim()) list.push(chapter = {number: 0, goal: '', takes: '', lines: [raw.trim()], interpolants: [], added: []});
-    } else if (raw.startsWith('  takes ')) {
-      chapter.takes = raw.slice(8).trim();
-      taking = true;
-    } else if (taking && raw.startsWith('        ')) {
-      chapter.takes += ' ' + raw.trim();
-    } else if (raw === '  interpolants' || raw === '  added') {
-      table = chapter[raw.trim()];
-      taking = false;
-    } else if (row && table) {
-      table.push([row[1], row[2]]);
-    } else if (raw.trim()) {
-      chapter.lines.push(raw.trim());
-      table = null;
-      taking = false;
-    }
-  }
-  return list;
+/* The number of a file that the page shows, or -1. */
+const fileNumber = (name) => data.files.findIndex((f) => f.name === name);
+
+/* A link to a line, if its file is shown; the name of the file where it is not the goal's. */
+function lineLink(text, file, line, chapter) {
+  const number = fileNumber(file), foreign = chapter.at && file && file !== chapter.at.file ? `${file}:` : '';
+  return number < 0 ? foreign + text : el('a', {href: `#source/${number}/${line}`}, foreign + text);
 }
 
-/* `21-29` and `35` lead to the source; the file is the goal's. */
-function linkLines(where, goal) {
-  const file = data.files.findIndex((f) => goal.startsWith(f.name + ':'));
-  if (file < 0) return where;
-  return where.split(/(, )/).map((piece) => /^\d+(-\d+)?$/.test(piece) ? el('a', {href: `#source/${file}/${parseInt(piece, 10)}`}, piece) : piece);
+function decisionItem([text, kind, file, line], chapter) {
+  if (kind === 'out of') return el('li', null, 'out of ', el('code', null, text));
+  return el('li', null, lineLink(`${line}`, file, line, chapter), kind === 'into' ? ' into ' : ' ', el('code', null, text));
 }
 
-function storyTable(caption, rows, goal) {
-  if (!rows.length) return null;
+function decisionList(chapter) {
+  const items = chapter.decisions.map((d) => decisionItem(d, chapter));
+  if (chapter.left_out) items.splice(items.length / 2, 0, el('li', {class: 'gap'}, `… ${chapter.left_out} more …`));
+  return el('ol', {class: 'decisions'}, items);
+}
+
+function noteRow(note, chapter) {
+  const runs = note.lines.flatMap(([first, last], i) =>
+    [i ? ', ' : '', lineLink(first === last ? `${first}` : `${first}-${last}`, note.file, first, chapter)]);
+  return el('tr', null, el('th', {scope: 'row'}, runs), el('td', null, el('code', null, note.facts.join(', '))));
+}
+
+function storyTable(caption, notes, chapter) {
+  if (!notes.length) return null;
   return el('div', {class: 'scroll'}, el('table', {class: 'story-table'}, el('caption', null, caption),
     el('thead', {class: 'ear'}, el('tr', null, el('th', {scope: 'col'}, 'Lines'), el('th', {scope: 'col'}, 'What'))),
-    el('tbody', null, rows.map(([where, what]) => el('tr', null, el('th', {scope: 'row'}, linkLines(where, goal)), el('td', null, el('code', null, what)))))));
+    el('tbody', null, notes.map((note) => noteRow(note, chapter)))));
 }
 
 /* What a chapter comes to, in a few words. */
 function moral(chapter) {
-  const all = chapter.lines.join(' ');
-  if (/concrete run/.test(all) || /\bfeasible\b/.test(all)) return 'a real execution';
-  const facts = new Set(chapter.added.flatMap(([, what]) => what.split(/, (?=np\(|pt\(|fd\(|field |generator )/)));
-  if (!facts.size) return chapter.lines[0] || '';
-  const list = [...facts];
-  return `now tracked: ${list.slice(0, 4).join(', ')}${list.length > 4 ? `, and ${list.length - 4} more` : ''}`;
+  if (chapter.real.length) return 'a real execution';
+  const facts = [...new Set(chapter.added.flatMap((note) => note.facts))];
+  if (!facts.length) return chapter.why[0] || '';
+  return `now tracked: ${facts.slice(0, 4).join(', ')}${facts.length > 4 ? `, and ${facts.length - 4} more` : ''}`;
 }
 
 function showChapter(chapter, isOpen) {
   const summary = [el('strong', null, chapter.number ? `Path ${chapter.number}` : 'Before'), ' ', el('span', {class: 'moral'}, moral(chapter))];
   return folding(summary, (body) => {
-    if (chapter.goal) add(body, el('p', null, `${plural(chapter.steps, 'step')} to ${chapter.goal}`));
-    if (chapter.takes) {
-      add(body, el('h3', null, 'The decisions that it takes'), el('ol', {class: 'decisions'}, chapter.takes.split(/, (?=\d+ |out of |\.\.\.|\S+:\d+ )/).map((d) => el('li', null, el('code', null, d)))));
+    const {at} = chapter;
+    if (at) add(body, el('p', null, `${plural(chapter.steps, 'step')} to `, lineLink(`${at.file}:${at.line}:${at.column}`, at.file, at.line, chapter)));
+    if (chapter.number) {
+      add(body, el('h3', null, 'The decisions that it takes'), chapter.decisions.length ? decisionList(chapter) : el('p', null, 'None: it goes straight ahead.'));
     }
-    for (const l of chapter.lines) add(body, el('p', {class: 'why'}, l.charAt(0).toUpperCase() + l.slice(1) + '.'));
-    const both = [storyTable('Why it cannot be: interpolants', chapter.interpolants, chapter.goal), storyTable('What is tracked from now on', chapter.added, chapter.goal)].filter(Boolean);
+    for (const l of [...chapter.why, ...chapter.real]) add(body, el('p', {class: 'why'}, l.charAt(0).toUpperCase() + l.slice(1) + '.'));
+    const both = [storyTable('Why it cannot be: interpolants', chapter.interpolants, chapter), storyTable('What is tracked from now on', chapter.added, chapter)].filter(Boolean);
     if (both.length) add(body, el('div', {class: 'pair'}, both));
   }, {class: 'chapter', open: isOpen});
 }
@@ -74,9 +60,9 @@ function showChapter(chapter, isOpen) {
 parts.push({
   id: 'story',
   title: 'Refinements',
-  available: () => data.story.text.trim() !== '',
+  available: () => data.story.chapters.length > 0,
   make(section) {
-    const list = chapters(data.story.text), box = el('div', {class: 'chapters'});
+    const list = data.story.chapters, box = el('div', {class: 'chapters'});
     const show = (found) => set(box, ...found.map((c, i) => showChapter(c, i === 0)));
     add(section, 
       el('p', {class: 'intro'}, `The analysis began with nothing tracked. ${plural(list.filter((c) => c.number).length, 'path')} to something that must not happen ${list.length === 1 ? 'was' : 'were'} found; ` +

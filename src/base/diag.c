@@ -19,7 +19,8 @@ bool terminal_colour(FILE *out) {
 
 void diag_init(Diag *d, FILE *out) { *d = (Diag){.out = out, .colour = terminal_colour(out)}; }
 
-void position_print(FILE *out, Position p) {
+/* `file:line:column`, with the parts that are known. */
+static void position_print(FILE *out, Position p) {
   fputs(p.file ? p.file : "<unknown>", out);
   if (p.line) fprintf(out, ":%u", p.line);
   if (p.line && p.column) fprintf(out, ":%u", p.column);

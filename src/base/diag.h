@@ -33,7 +33,4 @@ void diag_error(Diag *d, const char *format, ...) __attribute__((format(printf, 
 bool terminal_is_usable(FILE *out);
 bool terminal_colour(FILE *out);
 
-/* `file:line:column`, with the parts that are known. */
-void position_print(FILE *out, Position p);
-
 #endif

@@ -29,7 +29,8 @@ typedef struct {
   bool loaded;
   bool is_whole;               /* the program was loaded to its end */
   uint32_t properties;         /* set of Property, once session_verify was called */
-  FILE *trace;                 /* where the story of the refinements goes; NULL: nowhere */
+  StoryText story;             /* --trace-refinement: the story as it is told */
+  KeptStory *kept;             /* --report: the story that the page tells; else NULL */
   Generators *generators;      /* those of --generators with the predefined ones, or NULL */
   Diag diag;                   /* messages to standard error */
   volatile sig_atomic_t *stop; /* set when SIGINT or SIGTERM came */
@@ -56,15 +57,11 @@ void progress_hide(Session *s);
 
 /* Loads and verifies (command_check.c); false with a status when there is no verdict to print. */
 bool session_verify(Session *s, Limit *limit, Verdict *v, int *status);
-/* --report (report_folder.c): the folder is made before the work begins, and the story kept that the page tells. False
- * after a message. Nothing happens without that option. */
-typedef struct {
-  Buf story;
-  FILE *also; /* --trace-refinement: where the story goes as well, or NULL */
-} ReportFolder;
-bool report_folder_begin(Session *s, ReportFolder *f);
+/* --report (report_folder.c): the folder is made before the work begins, and from now on the story is kept that the
+ * page tells. False after a message. Nothing happens without that option. */
+bool report_folder_begin(Session *s);
 /* Writes the page, if there is a verdict (else NULL), and releases. Returns `status`, or EXIT_USAGE after a message. */
-int report_folder_end(Session *s, ReportFolder *f, const Verdict *v, int status);
+int report_folder_end(Session *s, const Verdict *v, int status);
 /* Of `show` (command_show.c): the format that was asked for, and the functions, in the order of the source or as named;
  * false after a message. */
 typedef enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_SVG, FORMAT_JSON } Format; /* as in the table of options */

@@ -16,8 +16,19 @@ static bool read_generators(Session *s) {
   return s->generators != NULL;
 }
 
+static void hear_story(void *context, const StoryRecord *r) {
+  Session *s = context;
+  if (s->kept) kept_story_add(s->kept, r);
+  if (!s->options->value[OPTION_TRACE_REFINEMENT].given) return;
+  Buf text = {0};
+  report_story_text(&s->story, r, &text);
+  fputs(buf_str(&text), s->diag.out);
+  buf_free(&text);
+}
+
 static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *v) {
   const OptionValue *o = s->options->value;
+  bool wanted = s->kept || o[OPTION_TRACE_REFINEMENT].given;
   VerifyOptions options = {
       .properties = properties,
       .mode = (CheckMode)o[OPTION_MODE].number,
@@ -25,7 +36,7 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
       .max_depth = (uint32_t)o[OPTION_DEPTH].number,
       .generators = s->generators,
       .limit = limit,
-      .trace = s->trace,
+      .story = {wanted ? hear_story : NULL, s},
   };
   verify(&s->program, &options, v);
 }
@@ -164,14 +175,13 @@ int command_check(Session *s) {
   Verdict v;
   int status = EXIT_USAGE;
   Limit limit;
-  ReportFolder folder;
-  if (!report_folder_begin(s, &folder)) return status;
-  if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, &folder, NULL, status);
+  if (!report_folder_begin(s)) return status;
+  if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, NULL, status);
   bool good = give_evidence(s, &v, &limit);
   status = write_files(s, &v, good ? status_of[v.kind] : EXIT_USAGE);
   session_keep_last(s, &v);
   status = print_verdict(s, &v, status);
-  status = report_folder_end(s, &folder, &v, status);
+  status = report_folder_end(s, &v, status);
   verdict_free(&v);
   return status;
 }

@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 
-enum { MOST_STORY = 4 << 20 };
+enum { MOST_STORY = 4 << 20 }; /* bytes of the story that the page tells */
 static const double LAYOUT_SECONDS = 60;
 
 /* ---- the folder ---- */
@@ -31,37 +31,25 @@ static bool make_folder(const char *path) {
   return ok && access(path, W_OK | X_OK) == 0;
 }
 
-/* ---- the story ---- */
-
-static ssize_t keep_story(void *cookie, const char *bytes, size_t n) {
-  ReportFolder *f = cookie;
-  if (f->story.n <= MOST_STORY) buf_add_n(&f->story, bytes, n);
-  if (f->also) fwrite(bytes, 1, n, f->also);
-  return (ssize_t)n;
-}
-
-bool report_folder_begin(Session *s, ReportFolder *f) {
+bool report_folder_begin(Session *s) {
   const char *folder = s->options->value[OPTION_REPORT].text;
-  *f = (ReportFolder){.also = s->trace};
   if (!folder) return true;
   if (!make_folder(folder)) {
     diag_error(&s->diag, "cannot write the report into '%s': %s", folder, strerror(errno));
     return false;
   }
-  s->trace = fopencookie(f, "w", (cookie_io_functions_t){.write = keep_story});
-  if (s->trace && f->also) setvbuf(s->trace, NULL, _IOLBF, 0); /* told as it happens */
+  s->kept = kept_story_new(MOST_STORY);
   return true;
 }
 
 /* ---- the page ---- */
 
-static int write_page(Session *s, ReportFolder *f, const Verdict *v, int status) {
+static int write_page(Session *s, const Verdict *v, int status) {
   Program empty;
   program_init(&empty, 64);
   ReportPage options = {.version = SILHOUETTE_VERSION,
                         .properties = s->properties,
-                        .story = buf_str(&f->story),
-                        .max_story = MOST_STORY,
+                        .story = s->kept,
                         .has_times = s->options->value[OPTION_STATS].given,
                         .layout_seconds = LAYOUT_SECONDS};
   Buf page = {0}, note = {0}, path = {0};
@@ -79,11 +67,10 @@ static int write_page(Session *s, ReportFolder *f, const Verdict *v, int status)
   return status;
 }
 
-int report_folder_end(Session *s, ReportFolder *f, const Verdict *v, int status) {
+int report_folder_end(Session *s, const Verdict *v, int status) {
   if (!s->options->value[OPTION_REPORT].text) return status;
-  if (s->trace) fclose(s->trace);
-  s->trace = f->also;
-  if (v) status = write_page(s, f, v, status);
-  buf_free(&f->story);
+  if (v) status = write_page(s, v, status);
+  kept_story_free(s->kept);
+  s->kept = NULL;
   return status;
 }

@@ -111,10 +111,7 @@ int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   Options options;
   Session session = {.options = &options, .stop = stop, .diag = *diag};
   int status = EXIT_USAGE;
-  if (options_parse(&options, argc, argv, &session.diag)) {
-    if (options.value[OPTION_TRACE_REFINEMENT].given) session.trace = session.diag.out;
-    status = dispatch(&session);
-  }
+  if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
   if (session.loaded) program_free(&session.program);
   generators_free(session.generators);
   options_free(&options);

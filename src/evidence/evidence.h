@@ -17,7 +17,7 @@ typedef struct {
   uint32_t max_depth;           /* of calls */
   const Generators *generators; /* must outlive the Verdict; NULL: the predefined ones */
   Limit *limit;
-  FILE *trace; /* the story of the refinements, or NULL */
+  StoryListener story;
 } VerifyOptions;
 
 /* Counters of a run, in one table: for --stats, JSON and the benchmarks. */

@@ -209,7 +209,8 @@ static bool search_concretely(Program *p, const VerifyOptions *o, bool is_short,
   uint32_t goal;
   SearchOptions s = {.malloc_may_fail = o->malloc_may_fail, .is_short = is_short, .limit = o->limit};
   if (!search_run(p, v->goals.at, v->goals.n, &s, &goal, &r)) return false;
-  if (o->trace) fputs("  a concrete run reaches a goal\n", o->trace);
+  StoryRecord told = {.kind = STORY_REAL, .text = "a concrete run reaches a goal"};
+  if (o->story.hear) o->story.hear(o->story.context, &told);
   conclude_false(p, o, v, &v->goals.at[goal], r);
   return true;
 }
@@ -223,7 +224,7 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
                       .generators = o->generators,
                       .alias = v->alias,
                       .limit = o->limit,
-                      .trace = o->trace};
+                      .story = o->story};
   v->checker = checker_new(p, c);
   bool open = false; /* an unconfirmed path stands in the way of TRUE */
   bool searched = false;

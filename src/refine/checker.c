@@ -41,7 +41,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   Checker *c = mem_zalloc(sizeof *c);
   c->p = p;
   c->o = o;
-  c->story = story_new(p, o.trace);
+  c->story = story_new(p, o.story);
   c->l = logic_new();
   c->s = solver_new(c->l);
   solver_limit(c->s, o.limit, 2000);
@@ -325,7 +325,7 @@ static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *constr
   uint32_t n = constraint->n, added = 0;
   TermId *interpolant = mem_zalloc((n + 1) * sizeof *interpolant);
   if (n > 1 && interpolate(c->s, constraint->at, n, method, interpolant)) {
-    story_line(c->story, "path formula: unsatisfiable; interpolation by %s", method_name[method]);
+    story_why(c->story, "path formula: unsatisfiable; interpolation by %s", method_name[method]);
     for (uint32_t i = 0; i + 1 < n; i++) {
       const Node *node = art_node(c->art, nodes->at[i]);
       story_interpolant(c->story, c->e, f, i, interpolant[i]);
@@ -393,7 +393,7 @@ static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const 
       }
     }
   }
-  if (added) story_line(c->story, "path formula: unsatisfiable; weakest preconditions of what contradicts");
+  if (added) story_why(c->story, "path formula: unsatisfiable; weakest preconditions of what contradicts");
   mem_free(core);
   vec_free(atoms);
   vec_free(earlier);
@@ -454,7 +454,7 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
   U32Vec atoms = {0};
   uint32_t added = 0;
   if (excluded_by_invariants(c, f, constraint, nodes) || anyway) {
-    story_line(c->story, "path formula: unsatisfiable; linear invariants");
+    story_why(c->story, "path formula: unsatisfiable; linear invariants");
     for (uint32_t i = 0; i + 1 < nodes->n; i++) {
       const Node *n = art_node(c->art, nodes->at[i]);
       CallStack stack = art_stack(c->art, n->stack);
@@ -511,7 +511,7 @@ static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, 
   SolverAnswer answer = path_formula_solve(&f, c->s, step, n, path);
   PathAnswer result = PATH_FEASIBLE; /* not decided: as far as one knows */
   if (answer == SOLVER_UNSAT) {
-    story_line(c->story, "path formula: satisfiable; extended path formula: unsatisfiable");
+    story_why(c->story, "path formula: satisfiable; extended path formula: unsatisfiable");
     c->stamp++;
     c->keep_frames = false;
     uint32_t added = refine_shapes(c, &f, step, nodes);
@@ -536,10 +536,10 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   PathAnswer result = PATH_UNDECIDED;
   if (answer == SOLVER_SAT) {
     result = f.env.inexact & INEXACT_HEAP ? check_heap(c, nodes, step.at, step.n, path) : PATH_FEASIBLE;
-    if (result == PATH_FEASIBLE) story_line(c->story, "feasible");
+    if (result == PATH_FEASIBLE) story_real(c->story, "feasible");
   }
   if (answer == SOLVER_UNSAT && c->o.mode == MODE_HEAP) { /* shape graphs only (LSA Table 1) */
-    story_line(c->story, "path formula: unsatisfiable; pure heap analysis has no predicates to exclude it");
+    story_why(c->story, "path formula: unsatisfiable; pure heap analysis has no predicates to exclude it");
     result = PATH_HEAP;
   } else if (answer == SOLVER_UNSAT) {
     c->stamp++;

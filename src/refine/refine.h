@@ -25,6 +25,55 @@ typedef enum {
   MODE_HEAP,      /* shape graphs only, as precise as the program's text suggests, everywhere */
 } CheckMode;
 
+/* ---- the story of the refinements, as it happens ----
+ *
+ * Each path that is looked at is a record, followed by records that say what came of it. A record and all that it leads
+ * to is the listener's until it returns. Texts are as op_print, term_print write them, of any bytes. */
+
+typedef enum {
+  STORY_PATH,         /* a path to a goal was found: number, steps, at, decision */
+  STORY_WHY,          /* why it cannot be, and how that was found: text */
+  STORY_REAL,         /* it is an execution, or a run that was tried is: text */
+  STORY_INTERPOLANTS, /* what holds along it: note */
+  STORY_ADDED,        /* what is tracked from now on: note */
+} StoryKind;
+
+typedef enum { DECISION_TAKES, DECISION_ENTERS, DECISION_LEAVES } DecisionKind;
+
+/* A step that the reader of the source follows: a condition of several, a function that is entered or left. */
+typedef struct {
+  DecisionKind kind;
+  Position at;      /* of DECISION_LEAVES: none */
+  const char *text; /* the condition, or the name of the function */
+} StoryDecision;
+
+typedef struct {
+  uint32_t first, last;
+} StoryLines;
+
+/* Neighbours of which the same is said. */
+typedef struct {
+  const char *file;
+  VEC(StoryLines) lines;  /* ascending runs, in the order in which they are met */
+  VEC(const char *) fact; /* one at least */
+} StoryNote;
+
+typedef struct {
+  StoryKind kind;
+  uint64_t number;             /* of the path, from 1 */
+  uint32_t steps;              /* of the path */
+  Position at;                 /* of the goal */
+  VEC(StoryDecision) decision; /* of the path; of many, the first and the last */
+  uint32_t left_out;           /* so many are missing in the middle */
+  const char *text;
+  VEC(StoryNote) note;
+} StoryRecord;
+
+typedef struct {
+  void (*hear)(void *context, const StoryRecord *r); /* NULL: nobody listens */
+  void *context;
+} StoryListener;
+
 typedef struct {
   CheckMode mode;
   const Goal *goal; /* sorted by edge; must outlive the checker */
@@ -34,7 +83,7 @@ typedef struct {
   const Generators *generators; /* must outlive the checker; NULL: the predefined ones */
   const Alias *alias;           /* of the program; must outlive the checker */
   Limit *limit;
-  FILE *trace; /* tells the story of the refinements, or NULL */
+  StoryListener story;
 } CheckerOptions;
 
 typedef enum {

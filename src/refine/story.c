@@ -2,29 +2,28 @@
 
 #include <string.h>
 
-enum { WIDTH = 112, MOST_DECISIONS = 60 }; /* columns of a line; decisions of a path that are shown */
+enum { MOST_DECISIONS = 60 }; /* of a path: half of them from its beginning */
 
 /* Something to tell about a place: a step of the path, or a location. */
 typedef struct {
   uint32_t place;
   const char *text; /* interned: equal texts have equal addresses */
-} Note;
-typedef VEC(Note) NoteVec;
+} Said;
+typedef VEC(Said) SaidVec;
 
 struct Story {
   const Program *p;
-  FILE *out;
-  U32Vec loc;       /* of the path, by step */
-  const char *file; /* of the goal: other files are named */
-  NoteVec interpolant, added;
+  StoryListener listener;
+  U32Vec loc; /* of the path, by step */
+  SaidVec interpolant, added;
   Strings strings;
 };
 
-Story *story_new(const Program *p, FILE *out) {
-  if (!out) return NULL;
+Story *story_new(const Program *p, StoryListener listener) {
+  if (!listener.hear) return NULL;
   Story *s = mem_zalloc(sizeof *s);
   s->p = p;
-  s->out = out;
+  s->listener = listener;
   return s;
 }
 
@@ -37,99 +36,63 @@ void story_free(Story *s) {
   mem_free(s);
 }
 
+static void tell(const Story *s, const StoryRecord *r) { s->listener.hear(s->listener.context, r); }
+
 /* ---- the path ---- */
 
-typedef struct {
-  Story *s;
-  Buf line;
-  uint32_t items;
-} Items;
-
-/* Appends to a comma-separated list that is broken at the width. */
-static void item(Items *x, const char *text) {
-  if (x->items && x->line.n + strlen(text) + 2 > WIDTH) {
-    fprintf(x->s->out, "%s,\n", buf_str(&x->line));
-    buf_clear(&x->line);
-    buf_add(&x->line, "        ");
-  } else if (x->items) {
-    buf_add(&x->line, ", ");
-  }
-  buf_add(&x->line, text);
-  x->items++;
-}
-
-static void place(const Story *s, Position at, Buf *out) {
-  if (at.file && s->file && at.file != s->file) buf_printf(out, "%s:", at.file);
-  buf_printf(out, "%u", at.line);
-}
-
-/* A step as the reader of the source follows it: the decision that it takes, the function that it enters or leaves;
- * else nothing. */
-static bool decision(const Story *s, const Step *step, Buf *out) {
+static bool is_decision(const Story *s, const Step *step) {
   const Edge *e = &s->p->edge.at[step->edge];
-  switch (step->kind) {
-    case STEP_EDGE:
-      if (e->op.kind != OP_ASSUME || s->p->loc.at[e->from].n_out < 2) return false;
-      place(s, e->at, out);
-      buf_char(out, ' ');
-      op_print(s->p, &e->op, out);
-      return true;
-    case STEP_CALL:
-      place(s, e->at, out);
-      buf_printf(out, " into %s", s->p->func.at[step->callee].name);
-      return true;
-    case STEP_RETURN:
-      buf_printf(out, "out of %s", s->p->func.at[step->callee].name);
-      return true;
-    default:
-      return false;
-  }
+  if (step->kind == STEP_EDGE) return e->op.kind == OP_ASSUME && s->p->loc.at[e->from].n_out > 1;
+  return step->kind == STEP_CALL || step->kind == STEP_RETURN;
+}
+
+static StoryDecision decision_of(Story *s, const Step *step) {
+  const Edge *e = &s->p->edge.at[step->edge];
+  if (step->kind == STEP_RETURN)
+    return (StoryDecision){.kind = DECISION_LEAVES, .text = s->p->func.at[step->callee].name};
+  if (step->kind == STEP_CALL) return (StoryDecision){DECISION_ENTERS, e->at, s->p->func.at[step->callee].name};
+  Buf text = {0};
+  op_print(s->p, &e->op, &text);
+  StoryDecision d = {DECISION_TAKES, e->at, str_intern(&s->strings, buf_str(&text))};
+  buf_free(&text);
+  return d;
 }
 
 void story_path(Story *s, const Art *art, const U32Vec *nodes, uint64_t number) {
   if (!s) return;
   const Step *last = &art_node(art, vec_last(*nodes))->step;
-  Position at = s->p->edge.at[last->edge].at;
-  s->file = at.file;
-  fprintf(s->out, "path %llu: %u steps to ", (unsigned long long)number, nodes->n - 1);
-  position_print(s->out, at);
-  fputc('\n', s->out);
+  StoryRecord r = {.kind = STORY_PATH, .number = number, .steps = nodes->n - 1, .at = s->p->edge.at[last->edge].at};
   vec_clear(s->loc);
-  Items x = {.s = s};
-  Buf text = {0};
-  buf_add(&x.line, "  takes ");
   uint32_t decisions = 0, seen = 0;
   for (uint32_t i = 0; i < nodes->n; i++) {
     const Node *n = art_node(art, nodes->at[i]);
     vec_push(s->loc, n->loc);
-    decisions += decision(s, &n->step, &text);
+    decisions += is_decision(s, &n->step);
   }
+  r.left_out = decisions > MOST_DECISIONS ? decisions - MOST_DECISIONS : 0;
   for (uint32_t i = 0; i < nodes->n; i++) {
-    buf_clear(&text);
-    if (!decision(s, &art_node(art, nodes->at[i])->step, &text)) continue;
-    bool shown = seen < MOST_DECISIONS / 2 || seen + MOST_DECISIONS / 2 >= decisions;
-    if (shown) item(&x, buf_str(&text));
-    if (!shown && seen == MOST_DECISIONS / 2) {
-      buf_clear(&text);
-      buf_printf(&text, "... %u more ...", decisions - MOST_DECISIONS);
-      item(&x, buf_str(&text));
-    }
+    const Step *step = &art_node(art, nodes->at[i])->step;
+    if (!is_decision(s, step)) continue;
+    if (seen < MOST_DECISIONS / 2 || seen + MOST_DECISIONS / 2 >= decisions) vec_push(r.decision, decision_of(s, step));
     seen++;
   }
-  if (!decisions) item(&x, "straight ahead");
-  fprintf(s->out, "%s\n", buf_str(&x.line));
-  buf_free(&text);
-  buf_free(&x.line);
+  tell(s, &r);
+  vec_free(r.decision);
 }
 
-void story_line(Story *s, const char *format, ...) {
+void story_why(Story *s, const char *format, ...) {
   if (!s) return;
+  Buf text = {0};
   va_list args;
   va_start(args, format);
-  fputs("  ", s->out);
-  vfprintf(s->out, format, args);
-  fputc('\n', s->out);
+  buf_vprintf(&text, format, args);
   va_end(args);
+  tell(s, &(StoryRecord){.kind = STORY_WHY, .text = buf_str(&text)});
+  buf_free(&text);
+}
+
+void story_real(Story *s, const char *text) {
+  if (s) tell(s, &(StoryRecord){.kind = STORY_REAL, .text = text});
 }
 
 /* ---- what is told per location ---- */
@@ -153,7 +116,7 @@ void story_interpolant(Story *s, const Encoder *e, const PathFormula *f, uint32_
   Names names = {e, f};
   Buf text = {0};
   term_print(l, t, name_of, &names, &text);
-  vec_push(s->interpolant, (Note){i, str_intern(&s->strings, buf_str(&text))});
+  vec_push(s->interpolant, (Said){i, str_intern(&s->strings, buf_str(&text))});
   buf_free(&text);
 }
 
@@ -164,80 +127,83 @@ void story_added(Story *s, LocId loc, const char *format, ...) {
   va_start(args, format);
   buf_vprintf(&text, format, args);
   va_end(args);
-  vec_push(s->added, (Note){loc, str_intern(&s->strings, buf_str(&text))});
+  vec_push(s->added, (Said){loc, str_intern(&s->strings, buf_str(&text))});
   buf_free(&text);
 }
 
-/* All that is said of a place, as one text; NULL when nothing is. */
-static const char *said_of(Story *s, const NoteVec *notes, uint32_t of) {
-  Buf all = {0};
-  for (uint32_t i = 0; i < notes->n; i++)
-    if (notes->at[i].place == of) buf_printf(&all, "%s%s", all.n ? ", " : "", notes->at[i].text);
-  const char *text = all.n ? str_intern(&s->strings, buf_str(&all)) : NULL;
-  buf_free(&all);
-  return text;
+/* All that is said of a place. */
+static void said_of(const SaidVec *said, uint32_t place, TextVec *out) {
+  vec_clear(*out);
+  for (uint32_t i = 0; i < said->n; i++)
+    if (said->at[i].place == place) vec_push(*out, said->at[i].text);
 }
 
-/* Neighbours on the path of which the same is said. Their lines in the order of the path: `26-30, 21-37`. */
+/* Notes in the making: the last one grows as long as neighbours say the same. */
 typedef struct {
-  const char *text, *file;
-  FuncId function;
-  uint32_t low, high; /* the current ascending run of lines */
-  Buf runs;           /* those before */
-} Group;
+  const Story *s;
+  StoryRecord record;
+  TextVec fact;    /* of the place at hand */
+  FuncId function; /* of the place before, */
+  bool has_note;   /* of which something was said */
+} Notes;
 
-static void end_run(Group *g) {
-  if (g->runs.n) buf_add(&g->runs, ", ");
-  buf_printf(&g->runs, "%u", g->low);
-  if (g->high > g->low) buf_printf(&g->runs, "-%u", g->high);
+static bool same_as_before(const Notes *x, FuncId function) {
+  if (!x->has_note || function != x->function) return false;
+  const StoryNote *n = &vec_last(x->record.note);
+  return n->fact.n == x->fact.n && memcmp(n->fact.at, x->fact.at, x->fact.n * sizeof *x->fact.at) == 0;
 }
 
-static void tell_group(Story *s, Group *g) {
-  if (g->text) {
-    end_run(g);
-    Buf where = {0};
-    if (g->file && s->file && g->file != s->file) buf_printf(&where, "%s:", g->file);
-    buf_add(&where, buf_str(&g->runs));
-    fprintf(s->out, "    at %-14s %s\n", buf_str(&where), g->text);
-    buf_free(&where);
+/* Goes on to the next place, of which x->fact is said (perhaps nothing). */
+static void next_place(Notes *x, LocId loc) {
+  const Location *l = &x->s->p->loc.at[loc];
+  bool same = same_as_before(x, l->function);
+  x->function = l->function;
+  x->has_note = x->fact.n != 0;
+  if (!x->fact.n) return;
+  if (!same) {
+    StoryNote fresh = {.file = l->at.file};
+    for (uint32_t i = 0; i < x->fact.n; i++) vec_push(fresh.fact, x->fact.at[i]);
+    vec_push(x->record.note, fresh);
   }
-  buf_free(&g->runs);
+  StoryNote *n = &vec_last(x->record.note);
+  if (!n->lines.n || l->at.line < vec_last(n->lines).last)
+    vec_push(n->lines, ((StoryLines){l->at.line, l->at.line}));
+  else
+    vec_last(n->lines).last = l->at.line;
 }
 
-/* Goes on to the next place, of which `text` is said (NULL: nothing). */
-static void next_place(Story *s, Group *g, LocId loc, const char *text) {
-  const Location *l = &s->p->loc.at[loc];
-  if (text != g->text || l->function != g->function) {
-    tell_group(s, g);
-    *g = (Group){.text = text, .function = l->function, .file = l->at.file, .low = l->at.line, .high = l->at.line};
-  } else if (text && l->at.line < g->high) {
-    end_run(g);
-    g->low = l->at.line;
+static void tell_notes(Notes *x) {
+  tell(x->s, &x->record);
+  for (uint32_t i = 0; i < x->record.note.n; i++) {
+    vec_free(x->record.note.at[i].lines);
+    vec_free(x->record.note.at[i].fact);
   }
-  g->high = l->at.line;
+  vec_free(x->record.note);
+  vec_free(x->fact);
 }
 
 void story_tell_interpolants(Story *s) {
   if (!s || !s->interpolant.n) return;
-  fputs("  interpolants\n", s->out);
-  Group g = {0};
-  for (uint32_t i = 0; i < s->loc.n; i++) next_place(s, &g, s->loc.at[i], said_of(s, &s->interpolant, i));
-  tell_group(s, &g);
+  Notes x = {.s = s, .record.kind = STORY_INTERPOLANTS};
+  for (uint32_t i = 0; i < s->loc.n; i++) {
+    said_of(&s->interpolant, i, &x.fact);
+    next_place(&x, s->loc.at[i]);
+  }
+  tell_notes(&x);
   vec_clear(s->interpolant);
 }
 
 /* In the order of the program: what matters on the path may be added elsewhere as well (a loop as a whole). */
 void story_tell_additions(Story *s) {
   if (!s || !s->added.n) return;
-  fputs("  added\n", s->out);
-  Group g = {0};
+  Notes x = {.s = s, .record.kind = STORY_ADDED};
   uint64_t *on_path = mem_zalloc((BITS_WORDS(s->p->loc.n) + 1) * sizeof *on_path);
   for (uint32_t i = 0; i < s->loc.n; i++) bits_set(on_path, s->loc.at[i]);
   for (LocId l = 0; l < s->p->loc.n; l++) {
-    const char *text = said_of(s, &s->added, l);
-    if (text || bits_get(on_path, l)) next_place(s, &g, l, text);
+    said_of(&s->added, l, &x.fact);
+    if (x.fact.n || bits_get(on_path, l)) next_place(&x, l);
   }
-  tell_group(s, &g);
+  tell_notes(&x);
   mem_free(on_path);
   vec_clear(s->added);
 }

@@ -118,25 +118,6 @@ static json_t *statistics_json(const Page *g) {
   return list;
 }
 
-static json_t *story_json(const Page *g) {
-  const char *story = g->options->story ? g->options->story : "";
-  size_t n = strlen(story), kept = n < g->options->max_story ? n : g->options->max_story;
-  Buf text = {0};
-  for (size_t i = 0; i < kept;) { /* line by line: piece_utf8 makes newlines spaces */
-    size_t length = strcspn(story + i, "\n");
-    char *line = mem_zalloc(length + 1);
-    memcpy(line, story + i, length);
-    piece_utf8(line, &text);
-    buf_char(&text, '\n');
-    mem_free(line);
-    i += length + 1;
-  }
-  json_t *o = json_object();
-  json_object_set_new(o, "text", json_buf(&text));
-  json_object_set_new(o, "cut", json_boolean(kept < n));
-  return o;
-}
-
 /* ---- the page ---- */
 
 static json_t *page_data(Page *g, Buf *note) {
@@ -148,7 +129,7 @@ static json_t *page_data(Page *g, Buf *note) {
   json_object_set_new(g->root, "verdict", verdict_json(g));
   json_object_set_new(g->root, "goals", goals_json(g));
   json_object_set_new(g->root, "statistics", statistics_json(g));
-  json_object_set_new(g->root, "story", story_json(g));
+  json_object_set_new(g->root, "story", page_story(g));
   json_object_set_new(g->root, "path", page_path(g));
   json_object_set_new(g->root, "invariants", page_invariants(g));
   json_object_set_new(g->root, "tree", page_tree(g));

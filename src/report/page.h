@@ -36,10 +36,11 @@ bool page_shows_var(const Page *g, VarId v);
 /* The number of a shape graph, of which there are not too many; null otherwise. */
 json_t *page_graph(Page *g, GraphId id);
 
-json_t *page_functions(Page *g);  /* page_program.c: automata, with layouts */
-json_t *page_sources(Page *g);    /* page_program.c: text, coverage and what was tracked, file by file */
-json_t *page_path(Page *g);       /* page_path.c: the execution of a FALSE, step by step; null when there is none */
-json_t *page_invariants(Page *g); /* page_shapes.c: at loop heads and ends of functions */
-json_t *page_tree(Page *g);       /* page_tree.c */
+json_t *page_functions(Page *g);   /* page_program.c: automata, with layouts */
+json_t *page_sources(Page *g);     /* page_program.c: text, coverage and what was tracked, file by file */
+json_t *page_path(Page *g);        /* page_path.c: the execution of a FALSE, step by step; null when there is none */
+json_t *page_invariants(Page *g);  /* page_shapes.c: at loop heads and ends of functions */
+json_t *page_tree(Page *g);        /* page_tree.c */
+json_t *page_story(const Page *g); /* page_story.c: what was kept of the story */
 
 #endif

@@ -61,15 +61,29 @@ void report_shapes_json(const Program *p, const Verdict *v, const U32Vec *locati
 bool report_shapes_svg(const Program *p, const Verdict *v, const U32Vec *locations, Buf *out, Buf *error);
 bool report_has_shapes(const Verdict *v, LocId l); /* are there graphs at this location? */
 
+/* ---- the story of the refinements (refine/refine.h), record by record ---- */
+
+typedef struct {
+  const char *file; /* of the goal of the path at hand: other files are named */
+} StoryText;
+
+/* As text, what --trace-refinement tells; a StoryText begins as {0}. */
+void report_story_text(StoryText *t, const StoryRecord *r, Buf *out);
+
+/* What the page shows of it: the records up to so many bytes of text. */
+typedef struct KeptStory KeptStory;
+KeptStory *kept_story_new(size_t most);
+void kept_story_add(KeptStory *s, const StoryRecord *r);
+void kept_story_free(KeptStory *s);
+
 /* ---- the page of a verdict: one HTML file that needs nothing beside it (docs/report.md) ---- */
 
 typedef struct {
-  const char *version;   /* of the command */
-  uint32_t properties;   /* set of Property */
-  const char *story;     /* what --trace-refinement tells */
-  uint32_t max_story;    /* so many bytes of it are shown */
-  bool has_times;        /* statistics with seconds and bytes, which differ from run to run */
-  double layout_seconds; /* for each of the two runs of Graphviz */
+  const char *version;    /* of the command */
+  uint32_t properties;    /* set of Property */
+  const KeptStory *story; /* may be NULL */
+  bool has_times;         /* statistics with seconds and bytes, which differ from run to run */
+  double layout_seconds;  /* for each of the two runs of Graphviz */
 } ReportPage;
 
 /* `note` gets a sentence when something is missing from the page: Graphviz, a source file. */
