@@ -305,6 +305,7 @@ test('the refinements are chapters that fold and can be searched', 'proof', asyn
   await page.fill('#part-story input', 'pt(jobs)');
   await page.waitForFunction((all) => document.querySelectorAll('.chapter').length < all, n);
   assert.match(await page.textContent('#part-story .said'), new RegExp(`\\d+ of ${n}`));
+  assert.match(await page.textContent('.chapter .decisions'), /into|\[/);
   await page.click('.chapter .story-table a');
   await becomes(page, 'source');
   assert.equal(await page.locator('#part-source .line.current').count(), 1);
