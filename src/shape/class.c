@@ -536,6 +536,8 @@ GraphId intern_graph(Shapes *s, ClassId c, TvlStructure structure) {
   return id;
 }
 
+Tvl *shapes_class_tvl(const Shapes *s, ClassId c) { return class_at(s, c)->t; }
+
 Tvl *graph_tvl(const Shapes *s, GraphId g, TvlStructure *structure) {
   *structure = s->graph.at[g].structure;
   return class_at(s, s->graph.at[g].class)->t;

@@ -154,6 +154,7 @@ ClassId shape_class_of(const Shapes *s, ShapeId x);
 uint32_t shape_graphs(const Shapes *s, ShapeId x, const GraphId **out); /* of a set other than 0 */
 void graph_print(Shapes *s, GraphId g, Buf *out);                       /* .tvs text */
 Tvl *graph_tvl(const Shapes *s, GraphId g, TvlStructure *structure);    /* for those who look inside */
+Tvl *shapes_class_tvl(const Shapes *s, ClassId c);                      /* the same of a class */
 
 /* A graph as a reader of the program sees it: cells of memory, what is known of each, where pointers and fields lead.
  * Cells stand in the order in which one meets them from the pointers; what is no cell is there only when something

@@ -1,0 +1,365 @@
+/* Sharpening: what follows from values that are known, by the definitions and by what holds in every heap. Every rule
+ * is a true statement about individuals; a value of a node is about all individuals that it stands for. */
+#include "audit/heap_internal.h"
+
+typedef struct {
+  Heap *h;
+  const Class *c;
+  Graph *g;
+  bool changed, breach;
+} Coerce;
+
+static void want(Coerce *x, Kleene *at, Kleene k) {
+  if (*at == k) return;
+  if (*at != MAYBE)
+    x->breach = true;
+  else
+    *at = k, x->changed = true;
+}
+
+static void want1(Coerce *x, uint32_t p, uint32_t v, Kleene k) { want(x, at1(x->g, x->c->pred.at[p].row, v), k); }
+static void want2(Coerce *x, uint32_t p, uint32_t u, uint32_t v, Kleene k) {
+  want(x, at2(x->g, x->c->pred.at[p].row, u, v), k);
+}
+
+static void make_single(Coerce *x, uint32_t v) {
+  if (!x->g->many[v]) return;
+  graph_single(x->g, x->c, v);
+  x->changed = true;
+}
+
+/* ---- definitions, backwards ---- */
+
+/* For all individuals of the nodes that the variables stand for, f is k. */
+static void force(Coerce *x, const Form *f, uint32_t *node, Kleene k);
+
+static void force_atom(Coerce *x, const Form *f, const uint32_t *node, Kleene k) {
+  const Pred *p = &x->c->pred.at[f->pred];
+  if (p->arity == 0) {
+    want(x, at0(x->g, p->row), k);
+    return;
+  }
+  uint32_t u = node[f->var[0]];
+  if (p->arity == 1) {
+    want1(x, f->pred, u, k);
+    return;
+  }
+  uint32_t v = node[f->var[1]];
+  if (u == v && p->kind == P_STAR && k == NO)
+    x->breach = true; /* every individual reaches itself */
+  else if (u != v || !x->g->many[u] || f->var[0] != f->var[1])
+    want2(x, f->pred, u, v, k);
+}
+
+static void force_equal(Coerce *x, const Form *f, const uint32_t *node, Kleene k) {
+  uint32_t u = node[f->var[0]], v = node[f->var[1]];
+  if (k == YES) {
+    if (u != v)
+      x->breach = true;
+    else if (f->var[0] != f->var[1])
+      make_single(x, u);
+  } else if (u == v) {
+    x->breach = true; /* the two variables may stand for the same individual */
+  }
+}
+
+/* A conjunction (or, with k the other way round, a disjunction) of a and b. */
+static void force_pair(Coerce *x, const Form *f, uint32_t *node, Kleene k, Kleene strong) {
+  if (k == strong) { /* both have it */
+    force(x, f->a, node, k);
+    force(x, f->b, node, k);
+    return;
+  }
+  Kleene a = form_value(x->c, x->g, f->a, node), b = form_value(x->c, x->g, f->b, node);
+  if (a == strong) force(x, f->b, node, k);
+  if (b == strong) force(x, f->a, node, k);
+}
+
+static void force_quantifier(Coerce *x, const Form *f, uint32_t *node, Kleene k) {
+  bool all = (f->kind == F_EXISTS) == (k == NO); /* the same for every individual */
+  uint32_t kept = node[f->var[0]], candidates = 0, only = 0;
+  for (uint32_t v = 0; v < x->g->n && !x->breach; v++) {
+    node[f->var[0]] = v;
+    Kleene now = form_value(x->c, x->g, f->a, node);
+    if (all && now != k) force(x, f->a, node, k);
+    if (!all && (now == k || now == MAYBE)) candidates++, only = v;
+  }
+  if (!all && candidates == 0) x->breach = true;
+  if (!all && candidates == 1 && !x->g->many[only]) {
+    node[f->var[0]] = only;
+    if (form_value(x->c, x->g, f->a, node) != k) force(x, f->a, node, k);
+  }
+  node[f->var[0]] = kept;
+}
+
+static void force(Coerce *x, const Form *f, uint32_t *node, Kleene k) {
+  if (x->breach) return;
+  switch (f->kind) {
+    case F_CONST:
+      x->breach = f->value == k_not(k);
+      return;
+    case F_ATOM:
+      force_atom(x, f, node, k);
+      return;
+    case F_EQ:
+      force_equal(x, f, node, k);
+      return;
+    case F_NOT:
+      force(x, f->a, node, k_not(k));
+      return;
+    case F_AND:
+      force_pair(x, f, node, k, YES);
+      return;
+    case F_OR:
+      force_pair(x, f, node, k, NO);
+      return;
+    case F_IFF: {
+      Kleene a = form_value(x->c, x->g, f->a, node), b = form_value(x->c, x->g, f->b, node);
+      if (a != MAYBE) force(x, f->b, node, k == YES ? a : k_not(a));
+      if (b != MAYBE) force(x, f->a, node, k == YES ? b : k_not(b));
+      return;
+    }
+    case F_ITE: {
+      Kleene a = form_value(x->c, x->g, f->a, node);
+      if (a != MAYBE) force(x, a == YES ? f->b : f->c, node, k);
+      return;
+    }
+    case F_EXISTS:
+    case F_FORALL:
+      force_quantifier(x, f, node, k);
+      return;
+  }
+}
+
+static void define(Coerce *x, const Pred *p, Kleene *at, uint32_t *node) {
+  Kleene k = form_value(x->c, x->g, p->form, node);
+  if (k != MAYBE)
+    want(x, at, k);
+  else if (*at != MAYBE)
+    force(x, p->form, node, *at);
+}
+
+static void definitions(Coerce *x) {
+  uint32_t node[MOST_VARIABLES] = {0};
+  for (uint32_t i = 0; i < x->c->pred.n && !x->breach; i++) {
+    const Pred *p = &x->c->pred.at[i];
+    if (p->kind != P_DEFINED) continue;
+    for (uint32_t u = 0; u < x->g->n && !x->breach; u++) {
+      node[0] = u;
+      if (p->arity == 1) {
+        define(x, p, at1(x->g, p->row, u), node);
+        continue;
+      }
+      for (uint32_t v = 0; v < x->g->n && !x->breach; v++) {
+        node[1] = v;
+        /* values of a summary with itself are about pairs that may be one individual: so are the two variables */
+        define(x, p, at2(x->g, p->row, u, v), node);
+      }
+    }
+  }
+}
+
+/* ---- pointers and fields ---- */
+
+static void no_further_pointer(Coerce *x, const Pointer *q, uint32_t slot, uint32_t v) {
+  make_single(x, v);
+  for (uint32_t k = 0; k < q->slots.n; k++)
+    for (uint32_t w = 0; w < x->g->n; w++)
+      if (k != slot || w != v) want1(x, q->pred + k, w, NO);
+}
+
+static void pointers(Coerce *x) {
+  for (uint32_t i = 0; i < x->c->pointer.n; i++) {
+    const Pointer *q = &x->c->pointer.at[i];
+    for (uint32_t k = 0; k < q->slots.n; k++)
+      for (uint32_t v = 0; v < x->g->n; v++) {
+        if (v < FIRST_CELL && (k || q->is_object)) want1(x, q->pred + k, v, NO);
+        if (get1(x->c, x->g, q->pred + k, v) == YES) no_further_pointer(x, q, k, v);
+      }
+    for (uint32_t j = 0; q->is_object && j < i; j++) /* two objects are two blocks */
+      for (uint32_t v = FIRST_CELL; x->c->pointer.at[j].is_object && v < x->g->n; v++) {
+        uint32_t other = x->c->pointer.at[j].pred;
+        if (get1(x->c, x->g, q->pred, v) == YES) want1(x, other, v, NO);
+        if (get1(x->c, x->g, other, v) == YES) want1(x, q->pred, v, NO);
+      }
+  }
+}
+
+static void no_further_edge(Coerce *x, const FieldItem *f, uint32_t u, uint32_t slot, uint32_t v) {
+  make_single(x, v);
+  for (uint32_t k = 0; k < f->slots.n; k++)
+    for (uint32_t w = 0; w < x->g->n; w++)
+      if (k != slot || w != v) want2(x, f->pred + k, u, w, NO);
+}
+
+static void fields(Coerce *x) {
+  for (uint32_t i = 0; i < x->c->field.n; i++) {
+    const FieldItem *f = &x->c->field.at[i];
+    for (uint32_t k = 0; k < f->slots.n; k++)
+      for (uint32_t u = 0; u < x->g->n; u++)
+        for (uint32_t v = 0; v < x->g->n; v++) {
+          if (u < FIRST_CELL || (k && v < FIRST_CELL)) want2(x, f->pred + k, u, v, NO);
+          if (get2(x->c, x->g, f->pred + k, u, v) == YES) no_further_edge(x, f, u, k, v);
+        }
+  }
+}
+
+static void facts(Coerce *x) {
+  uint32_t n = x->c->fact.n;
+  for (uint32_t v = 0; v < x->g->n; v++) {
+    if (v < FIRST_CELL) {
+      for (uint32_t i = 0; i < n; i++) want1(x, x->c->fact.at[i].pred, v, NO);
+      continue;
+    }
+    for (uint32_t i = 0; i < n; i++)
+      for (uint32_t k = 0; k < n; k++) {
+        uint8_t r = x->c->related.at[i * n + k];
+        Kleene a = r ? get1(x->c, x->g, x->c->fact.at[i].pred, v) : MAYBE;
+        if (a == MAYBE) continue;
+        if (r & (a == YES ? RELATED_YES_YES : RELATED_NO_YES)) want1(x, x->c->fact.at[k].pred, v, YES);
+        if (r & (a == YES ? RELATED_YES_NO : RELATED_NO_NO)) want1(x, x->c->fact.at[k].pred, v, NO);
+      }
+  }
+}
+
+/* ---- closures ---- */
+
+typedef struct {
+  uint32_t star, cycle, base;
+  bool functional;
+} Closure;
+
+static Kleene star(const Coerce *x, const Closure *q, uint32_t u, uint32_t v) {
+  return get2(x->c, x->g, q->star, u, v);
+}
+
+/* s(u, v) of different individuals is k. */
+static void want_star(Coerce *x, const Closure *q, uint32_t u, uint32_t v, Kleene k) {
+  if (u == v && !x->g->many[u]) return; /* there are no two */
+  want2(x, q->star, u, v, k);
+}
+
+/* One step is a path; the only step is the beginning of all paths. */
+static void steps(Coerce *x, const Closure *q, uint32_t u) {
+  uint32_t n = x->g->n;
+  bool none = true;
+  for (uint32_t v = 0; v < n; v++) {
+    Kleene edge = get2(x->c, x->g, q->base, u, v);
+    bool own = u == v && !x->g->many[u];
+    none = none && edge == NO;
+    if (edge == YES && !own) want_star(x, q, u, v, YES);
+    if (edge == YES && u == v) want1(x, q->cycle, u, YES);
+    if (own && get1(x->c, x->g, q->cycle, u) == NO) want2(x, q->base, u, u, NO);
+    if (!own && star(x, q, u, v) == NO && (u != v || get1(x->c, x->g, q->cycle, u) == NO)) want2(x, q->base, u, v, NO);
+    if (edge != YES) continue;
+    /* what lies behind v, which lies behind u */
+    for (uint32_t w = 0; w < n; w++) {
+      if (w == v) continue;
+      if (w == u) {
+        if (x->g->many[u]) continue;
+        if (star(x, q, v, u) == YES) want1(x, q->cycle, u, YES);
+        if (get1(x->c, x->g, q->cycle, u) == NO) want_star(x, q, v, u, NO);
+        if (q->functional && star(x, q, v, u) == NO) want1(x, q->cycle, u, NO);
+        if (q->functional && get1(x->c, x->g, q->cycle, u) == YES) want_star(x, q, v, u, YES);
+        continue;
+      }
+      if (star(x, q, v, w) == YES) want_star(x, q, u, w, YES);
+      if (star(x, q, u, w) == NO) want_star(x, q, v, w, NO);
+      if (q->functional && star(x, q, u, w) == YES) want_star(x, q, v, w, YES);
+      if (q->functional && star(x, q, v, w) == NO) want_star(x, q, u, w, NO);
+    }
+  }
+  if (!none) return;
+  for (uint32_t v = 0; v < n; v++) want_star(x, q, u, v, NO);
+  want1(x, q->cycle, u, NO);
+}
+
+/* Paths compose, and, where there is one successor at most, meet nowhere but one behind the other. */
+static void paths(Coerce *x, const Closure *q) {
+  uint32_t n = x->g->n;
+  for (uint32_t u = 0; u < n; u++)
+    for (uint32_t v = 0; v < n; v++) {
+      if (u == v) continue;
+      Kleene there = star(x, q, u, v), back = star(x, q, v, u), here = get1(x->c, x->g, q->cycle, u);
+      if (there == YES && back == YES) want1(x, q->cycle, u, YES), want1(x, q->cycle, v, YES);
+      if (there == YES && here == NO) want_star(x, q, v, u, NO);
+      if (back == YES && here == NO) want_star(x, q, u, v, NO);
+      if (q->functional && here == YES) {
+        if (there == YES) want_star(x, q, v, u, YES), want1(x, q->cycle, v, YES);
+        if (get1(x->c, x->g, q->cycle, v) == NO) want_star(x, q, u, v, NO);
+      }
+      if (there != YES) continue;
+      for (uint32_t w = 0; w < n; w++) {
+        if (w == v || w == u) continue;
+        if (star(x, q, v, w) == YES) want_star(x, q, u, w, YES);
+        if (star(x, q, u, w) == NO) want_star(x, q, v, w, NO);
+        if (star(x, q, w, v) == NO) want_star(x, q, w, u, NO);
+        if (q->functional && star(x, q, u, w) == YES && star(x, q, v, w) == NO) want_star(x, q, w, v, YES);
+      }
+    }
+}
+
+/* A path from u to another individual v has a first and a last step. */
+static void ends_of_path(Coerce *x, const Closure *q, uint32_t u, uint32_t v) {
+  uint32_t first = 0, last = 0, one = NONE, two = NONE;
+  for (uint32_t w = 0; w < x->g->n; w++) {
+    bool loop = !x->g->many[w]; /* a step from w to itself is of no use */
+    bool to = w == v || (star(x, q, w, v) != NO && !(loop && w == u));
+    bool from = w == u || (star(x, q, u, w) != NO && !(loop && w == v));
+    if (to && get2(x->c, x->g, q->base, u, w) != NO) first++, one = w;
+    if (from && get2(x->c, x->g, q->base, w, v) != NO) last++, two = w;
+  }
+  if (!first || !last) {
+    x->breach = true;
+    return;
+  }
+  if (first == 1 && !x->g->many[one]) want2(x, q->base, u, one, YES);
+  if (last == 1 && !x->g->many[two]) want2(x, q->base, two, v, YES);
+}
+
+static void closure(Coerce *x, const Closure *q) {
+  for (uint32_t u = 0; u < x->g->n && !x->breach; u++) steps(x, q, u);
+  if (!x->breach) paths(x, q);
+  for (uint32_t u = 0; u < x->g->n && !x->breach; u++)
+    for (uint32_t v = 0; v < x->g->n && !x->breach; v++)
+      if (u != v && star(x, q, u, v) == YES) ends_of_path(x, q, u, v);
+}
+
+/* The closure of f | g holds what those of f and of g hold. */
+static void wider(Coerce *x, uint32_t narrow, uint32_t wide) {
+  const Pred *a = &x->c->pred.at[narrow], *b = &x->c->pred.at[wide];
+  for (uint32_t u = 0; u < x->g->n; u++) {
+    if (get1(x->c, x->g, a->cycle, u) == YES) want1(x, b->cycle, u, YES);
+    if (get1(x->c, x->g, b->cycle, u) == NO) want1(x, a->cycle, u, NO);
+    for (uint32_t v = 0; v < x->g->n; v++) {
+      if (u == v) continue;
+      if (get2(x->c, x->g, narrow, u, v) == YES) want2(x, wide, u, v, YES);
+      if (get2(x->c, x->g, wide, u, v) == NO) want2(x, narrow, u, v, NO);
+    }
+  }
+}
+
+static void closures(Coerce *x) {
+  for (uint32_t i = 0; i < x->c->pred.n && !x->breach; i++) {
+    const Pred *p = &x->c->pred.at[i];
+    if (p->kind != P_STAR) continue;
+    const Pred *base = &x->c->pred.at[p->base];
+    closure(x, &(Closure){i, p->cycle, p->base, base->functional});
+    for (uint32_t k = 0; k < x->c->pred.n; k++)
+      for (uint32_t j = 0; j < base->n_of; j++)
+        if (x->c->pred.at[k].kind == P_STAR && x->c->pred.at[k].base == base->of[j]) wider(x, k, i);
+  }
+}
+
+bool graph_coerce(Heap *h, const Class *c, Graph *g) {
+  Coerce x = {.h = h, .c = c, .g = g, .changed = true};
+  while (x.changed && !x.breach) {
+    x.changed = false;
+    pointers(&x);
+    fields(&x);
+    facts(&x);
+    if (!x.breach) definitions(&x);
+    if (!x.breach) closures(&x);
+  }
+  return !x.breach;
+}

@@ -1,0 +1,224 @@
+/* Inclusion: the nodes of one graph are mapped onto those of another so that only precision is lost. */
+#include <string.h>
+
+#include "audit/heap_internal.h"
+
+enum {
+  MOST_STEPS = 200000, /* of one search */
+  MOST_SPLITS = 40,    /* cases that one graph may be split into, one after the other */
+};
+
+typedef struct {
+  Heap *h;
+  const Class *from, *to;
+  const Graph *g, *k; /* g is to be represented by k */
+  uint32_t *pred;     /* by predicate of `to`: that of `from`, or NONE */
+  bool *fits;         /* node of g * nodes of k */
+  uint32_t *choice;   /* by node of g */
+  uint32_t *order;
+  uint32_t *count; /* by node of k */
+  uint64_t steps;
+} Search;
+
+static bool less(Kleene a, Kleene b) { return a == b || b == MAYBE; }
+
+/* Is the node certainly the block of an object variable? */
+static bool is_object(const Search *x, uint32_t v) {
+  for (uint32_t i = 0; i < x->from->pointer.n; i++)
+    if (x->from->pointer.at[i].is_object && get1(x->from, x->g, x->from->pointer.at[i].pred, v) == YES) return true;
+  return false;
+}
+
+/* May it be the block of an object variable that the other class does not track? */
+static bool is_dropped(const Search *x, uint32_t v) {
+  for (uint32_t i = 0; i < x->from->pointer.n; i++) {
+    const Pointer *q = &x->from->pointer.at[i];
+    if (!q->is_object || get1(x->from, x->g, q->pred, v) == NO) continue;
+    if (heaps_class_find(x->to, x->from->pred.at[q->pred].key) == NONE) return true;
+  }
+  return false;
+}
+
+/* A block may be called other at will; if it is from the heap, `lost` must allow for it. */
+static bool other_fits(const Search *x, uint32_t u, uint32_t v) {
+  Kleene mine = get1(x->from, x->g, P_OTHER, u), its = get1(x->to, x->k, P_OTHER, v);
+  if (its == NO) return mine == NO && !is_dropped(x, u);
+  if (mine == YES || is_object(x, u) || x->to->lost == NONE) return true;
+  return *at0(x->k, x->to->pred.at[x->to->lost].row) != NO;
+}
+
+static bool node_fits(const Search *x, uint32_t u, uint32_t v) {
+  if ((u < FIRST_CELL || v < FIRST_CELL) && u != v) return false;
+  if (x->g->many[u] && !x->k->many[v]) return false;
+  if (u >= FIRST_CELL && !other_fits(x, u, v)) return false;
+  for (uint32_t i = P_OTHER + 1; i < x->to->pred.n; i++) {
+    const Pred *p = &x->to->pred.at[i];
+    if (p->arity != 1 || p->kind == P_CYCLE) continue;
+    Kleene mine = x->pred[i] == NONE ? MAYBE : get1(x->from, x->g, x->pred[i], u);
+    if (!less(mine, get1(x->to, x->k, i, v))) return false;
+  }
+  return true;
+}
+
+static bool edges_fit(const Search *x, uint32_t u, uint32_t w) {
+  for (uint32_t i = 0; i < x->to->pred.n; i++) {
+    const Pred *p = &x->to->pred.at[i];
+    if (p->arity != 2 || p->kind == P_STAR) continue;
+    uint32_t a = x->choice[u], b = x->choice[w], q = x->pred[i];
+    Kleene one = q == NONE ? MAYBE : get2(x->from, x->g, q, u, w),
+           two = q == NONE ? MAYBE : get2(x->from, x->g, q, w, u);
+    if (!less(one, get2(x->to, x->k, i, a, b)) || !less(two, get2(x->to, x->k, i, b, a))) return false;
+  }
+  return true;
+}
+
+/* May the node stand for a ghost? Nothing leads to one, and it has no fields; what is defined does not hold of it, and
+ * does not change because of it. */
+static bool may_be_ghost(const Search *x, uint32_t v) {
+  if (v < FIRST_CELL) return false;
+  for (uint32_t i = P_OTHER + 1; i < x->to->pred.n; i++) {
+    const Pred *p = &x->to->pred.at[i];
+    if (p->kind == P_DEFINED && !p->local) return false;
+    if (p->kind >= P_STAR || p->arity == 0) continue;
+    if (p->kind == P_ASSERTION && get1(x->to, x->k, i, v) != MAYBE) return false; /* its data is not ours to choose */
+    if (p->arity == 1 && get1(x->to, x->k, i, v) == YES) return false;
+    for (uint32_t w = 0; w < x->k->n && p->arity == 2; w++)
+      if (get2(x->to, x->k, i, v, w) == YES || get2(x->to, x->k, i, w, v) == YES) return false;
+  }
+  return true;
+}
+
+/* With what is defined not holding of a ghost: is that so? */
+static bool ghosts_have_nothing(const Search *x, uint32_t v) {
+  Graph alone = graph_new(x->to, FIRST_CELL + 1);
+  bool ok = true;
+  for (uint32_t i = 0; i < FIRST_CELL; i++) put1(x->to, &alone, P_BAD + i, i, YES);
+  put1(x->to, &alone, P_OTHER, FIRST_CELL, MAYBE);
+  for (uint32_t i = 0; i < x->to->fact.n; i++) put1(x->to, &alone, x->to->fact.at[i].pred, FIRST_CELL, MAYBE);
+  uint32_t node[MOST_VARIABLES] = {FIRST_CELL};
+  for (uint32_t i = 0; i < x->to->pred.n && ok; i++) {
+    const Pred *p = &x->to->pred.at[i];
+    if (p->kind == P_STAR)
+      for (uint32_t u = 0; u < alone.n; u++) put2(x->to, &alone, i, u, u, YES);
+    if (p->kind != P_DEFINED) continue;
+    for (uint32_t u = 0; u < alone.n; u++) {
+      node[0] = u;
+      if (p->arity == 1) put1(x->to, &alone, i, u, form_value(x->to, &alone, p->form, node));
+      for (uint32_t w = 0; w < alone.n && p->arity == 2; w++) {
+        node[1] = w;
+        put2(x->to, &alone, i, u, w, form_value(x->to, &alone, p->form, node));
+        if (u == FIRST_CELL || w == FIRST_CELL) ok = ok && get2(x->to, &alone, i, u, w) == NO;
+      }
+    }
+    if (p->arity == 1) ok = ok && less(get1(x->to, &alone, i, FIRST_CELL), get1(x->to, x->k, i, v));
+  }
+  graph_free(&alone);
+  return ok;
+}
+
+static bool is_onto(const Search *x) {
+  for (uint32_t v = 0; v < x->k->n; v++)
+    if (!x->count[v] && !(may_be_ghost(x, v) && ghosts_have_nothing(x, v))) return false;
+  return true;
+}
+
+static bool place(Search *x, uint32_t i) {
+  if (i == x->g->n) return is_onto(x);
+  uint32_t u = x->order[i];
+  for (uint32_t v = 0; v < x->k->n; v++) {
+    if (!x->fits[u * x->k->n + v] || (x->count[v] && !x->k->many[v]) || x->steps++ > MOST_STEPS) continue;
+    x->choice[u] = v;
+    bool good = true;
+    for (uint32_t j = 0; j <= i && good; j++) good = edges_fit(x, u, x->order[j]);
+    if (!good) continue;
+    x->count[v]++;
+    if (place(x, i + 1)) return true;
+    x->count[v]--;
+  }
+  return false;
+}
+
+static bool nullary_fits(const Search *x) {
+  if (x->to->lost == NONE || *at0(x->k, x->to->pred.at[x->to->lost].row) != NO) return true;
+  return x->from->lost != NONE && *at0(x->g, x->from->pred.at[x->from->lost].row) == NO;
+}
+
+static bool embeds(Heap *h, const Class *from, const Graph *g, const Class *to, const Graph *k) {
+  Search x = {.h = h, .from = from, .to = to, .g = g, .k = k};
+  if (!nullary_fits(&x)) return false;
+  x.pred = mem_alloc(to->pred.n * sizeof *x.pred);
+  for (uint32_t i = 0; i < to->pred.n; i++) x.pred[i] = heaps_class_find(from, to->pred.at[i].key);
+  x.fits = mem_zalloc((size_t)g->n * k->n * sizeof *x.fits);
+  x.choice = mem_zalloc(g->n * sizeof *x.choice);
+  x.order = mem_zalloc(g->n * sizeof *x.order);
+  x.count = mem_zalloc(k->n * sizeof *x.count);
+  uint32_t *choices = mem_zalloc(g->n * sizeof *choices);
+  bool possible = true;
+  for (uint32_t u = 0; u < g->n; u++) {
+    for (uint32_t v = 0; v < k->n; v++) choices[u] += x.fits[u * k->n + v] = node_fits(&x, u, v);
+    possible = possible && choices[u];
+    uint32_t i = u;
+    for (; i && choices[x.order[i - 1]] > choices[u]; i--) x.order[i] = x.order[i - 1];
+    x.order[i] = u;
+  }
+  bool found = possible && place(&x, 0);
+  mem_free(x.pred);
+  mem_free(x.fits);
+  mem_free(x.choice);
+  mem_free(x.order);
+  mem_free(x.count);
+  mem_free(choices);
+  return found;
+}
+
+/* ---- case by case ---- */
+
+/* A value that is not known of a node, and that the other class knows of: unary ones first. */
+static bool find_open(const Class *from, const Graph *g, const Class *to, uint32_t *pred, uint32_t *node) {
+  for (uint32_t i = P_OTHER + 1; i < to->pred.n; i++) {
+    const Pred *p = &to->pred.at[i];
+    uint32_t q = p->arity == 1 && p->kind != P_CYCLE ? heaps_class_find(from, p->key) : NONE;
+    if (q == NONE) continue;
+    for (uint32_t v = FIRST_CELL; v < g->n; v++)
+      if (get1(from, g, q, v) == MAYBE) return *pred = q, *node = v, true;
+  }
+  return false;
+}
+
+static bool included(Heap *h, const Class *from, Graph *g, const Class *to, const HeapGraph *of, uint32_t n,
+                     uint32_t *budget) {
+  for (uint32_t i = 0; i < n; i++)
+    if (embeds(h, from, g, to, &h->graph.at[of[i]].g)) return true;
+  uint32_t pred, node;
+  if (!*budget || !find_open(from, g, to, &pred, &node)) return false;
+  --*budget;
+  bool ok = true;
+  for (Kleene k = NO; k <= YES && ok; k++) { /* all of its individuals are k */
+    Graph one = graph_copy(g);
+    put1(from, &one, pred, node, k);
+    if (graph_coerce(h, from, &one)) ok = included(h, from, &one, to, of, n, budget);
+    graph_free(&one);
+  }
+  if (ok && g->many[node]) { /* some are, and some are not */
+    Graph both = graph_copy(g);
+    uint32_t rest = graph_split(&both, from, node);
+    both.many[node] = 1;
+    for (uint32_t i = 0; i < from->pred.n; i++)
+      if (from->pred.at[i].kind == P_STAR) put2(from, &both, i, node, node, get2(from, g, i, node, node));
+    put1(from, &both, pred, node, YES);
+    put1(from, &both, pred, rest, NO);
+    if (graph_coerce(h, from, &both)) ok = included(h, from, &both, to, of, n, budget);
+    graph_free(&both);
+  }
+  return ok;
+}
+
+bool heaps_included(Heap *h, HeapGraph g, HeapClass c, const HeapGraph *of, uint32_t n) {
+  if (!c) return true;
+  HeapGraph from = g ? g : h->class.at[c].everything;
+  uint32_t budget = MOST_SPLITS;
+  Graph copy = graph_copy(&h->graph.at[from].g);
+  bool ok = included(h, &h->class.at[h->graph.at[from].class], &copy, &h->class.at[c], of, n, &budget);
+  graph_free(&copy);
+  return ok;
+}

@@ -1,0 +1,268 @@
+/* Inside src/audit: classes, graphs and what is done with them, see heap.h. */
+#ifndef AUDIT_HEAP_INTERNAL_H
+#define AUDIT_HEAP_INTERNAL_H
+
+#include "audit/heap.h"
+
+/* ---- values ---- */
+
+typedef uint8_t Kleene; /* NO, YES, or MAYBE: 1/2 */
+enum { NO, YES, MAYBE };
+
+static inline Kleene k_not(Kleene a) { return a == MAYBE ? MAYBE : a == NO ? YES : NO; }
+static inline Kleene k_and(Kleene a, Kleene b) { return a == NO || b == NO ? NO : a == YES && b == YES ? YES : MAYBE; }
+static inline Kleene k_or(Kleene a, Kleene b) { return a == YES || b == YES ? YES : a == NO && b == NO ? NO : MAYBE; }
+static inline Kleene k_bool(bool b) { return b ? YES : NO; }
+
+/* ---- formulas ---- */
+
+typedef enum { F_CONST, F_ATOM, F_EQ, F_NOT, F_AND, F_OR, F_IFF, F_ITE, F_EXISTS, F_FORALL } FormKind;
+enum { MOST_VARIABLES = 12 };
+
+/* Variables are numbers; a definition's own are 0 and 1. */
+typedef struct Form Form;
+struct Form {
+  FormKind kind;
+  Kleene value;    /* F_CONST */
+  uint32_t pred;   /* F_ATOM */
+  uint32_t var[2]; /* F_ATOM, F_EQ; [0] of quantifiers */
+  const Form *a, *b, *c;
+};
+
+/* ---- classes ---- */
+
+enum { MOST_SLOTS = 8 };
+#define SOMEWHERE INT64_MAX
+
+/* The bytes that a pointer or field tells apart; the last may be SOMEWHERE: any other byte. */
+typedef struct {
+  uint32_t n;
+  int64_t at[MOST_SLOTS];
+} Slots;
+
+typedef enum {
+  P_BAD,
+  P_WILD,
+  P_GONE,
+  P_OTHER,
+  P_LOST,
+  P_POINTER,
+  P_FIELD,
+  P_ASSERTION,
+  P_DEFINED,
+  P_STAR,  /* zero or more steps of the binary predicate `base`; of a summary node with itself: between two different
+              individuals */
+  P_CYCLE, /* an individual leads to itself in one or more steps of `base` */
+} PredKind;
+
+typedef struct {
+  PredKind kind;
+  const char *name, *key; /* key, interned: equal in all classes for predicates that mean the same */
+  uint32_t arity, row;    /* row: among those of its arity */
+  uint32_t item, slot;    /* P_POINTER, P_FIELD, P_ASSERTION */
+  uint32_t base, cycle;   /* P_STAR, P_CYCLE: the binary predicate; P_STAR: its P_CYCLE */
+  const Form *form;       /* P_DEFINED, over variables 0 and 1 */
+  bool functional;        /* binary: at most one successor */
+  bool local;             /* P_DEFINED: a ghost more or less changes nothing for the others */
+  uint32_t of[2], n_of;   /* binary P_DEFINED of the form f(u, v) | g(u, v): f and g */
+} Pred;
+
+typedef struct {
+  VarId var;
+  uint32_t level;
+  bool is_object;
+  Slots slots;
+  uint32_t pred; /* of the first slot; the others follow */
+} Pointer;
+
+typedef struct {
+  AliasObjectId layout;
+  uint64_t offset, size;
+  Slots slots;
+  uint32_t pred;
+} FieldItem;
+
+/* A data field, known to the whole heap. */
+typedef struct {
+  AliasObjectId layout;
+  uint64_t offset;
+  TypeId type; /* plain */
+  SymbolId symbol;
+} Data;
+
+typedef struct {
+  TermId term; /* over symbols of data fields and cells */
+  uint32_t pred;
+} Fact;
+
+typedef struct {
+  VEC(Pred) pred; /* P_BAD .. P_OTHER first, in this order */
+  uint32_t n_rows[3];
+  VEC(Pointer) pointer;
+  VEC(FieldItem) field;
+  VEC(Fact) fact;
+  uint32_t lost; /* predicate; NONE: not asked for */
+  HeapGraph everything;
+  VEC(uint8_t) related; /* by fact * n + fact: which combinations of values exclude each other, see coerce */
+} Class;
+
+/* Bits of Class.related: where the first value is given, the second one follows. */
+enum { RELATED_YES_YES = 1, RELATED_YES_NO = 2, RELATED_NO_YES = 4, RELATED_NO_NO = 8 };
+
+#define NONE UINT32_MAX
+
+/* ---- graphs ---- */
+
+enum { NODE_BAD, NODE_WILD, NODE_GONE, FIRST_CELL }; /* the first nodes of every graph */
+
+typedef struct {
+  uint32_t n, cap;
+  Kleene *at;    /* all values */
+  uint8_t *many; /* by node: a summary */
+  uint32_t rows[3];
+} Graph;
+
+static inline Kleene *at0(const Graph *g, uint32_t row) { return g->at + row; }
+static inline Kleene *at1(const Graph *g, uint32_t row, uint32_t v) {
+  return g->at + g->rows[0] + (size_t)row * g->cap + v;
+}
+static inline Kleene *at2(const Graph *g, uint32_t row, uint32_t u, uint32_t v) {
+  return g->at + g->rows[0] + (size_t)g->rows[1] * g->cap + ((size_t)row * g->cap + u) * g->cap + v;
+}
+
+typedef struct {
+  HeapClass class;
+  Graph g;
+} StoredGraph;
+
+struct Heap {
+  Program *p;
+  const Alias *a;
+  Logic *l;
+  Solver *s;
+  HeapOptions o;
+  Arena arena;
+  Strings names;
+  VEC(Class) class;
+  VEC(StoredGraph) graph;
+  VEC(Data) data;
+  IdMap joined; /* union of two classes */
+  IdMap role;   /* node << 32 | data field -> the symbol of its value before a step */
+  /* heap_world.c */
+  U32Vec layout;      /* union-find over alias objects */
+  VEC(bool) in_world; /* by alias object */
+  VEC(bool) wild;     /* by VarId: may it hold a value that is no address of a block */
+  bool wild_fields;   /* may a field? */
+  bool ends;          /* may a block end? */
+  bool numbers;       /* may a number be used as a pointer? */
+  const char *why;
+};
+
+/* ---- heap_graph.c ---- */
+
+Graph graph_new(const Class *c, uint32_t n);
+Graph graph_copy(const Graph *g);
+void graph_free(Graph *g);
+uint32_t graph_add(Graph *g); /* a node with all values 0, no summary */
+uint32_t graph_split(Graph *g, const Class *c,
+                     uint32_t v); /* v was a summary: v is one of its individuals now, the result the others */
+void graph_remove(Graph *g, uint32_t v);
+void graph_single(Graph *g, const Class *c, uint32_t v); /* v, perhaps a summary, stands for one individual */
+static inline const Pred *pred_at(const Class *c, uint32_t p) { return &c->pred.at[p]; }
+static inline Kleene get1(const Class *c, const Graph *g, uint32_t p, uint32_t v) {
+  return *at1(g, c->pred.at[p].row, v);
+}
+static inline Kleene get2(const Class *c, const Graph *g, uint32_t p, uint32_t u, uint32_t v) {
+  return *at2(g, c->pred.at[p].row, u, v);
+}
+static inline void put1(const Class *c, Graph *g, uint32_t p, uint32_t v, Kleene k) {
+  *at1(g, c->pred.at[p].row, v) = k;
+}
+static inline void put2(const Class *c, Graph *g, uint32_t p, uint32_t u, uint32_t v, Kleene k) {
+  *at2(g, c->pred.at[p].row, u, v) = k;
+}
+/* The value of a formula where variable i stands for any individual of node[i]. */
+Kleene form_value(const Class *c, const Graph *g, const Form *f, uint32_t *node);
+/* Of an atom: predicates of closures have a meaning of their own on the diagonal. */
+Kleene atom_value(const Class *c, const Graph *g, const Form *f, const uint32_t *node);
+
+/* ---- heap_coerce.c ---- */
+
+/* Sharpens the values to what follows from definitions and from what holds of all heaps. False: it represents nothing.
+ */
+bool graph_coerce(Heap *h, const Class *c, Graph *g);
+
+/* ---- heap_update.c ---- */
+
+/* A change of a graph under way: the values before it, and for each value whether it can have grown or shrunk. */
+typedef struct {
+  Heap *h;
+  const Class *c;
+  Graph *g;       /* being changed */
+  Graph before;   /* same nodes */
+  Graph up, down; /* YES: no individual's value went from 0 to 1 (up), from 1 to 0 (down) */
+} Change;
+
+void change_begin(Change *x, Heap *h, const Class *c, Graph *g);
+void change_set0(Change *x, uint32_t p, Kleene k);
+void change_set1(Change *x, uint32_t p, uint32_t v, Kleene k);
+void change_set2(Change *x, uint32_t p, uint32_t u, uint32_t v, Kleene k);
+/* Updates what is defined, sharpens, and releases. False: it represents nothing. */
+bool change_end(Change *x);
+
+/* Where a pointer leads. */
+typedef enum { VALUE_UNKNOWN, VALUE_NULL, VALUE_NODE } ValueKind;
+typedef struct {
+  ValueKind kind;
+  uint32_t node;
+  int64_t offset;      /* of a cell; SOMEWHERE: any byte that is not in `except` */
+  const Slots *except; /* may be NULL: any byte */
+} Value;
+
+/* The slots that such a value may be in (a bit set); 0: it cannot be such a pointer. */
+uint32_t slots_of_value(const Slots *s, const Value *v);
+bool slots_have(const Slots *s, int64_t offset);
+/* x gets the value; false: impossible. Only one slot may fit, or the value is unknown. */
+bool set_pointer(Heap *h, const Class *c, Graph *g, uint32_t pointer, const Value *v, uint32_t slot);
+/* The field of the node, which is no summary, gets it. */
+bool set_field(Heap *h, const Class *c, Graph *g, uint32_t field, uint32_t u, const Value *v, uint32_t slot);
+/* These fields (a bit set by field) of these nodes may have changed to anything; `cells` by node. */
+bool forget_fields(Heap *h, const Class *c, Graph *g, const bool *field, const bool *cells);
+/* The node is no more: what led there leads to `gone`. It stays as a ghost only if `keep`. */
+bool end_node(Heap *h, const Class *c, Graph *g, uint32_t v);
+/* Individuals of these nodes may be no more. */
+bool may_end(Heap *h, const Class *c, Graph *g, const bool *cells);
+/* A node without fields to which nothing leads; assertions are 1/2. */
+uint32_t add_cell(Heap *h, const Class *c, Graph *g, bool is_other);
+
+/* ---- heap_world.c ---- */
+
+void heaps_world_init(Heap *h);
+void heaps_world_add(Heap *h, const Pointer *p);
+AliasObjectId heaps_layout(const Heap *h, AliasObjectId o);
+AliasObjectId heaps_layout_of_pointer(const Heap *h,
+                                      ExprId pointer); /* of the blocks that it may lead to; 0: none is known */
+bool slots_cover_var(const Heap *h, const Slots *s, VarId v);
+bool slots_cover_field(const Heap *h, const Slots *s, AliasObjectId layout, uint64_t offset, uint64_t size);
+/* May a write through the pointer reach an individual that is not `other` and no tracked object? Which objects? */
+bool heaps_world_may_reach_block(const Heap *h, ExprId pointer);
+bool heaps_may_lead_to_object(const Heap *h, ExprId pointer, VarId v);
+bool heaps_may_be_wild(const Heap *h, VarId v);
+
+/* ---- heap_formula.c ---- */
+
+/* A definition over these arguments (interned), in TVLA's notation with the names of the class's predicates; NULL:
+ * `error` says why not. Closures that it needs are added to the class. */
+const Form *form_read(Heap *h, Class *c, const char *const *argument, uint32_t n, const char *text, Buf *error);
+void form_key(const Class *c, const Form *f, Buf *out); /* the same for equal definitions */
+bool form_is_local(const Class *c, const Form *f);      /* see Pred.local */
+
+/* ---- heap_class.c ---- */
+
+HeapClass heaps_class_union(Heap *h, HeapClass a, HeapClass b);
+/* The graph in another class: what is not known there is dropped, what is new is 1/2 as far as it does not follow. */
+bool graph_convert(Heap *h, const Class *from, const Graph *g, const Class *to, Graph *out);
+HeapGraph heaps_store(Heap *h, HeapClass c, Graph g);       /* takes it over */
+uint32_t heaps_class_find(const Class *c, const char *key); /* predicate, or NONE */
+
+#endif
