@@ -4,6 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text.h"
+
 static const char *const severity_name[] = {"note", "warning", "error"};
 static const char *const severity_colour[] = {"\033[36m", "\033[35m", "\033[31;1m"};
 
@@ -19,9 +21,16 @@ bool terminal_colour(FILE *out) {
 
 void diag_init(Diag *d, FILE *out) { *d = (Diag){.out = out, .colour = terminal_colour(out)}; }
 
+static void print_visible(FILE *out, const char *text) {
+  Buf b = {0};
+  buf_visible(&b, text);
+  fputs(buf_str(&b), out);
+  buf_free(&b);
+}
+
 /* `file:line:column`, with the parts that are known. */
 static void position_print(FILE *out, Position p) {
-  fputs(p.file ? p.file : "<unknown>", out);
+  print_visible(out, p.file ? p.file : "<unknown>");
   if (p.line) fprintf(out, ":%u", p.line);
   if (p.line && p.column) fprintf(out, ":%u", p.column);
 }
@@ -38,7 +47,10 @@ static void message(Diag *d, Severity severity, Position at, const char *format,
     fprintf(d->out, ":\033[0m %s%s:\033[0m ", severity_colour[severity], severity_name[severity]);
   else
     fprintf(d->out, ": %s: ", severity_name[severity]);
-  vfprintf(d->out, format, args);
+  Buf text = {0};
+  buf_vprintf(&text, format, args);
+  print_visible(d->out, buf_str(&text));
+  buf_free(&text);
   fputc('\n', d->out);
 }
 

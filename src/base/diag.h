@@ -18,7 +18,8 @@ static inline bool position_known(Position p) { return p.file && p.line; }
 typedef enum { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR } Severity;
 
 /* Where messages go, and how many there were. Without a position a message begins with `silhouette: `. Coloured when
- * that is a terminal (terminal_colour). */
+ * that is a terminal (terminal_colour). Texts may hold pieces of the input: control characters in them are not printed
+ * as such (buf_visible). */
 typedef struct {
   FILE *out;
   bool colour;

@@ -49,6 +49,31 @@ void buf_clear(Buf *b) {
   if (b->at) b->at[0] = 0;
 }
 
+size_t text_utf8_length(const unsigned char *s) {
+  if (s[0] < 0x80) return 1;
+  if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
+  size_t n = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+  unsigned low = s[0] == 0xe0 ? 0xa0 : s[0] == 0xf0 ? 0x90 : 0x80;
+  unsigned high = s[0] == 0xed ? 0x9f : s[0] == 0xf4 ? 0x8f : 0xbf;
+  if (s[1] < low || s[1] > high) return 0;
+  for (size_t i = 2; i < n; i++)
+    if ((s[i] & 0xc0) != 0x80) return 0;
+  return n;
+}
+
+void buf_visible(Buf *b, const char *s) {
+  for (const unsigned char *at = (const unsigned char *)s; *at;) {
+    size_t n = text_utf8_length(at);
+    bool control =
+        n == 1 ? (*at < 32 && *at != '\n' && *at != '\t') || *at == 127 : n == 2 && *at == 0xc2 && at[1] < 0xa0;
+    if (n && !control)
+      buf_add_n(b, at, n);
+    else
+      for (size_t i = 0; i < (n ? n : 1); i++) buf_printf(b, "\\x%02x", at[i]);
+    at += n ? n : 1;
+  }
+}
+
 void buf_free(Buf *b) {
   mem_free(b->at);
   *b = (Buf){0};

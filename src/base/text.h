@@ -42,6 +42,12 @@ const char *str_intern(Strings *s, const char *text);
 const char *str_intern_n(Strings *s, const char *text, size_t n);
 void str_free(Strings *s);
 
+/* The length of the UTF-8 character at s (no surrogates, no overlong forms), or 0 when it is none. */
+size_t text_utf8_length(const unsigned char *s);
+/* Appends `s` so that a terminal shows it and does nothing else: control characters but newline and tab, and bytes that
+ * are no UTF-8, become \xNN. */
+void buf_visible(Buf *b, const char *s);
+
 bool text_starts(const char *s, const char *prefix);
 bool text_ends(const char *s, const char *suffix);
 

@@ -66,23 +66,10 @@ void piece_value(const Program *p, TypeId type, Int128 value, Buf *out) {
     buf_add(out, text_int128(value, text));
 }
 
-/* The length of the UTF-8 character at s (no surrogates, no overlong forms), or 0 when it is none. */
-static size_t utf8_length(const unsigned char *s) {
-  if (s[0] < 0x80) return 1;
-  if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
-  size_t n = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
-  unsigned low = s[0] == 0xe0 ? 0xa0 : s[0] == 0xf0 ? 0x90 : 0x80;
-  unsigned high = s[0] == 0xed ? 0x9f : s[0] == 0xf4 ? 0x8f : 0xbf;
-  if (s[1] < low || s[1] > high) return 0;
-  for (size_t i = 2; i < n; i++)
-    if ((s[i] & 0xc0) != 0x80) return 0;
-  return n;
-}
-
 void piece_utf8(const char *s, Buf *out) {
   const unsigned char *u = (const unsigned char *)s;
   while (*u) {
-    size_t n = utf8_length(u);
+    size_t n = text_utf8_length(u);
     if (n == 0) {
       buf_add(out, "\xef\xbf\xbd");
       n = 1;

@@ -37,6 +37,14 @@ static void buffers_grow_and_stay_terminated(void **unused) {
   buf_free(&b);
 }
 
+static void what_a_terminal_would_obey_is_made_visible(void **unused) {
+  (void)unused;
+  Buf b = {0};
+  buf_visible(&b, "a\tb\nc \033[31m\x7f\r \xc3\xbc \xc2\x9b \xff\xe2\x82");
+  assert_string_equal(buf_str(&b), "a\tb\nc \\x1b[31m\\x7f\\x0d \xc3\xbc \\xc2\\x9b \\xff\\xe2\\x82");
+  buf_free(&b);
+}
+
 static void beginnings_and_ends(void **unused) {
   (void)unused;
   assert_true(text_starts("list.c", "list"));
@@ -242,6 +250,7 @@ static void messages_look_like_the_compilers(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(buffers_grow_and_stay_terminated),
+      cmocka_unit_test(what_a_terminal_would_obey_is_made_visible),
       cmocka_unit_test(beginnings_and_ends),
       cmocka_unit_test(numbers_are_printed_in_decimal),
       cmocka_unit_test(what_is_printed_can_be_read),
