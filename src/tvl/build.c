@@ -13,6 +13,11 @@ TvlBuild *tvl_build(Tvl *t, uint32_t nodes) {
   return b;
 }
 
+uint64_t tvl_build_bytes(const Tvl *t, uint32_t nodes) {
+  uint64_t words = BITS_WORDS((uint64_t)nodes);
+  return 16 * words * (t->layout.n[1] + (uint64_t)t->layout.n[2] * nodes);
+}
+
 TvlBuild *tvl_build_from(Tvl *t, TvlStructure s) {
   TvlBuild *b = mem_alloc(sizeof *b);
   *b = (TvlBuild){t, structure_load(t, s)};
@@ -114,6 +119,13 @@ void tvl_put_defined(TvlBuild *b, TvlPredicate p) {
     mem_free(planes[plane]);
   }
   formula_program_free(program);
+}
+
+bool tvl_definition_is_0(Tvl *t, TvlStructure s, TvlPredicate p) {
+  TvlFormula f = t->preds.at[p].definition;
+  assert(f != TVL_NONE);
+  for (uint32_t i = t->preds.at[p].arity; i-- > 0;) f = tvl_exists(t, t->preds.at[p].args[i], f);
+  return tvl_evaluate(t, s, f, NULL, NULL, 0) == TVL_0;
 }
 
 TvlStructure tvl_build_done(TvlBuild *b) {

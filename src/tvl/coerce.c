@@ -327,6 +327,8 @@ static bool coerce_touched(Tvl *t, Work *s, uint32_t *rule) {
   t->all_exist = bits_count(work1(t, s, t->layout.ac, MUST), s->w) == s->n;
   program_begin(t->rule_program, s, NULL);
   for (;;) {
+    /* Rules of very large structures take long. After a limit nothing is used that a missing step could spoil. */
+    if (s->w > 8 && t->options.limit && limit_reached(t->options.limit)) return true;
     size_t i = bits_next(t->wake.pending, t->rule_words, 0);
     if (i == (size_t)t->rule_words * 64) return true;
     bits_clear(t->wake.pending, i);

@@ -163,6 +163,7 @@ typedef enum {
 typedef struct {
   TvlFormula body, head;
   bool generated;
+  uint32_t origin; /* which tvl_rule it came from; of a generated one, the predicate or TVL_NONE */
   HeadKind kind;
   bool negated;
   TvlPredicate pred;
@@ -273,6 +274,8 @@ struct Tvl {
   bool circular;           /* there is none */
   Compile *compile;        /* scratch of program_add */
   VEC(Rule) rules;
+  TvlPredicate implied_by; /* while rules are generated: the predicate that they are about */
+  Rule trouble;            /* the rule that tvl_compile refused */
   VEC(Action) actions;
   TvlOptions options;
   bool compiled;
@@ -398,7 +401,7 @@ void program_set(Program *p, Ref r, uint64_t *out);
 void program_rows(Program *p, Ref r, uint64_t *out); /* n rows of w words */
 
 /* rules.c */
-bool rules_generate(Tvl *t, Buf *error);
+void rules_generate(Tvl *t);
 bool rules_compile(Tvl *t, Buf *error);
 TvlPredicate find_rtc(Tvl *t, TvlPredicate p);
 

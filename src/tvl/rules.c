@@ -24,7 +24,7 @@ static const char *head_trouble(Tvl *t, TvlFormula head, Rule *r) {
 }
 
 static bool rule_add(Tvl *t, TvlFormula body, TvlFormula head, bool generated, Buf *error) {
-  Rule r = {.body = body, .head = head, .generated = generated};
+  Rule r = {.body = body, .head = head, .generated = generated, .origin = generated ? t->implied_by : t->rules.n};
   bool deep = t->formulas.at[body].depth > 4 * MAX_DEPTH || t->formulas.at[head].depth > MAX_DEPTH;
   if (deep) {
     if (error) buf_add(error, "the rule is nested too deeply");
@@ -134,11 +134,14 @@ static void rules_of_closures(Tvl *t, TvlPredicate p) {
 
 /* ---- from definitions ---- */
 
+enum { MAX_TERMS = 400 }; /* of a conjunction that rules are made for, one for each term */
+
 /* f is E..(l1 & .. & lk) and p = f (or p = !f): with all literals but one true and p false, that one is false. */
 static void rules_of_closure(Tvl *t, TvlFormula matrix, TvlFormula refuted) {
   U32Vec terms = {0};
   top_conjuncts(t, matrix, &terms);
-  for (uint32_t i = 0; i < terms.n && terms.n > 1; i++) {
+  bool few = terms.n <= MAX_TERMS; /* a definition too large for its closure keeps the two basic rules */
+  for (uint32_t i = 0; i < terms.n && terms.n > 1 && few; i++) {
     TvlFormula atom = terms.at[i];
     bool neg = t->formulas.at[atom].kind == F_NOT;
     if (neg) atom = t->formulas.at[atom].sub[0];
@@ -160,7 +163,7 @@ static void rules_of_closure(Tvl *t, TvlFormula matrix, TvlFormula refuted) {
   vec_free(terms);
 }
 
-static bool rules_of_definition(Tvl *t, TvlPredicate p, Buf *error) {
+static void rules_of_definition(Tvl *t, TvlPredicate p) {
   Predicate q = t->preds.at[p];
   TvlFormula atom = atom_of(t, p, q.args), f = q.definition;
   RULE(f, atom);
@@ -184,8 +187,6 @@ static bool rules_of_definition(Tvl *t, TvlPredicate p, Buf *error) {
   }
   if (ok && existential && t->formulas.at[matrix].kind == F_AND) rules_of_closure(t, matrix, refuted);
   vec_free(quantifiers);
-  (void)error; /* a definition too large for its closure keeps the two basic rules */
-  return true;
 }
 
 /* Drops rules that repeat an earlier one. */
@@ -206,15 +207,19 @@ static void drop_repeated(Tvl *t) {
   t->rules.n = kept;
 }
 
-bool rules_generate(Tvl *t, Buf *error) {
+void rules_generate(Tvl *t) {
+  t->implied_by = TVL_NONE;
   RULE(tvl_atom1(t, TVL_SM, tvl_var(t, "v")), tvl_const(t, TVL_0));
   for (TvlPredicate p = 0; p < t->preds.n && !t->options.no_generated_rules; p++) {
+    t->implied_by = p;
     rules_of_attributes(t, p);
-    if (t->preds.at[p].definition != TVL_NONE && !rules_of_definition(t, p, error)) return false;
+    if (t->preds.at[p].definition != TVL_NONE) rules_of_definition(t, p);
   }
-  for (TvlPredicate p = 0; p < t->preds.n; p++) rules_of_closures(t, p);
+  for (TvlPredicate p = 0; p < t->preds.n; p++) {
+    t->implied_by = p;
+    rules_of_closures(t, p);
+  }
   drop_repeated(t);
-  return true;
 }
 
 /* ---- compilation ---- */
@@ -254,6 +259,11 @@ static void sort_by_cost(Tvl *t) {
   mem_free(cost);
 }
 
+void tvl_compile_trouble(const Tvl *t, uint32_t *rule, TvlPredicate *p) {
+  *rule = t->trouble.generated ? TVL_NONE : t->trouble.origin;
+  *p = t->trouble.generated ? t->trouble.origin : TVL_NONE;
+}
+
 bool rules_compile(Tvl *t, Buf *error) {
   t->rule_program = program_new(t);
   for (uint32_t i = 0; i < t->rules.n; i++) {
@@ -265,6 +275,7 @@ bool rules_compile(Tvl *t, Buf *error) {
     if (r.ref == NO_REF) {
       buf_add(error, "the rule needs too many variables at once: ");
       tvl_rule_print(t, i, error);
+      t->trouble = r;
       return false;
     }
     t->rules.at[i] = r;

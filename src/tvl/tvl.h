@@ -146,6 +146,9 @@ typedef struct {
 /* Ends the declaration of predicates and rules. Once per Tvl. Rules are numbered anew: repeated ones are dropped, and
  * those that cost little to check come first. */
 bool tvl_compile(Tvl *t, const TvlOptions *options, Buf *error);
+/* After a tvl_compile that failed, what is to blame: *rule is the number of a tvl_rule that succeeded, from 0, or
+ * TVL_NONE; then *p is the predicate whose attributes or definition imply the rule, or TVL_NONE. */
+void tvl_compile_trouble(const Tvl *t, uint32_t *rule, TvlPredicate *p);
 /* From now on p (unary) holds of the node that tvl_action_new_node makes, before the update; otherwise nothing does, as
  * in TVLA. For instrumentation predicates that hold of a cell without any others: updates begin from what is true. */
 void tvl_holds_of_new(Tvl *t, TvlPredicate p);
@@ -158,6 +161,7 @@ bool tvl_rule_is_generated(const Tvl *t, uint32_t rule);
 /* A structure under construction: nodes 0 .. n-1, all values 0, sm 0, ac 1. */
 typedef struct TvlBuild TvlBuild;
 TvlBuild *tvl_build(Tvl *t, uint32_t nodes);
+uint64_t tvl_build_bytes(const Tvl *t, uint32_t nodes); /* the memory that it takes */
 TvlBuild *tvl_build_from(Tvl *t, TvlStructure s);
 uint32_t tvl_build_node(TvlBuild *b); /* adds a node, gives its index */
 void tvl_put0(TvlBuild *b, TvlPredicate p, TvlValue v);
@@ -167,6 +171,9 @@ void tvl_put2(TvlBuild *b, TvlPredicate p, uint32_t from, uint32_t to, TvlValue 
 void tvl_put_defined(TvlBuild *b, TvlPredicate p);
 TvlStructure tvl_build_done(TvlBuild *b); /* releases b */
 void tvl_build_free(TvlBuild *b);
+
+/* Is the definition of the instrumentation predicate `p` 0 in s for all nodes? */
+bool tvl_definition_is_0(Tvl *t, TvlStructure s, TvlPredicate p);
 
 uint32_t tvl_structures(const Tvl *t);
 uint32_t tvl_nodes(const Tvl *t, TvlStructure s);

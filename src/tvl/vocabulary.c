@@ -168,7 +168,8 @@ bool tvl_compile(Tvl *t, const TvlOptions *options, Buf *error) {
   Buf ignored = {0};
   Buf *e = error ? error : &ignored;
   layout_make(t);
-  bool ok = rules_generate(t, e) && rules_compile(t, e);
+  rules_generate(t);
+  bool ok = rules_compile(t, e);
   buf_free(&ignored);
   t->compiled = ok;
   return ok;
