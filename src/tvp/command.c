@@ -24,7 +24,7 @@ static void print_statistics(TvpProgram *p, const TvpRun *r, Diag *diag) {
 }
 
 static int run_program(Settings *s, TvpProgram *p, FILE *out, Diag *diag) {
-  U32Vec inputs = {0};
+  TvpInputs inputs = {0};
   int status = TVP_UNREADABLE;
   if (tvp_read_structures(p, s->input, &s->read, &inputs, diag)) {
     TvpRun *r = tvp_run(p, &inputs, &s->run, diag);

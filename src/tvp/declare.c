@@ -10,20 +10,24 @@ static bool declare(Maker *m, const Decl *d, const Scope *scope, const char *nam
     tvp_make_error(m, d->at, "the predicate '%s' has %u arguments; at most two are supported", name, arity);
     return false;
   }
+  if (arity == 2 && d->vars->text == d->vars->next->text) {
+    tvp_make_error(m, d->vars->next->at, "the predicate '%s' needs two different variables", name);
+    return false;
+  }
   Buf error = {0};
   TvlVar args[2] = {TVL_NONE, TVL_NONE};
   TvlFormula f = TVL_NONE;
   if (d->kind == D_DEFINED) { /* the definition cannot mention the predicate */
+    m->defining = name;
     f = tvp_make_formula(m, d->form, scope);
+    m->defining = NULL;
     if (f == TVL_NONE) return false;
     uint32_t i = 0;
     for (const Id *v = d->vars; v; v = v->next) args[i++] = tvl_var(m->tvl, v->text);
-    if (arity == 2 && args[0] == args[1]) {
-      tvp_make_error(m, d->at, "'%s' needs two different variables", name);
-      return false;
-    }
   }
   TvlPredicate p = tvl_predicate(m->tvl, name, arity, d->attributes, &error);
+  while (p != TVL_NONE && m->declared_at.n < p) vec_push(m->declared_at, (Position){0});
+  if (p != TVL_NONE) vec_push(m->declared_at, d->at);
   if (p == TVL_NONE)
     tvp_make_error(m, d->at, "%s", buf_str(&error));
   else if (f != TVL_NONE) {
@@ -50,7 +54,10 @@ static void make_rule(Maker *m, const Decl *d, const Scope *scope) {
   TvlFormula body = tvp_make_formula(m, d->form, scope);
   TvlFormula head = body == TVL_NONE ? TVL_NONE : tvp_make_formula(m, d->head, scope);
   Buf error = {0};
-  if (head != TVL_NONE && !tvl_rule(m->tvl, body, head, &error)) tvp_make_error(m, d->at, "%s", buf_str(&error));
+  if (head != TVL_NONE && !tvl_rule(m->tvl, body, head, &error))
+    tvp_make_error(m, d->at, "%s", buf_str(&error));
+  else if (head != TVL_NONE)
+    vec_push(m->rule_at, d->at);
   buf_free(&error);
 }
 
@@ -65,7 +72,7 @@ static void make_declarations(Maker *m, const Decl *d, const Scope *scope) {
           Scope inner = {d->var, range.at[i], scope};
           make_declarations(m, d->body, &inner);
         }
-        vec_free(range);
+        tvp_members_free(&range);
         break;
       }
       case D_SET:
@@ -74,7 +81,7 @@ static void make_declarations(Maker *m, const Decl *d, const Scope *scope) {
           if (tvp_make_set(m, d->set, scope, &members))
             tvp_make_define_set(m, tvp_make_name(m, d->name, scope), &members);
           else
-            vec_free(members);
+            tvp_members_free(&members);
         }
         break;
       case D_CORE:
@@ -95,10 +102,13 @@ static void make_sets(Maker *m) {
   for (const Decl *d = m->spec->declarations; d; d = d->next) {
     if (d->kind != D_SET) continue;
     Members members = {0};
+    const char *name = tvp_make_name(m, d->name, NULL);
+    if (idmap_find(&m->set, idmap_ptr(name)))
+      diag_at(m->diag, DIAG_WARNING, d->at, "the set '%s' is defined again; the members are added to it", name);
     if (tvp_make_set(m, d->set, NULL, &members))
-      tvp_make_define_set(m, tvp_make_name(m, d->name, NULL), &members);
+      tvp_make_define_set(m, name, &members);
     else
-      vec_free(members);
+      tvp_members_free(&members);
   }
 }
 
@@ -121,7 +131,7 @@ static void make_focus(Maker *m, TvlAction a, const Decl *d, const Scope *scope)
         Scope inner = {d->var, range.at[i], scope};
         make_focus(m, a, d->body, &inner);
       }
-      vec_free(range);
+      tvp_members_free(&range);
     } else {
       TvlFormula f = tvp_make_formula(m, d->form, scope);
       if (f != TVL_NONE) tvl_action_focus(m->tvl, a, f);
@@ -163,17 +173,26 @@ static void make_updates(Maker *m, const Decl *d, const Scope *scope, Updates *o
         Scope inner = {d->var, range.at[i], scope};
         make_updates(m, d->body, &inner, out);
       }
-      vec_free(range);
+      tvp_members_free(&range);
     } else
       make_update(m, d, scope, out);
   }
+}
+
+/* Does a message with the condition f always come when an action with this (closed) precondition is taken? */
+static bool always_comes(Maker *m, TvlFormula precondition, TvlFormula f) {
+  const TvlVar *vars;
+  for (uint32_t i = tvl_free_variables(m->tvl, f, &vars); i-- > 0;) f = tvl_exists(m->tvl, vars[i], f);
+  return f == tvl_const(m->tvl, TVL_1) || (precondition != TVL_NONE && tvl_same(m->tvl, precondition, f));
 }
 
 static void make_messages(Maker *m, TvlAction a, const Decl *d, const Scope *scope, bool post) {
   for (; d; d = d->next) {
     if (d->kind != D_MESSAGE) continue;
     TvlFormula f = tvp_make_formula(m, d->form, scope);
-    if (f != TVL_NONE) tvl_action_message(m->tvl, a, f, tvp_make_message(m, d->message, scope), post);
+    if (f == TVL_NONE) continue;
+    tvl_action_message(m->tvl, a, f, tvp_make_message(m, d->message, scope), post);
+    if (!post && always_comes(m, m->program->precondition.at[a], f)) m->program->checks.at[a] = true;
   }
 }
 
@@ -195,6 +214,7 @@ static void fill_action(Maker *m, TvlAction a, const Action *def, const Scope *s
   }
   while (m->program->precondition.n <= a) vec_push(m->program->precondition, TVL_NONE);
   m->program->precondition.at[a] = pre;
+  while (m->program->checks.n <= a) vec_push(m->program->checks, false);
   make_part_formula(m, a, def->halt, scope, tvl_action_halt);
   make_messages(m, a, def->messages, scope, false);
   for (const Decl *d = m->spec->declarations; d; d = d->next) { /* those that every action has */
@@ -226,7 +246,7 @@ static TvlAction instantiate(Maker *m, const Action *def, const Decl *parameters
       a = instantiate(m, def, parameters->next, &inner, e);
     } else
       tvp_make_error(m, parameters->at, "the parameter '%s' has no value", parameters->var);
-    vec_free(range);
+    tvp_members_free(&range);
     return a;
   }
   const char *title = def->title ? tvp_make_message(m, def->title, scope) : def->name;
@@ -290,6 +310,20 @@ static uint32_t make_location(Maker *m, const Id *label) {
   return i;
 }
 
+/* Finds the locations that are reached only when a check fails. */
+static void mark_wrong(Maker *m) {
+  TvpProgram *p = m->program;
+  for (uint32_t i = 1; i < p->locations.n; i++) p->locations.at[i].wrong = true;
+  for (uint32_t i = 0; i < p->edges.n; i++) {
+    TvlAction a = p->edges.at[i].action;
+    if (a == TVL_NONE || !p->checks.at[a]) p->locations.at[p->edges.at[i].to].wrong = false;
+  }
+  bool *has_edge = mem_zalloc(p->locations.n + 1);
+  for (uint32_t i = 0; i < p->edges.n; i++) has_edge[p->edges.at[i].to] = true;
+  for (uint32_t i = 0; i < p->locations.n; i++) p->locations.at[i].wrong &= has_edge[i];
+  mem_free(has_edge);
+}
+
 static void make_edges(Maker *m) {
   TvpProgram *p = m->program;
   for (const Edge *e = m->spec->edges; e; e = e->next) {
@@ -302,7 +336,8 @@ static void make_edges(Maker *m) {
     vec_push(p->locations.at[from].edges, p->edges.n);
     vec_push(p->edges, (ProgramEdge){from, to, a, title, e->action.at, TVL_NONE});
   }
-  if (!p->locations.n) tvp_make_error(m, (Position){0}, "the specification has no locations");
+  if (!p->locations.n) tvp_make_error(m, m->spec->end, "the specification has no locations");
+  mark_wrong(m);
   if (!m->spec->printed) return;
   for (uint32_t i = 0; i < p->locations.n; i++) p->locations.at[i].printed = false;
   for (const Id *id = m->spec->printed; id; id = id->next) {
@@ -327,6 +362,15 @@ static void index_actions(Maker *m) {
   }
 }
 
+/* Where the rule stands that could not be compiled, or the predicate that implies it. */
+static Position trouble_at(const Maker *m) {
+  uint32_t rule;
+  TvlPredicate p;
+  tvl_compile_trouble(m->tvl, &rule, &p);
+  if (rule != TVL_NONE) return m->rule_at.at[rule];
+  return p < m->declared_at.n && m->declared_at.at[p].file ? m->declared_at.at[p] : m->spec->end;
+}
+
 bool tvp_make_program(Maker *m) {
   if (m->spec->threads) tvp_make_labels(m);
   make_sets(m);
@@ -334,7 +378,7 @@ bool tvp_make_program(Maker *m) {
   index_actions(m);
   Buf error = {0};
   if (!m->errors && !tvl_compile(m->tvl, &m->options->logic, &error))
-    tvp_make_error(m, (Position){0}, "%s", buf_str(&error));
+    tvp_make_error(m, trouble_at(m), "%s", buf_str(&error));
   buf_free(&error);
   if (!m->errors && m->spec->threads)
     tvp_make_states(m);

@@ -19,21 +19,19 @@ static void stop(TvpRun *r, const char *format, ...) {
   va_end(args);
 }
 
-/* Numbers the locations that a path from the entry leads to. TVLA visits the last edge first. */
-static void rank_locations(TvpRun *r) {
-  TvpProgram *p = r->program;
+/* Appends the locations that a path from `start` leads to, in post-order. TVLA visits the last edge first. */
+static void visit(const TvpProgram *p, uint32_t start, bool *seen, U32Vec *order) {
   typedef struct {
     uint32_t location, next; /* next: edges that are still to be looked at */
   } Frame;
   VEC(Frame) stack = {0};
-  U32Vec order = {0}; /* post-order */
-  bool *seen = mem_zalloc(p->locations.n);
-  seen[0] = true;
-  vec_push(stack, (Frame){0, p->locations.at[0].edges.n});
+  if (seen[start]) return;
+  seen[start] = true;
+  vec_push(stack, (Frame){start, p->locations.at[start].edges.n});
   while (stack.n) {
     Frame *f = &vec_last(stack);
     if (f->next == 0) {
-      vec_push(order, f->location);
+      vec_push(*order, f->location);
       (void)vec_pop(stack);
       continue;
     }
@@ -42,6 +40,15 @@ static void rank_locations(TvpRun *r) {
     seen[to] = true;
     vec_push(stack, (Frame){to, p->locations.at[to].edges.n});
   }
+  vec_free(stack);
+}
+
+/* Numbers the locations that a path from the entry, or from where an input begins, leads to. */
+static void rank_locations(TvpRun *r, const TvpInputs *inputs) {
+  U32Vec order = {0};
+  bool *seen = mem_zalloc(r->program->locations.n);
+  visit(r->program, 0, seen, &order);
+  for (uint32_t i = 0; i < inputs->n; i++) visit(r->program, inputs->at[i].location, seen, &order);
   for (uint32_t i = 0; i < order.n; i++) {
     uint32_t location = order.at[r->options.post_order ? i : order.n - 1 - i];
     r->places.at[location].rank = i;
@@ -50,7 +57,6 @@ static void rank_locations(TvpRun *r) {
   r->waiting_words = BITS_WORDS(order.n);
   r->waiting = mem_zalloc(r->waiting_words * sizeof *r->waiting);
   mem_free(seen);
-  vec_free(stack);
   vec_free(order);
 }
 
@@ -67,22 +73,24 @@ static void arrive(TvpRun *r, uint32_t location, TvlStructure s, uint32_t from, 
   bits_set(r->waiting, place->rank);
 }
 
-static void take_inputs(TvpRun *r, const U32Vec *inputs) {
+static void take_inputs(TvpRun *r, const TvpInputs *inputs) {
   Tvl *t = r->program->tvl;
   Buf text = {0};
   r->counts.inputs = inputs->n;
   for (uint32_t i = 0; i < inputs->n; i++) {
     uint32_t rule = TVL_NONE;
-    TvlStructure s = tvl_coerce(t, inputs->at[i], &rule);
+    const TvpInput *in = &inputs->at[i];
+    TvlStructure s = tvl_coerce(t, in->structure, &rule);
     if (s == TVL_NONE) {
       r->counts.rejected++;
       buf_clear(&text);
       if (rule != TVL_NONE) tvl_rule_print(t, rule, &text);
-      diag_error(r->diag, "input structure %u is rejected: it breaks the rule %s", i + 1, buf_str(&text));
+      diag_at(r->diag, DIAG_ERROR, in->at, "input structure %u is rejected: it breaks the rule %s", i + 1,
+              buf_str(&text));
       continue;
     }
     r->counts.explored++;
-    arrive(r, 0, tvl_blur(t, s), TVL_NONE, TVL_NONE);
+    arrive(r, in->location, tvl_blur(t, s), TVL_NONE, TVL_NONE);
   }
   buf_free(&text);
 }
@@ -147,7 +155,8 @@ static void broken(TvpRun *r, uint32_t edge, uint32_t step, TvlStatus status, co
       break;
     case TVL_BREACH:
       tvl_rule_print(r->program->tvl, result->broken_rule, &text);
-      stop(r, "after '%s' at %s the rule %s is broken", e->title, label, buf_str(&text));
+      stop(r, "'%s' at %s breaks a rule", e->title, label);
+      buf_add(&r->broken_rule, buf_str(&text));
       diag_at(r->diag, DIAG_ERROR, e->at, "after '%s' the rule %s is broken in this structure:", e->title,
               buf_str(&text));
       buf_clear(&text);
@@ -284,27 +293,57 @@ static void explore_states(TvpRun *r) {
   tvl_result_free(&result);
 }
 
+/* A location (or label of a thread) that no structure reached: an error location is meant to be like that; of another
+ * one it is said, unless the run was cut short. */
+static void unreached(TvpRun *r, const char *label, Position at, bool wrong, bool has_path) {
+  if (wrong) {
+    r->counts.held++;
+    return;
+  }
+  r->counts.unreached++;
+  if (!has_path)
+    diag_at(r->diag, DIAG_WARNING, at, "no path leads to the location '%s'", label);
+  else if (!r->stop.n)
+    diag_at(r->diag, DIAG_WARNING, at, "the location '%s' is never reached", label);
+}
+
+bool tvp_run_reaches(const TvpRun *r, TvlPredicate label) {
+  const Tvl *t = r->program->tvl;
+  U32Vec states = {0};
+  bool found = false;
+  tvp_run_structures(r, 0, &states);
+  for (uint32_t i = 0; i < states.n && !found; i++)
+    for (uint32_t u = 0; u < tvl_nodes(t, states.at[i]) && !found; u++)
+      found = tvl_get1(t, states.at[i], label, u) != TVL_0;
+  vec_free(states);
+  return found;
+}
+
 static void conclude(TvpRun *r) {
-  bool all_ranked = true;
+  const TvpProgram *p = r->program;
   for (uint32_t i = 0; i < r->places.n; i++) {
     uint32_t n = tvl_set_count(r->places.at[i].set);
     r->counts.stored += n;
     if (n > r->counts.largest) r->counts.largest = n;
-    if (n) continue;
-    r->counts.unreached++;
-    if (r->places.at[i].rank != TVL_NONE) continue;
-    all_ranked = false;
-    diag_at(r->diag, DIAG_WARNING, r->program->locations.at[i].at, "no path leads to the location '%s'",
-            r->program->locations.at[i].label);
   }
   if (!r->stop.n && !r->counts.stored) stop(r, "nothing was analysed: there is no usable input structure");
-  if (r->stop.n || r->counts.rejected || !all_ranked)
+  for (uint32_t i = 0; i < r->places.n; i++) {
+    const Location *l = &p->locations.at[i];
+    if (!tvl_set_count(r->places.at[i].set)) unreached(r, l->label, l->at, l->wrong, r->places.at[i].rank != TVL_NONE);
+  }
+  for (uint32_t i = 0; i < p->labels.n && r->counts.stored; i++) {
+    const ThreadLabel *l = &p->labels.at[i];
+    if (!tvp_run_reaches(r, l->predicate)) unreached(r, l->label, l->at, l->wrong, true);
+  }
+  if (r->stop.n || r->counts.rejected)
     r->status = TVP_STOPPED;
+  else if (r->counts.messages)
+    r->status = TVP_MESSAGES;
   else
-    r->status = r->counts.messages ? TVP_MESSAGES : TVP_VERIFIED;
+    r->status = r->counts.unreached && !r->options.allow_unreached ? TVP_STOPPED : TVP_VERIFIED;
 }
 
-TvpRun *tvp_run(TvpProgram *p, const U32Vec *inputs, const TvpRunOptions *options, Diag *diag) {
+TvpRun *tvp_run(TvpProgram *p, const TvpInputs *inputs, const TvpRunOptions *options, Diag *diag) {
   double start = clock_seconds();
   TvpRun *r = mem_zalloc(sizeof *r);
   r->program = p;
@@ -320,7 +359,7 @@ TvpRun *tvp_run(TvpProgram *p, const U32Vec *inputs, const TvpRunOptions *option
     seen[a] = true;
   }
   mem_free(seen);
-  rank_locations(r);
+  rank_locations(r, inputs);
   take_inputs(r, inputs);
   if (p->threads.n)
     explore_states(r);
@@ -348,6 +387,7 @@ void tvp_run_free(TvpRun *r) {
   mem_free(r->waiting);
   idmap_free(&r->message);
   buf_free(&r->stop);
+  buf_free(&r->broken_rule);
   mem_free(r);
 }
 

@@ -4,10 +4,8 @@
 
 #include "tvp/program.h"
 
-enum { MAX_MEMBERS = 5000 };
-
 void tvp_make_error(Maker *m, Position at, const char *format, ...) {
-  if (m->errors++ >= MAX_ERRORS) return;
+  if (m->errors++ >= MAX_ERRORS || m->quiet) return;
   Buf b = {0};
   va_list args;
   va_start(args, format);
@@ -63,24 +61,31 @@ const char *tvp_make_name(Maker *m, const Name *n, const Scope *scope) {
   return text;
 }
 
-static bool has_member(const Members *set, const char *text) {
+void tvp_members_free(Members *set) {
+  vec_free(*set);
+  idmap_free(&set->known);
+}
+
+enum { FEW = 16 }; /* members that are looked at one by one */
+
+bool tvp_members_have(const Members *set, const char *text) {
+  if (set->n > FEW) return idmap_find(&set->known, idmap_ptr(text));
   for (uint32_t i = 0; i < set->n; i++)
     if (set->at[i] == text) return true;
   return false;
 }
 
-static void add_member(Members *set, const char *text) {
-  if (!has_member(set, text)) vec_push(*set, text);
+void tvp_members_add(Members *set, const char *text) {
+  if (tvp_members_have(set, text)) return;
+  vec_push(*set, text);
+  for (uint32_t i = set->n == FEW + 1 ? 0 : set->n - 1; set->n > FEW && i < set->n; i++)
+    idmap_put(&set->known, idmap_ptr(set->at[i]), 1);
 }
 
 /* The same, within the limits. */
 static bool put_member(Maker *m, Position at, Members *set, const char *text) {
   if (!tvp_make_part(m, at)) return false;
-  if (set->n >= MAX_MEMBERS) {
-    tvp_make_error(m, at, "a set has more than %d members", MAX_MEMBERS);
-    return false;
-  }
-  add_member(set, text);
+  tvp_members_add(set, text);
   return true;
 }
 
@@ -104,53 +109,69 @@ static bool each_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
     Scope inner = {s->name, range.at[i], scope};
     for (const Name *n = s->items; n && ok; n = n->next) ok = put_member(m, n->at, out, tvp_make_name(m, n, &inner));
   }
-  vec_free(range);
+  tvp_members_free(&range);
   return ok;
+}
+
+static bool primary_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
+  if (s->kind == SET_NAMED) return named_set(m, s, scope, out);
+  if (s->kind == SET_EACH) return each_set(m, s, scope, out);
+  for (const Name *n = s->items; n; n = n->next)
+    if (!put_member(m, n->at, out, tvp_make_name(m, n, scope))) return false;
+  return true;
+}
+
+/* *all := *all combined with *part, which is taken over. */
+static void combine(SetKind kind, Members *all, Members *part) {
+  if (kind == SET_UNION) {
+    for (uint32_t i = 0; i < part->n; i++) tvp_members_add(all, part->at[i]);
+  } else {
+    Members kept = {0};
+    for (uint32_t i = 0; i < all->n; i++)
+      if (tvp_members_have(part, all->at[i]) == (kind == SET_INTERSECTION)) tvp_members_add(&kept, all->at[i]);
+    tvp_members_free(all);
+    *all = kept;
+  }
+  tvp_members_free(part);
 }
 
 bool tvp_make_set(Maker *m, const Set *s, const Scope *scope, Members *out) {
-  if (!tvp_make_part(m, s->at)) return false;
-  switch (s->kind) {
-    case SET_NAMED:
-      return named_set(m, s, scope, out);
-    case SET_EACH:
-      return each_set(m, s, scope, out);
-    case SET_UNION:
-      return tvp_make_set(m, s->a, scope, out) && tvp_make_set(m, s->b, scope, out);
-    case SET_LITERAL:
-      for (const Name *n = s->items; n; n = n->next)
-        if (!put_member(m, n->at, out, tvp_make_name(m, n, scope))) return false;
-      return true;
-    case SET_MINUS:
-    case SET_INTERSECTION:
-      break;
+  if (s->kind == SET_NAMED || s->kind == SET_EACH || s->kind == SET_LITERAL)
+    return tvp_make_part(m, s->at) && primary_set(m, s, scope, out);
+  VEC(const Set *) chain = {0}; /* the operations that lean to the left, last first */
+  while (s->kind == SET_UNION || s->kind == SET_MINUS || s->kind == SET_INTERSECTION) {
+    vec_push(chain, s);
+    s = s->a;
   }
-  Members a = {0}, b = {0};
-  bool ok = tvp_make_set(m, s->a, scope, &a) && tvp_make_set(m, s->b, scope, &b);
-  for (uint32_t i = 0; ok && i < a.n; i++)
-    if (has_member(&b, a.at[i]) == (s->kind == SET_INTERSECTION)) add_member(out, a.at[i]);
-  vec_free(a);
-  vec_free(b);
+  Members all = {0};
+  bool ok = tvp_make_part(m, s->at) && primary_set(m, s, scope, &all);
+  while (ok && chain.n) {
+    const Set *operation = vec_pop(chain);
+    Members part = {0};
+    ok = tvp_make_part(m, operation->at) && tvp_make_set(m, operation->b, scope, &part);
+    combine(operation->kind, &all, &part);
+  }
+  for (uint32_t i = 0; ok && i < all.n; i++) tvp_members_add(out, all.at[i]);
+  tvp_members_free(&all);
+  vec_free(chain);
   return ok;
 }
 
-bool tvp_make_define_set(Maker *m, const char *name, Members *members) {
+void tvp_make_define_set(Maker *m, const char *name, Members *members) {
   const uint32_t *i = idmap_find(&m->set, idmap_ptr(name));
-  if (i) { /* a second definition adds to the first */
-    for (uint32_t k = 0; k < members->n; k++) add_member(&m->sets.at[*i], members->at[k]);
-    vec_free(*members);
-    return true;
+  if (i) {
+    combine(SET_UNION, &m->sets.at[*i], members);
+    return;
   }
   idmap_put(&m->set, idmap_ptr(name), m->sets.n);
   vec_push(m->sets, *members);
-  return true;
 }
 
 TvlPredicate tvp_make_predicate(Maker *m, const Name *n, const Scope *scope, uint32_t arity) {
   const char *text = tvp_make_name(m, n, scope);
   TvlPredicate p = tvl_find_predicate(m->tvl, text);
   if (p == TVL_NONE) {
-    if (!idmap_find(&m->missing, idmap_ptr(text))) tvp_make_error(m, n->at, "the predicate '%s' is not declared", text);
+    if (!idmap_find(&m->missing, idmap_ptr(text))) tvp_make_undeclared(m, n->at, text);
     idmap_put(&m->missing, idmap_ptr(text), 1);
   } else if (tvl_predicate_arity(m->tvl, p) != arity) {
     tvp_make_error(m, n->at, "the predicate '%s' has %u argument%s, not %u", text, tvl_predicate_arity(m->tvl, p),
@@ -181,27 +202,37 @@ static TvlFormula make_quantified(Maker *m, const Form *f, const Id *vars, const
   return f->kind == F_EXISTS ? tvl_exists(m->tvl, v, body) : tvl_forall(m->tvl, v, body);
 }
 
-static TvlFormula make_each(Maker *m, const Form *f, const Scope *scope) {
-  Members range = {0};
-  TvlFormula all = TVL_NONE;
-  bool ok = tvp_make_set(m, f->set, scope, &range);
-  if (ok && m->chain + range.n > TVP_DEPTH) {
-    tvp_make_error(m, f->at, "combinations of more than %d members", TVP_DEPTH);
-    ok = false;
+/* A chain of n > 0 formulas: from the left, or, when it is long, balanced. */
+static TvlFormula make_chain(Maker *m, bool any, const TvlFormula *f, uint32_t n, bool balanced) {
+  if (balanced && n > 2) {
+    TvlFormula left = make_chain(m, any, f, n / 2, true), right = make_chain(m, any, f + n / 2, n - n / 2, true);
+    return any ? tvl_or(m->tvl, left, right) : tvl_and(m->tvl, left, right);
   }
-  m->chain += range.n;
-  if (ok && !range.n) all = tvl_const(m->tvl, f->kind == F_EACH_OR ? TVL_0 : TVL_1);
+  TvlFormula all = f[0];
+  for (uint32_t i = 1; i < n; i++) all = any ? tvl_or(m->tvl, all, f[i]) : tvl_and(m->tvl, all, f[i]);
+  return all;
+}
+
+static TvlFormula make_each(Maker *m, const Form *f, const Scope *scope) {
+  enum { BALANCED_DEPTH = 32 };
+  Members range = {0};
+  U32Vec members = {0};
+  bool ok = tvp_make_set(m, f->set, scope, &range), any = f->kind == F_EACH_OR;
+  bool balanced = m->chain + range.n > TVP_CHAIN;
+  uint32_t depth = balanced ? BALANCED_DEPTH : range.n;
+  m->chain += depth;
   for (uint32_t i = 0; ok && i < range.n; i++) {
     Scope inner = {f->var, range.at[i], scope};
     TvlFormula one = tvp_make_formula(m, f->a, &inner);
-    if (one == TVL_NONE) {
-      all = TVL_NONE;
-      break;
-    }
-    all = i == 0 ? one : f->kind == F_EACH_OR ? tvl_or(m->tvl, all, one) : tvl_and(m->tvl, all, one);
+    ok = one != TVL_NONE;
+    vec_push(members, one);
   }
-  m->chain -= range.n;
-  vec_free(range);
+  m->chain -= depth;
+  TvlFormula all = !ok         ? TVL_NONE
+                   : members.n ? make_chain(m, any, members.at, members.n, balanced)
+                               : tvl_const(m->tvl, any ? TVL_0 : TVL_1);
+  tvp_members_free(&range);
+  vec_free(members);
   return all;
 }
 

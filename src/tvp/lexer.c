@@ -82,6 +82,19 @@ static bool known_directive(const char *text) {
   return false;
 }
 
+/* The first byte of a control character at or after i and before end, except white space; end when there is none. A
+ * terminal would obey it when the string is printed. */
+static size_t find_control(const char *t, size_t i, size_t end) {
+  while (i < end) {
+    unsigned char c = (unsigned char)t[i];
+    size_t n = text_utf8_length((const unsigned char *)t + i);
+    bool wide = n == 2 ? c == 0xc2 && (unsigned char)t[i + 1] < 0xa0 : n == 0 && c < 0xa0;
+    if (wide || (c < 32 && !pre_space((char)c)) || c == 127) return i;
+    i += n ? n : 1;
+  }
+  return end;
+}
+
 bool tvp_lex(TvpSource *s, Tokens *out, Diag *diag) {
   const char *t = buf_str(&s->text);
   size_t n = s->text.n;
@@ -96,6 +109,12 @@ bool tvp_lex(TvpSource *s, Tokens *out, Diag *diag) {
       while (end < n && t[end] != '"') end++;
       if (end == n) {
         diag_at(diag, DIAG_ERROR, tok.at, "this string has no end");
+        return false;
+      }
+      size_t control = find_control(t, i + 1, end);
+      if (control < end) {
+        diag_at(diag, DIAG_ERROR, tvp_source_position(s, control), "a control character (code %d) in a string",
+                (unsigned char)t[control]);
         return false;
       }
       tok.kind = T_STRING;

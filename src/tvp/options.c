@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef enum {
@@ -19,6 +20,8 @@ typedef enum {
   O_DROP,
   O_POST,
   O_SKIP_MERGED,
+  O_ALLOW_UNREACHED,
+  O_MISSING_0,
   O_BACKWARD,
   O_MAX_STRUCTURES,
   O_MAX_MESSAGES,
@@ -54,11 +57,14 @@ static const struct {
     {"--drop-on-breach", NULL, O_DROP, NULL, "a rule broken by an update drops the structure, not the analysis"},
     {"--post-order", "-post", O_POST, NULL, "late locations first"},
     {"--skip-merged", NULL, O_SKIP_MERGED, NULL, "skip what was merged before its turn: fewer structures than TVLA"},
+    {"--allow-unreached", NULL, O_ALLOW_UNREACHED, NULL, "a location that nothing reaches is fine: no status 2 for it"},
+    {"--missing-is-0", NULL, O_MISSING_0, NULL,
+     "an instrumentation predicate that an input leaves out is 0, as in TVLA; else it is computed"},
     {"--backward", "-backward", O_BACKWARD, NULL, "reverse all edges"},
-    {"--max-structures", "-ms", O_MAX_STRUCTURES, "N", "stop after so many structures"},
-    {"--max-messages", "-mm", O_MAX_MESSAGES, "N", "stop after so many messages"},
-    {"--timeout", NULL, O_TIMEOUT, "SECONDS", "stop then"},
-    {"--memory", NULL, O_MEMORY, "MB", "stop when more memory is in use"},
+    {"--max-structures", "-ms", O_MAX_STRUCTURES, "N", "stop after so many structures (0, the default: no limit)"},
+    {"--max-messages", "-mm", O_MAX_MESSAGES, "N", "stop after so many messages (0, the default: no limit)"},
+    {"--timeout", NULL, O_TIMEOUT, "SECONDS", "stop after this time (0, the default: no limit)"},
+    {"--memory", NULL, O_MEMORY, "MB", "stop when more memory is in use (0, the default: no limit)"},
     {"-I", "-path", O_INCLUDE, "DIR", "look for included files there too"},
     {"-D", NULL, O_DEFINE, "NAME[=TEXT]", "define a macro; also NAME(TEXT)"},
     {"--props", "-props", O_PROPS, "FILE", "read a property file of TVLA (PROGRAM.properties is read without it)"},
@@ -285,6 +291,12 @@ static bool set_option(Settings *s, Option o, const char *value, Diag *diag) {
     case O_SKIP_MERGED:
       s->run.skip_merged = true;
       return true;
+    case O_ALLOW_UNREACHED:
+      s->run.allow_unreached = true;
+      return true;
+    case O_MISSING_0:
+      s->read.missing_is_0 = true;
+      return true;
     case O_BACKWARD:
       s->read.backward = true;
       return true;
@@ -393,14 +405,25 @@ static bool read_arguments(Settings *s, int argc, char **argv, bool paths, Diag 
   return true;
 }
 
+/* A folder where a file was meant, which is easily done: each data structure is one. */
+static bool is_folder(const char *given, const char *path, Diag *diag) {
+  struct stat info;
+  if (access(path, R_OK) == 0 && stat(path, &info) == 0 && !S_ISDIR(info.st_mode)) return false;
+  if (stat(given, &info) != 0 || !S_ISDIR(info.st_mode)) return false;
+  diag_error(diag, "'%s' is a folder; name a file in it", given);
+  return true;
+}
+
 bool tvp_settings_read(Settings *s, int argc, char **argv, Diag *diag) {
   *s = (Settings){.format = "text", .run.join = TVL_JOIN_PARTIAL};
   if (!read_arguments(s, argc, argv, true, diag)) return false;
   if (s->program) { /* properties first, so that options override them */
+    const char *given = s->program, *input = s->input;
     const char *threads = with_extension(s, s->program, ".tvm");
     s->program = text_ends(s->program, ".tvm") ? s->program : with_extension(s, s->program, ".tvp");
     if (access(s->program, R_OK) != 0 && access(threads, R_OK) == 0) s->program = threads;
     s->input = with_extension(s, s->input ? s->input : s->program, ".tvs");
+    if (is_folder(given, s->program, diag) || (input && is_folder(input, s->input, diag))) return false;
     if (!read_properties(s, with_extension(s, s->program, ".properties"), false, diag)) return false;
   }
   if (!read_arguments(s, argc, argv, false, diag)) return false;
@@ -438,6 +461,8 @@ void tvp_settings_help(FILE *out) {
     if (OPTIONS[i].alias) fprintf(out, " (TVLA: %s)", OPTIONS[i].alias);
     fprintf(out, "\n");
   }
-  fprintf(out,
-          "\nstatus: 0 verified, 1 messages, 2 stopped, an input rejected or nothing analysed, 3 unreadable input\n");
+  fprintf(
+      out,
+      "\nstatus: 0 verified, 1 messages, 2 stopped, an input rejected, a location never reached, or nothing analysed,\n"
+      "3 unreadable input\n");
 }

@@ -56,32 +56,57 @@ static void print_message(const TvpRun *r, const TvpMessage *m, Buf *out) {
   tvp_write_structure(r->program, m->structure, out);
 }
 
+/* The labels of the locations that nothing reached: the error locations, or the others. */
+static void list_unreached(const TvpRun *r, bool wrong, Buf *out) {
+  const TvpProgram *p = r->program;
+  for (uint32_t i = 0; i < r->places.n; i++)
+    if (p->locations.at[i].wrong == wrong && !tvl_set_count(r->places.at[i].set))
+      buf_printf(out, " %s", label_of(r, i));
+  for (uint32_t i = 0; i < p->labels.n && r->counts.stored; i++)
+    if (p->labels.at[i].wrong == wrong && !tvp_run_reaches(r, p->labels.at[i].predicate))
+      buf_printf(out, " %s", p->labels.at[i].label);
+}
+
+/* The result in a word, and why it is neither `verified` nor `messages`: the same for people and programs. */
+static const char *result_word(const TvpRun *r, Buf *why) {
+  const TvpCounts *c = &r->counts;
+  if (r->status == TVP_VERIFIED) return "verified";
+  if (r->status == TVP_MESSAGES) return "messages";
+  if (r->stop.n) {
+    buf_add(why, r->stop.at);
+    return "stopped";
+  }
+  if (c->rejected) {
+    buf_printf(why, "%u of %u inputs", c->rejected, c->inputs);
+    return "rejected";
+  }
+  buf_printf(why, "%u location%s", c->unreached, c->unreached == 1 ? "" : "s");
+  return "never reached";
+}
+
 static void print_text(const TvpRun *r, Buf *out) {
   for (uint32_t i = 0; i < r->messages.n; i++) print_message(r, &r->messages.at[i], out);
   const TvpCounts *c = &r->counts;
   buf_add(out, "structures per location:");
   for (uint32_t i = 0; i < r->places.n; i++)
     buf_printf(out, " %s %u", label_of(r, i), tvl_set_count(r->places.at[i].set));
-  buf_add(out, c->unreached ? "\nnever reached:" : "");
-  for (uint32_t i = 0; i < r->places.n; i++)
-    if (!tvl_set_count(r->places.at[i].set)) buf_printf(out, " %s", label_of(r, i));
+  if (c->held) {
+    buf_add(out, "\nnever reached, as it should be:");
+    list_unreached(r, true, out);
+  }
+  if (c->unreached) {
+    buf_add(out, "\nnever reached:");
+    list_unreached(r, false, out);
+  }
   buf_printf(out, "\nstructures: %u stored, %u at most at one location, %u explored; messages: %u\n", c->stored,
              c->largest, c->explored, c->messages);
-  switch (r->status) {
-    case TVP_VERIFIED:
-      buf_add(out, "result: verified\n");
-      break;
-    case TVP_MESSAGES:
-      buf_printf(out, "result: %u message%s\n", c->messages, c->messages == 1 ? "" : "s");
-      break;
-    default:
-      if (r->stop.n)
-        buf_printf(out, "result: stopped: %s\n", r->stop.at);
-      else if (c->rejected)
-        buf_printf(out, "result: %u of %u inputs rejected\n", c->rejected, c->inputs);
-      else
-        buf_add(out, "result: no path leads to some locations\n");
-  }
+  Buf why = {0};
+  const char *word = result_word(r, &why);
+  if (r->status == TVP_MESSAGES)
+    buf_printf(out, "result: %u message%s\n", c->messages, c->messages == 1 ? "" : "s");
+  else
+    buf_printf(out, "result: %s%s%s\n", word, why.n ? ": " : "", buf_str(&why));
+  buf_free(&why);
 }
 
 static bool plain_label(const char *label) {
@@ -168,11 +193,13 @@ static json_t *json_message(const TvpRun *r, const TvpMessage *m) {
 }
 
 static void print_json(const TvpRun *r, Buf *out) {
-  static const char *const RESULTS[] = {"verified", "messages", "stopped", "unreadable"};
   const TvpCounts *c = &r->counts;
   json_t *j = json_object(), *messages = json_array(), *locations = json_array();
-  json_object_set_new(j, "result", json_text(RESULTS[r->status]));
-  if (r->stop.n) json_object_set_new(j, "reason", json_text(r->stop.at));
+  Buf why = {0};
+  json_object_set_new(j, "result", json_text(result_word(r, &why)));
+  if (why.n) json_object_set_new(j, "reason", json_text(buf_str(&why)));
+  if (r->broken_rule.n) json_object_set_new(j, "broken_rule", json_text(r->broken_rule.at));
+  buf_free(&why);
   json_object_set_new(j, "inputs", json_integer(c->inputs));
   json_object_set_new(j, "rejected", json_integer(c->rejected));
   json_object_set_new(j, "stored", json_integer(c->stored));
@@ -181,6 +208,7 @@ static void print_json(const TvpRun *r, Buf *out) {
   json_object_set_new(j, "messages", json_integer(c->messages));
   json_object_set_new(j, "max_nodes", json_integer(c->max_nodes));
   json_object_set_new(j, "unreached", json_integer(c->unreached));
+  json_object_set_new(j, "held", json_integer(c->held));
   json_object_set_new(j, "breaches", json_integer((json_int_t)c->breaches));
   json_object_set_new(j, "predicates", json_integer(tvl_predicates(r->program->tvl)));
   json_object_set_new(j, "rules", json_integer(tvl_rules(r->program->tvl)));

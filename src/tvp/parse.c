@@ -40,6 +40,8 @@ static void parse_attributes(Parser *p, Decl *d) {
       tvp_parse_expect(p, T_RPAREN, "')'");
       continue;
     }
+    if (strcmp(t->text, "abs") == 0 && arity > 1)
+      tvp_parse_error(p, t->at, "only predicates with at most one argument can be abs");
     bool known = false;
     for (size_t i = 0; i < sizeof ATTRIBUTES / sizeof *ATTRIBUTES && !known; i++) {
       known = strcmp(t->text, ATTRIBUTES[i].word) == 0;
@@ -199,27 +201,37 @@ static void append(Decl **list, Decl *d) {
   *list = d;
 }
 
+static void once(Parser *p, const void *already, Position at, const char *directive) {
+  if (already) tvp_parse_error(p, at, "the action has a second %s", directive);
+}
+
 /* The parts of an action's body. TVLA wants them in one order; here every order is fine, except that messages after
  * the updates look at the result. */
 static void parse_action_parts(Parser *p, Spec *spec, Action *a) {
   bool updated = false;
   while (!p->failed && !tvp_parse_is(p, T_RBRACE)) {
     Position at = tvp_parse_token(p)->at;
-    if (tvp_parse_directive(p, "t"))
+    if (tvp_parse_directive(p, "t")) {
+      once(p, a->title, at, "%t");
       a->title = tvp_parse_message(p);
-    else if (tvp_parse_directive(p, "f"))
+    } else if (tvp_parse_directive(p, "f"))
       append(&a->focus, parse_focus(p, spec));
-    else if (tvp_parse_directive(p, "p"))
+    else if (tvp_parse_directive(p, "p")) {
+      once(p, a->precondition, at, "%p");
       a->precondition = tvp_parse_formula(p);
-    else if (tvp_parse_directive(p, "halt"))
+    } else if (tvp_parse_directive(p, "halt")) {
+      once(p, a->halt, at, "%halt");
       a->halt = tvp_parse_formula(p);
-    else if (tvp_parse_directive(p, "message"))
+    } else if (tvp_parse_directive(p, "message"))
       append(updated ? &a->post_messages : &a->messages, parse_report(p, spec));
-    else if (tvp_parse_directive(p, "new"))
+    else if (tvp_parse_directive(p, "new")) {
+      once(p, a->new_node, at, "%new");
       a->new_node = parse_optional_formula(p, at);
-    else if (tvp_parse_directive(p, "clone"))
+    } else if (tvp_parse_directive(p, "clone")) {
+      once(p, a->clone, at, "%clone");
       a->clone = parse_optional_formula(p, at);
-    else if (tvp_parse_directive(p, "retain")) {
+    } else if (tvp_parse_directive(p, "retain")) {
+      once(p, a->retain, at, "%retain");
       a->retain = tvp_parse_formula(p);
       updated = true;
     } else if (tvp_parse_directive(p, "param")) {
@@ -257,7 +269,13 @@ static Action *parse_action(Parser *p, Spec *spec) {
   a->at = tvp_parse_token(p)->at;
   a->name = tvp_parse_id(p, "the name of an action");
   a->args = tvp_parse_variables(p);
-  for (const Id *v = a->args; v; v = v->next) a->arity++;
+  IdMap seen = {0};
+  for (const Id *v = a->args; v; v = v->next, a->arity++) {
+    if (idmap_find(&seen, idmap_ptr(v->text)))
+      tvp_parse_error(p, v->at, "the action has two parameters '%.50s'", v->text);
+    idmap_put(&seen, idmap_ptr(v->text), 1);
+  }
+  idmap_free(&seen);
   tvp_parse_expect(p, T_LBRACE, "'{'");
   parse_action_parts(p, spec, a);
   tvp_parse_expect(p, T_RBRACE, "'}'");
@@ -295,7 +313,7 @@ void tvp_parse_section(Parser *p) {
 
 bool tvp_parse(TvpSource *s, const Tokens *tokens, Spec *out, Diag *diag) {
   Parser p = {.source = s, .tokens = tokens, .diag = diag};
-  *out = (Spec){0};
+  *out = (Spec){.end = vec_last(*tokens).at};
   Decl **decl = &out->declarations;
   while (!p.failed && !tvp_parse_at_section(&p)) {
     Decl *d = parse_declaration(&p, out);

@@ -149,8 +149,7 @@ static Set *parse_set_primary(Parser *p) {
 
 static Set *parse_set_sum(Parser *p) {
   Set *s = parse_set_primary(p);
-  for (uint32_t n = 0; tvp_parse_is(p, T_PLUS) || tvp_parse_is(p, T_MINUS); n++) {
-    if (n > TVP_DEPTH) tvp_parse_error(p, s->at, "this set has more than %d parts", TVP_DEPTH);
+  while (tvp_parse_is(p, T_PLUS) || tvp_parse_is(p, T_MINUS)) {
     SetKind kind = tvp_parse_next(p)->kind == T_PLUS ? SET_UNION : SET_MINUS;
     s = new_set(p, kind, s, parse_set_primary(p));
   }
@@ -159,10 +158,7 @@ static Set *parse_set_sum(Parser *p) {
 
 Set *tvp_parse_set(Parser *p) {
   Set *s = parse_set_sum(p);
-  for (uint32_t n = 0; tvp_parse_accept(p, T_AND); n++) {
-    if (n > TVP_DEPTH) tvp_parse_error(p, s->at, "this set has more than %d parts", TVP_DEPTH);
-    s = new_set(p, SET_INTERSECTION, s, parse_set_sum(p));
-  }
+  while (tvp_parse_accept(p, T_AND)) s = new_set(p, SET_INTERSECTION, s, parse_set_sum(p));
   return s;
 }
 
@@ -341,14 +337,37 @@ static const struct {
   FormKind form;
 } LEVELS[] = {{T_IFF, F_IFF}, {T_IMPLIES, F_IMPLIES}, {T_OR, F_OR}, {T_AND, F_AND}};
 
+/* The members of a chain, and where the operator before each stands. */
+typedef struct {
+  Form *form;
+  Position at;
+} Link;
+
+/* A chain of n > 0 members: from the left, or, when it is long and the operator is associative, balanced. */
+static Form *make_chain(Parser *p, FormKind kind, const Link *link, uint32_t n) {
+  if (n > TVP_CHAIN && (kind == F_AND || kind == F_OR)) {
+    uint32_t half = n / 2;
+    Form *left = make_chain(p, kind, link, half);
+    return new_form(p, kind, link[half].at, left, make_chain(p, kind, link + half, n - half), NULL);
+  }
+  Form *f = link[0].form;
+  for (uint32_t i = 1; i < n && !p->failed; i++) f = new_form(p, kind, link[i].at, f, link[i].form, NULL);
+  return f;
+}
+
 static Form *parse_binary(Parser *p, uint32_t level) {
   if (level == sizeof LEVELS / sizeof *LEVELS) return parse_unary(p);
-  Form *f = parse_binary(p, level + 1);
-  while (tvp_parse_is(p, LEVELS[level].token) && f) {
+  Form *first = parse_binary(p, level + 1);
+  if (!tvp_parse_is(p, LEVELS[level].token)) return p->failed ? NULL : first;
+  VEC(Link) links = {0};
+  vec_push(links, (Link){.form = first});
+  while (tvp_parse_is(p, LEVELS[level].token)) {
     if (LEVELS[level].token == T_IMPLIES && is_message_arrow(p)) break;
     Position at = tvp_parse_next(p)->at;
-    f = new_form(p, LEVELS[level].form, at, f, parse_binary(p, level + 1), NULL);
+    vec_push(links, (Link){parse_binary(p, level + 1), at});
   }
+  Form *f = p->failed ? NULL : make_chain(p, LEVELS[level].form, links.at, links.n);
+  vec_free(links);
   return p->failed ? NULL : f;
 }
 

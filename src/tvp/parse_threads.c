@@ -14,13 +14,10 @@ static void parse_atomic(Parser *p, Edge ***last) {
   tvp_parse_expect(p, T_LBRACE, "'{'");
   while (!p->failed && !tvp_parse_is(p, T_RBRACE)) append(&end, tvp_parse_edge(p));
   tvp_parse_expect(p, T_RBRACE, "'}'");
-  uint32_t n = 0;
-  for (Edge *e = block; e; e = e->next) {
-    for (const Edge *other = block; other && !e->keeps_turn; other = other->next)
-      e->keeps_turn = other->from.text == e->to.text;
-    if (++n > TVP_DEPTH) tvp_parse_error(p, e->action.at, "an atomic block with more than %d edges", TVP_DEPTH);
-    if (p->failed) return;
-  }
+  IdMap inside = {0};
+  for (const Edge *e = block; e; e = e->next) idmap_put(&inside, idmap_ptr(e->from.text), 1);
+  for (Edge *e = block; e; e = e->next) e->keeps_turn = idmap_find(&inside, idmap_ptr(e->to.text)) != NULL;
+  idmap_free(&inside);
   if (block) {
     **last = block;
     *last = end;

@@ -47,9 +47,11 @@ static bool make(TvpProgram *p, const Spec *spec, const Tokens *tokens, const Tv
   declare_thread_predicates(&m, tokens);
   bool ok = tvp_make_program(&m);
   if (m.errors > MAX_ERRORS) diag_error(diag, "%u more errors", m.errors - MAX_ERRORS);
-  for (uint32_t i = 0; i < m.sets.n; i++) vec_free(m.sets.at[i]);
+  for (uint32_t i = 0; i < m.sets.n; i++) tvp_members_free(&m.sets.at[i]);
   vec_free(m.sets);
   vec_free(m.actions);
+  vec_free(m.rule_at);
+  vec_free(m.declared_at);
   idmap_free(&m.set);
   idmap_free(&m.action);
   idmap_free(&m.instance);
@@ -90,6 +92,8 @@ void tvp_free(TvpProgram *p) {
   vec_free(p->defined);
   vec_free(p->precondition);
   vec_free(p->threads);
+  vec_free(p->labels);
+  vec_free(p->checks);
   mem_free(p);
 }
 

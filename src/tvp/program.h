@@ -9,6 +9,7 @@ typedef struct {
   Position at;  /* first mention */
   bool printed; /* its structures are part of the output */
   U32Vec edges; /* that leave it, in order */
+  bool wrong;   /* an error location: all edges into it are checks, which say a message when taken */
 } Location;
 
 typedef struct {
@@ -25,6 +26,13 @@ typedef struct {
   TvlPredicate entry; /* at[..] of its first label */
 } ThreadKind;
 
+typedef struct {
+  const char *label;
+  Position at; /* first mention */
+  TvlPredicate predicate;
+  bool wrong; /* as of a Location */
+} ThreadLabel;
+
 struct TvpProgram {
   TvpSource source;
   Tvl *tvl;
@@ -32,8 +40,10 @@ struct TvpProgram {
   VEC(ProgramEdge) edges;
   U32Vec defined;                         /* instrumentation predicates in order of definition */
   VEC(ThreadKind) threads;                /* not empty: the one location is the state space */
+  VEC(ThreadLabel) labels;                /* of threads */
   TvlPredicate isthread, ready, runnable; /* or TVL_NONE */
   U32Vec precondition;                    /* by action: closed by "there are", or TVL_NONE */
+  VEC(bool) checks;                       /* by action: it says a message whenever it is taken */
 };
 
 /* ---- The maker (instantiate.c, declare.c) ------------------------------------------------------------------------ */
@@ -44,7 +54,15 @@ typedef struct Scope {
   const struct Scope *up;
 } Scope;
 
-typedef VEC(const char *) Members; /* of a set: interned full names, without repetition, in order of insertion */
+/* The members of a set: interned full names, without repetition, in order of insertion. Zero-initialise. */
+typedef struct {
+  const char **at;
+  uint32_t n, cap;
+  IdMap known; /* the names, once there are many */
+} Members;
+bool tvp_members_have(const Members *set, const char *text);
+void tvp_members_add(Members *set, const char *text);
+void tvp_members_free(Members *set);
 
 typedef struct {
   TvpProgram *program;
@@ -57,12 +75,16 @@ typedef struct {
   IdMap set;    /* interned name to index */
   IdMap action; /* interned name to number of the Action in `actions` */
   VEC(const Action *) actions;
-  IdMap instance;  /* interned "action(args)" to TvlAction */
-  IdMap label;     /* interned label to location */
-  IdMap missing;   /* interned names of predicates that are known to be missing: that is said once */
-  uint32_t budget; /* parts that may still be made */
-  uint32_t chain;  /* how deep the combinations over sets make the formula that is being made */
-  uint32_t errors; /* after a few, nothing more is made */
+  IdMap instance;            /* interned "action(args)" to TvlAction */
+  IdMap label;               /* interned label to location */
+  IdMap missing;             /* interned names of predicates that are known to be missing: that is said once */
+  uint32_t budget;           /* parts that may still be made */
+  uint32_t chain;            /* how deep the combinations over sets make the formula that is being made */
+  const char *defining;      /* the predicate whose definition is being made, or NULL */
+  VEC(Position) rule_at;     /* by rule that was added */
+  VEC(Position) declared_at; /* by predicate; the built-in ones have none */
+  uint32_t errors;           /* after a few, nothing more is made */
+  bool quiet;                /* they are counted only */
 } Maker;
 
 enum { MAX_ERRORS = 20 };
@@ -72,12 +94,16 @@ void tvp_make_error(Maker *m, Position at, const char *format, ...) __attribute_
 bool tvp_make_part(Maker *m, Position at);
 const char *tvp_make_name(Maker *m, const Name *n, const Scope *scope);
 bool tvp_make_set(Maker *m, const Set *s, const Scope *scope, Members *out); /* appends what is not there yet */
-bool tvp_make_define_set(Maker *m, const char *name, Members *members);      /* takes over the members */
-TvlFormula tvp_make_formula(Maker *m, const Form *f, const Scope *scope);    /* TVL_NONE after an error */
+/* Takes over the members; those of a set that is there already are added to it. */
+void tvp_make_define_set(Maker *m, const char *name, Members *members);
+TvlFormula tvp_make_formula(Maker *m, const Form *f, const Scope *scope); /* TVL_NONE after an error */
 const char *tvp_make_message(Maker *m, const Message *msg, const Scope *scope);
 /* The predicate of this name and arity, or TVL_NONE after an error. */
 TvlPredicate tvp_make_predicate(Maker *m, const Name *n, const Scope *scope, uint32_t arity);
 uint32_t tvp_make_count(const Id *ids);
+
+/* forward.c: says why `name`, which a formula mentions, is not declared: never, later, or in a circle. */
+void tvp_make_undeclared(Maker *m, Position at, const char *name);
 
 bool tvp_make_program(Maker *m); /* declare.c: all of it */
 /* The action of an edge. A thread's edge (threads.c) has labels, which become part of the action. */

@@ -42,9 +42,13 @@ struct TvpRun {
   VEC(TvpMessage) messages;
   IdMap message; /* (edge, index in the action) to message */
   TvpCounts counts;
-  Buf stop; /* why it stopped early; empty: it did not */
+  Buf stop;        /* why it stopped early; empty: it did not */
+  Buf broken_rule; /* the rule, when that is why */
   TvpStatus status;
 };
+
+/* Is the thread label of this predicate reached in some state? */
+bool tvp_run_reaches(const TvpRun *r, TvlPredicate label);
 
 /* output.c: the way to the step, on one line: L1 [x = y] L2 .. */
 void tvp_run_path(const TvpRun *r, uint32_t step, Buf *out);

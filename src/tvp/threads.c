@@ -14,13 +14,15 @@ static TvlPredicate label_predicate(Maker *m, const char *label) {
   return p;
 }
 
-static void declare_label(Maker *m, const char *label, Members *labels) {
-  if (label_predicate(m, label) != TVL_NONE) return;
+static void declare_label(Maker *m, const Id *id, Members *labels) {
+  const char *label = id->text;
+  if (tvp_members_have(labels, label)) return;
   Buf name = {0}, error = {0};
   buf_printf(&name, "at[%s]", label);
-  if (tvl_predicate(m->tvl, buf_str(&name), 1, TVL_ABSTRACTION, &error) == TVL_NONE)
-    tvp_make_error(m, (Position){0}, "%s", buf_str(&error));
-  vec_push(*labels, label);
+  TvlPredicate p = tvl_predicate(m->tvl, buf_str(&name), 1, TVL_ABSTRACTION, &error);
+  if (p == TVL_NONE) tvp_make_error(m, id->at, "%s", buf_str(&error));
+  vec_push(m->program->labels, (ThreadLabel){.label = label, .at = id->at, .predicate = p});
+  tvp_members_add(labels, label);
   buf_free(&name);
   buf_free(&error);
 }
@@ -30,8 +32,8 @@ void tvp_make_labels(Maker *m) {
   for (const Thread *t = m->spec->threads; t; t = t->next)
     for (const Edge *e = t->edges; e; e = e->next) {
       if (!tvp_make_part(m, e->action.at)) break;
-      declare_label(m, e->from.text, &labels);
-      declare_label(m, e->to.text, &labels);
+      declare_label(m, &e->from, &labels);
+      declare_label(m, &e->to, &labels);
     }
   tvp_make_define_set(m, str_intern(m->strings, "Labels"), &labels);
 }
@@ -73,6 +75,25 @@ static void add_edge(Maker *m, const Edge *e) {
   vec_push(p->edges, (ProgramEdge){0, 0, a, title, e->action.at, label});
 }
 
+/* Finds the labels that a thread reaches only when a check fails. */
+static void mark_wrong(Maker *m) {
+  TvpProgram *p = m->program;
+  IdMap fine = {0}, entered = {0};
+  for (const Thread *t = m->spec->threads; t; t = t->next) {
+    idmap_put(&fine, idmap_ptr(t->edges->from.text), 1);
+    for (const Edge *e = t->edges; e; e = e->next) {
+      TvlAction a = tvp_make_action(m, e);
+      idmap_put(a != TVL_NONE && p->checks.at[a] ? &entered : &fine, idmap_ptr(e->to.text), 1);
+    }
+  }
+  for (uint32_t i = 0; i < p->labels.n; i++) {
+    uint64_t key = idmap_ptr(p->labels.at[i].label);
+    p->labels.at[i].wrong = idmap_find(&entered, key) && !idmap_find(&fine, key);
+  }
+  idmap_free(&fine);
+  idmap_free(&entered);
+}
+
 void tvp_make_states(Maker *m) {
   TvpProgram *p = m->program;
   vec_push(p->locations, (Location){.label = "states", .at = m->spec->threads->name.at, .printed = true});
@@ -81,4 +102,5 @@ void tvp_make_states(Maker *m) {
     vec_push(p->threads, (ThreadKind){t->name.text, label_predicate(m, t->edges->from.text)});
     for (const Edge *e = t->edges; e; e = e->next) add_edge(m, e);
   }
+  if (!m->errors) mark_wrong(m);
 }

@@ -221,6 +221,7 @@ typedef struct {
   Id *printed;        /* locations to print; NULL is all */
   bool decomposition; /* something was read that only TVLA's decomposing engine uses */
   Position decomposition_at;
+  Position end;
 } Spec;
 
 bool tvp_parse(TvpSource *s, const Tokens *tokens, Spec *out, Diag *diag);

@@ -16,15 +16,17 @@
  *   options.c, command.c                 the command line, TVLA's property files, the whole run
  *
  * Differences to TVLA, all on the kind side: errors have file:line:column; an input structure may leave out
- * an instrumentation predicate (it is then read as 0, as in TVLA, unless its definition says 1 somewhere: then it is
- * computed); a rejected input, an unreached location, a breached rule are said and change the status; a message says
- * whether it must or may happen, with a structure and a path that show it; arguments of actions are substituted
- * at once, never one by one, so no name is captured. Predicates have at most two arguments. Decomposition
- * (%compose, %frame, %dname, ...) is read and ignored with a warning, as TVLA's plain engine does without one.
+ * an instrumentation predicate, which is then computed from its definition (TVLA reads 0: missing_is_0); structures in
+ * a `%location` block begin there; a rejected input, an unreached location, a breached rule are said and change the
+ * status; a message says whether it must or may happen, with a structure and a path that show it; arguments of actions
+ * are substituted at once, never one by one, so no name is captured. Predicates have at most two arguments.
+ * Decomposition (%compose, %frame, %dname, ...) is read and ignored with a warning, as TVLA's plain engine does without
+ * one.
  *
  * Invariants: a TvpProgram that was loaded without errors is well-formed: all names resolved, all
  * actions compiled. Nesting and expansion are bounded (TVP_DEPTH, TVP_BUDGET), so no input can exhaust
- * the stack or run forever while it is read. Results depend on the input only.
+ * the stack or run forever while it is read; lists and chains of any length are no nesting (TVP_CHAIN). Results depend
+ * on the input only.
  *
  * Ownership: a TvpProgram owns its Tvl, its texts and its locations; tvp_free releases all of it.
  */
@@ -40,11 +42,16 @@
  * expand to. */
 enum { TVP_DEPTH = 400, TVP_BUDGET = 4000000 };
 
+/* A chain a & b & .. of more members than this becomes a balanced tree; a shorter one leans to the left as in TVLA,
+ * whose focus shows the order in its results. */
+enum { TVP_CHAIN = 100 };
+
 /* The statuses of a run, which are the command's exit statuses. */
 typedef enum {
   TVP_VERIFIED = 0,  /* finished, no message */
   TVP_MESSAGES = 1,  /* finished, with messages */
-  TVP_STOPPED = 2,   /* a limit or a breached rule ended it, an input was rejected, or nothing was analysed */
+  TVP_STOPPED = 2,   /* a limit or a breached rule ended it, an input was rejected, nothing was analysed, or there are
+                      * no messages but locations that nothing reached */
   TVP_UNREADABLE = 3 /* wrong usage, or input that cannot be read */
 } TvpStatus;
 
@@ -54,9 +61,10 @@ typedef struct {
   uint32_t includes;
   const char *const *define; /* "NAME", "NAME=TEXT" or TVLA's "NAME(TEXT)" */
   uint32_t defines;
-  bool no_files;    /* #include is an error: for untrusted text */
-  bool backward;    /* reverse all edges; the analysis begins at the last location */
-  TvlOptions logic; /* passed to tvl_compile */
+  bool no_files;     /* #include is an error: for untrusted text */
+  bool backward;     /* reverse all edges; the analysis begins at the last location */
+  bool missing_is_0; /* an instrumentation predicate that an input does not name is 0, as in TVLA */
+  TvlOptions logic;  /* passed to tvl_compile */
 } TvpReadOptions;
 
 typedef struct TvpProgram TvpProgram;
@@ -71,10 +79,18 @@ uint32_t tvp_locations(const TvpProgram *p); /* in order of appearance; 0 is the
 const char *tvp_location_label(const TvpProgram *p, uint32_t location);
 uint32_t tvp_edges(const TvpProgram *p);
 
-/* Reads structures of the program's vocabulary: appends them to *out. With `%location` blocks, all of them. */
-bool tvp_read_structures(TvpProgram *p, const char *path, const TvpReadOptions *options, U32Vec *out, Diag *diag);
+/* A structure to begin with, where it begins (the entry, or what `%location` says), and where it stands. */
+typedef struct {
+  TvlStructure structure;
+  uint32_t location;
+  Position at;
+} TvpInput;
+typedef VEC(TvpInput) TvpInputs;
+
+/* Reads structures of the program's vocabulary: appends them to *out. */
+bool tvp_read_structures(TvpProgram *p, const char *path, const TvpReadOptions *options, TvpInputs *out, Diag *diag);
 bool tvp_read_structures_text(TvpProgram *p, const char *name, const char *text, size_t n,
-                              const TvpReadOptions *options, U32Vec *out, Diag *diag);
+                              const TvpReadOptions *options, TvpInputs *out, Diag *diag);
 /* `%n = {..} %p = {..}`, readable by tvp_read_structures; equal structures give equal text. */
 void tvp_write_structure(const TvpProgram *p, TvlStructure s, Buf *out);
 
@@ -84,6 +100,7 @@ typedef struct {
   bool post_order;         /* late locations first */
   bool skip_merged;        /* leave out a structure that was merged into another before its turn: sound, faster, and
                             * with fewer structures at the end than TVLA has, which processes it too */
+  bool allow_unreached;    /* a location that nothing reaches does not change the status */
   uint32_t max_structures; /* 0: no limit */
   uint32_t max_messages;   /* stop after so many; 0: no limit */
   Limit *limit;            /* may be NULL */
@@ -104,14 +121,15 @@ typedef struct {
   uint32_t stored, largest, explored; /* structures at the end; most at one location; ever to be processed */
   uint32_t messages;                  /* all, as TVLA counts them: one per message and focused structure */
   uint32_t max_nodes;
-  uint32_t unreached; /* locations without a structure */
+  uint32_t unreached; /* locations without a structure (of threads: labels), the next ones not counted */
+  uint32_t held;      /* of these, error locations: all edges into them are checks, which say a message when taken */
   uint64_t breaches;  /* structures that the rules refuted */
   double seconds;
 } TvpCounts;
 
 typedef struct TvpRun TvpRun; /* refers to the program, which must outlive it */
 /* Runs the analysis from `inputs`. Warnings and the reason of a stop go to `diag`. */
-TvpRun *tvp_run(TvpProgram *p, const U32Vec *inputs, const TvpRunOptions *options, Diag *diag);
+TvpRun *tvp_run(TvpProgram *p, const TvpInputs *inputs, const TvpRunOptions *options, Diag *diag);
 void tvp_run_free(TvpRun *r);
 TvpStatus tvp_run_status(const TvpRun *r);
 const TvpCounts *tvp_run_counts(const TvpRun *r);

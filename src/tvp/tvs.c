@@ -2,9 +2,10 @@
  *
  *   %n = {u, v}  %p = { sm = {v:1/2}  x = {u}  n = {u->v:1/2, v->v:1/2}  flag = 1/2 }
  *
- * optionally inside `%location L = { .. }`, with `%message "text"` or `%d = {"text"}` before each, and with
- * `%t = {name(kind)}` for threads. */
+ * optionally inside `%location L = { .. }`, which is where they begin, with `%message "text"` or `%d = {"text"}` before
+ * each, and with `%t = {name(kind)}` for threads. */
 #include <string.h>
+#include <unistd.h>
 
 #include "tvp/parse.h"
 #include "tvp/program.h"
@@ -12,12 +13,15 @@
 typedef struct {
   Parser parser; /* first: this is one */
   TvpProgram *program;
+  const TvpReadOptions *options;
   Tvl *tvl;
-  IdMap node;  /* interned name to index */
-  IdMap given; /* nodes in the list that is being read, to their value */
+  uint32_t location; /* where the structures that are being read begin */
+  IdMap node;        /* interned name to index */
+  IdMap given;       /* nodes in the list that is being read, to their value */
   uint32_t nodes;
   TvlBuild *build;
   uint64_t *mentioned; /* bit set of predicates */
+  uint64_t *noted;     /* those of which it was said that their computed values are 1/2 somewhere */
   U32Vec thread;       /* by node: the at[..] where it starts, or TVL_NONE */
   U32Vec marks;        /* by node: 1 a thread, 2 ready */
 } Reader;
@@ -86,7 +90,6 @@ static void read_nodes(Reader *r, bool threads) {
     TvlPredicate entry = threads ? read_thread_kind(r) : TVL_NONE;
     if (p->failed) return;
     if (idmap_find(&r->node, idmap_ptr(name))) tvp_parse_error(p, at, "the node '%.50s' is declared twice", name);
-    if (r->nodes >= 2000) tvp_parse_error(p, at, "a structure has more than 2000 nodes");
     idmap_put(&r->node, idmap_ptr(name), r->nodes++);
     vec_push(r->thread, entry);
     vec_push(r->marks, threads ? 1 : 0);
@@ -163,6 +166,8 @@ static void read_predicate(Reader *r) {
     tvp_parse_error(p, at, "the predicate '%.100s' is not declared", text);
     return;
   }
+  if (bits_get(r->mentioned, q)) /* one of TVLA's examples has it */
+    diag_at(p->diag, DIAG_WARNING, at, "the values of '%.100s' are given twice; both lists count", text);
   bits_set(r->mentioned, q);
   idmap_clear(&r->given);
   tvp_parse_expect(p, T_ASSIGN, "'='");
@@ -179,30 +184,50 @@ static void read_predicate(Reader *r) {
   }
 }
 
-static bool is_1_somewhere(const Tvl *t, TvlStructure s, TvlPredicate p) {
+static bool is_half_somewhere(const Tvl *t, TvlStructure s, TvlPredicate p) {
   uint32_t n = tvl_nodes(t, s), arity = tvl_predicate_arity(t, p);
-  if (arity == 0) return tvl_get0(t, s, p) == TVL_1;
+  if (arity == 0) return tvl_get0(t, s, p) == TVL_HALF;
   for (uint32_t i = 0; i < n; i++)
     for (uint32_t j = 0; j < (arity == 2 ? n : 1); j++)
-      if ((arity == 1 ? tvl_get1(t, s, p, i) : tvl_get2(t, s, p, i, j)) == TVL_1) return true;
+      if ((arity == 1 ? tvl_get1(t, s, p, i) : tvl_get2(t, s, p, i, j)) == TVL_HALF) return true;
   return false;
 }
 
-/* Instrumentation predicates that the text leaves out: 0, unless the definition contradicts that. */
-static TvlStructure complete(Reader *r, TvlStructure s) {
+/* Instrumentation predicates that the text does not name are computed, those that others mention first. */
+static void complete(Reader *r) {
   const U32Vec *defined = &r->program->defined;
-  for (uint32_t i = 0; i < defined->n; i++) {
-    if (bits_get(r->mentioned, defined->at[i])) continue;
-    TvlBuild *b = tvl_build_from(r->tvl, s);
-    tvl_put_defined(b, defined->at[i]);
-    TvlStructure with = tvl_build_done(b);
-    if (is_1_somewhere(r->tvl, with, defined->at[i])) s = with;
-  }
-  return s;
+  for (uint32_t i = 0; i < defined->n && !r->options->missing_is_0; i++)
+    if (!bits_get(r->mentioned, defined->at[i])) tvl_put_defined(r->build, defined->at[i]);
 }
 
-static void read_structure(Reader *r, U32Vec *out) {
+/* A user who comes from TVLA may have meant 0: once for each predicate, that the computed values are not definite. */
+static void note_uncertain(Reader *r, TvlStructure s, Position at) {
+  const U32Vec *defined = &r->program->defined;
+  for (uint32_t i = 0; i < defined->n && !r->options->missing_is_0; i++) {
+    TvlPredicate q = defined->at[i];
+    if (bits_get(r->mentioned, q) || bits_get(r->noted, q) || !is_half_somewhere(r->tvl, s, q)) continue;
+    bits_set(r->noted, q);
+    const char *name = tvl_predicate_name(r->tvl, q);
+    diag_at(r->parser.diag, DIAG_NOTE, at,
+            "'%s' is left out and computed: 1/2 for some nodes; if it is 0, say '%s = %s' (or use --missing-is-0)",
+            name, name, tvl_predicate_arity(r->tvl, q) ? "{}" : "0");
+  }
+}
+
+/* Is there memory for a structure with this many nodes? */
+static bool has_room(Reader *r, Position at) {
+  const Limit *limit = r->options->logic.limit;
+  uint64_t room = limit && limit->memory ? limit->memory : (uint64_t)sysconf(_SC_PHYS_PAGES) * 4096;
+  uint64_t need = 4 * tvl_build_bytes(r->tvl, r->nodes); /* it is evaluated and stored, too */
+  if (need <= room) return true;
+  tvp_parse_error(&r->parser, at, "a structure of %u nodes needs more than the %llu MB of memory that there are",
+                  r->nodes, (unsigned long long)(room >> 20));
+  return false;
+}
+
+static void read_structure(Reader *r, TvpInputs *out) {
   Parser *p = &r->parser;
+  Position at = tvp_parse_token(p)->at;
   while (!p->failed) {
     if (tvp_parse_directive(p, "message"))
       tvp_parse_expect(p, T_STRING, "a string");
@@ -226,7 +251,7 @@ static void read_structure(Reader *r, U32Vec *out) {
   if (!p->failed && !tvp_parse_directive(p, "p")) tvp_parse_expected(p, "%p");
   tvp_parse_expect(p, T_ASSIGN, "'='");
   tvp_parse_expect(p, T_LBRACE, "'{'");
-  if (p->failed) return;
+  if (p->failed || !has_room(r, at)) return;
   r->build = tvl_build(r->tvl, r->nodes);
   bits_zero(r->mentioned, BITS_WORDS(tvl_predicates(r->tvl)));
   for (uint32_t i = 0; i < r->nodes; i++)
@@ -244,13 +269,26 @@ static void read_structure(Reader *r, U32Vec *out) {
   if (p->failed)
     tvl_build_free(r->build);
   else {
-    TvlStructure s = complete(r, tvl_build_done(r->build));
-    vec_push(*out, s);
+    complete(r);
+    TvlStructure s = tvl_build_done(r->build);
+    note_uncertain(r, s, at);
+    at.file = str_intern(&r->program->source.strings, at.file ? at.file : "");
+    vec_push(*out, (TvpInput){s, r->location, at});
   }
   r->build = NULL;
 }
 
-static void read_structures(Reader *r, TokenKind end, U32Vec *out) {
+/* The location that the program calls so. */
+static uint32_t read_label(Reader *r) {
+  Id label = tvp_parse_label(&r->parser);
+  const TvpProgram *p = r->program;
+  for (uint32_t i = 0; i < p->locations.n; i++)
+    if (strcmp(p->locations.at[i].label, label.text) == 0) return i;
+  tvp_parse_error(&r->parser, label.at, "the program has no location '%.100s'", label.text);
+  return 0;
+}
+
+static void read_structures(Reader *r, TokenKind end, TvpInputs *out) {
   Parser *p = &r->parser;
   while (!p->failed && !tvp_parse_is(p, end)) {
     read_structure(r, out);
@@ -258,25 +296,31 @@ static void read_structures(Reader *r, TokenKind end, U32Vec *out) {
   }
 }
 
-static bool read_all(TvpProgram *program, TvpSource *s, U32Vec *out, Diag *diag) {
+static bool read_all(TvpProgram *program, TvpSource *s, const TvpReadOptions *options, TvpInputs *out, Diag *diag) {
   Tokens tokens = {0};
-  Reader r = {.parser = {.source = s, .tokens = &tokens, .diag = diag}, .program = program, .tvl = program->tvl};
+  Reader r = {.parser = {.source = s, .tokens = &tokens, .diag = diag},
+              .program = program,
+              .options = options,
+              .tvl = program->tvl};
   Parser *p = &r.parser;
   if (tvp_lex(s, &tokens, diag)) {
     r.mentioned = mem_zalloc(BITS_WORDS(tvl_predicates(r.tvl)) * sizeof(uint64_t));
+    r.noted = mem_zalloc(BITS_WORDS(tvl_predicates(r.tvl)) * sizeof(uint64_t));
     while (!p->failed && !tvp_parse_is(p, T_END)) {
       if (!tvp_parse_directive(p, "location")) {
         read_structure(&r, out);
         tvp_parse_accept(p, T_COMMA);
         continue;
       }
-      if (!tvp_parse_accept(p, T_ID)) tvp_parse_expect(p, T_STRING, "a location");
+      r.location = read_label(&r);
       tvp_parse_expect(p, T_ASSIGN, "'='");
       tvp_parse_expect(p, T_LBRACE, "'{'");
       read_structures(&r, T_RBRACE, out);
       tvp_parse_expect(p, T_RBRACE, "'}'");
+      r.location = 0;
     }
     mem_free(r.mentioned);
+    mem_free(r.noted);
   } else
     p->failed = true;
   vec_free(tokens);
@@ -287,17 +331,17 @@ static bool read_all(TvpProgram *program, TvpSource *s, U32Vec *out, Diag *diag)
   return !p->failed;
 }
 
-bool tvp_read_structures(TvpProgram *p, const char *path, const TvpReadOptions *options, U32Vec *out, Diag *diag) {
+bool tvp_read_structures(TvpProgram *p, const char *path, const TvpReadOptions *options, TvpInputs *out, Diag *diag) {
   TvpSource s = {0};
-  bool ok = tvp_preprocess_file(&s, path, options, diag) && read_all(p, &s, out, diag);
+  bool ok = tvp_preprocess_file(&s, path, options, diag) && read_all(p, &s, options, out, diag);
   tvp_source_free(&s);
   return ok;
 }
 
 bool tvp_read_structures_text(TvpProgram *p, const char *name, const char *text, size_t n,
-                              const TvpReadOptions *options, U32Vec *out, Diag *diag) {
+                              const TvpReadOptions *options, TvpInputs *out, Diag *diag) {
   TvpSource s = {0};
-  bool ok = tvp_preprocess_text(&s, name, text, n, options, diag) && read_all(p, &s, out, diag);
+  bool ok = tvp_preprocess_text(&s, name, text, n, options, diag) && read_all(p, &s, options, out, diag);
   tvp_source_free(&s);
   return ok;
 }
@@ -309,12 +353,18 @@ static void write_entry(Buf *out, bool *first, TvlValue v, const char *format, u
   *first = false;
 }
 
-static void write_predicate(const Tvl *t, TvlStructure s, TvlPredicate p, Buf *out) {
+/* What is 0 everywhere is left out, unless it would then be read as something else: it has a definition that says more.
+ */
+static bool is_read_as_0(Tvl *t, TvlStructure s, TvlPredicate p) {
+  return tvl_predicate_definition(t, p) == TVL_NONE || tvl_definition_is_0(t, s, p);
+}
+
+static void write_predicate(Tvl *t, TvlStructure s, TvlPredicate p, Buf *out) {
   uint32_t n = tvl_nodes(t, s), arity = tvl_predicate_arity(t, p);
   const char *name = tvl_predicate_name(t, p);
   if (arity == 0) {
     TvlValue v = tvl_get0(t, s, p);
-    if (v != TVL_0) buf_printf(out, "    %s = %s\n", name, tvl_value_text(v));
+    if (v != TVL_0 || !is_read_as_0(t, s, p)) buf_printf(out, "    %s = %s\n", name, tvl_value_text(v));
     return;
   }
   Buf entries = {0};
@@ -325,12 +375,12 @@ static void write_predicate(const Tvl *t, TvlStructure s, TvlPredicate p, Buf *o
       TvlValue v = arity == 1 ? tvl_get1(t, s, p, i) : tvl_get2(t, s, p, i, j);
       if (v != usual) write_entry(&entries, &first, v, arity == 1 ? "u%u" : "u%u->u%u", i, j);
     }
-  if (!first) buf_printf(out, "    %s = {%s}\n", name, buf_str(&entries));
+  if (!first || !is_read_as_0(t, s, p)) buf_printf(out, "    %s = {%s}\n", name, buf_str(&entries));
   buf_free(&entries);
 }
 
 void tvp_write_structure(const TvpProgram *program, TvlStructure s, Buf *out) {
-  const Tvl *t = program->tvl;
+  Tvl *t = program->tvl;
   buf_add(out, "  %n = {");
   for (uint32_t i = 0; i < tvl_nodes(t, s); i++) buf_printf(out, "%su%u", i ? ", " : "", i);
   buf_add(out, "}\n  %p = {\n");

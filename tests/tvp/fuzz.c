@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   read.logic.focus_active = run.join == TVL_JOIN_INDEPENDENT;
   TvpProgram *p = tvp_load_text("f.tvp", (const char *)data, n, &read, &diag);
   if (p) {
-    U32Vec inputs = {0};
+    TvpInputs inputs = {0};
     if (!cut || tvp_read_structures_text(p, "f.tvs", (const char *)cut + 3, size - n - 3, &read, &inputs, &diag)) {
       TvpRun *r = tvp_run(p, &inputs, &run, &diag);
       Buf out = {0};

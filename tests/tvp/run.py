@@ -49,26 +49,26 @@ def result_lines(binary, line):
     for m in r["message_list"]:
         out.append("  %s %s: %s" % (m["certainty"], m["location"], m["text"]))
     if "reason" in r:
-        out.append("  stopped: " + r["reason"])
+        out.append("  %s: %s%s" % (r["result"], r["reason"], ": " + r["broken_rule"] if "broken_rule" in r else ""))
     return out
 
 
 def check_read_back(binary, line):
-    """The structures that a run prints can be read again, and printing them again gives the same text."""
+    """The structures that a run prints can be read again, each at its location; nothing new comes of them, and printing them
+    again gives the same text."""
     words = line.split()
     first = subprocess.run(command(binary, line) + ["--format", "tvs"], cwd=SPECS, capture_output=True, timeout=TIMEOUT)
     with tempfile.NamedTemporaryFile(suffix=".tvs") as f:
         f.write(first.stdout)
         f.flush()
-        again = subprocess.run([binary, "tvp", words[1], f.name] + words[3:] + ["--format", "json"], cwd=SPECS,
+        again = subprocess.run([binary, "tvp", words[1], f.name] + words[3:] + ["--format", "tvs"], cwd=SPECS,
                                capture_output=True, timeout=TIMEOUT)
-    try:
-        r = json.loads(again.stdout)
-    except ValueError:
-        return "its output cannot be read back: " + again.stderr.decode("utf-8", "replace")[-300:]
-    if r["rejected"]:
-        return "%d structures of its output are rejected when read back" % r["rejected"]
-    return None
+    if again.returncode != 0 or again.stderr:
+        return "its output gives status %d: %s" % (again.returncode, again.stderr.decode("utf-8", "replace")[-300:])
+    same = again.stdout == first.stdout
+    if words[1].startswith("threads/"):  # states are met in another order
+        same = sorted(again.stdout.splitlines()) == sorted(first.stdout.splitlines())
+    return None if same else "its output, read back, gives another one"
 
 
 def main():
@@ -104,7 +104,7 @@ def main():
     if update:
         with open(EXPECTED, "w", encoding="utf-8") as f:
             f.write("\n".join(new) + "\n")
-    for line in [line for line, want in runs if want and "status 0" in want[0] and only in line][:12]:
+    for line in [line for line, want in runs if want and "status 0" in want[0] and only in line]:
         why = check_read_back(binary, line)
         verdict(why is None, "read back: " + line, why or "")
     for name in sorted(os.listdir(CORPUS)) if os.path.isdir(CORPUS) and not only else []:

@@ -93,14 +93,80 @@ static void names_are_checked(void **state) {
   refused("%%\n%action a() { { sm(v) = 0 } }\n%%\nL1 a() L2",
           "t.tvp:2:17: error: the built-in predicate 'sm' cannot be updated");
   refused("%p x(v)\n%%\n%action a() { { x(v) = x(w) } }\n%%\nL1 a() L2", "t.tvp:3:9: error: ");
-  refused("%%\n%%\n", "silhouette: error: the specification has no locations");
+  refused("%%\n%%\n", "t.tvp:2:1: error: the specification has no locations");
   refused(END "%% L3", "t.tvp:6:4: error: there is no location 'L3'");
+}
+
+/* What nobody can have meant. */
+static void nonsense_is_refused(void **state) {
+  (void)state;
+  refused("%p n(v, v)" END, "t.tvp:1:9: error: the predicate 'n' needs two different variables");
+  refused("%p n(v, w)\n%i m(v, v) = n(v, v)" END, "t.tvp:2:9: error: the predicate 'm' needs two different variables");
+  refused("%p n(v, w) abs" END, "t.tvp:1:12: error: only predicates with at most one argument can be abs");
+  refused("%%\n%action a(p, q, p) {}\n%%\nL1 a(x, y, z) L2", "t.tvp:2:17: error: the action has two parameters 'p'");
+  refused("%%\n%action a() { %t \"x\" %t \"y\" }\n%%\nL1 a() L2", "t.tvp:2:22: error: the action has a second %t");
+  refused("%%\n%action a() { %p 1 %p 0 }\n%%\nL1 a() L2", "t.tvp:2:20: error: the action has a second %p");
+  refused("%%\n%action a() { %new %new }\n%%\nL1 a() L2", "t.tvp:2:20: error: the action has a second %new");
+}
+
+static void definitions_in_a_circle_are_named(void **state) {
+  (void)state;
+  refused("%i a(v) = a(v)" END, "t.tvp:1:11: error: definitions cannot be recursive: a needs itself");
+  refused("%p x(v)\n%i a(v) = x(v) | b(v)\n%i b(v) = c(v)\n%i c(v) = E(w) a(w)" END,
+          "t.tvp:2:18: error: definitions cannot be recursive: a needs b needs c needs a");
+  refused("%s S {k, l}\nforeach (z in S) { %i a[z](v) = |/{ b[y](v) : y in S } %i b[z](v) = a[z](v) }" END,
+          "t.tvp:2:37: error: definitions cannot be recursive: a[k] needs b[k] needs a[k]");
+  refused("%i a(v) = b(v)\n%p b(v)" END, "t.tvp:1:11: error: the predicate 'b' is declared only later, at t.tvp:2:1");
+  refused("%r b(v) ==> 0\n%p b(v)" END, "t.tvp:1:4: error: the predicate 'b' is declared only later, at t.tvp:2:1");
+}
+
+/* A formula over ten variables, each pair of which it compares. */
+static void wide_rules_have_places(void **state) {
+  (void)state;
+  Buf wide = {0}, text = {0};
+  for (char a = 'a'; a < 'k'; a++)
+    for (char b = 'a'; b < a; b++) buf_printf(&wide, "%sn(%c, %c)", wide.n ? " & " : "", a, b);
+  buf_printf(&text, "%%p n(v, w)\n%%r n(v, v) ==> 0\n  %%r E(a, b, c, d, e, f, g, h, i, j) (%s) ==> 0", buf_str(&wide));
+  buf_add(&text, END);
+  refused(buf_str(&text), "t.tvp:3:3: error: the rule needs too many variables at once");
+  buf_clear(&text);
+  buf_printf(&text, "%%p n(v, w)\n%%i x() = E(a, b, c, d, e, f, g, h, i, j) (%s)", buf_str(&wide));
+  buf_add(&text, END);
+  refused(buf_str(&text), "t.tvp:2:1: error: the rule needs too many variables at once");
+  buf_clear(&text);
+  buf_printf(&text, "%%p n(v, w)\n%%%%\n%%action x() { %%p E(a, b, c, d, e, f, g, h, i, j) (%s) }\n%%%%\nL1 x() L2",
+             buf_str(&wide));
+  refused(buf_str(&text), "t.tvp:3:9: error: action x: a formula needs too many variables at once");
+  buf_free(&wide);
+  buf_free(&text);
+}
+
+/* They would do to the terminal what their author likes. */
+static void control_characters_are_not_printed(void **state) {
+  (void)state;
+  refused("%p x(v)\n%%\n%action a() { %t \"re\033[31md\" }\n%%\nL1 a() L2",
+          "t.tvp:3:21: error: a control character (code 27) in a string");
+  refused("%%\n%action a() { %t \"\302\233\" }\n%%\nL1 a() L2",
+          "t.tvp:2:19: error: a control character (code 194) in a string");
+  refused("#if \033[31m\n#endif", "t.tvp:1:1: error: cannot read the condition near '\\x1b[31m'");
+  tvp_free(accepted("%%\n%action a() { %t \"\303\274ber\\n\ttab\" }\n%%\nL1 a() L2"));
+}
+
+static void a_set_that_is_defined_again_grows(void **state) {
+  (void)state;
+  char *errors;
+  TvpProgram *p = read_text("%s A {a}\n%s A {b, a}\nforeach (x in A) { %p x(v) }" END, &errors);
+  assert_non_null(p);
+  assert_string_equal(errors, "t.tvp:2:1: warning: the set 'A' is defined again; the members are added to it\n");
+  assert_true(has_predicate(p, "a") && has_predicate(p, "b"));
+  tvp_free(p);
+  free(errors);
 }
 
 static void sets_are_combined_and_names_substituted(void **state) {
   (void)state;
   TvpProgram *p = accepted(
-      "%s A {a, b} %s B {b, c} %s A {d}\n"
+      "%s A {a, b, d} %s B {b, c}\n"
       "foreach (x in A - B) { %p minus[x](v) }\n"
       "foreach (x in A & B) { %p both[x](v) }\n"
       "foreach (x in {f[y, k] : y in B}) { %p x() foreach (z in {q}) { %p pair[x, z](v, w) } }" END);
@@ -214,7 +280,6 @@ static void nonsense_does_not_exhaust_the_stack(void **state) {
       {"%i x(v) = v == v", " <-> v == v", END, "t.tvp:1:"},
       {"%p x", "[a", "", "t.tvp:1:"},
       {"%s S ", "(", "", "t.tvp:1:"},
-      {"%s S {a}", " + {b}", END, "t.tvp:1:"},
       {"", "foreach (x in {a}) { ", "", "t.tvp:1:"},
       {"#if ", "(", "", "t.tvp:1:1: error: "},
       {"#if ", "!", "1\n#endif", "t.tvp:1:1: error: "},
@@ -237,6 +302,33 @@ static void nonsense_does_not_exhaust_the_stack(void **state) {
   mem_free(macros);
 }
 
+/* Long is not deep. */
+static void chains_have_any_length(void **state) {
+  (void)state;
+  const struct {
+    const char *before, *piece, *after;
+  } cases[] = {
+      {"%p x(v)\n%i y(v) = x(v)", " & x(v)", END},
+      {"%p x(v)\n%i y(v) = x(v)", " | !x(v)", END},
+      {"%p x(v)\n%r x(v)", " | x(v)", " ==> x(v)" END},
+      {"%s S {a}", " + {b}", END},
+      {"%s S {a}", " & {a} - {b}", END},
+      {"%p x(v)\n%%\n%action a() { { x(v) = x(v)", " & x(v)", " } }\n%%\nL1 a() L2"},
+      {"%p x(v)\n%%\n%action a() {}\n%%\n%thread t { atomic {", " b a() b", " } }"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char *text = repeat(cases[i].before, cases[i].piece, 3000, cases[i].after);
+    tvp_free(accepted(text));
+    mem_free(text);
+  }
+  Buf b = {0};
+  buf_add(&b, "%s S {");
+  for (int i = 0; i < 6000; i++) buf_printf(&b, "%sa%d", i ? "," : "", i);
+  buf_add(&b, "}\n%p m(v)\n%i all(v) = &/{ m(v) : x in S }\n%s T S - {a0} + S & {a7}" END);
+  tvp_free(accepted(buf_str(&b)));
+  buf_free(&b);
+}
+
 static void expansion_is_bounded(void **state) {
   (void)state;
   Buf b = {0};
@@ -252,6 +344,11 @@ int main(void) {
       cmocka_unit_test(characters_and_words_have_places),
       cmocka_unit_test(syntax_errors_say_what_was_expected),
       cmocka_unit_test(names_are_checked),
+      cmocka_unit_test(nonsense_is_refused),
+      cmocka_unit_test(definitions_in_a_circle_are_named),
+      cmocka_unit_test(wide_rules_have_places),
+      cmocka_unit_test(control_characters_are_not_printed),
+      cmocka_unit_test(a_set_that_is_defined_again_grows),
       cmocka_unit_test(sets_are_combined_and_names_substituted),
       cmocka_unit_test(arguments_are_substituted_at_once),
       cmocka_unit_test(an_empty_combination_is_neutral),
@@ -259,6 +356,7 @@ int main(void) {
       cmocka_unit_test(the_preprocessor_works_like_cs),
       cmocka_unit_test(the_preprocessor_reports_with_places),
       cmocka_unit_test(nonsense_does_not_exhaust_the_stack),
+      cmocka_unit_test(chains_have_any_length),
       cmocka_unit_test(expansion_is_bounded),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
