@@ -144,6 +144,7 @@ static bool same_step(const Step *x, const Step *y) {
 }
 
 void art_refresh(Art *a, NodeId id) {
+  assert(id && !a->node.at[id].is_removed);
   Node n = a->node.at[id];
   U32Vec work = {0};
   if (n.parent) {

@@ -272,8 +272,7 @@ uint32_t checker_add_atoms(Checker *c, const PathFormula *f, const Node *n, Term
 
 /* ---- Algorithm 1, path formulas ---- */
 
-/* The first node of the path whose location has gained precision since the node was computed, or 0. */
-static NodeId first_stale(const Checker *c, const U32Vec *nodes) {
+NodeId checker_first_stale(const Checker *c, const U32Vec *nodes) {
   for (uint32_t i = 0; i < nodes->n; i++) {
     const Node *n = art_node(c->art, nodes->at[i]);
     if (n->step.kind != STEP_GOAL && c->changed.at[n->loc] > n->stamp) return nodes->at[i];
@@ -613,13 +612,14 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     }
     U32Vec nodes = {0};
     art_path(c->art, goal, &nodes);
-    NodeId stale = first_stale(c, &nodes);
+    NodeId stale = checker_first_stale(c, &nodes);
     PathAnswer answer = PATH_REFINED;
     if (!stale) {
       c->is_refining = true;
       answer = check_path(c, &nodes, path);
       c->is_refining = false;
-      if (answer == PATH_REFINED) stale = first_stale(c, &nodes);
+      stale = checker_first_stale(c, &nodes);
+      if (answer == PATH_REFINED && !stale) answer = PATH_STUCK; /* the goal must not be forgotten */
       if (answer == PATH_STUCK) begin_reason(c, &nodes, "no refinement found for a path to %s");
       if (answer == PATH_HEAP) note_heap_reason(c, &nodes);
     }

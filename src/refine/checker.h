@@ -77,6 +77,9 @@ uint32_t checker_add_atoms(Checker *c, const PathFormula *f, const Node *n, Term
 /* The constraints to interpolate: the smallest slice, from the goal backwards, that contradicts itself. */
 void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);
 
+/* The first node of the path whose location has gained precision since the node was computed, or 0. */
+NodeId checker_first_stale(const Checker *c, const U32Vec *nodes);
+
 /* extract.c: the shape part of Algorithm 1 (LSA 4.3). The extended path formula is unsatisfiable, so what the heap
  * holds along the path excludes it. How much precision was added. */
 uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, const U32Vec *nodes);

@@ -595,14 +595,16 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
   U32Vec constraint = {0};
   /* a contradiction that has to do with the goal; failing that, the first one on the way */
   checker_goal_directed(c, epf, &constraint);
+  /* What is added beside the path, on loops around it, is not enough: the path must become another one. */
   refine_tracking(&x, &constraint);
-  if (!x.added) {
+  if (!checker_first_stale(c, nodes)) {
     shortest_prefix(&x, &constraint);
     refine_tracking(&x, &constraint);
   }
   const Step *last = &step[x.n - 1];
-  if (!x.added && last->kind == STEP_GOAL && goal_is_leak(c->p, &c->o.goal[last->goal])) track_holders(&x);
-  if (!x.added && (x.added = refine_generators(&x))) spread_over_cycles(&x);
+  bool leak = last->kind == STEP_GOAL && goal_is_leak(c->p, &c->o.goal[last->goal]);
+  if (leak && !checker_first_stale(c, nodes)) track_holders(&x);
+  if (!checker_first_stale(c, nodes) && (x.added = refine_generators(&x))) spread_over_cycles(&x);
   mem_free(x.interpolant);
   mem_free(x.core);
   vec_free(x.level);

@@ -40,11 +40,12 @@ void step_allocate(Builder *b, const Op *op) {
 }
 
 /* What pointed to one of these cells is the address of a block that is no more: the cells' edges go first, then the
- * pointers and edges that lead there turn to `gone`. With `remove` the cells, of which it is certain, go as well.
+ * pointers and edges that lead there turn to `gone` (said of who leads there, so that the values of all others are seen
+ * to stay). With `remove` the cells, of which it is certain, go as well.
  * Continues an action; `focus` (or 0): the pointer that says which cells. */
 static void end_cells(Builder *b, TvlFormula cells, bool remove, ExprId focus) {
   const Class *c = b->c;
-  TvlFormula from = tvl_rename(b->t, cells, c->v, c->v1), to = tvl_rename(b->t, cells, c->v, c->v2);
+  TvlFormula from = tvl_rename(b->t, cells, c->v, c->v1);
   step_focus_on(b, focus);
   for (uint32_t i = 0; i < c->n_field_slots; i++)
     step_set(b, c->field_slot[i], AND(EDGE(c->field_slot[i], c->v1, c->v2), NOT(from)));
@@ -60,19 +61,15 @@ static void end_cells(Builder *b, TvlFormula cells, bool remove, ExprId focus) {
     const Slots *f = &c->field[i];
     TvlFormula lost = NO;
     for (uint32_t k = 0; k < f->of.n; k++) lost = OR(lost, EX(u, AND(EDGE(f->at[k], c->v1, u), here)));
-    for (uint32_t k = 0; k < f->of.n; k++) {
-      TvlFormula edge = EDGE(f->at[k], c->v1, c->v2), rest = AND(edge, NOT(to));
-      step_set(b, f->at[k], k ? rest : ITE(AT(c->gone, c->v2), OR(edge, lost), rest));
-    }
+    for (uint32_t k = 0; k < f->of.n; k++)
+      step_set(b, f->at[k], ITE(lost, k ? NO : AT(c->gone, c->v2), EDGE(f->at[k], c->v1, c->v2)));
   }
   for (uint32_t i = 0; i < c->track.n_pointers; i++) {
     const Slots *x = &c->pointer[i];
     bool is_object = b->s->pointer.at[c->track.pointer[i]].is_object;
     TvlFormula lost = EX(u, AND(step_at(b, x, u), here));
-    for (uint32_t k = 0; k < x->of.n; k++) {
-      TvlFormula now = AT(x->at[k], c->v), rest = AND(now, NOT(cells));
-      step_set(b, x->at[k], k || is_object ? rest : ITE(AT(c->gone, c->v), OR(now, lost), rest));
-    }
+    for (uint32_t k = 0; k < x->of.n; k++)
+      step_set(b, x->at[k], ITE(lost, k || is_object ? NO : AT(c->gone, c->v), AT(x->at[k], c->v)));
   }
   step_end_reached(b, cells);
   if (remove) b->retain = NOT(cells);

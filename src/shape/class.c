@@ -73,6 +73,7 @@ void shapes_free(Shapes *s) {
   idmap_free(&s->assertion_of);
   idmap_free(&s->converted);
   idmap_free(&s->joined);
+  idmap_free(&s->into);
   idmap_free(&s->role);
   idmap_free(&s->used);
   str_free(&s->names);
@@ -300,6 +301,25 @@ static void declare_fields(Shapes *s, Class *c, uint32_t attributes) {
   collect_slots(s, c->field, c->track.n_fields, &c->field_slot, &c->n_field_slots);
 }
 
+/* The same for all slots of a pointer or field. */
+static void note_into(const Class *c, bool *into, const Slots *a, uint32_t f, bool leads) {
+  for (uint32_t i = a->first; i < a->first + a->of.n; i++)
+    for (uint32_t k = c->field[f].first; k < c->field[f].first + c->field[f].of.n; k++)
+      into[i * c->n_field_slots + k] = leads;
+}
+
+static void relate_fields(Shapes *s, Class *c) {
+  c->pointer_into = arena_alloc(&s->arena, (c->n_pointer_slots * c->n_field_slots + 1) * sizeof(bool));
+  c->field_into = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
+  for (uint32_t f = 0; f < c->track.n_fields; f++) {
+    FieldId to = c->track.field[f];
+    for (uint32_t i = 0; i < c->track.n_pointers; i++)
+      note_into(c, c->pointer_into, &c->pointer[i], f, pointer_leads_into(s, &s->pointer.at[c->track.pointer[i]], to));
+    for (uint32_t g = 0; g < c->track.n_fields; g++)
+      note_into(c, c->field_into, &c->field[g], f, field_leads_into(s, c->track.field[g], to));
+  }
+}
+
 /* A rule about one cell; the three individuals that are no cells have no data. */
 static void relate(Class *c, TvlFormula body, TvlFormula head) {
   TvlFormula none = tvl_or(c->t, tvl_atom1(c->t, c->bad, c->v), tvl_atom1(c->t, c->wild, c->v));
@@ -334,17 +354,36 @@ static TvlPredicate defined_as(const Class *c, TvlFormula f) {
   return TVL_NONE;
 }
 
+static void collect_sources(Shapes *s, Class *c) {
+  c->source = arena_alloc(&s->arena, (c->n_pointer_slots * (c->n_field_slots + 1) + 1) * sizeof *c->source);
+  for (uint32_t i = 0; i < c->n_pointer_slots; i++) c->source[c->n_sources++] = (Source){i, NO_SLOT};
+  for (uint32_t i = 0; i < c->n_pointer_slots; i++)
+    for (uint32_t g = 0; g < c->n_field_slots; g++)
+      if (c->pointer_into[i * c->n_field_slots + g]) c->source[c->n_sources++] = (Source){i, g};
+}
+
+/* The path from the source through the field leads to v. */
+static TvlFormula path_from(const Class *c, const Source *from, uint32_t field) {
+  Tvl *t = c->t;
+  TvlFormula at = tvl_atom1(t, c->pointer_slot[from->pointer], c->v1);
+  if (from->field == NO_SLOT)
+    return tvl_exists(t, c->v1, tvl_and(t, at, tvl_star(t, c->field_slot[field], c->v1, c->v)));
+  TvlFormula first = tvl_and(t, at, tvl_atom2(t, c->field_slot[from->field], c->v1, c->v2));
+  TvlFormula path = tvl_and(t, first, tvl_star(t, c->field_slot[field], c->v2, c->v));
+  return tvl_exists(t, c->v1, tvl_exists(t, c->v2, path));
+}
+
 /* Finds the predicates of reachability and cyclicity, for which steps know better updates than one can derive. */
 static void find_reachability(Shapes *s, Class *c) {
   uint32_t n = c->n_field_slots;
-  c->reach = arena_alloc(&s->arena, (c->n_pointer_slots * n + 1) * sizeof *c->reach);
+  collect_sources(s, c);
+  c->reach = arena_alloc(&s->arena, (c->n_sources * n + 1) * sizeof *c->reach);
   c->cycle = arena_alloc(&s->arena, (n + 1) * sizeof *c->cycle);
   for (uint32_t k = 0; k < n; k++) {
     c->cycle[k] = defined_as(c, tvl_plus(c->t, c->field_slot[k], c->v, c->v));
-    for (uint32_t i = 0; i < c->n_pointer_slots; i++) {
-      TvlFormula at = tvl_atom1(c->t, c->pointer_slot[i], c->v1);
-      TvlFormula path = tvl_star(c->t, c->field_slot[k], c->v1, c->v);
-      c->reach[i * n + k] = defined_as(c, tvl_exists(c->t, c->v1, tvl_and(c->t, at, path)));
+    for (uint32_t i = 0; i < c->n_sources; i++) {
+      bool tried = c->source[i].field == NO_SLOT || c->field_into[c->source[i].field * n + k];
+      c->reach[i * n + k] = tried ? defined_as(c, path_from(c, &c->source[i], k)) : TVL_NONE;
     }
   }
 }
@@ -391,6 +430,7 @@ static void compile_class(Shapes *s, Class *c) {
   for (uint32_t i = 0; i < c->track.n_assertions; i++)
     c->assertion[i] = declare(c, 1, abstract[ITEM_ASSERTION], "[%s]", s->assertion.at[c->track.assertion[i]].name);
   relate_assertions(s, c);
+  relate_fields(s, c);
   Vocabulary v = class_vocabulary(c);
   c->derived = generators_declare(s->generators, c->track.generator, c->track.n_generators, &v);
   TvlOptions o = {.drop_on_breach = true, .no_cycle_messages = true, .limit = s->o.limit};

@@ -24,7 +24,8 @@ Vocabulary class_vocabulary(const Class *c) {
                       .other = c->other,
                       .gone = c->gone,
                       .item = {c->pointer_slot, c->field_slot, c->assertion},
-                      .n = {c->n_pointer_slots, c->n_field_slots, c->track.n_assertions}};
+                      .n = {c->n_pointer_slots, c->n_field_slots, c->track.n_assertions},
+                      .into = {c->pointer_into, c->field_into}};
 }
 
 void shapes_finer(const Shapes *s, ClassId id, U32Vec *out) {

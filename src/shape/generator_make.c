@@ -25,12 +25,27 @@ typedef struct {
   uint32_t value[MAX_SCOPE];
 } Assigning;
 
+static bool condition_holds(const Assigning *a, const Condition *c) {
+  uint32_t x = a->value[c->a], y = a->value[c->b];
+  ItemKind kind = a->s->scope[c->a].kind;
+  switch (c->kind) {
+    case CONDITION_DIFFERENT:
+      return x != y;
+    case CONDITION_LESS:
+      return x < y;
+    case CONDITION_INTO:
+      break;
+  }
+  const bool *into = a->v->into[kind];
+  return into ? into[x * a->v->n[ITEM_FIELD] + y] : kind == ITEM_POINTER || x != y;
+}
+
 /* Do the conditions hold of the first n values? Those about later ones are looked at later. */
 static bool conditions_hold(const Assigning *a, uint32_t n) {
   for (uint32_t i = 0; i < a->s->n_conditions; i++) {
     const Condition *c = &a->s->condition[i];
     if (c->a >= n || c->b >= n) continue;
-    if (c->less ? a->value[c->a] >= a->value[c->b] : a->value[c->a] == a->value[c->b]) return false;
+    if (!condition_holds(a, c)) return false;
   }
   return true;
 }

@@ -250,14 +250,22 @@ static uint32_t param(Reader *r) {
   return i;
 }
 
-/* f != g, f < g */
+/* f != g, f < g, x into f */
 static void condition(Reader *r) {
   Condition c = {.a = param(r)};
   Position at = r->token.at;
-  c.less = is(r, T_LESS);
-  if (!accept(r, T_LESS)) expect(r, T_NEQ, "'!=' or '<'");
+  if (accept_word(r, "into")) {
+    c.kind = CONDITION_INTO;
+  } else if (accept(r, T_LESS)) {
+    c.kind = CONDITION_LESS;
+  } else {
+    expect(r, T_NEQ, "'!=', '<' or 'into'");
+  }
   c.b = param(r);
-  if (!r->failed && r->scope[c.a].kind != r->scope[c.b].kind)
+  if (!r->failed && c.kind == CONDITION_INTO) {
+    if (r->scope[c.a].kind == ITEM_ASSERTION || r->scope[c.b].kind != ITEM_FIELD)
+      error_at(r, at, "'into' stands between a pointer or a field and a field");
+  } else if (!r->failed && r->scope[c.a].kind != r->scope[c.b].kind)
     error_at(r, at, "'%.50s' is a %s and '%.50s' is a %s", r->scope[c.a].name, kind_name[r->scope[c.a].kind],
              r->scope[c.b].name, kind_name[r->scope[c.b].kind]);
   if (!r->failed) vec_push(r->condition, c);

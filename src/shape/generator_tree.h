@@ -20,10 +20,11 @@ typedef struct {
   const char *name;
 } Param;
 
-/* f != g, f < g: positions in the scope. */
+/* f != g, f < g, x into f: positions in the scope. */
+typedef enum { CONDITION_DIFFERENT, CONDITION_LESS, CONDITION_INTO } ConditionKind;
 typedef struct {
+  ConditionKind kind;
   uint32_t a, b;
-  bool less;
 } Condition;
 
 typedef enum {

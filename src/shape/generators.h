@@ -43,6 +43,9 @@ typedef struct {
   TvlPredicate bad, wild, gone, other;
   const TvlPredicate *item[ITEM_KINDS];
   uint32_t n[ITEM_KINDS];
+  /* `x into g`: the pointer x, or the field x of blocks without g, leads to blocks with the field g. Rows of pointers
+   * and of fields, a column for each field; NULL: everything leads into every other field. */
+  const bool *into[ITEM_ASSERTION];
 } Vocabulary;
 
 /* Do the generators make abstraction predicates of pointers, or of assertions? */

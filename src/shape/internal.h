@@ -21,6 +21,12 @@ typedef struct {
   uint32_t first; /* the number of the first one among all slots of the class */
 } Slots;
 
+/* Where a path begins: at the cell of a pointer, or at the cell to which a field of that cell leads. */
+typedef struct {
+  uint32_t pointer, field; /* slots; field NO_SLOT: the pointer itself */
+} Source;
+#define NO_SLOT UINT32_MAX
+
 /* A class with its vocabulary. Predicates of the tracking definition stand in the order of its lists. */
 typedef struct {
   Tracking track; /* lists owned by the arena */
@@ -31,9 +37,12 @@ typedef struct {
   TvlPredicate *assertion;                 /* likewise */
   TvlPredicate *pointer_slot, *field_slot; /* all slots, for generators */
   uint32_t n_pointer_slots, n_field_slots;
-  uint32_t derived; /* predicates that generators made */
-  /* Of these, those that say what a pointer reaches through a field, by number of the pointer's slot * n_field_slots +
-   * number of the field's; and what lies on a cycle of a field. TVL_NONE: there is none. */
+  bool *pointer_into, *field_into; /* by slots, as in Vocabulary */
+  uint32_t derived;                /* predicates that generators made */
+  Source *source;                  /* the pointers in the order of their slots, then their fields */
+  uint32_t n_sources;
+  /* Of these, those that say what a source reaches through a field, by number of the source * n_field_slots + number
+   * of the field's slot; and what lies on a cycle of a field. TVL_NONE: there is none. */
   TvlPredicate *reach, *cycle;
   TvlStructure everything; /* the graph that represents every heap */
   TvlVar v, v1, v2;        /* logical variables of updates */
@@ -113,6 +122,7 @@ struct Shapes {
   IdMap used;      /* names given, by address */
   IdMap converted; /* (graph, class) -> graph */
   IdMap joined;    /* (class, class) -> class */
+  IdMap into;      /* (field, field) -> 0 or 1: field_leads_into */
   IdMap role;      /* (field, role) -> symbol: the field's value in a cell that a step reads (data.c) */
   ShapeStats stats;
 };
@@ -140,6 +150,8 @@ Offsets offsets_of_expr(Shapes *s, ExprId e);
 /* The layout of all blocks to which the register variable, or the field, may lead; 0 when there are several or none. */
 LayoutId layout_behind_var(const Shapes *s, VarId v);
 LayoutId layout_behind_field(const Shapes *s, FieldId f);
+bool pointer_leads_into(const Shapes *s, const Pointer *p, FieldId g); /* to a block with the field g */
+bool field_leads_into(Shapes *s, FieldId g, FieldId f); /* from a block without the field f to one with it */
 bool offsets_have(const Offsets *o, int64_t offset);
 bool offset_is_fixed(const Offsets *o, int64_t *offset); /* the one there is, not SOMEWHERE */
 

@@ -3,8 +3,25 @@
  * pointers reached before it, because a field leads to one cell at most: the cells that x reaches form a path. */
 #include "shape/transfer.h"
 
-static TvlPredicate reach_of(const Builder *b, uint32_t pointer_slot, uint32_t field_slot) {
-  return b->c->reach[pointer_slot * b->c->n_field_slots + field_slot];
+/* Of a source, by number; pointers' slots come first. */
+static TvlPredicate reach_of(const Builder *b, uint32_t source, uint32_t field_slot) {
+  return b->c->reach[source * b->c->n_field_slots + field_slot];
+}
+
+/* The number of the source, or NO_SLOT. */
+static uint32_t find_source(const Class *c, uint32_t pointer_slot, uint32_t field_slot) {
+  for (uint32_t i = c->n_pointer_slots; i < c->n_sources; i++)
+    if (c->source[i].pointer == pointer_slot && c->source[i].field == field_slot) return i;
+  return NO_SLOT;
+}
+
+/* The path of the source begins at v. */
+static TvlFormula begins_at(Builder *b, uint32_t source, TvlVar v) {
+  const Class *c = b->c;
+  const Source *x = &c->source[source];
+  if (x->field == NO_SLOT) return AT(c->pointer_slot[x->pointer], v);
+  TvlVar u = tvl_fresh_var(b->t);
+  return EX(u, AND(AT(c->pointer_slot[x->pointer], u), EDGE(c->field_slot[x->field], u, v)));
 }
 
 /* Does v lie on a cycle of the field? */
@@ -36,85 +53,153 @@ Origin step_origin(const Builder *b, ExprId e) {
   return f < 0 ? (Origin){0} : (Origin){.pointer = step_base(b, a.base), .field = &b->c->field[f]};
 }
 
-/* x = y: x reaches what y reached. x = y->f: through f it reaches the same, but for y's own cell, unless that lies on a
- * cycle of f. */
+/* What slot k of the value reaches through field slot f; TVL_NONE: not known. The value y reaches what y reaches. The
+ * value y->f reaches the same through f, but for y's own cell, unless that lies on a cycle of f; through other fields
+ * it reaches what that source does. */
+static TvlFormula reached_from(Builder *b, Origin value, uint32_t k, uint32_t f) {
+  const Class *c = b->c;
+  bool along = value.field && value.field->first + k == f;
+  uint32_t y = value.pointer->first + (value.field ? 0 : k);
+  uint32_t source = value.field && !along ? find_source(c, y, value.field->first + k) : y;
+  TvlPredicate its = source == NO_SLOT ? TVL_NONE : reach_of(b, source, f);
+  if (its == TVL_NONE) return TVL_NONE;
+  TvlFormula reached = AT(its, c->v);
+  return along ? AND(reached, OR(NOT(AT(c->pointer_slot[y], c->v)), on_cycle(b, f, c->v))) : reached;
+}
+
+/* x = y: what hangs on the fields of y's cell hangs on those of x's cell. */
+static void set_fields_reached(Builder *b, uint32_t x, uint32_t y) {
+  const Class *c = b->c;
+  for (uint32_t i = c->n_pointer_slots; i < c->n_sources; i++) {
+    if (c->source[i].pointer != x) continue;
+    uint32_t its = find_source(c, y, c->source[i].field);
+    for (uint32_t f = 0; f < c->n_field_slots && its != NO_SLOT; f++)
+      if (reach_of(b, i, f) != TVL_NONE && reach_of(b, its, f) != TVL_NONE)
+        step_set(b, reach_of(b, i, f), AT(reach_of(b, its, f), c->v));
+  }
+}
+
+/* The cell of the value y->f reaches through g itself and what comes behind its g. A pointer z may lead there, as y
+ * does in a doubly linked list: then it is what z reaches; else one has to walk. */
+static TvlFormula reached_by_step(Builder *b, Origin from, uint32_t k, uint32_t g) {
+  const Class *c = b->c;
+  TvlVar u = tvl_fresh_var(b->t), w = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
+  TvlPredicate f = c->field_slot[from.field->first + k], at = from.pointer->at[0];
+  TvlFormula start = EX(y, AND(AT(at, y), EDGE(f, y, u)));
+  TvlFormula met = NO, behind = NO;
+  for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+    if (reach_of(b, z, g) == TVL_NONE) continue;
+    TvlFormula leads = AND(EDGE(c->field_slot[g], u, w), AT(c->pointer_slot[z], w));
+    TvlFormula here = EX(u, EX(w, AND(start, leads)));
+    met = OR(met, here);
+    behind = OR(behind, AND(here, AT(reach_of(b, z, g), c->v)));
+  }
+  TvlFormula walk = EX(u, AND(start, tvl_star(b->t, c->field_slot[g], u, c->v)));
+  return ITE(met, OR(tvl_rename(b->t, start, u, c->v), behind), walk);
+}
+
 void step_set_reached(Builder *b, VarId dst, Origin from) {
   const Class *c = b->c;
   const Slots *x = step_slots(b, dst);
   if (!x || !from.pointer || !same_bytes(&x->of, from.field ? &from.field->of : &from.pointer->of)) return;
-  for (uint32_t k = 0; k < x->of.n; k++)
+  for (uint32_t k = 0; k < x->of.n; k++) {
     for (uint32_t f = 0; f < c->n_field_slots; f++) {
-      uint32_t y = from.pointer->first + (from.field ? 0 : k);
-      TvlPredicate mine = reach_of(b, x->first + k, f), its = reach_of(b, y, f);
-      if (mine == TVL_NONE || its == TVL_NONE || (from.field && f != from.field->first + k)) continue;
-      TvlFormula reached = AT(its, c->v);
-      if (from.field) reached = AND(reached, OR(NOT(AT(c->pointer_slot[y], c->v)), on_cycle(b, f, c->v)));
-      step_set(b, mine, reached);
+      TvlPredicate mine = reach_of(b, x->first + k, f);
+      TvlFormula reached = mine == TVL_NONE ? TVL_NONE : reached_from(b, from, k, f);
+      if (mine != TVL_NONE && reached == TVL_NONE && from.field) reached = reached_by_step(b, from, k, f);
+      if (reached != TVL_NONE) step_set(b, mine, reached);
     }
+    if (!from.field) set_fields_reached(b, x->first + k, from.pointer->first + k);
+  }
 }
 
 /* ---- edges ---- */
 
-/* Does slot z reach the cell of slot x? */
+/* Does the path reach the cell of slot x? */
 static TvlFormula reaches(Builder *b, TvlPredicate reach, uint32_t x) {
   TvlVar u = tvl_fresh_var(b->t);
   return EX(u, AND(AT(b->c->pointer_slot[x], u), AT(reach, u)));
 }
 
-/* Does the path of z, which does not begin at x, enter the cycle of x right behind x, so that it goes through the whole
- * of it before it meets x? */
+/* Does the path of source z, which does not begin at x, enter the cycle of x right behind x, so that it goes through
+ * the whole of it before it meets x? */
 static TvlFormula enters_behind(Builder *b, uint32_t z, uint32_t x, uint32_t f) {
   const Class *c = b->c;
   TvlVar u = tvl_fresh_var(b->t), w = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
   TvlFormula behind = EX(u, AND(AT(c->pointer_slot[x], u), EDGE(c->field_slot[f], u, w)));
-  TvlFormula before = AND(AT(c->pointer_slot[z], y), NOT(AT(c->pointer_slot[x], y)));
-  TvlFormula met = OR(AT(c->pointer_slot[z], w), EX(y, AND(before, EDGE(c->field_slot[f], y, w))));
+  TvlFormula before = AND(begins_at(b, z, y), NOT(AT(c->pointer_slot[x], y)));
+  TvlFormula met = OR(begins_at(b, z, w), EX(y, AND(before, EDGE(c->field_slot[f], y, w))));
   return EX(w, AND(behind, met));
+}
+
+/* Is the source field slot g of the cell of slot x? */
+static TvlFormula is_of(Builder *b, uint32_t source, uint32_t x, uint32_t g) {
+  const Source *z = &b->c->source[source];
+  if (z->field != g) return NO;
+  TvlVar u = tvl_fresh_var(b->t);
+  return EX(u, AND(AT(b->c->pointer_slot[z->pointer], u), AT(b->c->pointer_slot[x], u)));
+}
+
+/* The field of the cell of x becomes NULL: nothing hangs on it. Several fields may be cut in one action. */
+static void cut_field(Builder *b, uint32_t x, const Slots *field) {
+  const Class *c = b->c;
+  for (uint32_t i = c->n_pointer_slots; i < c->n_sources; i++) {
+    uint32_t g = c->source[i].field;
+    if (g < field->first || g >= field->first + field->of.n) continue;
+    for (uint32_t f = 0; f < c->n_field_slots; f++) {
+      TvlPredicate reach = reach_of(b, i, f);
+      if (reach != TVL_NONE) step_set(b, reach, AND(step_current1(b, reach), NOT(is_of(b, i, x, g))));
+    }
+  }
 }
 
 /* The cell of x loses its edge. Who reaches it loses what comes behind it; on a cycle that is what lies between x and
  * the place where the path enters the cycle, which is known in few cases. */
 void step_cut_reached(Builder *b, const Slots *x, const Slots *field) {
   const Class *c = b->c;
+  cut_field(b, x->first, field);
   for (uint32_t f = field->first; f < field->first + field->of.n; f++) {
     TvlPredicate its = reach_of(b, x->first, f);
     if (its == TVL_NONE) continue;
     TvlVar u = tvl_fresh_var(b->t);
     TvlFormula behind = AND(AT(its, c->v), NOT(AT(c->pointer_slot[x->first], c->v)));
     TvlFormula cyclic = EX(u, AND(AT(c->pointer_slot[x->first], u), on_cycle(b, f, u)));
-    for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+    for (uint32_t z = 0; z < c->n_sources; z++) {
       TvlPredicate reach = reach_of(b, z, f);
       if (reach == TVL_NONE) continue;
-      TvlFormula now = AT(reach, c->v), lost = AND(reaches(b, reach, x->first), behind);
-      TvlFormula begins = EX(u, AND(AT(c->pointer_slot[x->first], u), AT(c->pointer_slot[z], u))); /* at x itself */
+      TvlFormula now = step_current1(b, reach), lost = AND(reaches(b, reach, x->first), behind);
+      TvlFormula begins = EX(u, AND(AT(c->pointer_slot[x->first], u), begins_at(b, z, u))); /* at x itself */
       TvlFormula rest = AND(NOT(begins), OR(enters_behind(b, z, x->first, f), HALF));
-      TvlFormula kept = AND(cyclic, OR(AT(c->pointer_slot[z], c->v), rest));
+      TvlFormula kept = AND(cyclic, OR(begins_at(b, z, c->v), rest));
       step_set(b, reach, AND(now, OR(NOT(lost), kept)));
     }
     if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AND(AT(c->cycle[f], c->v), NOT(AND(cyclic, AT(its, c->v)))));
   }
 }
 
-/* What the value reaches through field slot f = field->first + k, when it is written to that field. */
-static TvlFormula reached_from(Builder *b, Origin value, uint32_t f, uint32_t k) {
+/* The field of the cell of x, which was NULL, gets the value. */
+static void link_field(Builder *b, uint32_t x, const Slots *field, Origin value) {
   const Class *c = b->c;
-  if (!value.field) {
-    TvlPredicate its = reach_of(b, value.pointer->first + k, f);
-    return its == TVL_NONE ? TVL_NONE : AT(its, c->v);
+  for (uint32_t i = c->n_pointer_slots; i < c->n_sources; i++) {
+    uint32_t g = c->source[i].field;
+    if (g < field->first || g >= field->first + field->of.n) continue;
+    for (uint32_t f = 0; f < c->n_field_slots; f++) {
+      TvlPredicate reach = reach_of(b, i, f);
+      TvlFormula behind = reach == TVL_NONE ? TVL_NONE : reached_from(b, value, g - field->first, f);
+      if (behind != TVL_NONE) step_set(b, reach, OR(AT(reach, c->v), AND(is_of(b, i, x, g), behind)));
+    }
   }
-  TvlPredicate its = reach_of(b, value.pointer->first, f);
-  if (its == TVL_NONE) return TVL_NONE;
-  return AND(AT(its, c->v), OR(NOT(AT(value.pointer->at[0], c->v)), on_cycle(b, f, c->v)));
 }
 
 /* The cell of x, which had no edge, gets one to where the value leads. */
 void step_link_reached(Builder *b, const Slots *x, const Slots *field, Origin value) {
   const Class *c = b->c;
+  link_field(b, x->first, field, value);
   for (uint32_t k = 0; k < field->of.n; k++) {
     uint32_t f = field->first + k;
-    TvlFormula behind = reached_from(b, value, f, k);
+    TvlFormula behind = reached_from(b, value, k, f);
     if (behind == TVL_NONE) continue;
-    for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+    for (uint32_t z = 0; z < c->n_sources; z++) {
       TvlPredicate reach = reach_of(b, z, f);
       if (reach == TVL_NONE) continue;
       step_set(b, reach, OR(AT(reach, c->v), AND(reaches(b, reach, x->first), behind)));
@@ -128,7 +213,7 @@ void step_link_reached(Builder *b, const Slots *x, const Slots *field, Origin va
 
 bool step_may_link(const Slots *x, const Slots *field, Origin value) {
   if (x->of.n != 1) return false;
-  if (value.field) return value.field == field && value.pointer != x;
+  if (value.field) return (value.field != field || value.pointer != x) && same_bytes(&field->of, &value.field->of);
   return value.is_null || (value.pointer && same_bytes(&field->of, &value.pointer->of));
 }
 
@@ -142,14 +227,26 @@ void step_end_reached(Builder *b, TvlFormula cells) {
   TvlVar u = tvl_fresh_var(b->t);
   TvlFormula here = tvl_rename(b->t, cells, c->v, u);
   for (uint32_t f = 0; f < c->n_field_slots; f++) {
-    for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+    for (uint32_t z = 0; z < c->n_sources; z++) {
       TvlPredicate reach = reach_of(b, z, f);
       if (reach == TVL_NONE) continue;
       TvlFormula now = AT(reach, c->v), lost = EX(u, AND(AT(reach, u), here));
+      if (c->source[z].field != NO_SLOT) { /* a cell that is no more has no fields */
+        TvlFormula ends = EX(u, AND(AT(c->pointer_slot[c->source[z].pointer], u), here));
+        now = AND(now, NOT(ends)), lost = AND(lost, NOT(ends));
+      }
       step_set(b, reach, ITE(AT(c->gone, c->v), OR(now, lost), AND(now, NOT(cells))));
     }
     if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AND(AT(c->cycle[f], c->v), NOT(cells)));
   }
+}
+
+/* Does this field slot of a new block of the layout lead to `bad`? */
+static bool is_indeterminate(const Builder *b, uint32_t slot, LayoutId layout, bool zero) {
+  const Class *c = b->c;
+  for (uint32_t i = 0; i < c->track.n_fields && !zero; i++)
+    if (c->field[i].first == slot) return !layout || b->s->field.at[c->track.field[i]].layout == layout;
+  return false; /* zero, or not the home slot */
 }
 
 /* Nothing leads to the new block, and its fields are indeterminate or NULL. */
@@ -160,12 +257,15 @@ void step_new_reached(Builder *b, const Slots *address, LayoutId layout, bool ze
     bool no_edge = zero || (layout && its != layout);
     for (uint32_t k = 0; k < c->field[i].of.n; k++) {
       uint32_t f = c->field[i].first + k;
-      for (uint32_t z = 0; z < c->n_pointer_slots; z++) {
+      for (uint32_t z = 0; z < c->n_sources; z++) {
         TvlPredicate reach = reach_of(b, z, f);
         if (reach == TVL_NONE) continue;
-        bool mine = address && z >= address->first && z < address->first + address->of.n;
-        bool leads = mine && (address->of.offset[z - address->first] == 0 || !offsets_have(&address->of, 0));
+        uint32_t x = c->source[z].pointer;
+        bool mine = address && x >= address->first && x < address->first + address->of.n;
+        bool leads = mine && (address->of.offset[x - address->first] == 0 || !offsets_have(&address->of, 0));
         TvlFormula made = AT(TVL_ISNEW, c->v), all = no_edge || k ? made : OR(made, AT(c->bad, c->v));
+        if (c->source[z].field != NO_SLOT)
+          all = is_indeterminate(b, c->source[z].field, layout, zero) ? AT(c->bad, c->v) : NO;
         step_set(b, reach, leads ? all : mine ? NO : AT(reach, c->v));
       }
       if (c->cycle[f] != TVL_NONE) step_set(b, c->cycle[f], AT(c->cycle[f], c->v));

@@ -50,9 +50,13 @@ static TvlFormula is_held(Builder *b, LostTo holders, TvlVar v) {
     if (var->function && (holders == LOST_TO_GLOBALS || p->level > b->env.level.at[var->function])) continue;
     if (holders == LOST_TO_NAMED && var->kind == VAR_TEMP && !p->is_object) continue;
     root = OR(root, step_at(b, &c->pointer[i], u));
-    for (uint32_t k = 0; k < c->pointer[i].of.n * c->n_field_slots; k++) {
-      TvlPredicate r = c->reach[c->pointer[i].first * c->n_field_slots + k];
-      if (r != TVL_NONE) reached = OR(reached, AT(r, v));
+    for (uint32_t z = 0; z < c->n_sources; z++) {
+      uint32_t slot = c->source[z].pointer;
+      if (slot < c->pointer[i].first || slot >= c->pointer[i].first + c->pointer[i].of.n) continue;
+      for (uint32_t k = 0; k < c->n_field_slots; k++) {
+        TvlPredicate r = c->reach[z * c->n_field_slots + k];
+        if (r != TVL_NONE) reached = OR(reached, AT(r, v));
+      }
     }
   }
   if (root == NO) return NO;

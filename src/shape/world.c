@@ -236,6 +236,61 @@ LayoutId shapes_layout_of_pointer(const Shapes *s, ExprId pointer) {
   return layout;
 }
 
+/* ---- what leads into what ---- */
+
+/* May blocks of this object hold a pointer there? */
+static bool has_field(const Shapes *s, AliasObjectId o, FieldId f, AliasTargets *targets) {
+  const ShapeField *x = &s->field.at[f];
+  AliasKind kind = alias_object(s->o.alias, o)->kind;
+  vec_clear(*targets);
+  if ((kind != ALIAS_VARIABLE && kind != ALIAS_ALLOCATION) || layout_find(s, o) != x->layout) return false;
+  alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = (int64_t)x->offset}, x->size, targets);
+  return targets->n > 0;
+}
+
+static bool any_has_field(const Shapes *s, const AliasTargets *targets, FieldId f) {
+  AliasTargets unused = {0};
+  bool found = false;
+  for (uint32_t i = 0; i < targets->n && !found; i++) found = has_field(s, targets->at[i].object, f, &unused);
+  vec_free(unused);
+  return found;
+}
+
+bool pointer_leads_into(const Shapes *s, const Pointer *p, FieldId g) {
+  if (!s->o.alias) return false;
+  AliasTargets targets = {0};
+  if (p->is_object)
+    vec_push(targets, (AliasTarget){.object = alias_object_of_var(s->o.alias, p->var)});
+  else
+    alias_of_var(s->o.alias, p->var, &targets);
+  bool found = any_has_field(s, &targets, g);
+  vec_free(targets);
+  return found;
+}
+
+static bool find_leads_into(const Shapes *s, FieldId g, FieldId f) {
+  AliasTargets targets = {0}, unused = {0};
+  bool leads = false, apart = true;
+  for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias) && apart; o++) {
+    if (o == ALIAS_ANYTHING || !has_field(s, o, g, &targets)) continue;
+    apart = !has_field(s, o, f, &unused);
+    leads = leads || any_has_field(s, &targets, f);
+  }
+  vec_free(targets);
+  vec_free(unused);
+  return leads && apart;
+}
+
+bool field_leads_into(Shapes *s, FieldId g, FieldId f) {
+  if (!s->o.alias || g == f) return false;
+  uint64_t key = (uint64_t)g << 32 | f;
+  const uint32_t *known = idmap_find(&s->into, key);
+  if (known) return *known;
+  bool leads = find_leads_into(s, g, f);
+  idmap_put(&s->into, key, leads);
+  return leads;
+}
+
 /* ---- bytes of blocks ---- */
 
 bool offsets_have(const Offsets *o, int64_t offset) {

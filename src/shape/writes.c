@@ -103,6 +103,14 @@ void step_forget_heap(Builder *b) {
   step_forget_bytes(b, step_is_cell(b, c->v), step_is_cell(b, c->v1), 0, SOMEWHERE, -1, 0, 0);
 }
 
+/* Does the write change another pointer field than the one at position `keep`? */
+static bool hits_other_field(const Builder *b, LayoutId layout, int64_t from, int64_t to, int keep) {
+  const Tracking *t = &b->c->track;
+  for (uint32_t i = 0; i < t->n_fields; i++)
+    if ((int)i != keep && overlaps(&b->s->field.at[t->field[i]], layout, from, to)) return true;
+  return false;
+}
+
 /* A field gets a pointer. The old edge goes first, so that what is derived from edges is updated by one removal and one
  * addition; both only where the place is certain. */
 static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t size) {
@@ -119,13 +127,14 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
   const Slots *x = b->way == WAY_WILD ? NULL : step_base(b, a.base);
   Origin origin = step_origin(b, value);
   bool one = x && n == 1 && position[0] >= 0 && step_may_link(x, &c->field[position[0]], origin);
+  one = one && !hits_other_field(b, target[0].layout, target[0].from, target[0].from + (int64_t)size, position[0]);
   bool certain = x && c->derived && (one || !expr_at(b->s->p, value)->has_load);
   for (uint32_t i = 0; i < n; i++) {
     if (position[i] < 0) continue;
     const Slots *f = &c->field[position[i]];
     PointerValue to = certain ? step_plain(b, &f->of, NO) : step_value(b, value, &f->of, c->v2);
     step_set_field(b, f, target[i].cell1, &to);
-    if (certain && step_may_link(x, f, origin)) step_cut_reached(b, x, f);
+    if (one) step_cut_reached(b, x, f);
   }
   step_end_action(b);
   if (!certain || origin.is_null) return;
@@ -136,7 +145,7 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
     PointerValue to = step_value(b, value, &f->of, c->v2);
     for (uint32_t k = 0; k < f->of.n; k++)
       step_set(b, f->at[k], OR(step_current2(b, f->at[k]), AND(target[i].cell1, to.at[k])));
-    if (step_may_link(x, f, origin)) step_link_reached(b, x, f, origin);
+    if (one) step_link_reached(b, x, f, origin);
   }
   step_end_action(b);
 }
@@ -235,14 +244,30 @@ static TvlFormula written_assertion(Builder *b, const BlockWrite *w, uint32_t po
   return EX(u, AND(AT(w->source, u), AT(b->c->assertion[position], u)));
 }
 
+static bool lies_inside(const ShapeField *f, const BlockWrite *w) {
+  return (int64_t)f->offset >= w->from && (int64_t)(f->offset + f->size) <= w->to;
+}
+
+/* Whole fields of the cell of x become NULL: what is reached is known. */
+static void clear_reached(Builder *b, const BlockWrite *w, const Slots *x) {
+  const Class *c = b->c;
+  for (int pass = 0; pass < 2; pass++)
+    for (uint32_t i = 0; i < c->track.n_fields; i++) {
+      const ShapeField *f = &b->s->field.at[c->track.field[i]];
+      if (!overlaps(f, w->layout, w->from, w->to)) continue;
+      if (pass == 0 && !lies_inside(f, w)) return;
+      if (pass == 1) step_cut_reached(b, x, &c->field[i]);
+    }
+}
+
 /* Fields and assertions that lie inside of the bytes move along or become zero. */
 static void write_block(Builder *b, const BlockWrite *w) {
   const Class *c = b->c;
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
     const ShapeField *f = &b->s->field.at[c->track.field[i]];
     if (!overlaps(f, w->layout, w->from, w->to)) continue;
-    bool inside = (int64_t)f->offset >= w->from && (int64_t)(f->offset + f->size) <= w->to;
-    PointerValue value = inside ? written_pointer(b, w, f, &c->field[i].of) : step_unknown(b, &c->field[i].of, c->v2);
+    PointerValue value =
+        lies_inside(f, w) ? written_pointer(b, w, f, &c->field[i].of) : step_unknown(b, &c->field[i].of, c->v2);
     step_set_field(b, &c->field[i], w->cell1, &value);
   }
   for (uint32_t i = 0; i < c->track.n_assertions; i++) {
@@ -279,6 +304,8 @@ void step_block_operation(Builder *b, const Op *op) {
       w.source = step_fixed(b, from.base, &w.source_from);
     }
     write_block(b, &w);
+    const Slots *x = b->way == WAY_WILD || n > 1 ? NULL : step_base(b, to.base);
+    if (w.zero && x && x->of.n == 1) clear_reached(b, &w, x);
   }
   step_end_action(b);
 }

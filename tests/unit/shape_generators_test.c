@@ -141,17 +141,39 @@ static void the_predefined_generators_are_there_in_the_order_of_trial(void **sta
   generators_free(g);
 }
 
+static void into_chooses_what_leads_to_blocks_with_the_field(void **state) {
+  (void)state;
+  static const bool pointers[] = {true, false, false, false}, fields[] = {false, true, false, false};
+  Generators *g = generators_load(NULL, 0, &(Diag){.out = stderr});
+  Session s;
+  session_init(&s, 2, 2, 0);
+  s.v.into[ITEM_POINTER] = pointers;
+  s.v.into[ITEM_FIELD] = fields;
+  U32Vec set = {0};
+  generators_add(g, &set, generators_find(g, "reachability"));
+  generators_declare(g, set.at, set.n, &s.v);
+  assert_int_not_equal(tvl_find_predicate(s.v.t, "via[p->n->b]"), TVL_NONE);
+  assert_int_equal(tvl_find_predicate(s.v.t, "via[q->n->b]"), TVL_NONE);
+  assert_int_equal(tvl_find_predicate(s.v.t, "via[p->b->n]"), TVL_NONE);
+  vec_free(set);
+  tvl_free(s.v.t);
+  generators_free(g);
+}
+
 static void predicates_are_made_for_each_combination_and_named_after_it(void **state) {
   (void)state;
   Generators *g = loaded("");
   assert_makes(g, "none", 2, 2, 2, "");
   assert_makes(g, "points-to", 2, 2, 2, "");
-  assert_makes(g, "reachability", 2, 2, 0, "leads[->n]* leads[->b]* r[p->n]* r[p->b]* r[q->n]* r[q->b]*");
+  assert_makes(g, "reachability", 2, 2, 0,
+               "leads[->n]* leads[->b]* r[p->n]* r[p->b]* r[q->n]* r[q->b]* via[p->n->b]* via[p->b->n]* via[q->n->b]* "
+               "via[q->b->n]*");
   assert_makes(g, "sharing", 1, 1, 0, "leads[->n]* r[p->n]* is[->n]* c[->n]*");
   assert_makes(g, "doubly-linked", 0, 2, 0,
                "leads[->n]* leads[->b]* is[->n]* is[->b]* c[->n]* c[->b]* stray[->n->b]* stray[->b->n]*");
   assert_makes(g, "tree", 1, 2, 0,
-               "leads[->n]* leads[->b]* r[p->n]* r[p->b]* is[->n]* is[->b]* c[->n]* c[->b]* down[->n->b] "
+               "leads[->n]* leads[->b]* r[p->n]* r[p->b]* via[p->n->b]* via[p->b->n]* is[->n]* is[->b]* c[->n]* "
+               "c[->b]* down[->n->b] "
                "shared[->n->b]* cyclic[->n->b]* "
                "below[p->n->b]*");
   assert_makes(g, "ordered", 0, 1, 1, "leads[->n]* is[->n]* c[->n]* begins[->n,[h == 3]]* ends[->n,[h == 3]]*");
@@ -291,8 +313,10 @@ static void mistakes_of_syntax_have_a_place(void **state) {
           "t.gen:1:24: error: expected 'pointer', 'field' or 'assertion', not 'node'");
   refused("generator a { foreach (field f, field f) {} }", "t.gen:1:33: error: 'f' is bound already");
   refused("generator a { foreach (field rule) {} }", "t.gen:1:30: error: expected a name, not 'rule'");
-  refused("generator a { foreach (field f : f = f) {} }", "t.gen:1:36: error: expected '!=' or '<', not '='");
+  refused("generator a { foreach (field f : f = f) {} }", "t.gen:1:36: error: expected '!=', '<' or 'into', not '='");
   refused("generator a { foreach (field f : f != g) {} }", "t.gen:1:39: error: unknown name 'g'");
+  refused("generator a { foreach (field f, pointer x : f into x) {} }",
+          "t.gen:1:47: error: 'into' stands between a pointer or a field and a field");
   refused("generator a { foreach (field f, pointer x : f != x) {} }",
           "t.gen:1:47: error: 'f' is a field and 'x' is a pointer");
   refused("generator a { foreach (field a, field b, field c, field e) {} }",
@@ -405,6 +429,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_predefined_generators_are_there_in_the_order_of_trial),
       cmocka_unit_test(predicates_are_made_for_each_combination_and_named_after_it),
+      cmocka_unit_test(into_chooses_what_leads_to_blocks_with_the_field),
       cmocka_unit_test(the_predefined_generators_pass_the_trial),
       cmocka_unit_test(definitions_do_not_hold_of_new_cells),
       cmocka_unit_test(pointers_and_assertions_are_abstraction_predicates_from_points_to_on),
