@@ -343,6 +343,37 @@ static void relate_assertions(Shapes *s, Class *c) {
   }
 }
 
+/* What cannot be, as the may-alias analysis knows: no graph has to be looked at in which it is. A slot of a pointer and
+ * a block, over v; an edge from v to v1. */
+static void exclude_meeting(Class *c, const Slots *x, const Slots *y) {
+  for (uint32_t i = 0; i < x->of.n; i++)
+    for (uint32_t k = 0; k < y->of.n; k++)
+      relate(c, tvl_atom1(c->t, x->at[i], c->v), tvl_not(c->t, tvl_atom1(c->t, y->at[k], c->v)));
+}
+
+static void exclude_edges(Class *c, const Slots *x, const Slots *f, bool to) {
+  for (uint32_t i = 0; i < x->of.n; i++)
+    for (uint32_t k = 0; k < f->of.n; k++) {
+      TvlFormula edge = to ? tvl_atom2(c->t, f->at[k], c->v1, c->v) : tvl_atom2(c->t, f->at[k], c->v, c->v1);
+      relate(c, tvl_atom1(c->t, x->at[i], c->v), tvl_not(c->t, edge));
+    }
+}
+
+static void exclude_impossible(Shapes *s, Class *c) {
+  const Tracking *t = &c->track;
+  for (uint32_t i = 0; i < t->n_pointers; i++) {
+    const Pointer *p = &s->pointer.at[t->pointer[i]];
+    for (uint32_t k = 0; k < t->n_pointers; k++)
+      if (i != k && !pointers_may_meet(s, p, &s->pointer.at[t->pointer[k]]))
+        exclude_meeting(c, &c->pointer[i], &c->pointer[k]);
+    for (uint32_t k = 0; k < t->n_fields; k++) {
+      if (!pointer_may_have(s, p, t->field[k])) exclude_edges(c, &c->pointer[i], &c->field[k], false);
+      if (p->is_object && !field_may_lead_to(s, t->field[k], p->var))
+        exclude_edges(c, &c->pointer[i], &c->field[k], true);
+    }
+  }
+}
+
 /* The generated unary predicate with this definition, over v. */
 static TvlPredicate defined_as(const Class *c, TvlFormula f) {
   for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(c->t); p++) {
@@ -431,6 +462,7 @@ static void compile_class(Shapes *s, Class *c) {
     c->assertion[i] = declare(c, 1, abstract[ITEM_ASSERTION], "[%s]", s->assertion.at[c->track.assertion[i]].name);
   relate_assertions(s, c);
   relate_fields(s, c);
+  exclude_impossible(s, c);
   Vocabulary v = class_vocabulary(c);
   c->derived = generators_declare(s->generators, c->track.generator, c->track.n_generators, &v);
   TvlOptions o = {.drop_on_breach = true, .no_cycle_messages = true, .limit = s->o.limit};

@@ -150,6 +150,11 @@ Offsets offsets_of_expr(Shapes *s, ExprId e);
 /* The layout of all blocks to which the register variable, or the field, may lead; 0 when there are several or none. */
 LayoutId layout_behind_var(const Shapes *s, VarId v);
 LayoutId layout_behind_field(const Shapes *s, FieldId f);
+/* May a block to which the pointer leads have the field; may both lead to one block; may the field lead to the object?
+ */
+bool pointer_may_have(const Shapes *s, const Pointer *p, FieldId f);
+bool pointers_may_meet(const Shapes *s, const Pointer *p, const Pointer *q);
+bool field_may_lead_to(const Shapes *s, FieldId f, VarId object);
 bool pointer_leads_into(const Shapes *s, const Pointer *p, FieldId g); /* to a block with the field g */
 bool field_leads_into(Shapes *s, FieldId g, FieldId f); /* from a block without the field f to one with it */
 bool offsets_have(const Offsets *o, int64_t offset);

@@ -236,7 +236,60 @@ LayoutId shapes_layout_of_pointer(const Shapes *s, ExprId pointer) {
   return layout;
 }
 
-/* ---- what leads into what ---- */
+/* ---- what leads where ---- */
+
+static void targets_of_pointer(const Shapes *s, const Pointer *p, AliasTargets *out) {
+  if (p->is_object)
+    vec_push(*out, (AliasTarget){.object = alias_object_of_var(s->o.alias, p->var)});
+  else
+    alias_of_var(s->o.alias, p->var, out);
+}
+
+static bool is_anything(const Shapes *s, const AliasTarget *t) {
+  return t->object == ALIAS_ANYTHING || alias_object(s->o.alias, t->object)->kind == ALIAS_OUTSIDE;
+}
+
+bool pointer_may_have(const Shapes *s, const Pointer *p, FieldId f) {
+  if (!s->o.alias) return true;
+  AliasTargets targets = {0};
+  targets_of_pointer(s, p, &targets);
+  bool may = false;
+  for (uint32_t i = 0; i < targets.n && !may; i++)
+    may = is_anything(s, &targets.at[i]) || layout_find(s, targets.at[i].object) == s->field.at[f].layout;
+  vec_free(targets);
+  return may;
+}
+
+bool pointers_may_meet(const Shapes *s, const Pointer *p, const Pointer *q) {
+  if (!s->o.alias) return true;
+  AliasTargets a = {0}, b = {0};
+  targets_of_pointer(s, p, &a);
+  targets_of_pointer(s, q, &b);
+  bool may = false;
+  for (uint32_t i = 0; i < a.n && !may; i++)
+    for (uint32_t k = 0; k < b.n && !may; k++)
+      may = a.at[i].object == b.at[k].object || is_anything(s, &a.at[i]) || is_anything(s, &b.at[k]);
+  vec_free(a);
+  vec_free(b);
+  return may;
+}
+
+bool field_may_lead_to(const Shapes *s, FieldId f, VarId object) {
+  if (!s->o.alias) return true;
+  AliasTargets targets = {0};
+  AliasObjectId wanted = alias_object_of_var(s->o.alias, object);
+  bool may = false;
+  for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias) && !may; o++) {
+    if (o == ALIAS_ANYTHING || layout_find(s, o) != s->field.at[f].layout) continue;
+    vec_clear(targets);
+    alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = (int64_t)s->field.at[f].offset},
+                      s->field.at[f].size, &targets);
+    for (uint32_t i = 0; i < targets.n && !may; i++)
+      may = targets.at[i].object == wanted || is_anything(s, &targets.at[i]);
+  }
+  vec_free(targets);
+  return may;
+}
 
 /* May blocks of this object hold a pointer there? */
 static bool has_field(const Shapes *s, AliasObjectId o, FieldId f, AliasTargets *targets) {
@@ -259,10 +312,7 @@ static bool any_has_field(const Shapes *s, const AliasTargets *targets, FieldId 
 bool pointer_leads_into(const Shapes *s, const Pointer *p, FieldId g) {
   if (!s->o.alias) return false;
   AliasTargets targets = {0};
-  if (p->is_object)
-    vec_push(targets, (AliasTarget){.object = alias_object_of_var(s->o.alias, p->var)});
-  else
-    alias_of_var(s->o.alias, p->var, &targets);
+  targets_of_pointer(s, p, &targets);
   bool found = any_has_field(s, &targets, g);
   vec_free(targets);
   return found;
@@ -392,12 +442,8 @@ void world_init(Shapes *s) {
 
 void world_add(Shapes *s, PointerId id) {
   if (!s->o.alias) return;
-  const Pointer *p = &s->pointer.at[id];
   AliasTargets targets = {0};
-  if (p->is_object)
-    vec_push(targets, (AliasTarget){.object = alias_object_of_var(s->o.alias, p->var)});
-  else
-    alias_of_var(s->o.alias, p->var, &targets);
+  targets_of_pointer(s, &s->pointer.at[id], &targets);
   for (uint32_t i = 0; i < targets.n; i++) { /* grows on the way: what can be reached from there */
     AliasObjectId o = targets.at[i].object;
     if (s->in_world.at[o]) continue;
