@@ -351,12 +351,12 @@ static void exclude_meeting(Class *c, const Slots *x, const Slots *y) {
       relate(c, tvl_atom1(c->t, x->at[i], c->v), tvl_not(c->t, tvl_atom1(c->t, y->at[k], c->v)));
 }
 
-static void exclude_edges(Class *c, const Slots *x, const Slots *f, bool to) {
-  for (uint32_t i = 0; i < x->of.n; i++)
-    for (uint32_t k = 0; k < f->of.n; k++) {
-      TvlFormula edge = to ? tvl_atom2(c->t, f->at[k], c->v1, c->v) : tvl_atom2(c->t, f->at[k], c->v, c->v1);
-      relate(c, tvl_atom1(c->t, x->at[i], c->v), tvl_not(c->t, edge));
-    }
+/* Cells of which the predicate holds have no such edges, or none leads to them. */
+static void exclude_edges(Class *c, TvlPredicate cells, const Slots *f, bool to) {
+  for (uint32_t k = 0; k < f->of.n; k++) {
+    TvlFormula edge = to ? tvl_atom2(c->t, f->at[k], c->v1, c->v) : tvl_atom2(c->t, f->at[k], c->v, c->v1);
+    relate(c, tvl_atom1(c->t, cells, c->v), tvl_not(c->t, edge));
+  }
 }
 
 static void exclude_impossible(Shapes *s, Class *c) {
@@ -367,9 +367,12 @@ static void exclude_impossible(Shapes *s, Class *c) {
       if (i != k && !pointers_may_meet(s, p, &s->pointer.at[t->pointer[k]]))
         exclude_meeting(c, &c->pointer[i], &c->pointer[k]);
     for (uint32_t k = 0; k < t->n_fields; k++) {
-      if (!pointer_may_have(s, p, t->field[k])) exclude_edges(c, &c->pointer[i], &c->field[k], false);
-      if (p->is_object && !field_may_lead_to(s, t->field[k], p->var))
-        exclude_edges(c, &c->pointer[i], &c->field[k], true);
+      bool none_out = !pointer_may_have(s, p, t->field[k]);
+      bool none_in = p->is_object && !field_may_lead_to(s, t->field[k], p->var);
+      for (uint32_t slot = 0; slot < c->pointer[i].of.n; slot++) {
+        if (none_out) exclude_edges(c, c->pointer[i].at[slot], &c->field[k], false);
+        if (none_in) exclude_edges(c, c->pointer[i].at[slot], &c->field[k], true);
+      }
     }
   }
 }
@@ -419,6 +422,31 @@ static void find_reachability(Shapes *s, Class *c) {
   }
 }
 
+/* The position in the tracking definition of what has this slot. */
+static uint32_t position_of(const Slots *all, uint32_t n, uint32_t slot) {
+  uint32_t i = 0;
+  while (i + 1 < n && slot >= all[i + 1].first) i++;
+  return i;
+}
+
+/* Cells on a path have no fields that the blocks there cannot have. */
+static void exclude_on_paths(Shapes *s, Class *c) {
+  const Tracking *t = &c->track;
+  for (uint32_t i = 0; i < c->n_sources; i++)
+    for (uint32_t k = 0; k < c->n_field_slots; k++) {
+      TvlPredicate reach = c->reach[i * c->n_field_slots + k];
+      if (reach == TVL_NONE) continue;
+      const Source *x = &c->source[i];
+      const Pointer *p = &s->pointer.at[t->pointer[position_of(c->pointer, t->n_pointers, x->pointer)]];
+      FieldId along = t->field[position_of(c->field, t->n_fields, k)];
+      FieldId first = x->field == NO_SLOT ? 0 : t->field[position_of(c->field, t->n_fields, x->field)];
+      for (uint32_t h = 0; h < t->n_fields; h++) {
+        bool begins = first ? field_may_lead_to_owner(s, first, t->field[h]) : pointer_may_have(s, p, t->field[h]);
+        if (!begins && !field_may_lead_to_owner(s, along, t->field[h])) exclude_edges(c, reach, &c->field[h], false);
+      }
+    }
+}
+
 /* What holds of a cell of which nothing holds: a field that is NULL. New cells begin so. */
 static void note_new_cells(Class *c) {
   TvlBuild *b = tvl_build(c->t, 1);
@@ -465,6 +493,8 @@ static void compile_class(Shapes *s, Class *c) {
   exclude_impossible(s, c);
   Vocabulary v = class_vocabulary(c);
   c->derived = generators_declare(s->generators, c->track.generator, c->track.n_generators, &v);
+  find_reachability(s, c);
+  exclude_on_paths(s, c);
   TvlOptions o = {.drop_on_breach = true, .no_cycle_messages = true, .limit = s->o.limit};
   Buf error = {0};
   bool ok = tvl_compile(c->t, &o, &error);
@@ -472,7 +502,6 @@ static void compile_class(Shapes *s, Class *c) {
   (void)ok;
   buf_free(&error);
   note_new_cells(c);
-  find_reachability(s, c);
   c->everything = build_everything(c);
 }
 

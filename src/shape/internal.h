@@ -155,6 +155,7 @@ LayoutId layout_behind_field(const Shapes *s, FieldId f);
 bool pointer_may_have(const Shapes *s, const Pointer *p, FieldId f);
 bool pointers_may_meet(const Shapes *s, const Pointer *p, const Pointer *q);
 bool field_may_lead_to(const Shapes *s, FieldId f, VarId object);
+bool field_may_lead_to_owner(const Shapes *s, FieldId f, FieldId g);   /* to a block with the field g */
 bool pointer_leads_into(const Shapes *s, const Pointer *p, FieldId g); /* to a block with the field g */
 bool field_leads_into(Shapes *s, FieldId g, FieldId f); /* from a block without the field f to one with it */
 bool offsets_have(const Offsets *o, int64_t offset);

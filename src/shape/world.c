@@ -274,19 +274,32 @@ bool pointers_may_meet(const Shapes *s, const Pointer *p, const Pointer *q) {
   return may;
 }
 
+static void targets_of_field(const Shapes *s, FieldId f, AliasTargets *out) {
+  const ShapeField *x = &s->field.at[f];
+  for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias); o++)
+    if (o != ALIAS_ANYTHING && layout_find(s, o) == x->layout)
+      alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = (int64_t)x->offset}, x->size, out);
+}
+
 bool field_may_lead_to(const Shapes *s, FieldId f, VarId object) {
   if (!s->o.alias) return true;
   AliasTargets targets = {0};
   AliasObjectId wanted = alias_object_of_var(s->o.alias, object);
   bool may = false;
-  for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias) && !may; o++) {
-    if (o == ALIAS_ANYTHING || layout_find(s, o) != s->field.at[f].layout) continue;
-    vec_clear(targets);
-    alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = (int64_t)s->field.at[f].offset},
-                      s->field.at[f].size, &targets);
-    for (uint32_t i = 0; i < targets.n && !may; i++)
-      may = targets.at[i].object == wanted || is_anything(s, &targets.at[i]);
-  }
+  targets_of_field(s, f, &targets);
+  for (uint32_t i = 0; i < targets.n && !may; i++)
+    may = targets.at[i].object == wanted || is_anything(s, &targets.at[i]);
+  vec_free(targets);
+  return may;
+}
+
+bool field_may_lead_to_owner(const Shapes *s, FieldId f, FieldId g) {
+  if (!s->o.alias) return true;
+  AliasTargets targets = {0};
+  bool may = false;
+  targets_of_field(s, f, &targets);
+  for (uint32_t i = 0; i < targets.n && !may; i++)
+    may = is_anything(s, &targets.at[i]) || layout_find(s, targets.at[i].object) == s->field.at[g].layout;
   vec_free(targets);
   return may;
 }
