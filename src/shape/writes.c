@@ -139,6 +139,7 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
   step_end_action(b);
   if (!certain || origin.is_null) return;
   step_begin_action(b);
+  step_focus_on(b, value); /* blur has merged what the first action brought out */
   for (uint32_t i = 0; i < n; i++) {
     if (position[i] < 0) continue;
     const Slots *f = &c->field[position[i]];
