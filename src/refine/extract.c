@@ -277,6 +277,21 @@ static void back_over_call(Extract *x, uint32_t i, const Step *step, Need *n) {
   mem_free(wanted);
 }
 
+/* A block that must be from the heap is none of the variables to which the pointer may lead: they have to be told
+ * apart. */
+static void need_variables_behind(Extract *x, ExprId pointer, Need *n) {
+  const Checker *c = x->c;
+  AliasTargets targets = {0};
+  alias_of_expr(c->alias, pointer, &targets);
+  for (uint32_t i = 0; i < targets.n; i++) {
+    const AliasObject *o = alias_object(c->alias, targets.at[i].object);
+    if (o->kind != ALIAS_VARIABLE) continue;
+    FuncId f = c->p->var.at[o->var].function;
+    if (!f || x->level.at[f]) tracked_add(&n->pointer, pointer_of(x, o->var));
+  }
+  vec_free(targets);
+}
+
 static void back_over(Extract *x, uint32_t i, Need *n) {
   const Program *p = x->c->p;
   const Step *step = &x->step[i];
@@ -301,6 +316,8 @@ static void back_over(Extract *x, uint32_t i, Need *n) {
       ExprId condition = x->c->o.goal[step->goal].condition;
       need_sources(x, i, condition, n);
       need_loads(x, i, condition, true, n);
+      const Expr *e = condition ? expr_at(p, condition) : NULL;
+      if (e && e->kind == EXPR_INVALID_FREE) need_variables_behind(x, e->a, n);
       return;
     }
   }

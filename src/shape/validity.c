@@ -20,16 +20,34 @@ static TvlFormula is_bad(Builder *b, ExprId e, bool null, bool whole) {
   return ITE(EX(v, AND(any, AT(b->c->wild, v))), HALF, bad);
 }
 
-/* Are all blocks that it may lead to from the heap? */
-static bool is_from_heap(const Builder *b, ExprId e) {
+/* Is the block v the one of this variable? */
+static TvlFormula is_variable(Builder *b, VarId var, TvlVar v) {
+  FuncId f = b->s->p->var.at[var].function;
+  uint32_t alive = f ? b->env.level.at[f] : 1; /* activations, each with a block of its own */
+  TvlPredicate q = alive ? step_object(b, var) : TVL_NONE;
+  return alive == 0 ? NO : alive > 1 || q == TVL_NONE ? HALF : AT(q, v);
+}
+
+/* Of the blocks that e may lead to, is v one that is not from the heap? */
+static TvlFormula is_not_heap(Builder *b, ExprId e, TvlVar v) {
   const Alias *a = b->s->o.alias;
-  if (!a) return false;
+  if (!a) return HALF;
   AliasTargets at = {0};
   alias_of_expr(a, e, &at);
-  bool heap = true;
-  for (uint32_t i = 0; i < at.n && heap; i++) heap = alias_object(a, at.at[i].object)->is_heap;
+  TvlFormula f = NO;
+  for (uint32_t i = 0; i < at.n; i++) {
+    const AliasObject *o = alias_object(a, at.at[i].object);
+    if (!o->is_heap) f = OR(f, o->kind == ALIAS_VARIABLE ? is_variable(b, o->var, v) : HALF);
+  }
   vec_free(at);
-  return heap;
+  return f;
+}
+
+static TvlFormula is_invalid_free(Builder *b, ExprId e) {
+  TvlVar v = tvl_fresh_var(b->t);
+  TvlFormula bad = is_bad(b, e, false, true), at = step_points(b, e, v), foreign = is_not_heap(b, e, v);
+  if (bad == HALF || at == HALF || foreign == HALF) return HALF;
+  return OR(bad, EX(v, AND(at, AND(step_is_cell(b, v), foreign))));
 }
 
 /* One step along any field. */
@@ -81,7 +99,7 @@ TvlFormula step_validity(Builder *b, const Expr *x) {
     case EXPR_INVALID:
       return is_bad(b, x->a, true, false);
     case EXPR_INVALID_FREE:
-      return is_from_heap(b, x->a) ? is_bad(b, x->a, false, true) : HALF;
+      return is_invalid_free(b, x->a);
     case EXPR_LOST:
       return is_left(b, true, (LostTo)x->value);
     case EXPR_NOT_CLEAN:
