@@ -28,8 +28,7 @@ static void print_visible(FILE *out, const char *text) {
   buf_free(&b);
 }
 
-/* `file:line:column`, with the parts that are known. */
-static void position_print(FILE *out, Position p) {
+void position_print(FILE *out, Position p) {
   print_visible(out, p.file ? p.file : "<unknown>");
   if (p.line) fprintf(out, ":%u", p.line);
   if (p.line && p.column) fprintf(out, ":%u", p.column);

@@ -13,6 +13,7 @@ typedef struct {
   uint32_t line, column;
 } Position;
 
+void position_print(FILE *out, Position p); /* `file:line:column`, with the parts that are known */
 static inline bool position_known(Position p) { return p.file && p.line; }
 
 typedef enum { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR } Severity;
