@@ -30,7 +30,7 @@ function heapChanges(heap, before) {
   });
   const where = new Map(before.l.map(([, box, row, key]) => [key, `${box < 0 ? -1 : before.b[box][0]}/${row}`]));
   heap.l.forEach(([, box, row, key], i) => {
-    if (where.get(key) !== `${box < 0 ? -1 : heap.b[box][0]}/${row}`) changes.label.add(i);
+    if (text(key) && where.get(key) !== `${box < 0 ? -1 : heap.b[box][0]}/${row}`) changes.label.add(i);
   });
   return changes;
 }

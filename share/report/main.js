@@ -10,7 +10,7 @@ const VERDICT = {
 function evidence() {
   const v = data.verdict, kept = tree.rows.length + (data.tree ? data.tree.more : 0);
   if (v.kind === 'true') {
-    return [`The abstract reachability tree is complete: ${plural(kept, 'node')} represent every execution, nothing is left to explore, and none of the ${plural(data.goals.length, 'place')} below is reached.`,
+    return [`The abstract reachability tree is complete: ${plural(kept, 'node')} represent every execution, nothing is left to explore, and none of the ${plural(goals.length, 'place')} below is reached.`,
       ' The invariants and the tree are that proof; every part of it can be looked at.'];
   }
   if (v.kind === 'false') {
@@ -63,11 +63,14 @@ parts.unshift({
 
 const FIRST_GOALS = 6;
 
+/* An access is a goal for the pointer and one for the bounds: to a reader they are one. */
+const goals = data.goals.filter(([what, at], i, all) => all.findIndex(([w, a]) => w === what && String(a) === String(at)) === i);
+
 function goalList() {
-  const show = (from, to) => data.goals.slice(from, to).map(([what, at]) => el('li', null, text(what), at ? [', ', placeLink(at)] : ''));
+  const show = (from, to) => goals.slice(from, to).map(([what, at]) => el('li', null, text(what), at ? [', ', placeLink(at)] : ''));
   const list = el('ul', {class: 'goals'}, show(0, FIRST_GOALS));
-  if (data.goals.length <= FIRST_GOALS) return list;
-  return [list, folding(`${data.goals.length - FIRST_GOALS} more`, (body) => add(body, el('ul', {class: 'goals'}, show(FIRST_GOALS))))];
+  if (goals.length <= FIRST_GOALS) return list;
+  return [list, folding(`${goals.length - FIRST_GOALS} more`, (body) => add(body, el('ul', {class: 'goals'}, show(FIRST_GOALS))))];
 }
 
 const MEANING = {
@@ -75,7 +78,7 @@ const MEANING = {
   tracked_locations: 'locations where something is tracked', tree_nodes: 'nodes of the tree that were computed', removed_nodes: 'of these, removed by refinements',
   covered_nodes: 'nodes that another one covers', posts: 'abstract successors', solver_posts: 'of these, with the solver', models: 'models of formulas', structures: 'different shape graphs',
   largest_structure: 'cells of the largest graph', classes: 'shape classes', transfers: 'operations compiled for a class', actions: 'actions of these', shape_posts: 'successors of shape graphs',
-  solver_calls: 'questions to the solver', shape_seconds: 'seconds for shape graphs', solver_seconds: 'seconds in the solver', analysis_seconds: 'seconds for all of it', peak_memory_bytes: 'bytes of memory at most',
+  solver_calls: 'questions to the solver', effort: 'units of work, as --effort counts them', shape_seconds: 'seconds for shape graphs', solver_seconds: 'seconds in the solver', analysis_seconds: 'seconds for all of it', peak_memory_bytes: 'bytes of memory at most',
 };
 
 parts.push({

@@ -122,6 +122,7 @@ parts.push({
   /* Variables, the newest activation first; gives back what changed, in words. */
   showVariables(step, before) {
     const old = new Map((before ? before.vars : []).map(([activation, name, value]) => [`${activation}/${name}`, value]));
+    const wrote = text(step.wrote);
     const same = before && before.calls.length <= step.calls.length;
     const changed = [], tables = [];
     const activations = [...step.calls.keys()].reverse();
@@ -130,9 +131,10 @@ parts.push({
       if (!rows.length) continue;
       const isOpen = a === step.calls.length - 1 || a === -1 || activations.length < 3;
       const table = el('table', null, el('caption', null, a < 0 ? 'globals' : `${text(step.calls[a])}()`),
-        el('tbody', null, rows.map(([, name, value]) => {
+        el('tbody', null, rows.map(([, name, value, isTemporary]) => {
           const known = old.get(`${a}/${name}`);
-          const isNew = before && known !== value && (known !== undefined || (same && text(value) !== '?'));
+          /* A temporary is shown only where a step speaks of it. */
+          const isNew = isTemporary ? wrote.startsWith(`${text(name)} = `) : before && known !== value && (known !== undefined || (same && text(value) !== '?'));
           if (isNew) changed.push(`${text(name)} is now ${text(value)}`);
           const shown = text(value);
           return el('tr', {class: isNew ? 'changed' : null}, el('th', {scope: 'row'}, text(name)),

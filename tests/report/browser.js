@@ -93,7 +93,7 @@ for (const which of ['proof', 'violation']) {
     }, {colorScheme});
   }
 }
-for (const which of ['proof', 'violation', 'large']) {
+for (const which of ['proof', 'violation', 'large', 'functions']) {
   /* 1280 x 1024 at 400 %. */
   test(`${which}: at 400 % zoom the page scrolls in one direction only`, which, async (page) => {
     for (const part of await parts(page)) {
@@ -223,6 +223,20 @@ test('a use after free shows the block that is no more', 'freed', async (page) =
   assert.deepEqual(last.boxes.map((b) => [b.name, b.state]), [['#3', ''], ['#1', ''], ['#2', 'freed']]);
   assert.deepEqual([last.variables.p, last.variables.sum], ['→ #2 (freed)', '1']);
   assert.match(await page.textContent('#part-path .now'), /use-after-free.*allocated in line 11 and freed in line 26/);
+});
+test('a name that the source does not have is shown where a step speaks of it', 'freed', async (page) => {
+  await open(page, 'path');
+  const written = await walkTo(page, 'prev$1 = gone->prev');
+  assert.deepEqual([written.variables.prev$1, written.changed, written.labels.includes('prev$1')], ['→ #3', ['prev$1'], true]);
+  const used = await walkTo(page, 'prev$1->next = gone->next');
+  assert.deepEqual([used.variables.prev$1, used.changed, used.labels.includes('prev$1')], ['→ #3', [], true]);
+  await page.keyboard.press('ArrowRight');
+  assert.ok(!('prev$1' in (await seen(page)).variables));
+});
+test('an access that must not be invalid is told once', 'freed', async (page) => {
+  await page.click('.goals + details summary');
+  const list = await page.$$eval('.goals li', (items) => items.map((n) => n.textContent));
+  assert.ok(list.length > 6 && new Set(list).size === list.length, list.join('\n'));
 });
 test('a leak shows the blocks that nothing leads to', 'lost', async (page) => {
   assert.match(await page.textContent('h1'), /false\(valid-memtrack\)/);

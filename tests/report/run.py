@@ -27,6 +27,8 @@ LARGE = ("#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nint main
          "".join(f"  if (__VERIFIER_nondet_int() > {i}) x = {i};\n" for i in range(1500)) +
          "  assert(y == 0);\n  return x;\n}\n")
 
+LONG_NAME = "functions_of_a_program_whose_name_is_longer_than_a_narrow_window_is_wide.c"
+
 UNDECIDED = "#include <assert.h>\nint main(void) {\n  double d = 0.5;\n  assert(d * 2 < 3);\n  return 0;\n}\n"
 
 FUNCTIONS = """#include <assert.h>
@@ -62,10 +64,10 @@ def without_graphviz():
 
 
 def make_pages():
-    for name, text in [("large.c", LARGE), ("undecided.c", UNDECIDED), ("functions.c", FUNCTIONS)]:
+    for name, text in [("large.c", LARGE), ("undecided.c", UNDECIDED), (LONG_NAME, FUNCTIONS)]:
         (FOLDER / name).write_text(text)
     pages = {"proof": "docs/example/jobs.c", "violation": "tests/report/doubly.c", "hostile": "tests/report/hostile.c",
-             "large": FOLDER / "large.c", "undecided": FOLDER / "undecided.c", "functions": FOLDER / "functions.c",
+             "large": FOLDER / "large.c", "undecided": FOLDER / "undecided.c", "functions": FOLDER / LONG_NAME,
              "without-graphviz": "tests/report/doubly.c", "freed": "tests/report/freed.c", "lost": "tests/report/doubly.c"}
     verdict = {"proof": 0, "large": 0, "undecided": 2}
     for name, program in pages.items():
