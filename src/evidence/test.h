@@ -33,4 +33,7 @@ bool test_write(const Program *p, const Verdict *v, const FrontOptions *front, c
                 Buf *error);
 void test_free(FailingTest *t);
 
+/* Appends inputs.c (test_inputs.c). `doubt` gets a sentence when it cannot bring about all of the execution. */
+void test_inputs(const Program *p, const Verdict *v, bool is_leak, Buf *out, Buf *doubt);
+
 #endif

@@ -6,6 +6,7 @@
  * layout are boxes, then labels; the edges are rows that point, in order, then labels. */
 #include "report/page_heap.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -330,7 +331,9 @@ static json_t *scene_json(Page *g, const Scene *s) {
   for (uint32_t i = 0; i < s->box.n; i++) json_array_append_new(boxes, box_json(g, s, s->box.at[i]));
   for (uint32_t i = 0; i < s->label.n; i++) {
     const LookVar *v = s->label.at[i];
-    uint32_t *to = idmap_find(&s->box_of, v->value.object), row = to ? row_at(s->box.at[*to], v->value.offset) : NONE;
+    uint32_t *to = idmap_find(&s->box_of, v->value.object);
+    assert(!to || (s->box.at && *to < s->box.n));
+    uint32_t row = to ? row_at(s->box.at[*to], v->value.offset) : NONE;
     json_t *label = json_array();
     Buf text = {0};
     label_text(g->p, s->look, v, &text);
