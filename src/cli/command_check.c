@@ -1,11 +1,12 @@
 /* silhouette check: the verdict on a program; silhouette show precision: what was tracked to reach it. */
 #include "cli/cli.h"
 
+/* Without --property: what one wants to know of a C program first. */
 static bool read_properties(Session *s, uint32_t *set) {
-  const Options *o = s->options;
-  for (uint32_t i = 0; i < o->properties.n; i++)
-    if (!property_read(o->properties.at[i], set, &s->diag)) return false;
-  if (!o->properties.n && !property_read("unreach-call", set, &s->diag)) return false;
+  const TextVec *given = &s->options->properties;
+  if (!given->n) return property_read("unreach-call", set, &s->diag) && property_read("valid-memsafety", set, &s->diag);
+  for (uint32_t i = 0; i < given->n; i++)
+    if (!property_read(given->at[i], set, &s->diag)) return false;
   return true;
 }
 

@@ -27,6 +27,7 @@ SILHOUETTE = str(pathlib.Path(sys.argv[1]).resolve() / "silhouette")
 TIMEOUT = 120
 
 GOOD = "int main(void) { return 0; }\n"
+ASSERTIONS = ("--property", "unreach-call")  # of programs that leak
 
 
 class Result:
@@ -443,27 +444,27 @@ LIST_FLAG = "tests/tasks/paper/list_flag.c"
 
 
 def test_the_graphs_at_a_line_are_readable():
-    r = silhouette("show", "shapes", LIST_FLAG + ":21").expect(0, out=r"^verdict: true$")
+    r = silhouette("show", "shapes", LIST_FLAG + ":21", *ASSERTIONS).expect(0, out=r"^verdict: true$")
     r.expect(0, out=rf"\A{LIST_FLAG}:21:10  main:5, loop head\n  tracked: .*pt\(p\).*fd\(h == 2\)")
     r.expect(0, out=r"where flag == 0\n    a -> #1  h == 2  n -> #2\n    p -> #2 ")
     r.expect(0, out=r"^ +#2 many  h == 1  n -> maybe #2, maybe #3")
     r.expect(0, out=r"n -> uninitialised$")
     assert max(map(len, r.out.splitlines())) <= 120, r.out
-    assert silhouette("show", "shapes", LIST_FLAG + ":21").out == r.out
+    assert silhouette("show", "shapes", LIST_FLAG + ":21", *ASSERTIONS).out == r.out
 
 
 def test_without_a_line_the_graphs_of_loop_heads_and_exits_are_shown():
-    out = silhouette("show", "shapes", LIST_FLAG).expect(0).out
+    out = silhouette("show", "shapes", LIST_FLAG, *ASSERTIONS).expect(0).out
     assert re.findall(r"^\S+:(\d+):\d+  main:\d+, loop head$", out, re.M) == ["21", "37", "40"], out
-    silhouette("show", "shapes", LIST_FLAG, "--function", "reach_error").expect(0, out=r"\Averdict: true$")
-    silhouette("show", "shapes", LIST_FLAG, "--mode", "predicate", "--timeout", "20").expect(0, out=r"\Averdict: unknown")
+    silhouette("show", "shapes", LIST_FLAG, *ASSERTIONS, "--function", "reach_error").expect(0, out=r"\Averdict: true$")
+    silhouette("show", "shapes", LIST_FLAG, *ASSERTIONS, "--mode", "predicate", "--timeout", "20").expect(0, out=r"\Averdict: unknown")
 
 
 def test_pictures_and_json_of_shapes():
-    text = silhouette("show", "shapes", LIST_FLAG + ":21", "--format", "dot").expect(0, out="peripheries=2").out
+    text = silhouette("show", "shapes", LIST_FLAG + ":21", *ASSERTIONS, "--format", "dot").expect(0, out="peripheries=2").out
     done = subprocess.run(["dot", "-Tcanon"], input=text, capture_output=True, text=True, timeout=TIMEOUT)
     assert done.returncode == 0 and not done.stderr, done.stderr
-    data = json.loads(silhouette("show", "shapes", LIST_FLAG + ":21", "--format", "json").expect(0).out)
+    data = json.loads(silhouette("show", "shapes", LIST_FLAG + ":21", *ASSERTIONS, "--format", "json").expect(0).out)
     assert data["kind"] == "shapes" and data["verdict"] == "true"
     location = data["locations"][0]
     assert location["function"] == "main" and location["loop_head"] and location["at"]["line"] == 21
@@ -476,9 +477,9 @@ def test_pictures_and_json_of_shapes():
 def test_a_line_belongs_to_a_file_whose_name_may_have_colons():
     source = (ROOT / LIST_FLAG).read_text()
     with Folder(("a:7", "not C"), ("x:21.c", source)) as f:
-        silhouette("show", "shapes", "x:21.c:21", folder=f.path).expect(0, out=r"\Ax:21\.c:21:10 ")
-        silhouette("show", "shapes", "x:21.c", folder=f.path).expect(0, out="loop head")
-        silhouette("show", "shapes", f"{f.path}/./x:21.c:21").expect(0, out="loop head")
+        silhouette("show", "shapes", "x:21.c:21", *ASSERTIONS, folder=f.path).expect(0, out=r"\Ax:21\.c:21:10 ")
+        silhouette("show", "shapes", "x:21.c", *ASSERTIONS, folder=f.path).expect(0, out="loop head")
+        silhouette("show", "shapes", f"{f.path}/./x:21.c:21", *ASSERTIONS).expect(0, out="loop head")
         silhouette("show", "shapes", "x:21.c:13", folder=f.path).expect(3, err="no operation in line 13.* line 15").one_message()
         silhouette("show", "shapes", "x:21.c:999", folder=f.path).expect(3, err="no operation in line 999").one_message()
         silhouette("show", "shapes", "a:7", folder=f.path).expect(3, err="a:7")
@@ -486,7 +487,7 @@ def test_a_line_belongs_to_a_file_whose_name_may_have_colons():
 
 
 def test_precision_has_predicates_and_shapes():
-    out = silhouette("show", "precision", LIST_FLAG).expect(0, out=r"^\d+ of 28 locations have predicates, \d+ shape graphs$").out
+    out = silhouette("show", "precision", LIST_FLAG, *ASSERTIONS).expect(0, out=r"^\d+ of 28 locations have predicates, \d+ shape graphs$").out
     head = next(line for line in out.splitlines() if line.startswith("main:5 "))
     for what in ("flag == 0", "pt(p)", "pt(a)", "field n", "fd(h == 1)", "fd(h == 2)"):
         assert what in head, head
@@ -534,7 +535,7 @@ def test_a_false_verdict_gives_messages_as_a_compiler_does():
 
 
 def test_an_undecided_place_gets_a_warning():
-    r = silhouette("check", LIST_FLAG, "--mode", "predicate", "--timeout", "30").expect(2)
+    r = silhouette("check", LIST_FLAG, *ASSERTIONS, "--mode", "predicate", "--timeout", "30").expect(2)
     assert re.fullmatch(rf"{LIST_FLAG}:48:3: warning: undecided: depends on the heap, .*\n", r.err), r.err
 
 
@@ -574,7 +575,7 @@ def test_sarif_of_true_has_no_result_and_of_unknown_a_notification():
     with Folder(("good.c", GOOD), ("list.c", (ROOT / LIST_FLAG).read_text())) as f:
         run = sarif_of(f, "good.c", status=0)
         assert run["results"] == [] and run["invocations"] == [{"executionSuccessful": True}]
-        run = sarif_of(f, "list.c", "--mode", "predicate", status=2)
+        run = sarif_of(f, "list.c", *ASSERTIONS, "--mode", "predicate", status=2)
         notification, = run["invocations"][0]["toolExecutionNotifications"]
         assert run["results"] == [] and "depends on the heap" in notification["message"]["text"]
         silhouette("check", "good.c", "--sarif", "no/such", folder=f.path).expect(3, err="cannot write")
@@ -663,7 +664,7 @@ int main(void) { int i = 0; int *p = malloc(4); if (!p) return 0; *p = 0; while 
 
 def test_explain_tells_the_invariants_of_a_program_that_is_right():
     with Folder() as f:
-        text = explain(f, EXAMPLE / "jobs.c")
+        text = explain(f, EXAMPLE / "jobs.c", *ASSERTIONS)
         assert re.search(r"^The program is right: .*\nIt took \d+ refinements .* shape graphs were needed\.$", text, re.M), text
         assert re.search(r"^  whenever the loop of main \(.*jobs\.c:14\) comes round:\n    either jobs is NULL", text, re.M), text
         assert re.search(r"^        B is one or more cells: done != 1, next may be B or NULL$", text, re.M), text
@@ -681,7 +682,7 @@ def test_invariants_in_json_hold_in_every_mode():
 
 def test_explain_says_why_nothing_was_decided():
     with Folder() as f:
-        text = explain(f, LIST_FLAG, "--mode", "predicate")
+        text = explain(f, LIST_FLAG, *ASSERTIONS, "--mode", "predicate")
         assert re.search(r"^Nothing could be decided: depends on the heap, .* \(tests/tasks/paper/list_flag\.c:48\)\.$", text, re.M), text
         assert "--mode lazy" in text
 
@@ -709,11 +710,28 @@ def test_explain_refuses_what_is_no_result():
         silhouette("explain").expect(3, err="explain what").one_message()
 
 
+# ---- what is checked when nothing else is said ----
+
+
+def test_without_a_property_assertions_and_memory_safety_are_checked():
+    start = "#include <assert.h>\n#include <stdlib.h>\nint __VERIFIER_nondet_int(void);\nint main(void) {\n  int *p = malloc(4);\n  if (!p) return 0;\n"
+    end = "  return 0;\n}\n"
+    for body, verdict in (("  *p = 1; assert(*p == 1); free(p);\n", "true"), ("  *p = 1; assert(*p == 2); free(p);\n", r"false\(unreach-call\)"),
+                          ("  free(p); *p = 1;\n", r"false\(valid-deref\)"), ("  free(p); free(p);\n", r"false\(valid-free\)"),
+                          ("  *p = 1;\n", r"false\(valid-memtrack\)")):
+        with Folder(("a.c", start + body + end)) as f:
+            silhouette("check", "a.c", "--timeout", "60", folder=f.path).expect(0 if verdict == "true" else 1, out=f"^verdict: {verdict}$")
+    with Folder(("a.c", start + "  *p = 1;\n" + end)) as f:  # a property that is given stands for itself
+        silhouette("check", "a.c", *ASSERTIONS, "--timeout", "60", folder=f.path).expect(0, out="^verdict: true$")
+        assert "valid-memtrack" in silhouette("show", "precision", "a.c", folder=f.path).expect(0).out
+        silhouette("check", "a.c", "--property", "unreach-call", "--property", "no-overflow", folder=f.path).expect(0, out="^verdict: true$")
+
+
 # ---- the story of a run ----
 
 
 def test_the_story_has_the_papers_predicates():
-    r = silhouette("check", LIST_FLAG, "--trace-refinement").expect(0, out=r"\Averdict: true\n\Z")
+    r = silhouette("check", LIST_FLAG, *ASSERTIONS, "--trace-refinement").expect(0, out=r"\Averdict: true\n\Z")
     r.expect(0, err=rf"\Apath 1: \d+ steps to {LIST_FLAG}:48:3\n  takes 17 \[a != NULL\], ")
     for line in (r"  path formula: satisfiable; extended path formula: unsatisfiable", r"  path formula: unsatisfiable; .*",
                  r"    at \S.* +block1->h == 3", r"    at \S.* +block1->h == 1", r"    at \S.* +block1->h == 2", r"    at \S.* +flag [!=]= 0"):
@@ -729,7 +747,7 @@ def test_the_story_has_the_papers_predicates():
 
 
 def test_unknown_says_what_was_tried():
-    r = silhouette("check", LIST_FLAG, "--mode", "predicate", "--timeout", "30")
+    r = silhouette("check", LIST_FLAG, *ASSERTIONS, "--mode", "predicate", "--timeout", "30")
     r.expect(2, out=rf"^verdict: unknown \(depends on the heap, which this mode does not track, {LIST_FLAG}:48\)$")
     source = """struct n { struct n *next; int v; };
 void *malloc(unsigned long);
@@ -742,18 +760,18 @@ int main(void) { int sum = 0; struct n *list = 0;
   return 0; }
 """
     with Folder(("sum.c", source)) as f:
-        r = silhouette("check", "sum.c", "--mode", "heap", "--timeout", "30", folder=f.path)
+        r = silhouette("check", "sum.c", *ASSERTIONS, "--mode", "heap", "--timeout", "30", folder=f.path)
         r.expect(2, out=r"^verdict: unknown \(pure heap analysis: a path to sum\.c:8 is not excluded\)$")
-        assert json.loads(silhouette("check", "sum.c", "--mode", "heap", "--timeout", "30", "--json",
+        assert json.loads(silhouette("check", "sum.c", *ASSERTIONS, "--mode", "heap", "--timeout", "30", "--json",
                                      folder=f.path).out)["statistics"]["predicates"] == 0
 
 
 def test_shapes_have_statistics():
     names = ("structures", "largest_structure", "classes", "transfers", "actions", "shape_posts")
-    r = silhouette("check", LIST_FLAG, "--stats").expect(0)
+    r = silhouette("check", LIST_FLAG, *ASSERTIONS, "--stats").expect(0)
     counts = dict(re.findall(r"^stats: (\w+) ([\d.]+)$", r.err, re.M))
     assert all(float(counts[name]) > 0 for name in names), counts
-    statistics = json.loads(silhouette("check", LIST_FLAG, "--json").out)["statistics"]
+    statistics = json.loads(silhouette("check", LIST_FLAG, *ASSERTIONS, "--json").out)["statistics"]
     assert all(statistics[name] == int(counts[name]) for name in names), statistics
 
 
@@ -898,7 +916,7 @@ DLL = ROOT / "tests/tasks/shape/dll_prev.c"
 
 def check_with_generators(text, *args):
     with Folder(("own.gen", text)) as f:
-        return silhouette("check", DLL, "--malloc", "never-fails", "--timeout", "60", "--generators", f / "own.gen", *args)
+        return silhouette("check", DLL, *ASSERTIONS, "--malloc", "never-fails", "--timeout", "60", "--generators", f / "own.gen", *args)
 
 
 def test_own_generators_are_tried_first_and_the_trace_names_them():
@@ -931,7 +949,7 @@ def test_variables_may_be_called_like_built_in_predicates():
     with Folder() as f:
         for name in ("bad", "sm"):
             path = f.write("a.c", re.sub(r"\ba\b", name, source))
-            silhouette("check", path, "--malloc", "never-fails", "--timeout", "60").expect(0, out="^verdict: true$")
+            silhouette("check", path, *ASSERTIONS, "--malloc", "never-fails", "--timeout", "60").expect(0, out="^verdict: true$")
 
 
 def test_the_demo_succeeds():
@@ -957,7 +975,7 @@ def without_measures(text):
 def test_two_runs_of_check_give_the_same_bytes():
     for program in CHECKED:
         for options in [["--stats"], ["--json"], ["--trace-refinement"]]:
-            runs = [silhouette("check", program, "--malloc", "never-fails", "--timeout", "100", *options) for _ in range(2)]
+            runs = [silhouette("check", program, *ASSERTIONS, "--malloc", "never-fails", "--timeout", "100", *options) for _ in range(2)]
             assert runs[0].status in (0, 1), runs[0]
             outputs = [re.sub(r'"[a-z_]*(seconds|bytes)": *[\d.e+-]+', "", r.out) for r in runs]
             assert outputs[0] == outputs[1], f"{runs[0]}{runs[1]}"
@@ -981,7 +999,7 @@ def test_a_limit_of_effort_ends_a_run_at_the_same_place_however_long_it_takes():
 def test_the_predicate_of_list_flag_is_flag():
     """LSA section 2: the path that takes one arm of the first test of flag and the other arm of the second gives the nullary
     predicate, the only one; what else is found out concerns the heap."""
-    result = silhouette("check", TASKS / "paper/list_flag.c", "--malloc", "never-fails", "--timeout", "100",
+    result = silhouette("check", TASKS / "paper/list_flag.c", *ASSERTIONS, "--malloc", "never-fails", "--timeout", "100",
                         "--trace-refinement").expect(0, out=r"^verdict: true$")
     assert set(re.findall(r"np\(.*?\)", result.err)) == {"np(flag == 0)"}, result
     paths = re.split(r"^path \d+: ", result.err, flags=re.M)

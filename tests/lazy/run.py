@@ -18,10 +18,10 @@ RELEVANT = {"main", "lock", "unlock"}
 
 def check(out, source):
     silhouette = out / "silhouette"
-    done = subprocess.run([silhouette, "check", source, "--stats", "--timeout", "300"], capture_output=True, text=True)
+    done = subprocess.run([silhouette, "check", source, "--property", "unreach-call", "--stats", "--timeout", "300"], capture_output=True, text=True)
     lines = done.stdout.splitlines()
     stats = {k: float(v) for k, v in re.findall(r"^stats: (\w+) ([\d.]+)", done.stderr, flags=re.M)}
-    shown = subprocess.run([silhouette, "show", "precision", source, "--timeout", "300"], capture_output=True, text=True)
+    shown = subprocess.run([silhouette, "show", "precision", source, "--property", "unreach-call", "--timeout", "300"], capture_output=True, text=True)
     tracked = set(re.findall(r"^(\w+):\d+  ", shown.stdout, flags=re.M))
     return lines[-1] if lines else done.stderr, stats, tracked
 

@@ -22,6 +22,7 @@ ROOT = HERE.parent.parent
 SILHOUETTE = str(pathlib.Path(sys.argv[1]).resolve() / "silhouette")
 PACKAGES = ROOT / "build/node/node_modules"
 FOLDER = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-report-"))
+ASSERTIONS = ("--property", "unreach-call")  # of programs that leak
 
 LARGE = ("#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int x = 0, y = 0;\n" +
          "".join(f"  if (__VERIFIER_nondet_int() > {i}) x = {i};\n" for i in range(1500)) +
@@ -72,7 +73,7 @@ def make_pages():
     verdict = {"proof": 0, "large": 0, "undecided": 2}
     for name, program in pages.items():
         env = without_graphviz() if name == "without-graphviz" else None
-        options = ["--property", "valid-memsafety"] if name in ("freed", "lost") else []
+        options = ["--property", "valid-memsafety" if name in ("freed", "lost") else "unreach-call"]
         status, out, err = silhouette("check", program, "--timeout", 200, "--report", FOLDER / name, *options, env=env)
         if status != verdict.get(name, 1) or not (FOLDER / name / "index.html").exists():
             raise AssertionError(f"{name}: exit status {status}\n{out}{err}")
@@ -81,8 +82,8 @@ def make_pages():
 # ---- the command ----
 
 def test_the_page_is_one_file_and_the_verdict_as_without_it():
-    plain = silhouette("check", "tests/report/doubly.c", "--timeout", 100)
-    page = silhouette("check", "tests/report/doubly.c", "--timeout", 100, "--report", FOLDER / "a/b/c")
+    plain = silhouette("check", "tests/report/doubly.c", *ASSERTIONS, "--timeout", 100)
+    page = silhouette("check", "tests/report/doubly.c", *ASSERTIONS, "--timeout", 100, "--report", FOLDER / "a/b/c")
     assert plain == page, (plain, page)
     assert os.listdir(FOLDER / "a/b/c") == ["index.html"]
 
@@ -90,7 +91,7 @@ def test_the_page_is_one_file_and_the_verdict_as_without_it():
 def test_two_runs_write_the_same_bytes():
     for program in ["tests/report/doubly.c", "docs/example/jobs.c", "tests/tasks/paper/list_flag.c"]:
         for name in ["one", "two"]:
-            silhouette("check", program, "--timeout", 100, "--report", FOLDER / name)
+            silhouette("check", program, *ASSERTIONS, "--timeout", 100, "--report", FOLDER / name)
         assert (FOLDER / "one/index.html").read_bytes() == (FOLDER / "two/index.html").read_bytes(), program
 
 
@@ -130,20 +131,20 @@ def test_a_program_that_does_not_compile_has_no_page():
 
 
 def test_missing_graphviz_is_a_warning():
-    status, out, err = silhouette("check", "tests/report/doubly.c", "--timeout", 100, "--report", FOLDER / "x", env=without_graphviz())
+    status, out, err = silhouette("check", "tests/report/doubly.c", *ASSERTIONS, "--timeout", 100, "--report", FOLDER / "x", env=without_graphviz())
     assert status == 1 and out.endswith("verdict: false(unreach-call)\n")
     assert re.search(r"warning: the report has no pictures: .*dot", err), err
 
 
 def test_a_limit_that_is_hit_at_once_has_a_page():
-    status, out, _ = silhouette("check", "docs/example/jobs.c", "--timeout", "0.000001", "--report", FOLDER / "limit")
+    status, out, _ = silhouette("check", "docs/example/jobs.c", *ASSERTIONS, "--timeout", "0.000001", "--report", FOLDER / "limit")
     assert status == 2 and "time limit" in out
     assert "unknown (time limit)" in (FOLDER / "limit/index.html").read_text()
 
 
 def test_the_story_goes_to_standard_error_as_well_if_it_is_asked_for():
-    plain = silhouette("check", "docs/example/jobs.c", "--timeout", 100, "--trace-refinement")
-    both = silhouette("check", "docs/example/jobs.c", "--timeout", 100, "--trace-refinement", "--report", FOLDER / "story")
+    plain = silhouette("check", "docs/example/jobs.c", *ASSERTIONS, "--timeout", 100, "--trace-refinement")
+    both = silhouette("check", "docs/example/jobs.c", *ASSERTIONS, "--timeout", 100, "--trace-refinement", "--report", FOLDER / "story")
     assert plain == both and plain[2].startswith("path 1: ")
 
 
