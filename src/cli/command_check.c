@@ -55,6 +55,7 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
   uint32_t properties = 0;
   *status = EXIT_USAGE;
   if (!read_properties(s, &properties) || !read_generators(s)) return false;
+  s->properties = properties;
   progress_begin(s, limit);
   progress_phase(s, "compiling", NULL);
   bool loaded = session_load(s, limit);
@@ -65,7 +66,6 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
     buf_add(&v->reason, limit_text(limit->hit));
     return true;
   }
-  s->properties = properties;
   const char *missing = property_unchecked(properties); /* an honest unknown */
   if (missing) {
     *v = (Verdict){.kind = VERDICT_UNKNOWN};

@@ -29,6 +29,11 @@ Limit session_limit(const Session *s) {
   return limit;
 }
 
+/* Who asks for leaks wants to know when a pointer is gone; to all others it is one more step. */
+static bool tells_leaks(const Session *s) {
+  return s->options->command == COMMAND_RUN || (s->properties & PROPERTY_VALID_MEMTRACK);
+}
+
 FrontOptions session_front(const Session *s, Limit *limit) {
   const Options *o = s->options;
   return (FrontOptions){
@@ -37,6 +42,7 @@ FrontOptions session_front(const Session *s, Limit *limit) {
       .flags = o->flags.at,
       .n_flags = o->flags.n,
       .pointer_bits = o->pointer_bits,
+      .ends_of_pointers = tells_leaks(s),
       .limit = limit,
       .compile_commands = o->value[OPTION_COMPILE_COMMANDS].text,
   };

@@ -67,6 +67,7 @@ static void lower_alloc(Body *b, LLVMValueRef i, OpHow how, ExprId size, const c
   VarId dst = body_result(b, i, hint, b->p->type_void_pointer);
   body_emit(b, (Op){.kind = OP_ALLOC, .how = how, .dst = dst, .a = size});
   body_define_result(b, i, dst);
+  if (b->m->ends_of_pointers && !LLVMGetFirstUse(i)) body_emit(b, (Op){.kind = OP_END, .dst = dst});
 }
 
 /* True when the call was lowered as a library function. */
@@ -158,13 +159,22 @@ static ExprId copied_argument(Body *b, LLVMValueRef v, LLVMTypeRef t, U32Vec *co
   return to;
 }
 
+/* Is the argument a pointer in a temporary that nothing but this call uses? */
+static bool dies_with_call(const Body *b, LLVMValueRef v, ExprId e) {
+  const Program *p = b->p;
+  LLVMUseRef use = LLVMGetFirstUse(v);
+  const Expr *x = expr_at(p, e);
+  return b->m->ends_of_pointers && LLVMIsACallInst(v) && use && !LLVMGetNextUse(use) && x->kind == EXPR_VAR &&
+         p->var.at[x->var].kind == VAR_TEMP && type_at(p, p->var.at[x->var].type)->kind == TYPE_POINTER;
+}
+
 static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const char *name) {
   Program *p = b->p;
   unsigned n = LLVMGetNumArgOperands(i);
   unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(i));
   unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
   VEC(ExprId) args = {0};
-  U32Vec copies = {0}; /* of arguments passed in memory: they die with the call */
+  U32Vec copies = {0}; /* of arguments passed in memory, and temporaries: they die with the call */
   const char *problem = NULL;
   for (unsigned k = 0; k < n; k++) {
     LLVMValueRef v = LLVMGetOperand(i, k);
@@ -175,6 +185,7 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
     if (problem) break;
     ExprId e = copied ? copied_argument(b, v, LLVMGetTypeAttributeValue(copied), &copies) : body_value(b, v);
     vec_push(args, e);
+    if (dies_with_call(b, v, e)) vec_push(copies, expr_at(p, e)->var);
   }
   if (has_result(i) && !type_is_value(b->m, LLVMTypeOf(i))) problem = "result of more than 128 bits";
   if (problem) {

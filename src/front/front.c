@@ -217,6 +217,7 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
     start = clock_seconds();
     Lowering m;
     lowering_init(&m, p, module, diag);
+    m.ends_of_pointers = o->ends_of_pointers;
     lower_module(&m, is_model, &models);
     lowering_free(&m);
     stats->lower_seconds = clock_seconds() - start;

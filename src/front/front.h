@@ -22,6 +22,7 @@ typedef struct {
   const char *const *flags; /* passed to clang: -I... -D... -U... -std=... -include FILE */
   uint32_t n_flags;
   uint32_t pointer_bits;        /* 32 or 64 */
+  bool ends_of_pointers;        /* OP_END also for pointers in registers: what they lead to is not held any more */
   Limit *limit;                 /* clang is stopped when it is reached; may be NULL */
   const char *compile_commands; /* a compile_commands.json or its folder: where files get their flags from, or NULL */
 } FrontOptions;

@@ -48,12 +48,33 @@ static bool read_first(LLVMValueRef begin, LLVMValueRef alloca) {
   return found;
 }
 
+static bool is_pointer_variable(const Body *b, VarId v) {
+  return type_at(b->p, b->p->var.at[v].type)->kind == TYPE_POINTER;
+}
+
+/* Does the function return behind `i`, and nothing else happens? Then the end of the scope is that of the activation. */
+static bool returns_at_once(LLVMValueRef i) {
+  enum { MOST_BLOCKS = 8 };
+  uint32_t blocks = 0;
+  for (i = LLVMGetNextInstruction(i); i;) {
+    LLVMOpcode kind = LLVMGetInstructionOpcode(i);
+    if (kind == LLVMRet) return true;
+    if (kind == LLVMBr && !LLVMIsConditional(i) && blocks++ < MOST_BLOCKS)
+      i = LLVMGetFirstInstruction(LLVMGetSuccessor(i, 0));
+    else if (kind == LLVMLoad || (kind == LLVMCall && body_is_marker(i)))
+      i = LLVMGetNextInstruction(i);
+    else
+      return false;
+  }
+  return false;
+}
+
 static void lower_lifetime(Body *b, LLVMValueRef i, bool begins) {
   LLVMValueRef pointer = LLVMGetOperand(i, 1);
   VarId v = body_local(b, pointer);
   if (!v || b->p->var.at[v].kind == VAR_PARAM || pointer == b->slot || b->optimised) return;
   bool is_object = b->p->var.at[v].is_object;
-  if (!begins && !is_object) return;
+  if (!begins && !is_object && (!b->m->ends_of_pointers || !is_pointer_variable(b, v) || returns_at_once(i))) return;
   if (begins && !is_object && !read_first(i, pointer)) return;
   if (is_object)
     settle_memory(b);

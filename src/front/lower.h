@@ -28,6 +28,7 @@ typedef struct {
   U32Vec expr_size;             /* number of nodes of an expression as a tree, by ExprId; 0: not computed */
   U32Vec constructors;          /* functions that run before main, in order */
   bool destructors;             /* some run after it */
+  bool ends_of_pointers;        /* FrontOptions */
   const char *cwd;              /* interned */
 } Lowering;
 

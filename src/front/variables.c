@@ -3,7 +3,7 @@
 
 #include "front/body.h"
 
-static bool is_lifetime(LLVMValueRef user) {
+bool body_is_marker(LLVMValueRef user) {
   if (!LLVMIsACallInst(user)) return false;
   size_t n;
   LLVMValueRef callee = LLVMGetCalledValue(user);
@@ -18,7 +18,7 @@ static bool fits_register(LLVMValueRef alloca, LLVMTypeRef t) {
   if (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(t) > 128) return false;
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
-    if (is_lifetime(user)) continue;
+    if (body_is_marker(user)) continue;
     bool load = LLVMIsALoadInst(user), store = LLVMIsAStoreInst(user);
     if (!load && !store) return false;
     if (LLVMGetVolatile(user) || LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic) return false;

@@ -391,9 +391,11 @@ void env_operation(Env *v, const Op *op) {
     case OP_SKIP:
       return;
     case OP_END:
-      if (v->heap)
+      if (!p->var.at[op->dst].is_object)
+        begin_variable(v, op->dst);
+      else if (v->heap)
         heap_end(v, op->dst);
-      else if (p->var.at[op->dst].is_object)
+      else
         provenance_end(v, op->dst);
       return;
     case OP_STACK_FREE:

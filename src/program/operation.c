@@ -127,7 +127,8 @@ static bool do_begin(Run *r, VarId v) {
 
 static bool do_end(Run *r, VarId v) {
   const Var *var = &r->p->var.at[v];
-  if (!var->is_object || var_is_global(var)) return true;
+  if (!var->is_object) return do_begin(r, v);
+  if (var_is_global(var)) return true;
   uint32_t id = object_of(r, v); /* made now if need be, so that later uses find it dead */
   if (id) memory_end(&r->memory, id, OBJECT_ENDED, r->edge);
   return id != 0;

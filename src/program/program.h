@@ -183,7 +183,7 @@ typedef enum {
   OP_ASSUME,  /* a; the edge is taken only where it holds */
   OP_HAVOC,   /* dst = any value of its type (an input; _Bool: 0 or 1); text: the function called */
   OP_BEGIN,   /* the local dst begins its life with indeterminate contents */
-  OP_END,     /* the object local dst dies */
+  OP_END,     /* the object local dst dies; a register has indeterminate contents from here on */
   OP_ALLOC,   /* dst = memory of a bytes, by `how` */
   OP_FREE,    /* free(a); a may be NULL */
   OP_CALL,    /* [dst =] (*a)(args) */

@@ -255,6 +255,7 @@ static void back_over_operation(Extract *x, uint32_t i, const Op *op, Need *n) {
       if (op->dst) take_pointer(n, pointer_of(x, op->dst));
       return;
     case OP_BEGIN:
+    case OP_END:
       take_pointer(n, pointer_of(x, op->dst));
       return;
     default:

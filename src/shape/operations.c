@@ -95,7 +95,10 @@ void step_operation(Builder *b) {
       begin_variable(b, op);
       return;
     case OP_END:
-      step_end_object(b, op->dst);
+      if (b->s->p->var.at[op->dst].is_object)
+        step_end_object(b, op->dst);
+      else
+        begin_variable(b, op);
       return;
     case OP_ALLOC:
       step_allocate(b, op);
