@@ -22,11 +22,9 @@ const OptionSpec option_spec[N_OPTIONS] = {
 
 const CommandSpec command_spec[N_COMMANDS] = {
     [COMMAND_CHECK] = {"check", "check FILE... [OPTION]...", "verify a program",
-                       "Shows that no execution violates the properties, or finds one that does. The\n"
-                       "last line is `verdict: true`, `false(unreach-call)` or `unknown (why)`; the\n"
-                       "exit status 0, 1, 2, and 3 for wrong usage or input. Properties: unreach-call\n"
-                       "and valid-memsafety (without --property both), valid-deref, valid-free,\n"
-                       "valid-memtrack, valid-memcleanup, no-overflow.\n",
+                       "Shows that no execution violates the properties, or finds one that does: status\n"
+                       "0 or 1; 2: unknown. They are unreach-call and valid-memsafety if none is given;\n"
+                       "valid-deref, valid-free, valid-memtrack, valid-memcleanup, no-overflow.\n",
                        "  silhouette check lock.c\n"
                        "  silhouette check lock.c --property no-overflow --timeout 60\n",
                        NULL, PROGRAMS},

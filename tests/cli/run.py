@@ -984,7 +984,7 @@ def test_two_runs_of_check_give_the_same_bytes():
 
 def test_a_limit_of_effort_ends_a_run_at_the_same_place_however_long_it_takes():
     program = TASKS / "shape/search.c"
-    limit = ["--effort", "60000", "--malloc", "never-fails", "--timeout", "100"]
+    limit = [*ASSERTIONS, "--effort", "60000", "--malloc", "never-fails", "--timeout", "100"]
     plain = silhouette("check", program, "--stats", *limit).expect(2, out=r"\Averdict: unknown \(effort limit\)$", err=r"^stats: effort 6\d{4}$")
     with tempfile.TemporaryDirectory() as folder:  # a run that has more to do besides
         busy = silhouette("check", program, "--stats", "--report", folder, *limit).expect(2)
