@@ -86,7 +86,7 @@ void body_wait(Body *b, LLVMValueRef instruction, ExprId value, ExprId second);
 
 /* ---- variables.c ---- */
 void body_add_variables(Body *b);                   /* of all allocas of the entry block, and the parameters */
-bool body_is_marker(LLVMValueRef user); /* a call of llvm.lifetime or llvm.dbg */
+bool body_is_marker(LLVMValueRef user);             /* a call of llvm.lifetime or llvm.dbg */
 VarId body_register(Body *b, LLVMValueRef pointer); /* the register variable behind a pointer operand, or 0 */
 VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca, or 0 */
 /* Is this the store of an argument to the variable that stands for it? Then it is no operation. */

@@ -52,7 +52,8 @@ static bool is_pointer_variable(const Body *b, VarId v) {
   return type_at(b->p, b->p->var.at[v].type)->kind == TYPE_POINTER;
 }
 
-/* Does the function return behind `i`, and nothing else happens? Then the end of the scope is that of the activation. */
+/* Does the function return behind `i`, and nothing else happens? Then the end of the scope is that of the activation.
+ */
 static bool returns_at_once(LLVMValueRef i) {
   enum { MOST_BLOCKS = 8 };
   uint32_t blocks = 0;

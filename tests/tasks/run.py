@@ -26,24 +26,23 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def read_task(path):
-    """The few keys that task files use: source, options, and a list of (property file, expected verdict, subproperties, must_solve).
-    A program may violate a second subproperty (`also:`): to use an element that was freed loses what only it led to."""
+    """The few keys that task files use: source, options, and a list of (property file, expected verdict, subproperty, must_solve)."""
     text = path.read_text()
     source = re.search(r"input_files:\s*'?\"?([^'\"\n]+)", text).group(1).strip()
     model = re.search(r"data_model:\s*(\w+)", text)
     checks = []
     for block in re.split(r"^\s*- property_file:", text, flags=re.M)[1:]:
         expected = re.search(r"expected_verdict:\s*(\w+)", block)
-        subs = re.findall(r"(?:subproperty|also):\s*([\w-]+)", block)
+        sub = re.search(r"subproperty:\s*([\w-]+)", block)
         checks.append((block.split("\n")[0].strip(), expected.group(1) if expected else None,
-                       subs, bool(re.search(r"must_solve:\s*true", block))))
+                       sub.group(1) if sub else None, bool(re.search(r"must_solve:\s*true", block))))
     malloc = "may-fail" if re.search(r"malloc:\s*may-fail", text) else "never-fails"
     return path.parent / source, ["--32" if model and model.group(1) == "ILP32" else "--64", "--malloc", malloc], checks
 
 
 def judge(silhouette, timeout, work, task, check):
     source, words, _ = read_task(task)
-    prop, expected, subs, must = check
+    prop, expected, sub, must = check
     start = time.monotonic()
     try:
         done = subprocess.run([silhouette, "check", source, "--no-confirm", *words, "--property", task.parent / prop, "--timeout", str(timeout), "--stats"],
@@ -66,8 +65,7 @@ def judge(silhouette, timeout, work, task, check):
     elif expected == "true":
         right = True if verdict == "true" else None if verdict.startswith("unknown") else False
     else:
-        wanted = [f"false({sub})" for sub in subs or [name]]
-        right = True if verdict in wanted else None if verdict.startswith("unknown") else False
+        right = True if verdict == f"false({sub or name})" else None if verdict.startswith("unknown") else False
     return task, name, expected, verdict, right, must, seconds, stats
 
 

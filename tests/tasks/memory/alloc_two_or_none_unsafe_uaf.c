@@ -12,8 +12,10 @@ static struct pair *create(void) {
   p->key = malloc(4);
   p->value = malloc(4);
   if (p->key == NULL || p->value == NULL) {
-    free(p);
+    free(p->key);
     free(p->value);
+    free(p);
+    p->value = NULL;
     return NULL;
   }
   memset(p->value, 0, 4);

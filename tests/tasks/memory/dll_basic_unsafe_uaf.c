@@ -19,9 +19,10 @@ static struct node *unlink_node(struct node *list, struct node *n) {
   if (n->prev != NULL)
     n->prev->next = n->next;
   else
-    list = n;
+    list = n->next;
   if (n->next != NULL) n->next->prev = n->prev;
   free(n);
+  n->next = n->prev = NULL;
   return list;
 }
 

@@ -34,8 +34,8 @@ int main(void) {
   while (first != NULL) {
     struct node *n = first;
     first = first->next;
-    if (first != NULL) first = first->prev;
     free(n);
+    if (first != NULL && first->prev->key == 0) first->prev = NULL;
   }
   return 0;
 }

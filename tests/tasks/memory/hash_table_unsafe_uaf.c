@@ -31,8 +31,9 @@ static void clear(void) {
   for (int i = 0; i < BUCKETS; i++)
     while (table[i] != NULL) {
       struct entry *e = table[i];
-      free(e);
       table[i] = e->next;
+      free(e);
+      if (e->key % BUCKETS != (unsigned)i) break;
     }
 }
 

@@ -41,8 +41,9 @@ int main(void) {
   while (s != NULL) {
     ST *q = s;
     T *c = q->e;
-    free(q);
     s = q->dn;
+    free(q);
+    q->e = NULL;
     if (c->right != NULL) s = push(s, c->right);
     if (c->left != NULL) s = push(s, c->left);
     if (c->left == NULL && c->right == NULL) {

@@ -34,8 +34,9 @@ int main(void) {
     OU *next = o->n;
     while (o->sub != NULL) {
       IN *e = o->sub;
-      free(e);
       o->sub = e->n;
+      free(e);
+      e->n = NULL;
     }
     free(o);
     o = next;

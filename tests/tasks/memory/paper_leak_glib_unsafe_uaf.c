@@ -40,8 +40,8 @@ int main(void) {
   g = reverse(g);
   while (g != NULL) {
     G *k = g;
-    delete (g, k);
-    g = k->next;
+    g = delete (g, k);
+    k->prev = NULL;
   }
   return 0;
 }

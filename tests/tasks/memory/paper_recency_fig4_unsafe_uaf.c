@@ -16,8 +16,9 @@ int main(void) {
   }
   for (int i = 0; i < 5; i++) {
     E *dead = head;
-    free(dead);
     head = dead->next;
+    free(dead);
+    dead->a = 0;
   }
   return 0;
 }

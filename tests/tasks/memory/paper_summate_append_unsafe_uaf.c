@@ -30,8 +30,9 @@ int main(void) {
   L *all = append(append(x, y), z);
   while (all != NULL) {
     L *t = all;
-    free(all);
     all = t->n;
+    free(t);
+    t->n = NULL;
   }
   return 0;
 }

@@ -16,8 +16,10 @@ static struct node *create(int most) {
 
 static void destroy(struct node *n) {
   if (n == NULL) return;
+  struct node *next = n->next;
   free(n);
-  destroy(n->next);
+  n->next = NULL;
+  destroy(next);
 }
 
 int main(void) {

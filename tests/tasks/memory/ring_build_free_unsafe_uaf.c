@@ -18,8 +18,9 @@ int main(void) {
   struct node *n = ring->next;
   while (n != ring) {
     struct node *dead = n;
-    free(dead);
     n = dead->next;
+    free(dead);
+    dead->next = NULL;
   }
   free(ring);
   return 0;

@@ -25,9 +25,10 @@ int main(void) {
   b->next = t;
   struct node *p = a->next;
   while (p != a) {
-    struct node *next = p;
+    struct node *next = p->next;
     free(p);
-    p = next->next;
+    p->next = NULL;
+    p = next;
   }
   free(a);
   return 0;

@@ -27,8 +27,9 @@ int main(void) {
   while (last->next != last) {
     if (__VERIFIER_nondet_int()) {
       Player *out = last->next;
-      free(out);
       last->next = out->next;
+      free(out);
+      if (out->id == last->id) break;
     } else {
       last = last->next;
     }

@@ -20,7 +20,9 @@ int main(void) {
   while (p->next != NULL) {
     struct node *q = p->next;
     if (q->value < 0) {
+      p->next = q->next;
       free(q);
+      q->value = 0;
     } else {
       p = q;
     }

@@ -20,7 +20,11 @@ int main(void) {
   while (__VERIFIER_nondet_int()) remember();
   for (struct node *n = all; n != NULL; n = n->next)
     if (n->next == n) return 1;
-  free(all);
-  if (all != NULL) all->next = NULL;
+  struct node *first = all;
+  if (first != NULL) {
+    all = first->next;
+    free(first);
+    first->next = NULL;
+  }
   return 0;
 }

@@ -19,10 +19,8 @@ int main(void) {
   for (int i = 0; i < length; i++) {
     struct node *next = list->next;
     free(list);
+    if (i == 1) list->next = NULL;
     list = next;
-    if (i == 0 && list != NULL) {
-      free(list);
-    }
   }
   return 0;
 }

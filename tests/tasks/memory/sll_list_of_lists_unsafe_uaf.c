@@ -41,8 +41,9 @@ int main(void) {
   while (all != NULL) {
     struct outer *o = all;
     all = o->next;
-    free(o);
     free_items(o->items);
+    free(o);
+    o->items = NULL;
   }
   return 0;
 }

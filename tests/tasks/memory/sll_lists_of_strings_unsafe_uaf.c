@@ -21,8 +21,9 @@ static void drop(struct person *list) {
   while (list != NULL) {
     struct person *p = list;
     list = p->next;
-    free(p);
     free(p->name);
+    p->name[0] = '\0';
+    free(p);
   }
 }
 

@@ -40,8 +40,9 @@ int main(void) {
   Cell *m = merge(a, b);
   while (m != NULL) {
     Cell *dead = m;
-    free(dead);
     m = dead->next;
+    free(dead);
+    if (m != NULL && m->key < dead->key) return 1;
   }
   return 0;
 }

@@ -17,8 +17,9 @@ static void append(struct node **list) {
 static void clear(struct node **list) {
   while (*list != NULL) {
     struct node *n = *list;
-    free(n);
     *list = n->next;
+    free(n);
+    if (n->next == NULL) break;
   }
 }
 

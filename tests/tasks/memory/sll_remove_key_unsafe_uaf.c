@@ -16,13 +16,11 @@ static struct entry *remove_key(struct entry *head, int key) {
   }
   if (e == NULL) return head;
   if (before == NULL)
-    free(e);
-  else
-    before->next = e->next;
-  if (before == NULL)
     head = e->next;
   else
-    free(e);
+    before->next = e->next;
+  free(e);
+  if (e->key != key) return NULL;
   return head;
 }
 

@@ -33,9 +33,10 @@ static List *reverse(List *x) {
 
 static void destroy(List *l) {
   while (l != NULL) {
-    List *t = l;
+    List *t = l->next;
     free(l);
-    l = t->next;
+    l->data = 0;
+    l = t;
   }
 }
 

@@ -28,8 +28,9 @@ int main(void) {
   if (found != &end) found->key = 2;
   while (list != &end) {
     struct node *dead = list;
-    free(dead);
     list = dead->next;
+    free(dead);
+    dead->next = &end;
   }
   return 0;
 }

@@ -16,8 +16,9 @@ static struct item *push(struct item *top, int value) {
 }
 
 static struct item *pop(struct item *top) {
-  free(top);
   struct item *rest = top->below;
+  free(top);
+  if (top->below != rest) return NULL;
   return rest;
 }
 

@@ -43,8 +43,9 @@ int main(void) {
         b->sub = a->next;
         free(a);
       }
-      free(b);
       c->sub = b->next;
+      free(b);
+      b->next = NULL;
     }
     top = c->next;
     free(c);

@@ -31,7 +31,8 @@ int main(void) {
   struct world *w = calloc(1, sizeof *w);
   while (__VERIFIER_nondet_int()) grow(__VERIFIER_nondet_int() ? &w->plants.first : &w->animals.first);
   end(w->plants.first);
-  free(w);
   end(w->animals.first);
+  free(w);
+  w->animals.first = NULL;
   return 0;
 }

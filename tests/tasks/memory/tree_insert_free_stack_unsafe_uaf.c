@@ -36,8 +36,10 @@ int main(void) {
     struct tree *t = s->tree;
     struct stack *below = s->below;
     free(s);
+    struct stack *next = push(push(below, t->left), t->right);
     free(t);
-    s = push(push(below, t->left), t->right);
+    t->left = t->right = NULL;
+    s = next;
   }
   return 0;
 }

@@ -20,8 +20,9 @@ static void add(struct node **t, int key) {
 static void delete_smallest(struct node **t) {
   while ((*t)->left != NULL) t = &(*t)->left;
   struct node *n = *t;
-  free(n);
   *t = n->right;
+  free(n);
+  n->right = NULL;
 }
 
 int main(void) {

@@ -18,9 +18,9 @@ static struct tree *build(int depth) {
 static void destroy(struct tree *t) {
   if (t == NULL) return;
   destroy(t->left);
-  if (t->right != NULL) free(t);
-  if (t->right != NULL) destroy(t->right);
+  destroy(t->right);
   free(t);
+  t->right = NULL;
 }
 
 int main(void) {

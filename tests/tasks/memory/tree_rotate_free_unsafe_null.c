@@ -24,7 +24,7 @@ static struct tree *grow(void) {
 int main(void) {
   struct tree *t = grow();
   while (t != NULL) {
-    if (t->right != NULL) {
+    if (t->left == NULL && t->right != NULL) {
       struct tree *right = t->right;
       free(t);
       t = right;

@@ -31,8 +31,9 @@ int main(void) {
     struct value *v = all;
     if (v->is_list) v->u.list->u.number = 2;
     if (v->is_list) free(v->u.list);
-    free(v);
     all = v->next;
+    free(v);
+    v->next = NULL;
   }
   return 0;
 }
