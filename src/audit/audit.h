@@ -15,4 +15,25 @@
 
 #include "audit/certificate.h"
 
+/* Something that the audit could not establish. */
+typedef struct {
+  Position at;      /* in the program; no file where no place is to blame */
+  const char *text; /* a sentence */
+} AuditProblem;
+
+typedef struct {
+  bool is_confirmed;
+  bool is_stopped; /* by the limit, or because there were many problems already */
+  uint32_t properties;
+  bool malloc_may_fail;
+  uint32_t states, steps, goals; /* how many were looked at */
+  VEC(AuditProblem) problem;
+  Arena arena; /* owns the texts */
+} AuditResult;
+
+/* Checks the certificate `text` of the program; `r` is filled, release it with audit_result_free. The program may get
+ * new expressions and types. False: `error` says why this is no certificate of this program. */
+bool audit_certificate(Program *p, const char *text, Limit *limit, AuditResult *r, Buf *error);
+void audit_result_free(AuditResult *r);
+
 #endif

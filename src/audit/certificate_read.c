@@ -346,7 +346,10 @@ static bool define(Reader *r, const char *name, TermId t) {
 static bool line_program(Reader *r, const char *at) {
   if (!split(r, at, 1, 1)) return false;
   certificate_fingerprint(r->p, r->c->program);
-  if (strcmp(r->c->program, word(r, 0)) != 0) return wrong(r, "this certificate is about another program");
+  if (strcmp(r->c->program, word(r, 0)) != 0) {
+    buf_printf(&r->detail, "the fingerprint of this one is %s", r->c->program);
+    return wrong(r, "this certificate is about another program");
+  }
   r->has_program = true;
   return true;
 }

@@ -75,6 +75,7 @@ int command_show_precision(Session *s);
 int command_show_shapes(Session *s);
 int command_run(Session *s);
 int command_batch(Session *s);
+int command_audit(Session *s);
 int command_explain(Session *s);
 
 #endif

@@ -6,10 +6,11 @@ enum {
   SHOW = 1 << COMMAND_SHOW,
   RUN = 1 << COMMAND_RUN,
   BATCH = 1 << COMMAND_BATCH,
+  AUDIT = 1 << COMMAND_AUDIT,
   EXPLAIN = 1 << COMMAND_EXPLAIN,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
-  FILES = CHECK | SHOW | RUN
+  FILES = CHECK | SHOW | RUN | AUDIT
 };
 
 const OptionSpec option_spec[N_OPTIONS] = {
@@ -54,6 +55,15 @@ const CommandSpec command_spec[N_COMMANDS] = {
                        "  silhouette batch tests/tasks --jobs 2 --malloc never-fails --html all.html\n"
                        "  silhouette batch --compile-commands build --db nightly.db --resume\n",
                        NULL, "yml|c|i|bc|ll"},
+    [COMMAND_AUDIT] = {"audit", "audit CERTIFICATE FILE... [OPTION]...", "check the proof of a true verdict",
+                       "CERTIFICATE is what `check --certificate` wrote for these files. The audit reads\n"
+                       "the program again and checks the proof step by step, without the analysis that\n"
+                       "found it. The last line is `audit: confirmed` or `audit: not confirmed (...)`;\n"
+                       "the exit status 0, 2, and 3 for wrong usage or for a certificate that cannot be\n"
+                       "read or is about another program.\n",
+                       "  silhouette check lock.c --certificate lock.cert\n"
+                       "  silhouette audit lock.cert lock.c\n",
+                       NULL, PROGRAMS},
     [COMMAND_EXPLAIN] = {"explain", "explain LAST|FILE.json", "tell a result in words",
                          "FILE.json is what `check --json` printed. LAST is the last result of a `check`\n"
                          "that ran on a terminal; it is kept in $XDG_CACHE_HOME/silhouette/last.json, or\n"
@@ -69,5 +79,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|batch|explain|tvp|help", NULL},
+                      "check|show|run|batch|audit|explain|tvp|help", NULL},
 };

@@ -217,6 +217,11 @@ static bool check_operands(Options *o, Diag *diag) {
     memmove(o->files.at, o->files.at + 1, o->files.n * sizeof *o->files.at);
     if (o->show == SHOW_SHAPES) split_lines(o);
   }
+  if (o->command == COMMAND_AUDIT && o->files.n) {
+    o->certificate = o->files.at[0];
+    o->files.n--;
+    memmove(o->files.at, o->files.at + 1, o->files.n * sizeof *o->files.at);
+  }
   if (o->command == COMMAND_EXPLAIN) {
     if (o->files.n == 1) return true;
     diag_error(diag, "explain what? the usage is: silhouette %s", command_spec[COMMAND_EXPLAIN].usage);

@@ -11,6 +11,7 @@ typedef enum {
   COMMAND_SHOW,
   COMMAND_RUN,
   COMMAND_BATCH,
+  COMMAND_AUDIT,
   COMMAND_EXPLAIN,
   COMMAND_TVP,
   COMMAND_HELP,
@@ -78,6 +79,7 @@ typedef struct {
   TextVec files;         /* of `show`: without the first word; of `help`: the command */
   TextVec functions;     /* every --function */
   ShowWhat show;
+  const char *certificate; /* of `audit`: what to check */
   VEC(uint32_t) lines; /* of `show shapes`: by file, the line of FILE:LINE; 0: none */
   Strings strings;
   TextVec properties; /* every --property */

@@ -1,0 +1,338 @@
+/* The audit itself: every step from every certified state, taken from the automata. */
+#include "audit/check.h"
+
+#include <stdlib.h>
+
+/* So many problems are enough. */
+enum { MOST_PROBLEMS = 10 };
+
+static bool is_over(Audit *a) {
+  if (a->r->is_stopped) return true;
+  a->r->is_stopped = a->r->problem.n >= MOST_PROBLEMS || (a->limit && limit_reached(a->limit));
+  return a->r->is_stopped;
+}
+
+static void problem(Audit *a, Position at, const Buf *text) {
+  const char *copy = arena_copy(&a->r->arena, text->at, text->n + 1);
+  vec_push(a->r->problem, (AuditProblem){at, copy});
+}
+
+/* ---- places and stacks ---- */
+
+const U32Vec *audit_place(const Audit *a, LocId loc, uint32_t stack) {
+  const uint32_t *i = idmap_find(&a->places, (uint64_t)loc << 32 | stack);
+  return i ? &a->place.at[*i] : NULL;
+}
+
+static void index_states(Audit *a) {
+  for (uint32_t i = 0; i < a->c.state.n; i++) {
+    uint64_t key = (uint64_t)a->c.state.at[i].loc << 32 | a->c.state.at[i].stack;
+    const uint32_t *known = idmap_find(&a->places, key);
+    uint32_t at = known ? *known : a->place.n;
+    if (!known) {
+      U32Vec none = {0};
+      idmap_put(&a->places, key, at);
+      vec_push(a->place, none);
+    }
+    vec_push(a->place.at[at], i);
+  }
+}
+
+static uint32_t stack_inside(const Audit *a, uint32_t outer, EdgeId call, FuncId callee) {
+  for (uint32_t i = 1; i < a->c.stack.n; i++) {
+    const CertificateStack *s = &a->c.stack.at[i];
+    if (s->outer == outer && s->call == call && s->callee == callee) return i;
+  }
+  return NO_STACK;
+}
+
+/* By function: how many of its activations are open. */
+static void levels_of(const Audit *a, uint32_t stack, U32Vec *level) {
+  vec_clear(*level);
+  for (FuncId f = 0; f < a->p->func.n; f++) vec_push(*level, f == a->p->main);
+  for (; stack; stack = a->c.stack.at[stack].outer) level->at[a->c.stack.at[stack].callee]++;
+}
+
+/* ---- questions to the solver ---- */
+
+/* What is known of cells because of their types. */
+static void ranges_of(Audit *a, Move *m, TermId t) {
+  U32Vec symbols = {0};
+  term_symbols(a->l, t, &symbols);
+  for (uint32_t i = 0; i < symbols.n; i++)
+    for (PlaceId k = 0; k < a->c.cell.n; k++)
+      if (a->c.cell.at[k].symbol == symbols.at[i]) (void)move_before(m, k);
+  vec_free(symbols);
+}
+
+bool audit_possible(Audit *a, Move *m, const TermId *t, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) ranges_of(a, m, t[i]);
+  U32Vec all = {0};
+  for (uint32_t i = 0; i < n; i++) vec_push(all, t[i]);
+  for (uint32_t i = 0; i < m->fact.n; i++) vec_push(all, m->fact.at[i]);
+  SolverAnswer answer = solver_conjunction(a->s, all.at, all.n);
+  vec_free(all);
+  return answer != SOLVER_UNSAT;
+}
+
+/* ---- steps ---- */
+
+static void describe_state(const Audit *a, const CertifiedState *s, Buf *out) {
+  (void)a;
+  if (s) buf_printf(out, " from the state in line %u of the certificate", s->line);
+}
+
+static void check_passage(Audit *a, Passage *x, const char *what, const Op *op) {
+  const U32Vec *place = x->stack == NO_STACK ? NULL : audit_place(a, x->to, x->stack);
+  U32Vec query = {0};
+  vec_push(query, x->given);
+  bool heap = false;
+  for (uint32_t i = 0; place && i < place->n; i++) {
+    const CertifiedState *s = &a->c.state.at[place->at[i]];
+    if (s->class != NO_CLASS)
+      heap = true;
+    else
+      vec_push(query, term_not(a->l, move_after(&x->move, s->formula)));
+  }
+  a->r->steps++;
+  if (audit_possible(a, &x->move, query.at, query.n)) {
+    Buf text = {0};
+    buf_printf(&text, "%s%s", what, op ? " " : "");
+    if (op) op_print(a->p, op, &text);
+    describe_state(a, x->from, &text);
+    buf_printf(&text, " may lead out of the certified states%s%s", place ? "" : ": there are none behind it",
+               heap ? " (shape graphs are not looked at)" : "");
+    problem(a, x->at, &text);
+    buf_free(&text);
+  }
+  vec_free(query);
+}
+
+static void take_start(Audit *a) {
+  U32Vec level = {0};
+  levels_of(a, 0, &level);
+  Passage x = {.given = term_true(a->l), .to = a->p->func.at[a->p->main].entry, .at = a->p->func.at[a->p->main].at};
+  move_init(&x.move, &a->k, &level);
+  move_start(&x.move);
+  check_passage(a, &x, "the start of the program", NULL);
+  move_free(&x.move);
+  vec_free(level);
+}
+
+static void take_operation(Audit *a, const CertifiedState *s, const U32Vec *level, EdgeId edge) {
+  const Edge *e = &a->p->edge.at[edge];
+  Passage x = {.from = s, .given = s->formula, .to = e->to, .stack = s->stack, .at = e->at};
+  move_init(&x.move, &a->k, level);
+  move_operation(&x.move, &e->op);
+  check_passage(a, &x, "the step", &e->op);
+  move_free(&x.move);
+}
+
+static void take_call(Audit *a, const CertifiedState *s, const U32Vec *level, EdgeId edge, FuncId callee) {
+  const Edge *e = &a->p->edge.at[edge];
+  Passage x = {.from = s,
+               .given = s->formula,
+               .to = a->p->func.at[callee].entry,
+               .stack = stack_inside(a, s->stack, edge, callee),
+               .at = e->at};
+  move_init(&x.move, &a->k, level);
+  move_call(&x.move, callee, &e->op);
+  check_passage(a, &x, "the call", &e->op);
+  move_free(&x.move);
+}
+
+static void take_return(Audit *a, const CertifiedState *s, const U32Vec *level, EdgeId edge) {
+  const Edge *e = &a->p->edge.at[edge];
+  const CertificateStack *open = &a->c.stack.at[s->stack];
+  if (!s->stack) return; /* the program ends */
+  const Edge *call = &a->p->edge.at[open->call];
+  Passage x = {.from = s, .given = s->formula, .to = call->to, .stack = open->outer, .at = e->at};
+  move_init(&x.move, &a->k, level);
+  move_return(&x.move, open->callee, &e->op, &call->op);
+  check_passage(a, &x, "the return", &e->op);
+  move_free(&x.move);
+}
+
+static bool fits(const Program *p, const Op *call, FuncId id) {
+  const Function *f = &p->func.at[id];
+  return f->is_defined && (f->n_params == call->n_args || (f->is_variadic && f->n_params < call->n_args));
+}
+
+/* A call through a pointer enters any function that it may lead to; that it may lead elsewhere is a goal of its own. */
+static void take_pointer_call(Audit *a, const CertifiedState *s, const U32Vec *level, EdgeId edge) {
+  U32Vec callees = {0};
+  bool any = alias_callees(a->alias, edge, &callees);
+  for (FuncId f = 1; f < a->p->func.n; f++) {
+    bool may = any;
+    for (uint32_t i = 0; i < callees.n && !may; i++) may = callees.at[i] == f;
+    if (may && fits(a->p, &a->p->edge.at[edge].op, f)) take_call(a, s, level, edge, f);
+  }
+  vec_free(callees);
+}
+
+static void take_edge(Audit *a, const CertifiedState *s, const U32Vec *level, EdgeId edge) {
+  const Op *op = &a->p->edge.at[edge].op;
+  switch (op->kind) {
+    case OP_HALT:
+      return;
+    case OP_RETURN:
+      take_return(a, s, level, edge);
+      return;
+    case OP_CALL: {
+      const Expr *callee = expr_at(a->p, op->a);
+      if (callee->kind != EXPR_FUNCTION)
+        take_pointer_call(a, s, level, edge);
+      else if (a->p->func.at[callee->var].is_defined)
+        take_call(a, s, level, edge, callee->var);
+      else
+        take_operation(a, s, level, edge);
+      return;
+    }
+    default:
+      take_operation(a, s, level, edge);
+  }
+}
+
+/* ---- goals ---- */
+
+static void check_goal(Audit *a, const CertifiedState *s, const U32Vec *level, const Goal *g) {
+  Move m;
+  move_init(&m, &a->k, level);
+  TermId query[2] = {s->formula, g->condition ? coded_truth(&m, g->condition) : term_true(a->l)};
+  a->r->goals++;
+  if (audit_possible(a, &m, query, 2)) {
+    Buf text = {0};
+    buf_add(&text, "it is not shown that this cannot happen: ");
+    goal_print(a->p, g, &text);
+    describe_state(a, s, &text);
+    problem(a, a->p->edge.at[g->edge].at, &text);
+    buf_free(&text);
+  }
+  move_free(&m);
+}
+
+/* ---- the certificate as a whole ---- */
+
+typedef struct {
+  Int128 first, end;
+} Extent;
+
+static int compare_extents(const void *a, const void *b) {
+  const Extent *x = a, *y = b;
+  return x->first < y->first ? -1 : x->first > y->first;
+}
+
+/* Objects and functions have numbers of their own, apart from one another, below those of the heap. */
+static bool addresses_are_apart(const Audit *a) {
+  const Program *p = a->p;
+  VEC(Extent) extent = {0};
+  bool good = a->c.address.n == p->var.n + p->func.n;
+  for (uint32_t i = 1; i < a->c.address.n && good; i++) {
+    bool function = i >= p->var.n;
+    if (i == p->var.n || (!function && !p->var.at[i].is_object)) continue;
+    uint64_t size = function ? 1 : type_at(p, p->var.at[i].type)->size;
+    vec_push(extent, (Extent){a->c.address.at[i], a->c.address.at[i] + (Int128)size});
+  }
+  if (extent.n) qsort(extent.at, extent.n, sizeof *extent.at, compare_extents);
+  uint32_t deepest = 1;
+  for (uint32_t i = 1; i < a->c.stack.n; i++) deepest = i + 1 > deepest ? i + 1 : deepest;
+  for (uint32_t i = 0; i < extent.n && good; i++) {
+    good = extent.at[i].first > 0 && (i == 0 || extent.at[i - 1].end < extent.at[i].first);
+    good = good && extent.at[i].end - extent.at[0].first < a->c.span;
+    good = good && extent.at[i].end + a->c.span * deepest < heap_lowest(p);
+  }
+  vec_free(extent);
+  return good;
+}
+
+/* A register is read as what it is. */
+static bool cells_are_good(const Audit *a) {
+  for (uint32_t i = 0; i < a->c.cell.n; i++) {
+    const CertificateCell *c = &a->c.cell.at[i];
+    if (c->meaning != CELL_VALUE) continue;
+    const Type *t = type_at(a->p, c->type), *have = type_at(a->p, a->p->var.at[c->var].type);
+    bool same = t->kind == have->kind && t->bits == have->bits && t->is_signed == have->is_signed;
+    if (!c->size && !same && !(type_is_truth(t) && type_is_truth(have))) return false;
+    if (c->size && t->kind == TYPE_POINTER && c->size * 8 != a->p->pointer_bits) return false;
+    if (c->size && t->kind == TYPE_INT && t->bits > c->size * 8) return false;
+    for (uint32_t k = 0; k < i; k++) {
+      const CertificateCell *d = &a->c.cell.at[k];
+      if (d->meaning == c->meaning && d->var == c->var && d->level == c->level && d->offset == c->offset &&
+          d->size == c->size)
+        return false;
+    }
+  }
+  return true;
+}
+
+static void check_whole(Audit *a) {
+  Buf text = {0};
+  if (!addresses_are_apart(a)) {
+    buf_add(&text, "the certificate does not give each object and function a number of its own");
+    problem(a, (Position){0}, &text);
+  }
+  if (!cells_are_good(a)) {
+    buf_clear(&text);
+    buf_add(&text, "a cell of the certificate has not the type of its variable, or is there twice");
+    problem(a, (Position){0}, &text);
+  }
+  if (!a->r->properties) {
+    buf_clear(&text);
+    buf_add(&text, "the certificate names no property");
+    problem(a, (Position){0}, &text);
+  }
+  buf_free(&text);
+}
+
+static void check_state(Audit *a, const CertifiedState *s) {
+  U32Vec level = {0};
+  levels_of(a, s->stack, &level);
+  const Location *l = &a->p->loc.at[s->loc];
+  for (EdgeId e = l->first_out; e < l->first_out + l->n_out && !is_over(a); e++) {
+    for (uint32_t g = 0; g < a->goals.n; g++)
+      if (a->goals.at[g].edge == e && !is_over(a)) check_goal(a, s, &level, &a->goals.at[g]);
+    take_edge(a, s, &level, e);
+  }
+  a->r->states++;
+  vec_free(level);
+}
+
+bool audit_certificate(Program *p, const char *text, Limit *limit, AuditResult *r, Buf *error) {
+  *r = (AuditResult){0};
+  Audit a = {.p = p, .l = logic_new(), .limit = limit, .r = r};
+  certificate_init(&a.c);
+  bool good = certificate_read(&a.c, text, p, a.l, error);
+  if (good) {
+    enum { SOLVER_MILLISECONDS = 5000 };
+    r->properties = a.c.properties;
+    r->malloc_may_fail = a.c.malloc_may_fail;
+    a.s = solver_new(a.l);
+    solver_limit(a.s, limit, SOLVER_MILLISECONDS);
+    a.alias = alias_new(p);
+    property_goals(p, a.c.properties, a.alias, &a.goals);
+    check_whole(&a);
+    bool sound = !r->problem.n;
+    if (sound) {
+      coder_init(&a.k, p, a.l, a.alias, &a.c);
+      index_states(&a);
+      take_start(&a);
+      for (uint32_t i = 0; i < a.c.state.n && !is_over(&a); i++) check_state(&a, &a.c.state.at[i]);
+      coder_free(&a.k);
+    }
+    r->is_confirmed = !r->problem.n && !r->is_stopped;
+    alias_free(a.alias);
+    solver_free(a.s);
+  }
+  for (uint32_t i = 0; i < a.place.n; i++) vec_free(a.place.at[i]);
+  vec_free(a.place);
+  idmap_free(&a.places);
+  vec_free(a.goals);
+  certificate_free(&a.c);
+  logic_free(a.l);
+  return good;
+}
+
+void audit_result_free(AuditResult *r) {
+  vec_free(r->problem);
+  arena_free(&r->arena);
+}

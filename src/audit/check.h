@@ -1,0 +1,41 @@
+/* Inside src/audit: the check under way. */
+#ifndef AUDIT_CHECK_H
+#define AUDIT_CHECK_H
+
+#include "audit/audit.h"
+#include "audit/encode.h"
+#include "property/property.h"
+
+typedef struct {
+  Program *p;
+  Logic *l;
+  Solver *s;
+  Alias *alias;
+  Certificate c;
+  Coder k;
+  Goals goals;
+  IdMap places;      /* (location, stack) -> index in `place` + 1 */
+  VEC(U32Vec) place; /* states of the certificate */
+  IdMap inner;       /* (outer stack, call, callee) hashed -> stack */
+  Limit *limit;
+  AuditResult *r;
+} Audit;
+
+/* A step from a certified state (or from nothing: the start), and where it leads. */
+typedef struct {
+  const CertifiedState *from; /* NULL: the start */
+  Move move;                  /* executed */
+  TermId given;               /* the formula of the state before */
+  LocId to;
+  uint32_t stack; /* behind the step; NO_STACK: one that the certificate does not have */
+  Position at;
+} Passage;
+
+enum { NO_STACK = UINT32_MAX };
+
+/* The states of a place; NULL: none. */
+const U32Vec *audit_place(const Audit *a, LocId loc, uint32_t stack);
+/* Can all of these formulas, with the facts of the move, hold together? False only if they cannot. */
+bool audit_possible(Audit *a, Move *m, const TermId *t, uint32_t n);
+
+#endif

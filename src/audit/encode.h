@@ -1,0 +1,138 @@
+/* Inside src/audit: what one step of the program does to the cells of a certificate, as formulas.
+ *
+ * A Coder knows the cells: those of the certificate, and further ones that operations read. A Move is one step under
+ * way: what each cell holds after it (a term over the symbols of cells, which stand for the values before), and facts
+ * that hold in every execution that takes the step and goes on: ranges of types, conditions, absence of undefined
+ * behaviour (program.h: an execution ends at its first). Whatever is not understood becomes a new symbol: any value.
+ * Expressions are always evaluated in the state before the step, each once, so that it does not matter who asks when.
+ *
+ * Numbers are mathematical integers in the range of their type. Pointers are numbers as well: certificate.h says which
+ * number stands for the address of which object; blocks of the heap have numbers from heap_lowest on, each object has
+ * numbers of its own, also beside it. The meaning of a program does not depend on these numbers, and nothing here may:
+ * casts to integers give uninterpreted functions, the order of pointers is known within one object only.
+ *
+ * This is written from program.h and run.h alone, so that a mistake in the transformers of the analysis does not get in
+ * here. It takes where pointers may lead (alias) for granted. */
+#ifndef AUDIT_ENCODE_H
+#define AUDIT_ENCODE_H
+
+#include "alias/alias.h"
+#include "audit/internal.h"
+
+typedef uint32_t PlaceId; /* index of a cell of the coder */
+
+typedef struct {
+  Program *p;
+  Logic *l;
+  const Alias *alias;
+  const Certificate *c;
+  VEC(CertificateCell) cell; /* the certificate's first */
+  IdMap load_of;             /* (address, type) -> symbol */
+  uint32_t fresh;
+} Coder;
+
+void coder_init(Coder *k, Program *p, Logic *l, const Alias *alias, const Certificate *c);
+void coder_free(Coder *k);
+/* The number of an object variable's first byte in the activation of this level. */
+Int128 coder_address(const Coder *k, VarId v, uint32_t level);
+Int128 coder_function(const Coder *k, FuncId f);
+static inline Int128 heap_lowest(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 46 : 31); }
+
+/* An integer or pointer, with what is known of its range and of its bits. */
+typedef struct {
+  TermId t;
+  bool bounded;
+  Int128 lo, hi;
+  Int128 bits; /* of a number that is not negative: those that may be 1; negative: not known */
+} Num;
+
+typedef struct {
+  Coder *k;
+  U32Vec level;      /* by FuncId: open activations before the step */
+  VEC(TermId) value; /* by PlaceId: after the step; 0: as before */
+  U32Vec fact;       /* terms */
+  VEC(Num) known;    /* of expressions that were evaluated */
+  IdMap known_of;    /* ExprId -> index */
+  IdMap truth;       /* ExprId -> TermId */
+} Move;
+
+void move_init(Move *s, Coder *k, const U32Vec *level);
+void move_free(Move *s);
+void move_fact(Move *s, TermId t);
+/* The cell; a new one if need be. */
+PlaceId coder_place(Coder *k, CellMeaning m, VarId v, uint32_t level, uint64_t offset, uint64_t size, TypeId t);
+uint32_t move_level(const Move *s, VarId v); /* of the newest activation of its function, before the step */
+TermId move_before(Move *s, PlaceId c);      /* what the cell holds */
+TermId move_now(Move *s, PlaceId c);         /* what it holds with what the step has done so far */
+void move_write(Move *s, PlaceId c, TermId t);
+void move_write_any(Move *s, PlaceId c);
+TermId move_any(Move *s); /* any integer */
+
+/* ---- encode_number.c ---- */
+
+bool type_limits(const Program *p, TypeId t, Int128 *lo, Int128 *hi);
+void move_range(Move *s, TypeId t, TermId x);
+Num num_int(Move *s, Int128 v);
+Num num_typed(Move *s, TermId x, TypeId t); /* known to lie in the range of t */
+Num num_any(Move *s, TypeId t);
+Num num_convert(Move *s, Num x, TypeId to);
+Num num_choose(Move *s, TermId c, Num a, Num b);
+Num num_sum(Move *s, Num a, Num b, Int128 factor); /* a + factor * b */
+Num num_operation(Move *s, const Expr *x, Num a, Num b);
+
+/* ---- encode_value.c ---- */
+
+/* A place that is known from the text: `offset` bytes into an object variable, plus index * stride. */
+typedef struct {
+  VarId var; /* 0: none */
+  Int128 offset;
+  ExprId index; /* 0: none */
+  Int128 stride;
+} Direct;
+/* Arrays of at most so many elements are looked at one by one where the index is a variable. */
+enum { MOST_ELEMENTS = 64 };
+Direct direct_place(const Program *p, ExprId address);
+Num coded_value(Move *s, ExprId e);
+TermId coded_truth(Move *s, ExprId e);
+/* The symbol for the value of type t that is read through a pointer. */
+TermId value_loaded(Move *s, ExprId address, TypeId t);
+/* The initial contents of a global, read as type t. */
+Num value_initial(Move *s, VarId v, uint64_t offset, TypeId t);
+/* A number of type `from` as one of type `to` that has the same bits. */
+Num value_bits(Move *s, Num x, TypeId from, TypeId to);
+bool type_is_plain(const Program *p, TypeId t); /* an integer that fills its bytes */
+/* The objects that an address may lead to, by alias: ascending, each once, appended. */
+void value_targets(const Move *s, ExprId address, U32Vec *vars);
+
+/* ---- encode_pointer.c: the objects that pointers belong to ---- */
+
+typedef struct {
+  TermId offset, size, alive; /* alive is 0 or 1 */
+} Owner;
+
+Owner owner_of(Move *s, ExprId e);
+Owner owner_any(Move *s);
+/* Of a pointer variable at a level, if it has such cells; does nothing for other variables. */
+void owner_write(Move *s, VarId v, uint32_t level, const Owner *o);
+void owner_write_any(Move *s, VarId v, uint32_t level, bool indeterminate);
+Owner owner_allocated(Move *s, OpHow how, TermId size, TermId succeeds, TermId address);
+void owner_start(Move *s);
+void owner_accessed(Move *s, ExprId address); /* what is accessed through it is alive */
+void owner_free(Move *s, ExprId pointer);
+void owner_end(Move *s, VarId object); /* its newest life ends */
+void owner_end_stack(Move *s);
+/* The newest activation of f ends. `result`, or NULL: the object of the pointer that it returns. */
+void owner_leave(Move *s, FuncId f, TermId pointer, Owner *result);
+void owner_forget_all(Move *s);
+TermId owner_condition(Move *s, const Expr *x); /* the kinds from EXPR_INVALID on */
+
+/* ---- encode_move.c ---- */
+
+void move_start(Move *s);
+void move_operation(Move *s, const Op *op);
+void move_call(Move *s, FuncId callee, const Op *call);
+void move_return(Move *s, FuncId callee, const Op *ret, const Op *call);
+/* A formula over cells as it reads after the step. */
+TermId move_after(Move *s, TermId formula);
+
+#endif

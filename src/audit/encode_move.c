@@ -1,0 +1,433 @@
+/* What operations, calls and returns do to cells. */
+#include "audit/encode.h"
+
+static Logic *logic(const Move *s) { return s->k->l; }
+static TermId constant(const Move *s, Int128 v) { return term_int(logic(s), v); }
+
+/* ---- registers ---- */
+
+static PlaceId register_cell(Move *s, VarId v, uint32_t level) {
+  return coder_place(s->k, CELL_VALUE, v, level, 0, 0, s->k->p->var.at[v].type);
+}
+
+/* A value of type `from` goes to a register, as an implicit conversion would have it. */
+static void assign(Move *s, VarId v, uint32_t level, Num value, TypeId from) {
+  Program *p = s->k->p;
+  TypeId to = p->var.at[v].type;
+  TypeKind a = type_at(p, from)->kind, b = type_at(p, to)->kind;
+  bool numbers = (a == TYPE_INT || a == TYPE_BOOL) && (b == TYPE_INT || b == TYPE_BOOL);
+  Num fits = numbers ? num_convert(s, value, to) : value_bits(s, value, from, to);
+  move_write(s, register_cell(s, v, level), fits.t);
+}
+
+/* ---- objects ---- */
+
+static bool is_open(const Move *s, const CertificateCell *c) {
+  return c->meaning == CELL_VALUE && c->size && c->level <= move_level(s, c->var);
+}
+
+static void forget_object(Move *s, VarId v, uint32_t level) {
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    const CertificateCell *c = &s->k->cell.at[i];
+    if (c->meaning == CELL_VALUE && c->size && c->var == v && c->level == level) move_write_any(s, i);
+  }
+}
+
+/* The bits of a plain number as an unsigned one. */
+static TermId unsigned_bits(Move *s, Num x, TypeId t) {
+  Program *p = s->k->p;
+  return num_convert(s, x, type_int(p, type_at(p, t)->bits, false, NULL)).t;
+}
+
+/* What cell c holds when `value` (of type t, at `offset`) was written over a part of it, or over more than it. */
+static Num overwritten(Move *s, PlaceId id, uint64_t offset, Num value, TypeId t) {
+  Program *p = s->k->p;
+  Logic *l = logic(s);
+  CertificateCell c = s->k->cell.at[id];
+  uint64_t size = type_at(p, t)->size;
+  if (c.offset == offset && c.size == size) return value_bits(s, value, t, c.type);
+  bool plain = type_is_plain(p, t) && type_is_plain(p, c.type);
+  bool inner = c.offset >= offset && c.offset + c.size <= offset + size;
+  bool outer = c.offset <= offset && c.offset + c.size >= offset + size;
+  if (!plain || !(inner || outer)) return num_any(s, c.type);
+  TypeId whole = type_int(p, 8 * (uint32_t)c.size, false, NULL);
+  TermId stored = unsigned_bits(s, value, t), r;
+  if (inner) {
+    Int128 modulus = (Int128)1 << (8 * c.size);
+    r = term_mod(l, term_div(l, stored, (Int128)1 << (8 * (c.offset - offset))), modulus);
+  } else {
+    TermId old = unsigned_bits(s, num_typed(s, move_now(s, id), c.type), c.type);
+    Int128 low = (Int128)1 << (8 * (offset - c.offset)), end = low << (8 * size);
+    r = term_add(l, term_mod(l, old, low), term_scale(l, low, stored));
+    if (offset + size < c.offset + c.size) r = term_add(l, r, term_scale(l, end, term_div(l, old, end)));
+  }
+  return num_convert(s, num_typed(s, r, whole), c.type);
+}
+
+/* A value of type t is written to a known place of an object, where `guard` holds. */
+static void store_at(Move *s, VarId v, uint32_t level, uint64_t offset, Num value, TypeId t, TermId guard) {
+  uint64_t size = type_at(s->k->p, t)->size;
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    CertificateCell c = s->k->cell.at[i];
+    if (c.meaning != CELL_VALUE || !c.size || c.var != v || c.level != level) continue;
+    if (c.offset >= offset + size || c.offset + c.size <= offset) continue;
+    TermId old = move_now(s, i), now = overwritten(s, i, offset, value, t).t;
+    move_write(s, i, term_choice(logic(s), guard, now, old));
+  }
+}
+
+static bool among(const U32Vec *ids, uint32_t id) {
+  for (uint32_t i = 0; i < ids->n; i++)
+    if (ids->at[i] == id) return true;
+  return false;
+}
+
+/* A write through a pointer: an object has changed where it leads there. */
+static void store_through(Move *s, ExprId address, Num value, TypeId t) {
+  Logic *l = logic(s);
+  owner_accessed(s, address);
+  TermId at = coded_value(s, address).t;
+  Int128 size = (Int128)type_at(s->k->p, t)->size;
+  U32Vec vars = {0};
+  value_targets(s, address, &vars);
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    CertificateCell c = s->k->cell.at[i];
+    if (!is_open(s, &c) || !among(&vars, c.var)) continue;
+    Int128 first = coder_address(s->k, c.var, c.level) + (Int128)c.offset;
+    TermId meets =
+        term_and(l, term_lt(l, constant(s, first - size), at), term_lt(l, at, constant(s, first + (Int128)c.size)));
+    TermId now = term_choice(l, meets, num_any(s, c.type).t, move_now(s, i));
+    if ((Int128)c.size == size) {
+      TermId here = term_eq(l, at, constant(s, first));
+      now = term_choice(l, here, value_bits(s, value, t, c.type).t, now);
+    }
+    move_write(s, i, now);
+  }
+  vec_free(vars);
+}
+
+/* Where the bytes of the object are not known that a block operation changes. */
+static void forget_targets(Move *s, ExprId address) {
+  U32Vec vars = {0};
+  value_targets(s, address, &vars);
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++)
+    if (is_open(s, &s->k->cell.at[i]) && among(&vars, s->k->cell.at[i].var)) move_write_any(s, i);
+  vec_free(vars);
+}
+
+static void store_element(Move *s, const Direct *d, Num value, TypeId t) {
+  Program *p = s->k->p;
+  Logic *l = logic(s);
+  Int128 size = (Int128)type_at(p, t)->size, whole = (Int128)type_at(p, p->var.at[d->var].type)->size;
+  uint32_t level = move_level(s, d->var);
+  Num index = coded_value(s, d->index);
+  if (d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0) {
+    forget_object(s, d->var, level);
+    return;
+  }
+  TermId some = term_false(l);
+  for (Int128 at = d->offset % d->stride; at + size <= whole; at += d->stride) {
+    TermId here = term_eq(l, index.t, constant(s, (at - d->offset) / d->stride));
+    store_at(s, d->var, level, (uint64_t)at, value, t, here);
+    some = term_or(l, some, here);
+  }
+  move_fact(s, some);
+}
+
+static bool is_scalar(const Program *p, TypeId t) {
+  TypeKind k = type_at(p, t)->kind;
+  return k == TYPE_INT || k == TYPE_POINTER || k == TYPE_FLOAT;
+}
+
+static void store(Move *s, const Op *op) {
+  Program *p = s->k->p;
+  TypeId t = expr_at(p, op->b)->type;
+  Num value = coded_value(s, op->b);
+  Direct d = direct_place(p, op->a);
+  if (!d.var)
+    store_through(s, op->a, value, t);
+  else if (d.index)
+    store_element(s, &d, value, t);
+  else if (d.offset < 0)
+    forget_object(s, d.var, move_level(s, d.var));
+  else
+    store_at(s, d.var, move_level(s, d.var), (uint64_t)d.offset, value, t, term_true(logic(s)));
+}
+
+/* ---- block operations ---- */
+
+/* What a copy puts into a cell of its target: the bytes at the same place of the source. */
+static TermId copied(Move *s, const CertificateCell *c, const Direct *to, const Direct *from) {
+  Program *p = s->k->p;
+  Int128 at = (Int128)c->offset - to->offset + from->offset;
+  const Var *v = &p->var.at[from->var];
+  if (at < 0) return num_any(s, c->type).t;
+  if (v->is_constant && !v->is_extern) return value_initial(s, from->var, (uint64_t)at, c->type).t;
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    CertificateCell x = s->k->cell.at[i];
+    if (x.meaning != CELL_VALUE || x.var != from->var || x.level != move_level(s, from->var)) continue;
+    if (x.offset != (uint64_t)at || x.size != c->size) continue;
+    return value_bits(s, num_typed(s, move_before(s, i), x.type), x.type, c->type).t;
+  }
+  return num_any(s, c->type).t;
+}
+
+static bool known_size(const Program *p, ExprId e, Int128 *size) {
+  *size = expr_is_const(p, e) ? expr_at(p, e)->value : -1;
+  return *size >= 0;
+}
+
+/* A memset or memcpy to a place that is known changes the cells there to `value(cell)`; 0 is any. */
+static void change_block(Move *s, const Op *op, TermId (*value)(Move *s, const CertificateCell *c, const Op *op)) {
+  Program *p = s->k->p;
+  Direct to = direct_place(p, op->a);
+  Int128 size;
+  if (!to.var) {
+    forget_targets(s, op->a);
+    return;
+  }
+  uint32_t level = move_level(s, to.var);
+  if (to.index || to.offset < 0 || !known_size(p, op->c, &size)) {
+    forget_object(s, to.var, level);
+    return;
+  }
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    CertificateCell c = s->k->cell.at[i];
+    if (c.meaning != CELL_VALUE || !c.size || c.var != to.var || c.level != level) continue;
+    if ((Int128)c.offset >= to.offset + size || (Int128)(c.offset + c.size) <= to.offset) continue;
+    bool inside = (Int128)c.offset >= to.offset && (Int128)(c.offset + c.size) <= to.offset + size;
+    TermId now = inside ? value(s, &c, op) : 0;
+    if (now)
+      move_write(s, i, now);
+    else
+      move_write_any(s, i);
+  }
+}
+
+static TermId set_value(Move *s, const CertificateCell *c, const Op *op) {
+  (void)c;
+  bool zero = expr_is_const(s->k->p, op->b) && expr_at(s->k->p, op->b)->value == 0;
+  return zero ? constant(s, 0) : 0;
+}
+
+static TermId copy_value(Move *s, const CertificateCell *c, const Op *op) {
+  Direct to = direct_place(s->k->p, op->a), from = direct_place(s->k->p, op->b);
+  return from.var && !from.index ? copied(s, c, &to, &from) : 0;
+}
+
+/* ---- other operations ---- */
+
+static void forget_variable(Move *s, VarId v, uint32_t level, bool begins) {
+  if (s->k->p->var.at[v].is_object) {
+    forget_object(s, v, level);
+    return;
+  }
+  move_write_any(s, register_cell(s, v, level));
+  owner_write_any(s, v, level, begins);
+}
+
+static void allocate(Move *s, const Op *op) {
+  Program *p = s->k->p;
+  Logic *l = logic(s);
+  uint32_t level = move_level(s, op->dst);
+  TermId size = coded_value(s, op->a).t, at = move_any(s), succeeds = term_true(l);
+  move_fact(s, term_le(l, constant(s, heap_lowest(p)), at));
+  move_fact(s, term_lt(l, at, constant(s, (Int128)1 << p->pointer_bits)));
+  if (s->k->c->malloc_may_fail && op->how != ALLOC_STACK) succeeds = term_eq(l, move_any(s), constant(s, 0));
+  Owner o = owner_allocated(s, op->how, size, succeeds, at);
+  move_write(s, register_cell(s, op->dst, level), term_choice(l, succeeds, at, constant(s, 0)));
+  owner_write(s, op->dst, level, &o);
+}
+
+static void forget_everything(Move *s) {
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    const CertificateCell *c = &s->k->cell.at[i];
+    bool global = c->var && !s->k->p->var.at[c->var].function;
+    if (c->size || global) move_write_any(s, i);
+  }
+  owner_forget_all(s);
+}
+
+/* A function without a body. */
+static void call_external(Move *s, const Op *op) {
+  Program *p = s->k->p;
+  const Expr *callee = expr_at(p, op->a);
+  bool known = callee->kind == EXPR_FUNCTION &&
+               (p->func.at[callee->var].external == EXTERN_OUTPUT || p->func.at[callee->var].external == EXTERN_PURE);
+  bool pointers = callee->kind != EXPR_FUNCTION;
+  for (uint32_t i = 0; i < op->n_args; i++) {
+    (void)coded_value(s, op->args[i]);
+    pointers = pointers || type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER;
+  }
+  if (!known && pointers) forget_everything(s);
+  if (op->dst) forget_variable(s, op->dst, move_level(s, op->dst), false);
+}
+
+static void assign_expression(Move *s, const Op *op) {
+  Program *p = s->k->p;
+  uint32_t level = move_level(s, op->dst);
+  TypeId t = expr_at(p, op->a)->type;
+  assign(s, op->dst, level, coded_value(s, op->a), t);
+  if (type_at(p, p->var.at[op->dst].type)->kind != TYPE_POINTER) return;
+  Owner o = type_at(p, t)->kind == TYPE_POINTER ? owner_of(s, op->a) : owner_any(s);
+  owner_write(s, op->dst, level, &o);
+}
+
+static void havoc(Move *s, const Op *op) {
+  Program *p = s->k->p;
+  uint32_t level = move_level(s, op->dst);
+  forget_variable(s, op->dst, level, false);
+  if (!type_is_truth(type_at(p, p->var.at[op->dst].type))) return;
+  Logic *l = logic(s);
+  TermId x = move_now(s, register_cell(s, op->dst, level));
+  move_fact(s, term_and(l, term_le(l, constant(s, 0), x), term_le(l, x, constant(s, 1))));
+}
+
+void move_operation(Move *s, const Op *op) {
+  Program *p = s->k->p;
+  switch (op->kind) {
+    case OP_SKIP:
+    case OP_HALT:
+    case OP_RETURN: /* of main */
+      return;
+    case OP_ASSIGN:
+      assign_expression(s, op);
+      return;
+    case OP_STORE:
+      if (!is_scalar(p, expr_at(p, op->b)->type)) { /* a structure */
+        Direct d = direct_place(p, op->a);
+        if (d.var)
+          forget_object(s, d.var, move_level(s, d.var));
+        else
+          forget_targets(s, op->a);
+        return;
+      }
+      store(s, op);
+      return;
+    case OP_ASSUME:
+      move_fact(s, coded_truth(s, op->a));
+      return;
+    case OP_HAVOC:
+      havoc(s, op);
+      return;
+    case OP_BEGIN:
+      if (p->var.at[op->dst].is_object) owner_end(s, op->dst); /* an earlier life of it */
+      forget_variable(s, op->dst, move_level(s, op->dst), true);
+      return;
+    case OP_END:
+      if (p->var.at[op->dst].is_object) owner_end(s, op->dst);
+      return;
+    case OP_ALLOC:
+      allocate(s, op);
+      return;
+    case OP_FREE:
+      owner_free(s, op->a);
+      return;
+    case OP_CALL:
+      call_external(s, op);
+      return;
+    case OP_MEMSET:
+      change_block(s, op, set_value);
+      return;
+    case OP_MEMCPY:
+    case OP_MEMMOVE:
+      change_block(s, op, copy_value);
+      return;
+    case OP_STACK_MARK:
+      forget_variable(s, op->dst, move_level(s, op->dst), false);
+      return;
+    case OP_STACK_FREE:
+      owner_end_stack(s);
+      return;
+    case OP_UNMODELLED:
+      if (op->how == UNMODELLED_WILD) forget_everything(s);
+      if (op->dst) forget_variable(s, op->dst, move_level(s, op->dst), false);
+      return;
+  }
+}
+
+/* ---- the start, calls and returns ---- */
+
+void move_start(Move *s) {
+  Program *p = s->k->p;
+  owner_start(s);
+  for (PlaceId i = 0, n = s->k->c->cell.n; i < n; i++) {
+    CertificateCell c = s->k->cell.at[i];
+    if (c.meaning == CELL_BLOCKS || p->var.at[c.var].kind != VAR_GLOBAL) continue;
+    if (c.meaning == CELL_VALUE) {
+      move_write(s, i, value_initial(s, c.var, c.offset, c.type).t);
+      continue;
+    }
+    const Var *v = &p->var.at[c.var];
+    ExprId e = v->n_init ? v->init[0].value : 0;
+    Owner o = {constant(s, 0), constant(s, 0), constant(s, 0)};
+    if (v->is_extern || (v->n_init && !e))
+      o = owner_any(s);
+    else if (e)
+      o = owner_of(s, e);
+    owner_write(s, c.var, 0, &o);
+  }
+}
+
+/* An object as parameter: a scalar, or a small structure that travels as a number. */
+static void bind_object(Move *s, VarId v, uint32_t level, Num value, TypeId from) {
+  Program *p = s->k->p;
+  TypeId to = p->var.at[v].type;
+  forget_object(s, v, level);
+  bool scalar = type_is_plain(p, to) && type_is_plain(p, from);
+  bool small = !is_scalar(p, to) && type_is_plain(p, from) && type_at(p, from)->size <= type_at(p, to)->size;
+  bool pointer = type_at(p, to)->kind == TYPE_POINTER && type_at(p, from)->kind == TYPE_POINTER;
+  if (scalar)
+    store_at(s, v, level, 0, num_convert(s, value, to), to, term_true(logic(s)));
+  else if (small || pointer)
+    store_at(s, v, level, 0, value, from, term_true(logic(s)));
+}
+
+static void bind_parameter(Move *s, VarId v, uint32_t level, ExprId argument) {
+  Program *p = s->k->p;
+  TypeId t = expr_at(p, argument)->type;
+  if (p->var.at[v].is_object) {
+    bind_object(s, v, level, coded_value(s, argument), t);
+    return;
+  }
+  assign(s, v, level, coded_value(s, argument), t);
+  if (type_at(p, p->var.at[v].type)->kind != TYPE_POINTER) return;
+  Owner o = type_at(p, t)->kind == TYPE_POINTER ? owner_of(s, argument) : owner_any(s);
+  owner_write(s, v, level, &o);
+}
+
+void move_call(Move *s, FuncId callee, const Op *call) {
+  Program *p = s->k->p;
+  const Function *f = &p->func.at[callee];
+  uint32_t level = s->level.at[callee] + 1;
+  if (expr_at(p, call->a)->kind != EXPR_FUNCTION) /* through a pointer: to this function */
+    move_fact(s, term_eq(logic(s), coded_value(s, call->a).t, constant(s, coder_function(s->k, callee))));
+  for (uint32_t i = 0; i < call->n_args; i++) (void)coded_value(s, call->args[i]);
+  for (uint32_t i = 0; i < f->n_locals; i++) forget_variable(s, f->local[i], level, true);
+  if (f->varargs) forget_variable(s, f->varargs, level, true);
+  for (uint32_t i = 0; i < f->n_params; i++) {
+    if (i < call->n_args)
+      bind_parameter(s, f->param[i], level, call->args[i]);
+    else
+      forget_variable(s, f->param[i], level, false);
+  }
+}
+
+void move_return(Move *s, FuncId callee, const Op *ret, const Op *call) {
+  Program *p = s->k->p;
+  bool wanted = call->dst && ret->a;
+  TypeId t = wanted ? expr_at(p, ret->a)->type : 0;
+  Num value = wanted ? coded_value(s, ret->a) : (Num){0};
+  bool pointer = wanted && type_at(p, p->var.at[call->dst].type)->kind == TYPE_POINTER;
+  Owner o = {0};
+  if (pointer) o = type_at(p, t)->kind == TYPE_POINTER ? owner_of(s, ret->a) : owner_any(s);
+  owner_leave(s, callee, value.t, pointer ? &o : NULL);
+  if (!call->dst) return;
+  uint32_t level = move_level(s, call->dst) - (p->var.at[call->dst].function == callee);
+  if (!wanted) {
+    forget_variable(s, call->dst, level, false);
+    return;
+  }
+  assign(s, call->dst, level, value, t);
+  if (pointer) owner_write(s, call->dst, level, &o);
+}

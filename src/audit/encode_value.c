@@ -1,0 +1,546 @@
+/* Cells, and expressions of the program as terms over what they hold before the step. */
+#include <stdlib.h>
+
+#include "audit/encode.h"
+
+static Logic *logic(const Move *s) { return s->k->l; }
+static TermId constant(const Move *s, Int128 v) { return term_int(logic(s), v); }
+
+/* ---- cells ---- */
+
+void coder_init(Coder *k, Program *p, Logic *l, const Alias *alias, const Certificate *c) {
+  *k = (Coder){.p = p, .l = l, .alias = alias, .c = c};
+  for (uint32_t i = 0; i < c->cell.n; i++) {
+    CertificateCell x = c->cell.at[i];
+    if (x.meaning == CELL_VALUE && !x.size) x.type = p->var.at[x.var].type;
+    vec_push(k->cell, x);
+  }
+}
+
+void coder_free(Coder *k) {
+  vec_free(k->cell);
+  idmap_free(&k->load_of);
+}
+
+Int128 coder_address(const Coder *k, VarId v, uint32_t level) {
+  return k->c->address.at[v] + (level > 1 ? (Int128)(level - 1) * k->c->span : 0);
+}
+
+Int128 coder_function(const Coder *k, FuncId f) { return k->c->address.at[k->p->var.n + f]; }
+
+PlaceId coder_place(Coder *k, CellMeaning m, VarId v, uint32_t level, uint64_t offset, uint64_t size, TypeId t) {
+  for (PlaceId i = 0; i < k->cell.n; i++) {
+    const CertificateCell *x = &k->cell.at[i];
+    if (x->meaning == m && x->var == v && x->level == level && x->offset == offset && x->size == size) return i;
+  }
+  CertificateCell x = {
+      .name = "cell", .meaning = m, .var = v, .level = level, .offset = offset, .size = size, .type = t};
+  x.symbol = logic_symbol(k->l, "cell", SORT_INT);
+  vec_push(k->cell, x);
+  return k->cell.n - 1;
+}
+
+void move_init(Move *s, Coder *k, const U32Vec *level) {
+  *s = (Move){.k = k};
+  for (uint32_t i = 0; i < level->n; i++) vec_push(s->level, level->at[i]);
+}
+
+void move_free(Move *s) {
+  vec_free(s->level);
+  vec_free(s->value);
+  vec_free(s->fact);
+  vec_free(s->known);
+  idmap_free(&s->known_of);
+  idmap_free(&s->truth);
+}
+
+void move_fact(Move *s, TermId t) {
+  if (t != term_true(logic(s))) vec_push(s->fact, t);
+}
+
+uint32_t move_level(const Move *s, VarId v) {
+  FuncId f = s->k->p->var.at[v].function;
+  return f ? s->level.at[f] : 0;
+}
+
+TermId move_any(Move *s) {
+  char name[24];
+  snprintf(name, sizeof name, "any!%u", s->k->fresh++);
+  return term_symbol(logic(s), logic_symbol(logic(s), name, SORT_INT));
+}
+
+/* The range of what a cell holds. */
+static void fact_of_cell(Move *s, const CertificateCell *c, TermId x) {
+  Logic *l = logic(s);
+  switch (c->meaning) {
+    case CELL_VALUE:
+      move_range(s, c->type, x);
+      return;
+    case CELL_SIZE:
+      move_range(s, s->k->p->type_size, x);
+      return;
+    case CELL_ALIVE:
+      move_fact(s, term_and(l, term_le(l, constant(s, 0), x), term_le(l, x, constant(s, 1))));
+      return;
+    case CELL_BLOCKS:
+      move_fact(s, term_le(l, constant(s, 0), x));
+      return;
+    case CELL_OFFSET:
+      return;
+  }
+}
+
+TermId move_before(Move *s, PlaceId c) {
+  CertificateCell cell = s->k->cell.at[c];
+  TermId x = term_symbol(logic(s), cell.symbol);
+  fact_of_cell(s, &cell, x);
+  return x;
+}
+
+TermId move_now(Move *s, PlaceId c) { return c < s->value.n && s->value.at[c] ? s->value.at[c] : move_before(s, c); }
+
+void move_write(Move *s, PlaceId c, TermId t) {
+  while (s->value.n <= c) vec_push(s->value, 0);
+  s->value.at[c] = t;
+}
+
+void move_write_any(Move *s, PlaceId c) {
+  TermId x = move_any(s);
+  CertificateCell cell = s->k->cell.at[c];
+  fact_of_cell(s, &cell, x);
+  move_write(s, c, x);
+}
+
+static TermId after_symbol(void *context, SymbolId symbol) {
+  Move *s = context;
+  for (PlaceId i = 0; i < s->k->cell.n; i++)
+    if (s->k->cell.at[i].symbol == symbol) return move_now(s, i);
+  return 0;
+}
+
+TermId move_after(Move *s, TermId formula) { return term_substitute(logic(s), formula, after_symbol, s); }
+
+/* ---- bits ---- */
+
+bool type_is_plain(const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  return x->kind == TYPE_INT && x->bits <= 64 && x->bits == 8 * x->size;
+}
+
+/* Something that is 0 exactly where x is: NULL is the number 0. */
+static Num zero_like(Move *s, Num x, TypeId to) {
+  Logic *l = logic(s);
+  Num r = num_any(s, to);
+  move_fact(s, term_eq(l, term_eq(l, x.t, constant(s, 0)), term_eq(l, r.t, constant(s, 0))));
+  return r;
+}
+
+Num value_bits(Move *s, Num x, TypeId from, TypeId to) {
+  const Program *p = s->k->p;
+  const Type *a = type_at(p, from), *b = type_at(p, to);
+  bool same_size = a->kind == TYPE_POINTER || b->kind == TYPE_POINTER ? a->size == b->size : a->bits == b->bits;
+  if (!same_size) return num_any(s, to);
+  if (a->kind == TYPE_POINTER && b->kind == TYPE_POINTER) return x;
+  if (type_is_plain(p, from) && type_is_plain(p, to)) return num_convert(s, x, to);
+  bool pointer_and_number =
+      (a->kind == TYPE_POINTER && type_is_plain(p, to)) || (b->kind == TYPE_POINTER && type_is_plain(p, from));
+  if (pointer_and_number) return zero_like(s, x, to);
+  return a->kind == b->kind && a->is_signed == b->is_signed ? x : num_any(s, to);
+}
+
+/* ---- objects ---- */
+
+static bool cell_is_bytes_of(const CertificateCell *c, VarId v, uint32_t level) {
+  return c->meaning == CELL_VALUE && c->size && c->var == v && c->level == level;
+}
+
+/* A part of a larger number that the certificate speaks of. */
+static bool read_part(Move *s, VarId v, uint32_t level, uint64_t offset, uint64_t size, Num *out) {
+  Coder *k = s->k;
+  Logic *l = k->l;
+  for (PlaceId i = 0; i < k->c->cell.n; i++) {
+    CertificateCell c = k->cell.at[i];
+    if (!cell_is_bytes_of(&c, v, level) || c.offset > offset || c.offset + c.size < offset + size) continue;
+    if (c.size == size || !type_is_plain(k->p, c.type)) continue;
+    Num whole =
+        num_convert(s, num_typed(s, move_before(s, i), c.type), type_int(k->p, 8 * (uint32_t)c.size, false, NULL));
+    TermId part = term_mod(l, term_div(l, whole.t, (Int128)1 << (8 * (offset - c.offset))), (Int128)1 << (8 * size));
+    *out = num_typed(s, part, type_int(k->p, 8 * (uint32_t)size, false, NULL));
+    return true;
+  }
+  return false;
+}
+
+/* A number that is put together from smaller ones that the certificate speaks of. */
+static bool read_parts(Move *s, VarId v, uint32_t level, uint64_t offset, uint64_t size, TermId *sum) {
+  Coder *k = s->k;
+  Logic *l = k->l;
+  *sum = term_int(l, 0);
+  for (uint64_t at = offset; at < offset + size;) {
+    PlaceId i = 0;
+    for (; i < k->c->cell.n; i++) {
+      const CertificateCell *c = &k->cell.at[i];
+      if (cell_is_bytes_of(c, v, level) && c->offset == at && c->size < size && at + c->size <= offset + size &&
+          type_is_plain(k->p, c->type))
+        break;
+    }
+    if (i == k->c->cell.n) return false;
+    CertificateCell c = k->cell.at[i];
+    TypeId bits = type_int(k->p, 8 * (uint32_t)c.size, false, NULL);
+    Num part = num_convert(s, num_typed(s, move_before(s, i), c.type), bits);
+    *sum = term_add(l, *sum, term_scale(l, (Int128)1 << (8 * (at - offset)), part.t));
+    at += c.size;
+  }
+  return true;
+}
+
+/* The bytes of an object read as type t. */
+static Num value_at(Move *s, VarId v, uint32_t level, uint64_t offset, TypeId t) {
+  Coder *k = s->k;
+  uint64_t size = type_at(k->p, t)->size;
+  bool plain = type_is_plain(k->p, t);
+  Num part;
+  TermId sum;
+  for (PlaceId i = 0; i < k->c->cell.n; i++) {
+    CertificateCell c = k->cell.at[i];
+    if (cell_is_bytes_of(&c, v, level) && c.offset == offset && c.size == size)
+      return value_bits(s, num_typed(s, move_before(s, i), c.type), c.type, t);
+  }
+  if (plain && read_part(s, v, level, offset, size, &part)) return num_convert(s, part, t);
+  if (plain && read_parts(s, v, level, offset, size, &sum))
+    return num_convert(s, num_typed(s, sum, type_int(k->p, 8 * (uint32_t)size, false, NULL)), t);
+  PlaceId own = coder_place(k, CELL_VALUE, v, level, offset, size, t);
+  TypeId have = k->cell.at[own].type;
+  return value_bits(s, num_typed(s, move_before(s, own), have), have, t);
+}
+
+/* ---- loads ---- */
+
+Direct direct_place(const Program *p, ExprId address) {
+  Direct d = {0};
+  for (;;) {
+    const Expr *x = expr_at(p, address);
+    if (x->kind == EXPR_ADDRESS) {
+      d.var = x->var;
+      return d;
+    }
+    if (x->kind == EXPR_FIELD) {
+      d.offset += x->value;
+    } else if (x->kind == EXPR_INDEX && expr_is_const(p, x->b)) {
+      d.offset += expr_at(p, x->b)->value * x->value;
+    } else if (x->kind == EXPR_INDEX && !d.index) {
+      d.index = x->b;
+      d.stride = x->value;
+    } else if (x->kind != EXPR_CAST || type_at(p, x->type)->kind != TYPE_POINTER ||
+               type_at(p, expr_at(p, x->a)->type)->kind != TYPE_POINTER) {
+      return (Direct){0};
+    }
+    address = x->a;
+  }
+}
+
+static int compare_ids(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return x < y ? -1 : x > y;
+}
+
+void value_targets(const Move *s, ExprId address, U32Vec *vars) {
+  AliasTargets at = {0};
+  alias_of_expr(s->k->alias, address, &at);
+  for (uint32_t i = 0; i < at.n; i++) {
+    const AliasObject *o = alias_object(s->k->alias, at.at[i].object);
+    if (o->kind == ALIAS_VARIABLE) vec_push(*vars, o->var);
+  }
+  vec_free(at);
+  if (!vars->n) return;
+  qsort(vars->at, vars->n, sizeof *vars->at, compare_ids);
+  uint32_t n = 1;
+  for (uint32_t i = 1; i < vars->n; i++)
+    if (vars->at[i] != vars->at[n - 1]) vars->at[n++] = vars->at[i];
+  vars->n = n;
+}
+
+TermId value_loaded(Move *s, ExprId address, TypeId t) {
+  Coder *k = s->k;
+  uint64_t key = (uint64_t)address << 32 | t;
+  const uint32_t *known = idmap_find(&k->load_of, key);
+  SymbolId symbol = known ? *known : logic_symbol(k->l, "load", SORT_INT);
+  if (!known) idmap_put(&k->load_of, key, symbol);
+  return term_symbol(k->l, symbol);
+}
+
+/* A read through a pointer: of an object variable, if it leads there; else of anything. */
+static Num load_through(Move *s, ExprId address, TypeId t) {
+  Coder *k = s->k;
+  Logic *l = k->l;
+  owner_accessed(s, address);
+  TermId at = coded_value(s, address).t;
+  TermId r = value_loaded(s, address, t);
+  move_range(s, t, r);
+  uint64_t size = type_at(k->p, t)->size;
+  U32Vec vars = {0};
+  value_targets(s, address, &vars);
+  for (PlaceId i = 0, n = k->cell.n; i < n; i++) {
+    CertificateCell c = k->cell.at[i];
+    if (c.meaning != CELL_VALUE || c.size != size || c.level > move_level(s, c.var)) continue;
+    bool met = vars.n && bsearch(&c.var, vars.at, vars.n, sizeof *vars.at, compare_ids);
+    if (!met) continue;
+    TermId here = term_eq(l, at, constant(s, coder_address(k, c.var, c.level) + (Int128)c.offset));
+    Num value = value_bits(s, num_typed(s, move_before(s, i), c.type), c.type, t);
+    move_fact(s, term_implies(l, here, term_eq(l, r, value.t)));
+  }
+  vec_free(vars);
+  return num_typed(s, r, t);
+}
+
+/* a[i]: an index outside of the object ends the execution. */
+static Num load_element(Move *s, const Direct *d, TypeId t) {
+  Coder *k = s->k;
+  Logic *l = k->l;
+  Int128 size = (Int128)type_at(k->p, t)->size, whole = (Int128)type_at(k->p, k->p->var.at[d->var].type)->size;
+  Num index = coded_value(s, d->index);
+  if (d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0) return num_any(s, t);
+  Num r = num_any(s, t);
+  TermId some = term_false(l);
+  for (Int128 at = d->offset % d->stride; at + size <= whole; at += d->stride) {
+    TermId here = term_eq(l, index.t, constant(s, (at - d->offset) / d->stride));
+    r = num_choose(s, here, value_at(s, d->var, move_level(s, d->var), (uint64_t)at, t), r);
+    some = term_or(l, some, here);
+  }
+  move_fact(s, some);
+  return r;
+}
+
+static bool is_scalar(const Program *p, TypeId t) {
+  TypeKind k = type_at(p, t)->kind;
+  return k == TYPE_INT || k == TYPE_POINTER || k == TYPE_FLOAT;
+}
+
+static Num load(Move *s, const Expr *x) {
+  if (!is_scalar(s->k->p, x->type)) return num_any(s, x->type);
+  Direct d = direct_place(s->k->p, x->a);
+  if (!d.var) return load_through(s, x->a, x->type);
+  if (d.index) return load_element(s, &d, x->type);
+  if (d.offset < 0) return num_any(s, x->type);
+  return value_at(s, d.var, move_level(s, d.var), (uint64_t)d.offset, x->type);
+}
+
+/* ---- initial values ---- */
+
+/* One byte of a global's initial contents; false: it is part of an address. */
+static bool initial_byte(const Program *p, const Var *v, uint64_t offset, uint8_t *byte) {
+  *byte = 0;
+  for (uint32_t i = 0; i < v->n_init; i++) {
+    const InitPiece *q = &v->init[i];
+    uint64_t n = q->value ? type_at(p, expr_at(p, q->value)->type)->size : q->n_bytes;
+    if (offset < q->offset || offset >= q->offset + n) continue;
+    if (q->value && !expr_is_const(p, q->value)) return false;
+    uint64_t at = offset - q->offset;
+    *byte = q->value ? (uint8_t)(at < 16 ? expr_at(p, q->value)->value >> (8 * at) : 0) : q->bytes[at];
+    return true;
+  }
+  return true;
+}
+
+Num value_initial(Move *s, VarId id, uint64_t offset, TypeId t) {
+  Program *p = s->k->p;
+  const Var *v = &p->var.at[id];
+  uint64_t size = type_at(p, t)->size;
+  if (v->is_extern || !is_scalar(p, t)) return num_any(s, t);
+  for (uint32_t i = 0; i < v->n_init; i++) {
+    ExprId e = v->init[i].value;
+    if (!e || v->init[i].offset != offset || type_at(p, expr_at(p, e)->type)->size != size) continue;
+    return value_bits(s, coded_value(s, e), expr_at(p, e)->type, t);
+  }
+  UInt128 bits = 0;
+  for (uint64_t i = 0; i < size; i++) {
+    uint8_t byte;
+    if (i >= 16 || !initial_byte(p, v, offset + i, &byte)) return num_any(s, t);
+    bits |= (UInt128)byte << (8 * i);
+  }
+  if (bits == 0) return num_int(s, 0); /* NULL, too, and the floating-point number as it is compared: bit by bit */
+  if (!type_is_plain(p, t)) return num_any(s, t);
+  return num_convert(s, num_int(s, (Int128)bits), t);
+}
+
+/* ---- expressions ---- */
+
+/* May the pointer lead to a local? Locals that live one after the other have the same number here. */
+static bool may_lead_to_local(const Move *s, ExprId e) {
+  U32Vec vars = {0};
+  value_targets(s, e, &vars);
+  bool local = false;
+  for (uint32_t i = 0; i < vars.n && !local; i++) local = s->k->p->var.at[vars.at[i]].function != 0;
+  vec_free(vars);
+  return local;
+}
+
+static Num cast(Move *s, const Expr *x) {
+  Coder *k = s->k;
+  Logic *l = k->l;
+  Type to = *type_at(k->p, x->type), from = *type_at(k->p, expr_at(k->p, x->a)->type);
+  if (from.kind == TYPE_BOOL) return num_choose(s, coded_truth(s, x->a), num_int(s, 1), num_int(s, 0));
+  Num a = coded_value(s, x->a);
+  Int128 constant_value;
+  bool zero = term_is_const(l, a.t, &constant_value) && constant_value == 0;
+  if (to.kind == TYPE_FLOAT || from.kind == TYPE_FLOAT) return num_any(s, x->type);
+  if (from.kind == TYPE_POINTER && to.kind == TYPE_POINTER) return a;
+  if (zero) return num_int(s, 0);
+  if (from.kind == TYPE_POINTER && may_lead_to_local(s, x->a)) return num_any(s, x->type);
+  if (from.kind == TYPE_POINTER && to.kind == TYPE_INT) { /* the number of an address: the same for the same one */
+    char name[32];
+    snprintf(name, sizeof name, "address%u", to.bits);
+    TermId number = term_apply(l, logic_function(l, name, 1), &a.t, 1);
+    TermId r = term_choice(l, term_eq(l, a.t, constant(s, 0)), constant(s, 0), number);
+    move_range(s, x->type, r);
+    return num_typed(s, r, x->type);
+  }
+  if (to.kind == TYPE_POINTER) return from.bits <= k->p->pointer_bits ? zero_like(s, a, x->type) : num_any(s, x->type);
+  if (to.kind != TYPE_INT || from.kind != TYPE_INT) return num_any(s, x->type);
+  if (to.bits > 64) { /* wider than we calculate with: only what stays as it is */
+    bool kept = a.bounded && (to.is_signed || a.lo >= 0);
+    return kept ? a : num_any(s, x->type);
+  }
+  return num_convert(s, a, x->type);
+}
+
+static Num evaluate(Move *s, ExprId id) {
+  Coder *k = s->k;
+  Expr x = *expr_at(k->p, id);
+  TypeKind kind = type_at(k->p, x.type)->kind;
+  switch ((ExprKind)x.kind) {
+    case EXPR_CONST: {
+      bool wide = type_at(k->p, x.type)->bits > 64;
+      if (kind == TYPE_FLOAT || (wide && !type_at(k->p, x.type)->is_signed && x.value < 0)) return num_any(s, x.type);
+      return num_int(s, x.value);
+    }
+    case EXPR_VAR: {
+      PlaceId c = coder_place(k, CELL_VALUE, x.var, move_level(s, x.var), 0, 0, k->p->var.at[x.var].type);
+      return num_typed(s, move_before(s, c), x.type);
+    }
+    case EXPR_LOAD:
+      return load(s, &x);
+    case EXPR_ADDRESS:
+      return num_int(s, coder_address(k, x.var, move_level(s, x.var)));
+    case EXPR_FUNCTION:
+      return num_int(s, coder_function(k, x.var));
+    case EXPR_FIELD:
+      return num_convert(s, num_sum(s, coded_value(s, x.a), num_int(s, x.value), 1), x.type);
+    case EXPR_INDEX:
+      return num_convert(s, num_sum(s, coded_value(s, x.a), coded_value(s, x.b), x.value), x.type);
+    case EXPR_CAST:
+      return cast(s, &x);
+    case EXPR_OBJECT_SIZE:
+      return num_typed(s, owner_of(s, x.a).size, x.type);
+    case EXPR_ITE: {
+      TermId c = coded_truth(s, x.a);
+      Num a = coded_value(s, x.b), b = coded_value(s, x.c);
+      return num_choose(s, c, a, b);
+    }
+    default: {
+      if (kind == TYPE_BOOL) return num_choose(s, coded_truth(s, id), num_int(s, 1), num_int(s, 0));
+      Num a = coded_value(s, x.a), b = coded_value(s, x.b);
+      return num_operation(s, &x, a, b);
+    }
+  }
+}
+
+Num coded_value(Move *s, ExprId e) {
+  const uint32_t *known = idmap_find(&s->known_of, e);
+  if (known) return s->known.at[*known];
+  Num r = evaluate(s, e);
+  idmap_put(&s->known_of, e, s->known.n);
+  vec_push(s->known, r);
+  return r;
+}
+
+static bool is_address_constant(const Program *p, ExprId e) { return expr_is_const(p, e) && expr_at(p, e)->value != 0; }
+
+/* Is the number of this pointer that of one object only? It is not if the object is a local that is no more. */
+static TermId number_counts(Move *s, ExprId e) {
+  const Program *p = s->k->p;
+  if (expr_is_const(p, e) || direct_place(p, e).var || !may_lead_to_local(s, e)) return term_true(logic(s));
+  TermId null = term_eq(logic(s), coded_value(s, e).t, constant(s, 0));
+  return term_or(logic(s), null, term_eq(logic(s), owner_of(s, e).alive, constant(s, 1)));
+}
+
+static TermId same_pointers(Move *s, const Expr *x) {
+  Logic *l = logic(s);
+  Num a = coded_value(s, x->a), b = coded_value(s, x->b);
+  TermId same = term_eq(l, a.t, b.t);
+  bool null = expr_is_const(s->k->p, x->a) || expr_is_const(s->k->p, x->b);
+  if (null) return same;
+  TermId counts = term_and(l, number_counts(s, x->a), number_counts(s, x->b));
+  if (counts == term_true(l)) return same;
+  return term_choice(l, counts, same, term_eq(l, move_any(s), constant(s, 0)));
+}
+
+static TermId compare(Move *s, const Expr *x) {
+  Logic *l = logic(s);
+  const Program *p = s->k->p;
+  Num a = coded_value(s, x->a), b = coded_value(s, x->b);
+  if (type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER) {
+    Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
+    bool one_object = c.var && c.var == d.var, equality = x->kind == EXPR_EQ || x->kind == EXPR_NE;
+    bool known = (equality || one_object) && !is_address_constant(p, x->a) && !is_address_constant(p, x->b);
+    if (!known) return term_eq(l, move_any(s), constant(s, 0));
+    if (equality) return x->kind == EXPR_EQ ? same_pointers(s, x) : term_not(l, same_pointers(s, x));
+  }
+  switch ((ExprKind)x->kind) {
+    case EXPR_EQ:
+      return term_eq(l, a.t, b.t);
+    case EXPR_NE:
+      return term_not(l, term_eq(l, a.t, b.t));
+    case EXPR_LT:
+      return term_lt(l, a.t, b.t);
+    case EXPR_LE:
+      return term_le(l, a.t, b.t);
+    case EXPR_GT:
+      return term_lt(l, b.t, a.t);
+    default:
+      return term_le(l, b.t, a.t);
+  }
+}
+
+static TermId judge(Move *s, ExprId id) {
+  Logic *l = logic(s);
+  Expr x = *expr_at(s->k->p, id);
+  switch ((ExprKind)x.kind) {
+    case EXPR_CONST:
+      return term_bool(l, x.value != 0);
+    case EXPR_NOT:
+      return term_not(l, coded_truth(s, x.a));
+    case EXPR_AND:
+    case EXPR_OR: {
+      TermId a = coded_truth(s, x.a), b = coded_truth(s, x.b);
+      return x.kind == EXPR_AND ? term_and(l, a, b) : term_or(l, a, b);
+    }
+    case EXPR_ITE: {
+      TermId c = coded_truth(s, x.a), a = coded_truth(s, x.b), b = coded_truth(s, x.c);
+      return term_choice(l, c, a, b);
+    }
+    case EXPR_EQ:
+    case EXPR_NE:
+    case EXPR_LT:
+    case EXPR_LE:
+    case EXPR_GT:
+    case EXPR_GE:
+      return compare(s, &x);
+    case EXPR_INVALID:
+    case EXPR_OUT_OF_BOUNDS:
+    case EXPR_INVALID_FREE:
+    case EXPR_LOST:
+    case EXPR_NOT_CLEAN:
+      return owner_condition(s, &x);
+    default:
+      return term_not(l, term_eq(l, coded_value(s, id).t, constant(s, 0)));
+  }
+}
+
+TermId coded_truth(Move *s, ExprId e) {
+  const uint32_t *known = idmap_find(&s->truth, e);
+  if (known) return *known;
+  TermId t = judge(s, e);
+  idmap_put(&s->truth, e, t);
+  return t;
+}

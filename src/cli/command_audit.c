@@ -1,0 +1,48 @@
+/* silhouette audit: is the certificate a proof about the program? */
+#include "cli/cli.h"
+
+static int judge(Session *s, const AuditResult *r) {
+  for (uint32_t i = 0; i < r->problem.n; i++)
+    diag_at(&s->diag, DIAG_ERROR, r->problem.at[i].at, "%s", r->problem.at[i].text);
+  Buf text = {0};
+  if (r->is_confirmed) {
+    Buf properties = {0};
+    property_specification(r->properties, &properties);
+    buf_printf(&text, "proved: %s\n", buf_str(&properties));
+    buf_printf(&text, "allocations: %s\n", r->malloc_may_fail ? "may fail" : "never fail");
+    buf_printf(&text, "checked: %u states, %u steps, %u goals\naudit: confirmed\n", r->states, r->steps, r->goals);
+    buf_free(&properties);
+  } else if (r->problem.n) {
+    buf_printf(&text, "audit: not confirmed (%u problem%s%s)\n", r->problem.n, r->problem.n == 1 ? "" : "s",
+               r->is_stopped ? ", there may be more" : "");
+  } else {
+    buf_add(&text, "audit: not confirmed (stopped by a limit)\n");
+  }
+  int status = session_write(s, "-", &text, r->is_confirmed ? EXIT_GOOD : EXIT_UNDECIDED);
+  buf_free(&text);
+  return status;
+}
+
+int command_audit(Session *s) {
+  const char *file = s->options->certificate;
+  Buf text = {0}, error = {0};
+  Limit limit = session_limit(s);
+  AuditResult r = {0};
+  int status = EXIT_USAGE;
+  if (!file_read(file, &text, &error)) {
+    diag_error(&s->diag, "%s", buf_str(&error));
+  } else if (!session_load(s, &limit)) {
+    if (limit.hit) status = EXIT_UNDECIDED;
+  } else if (!s->program.main) {
+    diag_error(&s->diag, "there is no function 'main'");
+  } else {
+    if (audit_certificate(&s->program, buf_str(&text), &limit, &r, &error))
+      status = judge(s, &r);
+    else
+      diag_at(&s->diag, DIAG_ERROR, (Position){.file = file}, "%s", buf_str(&error));
+    audit_result_free(&r);
+  }
+  buf_free(&text);
+  buf_free(&error);
+  return status;
+}

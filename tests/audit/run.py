@@ -1,0 +1,373 @@
+#!/usr/bin/env python3
+"""Certificates of TRUE verdicts, and the audit that checks them.
+
+usage: run.py OUT [--seed N] [--damages N] [--all]
+
+- The certificates of some safe tasks are confirmed.
+- A certificate is refused for another program, another data model, when it is cut off, and when it is no certificate.
+- Damages. The certificate of a safe program is made out to be about its unsafe twin (the fingerprint is replaced), as it is and damaged in random ways: a number or
+  a relation changed, a state dropped, weakened, strengthened or moved, a graph changed or dropped, the property or an option changed. What such a certificate
+  claims is wrong, so the audit must not confirm a single one. Only those count that can be read, so that the audit has to find the mistake in the proof.
+- Damages of the proof of the safe program itself that take away states which a run of the program is in: none may be confirmed.
+
+--damages N: so many per pair; --all: all pairs of tests/tasks. The last line is `audit: N passed, N failed`."""
+import argparse
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+TASKS = ROOT / "tests/tasks"
+CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint", "unreach-call"), ("predicate/rec_sum", "unreach-call"), ("predicate/ov_sum", "no-overflow"),
+             ("predicate/struct_copy", "unreach-call"), ("frames/global_by_pointer", "unreach-call"), ("frames/recursion_outer_local", "unreach-call"),
+             ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety")]
+PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
+         ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
+         ("frames/deep_write", "unreach-call"), ("frames/function_pointer", "unreach-call")]
+
+
+class Program:
+    """A task's C file as LLVM code: so that it is compiled once."""
+
+    def __init__(self, folder, name):
+        self.name = name
+        self.source = TASKS / f"{name}.c"
+        text = (TASKS / f"{name}.yml").read_text()
+        self.bits = "32" if "ILP32" in text else "64"
+        self.malloc = "may-fail" if re.search(r"malloc:\s*may-fail", text) else "never-fails"
+        self.code = folder / f"{name.replace('/', '-')}.bc"
+        flags = subprocess.run([ROOT / "scripts/clang-flags"], capture_output=True, text=True).stdout.split()
+        subprocess.run(["clang-19", f"-m{self.bits}", *flags, "-emit-llvm", "-c", "-o", self.code, self.source], check=True)
+
+
+class Test:
+    def __init__(self, silhouette, folder):
+        self.silhouette, self.folder = silhouette, folder
+        self.passed = self.failed = 0
+        self.programs = {}
+
+    def program(self, name):
+        if name not in self.programs:
+            self.programs[name] = Program(self.folder, name)
+        return self.programs[name]
+
+    def expect(self, good, what):
+        self.passed += bool(good)
+        self.failed += not good
+        if not good:
+            print(f"FAILED: {what}", flush=True)
+
+    def certificate(self, program, prop):
+        file = self.folder / "made.cert"
+        file.unlink(missing_ok=True)
+        done = subprocess.run([self.silhouette, "check", program.code, f"--{program.bits}", "--malloc", program.malloc, "--property", prop, "--no-confirm",
+                               "--timeout", "20", "--certificate", file], capture_output=True, text=True)
+        return file.read_text() if file.exists() else None, done.stdout
+
+    def audit(self, text, program, bits=None):
+        file = self.folder / "tried.cert"
+        file.write_text(text)
+        done = subprocess.run([self.silhouette, "audit", file, program.code, f"--{bits or program.bits}", "--timeout", "20"], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+
+# ---- damages: each takes the lines and returns others, or None where there is nothing to damage ----
+
+def pick(rng, lines, *words):
+    found = [i for i, line in enumerate(lines) if line.split(" ", 1)[0] in words]
+    return rng.choice(found) if found else None
+
+
+def change_number(rng, lines):
+    i = pick(rng, lines, "where", "let")
+    places = [m for m in re.finditer(r"(?<=[ (])-?\d+(?=[ )])", lines[i])] if i is not None else []
+    if not places:
+        return None
+    m = rng.choice(places)
+    value = int(m.group()) + rng.choice([-1, 1, -2, 5, 1000, -1000])
+    return lines[:i] + [lines[i][:m.start()] + str(value) + lines[i][m.end():]] + lines[i + 1:]
+
+
+def change_relation(rng, lines):
+    i = pick(rng, lines, "where", "let")
+    if i is None:
+        return None
+    for old, new in rng.sample([("(<= ", "(= "), ("(= ", "(<= "), ("(and ", "(or "), ("(or ", "(and "), ("(not (=", "(not (<=")], 5):
+        if old in lines[i]:
+            return lines[:i] + [lines[i].replace(old, new, 1)] + lines[i + 1:]
+    return None
+
+
+def end_of_state(lines, i):
+    return i + 1 + (i + 1 < len(lines) and lines[i + 1].startswith("heap "))
+
+
+def drop_state(rng, lines):
+    i = pick(rng, lines, "where")
+    return lines[:i] + lines[end_of_state(lines, i):] if i is not None else None
+
+
+def weaken(rng, lines):
+    i = pick(rng, lines, "where")
+    return lines[:i] + ["where true"] + lines[i + 1:] if i is not None else None
+
+
+def negate(rng, lines):
+    i = pick(rng, lines, "where", "let")
+    if i is None:
+        return None
+    head = "where" if lines[i].startswith("where") else " ".join(lines[i].split(" ", 2)[:2])
+    return lines[:i] + [f"{head} (not {lines[i][len(head) + 1:]})"] + lines[i + 1:]
+
+
+def strengthen(rng, lines):
+    i = pick(rng, lines, "where")
+    names = [line.split(" ", 2)[1] for line in lines[:i or 0] if line.startswith("let ")]
+    if i is None or not names:
+        return None
+    extra = rng.choice([rng.choice(names), f"(not {rng.choice(names)})", "false"])
+    return lines[:i] + [f"where (and {lines[i][6:]} {extra})"] + lines[i + 1:]
+
+
+def drop_conjunct(rng, lines):
+    i = pick(rng, lines, "where", "let")
+    found = re.search(r"\(and ((?:\w+ )+)(\w+)\)", lines[i]) if i is not None else None
+    if not found:
+        return None
+    names = (found.group(1) + found.group(2)).split()
+    names.remove(rng.choice(names))
+    return lines[:i] + [lines[i][:found.start()] + f"(and {' '.join(names)})" + lines[i][found.end():]] + lines[i + 1:]
+
+
+def move_state(rng, lines):
+    i, k = pick(rng, lines, "where"), pick(rng, lines, "at")
+    if i is None or k is None:
+        return None
+    state = lines[i:end_of_state(lines, i)]
+    return lines[:k + 1] + state + lines[k + 1:] if k > i else None
+
+
+def exchange_cells(rng, lines):
+    cells = [i for i, line in enumerate(lines) if line.startswith("cell ")]
+    if len(cells) < 2:
+        return None
+    i, k = rng.sample(cells, 2)
+    a, b = lines[i].split(" ", 2), lines[k].split(" ", 2)
+    changed = list(lines)
+    changed[i], changed[k] = f"cell {a[1]} {b[2]}", f"cell {b[1]} {a[2]}"
+    return changed
+
+
+def change_value(rng, lines):
+    """A value of a shape graph."""
+    inside = [i for i, line in enumerate(lines) if re.match(r'"|lost|many', line)]
+    if not inside:
+        return None
+    i = rng.choice(inside)
+    line = lines[i]
+    if ":1/2" in line and rng.random() < 0.6:
+        at = rng.choice([m.start() for m in re.finditer(":1/2", line)])
+        changed = line[:at] + line[at + 4:]
+    else:
+        words = line.split(" ")
+        k = rng.randrange(len(words))
+        if rng.random() < 0.5 or k == 0:
+            words = words[:max(k, 1)] + words[max(k, 1) + 1:]
+        else:
+            words[k] = words[k].removesuffix(":1/2") if words[k].endswith(":1/2") else words[k] + ":1/2"
+        changed = " ".join(words)
+    return lines[:i] + [changed] + lines[i + 1:]
+
+
+def drop_graph(rng, lines):
+    i = pick(rng, lines, "heap")
+    words = lines[i].split() if i is not None else []
+    if len(words) < 3:
+        return None
+    words.pop(rng.randrange(2, len(words)))
+    return lines[:i] + [" ".join(words)] + lines[i + 1:]
+
+
+def drop_heap(rng, lines):
+    i = pick(rng, lines, "heap")
+    return lines[:i] + lines[i + 1:] if i is not None else None
+
+
+def exchange_graphs(rng, lines):
+    i = pick(rng, lines, "heap")
+    words = lines[i].split() if i is not None else []
+    others = [line.split()[1] for line in lines if line.startswith("graph ") and line.split()[2] == (words[1] if words else "")]
+    if len(words) < 3 or not others:
+        return None
+    words[rng.randrange(2, len(words))] = rng.choice(others)
+    return lines[:i] + [" ".join(words)] + lines[i + 1:]
+
+
+def change_option(rng, lines):
+    swap = {"malloc may-fail": "malloc never-fails", "malloc never-fails": "malloc may-fail"}
+    i = pick(rng, lines, "malloc")
+    return lines[:i] + [swap[lines[i]]] + lines[i + 1:]
+
+
+def everything_true(rng, lines):
+    return [line if not line.startswith("where") else "where true" for line in lines if not line.startswith("heap")]
+
+
+def everything_false(rng, lines):
+    first = next(i for i, line in enumerate(lines) if line.startswith("where"))
+    return [line if not line.startswith("where") or i == first else "where false" for i, line in enumerate(lines)]
+
+
+DAMAGES = [change_number, change_relation, drop_state, weaken, negate, strengthen, drop_conjunct, move_state, exchange_cells, change_value, drop_graph, drop_heap,
+           exchange_graphs, change_option, everything_true, everything_false]
+
+
+def damage(rng, lines):
+    """One to three damages."""
+    names = []
+    for _ in range(rng.choice([1, 1, 1, 2, 3])):
+        for kind in rng.sample(DAMAGES, len(DAMAGES)):
+            changed = kind(rng, lines)
+            if changed and changed != lines:
+                lines = changed
+                names.append(kind.__name__)
+                break
+    return lines, " + ".join(names)
+
+
+# ---- tests ----
+
+def test_confirmed(t):
+    for name, prop in CONFIRMED:
+        program = t.program(name)
+        text, output = t.certificate(program, prop)
+        status, said = t.audit(text, program) if text else (None, output)
+        t.expect(status == 0 and said.endswith("audit: confirmed\n"), f"{name} {prop} is not confirmed: {said[-300:]}")
+        t.expect(text and t.certificate(program, prop)[0] == text, f"{name}: the same program gives another certificate")
+
+
+def test_refused(t):
+    program, other = t.program("predicate/sm_login"), t.program("predicate/sm_traffic")
+    text, _ = t.certificate(program, "unreach-call")
+    lines = text.splitlines()
+    bad = {"another program": (text, other, None), "another data model": (text, program, "32"), "no end": ("\n".join(lines[:-1]) + "\n", program, None),
+           "cut off": (text[:len(text) // 2], program, None), "another version": (text.replace("certificate 1", "certificate 2"), program, None),
+           "no certificate": ("hello\n", program, None), "nothing": ("", program, None), "more behind the end": (text + "at main 0 0\n", program, None),
+           "a name that is not declared": (text.replace("where ", "where (and x ", 1), program, None),
+           "a wrong formula": (text.replace("where ", "where (and ", 1), program, None),
+           "no such function": (re.sub("^at main", "at niam", text, count=1, flags=re.M), program, None),
+           "a property that does not exist": (text.replace("property unreach-call", "property unreachable"), program, None)}
+    for what, (changed, about, bits) in bad.items():
+        status, said = t.audit(changed, about, bits)
+        t.expect(status == 3 and "error:" in said, f"{what}: status {status}: {said}")
+    done = subprocess.run([t.silhouette, "audit", t.folder / "missing.cert", program.code], capture_output=True, text=True)
+    t.expect(done.returncode == 3 and "missing.cert" in done.stderr, f"a missing certificate: {done.returncode} {done.stderr}")
+    unsafe = t.program("predicate/sm_login_unsafe")
+    text, output = t.certificate(unsafe, "unreach-call")
+    t.expect(text is None and "verdict: false" in output, "a FALSE has no certificate")
+
+
+def made_out_to(t, text, twin):
+    """The certificate with the fingerprint of another program."""
+    _, said = t.audit(text, twin)
+    found = re.search(r"fingerprint of this one is (\w+)", said)
+    return re.sub(r"^program \w+", f"program {found.group(1)}", text, flags=re.M) if found else None
+
+
+def test_damages(t, pairs, n, seed):
+    """How many certificates about unsafe programs were looked at and not confirmed."""
+    mattered = refused = 0
+    for name, prop in pairs:
+        text, _ = t.certificate(t.program(name), prop)
+        twin = t.program(f"{name}_unsafe")
+        adapted = text and made_out_to(t, text, twin)
+        if not adapted:
+            t.expect(text is None, f"{name}: the twin has the same fingerprint")
+            continue
+        rng = random.Random(f"{seed} {name}")
+        for k in range(n):
+            lines, what = (adapted.splitlines(), "as it is") if k == 0 else damage(rng, adapted.splitlines())
+            status, said = t.audit("\n".join(lines) + "\n", twin)
+            mattered += status == 2
+            refused += status == 3
+            if status not in (2, 3):
+                keep = pathlib.Path(tempfile.gettempdir()) / f"accepted-{name.replace('/', '-')}-{k}.cert"
+                keep.write_text("\n".join(lines) + "\n")
+                t.expect(False, f"{name}_unsafe, {what}: status {status}: {said[-200:]} ({keep})")
+    t.expect(mattered > 0, "no damage mattered")
+    return mattered, refused
+
+
+def visited(t, program):
+    """The positions that a run with inputs of a seed comes by."""
+    found = set()
+    for seed in ("1", "2"):
+        done = subprocess.run([t.silhouette, "run", program.code, f"--{program.bits}", "--malloc", program.malloc, "--seed", seed, "--trace", "--steps", "2000"],
+                              capture_output=True, text=True)
+        found |= set(re.findall(r"^\s+(\S+:\d+:\d+)\s", done.stdout, flags=re.M))
+    return found
+
+
+def test_missing_states(t, pairs, n, seed):
+    """A proof about the safe program without the states of a place that runs come by is none."""
+    tried = 0
+    for name, prop in pairs:
+        program = t.program(name)
+        text, _ = t.certificate(program, prop)
+        if not text:
+            continue
+        lines = text.splitlines()
+        starts = [i for i, line in enumerate(lines) if line.startswith("at ")]
+        entry = next(i for i in starts if lines[i] == "at main 0 0")
+        rng = random.Random(f"{seed} {name}")
+        for i in [entry] + rng.sample(starts, min(n, len(starts))):
+            changed = list(lines)
+            k = i + 1
+            while k < len(lines) and not lines[k].startswith(("at ", "end")):
+                if lines[k].startswith("where"):
+                    changed[k] = "where false"
+                k += 1
+            status, said = t.audit("\n".join(changed) + "\n", program)
+            tried += 1
+            # A place that no execution comes by may lose its states; the entry of main may not.
+            t.expect(status == 2 or (i != entry and status == 0 and not reached(t, program, lines[i])), f"{name} without the states of `{lines[i]}`: status {status}: {said[-200:]}")
+    return tried
+
+
+def reached(t, program, at):
+    """Does one of the runs come by this location?"""
+    _, function, number, _ = at.split()
+    shown = subprocess.run([t.silhouette, "show", "automaton", program.code, f"--{program.bits}", "--function", function], capture_output=True, text=True).stdout
+    places = set(re.findall(rf"^\s*(?:\w+\s+)?{number} -> .*\s(\S+:\d+:\d+)$", shown, flags=re.M))
+    return bool(places & visited(t, program))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--damages", type=int, default=48)
+    parser.add_argument("--all", action="store_true")
+    o = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        t = Test(pathlib.Path(o.out).resolve() / "silhouette", pathlib.Path(folder))
+        pairs = PAIRS
+        if o.all:
+            properties = {"predicate": "unreach-call", "frames": "unreach-call", "shape": "unreach-call", "paper": "unreach-call"}
+            pairs = [(f"{p.parent.name}/{p.stem}", properties[p.parent.name]) for p in sorted(TASKS.glob("*/*.c"))
+                     if p.parent.name in properties and p.with_name(f"{p.stem}_unsafe.c").exists()]
+            pairs = [(n, "no-overflow" if n.startswith("predicate/ov_") else prop) for n, prop in pairs]
+        test_confirmed(t)
+        test_refused(t)
+        mattered, refused = test_damages(t, pairs, o.damages, o.seed)
+        print(f"damaged certificates about unsafe programs: {mattered} not confirmed, {refused} not read")
+        missing = test_missing_states(t, pairs[:4], 4, o.seed)
+        print(f"proofs without the states of a place: {missing} tried")
+    print(f"audit: {t.passed} passed, {t.failed} failed")
+    sys.exit(1 if t.failed else 0)
+
+
+main()
