@@ -427,12 +427,16 @@ static bool read_place(Reader *r, CertificateCell *x) {
 
 static bool line_cell(Reader *r, const char *at) {
   if (!split(r, at, 2, 8)) return false;
-  CertificateCell x = {.name = str_intern(&r->c->names, word(r, 0)), .meaning = CELL_BLOCKS + 1};
+  CertificateCell x = {.name = str_intern(&r->c->names, word(r, 0))};
+  bool known = false;
   for (CellMeaning m = CELL_VALUE; m <= CELL_BLOCKS; m++)
-    if (strcmp(certificate_meaning[m], word(r, 1)) == 0) x.meaning = m;
+    if (strcmp(certificate_meaning[m], word(r, 1)) == 0) {
+      x.meaning = m;
+      known = true;
+    }
   static const uint32_t words[] = {
       [CELL_VALUE] = 8, [CELL_OFFSET] = 5, [CELL_SIZE] = 5, [CELL_ALIVE] = 5, [CELL_BLOCKS] = 2};
-  if (x.meaning > CELL_BLOCKS || r->words.n != words[x.meaning]) return wrong(r, "not a good cell");
+  if (!known || r->words.n != words[x.meaning]) return wrong(r, "not a good cell");
   if (x.meaning != CELL_BLOCKS && !read_place(r, &x)) return false;
   x.symbol = logic_symbol(r->l, x.name, SORT_INT);
   if (!define(r, x.name, term_symbol(r->l, x.symbol))) return false;

@@ -50,7 +50,7 @@ static uint32_t stack_inside(const Audit *a, uint32_t outer, EdgeId call, FuncId
 static void levels_of(const Audit *a, uint32_t stack, U32Vec *level) {
   vec_clear(*level);
   for (FuncId f = 0; f < a->p->func.n; f++) vec_push(*level, f == a->p->main);
-  for (; stack; stack = a->c.stack.at[stack].outer) level->at[a->c.stack.at[stack].callee]++;
+  for (; level->n && stack; stack = a->c.stack.at[stack].outer) level->at[a->c.stack.at[stack].callee]++;
 }
 
 /* ---- questions to the solver ---- */

@@ -194,8 +194,8 @@ static void change_block(Move *s, const Op *op, TermId (*value)(Move *s, const C
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
     CertificateCell c = s->k->cell.at[i];
     if (c.meaning != CELL_VALUE || !c.size || c.var != to.var || c.level != level) continue;
-    if ((Int128)c.offset >= to.offset + size || (Int128)(c.offset + c.size) <= to.offset) continue;
-    bool inside = (Int128)c.offset >= to.offset && (Int128)(c.offset + c.size) <= to.offset + size;
+    if ((Int128)c.offset >= to.offset + size || (Int128)c.offset + (Int128)c.size <= to.offset) continue;
+    bool inside = (Int128)c.offset >= to.offset && (Int128)c.offset + (Int128)c.size <= to.offset + size;
     TermId now = inside ? value(s, &c, op) : 0;
     if (now)
       move_write(s, i, now);

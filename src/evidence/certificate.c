@@ -138,8 +138,8 @@ static void sort_states(CertificateMaker *m) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < m->c.state.n; i++) {
     bool again = false;
-    for (uint32_t k = kept; k-- > 0 && !again && s[k].loc == s[i].loc && s[k].stack == s[i].stack;)
-      again = same_states(&s[k], &s[i]);
+    for (uint32_t k = kept; k > 0 && !again && s[k - 1].loc == s[i].loc && s[k - 1].stack == s[i].stack; k--)
+      again = same_states(&s[k - 1], &s[i]);
     if (again)
       vec_free(s[i].graph);
     else
