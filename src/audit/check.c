@@ -77,35 +77,23 @@ bool audit_possible(Audit *a, Move *m, const TermId *t, uint32_t n) {
 
 /* ---- steps ---- */
 
-static void describe_state(const Audit *a, const CertifiedState *s, Buf *out) {
-  (void)a;
+static void describe_state(const CertifiedState *s, Buf *out) {
   if (s) buf_printf(out, " from the state in line %u of the certificate", s->line);
 }
 
 static void check_passage(Audit *a, Passage *x, const char *what, const Op *op) {
   const U32Vec *place = x->stack == NO_STACK ? NULL : audit_place(a, x->to, x->stack);
-  U32Vec query = {0};
-  vec_push(query, x->given);
-  bool heap = false;
-  for (uint32_t i = 0; place && i < place->n; i++) {
-    const CertifiedState *s = &a->c.state.at[place->at[i]];
-    if (s->class != NO_CLASS)
-      heap = true;
-    else
-      vec_push(query, term_not(a->l, move_after(&x->move, s->formula)));
-  }
+  const char *why = NULL;
   a->r->steps++;
-  if (audit_possible(a, &x->move, query.at, query.n)) {
-    Buf text = {0};
-    buf_printf(&text, "%s%s", what, op ? " " : "");
-    if (op) op_print(a->p, op, &text);
-    describe_state(a, x->from, &text);
-    buf_printf(&text, " may lead out of the certified states%s%s", place ? "" : ": there are none behind it",
-               heap ? " (shape graphs are not looked at)" : "");
-    problem(a, x->at, &text);
-    buf_free(&text);
-  }
-  vec_free(query);
+  if (product_leads_into(a, x, place, &why)) return;
+  Buf text = {0};
+  buf_printf(&text, "%s%s", what, op ? " " : "");
+  if (op) op_print(a->p, op, &text);
+  describe_state(x->from, &text);
+  buf_printf(&text, " may lead out of the certified states%s%s%s", place ? "" : ": there are none behind it",
+             why ? ": " : "", why ? why : "");
+  problem(a, x->at, &text);
+  buf_free(&text);
 }
 
 static void take_start(Audit *a) {
@@ -114,6 +102,7 @@ static void take_start(Audit *a) {
   Passage x = {.given = term_true(a->l), .to = a->p->func.at[a->p->main].entry, .at = a->p->func.at[a->p->main].at};
   move_init(&x.move, &a->k, &level);
   move_start(&x.move);
+  x.step = (HeapStep){.kind = HEAP_START, .callee = a->p->main, .level = &level};
   check_passage(a, &x, "the start of the program", NULL);
   move_free(&x.move);
   vec_free(level);
@@ -124,6 +113,7 @@ static void take_operation(Audit *a, const CertifiedState *s, const U32Vec *leve
   Passage x = {.from = s, .given = s->formula, .to = e->to, .stack = s->stack, .at = e->at};
   move_init(&x.move, &a->k, level);
   move_operation(&x.move, &e->op);
+  x.step = (HeapStep){.kind = HEAP_OPERATION, .edge = edge, .op = &e->op, .level = level};
   check_passage(a, &x, "the step", &e->op);
   move_free(&x.move);
 }
@@ -137,6 +127,7 @@ static void take_call(Audit *a, const CertifiedState *s, const U32Vec *level, Ed
                .at = e->at};
   move_init(&x.move, &a->k, level);
   move_call(&x.move, callee, &e->op);
+  x.step = (HeapStep){.kind = HEAP_CALL, .edge = edge, .op = &e->op, .callee = callee, .level = level};
   check_passage(a, &x, "the call", &e->op);
   move_free(&x.move);
 }
@@ -149,6 +140,8 @@ static void take_return(Audit *a, const CertifiedState *s, const U32Vec *level, 
   Passage x = {.from = s, .given = s->formula, .to = call->to, .stack = open->outer, .at = e->at};
   move_init(&x.move, &a->k, level);
   move_return(&x.move, open->callee, &e->op, &call->op);
+  x.step = (HeapStep){
+      .kind = HEAP_RETURN, .edge = edge, .op = &e->op, .call = &call->op, .callee = open->callee, .level = level};
   check_passage(a, &x, "the return", &e->op);
   move_free(&x.move);
 }
@@ -196,19 +189,26 @@ static void take_edge(Audit *a, const CertifiedState *s, const U32Vec *level, Ed
 /* ---- goals ---- */
 
 static void check_goal(Audit *a, const CertifiedState *s, const U32Vec *level, const Goal *g) {
-  Move m;
-  move_init(&m, &a->k, level);
-  TermId query[2] = {s->formula, g->condition ? coded_truth(&m, g->condition) : term_true(a->l)};
+  const char *why = NULL;
+  Passage x = {.from = s, .given = s->formula, .at = a->p->edge.at[g->edge].at};
+  move_init(&x.move, &a->k, level);
+  x.step = (HeapStep){.kind = HEAP_CONDITION,
+                      .edge = g->edge,
+                      .op = &a->p->edge.at[g->edge].op,
+                      .condition = g->condition,
+                      .level = level};
+  TermId holds = g->condition ? coded_truth(&x.move, g->condition) : term_true(a->l);
   a->r->goals++;
-  if (audit_possible(a, &m, query, 2)) {
+  if (product_possible(a, &x, holds, &why)) {
     Buf text = {0};
     buf_add(&text, "it is not shown that this cannot happen: ");
     goal_print(a->p, g, &text);
-    describe_state(a, s, &text);
-    problem(a, a->p->edge.at[g->edge].at, &text);
+    describe_state(s, &text);
+    if (why) buf_printf(&text, ": %s", why);
+    problem(a, x.at, &text);
     buf_free(&text);
   }
-  move_free(&m);
+  move_free(&x.move);
 }
 
 /* ---- the certificate as a whole ---- */
@@ -304,11 +304,14 @@ bool audit_certificate(Program *p, const char *text, Limit *limit, AuditResult *
   bool good = certificate_read(&a.c, text, p, a.l, error);
   if (good) {
     enum { SOLVER_MILLISECONDS = 5000 };
-    r->properties = a.c.properties;
-    r->malloc_may_fail = a.c.malloc_may_fail;
     a.s = solver_new(a.l);
     solver_limit(a.s, limit, SOLVER_MILLISECONDS);
     a.alias = alias_new(p);
+    good = product_begin(&a, error);
+  }
+  if (good) {
+    r->properties = a.c.properties;
+    r->malloc_may_fail = a.c.malloc_may_fail;
     property_goals(p, a.c.properties, a.alias, &a.goals);
     check_whole(&a);
     bool sound = !r->problem.n;
@@ -320,9 +323,10 @@ bool audit_certificate(Program *p, const char *text, Limit *limit, AuditResult *
       coder_free(&a.k);
     }
     r->is_confirmed = !r->problem.n && !r->is_stopped;
-    alias_free(a.alias);
-    solver_free(a.s);
   }
+  product_end(&a);
+  if (a.alias) alias_free(a.alias);
+  if (a.s) solver_free(a.s);
   for (uint32_t i = 0; i < a.place.n; i++) vec_free(a.place.at[i]);
   vec_free(a.place);
   idmap_free(&a.places);

@@ -4,6 +4,7 @@
 
 #include "audit/audit.h"
 #include "audit/encode.h"
+#include "audit/heap.h"
 #include "property/property.h"
 
 typedef struct {
@@ -14,9 +15,10 @@ typedef struct {
   Certificate c;
   Coder k;
   Goals goals;
-  IdMap places;      /* (location, stack) -> index in `place` + 1 */
-  VEC(U32Vec) place; /* states of the certificate */
-  IdMap inner;       /* (outer stack, call, callee) hashed -> stack */
+  IdMap places;        /* (location, stack) -> index in `place` + 1 */
+  VEC(U32Vec) place;   /* states of the certificate */
+  Heap *h;             /* NULL: the certificate has no classes */
+  U32Vec class, graph; /* HeapClass and HeapGraph of the certificate's, by index */
   Limit *limit;
   AuditResult *r;
 } Audit;
@@ -28,6 +30,7 @@ typedef struct {
   TermId given;               /* the formula of the state before */
   LocId to;
   uint32_t stack; /* behind the step; NO_STACK: one that the certificate does not have */
+  HeapStep step;  /* the same step, for graphs; numbers and given are filled in */
   Position at;
 } Passage;
 
@@ -37,5 +40,15 @@ enum { NO_STACK = UINT32_MAX };
 const U32Vec *audit_place(const Audit *a, LocId loc, uint32_t stack);
 /* Can all of these formulas, with the facts of the move, hold together? False only if they cannot. */
 bool audit_possible(Audit *a, Move *m, const TermId *t, uint32_t n);
+
+/* ---- check_heap.c: formulas and shape graphs together ---- */
+
+/* Reads the classes and graphs of the certificate. False: `error` says what is wrong. */
+bool product_begin(Audit *a, Buf *error);
+void product_end(Audit *a);
+/* Does the step lead into the union of the states of the place (NULL: of none)? *why may say why not. */
+bool product_leads_into(Audit *a, Passage *x, const U32Vec *place, const char **why);
+/* Can the formula hold in the state, and x->step.condition too? */
+bool product_possible(Audit *a, Passage *x, TermId formula, const char **why);
 
 #endif

@@ -23,10 +23,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TASKS = ROOT / "tests/tasks"
 CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint", "unreach-call"), ("predicate/rec_sum", "unreach-call"), ("predicate/ov_sum", "no-overflow"),
              ("predicate/struct_copy", "unreach-call"), ("frames/global_by_pointer", "unreach-call"), ("frames/recursion_outer_local", "unreach-call"),
-             ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety")]
+             ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety"), ("shape/acyclic", "unreach-call"), ("shape/early_return", "unreach-call")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
-         ("frames/deep_write", "unreach-call"), ("frames/function_pointer", "unreach-call")]
+         ("frames/deep_write", "unreach-call"), ("frames/function_pointer", "unreach-call"), ("shape/acyclic", "unreach-call"),
+         ("shape/alternating_switch", "unreach-call"), ("shape/early_return", "unreach-call"), ("shape/global_head", "unreach-call")]
 
 
 class Program:
