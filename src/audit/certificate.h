@@ -88,6 +88,9 @@ void certificate_print(const Certificate *c, const Program *p, const Logic *l, B
  * another program. The program may get new types. */
 bool certificate_read(Certificate *c, const char *text, Program *p, Logic *l, Buf *error);
 
+/* The properties (a set) that the text says it proves; the program is read with regard to them. */
+uint32_t certificate_properties(const char *text);
+
 /* A formula or integer term as an S-expression: (and (<= x 5) (= (+ x (* 2 y)) 0)). Symbols are printed by `name`. */
 void certificate_print_term(const Logic *l, TermId t, const char *(*name)(void *context, SymbolId s), void *context,
                             Buf *out);

@@ -376,6 +376,20 @@ static bool line_property(Reader *r, const char *at) {
   return wrong(r, "there is no such property");
 }
 
+uint32_t certificate_properties(const char *text) {
+  uint32_t set = 0;
+  Buf word = {0};
+  for (const char *line = text; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
+    const char *at = line;
+    if (!certificate_word(&at, &word) || strcmp(buf_str(&word), "property") != 0 || !certificate_word(&at, &word))
+      continue;
+    for (uint32_t i = 0; i < certificate_n_properties; i++)
+      if (strcmp(certificate_property[i].name, buf_str(&word)) == 0) set |= certificate_property[i].bit;
+  }
+  buf_free(&word);
+  return set;
+}
+
 static bool put_address(Reader *r, uint32_t at, uint32_t number) {
   Int128 v;
   while (r->c->address.n < r->p->var.n + r->p->func.n) vec_push(r->c->address, 0);

@@ -315,7 +315,10 @@ void move_operation(Move *s, const Op *op) {
       forget_variable(s, op->dst, move_level(s, op->dst), true);
       return;
     case OP_END:
-      if (p->var.at[op->dst].is_object) owner_end(s, op->dst);
+      if (p->var.at[op->dst].is_object)
+        owner_end(s, op->dst);
+      else
+        forget_variable(s, op->dst, move_level(s, op->dst), true);
       return;
     case OP_ALLOC:
       allocate(s, op);

@@ -29,7 +29,9 @@ int command_audit(Session *s) {
   Limit limit = session_limit(s);
   AuditResult r = {0};
   int status = EXIT_USAGE;
-  if (!file_read(file, &text, &error)) {
+  bool read = file_read(file, &text, &error);
+  if (read) s->properties = certificate_properties(buf_str(&text));
+  if (!read) {
     diag_error(&s->diag, "%s", buf_str(&error));
   } else if (!session_load(s, &limit)) {
     if (limit.hit) status = EXIT_UNDECIDED;
