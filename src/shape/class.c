@@ -413,8 +413,10 @@ static void find_reachability(Shapes *s, Class *c) {
   collect_sources(s, c);
   c->reach = arena_alloc(&s->arena, (c->n_sources * n + 1) * sizeof *c->reach);
   c->cycle = arena_alloc(&s->arena, (n + 1) * sizeof *c->cycle);
+  c->in = arena_alloc(&s->arena, (n + 1) * sizeof *c->in);
   for (uint32_t k = 0; k < n; k++) {
     c->cycle[k] = defined_as(c, tvl_plus(c->t, c->field_slot[k], c->v, c->v));
+    c->in[k] = defined_as(c, tvl_exists(c->t, c->v1, tvl_atom2(c->t, c->field_slot[k], c->v1, c->v)));
     for (uint32_t i = 0; i < c->n_sources; i++) {
       bool tried = c->source[i].field == NO_SLOT || c->field_into[c->source[i].field * n + k];
       c->reach[i * n + k] = tried ? defined_as(c, path_from(c, &c->source[i], k)) : TVL_NONE;

@@ -42,8 +42,8 @@ typedef struct {
   Source *source;                  /* the pointers in the order of their slots, then their fields */
   uint32_t n_sources;
   /* Of these, those that say what a source reaches through a field, by number of the source * n_field_slots + number
-   * of the field's slot; and what lies on a cycle of a field. TVL_NONE: there is none. */
-  TvlPredicate *reach, *cycle;
+   * of the field's slot; what lies on a cycle of a field; and to what it leads. TVL_NONE: there is none. */
+  TvlPredicate *reach, *cycle, *in;
   TvlStructure everything; /* the graph that represents every heap */
   TvlVar v, v1, v2;        /* logical variables of updates */
 } Class;

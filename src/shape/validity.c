@@ -57,29 +57,67 @@ static TvlFormula any_edge(Builder *b, TvlVar u, TvlVar w) {
   return f;
 }
 
-/* Does one of these variables lead to v, directly or through blocks? Only open activations have variables. */
-static TvlFormula is_held(Builder *b, LostTo holders, TvlVar v) {
+/* ---- who holds blocks ---- */
+
+/* Is the pointer, a variable of an open activation or the block of one, among the holders? */
+static bool is_holder(const Builder *b, PointerId id, LostTo holders) {
+  const Pointer *p = &b->s->pointer.at[id];
+  const Var *var = &b->s->p->var.at[p->var];
+  if (var->function && (holders == LOST_TO_GLOBALS || p->level > b->env.level.at[var->function])) return false;
+  return holders != LOST_TO_NAMED || var->kind != VAR_TEMP || p->is_object;
+}
+
+/* One of the holders leads to v. */
+static TvlFormula is_root(Builder *b, LostTo holders, TvlVar v) {
   const Class *c = b->c;
-  TvlVar u = tvl_fresh_var(b->t), x = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
-  TvlFormula root = NO, reached = NO; /* reached: what is known without walking along edges */
-  for (uint32_t i = 0; i < c->track.n_pointers; i++) {
-    const Pointer *p = &b->s->pointer.at[c->track.pointer[i]];
-    const Var *var = &b->s->p->var.at[p->var];
-    if (var->function && (holders == LOST_TO_GLOBALS || p->level > b->env.level.at[var->function])) continue;
-    if (holders == LOST_TO_NAMED && var->kind == VAR_TEMP && !p->is_object) continue;
-    root = OR(root, step_at(b, &c->pointer[i], u));
-    for (uint32_t z = 0; z < c->n_sources; z++) {
-      uint32_t slot = c->source[z].pointer;
-      if (slot < c->pointer[i].first || slot >= c->pointer[i].first + c->pointer[i].of.n) continue;
-      for (uint32_t k = 0; k < c->n_field_slots; k++) {
-        TvlPredicate r = c->reach[z * c->n_field_slots + k];
-        if (r != TVL_NONE) reached = OR(reached, AT(r, v));
-      }
+  TvlFormula root = NO;
+  for (uint32_t i = 0; i < c->track.n_pointers; i++)
+    if (is_holder(b, c->track.pointer[i], holders)) root = OR(root, step_at(b, &c->pointer[i], v));
+  return root;
+}
+
+/* It does, or v is known to be reached from there. */
+static TvlFormula is_reached(Builder *b, LostTo holders, TvlVar v) {
+  const Class *c = b->c;
+  TvlFormula reached = is_root(b, holders, v);
+  for (uint32_t z = 0; z < c->n_sources; z++) {
+    uint32_t i = 0;
+    while (c->source[z].pointer >= c->pointer[i].first + c->pointer[i].of.n) i++;
+    for (uint32_t k = 0; k < c->n_field_slots && is_holder(b, c->track.pointer[i], holders); k++) {
+      TvlPredicate r = c->reach[z * c->n_field_slots + k];
+      if (r != TVL_NONE) reached = OR(reached, AT(r, v));
     }
   }
-  if (root == NO) return NO;
+  return reached;
+}
+
+/* Does a holder lead to v, directly or through blocks? */
+static TvlFormula is_held(Builder *b, LostTo holders, TvlVar v) {
+  TvlVar u = tvl_fresh_var(b->t), x = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
   TvlFormula path = OR(tvl_eq(b->t, u, v), tvl_tc(b->t, u, v, x, y, any_edge(b, x, y)));
-  return OR(reached, EX(u, AND(root, path)));
+  return OR(is_reached(b, holders, v), EX(u, AND(is_root(b, holders, u), path)));
+}
+
+/* A block of which it is not known that a holder reaches it. */
+static TvlFormula is_loose(Builder *b, LostTo holders, TvlVar v) {
+  return AND(AND(step_is_cell(b, v), NOT(AT(b->c->other, v))), NOT(is_reached(b, holders, v)));
+}
+
+/* Does every loose block hang on another one by a field, and lead loose blocks to loose blocks by the field f only,
+ * without cycles? Then going back from a loose block one comes to one that a holder reaches. Data that hangs on the
+ * elements of a list, lists that hang on the elements of a list. */
+static TvlFormula all_hang(Builder *b, LostTo holders, uint32_t f) {
+  const Class *c = b->c;
+  TvlVar u = tvl_fresh_var(b->t), v = tvl_fresh_var(b->t);
+  if (c->cycle[f] == TVL_NONE) return NO;
+  TvlFormula hangs = NO, other = NO; /* other: an edge that must not be */
+  for (uint32_t k = 0; k < c->n_field_slots; k++) {
+    TvlFormula edge = EDGE(c->field_slot[k], u, v);
+    if (c->in[k] != TVL_NONE) hangs = OR(hangs, AT(c->in[k], v));
+    other = OR(other, AND(edge, k == f ? AT(c->other, u) : OR(AT(c->other, u), is_loose(b, holders, u))));
+  }
+  TvlFormula bad = OR(OR(NOT(hangs), AT(c->cycle[f], v)), EX(u, other));
+  return NOT(EX(v, AND(is_loose(b, holders, v), bad)));
 }
 
 /* Is a heap block allocated (and, with `lost`, held by nobody)? Whether a cell is from the heap is not known. */
@@ -91,7 +129,9 @@ static TvlFormula is_left(Builder *b, bool lost, LostTo holders) {
   for (uint32_t i = 0; i < c->track.n_pointers; i++)
     if (b->s->pointer.at[c->track.pointer[i]].is_object) cell = AND(cell, NOT(AT(c->pointer[i].at[0], v)));
   if (lost) cell = AND(cell, NOT(is_held(b, holders, v)));
-  return AND(HALF, OR(tvl_atom0(b->t, c->lost), EX(v, cell)));
+  TvlFormula some = EX(v, cell);
+  for (uint32_t f = 0; lost && f < c->n_field_slots; f++) some = AND(some, NOT(all_hang(b, holders, f)));
+  return AND(HALF, OR(tvl_atom0(b->t, c->lost), some));
 }
 
 TvlFormula step_validity(Builder *b, const Expr *x) {

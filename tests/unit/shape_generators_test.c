@@ -168,15 +168,17 @@ static void predicates_are_made_for_each_combination_and_named_after_it(void **s
   assert_makes(g, "reachability", 2, 2, 0,
                "leads[->n]* leads[->b]* r[p->n]* r[p->b]* r[q->n]* r[q->b]* via[p->n->b]* via[p->b->n]* via[q->n->b]* "
                "via[q->b->n]*");
-  assert_makes(g, "sharing", 1, 1, 0, "leads[->n]* r[p->n]* is[->n]* c[->n]*");
-  assert_makes(g, "doubly-linked", 0, 2, 0,
-               "leads[->n]* leads[->b]* is[->n]* is[->b]* c[->n]* c[->b]* stray[->n->b]* stray[->b->n]*");
-  assert_makes(g, "tree", 1, 2, 0,
-               "leads[->n]* leads[->b]* r[p->n]* r[p->b]* via[p->n->b]* via[p->b->n]* is[->n]* is[->b]* c[->n]* "
-               "c[->b]* down[->n->b] "
-               "shared[->n->b]* cyclic[->n->b]* "
-               "below[p->n->b]*");
-  assert_makes(g, "ordered", 0, 1, 1, "leads[->n]* is[->n]* c[->n]* begins[->n,[h == 3]]* ends[->n,[h == 3]]*");
+  assert_makes(g, "sharing", 1, 1, 0, "leads[->n]* r[p->n]* is[->n]* in[->n] c[->n]*");
+  assert_makes(
+      g, "doubly-linked", 0, 2, 0,
+      "leads[->n]* leads[->b]* is[->n]* is[->b]* in[->n] in[->b] c[->n]* c[->b]* stray[->n->b]* stray[->b->n]*");
+  assert_makes(
+      g, "tree", 1, 2, 0,
+      "leads[->n]* leads[->b]* r[p->n]* r[p->b]* via[p->n->b]* via[p->b->n]* is[->n]* is[->b]* in[->n] in[->b] c[->n]* "
+      "c[->b]* down[->n->b] "
+      "shared[->n->b]* cyclic[->n->b]* "
+      "below[p->n->b]*");
+  assert_makes(g, "ordered", 0, 1, 1, "leads[->n]* is[->n]* in[->n] c[->n]* begins[->n,[h == 3]]* ends[->n,[h == 3]]*");
   generators_free(g);
 }
 
