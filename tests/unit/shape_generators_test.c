@@ -380,7 +380,7 @@ static void the_order_is_checked(void **state) {
           "t.gen:1:57: error: c[->next]: an abstraction predicate of 'sharing', which this generator refines, but not "
           "here");
   refused("generator a { foreach (field f) { unary c[f](v) abstraction = f*(v, v) } }",
-          "share/generators/sharing.gen:7:11: error: c[->next]: this name has two definitions");
+          "share/generators/sharing.gen:9:11: error: c[->next]: this name has two definitions");
 }
 
 static void what_is_not_monotone_is_refused(void **state) {
