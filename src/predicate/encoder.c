@@ -22,18 +22,20 @@ SymbolId encoder_fresh(Encoder *e, const char *what) {
   return logic_symbol(e->l, name, SORT_INT);
 }
 
-/* `holds`: the type of a block, if it is known. */
-static void name_cell(Encoder *e, const Cell *c, TypeId holds, Buf *out) {
+void cell_name_print(const Encoder *e, const Cell *c, TypeId holds, bool is_qualified, Buf *out) {
   TypeId t = holds;
+  const Var *v = &e->p->var.at[c->var];
+  const char *function = is_qualified && c->var && v->function ? e->p->func.at[v->function].name : "";
+  const char *colons = *function ? "::" : "";
   static const char *const ghost[] = {
-      [GHOST_OFFSET] = "offset(%s)", [GHOST_SIZE] = "size(%s)", [GHOST_ALIVE] = "alive(%s)"};
+      [GHOST_OFFSET] = "offset(%s%s%s)", [GHOST_SIZE] = "size(%s%s%s)", [GHOST_ALIVE] = "alive(%s%s%s)"};
   if (cell_is_count(c)) {
     buf_add(out, "allocated_blocks");
   } else if (c->var && !c->size && c->offset) {
-    buf_printf(out, ghost[c->offset], e->p->var.at[c->var].name);
+    buf_printf(out, ghost[c->offset], function, colons, v->name);
   } else if (c->var) {
-    buf_add(out, e->p->var.at[c->var].name);
-    t = e->p->var.at[c->var].type;
+    buf_printf(out, "%s%s%s", function, colons, v->name);
+    t = v->type;
   } else {
     buf_printf(out, "block%u", c->level);
   }
@@ -71,7 +73,7 @@ static CellId find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset, 
   if (!added) return id;
   Cell c = {.var = var, .level = level, .offset = offset, .size = size, .type = type};
   Buf name = {0};
-  name_cell(e, &c, holds, &name);
+  cell_name_print(e, &c, holds, false, &name);
   c.symbol = logic_symbol(e->l, buf_str(&name), SORT_INT);
   buf_free(&name);
   vec_push(e->cell, c);

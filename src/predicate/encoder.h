@@ -51,6 +51,10 @@ typedef struct {
   uint64_t stride;
 } Place;
 
+/* The name of a cell as the source writes it (encoder.c). `holds`: the type of a block, if it is known; `is_qualified`:
+ * a local variable with its function. */
+void cell_name_print(const Encoder *e, const Cell *c, TypeId holds, bool is_qualified, Buf *out);
+
 /* Arrays of at most this many elements are tracked element by element when the index is a variable. */
 enum { MOST_ELEMENTS = 32 };
 /* Heap addresses are at least this; objects and functions lie below. */

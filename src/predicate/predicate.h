@@ -80,6 +80,9 @@ uint32_t encoder_n_cells(const Encoder *e);               /* cells are 1 .. n */
 CellId encoder_symbol_cell(const Encoder *e, SymbolId s); /* whose symbol s is, or 0 */
 /* The cell's name as the source writes it, with `@level` when it is not the outermost. */
 const char *encoder_cell_name(const Encoder *e, CellId c);
+/* Prints a formula over cells. Variables of different functions that have one name are told apart: `take::list`.
+ * `cell_of` (may be NULL) maps symbols that are none of a cell to the cell that they speak of. */
+void encoder_print(const Encoder *e, TermId t, const IdMap *cell_of, Buf *out);
 /* The object variable whose address this number stands for, with its level; 0: none. */
 VarId encoder_object_at(const Encoder *e, Int128 address, uint32_t *level);
 /* The number that stands for the address of an object variable at a level (0 or 1: the same), or of a function. */

@@ -118,7 +118,7 @@ void error_path_free(ErrorPath *path) {
 static void tell_predicate(Checker *c, LocId loc, PredicateId p) {
   if (!c->story) return;
   Buf text = {0};
-  term_print(c->l, predicates_term(c->predicates, p), NULL, NULL, &text);
+  encoder_print(c->e, predicates_term(c->predicates, p), NULL, &text);
   story_added(c->story, loc, "np(%s)", buf_str(&text));
   buf_free(&text);
 }

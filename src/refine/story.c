@@ -97,25 +97,12 @@ void story_real(Story *s, const char *text) {
 
 /* ---- what is told per location ---- */
 
-typedef struct {
-  const Encoder *e;
-  const PathFormula *f;
-} Names;
-
-static const char *name_of(void *context, SymbolId symbol) {
-  const Names *n = context;
-  uint32_t *version = idmap_find(&n->f->cell_of, symbol);
-  CellId cell = version ? *version : encoder_symbol_cell(n->e, symbol);
-  return cell ? encoder_cell_name(n->e, cell) : logic_symbol_name(encoder_logic(n->e), symbol);
-}
-
 void story_interpolant(Story *s, const Encoder *e, const PathFormula *f, uint32_t i, TermId t) {
   if (!s) return;
   Logic *l = encoder_logic(e);
   if (t == term_true(l) || t == term_false(l)) return;
-  Names names = {e, f};
   Buf text = {0};
-  term_print(l, t, name_of, &names, &text);
+  encoder_print(e, t, &f->cell_of, &text);
   vec_push(s->interpolant, (Said){i, str_intern(&s->strings, buf_str(&text))});
   buf_free(&text);
 }

@@ -88,16 +88,7 @@ bool shapes_same(const ShownLocation *a, const ShownLocation *b) {
 
 /* ---- pieces ---- */
 
-static const char *cell_name(void *context, SymbolId s) {
-  const Encoder *e = context;
-  CellId c = encoder_symbol_cell(e, s);
-  return c ? encoder_cell_name(e, c) : logic_symbol_name(encoder_logic(e), s);
-}
-
-void piece_formula(const Verdict *v, TermId t, Buf *out) {
-  Encoder *e = checker_encoder(v->checker);
-  term_print(encoder_logic(e), t, cell_name, e, out);
-}
+void piece_formula(const Verdict *v, TermId t, Buf *out) { encoder_print(checker_encoder(v->checker), t, NULL, out); }
 
 const char *piece_view_kind(ViewKind kind) {
   static const char *const name[] = {[VIEW_CELL] = NULL,

@@ -92,11 +92,17 @@ ShapeStats shapes_stats(const Shapes *s) {
 
 /* ---- pointers, fields, assertions ---- */
 
-/* The text, or the text with a number when something tracked has that name: graphs of different classes are matched by
- * name. */
-static const char *unique_name(Shapes *s, const Buf *text) {
+/* The text. When something tracked has that name: with whose it is before it (`take::`, `node.`), if that is known,
+ * else with a number behind it. Graphs of different classes are matched by name. */
+static const char *unique_name(Shapes *s, const Buf *text, const char *owner, const char *separator) {
   const char *wanted = text->at;
   const char *name = str_intern(&s->names, wanted);
+  if (owner && idmap_find(&s->used, idmap_ptr(name))) {
+    Buf longer = {0};
+    buf_printf(&longer, "%s%s%s", owner, separator, wanted);
+    name = wanted = str_intern(&s->names, buf_str(&longer));
+    buf_free(&longer);
+  }
   for (uint32_t i = 2; idmap_find(&s->used, idmap_ptr(name)); i++) {
     Buf longer = {0};
     buf_printf(&longer, "%s'%u", wanted, i);
@@ -121,7 +127,8 @@ PointerId shapes_pointer(Shapes *s, VarId var, uint32_t level) {
   Buf text = {0};
   buf_printf(&text, "%s%s", key.is_object ? "&" : "", s->p->var.at[var].name);
   if (level > 1) buf_printf(&text, "@%u", level);
-  key.name = unique_name(s, &text);
+  FuncId function = s->p->var.at[var].function;
+  key.name = unique_name(s, &text, function ? s->p->func.at[function].name : NULL, "::");
   buf_free(&text);
   vec_push(s->pointer, key);
   return id;
@@ -132,7 +139,8 @@ static bool same_field(const void *context, uint32_t id, const void *key) {
   return a->layout == b->layout && a->offset == b->offset && a->size == b->size && a->is_pointer == b->is_pointer;
 }
 
-FieldId shapes_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, const char *name) {
+/* `owner`: the structure that the source sees it in, or NULL. */
+static FieldId find_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, const char *name, const char *owner) {
   const Type *type = type_at(s->p, t);
   ShapeField key = {
       .layout = layout, .offset = offset, .size = type->size, .is_pointer = type->kind == TYPE_POINTER, .type = t};
@@ -146,11 +154,15 @@ FieldId shapes_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, cons
     buf_add(&text, name);
   else
     buf_printf(&text, "+%llu", (unsigned long long)offset);
-  key.name = unique_name(s, &text);
+  key.name = unique_name(s, &text, owner, ".");
   buf_free(&text);
   key.symbol = logic_symbol(s->l, key.name, SORT_INT);
   vec_push(s->field, key);
   return id;
+}
+
+FieldId shapes_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, const char *name) {
+  return find_field(s, layout, offset, t, name, NULL);
 }
 
 ShapeAddress shape_address(const Program *p, ExprId e) {
@@ -180,12 +192,14 @@ ShapeAddress shape_address(const Program *p, ExprId e) {
   }
 }
 
-/* What the source calls the member at the end of an address. */
-static const char *member_name(const Program *p, ExprId e) {
+/* What the source calls the member at the end of an address, and the structure: `next` of `node`. */
+static const char *member_name(const Program *p, ExprId e, const char **owner) {
   const Expr *x = expr_at(p, e);
   while (x->kind == EXPR_CAST) x = expr_at(p, x->a);
   if (x->kind != EXPR_FIELD || x->index == NO_FIELD) return NULL;
   const Type *t = type_at(p, x->of_type);
+  const char *space = t->name ? strrchr(t->name, ' ') : NULL; /* `struct node` */
+  *owner = space ? space + 1 : t->name;
   return x->index < t->n_fields ? t->field[x->index].name : NULL;
 }
 
@@ -205,7 +219,8 @@ void shapes_fields_of_address(Shapes *s, ExprId address, TypeId t, U32Vec *out) 
 FieldId shapes_field_named(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, ExprId address) {
   TypeKind kind = type_at(s->p, t)->kind;
   if (kind != TYPE_POINTER && kind != TYPE_INT) return 0;
-  return shapes_field(s, layout, offset, t, member_name(s->p, address));
+  const char *owner = NULL, *name = member_name(s->p, address, &owner);
+  return find_field(s, layout, offset, t, name, name ? owner : NULL);
 }
 
 AssertionId shapes_assertion(Shapes *s, TermId term) {
@@ -215,7 +230,7 @@ AssertionId shapes_assertion(Shapes *s, TermId term) {
   Buf text = {0};
   term_print(s->l, term, NULL, NULL, &text);
   AssertionId id = s->assertion.n;
-  Assertion a = {.term = term, .name = unique_name(s, &text)};
+  Assertion a = {.term = term, .name = unique_name(s, &text, NULL, "")};
   U32Vec symbols = {0};
   term_symbols(s->l, term, &symbols);
   for (uint32_t i = 0; i < symbols.n; i++)

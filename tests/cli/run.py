@@ -486,6 +486,13 @@ def test_a_line_belongs_to_a_file_whose_name_may_have_colons():
         silhouette("show", "shapes", "x.c:7", folder=f.path).expect(3, err=r"x\.c").one_message()
 
 
+def test_variables_of_one_name_are_told_apart():
+    out = silhouette("show", "shapes", EXAMPLE / "list_fixed.c", "--property", "valid-memsafety", "--timeout", "60").expect(0).out
+    assert "alive(main::list) == alive(take::list)" in out and not re.search(r"(\w+\(\w+\)) == \1\b", out), out[:3000]
+    assert re.search(r"^  tracked: .*pt\(list\), .*pt\(take::list\), .*field node\.next", out, re.M), out[:3000]
+    assert re.search(r"^    .*\btake::list +-> #1 +node\.next -> ", out, re.M), out[:3000]
+
+
 def test_precision_has_predicates_and_shapes():
     out = silhouette("show", "precision", LIST_FLAG, *ASSERTIONS).expect(0, out=r"^\d+ of 28 locations have predicates, \d+ shape graphs$").out
     head = next(line for line in out.splitlines() if line.startswith("main:5 "))
