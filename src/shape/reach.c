@@ -217,6 +217,13 @@ bool step_may_link(const Slots *x, const Slots *field, Origin value) {
   return value.is_null || (value.pointer && same_bytes(&field->of, &value.pointer->of));
 }
 
+static bool is_object_slot(const Builder *b, uint32_t slot) {
+  const Class *c = b->c;
+  uint32_t i = 0;
+  while (slot >= c->pointer[i].first + c->pointer[i].of.n) i++;
+  return b->s->pointer.at[c->track.pointer[i]].is_object;
+}
+
 /* What led to these cells, which have no edges any more, leads to `gone`. */
 void step_end_reached(Builder *b, TvlFormula cells) {
   const Class *c = b->c;
@@ -231,7 +238,9 @@ void step_end_reached(Builder *b, TvlFormula cells) {
       TvlPredicate reach = reach_of(b, z, f);
       if (reach == TVL_NONE) continue;
       TvlFormula now = AT(reach, c->v), lost = EX(u, AND(AT(reach, u), here));
-      if (c->source[z].field != NO_SLOT) { /* a cell that is no more has no fields */
+      /* a variable whose block ends leads nowhere, other pointers to it to `gone`; a cell that is no more has no fields
+       */
+      if (c->source[z].field != NO_SLOT || is_object_slot(b, c->source[z].pointer)) {
         TvlFormula ends = EX(u, AND(AT(c->pointer_slot[c->source[z].pointer], u), here));
         now = AND(now, NOT(ends)), lost = AND(lost, NOT(ends));
       }
