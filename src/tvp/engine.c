@@ -1,7 +1,7 @@
 /* The analysis: structures flow along the edges until no location gets anything new. Locations are taken in reverse
  * post-order of the graph, and all that is new at a location goes through one edge after the other, as in TVLA. A
  * structure that was merged into a larger one before its turn came is still processed, as in TVLA, unless skip_merged
- * is on: the larger one is waiting too. */
+ * is on (it is with the independent join): the larger one is waiting too. */
 #include <string.h>
 
 #include "tvp/run.h"
@@ -348,6 +348,9 @@ TvpRun *tvp_run(TvpProgram *p, const TvpInputs *inputs, const TvpRunOptions *opt
   TvpRun *r = mem_zalloc(sizeof *r);
   r->program = p;
   r->options = *options;
+  /* With one structure per location nearly all are merged before their turn, and there are no counts of TVLA to match.
+   */
+  r->options.skip_merged |= options->join == TVL_JOIN_INDEPENDENT;
   r->diag = diag;
   for (uint32_t i = 0; i < p->locations.n; i++)
     vec_push(r->places, (Place){.set = tvl_set_new(p->tvl, options->join), .rank = TVL_NONE});
