@@ -151,6 +151,7 @@ static bool graph_leads_into(Audit *a, Passage *x, HeapGraph from, const U32Vec 
     for (uint32_t k = 0; k < ways.n && known; k++)
       rest = term_or(a->l, rest, left_out(a, x, place, classes.at[i], given, &ways.at[k]));
     vec_free(ways);
+    heaps_forget_results(a->h);
     if (known) given = term_and(a->l, given, rest);
     done = given == term_false(a->l);
   }
@@ -198,6 +199,7 @@ static bool graph_allows(Audit *a, Passage *x, HeapGraph from, TermId formula, c
     possible = audit_possible(a, &x->move, both, 2);
   }
   vec_free(ways);
+  heaps_forget_results(a->h);
   return possible;
 }
 

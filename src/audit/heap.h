@@ -106,4 +106,7 @@ bool heaps_step(Heap *h, HeapGraph from, const HeapStep *step, HeapClass to, Hea
  * false where it is so. With c = 0: true. */
 bool heaps_included(Heap *h, HeapGraph g, HeapClass c, const HeapGraph *of, uint32_t n);
 
+/* Forgets the graphs that steps made so far; those that were read stay. */
+void heaps_forget_results(Heap *h);
+
 #endif

@@ -16,6 +16,7 @@ Heap *heaps_new(Program *p, const Alias *a, Logic *l, Solver *s, HeapOptions o) 
   h->o = o;
   vec_push(h->class, (Class){0});
   vec_push(h->graph, (StoredGraph){0});
+  h->kept = 1;
   heaps_world_init(h);
   return h;
 }
@@ -26,6 +27,7 @@ static void class_free(Class *c) {
   vec_free(c->field);
   vec_free(c->fact);
   vec_free(c->related);
+  graph_free(&c->everything);
 }
 
 void heaps_free(Heap *h) {
@@ -40,6 +42,7 @@ void heaps_free(Heap *h) {
   vec_free(h->wild);
   idmap_free(&h->joined);
   idmap_free(&h->role);
+  idmap_free(&h->is_role);
   str_free(&h->names);
   arena_free(&h->arena);
   mem_free(h);
@@ -48,6 +51,11 @@ void heaps_free(Heap *h) {
 HeapGraph heaps_store(Heap *h, HeapClass c, Graph g) {
   vec_push(h->graph, ((StoredGraph){c, g}));
   return h->graph.n - 1;
+}
+
+void heaps_forget_results(Heap *h) {
+  for (uint32_t i = h->kept; i < h->graph.n; i++) graph_free(&h->graph.at[i].g);
+  h->graph.n = h->kept < h->graph.n ? h->kept : h->graph.n;
 }
 
 HeapClass heaps_class_of(const Heap *h, HeapGraph g) { return h->graph.at[g].class; }
@@ -229,7 +237,7 @@ static void make_everything(Heap *h, HeapClass id) {
   for (uint32_t i = 0; i < c->pred.n; i++) open_pred(h, c, &g, i);
   put1(c, &g, P_OTHER, FIRST_CELL, YES);
   graph_coerce(h, c, &g);
-  h->class.at[id].everything = heaps_store(h, id, g);
+  h->class.at[id].everything = g;
 }
 
 /* ---- reading a class ---- */
@@ -535,7 +543,9 @@ HeapGraph heaps_graph(Heap *h, HeapClass class, const char *text, Buf *error) {
   }
   for (uint32_t i = 0; i < r.c->pred.n; i++)
     if (r.c->pred.at[i].kind >= P_STAR) open_pred(h, r.c, &r.g, i);
-  return heaps_store(h, class, r.g);
+  HeapGraph id = heaps_store(h, class, r.g);
+  h->kept = h->graph.n;
+  return id;
 }
 
 /* ---- printing ---- */

@@ -317,7 +317,26 @@ static void ends_of_path(Coerce *x, const Closure *q, uint32_t u, uint32_t v) {
   if (last == 1 && !x->g->many[two]) want2(x, q->base, two, v, YES);
 }
 
+/* Where no edges that are possible lead, there is no path. */
+static void no_paths(Coerce *x, const Closure *q) {
+  uint32_t n = x->g->n;
+  bool *path = mem_alloc((size_t)n * n * sizeof *path);
+  for (uint32_t u = 0; u < n; u++)
+    for (uint32_t v = 0; v < n; v++) path[u * n + v] = get2(x->c, x->g, q->base, u, v) != NO;
+  for (uint32_t w = 0; w < n; w++)
+    for (uint32_t u = 0; u < n; u++)
+      for (uint32_t v = 0; path[u * n + w] && v < n; v++) path[u * n + v] = path[u * n + v] || path[w * n + v];
+  for (uint32_t u = 0; u < n; u++)
+    for (uint32_t v = 0; v < n; v++) {
+      if (path[u * n + v]) continue;
+      want_star(x, q, u, v, NO);
+      if (u == v) want1(x, q->cycle, u, NO);
+    }
+  mem_free(path);
+}
+
 static void closure(Coerce *x, const Closure *q) {
+  no_paths(x, q);
   for (uint32_t u = 0; u < x->g->n && !x->breach; u++) steps(x, q, u);
   if (!x->breach) paths(x, q);
   for (uint32_t u = 0; u < x->g->n && !x->breach; u++)

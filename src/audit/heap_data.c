@@ -10,6 +10,7 @@ static SymbolId role(Heap *h, uint32_t node, uint32_t data) {
   if (known) return *known;
   SymbolId s = logic_symbol(h->l, logic_symbol_name(h->l, h->data.at[data].symbol), SORT_INT);
   idmap_put(&h->role, key, s);
+  idmap_put(&h->is_role, s, 1);
   return s;
 }
 
@@ -78,20 +79,61 @@ static void collect_load(const Program *p, ExprId e, void *context) {
   if (x->kind == EXPR_LOAD && type_at(p, x->type)->kind == TYPE_INT) vec_push(*(U32Vec *)context, e);
 }
 
+/* The facts at a node over what is read there: `data` has the terms of loads, UNKNOWN_NUMBER for what is not read. */
+static TermId told_at(Stepping *s, const Graph *g, uint32_t node, const TermId *data) {
+  TermId all = term_true(s->h->l);
+  for (uint32_t i = 0; i < s->c->fact.n; i++) {
+    Kleene k = get1(s->c, g, s->c->fact.at[i].pred, node);
+    Reading r = {.s = s, .node = node, .data = data};
+    TermId t = k == MAYBE ? 0 : fact_term(&r, i);
+    if (t && !r.unknown) all = term_and(s->h->l, all, k == YES ? t : term_not(s->h->l, t));
+  }
+  return all;
+}
+
+/* A load of the step that reads a data field of a node. */
+typedef struct {
+  uint32_t node, data;
+  TermId term;
+} Loaded;
+
+static void tell(Stepping *s, Way *w, const Loaded *load, uint32_t n) {
+  Heap *h = s->h;
+  TermId *data = mem_alloc((h->data.n + 1) * sizeof *data);
+  for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t d = 0; d < h->data.n; d++) data[d] = UNKNOWN_NUMBER;
+    for (uint32_t k = n; k-- > 0;) {
+      if (load[k].node != load[i].node) continue;
+      if (data[load[k].data] != UNKNOWN_NUMBER) /* read twice */
+        w->told = term_and(h->l, w->told, term_eq(h->l, data[load[k].data], load[k].term));
+      data[load[k].data] = load[k].term;
+    }
+    w->told = term_and(h->l, w->told, told_at(s, &w->g, load[i].node, data));
+  }
+  mem_free(data);
+}
+
 static bool know_way(Stepping *s, Way *w, const void *what) {
   Heap *h = s->h;
   const U32Vec *loads = what;
+  VEC(Loaded) loaded = {0};
   for (uint32_t i = 0; i < loads->n; i++) {
     Expr x = *expr_at(h->p, loads->at[i]);
-    Value a;
-    if (!value_in(s, w, x.a, &a)) return false;
+    Target a;
+    if (!value_in(s, w, x.a, &a)) {
+      vec_free(loaded);
+      return false;
+    }
     if (a.kind != VALUE_NODE || a.node < FIRST_CELL || a.offset == SOMEWHERE) continue;
     uint32_t d = find_data(h, heaps_layout_of_pointer(h, x.a), a.offset, type_plain(h->p, x.type));
     TermId t = d == NONE ? 0 : s->step->numbers->load(s->step->numbers->self, x.a, x.type);
     if (!t) continue;
     TermId same = term_eq(h->l, t, term_symbol(h->l, role(h, a.node, d)));
     w->known = term_and(h->l, w->known, term_and(h->l, same, facts_at(s, &w->g, a.node)));
+    vec_push(loaded, ((Loaded){a.node, d, t}));
   }
+  if (loaded.n) tell(s, w, loaded.at, loaded.n);
+  vec_free(loaded);
   TermId both[] = {s->step->given, w->known};
   return w->known == term_true(h->l) || solver_conjunction(h->s, both, 2) != SOLVER_UNSAT;
 }
@@ -116,7 +158,7 @@ static Kleene ask(Stepping *s, TermId given, TermId wanted) {
 
 /* How the write touches a node: not, perhaps, certainly. */
 typedef struct {
-  Value at;
+  Target at;
   bool *cells; /* those that it may touch, where `at` is not known; NULL: it is */
   AliasObjectId layout;
 } Aim;
@@ -161,6 +203,15 @@ typedef struct {
 
 enum { SAME, SHARPER, CHANGED }; /* SHARPER: the same, but more is known of it */
 
+static bool has_role(Heap *h, TermId t) {
+  U32Vec symbols = {0};
+  bool found = false;
+  term_symbols(h->l, t, &symbols);
+  for (uint32_t i = 0; i < symbols.n && !found; i++) found = idmap_find(&h->is_role, symbols.at[i]) != NULL;
+  vec_free(symbols);
+  return found;
+}
+
 /* Each combination of the open assertions at the node that is possible, as a way of its own. */
 static void split_open(Stepping *s, Way *w, uint32_t node, TermId given, const Open *open, uint32_t n) {
   Logic *l = s->h->l;
@@ -171,6 +222,7 @@ static void split_open(Stepping *s, Way *w, uint32_t node, TermId given, const O
     if (n > 1 && solver_conjunction(s->h->s, both, 2) == SOLVER_UNSAT) continue;
     Way x = way_copy(w);
     x.known = term_and(l, x.known, one);
+    if (!has_role(s->h, one)) x.told = term_and(l, x.told, one);
     Change c;
     change_begin(&c, s->h, s->c, &x.g);
     for (uint32_t i = 0; i < n; i++) change_set1(&c, s->c->fact.at[open[i].fact].pred, node, k_bool(k >> i & 1));

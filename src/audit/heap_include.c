@@ -16,7 +16,9 @@ typedef struct {
   bool *fits;         /* node of g * nodes of k */
   uint32_t *choice;   /* by node of g */
   uint32_t *order;
-  uint32_t *count; /* by node of k */
+  uint32_t *count;  /* by node of k */
+  bool *must;       /* by node of k: it cannot stand for ghosts only */
+  uint32_t missing; /* nodes that must get an individual and have none */
   uint64_t steps;
 } Search;
 
@@ -43,7 +45,7 @@ static bool is_dropped(const Search *x, uint32_t v) {
 static bool other_fits(const Search *x, uint32_t u, uint32_t v) {
   Kleene mine = get1(x->from, x->g, P_OTHER, u), its = get1(x->to, x->k, P_OTHER, v);
   if (its == NO) return mine == NO && !is_dropped(x, u);
-  if (mine == YES || is_object(x, u) || x->to->lost == NONE) return true;
+  if (its == MAYBE || mine == YES || is_object(x, u) || x->to->lost == NONE) return true;
   return *at0(x->k, x->to->pred.at[x->to->lost].row) != NO;
 }
 
@@ -70,6 +72,32 @@ static bool edges_fit(const Search *x, uint32_t u, uint32_t w) {
     if (!less(one, get2(x->to, x->k, i, a, b)) || !less(two, get2(x->to, x->k, i, b, a))) return false;
   }
   return true;
+}
+
+/* Drops choices of a node that leave another one without any. */
+static void narrow(Search *x) {
+  uint32_t n = x->g->n, m = x->k->n;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t u = 0; u < n; u++)
+      for (uint32_t v = 0; v < m; v++) {
+        if (!x->fits[u * m + v]) continue;
+        bool good = true;
+        x->choice[u] = v;
+        for (uint32_t w = 0; w < n && good; w++) {
+          if (w == u) continue;
+          good = false;
+          for (uint32_t t = 0; t < m && !good; t++) {
+            if (!x->fits[w * m + t] || (t == v && !x->k->many[v])) continue;
+            x->choice[w] = t;
+            good = edges_fit(x, u, w);
+          }
+        }
+        if (good) continue;
+        x->fits[u * m + v] = false;
+        changed = true;
+      }
+  }
 }
 
 /* May the node stand for a ghost? Nothing leads to one, and it has no fields; what is defined does not hold of it, and
@@ -116,14 +144,9 @@ static bool ghosts_have_nothing(const Search *x, uint32_t v) {
   return ok;
 }
 
-static bool is_onto(const Search *x) {
-  for (uint32_t v = 0; v < x->k->n; v++)
-    if (!x->count[v] && !(may_be_ghost(x, v) && ghosts_have_nothing(x, v))) return false;
-  return true;
-}
-
 static bool place(Search *x, uint32_t i) {
-  if (i == x->g->n) return is_onto(x);
+  if (x->missing > x->g->n - i) return false;
+  if (i == x->g->n) return true;
   uint32_t u = x->order[i];
   for (uint32_t v = 0; v < x->k->n; v++) {
     if (!x->fits[u * x->k->n + v] || (x->count[v] && !x->k->many[v]) || x->steps++ > MOST_STEPS) continue;
@@ -131,9 +154,9 @@ static bool place(Search *x, uint32_t i) {
     bool good = true;
     for (uint32_t j = 0; j <= i && good; j++) good = edges_fit(x, u, x->order[j]);
     if (!good) continue;
-    x->count[v]++;
+    if (!x->count[v]++ && x->must[v]) x->missing--;
     if (place(x, i + 1)) return true;
-    x->count[v]--;
+    if (!--x->count[v] && x->must[v]) x->missing++;
   }
   return false;
 }
@@ -152,14 +175,22 @@ static bool embeds(Heap *h, const Class *from, const Graph *g, const Class *to, 
   x.choice = mem_zalloc(g->n * sizeof *x.choice);
   x.order = mem_zalloc(g->n * sizeof *x.order);
   x.count = mem_zalloc(k->n * sizeof *x.count);
+  x.must = mem_zalloc(k->n * sizeof *x.must);
   uint32_t *choices = mem_zalloc(g->n * sizeof *choices);
-  bool possible = true;
+  bool possible = false;
+  for (uint32_t u = 0; u < g->n; u++)
+    for (uint32_t v = 0; v < k->n; v++) possible |= x.fits[u * k->n + v] = node_fits(&x, u, v);
+  if (possible) narrow(&x);
   for (uint32_t u = 0; u < g->n; u++) {
-    for (uint32_t v = 0; v < k->n; v++) choices[u] += x.fits[u * k->n + v] = node_fits(&x, u, v);
+    for (uint32_t v = 0; v < k->n; v++) choices[u] += x.fits[u * k->n + v];
     possible = possible && choices[u];
     uint32_t i = u;
     for (; i && choices[x.order[i - 1]] > choices[u]; i--) x.order[i] = x.order[i - 1];
     x.order[i] = u;
+  }
+  for (uint32_t v = 0; v < k->n && possible; v++) {
+    x.must[v] = !(may_be_ghost(&x, v) && ghosts_have_nothing(&x, v));
+    x.missing += x.must[v];
   }
   bool found = possible && place(&x, 0);
   mem_free(x.pred);
@@ -167,6 +198,7 @@ static bool embeds(Heap *h, const Class *from, const Graph *g, const Class *to, 
   mem_free(x.choice);
   mem_free(x.order);
   mem_free(x.count);
+  mem_free(x.must);
   mem_free(choices);
   return found;
 }
@@ -215,10 +247,9 @@ static bool included(Heap *h, const Class *from, Graph *g, const Class *to, cons
 
 bool heaps_included(Heap *h, HeapGraph g, HeapClass c, const HeapGraph *of, uint32_t n) {
   if (!c) return true;
-  HeapGraph from = g ? g : h->class.at[c].everything;
   uint32_t budget = MOST_SPLITS;
-  Graph copy = graph_copy(&h->graph.at[from].g);
-  bool ok = included(h, &h->class.at[h->graph.at[from].class], &copy, &h->class.at[c], of, n, &budget);
+  Graph copy = graph_copy(g ? &h->graph.at[g].g : &h->class.at[c].everything);
+  bool ok = included(h, &h->class.at[g ? h->graph.at[g].class : c], &copy, &h->class.at[c], of, n, &budget);
   graph_free(&copy);
   return ok;
 }

@@ -96,13 +96,20 @@ typedef struct {
 } Fact;
 
 typedef struct {
+  uint32_t n, cap;
+  Kleene *at;    /* all values */
+  uint8_t *many; /* by node: a summary */
+  uint32_t rows[3];
+} Graph;
+
+typedef struct {
   VEC(Pred) pred; /* P_BAD .. P_OTHER first, in this order */
   uint32_t n_rows[3];
   VEC(Pointer) pointer;
   VEC(FieldItem) field;
   VEC(Fact) fact;
-  uint32_t lost; /* predicate; NONE: not asked for */
-  HeapGraph everything;
+  uint32_t lost;        /* predicate; NONE: not asked for */
+  Graph everything;     /* represents every heap */
   VEC(uint8_t) related; /* by fact * n + fact: which combinations of values exclude each other, see coerce */
 } Class;
 
@@ -114,13 +121,6 @@ enum { RELATED_YES_YES = 1, RELATED_YES_NO = 2, RELATED_NO_YES = 4, RELATED_NO_N
 /* ---- graphs ---- */
 
 enum { NODE_BAD, NODE_WILD, NODE_GONE, FIRST_CELL }; /* the first nodes of every graph */
-
-typedef struct {
-  uint32_t n, cap;
-  Kleene *at;    /* all values */
-  uint8_t *many; /* by node: a summary */
-  uint32_t rows[3];
-} Graph;
 
 static inline Kleene *at0(const Graph *g, uint32_t row) { return g->at + row; }
 static inline Kleene *at1(const Graph *g, uint32_t row, uint32_t v) {
@@ -145,9 +145,11 @@ struct Heap {
   Strings names;
   VEC(Class) class;
   VEC(StoredGraph) graph;
+  uint32_t kept; /* so many of them stay when results are forgotten */
   VEC(Data) data;
-  IdMap joined; /* union of two classes */
-  IdMap role;   /* node << 32 | data field -> the symbol of its value before a step */
+  IdMap joined;  /* union of two classes */
+  IdMap role;    /* node << 32 | data field -> the symbol of its value before a step */
+  IdMap is_role; /* such symbols */
   /* heap_world.c */
   U32Vec layout;      /* union-find over alias objects */
   VEC(bool) in_world; /* by alias object */
@@ -217,15 +219,15 @@ typedef struct {
   uint32_t node;
   int64_t offset;      /* of a cell; SOMEWHERE: any byte that is not in `except` */
   const Slots *except; /* may be NULL: any byte */
-} Value;
+} Target;
 
 /* The slots that such a value may be in (a bit set); 0: it cannot be such a pointer. */
-uint32_t slots_of_value(const Slots *s, const Value *v);
+uint32_t slots_of_value(const Slots *s, const Target *v);
 bool slots_have(const Slots *s, int64_t offset);
 /* x gets the value; false: impossible. Only one slot may fit, or the value is unknown. */
-bool set_pointer(Heap *h, const Class *c, Graph *g, uint32_t pointer, const Value *v, uint32_t slot);
+bool set_pointer(Heap *h, const Class *c, Graph *g, uint32_t pointer, const Target *v, uint32_t slot);
 /* The field of the node, which is no summary, gets it. */
-bool set_field(Heap *h, const Class *c, Graph *g, uint32_t field, uint32_t u, const Value *v, uint32_t slot);
+bool set_field(Heap *h, const Class *c, Graph *g, uint32_t field, uint32_t u, const Target *v, uint32_t slot);
 /* These fields (a bit set by field) of these nodes may have changed to anything; `cells` by node. */
 bool forget_fields(Heap *h, const Class *c, Graph *g, const bool *field, const bool *cells);
 /* The node is no more: what led there leads to `gone`. It stays as a ghost only if `keep`. */

@@ -5,26 +5,26 @@
 
 static bool is_pointer(const Stepping *s, TypeId t) { return type_at(s->h->p, t)->kind == TYPE_POINTER; }
 
-static Value value_of_expr(Stepping *s, Way *w, const void *what, bool *ok) {
-  Value v = {.kind = VALUE_UNKNOWN};
+static Target value_of_expr(Stepping *s, Way *w, const void *what, bool *ok) {
+  Target v = {.kind = VALUE_UNKNOWN};
   *ok = value_in(s, w, *(const ExprId *)what, &v);
   return v;
 }
 
-static Value value_constant(Stepping *s, Way *w, const void *what, bool *ok) {
+static Target value_constant(Stepping *s, Way *w, const void *what, bool *ok) {
   (void)s, (void)w, (void)ok;
-  return *(const Value *)what;
+  return *(const Target *)what;
 }
 
-static const Value unknown = {.kind = VALUE_UNKNOWN}, null = {.kind = VALUE_NULL},
-                   bad = {.kind = VALUE_NODE, .node = NODE_BAD};
+static const Target unknown = {.kind = VALUE_UNKNOWN}, null = {.kind = VALUE_NULL},
+                    bad = {.kind = VALUE_NODE, .node = NODE_BAD};
 
 static void forget_bound(Stepping *s) {
   for (uint32_t i = 0; i < s->way.n; i++) vec_clear(s->way.at[i].bound);
 }
 
 /* A field of a node gets a value, whatever slot that is. */
-static bool write_field(Stepping *s, Way *w, uint32_t field, uint32_t u, const Value *v) {
+static bool write_field(Stepping *s, Way *w, uint32_t field, uint32_t u, const Target *v) {
   const FieldItem *f = &s->c->field.at[field];
   uint32_t fits = slots_of_value(&f->slots, v), only = NONE;
   for (uint32_t k = 0; k < f->slots.n; k++)
@@ -90,11 +90,11 @@ static uint32_t make_block(Stepping *s, Way *w, const NewBlock *b) {
     const FieldItem *f = &s->c->field.at[i];
     if (b->layout && f->layout != b->layout) continue;
     if (b->zero && !b->any && b->layout) continue;
-    const Value *value = b->any || !b->layout ? &unknown : &bad;
+    const Target *value = b->any || !b->layout ? &unknown : &bad;
     if (!set_field(s->h, s->c, &w->g, i, v, value, 0)) return NONE;
   }
   int q = b->object ? find_pointer(s, b->object, level_of(s, b->object), 0) : -1;
-  if (q >= 0 && !set_pointer(s->h, s->c, &w->g, (uint32_t)q, &(Value){.kind = VALUE_NODE, .node = v}, 0)) return NONE;
+  if (q >= 0 && !set_pointer(s->h, s->c, &w->g, (uint32_t)q, &(Target){.kind = VALUE_NODE, .node = v}, 0)) return NONE;
   return v;
 }
 
@@ -129,7 +129,7 @@ static void set_apart(const Stepping *s, Graph *g, uint32_t v) {
 /* Adds the ways in which one individual of the node is no more. */
 static void end_one(Stepping *s, const Way *w, uint32_t v, bool apart) {
   for (int more = 0; more <= w->g.many[v]; more++) {
-    Way n = {.g = graph_copy(&w->g), .known = w->known};
+    Way n = {.g = graph_copy(&w->g), .known = w->known, .told = w->told};
     if (more)
       graph_split(&n.g, s->c, v);
     else
@@ -244,7 +244,7 @@ static bool allocate_way(Stepping *s, Way *w, const void *what) {
   return true;
 }
 
-static Value value_of_new(Stepping *s, Way *w, const void *what, bool *ok) {
+static Target value_of_new(Stepping *s, Way *w, const void *what, bool *ok) {
   (void)s, (void)what;
   *ok = true;
   return vec_last(w->bound).value;
@@ -266,7 +266,7 @@ static void allocate(Stepping *s, const Op *op) {
 
 static bool free_way(Stepping *s, Way *w, const void *what) {
   ExprId e = *(const ExprId *)what;
-  Value v;
+  Target v;
   if (!value_in(s, w, e, &v)) return false;
   if (v.kind == VALUE_NULL) return true;
   bool wild = v.kind == VALUE_NODE && v.node == NODE_WILD;
@@ -294,14 +294,14 @@ typedef struct {
   ExprId source; /* of a copy */
 } Write;
 
-static bool is_touched(const FieldItem *f, AliasObjectId layout, const Value *at, uint64_t size) {
+static bool is_touched(const FieldItem *f, AliasObjectId layout, const Target *at, uint64_t size) {
   if (layout && f->layout != layout) return false;
   if (at->offset == SOMEWHERE || size == UINT64_MAX) return true;
   return (int64_t)f->offset < at->offset + (int64_t)size && (int64_t)(f->offset + f->size) > at->offset;
 }
 
 /* What the field holds afterwards; false: undefined. */
-static bool written_value(Stepping *s, Way *w, const Write *x, const FieldItem *f, const Value *at, Value *out) {
+static bool written_value(Stepping *s, Way *w, const Write *x, const FieldItem *f, const Target *at, Target *out) {
   *out = unknown;
   if (at->offset == SOMEWHERE || x->size == UINT64_MAX) return true;
   bool inside = (int64_t)f->offset >= at->offset && (int64_t)(f->offset + f->size) <= at->offset + (int64_t)x->size;
@@ -311,8 +311,8 @@ static bool written_value(Stepping *s, Way *w, const Write *x, const FieldItem *
 }
 
 /* Fields of a block that is copied: where they lead is not taken apart, but copied if it is certain. */
-static Value copied_value(Stepping *s, Way *w, const Write *x, const FieldItem *f, const Value *at) {
-  Value from;
+static Target copied_value(Stepping *s, Way *w, const Write *x, const FieldItem *f, const Target *at) {
+  Target from;
   if (!value_in(s, w, x->source, &from) || from.kind != VALUE_NODE || from.node < FIRST_CELL) return unknown;
   if (from.offset == SOMEWHERE || at->offset == SOMEWHERE || x->size == UINT64_MAX) return unknown;
   bool inside = (int64_t)f->offset >= at->offset && (int64_t)(f->offset + f->size) <= at->offset + (int64_t)x->size;
@@ -327,7 +327,7 @@ static Value copied_value(Stepping *s, Way *w, const Write *x, const FieldItem *
         Kleene edge = get2(s->c, &w->g, g->pred + k, from.node, v);
         none = none && edge == NO;
         if (edge != YES) continue;
-        Value r = {.kind = VALUE_NODE, .node = v};
+        Target r = {.kind = VALUE_NODE, .node = v};
         if (v >= FIRST_CELL) r.offset = g->slots.at[k];
         if (v >= FIRST_CELL && r.offset == SOMEWHERE) r.except = &g->slots;
         return r;
@@ -339,7 +339,7 @@ static Value copied_value(Stepping *s, Way *w, const Write *x, const FieldItem *
 
 static bool store_way(Stepping *s, Way *w, const void *what) {
   const Write *x = what;
-  Value at;
+  Target at;
   if (!value_in(s, w, x->address, &at) || at.kind == VALUE_NULL) return false;
   bool wild = at.kind == VALUE_NODE && at.node == NODE_WILD;
   if (at.kind == VALUE_NODE && at.node < FIRST_CELL && !wild) return false;
@@ -354,7 +354,7 @@ static bool store_way(Stepping *s, Way *w, const void *what) {
     return ok;
   }
   /* all values as they are before the write */
-  Value *value = mem_alloc((s->c->field.n + 1) * sizeof *value);
+  Target *value = mem_alloc((s->c->field.n + 1) * sizeof *value);
   bool ok = true;
   for (uint32_t i = 0; i < s->c->field.n && ok; i++) {
     const FieldItem *f = &s->c->field.at[i];
@@ -496,6 +496,7 @@ static void operation(Stepping *s) {
       return;
     case OP_END:
       update_facts(s, NULL);
+      write_pointer(s, op->dst, value_constant, &bad);
       end_object(s, op->dst);
       return;
     case OP_ALLOC:
@@ -568,7 +569,7 @@ static bool fill_parameter(Stepping *s, Way *w, const void *what) {
   for (node = FIRST_CELL; node < w->g.n; node++)
     if (get1(s->c, &w->g, s->c->pointer.at[q].pred, node) == YES) break;
   if (node == w->g.n) return true;
-  const Value *v = &w->bound.at[x->bound].value;
+  const Target *v = &w->bound.at[x->bound].value;
   const Type *t = type_at(s->h->p, s->h->p->var.at[x->var].type);
   AliasObjectId layout = layout_of(s->h, alias_object_of_var(s->h->a, x->var));
   for (uint32_t i = 0; i < s->c->field.n; i++) {
@@ -587,10 +588,10 @@ typedef struct {
 /* The values of the arguments, by number; they stay right while nodes are only added. */
 static bool bind_arguments(Stepping *s, Way *w, const void *what) {
   const Passing *x = what;
-  Way next = {.g = w->g, .known = w->known};
+  Way next = {.g = w->g, .known = w->known, .told = w->told};
   bool ok = true;
   for (uint32_t i = 0; i < x->f->n_params && ok; i++) {
-    Value v = unknown;
+    Target v = unknown;
     bool pointer = is_pointer(s, s->h->p->var.at[x->f->param[i]].type);
     if (pointer && i < x->call->n_args) ok = value_in(s, w, x->call->args[i], &v);
     vec_push(next.bound, ((Bound){0, v}));
@@ -600,7 +601,7 @@ static bool bind_arguments(Stepping *s, Way *w, const void *what) {
   return ok;
 }
 
-static Value value_of_argument(Stepping *s, Way *w, const void *what, bool *ok) {
+static Target value_of_argument(Stepping *s, Way *w, const void *what, bool *ok) {
   (void)s;
   *ok = true;
   return w->bound.at[*(const uint32_t *)what].value;
@@ -677,7 +678,7 @@ static bool is_initial_target(const Program *p, VarId var) {
 /* The other blocks: globals that are not tracked, of which nothing is known, or a ghost. */
 static Way first_way(Stepping *s) {
   const Class *c = s->c;
-  Way w = {.g = graph_new(c, FIRST_CELL + 1), .known = term_true(s->h->l)};
+  Way w = {.g = graph_new(c, FIRST_CELL + 1), .known = term_true(s->h->l), .told = term_true(s->h->l)};
   for (uint32_t i = 0; i < FIRST_CELL; i++) put1(c, &w.g, P_BAD + i, i, YES);
   put1(c, &w.g, P_OTHER, FIRST_CELL, YES);
   w.g.many[FIRST_CELL] = 1;
@@ -730,7 +731,7 @@ static bool initialise(Stepping *s, Way *w, const void *what) {
   for (uint32_t i = 0; i < s->c->field.n; i++) {
     const FieldItem *f = &s->c->field.at[i];
     if (f->layout != layout) continue;
-    Value to = v->is_extern ? unknown : null;
+    Target to = v->is_extern ? unknown : null;
     for (uint32_t k = 0; k < v->n_init && !v->is_extern; k++) {
       const InitPiece *x = &v->init[k];
       uint64_t n = x->value ? type_at(s->h->p, expr_at(s->h->p, x->value)->type)->size : x->n_bytes;
@@ -817,9 +818,9 @@ bool heaps_step(Heap *h, HeapGraph from, const HeapStep *step, HeapClass to, Hea
   if (step->kind == HEAP_START) {
     start(&s);
   } else {
-    const StoredGraph *g = &h->graph.at[from ? from : h->class.at[in].everything];
-    Way w = {.known = term_true(h->l)};
-    if (graph_convert(h, &h->class.at[g->class], &g->g, &c, &w.g))
+    const Graph *g = from ? &h->graph.at[from].g : &c.everything;
+    Way w = {.known = term_true(h->l), .told = term_true(h->l)};
+    if (graph_convert(h, &h->class.at[from ? h->graph.at[from].class : in], g, &c, &w.g))
       vec_push(s.way, w);
     else
       graph_free(&w.g);
@@ -842,7 +843,7 @@ bool heaps_step(Heap *h, HeapGraph from, const HeapStep *step, HeapClass to, Hea
   }
   for (uint32_t i = 0; i < s.way.n; i++) {
     Way *w = &s.way.at[i];
-    if (!s.failed) vec_push(*out, ((HeapCase){to ? heaps_store(h, in, w->g) : 0, w->known}));
+    if (!s.failed) vec_push(*out, ((HeapCase){to ? heaps_store(h, in, w->g) : 0, w->told}));
     if (s.failed || !to) graph_free(&w->g);
     vec_free(w->bound);
   }

@@ -9,13 +9,14 @@
 
 typedef struct {
   ExprId e;
-  Value value;
+  Target value;
 } Bound;
 
 typedef struct {
   Graph g;
   VEC(Bound) bound; /* pointer expressions with their values */
-  TermId known;     /* what this way says of numbers before the step */
+  TermId known;     /* what this way says of numbers before the step, with the roles of nodes (heap_data.c) */
+  TermId told;      /* the same without them: for others */
 } Way;
 typedef VEC(Way) Ways;
 
@@ -43,13 +44,13 @@ int find_pointer(const Stepping *s, VarId v, uint32_t level, uint32_t from); /* 
 /* Makes the pointers in an expression definite, and drops ways in which a load is undefined. */
 void look_at(Stepping *s, ExprId e);
 /* The value of a pointer expression that was looked at; false: undefined behaviour. */
-bool value_in(const Stepping *s, const Way *w, ExprId e, Value *out);
+bool value_in(const Stepping *s, const Way *w, ExprId e, Target *out);
 /* The node of the object variable at this level becomes definite: bound to the key NONE - var. */
 void look_at_object(Stepping *s, VarId v);
 bool object_in(const Way *w, VarId v, uint32_t *node); /* false: it is not there */
 Kleene condition_in(Stepping *s, Way *w, ExprId e);
 /* All places that hold a variable's value get it. */
-void write_pointer(Stepping *s, VarId v, Value (*value)(Stepping *s, Way *w, const void *what, bool *ok),
+void write_pointer(Stepping *s, VarId v, Target (*value)(Stepping *s, Way *w, const void *what, bool *ok),
                    const void *what);
 
 /* The cells that a write through this address, which is not known, may reach; by node, to be freed. */

@@ -299,7 +299,7 @@ bool slots_have(const Slots *s, int64_t offset) {
   return false;
 }
 
-uint32_t slots_of_value(const Slots *s, const Value *v) {
+uint32_t slots_of_value(const Slots *s, const Target *v) {
   if (v->kind != VALUE_NODE || v->node < FIRST_CELL) return 1;
   uint32_t set = 0;
   for (uint32_t i = 0; i < s->n; i++) {
@@ -310,7 +310,7 @@ uint32_t slots_of_value(const Slots *s, const Value *v) {
   return set;
 }
 
-static Kleene target_value(const Heap *h, const Value *v, uint32_t slot, uint32_t k, uint32_t w, bool wild) {
+static Kleene target_value(const Heap *h, const Target *v, uint32_t slot, uint32_t k, uint32_t w, bool wild) {
   switch (v->kind) {
     case VALUE_NULL:
       return NO;
@@ -325,7 +325,7 @@ static Kleene target_value(const Heap *h, const Value *v, uint32_t slot, uint32_
   return MAYBE;
 }
 
-bool set_pointer(Heap *h, const Class *c, Graph *g, uint32_t pointer, const Value *v, uint32_t slot) {
+bool set_pointer(Heap *h, const Class *c, Graph *g, uint32_t pointer, const Target *v, uint32_t slot) {
   const Pointer *q = &c->pointer.at[pointer];
   bool wild = heaps_may_be_wild(h, q->var);
   if (v->kind == VALUE_NODE && v->node == NODE_WILD && !wild) return false;
@@ -363,7 +363,7 @@ static bool cut_field(Heap *h, const Class *c, Graph *g, const FieldItem *f, uin
   return change_end(&x);
 }
 
-static bool link_field(Heap *h, const Class *c, Graph *g, const FieldItem *f, uint32_t u, const Value *v,
+static bool link_field(Heap *h, const Class *c, Graph *g, const FieldItem *f, uint32_t u, const Target *v,
                        uint32_t slot) {
   Change x;
   change_begin(&x, h, c, g);
@@ -378,7 +378,7 @@ static bool link_field(Heap *h, const Class *c, Graph *g, const FieldItem *f, ui
   return change_end(&x);
 }
 
-bool set_field(Heap *h, const Class *c, Graph *g, uint32_t field, uint32_t u, const Value *v, uint32_t slot) {
+bool set_field(Heap *h, const Class *c, Graph *g, uint32_t field, uint32_t u, const Target *v, uint32_t slot) {
   const FieldItem *f = &c->field.at[field];
   if (!cut_field(h, c, g, f, u)) return false;
   return v->kind == VALUE_NULL || link_field(h, c, g, f, u, v, slot);
@@ -387,7 +387,7 @@ bool set_field(Heap *h, const Class *c, Graph *g, uint32_t field, uint32_t u, co
 bool forget_fields(Heap *h, const Class *c, Graph *g, const bool *field, const bool *cells) {
   Change x;
   change_begin(&x, h, c, g);
-  Value unknown = {.kind = VALUE_UNKNOWN};
+  Target unknown = {.kind = VALUE_UNKNOWN};
   for (uint32_t i = 0; i < c->field.n; i++) {
     if (!field[i]) continue;
     const FieldItem *f = &c->field.at[i];

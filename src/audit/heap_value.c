@@ -9,7 +9,7 @@ void way_free(Way *w) {
 }
 
 Way way_copy(const Way *w) {
-  Way x = {.g = graph_copy(&w->g), .known = w->known};
+  Way x = {.g = graph_copy(&w->g), .known = w->known, .told = w->told};
   for (uint32_t i = 0; i < w->bound.n; i++) vec_push(x.bound, w->bound.at[i]);
   return x;
 }
@@ -48,7 +48,7 @@ int find_pointer(const Stepping *s, VarId v, uint32_t level, uint32_t from) {
   return -1;
 }
 
-static const Value *bound_in(const Way *w, ExprId e) {
+static const Target *bound_in(const Way *w, ExprId e) {
   for (uint32_t i = 0; i < w->bound.n; i++)
     if (w->bound.at[i].e == e) return &w->bound.at[i].value;
   return NULL;
@@ -81,7 +81,7 @@ static void choose(Stepping *s, const Way *w, const Choice *x, uint32_t slot, ui
   (void)rest;
   for (uint32_t k = 0; k < x->n_slots; k++)
     for (uint32_t u = 0; u < n.g.n; u++) *cell_of(s, &n.g, x, k, u) = k_bool(k == slot && u == v);
-  Value value = {.kind = v == NONE ? VALUE_NULL : VALUE_NODE, .node = v};
+  Target value = {.kind = v == NONE ? VALUE_NULL : VALUE_NODE, .node = v};
   if (v != NONE && v >= FIRST_CELL) {
     value.offset = x->slots->at[slot];
     if (value.offset == SOMEWHERE) value.except = x->slots;
@@ -156,7 +156,7 @@ static bool make_missing(Stepping *s, Way *w, const void *what) {
     VarId var = expr_at(s->h->p, l->e)->var;
     int q = find_pointer(s, var, level_of(s, var), 0);
     uint32_t v = add_cell(s->h, s->c, &w->g, false);
-    b->value = (Value){.kind = VALUE_NODE, .node = v};
+    b->value = (Target){.kind = VALUE_NODE, .node = v};
     put1(s->c, &w->g, s->c->pointer.at[q].pred, v, YES);
     for (uint32_t p = 0; p < s->c->pred.n; p++) { /* what is defined may depend on the object's predicate */
       const Pred *d = &s->c->pred.at[p];
@@ -202,7 +202,7 @@ static int find_field(const Stepping *s, AliasObjectId layout, int64_t place, ui
 static bool look_at_load(Stepping *s, Way *w, const void *what) {
   const Looking *l = what;
   const Expr *x = expr_at(s->h->p, l->e);
-  Value a;
+  Target a;
   if (bound_in(w, l->e)) return true;
   if (!value_in(s, w, x->a, &a) || a.kind == VALUE_NULL) return false;
   if (a.kind == VALUE_NODE && (a.node == NODE_BAD || a.node == NODE_GONE)) return false;
@@ -260,7 +260,7 @@ bool object_in(const Way *w, VarId v, uint32_t *node) {
 
 /* ---- values ---- */
 
-static bool moved(Value *v, Int128 by, bool fixed) {
+static bool moved(Target *v, Int128 by, bool fixed) {
   if (fixed && by == 0) return true;
   switch (v->kind) {
     case VALUE_UNKNOWN:
@@ -280,21 +280,21 @@ static bool moved(Value *v, Int128 by, bool fixed) {
   return true;
 }
 
-bool value_in(const Stepping *s, const Way *w, ExprId e, Value *out) {
+bool value_in(const Stepping *s, const Way *w, ExprId e, Target *out) {
   const Program *p = s->h->p;
   const Expr *x = expr_at(p, e);
-  *out = (Value){.kind = VALUE_UNKNOWN};
+  *out = (Target){.kind = VALUE_UNKNOWN};
   switch ((ExprKind)x->kind) {
     case EXPR_CONST:
-      *out = x->value == 0 ? (Value){.kind = VALUE_NULL} : (Value){.kind = VALUE_NODE, .node = NODE_WILD};
+      *out = x->value == 0 ? (Target){.kind = VALUE_NULL} : (Target){.kind = VALUE_NODE, .node = NODE_WILD};
       return true;
     case EXPR_FUNCTION:
-      *out = (Value){.kind = VALUE_NODE, .node = NODE_WILD};
+      *out = (Target){.kind = VALUE_NODE, .node = NODE_WILD};
       return true;
     case EXPR_VAR:
     case EXPR_ADDRESS:
     case EXPR_LOAD: {
-      const Value *v = bound_in(w, e);
+      const Target *v = bound_in(w, e);
       if (v) *out = *v;
       return true;
     }
@@ -317,20 +317,20 @@ bool value_in(const Stepping *s, const Way *w, ExprId e, Value *out) {
 
 /* ---- conditions ---- */
 
-static Kleene equal_pointers(const Value *a, const Value *b) {
+static Kleene equal_pointers(const Target *a, const Target *b) {
   if (a->kind == VALUE_UNKNOWN || b->kind == VALUE_UNKNOWN) return MAYBE;
   bool odd = (a->kind == VALUE_NODE && a->node < FIRST_CELL) || (b->kind == VALUE_NODE && b->node < FIRST_CELL);
   if (odd) return MAYBE;
   if (a->kind == VALUE_NULL || b->kind == VALUE_NULL) return k_bool(a->kind == b->kind);
   if (a->node != b->node) return a->offset == SOMEWHERE || b->offset == SOMEWHERE ? MAYBE : NO;
   if (a->offset != SOMEWHERE && b->offset != SOMEWHERE) return k_bool(a->offset == b->offset);
-  const Value *open = a->offset == SOMEWHERE ? a : b, *fixed = open == a ? b : a;
+  const Target *open = a->offset == SOMEWHERE ? a : b, *fixed = open == a ? b : a;
   bool apart = fixed->offset != SOMEWHERE && open->except && slots_have(open->except, fixed->offset);
   return apart ? NO : MAYBE;
 }
 
 /* Does it lead to no block that is alive? */
-static Kleene is_invalid(const Value *v) {
+static Kleene is_invalid(const Target *v) {
   if (v->kind == VALUE_UNKNOWN) return MAYBE;
   if (v->kind == VALUE_NULL) return YES;
   return v->node == NODE_WILD ? MAYBE : k_bool(v->node < FIRST_CELL);
@@ -345,7 +345,7 @@ static bool leads_to_heap_only(const Stepping *s, ExprId e) {
   return heap;
 }
 
-static Kleene is_invalid_free(const Stepping *s, ExprId e, const Value *v) {
+static Kleene is_invalid_free(const Stepping *s, ExprId e, const Target *v) {
   if (v->kind == VALUE_NULL) return NO;
   Kleene k = is_invalid(v);
   if (k != NO) return k;
@@ -401,7 +401,7 @@ static Kleene compared(Stepping *s, Way *w, const Expr *x) {
   const Program *p = s->h->p;
   Kleene k = MAYBE;
   if (type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER) {
-    Value a, b;
+    Target a, b;
     if (value_in(s, w, x->a, &a) && value_in(s, w, x->b, &b)) k = equal_pointers(&a, &b);
   } else {
     ExprId a = as_truth(p, x->a), b = as_truth(p, x->b);
@@ -413,7 +413,7 @@ static Kleene compared(Stepping *s, Way *w, const Expr *x) {
 
 Kleene condition_in(Stepping *s, Way *w, ExprId e) {
   const Expr *x = expr_at(s->h->p, e);
-  Value v;
+  Target v;
   switch ((ExprKind)x->kind) {
     case EXPR_CONST:
       return type_at(s->h->p, x->type)->kind == TYPE_BOOL ? k_bool(x->value != 0) : MAYBE;
@@ -441,7 +441,7 @@ Kleene condition_in(Stepping *s, Way *w, ExprId e) {
 
 /* ---- writing variables ---- */
 
-static bool write_slots(Stepping *s, Way *w, uint32_t pointer, const Value *v) {
+static bool write_slots(Stepping *s, Way *w, uint32_t pointer, const Target *v) {
   uint32_t fits = slots_of_value(&s->c->pointer.at[pointer].slots, v);
   for (uint32_t k = 0; k < s->c->pointer.at[pointer].slots.n; k++) {
     if (!(fits >> k & 1)) continue;
@@ -454,7 +454,7 @@ static bool write_slots(Stepping *s, Way *w, uint32_t pointer, const Value *v) {
   return false;
 }
 
-void write_pointer(Stepping *s, VarId var, Value (*value)(Stepping *s, Way *w, const void *what, bool *ok),
+void write_pointer(Stepping *s, VarId var, Target (*value)(Stepping *s, Way *w, const void *what, bool *ok),
                    const void *what) {
   if (s->h->p->var.at[var].is_object || type_at(s->h->p, s->h->p->var.at[var].type)->kind != TYPE_POINTER) return;
   uint32_t level = level_of(s, var);
@@ -463,7 +463,7 @@ void write_pointer(Stepping *s, VarId var, Value (*value)(Stepping *s, Way *w, c
     s->way = (Ways){0};
     for (uint32_t k = 0; k < old.n; k++) {
       bool ok = true;
-      Value v = value(s, &old.at[k], what, &ok);
+      Target v = value(s, &old.at[k], what, &ok);
       if (ok) write_slots(s, &old.at[k], (uint32_t)i, &v);
       way_free(&old.at[k]);
     }

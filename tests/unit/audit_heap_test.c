@@ -1,0 +1,795 @@
+/* The audit's steps on graphs against the interpreter. In every step of a run the store is made a graph, some of its
+ * nodes are put together and some of its values forgotten, and the audit takes the step from there: the store after it
+ * must be represented by one of the results. Programs: random ones (tests/shape/generate.py and perverse.py).
+ *
+ * usage: audit_heap_test [--programs N] [--first SEED] [--runs N] [FILE...], from the top of the repository */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+/* cmocka wants the headers above first */
+#include <cmocka.h>
+
+#include "audit/heap_internal.h"
+#include "front/front.h"
+#include "program/runner.h"
+
+enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, SENTINEL = 0x5a5a5 };
+
+static struct {
+  int programs, first, runs, trace;
+} options = {.programs = 24, .first = 1, .runs = 6};
+
+static struct {
+  uint64_t programs, runs, steps, cases, stopped, limits, failures;
+} total;
+
+static const char *const *files;
+static int n_files;
+
+/* ---- random numbers ---- */
+
+static uint64_t random_state = 1;
+
+static uint32_t below(uint32_t n) {
+  uint64_t z = random_state += 0x9E3779B97F4A7C15u;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return n ? (uint32_t)((z ^ (z >> 31)) % n) : 0;
+}
+static bool one_in(uint32_t n) { return below(n) == 0; }
+
+/* ---- what is tracked ---- */
+
+typedef struct {
+  Heap *h;
+  Program *p;
+  Buf text, pointers;
+  VEC(const char *) pointer, field, fact;
+  IdMap seen;
+  uint32_t n_data;
+} Choosing;
+
+static void slots_text(const AliasTargets *t, Buf *out) {
+  bool rest = false, first = true;
+  IdMap seen = {0};
+  for (uint32_t i = 0; i < t->n; i++) {
+    if (t->at[i].stride || t->at[i].object == ALIAS_ANYTHING || t->at[i].offset < 0 || t->at[i].offset > 16)
+      rest = true;
+    else if (!idmap_find(&seen, (uint64_t)t->at[i].offset)) {
+      idmap_put(&seen, (uint64_t)t->at[i].offset, 1);
+      buf_printf(out, " %lld", (long long)t->at[i].offset);
+      first = false;
+    }
+  }
+  if (first) buf_add(out, " 0");
+  if (rest) buf_add(out, " ?");
+  idmap_free(&seen);
+}
+
+static void track_pointer(Choosing *x, VarId v, uint32_t level) {
+  const Var *var = &x->p->var.at[v];
+  Buf name = {0};
+  buf_printf(&name, "%s@%u_%u", var->name, v, level);
+  const char *s = str_intern(&x->h->names, buf_str(&name));
+  buf_free(&name);
+  if (var->is_object) {
+    buf_printf(&x->text, "object \"%s\" %u %u\n", s, v, level);
+  } else {
+    AliasTargets t = {0};
+    alias_of_var(x->h->a, v, &t);
+    buf_printf(&x->text, "pointer \"%s\" %u %u", s, v, level);
+    Buf slots = {0};
+    slots_text(&t, &slots);
+    buf_printf(&x->text, "%s\n", buf_str(&slots));
+    vec_free(t);
+    bool plain = strcmp(buf_str(&slots), " 0") == 0;
+    buf_free(&slots);
+    if (!plain) return;
+  }
+  vec_push(x->pointer, s);
+}
+
+static void track_pointers(Choosing *x, bool rich) {
+  const Program *p = x->p;
+  for (VarId v = 1; v < p->var.n; v++) {
+    const Var *var = &p->var.at[v];
+    if (var->kind == VAR_LABEL || var->kind == VAR_VARARGS || var->is_string || var->is_extern) continue;
+    if (!var->is_object && type_at(p, var->type)->kind != TYPE_POINTER) continue;
+    if (var->function && (p->func.at[var->function].is_model || !alias_is_reachable(x->h->a, var->function))) continue;
+    if (one_in(rich ? 8 : 2)) continue;
+    track_pointer(x, v, var->function ? 1 : 0);
+    if (var->function && var->function != p->main && one_in(3)) track_pointer(x, v, 2);
+  }
+}
+
+static void track_access(const Program *p, ExprId address, TypeId t, Choosing *x) {
+  const Type *type = type_at(p, t);
+  AliasTargets at = {0};
+  alias_of_expr(x->h->a, address, &at);
+  AliasObjectId layout = heaps_layout_of_pointer(x->h, address);
+  for (uint32_t i = 0; i < at.n; i++) {
+    if (at.at[i].stride || at.at[i].offset < 0 || !layout || at.at[i].object == ALIAS_ANYTHING) continue;
+    if (type->kind != TYPE_POINTER && type->kind != TYPE_INT) continue;
+    uint64_t offset = (uint64_t)at.at[i].offset;
+    uint64_t key = hash_mix(hash_mix(hash_mix(7, layout), offset),
+                            hash_mix(hash_mix(3, type->size), type->kind * 2u + type->is_signed));
+    if (idmap_find(&x->seen, key) || one_in(8)) continue;
+    idmap_put(&x->seen, key, 1);
+    Buf name = {0};
+    buf_printf(&name, "%s%u+%llu.%u%c", type->kind == TYPE_POINTER ? "->" : ".", layout, (unsigned long long)offset,
+               type->bits, type->is_signed ? 's' : 'u');
+    const char *s = str_intern(&x->h->names, buf_str(&name));
+    buf_free(&name);
+    if (type->kind == TYPE_POINTER) {
+      AliasTargets to = {0};
+      for (AliasObjectId o = 1; o < alias_n_objects(x->h->a); o++)
+        if (heaps_layout(x->h, o) == layout)
+          alias_of_contents(x->h->a, (AliasTarget){.object = o, .offset = (int64_t)offset}, type->size, &to);
+      buf_printf(&x->text, "field \"%s\" %u %llu %llu", s, layout, (unsigned long long)offset,
+                 (unsigned long long)type->size);
+      Buf slots = {0};
+      slots_text(&to, &slots);
+      buf_printf(&x->text, "%s\n", buf_str(&slots));
+      if (strcmp(buf_str(&slots), " 0") == 0) vec_push(x->field, s);
+      buf_free(&slots);
+      vec_free(to);
+    } else if (x->n_data < 3 && type->bits >= 8 && type->bits <= 64) {
+      x->n_data++;
+      buf_printf(&x->text, "data \"%s\" %u %llu %c%u\n", s, layout, (unsigned long long)offset,
+                 type->is_signed ? 's' : 'u', type->bits);
+      uint32_t value = below(3);
+      buf_printf(&x->text, "assertion \"[%s == %u]\" (= %s %u)\n", s, value, s, value);
+      buf_printf(&x->text, "assertion \"[%s <= 1]\" (<= %s 1)\n", s, s);
+      buf_clear(&name);
+      buf_printf(&name, "[%s <= 1]", s);
+      vec_push(x->fact, str_intern(&x->h->names, buf_str(&name)));
+      buf_free(&name);
+    }
+  }
+  vec_free(at);
+}
+
+static void look_at_loads(const Program *p, ExprId e, void *context) {
+  if (expr_at(p, e)->kind == EXPR_LOAD) track_access(p, expr_at(p, e)->a, expr_at(p, e)->type, context);
+}
+
+static void track_fields(Choosing *x) {
+  const Program *p = x->p;
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    Op op = p->edge.at[i].op;
+    if (op.a) expr_walk(p, op.a, look_at_loads, x);
+    if (op.b) expr_walk(p, op.b, look_at_loads, x);
+    for (uint32_t k = 0; k < op.n_args; k++) expr_walk(p, op.args[k], look_at_loads, x);
+    if (op.kind == OP_STORE) track_access(p, op.a, expr_at(p, op.b)->type, x);
+  }
+}
+
+/* The predicates of share/generators. */
+static void track_defined(Choosing *x) {
+  Buf *t = &x->text;
+  for (uint32_t i = 0; i < x->field.n; i++) {
+    const char *f = x->field.at[i];
+    buf_printf(t, "unary \"leads%u\" v = (E(w) %s(v, w))\n", i, f);
+    for (uint32_t k = 0; k < x->pointer.n; k++)
+      if (!one_in(3))
+        buf_printf(t, "unary \"r%u.%u\" v = (E(u) (%s(u) & (u == v | (TC(u, v)(a, b) %s(a, b)))))\n", k, i,
+                   x->pointer.at[k], f);
+    buf_printf(
+        t, "unary \"is%u\" v = (E(a) (E(b) (((%s(a, v) & %s(b, v)) & a != b) & !((bad(v) | wild(v)) | gone(v)))))\n", i,
+        f, f);
+    if (!one_in(3)) buf_printf(t, "unary \"c%u\" v = (TC(v, v)(a, b) %s(a, b))\n", i, f);
+    for (uint32_t k = 0; k < x->field.n; k++)
+      if (k != i)
+        buf_printf(t, "unary \"stray%u.%u\" v = (E(u) ((%s(v, u) & !((bad(u) | wild(u)) | gone(u))) & !%s(u, v)))\n", i,
+                   k, f, x->field.at[k]);
+    for (uint32_t k = 0; k < x->fact.n; k++)
+      buf_printf(t,
+                 "unary \"begins%u.%u\" v = (E(u) ((%s(v, u) & !((bad(u) | wild(u)) | gone(u))) & (!%s(v) & %s(u))))\n",
+                 i, k, f, x->fact.at[k], x->fact.at[k]);
+  }
+  if (x->field.n < 2) return;
+  const char *f = x->field.at[0], *g = x->field.at[1];
+  buf_printf(t, "binary \"down\" u v = (%s(u, v) | %s(u, v))\n", f, g);
+  buf_printf(t, "unary \"cyclic\" v = (TC(v, v)(a, b) down(a, b))\n");
+  buf_printf(t, "unary \"twice\" v = (E(a) (%s(a, v) & %s(a, v)))\n", f, g);
+  if (x->pointer.n)
+    buf_printf(t, "unary \"below\" v = (E(u) (%s(u) & (u == v | (TC(u, v)(a, b) down(a, b)))))\n", x->pointer.at[0]);
+}
+
+static HeapClass choose_class(Heap *h, Program *p, bool rich) {
+  Choosing x = {.h = h, .p = p};
+  if (one_in(2)) buf_add(&x.text, "lost\n");
+  track_pointers(&x, rich);
+  track_fields(&x);
+  if (rich || one_in(2)) track_defined(&x);
+  Buf error = {0};
+  HeapClass c = heaps_class(h, buf_str(&x.text), NULL, NULL, &error);
+  if (!c) {
+    fprintf(stderr, "%s\n%s", buf_str(&error), buf_str(&x.text));
+    total.failures++;
+  }
+  buf_free(&error);
+  buf_free(&x.text);
+  vec_free(x.pointer);
+  vec_free(x.field);
+  vec_free(x.fact);
+  idmap_free(&x.seen);
+  return c;
+}
+
+/* ---- the store as a graph ---- */
+
+typedef struct {
+  VarId var;
+  uint32_t level;
+  Value value;
+} Stale;
+
+typedef struct {
+  ExprId address;
+  TypeId type;
+  TermId term;
+} Load;
+
+typedef struct {
+  ExprId e;
+  TermId value;
+} Number;
+
+typedef struct {
+  const char *name;
+  Program *p;
+  Heap *h;
+  Logic *l;
+  HeapClass class;
+  VEC(Stale) stale; /* variables of activations that are not open any more */
+  uint64_t run;
+  bool stop, failed;
+  EdgeId edge; /* taken since the store before */
+  bool has_before;
+  Graph before;
+  U32Vec level;
+  uint32_t depth;
+  FuncId function;
+  EdgeId call;
+  /* what the step reads, with concrete values */
+  VEC(Load) load;
+  VEC(Number) number;
+  TermId given;
+} Watch;
+
+static bool is_block(const Object *o) {
+  return o->kind != OBJECT_FUNCTION && o->kind != OBJECT_LABEL && o->kind != OBJECT_SYSTEM;
+}
+
+static const Frame *frame_of(const Run *r, FuncId f, uint32_t level) {
+  for (uint32_t i = 0; i < r->frame.n; i++)
+    if (r->frame.at[i].function == f && --level == 0) return &r->frame.at[i];
+  return NULL;
+}
+
+typedef struct {
+  Watch *w;
+  Run *r;
+  const Class *c;
+  Graph g;
+  U32Vec node; /* by object */
+} Store;
+
+static int led_to(const Store *x, const Value *v, int64_t *offset) {
+  *offset = 0;
+  if (v->undefined) return NODE_BAD;
+  if (!v->bits) return -1;
+  uint32_t id = v->object ? v->object : memory_find(&x->r->memory, (uint64_t)v->bits, true);
+  if (!id) return NODE_WILD;
+  const Object *o = memory_object(&x->r->memory, id);
+  *offset = (int64_t)((uint64_t)v->bits - o->address);
+  return !is_block(o) ? NODE_WILD : o->state != OBJECT_ALIVE ? NODE_GONE : (int)x->node.at[id];
+}
+
+static void put_pointer(Store *x, const Pointer *q) {
+  const Program *p = x->w->p;
+  Value v = {.undefined = 1};
+  int to = -1;
+  int64_t offset = 0;
+  bool global = var_is_global(&p->var.at[q->var]);
+  const Frame *f = q->level ? frame_of(x->r, p->var.at[q->var].function, q->level) : NULL;
+  if (q->is_object) {
+    uint32_t id = global ? x->r->slot[q->var] : f ? x->r->objects.at[f->objects + x->r->slot[q->var]] : 0;
+    if (id && memory_object(&x->r->memory, id)->state == OBJECT_ALIVE) to = (int)x->node.at[id];
+  } else {
+    for (uint32_t i = 0; i < x->w->stale.n && !f; i++)
+      if (x->w->stale.at[i].var == q->var && x->w->stale.at[i].level == q->level) v = x->w->stale.at[i].value;
+    if (global) v = x->r->globals.at[x->r->slot[q->var]];
+    if (f) v = x->r->registers.at[f->registers + x->r->slot[q->var]];
+    to = led_to(x, &v, &offset);
+  }
+  if (to < 0) return;
+  for (uint32_t k = 0; k < q->slots.n; k++) {
+    bool here = to < FIRST_CELL ? k == 0 : q->slots.at[k] == (slots_have(&q->slots, offset) ? offset : SOMEWHERE);
+    if (here) put1(x->c, &x->g, q->pred + k, (uint32_t)to, YES);
+  }
+}
+
+/* The alias object of an object of the run. */
+static AliasObjectId alias_of(const Store *x, uint32_t id) {
+  const Object *o = memory_object(&x->r->memory, id);
+  if (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL) return alias_object_of_var(x->w->h->a, o->of);
+  return o->allocated == UINT32_MAX ? 0 : alias_object_of_allocation(x->w->h->a, o->allocated);
+}
+
+static AliasObjectId layout_of(const Store *x, uint32_t id) {
+  AliasObjectId o = alias_of(x, id);
+  return o == ALIAS_ANYTHING ? 0 : heaps_layout(x->w->h, o);
+}
+
+static bool has_bytes(const Object *o, uint64_t offset, uint64_t size) {
+  return offset <= o->size && size <= o->size - offset;
+}
+
+static void put_field(Store *x, const FieldItem *f) {
+  for (uint32_t id = 1; id < x->node.n; id++) {
+    if (!x->node.at[id] || layout_of(x, id) != f->layout) continue;
+    if (!has_bytes(memory_object(&x->r->memory, id), f->offset, f->size)) {
+      x->w->stop = true; /* a field that is not there: what it holds does not matter */
+      return;
+    }
+    Value v;
+    memory_load(&x->r->memory, id, f->offset, (uint32_t)f->size, &v);
+    if (!v.undefined && v.bits && !v.object && v.bits != SENTINEL && v.bits != (uint64_t)-1) x->w->stop = true;
+    int64_t offset;
+    int to = led_to(x, &v, &offset);
+    for (uint32_t k = 0; k < f->slots.n && to >= 0; k++) {
+      bool here = to < FIRST_CELL ? k == 0 : f->slots.at[k] == (slots_have(&f->slots, offset) ? offset : SOMEWHERE);
+      if (here) put2(x->c, &x->g, f->pred + k, x->node.at[id], (uint32_t)to, YES);
+    }
+  }
+}
+
+typedef struct {
+  Store *x;
+  uint32_t id;
+  bool unknown;
+} Reading;
+
+static TermId read_symbol(void *context, SymbolId symbol) {
+  Reading *r = context;
+  const Heap *h = r->x->w->h;
+  for (uint32_t i = 0; i < h->data.n; i++) {
+    const Data *d = &h->data.at[i];
+    if (d->symbol != symbol) continue;
+    const Type *t = type_at(h->p, d->type);
+    Value v = {0};
+    if (layout_of(r->x, r->id) != d->layout || !has_bytes(memory_object(&r->x->r->memory, r->id), d->offset, t->size))
+      r->unknown = true;
+    else
+      memory_load(&r->x->r->memory, r->id, d->offset, (uint32_t)t->size, &v);
+    if (v.undefined & value_mask(t->bits)) r->unknown = true;
+    return term_int(h->l, value_number(t, v.bits & value_mask(t->bits)));
+  }
+  return 0;
+}
+
+static void put_fact(Store *x, const Fact *f) {
+  for (uint32_t id = 1; id < x->node.n; id++) {
+    if (!x->node.at[id]) continue;
+    Reading r = {.x = x, .id = id};
+    TermId t = term_substitute(x->w->l, f->term, read_symbol, &r);
+    Kleene k = r.unknown ? MAYBE : t == term_true(x->w->l) ? YES : t == term_false(x->w->l) ? NO : MAYBE;
+    put1(x->c, &x->g, f->pred, x->node.at[id], k);
+  }
+}
+
+/* Blocks outside of the world and objects that are not tracked are other. */
+static void put_other(Store *x) {
+  bool lost = false;
+  for (uint32_t id = 1; id < x->node.n; id++) {
+    if (!x->node.at[id]) continue;
+    AliasObjectId a = alias_of(x, id);
+    bool other = a == ALIAS_ANYTHING || !x->w->h->in_world.at[a], object = false;
+    const Object *o = memory_object(&x->r->memory, id);
+    if (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL) {
+      for (uint32_t i = 0; i < x->c->pointer.n; i++)
+        object = object ||
+                 (x->c->pointer.at[i].is_object && get1(x->c, &x->g, x->c->pointer.at[i].pred, x->node.at[id]) == YES);
+      other = other || !object;
+    }
+    put1(x->c, &x->g, P_OTHER, x->node.at[id], k_bool(other));
+    lost = lost || (other && o->kind == OBJECT_HEAP);
+  }
+  if (x->c->lost != NONE) *at0(&x->g, x->c->pred.at[x->c->lost].row) = lost ? MAYBE : NO;
+}
+
+/* Everything that is defined, by its definition; closures first. */
+static void put_defined(const Class *c, Graph *g) {
+  uint32_t node[MOST_VARIABLES] = {0};
+  for (uint32_t i = 0; i < c->pred.n; i++) {
+    const Pred *p = &c->pred.at[i];
+    if (p->kind == P_STAR) {
+      for (uint32_t u = 0; u < g->n; u++)
+        for (uint32_t v = 0; v < g->n; v++) put2(c, g, i, u, v, u == v ? YES : get2(c, g, p->base, u, v));
+      for (uint32_t m = 0; m < g->n; m++)
+        for (uint32_t u = 0; u < g->n; u++)
+          for (uint32_t v = 0; v < g->n; v++)
+            if (get2(c, g, i, u, m) == YES && get2(c, g, i, m, v) == YES) put2(c, g, i, u, v, YES);
+      for (uint32_t u = 0; u < g->n; u++) {
+        bool on = false;
+        for (uint32_t v = 0; v < g->n; v++) on = on || (get2(c, g, p->base, u, v) == YES && get2(c, g, i, v, u) == YES);
+        put1(c, g, p->cycle, u, k_bool(on));
+      }
+    }
+    if (p->kind != P_DEFINED) continue;
+    for (uint32_t u = 0; u < g->n; u++) {
+      node[0] = u;
+      if (p->arity == 1) put1(c, g, i, u, form_value(c, g, p->form, node));
+      for (uint32_t v = 0; v < g->n && p->arity == 2; v++) {
+        node[1] = v;
+        put2(c, g, i, u, v, form_value(c, g, p->form, node));
+      }
+    }
+  }
+}
+
+static bool has_begin(const Program *p, const Function *f, VarId v) {
+  for (LocId l = f->first; l < f->first + f->n_locs; l++)
+    for (EdgeId e = p->loc.at[l].first_out; e < p->loc.at[l].first_out + p->loc.at[l].n_out; e++)
+      if (p->edge.at[e].op.kind == OP_BEGIN && p->edge.at[e].op.dst == v) return true;
+  return false;
+}
+
+/* Objects that no operation begins are there from the beginning. */
+static void make_objects(const Program *p, Run *r) {
+  const Function *f = &p->func.at[vec_last(r->frame).function];
+  for (uint32_t i = 0; i < f->n_params; i++)
+    if (p->var.at[f->param[i]].is_object) (void)object_of(r, f->param[i]);
+  for (uint32_t i = 0; i < f->n_locals; i++)
+    if (p->var.at[f->local[i]].is_object && !has_begin(p, f, f->local[i])) (void)object_of(r, f->local[i]);
+}
+
+static Graph store_graph(Watch *w, Run *r) {
+  const Class *c = &w->h->class.at[w->class];
+  Store x = {.w = w, .r = r, .c = c};
+  uint32_t n = FIRST_CELL;
+  for (uint32_t id = 0; id < r->memory.object.n; id++) {
+    const Object *o = id ? memory_object(&r->memory, id) : NULL;
+    vec_push(x.node, o && is_block(o) && o->state == OBJECT_ALIVE ? n++ : 0);
+  }
+  x.g = graph_new(c, n);
+  for (uint32_t i = 0; i < FIRST_CELL; i++) put1(c, &x.g, P_BAD + i, i, YES);
+  for (uint32_t i = 0; i < c->pointer.n; i++) put_pointer(&x, &c->pointer.at[i]);
+  for (uint32_t i = 0; i < c->field.n; i++) put_field(&x, &c->field.at[i]);
+  for (uint32_t i = 0; i < c->fact.n; i++) put_fact(&x, &c->fact.at[i]);
+  put_other(&x);
+  put_defined(c, &x.g);
+  vec_free(x.node);
+  return x.g;
+}
+
+/* ---- forgetting ---- */
+
+static void join_into(Kleene *at, Kleene k) {
+  if (*at != k) *at = MAYBE;
+}
+
+/* Nodes a and b become one. */
+static void merge(const Class *c, Graph *g, uint32_t a, uint32_t b) {
+  for (uint32_t i = 0; i < c->pred.n; i++) {
+    const Pred *p = &c->pred.at[i];
+    if (p->arity == 1) join_into(at1(g, p->row, a), *at1(g, p->row, b));
+    if (p->arity != 2) continue;
+    bool star = p->kind == P_STAR;
+    Kleene own = *at2(g, p->row, a, b); /* of a summary: between different individuals */
+    join_into(&own, *at2(g, p->row, b, a));
+    for (int k = 0; k < 2; k++) {
+      uint32_t v = k ? b : a;
+      if (!star || g->many[v]) join_into(&own, *at2(g, p->row, v, v));
+    }
+    for (uint32_t v = 0; v < g->n; v++) {
+      if (v == a || v == b) continue;
+      join_into(at2(g, p->row, a, v), *at2(g, p->row, b, v));
+      join_into(at2(g, p->row, v, a), *at2(g, p->row, v, b));
+    }
+    *at2(g, p->row, a, a) = own;
+  }
+  g->many[a] = 1;
+  graph_remove(g, b);
+}
+
+/* Something that represents the store, and others. */
+static Graph loosen(const Class *c, const Graph *store) {
+  Graph g = graph_copy(store);
+  for (uint32_t k = below(5); k > 0 && g.n > FIRST_CELL + 1; k--) {
+    uint32_t a = FIRST_CELL + below(g.n - FIRST_CELL), b = FIRST_CELL + below(g.n - FIRST_CELL);
+    bool same = true; /* mostly those that pointers do not tell apart */
+    for (uint32_t i = 0; i < c->pointer.n && a != b; i++)
+      for (uint32_t s = 0; s < c->pointer.at[i].slots.n; s++)
+        same = same && get1(c, &g, c->pointer.at[i].pred + s, a) == get1(c, &g, c->pointer.at[i].pred + s, b);
+    if (a != b && (same || one_in(4))) merge(c, &g, a < b ? a : b, a < b ? b : a);
+  }
+  uint32_t rate = one_in(3) ? 8 : one_in(2) ? 40 : 1000;
+  for (uint32_t i = P_OTHER; i < c->pred.n; i++) {
+    const Pred *p = &c->pred.at[i];
+    bool all = p->kind >= P_STAR && one_in(2);
+    for (uint32_t u = 0; u < g.n && p->arity; u++) {
+      if (p->arity == 1 && (u >= FIRST_CELL || p->kind == P_POINTER) && (all || one_in(rate)))
+        if (u >= FIRST_CELL || (!p->slot && !c->pointer.at[p->item].is_object)) put1(c, &g, i, u, MAYBE);
+      for (uint32_t v = 0; v < g.n && p->arity == 2; v++)
+        if (u >= FIRST_CELL && (v >= FIRST_CELL || !p->slot) && (all || one_in(rate)) && (u != v || p->kind != P_STAR))
+          put2(c, &g, i, u, v, MAYBE);
+    }
+  }
+  return g;
+}
+
+/* ---- numbers ---- */
+
+static TermId load_term(void *self, ExprId address, TypeId t) {
+  Watch *w = self;
+  for (uint32_t i = 0; i < w->load.n; i++)
+    if (w->load.at[i].address == address && w->load.at[i].type == t) return w->load.at[i].term;
+  return 0;
+}
+
+static TermId number_term(void *self, ExprId e) {
+  Watch *w = self;
+  for (uint32_t i = 0; i < w->number.n; i++)
+    if (w->number.at[i].e == e) return w->number.at[i].value;
+  return 0;
+}
+
+static TermId no_condition(void *self, ExprId e) { return (void)self, (void)e, 0; }
+static TermId no_cell(void *self, SymbolId s) { return (void)self, (void)s, 0; }
+
+typedef struct {
+  Watch *w;
+  Run *r;
+} Evaluating;
+
+static bool evaluate(Run *r, ExprId e, Value *v) {
+  RunResult *result = r->result, scratch = {0};
+  r->result = &scratch;
+  bool ok = eval(r, e, v);
+  r->result = result;
+  run_result_free(&scratch);
+  return ok;
+}
+
+/* Concrete values of integers in the step; and what is undefined but not reported: an offset is added to NULL. */
+static void note_number(const Program *p, ExprId e, void *context) {
+  Evaluating *x = context;
+  Watch *w = x->w;
+  const Expr *y = expr_at(p, e);
+  const Type *t = type_at(p, y->type);
+  Value v;
+  bool offset = y->kind == EXPR_INDEX || (y->kind == EXPR_FIELD && y->value);
+  if (offset && evaluate(x->r, y->a, &v) && !v.undefined && !v.bits) w->stop = true;
+  if (y->kind == EXPR_LOAD && t->kind == TYPE_POINTER && evaluate(x->r, e, &v))
+    if (!v.undefined && v.bits && !v.object && v.bits != SENTINEL && v.bits != (uint64_t)-1) w->stop = true;
+  if (t->kind != TYPE_INT || y->kind >= EXPR_INVALID || !evaluate(x->r, e, &v) || (v.undefined & value_mask(t->bits)))
+    return;
+  TermId value = term_int(w->l, value_number(t, v.bits & value_mask(t->bits)));
+  if (!one_in(4)) vec_push(w->number, ((Number){e, value}));
+  if (y->kind != EXPR_LOAD) return;
+  TermId s = term_symbol(w->l, logic_symbol(w->l, "load", SORT_INT));
+  vec_push(w->load, ((Load){y->a, y->type, s}));
+  if (!one_in(3)) w->given = term_and(w->l, w->given, term_eq(w->l, s, value));
+}
+
+static void note_step(Watch *w, Run *r) {
+  const Op *op = &w->p->edge.at[r->edge].op;
+  Evaluating x = {w, r};
+  vec_clear(w->load);
+  vec_clear(w->number);
+  w->given = term_true(w->l);
+  if (op->a) expr_walk(w->p, op->a, note_number, &x);
+  if (op->b) expr_walk(w->p, op->b, note_number, &x);
+  if (op->c) expr_walk(w->p, op->c, note_number, &x);
+  for (uint32_t i = 0; i < op->n_args; i++) expr_walk(w->p, op->args[i], note_number, &x);
+}
+
+/* ---- watching a run ---- */
+
+static void report(Watch *w, HeapGraph from, const Graph *store, const HeapCases *cases) {
+  Buf text = {0};
+  total.failures++;
+  w->failed = true;
+  fprintf(stderr, "%s: run %llu: the store after a step is not represented\n", w->name, (unsigned long long)w->run);
+  if (w->edge != NO_EDGE) {
+    op_print(w->p, &w->p->edge.at[w->edge].op, &text);
+    fprintf(stderr, "step: %s\nfrom:\n", buf_str(&text));
+    buf_clear(&text);
+  }
+  heaps_print(w->h, from, &text);
+  fprintf(stderr, "%sstore:\n", buf_str(&text));
+  buf_clear(&text);
+  HeapGraph g = heaps_store(w->h, w->class, graph_copy(store));
+  heaps_print(w->h, g, &text);
+  fprintf(stderr, "%s%u results:\n", buf_str(&text), cases->n);
+  for (uint32_t i = 0; i < cases->n && i < 6; i++) {
+    buf_clear(&text);
+    heaps_print(w->h, cases->at[i].after, &text);
+    fprintf(stderr, "%s\n", buf_str(&text));
+  }
+  buf_free(&text);
+}
+
+/* Takes the step from the store before and looks for the store after it among the results. */
+static void check_step(Watch *w, Run *r, const Graph *store) {
+  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell};
+  HeapStep step = {
+      .kind = HEAP_START, .edge = w->edge, .level = &w->level, .given = term_true(w->l), .numbers = &numbers};
+  U32Vec none = {0};
+  if (w->edge == NO_EDGE) {
+    for (FuncId f = 0; f < w->p->func.n; f++) vec_push(none, 0);
+    step.level = &none;
+  } else {
+    step.kind = r->frame.n > w->depth ? HEAP_CALL : r->frame.n < w->depth ? HEAP_RETURN : HEAP_OPERATION;
+    step.op = &w->p->edge.at[w->edge].op;
+    step.callee = step.kind == HEAP_CALL ? vec_last(r->frame).function : w->function;
+    step.call = w->call == NO_EDGE ? NULL : &w->p->edge.at[w->call].op;
+    step.given = w->given;
+  }
+  for (int k = 0; k < 2 && !w->failed; k++) {
+    HeapGraph from = 0;
+    if (w->edge != NO_EDGE) {
+      const Class *c = &w->h->class.at[w->class];
+      from = heaps_store(w->h, w->class, k ? loosen(c, &w->before) : graph_copy(&w->before));
+    }
+    HeapCases cases = {0};
+    total.steps++;
+    if (!heaps_step(w->h, from, &step, w->class, &cases, NULL)) {
+      total.limits++;
+      vec_free(cases);
+      continue;
+    }
+    total.cases += cases.n;
+    HeapGraph goal = heaps_store(w->h, w->class, graph_copy(store));
+    bool found = false;
+    for (uint32_t i = 0; i < cases.n && !found; i++)
+      found = heaps_included(w->h, goal, w->class, &cases.at[i].after, 1);
+    if (!found) report(w, from, store, &cases);
+    heaps_forget_results(w->h);
+    vec_free(cases);
+    if (w->edge == NO_EDGE) break;
+  }
+  vec_free(none);
+}
+
+static void keep_stale(Watch *w, const Run *r) {
+  const Frame *f = &vec_last(r->frame);
+  const Function *x = &w->p->func.at[f->function];
+  for (uint32_t k = 0; k < x->n_params + x->n_locals; k++) {
+    VarId v = k < x->n_params ? x->param[k] : x->local[k - x->n_params];
+    if (w->p->var.at[v].is_object) continue;
+    Stale s = {v, w->level.at[f->function], r->registers.at[f->registers + r->slot[v]]};
+    bool found = false;
+    for (uint32_t i = 0; i < w->stale.n && !found; i++)
+      if (w->stale.at[i].var == v && w->stale.at[i].level == s.level) w->stale.at[i] = s, found = true;
+    if (!found) vec_push(w->stale, s);
+  }
+}
+
+static void observe(void *observer, Run *r) {
+  Watch *w = observer;
+  if (w->stop || w->failed) return;
+  if (r->frame.n - 1 > MOST_DEPTH) w->stop = true;
+  make_objects(w->p, r);
+  Graph store = store_graph(w, r);
+  if (store.n > MOST_NODES) w->stop = true;
+  if (!w->stop && (w->has_before || w->edge == NO_EDGE)) check_step(w, r, &store);
+  if (w->has_before) graph_free(&w->before);
+  w->before = store;
+  w->has_before = true;
+  w->edge = r->edge;
+  w->depth = r->frame.n;
+  w->function = vec_last(r->frame).function;
+  w->call = vec_last(r->frame).call;
+  vec_clear(w->level);
+  for (FuncId f = 0; f < w->p->func.n; f++) vec_push(w->level, 0);
+  for (uint32_t i = 0; i < r->frame.n; i++) w->level.at[r->frame.at[i].function]++;
+  keep_stale(w, r);
+  note_step(w, r);
+  if (w->stop) total.stopped++;
+}
+
+static void watch(const char *name, Program *p, const Alias *alias, int k) {
+  Watch w = {.name = name, .p = p};
+  w.l = logic_new();
+  Solver *solver = solver_new(w.l);
+  bool may_fail = one_in(2);
+  w.h = heaps_new(p, alias, w.l, solver, (HeapOptions){.malloc_may_fail = may_fail});
+  w.class = choose_class(w.h, p, k % 3 != 2);
+  for (int i = 1; i <= options.runs && w.class && !w.failed; i++) {
+    InputSource inputs;
+    RunResult result;
+    inputs_random(&inputs, (uint64_t)(k * 100 + i));
+    RunOptions o = {.inputs = &inputs,
+                    .malloc_may_fail = may_fail,
+                    .max_steps = MOST_RUN_STEPS,
+                    .observe = observe,
+                    .observer = &w};
+    w.run = (uint64_t)i;
+    w.stop = false;
+    w.edge = NO_EDGE;
+    vec_clear(w.stale);
+    if (w.has_before) graph_free(&w.before);
+    w.has_before = false;
+    run_program(p, &o, &result);
+    total.runs++;
+    run_result_free(&result);
+    inputs_free(&inputs);
+  }
+  if (w.has_before) graph_free(&w.before);
+  vec_free(w.stale);
+  vec_free(w.level);
+  vec_free(w.load);
+  vec_free(w.number);
+  heaps_free(w.h);
+  solver_free(solver);
+  logic_free(w.l);
+}
+
+static void watch_program(const char *path, const char *name) {
+  Program p;
+  Diag diag;
+  diag_init(&diag, stderr);
+  FrontOptions o = {.files = &path, .n_files = 1, .pointer_bits = 64};
+  if (front_load(&p, &o, NULL, &diag)) {
+    Alias *alias = alias_new(&p);
+    total.programs++;
+    for (int k = 0; k < 3; k++) watch(name, &p, alias, k);
+    alias_free(alias);
+  } else {
+    total.failures++;
+  }
+  program_free(&p);
+}
+
+static void watch_random(int seed) {
+  static const char *const extra[] = {"", "--uninitialised", "--dangling", "--uninitialised --dangling"};
+  char path[] = "/tmp/audit_random_XXXXXX.c", command[256], name[128];
+  int fd = mkstemps(path, 2);
+  if (fd < 0) fail();
+  close(fd);
+  random_state = (uint64_t)seed;
+  if (seed % 2)
+    snprintf(name, sizeof name, "perverse.py %d --statements 4", seed / 2);
+  else
+    snprintf(name, sizeof name, "generate.py %d %s --statements 4", seed / 2, extra[seed / 2 % 4]);
+  snprintf(command, sizeof command, "python3 tests/shape/%s > %s", name, path);
+  assert_int_equal(system(command), 0);  // NOLINT: a test may start a program
+  watch_program(path, name);
+  remove(path);
+}
+
+static void every_step_represents_what_happens(void **state) {
+  (void)state;
+  for (int i = 0; i < n_files; i++) watch_program(files[i], files[i]);
+  for (int i = 0; i < options.programs && !n_files; i++) watch_random(options.first + i);
+  print_message(
+      "%llu programs, %llu runs (%llu not followed to the end), %llu steps, %llu results, %llu limits: %llu not "
+      "represented\n",
+      (unsigned long long)total.programs, (unsigned long long)total.runs, (unsigned long long)total.stopped,
+      (unsigned long long)total.steps, (unsigned long long)total.cases, (unsigned long long)total.limits,
+      (unsigned long long)total.failures);
+  assert_int_equal(total.failures, 0);
+}
+
+int main(int argc, char **argv) {
+  int i = 1;
+  for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
+    int n = atoi(argv[i + 1]);
+    if (!strcmp(argv[i], "--programs")) options.programs = n;
+    if (!strcmp(argv[i], "--first")) options.first = n;
+    if (!strcmp(argv[i], "--runs")) options.runs = n;
+  }
+  files = (const char *const *)argv + i;
+  n_files = argc - i;
+  const struct CMUnitTest tests[] = {cmocka_unit_test(every_step_represents_what_happens)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
