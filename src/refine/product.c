@@ -185,7 +185,9 @@ static State before_step(Checker *c, StateId state, const CallStack *stack, cons
   State caller = states_at(&c->states, from.frame);
   CallStack outer = {stack->call, stack->callee, stack->depth - 1};
   FrameCall call = {c->e, c->alias, &outer, step->callee};
-  return (State){frame_return(c->predicates, &call, from.region, caller.region), from.shape, caller.frame};
+  return (State){.region = frame_return(c->predicates, &call, from.region, caller.region),
+                 .shape = from.shape,
+                 .frame = caller.frame};
 }
 
 static void post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
@@ -194,7 +196,7 @@ static void post(void *self, StateId state, const CallStack *stack, const Step *
   RegionId r = predicate_post(c, from.region, stack, step, to, known_of_loads(c, from.shape, stack, step));
   if (!r) return;
   State after = {.region = r, .frame = from.frame};
-  if (step->kind == STEP_CALL) after.frame = states_intern(&c->states, (State){from.region, 0, from.frame});
+  if (step->kind == STEP_CALL) after.frame = states_intern(&c->states, (State){.region = from.region, .frame = from.frame});
   if (c->shapes && !shapes_after(c, from, stack, step, to, &after.shape)) return;
   vec_push(*out, states_intern(&c->states, after));
 }
