@@ -157,6 +157,54 @@ def test_bash_completes_commands_options_choices_and_files():
         assert complete(script, "check", "READ") == set(), "not a C file"
 
 
+def test_fish_completes_where_it_is_installed():
+    if not shutil.which("fish"):
+        return
+    with Folder() as f:
+        script = f.write("silhouette.fish", silhouette("help", "--as", "fish").expect(0).out)
+
+        def offered(line):
+            done = subprocess.run(["fish", "--no-config", "-c", f"source {script}; complete -C '{line}'"], capture_output=True, text=True, cwd=ROOT,
+                                  env={**os.environ, "HOME": str(f.path)}, timeout=TIMEOUT)
+            assert done.returncode == 0 and not done.stderr, done.stderr
+            return {item.split("\t")[0] for item in done.stdout.splitlines()}
+        assert offered("silhouette ") == set(COMMANDS)
+        assert offered("silhouette check --mode ") == {"lazy", "predicate", "heap"}
+        assert offered("silhouette check --eff") == {"--effort"}
+        assert offered("silhouette show a") == {"automaton"}
+        assert offered("silhouette check docs/example/lock") == {"docs/example/lock.c", "docs/example/lock_bug.c"}
+
+
+def test_zsh_completes_where_it_is_installed():
+    """Zsh completes for a person at a terminal only: one is there, and sees the options that begin like this."""
+    if not shutil.which("zsh"):
+        return
+    with Folder() as f:
+        f.write("_silhouette", silhouette("help", "--as", "zsh").expect(0).out)
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.chdir(ROOT)
+            os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "dumb", "HOME": str(f.path)})
+
+        def type_until(keys, expected):
+            os.write(terminal, keys.encode())
+            seen, end = "", time.monotonic() + 60
+            while not re.search(expected, seen) and time.monotonic() < end:
+                if select.select([terminal], [], [], 1)[0]:
+                    seen += os.read(terminal, 65536).decode(errors="replace")
+            assert re.search(expected, seen), f"{keys!r}: {seen}"
+        try:
+            type_until(f"stty cols 200; fpath=({f.path} $fpath); autoload -Uz compinit; compinit -u -D; echo rea''dy\n", "ready")
+            type_until("silhouette che\t", "check ")
+            type_until("--eff\t", "--effort ")
+            type_until("9 --mode \t", r"heap +lazy +predicate")
+            type_until("lazy docs/example/lock_\t", r"lock_bug\.c")
+        finally:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            os.close(terminal)
+
+
 def test_completions_of_every_shell_name_every_option():
     for shell in ("bash", "zsh", "fish"):
         script = silhouette("help", "--as", shell).expect(0).out

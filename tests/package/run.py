@@ -89,6 +89,12 @@ def test_the_package_has_manual_completions_and_documents():
     run("md5sum", "--quiet", "-c", Package.folder / "control/md5sums", cwd=Package.folder / "root")
 
 
+def test_what_names_the_package_names_this_version():
+    version = run(ROOT / OUT / "silhouette", "--version").split()[1]
+    assert f"silhouette_{version}_amd64.deb" in (ROOT / "docs/install.md").read_text()
+    assert re.search(rf"^ +VERSION: {re.escape(version)}$", (ROOT / "contrib/github/silhouette.yml").read_text(), re.M)
+
+
 def test_the_same_source_gives_the_same_package():
     first = (Package.path(), Package.file.read_bytes())[1]
     again = pathlib.Path(run("scripts/deb", OUT, Package.folder / "again", cwd=ROOT).splitlines()[-1]).read_bytes()
