@@ -508,6 +508,45 @@ def test_without_a_line_the_graphs_of_loop_heads_and_exits_are_shown():
     silhouette("show", "shapes", LIST_FLAG, *ASSERTIONS, "--mode", "predicate", "--timeout", "20").expect(0, out=r"\Averdict: unknown")
 
 
+def keys_of(value):
+    """Every key of the objects in a JSON value."""
+    below = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    return set(value if isinstance(value, dict) else []).union(*map(keys_of, below))
+
+
+def test_the_json_of_every_command_is_what_its_document_says():
+    """A key that is not described, and one that is described and never there, are both wrong."""
+    text = (ROOT / "docs/json.md").read_text()
+    begin, *sections = re.split(r"^## `silhouette (.*)`\n", text, flags=re.M)
+    described = dict(zip(sections[::2], sections[1::2]))
+
+    def names(part):
+        rows = re.findall(r"^\| (`.*?`) \|", part, re.M)
+        objects = re.findall(r'{("[a-z_]+"(?:, "[a-z_]+")*)}', part)
+        also = re.findall(r"^A location has (.*?), and$", part, re.M) + re.findall(r"the same with (`\w+`)|with (`depth`).*(`variable`) and (`value`)", part)
+        return set(re.findall(r"[a-z_]+", " ".join(re.sub(r"\(.*?\)", "", x if isinstance(x, str) else " ".join(x)) for x in rows + objects + also))) - {"and"}
+    common = names(begin)
+    with Folder(("leak.c", "#include <stdlib.h>\n#include <stdio.h>\nint main(void) { int *p = malloc(4); if (p) *p = 1; free(p); return printf(\"x\"), p ? *p : *(int *)malloc(4); }\n"),
+                ("real.c", "double d;\nint main(void) { return d * 2 > 1; }\n")) as f:
+        jobs, bug = EXAMPLE / "jobs.c", EXAMPLE / "lock_bug.c"
+        commands = {
+            "show automaton --format json": [["show", "automaton", jobs, "--format", "json"], ["show", "automaton", f / "real.c", "--format", "json"]],
+            "run --json": [["run", f / "leak.c", "--json", "--trace", "--seed", "1"], ["run", EXAMPLE / "list.c", "--json", "--inputs", EXAMPLE / "bad.txt"]],
+            "check --json": [["check", jobs, "--property", "unreach-call", "--json"], ["check", bug, "--json", "--no-confirm"]],
+            "show shapes --format json": [["show", "shapes", jobs, "--property", "unreach-call", "--format", "json"]],
+        }
+        assert set(commands) <= set(described), described.keys()
+        for command, runs in commands.items():
+            documents = [json.loads(silhouette(*run).out) for run in runs]
+            assert all(list(d)[:2] == ["version", "kind"] and d["version"] == 1 for d in documents)
+            found = set().union(*map(keys_of, documents))
+            parts = described[command] + (described["run --json"] + described["show shapes --format json"] if command == "check --json" else "")
+            known = common | names(parts)
+            assert found <= known, f"{command}: not described: {sorted(found - known)}"
+            missing = names(described[command]) - found
+            assert not missing, f"{command}: described, but not there: {sorted(missing)}"
+
+
 def test_pictures_and_json_of_shapes():
     text = silhouette("show", "shapes", LIST_FLAG + ":21", *ASSERTIONS, "--format", "dot").expect(0, out="peripheries=2").out
     done = subprocess.run(["dot", "-Tcanon"], input=text, capture_output=True, text=True, timeout=TIMEOUT)
