@@ -120,6 +120,7 @@ static uint32_t add_slots(Heap *h, Class *c, Pred p, const char *name, const cha
 static void add_pointer(Heap *h, Class *c, Pointer q, const char *name) {
   Buf key = {0};
   buf_printf(&key, "p%u.%u", q.var, q.level);
+  q.may = heaps_may_lead(h, q.var, q.is_object);
   q.pred = add_slots(h, c, (Pred){.kind = P_POINTER, .arity = 1, .item = c->pointer.n}, name, buf_str(&key), &q.slots);
   buf_free(&key);
   vec_push(c->pointer, q);
@@ -128,6 +129,8 @@ static void add_pointer(Heap *h, Class *c, Pointer q, const char *name) {
 static void add_field(Heap *h, Class *c, FieldItem f, const char *name) {
   Buf key = {0};
   buf_printf(&key, "f%u.%llu.%llu", f.layout, (unsigned long long)f.offset, (unsigned long long)f.size);
+  f.may = heaps_field_may_lead(h, &f);
+  f.in = heaps_objects_of(h, f.layout);
   Pred p = {.kind = P_FIELD, .arity = 2, .item = c->field.n, .functional = true};
   f.pred = add_slots(h, c, p, name, buf_str(&key), &f.slots);
   buf_free(&key);

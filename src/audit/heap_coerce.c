@@ -222,6 +222,47 @@ static void facts(Coerce *x) {
   }
 }
 
+/* ---- which block a node can be, as the may-alias analysis tells ---- */
+
+static void narrow_to(uint64_t *set, const uint64_t *by, size_t words) {
+  if (by) bits_and(set, by, words);
+}
+
+/* The alias objects that the individuals of a node belong to; a ghost may be any. */
+static void blocks_of(const Coerce *x, uint32_t v, uint64_t *set, size_t words) {
+  const Class *c = x->c;
+  for (size_t i = 0; i < words; i++) set[i] = ~(uint64_t)0;
+  for (uint32_t i = 0; i < c->pointer.n; i++)
+    for (uint32_t k = 0; k < c->pointer.at[i].slots.n; k++)
+      if (get1(c, x->g, c->pointer.at[i].pred + k, v) == YES) narrow_to(set, c->pointer.at[i].may, words);
+  for (uint32_t i = 0; i < c->field.n; i++)
+    for (uint32_t k = 0; k < c->field.at[i].slots.n; k++)
+      for (uint32_t u = 0; u < x->g->n; u++) {
+        if (get2(c, x->g, c->field.at[i].pred + k, u, v) == YES) narrow_to(set, c->field.at[i].may, words);
+        if (get2(c, x->g, c->field.at[i].pred + k, v, u) == YES) narrow_to(set, c->field.at[i].in, words);
+      }
+}
+
+static void blocks(Coerce *x) {
+  const Class *c = x->c;
+  size_t words = BITS_WORDS(alias_n_objects(x->h->a));
+  uint64_t *set = mem_alloc(words * sizeof *set + 8);
+  for (uint32_t v = FIRST_CELL; v < x->g->n && !x->breach; v++) {
+    blocks_of(x, v, set, words);
+    for (uint32_t i = 0; i < c->pointer.n; i++)
+      for (uint32_t k = 0; k < c->pointer.at[i].slots.n; k++)
+        if (c->pointer.at[i].may && !bits_intersect(set, c->pointer.at[i].may, words))
+          want1(x, c->pointer.at[i].pred + k, v, NO);
+    for (uint32_t i = 0; i < c->field.n; i++)
+      for (uint32_t k = 0; k < c->field.at[i].slots.n; k++)
+        for (uint32_t u = 0; u < x->g->n; u++) {
+          if (!bits_intersect(set, c->field.at[i].may, words)) want2(x, c->field.at[i].pred + k, u, v, NO);
+          if (!bits_intersect(set, c->field.at[i].in, words)) want2(x, c->field.at[i].pred + k, v, u, NO);
+        }
+  }
+  mem_free(set);
+}
+
 /* ---- closures ---- */
 
 typedef struct {
@@ -377,6 +418,7 @@ bool graph_coerce(Heap *h, const Class *c, Graph *g) {
     pointers(&x);
     fields(&x);
     facts(&x);
+    if (!x.breach) blocks(&x);
     if (!x.breach) definitions(&x);
     if (!x.breach) closures(&x);
   }

@@ -156,6 +156,25 @@ static Kleene ask(Stepping *s, TermId given, TermId wanted) {
   return solver_implies(h->s, given, term_not(h->l, wanted)) ? NO : MAYBE;
 }
 
+Kleene numbers_say(Stepping *s, Way *w, ExprId e) {
+  const Expr *x = expr_at(s->h->p, e);
+  bool whole = e == s->step->condition || (s->step->op && e == s->step->op->a); /* others ask about that */
+  if (!x->has_load || (whole && w->known == term_true(s->h->l))) return MAYBE;
+  if (type_at(s->h->p, x->type)->kind != TYPE_BOOL) return MAYBE;
+  TermId t = s->step->numbers->condition(s->step->numbers->self, e);
+  return t ? ask(s, term_and(s->h->l, s->step->given, w->known), t) : MAYBE;
+}
+
+/* Does an assertion of the class speak of cells? */
+static bool has_variables(const Stepping *s) {
+  U32Vec symbols = {0};
+  for (uint32_t i = 0; i < s->c->fact.n; i++) term_symbols(s->h->l, s->c->fact.at[i].term, &symbols);
+  bool found = false;
+  for (uint32_t i = 0; i < symbols.n && !found; i++) found = data_of_symbol(s->h, symbols.at[i]) == NONE;
+  vec_free(symbols);
+  return found;
+}
+
 /* How the write touches a node: not, perhaps, certainly. */
 typedef struct {
   Target at;
@@ -251,7 +270,8 @@ static bool update_way(Stepping *s, Way *w, const void *what) {
     for (uint32_t v = FIRST_CELL; wild && v < w->g.n; v++) aim.cells[v] = true;
     if (wild) aim.layout = 0;
   }
-  bool assumes = s->step->kind == HEAP_CONDITION || (s->step->op && s->step->op->kind == OP_ASSUME);
+  bool variables = has_variables(s),
+       assumes = s->step->kind == HEAP_CONDITION || (s->step->op && s->step->op->kind == OP_ASSUME);
   TermId *data = mem_zalloc((h->data.n + 1) * sizeof *data);
   Kleene *next = mem_alloc((size_t)(w->g.n * s->c->fact.n + 1) * sizeof *next);
   uint8_t *how = mem_zalloc((size_t)(w->g.n * s->c->fact.n + 1) * sizeof *how);
@@ -273,7 +293,7 @@ static bool update_way(Stepping *s, Way *w, const void *what) {
         how[at] = CHANGED;
         continue;
       }
-      bool sharpen = assumes && now == MAYBE && is_loaded(w, v);
+      bool sharpen = now == MAYBE && (variables || (assumes && is_loaded(w, v)));
       if (t0 == t1 && !sharpen) continue;
       if (!given) given = term_and(h->l, term_and(h->l, s->step->given, w->known), facts_at(s, &w->g, v));
       *to = ask(s, given, t1);
@@ -335,8 +355,8 @@ void facts_of_new(Stepping *s, Way *w, uint32_t node, AliasObjectId layout, bool
   TermId *data = mem_zalloc((h->data.n + 1) * sizeof *data);
   for (uint32_t i = 0; i < h->data.n; i++) {
     Int128 value = 0;
-    bool mine = layout && h->data.at[i].layout == layout;
-    bool known = mine && (zero || (global && initial_number(h, &h->p->var.at[global], &h->data.at[i], &value)));
+    /* what a field would hold that the block does not have is ours to choose */
+    bool known = layout && (zero || (global && initial_number(h, &h->p->var.at[global], &h->data.at[i], &value)));
     data[i] = known ? term_int(h->l, value) : UNKNOWN_NUMBER;
   }
   for (uint32_t i = 0; i < s->c->fact.n; i++) {

@@ -72,7 +72,8 @@ typedef struct {
   uint32_t level;
   bool is_object;
   Slots slots;
-  uint32_t pred; /* of the first slot; the others follow */
+  uint32_t pred;       /* of the first slot; the others follow */
+  const uint64_t *may; /* the alias objects whose blocks it may lead to; of an object: itself */
 } Pointer;
 
 typedef struct {
@@ -80,6 +81,7 @@ typedef struct {
   uint64_t offset, size;
   Slots slots;
   uint32_t pred;
+  const uint64_t *may, *in; /* where it may lead; the alias objects of the layout */
 } FieldItem;
 
 /* A data field, known to the whole heap. */
@@ -244,6 +246,9 @@ void heaps_world_add(Heap *h, const Pointer *p);
 AliasObjectId heaps_layout(const Heap *h, AliasObjectId o);
 AliasObjectId heaps_layout_of_pointer(const Heap *h,
                                       ExprId pointer); /* of the blocks that it may lead to; 0: none is known */
+const uint64_t *heaps_may_lead(Heap *h, VarId v, bool is_object); /* bit sets of alias objects, in the arena */
+const uint64_t *heaps_field_may_lead(Heap *h, const FieldItem *f);
+const uint64_t *heaps_objects_of(Heap *h, AliasObjectId layout);
 bool slots_cover_var(const Heap *h, const Slots *s, VarId v);
 bool slots_cover_field(const Heap *h, const Slots *s, AliasObjectId layout, uint64_t offset, uint64_t size);
 /* May a write through the pointer reach an individual that is not `other` and no tracked object? Which objects? */

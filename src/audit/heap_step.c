@@ -380,7 +380,55 @@ static bool store_way(Stepping *s, Way *w, const void *what) {
   return ok;
 }
 
+enum { MOST_AIMS = 24 };
+
+/* A write through a pointer that is not known goes to one of the cells that it may reach, at a byte of which the
+ * may-alias analysis tells: each is a way of its own, unless there are too many. */
+static bool take_aim(Stepping *s, Way *w, const void *what) {
+  ExprId e = *(const ExprId *)what;
+  Target at;
+  if (!value_in(s, w, e, &at)) return false;
+  if (at.kind != VALUE_UNKNOWN) return true;
+  AliasTargets t = {0};
+  alias_of_expr(s->h->a, e, &t);
+  Slots bytes = {0};
+  bool wild = s->h->numbers, fits = true;
+  for (uint32_t i = 0; i < t.n && fits; i++) {
+    AliasKind kind = alias_object(s->h->a, t.at[i].object)->kind;
+    wild = wild || kind == ALIAS_OUTSIDE || kind == ALIAS_FUNCTION;
+    int64_t byte = t.at[i].stride ? SOMEWHERE : t.at[i].offset;
+    if (slots_have(&bytes, byte)) continue;
+    fits = bytes.n < MOST_SLOTS;
+    if (fits) bytes.at[bytes.n++] = byte;
+  }
+  vec_free(t);
+  bool *cells = cells_behind(s, w, e);
+  uint32_t n = 0;
+  for (uint32_t v = FIRST_CELL; v < w->g.n; v++) n += cells[v] ? 1u + w->g.many[v] : 0;
+  if (!fits || wild || n * bytes.n > MOST_AIMS) {
+    mem_free(cells);
+    return true;
+  }
+  for (uint32_t v = FIRST_CELL; v < w->g.n; v++)
+    for (uint32_t k = 0; k < bytes.n && cells[v]; k++)
+      for (int more = 0; more <= w->g.many[v]; more++) {
+        Way x = way_copy(w);
+        if (more)
+          graph_split(&x.g, s->c, v);
+        else
+          graph_single(&x.g, s->c, v);
+        vec_push(x.bound, ((Bound){e, {.kind = VALUE_NODE, .node = v, .offset = bytes.at[k]}}));
+        if (graph_coerce(s->h, s->c, &x.g))
+          add_way(s, x);
+        else
+          way_free(&x);
+      }
+  mem_free(cells);
+  return false;
+}
+
 static void store(Stepping *s, const Op *op) {
+  each_way(s, take_aim, &op->a);
   TypeId t = expr_at(s->h->p, op->b)->type;
   uint64_t size = type_at(s->h->p, t)->size;
   DataWrite d = {.address = op->a, .size = size, .value = type_at(s->h->p, t)->kind == TYPE_INT ? op->b : 0};
@@ -450,8 +498,8 @@ static bool may_hold(Stepping *s, Way *w, const void *what) { return condition_i
 
 static void assume(Stepping *s, ExprId e) {
   look_at(s, e);
-  each_way(s, may_hold, &e);
   know_loads(s);
+  each_way(s, may_hold, &e);
   if (s->step->kind != HEAP_CONDITION) update_facts(s, NULL);
 }
 
@@ -691,7 +739,8 @@ static Way first_way(Stepping *s) {
     for (uint32_t u = 0; u < w.g.n && p->arity == 2; u++)
       for (uint32_t v = 0; v < w.g.n; v++) {
         Kleene k = p->kind == P_DEFINED ? MAYBE : u < FIRST_CELL ? k_bool(p->kind == P_STAR && u == v) : MAYBE;
-        if (p->kind == P_FIELD && p->slot && v < FIRST_CELL) k = NO;
+        bool none = v == NODE_GONE || (v == NODE_WILD && !s->h->wild_fields); /* nothing has ended yet */
+        if (p->kind == P_FIELD && ((p->slot && v < FIRST_CELL) || none)) k = NO;
         *at2(&w.g, p->row, u, v) = k;
       }
   }
@@ -768,8 +817,9 @@ static void start(Stepping *s) {
       NewBlock b = {.layout = layout_of(s->h, alias_object_of_var(s->h->a, q->var)), .zero = true, .object = q->var};
       each_way(s, begin_way, &b);
     }
-    /* variables of activations that are not open have the value that they had last: none */
-    for (uint32_t k = 0; k < s->way.n && !q->is_object && !global; k++)
+    /* variables of activations that are not open have any value; parameters are NULL already */
+    bool local = !q->is_object && !global && p->var.at[q->var].kind != VAR_PARAM;
+    for (uint32_t k = 0; k < s->way.n && local; k++)
       if (!set_pointer(s->h, c, &s->way.at[k].g, i, &bad, 0)) s->failed = true;
   }
   s->level.at[p->main] = 1;

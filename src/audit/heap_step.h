@@ -62,6 +62,8 @@ void walk_step(const Stepping *s, void (*visit)(const Program *p, ExprId e, void
 
 /* What the ways say about loads, and which of them numbers exclude. */
 void know_loads(Stepping *s);
+/* The truth of a condition on numbers, as far as what is loaded decides it. */
+Kleene numbers_say(Stepping *s, Way *w, ExprId e);
 /* Where data is written. */
 typedef struct {
   ExprId address; /* 0: none is */

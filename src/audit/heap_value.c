@@ -283,7 +283,9 @@ static bool moved(Target *v, Int128 by, bool fixed) {
 bool value_in(const Stepping *s, const Way *w, ExprId e, Target *out) {
   const Program *p = s->h->p;
   const Expr *x = expr_at(p, e);
-  *out = (Target){.kind = VALUE_UNKNOWN};
+  const Target *bound = bound_in(w, e);
+  *out = bound ? *bound : (Target){.kind = VALUE_UNKNOWN};
+  if (bound) return true;
   switch ((ExprKind)x->kind) {
     case EXPR_CONST:
       *out = x->value == 0 ? (Target){.kind = VALUE_NULL} : (Target){.kind = VALUE_NODE, .node = NODE_WILD};
@@ -291,13 +293,6 @@ bool value_in(const Stepping *s, const Way *w, ExprId e, Target *out) {
     case EXPR_FUNCTION:
       *out = (Target){.kind = VALUE_NODE, .node = NODE_WILD};
       return true;
-    case EXPR_VAR:
-    case EXPR_ADDRESS:
-    case EXPR_LOAD: {
-      const Target *v = bound_in(w, e);
-      if (v) *out = *v;
-      return true;
-    }
     case EXPR_CAST:
       return type_at(p, expr_at(p, x->a)->type)->kind != TYPE_POINTER || value_in(s, w, x->a, out);
     case EXPR_FIELD:
@@ -397,7 +392,8 @@ static ExprId as_truth(const Program *p, ExprId e) {
   return x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_BOOL ? x->a : 0;
 }
 
-static Kleene compared(Stepping *s, Way *w, const Expr *x) {
+static Kleene compared(Stepping *s, Way *w, ExprId e) {
+  const Expr *x = expr_at(s->h->p, e);
   const Program *p = s->h->p;
   Kleene k = MAYBE;
   if (type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER) {
@@ -407,6 +403,7 @@ static Kleene compared(Stepping *s, Way *w, const Expr *x) {
     ExprId a = as_truth(p, x->a), b = as_truth(p, x->b);
     Kleene l = a && b ? condition_in(s, w, a) : MAYBE, r = a && b ? condition_in(s, w, b) : MAYBE;
     k = l == MAYBE || r == MAYBE ? MAYBE : k_bool(l == r);
+    if (!a || !b) return numbers_say(s, w, e);
   }
   return x->kind == EXPR_EQ ? k : k_not(k);
 }
@@ -425,7 +422,7 @@ Kleene condition_in(Stepping *s, Way *w, ExprId e) {
       return k_or(condition_in(s, w, x->a), condition_in(s, w, x->b));
     case EXPR_EQ:
     case EXPR_NE:
-      return compared(s, w, x);
+      return compared(s, w, e);
     case EXPR_INVALID:
       return value_in(s, w, x->a, &v) ? is_invalid(&v) : MAYBE;
     case EXPR_INVALID_FREE:
@@ -435,7 +432,7 @@ Kleene condition_in(Stepping *s, Way *w, ExprId e) {
     case EXPR_NOT_CLEAN:
       return is_left(s, &w->g, false, LOST_TO_ALL);
     default:
-      return MAYBE;
+      return numbers_say(s, w, e);
   }
 }
 

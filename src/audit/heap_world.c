@@ -132,6 +132,44 @@ bool slots_cover_field(const Heap *h, const Slots *s, AliasObjectId layout, uint
   return ok;
 }
 
+/* ---- which blocks ---- */
+
+static uint64_t *empty_set(Heap *h) { return arena_zalloc(&h->arena, BITS_WORDS(alias_n_objects(h->a)) * 8 + 8); }
+
+static void add_targets(const Heap *h, const AliasTargets *t, uint64_t *set) {
+  for (uint32_t i = 0; i < t->n; i++)
+    if (is_block(h, t->at[i].object)) bits_set(set, t->at[i].object);
+}
+
+const uint64_t *heaps_may_lead(Heap *h, VarId v, bool is_object) {
+  uint64_t *set = empty_set(h);
+  AliasTargets t = {0};
+  AliasObjectId o = is_object ? alias_object_of_var(h->a, v) : 0;
+  if (!is_object) alias_of_var(h->a, v, &t);
+  add_targets(h, &t, set);
+  if (is_object && o != ALIAS_ANYTHING) bits_set(set, o);
+  vec_free(t);
+  return is_object && o == ALIAS_ANYTHING ? NULL : set; /* NULL: not known to the analysis */
+}
+
+const uint64_t *heaps_objects_of(Heap *h, AliasObjectId layout) {
+  uint64_t *set = empty_set(h);
+  for (AliasObjectId o = 1; o < alias_n_objects(h->a); o++)
+    if (is_block(h, o) && heaps_layout(h, o) == layout) bits_set(set, o);
+  return set;
+}
+
+const uint64_t *heaps_field_may_lead(Heap *h, const FieldItem *f) {
+  uint64_t *set = empty_set(h);
+  AliasTargets t = {0};
+  for (AliasObjectId o = 1; o < alias_n_objects(h->a); o++)
+    if (is_block(h, o) && heaps_layout(h, o) == f->layout)
+      alias_of_contents(h->a, (AliasTarget){.object = o, .offset = (int64_t)f->offset}, f->size, &t);
+  add_targets(h, &t, set);
+  vec_free(t);
+  return set;
+}
+
 /* ---- the world ---- */
 
 void heaps_world_init(Heap *h) {

@@ -294,7 +294,7 @@ static int led_to(const Store *x, const Value *v, int64_t *offset) {
 
 static void put_pointer(Store *x, const Pointer *q) {
   const Program *p = x->w->p;
-  Value v = {.undefined = 1};
+  Value v = {.undefined = p->var.at[q->var].kind != VAR_PARAM}; /* of activations that were never open */
   int to = -1;
   int64_t offset = 0;
   bool global = var_is_global(&p->var.at[q->var]);
@@ -365,10 +365,18 @@ static TermId read_symbol(void *context, SymbolId symbol) {
     if (d->symbol != symbol) continue;
     const Type *t = type_at(h->p, d->type);
     Value v = {0};
-    if (layout_of(r->x, r->id) != d->layout || !has_bytes(memory_object(&r->x->r->memory, r->id), d->offset, t->size))
+    const Object *o = memory_object(&r->x->r->memory, r->id);
+    if (layout_of(r->x, r->id) != d->layout) { /* what is not there is what the audit chooses: zero, or anything */
+      const Program *p = h->p;
+      bool heap = o->kind == OBJECT_HEAP && o->allocated != UINT32_MAX;
+      bool zero = o->kind == OBJECT_GLOBAL || (heap && p->edge.at[o->allocated].op.how == ALLOC_HEAP_ZERO);
+      r->unknown = r->unknown || !zero || !layout_of(r->x, r->id);
+      if (o->kind == OBJECT_GLOBAL && p->var.at[o->of].n_init) r->x->w->stop = true;
+    } else if (!has_bytes(o, d->offset, t->size)) {
       r->unknown = true;
-    else
+    } else {
       memory_load(&r->x->r->memory, r->id, d->offset, (uint32_t)t->size, &v);
+    }
     if (v.undefined & value_mask(t->bits)) r->unknown = true;
     return term_int(h->l, value_number(t, v.bits & value_mask(t->bits)));
   }
