@@ -90,6 +90,7 @@ bool certificate_read(Certificate *c, const char *text, Program *p, Logic *l, Bu
 
 /* The properties (a set) that the text says it proves; the program is read with regard to them. */
 uint32_t certificate_properties(const char *text);
+void certificate_print_properties(uint32_t set, Buf *out); /* their names, each behind a space */
 
 /* A formula or integer term as an S-expression: (and (<= x 5) (= (+ x (* 2 y)) 0)). Symbols are printed by `name`. */
 void certificate_print_term(const Logic *l, TermId t, const char *(*name)(void *context, SymbolId s), void *context,

@@ -175,11 +175,11 @@ static TermId read_application(Terms *r, const char *head) {
   U32Vec args = {0};
   TermId t = 0;
   bool good = certificate_word(&r->at, &name) && read_list(r, SORT_INT, &args) && args.n > 0;
-  if (good && what == BITS_NONE) {
+  if (good && what == BITS_NONE && args.n == (text_starts(buf_str(&name), "address") ? 1u : 2u)) {
     FunctionId f = logic_function(r->l, buf_str(&name), args.n);
     if (logic_function_info(r->l, f).arity == args.n && logic_function_info(r->l, f).meaning == BITS_NONE)
       t = term_apply(r->l, f, args.at, args.n);
-  } else if (good) {
+  } else if (good && what != BITS_NONE) {
     Int128 bits;
     char sign = buf_str(&name)[0];
     bool typed = (sign == 's' || sign == 'u') && text_parse_int128(buf_str(&name) + 1, &bits) && bits > 0 && bits <= 64;

@@ -303,6 +303,11 @@ static void print_state(Writer *w, const CertifiedState *s, const CertifiedState
   buf_char(w->out, '\n');
 }
 
+void certificate_print_properties(uint32_t set, Buf *out) {
+  for (uint32_t i = 0; i < certificate_n_properties; i++)
+    if (set & certificate_property[i].bit) buf_printf(out, " %s", certificate_property[i].name);
+}
+
 void certificate_print(const Certificate *c, const Program *p, const Logic *l, Buf *out) {
   Writer w = {.c = c, .p = p, .l = l, .out = out};
   buf_printf(out, "silhouette-certificate %d\nprogram %s\nbits %u\nmalloc %s\n", CERTIFICATE_VERSION, c->program,

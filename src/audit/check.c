@@ -245,16 +245,24 @@ static bool addresses_are_apart(const Audit *a) {
   return good;
 }
 
-/* A register is read as what it is. */
+/* A register is read as what it is; bytes lie in their object, so that none belong to two, and are all of a number. */
+static bool cell_is_good(const Program *p, const CertificateCell *c) {
+  if (c->meaning != CELL_VALUE) return true;
+  const Var *v = &p->var.at[c->var];
+  const Type *t = type_at(p, c->type), *have = type_at(p, v->type);
+  if (!c->size) {
+    bool same = t->kind == have->kind && t->bits == have->bits && t->is_signed == have->is_signed;
+    return same || (type_is_truth(t) && type_is_truth(have));
+  }
+  if (!object_is_sized(p, c->var) || c->offset + c->size > have->size) return false;
+  if (t->kind == TYPE_POINTER) return c->size * 8 == p->pointer_bits;
+  return t->kind != TYPE_INT || t->bits > 64 || t->bits == c->size * 8;
+}
+
 static bool cells_are_good(const Audit *a) {
   for (uint32_t i = 0; i < a->c.cell.n; i++) {
     const CertificateCell *c = &a->c.cell.at[i];
-    if (c->meaning != CELL_VALUE) continue;
-    const Type *t = type_at(a->p, c->type), *have = type_at(a->p, a->p->var.at[c->var].type);
-    bool same = t->kind == have->kind && t->bits == have->bits && t->is_signed == have->is_signed;
-    if (!c->size && !same && !(type_is_truth(t) && type_is_truth(have))) return false;
-    if (c->size && t->kind == TYPE_POINTER && c->size * 8 != a->p->pointer_bits) return false;
-    if (c->size && t->kind == TYPE_INT && t->bits > c->size * 8) return false;
+    if (!cell_is_good(a->p, c)) return false;
     for (uint32_t k = 0; k < i; k++) {
       const CertificateCell *d = &a->c.cell.at[k];
       if (d->meaning == c->meaning && d->var == c->var && d->level == c->level && d->offset == c->offset &&
@@ -273,7 +281,7 @@ static void check_whole(Audit *a) {
   }
   if (!cells_are_good(a)) {
     buf_clear(&text);
-    buf_add(&text, "a cell of the certificate has not the type of its variable, or is there twice");
+    buf_add(&text, "a cell of the certificate has not the type of its variable, is not all in it, or is there twice");
     problem(a, (Position){0}, &text);
   }
   if (!a->r->properties) {

@@ -102,10 +102,16 @@ static HeapClass class_of(const Audit *a, const CertifiedState *s) {
   return s->class == NO_CLASS ? 0 : a->class.at[s->class];
 }
 
-static bool includes(Audit *a, const CertifiedState *s, HeapGraph g) {
+/* Where the formula of s holds, do the graphs of the place's states of this class include g? Besides its own, those of
+ * states whose formulas then hold as well. */
+static bool includes(Audit *a, const U32Vec *place, const CertifiedState *s, HeapGraph g) {
   if (s->class == NO_CLASS) return true;
   U32Vec graphs = {0};
-  for (uint32_t i = 0; i < s->graph.n; i++) vec_push(graphs, a->graph.at[s->graph.at[i]]);
+  for (uint32_t k = 0; k < place->n; k++) {
+    const CertifiedState *t = &a->c.state.at[place->at[k]];
+    if (t->class != s->class || (t->formula != s->formula && !solver_implies(a->s, s->formula, t->formula))) continue;
+    for (uint32_t i = 0; i < t->graph.n; i++) vec_push(graphs, a->graph.at[t->graph.at[i]]);
+  }
   bool included = heaps_included(a->h, g, class_of(a, s), graphs.at, graphs.n);
   vec_free(graphs);
   return included;
@@ -119,7 +125,7 @@ static TermId left_out(Audit *a, Passage *x, const U32Vec *place, HeapClass clas
   for (uint32_t i = 0; place && i < place->n; i++) {
     const CertifiedState *s = &a->c.state.at[place->at[i]];
     if (s->class != NO_CLASS && class_of(a, s) != class) continue;
-    if (includes(a, s, way->after)) vec_push(query, term_not(a->l, move_after(&x->move, s->formula)));
+    if (includes(a, place, s, way->after)) vec_push(query, term_not(a->l, move_after(&x->move, s->formula)));
   }
   TermId rest = term_and_all(a->l, query.at, query.n);
   TermId both[2] = {given, rest};

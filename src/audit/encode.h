@@ -100,7 +100,8 @@ TermId value_loaded(Move *s, ExprId address, TypeId t);
 Num value_initial(Move *s, VarId v, uint64_t offset, TypeId t);
 /* A number of type `from` as one of type `to` that has the same bits. */
 Num value_bits(Move *s, Num x, TypeId from, TypeId to);
-bool type_is_plain(const Program *p, TypeId t); /* an integer that fills its bytes */
+bool type_is_plain(const Program *p, TypeId t);  /* an integer that fills its bytes */
+bool object_is_sized(const Program *p, VarId v); /* an object whose size is that of its type */
 /* The objects that an address may lead to, by alias: ascending, each once, appended. */
 void value_targets(const Move *s, ExprId address, U32Vec *vars);
 

@@ -121,7 +121,7 @@ static void store_element(Move *s, const Direct *d, Num value, TypeId t) {
   Int128 size = (Int128)type_at(p, t)->size, whole = (Int128)type_at(p, p->var.at[d->var].type)->size;
   uint32_t level = move_level(s, d->var);
   Num index = coded_value(s, d->index);
-  if (d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0) {
+  if (!object_is_sized(p, d->var) || d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0) {
     forget_object(s, d->var, level);
     return;
   }

@@ -239,6 +239,11 @@ Direct direct_place(const Program *p, ExprId address) {
   }
 }
 
+bool object_is_sized(const Program *p, VarId v) {
+  const Var *x = &p->var.at[v];
+  return x->is_object && x->kind != VAR_VARARGS && type_at(p, x->type)->size > 0;
+}
+
 static int compare_ids(const void *a, const void *b) {
   uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
   return x < y ? -1 : x > y;
@@ -299,7 +304,8 @@ static Num load_element(Move *s, const Direct *d, TypeId t) {
   Logic *l = k->l;
   Int128 size = (Int128)type_at(k->p, t)->size, whole = (Int128)type_at(k->p, k->p->var.at[d->var].type)->size;
   Num index = coded_value(s, d->index);
-  if (d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0) return num_any(s, t);
+  if (!object_is_sized(k->p, d->var) || d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0)
+    return num_any(s, t);
   Num r = num_any(s, t);
   TermId some = term_false(l);
   for (Int128 at = d->offset % d->stride; at + size <= whole; at += d->stride) {

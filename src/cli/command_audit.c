@@ -6,12 +6,10 @@ static int judge(Session *s, const AuditResult *r) {
     diag_at(&s->diag, DIAG_ERROR, r->problem.at[i].at, "%s", r->problem.at[i].text);
   Buf text = {0};
   if (r->is_confirmed) {
-    Buf properties = {0};
-    property_specification(r->properties, &properties);
-    buf_printf(&text, "proved: %s\n", buf_str(&properties));
-    buf_printf(&text, "allocations: %s\n", r->malloc_may_fail ? "may fail" : "never fail");
+    buf_add(&text, "proved:");
+    certificate_print_properties(r->properties, &text);
+    buf_printf(&text, "\nallocations: %s\n", r->malloc_may_fail ? "may fail" : "never fail");
     buf_printf(&text, "checked: %u states, %u steps, %u goals\naudit: confirmed\n", r->states, r->steps, r->goals);
-    buf_free(&properties);
   } else if (r->problem.n) {
     buf_printf(&text, "audit: not confirmed (%u problem%s%s)\n", r->problem.n, r->problem.n == 1 ? "" : "s",
                r->is_stopped ? ", there may be more" : "");
