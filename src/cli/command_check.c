@@ -129,6 +129,29 @@ static int write_certificate(Session *s, const Verdict *v, int status) {
   return status;
 }
 
+/* --audit: the proof of a TRUE is checked at once, on the program as it is read anew. */
+static void audit_verdict(Session *s, const Verdict *v, Limit *limit) {
+  Program again;
+  FrontOptions front = session_front(s, limit);
+  Buf text = {0}, error = {0};
+  AuditResult r = {0};
+  verdict_certificate(&s->program, v, &text);
+  bool read =
+      front_load(&again, &front, NULL, &s->diag) && audit_certificate(&again, buf_str(&text), limit, &r, &error);
+  if (r.is_confirmed)
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the proof was audited: %u states, %u steps and %u goals are confirmed",
+            r.states, r.steps, r.goals);
+  else if (r.problem.n)
+    diag_at(&s->diag, DIAG_NOTE, r.problem.at[0].at, "the audit does not confirm the proof: %s", r.problem.at[0].text);
+  else
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the audit does not confirm the proof: %s",
+            read ? limit_text(limit->hit) : buf_str(&error));
+  audit_result_free(&r);
+  program_free(&again);
+  buf_free(&text);
+  buf_free(&error);
+}
+
 /* Files that were asked for beside the result. */
 static int write_files(Session *s, const Verdict *v, int status) {
   const OptionValue *sarif = &s->options->value[OPTION_SARIF];
@@ -181,6 +204,7 @@ int command_check(Session *s) {
   bool good = give_evidence(s, &v, &limit);
   status = write_files(s, &v, good ? status_of[v.kind] : EXIT_USAGE);
   session_keep_last(s, &v);
+  if (s->options->value[OPTION_AUDIT].given && v.kind == VERDICT_TRUE) audit_verdict(s, &v, &limit);
   status = print_verdict(s, &v, status);
   status = report_folder_end(s, &v, status);
   verdict_free(&v);
