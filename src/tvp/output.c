@@ -91,11 +91,11 @@ static void print_text(const TvpRun *r, Buf *out) {
   for (uint32_t i = 0; i < r->places.n; i++)
     buf_printf(out, " %s %u", label_of(r, i), tvl_set_count(r->places.at[i].set));
   if (c->held) {
-    buf_add(out, "\nnever reached, as it should be:");
+    buf_add(out, r->stop.n ? "\nnot reached so far, errors:" : "\nnever reached, as it should be:");
     list_unreached(r, true, out);
   }
   if (c->unreached) {
-    buf_add(out, "\nnever reached:");
+    buf_add(out, r->stop.n ? "\nnot reached so far:" : "\nnever reached:");
     list_unreached(r, false, out);
   }
   buf_printf(out, "\nstructures: %u stored, %u at most at one location, %u explored; messages: %u\n", c->stored,

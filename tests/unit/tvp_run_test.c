@@ -253,6 +253,12 @@ static void an_error_location_should_not_be_reached(void **state) {
   analyse(&x, LISTS);
   assert_int_equal(tvp_run_status(x.result), TVP_MESSAGES);
   finish(&x);
+  start(&x, "L1 stop() L2\nL2 check() wrong\n"); /* nobody knows */
+  analyse(&x, "%n = {} %p = {}");
+  tvp_print(x.result, "text", &text);
+  assert_non_null(strstr(buf_str(&text), "\nnot reached so far, errors: wrong\n"));
+  buf_free(&text);
+  finish(&x);
 }
 
 static void a_location_without_a_path_is_said(void **state) {
