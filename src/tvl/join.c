@@ -80,11 +80,15 @@ static TvlStructure merge_partial(Tvl *t, TvlStructure x, TvlStructure y) {
   const Stored *a = &t->structures.at[x], *b = &t->structures.at[y];
   uint32_t len = a->len;
   vec_reserve(t->scratch, 2 * len + 1);
-  uint64_t *out = t->scratch.at;
+  uint64_t *out = t->scratch.at, not_a = 0, not_b = 0;
   for (uint32_t i = 0; i < len; i++) {
     out[i] = a->words[i] & b->words[i];
     out[len + i] = a->words[len + i] | b->words[len + i];
+    not_a |= (out[i] ^ a->words[i]) | (out[len + i] ^ a->words[len + i]);
+    not_b |= (out[i] ^ b->words[i]) | (out[len + i] ^ b->words[len + i]);
   }
+  if (!not_a) return x;
+  if (!not_b) return y;
   TvlStructure id = structure_intern_words(t, out, a->n);
   t->structures.at[id].bounded = 2;
   return id;
@@ -242,9 +246,9 @@ static TvlStructure add_subsuming(TvlSet *set, TvlStructure s) {
 
 TvlStructure tvl_set_add(TvlSet *set, TvlStructure s) {
   assert(s < set->t->structures.n);
-  if (tvl_set_has(set, s)) return TVL_NONE;
-  if (subsumes(set)) return add_subsuming(set, s);
+  if (subsumes(set)) return tvl_set_has(set, s) ? TVL_NONE : add_subsuming(set, s);
   if (!merges(set)) {
+    if (tvl_set_has(set, s)) return TVL_NONE;
     place(set, set->members.n, s);
     return s;
   }
@@ -253,7 +257,7 @@ TvlStructure tvl_set_add(TvlSet *set, TvlStructure s) {
     place(set, set->members.n, s);
     return s;
   }
-  TvlStructure old = set->members.at[at], now = merge(set, old, s);
+  TvlStructure old = set->members.at[at], now = old == s ? s : merge(set, old, s);
   if (now == old) return TVL_NONE;
   place(set, at, now);
   return now;
