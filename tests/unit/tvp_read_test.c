@@ -124,8 +124,8 @@ static void definitions_in_a_circle_are_named(void **state) {
 static void wide_rules_have_places(void **state) {
   (void)state;
   Buf wide = {0}, text = {0};
-  for (char a = 'a'; a < 'k'; a++)
-    for (char b = 'a'; b < a; b++) buf_printf(&wide, "%sn(%c, %c)", wide.n ? " & " : "", a, b);
+  for (int a = 'a'; a < 'k'; a++)
+    for (int b = 'a'; b < a; b++) buf_printf(&wide, "%sn(%c, %c)", wide.n ? " & " : "", a, b);
   buf_printf(&text, "%%p n(v, w)\n%%r n(v, v) ==> 0\n  %%r E(a, b, c, d, e, f, g, h, i, j) (%s) ==> 0", buf_str(&wide));
   buf_add(&text, END);
   refused(buf_str(&text), "t.tvp:3:3: error: the rule needs too many variables at once");
