@@ -28,6 +28,7 @@ static void class_free(Class *c) {
   vec_free(c->fact);
   vec_free(c->related);
   graph_free(&c->everything);
+  graph_free(&c->alone);
 }
 
 void heaps_free(Heap *h) {
@@ -233,6 +234,28 @@ static void open_pred(const Heap *h, const Class *c, Graph *g, uint32_t pred) {
   }
 }
 
+static void make_alone(Class *c) {
+  Graph g = graph_new(c, FIRST_CELL + 1);
+  uint32_t node[MOST_VARIABLES] = {0};
+  for (uint32_t i = 0; i < FIRST_CELL; i++) put1(c, &g, P_BAD + i, i, YES);
+  put1(c, &g, P_OTHER, FIRST_CELL, MAYBE);
+  for (uint32_t i = 0; i < c->fact.n; i++) put1(c, &g, c->fact.at[i].pred, FIRST_CELL, MAYBE);
+  for (uint32_t i = 0; i < c->pred.n; i++) {
+    const Pred *p = &c->pred.at[i];
+    for (uint32_t u = 0; u < g.n; u++) {
+      if (p->kind == P_STAR) put2(c, &g, i, u, u, YES);
+      if (p->kind != P_DEFINED) continue;
+      node[0] = u;
+      if (p->arity == 1) put1(c, &g, i, u, form_value(c, &g, p->form, node));
+      for (uint32_t v = 0; v < g.n && p->arity == 2; v++) {
+        node[1] = v;
+        put2(c, &g, i, u, v, form_value(c, &g, p->form, node));
+      }
+    }
+  }
+  c->alone = g;
+}
+
 static void make_everything(Heap *h, HeapClass id) {
   Class *c = &h->class.at[id];
   Graph g = graph_new(c, FIRST_CELL + 1);
@@ -241,6 +264,7 @@ static void make_everything(Heap *h, HeapClass id) {
   put1(c, &g, P_OTHER, FIRST_CELL, YES);
   graph_coerce(h, c, &g);
   h->class.at[id].everything = g;
+  make_alone(&h->class.at[id]);
 }
 
 /* ---- reading a class ---- */

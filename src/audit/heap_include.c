@@ -11,10 +11,10 @@ enum {
 typedef struct {
   Heap *h;
   const Class *from, *to;
-  const Graph *g, *k; /* g is to be represented by k */
-  uint32_t *pred;     /* by predicate of `to`: that of `from`, or NONE */
-  bool *fits;         /* node of g * nodes of k */
-  uint32_t *choice;   /* by node of g */
+  const Graph *g, *k;   /* g is to be represented by k */
+  const uint32_t *pred; /* by predicate of `to`: that of `from`, or NONE */
+  bool *fits;           /* node of g * nodes of k */
+  uint32_t *choice;     /* by node of g */
   uint32_t *order;
   uint32_t *count;  /* by node of k */
   bool *must;       /* by node of k: it cannot stand for ghosts only */
@@ -116,32 +116,17 @@ static bool may_be_ghost(const Search *x, uint32_t v) {
   return true;
 }
 
-/* With what is defined not holding of a ghost: is that so? */
-static bool ghosts_have_nothing(const Search *x, uint32_t v) {
-  Graph alone = graph_new(x->to, FIRST_CELL + 1);
-  bool ok = true;
-  for (uint32_t i = 0; i < FIRST_CELL; i++) put1(x->to, &alone, P_BAD + i, i, YES);
-  put1(x->to, &alone, P_OTHER, FIRST_CELL, MAYBE);
-  for (uint32_t i = 0; i < x->to->fact.n; i++) put1(x->to, &alone, x->to->fact.at[i].pred, FIRST_CELL, MAYBE);
-  uint32_t node[MOST_VARIABLES] = {FIRST_CELL};
-  for (uint32_t i = 0; i < x->to->pred.n && ok; i++) {
+/* Does the node allow for what is defined of a ghost? */
+static bool ghosts_fit(const Search *x, uint32_t v) {
+  for (uint32_t i = 0; i < x->to->pred.n; i++) {
     const Pred *p = &x->to->pred.at[i];
-    if (p->kind == P_STAR)
-      for (uint32_t u = 0; u < alone.n; u++) put2(x->to, &alone, i, u, u, YES);
     if (p->kind != P_DEFINED) continue;
-    for (uint32_t u = 0; u < alone.n; u++) {
-      node[0] = u;
-      if (p->arity == 1) put1(x->to, &alone, i, u, form_value(x->to, &alone, p->form, node));
-      for (uint32_t w = 0; w < alone.n && p->arity == 2; w++) {
-        node[1] = w;
-        put2(x->to, &alone, i, u, w, form_value(x->to, &alone, p->form, node));
-        if (u == FIRST_CELL || w == FIRST_CELL) ok = ok && get2(x->to, &alone, i, u, w) == NO;
-      }
-    }
-    if (p->arity == 1) ok = ok && less(get1(x->to, &alone, i, FIRST_CELL), get1(x->to, x->k, i, v));
+    if (p->arity == 1 && !less(get1(x->to, &x->to->alone, i, FIRST_CELL), get1(x->to, x->k, i, v))) return false;
+    for (uint32_t u = 0; u <= FIRST_CELL && p->arity == 2; u++)
+      if (get2(x->to, &x->to->alone, i, u, FIRST_CELL) != NO || get2(x->to, &x->to->alone, i, FIRST_CELL, u) != NO)
+        return false;
   }
-  graph_free(&alone);
-  return ok;
+  return true;
 }
 
 static bool place(Search *x, uint32_t i) {
@@ -166,20 +151,36 @@ static bool nullary_fits(const Search *x) {
   return x->from->lost != NONE && *at0(x->g, x->from->pred.at[x->from->lost].row) == NO;
 }
 
-static bool embeds(Heap *h, const Class *from, const Graph *g, const Class *to, const Graph *k) {
-  Search x = {.h = h, .from = from, .to = to, .g = g, .k = k};
+/* Where a graph is to be found. */
+typedef struct {
+  Heap *h;
+  const Class *from, *to;
+  const uint32_t *pred; /* see Search */
+  const HeapGraph *of;
+  uint32_t n, budget;
+} Inclusion;
+
+/* Does each node have one that it fits? */
+static bool all_fit(Search *x) {
+  for (uint32_t u = 0; u < x->g->n; u++) {
+    bool some = false;
+    for (uint32_t v = 0; v < x->k->n; v++) some |= x->fits[u * x->k->n + v] = node_fits(x, u, v);
+    if (!some) return false;
+  }
+  return true;
+}
+
+static bool embeds(const Inclusion *i0, const Graph *g, const Graph *k) {
+  const Class *from = i0->from, *to = i0->to;
+  Search x = {.h = i0->h, .from = from, .to = to, .g = g, .k = k, .pred = i0->pred};
   if (!nullary_fits(&x)) return false;
-  x.pred = mem_alloc(to->pred.n * sizeof *x.pred);
-  for (uint32_t i = 0; i < to->pred.n; i++) x.pred[i] = heaps_class_find(from, to->pred.at[i].key);
   x.fits = mem_zalloc((size_t)g->n * k->n * sizeof *x.fits);
   x.choice = mem_zalloc(g->n * sizeof *x.choice);
   x.order = mem_zalloc(g->n * sizeof *x.order);
   x.count = mem_zalloc(k->n * sizeof *x.count);
   x.must = mem_zalloc(k->n * sizeof *x.must);
   uint32_t *choices = mem_zalloc(g->n * sizeof *choices);
-  bool possible = false;
-  for (uint32_t u = 0; u < g->n; u++)
-    for (uint32_t v = 0; v < k->n; v++) possible |= x.fits[u * k->n + v] = node_fits(&x, u, v);
+  bool possible = all_fit(&x);
   if (possible) narrow(&x);
   for (uint32_t u = 0; u < g->n; u++) {
     for (uint32_t v = 0; v < k->n; v++) choices[u] += x.fits[u * k->n + v];
@@ -189,11 +190,10 @@ static bool embeds(Heap *h, const Class *from, const Graph *g, const Class *to, 
     x.order[i] = u;
   }
   for (uint32_t v = 0; v < k->n && possible; v++) {
-    x.must[v] = !(may_be_ghost(&x, v) && ghosts_have_nothing(&x, v));
+    x.must[v] = !(may_be_ghost(&x, v) && ghosts_fit(&x, v));
     x.missing += x.must[v];
   }
   bool found = possible && place(&x, 0);
-  mem_free(x.pred);
   mem_free(x.fits);
   mem_free(x.choice);
   mem_free(x.order);
@@ -205,51 +205,85 @@ static bool embeds(Heap *h, const Class *from, const Graph *g, const Class *to, 
 
 /* ---- case by case ---- */
 
-/* A value that is not known of a node, and that the other class knows of: unary ones first. */
-static bool find_open(const Class *from, const Graph *g, const Class *to, uint32_t *pred, uint32_t *node) {
-  for (uint32_t i = P_OTHER + 1; i < to->pred.n; i++) {
-    const Pred *p = &to->pred.at[i];
-    uint32_t q = p->arity == 1 && p->kind != P_CYCLE ? heaps_class_find(from, p->key) : NONE;
-    if (q == NONE) continue;
-    for (uint32_t v = FIRST_CELL; v < g->n; v++)
-      if (get1(from, g, q, v) == MAYBE) return *pred = q, *node = v, true;
+/* May some individuals of u be among those of v, as far as their own values tell? */
+static bool may_meet(const Inclusion *x, const Graph *g, uint32_t u, const Graph *k, uint32_t v) {
+  if ((u < FIRST_CELL || v < FIRST_CELL) && u != v) return false;
+  for (uint32_t i = P_OTHER + 1; i < x->to->pred.n; i++) {
+    const Pred *p = &x->to->pred.at[i];
+    if (p->arity != 1 || p->kind == P_CYCLE || x->pred[i] == NONE) continue;
+    Kleene mine = get1(x->from, g, x->pred[i], u), its = get1(x->to, k, i, v);
+    if (mine != MAYBE && its != MAYBE && mine != its) return false;
   }
-  return false;
+  return true;
 }
 
-static bool included(Heap *h, const Class *from, Graph *g, const Class *to, const HeapGraph *of, uint32_t n,
-                     uint32_t *budget) {
-  for (uint32_t i = 0; i < n; i++)
-    if (embeds(h, from, g, to, &h->graph.at[of[i]].g)) return true;
-  uint32_t pred, node;
-  if (!*budget || !find_open(from, g, to, &pred, &node)) return false;
-  --*budget;
-  bool ok = true;
-  for (Kleene k = NO; k <= YES && ok; k++) { /* all of its individuals are k */
-    Graph one = graph_copy(g);
-    put1(from, &one, pred, node, k);
-    if (graph_coerce(h, from, &one)) ok = included(h, from, &one, to, of, n, budget);
-    graph_free(&one);
+/* A value of a node of g that is not known, but is at one of the nodes of k where its individuals may be found. False
+ * also where the graph cannot be found in k at all. */
+static bool find_open(const Inclusion *x, const Graph *g, const Graph *k, uint32_t *pred, uint32_t *node) {
+  bool found = false;
+  for (uint32_t u = 0; u < g->n; u++) {
+    bool some = false;
+    for (uint32_t v = 0; v < k->n; v++) {
+      if (!may_meet(x, g, u, k, v)) continue;
+      some = true;
+      for (uint32_t i = P_OTHER + 1; i < x->to->pred.n && !found; i++) {
+        const Pred *p = &x->to->pred.at[i];
+        if (p->arity != 1 || p->kind == P_CYCLE || x->pred[i] == NONE || u < FIRST_CELL) continue;
+        found = get1(x->from, g, x->pred[i], u) == MAYBE && get1(x->to, k, i, v) != MAYBE;
+        if (found) *pred = x->pred[i], *node = u;
+      }
+    }
+    if (!some) return false;
   }
-  if (ok && g->many[node]) { /* some are, and some are not */
-    Graph both = graph_copy(g);
-    uint32_t rest = graph_split(&both, from, node);
-    both.many[node] = 1;
-    for (uint32_t i = 0; i < from->pred.n; i++)
-      if (from->pred.at[i].kind == P_STAR) put2(from, &both, i, node, node, get2(from, g, i, node, node));
-    put1(from, &both, pred, node, YES);
-    put1(from, &both, pred, rest, NO);
-    if (graph_coerce(h, from, &both)) ok = included(h, from, &both, to, of, n, budget);
-    graph_free(&both);
-  }
+  return found;
+}
+
+static bool included(Inclusion *x, const Graph *g);
+
+/* All individuals of the node have this value. */
+static bool included_with(Inclusion *x, const Graph *g, uint32_t pred, uint32_t node, Kleene k) {
+  Graph one = graph_copy(g);
+  put1(x->from, &one, pred, node, k);
+  bool ok = !graph_coerce(x->h, x->from, &one) || included(x, &one);
+  graph_free(&one);
   return ok;
+}
+
+/* Some have it, and some have not. */
+static bool included_apart(Inclusion *x, const Graph *g, uint32_t pred, uint32_t node) {
+  Graph both = graph_copy(g);
+  uint32_t rest = graph_split(&both, x->from, node);
+  both.many[node] = 1;
+  for (uint32_t i = 0; i < x->from->pred.n; i++)
+    if (x->from->pred.at[i].kind == P_STAR) put2(x->from, &both, i, node, node, get2(x->from, g, i, node, node));
+  put1(x->from, &both, pred, node, YES);
+  put1(x->from, &both, pred, rest, NO);
+  bool ok = !graph_coerce(x->h, x->from, &both) || included(x, &both);
+  graph_free(&both);
+  return ok;
+}
+
+static bool included(Inclusion *x, const Graph *g) {
+  for (uint32_t i = 0; i < x->n; i++)
+    if (embeds(x, g, &x->h->graph.at[x->of[i]].g)) return true;
+  uint32_t pred = 0, node = 0;
+  bool open = false;
+  for (uint32_t i = 0; i < x->n && !open && x->budget; i++)
+    open = find_open(x, g, &x->h->graph.at[x->of[i]].g, &pred, &node);
+  if (!open) return false;
+  x->budget--;
+  return included_with(x, g, pred, node, NO) && included_with(x, g, pred, node, YES) &&
+         (!g->many[node] || included_apart(x, g, pred, node));
 }
 
 bool heaps_included(Heap *h, HeapGraph g, HeapClass c, const HeapGraph *of, uint32_t n) {
   if (!c) return true;
-  uint32_t budget = MOST_SPLITS;
-  Graph copy = graph_copy(g ? &h->graph.at[g].g : &h->class.at[c].everything);
-  bool ok = included(h, &h->class.at[g ? h->graph.at[g].class : c], &copy, &h->class.at[c], of, n, &budget);
-  graph_free(&copy);
+  Inclusion x = {.h = h, .to = &h->class.at[c], .of = of, .n = n, .budget = MOST_SPLITS};
+  x.from = &h->class.at[g ? h->graph.at[g].class : c];
+  uint32_t *pred = mem_alloc((x.to->pred.n + 1) * sizeof *pred);
+  for (uint32_t i = 0; i < x.to->pred.n; i++) pred[i] = heaps_class_find(x.from, x.to->pred.at[i].key);
+  x.pred = pred;
+  bool ok = included(&x, g ? &h->graph.at[g].g : &x.to->everything);
+  mem_free(pred);
   return ok;
 }

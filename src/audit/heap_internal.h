@@ -112,6 +112,7 @@ typedef struct {
   VEC(Fact) fact;
   uint32_t lost;        /* predicate; NONE: not asked for */
   Graph everything;     /* represents every heap */
+  Graph alone;          /* a ghost and the values without a block, with what is defined */
   VEC(uint8_t) related; /* by fact * n + fact: which combinations of values exclude each other, see coerce */
 } Class;
 
