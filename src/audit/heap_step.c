@@ -1,6 +1,8 @@
 /* What operations do to graphs. */
 #include "audit/heap_step.h"
 
+#include <assert.h>
+
 /* ---- small things ---- */
 
 static bool is_pointer(const Stepping *s, TypeId t) { return type_at(s->h->p, t)->kind == TYPE_POINTER; }
@@ -822,6 +824,7 @@ static void start(Stepping *s) {
     for (uint32_t k = 0; k < s->way.n && local; k++)
       if (!set_pointer(s->h, c, &s->way.at[k].g, i, &bad, 0)) s->failed = true;
   }
+  assert(s->level.at && "a level for every function");
   s->level.at[p->main] = 1;
   const Function *f = &p->func.at[p->main];
   for (uint32_t i = 0; i < f->n_params; i++) {
