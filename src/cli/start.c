@@ -11,14 +11,17 @@ int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   (void)argc;
   if (*stop) return EXIT_UNDECIDED;
   int error = ENOENT;
-  if (file_own_folder(&own))
-    for (size_t i = 0; i < sizeof places / sizeof *places && error == ENOENT; i++) {
-      buf_clear(&path);
-      buf_printf(&path, "%s/%s", buf_str(&own), places[i]);
-      execv(buf_str(&path), argv);
-      error = errno;
-    }
-  diag_error(diag, "cannot start '%s': %s", buf_str(&path), strerror(error));
+  bool found = file_own_folder(&own);
+  for (size_t i = 0; i < sizeof places / sizeof *places && found && error == ENOENT; i++) {
+    buf_clear(&path);
+    buf_printf(&path, "%s/%s", buf_str(&own), places[i]);
+    execv(buf_str(&path), argv);
+    error = errno;
+  }
+  if (found)
+    diag_error(diag, "cannot start '%s': %s", buf_str(&path), strerror(error));
+  else
+    diag_error(diag, "cannot find out where it is installed: /proc/self/exe: %s (is /proc mounted?)", strerror(errno));
   buf_free(&own);
   buf_free(&path);
   return EXIT_USAGE;
