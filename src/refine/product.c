@@ -196,7 +196,8 @@ static void post(void *self, StateId state, const CallStack *stack, const Step *
   RegionId r = predicate_post(c, from.region, stack, step, to, known_of_loads(c, from.shape, stack, step));
   if (!r) return;
   State after = {.region = r, .frame = from.frame};
-  if (step->kind == STEP_CALL) after.frame = states_intern(&c->states, (State){.region = from.region, .frame = from.frame});
+  if (step->kind == STEP_CALL)
+    after.frame = states_intern(&c->states, (State){.region = from.region, .frame = from.frame});
   if (c->shapes && !shapes_after(c, from, stack, step, to, &after.shape)) return;
   vec_push(*out, states_intern(&c->states, after));
 }
