@@ -274,8 +274,13 @@ static uint32_t field_at(const Program *p, TypeId structure, uint64_t offset, ui
 
 /* The type to show for a place of LLVM type t, when the debug info says `seen` (which must have the same size). */
 static TypeId view_of(Lowering *m, LLVMTypeRef t, TypeId seen) {
-  if (LLVMGetTypeKind(t) == LLVMStructTypeKind) return lower_struct_type(m, t);
   const Type *s = seen ? type_at(m->p, seen) : NULL;
+  if (LLVMGetTypeKind(t) == LLVMStructTypeKind) {
+    TypeId structure = lower_struct_type(m, t);
+    const Type *x = type_at(m->p, structure);
+    bool same = s && s->kind == x->kind && s->size == x->size;
+    return same && !x->name && !s->name ? seen : structure; /* an anonymous one is known by its place only */
+  }
   bool sized = LLVMTypeIsSized(t);
   if (s && s->kind != TYPE_VOID && s->kind != TYPE_NONE && sized && s->size == LLVMABISizeOfType(m->layout, t))
     return seen;
