@@ -352,13 +352,15 @@ static void sort_pieces(Encoder *e) {
   drop_tiled(e);
 }
 
-/* Objects and functions get addresses of their own, as in the interpreter: equal only to themselves, never NULL. */
+/* Objects and functions get addresses of their own, as in the interpreter: equal only to themselves, never NULL. There
+ * is room before and behind each, for pointers that container_of() has led out of it. */
 static void lay_out(Encoder *e) {
   const Program *p = e->p;
   Int128 next = 1 << 16;
   for (VarId v = 0; v < p->var.n; v++) {
+    next += OBJECT_MARGIN;
     vec_push(e->address, next);
-    next += (Int128)((type_at(p, p->var.at[v].type)->size + 79) / 16 * 16);
+    next += (Int128)((type_at(p, p->var.at[v].type)->size + 31) / 16 * 16) + OBJECT_MARGIN;
   }
   for (FuncId f = 0; f < p->func.n; f++) vec_push(e->address, next + 16 * (Int128)f);
   e->span = next + 16 * (Int128)p->func.n;

@@ -57,6 +57,8 @@ void cell_name_print(const Encoder *e, const Cell *c, TypeId holds, bool is_qual
 
 /* Arrays of at most this many elements are tracked element by element when the index is a variable. */
 enum { MOST_ELEMENTS = 32 };
+/* In extended environments this many bytes before and behind a variable are no other one's. */
+enum { OBJECT_MARGIN = 256 };
 /* Heap addresses are at least this; objects and functions lie below. */
 static inline Int128 heap_base(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 46 : 31); }
 /* In extended environments block k lies at heap_base + k * block_gap. */

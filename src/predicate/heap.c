@@ -61,6 +61,7 @@ bool heap_find(const Env *v, Int128 address, VarId *var, uint32_t *level, Int128
     else
       high = middle;
   }
+  if (low + 1 < e->p->var.n && e->address.at[low + 1] - address <= OBJECT_MARGIN) low++;
   const Var *x = &e->p->var.at[low];
   if (!low || !x->is_object || (!x->function && turn)) return false;
   *var = low;

@@ -1,0 +1,20 @@
+/* The queue of c-algorithms, used as one: in at the tail, out at the head. */
+#include <assert.h>
+
+#include "queue.c"
+
+int __VERIFIER_nondet_int(void);
+
+static int value;
+
+int main(void) {
+  Queue *q = queue_new();
+  if (q == NULL) return 0;
+  while (__VERIFIER_nondet_int()) queue_push_tail(q, &value);
+  while (!queue_is_empty(q)) {
+    int *p = queue_pop_head(q);
+    assert(p == &value);
+  }
+  queue_free(q);
+  return 0;
+}
