@@ -125,7 +125,7 @@ def write_markdown(path, silhouette, timeout, results):
            f"Made by `tests/tasks/run.py --markdown`, which `make bench` runs on all tasks; the time limit here was {timeout:g} s. Allocations do not",
            f"fail. The load of the machine at the end was {os.getloadavg()[0]:.0f} on {os.cpu_count()} processors. Seconds are of the clock, from start to verdict, the",
            "compiler included; nodes are those of the abstract reachability tree that were ever made.", "",
-           f"A program that does nothing: {trivial_seconds(silhouette):.2f} s from start to verdict.", ""]
+           f"A program that does nothing: {trivial_seconds(silhouette):.2f} s from start to verdict. List and tree code of others: [real.md](real.md).", ""]
     folders = {}
     for r in results:
         folders.setdefault(r[0].parent.name, []).append(r)
