@@ -90,6 +90,8 @@ void alias_of_var(const Alias *a, VarId v, AliasTargets *out);
 void alias_of_expr(const Alias *a, ExprId e, AliasTargets *out);
 /* Where a value may point that is read from `size` bytes at this place; size 0: as much as a pointer. */
 void alias_of_contents(const Alias *a, AliasTarget place, uint64_t size, AliasTargets *out);
+/* Do the n bytes from there all lie in the object, of which the size is known, and (`write`) may they be written? */
+bool alias_in_bounds(const Alias *a, AliasTarget place, uint64_t n, bool write);
 /* May the two places have a byte in common, when `n` and `m` (> 0) bytes are accessed? */
 bool alias_overlap(const Alias *a, AliasTarget x, uint64_t n, AliasTarget y, uint64_t m);
 

@@ -267,6 +267,13 @@ void alias_of_contents(const Alias *a, AliasTarget place, uint64_t size, AliasTa
   finish(a, out, from);
 }
 
+bool alias_in_bounds(const Alias *a, AliasTarget place, uint64_t n, bool write) {
+  const AliasObject *o = alias_object(a, place.object);
+  if (place.stride || o->size == ALIAS_UNKNOWN_SIZE) return false;
+  if (o->kind == ALIAS_VARIABLE) return var_has_bytes(&a->p->var.at[o->var], o->size, place.offset, n, write);
+  return o->kind == ALIAS_ALLOCATION && place.offset >= 0 && (UInt128)place.offset + n <= o->size;
+}
+
 bool alias_overlap(const Alias *a, AliasTarget x, uint64_t n, AliasTarget y, uint64_t m) {
   const AliasObject *o = &a->object.at[x.object].public, *u = &a->object.at[y.object].public;
   if (x.object == ALIAS_ANYTHING && u->is_escaped) return true;

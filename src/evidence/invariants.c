@@ -28,6 +28,8 @@ typedef struct {
   Buf base;       /* of a cell: the C text of the pointer to it, or of the variable that it is */
   TypeId base_type;
   bool base_is_pointer;
+  bool base_is_placed; /* it leads to one place only */
+  int64_t base_place;
 } Work;
 
 /* ---- which loop statement a loop head is ---- */
@@ -159,6 +161,13 @@ static CName cell_name(Work *w, CellId id) {
   return same ? (CName){t, buf_str(&w->name)} : (CName){0};
 }
 
+/* The member of the base that the field is, appended; 0: there is none. */
+static TypeId field_member(const Work *w, const ShapeField *field, Buf *out) {
+  int64_t offset = field->offset - w->base_place;
+  if (!w->base_is_placed || offset < 0) return 0;
+  return c_member(w->p, w->base_type, (uint64_t)offset, field->size, w->base_is_pointer, out);
+}
+
 static CName symbol_name(void *context, SymbolId s) {
   Work *w = context;
   const Checker *c = w->v->checker;
@@ -170,7 +179,7 @@ static CName symbol_name(void *context, SymbolId s) {
     if (field->symbol != s || field->is_pointer) continue;
     buf_clear(&w->name);
     buf_add(&w->name, buf_str(&w->base));
-    TypeId t = c_member(w->p, w->base_type, field->offset, field->size, w->base_is_pointer, &w->name);
+    TypeId t = field_member(w, field, &w->name);
     const Type *x = type_at(w->p, t), *y = type_at(w->p, field->type);
     if (t && x->kind == y->kind && x->bits == y->bits && x->is_signed == y->is_signed)
       return (CName){t, buf_str(&w->name)};
@@ -264,6 +273,7 @@ static void say_cell(Work *w, const ShapeView *view, const Pointer *p, uint32_t 
   Shapes *shapes = checker_shapes(w->v->checker);
   Buf text = {0};
   w->base_is_pointer = !p->is_object;
+  w->base_is_placed = shapes_place_behind(shapes, p, &w->base_place);
   w->base_type = p->is_object ? v->type : type_at(w->p, v->type)->of;
   for (uint32_t i = 0; i < view->node.at[cell].fact.n; i++) {
     const ViewFact *f = &view->node.at[cell].fact.at[i];
@@ -274,7 +284,7 @@ static void say_cell(Work *w, const ShapeView *view, const Pointer *p, uint32_t 
     Target t = target_of(view, &view->field, f, cell, true);
     if (!field->is_pointer || t.other || (!t.null && !t.cell)) continue;
     buf_add(&text, buf_str(&w->base));
-    TypeId type = c_member(w->p, w->base_type, field->offset, field->size, w->base_is_pointer, &text);
+    TypeId type = field_member(w, field, &text);
     bool good = type && type_at(w->p, type)->kind == TYPE_POINTER;
     if (good && t.sure != NOWHERE && view->node.at[t.sure].kind == VIEW_NULL) {
       buf_add(&text, " == 0");

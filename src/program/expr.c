@@ -310,6 +310,11 @@ void expr_walk(const Program *p, ExprId e, void (*visit)(const Program *p, ExprI
   visit(p, e, context);
 }
 
+bool var_has_bytes(const Var *v, uint64_t size, Int128 offset, uint64_t n, bool write) {
+  bool sized = v->kind != VAR_VARARGS && v->kind != VAR_LABEL && !(v->is_extern && !size);
+  return sized && offset >= 0 && offset + (Int128)n <= (Int128)size && !(write && v->is_constant);
+}
+
 bool expr_may_fail(const Program *p, ExprId e) {
   const Expr *x = at(p, e);
   if (x->has_load || x->checked || x->kind == EXPR_OBJECT_SIZE) return true;

@@ -59,25 +59,12 @@ static ExprId root_of(const Program *p, ExprId address, Int128 *offset, bool *fi
   }
 }
 
-static bool fits(const Var *v, uint64_t size, Int128 offset, uint64_t n, bool write) {
-  bool sized = v->kind != VAR_VARARGS && v->kind != VAR_LABEL && !(v->is_extern && !size);
-  return sized && offset >= 0 && offset + (Int128)n <= (Int128)size && !(write && v->is_constant);
-}
-
 /* Do all objects that the address may belong to have these bytes? */
 static bool alias_shows_bounds(const Memory *m, ExprId address, uint64_t n, bool write) {
   AliasTargets at = {0};
   bool good = m->alias != NULL;
   if (good) alias_of_expr(m->alias, address, &at);
-  for (uint32_t i = 0; i < at.n && good; i++) {
-    const AliasObject *o = alias_object(m->alias, at.at[i].object);
-    if (o->kind == ALIAS_VARIABLE)
-      good = fits(&m->p->var.at[o->var], o->size, at.at[i].offset, n, write);
-    else
-      good = o->kind == ALIAS_ALLOCATION && at.at[i].offset >= 0 && o->size != ALIAS_UNKNOWN_SIZE &&
-             (UInt128)at.at[i].offset + n <= o->size;
-    good = good && !at.at[i].stride && o->size != ALIAS_UNKNOWN_SIZE;
-  }
+  for (uint32_t i = 0; i < at.n && good; i++) good = alias_in_bounds(m->alias, at.at[i], n, write);
   vec_free(at);
   return good;
 }
@@ -95,7 +82,7 @@ static void add_access(Memory *m, ExprId address, ExprId n, bool write) {
   Expr x = *expr_at(p, root);
   if (x.kind == EXPR_ADDRESS) {
     const Var *v = &p->var.at[x.var];
-    if (fixed && constant && fits(v, type_at(p, v->type)->size, offset, bytes, write)) return;
+    if (fixed && constant && var_has_bytes(v, type_at(p, v->type)->size, offset, bytes, write)) return;
   } else {
     add(m, expr_binary(p, EXPR_AND, some, expr_invalid(p, root), false), GOAL_DEREF);
     if (constant && alias_shows_bounds(m, address, bytes, write)) return;

@@ -88,22 +88,29 @@ static LayoutId layout_of_cell(const Extract *x, const Cell *cell) {
   return shapes_layout_of_allocation(s, x->step[x->f->env.block.at[cell->level - 1].since].edge);
 }
 
+static int64_t origin_of_cell(const Extract *x, const Cell *cell) {
+  const Shapes *s = x->c->shapes;
+  if (cell->var) return shapes_origin_of_var(s, cell->var);
+  return shapes_origin_of_allocation(s, x->step[x->f->env.block.at[cell->level - 1].since].edge);
+}
+
 /* Where this address of step i leads; 0 when that is not one known place. */
 static Place place_at(Extract *x, uint32_t i, ExprId address, TypeId t) {
   Checker *c = x->c;
   FieldId f;
   ShapeAddress a = shape_address(c->p, address);
   if (a.base && expr_at(c->p, a.base)->kind == EXPR_ADDRESS) {
-    f = a.offset < 0 ? 0
-                     : shapes_field_named(c->shapes, shapes_layout_of_var(c->shapes, expr_at(c->p, a.base)->var),
-                                          (uint64_t)a.offset, t, address);
-    return f ? place_make(0, pointer_of(x, expr_at(c->p, a.base)->var), f) : 0;
+    VarId var = expr_at(c->p, a.base)->var;
+    f = shapes_field_named(c->shapes, shapes_layout_of_var(c->shapes, var),
+                           shapes_origin_of_var(c->shapes, var) + a.offset, t, address);
+    return f ? place_make(0, pointer_of(x, var), f) : 0;
   }
   for (uint32_t k = x->f->access_start.at[i]; k < x->f->access_start.at[i + 1]; k++) {
     const Access *q = &x->f->access.at[k];
     if (q->address != address || !q->cell) continue;
     const Cell *cell = encoder_cell(c->e, q->cell);
-    f = shapes_field_named(c->shapes, layout_of_cell(x, cell), q->offset, t, address);
+    f = shapes_field_named(c->shapes, layout_of_cell(x, cell), origin_of_cell(x, cell) + (int64_t)q->offset, t,
+                           address);
     if (!f) return 0;
     return q->block ? place_make(q->block, 0, f) : place_make(0, shapes_pointer(c->shapes, cell->var, cell->level), f);
   }
@@ -143,7 +150,8 @@ static bool is_pointer_cell(const Extract *x, const Cell *cell) {
 }
 
 static FieldId field_of_cell(const Extract *x, const Cell *cell) {
-  return shapes_field(x->c->shapes, layout_of_cell(x, cell), cell->offset, cell->type, NULL);
+  int64_t place = origin_of_cell(x, cell) + (int64_t)cell->offset;
+  return shapes_field(x->c->shapes, layout_of_cell(x, cell), place, cell->type, NULL);
 }
 
 static Place place_of_cell(const Extract *x, const Cell *cell) {
@@ -198,7 +206,7 @@ static bool is_tracked_field(const Extract *x, uint32_t i, FieldId f) {
   const ShapeField *a = shapes_field_at(s, f);
   for (FieldId g = 1; g <= shapes_n_fields(s); g++) {
     const ShapeField *b = shapes_field_at(s, g);
-    if (a->offset >= b->offset + b->size || b->offset >= a->offset + a->size) continue;
+    if (a->offset >= b->offset + (int64_t)b->size || b->offset >= a->offset + (int64_t)a->size) continue;
     for (uint32_t k = 0; k < t->field.n; k++)
       if (t->field.at[k] == g) return true;
     for (uint32_t k = 0; k < t->assertion.n; k++)
@@ -278,15 +286,26 @@ static void back_over_call(Extract *x, uint32_t i, const Step *step, Need *n) {
   mem_free(wanted);
 }
 
-/* A block that must be from the heap is none of the variables to which the pointer may lead: they have to be told
- * apart. */
-static void need_variables_behind(Extract *x, ExprId pointer, Need *n) {
+typedef struct {
+  Extract *x;
+  Need *n;
+} NeedVariables;
+
+/* A block that must be from the heap, or must have certain bytes, is none of the variables to which the pointer may
+ * lead that are not or have not: they have to be told apart. */
+static void need_variables(const Program *p, ExprId condition, void *context) {
+  Extract *x = ((NeedVariables *)context)->x;
+  Need *n = ((NeedVariables *)context)->n;
   const Checker *c = x->c;
+  const Expr *e = expr_at(p, condition);
+  bool bounds = e->kind == EXPR_OUT_OF_BOUNDS && expr_is_const(p, e->b);
+  if (e->kind != EXPR_INVALID_FREE && !bounds) return;
   AliasTargets targets = {0};
-  alias_of_expr(c->alias, pointer, &targets);
+  alias_of_expr(c->alias, e->a, &targets);
   for (uint32_t i = 0; i < targets.n; i++) {
     const AliasObject *o = alias_object(c->alias, targets.at[i].object);
     if (o->kind != ALIAS_VARIABLE) continue;
+    if (bounds && alias_in_bounds(c->alias, targets.at[i], (uint64_t)expr_at(p, e->b)->value, e->value)) continue;
     FuncId f = c->p->var.at[o->var].function;
     if (!f || x->level.at[f]) tracked_add(&n->pointer, pointer_of(x, o->var));
   }
@@ -317,8 +336,8 @@ static void back_over(Extract *x, uint32_t i, Need *n) {
       ExprId condition = x->c->o.goal[step->goal].condition;
       need_sources(x, i, condition, n);
       need_loads(x, i, condition, true, n);
-      const Expr *e = condition ? expr_at(p, condition) : NULL;
-      if (e && e->kind == EXPR_INVALID_FREE) need_variables_behind(x, e->a, n);
+      NeedVariables context = {x, n};
+      if (condition) expr_walk(p, condition, need_variables, &context);
       return;
     }
   }

@@ -23,7 +23,7 @@ FieldId step_field_of_symbol(const Shapes *s, SymbolId x) {
 FieldId step_data_field(const Shapes *s, LayoutId layout, int64_t offset, uint64_t size) {
   for (FieldId f = 1; f < s->field.n; f++) {
     const ShapeField *x = &s->field.at[f];
-    if (!x->is_pointer && x->layout == layout && (int64_t)x->offset == offset && x->size == size) return f;
+    if (!x->is_pointer && x->layout == layout && x->offset == offset && x->size == size) return f;
   }
   return 0;
 }
@@ -151,7 +151,7 @@ Bytes step_assertion_bytes(const Builder *b, uint32_t position, LayoutId layout,
       outside++;
       continue;
     }
-    int64_t first = (int64_t)f->offset, end = first + (int64_t)f->size;
+    int64_t first = f->offset, end = first + (int64_t)f->size;
     bool in = first >= from && end <= to, out = first >= to || end <= from;
     inside += in;
     outside += out;

@@ -32,9 +32,10 @@ void step_allocate(Builder *b, const Op *op) {
   make_block(b, shapes_layout_of_allocation(b->s, b->step->edge), op->how == ALLOC_HEAP_ZERO,
              !world_has_allocation(b->s, b->step->edge));
   Offsets to = offsets_of_var(b->s, op->dst);
-  PointerValue address = step_new_block(b, &to, b->c->v);
+  int64_t origin = shapes_origin_of_allocation(b->s, b->step->edge);
+  PointerValue address = step_new_block(b, origin, &to, b->c->v);
   step_set_pointer(b, op->dst, &address);
-  step_new_reached(b, step_slots(b, op->dst), shapes_layout_of_allocation(b->s, b->step->edge),
+  step_new_reached(b, step_slots(b, op->dst), shapes_layout_of_allocation(b->s, b->step->edge), origin,
                    op->how == ALLOC_HEAP_ZERO);
   step_end_action(b);
 }
@@ -127,7 +128,7 @@ void step_begin_object(Builder *b, VarId var, bool zero) {
   step_begin_action(b);
   make_block(b, shapes_layout_of_var(b->s, var), zero, false);
   step_set(b, q, AT(TVL_ISNEW, b->c->v));
-  step_new_reached(b, step_slots(b, var), shapes_layout_of_var(b->s, var), zero);
+  step_new_reached(b, step_slots(b, var), shapes_layout_of_var(b->s, var), shapes_origin_of_var(b->s, var), zero);
   step_end_action(b);
 }
 

@@ -13,18 +13,24 @@ typedef struct {
   const Var *v;
 } Initial;
 
+/* Of the field in the block of the variable; beyond all bytes when it lies before the block. */
+static uint64_t first_byte(const Shapes *s, const Var *v, const ShapeField *f) {
+  return (uint64_t)(f->offset - shapes_origin_of_var(s, (VarId)(v - s->p->var.at)));
+}
+
 /* The bytes that a data field of a global has at the start, as a number of the field's type; false: it is an address.
  */
 static bool initial_number(const Shapes *s, const Var *v, const ShapeField *f, Int128 *out) {
   UInt128 bits = 0;
+  uint64_t first = first_byte(s, v, f);
   for (uint32_t i = 0; i < v->n_init; i++) {
     const InitPiece *x = &v->init[i];
     const Expr *e = x->value ? expr_at(s->p, x->value) : NULL;
     uint64_t n = e ? type_at(s->p, e->type)->size : x->n_bytes;
-    if (x->offset >= f->offset + f->size || x->offset + n <= f->offset) continue;
+    if (x->offset >= first + f->size || x->offset + n <= first) continue;
     if (f->size > sizeof bits || (e && e->kind != EXPR_CONST)) return false;
     for (uint64_t k = 0; k < f->size; k++) {
-      uint64_t at = f->offset + k - x->offset; /* in the piece */
+      uint64_t at = first + k - x->offset; /* in the piece */
       if (at >= n) continue;
       uint8_t byte = !e ? x->bytes[at] : at < sizeof bits ? (uint8_t)((UInt128)e->value >> 8 * at) : 0;
       bits |= (UInt128)byte << 8 * k;
@@ -37,11 +43,12 @@ static bool initial_number(const Shapes *s, const Var *v, const ShapeField *f, I
 /* Where the pointer at a place of a global leads at the start, over v2. */
 static PointerValue initial_pointer(Builder *b, const Var *v, const ShapeField *f, const Offsets *to) {
   PointerValue value = step_plain(b, to, NO); /* what no piece covers is zero */
+  uint64_t first = first_byte(b->s, v, f);
   for (uint32_t i = 0; i < v->n_init; i++) {
     const InitPiece *x = &v->init[i];
     uint64_t n = x->value ? type_at(b->s->p, expr_at(b->s->p, x->value)->type)->size : x->n_bytes;
-    if (x->offset >= f->offset + f->size || x->offset + n <= f->offset) continue;
-    bool whole = x->value && x->offset == f->offset && n == f->size;
+    if (x->offset >= first + f->size || x->offset + n <= first) continue;
+    bool whole = x->value && x->offset == first && n == f->size;
     value = whole ? step_value(b, x->value, to, b->c->v2) : step_unknown(b, to, b->c->v2);
   }
   return value;
@@ -173,7 +180,7 @@ void step_start(Builder *b) {
   for (uint32_t i = 0; i < f->n_params; i++) { /* what is in the arguments of main is not known */
     TvlPredicate q = step_object(b, f->param[i]);
     if (q == TVL_NONE) continue;
-    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, SOMEWHERE, -1, 0, shapes_layout_of_var(b->s, f->param[i]));
+    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), LOWEST, SOMEWHERE, -1, 0, shapes_layout_of_var(b->s, f->param[i]));
   }
   step_end_action(b);
 }
@@ -181,7 +188,9 @@ void step_start(Builder *b) {
 /* The tracked field that the value of an object of pointer type is, or -1. */
 static int content_position(const Builder *b, VarId object) {
   const Type *t = type_at(b->s->p, b->s->p->var.at[object].type);
-  return t->kind == TYPE_POINTER ? step_field_position(b, shapes_layout_of_var(b->s, object), 0, t->size) : -1;
+  return t->kind == TYPE_POINTER
+             ? step_field_position(b, shapes_layout_of_var(b->s, object), shapes_origin_of_var(b->s, object), t->size)
+             : -1;
 }
 
 void step_enter(Builder *b) {
@@ -217,11 +226,11 @@ void step_enter(Builder *b) {
     TvlPredicate q = step_object(b, f->param[i]);
     if (q == TVL_NONE) continue;
     int k = content_position(b, f->param[i]);
-    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), 0, SOMEWHERE, k, 0, shapes_layout_of_var(b->s, f->param[i]));
+    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), LOWEST, SOMEWHERE, k, 0, shapes_layout_of_var(b->s, f->param[i]));
     if (k >= 0) step_set_field(b, &c->field[k], AT(q, c->v1), &value[i]);
   }
   TvlPredicate varargs = f->varargs ? step_object(b, f->varargs) : TVL_NONE;
-  if (varargs != TVL_NONE) step_forget_bytes(b, AT(varargs, c->v), AT(varargs, c->v1), 0, SOMEWHERE, -1, 0, 0);
+  if (varargs != TVL_NONE) step_forget_bytes(b, AT(varargs, c->v), AT(varargs, c->v1), LOWEST, SOMEWHERE, -1, 0, 0);
   step_end_action(b);
   mem_free(value);
   mem_free(origin);

@@ -70,6 +70,7 @@ void shapes_free(Shapes *s) {
   vec_free(s->wild);
   vec_free(s->offsets);
   vec_free(s->layout);
+  vec_free(s->first);
   idmap_free(&s->assertion_of);
   idmap_free(&s->converted);
   idmap_free(&s->joined);
@@ -140,20 +141,20 @@ static bool same_field(const void *context, uint32_t id, const void *key) {
 }
 
 /* `owner`: the structure that the source sees it in, or NULL. */
-static FieldId find_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, const char *name, const char *owner) {
+static FieldId find_field(Shapes *s, LayoutId layout, int64_t offset, TypeId t, const char *name, const char *owner) {
   const Type *type = type_at(s->p, t);
   ShapeField key = {
       .layout = layout, .offset = offset, .size = type->size, .is_pointer = type->kind == TYPE_POINTER, .type = t};
   bool added;
-  FieldId id =
-      intern_find_or_add(&s->field_table, hash_mix(hash_mix(offset, key.size), hash_mix(layout, key.is_pointer)), &key,
-                         same_field, s, s->field.n, &added);
+  FieldId id = intern_find_or_add(&s->field_table,
+                                  hash_mix(hash_mix((uint64_t)offset, key.size), hash_mix(layout, key.is_pointer)),
+                                  &key, same_field, s, s->field.n, &added);
   if (!added) return id;
   Buf text = {0};
   if (name)
     buf_add(&text, name);
   else
-    buf_printf(&text, "+%llu", (unsigned long long)offset);
+    buf_printf(&text, "%+lld", (long long)offset);
   key.name = unique_name(s, &text, owner, ".");
   buf_free(&text);
   key.symbol = logic_symbol(s->l, key.name, SORT_INT);
@@ -161,7 +162,7 @@ static FieldId find_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t,
   return id;
 }
 
-FieldId shapes_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, const char *name) {
+FieldId shapes_field(Shapes *s, LayoutId layout, int64_t offset, TypeId t, const char *name) {
   return find_field(s, layout, offset, t, name, NULL);
 }
 
@@ -208,15 +209,15 @@ void shapes_fields_of_address(Shapes *s, ExprId address, TypeId t, U32Vec *out) 
   if (!a.base) return;
   const Expr *base = expr_at(s->p, a.base);
   LayoutId layout = shapes_layout_of_pointer(s, a.base);
-  Offsets o = base->kind == EXPR_VAR ? offsets_of_var(s, base->var) : (Offsets){.n = 1};
+  Offsets o = base->kind == EXPR_VAR ? offsets_of_var(s, base->var) : offsets_of_object(s, base->var);
   for (uint32_t i = 0; i < o.n; i++) {
-    int64_t place = o.offset[i] == SOMEWHERE ? -1 : o.offset[i] + a.offset;
-    FieldId f = place < 0 ? 0 : shapes_field_named(s, layout, (uint64_t)place, t, address);
+    int64_t place = o.offset[i] == SOMEWHERE ? SOMEWHERE : o.offset[i] + a.offset;
+    FieldId f = place == SOMEWHERE ? 0 : shapes_field_named(s, layout, place, t, address);
     if (f) vec_push(*out, f);
   }
 }
 
-FieldId shapes_field_named(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, ExprId address) {
+FieldId shapes_field_named(Shapes *s, LayoutId layout, int64_t offset, TypeId t, ExprId address) {
   TypeKind kind = type_at(s->p, t)->kind;
   if (kind != TYPE_POINTER && kind != TYPE_INT) return 0;
   const char *owner = NULL, *name = member_name(s->p, address, &owner);
@@ -301,7 +302,7 @@ static void declare_pointers(Shapes *s, Class *c, uint32_t attributes) {
   c->pointer = arena_alloc(&s->arena, (c->track.n_pointers + 1) * sizeof *c->pointer);
   for (uint32_t i = 0; i < c->track.n_pointers; i++) {
     const Pointer *p = &s->pointer.at[c->track.pointer[i]];
-    c->pointer[i] = (Slots){.of = p->is_object ? (Offsets){.n = 1} : offsets_of_var(s, p->var)};
+    c->pointer[i] = (Slots){.of = p->is_object ? offsets_of_object(s, p->var) : offsets_of_var(s, p->var)};
     declare_slots(c, &c->pointer[i], 1, attributes, "", p->name);
   }
   collect_slots(s, c->pointer, c->track.n_pointers, &c->pointer_slot, &c->n_pointer_slots);

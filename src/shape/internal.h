@@ -9,10 +9,11 @@
  * anywhere, and that to one individual. The first one, the home, leads to values without a block as well. */
 enum { MOST_SLOTS = 4 };
 #define SOMEWHERE INT64_MAX
+#define LOWEST INT64_MIN /* below all places */
 
 typedef struct {
-  uint32_t n; /* at least 1 */
-  int64_t offset[MOST_SLOTS];
+  uint32_t n;                 /* at least 1 */
+  int64_t offset[MOST_SLOTS]; /* places */
 } Offsets;
 
 typedef struct {
@@ -114,6 +115,7 @@ struct Shapes {
   uint32_t world;     /* how many of them */
   VEC(uint8_t) wild;  /* by VarId: may it hold a value that is no address of a block? 0: not asked yet, 1: no, 2: yes */
   U32Vec layout;      /* by AliasObjectId: another object of the same layout; the last one is its own */
+  VEC(int64_t) first; /* by AliasObjectId: the place of its first byte, if that of the other object's is 0 */
   VEC(Offsets) offsets; /* by VarId: at which bytes of blocks a register variable may point; n 0: not asked yet */
   bool wild_fields;     /* may memory? */
   bool number_fields;   /* may it hold a number that was made a pointer? */
@@ -144,8 +146,9 @@ bool world_may_reach(const Shapes *s, ExprId pointer);       /* may it point to 
 bool world_may_reach_block(const Shapes *s, ExprId pointer); /* to one that is no variable */
 bool may_point_to_object(const Shapes *s, ExprId pointer, VarId v);
 bool may_be_wild(Shapes *s, VarId v);
-Offsets offsets_of_var(Shapes *s, VarId v);     /* where a register variable may point */
-Offsets offsets_of_field(Shapes *s, FieldId f); /* where a pointer field may lead */
+Offsets offsets_of_object(const Shapes *s, VarId v); /* of its address */
+Offsets offsets_of_var(Shapes *s, VarId v);          /* where a register variable may point */
+Offsets offsets_of_field(Shapes *s, FieldId f);      /* where a pointer field may lead */
 Offsets offsets_of_expr(Shapes *s, ExprId e);
 /* The layout of all blocks to which the register variable, or the field, may lead; 0 when there are several or none. */
 LayoutId layout_behind_var(const Shapes *s, VarId v);
@@ -159,6 +162,8 @@ bool field_may_lead_to_owner(const Shapes *s, FieldId f, FieldId g);   /* to a b
 bool pointer_leads_into(const Shapes *s, const Pointer *p, FieldId g); /* to a block with the field g */
 bool field_leads_into(Shapes *s, FieldId g, FieldId f); /* from a block without the field f to one with it */
 bool offsets_have(const Offsets *o, int64_t offset);
+/* The place of the first byte of all heap blocks to which the pointer may lead; false: they differ or are not known. */
+bool heap_origin_behind(const Shapes *s, ExprId pointer, int64_t *origin);
 bool offset_is_fixed(const Offsets *o, int64_t *offset); /* the one there is, not SOMEWHERE */
 
 /* generator.c */

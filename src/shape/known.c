@@ -42,7 +42,7 @@ TermId shape_known(Shapes *s, ShapeId x, const U32Vec *level, ExprId address, Ty
   FieldId field = 0;
   for (FieldId f = 1; f < s->field.n && !field; f++) {
     const ShapeField *y = &s->field.at[f];
-    bool same = !y->is_pointer && y->layout == layout && (int64_t)y->offset == into + a.offset &&
+    bool same = !y->is_pointer && y->layout == layout && y->offset == into + a.offset &&
                 type_plain(s->p, y->type) == type_plain(s->p, t);
     if (same) field = f;
   }

@@ -30,27 +30,51 @@ static TvlFormula on_cycle(Builder *b, uint32_t f, TvlVar v) {
   return c->cycle[f] == TVL_NONE ? tvl_plus(b->t, c->field_slot[f], v, v) : AT(c->cycle[f], v);
 }
 
-static bool same_bytes(const Offsets *a, const Offsets *b) {
+/* Do the slots of what gets the value agree with those of where it comes from? */
+static bool same_bytes(const Offsets *a, Origin from) {
+  const Offsets *b = from.field ? &from.field->of : &from.pointer->of;
   if (a->n != b->n) return false;
-  for (uint32_t k = 0; k < a->n; k++)
-    if (a->offset[k] != b->offset[k]) return false;
+  for (uint32_t k = 0; k < a->n; k++) {
+    bool somewhere = b->offset[k] == SOMEWHERE;
+    if (a->offset[k] != (somewhere ? SOMEWHERE : b->offset[k] + from.moved) || (somewhere && from.moved)) return false;
+  }
   return true;
+}
+
+/* The pointer expression without the casts and constants around it: it leads to the same block. */
+static ExprId same_block(const Program *p, ExprId e, int64_t *moved) {
+  for (*moved = 0;;) {
+    const Expr *x = expr_at(p, e);
+    bool index = x->kind == EXPR_INDEX && expr_is_const(p, x->b);
+    bool cast = x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER;
+    if (x->kind == EXPR_FIELD)
+      *moved += (int64_t)x->value;
+    else if (index)
+      *moved += (int64_t)(x->value * expr_at(p, x->b)->value);
+    else if (!cast)
+      return e;
+    e = x->a;
+  }
 }
 
 /* ---- pointers ---- */
 
 Origin step_origin(const Builder *b, ExprId e) {
   const Program *p = b->s->p;
-  const Expr *x = expr_at(p, step_same_pointer(p, e));
+  int64_t moved;
+  const Expr *x = expr_at(p, same_block(p, e, &moved));
   if (type_at(p, x->type)->kind != TYPE_POINTER) return (Origin){0};
-  if (x->kind == EXPR_VAR || x->kind == EXPR_ADDRESS) return (Origin){.pointer = step_slots(b, x->var)};
-  if (x->kind == EXPR_CONST) return (Origin){.is_null = x->value == 0};
+  /* bytes behind a value that is no address there may be a block */
+  if (moved && x->kind != EXPR_ADDRESS && (x->kind == EXPR_VAR ? may_be_wild(b->s, x->var) : b->s->wild_fields))
+    return (Origin){0};
+  if (x->kind == EXPR_VAR || x->kind == EXPR_ADDRESS) return (Origin){.pointer = step_slots(b, x->var), .moved = moved};
+  if (x->kind == EXPR_CONST) return (Origin){.is_null = x->value == 0 && moved == 0};
   if (x->kind != EXPR_LOAD || b->way == WAY_WILD) return (Origin){0};
   ShapeAddress a = shape_address(p, x->a);
   int64_t place = a.offset;
   if (step_fixed(b, a.base, &place) == TVL_NONE) return (Origin){0};
   int f = step_field_position(b, shapes_layout_of_pointer(b->s, a.base), place, type_at(p, x->type)->size);
-  return f < 0 ? (Origin){0} : (Origin){.pointer = step_base(b, a.base), .field = &b->c->field[f]};
+  return f < 0 ? (Origin){0} : (Origin){.pointer = step_base(b, a.base), .field = &b->c->field[f], .moved = moved};
 }
 
 /* What slot k of the value reaches through field slot f; TVL_NONE: not known. The value y reaches what y reaches. The
@@ -101,7 +125,7 @@ static TvlFormula reached_by_step(Builder *b, Origin from, uint32_t k, uint32_t 
 void step_set_reached(Builder *b, VarId dst, Origin from) {
   const Class *c = b->c;
   const Slots *x = step_slots(b, dst);
-  if (!x || !from.pointer || !same_bytes(&x->of, from.field ? &from.field->of : &from.pointer->of)) return;
+  if (!x || !from.pointer || !same_bytes(&x->of, from)) return;
   for (uint32_t k = 0; k < x->of.n; k++) {
     for (uint32_t f = 0; f < c->n_field_slots; f++) {
       TvlPredicate mine = reach_of(b, x->first + k, f);
@@ -151,6 +175,14 @@ static void cut_field(Builder *b, uint32_t x, const Slots *field) {
       if (reach != TVL_NONE) step_set(b, reach, AND(step_current1(b, reach), NOT(is_of(b, i, x, g))));
     }
   }
+}
+
+void step_focus_on_cut(Builder *b, const Slots *x, const Slots *field) {
+  const Class *c = b->c;
+  TvlVar u = tvl_fresh_var(b->t);
+  for (uint32_t f = field->first; f < field->first + field->of.n; f++)
+    if (c->cycle[f] != TVL_NONE)
+      vec_push(b->focus, EX(u, AND(AND(AT(x->at[0], u), AT(c->cycle[f], u)), EDGE(c->field_slot[f], u, c->v))));
 }
 
 /* The cell of x loses its edge. Who reaches it loses what comes behind it; on a cycle that is what lies between x and
@@ -213,8 +245,8 @@ void step_link_reached(Builder *b, const Slots *x, const Slots *field, Origin va
 
 bool step_may_link(const Slots *x, const Slots *field, Origin value) {
   if (x->of.n != 1) return false;
-  if (value.field) return (value.field != field || value.pointer != x) && same_bytes(&field->of, &value.field->of);
-  return value.is_null || (value.pointer && same_bytes(&field->of, &value.pointer->of));
+  if (value.field && value.field == field && (value.pointer == x || value.moved)) return false;
+  return value.is_null || (value.pointer && same_bytes(&field->of, value));
 }
 
 static bool is_object_slot(const Builder *b, uint32_t slot) {
@@ -259,7 +291,7 @@ static bool is_indeterminate(const Builder *b, uint32_t slot, LayoutId layout, b
 }
 
 /* Nothing leads to the new block, and its fields are indeterminate or NULL. */
-void step_new_reached(Builder *b, const Slots *address, LayoutId layout, bool zero) {
+void step_new_reached(Builder *b, const Slots *address, LayoutId layout, int64_t origin, bool zero) {
   const Class *c = b->c;
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
     LayoutId its = b->s->field.at[c->track.field[i]].layout;
@@ -271,7 +303,7 @@ void step_new_reached(Builder *b, const Slots *address, LayoutId layout, bool ze
         if (reach == TVL_NONE) continue;
         uint32_t x = c->source[z].pointer;
         bool mine = address && x >= address->first && x < address->first + address->of.n;
-        bool leads = mine && (address->of.offset[x - address->first] == 0 || !offsets_have(&address->of, 0));
+        bool leads = mine && (address->of.offset[x - address->first] == origin || !offsets_have(&address->of, origin));
         TvlFormula made = AT(TVL_ISNEW, c->v), all = no_edge || k ? made : OR(made, AT(c->bad, c->v));
         if (c->source[z].field != NO_SLOT)
           all = is_indeterminate(b, c->source[z].field, layout, zero) ? AT(c->bad, c->v) : NO;

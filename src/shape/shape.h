@@ -15,7 +15,7 @@
  * that is no address in a block (functions, integers), and `gone`, an address in a block that is no more: it was freed,
  * or its variable has gone out of scope. No pointer leads to a block that was allocated once. A pointer that points to
  * no individual is NULL; a field that leads to none is NULL, or the block has no such field. Pointers to different
- * bytes of blocks (`&p->f`) are told apart: a pointer or field has a predicate for each byte that comes into question,
+ * bytes of blocks (`&p->f`) are told apart: a pointer or field has a predicate for each place that comes into question,
  * `p`, `p+8`, and `p+?` for any other one. `other` holds of blocks that were made where nothing was tracked, or that no
  * pointer which was ever tracked can lead to (the may-alias analysis says so: the world of a run is what tracked
  * pointers can lead to; it only grows). A write through a pointer that leads out of that world can change other blocks
@@ -62,10 +62,13 @@ typedef struct {
 /* Blocks that one access of the program may mean belong to one layout: the same offset is the same field in them. The
  * `next` of a node and the `tail` of a queue may have the same offset and are different fields. */
 typedef uint32_t LayoutId; /* 0: not known */
+/* Places in a layout are counted in bytes, not always from the first byte of the block: where one access means the
+ * `next` of a sentinel and that of a link inside of a larger block (struct list_head), these two are one place. */
 
 typedef struct {
   LayoutId layout;
-  uint64_t offset, size; /* bytes from the beginning of a block */
+  int64_t offset; /* its place in the layout */
+  uint64_t size;
   bool is_pointer;
   TypeId type;
   SymbolId symbol; /* data fields: its value in assertions */
@@ -103,14 +106,19 @@ PointerId shapes_pointer(Shapes *s, VarId var, uint32_t level); /* a register va
 LayoutId shapes_layout_of_var(const Shapes *s, VarId object);
 LayoutId shapes_layout_of_allocation(const Shapes *s, EdgeId e);
 LayoutId shapes_layout_of_pointer(const Shapes *s, ExprId pointer); /* of the blocks that it may point to */
+/* The place of the first byte of the block. */
+int64_t shapes_origin_of_var(const Shapes *s, VarId object);
+int64_t shapes_origin_of_allocation(const Shapes *s, EdgeId e);
+/* The place to which the pointer leads, or of the first byte of the object; false: it may lead to several. */
+bool shapes_place_behind(Shapes *s, const Pointer *p, int64_t *place);
 /* The place at `offset` in blocks of this layout, when a value of type t is read there. */
-FieldId shapes_field(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, const char *name);
+FieldId shapes_field(Shapes *s, LayoutId layout, int64_t offset, TypeId t, const char *name);
 /* Appends the places that an access of type t at this address may mean; none if the address is not a pointer variable
  * or object plus a constant. */
 void shapes_fields_of_address(Shapes *s, ExprId address, TypeId t, U32Vec *out);
 FieldId shapes_field_of_address(Shapes *s, ExprId address, TypeId t); /* if it can only be one; 0 otherwise */
 /* The place at `offset`, named as the source names the end of this address. */
-FieldId shapes_field_named(Shapes *s, LayoutId layout, uint64_t offset, TypeId t, ExprId address);
+FieldId shapes_field_named(Shapes *s, LayoutId layout, int64_t offset, TypeId t, ExprId address);
 AssertionId shapes_assertion(Shapes *s, TermId term);
 Logic *shapes_logic(const Shapes *s);
 const Pointer *shapes_pointer_at(const Shapes *s, PointerId p);

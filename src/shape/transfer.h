@@ -70,10 +70,11 @@ typedef struct {
 PointerValue step_value(Builder *b, ExprId e, const Offsets *to, TvlVar v);
 PointerValue step_unknown(Builder *b, const Offsets *to, TvlVar v);
 PointerValue step_plain(Builder *b, const Offsets *to, TvlFormula home); /* only the home leads somewhere */
-PointerValue step_new_block(Builder *b, const Offsets *to, TvlVar v);    /* the address of the new node */
+/* The address of the new node, whose first byte has this place. */
+PointerValue step_new_block(Builder *b, int64_t origin, const Offsets *to, TvlVar v);
 /* Slot k of something with the bytes `to` that gets the value of a field of u: does it lead to v? */
 TvlFormula step_field_value(Builder *b, const Slots *field, TvlVar u, const Offsets *to, uint32_t k, TvlVar v);
-/* Does the value of e lead to the first byte of the block v, or to v, which is no block? HALF: not known. */
+/* Does the value of e lead to v, at whichever byte? HALF: not known. */
 TvlFormula step_points(Builder *b, ExprId e, TvlVar v);
 /* Makes the values of the pointers in e definite, and brings the cells out of summary nodes that it leads to. */
 void step_focus_on(Builder *b, ExprId e);
@@ -136,16 +137,18 @@ void step_block_operation(Builder *b, const Op *op);
 typedef struct {
   const Slots *pointer; /* NULL: not known */
   const Slots *field;   /* NULL: the pointer itself */
+  int64_t moved;        /* so many bytes inside of the block */
   bool is_null;
 } Origin;
 Origin step_origin(const Builder *b, ExprId e);
 void step_set_reached(Builder *b, VarId dst, Origin from); /* dst gets the value */
 /* May the next two be used for a store of the value to the field of the cell of x? */
 bool step_may_link(const Slots *x, const Slots *field, Origin value);
-void step_cut_reached(Builder *b, const Slots *x, const Slots *field);                /* it becomes NULL */
+void step_focus_on_cut(Builder *b, const Slots *x, const Slots *field); /* where a cycle will be cut, what is behind */
+void step_cut_reached(Builder *b, const Slots *x, const Slots *field);  /* it becomes NULL */
 void step_link_reached(Builder *b, const Slots *x, const Slots *field, Origin value); /* it was NULL */
-void step_new_reached(Builder *b, const Slots *address, LayoutId layout,
-                      bool zero);                    /* a block is made; its address goes there, or NULL */
+/* A block is made; its address goes there, or NULL. */
+void step_new_reached(Builder *b, const Slots *address, LayoutId layout, int64_t origin, bool zero);
 void step_end_reached(Builder *b, TvlFormula cells); /* these cells, without edges, are no more */
 
 /* ---- blocks.c ---- */

@@ -9,10 +9,12 @@ static TvlFormula is_bad(Builder *b, ExprId e, bool null, bool whole) {
   Offsets of = offsets_of_expr(b->s, e);
   PointerValue value = step_value(b, e, &of, v);
   if (value.at[0] == HALF) return HALF;
+  int64_t origin = 0;
+  if (whole && !heap_origin_behind(b->s, e, &origin)) return HALF;
   TvlFormula any = NO, inside = NO;
   for (uint32_t k = 0; k < of.n; k++) {
     any = OR(any, value.at[k]);
-    if (of.offset[k] != 0) inside = OR(inside, AND(value.at[k], step_is_cell(b, v)));
+    if (of.offset[k] != origin) inside = OR(inside, AND(value.at[k], step_is_cell(b, v)));
   }
   TvlFormula bad = EX(v, AND(any, OR(AT(b->c->bad, v), AT(b->c->gone, v))));
   if (null) bad = OR(bad, NOT(EX(v, any)));
@@ -41,6 +43,26 @@ static TvlFormula is_not_heap(Builder *b, ExprId e, TvlVar v) {
   }
   vec_free(at);
   return f;
+}
+
+/* Do the bytes not lie in the block? Of allocations the may-alias analysis knows whether they do; of variables, too,
+ * and which of them it is, the graph knows. */
+static TvlFormula is_outside(Builder *b, const Expr *x) {
+  const Alias *a = b->s->o.alias;
+  if (!a || !expr_is_const(b->s->p, x->b)) return HALF;
+  AliasTargets at = {0};
+  alias_of_expr(a, x->a, &at);
+  TvlVar v = tvl_fresh_var(b->t);
+  TvlFormula outside = NO, here = step_points(b, x->a, v);
+  for (uint32_t i = 0; i < at.n; i++) {
+    const AliasObject *o = alias_object(a, at.at[i].object);
+    if (alias_in_bounds(a, at.at[i], (uint64_t)expr_at(b->s->p, x->b)->value, x->value)) continue;
+    outside = OR(outside, o->kind == ALIAS_VARIABLE ? is_variable(b, o->var, v) : HALF);
+  }
+  vec_free(at);
+  if (here == HALF || outside == HALF) return HALF;
+  TvlFormula wild = EX(v, AND(here, AT(b->c->wild, v)));
+  return ITE(wild, HALF, EX(v, AND(here, AND(step_is_cell(b, v), outside))));
 }
 
 static TvlFormula is_invalid_free(Builder *b, ExprId e) {
@@ -144,7 +166,9 @@ TvlFormula step_validity(Builder *b, const Expr *x) {
       return is_left(b, true, (LostTo)x->value);
     case EXPR_NOT_CLEAN:
       return is_left(b, false, LOST_TO_ALL);
-    default: /* graphs do not know how large blocks are */
+    case EXPR_OUT_OF_BOUNDS:
+      return is_outside(b, x);
+    default:
       return HALF;
   }
 }

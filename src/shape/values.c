@@ -49,7 +49,7 @@ int step_field_position(const Builder *b, LayoutId layout, int64_t offset, uint6
   const Tracking *t = &b->c->track;
   for (uint32_t i = 0; i < t->n_fields; i++) {
     const ShapeField *f = &b->s->field.at[t->field[i]];
-    if (f->layout == layout && (int64_t)f->offset == offset && f->size == size) return (int)i;
+    if (f->layout == layout && f->offset == offset && f->size == size) return (int)i;
   }
   return -1;
 }
@@ -148,7 +148,7 @@ static TvlFormula loaded(Builder *b, const Expr *x, const Offsets *to, uint32_t 
   LayoutId layout = shapes_layout_of_pointer(b->s, a.base);
   TvlFormula r = NO;
   for (uint32_t i = 0; i < base->of.n; i++) {
-    int64_t place = base->of.offset[i] == SOMEWHERE ? -1 : base->of.offset[i] + a.offset;
+    int64_t place = base->of.offset[i] == SOMEWHERE ? SOMEWHERE : base->of.offset[i] + a.offset;
     int f = step_field_position(b, layout, place, type_at(b->s->p, x->type)->size);
     if (f < 0 && base->of.n == 1) return unknown(b, k, v);
     TvlVar u = tvl_fresh_var(b->t);
@@ -164,7 +164,6 @@ static TvlFormula points(Builder *b, ExprId e, const Offsets *to, uint32_t k, Tv
   const Program *p = b->s->p;
   Expr x = *expr_at(p, e);
   const Class *c = b->c;
-  Offsets zero = {.n = 1};
   switch ((ExprKind)x.kind) {
     case EXPR_CONST:
       return x.value == 0 || k ? NO : AT(c->wild, v);
@@ -174,7 +173,8 @@ static TvlFormula points(Builder *b, ExprId e, const Offsets *to, uint32_t k, Tv
     }
     case EXPR_ADDRESS: {
       TvlPredicate q = step_object(b, x.var);
-      if (fits(&zero, 0, to, k) != FITS) return NO;
+      Offsets at = offsets_of_object(b->s, x.var);
+      if (fits(&at, at.offset[0], to, k) != FITS) return NO;
       return q == TVL_NONE ? AND(HALF, AT(c->other, v)) : AT(q, v);
     }
     case EXPR_FUNCTION:
@@ -215,16 +215,19 @@ PointerValue step_plain(Builder *b, const Offsets *to, TvlFormula home) {
   return x;
 }
 
-PointerValue step_new_block(Builder *b, const Offsets *to, TvlVar v) {
+PointerValue step_new_block(Builder *b, int64_t origin, const Offsets *to, TvlVar v) {
   PointerValue x = {0};
-  Offsets zero = {.n = 1};
-  for (uint32_t k = 0; k < to->n; k++) x.at[k] = fits(&zero, 0, to, k) == FITS ? AT(TVL_ISNEW, v) : NO;
+  Offsets at = {.n = 1, .offset = {origin}};
+  for (uint32_t k = 0; k < to->n; k++) x.at[k] = fits(&at, origin, to, k) == FITS ? AT(TVL_ISNEW, v) : NO;
   return x;
 }
 
 TvlFormula step_points(Builder *b, ExprId e, TvlVar v) {
-  Offsets zero = {.n = 1};
-  return points(b, e, &zero, 0, v);
+  Offsets of = offsets_of_expr(b->s, e);
+  PointerValue x = step_value(b, e, &of, v);
+  TvlFormula any = x.at[0];
+  for (uint32_t k = 1; k < of.n && x.at[0] != HALF; k++) any = OR(any, x.at[k]);
+  return any;
 }
 
 void step_focus_on(Builder *b, ExprId e) {

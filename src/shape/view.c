@@ -95,7 +95,7 @@ static int by_name(const void *x, const void *y) {
 
 /* Where a value leads: `value[k * nodes + u]` says how far slot k leads to node u. */
 static void show_arrows(Look *k, const Slots *slots, const TvlValue *value, const char *name, uint32_t id,
-                        uint32_t from, bool may_be_null, ViewArrows *out) {
+                        uint32_t from, bool object, bool may_be_null, ViewArrows *out) {
   bool certain = false, any = false, all = true;
   for (uint32_t i = 0; i < slots->of.n * k->nodes; i++) {
     ViewKind kind = kind_of(k, i % k->nodes);
@@ -112,14 +112,14 @@ static void show_arrows(Look *k, const Slots *slots, const TvlValue *value, cons
     if (!value[i]) continue;
     Buf text = {0};
     buf_add(&text, name);
+    bool inside = !object && slots->of.offset[i / k->nodes] != 0;
     if (slots->of.offset[i / k->nodes] == SOMEWHERE)
       buf_add(&text, "+?");
-    else if (slots->of.offset[i / k->nodes])
+    else if (inside)
       buf_printf(&text, "%+lld", (long long)slots->of.offset[i / k->nodes]);
     show(k, i % k->nodes);
     const char *shown = arena_copy(&k->v->arena, buf_str(&text), text.n + 1);
-    vec_push(*out, (ViewArrow){from, shown, k->index[i % k->nodes], value[i] != TVL_1, id,
-                               slots->of.offset[i / k->nodes] != 0});
+    vec_push(*out, (ViewArrow){from, shown, k->index[i % k->nodes], value[i] != TVL_1, id, inside});
     buf_free(&text);
   }
   if (!certain && may_be_null)
@@ -131,7 +131,7 @@ static void show_pointer(Look *k, uint32_t i, TvlValue *value, ViewArrows *out) 
   const Pointer *p = &k->s->pointer.at[k->c->track.pointer[i]];
   const Slots *slots = &k->c->pointer[i];
   for (uint32_t u = 0; u < slots->of.n * k->nodes; u++) value[u] = is(k, slots->at[u / k->nodes], u % k->nodes);
-  show_arrows(k, slots, value, p->name, k->c->track.pointer[i], 0, !p->is_object, out);
+  show_arrows(k, slots, value, p->name, k->c->track.pointer[i], 0, p->is_object, !p->is_object, out);
 }
 
 /* Does a predicate of the generators say that the field is not NULL? */
@@ -177,7 +177,7 @@ static void show_field(Look *k, uint32_t from, uint32_t i, TvlValue *value, View
   for (uint32_t u = 0; u < slots->of.n * k->nodes; u++)
     value[u] = leads(k, slots->at[u / k->nodes], from, u % k->nodes);
   if (!has_field(k, from, i, value)) return;
-  show_arrows(k, slots, value, k->s->field.at[k->c->track.field[i]].name, k->c->track.field[i], k->index[from],
+  show_arrows(k, slots, value, k->s->field.at[k->c->track.field[i]].name, k->c->track.field[i], k->index[from], false,
               !is_not_null(k, from, slots), out);
 }
 
@@ -231,7 +231,7 @@ static void show_data(Look *k, uint32_t u) {
 static void describe(const char *name, Buf *out) {
   static const struct {
     const char *begin, *text;
-  } known[] = {{"r[", "reached from "}, {"is[->", "shared by "}, {"c[->", "on a cycle of "}};
+  } known[] = {{"r[", "reached from "}, {"via[", "reached from "}, {"is[->", "shared by "}, {"c[->", "on a cycle of "}};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (!text_starts(name, known[i].begin)) continue;
     buf_add(out, known[i].text);
@@ -243,7 +243,7 @@ static void describe(const char *name, Buf *out) {
 
 /* Is this shown otherwise: the reachability of a cell from a pointer that points to it, a field that is not NULL? */
 static bool is_trivial(const Look *k, uint32_t u, const char *name) {
-  if (text_starts(name, "leads[")) return true; /* arrows tell it */
+  if (text_starts(name, "leads[") || text_starts(name, "in[")) return true; /* arrows tell it */
   if (!text_starts(name, "r[")) return false;
   for (uint32_t i = 0; i < k->c->n_pointer_slots; i++) {
     const char *p = tvl_predicate_name(k->c->t, k->c->pointer_slot[i]);
@@ -261,11 +261,11 @@ static void show_generated(Look *k, uint32_t u, TvlValue value) {
     const char *name = tvl_predicate_name(t, p);
     if (tvl_predicate_arity(t, p) != 1 || tvl_predicate_definition(t, p) == TVL_NONE || is(k, p, u) != value) continue;
     if (is_trivial(k, u, name)) continue;
-    bool more = reached.n && text_starts(name, "r[");
-    if (more)
-      buf_printf(&reached, ", %.*s", (int)(strlen(name) - 3), name + 2);
+    size_t prefix = text_starts(name, "r[") ? 2 : text_starts(name, "via[") ? 4 : 0;
+    if (reached.n && prefix)
+      buf_printf(&reached, ", %.*s", (int)(strlen(name) - prefix - 1), name + prefix);
     else
-      describe(name, text_starts(name, "r[") ? &reached : &text);
+      describe(name, prefix ? &reached : &text);
     if (text.n) fact(k, u, &text, value != TVL_1, 0);
   }
   if (reached.n) fact(k, u, &reached, value != TVL_1, 0);

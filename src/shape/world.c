@@ -139,19 +139,32 @@ static AliasObjectId layout_find(const Shapes *s, AliasObjectId o) {
   return o;
 }
 
-/* All blocks among the targets get one layout, with those of `one` (0: none so far); gives one of them. */
-static AliasObjectId layout_join(Shapes *s, const AliasTargets *targets, AliasObjectId one) {
+/* The place of its first byte. */
+static int64_t origin_of(const Shapes *s, AliasObjectId o) {
+  int64_t place = 0;
+  for (; s->layout.at[o] != o; o = s->layout.at[o]) place += s->first.at[o];
+  return place;
+}
+
+/* All blocks among the targets get one layout, with those of `one` (of object 0: none so far), in which the targets are
+ * one place, unless other accesses say otherwise; gives one of them. */
+static AliasTarget layout_join(Shapes *s, const AliasTargets *targets, AliasTarget one) {
   for (uint32_t i = 0; i < targets->n; i++) {
-    AliasObjectId o = targets->at[i].object;
-    AliasKind kind = alias_object(s->o.alias, o)->kind;
+    AliasTarget t = targets->at[i];
+    AliasKind kind = alias_object(s->o.alias, t.object)->kind;
     if (kind != ALIAS_VARIABLE && kind != ALIAS_ALLOCATION) continue;
-    if (one) s->layout.at[layout_find(s, o)] = layout_find(s, one);
-    one = o;
+    AliasObjectId mine = layout_find(s, t.object), its = layout_find(s, one.object);
+    if (one.object && mine != its) {
+      bool exact = !t.stride && !one.stride;
+      s->first.at[mine] = exact ? origin_of(s, one.object) + one.offset - origin_of(s, t.object) - t.offset : 0;
+      s->layout.at[mine] = its;
+    }
+    one = t;
   }
   return one;
 }
 
-static AliasObjectId layout_join_expr(Shapes *s, ExprId pointer, AliasObjectId one) {
+static AliasTarget layout_join_expr(Shapes *s, ExprId pointer, AliasTarget one) {
   AliasTargets targets = {0};
   alias_of_expr(s->o.alias, pointer, &targets);
   one = layout_join(s, &targets, one);
@@ -159,21 +172,27 @@ static AliasObjectId layout_join_expr(Shapes *s, ExprId pointer, AliasObjectId o
   return one;
 }
 
+static const AliasTarget none_yet = {.object = ALIAS_ANYTHING};
+
 static void join_load(const Program *p, ExprId e, void *context) {
-  if (expr_at(p, e)->kind == EXPR_LOAD) layout_join_expr(context, expr_at(p, e)->a, 0);
+  if (expr_at(p, e)->kind == EXPR_LOAD) layout_join_expr(context, expr_at(p, e)->a, none_yet);
 }
 
 static void find_layouts(Shapes *s) {
   const Program *p = s->p;
-  for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias); o++) vec_push(s->layout, o);
+  for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias); o++) {
+    vec_push(s->layout, o);
+    vec_push(s->first, 0);
+  }
   for (EdgeId i = 0; i < p->edge.n; i++) {
     const Op *op = &p->edge.at[i].op;
     if (op->a) expr_walk(p, op->a, join_load, s);
     if (op->b) expr_walk(p, op->b, join_load, s);
     if (op->c) expr_walk(p, op->c, join_load, s);
     for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], join_load, s);
-    if (op->kind == OP_STORE || op->kind == OP_MEMSET) layout_join_expr(s, op->a, 0);
-    if (op->kind == OP_MEMCPY || op->kind == OP_MEMMOVE) layout_join_expr(s, op->b, layout_join_expr(s, op->a, 0));
+    if (op->kind == OP_STORE || op->kind == OP_MEMSET) layout_join_expr(s, op->a, none_yet);
+    if (op->kind == OP_MEMCPY || op->kind == OP_MEMMOVE)
+      layout_join_expr(s, op->b, layout_join_expr(s, op->a, none_yet));
   }
 }
 
@@ -208,7 +227,7 @@ LayoutId layout_behind_field(const Shapes *s, FieldId f) {
   for (AliasObjectId o = 1; o < alias_n_objects(s->o.alias) && layout != UINT32_MAX; o++) {
     if (layout_find(s, o) != x->layout) continue;
     vec_clear(targets);
-    alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = (int64_t)x->offset}, x->size, &targets);
+    alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = x->offset - origin_of(s, o)}, x->size, &targets);
     layout = common_layout(s, &targets, layout);
   }
   vec_free(targets);
@@ -221,6 +240,31 @@ LayoutId shapes_layout_of_var(const Shapes *s, VarId object) {
 
 LayoutId shapes_layout_of_allocation(const Shapes *s, EdgeId e) {
   return s->o.alias ? layout_of(s, alias_object_of_allocation(s->o.alias, e)) : 0;
+}
+
+int64_t shapes_origin_of_var(const Shapes *s, VarId object) {
+  return s->o.alias ? origin_of(s, alias_object_of_var(s->o.alias, object)) : 0;
+}
+
+int64_t shapes_origin_of_allocation(const Shapes *s, EdgeId e) {
+  return s->o.alias ? origin_of(s, alias_object_of_allocation(s->o.alias, e)) : 0;
+}
+
+bool heap_origin_behind(const Shapes *s, ExprId pointer, int64_t *origin) {
+  AliasTargets targets = {0};
+  bool known = s->o.alias, any = false;
+  if (known) alias_of_expr(s->o.alias, pointer, &targets);
+  for (uint32_t i = 0; i < targets.n && known; i++) {
+    const AliasObject *o = alias_object(s->o.alias, targets.at[i].object);
+    if (o->kind == ALIAS_OUTSIDE) known = false;
+    if (!o->is_heap) continue;
+    int64_t here = origin_of(s, targets.at[i].object);
+    known = known && (!any || here == *origin);
+    *origin = here;
+    any = true;
+  }
+  vec_free(targets);
+  return known && any;
 }
 
 LayoutId shapes_layout_of_pointer(const Shapes *s, ExprId pointer) {
@@ -278,7 +322,7 @@ static void targets_of_field(const Shapes *s, FieldId f, AliasTargets *out) {
   const ShapeField *x = &s->field.at[f];
   for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias); o++)
     if (o != ALIAS_ANYTHING && layout_find(s, o) == x->layout)
-      alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = (int64_t)x->offset}, x->size, out);
+      alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = x->offset - origin_of(s, o)}, x->size, out);
 }
 
 bool field_may_lead_to(const Shapes *s, FieldId f, VarId object) {
@@ -310,7 +354,7 @@ static bool has_field(const Shapes *s, AliasObjectId o, FieldId f, AliasTargets 
   AliasKind kind = alias_object(s->o.alias, o)->kind;
   vec_clear(*targets);
   if ((kind != ALIAS_VARIABLE && kind != ALIAS_ALLOCATION) || layout_find(s, o) != x->layout) return false;
-  alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = (int64_t)x->offset}, x->size, targets);
+  alias_of_contents(s->o.alias, (AliasTarget){.object = o, .offset = x->offset - origin_of(s, o)}, x->size, targets);
   return targets->n > 0;
 }
 
@@ -386,12 +430,16 @@ static void offsets_of_targets(const Shapes *s, const AliasTargets *targets, Off
     AliasKind kind = alias_object(s->o.alias, t->object)->kind;
     if (kind == ALIAS_FUNCTION) continue;
     bool fixed = kind != ALIAS_OUTSIDE && t->stride == 0;
-    offsets_add(o, fixed ? t->offset : SOMEWHERE);
+    offsets_add(o, fixed ? origin_of(s, t->object) + t->offset : SOMEWHERE);
     if (kind == ALIAS_OUTSIDE) offsets_add(o, 0);
   }
 }
 
 static const Offsets anywhere = {.n = 2, .offset = {0, SOMEWHERE}};
+
+Offsets offsets_of_object(const Shapes *s, VarId v) {
+  return (Offsets){.n = 1, .offset = {shapes_origin_of_var(s, v)}};
+}
 
 Offsets offsets_of_var(Shapes *s, VarId v) {
   if (!s->o.alias) return anywhere;
@@ -423,13 +471,18 @@ Offsets offsets_of_field(Shapes *s, FieldId f) {
   for (AliasObjectId i = 0; i < alias_n_objects(s->o.alias); i++) {
     if (i == ALIAS_ANYTHING || layout_find(s, i) != s->field.at[f].layout) continue;
     vec_clear(targets);
-    alias_of_contents(s->o.alias, (AliasTarget){.object = i, .offset = (int64_t)s->field.at[f].offset},
+    alias_of_contents(s->o.alias, (AliasTarget){.object = i, .offset = s->field.at[f].offset - origin_of(s, i)},
                       s->field.at[f].size, &targets);
     offsets_of_targets(s, &targets, &o);
   }
   if (!o.n) offsets_add(&o, 0);
   vec_free(targets);
   return o;
+}
+
+bool shapes_place_behind(Shapes *s, const Pointer *p, int64_t *place) {
+  Offsets o = p->is_object ? offsets_of_object(s, p->var) : offsets_of_var(s, p->var);
+  return offset_is_fixed(&o, place);
 }
 
 void world_init(Shapes *s) {

@@ -32,7 +32,9 @@ static uint32_t targets_of(Builder *b, ShapeAddress a, Target out[MOST_SLOTS]) {
     return 1;
   }
   const Expr *base = expr_at(b->s->p, a.base);
-  Offsets of = x ? x->of : base->kind == EXPR_VAR ? offsets_of_var(b->s, base->var) : (Offsets){.n = 1};
+  Offsets of = x                        ? x->of
+               : base->kind == EXPR_VAR ? offsets_of_var(b->s, base->var)
+                                        : offsets_of_object(b->s, base->var);
   for (uint32_t k = 0; k < of.n; k++) {
     out[k].layout = shapes_layout_of_pointer(b->s, a.base);
     out[k].cell = x ? AT(x->at[k], c->v) : cells_of_untracked(b, a.base, c->v);
@@ -42,10 +44,9 @@ static uint32_t targets_of(Builder *b, ShapeAddress a, Target out[MOST_SLOTS]) {
   return of.n;
 }
 
-/* Bytes [from, to) as bytes of a field are counted; below 0 there are none. */
 static bool overlaps(const ShapeField *f, LayoutId layout, int64_t from, int64_t to) {
   if (layout && f->layout != layout) return false;
-  return (int64_t)f->offset < to && (int64_t)(f->offset + f->size) > from;
+  return f->offset < to && f->offset + (int64_t)f->size > from;
 }
 
 void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t from, int64_t to, int keep, FieldId data,
@@ -100,7 +101,7 @@ void step_set_field(Builder *b, const Slots *field, TvlFormula cell1, const Poin
 
 void step_forget_heap(Builder *b) {
   const Class *c = b->c;
-  step_forget_bytes(b, step_is_cell(b, c->v), step_is_cell(b, c->v1), 0, SOMEWHERE, -1, 0, 0);
+  step_forget_bytes(b, step_is_cell(b, c->v), step_is_cell(b, c->v1), LOWEST, SOMEWHERE, -1, 0, 0);
 }
 
 /* Does the write change another pointer field than the one at position `keep`? */
@@ -120,7 +121,7 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
   int position[MOST_SLOTS];
   for (uint32_t i = 0; i < n; i++) {
     bool fixed = target[i].from != SOMEWHERE;
-    int64_t from = fixed ? target[i].from : 0, to = fixed ? from + (int64_t)size : SOMEWHERE;
+    int64_t from = fixed ? target[i].from : LOWEST, to = fixed ? from + (int64_t)size : SOMEWHERE;
     position[i] = fixed ? step_field_position(b, target[i].layout, from, size) : -1;
     step_forget_bytes(b, target[i].cell, target[i].cell1, from, to, position[i], 0, target[i].layout);
   }
@@ -128,6 +129,7 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
   Origin origin = step_origin(b, value);
   bool one = x && n == 1 && position[0] >= 0 && step_may_link(x, &c->field[position[0]], origin);
   one = one && !hits_other_field(b, target[0].layout, target[0].from, target[0].from + (int64_t)size, position[0]);
+  if (one) step_focus_on_cut(b, x, &c->field[position[0]]);
   bool certain = x && c->derived && (one || !expr_at(b->s->p, value)->has_load);
   for (uint32_t i = 0; i < n; i++) {
     if (position[i] < 0) continue;
@@ -165,7 +167,7 @@ static void store_data(Builder *b, ShapeAddress a, const Op *op, TypeId t) {
   step_update_assertions(b, f ? target[0].cell : TVL_NONE, f, f ? env_number(&b->env, op->b) : 0);
   for (uint32_t i = 0; i < n; i++) {
     bool somewhere = target[i].from == SOMEWHERE;
-    step_forget_bytes(b, target[i].cell, target[i].cell1, somewhere ? 0 : target[i].from,
+    step_forget_bytes(b, target[i].cell, target[i].cell1, somewhere ? LOWEST : target[i].from,
                       somewhere ? SOMEWHERE : target[i].from + size, -1, f, target[i].layout);
   }
   step_end_action(b);
@@ -183,7 +185,7 @@ bool step_may_store_own(Builder *b, const Op *op) {
   const Slots *x = step_base(b, a.base);
   Origin from = step_origin(b, op->b);
   int64_t place = a.offset;
-  if (!x || !from.field || from.pointer == x || step_fixed(b, a.base, &place) == TVL_NONE) return false;
+  if (!x || !from.field || from.moved || from.pointer == x || step_fixed(b, a.base, &place) == TVL_NONE) return false;
   int f =
       step_field_position(b, shapes_layout_of_pointer(b->s, a.base), place, type_at(p, expr_at(p, op->b)->type)->size);
   return f >= 0 && &b->c->field[f] == from.field;
@@ -229,7 +231,7 @@ typedef struct {
 /* What a pointer field that lies inside holds afterwards, over v2. */
 static PointerValue written_pointer(Builder *b, const BlockWrite *w, const ShapeField *f, const Offsets *to) {
   if (w->zero) return step_plain(b, to, NO);
-  int at = step_field_position(b, f->layout, (int64_t)f->offset - w->from + w->source_from, f->size);
+  int at = step_field_position(b, f->layout, f->offset - w->from + w->source_from, f->size);
   if (w->source == TVL_NONE || at < 0) return step_unknown(b, to, b->c->v2);
   TvlVar u = tvl_fresh_var(b->t);
   PointerValue x = {0};
@@ -246,7 +248,7 @@ static TvlFormula written_assertion(Builder *b, const BlockWrite *w, uint32_t po
 }
 
 static bool lies_inside(const ShapeField *f, const BlockWrite *w) {
-  return (int64_t)f->offset >= w->from && (int64_t)(f->offset + f->size) <= w->to;
+  return f->offset >= w->from && f->offset + (int64_t)f->size <= w->to;
 }
 
 /* Whole fields of the cell of x become NULL: what is reached is known. */
@@ -295,7 +297,7 @@ void step_block_operation(Builder *b, const Op *op) {
     BlockWrite w = {.cell = target[i].cell,
                     .cell1 = target[i].cell1,
                     .layout = target[i].layout,
-                    .from = known ? target[i].from : 0,
+                    .from = known ? target[i].from : LOWEST,
                     .to = known ? target[i].from + (int64_t)expr_at(p, op->c)->value : SOMEWHERE,
                     .source = TVL_NONE,
                     .zero = known && clears};

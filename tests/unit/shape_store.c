@@ -20,14 +20,21 @@ typedef struct {
 static bool is_block(const Object *o) { return o->kind != OBJECT_FUNCTION && o->kind != OBJECT_LABEL; }
 static bool is_alive(const Object *o) { return is_block(o) && o->state == OBJECT_ALIVE; }
 
-/* The individual that a pointer value leads to, or -1 for NULL; *offset: at which byte. */
+/* The place of the first byte of an object of the run. */
+static int64_t origin_of(const Store *x, uint32_t id) {
+  const Object *o = memory_object(&x->r->memory, id);
+  if (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL) return shapes_origin_of_var(x->s, o->of);
+  return o->allocated == UINT32_MAX ? 0 : shapes_origin_of_allocation(x->s, o->allocated);
+}
+
+/* The individual that a pointer value leads to, or -1 for NULL; *offset: at which place. */
 static int led_to(const Store *x, const Value *v, int64_t *offset) {
   *offset = 0;
   if (v->undefined) return BAD;
   if (!v->bits) return -1;
   uint32_t id = v->object ? v->object : memory_find(&x->r->memory, (uint64_t)v->bits, true);
   if (!id) return WILD;
-  *offset = (int64_t)((uint64_t)v->bits - memory_object(&x->r->memory, id)->address);
+  *offset = origin_of(x, id) + (int64_t)((uint64_t)v->bits - memory_object(&x->r->memory, id)->address);
   assert(x->individual.at && "an individual for every object");
   const Object *o = memory_object(&x->r->memory, id);
   return !is_block(o) ? WILD : o->state != OBJECT_ALIVE ? GONE : (int)x->individual.at[id];
@@ -68,6 +75,7 @@ static void put_pointer(Store *x, const Slots *q, const Pointer *p) {
     uint32_t id = object_at(x, p->var, p->level);
     assert(x->individual.at && "an individual for every object");
     to = id ? (int)x->individual.at[id] : -2;
+    if (id) offset = origin_of(x, id);
   } else {
     const Value *v = register_at(x, p->var, p->level);
     to = v ? led_to(x, v, &offset) : -2;
@@ -77,9 +85,10 @@ static void put_pointer(Store *x, const Slots *q, const Pointer *p) {
       tvl_put1(x->b, q->at[k], i, to == -2 ? TVL_HALF : (int)i == to && is_slot(q, k, to, offset) ? TVL_1 : TVL_0);
 }
 
-static bool has_bytes(const Store *x, uint32_t id, uint64_t offset, uint64_t size) {
+static bool has_bytes(const Store *x, uint32_t id, int64_t offset, uint64_t size) {
   const Object *o = memory_object(&x->r->memory, id);
-  return o->state == OBJECT_ALIVE && offset <= o->size && size <= o->size - offset;
+  uint64_t from = (uint64_t)offset;
+  return o->state == OBJECT_ALIVE && offset >= 0 && from <= o->size && size <= o->size - from;
 }
 
 bool store_is_number(const Value *v) {
@@ -102,12 +111,13 @@ static void put_field(Store *x, const Slots *q, const ShapeField *f) {
   for (uint32_t id = 1; id < x->individual.n; id++) {
     uint32_t from = x->individual.at[id];
     if (!from || layout_of(x, id) != f->layout) continue;
-    if (!has_bytes(x, id, f->offset, f->size)) {
+    int64_t first = f->offset - origin_of(x, id);
+    if (!has_bytes(x, id, first, f->size)) {
       open_field(x, q, from);
       continue;
     }
     Value v;
-    memory_load(&x->r->memory, id, f->offset, (uint32_t)f->size, &v);
+    memory_load(&x->r->memory, id, (uint64_t)first, (uint32_t)f->size, &v);
     int64_t offset;
     int to = led_to(x, &v, &offset);
     if (store_is_number(&v)) {
@@ -138,10 +148,11 @@ static TermId read_symbol(void *context, SymbolId symbol) {
     const ShapeField *field = &x->s->field.at[f];
     if (field->symbol != symbol) continue;
     Value v = {0};
-    if (layout_of(x, r->id) != field->layout || !has_bytes(x, r->id, field->offset, field->size))
+    int64_t first = field->offset - origin_of(x, r->id);
+    if (layout_of(x, r->id) != field->layout || !has_bytes(x, r->id, first, field->size))
       r->unknown = true;
     else
-      memory_load(&x->r->memory, r->id, field->offset, (uint32_t)field->size, &v);
+      memory_load(&x->r->memory, r->id, (uint64_t)first, (uint32_t)field->size, &v);
     return number(r, field->type, &v, &r->unknown);
   }
   const Cell *cell = encoder_cell(x->s->e, encoder_symbol_cell(x->s->e, symbol));
@@ -152,7 +163,7 @@ static TermId read_symbol(void *context, SymbolId symbol) {
     if (now) v = *now;
   } else {
     uint32_t id = object_at(x, cell->var, cell->level);
-    if (id && has_bytes(x, id, cell->offset, cell->size))
+    if (id && has_bytes(x, id, (int64_t)cell->offset, cell->size))
       memory_load(&x->r->memory, id, cell->offset, (uint32_t)cell->size, &v);
     else
       r->unknown = true;
