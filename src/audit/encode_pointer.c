@@ -299,12 +299,16 @@ static TermId invalid_free(Move *s, ExprId a) {
   Logic *l = logic(s);
   AliasTargets at = {0};
   alias_of_expr(s->k->alias, a, &at);
-  bool heap = leads_to_heap(s, &at);
+  bool heap = leads_to_heap(s, &at), told = true; /* by its number: a variable has a small one */
+  for (uint32_t i = 0; i < at.n && told; i++) {
+    const AliasObject *o = alias_object(s->k->alias, at.at[i].object);
+    told = o->is_heap || o->kind == ALIAS_VARIABLE || o->kind == ALIAS_FUNCTION;
+  }
   vec_free(at);
   TermId pointer = coded_value(s, a).t;
   Owner o = owner_of(s, a);
   TermId good = term_and(l, is_one(s, o.alive), term_eq(l, o.offset, constant(s, 0)));
-  if (!heap) good = term_false(l); /* perhaps a variable, or from alloca */
+  if (!heap) good = told ? term_and(l, good, term_le(l, constant(s, heap_lowest(s->k->p)), pointer)) : term_false(l);
   return term_not(l, term_or(l, term_eq(l, pointer, constant(s, 0)), good));
 }
 

@@ -371,14 +371,52 @@ Num value_initial(Move *s, VarId id, uint64_t offset, TypeId t) {
 
 /* ---- expressions ---- */
 
-/* May the pointer lead to a local? Locals that live one after the other have the same number here. */
-static bool may_lead_to_local(const Move *s, ExprId e) {
+/* Can the location be reached again from itself? */
+static bool is_on_cycle(const Program *p, LocId loc) {
+  const Function *f = &p->func.at[p->loc.at[loc].function];
+  uint64_t *seen = mem_zalloc((BITS_WORDS(f->n_locs) + 1) * sizeof *seen);
+  U32Vec work = {0};
+  vec_push(work, loc);
+  bool again = false;
+  while (work.n && !again) {
+    const Location *l = &p->loc.at[vec_pop(work)];
+    for (EdgeId e = l->first_out; e < l->first_out + l->n_out && !again; e++) {
+      LocId to = p->edge.at[e].to;
+      again = to == loc;
+      if (bits_get(seen, to - f->first)) continue;
+      bits_set(seen, to - f->first);
+      vec_push(work, to);
+    }
+  }
+  vec_free(work);
+  mem_free(seen);
+  return again;
+}
+
+/* Does an execution have at most one object of this variable? Those that live one after the other have one number. */
+static bool lives_once(const Move *s, VarId v) {
+  const Program *p = s->k->p;
+  FuncId f = p->var.at[v].function;
+  if (!f) return true;
+  if (f != p->main) return false;
+  for (uint32_t i = 1; i < s->k->c->stack.n; i++)
+    if (s->k->c->stack.at[i].callee == f) return false;
+  const Function *main = &p->func.at[f];
+  EdgeId first = p->loc.at[main->first].first_out;
+  for (EdgeId e = first; e < p->edge.n && p->loc.at[p->edge.at[e].from].function == f; e++)
+    if (p->edge.at[e].op.kind == OP_BEGIN && p->edge.at[e].op.dst == v && is_on_cycle(p, p->edge.at[e].from))
+      return false;
+  return true;
+}
+
+/* May the pointer lead to a variable that has several lives? */
+static bool may_lead_to_lives(const Move *s, ExprId e) {
   U32Vec vars = {0};
   value_targets(s, e, &vars);
-  bool local = false;
-  for (uint32_t i = 0; i < vars.n && !local; i++) local = s->k->p->var.at[vars.at[i]].function != 0;
+  bool several = false;
+  for (uint32_t i = 0; i < vars.n && !several; i++) several = !lives_once(s, vars.at[i]);
   vec_free(vars);
-  return local;
+  return several;
 }
 
 static Num cast(Move *s, const Expr *x) {
@@ -392,7 +430,7 @@ static Num cast(Move *s, const Expr *x) {
   if (to.kind == TYPE_FLOAT || from.kind == TYPE_FLOAT) return num_any(s, x->type);
   if (from.kind == TYPE_POINTER && to.kind == TYPE_POINTER) return a;
   if (zero) return num_int(s, 0);
-  if (from.kind == TYPE_POINTER && may_lead_to_local(s, x->a)) return num_any(s, x->type);
+  if (from.kind == TYPE_POINTER && may_lead_to_lives(s, x->a)) return num_any(s, x->type);
   if (from.kind == TYPE_POINTER && to.kind == TYPE_INT) { /* the number of an address: the same for the same one */
     char name[32];
     snprintf(name, sizeof name, "address%u", to.bits);
@@ -465,7 +503,7 @@ static bool is_address_constant(const Program *p, ExprId e) { return expr_is_con
 /* Is the number of this pointer that of one object only? It is not if the object is a local that is no more. */
 static TermId number_counts(Move *s, ExprId e) {
   const Program *p = s->k->p;
-  if (expr_is_const(p, e) || direct_place(p, e).var || !may_lead_to_local(s, e)) return term_true(logic(s));
+  if (expr_is_const(p, e) || direct_place(p, e).var || !may_lead_to_lives(s, e)) return term_true(logic(s));
   TermId null = term_eq(logic(s), coded_value(s, e).t, constant(s, 0));
   return term_or(logic(s), null, term_eq(logic(s), owner_of(s, e).alive, constant(s, 1)));
 }
