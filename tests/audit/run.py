@@ -3,8 +3,9 @@
 
 usage: run.py OUT [--seed N] [--damages N] [--all]
 
-- The certificates of some safe tasks are confirmed.
+- The certificates of some safe tasks are confirmed; the same program gives the same certificate.
 - A certificate is refused for another program, another data model, when it is cut off, and when it is no certificate.
+- Tricks that would make the audit's own assumptions wrong (two objects with one address, bytes outside of their object) are seen.
 - Damages. The certificate of a safe program is made out to be about its unsafe twin (the fingerprint is replaced), as it is and damaged in random ways: a number or
   a relation changed, a state dropped, weakened, strengthened or moved, a graph changed or dropped, the property or an option changed. What such a certificate
   claims is wrong, so the audit must not confirm a single one. Only those count that can be read, so that the audit has to find the mistake in the proof.
@@ -271,6 +272,24 @@ def test_refused(t):
     t.expect(text is None and "verdict: false" in output, "a FALSE has no certificate")
 
 
+def test_tricks(t):
+    """Certificates that would prove anything if the audit took them at their word."""
+    program = t.program("predicate/struct_copy")
+    text, _ = t.certificate(program, "unreach-call")
+    bytes_cell = re.search(r"^cell (\w+) value (\S+ \S+ \d+) (\d+) ([1-9]\d*) (\w+)$", text, flags=re.M)
+    number = re.search(r"^object \S+ \S+ (\d+)$", text, flags=re.M).group(1)
+    tricks = {"two objects with one number": (re.sub(r"^(object \S+ \S+) \d+$", rf"\1 {number}", text, flags=re.M), "a number of its own"),
+              "an object without a number": (re.sub(r"^object .*\n", "", text, count=1, flags=re.M), "a number of its own"),
+              "a span that makes activations overlap": (re.sub(r"^span .*", "span 1", text, flags=re.M), "a number of its own"),
+              "bytes outside of their object": (text.replace(bytes_cell.group(), f"cell {bytes_cell.group(1)} value {bytes_cell.group(2)} 4096 4 s32"), "not all in it"),
+              "a cell with two names": (text.replace(bytes_cell.group(), bytes_cell.group() + "\n" + bytes_cell.group().replace(f"cell {bytes_cell.group(1)}", "cell again")), "there twice"),
+              "a register read as something else": (re.sub(r"^(cell \w+ value \S+ \S+ \d+ 0 0) s32$", r"\1 u8", text, flags=re.M), "has not the type"),
+              "no property": (re.sub(r"^property .*\n", "", text, flags=re.M), "no property")}
+    for what, (changed, answer) in tricks.items():
+        status, said = t.audit(changed, program)
+        t.expect(changed != text and status == 2 and answer in said, f"{what}: status {status}: {said[-300:]}")
+
+
 def made_out_to(t, text, twin):
     """The certificate with the fingerprint of another program."""
     _, said = t.audit(text, twin)
@@ -363,6 +382,7 @@ def main():
             pairs = [(n, "no-overflow" if n.startswith("predicate/ov_") else prop) for n, prop in pairs]
         test_confirmed(t)
         test_refused(t)
+        test_tricks(t)
         mattered, refused = test_damages(t, pairs, o.damages, o.seed)
         print(f"damaged certificates about unsafe programs: {mattered} not confirmed, {refused} not read")
         missing = test_missing_states(t, pairs[:4], 4, o.seed)
