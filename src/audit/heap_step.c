@@ -717,7 +717,7 @@ static bool is_initial_target(const Program *p, VarId var) {
   Mention m = {.var = var};
   for (VarId v = 1; v < p->var.n; v++) {
     const Var *x = &p->var.at[v];
-    if (x->kind != VAR_GLOBAL) continue;
+    if (v == var || x->kind != VAR_GLOBAL) continue; /* its own contents are looked at by themselves */
     if (x->is_extern) return true;
     for (uint32_t i = 0; i < x->n_init; i++)
       if (x->init[i].value) expr_walk(p, x->init[i].value, note_address, &m);

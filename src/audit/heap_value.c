@@ -331,20 +331,29 @@ static Kleene is_invalid(const Target *v) {
   return v->node == NODE_WILD ? MAYBE : k_bool(v->node < FIRST_CELL);
 }
 
-static bool leads_to_heap_only(const Stepping *s, ExprId e) {
+/* Is the node, to which e leads, certainly a block from the heap? Blocks of variables that are not tracked are other.
+ */
+static bool is_from_heap(const Stepping *s, const Graph *g, ExprId e, uint32_t v) {
   AliasTargets t = {0};
   alias_of_expr(s->h->a, e, &t);
-  bool heap = true;
-  for (uint32_t i = 0; i < t.n; i++) heap = heap && alias_object(s->h->a, t.at[i].object)->is_heap;
+  bool heap = true, stack = false; /* all that e may lead to; something that was allocated on the stack */
+  for (uint32_t i = 0; i < t.n; i++) {
+    const AliasObject *o = alias_object(s->h->a, t.at[i].object);
+    heap = heap && o->is_heap;
+    stack = stack || (o->kind == ALIAS_ALLOCATION && !o->is_heap) || o->kind == ALIAS_OUTSIDE;
+  }
   vec_free(t);
-  return heap;
+  if (heap || stack || get1(s->c, g, P_OTHER, v) != NO) return heap;
+  for (uint32_t i = 0; i < s->c->pointer.n; i++)
+    if (s->c->pointer.at[i].is_object && get1(s->c, g, s->c->pointer.at[i].pred, v) != NO) return false;
+  return true;
 }
 
-static Kleene is_invalid_free(const Stepping *s, ExprId e, const Target *v) {
+static Kleene is_invalid_free(const Stepping *s, const Graph *g, ExprId e, const Target *v) {
   if (v->kind == VALUE_NULL) return NO;
   Kleene k = is_invalid(v);
   if (k != NO) return k;
-  if (!leads_to_heap_only(s, e)) return MAYBE;
+  if (!is_from_heap(s, g, e, v->node)) return MAYBE;
   return v->offset == SOMEWHERE ? MAYBE : k_bool(v->offset != 0);
 }
 
@@ -426,7 +435,7 @@ Kleene condition_in(Stepping *s, Way *w, ExprId e) {
     case EXPR_INVALID:
       return value_in(s, w, x->a, &v) ? is_invalid(&v) : MAYBE;
     case EXPR_INVALID_FREE:
-      return value_in(s, w, x->a, &v) ? is_invalid_free(s, x->a, &v) : MAYBE;
+      return value_in(s, w, x->a, &v) ? is_invalid_free(s, &w->g, x->a, &v) : MAYBE;
     case EXPR_LOST:
       return is_left(s, &w->g, true, (LostTo)x->value);
     case EXPR_NOT_CLEAN:
