@@ -193,6 +193,12 @@ static int content_position(const Builder *b, VarId object) {
              : -1;
 }
 
+/* Something is written to a block of this layout (0: any) that is not tracked. */
+static void write_to_other(Builder *b, LayoutId layout) {
+  const Class *c = b->c;
+  step_forget_bytes(b, AND(HALF, AT(c->other, c->v)), AND(HALF, AT(c->other, c->v1)), LOWEST, SOMEWHERE, -1, 0, layout);
+}
+
 void step_enter(Builder *b) {
   const Program *p = b->s->p;
   const Class *c = b->c;
@@ -224,12 +230,16 @@ void step_enter(Builder *b) {
   step_begin_action(b); /* what is in object parameters: a pointer, or something that is not known here */
   for (uint32_t i = 0; i < f->n_params; i++) {
     TvlPredicate q = step_object(b, f->param[i]);
-    if (q == TVL_NONE) continue;
+    if (q == TVL_NONE) {
+      if (p->var.at[f->param[i]].is_object) write_to_other(b, shapes_layout_of_var(b->s, f->param[i]));
+      continue;
+    }
     int k = content_position(b, f->param[i]);
     step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), LOWEST, SOMEWHERE, k, 0, shapes_layout_of_var(b->s, f->param[i]));
     if (k >= 0) step_set_field(b, &c->field[k], AT(q, c->v1), &value[i]);
   }
   TvlPredicate varargs = f->varargs ? step_object(b, f->varargs) : TVL_NONE;
+  if (f->varargs && varargs == TVL_NONE) write_to_other(b, 0);
   if (varargs != TVL_NONE) step_forget_bytes(b, AT(varargs, c->v), AT(varargs, c->v1), LOWEST, SOMEWHERE, -1, 0, 0);
   step_end_action(b);
   mem_free(value);
