@@ -322,10 +322,9 @@ static bool read_pointer(ClassReader *r, const char *name, bool object) {
   return true;
 }
 
-static bool read_layout(ClassReader *r, AliasObjectId *layout, Int128 *offset) {
+static bool read_layout(ClassReader *r, AliasObjectId *layout, Int128 most, Int128 *offset) {
   Int128 o;
-  if (!next_number(r, 0, (Int128)alias_n_objects(r->h->a) - 1, &o) || !next_number(r, 0, INT32_MAX, offset))
-    return false;
+  if (!next_number(r, 0, (Int128)alias_n_objects(r->h->a) - 1, &o) || !next_number(r, 0, most, offset)) return false;
   *layout = heaps_layout(r->h, (AliasObjectId)o);
   return true;
 }
@@ -333,7 +332,8 @@ static bool read_layout(ClassReader *r, AliasObjectId *layout, Int128 *offset) {
 static bool read_field(ClassReader *r, const char *name) {
   FieldItem f = {0};
   Int128 offset, size;
-  if (!read_layout(r, &f.layout, &offset) || !next_number(r, 1, 16, &size)) return wrong(r, "a field needs a place");
+  if (!read_layout(r, &f.layout, INT32_MAX, &offset) || !next_number(r, 1, 16, &size))
+    return wrong(r, "a field needs a place");
   f.offset = (uint64_t)offset;
   f.size = (uint64_t)size;
   if (!read_slots(r, &f.slots) || !slots_cover_field(r->h, &f.slots, f.layout, f.offset, f.size))
@@ -353,7 +353,8 @@ static uint32_t find_data(Heap *h, AliasObjectId layout, uint64_t offset, TypeId
 static bool read_data(ClassReader *r, const char *name) {
   AliasObjectId layout;
   Int128 offset;
-  if (!read_layout(r, &layout, &offset) || !next_word(r)) return wrong(r, "a data field needs a place and a type");
+  if (!read_layout(r, &layout, UINT64_MAX, &offset) || !next_word(r))
+    return wrong(r, "a data field needs a place and a type");
   TypeId t = certificate_read_type(r->h->p, buf_str(&r->word));
   if (!t || type_at(r->h->p, t)->kind != TYPE_INT) return wrong(r, "a data field needs an integer type");
   r->data = mem_array(r->data, r->n_data + 1, sizeof *r->data);

@@ -160,6 +160,21 @@ typedef struct {
   uint32_t n, budget;
 } Inclusion;
 
+/* Where pointers lead somewhere in the one and nowhere in the other graph there is nothing to look for. */
+static bool pointers_agree(const Inclusion *x, const Graph *g, const Graph *k) {
+  for (uint32_t i = 0; i < x->to->pred.n; i++) {
+    if (x->to->pred.at[i].kind != P_POINTER || x->pred[i] == NONE) continue;
+    bool some[2] = {false, false}, may[2] = {false, false}; /* mine, its */
+    for (uint32_t v = 0; v < g->n || v < k->n; v++) {
+      Kleene mine = v < g->n ? get1(x->from, g, x->pred[i], v) : NO, its = v < k->n ? get1(x->to, k, i, v) : NO;
+      some[0] = some[0] || mine == YES, may[0] = may[0] || mine != NO;
+      some[1] = some[1] || its == YES, may[1] = may[1] || its != NO;
+    }
+    if ((some[0] && !may[1]) || (some[1] && !may[0])) return false;
+  }
+  return true;
+}
+
 /* Does each node have one that it fits? */
 static bool all_fit(Search *x) {
   for (uint32_t u = 0; u < x->g->n; u++) {
@@ -173,7 +188,7 @@ static bool all_fit(Search *x) {
 static bool embeds(const Inclusion *i0, const Graph *g, const Graph *k) {
   const Class *from = i0->from, *to = i0->to;
   Search x = {.h = i0->h, .from = from, .to = to, .g = g, .k = k, .pred = i0->pred};
-  if (!nullary_fits(&x)) return false;
+  if (!nullary_fits(&x) || !pointers_agree(i0, g, k)) return false;
   x.fits = mem_zalloc((size_t)g->n * k->n * sizeof *x.fits);
   x.choice = mem_zalloc(g->n * sizeof *x.choice);
   x.order = mem_zalloc(g->n * sizeof *x.order);
@@ -221,6 +236,7 @@ static bool may_meet(const Inclusion *x, const Graph *g, uint32_t u, const Graph
  * also where the graph cannot be found in k at all. */
 static bool find_open(const Inclusion *x, const Graph *g, const Graph *k, uint32_t *pred, uint32_t *node) {
   bool found = false;
+  if (!pointers_agree(x, g, k)) return false;
   for (uint32_t u = 0; u < g->n; u++) {
     bool some = false;
     for (uint32_t v = 0; v < k->n; v++) {
