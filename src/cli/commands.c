@@ -26,8 +26,7 @@ const CommandSpec command_spec[N_COMMANDS] = {
                        "Shows that no execution violates the properties, or finds one that does: status\n"
                        "0 or 1; 2: unknown. They are unreach-call and valid-memsafety if none is given;\n"
                        "valid-deref, valid-free, valid-memtrack, valid-memcleanup, no-overflow.\n",
-                       "  silhouette check lock.c --property no-overflow --timeout 60\n",
-                       NULL, PROGRAMS},
+                       "  silhouette check lock.c --property no-overflow --timeout 60\n", NULL, PROGRAMS},
     [COMMAND_SHOW] = {"show", "show automaton|precision|shapes FILE... [OPTION]...",
                       "print automata, what was tracked, shape graphs",
                       "Files are C (.c, .i) or LLVM (.bc, .ll); several are linked. Locations are\n"

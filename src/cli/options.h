@@ -80,7 +80,7 @@ typedef struct {
   TextVec functions;     /* every --function */
   ShowWhat show;
   const char *certificate; /* of `audit`: what to check */
-  VEC(uint32_t) lines; /* of `show shapes`: by file, the line of FILE:LINE; 0: none */
+  VEC(uint32_t) lines;     /* of `show shapes`: by file, the line of FILE:LINE; 0: none */
   Strings strings;
   TextVec properties; /* every --property */
   TextVec generators; /* every --generators */

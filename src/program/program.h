@@ -338,7 +338,8 @@ ExprId expr_ite(Program *p, ExprId c, ExprId a, ExprId b);
 ExprId expr_truth(Program *p, ExprId a); /* a != 0, or a itself where it is a truth value */
 static inline const Expr *expr_at(const Program *p, ExprId e) { return &p->expr.at[e]; }
 static inline bool expr_is_const(const Program *p, ExprId e) { return p->expr.at[e].kind == EXPR_CONST; }
-/* Do the n bytes at `offset` of the variable's object, which has this size, exist, and (`write`) may they be written? */
+/* Do the n bytes at `offset` of the variable's object, which has this size, exist, and (`write`) may they be written?
+ */
 bool var_has_bytes(const Var *v, uint64_t size, Int128 offset, uint64_t n, bool write);
 bool expr_may_fail(const Program *p, ExprId e); /* may evaluating it be undefined behaviour or a bad access? */
 /* e with every read of the register variable `var` replaced by `by`, of the same type. */
