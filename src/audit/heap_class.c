@@ -492,7 +492,11 @@ static bool read_value(GraphReader *r, const Pred *p, const char *s) {
     return strcmp(s, "1/2") == 0 || strcmp(s, "1") == 0; /* one that is certain says no more: heap.h */
   }
   if (!read_node(r, &s, &u)) return false;
-  if (p->arity == 2 && (*s++ != '>' || !read_node(r, &s, &v))) return false;
+  if (p->arity == 2) {
+    if (*s != '>') return false;
+    s++;
+    if (!read_node(r, &s, &v)) return false;
+  }
   Kleene k = strcmp(s, ":1/2") == 0 ? MAYBE : YES;
   if (k == YES && *s) return false;
   *(p->arity == 1 ? at1(&r->g, p->row, u) : at2(&r->g, p->row, u, v)) = k;

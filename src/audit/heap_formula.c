@@ -69,7 +69,7 @@ static bool read_variable(Reader *r, uint32_t *out) {
   return false;
 }
 
-static bool bind(Reader *r, const char *name) {
+static bool bind_variable(Reader *r, const char *name) {
   if (r->n == MOST_VARIABLES) return fail(r, "too many variables"), false;
   r->name[r->n++] = name;
   return true;
@@ -110,7 +110,7 @@ static const Form *read_equation(Reader *r) {
 
 static const Form *read_quantifier(Reader *r, FormKind kind) {
   const char *name = read_name(r);
-  if (!accept(r, ") ") || !bind(r, name)) return fail(r, "a quantifier is not understood");
+  if (!accept(r, ") ") || !bind_variable(r, name)) return fail(r, "a quantifier is not understood");
   const Form *body = read_form(r);
   r->n--;
   if (!body || !accept(r, ")")) return fail(r, "a parenthesis is missing");
@@ -125,7 +125,7 @@ static const Form *read_path(Reader *r) {
   const char *from = read_name(r);
   if (!accept(r, ", ")) return fail(r, "a path is not understood");
   const char *to = read_name(r);
-  if (!accept(r, ") ") || !bind(r, from) || !bind(r, to)) return fail(r, "a path is not understood");
+  if (!accept(r, ") ") || !bind_variable(r, from) || !bind_variable(r, to)) return fail(r, "a path is not understood");
   const Form *step = read_form(r);
   r->n -= 2;
   if (!step || !accept(r, ")")) return fail(r, "a parenthesis is missing");
@@ -186,7 +186,7 @@ static const Form *read_form(Reader *r) {
 
 const Form *form_read(Heap *h, Class *c, const char *const *argument, uint32_t n, const char *text, Buf *error) {
   Reader r = {.h = h, .c = c, .at = text, .error = error};
-  for (uint32_t i = 0; i < n; i++) bind(&r, argument[i]);
+  for (uint32_t i = 0; i < n; i++) bind_variable(&r, argument[i]);
   const Form *f = read_form(&r);
   if (f && *r.at) return fail(&r, "there is more than a formula");
   return f;
