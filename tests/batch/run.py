@@ -174,11 +174,15 @@ def test_an_interrupt_keeps_what_is_done():
         while not (f / "silhouette.db").exists() or results(f / "silhouette.db") < 1:
             time.sleep(0.05)
             assert process.poll() is None
-        below = children(process.pid)
+        while not (below := children(process.pid)):  # between the two tasks there is none
+            time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
         assert process.returncode == 2 and "1 not done" in out and "--resume" in err, out + err
-        assert below and not any(map(is_running, below))
+        end = time.monotonic() + 20  # who was killed may take a moment to be gone
+        while any(map(is_running, below)) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert not any(map(is_running, below))
 
 
 def test_a_database_is_not_overwritten_or_shared_or_mixed():
