@@ -80,7 +80,10 @@ def table(text):
 
 def results(database):
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=10)) as db:
-        return db.execute("SELECT count(*) FROM result").fetchone()[0]
+        try:
+            return db.execute("SELECT count(*) FROM result").fetchone()[0]
+        except sqlite3.OperationalError:  # it has just been made, and has no tables yet
+            return 0
 
 
 def children(pid):
