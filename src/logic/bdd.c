@@ -169,9 +169,25 @@ TermId bdd_formula(BddSet *b, BddId x, Logic *l, TermId (*term_of)(void *context
   return t;
 }
 
+typedef struct {
+  IdMap seen;
+  bool *found; /* by variable */
+} Support;
+
+static void support(Support *s, BddId x) {
+  if (x == bddfalse || x == bddtrue || idmap_find(&s->seen, (uint64_t)x)) return;
+  idmap_put(&s->seen, (uint64_t)x, 1);
+  s->found[bdd_var(x)] = true;
+  support(s, bdd_low(x));
+  support(s, bdd_high(x));
+}
+
+/* Not by BuDDy's bdd_support, which loses memory when there are more variables than at the last call. */
 void bdd_support_of(BddSet *b, BddId x, U32Vec *out) {
-  (void)b;
-  BDD variables = bdd_addref(bdd_support(x)); /* a conjunction of variables, in order */
-  for (BDD v = variables; v != bddtrue && v != bddfalse; v = bdd_high(v)) vec_push(*out, (uint32_t)bdd_var(v));
-  bdd_delref(variables);
+  Support s = {.found = mem_zalloc(b->variables * sizeof(bool))};
+  support(&s, x);
+  for (uint32_t i = 0; i < b->variables; i++)
+    if (s.found[i]) vec_push(*out, i);
+  idmap_free(&s.seen);
+  mem_free(s.found);
 }
