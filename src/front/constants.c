@@ -274,9 +274,9 @@ static uint32_t field_at(const Program *p, TypeId structure, uint64_t offset, ui
 
 /* The type to show for a place of LLVM type t, when the debug info says `seen` (which must have the same size). */
 static TypeId view_of(Lowering *m, LLVMTypeRef t, TypeId seen) {
-  const Type *s = seen ? type_at(m->p, seen) : NULL;
-  if (LLVMGetTypeKind(t) == LLVMStructTypeKind) {
-    TypeId structure = lower_struct_type(m, t);
+  TypeId structure = LLVMGetTypeKind(t) == LLVMStructTypeKind ? lower_struct_type(m, t) : 0;
+  const Type *s = seen ? type_at(m->p, seen) : NULL; /* the table of types has grown by then */
+  if (structure) {
     const Type *x = type_at(m->p, structure);
     bool same = s && s->kind == x->kind && s->size == x->size;
     return same && !x->name && !s->name ? seen : structure; /* an anonymous one is known by its place only */
