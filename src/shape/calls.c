@@ -32,8 +32,8 @@ static bool initial_number(const Shapes *s, const Var *v, const ShapeField *f, I
     for (uint64_t k = 0; k < f->size; k++) {
       uint64_t at = first + k - x->offset; /* in the piece */
       if (at >= n) continue;
-      uint8_t byte = !e ? x->bytes[at] : at < sizeof bits ? (uint8_t)((UInt128)e->value >> 8 * at) : 0;
-      bits |= (UInt128)byte << 8 * k;
+      UInt128 byte = !e ? x->bytes[at] : at < sizeof bits ? (UInt128)e->value >> 8 * at & 0xff : 0;
+      bits |= byte << 8 * k;
     }
   }
   *out = type_wrap(s->p, f->type, (Int128)bits);
