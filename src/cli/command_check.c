@@ -99,8 +99,7 @@ static bool give_evidence(Session *s, Verdict *v, Limit *limit) {
   return written;
 }
 
-static int write_witness(Session *s, const Verdict *v, int status) {
-  const char *file = s->options->value[OPTION_WITNESS].text;
+static int write_witness(Session *s, const Verdict *v, const char *file, int status) {
   Limit none = {0};
   FrontOptions front = session_front(s, &none);
   Buf text = {0}, error = {0};
@@ -155,7 +154,8 @@ static void audit_verdict(Session *s, const Verdict *v, Limit *limit) {
 /* Files that were asked for beside the result. */
 static int write_files(Session *s, const Verdict *v, int status) {
   const OptionValue *sarif = &s->options->value[OPTION_SARIF];
-  if (s->options->value[OPTION_WITNESS].given) status = write_witness(s, v, status);
+  for (uint32_t i = 0; i < s->options->witnesses.n; i++)
+    status = write_witness(s, v, s->options->witnesses.at[i], status);
   if (s->options->value[OPTION_CERTIFICATE].given) status = write_certificate(s, v, status);
   if (!sarif->given) return status;
   Buf text = {0};

@@ -135,6 +135,7 @@ static bool option_take(Options *o, OptionId id, const char *text, Diag *diag) {
   pass_on(o, id, text);
   if (id == OPTION_FUNCTION) vec_push(o->functions, text);
   if (id == OPTION_PROPERTY) vec_push(o->properties, text);
+  if (id == OPTION_WITNESS) vec_push(o->witnesses, text);
   if (id == OPTION_GENERATORS) vec_push(o->generators, text);
   if (id == OPTION_32) o->pointer_bits = 32;
   if (id == OPTION_64) o->pointer_bits = 64;
@@ -241,6 +242,10 @@ static bool check_operands(Options *o, Diag *diag) {
     diag_error(diag, "--witness gives the inputs: it excludes --inputs and --seed");
     return false;
   }
+  if (o->command == COMMAND_RUN && o->witnesses.n > 1) {
+    diag_error(diag, "one --witness can be replayed at a time");
+    return false;
+  }
   if (o->value[OPTION_INPUTS].given && o->value[OPTION_SEED].given) {
     diag_error(diag, "--inputs and --seed exclude each other");
     return false;
@@ -275,6 +280,7 @@ void options_free(Options *o) {
   vec_free(o->lines);
   str_free(&o->strings);
   vec_free(o->functions);
+  vec_free(o->witnesses);
   vec_free(o->properties);
   vec_free(o->generators);
   vec_free(o->passed);

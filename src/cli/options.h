@@ -78,6 +78,7 @@ typedef struct {
   uint32_t pointer_bits; /* of --32 and --64 the one that came last */
   TextVec files;         /* of `show`: without the first word; of `help`: the command */
   TextVec functions;     /* every --function */
+  TextVec witnesses;     /* every --witness */
   ShowWhat show;
   const char *certificate; /* of `audit`: what to check */
   VEC(uint32_t) lines;     /* of `show shapes`: by file, the line of FILE:LINE; 0: none */

@@ -1,4 +1,4 @@
-/* The waypoints of a violation: every input that decides the path, and its end. */
+/* The waypoints of a violation: every input that decides the path, the branches on its way, and its end. */
 #include <string.h>
 
 #include "evidence/witness.h"
@@ -139,10 +139,41 @@ static void add_input(Walk *w, const Input *in, uint32_t step) {
       in->type, value);
 }
 
+/* The branches of the path from step *next on up to (without) `end`. */
+static void add_branches(Walk *w, uint32_t *next, uint32_t end) {
+  for (; *next < end; ++*next) {
+    Position at;
+    EdgeId edge = w->r->path.at[*next].edge;
+    BranchWay way = edge_in_model(w->p, edge) ? BRANCH_NONE : branch_way(w->p, w->r, *next, w->files, &at);
+    if (way == BRANCH_NONE) continue;
+    Int128 value = way == BRANCH_UNTOLD ? BRANCH_UNKNOWN : way == BRANCH_TRUE;
+    vec_push(*w->out, (Waypoint){WAYPOINT_BRANCH, at, function_of(w->p, edge), NULL, 0, value, *next});
+  }
+}
+
+void waypoints_thin(Waypoints *all) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < all->n; i++) {
+    Waypoint x = all->at[i];
+    bool needed = x.kind != WAYPOINT_BRANCH || x.value != BRANCH_UNKNOWN;
+    if (needed && x.kind == WAYPOINT_BRANCH)
+      for (uint32_t k = n; k-- > 0;) {
+        const Waypoint *last = &all->at[k];
+        if (last->kind != WAYPOINT_BRANCH || last->at.line != x.at.line || last->at.column != x.at.column ||
+            strcmp(last->at.file, x.at.file) != 0)
+          continue;
+        needed = last->value != x.value;
+        break;
+      }
+    if (needed) all->at[n++] = x;
+  }
+  all->n = n;
+}
+
 void waypoints_of(const Program *p, const RunResult *r, EdgeId target, Outlines *files, Strings *strings,
                   Waypoints *out) {
   Walk w = {p, r, files, strings, out};
-  uint32_t step = 0, last_failure = 0;
+  uint32_t step = 0, branch = 0, last_failure = 0;
   for (uint32_t i = 0; i < r->input.n; i++)
     if (r->input.at[i].kind == INPUT_ALLOC && !r->input.at[i].value) last_failure = i + 1;
   for (uint32_t i = 0; i < r->input.n; i++) {
@@ -150,10 +181,12 @@ void waypoints_of(const Program *p, const RunResult *r, EdgeId target, Outlines 
     LocId from = p->edge.at[in->edge].from; /* of a condition, another edge may have been taken */
     while (step < r->path.n && p->edge.at[r->path.at[step].edge].from != from) step++;
     if (step == r->path.n) break;
+    add_branches(&w, &branch, step);
     if (in->kind == INPUT_ALLOC && i >= last_failure) continue; /* that allocations succeed goes without saying */
     add_input(&w, in, step);
     bool last_here = i + 1 == r->input.n || r->input.at[i + 1].edge != in->edge;
     if (last_here || in->kind != INPUT_UNINITIALISED) step++;
   }
+  add_branches(&w, &branch, r->path.n);
   if (target < p->edge.n) add(&w, WAYPOINT_TARGET, target, r->path.n ? r->path.n - 1 : 0, NULL, 0, 0);
 }

@@ -49,6 +49,7 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
   if (ok && v->kind == VERDICT_FALSE)
     waypoints_of(p, &v->run, v->has_run && v->run.edge < p->edge.n ? v->run.edge : v->goal.edge, &files, &strings,
                  &waypoints);
+  waypoints_thin(&waypoints);
   if (ok && format == WITNESS_YAML) witness_yaml(p, v, &task, version, &invariants, &waypoints, out);
   if (ok && format == WITNESS_GRAPHML) witness_graphml(p, v, &task, version, &files, &invariants, &waypoints, out);
   loop_invariants_free(&invariants);

@@ -39,6 +39,7 @@ typedef enum {
   WAYPOINT_RETURN,     /* a function gives `value`; at its closing parenthesis */
   WAYPOINT_ALLOCATION, /* an allocation gives NULL (value 0) or not; likewise */
   WAYPOINT_CONTENTS,   /* uninitialised memory holds `value` where the statement reads it */
+  WAYPOINT_BRANCH,     /* a branch is taken (value 1) or not (0), or one cannot tell (BRANCH_UNKNOWN); at its keyword */
   WAYPOINT_TARGET,     /* the violation */
 } WaypointKind;
 
@@ -52,11 +53,16 @@ typedef struct {
   uint32_t step; /* of the run's path */
 } Waypoint;
 
+enum { BRANCH_UNKNOWN = -1 };
+
 typedef VEC(Waypoint) Waypoints;
 /* In the order of the path. Inputs that have no place in the program's text (inside the library) are left out. Names
  * that were made live in `strings`. */
 void waypoints_of(const Program *p, const RunResult *r, EdgeId target, Outlines *files, Strings *strings,
                   Waypoints *out);
+/* Without the branches that a reader does not need: where one cannot tell which way it goes, and where it goes the same
+ * way as the last time. */
+void waypoints_thin(Waypoints *all);
 /* Where an operation of the program says `edge` in the text: the closing parenthesis of a call, the beginning of the
  * statement otherwise. Not known when the file cannot be read. */
 Position waypoint_place(Outlines *files, Position at, bool is_call);
@@ -67,6 +73,16 @@ const char *waypoint_contents(const Program *p, EdgeId edge, TypeId type, VarId 
  * one inside the model. False: it has pointer parameters, and perhaps other effects. */
 bool model_result(const Program *p, const RunResult *r, uint32_t step, uint32_t *call, Int128 *value);
 bool edge_in_model(const Program *p, EdgeId e);
+
+/* The way that a run goes at an `if`, `while` or `for` (branches.c). */
+typedef enum {
+  BRANCH_NONE, /* the step does not end the evaluation of a branch's condition */
+  BRANCH_UNTOLD,
+  BRANCH_FALSE,
+  BRANCH_TRUE,
+} BranchWay;
+/* `at`: the branch's keyword, unless it is BRANCH_NONE. */
+BranchWay branch_way(const Program *p, const RunResult *r, uint32_t step, Outlines *files, Position *at);
 
 /* ---- what all witnesses say of themselves ---- */
 

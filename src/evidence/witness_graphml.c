@@ -86,35 +86,11 @@ typedef struct {
   Buf *out;
 } Chain;
 
-/* The branch whose condition is at the offset: inside its parentheses, or at its keyword, where clang puts some. */
-static const Part *branch_at(const Outline *o, size_t offset) {
-  PartId i = outline_part(o, offset);
-  if (i == NO_PART) return NULL;
-  const Part *x = &o->part.at[i];
-  if (x->kind == PART_EXPRESSION) x = &o->part.at[x->parent];
-  bool branch = x->kind == PART_IF || x->kind == PART_WHILE || x->kind == PART_FOR;
-  bool empty = x->body + 1 >= x->body_end;
-  return branch && !empty && offset < x->body ? x : NULL;
-}
-
-/* Did the last condition of a branch hold? By where the run goes on; NULL: one cannot tell, or it is not the last one.
- */
+/* Did the condition of a branch hold? NULL: one cannot tell, or this is not the end of one. */
 static const char *control(const Chain *c, uint32_t step) {
-  const Edge *e = &c->p->edge.at[c->r->path.at[step].edge];
-  const Outline *o = e->at.file ? outlines_get(c->files, e->at.file) : NULL;
-  size_t offset;
-  if (e->op.kind != OP_ASSUME || !o || !outline_offset(o, e->at, &offset)) return NULL;
-  const Part *branch = branch_at(o, offset);
-  for (uint32_t i = step + 1; branch && i < c->r->path.n; i++) {
-    const RunStep *s = &c->r->path.at[i];
-    const Edge *next = &c->p->edge.at[s->edge];
-    if (s->depth != c->r->path.at[step].depth || !next->at.file || strcmp(next->at.file, e->at.file) != 0 ||
-        !outline_offset(o, next->at, &offset))
-      return NULL;
-    if (offset >= branch->start && offset < branch->body) return NULL;
-    return offset >= branch->body && offset < branch->body_end ? "condition-true" : "condition-false";
-  }
-  return NULL;
+  Position at;
+  BranchWay way = branch_way(c->p, c->r, step, c->files, &at);
+  return way == BRANCH_TRUE ? "condition-true" : way == BRANCH_FALSE ? "condition-false" : NULL;
 }
 
 static void place(const Chain *c, Position at) {
@@ -142,6 +118,14 @@ static void assumption(const Chain *c, const Waypoint *w) {
   buf_free(&text);
 }
 
+/* The waypoint that says what is assumed at a step; *next is behind those of earlier steps. */
+static const Waypoint *assumed_at(const Waypoints *all, uint32_t *next, uint32_t step) {
+  while (*next < all->n && all->at[*next].step < step) ++*next;
+  for (uint32_t i = *next; i < all->n && all->at[i].step == step; i++)
+    if (all->at[i].kind < WAYPOINT_BRANCH) return &all->at[i];
+  return NULL;
+}
+
 static void calls(const Chain *c, const Edge *e) {
   if (e->op.kind == OP_RETURN) {
     const Function *f = &c->p->func.at[c->p->loc.at[e->from].function];
@@ -159,9 +143,7 @@ static void violation(const Chain *c, const Waypoints *waypoints) {
   for (uint32_t i = 0; i < c->r->path.n; i++) {
     const Edge *e = &p->edge.at[c->r->path.at[i].edge];
     bool last = i + 1 == c->r->path.n;
-    while (next < waypoints->n && waypoints->at[next].step < i) next++;
-    const Waypoint *w = next < waypoints->n && waypoints->at[next].step == i ? &waypoints->at[next] : NULL;
-    if (w && w->kind == WAYPOINT_TARGET) w = NULL;
+    const Waypoint *w = assumed_at(waypoints, &next, i);
     if (!last && (!position_known(e->at) || edge_in_model(p, c->r->path.at[i].edge))) continue;
     buf_printf(c->out, "    <node id=\"N%u\">\n%s    </node>\n", node + 1,
                last ? "      <data key=\"violation\">true</data>\n" : "");

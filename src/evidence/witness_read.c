@@ -1,6 +1,6 @@
 /* Reads violation witnesses (YAML, version 2.0) and compares runs with them. Of the kinds of waypoints, those are
- * understood that we write: results of calls, contents of memory, the target. Others guide a search; a replay does not
- * need them. */
+ * understood that we write: results of calls, contents of memory, branches, the target. Others guide a search; a replay
+ * does not need them. */
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
@@ -143,11 +143,30 @@ static void read_constraint(Reader *r, const yaml_node_t *node, Waypoint *x) {
   buf_free(&left);
 }
 
+/* `true` or `false` at an `if`, `while` or `for`. False: another branch (`switch`, `?:`, `do`), which is passed over.
+ */
+static bool read_branch(Reader *r, const yaml_node_t *node, Waypoint *x) {
+  const yaml_node_t *constraint = value_of(r, node, "constraint");
+  const Outline *o = outlines_get(&r->outlines, x->at.file);
+  size_t offset;
+  PartId part = o && outline_offset(o, x->at, &offset) ? outline_part(o, offset) : NO_PART;
+  if (part == NO_PART || o->part.at[part].start != offset) return false;
+  PartKind kind = o->part.at[part].kind;
+  if (kind != PART_IF && kind != PART_WHILE && kind != PART_FOR) return false;
+  x->value = is_text(r, constraint, "value", "true");
+  if (!x->value && !is_text(r, constraint, "value", "false"))
+    complain(r, constraint ? constraint : node, "a constraint `true` or `false` is expected");
+  return true;
+}
+
 static void read_waypoint(Reader *r, const yaml_node_t *node) {
   static const struct {
     const char *name;
     WaypointKind kind;
-  } known[] = {{"function_return", WAYPOINT_RETURN}, {"assumption", WAYPOINT_CONTENTS}, {"target", WAYPOINT_TARGET}};
+  } known[] = {{"function_return", WAYPOINT_RETURN},
+               {"assumption", WAYPOINT_CONTENTS},
+               {"branching", WAYPOINT_BRANCH},
+               {"target", WAYPOINT_TARGET}};
   const yaml_node_t *place = value_of(r, node, "location");
   const char *type = text_at(r, node, "type"), *file = text_at(r, place, "file_name");
   Waypoint x = {0};
@@ -161,7 +180,8 @@ static void read_waypoint(Reader *r, const yaml_node_t *node) {
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (strcmp(type, known[i].name) != 0) continue;
     x.kind = known[i].kind;
-    if (x.kind != WAYPOINT_TARGET) read_constraint(r, node, &x);
+    if (x.kind == WAYPOINT_BRANCH && !read_branch(r, node, &x)) continue;
+    if (x.kind < WAYPOINT_BRANCH) read_constraint(r, node, &x);
     vec_push(r->w->waypoint, x);
   }
 }
@@ -253,7 +273,8 @@ void witness_free(Witness *w) {
 /* ---- comparing ---- */
 
 static bool same(const Waypoint *a, const Waypoint *b) {
-  return a->kind == b->kind && a->value == b->value && a->at.line == b->at.line &&
+  bool untold = b->kind == WAYPOINT_BRANCH && b->value == BRANCH_UNKNOWN; /* then either may be meant */
+  return a->kind == b->kind && (a->value == b->value || untold) && a->at.line == b->at.line &&
          (!a->at.column || a->at.column == b->at.column) && strcmp(a->at.file, b->at.file) == 0 &&
          (a->kind != WAYPOINT_CONTENTS || strcmp(a->name, b->name) == 0);
 }
@@ -262,6 +283,7 @@ bool witness_followed(const Program *p, const Witness *w, const RunResult *r, Bu
   static const char *const what[] = {[WAYPOINT_RETURN] = "a result",
                                      [WAYPOINT_ALLOCATION] = "a result of an allocation",
                                      [WAYPOINT_CONTENTS] = "the contents of memory",
+                                     [WAYPOINT_BRANCH] = "a branch",
                                      [WAYPOINT_TARGET] = "the target"};
   Outlines files = {0};
   Strings strings = {0};

@@ -127,6 +127,7 @@ static void waypoint(Writer *w, const Program *p, const Waypoint *x) {
   static const char *const type[] = {[WAYPOINT_RETURN] = "function_return",
                                      [WAYPOINT_ALLOCATION] = "function_return",
                                      [WAYPOINT_CONTENTS] = "assumption",
+                                     [WAYPOINT_BRANCH] = "branching",
                                      [WAYPOINT_TARGET] = "target"};
   begin_map(w);
   key(w, "segment");
@@ -139,7 +140,9 @@ static void waypoint(Writer *w, const Program *p, const Waypoint *x) {
   location(w, p, x->at, x->function);
   if (x->kind != WAYPOINT_TARGET) {
     Buf value = {0};
-    if (x->kind == WAYPOINT_ALLOCATION) {
+    if (x->kind == WAYPOINT_BRANCH) {
+      buf_add(&value, x->value ? "true" : "false");
+    } else if (x->kind == WAYPOINT_ALLOCATION) {
       buf_printf(&value, "\\result %s 0", x->value ? "!=" : "==");
     } else {
       buf_printf(&value, "%s == ", x->kind == WAYPOINT_RETURN ? "\\result" : x->name);
@@ -148,7 +151,8 @@ static void waypoint(Writer *w, const Program *p, const Waypoint *x) {
     key(w, "constraint");
     begin_map(w);
     text(w, "value", buf_str(&value));
-    word(w, "format", x->kind == WAYPOINT_CONTENTS ? "c_expression" : "ext_c_expression");
+    bool plain = x->kind == WAYPOINT_CONTENTS || x->kind == WAYPOINT_BRANCH;
+    word(w, "format", plain ? "c_expression" : "ext_c_expression");
     end_map(w);
     buf_free(&value);
   }

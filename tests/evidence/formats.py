@@ -104,8 +104,9 @@ INVARIANT = {"invariant": {"type": {"loop_invariant"}, "location": LOCATION, "va
 RESULT = {"type": {"function_return"}, "action": {"follow"}, "location": LOCATION,
           "constraint": {"value": r"\\result (==|!=) .+", "format": {"ext_c_expression"}}}
 ASSUMPTION = {"type": {"assumption"}, "action": {"follow"}, "location": LOCATION, "constraint": {"value": r".+ == .+", "format": {"c_expression"}}}
+BRANCHING = {"type": {"branching"}, "action": {"follow"}, "location": LOCATION, "constraint": {"value": "true|false", "format": {"c_expression"}}}
 TARGET = {"type": {"target"}, "action": {"follow"}, "location": LOCATION}
-WAYPOINT = {"function_return": RESULT, "assumption": ASSUMPTION, "target": TARGET}
+WAYPOINT = {"function_return": RESULT, "assumption": ASSUMPTION, "branching": BRANCHING, "target": TARGET}
 
 
 def character(root, location):
@@ -140,8 +141,11 @@ def check_yaml(text, root):
             waypoints.append(point)
         assert [p["type"] == "target" for p in waypoints] == [False] * (len(waypoints) - 1) + [True]
         for point in waypoints:
-            first = character(root, point["location"])[0]
-            assert first == ")" if point["type"] == "function_return" else not first.isspace(), point
+            rest = character(root, point["location"])
+            if point["type"] == "branching":
+                assert re.match(r"(if|while|for)\b", rest), point
+            else:
+                assert rest[0] == ")" if point["type"] == "function_return" else not rest[0].isspace(), point
     return entry["entry_type"], entry["content"]
 
 
@@ -203,7 +207,7 @@ def check_graphml(text, root):
     return data["witness-type"], nodes, edges
 
 
-# ---- invariants as assertions ----
+# ---- invariants as assertions, branches that tell which way they go ----
 
 def matching(text, opening):
     depth = 0
@@ -226,28 +230,50 @@ def split_header(text, opening, closing):
     return found
 
 
+def offsets(text, locations):
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    return [starts[l["line"] - 1] + l["column"] - 1 for l in locations]
+
+
+def condition_of(text, at):
+    """Where the condition of the `while`, `for` or `if` at this offset begins and ends."""
+    word = re.match(r"\w+", text[at:]).group()
+    opening = text.index("(", at)
+    closing = matching(text, opening)
+    if word == "for":
+        opening, closing = split_header(text, opening, closing)
+    return opening + 1, closing
+
+
 def with_assertions(path, invariants):
     """The program with every loop invariant asserted each time before the loop's condition is evaluated (do: before its body). `path` is a
     file without brackets in comments and strings; the invariants are those of check_yaml."""
     text = pathlib.Path(path).read_text()
-    starts = [0]
-    for line in text.split("\n"):
-        starts.append(starts[-1] + len(line) + 1)
-    places = sorted(((starts[i["invariant"]["location"]["line"] - 1] + i["invariant"]["location"]["column"] - 1, i["invariant"]["value"])
-                     for i in invariants), reverse=True)
-    for at, value in places:
-        word = re.match(r"\w+", text[at:]).group()
-        if word == "do":
+    places = offsets(text, [i["invariant"]["location"] for i in invariants])
+    for at, value in sorted(zip(places, [i["invariant"]["value"] for i in invariants]), reverse=True):
+        if re.match(r"do\b", text[at:]):
             brace = at + 2 + len(re.match(r"\s*", text[at + 2:]).group())
             assert text[brace] == "{"
             text = text[:brace + 1] + f" silhouette_holds({value}); " + text[brace + 1:]
             continue
-        opening = text.index("(", at)
-        closing = matching(text, opening)
-        if word == "for":
-            first, second = split_header(text, opening, closing)
-            opening, closing = first, second
-        condition = text[opening + 1:closing].strip() or "1"
-        text = text[:opening + 1] + f"silhouette_holds({value}) && ({condition})" + text[closing:]
+        start, end = condition_of(text, at)
+        condition = text[start:end].strip() or "1"
+        text = text[:start] + f"silhouette_holds({value}) && ({condition})" + text[end:]
     return ('extern void __assert_fail(const char *, const char *, unsigned, const char *);\n'
             'static int silhouette_holds(int x) { if (!x) __assert_fail("invariant", "", 0, ""); return 1; }\n' + text)
+
+
+def with_branches(path, waypoints):
+    """The program, which prints `branch OFFSET 0|1` whenever the condition of one of the waypoints' branches was evaluated; and what the waypoints
+    say, in the same words. Files as above."""
+    text = pathlib.Path(path).read_text()
+    points = [w for w in waypoints if w["type"] == "branching"]
+    places = offsets(text, [w["location"] for w in points])
+    said = [f"branch {at} {int(w['constraint']['value'] == 'true')}" for at, w in zip(places, points)]
+    for at in sorted(set(places), reverse=True):
+        start, end = condition_of(text, at)
+        text = text[:start] + f"silhouette_way({at}, ({text[start:end]}) ? 1 : 0)" + text[end:]
+    return ('extern int printf(const char *, ...);\n'
+            'static int silhouette_way(int at, int way) { printf("\\nbranch %d %d\\n", at, way); return way; }\n' + text), said

@@ -371,63 +371,93 @@ def relative(path):
     return pathlib.Path(path).relative_to(ROOT)
 
 
-def witnessed(source, bits, prop, folder, ending):
-    """The verdict, and the text of the witness if there is one."""
-    file = folder / f"{source.stem}{bits}.{prop.stem}.{ending}"
-    result = check_json(relative(source), bits, "--property", prop, "--malloc", malloc_of(source), "--no-confirm", "--timeout", 30, "--witness", file)
-    return result["verdict"], file, file.read_text() if file.exists() else None
-
-
-def false_witness(job, folder):
+def witnessed(job, folder, *more):
+    """What `check` says (JSON), the file of the witness in YAML, and the witnesses in both formats; None: there is none."""
     source, bits, prop = job
-    try:
-        verdict, file, text = witnessed(*job, folder, "yml")
-        if verdict != "false":
-            assert text is None
-            return verdict, None
-        formats.check_yaml(text, ROOT)
-        done = subprocess.run([Options.silhouette, "run", relative(source), bits, "--malloc", malloc_of(source), "--witness", file], cwd=ROOT,
-                              capture_output=True, text=True, timeout=TIMEOUT)
-        assert done.returncode == 1 and "note: the run follows the witness to its target" in done.stderr, done.stderr[-500:]
-        kind, nodes, edges = formats.check_graphml(witnessed(*job, folder, "graphml")[2], ROOT)
-        assert kind == "violation_witness"
-        return "replayed", None
-    except (AssertionError, KeyError, IndexError, ValueError) as e:
-        return "failed", f"{source.name} ({prop.stem}): {e!r}"
+    files = [folder / f"{source.parent.name}-{source.stem}{bits}.{prop.stem}.{ending}" for ending in ("yml", "graphml")]
+    words = [word for file in files for word in ("--witness", file)]
+    result = check_json(relative(source), bits, "--property", prop, "--malloc", malloc_of(source), *(more or ("--no-confirm", "--timeout", 30)), *words)
+    return result, files[0], *(file.read_text() if file.exists() else None for file in files)
+
+
+def inputs_file(result):
+    """The inputs of the run that `check` tells, as `run --inputs` reads them."""
+    words = {"value": "", "malloc": "malloc ", "uninitialised": "uninitialised "}
+    return "".join(f"{words[i['kind']]}{i['value']}\n" for i in result["run"]["inputs"])
+
+
+def check_branches(job, folder, result, waypoints):
+    """The branches go the ways that the witness says: the program that prints which way they go is run on the same inputs."""
+    source, bits, _ = job
+    if not any(w["type"] == "branching" for w in waypoints):
+        return
+    told, inputs = folder / f"{source.stem}.told.c", folder / f"{source.stem}.inputs"
+    text, said = formats.with_branches(source, waypoints)
+    told.write_text(text)
+    inputs.write_text(inputs_file(result))
+    done = subprocess.run([Options.silhouette, "run", told, bits, "--malloc", malloc_of(source), "--inputs", inputs], capture_output=True, text=True,
+                          errors="replace", timeout=TIMEOUT)
+    ways = iter(re.findall(r"^branch \d+ [01]$", done.stdout, re.M))
+    for number, way in enumerate(said):
+        assert way in ways, f"{way}, branch {number} of {said}, is not taken: {done.stdout[-300:]}{done.stderr[-300:]}"
+
+
+def false_witness(job, folder, result, file, yaml, graphml):
+    """Checks the witnesses of a FALSE; gives the waypoints."""
+    source, bits, _ = job
+    _, content = formats.check_yaml(yaml, ROOT)
+    done = subprocess.run([Options.silhouette, "run", relative(source), bits, "--malloc", malloc_of(source), "--witness", file], cwd=ROOT,
+                          capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 1 and "note: the run follows the witness to its target" in done.stderr, done.stderr[-500:]
+    kind, _, _ = formats.check_graphml(graphml, ROOT)
+    assert kind == "violation_witness"
+    waypoints = [segment["segment"][0]["waypoint"] for segment in content]
+    check_branches(job, folder, result, waypoints)
+    return waypoints
 
 
 RUNS = 6  # of a program with its invariants as assertions
 
 
-def true_witness(job, folder):
+def true_witness(job, folder, yaml, graphml):
+    """Checks the witnesses of a TRUE, and runs the program with the invariants as assertions; gives the invariants."""
     source, bits, prop = job
+    kind, content = formats.check_yaml(yaml, ROOT)
+    assert kind == "invariant_set"
+    kind, nodes, _ = formats.check_graphml(graphml, ROOT)
+    assert sorted(n["invariant"] for n in nodes.values() if "invariant" in n) == sorted(i["invariant"]["value"] for i in content)
+    asserted = folder / f"{source.parent.name}-{source.stem}.{prop.stem}.asserted.c"
+    asserted.write_text(formats.with_assertions(source, content))
+    done = subprocess.run(["clang-19", "-m32" if bits == "--32" else "-m64", "-w", "-g", "-O0", "-emit-llvm", "-c", asserted, "-o", f"{asserted}.bc"],
+                          capture_output=True, text=True)
+    assert done.returncode == 0, f"an invariant is no C: {done.stderr[:500]}"
+    for seed in range(RUNS):
+        done = subprocess.run([Options.silhouette, "run", f"{asserted}.bc", bits, "--malloc", malloc_of(source), "--seed", str(seed), "--steps", "20000"],
+                              capture_output=True, text=True, timeout=TIMEOUT)
+        outcome = re.search(r"^outcome: ([\w-]+)", done.stdout, re.M)
+        bad = not outcome or outcome.group(1) in ("assertion-failure", "null-dereference", "use-after-free", "wild-pointer", "uninitialised-value",
+                                                  "out-of-bounds", "signed-overflow", "use-after-scope")
+        assert not bad, f"seed {seed}: {done.stdout[-300:]}"
+    return content
+
+
+def judge_witness(job, folder, expected):
+    """The state of a task's witnesses, and the problem if there is one."""
+    source, _, prop = job
     try:
-        verdict, file, text = witnessed(*job, folder, "yml")
-        if verdict != "true":
-            assert text is None
-            return verdict, None
-        kind, content = formats.check_yaml(text, ROOT)
-        assert kind == "invariant_set"
-        kind, nodes, _ = formats.check_graphml(witnessed(*job, folder, "graphml")[2], ROOT)
-        assert sorted(n["invariant"] for n in nodes.values() if "invariant" in n) == sorted(i["invariant"]["value"] for i in content)
-        asserted = folder / f"{source.stem}.asserted.c"
-        asserted.write_text(formats.with_assertions(source, content))
-        done = subprocess.run(["clang-19", "-m32" if bits == "--32" else "-m64", "-w", "-g", "-O0", "-emit-llvm", "-c", asserted, "-o", f"{asserted}.bc"],
-                              capture_output=True, text=True)
-        assert done.returncode == 0, f"an invariant is no C: {done.stderr[:500]}"
-        for seed in range(RUNS):
-            done = subprocess.run([Options.silhouette, "run", f"{asserted}.bc", bits, "--malloc", "never-fails", "--seed", str(seed), "--steps", "20000"],
-                                  capture_output=True, text=True, timeout=TIMEOUT)
-            outcome = re.search(r"^outcome: ([\w-]+)", done.stdout, re.M)
-            bad = not outcome or outcome.group(1) in ("assertion-failure", "null-dereference", "use-after-free", "wild-pointer", "uninitialised-value",
-                                                      "out-of-bounds", "signed-overflow", "use-after-scope")
-            assert not bad, f"seed {seed}: {done.stdout[-300:]}"
-        return f"{'some' if content else 'no'} invariants", None
+        result, file, yaml, graphml = witnessed(job, folder)
+        if result["verdict"] != expected:
+            assert result["verdict"] == "unknown" and yaml is None and graphml is None
+            return "unknown", None
+        if expected == "false":
+            false_witness(job, folder, result, file, yaml, graphml)
+            return "replayed", None
+        return f"{'some' if true_witness(job, folder, yaml, graphml) else 'no'} invariants", None
     except (AssertionError, KeyError, IndexError, ValueError) as e:
         return "failed", f"{source.name} ({prop.stem}): {e!r}"
 
 
-def all_witnesses(verdict, judge, every):
+def all_witnesses(verdict, every):
     jobs = tasks(verdict)
     if not Options.all:
         jobs = jobs[::every]
@@ -435,7 +465,7 @@ def all_witnesses(verdict, judge, every):
     problems = []
     start = time.monotonic()
     with Folder() as f, concurrent.futures.ThreadPoolExecutor(Options.jobs) as pool:
-        for state, problem in pool.map(lambda j: judge(j, f.path), jobs):
+        for state, problem in pool.map(lambda j: judge_witness(j, f.path, verdict), jobs):
             count[state] += 1
             if problem:
                 problems.append(problem)
@@ -447,11 +477,11 @@ def all_witnesses(verdict, judge, every):
 
 
 def test_violation_witnesses_keep_the_rules_of_their_formats_and_are_replayed():
-    assert all_witnesses("false", false_witness, 40)["replayed"] > 5
+    assert all_witnesses("false", 40)["replayed"] > 5
 
 
 def test_correctness_witnesses_keep_the_rules_and_their_invariants_hold_in_runs():
-    count = all_witnesses("true", true_witness, 30)
+    count = all_witnesses("true", 30)
     assert count["some invariants"] > 5
 
 
@@ -478,8 +508,10 @@ def test_damaged_witnesses_are_refused_or_not_followed():
         good = (f / "w.yml").read_text()
         assert replay(program, f / "w.yml").returncode == 1
         for old, new, status, message in [
-                ("result == 7", "result == 8", 2, "does not follow the witness: waypoint 2 of 2 is not passed: the target"),
-                ("line: 13", "line: 14", 2, "does not follow the witness: waypoint 2 of 2 is not passed: the target"),
+                ("result == 7", "result == 8", 2, "does not follow the witness: waypoint 5 of 8 is not passed: a branch at docs/example/lock_bug.c:25:7"),
+                ("column: 16", "column: 17", 2, "does not follow the witness: waypoint 8 of 8 is not passed: the target"),
+                ('value: "true"', 'value: "false"', 2, "does not follow the witness: waypoint 3 of 8 is not passed: a branch at docs/example/lock_bug.c:23:5"),
+                ('value: "true"', 'value: "1"', 3, "a constraint `true` or `false` is expected"),
                 ("column: 38", "column: 37", 3, "no call ends at this place"),
                 ("result == 7", "result < 7", 3, "a constraint `X == NUMBER` is expected"),
                 ("violation_sequence", "invariant_set", 3, "not a violation witness"),
@@ -508,6 +540,60 @@ def test_a_witness_is_the_same_byte_for_byte_and_unknown_has_none():
                 assert texts[0] == texts[1]
         done = check(f / "p.c", "--timeout", 10, "--witness", f / "none.yml", status=2)
         assert "no witness is written: the verdict is unknown" in done.stderr and not (f / "none.yml").exists(), done
+
+
+WAYS = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static int calls;
+static int asked(int x) {
+  calls++;
+  if (x > 100) return 1;
+  return x == 5;
+}
+int main(void) {
+  int n = 0, k = 0;
+  for (int i = 0; i < 4; i++) {
+    int x = __VERIFIER_nondet_int();
+    if (asked(x)) break;
+    if (x == 9) continue;
+    if (x > 7 || x < -3) n++;
+    if (!(x > 2 && x < 6)) k = k + 1; else k = k + 10;
+    if (x == 2) { } else { k++; }
+    if (x == 3) { ; }
+    while (k > 1000) ;
+    switch (x) { case 4: if (k) n--; break; default: break; }
+  }
+  if (!n) goto out;
+  while (n > 1) n--;
+  do { k--; if (k < 0) break; } while (k > 0);
+  if (n == 1 && calls == 4) { reach_error(); }
+out:
+  return 0;
+}
+"""
+
+
+def test_branches_go_the_way_that_witnesses_say():
+    """Also where a body only jumps or does nothing: then nothing is said. In GraphML it is the same."""
+    with Folder(p__c=WAYS) as f:
+        result = check_json("p.c", "--no-confirm", "--timeout", 60, "--witness", "w.yml", "--witness", "w.graphml", folder=f.path, status=1)
+        _, content = formats.check_yaml((f / "w.yml").read_text(), f.path)
+        waypoints = [segment["segment"][0]["waypoint"] for segment in content]
+        told = {w["location"]["line"] for w in waypoints if w["type"] == "branching"}
+        assert told >= {11, 15, 16, 23, 25} and not told & {13, 14, 17, 18, 19, 22}, told
+        text, said = formats.with_branches(f / "p.c", waypoints)
+        (f / "told.c").write_text(text)
+        (f / "inputs").write_text(inputs_file(result))
+        done = subprocess.run([Options.silhouette, "run", "told.c", "--inputs", "inputs"], cwd=f.path, capture_output=True, text=True)
+        taken = re.findall(r"^branch \d+ [01]$", done.stdout, re.M)
+        ways = iter(taken)
+        assert all(way in ways for way in said), (said, taken)
+        assert replay(f / "p.c", f / "w.yml").returncode == 3  # it is about p.c, not about this path
+        done = subprocess.run([Options.silhouette, "run", "p.c", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True)
+        assert done.returncode == 1 and "the run follows the witness" in done.stderr, done
+        _, _, edges = formats.check_graphml((f / "w.graphml").read_text(), f.path)
+        lines = {int(d["startline"]) for _, _, d in edges if "control" in d}
+        assert lines == told, (lines, told)
 
 
 def test_names_in_invariants_are_those_that_are_visible():
