@@ -139,36 +139,22 @@ TermId tree_build(const World *w, const Tree *t) {
   return 0;
 }
 
-static Int128 modulo(Int128 a, Int128 b) { return ((a % b) + b) % b; }
+static Int128 modulo(Int128 a, Int128 b) {
+  Int128 rest = a % b;
+  return rest < 0 ? rest + b : rest;
+}
 static Int128 function(Int128 a, Int128 b) { return modulo(3 * modulo(a, 7) + 5 * modulo(b, 7), 7); }
 
-Int128 tree_eval(const Tree *t, const Values *v) {
-  Int128 a = t->a ? tree_eval(t->a, v) : 0, b = t->b ? tree_eval(t->b, v) : 0, c = t->c ? tree_eval(t->c, v) : 0;
-  switch (t->kind) {
-    case TREE_INT:
-    case TREE_TRUE:
-      return t->value;
-    case TREE_SYMBOL:
-      return v->integer[t->value];
-    case TREE_FLAG:
-      return v->boolean[t->value];
-    case TREE_ADD:
-      return a + b;
-    case TREE_SUB:
-      return a - b;
-    case TREE_SCALE:
-      return t->value * a;
-    case TREE_MUL:
-      return a * b;
-    case TREE_DIV:
-      return (a - modulo(a, t->value)) / t->value;
-    case TREE_MOD:
-      return modulo(a, t->value);
-    case TREE_APPLY:
-      return function(a, b);
-    case TREE_CHOICE:
-    case TREE_PICK:
-      return a ? b : c;
+static bool quotient(Int128 a, Int128 d, Int128 *out) {
+  Int128 whole; /* the multiple of d below a */
+  if (__builtin_sub_overflow(a, modulo(a, d), &whole)) return false;
+  *out = whole / d;
+  return true;
+}
+
+/* 1 and 0 for what compares a and b or has them as truth values. */
+static Int128 truth(TreeKind kind, Int128 a, Int128 b) {
+  switch (kind) {
     case TREE_EQ:
     case TREE_IFF:
       return a == b;
@@ -184,8 +170,51 @@ Int128 tree_eval(const Tree *t, const Values *v) {
       return a || b;
     case TREE_IMPLIES:
       return !a || b;
+    default:
+      assert(0 && "a kind of truth value");
+      return 0;
   }
-  return 0;
+}
+
+bool tree_value(const Tree *t, const Values *v, Int128 *out) {
+  Int128 a = 0, b = 0, c = 0;
+  if ((t->a && !tree_value(t->a, v, &a)) || (t->b && !tree_value(t->b, v, &b)) || (t->c && !tree_value(t->c, v, &c)))
+    return false;
+  switch (t->kind) {
+    case TREE_INT:
+    case TREE_TRUE:
+      *out = t->value;
+      return true;
+    case TREE_SYMBOL:
+      *out = v->integer[t->value];
+      return true;
+    case TREE_FLAG:
+      *out = v->boolean[t->value];
+      return true;
+    case TREE_ADD:
+      return !__builtin_add_overflow(a, b, out);
+    case TREE_SUB:
+      return !__builtin_sub_overflow(a, b, out);
+    case TREE_SCALE:
+      return !__builtin_mul_overflow(t->value, a, out);
+    case TREE_MUL:
+      return !__builtin_mul_overflow(a, b, out);
+    case TREE_DIV:
+      return quotient(a, t->value, out);
+    case TREE_MOD:
+      *out = modulo(a, t->value);
+      return true;
+    case TREE_APPLY:
+      *out = function(a, b);
+      return true;
+    case TREE_CHOICE:
+    case TREE_PICK:
+      *out = a ? b : c;
+      return true;
+    default:
+      *out = truth(t->kind, a, b);
+      return true;
+  }
 }
 
 static Int128 symbol_value(const World *w, SymbolId s, const Values *v) {
@@ -197,52 +226,83 @@ static Int128 symbol_value(const World *w, SymbolId s, const Values *v) {
   return 0;
 }
 
-Int128 world_eval(const World *w, TermId t, const Values *v) {
+static bool sum_value(const World *w, TermId t, const Values *v, Int128 *out) {
   const Logic *l = w->l;
-  uint32_t n = term_n_args(l, t);
-  Int128 sum = 0;
-  switch (term_kind(l, t)) {
-    case TERM_NONE:
-      break;
-    case TERM_TRUE:
-      return 1;
-    case TERM_FALSE:
-      return 0;
-    case TERM_SYMBOL:
-      return symbol_value(w, term_symbol_of(l, t), v);
-    case TERM_APPLY:
-      assert(term_function_of(l, t) == w->f);
-      return function(world_eval(w, term_arg(l, t, 0), v), world_eval(w, term_arg(l, t, 1), v));
-    case TERM_LINEAR:
-      sum = term_value(l, t);
-      for (uint32_t i = 0; i < n; i++) sum += term_coefficient(l, t, i) * world_eval(w, term_arg(l, t, i), v);
-      return sum;
-    case TERM_MUL:
-      return world_eval(w, term_arg(l, t, 0), v) * world_eval(w, term_arg(l, t, 1), v);
-    case TERM_DIV:
-      sum = world_eval(w, term_arg(l, t, 0), v);
-      return (sum - modulo(sum, term_value(l, t))) / term_value(l, t);
-    case TERM_MOD:
-      return modulo(world_eval(w, term_arg(l, t, 0), v), term_value(l, t));
-    case TERM_CHOICE:
-      return world_eval(w, term_arg(l, t, world_eval(w, term_arg(l, t, 0), v) ? 1 : 2), v);
-    case TERM_EQ:
-      return world_eval(w, term_arg(l, t, 0), v) == 0;
-    case TERM_LE:
-      return world_eval(w, term_arg(l, t, 0), v) <= 0;
-    case TERM_NOT:
-      return !world_eval(w, term_arg(l, t, 0), v);
-    case TERM_AND:
-      for (uint32_t i = 0; i < n; i++)
-        if (!world_eval(w, term_arg(l, t, i), v)) return 0;
-      return 1;
-    case TERM_OR:
-      for (uint32_t i = 0; i < n; i++)
-        if (world_eval(w, term_arg(l, t, i), v)) return 1;
-      return 0;
-    case TERM_IFF:
-      return world_eval(w, term_arg(l, t, 0), v) == world_eval(w, term_arg(l, t, 1), v);
+  Int128 sum = term_value(l, t);
+  for (uint32_t i = 0; i < term_n_args(l, t); i++) {
+    Int128 x;
+    if (!world_value(w, term_arg(l, t, i), v, &x) || __builtin_mul_overflow(x, term_coefficient(l, t, i), &x) ||
+        __builtin_add_overflow(sum, x, &sum))
+      return false;
   }
-  assert(0 && "a kind of term");
-  return 0;
+  *out = sum;
+  return true;
+}
+
+static bool list_value(const World *w, TermId t, const Values *v, Int128 *out) {
+  bool all = term_kind(w->l, t) == TERM_AND;
+  Int128 x = all;
+  for (uint32_t i = 0; i < term_n_args(w->l, t) && x == all; i++)
+    if (!world_value(w, term_arg(w->l, t, i), v, &x)) return false;
+  *out = x;
+  return true;
+}
+
+bool world_value(const World *w, TermId t, const Values *v, Int128 *out) {
+  const Logic *l = w->l;
+  Int128 a = 0, b = 0;
+  TermKind kind = term_kind(l, t);
+  if (kind == TERM_TRUE || kind == TERM_FALSE || kind == TERM_SYMBOL) {
+    *out = kind == TERM_SYMBOL ? symbol_value(w, term_symbol_of(l, t), v) : kind == TERM_TRUE;
+    return true;
+  }
+  if (kind == TERM_LINEAR) return sum_value(w, t, v, out);
+  if (kind == TERM_AND || kind == TERM_OR) return list_value(w, t, v, out);
+  if (kind == TERM_APPLY && term_function_of(l, t) != w->f) return false;
+  if (!world_value(w, term_arg(l, t, 0), v, &a)) return false;
+  if (kind == TERM_CHOICE) return world_value(w, term_arg(l, t, a ? 1 : 2), v, out);
+  if (term_n_args(l, t) > 1 && !world_value(w, term_arg(l, t, 1), v, &b)) return false;
+  switch (kind) {
+    case TERM_APPLY:
+      *out = function(a, b);
+      return true;
+    case TERM_MUL:
+      return !__builtin_mul_overflow(a, b, out);
+    case TERM_DIV:
+      return quotient(a, term_value(l, t), out);
+    case TERM_MOD:
+      *out = modulo(a, term_value(l, t));
+      return true;
+    case TERM_EQ:
+      *out = a == 0;
+      return true;
+    case TERM_LE:
+      *out = a <= 0;
+      return true;
+    case TERM_NOT:
+      *out = !a;
+      return true;
+    case TERM_IFF:
+      *out = a == b;
+      return true;
+    default:
+      assert(0 && "a kind of term");
+      return false;
+  }
+}
+
+Int128 tree_eval(const Tree *t, const Values *v) {
+  Int128 x = 0;
+  bool fits = tree_value(t, v, &x);
+  assert(fits && "small numbers");
+  (void)fits;
+  return x;
+}
+
+Int128 world_eval(const World *w, TermId t, const Values *v) {
+  Int128 x = 0;
+  bool fits = world_value(w, t, v, &x);
+  assert(fits && "small numbers");
+  (void)fits;
+  return x;
 }

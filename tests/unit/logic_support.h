@@ -68,7 +68,12 @@ typedef struct {
 const Tree *tree_int(Random *r, Arena *arena, TreeOptions o, int depth);
 const Tree *tree_bool(Random *r, Arena *arena, TreeOptions o, int depth);
 TermId tree_build(const World *w, const Tree *t);
-Int128 tree_eval(const Tree *t, const Values *v); /* truth values are 0 and 1 */
+/* The value; truth values are 0 and 1. False: something on the way to it does not fit 128 bits, or (of a term) was made
+ * opaque for that reason. */
+bool tree_value(const Tree *t, const Values *v, Int128 *out);
+bool world_value(const World *w, TermId t, const Values *v, Int128 *out);
+/* The same where all fits. */
+Int128 tree_eval(const Tree *t, const Values *v);
 Int128 world_eval(const World *w, TermId t, const Values *v);
 
 #endif
