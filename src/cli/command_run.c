@@ -73,6 +73,7 @@ static int compare(Session *s, const Witness *w, const RunResult *r, int status)
   Position at = {.file = s->options->value[OPTION_WITNESS].text};
   if (witness_followed(&s->program, w, r, &why)) {
     diag_at(&s->diag, DIAG_NOTE, at, "the run follows the witness to its target");
+    if (status == EXIT_GOOD) status = EXIT_DEFECT; /* the witness's property is violated: memory is left at the end */
   } else {
     diag_at(&s->diag, DIAG_ERROR, at, "the run does not follow the witness: %s", buf_str(&why));
     status = EXIT_UNDECIDED;

@@ -2,6 +2,7 @@
 
 #include "evidence/leak.h"
 #include "evidence/search.h"
+#include "evidence/witness.h"
 
 /* So many paths that the formula thinks feasible and the interpreter does not follow are looked at before giving up. */
 enum { MOST_UNCONFIRMED = 10 };
@@ -136,13 +137,8 @@ static void unknown(Verdict *v, const char *reason, Position at) {
   v->at = at;
 }
 
-/* Where the run ended, as a user sees it: not in a model of a library function, but where that is called. */
 static Position position_of(const Program *p, const RunResult *r) {
-  EdgeId edge = r->edge;
-  if (edge >= p->edge.n) return r->at;
-  for (uint32_t i = r->stack.n; i-- > 0 && p->func.at[p->loc.at[p->edge.at[edge].from].function].is_model;)
-    edge = r->stack.at[i];
-  return p->edge.at[edge].at;
+  return r->edge < p->edge.n ? p->edge.at[edge_as_seen(p, r, r->edge)].at : r->at;
 }
 
 /* The run shows that the goal is reached. */

@@ -21,6 +21,11 @@ void outlines_free(Outlines *all) {
 
 bool edge_in_model(const Program *p, EdgeId e) { return p->func.at[p->loc.at[p->edge.at[e].from].function].is_model; }
 
+EdgeId edge_as_seen(const Program *p, const RunResult *r, EdgeId edge) {
+  for (uint32_t i = r->stack.n; edge < p->edge.n && i-- > 0 && edge_in_model(p, edge);) edge = r->stack.at[i];
+  return edge;
+}
+
 bool model_result(const Program *p, const RunResult *r, uint32_t step, uint32_t *call, Int128 *value) {
   *call = step;
   while (*call > 0 && edge_in_model(p, r->path.at[*call].edge)) --*call;
@@ -188,5 +193,6 @@ void waypoints_of(const Program *p, const RunResult *r, EdgeId target, Outlines 
     if (last_here || in->kind != INPUT_UNINITIALISED) step++;
   }
   add_branches(&w, &branch, r->path.n);
+  target = edge_as_seen(p, r, target);
   if (target < p->edge.n) add(&w, WAYPOINT_TARGET, target, r->path.n ? r->path.n - 1 : 0, NULL, 0, 0);
 }

@@ -73,6 +73,9 @@ const char *waypoint_contents(const Program *p, EdgeId edge, TypeId type, VarId 
  * one inside the model. False: it has pointer parameters, and perhaps other effects. */
 bool model_result(const Program *p, const RunResult *r, uint32_t step, uint32_t *call, Int128 *value);
 bool edge_in_model(const Program *p, EdgeId e);
+/* The operation at which the run ended, as a user sees it: not in a model of a library function, but where that is
+ * called. */
+EdgeId edge_as_seen(const Program *p, const RunResult *r, EdgeId last);
 
 /* The way that a run goes at an `if`, `while` or `for` (branches.c). */
 typedef enum {

@@ -145,10 +145,11 @@ static void violation(const Chain *c, const Waypoints *waypoints) {
     bool last = i + 1 == c->r->path.n;
     const Waypoint *w = assumed_at(waypoints, &next, i);
     if (!last && (!position_known(e->at) || edge_in_model(p, c->r->path.at[i].edge))) continue;
+    Position at = last ? p->edge.at[edge_as_seen(p, c->r, c->r->path.at[i].edge)].at : e->at;
     buf_printf(c->out, "    <node id=\"N%u\">\n%s    </node>\n", node + 1,
                last ? "      <data key=\"violation\">true</data>\n" : "");
     buf_printf(c->out, "    <edge source=\"N%u\" target=\"N%u\">\n", node, node + 1);
-    if (position_known(e->at)) place(c, e->at);
+    if (position_known(at)) place(c, at);
     if (node == 0) data(c->out, "      ", "enterFunction", "main");
     if (w) assumption(c, w);
     const char *taken = control(c, i);

@@ -10,6 +10,7 @@
 struct Witness {
   Arena arena;
   Waypoints waypoint; /* name: of the constraint's left side */
+  bool cleanup;       /* it is about memory that is not freed at the end */
 };
 
 typedef struct {
@@ -231,6 +232,8 @@ static void read_document(Reader *r, const FrontOptions *front) {
     complain(r, entry, "not a violation witness: entry_type is not violation_sequence");
   else if (!is_text(r, metadata, "format_version", "2.0"))
     complain(r, metadata ? metadata : entry, "a witness of format_version \"2.0\" is expected");
+  const char *specification = text_at(r, value_of(r, metadata, "task"), "specification");
+  r->w->cleanup = specification && strstr(specification, "valid-memcleanup");
   if (!r->failed) check_files(r, value_of(r, metadata, "task"), front);
   if (!r->failed) read_content(r, value_of(r, entry, "content"));
 }
@@ -279,6 +282,13 @@ static bool same(const Waypoint *a, const Waypoint *b) {
          (a->kind != WAYPOINT_CONTENTS || strcmp(a->name, b->name) == 0);
 }
 
+/* A run to the end of the program violates something if it leaves memory behind. */
+static bool is_violation(const Witness *w, const RunResult *r) {
+  bool left = false;
+  for (uint32_t i = 0; i < r->leftover.n; i++) left = left || w->cleanup || !r->leftover.at[i].reachable;
+  return run_outcome_is_error(r->outcome) || (r->outcome == RUN_FINISHED && left);
+}
+
 bool witness_followed(const Program *p, const Witness *w, const RunResult *r, Buf *why) {
   static const char *const what[] = {[WAYPOINT_RETURN] = "a result",
                                      [WAYPOINT_ALLOCATION] = "a result of an allocation",
@@ -288,7 +298,7 @@ bool witness_followed(const Program *p, const Witness *w, const RunResult *r, Bu
   Outlines files = {0};
   Strings strings = {0};
   Waypoints run = {0};
-  EdgeId target = run_outcome_is_error(r->outcome) || r->outcome == RUN_FINISHED ? r->edge : UINT32_MAX;
+  EdgeId target = is_violation(w, r) ? r->edge : UINT32_MAX;
   waypoints_of(p, r, target, &files, &strings, &run);
   uint32_t next = 0;
   for (uint32_t i = 0; i < run.n && next < w->waypoint.n; i++)

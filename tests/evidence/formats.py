@@ -128,6 +128,7 @@ def check_yaml(text, root):
     if entry["entry_type"] == "invariant_set":
         check_against([INVARIANT], entry["content"], "content")
         for i in entry["content"]:
+            assert i["invariant"]["location"]["file_name"] in task["input_files"], i
             assert re.match(r"(while|for|do)\b", character(root, i["invariant"]["location"])), i
     else:
         waypoints = []
@@ -141,6 +142,7 @@ def check_yaml(text, root):
             waypoints.append(point)
         assert [p["type"] == "target" for p in waypoints] == [False] * (len(waypoints) - 1) + [True]
         for point in waypoints:
+            assert point["location"]["file_name"] in task["input_files"], point
             rest = character(root, point["location"])
             if point["type"] == "branching":
                 assert re.match(r"(if|while|for)\b", rest), point
@@ -192,7 +194,7 @@ def check_graphml(text, root):
     lines = len(source.read_text(errors="replace").splitlines())
     for a, b, d in edges:
         assert a in nodes and b in nodes
-        assert 1 <= int(d.get("startline", 1)) <= int(d.get("endline", lines)) <= lines
+        assert 1 <= int(d.get("startline", 1)) <= int(d.get("endline", lines)) <= lines, d
         if "startoffset" in d:
             assert 0 <= int(d["startoffset"]) <= int(d["endoffset"]) < source.stat().st_size
             assert source.read_text(errors="replace")[:int(d["startoffset"])].count("\n") + 1 == int(d["startline"])

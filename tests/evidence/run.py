@@ -501,6 +501,29 @@ def test_failing_allocations_and_contents_of_memory_are_replayed():
             assert done.returncode == 1 and "follows the witness to its target" in done.stderr, (what, done)
 
 
+def test_a_violation_inside_of_the_library_is_at_its_call():
+    text = "#include <string.h>\n#include <stdlib.h>\nint main(void) {\n  char *p = malloc(3);\n  strcpy(p, \"abc\");\n  free(p);\n}\n"
+    with Folder(p__c=text) as f:
+        check("p.c", "--malloc", "never-fails", "--no-confirm", "--witness", "w.yml", "--witness", "w.graphml", folder=f.path, status=1)
+        _, content = formats.check_yaml((f / "w.yml").read_text(), f.path)
+        assert content[-1]["segment"][0]["waypoint"]["location"] == {"file_name": "p.c", "line": 5, "column": 3, "function": "main"}
+        _, _, edges = formats.check_graphml((f / "w.graphml").read_text(), f.path)
+        assert edges[-1][2]["startline"] == "5", edges[-1]
+        done = subprocess.run([Options.silhouette, "run", "p.c", "--malloc", "never-fails", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True)
+        assert done.returncode == 1 and "the run follows the witness" in done.stderr, done
+
+
+def test_memory_that_is_left_at_the_end_is_replayed_for_its_property_only():
+    text = "#include <stdlib.h>\nint *kept;\nint main(void) {\n  kept = malloc(4);\n  return 0;\n}\n"
+    with Folder(p__c=text) as f:
+        check("p.c", "--property", "valid-memcleanup", "--no-confirm", "--witness", "w.yml", folder=f.path, status=1)
+        good = (f / "w.yml").read_text()
+        for witness, status in ((good, 1), (good.replace("valid-memcleanup", "valid-memtrack"), 2)):
+            (f / "w.yml").write_text(witness)
+            done = subprocess.run([Options.silhouette, "run", "p.c", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True)
+            assert done.returncode == status, done
+
+
 def test_damaged_witnesses_are_refused_or_not_followed():
     program = "docs/example/lock_bug.c"
     with Folder() as f:
