@@ -2,11 +2,19 @@
 
 #include "explore/explore.h"
 
+/* `node` was covered, wholly or in part, by the node in whose list this is. It holds as long as the node's `covers` is
+ * `when`: a node that waits again has done with all that covered it. */
+typedef struct {
+  NodeId node;
+  uint32_t when, next; /* next in the list; 0 ends it */
+} Cover;
+
 struct Art {
   Program *p;
   Domain domain;
   ExploreOptions o;
   VEC(Node) node;
+  VEC(Cover) cover; /* the first is not used */
   Stacks stacks;
   U32Vec heap;    /* waiting nodes, a binary heap */
   U32Vec goals;   /* goal nodes that were reached and not yet reported */
@@ -84,6 +92,22 @@ static U32Vec *nodes_at(Art *a, LocId loc, StackId stack) {
   return &a->at.at[*known];
 }
 
+static void add_node(Art *a, Node n) {
+  NodeId id = a->node.n;
+  n.state = n.whole;
+  n.sibling = n.parent ? a->node.at[n.parent].first_child : 0;
+  vec_push(a->node, n);
+  if (n.parent) a->node.at[n.parent].first_child = id;
+  a->stats.nodes++;
+  if (n.step.kind == STEP_GOAL) {
+    vec_push(a->goals, id);
+  } else {
+    U32Vec *here = nodes_at(a, n.loc, n.stack);
+    vec_push(*here, id);
+    wait_for(a, id);
+  }
+}
+
 /* Adds a node for each state that `step` leads to from `parent`. */
 static void add_children(Art *a, NodeId parent, Step step, LocId loc, StackId stack) {
   CallStack before = art_stack(a, parent ? a->node.at[parent].stack : 0);
@@ -91,52 +115,42 @@ static void add_children(Art *a, NodeId parent, Step step, LocId loc, StackId st
   a->stats.posts++;
   a->domain.post(a->domain.self, parent ? a->node.at[parent].state : 0, &before, &step, loc, &states);
   for (uint32_t i = 0; i < states.n; i++) {
-    NodeId id = a->node.n;
-    Node n = {.loc = loc, .stack = stack, .parent = parent, .step = step, .state = states.at[i], .stamp = a->stamp};
-    n.sibling = parent ? a->node.at[parent].first_child : 0;
-    vec_push(a->node, n);
-    if (parent) a->node.at[parent].first_child = id;
-    a->stats.nodes++;
-    if (step.kind == STEP_GOAL) {
-      vec_push(a->goals, id);
-    } else {
-      U32Vec *here = nodes_at(a, loc, stack);
-      vec_push(*here, id);
-      wait_for(a, id);
-    }
+    Node n = {.loc = loc, .stack = stack, .parent = parent, .step = step, .whole = states.at[i], .stamp = a->stamp};
+    add_node(a, n);
   }
   vec_free(states);
 }
 
-static void uncover(Art *a, NodeId n) {
-  NodeId by = a->node.at[n].covered_by;
-  if (!by) return;
-  NodeId *link = &a->node.at[by].first_covered;
-  while (*link != n) link = &a->node.at[*link].next_covered;
-  *link = a->node.at[n].next_covered;
-  a->node.at[n].covered_by = a->node.at[n].next_covered = 0;
-}
-
-/* What n covered waits again. */
-static void reopen_covered(Art *a, NodeId n) {
-  while (a->node.at[n].first_covered) {
-    NodeId c = a->node.at[n].first_covered;
-    uncover(a, c);
-    a->stats.reopened++;
-    if (!a->node.at[c].is_removed) wait_for(a, c);
+/* A node that was covered waits again. One that was expanded with a part of its state stands for that part from now on,
+ * and a sibling waits with the whole. */
+static void reopen(Art *a, NodeId id) {
+  Node *n = &a->node.at[id];
+  n->covers++;
+  a->stats.reopened++;
+  if (n->covered_by) {
+    n->covered_by = 0;
+    wait_for(a, id);
+    return;
   }
+  assert(n->is_expanded && n->parent && "only where ways meet are nodes covered");
+  Node again = {
+      .loc = n->loc, .stack = n->stack, .parent = n->parent, .step = n->step, .whole = n->whole, .stamp = n->stamp};
+  n->whole = n->state;
+  add_node(a, again);
 }
 
-/* Removes the nodes in `work`, which nothing links to any more, and all below them. */
+/* Removes the nodes in `work`, which nothing links to any more, and all below them. What they covered waits again. */
 static void remove_trees(Art *a, U32Vec *work) {
-  while (work->n) {
-    NodeId n = vec_pop(*work);
-    for (NodeId c = a->node.at[n].first_child; c; c = a->node.at[c].sibling) vec_push(*work, c);
-    a->node.at[n].is_removed = true;
+  for (uint32_t i = 0; i < work->n; i++) {
+    a->node.at[work->at[i]].is_removed = true;
     a->stats.removed++;
-    uncover(a, n);
-    reopen_covered(a, n);
+    for (NodeId c = a->node.at[work->at[i]].first_child; c; c = a->node.at[c].sibling) vec_push(*work, c);
   }
+  for (uint32_t i = 0; i < work->n; i++)
+    for (uint32_t k = a->node.at[work->at[i]].first_cover; k; k = a->cover.at[k].next) {
+      const Node *covered = &a->node.at[a->cover.at[k].node];
+      if (!covered->is_removed && covered->covers == a->cover.at[k].when) reopen(a, a->cover.at[k].node);
+    }
 }
 
 static bool same_step(const Step *x, const Step *y) {
@@ -188,25 +202,32 @@ static bool may_be_covered(const Art *a, const Node *n) {
   return l->n_in > 1 || a->p->func.at[l->function].entry == n->loc || n->step.kind == STEP_RETURN;
 }
 
+static void note_cover(Art *a, NodeId id, NodeId by) {
+  vec_push(a->cover, ((Cover){.node = id, .when = a->node.at[id].covers, .next = a->node.at[by].first_cover}));
+  a->node.at[by].first_cover = a->cover.n - 1;
+}
+
+/* Leaves out of the node's state what others represent already; true when nothing is left. */
 static bool cover(Art *a, NodeId id) {
   if (!may_be_covered(a, &a->node.at[id])) return false;
   U32Vec *here = nodes_at(a, a->node.at[id].loc, a->node.at[id].stack);
   uint32_t kept = 0;
-  bool found = false;
+  StateId left = a->node.at[id].whole;
   for (uint32_t i = 0; i < here->n; i++) {
     NodeId c = here->at[i];
     if (a->node.at[c].is_removed) continue; /* tidy up on the way */
     here->at[kept++] = c;
-    if (found || c == id || a->node.at[c].covered_by || !a->node.at[c].is_expanded) continue;
-    if (!a->domain.covered(a->domain.self, a->node.at[id].state, a->node.at[c].state)) continue;
-    found = true;
-    a->node.at[id].covered_by = c;
-    a->node.at[id].next_covered = a->node.at[c].first_covered;
-    a->node.at[c].first_covered = id;
-    a->stats.covered++;
+    if (!left || c == id || a->node.at[c].covered_by || !a->node.at[c].is_expanded) continue;
+    StateId rest = a->domain.rest(a->domain.self, left, a->node.at[c].state);
+    if (rest == left) continue;
+    note_cover(a, id, c);
+    left = rest;
+    if (!left) a->node.at[id].covered_by = c;
   }
   here->n = kept;
-  return found;
+  a->node.at[id].state = left ? left : a->node.at[id].whole;
+  a->stats.covered += !left;
+  return !left;
 }
 
 static void add_goals(Art *a, NodeId id, EdgeId edge) {
@@ -365,6 +386,7 @@ Art *art_new(Program *p, Domain domain, ExploreOptions o) {
   a->domain = domain;
   a->o = o;
   vec_push(a->node, (Node){0});
+  vec_push(a->cover, (Cover){0});
   stacks_init(&a->stacks);
   explore_candidates(p, &a->taken);
   add_children(a, 0, (Step){.kind = STEP_START, .callee = p->main}, p->func.at[p->main].entry, 0);
@@ -376,6 +398,7 @@ Art *art_new(Program *p, Domain domain, ExploreOptions o) {
 void art_free(Art *a) {
   if (!a) return;
   vec_free(a->node);
+  vec_free(a->cover);
   stacks_free(&a->stacks);
   vec_free(a->heap);
   vec_free(a->goals);

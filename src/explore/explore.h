@@ -6,8 +6,9 @@
  * main in reverse post-order, callees before the rest of their callers. Invariants:
  *  1. every concrete execution up to the current frontier is represented by a path of the tree: a node that is neither
  *     waiting, covered nor removed has a child for every state that a step from it leads to;
- *  2. a covered node has the same location and call stack as its coverer, its state is included in the coverer's, and
- * the coverer is itself neither covered nor removed; when a coverer goes, what it covered waits again;
+ *  2. other nodes of the same location and call stack may cover a node, together: what they represent is left out of
+ * its state before it is expanded, and when nothing is left it is covered. They are expanded, neither covered nor
+ *     removed; when one of them goes, the whole state of what it covered waits again;
  *  3. a goal's node has no children.
  * So when nothing waits and no goal was reached, no execution reaches a goal (soundness of the domain assumed).
  *
@@ -79,17 +80,21 @@ typedef struct {
   /* Appends the states after `step` from a node with `state` and `stack` (before the step), at location `to`: together
    * they represent all that the step leads to; none when it leads nowhere. For STEP_START there is no state before. */
   void (*post)(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out);
-  bool (*covered)(void *self, StateId a, StateId b); /* does a represent no more than b? */
+  /* A state that represents what a does and b does not, perhaps more, but nothing that a does not: 0 when there is
+   * nothing such, a when b does not help. */
+  StateId (*rest)(void *self, StateId a, StateId b);
 } Domain;
 
 typedef struct {
   LocId loc;
   StackId stack;
   NodeId parent, first_child, sibling; /* children newest first */
-  NodeId covered_by, first_covered, next_covered;
-  Step step; /* that leads here */
-  StateId state;
-  uint32_t stamp; /* when its state was computed: compare with what the precision says */
+  NodeId covered_by;                   /* one of those that cover it together; 0: it is not covered */
+  Step step;                           /* that leads here */
+  StateId state; /* what it stands for: `whole` or, once it is expanded, what others did not cover of that */
+  StateId whole; /* what the step leads to */
+  uint32_t first_cover, covers; /* explore's own: see Cover in art.c */
+  uint32_t stamp;               /* when its state was computed: compare with what the precision says */
   bool is_removed, is_waiting, is_expanded;
 } Node;
 

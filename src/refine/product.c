@@ -202,15 +202,16 @@ static void post(void *self, StateId state, const CallStack *stack, const Step *
   vec_push(*out, states_intern(&c->states, after));
 }
 
-static bool covered(void *self, StateId a, StateId b) {
+static StateId rest(void *self, StateId a, StateId b) {
   Checker *c = self;
   State x = states_at(&c->states, a), y = states_at(&c->states, b);
-  return region_implies(c->predicates, x.region, y.region) &&
-         (!c->shapes || shape_covered(c->shapes, x.shape, y.shape)) &&
-         states_frames_covered(&c->states, c->predicates, a, b);
+  if (!region_implies(c->predicates, x.region, y.region) || !states_frames_covered(&c->states, c->predicates, a, b))
+    return a;
+  if (c->shapes && !shape_without(c->shapes, x.shape, y.shape, &x.shape)) return 0;
+  return c->shapes ? states_intern(&c->states, x) : 0;
 }
 
-Domain product_domain(Checker *c) { return (Domain){.self = c, .post = post, .covered = covered}; }
+Domain product_domain(Checker *c) { return (Domain){.self = c, .post = post, .rest = rest}; }
 
 TermId checker_known(const Checker *c, NodeId n) {
   const Node *node = art_node(c->art, n);

@@ -423,16 +423,52 @@ static TvlFormula path_from(const Class *c, const Source *from, uint32_t field) 
   return tvl_exists(t, c->v1, tvl_exists(t, c->v2, path));
 }
 
+static void note_hangs(Class *c, TvlFormula edge) {
+  TvlPredicate p = defined_as(c, tvl_exists(c->t, c->v1, edge));
+  if (p != TVL_NONE) c->hangs[c->n_hangs++] = p;
+}
+
+/* Finds the predicates that say what blocks hang on. */
+static void find_hanging(Shapes *s, Class *c) {
+  uint32_t n = c->n_field_slots;
+  c->hangs = arena_alloc(&s->arena, (n * (n + 1) + 1) * sizeof *c->hangs);
+  for (uint32_t k = 0; k < n; k++) {
+    TvlFormula edge = tvl_atom2(c->t, c->field_slot[k], c->v1, c->v);
+    note_hangs(c, edge);
+    for (uint32_t g = 0; g < n; g++)
+      if (c->field_into[g * n + k]) note_hangs(c, tvl_or(c->t, tvl_atom2(c->t, c->field_slot[g], c->v1, c->v), edge));
+  }
+}
+
+/* On which fields do no cycles lie but those of the field itself? A cycle of blocks is one of fields, each of which may
+ * lead to blocks that have the next one. */
+static void find_alone(Shapes *s, Class *c) {
+  uint32_t n = c->track.n_fields;
+  bool *leads = mem_zalloc((n * n + 1) * sizeof *leads);
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t k = 0; k < n; k++)
+      leads[i * n + k] = field_may_lead_to_owner(s, c->track.field[i], c->track.field[k]);
+  for (uint32_t via = 0; via < n; via++)
+    for (uint32_t i = 0; i < n; i++)
+      for (uint32_t k = 0; k < n; k++)
+        if (leads[i * n + via] && leads[via * n + k]) leads[i * n + k] = true;
+  c->alone = arena_alloc(&s->arena, (c->n_field_slots + 1) * sizeof *c->alone);
+  for (uint32_t i = 0; i < n; i++) {
+    bool alone = c->field[i].of.n == 1;
+    for (uint32_t k = 0; k < n && alone; k++) alone = k == i || !leads[i * n + k] || !leads[k * n + i];
+    for (uint32_t slot = 0; slot < c->field[i].of.n; slot++) c->alone[c->field[i].first + slot] = alone;
+  }
+  mem_free(leads);
+}
+
 /* Finds the predicates of reachability and cyclicity, for which steps know better updates than one can derive. */
 static void find_reachability(Shapes *s, Class *c) {
   uint32_t n = c->n_field_slots;
   collect_sources(s, c);
   c->reach = arena_alloc(&s->arena, (c->n_sources * n + 1) * sizeof *c->reach);
   c->cycle = arena_alloc(&s->arena, (n + 1) * sizeof *c->cycle);
-  c->in = arena_alloc(&s->arena, (n + 1) * sizeof *c->in);
   for (uint32_t k = 0; k < n; k++) {
     c->cycle[k] = defined_as(c, tvl_plus(c->t, c->field_slot[k], c->v, c->v));
-    c->in[k] = defined_as(c, tvl_exists(c->t, c->v1, tvl_atom2(c->t, c->field_slot[k], c->v1, c->v)));
     for (uint32_t i = 0; i < c->n_sources; i++) {
       bool tried = c->source[i].field == NO_SLOT || c->field_into[c->source[i].field * n + k];
       c->reach[i * n + k] = tried ? defined_as(c, path_from(c, &c->source[i], k)) : TVL_NONE;
@@ -512,6 +548,8 @@ static void compile_class(Shapes *s, Class *c) {
   Vocabulary v = class_vocabulary(c);
   c->derived = generators_declare(s->generators, c->track.generator, c->track.n_generators, &v);
   find_reachability(s, c);
+  find_hanging(s, c);
+  find_alone(s, c);
   exclude_on_paths(s, c);
   TvlOptions o = {.drop_on_breach = true, .no_cycle_messages = true, .limit = s->o.limit};
   Buf error = {0};

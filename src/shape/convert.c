@@ -119,5 +119,6 @@ TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to) 
   TvlStructure out = tvl_build_done(c.b);
   /* what is new may follow from what was known */
   if (extends) out = tvl_coerce(c.to->t, out, NULL);
-  return out == TVL_NONE ? TVL_NONE : tvl_blur(c.to->t, class_fold(s, to, out));
+  if (out != TVL_NONE) out = class_fold(s, to, out);
+  return out == TVL_NONE ? TVL_NONE : tvl_blur(c.to->t, out);
 }

@@ -64,13 +64,68 @@ static TvlStructure make_alike(const Garbage *x) {
   return tvl_build_done(b);
 }
 
+/* ---- cells that cannot be ---- */
+
+/* Does it hang on another cell? */
+static bool hangs(const Garbage *x, uint32_t v) {
+  for (uint32_t i = 0; i < x->c->n_hangs; i++)
+    if (tvl_get1(x->c->t, x->g, x->c->hangs[i], v) == TVL_1) return true;
+  return false;
+}
+
+static bool may_lead(const Garbage *x, uint32_t slot, uint32_t u, uint32_t v) {
+  return tvl_get2(x->c->t, x->g, x->c->field_slot[slot], u, v) != TVL_0;
+}
+
+/* Do all edges to v come from the set? */
+static bool comes_from(const Garbage *x, const bool *set, uint32_t v) {
+  for (uint32_t i = 0; i < x->c->n_field_slots; i++)
+    for (uint32_t u = 0; u < x->n; u++)
+      if (!set[u] && may_lead(x, i, u, v)) return false;
+  return true;
+}
+
+/* May a cycle lie in the set? */
+static bool has_cycle(const Garbage *x, const bool *set) {
+  const Class *c = x->c;
+  for (uint32_t i = 0; i < c->n_field_slots; i++) {
+    bool excluded = c->alone[i] && c->cycle[i] != TVL_NONE;
+    for (uint32_t u = 0; u < x->n; u++)
+      for (uint32_t v = 0; v < x->n; v++)
+        if (set[u] && set[v] && may_lead(x, i, u, v) && !(excluded && tvl_get1(c->t, x->g, c->cycle[i], v) == TVL_0))
+          return true;
+  }
+  return false;
+}
+
+/* Cells that nothing reaches, of which each hangs on another of them without a cycle: going back from one would never
+ * end. Such a graph represents nothing. */
+static bool is_impossible(const Garbage *x) {
+  bool *set = mem_zalloc((x->n + 1) * sizeof *set), some = false, changed = true;
+  for (uint32_t v = 0; v < x->n; v++)
+    set[v] = !x->reached[v] && tvl_get1(x->c->t, x->g, x->c->other, v) == TVL_0 && hangs(x, v);
+  while (changed) {
+    changed = some = false;
+    for (uint32_t v = 0; v < x->n; v++) {
+      if (!set[v]) continue;
+      if (!comes_from(x, set, v))
+        set[v] = false, changed = true;
+      else
+        some = true;
+    }
+  }
+  bool impossible = some && !has_cycle(x, set);
+  mem_free(set);
+  return impossible;
+}
+
 TvlStructure class_fold(Shapes *s, ClassId class, TvlStructure g) {
   Garbage x = {.c = class_at(s, class), .g = g};
   if (!x.c->track.n_pointers || !x.c->track.n_fields) return g;
   x.n = tvl_nodes(x.c->t, g);
   x.reached = mem_zalloc((x.n + 1) * sizeof *x.reached);
   mark(&x);
-  TvlStructure out = is_news(&x) ? make_alike(&x) : g;
+  TvlStructure out = !is_news(&x) ? g : is_impossible(&x) ? TVL_NONE : make_alike(&x);
   mem_free(x.reached);
   return out;
 }

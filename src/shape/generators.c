@@ -65,6 +65,23 @@ static bool resolve(Generators *g, Diag *diag) {
 }
 
 /* Sorts the table, so that what is refined comes before what refines it. */
+static uint32_t refines_unplaced(const Generators *g, const uint32_t *place, uint32_t i) {
+  const Reference *r = g->at.at[i].refines;
+  while (place[r->id] != TVL_NONE) r = r->next;
+  return r->id;
+}
+
+/* Each of those that have no place refines another one of them. */
+static uint32_t first_on_cycle(const Generators *g, const uint32_t *place) {
+  uint32_t i = 0;
+  while (place[i] != TVL_NONE) i++;
+  for (uint32_t k = 0; k < g->at.n; k++) i = refines_unplaced(g, place, i); /* as many steps end on a cycle */
+  uint32_t first = i;
+  for (uint32_t k = refines_unplaced(g, place, i); k != i; k = refines_unplaced(g, place, k))
+    if (k < first) first = k;
+  return first;
+}
+
 static bool sort(Generators *g, Diag *diag) {
   uint32_t n = g->at.n;
   uint32_t *place = mem_alloc((n + 1) * sizeof *place); /* by old id */
@@ -82,13 +99,7 @@ static bool sort(Generators *g, Diag *diag) {
     }
     if (best == TVL_NONE) {
       ok = false;
-      uint32_t i = 0;
-      while (place[i] != TVL_NONE) i++;
-      for (uint32_t k = 0; k < n; k++) { /* n steps along what is not placed end on a cycle */
-        const Reference *r = g->at.at[i].refines;
-        while (place[r->id] != TVL_NONE) r = r->next;
-        i = r->id;
-      }
+      uint32_t i = first_on_cycle(g, place);
       diag_at(diag, DIAG_ERROR, g->at.at[i].at, "the generator '%.50s' refines itself, by way of others or directly",
               g->at.at[i].name);
       break;

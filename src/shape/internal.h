@@ -43,8 +43,11 @@ typedef struct {
   Source *source;                  /* the pointers in the order of their slots, then their fields */
   uint32_t n_sources;
   /* Of these, those that say what a source reaches through a field, by number of the source * n_field_slots + number
-   * of the field's slot; what lies on a cycle of a field; and to what it leads. TVL_NONE: there is none. */
-  TvlPredicate *reach, *cycle, *in;
+   * of the field's slot; and what lies on a cycle of a field. TVL_NONE: there is none. */
+  TvlPredicate *reach, *cycle;
+  TvlPredicate *hangs; /* those that say that a field, or one of two, leads to a cell */
+  uint32_t n_hangs;
+  bool *alone; /* by field slot: no way through blocks leads along this field and others back to it */
   TvlStructure everything; /* the graph that represents every heap */
   TvlVar v, v1, v2;        /* logical variables of updates */
 } Class;
@@ -174,7 +177,8 @@ const GeneratorId *generators_close(Shapes *s, const Tracking *t, uint32_t *n); 
  * when it turns out to represent nothing. */
 TvlStructure class_convert(Shapes *s, ClassId from, TvlStructure g, ClassId to);
 
-/* garbage.c: the graph with the cells that no tracked pointer leads to made alike, so that tvl_blur merges them. */
+/* garbage.c: the graph with the cells that no tracked pointer leads to made alike, so that tvl_blur merges them.
+ * TVL_NONE when it turns out to represent nothing. */
 TvlStructure class_fold(Shapes *s, ClassId class, TvlStructure g);
 
 /* transfer.c */

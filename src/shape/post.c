@@ -100,7 +100,7 @@ static bool go(Shapes *s, const Transfer *t, Way way, TvlStructure g, U32Vec *ou
   }
   for (uint32_t k = 0; k < now.n && ok; k++) {
     TvlStructure folded = class_fold(s, t->in, now.at[k]);
-    vec_push(*out, folded == now.at[k] ? folded : tvl_blur(tvl, folded));
+    if (folded != TVL_NONE) vec_push(*out, folded == now.at[k] ? folded : tvl_blur(tvl, folded));
   }
   tvl_result_free(&result);
   vec_free(now);
@@ -189,12 +189,17 @@ static bool graph_covered(Shapes *s, GraphId a, const Region *b) {
   return false;
 }
 
-bool shape_covered(Shapes *s, ShapeId a, ShapeId b) {
-  if (a == b || !b) return true;
-  if (!a) return false;
+bool shape_without(Shapes *s, ShapeId a, ShapeId b, ShapeId *out) {
+  *out = a;
+  if (a == b || !b) return false;
+  if (!a) return true;
   Region x = s->region.at[a], y = s->region.at[b];
-  if (!class_includes(s, x.class, y.class)) return false;
+  if (!class_includes(s, x.class, y.class)) return true;
+  U32Vec left = {0};
   for (uint32_t i = 0; i < x.n; i++)
-    if (!graph_covered(s, x.graph[i], &y)) return false;
-  return true;
+    if (!graph_covered(s, x.graph[i], &y)) vec_push(left, x.graph[i]);
+  if (left.n && left.n < x.n) *out = intern_region(s, x.class, &left);
+  bool some = left.n > 0;
+  vec_free(left);
+  return some;
 }

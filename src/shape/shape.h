@@ -209,8 +209,8 @@ typedef struct {
 void graph_view(Shapes *s, GraphId g, ShapeView *v); /* shape_view_free releases it */
 void shape_view_free(ShapeView *v);
 
-/* Does a represent no more heaps than b? (May be false where it does.) */
-bool shape_covered(Shapes *s, ShapeId a, ShapeId b);
+/* The graphs of a that b does not include (some that it does may be among them); false when there are none. */
+bool shape_without(Shapes *s, ShapeId a, ShapeId b, ShapeId *out);
 
 /* What the graphs say of the integer that is read at this address in a state of the region: a formula over `value`,
  * which stands for it, and over variables. Levels as in ShapeStep. */

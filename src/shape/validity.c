@@ -125,21 +125,22 @@ static TvlFormula is_loose(Builder *b, LostTo holders, TvlVar v) {
   return AND(AND(step_is_cell(b, v), NOT(AT(b->c->other, v))), NOT(is_reached(b, holders, v)));
 }
 
-/* Does every loose block hang on another one by a field, and lead loose blocks to loose blocks by the field f only,
- * without cycles? Then going back from a loose block one comes to one that a holder reaches. Data that hangs on the
- * elements of a list, lists that hang on the elements of a list. */
+/* Does every loose block hang on another one by a field, and lie on no cycle? Then going back from a loose block one
+ * comes to one that a holder reaches. Data that hangs on the elements of a list, lists that hang on the elements of a
+ * list. Loose blocks may lead to loose blocks by the field f and by those that are alone: a cycle is then one of a
+ * single field. */
 static TvlFormula all_hang(Builder *b, LostTo holders, uint32_t f) {
   const Class *c = b->c;
   TvlVar u = tvl_fresh_var(b->t), v = tvl_fresh_var(b->t);
-  if (c->cycle[f] == TVL_NONE) return NO;
-  TvlFormula hangs = NO, other = NO; /* other: an edge that must not be */
+  TvlFormula hangs = NO, bad = NO; /* bad: a cycle, or an edge that must not be */
+  for (uint32_t i = 0; i < c->n_hangs; i++) hangs = OR(hangs, AT(c->hangs[i], v));
   for (uint32_t k = 0; k < c->n_field_slots; k++) {
-    TvlFormula edge = EDGE(c->field_slot[k], u, v);
-    if (c->in[k] != TVL_NONE) hangs = OR(hangs, AT(c->in[k], v));
-    other = OR(other, AND(edge, k == f ? AT(c->other, u) : OR(AT(c->other, u), is_loose(b, holders, u))));
+    bool may_lead = (k == f || c->alone[k]) && c->cycle[k] != TVL_NONE;
+    TvlFormula from = may_lead ? AT(c->other, u) : OR(AT(c->other, u), is_loose(b, holders, u));
+    bad = OR(bad, EX(u, AND(EDGE(c->field_slot[k], u, v), from)));
+    if (may_lead) bad = OR(bad, AT(c->cycle[k], v));
   }
-  TvlFormula bad = OR(OR(NOT(hangs), AT(c->cycle[f], v)), EX(u, other));
-  return NOT(EX(v, AND(is_loose(b, holders, v), bad)));
+  return NOT(EX(v, AND(is_loose(b, holders, v), OR(NOT(hangs), bad))));
 }
 
 /* Is a heap block allocated (and, with `lost`, held by nobody)? Whether a cell is from the heap is not known. */

@@ -125,8 +125,8 @@ static void assert_finer(const Generators *g, const char *of, uint32_t pointers,
 
 static void the_predefined_generators_are_there_in_the_order_of_trial(void **state) {
   (void)state;
-  static const char *const expected[] = {"none",          "points-to", "reachability", "sharing",
-                                         "doubly-linked", "tree",      "ordered"};
+  static const char *const expected[] = {"none", "points-to",     "reachability", "sharing", "nested",
+                                         "last", "doubly-linked", "tree",         "ordered"};
   Generators *g = loaded("");
   assert_int_equal(generators_count(g), sizeof expected / sizeof *expected);
   for (GeneratorId i = 0; i < generators_count(g); i++) {
@@ -166,19 +166,22 @@ static void predicates_are_made_for_each_combination_and_named_after_it(void **s
   assert_makes(g, "none", 2, 2, 2, "");
   assert_makes(g, "points-to", 2, 2, 2, "");
   assert_makes(g, "reachability", 2, 2, 0,
-               "leads[->n]* leads[->b]* r[p->n]* r[p->b]* r[q->n]* r[q->b]* via[p->n->b]* via[p->b->n]* via[q->n->b]* "
+               "leads[->n] leads[->b] r[p->n]* r[p->b]* r[q->n]* r[q->b]* via[p->n->b]* via[p->b->n]* via[q->n->b]* "
                "via[q->b->n]*");
-  assert_makes(g, "sharing", 1, 1, 0, "leads[->n]* r[p->n]* is[->n]* in[->n] c[->n]*");
-  assert_makes(
-      g, "doubly-linked", 0, 2, 0,
-      "leads[->n]* leads[->b]* is[->n]* is[->b]* in[->n] in[->b] c[->n]* c[->b]* stray[->n->b]* stray[->b->n]*");
+  assert_makes(g, "nested", 0, 2, 0,
+               "leads[->n] leads[->b] is[->n]* is[->b]* in[->n] in[->b] c[->n]* c[->b]* meets[->n->b]* meets[->b->n]* "
+               "hangs[->n->b] hangs[->b->n]");
+  assert_makes(g, "last", 1, 1, 0, "leads[->n]* r[p->n]* is[->n]* in[->n] c[->n]*");
+  assert_makes(g, "sharing", 1, 1, 0, "leads[->n] r[p->n]* is[->n]* in[->n] c[->n]*");
+  assert_makes(g, "doubly-linked", 0, 2, 0,
+               "leads[->n] leads[->b] is[->n]* is[->b]* in[->n] in[->b] c[->n]* c[->b]* stray[->n->b]* stray[->b->n]*");
   assert_makes(
       g, "tree", 1, 2, 0,
-      "leads[->n]* leads[->b]* r[p->n]* r[p->b]* via[p->n->b]* via[p->b->n]* is[->n]* is[->b]* in[->n] in[->b] c[->n]* "
+      "leads[->n] leads[->b] r[p->n]* r[p->b]* via[p->n->b]* via[p->b->n]* is[->n]* is[->b]* in[->n] in[->b] c[->n]* "
       "c[->b]* down[->n->b] "
       "shared[->n->b]* cyclic[->n->b]* "
       "below[p->n->b]*");
-  assert_makes(g, "ordered", 0, 1, 1, "leads[->n]* is[->n]* in[->n] c[->n]* begins[->n,[h == 3]]* ends[->n,[h == 3]]*");
+  assert_makes(g, "ordered", 0, 1, 1, "leads[->n] is[->n]* in[->n] c[->n]* begins[->n,[h == 3]]* ends[->n,[h == 3]]*");
   generators_free(g);
 }
 
@@ -249,11 +252,11 @@ static void only_generators_that_add_something_are_tried(void **state) {
   assert_finer(g, "none", 1, 1, 0, "sharing"); /* points-to makes nothing of its own, reachability is partial */
   assert_finer(g, "points-to", 1, 1, 0, "sharing");
   assert_finer(g, "points-to", 2, 0, 1, ""); /* without fields there is nothing to reach */
-  assert_finer(g, "sharing", 1, 1, 0, "");
-  assert_finer(g, "sharing", 1, 2, 0, "doubly-linked tree");
-  assert_finer(g, "sharing", 1, 2, 1, "doubly-linked tree ordered");
-  assert_finer(g, "sharing", 1, 1, 1, "ordered");
-  assert_finer(g, "tree", 1, 2, 0, "doubly-linked");
+  assert_finer(g, "sharing", 1, 1, 0, "last");
+  assert_finer(g, "sharing", 1, 2, 0, "nested last doubly-linked tree");
+  assert_finer(g, "sharing", 1, 2, 1, "nested last doubly-linked tree ordered");
+  assert_finer(g, "sharing", 1, 1, 1, "last ordered");
+  assert_finer(g, "tree", 1, 2, 0, "nested last doubly-linked");
   generators_free(g);
 }
 
@@ -263,9 +266,9 @@ static void a_users_generator_is_tried_before_the_predefined_ones(void **state) 
       "generator late refines tree { foreach (field f) { unary l[f](v) = exists u: f(u, v) } }\n"
       "generator early { foreach (field f) { unary e[f](v) = exists u: f(v, u) } } // a comment\n");
   assert_finer(g, "points-to", 1, 1, 0, "early sharing");
-  assert_finer(g, "sharing", 1, 2, 0, "early doubly-linked tree");
-  assert_finer(g, "tree", 1, 2, 0, "early doubly-linked late");
-  assert_finer(g, "sharing", 1, 1, 0, "early late"); /* tree adds nothing to one field */
+  assert_finer(g, "sharing", 1, 2, 0, "early nested last doubly-linked tree");
+  assert_finer(g, "tree", 1, 2, 0, "early nested last doubly-linked late");
+  assert_finer(g, "sharing", 1, 1, 0, "early last late"); /* tree adds nothing to one field */
   assert_int_equal(generators_find(g, "early"), 2);
   assert_true(generators_find(g, "late") > generators_find(g, "tree"));
   generators_free(g);
@@ -375,7 +378,7 @@ static void the_order_is_checked(void **state) {
   refused("generator a refines nothing {}", "t.gen:1:21: error: there is no generator 'nothing'");
   refused("generator a refines a {}", "t.gen:1:11: error: the generator 'a' refines itself");
   refused("generator a refines b {}\ngenerator b refines sharing, c {}\ngenerator c refines a {}",
-          "t.gen:2:11: error: the generator 'b' refines itself, by way of others or directly");
+          "t.gen:1:11: error: the generator 'a' refines itself, by way of others or directly");
   refused("generator a refines sharing { foreach (field f) { unary c[f](v) = f+(v, v) } }",
           "t.gen:1:57: error: c[->next]: an abstraction predicate of 'sharing', which this generator refines, but not "
           "here");

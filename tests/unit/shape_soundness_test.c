@@ -136,7 +136,7 @@ static bool shape_after(Watch *w, ShapeId from, StackId stack, const Step *step,
 
 static bool is_known(Watch *w, const U32Vec *here, ShapeId g) {
   for (uint32_t i = 0; i < here->n; i++)
-    if (here->at[i] == g || (w->cover && shape_covered(w->s, g, here->at[i]))) return true;
+    if (here->at[i] == g || (w->cover && !shape_without(w->s, g, here->at[i], &(ShapeId){0}))) return true;
   return false;
 }
 
