@@ -112,17 +112,23 @@ void *memmem(const void *block, size_t n, const void *part, size_t m) {
   return NULL;
 }
 
-/* ---- strings ---- */
+/* ---- strings: a pointer walks along what is read, because how far it has come does not wrap as an index would ---- */
 
 size_t strlen(const char *s) {
   size_t n = 0;
-  while (s[n] != 0) n++;
+  while (*s != 0) {
+    s++;
+    n++;
+  }
   return n;
 }
 
 size_t strnlen(const char *s, size_t most) {
   size_t n = 0;
-  while (n < most && s[n] != 0) n++;
+  while (n < most && *s != 0) {
+    s++;
+    n++;
+  }
   return n;
 }
 
@@ -142,7 +148,7 @@ char *strcpy(char *to, const char *from) {
 /* The rest of the n bytes becomes zero. */
 char *stpncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
-  for (; i < n && from[i] != 0; i++) to[i] = from[i];
+  for (; i < n && *from != 0; i++) to[i] = *from++;
   char *end = to + i;
   for (; i < n; i++) to[i] = 0;
   return end;

@@ -23,6 +23,8 @@ struct contents {
 };
 extern const unsigned failing_allocations[]; /* ascending, counted from 1; 0 ends the list */
 extern const struct contents heap_contents[];
+extern const char *const arguments[]; /* of main, if the test is linked with --wrap=main; NULL ends the list */
+extern const unsigned argument_count;
 
 /* Overridden by ASAN_OPTIONS and the like. */
 UNSEEN const char *__asan_default_options(void) {
@@ -157,3 +159,29 @@ UNSEEN char *__wrap_strndup(const char *text, size_t most) {
 }
 
 UNSEEN char *__wrap_strdup(const char *text) { return __wrap_strndup(text, strlen(text)); }
+
+/* ---- the arguments of main ---- */
+
+int __real_main(int argc, char **argv, char **environment) __attribute__((weak));
+void __lsan_ignore_object(const void *block);
+
+/* Memory of its own, of exactly this size, that may not be freed and that nobody has lost. */
+UNSEEN static void *argument_block(size_t size) {
+  enum { MARGIN = 16 };
+  char *block = __real_malloc(size + MARGIN);
+  if (!block) _exit(97);
+  __lsan_ignore_object(block);
+  __asan_poison_memory_region(block, MARGIN);
+  return block + MARGIN;
+}
+
+UNSEEN int __wrap_main(int argc, char **argv, char **environment) {
+  unsigned n = argument_count;
+  char **given = argument_block((n + 1) * sizeof *given);
+  for (unsigned i = 0; i < n; i++) {
+    size_t size = strlen(arguments[i]) + 1;
+    given[i] = memcpy(argument_block(size), arguments[i], size);
+  }
+  given[n] = NULL;
+  return __real_main((int)n, given, environment);
+}

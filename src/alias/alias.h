@@ -3,7 +3,7 @@
  * the order of operations and to calling contexts, sensitive to offsets. It only saves work: no verdict is better for
  * it.
  *
- * Objects are numbered: 0 is `anything` (memory that the program did not make: arguments of main, what external
+ * Objects are numbered: 0 is `anything` (memory that the program did not make: the environment, what external
  * functions give), then one per function, object variable and allocation (OP_ALLOC edge) that is of use. One abstract
  * object stands for all activations and all executions of the edge.
  *
@@ -48,8 +48,17 @@ typedef enum {
   ALIAS_COPY,       /* a block on its way from one object to another; nothing points to it */
 } AliasKind;
 
+/* Arguments of the program are OUTSIDE too, but objects of their own, in which pointers lead as C promises
+ * (program_argv): only what the program writes there itself is elsewhere. */
+typedef enum {
+  ALIAS_NO_ARGUMENT,
+  ALIAS_ARGV,   /* the array that main's argv points to */
+  ALIAS_STRING, /* every string that it leads to */
+} AliasArgument;
+
 typedef struct {
   AliasKind kind;
+  AliasArgument argument; /* of ALIAS_OUTSIDE */
   VarId var;
   FuncId func;
   EdgeId edge;
@@ -78,9 +87,10 @@ void alias_free(Alias *a);
 
 uint32_t alias_n_objects(const Alias *a);
 const AliasObject *alias_object(const Alias *a, AliasObjectId o);
-AliasObjectId alias_object_of_var(const Alias *a, VarId v);         /* ALIAS_ANYTHING when it is of no use */
-AliasObjectId alias_object_of_function(const Alias *a, FuncId f);   /* likewise */
-AliasObjectId alias_object_of_allocation(const Alias *a, EdgeId e); /* likewise */
+AliasObjectId alias_object_of_argument(const Alias *a, AliasArgument which); /* ALIAS_ANYTHING: main takes none */
+AliasObjectId alias_object_of_var(const Alias *a, VarId v);                  /* ALIAS_ANYTHING when it is of no use */
+AliasObjectId alias_object_of_function(const Alias *a, FuncId f);            /* likewise */
+AliasObjectId alias_object_of_allocation(const Alias *a, EdgeId e);          /* likewise */
 
 /* ---- where things point ---- */
 

@@ -569,6 +569,16 @@ static void build_global(Alias *a, VarId v) {
   }
 }
 
+/* What main's argv points to: strings. */
+static TargetId build_argv(Alias *a) {
+  AliasObjectId argv = object_of_argument(a, ALIAS_ARGV), string = object_of_argument(a, ALIAS_STRING);
+  uint64_t size = a->p->pointer_bits / 8;
+  TargetId all = target_make(a, argv, 0, size, size, UINT32_MAX);
+  node_add(a, target_cell(a, all, size), target_make(a, string, 0, 0, 1, UINT32_MAX));
+  node_add(a, target_cell(a, target_everywhere(a, string), 1), TARGET_NUMBER);
+  return target_make(a, argv, 0, 0, size, UINT32_MAX);
+}
+
 void build_start(Alias *a) {
   const Program *p = a->p;
   node_add(a, a->outside, TARGET_ANY);
@@ -592,6 +602,9 @@ void build_start(Alias *a) {
     NodeId n = f->param[i];
     if (v->is_object)
       n = target_cell(a, target_make(a, object_of_var(a, n), 0, 0, 1, UINT32_MAX), type_at(p, v->type)->size);
-    any_value(a, n, type_at(p, v->type), TARGET_ANY);
+    if (f->param[i] == program_argv(p))
+      node_add(a, n, build_argv(a));
+    else
+      any_value(a, n, type_at(p, v->type), TARGET_ANY);
   }
 }

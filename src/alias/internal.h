@@ -124,6 +124,7 @@ struct Alias {
   AliasObjectId *var_object; /* by VarId, 0 when there is none yet */
   AliasObjectId *func_object;
   AliasObjectId *edge_object; /* by EdgeId */
+  AliasObjectId argument_object[ALIAS_STRING + 1];
   VEC(Node) node;
   IdMap edge_of;     /* (from, to) of copy edges */
   NodeId *expr_node; /* by ExprId; NO_NODE: none, 0: not built */
@@ -158,6 +159,7 @@ struct Alias {
 AliasObjectId object_of_var(Alias *a, VarId v);
 AliasObjectId object_of_function(Alias *a, FuncId f);
 AliasObjectId object_of_edge(Alias *a, EdgeId e);
+AliasObjectId object_of_argument(Alias *a, AliasArgument which);
 AliasObjectId object_new_block(Alias *a);
 /* The target (o, offset, stride); where that would be one too many, `wider` becomes its stride. */
 TargetId target_make(Alias *a, AliasObjectId o, int64_t offset, uint64_t stride, uint64_t wider, uint32_t most);

@@ -105,6 +105,7 @@ AliasStats alias_stats(const Alias *a) { return a->stats; }
 
 uint32_t alias_n_objects(const Alias *a) { return a->object.n; }
 const AliasObject *alias_object(const Alias *a, AliasObjectId o) { return &a->object.at[o].public; }
+AliasObjectId alias_object_of_argument(const Alias *a, AliasArgument which) { return a->argument_object[which]; }
 AliasObjectId alias_object_of_var(const Alias *a, VarId v) { return a->var_object[v]; }
 AliasObjectId alias_object_of_function(const Alias *a, FuncId f) { return a->func_object[f]; }
 AliasObjectId alias_object_of_allocation(const Alias *a, EdgeId e) { return a->edge_object[e]; }

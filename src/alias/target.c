@@ -61,6 +61,18 @@ AliasObjectId object_of_edge(Alias *a, EdgeId e) {
   return a->edge_object[e];
 }
 
+AliasObjectId object_of_argument(Alias *a, AliasArgument which) {
+  if (!a->argument_object[which])
+    a->argument_object[which] = add_object(a,
+                                           (AliasObject){.kind = ALIAS_OUTSIDE,
+                                                         .argument = which,
+                                                         .edge = UINT32_MAX,
+                                                         .size = ALIAS_UNKNOWN_SIZE,
+                                                         .name = which == ALIAS_ARGV ? "argv" : "argv[]"},
+                                           false);
+  return a->argument_object[which];
+}
+
 AliasObjectId object_new_block(Alias *a) {
   return add_object(
       a, (AliasObject){.kind = ALIAS_COPY, .edge = UINT32_MAX, .size = ALIAS_UNKNOWN_SIZE, .name = "block"}, true);

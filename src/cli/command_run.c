@@ -49,6 +49,7 @@ static void run_with(Session *s, InputSource *inputs, Limit *limit, RunResult *r
 static int record_inputs(Session *s, const RunResult *r, int status) {
   if (!s->options->value[OPTION_RECORD].given) return status;
   Buf text = {0};
+  arguments_print_lines(&r->arguments, &text);
   inputs_print(&s->program, r->input.at, r->input.n, &text);
   status = session_write(s, s->options->value[OPTION_RECORD].text, &text, status);
   buf_free(&text);

@@ -10,6 +10,7 @@ static const RunLeftover *first_lost(const RunResult *r) {
 static bool is_lost_after(const Program *p, const RunResult *r, uint32_t object, uint64_t steps, bool malloc_may_fail,
                           Limit *limit) {
   InputSource source = {0};
+  arguments_copy(&r->arguments, &source.arguments);
   for (uint32_t i = 0; i < r->input.n; i++) {
     const Input *in = &r->input.at[i];
     if (in->kind == INPUT_ALLOC)

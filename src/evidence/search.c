@@ -18,6 +18,10 @@ static void choose(InputSource *s, int i) {
     inputs_random(s, state);
     return;
   }
+  static const char *const argument[] = {"program", "a", "12", "-x", "", "longer argument", "a", "b"};
+  static const uint32_t arguments[] = {1, 3, 2, 4, 0, 8};
+  s->arguments.given = true;
+  for (uint32_t k = 0; k < arguments[i % 6]; k++) arguments_add(&s->arguments, argument[k]);
   uint64_t range = i % 3 == 0 ? 3 : i % 3 == 1 ? 12 : 130;
   for (int k = 0; k < INPUTS; k++) {
     Int128 x = i < CONSTANTS ? constant[i] : (Int128)(next_number(&state) % range) - (i % 2 ? (Int128)range / 3 : 0);

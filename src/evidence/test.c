@@ -193,7 +193,7 @@ static void print_flags(const Layout *l, const FrontSource *s, Buf *out) {
   buf_free(&path);
 }
 
-static void print_makefile(const Layout *l, const Program *p, Buf *out) {
+static void print_makefile(const Layout *l, const Program *p, bool has_arguments, Buf *out) {
   buf_printf(out,
              "# `make` builds ./test, `make check` runs it and says whether it ends as expected.\n"
              "CC = %s\n"
@@ -202,10 +202,11 @@ static void print_makefile(const Layout *l, const Program *p, Buf *out) {
              "-fno-sanitize-recover=all\n"
              "CFLAGS = -m%u -g -O0 -w -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
              "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions%s\n"
-             "WRAP = malloc calloc realloc reallocarray strdup strndup\n"
+             "WRAP = malloc calloc realloc reallocarray strdup strndup%s\n"
              "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
              front_compiler(), p->pointer_bits,
-             p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "", p->pointer_bits);
+             p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "", has_arguments ? " main" : "",
+             p->pointer_bits);
   buf_add(out, "test:");
   for (uint32_t i = 0; i < l->files->source.n; i++) buf_printf(out, " program%u.o", i + 1);
   buf_printf(out,
@@ -272,7 +273,7 @@ static bool write_all(const Layout *l, const Program *p, const Verdict *v, const
                       Buf *error) {
   Buf inputs = {0}, makefile = {0}, expected = {0}, readme = {0}, place = {0};
   test_inputs(p, v, t->expected->is_leak, &inputs, &t->doubt);
-  print_makefile(l, p, &makefile);
+  print_makefile(l, p, v->run.arguments.given, &makefile);
   bool ok = copy_files(l, folder, error);
   if (ok && !print_place(l, seen_place(p, v, t->expected->is_leak), &place)) {
     ok = false;

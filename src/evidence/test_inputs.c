@@ -229,6 +229,14 @@ static void print_memory(const Inputs *in, Buf *out) {
   buf_add(out, "    {0, 0, 0, 0},\n};\n");
 }
 
+static void print_arguments(const Arguments *a, Buf *out) {
+  buf_printf(out, "\n/* What main is given, if it takes arguments. */\nconst unsigned argument_count = %u;\n",
+             a->text.n);
+  buf_add(out, "const char *const arguments[] = {");
+  arguments_print(a, out);
+  buf_add(out, a->text.n ? ", 0};\n" : "0};\n");
+}
+
 /* What counts as reachable at the end: globals only, since locals are gone; nothing, if all must be freed. */
 static void print_leak_options(const Verdict *v, Buf *out) {
   buf_printf(out, "\nconst char *__lsan_default_options(void) { return \"use_stacks=0:use_registers=0%s\"; }\n",
@@ -244,6 +252,7 @@ static void print_inputs(Inputs *in, Buf *out) {
   for (VarId v = 1; v < in->p->var.n; v++)
     if (in->p->var.at[v].is_extern && in->p->var.at[v].kind == VAR_GLOBAL) print_variable(in, v, out);
   print_memory(in, out);
+  print_arguments(&in->run->arguments, out);
 }
 
 void test_inputs(const Program *p, const Verdict *v, bool is_leak, Buf *out, Buf *doubt) {

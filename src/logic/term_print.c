@@ -7,6 +7,7 @@ typedef struct {
   const char *(*name)(void *context, SymbolId s);
   void *context;
   Buf *out;
+  size_t most; /* when it is so long, the rest is left out */
 } Printer;
 
 /* How tightly the context binds: a term that binds less tightly gets parentheses. */
@@ -107,7 +108,14 @@ static void print_call(const Printer *p, const char *name, const Term *x) {
   buf_char(p->out, ')');
 }
 
+/* Terms share parts: written out, a small one may have no end. */
+enum { MOST_CHARACTERS = 20000 };
+
 static void print(const Printer *p, TermId t, Bind context) {
+  if (p->out->n > p->most) {
+    buf_add(p->out, "...");
+    return;
+  }
   const Term *x = term_get(p->l, t);
   switch ((TermKind)x->kind) {
     case TERM_NONE:
@@ -189,6 +197,6 @@ static void print(const Printer *p, TermId t, Bind context) {
 }
 
 void term_print(const Logic *l, TermId t, const char *(*name)(void *context, SymbolId s), void *context, Buf *out) {
-  Printer p = {.l = l, .name = name, .context = context, .out = out};
+  Printer p = {.l = l, .name = name, .context = context, .out = out, .most = out->n + MOST_CHARACTERS};
   print(&p, t, BIND_CHOICE);
 }

@@ -61,6 +61,8 @@ enum { MOST_ELEMENTS = 32 };
 enum { OBJECT_MARGIN = 256 };
 /* Heap addresses are at least this; objects and functions lie below. */
 static inline Int128 heap_base(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 46 : 31); }
+/* In plain environments arguments of main lie here and beyond, the heap below. */
+static inline Int128 argument_base(const Program *p) { return (Int128)3 << (p->pointer_bits - 2); }
 /* In extended environments block k lies at heap_base + k * block_gap. */
 static inline Int128 block_gap(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 32 : 16); }
 
@@ -130,6 +132,18 @@ void provenance_end_stack(Env *v, FuncId f); /* stack allocations of f may end *
 /* An activation of f ends, and with it what it has on the stack. `result` (or NULL): of the pointer it returns. */
 void provenance_leave(Env *v, FuncId f, TermId pointer, Provenance *result);
 TermId provenance_condition(Env *v, const Expr *x); /* kinds from EXPR_INVALID on */
+
+/* ---- argument.c: the arguments of main ---- */
+
+Number argument_count(Env *v, TypeId t); /* a new one; noted in v */
+/* What argv is, and in plain environments what it belongs to. */
+Number argument_vector(Env *v, TypeId t, Provenance *belongs);
+/* What the program reads at an untouched place of a block that holds arguments; false: that cannot be said. */
+bool argument_contents(Env *v, uint32_t block, uint64_t offset, TypeId t, Number *out);
+/* What a plain environment reads through an address, and which object a loaded pointer belongs to, where arguments are
+ * concerned; else `otherwise`. */
+Number argument_read(Env *v, ExprId address, TypeId t, Number otherwise);
+Provenance argument_provenance(Env *v, ExprId load, Provenance otherwise);
 
 /* ---- extended environments ---- */
 

@@ -116,7 +116,7 @@ static Number load(Env *v, const Expr *x) {
     return number_of_type(v, known, t);
   }
   if (!place.var) provenance_accessed(v, x->a);
-  if (!place.var) return load_through(v, number_of(v, x->a), size, t);
+  if (!place.var) return argument_read(v, x->a, t, load_through(v, number_of(v, x->a), size, t));
   if (!place.index) return number_at(v, place.var, place.offset, t);
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
   Number index = number_of(v, place.index);

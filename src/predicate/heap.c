@@ -121,6 +121,7 @@ static Contents *contents_at(Env *v, uint32_t i) { return &heap_of(v)->contents.
 bool heap_is_dead(Env *v, VarId var, uint32_t level) { return contents_at(v, contents_of(v, var, level))->is_dead; }
 
 static void become_indeterminate(Contents *c) {
+  c->is_lost = true;
   vec_clear(c->extent);
   vec_push(c->extent, (Extent){.kind = EXTENT_ANY});
 }
@@ -293,6 +294,11 @@ static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, Read
       return discover(v, contents, offset, t, x.since,
                       number_initial(v, &program(v)->var.at[x.var], x.at + (offset - x.offset), size, t));
     default: {
+      if (!c->var && v->block.at[c->level - 1].argument && !c->is_lost) {
+        Number given;
+        if (!argument_contents(v, c->level, offset, t, &given)) return number_unknown(v, t, INEXACT_HEAP);
+        return discover(v, contents, offset, t, x.since, given);
+      }
       TypeKind kind = type_at(program(v), t)->kind;
       bool asked = how == ASK && (kind == TYPE_INT || kind == TYPE_POINTER);
       Number any = asked ? (Number){.t = env_take_input(v, c->is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, t, "any")}
@@ -549,8 +555,25 @@ static void forget_targets(Env *v, const Targets *to) {
   for (uint32_t i = 0; i < to->n; i++) become_indeterminate(contents_at(v, to->at[i].contents));
 }
 
+/* Untouched arguments of main are read before they are copied. False: they cannot be. */
+static bool settle_arguments(Env *v, const Target *at, uint64_t size) {
+  const Contents *c = contents_at(v, at->contents);
+  AliasArgument which = c->var ? ALIAS_NO_ARGUMENT : v->block.at[c->level - 1].argument;
+  if (!which || c->is_lost) return true;
+  uint64_t unit = which == ALIAS_ARGV ? program(v)->pointer_bits / 8 : 1;
+  TypeId t = which == ALIAS_ARGV ? program(v)->type_void_pointer : type_bytes(v, 1);
+  if (size > MOST_BYTES || size % unit || at->offset % unit) return false;
+  for (uint64_t i = 0; i < size; i += unit) read_at(v, at->contents, at->offset + i, t, KEEP);
+  return true;
+}
+
 static void copy(Env *v, const Targets *to, const Targets *from, uint64_t size) {
   if (!to->n || !from->n) return; /* excluded by a fact */
+  for (uint32_t i = 0; i < from->n; i++)
+    if (!settle_arguments(v, &from->at[i], size)) {
+      forget_targets(v, to);
+      return;
+    }
   if (to->n == 1 && from->n == 1) {
     Segments s = {0};
     take_segments(v, &from->at[0], size, &s);
@@ -702,7 +725,7 @@ void heap_stack_free(Env *v, const Op *op) {
   Int128 mark;
   if (!value_of(v, number_of(v, op->a).t, &mark) || mark < 0) return;
   for (uint32_t i = (uint32_t)mark; i < v->block.n; i++)
-    if (v->block.at[i].how == ALLOC_STACK) v->block.at[i].gone = term_true(logic(v));
+    if (v->block.at[i].how == ALLOC_STACK && !v->block.at[i].argument) v->block.at[i].gone = term_true(logic(v));
 }
 
 void heap_begin(Env *v, VarId var) {

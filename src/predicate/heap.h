@@ -27,6 +27,7 @@ typedef struct {
   bool is_dead;   /* out of scope */
   VEC(Extent) extent;
   bool is_extern; /* what was not written is an input */
+  bool is_lost;   /* something may have been written anywhere in it */
 } Contents;
 
 /* A place that an access may lead to. */

@@ -108,8 +108,22 @@ typedef struct {
   uint32_t since; /* step */
   TypeId type;    /* the structure that it holds, as far as one can tell from its accesses; 0: not known */
   FuncId function;
-  uint32_t level; /* of the activation that allocated it */
+  uint32_t level;         /* of the activation that allocated it */
+  AliasArgument argument; /* it holds arguments of main, and is there from the start; function and level are 0 */
 } Block;
+
+/* An element of argv that was read, in an extended environment, and a byte of its string. */
+typedef struct {
+  uint64_t index;
+  uint32_t block;
+  SymbolId size;
+} EnvArgument;
+
+typedef struct {
+  uint32_t block;
+  uint64_t offset;
+  SymbolId symbol;
+} EnvCharacter;
 
 /* A load or store through an address that is no plain variable. */
 typedef struct {
@@ -146,6 +160,9 @@ typedef struct {
   U32Vec constraint; /* assumptions: terms that decide whether the operations so far go through */
   U32Vec fact;       /* terms that hold in every execution that goes on: ranges of types, no undefined behaviour */
   VEC(EnvInput) input;
+  SymbolId argc; /* how many arguments main is given; 0: none are asked for */
+  VEC(EnvArgument) argument;
+  VEC(EnvCharacter) character;
   uint32_t inexact;  /* Inexact flags */
   U32Vec allocation; /* addresses given out, to keep new ones apart */
   /* of extended environments only */
@@ -171,6 +188,8 @@ void env_rename(Env *v, CellId c, SymbolId s);
 bool env_block_at(const Env *v, Int128 address, uint32_t *block, Int128 *offset);
 /* Globals hold their initial values. */
 void env_start(Env *v);
+/* Main is entered, its level is 1: its parameters are argc and argv. */
+void env_enter_main(Env *v);
 /* Executes an operation other than a call or return of a defined function. `activation` of the current function is the
  * level noted in v. */
 void env_operation(Env *v, const Op *op);

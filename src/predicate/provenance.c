@@ -139,7 +139,7 @@ Provenance provenance_of(Env *v, ExprId e) {
     default: {
       Provenance r = provenance_unknown(v);
       add_alias_facts(v, e, &r);
-      return r;
+      return argument_provenance(v, e, r);
     }
   }
 }

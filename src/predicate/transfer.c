@@ -16,6 +16,8 @@ void env_free(Env *v) {
   vec_free(v->constraint);
   vec_free(v->fact);
   vec_free(v->input);
+  vec_free(v->argument);
+  vec_free(v->character);
   vec_free(v->allocation);
   heap_free(v);
   vec_free(v->block);
@@ -331,6 +333,7 @@ static void allocate(Env *v, const Op *op) {
   TermId size = number_of(v, op->a).t, succeeds = term_true(l);
   TermId a = term_symbol(l, encoder_fresh(v->encoder, "block"));
   env_fact(v, term_le(l, term_int(l, heap_base(program(v))), a));
+  if (program_argv(program(v))) env_fact(v, term_lt(l, a, term_int(l, argument_base(program(v)))));
   for (uint32_t i = 0; i < v->allocation.n; i++) /* blocks are never given out again */
     env_fact(v, term_not(l, term_eq(l, a, v->allocation.at[i])));
   vec_push(v->allocation, a);
@@ -529,6 +532,30 @@ void env_start(Env *v) {
       env_write(v, env_cell(v, x, q.offset, q.size, q.type), number_initial(v, var, q.offset, q.size, q.type).t);
     }
   }
+}
+
+static void start_parameter(Env *v, VarId param, Number value) {
+  TypeId t = type_plain(program(v), program(v)->var.at[param].type);
+  if (!program(v)->var.at[param].is_object) {
+    assign(v, param, value);
+  } else if (v->heap) {
+    heap_begin(v, param);
+    heap_write_object(v, param, 0, value, t);
+  } else {
+    forget_pieces(v, param);
+    store_at(v, param, 0, value, t, term_true(logic(v)));
+  }
+}
+
+void env_enter_main(Env *v) {
+  const Program *p = program(v);
+  VarId argc = program_argc(p), argv = program_argv(p);
+  if (argc) start_parameter(v, argc, argument_count(v, p->var.at[argc].type));
+  if (!argv) return;
+  Provenance belongs = {0};
+  start_parameter(v, argv, argument_vector(v, p->var.at[argv].type, &belongs));
+  if (belongs.alive && !p->var.at[argv].is_object && provenance_is_followed(v, p->var.at[argv].type))
+    provenance_write(v, argv, belongs);
 }
 
 /* The variable arguments, as the interpreter lays them out: slots of a pointer's size. */

@@ -23,6 +23,15 @@ static void add_value(InputSource *s, InputKind kind, Int128 v) {
 static const char *const kind_word[] = {
     [INPUT_VALUE] = "", [INPUT_ALLOC] = "malloc", [INPUT_UNINITIALISED] = "uninitialised"};
 
+/* Behind the word `argument`. */
+static bool read_argument(InputSource *s, const char *line, const char *text, Position at, Diag *diag) {
+  while (isspace((unsigned char)*text)) text++;
+  at.column = (uint32_t)(text - line) + 1;
+  if (arguments_read(&s->arguments, text)) return true;
+  diag_at(diag, DIAG_ERROR, at, "'argument' takes a string as C writes it, or 'none' alone, not '%s'", text);
+  return false;
+}
+
 /* Reads one line, whose end is a NUL; it is changed. */
 static bool read_line(InputSource *s, char *line, Position at, Diag *diag) {
   char *comment = strchr(line, '#');
@@ -32,6 +41,9 @@ static bool read_line(InputSource *s, char *line, Position at, Diag *diag) {
   char *c = line;
   while (isspace((unsigned char)*c)) c++;
   if (!*c) return true;
+  static const char word[] = "argument";
+  if (text_starts(c, word) && isspace((unsigned char)c[sizeof word - 1]))
+    return read_argument(s, line, c + sizeof word - 1, at, diag);
   InputKind kind = INPUT_VALUE;
   for (InputKind k = INPUT_ALLOC; k <= INPUT_UNINITIALISED; k++) {
     size_t length = strlen(kind_word[k]);
@@ -44,7 +56,8 @@ static bool read_line(InputSource *s, char *line, Position at, Diag *diag) {
   Int128 v;
   at.column = (uint32_t)(c - line) + 1;
   if (!text_parse_int128(c, &v)) {
-    diag_at(diag, DIAG_ERROR, at, "'%s' is not a number; a line is a number, 'malloc 0|1' or 'uninitialised N'", c);
+    diag_at(diag, DIAG_ERROR, at,
+            "'%s' is not a number; a line is a number, 'malloc 0|1', 'uninitialised N' or 'argument \"TEXT\"'", c);
     return false;
   }
   if (kind == INPUT_ALLOC && v != 0 && v != 1) {
@@ -83,6 +96,7 @@ void inputs_free(InputSource *s) {
   vec_free(s->value);
   vec_free(s->alloc);
   vec_free(s->uninitialised);
+  arguments_free(&s->arguments);
   for (size_t k = 0; k < sizeof s->line / sizeof *s->line; k++) vec_free(s->line[k]);
   *s = (InputSource){0};
 }
@@ -138,6 +152,18 @@ static Int128 random_value(InputSource *s, const Type *t) {
     case 14:
     case 15:
       return (Int128)(((UInt128)x << 64) | next_random(s));
+  }
+}
+
+void inputs_random_arguments(InputSource *s, Arguments *a) {
+  enum { MOST_ARGUMENTS = 5, MOST_CHARACTERS = 12 };
+  static const char letters[] = "abcx019 -=/.A\n\377";
+  a->given = true;
+  for (uint64_t n = next_random(s) % MOST_ARGUMENTS; n > 0; n--) {
+    char text[MOST_CHARACTERS + 1] = {0};
+    for (uint64_t i = 0, length = next_random(s) % (MOST_CHARACTERS + 1); i < length; i++)
+      text[i] = letters[next_random(s) % (sizeof letters - 1)];
+    arguments_add(a, text);
   }
 }
 

@@ -38,6 +38,20 @@ FuncId program_find_function(const Program *p, const char *name) {
   return 0;
 }
 
+VarId program_argc(const Program *p) {
+  const Function *f = &p->func.at[p->main];
+  if (!p->main || !f->is_defined || !f->n_params) return 0;
+  const Type *t = type_at(p, p->var.at[f->param[0]].type);
+  return t->kind == TYPE_INT && t->is_signed && t->bits == 32 ? f->param[0] : 0;
+}
+
+VarId program_argv(const Program *p) {
+  const Function *f = &p->func.at[p->main];
+  if (!program_argc(p) || f->n_params < 2) return 0;
+  const Type *t = type_at(p, p->var.at[f->param[1]].type);
+  return t->kind == TYPE_POINTER && type_at(p, t->of)->kind == TYPE_POINTER ? f->param[1] : 0;
+}
+
 FuncId program_add_function(Program *p, Function f) {
   f.name = str_intern(&p->strings, f.name);
   FuncId id = p->func.n;

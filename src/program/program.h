@@ -288,6 +288,13 @@ typedef struct {
 void program_init(Program *p, uint32_t pointer_bits);
 void program_free(Program *p);
 FuncId program_find_function(const Program *p, const char *name); /* 0 when there is none */
+/* The parameters of main for what C gives every program, `int argc` and `char **argv`; 0 when it has none of that type.
+ * What they hold when the program starts (C17 5.1.2.2.1): argc is not negative; argv[argc] is NULL; argv[0] up to
+ * argv[argc - 1] are strings of their own, in memory that is neither a variable nor from the heap and never ends. Every
+ * string is the whole of its object: its only zero is the last byte. No system passes longer ones than this. */
+enum { MOST_ARGUMENT_BYTES = 1 << 30 };
+VarId program_argc(const Program *p);
+VarId program_argv(const Program *p);
 
 /* ---- building types (interned, but for structures: each call makes a new one) ---- */
 

@@ -216,22 +216,46 @@ static bool make_globals(Run *r) {
   return true;
 }
 
+static void choose_arguments(Run *r) {
+  InputSource *s = r->options->inputs;
+  Arguments *a = &r->result->arguments;
+  if (s && s->arguments.given)
+    arguments_copy(&s->arguments, a);
+  else if (s && s->random)
+    inputs_random_arguments(s, a);
+  else
+    arguments_add(a, "program");
+}
+
+/* argv with its strings (program.h). */
+static bool make_arguments(Run *r, Value *argv) {
+  const Arguments *a = &r->result->arguments;
+  uint32_t n = r->p->pointer_bits / 8, vector = object_new(r, OBJECT_SYSTEM, ((uint64_t)a->text.n + 1) * n, true);
+  if (!vector) return false;
+  r->argv = vector;
+  for (uint32_t i = 0; i < a->text.n; i++) {
+    size_t size = strlen(a->text.at[i]) + 1;
+    uint32_t text = object_new(r, OBJECT_SYSTEM, size, true);
+    if (!text) return false;
+    memcpy(memory_object(&r->memory, text)->byte, a->text.at[i], size);
+    Value pointer = memory_pointer(&r->memory, text, 0);
+    memory_store(&r->memory, vector, (uint64_t)i * n, n, &pointer);
+  }
+  *argv = memory_pointer(&r->memory, vector, 0);
+  return true;
+}
+
 static bool enter_main(Run *r) {
   const Program *p = r->p;
   if (!p->main || !p->func.at[p->main].is_defined) return run_fail(r, RUN_UNMODELLED, "the program has no main");
   const Function *f = &p->func.at[p->main];
   if (!push_frame(r, p->main, NO_EDGE)) return false;
   if (!f->n_params) return true;
-  static const char name[] = "program";
-  uint32_t n = p->pointer_bits / 8;
-  uint32_t text = object_new(r, OBJECT_SYSTEM, sizeof name, true),
-           argv = object_new(r, OBJECT_SYSTEM, (uint64_t)2 * n, true),
-           environment = object_new(r, OBJECT_SYSTEM, n, true);
-  if (!text || !argv || !environment) return false;
-  memcpy(memory_object(&r->memory, text)->byte, name, sizeof name);
-  Value pointer = memory_pointer(&r->memory, text, 0);
-  memory_store(&r->memory, argv, 0, n, &pointer);
-  Value argument[3] = {{.bits = 1}, memory_pointer(&r->memory, argv, 0), memory_pointer(&r->memory, environment, 0)};
+  choose_arguments(r);
+  Value argv, argc = {.bits = r->result->arguments.text.n};
+  uint32_t environment = object_new(r, OBJECT_SYSTEM, p->pointer_bits / 8, true);
+  if (!environment || !make_arguments(r, &argv)) return false;
+  Value argument[3] = {argc, argv, memory_pointer(&r->memory, environment, 0)};
   for (uint32_t i = 0; i < f->n_params && i < 3; i++)
     if (!bind_parameter(r, f->param[i], &argument[i], p->var.at[f->param[i]].type)) return false;
   return true;
@@ -306,6 +330,7 @@ void run_result_free(RunResult *r) {
   vec_free(r->stack);
   vec_free(r->path);
   vec_free(r->input);
+  arguments_free(&r->arguments);
   vec_free(r->leftover);
   *r = (RunResult){0};
 }

@@ -71,6 +71,17 @@ typedef struct {
   VarId var;
 } Input;
 
+/* The arguments of the program, argv[0] first. Owned. */
+typedef struct {
+  bool given; /* else: the program's name only */
+  VEC(char *) text;
+} Arguments;
+
+void arguments_free(Arguments *a);
+void arguments_copy(const Arguments *from, Arguments *to); /* `to` held nothing */
+void arguments_add(Arguments *a, const char *text);
+void arguments_print(const Arguments *a, Buf *out); /* `"program", "a\n"`: as C writes strings */
+
 /* A source of inputs: numbers, of a file or from elsewhere (when they run out: zeros, and allocations succeed), or
  * pseudo-random from a seed. A number of a file must be a value of the type that is asked for; others are wrapped. */
 typedef struct {
@@ -79,20 +90,23 @@ typedef struct {
   VEC(Int128) value; /* INPUT_VALUE, in order, when not random */
   VEC(Int128) alloc; /* INPUT_ALLOC */
   VEC(Int128) uninitialised;
-  uint32_t next[3]; /* by InputKind */
-  uint32_t missing; /* how often the numbers had run out */
-  const char *file; /* where they come from, or NULL; the caller's */
-  U32Vec line[3];   /* of each number there, by InputKind */
-  Position bad;     /* of the number that ended the run with RUN_BAD_INPUT */
+  Arguments arguments; /* of main, if it has parameters; when random, 0 to 4 short ones */
+  uint32_t next[3];    /* by InputKind */
+  uint32_t missing;    /* how often the numbers had run out */
+  const char *file;    /* where they come from, or NULL; the caller's */
+  U32Vec line[3];      /* of each number there, by InputKind */
+  Position bad;        /* of the number that ended the run with RUN_BAD_INPUT */
 } InputSource;
 
-/* Reads an inputs file: a line is a number (a value), `malloc N` (1 succeeds, 0 fails) or `uninitialised N`; `#` begins
- * a comment. Errors are reported with file:line:column. */
+/* Reads an inputs file: a line is a number (a value), `malloc N` (1 succeeds, 0 fails), `uninitialised N`, or `argument
+ * "TEXT"`, one for each argument of main from argv[0] on, with C's escapes (`argument none`: argc is 0); `#` begins a
+ * comment. Errors are reported with file:line:column. */
 bool inputs_read(InputSource *s, const char *path, Diag *diag);
 void inputs_random(InputSource *s, uint64_t seed);
 void inputs_free(InputSource *s);
 /* The file that makes another run take the same inputs. */
 void inputs_print(const Program *p, const Input *input, uint32_t n, Buf *out);
+void arguments_print_lines(const Arguments *a, Buf *out); /* the lines for it about arguments */
 
 typedef struct Run Run; /* the state of a run, program/runner.h: for tests that compare analyses with it */
 
@@ -137,12 +151,14 @@ typedef struct {
   EdgeId lost;             /* where the last pointer to it was lost, if somebody found out (evidence) */
   VEC(EdgeId) stack;       /* the calls that are open at the end, outermost first */
   VEC(RunStep) path;
+  Arguments arguments;       /* of main; not given if it has no parameters */
   VEC(Input) input;          /* all inputs taken, in order */
   VEC(RunLeftover) leftover; /* wherever the run ended */
   uint64_t steps;
 } RunResult;
 
-/* Runs main (argc = 1, argv = {"program", NULL} if it has parameters). `r` is filled; release it with run_result_free.
+/* Runs main; without arguments in the inputs argc = 1, argv = {"program", NULL}. `r` is filled; release it with
+ * run_result_free.
  */
 void run_program(const Program *p, const RunOptions *options, RunResult *r);
 void run_result_free(RunResult *r);

@@ -4,6 +4,7 @@
  *   operation.c  one operation, calls and returns      output.c  printf and its kin
  *   validity.c   bad pointers, memory that is left
  *   inputs.c     where nondeterministic values come from
+ *   arguments.c  the strings that main is given
  *   run.c        setting up, the loop, what is left at the end, messages
  *
  * Functions that can meet an error of the program return bool; false means that `result->outcome` and the message are
@@ -50,6 +51,7 @@ struct Run {
   U32Vec stack_object; /* live stack allocations, oldest first */
   VEC(Frame) frame;
   VEC(Value) argument;      /* of the call that is being made */
+  uint32_t argv;            /* the array of main's arguments, its strings follow; 0: none */
   uint32_t standard_output; /* the object that `stdout` points to, or 0 */
   uint32_t allocations;     /* on the heap so far, those that failed included */
   LocId at;
@@ -137,5 +139,10 @@ bool output_call(Run *r, const Function *f, const ExprId *args, uint32_t n, bool
 
 /* The next input, a value of the type; it is recorded. False: the one of the file is none. */
 bool input_take(Run *r, InputKind kind, TypeId type, Int128 *out);
+void inputs_random_arguments(InputSource *s, Arguments *a);
+
+/* ---- arguments.c ---- */
+
+bool arguments_read(Arguments *a, const char *text); /* what follows the word `argument`; false: it is wrong */
 
 #endif

@@ -110,6 +110,7 @@ void checker_free(Checker *c) {
 
 void error_path_free(ErrorPath *path) {
   vec_free(path->step);
+  arguments_free(&path->arguments);
   vec_free(path->input);
 }
 

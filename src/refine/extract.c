@@ -85,13 +85,15 @@ static void need_variable(Extract *x, Need *n, ExprId base) {
 static LayoutId layout_of_cell(const Extract *x, const Cell *cell) {
   const Shapes *s = x->c->shapes;
   if (cell->var) return shapes_layout_of_var(s, cell->var);
-  return shapes_layout_of_allocation(s, x->step[x->f->env.block.at[cell->level - 1].since].edge);
+  const Block *b = &x->f->env.block.at[cell->level - 1];
+  return b->argument ? 0 : shapes_layout_of_allocation(s, x->step[b->since].edge);
 }
 
 static int64_t origin_of_cell(const Extract *x, const Cell *cell) {
   const Shapes *s = x->c->shapes;
   if (cell->var) return shapes_origin_of_var(s, cell->var);
-  return shapes_origin_of_allocation(s, x->step[x->f->env.block.at[cell->level - 1].since].edge);
+  const Block *b = &x->f->env.block.at[cell->level - 1];
+  return b->argument ? 0 : shapes_origin_of_allocation(s, x->step[b->since].edge);
 }
 
 /* Where this address of step i leads; 0 when that is not one known place. */

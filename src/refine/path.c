@@ -12,6 +12,7 @@ void path_step(Env *v, const Goal *goals, const Step *step) {
     case STEP_START:
       env_start(v);
       v->level.at[step->callee] = 1;
+      env_enter_main(v);
       return;
     case STEP_EDGE:
       env_operation(v, &p->edge.at[step->edge].op);
@@ -146,6 +147,55 @@ void path_formula_free(PathFormula *f) {
   vec_free(f->access_start);
 }
 
+/* ---- what a model says ---- */
+
+/* Looks for a model with few and short arguments; true when the solver holds one, in one more scope. */
+static bool few_arguments(const PathFormula *f, Solver *s, Logic *l) {
+  static const struct {
+    int count, size;
+  } most[] = {{1, 8}, {2, 2}, {3, 8}, {8, 64}};
+  for (size_t k = 0; k < sizeof most / sizeof *most; k++) {
+    solver_push(s);
+    solver_assert(s, term_le(l, term_symbol(l, f->env.argc), term_int(l, most[k].count)));
+    for (uint32_t i = 0; i < f->env.argument.n; i++)
+      solver_assert(s, term_le(l, term_symbol(l, f->env.argument.at[i].size), term_int(l, most[k].size)));
+    if (solver_check(s) == SOLVER_SAT) return true;
+    solver_pop(s);
+  }
+  return false;
+}
+
+/* The text of argument `index`: what was not looked at does not matter. */
+static void model_argument(const PathFormula *f, Solver *s, Int128 index, Arguments *out) {
+  enum { MOST_CHARACTERS = 1 << 20 };
+  const EnvArgument *a = NULL;
+  for (uint32_t i = 0; i < f->env.argument.n && !a; i++)
+    if ((Int128)f->env.argument.at[i].index == index) a = &f->env.argument.at[i];
+  Int128 size;
+  if (!a || !solver_model_int(s, a->size, &size) || size < 1 || size > MOST_CHARACTERS) {
+    arguments_add(out, index ? "a" : "program");
+    return;
+  }
+  char *text = mem_zalloc((size_t)size);
+  for (Int128 i = 0; i < size - 1; i++) text[i] = 'a';
+  for (uint32_t i = 0; i < f->env.character.n; i++) {
+    const EnvCharacter *c = &f->env.character.at[i];
+    Int128 value;
+    if (c->block == a->block && (Int128)c->offset < size - 1 && solver_model_int(s, c->symbol, &value) && value & 255)
+      text[c->offset] = (char)(value & 255);
+  }
+  arguments_add(out, text);
+  mem_free(text);
+}
+
+static void model_arguments(const PathFormula *f, Solver *s, Arguments *out) {
+  enum { MOST_ARGUMENTS = 10000 };
+  Int128 n;
+  if (!f->env.argc || !solver_model_int(s, f->env.argc, &n) || n < 0 || n > MOST_ARGUMENTS) return;
+  out->given = true;
+  for (Int128 i = 0; i < n; i++) model_argument(f, s, i, out);
+}
+
 SolverAnswer path_formula_solve(const PathFormula *f, Solver *s, const Step *step, uint32_t n, ErrorPath *path) {
   solver_push(s);
   for (uint32_t i = 0; i < f->constraint.n; i++) solver_assert(s, f->constraint.at[i]);
@@ -154,12 +204,16 @@ SolverAnswer path_formula_solve(const PathFormula *f, Solver *s, const Step *ste
     error_path_free(path);
     *path = (ErrorPath){.goal = step[n - 1].goal, .inexact = f->env.inexact};
     for (uint32_t i = 0; i < n; i++) vec_push(path->step, step[i]);
+    bool few = f->env.argc && few_arguments(f, s, encoder_logic(f->env.encoder));
+    if (f->env.argc && !few) solver_check(s);
+    model_arguments(f, s, &path->arguments);
     for (uint32_t i = 0; i < f->input.n; i++) {
       Input in = f->input.at[i];
       if (!solver_model_int(s, f->input_symbol.at[i], &in.value)) in.value = 0;
       if (in.kind == INPUT_ALLOC) in.value = in.value != 0;
       vec_push(path->input, in);
     }
+    if (few) solver_pop(s);
   }
   solver_pop(s);
   return answer;

@@ -100,8 +100,9 @@ typedef enum {
 typedef struct {
   uint32_t goal; /* index */
   VEC(Step) step;
-  VEC(Input) input; /* what the solver's model gives, in order; edge is where it is asked for */
-  uint32_t inexact; /* Inexact flags of the formula */
+  VEC(Input) input;    /* what the solver's model gives, in order; edge is where it is asked for */
+  Arguments arguments; /* of main, likewise; not given if it takes none, or if there are too many */
+  uint32_t inexact;    /* Inexact flags of the formula */
 } ErrorPath;
 
 typedef struct {

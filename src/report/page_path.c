@@ -198,6 +198,7 @@ json_t *page_path(Page *g) {
   verdict_replay(g->p, v, observe_types, observe_types, &w, NULL);
   verdict_replay(g->p, v, observe, ended, &w, NULL);
   piece_inputs(g->p, &v->run, &inputs);
+  arguments_print_lines(&v->run.arguments, &file);
   inputs_print(g->p, v->run.input.at, v->run.input.n, &file);
   json_t *o = json_object();
   json_object_set_new(o, "steps", w.steps);

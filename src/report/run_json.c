@@ -45,6 +45,13 @@ static json_t *step_json(const Program *p, const RunStep *s) {
   return o;
 }
 
+static json_t *arguments_json(const Arguments *a) {
+  if (!a->given) return json_null();
+  json_t *list = json_array();
+  for (uint32_t i = 0; i < a->text.n; i++) json_array_append_new(list, json_text(a->text.at[i]));
+  return list;
+}
+
 json_t *json_run(const Program *p, const RunResult *r, json_t *root) {
   static const char *const judgement[] = {
       [RUN_WAS_GOOD] = "good", [RUN_WAS_BAD] = "bad", [RUN_WAS_UNDECIDED] = "undecided"};
@@ -63,6 +70,7 @@ json_t *json_run(const Program *p, const RunResult *r, json_t *root) {
   json_object_set_new(root, "allocated", edge_json(p, r->allocated));
   json_object_set_new(root, "freed", edge_json(p, r->freed));
   json_object_set_new(root, "leftover", leftover);
+  json_object_set_new(root, "arguments", arguments_json(&r->arguments));
   json_object_set_new(root, "inputs", inputs);
   json_object_set_new(root, "steps", json_integer((json_int_t)r->steps));
   json_object_set_new(root, "path", path);

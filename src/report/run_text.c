@@ -1,5 +1,6 @@
 /* A run as text: an error line in the compiler's format, notes, and the outcome line. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "report/pieces.h"
 #include "report/report.h"
@@ -65,7 +66,17 @@ void piece_path(const Program *p, const RunResult *r, Buf *out) {
   }
 }
 
+/* The arguments of main, unless they are those of a program that is started without any. */
+static void arguments_text(const Arguments *a, Buf *out) {
+  if (!a->given || (a->text.n == 1 && strcmp(a->text.at[0], "program") == 0)) return;
+  buf_add(out, "arguments: ");
+  if (!a->text.n) buf_add(out, "none, not even the program's name");
+  arguments_print(a, out);
+  buf_char(out, '\n');
+}
+
 void piece_inputs(const Program *p, const RunResult *r, Buf *out) {
+  arguments_text(&r->arguments, out);
   uint32_t listed = 0, more = 0, allocation = 0;
   for (uint32_t i = 0; i < r->input.n; i++) {
     const Input *in = &r->input.at[i];

@@ -929,6 +929,38 @@ def test_inputs_decide_the_run_and_can_be_recorded():
         assert (first.status, first.out) == (again.status, again.out), str(first) + str(again)
 
 
+def test_arguments_of_main_are_inputs():
+    source = """#include <string.h>
+int main(int argc, char **argv) {
+  if (argc != 3) return argc;
+  return strcmp(argv[1], "a\\n#") == 0 && argv[2][0] == 0 && !argv[3] ? *argv[3] : 9;
+}
+"""
+    with Folder(("none", "argument none\n"), ("two", 'argument "x"  # its name\n argument "a\\n\\043"\nargument ""\n')) as f:
+        run_source(f, source).expect(0, out=r"status 1")
+        run_source(f, source, "--inputs", f / "none").expect(0, out=r"status 0")
+        r = run_source(f, source, "--inputs", f / "two", "--record", f / "recorded")
+        r.expect(1, out=r'(?s)^arguments: "x", "a\\012\\043", ""$.*null-dereference')
+        assert run_source(f, source, "--inputs", f / "recorded").out == r.out
+        for text in ["argument x\n", 'argument "x\n', 'argument "\\0"\n', 'argument "a"\nargument none\n', 'argument "a" b\n']:
+            run_source(f, source, "--inputs", f.write("bad", text)).expect(3, err=r"bad:\d:10: error: 'argument' takes").one_message()
+
+
+def test_a_program_that_fails_on_its_arguments_is_found_and_confirmed():
+    source = """#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv) {
+  if (argc == 2 && strcmp(argv[1], "-x") == 0) free(argv[1]);
+  return 0;
+}
+"""
+    with Folder(("a.c", source)) as f:
+        r = silhouette("check", f / "a.c").expect(1, out=r'(?m)^arguments: "program", "-x"$', err="confirmed by execution")
+        assert r.out.endswith("verdict: false(valid-free)\n")
+        silhouette("check", f / "a.c", "--32", "--test", f / "test").expect(1, err="confirmed by execution")
+        assert '"program", "-x"' in (f / "test" / "inputs.c").read_text()
+
+
 def test_inputs_must_be_values_of_their_type():
     source = ("unsigned char __VERIFIER_nondet_uchar(void);\n_Bool __VERIFIER_nondet_bool(void);\n"
               "int main(void) { int c = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_bool(); return c + b; }\n")

@@ -2,7 +2,8 @@
  * Runs one memory task many times, natively, and tells what the sanitizers say:
  *
  *   PROGRAM random FIRST-SEED COUNT FAILING-MALLOC(0|1)
- *   PROGRAM replay FAILING-MALLOC(0|1) INPUT...            an INPUT is a number, m0 (an allocation fails) or m1
+ *   PROGRAM replay FAILING-MALLOC(0|1) INPUT...            an INPUT is a number, m0 (an allocation fails), m1,
+ *                                                          =TEXT (an argument of main), or @ (there is none)
  *
  * native.py compiles the task with main, malloc, calloc and realloc renamed and links it with this file. Each run is a process of its own.
  * Pseudo-random inputs are 0, 1 and small values often, since most loops and branches hang on them; after MAX_INPUTS values all are 0, so
@@ -32,11 +33,14 @@
 
 enum { MAX_INPUTS = 300, MAX_TAPE = 4000, SECONDS = 10, REPORT = 99, ASSUMED = 97, TEXT = 16384, FRAMES = 1 << 18 };
 
+enum { MAX_ARGUMENTS = 4, MAX_LENGTH = 12 };
+
 enum kind { SIGNED, UNSIGNED, ALLOCATION };
 
 /* What a child tells its parent: its inputs and how many blocks are still allocated. */
 struct tape {
-  unsigned count, values_taken;
+  unsigned count, values_taken, argument_count;
+  char arguments[MAX_ARGUMENTS][MAX_LENGTH + 1];
   long alive;
   enum kind kinds[MAX_TAPE];
   long long values[MAX_TAPE];
@@ -78,7 +82,7 @@ static uint64_t draw(void) {
 static const char *scripted(int allocation) {
   static char **places[2];
   char **s = places[allocation] == NULL ? script : places[allocation];
-  while (*s != NULL && (**s == 'm') != allocation)
+  while (*s != NULL && ((**s == 'm') != allocation || **s == '=' || **s == '@'))
     s++;
   const char *found = *s;
   places[allocation] = found == NULL ? s : s + 1;
@@ -174,13 +178,59 @@ static void at_exit(void) {
   check_leaks();
 }
 
-_Noreturn static void child(char *name, int errors) {
-  char *arguments[] = {name, NULL};
+/* Memory of its own for what main is given: not to be freed. */
+static void *argument_block(size_t size) {
+  char *block = malloc(size + 16);
+  if (block == NULL)
+    _exit(ASSUMED);
+  return block + 16;
+}
+
+static char *argument_copy(const char *text) {
+  size_t size = strlen(text) + 1;
+  return memcpy(argument_block(size), text, size);
+}
+
+static char **arguments; /* nobody has lost them */
+static int argument_count;
+
+static void scripted_arguments(void) {
+  for (char **s = script; *s != NULL; s++)
+    argument_count += **s == '=';
+  arguments = argument_block(((size_t)argument_count + 1) * sizeof *arguments);
+  int n = 0;
+  for (char **s = script; *s != NULL; s++)
+    if (**s == '=')
+      arguments[n++] = argument_copy(*s + 1);
+  arguments[n] = NULL;
+}
+
+/* From a generator of their own, so that other inputs are the same for every program. */
+static void random_arguments(void) {
+  uint64_t kept = state;
+  state ^= 0x2545f4914f6cdd1du;
+  tape->argument_count = (unsigned)(next() % (MAX_ARGUMENTS + 1));
+  argument_count = (int)tape->argument_count;
+  arguments = argument_block(((size_t)argument_count + 1) * sizeof *arguments);
+  for (int i = 0; i < argument_count; i++) {
+    for (uint64_t k = 0, length = next() % (MAX_LENGTH + 1); k < length; k++)
+      tape->arguments[i][k] = "abcx019-"[next() % 8];
+    arguments[i] = argument_copy(tape->arguments[i]);
+  }
+  arguments[argument_count] = NULL;
+  state = kept;
+}
+
+_Noreturn static void child(int errors) {
   dup2(errors, 2);
   alarm(SECONDS);
   atexit(at_exit);
+  if (script != NULL)
+    scripted_arguments();
+  else
+    random_arguments();
   counting = 1;
-  (void)program_main(1, arguments);
+  (void)program_main(argument_count, arguments);
   counting = 0;
   wipe();
   check_leaks();
@@ -188,6 +238,10 @@ _Noreturn static void child(char *name, int errors) {
 }
 
 static void print_inputs(void) {
+  if (tape->argument_count == 0)
+    printf(" @");
+  for (unsigned i = 0; i < tape->argument_count; i++)
+    printf(" =%s", tape->arguments[i]);
   for (unsigned i = 0; i < tape->count; i++)
     printf(tape->kinds[i] == SIGNED ? " %lld" : tape->kinds[i] == UNSIGNED ? " %llu" : " m%lld", tape->values[i]);
   printf("\n");
@@ -207,7 +261,7 @@ static void read_text(int from, char *text) {
   text[used] = '\0';
 }
 
-static int run(char *name) {
+static int run(void) {
   static char text[TEXT];
   int ends[2], status = 0;
   memset(tape, 0, sizeof *tape);
@@ -218,7 +272,7 @@ static int run(char *name) {
   if (pid < 0)
     return 0;
   if (pid == 0)
-    child(name, ends[1]);
+    child(ends[1]);
   close(ends[1]);
   read_text(ends[0], text);
   close(ends[0]);
@@ -265,7 +319,7 @@ int main(int argc, char **argv) {
     return 2;
   for (; done < count && !hung; done++) { /* one that hangs is enough to know */
     state = (first + done) * 0x632be59bd9b4e019u;
-    if (!run(argv[0]))
+    if (!run())
       return 2;
   }
   printf("runs %lu\n", done);

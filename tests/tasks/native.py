@@ -93,9 +93,11 @@ class Program:
         if done.returncode != 0 or not re.search(r"^runs \d+$", done.stdout, flags=re.M):
             raise RuntimeError(f"{self.path.name}: status {done.returncode} {done.stderr[-300:]}")
         counts, reports, alive = collections.Counter(), [], []
+        takes_arguments = "argv" in self.source.read_text()
         for block in re.split(r"\n(?!\| )", done.stdout):
             head, *text = block.split("\n")
             ending, *inputs = head.split()[:1] + head.split()[1:] if head else [""]
+            inputs = [i for i in inputs if takes_arguments or i[0] not in "=@"]
             if ending == "runs":
                 counts["runs"] = int(inputs[0])
             elif ending == "alive":
@@ -118,7 +120,8 @@ class Program:
 def found_inputs(output):
     """The inputs that the JSON output of `silhouette check` tells, as Program.replay() takes them."""
     run = json.loads(output)["run"] or {}
-    return [f"m{i['value']}" if i["kind"] == "malloc" else str(i["value"]) for i in run.get("inputs", []) if i["kind"] != "uninitialised"]
+    arguments = ["=" + text for text in run.get("arguments") or []] or ["@"]
+    return arguments + [f"m{i['value']}" if i["kind"] == "malloc" else str(i["value"]) for i in run.get("inputs", []) if i["kind"] != "uninitialised"]
 
 
 def confirm(work, source, may_fail, violated, inputs):

@@ -32,7 +32,9 @@ def shortest(all_inputs):
 
 
 def as_file(inputs):
-    return "".join(f"malloc {i[1]}\n" if i.startswith("m") else f"{i}\n" for i in inputs)
+    lines = [f"malloc {i[1]}" if i.startswith("m") else f'argument "{i[1:]}"' if i.startswith("=") else
+             "argument none" if i == "@" else i for i in inputs]
+    return "".join(line + "\n" for line in lines)
 
 
 def interpreted(options, source, may_fail, *words):

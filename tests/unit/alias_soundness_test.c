@@ -73,7 +73,8 @@ static AliasObjectId abstract(const Watch *w, const Run *r, uint32_t id) {
     case OBJECT_STACK:
       return alias_object_of_allocation(w->alias, o->allocated);
     case OBJECT_SYSTEM:
-      return ALIAS_ANYTHING;
+      if (!r->argv || id < r->argv || id > r->argv + r->result->arguments.text.n) return ALIAS_ANYTHING;
+      return alias_object_of_argument(w->alias, id == r->argv ? ALIAS_ARGV : ALIAS_STRING);
     default:
       return alias_object_of_var(w->alias, o->of);
   }
