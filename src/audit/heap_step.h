@@ -49,9 +49,16 @@ bool value_in(const Stepping *s, const Way *w, ExprId e, Target *out);
 void look_at_object(Stepping *s, VarId v);
 bool object_in(const Way *w, VarId v, uint32_t *node); /* false: it is not there */
 Kleene condition_in(Stepping *s, Way *w, ExprId e);
+void forget_bound(Stepping *s); /* what was made definite; nodes may move afterwards */
+static inline bool is_pointer_type(const Stepping *s, TypeId t) { return type_at(s->h->p, t)->kind == TYPE_POINTER; }
+
+/* A value in each way; *ok stays true, or the way is dropped. */
+typedef Target ValueIn(Stepping *s, Way *w, const void *what, bool *ok);
+extern const Target value_unknown, value_null, value_bad;
+ValueIn value_of_expr;  /* what: an ExprId */
+ValueIn value_constant; /* what: a Target */
 /* All places that hold a variable's value get it. */
-void write_pointer(Stepping *s, VarId v, Target (*value)(Stepping *s, Way *w, const void *what, bool *ok),
-                   const void *what);
+void write_pointer(Stepping *s, VarId v, ValueIn *value, const void *what);
 
 /* The cells that a write through this address, which is not known, may reach; by node, to be freed. */
 bool *cells_behind(const Stepping *s, const Way *w, ExprId address);
@@ -75,5 +82,47 @@ void update_facts(Stepping *s, const DataWrite *write);
 /* Assertions at a new block: of zeroed memory, of a global variable with its initial contents (0: it is none), or
  * of one with any contents. */
 void facts_of_new(Stepping *s, Way *w, uint32_t node, AliasObjectId layout, bool zero, VarId global);
+
+/* ---- heap_life.c: blocks begin and end ---- */
+
+typedef struct {
+  AliasObjectId layout; /* 0: not known */
+  bool zero;            /* or indeterminate */
+  bool is_other;
+  VarId object; /* whose block it is, 0: none */
+  bool any;     /* its contents are not known */
+} NewBlock;
+
+AliasObjectId layout_of(const Heap *h, AliasObjectId o); /* 0 of `anything` */
+bool begin_way(Stepping *s, Way *w, const void *what);   /* for each_way; what: a NewBlock */
+/* An object begins its life; there is none of this variable. */
+void begin_object(Stepping *s, VarId v, bool zero, bool any);
+void begin_again(Stepping *s, VarId v); /* likewise, but one from before may be there, which ends */
+void end_object(Stepping *s, VarId v);
+void allocate(Stepping *s, const Op *op);
+bool free_way(Stepping *s, Way *w, const void *what);  /* for each_way; what: the ExprId of the pointer */
+bool end_every(Stepping *s, Way *w, const void *what); /* for each_way: every block may end */
+void may_lose(const Stepping *s, Way *w);              /* `lost` may hold from now on */
+bool *every_cell(const Way *w);                        /* by node, to be freed */
+
+/* ---- heap_store.c: what is written into blocks ---- */
+
+/* A field of a node gets a value, whatever slot that is. */
+bool write_field(Stepping *s, Way *w, uint32_t field, uint32_t u, const Target *v);
+void store(Stepping *s, const Op *op);
+void block_operation(Stepping *s, const Op *op);
+void call_outside(Stepping *s, const Op *op); /* of a function without a body */
+void unmodelled(Stepping *s, const Op *op);
+
+/* ---- heap_call.c: functions are entered and left ---- */
+
+void enter(Stepping *s);
+void leave(Stepping *s);
+void start(Stepping *s);
+
+/* ---- heap_step.c ---- */
+
+/* Everything that the operation reads is made definite. */
+void look_at_operands(Stepping *s, const Op *op);
 
 #endif

@@ -37,6 +37,10 @@ void each_way(Stepping *s, bool (*go)(Stepping *s, Way *w, const void *what), co
   vec_free(old);
 }
 
+void forget_bound(Stepping *s) {
+  for (uint32_t i = 0; i < s->way.n; i++) vec_clear(s->way.at[i].bound);
+}
+
 uint32_t level_of(const Stepping *s, VarId v) {
   FuncId f = s->h->p->var.at[v].function;
   return f ? s->level.at[f] : 0;
@@ -447,6 +451,20 @@ Kleene condition_in(Stepping *s, Way *w, ExprId e) {
 
 /* ---- writing variables ---- */
 
+const Target value_unknown = {.kind = VALUE_UNKNOWN}, value_null = {.kind = VALUE_NULL},
+             value_bad = {.kind = VALUE_NODE, .node = NODE_BAD};
+
+Target value_of_expr(Stepping *s, Way *w, const void *what, bool *ok) {
+  Target v = value_unknown;
+  *ok = value_in(s, w, *(const ExprId *)what, &v);
+  return v;
+}
+
+Target value_constant(Stepping *s, Way *w, const void *what, bool *ok) {
+  (void)s, (void)w, (void)ok;
+  return *(const Target *)what;
+}
+
 static bool write_slots(Stepping *s, Way *w, uint32_t pointer, const Target *v) {
   uint32_t fits = slots_of_value(&s->c->pointer.at[pointer].slots, v);
   for (uint32_t k = 0; k < s->c->pointer.at[pointer].slots.n; k++) {
@@ -460,8 +478,7 @@ static bool write_slots(Stepping *s, Way *w, uint32_t pointer, const Target *v) 
   return false;
 }
 
-void write_pointer(Stepping *s, VarId var, Target (*value)(Stepping *s, Way *w, const void *what, bool *ok),
-                   const void *what) {
+void write_pointer(Stepping *s, VarId var, ValueIn *value, const void *what) {
   if (s->h->p->var.at[var].is_object || type_at(s->h->p, s->h->p->var.at[var].type)->kind != TYPE_POINTER) return;
   uint32_t level = level_of(s, var);
   for (int i = find_pointer(s, var, level, 0); i >= 0; i = find_pointer(s, var, level, (uint32_t)i + 1)) {
