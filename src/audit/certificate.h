@@ -38,6 +38,13 @@ typedef struct {
   SymbolId symbol;
 } CertificateCell;
 
+/* Where the places of a layout begin in the blocks of an object variable, or of an allocation (heap.h). */
+typedef struct {
+  VarId var;   /* 0: an allocation */
+  EdgeId edge; /* OP_ALLOC */
+  int64_t place;
+} CertificateOrigin;
+
 /* Open calls. Stack 0 is the empty one: main. */
 typedef struct {
   uint32_t outer; /* the stack without its innermost call */
@@ -72,7 +79,8 @@ typedef struct {
   VEC(Int128) address; /* by VarId the address of an object (0: none); by FuncId after that */
   Int128 span;         /* the object of a local at level n has an address that is (n - 1) * span further */
   VEC(CertificateCell) cell;
-  VEC(CertificateStack) stack; /* [0] is the empty one */
+  VEC(CertificateOrigin) origin; /* of others: 0 */
+  VEC(CertificateStack) stack;   /* [0] is the empty one */
   VEC(CertificateBlock) class, graph;
   VEC(CertifiedState) state;
 } Certificate;
@@ -106,6 +114,10 @@ bool certificate_word(const char **at, Buf *out);
 /* `s32`, `u8`, `bool`, `pointer`, `f64`: an integer of so many bits, ...; `bytes` for anything else. */
 void certificate_print_type(const Program *p, TypeId t, Buf *out);
 TypeId certificate_read_type(Program *p, const char *word); /* 0: it is none */
+
+/* A variable as two words: its function (`-`: a global) and its name. */
+void certificate_print_variable(const Program *p, VarId v, Buf *out);
+VarId certificate_find_variable(const Program *p, const char *function, const char *name); /* 0: there is none */
 
 /* The fingerprint of the automata: everything in them that has a meaning, hashed. */
 void certificate_fingerprint(const Program *p, char out[SHA256_TEXT]);

@@ -33,6 +33,7 @@ void certificate_free(Certificate *c) {
   for (uint32_t i = 0; i < c->state.n; i++) vec_free(c->state.at[i].graph);
   vec_free(c->address);
   vec_free(c->cell);
+  vec_free(c->origin);
   vec_free(c->stack);
   vec_free(c->class);
   vec_free(c->graph);
@@ -317,15 +318,17 @@ static bool find_function(Reader *r, uint32_t i, FuncId *out) {
   return *out || wrong(r, "the program has no such function");
 }
 
+VarId certificate_find_variable(const Program *p, const char *function, const char *name) {
+  bool global = strcmp(function, "-") == 0;
+  FuncId f = global ? 0 : program_find_function(p, function);
+  for (VarId v = 1; v < p->var.n && (global || f); v++)
+    if (p->var.at[v].function == f && strcmp(p->var.at[v].name, name) == 0) return v;
+  return 0;
+}
+
 static bool find_variable(Reader *r, uint32_t i, VarId *out) {
-  FuncId f = 0;
-  if (strcmp(word(r, i), "-") != 0 && !find_function(r, i, &f)) return false;
-  for (VarId v = 1; v < r->p->var.n; v++) {
-    if (r->p->var.at[v].function != f || strcmp(r->p->var.at[v].name, word(r, i + 1)) != 0) continue;
-    *out = v;
-    return true;
-  }
-  return wrong(r, "the program has no such variable");
+  *out = certificate_find_variable(r->p, word(r, i), word(r, i + 1));
+  return *out || wrong(r, "the program has no such variable");
 }
 
 static TermId named_term(void *context, const char *name) {
@@ -458,19 +461,47 @@ static bool line_cell(Reader *r, const char *at) {
   return true;
 }
 
+/* The edge with this number among those of the function. */
+static bool find_edge(Reader *r, uint32_t number, FuncId f, EdgeId *out) {
+  uint64_t n;
+  if (!read_unsigned(r, number, UINT32_MAX, &n)) return false;
+  if (!r->p->func.at[f].is_defined) return wrong(r, "this function has no body");
+  *out = r->p->loc.at[r->p->func.at[f].first].first_out + (EdgeId)n;
+  bool inside = *out < r->p->edge.n && r->p->loc.at[r->p->edge.at[*out].from].function == f;
+  return inside || wrong(r, "there is no such edge");
+}
+
 static bool line_stack(Reader *r, const char *at) {
-  uint64_t id, outer, edge;
+  uint64_t id, outer;
   FuncId caller, callee;
+  EdgeId call;
   if (!split(r, at, 5, 5) || !read_unsigned(r, 0, UINT32_MAX, &id) || !read_unsigned(r, 1, UINT32_MAX, &outer) ||
-      !find_function(r, 2, &caller) || !read_unsigned(r, 3, UINT32_MAX, &edge) || !find_function(r, 4, &callee))
+      !find_function(r, 2, &caller) || !find_edge(r, 3, caller, &call) || !find_function(r, 4, &callee))
     return false;
-  const Function *f = &r->p->func.at[caller];
   if (id != r->c->stack.n || outer >= id) return wrong(r, "stacks are numbered from 1, outer ones first");
-  if (!f->is_defined || !r->p->func.at[callee].is_defined) return wrong(r, "these functions have no bodies");
-  EdgeId call = r->p->loc.at[f->first].first_out + (EdgeId)edge;
-  bool inside = call < r->p->edge.n && r->p->loc.at[r->p->edge.at[call].from].function == caller;
-  if (!inside || r->p->edge.at[call].op.kind != OP_CALL) return wrong(r, "this edge is no call");
+  if (!r->p->func.at[callee].is_defined) return wrong(r, "this function has no body");
+  if (r->p->edge.at[call].op.kind != OP_CALL) return wrong(r, "this edge is no call");
   vec_push(r->c->stack, (CertificateStack){(uint32_t)outer, call, callee});
+  return true;
+}
+
+static bool line_origin(Reader *r, const char *at) {
+  CertificateOrigin x = {0};
+  Int128 place;
+  FuncId f;
+  if (!split(r, at, 4, 4)) return false;
+  if (strcmp(word(r, 0), "variable") == 0) {
+    if (!find_variable(r, 1, &x.var)) return false;
+    if (!r->p->var.at[x.var].is_object) return wrong(r, "this is no object");
+  } else {
+    if (strcmp(word(r, 0), "allocation") != 0) return wrong(r, "variable or allocation?");
+    if (!find_function(r, 1, &f) || !find_edge(r, 2, f, &x.edge)) return false;
+    if (r->p->edge.at[x.edge].op.kind != OP_ALLOC) return wrong(r, "this edge is no allocation");
+  }
+  if (!text_parse_int128(word(r, 3), &place) || place < INT32_MIN || place > INT32_MAX)
+    return wrong(r, "not a good place");
+  x.place = (int64_t)place;
+  vec_push(r->c->origin, x);
   return true;
 }
 
@@ -579,10 +610,11 @@ static bool read_line(Reader *r) {
     const char *word;
     bool (*read)(Reader *r, const char *at);
   } kind[] = {
-      {"program", line_program}, {"bits", line_bits},   {"malloc", line_malloc}, {"property", line_property},
-      {"object", line_object},   {"code", line_code},   {"span", line_span},     {"cell", line_cell},
-      {"stack", line_stack},     {"class", line_class}, {"graph", line_graph},   {"let", line_let},
-      {"at", line_at},           {"where", line_where}, {"heap", line_heap},     {"end", line_end},
+      {"program", line_program}, {"bits", line_bits},     {"malloc", line_malloc}, {"property", line_property},
+      {"object", line_object},   {"code", line_code},     {"span", line_span},     {"cell", line_cell},
+      {"stack", line_stack},     {"origin", line_origin}, {"class", line_class},   {"graph", line_graph},
+      {"let", line_let},         {"at", line_at},         {"where", line_where},   {"heap", line_heap},
+      {"end", line_end},
   };
   if (r->is_finished) return wrong(r, "something comes behind the end");
   Buf first = {0};

@@ -198,13 +198,11 @@ static const char *symbol_name(void *context, SymbolId s) {
   return cell ? w->c->cell.at[*cell].name : logic_symbol_name(w->l, s);
 }
 
-static const char *function_name(const Program *p, FuncId f) { return f ? p->func.at[f].name : "-"; }
-
-static void print_named(Writer *w, const char *head, FuncId f, const char *name) {
-  buf_printf(w->out, "%s ", head);
-  print_word(function_name(w->p, f), w->out);
-  buf_char(w->out, ' ');
-  print_word(name, w->out);
+void certificate_print_variable(const Program *p, VarId v, Buf *out) {
+  FuncId f = p->var.at[v].function;
+  print_word(f ? p->func.at[f].name : "-", out);
+  buf_char(out, ' ');
+  print_word(p->var.at[v].name, out);
 }
 
 static void print_addresses(Writer *w) {
@@ -216,7 +214,8 @@ static void print_addresses(Writer *w) {
       buf_add(w->out, "code ");
       print_word(p->func.at[i - p->var.n].name, w->out);
     } else {
-      print_named(w, "object", p->var.at[i].function, p->var.at[i].name);
+      buf_add(w->out, "object ");
+      certificate_print_variable(p, i, w->out);
     }
     buf_char(w->out, ' ');
     print_number(w->out, w->c->address.at[i]);
@@ -230,7 +229,8 @@ static void print_addresses(Writer *w) {
 static void print_cell(Writer *w, const CertificateCell *x) {
   buf_printf(w->out, "cell %s %s", x->name, certificate_meaning[x->meaning]);
   if (x->meaning != CELL_BLOCKS) {
-    print_named(w, "", w->p->var.at[x->var].function, w->p->var.at[x->var].name);
+    buf_char(w->out, ' ');
+    certificate_print_variable(w->p, x->var, w->out);
     buf_printf(w->out, " %u", x->level);
   }
   if (x->meaning == CELL_VALUE) {
@@ -248,6 +248,20 @@ static void print_stack(Writer *w, uint32_t id) {
   buf_printf(w->out, " %u ", s->call - w->p->loc.at[w->p->func.at[caller].first].first_out);
   print_word(w->p->func.at[s->callee].name, w->out);
   buf_char(w->out, '\n');
+}
+
+static void print_origin(Writer *w, const CertificateOrigin *x) {
+  const Program *p = w->p;
+  FuncId f = p->loc.at[p->edge.at[x->edge].from].function;
+  if (x->var) {
+    buf_add(w->out, "origin variable ");
+    certificate_print_variable(p, x->var, w->out);
+  } else {
+    buf_add(w->out, "origin allocation ");
+    print_word(p->func.at[f].name, w->out);
+    buf_printf(w->out, " %u", x->edge - p->loc.at[p->func.at[f].first].first_out);
+  }
+  buf_printf(w->out, " %lld\n", (long long)x->place);
 }
 
 static void print_block(Writer *w, const char *head, const CertificateBlock *b, const char *class) {
@@ -320,6 +334,7 @@ void certificate_print(const Certificate *c, const Program *p, const Logic *l, B
     print_cell(&w, &c->cell.at[i]);
   }
   for (uint32_t i = 1; i < c->stack.n; i++) print_stack(&w, i);
+  for (uint32_t i = 0; i < c->origin.n; i++) print_origin(&w, &c->origin.at[i]);
   for (uint32_t i = 0; i < c->class.n; i++) print_block(&w, "class", &c->class.at[i], NULL);
   for (uint32_t i = 0; i < c->graph.n; i++)
     print_block(&w, "graph", &c->graph.at[i], c->class.at[c->graph.at[i].class].name);

@@ -22,6 +22,11 @@ bool product_begin(Audit *a, Buf *error) {
   a->h = heaps_new(a->p, a->alias, a->l, a->s, (HeapOptions){a->c.malloc_may_fail, a->limit});
   Buf detail = {0};
   bool good = true;
+  for (uint32_t i = 0; i < a->c.origin.n && good; i++) {
+    const CertificateOrigin *x = &a->c.origin.at[i];
+    good = heaps_origin(a->h, x->var, x->edge, x->place);
+    if (!good) buf_add(error, "an origin is there twice");
+  }
   for (uint32_t i = 0; i < a->c.class.n && good; i++) {
     HeapClass class = heaps_class(a->h, a->c.class.at[i].text, cell_named, &a->c, &detail);
     good = class || block_error("class", &a->c.class.at[i], &detail, error);

@@ -15,7 +15,10 @@
  * world of a certificate is what the may-alias analysis says that tracked pointers of any class may reach), and of the
  * blocks of object variables that the class does not track. Any further block may be called other. lost        where it
  * is 0, no other block is an allocated heap block unary, binary  defined by a formula over the above A layout is a set
- * of alias objects such that what one access may mean lies in one layout; it is named by one of them.
+ * of alias objects such that what one access may mean lies in one layout; it is named by one of them. Bytes are
+ * counted in places: the first byte of a block of an alias object has the place that is the object's origin, 0 unless
+ * the certificate says otherwise, so that a link which different objects have at different bytes is one place. Whatever
+ * the origins are, a byte is a place and a place a byte in each block: no choice of them is wrong.
  *
  * A graph gives 0, 1 or 1/2 to each predicate and tuple of its nodes. It represents a state if the individuals, with
  * some choice of ghosts, can be mapped onto its nodes so that every value that is not 1/2 is right; a node that is no
@@ -45,6 +48,10 @@ Heap *heaps_new(Program *p, const Alias *a, Logic *l, Solver *s, HeapOptions o);
 void heaps_free(Heap *h);
 
 /* ---- reading ---- */
+
+/* The place of the first byte in blocks of an object variable (edge 0), or of the allocation of this edge (var 0); to
+ * be said before the first class is read. False: it was said before. */
+bool heaps_origin(Heap *h, VarId var, EdgeId edge, int64_t place);
 
 /* What a name in the text of an assertion stands for, other than a data field of the class: the symbol of a cell; 0:
  * none.

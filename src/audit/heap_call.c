@@ -51,9 +51,10 @@ static bool fill_parameter(Stepping *s, Way *w, const void *what) {
   const Target *v = &w->bound.at[x->bound].value;
   const Type *t = type_at(s->h->p, s->h->p->var.at[x->var].type);
   AliasObjectId layout = layout_of(s->h, alias_object_of_var(s->h->a, x->var));
+  int64_t origin = heaps_origin_of_var(s->h, x->var);
   for (uint32_t i = 0; i < s->c->field.n; i++) {
     const FieldItem *f = &s->c->field.at[i];
-    bool mine = t->kind == TYPE_POINTER && f->layout == layout && f->offset == 0 && f->size == t->size;
+    bool mine = t->kind == TYPE_POINTER && f->layout == layout && f->place == origin && f->size == t->size;
     if (mine && !write_field(s, w, i, node, v)) return false;
   }
   return true;
@@ -215,9 +216,10 @@ static bool initialise(Stepping *s, Way *w, const void *what) {
     for (uint32_t k = 0; k < v->n_init && !v->is_extern; k++) {
       const InitPiece *x = &v->init[k];
       uint64_t n = x->value ? type_at(s->h->p, expr_at(s->h->p, x->value)->type)->size : x->n_bytes;
-      if (x->offset >= f->offset + f->size || x->offset + n <= f->offset) continue;
+      int64_t first = heaps_origin_of_var(s->h, var) + (int64_t)x->offset; /* place */
+      if (first >= f->place + (int64_t)f->size || first + (int64_t)n <= f->place) continue;
       to = value_unknown;
-      bool whole = x->value && x->offset == f->offset && n == f->size;
+      bool whole = x->value && first == f->place && n == f->size;
       if (whole && !value_in(s, w, x->value, &to)) return false;
     }
     if (!write_field(s, w, i, node, &to)) return false;

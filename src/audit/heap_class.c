@@ -39,6 +39,7 @@ void heaps_free(Heap *h) {
   vec_free(h->graph);
   vec_free(h->data);
   vec_free(h->layout);
+  vec_free(h->first);
   vec_free(h->in_world);
   vec_free(h->wild);
   idmap_free(&h->joined);
@@ -129,7 +130,7 @@ static void add_pointer(Heap *h, Class *c, Pointer q, const char *name) {
 
 static void add_field(Heap *h, Class *c, FieldItem f, const char *name) {
   Buf key = {0};
-  buf_printf(&key, "f%u.%llu.%llu", f.layout, (unsigned long long)f.offset, (unsigned long long)f.size);
+  buf_printf(&key, "f%u.%lld.%llu", f.layout, (long long)f.place, (unsigned long long)f.size);
   f.may = heaps_field_may_lead(h, &f);
   f.in = heaps_objects_of(h, f.layout);
   Pred p = {.kind = P_FIELD, .arity = 2, .item = c->field.n, .functional = true};
@@ -295,6 +296,15 @@ static bool next_number(ClassReader *r, Int128 low, Int128 high, Int128 *out) {
   return next_word(r) && text_parse_int128(buf_str(&r->word), out) && *out >= low && *out <= high;
 }
 
+/* 0: there is none. */
+static VarId next_variable(ClassReader *r) {
+  Buf function = {0};
+  bool good = certificate_word(&r->at, &function) && next_word(r);
+  VarId v = good ? certificate_find_variable(r->h->p, buf_str(&function), buf_str(&r->word)) : 0;
+  buf_free(&function);
+  return v;
+}
+
 static bool read_slots(ClassReader *r, Slots *s) {
   s->n = 0;
   while (next_word(r)) {
@@ -308,11 +318,12 @@ static bool read_slots(ClassReader *r, Slots *s) {
 }
 
 static bool read_pointer(ClassReader *r, const char *name, bool object) {
-  Int128 var, level;
+  Int128 level;
   const Program *p = r->h->p;
-  if (!next_number(r, 1, (Int128)p->var.n - 1, &var) || !next_number(r, 0, 1000000, &level))
-    return wrong(r, "a pointer needs a variable and a level");
-  Pointer q = {.var = (VarId)var, .level = (uint32_t)level, .is_object = object, .slots = {.n = 1}};
+  VarId var = next_variable(r);
+  if (!var || !next_number(r, 0, 1000000, &level)) return wrong(r, "a pointer needs a variable and a level");
+  Pointer q = {.var = var, .level = (uint32_t)level, .is_object = object, .slots = {.n = 1}};
+  if (object) q.slots.at[0] = heaps_origin_of_var(r->h, var);
   const Var *v = &p->var.at[q.var];
   bool fits = v->is_object == object && (object || type_at(p, v->type)->kind == TYPE_POINTER);
   if (!fits || (level == 0) != (v->function == 0)) return wrong(r, "a pointer that is none, or at a wrong level");
@@ -322,44 +333,43 @@ static bool read_pointer(ClassReader *r, const char *name, bool object) {
   return true;
 }
 
-static bool read_layout(ClassReader *r, AliasObjectId *layout, Int128 most, Int128 *offset) {
-  Int128 o;
-  if (!next_number(r, 0, (Int128)alias_n_objects(r->h->a) - 1, &o) || !next_number(r, 0, most, offset)) return false;
+static bool read_layout(ClassReader *r, AliasObjectId *layout, int64_t *place) {
+  Int128 o, at;
+  if (!next_number(r, 0, (Int128)alias_n_objects(r->h->a) - 1, &o) || !next_number(r, INT32_MIN, INT32_MAX, &at))
+    return false;
   *layout = heaps_layout(r->h, (AliasObjectId)o);
+  *place = (int64_t)at;
   return true;
 }
 
 static bool read_field(ClassReader *r, const char *name) {
   FieldItem f = {0};
-  Int128 offset, size;
-  if (!read_layout(r, &f.layout, INT32_MAX, &offset) || !next_number(r, 1, 16, &size))
-    return wrong(r, "a field needs a place");
-  f.offset = (uint64_t)offset;
+  Int128 size;
+  if (!read_layout(r, &f.layout, &f.place) || !next_number(r, 1, 16, &size)) return wrong(r, "a field needs a place");
   f.size = (uint64_t)size;
-  if (!read_slots(r, &f.slots) || !slots_cover_field(r->h, &f.slots, f.layout, f.offset, f.size))
+  if (!read_slots(r, &f.slots) || !slots_cover_field(r->h, &f.slots, f.layout, f.place, f.size))
     return wrong(r, "the bytes to which a field may lead");
   add_field(r->h, &r->c, f, name);
   return true;
 }
 
 /* The data field of the whole heap. */
-static uint32_t find_data(Heap *h, AliasObjectId layout, uint64_t offset, TypeId t, const char *name) {
+static uint32_t find_data(Heap *h, AliasObjectId layout, int64_t place, TypeId t, const char *name) {
   for (uint32_t i = 0; i < h->data.n; i++)
-    if (h->data.at[i].layout == layout && h->data.at[i].offset == offset && h->data.at[i].type == t) return i;
-  vec_push(h->data, ((Data){layout, offset, t, logic_symbol(h->l, str_intern(&h->names, name), SORT_INT)}));
+    if (h->data.at[i].layout == layout && h->data.at[i].place == place && h->data.at[i].type == t) return i;
+  vec_push(h->data, ((Data){layout, place, t, logic_symbol(h->l, str_intern(&h->names, name), SORT_INT)}));
   return h->data.n - 1;
 }
 
 static bool read_data(ClassReader *r, const char *name) {
   AliasObjectId layout;
-  Int128 offset;
-  if (!read_layout(r, &layout, UINT64_MAX, &offset) || !next_word(r))
-    return wrong(r, "a data field needs a place and a type");
+  int64_t place;
+  if (!read_layout(r, &layout, &place) || !next_word(r)) return wrong(r, "a data field needs a place and a type");
   TypeId t = certificate_read_type(r->h->p, buf_str(&r->word));
   if (!t || type_at(r->h->p, t)->kind != TYPE_INT) return wrong(r, "a data field needs an integer type");
   r->data = mem_array(r->data, r->n_data + 1, sizeof *r->data);
   r->data[r->n_data].name = str_intern(&r->h->names, name);
-  r->data[r->n_data++].data = find_data(r->h, layout, (uint64_t)offset, type_plain(r->h->p, t), name);
+  r->data[r->n_data++].data = find_data(r->h, layout, place, type_plain(r->h->p, t), name);
   return true;
 }
 

@@ -66,10 +66,10 @@ static TermId facts_at(Stepping *s, const Graph *g, uint32_t node) {
 
 /* ---- loads ---- */
 
-static uint32_t find_data(const Heap *h, AliasObjectId layout, int64_t offset, TypeId plain) {
+static uint32_t find_data(const Heap *h, AliasObjectId layout, int64_t place, TypeId plain) {
   for (uint32_t i = 0; i < h->data.n; i++) {
     const Data *d = &h->data.at[i];
-    if (d->layout == layout && (int64_t)d->offset == offset && d->type == plain) return i;
+    if (d->layout == layout && d->place == place && d->type == plain) return i;
   }
   return NONE;
 }
@@ -124,8 +124,8 @@ static bool know_way(Stepping *s, Way *w, const void *what) {
       vec_free(loaded);
       return false;
     }
-    if (a.kind != VALUE_NODE || a.node < FIRST_CELL || a.offset == SOMEWHERE) continue;
-    uint32_t d = find_data(h, heaps_layout_of_pointer(h, x.a), a.offset, type_plain(h->p, x.type));
+    if (a.kind != VALUE_NODE || a.node < FIRST_CELL || a.place == SOMEWHERE) continue;
+    uint32_t d = find_data(h, heaps_layout_of_pointer(h, x.a), a.place, type_plain(h->p, x.type));
     TermId t = d == NONE ? 0 : s->step->numbers->load(s->step->numbers->self, x.a, x.type);
     if (!t) continue;
     TermId same = term_eq(h->l, t, term_symbol(h->l, role(h, a.node, d)));
@@ -184,9 +184,9 @@ typedef struct {
 
 static bool overlaps(const Aim *a, const DataWrite *write, const Data *d, uint64_t size) {
   if (a->layout && d->layout != a->layout) return false;
-  if (a->cells || a->at.offset == SOMEWHERE || write->size == UINT64_MAX) return true;
-  int64_t from = a->at.offset, to = from + (int64_t)write->size;
-  return (int64_t)d->offset < to && (int64_t)(d->offset + size) > from;
+  if (a->cells || a->at.place == SOMEWHERE || write->size == UINT64_MAX) return true;
+  int64_t from = a->at.place, to = from + (int64_t)write->size;
+  return d->place < to && d->place + (int64_t)size > from;
 }
 
 /* What the data fields of the node hold after the write. */
@@ -199,11 +199,11 @@ static void written_data(Stepping *s, const Aim *a, const DataWrite *write, uint
     data[i] = 0;
     if (!touched || !overlaps(a, write, d, size)) continue;
     data[i] = UNKNOWN_NUMBER;
-    if (!certain || a->at.offset == SOMEWHERE || write->size == UINT64_MAX || a->layout != d->layout) continue;
-    int64_t from = a->at.offset, to = from + (int64_t)write->size;
-    bool inside = (int64_t)d->offset >= from && (int64_t)(d->offset + size) <= to;
+    if (!certain || a->at.place == SOMEWHERE || write->size == UINT64_MAX || a->layout != d->layout) continue;
+    int64_t from = a->at.place, to = from + (int64_t)write->size;
+    bool inside = d->place >= from && d->place + (int64_t)size <= to;
     if (write->zero && inside) data[i] = term_int(h->l, 0);
-    if (!write->value || (int64_t)d->offset != from) continue;
+    if (!write->value || d->place != from) continue;
     TypeId t = expr_at(h->p, write->value)->type;
     if (type_at(h->p, t)->kind != TYPE_INT || type_plain(h->p, t) != d->type) continue;
     TermId value = s->step->numbers->number(s->step->numbers->self, write->value);
@@ -329,19 +329,21 @@ void update_facts(Stepping *s, const DataWrite *write) {
 /* ---- new blocks ---- */
 
 /* The bytes of a global's data field at the start; false: not a number. */
-static bool initial_number(const Heap *h, const Var *v, const Data *d, Int128 *out) {
-  uint64_t size = type_at(h->p, d->type)->size;
+static bool initial_number(const Heap *h, VarId var, const Data *d, Int128 *out) {
+  const Var *v = &h->p->var.at[var];
+  int64_t origin = heaps_origin_of_var(h, var);
+  uint64_t size = type_at(h->p, d->type)->size, first = (uint64_t)(d->place - origin);
   UInt128 bits = 0;
-  if (v->is_extern || size > sizeof bits) return false;
+  if (v->is_extern || size > sizeof bits || d->place < origin) return false;
   for (uint32_t i = 0; i < v->n_init; i++) {
     const InitPiece *x = &v->init[i];
     const Expr *e = x->value ? expr_at(h->p, x->value) : NULL;
     uint64_t n = e ? type_at(h->p, e->type)->size : x->n_bytes;
-    if (x->offset >= d->offset + size || x->offset + n <= d->offset) continue;
+    if (x->offset >= first + size || x->offset + n <= first) continue;
     if (e && e->kind != EXPR_CONST) return false;
     for (uint64_t k = 0; k < size; k++) {
-      if (d->offset + k < x->offset || d->offset + k >= x->offset + n) continue;
-      uint64_t at = d->offset + k - x->offset;
+      if (first + k < x->offset || first + k >= x->offset + n) continue;
+      uint64_t at = first + k - x->offset;
       uint8_t byte = e ? (uint8_t)((UInt128)e->value >> 8 * (at < 16 ? at : 15)) : x->bytes[at];
       bits |= (UInt128)byte << 8 * k;
     }
@@ -356,7 +358,7 @@ void facts_of_new(Stepping *s, Way *w, uint32_t node, AliasObjectId layout, bool
   for (uint32_t i = 0; i < h->data.n; i++) {
     Int128 value = 0;
     /* what a field would hold that the block does not have is ours to choose */
-    bool known = layout && (zero || (global && initial_number(h, &h->p->var.at[global], &h->data.at[i], &value)));
+    bool known = layout && (zero || (global && initial_number(h, global, &h->data.at[i], &value)));
     data[i] = known ? term_int(h->l, value) : UNKNOWN_NUMBER;
   }
   for (uint32_t i = 0; i < s->c->fact.n; i++) {

@@ -34,7 +34,7 @@ struct Form {
 enum { MOST_SLOTS = 8 };
 #define SOMEWHERE INT64_MAX
 
-/* The bytes that a pointer or field tells apart; the last may be SOMEWHERE: any other byte. */
+/* The places that a pointer or field tells apart; the last may be SOMEWHERE: any other byte. */
 typedef struct {
   uint32_t n;
   int64_t at[MOST_SLOTS];
@@ -78,7 +78,8 @@ typedef struct {
 
 typedef struct {
   AliasObjectId layout;
-  uint64_t offset, size;
+  int64_t place;
+  uint64_t size;
   Slots slots;
   uint32_t pred;
   const uint64_t *may, *in; /* where it may lead; the alias objects of the layout */
@@ -87,7 +88,7 @@ typedef struct {
 /* A data field, known to the whole heap. */
 typedef struct {
   AliasObjectId layout;
-  uint64_t offset;
+  int64_t place;
   TypeId type; /* plain */
   SymbolId symbol;
 } Data;
@@ -155,6 +156,7 @@ struct Heap {
   IdMap is_role; /* such symbols */
   /* heap_world.c */
   U32Vec layout;      /* union-find over alias objects */
+  VEC(int64_t) first; /* by alias object: its origin */
   VEC(bool) in_world; /* by alias object */
   VEC(bool) wild;     /* by VarId: may it hold a value that is no address of a block */
   bool wild_fields;   /* may a field? */
@@ -220,13 +222,13 @@ typedef enum { VALUE_UNKNOWN, VALUE_NULL, VALUE_NODE } ValueKind;
 typedef struct {
   ValueKind kind;
   uint32_t node;
-  int64_t offset;      /* of a cell; SOMEWHERE: any byte that is not in `except` */
+  int64_t place;       /* of a cell; SOMEWHERE: any one that is not in `except` */
   const Slots *except; /* may be NULL: any byte */
 } Target;
 
 /* The slots that such a value may be in (a bit set); 0: it cannot be such a pointer. */
 uint32_t slots_of_value(const Slots *s, const Target *v);
-bool slots_have(const Slots *s, int64_t offset);
+bool slots_have(const Slots *s, int64_t place);
 /* x gets the value; false: impossible. Only one slot may fit, or the value is unknown. */
 bool set_pointer(Heap *h, const Class *c, Graph *g, uint32_t pointer, const Target *v, uint32_t slot);
 /* The field of the node, which is no summary, gets it. */
@@ -245,13 +247,17 @@ uint32_t add_cell(Heap *h, const Class *c, Graph *g, bool is_other);
 void heaps_world_init(Heap *h);
 void heaps_world_add(Heap *h, const Pointer *p);
 AliasObjectId heaps_layout(const Heap *h, AliasObjectId o);
+int64_t heaps_origin_of(const Heap *h, AliasObjectId o); /* the place of the first byte of its blocks */
+int64_t heaps_origin_of_var(const Heap *h, VarId v);
+/* Of the heap blocks to which the pointer may lead, may the first byte of one be at this place; must it of all? */
+Kleene heaps_may_begin_at(const Heap *h, ExprId pointer, int64_t place);
 AliasObjectId heaps_layout_of_pointer(const Heap *h,
                                       ExprId pointer); /* of the blocks that it may lead to; 0: none is known */
 const uint64_t *heaps_may_lead(Heap *h, VarId v, bool is_object); /* bit sets of alias objects, in the arena */
 const uint64_t *heaps_field_may_lead(Heap *h, const FieldItem *f);
 const uint64_t *heaps_objects_of(Heap *h, AliasObjectId layout);
 bool slots_cover_var(const Heap *h, const Slots *s, VarId v);
-bool slots_cover_field(const Heap *h, const Slots *s, AliasObjectId layout, uint64_t offset, uint64_t size);
+bool slots_cover_field(const Heap *h, const Slots *s, AliasObjectId layout, int64_t place, uint64_t size);
 /* May a write through the pointer reach an individual that is not `other` and no tracked object? Which objects? */
 bool heaps_world_may_reach_block(const Heap *h, ExprId pointer);
 bool heaps_may_lead_to_object(const Heap *h, ExprId pointer, VarId v);

@@ -179,7 +179,7 @@ static bool allocate_way(Stepping *s, Way *w, const void *what) {
   uint32_t v = make_block(s, w, &b);
   if (v == NONE) return false;
   if (b.is_other && op->how != ALLOC_STACK) may_lose(s, w);
-  vec_push(w->bound, ((Bound){0, {.kind = VALUE_NODE, .node = v}}));
+  vec_push(w->bound, ((Bound){0, {.kind = VALUE_NODE, .node = v, .place = heaps_origin_of(s->h, o)}}));
   return true;
 }
 
@@ -217,7 +217,7 @@ bool free_way(Stepping *s, Way *w, const void *what) {
     mem_free(cells);
     return true;
   }
-  if (v.node < FIRST_CELL || (v.offset != SOMEWHERE && v.offset != 0)) return false;
+  if (v.node < FIRST_CELL || (v.place != SOMEWHERE && heaps_may_begin_at(s->h, e, v.place) == NO)) return false;
   bool ok = end_node(s->h, s->c, &w->g, v.node);
   vec_clear(w->bound);
   return ok;

@@ -44,16 +44,16 @@ typedef struct {
 
 static bool is_touched(const FieldItem *f, AliasObjectId layout, const Target *at, uint64_t size) {
   if (layout && f->layout != layout) return false;
-  if (at->offset == SOMEWHERE || size == UINT64_MAX) return true;
-  return (int64_t)f->offset < at->offset + (int64_t)size && (int64_t)(f->offset + f->size) > at->offset;
+  if (at->place == SOMEWHERE || size == UINT64_MAX) return true;
+  return f->place < at->place + (int64_t)size && f->place + (int64_t)f->size > at->place;
 }
 
 /* What the field holds afterwards; false: undefined. */
 static bool written_value(Stepping *s, Way *w, const Write *x, const FieldItem *f, const Target *at, Target *out) {
   *out = value_unknown;
-  if (at->offset == SOMEWHERE || x->size == UINT64_MAX) return true;
-  bool inside = (int64_t)f->offset >= at->offset && (int64_t)(f->offset + f->size) <= at->offset + (int64_t)x->size;
-  bool exact = inside && (int64_t)f->offset == at->offset && f->size == x->size;
+  if (at->place == SOMEWHERE || x->size == UINT64_MAX) return true;
+  bool inside = f->place >= at->place && f->place + (int64_t)f->size <= at->place + (int64_t)x->size;
+  bool exact = inside && f->place == at->place && f->size == x->size;
   if (inside && x->zero) *out = value_null;
   return !exact || !x->value || value_in(s, w, x->value, out);
 }
@@ -62,13 +62,13 @@ static bool written_value(Stepping *s, Way *w, const Write *x, const FieldItem *
 static Target copied_value(Stepping *s, Way *w, const Write *x, const FieldItem *f, const Target *at) {
   Target from;
   if (!value_in(s, w, x->source, &from) || from.kind != VALUE_NODE || from.node < FIRST_CELL) return value_unknown;
-  if (from.offset == SOMEWHERE || at->offset == SOMEWHERE || x->size == UINT64_MAX) return value_unknown;
-  bool inside = (int64_t)f->offset >= at->offset && (int64_t)(f->offset + f->size) <= at->offset + (int64_t)x->size;
-  int64_t place = (int64_t)f->offset - at->offset + from.offset;
+  if (from.place == SOMEWHERE || at->place == SOMEWHERE || x->size == UINT64_MAX) return value_unknown;
+  bool inside = f->place >= at->place && f->place + (int64_t)f->size <= at->place + (int64_t)x->size;
+  int64_t place = f->place - at->place + from.place;
   AliasObjectId layout = heaps_layout_of_pointer(s->h, x->source);
   for (uint32_t i = 0; i < s->c->field.n && inside; i++) {
     const FieldItem *g = &s->c->field.at[i];
-    if (g->layout != layout || (int64_t)g->offset != place || g->size != f->size) continue;
+    if (g->layout != layout || g->place != place || g->size != f->size) continue;
     bool none = true;
     for (uint32_t k = 0; k < g->slots.n; k++)
       for (uint32_t v = 0; v < w->g.n; v++) {
@@ -76,8 +76,8 @@ static Target copied_value(Stepping *s, Way *w, const Write *x, const FieldItem 
         none = none && edge == NO;
         if (edge != YES) continue;
         Target r = {.kind = VALUE_NODE, .node = v};
-        if (v >= FIRST_CELL) r.offset = g->slots.at[k];
-        if (v >= FIRST_CELL && r.offset == SOMEWHERE) r.except = &g->slots;
+        if (v >= FIRST_CELL) r.place = g->slots.at[k];
+        if (v >= FIRST_CELL && r.place == SOMEWHERE) r.except = &g->slots;
         return r;
       }
     if (none) return value_null;
@@ -114,7 +114,7 @@ static bool store_way(Stepping *s, Way *w, const void *what) {
   }
   for (uint32_t i = 0; i < s->c->field.n && ok; i++)
     if (is_touched(&s->c->field.at[i], layout, &at, x->size)) {
-      if (at.offset == SOMEWHERE || x->size == UINT64_MAX) { /* perhaps */
+      if (at.place == SOMEWHERE || x->size == UINT64_MAX) { /* perhaps */
         bool *cells = mem_zalloc((w->g.n + 1) * sizeof *cells), *one = mem_zalloc((s->c->field.n + 1) * sizeof *one);
         cells[at.node] = one[i] = true;
         ok = forget_fields(s->h, s->c, &w->g, one, cells);
@@ -130,7 +130,7 @@ static bool store_way(Stepping *s, Way *w, const void *what) {
 
 enum { MOST_AIMS = 24 };
 
-/* A write through a pointer that is not known goes to one of the cells that it may reach, at a byte of which the
+/* A write through a pointer that is not known goes to one of the cells that it may reach, at a place of which the
  * may-alias analysis tells: each is a way of its own, unless there are too many. */
 static bool take_aim(Stepping *s, Way *w, const void *what) {
   ExprId e = *(const ExprId *)what;
@@ -144,7 +144,7 @@ static bool take_aim(Stepping *s, Way *w, const void *what) {
   for (uint32_t i = 0; i < t.n && fits; i++) {
     AliasKind kind = alias_object(s->h->a, t.at[i].object)->kind;
     wild = wild || kind == ALIAS_OUTSIDE || kind == ALIAS_FUNCTION;
-    int64_t byte = t.at[i].stride ? SOMEWHERE : t.at[i].offset;
+    int64_t byte = t.at[i].stride ? SOMEWHERE : heaps_origin_of(s->h, t.at[i].object) + t.at[i].offset;
     if (slots_have(&bytes, byte)) continue;
     fits = bytes.n < MOST_SLOTS;
     if (fits) bytes.at[bytes.n++] = byte;
@@ -165,7 +165,7 @@ static bool take_aim(Stepping *s, Way *w, const void *what) {
           graph_split(&x.g, s->c, v);
         else
           graph_single(&x.g, s->c, v);
-        vec_push(x.bound, ((Bound){e, {.kind = VALUE_NODE, .node = v, .offset = bytes.at[k]}}));
+        vec_push(x.bound, ((Bound){e, {.kind = VALUE_NODE, .node = v, .place = bytes.at[k]}}));
         if (graph_coerce(s->h, s->c, &x.g))
           add_way(s, x);
         else

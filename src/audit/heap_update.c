@@ -293,9 +293,9 @@ static Kleene other_edge(const Change *x, uint32_t base, uint32_t p, uint32_t u,
 
 /* ---- pointers ---- */
 
-bool slots_have(const Slots *s, int64_t offset) {
+bool slots_have(const Slots *s, int64_t place) {
   for (uint32_t i = 0; i < s->n; i++)
-    if (s->at[i] == offset) return true;
+    if (s->at[i] == place) return true;
   return false;
 }
 
@@ -303,8 +303,8 @@ uint32_t slots_of_value(const Slots *s, const Target *v) {
   if (v->kind != VALUE_NODE || v->node < FIRST_CELL) return 1;
   uint32_t set = 0;
   for (uint32_t i = 0; i < s->n; i++) {
-    bool fits = v->offset == SOMEWHERE ? s->at[i] == SOMEWHERE || !v->except || !slots_have(v->except, s->at[i])
-                                       : s->at[i] == (slots_have(s, v->offset) ? v->offset : SOMEWHERE);
+    bool fits = v->place == SOMEWHERE ? s->at[i] == SOMEWHERE || !v->except || !slots_have(v->except, s->at[i])
+                                      : s->at[i] == (slots_have(s, v->place) ? v->place : SOMEWHERE);
     if (fits) set |= 1u << i;
   }
   return set;

@@ -87,8 +87,8 @@ static void choose(Stepping *s, const Way *w, const Choice *x, uint32_t slot, ui
     for (uint32_t u = 0; u < n.g.n; u++) *cell_of(s, &n.g, x, k, u) = k_bool(k == slot && u == v);
   Target value = {.kind = v == NONE ? VALUE_NULL : VALUE_NODE, .node = v};
   if (v != NONE && v >= FIRST_CELL) {
-    value.offset = x->slots->at[slot];
-    if (value.offset == SOMEWHERE) value.except = x->slots;
+    value.place = x->slots->at[slot];
+    if (value.place == SOMEWHERE) value.except = x->slots;
   }
   vec_push(n.bound, ((Bound){x->e, value}));
   if (graph_coerce(s->h, s->c, &n.g))
@@ -132,6 +132,7 @@ static bool look_at_variable(Stepping *s, Way *w, const void *what) {
 
 /* The block of an object variable that is not tracked is one of the others. */
 static bool look_at_untracked(Stepping *s, Way *w, ExprId e) {
+  int64_t origin = heaps_origin_of_var(s->h, expr_at(s->h->p, e)->var);
   for (uint32_t v = FIRST_CELL; v < w->g.n; v++) {
     if (get1(s->c, &w->g, P_OTHER, v) == NO) continue;
     for (int apart = 0; apart <= w->g.many[v]; apart++) {
@@ -141,7 +142,7 @@ static bool look_at_untracked(Stepping *s, Way *w, ExprId e) {
       else
         graph_single(&n.g, s->c, v);
       put1(s->c, &n.g, P_OTHER, v, YES);
-      vec_push(n.bound, ((Bound){e, {.kind = VALUE_NODE, .node = v}}));
+      vec_push(n.bound, ((Bound){e, {.kind = VALUE_NODE, .node = v, .place = origin}}));
       if (graph_coerce(s->h, s->c, &n.g))
         add_way(s, n);
       else
@@ -160,7 +161,7 @@ static bool make_missing(Stepping *s, Way *w, const void *what) {
     VarId var = expr_at(s->h->p, l->e)->var;
     int q = find_pointer(s, var, level_of(s, var), 0);
     uint32_t v = add_cell(s->h, s->c, &w->g, false);
-    b->value = (Target){.kind = VALUE_NODE, .node = v};
+    b->value = (Target){.kind = VALUE_NODE, .node = v, .place = heaps_origin_of_var(s->h, var)};
     put1(s->c, &w->g, s->c->pointer.at[q].pred, v, YES);
     for (uint32_t p = 0; p < s->c->pred.n; p++) { /* what is defined may depend on the object's predicate */
       const Pred *d = &s->c->pred.at[p];
@@ -197,7 +198,7 @@ static bool look_at_address(Stepping *s, Way *w, const void *what) {
 static int find_field(const Stepping *s, AliasObjectId layout, int64_t place, uint64_t size, uint32_t from) {
   for (uint32_t i = from; i < s->c->field.n; i++) {
     const FieldItem *f = &s->c->field.at[i];
-    if (f->layout == layout && (int64_t)f->offset == place && f->size == size) return (int)i;
+    if (f->layout == layout && f->place == place && f->size == size) return (int)i;
   }
   return -1;
 }
@@ -212,8 +213,8 @@ static bool look_at_load(Stepping *s, Way *w, const void *what) {
   if (a.kind == VALUE_NODE && (a.node == NODE_BAD || a.node == NODE_GONE)) return false;
   const Type *t = type_at(s->h->p, x->type);
   if (t->kind != TYPE_POINTER) return true;
-  bool known = a.kind == VALUE_NODE && a.node != NODE_WILD && a.offset != SOMEWHERE;
-  int i = known ? find_field(s, heaps_layout_of_pointer(s->h, x->a), a.offset, t->size, 0) : -1;
+  bool known = a.kind == VALUE_NODE && a.node != NODE_WILD && a.place != SOMEWHERE;
+  int i = known ? find_field(s, heaps_layout_of_pointer(s->h, x->a), a.place, t->size, 0) : -1;
   if (i < 0) {
     vec_push(w->bound, ((Bound){l->e, {.kind = VALUE_UNKNOWN}}));
     return true;
@@ -276,8 +277,8 @@ static bool moved(Target *v, Int128 by, bool fixed) {
     case VALUE_NODE:
       if (v->node == NODE_WILD) v->kind = VALUE_UNKNOWN;
       if (v->node < FIRST_CELL) return true;
-      bool exact = fixed && v->offset != SOMEWHERE && by < INT32_MAX && by > INT32_MIN;
-      v->offset = exact ? v->offset + (int64_t)by : SOMEWHERE;
+      bool exact = fixed && v->place != SOMEWHERE && by < INT32_MAX && by > INT32_MIN;
+      v->place = exact ? v->place + (int64_t)by : SOMEWHERE;
       v->except = NULL;
       return true;
   }
@@ -321,10 +322,10 @@ static Kleene equal_pointers(const Target *a, const Target *b) {
   bool odd = (a->kind == VALUE_NODE && a->node < FIRST_CELL) || (b->kind == VALUE_NODE && b->node < FIRST_CELL);
   if (odd) return MAYBE;
   if (a->kind == VALUE_NULL || b->kind == VALUE_NULL) return k_bool(a->kind == b->kind);
-  if (a->node != b->node) return a->offset == SOMEWHERE || b->offset == SOMEWHERE ? MAYBE : NO;
-  if (a->offset != SOMEWHERE && b->offset != SOMEWHERE) return k_bool(a->offset == b->offset);
-  const Target *open = a->offset == SOMEWHERE ? a : b, *fixed = open == a ? b : a;
-  bool apart = fixed->offset != SOMEWHERE && open->except && slots_have(open->except, fixed->offset);
+  if (a->node != b->node) return a->place == SOMEWHERE || b->place == SOMEWHERE ? MAYBE : NO;
+  if (a->place != SOMEWHERE && b->place != SOMEWHERE) return k_bool(a->place == b->place);
+  const Target *open = a->place == SOMEWHERE ? a : b, *fixed = open == a ? b : a;
+  bool apart = fixed->place != SOMEWHERE && open->except && slots_have(open->except, fixed->place);
   return apart ? NO : MAYBE;
 }
 
@@ -358,7 +359,7 @@ static Kleene is_invalid_free(const Stepping *s, const Graph *g, ExprId e, const
   Kleene k = is_invalid(v);
   if (k != NO) return k;
   if (!is_from_heap(s, g, e, v->node)) return MAYBE;
-  return v->offset == SOMEWHERE ? MAYBE : k_bool(v->offset != 0);
+  return v->place == SOMEWHERE ? MAYBE : k_not(heaps_may_begin_at(s->h, e, v->place));
 }
 
 /* The nodes that certainly are reached from variables that count. */

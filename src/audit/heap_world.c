@@ -91,6 +91,42 @@ static void find_layouts(Heap *h) {
   }
 }
 
+/* ---- places ---- */
+
+bool heaps_origin(Heap *h, VarId var, EdgeId edge, int64_t place) {
+  AliasObjectId o = var ? alias_object_of_var(h->a, var) : alias_object_of_allocation(h->a, edge);
+  if (o == ALIAS_ANYTHING) return true; /* nothing leads there */
+  if (h->first.at[o]) return false;
+  h->first.at[o] = place;
+  return true;
+}
+
+int64_t heaps_origin_of(const Heap *h, AliasObjectId o) { return h->first.at[o]; }
+
+int64_t heaps_origin_of_var(const Heap *h, VarId v) { return heaps_origin_of(h, alias_object_of_var(h->a, v)); }
+
+Kleene heaps_may_begin_at(const Heap *h, ExprId pointer, int64_t place) {
+  AliasTargets t = {0};
+  alias_of_expr(h->a, pointer, &t);
+  bool may = false, must = true;
+  for (uint32_t i = 0; i < t.n; i++) {
+    const AliasObject *o = alias_object(h->a, t.at[i].object);
+    bool here = o->is_heap && heaps_origin_of(h, t.at[i].object) == place;
+    may = may || here || o->kind == ALIAS_OUTSIDE;
+    must = must && (here || (!o->is_heap && o->kind != ALIAS_OUTSIDE));
+  }
+  vec_free(t);
+  return !may ? NO : must ? YES : MAYBE;
+}
+
+/* The targets of what the pointer at this place of the layout's blocks may hold. */
+static void targets_of_place(const Heap *h, AliasObjectId layout, int64_t place, uint64_t size, AliasTargets *out) {
+  for (AliasObjectId o = 1; o < alias_n_objects(h->a); o++) {
+    if (!is_block(h, o) || heaps_layout(h, o) != layout) continue;
+    alias_of_contents(h->a, (AliasTarget){.object = o, .offset = place - heaps_origin_of(h, o)}, size, out);
+  }
+}
+
 AliasObjectId heaps_layout_of_pointer(const Heap *h, ExprId pointer) {
   AliasTargets t = {0};
   alias_of_expr(h->a, pointer, &t);
@@ -109,7 +145,8 @@ static bool covers(const Heap *h, const Slots *s, const AliasTargets *t) {
     AliasKind kind = kind_of(h, t->at[i].object);
     if (kind == ALIAS_FUNCTION || kind == ALIAS_COPY) continue;
     bool fixed = kind != ALIAS_OUTSIDE && t->at[i].stride == 0;
-    if (!rest && !(fixed && slots_have(s, t->at[i].offset))) return false;
+    int64_t place = heaps_origin_of(h, t->at[i].object) + t->at[i].offset;
+    if (!rest && !(fixed && slots_have(s, place))) return false;
   }
   return true;
 }
@@ -122,11 +159,9 @@ bool slots_cover_var(const Heap *h, const Slots *s, VarId v) {
   return ok;
 }
 
-bool slots_cover_field(const Heap *h, const Slots *s, AliasObjectId layout, uint64_t offset, uint64_t size) {
+bool slots_cover_field(const Heap *h, const Slots *s, AliasObjectId layout, int64_t place, uint64_t size) {
   AliasTargets t = {0};
-  for (AliasObjectId o = 1; o < alias_n_objects(h->a); o++)
-    if (is_block(h, o) && heaps_layout(h, o) == layout)
-      alias_of_contents(h->a, (AliasTarget){.object = o, .offset = (int64_t)offset}, size, &t);
+  targets_of_place(h, layout, place, size, &t);
   bool ok = covers(h, s, &t);
   vec_free(t);
   return ok;
@@ -162,9 +197,7 @@ const uint64_t *heaps_objects_of(Heap *h, AliasObjectId layout) {
 const uint64_t *heaps_field_may_lead(Heap *h, const FieldItem *f) {
   uint64_t *set = empty_set(h);
   AliasTargets t = {0};
-  for (AliasObjectId o = 1; o < alias_n_objects(h->a); o++)
-    if (is_block(h, o) && heaps_layout(h, o) == f->layout)
-      alias_of_contents(h->a, (AliasTarget){.object = o, .offset = (int64_t)f->offset}, f->size, &t);
+  targets_of_place(h, f->layout, f->place, f->size, &t);
   add_targets(h, &t, set);
   vec_free(t);
   return set;
@@ -180,6 +213,7 @@ void heaps_world_init(Heap *h) {
   h->wild_fields = h->numbers;
   for (AliasObjectId o = 0; o < alias_n_objects(h->a); o++) {
     vec_push(h->in_world, false);
+    vec_push(h->first, 0);
     vec_clear(t);
     alias_of_contents(h->a, (AliasTarget){.object = o, .stride = 1}, 0, &t);
     h->wild_fields = h->wild_fields || any_wild(h, &t);

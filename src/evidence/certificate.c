@@ -164,6 +164,7 @@ void verdict_certificate(const Program *p, const Verdict *v, Buf *out) {
     if (!n->is_removed && !n->covered_by && n->step.kind != STEP_GOAL) add_state(&m, &stacks, i);
   }
   sort_states(&m);
+  if (m.c.class.n) certificate_add_origins(&m);
   certificate_print(&m.c, p, encoder_logic(m.e), out);
   idmap_free(&stacks);
   idmap_free(&m.cell_of);

@@ -20,7 +20,9 @@ typedef struct {
  * cells. `maker` is a CertificateMaker. For certificate_print_term. */
 const char *certificate_symbol(void *maker, SymbolId s);
 
-/* certificate_heap.c: the text of the blocks of a class and of a graph, lines that end with a newline. */
+/* certificate_heap.c: where blocks begin. */
+void certificate_add_origins(CertificateMaker *m);
+/* The text of the blocks of a class and of a graph, lines that end with a newline. */
 void certificate_class_text(CertificateMaker *m, ClassId class, Buf *out);
 void certificate_graph_text(CertificateMaker *m, GraphId graph, Buf *out);
 

@@ -27,14 +27,16 @@ static void print_slots(const Tvl *t, TvlPredicate *p, const char *name, Buf *ou
   }
 }
 
-static void print_pointers(const Shapes *s, const Tracking *k, const Tvl *t, TvlPredicate *p, Buf *out) {
+static void print_pointers(const CertificateMaker *m, const Tracking *k, const Tvl *t, TvlPredicate *p, Buf *out) {
   for (uint32_t i = 0; i < k->n_pointers; i++) {
-    const Pointer *q = shapes_pointer_at(s, k->pointer[i]);
+    const Pointer *q = shapes_pointer_at(m->shapes, k->pointer[i]);
     Buf slots = {0};
     print_slots(t, p, q->name, &slots);
     buf_add(out, q->is_object ? "object " : "pointer ");
     quote(q->name, out);
-    buf_printf(out, " %u %u%s\n", q->var, q->level, q->is_object ? "" : buf_str(&slots));
+    buf_char(out, ' ');
+    certificate_print_variable(m->p, q->var, out);
+    buf_printf(out, " %u%s\n", q->level, q->is_object ? "" : buf_str(&slots));
     buf_free(&slots);
   }
 }
@@ -46,7 +48,7 @@ static void print_fields(const Shapes *s, const Tracking *k, const Tvl *t, TvlPr
     buf_printf(&name, "->%s", f->name);
     buf_add(out, "field ");
     quote(buf_str(&name), out);
-    buf_printf(out, " %u %llu %llu", f->layout, (unsigned long long)f->offset, (unsigned long long)f->size);
+    buf_printf(out, " %u %lld %llu", f->layout, (long long)f->offset, (unsigned long long)f->size);
     print_slots(t, p, buf_str(&name), out);
     buf_char(out, '\n');
     buf_free(&name);
@@ -88,7 +90,7 @@ static void print_data(CertificateMaker *m, const Tracking *k, Buf *out) {
       idmap_put(&seen, symbols.at[n], 1);
       buf_add(out, "data ");
       quote(data_name(m, f), out);
-      buf_printf(out, " %u %llu ", f->layout, (unsigned long long)f->offset);
+      buf_printf(out, " %u %lld ", f->layout, (long long)f->offset);
       certificate_print_type(m->p, f->type, out);
       buf_char(out, '\n');
     }
@@ -132,11 +134,24 @@ void certificate_class_text(CertificateMaker *m, ClassId class, Buf *out) {
     buf_add(out, "lost\n");
     p++;
   }
-  print_pointers(s, k, t, &p, out);
+  print_pointers(m, k, t, &p, out);
   print_fields(s, k, t, &p, out);
   print_data(m, k, out);
   print_assertions(m, k, t, &p, out);
   print_definitions(t, p, out);
+}
+
+/* ---- places ---- */
+
+static void add_origin(CertificateMaker *m, VarId var, EdgeId edge, int64_t place) {
+  if (place) vec_push(m->c.origin, ((CertificateOrigin){var, edge, place}));
+}
+
+void certificate_add_origins(CertificateMaker *m) {
+  for (VarId v = 1; v < m->p->var.n; v++)
+    if (m->p->var.at[v].is_object) add_origin(m, v, 0, shapes_origin_of_var(m->shapes, v));
+  for (EdgeId e = 0; e < m->p->edge.n; e++)
+    if (m->p->edge.at[e].op.kind == OP_ALLOC) add_origin(m, 0, e, shapes_origin_of_allocation(m->shapes, e));
 }
 
 /* ---- graphs ---- */
