@@ -228,6 +228,37 @@ static void narrow_to(uint64_t *set, const uint64_t *by, size_t words) {
   if (by) bits_and(set, by, words);
 }
 
+/* Something leads to each individual of v by the base of a closure, or leads from there: a path has a first and a last
+ * step. Of a base that is f or g, what both allow. */
+static void narrow_by_path(const Coerce *x, uint32_t base, bool to, uint64_t *set, size_t words) {
+  const Pred *b = &x->c->pred.at[base];
+  uint64_t *both = mem_zalloc(words * sizeof *both + 8);
+  uint32_t n = b->kind == P_FIELD ? 1 : b->n_of;
+  for (uint32_t i = 0; i < n; i++) {
+    const FieldItem *f = &x->c->field.at[x->c->pred.at[b->kind == P_FIELD ? base : b->of[i]].item];
+    bits_or(both, to ? f->may : f->in, words);
+  }
+  if (n) bits_and(set, both, words);
+  mem_free(both);
+}
+
+static void narrow_by_definitions(const Coerce *x, uint32_t v, uint64_t *set, size_t words) {
+  const Class *c = x->c;
+  for (uint32_t i = 0; i < c->pred.n; i++) {
+    const Pred *p = &c->pred.at[i];
+    if (p->into != NONE && get1(c, x->g, i, v) == YES) narrow_by_path(x, p->into, true, set, words);
+    if (p->out_of != NONE && get1(c, x->g, i, v) == YES) narrow_by_path(x, p->out_of, false, set, words);
+    if (p->kind != P_STAR) continue;
+    bool to = false, from = false;
+    for (uint32_t u = 0; u < x->g->n; u++) {
+      to = to || (u != v && get2(c, x->g, i, u, v) == YES);
+      from = from || (u != v && get2(c, x->g, i, v, u) == YES);
+    }
+    if (to) narrow_by_path(x, p->base, true, set, words);
+    if (from) narrow_by_path(x, p->base, false, set, words);
+  }
+}
+
 /* The alias objects that the individuals of a node belong to; a ghost may be any. */
 static void blocks_of(const Coerce *x, uint32_t v, uint64_t *set, size_t words) {
   const Class *c = x->c;
@@ -241,6 +272,7 @@ static void blocks_of(const Coerce *x, uint32_t v, uint64_t *set, size_t words) 
         if (get2(c, x->g, c->field.at[i].pred + k, u, v) == YES) narrow_to(set, c->field.at[i].may, words);
         if (get2(c, x->g, c->field.at[i].pred + k, v, u) == YES) narrow_to(set, c->field.at[i].in, words);
       }
+  narrow_by_definitions(x, v, set, words);
 }
 
 static void blocks(Coerce *x) {

@@ -65,6 +65,7 @@ typedef struct {
   bool functional;        /* binary: at most one successor */
   bool local;             /* P_DEFINED: a ghost more or less changes nothing for the others */
   uint32_t of[2], n_of;   /* binary P_DEFINED of the form f(u, v) | g(u, v): f and g */
+  uint32_t into, out_of;  /* unary P_DEFINED of the form E(u) f(u, v), E(u) f(v, u): f, of a field; else NONE */
 } Pred;
 
 typedef struct {
@@ -216,6 +217,9 @@ void change_set1(Change *x, uint32_t p, uint32_t v, Kleene k);
 void change_set2(Change *x, uint32_t p, uint32_t u, uint32_t v, Kleene k);
 /* Updates what is defined, sharpens, and releases. False: it represents nothing. */
 bool change_end(Change *x);
+
+/* Is a step of the field's predicate p one of the binary predicate `base`, of which a closure is made? */
+bool closure_has(const Class *c, uint32_t base, uint32_t p);
 
 /* Where a pointer leads. */
 typedef enum { VALUE_UNKNOWN, VALUE_NULL, VALUE_NODE } ValueKind;

@@ -177,7 +177,7 @@ static Kleene reaches(const Change *x, uint32_t star, uint32_t u, uint32_t v) {
 static Kleene cut_path(const Change *x, uint32_t star, uint32_t a, uint32_t b, uint32_t u, uint32_t to, bool *same) {
   uint32_t cycle = x->c->pred.at[star].cycle;
   Kleene now = get2(x->c, &x->before, star, a, b), reach = reaches(x, star, a, u);
-  *same = reach == NO || b == u;
+  *same = reach == NO || b == u || reaches(x, star, u, b) == NO; /* no path from a to b goes on from u */
   if (*same || now == NO || a == u) return *same ? now : NO;
   Kleene before = reaches(x, star, b, u), on = get1(x->c, &x->before, cycle, u);
   bool apart = on == NO || get1(x->c, &x->before, cycle, b) == NO; /* b and u do not lie on one cycle */
@@ -261,8 +261,7 @@ static void forget_paths(Change *x, uint32_t star, const bool *cells) {
   }
 }
 
-/* Is the edge of predicate p an edge of the closure's base? */
-static bool is_part(const Class *c, uint32_t base, uint32_t p) {
+bool closure_has(const Class *c, uint32_t base, uint32_t p) {
   const Pred *b = &c->pred.at[base];
   for (uint32_t i = 0; i < b->n_of; i++)
     if (b->of[i] == p) return true;
@@ -352,7 +351,7 @@ static bool cut_field(Heap *h, const Class *c, Graph *g, const FieldItem *f, uin
     }
     if (none) continue;
     for (uint32_t s = 0; s < c->pred.n; s++) {
-      if (c->pred.at[s].kind != P_STAR || !is_part(c, c->pred.at[s].base, p)) continue;
+      if (c->pred.at[s].kind != P_STAR || !closure_has(c, c->pred.at[s].base, p)) continue;
       if (c->pred.at[s].base == p)
         cut_functional(&x, s, u, to);
       else if (to == NONE || other_edge(&x, c->pred.at[s].base, p, u, to) != YES)
@@ -371,7 +370,7 @@ static bool link_field(Heap *h, const Class *c, Graph *g, const FieldItem *f, ui
     uint32_t p = f->pred + k;
     if (v->kind == VALUE_NODE && k != slot) continue;
     for (uint32_t s = 0; s < c->pred.n; s++)
-      if (c->pred.at[s].kind == P_STAR && is_part(c, c->pred.at[s].base, p))
+      if (c->pred.at[s].kind == P_STAR && closure_has(c, c->pred.at[s].base, p))
         link_path(&x, s, u, v->kind == VALUE_NODE ? v->node : NONE);
     for (uint32_t w = 0; w < g->n; w++) change_set2(&x, p, u, w, target_value(h, v, slot, k, w, h->wild_fields));
   }
@@ -393,7 +392,7 @@ bool forget_fields(Heap *h, const Class *c, Graph *g, const bool *field, const b
     const FieldItem *f = &c->field.at[i];
     for (uint32_t k = 0; k < f->slots.n; k++) {
       for (uint32_t s = 0; s < c->pred.n; s++)
-        if (c->pred.at[s].kind == P_STAR && is_part(c, c->pred.at[s].base, f->pred + k)) forget_paths(&x, s, cells);
+        if (c->pred.at[s].kind == P_STAR && closure_has(c, c->pred.at[s].base, f->pred + k)) forget_paths(&x, s, cells);
       for (uint32_t u = FIRST_CELL; u < g->n; u++)
         for (uint32_t v = 0; v < g->n && cells[u]; v++) {
           Kleene k2 = target_value(h, &unknown, 0, k, v, h->wild_fields);
@@ -438,7 +437,7 @@ static bool redirect(Heap *h, const Class *c, Graph *g, uint32_t v) {
     bool exact = true, home = false; /* exact: every step of the base to v becomes one to gone */
     for (uint32_t i = 0; i < c->field.n; i++)
       for (uint32_t k = 0; k < c->field.at[i].slots.n; k++) {
-        if (!is_part(c, base, c->field.at[i].pred + k)) continue;
+        if (!closure_has(c, base, c->field.at[i].pred + k)) continue;
         exact = exact && c->field.at[i].slots.n == 1;
         home = home || k == 0;
       }

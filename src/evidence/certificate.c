@@ -110,7 +110,7 @@ static void add_state(CertificateMaker *m, IdMap *stacks, NodeId id) {
     const GraphId *graph;
     uint32_t count = shape_graphs(m->shapes, shape, &graph);
     s.class = class_index(m, shape_class_of(m->shapes, shape));
-    for (uint32_t i = 0; i < count; i++) vec_push(s.graph, graph_index(m, graph[i], s.class));
+    for (uint32_t i = 0; i < count; i++) vec_push(s.graph, graph[i]); /* by their GraphId, until name_graphs */
   }
   vec_push(m->c.state, s);
 }
@@ -122,30 +122,74 @@ static int compare_states(const void *a, const void *b) {
   return x->line < y->line ? -1 : x->line > y->line;
 }
 
-static bool same_states(const CertifiedState *x, const CertifiedState *y) {
-  if (x->loc != y->loc || x->stack != y->stack || x->formula != y->formula || x->class != y->class ||
-      x->graph.n != y->graph.n)
-    return false;
-  for (uint32_t i = 0; i < x->graph.n; i++)
-    if (x->graph.at[i] != y->graph.at[i]) return false;
-  return true;
+/* The state before `end` that differs from s in its graphs only; NULL: none. */
+static CertifiedState *find_same(CertificateMaker *m, const CertifiedState *s, uint32_t end) {
+  for (uint32_t k = end; k > 0; k--) {
+    CertifiedState *x = &m->c.state.at[k - 1];
+    if (x->loc != s->loc || x->stack != s->stack) return NULL;
+    if (x->formula == s->formula && x->class == s->class) return x;
+  }
+  return NULL;
 }
 
-/* By place, in the order of the tree; each once. */
+static void add_graphs(CertifiedState *to, const CertifiedState *from) {
+  for (uint32_t i = 0; i < from->graph.n; i++) {
+    bool known = false;
+    for (uint32_t k = 0; k < to->graph.n && !known; k++) known = to->graph.at[k] == from->graph.at[i];
+    if (!known) vec_push(to->graph, from->graph.at[i]);
+  }
+}
+
+/* By place, in the order of the tree. States that differ in their graphs only become one: it has all of them. */
 static void sort_states(CertificateMaker *m) {
   CertifiedState *s = m->c.state.at;
   if (m->c.state.n) qsort(s, m->c.state.n, sizeof *s, compare_states);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < m->c.state.n; i++) {
-    bool again = false;
-    for (uint32_t k = kept; k > 0 && !again && s[k - 1].loc == s[i].loc && s[k - 1].stack == s[i].stack; k--)
-      again = same_states(&s[k - 1], &s[i]);
-    if (again)
+    CertifiedState *same = find_same(m, &s[i], kept);
+    if (same) {
+      add_graphs(same, &s[i]);
       vec_free(s[i].graph);
-    else
+    } else {
       s[kept++] = s[i];
+    }
   }
   m->c.state.n = kept;
+}
+
+static bool is_covered(CertificateMaker *m, GraphId g, GraphId by) {
+  TvlStructure small, large;
+  Tvl *t = graph_tvl(m->shapes, g, &small);
+  (void)graph_tvl(m->shapes, by, &large);
+  return tvl_embeds(t, small, large);
+}
+
+/* Leaves out the graphs that represent no more than another one of the same state. What was found later represents
+ * more, as a rule: it comes first, and few graphs stay to compare with. */
+static void drop_covered(CertificateMaker *m, CertifiedState *s) {
+  U32Vec kept = {0};
+  for (uint32_t i = s->graph.n; i-- > 0;) {
+    bool covered = false;
+    for (uint32_t k = 0; k < kept.n && !covered; k++) covered = is_covered(m, s->graph.at[i], kept.at[k]);
+    if (covered) continue;
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < kept.n; k++)
+      if (!is_covered(m, kept.at[k], s->graph.at[i])) kept.at[n++] = kept.at[k];
+    kept.n = n;
+    vec_push(kept, s->graph.at[i]);
+  }
+  vec_free(s->graph);
+  s->graph.n = 0;
+  for (uint32_t i = kept.n; i-- > 0;) vec_push(s->graph, kept.at[i]);
+  vec_free(kept);
+}
+
+static void name_graphs(CertificateMaker *m) {
+  for (uint32_t i = 0; i < m->c.state.n; i++) {
+    CertifiedState *s = &m->c.state.at[i];
+    drop_covered(m, s);
+    for (uint32_t k = 0; k < s->graph.n; k++) s->graph.at[k] = graph_index(m, s->graph.at[k], s->class);
+  }
 }
 
 void verdict_certificate(const Program *p, const Verdict *v, Buf *out) {
@@ -164,6 +208,7 @@ void verdict_certificate(const Program *p, const Verdict *v, Buf *out) {
     if (!n->is_removed && !n->covered_by && n->step.kind != STEP_GOAL) add_state(&m, &stacks, i);
   }
   sort_states(&m);
+  name_graphs(&m);
   if (m.c.class.n) certificate_add_origins(&m);
   certificate_print(&m.c, p, encoder_logic(m.e), out);
   idmap_free(&stacks);
