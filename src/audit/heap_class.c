@@ -65,7 +65,6 @@ HeapClass heaps_class_of(const Heap *h, HeapGraph g) { return h->graph.at[g].cla
 /* ---- predicates of a class ---- */
 
 static uint32_t add_pred(Class *c, Pred p) {
-  if (p.kind != P_DEFINED) p.into = p.out_of = NONE;
   p.row = c->n_rows[p.arity]++;
   vec_push(c->pred, p);
   return c->pred.n - 1;
@@ -157,11 +156,11 @@ static void add_lost(Heap *h, Class *c) {
   c->lost = add_pred(c, (Pred){.kind = P_LOST, .name = s, .key = s});
 }
 
-/* The field f where the definition is E(u) f(u, v) (end 1) or E(u) f(v, u) (end 0); else NONE. */
+/* The field f where the definition is E(u) f(u, v) (end 1) or E(u) f(v, u) (end 0); else 0. */
 static uint32_t edge_of(const Class *c, const Form *f, uint32_t end) {
   const Form *a = f->kind == F_EXISTS ? f->a : NULL;
-  if (!a || a->kind != F_ATOM || c->pred.at[a->pred].kind != P_FIELD) return NONE;
-  return a->var[end] == 0 && a->var[1 - end] == f->var[0] && f->var[0] != 0 ? a->pred : NONE;
+  if (!a || a->kind != F_ATOM || c->pred.at[a->pred].kind != P_FIELD) return 0;
+  return a->var[end] == 0 && a->var[1 - end] == f->var[0] && f->var[0] != 0 ? a->pred : 0;
 }
 
 static void add_defined(Heap *h, Class *c, const Form *f, uint32_t arity, const char *name) {
@@ -171,8 +170,8 @@ static void add_defined(Heap *h, Class *c, const Form *f, uint32_t arity, const 
   p.key = str_intern(&h->names, buf_str(&key));
   p.local = form_is_local(c, f);
   buf_free(&key);
-  p.into = arity == 1 ? edge_of(c, f, 1) : NONE;
-  p.out_of = arity == 1 ? edge_of(c, f, 0) : NONE;
+  p.into = arity == 1 ? edge_of(c, f, 1) : 0;
+  p.out_of = arity == 1 ? edge_of(c, f, 0) : 0;
   const Form *parts[2] = {f->a, f->b};
   bool either = arity == 2 && f->kind == F_OR;
   for (uint32_t i = 0; i < 2 && either; i++)
@@ -657,8 +656,8 @@ static void add_class(Heap *h, Class *c, const Class *from) {
     if (p.kind == P_STAR || p.kind == P_CYCLE) p.base = to[p.base];
     if (p.kind == P_STAR) p.cycle = to[p.cycle];
     for (uint32_t k = 0; k < p.n_of; k++) p.of[k] = to[p.of[k]];
-    if (p.into != NONE) p.into = to[p.into];
-    if (p.out_of != NONE) p.out_of = to[p.out_of];
+    if (p.into) p.into = to[p.into];
+    if (p.out_of) p.out_of = to[p.out_of];
     p.form = moved_form(h, p.form, to);
     add_pred(c, p);
     if (p.kind == P_LOST) c->lost = to[i];

@@ -246,8 +246,8 @@ static void narrow_by_definitions(const Coerce *x, uint32_t v, uint64_t *set, si
   const Class *c = x->c;
   for (uint32_t i = 0; i < c->pred.n; i++) {
     const Pred *p = &c->pred.at[i];
-    if (p->into != NONE && get1(c, x->g, i, v) == YES) narrow_by_path(x, p->into, true, set, words);
-    if (p->out_of != NONE && get1(c, x->g, i, v) == YES) narrow_by_path(x, p->out_of, false, set, words);
+    if (p->into && get1(c, x->g, i, v) == YES) narrow_by_path(x, p->into, true, set, words);
+    if (p->out_of && get1(c, x->g, i, v) == YES) narrow_by_path(x, p->out_of, false, set, words);
     if (p->kind != P_STAR) continue;
     bool to = false, from = false;
     for (uint32_t u = 0; u < x->g->n; u++) {

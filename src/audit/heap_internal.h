@@ -65,7 +65,7 @@ typedef struct {
   bool functional;        /* binary: at most one successor */
   bool local;             /* P_DEFINED: a ghost more or less changes nothing for the others */
   uint32_t of[2], n_of;   /* binary P_DEFINED of the form f(u, v) | g(u, v): f and g */
-  uint32_t into, out_of;  /* unary P_DEFINED of the form E(u) f(u, v), E(u) f(v, u): f, of a field; else NONE */
+  uint32_t into, out_of;  /* unary P_DEFINED of the form E(u) f(u, v), E(u) f(v, u): f, of a field; else 0 */
 } Pred;
 
 typedef struct {

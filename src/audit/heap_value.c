@@ -387,7 +387,7 @@ static void mark_held(const Stepping *s, const Graph *g, LostTo holders, bool *h
 /* Does something lead to every individual of v by a field? */
 static bool is_led_to(const Class *c, const Graph *g, uint32_t v) {
   for (uint32_t i = 0; i < c->pred.n; i++)
-    if (c->pred.at[i].into != NONE && get1(c, g, i, v) == YES) return true;
+    if (c->pred.at[i].into && get1(c, g, i, v) == YES) return true;
   return false;
 }
 

@@ -1,6 +1,8 @@
 /* The audit's steps on graphs against the interpreter. In every step of a run the store is made a graph, some of its
  * nodes are put together and some of its values forgotten, and the audit takes the step from there: the store after it
- * must be represented by one of the results. Programs: random ones (tests/shape/generate.py and perverse.py).
+ * must be represented by one of the results. Where memory is lost, or a pointer of the store is invalid, the audit must
+ * not rule that out. Which place the first byte of a block has is chosen at random. Programs: random ones
+ * (tests/shape/generate.py and perverse.py).
  *
  * usage: audit_heap_test [--programs N] [--first SEED] [--runs N] [FILE...], from the top of the repository */
 #include <setjmp.h>
@@ -14,6 +16,7 @@
 /* cmocka wants the headers above first */
 #include <cmocka.h>
 
+#include "audit/certificate.h"
 #include "audit/heap_internal.h"
 #include "front/front.h"
 #include "program/runner.h"
@@ -25,7 +28,7 @@ static struct {
 } options = {.programs = 24, .first = 1, .runs = 6};
 
 static struct {
-  uint64_t programs, runs, steps, cases, stopped, limits, failures;
+  uint64_t programs, runs, steps, cases, stopped, limits, conditions, failures;
 } total;
 
 static const char *const *files;
@@ -54,15 +57,16 @@ typedef struct {
   uint32_t n_data;
 } Choosing;
 
-static void slots_text(const AliasTargets *t, Buf *out) {
+static void slots_text(const Heap *h, const AliasTargets *t, Buf *out) {
   bool rest = false, first = true;
   IdMap seen = {0};
   for (uint32_t i = 0; i < t->n; i++) {
-    if (t->at[i].stride || t->at[i].object == ALIAS_ANYTHING || t->at[i].offset < 0 || t->at[i].offset > 16)
+    int64_t place = heaps_origin_of(h, t->at[i].object) + t->at[i].offset;
+    if (t->at[i].stride || t->at[i].object == ALIAS_ANYTHING || place < -8 || place > 16)
       rest = true;
-    else if (!idmap_find(&seen, (uint64_t)t->at[i].offset)) {
-      idmap_put(&seen, (uint64_t)t->at[i].offset, 1);
-      buf_printf(out, " %lld", (long long)t->at[i].offset);
+    else if (!idmap_find(&seen, (uint64_t)place)) {
+      idmap_put(&seen, (uint64_t)place, 1);
+      buf_printf(out, " %lld", (long long)place);
       first = false;
     }
   }
@@ -77,14 +81,17 @@ static void track_pointer(Choosing *x, VarId v, uint32_t level) {
   buf_printf(&name, "%s@%u_%u", var->name, v, level);
   const char *s = str_intern(&x->h->names, buf_str(&name));
   buf_free(&name);
+  buf_printf(&x->text, "%s \"%s\" ", var->is_object ? "object" : "pointer", s);
+  certificate_print_variable(x->p, v, &x->text);
+  buf_printf(&x->text, " %u", level);
   if (var->is_object) {
-    buf_printf(&x->text, "object \"%s\" %u %u\n", s, v, level);
+    buf_add(&x->text, "\n");
+    if (heaps_origin_of_var(x->h, v)) return; /* its predicate has another name */
   } else {
     AliasTargets t = {0};
     alias_of_var(x->h->a, v, &t);
-    buf_printf(&x->text, "pointer \"%s\" %u %u", s, v, level);
     Buf slots = {0};
-    slots_text(&t, &slots);
+    slots_text(x->h, &t, &slots);
     buf_printf(&x->text, "%s\n", buf_str(&slots));
     vec_free(t);
     bool plain = strcmp(buf_str(&slots), " 0") == 0;
@@ -115,33 +122,33 @@ static void track_access(const Program *p, ExprId address, TypeId t, Choosing *x
   for (uint32_t i = 0; i < at.n; i++) {
     if (at.at[i].stride || at.at[i].offset < 0 || !layout || at.at[i].object == ALIAS_ANYTHING) continue;
     if (type->kind != TYPE_POINTER && type->kind != TYPE_INT) continue;
-    uint64_t offset = (uint64_t)at.at[i].offset;
-    uint64_t key = hash_mix(hash_mix(hash_mix(7, layout), offset),
+    int64_t place = heaps_origin_of(x->h, at.at[i].object) + at.at[i].offset;
+    uint64_t key = hash_mix(hash_mix(hash_mix(7, layout), (uint64_t)place),
                             hash_mix(hash_mix(3, type->size), type->kind * 2u + type->is_signed));
     if (idmap_find(&x->seen, key) || one_in(8)) continue;
     idmap_put(&x->seen, key, 1);
     Buf name = {0};
-    buf_printf(&name, "%s%u+%llu.%u%c", type->kind == TYPE_POINTER ? "->" : ".", layout, (unsigned long long)offset,
-               type->bits, type->is_signed ? 's' : 'u');
+    buf_printf(&name, "%s%u+%lld.%u%c", type->kind == TYPE_POINTER ? "->" : ".", layout, (long long)place, type->bits,
+               type->is_signed ? 's' : 'u');
     const char *s = str_intern(&x->h->names, buf_str(&name));
     buf_free(&name);
     if (type->kind == TYPE_POINTER) {
       AliasTargets to = {0};
       for (AliasObjectId o = 1; o < alias_n_objects(x->h->a); o++)
         if (heaps_layout(x->h, o) == layout)
-          alias_of_contents(x->h->a, (AliasTarget){.object = o, .offset = (int64_t)offset}, type->size, &to);
-      buf_printf(&x->text, "field \"%s\" %u %llu %llu", s, layout, (unsigned long long)offset,
-                 (unsigned long long)type->size);
+          alias_of_contents(x->h->a, (AliasTarget){.object = o, .offset = place - heaps_origin_of(x->h, o)}, type->size,
+                            &to);
+      buf_printf(&x->text, "field \"%s\" %u %lld %llu", s, layout, (long long)place, (unsigned long long)type->size);
       Buf slots = {0};
-      slots_text(&to, &slots);
+      slots_text(x->h, &to, &slots);
       buf_printf(&x->text, "%s\n", buf_str(&slots));
       if (strcmp(buf_str(&slots), " 0") == 0) vec_push(x->field, s);
       buf_free(&slots);
       vec_free(to);
     } else if (x->n_data < 3 && type->bits >= 8 && type->bits <= 64) {
       x->n_data++;
-      buf_printf(&x->text, "data \"%s\" %u %llu %c%u\n", s, layout, (unsigned long long)offset,
-                 type->is_signed ? 's' : 'u', type->bits);
+      buf_printf(&x->text, "data \"%s\" %u %lld %c%u\n", s, layout, (long long)place, type->is_signed ? 's' : 'u',
+                 type->bits);
       uint32_t value = below(3);
       buf_printf(&x->text, "assertion \"[%s == %u]\" (= %s %u)\n", s, value, s, value);
       buf_printf(&x->text, "assertion \"[%s <= 1]\" (<= %s 1)\n", s, s);
@@ -175,6 +182,7 @@ static void track_defined(Choosing *x) {
   for (uint32_t i = 0; i < x->field.n; i++) {
     const char *f = x->field.at[i];
     buf_printf(t, "unary \"leads%u\" v = (E(w) %s(v, w))\n", i, f);
+    buf_printf(t, "unary \"in%u\" v = (E(u) %s(u, v))\n", i, f);
     for (uint32_t k = 0; k < x->pointer.n; k++)
       if (!one_in(3))
         buf_printf(t, "unary \"r%u.%u\" v = (E(u) (%s(u) & (u == v | (TC(u, v)(a, b) %s(a, b)))))\n", k, i,
@@ -199,6 +207,16 @@ static void track_defined(Choosing *x) {
   buf_printf(t, "unary \"twice\" v = (E(a) (%s(a, v) & %s(a, v)))\n", f, g);
   if (x->pointer.n)
     buf_printf(t, "unary \"below\" v = (E(u) (%s(u) & (u == v | (TC(u, v)(a, b) down(a, b)))))\n", x->pointer.at[0]);
+}
+
+/* Where blocks begin: any choice is good. */
+static void choose_origins(Heap *h, const Program *p) {
+  static const int64_t place[] = {0, 0, -8, 8, 16, 4};
+  if (one_in(3)) return;
+  for (VarId v = 1; v < p->var.n; v++)
+    if (p->var.at[v].is_object) (void)heaps_origin(h, v, 0, place[below(6)]);
+  for (EdgeId e = 0; e < p->edge.n; e++)
+    if (p->edge.at[e].op.kind == OP_ALLOC) (void)heaps_origin(h, 0, e, place[below(6)]);
 }
 
 static HeapClass choose_class(Heap *h, Program *p, bool rich) {
@@ -281,6 +299,14 @@ typedef struct {
   U32Vec node; /* by object */
 } Store;
 
+/* The alias object of an object of the run. */
+static AliasObjectId alias_of(const Store *x, uint32_t id) {
+  const Object *o = memory_object(&x->r->memory, id);
+  if (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL) return alias_object_of_var(x->w->h->a, o->of);
+  return o->allocated == UINT32_MAX ? 0 : alias_object_of_allocation(x->w->h->a, o->allocated);
+}
+
+/* The node and the place. */
 static int led_to(const Store *x, const Value *v, int64_t *offset) {
   *offset = 0;
   if (v->undefined) return NODE_BAD;
@@ -288,7 +314,7 @@ static int led_to(const Store *x, const Value *v, int64_t *offset) {
   uint32_t id = v->object ? v->object : memory_find(&x->r->memory, (uint64_t)v->bits, true);
   if (!id) return NODE_WILD;
   const Object *o = memory_object(&x->r->memory, id);
-  *offset = (int64_t)((uint64_t)v->bits - o->address);
+  *offset = (int64_t)((uint64_t)v->bits - o->address) + heaps_origin_of(x->w->h, alias_of(x, id));
   return !is_block(o) ? NODE_WILD : o->state != OBJECT_ALIVE ? NODE_GONE : (int)x->node.at[id];
 }
 
@@ -309,6 +335,7 @@ static void put_pointer(Store *x, const Pointer *q) {
     if (f) v = x->r->registers.at[f->registers + x->r->slot[q->var]];
     to = led_to(x, &v, &offset);
   }
+  if (q->is_object) offset = q->slots.at[0];
   if (to < 0) return;
   for (uint32_t k = 0; k < q->slots.n; k++) {
     bool here = to < FIRST_CELL ? k == 0 : q->slots.at[k] == (slots_have(&q->slots, offset) ? offset : SOMEWHERE);
@@ -316,31 +343,34 @@ static void put_pointer(Store *x, const Pointer *q) {
   }
 }
 
-/* The alias object of an object of the run. */
-static AliasObjectId alias_of(const Store *x, uint32_t id) {
-  const Object *o = memory_object(&x->r->memory, id);
-  if (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL) return alias_object_of_var(x->w->h->a, o->of);
-  return o->allocated == UINT32_MAX ? 0 : alias_object_of_allocation(x->w->h->a, o->allocated);
-}
-
 static AliasObjectId layout_of(const Store *x, uint32_t id) {
   AliasObjectId o = alias_of(x, id);
   return o == ALIAS_ANYTHING ? 0 : heaps_layout(x->w->h, o);
 }
 
-static bool has_bytes(const Object *o, uint64_t offset, uint64_t size) {
-  return offset <= o->size && size <= o->size - offset;
+/* How many of the bytes from there are in the object? */
+static uint64_t bytes_in(const Object *o, int64_t offset, uint64_t size) {
+  int64_t first = offset < 0 ? 0 : offset, last = offset + (int64_t)size;
+  if (last > (int64_t)o->size) last = (int64_t)o->size;
+  return last > first ? (uint64_t)(last - first) : 0;
+}
+
+static bool is_zeroed(const Program *p, const Object *o) {
+  bool heap = o->kind == OBJECT_HEAP && o->allocated != UINT32_MAX;
+  return o->kind == OBJECT_GLOBAL || (heap && p->edge.at[o->allocated].op.how == ALLOC_HEAP_ZERO);
 }
 
 static void put_field(Store *x, const FieldItem *f) {
   for (uint32_t id = 1; id < x->node.n; id++) {
     if (!x->node.at[id] || layout_of(x, id) != f->layout) continue;
-    if (!has_bytes(memory_object(&x->r->memory, id), f->offset, f->size)) {
-      x->w->stop = true; /* a field that is not there: what it holds does not matter */
-      return;
-    }
-    Value v;
-    memory_load(&x->r->memory, id, f->offset, (uint32_t)f->size, &v);
+    const Object *o = memory_object(&x->r->memory, id);
+    int64_t byte = f->place - heaps_origin_of(x->w->h, alias_of(x, id));
+    uint64_t there = bytes_in(o, byte, f->size);
+    Value v = {.undefined = !is_zeroed(x->w->p, o)}; /* what is not there is what the audit chooses */
+    if (there == f->size)
+      memory_load(&x->r->memory, id, (uint64_t)byte, (uint32_t)f->size, &v);
+    else if (there || o->kind == OBJECT_LOCAL)
+      x->w->stop = true;
     if (!v.undefined && v.bits && !v.object && v.bits != SENTINEL && v.bits != (uint64_t)-1) x->w->stop = true;
     int64_t offset;
     int to = led_to(x, &v, &offset);
@@ -366,16 +396,14 @@ static TermId read_symbol(void *context, SymbolId symbol) {
     const Type *t = type_at(h->p, d->type);
     Value v = {0};
     const Object *o = memory_object(&r->x->r->memory, r->id);
+    int64_t byte = d->place - heaps_origin_of(h, alias_of(r->x, r->id));
     if (layout_of(r->x, r->id) != d->layout) { /* what is not there is what the audit chooses: zero, or anything */
-      const Program *p = h->p;
-      bool heap = o->kind == OBJECT_HEAP && o->allocated != UINT32_MAX;
-      bool zero = o->kind == OBJECT_GLOBAL || (heap && p->edge.at[o->allocated].op.how == ALLOC_HEAP_ZERO);
-      r->unknown = r->unknown || !zero || !layout_of(r->x, r->id);
-      if (o->kind == OBJECT_GLOBAL && p->var.at[o->of].n_init) r->x->w->stop = true;
-    } else if (!has_bytes(o, d->offset, t->size)) {
+      r->unknown = r->unknown || !is_zeroed(h->p, o) || !layout_of(r->x, r->id);
+      if (o->kind == OBJECT_GLOBAL && h->p->var.at[o->of].n_init) r->x->w->stop = true;
+    } else if (bytes_in(o, byte, t->size) < t->size) {
       r->unknown = true;
     } else {
-      memory_load(&r->x->r->memory, r->id, d->offset, (uint32_t)t->size, &v);
+      memory_load(&r->x->r->memory, r->id, (uint64_t)byte, (uint32_t)t->size, &v);
     }
     if (v.undefined & value_mask(t->bits)) r->unknown = true;
     return term_int(h->l, value_number(t, v.bits & value_mask(t->bits)));
@@ -668,6 +696,48 @@ static void check_step(Watch *w, Run *r, const Graph *store) {
   vec_free(none);
 }
 
+/* A condition on memory that holds in the run must be possible in the graph, as it is and with less known. */
+static void check_condition(Watch *w, Run *r, ExprId condition) {
+  Value v;
+  if (!evaluate(r, condition, &v) || !v.bits) return;
+  const Class *c = &w->h->class.at[w->class];
+  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell};
+  HeapStep step = {.kind = HEAP_CONDITION,
+                   .edge = NO_EDGE,
+                   .condition = condition,
+                   .level = &w->level,
+                   .given = term_true(w->l),
+                   .numbers = &numbers};
+  for (int k = 0; k < 2 && !w->failed; k++) {
+    HeapCases cases = {0};
+    HeapGraph from = heaps_store(w->h, w->class, k ? loosen(c, &w->before) : graph_copy(&w->before));
+    total.conditions++;
+    if (heaps_step(w->h, from, &step, w->class, &cases, NULL) && !cases.n) {
+      Buf text = {0};
+      expr_print(w->p, condition, &text);
+      fprintf(stderr, "this is ruled out: %s\n", buf_str(&text));
+      buf_free(&text);
+      report(w, from, &w->before, &cases);
+    }
+    heaps_forget_results(w->h);
+    vec_free(cases);
+  }
+}
+
+static void check_conditions(Watch *w, Run *r) {
+  Program *p = w->p;
+  FuncId here = vec_last(r->frame).function;
+  for (LostTo to = LOST_TO_ALL; to <= LOST_TO_NAMED; to++) check_condition(w, r, expr_lost(p, to));
+  check_condition(w, r, expr_not_clean(p));
+  for (VarId v = 1; v < p->var.n; v++) {
+    const Var *x = &p->var.at[v];
+    bool visible = var_is_global(x) || x->function == here;
+    if (x->is_object || type_at(p, x->type)->kind != TYPE_POINTER || !visible) continue;
+    check_condition(w, r, expr_invalid(p, expr_var(p, v)));
+    check_condition(w, r, expr_invalid_free(p, expr_var(p, v)));
+  }
+}
+
 static void keep_stale(Watch *w, const Run *r) {
   const Frame *f = &vec_last(r->frame);
   const Function *x = &w->p->func.at[f->function];
@@ -701,6 +771,7 @@ static void observe(void *observer, Run *r) {
   for (FuncId f = 0; f < w->p->func.n; f++) vec_push(w->level, 0);
   for (uint32_t i = 0; i < r->frame.n; i++) w->level.at[r->frame.at[i].function]++;
   keep_stale(w, r);
+  if (!w->stop && !w->failed) check_conditions(w, r);
   note_step(w, r);
   if (w->stop) total.stopped++;
 }
@@ -711,6 +782,7 @@ static void watch(const char *name, Program *p, const Alias *alias, int k) {
   Solver *solver = solver_new(w.l);
   bool may_fail = one_in(2);
   w.h = heaps_new(p, alias, w.l, solver, (HeapOptions){.malloc_may_fail = may_fail});
+  choose_origins(w.h, p);
   w.class = choose_class(w.h, p, k % 3 != 2);
   for (int i = 1; i <= options.runs && w.class && !w.failed; i++) {
     InputSource inputs;
@@ -780,11 +852,12 @@ static void every_step_represents_what_happens(void **state) {
   for (int i = 0; i < n_files; i++) watch_program(files[i], files[i]);
   for (int i = 0; i < options.programs && !n_files; i++) watch_random(options.first + i);
   print_message(
-      "%llu programs, %llu runs (%llu not followed to the end), %llu steps, %llu results, %llu limits: %llu not "
-      "represented\n",
+      "%llu programs, %llu runs (%llu not followed to the end), %llu steps, %llu results, %llu limits, %llu "
+      "conditions: "
+      "%llu not represented\n",
       (unsigned long long)total.programs, (unsigned long long)total.runs, (unsigned long long)total.stopped,
       (unsigned long long)total.steps, (unsigned long long)total.cases, (unsigned long long)total.limits,
-      (unsigned long long)total.failures);
+      (unsigned long long)total.conditions, (unsigned long long)total.failures);
   assert_int_equal(total.failures, 0);
 }
 
