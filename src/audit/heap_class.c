@@ -337,7 +337,7 @@ static bool read_pointer(ClassReader *r, const char *name, bool object) {
   bool fits = v->is_object == object && (object || type_at(p, v->type)->kind == TYPE_POINTER);
   if (!fits || (level == 0) != (v->function == 0)) return wrong(r, "a pointer that is none, or at a wrong level");
   if (!object && (!read_slots(r, &q.slots) || !slots_cover_var(r->h, &q.slots, q.var)))
-    return wrong(r, "the bytes to which a pointer may lead");
+    return wrong(r, "the places to which a pointer may lead");
   add_pointer(r->h, &r->c, q, name);
   return true;
 }
@@ -357,7 +357,7 @@ static bool read_field(ClassReader *r, const char *name) {
   if (!read_layout(r, &f.layout, &f.place) || !next_number(r, 1, 16, &size)) return wrong(r, "a field needs a place");
   f.size = (uint64_t)size;
   if (!read_slots(r, &f.slots) || !slots_cover_field(r->h, &f.slots, f.layout, f.place, f.size))
-    return wrong(r, "the bytes to which a field may lead");
+    return wrong(r, "the places to which a field may lead");
   add_field(r->h, &r->c, f, name);
   return true;
 }

@@ -24,11 +24,15 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TASKS = ROOT / "tests/tasks"
 CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint", "unreach-call"), ("predicate/rec_sum", "unreach-call"), ("predicate/ov_sum", "no-overflow"),
              ("predicate/struct_copy", "unreach-call"), ("frames/global_by_pointer", "unreach-call"), ("frames/recursion_outer_local", "unreach-call"),
-             ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety"), ("shape/acyclic", "unreach-call"), ("shape/early_return", "unreach-call")]
+             ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety"), ("shape/acyclic", "unreach-call"), ("shape/early_return", "unreach-call"),
+             ("shape/list_in_struct", "unreach-call"), ("shape/delete_all", "unreach-call"), ("shape/pointer_to_pointer_delete", "unreach-call"), ("memory/embed_slist_entry", "valid-memsafety"),
+             ("memory/callback_destructor", "valid-memsafety"), ("memory/void_pointer_stack", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
          ("frames/deep_write", "unreach-call"), ("frames/function_pointer", "unreach-call"), ("shape/acyclic", "unreach-call"),
-         ("shape/alternating_switch", "unreach-call"), ("shape/early_return", "unreach-call"), ("shape/global_head", "unreach-call")]
+         ("shape/alternating_switch", "unreach-call"), ("shape/early_return", "unreach-call"), ("shape/global_head", "unreach-call"), ("shape/list_in_struct", "unreach-call"),
+         ("shape/pointer_to_pointer_append", "unreach-call"), ("shape/pointer_to_pointer_delete", "unreach-call"), ("memory/embed_slist_entry", "valid-memsafety", "_unsafe_uaf"),
+         ("memory/callback_destructor", "valid-memsafety", "_unsafe_leak"), ("memory/void_pointer_stack", "valid-memsafety", "_unsafe_leak")]
 
 
 class Program:
@@ -208,6 +212,29 @@ def exchange_graphs(rng, lines):
     return lines[:i] + [" ".join(words)] + lines[i + 1:]
 
 
+def change_origin(rng, lines):
+    """Where the places of blocks begin."""
+    i = pick(rng, lines, "origin")
+    if i is None:
+        return None
+    words = lines[i].split(" ")
+    words[-1] = str(int(words[-1]) + rng.choice([-8, 8, 4]))
+    return lines[:i] + ([] if rng.random() < 0.3 else [" ".join(words)]) + lines[i + 1:]
+
+
+def change_class(rng, lines):
+    """A line of a class: one less, or other places."""
+    inside = [i for i, line in enumerate(lines) if re.match("(lost|pointer|object|field|data|assertion|unary|binary)( |$)", line)]
+    if not inside:
+        return None
+    i = rng.choice(inside)
+    numbers = [m for m in re.finditer(r"(?<= )-?\d+(?= |$)", lines[i])]
+    if not numbers or rng.random() < 0.3:
+        return lines[:i] + lines[i + 1:]
+    m = rng.choice(numbers)
+    return lines[:i] + [lines[i][:m.start()] + str(int(m.group()) + rng.choice([-8, 8, 1])) + lines[i][m.end():]] + lines[i + 1:]
+
+
 def change_option(rng, lines):
     swap = {"malloc may-fail": "malloc never-fails", "malloc never-fails": "malloc may-fail"}
     i = pick(rng, lines, "malloc")
@@ -224,7 +251,7 @@ def everything_false(rng, lines):
 
 
 DAMAGES = [change_number, change_relation, drop_state, weaken, negate, strengthen, drop_conjunct, move_state, exchange_cells, change_value, drop_graph, drop_heap,
-           exchange_graphs, change_option, everything_true, everything_false]
+           exchange_graphs, change_origin, change_class, change_option, everything_true, everything_false]
 
 
 def damage(rng, lines):
@@ -290,6 +317,26 @@ def test_tricks(t):
         t.expect(changed != text and status == 2 and answer in said, f"{what}: status {status}: {said[-300:]}")
 
 
+def test_heap_tricks(t):
+    """Classes that leave something out, and places that are none."""
+    program = t.program("shape/pointer_to_pointer_append")
+    text, _ = t.certificate(program, "unreach-call")
+    origin = re.search(r"^origin allocation (\w+) (\d+) (-?\d+)$", text, flags=re.M)
+    pointer = re.search(r'^pointer "end" .*$', text, flags=re.M).group()
+    field = re.search(r'^field "->\+0" (\d+) .*$', text, flags=re.M).group()
+    tricks = {"a pointer that leads to fewer places": (text.replace(pointer, " ".join(pointer.split()[:-1] + ["8"])), "places to which a pointer may lead"),
+              "a field that leads to fewer places": (text.replace(field, " ".join(field.split()[:-1] + ["4"])), "places to which a field may lead"),
+              "a variable that is none": (text.replace(pointer, pointer.replace("main end", "main dne")), "needs a variable"),
+              "blocks that begin elsewhere": (re.sub(r"^origin .*\n", "", text, flags=re.M), "may lead"),
+              "two origins of one block": (text.replace(origin.group(), origin.group() + "\n" + origin.group()), "twice"),
+              "an origin of what is no allocation": (text.replace(origin.group(), f"origin allocation {origin.group(1)} 0 -8"), "no allocation"),
+              "an origin of a register": (text.replace(origin.group(), "origin variable main end 8"), "no object"),
+              "an origin beyond all bounds": (text.replace(origin.group(), f"origin allocation {origin.group(1)} {origin.group(2)} {1 << 40}"), "not a good place")}
+    for what, (changed, answer) in tricks.items():
+        status, said = t.audit(changed, program)
+        t.expect(changed != text and status == 3 and answer in said, f"{what}: status {status}: {said[-300:]}")
+
+
 def made_out_to(t, text, twin):
     """The certificate with the fingerprint of another program."""
     _, said = t.audit(text, twin)
@@ -300,9 +347,9 @@ def made_out_to(t, text, twin):
 def test_damages(t, pairs, n, seed):
     """How many certificates about unsafe programs were looked at and not confirmed."""
     mattered = refused = 0
-    for name, prop in pairs:
+    for name, prop, *twin in pairs:
         text, _ = t.certificate(t.program(name), prop)
-        twin = t.program(f"{name}_unsafe")
+        twin = t.program(name + (twin[0] if twin else "_unsafe"))
         adapted = text and made_out_to(t, text, twin)
         if not adapted:
             t.expect(text is None, f"{name}: the twin has the same fingerprint")
@@ -316,7 +363,7 @@ def test_damages(t, pairs, n, seed):
             if status not in (2, 3):
                 keep = pathlib.Path(tempfile.gettempdir()) / f"accepted-{name.replace('/', '-')}-{k}.cert"
                 keep.write_text("\n".join(lines) + "\n")
-                t.expect(False, f"{name}_unsafe, {what}: status {status}: {said[-200:]} ({keep})")
+                t.expect(False, f"{twin.name}, {what}: status {status}: {said[-200:]} ({keep})")
     t.expect(mattered > 0, "no damage mattered")
     return mattered, refused
 
@@ -334,7 +381,7 @@ def visited(t, program):
 def test_missing_states(t, pairs, n, seed):
     """A proof about the safe program without the states of a place that runs come by is none."""
     tried = 0
-    for name, prop in pairs:
+    for name, prop, *_ in pairs:
         program = t.program(name)
         text, _ = t.certificate(program, prop)
         if not text:
@@ -383,6 +430,7 @@ def main():
         test_confirmed(t)
         test_refused(t)
         test_tricks(t)
+        test_heap_tricks(t)
         mattered, refused = test_damages(t, pairs, o.damages, o.seed)
         print(f"damaged certificates about unsafe programs: {mattered} not confirmed, {refused} not read")
         missing = test_missing_states(t, pairs[:4], 4, o.seed)

@@ -861,6 +861,127 @@ static void every_step_represents_what_happens(void **state) {
   assert_int_equal(total.failures, 0);
 }
 
+/* ---- what hangs on a list is not lost ---- */
+
+static const char *const hanging =
+    "#include <stdlib.h>\n"
+    "struct node { struct node *next, *data; };\n"
+    "int main(void) {\n"
+    "  struct node *x = NULL, *e = NULL;\n"
+    "  for (int i = 0; i < 3; i++) {\n"
+    "    struct node *n = malloc(sizeof *n), *d = malloc(sizeof *d);\n"
+    "    if (!n || !d) return 1;\n"
+    "    d->next = d->data = e;\n" /* whatever leads where: nothing is ruled out by the may-alias analysis */
+    "    n->next = i == 1 ? x : d, n->data = d;\n"
+    "    x = n, e = d;\n"
+    "  }\n"
+    "  return x->next->data->next != NULL;\n"
+    "}\n";
+
+typedef struct {
+  Program p;
+  Logic *l;
+  Solver *s;
+  Alias *a;
+  Heap *h;
+  HeapClass class;
+} Hanging;
+
+/* A list from x on, with data. */
+static void hanging_init(Hanging *x) {
+  char path[] = "/tmp/audit_hanging_XXXXXX.c";
+  const char *file = path;
+  int fd = mkstemps(path, 2);
+  if (fd < 0 || write(fd, hanging, strlen(hanging)) < 0) fail();
+  close(fd);
+  Diag diag;
+  diag_init(&diag, stderr);
+  FrontOptions o = {.files = &file, .n_files = 1, .pointer_bits = 64};
+  assert_true(front_load(&x->p, &o, NULL, &diag));
+  remove(path);
+  x->l = logic_new();
+  x->s = solver_new(x->l);
+  x->a = alias_new(&x->p);
+  x->h = heaps_new(&x->p, x->a, x->l, x->s, (HeapOptions){0});
+  AliasTargets t = {0};
+  alias_of_var(x->a, certificate_find_variable(&x->p, "main", "x"), &t);
+  assert_int_equal(t.n, 1);
+  AliasObjectId layout = heaps_layout(x->h, t.at[0].object);
+  vec_free(t);
+  Buf text = {0}, error = {0};
+  buf_printf(&text, "lost\npointer \"x\" main x 1 0\nfield \"->next\" %u 0 8 0\nfield \"->data\" %u 8 8 0\n", layout,
+             layout);
+  buf_add(&text,
+          "unary \"r\" v = (E(u) (x(u) & (u == v | (TC(u, v)(a, b) ->next(a, b)))))\n"
+          "unary \"in\" v = (E(u) ->data(u, v))\n"
+          "unary \"led\" v = (E(u) ->next(u, v))\n"
+          "unary \"c\" v = (TC(v, v)(a, b) ->next(a, b))\n");
+  x->class = heaps_class(x->h, buf_str(&text), NULL, NULL, &error);
+  assert_string_equal(buf_str(&error), "");
+  buf_free(&text);
+  buf_free(&error);
+}
+
+static void hanging_free(Hanging *x) {
+  heaps_free(x->h);
+  alias_free(x->a);
+  solver_free(x->s);
+  logic_free(x->l);
+  program_free(&x->p);
+}
+
+/* May memory be lost in the graph with these lines? Nodes 3, 4 are the list, 5 the data, 6 other blocks. */
+static bool may_lose_in(Hanging *x, const char *lines, LostTo holders) {
+  Buf text = {0}, error = {0};
+  U32Vec level = {0};
+  for (FuncId f = 0; f < x->p.func.n; f++) vec_push(level, f == x->p.main);
+  buf_printf(&text, "nodes 7\nmany 4 5 6\n\"bad\" 0\n\"wild\" 1\n\"gone\" 2\n\"other\" 6\n\"x\" 3\n%s", lines);
+  HeapGraph g = heaps_graph(x->h, x->class, buf_str(&text), &error);
+  assert_string_equal(buf_str(&error), "");
+  HeapStep step = {.kind = HEAP_CONDITION,
+                   .edge = NO_EDGE,
+                   .condition = expr_lost(&x->p, holders),
+                   .level = &level,
+                   .given = term_true(x->l)};
+  HeapCases cases = {0};
+  assert_true(heaps_step(x->h, g, &step, x->class, &cases, NULL));
+  bool possible = cases.n > 0;
+  vec_free(cases);
+  vec_free(level);
+  buf_free(&text);
+  buf_free(&error);
+  return possible;
+}
+
+static void what_hangs_on_a_list_is_not_lost(void **state) {
+  (void)state;
+  Hanging x = {0};
+  hanging_init(&x);
+  static const char *const good[] = {
+      "\"->next\" 3>4:1/2 4>4:1/2\n\"->data\" 3>5:1/2 4>5:1/2\n\"r\" 3 4\n\"led\" 4\n\"in\" 5\n",
+      /* data that is linked itself, without cycles */
+      "\"->next\" 3>4:1/2 4>4:1/2 5>5:1/2\n\"->data\" 3>5:1/2 4>5:1/2\n\"r\" 3 4\n\"led\" 4 5:1/2\n\"in\" 5\n",
+      "\"->next\" 3>4:1/2 4>4:1/2 4>5:1/2 5>5:1/2\n\"r\" 3 4 5:1/2\n\"led\" 4 5\n",
+  };
+  static const char *const bad[] = {
+      /* nothing need lead to the data; the list need not be reached; something is lost already */
+      "\"->next\" 3>4:1/2 4>4:1/2\n\"->data\" 3>5:1/2 4>5:1/2\n\"r\" 3 4\n\"led\" 4\n\"in\" 5:1/2\n",
+      "\"->next\" 3>4:1/2 4>4:1/2\n\"->data\" 3>5:1/2 4>5:1/2\n\"r\" 3 4:1/2\n\"led\" 4:1/2\n\"in\" 5\n",
+      "\"lost\" 1/2\n\"->next\" 3>4:1/2 4>4:1/2\n\"->data\" 3>5:1/2 4>5:1/2\n\"r\" 3 4\n\"led\" 4\n\"in\" 5\n",
+      /* another block may be what leads to it */
+      "\"->next\" 3>4:1/2 4>4:1/2\n\"->data\" 3>5:1/2 4>5:1/2 6>5:1/2\n\"r\" 3 4\n\"led\" 4\n\"in\" 5\n",
+      /* the data may hang on itself: in a cycle of the closure's steps, by another field */
+      "\"->next\" 3>4:1/2 4>4:1/2 4>5:1/2 5>5:1/2\n\"r\" 3 4 5:1/2\n\"led\" 4 5\n\"c\" 5:1/2\n",
+      "\"->next\" 3>4:1/2 4>4:1/2\n\"->data\" 3>5:1/2 4>5:1/2 5>5:1/2\n\"r\" 3 4\n\"led\" 4\n\"in\" 5\n",
+  };
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) assert_false(may_lose_in(&x, good[i], LOST_TO_ALL));
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    assert_true(may_lose_in(&x, bad[i], LOST_TO_ALL));
+  }
+  assert_true(may_lose_in(&x, good[0], LOST_TO_GLOBALS)); /* x is a local */
+  hanging_free(&x);
+}
+
 int main(int argc, char **argv) {
   int i = 1;
   for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
@@ -871,6 +992,7 @@ int main(int argc, char **argv) {
   }
   files = (const char *const *)argv + i;
   n_files = argc - i;
-  const struct CMUnitTest tests[] = {cmocka_unit_test(every_step_represents_what_happens)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(what_hangs_on_a_list_is_not_lost),
+                                     cmocka_unit_test(every_step_represents_what_happens)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
