@@ -129,20 +129,41 @@ static bool ghosts_fit(const Search *x, uint32_t v) {
   return true;
 }
 
-static bool place(Search *x, uint32_t i) {
+static bool place(Search *x, uint32_t i);
+
+/* u becomes one of the individuals of v, and the rest finds its places. */
+static bool place_at(Search *x, uint32_t i, uint32_t u, uint32_t v) {
+  if (!x->fits[u * x->k->n + v] || x->steps++ > MOST_STEPS) return false;
+  x->choice[u] = v;
+  for (uint32_t j = 0; j <= i; j++)
+    if (!edges_fit(x, u, x->order[j])) return false;
+  if (!x->count[v]++ && x->must[v]) x->missing--;
+  if (place(x, i + 1)) return true;
+  if (!--x->count[v] && x->must[v]) x->missing++;
+  return false;
+}
+
+/* Is there a node for each that needs an individual among those that have no place yet? */
+static bool can_fill(const Search *x, uint32_t i) {
   if (x->missing > x->g->n - i) return false;
-  if (i == x->g->n) return true;
-  uint32_t u = x->order[i];
   for (uint32_t v = 0; v < x->k->n; v++) {
-    if (!x->fits[u * x->k->n + v] || (x->count[v] && !x->k->many[v]) || x->steps++ > MOST_STEPS) continue;
-    x->choice[u] = v;
-    bool good = true;
-    for (uint32_t j = 0; j <= i && good; j++) good = edges_fit(x, u, x->order[j]);
-    if (!good) continue;
-    if (!x->count[v]++ && x->must[v]) x->missing--;
-    if (place(x, i + 1)) return true;
-    if (!--x->count[v] && x->must[v]) x->missing++;
+    bool some = !x->must[v] || x->count[v];
+    for (uint32_t j = i; j < x->g->n && !some; j++) some = x->fits[x->order[j] * x->k->n + v];
+    if (!some) return false;
   }
+  return true;
+}
+
+/* Nodes without an individual come first: they need one. */
+static bool place(Search *x, uint32_t i) {
+  if (!can_fill(x, i)) return false;
+  if (i == x->g->n) return true;
+  for (int used = 0; used < 2; used++)
+    for (uint32_t v = 0; v < x->k->n; v++) {
+      bool full = x->count[v] && !x->k->many[v];
+      if (full || (x->count[v] != 0) != (used != 0)) continue;
+      if (place_at(x, i, x->order[i], v)) return true;
+    }
   return false;
 }
 

@@ -5,6 +5,7 @@
  * (tests/shape/generate.py and perverse.py).
  *
  * usage: audit_heap_test [--programs N] [--first SEED] [--runs N] [FILE...], from the top of the repository */
+#include <assert.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -495,6 +496,7 @@ static Graph store_graph(Watch *w, Run *r) {
     const Object *o = id ? memory_object(&r->memory, id) : NULL;
     vec_push(x.node, o && is_block(o) && o->state == OBJECT_ALIVE ? n++ : 0);
   }
+  assert(x.node.at && "object 0 is there in any case");
   x.g = graph_new(c, n);
   for (uint32_t i = 0; i < FIRST_CELL; i++) put1(c, &x.g, P_BAD + i, i, YES);
   for (uint32_t i = 0; i < c->pointer.n; i++) put_pointer(&x, &c->pointer.at[i]);
@@ -787,7 +789,7 @@ static void watch(const char *name, Program *p, const Alias *alias, int k) {
   for (int i = 1; i <= options.runs && w.class && !w.failed; i++) {
     InputSource inputs;
     RunResult result;
-    inputs_random(&inputs, (uint64_t)(k * 100 + i));
+    inputs_random(&inputs, (uint64_t)k * 100 + (uint64_t)i);
     RunOptions o = {.inputs = &inputs,
                     .malloc_may_fail = may_fail,
                     .max_steps = MOST_RUN_STEPS,
