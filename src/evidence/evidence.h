@@ -29,6 +29,13 @@ typedef struct {
 /* Did the compiled program, run on the same inputs under sanitizers, end in the same violation at the same line? */
 typedef enum { CONFIRM_NOT_TRIED, CONFIRM_YES, CONFIRM_NO } Confirmation;
 
+/* A goal that could not be decided: why. */
+typedef struct {
+  uint32_t goal; /* index into Verdict.goals */
+  const char *why;
+  Position at; /* in the program, not in a model of the library */
+} OpenGoal;
+
 typedef struct {
   VerdictKind kind;
   uint32_t properties;  /* what was to be shown: set of Property */
@@ -36,6 +43,9 @@ typedef struct {
   Goal goal;            /* FALSE: what was reached */
   Buf reason;           /* UNKNOWN: why, in a few words; FALSE: what happens, in a sentence */
   Position at;          /* FALSE: where; UNKNOWN: where, if a place is to blame */
+  VEC(OpenGoal) open;   /* UNKNOWN: what was tried and given up, in the order in which that happened */
+  bool rest_holds;      /* UNKNOWN: all goals but these cannot be reached before one of these is */
+  Arena arena;          /* of texts here */
   bool has_run;
   RunResult run; /* FALSE: the replayed execution, with its path and inputs */
   bool malloc_may_fail;

@@ -230,6 +230,8 @@ static bool cover(Art *a, NodeId id) {
   return !left;
 }
 
+static bool is_given_up(const Art *a, uint32_t goal) { return a->o.given_up && a->o.given_up[goal]; }
+
 static void add_goals(Art *a, NodeId id, EdgeId edge) {
   uint32_t low = 0, high = a->o.n_goals;
   while (low < high) {
@@ -240,7 +242,9 @@ static void add_goals(Art *a, NodeId id, EdgeId edge) {
       high = middle;
   }
   for (; low < a->o.n_goals && a->o.goal[low].edge == edge; low++)
-    add_children(a, id, (Step){.kind = STEP_GOAL, .edge = edge, .goal = low}, a->node.at[id].loc, a->node.at[id].stack);
+    if (!is_given_up(a, low))
+      add_children(a, id, (Step){.kind = STEP_GOAL, .edge = edge, .goal = low}, a->node.at[id].loc,
+                   a->node.at[id].stack);
 }
 
 /* Does the innermost function of the stack have 4, 8, 16, ... activations? */
@@ -305,7 +309,8 @@ static bool expand_edge(Art *a, NodeId id, EdgeId edge) {
 static NodeId next_of(const Art *a, U32Vec *nodes) {
   while (nodes->n) {
     NodeId g = vec_pop(*nodes);
-    if (!a->node.at[g].is_removed) return g;
+    const Node *n = &a->node.at[g];
+    if (!n->is_removed && !(n->step.kind == STEP_GOAL && is_given_up(a, n->step.goal))) return g;
   }
   return 0;
 }

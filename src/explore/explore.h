@@ -113,9 +113,11 @@ typedef struct {
 typedef struct {
   const Goal *goal; /* sorted by edge */
   uint32_t n_goals;
-  uint32_t max_depth; /* of calls */
-  Limit *limit;       /* may be NULL */
-  const Alias *alias; /* leaves out functions that a call through a pointer cannot enter; may be NULL */
+  const bool *given_up; /* by goal: it is not looked for (any more), nobody says that it cannot be reached; may be NULL
+                         */
+  uint32_t max_depth;   /* of calls */
+  Limit *limit;         /* may be NULL */
+  const Alias *alias;   /* leaves out functions that a call through a pointer cannot enter; may be NULL */
 } ExploreOptions;
 
 /* The defined functions that a call through a pointer may enter: their address is taken and the arguments fit. */

@@ -47,7 +47,10 @@ static bool acceptable(const Source *s, Diag *diag) {
   else if (!text_ends(s->file, ".c") && !text_ends(s->file, ".i") && !text_ends(s->file, ".bc") &&
            !text_ends(s->file, ".ll"))
     problem = "not a C file (.c, .i) or LLVM file (.bc, .ll)";
-  if (problem) diag_error(diag, "%s: %s", s->file, problem);
+  if (problem && !s->file[0])
+    diag_error(diag, "the name of a file is empty");
+  else if (problem)
+    diag_error(diag, "%s: %s", s->file, problem);
   buf_free(&path);
   return !problem;
 }

@@ -8,8 +8,8 @@
 enum { DIVERGES_AFTER = 4 };
 /* After this many the caller is told, who may look for a run that goes wrong. */
 enum { SEARCH_AFTER = 2 };
-/* A location that has gained predicates this often is not getting anywhere. */
-enum { HOPELESS_AFTER = 60 };
+/* A location that has gained predicates this often is not getting anywhere; so many more times for other goals. */
+enum { HOPELESS_AFTER = 60, MORE_PATIENCE = 20 };
 
 /* ---- making and freeing ---- */
 
@@ -70,11 +70,16 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   if (o.mode == MODE_HEAP) {
     for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->tracked.at[i], c->shapes, p);
   }
+  c->given_up = mem_zalloc((o.n_goals + 1) * sizeof *c->given_up);
+  c->patience = HOPELESS_AFTER;
   Domain d = product_domain(c);
-  c->art =
-      art_new(p, d,
-              (ExploreOptions){
-                  .goal = o.goal, .n_goals = o.n_goals, .max_depth = o.max_depth, .limit = o.limit, .alias = c->alias});
+  c->art = art_new(p, d,
+                   (ExploreOptions){.goal = o.goal,
+                                    .n_goals = o.n_goals,
+                                    .given_up = c->given_up,
+                                    .max_depth = o.max_depth,
+                                    .limit = o.limit,
+                                    .alias = c->alias});
   return c;
 }
 
@@ -105,6 +110,7 @@ void checker_free(Checker *c) {
   intern_free(&c->computed_table);
   idmap_free(&c->loaded);
   buf_free(&c->reason);
+  mem_free(c->given_up);
   mem_free(c);
 }
 
@@ -471,8 +477,18 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
 
 /* ---- why not ---- */
 
+/* Where the goal is, as a user sees it: not in a model of a library function, but where that is called. */
+static Position goal_position(const Checker *c, NodeId goal) {
+  const Node *n = art_node(c->art, goal);
+  CallStack stack = art_stack(c->art, n->stack);
+  EdgeId edge = n->step.edge;
+  for (uint32_t i = stack.depth; i-- > 0 && c->p->func.at[c->p->loc.at[c->p->edge.at[edge].from].function].is_model;)
+    edge = stack.call[i];
+  return c->p->edge.at[edge].at;
+}
+
 static void begin_reason(Checker *c, const U32Vec *nodes, const char *format) {
-  Position at = c->p->edge.at[art_node(c->art, vec_last(*nodes))->step.edge].at;
+  Position at = goal_position(c, vec_last(*nodes));
   Buf place = {0};
   buf_printf(&place, "%s:%u", at.file ? at.file : "?", at.line);
   buf_clear(&c->reason);
@@ -577,7 +593,7 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
 static bool hopeless(Checker *c, const U32Vec *nodes) {
   for (uint32_t i = 0; i < nodes->n; i++) {
     LocId loc = art_node(c->art, nodes->at[i])->loc;
-    if (c->refined.at[loc] <= HOPELESS_AFTER) continue;
+    if (c->refined.at[loc] <= c->patience) continue;
     Position at = c->p->loc.at[loc].at;
     buf_clear(&c->reason);
     buf_printf(&c->reason, "the predicates at %s:%u keep growing: the loop there diverges", at.file ? at.file : "?",
@@ -613,6 +629,10 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     }
     U32Vec nodes = {0};
     art_path(c->art, goal, &nodes);
+    if (!probe) {
+      c->goal = art_node(c->art, goal)->step.goal;
+      c->goal_at = goal_position(c, goal);
+    }
     NodeId stale = checker_first_stale(c, &nodes);
     PathAnswer answer = PATH_REFINED;
     if (!stale) {
@@ -649,6 +669,16 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
 bool checker_hunt(Checker *c, ErrorPath *path) {
   if (!c->hunt) c->hunt = hunt_new(c->e, c->s, &c->o);
   return hunt_next(c->hunt, path);
+}
+
+uint32_t checker_goal(const Checker *c) { return c->goal; }
+Position checker_goal_position(const Checker *c) { return c->goal_at; }
+
+bool checker_has_given_up(const Checker *c, uint32_t goal) { return c->given_up[goal]; }
+
+void checker_give_up(Checker *c, uint32_t goal) {
+  c->given_up[goal] = true;
+  c->patience += MORE_PATIENCE;
 }
 
 const char *checker_reason(const Checker *c) { return c->reason.at ? c->reason.at : ""; }

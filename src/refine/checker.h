@@ -61,6 +61,10 @@ struct Checker {
   bool keep_frames;      /* what a frame keeps is not tracked in callees */
   uint32_t said_looping; /* how often */
   bool is_refining;      /* a path is looked at */
+  bool *given_up;        /* by goal */
+  uint32_t goal;         /* of the path that was looked at last */
+  Position goal_at;      /* where it is, as a user sees it */
+  uint32_t patience;     /* a location that has gained predicates more often than this is not getting anywhere */
   Buf reason;
   Hunt *hunt;   /* NULL until it begins */
   Story *story; /* NULL: nobody listens */

@@ -91,7 +91,10 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
     vec_push(f->version_start, f->version.n);
     vec_push(f->fact_start, f->fact.n);
     vec_push(f->access_start, f->access.n);
+    uint32_t inexact = v->inexact;
     path_step(v, goals, &step[i]);
+    for (uint32_t k = 0; k < 3; k++)
+      if ((v->inexact & ~inexact) >> k & 1) f->inexact_step[k] = i;
     vec_clear(parts);
     for (uint32_t k = 0; k < v->fact.n; k++) {
       vec_push(parts, v->fact.at[k]);
@@ -203,6 +206,7 @@ SolverAnswer path_formula_solve(const PathFormula *f, Solver *s, const Step *ste
   if (answer == SOLVER_SAT && path) {
     error_path_free(path);
     *path = (ErrorPath){.goal = step[n - 1].goal, .inexact = f->env.inexact};
+    for (uint32_t i = 0; i < 3; i++) path->inexact_step[i] = f->inexact_step[i];
     for (uint32_t i = 0; i < n; i++) vec_push(path->step, step[i]);
     bool few = f->env.argc && few_arguments(f, s, encoder_logic(f->env.encoder));
     if (f->env.argc && !few) solver_check(s);

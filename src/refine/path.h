@@ -22,6 +22,7 @@ typedef struct {
   U32Vec input_symbol;
   VEC(Access) access; /* of an extended formula: the accesses of step i from access_start[i] to access_start[i + 1] */
   U32Vec access_start;
+  uint32_t inexact_step[3]; /* as in ErrorPath */
 } PathFormula;
 
 /* `extended`: the extended path formula (LSA 4.2), which follows memory; the steps begin at the program's start. */

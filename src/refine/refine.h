@@ -87,7 +87,7 @@ typedef struct {
 } CheckerOptions;
 
 typedef enum {
-  CHECK_SAFE,          /* no goal is reachable */
+  CHECK_SAFE,          /* no goal is reachable, but for those that were given up */
   CHECK_PATH,          /* a path to a goal whose formula is satisfiable */
   CHECK_HEAP,          /* an infeasible path to a goal, and this mode has no means (left) to exclude it */
   CHECK_LIMIT,         /* time, memory, interruption */
@@ -100,9 +100,10 @@ typedef enum {
 typedef struct {
   uint32_t goal; /* index */
   VEC(Step) step;
-  VEC(Input) input;    /* what the solver's model gives, in order; edge is where it is asked for */
-  Arguments arguments; /* of main, likewise; not given if it takes none, or if there are too many */
-  uint32_t inexact;    /* Inexact flags of the formula */
+  VEC(Input) input;         /* what the solver's model gives, in order; edge is where it is asked for */
+  Arguments arguments;      /* of main, likewise; not given if it takes none, or if there are too many */
+  uint32_t inexact;         /* Inexact flags of the formula */
+  uint32_t inexact_step[3]; /* by number of the flag: the first step that is not exact; of use if the flag is set */
 } ErrorPath;
 
 typedef struct {
@@ -118,6 +119,13 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path);
 /* Looks for a path to a goal by executing the program symbolically, heap included, for as long as it is cheap. *path as
  * above; calling again goes on. For programs whose abstraction proves nothing: it may still be that they are wrong. */
 bool checker_hunt(Checker *c, ErrorPath *path);
+/* The goal of the path that the last answer other than CHECK_SAFE, CHECK_LIMIT and CHECK_DEEP was about. */
+uint32_t checker_goal(const Checker *c);
+/* Where that goal is; of one in a model of a library function, where that is called. */
+Position checker_goal_position(const Checker *c);
+/* This goal is not looked for any more, so that others are decided; CHECK_SAFE says nothing of it from here on. */
+void checker_give_up(Checker *c, uint32_t goal);
+bool checker_has_given_up(const Checker *c, uint32_t goal);
 void error_path_free(ErrorPath *path);
 /* After CHECK_HEAP, CHECK_NO_REFINEMENT, CHECK_DEEP: where and why no refinement was found, what was tried, or which
  * function recursed too deep. */

@@ -55,13 +55,47 @@ static void say_calls(const Program *p, const RunResult *r, Diag *diag) {
   }
 }
 
-void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
+/* An access is several goals: does an earlier one stand for the same? */
+static bool is_same_check(const Verdict *v, const Goal *g, uint32_t n, bool among_open) {
+  for (uint32_t i = 0; i < n; i++) {
+    const Goal *other = &v->goals.at[among_open ? v->open.at[i].goal : i];
+    if (other->edge == g->edge && other->what == g->what) return true;
+  }
+  return false;
+}
+
+/* What could not be decided, place by place, and what holds nevertheless. */
+static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
+  const char *reason = v->reason.at ? v->reason.at : "";
   Buf text = {0};
-  if (v->kind == VERDICT_UNKNOWN && position_known(v->at)) {
+  if (position_known(v->at)) {
     buf_add(&text, "undecided: ");
-    piece_utf8(v->reason.at ? v->reason.at : "", &text);
+    piece_utf8(reason, &text);
     say(diag, DIAG_WARNING, v->at, &text);
   }
+  uint32_t open = 0, checks = 0;
+  for (uint32_t i = 0; i < v->open.n; i++) {
+    const Goal *g = &v->goals.at[v->open.at[i].goal];
+    if (is_same_check(v, g, i, true)) continue;
+    open++;
+    if (position_known(v->at) && strcmp(reason, v->open.at[i].why) == 0) continue; /* said already */
+    Buf what = {0};
+    goal_print(p, g, &what);
+    if (strcmp(buf_str(&what), v->open.at[i].why) != 0) buf_printf(&what, ": %s", v->open.at[i].why);
+    buf_add(&text, "undecided: ");
+    piece_utf8(buf_str(&what), &text);
+    buf_free(&what);
+    say(diag, DIAG_WARNING, v->open.at[i].at, &text);
+  }
+  for (uint32_t i = 0; i < v->goals.n; i++) checks += !is_same_check(v, &v->goals.at[i], i, false);
+  if (!v->rest_holds || checks <= open) return;
+  diag_at(diag, DIAG_NOTE, (Position){0}, "%u of %u checks hold, as far as nothing goes wrong where it is undecided",
+          checks - open, checks);
+}
+
+void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
+  Buf text = {0};
+  if (v->kind == VERDICT_UNKNOWN) say_undecided(p, v, diag);
   if (v->kind != VERDICT_FALSE) return;
   piece_utf8(v->reason.at ? v->reason.at : "", &text);
   say(diag, DIAG_ERROR, v->at, &text);
@@ -111,6 +145,23 @@ void report_precision_text(const Program *p, const Verdict *v, Buf *out) {
   report_verdict_line(v, out);
 }
 
+static json_t *open_json(const Program *p, const Verdict *v) {
+  json_t *list = json_array();
+  for (uint32_t i = 0; i < v->open.n && v->kind == VERDICT_UNKNOWN; i++) {
+    const Goal *g = &v->goals.at[v->open.at[i].goal];
+    if (is_same_check(v, g, i, true)) continue;
+    Buf what = {0};
+    goal_print(p, g, &what);
+    json_t *o = json_object();
+    json_object_set_new(o, "what", json_text(buf_str(&what)));
+    json_object_set_new(o, "why", json_text(v->open.at[i].why));
+    json_object_set_new(o, "at", json_place(v->open.at[i].at));
+    json_array_append_new(list, o);
+    buf_free(&what);
+  }
+  return list;
+}
+
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   json_t *root = json_document("check");
@@ -118,6 +169,8 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "violated", v->violated ? json_text(v->violated) : json_null());
   json_object_set_new(root, "reason", json_text(v->reason.at ? v->reason.at : ""));
   json_object_set_new(root, "at", json_place(v->at));
+  json_object_set_new(root, "open", open_json(p, v));
+  json_object_set_new(root, "rest_holds", v->kind == VERDICT_UNKNOWN ? json_boolean(v->rest_holds) : json_null());
   static const char *const confirmation[] = {
       [CONFIRM_NOT_TRIED] = "not tried", [CONFIRM_YES] = "yes", [CONFIRM_NO] = "no"};
   bool is_false = v->kind == VERDICT_FALSE;

@@ -262,6 +262,7 @@ def test_unreadable_input_gives_one_message_and_status_3():
         good = f.write("a.c", GOOD)
         silhouette("run", good, "--inputs", f / "missing").expect(3, err="missing").one_message()
         silhouette("run", good, "--inputs", f / "inputs").expect(3, err=r"inputs:2:\d+: error").one_message()
+        silhouette("check", "").expect(3, err="the name of a file is empty").one_message()
         silhouette("run", good, "--inputs", f.path).expect(3, err="directory").one_message()
 
 
@@ -532,7 +533,8 @@ def test_the_json_of_every_command_is_what_its_document_says():
         commands = {
             "show automaton --format json": [["show", "automaton", jobs, "--format", "json"], ["show", "automaton", f / "real.c", "--format", "json"]],
             "run --json": [["run", f / "leak.c", "--json", "--trace", "--seed", "1"], ["run", EXAMPLE / "list.c", "--json", "--inputs", EXAMPLE / "bad.txt"]],
-            "check --json": [["check", jobs, "--property", "unreach-call", "--json"], ["check", bug, "--json", "--no-confirm"]],
+            "check --json": [["check", jobs, "--property", "unreach-call", "--json"], ["check", bug, "--json", "--no-confirm"],
+                             ["check", EXAMPLE / "sensor.c", "-D", "REPORT", "--json"]],
             "show shapes --format json": [["show", "shapes", jobs, "--property", "unreach-call", "--format", "json"]],
         }
         assert set(commands) <= set(described), described.keys()
@@ -630,7 +632,7 @@ def test_a_false_verdict_gives_messages_as_a_compiler_does():
 
 def test_an_undecided_place_gets_a_warning():
     r = silhouette("check", LIST_FLAG, *ASSERTIONS, "--mode", "predicate", "--timeout", "30").expect(2)
-    assert re.fullmatch(rf"{LIST_FLAG}:48:3: warning: undecided: depends on the heap, .*\n", r.err), r.err
+    assert re.fullmatch(rf"{LIST_FLAG}:48:3: warning: undecided: depends on the heap, .*\nsilhouette: note: 1 of 2 checks hold, .*\n", r.err), r.err
 
 
 def test_sarif_has_the_path_as_a_code_flow():
@@ -944,6 +946,31 @@ int main(int argc, char **argv) {
         assert run_source(f, source, "--inputs", f / "recorded").out == r.out
         for text in ["argument x\n", 'argument "x\n', 'argument "\\0"\n', 'argument "a"\nargument none\n', 'argument "a" b\n']:
             run_source(f, source, "--inputs", f.write("bad", text)).expect(3, err=r"bad:\d:10: error: 'argument' takes").one_message()
+
+
+HARD = """#include <assert.h>
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();
+  if (x > 1000 && y > 1000 && x < 5000 && y < 5000) assert(x * x * y != 123456u * y + 7u);
+  int *p = malloc(sizeof *p);
+  if (!p) return 0;
+  *p = 1;
+  free(p);
+  WRONG
+  return 0;
+}
+"""
+
+
+def test_a_goal_that_cannot_be_decided_does_not_hide_the_others():
+    with Folder(("bad.c", HARD.replace("WRONG", "*p = 2;")), ("open.c", HARD.replace("WRONG", ""))) as f:
+        silhouette("check", f / "bad.c").expect(1, out=r"verdict: false\(valid-deref\)", err=r"bad.c:11:\d+: error: use-after-free.*(?s:.)*confirmed by execution")
+        r = silhouette("check", f / "open.c").expect(2, err=r"open.c:6:\d+: warning: undecided: the assertion .* fails: the solver could not decide")
+        r.expect(2, err=r"note: (\d+) of (\d+) checks hold, as far as nothing goes wrong where it is undecided")
+        told = json.loads(silhouette("check", f / "open.c", "--json").expect(2).out)
+        assert told["rest_holds"] is True and [o["at"]["line"] for o in told["open"]] == [6], told
 
 
 def test_a_program_that_fails_on_its_arguments_is_found_and_confirmed():
