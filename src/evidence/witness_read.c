@@ -11,6 +11,7 @@ struct Witness {
   Arena arena;
   Waypoints waypoint; /* name: of the constraint's left side */
   bool cleanup;       /* it is about memory that is not freed at the end */
+  bool leak;          /* or that is lost */
 };
 
 typedef struct {
@@ -234,6 +235,7 @@ static void read_document(Reader *r, const FrontOptions *front) {
     complain(r, metadata ? metadata : entry, "a witness of format_version \"2.0\" is expected");
   const char *specification = text_at(r, value_of(r, metadata, "task"), "specification");
   r->w->cleanup = specification && strstr(specification, "valid-memcleanup");
+  r->w->leak = specification && strstr(specification, "valid-memtrack");
   if (!r->failed) check_files(r, value_of(r, metadata, "task"), front);
   if (!r->failed) read_content(r, value_of(r, entry, "content"));
 }
@@ -282,11 +284,30 @@ static bool same(const Waypoint *a, const Waypoint *b) {
          (a->kind != WAYPOINT_CONTENTS || strcmp(a->name, b->name) == 0);
 }
 
+static bool leaves_memory(const RunResult *r, bool reachable_too) {
+  bool left = false;
+  for (uint32_t i = 0; i < r->leftover.n; i++) left = left || reachable_too || !r->leftover.at[i].reachable;
+  return left;
+}
+
 /* A run to the end of the program violates something if it leaves memory behind. */
 static bool is_violation(const Witness *w, const RunResult *r) {
-  bool left = false;
-  for (uint32_t i = 0; i < r->leftover.n; i++) left = left || w->cleanup || !r->leftover.at[i].reachable;
-  return run_outcome_is_error(r->outcome) || (r->outcome == RUN_FINISHED && left);
+  return run_outcome_is_error(r->outcome) || (r->outcome == RUN_FINISHED && leaves_memory(r, w->cleanup));
+}
+
+/* What is lost on the way stays lost, while the run goes on: it comes by the target behind step `from`, and at its end
+ * there is memory that nothing leads to. */
+static bool loses_at_target(const Program *p, const Witness *w, const RunResult *r, uint32_t from, Outlines *files) {
+  const Waypoint *target = &vec_last(w->waypoint);
+  if (!w->leak || !leaves_memory(r, false)) return false;
+  for (uint32_t i = from; i < r->path.n; i++) {
+    Position at = p->edge.at[r->path.at[i].edge].at;
+    Position here = at.file && !edge_in_model(p, r->path.at[i].edge) ? waypoint_place(files, at, false) : (Position){0};
+    if (here.file && here.line == target->at.line && (!target->at.column || here.column == target->at.column) &&
+        strcmp(here.file, target->at.file) == 0)
+      return true;
+  }
+  return false;
 }
 
 bool witness_followed(const Program *p, const Witness *w, const RunResult *r, Buf *why) {
@@ -300,9 +321,13 @@ bool witness_followed(const Program *p, const Witness *w, const RunResult *r, Bu
   Waypoints run = {0};
   EdgeId target = is_violation(w, r) ? r->edge : UINT32_MAX;
   waypoints_of(p, r, target, &files, &strings, &run);
-  uint32_t next = 0;
-  for (uint32_t i = 0; i < run.n && next < w->waypoint.n; i++)
-    if (same(&w->waypoint.at[next], &run.at[i])) next++;
+  uint32_t next = 0, step = 0;
+  for (uint32_t i = 0; i < run.n && next < w->waypoint.n; i++) {
+    if (!same(&w->waypoint.at[next], &run.at[i])) continue;
+    step = run.at[i].step;
+    next++;
+  }
+  if (next + 1 == w->waypoint.n && loses_at_target(p, w, r, step, &files)) next++;
   bool followed = next == w->waypoint.n;
   if (!followed) {
     const Waypoint *x = &w->waypoint.at[next];
