@@ -92,6 +92,9 @@ typedef struct {
 /* Arrays of at most so many elements are looked at one by one where the index is a variable. */
 enum { MOST_ELEMENTS = 64 };
 Direct direct_place(const Program *p, ExprId address);
+/* The first and the last index with which an access as type t lies in the object; false: there are too many, or they
+ * are not known. */
+bool direct_elements(const Program *p, const Direct *d, TypeId t, Int128 *first, Int128 *last);
 Num coded_value(Move *s, ExprId e);
 TermId coded_truth(Move *s, ExprId e);
 /* The symbol for the value of type t that is read through a pointer. */
@@ -122,8 +125,8 @@ void owner_accessed(Move *s, ExprId address); /* what is accessed through it is 
 void owner_free(Move *s, ExprId pointer);
 void owner_end(Move *s, VarId object); /* its newest life ends */
 void owner_end_stack(Move *s);
-/* The newest activation of f ends. `result`, or NULL: the object of the pointer that it returns. */
-void owner_leave(Move *s, FuncId f, TermId pointer, Owner *result);
+/* The newest activation of f ends. `result`, or NULL: the object of the pointer `returned`. */
+void owner_leave(Move *s, FuncId f, ExprId returned, Owner *result);
 void owner_forget_all(Move *s);
 TermId owner_condition(Move *s, const Expr *x); /* the kinds from EXPR_INVALID on */
 

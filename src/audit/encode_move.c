@@ -116,22 +116,17 @@ static void forget_targets(Move *s, ExprId address) {
 }
 
 static void store_element(Move *s, const Direct *d, Num value, TypeId t) {
-  Program *p = s->k->p;
   Logic *l = logic(s);
-  Int128 size = (Int128)type_at(p, t)->size, whole = (Int128)type_at(p, p->var.at[d->var].type)->size;
   uint32_t level = move_level(s, d->var);
   Num index = coded_value(s, d->index);
-  if (!object_is_sized(p, d->var) || d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0) {
+  Int128 first, last;
+  if (!direct_elements(s->k->p, d, t, &first, &last)) {
     forget_object(s, d->var, level);
     return;
   }
-  TermId some = term_false(l);
-  for (Int128 at = d->offset % d->stride; at + size <= whole; at += d->stride) {
-    TermId here = term_eq(l, index.t, constant(s, (at - d->offset) / d->stride));
-    store_at(s, d->var, level, (uint64_t)at, value, t, here);
-    some = term_or(l, some, here);
-  }
-  move_fact(s, some);
+  for (Int128 i = first; i <= last; i++)
+    store_at(s, d->var, level, (uint64_t)(d->offset + i * d->stride), value, t, term_eq(l, index.t, constant(s, i)));
+  move_fact(s, term_and(l, term_le(l, constant(s, first), index.t), term_le(l, index.t, constant(s, last))));
 }
 
 static bool is_scalar(const Program *p, TypeId t) {
@@ -424,7 +419,7 @@ void move_return(Move *s, FuncId callee, const Op *ret, const Op *call) {
   bool pointer = wanted && type_at(p, p->var.at[call->dst].type)->kind == TYPE_POINTER;
   Owner o = {0};
   if (pointer) o = type_at(p, t)->kind == TYPE_POINTER ? owner_of(s, ret->a) : owner_any(s);
-  owner_leave(s, callee, value.t, pointer ? &o : NULL);
+  owner_leave(s, callee, ret->a, pointer ? &o : NULL);
   if (!call->dst) return;
   uint32_t level = move_level(s, call->dst) - (p->var.at[call->dst].function == callee);
   if (!wanted) {

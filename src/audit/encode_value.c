@@ -298,22 +298,26 @@ static Num load_through(Move *s, ExprId address, TypeId t) {
   return num_typed(s, r, t);
 }
 
+bool direct_elements(const Program *p, const Direct *d, TypeId t, Int128 *first, Int128 *last) {
+  Int128 whole = (Int128)type_at(p, p->var.at[d->var].type)->size, size = (Int128)type_at(p, t)->size;
+  if (!object_is_sized(p, d->var) || d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0) return false;
+  Int128 room = whole - d->offset % d->stride; /* behind the first byte of the first one */
+  *first = -(d->offset / d->stride);
+  *last = *first - 1 + (room < size ? 0 : (room - size) / d->stride + 1);
+  return true;
+}
+
 /* a[i]: an index outside of the object ends the execution. */
 static Num load_element(Move *s, const Direct *d, TypeId t) {
-  Coder *k = s->k;
-  Logic *l = k->l;
-  Int128 size = (Int128)type_at(k->p, t)->size, whole = (Int128)type_at(k->p, k->p->var.at[d->var].type)->size;
-  Num index = coded_value(s, d->index);
-  if (!object_is_sized(k->p, d->var) || d->stride <= 0 || whole / d->stride > MOST_ELEMENTS || d->offset < 0)
-    return num_any(s, t);
-  Num r = num_any(s, t);
-  TermId some = term_false(l);
-  for (Int128 at = d->offset % d->stride; at + size <= whole; at += d->stride) {
-    TermId here = term_eq(l, index.t, constant(s, (at - d->offset) / d->stride));
-    r = num_choose(s, here, value_at(s, d->var, move_level(s, d->var), (uint64_t)at, t), r);
-    some = term_or(l, some, here);
+  Logic *l = logic(s);
+  Num index = coded_value(s, d->index), r = num_any(s, t);
+  Int128 first, last;
+  if (!direct_elements(s->k->p, d, t, &first, &last)) return r;
+  for (Int128 i = first; i <= last; i++) {
+    Num element = value_at(s, d->var, move_level(s, d->var), (uint64_t)(d->offset + i * d->stride), t);
+    r = num_choose(s, term_eq(l, index.t, constant(s, i)), element, r);
   }
-  move_fact(s, some);
+  move_fact(s, term_and(l, term_le(l, constant(s, first), index.t), term_le(l, index.t, constant(s, last))));
   return r;
 }
 
@@ -448,57 +452,87 @@ static Num cast(Move *s, const Expr *x) {
   return num_convert(s, a, x->type);
 }
 
-static Num evaluate(Move *s, ExprId id) {
+/* ---- what kinds of expressions mean ---- */
+
+/* A number or pointer is made by `number`, a truth value by `truth`; a kind that has one of them only gives the other
+ * one as well: 0 and 1 are the numbers of truth values, and every number but 0 is true. Evaluation is strict, so all
+ * operands are evaluated, with the facts that this gives. */
+typedef struct {
+  Num (*number)(Move *s, const Expr *x);
+  TermId (*truth)(Move *s, const Expr *x);
+} Meaning;
+
+static Num number_none(Move *s, const Expr *x) { return num_any(s, x->type); } /* there is no such expression */
+
+static Num number_const(Move *s, const Expr *x) {
+  const Type *t = type_at(s->k->p, x->type);
+  bool beyond = t->bits > 64 && !t->is_signed && x->value < 0; /* a number of 128 bits that does not fit ours */
+  return t->kind == TYPE_FLOAT || beyond ? num_any(s, x->type) : num_int(s, x->value);
+}
+
+static Num number_var(Move *s, const Expr *x) {
   Coder *k = s->k;
-  Expr x = *expr_at(k->p, id);
-  TypeKind kind = type_at(k->p, x.type)->kind;
-  switch ((ExprKind)x.kind) {
-    case EXPR_CONST: {
-      bool wide = type_at(k->p, x.type)->bits > 64;
-      if (kind == TYPE_FLOAT || (wide && !type_at(k->p, x.type)->is_signed && x.value < 0)) return num_any(s, x.type);
-      return num_int(s, x.value);
-    }
-    case EXPR_VAR: {
-      PlaceId c = coder_place(k, CELL_VALUE, x.var, move_level(s, x.var), 0, 0, k->p->var.at[x.var].type);
-      return num_typed(s, move_before(s, c), x.type);
-    }
-    case EXPR_LOAD:
-      return load(s, &x);
-    case EXPR_ADDRESS:
-      return num_int(s, coder_address(k, x.var, move_level(s, x.var)));
-    case EXPR_FUNCTION:
-      return num_int(s, coder_function(k, x.var));
-    case EXPR_FIELD:
-      return num_convert(s, num_sum(s, coded_value(s, x.a), num_int(s, x.value), 1), x.type);
-    case EXPR_INDEX:
-      return num_convert(s, num_sum(s, coded_value(s, x.a), coded_value(s, x.b), x.value), x.type);
-    case EXPR_CAST:
-      return cast(s, &x);
-    case EXPR_OBJECT_SIZE:
-      return num_typed(s, owner_of(s, x.a).size, x.type);
-    case EXPR_ITE: {
-      TermId c = coded_truth(s, x.a);
-      Num a = coded_value(s, x.b), b = coded_value(s, x.c);
-      return num_choose(s, c, a, b);
-    }
-    default: {
-      if (kind == TYPE_BOOL) return num_choose(s, coded_truth(s, id), num_int(s, 1), num_int(s, 0));
-      Num a = coded_value(s, x.a), b = coded_value(s, x.b);
-      return num_operation(s, &x, a, b);
-    }
-  }
+  PlaceId c = coder_place(k, CELL_VALUE, x->var, move_level(s, x->var), 0, 0, k->p->var.at[x->var].type);
+  return num_typed(s, move_before(s, c), x->type);
 }
 
-Num coded_value(Move *s, ExprId e) {
-  const uint32_t *known = idmap_find(&s->known_of, e);
-  if (known) return s->known.at[*known];
-  Num r = evaluate(s, e);
-  idmap_put(&s->known_of, e, s->known.n);
-  vec_push(s->known, r);
-  return r;
+static Num number_address(Move *s, const Expr *x) {
+  if (x->kind == EXPR_FUNCTION) return num_int(s, coder_function(s->k, x->var));
+  return num_int(s, coder_address(s->k, x->var, move_level(s, x->var)));
 }
 
-static bool is_address_constant(const Program *p, ExprId e) { return expr_is_const(p, e) && expr_at(p, e)->value != 0; }
+static Num number_moved(Move *s, const Expr *x) {
+  Num from = coded_value(s, x->a), by = x->kind == EXPR_INDEX ? coded_value(s, x->b) : num_int(s, 1);
+  return num_convert(s, num_sum(s, from, by, x->value), x->type);
+}
+
+static Num number_size(Move *s, const Expr *x) { return num_typed(s, owner_of(s, x->a).size, x->type); }
+
+static Num number_choice(Move *s, const Expr *x) {
+  TermId c = coded_truth(s, x->a);
+  Num a = coded_value(s, x->b), b = coded_value(s, x->c);
+  return num_choose(s, c, a, b);
+}
+
+static Num number_computed(Move *s, const Expr *x) {
+  Num a = coded_value(s, x->a), b = coded_value(s, x->b);
+  return num_operation(s, x, a, b);
+}
+
+static TermId truth_const(Move *s, const Expr *x) { return term_bool(logic(s), x->value != 0); }
+
+static TermId truth_joined(Move *s, const Expr *x) {
+  Logic *l = logic(s);
+  TermId a = coded_truth(s, x->a);
+  if (x->kind == EXPR_NOT) return term_not(l, a);
+  TermId b = coded_truth(s, x->b);
+  return x->kind == EXPR_OR ? term_or(l, a, b) : term_and(l, a, b);
+}
+
+static TermId truth_choice(Move *s, const Expr *x) {
+  TermId c = coded_truth(s, x->a), a = coded_truth(s, x->b), b = coded_truth(s, x->c);
+  return term_choice(logic(s), c, a, b);
+}
+
+/* ---- comparisons ---- */
+
+/* How two numbers are to one another; a comparison is the set of those for which it holds. */
+enum { LESS = 1, EQUAL = 2, GREATER = 4 };
+
+static unsigned holds_for(ExprKind kind) {
+  static const unsigned set[] = {[EXPR_EQ] = EQUAL,        [EXPR_NE] = LESS | GREATER, [EXPR_LT] = LESS,
+                                 [EXPR_LE] = LESS | EQUAL, [EXPR_GT] = GREATER,        [EXPR_GE] = GREATER | EQUAL};
+  return set[kind];
+}
+
+/* One of the set is so: if it has two members, the third is not. */
+static TermId relation(Move *s, unsigned set, TermId a, TermId b) {
+  Logic *l = logic(s);
+  bool single = set == LESS || set == EQUAL || set == GREATER;
+  unsigned atom = single ? set : (LESS | EQUAL | GREATER) & ~set;
+  TermId r = atom == EQUAL ? term_eq(l, a, b) : atom == LESS ? term_lt(l, a, b) : term_lt(l, b, a);
+  return single ? r : term_not(l, r);
+}
 
 /* Is the number of this pointer that of one object only? It is not if the object is a local that is no more. */
 static TermId number_counts(Move *s, ExprId e) {
@@ -508,83 +542,69 @@ static TermId number_counts(Move *s, ExprId e) {
   return term_or(logic(s), null, term_eq(logic(s), owner_of(s, e).alive, constant(s, 1)));
 }
 
-static TermId same_pointers(Move *s, const Expr *x) {
-  Logic *l = logic(s);
-  Num a = coded_value(s, x->a), b = coded_value(s, x->b);
-  TermId same = term_eq(l, a.t, b.t);
-  bool null = expr_is_const(s->k->p, x->a) || expr_is_const(s->k->p, x->b);
-  if (null) return same;
-  TermId counts = term_and(l, number_counts(s, x->a), number_counts(s, x->b));
-  if (counts == term_true(l)) return same;
-  return term_choice(l, counts, same, term_eq(l, move_any(s), constant(s, 0)));
-}
+static bool is_made_up(const Program *p, ExprId e) { return expr_is_const(p, e) && expr_at(p, e)->value != 0; }
 
-static TermId compare(Move *s, const Expr *x) {
+/* What pointers are to one another is known in part: whether they are equal, if their numbers count; which one is less,
+ * if they are places of one object. Nothing is known of the numbers that a program makes up. */
+static TermId pointer_relation(Move *s, unsigned set, const Expr *x) {
   Logic *l = logic(s);
   const Program *p = s->k->p;
-  Num a = coded_value(s, x->a), b = coded_value(s, x->b);
-  if (type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER) {
-    Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
-    bool one_object = c.var && c.var == d.var, equality = x->kind == EXPR_EQ || x->kind == EXPR_NE;
-    bool known = (equality || one_object) && !is_address_constant(p, x->a) && !is_address_constant(p, x->b);
-    if (!known) return term_eq(l, move_any(s), constant(s, 0));
-    if (equality) return x->kind == EXPR_EQ ? same_pointers(s, x) : term_not(l, same_pointers(s, x));
-  }
-  switch ((ExprKind)x->kind) {
-    case EXPR_EQ:
-      return term_eq(l, a.t, b.t);
-    case EXPR_NE:
-      return term_not(l, term_eq(l, a.t, b.t));
-    case EXPR_LT:
-      return term_lt(l, a.t, b.t);
-    case EXPR_LE:
-      return term_le(l, a.t, b.t);
-    case EXPR_GT:
-      return term_lt(l, b.t, a.t);
-    default:
-      return term_le(l, b.t, a.t);
-  }
+  TermId a = coded_value(s, x->a).t, b = coded_value(s, x->b).t, anything = term_eq(l, move_any(s), constant(s, 0));
+  if (is_made_up(p, x->a) || is_made_up(p, x->b)) return anything;
+  bool with_null = expr_is_const(p, x->a) || expr_is_const(p, x->b);
+  Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
+  bool one_object = c.var && c.var == d.var, equality = set == EQUAL || set == (LESS | GREATER);
+  TermId known = term_bool(l, one_object || (equality && with_null));
+  if (equality && !one_object && !with_null) known = term_and(l, number_counts(s, x->a), number_counts(s, x->b));
+  return term_choice(l, known, relation(s, set, a, b), anything);
 }
 
-static TermId judge(Move *s, ExprId id) {
-  Logic *l = logic(s);
-  Expr x = *expr_at(s->k->p, id);
-  switch ((ExprKind)x.kind) {
-    case EXPR_CONST:
-      return term_bool(l, x.value != 0);
-    case EXPR_NOT:
-      return term_not(l, coded_truth(s, x.a));
-    case EXPR_AND:
-    case EXPR_OR: {
-      TermId a = coded_truth(s, x.a), b = coded_truth(s, x.b);
-      return x.kind == EXPR_AND ? term_and(l, a, b) : term_or(l, a, b);
-    }
-    case EXPR_ITE: {
-      TermId c = coded_truth(s, x.a), a = coded_truth(s, x.b), b = coded_truth(s, x.c);
-      return term_choice(l, c, a, b);
-    }
-    case EXPR_EQ:
-    case EXPR_NE:
-    case EXPR_LT:
-    case EXPR_LE:
-    case EXPR_GT:
-    case EXPR_GE:
-      return compare(s, &x);
-    case EXPR_INVALID:
-    case EXPR_OUT_OF_BOUNDS:
-    case EXPR_INVALID_FREE:
-    case EXPR_LOST:
-    case EXPR_NOT_CLEAN:
-      return owner_condition(s, &x);
-    default:
-      return term_not(l, term_eq(l, coded_value(s, id).t, constant(s, 0)));
-  }
+static TermId truth_compared(Move *s, const Expr *x) {
+  const Program *p = s->k->p;
+  unsigned set = holds_for((ExprKind)x->kind);
+  if (type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER) return pointer_relation(s, set, x);
+  TermId a = coded_value(s, x->a).t, b = coded_value(s, x->b).t;
+  return relation(s, set, a, b);
+}
+
+static const Meaning *meaning_of(const Expr *x) {
+  static const Meaning leaf[] = {[EXPR_NONE] = {number_none, NULL},
+                                 [EXPR_CONST] = {number_const, truth_const},
+                                 [EXPR_VAR] = {number_var, NULL},
+                                 [EXPR_LOAD] = {load, NULL},
+                                 [EXPR_ADDRESS] = {number_address, NULL},
+                                 [EXPR_FUNCTION] = {number_address, NULL},
+                                 [EXPR_FIELD] = {number_moved, NULL},
+                                 [EXPR_INDEX] = {number_moved, NULL},
+                                 [EXPR_CAST] = {cast, NULL},
+                                 [EXPR_OBJECT_SIZE] = {number_size, NULL}};
+  static const Meaning joined = {NULL, truth_joined}, compared = {NULL, truth_compared},
+                       computed = {number_computed, NULL}, choice = {number_choice, truth_choice},
+                       about_memory = {NULL, owner_condition};
+  if (x->kind <= EXPR_OBJECT_SIZE) return &leaf[x->kind];
+  if (x->kind <= EXPR_OR) return &joined;
+  if (x->kind <= EXPR_GE) return &compared;
+  if (x->kind <= EXPR_SHR) return &computed;
+  return x->kind == EXPR_ITE ? &choice : &about_memory;
+}
+
+Num coded_value(Move *s, ExprId e) {
+  const uint32_t *known = idmap_find(&s->known_of, e);
+  if (known) return s->known.at[*known];
+  Expr x = *expr_at(s->k->p, e);
+  const Meaning *m = meaning_of(&x);
+  Num r = m->number ? m->number(s, &x) : num_choose(s, coded_truth(s, e), num_int(s, 1), num_int(s, 0));
+  idmap_put(&s->known_of, e, s->known.n);
+  vec_push(s->known, r);
+  return r;
 }
 
 TermId coded_truth(Move *s, ExprId e) {
   const uint32_t *known = idmap_find(&s->truth, e);
   if (known) return *known;
-  TermId t = judge(s, e);
+  Expr x = *expr_at(s->k->p, e);
+  const Meaning *m = meaning_of(&x);
+  TermId t = m->truth ? m->truth(s, &x) : term_not(logic(s), term_eq(logic(s), coded_value(s, e).t, constant(s, 0)));
   idmap_put(&s->truth, e, t);
   return t;
 }

@@ -22,21 +22,22 @@ static bool open_inputs(Session *s, InputSource *inputs) {
   return !v[OPTION_INPUTS].given || inputs_read(inputs, v[OPTION_INPUTS].text, &s->diag);
 }
 
-static void run_with(Session *s, InputSource *inputs, Limit *limit, RunResult *result) {
+static void run_with(Session *s, InputSource *inputs, const Witness *w, Limit *limit, RunResult *result) {
   const OptionValue *v = s->options->value;
-  bool replay = v[OPTION_WITNESS].given;
   char last = '\n';
   bool json = v[OPTION_JSON].given;
   FILE *out = json ? stderr : fopencookie(&last, "w", (cookie_io_functions_t){.write = output_write});
   RunOptions options = {
       .inputs = inputs,
       .malloc_may_fail = v[OPTION_MALLOC].number == 0,
-      .uninitialised_is_input = replay || v[OPTION_UNINITIALISED].number == 1,
+      .uninitialised_is_input = w || v[OPTION_UNINITIALISED].number == 1,
       .max_steps = v[OPTION_STEPS].number,
       .limit = limit,
       .output = out,
-      .record_path = replay || v[OPTION_TRACE].given,
+      .record_path = w || v[OPTION_TRACE].given,
   };
+  uint64_t enough = w ? witness_steps(&s->program, w, &options) : 0;
+  if (enough) options.max_steps = enough;
   run_program(&s->program, &options, result);
   if (!json && out) fclose(out);
   uint32_t taken = inputs->next[INPUT_VALUE];
@@ -74,7 +75,7 @@ static int compare(Session *s, const Witness *w, const RunResult *r, int status)
   Position at = {.file = s->options->value[OPTION_WITNESS].text};
   if (witness_followed(&s->program, w, r, &why)) {
     diag_at(&s->diag, DIAG_NOTE, at, "the run follows the witness to its target");
-    if (status == EXIT_GOOD) status = EXIT_DEFECT; /* the witness's property is violated: memory is left at the end */
+    if (status != EXIT_USAGE) status = EXIT_DEFECT; /* also of memory that is lost on the way, or left at the end */
   } else {
     diag_at(&s->diag, DIAG_ERROR, at, "the run does not follow the witness: %s", buf_str(&why));
     status = EXIT_UNDECIDED;
@@ -123,7 +124,7 @@ int command_run(Session *s) {
     diag_error(&s->diag, "there is no function 'main' to run");
   } else if (!s->options->value[OPTION_WITNESS].given || (witness = read_witness(s, &inputs))) {
     RunResult result = {0};
-    run_with(s, &inputs, &limit, &result);
+    run_with(s, &inputs, witness, &limit, &result);
     status = report(s, &inputs, witness, &result);
     run_result_free(&result);
   }

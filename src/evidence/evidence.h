@@ -95,6 +95,9 @@ typedef struct Witness Witness;
  * are added to `inputs`; what it leaves open is 0. */
 Witness *witness_read(const Program *p, const FrontOptions *front, const char *file, InputSource *inputs, Diag *diag);
 void witness_free(Witness *w);
+/* Memory that is lost in a program that does not end: how many steps of the run with these options (which record the
+ * path) show that it follows the witness; 0: run it to its end. */
+uint64_t witness_steps(const Program *p, const Witness *w, const RunOptions *o);
 /* Does the run, whose path was recorded, take these inputs in this order and end in the target? `why`: where not. */
 bool witness_followed(const Program *p, const Witness *w, const RunResult *r, Buf *why);
 

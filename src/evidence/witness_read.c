@@ -339,3 +339,24 @@ bool witness_followed(const Program *p, const Witness *w, const RunResult *r, Bu
   outlines_free(&files);
   return followed;
 }
+
+uint64_t witness_steps(const Program *p, const Witness *w, const RunOptions *o) {
+  enum { FIRST_STEPS = 256 };
+  RunOptions part = *o;
+  part.output = NULL;
+  bool followed = false, over = !w->leak;
+  for (part.max_steps = FIRST_STEPS; !over && !followed; part.max_steps *= 2) {
+    Buf why = {0};
+    RunResult r = {0};
+    InputSource inputs = *o->inputs; /* from the beginning */
+    memset(inputs.next, 0, sizeof inputs.next);
+    part.inputs = &inputs;
+    if (o->max_steps && part.max_steps > o->max_steps) break;
+    run_program(p, &part, &r);
+    followed = r.outcome == RUN_LIMIT && witness_followed(p, w, &r, &why);
+    over = r.outcome != RUN_LIMIT || (o->limit && o->limit->hit);
+    run_result_free(&r);
+    buf_free(&why);
+  }
+  return followed ? part.max_steps / 2 : 0;
+}

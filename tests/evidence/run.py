@@ -395,7 +395,7 @@ def check_branches(job, folder, result, waypoints):
     text, said = formats.with_branches(source, waypoints)
     told.write_text(text)
     inputs.write_text(inputs_file(result))
-    done = subprocess.run([Options.silhouette, "run", told, bits, "--malloc", malloc_of(source), "--inputs", inputs], capture_output=True, text=True,
+    done = subprocess.run([Options.silhouette, "run", told, bits, "--malloc", malloc_of(source), "--inputs", inputs, "--steps", "100000"], capture_output=True, text=True,
                           errors="replace", timeout=TIMEOUT)
     ways = iter(re.findall(r"^branch \d+ [01]$", done.stdout, re.M))
     for number, way in enumerate(said):
