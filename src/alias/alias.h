@@ -107,6 +107,8 @@ bool alias_overlap(const Alias *a, AliasTarget x, uint64_t n, AliasTarget y, uin
 
 /* May the register variables (other than NULL) be equal pointers at some time? */
 bool alias_may_point_to_same(const Alias *a, VarId x, VarId y);
+/* May they point into one object at some time, wherever in it? */
+bool alias_may_share_object(const Alias *a, VarId x, VarId y);
 /* All register variables of pointer type that may point into an object that x may point into, x included. */
 void alias_aliases(const Alias *a, VarId x, U32Vec *out);
 /* The offsets at which v may point into objects; false when some are not known exactly (a stride, or anything). */

@@ -304,6 +304,10 @@ bool alias_may_point_to_same(const Alias *a, VarId x, VarId y) {
   return same;
 }
 
+bool alias_may_share_object(const Alias *a, VarId x, VarId y) {
+  return x == y || is_guess(a, x) || is_guess(a, y) || set_meets(objects_of(a, x), objects_of(a, y));
+}
+
 void alias_aliases(const Alias *a, VarId x, U32Vec *out) {
   const Set *objects = objects_of(a, x);
   bool guess = is_guess(a, x);

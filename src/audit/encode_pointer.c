@@ -376,6 +376,24 @@ static bool may_keep(const Move *s, VarId v, LostTo to) {
   return keeps;
 }
 
+/* May two registers hold the same block, one its beginning and the other its middle? */
+static bool may_share(const Move *s, VarId a, VarId b) {
+  AliasTargets x = {0}, y = {0};
+  alias_of_var(s->k->alias, a, &x);
+  alias_of_var(s->k->alias, b, &y);
+  bool may = false;
+  for (uint32_t i = 0, k = 0; i < x.n && k < y.n && !may;) { /* both are sorted by object */
+    may = x.at[i].object == y.at[k].object;
+    if (x.at[i].object < y.at[k].object)
+      i++;
+    else
+      k++;
+  }
+  vec_free(x);
+  vec_free(y);
+  return may;
+}
+
 /* How many blocks the holders from number i on hold, at least: a block counts with the last one that holds it. */
 static TermId held_from(Move *s, const Holders *all, uint32_t i) {
   Logic *l = logic(s);
@@ -384,7 +402,7 @@ static TermId held_from(Move *s, const Holders *all, uint32_t i) {
   TermId last = h->lives;
   for (uint32_t k = i + 1; k < all->n; k++) {
     const Holder *later = &all->at[k];
-    if (!alias_may_point_to_same(s->k->alias, h->var, later->var)) continue;
+    if (!may_share(s, h->var, later->var)) continue;
     TermId again = term_and(l, later->lives, term_eq(l, later->origin, h->origin));
     last = term_and(l, last, term_not(l, again));
   }

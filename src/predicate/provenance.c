@@ -369,7 +369,7 @@ static TermId held_blocks(Env *v, LostTo holders) {
     TermId another = holder.at[i].alive;
     for (uint32_t k = 0; k < i; k++) {
       if (v->encoder->options.alias &&
-          !alias_may_point_to_same(v->encoder->options.alias, holder.at[i].var, holder.at[k].var))
+          !alias_may_share_object(v->encoder->options.alias, holder.at[i].var, holder.at[k].var))
         continue;
       TermId same = term_and(l, holder.at[k].alive, term_eq(l, holder.at[i].origin, holder.at[k].origin));
       another = term_and(l, another, term_not(l, same));

@@ -1,0 +1,11 @@
+/* A block that is held at its beginning and in its middle is one block, and another one is held, too. */
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int *block = malloc(2 * sizeof *block), *middle = &block[1], *other = malloc(sizeof *other);
+  *middle = 1;
+  while (__VERIFIER_nondet_int() != 77) *middle = 2;
+  for (;;) *other = *middle;
+}
