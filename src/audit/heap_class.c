@@ -156,11 +156,23 @@ static void add_lost(Heap *h, Class *c) {
   c->lost = add_pred(c, (Pred){.kind = P_LOST, .name = s, .key = s});
 }
 
-/* The field f where the definition is E(u) f(u, v) (end 1) or E(u) f(v, u) (end 0); else 0. */
-static uint32_t edge_of(const Class *c, const Form *f, uint32_t end) {
-  const Form *a = f->kind == F_EXISTS ? f->a : NULL;
-  if (!a || a->kind != F_ATOM || c->pred.at[a->pred].kind != P_FIELD) return 0;
-  return a->var[end] == 0 && a->var[1 - end] == f->var[0] && f->var[0] != 0 ? a->pred : 0;
+/* The edges of fields of which the formula, f(a, b) or f(a, b) | g(a, b), consists, with these variables; false: it is
+ * another one. */
+static bool edges_in(const Class *c, const Form *f, uint32_t a, uint32_t b, Pred *p) {
+  if (f->kind == F_OR) return edges_in(c, f->a, a, b, p) && edges_in(c, f->b, a, b, p);
+  if (f->kind != F_ATOM || c->pred.at[f->pred].kind != P_FIELD || f->var[0] != a || f->var[1] != b || p->n_of == 2)
+    return false;
+  p->of[p->n_of++] = f->pred;
+  return true;
+}
+
+static void note_edges(const Class *c, const Form *f, Pred *p) {
+  bool some = f->kind == F_EXISTS && f->var[0] != 0;
+  if (p->arity == 2 && f->kind == F_OR && edges_in(c, f, 0, 1, p)) p->edges = EDGES_EITHER;
+  if (p->arity == 1 && some && edges_in(c, f->a, f->var[0], 0, p)) p->edges = EDGES_IN;
+  if (p->edges == EDGES_NONE) p->n_of = 0;
+  if (p->arity == 1 && some && p->edges == EDGES_NONE && edges_in(c, f->a, 0, f->var[0], p)) p->edges = EDGES_OUT;
+  if (p->edges == EDGES_NONE) p->n_of = 0;
 }
 
 static void add_defined(Heap *h, Class *c, const Form *f, uint32_t arity, const char *name) {
@@ -170,18 +182,7 @@ static void add_defined(Heap *h, Class *c, const Form *f, uint32_t arity, const 
   p.key = str_intern(&h->names, buf_str(&key));
   p.local = form_is_local(c, f);
   buf_free(&key);
-  p.into = arity == 1 ? edge_of(c, f, 1) : 0;
-  p.out_of = arity == 1 ? edge_of(c, f, 0) : 0;
-  const Form *parts[2] = {f->a, f->b};
-  bool either = arity == 2 && f->kind == F_OR;
-  for (uint32_t i = 0; i < 2 && either; i++)
-    either = parts[i]->kind == F_ATOM && c->pred.at[parts[i]->pred].kind == P_FIELD && parts[i]->var[0] == 0 &&
-             parts[i]->var[1] == 1;
-  if (either) {
-    p.n_of = 2;
-    p.of[0] = f->a->pred;
-    p.of[1] = f->b->pred;
-  }
+  note_edges(c, f, &p);
   add_pred(c, p);
 }
 
@@ -472,6 +473,7 @@ HeapClass heaps_class(Heap *h, const char *text, HeapCell *cell, void *context, 
     return 0;
   }
   relate(h, &r.c);
+  find_alone(h, &r.c);
   for (uint32_t i = 0; i < r.c.pointer.n; i++) heaps_world_add(h, &r.c.pointer.at[i]);
   vec_push(h->class, r.c);
   make_everything(h, h->class.n - 1);
@@ -656,8 +658,6 @@ static void add_class(Heap *h, Class *c, const Class *from) {
     if (p.kind == P_STAR || p.kind == P_CYCLE) p.base = to[p.base];
     if (p.kind == P_STAR) p.cycle = to[p.cycle];
     for (uint32_t k = 0; k < p.n_of; k++) p.of[k] = to[p.of[k]];
-    if (p.into) p.into = to[p.into];
-    if (p.out_of) p.out_of = to[p.out_of];
     p.form = moved_form(h, p.form, to);
     add_pred(c, p);
     if (p.kind == P_LOST) c->lost = to[i];
@@ -690,6 +690,7 @@ HeapClass heaps_class_union(Heap *h, HeapClass a, HeapClass b) {
   if (more) {
     add_class(h, &c, &h->class.at[b]);
     relate(h, &c);
+    find_alone(h, &c);
     r = h->class.n;
     vec_push(h->class, c);
     make_everything(h, r);

@@ -229,7 +229,7 @@ static void narrow_to(uint64_t *set, const uint64_t *by, size_t words) {
 }
 
 /* Something leads to each individual of v by the base of a closure, or leads from there: a path has a first and a last
- * step. Of a base that is f or g, what both allow. */
+ * step; or it is defined so. Of f | g, what both allow. */
 static void narrow_by_path(const Coerce *x, uint32_t base, bool to, uint64_t *set, size_t words) {
   const Pred *b = &x->c->pred.at[base];
   uint64_t *both = mem_zalloc(words * sizeof *both + 8);
@@ -246,8 +246,8 @@ static void narrow_by_definitions(const Coerce *x, uint32_t v, uint64_t *set, si
   const Class *c = x->c;
   for (uint32_t i = 0; i < c->pred.n; i++) {
     const Pred *p = &c->pred.at[i];
-    if (p->into && get1(c, x->g, i, v) == YES) narrow_by_path(x, p->into, true, set, words);
-    if (p->out_of && get1(c, x->g, i, v) == YES) narrow_by_path(x, p->out_of, false, set, words);
+    if (p->edges == EDGES_IN && get1(c, x->g, i, v) == YES) narrow_by_path(x, i, true, set, words);
+    if (p->edges == EDGES_OUT && get1(c, x->g, i, v) == YES) narrow_by_path(x, i, false, set, words);
     if (p->kind != P_STAR) continue;
     bool to = false, from = false;
     for (uint32_t u = 0; u < x->g->n; u++) {
@@ -454,5 +454,5 @@ bool graph_coerce(Heap *h, const Class *c, Graph *g) {
     if (!x.breach) definitions(&x);
     if (!x.breach) closures(&x);
   }
-  return !x.breach;
+  return !x.breach && !hangs_on_nothing(c, g);
 }

@@ -55,6 +55,14 @@ typedef enum {
   P_CYCLE, /* an individual leads to itself in one or more steps of `base` */
 } PredKind;
 
+/* What a definition says of edges, where it says nothing else. */
+typedef enum {
+  EDGES_NONE,
+  EDGES_EITHER, /* binary: f(u, v) | g(u, v) */
+  EDGES_IN,     /* unary: E(u) f(u, v), perhaps | g(u, v) */
+  EDGES_OUT,    /* unary: E(u) f(v, u), likewise */
+} Edges;
+
 typedef struct {
   PredKind kind;
   const char *name, *key; /* key, interned: equal in all classes for predicates that mean the same */
@@ -64,8 +72,8 @@ typedef struct {
   const Form *form;       /* P_DEFINED, over variables 0 and 1 */
   bool functional;        /* binary: at most one successor */
   bool local;             /* P_DEFINED: a ghost more or less changes nothing for the others */
-  uint32_t of[2], n_of;   /* binary P_DEFINED of the form f(u, v) | g(u, v): f and g */
-  uint32_t into, out_of;  /* unary P_DEFINED of the form E(u) f(u, v), E(u) f(v, u): f, of a field; else 0 */
+  Edges edges;            /* P_DEFINED: the definition is about edges of the fields `of` */
+  uint32_t of[2], n_of;   /* their predicates, one or two; two of EDGES_EITHER */
 } Pred;
 
 typedef struct {
@@ -84,6 +92,7 @@ typedef struct {
   Slots slots;
   uint32_t pred;
   const uint64_t *may, *in; /* where it may lead; the alias objects of the layout */
+  bool alone;               /* a cycle of blocks with this field has no other ones: find_alone */
 } FieldItem;
 
 /* A data field, known to the whole heap. */
@@ -245,6 +254,19 @@ bool end_node(Heap *h, const Class *c, Graph *g, uint32_t v);
 bool may_end(Heap *h, const Class *c, Graph *g, const bool *cells);
 /* A node without fields to which nothing leads; assertions are 1/2. */
 uint32_t add_cell(Heap *h, const Class *c, Graph *g, bool is_other);
+
+/* ---- heap_hang.c ---- */
+
+void find_alone(const Heap *h, Class *c); /* FieldItem.alone of all fields of the class */
+/* Do no edges between individuals of these nodes (by node) make a cycle? */
+bool set_has_no_cycle(const Class *c, const Graph *g, const bool *set);
+/* Do all individuals of the loose nodes hang on held ones? Something leads to each of them, which is held or loose, and
+ * no cycle lies among the loose: going back from one, one comes to a held one. (Data that hangs on the elements of a
+ * list; lists that hang on the elements of a list.) */
+bool all_hang(const Class *c, const Graph *g, const bool *held, const bool *loose);
+/* Are there nodes to each individual of which something leads, always from one of these nodes, and no cycle lies among
+ * them? Going back would never end: the graph represents nothing. */
+bool hangs_on_nothing(const Class *c, const Graph *g);
 
 /* ---- heap_world.c ---- */
 

@@ -384,32 +384,6 @@ static void mark_held(const Stepping *s, const Graph *g, LostTo holders, bool *h
   }
 }
 
-/* Does something lead to every individual of v by a field? */
-static bool is_led_to(const Class *c, const Graph *g, uint32_t v) {
-  for (uint32_t i = 0; i < c->pred.n; i++)
-    if (c->pred.at[i].into && get1(c, g, i, v) == YES) return true;
-  return false;
-}
-
-/* Does every loose block hang on one that is held? Something leads to each of them, and what does is held, or is loose
- * itself and leads there by a step of the closure, on no cycle of which a loose block lies. Going back from a loose
- * block along such steps one cannot go on for ever, since there are finitely many blocks and none is met twice: so
- * one comes to a block that is held, and with it all that was passed is held. (Data that hangs on the elements of a
- * list; lists that hang on the elements of a list.) */
-static bool all_hang(const Class *c, const Graph *g, const bool *held, const bool *loose, uint32_t star) {
-  for (uint32_t v = FIRST_CELL; v < g->n; v++) {
-    if (!loose[v]) continue;
-    if (!is_led_to(c, g, v) || get1(c, g, c->pred.at[star].cycle, v) != NO) return false;
-    for (uint32_t i = 0; i < c->pred.n; i++) {
-      if (c->pred.at[i].kind != P_FIELD) continue;
-      bool step = closure_has(c, c->pred.at[star].base, i);
-      for (uint32_t u = FIRST_CELL; u < g->n; u++)
-        if (!held[u] && !(loose[u] && step) && get2(c, g, i, u, v) != NO) return false;
-    }
-  }
-  return true;
-}
-
 /* May a block from the heap be allocated (and, if asked, be held by nobody)? */
 static Kleene is_left(const Stepping *s, const Graph *g, bool lost, LostTo holders) {
   const Class *c = s->c;
@@ -423,8 +397,7 @@ static Kleene is_left(const Stepping *s, const Graph *g, bool lost, LostTo holde
     loose[v] = !object && !held[v];
     possible = possible || loose[v];
   }
-  for (uint32_t i = 0; lost && possible && i < c->pred.n; i++)
-    if (c->pred.at[i].kind == P_STAR) possible = !all_hang(c, g, held, loose, i);
+  if (lost && possible) possible = !all_hang(c, g, held, loose);
   mem_free(held);
   mem_free(loose);
   return possible ? MAYBE : NO;

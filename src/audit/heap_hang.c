@@ -1,0 +1,167 @@
+/* Blocks that hang on others: what leads to them is looked for backwards. There are finitely many blocks, so going back
+ * from one along edges ends, unless a cycle is met. */
+#include "audit/heap_internal.h"
+
+/* ---- which fields can lie on a cycle together ---- */
+
+/* The alias objects whose blocks may lead to a block by the field. */
+static void owners(const Heap *h, const FieldItem *f, uint64_t *set) {
+  AliasTargets t = {0};
+  for (AliasObjectId o = 1; o < alias_n_objects(h->a); o++) {
+    if (!bits_get(f->in, o)) continue;
+    vec_clear(t);
+    alias_of_contents(h->a, (AliasTarget){.object = o, .offset = f->place - heaps_origin_of(h, o)}, f->size, &t);
+    if (t.n) bits_set(set, o);
+  }
+  vec_free(t);
+}
+
+/* A cycle of blocks is one of fields, each of which may lead to blocks that have the next one. A field is alone when
+ * all such cycles with it consist of nothing else. */
+void find_alone(const Heap *h, Class *c) {
+  uint32_t n = c->field.n;
+  size_t words = BITS_WORDS(alias_n_objects(h->a));
+  bool *leads = mem_zalloc(((size_t)n * n + 1) * sizeof *leads);
+  uint64_t *set = mem_alloc(words * sizeof *set + 8);
+  for (uint32_t k = 0; k < n; k++) {
+    for (size_t w = 0; w < words; w++) set[w] = 0;
+    owners(h, &c->field.at[k], set);
+    for (uint32_t i = 0; i < n; i++) leads[i * n + k] = bits_intersect(c->field.at[i].may, set, words);
+  }
+  for (uint32_t via = 0; via < n; via++)
+    for (uint32_t i = 0; i < n; i++)
+      for (uint32_t k = 0; k < n; k++)
+        leads[i * n + k] = leads[i * n + k] || (leads[i * n + via] && leads[via * n + k]);
+  for (uint32_t i = 0; i < n; i++) {
+    FieldItem *f = &c->field.at[i];
+    f->alone = f->slots.n == 1; /* closures are made of slots */
+    for (uint32_t k = 0; k < n; k++)
+      if (k != i && leads[i * n + k] && leads[k * n + i]) f->alone = false;
+  }
+  mem_free(leads);
+  mem_free(set);
+}
+
+/* ---- cycles ---- */
+
+/* By u * nodes + v: may edges lead from u to v within the set? To be freed. */
+static bool *paths_within(const Class *c, const Graph *g, const bool *set) {
+  uint32_t n = g->n;
+  bool *path = mem_zalloc(((size_t)n * n + 1) * sizeof *path);
+  for (uint32_t i = 0; i < c->pred.n; i++) {
+    if (c->pred.at[i].kind != P_FIELD) continue;
+    for (uint32_t u = FIRST_CELL; u < n; u++)
+      for (uint32_t v = FIRST_CELL; v < n; v++)
+        if (set[u] && set[v] && get2(c, g, i, u, v) != NO) path[u * n + v] = true;
+  }
+  for (uint32_t w = 0; w < n; w++)
+    for (uint32_t u = 0; u < n; u++)
+      for (uint32_t v = 0; path[u * n + w] && v < n; v++) path[u * n + v] = path[u * n + v] || path[w * n + v];
+  return path;
+}
+
+/* Nodes among which a cycle could run: all lead to each other. */
+typedef struct {
+  const Class *c;
+  const Graph *g;
+  const bool *path;
+  uint32_t first; /* one of them */
+} Ring;
+
+static bool in_ring(const Ring *x, uint32_t v) {
+  return x->path[x->first * x->g->n + v] && x->path[v * x->g->n + x->first];
+}
+
+static bool ring_has_edge(const Ring *x, uint32_t pred) {
+  for (uint32_t u = FIRST_CELL; u < x->g->n; u++)
+    for (uint32_t v = FIRST_CELL; v < x->g->n && in_ring(x, u); v++)
+      if (in_ring(x, v) && get2(x->c, x->g, pred, u, v) != NO) return true;
+  return false;
+}
+
+/* Does none of its individuals lie on a cycle of the closure's steps? */
+static bool ring_is_broken(const Ring *x, uint32_t star) {
+  for (uint32_t v = FIRST_CELL; v < x->g->n; v++)
+    if (in_ring(x, v) && get1(x->c, x->g, x->c->pred.at[star].cycle, v) != NO) return false;
+  return true;
+}
+
+/* All edges within the ring are steps of one closure, which has no cycle there. */
+static bool is_broken_by(const Ring *x, uint32_t star) {
+  for (uint32_t i = 0; i < x->c->pred.n; i++)
+    if (x->c->pred.at[i].kind == P_FIELD && !closure_has(x->c, x->c->pred.at[star].base, i) && ring_has_edge(x, i))
+      return false;
+  return ring_is_broken(x, star);
+}
+
+static bool has_broken_closure(const Ring *x, uint32_t field) {
+  for (uint32_t i = 0; i < x->c->pred.n; i++)
+    if (x->c->pred.at[i].kind == P_STAR && x->c->pred.at[i].base == field) return ring_is_broken(x, i);
+  return false;
+}
+
+/* Each field with an edge in the ring has no cycle of its own there, and all but one are alone: a cycle with one of
+ * those is a cycle of its own, and so is one without. */
+static bool is_broken_by_fields(const Ring *x) {
+  uint32_t others = 0;
+  for (uint32_t i = 0; i < x->c->pred.n; i++) {
+    const Pred *p = &x->c->pred.at[i];
+    if (p->kind != P_FIELD || !ring_has_edge(x, i)) continue;
+    if (!has_broken_closure(x, i)) return false;
+    others += !x->c->field.at[p->item].alone;
+  }
+  return others <= 1;
+}
+
+bool set_has_no_cycle(const Class *c, const Graph *g, const bool *set) {
+  bool *path = paths_within(c, g, set), good = true;
+  for (uint32_t v = FIRST_CELL; v < g->n && good; v++) {
+    if (!set[v] || !path[v * g->n + v]) continue;
+    Ring x = {c, g, path, v};
+    good = is_broken_by_fields(&x);
+    for (uint32_t i = 0; i < c->pred.n && !good; i++) good = c->pred.at[i].kind == P_STAR && is_broken_by(&x, i);
+  }
+  mem_free(path);
+  return good;
+}
+
+/* ---- what leads to blocks ---- */
+
+/* Does something lead to every individual of v by a field of the class? */
+static bool is_led_to(const Class *c, const Graph *g, uint32_t v) {
+  for (uint32_t i = 0; i < c->pred.n; i++)
+    if (c->pred.at[i].edges == EDGES_IN && get1(c, g, i, v) == YES) return true;
+  return false;
+}
+
+/* Can all that leads to v be found in the set? */
+static bool comes_from(const Class *c, const Graph *g, const bool *set, uint32_t v) {
+  for (uint32_t i = 0; i < c->pred.n; i++)
+    for (uint32_t u = FIRST_CELL; c->pred.at[i].kind == P_FIELD && u < g->n; u++)
+      if (!set[u] && get2(c, g, i, u, v) != NO) return false;
+  return true;
+}
+
+bool all_hang(const Class *c, const Graph *g, const bool *held, const bool *loose) {
+  bool *either = mem_alloc((g->n + 1) * sizeof *either), good = true;
+  for (uint32_t v = 0; v < g->n; v++) either[v] = held[v] || loose[v];
+  for (uint32_t v = FIRST_CELL; v < g->n && good; v++)
+    good = !loose[v] || (is_led_to(c, g, v) && comes_from(c, g, either, v));
+  mem_free(either);
+  return good && set_has_no_cycle(c, g, loose);
+}
+
+bool hangs_on_nothing(const Class *c, const Graph *g) {
+  bool *set = mem_zalloc((g->n + 1) * sizeof *set), some = false;
+  for (uint32_t v = FIRST_CELL; v < g->n; v++) set[v] = is_led_to(c, g, v), some = some || set[v];
+  for (bool changed = some; changed;) {
+    changed = some = false;
+    for (uint32_t v = FIRST_CELL; v < g->n; v++) {
+      if (set[v] && !comes_from(c, g, set, v)) set[v] = false, changed = true;
+      some = some || set[v];
+    }
+  }
+  bool nothing = some && set_has_no_cycle(c, g, set);
+  mem_free(set);
+  return nothing;
+}
