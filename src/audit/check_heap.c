@@ -103,6 +103,8 @@ static bool ways_of(Audit *a, Passage *x, HeapGraph from, TermId given, HeapClas
 
 /* ---- steps ---- */
 
+enum { ANY_CLASS = UINT32_MAX };
+
 static HeapClass class_of(const Audit *a, const CertifiedState *s) {
   return s->class == NO_CLASS ? 0 : a->class.at[s->class];
 }
@@ -122,14 +124,14 @@ static bool includes(Audit *a, const U32Vec *place, const CertifiedState *s, Hea
   return included;
 }
 
-/* What the states of the place with this class, or with none, leave out of what this way leads to: a formula over the
- * state before; `false` where nothing is. */
+/* What the states of the place with this class (ANY_CLASS: with any), or with none, leave out of what this way leads
+ * to: a formula over the state before; `false` where nothing is. */
 static TermId left_out(Audit *a, Passage *x, const U32Vec *place, HeapClass class, TermId given, const HeapCase *way) {
   U32Vec query = {0};
   vec_push(query, way->known);
   for (uint32_t i = 0; place && i < place->n; i++) {
     const CertifiedState *s = &a->c.state.at[place->at[i]];
-    if (s->class != NO_CLASS && class_of(a, s) != class) continue;
+    if (s->class != NO_CLASS && class != ANY_CLASS && class_of(a, s) != class) continue;
     if (includes(a, place, s, way->after)) vec_push(query, term_not(a->l, move_after(&x->move, s->formula)));
   }
   TermId rest = term_and_all(a->l, query.at, query.n);
@@ -150,24 +152,32 @@ static void classes_of(const Audit *a, const U32Vec *place, U32Vec *out) {
   if (!out->n) vec_push(*out, 0);
 }
 
+/* What the states of this class (ANY_CLASS: all of them) leave out of the step where `given` holds before it. The step
+ * is taken in class `in`, which has all that they track. */
+static TermId left_out_of_step(Audit *a, Passage *x, HeapGraph from, const U32Vec *place, HeapClass class, HeapClass in,
+                               TermId given, const char **why) {
+  HeapCases ways = {0};
+  TermId rest = ways_of(a, x, from, given, in, &ways, why) ? term_false(a->l) : term_true(a->l);
+  for (uint32_t k = 0; k < ways.n && rest != term_true(a->l); k++)
+    rest = term_or(a->l, rest, left_out(a, x, place, class, given, &ways.at[k]));
+  vec_free(ways);
+  heaps_forget_results(a->h);
+  return term_and(a->l, given, rest);
+}
+
+/* What one class leaves out another may take: of the numbers, and at last of the graphs, all of them together. */
 static bool graph_leads_into(Audit *a, Passage *x, HeapGraph from, const U32Vec *place, const char **why) {
   U32Vec classes = {0};
-  TermId given = x->given;
-  bool done = false;
+  TermId given = x->given, nothing = term_false(a->l);
+  HeapClass all = 0;
   classes_of(a, place, &classes);
-  for (uint32_t i = 0; i < classes.n && !done; i++) { /* what one class leaves out another may take */
-    HeapCases ways = {0};
-    bool known = ways_of(a, x, from, given, classes.at[i], &ways, why);
-    TermId rest = term_false(a->l);
-    for (uint32_t k = 0; k < ways.n && known; k++)
-      rest = term_or(a->l, rest, left_out(a, x, place, classes.at[i], given, &ways.at[k]));
-    vec_free(ways);
-    heaps_forget_results(a->h);
-    if (known) given = term_and(a->l, given, rest);
-    done = given == term_false(a->l);
+  for (uint32_t i = 0; i < classes.n && given != nothing; i++) {
+    given = left_out_of_step(a, x, from, place, classes.at[i], classes.at[i], given, why);
+    all = heaps_class_union(a->h, all, classes.at[i]);
   }
+  if (classes.n > 1 && given != nothing) given = left_out_of_step(a, x, from, place, ANY_CLASS, all, given, why);
   vec_free(classes);
-  return done;
+  return given == nothing;
 }
 
 /* Is it so whatever the heap is? */

@@ -63,6 +63,8 @@ HeapClass heaps_class(Heap *h, const char *text, HeapCell *cell, void *context, 
 /* A graph of the class from its text; 0: `error` says why not. */
 HeapGraph heaps_graph(Heap *h, HeapClass c, const char *text, Buf *error);
 HeapClass heaps_class_of(const Heap *h, HeapGraph g);
+/* A class with all predicates of both. */
+HeapClass heaps_class_union(Heap *h, HeapClass a, HeapClass b);
 void heaps_print(const Heap *h, HeapGraph g, Buf *out); /* for messages, in the form in which it is read */
 
 /* ---- steps ---- */

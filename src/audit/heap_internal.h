@@ -299,7 +299,6 @@ bool form_is_local(const Class *c, const Form *f);      /* see Pred.local */
 
 /* ---- heap_class.c ---- */
 
-HeapClass heaps_class_union(Heap *h, HeapClass a, HeapClass b);
 /* The graph in another class: what is not known there is dropped, what is new is 1/2 as far as it does not follow. */
 bool graph_convert(Heap *h, const Class *from, const Graph *g, const Class *to, Graph *out);
 HeapGraph heaps_store(Heap *h, HeapClass c, Graph g);       /* takes it over */
