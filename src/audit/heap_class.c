@@ -157,18 +157,28 @@ static void add_lost(Heap *h, Class *c) {
 }
 
 /* The edges of fields of which the formula, f(a, b) or f(a, b) | g(a, b), consists, with these variables; false: it is
- * another one. */
+ * another one. What was defined as such a formula may be part of it. */
 static bool edges_in(const Class *c, const Form *f, uint32_t a, uint32_t b, Pred *p) {
   if (f->kind == F_OR) return edges_in(c, f->a, a, b, p) && edges_in(c, f->b, a, b, p);
-  if (f->kind != F_ATOM || c->pred.at[f->pred].kind != P_FIELD || f->var[0] != a || f->var[1] != b || p->n_of == 2)
-    return false;
-  p->of[p->n_of++] = f->pred;
+  if (f->kind != F_ATOM || c->pred.at[f->pred].arity != 2 || f->var[0] != a || f->var[1] != b) return false;
+  const Pred *q = &c->pred.at[f->pred];
+  uint32_t n = q->kind == P_FIELD ? 1 : q->edges == EDGES_EITHER ? q->n_of : 0;
+  if (!n || p->n_of + n > sizeof p->of / sizeof *p->of) return false;
+  for (uint32_t i = 0; i < n; i++) p->of[p->n_of++] = q->kind == P_FIELD ? f->pred : q->of[i];
   return true;
+}
+
+/* `cell(v) & f(u, v)` is such a formula of edges to cells. */
+static const Form *without_cell(const Form *f, uint32_t var) {
+  if (f->kind != F_AND) return f;
+  return form_is_cell(f->a, var) ? f->b : form_is_cell(f->b, var) ? f->a : f;
 }
 
 static void note_edges(const Class *c, const Form *f, Pred *p) {
   bool some = f->kind == F_EXISTS && f->var[0] != 0;
-  if (p->arity == 2 && f->kind == F_OR && edges_in(c, f, 0, 1, p)) p->edges = EDGES_EITHER;
+  const Form *either = p->arity == 2 ? without_cell(f, 1) : f;
+  p->to_cells = either != f;
+  if (p->arity == 2 && either->kind == F_OR && edges_in(c, either, 0, 1, p)) p->edges = EDGES_EITHER;
   if (p->arity == 1 && some && edges_in(c, f->a, f->var[0], 0, p)) p->edges = EDGES_IN;
   if (p->edges == EDGES_NONE) p->n_of = 0;
   if (p->arity == 1 && some && p->edges == EDGES_NONE && edges_in(c, f->a, 0, f->var[0], p)) p->edges = EDGES_OUT;
@@ -474,6 +484,7 @@ HeapClass heaps_class(Heap *h, const char *text, HeapCell *cell, void *context, 
   }
   relate(h, &r.c);
   find_alone(h, &r.c);
+  find_single(&r.c);
   for (uint32_t i = 0; i < r.c.pointer.n; i++) heaps_world_add(h, &r.c.pointer.at[i]);
   vec_push(h->class, r.c);
   make_everything(h, h->class.n - 1);
@@ -658,6 +669,7 @@ static void add_class(Heap *h, Class *c, const Class *from) {
     if (p.kind == P_STAR || p.kind == P_CYCLE) p.base = to[p.base];
     if (p.kind == P_STAR) p.cycle = to[p.cycle];
     for (uint32_t k = 0; k < p.n_of; k++) p.of[k] = to[p.of[k]];
+    p.single = 0;
     p.form = moved_form(h, p.form, to);
     add_pred(c, p);
     if (p.kind == P_LOST) c->lost = to[i];
@@ -691,6 +703,7 @@ HeapClass heaps_class_union(Heap *h, HeapClass a, HeapClass b) {
     add_class(h, &c, &h->class.at[b]);
     relate(h, &c);
     find_alone(h, &c);
+    find_single(&c);
     r = h->class.n;
     vec_push(h->class, c);
     make_everything(h, r);

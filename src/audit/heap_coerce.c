@@ -298,7 +298,7 @@ static void blocks(Coerce *x) {
 /* ---- closures ---- */
 
 typedef struct {
-  uint32_t star, cycle, base;
+  uint32_t star, cycle, base, single;
   bool functional;
 } Closure;
 
@@ -386,8 +386,48 @@ static void ends_of_path(Coerce *x, const Closure *q, uint32_t u, uint32_t v) {
     x->breach = true;
     return;
   }
-  if (first == 1 && !x->g->many[one]) want2(x, q->base, u, one, YES);
-  if (last == 1 && !x->g->many[two]) want2(x, q->base, two, v, YES);
+  if (first == 1 && !x->g->many[one]) {
+    want2(x, q->base, u, one, YES);
+    if (one != v) want_star(x, q, one, v, YES);
+  }
+  if (last == 1 && !x->g->many[two]) {
+    want2(x, q->base, two, v, YES);
+    if (two != u) want_star(x, q, u, two, YES);
+  }
+}
+
+/* At most one edge leads to each individual of v, a cell. */
+static bool is_single(const Coerce *x, const Closure *q, uint32_t v) {
+  return v >= FIRST_CELL && q->single && get1(x->c, x->g, q->single, v) == NO;
+}
+
+/* A path to v, to which only the edge from w leads, comes by w. */
+static void last_steps(Coerce *x, const Closure *q) {
+  for (uint32_t v = FIRST_CELL; v < x->g->n && !x->breach; v++)
+    for (uint32_t w = FIRST_CELL; w < x->g->n && is_single(x, q, v); w++) {
+      if (w == v || get2(x->c, x->g, q->base, w, v) != YES) continue;
+      for (uint32_t u = FIRST_CELL; u < x->g->n; u++) {
+        if (u == v || u == w) continue;
+        if (star(x, q, u, v) == YES) want_star(x, q, u, w, YES);
+        if (star(x, q, u, w) == NO) want_star(x, q, u, v, NO);
+      }
+    }
+}
+
+/* Where one edge at most leads to everything behind u, the way back from there to u is one: what leads to an individual
+ * v behind u lies on that way, behind u, or u is behind it. */
+static void ways_back(Coerce *x, const Closure *q, uint32_t u) {
+  uint32_t n = x->g->n;
+  for (uint32_t v = 0; v < n; v++) {
+    if (u == v && !x->g->many[u]) continue;
+    if (star(x, q, u, v) != NO && !is_single(x, q, v)) return;
+  }
+  for (uint32_t v = FIRST_CELL; v < n; v++)
+    for (uint32_t w = FIRST_CELL; w < n && v != u && star(x, q, u, v) == YES; w++) {
+      if (w == u || w == v || star(x, q, u, w) != NO) continue;
+      if (star(x, q, w, v) == YES) want_star(x, q, w, u, YES);
+      if (star(x, q, w, u) == NO) want_star(x, q, w, v, NO);
+    }
 }
 
 /* Where no edges that are possible lead, there is no path. */
@@ -415,16 +455,18 @@ static void closure(Coerce *x, const Closure *q) {
   for (uint32_t u = 0; u < x->g->n && !x->breach; u++)
     for (uint32_t v = 0; v < x->g->n && !x->breach; v++)
       if (u != v && star(x, q, u, v) == YES) ends_of_path(x, q, u, v);
+  if (!x->breach && q->single) last_steps(x, q);
+  for (uint32_t u = FIRST_CELL; u < x->g->n && !x->breach && q->single; u++) ways_back(x, q, u);
 }
 
-/* The closure of f | g holds what those of f and of g hold. */
+/* The closure of f | g holds what those of f and of g hold; of cells, where it is about those only. */
 static void wider(Coerce *x, uint32_t narrow, uint32_t wide) {
   const Pred *a = &x->c->pred.at[narrow], *b = &x->c->pred.at[wide];
   for (uint32_t u = 0; u < x->g->n; u++) {
     if (get1(x->c, x->g, a->cycle, u) == YES) want1(x, b->cycle, u, YES);
     if (get1(x->c, x->g, b->cycle, u) == NO) want1(x, a->cycle, u, NO);
     for (uint32_t v = 0; v < x->g->n; v++) {
-      if (u == v) continue;
+      if (u == v || (v < FIRST_CELL && x->c->pred.at[b->base].to_cells)) continue;
       if (get2(x->c, x->g, narrow, u, v) == YES) want2(x, wide, u, v, YES);
       if (get2(x->c, x->g, wide, u, v) == NO) want2(x, narrow, u, v, NO);
     }
@@ -436,7 +478,7 @@ static void closures(Coerce *x) {
     const Pred *p = &x->c->pred.at[i];
     if (p->kind != P_STAR) continue;
     const Pred *base = &x->c->pred.at[p->base];
-    closure(x, &(Closure){i, p->cycle, p->base, base->functional});
+    closure(x, &(Closure){i, p->cycle, p->base, p->single, base->functional});
     for (uint32_t k = 0; k < x->c->pred.n; k++)
       for (uint32_t j = 0; j < base->n_of; j++)
         if (x->c->pred.at[k].kind == P_STAR && x->c->pred.at[k].base == base->of[j]) wider(x, k, i);

@@ -117,7 +117,8 @@ static const Form *read_quantifier(Reader *r, FormKind kind) {
   return make(r->h, (Form){.kind = kind, .var = {r->n}, .a = body});
 }
 
-/* A path of one or more steps of a predicate: what a step is must be an atom. */
+/* A path of one or more steps: each is an edge of a field, or of one of several. Ghosts have no such edges, and how
+ * they change is known. */
 static const Form *read_path(Reader *r) {
   uint32_t a, b;
   if (!read_variable(r, &a) || !accept(r, ", ") || !read_variable(r, &b) || !accept(r, ")("))
@@ -131,7 +132,8 @@ static const Form *read_path(Reader *r) {
   if (!step || !accept(r, ")")) return fail(r, "a parenthesis is missing");
   bool plain =
       step->kind == F_ATOM && r->c->pred.at[step->pred].arity == 2 && step->var[0] == r->n && step->var[1] == r->n + 1;
-  if (!plain) return fail(r, "a path of other steps than one predicate");
+  if (!plain || (r->c->pred.at[step->pred].kind != P_FIELD && r->c->pred.at[step->pred].edges != EDGES_EITHER))
+    return fail(r, "a path of other steps than fields");
   uint32_t star = closure_of(r->h, r->c, step->pred), cycle = r->c->pred.at[star].cycle;
   const Form *around = atom(r->h, cycle, a, 0);
   if (a == b) return around;
@@ -209,6 +211,17 @@ void form_key(const Class *c, const Form *f, Buf *out) {
   buf_char(out, ')');
 }
 
+/* One or more steps, as read_path makes it: (a == b & cycle(a)) | (a != b & star(a, b)). */
+static bool is_path(const Class *c, const Form *f) {
+  if (f->kind != F_OR || f->a->kind != F_AND || f->b->kind != F_AND) return false;
+  const Form *same = f->a->a, *cycle = f->a->b, *apart = f->b->a, *star = f->b->b;
+  bool atoms = cycle->kind == F_ATOM && star->kind == F_ATOM && c->pred.at[cycle->pred].kind == P_CYCLE &&
+               c->pred.at[star->pred].kind == P_STAR;
+  if (!atoms || same->kind != F_EQ || apart->kind != F_NOT || apart->a != same) return false;
+  uint32_t a = same->var[0], b = same->var[1];
+  return a != b && (cycle->var[0] == a || cycle->var[0] == b) && star->var[0] == a && star->var[1] == b;
+}
+
 /* The value with `ghost` for a block that has no fields and to which nothing leads, whatever the other variables are:
  * those bound inside may be the ghost too, those from outside are not. */
 static Kleene ghost_value(const Class *c, const Form *f, uint32_t ghost) {
@@ -221,6 +234,7 @@ static Kleene ghost_value(const Class *c, const Form *f, uint32_t ghost) {
       if (!first && !second) return MAYBE;
       uint32_t other = first ? f->var[p->arity - 1] : f->var[0];
       if (p->kind == P_STAR) return other < ghost ? NO : MAYBE;
+      if (p->edges == EDGES_EITHER || (p->kind == P_DEFINED && is_path(c, p->form))) return NO;
       return p->kind == P_OTHER || p->kind == P_ASSERTION || p->kind == P_DEFINED ? MAYBE : NO;
     }
     case F_EQ: {

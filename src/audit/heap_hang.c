@@ -42,6 +42,58 @@ void find_alone(const Heap *h, Class *c) {
   mem_free(set);
 }
 
+/* ---- where at most one edge leads ---- */
+
+bool form_is_cell(const Form *f, uint32_t var) {
+  bool found[P_GONE + 1] = {false};
+  const Form *rest = f->kind == F_NOT ? f->a : NULL;
+  while (rest) { /* (bad(v) | wild(v)) | gone(v) */
+    const Form *one = rest->kind == F_OR ? rest->b : rest;
+    if (one->kind != F_ATOM || one->pred > P_GONE || one->var[0] != var) return false;
+    found[one->pred] = true;
+    rest = rest->kind == F_OR ? rest->a : NULL;
+  }
+  return found[P_BAD] && found[P_WILD] && found[P_GONE];
+}
+
+/* The parts of a conjunction; false: there are too many. */
+enum { MOST_PARTS = 6 };
+static bool conjuncts(const Form *f, const Form **out, uint32_t *n) {
+  if (f->kind == F_AND) return conjuncts(f->a, out, n) && conjuncts(f->b, out, n);
+  if (*n == MOST_PARTS) return false;
+  out[(*n)++] = f;
+  return true;
+}
+
+/* Does the formula hold of a cell (variable 0) to which two individuals a and b lead by the base? It may be
+ * E(a) E(b) base(a, v) & base(b, v) & a != b, or a disjunction with that; that it is of a cell may be said besides. */
+static bool holds_of_two(const Form *f, uint32_t base) {
+  if (f->kind == F_OR) return holds_of_two(f->a, base) || holds_of_two(f->b, base);
+  if (f->kind == F_AND && form_is_cell(f->a, 0)) return holds_of_two(f->b, base);
+  if (f->kind == F_AND && form_is_cell(f->b, 0)) return holds_of_two(f->a, base);
+  if (f->kind != F_EXISTS || f->a->kind != F_EXISTS) return false;
+  uint32_t a = f->var[0], b = f->a->var[0], n = 0;
+  const Form *part[MOST_PARTS];
+  if (a == b || a == 0 || b == 0 || !conjuncts(f->a->a, part, &n)) return false;
+  for (uint32_t i = 0; i < n; i++) {
+    const Form *x = part[i], *e = x->kind == F_NOT ? x->a : NULL;
+    bool apart = e && e->kind == F_EQ && ((e->var[0] == a && e->var[1] == b) || (e->var[0] == b && e->var[1] == a));
+    bool edge = x->kind == F_ATOM && x->pred == base && x->var[1] == 0 && (x->var[0] == a || x->var[0] == b);
+    if (!apart && !edge && !form_is_cell(x, 0)) return false;
+  }
+  return true;
+}
+
+void find_single(Class *c) {
+  for (uint32_t i = 0; i < c->pred.n; i++) {
+    Pred *p = &c->pred.at[i];
+    if (p->kind != P_STAR) continue;
+    for (uint32_t k = 0; k < c->pred.n && !p->single; k++)
+      if (c->pred.at[k].kind == P_DEFINED && c->pred.at[k].arity == 1 && holds_of_two(c->pred.at[k].form, p->base))
+        p->single = k;
+  }
+}
+
 /* ---- cycles ---- */
 
 /* By u * nodes + v: may edges lead from u to v within the set? To be freed. */

@@ -58,8 +58,8 @@ typedef enum {
 /* What a definition says of edges, where it says nothing else. */
 typedef enum {
   EDGES_NONE,
-  EDGES_EITHER, /* binary: f(u, v) | g(u, v) */
-  EDGES_IN,     /* unary: E(u) f(u, v), perhaps | g(u, v) */
+  EDGES_EITHER, /* binary: f(u, v) | g(u, v), perhaps of cells v only */
+  EDGES_IN,     /* unary: E(u) f(u, v), perhaps | g(u, v) ... */
   EDGES_OUT,    /* unary: E(u) f(v, u), likewise */
 } Edges;
 
@@ -73,7 +73,10 @@ typedef struct {
   bool functional;        /* binary: at most one successor */
   bool local;             /* P_DEFINED: a ghost more or less changes nothing for the others */
   Edges edges;            /* P_DEFINED: the definition is about edges of the fields `of` */
-  uint32_t of[2], n_of;   /* their predicates, one or two; two of EDGES_EITHER */
+  uint32_t of[4], n_of;   /* their predicates */
+  bool to_cells;          /* EDGES_EITHER: edges to bad, wild and gone do not count */
+  uint32_t single; /* P_STAR: a unary predicate; where it is 0 of a cell, at most one edge of the base leads there;
+                      0: there is none */
 } Pred;
 
 typedef struct {
@@ -258,6 +261,9 @@ uint32_t add_cell(Heap *h, const Class *c, Graph *g, bool is_other);
 /* ---- heap_hang.c ---- */
 
 void find_alone(const Heap *h, Class *c); /* FieldItem.alone of all fields of the class */
+void find_single(Class *c);               /* Pred.single of all closures */
+/* Does the formula say of the variable that it is neither bad, wild nor gone? */
+bool form_is_cell(const Form *f, uint32_t var);
 /* Do no edges between individuals of these nodes (by node) make a cycle? */
 bool set_has_no_cycle(const Class *c, const Graph *g, const bool *set);
 /* Do all individuals of the loose nodes hang on held ones? Something leads to each of them, which is held or loose, and

@@ -140,10 +140,7 @@ static void redefine(Change *x, const Pred *p, uint32_t *node, Kleene *at, Kleen
   *down = k_bool(r.no_down || before == NO || k == YES);
 }
 
-static void forget_opaque(Change *x);
-
 bool change_end(Change *x) {
-  forget_opaque(x);
   uint32_t node[MOST_VARIABLES] = {0};
   for (uint32_t i = 0; i < x->c->pred.n; i++) {
     const Pred *p = &x->c->pred.at[i];
@@ -210,19 +207,34 @@ static void cut_functional(Change *x, uint32_t star, uint32_t u, uint32_t to) {
   }
 }
 
-/* One of perhaps many edges of u goes: that to `to`. */
-static void cut_any(Change *x, uint32_t star, uint32_t u, uint32_t to) {
+/* Does at most one edge lead to `to` and to each individual behind it, and nothing from there to u? Then every path to
+ * what is behind `to` that does not begin there comes by the edge from u. */
+static bool is_only_way(const Change *x, uint32_t star, uint32_t u, uint32_t to) {
+  uint32_t single = x->c->pred.at[star].single;
+  if (!single || to == NONE || to < FIRST_CELL || x->g->many[to] || reaches(x, star, to, u) != NO) return false;
+  for (uint32_t v = 0; v < x->g->n; v++) {
+    if (reaches(x, star, to, v) == NO) continue;
+    if (v < FIRST_CELL || get1(x->c, &x->before, single, v) != NO) return false;
+  }
+  return true;
+}
+
+/* One of perhaps many edges of u goes: that to `to`, where `another` one may lead. */
+static void cut_any(Change *x, uint32_t star, uint32_t u, uint32_t to, Kleene another) {
   uint32_t cycle = x->c->pred.at[star].cycle, n = x->g->n;
+  bool only = another == NO && is_only_way(x, star, u, to);
   for (uint32_t a = 0; a < n; a++) {
     for (uint32_t b = 0; b < n; b++) {
       if (a == b && !x->g->many[a]) continue;
       Kleene now = get2(x->c, &x->before, star, a, b), beyond = to == NONE ? MAYBE : reaches(x, star, to, b);
       if (now == NO || reaches(x, star, a, u) == NO || beyond == NO) continue;
-      change_set2(x, star, a, b, MAYBE);
+      Kleene inside = only ? reaches(x, star, to, a) : MAYBE;
+      change_set2(x, star, a, b, inside == NO && beyond == YES ? NO : MAYBE);
       *at2(&x->up, x->c->pred.at[star].row, a, b) = YES;
     }
     Kleene beyond = to == NONE ? MAYBE : reaches(x, star, to, a);
-    if (get1(x->c, &x->before, cycle, a) == NO || reaches(x, star, a, u) == NO || beyond == NO) continue;
+    bool apart = to != NONE && reaches(x, star, to, u) == NO; /* the edge lies on no cycle */
+    if (apart || get1(x->c, &x->before, cycle, a) == NO || reaches(x, star, a, u) == NO || beyond == NO) continue;
     change_set1(x, cycle, a, MAYBE);
     *at1(&x->up, x->c->pred.at[cycle].row, a) = YES;
   }
@@ -266,19 +278,6 @@ bool closure_has(const Class *c, uint32_t base, uint32_t p) {
   for (uint32_t i = 0; i < b->n_of; i++)
     if (b->of[i] == p) return true;
   return base == p;
-}
-
-/* May a closure whose base is defined in some other way depend on p? All of them may. */
-static bool is_opaque(const Class *c, uint32_t base) {
-  return c->pred.at[base].kind == P_DEFINED && !c->pred.at[base].n_of;
-}
-
-static void forget_opaque(Change *x) {
-  bool *all = mem_alloc((x->g->n + 1) * sizeof *all);
-  for (uint32_t v = 0; v < x->g->n; v++) all[v] = true;
-  for (uint32_t i = 0; i < x->c->pred.n; i++)
-    if (x->c->pred.at[i].kind == P_STAR && is_opaque(x->c, x->c->pred.at[i].base)) forget_paths(x, i, all);
-  mem_free(all);
 }
 
 /* Is there another edge of the base beside that of p from u to v? */
@@ -352,10 +351,13 @@ static bool cut_field(Heap *h, const Class *c, Graph *g, const FieldItem *f, uin
     if (none) continue;
     for (uint32_t s = 0; s < c->pred.n; s++) {
       if (c->pred.at[s].kind != P_STAR || !closure_has(c, c->pred.at[s].base, p)) continue;
-      if (c->pred.at[s].base == p)
+      uint32_t base = c->pred.at[s].base;
+      Kleene another = to == NONE ? MAYBE : other_edge(&x, base, p, u, to);
+      bool counts = to == NONE || to >= FIRST_CELL || !c->pred.at[base].to_cells;
+      if (base == p)
         cut_functional(&x, s, u, to);
-      else if (to == NONE || other_edge(&x, c->pred.at[s].base, p, u, to) != YES)
-        cut_any(&x, s, u, to);
+      else if (counts && another != YES)
+        cut_any(&x, s, u, to, another);
     }
     for (uint32_t v = 0; v < g->n; v++) change_set2(&x, p, u, v, NO);
   }
@@ -369,9 +371,11 @@ static bool link_field(Heap *h, const Class *c, Graph *g, const FieldItem *f, ui
   for (uint32_t k = 0; k < f->slots.n; k++) {
     uint32_t p = f->pred + k;
     if (v->kind == VALUE_NODE && k != slot) continue;
-    for (uint32_t s = 0; s < c->pred.n; s++)
-      if (c->pred.at[s].kind == P_STAR && closure_has(c, c->pred.at[s].base, p))
-        link_path(&x, s, u, v->kind == VALUE_NODE ? v->node : NONE);
+    for (uint32_t s = 0; s < c->pred.n; s++) {
+      if (c->pred.at[s].kind != P_STAR || !closure_has(c, c->pred.at[s].base, p)) continue;
+      bool none = v->kind == VALUE_NODE && v->node < FIRST_CELL && c->pred.at[c->pred.at[s].base].to_cells;
+      if (!none) link_path(&x, s, u, v->kind == VALUE_NODE ? v->node : NONE);
+    }
     for (uint32_t w = 0; w < g->n; w++) change_set2(&x, p, u, w, target_value(h, v, slot, k, w, h->wild_fields));
   }
   return change_end(&x);
@@ -445,8 +449,8 @@ static bool redirect(Heap *h, const Class *c, Graph *g, uint32_t v) {
       if (a == v) continue;
       Kleene there = get2(c, old, s, a, v), gone = reaches(&x, s, a, NODE_GONE);
       if (there != NO) change_set2(&x, s, a, v, NO);
-      if (a == NODE_GONE) continue;
-      if (exact && !is_opaque(c, base)) {
+      if (a == NODE_GONE || c->pred.at[base].to_cells) continue;
+      if (exact) {
         if (there != NO) change_set2(&x, s, a, NODE_GONE, k_or(there, gone));
       } else if (home && gone != YES) {
         change_set2(&x, s, a, NODE_GONE, MAYBE);

@@ -203,7 +203,17 @@ static void track_defined(Choosing *x) {
   }
   if (x->field.n < 2) return;
   const char *f = x->field.at[0], *g = x->field.at[1];
-  buf_printf(t, "binary \"down\" u v = (%s(u, v) | %s(u, v))\n", f, g);
+  if (one_in(2))
+    buf_printf(t, "binary \"down\" u v = (%s(u, v) | %s(u, v))\n", f, g);
+  else
+    buf_printf(t, "binary \"down\" u v = (!((bad(v) | wild(v)) | gone(v)) & (%s(u, v) | %s(u, v)))\n", f, g);
+  buf_add(t, "binary \"under\" u v = (TC(u, v)(a, b) down(a, b))\n");
+  buf_printf(
+      t,
+      "unary \"shared\" v = (!((bad(v) | wild(v)) | gone(v)) & ((E(a) (E(b) ((a != b & down(a, v)) & down(b, v)))) "
+      "| (E(a) (%s(a, v) & %s(a, v)))))\n",
+      f, g);
+  buf_add(t, "unary \"held\" v = (E(u) down(u, v))\n");
   buf_printf(t, "unary \"cyclic\" v = (TC(v, v)(a, b) down(a, b))\n");
   buf_printf(t, "unary \"twice\" v = (E(a) (%s(a, v) & %s(a, v)))\n", f, g);
   if (x->pointer.n)
