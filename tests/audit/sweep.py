@@ -31,7 +31,10 @@ def read_task(path):
 
 def run(words, timeout):
     start = time.monotonic()
-    done = subprocess.run([str(w) for w in words], capture_output=True, text=True, timeout=timeout * 2 + 30)
+    try:
+        done = subprocess.run([str(w) for w in words], capture_output=True, text=True, timeout=timeout * 2 + 30)
+    except subprocess.TimeoutExpired:
+        done = subprocess.CompletedProcess(words, -9, "verdict: none, it was stopped\n", "")
     return done, time.monotonic() - start
 
 
