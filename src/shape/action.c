@@ -118,6 +118,28 @@ void step_require_dereferences(Builder *b) {
   vec_free(bases);
 }
 
+VarId step_many_bytes(Builder *b) {
+  const Op *op = b->step->kind == SHAPE_OPERATION ? b->step->op : NULL;
+  if (!op || (op->kind != OP_STORE && op->kind != OP_ASSIGN)) return 0;
+  ExprId value = op->kind == OP_STORE ? op->b : op->a;
+  if (type_at(b->s->p, expr_at(b->s->p, value)->type)->kind != TYPE_POINTER) return 0;
+  U32Vec bases = {0};
+  dereferenced(b, &bases);
+  VarId found = 0;
+  for (uint32_t i = 0; i < bases.n; i++) {
+    const Slots *x = step_base(b, bases.at[i]);
+    VarId var = expr_at(b->s->p, bases.at[i])->var;
+    if (!x || x->of.n == 1 || var == found) continue;
+    if (found) {
+      found = 0;
+      break;
+    }
+    found = var;
+  }
+  vec_free(bases);
+  return found;
+}
+
 bool step_is_wild_possible(Builder *b) {
   U32Vec bases = {0};
   bool tracked = false;

@@ -53,6 +53,7 @@ static void end_cells(Builder *b, TvlFormula cells, bool remove, ExprId focus) {
   Origin origin = focus ? step_origin(b, focus) : (Origin){0};
   bool known = origin.pointer && origin.pointer->of.n == 1 && !origin.field;
   for (uint32_t i = 0; known && i < c->track.n_fields; i++) step_cut_reached(b, origin.pointer, &c->field[i]);
+  if (remove) step_strip_below(b, cells);
   step_end_action(b);
   step_begin_action(b);
   step_focus_on(b, focus);
@@ -73,6 +74,7 @@ static void end_cells(Builder *b, TvlFormula cells, bool remove, ExprId focus) {
       step_set(b, x->at[k], ITE(lost, k || is_object ? NO : AT(c->gone, c->v), AT(x->at[k], c->v)));
   }
   step_end_reached(b, cells);
+  step_end_below(b, cells);
   if (remove) b->retain = NOT(cells);
   step_end_action(b);
 }

@@ -206,6 +206,7 @@ void step_enter(Builder *b) {
   const Op *call = b->step->op;
   for (uint32_t i = 0; i < call->n_args; i++) step_focus_on(b, call->args[i]);
   step_require_dereferences(b);
+  for (uint32_t i = 0; i < call->n_args; i++) step_focus_on_below(b, call->args[i]);
   step_update_assertions(b, TVL_NONE, 0, 0);
   PointerValue *value = mem_zalloc((f->n_params + 1) * sizeof *value); /* evaluated as the caller sees it */
   Origin *origin = mem_zalloc((f->n_params + 1) * sizeof *origin);
@@ -253,6 +254,7 @@ void step_leave(Builder *b) {
   bool pointer = call->dst && step_is_pointer_var(b, call->dst);
   if (pointer && ret->a) step_focus_on(b, ret->a);
   step_require_dereferences(b);
+  if (pointer && ret->a) step_focus_on_below(b, ret->a);
   Offsets to = pointer ? offsets_of_var(b->s, call->dst) : (Offsets){.n = 1};
   PointerValue value = pointer && ret->a ? step_value(b, ret->a, &to, b->c->v) : step_unknown(b, &to, b->c->v);
   Origin origin = pointer && ret->a ? step_origin(b, ret->a) : (Origin){0};

@@ -324,15 +324,34 @@ static void note_into(const Class *c, bool *into, const Slots *a, uint32_t f, bo
       into[i * c->n_field_slots + k] = leads;
 }
 
+/* Fields of the same blocks, which lead to the first byte of such blocks. */
+static bool are_alike(Shapes *s, const Class *c, uint32_t f, uint32_t g) {
+  FieldId a = c->track.field[f], b = c->track.field[g];
+  bool plain = f != g && c->field[f].of.n == 1 && c->field[g].of.n == 1 && s->field.at[a].layout;
+  return plain && s->field.at[a].layout == s->field.at[b].layout && field_may_lead_to_owner(s, a, b) &&
+         field_may_lead_to_owner(s, b, a);
+}
+
+/* These two and no others: of three (left, right, parent) it is not known which two the branches are. */
+static bool are_beside(Shapes *s, const Class *c, uint32_t f, uint32_t g) {
+  if (!are_alike(s, c, f, g)) return false;
+  for (uint32_t i = 0; i < c->track.n_fields; i++)
+    if (i != f && i != g && are_alike(s, c, f, i)) return false;
+  return true;
+}
+
 static void relate_fields(Shapes *s, Class *c) {
   c->pointer_into = arena_alloc(&s->arena, (c->n_pointer_slots * c->n_field_slots + 1) * sizeof(bool));
   c->field_into = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
+  c->beside = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
   for (uint32_t f = 0; f < c->track.n_fields; f++) {
     FieldId to = c->track.field[f];
     for (uint32_t i = 0; i < c->track.n_pointers; i++)
       note_into(c, c->pointer_into, &c->pointer[i], f, pointer_leads_into(s, &s->pointer.at[c->track.pointer[i]], to));
-    for (uint32_t g = 0; g < c->track.n_fields; g++)
+    for (uint32_t g = 0; g < c->track.n_fields; g++) {
       note_into(c, c->field_into, &c->field[g], f, field_leads_into(s, c->track.field[g], to));
+      note_into(c, c->beside, &c->field[g], f, are_beside(s, c, f, g));
+    }
   }
 }
 
@@ -400,6 +419,20 @@ static TvlPredicate defined_as(const Class *c, TvlFormula f) {
     const TvlVar *free;
     if (definition == TVL_NONE || tvl_free_variables(c->t, definition, &free) != 1) continue;
     if (tvl_same(c->t, tvl_rename(c->t, definition, free[0], c->v), f)) return p;
+  }
+  return TVL_NONE;
+}
+
+/* The binary one, over v1 and v2. */
+static TvlPredicate pair_defined_as(const Class *c, TvlFormula f) {
+  TvlVar a = tvl_var(c->t, "a pair's first"), b = tvl_var(c->t, "a pair's second"); /* of no definition */
+  TvlFormula wanted = tvl_rename(c->t, tvl_rename(c->t, f, c->v1, a), c->v2, b);
+  for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(c->t); p++) {
+    TvlFormula definition = tvl_predicate_arity(c->t, p) == 2 ? tvl_predicate_definition(c->t, p) : TVL_NONE;
+    if (definition == TVL_NONE) continue;
+    const TvlVar *args = tvl_predicate_arguments(c->t, p);
+    definition = tvl_rename(c->t, tvl_rename(c->t, definition, args[0], a), args[1], b);
+    if (tvl_same(c->t, definition, wanted)) return p;
   }
   return TVL_NONE;
 }
@@ -476,6 +509,56 @@ static void find_reachability(Shapes *s, Class *c) {
   }
 }
 
+/* v is not one of the individuals that stand for values without a block. */
+static TvlFormula is_block(const Class *c, TvlVar v) {
+  TvlFormula none = tvl_or(c->t, tvl_atom1(c->t, c->bad, v), tvl_atom1(c->t, c->wild, v));
+  return tvl_not(c->t, tvl_or(c->t, none, tvl_atom1(c->t, c->gone, v)));
+}
+
+/* Two or more edges of the two fields lead to v. */
+static TvlFormula is_shared(const Class *c, uint32_t f, uint32_t g, TvlPredicate down) {
+  Tvl *t = c->t;
+  TvlVar a = tvl_fresh_var(t), b = tvl_fresh_var(t);
+  TvlFormula two = tvl_and(t, tvl_neq(t, a, b), tvl_atom2(t, down, a, c->v));
+  two = tvl_exists(t, a, tvl_exists(t, b, tvl_and(t, two, tvl_atom2(t, down, b, c->v))));
+  TvlFormula both = tvl_and(t, tvl_atom2(t, c->field_slot[f], a, c->v), tvl_atom2(t, c->field_slot[g], a, c->v));
+  return tvl_and(t, is_block(c, c->v), tvl_or(t, two, tvl_exists(t, a, both)));
+}
+
+/* Finds the predicates about trees that grow along two fields. */
+static bool find_branching(Shapes *s, const Class *c, uint32_t f, uint32_t g, Branching *x) {
+  Tvl *t = c->t;
+  TvlFormula edge =
+      tvl_or(t, tvl_atom2(t, c->field_slot[f], c->v1, c->v2), tvl_atom2(t, c->field_slot[g], c->v1, c->v2));
+  *x = (Branching){.f = f, .g = g, .down = pair_defined_as(c, tvl_and(t, is_block(c, c->v2), edge))};
+  if (x->down == TVL_NONE) return false;
+  x->under = pair_defined_as(c, tvl_plus(t, x->down, c->v1, c->v2));
+  if (x->under == TVL_NONE) return false;
+  x->shared = defined_as(c, is_shared(c, f, g, x->down));
+  x->held = arena_alloc(&s->arena, (c->n_field_slots + 1) * sizeof *x->held);
+  for (uint32_t e = 0; e <= c->n_field_slots; e++) {
+    TvlFormula by = tvl_atom2(t, x->down, c->v1, c->v);
+    if (e < c->n_field_slots) by = tvl_or(t, tvl_atom2(t, c->field_slot[e], c->v1, c->v), by);
+    TvlPredicate held = defined_as(c, tvl_exists(t, c->v1, by));
+    if (held != TVL_NONE) x->held[x->n_held++] = held;
+  }
+  x->cyclic = defined_as(c, tvl_atom2(t, x->under, c->v, c->v));
+  x->below = arena_alloc(&s->arena, (c->n_pointer_slots + 1) * sizeof *x->below);
+  for (uint32_t i = 0; i < c->n_pointer_slots; i++) {
+    TvlFormula here = tvl_or(t, tvl_eq(t, c->v1, c->v), tvl_atom2(t, x->under, c->v1, c->v));
+    x->below[i] = defined_as(c, tvl_exists(t, c->v1, tvl_and(t, tvl_atom1(t, c->pointer_slot[i], c->v1), here)));
+  }
+  return x->shared != TVL_NONE && x->cyclic != TVL_NONE;
+}
+
+static void find_branchings(Shapes *s, Class *c) {
+  uint32_t n = c->n_field_slots;
+  c->branching = arena_alloc(&s->arena, (n * n + 1) * sizeof *c->branching);
+  for (uint32_t f = 0; f < n; f++)
+    for (uint32_t g = f + 1; g < n; g++)
+      if (c->beside[f * n + g] && find_branching(s, c, f, g, &c->branching[c->n_branchings])) c->n_branchings++;
+}
+
 /* The position in the tracking definition of what has this slot. */
 static uint32_t position_of(const Slots *all, uint32_t n, uint32_t slot) {
   uint32_t i = 0;
@@ -545,11 +628,13 @@ static void compile_class(Shapes *s, Class *c) {
   relate_assertions(s, c);
   relate_fields(s, c);
   exclude_impossible(s, c);
+  c->branches = generators_branch(s->generators, c->track.generator, c->track.n_generators);
   Vocabulary v = class_vocabulary(c);
   c->derived = generators_declare(s->generators, c->track.generator, c->track.n_generators, &v);
   find_reachability(s, c);
   find_hanging(s, c);
   find_alone(s, c);
+  find_branchings(s, c);
   exclude_on_paths(s, c);
   TvlOptions o = {.drop_on_breach = true, .no_cycle_messages = true, .limit = s->o.limit};
   Buf error = {0};

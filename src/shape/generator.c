@@ -25,7 +25,9 @@ Vocabulary class_vocabulary(const Class *c) {
                       .gone = c->gone,
                       .item = {c->pointer_slot, c->field_slot, c->assertion},
                       .n = {c->n_pointer_slots, c->n_field_slots, c->track.n_assertions},
-                      .into = {c->pointer_into, c->field_into}};
+                      .into = {c->pointer_into, c->field_into},
+                      .beside = c->beside,
+                      .branching = c->branches};
 }
 
 void shapes_finer(const Shapes *s, ClassId id, U32Vec *out) {

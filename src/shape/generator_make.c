@@ -25,6 +25,12 @@ typedef struct {
   uint32_t value[MAX_SCOPE];
 } Assigning;
 
+static bool is_beside_any(const Vocabulary *v, uint32_t field) {
+  for (uint32_t i = 0; i < v->n[ITEM_FIELD]; i++)
+    if (v->beside && v->beside[field * v->n[ITEM_FIELD] + i]) return true;
+  return false;
+}
+
 static bool condition_holds(const Assigning *a, const Condition *c) {
   uint32_t x = a->value[c->a], y = a->value[c->b];
   ItemKind kind = a->s->scope[c->a].kind;
@@ -33,6 +39,10 @@ static bool condition_holds(const Assigning *a, const Condition *c) {
       return x != y;
     case CONDITION_LESS:
       return x < y;
+    case CONDITION_BESIDE:
+      return a->v->beside ? a->v->beside[x * a->v->n[ITEM_FIELD] + y] : x != y;
+    case CONDITION_ALONE:
+      return !a->v->branching || !is_beside_any(a->v, x);
     case CONDITION_INTO:
       break;
   }
@@ -246,6 +256,12 @@ void made_rules(const Generators *g, GeneratorId id, Making *m) {
 }
 
 /* ---- for classes ---- */
+
+bool generators_branch(const Generators *g, const uint32_t *set, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++)
+    if (g->at.at[set[i]].branching) return true;
+  return false;
+}
 
 bool generators_abstract(const Generators *g, const uint32_t *set, uint32_t n, ItemKind kind) {
   for (uint32_t i = 0; i < n; i++)

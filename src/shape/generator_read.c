@@ -42,10 +42,10 @@ static const struct {
     {",", T_COMMA},  {":", T_COLON},  {"0", T_0},      {"1", T_1},
 };
 
-static const char *const reserved[] = {"generator", "refines",     "foreach", "pointer", "field",  "assertion",
-                                       "core",      "unary",       "binary",  "rule",    "exists", "forall",
-                                       "some",      "every",       "bad",     "wild",    "gone",   "other",
-                                       "cell",      "abstraction", "partial"};
+static const char *const reserved[] = {"generator", "refines",     "foreach", "pointer",  "field",  "assertion",
+                                       "core",      "unary",       "binary",  "rule",     "exists", "forall",
+                                       "some",      "every",       "bad",     "wild",     "gone",   "other",
+                                       "cell",      "abstraction", "partial", "branching"};
 static const char *const builtin[] = {[BUILTIN_BAD] = "bad",
                                       [BUILTIN_WILD] = "wild",
                                       [BUILTIN_GONE] = "gone",
@@ -250,21 +250,33 @@ static uint32_t param(Reader *r) {
   return i;
 }
 
-/* f != g, f < g, x into f */
+/* f != g, f < g, x into f, f beside g, f alone */
 static void condition(Reader *r) {
   Condition c = {.a = param(r)};
   Position at = r->token.at;
+  if (accept_word(r, "alone")) {
+    c.kind = CONDITION_ALONE;
+    c.b = c.a;
+    if (!r->failed && r->scope[c.a].kind != ITEM_FIELD) error_at(r, at, "'alone' stands behind a field");
+    if (!r->failed) vec_push(r->condition, c);
+    return;
+  }
   if (accept_word(r, "into")) {
     c.kind = CONDITION_INTO;
+  } else if (accept_word(r, "beside")) {
+    c.kind = CONDITION_BESIDE;
   } else if (accept(r, T_LESS)) {
     c.kind = CONDITION_LESS;
   } else {
-    expect(r, T_NEQ, "'!=', '<' or 'into'");
+    expect(r, T_NEQ, "'!=', '<', 'into', 'beside' or 'alone'");
   }
   c.b = param(r);
   if (!r->failed && c.kind == CONDITION_INTO) {
     if (r->scope[c.a].kind == ITEM_ASSERTION || r->scope[c.b].kind != ITEM_FIELD)
       error_at(r, at, "'into' stands between a pointer or a field and a field");
+  } else if (!r->failed && c.kind == CONDITION_BESIDE) {
+    if (r->scope[c.a].kind != ITEM_FIELD || r->scope[c.b].kind != ITEM_FIELD)
+      error_at(r, at, "'beside' stands between two fields");
   } else if (!r->failed && r->scope[c.a].kind != r->scope[c.b].kind)
     error_at(r, at, "'%.50s' is a %s and '%.50s' is a %s", r->scope[c.a].name, kind_name[r->scope[c.a].kind],
              r->scope[c.b].name, kind_name[r->scope[c.b].kind]);
@@ -599,12 +611,12 @@ static void statements(Reader *r, Statement ***last) {
 }
 
 static void generator(Reader *r, bool predefined) {
-  bool partial = accept_word(r, "partial");
+  bool partial = accept_word(r, "partial"), branching = !partial && accept_word(r, "branching");
   if (!accept_word(r, "generator")) {
-    expected(r, partial ? "'generator'" : "'generator' or 'partial'");
+    expected(r, partial || branching ? "'generator'" : "'generator', 'partial' or 'branching'");
     return;
   }
-  Generator x = {.at = r->token.at, .predefined = predefined, .partial = partial};
+  Generator x = {.at = r->token.at, .predefined = predefined, .partial = partial, .branching = branching};
   x.name = fresh_name(r, "the name of the generator");
   for (uint32_t i = 0; i < r->g->at.n && !r->failed; i++) {
     if (r->g->at.at[i].name != x.name) continue;

@@ -20,8 +20,8 @@ typedef struct {
   const char *name;
 } Param;
 
-/* f != g, f < g, x into f: positions in the scope. */
-typedef enum { CONDITION_DIFFERENT, CONDITION_LESS, CONDITION_INTO } ConditionKind;
+/* f != g, f < g, x into f, f beside g, f alone: positions in the scope. */
+typedef enum { CONDITION_DIFFERENT, CONDITION_LESS, CONDITION_INTO, CONDITION_BESIDE, CONDITION_ALONE } ConditionKind;
 typedef struct {
   ConditionKind kind;
   uint32_t a, b;
@@ -92,6 +92,7 @@ typedef struct {
   const char *name;
   Position at;
   bool predefined, partial; /* partial: never tried by itself, only with one that refines it */
+  bool branching;           /* fields that lie beside one another are not alone where it is used */
   Reference *refines;
   Statement *first;
   uint64_t *coarser; /* the generators that it refines, itself included */

@@ -46,8 +46,15 @@ typedef struct {
   /* `x into g`: the pointer x, or the field x of blocks without g, leads to blocks with the field g. Rows of pointers
    * and of fields, a column for each field; NULL: everything leads into every other field. */
   const bool *into[ITEM_ASSERTION];
+  /* `f beside g`: two fields of the same blocks, both of which lead to such blocks, without a third one. Rows and
+   * columns of fields; NULL: any two fields. */
+  const bool *beside;
+  /* `f alone` does not hold of fields that lie beside others, if a generator that is used is `branching`: it has its
+   * own predicates for them. False: all fields are alone. */
+  bool branching;
 } Vocabulary;
 
+bool generators_branch(const Generators *g, const uint32_t *set, uint32_t n); /* is one of them `branching`? */
 /* Do the generators make abstraction predicates of pointers, or of assertions? */
 bool generators_abstract(const Generators *g, const uint32_t *set, uint32_t n, ItemKind kind);
 /* Declares and defines the predicates of these generators, with their rules, in a session that is not compiled yet.

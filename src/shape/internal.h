@@ -28,6 +28,15 @@ typedef struct {
 } Source;
 #define NO_SLOT UINT32_MAX
 
+/* Two fields along which trees grow (the generator `tree`), with the predicates about them. */
+typedef struct {
+  uint32_t f, g; /* slots */
+  TvlPredicate down, under, shared, cyclic;
+  TvlPredicate *below; /* by pointer slot */
+  TvlPredicate *held;  /* those that say that one of the two, or of them and another field, leads to a cell */
+  uint32_t n_held;
+} Branching;
+
 /* A class with its vocabulary. Predicates of the tracking definition stand in the order of its lists. */
 typedef struct {
   Tracking track; /* lists owned by the arena */
@@ -38,9 +47,10 @@ typedef struct {
   TvlPredicate *assertion;                 /* likewise */
   TvlPredicate *pointer_slot, *field_slot; /* all slots, for generators */
   uint32_t n_pointer_slots, n_field_slots;
-  bool *pointer_into, *field_into; /* by slots, as in Vocabulary */
-  uint32_t derived;                /* predicates that generators made */
-  Source *source;                  /* the pointers in the order of their slots, then their fields */
+  bool *pointer_into, *field_into, *beside; /* by slots, as in Vocabulary */
+  bool branches;                            /* likewise */
+  uint32_t derived;                         /* predicates that generators made */
+  Source *source;                           /* the pointers in the order of their slots, then their fields */
   uint32_t n_sources;
   /* Of these, those that say what a source reaches through a field, by number of the source * n_field_slots + number
    * of the field's slot; and what lies on a cycle of a field. TVL_NONE: there is none. */
@@ -48,6 +58,8 @@ typedef struct {
   TvlPredicate *hangs; /* those that say that a field, or one of two, leads to a cell */
   uint32_t n_hangs;
   bool *alone; /* by field slot: no way through blocks leads along this field and others back to it */
+  Branching *branching;
+  uint32_t n_branchings;
   TvlStructure everything; /* the graph that represents every heap */
   TvlVar v, v1, v2;        /* logical variables of updates */
 } Class;

@@ -5,6 +5,7 @@ static void assign(Builder *b, const Op *op) {
   step_focus_on(b, op->a);
   step_require_dereferences(b);
   if (step_is_pointer_var(b, op->dst)) {
+    if (step_slots(b, op->dst)) step_focus_on_below(b, op->a);
     Offsets to = offsets_of_var(b->s, op->dst);
     PointerValue value = step_value(b, op->a, &to, b->c->v);
     step_set_pointer(b, op->dst, &value);

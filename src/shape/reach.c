@@ -41,8 +41,7 @@ static bool same_bytes(const Offsets *a, Origin from) {
   return true;
 }
 
-/* The pointer expression without the casts and constants around it: it leads to the same block. */
-static ExprId same_block(const Program *p, ExprId e, int64_t *moved) {
+ExprId step_same_block(const Program *p, ExprId e, int64_t *moved) {
   for (*moved = 0;;) {
     const Expr *x = expr_at(p, e);
     bool index = x->kind == EXPR_INDEX && expr_is_const(p, x->b);
@@ -62,7 +61,7 @@ static ExprId same_block(const Program *p, ExprId e, int64_t *moved) {
 Origin step_origin(const Builder *b, ExprId e) {
   const Program *p = b->s->p;
   int64_t moved;
-  const Expr *x = expr_at(p, same_block(p, e, &moved));
+  const Expr *x = expr_at(p, step_same_block(p, e, &moved));
   if (type_at(p, x->type)->kind != TYPE_POINTER) return (Origin){0};
   /* bytes behind a value that is no address there may be a block */
   if (moved && x->kind != EXPR_ADDRESS && (x->kind == EXPR_VAR ? may_be_wild(b->s, x->var) : b->s->wild_fields))

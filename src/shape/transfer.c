@@ -31,11 +31,27 @@ static void execute(Builder *b) {
   }
 }
 
-static void add_way(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, WayKind kind, TermId assumption) {
-  Builder b = {.s = s, .in = in, .c = class_at(s, in), .step = step, .way = kind, .out = out};
+/* The pointer leads to byte `slot` of those that come into question. */
+static void narrow(Builder *b, VarId var, uint32_t slot) {
+  const Slots *x = step_slots(b, var);
+  b->narrowed = var;
+  b->narrow = (Slots){.of = {.n = 1, .offset = {x->of.offset[slot]}}, .at = {x->at[slot]}, .first = x->first + slot};
+}
+
+/* One way of the step, in which the pointer `narrowed` (0: none) leads to byte `slot`. */
+typedef struct {
+  WayKind kind;
+  TermId assumption;
+  VarId narrowed;
+  uint32_t slot;
+} OneWay;
+
+static void add_way(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, OneWay x) {
+  Builder b = {.s = s, .in = in, .c = class_at(s, in), .step = step, .way = x.kind, .out = out};
   b.t = b.c->t;
   execute(&b);
-  if (assumption) env_assume(&b.env, assumption);
+  if (x.assumption) env_assume(&b.env, x.assumption);
+  if (x.narrowed) narrow(&b, x.narrowed, x.slot);
   step_begin_action(&b);
   Way way = {.first = out->action.n};
   switch (step->kind) {
@@ -65,27 +81,41 @@ static void add_way(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out,
   vec_free(b.set);
 }
 
+/* The ways in which all pointers lead to blocks. */
+static void add_plain_ways(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, VarId narrowed, uint32_t slot) {
+  Builder probe = {.s = s, .in = in, .c = class_at(s, in), .step = step};
+  probe.t = probe.c->t;
+  execute(&probe);
+  if (narrowed) narrow(&probe, narrowed, slot);
+  OpKind kind = step->kind == SHAPE_OPERATION ? step->op->kind : OP_SKIP;
+  bool own = kind == OP_STORE && step_may_store_own(&probe, step->op);
+  U32Vec cases = {0};
+  if (kind == OP_STORE && probe.c->track.n_assertions > 1) step_cases_of_store(&probe, step->op, &cases);
+  out->uses_region = out->uses_region || probe.uses_region;
+  env_free(&probe.env);
+  vec_free(probe.base);
+  if (!cases.n) vec_push(cases, 0);
+  for (uint32_t i = 0; i < cases.n; i++) add_way(s, step, in, out, (OneWay){WAY_PLAIN, cases.at[i], narrowed, slot});
+  vec_free(cases);
+  if (own) add_way(s, step, in, out, (OneWay){WAY_SAME, 0, narrowed, slot});
+}
+
 static Transfer make_transfer(Shapes *s, const ShapeStep *step, ClassId in) {
   Transfer out = {.in = in};
   Builder probe = {.s = s, .in = in, .c = class_at(s, in), .step = step};
   probe.t = probe.c->t;
   execute(&probe);
   bool wild = step_is_wild_possible(&probe);
-  bool own = step->kind == SHAPE_OPERATION && step->op->kind == OP_STORE && step_may_store_own(&probe, step->op);
-  U32Vec cases = {0};
-  OpKind kind = step->kind == SHAPE_OPERATION ? step->op->kind : OP_SKIP;
-  if (kind == OP_STORE && probe.c->track.n_assertions > 1) step_cases_of_store(&probe, step->op, &cases);
-  out.uses_region = probe.uses_region;
+  VarId many = step_many_bytes(&probe);
+  uint32_t slots = many ? step_slots(&probe, many)->of.n : 1;
   env_free(&probe.env);
   vec_free(probe.base);
-  if (!cases.n) add_way(s, step, in, &out, WAY_PLAIN, 0);
-  for (uint32_t i = 0; i < cases.n; i++) add_way(s, step, in, &out, WAY_PLAIN, cases.at[i]);
-  vec_free(cases);
-  if (wild) add_way(s, step, in, &out, WAY_WILD, 0);
-  if (own) add_way(s, step, in, &out, WAY_SAME, 0);
+  for (uint32_t k = 0; k < slots; k++) add_plain_ways(s, step, in, &out, many, k);
+  if (wild) add_way(s, step, in, &out, (OneWay){.kind = WAY_WILD});
+  OpKind kind = step->kind == SHAPE_OPERATION ? step->op->kind : OP_SKIP;
   bool may_fail = kind == OP_ALLOC && step->op->how != ALLOC_STACK && s->o.malloc_may_fail;
-  if (may_fail || kind == OP_FREE) add_way(s, step, in, &out, WAY_NULL, 0);
-  if (kind == OP_FREE) add_way(s, step, in, &out, WAY_STRANGE, 0);
+  if (may_fail || kind == OP_FREE) add_way(s, step, in, &out, (OneWay){.kind = WAY_NULL});
+  if (kind == OP_FREE) add_way(s, step, in, &out, (OneWay){.kind = WAY_STRANGE});
   return out;
 }
 

@@ -26,7 +26,9 @@ typedef struct {
   const ShapeStep *step;
   Env env; /* the step executed on it: for data */
   WayKind way;
-  U32Vec base; /* pointers through which the step reads data */
+  VarId narrowed; /* a pointer that the step dereferences, which leads to one byte in this way; 0: there is none */
+  Slots narrow;   /* what is left of its slots */
+  U32Vec base;    /* pointers through which the step reads data */
   Transfer *out;
   bool uses_region;
   /* the action under construction */
@@ -53,7 +55,7 @@ TvlFormula step_is_cell(Builder *b, TvlVar v); /* v is a block, not a value with
 /* The slots of a variable (as a pointer or as an object) at the current level; NULL: it is not tracked. */
 const Slots *step_slots(const Builder *b, VarId var);
 TvlPredicate step_object(const Builder *b, VarId var);        /* of an object, or TVL_NONE */
-const Slots *step_base(const Builder *b, ExprId base);        /* of the base of a ShapeAddress */
+const Slots *step_base(const Builder *b, ExprId base);        /* of the base of a ShapeAddress, in this way */
 TvlFormula step_at(Builder *b, const Slots *slots, TvlVar v); /* one of them leads to v */
 /* Of the base, when it can only point to one byte of a block; that byte is added to *offset. Else TVL_NONE. */
 TvlPredicate step_fixed(const Builder *b, ExprId base, int64_t *offset);
@@ -76,6 +78,8 @@ PointerValue step_new_block(Builder *b, int64_t origin, const Offsets *to, TvlVa
 TvlFormula step_field_value(Builder *b, const Slots *field, TvlVar u, const Offsets *to, uint32_t k, TvlVar v);
 /* Does the value of e lead to v, at whichever byte? HALF: not known. */
 TvlFormula step_points(Builder *b, ExprId e, TvlVar v);
+/* Is the field tracked that the load reads, at all places where it may lie? Else it has no values to focus on. */
+bool step_is_tracked_load(const Builder *b, ExprId load);
 /* Makes the values of the pointers in e definite, and brings the cells out of summary nodes that it leads to. */
 void step_focus_on(Builder *b, ExprId e);
 TvlFormula step_condition(Builder *b, ExprId e);
@@ -94,6 +98,9 @@ void step_set(Builder *b, TvlPredicate p, TvlFormula f);
 /* The precondition of this way: all dereferenced pointers are valid, or one of them is wild. */
 void step_require_dereferences(Builder *b);
 bool step_is_wild_possible(Builder *b);
+/* The pointer that the step dereferences to read or write a pointer and that may lead to several bytes of blocks: each
+ * of them is a way of its own. 0: there is none, or more than one. */
+VarId step_many_bytes(Builder *b);
 
 /* ---- assertions.c: data ---- */
 
@@ -141,6 +148,8 @@ typedef struct {
   bool is_null;
 } Origin;
 Origin step_origin(const Builder *b, ExprId e);
+/* The pointer expression without the casts and constants around it, which lead to other bytes of the same block. */
+ExprId step_same_block(const Program *p, ExprId e, int64_t *moved);
 void step_set_reached(Builder *b, VarId dst, Origin from); /* dst gets the value */
 /* May the next two be used for a store of the value to the field of the cell of x? */
 bool step_may_link(const Slots *x, const Slots *field, Origin value);
@@ -150,6 +159,18 @@ void step_link_reached(Builder *b, const Slots *x, const Slots *field, Origin va
 /* A block is made; its address goes there, or NULL. */
 void step_new_reached(Builder *b, const Slots *address, LayoutId layout, int64_t origin, bool zero);
 void step_end_reached(Builder *b, TvlFormula cells); /* these cells, without edges, are no more */
+
+/* ---- trees.c: what is below pointers, likewise ---- */
+
+/* Which cells are below the pointer that the expression loads? Before a variable gets it. */
+void step_focus_on_below(Builder *b, ExprId e);
+void step_set_below(Builder *b, const Slots *x); /* x gets what it is set to */
+/* The edge of the cell of x is cut: focus, and after it. It gets the value e instead of NULL. */
+void step_focus_on_fall(Builder *b, const Slots *x, const Slots *field);
+void step_cut_below(Builder *b, const Slots *x, const Slots *field);
+void step_link_below(Builder *b, const Slots *x, const Slots *field, ExprId e);
+void step_strip_below(Builder *b, TvlFormula cell); /* this cell, one at most, loses all edges */
+void step_end_below(Builder *b, TvlFormula cells);  /* these cells, without edges, are no more */
 
 /* ---- blocks.c ---- */
 

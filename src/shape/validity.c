@@ -110,6 +110,12 @@ static TvlFormula is_reached(Builder *b, LostTo holders, TvlVar v) {
       if (r != TVL_NONE) reached = OR(reached, AT(r, v));
     }
   }
+  for (uint32_t i = 0; i < c->track.n_pointers; i++)
+    for (uint32_t k = 0; k < c->pointer[i].of.n && is_holder(b, c->track.pointer[i], holders); k++)
+      for (uint32_t t = 0; t < c->n_branchings; t++) {
+        TvlPredicate below = c->branching[t].below[c->pointer[i].first + k];
+        if (below != TVL_NONE) reached = OR(reached, AT(below, v));
+      }
   return reached;
 }
 
@@ -127,18 +133,19 @@ static TvlFormula is_loose(Builder *b, LostTo holders, TvlVar v) {
 
 /* Does every loose block hang on another one by a field, and lie on no cycle? Then going back from a loose block one
  * comes to one that a holder reaches. Data that hangs on the elements of a list, lists that hang on the elements of a
- * list. Loose blocks may lead to loose blocks by the field f and by those that are alone: a cycle is then one of a
- * single field. */
-static TvlFormula all_hang(Builder *b, LostTo holders, uint32_t f) {
+ * list. Loose blocks may lead to loose blocks by the field f, or by the two of the tree t, and by those that are
+ * alone: a cycle is then one of a single field or of the tree. */
+static TvlFormula all_hang(Builder *b, LostTo holders, uint32_t f, const Branching *t) {
   const Class *c = b->c;
   TvlVar u = tvl_fresh_var(b->t), v = tvl_fresh_var(b->t);
-  TvlFormula hangs = NO, bad = NO; /* bad: a cycle, or an edge that must not be */
+  TvlFormula hangs = NO, bad = t ? AT(t->cyclic, v) : NO; /* bad: a cycle, or an edge that must not be */
   for (uint32_t i = 0; i < c->n_hangs; i++) hangs = OR(hangs, AT(c->hangs[i], v));
+  for (uint32_t i = 0; t && i < t->n_held; i++) hangs = OR(hangs, AT(t->held[i], v));
   for (uint32_t k = 0; k < c->n_field_slots; k++) {
-    bool may_lead = (k == f || c->alone[k]) && c->cycle[k] != TVL_NONE;
-    TvlFormula from = may_lead ? AT(c->other, u) : OR(AT(c->other, u), is_loose(b, holders, u));
+    bool branch = t && (k == t->f || k == t->g), single = (k == f || c->alone[k]) && c->cycle[k] != TVL_NONE;
+    TvlFormula from = branch || single ? AT(c->other, u) : OR(AT(c->other, u), is_loose(b, holders, u));
     bad = OR(bad, EX(u, AND(EDGE(c->field_slot[k], u, v), from)));
-    if (may_lead) bad = OR(bad, AT(c->cycle[k], v));
+    if (single && !branch) bad = OR(bad, AT(c->cycle[k], v));
   }
   return NOT(EX(v, AND(is_loose(b, holders, v), OR(NOT(hangs), bad))));
 }
@@ -153,7 +160,9 @@ static TvlFormula is_left(Builder *b, bool lost, LostTo holders) {
     if (b->s->pointer.at[c->track.pointer[i]].is_object) cell = AND(cell, NOT(AT(c->pointer[i].at[0], v)));
   if (lost) cell = AND(cell, NOT(is_held(b, holders, v)));
   TvlFormula some = EX(v, cell);
-  for (uint32_t f = 0; lost && f < c->n_field_slots; f++) some = AND(some, NOT(all_hang(b, holders, f)));
+  for (uint32_t f = 0; lost && f < c->n_field_slots; f++) some = AND(some, NOT(all_hang(b, holders, f, NULL)));
+  for (uint32_t i = 0; lost && i < c->n_branchings; i++)
+    some = AND(some, NOT(all_hang(b, holders, NO_SLOT, &c->branching[i])));
   return AND(HALF, OR(tvl_atom0(b->t, c->lost), some));
 }
 

@@ -28,7 +28,8 @@ TvlPredicate step_object(const Builder *b, VarId var) {
 }
 
 const Slots *step_base(const Builder *b, ExprId base) {
-  return base ? step_slots(b, expr_at(b->s->p, base)->var) : NULL;
+  VarId var = base ? expr_at(b->s->p, base)->var : 0;
+  return !base ? NULL : var == b->narrowed ? &b->narrow : step_slots(b, var);
 }
 
 TvlFormula step_at(Builder *b, const Slots *slots, TvlVar v) {
@@ -230,6 +231,19 @@ TvlFormula step_points(Builder *b, ExprId e, TvlVar v) {
   return any;
 }
 
+bool step_is_tracked_load(const Builder *b, ExprId e) {
+  const Expr *x = expr_at(b->s->p, e);
+  ShapeAddress a = shape_address(b->s->p, x->a);
+  const Slots *base = step_base(b, a.base);
+  if (!base) return false;
+  for (uint32_t i = 0; i < base->of.n; i++) {
+    int64_t place = base->of.offset[i] == SOMEWHERE ? SOMEWHERE : base->of.offset[i] + a.offset;
+    uint64_t size = type_at(b->s->p, x->type)->size;
+    if (step_field_position(b, shapes_layout_of_pointer(b->s, a.base), place, size) < 0) return false;
+  }
+  return true;
+}
+
 void step_focus_on(Builder *b, ExprId e) {
   const Program *p = b->s->p;
   if (!e) return;
@@ -244,7 +258,7 @@ void step_focus_on(Builder *b, ExprId e) {
   step_focus_on(b, x.a);
   step_focus_on(b, x.b);
   step_focus_on(b, x.c);
-  if (x.kind != EXPR_LOAD || !pointer) return;
+  if (x.kind != EXPR_LOAD || !pointer || !step_is_tracked_load(b, e)) return;
   Offsets to = offsets_of_expr(b->s, e);
   PointerValue value = step_value(b, e, &to, v);
   for (uint32_t k = 0; k < to.n && value.at[0] != HALF; k++) vec_push(b->focus, value.at[k]);

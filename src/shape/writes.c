@@ -77,6 +77,7 @@ void step_set_pointer(Builder *b, VarId dst, const PointerValue *value) {
   if (!x) return;
   for (uint32_t k = 0; k < x->of.n; k++) step_set(b, x->at[k], value->at[k]);
   if (!may_be_wild(b->s, dst)) step_set(b, x->at[0], AND(value->at[0], NOT(AT(b->c->wild, b->c->v))));
+  step_set_below(b, x);
 }
 
 void step_set_unknown(Builder *b, VarId dst) {
@@ -130,6 +131,7 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
   bool one = x && n == 1 && position[0] >= 0 && step_may_link(x, &c->field[position[0]], origin);
   one = one && !hits_other_field(b, target[0].layout, target[0].from, target[0].from + (int64_t)size, position[0]);
   if (one) step_focus_on_cut(b, x, &c->field[position[0]]);
+  if (one) step_focus_on_fall(b, x, &c->field[position[0]]);
   bool certain = x && c->derived && (one || !expr_at(b->s->p, value)->has_load);
   for (uint32_t i = 0; i < n; i++) {
     if (position[i] < 0) continue;
@@ -137,11 +139,13 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
     PointerValue to = certain ? step_plain(b, &f->of, NO) : step_value(b, value, &f->of, c->v2);
     step_set_field(b, f, target[i].cell1, &to);
     if (one) step_cut_reached(b, x, f);
+    if (one) step_cut_below(b, x, f);
   }
   step_end_action(b);
   if (!certain || origin.is_null) return;
   step_begin_action(b);
   step_focus_on(b, value); /* blur has merged what the first action brought out */
+  if (one) step_focus_on_below(b, value);
   for (uint32_t i = 0; i < n; i++) {
     if (position[i] < 0) continue;
     const Slots *f = &c->field[position[i]];
@@ -149,6 +153,7 @@ static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t siz
     for (uint32_t k = 0; k < f->of.n; k++)
       step_set(b, f->at[k], OR(step_current2(b, f->at[k]), AND(target[i].cell1, to.at[k])));
     if (one) step_link_reached(b, x, f, origin);
+    if (one) step_link_below(b, x, f, value);
   }
   step_end_action(b);
 }

@@ -82,7 +82,8 @@ uint32_t tvl_predicates(const Tvl *t);                           /* how many, th
 const char *tvl_predicate_name(const Tvl *t, TvlPredicate p);
 uint32_t tvl_predicate_arity(const Tvl *t, TvlPredicate p);
 uint32_t tvl_predicate_attributes(const Tvl *t, TvlPredicate p);
-TvlFormula tvl_predicate_definition(const Tvl *t, TvlPredicate p); /* TVL_NONE for a core predicate */
+TvlFormula tvl_predicate_definition(const Tvl *t, TvlPredicate p);   /* TVL_NONE for a core predicate */
+const TvlVar *tvl_predicate_arguments(const Tvl *t, TvlPredicate p); /* of its definition, in memory of the Tvl */
 
 /* ---- Formulas ---------------------------------------------------------------------------------------------------- */
 

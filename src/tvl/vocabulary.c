@@ -144,6 +144,7 @@ const char *tvl_predicate_name(const Tvl *t, TvlPredicate p) { return t->preds.a
 uint32_t tvl_predicate_arity(const Tvl *t, TvlPredicate p) { return t->preds.at[p].arity; }
 uint32_t tvl_predicate_attributes(const Tvl *t, TvlPredicate p) { return t->preds.at[p].attributes; }
 TvlFormula tvl_predicate_definition(const Tvl *t, TvlPredicate p) { return t->preds.at[p].definition; }
+const TvlVar *tvl_predicate_arguments(const Tvl *t, TvlPredicate p) { return t->preds.at[p].args; }
 
 TvlFormula atom_of(Tvl *t, TvlPredicate p, const TvlVar *args) {
   switch (t->preds.at[p].arity) {

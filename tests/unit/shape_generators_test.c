@@ -126,7 +126,7 @@ static void assert_finer(const Generators *g, const char *of, uint32_t pointers,
 static void the_predefined_generators_are_there_in_the_order_of_trial(void **state) {
   (void)state;
   static const char *const expected[] = {"none", "points-to",     "reachability", "sharing", "nested",
-                                         "last", "doubly-linked", "tree",         "ordered"};
+                                         "last", "doubly-linked", "tree",         "forest",  "ordered"};
   Generators *g = loaded("");
   assert_int_equal(generators_count(g), sizeof expected / sizeof *expected);
   for (GeneratorId i = 0; i < generators_count(g); i++) {
@@ -160,6 +160,30 @@ static void into_chooses_what_leads_to_blocks_with_the_field(void **state) {
   generators_free(g);
 }
 
+static void what_a_branching_generator_takes_together_is_not_alone(void **state) {
+  (void)state;
+  static const bool beside[] = {false, true, false, true, false, false, false, false, false};
+  Generators *g = loaded("");
+  for (int branching = 0; branching < 2; branching++) {
+    Session s;
+    session_init(&s, 1, 3, 0);
+    s.v.beside = beside;
+    U32Vec set = {0};
+    generators_add(g, &set, generators_find(g, "tree"));
+    assert_true(generators_branch(g, set.at, set.n));
+    s.v.branching = branching;
+    generators_declare(g, set.at, set.n, &s.v);
+    assert_int_equal(tvl_find_predicate(s.v.t, "r[p->n]") == TVL_NONE, branching);
+    assert_int_equal(tvl_find_predicate(s.v.t, "c[->b]") == TVL_NONE, branching);
+    assert_int_not_equal(tvl_find_predicate(s.v.t, "r[p->d]"), TVL_NONE); /* beside nothing */
+    assert_int_not_equal(tvl_find_predicate(s.v.t, "below[p->n->b]"), TVL_NONE);
+    assert_int_equal(tvl_find_predicate(s.v.t, "below[p->n->d]"), TVL_NONE);
+    vec_free(set);
+    tvl_free(s.v.t);
+  }
+  generators_free(g);
+}
+
 static void predicates_are_made_for_each_combination_and_named_after_it(void **state) {
   (void)state;
   Generators *g = loaded("");
@@ -178,8 +202,8 @@ static void predicates_are_made_for_each_combination_and_named_after_it(void **s
   assert_makes(
       g, "tree", 1, 2, 0,
       "leads[->n] leads[->b] r[p->n]* r[p->b]* via[p->n->b]* via[p->b->n]* is[->n]* is[->b]* in[->n] in[->b] c[->n]* "
-      "c[->b]* down[->n->b] "
-      "shared[->n->b]* cyclic[->n->b]* "
+      "c[->b]* down[->n->b] under[->n->b] "
+      "shared[->n->b]* cyclic[->n->b]* held[->n->b] "
       "below[p->n->b]*");
   assert_makes(g, "ordered", 0, 1, 1, "leads[->n] is[->n]* in[->n] c[->n]* begins[->n,[h == 3]]* ends[->n,[h == 3]]*");
   generators_free(g);
@@ -231,7 +255,7 @@ static void the_value_of_a_definition_is_the_one_of_its_formula(void **state) {
     const char *value; /* by node */
   } expected[] = {{"r[p->n]", "0111"},        {"r[p->b]", "1101"},        {"is[->n]", "0000"},
                   {"c[->n]", "0000"},         {"stray[->n->b]", "0100"},  {"stray[->b->n]", "0000"},
-                  {"shared[->n->b]", "0000"}, {"cyclic[->n->b]", "1100"}, {"below[p->n->b]", "1111"}};
+                  {"shared[->n->b]", "0000"}, {"cyclic[->n->b]", "1100"}, {"below[p->n->b]", "1110"}};
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
     TvlPredicate p = tvl_find_predicate(t, expected[i].name);
     assert_int_not_equal(p, TVL_NONE);
@@ -305,7 +329,7 @@ static void rules_that_hold_are_taken(void **state) {
 
 static void mistakes_of_syntax_have_a_place(void **state) {
   (void)state;
-  refused("foo", "t.gen:1:1: error: expected 'generator' or 'partial', not 'foo'");
+  refused("foo", "t.gen:1:1: error: expected 'generator', 'partial' or 'branching', not 'foo'");
   refused("partial {}", "t.gen:1:9: error: expected 'generator', not '{'");
   refused("generator", "t.gen:1:10: error: expected the name of the generator, not the end of the file");
   refused("generator a {",
@@ -318,7 +342,8 @@ static void mistakes_of_syntax_have_a_place(void **state) {
           "t.gen:1:24: error: expected 'pointer', 'field' or 'assertion', not 'node'");
   refused("generator a { foreach (field f, field f) {} }", "t.gen:1:33: error: 'f' is bound already");
   refused("generator a { foreach (field rule) {} }", "t.gen:1:30: error: expected a name, not 'rule'");
-  refused("generator a { foreach (field f : f = f) {} }", "t.gen:1:36: error: expected '!=', '<' or 'into', not '='");
+  refused("generator a { foreach (field f : f = f) {} }",
+          "t.gen:1:36: error: expected '!=', '<', 'into', 'beside' or 'alone', not '='");
   refused("generator a { foreach (field f : f != g) {} }", "t.gen:1:39: error: unknown name 'g'");
   refused("generator a { foreach (field f, pointer x : f into x) {} }",
           "t.gen:1:47: error: 'into' stands between a pointer or a field and a field");
@@ -374,7 +399,7 @@ static void mistakes_in_formulas_have_a_place(void **state) {
 static void the_order_is_checked(void **state) {
   (void)state;
   refused("generator tree {}",
-          "t.gen:1:11: error: the generator 'tree' is defined already\nshare/generators/tree.gen:2:11: note: here");
+          "t.gen:1:11: error: the generator 'tree' is defined already\nshare/generators/tree.gen:2:21: note: here");
   refused("generator a refines nothing {}", "t.gen:1:21: error: there is no generator 'nothing'");
   refused("generator a refines a {}", "t.gen:1:11: error: the generator 'a' refines itself");
   refused("generator a refines b {}\ngenerator b refines sharing, c {}\ngenerator c refines a {}",
@@ -435,6 +460,7 @@ int main(void) {
       cmocka_unit_test(the_predefined_generators_are_there_in_the_order_of_trial),
       cmocka_unit_test(predicates_are_made_for_each_combination_and_named_after_it),
       cmocka_unit_test(into_chooses_what_leads_to_blocks_with_the_field),
+      cmocka_unit_test(what_a_branching_generator_takes_together_is_not_alone),
       cmocka_unit_test(the_predefined_generators_pass_the_trial),
       cmocka_unit_test(definitions_do_not_hold_of_new_cells),
       cmocka_unit_test(pointers_and_assertions_are_abstraction_predicates_from_points_to_on),
