@@ -173,19 +173,18 @@ char *strncat(char *to, const char *from, size_t n) {
 }
 
 int strcmp(const char *a, const char *b) {
-  while (*a != 0 && *a == *b) {
-    a++;
-    b++;
+  for (;; a++, b++) { /* each character is read once */
+    unsigned char x = (unsigned char)*a, y = (unsigned char)*b;
+    if (x != y) return x < y ? -1 : 1;
+    if (x == 0) return 0;
   }
-  unsigned char x = (unsigned char)*a, y = (unsigned char)*b;
-  return x < y ? -1 : x > y;
 }
 
 int strcoll(const char *a, const char *b) { return strcmp(a, b); }
 
 int strncmp(const char *a, const char *b, size_t n) {
-  for (size_t i = 0; i < n; i++) {
-    unsigned char x = (unsigned char)a[i], y = (unsigned char)b[i];
+  for (; n > 0; n--, a++, b++) {
+    unsigned char x = (unsigned char)*a, y = (unsigned char)*b;
     if (x != y) return x < y ? -1 : 1;
     if (x == 0) return 0;
   }
@@ -355,9 +354,9 @@ static const unsigned short class_table[384] = {
     [128 + '{' ... 128 + '~'] = SEEN | PUNCT,
     [128 + 127] = CNTRL,
 };
-static const unsigned short *class_pointer = class_table + 128;
+static const unsigned short *const class_pointer = class_table + 128;
 
-const unsigned short **__ctype_b_loc(void) { return &class_pointer; }
+const unsigned short **__ctype_b_loc(void) { return (const unsigned short **)&class_pointer; }
 
 int isalnum(int c) { return class_pointer[c] & ALNUM; }
 int isalpha(int c) { return class_pointer[c] & ALPHA; }
@@ -388,11 +387,11 @@ static const int lower_table[384] = {BEFORE_EOF, -1, RUN64(0),   64,  RUN26('a')
                                      95,         96, RUN26('a'), 123, 124,        125, 126, 127, RUN128(128)};
 static const int upper_table[384] = {BEFORE_EOF, -1, RUN64(0),   64,  RUN26('A'), 91,  92,  93,  94,
                                      95,         96, RUN26('A'), 123, 124,        125, 126, 127, RUN128(128)};
-static const int *lower_pointer = lower_table + 128;
-static const int *upper_pointer = upper_table + 128;
+static const int *const lower_pointer = lower_table + 128;
+static const int *const upper_pointer = upper_table + 128;
 
-const int **__ctype_tolower_loc(void) { return &lower_pointer; }
-const int **__ctype_toupper_loc(void) { return &upper_pointer; }
+const int **__ctype_tolower_loc(void) { return (const int **)&lower_pointer; }
+const int **__ctype_toupper_loc(void) { return (const int **)&upper_pointer; }
 
 int tolower(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 int toupper(int c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
@@ -561,6 +560,34 @@ int rand_r(unsigned *seed) {
 }
 void srand(unsigned seed) { (void)seed; }
 void srandom(unsigned seed) { (void)seed; }
+
+/* ---- reading streams: any characters, inputs. share/test/support.c has the same for compiled tests ---- */
+
+extern int __VERIFIER_nondet_stream(void);
+
+/* A character or EOF, which a failing read gives too: another may follow it. */
+static int next_character(void) {
+  int c = __VERIFIER_nondet_stream();
+  return c < 0 ? -1 : c & 255;
+}
+
+int getchar(void) { return next_character(); }
+int getchar_unlocked(void) { return next_character(); }
+int fgetc(void *stream) { return (void)stream, next_character(); }
+int getc(void *stream) { return (void)stream, next_character(); }
+int fgetc_unlocked(void *stream) { return (void)stream, next_character(); }
+int getc_unlocked(void *stream) { return (void)stream, next_character(); }
+
+/* The last read before the end of file may have failed instead: then what was read so far is of no use. */
+char *fgets(char *to, int size, void *stream) {
+  int n = 0, c = 0;
+  (void)stream;
+  if (size <= 0) return NULL;
+  while (n < size - 1 && c != '\n' && (c = next_character()) != -1) to[n++] = (char)c;
+  if (c == -1 && (n == 0 || __VERIFIER_nondet_stream() < 0)) return NULL;
+  to[n] = 0;
+  return to;
+}
 
 /* ---- printing into memory; printf and the like are primitives ---- */
 

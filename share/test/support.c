@@ -160,6 +160,33 @@ UNSEEN char *__wrap_strndup(const char *text, size_t most) {
 
 UNSEEN char *__wrap_strdup(const char *text) { return __wrap_strndup(text, strlen(text)); }
 
+/* ---- streams, as share/models/libc.c reads them, where the test is linked with --wrap of these ---- */
+
+int __VERIFIER_nondet_stream(void) __attribute__((weak));
+
+UNSEEN static int next_character(void) {
+  int c = __VERIFIER_nondet_stream ? __VERIFIER_nondet_stream() : -1;
+  return c < 0 ? -1 : c & 255;
+}
+
+UNSEEN int __wrap_getchar(void) { return next_character(); }
+UNSEEN int __wrap_getchar_unlocked(void) { return next_character(); }
+UNSEEN int __wrap_fgetc(FILE *stream) { return (void)stream, next_character(); }
+UNSEEN int __wrap_getc(FILE *stream) { return (void)stream, next_character(); }
+UNSEEN int __wrap_fgetc_unlocked(FILE *stream) { return (void)stream, next_character(); }
+UNSEEN int __wrap_getc_unlocked(FILE *stream) { return (void)stream, next_character(); }
+
+/* Each character by a function that the sanitizer looks at. */
+UNSEEN char *__wrap_fgets(char *to, int size, FILE *stream) {
+  int n = 0, c = 0;
+  (void)stream;
+  if (size <= 0) return NULL;
+  while (n < size - 1 && c != '\n' && (c = next_character()) != -1) memset(to + n++, c, 1);
+  if (c == -1 && (n == 0 || !__VERIFIER_nondet_stream || __VERIFIER_nondet_stream() < 0)) return NULL;
+  memset(to + n, 0, 1);
+  return to;
+}
+
 /* ---- the arguments of main ---- */
 
 int __real_main(int argc, char **argv, char **environment) __attribute__((weak));

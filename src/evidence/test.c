@@ -193,7 +193,20 @@ static void print_flags(const Layout *l, const FrontSource *s, Buf *out) {
   buf_free(&path);
 }
 
+/* The functions of the test's support that stand for what the program, as it was analysed, has from our models. */
+static void print_wrapped(const Program *p, bool has_arguments, Buf *out) {
+  static const char *const streams[] = {"getchar",        "getchar_unlocked", "fgetc", "getc",
+                                        "fgetc_unlocked", "getc_unlocked",    "fgets"};
+  if (has_arguments) buf_add(out, " main");
+  for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) {
+    FuncId f = program_find_function(p, streams[i]);
+    if (f && p->func.at[f].is_model) buf_printf(out, " %s", streams[i]);
+  }
+}
+
 static void print_makefile(const Layout *l, const Program *p, bool has_arguments, Buf *out) {
+  Buf wrapped = {0};
+  print_wrapped(p, has_arguments, &wrapped);
   buf_printf(out,
              "# `make` builds ./test, `make check` runs it and says whether it ends as expected.\n"
              "CC = %s\n"
@@ -205,8 +218,9 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
              "WRAP = malloc calloc realloc reallocarray strdup strndup%s\n"
              "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
              front_compiler(), p->pointer_bits,
-             p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "", has_arguments ? " main" : "",
+             p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "", buf_str(&wrapped),
              p->pointer_bits);
+  buf_free(&wrapped);
   buf_add(out, "test:");
   for (uint32_t i = 0; i < l->files->source.n; i++) buf_printf(out, " program%u.o", i + 1);
   buf_printf(out,

@@ -104,6 +104,32 @@ static Number load_through(Env *v, Number address, uint64_t size, TypeId t) {
   return r;
 }
 
+/* A byte read through a pointer that may lead to constants, such as string literals, which nobody writes: what stands
+ * there, byte by byte, if they are small; else `otherwise`. */
+static Number load_constant(Env *v, ExprId pointer, Number address, TypeId t, Number otherwise) {
+  enum { MOST_CONSTANT_BYTES = 48 };
+  Encoder *e = v->encoder;
+  const Type *type = type_at(e->p, t);
+  if (!e->options.alias || type->kind != TYPE_INT || type->size != 1) return otherwise;
+  AliasTargets at = {0};
+  alias_of_expr(e->options.alias, pointer, &at);
+  uint64_t bytes = 0;
+  VarId last = 0;
+  for (uint32_t i = 0; i < at.n && bytes <= MOST_CONSTANT_BYTES; i++) {
+    const AliasObject *o = alias_object(e->options.alias, at.at[i].object);
+    const Var *var = o->kind == ALIAS_VARIABLE ? &e->p->var.at[o->var] : NULL;
+    if (!var || !var->is_constant || var->is_extern || o->var == last) continue; /* targets are sorted by object */
+    last = o->var;
+    bytes += o->size;
+    for (uint64_t k = 0; k < o->size && bytes <= MOST_CONSTANT_BYTES; k++) {
+      TermId here = term_eq(e->l, address.t, term_int(e->l, e->address.at[o->var] + (Int128)k));
+      otherwise = number_choose(v, here, number_initial(v, var, k, 1, t), otherwise);
+    }
+  }
+  vec_free(at);
+  return otherwise;
+}
+
 static Number load(Env *v, const Expr *x) {
   Encoder *e = v->encoder;
   TypeId t = x->type;
@@ -116,7 +142,10 @@ static Number load(Env *v, const Expr *x) {
     return number_of_type(v, known, t);
   }
   if (!place.var) provenance_accessed(v, x->a);
-  if (!place.var) return argument_read(v, x->a, t, load_through(v, number_of(v, x->a), size, t));
+  if (!place.var) {
+    Number address = number_of(v, x->a);
+    return argument_read(v, x->a, t, load_constant(v, x->a, address, t, load_through(v, address, size, t)));
+  }
   if (!place.index) return number_at(v, place.var, place.offset, t);
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
   Number index = number_of(v, place.index);

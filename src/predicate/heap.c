@@ -300,7 +300,8 @@ static Number read_at(Env *v, uint32_t contents, uint64_t offset, TypeId t, Read
         return discover(v, contents, offset, t, x.since, given);
       }
       TypeKind kind = type_at(program(v), t)->kind;
-      bool asked = how == ASK && (kind == TYPE_INT || kind == TYPE_POINTER);
+      bool stream = c->var && var_is_stream(program(v), &program(v)->var.at[c->var]); /* determinate: no input */
+      bool asked = how == ASK && !stream && (kind == TYPE_INT || kind == TYPE_POINTER);
       Number any = asked ? (Number){.t = env_take_input(v, c->is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, t, "any")}
                          : number_unknown(v, t, how == DOUBT ? INEXACT_HEAP : 0);
       write_at(v, contents, offset, any, t);

@@ -106,6 +106,37 @@ static Provenance of_object(Env *v, VarId var) {
   return (Provenance){number(v, 0), x->kind == VAR_LABEL ? number(v, 0) : whole, number(v, 1)};
 }
 
+/* Does the constant hold the address of a global variable there? */
+static bool holds_global(const Program *p, const Var *constant, int64_t offset) {
+  for (uint32_t i = 0; i < constant->n_init; i++) {
+    const InitPiece *piece = &constant->init[i];
+    if (!piece->value || (int64_t)piece->offset != offset) continue;
+    ExprId e = piece->value;
+    while (expr_at(p, e)->kind == EXPR_FIELD || expr_at(p, e)->kind == EXPR_INDEX || expr_at(p, e)->kind == EXPR_CAST)
+      e = expr_at(p, e)->a;
+    return expr_at(p, e)->kind == EXPR_ADDRESS;
+  }
+  return false;
+}
+
+/* Is it read from constants that all hold addresses of globals, which live for ever? */
+static bool is_constant_global(const Env *v, ExprId load) {
+  const Alias *a = v->encoder->options.alias;
+  const Program *p = program(v);
+  if (!a || expr_at(p, load)->kind != EXPR_LOAD) return false;
+  AliasTargets at = {0};
+  alias_of_expr(a, expr_at(p, load)->a, &at);
+  bool all = at.n > 0;
+  for (uint32_t i = 0; i < at.n && all; i++) {
+    const AliasObject *o = alias_object(a, at.at[i].object);
+    const Var *var = o->kind == ALIAS_VARIABLE ? &p->var.at[o->var] : NULL;
+    all = var && var->is_constant && !var->is_extern && var->kind == VAR_GLOBAL && !at.at[i].stride &&
+          holds_global(p, var, at.at[i].offset);
+  }
+  vec_free(at);
+  return all;
+}
+
 Provenance provenance_of(Env *v, ExprId e) {
   Program *p = program(v);
   Expr x = *expr_at(p, e);
@@ -138,6 +169,7 @@ Provenance provenance_of(Env *v, ExprId e) {
     }
     default: {
       Provenance r = provenance_unknown(v);
+      if (is_constant_global(v, e)) r.alive = number(v, 1);
       add_alias_facts(v, e, &r);
       return argument_provenance(v, e, r);
     }

@@ -38,6 +38,11 @@ FuncId program_find_function(const Program *p, const char *name) {
   return 0;
 }
 
+bool var_is_stream(const Program *p, const Var *v) {
+  return v->is_extern && type_at(p, v->type)->kind == TYPE_POINTER &&
+         (strcmp(v->name, "stdin") == 0 || strcmp(v->name, "stdout") == 0 || strcmp(v->name, "stderr") == 0);
+}
+
 VarId program_argc(const Program *p) {
   const Function *f = &p->func.at[p->main];
   if (!p->main || !f->is_defined || !f->n_params) return 0;

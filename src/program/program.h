@@ -288,6 +288,8 @@ typedef struct {
 void program_init(Program *p, uint32_t pointer_bits);
 void program_free(Program *p);
 FuncId program_find_function(const Program *p, const char *name); /* 0 when there is none */
+/* Is it stdin, stdout or stderr of the library? They lead to something that a program cannot look into. */
+bool var_is_stream(const Program *p, const Var *v);
 /* The parameters of main for what C gives every program, `int argc` and `char **argv`; 0 when it has none of that type.
  * What they hold when the program starts (C17 5.1.2.2.1): argc is not negative; argv[argc] is NULL; argv[0] up to
  * argv[argc - 1] are strings of their own, in memory that is neither a variable nor from the heap and never ends. Every

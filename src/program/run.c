@@ -208,10 +208,7 @@ static bool make_globals(Run *r) {
   for (VarId v = 1; v < r->p->var.n; v++) {
     const Var *var = &r->p->var.at[v];
     if (!var_is_global(var)) continue;
-    bool stream =
-        var->is_extern && type_at(r->p, var->type)->kind == TYPE_POINTER &&
-        (strcmp(var->name, "stdin") == 0 || strcmp(var->name, "stdout") == 0 || strcmp(var->name, "stderr") == 0);
-    if (stream ? !make_stream(r, v) : !initialise(r, v)) return false;
+    if (var_is_stream(r->p, var) ? !make_stream(r, v) : !initialise(r, v)) return false;
   }
   return true;
 }

@@ -964,6 +964,15 @@ int main(void) {
 """
 
 
+def test_what_streams_give_is_an_input_of_tests_too():
+    line = '#include <stdio.h>\n#include <stdlib.h>\nint main(void) { char *p = malloc(8); if (p && fgets(p, SIZE, stdin)) puts("x"); free(p); return 0; }\n'
+    twice = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) { char *p = malloc(8); free(p); if (getc(stdin) == 'x' && getchar() == EOF) free(p); return 0; }\n"
+    with Folder(("bad.c", line.replace("SIZE", "9")), ("good.c", line.replace("SIZE", "8")), ("twice.c", twice)) as f:
+        silhouette("check", f / "good.c").expect(0)
+        silhouette("check", f / "bad.c").expect(1, out=r"verdict: false\(valid-deref\)", err="confirmed by execution")
+        silhouette("check", f / "twice.c").expect(1, out=r"(?m)^inputs: 120, -\d+$", err=r"(?m)note: confirmed by execution")
+
+
 def test_a_goal_that_cannot_be_decided_does_not_hide_the_others():
     with Folder(("bad.c", HARD.replace("WRONG", "*p = 2;")), ("open.c", HARD.replace("WRONG", ""))) as f:
         silhouette("check", f / "bad.c").expect(1, out=r"verdict: false\(valid-deref\)", err=r"bad.c:11:\d+: error: use-after-free.*(?s:.)*confirmed by execution")
