@@ -122,7 +122,7 @@ static bool push_joins_once(FunctionBuilder *b) {
     Op op = next->op;
     e->to = next->to;
     e->at = position_known(e->at) ? e->at : next->at;
-    *(stores ? &op.b : &op.a) = expr_replace(p, reader, t, e->op.a);
+    *(stores ? &op.b : &op.a) = expr_replace(p, reader, expr_var(p, t), e->op.a);
     e->op = op;
     changed = true;
   }
@@ -150,7 +150,7 @@ static void branch_on_value(FunctionBuilder *b, uint32_t at, const U32Vec *out) 
   for (uint32_t i = 0; i < out->n; i++) {
     const Edge *way = &b->edge.at[out->at[i]];
     Edge e = {.from = write.from, .to = way->to, .at = position_known(write.at) ? write.at : way->at};
-    ExprId condition = expr_replace(p, way->op.a, t, write.op.a);
+    ExprId condition = expr_replace(p, way->op.a, expr_var(p, t), write.op.a);
     const Expr *c = expr_at(p, condition);
     if (c->kind == EXPR_CONST && c->value == 0 && !(first && i + 1 == out->n)) continue;
     e.op = c->kind == EXPR_CONST && c->value ? (Op){.kind = OP_SKIP} : (Op){.kind = OP_ASSUME, .a = condition};

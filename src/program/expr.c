@@ -328,12 +328,12 @@ bool expr_may_fail(const Program *p, ExprId e) {
   return (x->a && expr_may_fail(p, x->a)) || (x->b && expr_may_fail(p, x->b)) || (x->c && expr_may_fail(p, x->c));
 }
 
-ExprId expr_replace(Program *p, ExprId e, VarId var, ExprId by) {
+ExprId expr_replace(Program *p, ExprId e, ExprId what, ExprId by) {
+  if (e == what) return by;
   Expr x = *at(p, e);
-  if (x.kind == EXPR_VAR) return x.var == var ? by : e;
-  ExprId a = x.a ? expr_replace(p, x.a, var, by) : 0;
-  ExprId b = x.b ? expr_replace(p, x.b, var, by) : 0;
-  ExprId c = x.c ? expr_replace(p, x.c, var, by) : 0;
+  ExprId a = x.a ? expr_replace(p, x.a, what, by) : 0;
+  ExprId b = x.b ? expr_replace(p, x.b, what, by) : 0;
+  ExprId c = x.c ? expr_replace(p, x.c, what, by) : 0;
   if (a == x.a && b == x.b && c == x.c) return e;
   switch ((ExprKind)x.kind) {
     case EXPR_LOAD:

@@ -351,8 +351,8 @@ static inline bool expr_is_const(const Program *p, ExprId e) { return p->expr.at
  */
 bool var_has_bytes(const Var *v, uint64_t size, Int128 offset, uint64_t n, bool write);
 bool expr_may_fail(const Program *p, ExprId e); /* may evaluating it be undefined behaviour or a bad access? */
-/* e with every read of the register variable `var` replaced by `by`, of the same type. */
-ExprId expr_replace(Program *p, ExprId e, VarId var, ExprId by);
+/* e with `what` replaced by `by`, of the same type, wherever it occurs. */
+ExprId expr_replace(Program *p, ExprId e, ExprId what, ExprId by);
 /* Calls `visit` for e and every sub-expression, operands first, shared ones each time they occur. */
 void expr_walk(const Program *p, ExprId e, void (*visit)(const Program *p, ExprId e, void *context), void *context);
 

@@ -119,6 +119,54 @@ static Place place_at(Extract *x, uint32_t i, ExprId address, TypeId t) {
   return 0;
 }
 
+/* Is a field that shares bytes with this one, or an assertion about it, tracked after step i? */
+static bool is_tracked_field(const Extract *x, uint32_t i, FieldId f) {
+  const Shapes *s = x->c->shapes;
+  const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
+  const ShapeField *a = shapes_field_at(s, f);
+  for (FieldId g = 1; g <= shapes_n_fields(s); g++) {
+    const ShapeField *b = shapes_field_at(s, g);
+    if (a->offset >= b->offset + (int64_t)b->size || b->offset >= a->offset + (int64_t)a->size) continue;
+    for (uint32_t k = 0; k < t->field.n; k++)
+      if (t->field.at[k] == g) return true;
+    for (uint32_t k = 0; k < t->assertion.n; k++)
+      if (term_has_symbol(x->c->l, shapes_assertion_at(s, t->assertion.at[k])->term, b->symbol)) return true;
+  }
+  return false;
+}
+
+/* Where an address with an index that is not constant may lead, a place for each element; of a block that is not
+ * known, where the address is computed from a pointer. */
+static void places_of_elements(Extract *x, ExprId address, TypeId t, PlaceVec *out) {
+  Checker *c = x->c;
+  ShapeElements e;
+  ExprId load = expr_load(c->p, address, t);
+  if (!shapes_elements(c->shapes, NULL, load, &e)) return;
+  Expr at = *expr_at(c->p, e.at);
+  for (uint32_t k = 0; k < e.n; k++) {
+    ExprId index = expr_const(c->p, expr_at(c->p, at.b)->type, e.first + k);
+    ExprId element = expr_replace(c->p, address, e.at, expr_index(c->p, at.a, index, (uint64_t)at.value, at.type));
+    ShapeAddress a = shape_address(c->p, element);
+    const Expr *base = a.base ? expr_at(c->p, a.base) : NULL;
+    U32Vec fields = {0};
+    if (base) shapes_fields_of_address(c->shapes, element, t, &fields);
+    for (uint32_t i = 0; i < fields.n; i++)
+      vec_push(*out, place_make(0, base->kind == EXPR_ADDRESS ? pointer_of(x, base->var) : 0, fields.at[i]));
+    vec_free(fields);
+  }
+}
+
+/* Does a write to an element of an array matter? */
+static bool needs_element(Extract *x, uint32_t i, ExprId address, TypeId t, const Need *n) {
+  PlaceVec places = {0};
+  bool needed = false;
+  places_of_elements(x, address, t, &places);
+  for (uint32_t k = 0; k < places.n && !needed; k++)
+    needed = has_place(n, places.at[k]) || (x->all && is_tracked_field(x, i, place_field(places.at[k])));
+  vec_free(places);
+  return needed;
+}
+
 /* What the value of a pointer expression of step i comes from. */
 static void need_sources(Extract *x, uint32_t i, ExprId e, Need *n) {
   if (!e) return;
@@ -130,8 +178,14 @@ static void need_sources(Extract *x, uint32_t i, ExprId e, Need *n) {
   }
   if (y.kind == EXPR_LOAD) {
     Place p = pointer ? place_at(x, i, y.a, y.type) : 0;
-    if (p) need_place(n, p);
-    need_variable(x, n, shape_address(x->c->p, y.a).base);
+    PlaceVec elements = {0};
+    if (p)
+      need_place(n, p);
+    else if (pointer)
+      places_of_elements(x, y.a, y.type, &elements);
+    for (uint32_t k = 0; k < elements.n; k++) need_place(n, elements.at[k]);
+    vec_free(elements);
+    need_variable(x, n, shape_base(x->c->p, y.a));
     return;
   }
   need_sources(x, i, y.a, n);
@@ -191,7 +245,7 @@ static void need_load(const Program *p, ExprId e, void *context) {
   Place place = place_at(l->x, l->i, y->a, y->type);
   bool wanted = l->all || (place && l->i && speaks_of(l->x, l->i - 1, place));
   if (!wanted) return;
-  need_variable(l->x, l->need, shape_address(p, y->a).base);
+  need_variable(l->x, l->need, shape_base(p, y->a));
   if (place && type_at(p, y->type)->kind == TYPE_POINTER) need_place(l->need, place);
 }
 
@@ -199,22 +253,6 @@ static void need_load(const Program *p, ExprId e, void *context) {
 static void need_loads(Extract *x, uint32_t i, ExprId e, bool all, Need *n) {
   Loads l = {x, i, n, all};
   if (e) expr_walk(x->c->p, e, need_load, &l);
-}
-
-/* Is a field that shares bytes with this one, or an assertion about it, tracked after step i? */
-static bool is_tracked_field(const Extract *x, uint32_t i, FieldId f) {
-  const Shapes *s = x->c->shapes;
-  const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
-  const ShapeField *a = shapes_field_at(s, f);
-  for (FieldId g = 1; g <= shapes_n_fields(s); g++) {
-    const ShapeField *b = shapes_field_at(s, g);
-    if (a->offset >= b->offset + (int64_t)b->size || b->offset >= a->offset + (int64_t)a->size) continue;
-    for (uint32_t k = 0; k < t->field.n; k++)
-      if (t->field.at[k] == g) return true;
-    for (uint32_t k = 0; k < t->assertion.n; k++)
-      if (term_has_symbol(x->c->l, shapes_assertion_at(s, t->assertion.at[k])->term, b->symbol)) return true;
-  }
-  return false;
 }
 
 static bool is_anything_tracked(const Extract *x, uint32_t i) {
@@ -234,11 +272,11 @@ static void back_over_operation(Extract *x, uint32_t i, const Op *op, Need *n) {
       TypeId t = expr_at(p, op->b)->type;
       Place to = place_at(x, i, op->a, t);
       bool pointer = type_at(p, t)->kind == TYPE_POINTER;
-      bool wanted =
-          to && (has_place(n, to) || speaks_of(x, i, to) || (x->all && is_tracked_field(x, i, place_field(to))));
-      if (wanted || in_core) need_variable(x, n, shape_address(p, op->a).base); /* in_core: it may be NULL */
+      bool wanted = to ? has_place(n, to) || speaks_of(x, i, to) || (x->all && is_tracked_field(x, i, place_field(to)))
+                       : pointer && needs_element(x, i, op->a, t, n);
+      if (wanted || in_core) need_variable(x, n, shape_base(p, op->a)); /* in_core: it may be NULL */
       if (wanted && pointer) {
-        drop_place(n, to);
+        if (to) drop_place(n, to);
         need_sources(x, i, op->b, n);
       }
       need_loads(x, i, op->b, in_core, n);
@@ -253,8 +291,8 @@ static void back_over_operation(Extract *x, uint32_t i, const Op *op, Need *n) {
     case OP_MEMMOVE:
     case OP_MEMSET:
       if (!in_core && !n->place.n) return;
-      need_variable(x, n, shape_address(p, op->a).base);
-      if (op->kind != OP_MEMSET) need_variable(x, n, shape_address(p, op->b).base);
+      need_variable(x, n, shape_base(p, op->a));
+      if (op->kind != OP_MEMSET) need_variable(x, n, shape_base(p, op->b));
       return;
     case OP_FREE: /* of a block that is not known, it makes every pointer doubtful */
       if (in_core || is_anything_tracked(x, i)) need_sources(x, i, op->a, n);
@@ -607,6 +645,66 @@ static void track_holders(Extract *x) {
   vec_free(holder);
 }
 
+/* ---- arrays ---- */
+
+static bool tracks_variable(const Checker *c, const Tracked *t, VarId v) {
+  for (uint32_t i = 0; i < t->pointer.n; i++)
+    if (shapes_pointer_at(c->shapes, t->pointer.at[i])->var == v) return true;
+  return false;
+}
+
+/* Are all variables of which the term speaks live there? */
+static bool is_live(const Checker *c, LocId loc, TermId t) {
+  U32Vec symbols = {0};
+  term_symbols(c->l, t, &symbols);
+  bool live = true;
+  for (uint32_t i = 0; i < symbols.n && live; i++) {
+    CellId cell = encoder_symbol_cell(c->e, symbols.at[i]);
+    live = cell && flow_is_live(c->flow, loc, encoder_cell(c->e, cell)->var);
+  }
+  vec_free(symbols);
+  return live;
+}
+
+/* Which element of an array is meant must be known from one step to the next, in each graph: the values of the index
+ * become assertions at the locations of the path in this function. */
+static void track_index(Extract *x, const Node *before, const ShapeElements *e) {
+  Checker *c = x->c;
+  CallStack stack = art_stack(c->art, before->stack);
+  Env v;
+  env_init(&v, c->e);
+  path_set_levels(&v, c->p, &stack);
+  TermId index = env_number(&v, expr_at(c->p, e->at)->b);
+  for (uint32_t k = 0; k < e->n; k++) {
+    TermId is = term_eq(c->l, index, term_int(c->l, e->first + k));
+    if (term_kind(c->l, is) != TERM_EQ) continue;
+    AssertionId a = shapes_assertion(c->shapes, is);
+    for (uint32_t i = 0; i + 1 < x->n; i++) {
+      const Node *n = art_node(c->art, x->nodes->at[i]);
+      Tracked *t = &c->tracked.at[n->loc];
+      if (n->stack != before->stack || !is_live(c, n->loc, is) || !tracked_add(&t->assertion, a)) continue;
+      note_addition(x, n->loc, "fd(%s)", shapes_assertion_at(c->shapes, a)->name);
+      tracked_update(t, c->shapes);
+    }
+  }
+  env_free(&v);
+}
+
+static void track_indices(Extract *x) {
+  Checker *c = x->c;
+  for (uint32_t i = 1; i < x->n; i++) {
+    const Step *step = &x->step[i];
+    const Node *before = art_node(c->art, x->nodes->at[i - 1]);
+    bool goal = step->kind == STEP_GOAL;
+    ShapeElements e;
+    if (!shapes_elements(c->shapes, goal ? NULL : &c->p->edge.at[step->edge].op,
+                         goal ? c->o.goal[step->goal].condition : 0, &e))
+      continue;
+    ExprId base = shape_base(c->p, expr_at(c->p, e.at)->a);
+    if (base && tracks_variable(c, &c->tracked.at[before->loc], expr_at(c->p, base)->var)) track_index(x, before, &e);
+  }
+}
+
 /* The constraints of the shortest beginning of the path that contradicts itself; `true` after it. */
 static void shortest_prefix(Extract *x, U32Vec *out) {
   Checker *c = x->c;
@@ -643,6 +741,7 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
   const Step *last = &step[x.n - 1];
   bool leak = last->kind == STEP_GOAL && goal_is_leak(c->p, &c->o.goal[last->goal]);
   if (leak && !checker_first_stale(c, nodes)) track_holders(&x);
+  if (!checker_first_stale(c, nodes)) track_indices(&x);
   if (!checker_first_stale(c, nodes) && (x.added = refine_generators(&x))) spread_over_cycles(&x);
   mem_free(x.interpolant);
   mem_free(x.core);

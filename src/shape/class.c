@@ -768,7 +768,7 @@ static bool same_graph(const void *context, uint32_t id, const void *key) {
 }
 
 GraphId intern_graph(Shapes *s, ClassId c, TvlStructure structure) {
-  Graph key = {c, structure};
+  Graph key = {.class = c, .structure = structure};
   bool added;
   GraphId id = intern_find_or_add(&s->graph_table, hash_mix(c, structure), &key, same_graph, s, s->graph.n, &added);
   if (!added) return id;

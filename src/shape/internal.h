@@ -88,6 +88,8 @@ typedef struct {
 typedef struct {
   ClassId class;
   TvlStructure structure;
+  uint64_t names; /* of its cells, by what tells them apart; 0: not asked yet (post.c) */
+  bool is_vague;  /* of one of them something of that is not known */
 } Graph;
 
 /* A set of graphs of one class, ascending. */

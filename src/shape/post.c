@@ -178,6 +178,32 @@ bool shape_post(Shapes *s, ShapeId from, const ShapeStep *step, ClassId to, Shap
 
 /* ---- covering ---- */
 
+/* What tells the cells of a graph apart; `other` cells are left out. */
+static void find_names(Shapes *s, Graph *g) {
+  const Class *c = class_at(s, g->class);
+  g->names = 1;
+  for (uint32_t v = 0; v < tvl_nodes(c->t, g->structure); v++) {
+    if (tvl_get1(c->t, g->structure, c->other, v) != TVL_0) continue;
+    uint64_t name = 0;
+    for (TvlPredicate p = TVL_BUILTIN; p < tvl_predicates(c->t); p++) {
+      if (tvl_predicate_arity(c->t, p) != 1 || !(tvl_predicate_attributes(c->t, p) & TVL_ABSTRACTION)) continue;
+      TvlValue value = tvl_get1(c->t, g->structure, p, v);
+      g->is_vague = g->is_vague || value == TVL_HALF;
+      name = hash_mix(name, value);
+    }
+    g->names += name | 1; /* in any order */
+  }
+  if (!g->names) g->names = 1;
+}
+
+/* May the cells of a be those of b? Only 1/2 stands for another value. */
+static bool names_fit(Shapes *s, GraphId a, GraphId b) {
+  Graph *x = &s->graph.at[a], *y = &s->graph.at[b];
+  if (!x->names) find_names(s, x);
+  if (!y->names) find_names(s, y);
+  return y->is_vague || x->names == y->names;
+}
+
 static bool graph_covered(Shapes *s, GraphId a, const Region *b) {
   GraphId x = converted(s, a, b->class);
   if (!x) return true;
@@ -185,7 +211,8 @@ static bool graph_covered(Shapes *s, GraphId a, const Region *b) {
     if (b->graph[i] == x) return true;
   Tvl *t = class_at(s, b->class)->t;
   for (uint32_t i = 0; i < b->n; i++)
-    if (tvl_embeds(t, s->graph.at[x].structure, s->graph.at[b->graph[i]].structure)) return true;
+    if (names_fit(s, x, b->graph[i]) && tvl_embeds(t, s->graph.at[x].structure, s->graph.at[b->graph[i]].structure))
+      return true;
   return false;
 }
 
@@ -196,8 +223,11 @@ bool shape_without(Shapes *s, ShapeId a, ShapeId b, ShapeId *out) {
   Region x = s->region.at[a], y = s->region.at[b];
   if (!class_includes(s, x.class, y.class)) return true;
   U32Vec left = {0};
-  for (uint32_t i = 0; i < x.n; i++)
-    if (!graph_covered(s, x.graph[i], &y)) vec_push(left, x.graph[i]);
+  bool stopped = false;
+  for (uint32_t i = 0; i < x.n; i++) {
+    stopped = stopped || (s->o.limit && limit_reached(s->o.limit));
+    if (stopped || !graph_covered(s, x.graph[i], &y)) vec_push(left, x.graph[i]);
+  }
   if (left.n && left.n < x.n) *out = intern_region(s, x.class, &left);
   bool some = left.n > 0;
   vec_free(left);

@@ -133,6 +133,19 @@ typedef struct {
 } ShapeAddress;
 ShapeAddress shape_address(const Program *p, ExprId address);
 
+/* The pointer variable or object from which an address is computed, with indices of any kind; 0: there is none. */
+ExprId shape_base(const Program *p, ExprId address);
+
+/* The element of an array that a step certainly reads or writes, where its index is not constant and there are few of
+ * them: `at` is its address, the index is one of `first` .. first + n - 1. */
+typedef struct {
+  ExprId at;
+  int64_t first;
+  uint32_t n;
+} ShapeElements;
+/* Of an operation, or (op NULL) of a condition. False: there is none, or there are several. */
+bool shapes_elements(const Shapes *s, const Op *op, ExprId condition, ShapeElements *out);
+
 /* ---- classes ---- */
 
 uint32_t shapes_generators(const Shapes *s); /* how many */

@@ -38,21 +38,25 @@ static void narrow(Builder *b, VarId var, uint32_t slot) {
   b->narrow = (Slots){.of = {.n = 1, .offset = {x->of.offset[slot]}}, .at = {x->at[slot]}, .first = x->first + slot};
 }
 
-/* One way of the step, in which the pointer `narrowed` (0: none) leads to byte `slot`. */
+/* One way of the step, in which the pointer `narrowed` (0: none) leads to byte `slot`, and `element` (NULL: none) of an
+ * array is meant. */
 typedef struct {
   WayKind kind;
   TermId assumption;
   VarId narrowed;
   uint32_t slot;
+  const Element *element;
 } OneWay;
 
 static void add_way(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, OneWay x) {
   Builder b = {.s = s, .in = in, .c = class_at(s, in), .step = step, .way = x.kind, .out = out};
   b.t = b.c->t;
   execute(&b);
-  if (x.assumption) env_assume(&b.env, x.assumption);
   if (x.narrowed) narrow(&b, x.narrowed, x.slot);
   step_begin_action(&b);
+  if (x.element) step_require_element(&b, x.element);
+  if (x.element) env_assume(&b.env, x.element->is);
+  if (x.assumption) env_assume(&b.env, x.assumption);
   Way way = {.first = out->action.n};
   switch (step->kind) {
     case SHAPE_START:
@@ -81,12 +85,12 @@ static void add_way(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out,
   vec_free(b.set);
 }
 
-/* The ways in which all pointers lead to blocks. */
-static void add_plain_ways(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, VarId narrowed, uint32_t slot) {
+/* The ways in which all pointers lead to blocks; `x` says what else they have in common. */
+static void add_plain_ways(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, OneWay x) {
   Builder probe = {.s = s, .in = in, .c = class_at(s, in), .step = step};
   probe.t = probe.c->t;
   execute(&probe);
-  if (narrowed) narrow(&probe, narrowed, slot);
+  if (x.narrowed) narrow(&probe, x.narrowed, x.slot);
   OpKind kind = step->kind == SHAPE_OPERATION ? step->op->kind : OP_SKIP;
   bool own = kind == OP_STORE && step_may_store_own(&probe, step->op);
   U32Vec cases = {0};
@@ -95,13 +99,18 @@ static void add_plain_ways(Shapes *s, const ShapeStep *step, ClassId in, Transfe
   env_free(&probe.env);
   vec_free(probe.base);
   if (!cases.n) vec_push(cases, 0);
-  for (uint32_t i = 0; i < cases.n; i++) add_way(s, step, in, out, (OneWay){WAY_PLAIN, cases.at[i], narrowed, slot});
+  for (uint32_t i = 0; i < cases.n; i++) {
+    x.assumption = cases.at[i];
+    add_way(s, step, in, out, x);
+  }
   vec_free(cases);
-  if (own) add_way(s, step, in, out, (OneWay){WAY_SAME, 0, narrowed, slot});
+  x.kind = WAY_SAME;
+  x.assumption = 0;
+  if (own) add_way(s, step, in, out, x);
 }
 
-static Transfer make_transfer(Shapes *s, const ShapeStep *step, ClassId in) {
-  Transfer out = {.in = in};
+/* All ways of a step without indices that are not constant, or (`element` not NULL) in which they are. */
+static void add_ways(Shapes *s, const ShapeStep *step, ClassId in, Transfer *out, const Element *element) {
   Builder probe = {.s = s, .in = in, .c = class_at(s, in), .step = step};
   probe.t = probe.c->t;
   execute(&probe);
@@ -110,12 +119,44 @@ static Transfer make_transfer(Shapes *s, const ShapeStep *step, ClassId in) {
   uint32_t slots = many ? step_slots(&probe, many)->of.n : 1;
   env_free(&probe.env);
   vec_free(probe.base);
-  for (uint32_t k = 0; k < slots; k++) add_plain_ways(s, step, in, &out, many, k);
-  if (wild) add_way(s, step, in, &out, (OneWay){.kind = WAY_WILD});
+  for (uint32_t k = 0; k < slots; k++)
+    add_plain_ways(s, step, in, out, (OneWay){.narrowed = many, .slot = k, .element = element});
+  if (wild) add_way(s, step, in, out, (OneWay){.kind = WAY_WILD, .element = element});
   OpKind kind = step->kind == SHAPE_OPERATION ? step->op->kind : OP_SKIP;
   bool may_fail = kind == OP_ALLOC && step->op->how != ALLOC_STACK && s->o.malloc_may_fail;
-  if (may_fail || kind == OP_FREE) add_way(s, step, in, &out, (OneWay){.kind = WAY_NULL});
-  if (kind == OP_FREE) add_way(s, step, in, &out, (OneWay){.kind = WAY_STRANGE});
+  if (may_fail || kind == OP_FREE) add_way(s, step, in, out, (OneWay){.kind = WAY_NULL, .element = element});
+  if (kind == OP_FREE) add_way(s, step, in, out, (OneWay){.kind = WAY_STRANGE, .element = element});
+}
+
+/* The ways of a step for each element of an array that it may mean; none where what is known of variables excludes it.
+ */
+static void add_elements(Builder *before, Transfer *out, const ShapeElements *e) {
+  Shapes *s = before->s;
+  const ShapeStep *step = before->step;
+  out->uses_region = true;
+  for (uint32_t i = 0; i < e->n; i++) {
+    TermId both[] = {step->region, step_is_element(before, e, i)};
+    if (solver_conjunction(s->s, both, 2) == SOLVER_UNSAT) continue;
+    ShapeStep one;
+    Op op;
+    step_element(s, e, i, step, &one, &op);
+    Element element = {both[1], expr_at(s->p, e->at)->a};
+    add_ways(s, &one, before->in, out, &element);
+  }
+}
+
+static Transfer make_transfer(Shapes *s, const ShapeStep *step, ClassId in) {
+  Transfer out = {.in = in};
+  Builder before = {.s = s, .in = in, .c = class_at(s, in), .step = step};
+  before.t = before.c->t;
+  env_init(&before.env, s->e);
+  for (uint32_t i = 0; i < step->level->n; i++) before.env.level.at[i] = step->level->at[i];
+  ShapeElements e;
+  if (step_find_elements(&before, &e))
+    add_elements(&before, &out, &e);
+  else
+    add_ways(s, step, in, &out, NULL);
+  env_free(&before.env);
   return out;
 }
 

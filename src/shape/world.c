@@ -178,6 +178,64 @@ static void join_load(const Program *p, ExprId e, void *context) {
   if (expr_at(p, e)->kind == EXPR_LOAD) layout_join_expr(context, expr_at(p, e)->a, none_yet);
 }
 
+enum { MOST_LINKED = 64 };
+
+/* Blocks of one size, of which those that lead to others at one and the same byte are found. */
+typedef struct {
+  AliasObjectId object[MOST_LINKED];
+  uint64_t leads[MOST_LINKED]; /* by position: a set of positions */
+  uint32_t n;
+} Linked;
+
+static void note_links(const Shapes *s, Linked *x, int64_t at) {
+  AliasTargets targets = {0};
+  for (uint32_t i = 0; i < x->n; i++) {
+    vec_clear(targets);
+    alias_of_contents(s->o.alias, (AliasTarget){.object = x->object[i], .offset = at}, 0, &targets);
+    x->leads[i] = 0;
+    for (uint32_t k = 0; k < targets.n; k++)
+      for (uint32_t j = 0; j < x->n; j++)
+        if (x->object[j] == targets.at[k].object) x->leads[i] |= 1ULL << j;
+  }
+  vec_free(targets);
+  for (uint32_t via = 0; via < x->n; via++)
+    for (uint32_t i = 0; i < x->n; i++)
+      if (x->leads[i] >> via & 1) x->leads[i] |= x->leads[via];
+}
+
+/* Elements of one list that are allocated in several places, and that no single access means: where the same byte of
+ * blocks of the same size leads from one to the other and back, they are of one layout. */
+static void join_linked(Shapes *s, uint64_t size) {
+  enum { MOST_BYTES = 256 };
+  Linked x = {0};
+  for (AliasObjectId o = 1; o < alias_n_objects(s->o.alias) && x.n < MOST_LINKED; o++) {
+    const AliasObject *a = alias_object(s->o.alias, o);
+    if (a->kind == ALIAS_ALLOCATION && a->is_heap && a->size == size) x.object[x.n++] = o;
+  }
+  uint64_t step = s->p->pointer_bits / 8;
+  for (uint64_t at = 0; x.n > 1 && at + step <= size && at < MOST_BYTES; at += step) {
+    note_links(s, &x, (int64_t)at);
+    for (uint32_t i = 0; i < x.n; i++)
+      for (uint32_t k = i + 1; k < x.n; k++) {
+        if (!(x.leads[i] >> k & 1) || !(x.leads[k] >> i & 1)) continue;
+        AliasTarget pair[] = {{.object = x.object[i]}, {.object = x.object[k]}};
+        layout_join(s, &(AliasTargets){.at = pair, .n = 2}, none_yet);
+      }
+  }
+}
+
+static void find_linked(Shapes *s) {
+  for (AliasObjectId o = 1; o < alias_n_objects(s->o.alias); o++) {
+    const AliasObject *a = alias_object(s->o.alias, o);
+    bool first = a->kind == ALIAS_ALLOCATION && a->is_heap && a->size != ALIAS_UNKNOWN_SIZE;
+    for (AliasObjectId k = 1; k < o && first; k++) {
+      const AliasObject *b = alias_object(s->o.alias, k);
+      first = b->kind != ALIAS_ALLOCATION || !b->is_heap || b->size != a->size;
+    }
+    if (first) join_linked(s, a->size);
+  }
+}
+
 static void find_layouts(Shapes *s) {
   const Program *p = s->p;
   for (AliasObjectId o = 0; o < alias_n_objects(s->o.alias); o++) {
@@ -194,6 +252,7 @@ static void find_layouts(Shapes *s) {
     if (op->kind == OP_MEMCPY || op->kind == OP_MEMMOVE)
       layout_join_expr(s, op->b, layout_join_expr(s, op->a, none_yet));
   }
+  find_linked(s);
 }
 
 static LayoutId layout_of(const Shapes *s, AliasObjectId o) { return o == ALIAS_ANYTHING ? 0 : layout_find(s, o); }

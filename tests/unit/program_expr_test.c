@@ -258,7 +258,7 @@ static void replacing_a_variable_is_evaluating_with_its_value(void **state) {
       for (uint32_t b = 0; b < n; b++) {
         ExprId e = expr_binary(p, EXPR_SUB, shape[a], shape[b], true);
         for (int k = 0; valuation(f, j, k); k++) {
-          ExprId with = expr_replace(p, e, f->x[j], expr_const(p, f->type[j], f->value[f->x[j]]));
+          ExprId with = expr_replace(p, e, expr_var(p, f->x[j]), expr_const(p, f->type[j], f->value[f->x[j]]));
           check(f, eval(f, with), eval(f, e), with, "replace");
         }
       }

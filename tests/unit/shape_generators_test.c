@@ -125,8 +125,8 @@ static void assert_finer(const Generators *g, const char *of, uint32_t pointers,
 
 static void the_predefined_generators_are_there_in_the_order_of_trial(void **state) {
   (void)state;
-  static const char *const expected[] = {"none", "points-to",     "reachability", "sharing", "nested",
-                                         "last", "doubly-linked", "tree",         "forest",  "ordered"};
+  static const char *const expected[] = {"none",          "points-to", "reachability", "sharing", "nested", "last",
+                                         "doubly-linked", "tree",      "forest",       "ordered", "parity"};
   Generators *g = loaded("");
   assert_int_equal(generators_count(g), sizeof expected / sizeof *expected);
   for (GeneratorId i = 0; i < generators_count(g); i++) {
@@ -276,11 +276,11 @@ static void only_generators_that_add_something_are_tried(void **state) {
   assert_finer(g, "none", 1, 1, 0, "sharing"); /* points-to makes nothing of its own, reachability is partial */
   assert_finer(g, "points-to", 1, 1, 0, "sharing");
   assert_finer(g, "points-to", 2, 0, 1, ""); /* without fields there is nothing to reach */
-  assert_finer(g, "sharing", 1, 1, 0, "last");
-  assert_finer(g, "sharing", 1, 2, 0, "nested last doubly-linked tree");
-  assert_finer(g, "sharing", 1, 2, 1, "nested last doubly-linked tree ordered");
-  assert_finer(g, "sharing", 1, 1, 1, "last ordered");
-  assert_finer(g, "tree", 1, 2, 0, "nested last doubly-linked");
+  assert_finer(g, "sharing", 1, 1, 0, "last parity");
+  assert_finer(g, "sharing", 1, 2, 0, "nested last doubly-linked tree parity");
+  assert_finer(g, "sharing", 1, 2, 1, "nested last doubly-linked tree ordered parity");
+  assert_finer(g, "sharing", 1, 1, 1, "last ordered parity");
+  assert_finer(g, "tree", 1, 2, 0, "nested last doubly-linked parity");
   generators_free(g);
 }
 
@@ -290,9 +290,9 @@ static void a_users_generator_is_tried_before_the_predefined_ones(void **state) 
       "generator late refines tree { foreach (field f) { unary l[f](v) = exists u: f(u, v) } }\n"
       "generator early { foreach (field f) { unary e[f](v) = exists u: f(v, u) } } // a comment\n");
   assert_finer(g, "points-to", 1, 1, 0, "early sharing");
-  assert_finer(g, "sharing", 1, 2, 0, "early nested last doubly-linked tree");
-  assert_finer(g, "tree", 1, 2, 0, "early nested last doubly-linked late");
-  assert_finer(g, "sharing", 1, 1, 0, "early last late"); /* tree adds nothing to one field */
+  assert_finer(g, "sharing", 1, 2, 0, "early nested last doubly-linked tree parity");
+  assert_finer(g, "tree", 1, 2, 0, "early nested last doubly-linked late parity");
+  assert_finer(g, "sharing", 1, 1, 0, "early last late parity"); /* tree adds nothing to one field */
   assert_int_equal(generators_find(g, "early"), 2);
   assert_true(generators_find(g, "late") > generators_find(g, "tree"));
   generators_free(g);

@@ -1,0 +1,141 @@
+/* Arrays of pointers. A step that reads or writes memory at an index which is not constant is taken apart: one way for
+ * each value of the index for which the bytes lie in the block. There it is a step with a constant index. */
+#include "shape/transfer.h"
+
+enum { MOST_ELEMENTS = 8 };
+
+typedef struct {
+  const Program *p;
+  ExprId at;      /* the EXPR_INDEX; 0: none found yet */
+  bool different; /* there are several */
+} Search;
+
+/* The index, that is not constant, on the way from an address to its base. */
+static void look_at_address(Search *s, ExprId address) {
+  const Program *p = s->p;
+  for (ExprId e = address;;) {
+    const Expr *x = expr_at(p, e);
+    switch ((ExprKind)x->kind) {
+      case EXPR_FIELD:
+      case EXPR_CAST:
+        break;
+      case EXPR_INDEX:
+        if (expr_is_const(p, x->b)) break;
+        s->different = s->different || (s->at && s->at != e);
+        s->at = e;
+        return;
+      default:
+        return;
+    }
+    e = x->a;
+  }
+}
+
+/* Addresses from which the expression certainly reads. */
+static void look_at_loads(Search *s, ExprId e) {
+  if (!e) return;
+  const Expr *x = expr_at(s->p, e);
+  if (x->kind == EXPR_ITE || x->kind == EXPR_AND || x->kind == EXPR_OR) return;
+  if (x->kind == EXPR_LOAD) look_at_address(s, x->a);
+  look_at_loads(s, x->a);
+  look_at_loads(s, x->b);
+}
+
+static ExprId find_index(const Program *p, const Op *op, ExprId condition) {
+  Search s = {.p = p};
+  look_at_loads(&s, condition);
+  if (op) {
+    if (op->kind == OP_STORE) look_at_address(&s, op->a);
+    look_at_loads(&s, op->a);
+    look_at_loads(&s, op->b);
+    for (uint32_t i = 0; i < op->n_args; i++) look_at_loads(&s, op->args[i]);
+  }
+  return s.different ? 0 : s.at;
+}
+
+/* Elements from *first on, of all blocks in question together; 0: not known, or too many. */
+static uint32_t elements_behind(const Alias *a, const Expr *x, int64_t *first) {
+  AliasTargets at = {0};
+  int64_t low = INT64_MAX, high = INT64_MIN, size = (int64_t)x->value;
+  alias_of_expr(a, x->a, &at);
+  bool known = at.n && size > 0;
+  for (uint32_t i = 0; i < at.n && known; i++) {
+    const AliasObject *o = alias_object(a, at.at[i].object);
+    known = (o->kind == ALIAS_VARIABLE || o->kind == ALIAS_ALLOCATION) && o->size < INT64_MAX && !at.at[i].stride;
+    if (!known) break;
+    int64_t from = -(at.at[i].offset / size), to = ((int64_t)o->size - at.at[i].offset) / size;
+    if (from < low) low = from;
+    if (to > high) high = to;
+  }
+  vec_free(at);
+  *first = low;
+  return known && high > low && high - low <= MOST_ELEMENTS ? (uint32_t)(high - low) : 0;
+}
+
+ExprId shape_base(const Program *p, ExprId e) {
+  for (;;) {
+    const Expr *x = expr_at(p, e);
+    switch ((ExprKind)x->kind) {
+      case EXPR_VAR:
+      case EXPR_ADDRESS:
+        return e;
+      case EXPR_CAST:
+        if (type_at(p, expr_at(p, x->a)->type)->kind != TYPE_POINTER) return 0;
+        break;
+      case EXPR_FIELD:
+      case EXPR_INDEX:
+        break;
+      default:
+        return 0;
+    }
+    e = x->a;
+  }
+}
+
+bool shapes_elements(const Shapes *s, const Op *op, ExprId condition, ShapeElements *out) {
+  ExprId at = s->o.alias ? find_index(s->p, op, condition) : 0;
+  if (!at || expr_at(s->p, expr_at(s->p, at)->b)->has_load) return false;
+  *out = (ShapeElements){.at = at};
+  out->n = elements_behind(s->o.alias, expr_at(s->p, at), &out->first);
+  return out->n > 0;
+}
+
+bool step_find_elements(Builder *b, ShapeElements *out) {
+  bool goal = b->step->kind == SHAPE_CONDITION;
+  if (!b->c->track.n_fields || !shapes_elements(b->s, goal ? NULL : b->step->op, goal ? b->step->condition : 0, out))
+    return false;
+  return step_base(b, shape_address(b->s->p, expr_at(b->s->p, out->at)->a).base);
+}
+
+TermId step_is_element(Builder *b, const ShapeElements *e, uint32_t i) {
+  ExprId index = expr_at(b->s->p, e->at)->b;
+  return term_eq(b->s->l, env_number(&b->env, index), term_int(b->s->l, e->first + i));
+}
+
+void step_require_element(Builder *b, const Element *e) {
+  const Slots *x = step_base(b, shape_address(b->s->p, e->array).base);
+  if (!x || !b->c->track.n_assertions || b->way == WAY_WILD) return; /* values without a block have no assertions */
+  TvlVar v = b->c->v;
+  for (uint32_t k = 0; k < x->of.n; k++) vec_push(b->focus, AT(x->at[k], v));
+  vec_push(b->precondition, EX(v, AND(step_at(b, x, v), step_ask(b, e->is, true))));
+}
+
+static ExprId element_in(Shapes *s, const ShapeElements *e, uint32_t i, ExprId in) {
+  Expr x = *expr_at(s->p, e->at);
+  ExprId index = expr_const(s->p, expr_at(s->p, x.b)->type, e->first + i);
+  return in ? expr_replace(s->p, in, e->at, expr_index(s->p, x.a, index, (uint64_t)x.value, x.type)) : 0;
+}
+
+void step_element(Shapes *s, const ShapeElements *e, uint32_t i, const ShapeStep *step, ShapeStep *out, Op *op) {
+  *out = *step;
+  out->condition = element_in(s, e, i, step->condition);
+  if (!step->op) return;
+  *op = *step->op;
+  op->a = element_in(s, e, i, step->op->a);
+  op->b = element_in(s, e, i, step->op->b);
+  op->c = element_in(s, e, i, step->op->c);
+  ExprId *args = arena_alloc(&s->arena, (op->n_args + 1) * sizeof *args);
+  for (uint32_t k = 0; k < op->n_args; k++) args[k] = element_in(s, e, i, step->op->args[k]);
+  op->args = args;
+  out->op = op;
+}
