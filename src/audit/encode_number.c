@@ -175,46 +175,44 @@ static Num divide(Move *s, Num a, Num b, TypeId t, bool remainder) {
   return r;
 }
 
-/* x & mask for a mask >= 0, also of a negative x: a run of ones from bit `low` to below `high` is the difference of two
- * remainders. False: too many runs. */
-static bool mask_bits(Move *s, TermId x, Int128 mask, TermId *out) {
+/* x & mask for a mask >= 0, also of a negative x, from the right: behind its zeros the mask has ones, of which x gives
+ * so many bits, and what is left of both is done in the same way. False: it goes on for too long. */
+static bool mask_bits(Move *s, TermId x, Int128 mask, int runs, TermId *out) {
   Logic *l = logic(s);
-  TermId sum = constant(s, 0);
-  uint32_t low = 0;
-  for (int runs = 0; mask >> low; runs++) {
-    if (runs == 4) return false;
-    while (!((mask >> low) & 1)) low++;
-    uint32_t high = low;
-    while (high < 65 && ((mask >> high) & 1)) high++;
-    if (high > 64) return false;
-    TermId part = term_mod(l, x, (Int128)1 << high);
-    if (low) part = term_sub(l, part, term_mod(l, x, (Int128)1 << low));
-    sum = term_add(l, sum, part);
-    low = high;
-  }
-  *out = sum;
+  *out = constant(s, 0);
+  if (!mask) return true;
+  uint64_t low = (uint64_t)mask;
+  if (!runs || mask >> 64 || low == UINT64_MAX) return false;
+  int zeros = __builtin_ctzll(low), ones = __builtin_ctzll(~(low >> zeros));
+  Int128 here = (Int128)1 << zeros, width = (Int128)1 << ones;
+  TermId shifted = term_div(l, x, here), rest;
+  if (!mask_bits(s, term_div(l, shifted, width), mask >> (zeros + ones), runs - 1, &rest)) return false;
+  *out = term_scale(l, here, term_add(l, term_mod(l, shifted, width), term_scale(l, width, rest)));
   return true;
 }
 
-/* A sum over the bits that both may have, if these are few. */
+static TermId bit(Move *s, TermId x, uint32_t i) {
+  return term_mod(logic(s), term_div(logic(s), x, (Int128)1 << i), 2);
+}
+
+/* Where both may have a bit, if that is in few places: the one's where the other has it. */
 static bool common_bits(Move *s, Num a, Num b, TermId *out) {
+  enum { MOST_BITS = 8 };
   Logic *l = logic(s);
-  if (a.bits < 0 || b.bits < 0) return false;
-  Int128 both = a.bits & b.bits;
-  if (both > INT64_MAX || __builtin_popcountll((unsigned long long)both) > 8) return false;
-  TermId sum = constant(s, 0), one = constant(s, 1);
-  for (uint32_t i = 0; both >> i; i++) {
-    Int128 weight = (Int128)1 << i;
-    if (!((both >> i) & 1)) continue;
-    TermId x = term_eq(l, term_mod(l, term_div(l, a.t, weight), 2), one);
-    TermId y = term_eq(l, term_mod(l, term_div(l, b.t, weight), 2), one);
-    sum = term_add(l, sum, term_choice(l, term_and(l, x, y), constant(s, weight), constant(s, 0)));
+  Int128 both = a.bits < 0 || b.bits < 0 ? -1 : a.bits & b.bits;
+  if (both < 0 || both > INT64_MAX || __builtin_popcountll((unsigned long long)both) > MOST_BITS) return false;
+  *out = constant(s, 0);
+  for (uint64_t left = (uint64_t)both; left; left &= left - 1) {
+    uint32_t i = (uint32_t)__builtin_ctzll(left);
+    TermId none = term_eq(l, bit(s, a.t, i), constant(s, 0));
+    TermId one = term_choice(l, none, constant(s, 0), bit(s, b.t, i));
+    *out = term_add(l, *out, term_scale(l, (Int128)1 << i, one));
   }
-  *out = sum;
   return true;
 }
 
 static TermId conjunction(Move *s, Num a, Num b, TypeId t) {
+  enum { MOST_RUNS = 4 }; /* of ones */
   Logic *l = logic(s);
   Int128 k;
   TermId r;
@@ -223,8 +221,8 @@ static TermId conjunction(Move *s, Num a, Num b, TypeId t) {
     a = b;
     b = swap;
   }
-  if (term_is_const(l, b.t, &k) && k >= 0 && mask_bits(s, a.t, k, &r)) return r;
-  if (term_is_const(l, b.t, &k) && k < 0 && mask_bits(s, a.t, ~k, &r)) return term_sub(l, a.t, r);
+  if (term_is_const(l, b.t, &k) && k >= 0 && mask_bits(s, a.t, k, MOST_RUNS, &r)) return r;
+  if (term_is_const(l, b.t, &k) && k < 0 && mask_bits(s, a.t, ~k, MOST_RUNS, &r)) return term_sub(l, a.t, r);
   if (common_bits(s, a, b, &r)) return r;
   bool swapped = b.t < a.t; /* it is commutative */
   r = apply(s, BITS_AND, swapped ? b : a, swapped ? a : b, t).t;
