@@ -401,8 +401,17 @@ static bool is_single(const Coerce *x, const Closure *q, uint32_t v) {
   return v >= FIRST_CELL && q->single && get1(x->c, x->g, q->single, v) == NO;
 }
 
+/* Only one edge leads to v, and there is a path from u: the edge does not come from where u does not lead. */
+static void other_steps(Coerce *x, const Closure *q, uint32_t u, uint32_t v) {
+  for (uint32_t w = FIRST_CELL; w < x->g->n; w++)
+    if (w != u && w != v && star(x, q, u, w) == NO) want2(x, q->base, w, v, NO);
+}
+
 /* A path to v, to which only the edge from w leads, comes by w. */
 static void last_steps(Coerce *x, const Closure *q) {
+  for (uint32_t u = FIRST_CELL; u < x->g->n; u++)
+    for (uint32_t v = FIRST_CELL; v < x->g->n; v++)
+      if (u != v && is_single(x, q, v) && star(x, q, u, v) == YES) other_steps(x, q, u, v);
   for (uint32_t v = FIRST_CELL; v < x->g->n && !x->breach; v++)
     for (uint32_t w = FIRST_CELL; w < x->g->n && is_single(x, q, v); w++) {
       if (w == v || get2(x->c, x->g, q->base, w, v) != YES) continue;
