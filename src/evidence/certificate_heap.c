@@ -113,9 +113,9 @@ static void print_assertions(CertificateMaker *m, const Tracking *k, const Tvl *
 static void print_definitions(Tvl *t, TvlPredicate p, Buf *out) {
   for (; p < tvl_predicates(t); p++) {
     TvlFormula f = tvl_predicate_definition(t, p);
-    const TvlVar *var;
-    uint32_t n = f == TVL_NONE ? 0 : tvl_free_variables(t, f, &var);
-    if (!n || n != tvl_predicate_arity(t, p)) continue;
+    uint32_t n = tvl_predicate_arity(t, p);
+    if (f == TVL_NONE || !n) continue;
+    const TvlVar *var = tvl_predicate_arguments(t, p);
     buf_add(out, n == 1 ? "unary " : "binary ");
     quote(tvl_predicate_name(t, p), out);
     for (uint32_t i = 0; i < n; i++) buf_printf(out, " %s", tvl_var_name(t, var[i]));
