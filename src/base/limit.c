@@ -1,5 +1,6 @@
 #include "base/limit.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -25,8 +26,21 @@ uint64_t memory_peak(void) {
   return getrusage(RUSAGE_SELF, &u) == 0 ? (uint64_t)u.ru_maxrss * 1024 : 0;
 }
 
-/* Reading /proc costs microseconds, reading the clock tens of nanoseconds: look at them at these intervals. */
-enum { CLOCK_EVERY = 64, MEMORY_EVERY = 4096 };
+uint64_t memory_physical(void) {
+  long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+  return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size : 0;
+}
+
+/* Reading the clock costs tens of nanoseconds: it is looked at every so many calls; reading /proc costs microseconds:
+ * every so many seconds. */
+enum { CLOCK_EVERY = 64 };
+static const double memory_every = 0.02;
+
+static bool is_full(Limit *l, double now) {
+  if (!l->memory || now < l->next_look) return false;
+  l->next_look = now + memory_every;
+  return memory_resident() > l->memory;
+}
 
 static void tick(Limit *l) {
   static const double seconds = 0.2;
@@ -54,9 +68,10 @@ LimitKind limit_reached(Limit *l) {
   if (l->stop && *l->stop) return l->hit = LIMIT_STOPPED;
   uint32_t call = l->calls++;
   if (l->tick && call % CLOCK_EVERY == 0) tick(l);
-  if (l->deadline > 0 && call % CLOCK_EVERY == 0 && clock_seconds() > l->deadline) return l->hit = LIMIT_TIME;
-  if (l->memory && call % MEMORY_EVERY == 0 && memory_resident() > l->memory) return l->hit = LIMIT_MEMORY;
-  return LIMIT_NONE;
+  if (call % CLOCK_EVERY || (l->deadline <= 0 && !l->memory)) return LIMIT_NONE;
+  double now = clock_seconds();
+  if (l->deadline > 0 && now > l->deadline) return l->hit = LIMIT_TIME;
+  return is_full(l, now) ? (l->hit = LIMIT_MEMORY) : LIMIT_NONE;
 }
 
 const char *limit_text(LimitKind k) {

@@ -21,12 +21,13 @@ typedef struct {
   LimitKind hit;               /* sticky */
   void (*tick)(void *context); /* called a few times a second, to show that something goes on; may be NULL */
   void *context;
-  double next_tick;
+  double next_tick, next_look; /* when to call it, and when to look at the memory again */
 } Limit;
 
 double clock_seconds(void);     /* monotonic */
 uint64_t memory_resident(void); /* bytes of this process now; 0 when not known */
 uint64_t memory_peak(void);     /* largest resident size so far */
+uint64_t memory_physical(void); /* of the machine; 0 when not known */
 LimitKind limit_reached(Limit *l);
 /* For those who wait for something else: looks at the clock and the memory at once, and counts no effort. */
 LimitKind limit_passed(Limit *l);
