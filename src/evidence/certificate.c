@@ -8,7 +8,37 @@
 static CellMeaning meaning_of(const Cell *c) {
   if (cell_is_count(c)) return CELL_BLOCKS;
   if (c->size || !c->offset) return CELL_VALUE;
-  return c->offset == GHOST_OFFSET ? CELL_OFFSET : c->offset == GHOST_SIZE ? CELL_SIZE : CELL_ALIVE;
+  return cell_part(c) == GHOST_OFFSET ? CELL_OFFSET : cell_part(c) == GHOST_SIZE ? CELL_SIZE : CELL_ALIVE;
+}
+
+/* Can a certificate speak of this cell? Of pointers in memory it knows nothing but their numbers. */
+static bool is_sayable(const CertificateMaker *m, const Cell *c) {
+  return cell_is_count(c) || !cell_part(c) || !m->p->var.at[c->var].is_object;
+}
+
+static bool is_sayable_predicate(void *maker, PredicateId i) {
+  CertificateMaker *m = maker;
+  U32Vec symbols = {0};
+  bool sayable = true;
+  term_symbols(encoder_logic(m->e), predicates_term(checker_predicates(m->checker), i), &symbols);
+  for (uint32_t k = 0; k < symbols.n && sayable; k++) {
+    CellId c = encoder_symbol_cell(m->e, symbols.at[k]);
+    sayable = !c || is_sayable(m, encoder_cell(m->e, c));
+  }
+  vec_free(symbols);
+  return sayable;
+}
+
+/* The base of a pointer, in certificates: what the pointer is less its offset. */
+static TermId without_base(void *maker, SymbolId s) {
+  CertificateMaker *m = maker;
+  CellId id = encoder_symbol_cell(m->e, s);
+  const Cell *c = id ? encoder_cell(m->e, id) : NULL;
+  if (!c || cell_is_count(c) || cell_part(c) != GHOST_BASE) return 0;
+  SymbolId pointer = encoder_cell_symbol(m->e, c->var, c->level, 0);
+  SymbolId offset = encoder_cell_symbol(m->e, c->var, c->level, GHOST_OFFSET);
+  Logic *l = encoder_logic(m->e);
+  return pointer && offset ? term_sub(l, term_symbol(l, pointer), term_symbol(l, offset)) : 0;
 }
 
 const char *certificate_symbol(void *maker, SymbolId s) {
@@ -18,6 +48,7 @@ const char *certificate_symbol(void *maker, SymbolId s) {
   CellId id = encoder_symbol_cell(m->e, s);
   if (!id) return NULL;
   const Cell *c = encoder_cell(m->e, id);
+  if (!is_sayable(m, c) || (!cell_is_count(c) && cell_part(c) == GHOST_BASE)) return NULL;
   char name[16];
   snprintf(name, sizeof name, "v%u", m->c.cell.n + 1);
   CertificateCell x = {.name = str_intern(&m->c.names, name),
@@ -101,7 +132,8 @@ static void add_state(CertificateMaker *m, IdMap *stacks, NodeId id) {
   CallStack stack = art_stack(art, n->stack);
   CertifiedState s = {.loc = n->loc,
                       .stack = stack_index(m, stacks, n->stack, &stack),
-                      .formula = checker_known(m->checker, id),
+                      .formula = term_substitute(
+                          encoder_logic(m->e), checker_known(m->checker, id, is_sayable_predicate, m), without_base, m),
                       .class = NO_CLASS,
                       .line = m->c.state.n};
   add_cells(m, s.formula);

@@ -151,7 +151,7 @@ static bool is_visible(Work *w, VarId id) {
 static CName cell_name(Work *w, CellId id) {
   const Cell *c = encoder_cell(checker_encoder(w->v->checker), id);
   const Var *v = &w->p->var.at[c->var];
-  if (!c->var || (v->function && c->level != w->level) || !is_visible(w, c->var)) return (CName){0};
+  if (!c->var || cell_part(c) || (v->function && c->level != w->level) || !is_visible(w, c->var)) return (CName){0};
   buf_clear(&w->name);
   buf_add(&w->name, source_name(w, v));
   TypeId t = c->size ? c_member(w->p, v->type, c->offset, c->size, false, &w->name) : v->type;

@@ -22,17 +22,27 @@ SymbolId encoder_fresh(Encoder *e, const char *what) {
   return logic_symbol(e->l, name, SORT_INT);
 }
 
+static void ghost_name_print(const Encoder *e, const Cell *c, bool is_qualified, Buf *out) {
+  static const char *const what[GHOST_PARTS] = {
+      [GHOST_OFFSET] = "offset", [GHOST_SIZE] = "size", [GHOST_ALIVE] = "alive", [GHOST_BASE] = "base"};
+  Cell pointer = {.var = c->var, .level = c->level, .offset = cell_pointer(c)};
+  if (e->p->var.at[c->var].is_object) pointer.size = e->p->pointer_bits / 8;
+  buf_printf(out, "%s(", what[cell_part(c)]);
+  cell_name_print(e, &pointer, 0, is_qualified, out);
+  buf_add(out, ")");
+}
+
 void cell_name_print(const Encoder *e, const Cell *c, TypeId holds, bool is_qualified, Buf *out) {
+  if (c->var && cell_part(c)) {
+    ghost_name_print(e, c, is_qualified, out);
+    return;
+  }
   TypeId t = holds;
   const Var *v = &e->p->var.at[c->var];
   const char *function = is_qualified && c->var && v->function ? e->p->func.at[v->function].name : "";
   const char *colons = *function ? "::" : "";
-  static const char *const ghost[] = {
-      [GHOST_OFFSET] = "offset(%s%s%s)", [GHOST_SIZE] = "size(%s%s%s)", [GHOST_ALIVE] = "alive(%s%s%s)"};
   if (cell_is_count(c)) {
     buf_add(out, "allocated_blocks");
-  } else if (c->var && !c->size && c->offset) {
-    buf_printf(out, ghost[c->offset], function, colons, v->name);
   } else if (c->var) {
     buf_printf(out, "%s%s%s", function, colons, v->name);
     t = v->type;
@@ -87,6 +97,14 @@ CellId encoder_find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset,
 
 CellId encoder_block_cell(Encoder *e, uint32_t block, uint64_t offset, uint64_t size, TypeId type, TypeId holds) {
   return find_cell(e, 0, block, offset, size, type, holds);
+}
+
+SymbolId encoder_cell_symbol(const Encoder *e, VarId var, uint32_t level, uint64_t offset) {
+  for (CellId c = 1; c < e->cell.n; c++) {
+    const Cell *x = &e->cell.at[c];
+    if (x->var == var && x->level == level && x->offset == offset && !x->size) return x->symbol;
+  }
+  return 0;
 }
 
 CellId encoder_symbol_cell(const Encoder *e, SymbolId s) {
@@ -179,6 +197,90 @@ Place encoder_place(const Encoder *e, ExprId address) {
   }
 }
 
+/* The pointer that an address is computed from. */
+static ExprId root_of(const Program *p, ExprId address, Int128 *offset, bool *moved) {
+  for (;;) {
+    const Expr *x = expr_at(p, address);
+    bool cast = x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER;
+    if (x->kind == EXPR_FIELD)
+      *offset += x->value;
+    else if (x->kind == EXPR_INDEX && expr_is_const(p, x->b))
+      *offset += expr_at(p, x->b)->value * x->value;
+    else if (x->kind == EXPR_INDEX)
+      *moved = true;
+    else if (!cast)
+      return address;
+    address = x->a;
+  }
+}
+
+/* The one index by which an address differs from its root; false: there are several. */
+static bool only_index(const Program *p, ExprId address, Place *place) {
+  for (const Expr *x = expr_at(p, address); x->kind != EXPR_VAR; x = expr_at(p, x->a)) {
+    if (x->kind != EXPR_INDEX || expr_is_const(p, x->b)) continue;
+    if (place->index) return false;
+    place->index = x->b;
+    place->stride = (uint64_t)x->value;
+  }
+  return true;
+}
+
+Place encoder_only_place(const Encoder *e, ExprId address) {
+  Place place = encoder_place(e, address);
+  const Alias *a = e->options.alias;
+  if (place.var || !a) return place;
+  Int128 offset = 0;
+  bool moved = false;
+  ExprId root = root_of(e->p, address, &offset, &moved);
+  if (expr_at(e->p, root)->kind != EXPR_VAR) return place;
+  AliasTargets at = {0};
+  alias_of_expr(a, root, &at);
+  const AliasObject *o = at.n == 1 ? alias_object(a, at.at[0].object) : NULL;
+  if (o && o->kind == ALIAS_VARIABLE && !at.at[0].stride) {
+    const Var *x = &e->p->var.at[o->var];
+    offset += at.at[0].offset;
+    if (x->is_object && !x->is_extern && x->kind != VAR_VARARGS && x->kind != VAR_LABEL && offset >= 0 &&
+        offset < (Int128)type_at(e->p, x->type)->size && (!moved || only_index(e->p, address, &place))) {
+      place.var = o->var;
+      place.offset = (uint64_t)offset;
+    }
+  }
+  vec_free(at);
+  return place.var ? place : (Place){0};
+}
+
+Place env_place(Env *v, ExprId address) {
+  Encoder *e = v->encoder;
+  Place direct = encoder_place(e, address);
+  if (direct.var || v->heap) return direct;
+  Place place = encoder_only_place(e, address);
+  FuncId f = place.var ? e->p->var.at[place.var].function : 0;
+  if (!place.var || (f && v->level.at[f] != 1)) return (Place){0};
+  Int128 offset = 0;
+  bool moved = false;
+  ExprId root = root_of(e->p, address, &offset, &moved);
+  Int128 at = e->address.at[place.var] + (Int128)place.offset - offset;
+  env_fact(v, term_eq(e->l, number_of(v, root).t, term_int(e->l, at)));
+  return place;
+}
+
+bool encoder_pointer_piece(const Encoder *e, VarId var, uint64_t offset, Piece *out) {
+  uint32_t first, n = encoder_pieces(e, var, &first);
+  for (uint32_t i = first; i < first + n; i++) {
+    const Piece *q = &e->piece.at[i];
+    if (q->offset != offset || type_at(e->p, q->type)->kind != TYPE_POINTER) continue;
+    *out = *q;
+    return true;
+  }
+  return false;
+}
+
+TypeId encoder_pointer_type(const Encoder *e, const Cell *c) {
+  Piece q;
+  if (!e->p->var.at[c->var].is_object) return e->p->var.at[c->var].type;
+  return encoder_pointer_piece(e, c->var, cell_pointer(c), &q) ? q.type : 0;
+}
+
 uint32_t encoder_pieces(const Encoder *e, VarId var, uint32_t *first) {
   *first = e->first_piece.at[var];
   return e->first_piece.at[var + 1] - *first;
@@ -199,18 +301,16 @@ static void note_member(Encoder *e, ExprId address, TypeId t) {
 }
 
 static void note_access(Encoder *e, ExprId address, TypeId t) {
-  Place place = encoder_place(e, address);
-  if (!place.var) {
-    note_member(e, address, t);
-    return;
-  }
+  if (!encoder_place(e, address).var) note_member(e, address, t);
+  Place place = encoder_only_place(e, address);
+  if (!place.var || e->p->var.at[place.var].is_string) return;
   const Program *p = e->p;
   uint64_t size = type_at(p, t)->size, whole = type_at(p, p->var.at[place.var].type)->size;
   if (!place.index) {
-    vec_push(e->piece, (Piece){place.var, place.offset, size, t});
+    vec_push(e->piece, (Piece){place.var, place.offset, size, t, false});
   } else if (place.stride && whole / place.stride <= MOST_ELEMENTS) {
     for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride)
-      vec_push(e->piece, (Piece){place.var, at, size, t});
+      vec_push(e->piece, (Piece){place.var, at, size, t, false});
   }
 }
 
@@ -271,7 +371,7 @@ static void add_members(Encoder *e, VarId v, TypeId t, uint64_t offset) {
   for (uint32_t i = 0; i < e->member.n; i++) {
     Member m = e->member.at[i];
     if (m.whole != t && type_plain(e->p, m.whole) != plain) continue;
-    vec_push(e->piece, (Piece){v, offset + m.offset, type_at(e->p, m.type)->size, m.type});
+    vec_push(e->piece, (Piece){v, offset + m.offset, type_at(e->p, m.type)->size, m.type, false});
   }
   const Type *x = type_at(e->p, t); /* only now: the table may have grown */
   if (x->kind == TYPE_ARRAY && x->count <= MOST_ELEMENTS) {
@@ -366,6 +466,28 @@ static void lay_out(Encoder *e) {
   e->span = next + 16 * (Int128)p->func.n;
 }
 
+/* Does the object hold no address at all, as far as one knows? */
+static bool holds_no_address(const Alias *a, AliasObjectId o) {
+  AliasTargets in = {0};
+  alias_of_contents(a, (AliasTarget){.object = o, .stride = 1}, 0, &in);
+  bool none = o != ALIAS_ANYTHING && !in.n;
+  vec_free(in);
+  return none;
+}
+
+static bool should_follow(const Encoder *e, const Piece *q) {
+  const Alias *a = e->options.alias;
+  AliasObjectId object = a ? alias_object_of_var(a, q->var) : ALIAS_ANYTHING;
+  if (!e->options.follow_pointers || type_at(e->p, q->type)->kind != TYPE_POINTER || object == ALIAS_ANYTHING)
+    return false;
+  AliasTargets to = {0};
+  alias_of_contents(a, (AliasTarget){.object = object, .offset = (int64_t)q->offset}, 0, &to);
+  bool good = true;
+  for (uint32_t i = 0; i < to.n && good; i++) good = holds_no_address(a, to.at[i].object);
+  vec_free(to);
+  return good;
+}
+
 Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o) {
   Encoder *e = mem_zalloc(sizeof *e);
   e->l = l;
@@ -373,7 +495,11 @@ Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o) {
   e->options = o;
   vec_push(e->cell, (Cell){0});
   for (VarId v = 0; v < p->var.n; v++) vec_push(e->escapes, false);
-  for (EdgeId i = 0; i < p->edge.n; i++) note_operation(e, &p->edge.at[i].op);
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    note_operation(e, op);
+    e->has_stack_blocks = e->has_stack_blocks || (op->kind == OP_ALLOC && op->how == ALLOC_STACK);
+  }
   for (VarId v = 1; v < p->var.n; v++) /* an address in an initialiser escapes too */
     for (uint32_t k = 0; k < p->var.at[v].n_init; k++)
       if (p->var.at[v].init[k].value) note_expression(e, p->var.at[v].init[k].value);
@@ -382,6 +508,7 @@ Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o) {
       add_members(e, v, p->var.at[v].type, 0);
   vec_free(e->member);
   sort_pieces(e);
+  for (uint32_t i = 0; i < e->piece.n; i++) e->piece.at[i].is_followed = should_follow(e, &e->piece.at[i]);
   lay_out(e);
   return e;
 }

@@ -9,6 +9,7 @@ typedef struct {
   VarId var;
   uint64_t offset, size;
   TypeId type;
+  bool is_followed; /* a pointer, and to which object it belongs is followed (provenance.c) */
 } Piece;
 
 /* A part of a type that some operation accesses through a pointer to it. */
@@ -25,13 +26,14 @@ struct Encoder {
   VEC(Cell) cell;
   InternTable cell_table;
   IdMap symbol_cell;
-  VEC(Piece) piece;    /* sorted by variable, offset, size */
-  VEC(Member) member;  /* accessed through pointers; while pieces are looked for */
-  U32Vec first_piece;  /* by VarId: where its pieces begin; one more at the end */
-  VEC(bool) escapes;   /* by VarId: its address goes where direct accesses do not see it */
-  VEC(Int128) address; /* by VarId, of objects; by FuncId after that */
-  Int128 span;         /* of all addresses: those of the second activation of a function begin so much further, ... */
-  uint32_t fresh;      /* to name symbols */
+  VEC(Piece) piece;      /* sorted by variable, offset, size */
+  VEC(Member) member;    /* accessed through pointers; while pieces are looked for */
+  U32Vec first_piece;    /* by VarId: where its pieces begin; one more at the end */
+  VEC(bool) escapes;     /* by VarId: its address goes where direct accesses do not see it */
+  VEC(Int128) address;   /* by VarId, of objects; by FuncId after that */
+  Int128 span;           /* of all addresses: those of the second activation of a function begin so much further, ... */
+  uint32_t fresh;        /* to name symbols */
+  bool has_stack_blocks; /* alloca is called somewhere */
   enum { NOT_ASKED, NOT_LINKED, LINKED } linked; /* may blocks of the heap lead to one another? (provenance.c) */
 };
 
@@ -61,7 +63,9 @@ enum { MOST_ELEMENTS = 32 };
 enum { OBJECT_MARGIN = 256 };
 /* Heap addresses are at least this; objects and functions lie below. */
 static inline Int128 heap_base(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 46 : 31); }
-/* In plain environments arguments of main lie here and beyond, the heap below. */
+/* In plain environments blocks from the stack lie here and beyond, the heap below, ... */
+static inline Int128 stack_base(const Program *p) { return (Int128)5 << (p->pointer_bits - 3); }
+/* ... and arguments of main here and beyond. */
 static inline Int128 argument_base(const Program *p) { return (Int128)3 << (p->pointer_bits - 2); }
 /* In extended environments block k lies at heap_base + k * block_gap. */
 static inline Int128 block_gap(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 32 : 16); }
@@ -71,6 +75,13 @@ CellId encoder_find_cell(Encoder *e, VarId var, uint32_t level, uint64_t offset,
 CellId encoder_block_cell(Encoder *e, uint32_t block, uint64_t offset, uint64_t size, TypeId type, TypeId holds);
 SymbolId encoder_fresh(Encoder *e, const char *what);
 Place encoder_place(const Encoder *e, ExprId address);
+/* The same, also for a pointer of which the may-alias analysis knows that it leads to one place only: an access through
+ * it is one of that place. */
+Place encoder_only_place(const Encoder *e, ExprId address);
+/* The place of an access: of the activation that is open, and noted as a fact where a pointer leads there. */
+Place env_place(Env *v, ExprId address);
+/* The piece of pointer type at this place; false: none. */
+bool encoder_pointer_piece(const Encoder *e, VarId var, uint64_t offset, Piece *out);
 /* The pieces of an object: *first .. *first + n - 1 in e->piece. */
 uint32_t encoder_pieces(const Encoder *e, VarId var, uint32_t *first);
 /* Is the place made of smaller pieces, all numbers? They are appended to `part` (may be NULL) as indices, in order.
@@ -104,9 +115,11 @@ TermId env_take_input(Env *v, InputKind kind, TypeId t, const char *what); /* a 
 /* The bits of a value of type `from` as a value of type `to`, of the same size; pointers and numbers are told apart. */
 Number number_bits(Env *v, Number x, TypeId from, TypeId to);
 Number number_initial(Env *v, const Var *x, uint64_t offset, uint64_t size, TypeId t); /* contents of a global */
-/* The cells of objects that a pointer may lead to, at the current levels, appended; false when they cannot be listed.
+/* The cells of objects that an address may lead to, at the current levels, appended; false when they cannot be listed.
  */
-bool encoder_escaping(Env *v, U32Vec *out);
+bool encoder_escaping(Env *v, ExprId address, U32Vec *out);
+/* May an access there reach the object variable? 0: where a pointer may lead that nobody knows. */
+bool encoder_may_reach(const Encoder *e, ExprId address, VarId var);
 /* What an object holds at a known place, read as type t. */
 Number number_at(Env *v, VarId var, uint64_t offset, TypeId t);
 /* The cell of a register variable, or of a piece of an object, at the level of the current activation. */
@@ -115,22 +128,32 @@ CellId env_cell(Env *v, VarId var, uint64_t offset, uint64_t size, TypeId type);
 /* ---- provenance.c: which object a pointer belongs to, in plain environments ---- */
 
 typedef struct {
-  TermId offset, size, alive; /* alive is 0 or 1 */
+  TermId offset, size, alive, base; /* alive is 0 or 1 */
 } Provenance;
 
-bool provenance_is_followed(const Env *v, TypeId t); /* of a pointer of this type */
+bool provenance_is_followed(const Env *v, TypeId t); /* of a register variable or expression of this type */
+/* Of a pointer in this piece of an object. Pointers to memory that holds pointers itself are not: there is more to know
+ * of them than predicates can say. */
+bool provenance_is_kept(const Env *v, CellId pointer);
 Provenance provenance_of(Env *v, ExprId e);
 Provenance provenance_unknown(Env *v);
-Provenance provenance_allocated(Env *v, OpHow how, TermId size, TermId succeeds);
-void provenance_start(Env *v); /* nothing is allocated */
-void provenance_write(Env *v, VarId var, Provenance x);
-void provenance_forget(Env *v, VarId var, bool indeterminate);
+Provenance provenance_chosen(Env *v, TermId c, Provenance a, Provenance b);
+Provenance provenance_allocated(Env *v, OpHow how, TermId size, TermId succeeds, TermId address);
+Provenance provenance_initial(Env *v, VarId var, uint64_t offset); /* of a pointer in a variable's initial contents */
+Provenance provenance_at(Env *v, VarId var, uint64_t offset);      /* of one in an object variable */
+void provenance_start(Env *v);                                     /* nothing is allocated */
+CellId provenance_cell(Env *v, VarId var);                         /* of a register variable */
+Provenance provenance_read(Env *v, CellId pointer);
+void provenance_write(Env *v, CellId pointer, Provenance x);
+void provenance_forget(Env *v, CellId pointer, bool indeterminate);
+/* Do both belong to one object? Then their order and difference is that of the offsets. */
+TermId provenance_same_object(Env *v, const Provenance *a, const Provenance *b);
 void provenance_accessed(Env *v, ExprId address); /* what is accessed through it is alive */
 void provenance_free(Env *v, ExprId a);
-void provenance_end(Env *v, VarId x);        /* the object's life ends */
-void provenance_end_stack(Env *v, FuncId f); /* stack allocations of f may end */
+void provenance_end(Env *v, VarId x); /* the object's life ends */
+void provenance_end_stack(Env *v);    /* memory from alloca may end */
 /* An activation of f ends, and with it what it has on the stack. `result` (or NULL): of the pointer it returns. */
-void provenance_leave(Env *v, FuncId f, TermId pointer, Provenance *result);
+void provenance_leave(Env *v, FuncId f, Provenance *result);
 TermId provenance_condition(Env *v, const Expr *x); /* kinds from EXPR_INVALID on */
 
 /* ---- argument.c: the arguments of main ---- */

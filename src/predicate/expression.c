@@ -33,12 +33,28 @@ void env_rename(Env *v, CellId c, SymbolId s) {
   v->value.at[c] = term_symbol(v->encoder->l, s);
 }
 
-bool encoder_escaping(Env *v, U32Vec *out) {
+bool encoder_may_reach(const Encoder *e, ExprId address, VarId var) {
+  const Alias *a = e->options.alias;
+  if (!e->escapes.at[var] || !a || !address) return e->escapes.at[var];
+  AliasObjectId object = alias_object_of_var(a, var);
+  AliasTargets at = {0};
+  alias_of_expr(a, address, &at);
+  bool may = object == ALIAS_ANYTHING;
+  for (uint32_t i = 0; i < at.n && !may; i++) may = at.at[i].object == object || at.at[i].object == ALIAS_ANYTHING;
+  vec_free(at);
+  return may;
+}
+
+bool encoder_escaping(Env *v, ExprId address, U32Vec *out) {
   Encoder *e = v->encoder;
   enum { MOST_TARGETS = 24 };
+  VarId asked = 0;
+  bool reached = false;
   for (uint32_t i = 0; i < e->piece.n; i++) {
     Piece q = e->piece.at[i];
-    if (!e->escapes.at[q.var]) continue;
+    if (q.var != asked) reached = encoder_may_reach(e, address, q.var); /* pieces are sorted by variable */
+    asked = q.var;
+    if (!reached) continue;
     FuncId f = e->p->var.at[q.var].function;
     if (f && v->level.at[f] == 0) continue; /* of a function that is not active */
     if (out->n == MOST_TARGETS || (f && v->level.at[f] > 1)) return false;
@@ -73,6 +89,8 @@ static Number read_bits(Env *v, CellId c, TypeId t) {
 Number number_at(Env *v, VarId var, uint64_t offset, TypeId t) {
   Encoder *e = v->encoder;
   uint64_t size = type_at(e->p, t)->size;
+  const Var *x = &e->p->var.at[var];
+  if (x->is_constant && !x->is_extern) return number_initial(v, x, offset, size, t);
   U32Vec part = {0};
   if (!encoder_tiles(e, var, offset, size, &part)) return read_bits(v, env_cell(v, var, offset, size, t), t);
   TermId sum = term_int(e->l, 0);
@@ -88,11 +106,11 @@ Number number_at(Env *v, VarId var, uint64_t offset, TypeId t) {
 }
 
 /* A read through a pointer: of an object whose address is known, if it leads there; else of the heap. */
-static Number load_through(Env *v, Number address, uint64_t size, TypeId t) {
+static Number load_through(Env *v, ExprId pointer, uint64_t size, TypeId t) {
   Encoder *e = v->encoder;
-  Number r = number_unknown(v, t, INEXACT_HEAP);
+  Number address = number_of(v, pointer), r = number_unknown(v, t, INEXACT_HEAP);
   U32Vec target = {0};
-  if (encoder_escaping(v, &target))
+  if (encoder_escaping(v, pointer, &target))
     for (uint32_t i = 0; i < target.n; i++) {
       Cell c = e->cell.at[target.at[i]];
       if (c.size != size) continue;
@@ -135,16 +153,17 @@ static Number load(Env *v, const Expr *x) {
   TypeId t = x->type;
   if (v->heap) return heap_read(v, x->a, t);
   uint64_t size = type_at(e->p, t)->size;
-  Place place = encoder_place(e, x->a);
-  TermId known = !place.var && v->load ? v->load(v->load_context, x->a, t) : 0;
+  bool direct = encoder_place(e, x->a).var != 0;
+  TermId known = !direct && v->load ? v->load(v->load_context, x->a, t) : 0;
   if (known) {
     env_fact(v, encoder_range(e, t, known));
     return number_of_type(v, known, t);
   }
-  if (!place.var) provenance_accessed(v, x->a);
+  Place place = env_place(v, x->a);
+  if (!direct) provenance_accessed(v, x->a);
   if (!place.var) {
     Number address = number_of(v, x->a);
-    return argument_read(v, x->a, t, load_constant(v, x->a, address, t, load_through(v, address, size, t)));
+    return argument_read(v, x->a, t, load_constant(v, x->a, address, t, load_through(v, x->a, size, t)));
   }
   if (!place.index) return number_at(v, place.var, place.offset, t);
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
@@ -312,6 +331,37 @@ Number number_of(Env *v, ExprId id) {
   }
 }
 
+static bool is_null(const Program *p, ExprId e) { return expr_is_const(p, e) && expr_at(p, e)->value == 0; }
+
+/* What [a == b], or [a != b], says of pointers besides: those to one object are equal if they have the same offset, and
+ * NULL belongs to no object. */
+static TermId compared_pointers(Env *v, const Expr *x) {
+  Logic *l = v->encoder->l;
+  const Program *p = v->encoder->p;
+  bool equal = x->kind == EXPR_EQ;
+  if (is_null(p, x->a) || is_null(p, x->b)) {
+    if (!equal) return term_true(l);
+    Provenance null = provenance_of(v, is_null(p, x->a) ? x->b : x->a);
+    return term_eq(l, null.alive, term_int(l, 0));
+  }
+  if (expr_is_const(p, x->a) || expr_is_const(p, x->b)) return term_true(l);
+  Provenance a = provenance_of(v, x->a), b = provenance_of(v, x->b);
+  TermId offsets = term_eq(l, a.offset, b.offset);
+  return term_or(l, term_not(l, provenance_same_object(v, &a, &b)), equal ? offsets : term_not(l, offsets));
+}
+
+/* Pointers to one object are ordered as their offsets are; others anyhow. */
+static TermId order_of_offsets(Env *v, const Expr *x) {
+  Logic *l = v->encoder->l;
+  Provenance a = provenance_of(v, x->a), b = provenance_of(v, x->b);
+  Number any = number_unknown(v, type_int(v->encoder->p, 8, false, "_Bool"), INEXACT_HEAP);
+  TermId less = x->kind == EXPR_LT   ? term_lt(l, a.offset, b.offset)
+                : x->kind == EXPR_LE ? term_le(l, a.offset, b.offset)
+                : x->kind == EXPR_GT ? term_lt(l, b.offset, a.offset)
+                                     : term_le(l, b.offset, a.offset);
+  return term_choice(l, provenance_same_object(v, &a, &b), less, term_eq(l, any.t, term_int(l, 0)));
+}
+
 TermId truth_of(Env *v, ExprId id) {
   Encoder *e = v->encoder;
   Logic *l = e->l;
@@ -343,15 +393,20 @@ TermId truth_of(Env *v, ExprId id) {
       bool pointers = type_at(e->p, expr_at(e->p, x.a)->type)->kind == TYPE_POINTER;
       bool equality = x.kind == EXPR_EQ || x.kind == EXPR_NE;
       bool ordered = equality || order_is_known(e, x.a, x.b) || (v->heap && heap_same_object(v, a.t, b.t));
+      TermId besides = term_true(l);
+      if (pointers && provenance_is_followed(v, expr_at(e->p, x.a)->type)) {
+        if (!ordered) return order_of_offsets(v, &x);
+        if (equality) besides = compared_pointers(v, &x);
+      }
       if (pointers && (!ordered || is_address_constant(e->p, x.a) || is_address_constant(e->p, x.b))) {
         Number any = number_unknown(v, type_int(e->p, 8, false, "_Bool"), INEXACT_HEAP);
         return term_eq(l, any.t, term_int(l, 0));
       }
       switch ((ExprKind)x.kind) {
         case EXPR_EQ:
-          return term_eq(l, a.t, b.t);
+          return term_and(l, term_eq(l, a.t, b.t), besides);
         case EXPR_NE:
-          return term_not(l, term_eq(l, a.t, b.t));
+          return term_and(l, term_not(l, term_eq(l, a.t, b.t)), besides);
         case EXPR_LT:
           return term_lt(l, a.t, b.t);
         case EXPR_LE:

@@ -54,13 +54,18 @@ typedef struct {
   SymbolId symbol;       /* the cell's current value in predicates */
 } Cell;
 
-/* With EncoderOptions.follow_pointers a register variable p of pointer type has three more cells, of size 0 and these
- * offsets: offset(p) and size(p) in and of the object that it belongs to, and alive(p): whether that object is alive, 1
- * or 0. The last may change when anybody frees memory. */
-typedef enum { GHOST_OFFSET = 1, GHOST_SIZE, GHOST_ALIVE, GHOST_COUNT } GhostPart;
-static inline bool cell_is_life(const Cell *c) { return c->size == 0 && c->offset == GHOST_ALIVE; }
+/* With EncoderOptions.follow_pointers a cell p of pointer type (a register variable or a piece of an object) has four
+ * more cells: offset(p) and size(p) in and of the object that it belongs to, base(p), the address of that object's
+ * first byte, and alive(p): whether the object is alive, 1 or 0. The last may change when anybody frees memory. They
+ * have size 0, and their offset is that of p, times GHOST_PARTS, plus the part. p itself is base(p) + offset(p): as the
+ * may-alias analysis has it, a pointer is not moved around the end of the address space (alias.h, assumption 1). */
+typedef enum { GHOST_NONE, GHOST_OFFSET, GHOST_SIZE, GHOST_ALIVE, GHOST_BASE, GHOST_COUNT, GHOST_PARTS = 8 } GhostPart;
+static inline GhostPart cell_part(const Cell *c) { return c->size ? GHOST_NONE : (GhostPart)(c->offset % GHOST_PARTS); }
+static inline bool cell_is_life(const Cell *c) { return cell_part(c) == GHOST_ALIVE; }
 /* And there is one that belongs to no variable: how many blocks of the heap are allocated. */
 static inline bool cell_is_count(const Cell *c) { return !c->var && !c->level; }
+/* Where in its variable the pointer is that the cell tells about. */
+static inline uint64_t cell_pointer(const Cell *c) { return c->offset / GHOST_PARTS; }
 
 typedef struct Encoder Encoder;
 
@@ -76,8 +81,11 @@ void encoder_free(Encoder *e);
 Logic *encoder_logic(const Encoder *e);
 Program *encoder_program(const Encoder *e);
 const Cell *encoder_cell(const Encoder *e, CellId c);
-uint32_t encoder_n_cells(const Encoder *e);               /* cells are 1 .. n */
-CellId encoder_symbol_cell(const Encoder *e, SymbolId s); /* whose symbol s is, or 0 */
+uint32_t encoder_n_cells(const Encoder *e);                   /* cells are 1 .. n */
+CellId encoder_symbol_cell(const Encoder *e, SymbolId s);     /* whose symbol s is, or 0 */
+TypeId encoder_pointer_type(const Encoder *e, const Cell *c); /* of the pointer that it tells about; 0: not known */
+/* The symbol of a cell of size 0; 0 when there is no such cell. */
+SymbolId encoder_cell_symbol(const Encoder *e, VarId var, uint32_t level, uint64_t offset);
 /* The cell's name as the source writes it, with `@level` when it is not the outermost. */
 const char *encoder_cell_name(const Encoder *e, CellId c);
 /* Prints a formula over cells. Variables of different functions that have one name are told apart: `take::list`.

@@ -1,11 +1,12 @@
 /* What plain environments know of the objects that pointers belong to.
  *
- * Beside its number a register variable p of pointer type has three cells: alive(p), 1 if it points to an object (or
- * beside one) whose life has not ended, else 0; size(p), of that object; and offset(p), how far it points behind its
- * first byte. They follow the pointer through assignments, calls and arithmetic. A pointer that comes out of memory or
- * out of a number is not followed; what the may-alias analysis knows of its targets is kept. Where a life ends,
- * pointers with the same origin, p - offset(p), lose theirs. How many blocks of the heap are allocated is
- * counted. Extended environments know objects themselves (heap.c). */
+ * Beside its number a cell p of pointer type (a register variable or a piece of an object) has four cells: alive(p), 1
+ * if it points to an object (or beside one) whose life has not ended, else 0; size(p), of that object; base(p), the
+ * address of its first byte; and offset(p), how far p points behind that. They follow the pointer through assignments,
+ * calls, arithmetic and variables that live in memory. A pointer that comes out of the heap or out of a number is not
+ * followed; what the may-alias analysis knows of its targets is kept. Where a life ends, pointers with the same base
+ * lose theirs. How many blocks of the heap are allocated is counted. Extended environments know objects themselves
+ * (heap.c). */
 #include "predicate/encoder.h"
 
 static Program *program(const Env *v) { return v->encoder->p; }
@@ -16,20 +17,49 @@ bool provenance_is_followed(const Env *v, TypeId t) {
   return !v->heap && v->encoder->options.follow_pointers && type_at(program(v), t)->kind == TYPE_POINTER;
 }
 
+bool provenance_is_kept(const Env *v, CellId pointer) {
+  Cell c = v->encoder->cell.at[pointer];
+  Piece q;
+  return c.size && provenance_is_followed(v, c.type) && encoder_pointer_piece(v->encoder, c.var, c.offset, &q) &&
+         q.is_followed;
+}
+
 /* ---- cells ---- */
 
 static TypeId type_of_part(Env *v, GhostPart part) {
   Program *p = program(v);
   if (part == GHOST_OFFSET) return type_int(p, 128, true, NULL); /* no end to it: it does not wrap */
-  return part == GHOST_SIZE ? p->type_size : type_int(p, 8, false, "_Bool");
+  return part == GHOST_ALIVE ? type_int(p, 8, false, "_Bool") : p->type_size;
 }
 
-static CellId ghost_cell(Env *v, VarId var, GhostPart part) { return env_cell(v, var, part, 0, type_of_part(v, part)); }
+static CellId ghost_cell(Env *v, CellId pointer, GhostPart part) {
+  Cell c = v->encoder->cell.at[pointer];
+  return encoder_find_cell(v->encoder, c.var, c.level, c.offset * GHOST_PARTS + part, 0, type_of_part(v, part));
+}
 
-void provenance_write(Env *v, VarId var, Provenance x) {
-  env_write(v, ghost_cell(v, var, GHOST_OFFSET), x.offset);
-  env_write(v, ghost_cell(v, var, GHOST_SIZE), x.size);
-  env_write(v, ghost_cell(v, var, GHOST_ALIVE), x.alive);
+void provenance_write(Env *v, CellId pointer, Provenance x) {
+  env_write(v, ghost_cell(v, pointer, GHOST_OFFSET), x.offset);
+  env_write(v, ghost_cell(v, pointer, GHOST_SIZE), x.size);
+  env_write(v, ghost_cell(v, pointer, GHOST_ALIVE), x.alive);
+  env_write(v, ghost_cell(v, pointer, GHOST_BASE), x.base);
+}
+
+Provenance provenance_read(Env *v, CellId pointer) {
+  return (Provenance){env_read(v, ghost_cell(v, pointer, GHOST_OFFSET)),
+                      env_read(v, ghost_cell(v, pointer, GHOST_SIZE)), env_read(v, ghost_cell(v, pointer, GHOST_ALIVE)),
+                      env_read(v, ghost_cell(v, pointer, GHOST_BASE))};
+}
+
+CellId provenance_cell(Env *v, VarId var) {
+  return env_cell(v, var, 0, 0, type_plain(program(v), program(v)->var.at[var].type));
+}
+
+/* The cell of the pointer that a cell tells about. */
+static CellId pointer_of(Env *v, const Cell *c) {
+  Program *p = program(v);
+  if (!p->var.at[c->var].is_object)
+    return encoder_find_cell(v->encoder, c->var, c->level, 0, 0, type_plain(p, p->var.at[c->var].type));
+  return encoder_find_cell(v->encoder, c->var, c->level, cell_pointer(c), p->pointer_bits / 8, p->type_size);
 }
 
 /* How many blocks of the heap are allocated. */
@@ -49,7 +79,10 @@ void provenance_start(Env *v) {
 
 /* ---- pointers ---- */
 
-static Provenance nowhere(const Env *v) { return (Provenance){number(v, 0), number(v, 0), number(v, 0)}; }
+/* NULL, or a number that is no address. */
+static Provenance nowhere(const Env *v, Int128 at) {
+  return (Provenance){number(v, at), number(v, 0), number(v, 0), number(v, 0)};
+}
 
 Provenance provenance_unknown(Env *v) {
   Encoder *e = v->encoder;
@@ -57,6 +90,7 @@ Provenance provenance_unknown(Env *v) {
   x.offset = term_symbol(e->l, encoder_fresh(e, "offset"));
   x.size = number_unknown(v, program(v)->type_size, INEXACT_HEAP).t;
   x.alive = number_unknown(v, type_of_part(v, GHOST_ALIVE), INEXACT_HEAP).t;
+  x.base = number_unknown(v, program(v)->type_size, INEXACT_HEAP).t;
   return x;
 }
 
@@ -92,10 +126,16 @@ static Provenance moved(Env *v, Provenance x, TermId by) {
   return x;
 }
 
-static Provenance chosen(Env *v, TermId c, Provenance a, Provenance b) {
+Provenance provenance_chosen(Env *v, TermId c, Provenance a, Provenance b) {
   Logic *l = logic(v);
   return (Provenance){term_choice(l, c, a.offset, b.offset), term_choice(l, c, a.size, b.size),
-                      term_choice(l, c, a.alive, b.alive)};
+                      term_choice(l, c, a.alive, b.alive), term_choice(l, c, a.base, b.base)};
+}
+
+/* The address of an object; 0: not known, where activations of a function have objects of their own. */
+static TermId base_of_object(Env *v, VarId x) {
+  FuncId f = program(v)->var.at[x].function;
+  return f && v->level.at[f] > 1 ? 0 : number(v, v->encoder->address.at[x]);
 }
 
 static Provenance of_object(Env *v, VarId var) {
@@ -103,7 +143,73 @@ static Provenance of_object(Env *v, VarId var) {
   uint64_t size = type_at(program(v), x->type)->size;
   bool open = x->kind == VAR_VARARGS || (x->is_extern && !size);
   TermId whole = open ? number_unknown(v, program(v)->type_size, INEXACT_HEAP).t : number(v, (Int128)size);
-  return (Provenance){number(v, 0), x->kind == VAR_LABEL ? number(v, 0) : whole, number(v, 1)};
+  TermId base = base_of_object(v, var);
+  if (!base) base = number_unknown(v, program(v)->type_size, INEXACT_HEAP).t;
+  return (Provenance){number(v, 0), x->kind == VAR_LABEL ? number(v, 0) : whole, number(v, 1), base};
+}
+
+/* What the initial contents of a variable are at `offset`, where a pointer is read. */
+Provenance provenance_initial(Env *v, VarId var, uint64_t offset) {
+  const Var *x = &program(v)->var.at[var];
+  for (uint32_t i = 0; i < x->n_init; i++) {
+    const InitPiece *q = &x->init[i];
+    uint64_t n = q->value ? type_at(program(v), expr_at(program(v), q->value)->type)->size : q->n_bytes;
+    if (q->offset + n <= offset || offset + program(v)->pointer_bits / 8 <= q->offset) continue;
+    bool whole = q->value && q->offset == offset && provenance_is_followed(v, expr_at(program(v), q->value)->type);
+    return whole ? provenance_of(v, q->value) : provenance_unknown(v);
+  }
+  return nowhere(v, 0);
+}
+
+TermId provenance_same_object(Env *v, const Provenance *a, const Provenance *b) {
+  return term_eq(logic(v), a->base, b->base);
+}
+
+/* ---- loads of pointers ---- */
+
+Provenance provenance_at(Env *v, VarId var, uint64_t offset) {
+  const Var *x = &program(v)->var.at[var];
+  if (x->is_constant && !x->is_extern) return provenance_initial(v, var, offset);
+  Piece q;
+  if (!encoder_pointer_piece(v->encoder, var, offset, &q) || !q.is_followed) return provenance_unknown(v);
+  return provenance_read(v, env_cell(v, var, q.offset, q.size, q.type));
+}
+
+/* The element of an array that the index names. */
+static Provenance of_element(Env *v, const Place *place) {
+  uint64_t whole = type_at(program(v), program(v)->var.at[place->var].type)->size, size = program(v)->pointer_bits / 8;
+  if (!place->stride || whole / place->stride > MOST_ELEMENTS) return provenance_unknown(v);
+  TermId index = number_of(v, place->index).t;
+  Provenance r = {0};
+  for (uint64_t at = place->offset % place->stride; at + size <= whole; at += place->stride) {
+    Int128 k = ((Int128)at - (Int128)place->offset) / (Int128)place->stride;
+    Provenance element = provenance_at(v, place->var, at);
+    r = r.alive ? provenance_chosen(v, term_eq(logic(v), index, number(v, k)), element, r) : element;
+  }
+  return r.alive ? r : provenance_unknown(v);
+}
+
+/* Through a pointer that may lead to variables. */
+static Provenance of_target(Env *v, ExprId address) {
+  Encoder *e = v->encoder;
+  Provenance r = provenance_unknown(v);
+  U32Vec target = {0};
+  TermId at = number_of(v, address).t;
+  bool listed = encoder_escaping(v, address, &target);
+  for (uint32_t i = 0; i < target.n && listed; i++) {
+    Cell c = e->cell.at[target.at[i]];
+    if (!provenance_is_kept(v, target.at[i])) continue;
+    TermId here = term_eq(e->l, at, number(v, e->address.at[c.var] + (Int128)c.offset));
+    r = provenance_chosen(v, here, provenance_read(v, target.at[i]), r);
+  }
+  vec_free(target);
+  return r;
+}
+
+static Provenance loaded(Env *v, ExprId address) {
+  Place place = env_place(v, address);
+  if (!place.var) return of_target(v, address);
+  return place.index ? of_element(v, &place) : provenance_at(v, place.var, place.offset);
 }
 
 /* Does the constant hold the address of a global variable there? */
@@ -142,19 +248,18 @@ Provenance provenance_of(Env *v, ExprId e) {
   Expr x = *expr_at(p, e);
   switch ((ExprKind)x.kind) {
     case EXPR_CONST:
-      if (x.value >= 0 && x.value < 4096) return nowhere(v);
+      if (x.value >= 0 && x.value < 4096) return nowhere(v, x.value);
       return provenance_unknown(v);
     case EXPR_VAR: {
       if (p->var.at[x.var].is_extern) return provenance_unknown(v);
-      Provenance r = {env_read(v, ghost_cell(v, x.var, GHOST_OFFSET)), env_read(v, ghost_cell(v, x.var, GHOST_SIZE)),
-                      env_read(v, ghost_cell(v, x.var, GHOST_ALIVE))};
+      Provenance r = provenance_read(v, provenance_cell(v, x.var));
       add_alias_facts(v, e, &r);
       return r;
     }
     case EXPR_ADDRESS:
       return of_object(v, x.var);
     case EXPR_FUNCTION:
-      return (Provenance){number(v, 0), number(v, 0), number(v, 1)};
+      return (Provenance){number(v, 0), number(v, 0), number(v, 1), number_of(v, e).t};
     case EXPR_FIELD:
       return moved(v, provenance_of(v, x.a), number(v, x.value));
     case EXPR_INDEX:
@@ -165,10 +270,10 @@ Provenance provenance_of(Env *v, ExprId e) {
     case EXPR_ITE: {
       TermId c = truth_of(v, x.a);
       Provenance a = provenance_of(v, x.b);
-      return chosen(v, c, a, provenance_of(v, x.c));
+      return provenance_chosen(v, c, a, provenance_of(v, x.c));
     }
     default: {
-      Provenance r = provenance_unknown(v);
+      Provenance r = x.kind == EXPR_LOAD ? loaded(v, x.a) : provenance_unknown(v);
       if (is_constant_global(v, e)) r.alive = number(v, 1);
       add_alias_facts(v, e, &r);
       return argument_provenance(v, e, r);
@@ -176,38 +281,78 @@ Provenance provenance_of(Env *v, ExprId e) {
   }
 }
 
-Provenance provenance_allocated(Env *v, OpHow how, TermId size, TermId succeeds) {
-  if (how != ALLOC_STACK) count(v, 1, term_not(logic(v), succeeds));
-  Provenance fresh = {number(v, 0), size, number(v, 1)};
-  return succeeds == term_true(logic(v)) ? fresh : chosen(v, succeeds, fresh, nowhere(v));
+/* What the may-alias analysis says of the pointer that a cell tells about; false: nothing. */
+static bool targets_of_cell(const Env *v, const Cell *c, AliasTargets *out) {
+  const Alias *a = v->encoder->options.alias;
+  if (!a) return false;
+  if (!program(v)->var.at[c->var].is_object) {
+    alias_of_var(a, c->var, out);
+    return true;
+  }
+  AliasObjectId object = alias_object_of_var(a, c->var);
+  if (object == ALIAS_ANYTHING) return false;
+  alias_of_contents(a, (AliasTarget){.object = object, .offset = (int64_t)cell_pointer(c)}, 0, out);
+  return true;
 }
 
-void provenance_forget(Env *v, VarId var, bool indeterminate) {
+static bool may_point_to_heap(const Env *v, const Cell *c) {
+  const Alias *a = v->encoder->options.alias;
+  AliasTargets at = {0};
+  bool may = !targets_of_cell(v, c, &at);
+  for (uint32_t i = 0; i < at.n && !may; i++) {
+    const AliasObject *o = alias_object(a, at.at[i].object);
+    may = o->kind == ALIAS_OUTSIDE || o->kind == ALIAS_ALLOCATION;
+  }
+  vec_free(at);
+  return may;
+}
+
+/* Nothing alive that a followed pointer belongs to lies where a new block is. */
+static void add_fresh_facts(Env *v, TermId address) {
+  Encoder *e = v->encoder;
+  Logic *l = logic(v);
+  for (CellId c = 1, n = e->cell.n; c < n; c++) {
+    Cell cell = e->cell.at[c];
+    if (!cell_is_life(&cell)) continue;
+    FuncId f = program(v)->var.at[cell.var].function;
+    if ((f && cell.level > v->level.at[f]) || !may_point_to_heap(v, &cell)) continue;
+    TermId base = env_read(v, ghost_cell(v, pointer_of(v, &cell), GHOST_BASE));
+    TermId dead = term_not(l, term_eq(l, env_read(v, c), number(v, 1)));
+    env_fact(v, term_or(l, dead, term_not(l, term_eq(l, base, address))));
+  }
+}
+
+Provenance provenance_allocated(Env *v, OpHow how, TermId size, TermId succeeds, TermId address) {
+  if (how != ALLOC_STACK) count(v, 1, term_not(logic(v), succeeds));
+  add_fresh_facts(v, address);
+  Provenance fresh = {number(v, 0), size, number(v, 1), address};
+  return succeeds == term_true(logic(v)) ? fresh : provenance_chosen(v, succeeds, fresh, nowhere(v, 0));
+}
+
+void provenance_forget(Env *v, CellId pointer, bool indeterminate) {
   Provenance x = provenance_unknown(v);
   if (indeterminate) x.alive = number(v, 0);
-  provenance_write(v, var, x);
+  provenance_write(v, pointer, x);
 }
 
 /* ---- lives end ---- */
 
 typedef struct {
-  VarId object;  /* that ends, or 0 */
-  ExprId freed;  /* the pointer to the block that ends, or 0 */
-  FuncId leaves; /* whose stack allocations end, or 0 */
-  TermId origin; /* the address of its first byte; 0: not known */
+  VarId object; /* that ends, or 0 */
+  ExprId freed; /* the pointer to the block that ends, or 0 */
+  bool stack;   /* memory from alloca ends */
+  TermId base;  /* the address of its first byte; 0: not known */
 } Ending;
 
-static bool may_point_to(const Env *v, VarId pointer, const Ending *end) {
+static bool may_point_to(const Env *v, const Cell *c, const Ending *end) {
   const Alias *a = v->encoder->options.alias;
-  if (!a) return true;
   AliasTargets x = {0}, y = {0};
-  alias_of_var(a, pointer, &x);
-  if (end->freed) alias_of_expr(a, end->freed, &y);
-  bool may = false;
+  bool may = !targets_of_cell(v, c, &x);
+  if (!may && end->freed) alias_of_expr(a, end->freed, &y);
   for (uint32_t i = 0; i < x.n && !may; i++) {
     const AliasObject *o = alias_object(a, x.at[i].object);
     may = o->kind == ALIAS_OUTSIDE || (end->object && o->kind == ALIAS_VARIABLE && o->var == end->object) ||
-          (end->leaves && o->kind == ALIAS_ALLOCATION && !o->is_heap);
+          (end->stack && o->kind == ALIAS_ALLOCATION && !o->is_heap);
     for (uint32_t k = 0; k < y.n && !may; k++)
       may = y.at[k].object == x.at[i].object || y.at[k].object == ALIAS_ANYTHING;
   }
@@ -216,12 +361,13 @@ static bool may_point_to(const Env *v, VarId pointer, const Ending *end) {
   return may;
 }
 
-static TermId after_ending(Env *v, const Ending *end, TermId pointer, TermId offset, TermId alive) {
+static TermId after_ending(Env *v, const Ending *end, TermId base, TermId alive) {
   Logic *l = logic(v);
   Int128 k;
   if (term_is_const(l, alive, &k) && k == 0) return alive;
-  TermId same = end->origin ? term_eq(l, term_sub(l, pointer, offset), end->origin)
-                            : term_eq(l, number_unknown(v, type_of_part(v, GHOST_ALIVE), INEXACT_HEAP).t, number(v, 0));
+  TermId same = end->base ? term_eq(l, base, end->base)
+                          : term_eq(l, number_unknown(v, type_of_part(v, GHOST_ALIVE), INEXACT_HEAP).t, number(v, 0));
+  if (end->stack) same = term_and(l, same, term_le(l, number(v, stack_base(program(v))), base));
   return term_choice(l, same, number(v, 0), alive);
 }
 
@@ -232,11 +378,9 @@ static void end_life(Env *v, const Ending *end) {
     Cell cell = e->cell.at[c];
     if (!cell_is_life(&cell)) continue;
     FuncId f = program(v)->var.at[cell.var].function;
-    if ((f && cell.level > v->level.at[f]) || !may_point_to(v, cell.var, end)) continue;
-    CellId pointer = encoder_find_cell(e, cell.var, cell.level, 0, 0, type_plain(e->p, e->p->var.at[cell.var].type));
-    CellId offset = encoder_find_cell(e, cell.var, cell.level, GHOST_OFFSET, 0, type_of_part(v, GHOST_OFFSET));
+    if ((f && cell.level > v->level.at[f]) || !may_point_to(v, &cell, end)) continue;
     TermId before = env_read(v, c);
-    TermId after = after_ending(v, end, env_read(v, pointer), env_read(v, offset), before);
+    TermId after = after_ending(v, end, env_read(v, ghost_cell(v, pointer_of(v, &cell), GHOST_BASE)), before);
     if (after != before) env_write(v, c, after);
   }
 }
@@ -245,30 +389,25 @@ void provenance_free(Env *v, ExprId a) {
   if (!provenance_is_followed(v, expr_at(program(v), a)->type)) return;
   TermId at = number_of(v, a).t;
   Provenance x = provenance_of(v, a);
-  end_life(v, &(Ending){.freed = a, .origin = term_sub(logic(v), at, x.offset)});
+  end_life(v, &(Ending){.freed = a, .base = x.base});
   count(v, -1, term_eq(logic(v), at, number(v, 0)));
-}
-
-static TermId origin_of_object(Env *v, VarId x) {
-  FuncId f = program(v)->var.at[x].function;
-  return v->level.at[f] > 1 ? 0 : number(v, v->encoder->address.at[x]);
 }
 
 void provenance_end(Env *v, VarId x) {
   if (v->heap || !v->encoder->options.follow_pointers || !v->encoder->escapes.at[x]) return;
-  end_life(v, &(Ending){.object = x, .origin = origin_of_object(v, x)});
+  end_life(v, &(Ending){.object = x, .base = base_of_object(v, x)});
 }
 
-void provenance_end_stack(Env *v, FuncId f) {
+void provenance_end_stack(Env *v) {
   if (v->heap || !v->encoder->options.follow_pointers) return;
-  end_life(v, &(Ending){.leaves = f});
+  end_life(v, &(Ending){.stack = true});
 }
 
-static void leave_object(Env *v, VarId x, TermId pointer, Provenance *result) {
+static void leave_object(Env *v, VarId x, Provenance *result) {
   if (!program(v)->var.at[x].is_object || !v->encoder->escapes.at[x]) return;
-  Ending end = {.object = x, .origin = origin_of_object(v, x)};
+  Ending end = {.object = x, .base = base_of_object(v, x)};
   end_life(v, &end);
-  if (result) result->alive = after_ending(v, &end, pointer, result->offset, result->alive);
+  if (result) result->alive = after_ending(v, &end, result->base, result->alive);
 }
 
 /* Has the function stack allocations? */
@@ -280,16 +419,16 @@ static bool has_stack_blocks(const Program *p, FuncId f) {
   return false;
 }
 
-void provenance_leave(Env *v, FuncId f, TermId pointer, Provenance *result) {
+void provenance_leave(Env *v, FuncId f, Provenance *result) {
   if (v->heap || !v->encoder->options.follow_pointers) return;
   const Function *func = &program(v)->func.at[f];
-  for (uint32_t i = 0; i < func->n_params; i++) leave_object(v, func->param[i], pointer, result);
-  for (uint32_t i = 0; i < func->n_locals; i++) leave_object(v, func->local[i], pointer, result);
-  if (func->varargs) leave_object(v, func->varargs, pointer, result);
+  for (uint32_t i = 0; i < func->n_params; i++) leave_object(v, func->param[i], result);
+  for (uint32_t i = 0; i < func->n_locals; i++) leave_object(v, func->local[i], result);
+  if (func->varargs) leave_object(v, func->varargs, result);
   if (!has_stack_blocks(program(v), f)) return;
-  Ending end = {.leaves = f};
+  Ending end = {.stack = true};
   end_life(v, &end);
-  if (result) result->alive = after_ending(v, &end, pointer, result->offset, result->alive);
+  if (result) result->alive = after_ending(v, &end, result->base, result->alive);
 }
 
 /* ---- conditions ---- */
@@ -302,7 +441,7 @@ static TermId invalid(Env *v, ExprId a) {
 }
 
 /* Does a pointer to `at` belong to a constant that it may be written through? */
-static TermId is_constant(Env *v, ExprId a, TermId origin) {
+static TermId is_constant(Env *v, ExprId a, TermId base) {
   const Alias *alias = v->encoder->options.alias;
   Logic *l = logic(v);
   TermId some = term_false(l);
@@ -311,7 +450,7 @@ static TermId is_constant(Env *v, ExprId a, TermId origin) {
   for (uint32_t i = 0; i < at.n; i++) {
     const AliasObject *o = alias_object(alias, at.at[i].object);
     if (o->kind != ALIAS_VARIABLE || !program(v)->var.at[o->var].is_constant) continue;
-    some = term_or(l, some, term_eq(l, origin, number(v, v->encoder->address.at[o->var])));
+    some = term_or(l, some, term_eq(l, base, number(v, v->encoder->address.at[o->var])));
   }
   vec_free(at);
   return some;
@@ -323,11 +462,19 @@ static TermId out_of_bounds(Env *v, const Expr *x) {
   TermId n = number_of(v, x->b).t;
   TermId inside = term_and(l, term_le(l, number(v, 0), at.offset), term_le(l, term_add(l, at.offset, n), at.size));
   TermId bad = term_not(l, inside);
-  if (x->value) bad = term_or(l, bad, is_constant(v, x->a, term_sub(l, number_of(v, x->a).t, at.offset)));
+  if (x->value) bad = term_or(l, bad, is_constant(v, x->a, at.base));
   return term_and(l, is_alive(v, &at), bad);
 }
 
-/* A block from the heap has an address beyond all objects; stack allocations have that too, but alias tells. */
+/* Is it the address of a block of the heap? Where alias cannot tell: other objects lie elsewhere. */
+static TermId is_of_heap(Env *v, TermId base) {
+  Logic *l = logic(v);
+  TermId above = term_le(l, number(v, heap_base(program(v))), base);
+  if (v->encoder->has_stack_blocks) return term_and(l, above, term_lt(l, base, number(v, stack_base(program(v)))));
+  return program_argv(program(v)) ? term_and(l, above, term_lt(l, base, number(v, argument_base(program(v))))) : above;
+}
+
+/* A block from the heap has an address beyond all objects; alias may tell that it is one. */
 static TermId invalid_free(Env *v, ExprId a) {
   Logic *l = logic(v);
   const Alias *alias = v->encoder->options.alias;
@@ -339,10 +486,7 @@ static TermId invalid_free(Env *v, ExprId a) {
   TermId pointer = number_of(v, a).t;
   Provenance x = provenance_of(v, a);
   TermId good = term_and(l, is_alive(v, &x), term_eq(l, x.offset, number(v, 0)));
-  if (!heap) { /* perhaps a variable, or from alloca */
-    TermId unknown = number_unknown(v, type_of_part(v, GHOST_ALIVE), INEXACT_HEAP).t;
-    good = term_and(l, good, term_eq(l, unknown, number(v, 0)));
-  }
+  if (!heap) good = term_and(l, good, is_of_heap(v, x.base)); /* perhaps a variable, or from alloca */
   return term_not(l, term_or(l, term_eq(l, pointer, number(v, 0)), good));
 }
 
@@ -360,19 +504,36 @@ void provenance_accessed(Env *v, ExprId address) {
 
 /* A followed pointer to the heap. */
 typedef struct {
-  VarId var;
-  TermId alive, origin;
+  Cell cell;
+  TermId alive, base;
 } Holder;
 typedef VEC(Holder) Holders;
 
-static bool points_to_heap(const Env *v, VarId pointer) {
+/* May the pointer lead to a block of the heap? `only`: and to nothing else. */
+static bool points_to_heap(const Env *v, const Cell *c, bool *only) {
   const Alias *a = v->encoder->options.alias;
   AliasTargets at = {0};
-  if (a) alias_of_var(a, pointer, &at);
-  bool heap = at.n > 0;
-  for (uint32_t i = 0; i < at.n && heap; i++) heap = alias_object(a, at.at[i].object)->is_heap;
+  bool some = false, known = targets_of_cell(v, c, &at);
+  *only = true;
+  for (uint32_t i = 0; i < at.n && known; i++) {
+    const AliasObject *o = alias_object(a, at.at[i].object);
+    known = o->kind != ALIAS_OUTSIDE;
+    some = some || o->is_heap;
+    *only = *only && o->is_heap;
+  }
   vec_free(at);
-  return heap;
+  return known && some;
+}
+
+static bool may_hold_same(const Env *v, const Cell *a, const Cell *b) {
+  AliasTargets x = {0}, y = {0};
+  bool may = !targets_of_cell(v, a, &x) || !targets_of_cell(v, b, &y);
+  for (uint32_t i = 0; i < x.n && !may; i++)
+    for (uint32_t k = 0; k < y.n && !may; k++)
+      may = x.at[i].object == y.at[k].object || x.at[i].object == ALIAS_ANYTHING || y.at[k].object == ALIAS_ANYTHING;
+  vec_free(x);
+  vec_free(y);
+  return may;
 }
 
 static void find_holders(Env *v, LostTo holders, Holders *out) {
@@ -381,12 +542,14 @@ static void find_holders(Env *v, LostTo holders, Holders *out) {
     Cell cell = e->cell.at[c];
     if (!cell_is_life(&cell)) continue;
     FuncId f = program(v)->var.at[cell.var].function;
-    if ((f && (holders == LOST_TO_GLOBALS || cell.level > v->level.at[f])) || !points_to_heap(v, cell.var)) continue;
+    bool only;
+    if ((f && (holders == LOST_TO_GLOBALS || cell.level > v->level.at[f])) || !points_to_heap(v, &cell, &only))
+      continue;
     if (holders == LOST_TO_NAMED && program(v)->var.at[cell.var].kind == VAR_TEMP) continue;
-    CellId pointer = encoder_find_cell(e, cell.var, cell.level, 0, 0, type_plain(e->p, e->p->var.at[cell.var].type));
-    CellId offset = encoder_find_cell(e, cell.var, cell.level, GHOST_OFFSET, 0, type_of_part(v, GHOST_OFFSET));
     TermId alive = term_eq(logic(v), env_read(v, c), number(v, 1));
-    vec_push(*out, (Holder){cell.var, alive, term_sub(logic(v), env_read(v, pointer), env_read(v, offset))});
+    TermId base = env_read(v, ghost_cell(v, pointer_of(v, &cell), GHOST_BASE));
+    if (!only) alive = term_and(logic(v), alive, is_of_heap(v, base));
+    vec_push(*out, (Holder){cell, alive, base});
   }
 }
 
@@ -400,10 +563,8 @@ static TermId held_blocks(Env *v, LostTo holders) {
   for (uint32_t i = 0; i < holder.n && holder.n <= MOST_HOLDERS; i++) {
     TermId another = holder.at[i].alive;
     for (uint32_t k = 0; k < i; k++) {
-      if (v->encoder->options.alias &&
-          !alias_may_share_object(v->encoder->options.alias, holder.at[i].var, holder.at[k].var))
-        continue;
-      TermId same = term_and(l, holder.at[k].alive, term_eq(l, holder.at[i].origin, holder.at[k].origin));
+      if (!may_hold_same(v, &holder.at[i].cell, &holder.at[k].cell)) continue;
+      TermId same = term_and(l, holder.at[k].alive, term_eq(l, holder.at[i].base, holder.at[k].base));
       another = term_and(l, another, term_not(l, same));
     }
     sum = term_add(l, sum, term_choice(l, another, number(v, 1), number(v, 0)));

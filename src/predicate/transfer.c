@@ -42,28 +42,37 @@ static void forget_cell(Env *v, CellId c) {
   TermId x = term_symbol(logic(v), encoder_fresh(v->encoder, "any"));
   env_fact(v, encoder_range(v->encoder, v->encoder->cell.at[c].type, x));
   env_write(v, c, x);
+  if (provenance_is_kept(v, c)) provenance_forget(v, c, false);
 }
 
-/* All tracked pieces of an object become unknown. */
-static void forget_pieces(Env *v, VarId var) {
+/* All tracked pieces of an object become unknown; `indeterminate`: nothing has been written there. */
+static void forget_pieces(Env *v, VarId var, bool indeterminate) {
   uint32_t first, n = encoder_pieces(v->encoder, var, &first);
   for (uint32_t i = first; i < first + n; i++) {
     Piece q = v->encoder->piece.at[i];
-    forget_cell(v, env_cell(v, var, q.offset, q.size, q.type));
+    CellId c = env_cell(v, var, q.offset, q.size, q.type);
+    forget_cell(v, c);
+    if (indeterminate && provenance_is_kept(v, c)) provenance_forget(v, c, true);
   }
 }
 
-/* A write through a pointer that may point anywhere: every object whose address is known to anyone may have changed. */
-static void forget_escaping(Env *v) {
+/* A write through a pointer: every object that it may lead to may have changed. `address` 0: wherever a pointer that
+ * nobody knows may lead. */
+static void forget_escaping(Env *v, ExprId address) {
   if (v->heap) {
     heap_forget(v, false);
     return;
   }
   Encoder *e = v->encoder;
   v->inexact |= INEXACT_HEAP;
-  uint32_t n = e->cell.n;
-  for (CellId c = 1; c < n; c++)
-    if (e->cell.at[c].size && e->escapes.at[e->cell.at[c].var]) forget_cell(v, c);
+  VarId asked = 0;
+  bool reached = false;
+  for (CellId c = 1, n = e->cell.n; c < n; c++) {
+    if (!e->cell.at[c].size) continue;
+    if (e->cell.at[c].var != asked) reached = encoder_may_reach(e, address, e->cell.at[c].var);
+    asked = e->cell.at[c].var;
+    if (reached) forget_cell(v, c);
+  }
   /* a cell that is made later starts with a value of its own: also unknown */
 }
 
@@ -103,9 +112,16 @@ static bool overwritten(Env *v, CellId c, const Piece *q, uint64_t offset, uint6
   return true;
 }
 
-/* Writes a value of type t to a place of an object, if `guard` holds. Pieces of other shapes that overlap change with
- * it. */
-static void store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t, TermId guard) {
+/* The pointer in this cell belongs to x, if `guard` holds. */
+static void write_provenance(Env *v, CellId pointer, Provenance x, TermId guard) {
+  if (guard != term_true(logic(v))) x = provenance_chosen(v, guard, x, provenance_read(v, pointer));
+  provenance_write(v, pointer, x);
+}
+
+/* Writes a value of type t to a place of an object, if `guard` holds; `belongs` (may be NULL): of a pointer. Pieces of
+ * other shapes that overlap change with it. */
+static void store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t, const Provenance *belongs,
+                     TermId guard) {
   Encoder *e = v->encoder;
   Logic *l = logic(v);
   uint64_t size = type_at(program(v), t)->size;
@@ -122,22 +138,25 @@ static void store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t,
     else
       now = number_unknown(v, e->cell.at[c].type, INEXACT_HEAP);
     env_write(v, c, term_choice(l, guard, now.t, old));
+    if (provenance_is_kept(v, c)) write_provenance(v, c, provenance_unknown(v), guard);
   }
   if (encoder_tiles(e, var, offset, size, NULL)) return;
   CellId exact = env_cell(v, var, offset, size, t);
   env_write(v, exact, term_choice(l, guard, as_bits_of(v, exact, value).t, env_read(v, exact)));
+  if (provenance_is_kept(v, exact)) write_provenance(v, exact, belongs ? *belongs : provenance_unknown(v), guard);
 }
 
 /* A write of `size` bytes through a pointer: each object whose address is known to anyone has changed if the pointer
  * leads there. Exact for pieces of that size; where there are too many, or one variable lives at several levels (they
  * share an address here), everything is forgotten instead. */
-static void store_through(Env *v, Number address, Number value, uint64_t size) {
+static void store_through(Env *v, ExprId pointer, Number value, uint64_t size, const Provenance *belongs) {
   Encoder *e = v->encoder;
   Logic *l = logic(v);
+  Number address = number_of(v, pointer);
   U32Vec target = {0};
   v->inexact |= INEXACT_HEAP;
-  if (!encoder_escaping(v, &target)) {
-    forget_escaping(v);
+  if (!encoder_escaping(v, pointer, &target)) {
+    forget_escaping(v, pointer);
     vec_free(target);
     return;
   }
@@ -149,39 +168,42 @@ static void store_through(Env *v, Number address, Number value, uint64_t size) {
     TermId meets = term_and(l, term_lt(l, term_int(l, at - (Int128)size), address.t),
                             term_lt(l, address.t, term_int(l, at + (Int128)c.size)));
     TermId broken = term_choice(l, meets, number_unknown(v, c.type, INEXACT_HEAP).t, old);
+    bool followed = provenance_is_kept(v, target.at[i]);
+    if (followed) write_provenance(v, target.at[i], provenance_unknown(v), meets);
     if (c.size != size) {
       env_write(v, target.at[i], broken);
       continue;
     }
     TermId here = term_eq(l, address.t, term_int(l, at));
+    if (followed && belongs) write_provenance(v, target.at[i], *belongs, here);
     Number stored = as_bits_of(v, target.at[i], value);
     env_write(v, target.at[i], term_choice(l, here, stored.t, broken));
   }
   vec_free(target);
 }
 
-static void store(Env *v, ExprId address, Number value, TypeId t) {
+static void store(Env *v, ExprId address, Number value, TypeId t, const Provenance *belongs) {
   if (v->heap) {
     heap_write(v, address, value, t);
     return;
   }
   Encoder *e = v->encoder;
   uint64_t size = type_at(e->p, t)->size;
-  Place place = encoder_place(e, address);
+  Place place = env_place(v, address);
+  if (!encoder_place(e, address).var) provenance_accessed(v, address);
   if (!place.var) {
-    provenance_accessed(v, address);
-    store_through(v, number_of(v, address), value, size);
+    store_through(v, address, value, size, belongs);
     return;
   }
   if (!place.index) {
-    store_at(v, place.var, place.offset, value, t, term_true(logic(v)));
+    store_at(v, place.var, place.offset, value, t, belongs, term_true(logic(v)));
     return;
   }
   uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
   Number index = number_of(v, place.index);
   if (!place.stride || whole / place.stride > MOST_ELEMENTS) {
     v->inexact |= INEXACT_HEAP;
-    forget_pieces(v, place.var);
+    forget_pieces(v, place.var, false);
     return;
   }
   Logic *l = logic(v);
@@ -189,7 +211,7 @@ static void store(Env *v, ExprId address, Number value, TypeId t) {
   for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride) {
     Int128 k = ((Int128)at - (Int128)place.offset) / (Int128)place.stride;
     TermId here = term_eq(l, index.t, term_int(l, k));
-    store_at(v, place.var, at, value, t, here);
+    store_at(v, place.var, at, value, t, belongs, here);
     some = term_or(l, some, here);
   }
   env_fact(v, some);
@@ -211,16 +233,16 @@ static void assign_expression(Env *v, VarId dst, ExprId e) {
   Number value = number_of(v, e);
   Provenance x = provenance_for(v, dst, e);
   assign(v, dst, value);
-  if (x.alive) provenance_write(v, dst, x);
+  if (x.alive) provenance_write(v, provenance_cell(v, dst), x);
 }
 
 static void forget_variable(Env *v, VarId var) {
   if (!program(v)->var.at[var].is_object && provenance_is_followed(v, program(v)->var.at[var].type))
-    provenance_forget(v, var, false);
+    provenance_forget(v, provenance_cell(v, var), false);
   if (v->heap && program(v)->var.at[var].is_object)
     heap_begin(v, var);
   else if (program(v)->var.at[var].is_object)
-    forget_pieces(v, var);
+    forget_pieces(v, var, false);
   else
     forget_cell(v, env_cell(v, var, 0, 0, type_plain(program(v), program(v)->var.at[var].type)));
 }
@@ -229,8 +251,14 @@ static void forget_variable(Env *v, VarId var) {
 static void begin_variable(Env *v, VarId var) {
   forget_variable(v, var);
   if (!program(v)->var.at[var].is_object && provenance_is_followed(v, program(v)->var.at[var].type))
-    provenance_forget(v, var, true);
+    provenance_forget(v, provenance_cell(v, var), true);
+  if (!v->heap && program(v)->var.at[var].is_object) forget_pieces(v, var, true);
   if (v->heap && !program(v)->var.at[var].is_object) heap_uninitialised(v, v->value.at[vec_last(v->written)]);
+}
+
+static void end_object(Env *v, VarId var) {
+  provenance_end(v, var);
+  if (v->encoder->options.follow_pointers) forget_pieces(v, var, true); /* what it held is held by nobody now */
 }
 
 /* ---- blocks ---- */
@@ -250,6 +278,13 @@ static TermId copied_value(Env *v, Piece q, Place to, Place from) {
   return listed ? as_bits_of(v, c, number_at(v, from.var, at, q.type)).t : 0;
 }
 
+/* Where a block operation begins; one of no bytes at all accesses nothing, whatever its pointers are. */
+static Place accessed_place(Env *v, const Op *op, ExprId address) {
+  const Program *p = program(v);
+  bool some = expr_is_const(p, op->c) && expr_at(p, op->c)->value != 0;
+  return some ? env_place(v, address) : encoder_place(v->encoder, address);
+}
+
 /* memcpy between known places copies piece by piece where both sides are tracked alike. */
 static void copy_block(Env *v, const Op *op) {
   if (v->heap) {
@@ -257,22 +292,23 @@ static void copy_block(Env *v, const Op *op) {
     return;
   }
   Encoder *e = v->encoder;
-  Place to = encoder_place(e, op->a), from = encoder_place(e, op->b);
   bool known_size = expr_is_const(e->p, op->c);
+  Place to = accessed_place(v, op, op->a), from = accessed_place(v, op, op->b);
   uint64_t size = known_size ? (uint64_t)expr_at(e->p, op->c)->value : UINT64_MAX;
   if (!to.var) {
-    forget_escaping(v);
+    forget_escaping(v, op->a);
     return;
   }
   if (to.index || !known_size) {
     v->inexact |= INEXACT_HEAP;
-    forget_pieces(v, to.var);
+    forget_pieces(v, to.var, false);
     return;
   }
   bool exact = from.var && !from.index;
   if (!exact) v->inexact |= INEXACT_HEAP;
   VEC(CellId) cell = {0};
   VEC(TermId) value = {0};
+  VEC(Provenance) belongs = {0};
   uint32_t first, n = encoder_pieces(e, to.var, &first);
   for (uint32_t i = first; i < first + n; i++) { /* all values are read before one is written */
     Piece q = e->piece.at[i];
@@ -280,10 +316,13 @@ static void copy_block(Env *v, const Op *op) {
     bool inside = q.offset >= to.offset && q.offset + q.size <= to.offset + size;
     vec_push(cell, env_cell(v, to.var, q.offset, q.size, q.type));
     vec_push(value, exact && inside ? copied_value(v, q, to, from) : 0);
+    bool followed = vec_last(value) && provenance_is_kept(v, vec_last(cell));
+    vec_push(belongs, followed ? provenance_at(v, from.var, q.offset - to.offset + from.offset) : (Provenance){0});
   }
   for (uint32_t i = 0; i < cell.n; i++) {
     if (value.at[i]) {
       env_write(v, cell.at[i], value.at[i]);
+      if (belongs.at[i].alive) provenance_write(v, cell.at[i], belongs.at[i]);
     } else {
       v->inexact |= INEXACT_HEAP;
       forget_cell(v, cell.at[i]);
@@ -291,6 +330,7 @@ static void copy_block(Env *v, const Op *op) {
   }
   vec_free(cell);
   vec_free(value);
+  vec_free(belongs);
 }
 
 static void set_block(Env *v, const Op *op) {
@@ -299,9 +339,9 @@ static void set_block(Env *v, const Op *op) {
     return;
   }
   Encoder *e = v->encoder;
-  Place to = encoder_place(e, op->a);
+  Place to = accessed_place(v, op, op->a);
   if (!to.var) {
-    forget_escaping(v);
+    forget_escaping(v, op->a);
     return;
   }
   bool known_size = expr_is_const(e->p, op->c) && !to.index;
@@ -315,6 +355,7 @@ static void set_block(Env *v, const Op *op) {
     CellId c = env_cell(v, to.var, q.offset, q.size, q.type);
     if (zero && known_size && q.offset >= from && q.offset + q.size <= end) {
       env_write(v, c, term_int(logic(v), 0));
+      if (provenance_is_kept(v, c)) provenance_write(v, c, provenance_of(v, expr_const(e->p, q.type, 0)));
     } else {
       v->inexact |= INEXACT_HEAP;
       forget_cell(v, c);
@@ -333,7 +374,10 @@ static void allocate(Env *v, const Op *op) {
   TermId size = number_of(v, op->a).t, succeeds = term_true(l);
   TermId a = term_symbol(l, encoder_fresh(v->encoder, "block"));
   env_fact(v, term_le(l, term_int(l, heap_base(program(v))), a));
-  if (program_argv(program(v))) env_fact(v, term_lt(l, a, term_int(l, argument_base(program(v)))));
+  env_fact(v, encoder_range(v->encoder, program(v)->var.at[op->dst].type, a));
+  TermId stack = term_int(l, stack_base(program(v))), argument = term_int(l, argument_base(program(v)));
+  if (v->encoder->has_stack_blocks) env_fact(v, op->how == ALLOC_STACK ? term_le(l, stack, a) : term_lt(l, a, stack));
+  if (program_argv(program(v))) env_fact(v, term_lt(l, a, argument));
   for (uint32_t i = 0; i < v->allocation.n; i++) /* blocks are never given out again */
     env_fact(v, term_not(l, term_eq(l, a, v->allocation.at[i])));
   vec_push(v->allocation, a);
@@ -344,7 +388,7 @@ static void allocate(Env *v, const Op *op) {
     value.t = term_choice(l, term_eq(l, works, term_int(l, 0)), term_int(l, 0), a);
   }
   if (provenance_is_followed(v, program(v)->var.at[op->dst].type))
-    provenance_write(v, op->dst, provenance_allocated(v, op->how, size, succeeds));
+    provenance_write(v, provenance_cell(v, op->dst), provenance_allocated(v, op->how, size, succeeds, a));
   env_write(v, env_cell(v, op->dst, 0, 0, program(v)->var.at[op->dst].type), value.t);
 }
 
@@ -359,7 +403,7 @@ static void call_external(Env *v, const Op *op) {
     pointers = pointers || type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER;
   if (unknown && pointers) {
     v->inexact |= INEXACT_UNMODELLED;
-    forget_escaping(v);
+    forget_escaping(v, 0);
   }
   if (!op->dst) return;
   TypeId t = p->var.at[op->dst].type;
@@ -375,12 +419,23 @@ static void unmodelled(Env *v, const Op *op) {
   v->inexact |= INEXACT_UNMODELLED;
   if (op->how == UNMODELLED_WILD) {
     Encoder *e = v->encoder;
-    forget_escaping(v);
+    forget_escaping(v, 0);
     if (v->heap) heap_forget(v, true);
     for (CellId c = 1; c < e->cell.n; c++)
       if (e->cell.at[c].var && e->p->var.at[e->cell.at[c].var].kind == VAR_GLOBAL) forget_cell(v, c);
   }
   if (op->dst) forget_variable(v, op->dst);
+}
+
+static void store_expression(Env *v, ExprId address, ExprId e) {
+  TypeId t = expr_at(program(v), e)->type;
+  Number value = number_of(v, e);
+  if (!provenance_is_followed(v, t)) {
+    store(v, address, value, t, NULL);
+    return;
+  }
+  Provenance belongs = provenance_of(v, e);
+  store(v, address, value, t, &belongs);
 }
 
 static bool is_aggregate(const Program *p, ExprId e) {
@@ -399,13 +454,13 @@ void env_operation(Env *v, const Op *op) {
       else if (v->heap)
         heap_end(v, op->dst);
       else
-        provenance_end(v, op->dst);
+        end_object(v, op->dst);
       return;
     case OP_STACK_FREE:
       if (v->heap)
         heap_stack_free(v, op);
       else
-        provenance_end_stack(v, 0);
+        provenance_end_stack(v);
       return;
     case OP_ASSIGN:
       assign_expression(v, op->dst, op->a);
@@ -415,14 +470,14 @@ void env_operation(Env *v, const Op *op) {
         heap_copy(v, op->a, expr_at(p, op->b)->a, type_at(p, expr_at(p, op->b)->type)->size);
         return;
       }
-      store(v, op->a, number_of(v, op->b), expr_at(p, op->b)->type);
+      store_expression(v, op->a, op->b);
       return;
     case OP_ASSUME:
       env_assume(v, truth_of(v, op->a));
       return;
     case OP_HAVOC: {
       TypeId t = p->var.at[op->dst].type;
-      if (provenance_is_followed(v, t)) provenance_forget(v, op->dst, false);
+      if (provenance_is_followed(v, t)) provenance_forget(v, provenance_cell(v, op->dst), false);
       env_write(v, env_cell(v, op->dst, 0, 0, type_plain(p, t)),
                 env_take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name));
       return;
@@ -521,7 +576,8 @@ void env_start(Env *v) {
       env_write(v, env_cell(v, x, 0, 0, t), number_initial(v, var, 0, type_at(p, t)->size, t).t);
       if (provenance_is_followed(v, t)) {
         ExprId zero = expr_const(p, t, 0);
-        provenance_write(v, x, provenance_for(v, x, var->n_init && var->init[0].value ? var->init[0].value : zero));
+        provenance_write(v, provenance_cell(v, x),
+                         provenance_for(v, x, var->n_init && var->init[0].value ? var->init[0].value : zero));
       }
       continue;
     }
@@ -529,12 +585,14 @@ void env_start(Env *v) {
     uint32_t first, n = encoder_pieces(v->encoder, x, &first);
     for (uint32_t i = first; i < first + n; i++) {
       Piece q = v->encoder->piece.at[i];
-      env_write(v, env_cell(v, x, q.offset, q.size, q.type), number_initial(v, var, q.offset, q.size, q.type).t);
+      CellId c = env_cell(v, x, q.offset, q.size, q.type);
+      env_write(v, c, number_initial(v, var, q.offset, q.size, q.type).t);
+      if (provenance_is_kept(v, c)) provenance_write(v, c, provenance_initial(v, x, q.offset));
     }
   }
 }
 
-static void start_parameter(Env *v, VarId param, Number value) {
+static void start_parameter(Env *v, VarId param, Number value, const Provenance *belongs) {
   TypeId t = type_plain(program(v), program(v)->var.at[param].type);
   if (!program(v)->var.at[param].is_object) {
     assign(v, param, value);
@@ -542,20 +600,21 @@ static void start_parameter(Env *v, VarId param, Number value) {
     heap_begin(v, param);
     heap_write_object(v, param, 0, value, t);
   } else {
-    forget_pieces(v, param);
-    store_at(v, param, 0, value, t, term_true(logic(v)));
+    forget_pieces(v, param, true);
+    store_at(v, param, 0, value, t, belongs, term_true(logic(v)));
   }
 }
 
 void env_enter_main(Env *v) {
   const Program *p = program(v);
   VarId argc = program_argc(p), argv = program_argv(p);
-  if (argc) start_parameter(v, argc, argument_count(v, p->var.at[argc].type));
+  if (argc) start_parameter(v, argc, argument_count(v, p->var.at[argc].type), NULL);
   if (!argv) return;
   Provenance belongs = {0};
-  start_parameter(v, argv, argument_vector(v, p->var.at[argv].type, &belongs));
+  Number vector = argument_vector(v, p->var.at[argv].type, &belongs);
+  start_parameter(v, argv, vector, belongs.alive ? &belongs : NULL);
   if (belongs.alive && !p->var.at[argv].is_object && provenance_is_followed(v, p->var.at[argv].type))
-    provenance_write(v, argv, belongs);
+    provenance_write(v, provenance_cell(v, argv), belongs);
 }
 
 /* The variable arguments, as the interpreter lays them out: slots of a pointer's size. */
@@ -571,7 +630,7 @@ static void bind_varargs(Env *v, const Function *f, const Op *call, const Number
 }
 
 /* An object as parameter. */
-static void bind_object(Env *v, uint32_t i, VarId param, Number value, TypeId have) {
+static void bind_object(Env *v, uint32_t i, VarId param, Number value, const Provenance *belongs, TypeId have) {
   Program *p = program(v);
   TypeId t = type_plain(p, p->var.at[param].type);
   bool scalar = type_at(p, t)->kind == TYPE_INT || type_at(p, t)->kind == TYPE_POINTER;
@@ -584,11 +643,11 @@ static void bind_object(Env *v, uint32_t i, VarId param, Number value, TypeId ha
       heap_write_object(v, param, 0, value, have);
     return;
   }
-  forget_pieces(v, param);
+  forget_pieces(v, param, true);
   if (scalar)
-    store_at(v, param, 0, number_convert(v, value, t), t, term_true(logic(v)));
+    store_at(v, param, 0, number_convert(v, value, t), t, belongs->alive ? belongs : NULL, term_true(logic(v)));
   else if (type_at(p, have)->kind == TYPE_INT && type_at(p, have)->size <= type_at(p, t)->size)
-    store_at(v, param, 0, value, have, term_true(logic(v)));
+    store_at(v, param, 0, value, have, NULL, term_true(logic(v)));
   else
     v->inexact |= INEXACT_HEAP;
 }
@@ -601,8 +660,7 @@ void env_call(Env *v, FuncId callee, const Op *call) {
   for (uint32_t i = 0; i < call->n_args; i++) {
     bool aggregate = v->heap && heap_pass(v, i, call->args[i]);
     vec_push(args, aggregate ? (Number){.t = term_int(logic(v), 0)} : number_of(v, call->args[i]));
-    bool followed = i < f->n_params && !p->var.at[f->param[i]].is_object;
-    vec_push(belongs, followed ? provenance_for(v, f->param[i], call->args[i]) : (Provenance){0});
+    vec_push(belongs, i < f->n_params ? provenance_for(v, f->param[i], call->args[i]) : (Provenance){0});
   }
   v->level.at[callee]++;
   for (uint32_t i = 0; i < f->n_locals; i++) begin_variable(v, f->local[i]);
@@ -610,10 +668,11 @@ void env_call(Env *v, FuncId callee, const Op *call) {
     if (i >= args.n)
       forget_variable(v, f->param[i]);
     else if (p->var.at[f->param[i]].is_object)
-      bind_object(v, i, f->param[i], args.at[i], expr_at(p, call->args[i])->type);
+      bind_object(v, i, f->param[i], args.at[i], &belongs.at[i], expr_at(p, call->args[i])->type);
     else
       assign(v, f->param[i], args.at[i]);
-    if (i < args.n && belongs.at[i].alive) provenance_write(v, f->param[i], belongs.at[i]);
+    if (i < args.n && belongs.at[i].alive && !p->var.at[f->param[i]].is_object)
+      provenance_write(v, provenance_cell(v, f->param[i]), belongs.at[i]);
   }
   if (v->heap && f->varargs && p->var.at[f->varargs].is_object) {
     forget_variable(v, f->varargs);
@@ -630,11 +689,11 @@ void env_return(Env *v, FuncId callee, const Op *ret, const Op *call) {
   if (v->heap)
     heap_leave(v, callee);
   else
-    provenance_leave(v, callee, value.t, belongs.alive ? &belongs : NULL);
+    provenance_leave(v, callee, belongs.alive ? &belongs : NULL);
   v->level.at[callee]--;
   if (wanted)
     assign(v, call->dst, value);
   else if (call->dst)
     forget_variable(v, call->dst);
-  if (belongs.alive) provenance_write(v, call->dst, belongs);
+  if (belongs.alive) provenance_write(v, provenance_cell(v, call->dst), belongs);
 }

@@ -88,7 +88,7 @@ void checker_free(Checker *c) {
   art_free(c->art);
   hunt_free(c->hunt);
   story_free(c->story);
-  invariants_free(c->invariants);
+  for (uint32_t i = 0; i < c->n_invariants; i++) invariants_free(c->invariants[i]);
   shapes_free(c->shapes);
   flow_free(c->flow);
   states_free(&c->states);
@@ -231,7 +231,7 @@ static LocId tracked_at(const Checker *c, const Node *n, TermId t) {
 /* Does the atom speak of how many blocks are allocated, and the location tracks enough of these already? Where memory
  * is allocated in a loop they would go on for ever. */
 static bool counts_too_much(const Checker *c, LocId loc, TermId atom) {
-  enum { MOST_COUNTS = 4 };
+  enum { MOST_COUNTS = 8 };
   bool counts = false;
   SymbolId count = 0;
   U32Vec symbols = {0};
@@ -438,17 +438,60 @@ static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constrain
   vec_free(symbols);
 }
 
-/* Do linear invariants of the program exclude the goal? They follow as few cells as will do. */
+/* Makes invariants number i the first. */
+static Invariants *come_first(Checker *c, uint32_t i) {
+  Invariants *x = c->invariants[i];
+  memmove(c->invariants + 1, c->invariants, i * sizeof *c->invariants);
+  c->invariants[0] = x;
+  return x;
+}
+
+/* The invariants that follow these cells: some that do already, the last ones with more cells if there is room, or new
+ * ones. */
+static Invariants *invariants_for(Checker *c, const U32Vec *cells, bool by_element) {
+  uint32_t with_room = MOST_INVARIANTS;
+  for (uint32_t i = 0; i < c->n_invariants; i++) {
+    if (invariants_by_element(c->invariants[i]) != by_element) continue;
+    uint32_t missing = invariants_missing(c->invariants[i], cells->at, cells->n);
+    if (!missing) return come_first(c, i);
+    if (with_room == MOST_INVARIANTS && invariants_have_room(c->invariants[i], missing)) with_room = i;
+  }
+  if (with_room < MOST_INVARIANTS) return come_first(c, with_room);
+  if (c->n_invariants == MOST_INVARIANTS) invariants_free(c->invariants[--c->n_invariants]);
+  c->invariants[c->n_invariants++] = invariants_new(c->e, c->o.goal, c->o.limit, by_element);
+  return come_first(c, c->n_invariants - 1);
+}
+
+/* The same for these cells, and then for those too that they get their values from. */
+static bool excluded_following(Checker *c, const Node *goal, U32Vec *cells, bool by_element) {
+  enum { MOST_ROUNDS = 2 };
+  NodeId parent = goal->parent;
+  CallStack stack = art_stack(c->art, art_node(c->art, parent)->stack);
+  for (int round = 0; round < MOST_ROUNDS; round++) {
+    Invariants *x = invariants_for(c, cells, by_element);
+    if (!invariants_follow(x, cells->at, cells->n)) return false;
+    if (invariants_exclude(x, art_node(c->art, parent)->loc, &stack, &goal->step)) return true;
+    uint32_t n = cells->n;
+    U32Vec sources = {0};
+    invariants_sources(x, &sources);
+    for (uint32_t i = 0; i < sources.n; i++) add_once(cells, sources.at[i]);
+    vec_free(sources);
+    if (cells->n == n) return false;
+  }
+  return false;
+}
+
+/* Do linear invariants of the program exclude the goal? They follow as few cells as will do. Those that were asked last
+ * come first. */
 static bool excluded_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes) {
-  if (!c->invariants) c->invariants = invariants_new(c->e, c->o.goal, c->o.limit);
   const Node *goal = art_node(c->art, vec_last(*nodes));
-  CallStack stack = art_stack(c->art, art_node(c->art, goal->parent)->stack);
   bool excluded = false;
-  for (int conditions = 0; conditions < 2 && !excluded; conditions++) {
+  for (int attempt = 0; attempt < 4 && !excluded; attempt++) {
     U32Vec cells = {0};
+    bool conditions = attempt % 2 == 1, by_element = attempt >= 2;
     core_cells(c, f, constraint, conditions, &cells);
-    excluded = invariants_follow(c->invariants, cells.at, cells.n) &&
-               invariants_exclude(c->invariants, art_node(c->art, goal->parent)->loc, &stack, &goal->step);
+    if (!by_element || invariants_have_elements(c->invariants[0], cells.at, cells.n))
+      excluded = excluded_following(c, goal, &cells, by_element);
     vec_free(cells);
   }
   return excluded;
@@ -465,7 +508,7 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
       const Node *n = art_node(c->art, nodes->at[i]);
       CallStack stack = art_stack(c->art, n->stack);
       vec_clear(atoms);
-      invariants_at(c->invariants, n->loc, &stack, &atoms);
+      invariants_at(c->invariants[0], n->loc, &stack, &atoms);
       story_interpolant(c->story, c->e, f, i, term_and_all(c->l, atoms.at, atoms.n));
       for (uint32_t k = 0; k < atoms.n; k++) added += checker_add_atoms(c, f, n, atoms.at[k]);
     }

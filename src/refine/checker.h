@@ -32,6 +32,8 @@ typedef struct {
   PredicateId predicate;
 } Added;
 
+enum { MOST_INVARIANTS = 8 };
+
 struct Checker {
   Program *p;
   CheckerOptions o;
@@ -40,7 +42,8 @@ struct Checker {
   Encoder *e;
   Predicates *predicates;
   Art *art;
-  Invariants *invariants; /* made when first wanted */
+  Invariants *invariants[MOST_INVARIANTS]; /* for some cells each, those asked last first; made when wanted */
+  uint32_t n_invariants;
   const Alias *alias;
   Flow *flow;     /* NULL in predicate mode */
   Shapes *shapes; /* likewise */

@@ -6,7 +6,7 @@
 
 /* Cells that are followed at most; how often a place grows before it is widened, and widened without landmarks; passes
  * of narrowing; work. */
-enum { MOST_CELLS = 10, WIDEN_AFTER = 3, HURRY_AFTER = 12, NARROWINGS = 3, MOST_PLACES = 4000, MOST_IMAGES = 20000 };
+enum { MOST_CELLS = 12, WIDEN_AFTER = 3, HURRY_AFTER = 12, NARROWINGS = 3, MOST_PLACES = 4000, MOST_IMAGES = 20000 };
 
 typedef struct {
   LocId loc;
@@ -28,6 +28,9 @@ struct Invariants {
   const Goal *goals;
   Limit *limit;
   U32Vec cell;     /* that are followed */
+  U32Vec unit;     /* by cell: what it is a multiple of, as far as one guesses */
+  bool by_element; /* units are guessed */
+  U32Vec source;   /* what they get their values from, and is not followed */
   bool *concerned; /* by FuncId: reading its body may matter for these cells */
   Stacks stacks;
   VEC(Place) place;
@@ -57,12 +60,13 @@ static void forget_places(Invariants *x) {
   x->is_complete = false;
 }
 
-Invariants *invariants_new(Encoder *e, const Goal *goals, Limit *limit) {
+Invariants *invariants_new(Encoder *e, const Goal *goals, Limit *limit, bool by_element) {
   Invariants *x = mem_zalloc(sizeof *x);
   x->e = e;
   x->p = encoder_program(e);
   x->goals = goals;
   x->limit = limit;
+  x->by_element = by_element;
   stacks_init(&x->stacks);
   explore_candidates(x->p, &x->taken);
   return x;
@@ -72,6 +76,8 @@ void invariants_free(Invariants *x) {
   if (!x) return;
   forget_places(x);
   vec_free(x->cell);
+  vec_free(x->unit);
+  vec_free(x->source);
   mem_free(x->concerned);
   stacks_free(&x->stacks);
   vec_free(x->place);
@@ -155,7 +161,7 @@ static void build_step(Invariants *x, StackId stack, const Step *step, LinearSte
   CallStack calls = stacks_calls(&x->stacks, stack);
   path_set_levels(&v, x->p, &calls);
   path_step(&v, x->goals, step);
-  linear_step_build(out, &v, x->cell.at, x->cell.n);
+  linear_step_build(out, &v, x->cell.at, x->unit.at, x->cell.n, &x->source);
   env_free(&v);
 }
 
@@ -334,23 +340,51 @@ static void start(Invariants *x) {
   linear_step_free(&step);
 }
 
+/* The size of what a pointer points to, for the cell of its offset; otherwise 1. */
+static uint32_t element_size(const Invariants *x, CellId id) {
+  enum { MOST = 64 };
+  const Cell *c = encoder_cell(x->e, id);
+  TypeId t = cell_part(c) == GHOST_OFFSET ? encoder_pointer_type(x->e, c) : 0;
+  const Type *pointer = t ? type_at(x->p, t) : NULL;
+  uint64_t size = pointer && pointer->of ? type_at(x->p, pointer->of)->size : 1;
+  return size && size <= MOST ? (uint32_t)size : 1;
+}
+
+bool invariants_have_elements(const Invariants *x, const CellId *cell, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++)
+    if (element_size(x, cell[i]) > 1) return true;
+  return false;
+}
+
+uint32_t invariants_missing(const Invariants *x, const CellId *cell, uint32_t n) {
+  uint32_t missing = 0;
+  for (uint32_t i = 0; i < n && i < MOST_CELLS; i++) {
+    bool known = false;
+    for (uint32_t k = 0; k < x->cell.n && !known; k++) known = x->cell.at[k] == cell[i];
+    missing += !known;
+  }
+  return missing;
+}
+
+bool invariants_have_room(const Invariants *x, uint32_t n) { return x->cell.n + n <= MOST_CELLS; }
+bool invariants_by_element(const Invariants *x) { return x->by_element; }
+
+void invariants_sources(const Invariants *x, U32Vec *out) {
+  for (uint32_t i = 0; i < x->source.n; i++) vec_push(*out, x->source.at[i]);
+}
+
 bool invariants_follow(Invariants *x, const CellId *cell, uint32_t n) {
   if (n > MOST_CELLS) n = MOST_CELLS;
   U32Vec more = {0};
-  for (uint32_t i = 0; i < n; i++) {
-    bool known = false;
-    for (uint32_t k = 0; k < x->cell.n && !known; k++) known = x->cell.at[k] == cell[i];
-    if (!known) vec_push(more, cell[i]);
-  }
+  for (uint32_t i = 0; i < n; i++)
+    if (invariants_missing(x, &cell[i], 1)) vec_push(more, cell[i]);
   if (!more.n) return x->is_complete;
-  if (x->cell.n + more.n > MOST_CELLS) { /* too many together: these alone */
-    vec_clear(x->cell);
-    vec_clear(more);
-    for (uint32_t i = 0; i < n; i++) vec_push(more, cell[i]);
-  }
   for (uint32_t i = 0; i < more.n; i++) vec_push(x->cell, more.at[i]);
   vec_free(more);
+  for (uint32_t i = x->unit.n; i < x->cell.n; i++)
+    vec_push(x->unit, x->by_element ? element_size(x, x->cell.at[i]) : 1);
   forget_places(x);
+  vec_clear(x->source);
   find_concerned(x);
   landmarks_init(&x->landmarks, x->cell.n);
   start(x);
@@ -387,7 +421,11 @@ static TermId atom_of(Invariants *x, const Place *at, const Int128 *row, bool eq
   for (uint32_t i = 1; i <= x->cell.n; i++) cells += row[i] != 0;
   const Int128 large = cells > 2 ? 100 : (Int128)1 << 40;
   Logic *l = encoder_logic(x->e);
-  TermId sum = term_int(l, row[0]);
+  Int128 common = 1; /* of the units */
+  for (uint32_t i = 1; i <= x->cell.n; i++)
+    if (row[i] % x->unit.at[i - 1]) common *= x->unit.at[i - 1];
+  if (common > large) return 0;
+  TermId sum = term_int(l, row[0] * common);
   uint32_t n = 0, only = 0;
   for (uint32_t i = 1; i <= x->cell.n; i++) {
     if (!row[i]) continue;
@@ -395,7 +433,7 @@ static TermId atom_of(Invariants *x, const Place *at, const Int128 *row, bool eq
     n++;
     only = i;
     TermId s = term_symbol(l, encoder_cell(x->e, x->cell.at[i - 1])->symbol);
-    sum = term_add(l, sum, term_scale(l, row[i], s));
+    sum = term_add(l, sum, term_scale(l, row[i] * common / x->unit.at[i - 1], s));
   }
   if (!n) return 0;
   TermId zero = term_int(l, 0), atom = equation ? term_eq(l, sum, zero) : term_le(l, zero, sum);
@@ -415,6 +453,13 @@ void invariants_at(Invariants *x, LocId loc, const CallStack *stack, U32Vec *ato
     TermId t = atom_of(x, at, rows_at(&at->state.constraint, i), at->state.constraint.both.at[i]);
     TermKind kind = t ? term_kind(encoder_logic(x->e), t) : TERM_NONE;
     if (kind == TERM_EQ || kind == TERM_LE) vec_push(*atoms, t);
+  }
+  for (uint32_t i = 0; i < x->cell.n; i++) {
+    if (x->unit.at[i] == 1 || !is_alive(x, at, x->cell.at[i])) continue;
+    Logic *l = encoder_logic(x->e);
+    TermId s = term_symbol(l, encoder_cell(x->e, x->cell.at[i])->symbol);
+    TermId t = term_eq(l, term_mod(l, s, x->unit.at[i]), term_int(l, 0));
+    if (term_kind(l, t) == TERM_EQ) vec_push(*atoms, t);
   }
 }
 

@@ -20,7 +20,9 @@ typedef struct {
   VEC(Alternative) alternative; /* none: the step does not go through */
 } LinearStep;
 
-void linear_step_build(LinearStep *s, Env *v, const CellId *cell, uint32_t n); /* v: the step was executed on it */
+/* v: the step was executed on it. Dimension i + 1 is cell[i] divided by unit[i], which is taken to be a whole number.
+ * `source`: other cells that these get their values from, appended. */
+void linear_step_build(LinearStep *s, Env *v, const CellId *cell, const uint32_t *unit, uint32_t n, U32Vec *source);
 void linear_step_free(LinearStep *s);
 Poly linear_step_image(const LinearStep *s, const Poly *p);
 
@@ -44,10 +46,20 @@ void widen(Poly *p, const Poly *q, const Landmarks *m);
 
 typedef struct Invariants Invariants;
 
-Invariants *invariants_new(Encoder *e, const Goal *goals, Limit *limit);
+/* `by_element`: offsets of pointers are taken to be multiples of the size of what they point to, which polyhedra alone
+ * cannot know; that they are is then among what holds at a place. */
+Invariants *invariants_new(Encoder *e, const Goal *goals, Limit *limit, bool by_element);
 void invariants_free(Invariants *x);
-/* Follows these cells besides those followed before; true when something is known about places. */
+/* Follows these cells, the first of them if they are too many, besides those followed before, for which there must be
+ * room; true when something is known about places. */
 bool invariants_follow(Invariants *x, const CellId *cell, uint32_t n);
+uint32_t invariants_missing(const Invariants *x, const CellId *cell, uint32_t n); /* how many are not followed */
+bool invariants_have_room(const Invariants *x, uint32_t n);                       /* for so many more */
+bool invariants_by_element(const Invariants *x);
+/* Cells that those followed get their values from somewhere in the program, and that are not followed; appended. */
+void invariants_sources(const Invariants *x, U32Vec *out);
+/* Is there anything among these cells for which `by_element` makes a difference? */
+bool invariants_have_elements(const Invariants *x, const CellId *cell, uint32_t n);
 /* What holds at a place, as atoms over the symbols of cells, appended. */
 void invariants_at(Invariants *x, LocId loc, const CallStack *stack, U32Vec *atoms);
 /* Do the invariants at the place where a step begins exclude that it is taken? */

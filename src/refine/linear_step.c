@@ -5,7 +5,7 @@
 
 #include "refine/invariant.h"
 
-enum { MOST_ALTERNATIVES = 12, MOST_DIMENSIONS = 24 };
+enum { MOST_ALTERNATIVES = 12, MOST_DIMENSIONS = 28 };
 
 typedef struct {
   TermId term; /* an OR, a NOT of an EQ, or a CHOICE */
@@ -21,6 +21,7 @@ typedef struct {
   Env *v;
   Logic *l;
   const CellId *cell;
+  const uint32_t *unit; /* by cell */
   uint32_t n_cells;
   Decisions decided;
   bool may_split;   /* otherwise what would have to be split is left open */
@@ -134,6 +135,7 @@ static bool add_linear(Building *b, TermId t, Int128 factor, Int128 *row) {
       d = unknown_dimension(b, t);
       break;
   }
+  if (d && d <= b->n_cells && __builtin_mul_overflow(factor, (Int128)b->unit[d - 1], &factor)) return false;
   return d && !__builtin_add_overflow(row[d], factor, &row[d]);
 }
 
@@ -192,6 +194,24 @@ static bool share(const U32Vec *symbols, const U32Vec *others) {
   return false;
 }
 
+/* A disequation with a cell that is not followed: to decide it, which doubles what has to be looked at, tells nothing.
+ */
+static bool is_idle(const Building *b, TermId fact) {
+  bool idle = false;
+  for (uint32_t i = 0; term_kind(b->l, fact) == TERM_OR && i < term_n_args(b->l, fact) && !idle; i++)
+    idle = is_idle(b, term_arg(b->l, fact, i));
+  if (term_kind(b->l, fact) != TERM_NOT) return idle;
+  U32Vec symbols = {0};
+  term_symbols(b->l, fact, &symbols);
+  for (uint32_t i = 0; i < symbols.n && !idle; i++) {
+    CellId c = encoder_symbol_cell(b->v->encoder, symbols.at[i]);
+    idle = c != 0;
+    for (uint32_t k = 0; k < b->n_cells && idle; k++) idle = b->cell[k] != c;
+  }
+  vec_free(symbols);
+  return idle;
+}
+
 /* The assumptions and facts that have to do with the cells: those that share symbols with them, transitively. */
 static void find_relevant(Building *b, const U32Vec *value, U32Vec *out) {
   U32Vec symbols = {0}, all = {0}, mine = {0};
@@ -201,7 +221,7 @@ static void find_relevant(Building *b, const U32Vec *value, U32Vec *out) {
   }
   for (uint32_t i = 0; i < b->v->constraint.n; i++) vec_push(all, b->v->constraint.at[i]);
   for (uint32_t i = 0; i < b->v->fact.n; i++)
-    if (!is_type_range(b->l, b->v->fact.at[i])) vec_push(all, b->v->fact.at[i]);
+    if (!is_type_range(b->l, b->v->fact.at[i]) && !is_idle(b, b->v->fact.at[i])) vec_push(all, b->v->fact.at[i]);
   for (bool changed = true; changed;) {
     changed = false;
     for (uint32_t i = 0; i < all.n; i++) {
@@ -227,6 +247,31 @@ static void cut_down(const Rows *from, uint32_t width, Rows *to) {
     memcpy(rows_add(to, from->both.at[i]), rows_at(from, i), width * sizeof(Int128));
 }
 
+/* What a cell is after the step, counted in its unit; false: not known. */
+static bool add_value(Building *b, TermId t, uint32_t unit, Int128 *row) {
+  if (!add_linear(b, t, 1, row)) return false;
+  for (uint32_t i = 0; i < MOST_DIMENSIONS; i++) {
+    if (row[i] % unit) return false;
+    row[i] /= unit;
+  }
+  return true;
+}
+
+/* Numbers as large as addresses make polyhedra overflow, and that an address is below the last one helps nobody. */
+static bool is_address_range(const Logic *l, TermId t) {
+  if (term_kind(l, t) != TERM_LE) return false;
+  TermId a = term_arg(l, t, 0);
+  const Int128 large = (Int128)1 << 62;
+  return term_n_args(l, a) == 1 && (term_value(l, a) > large || term_value(l, a) < -large);
+}
+
+static bool assert_relevant(Building *b, TermId t) {
+  if (term_kind(b->l, t) != TERM_AND) return is_address_range(b->l, t) || assert_term(b, t, true);
+  for (uint32_t i = 0; i < term_n_args(b->l, t); i++)
+    if (!assert_relevant(b, term_arg(b->l, t, i))) return false;
+  return true;
+}
+
 /* One alternative; false when it contradicts itself or something is still to be decided. */
 static bool build_one(Building *b, const U32Vec *relevant, const U32Vec *value, Alternative *out) {
   bool possible = true;
@@ -235,13 +280,13 @@ static bool build_one(Building *b, const U32Vec *relevant, const U32Vec *value, 
   rows_init(&map, MOST_DIMENSIONS);
   vec_clear(b->unknown);
   b->undecided = 0;
-  for (uint32_t i = 0; i < relevant->n && possible; i++) possible = assert_term(b, relevant->at[i], true);
+  for (uint32_t i = 0; i < relevant->n && possible; i++) possible = assert_relevant(b, relevant->at[i]);
   assert((value->at || !b->n_cells) && "a value for every cell");
   for (uint32_t i = 0; i < b->n_cells && possible; i++) {
     Int128 row[MOST_DIMENSIONS] = {0};
     if (!value->at[i]) {
       row[i + 1] = 1;
-    } else if (!add_linear(b, value->at[i], 1, row)) {
+    } else if (!add_value(b, value->at[i], b->unit[i], row)) {
       memset(row, 0, sizeof row);
       row[MOST_DIMENSIONS - 1] = 1; /* the last dimension is anything: moved below */
     }
@@ -262,9 +307,23 @@ static bool build_one(Building *b, const U32Vec *relevant, const U32Vec *value, 
   return possible;
 }
 
-void linear_step_build(LinearStep *s, Env *v, const CellId *cell, uint32_t n) {
+/* The cells that a value is computed from and that are not followed, appended. */
+static void note_sources(const Building *b, TermId value, U32Vec *source) {
+  U32Vec symbols = {0};
+  term_symbols(b->l, value, &symbols);
+  for (uint32_t i = 0; i < symbols.n; i++) {
+    CellId c = encoder_symbol_cell(b->v->encoder, symbols.at[i]);
+    bool known = !c || type_at(encoder_program(b->v->encoder), encoder_cell(b->v->encoder, c)->type)->kind != TYPE_INT;
+    for (uint32_t k = 0; k < b->n_cells && !known; k++) known = b->cell[k] == c;
+    for (uint32_t k = 0; k < source->n && !known; k++) known = source->at[k] == c;
+    if (!known) vec_push(*source, c);
+  }
+  vec_free(symbols);
+}
+
+void linear_step_build(LinearStep *s, Env *v, const CellId *cell, const uint32_t *unit, uint32_t n, U32Vec *source) {
   *s = (LinearStep){0};
-  Building b = {.v = v, .l = encoder_logic(v->encoder), .cell = cell, .n_cells = n};
+  Building b = {.v = v, .l = encoder_logic(v->encoder), .cell = cell, .unit = unit, .n_cells = n};
   U32Vec value = {0}, relevant = {0};
   s->is_identity = true;
   for (uint32_t i = 0; i < n; i++) {
@@ -272,6 +331,7 @@ void linear_step_build(LinearStep *s, Env *v, const CellId *cell, uint32_t n) {
     if (t == term_symbol(b.l, encoder_cell(v->encoder, cell[i])->symbol)) t = 0;
     vec_push(value, t);
     if (t) s->is_identity = false;
+    if (t) note_sources(&b, t, source);
   }
   find_relevant(&b, &value, &relevant);
   if (relevant.n) s->is_identity = false;
