@@ -135,6 +135,22 @@ static void fact_of_expression(Move *s, const Owner *o, ExprId e) {
   vec_free(at);
 }
 
+/* What the number of a pointer is if it is alive: not that of NULL, and where there is one target only, that place. A
+ * pointer does not leave its object's part of the address space (alias.h, assumption 1). */
+static void fact_of_number(Move *s, const Owner *o, ExprId e) {
+  Logic *l = logic(s);
+  TermId number = coded_value(s, e).t, known = term_not(l, term_eq(l, number, constant(s, 0)));
+  AliasTargets at = {0};
+  alias_of_expr(s->k->alias, e, &at);
+  const AliasObject *only = at.n == 1 && !at.at[0].stride ? object_of(s, &at.at[0]) : NULL;
+  if (only && only->kind == ALIAS_VARIABLE && move_level(s, only->var) <= 1) {
+    Int128 place = coder_address(s->k, only->var, move_level(s, only->var)) + at.at[0].offset;
+    known = term_and(l, known, term_eq(l, number, constant(s, place)));
+  }
+  vec_free(at);
+  move_fact(s, term_implies(l, lives(s, o), known));
+}
+
 /* ---- expressions ---- */
 
 /* The pointer that e is computed from by moving it, and (unless `by` is NULL) by how many bytes. */
@@ -190,6 +206,7 @@ static Owner owner_of_root(Move *s, ExprId e) {
   if (outside) return owner_any(s);
   Owner o = x.kind == EXPR_VAR ? owner_of_register(s, x.var, move_level(s, x.var)) : owner_any(s);
   fact_of_expression(s, &o, e);
+  if (x.kind == EXPR_VAR) fact_of_number(s, &o, e);
   return o;
 }
 

@@ -553,6 +553,8 @@ static TermId pointer_relation(Move *s, unsigned set, const Expr *x) {
   if (is_made_up(p, x->a) || is_made_up(p, x->b)) return anything;
   bool with_null = expr_is_const(p, x->a) || expr_is_const(p, x->b);
   Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
+  if (expr_at(p, x->a)->kind == EXPR_VAR) (void)owner_of(s, x->a); /* notes what is known of it */
+  if (expr_at(p, x->b)->kind == EXPR_VAR) (void)owner_of(s, x->b);
   bool one_object = c.var && c.var == d.var, equality = set == EQUAL || set == (LESS | GREATER);
   TermId known = term_bool(l, one_object || (equality && with_null));
   if (equality && !one_object && !with_null) known = term_and(l, number_counts(s, x->a), number_counts(s, x->b));
