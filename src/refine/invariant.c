@@ -430,6 +430,7 @@ static TermId atom_of(Invariants *x, const Place *at, const Int128 *row, bool eq
   for (uint32_t i = 1; i <= x->cell.n; i++) {
     if (!row[i]) continue;
     if (row[i] > large || row[i] < -large || !is_alive(x, at, x->cell.at[i - 1])) return 0;
+    if (!equation && cell_part(encoder_cell(x->e, x->cell.at[i - 1])) == GHOST_BASE) return 0; /* addresses: no order */
     n++;
     only = i;
     TermId s = term_symbol(l, encoder_cell(x->e, x->cell.at[i - 1])->symbol);
