@@ -950,10 +950,10 @@ int main(int argc, char **argv) {
 
 HARD = """#include <assert.h>
 #include <stdlib.h>
-extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
 int main(void) {
-  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();
-  if (x > 1000 && y > 1000 && x < 5000 && y < 5000) assert(x * x * y != 123456u * y + 7u);
+  unsigned long x = __VERIFIER_nondet_ulong(), y = __VERIFIER_nondet_ulong();
+  if (x > 1 && y > 1 && x < 1ul << 31 && y < 1ul << 31) assert(x * y != 2305843009213693951ul); /* a prime */
   int *p = malloc(sizeof *p);
   if (!p) return 0;
   *p = 1;
