@@ -87,7 +87,7 @@ static Target value_of_argument(Stepping *s, Way *w, const void *what, bool *ok)
   return w->bound.at[*(const uint32_t *)what].value;
 }
 
-void enter(Stepping *s) {
+void stepping_enter(Stepping *s) {
   const Program *p = s->h->p;
   const Function *f = &p->func.at[s->step->callee];
   look_at_operands(s, s->step->op);
@@ -110,7 +110,7 @@ void enter(Stepping *s) {
   begin_activation(s, f);
 }
 
-void leave(Stepping *s) {
+void stepping_leave(Stepping *s) {
   const Program *p = s->h->p;
   const Function *f = &p->func.at[s->step->callee];
   const Op *ret = s->step->op, *call = s->step->call;
@@ -234,7 +234,7 @@ static bool initialise(Stepping *s, Way *w, const void *what) {
   return change_end(&c);
 }
 
-void start(Stepping *s) {
+void stepping_start(Stepping *s) {
   const Program *p = s->h->p;
   const Class *c = s->c;
   Way first = first_way(s);

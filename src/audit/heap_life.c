@@ -189,7 +189,7 @@ static Target value_of_new(Stepping *s, Way *w, const void *what, bool *ok) {
   return vec_last(w->bound).value;
 }
 
-void allocate(Stepping *s, const Op *op) {
+void stepping_allocate(Stepping *s, const Op *op) {
   update_facts(s, NULL);
   Ways failing = {0};
   bool may_fail = s->h->o.malloc_may_fail && op->how != ALLOC_STACK;

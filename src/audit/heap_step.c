@@ -40,7 +40,7 @@ static void operation(Stepping *s) {
       write_pointer(s, op->dst, value_of_expr, &op->a);
       return;
     case OP_STORE:
-      store(s, op);
+      stepping_store(s, op);
       return;
     case OP_HAVOC:
     case OP_STACK_MARK:
@@ -58,7 +58,7 @@ static void operation(Stepping *s) {
       end_object(s, op->dst);
       return;
     case OP_ALLOC:
-      allocate(s, op);
+      stepping_allocate(s, op);
       return;
     case OP_FREE:
       update_facts(s, NULL);
@@ -77,7 +77,7 @@ static void operation(Stepping *s) {
       each_way(s, end_every, NULL);
       return;
     case OP_UNMODELLED:
-      unmodelled(s, op);
+      stepping_unmodelled(s, op);
       return;
   }
 }
@@ -95,7 +95,7 @@ bool heaps_step(Heap *h, HeapGraph from, const HeapStep *step, HeapClass to, Hea
   Stepping s = {.h = h, .c = &c, .step = step};
   for (uint32_t i = 0; i < step->level->n; i++) vec_push(s.level, step->level->at[i]);
   if (step->kind == HEAP_START) {
-    start(&s);
+    stepping_start(&s);
   } else {
     const Graph *g = from ? &h->graph.at[from].g : &c.everything;
     Way w = {.known = term_true(h->l), .told = term_true(h->l)};
@@ -110,10 +110,10 @@ bool heaps_step(Heap *h, HeapGraph from, const HeapStep *step, HeapClass to, Hea
         operation(&s);
         break;
       case HEAP_CALL:
-        enter(&s);
+        stepping_enter(&s);
         break;
       case HEAP_RETURN:
-        leave(&s);
+        stepping_leave(&s);
         break;
       case HEAP_CONDITION:
         assume(&s, step->condition);

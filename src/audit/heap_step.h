@@ -99,7 +99,7 @@ bool begin_way(Stepping *s, Way *w, const void *what);   /* for each_way; what: 
 void begin_object(Stepping *s, VarId v, bool zero, bool any);
 void begin_again(Stepping *s, VarId v); /* likewise, but one from before may be there, which ends */
 void end_object(Stepping *s, VarId v);
-void allocate(Stepping *s, const Op *op);
+void stepping_allocate(Stepping *s, const Op *op);
 bool free_way(Stepping *s, Way *w, const void *what);  /* for each_way; what: the ExprId of the pointer */
 bool end_every(Stepping *s, Way *w, const void *what); /* for each_way: every block may end */
 void may_lose(const Stepping *s, Way *w);              /* `lost` may hold from now on */
@@ -109,16 +109,16 @@ bool *every_cell(const Way *w);                        /* by node, to be freed *
 
 /* A field of a node gets a value, whatever slot that is. */
 bool write_field(Stepping *s, Way *w, uint32_t field, uint32_t u, const Target *v);
-void store(Stepping *s, const Op *op);
+void stepping_store(Stepping *s, const Op *op);
 void block_operation(Stepping *s, const Op *op);
 void call_outside(Stepping *s, const Op *op); /* of a function without a body */
-void unmodelled(Stepping *s, const Op *op);
+void stepping_unmodelled(Stepping *s, const Op *op);
 
 /* ---- heap_call.c: functions are entered and left ---- */
 
-void enter(Stepping *s);
-void leave(Stepping *s);
-void start(Stepping *s);
+void stepping_enter(Stepping *s);
+void stepping_leave(Stepping *s);
+void stepping_start(Stepping *s);
 
 /* ---- heap_step.c ---- */
 

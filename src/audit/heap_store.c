@@ -175,7 +175,7 @@ static bool take_aim(Stepping *s, Way *w, const void *what) {
   return false;
 }
 
-void store(Stepping *s, const Op *op) {
+void stepping_store(Stepping *s, const Op *op) {
   each_way(s, take_aim, &op->a);
   TypeId t = expr_at(s->h->p, op->b)->type;
   uint64_t size = type_at(s->h->p, t)->size;
@@ -231,7 +231,7 @@ void call_outside(Stepping *s, const Op *op) {
   if (op->dst) write_pointer(s, op->dst, value_constant, &value_unknown);
 }
 
-void unmodelled(Stepping *s, const Op *op) {
+void stepping_unmodelled(Stepping *s, const Op *op) {
   update_facts(s, NULL);
   if (op->how == UNMODELLED_WILD) {
     each_way(s, forget_heap, NULL);
