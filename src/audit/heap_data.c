@@ -91,6 +91,23 @@ static TermId told_at(Stepping *s, const Graph *g, uint32_t node, const TermId *
   return all;
 }
 
+TermId cells_told_at(Stepping *s, const Way *w, uint32_t node) {
+  TermId *data = mem_alloc((s->h->data.n + 1) * sizeof *data);
+  for (uint32_t d = 0; d < s->h->data.n; d++) data[d] = UNKNOWN_NUMBER;
+  TermId t = told_at(s, &w->g, node, data);
+  mem_free(data);
+  return t;
+}
+
+bool know_more(Stepping *s, Way *w, TermId t) {
+  Logic *l = s->h->l;
+  if (t == term_true(l)) return true;
+  w->known = term_and(l, w->known, t);
+  w->told = term_and(l, w->told, t);
+  TermId both[] = {s->step->given, w->known};
+  return solver_conjunction(s->h->s, both, 2) != SOLVER_UNSAT;
+}
+
 /* A load of the step that reads a data field of a node. */
 typedef struct {
   uint32_t node, data;

@@ -45,6 +45,7 @@ int find_pointer(const Stepping *s, VarId v, uint32_t level, uint32_t from); /* 
 void look_at(Stepping *s, ExprId e);
 /* The value of a pointer expression that was looked at; false: undefined behaviour. */
 bool value_in(const Stepping *s, const Way *w, ExprId e, Target *out);
+bool way_binds(const Way *w, ExprId e); /* is the value of the expression certain already? */
 /* The node of the object variable at this level becomes definite: bound to the key NONE - var. */
 void look_at_object(Stepping *s, VarId v);
 bool object_in(const Way *w, VarId v, uint32_t *node); /* false: it is not there */
@@ -65,7 +66,16 @@ bool *cells_behind(const Stepping *s, const Way *w, ExprId address);
 /* Calls `visit` for all expressions of the step. */
 void walk_step(const Stepping *s, void (*visit)(const Program *p, ExprId e, void *context), void *context);
 
+/* ---- heap_index.c ---- */
+
+bool look_at_index(Stepping *s, Way *w, const void *what); /* for each_way; what: the ExprId of an index that varies */
+
 /* ---- heap_data.c ---- */
+
+/* What assertions without data say at the node of cells before the step. */
+TermId cells_told_at(Stepping *s, const Way *w, uint32_t node);
+/* This is so on this way: a formula over cells before the step. False: it is not possible. */
+bool know_more(Stepping *s, Way *w, TermId t);
 
 /* What the ways say about loads, and which of them numbers exclude. */
 void know_loads(Stepping *s);

@@ -224,6 +224,8 @@ static bool look_at_load(Stepping *s, Way *w, const void *what) {
   return false;
 }
 
+bool way_binds(const Way *w, ExprId e) { return bound_in(w, e) != NULL; }
+
 static void look_at_one(const Program *p, ExprId e, void *context) {
   Stepping *s = context;
   const Expr *x = expr_at(p, e);
@@ -234,6 +236,7 @@ static void look_at_one(const Program *p, ExprId e, void *context) {
     each_way(s, look_at_address, &l);
     each_way(s, make_missing, &l);
   }
+  if (x->kind == EXPR_INDEX && !expr_is_const(p, x->b)) each_way(s, look_at_index, &e);
   if (x->kind == EXPR_LOAD) each_way(s, look_at_load, &l);
 }
 

@@ -26,13 +26,14 @@ CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint",
              ("predicate/struct_copy", "unreach-call"), ("frames/global_by_pointer", "unreach-call"), ("frames/recursion_outer_local", "unreach-call"),
              ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety"), ("shape/acyclic", "unreach-call"), ("shape/early_return", "unreach-call"),
              ("shape/list_in_struct", "unreach-call"), ("shape/delete_all", "unreach-call"), ("shape/pointer_to_pointer_delete", "unreach-call"), ("memory/embed_slist_entry", "valid-memsafety"),
-             ("memory/callback_destructor", "valid-memsafety"), ("memory/void_pointer_stack", "valid-memsafety")]
+             ("memory/callback_destructor", "valid-memsafety"), ("memory/void_pointer_stack", "valid-memsafety"), ("memory/arr_slots", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
          ("frames/deep_write", "unreach-call"), ("frames/function_pointer", "unreach-call"), ("shape/acyclic", "unreach-call"),
          ("shape/alternating_switch", "unreach-call"), ("shape/early_return", "unreach-call"), ("shape/global_head", "unreach-call"), ("shape/list_in_struct", "unreach-call"),
          ("shape/pointer_to_pointer_append", "unreach-call"), ("shape/pointer_to_pointer_delete", "unreach-call"), ("memory/embed_slist_entry", "valid-memsafety", "_unsafe_uaf"),
-         ("memory/callback_destructor", "valid-memsafety", "_unsafe_leak"), ("memory/void_pointer_stack", "valid-memsafety", "_unsafe_leak")]
+         ("memory/callback_destructor", "valid-memsafety", "_unsafe_leak"), ("memory/void_pointer_stack", "valid-memsafety", "_unsafe_leak"),
+         ("memory/arr_slots", "valid-memsafety", "_unsafe_uaf"), ("memory/arr_slots", "valid-memsafety", "_unsafe_uaf2")]
 
 
 class Program:

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """A small random program that does to memory what C allows, deterministic from its seed.
 
-usage: perverse.py SEED [--statements N]
+usage: perverse.py SEED [--statements N] [--arrays]
 
 Where generate.py makes programs as people write them, this one mixes what shape graphs must not get wrong: objects whose address is
 taken, pointers to pointers and into the middle of blocks, two structures with fields at the same offsets, unions, stores of other
 sizes, block operations, integers that were pointers, functions in structures, recursion, globals with initialisers, freed
-and indeterminate pointers, data that wraps around. An execution may end in undefined behaviour anywhere."""
+and indeterminate pointers, data that wraps around. An execution may end in undefined behaviour anywhere.
+--arrays: and arrays of pointers and of structures, at indices that vary, sometimes out of bounds."""
 import argparse
 import random
 import sys
@@ -43,9 +44,15 @@ static int gi = 2;
 static unsigned char gu = 250;
 """
 
+ARRAYS = """
+static struct a *row[3] = {&ga, NULL, &gb};
+static struct b grid[2] = {{&gc, &gb, 1}};
+"""
+
 
 class Generator:
-    def __init__(self, seed, statements=None):
+    def __init__(self, seed, statements=None, arrays=False):
+        self.has_arrays = arrays
         self.r = random.Random(seed)
         self.size = statements or self.r.randint(4, 14)
         self.lines, self.count, self.functions = [], 0, 0
@@ -309,6 +316,53 @@ class Generator:
             self.put(i, f"{y}[{self.pick('0', '1')}].d = {self.number()};")
             self.put(i, f"{x} = {self.pick(y, '&' + y + '[1]', y + '[1].n')};")
 
+    def element(self, n):
+        """An index of an array of n elements, and whether it lies in it for certain."""
+        v = self.data()
+        return self.pick((v, False), (f"{v} % {n}", False), (f"(unsigned){v} % {n}", True), (f"{n - 1} - {v}", False), ("gi", False), (f"{v} & 1", True))
+
+    def arrays(self, i):
+        k, n = self.r.randrange(11), self.pick(3, 3, 2)
+        (e, certain), (other, _) = self.element(n), self.element(n)
+        x, y = self.var(), self.a()
+        if not certain and self.r.random() < 0.9:
+            self.put(i, f"if ({e} >= 0 && {e} < {n})")
+            i += 1
+        if k == 0:
+            self.put(i, f"row[{e}] = {self.pick('NULL', y, y)};")
+        elif k == 1:
+            self.put(i, f"{x} = row[{e}];")
+        elif k == 2:
+            self.put(i, f"row[{e}] = malloc(sizeof(struct a));")
+        elif k == 3:
+            self.put(i, f"row[{e}] = row[{self.pick(e, other, '0', '2')}];")
+        elif k == 4:
+            self.put(i, f"if ({self.pick(f'row[{e}] == {y}', f'row[{e}] != NULL', f'row[{e}] != row[{other}]')})")
+            self.put(i + 1, f"{x} = {self.pick(f'row[{e}]', y)};")
+        elif k == 5:
+            self.put(i, "{")
+            self.put(i + 1, f"struct a **at = &row[{e}{self.pick('', ' + 1')}];")
+            self.put(i + 1, self.pick(f"*at = {y};", f"{x} = *at;", f"{self.data()} = {self.number()};"))
+            self.put(i + 1, self.pick(f"{x} = row[{e}];", "*at = NULL;", f"{x} = at[-1];", f"at = at {self.pick('+', '-')} {other}, {x} = *at;"))
+            self.put(i, "}")
+        elif k == 6:
+            f = self.pick("n", "n", "d")
+            self.put(i, f"grid[({e}) & 1].{f} = {self.number() if f == 'd' else y};")
+        elif k == 7:
+            self.put(i, self.pick(f"{x} = grid[({e}) & 1].n;", f"{self.data()} = grid[({e}) & 1].d;", f"grid[({e}) & 1].p = &grid[({other}) & 1];", f"gc.p = grid[({e}) & 1].p;"))
+        elif k == 8:
+            self.put(i, "{")
+            self.put(i + 1, f"struct a **made = {self.pick('malloc(2 * sizeof *made)', 'calloc(3, sizeof *made)')};")
+            self.put(i + 1, f"made[({e}) & 1] = {y};")
+            self.put(i + 1, f"made[({other}) & 1] = {self.a()};")
+            self.put(i + 1, f"{x} = made[{self.pick('0', '1', f'({e}) & 1')}];")
+            self.put(i, "}")
+        elif k == 9:
+            self.guarded(i, y, f"{self.of(y, 'u')}.h[({e}) & 1] = {self.pick('0', self.number())};")
+        else:
+            self.put(i, f"if (row[{e}])")
+            self.put(i + 1, self.pick(f"row[{e}]->n = row[{other}];", f"row[{e}] = row[{e}]->n;", f"row[{e}]->d = {self.number()};", f"free(row[{e}]);"))
+
     def tests(self, i, depth):
         x, y = self.a(), self.a()
         text = self.pick(f"{x} == {y}", f"{x} != {y}", f"{x} == NULL", f"{x} && {self.of(x, 'n')} == {y}", f"{x} && {self.of(x, 'd')} <= {self.number()}",
@@ -343,6 +397,9 @@ class Generator:
         self.put(i, "}")
 
     def statement(self, i, depth):
+        if self.has_arrays and self.r.random() < 0.6:
+            self.arrays(i)
+            return
         kind = self.r.randrange(10)
         if kind < 2:
             self.plain(i)
@@ -374,7 +431,7 @@ class Generator:
 
     def program(self):
         r = self.r
-        self.lines = HEAD.splitlines() + [""]
+        self.lines = HEAD.splitlines() + (ARRAYS.splitlines() if self.has_arrays else []) + [""]
         styles, self.style = self.style, {"plain", "values"}
         uses_calls = "calls" in styles
         if uses_calls:
@@ -428,5 +485,6 @@ if __name__ == "__main__":
     arguments = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
     arguments.add_argument("seed", type=int)
     arguments.add_argument("--statements", type=int)
+    arguments.add_argument("--arrays", action="store_true")
     chosen = arguments.parse_args()
-    sys.stdout.write(Generator(chosen.seed, chosen.statements).program())
+    sys.stdout.write(Generator(chosen.seed, chosen.statements, chosen.arrays).program())

@@ -22,7 +22,7 @@
 #include "front/front.h"
 #include "program/runner.h"
 
-enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, SENTINEL = 0x5a5a5 };
+enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, MOST_ELEMENTS = 3, SENTINEL = 0x5a5a5 };
 
 static struct {
   int programs, first, runs, trace;
@@ -115,10 +115,22 @@ static void track_pointers(Choosing *x, bool rich) {
   }
 }
 
+/* Where the address may lead; of an array, at its first elements. */
+static void places_of(const Alias *a, ExprId address, AliasTargets *out) {
+  alias_of_expr(a, address, out);
+  for (uint32_t i = 0, n = out->n; i < n; i++) {
+    AliasTarget t = out->at[i];
+    uint64_t size = alias_object(a, t.object)->size;
+    if (size == ALIAS_UNKNOWN_SIZE) continue;
+    for (uint64_t k = 0; t.stride >= 4 && k < MOST_ELEMENTS && (uint64_t)t.offset + k * t.stride < size; k++)
+      vec_push(*out, ((AliasTarget){.object = t.object, .offset = t.offset + (int64_t)(k * t.stride)}));
+  }
+}
+
 static void track_access(const Program *p, ExprId address, TypeId t, Choosing *x) {
   const Type *type = type_at(p, t);
   AliasTargets at = {0};
-  alias_of_expr(x->h->a, address, &at);
+  places_of(x->h->a, address, &at);
   AliasObjectId layout = heaps_layout_of_pointer(x->h, address);
   for (uint32_t i = 0; i < at.n; i++) {
     if (at.at[i].stride || at.at[i].offset < 0 || !layout || at.at[i].object == ALIAS_ANYTHING) continue;
@@ -850,7 +862,7 @@ static void watch_random(int seed) {
   close(fd);
   random_state = (uint64_t)seed;
   if (seed % 2)
-    snprintf(name, sizeof name, "perverse.py %d --statements 4", seed / 2);
+    snprintf(name, sizeof name, "perverse.py %d --statements %s", seed / 2, seed % 4 == 1 ? "4" : "6 --arrays");
   else
     snprintf(name, sizeof name, "generate.py %d %s --statements 4", seed / 2, extra[seed / 2 % 4]);
   snprintf(command, sizeof command, "python3 tests/shape/%s > %s", name, path);
