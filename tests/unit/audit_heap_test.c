@@ -2,7 +2,7 @@
  * nodes are put together and some of its values forgotten, and the audit takes the step from there: the store after it
  * must be represented by one of the results. Where memory is lost, or a pointer of the store is invalid, the audit must
  * not rule that out. Which place the first byte of a block has is chosen at random. Programs: random ones
- * (tests/shape/generate.py and perverse.py).
+ * (tests/shape/generate.py and perverse.py), and one that goes behind the end of an array.
  *
  * usage: audit_heap_test [--programs N] [--first SEED] [--runs N] [FILE...], from the top of the repository */
 #include <assert.h>
@@ -874,6 +874,7 @@ static void watch_random(int seed) {
 static void every_step_represents_what_happens(void **state) {
   (void)state;
   for (int i = 0; i < n_files; i++) watch_program(files[i], files[i]);
+  if (!n_files) watch_program("tests/audit/steps/elements.c", "elements.c");
   for (int i = 0; i < options.programs && !n_files; i++) watch_random(options.first + i);
   print_message(
       "%llu programs, %llu runs (%llu not followed to the end), %llu steps, %llu results, %llu limits, %llu "
