@@ -130,6 +130,16 @@ void owner_leave(Move *s, FuncId f, ExprId returned, Owner *result);
 void owner_forget_all(Move *s);
 TermId owner_condition(Move *s, const Expr *x); /* the kinds from EXPR_INVALID on */
 
+/* ---- encode_argument.c: what main is given; written from program_argv's contract ---- */
+
+Num given_count(Move *s); /* what argc is; the program must have one */
+/* What argv is, and the array of `count` arguments that it leads to; the program must have one. */
+Num given_vector(Move *s, Num count, Owner *o);
+/* States what is known of the value of type t that is read at the address. */
+void given_loaded(Move *s, ExprId address, TypeId t, TermId value);
+/* Is the pointer of type t that is read there one to an argument, or NULL behind the last one? Then `o` is filled. */
+bool given_owner(Move *s, ExprId address, TypeId t, Owner *o);
+
 /* ---- encode_move.c ---- */
 
 void move_start(Move *s);

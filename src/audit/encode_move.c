@@ -346,9 +346,44 @@ void move_operation(Move *s, const Op *op) {
 
 /* ---- the start, calls and returns ---- */
 
+/* An object as parameter: a scalar, or a small structure that travels as a number. */
+static void bind_object(Move *s, VarId v, uint32_t level, Num value, TypeId from) {
+  Program *p = s->k->p;
+  TypeId to = p->var.at[v].type;
+  forget_object(s, v, level);
+  bool scalar = type_is_plain(p, to) && type_is_plain(p, from);
+  bool small = !is_scalar(p, to) && type_is_plain(p, from) && type_at(p, from)->size <= type_at(p, to)->size;
+  bool pointer = type_at(p, to)->kind == TYPE_POINTER && type_at(p, from)->kind == TYPE_POINTER;
+  if (scalar)
+    store_at(s, v, level, 0, num_convert(s, value, to), to, term_true(logic(s)));
+  else if (small || pointer)
+    store_at(s, v, level, 0, value, from, term_true(logic(s)));
+}
+
+static void start_parameter(Move *s, VarId v, Num value) {
+  TypeId t = s->k->p->var.at[v].type;
+  if (s->k->p->var.at[v].is_object)
+    bind_object(s, v, 1, value, t);
+  else
+    assign(s, v, 1, value, t);
+}
+
+static void start_arguments(Move *s) {
+  VarId argc = program_argc(s->k->p), argv = program_argv(s->k->p);
+  if (!argc) return;
+  Num count = given_count(s);
+  start_parameter(s, argc, count);
+  if (!argv) return;
+  Owner o;
+  Num vector = given_vector(s, count, &o);
+  start_parameter(s, argv, vector);
+  owner_write(s, argv, 1, &o);
+}
+
 void move_start(Move *s) {
   Program *p = s->k->p;
   owner_start(s);
+  start_arguments(s);
   for (PlaceId i = 0, n = s->k->c->cell.n; i < n; i++) {
     CertificateCell c = s->k->cell.at[i];
     if (c.meaning == CELL_BLOCKS || p->var.at[c.var].kind != VAR_GLOBAL) continue;
@@ -365,20 +400,6 @@ void move_start(Move *s) {
       o = owner_of(s, e);
     owner_write(s, c.var, 0, &o);
   }
-}
-
-/* An object as parameter: a scalar, or a small structure that travels as a number. */
-static void bind_object(Move *s, VarId v, uint32_t level, Num value, TypeId from) {
-  Program *p = s->k->p;
-  TypeId to = p->var.at[v].type;
-  forget_object(s, v, level);
-  bool scalar = type_is_plain(p, to) && type_is_plain(p, from);
-  bool small = !is_scalar(p, to) && type_is_plain(p, from) && type_at(p, from)->size <= type_at(p, to)->size;
-  bool pointer = type_at(p, to)->kind == TYPE_POINTER && type_at(p, from)->kind == TYPE_POINTER;
-  if (scalar)
-    store_at(s, v, level, 0, num_convert(s, value, to), to, term_true(logic(s)));
-  else if (small || pointer)
-    store_at(s, v, level, 0, value, from, term_true(logic(s)));
 }
 
 static void bind_parameter(Move *s, VarId v, uint32_t level, ExprId argument) {

@@ -204,7 +204,9 @@ static Owner owner_of_root(Move *s, ExprId e) {
   }
   bool outside = x.kind == EXPR_CONST || x.kind == EXPR_CAST || (x.kind == EXPR_VAR && p->var.at[x.var].is_extern);
   if (outside) return owner_any(s);
-  Owner o = x.kind == EXPR_VAR ? owner_of_register(s, x.var, move_level(s, x.var)) : owner_any(s);
+  Owner o;
+  if (x.kind == EXPR_LOAD && given_owner(s, x.a, x.type, &o)) return o;
+  o = x.kind == EXPR_VAR ? owner_of_register(s, x.var, move_level(s, x.var)) : owner_any(s);
   fact_of_expression(s, &o, e);
   if (x.kind == EXPR_VAR) fact_of_number(s, &o, e);
   return o;
@@ -340,6 +342,7 @@ static TermId is_constant(Move *s, ExprId address, const Owner *o) {
   alias_of_expr(k->alias, address, &at);
   for (uint32_t i = 0; i < at.n; i++) {
     const AliasObject *x = object_of(s, &at.at[i]);
+    if (x->argument == ALIAS_STRING) continue; /* C lets a program write there */
     if (x->kind == ALIAS_OUTSIDE)
       r = term_true(l); /* who knows */
     else if (x->kind == ALIAS_VARIABLE && k->p->var.at[x->var].is_constant)

@@ -282,6 +282,7 @@ static Num load_through(Move *s, ExprId address, TypeId t) {
   TermId at = coded_value(s, address).t;
   TermId r = value_loaded(s, address, t);
   move_range(s, t, r);
+  given_loaded(s, address, t, r);
   uint64_t size = type_at(k->p, t)->size;
   U32Vec vars = {0};
   value_targets(s, address, &vars);

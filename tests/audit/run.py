@@ -6,6 +6,7 @@ usage: run.py OUT [--seed N] [--damages N] [--all]
 - The certificates of some safe tasks are confirmed; the same program gives the same certificate.
 - A certificate is refused for another program, another data model, when it is cut off, and when it is no certificate.
 - Tricks that would make the audit's own assumptions wrong (two objects with one address, bytes outside of their object) are seen.
+- A limit that is reached while a certificate is made leaves the verdict as it is, and no file.
 - Damages. The certificate of a safe program is made out to be about its unsafe twin (the fingerprint is replaced), as it is and damaged in random ways: a number or
   a relation changed, a state dropped, weakened, strengthened or moved, a graph changed or dropped, the property or an option changed. What such a certificate
   claims is wrong, so the audit must not confirm a single one. Only those count that can be read, so that the audit has to find the mistake in the proof.
@@ -26,14 +27,16 @@ CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint",
              ("predicate/struct_copy", "unreach-call"), ("frames/global_by_pointer", "unreach-call"), ("frames/recursion_outer_local", "unreach-call"),
              ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety"), ("shape/acyclic", "unreach-call"), ("shape/early_return", "unreach-call"),
              ("shape/list_in_struct", "unreach-call"), ("shape/delete_all", "unreach-call"), ("shape/pointer_to_pointer_delete", "unreach-call"), ("memory/embed_slist_entry", "valid-memsafety"),
-             ("memory/callback_destructor", "valid-memsafety"), ("memory/void_pointer_stack", "valid-memsafety"), ("memory/arr_slots", "valid-memsafety")]
+             ("memory/callback_destructor", "valid-memsafety"), ("memory/void_pointer_stack", "valid-memsafety"), ("memory/arr_slots", "valid-memsafety"),
+             ("memory/args_length", "valid-memsafety"), ("memory/args_walk", "valid-memsafety"), ("memory/args_list", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
          ("frames/deep_write", "unreach-call"), ("frames/function_pointer", "unreach-call"), ("shape/acyclic", "unreach-call"),
          ("shape/alternating_switch", "unreach-call"), ("shape/early_return", "unreach-call"), ("shape/global_head", "unreach-call"), ("shape/list_in_struct", "unreach-call"),
          ("shape/pointer_to_pointer_append", "unreach-call"), ("shape/pointer_to_pointer_delete", "unreach-call"), ("memory/embed_slist_entry", "valid-memsafety", "_unsafe_uaf"),
          ("memory/callback_destructor", "valid-memsafety", "_unsafe_leak"), ("memory/void_pointer_stack", "valid-memsafety", "_unsafe_leak"),
-         ("memory/arr_slots", "valid-memsafety", "_unsafe_uaf"), ("memory/arr_slots", "valid-memsafety", "_unsafe_uaf2")]
+         ("memory/arr_slots", "valid-memsafety", "_unsafe_uaf"), ("memory/arr_slots", "valid-memsafety", "_unsafe_uaf2"),
+         ("memory/args_length", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_invalid")]
 
 
 class Program:
@@ -338,6 +341,32 @@ def test_heap_tricks(t):
         t.expect(changed != text and status == 3 and answer in said, f"{what}: status {status}: {said[-300:]}")
 
 
+def test_limit(t):
+    """A limit that is reached between the verdict and the end of its proof: the verdict stays, no file is written. The least effort that is enough for the verdict is such a
+    limit, as every run with the same effort ends at the same place."""
+    program = t.program("predicate/sm_login")
+    file = t.folder / "limited.cert"
+
+    def check(effort, *more):
+        file.unlink(missing_ok=True)
+        return subprocess.run([t.silhouette, "check", program.code, "--no-confirm", "--effort", str(effort), *more], capture_output=True, text=True)
+
+    enough, short = 1 << 24, 1
+    while enough - short > 1:
+        middle = (enough + short) // 2
+        if "verdict: true" in check(middle).stdout:
+            enough = middle
+        else:
+            short = middle
+    done = check(enough, "--certificate", file)
+    t.expect(done.returncode == 0 and "verdict: true" in done.stdout, f"the limit changes the verdict: {done.returncode} {done.stdout}")
+    t.expect("warning: no certificate is written: stopped while it was made (effort limit)" in done.stderr and not file.exists(), f"a certificate after the limit: {done.stderr}")
+    done = check(enough, "--audit")
+    t.expect("the proof is not audited: stopped while it was made (effort limit)" in done.stderr, f"an audit after the limit: {done.stderr}")
+    done = check(1 << 40, "--certificate", file)
+    t.expect(done.returncode == 0 and file.exists() and not done.stderr, f"no certificate with a limit that is not reached: {done.stderr}")
+
+
 def made_out_to(t, text, twin):
     """The certificate with the fingerprint of another program."""
     _, said = t.audit(text, twin)
@@ -432,6 +461,7 @@ def main():
         test_refused(t)
         test_tricks(t)
         test_heap_tricks(t)
+        test_limit(t)
         mattered, refused = test_damages(t, pairs, o.damages, o.seed)
         print(f"damaged certificates about unsafe programs: {mattered} not confirmed, {refused} not read")
         missing = test_missing_states(t, pairs[:4], 4, o.seed)

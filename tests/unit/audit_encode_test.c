@@ -1,7 +1,8 @@
 /* The audit's formulas for steps against the interpreter. In every step of a run the cells of a certificate that speaks
- * of everything have values before and after it: with the former, the step's formulas must allow the latter. And where
- * a condition about memory or overflow holds in the run, the formulas must allow that it holds. Programs: random ones
- * (tests/memory, tests/check), and tasks with pointers, scopes, calls and odd C.
+ * of everything have values before and after it: with the former, the step's formulas must allow the latter; so must
+ * those of the start, what a run begins with. And where a condition about memory or overflow holds in the run, the
+ * formulas must allow that it holds. Programs: random ones (tests/memory, tests/check), and tasks with pointers,
+ * scopes, calls and odd C.
  *
  * usage: audit_encode_test [--programs N] [--first SEED] [--runs N] [FILE...], from the top of the repository */
 #include <glob.h>
@@ -155,7 +156,7 @@ static Content of_owner(const Run *r, const Value *v, CellMeaning m) {
   if (m == CELL_ALIVE) return content(o || nothing, o && o->state == OBJECT_ALIVE);
   if (!o) return content(false, 0);
   if (m == CELL_OFFSET) return content(true, (Int128)(int64_t)((uint64_t)v->bits - o->address));
-  bool sized = o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL || o->kind == OBJECT_HEAP || o->kind == OBJECT_STACK;
+  bool sized = o->kind != OBJECT_FUNCTION && o->kind != OBJECT_LABEL;
   return content(sized, (Int128)o->size);
 }
 
@@ -267,6 +268,15 @@ static void take_step(Watch *w, const Run *r, const Contents *after) {
   move_free(&m);
 }
 
+/* What the program begins with. */
+static void take_start(Watch *w, const Contents *now) {
+  Move m;
+  move_init(&m, &w->k, &w->level);
+  move_start(&m);
+  check_step(w, &m, now);
+  move_free(&m);
+}
+
 /* The conditions that are looked at before the operation. */
 static void check_conditions(Watch *w, Run *r) {
   U32Vec one = {0};
@@ -305,9 +315,8 @@ static void observe(void *observer, Run *r) {
   Contents now = {0};
   number_objects(w, r);
   read_cells(w, r, &now);
-  if (w->before.n && !is_deep(w, r)) take_step(w, r, &now);
-  vec_free(w->before);
-  w->before = now;
+  bool starts = !w->before.n;
+  if (!starts && !is_deep(w, r)) take_step(w, r, &now);
   w->edge = r->edge;
   w->depth = r->frame.n;
   w->function = vec_last(r->frame).function;
@@ -315,6 +324,9 @@ static void observe(void *observer, Run *r) {
   vec_clear(w->level);
   for (FuncId f = 0; f < w->p->func.n; f++) vec_push(w->level, 0);
   for (uint32_t i = 0; i < r->frame.n; i++) w->level.at[r->frame.at[i].function]++;
+  if (starts) take_start(w, &now);
+  vec_free(w->before);
+  w->before = now;
   if (!is_deep(w, r)) check_conditions(w, r);
 }
 
@@ -384,7 +396,8 @@ static void watch_random(int seed) {
 
 static void watch_tasks(void) {
   static const char *const pattern[] = {"tests/tasks/validity/*.c", "tests/tasks/frames/*.c",
-                                        "tests/tasks/strangers/*.c", "tests/audit/steps/*.c"};
+                                        "tests/tasks/strangers/*.c", "tests/tasks/memory/args_*.c",
+                                        "tests/audit/steps/*.c"};
   glob_t found = {0};
   for (size_t i = 0; i < sizeof pattern / sizeof *pattern; i++) glob(pattern[i], i ? GLOB_APPEND : 0, NULL, &found);
   for (size_t i = 0; i < found.gl_pathc; i++) watch_program(found.gl_pathv[i], found.gl_pathv[i]);
