@@ -117,27 +117,27 @@ static int write_witness(Session *s, const Verdict *v, const char *file, int sta
   return status;
 }
 
-static int write_certificate(Session *s, const Verdict *v, int status) {
+static int write_certificate(Session *s, const Verdict *v, Limit *limit, int status) {
   if (v->kind != VERDICT_TRUE) {
     diag_at(&s->diag, DIAG_NOTE, (Position){0}, "no certificate is written: the verdict is not true");
     return status;
   }
   Buf text = {0};
-  verdict_certificate(&s->program, v, &text);
-  status = session_write(s, s->options->value[OPTION_CERTIFICATE].text, &text, status);
+  if (verdict_certificate(&s->program, v, limit, &text))
+    status = session_write(s, s->options->value[OPTION_CERTIFICATE].text, &text, status);
+  else
+    diag_at(&s->diag, DIAG_WARNING, (Position){0}, "no certificate is written: stopped while it was made (%s)",
+            limit_text(limit->hit));
   buf_free(&text);
   return status;
 }
 
-/* --audit: the proof of a TRUE is checked at once, on the program as it is read anew. */
-static void audit_verdict(Session *s, const Verdict *v, Limit *limit) {
+static void audit_text(Session *s, const char *certificate, Limit *limit) {
   Program again;
   FrontOptions front = session_front(s, limit);
-  Buf text = {0}, error = {0};
+  Buf error = {0};
   AuditResult r = {0};
-  verdict_certificate(&s->program, v, &text);
-  bool read =
-      front_load(&again, &front, NULL, &s->diag) && audit_certificate(&again, buf_str(&text), limit, &r, &error);
+  bool read = front_load(&again, &front, NULL, &s->diag) && audit_certificate(&again, certificate, limit, &r, &error);
   if (r.is_confirmed)
     diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the proof was audited: %u states, %u steps and %u goals are confirmed",
             r.states, r.steps, r.goals);
@@ -148,16 +148,26 @@ static void audit_verdict(Session *s, const Verdict *v, Limit *limit) {
             read ? limit_text(limit->hit) : buf_str(&error));
   audit_result_free(&r);
   program_free(&again);
-  buf_free(&text);
   buf_free(&error);
 }
 
+/* --audit: the proof of a TRUE is checked at once, on the program as it is read anew. */
+static void audit_verdict(Session *s, const Verdict *v, Limit *limit) {
+  Buf text = {0};
+  if (verdict_certificate(&s->program, v, limit, &text))
+    audit_text(s, buf_str(&text), limit);
+  else
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the proof is not audited: stopped while it was made (%s)",
+            limit_text(limit->hit));
+  buf_free(&text);
+}
+
 /* Files that were asked for beside the result. */
-static int write_files(Session *s, const Verdict *v, int status) {
+static int write_files(Session *s, const Verdict *v, Limit *limit, int status) {
   const OptionValue *sarif = &s->options->value[OPTION_SARIF];
   for (uint32_t i = 0; i < s->options->witnesses.n; i++)
     status = write_witness(s, v, s->options->witnesses.at[i], status);
-  if (s->options->value[OPTION_CERTIFICATE].given) status = write_certificate(s, v, status);
+  if (s->options->value[OPTION_CERTIFICATE].given) status = write_certificate(s, v, limit, status);
   if (!sarif->given) return status;
   Buf text = {0};
   report_verdict_sarif(&s->program, v, SILHOUETTE_VERSION, &text);
@@ -203,7 +213,7 @@ int command_check(Session *s) {
   if (!report_folder_begin(s)) return status;
   if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, NULL, status);
   bool good = give_evidence(s, &v, &limit);
-  status = write_files(s, &v, good ? status_of[v.kind] : EXIT_USAGE);
+  status = write_files(s, &v, &limit, good ? status_of[v.kind] : EXIT_USAGE);
   session_keep_last(s, &v);
   if (s->options->value[OPTION_AUDIT].given && v.kind == VERDICT_TRUE) audit_verdict(s, &v, &limit);
   status = print_verdict(s, &v, status);

@@ -5,6 +5,9 @@
 
 #include <stdlib.h>
 
+/* Is there no time left? Then what is made is of no use. */
+static bool is_over(const CertificateMaker *m) { return m->limit && limit_reached(m->limit) != LIMIT_NONE; }
+
 static CellMeaning meaning_of(const Cell *c) {
   if (cell_is_count(c)) return CELL_BLOCKS;
   if (c->size || !c->offset) return CELL_VALUE;
@@ -200,12 +203,13 @@ static bool is_covered(CertificateMaker *m, GraphId g, GraphId by) {
  * more, as a rule: it comes first, and few graphs stay to compare with. */
 static void drop_covered(CertificateMaker *m, CertifiedState *s) {
   U32Vec kept = {0};
-  for (uint32_t i = s->graph.n; i-- > 0;) {
+  for (uint32_t i = s->graph.n; i-- > 0 && !is_over(m);) {
     bool covered = false;
-    for (uint32_t k = 0; k < kept.n && !covered; k++) covered = is_covered(m, s->graph.at[i], kept.at[k]);
+    for (uint32_t k = 0; k < kept.n && !covered && !is_over(m); k++)
+      covered = is_covered(m, s->graph.at[i], kept.at[k]);
     if (covered) continue;
     uint32_t n = 0;
-    for (uint32_t k = 0; k < kept.n; k++)
+    for (uint32_t k = 0; k < kept.n && !is_over(m); k++)
       if (!is_covered(m, kept.at[k], s->graph.at[i])) kept.at[n++] = kept.at[k];
     kept.n = n;
     vec_push(kept, s->graph.at[i]);
@@ -217,15 +221,15 @@ static void drop_covered(CertificateMaker *m, CertifiedState *s) {
 }
 
 static void name_graphs(CertificateMaker *m) {
-  for (uint32_t i = 0; i < m->c.state.n; i++) {
+  for (uint32_t i = 0; i < m->c.state.n && !is_over(m); i++) {
     CertifiedState *s = &m->c.state.at[i];
     drop_covered(m, s);
     for (uint32_t k = 0; k < s->graph.n; k++) s->graph.at[k] = graph_index(m, s->graph.at[k], s->class);
   }
 }
 
-void verdict_certificate(const Program *p, const Verdict *v, Buf *out) {
-  CertificateMaker m = {.p = p, .checker = v->checker};
+bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out) {
+  CertificateMaker m = {.p = p, .checker = v->checker, .limit = limit};
   certificate_init(&m.c);
   certificate_fingerprint(p, m.c.program);
   m.c.properties = v->properties;
@@ -235,17 +239,19 @@ void verdict_certificate(const Program *p, const Verdict *v, Buf *out) {
   add_addresses(&m);
   const Art *art = checker_art(v->checker);
   IdMap stacks = {0};
-  for (NodeId i = 1; i <= art_n_nodes(art); i++) {
+  for (NodeId i = 1; i <= art_n_nodes(art) && !is_over(&m); i++) {
     const Node *n = art_node(art, i);
     if (!n->is_removed && !n->covered_by && n->step.kind != STEP_GOAL) add_state(&m, &stacks, i);
   }
   sort_states(&m);
   name_graphs(&m);
   if (m.c.class.n) certificate_add_origins(&m);
-  certificate_print(&m.c, p, encoder_logic(m.e), out);
+  bool whole = !is_over(&m);
+  if (whole) certificate_print(&m.c, p, encoder_logic(m.e), out);
   idmap_free(&stacks);
   idmap_free(&m.cell_of);
   idmap_free(&m.class_of);
   idmap_free(&m.graph_of);
   certificate_free(&m.c);
+  return whole;
 }

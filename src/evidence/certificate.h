@@ -9,6 +9,7 @@ typedef struct {
   Certificate c;
   const Program *p;
   Checker *checker;
+  Limit *limit; /* may be NULL */
   Encoder *e;
   Shapes *shapes; /* NULL in predicate mode */
   IdMap cell_of;  /* SymbolId -> index of the cell + 1 */

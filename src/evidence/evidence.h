@@ -85,8 +85,9 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
 
 /* ---- TRUE: a certificate that `silhouette audit` checks (docs/certificate.md) ---- */
 
-/* Appends the certificate. The verdict must be TRUE. */
-void verdict_certificate(const Program *p, const Verdict *v, Buf *out);
+/* Appends the certificate. The verdict must be TRUE. False: the limit (may be NULL) came in between, nothing is
+ * appended. */
+bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out);
 
 /* A violation witness in YAML, read back: the inputs that it wants, and whether a run follows it. */
 typedef struct Witness Witness;
