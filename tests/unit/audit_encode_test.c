@@ -342,7 +342,7 @@ static void watch(const char *name, Program *p, const Alias *alias, bool may_fai
   for (int i = 1; i <= options.runs && !w.failed; i++) {
     InputSource inputs;
     RunResult result;
-    inputs_random(&inputs, (uint64_t)(2 * i + may_fail));
+    inputs_random(&inputs, 2 * (uint64_t)i + may_fail);
     RunOptions o = {.inputs = &inputs,
                     .malloc_may_fail = may_fail,
                     .max_steps = MOST_RUN_STEPS,
