@@ -274,6 +274,19 @@ TermId value_loaded(Move *s, ExprId address, TypeId t) {
   return term_symbol(k->l, symbol);
 }
 
+/* A constant holds what it held at the start: of a small one, each element is known. */
+static void fact_of_constant(Move *s, VarId v, TermId at, TypeId t, TermId value) {
+  Coder *k = s->k;
+  Logic *l = k->l;
+  const Var *x = &k->p->var.at[v];
+  uint64_t size = type_at(k->p, t)->size, whole = type_at(k->p, x->type)->size;
+  if (x->kind != VAR_GLOBAL || !x->is_constant || x->is_extern || !object_is_sized(k->p, v)) return;
+  for (uint64_t o = 0; o + size <= whole && whole / size <= MOST_ELEMENTS; o += size) {
+    TermId here = term_eq(l, at, constant(s, coder_address(k, v, 0) + (Int128)o));
+    move_fact(s, term_implies(l, here, term_eq(l, value, value_initial(s, v, o, t).t)));
+  }
+}
+
 /* A read through a pointer: of an object variable, if it leads there; else of anything. */
 static Num load_through(Move *s, ExprId address, TypeId t) {
   Coder *k = s->k;
@@ -295,6 +308,7 @@ static Num load_through(Move *s, ExprId address, TypeId t) {
     Num value = value_bits(s, num_typed(s, move_before(s, i), c.type), c.type, t);
     move_fact(s, term_implies(l, here, term_eq(l, r, value.t)));
   }
+  for (uint32_t i = 0; i < vars.n; i++) fact_of_constant(s, vars.at[i], at, t, r);
   vec_free(vars);
   return num_typed(s, r, t);
 }
