@@ -226,12 +226,14 @@ static int compare_extents(const void *a, const void *b) {
 static bool addresses_are_apart(const Audit *a) {
   const Program *p = a->p;
   VEC(Extent) extent = {0};
-  bool good = a->c.address.n == p->var.n + p->func.n;
+  /* all numbers are small enough to be calculated with */
+  bool good = a->c.address.n == p->var.n + p->func.n && a->c.span > 0 && a->c.span < heap_lowest(p);
   for (uint32_t i = 1; i < a->c.address.n && good; i++) {
     bool function = i >= p->var.n;
     if (i == p->var.n || (!function && !p->var.at[i].is_object)) continue;
     uint64_t size = function ? 1 : type_at(p, p->var.at[i].type)->size;
-    vec_push(extent, (Extent){a->c.address.at[i], a->c.address.at[i] + (Int128)size});
+    good = a->c.address.at[i] > 0 && a->c.address.at[i] < heap_lowest(p);
+    if (good) vec_push(extent, (Extent){a->c.address.at[i], a->c.address.at[i] + (Int128)size});
   }
   if (extent.n) qsort(extent.at, extent.n, sizeof *extent.at, compare_extents);
   uint32_t deepest = 1;

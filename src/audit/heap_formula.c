@@ -41,6 +41,7 @@ typedef struct {
   const char *name[MOST_VARIABLES]; /* those in scope, interned */
   uint32_t n;
   Buf *error;
+  uint32_t depth; /* of the formula that is read */
 } Reader;
 
 static const Form *fail(Reader *r, const char *why) {
@@ -169,7 +170,7 @@ static const Form *read_pair(Reader *r) {
   return as_star(make(r->h, (Form){.kind = kind, .a = a, .b = b, .c = c}));
 }
 
-static const Form *read_form(Reader *r) {
+static const Form *read_form_here(Reader *r) {
   uint32_t pred = find_atom(r);
   if (pred != NONE) return read_atom(r, pred);
   if (accept(r, "!")) {
@@ -184,6 +185,15 @@ static const Form *read_form(Reader *r) {
   bool digit = (*r->at == '0' || *r->at == '1') && (!r->at[1] || strchr(" )", r->at[1]));
   if (digit) return make(r->h, (Form){.kind = F_CONST, .value = *r->at++ == '1' ? YES : NO});
   return read_equation(r);
+}
+
+static const Form *read_form(Reader *r) {
+  enum { MOST_DEEP = 500 };
+  if (r->depth == MOST_DEEP) return fail(r, "a formula is nested too deep");
+  r->depth++;
+  const Form *f = read_form_here(r);
+  r->depth--;
+  return f;
 }
 
 const Form *form_read(Heap *h, Class *c, const char *const *argument, uint32_t n, const char *text, Buf *error) {

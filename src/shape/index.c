@@ -2,27 +2,41 @@
  * each value of the index for which the bytes lie in the block. There it is a step with a constant index. */
 #include "shape/transfer.h"
 
-enum { MOST_ELEMENTS = 8 };
+enum { MOST_ELEMENTS = 8, MOST_BYTES = 1 << 20 };
 
 typedef struct {
   const Program *p;
-  ExprId at;      /* the EXPR_INDEX; 0: none found yet */
-  bool different; /* there are several */
+  ExprId at;          /* the EXPR_INDEX; 0: none found yet */
+  bool different;     /* there are several */
+  int64_t first, end; /* the bytes that are accessed, counted from the element's first one; of several accesses: all */
 } Search;
 
+static void note_element(Search *s, ExprId at, Int128 first, Int128 end) {
+  bool small = first > -MOST_BYTES && end < MOST_BYTES;
+  s->different = s->different || (s->at && s->at != at) || !small;
+  if (!s->at || first < s->first) s->first = (int64_t)first;
+  if (!s->at || end > s->end) s->end = (int64_t)end;
+  s->at = at;
+}
+
 /* The index, that is not constant, on the way from an address to its base. */
-static void look_at_address(Search *s, ExprId address) {
+static void look_at_address(Search *s, ExprId address, TypeId accessed) {
   const Program *p = s->p;
+  Int128 first = 0, end = type_at(p, accessed)->size;
   for (ExprId e = address;;) {
     const Expr *x = expr_at(p, e);
     switch ((ExprKind)x->kind) {
       case EXPR_FIELD:
+        first += x->value;
+        break;
       case EXPR_CAST:
         break;
       case EXPR_INDEX:
-        if (expr_is_const(p, x->b)) break;
-        s->different = s->different || (s->at && s->at != e);
-        s->at = e;
+        if (expr_is_const(p, x->b)) {
+          first += x->value * expr_at(p, x->b)->value;
+          break;
+        }
+        note_element(s, e, first, first + end);
         return;
       default:
         return;
@@ -36,34 +50,43 @@ static void look_at_loads(Search *s, ExprId e) {
   if (!e) return;
   const Expr *x = expr_at(s->p, e);
   if (x->kind == EXPR_ITE || x->kind == EXPR_AND || x->kind == EXPR_OR) return;
-  if (x->kind == EXPR_LOAD) look_at_address(s, x->a);
+  if (x->kind == EXPR_LOAD) look_at_address(s, x->a, x->type);
   look_at_loads(s, x->a);
   look_at_loads(s, x->b);
 }
 
-static ExprId find_index(const Program *p, const Op *op, ExprId condition) {
+static Search find_index(const Program *p, const Op *op, ExprId condition) {
   Search s = {.p = p};
   look_at_loads(&s, condition);
   if (op) {
-    if (op->kind == OP_STORE) look_at_address(&s, op->a);
+    if (op->kind == OP_STORE) look_at_address(&s, op->a, expr_at(p, op->b)->type);
     look_at_loads(&s, op->a);
     look_at_loads(&s, op->b);
     for (uint32_t i = 0; i < op->n_args; i++) look_at_loads(&s, op->args[i]);
   }
-  return s.different ? 0 : s.at;
+  if (s.different) s.at = 0;
+  return s;
 }
 
-/* Elements from *first on, of all blocks in question together; 0: not known, or too many. */
-static uint32_t elements_behind(const Alias *a, const Expr *x, int64_t *first) {
+static int64_t divided_up(int64_t a, int64_t b) { return a / b + (a % b > 0); }
+static int64_t divided_down(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+
+/* Elements from *first on, of all blocks in question together, of which a byte that is accessed lies in the block; 0:
+ * not known, or too many. */
+static uint32_t elements_behind(const Alias *a, const Search *s, int64_t *first) {
+  const Expr *x = expr_at(s->p, s->at);
   AliasTargets at = {0};
   int64_t low = INT64_MAX, high = INT64_MIN, size = (int64_t)x->value;
   alias_of_expr(a, x->a, &at);
-  bool known = at.n && size > 0;
+  bool known = at.n && size > 0 && size < MOST_BYTES;
   for (uint32_t i = 0; i < at.n && known; i++) {
     const AliasObject *o = alias_object(a, at.at[i].object);
-    known = (o->kind == ALIAS_VARIABLE || o->kind == ALIAS_ALLOCATION) && o->size < INT64_MAX && !at.at[i].stride;
+    int64_t offset = at.at[i].offset;
+    known = (o->kind == ALIAS_VARIABLE || o->kind == ALIAS_ALLOCATION) && o->size < MOST_BYTES && !at.at[i].stride &&
+            offset > -MOST_BYTES && offset < MOST_BYTES;
     if (!known) break;
-    int64_t from = -(at.at[i].offset / size), to = ((int64_t)o->size - at.at[i].offset) / size;
+    int64_t from = divided_down(-offset - s->end, size) + 1;
+    int64_t to = divided_up((int64_t)o->size - offset - s->first, size);
     if (from < low) low = from;
     if (to > high) high = to;
   }
@@ -93,10 +116,10 @@ ExprId shape_base(const Program *p, ExprId e) {
 }
 
 bool shapes_elements(const Shapes *s, const Op *op, ExprId condition, ShapeElements *out) {
-  ExprId at = s->o.alias ? find_index(s->p, op, condition) : 0;
-  if (!at || expr_at(s->p, expr_at(s->p, at)->b)->has_load) return false;
-  *out = (ShapeElements){.at = at};
-  out->n = elements_behind(s->o.alias, expr_at(s->p, at), &out->first);
+  Search found = find_index(s->p, op, condition);
+  if (!s->o.alias || !found.at || expr_at(s->p, expr_at(s->p, found.at)->b)->has_load) return false;
+  *out = (ShapeElements){.at = found.at};
+  out->n = elements_behind(s->o.alias, &found, &out->first);
   return out->n > 0;
 }
 
