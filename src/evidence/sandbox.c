@@ -61,6 +61,15 @@ static void allow_equal(Filter *f, int number, unsigned argument, uint32_t value
   answer(f, SECCOMP_RET_ERRNO | EPERM);
 }
 
+static void allow_at_most(Filter *f, int number, unsigned argument, uint32_t value) {
+  if (number < 0) return;
+  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 0, 4, (uint32_t)number);
+  load_argument(f, argument);
+  emit(f, BPF_JMP | BPF_JGT | BPF_K, 1, 0, value);
+  answer(f, SECCOMP_RET_ALLOW);
+  answer(f, SECCOMP_RET_ERRNO | EPERM);
+}
+
 static const int plain_calls[][2] = {
 #define CALL(long_mode, i386) {long_mode, i386},
 #include "evidence/sandbox_calls.def"
@@ -73,13 +82,17 @@ enum { TERMINAL_GETS = 0x5401 }; /* isatty */
  * without, it has a process namespace of its own. */
 static void add_rules(Filter *f, int arch, bool trace, pid_t self) {
   static const int open_[2] = {2, 5}, openat_[2] = {257, 295}, ioctl_[2] = {16, 54}, kill_[2] = {62, 37},
-                   tgkill_[2] = {234, 270}, ptrace_[2] = {101, 26}, clone_[2] = {56, 120};
+                   tgkill_[2] = {234, 270}, ptrace_[2] = {101, 26}, clone_[2] = {56, 120}, fcntl_[2] = {72, 55},
+                   fcntl64_[2] = {-1, 221}, prlimit_[2] = {302, 340};
   uint32_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY);
   load_number(f);
   for (size_t i = 0; i < sizeof plain_calls / sizeof *plain_calls; i++) allow(f, plain_calls[i][arch]);
   allow_bits(f, open_[arch], 1, writing, false);
   allow_bits(f, openat_[arch], 2, writing, false);
   allow_equal(f, ioctl_[arch], 1, TERMINAL_GETS);
+  allow_at_most(f, fcntl_[arch], 1, F_SETFL); /* no owner of signals, no locks */
+  allow_at_most(f, fcntl64_[arch], 1, F_SETFL);
+  allow_equal(f, prlimit_[arch], 0, 0); /* limits of this process only */
   if (self) {
     allow_equal(f, kill_[arch], 0, (uint32_t)self);
     allow_equal(f, tgkill_[arch], 0, (uint32_t)self);

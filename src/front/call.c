@@ -215,6 +215,48 @@ static void lower_assembly(Body *b, LLVMValueRef i, LLVMValueRef callee) {
   body_unmodelled(b, i, "inline assembly", UNMODELLED_WILD);
 }
 
+/* ---- formats ---- */
+
+/* The position of the format among the arguments; -1: the function has none. */
+static int format_position(const char *name) {
+  static const struct {
+    const char *name;
+    int position;
+  } formats[] = {{"printf", 0},  {"vprintf", 0}, {"fprintf", 1},      {"vfprintf", 1},
+                 {"dprintf", 1}, {"syslog", 1},  {"__printf_chk", 1}, {"__fprintf_chk", 2}};
+  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    if (strcmp(name, formats[i].name) == 0) return formats[i].position;
+  return -1;
+}
+
+/* Does the format store how much was written (%n)? */
+static bool stores_count(const char *text, size_t n) {
+  for (size_t k = 0; k + 1 < n; k++) {
+    if (text[k] != '%') continue;
+    k++;
+    while (k < n && text[k] && strchr("-+ #0123456789.*'hlLqjztI$", text[k])) k++;
+    if (k < n && text[k] == 'n') return true;
+  }
+  return false;
+}
+
+/* May a function that prints write memory? With %n in the format, or with a format that is not known and a pointer. */
+static bool may_store_count(LLVMValueRef i, const char *name) {
+  int at = format_position(name);
+  uint32_t n = LLVMGetNumArgOperands(i);
+  if (at < 0 || (uint32_t)at >= n) return false;
+  LLVMValueRef format = LLVMGetOperand(i, (unsigned)at), text = NULL;
+  if (LLVMIsAGlobalVariable(format) && LLVMIsGlobalConstant(format)) text = LLVMGetInitializer(format);
+  if (text && LLVMIsConstantString(text)) {
+    size_t length = 0;
+    const char *characters = LLVMGetAsString(text, &length);
+    return stores_count(characters, length);
+  }
+  for (uint32_t k = (uint32_t)at + 1; k < n; k++)
+    if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(i, k))) == LLVMPointerTypeKind) return true;
+  return false;
+}
+
 void lower_call(Body *b, LLVMValueRef i) {
   if (LLVMIsADbgInfoIntrinsic(i)) return;
   LLVMValueRef callee = LLVMGetCalledValue(i);
@@ -236,6 +278,10 @@ void lower_call(Body *b, LLVMValueRef i) {
   if (name) {
     const LibraryFunction *f = library_find(name, LLVMCountBasicBlocks(callee) > 0);
     if (f && lower_library(b, i, f, name)) return;
+    if (LLVMCountBasicBlocks(callee) == 0 && may_store_count(i, name)) {
+      body_unmodelled(b, i, "a format with %n, or an unknown one with a pointer", UNMODELLED_WILD);
+      return;
+    }
   }
   lower_plain_call(b, i, callee, name);
 }
