@@ -144,6 +144,8 @@ static bool do_alloc(Run *r, const Op *op) {
   Int128 succeeds = 1;
   if (!stack) r->allocations++;
   if (!stack && r->options->malloc_may_fail && !input_take(r, INPUT_ALLOC, r->p->type_size, &succeeds)) return false;
+  if (!room && !r->options->malloc_may_fail) /* allocations that fail are left out: this run says nothing */
+    return run_fail(r, RUN_LIMIT, "an allocation is too large, and allocations do not fail here");
   if (!succeeds) room = false;
   Value v = {0};
   if (room) {
