@@ -138,7 +138,9 @@ static void lower_terminator(Body *b, LLVMValueRef i) {
       lower_indirect(b, i);
       return;
     case LLVMRet: {
-      ExprId value = LLVMGetNumOperands(i) ? body_value(b, LLVMGetOperand(i, 0)) : 0;
+      ExprId value = 0;
+      if (LLVMGetNumOperands(i) && !body_return_pieces(b, LLVMGetOperand(i, 0), &value))
+        value = body_value(b, LLVMGetOperand(i, 0));
       fb_edge(&b->fb, b->here, b->fb.exit, (Op){.kind = OP_RETURN, .a = value}, b->at);
       return;
     }

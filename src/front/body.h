@@ -30,6 +30,18 @@ typedef struct {
 
 #define NO_SLOT INT64_MIN
 
+/* A part of a value that is there in pieces: an argument or a result that travelled by members. */
+typedef struct {
+  uint64_t offset; /* in bytes, in the value */
+  TypeId type;
+  VarId var; /* a register that nothing else writes */
+} Piece;
+
+typedef struct {
+  uint32_t n;
+  Piece at[MOST_MEMBERS];
+} Pieces;
+
 typedef struct {
   Lowering *m;
   Program *p;
@@ -38,6 +50,8 @@ typedef struct {
   FunctionBuilder fb;
   IdMap var_of;  /* alloca -> VarId */
   IdMap temp_of; /* instruction that other blocks use, phi, or argument -> VarId */
+  VEC(Pieces) pieces;
+  IdMap pieces_of; /* argument or instruction -> index in pieces; used in the block of the instruction only */
   VEC(Pending) pending;
   U32Vec open;           /* indices of pending values with uses still to come (and perhaps some without) */
   IdMap pending_of;      /* instruction -> index in pending, for the block being lowered */
@@ -91,6 +105,18 @@ VarId body_register(Body *b, LLVMValueRef pointer); /* the register variable beh
 VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca, or 0 */
 /* Is this the store of an argument to the variable that stands for it? Then it is no operation. */
 bool body_is_parameter_store(Body *b, LLVMValueRef store);
+
+/* ---- members.c: those that give a truth value did nothing when it is false ---- */
+const Pieces *body_pieces(const Body *b, LLVMValueRef v); /* NULL: the value is not in pieces */
+void body_add_pieces(Body *b, LLVMValueRef v, Pieces x);
+ExprId body_joined(Body *b, LLVMTypeRef t, const Pieces *x); /* the value as a whole */
+void body_push_members(Body *b, LLVMValueRef v, const Members *m, U32Vec *args);
+bool body_store_pieces(Body *b, LLVMValueRef value, LLVMValueRef pointer);
+bool body_extract_pieces(Body *b, LLVMValueRef extract);
+bool body_call_in_pieces(Body *b, LLVMValueRef call, const char *name, Op op); /* emits the call */
+bool body_return_pieces(Body *b, LLVMValueRef value, ExprId *returned);
+/* The member of a result was stored, and nothing else reads it. */
+void body_end_extracted(Body *b, LLVMValueRef value);
 
 /* ---- block.c ---- */
 void lower_blocks(Body *b); /* all blocks that can be reached; the first follows `here` */

@@ -173,7 +173,7 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
   unsigned n = LLVMGetNumArgOperands(i);
   unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(i));
   unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
-  VEC(ExprId) args = {0};
+  U32Vec args = {0};   /* ExprId */
   U32Vec copies = {0}; /* of arguments passed in memory, and temporaries: they die with the call */
   const char *problem = NULL;
   for (unsigned k = 0; k < n; k++) {
@@ -183,6 +183,11 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
     if (!type_is_value(b->m, LLVMTypeOf(v)) && LLVMGetTypeKind(LLVMTypeOf(v)) != LLVMMetadataTypeKind)
       problem = "argument of more than 128 bits";
     if (problem) break;
+    const Members *members = members_of_parameter(b->m, callee, k);
+    if (members) {
+      body_push_members(b, v, members, &args);
+      continue;
+    }
     ExprId e = copied ? copied_argument(b, v, LLVMGetTypeAttributeValue(copied), &copies) : body_value(b, v);
     vec_push(args, e);
     if (dies_with_call(b, v, e)) vec_push(copies, expr_at(p, e)->var);
@@ -197,12 +202,13 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
   ExprId f = body_value(b, callee);
   if (expr_at(p, f)->kind != EXPR_FUNCTION && expr_at(p, f)->has_load) f = body_in_temp(b, f, NULL);
   settle_all(b);
-  VarId dst = 0;
-  bool used = has_result(i) && LLVMGetFirstUse(i);
-  if (used) dst = body_result(b, i, name ? name : "call", result_type(b, i, callee));
-  body_emit(b, (Op){.kind = OP_CALL, .dst = dst, .a = f, .args = args.at, .n_args = args.n});
+  Op op = {.kind = OP_CALL, .a = f, .args = args.at, .n_args = args.n};
+  bool in_pieces = body_call_in_pieces(b, i, name, op);
+  bool used = !in_pieces && has_result(i) && LLVMGetFirstUse(i);
+  if (used) op.dst = body_result(b, i, name ? name : "call", result_type(b, i, callee));
+  if (!in_pieces) body_emit(b, op);
   for (uint32_t k = 0; k < copies.n; k++) body_emit(b, (Op){.kind = OP_END, .dst = copies.at[k]});
-  if (used) body_define_result(b, i, dst);
+  if (used) body_define_result(b, i, op.dst);
   vec_free(args);
   vec_free(copies);
 }

@@ -93,6 +93,7 @@ static void lower_store(Body *b, LLVMValueRef i) {
     body_assign_register(b, x, body_value(b, value));
     return;
   }
+  if (body_store_pieces(b, value, pointer)) return;
   if (!type_is_value(b->m, LLVMTypeOf(value))) {
     body_unmodelled(b, i, "value of more than 128 bits", UNMODELLED_WILD);
     return;
@@ -107,6 +108,7 @@ static void lower_store(Body *b, LLVMValueRef i) {
   }
   settle_memory(b);
   body_emit(b, (Op){.kind = OP_STORE, .a = address, .b = e});
+  body_end_extracted(b, value);
 }
 
 /* Both operands with one signedness: as asked (0 unsigned, 1 signed), or as they are (-1; unsigned where they differ,
@@ -303,6 +305,7 @@ static void lower_extract(Body *b, LLVMValueRef i) {
   Program *p = b->p;
   LLVMValueRef aggregate = LLVMGetOperand(i, 0);
   LLVMTypeRef t = LLVMTypeOf(aggregate);
+  if (body_extract_pieces(b, i)) return;
   uint32_t *q = idmap_find(&b->pending_of, idmap_ptr(aggregate));
   if (q && b->pending.at[*q].second && LLVMGetNumIndices(i) == 1) { /* result and overflow bit */
     body_define(b, i, LLVMGetIndices(i)[0] == 0 ? b->pending.at[*q].value : b->pending.at[*q].second);

@@ -10,6 +10,27 @@
 
 #define OPTIMISED "silhouette-optimised" /* attribute of functions whose code was optimised (front.c) */
 
+/* A scalar inside a structure that travels (members.c), by its offset in the number that LLVM has for it. */
+typedef struct {
+  uint64_t offset;
+  TypeId type;
+  const char *name; /* `.head`, `.at[1]` */
+  VarId global;     /* where the member of a result waits; 0: it is what the function returns */
+} Member;
+
+enum { MOST_MEMBERS = 8 };
+
+typedef struct {
+  uint32_t n; /* 0: it travels as LLVM has it */
+  Member at[MOST_MEMBERS];
+} Members;
+
+/* How structures travel to and from a function. */
+typedef struct {
+  Members result, *param;
+  uint32_t returned; /* the member of the result that the function returns */
+} Traveller;
+
 /* One module being lowered. Maps go from LLVM's objects (by address) to ours. */
 typedef struct {
   Program *p;
@@ -27,6 +48,8 @@ typedef struct {
   U32Vec struct_type;           /* ... and the type */
   U32Vec expr_size;             /* number of nodes of an expression as a tree, by ExprId; 0: not computed */
   U32Vec constructors;          /* functions that run before main, in order */
+  VEC(Traveller) traveller;     /* functions to or from which structures travel by members ... */
+  IdMap traveller_of;           /* ... by function */
   bool destructors;             /* some run after it */
   bool ends_of_pointers;        /* FrontOptions */
   const char *cwd;              /* interned */
@@ -58,6 +81,11 @@ void lower_initialiser(Lowering *m, VarId v, LLVMValueRef init);
 typedef ExprId OperandOf(void *context, LLVMValueRef v);
 ExprId lower_gep(Lowering *m, LLVMValueRef gep, OperandOf *operand, void *context);
 VarId lower_label(Lowering *m, LLVMBasicBlockRef block);
+
+/* ---- members.c ---- */
+void members_find(Lowering *m, LLVMValueRef fn, FuncId f); /* of a function with a body, before any is lowered */
+/* The members that the function's parameter k is made of, NULL when it travels as LLVM has it. */
+const Members *members_of_parameter(const Lowering *m, LLVMValueRef fn, unsigned k);
 
 /* ---- function.c ---- */
 void lower_function(Lowering *m, LLVMValueRef fn, FuncId f);

@@ -24,6 +24,8 @@ void lowering_free(Lowering *m) {
   vec_free(m->struct_type);
   vec_free(m->expr_size);
   vec_free(m->constructors);
+  vec_free(m->traveller);
+  idmap_free(&m->traveller_of);
 }
 
 uint32_t lower_expr_size(Lowering *m, ExprId e) {
@@ -197,6 +199,10 @@ void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context)
     if (!text_starts(name, "llvm.")) declare_function(m, fn, is_model(name, context));
   }
   lower_di_finish(m);
+  for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
+    uint32_t *f = idmap_find(&m->func_of, idmap_ptr(fn));
+    if (f && LLVMCountBasicBlocks(fn)) members_find(m, fn, *f);
+  }
   find_constructors(m);
   for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
     uint32_t *v = idmap_find(&m->var_of, idmap_ptr(g));

@@ -228,6 +228,8 @@ ExprId body_value(Body *b, LLVMValueRef v) {
   if (i) return b->pending.at[*i].value;
   uint32_t *t = idmap_find(&b->temp_of, idmap_ptr(v));
   if (t) return expr_var(b->p, *t);
+  const Pieces *pieces = body_pieces(b, v);
+  if (pieces) return body_joined(b, LLVMTypeOf(v), pieces);
   VarId local = body_local(b, v);
   if (local) {
     Var *x = &b->p->var.at[local];

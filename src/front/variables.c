@@ -122,6 +122,26 @@ static TypeId parameter_type(Body *b, unsigned k, LLVMTypeRef t) {
   return body_value_type(b, t);
 }
 
+/* A parameter for each member: `l$head` for the member head of l. */
+static void add_members(Body *b, LLVMValueRef a, const Members *m, U32Vec *param) {
+  size_t n;
+  const char *name = LLVMGetValueName2(a, &n);
+  Pieces x = {.n = m->n};
+  for (uint32_t i = 0; i < m->n; i++) {
+    Buf text = {0};
+    buf_printf(&text, "%.*s$%s", (int)strcspn(name, "."), name, m->at[i].name + (m->at[i].name[0] == '.'));
+    VarId v = program_add_var(b->p, (Var){.name = buf_str(&text),
+                                          .type = m->at[i].type,
+                                          .kind = VAR_PARAM,
+                                          .function = b->id,
+                                          .at = b->p->func.at[b->id].at});
+    buf_free(&text);
+    x.at[i] = (Piece){m->at[i].offset, m->at[i].type, v};
+    vec_push(*param, v);
+  }
+  body_add_pieces(b, a, x);
+}
+
 void body_add_variables(Body *b) {
   Program *p = b->p;
   IdMap declares = {0}, param_of = {0};
@@ -133,10 +153,15 @@ void body_add_variables(Body *b) {
     uint32_t *k = idmap_find(&declares, idmap_ptr(i));
     add_alloca(b, i, k && di ? di[*k] : NULL, &param_of);
   }
-  VEC(VarId) param = {0};
+  U32Vec param = {0}; /* VarId */
   unsigned n = LLVMCountParams(b->fn);
   for (unsigned k = 0; k < n; k++) {
     LLVMValueRef a = LLVMGetParam(b->fn, k);
+    const Members *members = members_of_parameter(b->m, b->fn, k);
+    if (members) {
+      add_members(b, a, members, &param);
+      continue;
+    }
     uint32_t *known = idmap_find(&param_of, idmap_ptr(a));
     VarId v;
     if (known) {

@@ -621,6 +621,7 @@ static void track_holders(Extract *x) {
     if (may_hold_heap(c, v)) vec_push(holder, v);
   vec_clear(x->level);
   for (FuncId f = 0; f < c->p->func.n; f++) vec_push(x->level, 0);
+  assert(x->level.at && "a program has functions");
   for (uint32_t i = 0; i + 1 < x->n; i++) {
     const Step *step = &x->step[i];
     if (step->kind == STEP_START || step->kind == STEP_CALL) x->level.at[step->callee]++;

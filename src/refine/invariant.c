@@ -447,13 +447,60 @@ static TermId atom_of(Invariants *x, const Place *at, const Int128 *row, bool eq
   return atom;
 }
 
+static void push_atom(Invariants *x, const Place *at, const Int128 *row, bool equation, U32Vec *atoms) {
+  TermId t = atom_of(x, at, row, equation);
+  TermKind kind = t ? term_kind(encoder_logic(x->e), t) : TERM_NONE;
+  if (kind == TERM_EQ || kind == TERM_LE) vec_push(*atoms, t);
+}
+
+/* Is the cell a local of an activation that waits for a call to return? */
+static bool is_waiting(const Invariants *x, const Place *at, CellId c) {
+  const Cell *cell = encoder_cell(x->e, c);
+  FuncId f = x->p->var.at[cell->var].function;
+  CallStack s = stacks_calls(&x->stacks, at->stack);
+  if (!f || !s.depth) return false;
+  uint32_t level = f == x->p->main;
+  for (uint32_t i = 0; i < s.depth; i++) level += s.callee[i] == f;
+  return f != s.callee[s.depth - 1] || cell->level != level;
+}
+
+static bool mentions_waiting(const Invariants *x, const Place *at, const Int128 *row) {
+  for (uint32_t i = 1; i <= x->cell.n; i++)
+    if (row[i] && is_waiting(x, at, x->cell.at[i - 1])) return true;
+  return false;
+}
+
+/* What the state says about the cells that are not waiting; rows that mention others mean nothing. */
+static Poly without_waiting(const Invariants *x, const Place *at) {
+  Rows none, map;
+  rows_init(&none, x->cell.n + 1);
+  rows_init(&map, x->cell.n + 1);
+  for (uint32_t i = 1; i <= x->cell.n; i++) {
+    Int128 *row = rows_add(&map, false);
+    row[i] = !is_waiting(x, at, x->cell.at[i - 1]);
+  }
+  Poly result = poly_image(&at->state, &none, &map);
+  rows_free(&none);
+  rows_free(&map);
+  return result;
+}
+
+/* A caller's locals are what they were when it called, and the analysis does not carry along what it knows about them
+ * alone. So inequalities between them and the callee's cells would hang in the air there: what follows for the callee's
+ * cells is given instead, and beside it the equations, which say where values come from. */
 void invariants_at(Invariants *x, LocId loc, const CallStack *stack, U32Vec *atoms) {
   const Place *at = find_place(x, loc, stack);
   if (!at || at->state.is_empty) return;
+  Poly own = without_waiting(x, at);
+  for (uint32_t i = 0; i < own.constraint.n; i++) {
+    const Int128 *row = rows_at(&own.constraint, i);
+    if (!mentions_waiting(x, at, row)) push_atom(x, at, row, own.constraint.both.at[i], atoms);
+  }
+  poly_free(&own);
   for (uint32_t i = 0; i < at->state.constraint.n; i++) {
-    TermId t = atom_of(x, at, rows_at(&at->state.constraint, i), at->state.constraint.both.at[i]);
-    TermKind kind = t ? term_kind(encoder_logic(x->e), t) : TERM_NONE;
-    if (kind == TERM_EQ || kind == TERM_LE) vec_push(*atoms, t);
+    const Int128 *row = rows_at(&at->state.constraint, i);
+    bool equation = at->state.constraint.both.at[i];
+    if (equation && mentions_waiting(x, at, row)) push_atom(x, at, row, equation, atoms);
   }
   for (uint32_t i = 0; i < x->cell.n; i++) {
     if (x->unit.at[i] == 1 || !is_alive(x, at, x->cell.at[i])) continue;
