@@ -454,6 +454,7 @@ void use_target(Alias *a, Use u, TargetId t, NodeId n) {
         bind(a, u.call, a->object.at[o].public.func);
       return;
     case USE_ESCAPE:
+    case USE_ACCESS:
       return;
   }
 }
@@ -465,6 +466,12 @@ static uint64_t block_size(const Alias *a, ExprId n) {
   return e->kind == EXPR_CONST ? (uint64_t)e->value : WIDTH_UNKNOWN;
 }
 
+/* Numbers are written there, or a block is freed: where the address is a guess, that may be anywhere. */
+static void build_access(Alias *a, ExprId address) {
+  NodeId n = expr_node(a, address);
+  if (n != NO_NODE) node_use(a, n, (Use){.kind = USE_ACCESS});
+}
+
 static void build_store(Alias *a, const Op *op) {
   NodeId address = expr_node(a, op->a);
   const Expr *x = expr_at(a->p, op->b);
@@ -474,7 +481,9 @@ static void build_store(Alias *a, const Op *op) {
     return;
   }
   NodeId value = expr_node(a, op->b);
-  if (address != NO_NODE && value != NO_NODE)
+  if (value == NO_NODE)
+    build_access(a, op->a);
+  else if (address != NO_NODE)
     node_use(a, address, (Use){.kind = USE_STORE, .value = value, .width = bytes_of(t)});
 }
 
@@ -516,6 +525,10 @@ static void build_op(Alias *a, EdgeId id) {
     case OP_MEMMOVE:
       copy_block(a, expr_node(a, op->a), expr_node(a, op->b), block_size(a, op->c));
       return;
+    case OP_FREE:
+    case OP_MEMSET:
+      build_access(a, op->a);
+      return;
     case OP_UNMODELLED:
       if (op->how == UNMODELLED_WILD) make_wild(a);
       if (op->dst) any_value(a, op->dst, type_at(a->p, a->p->var.at[op->dst].type), TARGET_GUESS);
@@ -524,8 +537,6 @@ static void build_op(Alias *a, EdgeId id) {
     case OP_ASSUME:
     case OP_BEGIN:
     case OP_END:
-    case OP_FREE:
-    case OP_MEMSET:
     case OP_HALT:
     case OP_STACK_MARK:
     case OP_STACK_FREE:

@@ -58,7 +58,15 @@ typedef struct {
   uint64_t stride;
 } Move;
 
-typedef enum { USE_LOAD, USE_STORE, USE_BLOCK_FROM, USE_BLOCK_TO, USE_CALL, USE_ESCAPE } UseKind;
+typedef enum {
+  USE_LOAD,
+  USE_STORE,
+  USE_BLOCK_FROM,
+  USE_BLOCK_TO,
+  USE_CALL,
+  USE_ESCAPE,
+  USE_ACCESS, /* no pointer comes from there or goes there */
+} UseKind;
 
 typedef struct {
   UseKind kind;

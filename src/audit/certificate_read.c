@@ -91,6 +91,8 @@ static void words_free(Words *w) {
 
 /* ---- terms ---- */
 
+enum { MOST_DEPTH = 5000 }; /* of a formula with all that its names stand for: it is walked by recursion */
+
 typedef struct {
   Logic *l;
   const char *at;
@@ -232,7 +234,6 @@ static TermId read_atom(Terms *r) {
 }
 
 static TermId read_term(Terms *r) {
-  enum { MOST_DEPTH = 20000 };
   if (r->depth >= MOST_DEPTH) return term_error(r, "a formula is nested too deep");
   r->depth++;
   skip_spaces(r);
@@ -267,6 +268,7 @@ typedef struct {
   Buf copy;
   uint32_t number; /* of the line at hand, from 1 */
   IdMap name;      /* interned name -> TermId, of cells and of `let` */
+  IdMap depth;     /* TermId -> how deep it is nested, of those that were asked about */
   IdMap class_of, graph_of;
   LocId loc; /* of the last `at` */
   uint32_t stack;
@@ -542,11 +544,28 @@ static bool line_graph(Reader *r, const char *at) {
   return true;
 }
 
+/* Names are known already, so that this goes no deeper than the line. */
+static uint32_t depth_of(Reader *r, TermId t) {
+  const uint32_t *known = idmap_find(&r->depth, t);
+  if (known) return *known;
+  uint32_t depth = 0;
+  for (uint32_t i = 0; i < term_n_args(r->l, t); i++) {
+    uint32_t inner = depth_of(r, term_arg(r->l, t, i)) + 1;
+    depth = inner > depth ? inner : depth;
+  }
+  idmap_put(&r->depth, t, depth);
+  return depth;
+}
+
 static TermId read_formula(Reader *r, const char *at) {
   TermId t = certificate_read_term(r->l, &at, named_term, r, &r->detail);
   while (*at == ' ') at++;
   if (t && *at) t = 0;
   if (t && term_sort(r->l, t) != SORT_BOOL) t = 0;
+  if (t && depth_of(r, t) > MOST_DEPTH) {
+    t = 0;
+    if (!r->detail.n) buf_add(&r->detail, "a formula is nested too deep");
+  }
   if (!t) note_wrong(r, "not a good formula");
   return t;
 }
@@ -644,6 +663,7 @@ bool certificate_read(Certificate *c, const char *text, Program *p, Logic *l, Bu
   while (good && next_line(&r)) good = read_line(&r);
   if (good && (!r.is_finished || !r.has_span)) good = wrong(&r, "the certificate has no end");
   idmap_free(&r.name);
+  idmap_free(&r.depth);
   idmap_free(&r.class_of);
   idmap_free(&r.graph_of);
   buf_free(&r.copy);

@@ -6,10 +6,15 @@
 /* So many problems are enough. */
 enum { MOST_PROBLEMS = 10 };
 
-static bool is_over(Audit *a) {
-  if (a->r->is_stopped) return true;
-  a->r->is_stopped = a->r->problem.n >= MOST_PROBLEMS || (a->limit && limit_reached(a->limit));
+/* Has a limit been reached? What was not shown because of it is no problem of the certificate. */
+static bool is_stopped(Audit *a) {
+  if (a->limit && limit_passed(a->limit)) a->r->is_stopped = true;
   return a->r->is_stopped;
+}
+
+static bool is_over(Audit *a) {
+  if (a->r->problem.n >= MOST_PROBLEMS) a->r->is_stopped = true;
+  return is_stopped(a);
 }
 
 static void problem(Audit *a, Position at, const Buf *text) {
@@ -85,7 +90,7 @@ static void check_passage(Audit *a, Passage *x, const char *what, const Op *op) 
   const U32Vec *place = x->stack == NO_STACK ? NULL : audit_place(a, x->to, x->stack);
   const char *why = NULL;
   a->r->steps++;
-  if (product_leads_into(a, x, place, &why)) return;
+  if (product_leads_into(a, x, place, &why) || is_stopped(a)) return;
   Buf text = {0};
   buf_printf(&text, "%s%s", what, op ? " " : "");
   if (op) op_print(a->p, op, &text);
@@ -199,7 +204,7 @@ static void check_goal(Audit *a, const CertifiedState *s, const U32Vec *level, c
                       .level = level};
   TermId holds = g->condition ? coded_truth(&x.move, g->condition) : term_true(a->l);
   a->r->goals++;
-  if (product_possible(a, &x, holds, &why)) {
+  if (product_possible(a, &x, holds, &why) && !is_stopped(a)) {
     Buf text = {0};
     buf_add(&text, "it is not shown that this cannot happen: ");
     goal_print(a->p, g, &text);

@@ -148,21 +148,25 @@ static Num divide_by(Move *s, Num a, Int128 k, bool remainder) {
   return between(r.t, positive && k > 0 ? 0 : -most, most);
 }
 
-/* If x is not negative, 0 <= r <= x. */
-static void fact_not_above(Move *s, TermId x, TermId r) {
+/* Where `given` holds and x is not negative, 0 <= r <= x. */
+static void fact_not_above(Move *s, TermId given, TermId x, TermId r) {
   Logic *l = logic(s);
   TermId zero = constant(s, 0);
-  move_fact(s, term_implies(l, term_le(l, zero, x), term_and(l, term_le(l, zero, r), term_le(l, r, x))));
+  TermId between_them = term_and(l, term_le(l, zero, r), term_le(l, r, x));
+  move_fact(s, term_implies(l, term_and(l, given, term_le(l, zero, x)), between_them));
 }
 
-static Num divide(Move *s, Num a, Num b, TypeId t, bool remainder) {
+/* Division by zero and shifts out of range end an execution, but no property says so: a proof does not exclude what is
+ * behind them (docs/properties.md). There the result is any number. */
+static Num unless_defined(Move *s, TermId defined, Num r, TypeId t) {
+  if (defined == term_true(logic(s))) return r;
+  return num_choose(s, defined, r, num_any(s, t));
+}
+
+static Num quotient(Move *s, Num a, Num b, TypeId t, bool remainder) {
   Logic *l = logic(s);
-  Int128 lo, hi, k;
-  bool limited = type_limits(s->k->p, t, &lo, &hi);
-  move_fact(s, term_not(l, term_eq(l, b.t, constant(s, 0))));
-  if (limited && lo < 0 && !remainder) /* the least number divided by -1 */
-    move_fact(s, term_not(l, term_and(l, term_eq(l, a.t, constant(s, lo)), term_eq(l, b.t, constant(s, -1)))));
-  if (term_is_const(l, b.t, &k) && k != 0) return num_convert(s, divide_by(s, a, k, remainder), t);
+  Int128 k;
+  if (term_is_const(l, b.t, &k)) return k ? num_convert(s, divide_by(s, a, k, remainder), t) : num_any(s, t);
   if (inside(b, -4, 4)) { /* one by one */
     Num r = num_int(s, 0);
     for (k = b.lo; k <= b.hi; k++)
@@ -170,9 +174,20 @@ static Num divide(Move *s, Num a, Num b, TypeId t, bool remainder) {
     return r;
   }
   Num r = apply(s, remainder ? BITS_REM : BITS_DIV, a, b, t);
-  if (remainder || inside(b, 0, UINT64_MAX)) fact_not_above(s, a.t, r.t);
-  if (remainder) move_fact(s, term_implies(l, term_lt(l, constant(s, 0), b.t), term_lt(l, r.t, b.t)));
+  TermId positive = term_lt(l, constant(s, 0), b.t), defined = term_not(l, term_eq(l, b.t, constant(s, 0)));
+  if (remainder || inside(b, 0, UINT64_MAX)) fact_not_above(s, defined, a.t, r.t);
+  if (remainder) move_fact(s, term_implies(l, positive, term_lt(l, r.t, b.t)));
   return r;
+}
+
+static Num divide(Move *s, Num a, Num b, TypeId t, bool remainder) {
+  Logic *l = logic(s);
+  Int128 lo, hi;
+  bool limited = type_limits(s->k->p, t, &lo, &hi);
+  if (limited && lo < 0 && !remainder) /* the least number divided by -1 */
+    move_fact(s, term_not(l, term_and(l, term_eq(l, a.t, constant(s, lo)), term_eq(l, b.t, constant(s, -1)))));
+  TermId defined = term_not(l, term_eq(l, b.t, constant(s, 0)));
+  return unless_defined(s, defined, quotient(s, a, b, t, remainder), t);
 }
 
 /* x & mask for a mask >= 0, also of a negative x, from the right: behind its zeros the mask has ones, of which x gives
@@ -226,8 +241,8 @@ static TermId conjunction(Move *s, Num a, Num b, TypeId t) {
   if (common_bits(s, a, b, &r)) return r;
   bool swapped = b.t < a.t; /* it is commutative */
   r = apply(s, BITS_AND, swapped ? b : a, swapped ? a : b, t).t;
-  fact_not_above(s, a.t, r);
-  fact_not_above(s, b.t, r);
+  fact_not_above(s, term_true(l), a.t, r);
+  fact_not_above(s, term_true(l), b.t, r);
   move_fact(s, term_implies(l, term_eq(l, a.t, b.t), term_eq(l, r, a.t)));
   return r;
 }
@@ -265,13 +280,11 @@ static Num shift_by(Move *s, ExprKind kind, Num a, Int128 k, TypeId t) {
   return r;
 }
 
-static Num shift(Move *s, ExprKind kind, Num a, Num b, TypeId t) {
+static Num shifted(Move *s, ExprKind kind, Num a, Num b, TypeId t) {
   Logic *l = logic(s);
-  Int128 k, width = type_at(s->k->p, t)->bits;
-  move_fact(s, within(s, b.t, 0, width - 1));
+  Int128 k, base, width = type_at(s->k->p, t)->bits;
   if (term_is_const(l, b.t, &k)) return k >= 0 && k < width ? shift_by(s, kind, a, k, t) : num_any(s, t);
-  Int128 shifted;
-  bool few = term_is_const(l, a.t, &shifted) || (b.bounded && b.hi - b.lo < 8);
+  bool few = term_is_const(l, a.t, &base) || (b.bounded && b.hi - b.lo < 8);
   if (few) {
     Int128 first = b.bounded && b.lo > 0 ? b.lo : 0, last = b.bounded && b.hi < width ? b.hi : width - 1;
     Num r = num_int(s, 0);
@@ -280,8 +293,13 @@ static Num shift(Move *s, ExprKind kind, Num a, Num b, TypeId t) {
   }
   Num r = apply(s, kind == EXPR_SHL ? BITS_SHL : BITS_SHR, a, b, t);
   move_fact(s, term_implies(l, term_eq(l, b.t, constant(s, 0)), term_eq(l, r.t, a.t)));
-  if (kind == EXPR_SHR) fact_not_above(s, a.t, r.t);
+  if (kind == EXPR_SHR) fact_not_above(s, within(s, b.t, 0, width - 1), a.t, r.t);
   return r;
+}
+
+static Num shift(Move *s, ExprKind kind, Num a, Num b, TypeId t) {
+  TermId defined = within(s, b.t, 0, (Int128)type_at(s->k->p, t)->bits - 1);
+  return unless_defined(s, defined, shifted(s, kind, a, b, t), t);
 }
 
 Num num_operation(Move *s, const Expr *x, Num a, Num b) {

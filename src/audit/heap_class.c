@@ -43,6 +43,7 @@ void heaps_free(Heap *h) {
   vec_free(h->in_world);
   vec_free(h->wild);
   idmap_free(&h->joined);
+  idmap_free(&h->number_of_key);
   idmap_free(&h->role);
   idmap_free(&h->is_role);
   str_free(&h->names);
@@ -187,7 +188,7 @@ static void note_edges(const Class *c, const Form *f, Pred *p) {
 
 static void add_defined(Heap *h, Class *c, const Form *f, uint32_t arity, const char *name) {
   Buf key = {0};
-  form_key(c, f, &key);
+  form_key(h, c, f, &key);
   Pred p = {.kind = P_DEFINED, .arity = arity, .form = f, .name = str_intern(&h->names, name)};
   p.key = str_intern(&h->names, buf_str(&key));
   p.local = form_is_local(c, f);

@@ -7,7 +7,14 @@ typedef struct {
   const Class *c;
   Graph *g;
   bool changed, breach;
+  bool stopped; /* by the limit */
 } Coerce;
+
+/* Is there nothing more to be found? What is not sharpened is not wrong, so a limit may end it anywhere. */
+static bool is_over(Coerce *x) {
+  if (heaps_stopped(x->h)) x->stopped = true;
+  return x->breach || x->stopped;
+}
 
 static void want(Coerce *x, Kleene *at, Kleene k) {
   if (*at == k) return;
@@ -144,13 +151,13 @@ static void definitions(Coerce *x) {
   for (uint32_t i = 0; i < x->c->pred.n && !x->breach; i++) {
     const Pred *p = &x->c->pred.at[i];
     if (p->kind != P_DEFINED) continue;
-    for (uint32_t u = 0; u < x->g->n && !x->breach; u++) {
+    for (uint32_t u = 0; u < x->g->n && !is_over(x); u++) {
       node[0] = u;
       if (p->arity == 1) {
         define(x, p, at1(x->g, p->row, u), node);
         continue;
       }
-      for (uint32_t v = 0; v < x->g->n && !x->breach; v++) {
+      for (uint32_t v = 0; v < x->g->n && !is_over(x); v++) {
         node[1] = v;
         /* values of a summary with itself are about pairs that may be one individual: so are the two variables */
         define(x, p, at2(x->g, p->row, u, v), node);
@@ -279,7 +286,7 @@ static void blocks(Coerce *x) {
   const Class *c = x->c;
   size_t words = BITS_WORDS(alias_n_objects(x->h->a));
   uint64_t *set = mem_alloc(words * sizeof *set + 8);
-  for (uint32_t v = FIRST_CELL; v < x->g->n && !x->breach; v++) {
+  for (uint32_t v = FIRST_CELL; v < x->g->n && !is_over(x); v++) {
     blocks_of(x, v, set, words);
     for (uint32_t i = 0; i < c->pointer.n; i++)
       for (uint32_t k = 0; k < c->pointer.at[i].slots.n; k++)
@@ -350,7 +357,7 @@ static void steps(Coerce *x, const Closure *q, uint32_t u) {
 /* Paths compose, and, where there is one successor at most, meet nowhere but one behind the other. */
 static void paths(Coerce *x, const Closure *q) {
   uint32_t n = x->g->n;
-  for (uint32_t u = 0; u < n; u++)
+  for (uint32_t u = 0; u < n && !is_over(x); u++)
     for (uint32_t v = 0; v < n; v++) {
       if (u == v) continue;
       Kleene there = star(x, q, u, v), back = star(x, q, v, u), here = get1(x->c, x->g, q->cycle, u);
@@ -409,10 +416,10 @@ static void other_steps(Coerce *x, const Closure *q, uint32_t u, uint32_t v) {
 
 /* A path to v, to which only the edge from w leads, comes by w. */
 static void last_steps(Coerce *x, const Closure *q) {
-  for (uint32_t u = FIRST_CELL; u < x->g->n; u++)
+  for (uint32_t u = FIRST_CELL; u < x->g->n && !is_over(x); u++)
     for (uint32_t v = FIRST_CELL; v < x->g->n; v++)
       if (u != v && is_single(x, q, v) && star(x, q, u, v) == YES) other_steps(x, q, u, v);
-  for (uint32_t v = FIRST_CELL; v < x->g->n && !x->breach; v++)
+  for (uint32_t v = FIRST_CELL; v < x->g->n && !is_over(x); v++)
     for (uint32_t w = FIRST_CELL; w < x->g->n && is_single(x, q, v); w++) {
       if (w == v || get2(x->c, x->g, q->base, w, v) != YES) continue;
       for (uint32_t u = FIRST_CELL; u < x->g->n; u++) {
@@ -445,10 +452,10 @@ static void no_paths(Coerce *x, const Closure *q) {
   bool *path = mem_alloc((size_t)n * n * sizeof *path);
   for (uint32_t u = 0; u < n; u++)
     for (uint32_t v = 0; v < n; v++) path[u * n + v] = get2(x->c, x->g, q->base, u, v) != NO;
-  for (uint32_t w = 0; w < n; w++)
+  for (uint32_t w = 0; w < n && !is_over(x); w++)
     for (uint32_t u = 0; u < n; u++)
       for (uint32_t v = 0; path[u * n + w] && v < n; v++) path[u * n + v] = path[u * n + v] || path[w * n + v];
-  for (uint32_t u = 0; u < n; u++)
+  for (uint32_t u = 0; u < n && !x->stopped; u++) /* else there may be more paths */
     for (uint32_t v = 0; v < n; v++) {
       if (path[u * n + v]) continue;
       want_star(x, q, u, v, NO);
@@ -459,13 +466,13 @@ static void no_paths(Coerce *x, const Closure *q) {
 
 static void closure(Coerce *x, const Closure *q) {
   no_paths(x, q);
-  for (uint32_t u = 0; u < x->g->n && !x->breach; u++) steps(x, q, u);
-  if (!x->breach) paths(x, q);
-  for (uint32_t u = 0; u < x->g->n && !x->breach; u++)
+  for (uint32_t u = 0; u < x->g->n && !is_over(x); u++) steps(x, q, u);
+  if (!is_over(x)) paths(x, q);
+  for (uint32_t u = 0; u < x->g->n && !is_over(x); u++)
     for (uint32_t v = 0; v < x->g->n && !x->breach; v++)
       if (u != v && star(x, q, u, v) == YES) ends_of_path(x, q, u, v);
-  if (!x->breach && q->single) last_steps(x, q);
-  for (uint32_t u = FIRST_CELL; u < x->g->n && !x->breach && q->single; u++) ways_back(x, q, u);
+  if (!is_over(x) && q->single) last_steps(x, q);
+  for (uint32_t u = FIRST_CELL; u < x->g->n && !is_over(x) && q->single; u++) ways_back(x, q, u);
 }
 
 /* The closure of f | g holds what those of f and of g hold; of cells, where it is about those only. */
@@ -483,7 +490,7 @@ static void wider(Coerce *x, uint32_t narrow, uint32_t wide) {
 }
 
 static void closures(Coerce *x) {
-  for (uint32_t i = 0; i < x->c->pred.n && !x->breach; i++) {
+  for (uint32_t i = 0; i < x->c->pred.n && !is_over(x); i++) {
     const Pred *p = &x->c->pred.at[i];
     if (p->kind != P_STAR) continue;
     const Pred *base = &x->c->pred.at[p->base];
@@ -496,14 +503,14 @@ static void closures(Coerce *x) {
 
 bool graph_coerce(Heap *h, const Class *c, Graph *g) {
   Coerce x = {.h = h, .c = c, .g = g, .changed = true};
-  while (x.changed && !x.breach) {
+  while (x.changed && !is_over(&x)) {
     x.changed = false;
     pointers(&x);
     fields(&x);
     facts(&x);
-    if (!x.breach) blocks(&x);
-    if (!x.breach) definitions(&x);
-    if (!x.breach) closures(&x);
+    if (!is_over(&x)) blocks(&x);
+    if (!is_over(&x)) definitions(&x);
+    if (!is_over(&x)) closures(&x);
   }
-  return !x.breach && !hangs_on_nothing(c, g);
+  return !x.breach && (x.stopped || !hangs_on_nothing(c, g));
 }

@@ -11,18 +11,29 @@ static const Form *atom(Heap *h, uint32_t pred, uint32_t a, uint32_t b) {
   return make(h, (Form){.kind = F_ATOM, .pred = pred, .var = {a, b}});
 }
 
+/* A key that is part of others stands there as a number: else keys of definitions of definitions would double with
+ * each. */
+static uint32_t number_of_key(Heap *h, const char *key) {
+  const uint32_t *known = idmap_find(&h->number_of_key, idmap_ptr(key));
+  if (known) return *known;
+  uint32_t n = ++h->n_keys;
+  idmap_put(&h->number_of_key, idmap_ptr(key), n);
+  return n;
+}
+
 /* The closure of a binary predicate, made when it is asked for first. */
 static uint32_t closure_of(Heap *h, Class *c, uint32_t base) {
   for (uint32_t i = 0; i < c->pred.n; i++)
     if (c->pred.at[i].kind == P_STAR && c->pred.at[i].base == base) return i;
   Buf key = {0};
-  buf_printf(&key, "s{%s}", c->pred.at[base].key);
+  uint32_t number = number_of_key(h, c->pred.at[base].key);
+  buf_printf(&key, "s{%u}", number);
   Pred star = {.kind = P_STAR, .arity = 2, .base = base, .key = str_intern(&h->names, buf_str(&key))};
   star.name = star.key;
   star.row = c->n_rows[2]++;
   star.cycle = c->pred.n;
   buf_clear(&key);
-  buf_printf(&key, "c{%s}", c->pred.at[base].key);
+  buf_printf(&key, "c{%u}", number);
   Pred cycle = {.kind = P_CYCLE, .arity = 1, .base = base, .key = str_intern(&h->names, buf_str(&key))};
   cycle.name = cycle.key;
   cycle.row = c->n_rows[1]++;
@@ -206,18 +217,18 @@ const Form *form_read(Heap *h, Class *c, const char *const *argument, uint32_t n
 
 /* ---- what it is ---- */
 
-void form_key(const Class *c, const Form *f, Buf *out) {
+void form_key(Heap *h, const Class *c, const Form *f, Buf *out) {
   static const char *const letter[] = {
       [F_CONST] = "k", [F_ATOM] = "", [F_EQ] = "=",  [F_NOT] = "!",    [F_AND] = "&",
       [F_OR] = "|",    [F_IFF] = "~", [F_ITE] = "?", [F_EXISTS] = "E", [F_FORALL] = "A"};
   buf_printf(out, "(%s", letter[f->kind]);
   if (f->kind == F_CONST) buf_printf(out, "%u", f->value);
-  if (f->kind == F_ATOM) buf_add(out, c->pred.at[f->pred].key);
+  if (f->kind == F_ATOM) buf_printf(out, "#%u", number_of_key(h, c->pred.at[f->pred].key));
   uint32_t vars = f->kind == F_ATOM ? c->pred.at[f->pred].arity : f->kind == F_EQ ? 2 : f->kind >= F_EXISTS;
   for (uint32_t i = 0; i < vars; i++) buf_printf(out, " %u", f->var[i]);
-  if (f->a) form_key(c, f->a, out);
-  if (f->b) form_key(c, f->b, out);
-  if (f->c) form_key(c, f->c, out);
+  if (f->a) form_key(h, c, f->a, out);
+  if (f->b) form_key(h, c, f->b, out);
+  if (f->c) form_key(h, c, f->c, out);
   buf_char(out, ')');
 }
 

@@ -77,9 +77,9 @@ static bool edges_fit(const Search *x, uint32_t u, uint32_t w) {
 /* Drops choices of a node that leave another one without any. */
 static void narrow(Search *x) {
   uint32_t n = x->g->n, m = x->k->n;
-  for (bool changed = true; changed;) {
+  for (bool changed = true; changed && !heaps_stopped(x->h);) {
     changed = false;
-    for (uint32_t u = 0; u < n; u++)
+    for (uint32_t u = 0; u < n && !heaps_stopped(x->h); u++)
       for (uint32_t v = 0; v < m; v++) {
         if (!x->fits[u * m + v]) continue;
         bool good = true;
@@ -133,7 +133,7 @@ static bool place(Search *x, uint32_t i);
 
 /* u becomes one of the individuals of v, and the rest finds its places. */
 static bool place_at(Search *x, uint32_t i, uint32_t u, uint32_t v) {
-  if (!x->fits[u * x->k->n + v] || x->steps++ > MOST_STEPS) return false;
+  if (!x->fits[u * x->k->n + v] || x->steps++ > MOST_STEPS || heaps_stopped(x->h)) return false;
   x->choice[u] = v;
   for (uint32_t j = 0; j <= i; j++)
     if (!edges_fit(x, u, x->order[j])) return false;
@@ -307,7 +307,7 @@ static bool included(Inclusion *x, const Graph *g) {
   bool open = false;
   for (uint32_t i = 0; i < x->n && !open && x->budget; i++)
     open = find_open(x, g, &x->h->graph.at[x->of[i]].g, &pred, &node);
-  if (!open) return false;
+  if (!open || heaps_stopped(x->h)) return false;
   x->budget--;
   return included_with(x, g, pred, node, NO) && included_with(x, g, pred, node, YES) &&
          (!g->many[node] || included_apart(x, g, pred, node));

@@ -164,7 +164,9 @@ struct Heap {
   VEC(StoredGraph) graph;
   uint32_t kept; /* so many of them stay when results are forgotten */
   VEC(Data) data;
-  IdMap joined;  /* union of two classes */
+  IdMap joined;        /* union of two classes */
+  IdMap number_of_key; /* interned key of a predicate -> a number for it */
+  uint32_t n_keys;
   IdMap role;    /* node << 32 | data field -> the symbol of its value before a step */
   IdMap is_role; /* such symbols */
   /* heap_world.c */
@@ -177,6 +179,9 @@ struct Heap {
   bool numbers;       /* may a number be used as a pointer? */
   const char *why;
 };
+
+/* Is the limit reached? Then nothing that is found any more counts. */
+static inline bool heaps_stopped(const Heap *h) { return h->o.limit && limit_reached(h->o.limit) != LIMIT_NONE; }
 
 /* ---- heap_graph.c ---- */
 
@@ -300,8 +305,8 @@ bool heaps_may_be_wild(const Heap *h, VarId v);
 /* A definition over these arguments (interned), in TVLA's notation with the names of the class's predicates; NULL:
  * `error` says why not. Closures that it needs are added to the class. */
 const Form *form_read(Heap *h, Class *c, const char *const *argument, uint32_t n, const char *text, Buf *error);
-void form_key(const Class *c, const Form *f, Buf *out); /* the same for equal definitions */
-bool form_is_local(const Class *c, const Form *f);      /* see Pred.local */
+void form_key(Heap *h, const Class *c, const Form *f, Buf *out); /* the same for equal definitions */
+bool form_is_local(const Class *c, const Form *f);               /* see Pred.local */
 
 /* ---- heap_class.c ---- */
 

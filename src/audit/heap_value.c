@@ -27,7 +27,7 @@ void each_way(Stepping *s, bool (*go)(Stepping *s, Way *w, const void *what), co
   Ways old = s->way;
   s->way = (Ways){0};
   for (uint32_t i = 0; i < old.n; i++) {
-    bool stopped = s->failed || (s->h->o.limit && limit_reached(s->h->o.limit) != LIMIT_NONE);
+    bool stopped = s->failed || heaps_stopped(s->h);
     s->failed = stopped;
     if (!stopped && go(s, &old.at[i], what))
       add_way(s, old.at[i]);

@@ -39,6 +39,7 @@ typedef struct {
 
 /* The limits of the options: time from now on, and the wish to stop. */
 Limit session_limit(const Session *s);
+uint64_t session_memory(const Session *s); /* --memory in bytes; by default 3/4 of what the machine has */
 /* What the options say about the files of the program. */
 FrontOptions session_front(const Session *s, Limit *limit);
 /* Compiles and lowers the files that the options name. False when that failed; messages were given. */

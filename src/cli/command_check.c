@@ -51,8 +51,7 @@ static void print_statistics(const Session *s, const Verdict *v) {
 
 bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
   *limit = session_limit(s);
-  const OptionValue *memory = &s->options->value[OPTION_MEMORY];
-  limit->memory = memory->given ? memory->number << 20 : memory_physical() / 4 * 3;
+  limit->memory = session_memory(s);
   uint32_t properties = 0;
   *status = EXIT_USAGE;
   if (!read_properties(s, &properties) || !read_generators(s)) return false;

@@ -29,6 +29,11 @@ Limit session_limit(const Session *s) {
   return limit;
 }
 
+uint64_t session_memory(const Session *s) {
+  const OptionValue *memory = &s->options->value[OPTION_MEMORY];
+  return memory->given ? memory->number << 20 : memory_physical() / 4 * 3;
+}
+
 /* Who asks for leaks wants to know when a pointer is gone; to all others it is one more step. */
 static bool tells_leaks(const Session *s) {
   return s->options->command == COMMAND_RUN || (s->properties & PROPERTY_VALID_MEMTRACK);

@@ -6,6 +6,8 @@ usage: run.py OUT [--seed N] [--damages N] [--all]
 - The certificates of some safe tasks are confirmed; the same program gives the same certificate.
 - A certificate is refused for another program, another data model, when it is cut off, and when it is no certificate.
 - Tricks that would make the audit's own assumptions wrong (two objects with one address, bytes outside of their object) are seen.
+- Forged certificates (tests/audit/forged): written by hand for programs of which they claim something wrong. Each was confirmed once; none is now.
+- Certificates that are made to exhaust the audit end in time, with a documented exit status.
 - A limit that is reached while a certificate is made leaves the verdict as it is, and no file.
 - Damages. The certificate of a safe program is made out to be about its unsafe twin (the fingerprint is replaced), as it is and damaged in random ways: a number or
   a relation changed, a state dropped, weakened, strengthened or moved, a graph changed or dropped, the property or an option changed. What such a certificate
@@ -20,9 +22,11 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TASKS = ROOT / "tests/tasks"
+FORGED = ROOT / "tests/audit/forged"
 CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint", "unreach-call"), ("predicate/rec_sum", "unreach-call"), ("predicate/ov_sum", "no-overflow"),
              ("predicate/struct_copy", "unreach-call"), ("frames/global_by_pointer", "unreach-call"), ("frames/recursion_outer_local", "unreach-call"),
              ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety"), ("shape/acyclic", "unreach-call"), ("shape/early_return", "unreach-call"),
@@ -40,12 +44,13 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
 
 
 class Program:
-    """A task's C file as LLVM code: so that it is compiled once."""
+    """The C file of a task, or of tests/audit/forged, as LLVM code: so that it is compiled once."""
 
     def __init__(self, folder, name):
         self.name = name
-        self.source = TASKS / f"{name}.c"
-        text = (TASKS / f"{name}.yml").read_text()
+        self.source = (FORGED.parent if name.startswith("forged/") else TASKS) / f"{name}.c"
+        task = self.source.with_suffix(".yml")
+        text = task.read_text() if task.exists() else ""
         self.bits = "32" if "ILP32" in text else "64"
         self.malloc = "may-fail" if re.search(r"malloc:\s*may-fail", text) else "never-fails"
         self.code = folder / f"{name.replace('/', '-')}.bc"
@@ -341,6 +346,44 @@ def test_heap_tricks(t):
         t.expect(changed != text and status == 3 and answer in said, f"{what}: status {status}: {said[-300:]}")
 
 
+def test_forged(t):
+    """What they claim is wrong, and each can be read, so that the audit has to find out."""
+    for file in sorted(FORGED.glob("*.cert")):
+        program = t.program(f"forged/{file.stem}")
+        text = made_out_to(t, file.read_text(), program)
+        status, said = t.audit(text, program) if text else (None, "no fingerprint")
+        t.expect(status == 2 and "audit: not confirmed" in said, f"forged/{file.name}: status {status}: {said[-300:]}")
+
+
+def test_exhausting(t):
+    """Too deep, too many, too large: a message or a limit, and never much later than --timeout says."""
+    program = t.program("shape/acyclic")
+    text, _ = t.certificate(program, "unreach-call")
+    lines = text.splitlines()
+    first, start, field = (next(i for i, line in enumerate(lines) if line.startswith(word)) for word in ("at ", "class ", "field "))
+    doubled = ["unary e0 v = other(v)"] + [f"unary e{i + 1} v = (e{i}(v) & e{i}(v))" for i in range(60)]
+    deep = ["let q0 (<= (apply f 1 2) 0)"] + [f"let q{i + 1} (iff q{i} (= (apply f 1 {i}) 0))" for i in range(100000)] + ["at main 0 0", "where q100000"]
+    slow = ["unary slow v = (E(a) (E(b) (E(c) (E(d) (->next(a, b) & ->next(c, d))))))"]
+
+    def with_lines(at, more):
+        return "\n".join(lines[:at] + more + lines[at:]) + "\n"
+
+    tricks = {"definitions that double": (with_lines(start + 1, doubled), [], (0, 2)),
+              "names nested too deep": (with_lines(first, deep), [], (3,)),
+              "graphs of 999 nodes": (re.sub(r"^nodes \d+$", "nodes 999", with_lines(field + 1, slow), flags=re.M), ["--timeout", "2"], (2,)),
+              "not enough memory": (text, ["--memory", "1"], (2,))}
+    for what, (changed, more, good) in tricks.items():
+        file = t.folder / "tried.cert"
+        file.write_text(changed)
+        begin = time.monotonic()
+        done = subprocess.run([t.silhouette, "audit", file, program.code, f"--{program.bits}", "--timeout", "20", *more], capture_output=True, text=True)
+        seconds = time.monotonic() - begin
+        t.expect(changed != text or more, f"{what}: nothing was changed")
+        t.expect(done.returncode in good and seconds < 15, f"{what}: status {done.returncode} after {seconds:.1f} s: {done.stdout[-200:]}{done.stderr[-200:]}")
+        if more:
+            t.expect(done.stdout == "audit: not confirmed (stopped by a limit)\n", f"{what}: {done.stdout[-200:]}")
+
+
 def test_limit(t):
     """A limit that is reached between the verdict and the end of its proof: the verdict stays, no file is written. The least effort that is enough for the verdict is such a
     limit, as every run with the same effort ends at the same place."""
@@ -371,7 +414,7 @@ def made_out_to(t, text, twin):
     """The certificate with the fingerprint of another program."""
     _, said = t.audit(text, twin)
     found = re.search(r"fingerprint of this one is (\w+)", said)
-    return re.sub(r"^program \w+", f"program {found.group(1)}", text, flags=re.M) if found else None
+    return re.sub(r"^program \S+", f"program {found.group(1)}", text, flags=re.M) if found else None
 
 
 def test_damages(t, pairs, n, seed):
@@ -461,6 +504,8 @@ def main():
         test_refused(t)
         test_tricks(t)
         test_heap_tricks(t)
+        test_forged(t)
+        test_exhausting(t)
         test_limit(t)
         mattered, refused = test_damages(t, pairs, o.damages, o.seed)
         print(f"damaged certificates about unsafe programs: {mattered} not confirmed, {refused} not read")

@@ -266,6 +266,26 @@ static void a_guessed_address_reaches_everything(void **state) {
   stop(&x);
 }
 
+/* Also where no pointer is read or written there. */
+static void so_does_a_number_that_is_written_there(void **state) {
+  (void)state;
+  static const char *const write[] = {"*(int *)u = 1", "__builtin_memset((void *)u, 0, 4)", "free((void *)u)"};
+  for (size_t i = 0; i < sizeof write / sizeof *write; i++) {
+    Fix x;
+    Buf text = {0};
+    buf_printf(
+        &text,
+        "static void poke(unsigned long u) { %s; }\nint main(void) {\n  int a = 0, *p = &a;\n"
+        "  unsigned long u = __VERIFIER_nondet_ulong();\n  if (u == (unsigned long)p)\n    poke(u);\n  return a;\n}",
+        write[i]);
+    start(&x, buf_str(&text));
+    assert_true(alias_stats(x.a).is_wild);
+    if (i < 2) assert_true(alias_may_write_var(x.a, func(&x, "poke"), var(&x, "main", "a")));
+    stop(&x);
+    buf_free(&text);
+  }
+}
+
 static void effects_include_those_of_callees(void **state) {
   (void)state;
   Fix x;
@@ -337,6 +357,7 @@ int main(void) {
       cmocka_unit_test(variable_arguments_are_found),
       cmocka_unit_test(an_unknown_function_may_keep_what_it_gets),
       cmocka_unit_test(a_guessed_address_reaches_everything),
+      cmocka_unit_test(so_does_a_number_that_is_written_there),
       cmocka_unit_test(effects_include_those_of_callees),
       cmocka_unit_test(new_expressions_can_be_asked_about),
   };
