@@ -21,10 +21,11 @@
 typedef enum {
   CELL_VALUE,  /* what the register variable holds; or the bytes of an object variable from `offset` on, read as `type`
                 */
-  CELL_OFFSET, /* of the register pointer `var`: how far it points behind the first byte of the object that it belongs
-                  to, */
+  CELL_OFFSET, /* of a pointer, the register `var` or the one in the bytes of the object `var` from `offset` on: how far
+                  it points behind the first byte of the object that it belongs to, */
   CELL_SIZE,   /* the size of that object, ... */
-  CELL_ALIVE,  /* ... and whether the object is alive (1) or not, or is none (0) */
+  CELL_ALIVE,  /* ... whether the object is alive (1) or not, or is none (0), ... */
+  CELL_BASE,   /* ... and the number of its first byte */
   CELL_BLOCKS, /* how many blocks of the heap are allocated; var is 0 */
 } CellMeaning;
 
@@ -33,7 +34,7 @@ typedef struct {
   CellMeaning meaning;
   VarId var;
   uint32_t level;        /* 0 for globals; else which of the open activations of the variable's function, from 1 */
-  uint64_t offset, size; /* CELL_VALUE of an object: which bytes; size 0: a register variable */
+  uint64_t offset, size; /* which bytes of an object; size 0: a register variable */
   TypeId type;           /* CELL_VALUE: of the number; an integer, pointer or floating-point type */
   SymbolId symbol;
 } CertificateCell;

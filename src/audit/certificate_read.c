@@ -3,11 +3,9 @@
 #include "audit/internal.h"
 #include "property/property.h"
 
-const char *const certificate_meaning[CELL_BLOCKS + 1] = {[CELL_VALUE] = "value",
-                                                          [CELL_OFFSET] = "offset",
-                                                          [CELL_SIZE] = "size",
-                                                          [CELL_ALIVE] = "alive",
-                                                          [CELL_BLOCKS] = "blocks"};
+const char *const certificate_meaning[CELL_BLOCKS + 1] = {
+    [CELL_VALUE] = "value", [CELL_OFFSET] = "offset", [CELL_SIZE] = "size",
+    [CELL_ALIVE] = "alive", [CELL_BASE] = "base",     [CELL_BLOCKS] = "blocks"};
 
 const char *const certificate_bit_function[BITS_REM + 1] = {
     [BITS_NONE] = "",   [BITS_AND] = "bitand",   [BITS_SHL] = "shl",
@@ -429,14 +427,23 @@ TypeId certificate_read_type(Program *p, const char *s) {
   return *s == 'f' ? type_float(p, (uint32_t)bits, (uint64_t)(bits + 7) / 8, NULL) : 0;
 }
 
+/* A register pointer, or the place of a pointer in an object. */
+static bool read_pointer(Reader *r, CertificateCell *x, const Var *v) {
+  if (!v->is_object) {
+    if (r->words.n != 5) return wrong(r, "a register has no offset");
+    return type_at(r->p, v->type)->kind == TYPE_POINTER || wrong(r, "this is no pointer");
+  }
+  x->size = r->p->pointer_bits / 8;
+  return r->words.n == 6 ? read_unsigned(r, 5, UINT64_MAX / 2, &x->offset) : wrong(r, "where in the object is it?");
+}
+
 static bool read_place(Reader *r, CertificateCell *x) {
   uint64_t level;
   if (!find_variable(r, 2, &x->var) || !read_unsigned(r, 4, UINT32_MAX, &level)) return false;
   const Var *v = &r->p->var.at[x->var];
   x->level = (uint32_t)level;
   if ((v->function != 0) != (level != 0)) return wrong(r, "locals have levels from 1, globals have level 0");
-  if (x->meaning != CELL_VALUE)
-    return (!v->is_object && type_at(r->p, v->type)->kind == TYPE_POINTER) || wrong(r, "this is no register pointer");
+  if (x->meaning != CELL_VALUE) return read_pointer(r, x, v);
   if (!read_unsigned(r, 5, UINT64_MAX / 2, &x->offset) || !read_unsigned(r, 6, UINT32_MAX, &x->size)) return false;
   x->type = certificate_read_type(r->p, word(r, 7));
   if (!x->type) return wrong(r, "there is no such type");
@@ -453,9 +460,9 @@ static bool line_cell(Reader *r, const char *at) {
       x.meaning = m;
       known = true;
     }
-  static const uint32_t words[] = {
-      [CELL_VALUE] = 8, [CELL_OFFSET] = 5, [CELL_SIZE] = 5, [CELL_ALIVE] = 5, [CELL_BLOCKS] = 2};
-  if (!known || r->words.n != words[x.meaning]) return wrong(r, "not a good cell");
+  uint32_t least = x.meaning == CELL_VALUE ? 8 : x.meaning == CELL_BLOCKS ? 2 : 5;
+  uint32_t most = x.meaning == CELL_VALUE ? 8 : x.meaning == CELL_BLOCKS ? 2 : 6;
+  if (!known || r->words.n < least || r->words.n > most) return wrong(r, "not a good cell");
   if (x.meaning != CELL_BLOCKS && !read_place(r, &x)) return false;
   x.symbol = logic_symbol(r->l, x.name, SORT_INT);
   if (!define(r, x.name, term_symbol(r->l, x.symbol))) return false;

@@ -236,6 +236,8 @@ static void print_cell(Writer *w, const CertificateCell *x) {
   if (x->meaning == CELL_VALUE) {
     buf_printf(w->out, " %llu %llu ", (unsigned long long)x->offset, (unsigned long long)x->size);
     certificate_print_type(w->p, x->type, w->out);
+  } else if (x->size) {
+    buf_printf(w->out, " %llu", (unsigned long long)x->offset);
   }
   buf_char(w->out, '\n');
 }

@@ -254,6 +254,8 @@ static bool addresses_are_apart(const Audit *a) {
 
 /* A register is read as what it is; bytes lie in their object, so that none belong to two, and are all of a number. */
 static bool cell_is_good(const Program *p, const CertificateCell *c) {
+  bool inside = object_is_sized(p, c->var) && c->offset + c->size <= type_at(p, p->var.at[c->var].type)->size;
+  if (c->size && !inside) return false;
   if (c->meaning != CELL_VALUE) return true;
   const Var *v = &p->var.at[c->var];
   const Type *t = type_at(p, c->type), *have = type_at(p, v->type);
@@ -261,7 +263,6 @@ static bool cell_is_good(const Program *p, const CertificateCell *c) {
     bool same = t->kind == have->kind && t->bits == have->bits && t->is_signed == have->is_signed;
     return same || (type_is_truth(t) && type_is_truth(have));
   }
-  if (!object_is_sized(p, c->var) || c->offset + c->size > have->size) return false;
   if (t->kind == TYPE_POINTER) return c->size * 8 == p->pointer_bits;
   return t->kind != TYPE_INT || t->bits > 64 || t->bits == c->size * 8;
 }

@@ -111,11 +111,14 @@ void value_targets(const Move *s, ExprId address, U32Vec *vars);
 /* ---- encode_pointer.c: the objects that pointers belong to ---- */
 
 typedef struct {
-  TermId offset, size, alive; /* alive is 0 or 1 */
+  TermId offset, size, alive, base; /* alive is 0 or 1, base the number of the object's first byte */
 } Owner;
 
 Owner owner_of(Move *s, ExprId e);
 Owner owner_any(Move *s);
+/* What the pointer at this place of a global's initial contents belongs to. */
+Owner owner_initial(Move *s, VarId v, uint64_t offset);
+TermId owner_part(const Owner *o, CellMeaning m); /* CELL_OFFSET to CELL_BASE */
 /* Of a pointer variable at a level, if it has such cells; does nothing for other variables. */
 void owner_write(Move *s, VarId v, uint32_t level, const Owner *o);
 void owner_write_any(Move *s, VarId v, uint32_t level, bool indeterminate);

@@ -27,7 +27,7 @@ Num given_vector(Move *s, Num count, Owner *o) {
   move_fact(s, term_not(l, term_eq(l, vector.t, constant(s, 0))));
   TermId size = term_scale(l, element_size(s), term_add(l, count.t, constant(s, 1)));
   move_range(s, p->type_size, size); /* it is an object, so it has a size */
-  *o = (Owner){.offset = constant(s, 0), .size = size, .alive = constant(s, 1)};
+  *o = (Owner){.offset = constant(s, 0), .size = size, .alive = constant(s, 1), .base = vector.t};
   return vector;
 }
 
@@ -75,6 +75,7 @@ bool given_owner(Move *s, ExprId address, TypeId t, Owner *o) {
   move_fact(s, term_and(l, term_le(l, constant(s, 1), size), term_le(l, size, constant(s, MOST_ARGUMENT_BYTES))));
   *o = (Owner){.offset = zero,
                .size = term_choice(l, is_string, size, zero),
-               .alive = term_choice(l, is_string, constant(s, 1), zero)};
+               .alive = term_choice(l, is_string, constant(s, 1), zero),
+               .base = value_loaded(s, address, t)};
   return true;
 }

@@ -22,15 +22,49 @@ static void assign(Move *s, VarId v, uint32_t level, Num value, TypeId from) {
 
 /* ---- objects ---- */
 
-static bool is_open(const Move *s, const CertificateCell *c) {
-  return c->meaning == CELL_VALUE && c->size && c->level <= move_level(s, c->var);
+/* Is it about bytes of an object in an open activation? */
+static bool is_open(const Move *s, const CertificateCell *c) { return c->size && c->level <= move_level(s, c->var); }
+
+static bool is_of(const CertificateCell *c, VarId v, uint32_t level) {
+  return c->size && c->var == v && c->level == level;
 }
 
-static void forget_object(Move *s, VarId v, uint32_t level) {
+/* `indeterminate`: and no pointer in it belongs to anything. */
+static void forget_object(Move *s, VarId v, uint32_t level, bool indeterminate) {
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
-    const CertificateCell *c = &s->k->cell.at[i];
-    if (c->meaning == CELL_VALUE && c->size && c->var == v && c->level == level) move_write_any(s, i);
+    CertificateCell c = s->k->cell.at[i];
+    if (!is_of(&c, v, level)) continue;
+    if (indeterminate && c.meaning == CELL_ALIVE)
+      move_write(s, i, constant(s, 0));
+    else
+      move_write_any(s, i);
   }
+}
+
+/* What is written: a scalar of this type; of a pointer also what it belongs to. */
+typedef struct {
+  Num value;
+  TypeId type;
+  bool is_owned;
+  Owner owner;
+} Stored;
+
+static Stored stored_number(Num value, TypeId t) { return (Stored){.value = value, .type = t}; }
+
+static Stored stored_expression(Move *s, ExprId e) {
+  Stored x = stored_number(coded_value(s, e), expr_at(s->k->p, e)->type);
+  x.is_owned = type_at(s->k->p, x.type)->kind == TYPE_POINTER;
+  if (x.is_owned) x.owner = owner_of(s, e);
+  return x;
+}
+
+/* Something that the cell may hold. */
+static TermId any_of(Move *s, PlaceId i) {
+  TermId old = i < s->value.n ? s->value.at[i] : 0;
+  move_write_any(s, i);
+  TermId any = s->value.at[i];
+  s->value.at[i] = old;
+  return any;
 }
 
 /* The bits of a plain number as an unsigned one. */
@@ -39,13 +73,19 @@ static TermId unsigned_bits(Move *s, Num x, TypeId t) {
   return num_convert(s, x, type_int(p, type_at(p, t)->bits, false, NULL)).t;
 }
 
-/* What cell c holds when `value` (of type t, at `offset`) was written over a part of it, or over more than it. */
-static Num overwritten(Move *s, PlaceId id, uint64_t offset, Num value, TypeId t) {
+/* What a cell holds when x was written to exactly its bytes. */
+static TermId replaced(Move *s, PlaceId id, const Stored *x) {
+  CertificateCell c = s->k->cell.at[id];
+  if (c.meaning == CELL_VALUE) return value_bits(s, x->value, x->type, c.type).t;
+  return x->is_owned ? owner_part(&x->owner, c.meaning) : any_of(s, id);
+}
+
+/* What a cell holds when a number was written over a part of it, or over more than it. */
+static Num mixed(Move *s, PlaceId id, uint64_t offset, Num value, TypeId t) {
   Program *p = s->k->p;
   Logic *l = logic(s);
   CertificateCell c = s->k->cell.at[id];
   uint64_t size = type_at(p, t)->size;
-  if (c.offset == offset && c.size == size) return value_bits(s, value, t, c.type);
   bool plain = type_is_plain(p, t) && type_is_plain(p, c.type);
   bool inner = c.offset >= offset && c.offset + c.size <= offset + size;
   bool outer = c.offset <= offset && c.offset + c.size >= offset + size;
@@ -64,14 +104,20 @@ static Num overwritten(Move *s, PlaceId id, uint64_t offset, Num value, TypeId t
   return num_convert(s, num_typed(s, r, whole), c.type);
 }
 
-/* A value of type t is written to a known place of an object, where `guard` holds. */
-static void store_at(Move *s, VarId v, uint32_t level, uint64_t offset, Num value, TypeId t, TermId guard) {
-  uint64_t size = type_at(s->k->p, t)->size;
+/* What a cell holds when x was written to `offset` of its object, over some of its bytes. */
+static TermId overwritten(Move *s, PlaceId id, uint64_t offset, const Stored *x) {
+  CertificateCell c = s->k->cell.at[id];
+  if (c.offset == offset && c.size == type_at(s->k->p, x->type)->size) return replaced(s, id, x);
+  return c.meaning == CELL_VALUE ? mixed(s, id, offset, x->value, x->type).t : any_of(s, id);
+}
+
+/* A value is written to a known place of an object, where `guard` holds. */
+static void store_at(Move *s, VarId v, uint32_t level, uint64_t offset, const Stored *x, TermId guard) {
+  uint64_t size = type_at(s->k->p, x->type)->size;
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
     CertificateCell c = s->k->cell.at[i];
-    if (c.meaning != CELL_VALUE || !c.size || c.var != v || c.level != level) continue;
-    if (c.offset >= offset + size || c.offset + c.size <= offset) continue;
-    TermId old = move_now(s, i), now = overwritten(s, i, offset, value, t).t;
+    if (!is_of(&c, v, level) || c.offset >= offset + size || c.offset + c.size <= offset) continue;
+    TermId old = move_now(s, i), now = overwritten(s, i, offset, x);
     move_write(s, i, term_choice(logic(s), guard, now, old));
   }
 }
@@ -83,11 +129,11 @@ static bool among(const U32Vec *ids, uint32_t id) {
 }
 
 /* A write through a pointer: an object has changed where it leads there. */
-static void store_through(Move *s, ExprId address, Num value, TypeId t) {
+static void store_through(Move *s, ExprId address, const Stored *x) {
   Logic *l = logic(s);
   owner_accessed(s, address);
   TermId at = coded_value(s, address).t;
-  Int128 size = (Int128)type_at(s->k->p, t)->size;
+  Int128 size = (Int128)type_at(s->k->p, x->type)->size;
   U32Vec vars = {0};
   value_targets(s, address, &vars);
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
@@ -96,10 +142,10 @@ static void store_through(Move *s, ExprId address, Num value, TypeId t) {
     Int128 first = coder_address(s->k, c.var, c.level) + (Int128)c.offset;
     TermId meets =
         term_and(l, term_lt(l, constant(s, first - size), at), term_lt(l, at, constant(s, first + (Int128)c.size)));
-    TermId now = term_choice(l, meets, num_any(s, c.type).t, move_now(s, i));
+    TermId now = term_choice(l, meets, any_of(s, i), move_now(s, i));
     if ((Int128)c.size == size) {
       TermId here = term_eq(l, at, constant(s, first));
-      now = term_choice(l, here, value_bits(s, value, t, c.type).t, now);
+      now = term_choice(l, here, replaced(s, i, x), now);
     }
     move_write(s, i, now);
   }
@@ -115,17 +161,17 @@ static void forget_targets(Move *s, ExprId address) {
   vec_free(vars);
 }
 
-static void store_element(Move *s, const Direct *d, Num value, TypeId t) {
+static void store_element(Move *s, const Direct *d, const Stored *x) {
   Logic *l = logic(s);
   uint32_t level = move_level(s, d->var);
   Num index = coded_value(s, d->index);
   Int128 first, last;
-  if (!direct_elements(s->k->p, d, t, &first, &last)) {
-    forget_object(s, d->var, level);
+  if (!direct_elements(s->k->p, d, x->type, &first, &last)) {
+    forget_object(s, d->var, level, false);
     return;
   }
   for (Int128 i = first; i <= last; i++)
-    store_at(s, d->var, level, (uint64_t)(d->offset + i * d->stride), value, t, term_eq(l, index.t, constant(s, i)));
+    store_at(s, d->var, level, (uint64_t)(d->offset + i * d->stride), x, term_eq(l, index.t, constant(s, i)));
   move_fact(s, term_and(l, term_le(l, constant(s, first), index.t), term_le(l, index.t, constant(s, last))));
 }
 
@@ -135,36 +181,39 @@ static bool is_scalar(const Program *p, TypeId t) {
 }
 
 static void store(Move *s, const Op *op) {
-  Program *p = s->k->p;
-  TypeId t = expr_at(p, op->b)->type;
-  Num value = coded_value(s, op->b);
-  Direct d = direct_place(p, op->a);
+  Stored x = stored_expression(s, op->b);
+  Direct d = direct_place(s->k->p, op->a);
   if (!d.var)
-    store_through(s, op->a, value, t);
+    store_through(s, op->a, &x);
   else if (d.index)
-    store_element(s, &d, value, t);
+    store_element(s, &d, &x);
   else if (d.offset < 0)
-    forget_object(s, d.var, move_level(s, d.var));
+    forget_object(s, d.var, move_level(s, d.var), false);
   else
-    store_at(s, d.var, move_level(s, d.var), (uint64_t)d.offset, value, t, term_true(logic(s)));
+    store_at(s, d.var, move_level(s, d.var), (uint64_t)d.offset, &x, term_true(logic(s)));
 }
 
 /* ---- block operations ---- */
 
-/* What a copy puts into a cell of its target: the bytes at the same place of the source. */
+/* What a copy puts into a cell of its target: the bytes at the same place of the source; 0: not known. */
 static TermId copied(Move *s, const CertificateCell *c, const Direct *to, const Direct *from) {
   Program *p = s->k->p;
   Int128 at = (Int128)c->offset - to->offset + from->offset;
   const Var *v = &p->var.at[from->var];
-  if (at < 0) return num_any(s, c->type).t;
-  if (v->is_constant && !v->is_extern) return value_initial(s, from->var, (uint64_t)at, c->type).t;
+  if (at < 0) return 0;
+  bool number = c->meaning == CELL_VALUE;
+  if (v->is_constant && !v->is_extern) {
+    if (number) return value_initial(s, from->var, (uint64_t)at, c->type).t;
+    Owner o = owner_initial(s, from->var, (uint64_t)at);
+    return owner_part(&o, c->meaning);
+  }
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
     CertificateCell x = s->k->cell.at[i];
-    if (x.meaning != CELL_VALUE || x.var != from->var || x.level != move_level(s, from->var)) continue;
+    if (x.meaning != c->meaning || !is_of(&x, from->var, move_level(s, from->var))) continue;
     if (x.offset != (uint64_t)at || x.size != c->size) continue;
-    return value_bits(s, num_typed(s, move_before(s, i), x.type), x.type, c->type).t;
+    return number ? value_bits(s, num_typed(s, move_before(s, i), x.type), x.type, c->type).t : move_before(s, i);
   }
-  return num_any(s, c->type).t;
+  return 0;
 }
 
 static bool known_size(const Program *p, ExprId e, Int128 *size) {
@@ -183,12 +232,12 @@ static void change_block(Move *s, const Op *op, TermId (*value)(Move *s, const C
   }
   uint32_t level = move_level(s, to.var);
   if (to.index || to.offset < 0 || !known_size(p, op->c, &size)) {
-    forget_object(s, to.var, level);
+    forget_object(s, to.var, level, false);
     return;
   }
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
     CertificateCell c = s->k->cell.at[i];
-    if (c.meaning != CELL_VALUE || !c.size || c.var != to.var || c.level != level) continue;
+    if (!is_of(&c, to.var, level)) continue;
     if ((Int128)c.offset >= to.offset + size || (Int128)c.offset + (Int128)c.size <= to.offset) continue;
     bool inside = (Int128)c.offset >= to.offset && (Int128)c.offset + (Int128)c.size <= to.offset + size;
     TermId now = inside ? value(s, &c, op) : 0;
@@ -200,7 +249,7 @@ static void change_block(Move *s, const Op *op, TermId (*value)(Move *s, const C
 }
 
 static TermId set_value(Move *s, const CertificateCell *c, const Op *op) {
-  (void)c;
+  (void)c; /* zeros are NULL, which belongs to nothing */
   bool zero = expr_is_const(s->k->p, op->b) && expr_at(s->k->p, op->b)->value == 0;
   return zero ? constant(s, 0) : 0;
 }
@@ -214,11 +263,20 @@ static TermId copy_value(Move *s, const CertificateCell *c, const Op *op) {
 
 static void forget_variable(Move *s, VarId v, uint32_t level, bool begins) {
   if (s->k->p->var.at[v].is_object) {
-    forget_object(s, v, level);
+    forget_object(s, v, level, begins);
     return;
   }
   move_write_any(s, register_cell(s, v, level));
   owner_write_any(s, v, level, begins);
+}
+
+/* Its bytes are no more, so that the pointers in it hold nothing. */
+static void end_object(Move *s, VarId v) {
+  owner_end(s, v);
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    CertificateCell c = s->k->cell.at[i];
+    if (is_of(&c, v, move_level(s, v)) && c.meaning == CELL_ALIVE) move_write(s, i, constant(s, 0));
+  }
 }
 
 static void allocate(Move *s, const Op *op) {
@@ -292,7 +350,7 @@ void move_operation(Move *s, const Op *op) {
       if (!is_scalar(p, expr_at(p, op->b)->type)) { /* a structure */
         Direct d = direct_place(p, op->a);
         if (d.var)
-          forget_object(s, d.var, move_level(s, d.var));
+          forget_object(s, d.var, move_level(s, d.var), false);
         else
           forget_targets(s, op->a);
         return;
@@ -311,7 +369,7 @@ void move_operation(Move *s, const Op *op) {
       return;
     case OP_END:
       if (p->var.at[op->dst].is_object)
-        owner_end(s, op->dst);
+        end_object(s, op->dst);
       else
         forget_variable(s, op->dst, move_level(s, op->dst), true);
       return;
@@ -347,37 +405,36 @@ void move_operation(Move *s, const Op *op) {
 /* ---- the start, calls and returns ---- */
 
 /* An object as parameter: a scalar, or a small structure that travels as a number. */
-static void bind_object(Move *s, VarId v, uint32_t level, Num value, TypeId from) {
+static void bind_object(Move *s, VarId v, uint32_t level, const Stored *x) {
   Program *p = s->k->p;
-  TypeId to = p->var.at[v].type;
-  forget_object(s, v, level);
+  TypeId to = p->var.at[v].type, from = x->type;
+  forget_object(s, v, level, false);
   bool scalar = type_is_plain(p, to) && type_is_plain(p, from);
   bool small = !is_scalar(p, to) && type_is_plain(p, from) && type_at(p, from)->size <= type_at(p, to)->size;
   bool pointer = type_at(p, to)->kind == TYPE_POINTER && type_at(p, from)->kind == TYPE_POINTER;
-  if (scalar)
-    store_at(s, v, level, 0, num_convert(s, value, to), to, term_true(logic(s)));
-  else if (small || pointer)
-    store_at(s, v, level, 0, value, from, term_true(logic(s)));
+  Stored number = stored_number(scalar ? num_convert(s, x->value, to) : x->value, scalar ? to : from);
+  if (scalar || small || pointer) store_at(s, v, level, 0, pointer ? x : &number, term_true(logic(s)));
 }
 
-static void start_parameter(Move *s, VarId v, Num value) {
-  TypeId t = s->k->p->var.at[v].type;
-  if (s->k->p->var.at[v].is_object)
-    bind_object(s, v, 1, value, t);
-  else
-    assign(s, v, 1, value, t);
+static void start_parameter(Move *s, VarId v, const Stored *x) {
+  if (s->k->p->var.at[v].is_object) {
+    bind_object(s, v, 1, x);
+    return;
+  }
+  assign(s, v, 1, x->value, x->type);
+  if (x->is_owned) owner_write(s, v, 1, &x->owner);
 }
 
 static void start_arguments(Move *s) {
-  VarId argc = program_argc(s->k->p), argv = program_argv(s->k->p);
+  Program *p = s->k->p;
+  VarId argc = program_argc(p), argv = program_argv(p);
   if (!argc) return;
-  Num count = given_count(s);
-  start_parameter(s, argc, count);
+  Stored count = stored_number(given_count(s), p->var.at[argc].type);
+  start_parameter(s, argc, &count);
   if (!argv) return;
-  Owner o;
-  Num vector = given_vector(s, count, &o);
-  start_parameter(s, argv, vector);
-  owner_write(s, argv, 1, &o);
+  Stored vector = {.type = p->var.at[argv].type, .is_owned = true};
+  vector.value = given_vector(s, count.value, &vector.owner);
+  start_parameter(s, argv, &vector);
 }
 
 void move_start(Move *s) {
@@ -391,14 +448,8 @@ void move_start(Move *s) {
       move_write(s, i, value_initial(s, c.var, c.offset, c.type).t);
       continue;
     }
-    const Var *v = &p->var.at[c.var];
-    ExprId e = v->n_init ? v->init[0].value : 0;
-    Owner o = {constant(s, 0), constant(s, 0), constant(s, 0)};
-    if (v->is_extern || (v->n_init && !e))
-      o = owner_any(s);
-    else if (e)
-      o = owner_of(s, e);
-    owner_write(s, c.var, 0, &o);
+    Owner o = owner_initial(s, c.var, c.offset);
+    move_write(s, i, owner_part(&o, c.meaning));
   }
 }
 
@@ -406,7 +457,8 @@ static void bind_parameter(Move *s, VarId v, uint32_t level, ExprId argument) {
   Program *p = s->k->p;
   TypeId t = expr_at(p, argument)->type;
   if (p->var.at[v].is_object) {
-    bind_object(s, v, level, coded_value(s, argument), t);
+    Stored x = stored_expression(s, argument);
+    bind_object(s, v, level, &x);
     return;
   }
   assign(s, v, level, coded_value(s, argument), t);

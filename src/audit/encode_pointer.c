@@ -1,6 +1,7 @@
-/* The objects that register pointers belong to: how far into them they point, how large they are, and whether they are
- * alive. A pointer belongs to the object that it was derived from, wherever it points (run.h). Its origin is the first
- * byte of that object, pointer minus offset; no two objects ever have the same one, so it stands for the object.
+/* The objects that pointers in registers and in object variables belong to: how far into them they point, how large
+ * they are, whether they are alive, and the number of their first byte, the base. A pointer belongs to the object that
+ * it was derived from, wherever it points (run.h). No two objects that live have the same base, and blocks of the heap
+ * never have, so it stands for the object.
  *
  * Everything here asks one pointer after the other what it may belong to, the targets that the may-alias analysis
  * names: a living pointer belongs to one of them, so it has the size and offset of one; and it loses its life only
@@ -23,32 +24,41 @@ static PlaceId part(Move *s, VarId v, uint32_t level, CellMeaning m) { return co
 
 static PlaceId blocks_cell(Move *s) { return coder_place(s->k, CELL_BLOCKS, 0, 0, 0, 0, 0); }
 
-/* A register pointer of an open activation of which the certificate says whether its object lives. */
+/* A pointer in a register, or in an object variable, of an open activation of which the certificate says whether its
+ * object lives. */
 typedef struct {
   PlaceId life;
   VarId var;
-  TermId lives, origin; /* before the step */
+  uint64_t offset;
+  TermId lives, base; /* before the step */
 } Holder;
 typedef VEC(Holder) Holders;
 
-static Owner owner_of_register(Move *s, VarId v, uint32_t level) {
-  return (Owner){.offset = move_before(s, part(s, v, level, CELL_OFFSET)),
-                 .size = move_before(s, part(s, v, level, CELL_SIZE)),
-                 .alive = move_before(s, part(s, v, level, CELL_ALIVE))};
+/* Of the pointer in a register (size 0), or in these bytes of an object variable. */
+static Owner owner_held(Move *s, VarId v, uint32_t level, uint64_t offset, uint64_t size) {
+  TermId part[CELL_BASE + 1];
+  for (CellMeaning m = CELL_OFFSET; m <= CELL_BASE; m++)
+    part[m] = move_before(s, coder_place(s->k, m, v, level, offset, size, 0));
+  return (Owner){part[CELL_OFFSET], part[CELL_SIZE], part[CELL_ALIVE], part[CELL_BASE]};
 }
 
 static void find_holders(Move *s, Holders *out) {
-  Logic *l = logic(s);
   for (PlaceId i = 0; i < s->k->c->cell.n; i++) {
     CertificateCell c = s->k->cell.at[i];
     if (c.meaning != CELL_ALIVE || c.level > move_level(s, c.var)) continue;
-    PlaceId number = coder_place(s->k, CELL_VALUE, c.var, c.level, 0, 0, s->k->p->var.at[c.var].type);
-    TermId offset = move_before(s, part(s, c.var, c.level, CELL_OFFSET));
-    vec_push(*out, (Holder){.life = i,
-                            .var = c.var,
-                            .lives = term_eq(l, move_before(s, i), constant(s, 1)),
-                            .origin = term_sub(l, move_before(s, number), offset)});
+    Owner o = owner_held(s, c.var, c.level, c.offset, c.size);
+    vec_push(*out, (Holder){.life = i, .var = c.var, .offset = c.offset, .lives = lives(s, &o), .base = o.base});
   }
+}
+
+static void holder_targets(const Move *s, const Holder *h, AliasTargets *out) {
+  const Alias *a = s->k->alias;
+  if (!s->k->p->var.at[h->var].is_object) {
+    alias_of_var(a, h->var, out);
+    return;
+  }
+  AliasTarget place = {.object = alias_object_of_var(a, h->var), .offset = (int64_t)h->offset};
+  alias_of_contents(a, place, 0, out);
 }
 
 void owner_write(Move *s, VarId v, uint32_t level, const Owner *o) {
@@ -56,18 +66,31 @@ void owner_write(Move *s, VarId v, uint32_t level, const Owner *o) {
   move_write(s, part(s, v, level, CELL_OFFSET), o->offset);
   move_write(s, part(s, v, level, CELL_SIZE), o->size);
   move_write(s, part(s, v, level, CELL_ALIVE), o->alive);
+  move_write(s, part(s, v, level, CELL_BASE), o->base);
+}
+
+TermId owner_part(const Owner *o, CellMeaning m) {
+  return m == CELL_OFFSET ? o->offset : m == CELL_SIZE ? o->size : m == CELL_ALIVE ? o->alive : o->base;
 }
 
 Owner owner_any(Move *s) {
   Logic *l = logic(s);
-  Owner o = {move_any(s), move_any(s), move_any(s)};
+  Owner o = {move_any(s), move_any(s), move_any(s), move_any(s)};
   move_range(s, s->k->p->type_size, o.size);
+  move_range(s, s->k->p->type_size, o.base);
   move_fact(s, term_and(l, term_le(l, constant(s, 0), o.alive), term_le(l, o.alive, constant(s, 1))));
   return o;
 }
 
-static Owner owner_known(Move *s, Int128 size, bool alive) {
-  return (Owner){constant(s, 0), constant(s, size), constant(s, alive)};
+/* The beginning of an object. */
+static Owner owner_known(Move *s, Int128 size, Int128 base) {
+  return (Owner){constant(s, 0), constant(s, size), constant(s, 1), constant(s, base)};
+}
+
+/* A number that is NULL, or nearly: it belongs to nothing. */
+static Owner owner_none(Move *s, Int128 number) {
+  TermId zero = constant(s, 0);
+  return (Owner){constant(s, number), zero, zero, zero};
 }
 
 void owner_write_any(Move *s, VarId v, uint32_t level, bool indeterminate) {
@@ -111,6 +134,8 @@ static TermId looks_like(Move *s, const Owner *o, const AliasTarget *t) {
   bool sized = x->kind == ALIAS_ALLOCATION || (x->kind == ALIAS_VARIABLE && object_is_sized(s->k->p, x->var));
   if (sized && x->size != ALIAS_UNKNOWN_SIZE) r = term_eq(l, o->size, constant(s, (Int128)x->size));
   if (!t->stride) r = term_and(l, r, term_eq(l, o->offset, constant(s, t->offset)));
+  if (x->kind == ALIAS_VARIABLE && move_level(s, x->var) <= 1) /* it has one open activation at most */
+    r = term_and(l, r, term_eq(l, o->base, constant(s, coder_address(s->k, x->var, move_level(s, x->var)))));
   return r;
 }
 
@@ -135,23 +160,17 @@ static void fact_of_expression(Move *s, const Owner *o, ExprId e) {
   vec_free(at);
 }
 
-/* What the number of a pointer is if it is alive: not that of NULL, and where there is one target only, that place. A
- * pointer does not leave its object's part of the address space (alias.h, assumption 1). */
+/* What the number of a pointer is if it is alive: not that of NULL (alias.h, assumption 1), and that of the place where
+ * it leads. Objects lie within the address space as a whole; what is far beside them may have wrapped. */
 static void fact_of_number(Move *s, const Owner *o, ExprId e) {
   Logic *l = logic(s);
-  TermId number = coded_value(s, e).t, known = term_not(l, term_eq(l, number, constant(s, 0)));
-  AliasTargets at = {0};
-  alias_of_expr(s->k->alias, e, &at);
-  const AliasObject *only = at.n == 1 && !at.at[0].stride ? object_of(s, &at.at[0]) : NULL;
-  if (only && only->kind == ALIAS_VARIABLE && move_level(s, only->var) <= 1) {
-    Int128 place = coder_address(s->k, only->var, move_level(s, only->var)) + at.at[0].offset;
-    known = term_and(l, known, term_eq(l, number, constant(s, place)));
-  }
-  vec_free(at);
-  move_fact(s, term_implies(l, lives(s, o), known));
+  Int128 end = (Int128)1 << s->k->p->pointer_bits;
+  TermId number = coded_value(s, e).t, at = term_add(l, o->base, o->offset), zero = constant(s, 0);
+  TermId inside = term_and(l, term_le(l, zero, at), term_lt(l, at, constant(s, end)));
+  TermId whole = term_lt(l, term_add(l, o->base, o->size), constant(s, end));
+  TermId known[] = {term_not(l, term_eq(l, number, zero)), whole, term_implies(l, inside, term_eq(l, number, at))};
+  move_fact(s, term_implies(l, lives(s, o), term_and_all(l, known, 3)));
 }
-
-/* ---- expressions ---- */
 
 /* The pointer that e is computed from by moving it, and (unless `by` is NULL) by how many bytes. */
 static ExprId moved_pointer(Move *s, ExprId e, TermId *by) {
@@ -174,8 +193,8 @@ static ExprId moved_pointer(Move *s, ExprId e, TermId *by) {
 static Owner owner_of_variable(Move *s, VarId v) {
   const Program *p = s->k->p;
   const Var *x = &p->var.at[v];
-  Owner o = owner_known(s, (Int128)type_at(p, x->type)->size, true);
-  if (x->kind == VAR_LABEL) return owner_known(s, 0, true);
+  Int128 first = coder_address(s->k, v, move_level(s, v));
+  Owner o = owner_known(s, x->kind == VAR_LABEL ? 0 : (Int128)type_at(p, x->type)->size, first);
   bool open = x->kind == VAR_VARARGS || (x->is_extern && !type_at(p, x->type)->size); /* who knows how large it is */
   if (open) o.size = owner_any(s).size;
   return o;
@@ -186,8 +205,75 @@ static Owner chosen(Move *s, TermId c, Owner a, Owner b) {
   a.offset = term_choice(l, c, a.offset, b.offset);
   a.size = term_choice(l, c, a.size, b.size);
   a.alive = term_choice(l, c, a.alive, b.alive);
+  a.base = term_choice(l, c, a.base, b.base);
   return a;
 }
+
+Owner owner_initial(Move *s, VarId v, uint64_t offset) {
+  const Program *p = s->k->p;
+  const Var *x = &p->var.at[v];
+  uint64_t size = p->pointer_bits / 8;
+  if (x->is_extern) return owner_any(s);
+  for (uint32_t i = 0; i < x->n_init; i++) {
+    const InitPiece *q = &x->init[i];
+    TypeId t = q->value ? expr_at(p, q->value)->type : 0;
+    uint64_t n = q->value ? type_at(p, t)->size : q->n_bytes;
+    if (offset + size <= q->offset || q->offset + n <= offset) continue;
+    bool pointer = q->value && q->offset == offset && type_at(p, t)->kind == TYPE_POINTER;
+    return pointer ? owner_of(s, q->value) : owner_any(s);
+  }
+  return owner_none(s, 0);
+}
+
+/* ---- pointers that are read ---- */
+
+static Owner owner_at(Move *s, VarId v, uint64_t offset) {
+  const Var *x = &s->k->p->var.at[v];
+  if (x->is_constant && !x->is_extern) return owner_initial(s, v, offset);
+  return owner_held(s, v, move_level(s, v), offset, s->k->p->pointer_bits / 8);
+}
+
+static Owner owner_of_element(Move *s, const Direct *d, TypeId t) {
+  Owner r = owner_any(s);
+  Int128 first, last;
+  if (!direct_elements(s->k->p, d, t, &first, &last)) return r;
+  TermId index = coded_value(s, d->index).t;
+  for (Int128 i = first; i <= last; i++) {
+    Owner element = owner_at(s, d->var, (uint64_t)(d->offset + i * d->stride));
+    r = chosen(s, term_eq(logic(s), index, constant(s, i)), element, r);
+  }
+  return r;
+}
+
+/* Through a pointer: that of an object variable, if it leads to one; else any. */
+static Owner owner_through(Move *s, ExprId address) {
+  Coder *k = s->k;
+  Owner r = owner_any(s);
+  TermId at = coded_value(s, address).t;
+  U32Vec vars = {0};
+  value_targets(s, address, &vars);
+  for (PlaceId i = 0, n = k->c->cell.n; i < n; i++) {
+    CertificateCell c = k->cell.at[i];
+    bool met = false;
+    for (uint32_t j = 0; j < vars.n; j++) met = met || vars.at[j] == c.var;
+    if (c.meaning != CELL_ALIVE || !c.size || !met || c.level > move_level(s, c.var)) continue;
+    TermId here = term_eq(logic(s), at, constant(s, coder_address(k, c.var, c.level) + (Int128)c.offset));
+    r = chosen(s, here, owner_held(s, c.var, c.level, c.offset, c.size), r);
+  }
+  vec_free(vars);
+  return r;
+}
+
+static Owner owner_loaded(Move *s, ExprId address, TypeId t) {
+  Owner o;
+  if (given_owner(s, address, t, &o)) return o;
+  Direct d = direct_place(s->k->p, address);
+  if (!d.var) return owner_through(s, address);
+  if (d.index) return owner_of_element(s, &d, t);
+  return d.offset < 0 ? owner_any(s) : owner_at(s, d.var, (uint64_t)d.offset);
+}
+
+/* ---- expressions ---- */
 
 /* Of a pointer that is not computed from another one. */
 static Owner owner_of_root(Move *s, ExprId e) {
@@ -195,8 +281,8 @@ static Owner owner_of_root(Move *s, ExprId e) {
   Expr x = *expr_at(p, e);
   enum { FIRST_PAGE = 4096 }; /* NULL belongs to nothing, nor does a number that is nearly it */
   if (x.kind == EXPR_ADDRESS) return owner_of_variable(s, x.var);
-  if (x.kind == EXPR_FUNCTION) return owner_known(s, 0, true);
-  if (x.kind == EXPR_CONST && x.value >= 0 && x.value < FIRST_PAGE) return owner_known(s, 0, false);
+  if (x.kind == EXPR_FUNCTION) return owner_known(s, 0, coder_function(s->k, x.var));
+  if (x.kind == EXPR_CONST && x.value >= 0 && x.value < FIRST_PAGE) return owner_none(s, x.value);
   if (x.kind == EXPR_ITE) {
     TermId c = coded_truth(s, x.a);
     Owner a = owner_of(s, x.b), b = owner_of(s, x.c);
@@ -204,11 +290,11 @@ static Owner owner_of_root(Move *s, ExprId e) {
   }
   bool outside = x.kind == EXPR_CONST || x.kind == EXPR_CAST || (x.kind == EXPR_VAR && p->var.at[x.var].is_extern);
   if (outside) return owner_any(s);
-  Owner o;
-  if (x.kind == EXPR_LOAD && given_owner(s, x.a, x.type, &o)) return o;
-  o = x.kind == EXPR_VAR ? owner_of_register(s, x.var, move_level(s, x.var)) : owner_any(s);
+  Owner o = x.kind == EXPR_VAR    ? owner_held(s, x.var, move_level(s, x.var), 0, 0)
+            : x.kind == EXPR_LOAD ? owner_loaded(s, x.a, x.type)
+                                  : owner_any(s);
   fact_of_expression(s, &o, e);
-  if (x.kind == EXPR_VAR) fact_of_number(s, &o, e);
+  fact_of_number(s, &o, e);
   return o;
 }
 
@@ -216,7 +302,9 @@ Owner owner_of(Move *s, ExprId e) {
   TermId by;
   ExprId root = moved_pointer(s, e, &by);
   Owner o = owner_of_root(s, root);
+  if (root == e) return o;
   o.offset = term_add(logic(s), o.offset, by);
+  fact_of_number(s, &o, e);
   return o;
 }
 
@@ -237,12 +325,12 @@ Owner owner_allocated(Move *s, OpHow how, TermId size, TermId succeeds, TermId a
   Holders holder = {0};
   find_holders(s, &holder);
   for (uint32_t i = 0; i < holder.n; i++) { /* no living object begins there */
-    TermId elsewhere = term_not(l, term_eq(l, holder.at[i].origin, address));
+    TermId elsewhere = term_not(l, term_eq(l, holder.at[i].base, address));
     move_fact(s, term_implies(l, holder.at[i].lives, elsewhere));
   }
   vec_free(holder);
-  Owner fresh = {.offset = constant(s, 0), .size = size, .alive = constant(s, 1)};
-  return chosen(s, succeeds, fresh, owner_known(s, 0, false));
+  Owner fresh = {.offset = constant(s, 0), .size = size, .alive = constant(s, 1), .base = address};
+  return chosen(s, succeeds, fresh, owner_none(s, 0));
 }
 
 /* ---- lives end ---- */
@@ -268,16 +356,16 @@ static bool may_be_freed(const Ends *x, AliasObjectId o) {
   return may;
 }
 
-/* Where does a pointer with this origin lose its object, if that is one of this target's? */
-static TermId loses(Move *s, const Ends *x, const AliasTarget *t, TermId origin) {
+/* Where does a pointer to the object with this base lose it, if that is one of this target's? */
+static TermId loses(Move *s, const Ends *x, const AliasTarget *t, TermId base) {
   Logic *l = logic(s);
   const Program *p = s->k->p;
   const AliasObject *o = object_of(s, t);
   TermId r = term_false(l);
-  if (may_be_freed(x, t->object)) r = term_eq(l, origin, x->first);
+  if (may_be_freed(x, t->object)) r = term_eq(l, base, x->first);
   if (o->kind == ALIAS_VARIABLE && variable_ends(s, x, o->var)) {
     Int128 first = coder_address(s->k, o->var, move_level(s, o->var));
-    r = term_or(l, r, term_eq(l, origin, constant(s, first)));
+    r = term_or(l, r, term_eq(l, base, constant(s, first)));
   }
   bool on_stack = o->kind == ALIAS_ALLOCATION && !o->is_heap;
   bool own = on_stack && x->left && p->loc.at[p->edge.at[o->edge].from].function == x->left;
@@ -285,10 +373,10 @@ static TermId loses(Move *s, const Ends *x, const AliasTarget *t, TermId origin)
   return r;
 }
 
-static TermId alive_after(Move *s, const Ends *x, const AliasTargets *at, TermId origin, TermId alive) {
+static TermId alive_after(Move *s, const Ends *x, const AliasTargets *at, TermId base, TermId alive) {
   Logic *l = logic(s);
   TermId lost = term_false(l);
-  for (uint32_t i = 0; i < at->n; i++) lost = term_or(l, lost, loses(s, x, &at->at[i], origin));
+  for (uint32_t i = 0; i < at->n; i++) lost = term_or(l, lost, loses(s, x, &at->at[i], base));
   return term_choice(l, lost, constant(s, 0), alive);
 }
 
@@ -299,8 +387,8 @@ static void end_lives(Move *s, const Ends *x) {
   for (uint32_t i = 0; i < holder.n; i++) {
     const Holder *h = &holder.at[i];
     vec_clear(at);
-    alias_of_var(s->k->alias, h->var, &at);
-    move_write(s, h->life, alive_after(s, x, &at, h->origin, move_now(s, h->life)));
+    holder_targets(s, h, &at);
+    move_write(s, h->life, alive_after(s, x, &at, h->base, move_now(s, h->life)));
   }
   vec_free(at);
   vec_free(holder);
@@ -309,7 +397,7 @@ static void end_lives(Move *s, const Ends *x) {
 void owner_free(Move *s, ExprId pointer) {
   Logic *l = logic(s);
   TermId at = coded_value(s, pointer).t;
-  Ends x = {.first = term_sub(l, at, owner_of(s, pointer).offset)};
+  Ends x = {.first = owner_of(s, pointer).base};
   alias_of_expr(s->k->alias, pointer, &x.freed);
   end_lives(s, &x);
   vec_free(x.freed);
@@ -326,8 +414,7 @@ void owner_leave(Move *s, FuncId f, ExprId returned, Owner *result) {
   if (!result) return;
   AliasTargets at = {0};
   alias_of_expr(s->k->alias, returned, &at);
-  TermId origin = term_sub(logic(s), coded_value(s, returned).t, result->offset);
-  result->alive = alive_after(s, &x, &at, origin, result->alive);
+  result->alive = alive_after(s, &x, &at, result->base, result->alive);
   vec_free(at);
 }
 
@@ -337,7 +424,7 @@ void owner_leave(Move *s, FuncId f, ExprId returned, Owner *result) {
 static TermId is_constant(Move *s, ExprId address, const Owner *o) {
   Coder *k = s->k;
   Logic *l = k->l;
-  TermId origin = term_sub(l, coded_value(s, address).t, o->offset), r = term_false(l);
+  TermId r = term_false(l);
   AliasTargets at = {0};
   alias_of_expr(k->alias, address, &at);
   for (uint32_t i = 0; i < at.n; i++) {
@@ -346,7 +433,7 @@ static TermId is_constant(Move *s, ExprId address, const Owner *o) {
     if (x->kind == ALIAS_OUTSIDE)
       r = term_true(l); /* who knows */
     else if (x->kind == ALIAS_VARIABLE && k->p->var.at[x->var].is_constant)
-      r = term_or(l, r, term_eq(l, origin, constant(s, coder_address(k, x->var, 1))));
+      r = term_or(l, r, term_eq(l, o->base, constant(s, coder_address(k, x->var, 1))));
   }
   vec_free(at);
   return r;
@@ -361,14 +448,14 @@ static TermId is_out_of_bounds(Move *s, const Expr *x) {
   return term_and(l, lives(s, &o), term_or(l, term_or(l, before, behind), written));
 }
 
-/* Is a living object one from malloc? By its number, if the others that it may be are variables, which have small ones.
+/* Is a living object one from malloc? By its base, if the others that it may be are variables, which have small ones.
  */
-static TermId is_block(Move *s, ExprId pointer) {
+static TermId is_block(Move *s, ExprId pointer, const Owner *o) {
   Logic *l = logic(s);
   AliasTargets at = {0};
   alias_of_expr(s->k->alias, pointer, &at);
   TermId r = term_true(l);
-  if (!are_all_heap(s, &at)) r = term_le(l, constant(s, heap_lowest(s->k->p)), coded_value(s, pointer).t);
+  if (!are_all_heap(s, &at)) r = term_le(l, constant(s, heap_lowest(s->k->p)), o->base);
   for (uint32_t i = 0; i < at.n; i++) {
     const AliasObject *x = object_of(s, &at.at[i]);
     if (!x->is_heap && x->kind != ALIAS_VARIABLE && x->kind != ALIAS_FUNCTION) r = term_false(l); /* alloca, ... */
@@ -381,26 +468,26 @@ static TermId is_invalid_free(Move *s, ExprId pointer) {
   Logic *l = logic(s);
   Owner o = owner_of(s, pointer);
   TermId zero = constant(s, 0), null = term_eq(l, coded_value(s, pointer).t, zero);
-  TermId whole = term_and(l, term_eq(l, o.offset, zero), is_block(s, pointer));
+  TermId whole = term_and(l, term_eq(l, o.offset, zero), is_block(s, pointer, &o));
   return term_and(l, term_not(l, null), term_not(l, term_and(l, lives(s, &o), whole)));
 }
 
-/* Does what a register holds keep a block of the heap from being lost? */
-static bool may_keep(const Move *s, VarId v, LostTo to) {
-  const Var *x = &s->k->p->var.at[v];
+/* Does the pointer keep a block of the heap from being lost? */
+static bool may_keep(const Move *s, const Holder *h, LostTo to) {
+  const Var *x = &s->k->p->var.at[h->var];
   if (to == LOST_TO_GLOBALS ? x->function != 0 : to == LOST_TO_NAMED && x->kind == VAR_TEMP) return false;
   AliasTargets at = {0};
-  alias_of_var(s->k->alias, v, &at);
+  holder_targets(s, h, &at);
   bool keeps = at.n && are_all_heap(s, &at);
   vec_free(at);
   return keeps;
 }
 
-/* May two registers hold the same block, one its beginning and the other its middle? */
-static bool may_share(const Move *s, VarId a, VarId b) {
+/* May two pointers hold the same block, one its beginning and the other its middle? */
+static bool may_share(const Move *s, const Holder *a, const Holder *b) {
   AliasTargets x = {0}, y = {0};
-  alias_of_var(s->k->alias, a, &x);
-  alias_of_var(s->k->alias, b, &y);
+  holder_targets(s, a, &x);
+  holder_targets(s, b, &y);
   bool may = false;
   for (uint32_t i = 0, k = 0; i < x.n && k < y.n && !may;) { /* both are sorted by object */
     may = x.at[i].object == y.at[k].object;
@@ -422,20 +509,20 @@ static TermId held_from(Move *s, const Holders *all, uint32_t i) {
   TermId last = h->lives;
   for (uint32_t k = i + 1; k < all->n; k++) {
     const Holder *later = &all->at[k];
-    if (!may_share(s, h->var, later->var)) continue;
-    TermId again = term_and(l, later->lives, term_eq(l, later->origin, h->origin));
+    if (!may_share(s, h, later)) continue;
+    TermId again = term_and(l, later->lives, term_eq(l, later->base, h->base));
     last = term_and(l, last, term_not(l, again));
   }
   return term_add(l, term_choice(l, last, constant(s, 1), constant(s, 0)), held_from(s, all, i + 1));
 }
 
-/* There are more blocks than registers hold. */
+/* There are more blocks than pointers hold. */
 static TermId is_lost(Move *s, LostTo to) {
   enum { MOST_HOLDERS = 12 }; /* each is compared with each */
   Holders all = {0}, holder = {0};
   find_holders(s, &all);
   for (uint32_t i = 0; i < all.n && holder.n < MOST_HOLDERS; i++)
-    if (may_keep(s, all.at[i].var, to)) vec_push(holder, all.at[i]);
+    if (may_keep(s, &all.at[i], to)) vec_push(holder, all.at[i]);
   TermId held = held_from(s, &holder, 0);
   vec_free(all);
   vec_free(holder);

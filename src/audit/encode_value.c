@@ -77,6 +77,7 @@ static void fact_of_cell(Move *s, const CertificateCell *c, TermId x) {
       move_range(s, c->type, x);
       return;
     case CELL_SIZE:
+    case CELL_BASE:
       move_range(s, s->k->p->type_size, x);
       return;
     case CELL_ALIVE:
@@ -198,7 +199,9 @@ static bool read_parts(Move *s, VarId v, uint32_t level, uint64_t offset, uint64
 static Num value_at(Move *s, VarId v, uint32_t level, uint64_t offset, TypeId t) {
   Coder *k = s->k;
   uint64_t size = type_at(k->p, t)->size;
+  const Var *x = &k->p->var.at[v];
   bool plain = type_is_plain(k->p, t);
+  if (x->kind == VAR_GLOBAL && x->is_constant && !x->is_extern) return value_initial(s, v, offset, t);
   Num part;
   TermId sum;
   for (PlaceId i = 0; i < k->c->cell.n; i++) {
@@ -559,6 +562,12 @@ static TermId number_counts(Move *s, ExprId e) {
 
 static bool is_made_up(const Program *p, ExprId e) { return expr_is_const(p, e) && expr_at(p, e)->value != 0; }
 
+/* Do both pointers belong to one object, and which one? Bases tell, as numbers do, where they count. */
+static TermId have_one_object(Move *s, const Expr *x, const Owner *a, const Owner *b) {
+  TermId count = term_and(logic(s), number_counts(s, x->a), number_counts(s, x->b));
+  return term_and(logic(s), count, term_eq(logic(s), a->base, b->base));
+}
+
 /* What pointers are to one another is known in part: whether they are equal, if their numbers count; which one is less,
  * if they are places of one object. Nothing is known of the numbers that a program makes up. */
 static TermId pointer_relation(Move *s, unsigned set, const Expr *x) {
@@ -567,12 +576,13 @@ static TermId pointer_relation(Move *s, unsigned set, const Expr *x) {
   TermId a = coded_value(s, x->a).t, b = coded_value(s, x->b).t, anything = term_eq(l, move_any(s), constant(s, 0));
   if (is_made_up(p, x->a) || is_made_up(p, x->b)) return anything;
   bool with_null = expr_is_const(p, x->a) || expr_is_const(p, x->b);
+  bool equality = set == EQUAL || set == (LESS | GREATER);
   Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
-  if (expr_at(p, x->a)->kind == EXPR_VAR) (void)owner_of(s, x->a); /* notes what is known of it */
-  if (expr_at(p, x->b)->kind == EXPR_VAR) (void)owner_of(s, x->b);
-  bool one_object = c.var && c.var == d.var, equality = set == EQUAL || set == (LESS | GREATER);
-  TermId known = term_bool(l, one_object || (equality && with_null));
-  if (equality && !one_object && !with_null) known = term_and(l, number_counts(s, x->a), number_counts(s, x->b));
+  if (c.var && c.var == d.var) return relation(s, set, a, b);
+  Owner of_a = owner_of(s, x->a), of_b = owner_of(s, x->b);
+  if (!equality)
+    return term_choice(l, have_one_object(s, x, &of_a, &of_b), relation(s, set, of_a.offset, of_b.offset), anything);
+  TermId known = with_null ? term_true(l) : term_and(l, number_counts(s, x->a), number_counts(s, x->b));
   return term_choice(l, known, relation(s, set, a, b), anything);
 }
 

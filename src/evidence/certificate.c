@@ -9,39 +9,12 @@
 static bool is_over(const CertificateMaker *m) { return m->limit && limit_reached(m->limit) != LIMIT_NONE; }
 
 static CellMeaning meaning_of(const Cell *c) {
-  if (cell_is_count(c)) return CELL_BLOCKS;
-  if (c->size || !c->offset) return CELL_VALUE;
-  return cell_part(c) == GHOST_OFFSET ? CELL_OFFSET : cell_part(c) == GHOST_SIZE ? CELL_SIZE : CELL_ALIVE;
-}
-
-/* Can a certificate speak of this cell? Of pointers in memory it knows nothing but their numbers. */
-static bool is_sayable(const CertificateMaker *m, const Cell *c) {
-  return cell_is_count(c) || !cell_part(c) || !m->p->var.at[c->var].is_object;
-}
-
-static bool is_sayable_predicate(void *maker, PredicateId i) {
-  CertificateMaker *m = maker;
-  U32Vec symbols = {0};
-  bool sayable = true;
-  term_symbols(encoder_logic(m->e), predicates_term(checker_predicates(m->checker), i), &symbols);
-  for (uint32_t k = 0; k < symbols.n && sayable; k++) {
-    CellId c = encoder_symbol_cell(m->e, symbols.at[k]);
-    sayable = !c || is_sayable(m, encoder_cell(m->e, c));
-  }
-  vec_free(symbols);
-  return sayable;
-}
-
-/* The base of a pointer, in certificates: what the pointer is less its offset. */
-static TermId without_base(void *maker, SymbolId s) {
-  CertificateMaker *m = maker;
-  CellId id = encoder_symbol_cell(m->e, s);
-  const Cell *c = id ? encoder_cell(m->e, id) : NULL;
-  if (!c || cell_is_count(c) || cell_part(c) != GHOST_BASE) return 0;
-  SymbolId pointer = encoder_cell_symbol(m->e, c->var, c->level, 0);
-  SymbolId offset = encoder_cell_symbol(m->e, c->var, c->level, GHOST_OFFSET);
-  Logic *l = encoder_logic(m->e);
-  return pointer && offset ? term_sub(l, term_symbol(l, pointer), term_symbol(l, offset)) : 0;
+  static const CellMeaning of_part[] = {[GHOST_NONE] = CELL_VALUE,
+                                        [GHOST_OFFSET] = CELL_OFFSET,
+                                        [GHOST_SIZE] = CELL_SIZE,
+                                        [GHOST_ALIVE] = CELL_ALIVE,
+                                        [GHOST_BASE] = CELL_BASE};
+  return cell_is_count(c) ? CELL_BLOCKS : of_part[cell_part(c)];
 }
 
 const char *certificate_symbol(void *maker, SymbolId s) {
@@ -51,7 +24,6 @@ const char *certificate_symbol(void *maker, SymbolId s) {
   CellId id = encoder_symbol_cell(m->e, s);
   if (!id) return NULL;
   const Cell *c = encoder_cell(m->e, id);
-  if (!is_sayable(m, c) || (!cell_is_count(c) && cell_part(c) == GHOST_BASE)) return NULL;
   char name[16];
   snprintf(name, sizeof name, "v%u", m->c.cell.n + 1);
   CertificateCell x = {.name = str_intern(&m->c.names, name),
@@ -62,6 +34,11 @@ const char *certificate_symbol(void *maker, SymbolId s) {
                        .type = c->type,
                        .symbol = s};
   if (x.meaning == CELL_VALUE) x.offset = c->offset;
+  bool in_memory = x.meaning != CELL_VALUE && x.meaning != CELL_BLOCKS && m->p->var.at[c->var].is_object;
+  if (in_memory) { /* of a pointer there */
+    x.offset = cell_pointer(c);
+    x.size = m->p->pointer_bits / 8;
+  }
   vec_push(m->c.cell, x);
   idmap_put(&m->cell_of, s, m->c.cell.n);
   return x.name;
@@ -135,8 +112,7 @@ static void add_state(CertificateMaker *m, IdMap *stacks, NodeId id) {
   CallStack stack = art_stack(art, n->stack);
   CertifiedState s = {.loc = n->loc,
                       .stack = stack_index(m, stacks, n->stack, &stack),
-                      .formula = term_substitute(
-                          encoder_logic(m->e), checker_known(m->checker, id, is_sayable_predicate, m), without_base, m),
+                      .formula = checker_known(m->checker, id),
                       .class = NO_CLASS,
                       .line = m->c.state.n};
   add_cells(m, s.formula);

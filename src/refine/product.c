@@ -213,7 +213,7 @@ static StateId rest(void *self, StateId a, StateId b) {
 
 Domain product_domain(Checker *c) { return (Domain){.self = c, .post = post, .rest = rest}; }
 
-TermId checker_known(const Checker *c, NodeId n, bool (*keep)(void *context, PredicateId i), void *context) {
+TermId checker_known(const Checker *c, NodeId n) {
   const Node *node = art_node(c->art, n);
   CallStack stack = art_stack(c->art, node->stack);
   State state = states_at(&c->states, node->state);
@@ -224,6 +224,5 @@ TermId checker_known(const Checker *c, NodeId n, bool (*keep)(void *context, Pre
     FrameCall call = {c->e, c->alias, &outer, stack.callee[depth]};
     known = region_meet(c->predicates, known, frame_kept(c->predicates, &call, state.region));
   }
-  if (keep) known = region_project(c->predicates, known, keep, context);
   return region_formula(c->predicates, known);
 }

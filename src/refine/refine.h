@@ -147,7 +147,7 @@ Shapes *checker_shapes(const Checker *c); /* NULL in predicate mode */
 RegionId checker_region(const Checker *c, StateId state);
 ShapeId checker_shape(const Checker *c, StateId state);
 /* What is known of variables at a node: its region, and of what its callers knew at their calls that which the calls do
- * not change. `keep` (may be NULL): which predicates may be spoken of. */
-TermId checker_known(const Checker *c, NodeId n, bool (*keep)(void *context, PredicateId i), void *context);
+ * not change. */
+TermId checker_known(const Checker *c, NodeId n);
 
 #endif

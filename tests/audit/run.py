@@ -32,6 +32,8 @@ CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint",
              ("frames/function_pointer", "unreach-call"), ("validity/buffer", "valid-memsafety"), ("validity/scope", "valid-memsafety"), ("shape/acyclic", "unreach-call"), ("shape/early_return", "unreach-call"),
              ("shape/list_in_struct", "unreach-call"), ("shape/delete_all", "unreach-call"), ("shape/pointer_to_pointer_delete", "unreach-call"), ("memory/embed_slist_entry", "valid-memsafety"),
              ("memory/callback_destructor", "valid-memsafety"), ("memory/void_pointer_stack", "valid-memsafety"), ("memory/arr_slots", "valid-memsafety"),
+             ("memory/arr_backwards_order", "valid-memsafety"), ("memory/arr_buffer_and_size", "valid-memsafety"), ("memory/arr_lookup_table", "valid-memsafety"),
+             ("memory/arr_pair_of_buffers", "valid-memsafety"), ("memory/arr_pointer_walk", "valid-memsafety"), ("memory/callback_compare", "valid-memsafety"),
              ("memory/args_length", "valid-memsafety"), ("memory/args_walk", "valid-memsafety"), ("memory/args_list", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
@@ -40,6 +42,10 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
          ("shape/pointer_to_pointer_append", "unreach-call"), ("shape/pointer_to_pointer_delete", "unreach-call"), ("memory/embed_slist_entry", "valid-memsafety", "_unsafe_uaf"),
          ("memory/callback_destructor", "valid-memsafety", "_unsafe_leak"), ("memory/void_pointer_stack", "valid-memsafety", "_unsafe_leak"),
          ("memory/arr_slots", "valid-memsafety", "_unsafe_uaf"), ("memory/arr_slots", "valid-memsafety", "_unsafe_uaf2"),
+         ("memory/arr_backwards_order", "valid-memsafety", "_unsafe_bounds"), ("memory/arr_buffer_and_size", "valid-memsafety", "_unsafe_uaf"),
+         ("memory/arr_buffer_and_size", "valid-memsafety", "_unsafe_leak"), ("memory/arr_lookup_table", "valid-memsafety", "_unsafe_null"),
+         ("memory/arr_pair_of_buffers", "valid-memsafety", "_unsafe_double"), ("memory/arr_pair_of_buffers", "valid-memsafety", "_unsafe_leak"),
+         ("memory/arr_pointer_walk", "valid-memsafety", "_unsafe_bounds2"), ("memory/callback_compare", "valid-memsafety", "_unsafe_null"),
          ("memory/args_length", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_invalid")]
 
 
@@ -326,6 +332,21 @@ def test_tricks(t):
         t.expect(changed != text and status == 2 and answer in said, f"{what}: status {status}: {said[-300:]}")
 
 
+def test_pointer_tricks(t):
+    """Pointers in variables that are in memory: those that are none, and those outside of them."""
+    program = t.program("memory/arr_pair_of_buffers")
+    text, _ = t.certificate(program, "valid-memsafety")
+    cell = re.search(r"^(cell \w+ alive main row 1) (\d+)$", text, flags=re.M)
+    register = re.search(r"^cell \w+ \w+ main malloc\$1 1$", text, flags=re.M)
+    tricks = {"a pointer outside of its object": (cell, f"{cell.group(1)} 12", 2, "not all in it"),
+              "a pointer in no bytes": (cell, cell.group(1), 3, "where in the object"),
+              "a register with bytes": (register, register.group() + " 0", 3, "no offset"),
+              "a number that belongs to an object": (cell, cell.group(1).replace("row", "i"), 3, "this is no pointer")}
+    for what, (found, changed, expected, answer) in tricks.items():
+        status, said = t.audit(text.replace(found.group() + "\n", changed + "\n"), program)
+        t.expect(status == expected and answer in said, f"{what}: status {status}: {said[-300:]}")
+
+
 def test_heap_tricks(t):
     """Classes that leave something out, and places that are none."""
     program = t.program("shape/pointer_to_pointer_append")
@@ -503,6 +524,7 @@ def main():
         test_confirmed(t)
         test_refused(t)
         test_tricks(t)
+        test_pointer_tricks(t)
         test_heap_tricks(t)
         test_forged(t)
         test_exhausting(t)

@@ -70,6 +70,12 @@ static void add_cell(Watch *w, CertificateCell c) {
 
 static bool is_scalar(const Type *t) { return (t->kind == TYPE_INT && t->bits <= 64) || t->kind == TYPE_POINTER; }
 
+/* What a pointer belongs to: in a register (size 0), or in these bytes of an object. */
+static void add_pointer(Watch *w, VarId v, uint32_t level, uint64_t offset, uint64_t size) {
+  for (CellMeaning m = CELL_OFFSET; m <= CELL_BASE; m++)
+    add_cell(w, (CertificateCell){.meaning = m, .var = v, .level = level, .offset = offset, .size = size});
+}
+
 /* The scalars in an object from `offset` on. */
 static void add_bytes(Watch *w, VarId v, uint32_t level, uint64_t offset, TypeId type) {
   enum { MOST_OF_ARRAY = 4 };
@@ -77,6 +83,7 @@ static void add_bytes(Watch *w, VarId v, uint32_t level, uint64_t offset, TypeId
   if (is_scalar(&t) && (t.kind == TYPE_POINTER || t.bits == 8 * t.size))
     add_cell(w, (CertificateCell){
                     .meaning = CELL_VALUE, .var = v, .level = level, .offset = offset, .size = t.size, .type = type});
+  if (t.kind == TYPE_POINTER) add_pointer(w, v, level, offset, t.size);
   for (uint64_t i = 0; t.kind == TYPE_ARRAY && i < t.count && i < MOST_OF_ARRAY; i++)
     add_bytes(w, v, level, offset + i * type_at(w->p, t.of)->size, t.of);
   for (uint32_t i = 0; t.kind == TYPE_STRUCT && i < t.n_fields; i++)
@@ -89,8 +96,7 @@ static void add_variable(Watch *w, VarId v, uint32_t level) {
   if (x->is_object && object_is_sized(w->p, v) && !x->is_extern) add_bytes(w, v, level, 0, x->type);
   if (x->is_object || (!is_scalar(t) && t->kind != TYPE_BOOL)) return;
   add_cell(w, (CertificateCell){.meaning = CELL_VALUE, .var = v, .level = level, .type = x->type});
-  for (CellMeaning m = CELL_OFFSET; m <= CELL_ALIVE && t->kind == TYPE_POINTER; m++)
-    add_cell(w, (CertificateCell){.meaning = m, .var = v, .level = level});
+  if (t->kind == TYPE_POINTER) add_pointer(w, v, level, 0, 0);
 }
 
 static void make_certificate(Watch *w) {
@@ -150,11 +156,12 @@ static Content of_value(const Watch *w, const Run *r, const Value *v, const Type
   return content(true, (Int128)(moved & mask)); /* numbers of pointers wrap as addresses do */
 }
 
-static Content of_owner(const Run *r, const Value *v, CellMeaning m) {
+static Content of_owner(const Watch *w, const Run *r, const Value *v, CellMeaning m) {
   const Object *o = v->object && !v->undefined ? memory_object(&r->memory, v->object) : NULL;
   bool nothing = v->undefined || (!v->object && v->bits < MEMORY_NULL_PAGE);
   if (m == CELL_ALIVE) return content(o || nothing, o && o->state == OBJECT_ALIVE);
   if (!o) return content(false, 0);
+  if (m == CELL_BASE) return content(true, w->number.at[v->object]);
   if (m == CELL_OFFSET) return content(true, (Int128)(int64_t)((uint64_t)v->bits - o->address));
   bool sized = o->kind != OBJECT_FUNCTION && o->kind != OBJECT_LABEL;
   return content(sized, (Int128)o->size);
@@ -165,10 +172,11 @@ static Content of_bytes(const Watch *w, const Run *r, const CertificateCell *c, 
   uint32_t id = var_is_global(x) ? r->slot[c->var] : r->objects.at[f->objects + r->slot[c->var]];
   if (!id) return content(false, 0);
   const Object *o = memory_object(&r->memory, id);
-  if (o->state != OBJECT_ALIVE || c->offset + c->size > o->size) return content(false, 0);
+  if (o->state != OBJECT_ALIVE) return content(c->meaning == CELL_ALIVE, 0); /* nothing is in what is no more */
+  if (c->offset + c->size > o->size) return content(false, 0);
   Value v;
   memory_load(&r->memory, id, c->offset, (uint32_t)c->size, &v);
-  return of_value(w, r, &v, type_at(w->p, c->type));
+  return c->meaning == CELL_VALUE ? of_value(w, r, &v, type_at(w->p, c->type)) : of_owner(w, r, &v, c->meaning);
 }
 
 static Content of_cell(const Watch *w, const Run *r, const CertificateCell *c) {
@@ -183,7 +191,7 @@ static Content of_cell(const Watch *w, const Run *r, const CertificateCell *c) {
   if (x->function && !f) return content(false, 0);
   if (c->size) return of_bytes(w, r, c, f);
   const Value *v = f ? &r->registers.at[f->registers + r->slot[c->var]] : &r->globals.at[r->slot[c->var]];
-  return c->meaning == CELL_VALUE ? of_value(w, r, v, type_at(w->p, c->type)) : of_owner(r, v, c->meaning);
+  return c->meaning == CELL_VALUE ? of_value(w, r, v, type_at(w->p, c->type)) : of_owner(w, r, v, c->meaning);
 }
 
 static void read_cells(const Watch *w, const Run *r, Contents *out) {
@@ -222,7 +230,7 @@ static void report(Watch *w, const char *what, EdgeId edge) {
 }
 
 static void report_cell(Watch *w, const Content *wanted, PlaceId i) {
-  static const char *const meaning[] = {"value", "offset", "size", "life", "blocks"};
+  static const char *const meaning[] = {"value", "offset", "size", "life", "base", "blocks"};
   const CertificateCell *c = &w->c.cell.at[i];
   char digits[INT128_TEXT];
   Buf text = {0};
@@ -395,9 +403,9 @@ static void watch_random(int seed) {
 }
 
 static void watch_tasks(void) {
-  static const char *const pattern[] = {"tests/tasks/validity/*.c", "tests/tasks/frames/*.c",
-                                        "tests/tasks/strangers/*.c", "tests/tasks/memory/args_*.c",
-                                        "tests/audit/steps/*.c"};
+  static const char *const pattern[] = {"tests/tasks/validity/*.c",   "tests/tasks/frames/*.c",
+                                        "tests/tasks/strangers/*.c",  "tests/tasks/memory/args_*.c",
+                                        "tests/tasks/memory/arr_*.c", "tests/audit/steps/*.c"};
   glob_t found = {0};
   for (size_t i = 0; i < sizeof pattern / sizeof *pattern; i++) glob(pattern[i], i ? GLOB_APPEND : 0, NULL, &found);
   for (size_t i = 0; i < found.gl_pathc; i++) watch_program(found.gl_pathv[i], found.gl_pathv[i]);
