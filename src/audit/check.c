@@ -237,7 +237,7 @@ static bool addresses_are_apart(const Audit *a) {
     bool function = i >= p->var.n;
     if (i == p->var.n || (!function && !p->var.at[i].is_object)) continue;
     uint64_t size = function ? 1 : type_at(p, p->var.at[i].type)->size;
-    good = a->c.address.at[i] > 0 && a->c.address.at[i] < heap_lowest(p);
+    good = a->c.address.at[i] >= NEAR_NULL && a->c.address.at[i] < heap_lowest(p);
     if (good) vec_push(extent, (Extent){a->c.address.at[i], a->c.address.at[i] + (Int128)size});
   }
   if (extent.n) qsort(extent.at, extent.n, sizeof *extent.at, compare_extents);

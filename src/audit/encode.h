@@ -6,10 +6,20 @@
  * behaviour (program.h: an execution ends at its first). Whatever is not understood becomes a new symbol: any value.
  * Expressions are always evaluated in the state before the step, each once, so that it does not matter who asks when.
  *
- * Numbers are mathematical integers in the range of their type. Pointers are numbers as well: certificate.h says which
- * number stands for the address of which object; blocks of the heap have numbers from heap_lowest on, each object has
- * numbers of its own, also beside it. The meaning of a program does not depend on these numbers, and nothing here may:
- * casts to integers give uninterpreted functions, the order of pointers is known within one object only.
+ * Numbers are mathematical integers in the range of their type. Pointers are numbers as well, which say this of them:
+ *   0                            NULL
+ *   from NEAR_NULL (4096) on,    a place of an object, from its first byte up to one past its end: the number of the
+ *     below 2^bits - NEAR_NULL   object's first byte and the offset. certificate.h says which number objects of
+ *                                variables have, apart from one another; blocks of the heap, and memory that the
+ *                                program did not make, have numbers from heap_lowest on
+ *   negative                     it belongs to an object, but points beside it (or behind the first byte of one of
+ *                                unknown size)
+ *   others                       it belongs to no object: a number that is nearly NULL, or NULL that was moved
+ * The meaning of a program does not depend on the numbers that a certificate chooses, and nothing here may: a pointer
+ * that is moved out of its object becomes any negative one, two pointers are compared by their numbers where both are
+ * places or one is NULL, casts to integers give uninterpreted functions, the order of pointers is known within one
+ * object only. A pointer that is moved does not become NULL, and does not go around the address space (alias.h,
+ * assumption 1).
  *
  * This is written from program.h and run.h alone, so that a mistake in the transformers of the analysis does not get in
  * here. It takes where pointers may lead (alias) for granted. */
@@ -28,6 +38,7 @@ typedef struct {
   const Certificate *c;
   VEC(CertificateCell) cell; /* the certificate's first */
   IdMap load_of;             /* (address, type) -> symbol */
+  IdMap is_place;            /* ExprId, or place of a variable -> may-alias says that it stays in its object */
   uint32_t fresh;
 } Coder;
 
@@ -108,12 +119,25 @@ bool object_is_sized(const Program *p, VarId v); /* an object whose size is that
 /* The objects that an address may lead to, by alias: ascending, each once, appended. */
 void value_targets(const Move *s, ExprId address, U32Vec *vars);
 
+/* ---- encode_address.c: the numbers of pointers ---- */
+
+enum { NEAR_NULL = 4096 }; /* objects lie at no lower address */
+TermId address_is_place(Move *s, TermId number);
+TermId address_is_beside(Move *s, TermId number);
+Num address_moved(Move *s, ExprId e);                                /* of EXPR_FIELD and EXPR_INDEX */
+Num address_made_up(Move *s, TypeId t, Int128 value);                /* of a constant */
+void address_known(Move *s, ExprId e, TermId number);                /* states what is known of the pointer's number */
+void address_held(Move *s, const CertificateCell *c, TermId number); /* likewise of one that the cell holds */
+void address_accessed(Move *s, ExprId e); /* likewise, where an access through it is in bounds */
+
 /* ---- encode_pointer.c: the objects that pointers belong to ---- */
 
 typedef struct {
   TermId offset, size, alive, base; /* alive is 0 or 1, base the number of the object's first byte */
 } Owner;
 
+/* The pointer that e is computed from by moving it, and (unless `by` is NULL) by how many bytes. */
+ExprId pointer_root(Move *s, ExprId e, TermId *by);
 Owner owner_of(Move *s, ExprId e);
 Owner owner_any(Move *s);
 /* What the pointer at this place of a global's initial contents belongs to. */

@@ -132,6 +132,7 @@ static bool among(const U32Vec *ids, uint32_t id) {
 static void store_through(Move *s, ExprId address, const Stored *x) {
   Logic *l = logic(s);
   owner_accessed(s, address);
+  address_accessed(s, address);
   TermId at = coded_value(s, address).t;
   Int128 size = (Int128)type_at(s->k->p, x->type)->size;
   U32Vec vars = {0};
@@ -285,7 +286,7 @@ static void allocate(Move *s, const Op *op) {
   uint32_t level = move_level(s, op->dst);
   TermId size = coded_value(s, op->a).t, at = move_any(s), succeeds = term_true(l);
   move_fact(s, term_le(l, constant(s, heap_lowest(p)), at));
-  move_fact(s, term_lt(l, at, constant(s, (Int128)1 << p->pointer_bits)));
+  move_fact(s, address_is_place(s, at));
   if (s->k->c->malloc_may_fail && op->how != ALLOC_STACK) succeeds = term_eq(l, move_any(s), constant(s, 0));
   Owner o = owner_allocated(s, op->how, size, succeeds, at);
   move_write(s, register_cell(s, op->dst, level), term_choice(l, succeeds, at, constant(s, 0)));

@@ -14,9 +14,14 @@ bool type_limits(const Program *p, TypeId id, Int128 *lo, Int128 *hi) {
     return true;
   }
   if ((t->kind != TYPE_INT && t->kind != TYPE_POINTER) || bits > 64) return false;
-  bool is_signed = t->kind == TYPE_INT && t->is_signed;
-  *lo = is_signed ? -((Int128)1 << (bits - 1)) : 0;
-  *hi = ((Int128)1 << (is_signed ? bits - 1 : bits)) - 1;
+  Int128 all = (Int128)1 << bits;
+  if (t->kind == TYPE_POINTER) { /* encode.h: those beside their objects, places, and those without an object */
+    *lo = -all;
+    *hi = 2 * all - 1;
+    return true;
+  }
+  *lo = t->is_signed ? -all / 2 : 0;
+  *hi = *lo + all - 1;
   return true;
 }
 

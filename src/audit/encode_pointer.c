@@ -160,20 +160,30 @@ static void fact_of_expression(Move *s, const Owner *o, ExprId e) {
   vec_free(at);
 }
 
-/* What the number of a pointer is if it is alive: not that of NULL (alias.h, assumption 1), and that of the place where
- * it leads. Objects lie within the address space as a whole; what is far beside them may have wrapped. */
-static void fact_of_number(Move *s, const Owner *o, ExprId e) {
-  Logic *l = logic(s);
-  Int128 end = (Int128)1 << s->k->p->pointer_bits;
-  TermId number = coded_value(s, e).t, at = term_add(l, o->base, o->offset), zero = constant(s, 0);
-  TermId inside = term_and(l, term_le(l, zero, at), term_lt(l, at, constant(s, end)));
-  TermId whole = term_lt(l, term_add(l, o->base, o->size), constant(s, end));
-  TermId known[] = {term_not(l, term_eq(l, number, zero)), whole, term_implies(l, inside, term_eq(l, number, at))};
-  move_fact(s, term_implies(l, lives(s, o), term_and_all(l, known, 3)));
+/* Is the size known of every variable that the pointer may lead to? */
+static bool is_of_known_size(const Move *s, ExprId e) {
+  U32Vec vars = {0};
+  value_targets(s, e, &vars);
+  bool known = true;
+  for (uint32_t i = 0; i < vars.n && known; i++)
+    known = object_is_sized(s->k->p, vars.at[i]) || s->k->p->var.at[vars.at[i]].kind == VAR_LABEL;
+  vec_free(vars);
+  return known;
 }
 
-/* The pointer that e is computed from by moving it, and (unless `by` is NULL) by how many bytes. */
-static ExprId moved_pointer(Move *s, ExprId e, TermId *by) {
+/* What the number of a pointer is if it is alive: that of the place where it leads, if it is one. Objects lie within
+ * the address space as a whole. */
+static void fact_of_number(Move *s, const Owner *o, ExprId e) {
+  Logic *l = logic(s);
+  TermId number = coded_value(s, e).t, at = term_add(l, o->base, o->offset);
+  TermId inside = term_and(l, term_le(l, constant(s, 0), o->offset), term_le(l, o->offset, o->size));
+  TermId whole[] = {address_is_place(s, o->base), address_is_place(s, term_add(l, o->base, o->size))};
+  TermId place = term_choice(l, inside, term_eq(l, number, at), address_is_beside(s, number));
+  if (!is_of_known_size(s, e)) place = term_not(l, term_eq(l, number, constant(s, 0)));
+  move_fact(s, term_implies(l, lives(s, o), term_and(l, term_and_all(l, whole, 2), place)));
+}
+
+ExprId pointer_root(Move *s, ExprId e, TermId *by) {
   const Program *p = s->k->p;
   Logic *l = logic(s);
   if (by) *by = constant(s, 0);
@@ -300,7 +310,7 @@ static Owner owner_of_root(Move *s, ExprId e) {
 
 Owner owner_of(Move *s, ExprId e) {
   TermId by;
-  ExprId root = moved_pointer(s, e, &by);
+  ExprId root = pointer_root(s, e, &by);
   Owner o = owner_of_root(s, root);
   if (root == e) return o;
   o.offset = term_add(logic(s), o.offset, by);
@@ -310,7 +320,7 @@ Owner owner_of(Move *s, ExprId e) {
 
 void owner_accessed(Move *s, ExprId address) {
   const Program *p = s->k->p;
-  ExprId root = moved_pointer(s, address, NULL);
+  ExprId root = pointer_root(s, address, NULL);
   const Expr *x = expr_at(p, root);
   if (x->kind != EXPR_VAR || type_at(p, x->type)->kind != TYPE_POINTER) return;
   Owner o = owner_of_root(s, root);

@@ -20,6 +20,7 @@ void coder_init(Coder *k, Program *p, Logic *l, const Alias *alias, const Certif
 void coder_free(Coder *k) {
   vec_free(k->cell);
   idmap_free(&k->load_of);
+  idmap_free(&k->is_place);
 }
 
 Int128 coder_address(const Coder *k, VarId v, uint32_t level) {
@@ -75,6 +76,7 @@ static void fact_of_cell(Move *s, const CertificateCell *c, TermId x) {
   switch (c->meaning) {
     case CELL_VALUE:
       move_range(s, c->type, x);
+      if (type_at(s->k->p, c->type)->kind == TYPE_POINTER) address_held(s, c, x);
       return;
     case CELL_SIZE:
     case CELL_BASE:
@@ -295,6 +297,7 @@ static Num load_through(Move *s, ExprId address, TypeId t) {
   Coder *k = s->k;
   Logic *l = k->l;
   owner_accessed(s, address);
+  address_accessed(s, address);
   TermId at = coded_value(s, address).t;
   TermId r = value_loaded(s, address, t);
   move_range(s, t, r);
@@ -457,6 +460,7 @@ static Num cast(Move *s, const Expr *x) {
     char name[32];
     snprintf(name, sizeof name, "address%u", to.bits);
     TermId number = term_apply(l, logic_function(l, name, 1), &a.t, 1);
+    number = term_choice(l, address_is_beside(s, a.t), num_any(s, x->type).t, number);
     TermId r = term_choice(l, term_eq(l, a.t, constant(s, 0)), constant(s, 0), number);
     move_range(s, x->type, r);
     return num_typed(s, r, x->type);
@@ -480,10 +484,11 @@ typedef struct {
   TermId (*truth)(Move *s, const Expr *x);
 } Meaning;
 
-static Num number_none(Move *s, const Expr *x) { return num_any(s, x->type); } /* there is no such expression */
+static Num number_none(Move *s, const Expr *x) { return num_any(s, x->type); } /* it has none */
 
 static Num number_const(Move *s, const Expr *x) {
   const Type *t = type_at(s->k->p, x->type);
+  if (t->kind == TYPE_POINTER) return address_made_up(s, x->type, x->value);
   bool beyond = t->bits > 64 && !t->is_signed && x->value < 0; /* a number of 128 bits that does not fit ours */
   return t->kind == TYPE_FLOAT || beyond ? num_any(s, x->type) : num_int(s, x->value);
 }
@@ -497,11 +502,6 @@ static Num number_var(Move *s, const Expr *x) {
 static Num number_address(Move *s, const Expr *x) {
   if (x->kind == EXPR_FUNCTION) return num_int(s, coder_function(s->k, x->var));
   return num_int(s, coder_address(s->k, x->var, move_level(s, x->var)));
-}
-
-static Num number_moved(Move *s, const Expr *x) {
-  Num from = coded_value(s, x->a), by = x->kind == EXPR_INDEX ? coded_value(s, x->b) : num_int(s, 1);
-  return num_convert(s, num_sum(s, from, by, x->value), x->type);
 }
 
 static Num number_size(Move *s, const Expr *x) { return num_typed(s, owner_of(s, x->a).size, x->type); }
@@ -568,22 +568,42 @@ static TermId have_one_object(Move *s, const Expr *x, const Owner *a, const Owne
   return term_and(logic(s), count, term_eq(logic(s), a->base, b->base));
 }
 
-/* What pointers are to one another is known in part: whether they are equal, if their numbers count; which one is less,
- * if they are places of one object. Nothing is known of the numbers that a program makes up. */
+/* Are the pointers equal, or not? Within one object offsets tell, beside it too; else numbers do, if they count and
+ * each is that of a place, or one is NULL. */
+static TermId pointers_equal(Move *s, const Expr *x, const Owner *p, const Owner *q) {
+  Logic *l = logic(s);
+  TermId a = coded_value(s, x->a).t, b = coded_value(s, x->b).t, zero = constant(s, 0);
+  TermId null = term_or(l, term_eq(l, a, zero), term_eq(l, b, zero));
+  TermId beside = term_or(l, address_is_beside(s, a), address_is_beside(s, b));
+  TermId known = term_and(l, number_counts(s, x->a), number_counts(s, x->b));
+  known = term_or(l, null, term_and(l, known, term_not(l, beside)));
+  TermId alive[] = {term_eq(l, p->alive, constant(s, 1)), term_eq(l, q->alive, constant(s, 1)),
+                    term_eq(l, p->base, q->base)};
+  TermId unknown = term_eq(l, move_any(s), zero);
+  TermId other = term_choice(l, known, term_eq(l, a, b), unknown);
+  return term_choice(l, term_and_all(l, alive, 3), term_eq(l, p->offset, q->offset), other);
+}
+
+/* What pointers are to one another is known in part: whether they are equal; which one is less, if they belong to one
+ * object. Nothing is known of the numbers that a program makes up. */
 static TermId pointer_relation(Move *s, unsigned set, const Expr *x) {
   Logic *l = logic(s);
   const Program *p = s->k->p;
-  TermId a = coded_value(s, x->a).t, b = coded_value(s, x->b).t, anything = term_eq(l, move_any(s), constant(s, 0));
+  TermId anything = term_eq(l, move_any(s), constant(s, 0));
+  (void)coded_value(s, x->a);
+  (void)coded_value(s, x->b);
   if (is_made_up(p, x->a) || is_made_up(p, x->b)) return anything;
-  bool with_null = expr_is_const(p, x->a) || expr_is_const(p, x->b);
   bool equality = set == EQUAL || set == (LESS | GREATER);
-  Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
-  if (c.var && c.var == d.var) return relation(s, set, a, b);
+  bool with_null = expr_is_const(p, x->a) || expr_is_const(p, x->b);
   Owner of_a = owner_of(s, x->a), of_b = owner_of(s, x->b);
-  if (!equality)
-    return term_choice(l, have_one_object(s, x, &of_a, &of_b), relation(s, set, of_a.offset, of_b.offset), anything);
-  TermId known = with_null ? term_true(l) : term_and(l, number_counts(s, x->a), number_counts(s, x->b));
-  return term_choice(l, known, relation(s, set, a, b), anything);
+  if (equality && with_null) return relation(s, set, coded_value(s, x->a).t, coded_value(s, x->b).t);
+  if (equality) {
+    TermId equal = pointers_equal(s, x, &of_a, &of_b);
+    return set == EQUAL ? equal : term_not(l, equal);
+  }
+  Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
+  TermId one = c.var && c.var == d.var ? term_true(l) : have_one_object(s, x, &of_a, &of_b);
+  return term_choice(l, one, relation(s, set, of_a.offset, of_b.offset), anything);
 }
 
 static TermId truth_compared(Move *s, const Expr *x) {
@@ -595,15 +615,11 @@ static TermId truth_compared(Move *s, const Expr *x) {
 }
 
 static const Meaning *meaning_of(const Expr *x) {
-  static const Meaning leaf[] = {[EXPR_NONE] = {number_none, NULL},
-                                 [EXPR_CONST] = {number_const, truth_const},
-                                 [EXPR_VAR] = {number_var, NULL},
-                                 [EXPR_LOAD] = {load, NULL},
-                                 [EXPR_ADDRESS] = {number_address, NULL},
-                                 [EXPR_FUNCTION] = {number_address, NULL},
-                                 [EXPR_FIELD] = {number_moved, NULL},
-                                 [EXPR_INDEX] = {number_moved, NULL},
-                                 [EXPR_CAST] = {cast, NULL},
+  static const Meaning leaf[] = {[EXPR_NONE] = {number_none, NULL},       [EXPR_CONST] = {number_const, truth_const},
+                                 [EXPR_VAR] = {number_var, NULL},         [EXPR_LOAD] = {load, NULL},
+                                 [EXPR_ADDRESS] = {number_address, NULL}, [EXPR_FUNCTION] = {number_address, NULL},
+                                 [EXPR_FIELD] = {number_none, NULL}, /* see coded_value */
+                                 [EXPR_INDEX] = {number_none, NULL},      [EXPR_CAST] = {cast, NULL},
                                  [EXPR_OBJECT_SIZE] = {number_size, NULL}};
   static const Meaning joined = {NULL, truth_joined}, compared = {NULL, truth_compared},
                        computed = {number_computed, NULL}, choice = {number_choice, truth_choice},
@@ -620,7 +636,12 @@ Num coded_value(Move *s, ExprId e) {
   if (known) return s->known.at[*known];
   Expr x = *expr_at(s->k->p, e);
   const Meaning *m = meaning_of(&x);
-  Num r = m->number ? m->number(s, &x) : num_choose(s, coded_truth(s, e), num_int(s, 1), num_int(s, 0));
+  bool moved = x.kind == EXPR_FIELD || x.kind == EXPR_INDEX;
+  Num r = moved       ? address_moved(s, e)
+          : m->number ? m->number(s, &x)
+                      : num_choose(s, coded_truth(s, e), num_int(s, 1), num_int(s, 0));
+  bool found = x.kind == EXPR_VAR || x.kind == EXPR_LOAD;
+  if (found && type_at(s->k->p, x.type)->kind == TYPE_POINTER) address_known(s, e, r.t);
   idmap_put(&s->known_of, e, s->known.n);
   vec_push(s->known, r);
   return r;

@@ -288,6 +288,8 @@ int64_t heaps_origin_of(const Heap *h, AliasObjectId o); /* the place of the fir
 int64_t heaps_origin_of_var(const Heap *h, VarId v);
 /* Of the heap blocks to which the pointer may lead, may the first byte of one be at this place; must it of all? */
 Kleene heaps_may_begin_at(const Heap *h, ExprId pointer, int64_t place);
+/* Does the pointer, if it leads to this place of a block, point into it or to its end, and not beside it? */
+bool heaps_is_inside(const Heap *h, ExprId pointer, int64_t place);
 AliasObjectId heaps_layout_of_pointer(const Heap *h,
                                       ExprId pointer); /* of the blocks that it may lead to; 0: none is known */
 const uint64_t *heaps_may_lead(Heap *h, VarId v, bool is_object); /* bit sets of alias objects, in the arena */

@@ -320,12 +320,17 @@ bool value_in(const Stepping *s, const Way *w, ExprId e, Target *out) {
 
 /* ---- conditions ---- */
 
-static Kleene equal_pointers(const Target *a, const Target *b) {
+/* Does the pointer e, which leads to v, point beside its block, so that another one may lie there? */
+static bool may_be_beside(const Stepping *s, ExprId e, const Target *v) {
+  return v->place == SOMEWHERE || !heaps_is_inside(s->h, e, v->place);
+}
+
+static Kleene equal_pointers(const Stepping *s, const Expr *x, const Target *a, const Target *b) {
   if (a->kind == VALUE_UNKNOWN || b->kind == VALUE_UNKNOWN) return MAYBE;
   bool odd = (a->kind == VALUE_NODE && a->node < FIRST_CELL) || (b->kind == VALUE_NODE && b->node < FIRST_CELL);
   if (odd) return MAYBE;
   if (a->kind == VALUE_NULL || b->kind == VALUE_NULL) return k_bool(a->kind == b->kind);
-  if (a->node != b->node) return a->place == SOMEWHERE || b->place == SOMEWHERE ? MAYBE : NO;
+  if (a->node != b->node) return may_be_beside(s, x->a, a) || may_be_beside(s, x->b, b) ? MAYBE : NO;
   if (a->place != SOMEWHERE && b->place != SOMEWHERE) return k_bool(a->place == b->place);
   const Target *open = a->place == SOMEWHERE ? a : b, *fixed = open == a ? b : a;
   bool apart = fixed->place != SOMEWHERE && open->except && slots_have(open->except, fixed->place);
@@ -418,7 +423,7 @@ static Kleene compared(Stepping *s, Way *w, ExprId e) {
   Kleene k = MAYBE;
   if (type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER) {
     Target a, b;
-    if (value_in(s, w, x->a, &a) && value_in(s, w, x->b, &b)) k = equal_pointers(&a, &b);
+    if (value_in(s, w, x->a, &a) && value_in(s, w, x->b, &b)) k = equal_pointers(s, x, &a, &b);
   } else {
     ExprId a = as_truth(p, x->a), b = as_truth(p, x->b);
     Kleene l = a && b ? condition_in(s, w, a) : MAYBE, r = a && b ? condition_in(s, w, b) : MAYBE;

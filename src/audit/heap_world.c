@@ -119,6 +119,25 @@ Kleene heaps_may_begin_at(const Heap *h, ExprId pointer, int64_t place) {
   return !may ? NO : must ? YES : MAYBE;
 }
 
+/* May the target be this place, counted from the first byte of its object? */
+static bool may_be_at(const AliasTarget *t, int64_t byte) {
+  return t->stride ? (byte - t->offset) % (int64_t)t->stride == 0 : t->offset == byte;
+}
+
+bool heaps_is_inside(const Heap *h, ExprId pointer, int64_t place) {
+  AliasTargets t = {0};
+  alias_of_expr(h->a, pointer, &t);
+  bool inside = true;
+  for (uint32_t i = 0; i < t.n && inside; i++) {
+    const AliasObject *o = alias_object(h->a, t.at[i].object);
+    int64_t byte = place - heaps_origin_of(h, t.at[i].object);
+    if (o->kind == ALIAS_OUTSIDE || byte == 0 || !may_be_at(&t.at[i], byte)) continue;
+    inside = byte > 0 && o->size != ALIAS_UNKNOWN_SIZE && (uint64_t)byte <= o->size;
+  }
+  vec_free(t);
+  return inside;
+}
+
 /* The targets of what the pointer at this place of the layout's blocks may hold. */
 static void targets_of_place(const Heap *h, AliasObjectId layout, int64_t place, uint64_t size, AliasTargets *out) {
   for (AliasObjectId o = 1; o < alias_n_objects(h->a); o++) {

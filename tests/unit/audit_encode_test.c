@@ -146,14 +146,27 @@ static void number_objects(Watch *w, const Run *r) {
 
 static Content content(bool known, Int128 value) { return (Content){known, known ? value : 0}; }
 
+/* The size of an object as far as numbers tell its bytes apart. */
+static uint64_t numbered_size(const Watch *w, const Object *o) {
+  bool variable = o->kind == OBJECT_GLOBAL || (o->kind == OBJECT_LOCAL && o->of);
+  if (o->kind == OBJECT_FUNCTION || o->kind == OBJECT_LABEL) return 0;
+  return variable && !object_is_sized(w->p, o->of) ? 0 : o->size;
+}
+
+/* The number of a pointer (encode.h). */
+static Int128 number_of(const Watch *w, const Run *r, const Value *v) {
+  Int128 range = (Int128)1 << w->p->pointer_bits, bits = (Int128)v->bits;
+  if (!v->object) return bits < NEAR_NULL || bits >= range - NEAR_NULL ? bits : range + bits;
+  const Object *o = memory_object(&r->memory, v->object);
+  uint64_t offset = (uint64_t)v->bits - o->address;
+  return offset <= numbered_size(w, o) ? w->number.at[v->object] + (Int128)offset : -1 - (bits & 0xffff);
+}
+
 static Content of_value(const Watch *w, const Run *r, const Value *v, const Type *t) {
   UInt128 mask = value_mask(t->bits);
   if (v->undefined & mask) return content(false, 0);
   if (t->kind != TYPE_POINTER || !v->bits) return content(true, value_number(t, v->bits & mask));
-  if (!v->object) return content(false, 0);
-  const Object *o = memory_object(&r->memory, v->object);
-  UInt128 moved = (UInt128)w->number.at[v->object] + (v->bits - o->address);
-  return content(true, (Int128)(moved & mask)); /* numbers of pointers wrap as addresses do */
+  return content(true, number_of(w, r, v));
 }
 
 static Content of_owner(const Watch *w, const Run *r, const Value *v, CellMeaning m) {
