@@ -10,8 +10,9 @@
  *   0                            NULL
  *   from NEAR_NULL (4096) on,    a place of an object, from its first byte up to one past its end: the number of the
  *     below 2^bits - NEAR_NULL   object's first byte and the offset. certificate.h says which number objects of
- *                                variables have, apart from one another; blocks of the heap, and memory that the
- *                                program did not make, have numbers from heap_lowest on
+ *                                variables have, apart from one another; blocks of the heap have numbers from
+ *                                heap_lowest on, those of the stack from stack_lowest on, arguments of main from
+ *                                given_lowest on; memory that the program did not make from heap_lowest on
  *   negative                     it belongs to an object, but points beside it (or behind the first byte of one of
  *                                unknown size)
  *   others                       it belongs to no object: a number that is nearly NULL, or NULL that was moved
@@ -47,7 +48,11 @@ void coder_free(Coder *k);
 /* The number of an object variable's first byte in the activation of this level. */
 Int128 coder_address(const Coder *k, VarId v, uint32_t level);
 Int128 coder_function(const Coder *k, FuncId f);
+/* Blocks of the heap have numbers from here on, ... */
 static inline Int128 heap_lowest(const Program *p) { return (Int128)1 << (p->pointer_bits == 64 ? 46 : 31); }
+/* ... those of the stack (alloca) from here on, and arguments of main from there on. */
+static inline Int128 stack_lowest(const Program *p) { return (Int128)5 << (p->pointer_bits - 3); }
+static inline Int128 given_lowest(const Program *p) { return (Int128)3 << (p->pointer_bits - 2); }
 
 /* An integer or pointer, with what is known of its range and of its bits. */
 typedef struct {
@@ -112,6 +117,8 @@ TermId coded_truth(Move *s, ExprId e);
 TermId value_loaded(Move *s, ExprId address, TypeId t);
 /* The initial contents of a global, read as type t. */
 Num value_initial(Move *s, VarId v, uint64_t offset, TypeId t);
+/* Does the variable hold what it held at the start, whatever the program does? It is an object of known size. */
+bool value_is_constant(const Program *p, VarId v);
 /* A number of type `from` as one of type `to` that has the same bits. */
 Num value_bits(Move *s, Num x, TypeId from, TypeId to);
 bool type_is_plain(const Program *p, TypeId t);  /* an integer that fills its bytes */

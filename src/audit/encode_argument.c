@@ -24,7 +24,7 @@ Num given_vector(Move *s, Num count, Owner *o) {
   Program *p = s->k->p;
   Logic *l = logic(s);
   Num vector = num_any(s, p->var.at[program_argv(p)].type);
-  move_fact(s, term_not(l, term_eq(l, vector.t, constant(s, 0))));
+  move_fact(s, term_le(l, constant(s, given_lowest(p)), vector.t));
   TermId size = term_scale(l, element_size(s), term_add(l, count.t, constant(s, 1)));
   move_range(s, p->type_size, size); /* it is an object, so it has a size */
   *o = (Owner){.offset = constant(s, 0), .size = size, .alive = constant(s, 1), .base = vector.t};

@@ -285,7 +285,9 @@ static void allocate(Move *s, const Op *op) {
   Logic *l = logic(s);
   uint32_t level = move_level(s, op->dst);
   TermId size = coded_value(s, op->a).t, at = move_any(s), succeeds = term_true(l);
-  move_fact(s, term_le(l, constant(s, heap_lowest(p)), at));
+  bool stack = op->how == ALLOC_STACK;
+  move_fact(s, term_le(l, constant(s, stack ? stack_lowest(p) : heap_lowest(p)), at));
+  move_fact(s, term_lt(l, at, constant(s, stack ? given_lowest(p) : stack_lowest(p))));
   move_fact(s, address_is_place(s, at));
   if (s->k->c->malloc_may_fail && op->how != ALLOC_STACK) succeeds = term_eq(l, move_any(s), constant(s, 0));
   Owner o = owner_allocated(s, op->how, size, succeeds, at);

@@ -119,6 +119,19 @@ static const AliasObject *object_of(const Move *s, const AliasTarget *t) {
   return alias_object(s->k->alias, t->object);
 }
 
+static TermId is_between(Move *s, TermId x, Int128 first, Int128 end) {
+  return term_and(logic(s), term_le(logic(s), constant(s, first), x), term_lt(logic(s), x, constant(s, end)));
+}
+
+/* Is this the base of a block from malloc? Variables have smaller ones, what comes from alloca larger ones. */
+static TermId is_heap_base(Move *s, TermId base) {
+  return is_between(s, base, heap_lowest(s->k->p), stack_lowest(s->k->p));
+}
+
+static TermId is_stack_base(Move *s, TermId base) {
+  return is_between(s, base, stack_lowest(s->k->p), given_lowest(s->k->p));
+}
+
 static bool are_all_heap(const Move *s, const AliasTargets *at) {
   uint32_t i = 0;
   while (i < at->n && object_of(s, &at->at[i])->is_heap) i++;
@@ -238,8 +251,7 @@ Owner owner_initial(Move *s, VarId v, uint64_t offset) {
 /* ---- pointers that are read ---- */
 
 static Owner owner_at(Move *s, VarId v, uint64_t offset) {
-  const Var *x = &s->k->p->var.at[v];
-  if (x->is_constant && !x->is_extern) return owner_initial(s, v, offset);
+  if (value_is_constant(s->k->p, v)) return owner_initial(s, v, offset);
   return owner_held(s, v, move_level(s, v), offset, s->k->p->pointer_bits / 8);
 }
 
@@ -251,6 +263,18 @@ static Owner owner_of_element(Move *s, const Direct *d, TypeId t) {
   for (Int128 i = first; i <= last; i++) {
     Owner element = owner_at(s, d->var, (uint64_t)(d->offset + i * d->stride));
     r = chosen(s, term_eq(logic(s), index, constant(s, i)), element, r);
+  }
+  return r;
+}
+
+/* What a pointer in a constant belongs to, if that is where `at` leads; else r. */
+static Owner owner_of_constant(Move *s, VarId v, TermId at, Owner r) {
+  const Program *p = s->k->p;
+  uint64_t size = p->pointer_bits / 8, whole = type_at(p, p->var.at[v].type)->size;
+  if (!value_is_constant(p, v) || whole / size > MOST_ELEMENTS) return r;
+  for (uint64_t o = 0; o + size <= whole; o += size) {
+    TermId here = term_eq(logic(s), at, constant(s, coder_address(s->k, v, 0) + (Int128)o));
+    r = chosen(s, here, owner_initial(s, v, o), r);
   }
   return r;
 }
@@ -270,6 +294,7 @@ static Owner owner_through(Move *s, ExprId address) {
     TermId here = term_eq(logic(s), at, constant(s, coder_address(k, c.var, c.level) + (Int128)c.offset));
     r = chosen(s, here, owner_held(s, c.var, c.level, c.offset, c.size), r);
   }
+  for (uint32_t i = 0; i < vars.n; i++) r = owner_of_constant(s, vars.at[i], at, r);
   vec_free(vars);
   return r;
 }
@@ -379,7 +404,8 @@ static TermId loses(Move *s, const Ends *x, const AliasTarget *t, TermId base) {
   }
   bool on_stack = o->kind == ALIAS_ALLOCATION && !o->is_heap;
   bool own = on_stack && x->left && p->loc.at[p->edge.at[o->edge].from].function == x->left;
-  if ((on_stack && x->stack) || own) r = term_or(l, r, perhaps(s)); /* of an older activation, perhaps */
+  bool ends = (on_stack && x->stack) || own; /* or it is of an older activation */
+  if (ends) r = term_or(l, r, term_and(l, is_stack_base(s, base), perhaps(s)));
   return r;
 }
 
@@ -458,18 +484,13 @@ static TermId is_out_of_bounds(Move *s, const Expr *x) {
   return term_and(l, lives(s, &o), term_or(l, term_or(l, before, behind), written));
 }
 
-/* Is a living object one from malloc? By its base, if the others that it may be are variables, which have small ones.
- */
+/* Is a living object one from malloc? What comes from outside may be anything, and has any base. */
 static TermId is_block(Move *s, ExprId pointer, const Owner *o) {
-  Logic *l = logic(s);
   AliasTargets at = {0};
   alias_of_expr(s->k->alias, pointer, &at);
-  TermId r = term_true(l);
-  if (!are_all_heap(s, &at)) r = term_le(l, constant(s, heap_lowest(s->k->p)), o->base);
-  for (uint32_t i = 0; i < at.n; i++) {
-    const AliasObject *x = object_of(s, &at.at[i]);
-    if (!x->is_heap && x->kind != ALIAS_VARIABLE && x->kind != ALIAS_FUNCTION) r = term_false(l); /* alloca, ... */
-  }
+  TermId r = are_all_heap(s, &at) ? term_true(logic(s)) : is_heap_base(s, o->base);
+  for (uint32_t i = 0; i < at.n; i++)
+    if (object_of(s, &at.at[i])->kind == ALIAS_OUTSIDE) r = term_false(logic(s));
   vec_free(at);
   return r;
 }
@@ -482,15 +503,18 @@ static TermId is_invalid_free(Move *s, ExprId pointer) {
   return term_and(l, term_not(l, null), term_not(l, term_and(l, lives(s, &o), whole)));
 }
 
-/* Does the pointer keep a block of the heap from being lost? */
-static bool may_keep(const Move *s, const Holder *h, LostTo to) {
+/* Where does the pointer keep a block of the heap from being lost? */
+static TermId keeps(Move *s, const Holder *h, LostTo to) {
   const Var *x = &s->k->p->var.at[h->var];
-  if (to == LOST_TO_GLOBALS ? x->function != 0 : to == LOST_TO_NAMED && x->kind == VAR_TEMP) return false;
+  TermId r = term_false(logic(s));
+  if (to == LOST_TO_GLOBALS ? x->function != 0 : to == LOST_TO_NAMED && x->kind == VAR_TEMP) return r;
   AliasTargets at = {0};
   holder_targets(s, h, &at);
-  bool keeps = at.n && are_all_heap(s, &at);
+  bool outside = false;
+  for (uint32_t i = 0; i < at.n; i++) outside = outside || object_of(s, &at.at[i])->kind == ALIAS_OUTSIDE;
+  if (at.n && !outside) r = are_all_heap(s, &at) ? h->lives : term_and(logic(s), h->lives, is_heap_base(s, h->base));
   vec_free(at);
-  return keeps;
+  return r;
 }
 
 /* May two pointers hold the same block, one its beginning and the other its middle? */
@@ -531,8 +555,11 @@ static TermId is_lost(Move *s, LostTo to) {
   enum { MOST_HOLDERS = 12 }; /* each is compared with each */
   Holders all = {0}, holder = {0};
   find_holders(s, &all);
-  for (uint32_t i = 0; i < all.n && holder.n < MOST_HOLDERS; i++)
-    if (may_keep(s, &all.at[i], to)) vec_push(holder, all.at[i]);
+  for (uint32_t i = 0; i < all.n && holder.n < MOST_HOLDERS; i++) {
+    Holder h = all.at[i];
+    h.lives = keeps(s, &h, to);
+    if (h.lives != term_false(logic(s))) vec_push(holder, h);
+  }
   TermId held = held_from(s, &holder, 0);
   vec_free(all);
   vec_free(holder);

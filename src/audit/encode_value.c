@@ -201,9 +201,8 @@ static bool read_parts(Move *s, VarId v, uint32_t level, uint64_t offset, uint64
 static Num value_at(Move *s, VarId v, uint32_t level, uint64_t offset, TypeId t) {
   Coder *k = s->k;
   uint64_t size = type_at(k->p, t)->size;
-  const Var *x = &k->p->var.at[v];
   bool plain = type_is_plain(k->p, t);
-  if (x->kind == VAR_GLOBAL && x->is_constant && !x->is_extern) return value_initial(s, v, offset, t);
+  if (value_is_constant(k->p, v)) return value_initial(s, v, offset, t);
   Num part;
   TermId sum;
   for (PlaceId i = 0; i < k->c->cell.n; i++) {
@@ -249,6 +248,11 @@ bool object_is_sized(const Program *p, VarId v) {
   return x->is_object && x->kind != VAR_VARARGS && type_at(p, x->type)->size > 0;
 }
 
+bool value_is_constant(const Program *p, VarId v) {
+  const Var *x = &p->var.at[v];
+  return x->kind == VAR_GLOBAL && x->is_constant && !x->is_extern && object_is_sized(p, v);
+}
+
 static int compare_ids(const void *a, const void *b) {
   uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
   return x < y ? -1 : x > y;
@@ -283,9 +287,8 @@ TermId value_loaded(Move *s, ExprId address, TypeId t) {
 static void fact_of_constant(Move *s, VarId v, TermId at, TypeId t, TermId value) {
   Coder *k = s->k;
   Logic *l = k->l;
-  const Var *x = &k->p->var.at[v];
-  uint64_t size = type_at(k->p, t)->size, whole = type_at(k->p, x->type)->size;
-  if (x->kind != VAR_GLOBAL || !x->is_constant || x->is_extern || !object_is_sized(k->p, v)) return;
+  uint64_t size = type_at(k->p, t)->size, whole = type_at(k->p, k->p->var.at[v].type)->size;
+  if (!value_is_constant(k->p, v)) return;
   for (uint64_t o = 0; o + size <= whole && whole / size <= MOST_ELEMENTS; o += size) {
     TermId here = term_eq(l, at, constant(s, coder_address(k, v, 0) + (Int128)o));
     move_fact(s, term_implies(l, here, term_eq(l, value, value_initial(s, v, o, t).t)));

@@ -132,7 +132,10 @@ static void number_objects(Watch *w, const Run *r) {
   while (w->number.n < r->memory.object.n) {
     uint32_t id = w->number.n;
     const Object *o = memory_object(&r->memory, id);
-    Int128 n = id ? heap_lowest(w->p) + (Int128)id * BLOCK_DISTANCE : 0;
+    Int128 lowest = o->kind == OBJECT_STACK    ? stack_lowest(w->p)
+                    : o->kind == OBJECT_SYSTEM ? given_lowest(w->p)
+                                               : heap_lowest(w->p);
+    Int128 n = id ? lowest + (Int128)id * BLOCK_DISTANCE : 0;
     if (id && (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LABEL)) n = coder_address(&w->k, o->of, 0);
     if (id && o->kind == OBJECT_FUNCTION) n = coder_function(&w->k, o->of);
     if (id && o->kind == OBJECT_LOCAL && o->of) { /* of the newest activation: objects are made when they are touched */
