@@ -131,33 +131,42 @@ static int write_certificate(Session *s, const Verdict *v, Limit *limit, int sta
   return status;
 }
 
-static void audit_text(Session *s, const char *certificate, Limit *limit) {
+/* What is not confirmed is not known. */
+static void withdraw(Verdict *v, Position at, const char *why) {
+  v->kind = VERDICT_UNKNOWN;
+  v->at = at;
+  buf_clear(&v->reason);
+  buf_printf(&v->reason, "the certificate was not confirmed: %s", why);
+}
+
+static void audit_text(Session *s, Verdict *v, const char *certificate, Limit *limit) {
   Program again;
   FrontOptions front = session_front(s, limit);
   Buf error = {0};
   AuditResult r = {0};
   bool read = front_load(&again, &front, NULL, &s->diag) && audit_certificate(&again, certificate, limit, &r, &error);
+  bool stopped = read && limit->hit != LIMIT_NONE;
   if (r.is_confirmed)
     diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the proof was audited: %u states, %u steps and %u goals are confirmed",
             r.states, r.steps, r.goals);
-  else if (r.problem.n)
-    diag_at(&s->diag, DIAG_NOTE, r.problem.at[0].at, "the audit does not confirm the proof: %s", r.problem.at[0].text);
+  else if (stopped || !r.problem.n)
+    withdraw(v, (Position){0}, read ? limit_text(limit->hit) : buf_str(&error));
   else
-    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the audit does not confirm the proof: %s",
-            read ? limit_text(limit->hit) : buf_str(&error));
+    withdraw(v, r.problem.at[0].at, r.problem.at[0].text);
   audit_result_free(&r);
   program_free(&again);
   buf_free(&error);
 }
 
 /* --audit: the proof of a TRUE is checked at once, on the program as it is read anew. */
-static void audit_verdict(Session *s, const Verdict *v, Limit *limit) {
+static void audit_verdict(Session *s, Verdict *v, Limit *limit) {
   Buf text = {0};
+  progress_phase(s, "auditing", NULL);
   if (verdict_certificate(&s->program, v, limit, &text))
-    audit_text(s, buf_str(&text), limit);
+    audit_text(s, v, buf_str(&text), limit);
   else
-    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the proof is not audited: stopped while it was made (%s)",
-            limit_text(limit->hit));
+    withdraw(v, (Position){0}, limit_text(limit->hit));
+  progress_hide(s);
   buf_free(&text);
 }
 
@@ -211,10 +220,10 @@ int command_check(Session *s) {
   Limit limit;
   if (!report_folder_begin(s)) return status;
   if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, NULL, status);
+  if (s->options->value[OPTION_AUDIT].given && v.kind == VERDICT_TRUE) audit_verdict(s, &v, &limit);
   bool good = give_evidence(s, &v, &limit);
   status = write_files(s, &v, &limit, good ? status_of[v.kind] : EXIT_USAGE);
   session_keep_last(s, &v);
-  if (s->options->value[OPTION_AUDIT].given && v.kind == VERDICT_TRUE) audit_verdict(s, &v, &limit);
   status = print_verdict(s, &v, status);
   status = report_folder_end(s, &v, status);
   verdict_free(&v);

@@ -8,7 +8,7 @@ usage: run.py OUT [--seed N] [--damages N] [--all]
 - Tricks that would make the audit's own assumptions wrong (two objects with one address, bytes outside of their object) are seen.
 - Forged certificates (tests/audit/forged): written by hand for programs of which they claim something wrong. Each was confirmed once; none is now.
 - Certificates that are made to exhaust the audit end in time, with a documented exit status.
-- A limit that is reached while a certificate is made leaves the verdict as it is, and no file.
+- A limit that is reached while a certificate is made leaves the verdict as it is, and no file; with --audit, what is not confirmed is unknown.
 - Damages. The certificate of a safe program is made out to be about its unsafe twin (the fingerprint is replaced), as it is and damaged in random ways: a number or
   a relation changed, a state dropped, weakened, strengthened or moved, a graph changed or dropped, the property or an option changed. What such a certificate
   claims is wrong, so the audit must not confirm a single one. Only those count that can be read, so that the audit has to find the mistake in the proof.
@@ -16,6 +16,7 @@ usage: run.py OUT [--seed N] [--damages N] [--all]
 
 --damages N: so many per pair; --all: all pairs of tests/tasks. The last line is `audit: N passed, N failed`."""
 import argparse
+import json
 import pathlib
 import random
 import re
@@ -428,9 +429,25 @@ def test_limit(t):
     t.expect(done.returncode == 0 and "verdict: true" in done.stdout, f"the limit changes the verdict: {done.returncode} {done.stdout}")
     t.expect("warning: no certificate is written: stopped while it was made (effort limit)" in done.stderr and not file.exists(), f"a certificate after the limit: {done.stderr}")
     done = check(enough, "--audit")
-    t.expect("the proof is not audited: stopped while it was made (effort limit)" in done.stderr, f"an audit after the limit: {done.stderr}")
+    t.expect(done.returncode == 2 and "verdict: unknown (the certificate was not confirmed: effort limit)" in done.stdout, f"an audit after the limit: {done.stdout}")
     done = check(1 << 40, "--certificate", file)
     t.expect(done.returncode == 0 and file.exists() and not done.stderr, f"no certificate with a limit that is not reached: {done.stderr}")
+
+
+def test_check_audit(t):
+    """check --audit: what is not confirmed is unknown, everywhere; what is confirmed stays true. (The proof needs that nothing lies beside a block, docs/properties.md.)"""
+    file, witness = t.folder / "audited.cert", t.folder / "audited.yml"
+    words = [t.silhouette, "check", FORGED / "beside_block.c", "--property", "unreach-call", "--no-confirm"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    t.expect(done.stdout == "verdict: true\n", f"the program of the test is not proved any more: {done.stdout}")
+    done = subprocess.run([*words, "--audit", "--certificate", file, "--witness", witness], capture_output=True, text=True)
+    t.expect(done.returncode == 2 and re.fullmatch(r"verdict: unknown \(the certificate was not confirmed: the step .*beside_block.c:14\)\n", done.stdout),
+             f"a proof that is not confirmed: {done.returncode} {done.stdout}")
+    t.expect(":14:7: warning: undecided: the certificate was not confirmed" in done.stderr and not file.exists() and not witness.exists(), f"files of an unknown: {done.stderr}")
+    done = subprocess.run([*words, "--audit", "--json"], capture_output=True, text=True)
+    t.expect(done.returncode == 2 and json.loads(done.stdout)["verdict"] == "unknown", f"the JSON of a proof that is not confirmed: {done.stdout[:300]}")
+    done = subprocess.run([t.silhouette, "check", t.program("predicate/sm_login").code, "--audit", "--certificate", file], capture_output=True, text=True)
+    t.expect(done.returncode == 0 and done.stdout == "verdict: true\n" and "the proof was audited" in done.stderr and file.exists(), f"a proof that is confirmed: {done.stdout} {done.stderr}")
 
 
 def made_out_to(t, text, twin):
@@ -531,6 +548,7 @@ def main():
         test_forged(t)
         test_exhausting(t)
         test_limit(t)
+        test_check_audit(t)
         mattered, refused = test_damages(t, pairs, o.damages, o.seed)
         print(f"damaged certificates about unsafe programs: {mattered} not confirmed, {refused} not read")
         missing = test_missing_states(t, pairs[:4], 4, o.seed)
