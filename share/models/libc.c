@@ -589,6 +589,146 @@ char *fgets(char *to, int size, void *stream) {
   return to;
 }
 
+/* scanf. What is read is an input, item by item; which numbers a text may stand for is C's business: any. The readers
+ * give 1, 0 where the text does not fit, -1 at the end of file. src/front/scan.c calls them where it knows the format.
+ */
+static int scan_begins(void) {
+  int state = __VERIFIER_nondet_stream();
+  return state >= 0 ? 1 : state == -1 ? -1 : 0;
+}
+
+int __silhouette_scan1(signed char *to) {
+  int got = scan_begins();
+  if (got == 1 && to != NULL) *to = (signed char)__VERIFIER_nondet_stream();
+  return got;
+}
+
+int __silhouette_scan2(short *to) {
+  int got = scan_begins();
+  if (got == 1 && to != NULL) *to = (short)__VERIFIER_nondet_stream();
+  return got;
+}
+
+int __silhouette_scan4(int *to) {
+  int got = scan_begins();
+  if (got == 1 && to != NULL) *to = __VERIFIER_nondet_stream();
+  return got;
+}
+
+int __silhouette_scan8(long long *to) {
+  int got = scan_begins();
+  if (got == 1 && to != NULL) {
+    long long high = __VERIFIER_nondet_stream();
+    *to = high * 4294967296LL + (unsigned)__VERIFIER_nondet_stream();
+  }
+  return got;
+}
+
+int __silhouette_scan_text(char *to, int width) {
+  int n = 0, c = -1;
+  while (n < width && (c = next_character()) != -1 && c != ' ' && !(c >= '\t' && c <= '\r')) {
+    if (to != NULL) to[n] = (char)c;
+    n++;
+  }
+  if (n == 0) return -1; /* blanks in front are skipped: nothing but the end is left */
+  if (to != NULL) to[n] = 0;
+  return 1;
+}
+
+int __silhouette_scan_characters(char *to, int width) {
+  for (int n = 0; n < width; n++) {
+    int c = next_character();
+    if (c == -1) return -1;
+    if (to != NULL) to[n] = (char)c;
+  }
+  return 1;
+}
+
+extern void __silhouette_scan(void *to, char conversion); /* defined nowhere: what is not modelled */
+
+static int scan_conversion(char conversion, int size, int width, void *to) {
+  switch (conversion) {
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o':
+      if (width) break; /* not every number has that few figures */
+      if (size == 1) return __silhouette_scan1(to);
+      if (size == 2) return __silhouette_scan2(to);
+      return size == 8 ? __silhouette_scan8(to) : __silhouette_scan4(to);
+    case 's':
+      if (size == 4) return __silhouette_scan_text(to, width ? width : __INT_MAX__);
+      break;
+    case 'c':
+      if (size == 4) return __silhouette_scan_characters(to, width ? width : 1);
+      break;
+    default:
+      break;
+  }
+  __silhouette_scan(to, conversion); /* sets of characters, floating point, pointers, %n, wide characters, widths */
+  return 0;
+}
+
+static int scan(const char *f, __builtin_va_list list) {
+  int count = 0;
+  while (*f != 0) {
+    if (*f++ != '%') continue; /* text that does not fit ends the reading, as an item does that does not fit */
+    if (*f == '%') {
+      f++;
+      continue;
+    }
+    int width = 0, size = 4, is_long = 0, is_stored = *f != '*';
+    if (!is_stored) f++;
+    while (*f >= '0' && *f <= '9') width = width * 10 + (*f++ - '0');
+    for (;; f++) {
+      if (*f == 'h') {
+        size /= 2;
+      } else if (*f == 'l') {
+        size = is_long ? 8 : sizeof(long);
+        is_long = 1;
+      } else if (*f == 'z' || *f == 't') {
+        size = sizeof(size_t);
+      } else if (*f == 'j' || *f == 'q' || *f == 'L') {
+        size = 8;
+      } else {
+        break;
+      }
+    }
+    if (is_long && (*f == 'c' || *f == 's')) size = 0;
+    int got = scan_conversion(*f, size, width, is_stored ? __builtin_va_arg(list, void *) : NULL);
+    if (got != 1) return count == 0 && got < 0 ? -1 : count;
+    count += is_stored;
+    if (*f != 0) f++;
+  }
+  return count;
+}
+
+#define SCANF(name)                                                                                                    \
+  int name(const char *format, ...) {                                                                                  \
+    __builtin_va_list list;                                                                                            \
+    __builtin_va_start(list, format);                                                                                  \
+    int n = scan(format, list);                                                                                        \
+    __builtin_va_end(list);                                                                                            \
+    return n;                                                                                                          \
+  }
+#define FSCANF(name)                                                                                                   \
+  int name(void *stream, const char *format, ...) {                                                                    \
+    (void)stream;                                                                                                      \
+    __builtin_va_list list;                                                                                            \
+    __builtin_va_start(list, format);                                                                                  \
+    int n = scan(format, list);                                                                                        \
+    __builtin_va_end(list);                                                                                            \
+    return n;                                                                                                          \
+  }
+SCANF(scanf)
+SCANF(__isoc99_scanf)
+SCANF(__isoc23_scanf)
+FSCANF(fscanf)
+FSCANF(__isoc99_fscanf)
+FSCANF(__isoc23_fscanf)
+
 /* ---- printing into memory; printf and the like are primitives ---- */
 
 typedef struct {

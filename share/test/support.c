@@ -3,10 +3,12 @@
  * -finstrument-functions, which tells us where reach_error is called from, and linked with --wrap=malloc and the like.
  * Every address that is printed is one that addr2line and the sanitizers' symbolizer understand (no PIE). */
 #define _GNU_SOURCE
+#include <limits.h>
 #include <malloc.h>
 #include <sanitizer/allocator_interface.h>
 #include <sanitizer/asan_interface.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,6 +188,100 @@ UNSEEN char *__wrap_fgets(char *to, int size, FILE *stream) {
   memset(to + n, 0, 1);
   return to;
 }
+
+UNSEEN static int next_number(void) { return __VERIFIER_nondet_stream ? __VERIFIER_nondet_stream() : -1; }
+
+UNSEEN static int scan_number(char *to, size_t size) {
+  int state = next_number();
+  if (state < 0) return state == -1 ? -1 : 0;
+  if (!to) return 1;
+  long long high = size == 8 ? next_number() : 0;
+  long long value = high * 4294967296LL + (unsigned)next_number();
+  memcpy(to, &value, size); /* the machines that this runs on have the low bytes first */
+  return 1;
+}
+
+UNSEEN static int scan_text(char *to, int width) {
+  int n = 0, c = -1;
+  while (n < width && (c = next_character()) != -1 && c != ' ' && !(c >= '\t' && c <= '\r')) {
+    if (to) memset(to + n, c, 1);
+    n++;
+  }
+  if (n == 0) return -1;
+  if (to) memset(to + n, 0, 1);
+  return 1;
+}
+
+UNSEEN static int scan_characters(char *to, int width) {
+  for (int n = 0; n < width; n++) {
+    int c = next_character();
+    if (c == -1) return -1;
+    if (to) memset(to + n, c, 1);
+  }
+  return 1;
+}
+
+UNSEEN static int scan(const char *f, va_list list) {
+  int count = 0;
+  while (*f) {
+    if (*f++ != '%') continue;
+    if (*f == '%') {
+      f++;
+      continue;
+    }
+    int width = 0, is_stored = *f != '*', is_long = 0;
+    size_t size = 4;
+    if (!is_stored) f++;
+    while (*f >= '0' && *f <= '9') width = width * 10 + (*f++ - '0');
+    for (;; f++) {
+      if (*f == 'h')
+        size /= 2;
+      else if (*f == 'l') {
+        size = is_long ? 8 : sizeof(long);
+        is_long = 1;
+      } else if (*f == 'z' || *f == 't')
+        size = sizeof(size_t);
+      else if (*f == 'j' || *f == 'q')
+        size = 8;
+      else
+        break;
+    }
+    char *to = is_stored ? va_arg(list, char *) : NULL;
+    int got = *f == 's'   ? scan_text(to, width ? width : INT_MAX)
+              : *f == 'c' ? scan_characters(to, width ? width : 1)
+                          : scan_number(to, size);
+    if (got != 1) return count == 0 && got < 0 ? -1 : count;
+    count += is_stored;
+    if (*f) f++;
+  }
+  return count;
+}
+
+#define SCANF(name)                        \
+  UNSEEN int name(const char *format, ...) \
+  {                                        \
+    va_list list;                          \
+    va_start(list, format);                \
+    int n = scan(format, list);            \
+    va_end(list);                          \
+    return n;                              \
+  }
+#define FSCANF(name)                                     \
+  UNSEEN int name(FILE *stream, const char *format, ...) \
+  {                                                      \
+    (void)stream;                                        \
+    va_list list;                                        \
+    va_start(list, format);                              \
+    int n = scan(format, list);                          \
+    va_end(list);                                        \
+    return n;                                            \
+  }
+SCANF(__wrap_scanf)
+SCANF(__wrap___isoc99_scanf)
+SCANF(__wrap___isoc23_scanf)
+FSCANF(__wrap_fscanf)
+FSCANF(__wrap___isoc99_fscanf)
+FSCANF(__wrap___isoc23_fscanf)
 
 /* ---- the arguments of main ---- */
 

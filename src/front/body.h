@@ -128,6 +128,8 @@ void body_find_slot(Body *b, LLVMValueRef alloca);
 void lower_instruction(Body *b, LLVMValueRef i);
 /* ---- call.c ---- */
 void lower_call(Body *b, LLVMValueRef i);
+/* ---- scan.c: true if the call of scanf (or fscanf) was handled ---- */
+bool lower_scan(Body *b, LLVMValueRef i, const char *name);
 /* ---- intrinsic.c: true if `name` (llvm....) was handled ---- */
 bool lower_intrinsic(Body *b, LLVMValueRef i, const char *name);
 

@@ -263,6 +263,11 @@ static bool may_store_count(LLVMValueRef i, const char *name) {
   return false;
 }
 
+static bool is_model_function(const Body *b, LLVMValueRef fn) {
+  uint32_t *f = idmap_find(&b->m->func_of, idmap_ptr(fn));
+  return f && b->p->func.at[*f].is_model;
+}
+
 void lower_call(Body *b, LLVMValueRef i) {
   if (LLVMIsADbgInfoIntrinsic(i)) return;
   LLVMValueRef callee = LLVMGetCalledValue(i);
@@ -284,6 +289,7 @@ void lower_call(Body *b, LLVMValueRef i) {
   if (name) {
     const LibraryFunction *f = library_find(name, LLVMCountBasicBlocks(callee) > 0);
     if (f && lower_library(b, i, f, name)) return;
+    if (is_model_function(b, callee) && lower_scan(b, i, name)) return;
     if (LLVMCountBasicBlocks(callee) == 0 && may_store_count(i, name)) {
       body_unmodelled(b, i, "a format with %n, or an unknown one with a pointer", UNMODELLED_WILD);
       return;

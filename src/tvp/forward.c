@@ -1,6 +1,8 @@
 /* Why a name is not declared where it is mentioned. Declarations stand before their use, so a definition that needs
  * itself, or two that need each other, show as a missing name; what a user wants to know then is the circle. All of it
  * happens after the first mistake: the declarations are expanded once more, without a word, into a table of names. */
+#include <assert.h>
+
 #include "tvp/program.h"
 
 enum { PARTS = 1000000 }; /* that are looked at */
@@ -63,6 +65,7 @@ static void add_declarations(Table *t, const Decl *d, const Scope *scope) {
 static bool find_way(Table *t, uint32_t start, const char *goal, Buf *out) {
   U32Vec queue = {0};
   bool found = false;
+  assert(start < t->entries.n && t->entries.at && "an entry");
   vec_push(queue, start);
   t->entries.at[start].from = start;
   for (uint32_t i = 0; i < queue.n && !found; i++) {
@@ -91,6 +94,7 @@ static bool find_way(Table *t, uint32_t start, const char *goal, Buf *out) {
 static void explain(Table *t, Maker *m, Position at, const char *name) {
   const uint32_t *entry = idmap_find(&t->entry, idmap_ptr(name));
   Buf way = {0};
+  assert((!entry || t->entries.at) && "what is in the map is in the table");
   if (entry && m->defining && find_way(t, *entry, m->defining, &way))
     tvp_make_error(m, at, "definitions cannot be recursive: %s needs %s%s", m->defining, buf_str(&way), m->defining);
   else if (entry)

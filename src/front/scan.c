@@ -1,0 +1,152 @@
+/* Calls of scanf and fscanf with a format that is known: one call of the model per conversion (share/models/libc.c,
+ * __silhouette_scan...), so that nobody has to follow the format's characters. Other formats go to the model of the
+ * function as a whole, which reads the format itself. Both read the same inputs in the same order. */
+#include <string.h>
+
+#include "front/body.h"
+
+typedef struct {
+  const char *reader; /* the model that reads it */
+  int width;          /* of text and characters */
+  bool is_stored;     /* not suppressed by a star */
+} Item;
+
+enum { MOST_ITEMS = 16 };
+
+static int format_at(const char *name) {
+  static const char *const prefix[] = {"", "__isoc99_", "__isoc23_"};
+  for (size_t i = 0; i < sizeof prefix / sizeof *prefix; i++) {
+    size_t n = strlen(prefix[i]);
+    if (strncmp(name, prefix[i], n) != 0) continue;
+    if (strcmp(name + n, "scanf") == 0) return 0;
+    if (strcmp(name + n, "fscanf") == 0) return 1;
+  }
+  return -1;
+}
+
+/* Bytes of the number that a conversion stores; 0 where the model does not know it. */
+static uint32_t size_of_number(const Program *p, const char **f) {
+  uint32_t size = 4;
+  bool is_long = false;
+  for (;; ++*f) {
+    if (**f == 'h')
+      size /= 2;
+    else if (**f == 'l') {
+      size = is_long ? 8 : p->pointer_bits / 8;
+      is_long = true;
+    } else if (**f == 'z' || **f == 't')
+      size = p->pointer_bits / 8;
+    else if (**f == 'j' || **f == 'q')
+      size = 8;
+    else if (**f == 'L')
+      size = 0;
+    else
+      return size;
+  }
+}
+
+/* Reads a conversion behind the percent sign; false where only the model as a whole can tell. */
+static bool read_item(const Program *p, const char **f, Item *out) {
+  *out = (Item){.is_stored = **f != '*'};
+  if (!out->is_stored) ++*f;
+  for (; **f >= '0' && **f <= '9' && out->width < 100000; ++*f) out->width = out->width * 10 + (**f - '0');
+  bool plain = strchr("csd", **f) != NULL;
+  uint32_t size = size_of_number(p, f);
+  char conversion = **f;
+  if (!conversion || !size) return false;
+  ++*f;
+  if (strchr("diuxXo", conversion)) {
+    static const char *const reader[] = {
+        [1] = "__silhouette_scan1", [2] = "__silhouette_scan2", [4] = "__silhouette_scan4", [8] = "__silhouette_scan8"};
+    out->reader = reader[size];
+    return out->width == 0;
+  }
+  out->reader = conversion == 's' ? "__silhouette_scan_text" : "__silhouette_scan_characters";
+  if (!out->width) out->width = conversion == 's' ? INT32_MAX : 1;
+  return plain && (conversion == 's' || conversion == 'c');
+}
+
+static bool read_format(const Program *p, const char *f, Item *item, uint32_t *n) {
+  *n = 0;
+  while (*f) {
+    if (*f++ != '%') continue; /* blanks and other text are skipped or end the reading: as an item that fails does */
+    if (*f == '%') {
+      f++;
+      continue;
+    }
+    if (*n == MOST_ITEMS || !read_item(p, &f, &item[*n])) return false;
+    ++*n;
+  }
+  return *n > 0;
+}
+
+static bool literal(LLVMValueRef v, char *text, size_t room) {
+  LLVMValueRef is = LLVMIsAGlobalVariable(v) && LLVMIsGlobalConstant(v) ? LLVMGetInitializer(v) : NULL;
+  if (!is || !LLVMIsConstantString(is)) return false;
+  size_t n = 0;
+  const char *characters = LLVMGetAsString(is, &n);
+  if (n >= room) return false;
+  memcpy(text, characters, n);
+  text[n] = 0;
+  return true;
+}
+
+/* The result is set, if anyone wants it, and the reading is over. */
+static void finish(Body *b, uint32_t from, ExprId condition, VarId result, int value, uint32_t end) {
+  Program *p = b->p;
+  uint32_t here = result ? fb_location(&b->fb) : end;
+  fb_edge(&b->fb, from, here, condition ? (Op){.kind = OP_ASSUME, .a = condition} : (Op){.kind = OP_SKIP}, b->at);
+  if (!result) return;
+  Op set = {.kind = OP_ASSIGN, .dst = result, .a = expr_const(p, p->var.at[result].type, value)};
+  fb_edge(&b->fb, here, end, set, b->at);
+}
+
+bool lower_scan(Body *b, LLVMValueRef i, const char *name) {
+  Program *p = b->p;
+  int at = format_at(name);
+  char format[256];
+  Item item[MOST_ITEMS];
+  uint32_t n, given = LLVMGetNumArgOperands(i);
+  if (at < 0 || (uint32_t)at >= given || !literal(LLVMGetOperand(i, (unsigned)at), format, sizeof format)) return false;
+  if (!read_format(p, format, item, &n)) return false;
+  uint32_t stored = 0;
+  for (uint32_t k = 0; k < n; k++) stored += item[k].is_stored;
+  FuncId reader[MOST_ITEMS];
+  for (uint32_t k = 0; k < n; k++) {
+    reader[k] = program_find_function(p, item[k].reader);
+    if (!reader[k]) return false;
+  }
+  if ((uint32_t)at + 1 + stored > given) return false;
+  ExprId to[MOST_ITEMS];
+  for (uint32_t k = 0, next = (uint32_t)at + 1; k < n; k++)
+    to[k] = item[k].is_stored ? body_without_loads(b, body_value(b, LLVMGetOperand(i, next++)))
+                              : expr_const(p, p->type_void_pointer, 0);
+  settle_all(b);
+  TypeId integer = type_int(p, 32, true, "int");
+  VarId result = LLVMGetFirstUse(i) ? body_temp(b, "scanf", integer) : 0;
+  uint32_t end = fb_location(&b->fb);
+  int count = 0;
+  for (uint32_t k = 0; k < n; k++) {
+    VarId got = body_temp(b, "scanned", integer);
+    const Function *f = &p->func.at[reader[k]];
+    ExprId args[2] = {to[k], expr_const(p, integer, item[k].width)};
+    body_emit(b, (Op){.kind = OP_CALL,
+                      .dst = got,
+                      .a = expr_function(p, reader[k], type_pointer(p, f->type)),
+                      .args = args,
+                      .n_args = item[k].width ? 2 : 1});
+    ExprId x = expr_var(p, got), zero = expr_const(p, integer, 0);
+    if (count == 0) {
+      finish(b, b->here, expr_binary(p, EXPR_LT, x, zero, false), result, -1, end);
+      finish(b, b->here, expr_binary(p, EXPR_EQ, x, zero, false), result, 0, end);
+    } else {
+      finish(b, b->here, expr_binary(p, EXPR_LE, x, zero, false), result, count, end);
+    }
+    body_emit(b, (Op){.kind = OP_ASSUME, .a = expr_binary(p, EXPR_GT, x, zero, false)});
+    count += item[k].is_stored;
+  }
+  finish(b, b->here, 0, result, count, end);
+  b->here = end;
+  if (result) body_define(b, i, expr_var(p, result));
+  return true;
+}
