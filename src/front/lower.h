@@ -87,6 +87,12 @@ void members_find(Lowering *m, LLVMValueRef fn, FuncId f); /* of a function with
 /* The members that the function's parameter k is made of, NULL when it travels as LLVM has it. */
 const Members *members_of_parameter(const Lowering *m, LLVMValueRef fn, unsigned k);
 
+/* Is the function called by name only, always as it is declared? */
+bool lower_is_only_called(LLVMValueRef fn);
+
+/* ---- primitive.c: a library function without a body, by its name ---- */
+void lower_primitive(Lowering *m, LLVMValueRef fn, FuncId f);
+
 /* ---- function.c ---- */
 void lower_function(Lowering *m, LLVMValueRef fn, FuncId f);
 

@@ -60,8 +60,7 @@ static bool find_members(Lowering *m, TypeId t, uint64_t from, uint64_t to, Memb
   return out->n != 0;
 }
 
-/* Is the function called by name only, always as it is defined? */
-static bool is_only_called(LLVMValueRef fn) {
+bool lower_is_only_called(LLVMValueRef fn) {
   LLVMTypeRef t = LLVMGlobalGetValueType(fn);
   for (LLVMUseRef u = LLVMGetFirstUse(fn); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef call = LLVMGetUser(u);
@@ -145,7 +144,8 @@ void members_find(Lowering *m, LLVMValueRef fn, FuncId f) {
     find_parameter(m, fn, LLVMGetParam(fn, k), &x.param[k]);
     any |= x.param[k].n != 0;
   }
-  if ((any || type_at(m->p, type_at(m->p, m->p->func.at[f].type)->of)->kind == TYPE_STRUCT) && is_only_called(fn)) {
+  if ((any || type_at(m->p, type_at(m->p, m->p->func.at[f].type)->of)->kind == TYPE_STRUCT) &&
+      lower_is_only_called(fn)) {
     find_result(m, fn, f, &x);
     any |= x.result.n != 0;
   } else {

@@ -210,7 +210,10 @@ void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context)
   }
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
     uint32_t *f = idmap_find(&m->func_of, idmap_ptr(fn));
-    if (f && LLVMCountBasicBlocks(fn)) lower_function(m, fn, *f);
+    if (f && LLVMCountBasicBlocks(fn))
+      lower_function(m, fn, *f);
+    else if (f)
+      lower_primitive(m, fn, *f);
   }
   m->p->main = program_find_function(m->p, "main");
   if (m->p->main && !m->p->func.at[m->p->main].is_defined) m->p->main = 0;

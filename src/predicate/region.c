@@ -4,9 +4,9 @@
 
 #include "predicate/encoder.h"
 
-/* Up to this many predicates are related to one another exactly by enumerating models, if there are not too many
- * models; beyond, each predicate for itself. */
-enum { MOST_RELATED = 24, MOST_MODELS = 200 };
+/* Predicates are related to one another exactly by enumerating models, as long as there are not too many, which is to be
+ * feared where there are many predicates; else each predicate for itself. */
+enum { MOST_RELATED = 24, MOST_MODELS = 200, FEW_MODELS = 40 };
 
 struct Predicates {
   Encoder *e;
@@ -219,7 +219,7 @@ static BddId restrict_region(Post *q, RegionId from, const U32Vec *related) {
 
 /* All combinations of the open predicates after and the related ones before that have a model; -1 if there are too
  * many. */
-static BddId enumerate(Post *q, const U32Vec *related) {
+static BddId enumerate(Post *q, const U32Vec *related, int most) {
   Predicates *p = q->p;
   Logic *l = p->e->l;
   BddId all = bdd_retain(p->bdds, bdd_false_of(p->bdds));
@@ -232,7 +232,7 @@ static BddId enumerate(Post *q, const U32Vec *related) {
     solver_assert(p->s, term_eq(l, m, predicates_term(p, related->at[i])));
   }
   for (int models = 0;; models++) {
-    if (models == MOST_MODELS) {
+    if (models == most) {
       bdd_release(p->bdds, all);
       return -1;
     }
@@ -345,7 +345,8 @@ static void ask_solver(Post *q, RegionId from) {
     for (uint32_t i = 0; i < fact->n; i++) solver_assert(p->s, fact->at[i]);
     assert_ranges(q, &symbols);
     solver_push(p->s);
-    found = q->open.n + related.n <= MOST_RELATED ? enumerate(q, &related) : -1;
+    /* many predicates may still be about few things: then they have few models */
+    found = enumerate(q, &related, q->open.n + related.n <= MOST_RELATED ? MOST_MODELS : FEW_MODELS);
     solver_pop(p->s);
     if (found < 0) found = each_alone(q);
     solver_pop(p->s);
