@@ -4,8 +4,8 @@
 
 #include "predicate/encoder.h"
 
-/* Predicates are related to one another exactly by enumerating models, as long as there are not too many, which is to be
- * feared where there are many predicates; else each predicate for itself. */
+/* Predicates are related to one another exactly by enumerating models, as long as there are not too many, which is to
+ * be feared where there are many predicates; else each predicate for itself. */
 enum { MOST_RELATED = 24, MOST_MODELS = 200, FEW_MODELS = 40 };
 
 struct Predicates {
