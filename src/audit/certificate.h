@@ -46,6 +46,12 @@ typedef struct {
   int64_t place;
 } CertificateOrigin;
 
+/* The blocks of an allocation belong to this layout as well (heap.h), besides what accesses make of them. */
+typedef struct {
+  EdgeId edge; /* OP_ALLOC */
+  uint32_t layout;
+} CertificateLayout;
+
 /* Open calls. Stack 0 is the empty one: main. */
 typedef struct {
   uint32_t outer; /* the stack without its innermost call */
@@ -81,7 +87,8 @@ typedef struct {
   Int128 span;         /* the object of a local at level n has an address that is (n - 1) * span further */
   VEC(CertificateCell) cell;
   VEC(CertificateOrigin) origin; /* of others: 0 */
-  VEC(CertificateStack) stack;   /* [0] is the empty one */
+  VEC(CertificateLayout) layout;
+  VEC(CertificateStack) stack; /* [0] is the empty one */
   VEC(CertificateBlock) class, graph;
   VEC(CertifiedState) state;
 } Certificate;

@@ -32,6 +32,7 @@ void certificate_free(Certificate *c) {
   vec_free(c->address);
   vec_free(c->cell);
   vec_free(c->origin);
+  vec_free(c->layout);
   vec_free(c->stack);
   vec_free(c->class);
   vec_free(c->graph);
@@ -514,6 +515,19 @@ static bool line_origin(Reader *r, const char *at) {
   return true;
 }
 
+static bool line_layout(Reader *r, const char *at) {
+  CertificateLayout x = {0};
+  FuncId f;
+  uint64_t layout;
+  if (!split(r, at, 3, 3) || !find_function(r, 0, &f) || !find_edge(r, 1, f, &x.edge) ||
+      !read_unsigned(r, 2, UINT32_MAX, &layout))
+    return false;
+  if (r->p->edge.at[x.edge].op.kind != OP_ALLOC) return wrong(r, "this edge is no allocation");
+  x.layout = (uint32_t)layout;
+  vec_push(r->c->layout, x);
+  return true;
+}
+
 /* The lines up to `end`. */
 static bool read_block(Reader *r, CertificateBlock *b) {
   Buf text = {0};
@@ -640,7 +654,7 @@ static bool read_line(Reader *r) {
       {"object", line_object},   {"code", line_code},     {"span", line_span},     {"cell", line_cell},
       {"stack", line_stack},     {"origin", line_origin}, {"class", line_class},   {"graph", line_graph},
       {"let", line_let},         {"at", line_at},         {"where", line_where},   {"heap", line_heap},
-      {"end", line_end},
+      {"layout", line_layout},   {"end", line_end},
   };
   if (r->is_finished) return wrong(r, "something comes behind the end");
   Buf first = {0};

@@ -252,6 +252,13 @@ static void print_stack(Writer *w, uint32_t id) {
   buf_char(w->out, '\n');
 }
 
+static void print_layout(Writer *w, const CertificateLayout *x) {
+  FuncId f = w->p->loc.at[w->p->edge.at[x->edge].from].function;
+  buf_add(w->out, "layout ");
+  print_word(w->p->func.at[f].name, w->out);
+  buf_printf(w->out, " %u %u\n", x->edge - w->p->loc.at[w->p->func.at[f].first].first_out, x->layout);
+}
+
 static void print_origin(Writer *w, const CertificateOrigin *x) {
   const Program *p = w->p;
   FuncId f = p->loc.at[p->edge.at[x->edge].from].function;
@@ -336,6 +343,7 @@ void certificate_print(const Certificate *c, const Program *p, const Logic *l, B
     print_cell(&w, &c->cell.at[i]);
   }
   for (uint32_t i = 1; i < c->stack.n; i++) print_stack(&w, i);
+  for (uint32_t i = 0; i < c->layout.n; i++) print_layout(&w, &c->layout.at[i]);
   for (uint32_t i = 0; i < c->origin.n; i++) print_origin(&w, &c->origin.at[i]);
   for (uint32_t i = 0; i < c->class.n; i++) print_block(&w, "class", &c->class.at[i], NULL);
   for (uint32_t i = 0; i < c->graph.n; i++)

@@ -22,6 +22,10 @@ bool product_begin(Audit *a, Buf *error) {
   a->h = heaps_new(a->p, a->alias, a->l, a->s, (HeapOptions){a->c.malloc_may_fail, a->limit});
   Buf detail = {0};
   bool good = true;
+  for (uint32_t i = 0; i < a->c.layout.n && good; i++) {
+    good = heaps_join(a->h, a->c.layout.at[i].edge, a->c.layout.at[i].layout);
+    if (!good) buf_add(error, "a layout is none");
+  }
   for (uint32_t i = 0; i < a->c.origin.n && good; i++) {
     const CertificateOrigin *x = &a->c.origin.at[i];
     good = heaps_origin(a->h, x->var, x->edge, x->place);

@@ -15,7 +15,8 @@
  * world of a certificate is what the may-alias analysis says that tracked pointers of any class may reach), and of the
  * blocks of object variables that the class does not track. Any further block may be called other. lost        where it
  * is 0, no other block is an allocated heap block unary, binary  defined by a formula over the above A layout is a set
- * of alias objects such that what one access may mean lies in one layout; it is named by one of them. Bytes are
+ * of alias objects such that what one access may mean lies in one layout; it is named by one of them. A certificate may
+ * put several into one: then more blocks have the fields of the layout, which is not wrong. Bytes are
  * counted in places: the first byte of a block of an alias object has the place that is the object's origin, 0 unless
  * the certificate says otherwise, so that a link which different objects have at different bytes is one place. Whatever
  * the origins are, a byte is a place and a place a byte in each block: no choice of them is wrong.
@@ -54,6 +55,9 @@ void heaps_free(Heap *h);
 /* The place of the first byte in blocks of an object variable (edge 0), or of the allocation of this edge (var 0); to
  * be said before the first class is read. False: it was said before. */
 bool heaps_origin(Heap *h, VarId var, EdgeId edge, int64_t place);
+
+/* The blocks of this allocation are of the layout, an alias object; likewise. False: there is no such layout. */
+bool heaps_join(Heap *h, EdgeId edge, AliasObjectId layout);
 
 /* What a name in the text of an assertion stands for, other than a data field of the class: the symbol of a cell; 0:
  * none.

@@ -91,6 +91,13 @@ static void find_layouts(Heap *h) {
   }
 }
 
+bool heaps_join(Heap *h, EdgeId edge, AliasObjectId layout) {
+  AliasObjectId o = alias_object_of_allocation(h->a, edge);
+  if (layout >= h->layout.n || !is_block(h, layout)) return false;
+  if (o != ALIAS_ANYTHING) h->layout.at[heaps_layout(h, o)] = heaps_layout(h, layout);
+  return true;
+}
+
 /* ---- places ---- */
 
 bool heaps_origin(Heap *h, VarId var, EdgeId edge, int64_t place) {

@@ -205,7 +205,7 @@ static void name_graphs(CertificateMaker *m) {
 }
 
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out) {
-  CertificateMaker m = {.p = p, .checker = v->checker, .limit = limit};
+  CertificateMaker m = {.p = p, .checker = v->checker, .alias = v->alias, .limit = limit};
   certificate_init(&m.c);
   certificate_fingerprint(p, m.c.program);
   m.c.properties = v->properties;
@@ -222,6 +222,7 @@ bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *
   sort_states(&m);
   name_graphs(&m);
   if (m.c.class.n) certificate_add_origins(&m);
+  if (m.c.class.n) certificate_add_layouts(&m);
   bool whole = !is_over(&m);
   if (whole) certificate_print(&m.c, p, encoder_logic(m.e), out);
   idmap_free(&stacks);

@@ -9,6 +9,7 @@ typedef struct {
   Certificate c;
   const Program *p;
   Checker *checker;
+  const Alias *alias;
   Limit *limit; /* may be NULL */
   Encoder *e;
   Shapes *shapes; /* NULL in predicate mode */
@@ -21,8 +22,9 @@ typedef struct {
  * cells. `maker` is a CertificateMaker. For certificate_print_term. */
 const char *certificate_symbol(void *maker, SymbolId s);
 
-/* certificate_heap.c: where blocks begin. */
+/* certificate_heap.c: where blocks begin, and which layouts they have. */
 void certificate_add_origins(CertificateMaker *m);
+void certificate_add_layouts(CertificateMaker *m);
 /* The text of the blocks of a class and of a graph, lines that end with a newline. */
 void certificate_class_text(CertificateMaker *m, ClassId class, Buf *out);
 void certificate_graph_text(CertificateMaker *m, GraphId graph, Buf *out);

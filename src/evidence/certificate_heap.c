@@ -154,6 +154,13 @@ void certificate_add_origins(CertificateMaker *m) {
     if (m->p->edge.at[e].op.kind == OP_ALLOC) add_origin(m, 0, e, shapes_origin_of_allocation(m->shapes, e));
 }
 
+void certificate_add_layouts(CertificateMaker *m) {
+  for (EdgeId e = 0; e < m->p->edge.n; e++) {
+    LayoutId l = m->p->edge.at[e].op.kind == OP_ALLOC ? shapes_layout_of_allocation(m->shapes, e) : 0;
+    if (l && l != alias_object_of_allocation(m->alias, e)) vec_push(m->c.layout, (CertificateLayout){e, l});
+  }
+}
+
 /* ---- graphs ---- */
 
 static void print_values(const Tvl *t, TvlStructure g, TvlPredicate p, Buf *out) {

@@ -35,7 +35,7 @@ CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint",
              ("memory/callback_destructor", "valid-memsafety"), ("memory/void_pointer_stack", "valid-memsafety"), ("memory/arr_slots", "valid-memsafety"),
              ("memory/arr_backwards_order", "valid-memsafety"), ("memory/arr_buffer_and_size", "valid-memsafety"), ("memory/arr_lookup_table", "valid-memsafety"),
              ("memory/arr_pair_of_buffers", "valid-memsafety"), ("memory/arr_pointer_walk", "valid-memsafety"), ("memory/callback_compare", "valid-memsafety"),
-             ("memory/stack_alloca_or_malloc", "valid-memsafety"), ("memory/paper_recency_fig5", "valid-memsafety"),
+             ("memory/stack_alloca_or_malloc", "valid-memsafety"), ("memory/paper_recency_fig5", "valid-memsafety"), ("memory/struct_field_pointer", "valid-memsafety"),
              ("memory/args_length", "valid-memsafety"), ("memory/args_walk", "valid-memsafety"), ("memory/args_list", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
@@ -49,6 +49,7 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
          ("memory/arr_pair_of_buffers", "valid-memsafety", "_unsafe_double"), ("memory/arr_pair_of_buffers", "valid-memsafety", "_unsafe_leak"),
          ("memory/arr_pointer_walk", "valid-memsafety", "_unsafe_bounds2"), ("memory/callback_compare", "valid-memsafety", "_unsafe_null"),
          ("memory/stack_alloca_or_malloc", "valid-memsafety", "_unsafe_invalid"), ("memory/paper_recency_fig5", "valid-memsafety", "_unsafe_leak"),
+         ("memory/struct_field_pointer", "valid-memsafety", "_unsafe_uaf"), ("memory/struct_field_pointer", "valid-memsafety", "_unsafe_null"),
          ("memory/args_length", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_invalid")]
 
 
@@ -240,6 +241,19 @@ def change_origin(rng, lines):
     return lines[:i] + ([] if rng.random() < 0.3 else [" ".join(words)]) + lines[i + 1:]
 
 
+def change_layout(rng, lines):
+    """Which blocks have the same fields: another layout, or one more line."""
+    i, k = pick(rng, lines, "layout"), pick(rng, lines, "class")
+    if i is None and k is None:
+        return None
+    words = (lines[i] if i is not None else "layout main 0 1").split(" ")
+    words[-1] = str(rng.randrange(12))
+    if i is None or rng.random() < 0.5:
+        words[2] = str(rng.randrange(12))
+        return lines[:k] + [" ".join(words)] + lines[k:]
+    return lines[:i] + ([] if rng.random() < 0.3 else [" ".join(words)]) + lines[i + 1:]
+
+
 def change_class(rng, lines):
     """A line of a class: one less, or other places."""
     inside = [i for i, line in enumerate(lines) if re.match("(lost|pointer|object|field|data|assertion|unary|binary)( |$)", line)]
@@ -269,7 +283,7 @@ def everything_false(rng, lines):
 
 
 DAMAGES = [change_number, change_relation, drop_state, weaken, negate, strengthen, drop_conjunct, move_state, exchange_cells, change_value, drop_graph, drop_heap,
-           exchange_graphs, change_origin, change_class, change_option, everything_true, everything_false]
+           exchange_graphs, change_origin, change_layout, change_class, change_option, everything_true, everything_false]
 
 
 def damage(rng, lines):
