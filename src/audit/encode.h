@@ -66,7 +66,8 @@ typedef struct {
   Coder *k;
   U32Vec level;      /* by FuncId: open activations before the step */
   VEC(TermId) value; /* by PlaceId: after the step; 0: as before */
-  U32Vec fact;       /* terms */
+  U32Vec fact;       /* terms, each once */
+  IdMap is_fact;     /* TermId -> it is one of them */
   VEC(Num) known;    /* of expressions that were evaluated */
   IdMap known_of;    /* ExprId -> index */
   IdMap truth;       /* ExprId -> TermId */

@@ -50,13 +50,16 @@ void move_free(Move *s) {
   vec_free(s->level);
   vec_free(s->value);
   vec_free(s->fact);
+  idmap_free(&s->is_fact);
   vec_free(s->known);
   idmap_free(&s->known_of);
   idmap_free(&s->truth);
 }
 
 void move_fact(Move *s, TermId t) {
-  if (t != term_true(logic(s))) vec_push(s->fact, t);
+  if (t == term_true(logic(s)) || idmap_find(&s->is_fact, t)) return;
+  idmap_put(&s->is_fact, t, 1);
+  vec_push(s->fact, t);
 }
 
 uint32_t move_level(const Move *s, VarId v) {

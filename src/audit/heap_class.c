@@ -194,6 +194,8 @@ static void add_defined(Heap *h, Class *c, const Form *f, uint32_t arity, const 
   p.local = form_is_local(c, f);
   buf_free(&key);
   note_edges(c, f, &p);
+  form_depends(h, &p);
+  p.quick = form_quick(h, c, f);
   add_pred(c, p);
 }
 
@@ -672,6 +674,8 @@ static void add_class(Heap *h, Class *c, const Class *from) {
     for (uint32_t k = 0; k < p.n_of; k++) p.of[k] = to[p.of[k]];
     p.single = 0;
     p.form = moved_form(h, p.form, to);
+    p.quick = moved_form(h, p.quick, to);
+    form_depends(h, &p);
     add_pred(c, p);
     if (p.kind == P_LOST) c->lost = to[i];
     if (p.kind == P_POINTER && !p.slot) {

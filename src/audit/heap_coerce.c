@@ -8,6 +8,10 @@ typedef struct {
   Graph *g;
   bool changed, breach;
   bool stopped; /* by the limit */
+  /* A clock that ticks with every value that changes: a definition is looked at again where something in it has changed
+   * since it was looked at last. */
+  uint32_t now, since;     /* since: when a node has become single, which concerns everything */
+  uint32_t *change, *look; /* by predicate: when it changed; when it was looked at */
 } Coerce;
 
 /* Is there nothing more to be found? What is not sharpened is not wrong, so a limit may end it anywhere. */
@@ -16,23 +20,28 @@ static bool is_over(Coerce *x) {
   return x->breach || x->stopped;
 }
 
-static void want(Coerce *x, Kleene *at, Kleene k) {
+/* A value of predicate p. */
+static void want(Coerce *x, uint32_t p, Kleene *at, Kleene k) {
   if (*at == k) return;
-  if (*at != MAYBE)
+  if (*at != MAYBE) {
     x->breach = true;
-  else
-    *at = k, x->changed = true;
+    return;
+  }
+  *at = k;
+  x->changed = true;
+  x->change[p] = ++x->now;
 }
 
-static void want1(Coerce *x, uint32_t p, uint32_t v, Kleene k) { want(x, at1(x->g, x->c->pred.at[p].row, v), k); }
+static void want1(Coerce *x, uint32_t p, uint32_t v, Kleene k) { want(x, p, at1(x->g, x->c->pred.at[p].row, v), k); }
 static void want2(Coerce *x, uint32_t p, uint32_t u, uint32_t v, Kleene k) {
-  want(x, at2(x->g, x->c->pred.at[p].row, u, v), k);
+  want(x, p, at2(x->g, x->c->pred.at[p].row, u, v), k);
 }
 
 static void make_single(Coerce *x, uint32_t v) {
   if (!x->g->many[v]) return;
   graph_single(x->g, x->c, v);
   x->changed = true;
+  x->since = ++x->now;
 }
 
 /* ---- definitions, backwards ---- */
@@ -43,7 +52,7 @@ static void force(Coerce *x, const Form *f, uint32_t *node, Kleene k);
 static void force_atom(Coerce *x, const Form *f, const uint32_t *node, Kleene k) {
   const Pred *p = &x->c->pred.at[f->pred];
   if (p->arity == 0) {
-    want(x, at0(x->g, p->row), k);
+    want(x, f->pred, at0(x->g, p->row), k);
     return;
   }
   uint32_t u = node[f->var[0]];
@@ -138,29 +147,38 @@ static void force(Coerce *x, const Form *f, uint32_t *node, Kleene k) {
   }
 }
 
-static void define(Coerce *x, const Pred *p, Kleene *at, uint32_t *node) {
-  Kleene k = form_value(x->c, x->g, p->form, node);
+static void define(Coerce *x, uint32_t i, Kleene *at, uint32_t *node) {
+  const Pred *p = &x->c->pred.at[i];
+  Kleene k = form_value(x->c, x->g, p->quick, node);
   if (k != MAYBE)
-    want(x, at, k);
+    want(x, i, at, k);
   else if (*at != MAYBE)
     force(x, p->form, node, *at);
+}
+
+static bool is_settled(const Coerce *x, uint32_t i) {
+  const Pred *p = &x->c->pred.at[i];
+  uint32_t last = x->change[i] > x->since ? x->change[i] : x->since;
+  for (uint32_t k = 0; k < p->n_dep; k++) last = x->change[p->dep[k]] > last ? x->change[p->dep[k]] : last;
+  return last <= x->look[i];
 }
 
 static void definitions(Coerce *x) {
   uint32_t node[MOST_VARIABLES] = {0};
   for (uint32_t i = 0; i < x->c->pred.n && !x->breach; i++) {
     const Pred *p = &x->c->pred.at[i];
-    if (p->kind != P_DEFINED) continue;
+    if (p->kind != P_DEFINED || is_settled(x, i)) continue;
+    x->look[i] = x->now;
     for (uint32_t u = 0; u < x->g->n && !is_over(x); u++) {
       node[0] = u;
       if (p->arity == 1) {
-        define(x, p, at1(x->g, p->row, u), node);
+        define(x, i, at1(x->g, p->row, u), node);
         continue;
       }
       for (uint32_t v = 0; v < x->g->n && !is_over(x); v++) {
         node[1] = v;
         /* values of a summary with itself are about pairs that may be one individual: so are the two variables */
-        define(x, p, at2(x->g, p->row, u, v), node);
+        define(x, i, at2(x->g, p->row, u, v), node);
       }
     }
   }
@@ -501,16 +519,26 @@ static void closures(Coerce *x) {
   }
 }
 
-bool graph_coerce(Heap *h, const Class *c, Graph *g) {
-  Coerce x = {.h = h, .c = c, .g = g, .changed = true};
-  while (x.changed && !is_over(&x)) {
-    x.changed = false;
-    pointers(&x);
-    fields(&x);
-    facts(&x);
-    if (!is_over(&x)) blocks(&x);
-    if (!is_over(&x)) definitions(&x);
-    if (!is_over(&x)) closures(&x);
+static bool coerce(Coerce *x) {
+  while (x->changed && !is_over(x)) {
+    x->changed = false;
+    pointers(x);
+    fields(x);
+    facts(x);
+    if (!is_over(x)) blocks(x);
+    if (!is_over(x)) definitions(x);
+    if (!is_over(x)) closures(x);
   }
-  return !x.breach && (x.stopped || !hangs_on_nothing(c, g));
+  mem_free(x->change);
+  return !x->breach && (x->stopped || !hangs_on_nothing(x->c, x->g));
 }
+
+bool graph_coerce_changed(Heap *h, const Class *c, Graph *g, const bool *changed) {
+  Coerce x = {.h = h, .c = c, .g = g, .changed = true, .now = 1};
+  x.change = mem_zalloc((2 * (size_t)c->pred.n + 1) * sizeof *x.change);
+  x.look = x.change + c->pred.n;
+  for (uint32_t i = 0; i < c->pred.n; i++) x.change[i] = !changed || changed[i];
+  return coerce(&x);
+}
+
+bool graph_coerce(Heap *h, const Class *c, Graph *g) { return graph_coerce_changed(h, c, g, NULL); }

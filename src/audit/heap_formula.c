@@ -291,3 +291,58 @@ bool form_is_local(const Class *c, const Form *f) {
   if (f->kind == F_FORALL && ghost_value(c, f->a, f->var[0]) != YES) return false;
   return (!f->a || form_is_local(c, f->a)) && (!f->b || form_is_local(c, f->b)) && (!f->c || form_is_local(c, f->c));
 }
+
+/* ---- what is faster to evaluate ---- */
+
+static bool mentions(const Class *c, const Form *f, uint32_t var) {
+  if (f->kind == F_ATOM || f->kind == F_EQ) {
+    uint32_t n = f->kind == F_EQ ? 2 : c->pred.at[f->pred].arity;
+    return (n > 0 && f->var[0] == var) || (n > 1 && f->var[1] == var);
+  }
+  return (f->a && mentions(c, f->a, var)) || (f->b && mentions(c, f->b, var)) || (f->c && mentions(c, f->c, var));
+}
+
+/* The parts of a conjunction that mention the variable, or that do not; NULL: there are none. */
+static const Form *conjuncts(Heap *h, const Class *c, const Form *f, uint32_t var, bool with) {
+  if (f->kind != F_AND) return mentions(c, f, var) == with ? f : NULL;
+  const Form *a = conjuncts(h, c, f->a, var, with), *b = conjuncts(h, c, f->b, var, with);
+  if (!a || !b) return a ? a : b;
+  return make(h, (Form){.kind = F_AND, .a = a, .b = b});
+}
+
+const Form *form_quick(Heap *h, const Class *c, const Form *f) {
+  if (!f) return NULL;
+  Form x = *f;
+  x.a = form_quick(h, c, f->a);
+  x.b = form_quick(h, c, f->b);
+  x.c = form_quick(h, c, f->c);
+  if (x.kind != F_EXISTS) return make(h, x);
+  /* E(v) (a & b(v)) is a & E(v) b(v): the largest of the smaller ones is the smaller of a and the largest */
+  const Form *outside = conjuncts(h, c, x.a, x.var[0], false), *inside = conjuncts(h, c, x.a, x.var[0], true);
+  if (!outside || !inside) return make(h, x);
+  x.a = inside;
+  return make(h, (Form){.kind = F_AND, .a = outside, .b = make(h, x)});
+}
+
+static void add_dependency(Heap *h, Pred *p, uint32_t on) {
+  for (uint32_t i = 0; i < p->n_dep; i++)
+    if (p->dep[i] == on) return;
+  uint32_t *longer = arena_alloc(&h->arena, (p->n_dep + 1) * sizeof *longer);
+  for (uint32_t i = 0; i < p->n_dep; i++) longer[i] = p->dep[i];
+  longer[p->n_dep++] = on;
+  p->dep = longer;
+}
+
+static void find_dependencies(Heap *h, const Form *f, Pred *p) {
+  if (!f) return;
+  if (f->kind == F_ATOM) add_dependency(h, p, f->pred);
+  find_dependencies(h, f->a, p);
+  find_dependencies(h, f->b, p);
+  find_dependencies(h, f->c, p);
+}
+
+void form_depends(Heap *h, Pred *p) {
+  p->dep = NULL;
+  p->n_dep = 0;
+  find_dependencies(h, p->form, p);
+}

@@ -211,13 +211,17 @@ static bool embeds(const Inclusion *i0, const Graph *g, const Graph *k) {
   Search x = {.h = i0->h, .from = from, .to = to, .g = g, .k = k, .pred = i0->pred};
   if (!nullary_fits(&x) || !pointers_agree(i0, g, k)) return false;
   x.fits = mem_zalloc((size_t)g->n * k->n * sizeof *x.fits);
+  if (!all_fit(&x)) { /* mostly so, where there are many graphs */
+    mem_free(x.fits);
+    return false;
+  }
   x.choice = mem_zalloc(g->n * sizeof *x.choice);
   x.order = mem_zalloc(g->n * sizeof *x.order);
   x.count = mem_zalloc(k->n * sizeof *x.count);
   x.must = mem_zalloc(k->n * sizeof *x.must);
   uint32_t *choices = mem_zalloc(g->n * sizeof *choices);
-  bool possible = all_fit(&x);
-  if (possible) narrow(&x);
+  bool possible = true;
+  narrow(&x);
   for (uint32_t u = 0; u < g->n; u++) {
     for (uint32_t v = 0; v < k->n; v++) choices[u] += x.fits[u * k->n + v];
     possible = possible && choices[u];

@@ -70,6 +70,8 @@ typedef struct {
   uint32_t item, slot;    /* P_POINTER, P_FIELD, P_ASSERTION */
   uint32_t base, cycle;   /* P_STAR, P_CYCLE: the binary predicate; P_STAR: its P_CYCLE */
   const Form *form;       /* P_DEFINED, over variables 0 and 1 */
+  const Form *quick;      /* the same, with quantifiers as far inside as they go: has the same values */
+  uint32_t *dep, n_dep;   /* P_DEFINED: the predicates in it, each once; in the arena */
   bool functional;        /* binary: at most one successor */
   bool local;             /* P_DEFINED: a ghost more or less changes nothing for the others */
   Edges edges;            /* P_DEFINED: the definition is about edges of the fields `of` */
@@ -216,6 +218,8 @@ Kleene atom_value(const Class *c, const Graph *g, const Form *f, const uint32_t 
 /* Sharpens the values to what follows from definitions and from what holds of all heaps. False: it represents nothing.
  */
 bool graph_coerce(Heap *h, const Class *c, Graph *g);
+/* The same for a graph that was sharp before the values of these predicates (by predicate) changed. */
+bool graph_coerce_changed(Heap *h, const Class *c, Graph *g, const bool *changed);
 
 /* ---- heap_update.c ---- */
 
@@ -226,6 +230,7 @@ typedef struct {
   Graph *g;       /* being changed */
   Graph before;   /* same nodes */
   Graph up, down; /* YES: no individual's value went from 0 to 1 (up), from 1 to 0 (down) */
+  bool *changed;  /* by predicate: some of its values may have */
 } Change;
 
 void change_begin(Change *x, Heap *h, const Class *c, Graph *g);
@@ -309,6 +314,8 @@ bool heaps_may_be_wild(const Heap *h, VarId v);
 const Form *form_read(Heap *h, Class *c, const char *const *argument, uint32_t n, const char *text, Buf *error);
 void form_key(Heap *h, const Class *c, const Form *f, Buf *out); /* the same for equal definitions */
 bool form_is_local(const Class *c, const Form *f);               /* see Pred.local */
+const Form *form_quick(Heap *h, const Class *c, const Form *f);  /* see Pred.quick */
+void form_depends(Heap *h, Pred *p);                             /* finds Pred.dep of a definition */
 
 /* ---- heap_class.c ---- */
 

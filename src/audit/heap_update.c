@@ -106,6 +106,7 @@ void change_begin(Change *x, Heap *h, const Class *c, Graph *g) {
   *x = (Change){.h = h, .c = c, .g = g, .before = graph_copy(g), .up = graph_copy(g), .down = graph_copy(g)};
   fill(&x->up, YES);
   fill(&x->down, YES);
+  x->changed = mem_zalloc((c->pred.n + 1) * sizeof *x->changed);
 }
 
 static void note(Kleene *at, Kleene *up, Kleene *down, Kleene before, Kleene k) {
@@ -115,16 +116,19 @@ static void note(Kleene *at, Kleene *up, Kleene *down, Kleene before, Kleene k) 
 }
 
 void change_set0(Change *x, uint32_t p, Kleene k) {
+  x->changed[p] = true;
   uint32_t r = x->c->pred.at[p].row;
   note(at0(x->g, r), at0(&x->up, r), at0(&x->down, r), *at0(&x->before, r), k);
 }
 
 void change_set1(Change *x, uint32_t p, uint32_t v, Kleene k) {
+  x->changed[p] = true;
   uint32_t r = x->c->pred.at[p].row;
   note(at1(x->g, r, v), at1(&x->up, r, v), at1(&x->down, r, v), *at1(&x->before, r, v), k);
 }
 
 void change_set2(Change *x, uint32_t p, uint32_t u, uint32_t v, Kleene k) {
+  x->changed[p] = true;
   uint32_t r = x->c->pred.at[p].row;
   note(at2(x->g, r, u, v), at2(&x->up, r, u, v), at2(&x->down, r, u, v), *at2(&x->before, r, u, v), k);
 }
@@ -140,11 +144,19 @@ static void redefine(Change *x, const Pred *p, uint32_t *node, Kleene *at, Kleen
   *down = k_bool(r.no_down || before == NO || k == YES);
 }
 
+/* Has something changed that the definition looks at? */
+static bool is_concerned(const Change *x, const Pred *p) {
+  for (uint32_t i = 0; i < p->n_dep; i++)
+    if (x->changed[p->dep[i]]) return true;
+  return false;
+}
+
 bool change_end(Change *x) {
   uint32_t node[MOST_VARIABLES] = {0};
   for (uint32_t i = 0; i < x->c->pred.n; i++) {
     const Pred *p = &x->c->pred.at[i];
-    if (p->kind != P_DEFINED) continue;
+    if (p->kind != P_DEFINED || !is_concerned(x, p)) continue;
+    x->changed[i] = true;
     for (uint32_t u = 0; u < x->g->n; u++) {
       node[0] = u;
       if (p->arity == 1) {
@@ -160,7 +172,9 @@ bool change_end(Change *x) {
   graph_free(&x->before);
   graph_free(&x->up);
   graph_free(&x->down);
-  return graph_coerce(x->h, x->c, x->g);
+  bool good = graph_coerce_changed(x->h, x->c, x->g, x->changed);
+  mem_free(x->changed);
+  return good;
 }
 
 /* ---- closures ---- */
