@@ -105,6 +105,18 @@ static bool preserves(const Type *from, const Type *to) {
   return !from->is_signed && from->bits < to->bits;
 }
 
+/* A member's address in a structure at a number, `&((struct s *)0)->m`, which is how offsetof was written: is the
+ * address a number, too? */
+static bool is_number(const Program *p, ExprId a, Int128 *out) {
+  const Expr *x = at(p, a);
+  bool cast = x->kind == EXPR_CAST && type_of(p, x->a)->kind == TYPE_POINTER;
+  if (x->kind == EXPR_CONST) *out = x->value;
+  if (x->kind == EXPR_CONST) return true;
+  if ((x->kind != EXPR_FIELD && !cast) || !is_number(p, x->a, out)) return false;
+  if (x->kind == EXPR_FIELD) *out += x->value;
+  return true;
+}
+
 ExprId expr_cast(Program *p, ExprId a, TypeId to) {
   to = type_plain(p, to);
   Expr e = *at(p, a);
@@ -114,6 +126,8 @@ ExprId expr_cast(Program *p, ExprId a, TypeId to) {
                  (f->kind == TYPE_INT || f->kind == TYPE_POINTER || f->kind == TYPE_BOOL);
   if (e.kind == EXPR_CONST && (numeric || (t->kind == TYPE_FLOAT && f->kind != TYPE_BOOL) || f->kind == TYPE_FLOAT))
     return expr_const(p, to, e.value);
+  Int128 number;
+  if (f->kind == TYPE_POINTER && t->kind == TYPE_INT && is_number(p, a, &number)) return expr_const(p, to, number);
   if (f->kind == TYPE_POINTER && t->kind == TYPE_POINTER) { /* opaque in LLVM: the type is for the reader only */
     if (e.kind == EXPR_CAST && p->expr.at[e.a].type == to) return e.a;
     return intern_expr(p, (Expr){.kind = EXPR_CAST, .type = to, .a = a});
