@@ -189,6 +189,25 @@ static void find_constructors(Lowering *m) {
   m->destructors = last && LLVMGetInitializer(last) && LLVMIsAConstantArray(LLVMGetInitializer(last));
 }
 
+/* The models that are mentioned, by the program or by one another; what nobody calls is not analysed either. */
+static void lower_models(Lowering *m) {
+  Program *p = m->p;
+  bool *mentioned = mem_zalloc(p->func.n * sizeof *mentioned);
+  ExprId seen = 1;
+  for (bool more = true; more;) {
+    more = false;
+    for (; seen < p->expr.n; seen++)
+      if (expr_at(p, seen)->kind == EXPR_FUNCTION) mentioned[expr_at(p, seen)->var] = true;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
+      uint32_t *f = idmap_find(&m->func_of, idmap_ptr(fn));
+      if (!f || !mentioned[*f] || p->func.at[*f].is_defined || !LLVMCountBasicBlocks(fn)) continue;
+      lower_function(m, fn, *f);
+      more = true;
+    }
+  }
+  mem_free(mentioned);
+}
+
 void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context), void *context) {
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) read_local_types(m, fn);
   read_retained_types(m);
@@ -210,11 +229,13 @@ void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context)
   }
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
     uint32_t *f = idmap_find(&m->func_of, idmap_ptr(fn));
-    if (f && LLVMCountBasicBlocks(fn))
-      lower_function(m, fn, *f);
-    else if (f)
+    if (!f) continue;
+    if (!LLVMCountBasicBlocks(fn))
       lower_primitive(m, fn, *f);
+    else if (!m->p->func.at[*f].is_model)
+      lower_function(m, fn, *f);
   }
+  lower_models(m);
   m->p->main = program_find_function(m->p, "main");
   if (m->p->main && !m->p->func.at[m->p->main].is_defined) m->p->main = 0;
 }
