@@ -102,7 +102,11 @@ static uint32_t find_atom(const Reader *r) {
   return best;
 }
 
+/* What is other and what is lost is no fact about a heap: a block may be called other at will (heap.h). So nothing may
+ * be defined by it: a definition would become wrong when a block is called so. */
 static const Form *read_atom(Reader *r, uint32_t pred) {
+  PredKind kind = r->c->pred.at[pred].kind;
+  if (kind == P_OTHER || kind == P_LOST) return fail(r, "nothing can be defined by what is other or lost");
   uint32_t var[2] = {0}, arity = r->c->pred.at[pred].arity;
   r->at += strlen(r->c->pred.at[pred].name) + 1;
   for (uint32_t i = 0; i < arity; i++)

@@ -307,24 +307,36 @@ static Z3_ast uninterpreted(Bv *b, const Term *x, const Z3_ast *arg) {
   return keep(b, Z3_mk_app(c, b->function.at[*known], x->n, arg));
 }
 
+/* An argument of a bit function as a member of its type, which it need not be: results would not be either, and what
+ * is wide enough for those of the type would not be for these. */
+static Z3_ast member(Bv *b, const Function *f, TermId t, Z3_ast a) {
+  Range r, type;
+  bool is_one = range_of_function(f, &type) && find_range(b, t, &r) && r.lo >= type.lo && r.hi <= type.hi;
+  return is_one ? a : narrowed(b, f, a);
+}
+
 static Z3_ast applied(Bv *b, const Term *x, const Z3_ast *arg) {
   Z3_context c = b->s->z.z3;
   const Function *f = &b->l->function.at[x->ref];
+  if (f->meaning == BITS_NONE) return uninterpreted(b, x, arg);
+  bool shift = f->meaning == BITS_SHL || f->meaning == BITS_SHR; /* by any number: too many bits are as good as all */
+  Z3_ast p = member(b, f, x->arg[0], arg[0]), q = shift ? arg[1] : member(b, f, x->arg[1], arg[1]), r = NULL;
+  if (!p || !q) return NULL;
   switch (f->meaning) {
     case BITS_NONE:
-      return uninterpreted(b, x, arg);
+      return NULL;
     case BITS_AND:
-      return keep(b, Z3_mk_bvand(c, arg[0], arg[1]));
-    case BITS_SHL: {
-      Z3_ast r = keep(b, Z3_mk_bvshl(c, arg[0], arg[1]));
+      return keep(b, Z3_mk_bvand(c, p, q));
+    case BITS_SHL:
+      r = keep(b, Z3_mk_bvshl(c, p, q));
       return r ? narrowed(b, f, r) : NULL;
-    }
     case BITS_SHR:
-      return keep(b, Z3_mk_bvashr(c, arg[0], arg[1]));
-    case BITS_DIV:
-      return keep(b, Z3_mk_bvsdiv(c, arg[0], arg[1]));
+      return keep(b, Z3_mk_bvashr(c, p, q));
+    case BITS_DIV: /* by zero, or the least number by -1, it is no member */
+      r = keep(b, Z3_mk_bvsdiv(c, p, q));
+      return r ? narrowed(b, f, r) : NULL;
     case BITS_REM:
-      return keep(b, Z3_mk_bvsrem(c, arg[0], arg[1]));
+      return keep(b, Z3_mk_bvsrem(c, p, q));
   }
   return NULL;
 }

@@ -61,7 +61,8 @@ const char *logic_symbol_name(const Logic *l, SymbolId s);
 Sort logic_symbol_sort(const Logic *l, SymbolId s);
 FunctionId logic_function(Logic *l, const char *name, uint32_t arity); /* one per name */
 /* Functions of two integers of a type, on their two's complement, which the solver knows where integers are bounded:
- * BITS_SHL gives the member of the type that is equal modulo 2^bits, BITS_DIV and BITS_REM round towards zero. */
+ * an argument that is no member of the type stands for the one that is equal modulo 2^bits (but for the amount of a
+ * shift), and so does a result. BITS_DIV and BITS_REM round towards zero. */
 typedef enum { BITS_NONE, BITS_AND, BITS_SHL, BITS_SHR, BITS_DIV, BITS_REM } BitFunction;
 FunctionId logic_bit_function(Logic *l, BitFunction what, bool is_signed, uint32_t bits);
 typedef struct {

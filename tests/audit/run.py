@@ -377,6 +377,7 @@ def test_heap_tricks(t):
               "blocks that begin elsewhere": (re.sub(r"^origin .*\n", "", text, flags=re.M), "may lead"),
               "two origins of one block": (text.replace(origin.group(), origin.group() + "\n" + origin.group()), "twice"),
               "an origin of what is no allocation": (text.replace(origin.group(), f"origin allocation {origin.group(1)} 0 -8"), "no allocation"),
+              "a definition by what is other": (text.replace(field, field + "\nunary e v = other(v)"), "other or lost"),
               "an origin of a register": (text.replace(origin.group(), "origin variable main end 8"), "no object"),
               "an origin beyond all bounds": (text.replace(origin.group(), f"origin allocation {origin.group(1)} {origin.group(2)} {1 << 40}"), "not a good place")}
     for what, (changed, answer) in tricks.items():
@@ -399,7 +400,7 @@ def test_exhausting(t):
     text, _ = t.certificate(program, "unreach-call")
     lines = text.splitlines()
     first, start, field = (next(i for i, line in enumerate(lines) if line.startswith(word)) for word in ("at ", "class ", "field "))
-    doubled = ["unary e0 v = other(v)"] + [f"unary e{i + 1} v = (e{i}(v) & e{i}(v))" for i in range(60)]
+    doubled = ["unary e0 v = bad(v)"] + [f"unary e{i + 1} v = (e{i}(v) & e{i}(v))" for i in range(60)]
     deep = ["let q0 (<= (apply f 1 2) 0)"] + [f"let q{i + 1} (iff q{i} (= (apply f 1 {i}) 0))" for i in range(100000)] + ["at main 0 0", "where q100000"]
     slow = ["unary slow v = (E(a) (E(b) (E(c) (E(d) (->next(a, b) & ->next(c, d))))))"]
 

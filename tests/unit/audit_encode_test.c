@@ -18,22 +18,17 @@
 #include <cmocka.h>
 
 #include "audit/encode.h"
-#include "front/front.h"
+#include "audit_support.h"
 #include "program/runner.h"
 #include "property/property.h"
 
-enum { MOST_RUN_STEPS = 250, MOST_LEVEL = 2, MOST_CELLS = 400, GAP = 64, BLOCK_DISTANCE = 1 << 20 };
+enum { MOST_RUN_STEPS = 250, MOST_LEVEL = 2, MOST_CELLS = 400, GAP = 64, BLOCK_DISTANCE = 1 << 20, ROUNDS = 2 };
 
-static struct {
-  int programs, first, runs;
-} options = {.programs = 30, .first = 1, .runs = 3};
+static WatchOptions options = {.programs = 30, .first = 1, .runs = 3};
 
 static struct {
   uint64_t programs, runs, steps, values, conditions, undecided, failures;
 } total;
-
-static const char *const *files;
-static int n_files;
 
 typedef struct {
   bool known;
@@ -119,13 +114,6 @@ static void make_certificate(Watch *w) {
 }
 
 /* ---- what cells hold in a run ---- */
-
-/* The frame of the function's activation of this level, NULL if it is not open. */
-static const Frame *frame_of(const Run *r, FuncId f, uint32_t level) {
-  for (uint32_t i = 0; i < r->frame.n; i++)
-    if (r->frame.at[i].function == f && --level == 0) return &r->frame.at[i];
-  return NULL;
-}
 
 /* Numbers for the objects that are new: those of variables by their activation, others one after the other. */
 static void number_objects(Watch *w, const Run *r) {
@@ -354,7 +342,8 @@ static void observe(void *observer, Run *r) {
   if (!is_deep(w, r)) check_conditions(w, r);
 }
 
-static void watch(const char *name, Program *p, const Alias *alias, bool may_fail) {
+static void watch(const char *name, Program *p, const Alias *alias, int round) {
+  bool may_fail = round;
   Watch w = {.name = name, .p = p, .l = logic_new(), .alias = alias};
   w.s = solver_new(w.l);
   solver_limit(w.s, NULL, 2000);
@@ -389,33 +378,17 @@ static void watch(const char *name, Program *p, const Alias *alias, bool may_fai
   logic_free(w.l);
 }
 
-static void watch_program(const char *path, const char *name) {
-  Program p;
-  Diag diag;
-  diag_init(&diag, stderr);
-  FrontOptions o = {.files = &path, .n_files = 1, .pointer_bits = 64};
-  if (front_load(&p, &o, NULL, &diag)) {
-    Alias *alias = alias_new(&p);
-    total.programs++;
-    for (int k = 0; k < 2; k++) watch(name, &p, alias, k);
-    alias_free(alias);
-  } else {
-    total.failures++;
-  }
-  program_free(&p);
+static void watch_program(const char *path) {
+  bool read = watch_file(path, path, watch, ROUNDS);
+  *(read ? &total.programs : &total.failures) += 1;
 }
 
 static void watch_random(int seed) {
   static const char *const generator[] = {"memory/generate.py", "check/generate.py", "check/generate_calls.py"};
-  char path[] = "/tmp/audit_random_XXXXXX.c", command[256], name[128];
-  int fd = mkstemps(path, 2);
-  if (fd < 0) fail();
-  close(fd);
+  char name[128];
   snprintf(name, sizeof name, "%s %d", generator[seed % 3], seed / 3);
-  snprintf(command, sizeof command, "python3 tests/%s > %s", name, path);
-  assert_int_equal(system(command), 0);  // NOLINT: a test may start a program
-  watch_program(path, name);
-  remove(path);
+  bool read = watch_generated(name, watch, ROUNDS);
+  *(read ? &total.programs : &total.failures) += 1;
 }
 
 static void watch_tasks(void) {
@@ -424,15 +397,15 @@ static void watch_tasks(void) {
                                         "tests/tasks/memory/arr_*.c", "tests/audit/steps/*.c"};
   glob_t found = {0};
   for (size_t i = 0; i < sizeof pattern / sizeof *pattern; i++) glob(pattern[i], i ? GLOB_APPEND : 0, NULL, &found);
-  for (size_t i = 0; i < found.gl_pathc; i++) watch_program(found.gl_pathv[i], found.gl_pathv[i]);
+  for (size_t i = 0; i < found.gl_pathc; i++) watch_program(found.gl_pathv[i]);
   globfree(&found);
 }
 
 static void every_step_is_allowed(void **state) {
   (void)state;
-  for (int i = 0; i < n_files; i++) watch_program(files[i], files[i]);
-  for (int i = 0; i < options.programs && !n_files; i++) watch_random(options.first + i);
-  if (!n_files) watch_tasks();
+  for (int i = 0; i < options.n_files; i++) watch_program(options.files[i]);
+  for (int i = 0; i < options.programs && !options.n_files; i++) watch_random(options.first + i);
+  if (!options.n_files) watch_tasks();
   print_message(
       "%llu programs, %llu runs, %llu steps with %llu values, %llu conditions that hold, %llu undecided: %llu not "
       "allowed\n",
@@ -440,21 +413,13 @@ static void every_step_is_allowed(void **state) {
       (unsigned long long)total.values, (unsigned long long)total.conditions, (unsigned long long)total.undecided,
       (unsigned long long)total.failures);
   assert_int_equal(total.failures, 0);
-  if (n_files) return;
+  if (options.n_files) return;
   assert_true(total.steps > 1000);
   assert_true(total.conditions > 20);
 }
 
 int main(int argc, char **argv) {
-  int i = 1;
-  for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
-    int n = atoi(argv[i + 1]);
-    if (!strcmp(argv[i], "--programs")) options.programs = n;
-    if (!strcmp(argv[i], "--first")) options.first = n;
-    if (!strcmp(argv[i], "--runs")) options.runs = n;
-  }
-  files = (const char *const *)argv + i;
-  n_files = argc - i;
+  watch_options(&options, argc, argv);
   const struct CMUnitTest tests[] = {cmocka_unit_test(every_step_is_allowed)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

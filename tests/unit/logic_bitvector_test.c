@@ -146,6 +146,44 @@ static void bit_functions_are_those_of_c(void **state) {
   world_close(&w);
 }
 
+/* Arguments need not be members of the type. What comes out is one, and is the same however large other numbers of the
+ * formula are. */
+static void bit_functions_are_functions(void **state) {
+  (void)state;
+  Random r = {.state = 11};
+  World w;
+  world_open(&w);
+  Solver *s = solver_new(w.l);
+  Logic *l = w.l;
+  TermId x = term_symbol(l, w.integer[0]), y = term_symbol(l, w.integer[1]), z = term_symbol(l, w.integer[2]);
+  TermId large = between(l, 0, term_symbol(l, w.integer[3]), (Int128)1 << 110);
+  static const BitFunction all[] = {BITS_AND, BITS_SHL, BITS_SHR, BITS_DIV, BITS_REM};
+  for (int i = 0; i < 200; i++) {
+    bool is_signed = i / 5 % 2;
+    int a = (int)random_between(&r, -5000, 5000), b = (int)random_between(&r, -300, 300);
+    TermId f = term_apply(l, logic_bit_function(l, all[i % 5], is_signed, 8), (TermId[]){x, y}, 2);
+    /* many times the result and a little, of which the result is what it is divided by */
+    Int128 times = (Int128)1 << (i % 3 * 30);
+    TermId sum = term_add(l, term_scale(l, times, f), term_mod(l, x, 3));
+    TermId here[] = {term_eq(l, x, term_int(l, a)), term_eq(l, y, term_int(l, b)), term_eq(l, z, sum)};
+    solver_push(s);
+    for (int k = 0; k < 3; k++) solver_assert(s, here[k]);
+    assert_int_equal(solver_check(s), SOLVER_SAT);
+    Int128 found;
+    assert_true(solver_model_int(s, w.integer[2], &found));
+    solver_pop(s);
+    Int128 little = (a % 3 + 3) % 3, value = (found - little) / times;
+    assert_true(value >= (is_signed ? -128 : 0) && value <= (is_signed ? 127 : 255));
+    TermId same = term_eq(l, z, term_int(l, found));
+    TermId yes[] = {here[0], here[1], here[2], large, same},
+           no[] = {here[0], here[1], here[2], large, term_not(l, same)};
+    assert_int_equal(solver_conjunction(s, yes, 5), SOLVER_SAT);
+    assert_int_equal(solver_conjunction(s, no, 5), SOLVER_UNSAT);
+  }
+  solver_free(s);
+  world_close(&w);
+}
+
 static void integers_without_bounds_are_not_decided(void **state) {
   (void)state;
   World w;
@@ -167,6 +205,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(agrees_with_brute_force),
       cmocka_unit_test(bit_functions_are_those_of_c),
+      cmocka_unit_test(bit_functions_are_functions),
       cmocka_unit_test(integers_without_bounds_are_not_decided),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
