@@ -550,6 +550,61 @@ static GeneratorId next_generator(const Checker *c, ClassId class) {
   return g;
 }
 
+/* ---- arms of branches ---- */
+
+/* Marks what can be reached inside of the function from the marked locations, or what they can be reached from. */
+static void reach_inside(const Program *p, const Function *f, bool forward, bool *mark) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (LocId l = f->first; l < f->first + f->n_locs; l++)
+      for (EdgeId e = p->loc.at[l].first_out; e < p->loc.at[l].first_out + p->loc.at[l].n_out; e++) {
+        uint32_t from = l - f->first, to = p->edge.at[e].to - f->first;
+        bool *next = forward ? &mark[to] : &mark[from];
+        if (*next || !mark[forward ? from : to]) continue;
+        *next = changed = true;
+      }
+  }
+}
+
+static bool uses_generator(const Tracked *t, GeneratorId g) {
+  uint32_t i = 0;
+  while (i < t->generator.n && t->generator.at[i] != g) i++;
+  return i < t->generator.n;
+}
+
+/* A generator that is used before and behind a branch is used on its arms, where something is tracked: else what the
+ * graphs know is lost there. */
+static void spread_generator(Extract *x, FuncId id, GeneratorId g) {
+  Checker *c = x->c;
+  const Function *f = &c->p->func.at[id];
+  bool *before = mem_zalloc(f->n_locs + 1), *behind = mem_zalloc(f->n_locs + 1);
+  for (uint32_t i = 0; i < f->n_locs; i++) before[i] = behind[i] = uses_generator(&c->tracked.at[f->first + i], g);
+  reach_inside(c->p, f, true, before);
+  reach_inside(c->p, f, false, behind);
+  for (uint32_t i = 0; i < f->n_locs; i++) {
+    Tracked *t = &c->tracked.at[f->first + i];
+    if (!before[i] || !behind[i] || !t->field.n || !tracked_add(&t->generator, g)) continue;
+    tracked_update(t, c->shapes);
+    mark_changed(c, f->first + i);
+  }
+  mem_free(before);
+  mem_free(behind);
+}
+
+static void spread_generators(Extract *x, FuncId f) {
+  for (GeneratorId g = GENERATOR_FIRST + 1; g < shapes_generators(x->c->shapes); g++) spread_generator(x, f, g);
+}
+
+/* Once for each function that the path comes through. */
+static void functions_on_path(Extract *x, void (*each)(Extract *x, FuncId f)) {
+  U32Vec done = {0};
+  for (uint32_t i = 0; i + 1 < x->n; i++) {
+    FuncId f = x->c->p->loc.at[art_node(x->c->art, x->nodes->at[i])->loc].function;
+    if (tracked_add(&done, f)) each(x, f);
+  }
+  vec_free(done);
+}
+
 /* Step 2: finer generators where something is tracked along the path; the coarsest that is new somewhere. */
 static uint32_t refine_generators(Extract *x) {
   Checker *c = x->c;
@@ -610,20 +665,65 @@ static bool may_hold_heap(const Checker *c, VarId v) {
   return heap;
 }
 
+/* Is the variable live while its function is at `loc`, or waits for the call of `call` (0: it has called nothing)? */
+static bool holds_there(const Checker *c, VarId v, LocId loc, EdgeId call) {
+  const Var *x = &c->p->var.at[v];
+  if (x->is_object || !x->function) return true;
+  if (x->function == c->p->loc.at[loc].function) return flow_is_live(c->flow, loc, v);
+  const Edge *e = &c->p->edge.at[call];
+  return e->op.dst != v && flow_is_live(c->flow, e->to, v);
+}
+
+/* What holds blocks on the path through a function holds them on the arms of branches beside it. */
+static void track_on_arms(Extract *x, FuncId id) {
+  Checker *c = x->c;
+  const Function *f = &c->p->func.at[id];
+  bool *before = mem_zalloc(f->n_locs + 1), *behind = mem_zalloc(f->n_locs + 1);
+  Tracked all = {0};
+  for (uint32_t i = 0; i + 1 < x->n; i++) {
+    LocId loc = art_node(c->art, x->nodes->at[i])->loc;
+    if (c->p->loc.at[loc].function != id) continue;
+    before[loc - f->first] = behind[loc - f->first] = true;
+    tracked_merge(&all, &c->tracked.at[loc]);
+  }
+  reach_inside(c->p, f, true, before);
+  reach_inside(c->p, f, false, behind);
+  for (uint32_t i = 0; i < f->n_locs; i++) {
+    Tracked *t = &c->tracked.at[f->first + i];
+    uint32_t added = 0;
+    if (!before[i] || !behind[i]) continue;
+    for (uint32_t k = 0; k < all.pointer.n; k++)
+      if (flow_is_live(c->flow, f->first + i, shapes_pointer_at(c->shapes, all.pointer.at[k])->var))
+        added += tracked_add(&t->pointer, all.pointer.at[k]);
+    for (uint32_t k = 0; k < all.field.n; k++) added += tracked_add(&t->field, all.field.at[k]);
+    if (!added) continue;
+    x->added += added;
+    tracked_update(t, c->shapes);
+    mark_changed(c, f->first + i);
+  }
+  tracked_free(&all);
+  mem_free(before);
+  mem_free(behind);
+}
+
 /* That a block is not lost depends on every pointer which may hold one: all that are live, and all fields, at every
  * location of the path. */
 static void track_holders(Extract *x) {
   Checker *c = x->c;
-  U32Vec holder = {0};
+  U32Vec holder = {0}, call = {0}; /* call: by function, the last that its newest activation made */
   Tracked most = {0};
   tracked_maximal(&most, c->shapes, c->p);
   for (VarId v = 1; v < c->p->var.n; v++)
     if (may_hold_heap(c, v)) vec_push(holder, v);
   vec_clear(x->level);
-  for (FuncId f = 0; f < c->p->func.n; f++) vec_push(x->level, 0);
-  assert(x->level.at && "a program has functions");
+  for (FuncId f = 0; f < c->p->func.n; f++) {
+    vec_push(x->level, 0);
+    vec_push(call, 0);
+  }
+  assert(x->level.at && call.at && "a program has functions");
   for (uint32_t i = 0; i + 1 < x->n; i++) {
     const Step *step = &x->step[i];
+    if (step->kind == STEP_CALL) call.at[c->p->loc.at[c->p->edge.at[step->edge].from].function] = step->edge;
     if (step->kind == STEP_START || step->kind == STEP_CALL) x->level.at[step->callee]++;
     if (step->kind == STEP_RETURN) x->level.at[step->callee]--;
     LocId loc = art_node(c->art, x->nodes->at[i])->loc;
@@ -631,9 +731,8 @@ static void track_holders(Extract *x) {
     uint32_t before = x->added;
     for (uint32_t k = 0; k < holder.n; k++) {
       const Var *v = &c->p->var.at[holder.at[k]];
-      FuncId f = v->function, here = c->p->loc.at[loc].function;
-      if (f && !x->level.at[f]) continue;
-      if (!v->is_object && f == here && !flow_is_live(c->flow, loc, holder.at[k])) continue;
+      FuncId f = v->function;
+      if ((f && !x->level.at[f]) || !holds_there(c, holder.at[k], loc, call.at[f])) continue;
       x->added += tracked_add(&t->pointer, pointer_of(x, holder.at[k]));
     }
     for (uint32_t k = 0; k < most.field.n; k++) x->added += tracked_add(&t->field, most.field.at[k]);
@@ -642,8 +741,10 @@ static void track_holders(Extract *x) {
       tracked_update(t, c->shapes);
     }
   }
+  functions_on_path(x, track_on_arms);
   tracked_free(&most);
   vec_free(holder);
+  vec_free(call);
 }
 
 /* ---- arrays ---- */
@@ -744,6 +845,7 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
   if (leak && !checker_first_stale(c, nodes)) track_holders(&x);
   if (!checker_first_stale(c, nodes)) track_indices(&x);
   if (!checker_first_stale(c, nodes) && (x.added = refine_generators(&x))) spread_over_cycles(&x);
+  if (x.added) functions_on_path(&x, spread_generators);
   mem_free(x.interpolant);
   mem_free(x.core);
   vec_free(x.level);
