@@ -96,12 +96,18 @@ void find_single(Class *c) {
 
 /* ---- cycles ---- */
 
+/* The argument may be about the edges of some fields only, those that are steps of one closure: what other fields lead
+ * to does not matter then. */
+static bool counts(const Class *c, uint32_t pred, uint32_t star) {
+  return c->pred.at[pred].kind == P_FIELD && (star == NONE || closure_has(c, c->pred.at[star].base, pred));
+}
+
 /* By u * nodes + v: may edges lead from u to v within the set? To be freed. */
-static bool *paths_within(const Class *c, const Graph *g, const bool *set) {
+static bool *paths_within(const Class *c, const Graph *g, const bool *set, uint32_t star) {
   uint32_t n = g->n;
   bool *path = mem_zalloc(((size_t)n * n + 1) * sizeof *path);
   for (uint32_t i = 0; i < c->pred.n; i++) {
-    if (c->pred.at[i].kind != P_FIELD) continue;
+    if (!counts(c, i, star)) continue;
     for (uint32_t u = FIRST_CELL; u < n; u++)
       for (uint32_t v = FIRST_CELL; v < n; v++)
         if (set[u] && set[v] && get2(c, g, i, u, v) != NO) path[u * n + v] = true;
@@ -118,6 +124,7 @@ typedef struct {
   const Graph *g;
   const bool *path;
   uint32_t first; /* one of them */
+  uint32_t star;  /* the closure whose steps alone count; NONE: all fields do */
 } Ring;
 
 static bool in_ring(const Ring *x, uint32_t v) {
@@ -141,7 +148,7 @@ static bool ring_is_broken(const Ring *x, uint32_t star) {
 /* All edges within the ring are steps of one closure, which has no cycle there. */
 static bool is_broken_by(const Ring *x, uint32_t star) {
   for (uint32_t i = 0; i < x->c->pred.n; i++)
-    if (x->c->pred.at[i].kind == P_FIELD && !closure_has(x->c, x->c->pred.at[star].base, i) && ring_has_edge(x, i))
+    if (counts(x->c, i, x->star) && !closure_has(x->c, x->c->pred.at[star].base, i) && ring_has_edge(x, i))
       return false;
   return ring_is_broken(x, star);
 }
@@ -158,18 +165,18 @@ static bool is_broken_by_fields(const Ring *x) {
   uint32_t others = 0;
   for (uint32_t i = 0; i < x->c->pred.n; i++) {
     const Pred *p = &x->c->pred.at[i];
-    if (p->kind != P_FIELD || !ring_has_edge(x, i)) continue;
+    if (!counts(x->c, i, x->star) || !ring_has_edge(x, i)) continue;
     if (!has_broken_closure(x, i)) return false;
     others += !x->c->field.at[p->item].alone;
   }
   return others <= 1;
 }
 
-bool set_has_no_cycle(const Class *c, const Graph *g, const bool *set) {
-  bool *path = paths_within(c, g, set), good = true;
+static bool has_no_cycle(const Class *c, const Graph *g, const bool *set, uint32_t star) {
+  bool *path = paths_within(c, g, set, star), good = true;
   for (uint32_t v = FIRST_CELL; v < g->n && good; v++) {
     if (!set[v] || !path[v * g->n + v]) continue;
-    Ring x = {c, g, path, v};
+    Ring x = {c, g, path, v, star};
     good = is_broken_by_fields(&x);
     for (uint32_t i = 0; i < c->pred.n && !good; i++) good = c->pred.at[i].kind == P_STAR && is_broken_by(&x, i);
   }
@@ -177,43 +184,66 @@ bool set_has_no_cycle(const Class *c, const Graph *g, const bool *set) {
   return good;
 }
 
+bool set_has_no_cycle(const Class *c, const Graph *g, const bool *set) { return has_no_cycle(c, g, set, NONE); }
+
 /* ---- what leads to blocks ---- */
 
-/* Does something lead to every individual of v by a field of the class? */
-static bool is_led_to(const Class *c, const Graph *g, uint32_t v) {
+/* Does the predicate say that something leads to a cell by fields that count? */
+static bool says_led_to(const Class *c, const Pred *p, uint32_t star) {
+  bool all = p->edges == EDGES_IN;
+  for (uint32_t i = 0; i < p->n_of && all; i++) all = counts(c, p->of[i], star);
+  return all;
+}
+
+/* Does something lead to every individual of v by a field that counts? */
+static bool is_led_to(const Class *c, const Graph *g, uint32_t v, uint32_t star) {
   for (uint32_t i = 0; i < c->pred.n; i++)
-    if (c->pred.at[i].edges == EDGES_IN && get1(c, g, i, v) == YES) return true;
+    if (says_led_to(c, &c->pred.at[i], star) && get1(c, g, i, v) == YES) return true;
   return false;
 }
 
 /* Can all that leads to v be found in the set? */
-static bool comes_from(const Class *c, const Graph *g, const bool *set, uint32_t v) {
+static bool comes_from(const Class *c, const Graph *g, const bool *set, uint32_t v, uint32_t star) {
   for (uint32_t i = 0; i < c->pred.n; i++)
-    for (uint32_t u = FIRST_CELL; c->pred.at[i].kind == P_FIELD && u < g->n; u++)
+    for (uint32_t u = FIRST_CELL; counts(c, i, star) && u < g->n; u++)
       if (!set[u] && get2(c, g, i, u, v) != NO) return false;
   return true;
 }
 
-bool all_hang(const Class *c, const Graph *g, const bool *held, const bool *loose) {
+static bool all_hang_by(const Class *c, const Graph *g, const bool *held, const bool *loose, uint32_t star) {
   bool *either = mem_alloc((g->n + 1) * sizeof *either), good = true;
   for (uint32_t v = 0; v < g->n; v++) either[v] = held[v] || loose[v];
   for (uint32_t v = FIRST_CELL; v < g->n && good; v++)
-    good = !loose[v] || (is_led_to(c, g, v) && comes_from(c, g, either, v));
+    good = !loose[v] || (is_led_to(c, g, v, star) && comes_from(c, g, either, v, star));
   mem_free(either);
-  return good && set_has_no_cycle(c, g, loose);
+  return good && has_no_cycle(c, g, loose, star);
 }
 
-bool hangs_on_nothing(const Class *c, const Graph *g) {
+bool all_hang(const Class *c, const Graph *g, const bool *held, const bool *loose) {
+  bool good = all_hang_by(c, g, held, loose, NONE);
+  for (uint32_t i = 0; i < c->pred.n && !good; i++)
+    good = c->pred.at[i].kind == P_STAR && all_hang_by(c, g, held, loose, i);
+  return good;
+}
+
+static bool hangs_on_nothing_by(const Class *c, const Graph *g, uint32_t star) {
   bool *set = mem_zalloc((g->n + 1) * sizeof *set), some = false;
-  for (uint32_t v = FIRST_CELL; v < g->n; v++) set[v] = is_led_to(c, g, v), some = some || set[v];
+  for (uint32_t v = FIRST_CELL; v < g->n; v++) set[v] = is_led_to(c, g, v, star), some = some || set[v];
   for (bool changed = some; changed;) {
     changed = some = false;
     for (uint32_t v = FIRST_CELL; v < g->n; v++) {
-      if (set[v] && !comes_from(c, g, set, v)) set[v] = false, changed = true;
+      if (set[v] && !comes_from(c, g, set, v, star)) set[v] = false, changed = true;
       some = some || set[v];
     }
   }
-  bool nothing = some && set_has_no_cycle(c, g, set);
+  bool nothing = some && has_no_cycle(c, g, set, star);
   mem_free(set);
+  return nothing;
+}
+
+bool hangs_on_nothing(const Class *c, const Graph *g) {
+  bool nothing = hangs_on_nothing_by(c, g, NONE);
+  for (uint32_t i = 0; i < c->pred.n && !nothing; i++)
+    nothing = c->pred.at[i].kind == P_STAR && hangs_on_nothing_by(c, g, i);
   return nothing;
 }
