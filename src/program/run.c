@@ -295,6 +295,29 @@ static bool step(Run *r) {
   return execute(r);
 }
 
+/* ---- for observers ---- */
+
+uint32_t run_objects(const Run *r) { return r->memory.object.n; }
+
+bool run_block(const Run *r, uint32_t object, EdgeId *allocated, uint64_t *size) {
+  const Object *o = memory_object(&r->memory, object);
+  *allocated = o->allocated;
+  *size = o->size;
+  return object && o->kind == OBJECT_HEAP && o->state == OBJECT_ALIVE;
+}
+
+uint32_t run_pointer(const Run *r, uint32_t block, uint64_t offset, uint64_t *byte) {
+  const Object *o = memory_object(&r->memory, block);
+  uint32_t n = r->p->pointer_bits / 8;
+  Value v;
+  *byte = 0;
+  if (offset > o->size || o->size - offset < n) return 0;
+  memory_load(&r->memory, block, offset, n, &v);
+  if (v.undefined || !v.object || memory_object(&r->memory, v.object)->state != OBJECT_ALIVE) return 0;
+  *byte = (uint64_t)v.bits - memory_object(&r->memory, v.object)->address;
+  return v.object;
+}
+
 void run_program(const Program *p, const RunOptions *options, RunResult *result) {
   *result = (RunResult){.edge = NO_EDGE, .allocated = NO_EDGE, .freed = NO_EDGE, .lost = NO_EDGE};
   Run r = {.p = p, .options = options, .result = result, .edge = NO_EDGE};

@@ -125,6 +125,14 @@ typedef struct {
   void *observer;
 } RunOptions;
 
+/* For observers: objects are numbered from 1 in the order in which they were made. */
+uint32_t run_objects(const Run *r);
+/* Is this one a block from the heap that is alive? Then where it was allocated, and its size. */
+bool run_block(const Run *r, uint32_t object, EdgeId *allocated, uint64_t *size);
+/* The object to which the pointer at this byte of a block leads, and to which byte of it; 0: none, or one that is no
+ * more. */
+uint32_t run_pointer(const Run *r, uint32_t block, uint64_t offset, uint64_t *byte);
+
 typedef struct {
   EdgeId edge;
   uint32_t depth; /* of calls; main is 0 */

@@ -80,6 +80,7 @@ void shapes_free(Shapes *s) {
   str_free(&s->names);
   generators_free(s->own_generators);
   arena_free(&s->arena);
+  mem_free(s->observed);
   mem_free(s);
 }
 
@@ -332,18 +333,41 @@ static bool are_alike(Shapes *s, const Class *c, uint32_t f, uint32_t g) {
          field_may_lead_to_owner(s, b, a);
 }
 
-/* These two and no others: of three (left, right, parent) it is not known which two the branches are. */
+/* The two branches of trees. Where no such block was seen, two fields are taken for that if there is no third. */
 static bool are_beside(Shapes *s, const Class *c, uint32_t f, uint32_t g) {
   if (!are_alike(s, c, f, g)) return false;
+  Seen seen = seen_beside(s, c->track.field[f], c->track.field[g]);
+  if (seen != SEEN_NOTHING) return seen == SEEN;
   for (uint32_t i = 0; i < c->track.n_fields; i++)
     if (i != f && i != g && are_alike(s, c, f, i)) return false;
   return true;
+}
+
+/* h leads back along a branch of trees. */
+static bool is_over(Shapes *s, const Class *c, uint32_t h, uint32_t f) {
+  if (!are_alike(s, c, h, f) || seen_over(s, c->track.field[h], c->track.field[f]) != SEEN) return false;
+  for (uint32_t g = 0; g < c->track.n_fields; g++)
+    if (g != h && are_beside(s, c, f, g)) return true;
+  return false;
+}
+
+/* Which fields was the program seen to make trees of? */
+static void note_grown(Shapes *s, Class *c) {
+  uint32_t n = c->n_field_slots;
+  for (uint32_t f = 0; f < c->track.n_fields; f++)
+    for (uint32_t g = 0; g < c->track.n_fields; g++) {
+      uint32_t a = c->field[f].first, b = c->field[g].first; /* of the one slot that they have */
+      bool branch = c->beside[a * n + b] && seen_with_back(s, c->track.field[f], c->track.field[g]);
+      if (branch || c->over[a * n + b]) c->grown[a] = true;
+    }
 }
 
 static void relate_fields(Shapes *s, Class *c) {
   c->pointer_into = arena_alloc(&s->arena, (c->n_pointer_slots * c->n_field_slots + 1) * sizeof(bool));
   c->field_into = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
   c->beside = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
+  c->over = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
+  c->grown = ARENA_ARRAY(&s->arena, bool, c->n_field_slots + 1);
   for (uint32_t f = 0; f < c->track.n_fields; f++) {
     FieldId to = c->track.field[f];
     for (uint32_t i = 0; i < c->track.n_pointers; i++)
@@ -351,8 +375,10 @@ static void relate_fields(Shapes *s, Class *c) {
     for (uint32_t g = 0; g < c->track.n_fields; g++) {
       note_into(c, c->field_into, &c->field[g], f, field_leads_into(s, c->track.field[g], to));
       note_into(c, c->beside, &c->field[g], f, are_beside(s, c, f, g));
+      note_into(c, c->over, &c->field[g], f, is_over(s, c, g, f));
     }
   }
+  note_grown(s, c);
 }
 
 /* A rule about one cell; the three individuals that are no cells have no data. */
@@ -456,20 +482,25 @@ static TvlFormula path_from(const Class *c, const Source *from, uint32_t field) 
   return tvl_exists(t, c->v1, tvl_exists(t, c->v2, path));
 }
 
-static void note_hangs(Class *c, TvlFormula edge) {
+/* Edges of one field, or of two, by slots. */
+static void note_hangs(Class *c, TvlFormula edge, uint32_t f, uint32_t g) {
   TvlPredicate p = defined_as(c, tvl_exists(c->t, c->v1, edge));
-  if (p != TVL_NONE) c->hangs[c->n_hangs++] = p;
+  if (p == TVL_NONE) return;
+  c->hangs[c->n_hangs++] = p;
+  c->hung[f] = c->hung[g] = true;
 }
 
 /* Finds the predicates that say what blocks hang on. */
 static void find_hanging(Shapes *s, Class *c) {
   uint32_t n = c->n_field_slots;
   c->hangs = arena_alloc(&s->arena, (n * (n + 1) + 1) * sizeof *c->hangs);
+  c->hung = ARENA_ARRAY(&s->arena, bool, n + 1);
   for (uint32_t k = 0; k < n; k++) {
     TvlFormula edge = tvl_atom2(c->t, c->field_slot[k], c->v1, c->v);
-    note_hangs(c, edge);
+    note_hangs(c, edge, k, k);
     for (uint32_t g = 0; g < n; g++)
-      if (c->field_into[g * n + k]) note_hangs(c, tvl_or(c->t, tvl_atom2(c->t, c->field_slot[g], c->v1, c->v), edge));
+      if (c->field_into[g * n + k])
+        note_hangs(c, tvl_or(c->t, tvl_atom2(c->t, c->field_slot[g], c->v1, c->v), edge), g, k);
   }
 }
 
@@ -541,6 +572,8 @@ static bool find_branching(Shapes *s, const Class *c, uint32_t f, uint32_t g, Br
     if (e < c->n_field_slots) by = tvl_or(t, tvl_atom2(t, c->field_slot[e], c->v1, c->v), by);
     TvlPredicate held = defined_as(c, tvl_exists(t, c->v1, by));
     if (held != TVL_NONE) x->held[x->n_held++] = held;
+    if (held != TVL_NONE && e < c->n_field_slots) c->hung[e] = true;
+    if (e == c->n_field_slots) x->hangs = held;
   }
   x->cyclic = defined_as(c, tvl_atom2(t, x->under, c->v, c->v));
   x->below = arena_alloc(&s->arena, (c->n_pointer_slots + 1) * sizeof *x->below);

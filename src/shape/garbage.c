@@ -119,13 +119,39 @@ static bool is_impossible(const Garbage *x) {
   return impossible;
 }
 
+/* The same by the branches of trees, whatever other fields lead to the cells. */
+static bool is_impossible_tree(const Garbage *x, const Branching *b) {
+  Tvl *t = x->c->t;
+  bool *set = mem_zalloc((x->n + 1) * sizeof *set), some = false, changed = true;
+  for (uint32_t v = 0; v < x->n; v++)
+    set[v] = !x->reached[v] && tvl_get1(t, x->g, x->c->other, v) == TVL_0 && tvl_get1(t, x->g, b->hangs, v) == TVL_1 &&
+             tvl_get1(t, x->g, b->cyclic, v) == TVL_0;
+  while (changed) {
+    changed = some = false;
+    for (uint32_t v = 0; v < x->n; v++) {
+      for (uint32_t u = 0; u < x->n && set[v]; u++)
+        if (!set[u] && tvl_get2(t, x->g, b->down, u, v) != TVL_0) set[v] = false, changed = true;
+      some = some || set[v];
+    }
+  }
+  mem_free(set);
+  return some;
+}
+
+static bool represents_nothing(const Garbage *x) {
+  bool nothing = is_impossible(x);
+  for (uint32_t i = 0; i < x->c->n_branchings; i++)
+    nothing = nothing || (x->c->branching[i].hangs != TVL_NONE && is_impossible_tree(x, &x->c->branching[i]));
+  return nothing;
+}
+
 TvlStructure class_fold(Shapes *s, ClassId class, TvlStructure g) {
   Garbage x = {.c = class_at(s, class), .g = g};
   if (!x.c->track.n_pointers || !x.c->track.n_fields) return g;
   x.n = tvl_nodes(x.c->t, g);
   x.reached = mem_zalloc((x.n + 1) * sizeof *x.reached);
   mark(&x);
-  TvlStructure out = !is_news(&x) ? g : is_impossible(&x) ? TVL_NONE : make_alike(&x);
+  TvlStructure out = !is_news(&x) ? g : represents_nothing(&x) ? TVL_NONE : make_alike(&x);
   mem_free(x.reached);
   return out;
 }

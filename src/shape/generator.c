@@ -27,6 +27,8 @@ Vocabulary class_vocabulary(const Class *c) {
                       .n = {c->n_pointer_slots, c->n_field_slots, c->track.n_assertions},
                       .into = {c->pointer_into, c->field_into},
                       .beside = c->beside,
+                      .over = c->over,
+                      .grown = c->grown,
                       .branching = c->branches};
 }
 

@@ -25,9 +25,11 @@ typedef struct {
   uint32_t value[MAX_SCOPE];
 } Assigning;
 
-static bool is_beside_any(const Vocabulary *v, uint32_t field) {
-  for (uint32_t i = 0; i < v->n[ITEM_FIELD]; i++)
-    if (v->beside && v->beside[field * v->n[ITEM_FIELD] + i]) return true;
+/* Is it a field of trees? */
+static bool is_of_tree(const Vocabulary *v, uint32_t field) {
+  uint32_t n = v->n[ITEM_FIELD];
+  for (uint32_t i = 0; i < n; i++)
+    if ((v->beside && v->beside[field * n + i]) || (v->over && v->over[field * n + i])) return true;
   return false;
 }
 
@@ -41,8 +43,10 @@ static bool condition_holds(const Assigning *a, const Condition *c) {
       return x < y;
     case CONDITION_BESIDE:
       return a->v->beside ? a->v->beside[x * a->v->n[ITEM_FIELD] + y] : x != y;
+    case CONDITION_OVER:
+      return a->v->over ? a->v->over[x * a->v->n[ITEM_FIELD] + y] : x != y;
     case CONDITION_ALONE:
-      return !a->v->branching || !is_beside_any(a->v, x);
+      return !(a->v->grown && a->v->grown[x]) && (!a->v->branching || !is_of_tree(a->v, x));
     case CONDITION_INTO:
       break;
   }

@@ -250,7 +250,7 @@ static uint32_t param(Reader *r) {
   return i;
 }
 
-/* f != g, f < g, x into f, f beside g, f alone */
+/* f != g, f < g, x into f, f beside g, h over f, f alone */
 static void condition(Reader *r) {
   Condition c = {.a = param(r)};
   Position at = r->token.at;
@@ -265,18 +265,20 @@ static void condition(Reader *r) {
     c.kind = CONDITION_INTO;
   } else if (accept_word(r, "beside")) {
     c.kind = CONDITION_BESIDE;
+  } else if (accept_word(r, "over")) {
+    c.kind = CONDITION_OVER;
   } else if (accept(r, T_LESS)) {
     c.kind = CONDITION_LESS;
   } else {
-    expect(r, T_NEQ, "'!=', '<', 'into', 'beside' or 'alone'");
+    expect(r, T_NEQ, "'!=', '<', 'into', 'beside', 'over' or 'alone'");
   }
   c.b = param(r);
   if (!r->failed && c.kind == CONDITION_INTO) {
     if (r->scope[c.a].kind == ITEM_ASSERTION || r->scope[c.b].kind != ITEM_FIELD)
       error_at(r, at, "'into' stands between a pointer or a field and a field");
-  } else if (!r->failed && c.kind == CONDITION_BESIDE) {
+  } else if (!r->failed && (c.kind == CONDITION_BESIDE || c.kind == CONDITION_OVER)) {
     if (r->scope[c.a].kind != ITEM_FIELD || r->scope[c.b].kind != ITEM_FIELD)
-      error_at(r, at, "'beside' stands between two fields");
+      error_at(r, at, "'%s' stands between two fields", c.kind == CONDITION_OVER ? "over" : "beside");
   } else if (!r->failed && r->scope[c.a].kind != r->scope[c.b].kind)
     error_at(r, at, "'%.50s' is a %s and '%.50s' is a %s", r->scope[c.a].name, kind_name[r->scope[c.a].kind],
              r->scope[c.b].name, kind_name[r->scope[c.b].kind]);

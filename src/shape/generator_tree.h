@@ -20,8 +20,15 @@ typedef struct {
   const char *name;
 } Param;
 
-/* f != g, f < g, x into f, f beside g, f alone: positions in the scope. */
-typedef enum { CONDITION_DIFFERENT, CONDITION_LESS, CONDITION_INTO, CONDITION_BESIDE, CONDITION_ALONE } ConditionKind;
+/* f != g, f < g, x into f, f beside g, h over f, f alone: positions in the scope. */
+typedef enum {
+  CONDITION_DIFFERENT,
+  CONDITION_LESS,
+  CONDITION_INTO,
+  CONDITION_BESIDE,
+  CONDITION_OVER,
+  CONDITION_ALONE
+} ConditionKind;
 typedef struct {
   ConditionKind kind;
   uint32_t a, b;

@@ -5,14 +5,15 @@
 
 #include "shape/generator_tree.h"
 
-enum { EACH = 2, HEAPS = 400, MOST_CELLS = 4 };
+enum { MOST_ITEMS = 3, HEAPS = 400, MOST_CELLS = 4 };
+static const uint32_t items[ITEM_KINDS] = {2, 3, 2};
 
 typedef struct {
   const Generators *g;
   GeneratorId id;
   Diag *diag;
   Vocabulary v;
-  TvlPredicate item[ITEM_KINDS][EACH];
+  TvlPredicate item[ITEM_KINDS][MOST_ITEMS];
   Making m;
   uint64_t random;
   TvlStructure heap;
@@ -25,7 +26,7 @@ static uint32_t pick(Trial *t, uint32_t n) {
 }
 
 static void trial_init(Trial *t, const Generators *g, GeneratorId id, Diag *diag) {
-  static const char *const name[ITEM_KINDS][EACH] = {{"p", "q"}, {"->next", "->prev"}, {"[a]", "[b]"}};
+  static const char *const name[ITEM_KINDS][MOST_ITEMS] = {{"p", "q"}, {"->next", "->prev", "->up"}, {"[a]", "[b]"}};
   static const uint32_t attributes[ITEM_KINDS] = {TVL_ABSTRACTION | TVL_UNIQUE, TVL_FUNCTION, TVL_ABSTRACTION};
   *t = (Trial){.g = g, .id = id, .diag = diag, .random = 1};
   Tvl *l = t->v.t = tvl_new();
@@ -34,10 +35,10 @@ static void trial_init(Trial *t, const Generators *g, GeneratorId id, Diag *diag
   t->v.other = tvl_predicate(l, "other", 1, TVL_ABSTRACTION, NULL);
   t->v.gone = tvl_predicate(l, "gone", 1, TVL_ABSTRACTION | TVL_UNIQUE, NULL);
   for (uint32_t k = 0; k < ITEM_KINDS; k++) {
-    for (uint32_t i = 0; i < EACH; i++)
+    for (uint32_t i = 0; i < items[k]; i++)
       t->item[k][i] = tvl_predicate(l, name[k][i], k == ITEM_FIELD ? 2 : 1, attributes[k], NULL);
     t->v.item[k] = t->item[k];
-    t->v.n[k] = EACH;
+    t->v.n[k] = items[k];
   }
   t->m = (Making){.v = &t->v, .visible = UINT32_MAX};
 }
@@ -59,7 +60,7 @@ static bool compiles(Trial *t, Buf *error) {
   tvl_action_update(l, a, f, pair, tvl_ite(l, tvl_atom1(l, p, pair[0]), tvl_atom1(l, q, pair[1]), edge));
   tvl_action_update(l, a, p, &v,
                     tvl_exists(l, pair[0], tvl_and(l, tvl_atom1(l, q, pair[0]), tvl_atom2(l, f, pair[0], v))));
-  for (uint32_t i = 0; i < EACH; i++) tvl_action_update(l, a, t->item[ITEM_ASSERTION][i], &v, half);
+  for (uint32_t i = 0; i < items[ITEM_ASSERTION]; i++) tvl_action_update(l, a, t->item[ITEM_ASSERTION][i], &v, half);
   return tvl_action_compile(l, a, error);
 }
 
@@ -71,17 +72,18 @@ static TvlStructure make_heap(Trial *t, bool with_new_cell) {
   tvl_put1(b, t->v.bad, BAD, TVL_1);
   tvl_put1(b, t->v.wild, WILD, TVL_1);
   tvl_put1(b, t->v.gone, GONE, TVL_1);
-  for (uint32_t i = 0; i < EACH; i++) {
+  for (uint32_t i = 0; i < items[ITEM_POINTER]; i++) {
     uint32_t to = pick(t, n + 1); /* n: NULL */
     if (to < n) tvl_put1(b, t->item[ITEM_POINTER][i], to, TVL_1);
   }
   for (uint32_t u = FIRST; u < n; u++) {
     if (pick(t, 5) == 0) tvl_put1(b, t->v.other, u, TVL_1);
-    for (uint32_t i = 0; i < EACH; i++) {
+    for (uint32_t i = 0; i < items[ITEM_FIELD]; i++) {
       uint32_t to = pick(t, n + 1);
       if (to < n) tvl_put2(b, t->item[ITEM_FIELD][i], u, to, TVL_1);
-      if (pick(t, 2)) tvl_put1(b, t->item[ITEM_ASSERTION][i], u, TVL_1);
     }
+    for (uint32_t i = 0; i < items[ITEM_ASSERTION]; i++)
+      if (pick(t, 2)) tvl_put1(b, t->item[ITEM_ASSERTION][i], u, TVL_1);
   }
   for (uint32_t i = 0; i < t->m.made.n; i++) tvl_put_defined(b, tvl_find_predicate(t->v.t, t->m.made.at[i].name));
   return tvl_build_done(b);

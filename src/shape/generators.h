@@ -49,9 +49,13 @@ typedef struct {
   /* `f beside g`: two fields of the same blocks, both of which lead to such blocks, without a third one. Rows and
    * columns of fields; NULL: any two fields. */
   const bool *beside;
-  /* `f alone` does not hold of fields that lie beside others, if a generator that is used is `branching`: it has its
-   * own predicates for them. False: all fields are alone. */
+  /* `h over f`: a third field of these blocks leads back, from where f (and what lies beside it) led. Likewise. */
+  const bool *over;
+  /* `f alone` does not hold of fields that lie beside others or lead back, if a generator that is used is `branching`:
+   * it has its own predicates for them. False: all fields are alone, but those that are known to be of trees (NULL:
+   * none are). */
   bool branching;
+  const bool *grown;
 } Vocabulary;
 
 bool generators_branch(const Generators *g, const uint32_t *set, uint32_t n); /* is one of them `branching`? */

@@ -33,6 +33,7 @@ typedef struct {
   uint32_t f, g; /* slots */
   TvlPredicate down, under, shared, cyclic;
   TvlPredicate *below; /* by pointer slot */
+  TvlPredicate hangs;  /* one of the two leads to a cell; or TVL_NONE */
   TvlPredicate *held;  /* those that say that one of the two, or of them and another field, leads to a cell */
   uint32_t n_held;
 } Branching;
@@ -47,16 +48,17 @@ typedef struct {
   TvlPredicate *assertion;                 /* likewise */
   TvlPredicate *pointer_slot, *field_slot; /* all slots, for generators */
   uint32_t n_pointer_slots, n_field_slots;
-  bool *pointer_into, *field_into, *beside; /* by slots, as in Vocabulary */
-  bool branches;                            /* likewise */
-  uint32_t derived;                         /* predicates that generators made */
-  Source *source;                           /* the pointers in the order of their slots, then their fields */
+  bool *pointer_into, *field_into, *beside, *over, *grown; /* by slots, as in Vocabulary */
+  bool branches;                                           /* likewise */
+  uint32_t derived;                                        /* predicates that generators made */
+  Source *source; /* the pointers in the order of their slots, then their fields */
   uint32_t n_sources;
   /* Of these, those that say what a source reaches through a field, by number of the source * n_field_slots + number
    * of the field's slot; and what lies on a cycle of a field. TVL_NONE: there is none. */
   TvlPredicate *reach, *cycle;
   TvlPredicate *hangs; /* those that say that a field, or one of two, leads to a cell */
   uint32_t n_hangs;
+  bool *hung;  /* by field slot: `hangs`, or `held` of a branching, may mean this field */
   bool *alone; /* by field slot: no way through blocks leads along this field and others back to it */
   Branching *branching;
   uint32_t n_branchings;
@@ -107,6 +109,17 @@ typedef struct {
   uint32_t first, n; /* in Shapes.successor: graphs of class `to` */
 } PostKey;
 
+/* The fields of the blocks of one layout that were seen to lead to such blocks, and how often (observe.c). */
+enum { OBSERVED_LAYOUTS = 16, OBSERVED_FIELDS = 8 };
+typedef struct {
+  LayoutId layout;
+  uint32_t n;
+  int64_t place[OBSERVED_FIELDS];
+  uint32_t edges[OBSERVED_FIELDS];
+  /* edges by the first field, with one by the second that leads back; that leads to the same block */
+  uint32_t back[OBSERVED_FIELDS][OBSERVED_FIELDS], shared[OBSERVED_FIELDS][OBSERVED_FIELDS];
+} Observed;
+
 struct Shapes {
   Encoder *e;
   Solver *s;
@@ -138,11 +151,13 @@ struct Shapes {
   bool number_fields;   /* may it hold a number that was made a pointer? */
   bool ends;            /* may a block of the program end its life before the program does? */
   Strings names;
-  IdMap used;      /* names given, by address */
-  IdMap converted; /* (graph, class) -> graph */
-  IdMap joined;    /* (class, class) -> class */
-  IdMap into;      /* (field, field) -> 0 or 1: field_leads_into */
-  IdMap role;      /* (field, role) -> symbol: the field's value in a cell that a step reads (data.c) */
+  IdMap used;         /* names given, by address */
+  IdMap converted;    /* (graph, class) -> graph */
+  IdMap joined;       /* (class, class) -> class */
+  IdMap into;         /* (field, field) -> 0 or 1: field_leads_into */
+  Observed *observed; /* NULL: the program has not been looked at */
+  uint32_t n_observed;
+  IdMap role; /* (field, role) -> symbol: the field's value in a cell that a step reads (data.c) */
   ShapeStats stats;
 };
 
@@ -182,6 +197,12 @@ bool offsets_have(const Offsets *o, int64_t offset);
 /* The place of the first byte of all heap blocks to which the pointer may lead; false: they differ or are not known. */
 bool heap_origin_behind(const Shapes *s, ExprId pointer, int64_t *origin);
 bool offset_is_fixed(const Offsets *o, int64_t *offset); /* the one there is, not SOMEWHERE */
+
+/* observe.c: what the program was seen to build of two fields of the same blocks. A guess. */
+typedef enum { SEEN_NOTHING, SEEN_NOT, SEEN } Seen;
+Seen seen_beside(Shapes *s, FieldId f, FieldId g);    /* they are the two branches of trees */
+bool seen_with_back(Shapes *s, FieldId f, FieldId g); /* some field leads back where they led */
+Seen seen_over(Shapes *s, FieldId h, FieldId f);      /* h leads back where f led */
 
 /* generator.c */
 Vocabulary class_vocabulary(const Class *c);

@@ -121,10 +121,63 @@ static TvlFormula reached_by_step(Builder *b, Origin from, uint32_t k, uint32_t 
   return ITE(met, OR(tvl_rename(b->t, start, u, c->v), behind), walk);
 }
 
+/* The slot of `to` that leads where slot j of the value does, or NO_SLOT: not known. */
+static uint32_t slot_of(const Offsets *to, Origin from, uint32_t j) {
+  const Offsets *of = from.field ? &from.field->of : &from.pointer->of;
+  if (of->offset[j] == SOMEWHERE) return NO_SLOT;
+  for (uint32_t k = 0; k < to->n; k++)
+    if (to->offset[k] == SOMEWHERE || to->offset[k] == of->offset[j] + from.moved) return k; /* SOMEWHERE comes last */
+  return NO_SLOT;
+}
+
+/* Is the home of the value the address of a block? */
+static TvlFormula is_block_value(Builder *b, Origin from) {
+  TvlVar u = tvl_fresh_var(b->t), y = tvl_fresh_var(b->t);
+  TvlFormula at =
+      from.field ? EX(y, AND(AT(from.pointer->at[0], y), EDGE(from.field->at[0], y, u))) : AT(from.pointer->at[0], u);
+  return EX(u, AND(at, step_is_cell(b, u)));
+}
+
+/* What slot k of x reaches through f when it gets a value with other slots, where `to` says which slot of x a slot of
+ * the value becomes. Values without a block stay at home. */
+static TvlFormula reached_apart(Builder *b, Origin from, const uint32_t *to, uint32_t k, uint32_t f) {
+  uint32_t n = from.field ? from.field->of.n : from.pointer->of.n;
+  TvlFormula all = NO;
+  for (uint32_t j = 0; j < n; j++) {
+    if (to[j] != k && (j || k)) continue;
+    TvlFormula reached = reached_from(b, from, j, f);
+    if (reached == TVL_NONE && from.field) reached = reached_by_step(b, from, j, f);
+    if (reached == TVL_NONE) return TVL_NONE;
+    if (j == 0 && to[0] != 0) {
+      TvlFormula block = is_block_value(b, from);
+      reached = AND(reached, k ? block : NOT(block));
+    }
+    all = OR(all, reached);
+  }
+  return all;
+}
+
+static void set_reached_apart(Builder *b, const Slots *x, Origin from) {
+  const Class *c = b->c;
+  uint32_t to[MOST_SLOTS], n = from.field ? from.field->of.n : from.pointer->of.n;
+  for (uint32_t j = 0; j < n; j++)
+    if ((to[j] = slot_of(&x->of, from, j)) == NO_SLOT) return;
+  for (uint32_t k = 0; k < x->of.n; k++)
+    for (uint32_t f = 0; f < c->n_field_slots; f++) {
+      TvlPredicate mine = reach_of(b, x->first + k, f);
+      TvlFormula reached = mine == TVL_NONE ? TVL_NONE : reached_apart(b, from, to, k, f);
+      if (reached != TVL_NONE) step_set(b, mine, reached);
+    }
+}
+
 void step_set_reached(Builder *b, VarId dst, Origin from) {
   const Class *c = b->c;
   const Slots *x = step_slots(b, dst);
-  if (!x || !from.pointer || !same_bytes(&x->of, from)) return;
+  if (!x || !from.pointer) return;
+  if (!same_bytes(&x->of, from)) {
+    set_reached_apart(b, x, from);
+    return;
+  }
   for (uint32_t k = 0; k < x->of.n; k++) {
     for (uint32_t f = 0; f < c->n_field_slots; f++) {
       TvlPredicate mine = reach_of(b, x->first + k, f);

@@ -133,8 +133,9 @@ static TvlFormula is_loose(Builder *b, LostTo holders, TvlVar v) {
 
 /* Does every loose block hang on another one by a field, and lie on no cycle? Then going back from a loose block one
  * comes to one that a holder reaches. Data that hangs on the elements of a list, lists that hang on the elements of a
- * list. Loose blocks may lead to loose blocks by the field f, or by the two of the tree t, and by those that are
- * alone: a cycle is then one of a single field or of the tree. */
+ * list. Loose blocks may lead to loose blocks by the field f, or by the two of the tree t, and by those that are alone:
+ * a cycle is then one of a single field or of the tree. By fields on which nothing hangs, as those to parents, they may
+ * lead anywhere: one does not go back along them. */
 static TvlFormula all_hang(Builder *b, LostTo holders, uint32_t f, const Branching *t) {
   const Class *c = b->c;
   TvlVar u = tvl_fresh_var(b->t), v = tvl_fresh_var(b->t);
@@ -142,7 +143,9 @@ static TvlFormula all_hang(Builder *b, LostTo holders, uint32_t f, const Branchi
   for (uint32_t i = 0; i < c->n_hangs; i++) hangs = OR(hangs, AT(c->hangs[i], v));
   for (uint32_t i = 0; t && i < t->n_held; i++) hangs = OR(hangs, AT(t->held[i], v));
   for (uint32_t k = 0; k < c->n_field_slots; k++) {
-    bool branch = t && (k == t->f || k == t->g), single = (k == f || c->alone[k]) && c->cycle[k] != TVL_NONE;
+    bool branch = t && (k == t->f || k == t->g);
+    if (!c->hung[k] && !branch) continue;
+    bool single = (k == f || c->alone[k]) && c->cycle[k] != TVL_NONE;
     TvlFormula from = branch || single ? AT(c->other, u) : OR(AT(c->other, u), is_loose(b, holders, u));
     bad = OR(bad, EX(u, AND(EDGE(c->field_slot[k], u, v), from)));
     if (single && !branch) bad = OR(bad, AT(c->cycle[k], v));

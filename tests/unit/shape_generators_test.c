@@ -125,8 +125,8 @@ static void assert_finer(const Generators *g, const char *of, uint32_t pointers,
 
 static void the_predefined_generators_are_there_in_the_order_of_trial(void **state) {
   (void)state;
-  static const char *const expected[] = {"none",          "points-to", "reachability", "sharing", "nested", "last",
-                                         "doubly-linked", "tree",      "forest",       "ordered", "parity"};
+  static const char *const expected[] = {"none",          "points-to", "reachability", "sharing", "nested",  "last",
+                                         "doubly-linked", "tree",      "parents",      "forest",  "ordered", "parity"};
   Generators *g = loaded("");
   assert_int_equal(generators_count(g), sizeof expected / sizeof *expected);
   for (GeneratorId i = 0; i < generators_count(g); i++) {
@@ -206,6 +206,31 @@ static void predicates_are_made_for_each_combination_and_named_after_it(void **s
       "shared[->n->b]* cyclic[->n->b]* held[->n->b] "
       "below[p->n->b]*");
   assert_makes(g, "ordered", 0, 1, 1, "leads[->n] is[->n]* in[->n] c[->n]* begins[->n,[h == 3]]* ends[->n,[h == 3]]*");
+  generators_free(g);
+}
+
+static void a_field_that_leads_back_is_part_of_the_tree(void **state) {
+  (void)state;
+  static const bool beside[] = {false, true, false, true, false, false, false, false, false};
+  static const bool over[] = {false, false, false, false, false, false, true, true, false};
+  static const bool grown[] = {true, true, true};
+  Generators *g = loaded("");
+  for (int seen = 0; seen < 2; seen++) {
+    Session s;
+    session_init(&s, 1, 3, 0);
+    s.v.beside = beside;
+    s.v.over = over;
+    s.v.grown = seen ? grown : NULL;
+    U32Vec set = {0};
+    generators_add(g, &set, generators_find(g, "parents"));
+    generators_declare(g, set.at, set.n, &s.v);
+    assert_int_equal(tvl_find_predicate(s.v.t, "r[p->n]") == TVL_NONE, seen); /* not alone, also without branching */
+    assert_int_not_equal(tvl_find_predicate(s.v.t, "r[p->d]"), TVL_NONE);     /* what lies above p */
+    assert_int_not_equal(tvl_find_predicate(s.v.t, "astray[->n->b->d]"), TVL_NONE);
+    assert_int_equal(tvl_find_predicate(s.v.t, "astray[->n->d->b]"), TVL_NONE);
+    vec_free(set);
+    tvl_free(s.v.t);
+  }
   generators_free(g);
 }
 
@@ -343,7 +368,7 @@ static void mistakes_of_syntax_have_a_place(void **state) {
   refused("generator a { foreach (field f, field f) {} }", "t.gen:1:33: error: 'f' is bound already");
   refused("generator a { foreach (field rule) {} }", "t.gen:1:30: error: expected a name, not 'rule'");
   refused("generator a { foreach (field f : f = f) {} }",
-          "t.gen:1:36: error: expected '!=', '<', 'into', 'beside' or 'alone', not '='");
+          "t.gen:1:36: error: expected '!=', '<', 'into', 'beside', 'over' or 'alone', not '='");
   refused("generator a { foreach (field f : f != g) {} }", "t.gen:1:39: error: unknown name 'g'");
   refused("generator a { foreach (field f, pointer x : f into x) {} }",
           "t.gen:1:47: error: 'into' stands between a pointer or a field and a field");
@@ -461,6 +486,7 @@ int main(void) {
       cmocka_unit_test(predicates_are_made_for_each_combination_and_named_after_it),
       cmocka_unit_test(into_chooses_what_leads_to_blocks_with_the_field),
       cmocka_unit_test(what_a_branching_generator_takes_together_is_not_alone),
+      cmocka_unit_test(a_field_that_leads_back_is_part_of_the_tree),
       cmocka_unit_test(the_predefined_generators_pass_the_trial),
       cmocka_unit_test(definitions_do_not_hold_of_new_cells),
       cmocka_unit_test(pointers_and_assertions_are_abstraction_predicates_from_points_to_on),
