@@ -264,7 +264,8 @@ def test_limits_hold_for_each_process():
         r = batch("slow.c", "good.c", "--timeout", "2", folder=f.path, status=2)
         assert re.search(r"unknown .* slow\.c \(time limit\)$", r.stdout, re.M) and re.search(r"true .* good\.c$", r.stdout, re.M), r.stdout
         r = batch("slow.c", "--memory", "1", "--db", "memory.db", folder=f.path, status=2)
-        assert re.search(r"slow\.c \(memory limit\)$", r.stdout, re.M), r.stdout
+        # built with sanitizers it is larger at its start than the limit and the allowance on top: then it is stopped from outside
+        assert re.search(r"slow\.c \((did not stop at the )?memory limit\)$", r.stdout, re.M), r.stdout
 
 
 def test_each_file_of_a_compilation_database_is_a_task():
