@@ -194,6 +194,8 @@ static void add_defined(Heap *h, Class *c, const Form *f, uint32_t arity, const 
   p.local = form_is_local(c, f);
   buf_free(&key);
   note_edges(c, f, &p);
+  if (arity == 2 && !form_is_two_steps(c, f, &p.two_of)) p.two_of = 0;
+  note_parity(c, f, &p);
   form_depends(h, &p);
   p.quick = form_quick(h, c, f);
   add_pred(c, p);
@@ -651,7 +653,7 @@ void heaps_print(const Heap *h, HeapGraph id, Buf *out) {
 static const Form *moved_form(Heap *h, const Form *f, const uint32_t *to) {
   if (!f) return NULL;
   Form x = *f;
-  if (x.kind == F_ATOM) x.pred = to[x.pred];
+  if (x.kind == F_ATOM || x.kind == F_TWICE) x.pred = to[x.pred];
   x.a = moved_form(h, f->a, to);
   x.b = moved_form(h, f->b, to);
   x.c = moved_form(h, f->c, to);
@@ -673,6 +675,9 @@ static void add_class(Heap *h, Class *c, const Class *from) {
     if (p.kind == P_STAR) p.cycle = to[p.cycle];
     for (uint32_t k = 0; k < p.n_of; k++) p.of[k] = to[p.of[k]];
     p.single = 0;
+    if (p.two_of) p.two_of = to[p.two_of];
+    if (p.even_of) p.even_of = to[p.even_of];
+    if (p.odd_of) p.odd_of = to[p.odd_of];
     p.form = moved_form(h, p.form, to);
     p.quick = moved_form(h, p.quick, to);
     form_depends(h, &p);

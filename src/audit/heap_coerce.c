@@ -117,6 +117,8 @@ static void force(Coerce *x, const Form *f, uint32_t *node, Kleene k) {
     case F_ATOM:
       force_atom(x, f, node, k);
       return;
+    case F_TWICE:
+      return;
     case F_EQ:
       force_equal(x, f, node, k);
       return;
@@ -180,6 +182,47 @@ static void definitions(Coerce *x) {
         /* values of a summary with itself are about pairs that may be one individual: so are the two variables */
         define(x, i, at2(x->g, p->row, u, v), node);
       }
+    }
+  }
+}
+
+/* ---- lists of even and of odd length (heap_parity.c) ---- */
+
+/* Does each individual of the node have an edge of the field; has none of them one? Else MAYBE. */
+static Kleene has_edge(const Coerce *x, uint32_t field, uint32_t v) {
+  Kleene k = NO;
+  for (uint32_t w = 0; w < x->g->n; w++) k = k_or(k, get2(x->c, x->g, field, v, w));
+  for (uint32_t i = 0; i < x->c->pred.n && k == MAYBE; i++) { /* it may be known of them that there is one */
+    const Pred *p = &x->c->pred.at[i];
+    if (p->edges == EDGES_OUT && p->n_of == 1 && p->of[0] == field) k = get1(x->c, x->g, i, v);
+  }
+  return k;
+}
+
+/* An edge leads from v, and from all that it stands for, to w. */
+static void parity_of_step(Coerce *x, uint32_t even, uint32_t odd, uint32_t v, uint32_t w) {
+  uint32_t field = x->c->pred.at[even].even_of;
+  if (w < FIRST_CELL) { /* the list ends, but not in a cell */
+    want1(x, even, v, NO);
+    want1(x, odd, v, NO);
+    return;
+  }
+  Kleene more = has_edge(x, field, w), here = get1(x->c, x->g, even, v);
+  if (more == NO || get1(x->c, x->g, odd, w) == YES) want1(x, even, v, YES);
+  if (here == NO) want1(x, odd, w, NO);
+  if (here == YES && more == YES) want1(x, odd, w, YES);
+  if (here == YES && get1(x->c, x->g, odd, w) == NO)
+    for (uint32_t u = 0; u < x->g->n; u++) want2(x, field, w, u, NO);
+}
+
+static void parities(Coerce *x) {
+  for (uint32_t odd = 0; odd < x->c->pred.n && !is_over(x); odd++) {
+    uint32_t even = x->c->pred.at[odd].odd_of;
+    for (uint32_t v = 0; even && v < x->g->n && !x->breach; v++) {
+      if (get1(x->c, x->g, even, v) == YES) want1(x, odd, v, NO);
+      if (get1(x->c, x->g, odd, v) == YES) want1(x, even, v, NO);
+      for (uint32_t w = 0; w < x->g->n && !x->breach; w++)
+        if (get2(x->c, x->g, x->c->pred.at[even].even_of, v, w) == YES) parity_of_step(x, even, odd, v, w);
     }
   }
 }
@@ -527,6 +570,7 @@ static bool coerce(Coerce *x) {
     facts(x);
     if (!is_over(x)) blocks(x);
     if (!is_over(x)) definitions(x);
+    if (!is_over(x)) parities(x);
     if (!is_over(x)) closures(x);
   }
   mem_free(x->change);

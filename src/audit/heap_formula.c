@@ -148,6 +148,11 @@ static const Form *read_path(Reader *r) {
   if (!step || !accept(r, ")")) return fail(r, "a parenthesis is missing");
   bool plain =
       step->kind == F_ATOM && r->c->pred.at[step->pred].arity == 2 && step->var[0] == r->n && step->var[1] == r->n + 1;
+  if (plain && r->c->pred.at[step->pred].two_of) {
+    uint32_t field = r->c->pred.at[step->pred].two_of;
+    closure_of(r->h, r->c, field); /* tells where the list goes on */
+    return make(r->h, (Form){.kind = F_TWICE, .pred = field, .var = {a, b}});
+  }
   if (!plain || (r->c->pred.at[step->pred].kind != P_FIELD && r->c->pred.at[step->pred].edges != EDGES_EITHER))
     return fail(r, "a path of other steps than fields");
   uint32_t star = closure_of(r->h, r->c, step->pred), cycle = r->c->pred.at[star].cycle;
@@ -223,12 +228,13 @@ const Form *form_read(Heap *h, Class *c, const char *const *argument, uint32_t n
 
 void form_key(Heap *h, const Class *c, const Form *f, Buf *out) {
   static const char *const letter[] = {
-      [F_CONST] = "k", [F_ATOM] = "", [F_EQ] = "=",  [F_NOT] = "!",    [F_AND] = "&",
-      [F_OR] = "|",    [F_IFF] = "~", [F_ITE] = "?", [F_EXISTS] = "E", [F_FORALL] = "A"};
+      [F_CONST] = "k", [F_ATOM] = "", [F_EQ] = "=",    [F_NOT] = "!",    [F_AND] = "&",   [F_OR] = "|",
+      [F_IFF] = "~",   [F_ITE] = "?", [F_TWICE] = "2", [F_EXISTS] = "E", [F_FORALL] = "A"};
   buf_printf(out, "(%s", letter[f->kind]);
   if (f->kind == F_CONST) buf_printf(out, "%u", f->value);
-  if (f->kind == F_ATOM) buf_printf(out, "#%u", number_of_key(h, c->pred.at[f->pred].key));
-  uint32_t vars = f->kind == F_ATOM ? c->pred.at[f->pred].arity : f->kind == F_EQ ? 2 : f->kind >= F_EXISTS;
+  bool atom = f->kind == F_ATOM || f->kind == F_TWICE;
+  if (atom) buf_printf(out, "#%u", number_of_key(h, c->pred.at[f->pred].key));
+  uint32_t vars = atom ? c->pred.at[f->pred].arity : f->kind == F_EQ ? 2 : f->kind >= F_EXISTS;
   for (uint32_t i = 0; i < vars; i++) buf_printf(out, " %u", f->var[i]);
   if (f->a) form_key(h, c, f->a, out);
   if (f->b) form_key(h, c, f->b, out);
@@ -276,6 +282,7 @@ static Kleene ghost_value(const Class *c, const Form *f, uint32_t ghost) {
       return k_or(ghost_value(c, f->a, ghost), ghost_value(c, f->b, ghost));
     case F_IFF:
     case F_ITE:
+    case F_TWICE:
       return MAYBE;
     case F_EXISTS:
       return ghost_value(c, f->a, ghost) == NO ? NO : MAYBE;
@@ -299,8 +306,8 @@ bool form_is_local(const Class *c, const Form *f) {
 /* ---- what is faster to evaluate ---- */
 
 static bool mentions(const Class *c, const Form *f, uint32_t var) {
-  if (f->kind == F_ATOM || f->kind == F_EQ) {
-    uint32_t n = f->kind == F_EQ ? 2 : c->pred.at[f->pred].arity;
+  if (f->kind == F_ATOM || f->kind == F_EQ || f->kind == F_TWICE) {
+    uint32_t n = f->kind == F_ATOM ? c->pred.at[f->pred].arity : 2;
     return (n > 0 && f->var[0] == var) || (n > 1 && f->var[1] == var);
   }
   return (f->a && mentions(c, f->a, var)) || (f->b && mentions(c, f->b, var)) || (f->c && mentions(c, f->c, var));
@@ -339,7 +346,7 @@ static void add_dependency(Heap *h, Pred *p, uint32_t on) {
 
 static void find_dependencies(Heap *h, const Form *f, Pred *p) {
   if (!f) return;
-  if (f->kind == F_ATOM) add_dependency(h, p, f->pred);
+  if (f->kind == F_ATOM || f->kind == F_TWICE) add_dependency(h, p, f->pred);
   find_dependencies(h, f->a, p);
   find_dependencies(h, f->b, p);
   find_dependencies(h, f->c, p);

@@ -125,6 +125,8 @@ Kleene form_value(const Class *c, const Graph *g, const Form *f, uint32_t *node)
       return f->value;
     case F_ATOM:
       return atom_value(c, g, f, node);
+    case F_TWICE:
+      return MAYBE;
     case F_EQ:
       return equal(g, f, node);
     case F_NOT:

@@ -16,16 +16,16 @@ static inline Kleene k_bool(bool b) { return b ? YES : NO; }
 
 /* ---- formulas ---- */
 
-typedef enum { F_CONST, F_ATOM, F_EQ, F_NOT, F_AND, F_OR, F_IFF, F_ITE, F_EXISTS, F_FORALL } FormKind;
+typedef enum { F_CONST, F_ATOM, F_EQ, F_NOT, F_AND, F_OR, F_IFF, F_ITE, F_TWICE, F_EXISTS, F_FORALL } FormKind;
 enum { MOST_VARIABLES = 12 };
 
 /* Variables are numbers; a definition's own are 0 and 1. */
 typedef struct Form Form;
 struct Form {
   FormKind kind;
-  Kleene value;    /* F_CONST */
-  uint32_t pred;   /* F_ATOM */
-  uint32_t var[2]; /* F_ATOM, F_EQ; [0] of quantifiers */
+  Kleene value;  /* F_CONST */
+  uint32_t pred; /* F_ATOM; F_TWICE: of a field, 2, 4, ... steps of which lead from the first variable to the second */
+  uint32_t var[2]; /* F_ATOM, F_EQ, F_TWICE; [0] of quantifiers */
   const Form *a, *b, *c;
 };
 
@@ -77,6 +77,9 @@ typedef struct {
   Edges edges;            /* P_DEFINED: the definition is about edges of the fields `of` */
   uint32_t of[4], n_of;   /* their predicates */
   bool to_cells;          /* EDGES_EITHER: edges to bad, wild and gone do not count */
+  uint32_t two_of;        /* P_DEFINED: two steps of this field; 0: it is not */
+  uint32_t even_of;       /* P_DEFINED: the list by this field has even length; 0: it does not say that */
+  uint32_t odd_of;        /* P_DEFINED: it has odd length, and this predicate says even; 0: likewise */
   uint32_t single; /* P_STAR: a unary predicate; where it is 0 of a cell, at most one edge of the base leads there;
                       0: there is none */
 } Pred;
@@ -283,6 +286,14 @@ bool all_hang(const Class *c, const Graph *g, const bool *held, const bool *loos
 /* Are there nodes to each individual of which something leads, always from one of these nodes, and no cycle lies among
  * them? Going back would never end: the graph represents nothing. */
 bool hangs_on_nothing(const Class *c, const Graph *g);
+
+/* ---- heap_parity.c ---- */
+
+/* Does the definition, of variables 0 and 1, say that two steps of the field lead from one to the other? */
+bool form_is_two_steps(const Class *c, const Form *f, uint32_t *field);
+void note_parity(const Class *c, const Form *f, Pred *p); /* Pred.even_of, odd_of */
+/* Can no change so far concern the list from any individual of v on? p is one of `even`. */
+bool parity_is_kept(const Change *x, const Pred *p, uint32_t v);
 
 /* ---- heap_world.c ---- */
 

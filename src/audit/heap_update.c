@@ -91,6 +91,8 @@ static Pair pair_value(const Change *x, const Form *f, uint32_t *node) {
     case F_EXISTS:
     case F_FORALL:
       return pair_quantified(x, f, node);
+    case F_TWICE:
+      break;
   }
   return (Pair){MAYBE, MAYBE, false, false};
 }
@@ -137,6 +139,7 @@ void change_set2(Change *x, uint32_t p, uint32_t u, uint32_t v, Kleene k) {
 static void redefine(Change *x, const Pred *p, uint32_t *node, Kleene *at, Kleene *up, Kleene *down) {
   Pair r = pair_value(x, p->form, node);
   Kleene before = *at, k = r.after;
+  if (p->even_of && parity_is_kept(x, p, node[0])) r.no_up = r.no_down = true;
   if (k == MAYBE && before == YES && r.no_down) k = YES;
   if (k == MAYBE && before == NO && r.no_up) k = NO;
   *at = k;

@@ -36,6 +36,7 @@ CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint",
              ("memory/arr_backwards_order", "valid-memsafety"), ("memory/arr_buffer_and_size", "valid-memsafety"), ("memory/arr_lookup_table", "valid-memsafety"),
              ("memory/arr_pair_of_buffers", "valid-memsafety"), ("memory/arr_pointer_walk", "valid-memsafety"), ("memory/callback_compare", "valid-memsafety"),
              ("memory/stack_alloca_or_malloc", "valid-memsafety"), ("memory/paper_recency_fig5", "valid-memsafety"), ("memory/struct_field_pointer", "valid-memsafety"),
+             ("memory/sll_even", "valid-memsafety"), ("memory/tree_leftmost_delete", "valid-memsafety"), ("memory/tree_search", "valid-memsafety"),
              ("memory/args_length", "valid-memsafety"), ("memory/args_walk", "valid-memsafety"), ("memory/args_list", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
@@ -50,6 +51,9 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
          ("memory/arr_pointer_walk", "valid-memsafety", "_unsafe_bounds2"), ("memory/callback_compare", "valid-memsafety", "_unsafe_null"),
          ("memory/stack_alloca_or_malloc", "valid-memsafety", "_unsafe_invalid"), ("memory/paper_recency_fig5", "valid-memsafety", "_unsafe_leak"),
          ("memory/struct_field_pointer", "valid-memsafety", "_unsafe_uaf"), ("memory/struct_field_pointer", "valid-memsafety", "_unsafe_null"),
+         ("memory/sll_even", "valid-memsafety", "_unsafe_null"), ("memory/sll_even", "valid-memsafety", "_unsafe_uaf"),
+         ("memory/tree_leftmost_delete", "valid-memsafety", "_unsafe_null"), ("shape/tree_insert", "unreach-call"), ("memory/tree_search", "valid-memsafety", "_unsafe_leak"),
+         ("memory/sll_pointer_to_pointer", "valid-memsafety", "_unsafe_uaf"), ("memory/sll_pp_append", "valid-memsafety", "_unsafe_leak"), ("memory/sll_remove_key", "valid-memsafety", "_unsafe_uaf"),
          ("memory/args_length", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_invalid")]
 
 

@@ -163,6 +163,16 @@ static void track_fields(Choosing *x) {
   }
 }
 
+/* Lists of even and of odd length. */
+static void track_parity(Buf *t, uint32_t i, const char *f) {
+  buf_printf(t, "binary \"two%u\" u w = (E(m) (%s(u, m) & %s(m, w)))\n", i, f, f);
+  buf_printf(t,
+             "unary \"even%u\" v = (E(u) (E(w) (((%s(v, u) & (u == w | (TC(u, w)(a, b) two%u(a, b)))) & !((bad(w) | "
+             "wild(w)) | gone(w))) & !(E(x) %s(w, x)))))\n",
+             i, f, i, f);
+  buf_printf(t, "unary \"odd%u\" v = (E(u) (%s(v, u) & even%u(u)))\n", i, f, i);
+}
+
 /* The predicates of share/generators. */
 static void track_defined(Choosing *x) {
   Buf *t = &x->text;
@@ -178,6 +188,7 @@ static void track_defined(Choosing *x) {
         t, "unary \"is%u\" v = (E(a) (E(b) (((%s(a, v) & %s(b, v)) & a != b) & !((bad(v) | wild(v)) | gone(v)))))\n", i,
         f, f);
     if (!one_in(3)) buf_printf(t, "unary \"c%u\" v = (TC(v, v)(a, b) %s(a, b))\n", i, f);
+    if (one_in(2)) track_parity(t, i, f);
     for (uint32_t k = 0; k < x->field.n; k++)
       if (k != i)
         buf_printf(t, "unary \"stray%u.%u\" v = (E(u) ((%s(v, u) & !((bad(u) | wild(u)) | gone(u))) & !%s(u, v)))\n", i,
@@ -297,6 +308,17 @@ static void track_random(Choosing *x) {
   buf_add(&x->text, ") & ");
   random_form(x, n, 2, MOST_NESTING);
   buf_add(&x->text, ")\n");
+}
+
+/* Which blocks have one layout, besides those that accesses reach together: any choice is good. */
+void choose_layouts(Heap *h, const Program *p, const Alias *a) {
+  if (one_in(2)) return;
+  for (EdgeId e = 0; e < p->edge.n; e++)
+    for (EdgeId other = 0; other < p->edge.n && p->edge.at[e].op.kind == OP_ALLOC; other++) {
+      if (p->edge.at[other].op.kind != OP_ALLOC || !one_in(2)) continue;
+      AliasObjectId o = alias_object_of_allocation(a, other);
+      if (o != ALIAS_ANYTHING && !heaps_join(h, e, o)) fprintf(stderr, "a layout is none\n");
+    }
 }
 
 void choose_origins(Heap *h, const Program *p) {

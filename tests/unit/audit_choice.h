@@ -8,7 +8,9 @@ void choose_seed(uint64_t seed);
 uint32_t below(uint32_t n); /* a random number; 0 if n is */
 bool one_in(uint32_t n);
 
-/* Where blocks begin: any choice is good. */
+/* Which blocks have one layout, besides those that accesses reach together, and where blocks begin: any choice is good.
+ */
+void choose_layouts(Heap *h, const Program *p, const Alias *a);
 void choose_origins(Heap *h, const Program *p);
 /* 0: the audit does not read it, which it says on standard error. */
 HeapClass choose_class(Heap *h, Program *p, bool rich);

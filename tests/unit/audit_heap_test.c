@@ -227,6 +227,17 @@ static void put_other(Store *x) {
   if (x->c->lost != NONE) *at0(&x->g, x->c->pred.at[x->c->lost].row) = lost ? MAYBE : NO;
 }
 
+/* Has the list from u on by the field an even number of cells, and an end? By walking along it. */
+static Kleene is_even_list(const Class *c, const Graph *g, uint32_t field, uint32_t u) {
+  for (uint32_t steps = 0; steps <= g->n; steps++) {
+    uint32_t next = 0;
+    while (next < g->n && get2(c, g, field, u, next) != YES) next++;
+    if (next == g->n) return k_bool(steps % 2 == 1 && u >= FIRST_CELL);
+    u = next;
+  }
+  return NO; /* round and round */
+}
+
 /* Everything that is defined, by its definition; closures first. */
 static void put_defined(const Class *c, Graph *g) {
   uint32_t node[MOST_VARIABLES] = {0};
@@ -248,7 +259,8 @@ static void put_defined(const Class *c, Graph *g) {
     if (p->kind != P_DEFINED) continue;
     for (uint32_t u = 0; u < g->n; u++) {
       node[0] = u;
-      if (p->arity == 1) put1(c, g, i, u, form_value(c, g, p->form, node));
+      if (p->arity == 1)
+        put1(c, g, i, u, p->even_of ? is_even_list(c, g, p->even_of, u) : form_value(c, g, p->form, node));
       for (uint32_t v = 0; v < g->n && p->arity == 2; v++) {
         node[1] = v;
         put2(c, g, i, u, v, form_value(c, g, p->form, node));
@@ -569,6 +581,7 @@ static void watch(const char *name, Program *p, const Alias *alias, int k) {
   Solver *solver = solver_new(w.l);
   bool may_fail = one_in(2);
   w.h = heaps_new(p, alias, w.l, solver, (HeapOptions){.malloc_may_fail = may_fail});
+  choose_layouts(w.h, p, alias);
   choose_origins(w.h, p);
   w.class = choose_class(w.h, p, k % 3 != 2);
   total.failures += !w.class;
@@ -623,6 +636,7 @@ static void every_step_represents_what_happens(void **state) {
   (void)state;
   for (int i = 0; i < options.n_files; i++) watch_program(options.files[i]);
   if (!options.n_files) watch_program("tests/audit/steps/elements.c");
+  if (!options.n_files) watch_program("tests/audit/steps/even.c");
   for (int i = 0; i < options.programs && !options.n_files; i++) watch_random(options.first + i);
   print_message(
       "%llu programs, %llu runs (%llu not followed to the end), %llu steps, %llu results, %llu limits, %llu "
