@@ -1,7 +1,8 @@
 /* The audit's steps on graphs against the interpreter. In every step of a run the store is made a graph, some of its
  * nodes are put together and some of its values forgotten, and the audit takes the step from there: the store after it
  * must be represented by one of the results. Where memory is lost, or a pointer of the store is invalid, the audit must
- * not rule that out. Which place the first byte of a block has is chosen at random. Programs: random ones
+ * not rule that out. So it must be from forged graphs, in which this or that is not so, if the audit takes them for
+ * ones that represent the store. Which place the first byte of a block has is chosen at random. Programs: random ones
  * (tests/shape/generate.py and perverse.py), and one that goes behind the end of an array.
  *
  * usage: audit_heap_test [--programs N] [--first SEED] [--runs N] [FILE...], from the top of the repository */
@@ -29,7 +30,7 @@ enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, SENTINEL = 0x5a5a5
 static WatchOptions options = {.programs = 24, .first = 1, .runs = 6};
 
 static struct {
-  uint64_t programs, runs, steps, cases, stopped, limits, conditions, failures;
+  uint64_t programs, runs, steps, forged, cases, stopped, limits, conditions, failures;
 } total;
 
 /* ---- the store as a graph ---- */
@@ -361,6 +362,69 @@ static Graph loosen(const Class *c, const Graph *store) {
   return g;
 }
 
+/* ---- forging ---- */
+
+static Kleene any_value(void) {
+  static const Kleene value[] = {NO, YES, MAYBE, MAYBE};
+  return value[below(4)];
+}
+
+/* Another value here or there, another node, more or fewer individuals: what a certificate may claim. */
+static void forge(const Class *c, Graph *g) {
+  for (uint32_t k = below(2); k > 0; k--) {
+    uint32_t v = graph_add(g);
+    g->many[v] = (uint8_t)below(2);
+    for (uint32_t i = P_OTHER; i < c->pred.n; i++)
+      if (c->pred.at[i].arity == 1 && c->pred.at[i].kind != P_CYCLE) put1(c, g, i, v, one_in(3) ? any_value() : NO);
+  }
+  for (uint32_t k = below(4); k > 0; k--) {
+    uint32_t i = one_in(3) ? P_OTHER : P_OTHER + below(c->pred.n - P_OTHER), u = below(g->n), v = below(g->n);
+    if (c->pred.at[i].kind >= P_STAR) continue;
+    if (c->pred.at[i].arity == 0) *at0(g, c->pred.at[i].row) = one_in(2) ? NO : MAYBE;
+    if (c->pred.at[i].arity == 1) put1(c, g, i, u, any_value());
+    if (c->pred.at[i].arity == 2) put2(c, g, i, u, v, any_value());
+  }
+  if (one_in(4) && g->n > FIRST_CELL) g->many[FIRST_CELL + below(g->n - FIRST_CELL)] ^= 1;
+}
+
+/* The graph as a certificate has it: without the lines of closures, which are found. */
+static HeapGraph read_again(Heap *h, HeapClass class, const Graph *g) {
+  const Class *c = &h->class.at[class];
+  Buf text = {0}, kept = {0}, error = {0};
+  heaps_print(h, heaps_store(h, class, graph_copy(g)), &text);
+  for (const char *line = buf_str(&text); *line;) {
+    size_t n = strcspn(line, "\n");
+    bool closure = false;
+    for (uint32_t i = 0; i < c->pred.n && !closure; i++) {
+      size_t length = strlen(c->pred.at[i].name);
+      closure =
+          c->pred.at[i].kind >= P_STAR && strncmp(line + 1, c->pred.at[i].name, length) == 0 && line[length + 1] == '"';
+    }
+    if (!closure) buf_add_n(&kept, line, n + 1);
+    line += n + (line[n] != 0);
+  }
+  heaps_forget_results(h);
+  HeapGraph id = heaps_graph(h, class, buf_str(&kept), &error);
+  buf_free(&text);
+  buf_free(&kept);
+  buf_free(&error);
+  return id;
+}
+
+/* A forged graph that the audit takes for one that represents the store; 0: this one it does not. */
+static HeapGraph forged(Heap *h, HeapClass class, const Graph *store) {
+  const Class *c = &h->class.at[class];
+  Graph g = loosen(c, store);
+  forge(c, &g);
+  HeapGraph id = read_again(h, class, &g);
+  graph_free(&g);
+  if (!id) return 0;
+  HeapGraph exact = heaps_store(h, class, graph_copy(store));
+  bool taken = heaps_included(h, exact, class, &id, 1);
+  heaps_forget_results(h);
+  return taken ? id : 0;
+}
+
 /* ---- numbers ---- */
 
 static TermId load_term(void *self, ExprId address, TypeId t) {
@@ -469,9 +533,13 @@ static void check_step(Watch *w, Run *r, const Graph *store) {
     step.call = w->call == NO_EDGE ? NULL : &w->p->edge.at[w->call].op;
     step.given = w->given;
   }
-  for (int k = 0; k < 2 && !w->failed; k++) {
+  for (int k = 0; k < 3 && !w->failed; k++) {
     HeapGraph from = 0;
-    if (w->edge != NO_EDGE) {
+    if (w->edge != NO_EDGE && k == 2) {
+      from = forged(w->h, w->class, &w->before);
+      if (!from) continue;
+      total.forged++;
+    } else if (w->edge != NO_EDGE) {
       const Class *c = &w->h->class.at[w->class];
       from = heaps_store(w->h, w->class, k ? loosen(c, &w->before) : graph_copy(&w->before));
     }
@@ -639,12 +707,13 @@ static void every_step_represents_what_happens(void **state) {
   if (!options.n_files) watch_program("tests/audit/steps/even.c");
   for (int i = 0; i < options.programs && !options.n_files; i++) watch_random(options.first + i);
   print_message(
-      "%llu programs, %llu runs (%llu not followed to the end), %llu steps, %llu results, %llu limits, %llu "
+      "%llu programs, %llu runs (%llu not followed to the end), %llu steps (%llu from forged graphs), %llu results, "
+      "%llu limits, %llu "
       "conditions: "
       "%llu not represented\n",
       (unsigned long long)total.programs, (unsigned long long)total.runs, (unsigned long long)total.stopped,
-      (unsigned long long)total.steps, (unsigned long long)total.cases, (unsigned long long)total.limits,
-      (unsigned long long)total.conditions, (unsigned long long)total.failures);
+      (unsigned long long)total.steps, (unsigned long long)total.forged, (unsigned long long)total.cases,
+      (unsigned long long)total.limits, (unsigned long long)total.conditions, (unsigned long long)total.failures);
   assert_int_equal(total.failures, 0);
 }
 
