@@ -112,6 +112,9 @@ Direct direct_place(const Program *p, ExprId address);
 /* The first and the last index with which an access as type t lies in the object; false: there are too many, or they
  * are not known. */
 bool direct_elements(const Program *p, const Direct *d, TypeId t, Int128 *first, Int128 *last);
+/* Does the index lead to one of these, as it must where an access goes on? Or (`around`) once around the address space
+ * and back into the object, wherever. */
+TermId direct_is_element(Move *s, const Direct *d, Num index, Int128 first, Int128 last, TermId *around);
 Num coded_value(Move *s, ExprId e);
 TermId coded_truth(Move *s, ExprId e);
 /* The symbol for the value of type t that is read through a pointer. */
@@ -126,17 +129,6 @@ bool type_is_plain(const Program *p, TypeId t);  /* an integer that fills its by
 bool object_is_sized(const Program *p, VarId v); /* an object whose size is that of its type */
 /* The objects that an address may lead to, by alias: ascending, each once, appended. */
 void value_targets(const Move *s, ExprId address, U32Vec *vars);
-
-/* ---- encode_address.c: the numbers of pointers ---- */
-
-enum { NEAR_NULL = 4096 }; /* objects lie at no lower address */
-TermId address_is_place(Move *s, TermId number);
-TermId address_is_beside(Move *s, TermId number);
-Num address_moved(Move *s, ExprId e);                                /* of EXPR_FIELD and EXPR_INDEX */
-Num address_made_up(Move *s, TypeId t, Int128 value);                /* of a constant */
-void address_known(Move *s, ExprId e, TermId number);                /* states what is known of the pointer's number */
-void address_held(Move *s, const CertificateCell *c, TermId number); /* likewise of one that the cell holds */
-void address_accessed(Move *s, ExprId e); /* likewise, where an access through it is in bounds */
 
 /* ---- encode_pointer.c: the objects that pointers belong to ---- */
 
@@ -164,6 +156,19 @@ void owner_end_stack(Move *s);
 void owner_leave(Move *s, FuncId f, ExprId returned, Owner *result);
 void owner_forget_all(Move *s);
 TermId owner_condition(Move *s, const Expr *x); /* the kinds from EXPR_INVALID on */
+
+/* ---- encode_address.c: the numbers of pointers ---- */
+
+enum { NEAR_NULL = 4096 }; /* objects lie at no lower address */
+TermId address_is_place(Move *s, TermId number);
+TermId address_is_beside(Move *s, TermId number);
+TermId address_is_not_around(Move *s, TermId offset); /* equal offsets of one object are equal pointers, others not */
+TermId address_is_near(Move *s, const Owner *o);      /* offsets of one object are ordered as the pointers are */
+Num address_moved(Move *s, ExprId e);                 /* of EXPR_FIELD and EXPR_INDEX */
+Num address_made_up(Move *s, TypeId t, Int128 value); /* of a constant */
+void address_known(Move *s, ExprId e, TermId number); /* states what is known of the pointer's number */
+void address_held(Move *s, const CertificateCell *c, TermId number); /* likewise of one that the cell holds */
+void address_accessed(Move *s, ExprId e); /* likewise, where an access through it is in bounds */
 
 /* ---- encode_argument.c: what main is given; written from program_argv's contract ---- */
 

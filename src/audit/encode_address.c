@@ -19,6 +19,19 @@ TermId address_is_place(Move *s, TermId number) { return is_between(s, number, N
 
 TermId address_is_beside(Move *s, TermId number) { return term_lt(logic(s), number, constant(s, 0)); }
 
+/* Around the address space and back again a pointer would be where it was. */
+TermId address_is_not_around(Move *s, TermId offset) {
+  Int128 half = (Int128)1 << (s->k->p->pointer_bits - 1);
+  return is_between(s, offset, -half, half);
+}
+
+/* No object lies so near to the ends of the address space that a pointer comes around them in so few bytes. */
+TermId address_is_near(Move *s, const Owner *o) {
+  Logic *l = logic(s);
+  TermId before = term_lt(l, constant(s, -NEAR_NULL), o->offset);
+  return term_and(l, before, term_lt(l, o->offset, term_add(l, o->size, constant(s, NEAR_NULL))));
+}
+
 static TermId is_objectless(Move *s, TermId number) {
   Logic *l = logic(s);
   return term_or(l, is_between(s, number, 0, NEAR_NULL), term_le(l, constant(s, address_end(s)), number));
@@ -109,8 +122,9 @@ static void add_extent(Move *s, VarId v, uint32_t level, TermId from, TermId to,
   Logic *l = logic(s);
   Int128 first = coder_address(s->k, v, level), end = first + (Int128)type_at(s->k->p, s->k->p->var.at[v].type)->size;
   TermId was = is_between(s, from, first, end + 1), is = is_between(s, to, first, end + 1);
+  TermId out = term_and(l, term_not(l, is), address_is_not_around(s, term_sub(l, to, constant(s, first))));
   r->stays = term_or(l, r->stays, term_and(l, was, is));
-  r->leaves = term_or(l, r->leaves, term_and(l, was, term_not(l, is)));
+  r->leaves = term_or(l, r->leaves, term_and(l, was, out));
 }
 
 static Stay within_variables(Move *s, ExprId root, TermId from, TermId to) {
@@ -149,7 +163,8 @@ static Num moved_in_variable(Move *s, const Expr *x, VarId v, TermId by) {
   Num other = num_any(s, x->type);
   if (!object_is_sized(s->k->p, v)) return other;
   TermId is = is_between(s, by, 0, (Int128)type_at(s->k->p, s->k->p->var.at[v].type)->size + 1);
-  move_fact(s, term_implies(l, term_not(l, is), address_is_beside(s, other.t)));
+  TermId out = term_and(l, term_not(l, is), address_is_not_around(s, by));
+  move_fact(s, term_implies(l, out, address_is_beside(s, other.t)));
   return num_typed(s, term_choice(l, is, to, other.t), x->type);
 }
 

@@ -173,7 +173,12 @@ static void store_element(Move *s, const Direct *d, const Stored *x) {
   }
   for (Int128 i = first; i <= last; i++)
     store_at(s, d->var, level, (uint64_t)(d->offset + i * d->stride), x, term_eq(l, index.t, constant(s, i)));
-  move_fact(s, term_and(l, term_le(l, constant(s, first), index.t), term_le(l, index.t, constant(s, last))));
+  TermId around;
+  move_fact(s, direct_is_element(s, d, index, first, last, &around));
+  for (PlaceId i = 0, n = s->k->cell.n; i < n && around != term_false(l); i++) {
+    CertificateCell c = s->k->cell.at[i];
+    if (is_of(&c, d->var, level)) move_write(s, i, term_choice(l, around, any_of(s, i), move_now(s, i)));
+  }
 }
 
 static bool is_scalar(const Program *p, TypeId t) {

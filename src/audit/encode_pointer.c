@@ -191,7 +191,8 @@ static void fact_of_number(Move *s, const Owner *o, ExprId e) {
   TermId number = coded_value(s, e).t, at = term_add(l, o->base, o->offset);
   TermId inside = term_and(l, term_le(l, constant(s, 0), o->offset), term_le(l, o->offset, o->size));
   TermId whole[] = {address_is_place(s, o->base), address_is_place(s, term_add(l, o->base, o->size))};
-  TermId place = term_choice(l, inside, term_eq(l, number, at), address_is_beside(s, number));
+  TermId beside = term_implies(l, address_is_not_around(s, o->offset), address_is_beside(s, number));
+  TermId place = term_choice(l, inside, term_eq(l, number, at), beside);
   if (!is_of_known_size(s, e)) place = term_not(l, term_eq(l, number, constant(s, 0)));
   move_fact(s, term_implies(l, lives(s, o), term_and(l, term_and_all(l, whole, 2), place)));
 }

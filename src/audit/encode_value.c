@@ -334,6 +334,24 @@ bool direct_elements(const Program *p, const Direct *d, TypeId t, Int128 *first,
   return true;
 }
 
+/* Is the element so far away that the address space begins again on the way? */
+static TermId is_around(Move *s, const Direct *d, Num index) {
+  Logic *l = logic(s);
+  Int128 half = (Int128)1 << (s->k->p->pointer_bits - 1);
+  bool near = index.bounded && index.lo >= -2 * half && index.hi < 2 * half &&
+              index.lo * d->stride + d->offset >= -half && index.hi * d->stride + d->offset < half;
+  if (near) return term_false(l);
+  TermId offset = term_add(l, constant(s, d->offset), term_scale(l, d->stride, index.t));
+  return term_not(l, address_is_not_around(s, offset));
+}
+
+TermId direct_is_element(Move *s, const Direct *d, Num index, Int128 first, Int128 last, TermId *around) {
+  Logic *l = logic(s);
+  *around = is_around(s, d, index);
+  TermId within = term_and(l, term_le(l, constant(s, first), index.t), term_le(l, index.t, constant(s, last)));
+  return term_or(l, within, *around);
+}
+
 /* a[i]: an index outside of the object ends the execution. */
 static Num load_element(Move *s, const Direct *d, TypeId t) {
   Logic *l = logic(s);
@@ -344,7 +362,8 @@ static Num load_element(Move *s, const Direct *d, TypeId t) {
     Num element = value_at(s, d->var, move_level(s, d->var), (uint64_t)(d->offset + i * d->stride), t);
     r = num_choose(s, term_eq(l, index.t, constant(s, i)), element, r);
   }
-  move_fact(s, term_and(l, term_le(l, constant(s, first), index.t), term_le(l, index.t, constant(s, last))));
+  TermId around;
+  move_fact(s, direct_is_element(s, d, index, first, last, &around));
   return r;
 }
 
@@ -584,10 +603,11 @@ static TermId pointers_equal(Move *s, const Expr *x, const Owner *p, const Owner
   TermId known = term_and(l, number_counts(s, x->a), number_counts(s, x->b));
   known = term_or(l, null, term_and(l, known, term_not(l, beside)));
   TermId alive[] = {term_eq(l, p->alive, constant(s, 1)), term_eq(l, q->alive, constant(s, 1)),
-                    term_eq(l, p->base, q->base)};
+                    term_eq(l, p->base, q->base), address_is_not_around(s, p->offset),
+                    address_is_not_around(s, q->offset)};
   TermId unknown = term_eq(l, move_any(s), zero);
   TermId other = term_choice(l, known, term_eq(l, a, b), unknown);
-  return term_choice(l, term_and_all(l, alive, 3), term_eq(l, p->offset, q->offset), other);
+  return term_choice(l, term_and_all(l, alive, 5), term_eq(l, p->offset, q->offset), other);
 }
 
 /* What pointers are to one another is known in part: whether they are equal; which one is less, if they belong to one
@@ -609,7 +629,8 @@ static TermId pointer_relation(Move *s, unsigned set, const Expr *x) {
   }
   Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
   TermId one = c.var && c.var == d.var ? term_true(l) : have_one_object(s, x, &of_a, &of_b);
-  return term_choice(l, one, relation(s, set, of_a.offset, of_b.offset), anything);
+  TermId known[] = {one, address_is_near(s, &of_a), address_is_near(s, &of_b)};
+  return term_choice(l, term_and_all(l, known, 3), relation(s, set, of_a.offset, of_b.offset), anything);
 }
 
 static TermId truth_compared(Move *s, const Expr *x) {

@@ -85,10 +85,35 @@ static void add_bytes(Watch *w, VarId v, uint32_t level, uint64_t offset, TypeId
     if (!t.field[i].bit_size) add_bytes(w, v, level, offset + t.field[i].offset, t.field[i].type);
 }
 
+/* Bytes of the object that are no member, read as this or that: a certificate may speak of any. */
+static void add_odd_bytes(Watch *w, VarId v, uint32_t level) {
+  enum { ODD_CELLS = 3 };
+  uint64_t whole = type_at(w->p, w->p->var.at[v].type)->size, pointer = w->p->pointer_bits / 8;
+  for (uint64_t k = 0, h = v * 0x9E3779B97F4A7C15u; k < ODD_CELLS; k++) {
+    h = (h ^ (h >> 29)) * 0xBF58476D1CE4E5B9u + k;
+    CertificateCell c = {.meaning = CELL_VALUE, .var = v, .level = level, .size = (uint64_t)1 << (h >> 60) % 4};
+    if (c.size > whole) continue;
+    c.offset = (h >> 20) % (whole - c.size + 1);
+    c.type = type_int(w->p, (uint32_t)(8 * c.size), h >> 59 & 1, NULL);
+    if (c.size == pointer && (h >> 57 & 1)) c.type = w->p->type_void_pointer;
+    bool known = false;
+    for (uint32_t i = 0; i < w->c.cell.n && !known; i++) {
+      const CertificateCell *d = &w->c.cell.at[i];
+      known = d->var == v && d->level == level && d->offset == c.offset && d->size == c.size;
+    }
+    if (known) continue;
+    add_cell(w, c);
+    if (c.type == w->p->type_void_pointer) add_pointer(w, v, level, c.offset, c.size);
+  }
+}
+
 static void add_variable(Watch *w, VarId v, uint32_t level) {
   const Var *x = &w->p->var.at[v];
   const Type *t = type_at(w->p, x->type);
-  if (x->is_object && object_is_sized(w->p, v) && !x->is_extern) add_bytes(w, v, level, 0, x->type);
+  if (x->is_object && object_is_sized(w->p, v) && !x->is_extern) {
+    add_bytes(w, v, level, 0, x->type);
+    add_odd_bytes(w, v, level);
+  }
   if (x->is_object || (!is_scalar(t) && t->kind != TYPE_BOOL)) return;
   add_cell(w, (CertificateCell){.meaning = CELL_VALUE, .var = v, .level = level, .type = x->type});
   if (t->kind == TYPE_POINTER) add_pointer(w, v, level, 0, 0);

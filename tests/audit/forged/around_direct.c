@@ -1,0 +1,12 @@
+/* The same without a pointer of its own. */
+extern void reach_error(void);
+extern long __VERIFIER_nondet_long(void);
+static int a[2];
+
+int main(void) {
+  long i = __VERIFIER_nondet_long();
+  if (i != 1L << 62) return 0;
+  a[i] = 1;
+  if (a[0] == 1) reach_error();
+  return 0;
+}
