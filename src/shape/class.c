@@ -355,6 +355,10 @@ static bool is_over(Shapes *s, const Class *c, uint32_t h, uint32_t f) {
 static void note_grown(Shapes *s, Class *c) {
   uint32_t n = c->n_field_slots;
   for (uint32_t f = 0; f < c->track.n_fields; f++)
+    for (uint32_t g = 0; g < c->track.n_fields; g++)
+      if (are_alike(s, c, f, g) && seen_shortcut(s, c->track.field[f]))
+        c->grown[c->field[f].first] = c->shortcut[c->field[f].first] = true;
+  for (uint32_t f = 0; f < c->track.n_fields; f++)
     for (uint32_t g = 0; g < c->track.n_fields; g++) {
       uint32_t a = c->field[f].first, b = c->field[g].first; /* of the one slot that they have */
       bool branch = c->beside[a * n + b] && seen_with_back(s, c->track.field[f], c->track.field[g]);
@@ -367,6 +371,7 @@ static void relate_fields(Shapes *s, Class *c) {
   c->field_into = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
   c->beside = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
   c->over = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
+  c->shortcut = ARENA_ARRAY(&s->arena, bool, c->n_field_slots + 1);
   c->grown = ARENA_ARRAY(&s->arena, bool, c->n_field_slots + 1);
   for (uint32_t f = 0; f < c->track.n_fields; f++) {
     FieldId to = c->track.field[f];

@@ -52,8 +52,8 @@ typedef struct {
   /* `h over f`: a third field of these blocks leads back, from where f (and what lies beside it) led. Likewise. */
   const bool *over;
   /* `f alone` does not hold of fields that lie beside others or lead back, if a generator that is used is `branching`:
-   * it has its own predicates for them. False: all fields are alone, but those that are known to be of trees (NULL:
-   * none are). */
+   * it has its own predicates for them. False: all fields are alone, but those that are known to be of trees, or to be
+   * shortcuts along lists (NULL: none are). */
   bool branching;
   const bool *grown;
 } Vocabulary;

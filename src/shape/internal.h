@@ -58,8 +58,9 @@ typedef struct {
   TvlPredicate *reach, *cycle;
   TvlPredicate *hangs; /* those that say that a field, or one of two, leads to a cell */
   uint32_t n_hangs;
-  bool *hung;  /* by field slot: `hangs`, or `held` of a branching, may mean this field */
-  bool *alone; /* by field slot: no way through blocks leads along this field and others back to it */
+  bool *shortcut; /* by field slot: seen_shortcut */
+  bool *hung;     /* by field slot: `hangs`, or `held` of a branching, may mean this field */
+  bool *alone;    /* by field slot: no way through blocks leads along this field and others back to it */
   Branching *branching;
   uint32_t n_branchings;
   TvlStructure everything; /* the graph that represents every heap */
@@ -116,7 +117,7 @@ typedef struct {
   uint32_t n;
   int64_t place[OBSERVED_FIELDS];
   uint32_t edges[OBSERVED_FIELDS];
-  /* edges by the first field, with one by the second that leads back; that leads to the same block */
+  /* edges by the first field, with one by the second that leads back; that leads to the same byte */
   uint32_t back[OBSERVED_FIELDS][OBSERVED_FIELDS], shared[OBSERVED_FIELDS][OBSERVED_FIELDS];
 } Observed;
 
@@ -202,7 +203,9 @@ bool offset_is_fixed(const Offsets *o, int64_t *offset); /* the one there is, no
 typedef enum { SEEN_NOTHING, SEEN_NOT, SEEN } Seen;
 Seen seen_beside(Shapes *s, FieldId f, FieldId g);    /* they are the two branches of trees */
 bool seen_with_back(Shapes *s, FieldId f, FieldId g); /* some field leads back where they led */
-Seen seen_over(Shapes *s, FieldId h, FieldId f);      /* h leads back where f led */
+/* f leads along a list that another field makes, with fewer steps. */
+bool seen_shortcut(Shapes *s, FieldId f);
+Seen seen_over(Shapes *s, FieldId h, FieldId f); /* h leads back where f led */
 
 /* generator.c */
 Vocabulary class_vocabulary(const Class *c);

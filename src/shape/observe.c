@@ -9,6 +9,7 @@ enum {
   MOST_BLOCKS = 24, /* that are looked at: larger heaps show nothing new */
   MOST_WORDS = 16,  /* of a block */
   INPUTS = 1000,
+  SELDOM = 6, /* one in so many is an exception */
 };
 
 typedef struct {
@@ -20,6 +21,7 @@ typedef struct {
 typedef struct {
   Observed *in;
   uint32_t from, to, field; /* objects; index in Observed.place */
+  uint64_t byte;            /* of `to` */
 } Link;
 typedef VEC(Link) Links;
 
@@ -57,7 +59,7 @@ static void add_links(Shapes *s, const Run *r, uint32_t block, EdgeId allocated,
     uint32_t field = place_of(x, place);
     if (field == OBSERVED_FIELDS && x->n == OBSERVED_FIELDS) continue;
     if (field == OBSERVED_FIELDS) x->place[field = x->n++] = place;
-    vec_push(*out, (Link){x, block, to, field});
+    vec_push(*out, (Link){x, block, to, field, byte});
   }
 }
 
@@ -80,7 +82,7 @@ static void look(Shapes *s, const Run *r) {
       Link b = link.at[k];
       if (i == k || a.in != b.in) continue;
       if (b.from == a.to && b.to == a.from) a.in->back[a.field][b.field]++;
-      if (b.to == a.to) a.in->shared[a.field][b.field]++;
+      if (b.to == a.to && b.byte == a.byte) a.in->shared[a.field][b.field]++;
     }
   }
   vec_free(link);
@@ -133,7 +135,6 @@ static bool find_two(Shapes *s, FieldId f, FieldId g, const Observed **x, uint32
 
 /* Seldom does one lead where they led already, or back: while the program rearranges its tree. */
 static bool makes_trees(const Observed *x, uint32_t a, uint32_t b) {
-  enum { SELDOM = 6 };
   uint32_t wrong = x->shared[a][a] + x->shared[a][b] + x->shared[b][a] + x->shared[b][b];
   wrong += x->back[a][b] + x->back[b][a];
   return x->edges[a] && x->edges[b] && wrong * SELDOM <= x->edges[a] + x->edges[b];
@@ -167,4 +168,20 @@ Seen seen_over(Shapes *s, FieldId h, FieldId f) {
   uint32_t a, b;
   if (!find_two(s, h, f, &x, &a, &b)) return SEEN_NOTHING;
   return leads_back(x, a, b) ? SEEN : SEEN_NOT;
+}
+
+/* f leads where g leads as well, and g leads to each block once at most and not back: the lower level of a skip list.
+ */
+static bool is_above(const Observed *x, uint32_t f, uint32_t g) {
+  bool list = x->shared[g][g] * SELDOM <= x->edges[g] && x->edges[f] <= x->edges[g];
+  bool back = x->back[f][g] * SELDOM > x->edges[f];
+  return list && !back && x->edges[f] && x->shared[f][g] * 4 >= x->edges[f] * 3;
+}
+
+bool seen_shortcut(Shapes *s, FieldId f) {
+  const Observed *x = s->field.at[f].layout ? seen_of(s, s->field.at[f].layout) : NULL;
+  uint32_t a = x ? place_of(x, s->field.at[f].offset) : OBSERVED_FIELDS;
+  for (uint32_t g = 0; a < OBSERVED_FIELDS && g < x->n; g++)
+    if (g != a && is_above(x, a, g)) return true;
+  return false;
 }

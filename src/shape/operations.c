@@ -11,8 +11,10 @@ static void assign(Builder *b, const Op *op) {
     step_set_pointer(b, op->dst, &value);
     step_set_reached(b, op->dst, step_origin(b, op->a));
   }
+  Origin from = step_origin(b, op->a);
   step_update_assertions(b, TVL_NONE, 0, 0);
   step_end_action(b);
+  if (step_is_pointer_var(b, op->dst)) step_split_reached(b, op->dst, from);
 }
 
 static void begin_variable(Builder *b, const Op *op) {

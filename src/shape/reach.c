@@ -189,6 +189,18 @@ void step_set_reached(Builder *b, VarId dst, Origin from) {
   }
 }
 
+void step_split_reached(Builder *b, VarId dst, Origin from) {
+  const Class *c = b->c;
+  const Slots *x = step_slots(b, dst);
+  if (!x || !from.field || !c->shortcut[from.field->first]) return;
+  step_begin_action(b);
+  for (uint32_t k = x->first; k < x->first + x->of.n; k++)
+    for (uint32_t f = 0; f < c->n_field_slots; f++)
+      if (reach_of(b, k, f) != TVL_NONE) vec_push(b->focus, AT(reach_of(b, k, f), c->v));
+  vec_push(b->precondition, tvl_const(b->t, TVL_1)); /* nothing changes */
+  step_end_action(b);
+}
+
 /* ---- edges ---- */
 
 /* Does the path reach the cell of slot x? */

@@ -151,6 +151,8 @@ Origin step_origin(const Builder *b, ExprId e);
 /* The pointer expression without the casts and constants around it, which lead to other bytes of the same block. */
 ExprId step_same_block(const Program *p, ExprId e, int64_t *moved);
 void step_set_reached(Builder *b, VarId dst, Origin from); /* dst gets the value */
+/* dst has got it: an action that looks at the cells case by case, where it came by a shortcut into a list. */
+void step_split_reached(Builder *b, VarId dst, Origin from);
 /* May the next two be used for a store of the value to the field of the cell of x? */
 bool step_may_link(const Slots *x, const Slots *field, Origin value);
 void step_focus_on_cut(Builder *b, const Slots *x, const Slots *field); /* where a cycle will be cut, what is behind */
