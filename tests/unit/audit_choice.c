@@ -315,7 +315,7 @@ void choose_layouts(Heap *h, const Program *p, const Alias *a) {
   if (one_in(2)) return;
   for (EdgeId e = 0; e < p->edge.n; e++)
     for (EdgeId other = 0; other < p->edge.n && p->edge.at[e].op.kind == OP_ALLOC; other++) {
-      if (p->edge.at[other].op.kind != OP_ALLOC || !one_in(2)) continue;
+      if (p->edge.at[other].op.kind != OP_ALLOC || !one_in(6)) continue;
       AliasObjectId o = alias_object_of_allocation(a, other);
       if (o != ALIAS_ANYTHING && !heaps_join(h, e, o)) fprintf(stderr, "a layout is none\n");
     }
