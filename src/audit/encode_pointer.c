@@ -147,6 +147,8 @@ static TermId looks_like(Move *s, const Owner *o, const AliasTarget *t) {
   bool sized = x->kind == ALIAS_ALLOCATION || (x->kind == ALIAS_VARIABLE && object_is_sized(s->k->p, x->var));
   if (sized && x->size != ALIAS_UNKNOWN_SIZE) r = term_eq(l, o->size, constant(s, (Int128)x->size));
   if (!t->stride) r = term_and(l, r, term_eq(l, o->offset, constant(s, t->offset)));
+  if (x->kind == ALIAS_ALLOCATION)
+    r = term_and(l, r, x->is_heap ? is_heap_base(s, o->base) : is_stack_base(s, o->base));
   if (x->kind == ALIAS_VARIABLE && move_level(s, x->var) <= 1) /* it has one open activation at most */
     r = term_and(l, r, term_eq(l, o->base, constant(s, coder_address(s->k, x->var, move_level(s, x->var)))));
   return r;
