@@ -50,7 +50,7 @@ Number argument_vector(Env *v, TypeId t, Provenance *belongs) {
   TermId x = term_symbol(l, encoder_fresh(v->encoder, "argv"));
   env_fact(v, encoder_range(v->encoder, t, x));
   env_fact(v, term_le(l, number(v, argument_base(program(v))), x));
-  *belongs = (Provenance){number(v, 0), vector_size(v), number(v, 1), x};
+  *belongs = (Provenance){number(v, 0), vector_size(v), number(v, 1), x, {0}};
   return number_of_type(v, x, t);
 }
 
@@ -94,7 +94,7 @@ static Leads leads_of(const Env *v, ExprId address) {
   const Alias *a = v->encoder->options.alias;
   Leads r = {.elsewhere = true};
   AliasObjectId argv = a ? alias_object_of_argument(a, ALIAS_ARGV) : ALIAS_ANYTHING;
-  if (argv == ALIAS_ANYTHING || !v->encoder->options.follow_pointers) return r;
+  if (argv == ALIAS_ANYTHING || !follows_pointers(v->encoder)) return r;
   AliasObjectId string = alias_object_of_argument(a, ALIAS_STRING);
   bool kept_argv = !alias_may_write_object(a, program(v)->main, argv) && !alias_object(a, argv)->is_escaped;
   bool kept_string = !alias_may_write_object(a, program(v)->main, string) && !alias_object(a, string)->is_escaped;
@@ -178,5 +178,5 @@ Provenance argument_provenance(Env *v, ExprId load, Provenance otherwise) {
   env_fact(v, term_le(l, number(v, 1), otherwise.size));
   env_fact(v, term_le(l, otherwise.size, number(v, MOST_ARGUMENT_BYTES)));
   return (Provenance){zero, term_choice(l, good, otherwise.size, zero), term_choice(l, good, number(v, 1), zero),
-                      term_choice(l, good, otherwise.base, zero)};
+                      term_choice(l, good, otherwise.base, zero), {0}};
 }

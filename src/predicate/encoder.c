@@ -22,13 +22,33 @@ SymbolId encoder_fresh(Encoder *e, const char *what) {
   return logic_symbol(e->l, name, SORT_INT);
 }
 
+/* The name of the link at this offset of what a pointer of type t points to. */
+static const char *link_name(const Encoder *e, TypeId t, uint64_t link) {
+  TypeId of = t ? type_at(e->p, t)->of : 0;
+  const Type *s = of ? type_at(e->p, of) : NULL;
+  for (uint32_t i = 0; s && i < s->n_fields; i++)
+    if (s->field[i].offset == link && s->field[i].name) return s->field[i].name;
+  return NULL;
+}
+
 static void ghost_name_print(const Encoder *e, const Cell *c, bool is_qualified, Buf *out) {
-  static const char *const what[GHOST_PARTS] = {
-      [GHOST_OFFSET] = "offset", [GHOST_SIZE] = "size", [GHOST_ALIVE] = "alive", [GHOST_BASE] = "base"};
+  static const char *const what[GHOST_LENGTH + 1] = {[GHOST_OFFSET] = "offset",
+                                                     [GHOST_SIZE] = "size",
+                                                     [GHOST_ALIVE] = "alive",
+                                                     [GHOST_BASE] = "base",
+                                                     [GHOST_LENGTH] = "length"};
   Cell pointer = {.var = c->var, .level = c->level, .offset = cell_pointer(c)};
   if (e->p->var.at[c->var].is_object) pointer.size = e->p->pointer_bits / 8;
-  buf_printf(out, "%s(", what[cell_part(c)]);
+  buf_printf(out, "%s(", what[cell_is_length(c) ? GHOST_LENGTH : cell_part(c)]);
   cell_name_print(e, &pointer, 0, is_qualified, out);
+  if (cell_is_length(c)) {
+    uint64_t link = e->link[cell_part(c) - GHOST_LENGTH];
+    const char *name = link_name(e, encoder_pointer_type(e, c), link);
+    if (name)
+      buf_printf(out, ", %s", name);
+    else
+      buf_printf(out, ", +%llu", (unsigned long long)link);
+  }
   buf_add(out, ")");
 }
 
@@ -307,10 +327,10 @@ static void note_access(Encoder *e, ExprId address, TypeId t) {
   const Program *p = e->p;
   uint64_t size = type_at(p, t)->size, whole = type_at(p, p->var.at[place.var].type)->size;
   if (!place.index) {
-    vec_push(e->piece, (Piece){place.var, place.offset, size, t, false});
+    vec_push(e->piece, (Piece){place.var, place.offset, size, t, false, false});
   } else if (place.stride && whole / place.stride <= MOST_ELEMENTS) {
     for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride)
-      vec_push(e->piece, (Piece){place.var, at, size, t, false});
+      vec_push(e->piece, (Piece){place.var, at, size, t, false, false});
   }
 }
 
@@ -371,7 +391,7 @@ static void add_members(Encoder *e, VarId v, TypeId t, uint64_t offset) {
   for (uint32_t i = 0; i < e->member.n; i++) {
     Member m = e->member.at[i];
     if (m.whole != t && type_plain(e->p, m.whole) != plain) continue;
-    vec_push(e->piece, (Piece){v, offset + m.offset, type_at(e->p, m.type)->size, m.type, false});
+    vec_push(e->piece, (Piece){v, offset + m.offset, type_at(e->p, m.type)->size, m.type, false, false});
   }
   const Type *x = type_at(e->p, t); /* only now: the table may have grown */
   if (x->kind == TYPE_ARRAY && x->count <= MOST_ELEMENTS) {
@@ -522,5 +542,6 @@ void encoder_free(Encoder *e) {
   vec_free(e->first_piece);
   vec_free(e->escapes);
   vec_free(e->address);
+  length_free(e);
   mem_free(e);
 }

@@ -10,6 +10,7 @@ typedef struct {
   uint64_t offset, size;
   TypeId type;
   bool is_followed; /* a pointer, and to which object it belongs is followed (provenance.c) */
+  bool is_linked;   /* likewise, while lengths of lists are followed */
 } Piece;
 
 /* A part of a type that some operation accesses through a pointer to it. */
@@ -18,6 +19,16 @@ typedef struct {
   uint64_t offset;
   TypeId type;
 } Member;
+
+/* Lists along more links than these are not followed. */
+enum { MOST_LINKS = 4 };
+
+/* Where the nodes of a list may be, found by following a link from a pointer (length.c). */
+typedef struct {
+  uint64_t link;
+  AliasTargets node;
+  bool is_known; /* false: anywhere */
+} Chain;
 
 struct Encoder {
   Logic *l;
@@ -35,7 +46,15 @@ struct Encoder {
   uint32_t fresh;        /* to name symbols */
   bool has_stack_blocks; /* alloca is called somewhere */
   enum { NOT_ASKED, NOT_LINKED, LINKED } linked; /* may blocks of the heap lead to one another? (provenance.c) */
+  uint64_t link[MOST_LINKS];                     /* offsets */
+  uint32_t n_links;                              /* of which lengths are followed: all or none */
+  uint32_t n_links_found;
+  VEC(Chain) chain;
+  IdMap chain_of; /* cell of a length, or expression and link -> index */
 };
+
+/* Do plain environments know which objects pointers belong to? */
+static inline bool follows_pointers(const Encoder *e) { return e->options.follow_pointers || e->n_links; }
 
 /* An integer with what is known of its range and of its bits. */
 typedef struct {
@@ -129,6 +148,7 @@ CellId env_cell(Env *v, VarId var, uint64_t offset, uint64_t size, TypeId type);
 
 typedef struct {
   TermId offset, size, alive, base; /* alive is 0 or 1 */
+  TermId length[MOST_LINKS];        /* 0: not known */
 } Provenance;
 
 bool provenance_is_followed(const Env *v, TypeId t); /* of a register variable or expression of this type */
@@ -155,6 +175,23 @@ void provenance_end_stack(Env *v);    /* memory from alloca may end */
 /* An activation of f ends, and with it what it has on the stack. `result` (or NULL): of the pointer it returns. */
 void provenance_leave(Env *v, FuncId f, Provenance *result);
 TermId provenance_condition(Env *v, const Expr *x); /* kinds from EXPR_INVALID on */
+
+/* ---- length.c: lengths of lists, in plain environments ---- */
+
+bool length_is_followed(const Encoder *e, TypeId t, uint32_t link); /* of pointers of type t */
+void length_free(Encoder *e);
+void length_note(Env *v, CellId pointer); /* facts that tie the lengths of a pointer to the pointer itself */
+TermId length_read(Env *v, CellId pointer, uint32_t link); /* 0: not followed */
+void length_write(Env *v, CellId pointer, const Provenance *x);
+/* The lengths of a pointer loaded from `address`; those in x that are known stay. */
+void length_load(Env *v, ExprId address, Provenance *x);
+void length_allocate(Env *v, OpHow how, TermId size, Provenance *x); /* of a new block */
+/* What a write of `size` bytes does to all lengths; asked before it is done. `stored` (or NULL): what is known of the
+ * pointer `value` that is written; gets its lengths after the write. */
+void length_store(Env *v, ExprId address, uint64_t size, ExprId value, Provenance *stored);
+void length_disturb(Env *v, ExprId address); /* bytes of objects there may become anything; 0: of all objects */
+void length_release(Env *v, ExprId freed);   /* asked before the block is freed */
+void length_end(Env *v, VarId object);       /* the life of a variable ends; 0: of memory from alloca */
 
 /* ---- argument.c: the arguments of main ---- */
 

@@ -273,7 +273,10 @@ Number number_of(Env *v, ExprId id) {
       return number_constant(v, x->value);
     case EXPR_VAR: {
       CellId c = env_cell(v, x->var, 0, 0, x->type);
-      if (v->heap) heap_read_variable(v, c, x->type);
+      if (v->heap)
+        heap_read_variable(v, c, x->type);
+      else if (t->kind == TYPE_POINTER)
+        length_note(v, c);
       return number_of_type(v, env_read(v, c), x->type);
     }
     case EXPR_LOAD:
@@ -314,7 +317,7 @@ Number number_of(Env *v, ExprId id) {
     }
     case EXPR_OBJECT_SIZE:
       if (v->heap) return heap_size(v, x->a, x->type);
-      if (v->encoder->options.follow_pointers) return number_of_type(v, provenance_of(v, x->a).size, x->type);
+      if (follows_pointers(v->encoder)) return number_of_type(v, provenance_of(v, x->a).size, x->type);
       return number_unknown(v, x->type, INEXACT_HEAP);
     case EXPR_ITE: {
       TermId c = truth_of(v, x->a); /* one after the other, as in a run */
@@ -340,9 +343,15 @@ static TermId compared_pointers(Env *v, const Expr *x) {
   const Program *p = v->encoder->p;
   bool equal = x->kind == EXPR_EQ;
   if (is_null(p, x->a) || is_null(p, x->b)) {
-    if (!equal) return term_true(l);
+    if (!equal && !encoder_follows_lengths(v->encoder)) return term_true(l);
     Provenance null = provenance_of(v, is_null(p, x->a) ? x->b : x->a);
-    return term_eq(l, null.alive, term_int(l, 0));
+    TermId besides = equal ? term_eq(l, null.alive, term_int(l, 0)) : term_true(l);
+    for (uint32_t k = 0; k < v->encoder->n_links; k++) { /* NULL and only NULL has length 0 */
+      TermId empty = null.length[k] ? term_eq(l, null.length[k], term_int(l, 0)) : 0;
+      if (!equal && empty && v->guess) empty = term_le(l, null.length[k], term_int(l, 0));
+      if (empty) besides = term_and(l, besides, equal ? empty : term_not(l, empty));
+    }
+    return besides;
   }
   if (expr_is_const(p, x->a) || expr_is_const(p, x->b)) return term_true(l);
   Provenance a = provenance_of(v, x->a), b = provenance_of(v, x->b);

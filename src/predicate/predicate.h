@@ -59,9 +59,19 @@ typedef struct {
  * first byte, and alive(p): whether the object is alive, 1 or 0. The last may change when anybody frees memory. They
  * have size 0, and their offset is that of p, times GHOST_PARTS, plus the part. p itself is base(p) + offset(p): as the
  * may-alias analysis has it, a pointer is not moved around the end of the address space (alias.h, assumption 1). */
-typedef enum { GHOST_NONE, GHOST_OFFSET, GHOST_SIZE, GHOST_ALIVE, GHOST_BASE, GHOST_COUNT, GHOST_PARTS = 8 } GhostPart;
+typedef enum {
+  GHOST_NONE,
+  GHOST_OFFSET,
+  GHOST_SIZE,
+  GHOST_ALIVE,
+  GHOST_BASE,
+  GHOST_COUNT,
+  GHOST_LENGTH = 8, /* and the following ones: see encoder_follow_lengths */
+  GHOST_PARTS = 16
+} GhostPart;
 static inline GhostPart cell_part(const Cell *c) { return c->size ? GHOST_NONE : (GhostPart)(c->offset % GHOST_PARTS); }
 static inline bool cell_is_life(const Cell *c) { return cell_part(c) == GHOST_ALIVE; }
+static inline bool cell_is_length(const Cell *c) { return cell_part(c) >= GHOST_LENGTH; }
 /* And there is one that belongs to no variable: how many blocks of the heap are allocated. */
 static inline bool cell_is_count(const Cell *c) { return !c->var && !c->level; }
 /* Where in its variable the pointer is that the cell tells about. */
@@ -98,6 +108,23 @@ Int128 encoder_address(const Encoder *e, VarId object, uint32_t level);
 Int128 encoder_function_address(const Encoder *e, FuncId f);
 /* `0 <= x <= 255` and the like for the symbol of a cell or input of this type; true for pointers without bounds. */
 TermId encoder_range(Encoder *e, TypeId t, TermId x);
+
+/* ---- lengths of lists ----
+ *
+ * A link is a place in structures that holds a pointer to a structure of the same type (`next`), known by its offset.
+ * The length of a pointer along a link is 0 for NULL; 1 more than that of the pointer in the link, where it points to a
+ * living object that has the link and the link was written and its pointer has a length; and -1 (it has none) otherwise:
+ * lists that are cyclic, or that lead to freed memory or to an indeterminate pointer. So it is a matter of the state of
+ * memory alone. Pointers to such structures get one more cell per link, length(p, next), in plain environments
+ * (length.c says what operations do to it), when somebody asks for it. */
+
+/* From now on lengths are followed, of all links of the program (too many: of the first ones), or they are not. False:
+ * there is no link. What was computed without them stays right. They must be followed for as long as any region speaks
+ * of a length. */
+bool encoder_follow_lengths(Encoder *e, bool on);
+bool encoder_follows_lengths(const Encoder *e);
+/* Has a list, whose length this cell holds, the same length when a call of f returns? */
+bool encoder_keeps_length(Encoder *e, CellId c, FuncId f);
 
 /* ---- environments ---- */
 
@@ -160,6 +187,8 @@ typedef struct {
                       for by extended environments only */
 } EnvInput;
 
+typedef enum { REACH_UNKNOWN, REACH_NEVER, REACH_ALWAYS } Reaching;
+
 typedef struct {
   Encoder *encoder;
   VEC(TermId) value; /* by CellId; 0: the cell's own symbol */
@@ -184,6 +213,13 @@ typedef struct {
    * the type, or 0. May be NULL. */
   TermId (*load)(void *context, ExprId address, TypeId t);
   void *load_context;
+  /* Does the list that begins at the pointer in cell `from` (not NULL), along the link at `link`, come to where `to`
+   * points? Asked for a domain that knows more about memory, about the state before the operation. May be NULL. */
+  Reaching (*reach)(void *context, CellId from, ExprId to, uint64_t link);
+  void *reach_context;
+  /* Of lists the usual is taken for granted: those that are walked have lengths, and what is linked to others or freed
+   * is none of them, unless `reach` says so. For guesses at invariants, nothing else. */
+  bool guess;
 } Env;
 
 void env_init(Env *v, Encoder *e);

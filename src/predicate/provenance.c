@@ -14,14 +14,16 @@ static Logic *logic(const Env *v) { return v->encoder->l; }
 static TermId number(const Env *v, Int128 k) { return term_int(logic(v), k); }
 
 bool provenance_is_followed(const Env *v, TypeId t) {
-  return !v->heap && v->encoder->options.follow_pointers && type_at(program(v), t)->kind == TYPE_POINTER;
+  return !v->heap && follows_pointers(v->encoder) && type_at(program(v), t)->kind == TYPE_POINTER;
 }
+
+static bool is_kept(const Env *v, const Piece *q) { return q->is_followed || (q->is_linked && v->encoder->n_links); }
 
 bool provenance_is_kept(const Env *v, CellId pointer) {
   Cell c = v->encoder->cell.at[pointer];
   Piece q;
   return c.size && provenance_is_followed(v, c.type) && encoder_pointer_piece(v->encoder, c.var, c.offset, &q) &&
-         q.is_followed;
+         is_kept(v, &q);
 }
 
 /* ---- cells ---- */
@@ -42,12 +44,16 @@ void provenance_write(Env *v, CellId pointer, Provenance x) {
   env_write(v, ghost_cell(v, pointer, GHOST_SIZE), x.size);
   env_write(v, ghost_cell(v, pointer, GHOST_ALIVE), x.alive);
   env_write(v, ghost_cell(v, pointer, GHOST_BASE), x.base);
+  length_write(v, pointer, &x);
 }
 
 Provenance provenance_read(Env *v, CellId pointer) {
-  return (Provenance){env_read(v, ghost_cell(v, pointer, GHOST_OFFSET)),
-                      env_read(v, ghost_cell(v, pointer, GHOST_SIZE)), env_read(v, ghost_cell(v, pointer, GHOST_ALIVE)),
-                      env_read(v, ghost_cell(v, pointer, GHOST_BASE))};
+  Provenance x = {env_read(v, ghost_cell(v, pointer, GHOST_OFFSET)), env_read(v, ghost_cell(v, pointer, GHOST_SIZE)),
+                  env_read(v, ghost_cell(v, pointer, GHOST_ALIVE)), env_read(v, ghost_cell(v, pointer, GHOST_BASE)),
+                  {0}};
+  for (uint32_t k = 0; k < v->encoder->n_links; k++) x.length[k] = length_read(v, pointer, k);
+  length_note(v, pointer);
+  return x;
 }
 
 CellId provenance_cell(Env *v, VarId var) {
@@ -74,19 +80,21 @@ static void count(Env *v, Int128 by, TermId unless) {
 }
 
 void provenance_start(Env *v) {
-  if (!v->heap && v->encoder->options.follow_pointers) env_write(v, count_cell(v), number(v, 0));
+  if (!v->heap && follows_pointers(v->encoder)) env_write(v, count_cell(v), number(v, 0));
 }
 
 /* ---- pointers ---- */
 
 /* NULL, or a number that is no address. */
 static Provenance nowhere(const Env *v, Int128 at) {
-  return (Provenance){number(v, at), number(v, 0), number(v, 0), number(v, 0)};
+  Provenance x = {number(v, at), number(v, 0), number(v, 0), number(v, 0), {0}};
+  for (uint32_t k = 0; k < v->encoder->n_links && at == 0; k++) x.length[k] = number(v, 0);
+  return x;
 }
 
 Provenance provenance_unknown(Env *v) {
   Encoder *e = v->encoder;
-  Provenance x;
+  Provenance x = {0};
   x.offset = term_symbol(e->l, encoder_fresh(e, "offset"));
   x.size = number_unknown(v, program(v)->type_size, INEXACT_HEAP).t;
   x.alive = number_unknown(v, type_of_part(v, GHOST_ALIVE), INEXACT_HEAP).t;
@@ -122,14 +130,22 @@ static void add_alias_facts(Env *v, ExprId e, const Provenance *x) {
 }
 
 static Provenance moved(Env *v, Provenance x, TermId by) {
+  if (by == number(v, 0)) return x;
   x.offset = term_add(logic(v), x.offset, by);
+  for (uint32_t k = 0; k < MOST_LINKS; k++) x.length[k] = 0;
   return x;
 }
 
 Provenance provenance_chosen(Env *v, TermId c, Provenance a, Provenance b) {
   Logic *l = logic(v);
-  return (Provenance){term_choice(l, c, a.offset, b.offset), term_choice(l, c, a.size, b.size),
-                      term_choice(l, c, a.alive, b.alive), term_choice(l, c, a.base, b.base)};
+  Provenance x = {term_choice(l, c, a.offset, b.offset),
+                  term_choice(l, c, a.size, b.size),
+                  term_choice(l, c, a.alive, b.alive),
+                  term_choice(l, c, a.base, b.base),
+                  {0}};
+  for (uint32_t k = 0; k < v->encoder->n_links; k++)
+    if (a.length[k] && b.length[k]) x.length[k] = term_choice(l, c, a.length[k], b.length[k]);
+  return x;
 }
 
 /* The address of an object; 0: not known, where activations of a function have objects of their own. */
@@ -145,7 +161,7 @@ static Provenance of_object(Env *v, VarId var) {
   TermId whole = open ? number_unknown(v, program(v)->type_size, INEXACT_HEAP).t : number(v, (Int128)size);
   TermId base = base_of_object(v, var);
   if (!base) base = number_unknown(v, program(v)->type_size, INEXACT_HEAP).t;
-  return (Provenance){number(v, 0), x->kind == VAR_LABEL ? number(v, 0) : whole, number(v, 1), base};
+  return (Provenance){number(v, 0), x->kind == VAR_LABEL ? number(v, 0) : whole, number(v, 1), base, {0}};
 }
 
 /* What the initial contents of a variable are at `offset`, where a pointer is read. */
@@ -171,7 +187,7 @@ Provenance provenance_at(Env *v, VarId var, uint64_t offset) {
   const Var *x = &program(v)->var.at[var];
   if (x->is_constant && !x->is_extern) return provenance_initial(v, var, offset);
   Piece q;
-  if (!encoder_pointer_piece(v->encoder, var, offset, &q) || !q.is_followed) return provenance_unknown(v);
+  if (!encoder_pointer_piece(v->encoder, var, offset, &q) || !is_kept(v, &q)) return provenance_unknown(v);
   return provenance_read(v, env_cell(v, var, q.offset, q.size, q.type));
 }
 
@@ -259,7 +275,7 @@ Provenance provenance_of(Env *v, ExprId e) {
     case EXPR_ADDRESS:
       return of_object(v, x.var);
     case EXPR_FUNCTION:
-      return (Provenance){number(v, 0), number(v, 0), number(v, 1), number_of(v, e).t};
+      return (Provenance){number(v, 0), number(v, 0), number(v, 1), number_of(v, e).t, {0}};
     case EXPR_FIELD:
       return moved(v, provenance_of(v, x.a), number(v, x.value));
     case EXPR_INDEX:
@@ -274,6 +290,7 @@ Provenance provenance_of(Env *v, ExprId e) {
     }
     default: {
       Provenance r = x.kind == EXPR_LOAD ? loaded(v, x.a) : provenance_unknown(v);
+      if (x.kind == EXPR_LOAD) length_load(v, x.a, &r);
       if (is_constant_global(v, e)) r.alive = number(v, 1);
       add_alias_facts(v, e, &r);
       return argument_provenance(v, e, r);
@@ -325,7 +342,8 @@ static void add_fresh_facts(Env *v, TermId address) {
 Provenance provenance_allocated(Env *v, OpHow how, TermId size, TermId succeeds, TermId address) {
   if (how != ALLOC_STACK) count(v, 1, term_not(logic(v), succeeds));
   add_fresh_facts(v, address);
-  Provenance fresh = {number(v, 0), size, number(v, 1), address};
+  Provenance fresh = {number(v, 0), size, number(v, 1), address, {0}};
+  length_allocate(v, how, size, &fresh);
   return succeeds == term_true(logic(v)) ? fresh : provenance_chosen(v, succeeds, fresh, nowhere(v, 0));
 }
 
@@ -374,6 +392,10 @@ static TermId after_ending(Env *v, const Ending *end, TermId base, TermId alive)
 /* Every followed pointer to what ends is not alive any more. A cell that is made later begins as unknown. */
 static void end_life(Env *v, const Ending *end) {
   Encoder *e = v->encoder;
+  if (end->freed)
+    length_release(v, end->freed);
+  else
+    length_end(v, end->object);
   for (CellId c = 1, n = e->cell.n; c < n; c++) {
     Cell cell = e->cell.at[c];
     if (!cell_is_life(&cell)) continue;
@@ -394,20 +416,27 @@ void provenance_free(Env *v, ExprId a) {
 }
 
 void provenance_end(Env *v, VarId x) {
-  if (v->heap || !v->encoder->options.follow_pointers || !v->encoder->escapes.at[x]) return;
+  if (v->heap || !follows_pointers(v->encoder) || !v->encoder->escapes.at[x]) return;
   end_life(v, &(Ending){.object = x, .base = base_of_object(v, x)});
 }
 
 void provenance_end_stack(Env *v) {
-  if (v->heap || !v->encoder->options.follow_pointers) return;
+  if (v->heap || !follows_pointers(v->encoder)) return;
   end_life(v, &(Ending){.stack = true});
+}
+
+/* What is known of the pointer that a function returns, when something ends with the function. */
+static Provenance result_after(Env *v, const Ending *end, Provenance x) {
+  x.alive = after_ending(v, end, x.base, x.alive);
+  for (uint32_t k = 0; k < MOST_LINKS; k++) x.length[k] = 0;
+  return x;
 }
 
 static void leave_object(Env *v, VarId x, Provenance *result) {
   if (!program(v)->var.at[x].is_object || !v->encoder->escapes.at[x]) return;
   Ending end = {.object = x, .base = base_of_object(v, x)};
   end_life(v, &end);
-  if (result) result->alive = after_ending(v, &end, result->base, result->alive);
+  if (result) *result = result_after(v, &end, *result);
 }
 
 /* Has the function stack allocations? */
@@ -420,7 +449,7 @@ static bool has_stack_blocks(const Program *p, FuncId f) {
 }
 
 void provenance_leave(Env *v, FuncId f, Provenance *result) {
-  if (v->heap || !v->encoder->options.follow_pointers) return;
+  if (v->heap || !follows_pointers(v->encoder)) return;
   const Function *func = &program(v)->func.at[f];
   for (uint32_t i = 0; i < func->n_params; i++) leave_object(v, func->param[i], result);
   for (uint32_t i = 0; i < func->n_locals; i++) leave_object(v, func->local[i], result);
@@ -428,7 +457,7 @@ void provenance_leave(Env *v, FuncId f, Provenance *result) {
   if (!has_stack_blocks(program(v), f)) return;
   Ending end = {.stack = true};
   end_life(v, &end);
-  if (result) result->alive = after_ending(v, &end, result->base, result->alive);
+  if (result) *result = result_after(v, &end, *result);
 }
 
 /* ---- conditions ---- */
@@ -437,7 +466,10 @@ static TermId is_alive(Env *v, const Provenance *x) { return term_eq(logic(v), x
 
 static TermId invalid(Env *v, ExprId a) {
   Provenance x = provenance_of(v, a);
-  return term_not(logic(v), is_alive(v, &x));
+  TermId bad = term_not(logic(v), is_alive(v, &x));
+  for (uint32_t k = 0; k < v->encoder->n_links; k++) /* the first node of a list is alive */
+    if (x.length[k]) bad = term_and(logic(v), bad, term_le(logic(v), x.length[k], number(v, 0)));
+  return bad;
 }
 
 /* Does a pointer to `at` belong to a constant that it may be written through? */

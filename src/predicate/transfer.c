@@ -258,7 +258,7 @@ static void begin_variable(Env *v, VarId var) {
 
 static void end_object(Env *v, VarId var) {
   provenance_end(v, var);
-  if (v->encoder->options.follow_pointers) forget_pieces(v, var, true); /* what it held is held by nobody now */
+  if (follows_pointers(v->encoder)) forget_pieces(v, var, true); /* what it held is held by nobody now */
 }
 
 /* ---- blocks ---- */
@@ -403,6 +403,7 @@ static void call_external(Env *v, const Op *op) {
     pointers = pointers || type_at(p, expr_at(p, op->args[i])->type)->kind == TYPE_POINTER;
   if (unknown && pointers) {
     v->inexact |= INEXACT_UNMODELLED;
+    length_disturb(v, 0);
     forget_escaping(v, 0);
   }
   if (!op->dst) return;
@@ -419,6 +420,7 @@ static void unmodelled(Env *v, const Op *op) {
   v->inexact |= INEXACT_UNMODELLED;
   if (op->how == UNMODELLED_WILD) {
     Encoder *e = v->encoder;
+    length_disturb(v, 0);
     forget_escaping(v, 0);
     if (v->heap) heap_forget(v, true);
     for (CellId c = 1; c < e->cell.n; c++)
@@ -430,11 +432,14 @@ static void unmodelled(Env *v, const Op *op) {
 static void store_expression(Env *v, ExprId address, ExprId e) {
   TypeId t = expr_at(program(v), e)->type;
   Number value = number_of(v, e);
+  uint64_t size = type_at(program(v), t)->size;
   if (!provenance_is_followed(v, t)) {
+    length_store(v, address, size, 0, NULL);
     store(v, address, value, t, NULL);
     return;
   }
   Provenance belongs = provenance_of(v, e);
+  length_store(v, address, size, e, &belongs);
   store(v, address, value, t, &belongs);
 }
 
@@ -492,7 +497,7 @@ void env_operation(Env *v, const Op *op) {
     case OP_FREE:
       if (v->heap)
         heap_release(v, op);
-      else if (v->encoder->options.follow_pointers)
+      else if (follows_pointers(v->encoder))
         provenance_free(v, op->a);
       else
         (void)number_of(v, op->a);
@@ -503,10 +508,12 @@ void env_operation(Env *v, const Op *op) {
     case OP_RETURN:
       return; /* of main: the value does not matter */
     case OP_MEMSET:
+      length_disturb(v, op->a);
       set_block(v, op);
       return;
     case OP_MEMCPY:
     case OP_MEMMOVE:
+      length_disturb(v, op->a);
       copy_block(v, op);
       return;
     case OP_HALT:

@@ -41,6 +41,9 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   Checker *c = mem_zalloc(sizeof *c);
   c->p = p;
   c->o = o;
+  c->goals = mem_zalloc((o.n_goals + 1) * sizeof *c->goals);
+  if (o.n_goals) memcpy(c->goals, o.goal, o.n_goals * sizeof *c->goals);
+  c->o.goal = c->goals;
   c->story = story_new(p, o.story);
   c->l = logic_new();
   c->s = solver_new(c->l);
@@ -71,6 +74,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
     for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->tracked.at[i], c->shapes, p);
   }
   c->given_up = mem_zalloc((o.n_goals + 1) * sizeof *c->given_up);
+  c->counted = mem_zalloc((o.n_goals + 1) * sizeof *c->counted);
   c->patience = HOPELESS_AFTER;
   Domain d = product_domain(c);
   c->art = art_new(p, d,
@@ -109,8 +113,11 @@ void checker_free(Checker *c) {
   vec_free(c->computed);
   intern_free(&c->computed_table);
   idmap_free(&c->loaded);
+  idmap_free(&c->nullness);
+  mem_free(c->goals);
   buf_free(&c->reason);
   mem_free(c->given_up);
+  mem_free(c->counted);
   mem_free(c);
 }
 
@@ -463,14 +470,13 @@ static Invariants *invariants_for(Checker *c, const U32Vec *cells, bool by_eleme
 }
 
 /* The same for these cells, and then for those too that they get their values from. */
-static bool excluded_following(Checker *c, const Node *goal, U32Vec *cells, bool by_element) {
+static bool excluded_following(Checker *c, NodeId parent, const Step *goal, U32Vec *cells, bool by_element) {
   enum { MOST_ROUNDS = 2 };
-  NodeId parent = goal->parent;
   CallStack stack = art_stack(c->art, art_node(c->art, parent)->stack);
   for (int round = 0; round < MOST_ROUNDS; round++) {
     Invariants *x = invariants_for(c, cells, by_element);
     if (!invariants_follow(x, cells->at, cells->n)) return false;
-    if (invariants_exclude(x, art_node(c->art, parent)->loc, &stack, &goal->step)) return true;
+    if (invariants_exclude(x, art_node(c->art, parent)->loc, &stack, goal)) return true;
     uint32_t n = cells->n;
     U32Vec sources = {0};
     invariants_sources(x, &sources);
@@ -483,26 +489,27 @@ static bool excluded_following(Checker *c, const Node *goal, U32Vec *cells, bool
 
 /* Do linear invariants of the program exclude the goal? They follow as few cells as will do. Those that were asked last
  * come first. */
-static bool excluded_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes) {
-  const Node *goal = art_node(c->art, vec_last(*nodes));
+static bool excluded_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const Step *goal,
+                                   const U32Vec *nodes) {
+  NodeId parent = nodes->at[nodes->n - 2];
   bool excluded = false;
   for (int attempt = 0; attempt < 4 && !excluded; attempt++) {
     U32Vec cells = {0};
     bool conditions = attempt % 2 == 1, by_element = attempt >= 2;
     core_cells(c, f, constraint, conditions, &cells);
     if (!by_element || invariants_have_elements(c->invariants[0], cells.at, cells.n))
-      excluded = excluded_following(c, goal, &cells, by_element);
+      excluded = excluded_following(c, parent, goal, &cells, by_element);
     vec_free(cells);
   }
   return excluded;
 }
 
 /* Linear invariants of the program at the locations of the path, if they exclude it (or `anyway`). */
-static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes,
-                                     bool anyway) {
+static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const Step *goal,
+                                     const U32Vec *nodes, bool anyway) {
   U32Vec atoms = {0};
   uint32_t added = 0;
-  if (excluded_by_invariants(c, f, constraint, nodes) || anyway) {
+  if (nodes->n > 1 && (excluded_by_invariants(c, f, constraint, goal, nodes) || anyway)) {
     story_why(c->story, "path formula: unsatisfiable; linear invariants");
     for (uint32_t i = 0; i + 1 < nodes->n; i++) {
       const Node *n = art_node(c->art, nodes->at[i]);
@@ -515,6 +522,45 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
     story_tell_interpolants(c->story);
   }
   vec_free(atoms);
+  return added;
+}
+
+uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes) {
+  U32Vec constraint = {0};
+  c->stamp++;
+  checker_goal_directed(c, f, &constraint);
+  c->keep_frames = true;
+  uint32_t added = refine_by_invariants(c, f, &constraint, &step[nodes->n - 1], nodes, false);
+  spread_added(c);
+  story_tell_additions(c->story);
+  vec_free(constraint);
+  if (added) c->stats.refinements++;
+  return added;
+}
+
+uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes) {
+  c->stamp++;
+  bool general = diverges(c, nodes, DIVERGES_AFTER);
+  /* where a loop is unrolled again and again: inequalities rather than equations, then what Spacer finds */
+  static const InterpolantMethod plain[] = {INTERPOLANT_POST, INTERPOLANT_BOUNDS, INTERPOLANT_HORN};
+  static const InterpolantMethod wide[] = {INTERPOLANT_HORN, INTERPOLANT_BOUNDS, INTERPOLANT_POST};
+  U32Vec constraint = {0};
+  checker_goal_directed(c, f, &constraint);
+  uint32_t added = 0;
+  bool unrolled = is_unrolled(c, nodes);
+  for (int round = 0; round < 2 && !added; round++) {
+    c->keep_frames = round == 0; /* where that is not enough, callees track what their callers know */
+    if (unrolled) added = refine_by_invariants(c, f, &constraint, &step[nodes->n - 1], nodes, general);
+    bool by_invariants = added;
+    for (int i = 0; i < 3 && !added; i++) added = refine_by(c, f, &constraint, nodes, general ? wide[i] : plain[i]);
+    /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
+    if (!added || (unrolled && general && !by_invariants))
+      added += refine_by_preconditions(c, f, &constraint, nodes);
+  }
+  spread_added(c);
+  story_tell_additions(c->story);
+  vec_free(constraint);
+  if (added) c->stats.refinements++;
   return added;
 }
 
@@ -601,34 +647,20 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     story_why(c->story, "path formula: unsatisfiable; pure heap analysis has no predicates to exclude it");
     result = PATH_HEAP;
   } else if (answer == SOLVER_UNSAT) {
-    c->stamp++;
-    bool general = diverges(c, nodes, DIVERGES_AFTER);
-    /* where a loop is unrolled again and again: inequalities rather than equations, then what Spacer finds */
-    static const InterpolantMethod plain[] = {INTERPOLANT_POST, INTERPOLANT_BOUNDS, INTERPOLANT_HORN};
-    static const InterpolantMethod wide[] = {INTERPOLANT_HORN, INTERPOLANT_BOUNDS, INTERPOLANT_POST};
-    U32Vec constraint = {0};
-    checker_goal_directed(c, &f, &constraint);
-    uint32_t added = 0;
-    bool unrolled = is_unrolled(c, nodes);
-    for (int round = 0; round < 2 && !added; round++) {
-      c->keep_frames = round == 0; /* where that is not enough, callees track what their callers know */
-      if (unrolled) added = refine_by_invariants(c, &f, &constraint, nodes, general);
-      bool by_invariants = added;
-      for (int i = 0; i < 3 && !added; i++) added = refine_by(c, &f, &constraint, nodes, general ? wide[i] : plain[i]);
-      /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
-      if (!added || (unrolled && general && !by_invariants))
-        added += refine_by_preconditions(c, &f, &constraint, nodes);
+    bool *counted = &c->counted[vec_last(step).goal];
+    bool added = false;
+    if (vec_last(step).kind == STEP_GOAL && !*counted && is_unrolled(c, nodes) && diverges(c, nodes, DIVERGES_AFTER)) {
+      *counted = true;
+      added = refine_lengths(c, step.at, nodes, false);
     }
-    spread_added(c);
-    story_tell_additions(c->story);
-    vec_free(constraint);
+    added = added || checker_refine_predicates(c, &f, step.at, nodes);
     result = added ? PATH_REFINED : PATH_STUCK;
-    if (added) c->stats.refinements++;
     /* what predicates cannot say, such as where a pointer points, graphs may know */
     if (!added && c->o.mode == MODE_LAZY && check_heap(c, nodes, step.at, step.n, path) == PATH_REFINED)
       result = PATH_REFINED;
   }
   path_formula_free(&f);
+  if (result == PATH_HEAP && c->o.mode == MODE_LAZY && refine_lengths(c, step.at, nodes, true)) result = PATH_REFINED;
   vec_free(step);
   return result;
 }

@@ -36,7 +36,8 @@ enum { MOST_INVARIANTS = 8 };
 
 struct Checker {
   Program *p;
-  CheckerOptions o;
+  CheckerOptions o; /* its goals are `goal` */
+  Goal *goals;      /* with one more at the end, for questions that the checker itself has */
   Logic *l;
   Solver *s;
   Encoder *e;
@@ -56,6 +57,7 @@ struct Checker {
   VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
   InternTable computed_table;
   IdMap loaded;     /* address -> the symbol for what is read there */
+  IdMap nullness;   /* region and pointer -> Nullness, while lengths are followed */
   VEC(Taken) taken; /* steps numbered for the shapes */
   InternTable taken_table;
   U32Vec level; /* of level_stack */
@@ -65,6 +67,7 @@ struct Checker {
   uint32_t said_looping; /* how often */
   bool is_refining;      /* a path is looked at */
   bool *given_up;        /* by goal */
+  bool *counted;         /* by goal: lengths of lists were tried, where a loop is unrolled again and again */
   uint32_t goal;         /* of the path that was looked at last */
   Position goal_at;      /* where it is, as a user sees it */
   uint32_t patience;     /* a location that has gained predicates more often than this is not getting anywhere */
@@ -74,8 +77,18 @@ struct Checker {
   RefineStats stats;
 };
 
+/* What is known of a pointer variable. */
+typedef enum { NULLNESS_UNKNOWN, NULLNESS_NULL, NULLNESS_NOT_NULL } Nullness;
+
 /* product.c: both parts of a state behind explore's interface. */
 Domain product_domain(Checker *c);
+/* The shape region after a step from the node, if its own were `from`; false when there is none. */
+bool product_shape_after(Checker *c, NodeId node, ShapeId from, const Step *step, LocId to, ShapeId *out);
+/* May the pointer, in the open activation, be NULL (or: anything else) in a graph of the region? Those graphs in which
+ * it is. False: there are none. */
+bool product_where_null(Checker *c, ShapeId from, const CallStack *stack, PointerId p, bool null, ShapeId *out);
+/* Is the pointer a register variable of the innermost activation of its function? */
+bool product_is_current(Checker *c, const CallStack *stack, PointerId p);
 
 /* checker.c */
 /* Adds the atoms of the interpolant at a node to the precision; how many were new. Atoms over anything but variables
@@ -86,6 +99,16 @@ void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);
 
 /* The first node of the path whose location has gained precision since the node was computed, or 0. */
 NodeId checker_first_stale(const Checker *c, const U32Vec *nodes);
+
+/* The same as linear invariants of the program, if these exclude the last step. */
+uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes);
+/* An infeasible path: predicates that exclude it. How much precision was added. The last of the nodes stands for the
+ * last step, and is not looked at. */
+uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes);
+
+/* lengths.c: predicates about lengths of lists, which are followed from then on. How much was added. `stuck`: nothing
+ * else excludes the path; otherwise only what linear invariants say will do. */
+uint32_t refine_lengths(Checker *c, const Step *step, const U32Vec *nodes, bool stuck);
 
 /* extract.c: the shape part of Algorithm 1 (LSA 4.3). The extended path formula is unsatisfiable, so what the heap
  * holds along the path excludes it. How much precision was added. */

@@ -102,6 +102,13 @@ static bool is_followed(const Invariants *x, VarId v) {
   return false;
 }
 
+/* Is a cell followed that writes to memory may change? */
+static bool follows_lengths(const Invariants *x) {
+  for (uint32_t i = 0; i < x->cell.n; i++)
+    if (cell_is_length(encoder_cell(x->e, x->cell.at[i]))) return true;
+  return false;
+}
+
 static void look(const Program *p, ExprId e, void *context) {
   Looking *l = context;
   const Expr *x = expr_at(p, e);
@@ -111,6 +118,7 @@ static void look(const Program *p, ExprId e, void *context) {
 static bool mentions(const Invariants *x, const Op *op) {
   Looking l = {.x = x};
   if (op->dst && is_followed(x, op->dst)) return true;
+  if ((op->kind == OP_STORE || op->kind == OP_FREE) && follows_lengths(x)) return true;
   if (op->a) expr_walk(x->p, op->a, look, &l);
   if (op->b) expr_walk(x->p, op->b, look, &l);
   if (op->c) expr_walk(x->p, op->c, look, &l);
@@ -160,6 +168,7 @@ static void build_step(Invariants *x, StackId stack, const Step *step, LinearSte
   env_init(&v, x->e);
   CallStack calls = stacks_calls(&x->stacks, stack);
   path_set_levels(&v, x->p, &calls);
+  v.guess = true;
   path_step(&v, x->goals, step);
   linear_step_build(out, &v, x->cell.at, x->unit.at, x->cell.n, &x->source);
   env_free(&v);

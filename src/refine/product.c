@@ -148,8 +148,96 @@ static TermId known_of_loads(Checker *c, ShapeId shape, const CallStack *stack, 
   return k.known;
 }
 
-/* The shape region after the step; false when there is none. */
-static bool shapes_after(Checker *c, State from, const CallStack *stack, const Step *step, LocId to, ShapeId *out) {
+/* ---- NULL, in both ----
+ *
+ * Where lengths of lists are followed, predicates may know whether a pointer is NULL, and graphs that have it otherwise
+ * are left out. */
+
+bool product_is_current(Checker *c, const CallStack *stack, PointerId p) {
+  const Pointer *x = shapes_pointer_at(c->shapes, p);
+  FuncId f = c->p->var.at[x->var].function;
+  return !x->is_object && (!f || x->level == levels_of(c, stack)->at[f]);
+}
+
+bool product_where_null(Checker *c, ShapeId from, const CallStack *stack, PointerId p, bool null, ShapeId *out) {
+  VarId var = shapes_pointer_at(c->shapes, p)->var;
+  ExprId variable = expr_var(c->p, var), none = expr_const(c->p, expr_at(c->p, variable)->type, 0);
+  Step asked = {.kind = STEP_GOAL, .goal = c->o.n_goals + 1 + 2 * var + null}; /* no goal of the program */
+  ShapeStep s = {.kind = SHAPE_CONDITION,
+                 .key = step_key(c, &asked, stack),
+                 .condition = expr_binary(c->p, null ? EXPR_EQ : EXPR_NE, variable, none, false),
+                 .level = levels_of(c, stack),
+                 .region = term_true(c->l)};
+  return shape_post(c->shapes, from, &s, shape_class_of(c->shapes, from), out);
+}
+
+/* Does what the region says follow for the pointer? */
+static Nullness ask_nullness(Checker *c, TermId region, const CallStack *stack, VarId var) {
+  Env v;
+  env_init(&v, c->e);
+  path_set_levels(&v, c->p, stack);
+  TermId null = term_eq(c->l, env_number(&v, expr_var(c->p, var)), term_int(c->l, 0));
+  solver_push(c->s);
+  solver_assert(c->s, region);
+  for (uint32_t i = 0; i < v.fact.n; i++) solver_assert(c->s, v.fact.at[i]);
+  TermId not_null = term_not(c->l, null);
+  bool never = solver_check_assuming(c->s, &null, 1) == SOLVER_UNSAT;
+  bool always = !never && solver_check_assuming(c->s, &not_null, 1) == SOLVER_UNSAT;
+  solver_pop(c->s);
+  env_free(&v);
+  return never ? NULLNESS_NOT_NULL : always ? NULLNESS_NULL : NULLNESS_UNKNOWN;
+}
+
+/* Does the formula speak of the variable? */
+static bool speaks_of(const Checker *c, TermId t, const Pointer *x) {
+  U32Vec symbols = {0};
+  bool found = false;
+  term_symbols(c->l, t, &symbols);
+  for (uint32_t i = 0; i < symbols.n && !found; i++) {
+    CellId id = encoder_symbol_cell(c->e, symbols.at[i]);
+    const Cell *cell = id ? encoder_cell(c->e, id) : NULL;
+    found = cell && cell->var == x->var && cell->level == x->level;
+  }
+  vec_free(symbols);
+  return found;
+}
+
+static Nullness nullness_of(Checker *c, RegionId region, const CallStack *stack, PointerId p) {
+  uint64_t key = (uint64_t)region << 32 | p;
+  const uint32_t *known = idmap_find(&c->nullness, key);
+  if (known) return (Nullness)*known;
+  TermId t = region_formula(c->predicates, region);
+  const Pointer *x = shapes_pointer_at(c->shapes, p);
+  Nullness n = speaks_of(c, t, x) ? ask_nullness(c, t, stack, x->var) : NULLNESS_UNKNOWN;
+  idmap_put(&c->nullness, key, n);
+  return n;
+}
+
+/* Is the variable the same behind the step? */
+static bool passes(const Checker *c, const Step *step, VarId var) {
+  return step->kind == STEP_EDGE && c->p->edge.at[step->edge].op.dst != var;
+}
+
+/* The graphs of a state that its region does not exclude, nor that behind the step (0: it is not asked), as far as the
+ * step leaves variables alone; false: none. */
+static bool leave_out(Checker *c, State from, const CallStack *stack, const Step *step, RegionId after, ShapeId *out) {
+  *out = from.shape;
+  if (!from.shape || step->kind == STEP_START || !encoder_follows_lengths(c->e)) return true;
+  Tracking t = *shapes_tracking(c->shapes, shape_class_of(c->shapes, from.shape));
+  for (uint32_t i = 0; i < t.n_pointers; i++) {
+    PointerId p = t.pointer[i];
+    if (!product_is_current(c, stack, p)) continue;
+    Nullness n = nullness_of(c, from.region, stack, p);
+    if (n == NULLNESS_UNKNOWN && after && passes(c, step, shapes_pointer_at(c->shapes, p)->var))
+      n = nullness_of(c, after, stack, p);
+    if (n != NULLNESS_UNKNOWN && !product_where_null(c, *out, stack, p, n == NULLNESS_NULL, out)) return false;
+  }
+  return true;
+}
+
+/* The shape region after the step, whose region of predicates is `after` (0: not known); false when there is none. */
+static bool shapes_after(Checker *c, State from, RegionId after, const CallStack *stack, const Step *step, LocId to,
+                         ShapeId *out) {
   static const ShapeStepKind kind_of[] = {[STEP_START] = SHAPE_START,
                                           [STEP_EDGE] = SHAPE_OPERATION,
                                           [STEP_CALL] = SHAPE_CALL,
@@ -162,6 +250,7 @@ static bool shapes_after(Checker *c, State from, const CallStack *stack, const S
     *out = 0;
     return true;
   }
+  if (!leave_out(c, from, stack, step, after, &from.shape)) return false;
   ShapeStep s = {.kind = kind_of[step->kind],
                  .key = step_key(c, step, stack),
                  .edge = step->edge,
@@ -198,8 +287,15 @@ static void post(void *self, StateId state, const CallStack *stack, const Step *
   State after = {.region = r, .frame = from.frame};
   if (step->kind == STEP_CALL)
     after.frame = states_intern(&c->states, (State){.region = from.region, .frame = from.frame});
-  if (c->shapes && !shapes_after(c, from, stack, step, to, &after.shape)) return;
+  if (c->shapes && !shapes_after(c, from, r, stack, step, to, &after.shape)) return;
   vec_push(*out, states_intern(&c->states, after));
+}
+
+bool product_shape_after(Checker *c, NodeId node, ShapeId shape, const Step *step, LocId to, ShapeId *out) {
+  CallStack stack = art_stack(c->art, art_node(c->art, node)->stack);
+  State from = before_step(c, art_node(c->art, node)->state, &stack, step);
+  from.shape = shape;
+  return shapes_after(c, from, 0, &stack, step, to, out);
 }
 
 static StateId rest(void *self, StateId a, StateId b) {

@@ -15,6 +15,7 @@ static bool writes_cell(const Spread *s, EdgeId edge, const Cell *cell) {
   const Var *v = &s->p->var.at[cell->var];
   if (cell_is_count(cell)) return op->kind == OP_ALLOC || op->kind == OP_FREE || op->kind == OP_CALL;
   if (op->dst == cell->var) return true;
+  if (cell_is_length(cell) && (op->kind == OP_STORE || op->kind == OP_FREE || op->kind == OP_CALL)) return true;
   bool aliased = v->is_object || !v->function; /* a register local is written by name only */
   if (!aliased) return false;
   switch (op->kind) {

@@ -48,6 +48,7 @@ bool frame_keeps(const FrameCall *call, CellId c) {
   const Var *v = &encoder_program(call->e)->var.at[cell->var];
   if (v->function && !is_open(call, cell, v)) return false;
   if (cell_is_life(cell) && alias_frees(call->alias, call->callee)) return false;
+  if (cell_is_length(cell) && !encoder_keeps_length(call->e, c, call->callee)) return false;
   if (v->function && !v->is_object) return true; /* a register of another activation */
   return !alias_may_write_var(call->alias, call->callee, cell->var);
 }

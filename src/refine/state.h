@@ -32,7 +32,7 @@ bool states_frames_covered(const States *s, Predicates *p, StateId a, StateId b)
 
 /* What a call of `callee`, made with the open calls `stack`, does to a cell. */
 typedef struct {
-  const Encoder *e;
+  Encoder *e;
   const Alias *alias;
   const CallStack *stack;
   FuncId callee;

@@ -54,6 +54,14 @@ static ShapeId intern_region(Shapes *s, ClassId c, const U32Vec *graphs) {
   return id;
 }
 
+ShapeId shape_of_graph(Shapes *s, GraphId g) {
+  U32Vec one = {0};
+  vec_push(one, g);
+  ShapeId x = intern_region(s, s->graph.at[g].class, &one);
+  vec_free(one);
+  return x;
+}
+
 ClassId shape_class_of(const Shapes *s, ShapeId x) { return s->region.at[x].class; }
 
 uint32_t shape_graphs(const Shapes *s, ShapeId x, const GraphId **out) {

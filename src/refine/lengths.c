@@ -1,0 +1,147 @@
+/* Lists whose length the program keeps in an integer.
+ *
+ * A path is infeasible for what the heap holds, and shape graphs, which do not count, have nothing more to say: three
+ * nodes were built and the fourth is taken. From here on lengths of lists are followed (predicate.h), and the path
+ * formula, which now knows them, may be unsatisfiable by itself. Its interpolants then speak of lengths like of any
+ * integer.
+ *
+ * Other goals do not speak of pointers (memory is lost), or of one that came out of the heap. There the graphs are asked
+ * first: those of the path's nodes from which the goal can still be reached may agree that some variable is NULL there,
+ * or that it is not. If that contradicts the path formula, predicates exclude it, and the graphs with it (product.c). */
+#include "refine/checker.h"
+
+typedef struct {
+  Checker *c;
+  const Step *step;
+  const U32Vec *nodes;
+  bool stuck;
+  IdMap leads; /* node's index and graph -> whether the goal is reached from there */
+} Asking;
+
+/* ---- graphs from which the goal is reached ---- */
+
+static bool leads_on(Asking *a, uint32_t i, GraphId g) {
+  Checker *c = a->c;
+  if (i + 1 == a->nodes->n) return true;
+  uint64_t key = (uint64_t)i << 32 | g;
+  const uint32_t *known = idmap_find(&a->leads, key);
+  if (known) return *known;
+  ShapeId after;
+  LocId to = art_node(c->art, a->nodes->at[i + 1])->loc;
+  bool leads = product_shape_after(c, a->nodes->at[i], shape_of_graph(c->shapes, g), &a->step[i + 1], to, &after);
+  if (leads && after) {
+    U32Vec next = {0}; /* the region's own list moves when others are made */
+    const GraphId *graph;
+    uint32_t n = shape_graphs(c->shapes, after, &graph);
+    for (uint32_t k = 0; k < n; k++) vec_push(next, graph[k]);
+    leads = false;
+    for (uint32_t k = 0; k < n && !leads; k++) leads = leads_on(a, i + 1, next.at[k]);
+    vec_free(next);
+  }
+  idmap_put(&a->leads, key, leads);
+  return leads;
+}
+
+static void find_leading(Asking *a, uint32_t i, U32Vec *out) {
+  Checker *c = a->c;
+  ShapeId shape = checker_shape(c, art_node(c->art, a->nodes->at[i])->state);
+  if (!shape) return;
+  const GraphId *graph;
+  uint32_t n = shape_graphs(c->shapes, shape, &graph);
+  U32Vec all = {0};
+  for (uint32_t k = 0; k < n; k++) vec_push(all, graph[k]);
+  for (uint32_t k = 0; k < n; k++)
+    if (leads_on(a, i, all.at[k])) vec_push(*out, all.at[k]);
+  vec_free(all);
+}
+
+/* What these graphs agree on. */
+static Nullness agreed(Asking *a, const CallStack *stack, const U32Vec *graphs, PointerId p) {
+  bool may[2] = {false, false};
+  for (uint32_t k = 0; k < graphs->n; k++)
+    for (int null = 0; null < 2; null++) {
+      ShapeId out;
+      may[null] = may[null] ||
+                  product_where_null(a->c, shape_of_graph(a->c->shapes, graphs->at[k]), stack, p, null, &out);
+    }
+  return may[0] == may[1] ? NULLNESS_UNKNOWN : may[1] ? NULLNESS_NULL : NULLNESS_NOT_NULL;
+}
+
+/* ---- questions ---- */
+
+static uint32_t refine_infeasible(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes, bool stuck) {
+  if (path_formula_solve(f, c->s, step, nodes->n, NULL) != SOLVER_UNSAT) return 0;
+  return stuck ? checker_refine_predicates(c, f, step, nodes) : checker_refine_by_invariants(c, f, step, nodes);
+}
+
+/* Refines with the path up to node i, at whose end the variable is (not) NULL, if that is infeasible. */
+static uint32_t refine_up_to(Asking *a, uint32_t i, VarId var, bool null) {
+  Checker *c = a->c;
+  ExprId variable = expr_var(c->p, var), none = expr_const(c->p, expr_at(c->p, variable)->type, 0);
+  c->goals[c->o.n_goals] = (Goal){.condition = expr_binary(c->p, null ? EXPR_EQ : EXPR_NE, variable, none, false)};
+  VEC(Step) step = {0};
+  U32Vec nodes = {0};
+  for (uint32_t k = 0; k <= i; k++) {
+    vec_push(step, a->step[k]);
+    vec_push(nodes, a->nodes->at[k]);
+  }
+  vec_push(step, (Step){.kind = STEP_GOAL, .goal = c->o.n_goals});
+  vec_push(nodes, a->nodes->at[i]);
+  PathFormula f;
+  path_formula_build(&f, c->e, c->goals, step.at, step.n, false);
+  uint32_t added = refine_infeasible(c, &f, step.at, &nodes, a->stuck);
+  path_formula_free(&f);
+  vec_free(step);
+  vec_free(nodes);
+  return added;
+}
+
+/* Does the step leave the variable as it is? */
+static bool passes(const Checker *c, const Step *step, VarId var) {
+  return step->kind == STEP_EDGE && c->p->edge.at[step->edge].op.dst != var;
+}
+
+/* Of a node that the path passes with a pointer unchanged, the last one of a row is asked about: it knows most. */
+static uint32_t refine_with_graphs(Asking *a) {
+  Checker *c = a->c;
+  IdMap later = {0}; /* pointer -> what was agreed on behind the step */
+  U32Vec graphs = {0};
+  uint32_t added = 0;
+  for (uint32_t i = a->nodes->n - 1; i-- > 0 && !added;) {
+    const Node *n = art_node(c->art, a->nodes->at[i]);
+    CallStack stack = art_stack(c->art, n->stack);
+    vec_clear(graphs);
+    find_leading(a, i, &graphs);
+    if (!graphs.n) continue;
+    Tracking t = *shapes_tracking(c->shapes, shape_class_of(c->shapes, checker_shape(c, n->state)));
+    for (uint32_t k = 0; k < t.n_pointers && !added; k++) {
+      PointerId p = t.pointer[k];
+      if (!product_is_current(c, &stack, p)) continue;
+      VarId var = shapes_pointer_at(c->shapes, p)->var;
+      Nullness now = agreed(a, &stack, &graphs, p);
+      const uint32_t *then = idmap_find(&later, p);
+      bool asked = then && *then == now && passes(c, &a->step[i + 1], var);
+      idmap_put(&later, p, now);
+      if (now != NULLNESS_UNKNOWN && !asked) added = refine_up_to(a, i, var, now == NULLNESS_NULL);
+    }
+  }
+  idmap_free(&later);
+  vec_free(graphs);
+  return added;
+}
+
+uint32_t refine_lengths(Checker *c, const Step *step, const U32Vec *nodes, bool stuck) {
+  bool followed = encoder_follows_lengths(c->e);
+  if (!encoder_follow_lengths(c->e, true)) return 0;
+  PathFormula f;
+  path_formula_build(&f, c->e, c->goals, step, nodes->n, false);
+  uint32_t added = refine_infeasible(c, &f, step, nodes, stuck);
+  path_formula_free(&f);
+  if (!added && c->shapes) {
+    Asking a = {.c = c, .step = step, .nodes = nodes, .stuck = stuck};
+    added = refine_with_graphs(&a);
+    idmap_free(&a.leads);
+  }
+  if (!added) (void)encoder_follow_lengths(c->e, followed);
+  return added;
+}
