@@ -204,6 +204,12 @@ static void name_graphs(CertificateMaker *m) {
   }
 }
 
+const char *verdict_uncertified(const Verdict *v) {
+  return encoder_follows_lengths(checker_encoder(v->checker))
+             ? "the proof counts the nodes of lists, which certificates do not speak of"
+             : NULL;
+}
+
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out) {
   CertificateMaker m = {.p = p, .checker = v->checker, .alias = v->alias, .limit = limit};
   certificate_init(&m.c);

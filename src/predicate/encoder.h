@@ -47,14 +47,15 @@ struct Encoder {
   bool has_stack_blocks; /* alloca is called somewhere */
   enum { NOT_ASKED, NOT_LINKED, LINKED } linked; /* may blocks of the heap lead to one another? (provenance.c) */
   uint64_t link[MOST_LINKS];                     /* offsets */
-  uint32_t n_links;                              /* of which lengths are followed: all or none */
-  uint32_t n_links_found;
+  uint32_t n_links;
+  bool has_found_links;
+  uint32_t links; /* the set of those of which lengths are followed */
   VEC(Chain) chain;
   IdMap chain_of; /* cell of a length, or expression and link -> index */
 };
 
 /* Do plain environments know which objects pointers belong to? */
-static inline bool follows_pointers(const Encoder *e) { return e->options.follow_pointers || e->n_links; }
+static inline bool follows_pointers(const Encoder *e) { return e->options.follow_pointers || e->links; }
 
 /* An integer with what is known of its range and of its bits. */
 typedef struct {

@@ -348,7 +348,6 @@ static TermId compared_pointers(Env *v, const Expr *x) {
     TermId besides = equal ? term_eq(l, null.alive, term_int(l, 0)) : term_true(l);
     for (uint32_t k = 0; k < v->encoder->n_links; k++) { /* NULL and only NULL has length 0 */
       TermId empty = null.length[k] ? term_eq(l, null.length[k], term_int(l, 0)) : 0;
-      if (!equal && empty && v->guess) empty = term_le(l, null.length[k], term_int(l, 0));
       if (empty) besides = term_and(l, besides, equal ? empty : term_not(l, empty));
     }
     return besides;

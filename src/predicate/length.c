@@ -32,15 +32,19 @@ static bool is_link(const Program *p, TypeId structure, const Field *f) {
   return !f->bit_size && t->kind == TYPE_POINTER && t->of == structure;
 }
 
-bool length_is_followed(const Encoder *e, TypeId t, uint32_t link) {
+/* Are pointers of type t such as the link holds? */
+static bool leads_along(const Encoder *e, TypeId t, uint32_t link) {
   const Type *pointer = type_at(e->p, t);
-  if (link >= e->n_links || pointer->kind != TYPE_POINTER || !pointer->of) return false;
+  if (pointer->kind != TYPE_POINTER || !pointer->of) return false;
   const Type *s = type_at(e->p, pointer->of);
   if (s->kind == TYPE_VOID) return true; /* on its way to a pointer of another type */
   for (uint32_t i = 0; s->kind == TYPE_STRUCT && i < s->n_fields; i++)
     if (is_link(e->p, pointer->of, &s->field[i]) && s->field[i].offset == e->link[link]) return true;
   return false;
 }
+
+static bool is_on(const Encoder *e, uint32_t link) { return e->links >> link & 1; }
+bool length_is_followed(const Encoder *e, TypeId t, uint32_t link) { return is_on(e, link) && leads_along(e, t, link); }
 
 static void add_link(Encoder *e, uint64_t offset) {
   for (uint32_t i = 0; i < e->n_links; i++)
@@ -49,24 +53,37 @@ static void add_link(Encoder *e, uint64_t offset) {
 }
 
 static void find_links(Encoder *e) {
-  for (TypeId t = 1; t < e->p->type.n; t++) {
+  e->has_found_links = true;
+  for (TypeId t = 1; t < e->p->type.n && e->options.alias; t++) {
     const Type *s = type_at(e->p, t);
     for (uint32_t i = 0; s->kind == TYPE_STRUCT && i < s->n_fields; i++)
       if (is_link(e->p, t, &s->field[i])) add_link(e, s->field[i].offset);
   }
   for (uint32_t i = 0; i < e->piece.n; i++)
     for (uint32_t k = 0; k < e->n_links; k++)
-      if (length_is_followed(e, e->piece.at[i].type, k)) e->piece.at[i].is_linked = true;
-  e->n_links_found = e->n_links;
+      if (leads_along(e, e->piece.at[i].type, k)) e->piece.at[i].is_linked = true;
 }
 
-bool encoder_follows_lengths(const Encoder *e) { return e->n_links > 0; }
+uint32_t encoder_links(Encoder *e) {
+  if (!e->has_found_links) find_links(e);
+  return e->n_links;
+}
 
-bool encoder_follow_lengths(Encoder *e, bool on) {
-  if (!e->options.alias) return false;
-  if (on && !e->n_links_found) find_links(e);
-  e->n_links = on ? e->n_links_found : 0;
-  return e->n_links_found > 0;
+uint32_t encoder_follows_lengths(const Encoder *e) { return e->links; }
+void encoder_follow_lengths(Encoder *e, uint32_t links) { e->links = links; }
+
+bool encoder_is_meaningful(const Encoder *e, CellId c) {
+  const Cell *x = &e->cell.at[c];
+  return !x->var || !cell_is_length(x) || is_on(e, (uint32_t)cell_part(x) - GHOST_LENGTH);
+}
+
+bool encoder_has_lengths(const Encoder *e, CellId id) {
+  const Cell *c = &e->cell.at[id];
+  if (!c->var || !cell_part(c) || cell_is_length(c)) return false;
+  TypeId t = encoder_pointer_type(e, c);
+  for (uint32_t k = 0; t && k < e->n_links; k++)
+    if (length_is_followed(e, t, k)) return true;
+  return false;
 }
 
 /* ---- chains ---- */
@@ -365,7 +382,7 @@ static List list_of(Env *v, CellId length) {
 /* Is it the length, along this link, of a pointer that exists now? A cell that is made later begins as unknown. */
 static bool is_length_now(const Env *v, CellId id, uint32_t link) {
   const Cell *c = &v->encoder->cell.at[id];
-  if (!c->var || !cell_is_length(c) || (uint32_t)cell_part(c) != GHOST_LENGTH + link) return false;
+  if (!c->var || (uint32_t)cell_part(c) != GHOST_LENGTH + link || !is_on(v->encoder, link)) return false;
   FuncId f = program(v)->var.at[c->var].function;
   return !f || c->level <= v->level.at[f];
 }
@@ -446,7 +463,7 @@ static bool concerns_lists(Env *v, const Write *w, uint32_t k) {
 static void write_link(Env *v, const Write *w, uint32_t k, Provenance *stored, Changes *out) {
   Encoder *e = v->encoder;
   Logic *l = logic(v);
-  if (!concerns_lists(v, w, k)) return;
+  if (!is_on(e, k) || !concerns_lists(v, w, k)) return;
   Node node = node_at(v, w->address, (Int128)e->link[k], k);
   env_fact(v, term_not(l, term_eq(l, node.length, number(v, 0)))); /* it was accessed */
   TermId after = length_stored(v, w, k, stored ? stored->length[k] : 0, &node);
@@ -471,7 +488,7 @@ static void write_link(Env *v, const Write *w, uint32_t k, Provenance *stored, C
 }
 
 void length_store(Env *v, ExprId address, uint64_t size, ExprId value, Provenance *stored) {
-  if (v->heap || !v->encoder->n_links) return;
+  if (v->heap || !v->encoder->links) return;
   Write w = {.address = address, .size = size, .stored = stored ? value : 0};
   Changes changes = {0};
   alias_of_expr(v->encoder->options.alias, address, &w.at);
@@ -482,7 +499,7 @@ void length_store(Env *v, ExprId address, uint64_t size, ExprId value, Provenanc
 
 void length_disturb(Env *v, ExprId address) {
   Encoder *e = v->encoder;
-  if (v->heap || !e->n_links) return;
+  if (v->heap || !e->links) return;
   AliasTargets at = {0};
   Changes changes = {0};
   if (address) alias_of_expr(e->options.alias, address, &at);
@@ -508,7 +525,7 @@ static bool meets_stack(const Encoder *e, const Chain *c, VarId object) {
 
 void length_end(Env *v, VarId object) {
   Encoder *e = v->encoder;
-  if (v->heap || !e->n_links) return;
+  if (v->heap || !e->links) return;
   Changes changes = {0};
   for (CellId c = 1, n = e->cell.n; c < n; c++)
     for (uint32_t k = 0; k < e->n_links; k++)
@@ -520,13 +537,14 @@ void length_end(Env *v, VarId object) {
 void length_release(Env *v, ExprId freed) {
   Encoder *e = v->encoder;
   Logic *l = logic(v);
-  if (v->heap || !e->n_links) return;
+  if (v->heap || !e->links) return;
   Int128 offset;
   ExprId base = base_of(program(v), freed, &offset);
   AliasTargets at = {0};
   Changes changes = {0};
   alias_of_expr(e->options.alias, base, &at);
   for (uint32_t k = 0; k < e->n_links; k++) {
+    if (!is_on(e, k)) continue;
     Node node = node_at(v, freed, offset, k);
     for (CellId c = 1, n = e->cell.n; c < n; c++) {
       if (!is_length_now(v, c, k)) continue;

@@ -118,11 +118,15 @@ TermId encoder_range(Encoder *e, TypeId t, TermId x);
  * memory alone. Pointers to such structures get one more cell per link, length(p, next), in plain environments
  * (length.c says what operations do to it), when somebody asks for it. */
 
-/* From now on lengths are followed, of all links of the program (too many: of the first ones), or they are not. False:
- * there is no link. What was computed without them stays right. They must be followed for as long as any region speaks
- * of a length. */
-bool encoder_follow_lengths(Encoder *e, bool on);
-bool encoder_follows_lengths(const Encoder *e);
+/* How many links the program has; of very many, the first ones. Link k is number k in sets of links. */
+uint32_t encoder_links(Encoder *e);
+/* From now on lengths are followed along these links, and no others. What was computed without them stays right. They
+ * must be followed for as long as any region speaks of such a length. */
+void encoder_follow_lengths(Encoder *e, uint32_t links);
+uint32_t encoder_follows_lengths(const Encoder *e); /* along which links */
+bool encoder_is_meaningful(const Encoder *e, CellId c); /* no length, or one that is followed */
+/* Is the cell one of those that tell where a pointer belongs to, of a pointer that has lengths besides? */
+bool encoder_has_lengths(const Encoder *e, CellId c);
 /* Has a list, whose length this cell holds, the same length when a call of f returns? */
 bool encoder_keeps_length(Encoder *e, CellId c, FuncId f);
 

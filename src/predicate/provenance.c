@@ -17,7 +17,7 @@ bool provenance_is_followed(const Env *v, TypeId t) {
   return !v->heap && follows_pointers(v->encoder) && type_at(program(v), t)->kind == TYPE_POINTER;
 }
 
-static bool is_kept(const Env *v, const Piece *q) { return q->is_followed || (q->is_linked && v->encoder->n_links); }
+static bool is_kept(const Env *v, const Piece *q) { return q->is_followed || (q->is_linked && v->encoder->links); }
 
 bool provenance_is_kept(const Env *v, CellId pointer) {
   Cell c = v->encoder->cell.at[pointer];

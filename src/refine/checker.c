@@ -87,12 +87,17 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   return c;
 }
 
+void checker_forget_invariants(Checker *c) {
+  for (uint32_t i = 0; i < c->n_invariants; i++) invariants_free(c->invariants[i]);
+  c->n_invariants = 0;
+}
+
 void checker_free(Checker *c) {
   if (!c) return;
   art_free(c->art);
   hunt_free(c->hunt);
   story_free(c->story);
-  for (uint32_t i = 0; i < c->n_invariants; i++) invariants_free(c->invariants[i]);
+  checker_forget_invariants(c);
   shapes_free(c->shapes);
   flow_free(c->flow);
   states_free(&c->states);
@@ -209,8 +214,9 @@ static TermId version_to_cell(void *context, SymbolId s) {
   uint32_t *cell = idmap_find(&r->f->cell_of, s);
   const Cell *of = cell ? encoder_cell(r->c->e, *cell) : NULL;
   if (of && !of->var && !cell_is_count(of)) r->failed = true; /* a block's: it has a meaning on its path only */
+  CellId id = cell ? *cell : encoder_symbol_cell(r->c->e, s);
+  if (!id || !encoder_is_meaningful(r->c->e, id)) r->failed = true;
   if (cell) return term_symbol(r->c->l, encoder_cell(r->c->e, *cell)->symbol);
-  if (!encoder_symbol_cell(r->c->e, s)) r->failed = true;
   return 0;
 }
 
@@ -438,6 +444,7 @@ static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constrain
     uint32_t *cell = idmap_find(&f->cell_of, symbols.at[i]);
     CellId id = cell ? *cell : encoder_symbol_cell(c->e, symbols.at[i]);
     if (!id || type_at(c->p, encoder_cell(c->e, id)->type)->kind != TYPE_INT) continue;
+    if (encoder_has_lengths(c->e, id)) continue; /* which tell more */
     if (i < needed || c->p->var.at[encoder_cell(c->e, id)->var].kind != VAR_TEMP) add_once(cells, id);
   }
   mem_free(core);
@@ -471,16 +478,17 @@ static Invariants *invariants_for(Checker *c, const U32Vec *cells, bool by_eleme
 
 /* The same for these cells, and then for those too that they get their values from. */
 static bool excluded_following(Checker *c, NodeId parent, const Step *goal, U32Vec *cells, bool by_element) {
-  enum { MOST_ROUNDS = 2 };
+  const int most_rounds = encoder_follows_lengths(c->e) ? 5 : 2; /* lengths go through many hands */
   CallStack stack = art_stack(c->art, art_node(c->art, parent)->stack);
-  for (int round = 0; round < MOST_ROUNDS; round++) {
+  for (int round = 0; round < most_rounds; round++) {
     Invariants *x = invariants_for(c, cells, by_element);
     if (!invariants_follow(x, cells->at, cells->n)) return false;
     if (invariants_exclude(x, art_node(c->art, parent)->loc, &stack, goal)) return true;
     uint32_t n = cells->n;
     U32Vec sources = {0};
     invariants_sources(x, &sources);
-    for (uint32_t i = 0; i < sources.n; i++) add_once(cells, sources.at[i]);
+    for (uint32_t i = 0; i < sources.n; i++)
+      if (!encoder_has_lengths(c->e, sources.at[i])) add_once(cells, sources.at[i]);
     vec_free(sources);
     if (cells->n == n) return false;
   }

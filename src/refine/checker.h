@@ -100,6 +100,7 @@ void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);
 /* The first node of the path whose location has gained precision since the node was computed, or 0. */
 NodeId checker_first_stale(const Checker *c, const U32Vec *nodes);
 
+void checker_forget_invariants(Checker *c); /* what steps mean has changed */
 /* The same as linear invariants of the program, if these exclude the last step. */
 uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes);
 /* An infeasible path: predicates that exclude it. How much precision was added. The last of the nodes stands for the

@@ -449,6 +449,7 @@ static TermId atom_of(Invariants *x, const Place *at, const Int128 *row, bool eq
   TermId zero = term_int(l, 0), atom = equation ? term_eq(l, sum, zero) : term_le(l, zero, sum);
   if (n == 1 && !equation) { /* what the type says already is nothing new */
     const Cell *c = encoder_cell(x->e, x->cell.at[only - 1]);
+    if (cell_is_length(c) && atom == term_le(l, term_int(l, -1), term_symbol(l, c->symbol))) return 0;
     TermId range = encoder_range(x->e, c->type, term_symbol(l, c->symbol));
     for (uint32_t i = 0; term_kind(l, range) == TERM_AND && i < term_n_args(l, range); i++)
       if (term_arg(l, range, i) == atom) return 0;

@@ -130,9 +130,15 @@ static uint32_t refine_with_graphs(Asking *a) {
   return added;
 }
 
-uint32_t refine_lengths(Checker *c, const Step *step, const U32Vec *nodes, bool stuck) {
-  bool followed = encoder_follows_lengths(c->e);
-  if (!encoder_follow_lengths(c->e, true)) return 0;
+static void follow(Checker *c, uint32_t links) {
+  if (links == encoder_follows_lengths(c->e)) return;
+  encoder_follow_lengths(c->e, links);
+  checker_forget_invariants(c);
+}
+
+static uint32_t refine_along(Checker *c, const Step *step, const U32Vec *nodes, uint32_t links, bool stuck) {
+  uint32_t before = encoder_follows_lengths(c->e);
+  follow(c, before | links);
   PathFormula f;
   path_formula_build(&f, c->e, c->goals, step, nodes->n, false);
   uint32_t added = refine_infeasible(c, &f, step, nodes, stuck);
@@ -142,6 +148,14 @@ uint32_t refine_lengths(Checker *c, const Step *step, const U32Vec *nodes, bool 
     added = refine_with_graphs(&a);
     idmap_free(&a.leads);
   }
-  if (!added) (void)encoder_follow_lengths(c->e, followed);
+  if (!added) follow(c, before);
+  return added;
+}
+
+uint32_t refine_lengths(Checker *c, const Step *step, const U32Vec *nodes, bool stuck) {
+  uint32_t n = encoder_links(c->e), before = encoder_follows_lengths(c->e), added = 0;
+  if (before) added = refine_along(c, step, nodes, before, stuck);
+  for (uint32_t k = 0; k < n && !added; k++)
+    if (!(before >> k & 1)) added = refine_along(c, step, nodes, 1U << k, stuck);
   return added;
 }
