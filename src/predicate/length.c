@@ -341,12 +341,14 @@ static TermId begins_with(Env *v, const List *z, const Node *node) {
   return term_and(l, term_eq(l, z->at, node->at), term_eq(l, z->alive, number(v, 1)));
 }
 
-/* Does the list come by the node? */
-static TermId comes_by(Env *v, const List *z, const Node *node, uint64_t link) {
+/* Does the list come by the node, along link k? */
+static TermId comes_by(Env *v, const List *z, const Node *node, uint32_t k) {
   Logic *l = logic(v);
   if (z->pointer && z->pointer == node->cell) return term_not(l, term_eq(l, z->length, number(v, 0)));
+  if (v->guess && node->cell && length_is_followed(v->encoder, pointer_type(v, node->cell), k))
+    vec_push(v->consulted, part_of(v, node->cell, GHOST_LENGTH + k));
   bool ask = v->reach && z->pointer && node->pointer;
-  Reaching known = ask ? v->reach(v->reach_context, z->pointer, node->pointer, link) : REACH_UNKNOWN;
+  Reaching known = ask ? v->reach(v->reach_context, z->pointer, node->pointer, v->encoder->link[k]) : REACH_UNKNOWN;
   if (known == REACH_NEVER || (v->guess && known == REACH_UNKNOWN)) return term_false(l);
   if (v->guess) return term_true(l);
   TermId comes = term_eq(l, term_symbol(l, encoder_fresh(v->encoder, "comes_by")), number(v, 1));
@@ -447,7 +449,7 @@ static TermId length_stored(Env *v, const Write *w, uint32_t k, TermId before, c
   if (!before) before = unknown_length(v);
   if (meets == MEETS_NOWHERE) return before;
   if (meets == MEETS_ELSEWHERE) return disturbed(v, before);
-  TermId cycle = comes_by(v, &(List){.length = before}, node, v->encoder->link[k]);
+  TermId cycle = comes_by(v, &(List){.length = before}, node, k);
   return term_choice(logic(v), cycle, number(v, -1), before);
 }
 
@@ -480,7 +482,7 @@ static void write_link(Env *v, const Write *w, uint32_t k, Provenance *stored, C
     TermId length = disturbed(v, z.length);
     if (meets == MEETS_NODE)
       length = z.pointer == node.cell ? rest
-                                      : term_choice(l, comes_by(v, &z, &node, e->link[k]), rerouted(v, &z, rest, &node),
+                                      : term_choice(l, comes_by(v, &z, &node, k), rerouted(v, &z, rest, &node),
                                                     z.length);
     vec_push(*out, ((Change){c, length}));
   }
@@ -551,7 +553,7 @@ void length_release(Env *v, ExprId freed) {
       Meeting meets = meet_nodes(e, chain_of(e, c), &at);
       if (meets == MEETS_NOWHERE) continue;
       List z = list_of(v, c);
-      TermId comes = meets == MEETS_NODE ? comes_by(v, &z, &node, e->link[k]) : 0;
+      TermId comes = meets == MEETS_NODE ? comes_by(v, &z, &node, k) : 0;
       vec_push(changes,
                ((Change){c, comes ? term_choice(l, comes, number(v, -1), z.length) : disturbed(v, z.length)}));
     }

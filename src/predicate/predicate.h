@@ -224,6 +224,7 @@ typedef struct {
   /* Of lists the usual is taken for granted: those that are walked have lengths, and what is linked to others or freed
    * is none of them, unless `reach` says so. For guesses at invariants, nothing else. */
   bool guess;
+  U32Vec consulted; /* cells of lengths that would have to be known to show what was taken for granted */
 } Env;
 
 void env_init(Env *v, Encoder *e);

@@ -19,6 +19,7 @@ void env_free(Env *v) {
   vec_free(v->argument);
   vec_free(v->character);
   vec_free(v->allocation);
+  vec_free(v->consulted);
   heap_free(v);
   vec_free(v->block);
   vec_free(v->access);

@@ -480,19 +480,22 @@ static Invariants *invariants_for(Checker *c, const U32Vec *cells, bool by_eleme
 static bool excluded_following(Checker *c, NodeId parent, const Step *goal, U32Vec *cells, bool by_element) {
   const int most_rounds = encoder_follows_lengths(c->e) ? 5 : 2; /* lengths go through many hands */
   CallStack stack = art_stack(c->art, art_node(c->art, parent)->stack);
+  bool excluded = false;
   for (int round = 0; round < most_rounds; round++) {
     Invariants *x = invariants_for(c, cells, by_element);
-    if (!invariants_follow(x, cells->at, cells->n)) return false;
-    if (invariants_exclude(x, art_node(c->art, parent)->loc, &stack, goal)) return true;
+    if (!invariants_follow(x, cells->at, cells->n)) return excluded;
+    excluded = invariants_exclude(x, art_node(c->art, parent)->loc, &stack, goal);
     uint32_t n = cells->n;
     U32Vec sources = {0};
     invariants_sources(x, &sources);
-    for (uint32_t i = 0; i < sources.n; i++)
+    for (uint32_t i = 0; i < sources.n; i++) { /* of lengths that do, what it takes to show them as well */
+      if (excluded && !cell_is_length(encoder_cell(c->e, sources.at[i]))) continue;
       if (!encoder_has_lengths(c->e, sources.at[i])) add_once(cells, sources.at[i]);
+    }
     vec_free(sources);
-    if (cells->n == n) return false;
+    if (cells->n == n) break;
   }
-  return false;
+  return excluded;
 }
 
 /* Do linear invariants of the program exclude the goal? They follow as few cells as will do. Those that were asked last
@@ -637,6 +640,16 @@ static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, 
   return result;
 }
 
+/* A loop is unrolled again and again: does it go round as often as a list has nodes? */
+static bool count_nodes(Checker *c, const Step *step, const U32Vec *nodes) {
+  enum { MOST_ATTEMPTS = 8 }; /* for a goal */
+  const Step *goal = &step[nodes->n - 1];
+  if (c->o.mode != MODE_LAZY || goal->kind != STEP_GOAL || c->counted[goal->goal] >= MOST_ATTEMPTS) return false;
+  if (!is_unrolled(c, nodes) || !diverges(c, nodes, DIVERGES_AFTER)) return false;
+  c->counted[goal->goal]++;
+  return refine_lengths(c, step, nodes, false);
+}
+
 static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   VEC(Step) step = {0};
   for (uint32_t i = 0; i < nodes->n; i++) vec_push(step, art_node(c->art, nodes->at[i])->step);
@@ -655,13 +668,7 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
     story_why(c->story, "path formula: unsatisfiable; pure heap analysis has no predicates to exclude it");
     result = PATH_HEAP;
   } else if (answer == SOLVER_UNSAT) {
-    bool *counted = &c->counted[vec_last(step).goal];
-    bool added = false;
-    if (vec_last(step).kind == STEP_GOAL && !*counted && is_unrolled(c, nodes) && diverges(c, nodes, DIVERGES_AFTER)) {
-      *counted = true;
-      added = refine_lengths(c, step.at, nodes, false);
-    }
-    added = added || checker_refine_predicates(c, &f, step.at, nodes);
+    bool added = count_nodes(c, step.at, nodes) || checker_refine_predicates(c, &f, step.at, nodes);
     result = added ? PATH_REFINED : PATH_STUCK;
     /* what predicates cannot say, such as where a pointer points, graphs may know */
     if (!added && c->o.mode == MODE_LAZY && check_heap(c, nodes, step.at, step.n, path) == PATH_REFINED)

@@ -67,7 +67,7 @@ struct Checker {
   uint32_t said_looping; /* how often */
   bool is_refining;      /* a path is looked at */
   bool *given_up;        /* by goal */
-  bool *counted;         /* by goal: lengths of lists were tried, where a loop is unrolled again and again */
+  uint32_t *counted;     /* by goal: how often lengths of lists were tried, where a loop is unrolled again and again */
   uint32_t goal;         /* of the path that was looked at last */
   Position goal_at;      /* where it is, as a user sees it */
   uint32_t patience;     /* a location that has gained predicates more often than this is not getting anywhere */

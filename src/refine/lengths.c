@@ -101,7 +101,9 @@ static bool passes(const Checker *c, const Step *step, VarId var) {
   return step->kind == STEP_EDGE && c->p->edge.at[step->edge].op.dst != var;
 }
 
-/* Of a node that the path passes with a pointer unchanged, the last one of a row is asked about: it knows most. */
+/* Of nodes that the path passes with a pointer unchanged, the last one of a row is asked about, behind the next step if
+ * that leaves the pointer alone too: there most is known (a loop has come to its end). The graphs of that step are left
+ * out for what is known behind it (product.c). */
 static uint32_t refine_with_graphs(Asking *a) {
   Checker *c = a->c;
   IdMap later = {0}; /* pointer -> what was agreed on behind the step */
@@ -120,9 +122,10 @@ static uint32_t refine_with_graphs(Asking *a) {
       VarId var = shapes_pointer_at(c->shapes, p)->var;
       Nullness now = agreed(a, &stack, &graphs, p);
       const uint32_t *then = idmap_find(&later, p);
+      uint32_t behind = i + 2 < a->nodes->n && passes(c, &a->step[i + 1], var);
       bool asked = then && *then == now && passes(c, &a->step[i + 1], var);
       idmap_put(&later, p, now);
-      if (now != NULLNESS_UNKNOWN && !asked) added = refine_up_to(a, i, var, now == NULLNESS_NULL);
+      if (now != NULLNESS_UNKNOWN && !asked) added = refine_up_to(a, i + behind, var, now == NULLNESS_NULL);
     }
   }
   idmap_free(&later);

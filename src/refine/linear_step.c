@@ -321,6 +321,11 @@ static void note_sources(const Building *b, TermId value, U32Vec *source) {
   vec_free(symbols);
 }
 
+static void note_consulted(const Building *b, U32Vec *source) {
+  for (uint32_t i = 0; i < b->v->consulted.n; i++)
+    note_sources(b, term_symbol(b->l, encoder_cell(b->v->encoder, b->v->consulted.at[i])->symbol), source);
+}
+
 void linear_step_build(LinearStep *s, Env *v, const CellId *cell, const uint32_t *unit, uint32_t n, U32Vec *source) {
   *s = (LinearStep){0};
   Building b = {.v = v, .l = encoder_logic(v->encoder), .cell = cell, .unit = unit, .n_cells = n};
@@ -333,6 +338,8 @@ void linear_step_build(LinearStep *s, Env *v, const CellId *cell, const uint32_t
     if (t) s->is_identity = false;
     if (t) note_sources(&b, t, source);
   }
+  for (uint32_t i = 0; i < n; i++)
+    if (cell_is_length(encoder_cell(v->encoder, cell[i]))) note_consulted(&b, source);
   find_relevant(&b, &value, &relevant);
   if (relevant.n) s->is_identity = false;
   VEC(Decisions) todo = {0};
