@@ -119,6 +119,7 @@ void checker_free(Checker *c) {
   intern_free(&c->computed_table);
   idmap_free(&c->loaded);
   idmap_free(&c->nullness);
+  idmap_free(&c->reaching.answer);
   mem_free(c->goals);
   buf_free(&c->reason);
   mem_free(c->given_up);
@@ -463,6 +464,8 @@ static Invariants *come_first(Checker *c, uint32_t i) {
 /* The invariants that follow these cells: some that do already, the last ones with more cells if there is room, or new
  * ones. */
 static Invariants *invariants_for(Checker *c, const U32Vec *cells, bool by_element) {
+  if (c->reaching.has_changed) checker_forget_invariants(c);
+  c->reaching.has_changed = false;
   uint32_t with_room = MOST_INVARIANTS;
   for (uint32_t i = 0; i < c->n_invariants; i++) {
     if (invariants_by_element(c->invariants[i]) != by_element) continue;
@@ -472,7 +475,7 @@ static Invariants *invariants_for(Checker *c, const U32Vec *cells, bool by_eleme
   }
   if (with_room < MOST_INVARIANTS) return come_first(c, with_room);
   if (c->n_invariants == MOST_INVARIANTS) invariants_free(c->invariants[--c->n_invariants]);
-  c->invariants[c->n_invariants++] = invariants_new(c->e, c->o.goal, c->o.limit, by_element);
+  c->invariants[c->n_invariants++] = invariants_new(c->e, c->o.goal, &c->reaching, c->o.limit, by_element);
   return come_first(c, c->n_invariants - 1);
 }
 
@@ -575,6 +578,33 @@ uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step 
   return added;
 }
 
+/* ---- path formulas with graphs ---- */
+
+typedef struct {
+  AskGraphs ask;
+  CallStack stack;
+  const U32Vec *nodes;
+  const Step *step;
+} AskPath;
+
+static void ask_node(void *context, uint32_t i, Env *v) {
+  AskPath *a = context;
+  Checker *c = a->ask.c;
+  v->reach = NULL;
+  if (!i) return;
+  const Node *n = art_node(c->art, a->nodes->at[i - 1]);
+  a->stack = art_stack(c->art, n->stack);
+  a->ask = (AskGraphs){c, checker_shape(c, n->state), &a->stack, &a->step[i]};
+  product_ask_graphs(&a->ask, v);
+}
+
+void checker_path_formula(Checker *c, PathFormula *f, const Step *step, const U32Vec *nodes) {
+  AskPath a = {.ask = {.c = c}, .nodes = nodes, .step = step};
+  bool ask = c->shapes && encoder_follows_lengths(c->e);
+  path_formula_build(f, c->e, c->o.goal, step, nodes->n, false, (PathHelp){ask ? ask_node : NULL, &a});
+  f->env.reach = NULL;
+}
+
 /* ---- why not ---- */
 
 /* Where the goal is, as a user sees it: not in a model of a library function, but where that is called. */
@@ -623,7 +653,7 @@ typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_HEAP, PATH_UNDECIDE
 /* A path that only the heap can exclude. */
 static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, uint32_t n, ErrorPath *path) {
   PathFormula f;
-  path_formula_build(&f, c->e, c->o.goal, step, n, true);
+  path_formula_build(&f, c->e, c->o.goal, step, n, true, (PathHelp){0});
   SolverAnswer answer = path_formula_solve(&f, c->s, step, n, path);
   PathAnswer result = PATH_FEASIBLE; /* not decided: as far as one knows */
   if (answer == SOLVER_UNSAT) {
@@ -655,7 +685,7 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   for (uint32_t i = 0; i < nodes->n; i++) vec_push(step, art_node(c->art, nodes->at[i])->step);
   assert(step.at && "a path has at least its root");
   PathFormula f;
-  path_formula_build(&f, c->e, c->o.goal, step.at, step.n, false);
+  checker_path_formula(c, &f, step.at, nodes);
   c->stats.path_checks++;
   story_path(c->story, c->art, nodes, c->stats.path_checks);
   SolverAnswer answer = path_formula_solve(&f, c->s, step.at, step.n, path);

@@ -17,6 +17,7 @@ typedef struct {
   uint32_t precision;  /* stamp of the last change at `to` */
   const EdgeId *stack; /* interned: equal stacks have equal addresses */
   TermId known;        /* what the graphs say of data that the step reads */
+  ShapeId shape;       /* the graphs, if they are asked about lists; else 0 */
   RegionId result;
 } Computed;
 
@@ -58,6 +59,7 @@ struct Checker {
   InternTable computed_table;
   IdMap loaded;     /* address -> the symbol for what is read there */
   IdMap nullness;   /* region and pointer -> Nullness, while lengths are followed */
+  Seen reaching;    /* what graphs said of lists, for guesses */
   VEC(Taken) taken; /* steps numbered for the shapes */
   InternTable taken_table;
   U32Vec level; /* of level_stack */
@@ -76,6 +78,16 @@ struct Checker {
   Story *story; /* NULL: nobody listens */
   RefineStats stats;
 };
+
+/* For Env.reach: the graphs before a step. */
+typedef struct {
+  Checker *c;
+  ShapeId shape;
+  const CallStack *stack;
+  const Step *step;
+} AskGraphs;
+/* v asks the graphs, which must be there as long as it does. */
+void product_ask_graphs(AskGraphs *ask, Env *v);
 
 /* What is known of a pointer variable. */
 typedef enum { NULLNESS_UNKNOWN, NULLNESS_NULL, NULLNESS_NOT_NULL } Nullness;
@@ -101,6 +113,8 @@ void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);
 NodeId checker_first_stale(const Checker *c, const U32Vec *nodes);
 
 void checker_forget_invariants(Checker *c); /* what steps mean has changed */
+/* The path formula, with what the graphs of the nodes say of lists, if lengths are followed. */
+void checker_path_formula(Checker *c, PathFormula *f, const Step *step, const U32Vec *nodes);
 /* The same as linear invariants of the program, if these exclude the last step. */
 uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes);
 /* An infeasible path: predicates that exclude it. How much precision was added. The last of the nodes stands for the

@@ -63,7 +63,7 @@ static bool goes_on(Hunt *h, uint32_t from, Step last, ErrorPath *path) {
   step[n - 1] = last;
   for (uint32_t i = n - 1, at = from; i-- > 0; at = h->point.at[at].parent) step[i] = h->point.at[at].step;
   PathFormula f;
-  path_formula_build(&f, h->e, h->o->goal, step, n, true);
+  path_formula_build(&f, h->e, h->o->goal, step, n, true, (PathHelp){0});
   uint32_t assumed = f.assume_start.at[n] - f.assume_start.at[n - 1];
   uint32_t facts = f.fact_start.at[n] - f.fact_start.at[n - 1];
   bool yes = true;

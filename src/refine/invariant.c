@@ -26,6 +26,7 @@ struct Invariants {
   Encoder *e;
   Program *p;
   const Goal *goals;
+  const Seen *seen;
   Limit *limit;
   U32Vec cell;     /* that are followed */
   U32Vec unit;     /* by cell: what it is a multiple of, as far as one guesses */
@@ -60,11 +61,12 @@ static void forget_places(Invariants *x) {
   x->is_complete = false;
 }
 
-Invariants *invariants_new(Encoder *e, const Goal *goals, Limit *limit, bool by_element) {
+Invariants *invariants_new(Encoder *e, const Goal *goals, const Seen *seen, Limit *limit, bool by_element) {
   Invariants *x = mem_zalloc(sizeof *x);
   x->e = e;
   x->p = encoder_program(e);
   x->goals = goals;
+  x->seen = seen;
   x->limit = limit;
   x->by_element = by_element;
   stacks_init(&x->stacks);
@@ -87,6 +89,26 @@ void invariants_free(Invariants *x) {
   vec_free(x->order);
   vec_free(x->taken);
   mem_free(x);
+}
+
+/* ---- what was seen of lists ---- */
+
+static uint64_t seen_key(EdgeId edge, CellId from, uint64_t link) {
+  return hash_mix(hash_mix(edge, from), link); /* a mix-up makes a guess worse, no more */
+}
+
+void seen_note(Seen *s, EdgeId edge, CellId from, uint64_t link, Reaching answer) {
+  uint64_t key = seen_key(edge, from, link);
+  const uint32_t *known = idmap_find(&s->answer, key);
+  if (answer == REACH_UNKNOWN || (known && *known == (uint32_t)answer)) return;
+  if (known && *known == (uint32_t)REACH_UNKNOWN) return; /* it differs */
+  idmap_put(&s->answer, key, known ? REACH_UNKNOWN : (uint32_t)answer);
+  s->has_changed = true;
+}
+
+Reaching seen_answer(const Seen *s, EdgeId edge, CellId from, uint64_t link) {
+  const uint32_t *known = idmap_find(&s->answer, seen_key(edge, from, link));
+  return known ? (Reaching)*known : REACH_UNKNOWN;
 }
 
 /* ---- which functions matter ---- */
@@ -163,12 +185,26 @@ static uint32_t place_at(Invariants *x, LocId loc, StackId stack) {
   return x->place.n - 1;
 }
 
+typedef struct {
+  const Seen *seen;
+  const Step *step;
+} Guessing;
+
+static Reaching guess_reach(void *context, CellId from, ExprId to, uint64_t link) {
+  const Guessing *g = context;
+  (void)to; /* the step says which it is */
+  return g->step->kind == STEP_EDGE ? seen_answer(g->seen, g->step->edge, from, link) : REACH_UNKNOWN;
+}
+
 static void build_step(Invariants *x, StackId stack, const Step *step, LinearStep *out) {
   Env v;
   env_init(&v, x->e);
   CallStack calls = stacks_calls(&x->stacks, stack);
   path_set_levels(&v, x->p, &calls);
+  Guessing guessing = {x->seen, step};
   v.guess = true;
+  v.reach = guess_reach;
+  v.reach_context = &guessing;
   path_step(&v, x->goals, step);
   linear_step_build(out, &v, x->cell.at, x->unit.at, x->cell.n, &x->source);
   env_free(&v);

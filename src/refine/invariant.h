@@ -46,9 +46,19 @@ void widen(Poly *p, const Poly *q, const Landmarks *m);
 
 typedef struct Invariants Invariants;
 
+/* What was found out about lists in steps, step by step (Env.reach): the same answer each time, or not. Zero-initialise.
+ */
+typedef struct {
+  IdMap answer;
+  bool has_changed; /* since somebody last reset it */
+} Seen;
+
+void seen_note(Seen *s, EdgeId edge, CellId from, uint64_t link, Reaching answer);
+Reaching seen_answer(const Seen *s, EdgeId edge, CellId from, uint64_t link);
+
 /* `by_element`: offsets of pointers are taken to be multiples of the size of what they point to, which polyhedra alone
  * cannot know; that they are is then among what holds at a place. */
-Invariants *invariants_new(Encoder *e, const Goal *goals, Limit *limit, bool by_element);
+Invariants *invariants_new(Encoder *e, const Goal *goals, const Seen *seen, Limit *limit, bool by_element);
 void invariants_free(Invariants *x);
 /* Follows these cells, the first of them if they are too many, besides those followed before, for which there must be
  * room; true when something is known about places. */

@@ -88,7 +88,7 @@ static uint32_t refine_up_to(Asking *a, uint32_t i, VarId var, bool null) {
   vec_push(step, (Step){.kind = STEP_GOAL, .goal = c->o.n_goals});
   vec_push(nodes, a->nodes->at[i]);
   PathFormula f;
-  path_formula_build(&f, c->e, c->goals, step.at, step.n, false);
+  checker_path_formula(c, &f, step.at, &nodes);
   uint32_t added = refine_infeasible(c, &f, step.at, &nodes, a->stuck);
   path_formula_free(&f);
   vec_free(step);
@@ -143,7 +143,7 @@ static uint32_t refine_along(Checker *c, const Step *step, const U32Vec *nodes, 
   uint32_t before = encoder_follows_lengths(c->e);
   follow(c, before | links);
   PathFormula f;
-  path_formula_build(&f, c->e, c->goals, step, nodes->n, false);
+  checker_path_formula(c, &f, step, nodes);
   uint32_t added = refine_infeasible(c, &f, step, nodes, stuck);
   path_formula_free(&f);
   if (!added && c->shapes) {

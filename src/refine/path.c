@@ -73,7 +73,8 @@ static void add_discoveries(PathFormula *f, Logic *l) {
   f->version_start = start;
 }
 
-void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n, bool extended) {
+void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n, bool extended,
+                        PathHelp help) {
   *f = (PathFormula){0};
   Logic *l = encoder_logic(e);
   env_init(&f->env, e);
@@ -92,6 +93,7 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
     vec_push(f->fact_start, f->fact.n);
     vec_push(f->access_start, f->access.n);
     uint32_t inexact = v->inexact;
+    if (help.prepare) help.prepare(help.context, i, v);
     path_step(v, goals, &step[i]);
     for (uint32_t k = 0; k < 3; k++)
       if ((v->inexact & ~inexact) >> k & 1) f->inexact_step[k] = i;

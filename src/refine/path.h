@@ -25,8 +25,15 @@ typedef struct {
   uint32_t inexact_step[3]; /* as in ErrorPath */
 } PathFormula;
 
+/* Called before step i is executed on v. */
+typedef struct {
+  void (*prepare)(void *context, uint32_t i, Env *v); /* may be NULL */
+  void *context;
+} PathHelp;
+
 /* `extended`: the extended path formula (LSA 4.2), which follows memory; the steps begin at the program's start. */
-void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n, bool extended);
+void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n, bool extended,
+                        PathHelp help);
 void path_formula_free(PathFormula *f);
 /* Is the formula satisfiable? If it is, *path (unless NULL) becomes the path with the model's inputs. */
 SolverAnswer path_formula_solve(const PathFormula *f, Solver *s, const Step *step, uint32_t n, ErrorPath *path);

@@ -12,7 +12,7 @@ static bool same_step(const Step *a, const Step *b) {
 static bool same_computation(const void *context, uint32_t id, const void *key) {
   const Computed *a = &((const Checker *)context)->computed.at[id], *b = key;
   return a->region == b->region && a->to == b->to && a->precision == b->precision && a->stack == b->stack &&
-         a->known == b->known && same_step(&a->step, &b->step);
+         a->known == b->known && a->shape == b->shape && same_step(&a->step, &b->step);
 }
 
 /* Those predicates of a precision that speak of nothing but open activations: in a recursion a location has predicates
@@ -57,12 +57,56 @@ static TermId load_known(void *context, ExprId address, TypeId t) {
   return s && term_has_symbol(l->c->l, l->known, *s) ? term_symbol(l->c->l, *s) : 0;
 }
 
+/* The open activations of each function; the last answer is kept. */
+static const U32Vec *levels_of(Checker *c, const CallStack *stack) {
+  if (c->level.n && c->level_stack == stack->call) return &c->level;
+  c->level_stack = stack->call;
+  vec_clear(c->level);
+  for (FuncId f = 0; f < c->p->func.n; f++) vec_push(c->level, f == c->p->main);
+  for (uint32_t i = 0; i < stack->depth; i++) c->level.at[stack->callee[i]]++;
+  return &c->level;
+}
+
+/* ---- lists ---- */
+
+/* The pointer variable that the cell is, in the graphs; 0: none. */
+static PointerId pointer_of_cell(Checker *c, CellId id) {
+  const Cell *cell = encoder_cell(c->e, id);
+  const Var *v = &c->p->var.at[cell->var];
+  return cell->var && !v->is_object ? shapes_pointer(c->shapes, cell->var, v->function ? cell->level : 0) : 0;
+}
+
+static Reaching ask_graphs(void *context, CellId from, ExprId to, uint64_t link) {
+  const AskGraphs *ask = context;
+  Checker *c = ask->c;
+  VarId var = expr_at(c->p, to)->var;
+  FuncId f = c->p->var.at[var].function;
+  PointerId a = pointer_of_cell(c, from);
+  PointerId b = shapes_pointer(c->shapes, var, f ? levels_of(c, ask->stack)->at[f] : 0);
+  Reaching answer = a && b ? shape_reach(c->shapes, ask->shape, a, b, link) : REACH_UNKNOWN;
+  if (ask->step->kind == STEP_EDGE) seen_note(&c->reaching, ask->step->edge, from, link, answer);
+  return answer;
+}
+
+void product_ask_graphs(AskGraphs *ask, Env *v) {
+  v->reach = ask->shape ? ask_graphs : NULL;
+  v->reach_context = ask;
+}
+
+/* Do the graphs matter for what the step does to lengths? */
+static bool changes_lists(const Checker *c, const Step *step) {
+  OpKind kind = step->kind == STEP_EDGE ? c->p->edge.at[step->edge].op.kind : OP_SKIP;
+  return c->shapes && encoder_follows_lengths(c->e) && (kind == OP_STORE || kind == OP_FREE);
+}
+
 /* `known`: about the symbols that stand for data that is read through pointers (load_known). */
-static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack, const Step *step, LocId to,
+static RegionId predicate_post(Checker *c, State state, const CallStack *stack, const Step *step, LocId to,
                                TermId known) {
-  Computed key = {from, *step, to, c->changed.at[to], stack->call, known, 0};
+  RegionId from = state.region;
+  ShapeId shape = changes_lists(c, step) ? state.shape : 0;
+  Computed key = {from, *step, to, c->changed.at[to], stack->call, known, shape, 0};
   uint64_t h = hash_mix(hash_mix(from, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
-  h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), hash_mix(key.precision, known));
+  h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), hash_mix(hash_mix(key.precision, known), shape));
   bool added;
   uint32_t id = intern_find_or_add(&c->computed_table, h, &key, same_computation, c, c->computed.n, &added);
   if (!added) return c->computed.at[id].result;
@@ -70,6 +114,8 @@ static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack
   Env v;
   env_init(&v, c->e);
   path_set_levels(&v, c->p, stack);
+  AskGraphs ask = {c, shape, stack, step};
+  product_ask_graphs(&ask, &v);
   if (known != term_true(c->l)) {
     LoadContext context = {c, known};
     v.load = load_known;
@@ -80,6 +126,7 @@ static RegionId predicate_post(Checker *c, RegionId from, const CallStack *stack
   } else {
     path_step(&v, c->o.goal, step);
   }
+  v.reach = NULL;
   U32Vec precision = {0}; /* of a goal nothing follows: only whether it can hold counts */
   if (step->kind != STEP_GOAL) choose_alive(c, &v, &c->precision.at[to], &precision);
   RegionId r = region_post(c->predicates, from, &v, precision.at, precision.n);
@@ -104,16 +151,6 @@ static uint64_t step_key(Checker *c, const Step *step, const CallStack *stack) {
   uint32_t id = intern_find_or_add(&c->taken_table, hash_mix(h, step->goal), &key, same_taken, c, c->taken.n, &added);
   if (added) vec_push(c->taken, key);
   return id;
-}
-
-/* The open activations of each function; the last answer is kept. */
-static const U32Vec *levels_of(Checker *c, const CallStack *stack) {
-  if (c->level.n && c->level_stack == stack->call) return &c->level;
-  c->level_stack = stack->call;
-  vec_clear(c->level);
-  for (FuncId f = 0; f < c->p->func.n; f++) vec_push(c->level, f == c->p->main);
-  for (uint32_t i = 0; i < stack->depth; i++) c->level.at[stack->callee[i]]++;
-  return &c->level;
 }
 
 typedef struct {
@@ -282,7 +319,7 @@ static State before_step(Checker *c, StateId state, const CallStack *stack, cons
 static void post(void *self, StateId state, const CallStack *stack, const Step *step, LocId to, U32Vec *out) {
   Checker *c = self;
   State from = before_step(c, state, stack, step);
-  RegionId r = predicate_post(c, from.region, stack, step, to, known_of_loads(c, from.shape, stack, step));
+  RegionId r = predicate_post(c, from, stack, step, to, known_of_loads(c, from.shape, stack, step));
   if (!r) return;
   State after = {.region = r, .frame = from.frame};
   if (step->kind == STEP_CALL)

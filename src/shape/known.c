@@ -1,4 +1,5 @@
-/* What the graphs of a region say about data that is read through a pointer, for those who know about variables. */
+/* What the graphs of a region say for those who know about variables: about data that is read through a pointer, and
+ * which lists come to which cells. */
 #include "shape/internal.h"
 
 /* Beyond this many graphs only what all of them agree on is said. */
@@ -68,4 +69,70 @@ TermId shape_known(Shapes *s, ShapeId x, const U32Vec *level, ExprId address, Ty
     cases = term_or(s->l, cases, one);
   }
   return r->n <= MOST_CASES ? term_and(s->l, all, cases) : all;
+}
+
+/* ---- reachability ---- */
+
+/* The slot of the field along which lists of nodes at `place` lead, all of whose pointers lead to such places in blocks
+ * of one layout: then what one reaches along it is what the list has for nodes. NO_SLOT: it is not tracked. */
+static uint32_t list_slot(Shapes *s, const Class *c, LayoutId layout, int64_t place, uint64_t link) {
+  for (uint32_t i = 0; i < c->track.n_fields; i++) {
+    FieldId f = c->track.field[i];
+    const ShapeField *x = &s->field.at[f];
+    int64_t to;
+    if (x->is_pointer && x->layout == layout && x->offset == place + (int64_t)link && x->size == s->p->pointer_bits / 8)
+      return layout_behind_field(s, f) == layout && offset_is_fixed(&c->field[i].of, &to) && to == place
+                 ? c->field[i].first
+                 : NO_SLOT;
+  }
+  return NO_SLOT;
+}
+
+/* In one graph. */
+static Reaching reach_in(const Class *c, TvlStructure g, TvlPredicate from, TvlPredicate to, TvlPredicate reach) {
+  bool starts = false, never = true, always = true;
+  for (uint32_t v = 0; v < tvl_nodes(c->t, g); v++) {
+    starts = starts || tvl_get1(c->t, g, from, v) != TVL_0;
+    if (tvl_get1(c->t, g, to, v) == TVL_0) continue;
+    TvlValue value = tvl_get1(c->t, g, reach, v);
+    never = never && value == TVL_0;
+    always = always && value == TVL_1;
+  }
+  if (never) return REACH_NEVER; /* also where one of them is NULL, in all states */
+  return always && starts ? REACH_ALWAYS : REACH_UNKNOWN;
+}
+
+/* Is one of the pointers NULL in all states of the graph? Then it has nothing to say. */
+static bool is_silent(const Class *c, TvlStructure g, TvlPredicate from, TvlPredicate to) {
+  bool some_from = false, some_to = false;
+  for (uint32_t v = 0; v < tvl_nodes(c->t, g); v++) {
+    some_from = some_from || tvl_get1(c->t, g, from, v) != TVL_0;
+    some_to = some_to || tvl_get1(c->t, g, to, v) != TVL_0;
+  }
+  return !some_from || !some_to;
+}
+
+Reaching shape_reach(Shapes *s, ShapeId x, PointerId from, PointerId to, uint64_t link) {
+  if (!x) return REACH_UNKNOWN;
+  Region r = s->region.at[x];
+  const Class *c = class_at(s, r.class);
+  const Slots *a = class_pointer(s, r.class, from), *b = class_pointer(s, r.class, to);
+  int64_t place, other;
+  if (!a || !b || !offset_is_fixed(&a->of, &place) || !offset_is_fixed(&b->of, &other) || place != other)
+    return REACH_UNKNOWN;
+  LayoutId layout = layout_behind_var(s, s->pointer.at[from].var);
+  uint32_t f = layout ? list_slot(s, c, layout, place, link) : NO_SLOT;
+  TvlPredicate reach = f == NO_SLOT ? TVL_NONE : c->reach[a->first * c->n_field_slots + f];
+  if (reach == TVL_NONE || layout_behind_var(s, s->pointer.at[to].var) != layout) return REACH_UNKNOWN;
+  bool some = false;
+  Reaching all = REACH_UNKNOWN;
+  for (uint32_t i = 0; i < r.n; i++) {
+    TvlStructure g = s->graph.at[r.graph[i]].structure;
+    if (is_silent(c, g, a->at[0], b->at[0])) continue;
+    Reaching one = reach_in(c, g, a->at[0], b->at[0], reach);
+    if (one == REACH_UNKNOWN || (some && one != all)) return REACH_UNKNOWN;
+    some = true;
+    all = one;
+  }
+  return all;
 }

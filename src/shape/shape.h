@@ -230,6 +230,11 @@ bool shape_without(Shapes *s, ShapeId a, ShapeId b, ShapeId *out);
  * which stands for it, and over variables. Levels as in ShapeStep. */
 TermId shape_known(Shapes *s, ShapeId x, const U32Vec *level, ExprId address, TypeId t, TermId value);
 
+/* What Env.reach asks for, of two pointer variables in a state of the region: does the list that begins where `from`
+ * points, along the pointers `link` bytes behind such places, come to where `to` points? ALWAYS and NEVER are about
+ * states in which neither is NULL. */
+Reaching shape_reach(Shapes *s, ShapeId x, PointerId from, PointerId to, uint64_t link);
+
 /* ---- steps ---- */
 
 typedef enum {
