@@ -449,7 +449,16 @@ static TermId length_stored(Env *v, const Write *w, uint32_t k, TermId before, c
   if (!before) before = unknown_length(v);
   if (meets == MEETS_NOWHERE) return before;
   if (meets == MEETS_ELSEWHERE) return disturbed(v, before);
-  TermId cycle = comes_by(v, &(List){.length = before}, node, k);
+  List z = {.length = before};
+  Int128 offset;
+  ExprId base = base_of(program(v), w->stored, &offset);
+  const Expr *x = expr_at(program(v), base);
+  if (x->kind == EXPR_VAR && !offset && !program(v)->var.at[x->var].is_extern) {
+    z.pointer = provenance_cell(v, x->var);
+    z.at = number_of(v, base).t;
+    z.alive = provenance_of(v, base).alive;
+  }
+  TermId cycle = comes_by(v, &z, node, k);
   return term_choice(logic(v), cycle, number(v, -1), before);
 }
 

@@ -119,7 +119,7 @@ void checker_free(Checker *c) {
   intern_free(&c->computed_table);
   idmap_free(&c->loaded);
   idmap_free(&c->nullness);
-  idmap_free(&c->reaching.answer);
+  idmap_free(&c->reaching.always);
   mem_free(c->goals);
   buf_free(&c->reason);
   mem_free(c->given_up);

@@ -94,21 +94,18 @@ void invariants_free(Invariants *x) {
 /* ---- what was seen of lists ---- */
 
 static uint64_t seen_key(EdgeId edge, CellId from, uint64_t link) {
-  return hash_mix(hash_mix(edge, from), link); /* a mix-up makes a guess worse, no more */
+  return (uint64_t)edge << 40 ^ (uint64_t)from << 16 ^ link; /* a mix-up makes a guess worse, no more */
 }
 
 void seen_note(Seen *s, EdgeId edge, CellId from, uint64_t link, Reaching answer) {
   uint64_t key = seen_key(edge, from, link);
-  const uint32_t *known = idmap_find(&s->answer, key);
-  if (answer == REACH_UNKNOWN || (known && *known == (uint32_t)answer)) return;
-  if (known && *known == (uint32_t)REACH_UNKNOWN) return; /* it differs */
-  idmap_put(&s->answer, key, known ? REACH_UNKNOWN : (uint32_t)answer);
+  if (answer != REACH_ALWAYS || idmap_find(&s->always, key)) return;
+  idmap_put(&s->always, key, 1);
   s->has_changed = true;
 }
 
 Reaching seen_answer(const Seen *s, EdgeId edge, CellId from, uint64_t link) {
-  const uint32_t *known = idmap_find(&s->answer, seen_key(edge, from, link));
-  return known ? (Reaching)*known : REACH_UNKNOWN;
+  return idmap_find(&s->always, seen_key(edge, from, link)) ? REACH_ALWAYS : REACH_UNKNOWN;
 }
 
 /* ---- which functions matter ---- */

@@ -46,10 +46,9 @@ void widen(Poly *p, const Poly *q, const Landmarks *m);
 
 typedef struct Invariants Invariants;
 
-/* What was found out about lists in steps, step by step (Env.reach): the same answer each time, or not. Zero-initialise.
- */
+/* Which lists were found to come by the node of a step (Env.reach), at least once. Zero-initialise. */
 typedef struct {
-  IdMap answer;
+  IdMap always;
   bool has_changed; /* since somebody last reset it */
 } Seen;
 
