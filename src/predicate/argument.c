@@ -177,6 +177,9 @@ Provenance argument_provenance(Env *v, ExprId load, Provenance otherwise) {
   TermId good = goes_on(v, &at, pointer_size(v)), zero = number(v, 0);
   env_fact(v, term_le(l, number(v, 1), otherwise.size));
   env_fact(v, term_le(l, otherwise.size, number(v, MOST_ARGUMENT_BYTES)));
-  return (Provenance){zero, term_choice(l, good, otherwise.size, zero), term_choice(l, good, number(v, 1), zero),
-                      term_choice(l, good, otherwise.base, zero), {0}};
+  return (Provenance){zero,
+                      term_choice(l, good, otherwise.size, zero),
+                      term_choice(l, good, number(v, 1), zero),
+                      term_choice(l, good, otherwise.base, zero),
+                      {0}};
 }

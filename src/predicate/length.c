@@ -11,13 +11,13 @@
  *   free(x)           a list that comes by x has no length any more, others stay as they are.
  *
  * Whether the list of a pointer z comes by x is not known here in general. But a list that has a length comes by nodes
- * that have lengths too, never longer ones, and by one node of each length: so z does not come by x where z has a length
- * and x has none, or where x has a longer one; and where they are equal z is x. That is enough for lists that are built
- * and freed at their heads. For the rest a domain that knows of reachability is asked (Env.reach).
+ * that have lengths too, never longer ones, and by one node of each length: so z does not come by x where z has a
+ * length and x has none, or where x has a longer one; and where they are equal z is x. That is enough for lists that
+ * are built and freed at their heads. For the rest a domain that knows of reachability is asked (Env.reach).
  *
- * Which lists a write may concern at all the may-alias analysis says: a chain is where the nodes of a list can be, found
- * by following links from the pointer. A write that meets chains anywhere but exactly at their links, or a life that
- * ends at another place of a block than its nodes are, makes the lengths unknown. */
+ * Which lists a write may concern at all the may-alias analysis says: a chain is where the nodes of a list can be,
+ * found by following links from the pointer. A write that meets chains anywhere but exactly at their links, or a life
+ * that ends at another place of a block than its nodes are, makes the lengths unknown. */
 #include "predicate/encoder.h"
 
 static Program *program(const Env *v) { return v->encoder->p; }
@@ -241,8 +241,8 @@ static CellId part_of(Env *v, CellId pointer, uint32_t part) {
   return encoder_find_cell(v->encoder, c.var, c.level, c.offset * GHOST_PARTS + part, 0, t);
 }
 
-/* Only NULL has length 0. One that has nodes points to a living object with the link. Links do not overlap: there are no
- * more of them than the address space has room for. */
+/* Only NULL has length 0. One that has nodes points to a living object with the link. Links do not overlap: there are
+ * no more of them than the address space has room for. */
 void length_note(Env *v, CellId pointer) {
   Encoder *e = v->encoder;
   Logic *l = logic(v);
@@ -350,7 +350,10 @@ static TermId comes_by(Env *v, const List *z, const Node *node, uint32_t k) {
   bool ask = v->reach && z->pointer && node->pointer;
   Reaching known = ask ? v->reach(v->reach_context, z->pointer, node->pointer, v->encoder->link[k]) : REACH_UNKNOWN;
   if (known == REACH_NEVER || (v->guess && known == REACH_UNKNOWN)) return term_false(l);
-  if (v->guess) return term_true(l);
+  if (v->guess) {
+    env_fact(v, has_nodes(v, node->length));
+    return term_true(l);
+  }
   TermId comes = term_eq(l, term_symbol(l, encoder_fresh(v->encoder, "comes_by")), number(v, 1));
   TermId neither = term_and(l, term_not(l, has_length(v, z->length)), term_not(l, has_length(v, node->length)));
   TermId both = term_and(l, has_nodes(v, node->length), term_le(l, node->length, z->length));
@@ -490,9 +493,9 @@ static void write_link(Env *v, const Write *w, uint32_t k, Provenance *stored, C
     List z = list_of(v, c);
     TermId length = disturbed(v, z.length);
     if (meets == MEETS_NODE)
-      length = z.pointer == node.cell ? rest
-                                      : term_choice(l, comes_by(v, &z, &node, k), rerouted(v, &z, rest, &node),
-                                                    z.length);
+      length = z.pointer == node.cell
+                   ? rest
+                   : term_choice(l, comes_by(v, &z, &node, k), rerouted(v, &z, rest, &node), z.length);
     vec_push(*out, ((Change){c, length}));
   }
   if (stored) stored->length[k] = after;
@@ -529,7 +532,8 @@ static bool meets_stack(const Encoder *e, const Chain *c, VarId object) {
   if (!c->is_known) return true;
   for (uint32_t i = 0; i < c->node.n; i++) {
     const AliasObject *o = alias_object(e->options.alias, c->node.at[i].object);
-    if (object ? o->kind == ALIAS_VARIABLE && o->var == object : o->kind == ALIAS_ALLOCATION && !o->is_heap) return true;
+    if (object ? o->kind == ALIAS_VARIABLE && o->var == object : o->kind == ALIAS_ALLOCATION && !o->is_heap)
+      return true;
   }
   return false;
 }
@@ -563,8 +567,7 @@ void length_release(Env *v, ExprId freed) {
       if (meets == MEETS_NOWHERE) continue;
       List z = list_of(v, c);
       TermId comes = meets == MEETS_NODE ? comes_by(v, &z, &node, k) : 0;
-      vec_push(changes,
-               ((Change){c, comes ? term_choice(l, comes, number(v, -1), z.length) : disturbed(v, z.length)}));
+      vec_push(changes, ((Change){c, comes ? term_choice(l, comes, number(v, -1), z.length) : disturbed(v, z.length)}));
     }
   }
   make_changes(v, &changes);

@@ -113,17 +113,17 @@ TermId encoder_range(Encoder *e, TypeId t, TermId x);
  *
  * A link is a place in structures that holds a pointer to a structure of the same type (`next`), known by its offset.
  * The length of a pointer along a link is 0 for NULL; 1 more than that of the pointer in the link, where it points to a
- * living object that has the link and the link was written and its pointer has a length; and -1 (it has none) otherwise:
- * lists that are cyclic, or that lead to freed memory or to an indeterminate pointer. So it is a matter of the state of
- * memory alone. Pointers to such structures get one more cell per link, length(p, next), in plain environments
- * (length.c says what operations do to it), when somebody asks for it. */
+ * living object that has the link and the link was written and its pointer has a length; and -1 (it has none)
+ * otherwise: lists that are cyclic, or that lead to freed memory or to an indeterminate pointer. So it is a matter of
+ * the state of memory alone. Pointers to such structures get one more cell per link, length(p, next), in plain
+ * environments (length.c says what operations do to it), when somebody asks for it. */
 
 /* How many links the program has; of very many, the first ones. Link k is number k in sets of links. */
 uint32_t encoder_links(Encoder *e);
 /* From now on lengths are followed along these links, and no others. What was computed without them stays right. They
  * must be followed for as long as any region speaks of such a length. */
 void encoder_follow_lengths(Encoder *e, uint32_t links);
-uint32_t encoder_follows_lengths(const Encoder *e); /* along which links */
+uint32_t encoder_follows_lengths(const Encoder *e);     /* along which links */
 bool encoder_is_meaningful(const Encoder *e, CellId c); /* no length, or one that is followed */
 /* Is the cell one of those that tell where a pointer belongs to, of a pointer that has lengths besides? */
 bool encoder_has_lengths(const Encoder *e, CellId c);

@@ -48,8 +48,10 @@ void provenance_write(Env *v, CellId pointer, Provenance x) {
 }
 
 Provenance provenance_read(Env *v, CellId pointer) {
-  Provenance x = {env_read(v, ghost_cell(v, pointer, GHOST_OFFSET)), env_read(v, ghost_cell(v, pointer, GHOST_SIZE)),
-                  env_read(v, ghost_cell(v, pointer, GHOST_ALIVE)), env_read(v, ghost_cell(v, pointer, GHOST_BASE)),
+  Provenance x = {env_read(v, ghost_cell(v, pointer, GHOST_OFFSET)),
+                  env_read(v, ghost_cell(v, pointer, GHOST_SIZE)),
+                  env_read(v, ghost_cell(v, pointer, GHOST_ALIVE)),
+                  env_read(v, ghost_cell(v, pointer, GHOST_BASE)),
                   {0}};
   for (uint32_t k = 0; k < v->encoder->n_links; k++) x.length[k] = length_read(v, pointer, k);
   length_note(v, pointer);

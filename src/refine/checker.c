@@ -568,8 +568,7 @@ uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step 
     bool by_invariants = added;
     for (int i = 0; i < 3 && !added; i++) added = refine_by(c, f, &constraint, nodes, general ? wide[i] : plain[i]);
     /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
-    if (!added || (unrolled && general && !by_invariants))
-      added += refine_by_preconditions(c, f, &constraint, nodes);
+    if (!added || (unrolled && general && !by_invariants)) added += refine_by_preconditions(c, f, &constraint, nodes);
   }
   spread_added(c);
   story_tell_additions(c->story);

@@ -5,9 +5,10 @@
  * formula, which now knows them, may be unsatisfiable by itself. Its interpolants then speak of lengths like of any
  * integer.
  *
- * Other goals do not speak of pointers (memory is lost), or of one that came out of the heap. There the graphs are asked
- * first: those of the path's nodes from which the goal can still be reached may agree that some variable is NULL there,
- * or that it is not. If that contradicts the path formula, predicates exclude it, and the graphs with it (product.c). */
+ * Other goals do not speak of pointers (memory is lost), or of one that came out of the heap. There the graphs are
+ * asked first: those of the path's nodes from which the goal can still be reached may agree that some variable is NULL
+ * there, or that it is not. If that contradicts the path formula, predicates exclude it, and the graphs with it
+ * (product.c). */
 #include "refine/checker.h"
 
 typedef struct {
@@ -61,8 +62,8 @@ static Nullness agreed(Asking *a, const CallStack *stack, const U32Vec *graphs, 
   for (uint32_t k = 0; k < graphs->n; k++)
     for (int null = 0; null < 2; null++) {
       ShapeId out;
-      may[null] = may[null] ||
-                  product_where_null(a->c, shape_of_graph(a->c->shapes, graphs->at[k]), stack, p, null, &out);
+      may[null] =
+          may[null] || product_where_null(a->c, shape_of_graph(a->c->shapes, graphs->at[k]), stack, p, null, &out);
     }
   return may[0] == may[1] ? NULLNESS_UNKNOWN : may[1] ? NULLNESS_NULL : NULLNESS_NOT_NULL;
 }

@@ -173,7 +173,7 @@ void shapes_finer(const Shapes *s, ClassId c, U32Vec *out);
 
 ClassId shape_class_of(const Shapes *s, ShapeId x);
 uint32_t shape_graphs(const Shapes *s, ShapeId x, const GraphId **out); /* of a set other than 0 */
-ShapeId shape_of_graph(Shapes *s, GraphId g);                            /* the set of this one */
+ShapeId shape_of_graph(Shapes *s, GraphId g);                           /* the set of this one */
 void graph_print(Shapes *s, GraphId g, Buf *out);                       /* .tvs text */
 Tvl *graph_tvl(const Shapes *s, GraphId g, TvlStructure *structure);    /* for those who look inside */
 Tvl *shapes_class_tvl(const Shapes *s, ClassId c);                      /* the same of a class */

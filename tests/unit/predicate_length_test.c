@@ -155,7 +155,8 @@ static bool is_allowed(Watch *w, const Env *v, const U32Vec *more) {
   U32Vec all = {0};
   for (CellId c = 1; c < w->before.n; c++)
     if (w->before.at[c].known)
-      vec_push(all, term_eq(w->l, term_symbol(w->l, encoder_cell(w->e, c)->symbol), term_int(w->l, w->before.at[c].value)));
+      vec_push(all,
+               term_eq(w->l, term_symbol(w->l, encoder_cell(w->e, c)->symbol), term_int(w->l, w->before.at[c].value)));
   for (uint32_t i = 0; i < v->fact.n; i++) vec_push(all, v->fact.at[i]);
   for (uint32_t i = 0; i < v->constraint.n; i++) vec_push(all, v->constraint.at[i]);
   for (uint32_t i = 0; i < more->n; i++) vec_push(all, more->at[i]);
