@@ -19,8 +19,9 @@ int main(void) {
   }
   while (n > 0) {
     struct node *gone = head;
-    free(gone);
     head = head->next;
+    free(gone);
+    if (n == 2) gone->next = NULL;
     n--;
   }
   return 0;

@@ -27,8 +27,9 @@ int main(void) {
   unsigned long len = l->len;
   struct node *current = l->head;
   while (len--) {
-    free(current);
     struct node *next = current->next;
+    free(current);
+    if (len == 1) current->next = NULL;
     current = next;
   }
   free(l);
