@@ -539,12 +539,44 @@ static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32
   return added;
 }
 
+/* Is a length equal to something that integers of the program are computed to? */
+static bool is_count(const Checker *c, TermId atom) {
+  bool length = false, integer = false;
+  U32Vec symbols = {0};
+  term_symbols(c->l, atom, &symbols);
+  for (uint32_t i = 0; i < symbols.n; i++) {
+    CellId id = encoder_symbol_cell(c->e, symbols.at[i]);
+    if (!id) continue;
+    length = length || cell_is_length(encoder_cell(c->e, id));
+    integer = integer || !cell_part(encoder_cell(c->e, id));
+  }
+  vec_free(symbols);
+  return term_kind(c->l, atom) == TERM_EQ && length && integer;
+}
+
+/* Do the invariants that were asked last relate lengths of lists to integers of the program, in the last loop of the
+ * path? Other lists are what graphs are for. */
+static bool counts_nodes(Checker *c, const U32Vec *nodes) {
+  uint32_t last = nodes->n - 2;
+  while (last > 0 && !c->p->loc.at[art_node(c->art, nodes->at[last])->loc].is_loop_head) last--;
+  const Node *n = art_node(c->art, nodes->at[last]);
+  CallStack stack = art_stack(c->art, n->stack);
+  U32Vec atoms = {0};
+  bool counts = false;
+  invariants_at(c->invariants[0], n->loc, &stack, &atoms);
+  for (uint32_t i = 0; i < atoms.n && !counts; i++) counts = is_count(c, atoms.at[i]);
+  vec_free(atoms);
+  return counts;
+}
+
 uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes) {
   U32Vec constraint = {0};
   c->stamp++;
   checker_goal_directed(c, f, &constraint);
   c->keep_frames = true;
-  uint32_t added = refine_by_invariants(c, f, &constraint, &step[nodes->n - 1], nodes, false);
+  const Step *goal = &step[nodes->n - 1];
+  bool counts = nodes->n > 1 && excluded_by_invariants(c, f, &constraint, goal, nodes) && counts_nodes(c, nodes);
+  uint32_t added = counts ? refine_by_invariants(c, f, &constraint, goal, nodes, false) : 0;
   spread_added(c);
   story_tell_additions(c->story);
   vec_free(constraint);
