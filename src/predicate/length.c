@@ -74,7 +74,7 @@ void encoder_follow_lengths(Encoder *e, uint32_t links) { e->links = links; }
 
 bool encoder_is_meaningful(const Encoder *e, CellId c) {
   const Cell *x = &e->cell.at[c];
-  return !x->var || !cell_is_length(x) || is_on(e, (uint32_t)cell_part(x) - GHOST_LENGTH);
+  return !x->var || !cell_is_length(x) || is_on(e, cell_part(x) - GHOST_LENGTH);
 }
 
 bool encoder_has_lengths(const Encoder *e, CellId id) {
@@ -311,7 +311,7 @@ void length_allocate(Env *v, OpHow how, TermId size, Provenance *x) {
   Logic *l = logic(v);
   for (uint32_t k = 0; k < v->encoder->n_links; k++) {
     TermId none = number(v, -1);
-    TermId room = term_le(l, number(v, (Int128)(v->encoder->link[k] + pointer_size(v))), size);
+    TermId room = term_le(l, number(v, (Int128)v->encoder->link[k] + (Int128)pointer_size(v)), size);
     x->length[k] = how == ALLOC_HEAP_ZERO ? term_choice(l, room, number(v, 1), none) : none;
   }
 }
@@ -387,7 +387,7 @@ static List list_of(Env *v, CellId length) {
 /* Is it the length, along this link, of a pointer that exists now? A cell that is made later begins as unknown. */
 static bool is_length_now(const Env *v, CellId id, uint32_t link) {
   const Cell *c = &v->encoder->cell.at[id];
-  if (!c->var || (uint32_t)cell_part(c) != GHOST_LENGTH + link || !is_on(v->encoder, link)) return false;
+  if (!c->var || cell_part(c) != GHOST_LENGTH + link || !is_on(v->encoder, link)) return false;
   FuncId f = program(v)->var.at[c->var].function;
   return !f || c->level <= v->level.at[f];
 }

@@ -69,7 +69,8 @@ typedef enum {
   GHOST_LENGTH = 8, /* and the following ones: see encoder_follow_lengths */
   GHOST_PARTS = 16
 } GhostPart;
-static inline GhostPart cell_part(const Cell *c) { return c->size ? GHOST_NONE : (GhostPart)(c->offset % GHOST_PARTS); }
+/* A GhostPart, or one of the lengths. */
+static inline uint32_t cell_part(const Cell *c) { return c->size ? GHOST_NONE : (uint32_t)(c->offset % GHOST_PARTS); }
 static inline bool cell_is_life(const Cell *c) { return cell_part(c) == GHOST_ALIVE; }
 static inline bool cell_is_length(const Cell *c) { return cell_part(c) >= GHOST_LENGTH; }
 /* And there is one that belongs to no variable: how many blocks of the heap are allocated. */
