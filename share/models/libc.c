@@ -599,39 +599,41 @@ static int scan_begins(void) {
 
 int __silhouette_scan1(signed char *to) {
   int got = scan_begins();
-  if (got == 1 && to != NULL) *to = (signed char)__VERIFIER_nondet_stream();
+  if (got == 1) *to = (signed char)__VERIFIER_nondet_stream();
   return got;
 }
 
 int __silhouette_scan2(short *to) {
   int got = scan_begins();
-  if (got == 1 && to != NULL) *to = (short)__VERIFIER_nondet_stream();
+  if (got == 1) *to = (short)__VERIFIER_nondet_stream();
   return got;
 }
 
 int __silhouette_scan4(int *to) {
   int got = scan_begins();
-  if (got == 1 && to != NULL) *to = __VERIFIER_nondet_stream();
+  if (got == 1) *to = __VERIFIER_nondet_stream();
   return got;
 }
 
 int __silhouette_scan8(long long *to) {
   int got = scan_begins();
-  if (got == 1 && to != NULL) {
+  if (got == 1) {
     long long high = __VERIFIER_nondet_stream();
     *to = high * 4294967296LL + (unsigned)__VERIFIER_nondet_stream();
   }
   return got;
 }
 
+/* A number or a text that nobody keeps, and text that the format asks for. */
+int __silhouette_scan_skip(void) { return scan_begins(); }
+
+static int is_blank(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
 int __silhouette_scan_text(char *to, int width) {
   int n = 0, c = -1;
-  while (n < width && (c = next_character()) != -1 && c != ' ' && !(c >= '\t' && c <= '\r')) {
-    if (to != NULL) to[n] = (char)c;
-    n++;
-  }
+  while (n < width && (c = next_character()) != -1 && !is_blank(c)) to[n++] = (char)c;
   if (n == 0) return -1; /* blanks in front are skipped: nothing but the end is left */
-  if (to != NULL) to[n] = 0;
+  to[n] = 0;
   return 1;
 }
 
@@ -639,14 +641,24 @@ int __silhouette_scan_characters(char *to, int width) {
   for (int n = 0; n < width; n++) {
     int c = next_character();
     if (c == -1) return -1;
-    if (to != NULL) to[n] = (char)c;
+    to[n] = (char)c;
+  }
+  return 1;
+}
+
+/* Behind a blank in the format, which skips all blanks: another character, or the end. */
+int __silhouette_scan_visible(char *to, int width) {
+  for (int n = 0; n < width; n++) {
+    int c = next_character();
+    if (c == -1 || (n == 0 && is_blank(c))) return -1;
+    to[n] = (char)c;
   }
   return 1;
 }
 
 extern void __silhouette_scan(void *to, char conversion); /* defined nowhere: what is not modelled */
 
-static int scan_conversion(char conversion, int size, int width, void *to) {
+static int scan_conversion(char conversion, int size, int width, int after_blank, void *to) {
   switch (conversion) {
     case 'd':
     case 'i':
@@ -662,6 +674,7 @@ static int scan_conversion(char conversion, int size, int width, void *to) {
       if (size == 4) return __silhouette_scan_text(to, width ? width : __INT_MAX__);
       break;
     case 'c':
+      if (size == 4 && after_blank) return __silhouette_scan_visible(to, width ? width : 1);
       if (size == 4) return __silhouette_scan_characters(to, width ? width : 1);
       break;
     default:
@@ -672,36 +685,49 @@ static int scan_conversion(char conversion, int size, int width, void *to) {
 }
 
 static int scan(const char *f, __builtin_va_list list) {
-  int count = 0;
+  int count = 0, items = 0, after_blank = 0, in_text = 0;
   while (*f != 0) {
-    if (*f++ != '%') continue; /* text that does not fit ends the reading, as an item does that does not fit */
-    if (*f == '%') {
+    int got = 1;
+    if (is_blank(*f)) {
+      after_blank = 1;
+      in_text = 0;
       f++;
       continue;
     }
-    int width = 0, size = 4, is_long = 0, is_stored = *f != '*';
-    if (!is_stored) f++;
-    while (*f >= '0' && *f <= '9') width = width * 10 + (*f++ - '0');
-    for (;; f++) {
-      if (*f == 'h') {
-        size /= 2;
-      } else if (*f == 'l') {
-        size = is_long ? 8 : sizeof(long);
-        is_long = 1;
-      } else if (*f == 'z' || *f == 't') {
-        size = sizeof(size_t);
-      } else if (*f == 'j' || *f == 'q' || *f == 'L') {
-        size = 8;
-      } else {
-        break;
+    if (*f != '%' || f[1] == '%') { /* text, which may be there or not: one item as a whole */
+      if (!in_text) got = __silhouette_scan_skip();
+      f += *f == '%' ? 2 : 1;
+      in_text = 1;
+    } else {
+      int width = 0, size = 4, is_long = 0, is_stored = *++f != '*';
+      if (!is_stored) f++;
+      while (*f >= '0' && *f <= '9') width = width * 10 + (*f++ - '0');
+      for (;; f++) {
+        if (*f == 'h') {
+          size /= 2;
+        } else if (*f == 'l') {
+          size = is_long ? 8 : sizeof(long);
+          is_long = 1;
+        } else if (*f == 'z' || *f == 't') {
+          size = sizeof(size_t);
+        } else if (*f == 'j' || *f == 'q' || *f == 'L') {
+          size = 8;
+        } else {
+          break;
+        }
       }
+      if (is_long && (*f == 'c' || *f == 's')) size = 0;
+      got = is_stored ? scan_conversion(*f, size, width, after_blank, __builtin_va_arg(list, void *))
+                      : __silhouette_scan_skip();
+      count += is_stored && got == 1;
+      if (*f != 0) f++;
+      in_text = 0;
     }
-    if (is_long && (*f == 'c' || *f == 's')) size = 0;
-    int got = scan_conversion(*f, size, width, is_stored ? __builtin_va_arg(list, void *) : NULL);
     if (got != 1) return count == 0 && got < 0 ? -1 : count;
-    count += is_stored;
-    if (*f != 0) f++;
+    items++;
+    after_blank = 0;
   }
+  if (items == 0) __silhouette_scan(NULL, 0);
   return count;
 }
 

@@ -191,68 +191,82 @@ UNSEEN char *__wrap_fgets(char *to, int size, FILE *stream) {
 
 UNSEEN static int next_number(void) { return __VERIFIER_nondet_stream ? __VERIFIER_nondet_stream() : -1; }
 
-UNSEEN static int scan_number(char *to, size_t size) {
+UNSEEN static int scan_begins(void) {
   int state = next_number();
-  if (state < 0) return state == -1 ? -1 : 0;
-  if (!to) return 1;
+  return state >= 0 ? 1 : state == -1 ? -1 : 0;
+}
+
+UNSEEN static int scan_number(char *to, size_t size) {
+  int got = scan_begins();
+  if (got != 1) return got;
   long long high = size == 8 ? next_number() : 0;
   long long value = high * 4294967296LL + (unsigned)next_number();
   memcpy(to, &value, size); /* the machines that this runs on have the low bytes first */
   return 1;
 }
 
+UNSEEN static int is_blank(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
 UNSEEN static int scan_text(char *to, int width) {
   int n = 0, c = -1;
-  while (n < width && (c = next_character()) != -1 && c != ' ' && !(c >= '\t' && c <= '\r')) {
-    if (to) memset(to + n, c, 1);
-    n++;
-  }
+  while (n < width && (c = next_character()) != -1 && !is_blank(c)) memset(to + n++, c, 1);
   if (n == 0) return -1;
-  if (to) memset(to + n, 0, 1);
+  memset(to + n, 0, 1);
   return 1;
 }
 
-UNSEEN static int scan_characters(char *to, int width) {
+UNSEEN static int scan_characters(char *to, int width, int after_blank) {
   for (int n = 0; n < width; n++) {
     int c = next_character();
-    if (c == -1) return -1;
-    if (to) memset(to + n, c, 1);
+    if (c == -1 || (n == 0 && after_blank && is_blank(c))) return -1;
+    memset(to + n, c, 1);
   }
   return 1;
 }
 
 UNSEEN static int scan(const char *f, va_list list) {
-  int count = 0;
+  int count = 0, after_blank = 0, in_text = 0;
   while (*f) {
-    if (*f++ != '%') continue;
-    if (*f == '%') {
+    int got = 1;
+    if (is_blank(*f)) {
+      after_blank = 1;
+      in_text = 0;
       f++;
       continue;
     }
-    int width = 0, is_stored = *f != '*', is_long = 0;
-    size_t size = 4;
-    if (!is_stored) f++;
-    while (*f >= '0' && *f <= '9') width = width * 10 + (*f++ - '0');
-    for (;; f++) {
-      if (*f == 'h')
-        size /= 2;
-      else if (*f == 'l') {
-        size = is_long ? 8 : sizeof(long);
-        is_long = 1;
-      } else if (*f == 'z' || *f == 't')
-        size = sizeof(size_t);
-      else if (*f == 'j' || *f == 'q')
-        size = 8;
-      else
-        break;
+    if (*f != '%' || f[1] == '%') {
+      if (!in_text) got = scan_begins();
+      f += *f == '%' ? 2 : 1;
+      in_text = 1;
+    } else {
+      int width = 0, is_stored = *++f != '*', is_long = 0;
+      size_t size = 4;
+      if (!is_stored) f++;
+      while (*f >= '0' && *f <= '9') width = width * 10 + (*f++ - '0');
+      for (;; f++) {
+        if (*f == 'h')
+          size /= 2;
+        else if (*f == 'l') {
+          size = is_long ? 8 : sizeof(long);
+          is_long = 1;
+        } else if (*f == 'z' || *f == 't')
+          size = sizeof(size_t);
+        else if (*f == 'j' || *f == 'q')
+          size = 8;
+        else
+          break;
+      }
+      char *to = is_stored ? va_arg(list, char *) : NULL;
+      got = !is_stored  ? scan_begins()
+            : *f == 's' ? scan_text(to, width ? width : INT_MAX)
+            : *f == 'c' ? scan_characters(to, width ? width : 1, after_blank)
+                        : scan_number(to, size);
+      count += is_stored && got == 1;
+      if (*f) f++;
+      in_text = 0;
     }
-    char *to = is_stored ? va_arg(list, char *) : NULL;
-    int got = *f == 's'   ? scan_text(to, width ? width : INT_MAX)
-              : *f == 'c' ? scan_characters(to, width ? width : 1)
-                          : scan_number(to, size);
     if (got != 1) return count == 0 && got < 0 ? -1 : count;
-    count += is_stored;
-    if (*f) f++;
+    after_blank = 0;
   }
   return count;
 }

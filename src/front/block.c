@@ -164,6 +164,13 @@ static void consume_operands(Body *b, LLVMValueRef i) {
   }
 }
 
+static void live_or_die(Body *b, const IdMap *when, LLVMValueRef i, OpKind kind) {
+  uint32_t *v = idmap_find(when, idmap_ptr(i));
+  if (!v) return;
+  settle_memory(b);
+  body_emit(b, (Op){.kind = kind, .dst = *v});
+}
+
 static void lower_block(Body *b, BlockCopy copy) {
   b->block = copy.block;
   b->here = copy.location;
@@ -183,11 +190,13 @@ static void lower_block(Body *b, BlockCopy copy) {
     }
     consume_operands(b, i);
     if (idmap_find(&b->done, idmap_ptr(i))) continue;
+    live_or_die(b, &b->begins_at, i, OP_BEGIN);
     if (i == last)
       lower_terminator(b, i);
     else
       lower_instruction(b, i);
     if (b->dead) return; /* exit, abort, ... */
+    live_or_die(b, &b->ends_at, i, OP_END);
   }
 }
 

@@ -51,7 +51,8 @@ typedef struct {
   IdMap var_of;  /* alloca -> VarId */
   IdMap temp_of; /* instruction that other blocks use, phi, or argument -> VarId */
   VEC(Pieces) pieces;
-  IdMap pieces_of; /* argument or instruction -> index in pieces; used in the block of the instruction only */
+  IdMap pieces_of;          /* argument or instruction -> index in pieces; used in the block of the instruction only */
+  IdMap begins_at, ends_at; /* instruction -> VarId: an unnamed structure's life before and after it (variables.c) */
   VEC(Pending) pending;
   U32Vec open;           /* indices of pending values with uses still to come (and perhaps some without) */
   IdMap pending_of;      /* instruction -> index in pending, for the block being lowered */
@@ -115,8 +116,8 @@ bool body_store_pieces(Body *b, LLVMValueRef value, LLVMValueRef pointer);
 bool body_extract_pieces(Body *b, LLVMValueRef extract);
 bool body_call_in_pieces(Body *b, LLVMValueRef call, const char *name, Op op); /* emits the call */
 bool body_return_pieces(Body *b, LLVMValueRef value, ExprId *returned);
-/* The member of a result was stored, and nothing else reads it. */
-void body_end_extracted(Body *b, LLVMValueRef value);
+/* The value was stored: is it a result, or a member of one, that nothing else reads? Then it holds nothing any more. */
+void body_end_stored(Body *b, LLVMValueRef value, LLVMValueRef pointer);
 
 /* ---- block.c ---- */
 void lower_blocks(Body *b); /* all blocks that can be reached; the first follows `here` */

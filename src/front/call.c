@@ -160,11 +160,12 @@ static ExprId copied_argument(Body *b, LLVMValueRef v, LLVMTypeRef t, U32Vec *co
 }
 
 /* Is the argument a pointer in a temporary that nothing but this call uses? */
-static bool dies_with_call(const Body *b, LLVMValueRef v, ExprId e) {
+static bool dies_with_call(Body *b, LLVMValueRef v, ExprId e) {
   const Program *p = b->p;
   LLVMUseRef use = LLVMGetFirstUse(v);
   const Expr *x = expr_at(p, e);
-  return b->m->ends_of_pointers && LLVMIsACallInst(v) && use && !LLVMGetNextUse(use) && x->kind == EXPR_VAR &&
+  bool made = LLVMIsACallInst(v) || (LLVMIsALoadInst(v) && !body_register(b, LLVMGetOperand(v, 0)));
+  return b->m->ends_of_pointers && made && use && !LLVMGetNextUse(use) && x->kind == EXPR_VAR &&
          p->var.at[x->var].kind == VAR_TEMP && type_at(p, p->var.at[x->var].type)->kind == TYPE_POINTER;
 }
 

@@ -54,6 +54,8 @@ void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   idmap_free(&b.slot_live);
   idmap_free(&b.copy_of);
   idmap_free(&b.done);
+  idmap_free(&b.begins_at);
+  idmap_free(&b.ends_at);
   idmap_free(&b.pieces_of);
   vec_free(b.pieces);
   vec_free(b.pending);

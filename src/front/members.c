@@ -237,6 +237,14 @@ ExprId body_joined(Body *b, LLVMTypeRef t, const Pieces *x) {
   return sum;
 }
 
+/* Do `size` bytes at the address lie in a variable? */
+static bool is_inside_variable(const Program *p, ExprId address, uint64_t size) {
+  const Expr *x = expr_at(p, address);
+  for (; x->kind == EXPR_FIELD || x->kind == EXPR_CAST; x = expr_at(p, x->a))
+    if (x->kind == EXPR_FIELD) size += (uint64_t)x->value;
+  return x->kind == EXPR_ADDRESS && size <= type_at(p, p->var.at[x->var].type)->size;
+}
+
 /* A member of a value that is about to travel. */
 static ExprId member_of_value(Body *b, LLVMValueRef v, const Member *m) {
   Program *p = b->p;
@@ -246,6 +254,8 @@ static ExprId member_of_value(Body *b, LLVMValueRef v, const Member *m) {
   ExprId e = body_value(b, v);
   if (expr_at(p, e)->kind == EXPR_LOAD) {
     ExprId at = expr_at(p, e)->a;
+    if (m->offset == 0 && !is_inside_variable(p, at, type_at(p, expr_at(p, e)->type)->size))
+      body_in_temp(b, e, NULL); /* padding is read, too */
     return expr_load(p, address_inside(b, at, m->offset, m->type), m->type);
   }
   TypeId whole = type_int(p, type_at(p, expr_at(p, e)->type)->bits, false, NULL);
@@ -267,7 +277,16 @@ static void end_pointer(Body *b, VarId v) {
 
 static bool is_used_once(LLVMValueRef v) { return LLVMGetFirstUse(v) && !LLVMGetNextUse(LLVMGetFirstUse(v)); }
 
-void body_end_extracted(Body *b, LLVMValueRef value) {
+/* Is it an unnamed structure of the compiler's own, or a place in one? */
+static bool is_unnamed(Body *b, LLVMValueRef pointer) {
+  while (LLVMIsAGetElementPtrInst(pointer)) pointer = LLVMGetOperand(pointer, 0);
+  VarId v = body_local(b, pointer);
+  return v && b->p->var.at[v].kind == VAR_TEMP && b->p->var.at[v].is_object;
+}
+
+void body_end_stored(Body *b, LLVMValueRef value, LLVMValueRef pointer) {
+  ExprId e = LLVMIsACallInst(value) && is_used_once(value) && is_unnamed(b, pointer) ? body_value(b, value) : 0;
+  if (e && expr_at(b->p, e)->kind == EXPR_VAR) end_pointer(b, expr_at(b->p, e)->var);
   if (!LLVMIsAExtractValueInst(value) || !is_used_once(value) || LLVMGetNumIndices(value) != 1) return;
   LLVMValueRef aggregate = LLVMGetOperand(value, 0);
   const Pieces *x = body_pieces(b, aggregate);
@@ -284,10 +303,33 @@ void body_end_extracted(Body *b, LLVMValueRef value) {
     }
 }
 
+/* Is the pointer a variable of the compiler's own, or a place in one, and is it only ever stored to? */
+static bool is_only_written(LLVMValueRef pointer) {
+  for (LLVMUseRef u = LLVMGetFirstUse(pointer); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    bool stored_to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == pointer && LLVMGetOperand(user, 0) != pointer;
+    if (!stored_to && !(LLVMIsAGetElementPtrInst(user) && is_only_written(user)) && !body_is_marker(user)) return false;
+  }
+  return true;
+}
+
+static bool is_never_read(LLVMValueRef pointer) {
+  while (LLVMIsAGetElementPtrInst(pointer)) pointer = LLVMGetOperand(pointer, 0);
+  return LLVMIsAAllocaInst(pointer) && is_only_written(pointer);
+}
+
 bool body_store_pieces(Body *b, LLVMValueRef value, LLVMValueRef pointer) {
   const Pieces *known = body_pieces(b, value);
-  if (!known || body_register(b, pointer)) return false;
+  if (!known || body_register(b, pointer)) {
+    bool dropped = LLVMIsAExtractValueInst(value) && body_pieces(b, LLVMGetOperand(value, 0)) && is_never_read(pointer);
+    if (dropped) body_end_stored(b, value, pointer);
+    return dropped;
+  }
   Pieces x = *known;
+  if (is_never_read(pointer)) { /* clang keeps also a result that nobody wants */
+    for (uint32_t i = 0; i < x.n; i++) end_pointer(b, x.at[i].var);
+    return true;
+  }
   ExprId address = body_address(b, pointer);
   settle_memory(b);
   for (uint32_t i = 0; i < x.n; i++)

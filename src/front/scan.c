@@ -8,7 +8,7 @@
 typedef struct {
   const char *reader; /* the model that reads it */
   int width;          /* of text and characters */
-  bool is_stored;     /* not suppressed by a star */
+  bool is_stored;     /* a conversion that is not suppressed by a star; others are text that the format asks for */
 } Item;
 
 enum { MOST_ITEMS = 16 };
@@ -46,7 +46,7 @@ static uint32_t size_of_number(const Program *p, const char **f) {
 }
 
 /* Reads a conversion behind the percent sign; false where only the model as a whole can tell. */
-static bool read_item(const Program *p, const char **f, Item *out) {
+static bool read_item(const Program *p, const char **f, bool after_blank, Item *out) {
   *out = (Item){.is_stored = **f != '*'};
   if (!out->is_stored) ++*f;
   for (; **f >= '0' && **f <= '9' && out->width < 100000; ++*f) out->width = out->width * 10 + (**f - '0');
@@ -55,27 +55,48 @@ static bool read_item(const Program *p, const char **f, Item *out) {
   char conversion = **f;
   if (!conversion || !size) return false;
   ++*f;
+  if (!out->is_stored) {
+    out->reader = "__silhouette_scan_skip";
+    out->width = 0;
+    return strchr("diuxXosc", conversion) != NULL;
+  }
   if (strchr("diuxXo", conversion)) {
     static const char *const reader[] = {
         [1] = "__silhouette_scan1", [2] = "__silhouette_scan2", [4] = "__silhouette_scan4", [8] = "__silhouette_scan8"};
     out->reader = reader[size];
     return out->width == 0;
   }
-  out->reader = conversion == 's' ? "__silhouette_scan_text" : "__silhouette_scan_characters";
+  out->reader = conversion == 's' ? "__silhouette_scan_text"
+                : after_blank     ? "__silhouette_scan_visible"
+                                  : "__silhouette_scan_characters";
   if (!out->width) out->width = conversion == 's' ? INT32_MAX : 1;
   return plain && (conversion == 's' || conversion == 'c');
 }
 
+static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
 static bool read_format(const Program *p, const char *f, Item *item, uint32_t *n) {
+  bool after_blank = false, in_text = false;
   *n = 0;
   while (*f) {
-    if (*f++ != '%') continue; /* blanks and other text are skipped or end the reading: as an item that fails does */
-    if (*f == '%') {
+    if (is_blank(*f)) {
+      after_blank = true;
+      in_text = false;
       f++;
       continue;
     }
-    if (*n == MOST_ITEMS || !read_item(p, &f, &item[*n])) return false;
-    ++*n;
+    if (*n == MOST_ITEMS) return false;
+    if (*f != '%' || f[1] == '%') { /* text, which may be there or not: one item as a whole */
+      if (!in_text) item[(*n)++] = (Item){.reader = "__silhouette_scan_skip"};
+      f += *f == '%' ? 2 : 1;
+      in_text = true;
+    } else {
+      f++;
+      if (!read_item(p, &f, after_blank, &item[*n])) return false;
+      ++*n;
+      in_text = false;
+    }
+    after_blank = false;
   }
   return *n > 0;
 }
@@ -119,8 +140,7 @@ bool lower_scan(Body *b, LLVMValueRef i, const char *name) {
   if ((uint32_t)at + 1 + stored > given) return false;
   ExprId to[MOST_ITEMS];
   for (uint32_t k = 0, next = (uint32_t)at + 1; k < n; k++)
-    to[k] = item[k].is_stored ? body_without_loads(b, body_value(b, LLVMGetOperand(i, next++)))
-                              : expr_const(p, p->type_void_pointer, 0);
+    to[k] = item[k].is_stored ? body_without_loads(b, body_value(b, LLVMGetOperand(i, next++))) : 0;
   settle_all(b);
   TypeId integer = type_int(p, 32, true, "int");
   VarId result = LLVMGetFirstUse(i) ? body_temp(b, "scanf", integer) : 0;
@@ -130,11 +150,12 @@ bool lower_scan(Body *b, LLVMValueRef i, const char *name) {
     VarId got = body_temp(b, "scanned", integer);
     const Function *f = &p->func.at[reader[k]];
     ExprId args[2] = {to[k], expr_const(p, integer, item[k].width)};
+    uint32_t arguments = !item[k].is_stored ? 0 : item[k].width ? 2 : 1;
     body_emit(b, (Op){.kind = OP_CALL,
                       .dst = got,
                       .a = expr_function(p, reader[k], type_pointer(p, f->type)),
                       .args = args,
-                      .n_args = item[k].width ? 2 : 1});
+                      .n_args = arguments});
     ExprId x = expr_var(p, got), zero = expr_const(p, integer, 0);
     if (count == 0) {
       finish(b, b->here, expr_binary(p, EXPR_LT, x, zero, false), result, -1, end);

@@ -72,6 +72,64 @@ static LLVMValueRef stored_argument(LLVMValueRef fn, LLVMValueRef alloca) {
   return NULL;
 }
 
+/* Does the call only get a copy of what the pointer leads to, or leave its result there? */
+static bool is_by_value(LLVMValueRef call, LLVMValueRef pointer) {
+  if (!LLVMIsACallInst(call) || body_is_marker(call) || LLVMGetCalledValue(call) == pointer) return false;
+  unsigned n = LLVMGetNumArgOperands(call),
+           kind[2] = {LLVMGetEnumAttributeKindForName("byval", 5), LLVMGetEnumAttributeKindForName("sret", 4)};
+  for (unsigned k = 0; k < n; k++) {
+    if (LLVMGetOperand(call, k) != pointer) continue;
+    if (!LLVMGetCallSiteEnumAttribute(call, k + 1, kind[0]) && !LLVMGetCallSiteEnumAttribute(call, k + 1, kind[1]))
+      return false;
+  }
+  return true;
+}
+
+/* Are loads, stores and copies of it all that happens to what the pointer leads to, and in this block? */
+static bool is_used_here(LLVMValueRef pointer, LLVMBasicBlockRef block) {
+  for (LLVMUseRef u = LLVMGetFirstUse(pointer); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (!LLVMIsAInstruction(user) || LLVMGetInstructionParent(user) != block) return false;
+    bool stored_to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != pointer;
+    bool inner = LLVMIsAGetElementPtrInst(user) && is_used_here(user, block);
+    if (!LLVMIsALoadInst(user) && !stored_to && !inner && !LLVMIsAMemCpyInst(user) && !is_by_value(user, pointer))
+      return false;
+  }
+  return true;
+}
+
+static bool touches(LLVMValueRef i, LLVMValueRef alloca) {
+  int n = LLVMGetNumOperands(i);
+  for (int k = 0; k < n; k++) {
+    LLVMValueRef x = LLVMGetOperand(i, (unsigned)k);
+    while (LLVMIsAGetElementPtrInst(x)) x = LLVMGetOperand(x, 0);
+    if (x == alloca) return true;
+  }
+  return false;
+}
+
+/* A structure that has no name in the source: the result of a call. It lives in the statement that uses it, but clang
+ * does not always say so, and would have it hold blocks until the function ends. */
+static void add_life(Body *b, LLVMValueRef alloca, VarId v) {
+  LLVMUseRef use = LLVMGetFirstUse(alloca);
+  LLVMBasicBlockRef block =
+      use && LLVMIsAInstruction(LLVMGetUser(use)) ? LLVMGetInstructionParent(LLVMGetUser(use)) : NULL;
+  if (!b->m->ends_of_pointers || b->optimised || LLVMGetTypeKind(LLVMGetAllocatedType(alloca)) != LLVMStructTypeKind)
+    return;
+  if (!block || !is_used_here(alloca, block)) return;
+  LLVMValueRef first = NULL, last = NULL;
+  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
+    if (!touches(i, alloca)) continue;
+    if (!first) first = i;
+    last = i;
+  }
+  if (!first || LLVMIsATerminatorInst(last) || idmap_find(&b->begins_at, idmap_ptr(first)) ||
+      idmap_find(&b->ends_at, idmap_ptr(last)))
+    return;
+  idmap_put(&b->begins_at, idmap_ptr(first), v);
+  idmap_put(&b->ends_at, idmap_ptr(last), v);
+}
+
 static void add_alloca(Body *b, LLVMValueRef i, LLVMMetadataRef di, IdMap *param_of) {
   Program *p = b->p;
   LLVMTypeRef t = LLVMGetAllocatedType(i);
@@ -108,7 +166,9 @@ static void add_alloca(Body *b, LLVMValueRef i, LLVMMetadataRef di, IdMap *param
     idmap_put(&b->var_of, idmap_ptr(i), v);
     return;
   }
-  idmap_put(&b->var_of, idmap_ptr(i), fb_local(&b->fb, kind, name, type, is_object, at));
+  VarId v = fb_local(&b->fb, kind, name, type, is_object, at);
+  idmap_put(&b->var_of, idmap_ptr(i), v);
+  if (is_object && !di && strcmp(name, "result") != 0) add_life(b, i, v);
 }
 
 /* A structure that is passed or returned in memory comes as its address; attributes say what is there. */
