@@ -1,7 +1,9 @@
 /* BDDs: a thin wrapper around BuDDy that owns its global state, so that nothing else in the project has globals. */
 #include <assert.h>
 #include <bdd.h>
+#include <malloc.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "logic/logic.h"
 
@@ -24,6 +26,16 @@ static void on_error(int code) {
   abort();
 }
 
+/* BuDDy's own stack of nodes that collections must keep. It pushes by `*top++ = f()`, and compilers may move the top
+ * before they call f; a collection during f then follows what the place held before. Old numbers of nodes do no harm
+ * there, but a new stack holds anything: it gets zeros. */
+extern int *bddrefstack;
+
+static void set_variables(uint32_t n) {
+  bdd_setvarnum((int)n);
+  memset(bddrefstack, 0, malloc_usable_size(bddrefstack));
+}
+
 BddSet *bdds_new(void) {
   if (bdd_isrunning()) return NULL;
   if (bdd_init(FIRST_NODES, CACHE)) return NULL;
@@ -32,7 +44,7 @@ BddSet *bdds_new(void) {
   bdd_resize_hook(NULL);
   bdd_setmaxincrease(MAX_INCREASE);
   bdd_setcacheratio(CACHE_RATIO);
-  bdd_setvarnum(FIRST_VARIABLES);
+  set_variables(FIRST_VARIABLES);
   BddSet *b = mem_zalloc(sizeof *b);
   b->variables = FIRST_VARIABLES;
   return b;
@@ -56,7 +68,8 @@ BddId bdd_false_of(BddSet *b) {
 static void declare(BddSet *b, uint32_t index) {
   if (index < b->variables) return;
   uint32_t want = b->variables * 2 > index + 1 ? b->variables * 2 : index + 1;
-  bdd_setvarnum((int)want);
+  bdd_gbc(); /* so that there is room for the new variables without a collection in their midst */
+  set_variables(want);
   b->variables = want;
 }
 
