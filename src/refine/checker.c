@@ -701,12 +701,28 @@ static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, 
   return result;
 }
 
+/* Does an integer of the program grow or shrink on the path? */
+static bool something_counts(const Checker *c, const Step *step, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    if (step[i].kind != STEP_EDGE) continue;
+    const Op *op = &c->p->edge.at[step[i].edge].op;
+    ExprId value = op->kind == OP_ASSIGN ? op->a : op->kind == OP_STORE ? op->b : 0;
+    if (!value) continue;
+    const Expr *x = expr_at(c->p, value);
+    while (x->kind == EXPR_CAST) x = expr_at(c->p, x->a);
+    bool sum = x->kind == EXPR_ADD || x->kind == EXPR_SUB;
+    if (sum && type_at(c->p, x->type)->kind == TYPE_INT) return true;
+  }
+  return false;
+}
+
 /* A loop is unrolled again and again: does it go round as often as a list has nodes? */
 static bool count_nodes(Checker *c, const Step *step, const U32Vec *nodes) {
   enum { MOST_ATTEMPTS = 8 }; /* for a goal */
   const Step *goal = &step[nodes->n - 1];
   if (c->o.mode != MODE_LAZY || goal->kind != STEP_GOAL || c->counted[goal->goal] >= MOST_ATTEMPTS) return false;
   if (!is_unrolled(c, nodes) || !diverges(c, nodes, DIVERGES_AFTER)) return false;
+  if (!something_counts(c, step, nodes->n)) return false;
   c->counted[goal->goal]++;
   return refine_lengths(c, step, nodes, false);
 }
