@@ -66,6 +66,15 @@ static void give_model_result(Inputs *in, uint32_t step) {
     buf_add(in->doubt, "the test cannot supply what a library function on the path gives");
 }
 
+/* Inputs inside of models that the test has as well: characters of streams, and those of an input function that is
+ * called through a pointer (front/primitive.c). */
+static bool test_supplies(const Program *p, EdgeId e) {
+  const Op *op = &p->edge.at[e].op;
+  if (op->kind != OP_HAVOC) return false;
+  FuncId f = p->loc.at[p->edge.at[e].from].function;
+  return strcmp(op->text, "__VERIFIER_nondet_stream") == 0 || strcmp(op->text, p->func.at[f].name) == 0;
+}
+
 /* The function without a body that the call enters, by name; NULL: another one. */
 static const Function *external_callee(const Program *p, const Op *op) {
   if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return NULL;
@@ -93,9 +102,7 @@ static void collect_inputs(Inputs *in) {
     const Input *x = next_input(r, INPUT_VALUE, &value);
     bool taken = x && x->edge == s->edge && (op->kind == OP_HAVOC || !expr_at(in->p, op->a)->has_load);
     if (taken) value++;
-    bool of_stream =
-        op->kind == OP_HAVOC && strcmp(op->text, "__VERIFIER_nondet_stream") == 0; /* the test has it too */
-    if (taken && edge_in_model(in->p, s->edge) && !of_stream)
+    if (taken && edge_in_model(in->p, s->edge) && !test_supplies(in->p, s->edge))
       give_model_result(in, i);
     else if (op->kind == OP_HAVOC)
       give(in, op->text, taken ? x->type : 0, taken ? x->value : 0);
