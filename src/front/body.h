@@ -95,6 +95,8 @@ TypeId body_value_type(Body *b, LLVMTypeRef t); /* lower_type, with small aggreg
 TypeId body_temp_type(Body *b, LLVMTypeRef t, ExprId value);
 /* Where an instruction's result goes: the variable that the next instruction stores it to, or a temporary. */
 VarId body_result(Body *b, LLVMValueRef instruction, const char *hint, TypeId t);
+/* The bytes of a string literal, NULL when the operand is none. */
+const char *body_literal(LLVMValueRef v, size_t *n);
 bool body_reads(const Body *b, ExprId e, VarId v); /* does e read the register variable v? */
 /* Makes the value wait for its uses in the block, as it is; body_define decides whether it may. */
 void body_wait(Body *b, LLVMValueRef instruction, ExprId value, ExprId second);

@@ -252,13 +252,9 @@ static bool may_store_count(LLVMValueRef i, const char *name) {
   int at = format_position(name);
   uint32_t n = LLVMGetNumArgOperands(i);
   if (at < 0 || (uint32_t)at >= n) return false;
-  LLVMValueRef format = LLVMGetOperand(i, (unsigned)at), text = NULL;
-  if (LLVMIsAGlobalVariable(format) && LLVMIsGlobalConstant(format)) text = LLVMGetInitializer(format);
-  if (text && LLVMIsConstantString(text)) {
-    size_t length = 0;
-    const char *characters = LLVMGetAsString(text, &length);
-    return stores_count(characters, length);
-  }
+  size_t length = 0;
+  const char *format = body_literal(LLVMGetOperand(i, (unsigned)at), &length);
+  if (format) return stores_count(format, length);
   for (uint32_t k = (uint32_t)at + 1; k < n; k++)
     if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(i, k))) == LLVMPointerTypeKind) return true;
   return false;

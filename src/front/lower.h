@@ -68,7 +68,9 @@ TypeId lower_struct_type(Lowering *m, LLVMTypeRef t);  /* LLVM structure: by nam
 LLVMMetadataRef di_operand(Lowering *m, LLVMMetadataRef node, unsigned index); /* NULL when absent */
 unsigned di_operand_count(Lowering *m, LLVMMetadataRef node);
 const char *di_string(Lowering *m, LLVMMetadataRef node, unsigned index); /* interned, NULL when absent */
-Position di_position(Lowering *m, LLVMMetadataRef location);              /* of a DILocation */
+/* The alloca whose variable this instruction declares; NULL when it is no such instruction. */
+LLVMValueRef di_declared(LLVMValueRef i);
+Position di_position(Lowering *m, LLVMMetadataRef location); /* of a DILocation */
 Position di_file_position(Lowering *m, LLVMMetadataRef file, unsigned line);
 /* Is the value of this LLVM type something that an expression can hold (at most 128 bits)? */
 bool type_is_value(Lowering *m, LLVMTypeRef t);

@@ -60,28 +60,12 @@ static bool find_members(Lowering *m, TypeId t, uint64_t from, uint64_t to, Memb
   return out->n != 0;
 }
 
-bool lower_is_only_called(LLVMValueRef fn) {
-  LLVMTypeRef t = LLVMGlobalGetValueType(fn);
-  for (LLVMUseRef u = LLVMGetFirstUse(fn); u; u = LLVMGetNextUse(u)) {
-    LLVMValueRef call = LLVMGetUser(u);
-    if (!LLVMIsACallInst(call) || LLVMGetCalledValue(call) != fn || LLVMGetCalledFunctionType(call) != t) return false;
-    unsigned n = LLVMGetNumArgOperands(call);
-    for (unsigned k = 0; k < n; k++)
-      if (LLVMGetOperand(call, k) == fn) return false;
-  }
-  return true;
-}
-
 /* The C type of the variable of an alloca; 0 when debug info does not tell. */
 static TypeId declared_type(Lowering *m, LLVMValueRef fn, LLVMValueRef alloca) {
   for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b))
-    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
-      if (!LLVMIsADbgDeclareInst(i)) continue;
-      LLVMValueRef wrapped = LLVMGetOperand(i, 0), declared = NULL;
-      if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) != LLVMLocalAsMetadataMetadataKind) continue;
-      LLVMGetMDNodeOperands(wrapped, &declared);
-      if (declared == alloca) return lower_di_type(m, di_operand(m, LLVMValueAsMetadata(LLVMGetOperand(i, 1)), 3));
-    }
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+      if (di_declared(i) == alloca)
+        return lower_di_type(m, di_operand(m, LLVMValueAsMetadata(LLVMGetOperand(i, 1)), 3));
   return 0;
 }
 

@@ -113,6 +113,18 @@ static void declare_global(Lowering *m, LLVMValueRef g) {
 
 /* ---- functions ---- */
 
+bool lower_is_only_called(LLVMValueRef fn) {
+  LLVMTypeRef t = LLVMGlobalGetValueType(fn);
+  for (LLVMUseRef u = LLVMGetFirstUse(fn); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef call = LLVMGetUser(u);
+    if (!LLVMIsACallInst(call) || LLVMGetCalledValue(call) != fn || LLVMGetCalledFunctionType(call) != t) return false;
+    unsigned n = LLVMGetNumArgOperands(call);
+    for (unsigned k = 0; k < n; k++)
+      if (LLVMGetOperand(call, k) == fn) return false;
+  }
+  return true;
+}
+
 static FuncId declare_function(Lowering *m, LLVMValueRef fn, bool is_model) {
   Program *p = m->p;
   size_t n = 0;

@@ -102,11 +102,9 @@ static bool read_format(const Program *p, const char *f, Item *item, uint32_t *n
 }
 
 static bool literal(LLVMValueRef v, char *text, size_t room) {
-  LLVMValueRef is = LLVMIsAGlobalVariable(v) && LLVMIsGlobalConstant(v) ? LLVMGetInitializer(v) : NULL;
-  if (!is || !LLVMIsConstantString(is)) return false;
   size_t n = 0;
-  const char *characters = LLVMGetAsString(is, &n);
-  if (n >= room) return false;
+  const char *characters = body_literal(v, &n);
+  if (!characters || n >= room) return false;
   memcpy(text, characters, n);
   text[n] = 0;
   return true;

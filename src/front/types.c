@@ -71,6 +71,14 @@ Position di_file_position(Lowering *m, LLVMMetadataRef file, unsigned line) {
   return (Position){.file = path, .line = line};
 }
 
+LLVMValueRef di_declared(LLVMValueRef i) {
+  if (!LLVMIsADbgDeclareInst(i)) return NULL;
+  LLVMValueRef wrapped = LLVMGetOperand(i, 0), alloca = NULL;
+  if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) != LLVMLocalAsMetadataMetadataKind) return NULL;
+  LLVMGetMDNodeOperands(wrapped, &alloca);
+  return alloca;
+}
+
 Position di_position(Lowering *m, LLVMMetadataRef location) {
   if (!location) return (Position){0};
   LLVMMetadataRef scope = LLVMDILocationGetScope(location);

@@ -223,6 +223,11 @@ static ExprId undefined_value(Body *b, LLVMTypeRef t) {
   return expr_var(b->p, body_temp(b, "undefined", body_value_type(b, t)));
 }
 
+const char *body_literal(LLVMValueRef v, size_t *n) {
+  LLVMValueRef text = LLVMIsAGlobalVariable(v) && LLVMIsGlobalConstant(v) ? LLVMGetInitializer(v) : NULL;
+  return text && LLVMIsConstantString(text) ? LLVMGetAsString(text, n) : NULL;
+}
+
 ExprId body_value(Body *b, LLVMValueRef v) {
   uint32_t *i = idmap_find(&b->pending_of, idmap_ptr(v));
   if (i) return b->pending.at[*i].value;

@@ -33,11 +33,7 @@ static void read_declares(Body *b, IdMap *index, LLVMMetadataRef **variables) {
   uint32_t n = 0, cap = 0;
   for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(b->fn); block; block = LLVMGetNextBasicBlock(block))
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
-      if (!LLVMIsADbgDeclareInst(i)) continue;
-      LLVMValueRef wrapped = LLVMGetOperand(i, 0), alloca = NULL;
-      LLVMMetadataKind kind = LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped));
-      if (kind != LLVMLocalAsMetadataMetadataKind) continue;
-      LLVMGetMDNodeOperands(wrapped, &alloca);
+      LLVMValueRef alloca = di_declared(i);
       if (!alloca) continue;
       if (n == cap) *variables = mem_array(*variables, cap = cap ? 2 * cap : 16, sizeof **variables);
       (*variables)[n] = LLVMValueAsMetadata(LLVMGetOperand(i, 1));
