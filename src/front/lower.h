@@ -60,6 +60,9 @@ void lowering_free(Lowering *m);
 /* Lowers the whole module. `is_model` tells of a function whether it comes from share/models. */
 void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context), void *context);
 
+/* Is the function called by name only, always as it is declared? */
+bool lower_is_only_called(LLVMValueRef fn);
+
 /* ---- types.c ---- */
 TypeId lower_type(Lowering *m, LLVMTypeRef t);         /* from LLVM's type alone; integers come out signed */
 TypeId lower_di_type(Lowering *m, LLVMMetadataRef di); /* from debug info; NULL is void */
@@ -88,9 +91,6 @@ VarId lower_label(Lowering *m, LLVMBasicBlockRef block);
 void members_find(Lowering *m, LLVMValueRef fn, FuncId f); /* of a function with a body, before any is lowered */
 /* The members that the function's parameter k is made of, NULL when it travels as LLVM has it. */
 const Members *members_of_parameter(const Lowering *m, LLVMValueRef fn, unsigned k);
-
-/* Is the function called by name only, always as it is declared? */
-bool lower_is_only_called(LLVMValueRef fn);
 
 /* ---- primitive.c: a library function without a body, by its name ---- */
 void lower_primitive(Lowering *m, LLVMValueRef fn, FuncId f);
