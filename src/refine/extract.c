@@ -142,10 +142,10 @@ static void places_of_elements(Extract *x, ExprId address, TypeId t, PlaceVec *o
   ShapeElements e;
   ExprId load = expr_load(c->p, address, t);
   if (!shapes_elements(c->shapes, NULL, load, &e)) return;
-  Expr at = *expr_at(c->p, e.at);
+  Expr at = *expr_at(c->p, e.at[0]);
   for (uint32_t k = 0; k < e.n; k++) {
     ExprId index = expr_const(c->p, expr_at(c->p, at.b)->type, e.first + k);
-    ExprId element = expr_replace(c->p, address, e.at, expr_index(c->p, at.a, index, (uint64_t)at.value, at.type));
+    ExprId element = expr_replace(c->p, address, e.at[0], expr_index(c->p, at.a, index, (uint64_t)at.value, at.type));
     ShapeAddress a = shape_address(c->p, element);
     const Expr *base = a.base ? expr_at(c->p, a.base) : NULL;
     U32Vec fields = {0};
@@ -776,7 +776,7 @@ static void track_index(Extract *x, const Node *before, const ShapeElements *e) 
   Env v;
   env_init(&v, c->e);
   path_set_levels(&v, c->p, &stack);
-  TermId index = env_number(&v, expr_at(c->p, e->at)->b);
+  TermId index = env_number(&v, expr_at(c->p, e->at[0])->b);
   for (uint32_t k = 0; k < e->n; k++) {
     TermId is = term_eq(c->l, index, term_int(c->l, e->first + k));
     if (term_kind(c->l, is) != TERM_EQ) continue;
@@ -802,8 +802,12 @@ static void track_indices(Extract *x) {
     if (!shapes_elements(c->shapes, goal ? NULL : &c->p->edge.at[step->edge].op,
                          goal ? c->o.goal[step->goal].condition : 0, &e))
       continue;
-    ExprId base = shape_base(c->p, expr_at(c->p, e.at)->a);
-    if (base && tracks_variable(c, &c->tracked.at[before->loc], expr_at(c->p, base)->var)) track_index(x, before, &e);
+    bool tracked = false;
+    for (uint32_t k = 0; k < e.n_at && !tracked; k++) {
+      ExprId base = shape_base(c->p, expr_at(c->p, e.at[k])->a);
+      tracked = base && tracks_variable(c, &c->tracked.at[before->loc], expr_at(c->p, base)->var);
+    }
+    if (tracked) track_index(x, before, &e);
   }
 }
 

@@ -136,14 +136,17 @@ ShapeAddress shape_address(const Program *p, ExprId address);
 /* The pointer variable or object from which an address is computed, with indices of any kind; 0: there is none. */
 ExprId shape_base(const Program *p, ExprId address);
 
-/* The element of an array that a step certainly reads or writes, where its index is not constant and there are few of
- * them: `at` is its address, the index is one of `first` .. first + n - 1. */
+/* The elements of arrays that a step certainly reads or writes, where their index is not constant, is the same for all
+ * (`n->next[i] = head->next[i]`), and has few values: `at` are their addresses, the index is one of `first` ..
+ * first + n - 1. */
+enum { SHAPE_ELEMENTS_AT_ONCE = 4 };
 typedef struct {
-  ExprId at;
+  ExprId at[SHAPE_ELEMENTS_AT_ONCE];
+  uint32_t n_at;
   int64_t first;
   uint32_t n;
 } ShapeElements;
-/* Of an operation, or (op NULL) of a condition. False: there is none, or there are several. */
+/* Of an operation, or (op NULL) of a condition. False: there is none, or there are several indices. */
 bool shapes_elements(const Shapes *s, const Op *op, ExprId condition, ShapeElements *out);
 
 /* ---- classes ---- */

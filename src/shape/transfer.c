@@ -140,7 +140,7 @@ static void add_elements(Builder *before, Transfer *out, const ShapeElements *e)
     ShapeStep one;
     Op op;
     step_element(s, e, i, step, &one, &op);
-    Element element = {both[1], expr_at(s->p, e->at)->a};
+    Element element = {both[1], e};
     add_ways(s, &one, before->in, out, &element);
   }
 }

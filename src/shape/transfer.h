@@ -187,13 +187,13 @@ void step_end_object(Builder *b, VarId var);
 
 bool step_find_elements(Builder *b, ShapeElements *out);                /* of an array that is tracked */
 TermId step_is_element(Builder *b, const ShapeElements *e, uint32_t i); /* is it the i-th? */
-/* A way in which a certain element is meant: `is` says which, over variables; `array` is its address. */
+/* A way in which certain elements are meant: `is` says which, over variables. */
 typedef struct {
   TermId is;
-  ExprId array;
+  const ShapeElements *of;
 } Element;
 void step_require_element(Builder *b, const Element *e); /* what the graph says of the index does not exclude it */
-/* The same step with the i-th element; *op is for its operation. */
+/* The same step with the i-th elements; *op is for its operation. */
 void step_element(Shapes *s, const ShapeElements *e, uint32_t i, const ShapeStep *step, ShapeStep *out, Op *op);
 
 /* ---- operations.c, calls.c ---- */
