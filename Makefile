@@ -29,7 +29,7 @@ UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
 UNIT_SUPPORT := $(filter-out $(UNIT_SOURCES),$(sort $(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
 # Coarsest first: the order in which refinement tries them.
-GENERATORS := $(patsubst %,share/generators/%.gen,none points-to reachability sharing nested last doubly-linked tree parents forest ordered parity)
+GENERATORS := $(patsubst %,share/generators/%.gen,none points-to reachability sharing nested levels last doubly-linked tree parents forest ordered parity)
 # In the order in which the page runs its scripts.
 PAGE := $(patsubst %,share/report/%,page.html style.css basis.js draw.js source.js heap.js path.js shapes.js story.js automata.js tree.js main.js)
 MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc

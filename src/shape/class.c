@@ -366,6 +366,17 @@ static void note_grown(Shapes *s, Class *c) {
     }
 }
 
+/* Where shortcuts are tracked: which pointers go by them only to look? */
+static void note_roaming(Shapes *s, Class *c) {
+  bool tracked = false;
+  for (uint32_t f = 0; f < c->n_field_slots; f++) tracked = tracked || c->shortcut[f];
+  for (uint32_t i = 0; i < c->track.n_pointers && tracked; i++) {
+    const Pointer *p = &s->pointer.at[c->track.pointer[i]];
+    bool roams = !p->is_object && seen_roaming(s, p->var);
+    for (uint32_t k = 0; k < c->pointer[i].of.n; k++) c->roaming[c->pointer[i].first + k] = roams;
+  }
+}
+
 static void relate_fields(Shapes *s, Class *c) {
   c->pointer_into = arena_alloc(&s->arena, (c->n_pointer_slots * c->n_field_slots + 1) * sizeof(bool));
   c->field_into = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
@@ -373,6 +384,7 @@ static void relate_fields(Shapes *s, Class *c) {
   c->over = arena_alloc(&s->arena, (c->n_field_slots * c->n_field_slots + 1) * sizeof(bool));
   c->shortcut = ARENA_ARRAY(&s->arena, bool, c->n_field_slots + 1);
   c->grown = ARENA_ARRAY(&s->arena, bool, c->n_field_slots + 1);
+  c->roaming = ARENA_ARRAY(&s->arena, bool, c->n_pointer_slots + 1);
   for (uint32_t f = 0; f < c->track.n_fields; f++) {
     FieldId to = c->track.field[f];
     for (uint32_t i = 0; i < c->track.n_pointers; i++)
@@ -384,6 +396,7 @@ static void relate_fields(Shapes *s, Class *c) {
     }
   }
   note_grown(s, c);
+  note_roaming(s, c);
 }
 
 /* A rule about one cell; the three individuals that are no cells have no data. */
@@ -536,8 +549,10 @@ static void find_reachability(Shapes *s, Class *c) {
   collect_sources(s, c);
   c->reach = arena_alloc(&s->arena, (c->n_sources * n + 1) * sizeof *c->reach);
   c->cycle = arena_alloc(&s->arena, (n + 1) * sizeof *c->cycle);
+  c->led = arena_alloc(&s->arena, (n + 1) * sizeof *c->led);
   for (uint32_t k = 0; k < n; k++) {
     c->cycle[k] = defined_as(c, tvl_plus(c->t, c->field_slot[k], c->v, c->v));
+    c->led[k] = defined_as(c, tvl_exists(c->t, c->v1, tvl_atom2(c->t, c->field_slot[k], c->v1, c->v)));
     for (uint32_t i = 0; i < c->n_sources; i++) {
       bool tried = c->source[i].field == NO_SLOT || c->field_into[c->source[i].field * n + k];
       c->reach[i * n + k] = tried ? defined_as(c, path_from(c, &c->source[i], k)) : TVL_NONE;

@@ -29,6 +29,8 @@ Vocabulary class_vocabulary(const Class *c) {
                       .beside = c->beside,
                       .over = c->over,
                       .grown = c->grown,
+                      .shortcut = c->shortcut,
+                      .roaming = c->roaming,
                       .branching = c->branches};
 }
 

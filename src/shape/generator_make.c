@@ -47,6 +47,10 @@ static bool condition_holds(const Assigning *a, const Condition *c) {
       return a->v->over ? a->v->over[x * a->v->n[ITEM_FIELD] + y] : x != y;
     case CONDITION_ALONE:
       return !(a->v->grown && a->v->grown[x]) && (!a->v->branching || !is_of_tree(a->v, x));
+    case CONDITION_SHORTCUT:
+      return !a->v->shortcut || a->v->shortcut[x];
+    case CONDITION_STEADY:
+      return !(a->v->roaming && a->v->roaming[x]);
     case CONDITION_INTO:
       break;
   }

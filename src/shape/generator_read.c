@@ -250,17 +250,33 @@ static uint32_t param(Reader *r) {
   return i;
 }
 
-/* f != g, f < g, x into f, f beside g, h over f, f alone */
+/* f alone, f shortcut, x steady; false: it is none of these */
+static bool condition_of_one(Reader *r, Condition c) {
+  static const struct {
+    const char *word;
+    ConditionKind kind;
+    ItemKind of;
+  } one[] = {{"alone", CONDITION_ALONE, ITEM_FIELD},
+             {"shortcut", CONDITION_SHORTCUT, ITEM_FIELD},
+             {"steady", CONDITION_STEADY, ITEM_POINTER}};
+  Position at = r->token.at;
+  for (size_t i = 0; i < sizeof one / sizeof *one; i++) {
+    if (!accept_word(r, one[i].word)) continue;
+    c.kind = one[i].kind;
+    c.b = c.a;
+    if (!r->failed && r->scope[c.a].kind != one[i].of)
+      error_at(r, at, "'%s' stands behind a %s", one[i].word, kind_name[one[i].of]);
+    if (!r->failed) vec_push(r->condition, c);
+    return true;
+  }
+  return false;
+}
+
+/* Or f != g, f < g, x into f, f beside g, h over f */
 static void condition(Reader *r) {
   Condition c = {.a = param(r)};
   Position at = r->token.at;
-  if (accept_word(r, "alone")) {
-    c.kind = CONDITION_ALONE;
-    c.b = c.a;
-    if (!r->failed && r->scope[c.a].kind != ITEM_FIELD) error_at(r, at, "'alone' stands behind a field");
-    if (!r->failed) vec_push(r->condition, c);
-    return;
-  }
+  if (condition_of_one(r, c)) return;
   if (accept_word(r, "into")) {
     c.kind = CONDITION_INTO;
   } else if (accept_word(r, "beside")) {
@@ -270,7 +286,7 @@ static void condition(Reader *r) {
   } else if (accept(r, T_LESS)) {
     c.kind = CONDITION_LESS;
   } else {
-    expect(r, T_NEQ, "'!=', '<', 'into', 'beside', 'over' or 'alone'");
+    expect(r, T_NEQ, "'!=', '<', 'into', 'beside', 'over', 'alone', 'shortcut' or 'steady'");
   }
   c.b = param(r);
   if (!r->failed && c.kind == CONDITION_INTO) {

@@ -20,14 +20,16 @@ typedef struct {
   const char *name;
 } Param;
 
-/* f != g, f < g, x into f, f beside g, h over f, f alone: positions in the scope. */
+/* f != g, f < g, x into f, f beside g, h over f, f alone, f shortcut, x steady: positions in the scope. */
 typedef enum {
   CONDITION_DIFFERENT,
   CONDITION_LESS,
   CONDITION_INTO,
   CONDITION_BESIDE,
   CONDITION_OVER,
-  CONDITION_ALONE
+  CONDITION_ALONE,
+  CONDITION_SHORTCUT,
+  CONDITION_STEADY
 } ConditionKind;
 typedef struct {
   ConditionKind kind;

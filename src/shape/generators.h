@@ -56,6 +56,9 @@ typedef struct {
    * shortcuts along lists (NULL: none are). */
   bool branching;
   const bool *grown;
+  /* `f shortcut`: it is the upper level of a skip list; `x steady` does not hold of pointers that go by such fields
+   * only to look. By field and by pointer; NULL: every field is one, every pointer is steady. */
+  const bool *shortcut, *roaming;
 } Vocabulary;
 
 bool generators_branch(const Generators *g, const uint32_t *set, uint32_t n); /* is one of them `branching`? */

@@ -54,11 +54,12 @@ typedef struct {
   Source *source; /* the pointers in the order of their slots, then their fields */
   uint32_t n_sources;
   /* Of these, those that say what a source reaches through a field, by number of the source * n_field_slots + number
-   * of the field's slot; and what lies on a cycle of a field. TVL_NONE: there is none. */
-  TvlPredicate *reach, *cycle;
+   * of the field's slot; what lies on a cycle of a field; to what one leads. TVL_NONE: there is none. */
+  TvlPredicate *reach, *cycle, *led;
   TvlPredicate *hangs; /* those that say that a field, or one of two, leads to a cell */
   uint32_t n_hangs;
   bool *shortcut; /* by field slot: seen_shortcut */
+  bool *roaming;  /* by pointer slot: where a shortcut is tracked, seen_roaming */
   bool *hung;     /* by field slot: `hangs`, or `held` of a branching, may mean this field */
   bool *alone;    /* by field slot: no way through blocks leads along this field and others back to it */
   Branching *branching;
@@ -205,6 +206,9 @@ Seen seen_beside(Shapes *s, FieldId f, FieldId g);    /* they are the two branch
 bool seen_with_back(Shapes *s, FieldId f, FieldId g); /* some field leads back where they led */
 /* f leads along a list that another field makes, with fewer steps. */
 bool seen_shortcut(Shapes *s, FieldId f);
+/* The register variable gets what shortcuts lead to, and no other pointer is written, nor anything freed, through it.
+ */
+bool seen_roaming(Shapes *s, VarId v);
 Seen seen_over(Shapes *s, FieldId h, FieldId f); /* h leads back where f led */
 
 /* generator.c */

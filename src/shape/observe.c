@@ -178,10 +178,63 @@ static bool is_above(const Observed *x, uint32_t f, uint32_t g) {
   return list && !back && x->edges[f] && x->shared[f][g] * 4 >= x->edges[f] * 3;
 }
 
-bool seen_shortcut(Shapes *s, FieldId f) {
-  const Observed *x = s->field.at[f].layout ? seen_of(s, s->field.at[f].layout) : NULL;
-  uint32_t a = x ? place_of(x, s->field.at[f].offset) : OBSERVED_FIELDS;
+static bool is_shortcut(Shapes *s, LayoutId layout, int64_t place) {
+  const Observed *x = layout ? seen_of(s, layout) : NULL;
+  uint32_t a = x ? place_of(x, place) : OBSERVED_FIELDS;
   for (uint32_t g = 0; a < OBSERVED_FIELDS && g < x->n; g++)
     if (g != a && is_above(x, a, g)) return true;
   return false;
+}
+
+bool seen_shortcut(Shapes *s, FieldId f) { return is_shortcut(s, s->field.at[f].layout, s->field.at[f].offset); }
+
+/* ---- pointers that go by shortcuts ---- */
+
+/* Is it the place of a shortcut, wherever the variable points that it is computed from? */
+static bool is_place_of_shortcut(Shapes *s, ExprId address) {
+  ShapeAddress a = shape_address(s->p, address);
+  if (!a.base || expr_at(s->p, a.base)->kind != EXPR_VAR) return false;
+  LayoutId layout = shapes_layout_of_pointer(s, a.base);
+  Offsets o = offsets_of_var(s, expr_at(s->p, a.base)->var);
+  for (uint32_t i = 0; i < o.n; i++)
+    if (o.offset[i] == SOMEWHERE || !is_shortcut(s, layout, o.offset[i] + a.offset)) return false;
+  return o.n > 0;
+}
+
+static bool leads_through(Shapes *s, ExprId address, VarId v) {
+  ExprId base = address ? shape_base(s->p, address) : 0;
+  return base && expr_at(s->p, base)->kind == EXPR_VAR && expr_at(s->p, base)->var == v;
+}
+
+static bool gets_shortcut(Shapes *s, const Op *op, VarId v) {
+  if (op->kind != OP_ASSIGN || op->dst != v) return false;
+  const Expr *value = expr_at(s->p, op->a);
+  return value->kind == EXPR_LOAD && is_place_of_shortcut(s, value->a);
+}
+
+/* Does the operation change the list by the variable? */
+static bool changes_list(Shapes *s, const Op *op, VarId v) {
+  switch (op->kind) {
+    case OP_STORE: {
+      bool pointer = type_at(s->p, expr_at(s->p, op->b)->type)->kind == TYPE_POINTER;
+      return pointer && leads_through(s, op->a, v) && !is_place_of_shortcut(s, op->a);
+    }
+    case OP_FREE:
+    case OP_MEMCPY:
+    case OP_MEMMOVE:
+    case OP_MEMSET:
+      return leads_through(s, op->a, v);
+    default:
+      return false;
+  }
+}
+
+bool seen_roaming(Shapes *s, VarId v) {
+  bool roams = false;
+  for (EdgeId e = 0; e < s->p->edge.n; e++) {
+    const Op *op = &s->p->edge.at[e].op;
+    if (changes_list(s, op, v)) return false;
+    roams = roams || gets_shortcut(s, op, v);
+  }
+  return roams;
 }

@@ -192,7 +192,7 @@ void step_set_reached(Builder *b, VarId dst, Origin from) {
 void step_split_reached(Builder *b, VarId dst, Origin from) {
   const Class *c = b->c;
   const Slots *x = step_slots(b, dst);
-  if (!x || !from.field || !c->shortcut[from.field->first]) return;
+  if (!x || !from.pointer || (from.field ? !c->shortcut[from.field->first] : !c->roaming[from.pointer->first])) return;
   step_begin_action(b);
   for (uint32_t k = x->first; k < x->first + x->of.n; k++)
     for (uint32_t f = 0; f < c->n_field_slots; f++)
@@ -249,6 +249,30 @@ void step_focus_on_cut(Builder *b, const Slots *x, const Slots *field) {
       vec_push(b->focus, EX(u, AND(AND(AT(x->at[0], u), AT(c->cycle[f], u)), EDGE(c->field_slot[f], u, c->v))));
 }
 
+/* The cell of x loses its edge by a shortcut, of which only cycles are known. */
+static void cut_cycle(Builder *b, uint32_t x, uint32_t f) {
+  const Class *c = b->c;
+  if (c->cycle[f] == TVL_NONE || !c->shortcut[f]) return;
+  TvlVar u = tvl_fresh_var(b->t);
+  TvlFormula mine = EX(u, AND(AT(c->pointer_slot[x], u), AT(c->cycle[f], u)));
+  step_set(b, c->cycle[f], AND(AT(c->cycle[f], c->v), OR(NOT(mine), HALF)));
+}
+
+/* The cell of x, which had no such edge, gets one to where slot k of the value leads. It closes a cycle only if an edge
+ * leads to x: the new one, or another. */
+static void link_cycle(Builder *b, uint32_t x, uint32_t f, Origin value, uint32_t k) {
+  const Class *c = b->c;
+  if (c->cycle[f] == TVL_NONE || !c->shortcut[f]) return;
+  TvlVar u = tvl_fresh_var(b->t), w = tvl_fresh_var(b->t);
+  TvlFormula led = c->led[f] == TVL_NONE ? EX(w, EDGE(c->field_slot[f], w, u)) : AT(c->led[f], u);
+  if (!value.field)
+    led = OR(led, AT(value.pointer->at[k], u));
+  else if (value.field->first + k != f)
+    led = OR(led, EX(w, AND(AT(value.pointer->at[0], w), EDGE(value.field->at[k], w, u))));
+  TvlFormula closes = AND(EX(u, AND(AT(c->pointer_slot[x], u), led)), HALF);
+  step_set(b, c->cycle[f], OR(AT(c->cycle[f], c->v), closes));
+}
+
 /* The cell of x loses its edge. Who reaches it loses what comes behind it; on a cycle that is what lies between x and
  * the place where the path enters the cycle, which is known in few cases. */
 void step_cut_reached(Builder *b, const Slots *x, const Slots *field) {
@@ -256,7 +280,10 @@ void step_cut_reached(Builder *b, const Slots *x, const Slots *field) {
   cut_field(b, x->first, field);
   for (uint32_t f = field->first; f < field->first + field->of.n; f++) {
     TvlPredicate its = reach_of(b, x->first, f);
-    if (its == TVL_NONE) continue;
+    if (its == TVL_NONE) {
+      cut_cycle(b, x->first, f);
+      continue;
+    }
     TvlVar u = tvl_fresh_var(b->t);
     TvlFormula behind = AND(AT(its, c->v), NOT(AT(c->pointer_slot[x->first], c->v)));
     TvlFormula cyclic = EX(u, AND(AT(c->pointer_slot[x->first], u), on_cycle(b, f, u)));
@@ -294,7 +321,10 @@ void step_link_reached(Builder *b, const Slots *x, const Slots *field, Origin va
   for (uint32_t k = 0; k < field->of.n; k++) {
     uint32_t f = field->first + k;
     TvlFormula behind = reached_from(b, value, k, f);
-    if (behind == TVL_NONE) continue;
+    if (behind == TVL_NONE) {
+      link_cycle(b, x->first, f, value, k);
+      continue;
+    }
     for (uint32_t z = 0; z < c->n_sources; z++) {
       TvlPredicate reach = reach_of(b, z, f);
       if (reach == TVL_NONE) continue;

@@ -125,8 +125,9 @@ static void assert_finer(const Generators *g, const char *of, uint32_t pointers,
 
 static void the_predefined_generators_are_there_in_the_order_of_trial(void **state) {
   (void)state;
-  static const char *const expected[] = {"none",          "points-to", "reachability", "sharing", "nested",  "last",
-                                         "doubly-linked", "tree",      "parents",      "forest",  "ordered", "parity"};
+  static const char *const expected[] = {"none",   "points-to", "reachability",  "sharing", "nested",
+                                         "levels", "last",      "doubly-linked", "tree",    "parents",
+                                         "forest", "ordered",   "parity"};
   Generators *g = loaded("");
   assert_int_equal(generators_count(g), sizeof expected / sizeof *expected);
   for (GeneratorId i = 0; i < generators_count(g); i++) {
@@ -178,6 +179,28 @@ static void what_a_branching_generator_takes_together_is_not_alone(void **state)
     assert_int_not_equal(tvl_find_predicate(s.v.t, "r[p->d]"), TVL_NONE); /* beside nothing */
     assert_int_not_equal(tvl_find_predicate(s.v.t, "below[p->n->b]"), TVL_NONE);
     assert_int_equal(tvl_find_predicate(s.v.t, "below[p->n->d]"), TVL_NONE);
+    vec_free(set);
+    tvl_free(s.v.t);
+  }
+  generators_free(g);
+}
+
+static void upper_levels_and_those_who_go_by_them_have_fewer_predicates(void **state) {
+  (void)state;
+  static const bool upper[] = {false, true}, roaming[] = {false, true};
+  Generators *g = loaded("");
+  for (int levels = 0; levels < 2; levels++) {
+    Session s;
+    session_init(&s, 2, 2, 0);
+    s.v.grown = s.v.shortcut = upper;
+    s.v.roaming = roaming;
+    U32Vec set = {0};
+    generators_add(g, &set, generators_find(g, levels ? "levels" : "sharing"));
+    generators_declare(g, set.at, set.n, &s.v);
+    assert_int_not_equal(tvl_find_predicate(s.v.t, "r[p->n]"), TVL_NONE);
+    assert_int_equal(tvl_find_predicate(s.v.t, "r[q->n]"), TVL_NONE);
+    assert_int_equal(tvl_find_predicate(s.v.t, "r[p->b]"), TVL_NONE);
+    assert_int_equal(tvl_find_predicate(s.v.t, "c[->b]") != TVL_NONE, levels);
     vec_free(set);
     tvl_free(s.v.t);
   }
@@ -368,7 +391,7 @@ static void mistakes_of_syntax_have_a_place(void **state) {
   refused("generator a { foreach (field f, field f) {} }", "t.gen:1:33: error: 'f' is bound already");
   refused("generator a { foreach (field rule) {} }", "t.gen:1:30: error: expected a name, not 'rule'");
   refused("generator a { foreach (field f : f = f) {} }",
-          "t.gen:1:36: error: expected '!=', '<', 'into', 'beside', 'over' or 'alone', not '='");
+          "t.gen:1:36: error: expected '!=', '<', 'into', 'beside', 'over', 'alone', 'shortcut' or 'steady', not '='");
   refused("generator a { foreach (field f : f != g) {} }", "t.gen:1:39: error: unknown name 'g'");
   refused("generator a { foreach (field f, pointer x : f into x) {} }",
           "t.gen:1:47: error: 'into' stands between a pointer or a field and a field");
@@ -486,6 +509,7 @@ int main(void) {
       cmocka_unit_test(predicates_are_made_for_each_combination_and_named_after_it),
       cmocka_unit_test(into_chooses_what_leads_to_blocks_with_the_field),
       cmocka_unit_test(what_a_branching_generator_takes_together_is_not_alone),
+      cmocka_unit_test(upper_levels_and_those_who_go_by_them_have_fewer_predicates),
       cmocka_unit_test(a_field_that_leads_back_is_part_of_the_tree),
       cmocka_unit_test(the_predefined_generators_pass_the_trial),
       cmocka_unit_test(definitions_do_not_hold_of_new_cells),

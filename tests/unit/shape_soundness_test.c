@@ -47,7 +47,8 @@ static const char *const kept[] = {"tests/shape/kept/ring_cut_by_alias.c",  "tes
                                    "tests/shape/kept/unknown_offset.c",     "tests/shape/kept/two_together.c",
                                    "tests/shape/kept/tree_cut_and_link.c",  "tests/shape/kept/tree_by_places.c",
                                    "tests/shape/kept/partial_element.c",    "tests/shape/kept/tree_parents.c",
-                                   "tests/shape/kept/tree_parent_places.c", "tests/shape/kept/skip_levels.c"};
+                                   "tests/shape/kept/tree_parent_places.c", "tests/shape/kept/skip_levels.c",
+                                   "tests/shape/kept/skip_roams.c",         "tests/shape/kept/skip_cycles.c"};
 static Run *running;
 static int n_files;
 
