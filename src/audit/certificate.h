@@ -27,6 +27,7 @@ typedef enum {
   CELL_ALIVE,  /* ... whether the object is alive (1) or not, or is none (0), ... */
   CELL_BASE,   /* ... and the number of its first byte */
   CELL_BLOCKS, /* how many blocks of the heap are allocated; var is 0 */
+  CELL_LENGTH, /* of such a pointer: how many nodes its list along `link` has (encode_length.c) */
 } CellMeaning;
 
 typedef struct {
@@ -36,6 +37,7 @@ typedef struct {
   uint32_t level;        /* 0 for globals; else which of the open activations of the variable's function, from 1 */
   uint64_t offset, size; /* which bytes of an object; size 0: a register variable */
   TypeId type;           /* CELL_VALUE: of the number; an integer, pointer or floating-point type */
+  uint64_t link;         /* CELL_LENGTH: the link lies so many bytes behind where a pointer points */
   SymbolId symbol;
 } CertificateCell;
 

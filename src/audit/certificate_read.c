@@ -3,9 +3,9 @@
 #include "audit/internal.h"
 #include "property/property.h"
 
-const char *const certificate_meaning[CELL_BLOCKS + 1] = {
-    [CELL_VALUE] = "value", [CELL_OFFSET] = "offset", [CELL_SIZE] = "size",
-    [CELL_ALIVE] = "alive", [CELL_BASE] = "base",     [CELL_BLOCKS] = "blocks"};
+const char *const certificate_meaning[CELL_LENGTH + 1] = {
+    [CELL_VALUE] = "value", [CELL_OFFSET] = "offset", [CELL_SIZE] = "size",    [CELL_ALIVE] = "alive",
+    [CELL_BASE] = "base",   [CELL_BLOCKS] = "blocks", [CELL_LENGTH] = "length"};
 
 const char *const certificate_bit_function[BITS_REM + 1] = {
     [BITS_NONE] = "",   [BITS_AND] = "bitand",   [BITS_SHL] = "shl",
@@ -428,14 +428,16 @@ TypeId certificate_read_type(Program *p, const char *s) {
   return *s == 'f' ? type_float(p, (uint32_t)bits, (uint64_t)(bits + 7) / 8, NULL) : 0;
 }
 
-/* A register pointer, or the place of a pointer in an object. */
+/* A register pointer, or the place of a pointer in an object; of a length the link comes last. */
 static bool read_pointer(Reader *r, CertificateCell *x, const Var *v) {
+  uint32_t n = r->words.n - (x->meaning == CELL_LENGTH);
+  if (x->meaning == CELL_LENGTH && !read_unsigned(r, n, MOST_LINK, &x->link)) return false;
   if (!v->is_object) {
-    if (r->words.n != 5) return wrong(r, "a register has no offset");
+    if (n != 5) return wrong(r, "a register has no offset");
     return type_at(r->p, v->type)->kind == TYPE_POINTER || wrong(r, "this is no pointer");
   }
   x->size = r->p->pointer_bits / 8;
-  return r->words.n == 6 ? read_unsigned(r, 5, UINT64_MAX / 2, &x->offset) : wrong(r, "where in the object is it?");
+  return n == 6 ? read_unsigned(r, 5, UINT64_MAX / 2, &x->offset) : wrong(r, "where in the object is it?");
 }
 
 static bool read_place(Reader *r, CertificateCell *x) {
@@ -456,13 +458,15 @@ static bool line_cell(Reader *r, const char *at) {
   if (!split(r, at, 2, 8)) return false;
   CertificateCell x = {.name = str_intern(&r->c->names, word(r, 0))};
   bool known = false;
-  for (CellMeaning m = CELL_VALUE; m <= CELL_BLOCKS; m++)
+  for (CellMeaning m = CELL_VALUE; m <= CELL_LENGTH; m++)
     if (strcmp(certificate_meaning[m], word(r, 1)) == 0) {
       x.meaning = m;
       known = true;
     }
-  uint32_t least = x.meaning == CELL_VALUE ? 8 : x.meaning == CELL_BLOCKS ? 2 : 5;
-  uint32_t most = x.meaning == CELL_VALUE ? 8 : x.meaning == CELL_BLOCKS ? 2 : 6;
+  static const uint8_t words[][2] = {
+      [CELL_VALUE] = {8, 8}, [CELL_OFFSET] = {5, 6}, [CELL_SIZE] = {5, 6},  [CELL_ALIVE] = {5, 6},
+      [CELL_BASE] = {5, 6},  [CELL_BLOCKS] = {2, 2}, [CELL_LENGTH] = {6, 7}};
+  uint32_t least = words[x.meaning][0], most = words[x.meaning][1];
   if (!known || r->words.n < least || r->words.n > most) return wrong(r, "not a good cell");
   if (x.meaning != CELL_BLOCKS && !read_place(r, &x)) return false;
   x.symbol = logic_symbol(r->l, x.name, SORT_INT);

@@ -239,6 +239,7 @@ static void print_cell(Writer *w, const CertificateCell *x) {
   } else if (x->size) {
     buf_printf(w->out, " %llu", (unsigned long long)x->offset);
   }
+  if (x->meaning == CELL_LENGTH) buf_printf(w->out, " %llu", (unsigned long long)x->link);
   buf_char(w->out, '\n');
 }
 

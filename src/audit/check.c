@@ -256,6 +256,7 @@ static bool addresses_are_apart(const Audit *a) {
 static bool cell_is_good(const Program *p, const CertificateCell *c) {
   bool inside = object_is_sized(p, c->var) && c->offset + c->size <= type_at(p, p->var.at[c->var].type)->size;
   if (c->size && !inside) return false;
+  if (c->meaning == CELL_LENGTH) return !p->var.at[c->var].is_extern;
   if (c->meaning != CELL_VALUE) return true;
   const Var *v = &p->var.at[c->var];
   const Type *t = type_at(p, c->type), *have = type_at(p, v->type);
@@ -271,12 +272,8 @@ static bool cells_are_good(const Audit *a) {
   for (uint32_t i = 0; i < a->c.cell.n; i++) {
     const CertificateCell *c = &a->c.cell.at[i];
     if (!cell_is_good(a->p, c)) return false;
-    for (uint32_t k = 0; k < i; k++) {
-      const CertificateCell *d = &a->c.cell.at[k];
-      if (d->meaning == c->meaning && d->var == c->var && d->level == c->level && d->offset == c->offset &&
-          d->size == c->size)
-        return false;
-    }
+    for (uint32_t k = 0; k < i; k++)
+      if (cell_is_same(&a->c.cell.at[k], c)) return false;
   }
   return true;
 }

@@ -83,6 +83,24 @@ static TermId number_after(void *self, SymbolId cell) {
   return 0;
 }
 
+/* Do formulas speak of the length of this list? Of others, graphs have nothing to tell. */
+static TermId number_variable(void *self, VarId v, uint32_t level) {
+  Numbers *n = self;
+  for (PlaceId i = 0; i < n->a->c.cell.n; i++) {
+    const CertificateCell *c = &n->a->c.cell.at[i];
+    if (c->meaning != CELL_LENGTH || c->size || c->var != v || c->level != level) continue;
+    return move_before(n->m, coder_place(&n->a->k, CELL_VALUE, v, level, 0, 0, n->a->p->var.at[v].type));
+  }
+  return 0;
+}
+
+static TermId number_pointer(void *self, ExprId e) {
+  Numbers *n = self;
+  bool any = false;
+  for (PlaceId i = 0; i < n->a->c.cell.n && !any; i++) any = n->a->c.cell.at[i].meaning == CELL_LENGTH;
+  return any ? coded_value(n->m, e).t : 0;
+}
+
 static TermId with_facts(const Audit *a, const Move *m, TermId given) {
   U32Vec all = {0};
   vec_push(all, given);
@@ -96,8 +114,11 @@ static TermId with_facts(const Audit *a, const Move *m, TermId given) {
 static bool ways_of(Audit *a, Passage *x, HeapGraph from, TermId given, HeapClass to, HeapCases *out,
                     const char **why) {
   Numbers n = {a, &x->move};
-  HeapNumbers numbers = {&n, number_load, number_value, number_condition, number_after};
+  HeapNumbers numbers = {&n,           number_load,     number_value,  number_condition,
+                         number_after, number_variable, number_pointer};
   x->step.numbers = &numbers;
+  x->step.question = x->move.question.at;
+  x->step.n_questions = x->move.question.n;
   x->step.given = with_facts(a, &x->move, given);
   const char *reason = NULL;
   bool known = heaps_step(a->h, from, &x->step, to, out, &reason);

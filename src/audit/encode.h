@@ -32,6 +32,13 @@
 
 typedef uint32_t PlaceId; /* index of a cell of the coder */
 
+/* Where the nodes of a list along a link may be. */
+typedef struct {
+  uint64_t link;
+  AliasTargets node;
+  bool is_known; /* false: anywhere */
+} Chain;
+
 typedef struct {
   Program *p;
   Logic *l;
@@ -40,6 +47,8 @@ typedef struct {
   VEC(CertificateCell) cell; /* the certificate's first */
   IdMap load_of;             /* (address, type) -> symbol */
   IdMap is_place;            /* ExprId, or place of a variable -> may-alias says that it stays in its object */
+  VEC(Chain) chain;          /* encode_length.c */
+  IdMap chain_of;            /* PlaceId of a length, or ExprId and link -> index */
   uint32_t fresh;
 } Coder;
 
@@ -71,6 +80,9 @@ typedef struct {
   VEC(Num) known;    /* of expressions that were evaluated */
   IdMap known_of;    /* ExprId -> index */
   IdMap truth;       /* ExprId -> TermId */
+  VEC(ListQuestion) question;
+  IdMap length; /* ExprId and link -> length before the step: a TermId */
+  IdMap stored; /* link -> length of the pointer that the step stores, behind it: a TermId */
 } Move;
 
 void move_init(Move *s, Coder *k, const U32Vec *level);
@@ -78,6 +90,8 @@ void move_free(Move *s);
 void move_fact(Move *s, TermId t);
 /* The cell; a new one if need be. */
 PlaceId coder_place(Coder *k, CellMeaning m, VarId v, uint32_t level, uint64_t offset, uint64_t size, TypeId t);
+/* Likewise CELL_LENGTH, of the pointer in a register (size 0) or in these bytes of an object. */
+PlaceId coder_length(Coder *k, VarId v, uint32_t level, uint64_t offset, uint64_t size, uint64_t link);
 uint32_t move_level(const Move *s, VarId v); /* of the newest activation of its function, before the step */
 TermId move_before(Move *s, PlaceId c);      /* what the cell holds */
 TermId move_now(Move *s, PlaceId c);         /* what it holds with what the step has done so far */
@@ -143,7 +157,7 @@ Owner owner_any(Move *s);
 /* What the pointer at this place of a global's initial contents belongs to. */
 Owner owner_initial(Move *s, VarId v, uint64_t offset);
 TermId owner_part(const Owner *o, CellMeaning m); /* CELL_OFFSET to CELL_BASE */
-/* Of a pointer variable at a level, if it has such cells; does nothing for other variables. */
+/* Of a pointer variable at a level, if it has such cells; does nothing for other variables. Its lengths become any. */
 void owner_write(Move *s, VarId v, uint32_t level, const Owner *o);
 void owner_write_any(Move *s, VarId v, uint32_t level, bool indeterminate);
 Owner owner_allocated(Move *s, OpHow how, TermId size, TermId succeeds, TermId address);
@@ -156,6 +170,26 @@ void owner_end_stack(Move *s);
 void owner_leave(Move *s, FuncId f, ExprId returned, Owner *result);
 void owner_forget_all(Move *s);
 TermId owner_condition(Move *s, const Expr *x); /* the kinds from EXPR_INVALID on */
+
+/* ---- encode_length.c: how many nodes lists have ---- */
+
+TermId length_of(Move *s, ExprId pointer, uint64_t link);           /* before the step */
+void length_held(Move *s, const CertificateCell *c, TermId length); /* states what is known of what a cell holds */
+void lengths_write_any(Move *s, VarId v, uint32_t level);           /* of a register variable */
+void lengths_write(Move *s, VarId v, uint32_t level, ExprId pointer);
+void lengths_allocate(Move *s, const Op *op, TermId size, TermId succeeds);
+void lengths_start(Move *s, PlaceId length); /* of a pointer in a global's initial contents */
+/* What the step does to the lists of pointers that stay as they are. */
+void lengths_store(Move *s, const Op *op);   /* OP_STORE */
+void lengths_block(Move *s, ExprId address); /* bytes of objects there change */
+void lengths_forget(Move *s);                /* bytes of all objects may change */
+void lengths_free(Move *s, ExprId pointer);
+void lengths_end(Move *s, VarId object); /* its newest life ends; 0: memory from alloca may */
+void lengths_leave(Move *s, FuncId f);   /* the newest activation of f ends */
+void lengths_return(Move *s, FuncId f, VarId v, uint32_t level, ExprId returned); /* the register gets the result */
+/* The length of a pointer behind the step that stores it; `in`: the step, 0 where no memory that was there before it
+ * changes. */
+TermId length_stored(Move *s, const Op *in, ExprId pointer, uint64_t link);
 
 /* ---- encode_address.c: the numbers of pointers ---- */
 

@@ -47,6 +47,8 @@ typedef struct {
   TypeId type;
   bool is_owned;
   Owner owner;
+  ExprId pointer; /* whose lengths it has; 0: any */
+  const Op *by;   /* the store; NULL: of a parameter */
 } Stored;
 
 static Stored stored_number(Num value, TypeId t) { return (Stored){.value = value, .type = t}; }
@@ -54,7 +56,9 @@ static Stored stored_number(Num value, TypeId t) { return (Stored){.value = valu
 static Stored stored_expression(Move *s, ExprId e) {
   Stored x = stored_number(coded_value(s, e), expr_at(s->k->p, e)->type);
   x.is_owned = type_at(s->k->p, x.type)->kind == TYPE_POINTER;
-  if (x.is_owned) x.owner = owner_of(s, e);
+  if (!x.is_owned) return x;
+  x.owner = owner_of(s, e);
+  x.pointer = e;
   return x;
 }
 
@@ -77,6 +81,7 @@ static TermId unsigned_bits(Move *s, Num x, TypeId t) {
 static TermId replaced(Move *s, PlaceId id, const Stored *x) {
   CertificateCell c = s->k->cell.at[id];
   if (c.meaning == CELL_VALUE) return value_bits(s, x->value, x->type, c.type).t;
+  if (c.meaning == CELL_LENGTH) return length_stored(s, x->by, x->pointer, c.link);
   return x->is_owned ? owner_part(&x->owner, c.meaning) : any_of(s, id);
 }
 
@@ -188,6 +193,7 @@ static bool is_scalar(const Program *p, TypeId t) {
 
 static void store(Move *s, const Op *op) {
   Stored x = stored_expression(s, op->b);
+  x.by = op;
   Direct d = direct_place(s->k->p, op->a);
   if (!d.var)
     store_through(s, op->a, &x);
@@ -208,6 +214,7 @@ static TermId copied(Move *s, const CertificateCell *c, const Direct *to, const 
   const Var *v = &p->var.at[from->var];
   if (at < 0) return 0;
   bool number = c->meaning == CELL_VALUE;
+  if (c->meaning == CELL_LENGTH) return 0;
   if (v->is_constant && !v->is_extern) {
     if (number) return value_initial(s, from->var, (uint64_t)at, c->type).t;
     Owner o = owner_initial(s, from->var, (uint64_t)at);
@@ -278,10 +285,13 @@ static void forget_variable(Move *s, VarId v, uint32_t level, bool begins) {
 
 /* Its bytes are no more, so that the pointers in it hold nothing. */
 static void end_object(Move *s, VarId v) {
+  lengths_end(s, v);
   owner_end(s, v);
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
     CertificateCell c = s->k->cell.at[i];
-    if (is_of(&c, v, move_level(s, v)) && c.meaning == CELL_ALIVE) move_write(s, i, constant(s, 0));
+    if (!is_of(&c, v, move_level(s, v))) continue;
+    if (c.meaning == CELL_ALIVE) move_write(s, i, constant(s, 0));
+    if (c.meaning == CELL_LENGTH) move_write_any(s, i);
   }
 }
 
@@ -298,9 +308,11 @@ static void allocate(Move *s, const Op *op) {
   Owner o = owner_allocated(s, op->how, size, succeeds, at);
   move_write(s, register_cell(s, op->dst, level), term_choice(l, succeeds, at, constant(s, 0)));
   owner_write(s, op->dst, level, &o);
+  lengths_allocate(s, op, size, succeeds);
 }
 
 static void forget_everything(Move *s) {
+  lengths_forget(s);
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
     const CertificateCell *c = &s->k->cell.at[i];
     bool global = c->var && !s->k->p->var.at[c->var].function;
@@ -330,8 +342,10 @@ static void assign_expression(Move *s, const Op *op) {
   TypeId t = expr_at(p, op->a)->type;
   assign(s, op->dst, level, coded_value(s, op->a), t);
   if (type_at(p, p->var.at[op->dst].type)->kind != TYPE_POINTER) return;
-  Owner o = type_at(p, t)->kind == TYPE_POINTER ? owner_of(s, op->a) : owner_any(s);
+  bool pointer = type_at(p, t)->kind == TYPE_POINTER;
+  Owner o = pointer ? owner_of(s, op->a) : owner_any(s);
   owner_write(s, op->dst, level, &o);
+  if (pointer) lengths_write(s, op->dst, level, op->a);
 }
 
 static void havoc(Move *s, const Op *op) {
@@ -355,6 +369,7 @@ void move_operation(Move *s, const Op *op) {
       assign_expression(s, op);
       return;
     case OP_STORE:
+      lengths_store(s, op);
       if (!is_scalar(p, expr_at(p, op->b)->type)) { /* a structure */
         Direct d = direct_place(p, op->a);
         if (d.var)
@@ -372,7 +387,10 @@ void move_operation(Move *s, const Op *op) {
       havoc(s, op);
       return;
     case OP_BEGIN:
-      if (p->var.at[op->dst].is_object) owner_end(s, op->dst); /* an earlier life of it */
+      if (p->var.at[op->dst].is_object) { /* an earlier life of it */
+        lengths_end(s, op->dst);
+        owner_end(s, op->dst);
+      }
       forget_variable(s, op->dst, move_level(s, op->dst), true);
       return;
     case OP_END:
@@ -385,22 +403,26 @@ void move_operation(Move *s, const Op *op) {
       allocate(s, op);
       return;
     case OP_FREE:
+      lengths_free(s, op->a);
       owner_free(s, op->a);
       return;
     case OP_CALL:
       call_external(s, op);
       return;
     case OP_MEMSET:
+      lengths_block(s, op->a);
       change_block(s, op, set_value);
       return;
     case OP_MEMCPY:
     case OP_MEMMOVE:
+      lengths_block(s, op->a);
       change_block(s, op, copy_value);
       return;
     case OP_STACK_MARK:
       forget_variable(s, op->dst, move_level(s, op->dst), false);
       return;
     case OP_STACK_FREE:
+      lengths_end(s, 0);
       owner_end_stack(s);
       return;
     case OP_UNMODELLED:
@@ -456,6 +478,10 @@ void move_start(Move *s) {
       move_write(s, i, value_initial(s, c.var, c.offset, c.type).t);
       continue;
     }
+    if (c.meaning == CELL_LENGTH) {
+      lengths_start(s, i);
+      continue;
+    }
     Owner o = owner_initial(s, c.var, c.offset);
     move_write(s, i, owner_part(&o, c.meaning));
   }
@@ -471,8 +497,10 @@ static void bind_parameter(Move *s, VarId v, uint32_t level, ExprId argument) {
   }
   assign(s, v, level, coded_value(s, argument), t);
   if (type_at(p, p->var.at[v].type)->kind != TYPE_POINTER) return;
-  Owner o = type_at(p, t)->kind == TYPE_POINTER ? owner_of(s, argument) : owner_any(s);
+  bool pointer = type_at(p, t)->kind == TYPE_POINTER;
+  Owner o = pointer ? owner_of(s, argument) : owner_any(s);
   owner_write(s, v, level, &o);
+  if (pointer) lengths_write(s, v, level, argument);
 }
 
 void move_call(Move *s, FuncId callee, const Op *call) {
@@ -500,6 +528,7 @@ void move_return(Move *s, FuncId callee, const Op *ret, const Op *call) {
   bool pointer = wanted && type_at(p, p->var.at[call->dst].type)->kind == TYPE_POINTER;
   Owner o = {0};
   if (pointer) o = type_at(p, t)->kind == TYPE_POINTER ? owner_of(s, ret->a) : owner_any(s);
+  lengths_leave(s, callee);
   owner_leave(s, callee, ret->a, pointer ? &o : NULL);
   if (!call->dst) return;
   uint32_t level = move_level(s, call->dst) - (p->var.at[call->dst].function == callee);
@@ -508,5 +537,7 @@ void move_return(Move *s, FuncId callee, const Op *ret, const Op *call) {
     return;
   }
   assign(s, call->dst, level, value, t);
-  if (pointer) owner_write(s, call->dst, level, &o);
+  if (!pointer) return;
+  owner_write(s, call->dst, level, &o);
+  if (type_at(p, t)->kind == TYPE_POINTER) lengths_return(s, callee, call->dst, level, ret->a);
 }

@@ -67,6 +67,7 @@ void owner_write(Move *s, VarId v, uint32_t level, const Owner *o) {
   move_write(s, part(s, v, level, CELL_SIZE), o->size);
   move_write(s, part(s, v, level, CELL_ALIVE), o->alive);
   move_write(s, part(s, v, level, CELL_BASE), o->base);
+  lengths_write_any(s, v, level);
 }
 
 TermId owner_part(const Owner *o, CellMeaning m) {

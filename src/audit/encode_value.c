@@ -21,6 +21,9 @@ void coder_free(Coder *k) {
   vec_free(k->cell);
   idmap_free(&k->load_of);
   idmap_free(&k->is_place);
+  for (uint32_t i = 0; i < k->chain.n; i++) vec_free(k->chain.at[i].node);
+  vec_free(k->chain);
+  idmap_free(&k->chain_of);
 }
 
 Int128 coder_address(const Coder *k, VarId v, uint32_t level) {
@@ -29,16 +32,24 @@ Int128 coder_address(const Coder *k, VarId v, uint32_t level) {
 
 Int128 coder_function(const Coder *k, FuncId f) { return k->c->address.at[k->p->var.n + f]; }
 
-PlaceId coder_place(Coder *k, CellMeaning m, VarId v, uint32_t level, uint64_t offset, uint64_t size, TypeId t) {
-  for (PlaceId i = 0; i < k->cell.n; i++) {
-    const CertificateCell *x = &k->cell.at[i];
-    if (x->meaning == m && x->var == v && x->level == level && x->offset == offset && x->size == size) return i;
-  }
-  CertificateCell x = {
-      .name = "cell", .meaning = m, .var = v, .level = level, .offset = offset, .size = size, .type = t};
-  x.symbol = logic_symbol(k->l, "cell", SORT_INT);
-  vec_push(k->cell, x);
+static PlaceId find_place(Coder *k, CertificateCell wanted) {
+  for (PlaceId i = 0; i < k->cell.n; i++)
+    if (cell_is_same(&k->cell.at[i], &wanted)) return i;
+  wanted.name = "cell";
+  wanted.symbol = logic_symbol(k->l, "cell", SORT_INT);
+  vec_push(k->cell, wanted);
   return k->cell.n - 1;
+}
+
+PlaceId coder_place(Coder *k, CellMeaning m, VarId v, uint32_t level, uint64_t offset, uint64_t size, TypeId t) {
+  return find_place(
+      k, (CertificateCell){.meaning = m, .var = v, .level = level, .offset = offset, .size = size, .type = t});
+}
+
+PlaceId coder_length(Coder *k, VarId v, uint32_t level, uint64_t offset, uint64_t size, uint64_t link) {
+  return find_place(
+      k, (CertificateCell){
+             .meaning = CELL_LENGTH, .var = v, .level = level, .offset = offset, .size = size, .link = link});
 }
 
 void move_init(Move *s, Coder *k, const U32Vec *level) {
@@ -54,6 +65,9 @@ void move_free(Move *s) {
   vec_free(s->known);
   idmap_free(&s->known_of);
   idmap_free(&s->truth);
+  vec_free(s->question);
+  idmap_free(&s->length);
+  idmap_free(&s->stored);
 }
 
 void move_fact(Move *s, TermId t) {
@@ -91,6 +105,9 @@ static void fact_of_cell(Move *s, const CertificateCell *c, TermId x) {
     case CELL_BLOCKS:
       move_fact(s, term_le(l, constant(s, 0), x));
       return;
+    case CELL_LENGTH:
+      move_fact(s, term_le(l, constant(s, -1), x));
+      return;
     case CELL_OFFSET:
       return;
   }
@@ -100,6 +117,7 @@ TermId move_before(Move *s, PlaceId c) {
   CertificateCell cell = s->k->cell.at[c];
   TermId x = term_symbol(logic(s), cell.symbol);
   fact_of_cell(s, &cell, x);
+  if (cell.meaning == CELL_LENGTH) length_held(s, &cell, x);
   return x;
 }
 

@@ -35,8 +35,7 @@
 #define AUDIT_HEAP_H
 
 #include "alias/alias.h"
-#include "logic/logic.h"
-#include "program/program.h"
+#include "audit/internal.h"
 
 typedef struct Heap Heap;
 typedef uint32_t HeapClass; /* 0: nothing is tracked */
@@ -92,6 +91,10 @@ typedef struct {
   TermId (*number)(void *self, ExprId e);     /* of integer type, before the step; 0: not known */
   TermId (*condition)(void *self, ExprId e);  /* its truth before the step; 0: not known */
   TermId (*after)(void *self, SymbolId cell); /* what a cell holds after the step; 0: not known */
+  /* The number of a pointer before the step, in a register variable at an open level or of an expression; 0: it does
+   * not matter. Both may be NULL. */
+  TermId (*variable)(void *self, VarId v, uint32_t level);
+  TermId (*pointer)(void *self, ExprId e);
 } HeapNumbers;
 
 typedef struct {
@@ -104,12 +107,15 @@ typedef struct {
   TermId given;        /* what holds when the step is taken: the state before it, ranges, what it assumes; over the
                           symbols of `numbers` */
   const HeapNumbers *numbers;
+  const ListQuestion *question; /* to be answered in HeapCase.known as far as graphs know */
+  uint32_t n_questions;
 } HeapStep;
 
 /* One way that the step can go. Ways overlap; together they represent everything that the step can lead to. */
 typedef struct {
   HeapGraph after; /* 0 where `to` is */
-  TermId known;    /* what this way says of cells before the step and of the terms of `load`, besides `given` */
+  TermId known;    /* what this way says of cells before the step, of the terms of `load` and of questions, besides
+                      `given` */
 } HeapCase;
 typedef VEC(HeapCase) HeapCases;
 

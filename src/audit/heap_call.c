@@ -117,6 +117,7 @@ void stepping_leave(Stepping *s) {
   bool pointer = call->dst && is_pointer_type(s, p->var.at[call->dst].type);
   if (ret->a) look_at(s, ret->a);
   know_loads(s);
+  tell_lists(s);
   update_facts(s, NULL);
   s->level.at[s->step->callee]--;
   if (pointer && ret->a)

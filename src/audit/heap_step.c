@@ -9,6 +9,7 @@ static bool may_hold(Stepping *s, Way *w, const void *what) { return condition_i
 static void assume(Stepping *s, ExprId e) {
   look_at(s, e);
   know_loads(s);
+  tell_lists(s);
   each_way(s, may_hold, &e);
   if (s->step->kind != HEAP_CONDITION) update_facts(s, NULL);
 }
@@ -19,6 +20,7 @@ void look_at_operands(Stepping *s, const Op *op) {
   look_at(s, op->c);
   for (uint32_t i = 0; i < op->n_args; i++) look_at(s, op->args[i]);
   know_loads(s);
+  tell_lists(s);
 }
 
 static void operation(Stepping *s) {

@@ -93,6 +93,11 @@ void update_facts(Stepping *s, const DataWrite *write);
  * of one with any contents. */
 void facts_of_new(Stepping *s, Way *w, uint32_t node, AliasObjectId layout, bool zero, VarId global);
 
+/* ---- heap_list.c ---- */
+
+/* Tells formulas about lengths what the ways know of lists; when all that the step reads has been made definite. */
+void tell_lists(Stepping *s);
+
 /* ---- heap_life.c: blocks begin and end ---- */
 
 typedef struct {

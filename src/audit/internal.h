@@ -8,8 +8,11 @@
 
 enum { CERTIFICATE_VERSION = 1 };
 
+/* Links of lists lie no further from where pointers point. */
+enum { MOST_LINK = 1 << 30 };
+
 /* Words for the meanings of cells, by CellMeaning. */
-extern const char *const certificate_meaning[CELL_BLOCKS + 1];
+extern const char *const certificate_meaning[CELL_LENGTH + 1];
 
 /* Words for bit functions, by BitFunction. */
 extern const char *const certificate_bit_function[BITS_REM + 1];
@@ -20,6 +23,22 @@ typedef struct {
 } CertificateProperty;
 extern const CertificateProperty certificate_property[];
 extern const uint32_t certificate_n_properties;
+
+/* Do both cells stand for the same? Of those with one meaning, bytes are told apart whatever they are read as. */
+static inline bool cell_is_same(const CertificateCell *a, const CertificateCell *b) {
+  return a->meaning == b->meaning && a->var == b->var && a->level == b->level && a->offset == b->offset &&
+         a->size == b->size && a->link == b->link;
+}
+
+/* Before the step, does the list along `link` that begins with a pointer come by where the pointer `to` points? The
+ * formulas know little of that; graphs may know more. */
+typedef struct {
+  VarId var; /* the register variable at this level; 0: the value of `from` */
+  uint32_t level;
+  ExprId from, to;
+  uint64_t link;
+  TermId comes; /* a formula that stands for the answer */
+} ListQuestion;
 
 /* A number that holds 0 or 1: C's _Bool, or the truth value of a condition. */
 static inline bool type_is_truth(const Type *t) {

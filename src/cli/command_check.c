@@ -121,10 +121,6 @@ static int write_certificate(Session *s, const Verdict *v, Limit *limit, int sta
     diag_at(&s->diag, DIAG_NOTE, (Position){0}, "no certificate is written: the verdict is not true");
     return status;
   }
-  if (verdict_uncertified(v)) {
-    diag_error(&s->diag, "no certificate is written: %s", verdict_uncertified(v));
-    return EXIT_USAGE;
-  }
   Buf text = {0};
   if (verdict_certificate(&s->program, v, limit, &text))
     status = session_write(s, s->options->value[OPTION_CERTIFICATE].text, &text, status);
@@ -164,10 +160,6 @@ static void audit_text(Session *s, Verdict *v, const char *certificate, Limit *l
 
 /* --audit: the proof of a TRUE is checked at once, on the program as it is read anew. */
 static void audit_verdict(Session *s, Verdict *v, Limit *limit) {
-  if (verdict_uncertified(v)) {
-    withdraw(v, (Position){0}, verdict_uncertified(v));
-    return;
-  }
   Buf text = {0};
   progress_phase(s, "auditing", NULL);
   if (verdict_certificate(&s->program, v, limit, &text))

@@ -14,7 +14,7 @@ static CellMeaning meaning_of(const Cell *c) {
                                         [GHOST_SIZE] = CELL_SIZE,
                                         [GHOST_ALIVE] = CELL_ALIVE,
                                         [GHOST_BASE] = CELL_BASE};
-  return cell_is_count(c) ? CELL_BLOCKS : of_part[cell_part(c)];
+  return cell_is_count(c) ? CELL_BLOCKS : cell_is_length(c) ? CELL_LENGTH : of_part[cell_part(c)];
 }
 
 const char *certificate_symbol(void *maker, SymbolId s) {
@@ -39,6 +39,7 @@ const char *certificate_symbol(void *maker, SymbolId s) {
     x.offset = cell_pointer(c);
     x.size = m->p->pointer_bits / 8;
   }
+  if (x.meaning == CELL_LENGTH) x.link = encoder_link(m->e, c);
   vec_push(m->c.cell, x);
   idmap_put(&m->cell_of, s, m->c.cell.n);
   return x.name;
@@ -202,12 +203,6 @@ static void name_graphs(CertificateMaker *m) {
     drop_covered(m, s);
     for (uint32_t k = 0; k < s->graph.n; k++) s->graph.at[k] = graph_index(m, s->graph.at[k], s->class);
   }
-}
-
-const char *verdict_uncertified(const Verdict *v) {
-  return encoder_follows_lengths(checker_encoder(v->checker))
-             ? "the proof counts the nodes of lists, which certificates do not speak of"
-             : NULL;
 }
 
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out) {

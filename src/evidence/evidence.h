@@ -85,10 +85,8 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
 
 /* ---- TRUE: a certificate that `silhouette audit` checks (docs/certificate.md) ---- */
 
-/* Why there cannot be a certificate of this TRUE, in a few words; NULL: there can be one. */
-const char *verdict_uncertified(const Verdict *v);
-/* Appends the certificate. The verdict must be TRUE, and one that can be certified. False: the limit (may be NULL) came
- * in between, nothing is appended. */
+/* Appends the certificate. The verdict must be TRUE. False: the limit (may be NULL) came in between, nothing is
+ * appended. */
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out);
 
 /* A violation witness in YAML, read back: the inputs that it wants, and whether a run follows it. */

@@ -106,7 +106,7 @@ static bool first_nodes(const Encoder *e, const Cell *c, AliasTargets *out) {
   return true;
 }
 
-static uint64_t link_of(const Encoder *e, const Cell *length) { return e->link[cell_part(length) - GHOST_LENGTH]; }
+uint64_t encoder_link(const Encoder *e, const Cell *length) { return e->link[cell_part(length) - GHOST_LENGTH]; }
 
 /* The place of the link of a node. */
 static AliasTarget link_in(AliasTarget node, uint64_t link) {
@@ -141,7 +141,7 @@ static const Chain *chain_of(Encoder *e, CellId length) {
   const uint32_t *known = idmap_find(&e->chain_of, length);
   if (known) return &e->chain.at[*known];
   Cell cell = e->cell.at[length];
-  Chain c = {.link = link_of(e, &cell)};
+  Chain c = {.link = encoder_link(e, &cell)};
   c.is_known = first_nodes(e, &cell, &c.node);
   return keep_chain(e, length, c);
 }

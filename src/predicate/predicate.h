@@ -126,6 +126,7 @@ uint32_t encoder_links(Encoder *e);
 void encoder_follow_lengths(Encoder *e, uint32_t links);
 uint32_t encoder_follows_lengths(const Encoder *e);     /* along which links */
 bool encoder_is_meaningful(const Encoder *e, CellId c); /* no length, or one that is followed */
+uint64_t encoder_link(const Encoder *e, const Cell *length); /* where the link is, along which it counts */
 /* Is the cell one of those that tell where a pointer belongs to, of a pointer that has lengths besides? */
 bool encoder_has_lengths(const Encoder *e, CellId c);
 /* Has a list, whose length this cell holds, the same length when a call of f returns? */

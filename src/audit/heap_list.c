@@ -1,0 +1,146 @@
+/* What graphs say to formulas that speak of the lengths of lists: which pointers are NULL, and which lists come by
+ * which nodes (ListQuestion).
+ *
+ * A list along a link is a path of a field where this is certain: all pointers concerned lead to one place of blocks of
+ * one layout, and the link of a node there is that field, whose pointers all lead to this place again. */
+#include "audit/heap_step.h"
+
+/* ---- NULL ---- */
+
+static TermId told_number(const Stepping *s, TermId number, Kleene null) {
+  Logic *l = s->h->l;
+  TermId is = number ? term_eq(l, number, term_int(l, 0)) : 0;
+  return !number || null == MAYBE ? term_true(l) : null == YES ? is : term_not(l, is);
+}
+
+/* A pointer that leads nowhere is NULL. What an indeterminate one is equal to is not known. */
+static Kleene is_null_in(const Stepping *s, const Graph *g, const Pointer *q) {
+  Kleene null = YES;
+  for (uint32_t k = 0; k < q->slots.n; k++)
+    for (uint32_t v = 0; v < g->n; v++) {
+      Kleene leads = get1(s->c, g, q->pred + k, v);
+      if (leads == YES && v != NODE_BAD) return NO;
+      if (leads != NO) null = MAYBE;
+    }
+  return null;
+}
+
+static Kleene is_null_value(const Target *v) {
+  if (v->kind == VALUE_NULL) return YES;
+  return v->kind == VALUE_NODE && v->node != NODE_BAD ? NO : MAYBE;
+}
+
+/* Of the pointers in variables, and of those that the step reads. */
+static TermId told_nulls(const Stepping *s, const Way *w) {
+  const HeapNumbers *n = s->step->numbers;
+  TermId all = term_true(s->h->l);
+  for (uint32_t i = 0; i < s->c->pointer.n; i++) {
+    const Pointer *q = &s->c->pointer.at[i];
+    if (q->is_object || q->level > level_of(s, q->var)) continue;
+    TermId number = n->variable(n->self, q->var, q->level);
+    if (number) all = term_and(s->h->l, all, told_number(s, number, is_null_in(s, &w->g, q)));
+  }
+  for (uint32_t i = 0; i < w->bound.n; i++) {
+    const Bound *b = &w->bound.at[i];
+    if (b->e >= s->h->p->expr.n || expr_at(s->h->p, b->e)->kind != EXPR_LOAD) continue;
+    TermId number = n->pointer(n->self, b->e);
+    if (number) all = term_and(s->h->l, all, told_number(s, number, is_null_value(&b->value)));
+  }
+  return all;
+}
+
+/* ---- lists ---- */
+
+static bool is_subset(const Heap *h, const uint64_t *a, const uint64_t *b) {
+  for (AliasObjectId o = 0; a && b && o < alias_n_objects(h->a); o++)
+    if (bits_get(a, o) && !bits_get(b, o)) return false;
+  return a && b;
+}
+
+/* Does the pointer, if it leads to a block, lead to one of these? */
+static bool leads_into(const Heap *h, ExprId pointer, const uint64_t *in) {
+  AliasTargets t = {0};
+  alias_of_expr(h->a, pointer, &t);
+  bool all = true;
+  for (uint32_t i = 0; i < t.n; i++) all = all && bits_get(in, t.at[i].object);
+  vec_free(t);
+  return all;
+}
+
+/* The field that is the link of nodes at this place, if lists along it stay at this place of its blocks; NULL: none. */
+static const FieldItem *find_link(const Stepping *s, AliasObjectId layout, int64_t place, uint64_t link) {
+  uint64_t size = s->h->p->pointer_bits / 8;
+  for (uint32_t i = 0; i < s->c->field.n; i++) {
+    const FieldItem *f = &s->c->field.at[i];
+    bool here = f->layout == layout && f->place == place + (int64_t)link && f->size == size;
+    if (here && f->slots.n == 1 && f->slots.at[0] == place && is_subset(s->h, f->may, f->in)) return f;
+  }
+  return NULL;
+}
+
+/* Where a list begins: for each node whether it is there. */
+typedef struct {
+  Kleene *at;    /* to be freed */
+  bool is_known; /* false: it may begin anywhere */
+} Beginning;
+
+static Beginning beginning_of(const Stepping *s, const Way *w, const ListQuestion *q, const FieldItem *f) {
+  Beginning b = {.at = mem_zalloc(w->g.n + 1)};
+  Target v;
+  if (!q->var) {
+    bool known = value_in(s, w, q->from, &v) && v.kind != VALUE_UNKNOWN;
+    bool cell = known && v.kind == VALUE_NODE && v.node >= FIRST_CELL && v.place == f->slots.at[0];
+    b.is_known = known && (v.kind == VALUE_NULL || (cell && leads_into(s->h, q->from, f->in)));
+    if (b.is_known && cell) b.at[v.node] = YES;
+    return b;
+  }
+  int i = find_pointer(s, q->var, q->level, 0);
+  const Pointer *x = i < 0 ? NULL : &s->c->pointer.at[i];
+  b.is_known = x && x->slots.n == 1 && x->slots.at[0] == f->slots.at[0] && is_subset(s->h, x->may, f->in);
+  for (uint32_t n = 0; n < w->g.n && b.is_known; n++) {
+    b.at[n] = get1(s->c, &w->g, x->pred, n);
+    b.is_known = n >= FIRST_CELL || b.at[n] == NO;
+  }
+  return b;
+}
+
+/* Does a path of the field lead from one node to the other, both of them cells? */
+static Kleene leads_to(const Stepping *s, const Graph *g, const FieldItem *f, uint32_t from, uint32_t to) {
+  if (from == to) return g->many[from] ? MAYBE : YES;
+  for (uint32_t i = 0; i < s->c->pred.n; i++)
+    if (s->c->pred.at[i].kind == P_STAR && s->c->pred.at[i].base == f->pred) return get2(s->c, g, i, from, to);
+  return MAYBE;
+}
+
+static Kleene list_comes_by(const Stepping *s, const Way *w, const ListQuestion *q) {
+  Target x;
+  if (s->h->numbers || !value_in(s, w, q->to, &x) || x.kind != VALUE_NODE || x.node < FIRST_CELL) return MAYBE;
+  if (x.place == SOMEWHERE || w->g.many[x.node]) return MAYBE;
+  const FieldItem *f = find_link(s, heaps_layout_of_pointer(s->h, q->to), x.place, q->link);
+  if (!f) return MAYBE;
+  Beginning b = beginning_of(s, w, q, f);
+  Kleene comes = b.is_known ? NO : MAYBE;
+  for (uint32_t n = FIRST_CELL; n < w->g.n && b.is_known; n++) {
+    Kleene by = b.at[n] == NO ? NO : k_and(b.at[n], leads_to(s, &w->g, f, n, x.node));
+    if (by == YES && w->g.many[n]) by = MAYBE; /* which one of them is it? */
+    comes = k_or(comes, by);
+  }
+  mem_free(b.at);
+  return comes;
+}
+
+static bool tell_way(Stepping *s, Way *w, const void *what) {
+  (void)what;
+  Logic *l = s->h->l;
+  TermId told = told_nulls(s, w);
+  for (uint32_t i = 0; i < s->step->n_questions; i++) {
+    const ListQuestion *q = &s->step->question[i];
+    Kleene comes = list_comes_by(s, w, q);
+    if (comes != MAYBE) told = term_and(l, told, comes == YES ? q->comes : term_not(l, q->comes));
+  }
+  return know_more(s, w, told);
+}
+
+void tell_lists(Stepping *s) {
+  if (s->step->numbers->variable) each_way(s, tell_way, NULL);
+}
