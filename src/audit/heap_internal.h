@@ -310,6 +310,7 @@ AliasObjectId heaps_layout_of_pointer(const Heap *h,
                                       ExprId pointer); /* of the blocks that it may lead to; 0: none is known */
 const uint64_t *heaps_may_lead(Heap *h, VarId v, bool is_object); /* bit sets of alias objects, in the arena */
 const uint64_t *heaps_field_may_lead(Heap *h, const FieldItem *f);
+void heaps_field_targets(const Heap *h, const FieldItem *f, AliasTargets *out); /* the same with everything else */
 const uint64_t *heaps_objects_of(Heap *h, AliasObjectId layout);
 bool slots_cover_var(const Heap *h, const Slots *s, VarId v);
 bool slots_cover_field(const Heap *h, const Slots *s, AliasObjectId layout, int64_t place, uint64_t size);

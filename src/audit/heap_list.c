@@ -30,14 +30,35 @@ static Kleene is_null_value(const Target *v) {
   return v->kind == VALUE_NODE && v->node != NODE_BAD ? NO : MAYBE;
 }
 
+/* The number of the variable; 0: it does not matter, or there is none. */
+static TermId number_of(const Stepping *s, const Pointer *q) {
+  const HeapNumbers *n = s->step->numbers;
+  return q->is_object || q->level > level_of(s, q->var) ? 0 : n->variable(n->self, q->var, q->level);
+}
+
+/* Variables that are NULL by what formulas say lead nowhere. False: that is not possible. */
+static bool know_nulls(Stepping *s, Way *w) {
+  Logic *l = s->h->l;
+  bool changed = false;
+  for (uint32_t i = 0; i < s->c->pointer.n; i++) {
+    const Pointer *q = &s->c->pointer.at[i];
+    TermId number = is_null_in(s, &w->g, q) == MAYBE ? number_of(s, q) : 0;
+    TermId given = term_and(l, s->step->given, w->known);
+    if (!number || !solver_implies(s->h->s, given, term_eq(l, number, term_int(l, 0)))) continue;
+    for (uint32_t k = 0; k < q->slots.n; k++)
+      for (uint32_t v = 0; v < w->g.n; v++) put1(s->c, &w->g, q->pred + k, v, NO);
+    changed = true;
+  }
+  return !changed || graph_coerce(s->h, s->c, &w->g);
+}
+
 /* Of the pointers in variables, and of those that the step reads. */
 static TermId told_nulls(const Stepping *s, const Way *w) {
   const HeapNumbers *n = s->step->numbers;
   TermId all = term_true(s->h->l);
   for (uint32_t i = 0; i < s->c->pointer.n; i++) {
     const Pointer *q = &s->c->pointer.at[i];
-    if (q->is_object || q->level > level_of(s, q->var)) continue;
-    TermId number = n->variable(n->self, q->var, q->level);
+    TermId number = number_of(s, q);
     if (number) all = term_and(s->h->l, all, told_number(s, number, is_null_in(s, &w->g, q)));
   }
   for (uint32_t i = 0; i < w->bound.n; i++) {
@@ -51,20 +72,32 @@ static TermId told_nulls(const Stepping *s, const Way *w) {
 
 /* ---- lists ---- */
 
-static bool is_subset(const Heap *h, const uint64_t *a, const uint64_t *b) {
-  for (AliasObjectId o = 0; a && b && o < alias_n_objects(h->a); o++)
-    if (bits_get(a, o) && !bits_get(b, o)) return false;
-  return a && b;
+/* Do all of these places lie in such blocks? */
+static bool are_in(const AliasTargets *t, const uint64_t *objects) {
+  for (uint32_t i = 0; i < t->n; i++)
+    if (!bits_get(objects, t->at[i].object)) return false;
+  return true;
 }
 
-/* Does the pointer, if it leads to a block, lead to one of these? */
-static bool leads_into(const Heap *h, ExprId pointer, const uint64_t *in) {
+/* Do the pointers in the field lead to nothing but blocks that have it? */
+static bool field_stays(const Heap *h, const FieldItem *f) {
   AliasTargets t = {0};
-  alias_of_expr(h->a, pointer, &t);
-  bool all = true;
-  for (uint32_t i = 0; i < t.n; i++) all = all && bits_get(in, t.at[i].object);
+  heaps_field_targets(h, f, &t);
+  bool stays = are_in(&t, f->in);
   vec_free(t);
-  return all;
+  return stays;
+}
+
+/* Does the list begin nowhere but in such blocks? */
+static bool begins_in(const Heap *h, const ListQuestion *q, const uint64_t *objects) {
+  AliasTargets t = {0};
+  if (q->var)
+    alias_of_var(h->a, q->var, &t);
+  else
+    alias_of_expr(h->a, q->from, &t);
+  bool in = are_in(&t, objects);
+  vec_free(t);
+  return in;
 }
 
 /* The field that is the link of nodes at this place, if lists along it stay at this place of its blocks; NULL: none. */
@@ -73,7 +106,7 @@ static const FieldItem *find_link(const Stepping *s, AliasObjectId layout, int64
   for (uint32_t i = 0; i < s->c->field.n; i++) {
     const FieldItem *f = &s->c->field.at[i];
     bool here = f->layout == layout && f->place == place + (int64_t)link && f->size == size;
-    if (here && f->slots.n == 1 && f->slots.at[0] == place && is_subset(s->h, f->may, f->in)) return f;
+    if (here && f->slots.n == 1 && f->slots.at[0] == place && field_stays(s->h, f)) return f;
   }
   return NULL;
 }
@@ -90,13 +123,13 @@ static Beginning beginning_of(const Stepping *s, const Way *w, const ListQuestio
   if (!q->var) {
     bool known = value_in(s, w, q->from, &v) && v.kind != VALUE_UNKNOWN;
     bool cell = known && v.kind == VALUE_NODE && v.node >= FIRST_CELL && v.place == f->slots.at[0];
-    b.is_known = known && (v.kind == VALUE_NULL || (cell && leads_into(s->h, q->from, f->in)));
+    b.is_known = known && (v.kind == VALUE_NULL || cell);
     if (b.is_known && cell) b.at[v.node] = YES;
     return b;
   }
   int i = find_pointer(s, q->var, q->level, 0);
   const Pointer *x = i < 0 ? NULL : &s->c->pointer.at[i];
-  b.is_known = x && x->slots.n == 1 && x->slots.at[0] == f->slots.at[0] && is_subset(s->h, x->may, f->in);
+  b.is_known = x && x->slots.n == 1 && x->slots.at[0] == f->slots.at[0];
   for (uint32_t n = 0; n < w->g.n && b.is_known; n++) {
     b.at[n] = get1(s->c, &w->g, x->pred, n);
     b.is_known = n >= FIRST_CELL || b.at[n] == NO;
@@ -117,7 +150,7 @@ static Kleene list_comes_by(const Stepping *s, const Way *w, const ListQuestion 
   if (s->h->numbers || !value_in(s, w, q->to, &x) || x.kind != VALUE_NODE || x.node < FIRST_CELL) return MAYBE;
   if (x.place == SOMEWHERE || w->g.many[x.node]) return MAYBE;
   const FieldItem *f = find_link(s, heaps_layout_of_pointer(s->h, q->to), x.place, q->link);
-  if (!f) return MAYBE;
+  if (!f || !begins_in(s->h, q, f->in)) return MAYBE;
   Beginning b = beginning_of(s, w, q, f);
   Kleene comes = b.is_known ? NO : MAYBE;
   for (uint32_t n = FIRST_CELL; n < w->g.n && b.is_known; n++) {
@@ -132,6 +165,7 @@ static Kleene list_comes_by(const Stepping *s, const Way *w, const ListQuestion 
 static bool tell_way(Stepping *s, Way *w, const void *what) {
   (void)what;
   Logic *l = s->h->l;
+  if (!know_nulls(s, w)) return false;
   TermId told = told_nulls(s, w);
   for (uint32_t i = 0; i < s->step->n_questions; i++) {
     const ListQuestion *q = &s->step->question[i];
@@ -142,5 +176,5 @@ static bool tell_way(Stepping *s, Way *w, const void *what) {
 }
 
 void tell_lists(Stepping *s) {
-  if (s->step->numbers->variable) each_way(s, tell_way, NULL);
+  if (s->step->numbers && s->step->numbers->variable) each_way(s, tell_way, NULL);
 }

@@ -220,10 +220,14 @@ const uint64_t *heaps_objects_of(Heap *h, AliasObjectId layout) {
   return set;
 }
 
+void heaps_field_targets(const Heap *h, const FieldItem *f, AliasTargets *out) {
+  targets_of_place(h, f->layout, f->place, f->size, out);
+}
+
 const uint64_t *heaps_field_may_lead(Heap *h, const FieldItem *f) {
   uint64_t *set = empty_set(h);
   AliasTargets t = {0};
-  targets_of_place(h, f->layout, f->place, f->size, &t);
+  heaps_field_targets(h, f, &t);
   add_targets(h, &t, set);
   vec_free(t);
   return set;

@@ -51,6 +51,7 @@ typedef struct {
   uint32_t depth;
   FuncId function;
   VEC(Int128) number; /* by object of the run: of its first byte; 0: not seen yet */
+  VEC(uint64_t) link; /* along which lists are counted */
   bool failed;
 } Watch;
 
@@ -69,6 +70,26 @@ static bool is_scalar(const Type *t) { return (t->kind == TYPE_INT && t->bits <=
 static void add_pointer(Watch *w, VarId v, uint32_t level, uint64_t offset, uint64_t size) {
   for (CellMeaning m = CELL_OFFSET; m <= CELL_BASE; m++)
     add_cell(w, (CertificateCell){.meaning = m, .var = v, .level = level, .offset = offset, .size = size});
+  for (uint32_t i = 0; i < w->link.n; i++)
+    add_cell(
+        w,
+        (CertificateCell){
+            .meaning = CELL_LENGTH, .var = v, .level = level, .offset = offset, .size = size, .link = w->link.at[i]});
+}
+
+/* Where structures of the program have pointers to structures, some of them: there are links of lists. */
+static void find_links(Watch *w) {
+  enum { MOST_LINKS = 2 };
+  for (TypeId t = 1; t < w->p->type.n; t++) {
+    const Type *s = type_at(w->p, t);
+    for (uint32_t i = 0; s->kind == TYPE_STRUCT && i < s->n_fields && w->link.n < MOST_LINKS; i++) {
+      const Type *f = type_at(w->p, s->field[i].type);
+      bool link =
+          !s->field[i].bit_size && f->kind == TYPE_POINTER && f->of && type_at(w->p, f->of)->kind == TYPE_STRUCT;
+      for (uint32_t k = 0; k < w->link.n; k++) link = link && w->link.at[k] != s->field[i].offset;
+      if (link) vec_push(w->link, s->field[i].offset);
+    }
+  }
 }
 
 /* The scalars in an object from `offset` on. */
@@ -196,6 +217,26 @@ static Content of_owner(const Watch *w, const Run *r, const Value *v, CellMeanin
   return content(sized, (Int128)o->size);
 }
 
+/* How many nodes the list has, by the definition in encode_length.c. */
+static Int128 count_nodes(const Watch *w, const Run *r, Value v, uint64_t link) {
+  uint64_t size = w->p->pointer_bits / 8, most = 0;
+  for (uint32_t id = 1; id < r->memory.object.n; id++) most += memory_object(&r->memory, id)->size;
+  for (uint64_t n = 0; n <= most; n++) { /* more: it comes to the same place again */
+    if (v.undefined) return -1;
+    if (!v.bits) return (Int128)n;
+    const Object *o = v.object ? memory_object(&r->memory, v.object) : NULL;
+    bool node = o && o->state == OBJECT_ALIVE && o->kind != OBJECT_FUNCTION && o->kind != OBJECT_LABEL;
+    uint64_t at = node ? (uint64_t)v.bits - o->address + link : 0;
+    if (!node || at > o->size || o->size - at < size) return -1;
+    memory_load(&r->memory, v.object, at, (uint32_t)size, &v);
+  }
+  return -1;
+}
+
+static Content of_length(const Watch *w, const Run *r, const Value *v, uint64_t link) {
+  return v->undefined ? content(false, 0) : content(true, count_nodes(w, r, *v, link));
+}
+
 static Content of_bytes(const Watch *w, const Run *r, const CertificateCell *c, const Frame *f) {
   const Var *x = &w->p->var.at[c->var];
   uint32_t id = var_is_global(x) ? r->slot[c->var] : r->objects.at[f->objects + r->slot[c->var]];
@@ -205,6 +246,7 @@ static Content of_bytes(const Watch *w, const Run *r, const CertificateCell *c, 
   if (c->offset + c->size > o->size) return content(false, 0);
   Value v;
   memory_load(&r->memory, id, c->offset, (uint32_t)c->size, &v);
+  if (c->meaning == CELL_LENGTH) return of_length(w, r, &v, c->link);
   return c->meaning == CELL_VALUE ? of_value(w, r, &v, type_at(w->p, c->type)) : of_owner(w, r, &v, c->meaning);
 }
 
@@ -220,6 +262,7 @@ static Content of_cell(const Watch *w, const Run *r, const CertificateCell *c) {
   if (x->function && !f) return content(false, 0);
   if (c->size) return of_bytes(w, r, c, f);
   const Value *v = f ? &r->registers.at[f->registers + r->slot[c->var]] : &r->globals.at[r->slot[c->var]];
+  if (c->meaning == CELL_LENGTH) return of_length(w, r, v, c->link);
   return c->meaning == CELL_VALUE ? of_value(w, r, v, type_at(w->p, c->type)) : of_owner(w, r, v, c->meaning);
 }
 
@@ -259,7 +302,7 @@ static void report(Watch *w, const char *what, EdgeId edge) {
 }
 
 static void report_cell(Watch *w, const Content *wanted, PlaceId i) {
-  static const char *const meaning[] = {"value", "offset", "size", "life", "base", "blocks"};
+  static const char *const meaning[] = {"value", "offset", "size", "life", "base", "blocks", "length"};
   const CertificateCell *c = &w->c.cell.at[i];
   char digits[INT128_TEXT];
   Buf text = {0};
@@ -373,6 +416,7 @@ static void watch(const char *name, Program *p, const Alias *alias, int round) {
   w.s = solver_new(w.l);
   solver_limit(w.s, NULL, 2000);
   certificate_init(&w.c);
+  find_links(&w);
   w.c.malloc_may_fail = may_fail;
   make_certificate(&w);
   property_goals(p, PROPERTY_VALID_MEMSAFETY | PROPERTY_VALID_MEMCLEANUP | PROPERTY_NO_OVERFLOW, alias, &w.goals);
@@ -396,6 +440,7 @@ static void watch(const char *name, Program *p, const Alias *alias, int round) {
   coder_free(&w.k);
   vec_free(w.before);
   vec_free(w.number);
+  vec_free(w.link);
   vec_free(w.level);
   vec_free(w.goals);
   certificate_free(&w.c);
@@ -409,9 +454,10 @@ static void watch_program(const char *path) {
 }
 
 static void watch_random(int seed) {
-  static const char *const generator[] = {"memory/generate.py", "check/generate.py", "check/generate_calls.py"};
+  static const char *const generator[] = {"memory/generate.py", "check/generate.py", "check/generate_calls.py",
+                                          "shape/generate.py"};
   char name[128];
-  snprintf(name, sizeof name, "%s %d", generator[seed % 3], seed / 3);
+  snprintf(name, sizeof name, "%s %d", generator[seed % 4], seed / 4);
   bool read = watch_generated(name, watch, ROUNDS);
   *(read ? &total.programs : &total.failures) += 1;
 }
@@ -419,7 +465,8 @@ static void watch_random(int seed) {
 static void watch_tasks(void) {
   static const char *const pattern[] = {"tests/tasks/validity/*.c",   "tests/tasks/frames/*.c",
                                         "tests/tasks/strangers/*.c",  "tests/tasks/memory/args_*.c",
-                                        "tests/tasks/memory/arr_*.c", "tests/audit/steps/*.c"};
+                                        "tests/tasks/memory/arr_*.c", "tests/tasks/memory/count_*.c",
+                                        "tests/audit/steps/*.c"};
   glob_t found = {0};
   for (size_t i = 0; i < sizeof pattern / sizeof *pattern; i++) glob(pattern[i], i ? GLOB_APPEND : 0, NULL, &found);
   for (size_t i = 0; i < found.gl_pathc; i++) watch_program(found.gl_pathv[i]);

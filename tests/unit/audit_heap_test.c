@@ -30,7 +30,7 @@ enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, SENTINEL = 0x5a5a5
 static WatchOptions options = {.programs = 24, .first = 1, .runs = 6};
 
 static struct {
-  uint64_t programs, runs, steps, forged, cases, stopped, limits, conditions, failures;
+  uint64_t programs, runs, steps, forged, cases, stopped, limits, conditions, asked, failures;
 } total;
 
 /* ---- the store as a graph ---- */
@@ -52,6 +52,14 @@ typedef struct {
   TermId value;
 } Number;
 
+/* Whether a pointer is NULL: in a register at a level, or (var 0) of an expression. */
+typedef struct {
+  VarId var;
+  uint32_t level;
+  ExprId e;
+  TermId number; /* 0 or 1 */
+} Null;
+
 typedef struct {
   const char *name;
   Program *p;
@@ -71,6 +79,8 @@ typedef struct {
   /* what the step reads, with concrete values */
   VEC(Load) load;
   VEC(Number) number;
+  VEC(Null) null;
+  VEC(ListQuestion) question; /* with the answer as it is */
   TermId given;
 } Watch;
 
@@ -441,6 +451,20 @@ static TermId number_term(void *self, ExprId e) {
   return 0;
 }
 
+static TermId null_variable(void *self, VarId v, uint32_t level) {
+  Watch *w = self;
+  for (uint32_t i = 0; i < w->null.n; i++)
+    if (w->null.at[i].var == v && w->null.at[i].level == level) return w->null.at[i].number;
+  return 0;
+}
+
+static TermId null_pointer(void *self, ExprId e) {
+  Watch *w = self;
+  for (uint32_t i = 0; i < w->null.n; i++)
+    if (!w->null.at[i].var && w->null.at[i].e == e) return w->null.at[i].number;
+  return 0;
+}
+
 static TermId no_condition(void *self, ExprId e) { return (void)self, (void)e, 0; }
 static TermId no_cell(void *self, SymbolId s) { return (void)self, (void)s, 0; }
 
@@ -477,6 +501,78 @@ static void note_number(const Program *p, ExprId e, void *context) {
   TermId s = term_symbol(w->l, logic_symbol(w->l, "load", SORT_INT));
   vec_push(w->load, ((Load){y->a, y->type, s}));
   if (!one_in(3)) w->given = term_and(w->l, w->given, term_eq(w->l, s, value));
+}
+
+/* ---- lists ---- */
+
+/* Does the list that begins with v come by where x points? */
+static bool comes_by(const Watch *w, const Run *r, Value v, const Value *x, uint64_t link) {
+  uint64_t size = w->p->pointer_bits / 8, most = 0;
+  for (uint32_t id = 1; id < r->memory.object.n; id++) most += memory_object(&r->memory, id)->size;
+  for (uint64_t n = 0; n <= most && !v.undefined && v.object; n++) {
+    const Object *o = memory_object(&r->memory, v.object);
+    uint64_t at = (uint64_t)v.bits - o->address + link;
+    if (o->state != OBJECT_ALIVE || !is_block(o) || at > o->size || o->size - at < size) return false;
+    if (v.object == x->object && v.bits == x->bits) return true;
+    memory_load(&r->memory, v.object, at, (uint32_t)size, &v);
+  }
+  return false;
+}
+
+static TermId null_number(const Watch *w, const Value *v) { return term_int(w->l, v->bits != 0); }
+
+typedef struct {
+  Evaluating in;
+  U32Vec pointer; /* expressions of the step */
+} Pointers;
+
+static void note_pointer(const Program *p, ExprId e, void *context) {
+  Pointers *x = context;
+  const Expr *y = expr_at(p, e);
+  Value v;
+  if (type_at(p, y->type)->kind != TYPE_POINTER || (y->kind != EXPR_VAR && y->kind != EXPR_LOAD)) return;
+  if (!evaluate(x->in.r, e, &v) || v.undefined) return;
+  vec_push(x->pointer, e);
+  vec_push(x->in.w->null, ((Null){.e = e, .number = null_number(x->in.w, &v)}));
+}
+
+/* Of this list, questions about the pointers of the step. */
+static void note_questions(Pointers *x, ListQuestion q, const Value *v) {
+  Watch *w = x->in.w;
+  for (uint32_t i = 0; i < x->pointer.n; i++)
+    for (q.link = 0; q.link <= 2 * (w->p->pointer_bits / 8); q.link += w->p->pointer_bits / 8) {
+      Value to;
+      q.to = x->pointer.at[i];
+      if (!evaluate(x->in.r, q.to, &to) || to.undefined || !to.object) continue;
+      q.comes = comes_by(w, x->in.r, *v, &to, q.link) ? term_true(w->l) : term_false(w->l);
+      total.asked++;
+      vec_push(w->question, q);
+    }
+}
+
+static void note_lists(Watch *w, Run *r, const Op *op) {
+  Pointers x = {.in = {w, r}};
+  vec_clear(w->null);
+  vec_clear(w->question);
+  if (op->a) expr_walk(w->p, op->a, note_pointer, &x);
+  if (op->b) expr_walk(w->p, op->b, note_pointer, &x);
+  bool asks = op->kind == OP_STORE || op->kind == OP_FREE;
+  for (VarId v = 1; v < w->p->var.n; v++) {
+    const Var *y = &w->p->var.at[v];
+    if (y->is_object || y->is_extern || type_at(w->p, y->type)->kind != TYPE_POINTER) continue;
+    for (uint32_t level = y->function ? 1 : 0; level <= (y->function ? w->level.at[y->function] : 0); level++) {
+      const Frame *f = level ? frame_of(r, y->function, level) : NULL;
+      const Value *value = f ? &r->registers.at[f->registers + r->slot[v]] : &r->globals.at[r->slot[v]];
+      if (value->undefined) continue;
+      vec_push(w->null, ((Null){.var = v, .level = level, .number = null_number(w, value)}));
+      if (asks) note_questions(&x, (ListQuestion){.var = v, .level = level}, value);
+    }
+  }
+  Value stored;
+  bool pointer = op->kind == OP_STORE && type_at(w->p, expr_at(w->p, op->b)->type)->kind == TYPE_POINTER;
+  if (pointer && evaluate(r, op->b, &stored) && !stored.undefined)
+    note_questions(&x, (ListQuestion){.from = op->b}, &stored);
+  vec_free(x.pointer);
 }
 
 static void note_step(Watch *w, Run *r) {
@@ -519,7 +615,7 @@ static void report(Watch *w, HeapGraph from, const Graph *store, const HeapCases
 
 /* Takes the step from the store before and looks for the store after it among the results. */
 static void check_step(Watch *w, Run *r, const Graph *store) {
-  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell};
+  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell, null_variable, null_pointer};
   HeapStep step = {
       .kind = HEAP_START, .edge = w->edge, .level = &w->level, .given = term_true(w->l), .numbers = &numbers};
   U32Vec none = {0};
@@ -532,6 +628,8 @@ static void check_step(Watch *w, Run *r, const Graph *store) {
     step.callee = step.kind == HEAP_CALL ? vec_last(r->frame).function : w->function;
     step.call = w->call == NO_EDGE ? NULL : &w->p->edge.at[w->call].op;
     step.given = w->given;
+    step.question = w->question.at;
+    step.n_questions = w->question.n;
   }
   for (int k = 0; k < 3 && !w->failed; k++) {
     HeapGraph from = 0;
@@ -568,7 +666,7 @@ static void check_condition(Watch *w, Run *r, ExprId condition) {
   Value v;
   if (!evaluate(r, condition, &v) || !v.bits) return;
   const Class *c = &w->h->class.at[w->class];
-  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell};
+  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell, null_variable, null_pointer};
   HeapStep step = {.kind = HEAP_CONDITION,
                    .edge = NO_EDGE,
                    .condition = condition,
@@ -638,6 +736,7 @@ static void observe(void *observer, Run *r) {
   for (FuncId f = 0; f < w->p->func.n; f++) vec_push(w->level, 0);
   for (uint32_t i = 0; i < r->frame.n; i++) w->level.at[r->frame.at[i].function]++;
   keep_stale(w, r);
+  note_lists(w, r, &w->p->edge.at[r->edge].op);
   if (!w->stop && !w->failed) check_conditions(w, r);
   note_step(w, r);
   if (w->stop) total.stopped++;
@@ -678,6 +777,8 @@ static void watch(const char *name, Program *p, const Alias *alias, int k) {
   vec_free(w.level);
   vec_free(w.load);
   vec_free(w.number);
+  vec_free(w.null);
+  vec_free(w.question);
   heaps_free(w.h);
   solver_free(solver);
   logic_free(w.l);
@@ -705,15 +806,17 @@ static void every_step_represents_what_happens(void **state) {
   for (int i = 0; i < options.n_files; i++) watch_program(options.files[i]);
   if (!options.n_files) watch_program("tests/audit/steps/elements.c");
   if (!options.n_files) watch_program("tests/audit/steps/even.c");
+  if (!options.n_files) watch_program("tests/audit/steps/lists.c");
   for (int i = 0; i < options.programs && !options.n_files; i++) watch_random(options.first + i);
   print_message(
       "%llu programs, %llu runs (%llu not followed to the end), %llu steps (%llu from forged graphs), %llu results, "
       "%llu limits, %llu "
-      "conditions: "
+      "conditions, %llu questions about lists: "
       "%llu not represented\n",
       (unsigned long long)total.programs, (unsigned long long)total.runs, (unsigned long long)total.stopped,
       (unsigned long long)total.steps, (unsigned long long)total.forged, (unsigned long long)total.cases,
-      (unsigned long long)total.limits, (unsigned long long)total.conditions, (unsigned long long)total.failures);
+      (unsigned long long)total.limits, (unsigned long long)total.conditions, (unsigned long long)total.asked,
+      (unsigned long long)total.failures);
   assert_int_equal(total.failures, 0);
 }
 
