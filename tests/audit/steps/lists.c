@@ -1,5 +1,5 @@
-/* What changes how many nodes lists have: links that are written, nodes that end, links that nobody wrote, cycles, tails
- * that lists share, links written through pointers to them, byte by byte, as numbers, or in blocks. */
+/* What changes how many nodes lists have: links that are written, nodes that end, links that nobody wrote, cycles,
+ * tails that lists share, links written through pointers to them, byte by byte, as numbers, or in blocks. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Lists whose nodes lie in the middle of blocks, several in one block, in arrays, and of which the link overlaps another
- * number; lists along two links at once; pointers before the first byte of an object. */
+/* Lists whose nodes lie in the middle of blocks, several in one block, in arrays, and of which the link overlaps
+ * another number; lists along two links at once; pointers before the first byte of an object. */
 #include <stddef.h>
 #include <stdlib.h>
 
