@@ -124,8 +124,8 @@ uint32_t encoder_links(Encoder *e);
 /* From now on lengths are followed along these links, and no others. What was computed without them stays right. They
  * must be followed for as long as any region speaks of such a length. */
 void encoder_follow_lengths(Encoder *e, uint32_t links);
-uint32_t encoder_follows_lengths(const Encoder *e);     /* along which links */
-bool encoder_is_meaningful(const Encoder *e, CellId c); /* no length, or one that is followed */
+uint32_t encoder_follows_lengths(const Encoder *e);          /* along which links */
+bool encoder_is_meaningful(const Encoder *e, CellId c);      /* no length, or one that is followed */
 uint64_t encoder_link(const Encoder *e, const Cell *length); /* where the link is, along which it counts */
 /* Is the cell one of those that tell where a pointer belongs to, of a pointer that has lengths besides? */
 bool encoder_has_lengths(const Encoder *e, CellId c);

@@ -539,8 +539,9 @@ static void note_pointer(const Program *p, ExprId e, void *context) {
 /* Of this list, questions about the pointers of the step. */
 static void note_questions(Pointers *x, ListQuestion q, const Value *v) {
   Watch *w = x->in.w;
+  uint64_t size = w->p->pointer_bits / 8;
   for (uint32_t i = 0; i < x->pointer.n; i++)
-    for (q.link = 0; q.link <= 2 * (w->p->pointer_bits / 8); q.link += w->p->pointer_bits / 8) {
+    for (q.link = 0; q.link <= 2 * size; q.link += size) {
       Value to;
       q.to = x->pointer.at[i];
       if (!evaluate(x->in.r, q.to, &to) || to.undefined || !to.object) continue;
