@@ -37,7 +37,8 @@ CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint",
              ("memory/arr_pair_of_buffers", "valid-memsafety"), ("memory/arr_pointer_walk", "valid-memsafety"), ("memory/callback_compare", "valid-memsafety"),
              ("memory/stack_alloca_or_malloc", "valid-memsafety"), ("memory/paper_recency_fig5", "valid-memsafety"), ("memory/struct_field_pointer", "valid-memsafety"),
              ("memory/sll_even", "valid-memsafety"), ("memory/tree_leftmost_delete", "valid-memsafety"), ("memory/tree_search", "valid-memsafety"),
-             ("memory/args_length", "valid-memsafety"), ("memory/args_walk", "valid-memsafety"), ("memory/args_list", "valid-memsafety")]
+             ("memory/args_length", "valid-memsafety"), ("memory/args_walk", "valid-memsafety"), ("memory/args_list", "valid-memsafety"),
+             ("memory/count_walk", "valid-memsafety"), ("memory/count_build_n", "valid-memsafety"), ("memory/sll_length_free_counter", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
          ("frames/deep_write", "unreach-call"), ("frames/function_pointer", "unreach-call"), ("shape/acyclic", "unreach-call"),
@@ -54,7 +55,9 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
          ("memory/sll_even", "valid-memsafety", "_unsafe_null"), ("memory/sll_even", "valid-memsafety", "_unsafe_uaf"),
          ("memory/tree_leftmost_delete", "valid-memsafety", "_unsafe_null"), ("shape/tree_insert", "unreach-call"), ("memory/tree_search", "valid-memsafety", "_unsafe_leak"),
          ("memory/sll_pointer_to_pointer", "valid-memsafety", "_unsafe_uaf"), ("memory/sll_pp_append", "valid-memsafety", "_unsafe_leak"), ("memory/sll_remove_key", "valid-memsafety", "_unsafe_uaf"),
-         ("memory/args_length", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_invalid")]
+         ("memory/args_length", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_invalid"),
+         ("memory/count_walk", "valid-memsafety", "_unsafe_null"), ("memory/count_build_n", "valid-memsafety", "_unsafe_leak"), ("memory/count_build_n", "valid-memsafety", "_unsafe_null"),
+         ("memory/sll_length_free_counter", "valid-memsafety", "_unsafe_leak"), ("memory/sll_length_free_counter", "valid-memsafety", "_unsafe_uaf")]
 
 
 class Program:
