@@ -52,6 +52,16 @@ static struct node *local(void) {
   return p;
 }
 
+static void parameter(struct node *given) { /* a node itself, which ends at the return */
+  head = (struct node *)&given;
+  head->next = NULL;
+}
+
+static void on_stack(void) {
+  head = __builtin_alloca(sizeof *head);
+  head->next = &first;
+}
+
 static void release(struct node *list) {
   while (list) {
     struct node *next = list->next;
@@ -95,6 +105,8 @@ int main(void) {
   if (through->next) through->value = 7;
   depth(d, 2);
   struct node *left = local();
+  parameter(d);
+  on_stack();
   if (d) {
     struct node *kept = d->next;
     *(unsigned long *)&d->next = 0;
