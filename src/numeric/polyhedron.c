@@ -18,7 +18,9 @@ void rows_free(Rows *r) {
 }
 
 Int128 *rows_add(Rows *r, bool both) {
-  for (uint32_t i = 0; i < r->width; i++) vec_push(r->number, 0);
+  vec_reserve(r->number, r->number.n + r->width);
+  memset(r->number.at + r->number.n, 0, r->width * sizeof *r->number.at);
+  r->number.n += r->width;
   vec_push(r->both, both);
   r->n++;
   return rows_at(r, r->n - 1);
@@ -58,6 +60,7 @@ static bool dot(const Int128 *a, const Int128 *b, uint32_t n, Int128 *out) {
   Int128 sum = 0;
   for (uint32_t i = 0; i < n; i++) {
     Int128 x;
+    if (!a[i] || !b[i]) continue;
     if (__builtin_mul_overflow(a[i], b[i], &x) || __builtin_add_overflow(sum, x, &sum)) return false;
   }
   *out = sum;
@@ -68,6 +71,10 @@ static bool dot(const Int128 *a, const Int128 *b, uint32_t n, Int128 *out) {
 static bool combine(Int128 *to, Int128 f, const Int128 *a, Int128 g, const Int128 *b, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) {
     Int128 x, y;
+    if (!a[i] && !b[i]) {
+      to[i] = 0;
+      continue;
+    }
     if (__builtin_mul_overflow(f, a[i], &x) || __builtin_mul_overflow(g, b[i], &y) ||
         __builtin_add_overflow(x, y, &to[i]))
       return false;
@@ -120,8 +127,11 @@ static bool cut_line(Growing *g, Int128 *value, uint32_t line, uint32_t k, bool 
   return true;
 }
 
-static bool adjacent(const Growing *g, uint32_t a, uint32_t b, uint64_t *common) {
+/* Two rays span a face of two dimensions: what they saturate together has at least `least` rows, and nothing else
+ * saturates all of it. */
+static bool adjacent(const Growing *g, uint32_t a, uint32_t b, uint32_t least, uint64_t *common) {
   for (uint32_t i = 0; i < g->words; i++) common[i] = sat_at(g, a)[i] & sat_at(g, b)[i];
+  if (bits_count(common, g->words) < least) return false;
   for (uint32_t j = 0; j < g->rows.n; j++)
     if (j != a && j != b && !g->rows.both.at[j] && bits_subset(common, sat_at(g, j), g->words)) return false;
   return true;
@@ -133,7 +143,9 @@ static bool cut_rays(Growing *g, const Int128 *value, uint32_t k, bool equation)
   uint64_t *common = mem_zalloc((g->words + 1) * sizeof *common);
   Int128 *row = mem_zalloc((g->rows.width + 1) * sizeof *row);
   bool good = true;
+  uint32_t lines = 0, w = g->rows.width;
   for (uint32_t j = 0; j < g->rows.n; j++) {
+    lines += g->rows.both.at[j];
     if (value[j] == 0) bits_set(sat_at(g, j), k);
     if (value[j] == 0 || (value[j] > 0 && !equation))
       growing_push(&next, rows_at(&g->rows, j), g->rows.both.at[j], sat_at(g, j));
@@ -141,7 +153,7 @@ static bool cut_rays(Growing *g, const Int128 *value, uint32_t k, bool equation)
   for (uint32_t a = 0; a < g->rows.n && good; a++) {
     if (value[a] <= 0) continue;
     for (uint32_t b = 0; b < g->rows.n && good; b++) {
-      if (value[b] >= 0 || !adjacent(g, a, b, common)) continue;
+      if (value[b] >= 0 || !adjacent(g, a, b, w > lines + 2 ? w - lines - 2 : 0, common)) continue;
       good = combine(row, value[a], rows_at(&g->rows, b), -value[b], rows_at(&g->rows, a), g->rows.width);
       bits_set(common, k);
       growing_push(&next, row, false, common);
@@ -167,7 +179,9 @@ static bool dual(const Rows *in, Rows *out) {
     for (uint32_t k = 0; k < g.words; k++) vec_push(g.sat, 0);
   }
   bool good = true;
-  for (uint32_t k = 0; k < in->n && good; k++) {
+  for (uint32_t i = 0; i < 2 * in->n && good; i++) { /* equations first: they leave fewer generators for the rest */
+    uint32_t k = i % in->n;
+    if (in->both.at[k] != (i < in->n)) continue;
     Int128 *value = mem_zalloc((g.rows.n + 1) * sizeof *value);
     uint32_t line = UINT32_MAX;
     for (uint32_t j = 0; j < g.rows.n && good; j++) {
@@ -239,6 +253,22 @@ static bool from_constraints(Poly *p, const Rows *c) {
   p->generator = generator;
   note_empty(p);
   return true;
+}
+
+/* What is left of generators that have too many faces: the equations that hold of them all. */
+static void from_equations(Poly *p, const Rows *g) {
+  Rows line;
+  rows_init(&line, g->width);
+  for (uint32_t i = 0; i < g->n; i++) rows_push(&line, rows_at(g, i), true);
+  Rows equation;
+  Poly result = poly_all(p->dim);
+  if (dual(&line, &equation)) {
+    (void)from_constraints(&result, &equation);
+    rows_free(&equation);
+  }
+  rows_free(&line);
+  poly_free(p);
+  *p = result;
 }
 
 static bool from_generators(Poly *p, const Rows *g) {
@@ -322,7 +352,7 @@ void poly_hull(Poly *p, const Poly *q) {
   Rows all;
   rows_copy(&all, &p->generator);
   for (uint32_t i = 0; i < q->generator.n; i++) rows_push(&all, rows_at(&q->generator, i), q->generator.both.at[i]);
-  if (!from_generators(p, &all)) replace(p, poly_all(p->dim));
+  if (!from_generators(p, &all)) from_equations(p, &all);
   rows_free(&all);
 }
 
@@ -360,7 +390,7 @@ Poly poly_image(const Poly *p, const Rows *constraint, const Rows *map) {
     for (uint32_t k = 0; k < map->n && good; k++) good = dot(rows_at(map, k), from, map->width, &to[k + 1]);
     normalise(to, image.width, 0);
   }
-  if (good) (void)from_generators(&result, &image); /* too large: everything */
+  if (good && !from_generators(&result, &image)) from_equations(&result, &image);
   rows_free(&image);
   poly_free(&wide);
   return result;

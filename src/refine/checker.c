@@ -189,7 +189,7 @@ static void spread_added(Checker *c) {
     vec_clear(more);
     term_symbols(c->l, predicates_term(c->predicates, a.predicate), &symbols);
     for (uint32_t k = 0; k < symbols.n; k++) vec_push(cells, encoder_symbol_cell(c->e, symbols.at[k]));
-    spread(c->e, c->alias, f, &cells, tracked, &more);
+    spread(c->e, c->alias, c->flow, f, &cells, tracked, &more);
     for (uint32_t k = 0; k < more.n; k++) add_predicate(c, more.at[k], a.predicate);
     mem_free(tracked);
   }
@@ -475,19 +475,44 @@ static Invariants *invariants_for(Checker *c, const U32Vec *cells, bool by_eleme
   }
   if (with_room < MOST_INVARIANTS) return come_first(c, with_room);
   if (c->n_invariants == MOST_INVARIANTS) invariants_free(c->invariants[--c->n_invariants]);
-  c->invariants[c->n_invariants++] = invariants_new(c->e, c->o.goal, &c->reaching, c->o.limit, by_element);
+  c->invariants[c->n_invariants++] = invariants_new(c->e, c->alias, c->o.goal, &c->reaching, c->o.limit, by_element);
   return come_first(c, c->n_invariants - 1);
 }
 
-/* The same for these cells, and then for those too that they get their values from. */
-static bool excluded_following(Checker *c, NodeId parent, const Step *goal, U32Vec *cells, bool by_element) {
+/* Do the invariants exclude the goal, on their own or with what is known at the goal's node already? */
+static bool excludes(Checker *c, Invariants *x, const Node *at, const Step *goal) {
+  CallStack stack = art_stack(c->art, at->stack);
+  if (invariants_exclude(x, at->loc, &stack, goal)) return true;
+  U32Vec atoms = {0};
+  invariants_at(x, at->loc, &stack, &atoms);
+  if (!atoms.n) return false;
+  Env v;
+  env_init(&v, c->e);
+  path_set_levels(&v, c->p, &stack);
+  path_step(&v, c->o.goal, goal);
+  solver_push(c->s);
+  solver_assert(c->s, region_formula(c->predicates, checker_region(c, at->state)));
+  for (uint32_t i = 0; i < atoms.n; i++) solver_assert(c->s, atoms.at[i]);
+  for (uint32_t i = 0; i < v.constraint.n; i++) solver_assert(c->s, v.constraint.at[i]);
+  for (uint32_t i = 0; i < v.fact.n; i++) solver_assert(c->s, v.fact.at[i]);
+  SolverAnswer answer = solver_check(c->s);
+  solver_pop(c->s);
+  env_free(&v);
+  vec_free(atoms);
+  return answer == SOLVER_UNSAT;
+}
+
+/* Do invariants exclude the goal that follow these cells, and then those too that they get their values from? Those of
+ * the whole program, or `path`, with room for them. */
+static bool excluded_following(Checker *c, NodeId parent, const Step *goal, U32Vec *cells, bool by_element,
+                               Invariants *path) {
   const int most_rounds = encoder_follows_lengths(c->e) ? 5 : 2; /* lengths go through many hands */
-  CallStack stack = art_stack(c->art, art_node(c->art, parent)->stack);
   bool excluded = false;
   for (int round = 0; round < most_rounds; round++) {
-    Invariants *x = invariants_for(c, cells, by_element);
+    Invariants *x = path ? path : invariants_for(c, cells, by_element);
+    if (path && !invariants_have_room(x, invariants_missing(x, cells->at, cells->n))) return excluded;
     if (!invariants_follow(x, cells->at, cells->n)) return excluded;
-    excluded = invariants_exclude(x, art_node(c->art, parent)->loc, &stack, goal);
+    excluded = excludes(c, x, art_node(c->art, parent), goal);
     uint32_t n = cells->n;
     U32Vec sources = {0};
     invariants_sources(x, &sources);
@@ -512,30 +537,89 @@ static bool excluded_by_invariants(Checker *c, const PathFormula *f, const U32Ve
     bool conditions = attempt % 2 == 1, by_element = attempt >= 2;
     core_cells(c, f, constraint, conditions, &cells);
     if (!by_element || invariants_have_elements(c->invariants[0], cells.at, cells.n))
-      excluded = excluded_following(c, parent, goal, &cells, by_element);
+      excluded = excluded_following(c, parent, goal, &cells, by_element, NULL);
     vec_free(cells);
   }
   return excluded;
 }
 
-/* Linear invariants of the program at the locations of the path, if they exclude it (or `anyway`). */
-static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const Step *goal,
-                                     const U32Vec *nodes, bool anyway) {
+/* Pointers of which conditions on the path say whether they are NULL, and of whose objects the cells speak: adds these
+ * pointers. */
+static void add_compared(Checker *c, const PathFormula *f, U32Vec *cells) {
+  U32Vec symbols = {0};
+  for (uint32_t i = 0; i < f->assume.n; i++) term_symbols(c->l, f->assume.at[i], &symbols);
+  for (uint32_t i = 0, n = cells->n; i < symbols.n; i++) {
+    uint32_t *cell = idmap_find(&f->cell_of, symbols.at[i]);
+    CellId id = cell ? *cell : encoder_symbol_cell(c->e, symbols.at[i]);
+    if (!id || !linear_is_nullness(c->e, id)) continue;
+    const Cell *pointer = encoder_cell(c->e, id);
+    for (uint32_t k = 0; k < n; k++) {
+      const Cell *of = encoder_cell(c->e, cells->at[k]);
+      if (cell_part(of) && of->var == pointer->var && of->level == pointer->level) {
+        add_once(cells, id);
+        break;
+      }
+    }
+  }
+  vec_free(symbols);
+}
+
+/* Invariants of the program that consists of the path's steps only, if they exclude the goal; otherwise NULL. */
+static Invariants *invariants_of_path(Checker *c, const PathFormula *f, const U32Vec *constraint, const Step *step,
+                                      const U32Vec *nodes) {
+  for (int attempt = 0; attempt < 2; attempt++) {
+    bool by_element = attempt == 1;
+    U32Vec cells = {0};
+    core_cells(c, f, constraint, false, &cells);
+    add_compared(c, f, &cells);
+    Invariants *x = invariants_new(c->e, c->alias, c->o.goal, &c->reaching, c->o.limit, by_element);
+    for (uint32_t i = 1; i + 1 < nodes->n; i++) {
+      CallStack stack = art_stack(c->art, art_node(c->art, nodes->at[i - 1])->stack);
+      invariants_keep_to(x, &stack, step[i].edge);
+    }
+    bool tried = !by_element || invariants_have_elements(x, cells.at, cells.n);
+    bool excluded = tried && excluded_following(c, nodes->at[nodes->n - 2], &step[nodes->n - 1], &cells, by_element, x);
+    vec_free(cells);
+    if (excluded) return x;
+    invariants_free(x);
+  }
+  return NULL;
+}
+
+/* What the invariants say at the locations of the path becomes precision there. */
+static uint32_t add_invariants(Checker *c, const PathFormula *f, const U32Vec *nodes, Invariants *x) {
   U32Vec atoms = {0};
   uint32_t added = 0;
-  if (nodes->n > 1 && (excluded_by_invariants(c, f, constraint, goal, nodes) || anyway)) {
-    story_why(c->story, "path formula: unsatisfiable; linear invariants");
-    for (uint32_t i = 0; i + 1 < nodes->n; i++) {
-      const Node *n = art_node(c->art, nodes->at[i]);
-      CallStack stack = art_stack(c->art, n->stack);
-      vec_clear(atoms);
-      invariants_at(c->invariants[0], n->loc, &stack, &atoms);
-      story_interpolant(c->story, c->e, f, i, term_and_all(c->l, atoms.at, atoms.n));
-      for (uint32_t k = 0; k < atoms.n; k++) added += checker_add_atoms(c, f, n, atoms.at[k]);
-    }
-    story_tell_interpolants(c->story);
+  for (uint32_t i = 0; i + 1 < nodes->n; i++) {
+    const Node *n = art_node(c->art, nodes->at[i]);
+    CallStack stack = art_stack(c->art, n->stack);
+    vec_clear(atoms);
+    invariants_at(x, n->loc, &stack, &atoms);
+    story_interpolant(c->story, c->e, f, i, term_and_all(c->l, atoms.at, atoms.n));
+    for (uint32_t k = 0; k < atoms.n; k++) added += checker_add_atoms(c, f, n, atoms.at[k]);
   }
+  story_tell_interpolants(c->story);
   vec_free(atoms);
+  return added;
+}
+
+/* Linear invariants at the locations of the path that exclude it: those of the program, or else those of the path; or
+ * else, if something has to be found (`anyway`), what there is. */
+static uint32_t refine_by_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const Step *step,
+                                     const U32Vec *nodes, bool anyway) {
+  if (nodes->n < 2) return 0;
+  uint32_t added = 0;
+  bool excluded = excluded_by_invariants(c, f, constraint, &step[nodes->n - 1], nodes);
+  Invariants *path = excluded ? NULL : invariants_of_path(c, f, constraint, step, nodes);
+  if (path) {
+    story_why(c->story, "path formula: unsatisfiable; linear invariants of the path's steps");
+    added = add_invariants(c, f, nodes, path);
+    invariants_free(path);
+  }
+  if (excluded || (!added && anyway)) {
+    story_why(c->story, "path formula: unsatisfiable; linear invariants");
+    added = add_invariants(c, f, nodes, c->invariants[0]);
+  }
   return added;
 }
 
@@ -576,7 +660,7 @@ uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const St
   c->keep_frames = true;
   const Step *goal = &step[nodes->n - 1];
   bool counts = nodes->n > 1 && excluded_by_invariants(c, f, &constraint, goal, nodes) && counts_nodes(c, nodes);
-  uint32_t added = counts ? refine_by_invariants(c, f, &constraint, goal, nodes, false) : 0;
+  uint32_t added = counts ? refine_by_invariants(c, f, &constraint, step, nodes, false) : 0;
   spread_added(c);
   story_tell_additions(c->story);
   vec_free(constraint);
@@ -596,7 +680,7 @@ uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step 
   bool unrolled = is_unrolled(c, nodes);
   for (int round = 0; round < 2 && !added; round++) {
     c->keep_frames = round == 0; /* where that is not enough, callees track what their callers know */
-    if (unrolled) added = refine_by_invariants(c, f, &constraint, &step[nodes->n - 1], nodes, general);
+    if (unrolled) added = refine_by_invariants(c, f, &constraint, step, nodes, general);
     bool by_invariants = added;
     for (int i = 0; i < 3 && !added; i++) added = refine_by(c, f, &constraint, nodes, general ? wide[i] : plain[i]);
     /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */

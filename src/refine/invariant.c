@@ -4,9 +4,17 @@
 #include <assert.h>
 #include <string.h>
 
-/* Cells that are followed at most; how often a place grows before it is widened, and widened without landmarks; passes
- * of narrowing; work. */
-enum { MOST_CELLS = 12, WIDEN_AFTER = 3, HURRY_AFTER = 12, NARROWINGS = 3, MOST_PLACES = 4000, MOST_IMAGES = 20000 };
+/* Cells that are followed at most, through the program and along a path, which joins less; how often a place grows
+ * before it is widened, and widened without landmarks; passes of narrowing; work. */
+enum {
+  MOST_CELLS = 16,
+  MOST_ON_PATH = 24,
+  WIDEN_AFTER = 3,
+  HURRY_AFTER = 12,
+  NARROWINGS = 3,
+  MOST_PLACES = 4000,
+  MOST_IMAGES = 20000
+};
 
 typedef struct {
   LocId loc;
@@ -25,6 +33,7 @@ typedef struct {
 struct Invariants {
   Encoder *e;
   Program *p;
+  const Alias *alias;
   const Goal *goals;
   const Seen *seen;
   Limit *limit;
@@ -34,6 +43,8 @@ struct Invariants {
   U32Vec source;   /* what they get their values from, and is not followed */
   bool *concerned; /* by FuncId: reading its body may matter for these cells */
   Stacks stacks;
+  bool is_restricted; /* to the edges that are kept */
+  IdMap kept;         /* (stack, edge) -> 1 */
   VEC(Place) place;
   IdMap place_of; /* (location, stack) -> place */
   VEC(Way) way;
@@ -61,9 +72,11 @@ static void forget_places(Invariants *x) {
   x->is_complete = false;
 }
 
-Invariants *invariants_new(Encoder *e, const Goal *goals, const Seen *seen, Limit *limit, bool by_element) {
+Invariants *invariants_new(Encoder *e, const Alias *alias, const Goal *goals, const Seen *seen, Limit *limit,
+                           bool by_element) {
   Invariants *x = mem_zalloc(sizeof *x);
   x->e = e;
+  x->alias = alias;
   x->p = encoder_program(e);
   x->goals = goals;
   x->seen = seen;
@@ -82,6 +95,7 @@ void invariants_free(Invariants *x) {
   vec_free(x->source);
   mem_free(x->concerned);
   stacks_free(&x->stacks);
+  idmap_free(&x->kept);
   vec_free(x->place);
   idmap_free(&x->place_of);
   vec_free(x->way);
@@ -145,7 +159,18 @@ static bool mentions(const Invariants *x, const Op *op) {
   return l.found;
 }
 
-/* A function is of concern when it, or what it calls, mentions a cell that is followed. */
+/* May executing the function, which mentions no cell that is followed, change one all the same? */
+static bool may_change(const Invariants *x, FuncId f) {
+  for (uint32_t i = 0; i < x->cell.n; i++) {
+    const Cell *c = encoder_cell(x->e, x->cell.at[i]);
+    if (c->var && alias_may_write_var(x->alias, f, c->var)) return true;
+    if ((cell_is_life(c) || cell_is_count(c)) && alias_frees(x->alias, f)) return true;
+    if (cell_is_count(c) && alias_allocates(x->alias, f)) return true;
+  }
+  return false;
+}
+
+/* A function is of concern when it, or what it calls, mentions a cell that is followed, or may change one. */
 static void find_concerned(Invariants *x) {
   const Program *p = x->p;
   mem_free(x->concerned);
@@ -156,6 +181,8 @@ static void find_concerned(Invariants *x) {
   }
   for (uint32_t i = 0; i < x->cell.n; i++)
     x->concerned[p->var.at[encoder_cell(x->e, x->cell.at[i])->var].function] = true;
+  for (FuncId f = 1; f < p->func.n; f++)
+    if (p->func.at[f].is_defined && !x->concerned[f]) x->concerned[f] = may_change(x, f);
   for (bool changed = true; changed;) {
     changed = false;
     for (EdgeId i = 0; i < p->edge.n; i++) {
@@ -207,9 +234,10 @@ static void build_step(Invariants *x, StackId stack, const Step *step, LinearSte
   env_free(&v);
 }
 
+/* step: NULL leaves all cells as they are. */
 static void add_way(Invariants *x, uint32_t from, const Step *step, LocId loc, StackId stack) {
-  Way w = {.from = from, .to = place_at(x, loc, stack)};
-  build_step(x, x->place.at[from].stack, step, &w.step);
+  Way w = {.from = from, .to = place_at(x, loc, stack), .step.is_identity = !step};
+  if (step) build_step(x, x->place.at[from].stack, step, &w.step);
   landmarks_note(&x->landmarks, &w.step);
   vec_push(x->place.at[from].out, x->way.n);
   vec_push(x->place.at[w.to].in, x->way.n);
@@ -222,23 +250,40 @@ static bool is_open(const CallStack *s, FuncId f) {
   return false;
 }
 
-/* The ways of a call: into the callee, or past it where it is of no concern, has no body or is entered already. */
+/* The ways of a call: into the callee; past it where it is of no concern, and then nothing changes, or has no body or
+ * is entered already, and then anything may. */
 static void add_call(Invariants *x, uint32_t from, EdgeId edge, FuncId callee) {
   StackId stack = x->place.at[from].stack;
   CallStack calls = stacks_calls(&x->stacks, stack);
   const Op *op = &x->p->edge.at[edge].op;
   bool wanted = x->concerned[callee] || (op->dst && is_followed(x, op->dst));
-  if (!x->p->func.at[callee].is_defined || !wanted || is_open(&calls, callee)) {
-    add_way(x, from, &(Step){.kind = STEP_EDGE, .edge = edge}, x->p->edge.at[edge].to, stack);
+  bool defined = x->p->func.at[callee].is_defined;
+  if (!defined || !wanted || is_open(&calls, callee)) {
+    Step past = {.kind = STEP_EDGE, .edge = edge};
+    add_way(x, from, defined && !wanted ? NULL : &past, x->p->edge.at[edge].to, stack);
     return;
   }
   StackId inner = stacks_push(&x->stacks, stack, edge, callee);
   add_way(x, from, &(Step){.kind = STEP_CALL, .edge = edge, .callee = callee}, x->p->func.at[callee].entry, inner);
 }
 
+static StackId stack_of(Invariants *x, const CallStack *stack) {
+  StackId s = 0;
+  for (uint32_t i = 0; i < stack->depth; i++) s = stacks_push(&x->stacks, s, stack->call[i], stack->callee[i]);
+  return s;
+}
+
+static uint64_t kept_key(StackId stack, EdgeId edge) { return (uint64_t)stack << 32 | edge; }
+
+void invariants_keep_to(Invariants *x, const CallStack *stack, EdgeId edge) {
+  x->is_restricted = true;
+  idmap_put(&x->kept, kept_key(stack_of(x, stack), edge), 1);
+}
+
 static void add_edge(Invariants *x, uint32_t from, EdgeId edge) {
   const Edge *e = &x->p->edge.at[edge];
   StackId stack = x->place.at[from].stack;
+  if (x->is_restricted && !idmap_find(&x->kept, kept_key(stack, edge))) return;
   const Stack *s = &x->stacks.stack.at[stack];
   if (e->op.kind == OP_HALT) return;
   if (e->op.kind == OP_CALL) {
@@ -398,9 +443,11 @@ bool invariants_have_elements(const Invariants *x, const CellId *cell, uint32_t 
   return false;
 }
 
+static uint32_t most_cells(const Invariants *x) { return x->is_restricted ? MOST_ON_PATH : MOST_CELLS; }
+
 uint32_t invariants_missing(const Invariants *x, const CellId *cell, uint32_t n) {
   uint32_t missing = 0;
-  for (uint32_t i = 0; i < n && i < MOST_CELLS; i++) {
+  for (uint32_t i = 0; i < n && i < most_cells(x); i++) {
     bool known = false;
     for (uint32_t k = 0; k < x->cell.n && !known; k++) known = x->cell.at[k] == cell[i];
     missing += !known;
@@ -408,7 +455,7 @@ uint32_t invariants_missing(const Invariants *x, const CellId *cell, uint32_t n)
   return missing;
 }
 
-bool invariants_have_room(const Invariants *x, uint32_t n) { return x->cell.n + n <= MOST_CELLS; }
+bool invariants_have_room(const Invariants *x, uint32_t n) { return x->cell.n + n <= most_cells(x); }
 bool invariants_by_element(const Invariants *x) { return x->by_element; }
 
 void invariants_sources(const Invariants *x, U32Vec *out) {
@@ -416,7 +463,7 @@ void invariants_sources(const Invariants *x, U32Vec *out) {
 }
 
 bool invariants_follow(Invariants *x, const CellId *cell, uint32_t n) {
-  if (n > MOST_CELLS) n = MOST_CELLS;
+  if (n > most_cells(x)) n = most_cells(x);
   U32Vec more = {0};
   for (uint32_t i = 0; i < n; i++)
     if (invariants_missing(x, &cell[i], 1)) vec_push(more, cell[i]);
@@ -441,9 +488,7 @@ bool invariants_follow(Invariants *x, const CellId *cell, uint32_t n) {
 /* ---- answers ---- */
 
 static const Place *find_place(Invariants *x, LocId loc, const CallStack *stack) {
-  StackId s = 0;
-  for (uint32_t i = 0; i < stack->depth; i++) s = stacks_push(&x->stacks, s, stack->call[i], stack->callee[i]);
-  uint32_t *known = idmap_find(&x->place_of, (uint64_t)loc << 32 | s);
+  uint32_t *known = idmap_find(&x->place_of, (uint64_t)loc << 32 | stack_of(x, stack));
   return known && x->is_complete ? &x->place.at[*known] : NULL;
 }
 
@@ -455,6 +500,18 @@ static bool is_alive(const Invariants *x, const Place *at, CellId c) {
   uint32_t level = f == x->p->main;
   for (uint32_t i = 0; i < s.depth; i++) level += s.callee[i] == f;
   return !f || cell->level <= level;
+}
+
+/* The same for a row with a pointer in it, which is an atom if it says that this one is NULL, or is not. */
+static TermId null_atom(Invariants *x, const Int128 *row, bool equation) {
+  uint32_t only = 0;
+  for (uint32_t i = 1; i <= x->cell.n; i++) {
+    if (row[i] && only) return 0;
+    if (row[i]) only = i;
+  }
+  if (!equation || !only) return 0;
+  Logic *l = encoder_logic(x->e);
+  return term_eq(l, term_symbol(l, encoder_cell(x->e, x->cell.at[only - 1])->symbol), term_int(l, 0));
 }
 
 /* A row over the cells as an atom; 0 when it says nothing, or its numbers are too large for what a program means. */
@@ -472,6 +529,7 @@ static TermId atom_of(Invariants *x, const Place *at, const Int128 *row, bool eq
   for (uint32_t i = 1; i <= x->cell.n; i++) {
     if (!row[i]) continue;
     if (row[i] > large || row[i] < -large || !is_alive(x, at, x->cell.at[i - 1])) return 0;
+    if (linear_is_nullness(x->e, x->cell.at[i - 1])) return null_atom(x, row, equation);
     if (!equation && cell_part(encoder_cell(x->e, x->cell.at[i - 1])) == GHOST_BASE) return 0; /* addresses: no order */
     n++;
     only = i;

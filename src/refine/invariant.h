@@ -20,6 +20,8 @@ typedef struct {
   VEC(Alternative) alternative; /* none: the step does not go through */
 } LinearStep;
 
+/* Of a pointer it is only followed whether it is NULL: its number is 0 or 1. */
+bool linear_is_nullness(const Encoder *e, CellId c);
 /* v: the step was executed on it. Dimension i + 1 is cell[i] divided by unit[i], which is taken to be a whole number.
  * `source`: other cells that these get their values from, appended. */
 void linear_step_build(LinearStep *s, Env *v, const CellId *cell, const uint32_t *unit, uint32_t n, U32Vec *source);
@@ -57,8 +59,13 @@ Reaching seen_answer(const Seen *s, EdgeId edge, CellId from, uint64_t link);
 
 /* `by_element`: offsets of pointers are taken to be multiples of the size of what they point to, which polyhedra alone
  * cannot know; that they are is then among what holds at a place. */
-Invariants *invariants_new(Encoder *e, const Goal *goals, const Seen *seen, Limit *limit, bool by_element);
+Invariants *invariants_new(Encoder *e, const Alias *alias, const Goal *goals, const Seen *seen, Limit *limit,
+                           bool by_element);
 void invariants_free(Invariants *x);
+/* From now on only the edges named to this function are followed, each at the call stack named with it: the program
+ * that consists of a path's steps, in any order that fits (Beyer, Henzinger, Majumdar, Rybalchenko 2007, Path
+ * Invariants). Where branches that the path does not take would join with it, it knows more than the whole program. */
+void invariants_keep_to(Invariants *x, const CallStack *stack, EdgeId edge);
 /* Follows these cells, the first of them if they are too many, besides those followed before, for which there must be
  * room; true when something is known about places. */
 bool invariants_follow(Invariants *x, const CellId *cell, uint32_t n);

@@ -5,7 +5,7 @@
 
 #include "refine/invariant.h"
 
-enum { MOST_ALTERNATIVES = 12, MOST_DIMENSIONS = 28 };
+enum { MOST_ALTERNATIVES = 12, MOST_DIMENSIONS = 48 };
 
 typedef struct {
   TermId term; /* an OR, a NOT of an EQ, or a CHOICE */
@@ -45,11 +45,21 @@ static uint32_t unknown_dimension(Building *b, TermId t) {
   return b->n_cells + b->unknown.n;
 }
 
-static uint32_t symbol_dimension(Building *b, TermId t) {
-  CellId c = encoder_symbol_cell(b->v->encoder, term_symbol_of(b->l, t));
+/* The dimension of the cell that the symbol stands for, if it is followed; otherwise 0. */
+static uint32_t cell_dimension(const Building *b, TermId symbol) {
+  CellId c = encoder_symbol_cell(b->v->encoder, term_symbol_of(b->l, symbol));
   for (uint32_t i = 0; i < b->n_cells && c; i++)
     if (b->cell[i] == c) return i + 1;
-  return unknown_dimension(b, t);
+  return 0;
+}
+
+static bool is_pointer(const Building *b, uint32_t dimension) {
+  return linear_is_nullness(b->v->encoder, b->cell[dimension - 1]);
+}
+
+static uint32_t symbol_dimension(Building *b, TermId t) {
+  uint32_t d = cell_dimension(b, t);
+  return d && !is_pointer(b, d) ? d : unknown_dimension(b, t);
 }
 
 static bool add_linear(Building *b, TermId t, Int128 factor, Int128 *row);
@@ -139,6 +149,64 @@ static bool add_linear(Building *b, TermId t, Int128 factor, Int128 *row) {
   return d && !__builtin_add_overflow(row[d], factor, &row[d]);
 }
 
+/* ---- pointers, of which only it is followed whether they are NULL: 0, otherwise 1 ---- */
+
+static void add_between(Building *b, uint32_t d, Int128 low, Int128 high) {
+  Int128 *row = rows_add(&b->constraint, low == high);
+  row[d] = 1;
+  row[0] = -low;
+  if (low == high) return;
+  row = rows_add(&b->constraint, false);
+  row[d] = -1;
+  row[0] = high;
+}
+
+/* Does a fact say that t is a positive number? */
+static bool is_positive(const Building *b, TermId t) {
+  const Logic *l = b->l;
+  for (uint32_t i = 0; i < b->v->fact.n; i++) {
+    TermId f = b->v->fact.at[i], a = term_kind(l, f) == TERM_LE ? term_arg(l, f, 0) : 0;
+    if (a && term_kind(l, a) == TERM_LINEAR && term_n_args(l, a) == 1 && term_arg(l, a, 0) == t &&
+        term_coefficient(l, a, 0) < 0 && term_value(l, a) > 0)
+      return true;
+  }
+  return false;
+}
+
+/* Adds whether the pointer t is not NULL. */
+static bool add_nullness(Building *b, TermId t, Int128 *row) {
+  Logic *l = b->l;
+  Int128 k;
+  if (term_is_const(l, t, &k)) {
+    row[0] = k != 0;
+    return true;
+  }
+  if (term_kind(l, t) == TERM_CHOICE) {
+    uint32_t pick = picked(b, t);
+    if (pick != UINT32_MAX)
+      return assert_term(b, term_arg(l, t, 0), pick == 0) && add_nullness(b, term_arg(l, t, 1 + pick), row);
+  }
+  uint32_t d = term_kind(l, t) == TERM_SYMBOL ? cell_dimension(b, t) : 0;
+  if (!d && is_positive(b, t)) {
+    row[0] = 1;
+    return true;
+  }
+  if (!d) {
+    d = unknown_dimension(b, term_eq(l, t, term_int(l, 0)));
+    if (d) add_between(b, d, 0, 1);
+  }
+  if (d) row[d] = 1;
+  return d;
+}
+
+/* What a comparison with NULL says of a pointer that is followed. */
+static void assert_null(Building *b, TermId equation, bool null) {
+  TermId a = term_arg(b->l, equation, 0), t = a;
+  if (term_kind(b->l, a) == TERM_LINEAR && term_n_args(b->l, a) == 1 && !term_value(b->l, a)) t = term_arg(b->l, a, 0);
+  uint32_t d = term_kind(b->l, t) == TERM_SYMBOL ? cell_dimension(b, t) : 0;
+  if (d && is_pointer(b, d)) add_between(b, d, !null, !null);
+}
+
 /* Adds what t (or its negation) says; false when it cannot be true. What cannot be said is left out. */
 static bool assert_term(Building *b, TermId t, bool positive) {
   Logic *l = b->l;
@@ -150,11 +218,13 @@ static bool assert_term(Building *b, TermId t, bool positive) {
       (void)add_row(b, term_arg(l, t, 0), -1, 0, false);
       return true;
     case TERM_EQ:
+      assert_null(b, t, true);
       (void)add_row(b, term_arg(l, t, 0), 1, 0, true);
       return true;
     case TERM_NOT: {
       TermId e = term_arg(l, t, 0);
       if (term_kind(l, e) != TERM_EQ) return true;
+      assert_null(b, e, false);
       uint32_t pick = picked(b, t);
       if (pick != UINT32_MAX) (void)add_row(b, term_arg(l, e, 0), pick ? 1 : -1, -1, false);
       return true;
@@ -257,16 +327,18 @@ static bool add_value(Building *b, TermId t, uint32_t unit, Int128 *row) {
   return true;
 }
 
-/* Numbers as large as addresses make polyhedra overflow, and that an address is below the last one helps nobody. */
-static bool is_address_range(const Logic *l, TermId t) {
+/* Numbers as large as addresses make polyhedra overflow, and that something is below the last number of a type helps
+ * nobody, but makes n cells of which nothing else is known a cube with 2^n corners. */
+static bool is_end_of_type(const Logic *l, TermId t) {
   if (term_kind(l, t) != TERM_LE) return false;
   TermId a = term_arg(l, t, 0);
-  const Int128 large = (Int128)1 << 62;
-  return term_n_args(l, a) == 1 && (term_value(l, a) > large || term_value(l, a) < -large);
+  const Int128 one = 1, value = term_value(l, a), bound = value < 0 ? -value : value;
+  return term_n_args(l, a) == 1 &&
+         (bound > one << 62 || bound == (one << 31) - 1 || bound == one << 31 || bound == (one << 32) - 1);
 }
 
 static bool assert_relevant(Building *b, TermId t) {
-  if (term_kind(b->l, t) != TERM_AND) return is_address_range(b->l, t) || assert_term(b, t, true);
+  if (term_kind(b->l, t) != TERM_AND) return is_end_of_type(b->l, t) || assert_term(b, t, true);
   for (uint32_t i = 0; i < term_n_args(b->l, t); i++)
     if (!assert_relevant(b, term_arg(b->l, t, i))) return false;
   return true;
@@ -286,7 +358,8 @@ static bool build_one(Building *b, const U32Vec *relevant, const U32Vec *value, 
     Int128 row[MOST_DIMENSIONS] = {0};
     if (!value->at[i]) {
       row[i + 1] = 1;
-    } else if (!add_value(b, value->at[i], b->unit[i], row)) {
+    } else if (is_pointer(b, i + 1) ? !add_nullness(b, value->at[i], row)
+                                    : !add_value(b, value->at[i], b->unit[i], row)) {
       memset(row, 0, sizeof row);
       row[MOST_DIMENSIONS - 1] = 1; /* the last dimension is anything: moved below */
     }
@@ -307,13 +380,14 @@ static bool build_one(Building *b, const U32Vec *relevant, const U32Vec *value, 
   return possible;
 }
 
-/* The cells that a value is computed from and that are not followed, appended. */
-static void note_sources(const Building *b, TermId value, U32Vec *source) {
+/* The cells, integers or pointers, that a value is computed from and that are not followed, appended. */
+static void note_sources(const Building *b, TermId value, bool pointers, U32Vec *source) {
   U32Vec symbols = {0};
   term_symbols(b->l, value, &symbols);
   for (uint32_t i = 0; i < symbols.n; i++) {
     CellId c = encoder_symbol_cell(b->v->encoder, symbols.at[i]);
-    bool known = !c || type_at(encoder_program(b->v->encoder), encoder_cell(b->v->encoder, c)->type)->kind != TYPE_INT;
+    bool known = !c || type_at(encoder_program(b->v->encoder), encoder_cell(b->v->encoder, c)->type)->kind !=
+                           (pointers ? TYPE_POINTER : TYPE_INT);
     for (uint32_t k = 0; k < b->n_cells && !known; k++) known = b->cell[k] == c;
     for (uint32_t k = 0; k < source->n && !known; k++) known = source->at[k] == c;
     if (!known) vec_push(*source, c);
@@ -323,7 +397,11 @@ static void note_sources(const Building *b, TermId value, U32Vec *source) {
 
 static void note_consulted(const Building *b, U32Vec *source) {
   for (uint32_t i = 0; i < b->v->consulted.n; i++)
-    note_sources(b, term_symbol(b->l, encoder_cell(b->v->encoder, b->v->consulted.at[i])->symbol), source);
+    note_sources(b, term_symbol(b->l, encoder_cell(b->v->encoder, b->v->consulted.at[i])->symbol), false, source);
+}
+
+bool linear_is_nullness(const Encoder *e, CellId c) {
+  return type_at(encoder_program(e), encoder_cell(e, c)->type)->kind == TYPE_POINTER;
 }
 
 void linear_step_build(LinearStep *s, Env *v, const CellId *cell, const uint32_t *unit, uint32_t n, U32Vec *source) {
@@ -336,7 +414,7 @@ void linear_step_build(LinearStep *s, Env *v, const CellId *cell, const uint32_t
     if (t == term_symbol(b.l, encoder_cell(v->encoder, cell[i])->symbol)) t = 0;
     vec_push(value, t);
     if (t) s->is_identity = false;
-    if (t) note_sources(&b, t, source);
+    if (t) note_sources(&b, t, is_pointer(&b, i + 1), source);
   }
   for (uint32_t i = 0; i < n; i++)
     if (cell_is_length(encoder_cell(v->encoder, cell[i]))) note_consulted(&b, source);

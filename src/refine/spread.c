@@ -54,7 +54,14 @@ static bool passes(const Spread *s, EdgeId edge) {
   return true;
 }
 
-void spread(const Encoder *e, const Alias *alias, FuncId f, const U32Vec *cells, const bool *tracked, U32Vec *out) {
+/* The local pointer that the cells say the life of, if they are about nothing else; otherwise 0. */
+static VarId life_of(const Spread *s, FuncId f) {
+  const Cell *c = s->cells->n == 1 ? encoder_cell(s->e, s->cells->at[0]) : NULL;
+  return c && cell_is_life(c) && c->var && s->p->var.at[c->var].function == f ? c->var : 0;
+}
+
+void spread(const Encoder *e, const Alias *alias, const Flow *flow, FuncId f, const U32Vec *cells, const bool *tracked,
+            U32Vec *out) {
   const Program *p = encoder_program(e);
   Spread s = {p, e, alias, cells};
   const Function *func = &p->func.at[f];
@@ -78,8 +85,10 @@ void spread(const Encoder *e, const Alias *alias, FuncId f, const U32Vec *cells,
       changed = true;
     }
   }
+  VarId pointer = flow ? life_of(&s, f) : 0;
   for (uint32_t l = 0; l < n; l++)
-    if (reached[l] && leads[l]) vec_push(*out, func->first + l);
+    if (reached[l] && (leads[l] || (pointer && flow_is_live(flow, func->first + l, pointer))))
+      vec_push(*out, func->first + l);
   mem_free(reached);
   mem_free(leads);
   mem_free(good);

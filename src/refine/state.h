@@ -10,6 +10,7 @@
 #include "alias/alias.h"
 #include "explore/explore.h"
 #include "predicate/predicate.h"
+#include "refine/flow.h"
 #include "shape/shape.h"
 
 typedef struct {
@@ -50,7 +51,10 @@ RegionId frame_kept(Predicates *p, const FrameCall *call, RegionId caller);
 /* ---- spreading (spread.c) ---- */
 
 /* A predicate over `cells` is tracked at locations of f (by their number in it). Appends those others at which it is
- * worth tracking: on a way from one that tracks it to another, on which nothing writes the cells. */
-void spread(const Encoder *e, const Alias *alias, FuncId f, const U32Vec *cells, const bool *tracked, U32Vec *out);
+ * worth tracking: on a way from one that tracks it to another, on which nothing writes the cells. That an object lives
+ * is asked at every use of the pointer to it: it is tracked on all ways on which the pointer is live (`flow`, or NULL:
+ * not known). */
+void spread(const Encoder *e, const Alias *alias, const Flow *flow, FuncId f, const U32Vec *cells, const bool *tracked,
+            U32Vec *out);
 
 #endif
