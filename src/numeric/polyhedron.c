@@ -1,6 +1,7 @@
 /* Both descriptions of a polyhedron are cones over one more dimension, dual to each other, so that one function
  * converts in both directions (Chernikova; Le Verge 1992): it adds one constraint after the other to the generators of
  * the whole space. */
+#include <assert.h>
 #include <string.h>
 
 #include "numeric/numeric.h"
@@ -19,6 +20,7 @@ void rows_free(Rows *r) {
 
 Int128 *rows_add(Rows *r, bool both) {
   vec_reserve(r->number, r->number.n + r->width);
+  assert(r->number.at && "a row has a constant at least");
   memset(r->number.at + r->number.n, 0, r->width * sizeof *r->number.at);
   r->number.n += r->width;
   vec_push(r->both, both);
