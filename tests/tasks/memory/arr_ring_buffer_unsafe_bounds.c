@@ -34,7 +34,7 @@ static int ring_get(struct ring *r, int *x) {
 int main(void) {
   struct ring r;
   int x;
-  if (!ring_init(&r, 8)) return 1;
+  if (!ring_init(&r, 2)) return 1;
   while ((x = __VERIFIER_nondet_int())) {
     if (x > 0)
       ring_put(&r, x);
