@@ -132,12 +132,11 @@ size_t strnlen(const char *s, size_t most) {
   return n;
 }
 
+/* What is copied is copied at once: an operation on a block is understood without its bytes being counted. */
 char *stpcpy(char *to, const char *from) {
-  while ((*to = *from) != 0) {
-    to++;
-    from++;
-  }
-  return to;
+  size_t n = strlen(from);
+  memcpy(to, from, n + 1);
+  return to + n;
 }
 
 char *strcpy(char *to, const char *from) {
@@ -147,11 +146,10 @@ char *strcpy(char *to, const char *from) {
 
 /* The rest of the n bytes becomes zero. */
 char *stpncpy(char *to, const char *from, size_t n) {
-  size_t i = 0;
-  for (; i < n && *from != 0; i++) to[i] = *from++;
-  char *end = to + i;
-  for (; i < n; i++) to[i] = 0;
-  return end;
+  size_t length = strnlen(from, n);
+  memset(to, 0, n);
+  memcpy(to, from, length);
+  return to + length;
 }
 
 char *strncpy(char *to, const char *from, size_t n) {
@@ -166,9 +164,9 @@ char *strcat(char *to, const char *from) {
 
 char *strncat(char *to, const char *from, size_t n) {
   char *end = to + strlen(to);
-  size_t i = 0;
-  for (; i < n && from[i] != 0; i++) end[i] = from[i];
-  end[i] = 0;
+  size_t length = strnlen(from, n);
+  memcpy(end, from, length);
+  end[length] = 0;
   return to;
 }
 

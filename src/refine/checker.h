@@ -125,6 +125,12 @@ uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step 
  * else excludes the path; otherwise only what linear invariants say will do. */
 uint32_t refine_lengths(Checker *c, const Step *step, const U32Vec *nodes, bool stuck);
 
+/* question.c: predicates that exclude the condition behind step i of the path, if the path formula does. How much was
+ * added. `stuck` as of refine_lengths. */
+uint32_t refine_question(Checker *c, const Step *step, const U32Vec *nodes, uint32_t i, ExprId condition, bool stuck);
+/* The same for writes on the path whose place is not constant: that they leave tracked fields alone. */
+uint32_t refine_bytes(Checker *c, const Step *step, const U32Vec *nodes);
+
 /* extract.c: the shape part of Algorithm 1 (LSA 4.3). The extended path formula is unsatisfiable, so what the heap
  * holds along the path excludes it. How much precision was added. */
 uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, const U32Vec *nodes);

@@ -847,6 +847,7 @@ uint32_t refine_shapes(Checker *c, const PathFormula *epf, const Step *step, con
   const Step *last = &step[x.n - 1];
   bool leak = last->kind == STEP_GOAL && goal_is_leak(c->p, &c->o.goal[last->goal]);
   if (leak && !checker_first_stale(c, nodes)) track_holders(&x);
+  if (!checker_first_stale(c, nodes)) x.added += refine_bytes(c, step, nodes);
   if (!checker_first_stale(c, nodes)) track_indices(&x);
   if (!checker_first_stale(c, nodes) && (x.added = refine_generators(&x))) spread_over_cycles(&x);
   if (x.added) functions_on_path(&x, spread_generators);

@@ -76,25 +76,11 @@ static uint32_t refine_infeasible(Checker *c, const PathFormula *f, const Step *
 }
 
 /* Refines with the path up to node i, at whose end the variable is (not) NULL, if that is infeasible. */
-static uint32_t refine_up_to(Asking *a, uint32_t i, VarId var, bool null) {
-  Checker *c = a->c;
-  ExprId variable = expr_var(c->p, var), none = expr_const(c->p, expr_at(c->p, variable)->type, 0);
-  c->goals[c->o.n_goals] = (Goal){.condition = expr_binary(c->p, null ? EXPR_EQ : EXPR_NE, variable, none, false)};
-  VEC(Step) step = {0};
-  U32Vec nodes = {0};
-  for (uint32_t k = 0; k <= i; k++) {
-    vec_push(step, a->step[k]);
-    vec_push(nodes, a->nodes->at[k]);
-  }
-  vec_push(step, (Step){.kind = STEP_GOAL, .goal = c->o.n_goals});
-  vec_push(nodes, a->nodes->at[i]);
-  PathFormula f;
-  checker_path_formula(c, &f, step.at, &nodes);
-  uint32_t added = refine_infeasible(c, &f, step.at, &nodes, a->stuck);
-  path_formula_free(&f);
-  vec_free(step);
-  vec_free(nodes);
-  return added;
+static uint32_t refine_up_to(const Asking *a, uint32_t i, VarId var, bool null) {
+  Program *p = a->c->p;
+  ExprId variable = expr_var(p, var), none = expr_const(p, expr_at(p, variable)->type, 0);
+  ExprId condition = expr_binary(p, null ? EXPR_EQ : EXPR_NE, variable, none, false);
+  return refine_question(a->c, a->step, a->nodes, i, condition, a->stuck);
 }
 
 /* Does the step leave the variable as it is? */

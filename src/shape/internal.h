@@ -195,6 +195,8 @@ bool field_may_lead_to(const Shapes *s, FieldId f, VarId object);
 bool field_may_lead_to_owner(const Shapes *s, FieldId f, FieldId g);   /* to a block with the field g */
 bool pointer_leads_into(const Shapes *s, const Pointer *p, FieldId g); /* to a block with the field g */
 bool field_leads_into(Shapes *s, FieldId g, FieldId f); /* from a block without the field f to one with it */
+/* May the pointer lead to this byte of a block that holds a value in the field? Pointers only where they may be. */
+bool byte_may_lie_beside(const Shapes *s, ExprId pointer, int64_t place, FieldId f);
 bool offsets_have(const Offsets *o, int64_t offset);
 /* The place of the first byte of all heap blocks to which the pointer may lead; false: they differ or are not known. */
 bool heap_origin_behind(const Shapes *s, ExprId pointer, int64_t *origin);

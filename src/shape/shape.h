@@ -149,6 +149,18 @@ typedef struct {
 /* Of an operation, or (op NULL) of a condition. False: there is none, or there are several indices. */
 bool shapes_elements(const Shapes *s, const Op *op, ExprId condition, ShapeElements *out);
 
+/* A write whose place or number of bytes is not constant. */
+typedef struct {
+  ExprId base;    /* the pointer variable or object from which the address is computed */
+  int64_t offset; /* so many bytes behind it, and */
+  ExprId moved;   /* so many more; 0: none */
+  ExprId size;    /* how many bytes; like `moved` of a type of 128 bits, in which nothing wraps */
+} ShapeExtent;
+/* Of an operation; false: it is not such a write, or nothing is known of where it goes. */
+bool shapes_extent(Shapes *s, const Op *op, ShapeExtent *out);
+/* The condition under which the write touches this field of a block; 0: it never does, or nobody knows when. */
+ExprId shapes_touching(Shapes *s, const ShapeExtent *x, FieldId f);
+
 /* ---- classes ---- */
 
 uint32_t shapes_generators(const Shapes *s); /* how many */

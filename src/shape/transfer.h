@@ -138,6 +138,11 @@ void step_store(Builder *b, const Op *op);
 bool step_may_store_own(Builder *b, const Op *op); /* is there a WAY_SAME besides WAY_PLAIN? */
 void step_block_operation(Builder *b, const Op *op);
 
+/* ---- extent.c: writes whose place or length is not constant ---- */
+
+/* May the write touch this field of a block in which its base points to the byte at `place` (SOMEWHERE: any)? */
+bool step_is_touched(Builder *b, const ShapeExtent *x, int64_t place, const ShapeField *f);
+
 /* ---- reach.c: what pointers reach; each after the updates of pointers and edges, in the same action ---- */
 
 /* Where a pointer value comes from, as far as that says what it reaches: another pointer, or one of its fields. */

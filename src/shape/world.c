@@ -434,6 +434,22 @@ bool pointer_leads_into(const Shapes *s, const Pointer *p, FieldId g) {
   return found;
 }
 
+bool byte_may_lie_beside(const Shapes *s, ExprId pointer, int64_t place, FieldId f) {
+  if (!s->o.alias) return true;
+  AliasTargets targets = {0}, unused = {0};
+  alias_of_expr(s->o.alias, pointer, &targets);
+  bool found = false;
+  for (uint32_t i = 0; i < targets.n && !found; i++) {
+    const AliasTarget *t = &targets.at[i];
+    if (t->stride || origin_of(s, t->object) + t->offset != place) continue;
+    found = s->field.at[f].is_pointer ? has_field(s, t->object, f, &unused)
+                                      : layout_find(s, t->object) == s->field.at[f].layout;
+  }
+  vec_free(targets);
+  vec_free(unused);
+  return found;
+}
+
 static bool find_leads_into(const Shapes *s, FieldId g, FieldId f) {
   AliasTargets targets = {0}, unused = {0};
   bool leads = false, apart = true;

@@ -49,11 +49,22 @@ static bool overlaps(const ShapeField *f, LayoutId layout, int64_t from, int64_t
   return f->offset < to && f->offset + (int64_t)f->size > from;
 }
 
-void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t from, int64_t to, int keep, FieldId data,
-                       LayoutId layout) {
+/* Bytes of blocks that are written. */
+typedef struct {
+  LayoutId layout;          /* 0: not known */
+  int64_t from, to;         /* these, all of them; */
+  const ShapeExtent *vague; /* or (not NULL) those that it says, if its base leads to the byte `from` */
+} Written;
+
+static bool is_written(Builder *b, const Written *w, const ShapeField *f) {
+  if (!w->vague) return overlaps(f, w->layout, w->from, w->to);
+  return (!w->layout || f->layout == w->layout) && step_is_touched(b, w->vague, w->from, f);
+}
+
+static void forget(Builder *b, TvlFormula cell, TvlFormula cell1, const Written *w, int keep, FieldId data) {
   const Class *c = b->c;
   for (uint32_t i = 0; i < c->track.n_fields; i++) {
-    if ((int)i == keep || !overlaps(&b->s->field.at[c->track.field[i]], layout, from, to)) continue;
+    if ((int)i == keep || !is_written(b, w, &b->s->field.at[c->track.field[i]])) continue;
     PointerValue value = step_unknown(b, &c->field[i].of, c->v2);
     step_set_field(b, &c->field[i], cell1, &value);
   }
@@ -64,11 +75,16 @@ void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t fr
     bool hit = false;
     for (uint32_t k = 0; k < symbols.n; k++) {
       FieldId f = step_field_of_symbol(b->s, symbols.at[k]);
-      hit = hit || (f && f != data && overlaps(&b->s->field.at[f], layout, from, to));
+      hit = hit || (f && f != data && is_written(b, w, &b->s->field.at[f]));
     }
     if (hit) step_set(b, c->assertion[i], ITE(cell, HALF, step_current1(b, c->assertion[i])));
   }
   vec_free(symbols);
+}
+
+void step_forget_bytes(Builder *b, TvlFormula cell, TvlFormula cell1, int64_t from, int64_t to, int keep, FieldId data,
+                       LayoutId layout) {
+  forget(b, cell, cell1, &(Written){.layout = layout, .from = from, .to = to}, keep, data);
 }
 
 /* What is not known of the value does not make it wild if it cannot be. */
@@ -178,6 +194,15 @@ static void store_data(Builder *b, ShapeAddress a, const Op *op, TypeId t) {
   step_end_action(b);
 }
 
+/* A write of which it is not known what it leaves there, nor exactly where. */
+static void forget_extent(Builder *b, const ShapeExtent *x) {
+  Target target[MOST_SLOTS];
+  uint32_t n = targets_of(b, (ShapeAddress){.base = x->base}, target);
+  for (uint32_t i = 0; i < n; i++)
+    forget(b, target[i].cell, target[i].cell1,
+           &(Written){.layout = target[i].layout, .from = target[i].from, .vague = x}, -1, 0);
+}
+
 /* Do the pointers lead to the same cell? */
 static TvlFormula same_cell(Builder *b, const Slots *x, const Slots *y) {
   TvlVar u = tvl_fresh_var(b->t);
@@ -212,7 +237,12 @@ void step_store(Builder *b, const Op *op) {
     step_end_action(b);
     return;
   }
-  if (!a.base || b->way == WAY_WILD) { /* anywhere */
+  ShapeExtent extent;
+  if (!a.base && b->way != WAY_WILD && shapes_extent(b->s, op, &extent)) {
+    step_update_assertions(b, TVL_NONE, 0, 0);
+    forget_extent(b, &extent);
+    step_end_action(b);
+  } else if (!a.base || b->way == WAY_WILD) { /* anywhere */
     step_update_assertions(b, TVL_NONE, 0, 0);
     step_forget_heap(b);
     step_end_action(b);
@@ -294,6 +324,12 @@ void step_block_operation(Builder *b, const Op *op) {
   if (op->kind != OP_MEMSET) step_focus_on(b, op->b);
   step_require_dereferences(b);
   step_update_assertions(b, TVL_NONE, 0, 0);
+  ShapeExtent extent;
+  if (b->way != WAY_WILD && shapes_extent(b->s, op, &extent)) {
+    forget_extent(b, &extent);
+    step_end_action(b);
+    return;
+  }
   Target target[MOST_SLOTS];
   uint32_t n = targets_of(b, to, target);
   for (uint32_t i = 0; i < n; i++) {
