@@ -215,6 +215,9 @@ bool values_of(Env *v, TermId t, Numbers *out);
 bool value_of(Env *v, TermId t, Int128 *value); /* the only one */
 /* The places in objects and blocks that an address can be, for an access of `size` bytes; false as above. */
 bool values_of_address(Env *v, TermId t, uint64_t size, Numbers *out);
+/* The address of the one object into which t, an address, leads, if it leads to any; false: not known, or there are
+ * several. */
+bool values_object(Env *v, TermId t, Int128 *first);
 void values_define(Env *v, SymbolId s, TermId t);
 TermId values_definition(const Env *v, SymbolId s);         /* 0: none */
 Number number_of_pointer(Env *v, TermId pointer, TypeId t); /* as an integer of type t */

@@ -356,12 +356,51 @@ static void add_target(Env *v, TermId address, Int128 at, ExprId e, uint64_t siz
   if (!contents_at(v, c)->is_dead) vec_push(*out, (Target){guard, c, (uint64_t)offset});
 }
 
+/* Some bytes of an object. */
+typedef struct {
+  VarId var;
+  uint32_t level;
+  Int128 first;    /* its address */
+  Int128 from, to; /* offsets */
+} Bytes;
+
+/* Where an access of `size` bytes can begin, on the path so far, in the one object into which the address leads; false:
+ * not known. */
+static bool find_range(Env *v, TermId address, uint64_t size, Bytes *out) {
+  uint64_t whole;
+  Int128 into;
+  if (!v->range || !values_object(v, address, &out->first)) return false;
+  if (!heap_find(v, out->first, &out->var, &out->level, &into)) return false;
+  if (!heap_size_known(v, out->var, out->level, &whole) || whole > INT32_MAX || size > whole) return false;
+  Int128 last = (Int128)(whole - size);
+  out->from = 0;
+  TermId offset = term_sub(logic(v), address, term_int(logic(v), out->first));
+  if (!v->range(v->range_context, offset, &out->from, &last)) return false;
+  out->to = last + 1;
+  return true;
+}
+
+/* Addresses of an access that is not certain: those at which it can begin on the path so far, if they are few. */
+static bool find_addresses(Env *v, TermId address, uint64_t size, Numbers *out) {
+  enum { MOST_PLACES = 64 };
+  bool known = values_of_address(v, address, size, out);
+  Bytes range;
+  if ((known && out->n <= 1) || !find_range(v, address, size, &range)) return known;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < out->n && known; i++)
+    if (out->at[i] >= range.first + range.from && out->at[i] < range.first + range.to) out->at[n++] = out->at[i];
+  out->n = n;
+  if (known || range.to - range.from > MOST_PLACES) return known;
+  for (Int128 i = range.from; i < range.to; i++) vec_push(*out, range.first + i);
+  return true;
+}
+
 /* The places where an access of `size` bytes may go; that it goes to one of them becomes a fact. False: not known. */
 static bool find_targets(Env *v, ExprId e, uint64_t size, bool write, Targets *out) {
   Logic *l = logic(v);
   Number a = number_of(v, e);
   Numbers at = {0};
-  bool known = values_of_address(v, a.t, size, &at);
+  bool known = find_addresses(v, a.t, size, &at);
   for (uint32_t i = 0; i < at.n && known; i++) add_target(v, a.t, at.at[i], e, size, write, out);
   /* where there is one value only, that the address has it needs not be said */
   Int128 only;
@@ -461,11 +500,30 @@ static CellId write_guarded(Env *v, const Target *at, bool always, uint64_t shif
   return write_at(v, at->contents, at->offset + shift, value, t);
 }
 
+/* Nothing is known of these bytes from now on. */
+static void forget_bytes(Env *v, const Bytes *b) {
+  uint32_t contents = contents_of(v, b->var, b->level);
+  v->inexact |= INEXACT_HEAP;
+  if (b->from < b->to) replace(v, contents, (uint64_t)b->from, (uint64_t)b->to, (Extent){.kind = EXTENT_ANY});
+  contents_at(v, contents)->is_lost = true;
+}
+
+/* A write of `size` bytes somewhere. */
+static void forget_place(Env *v, ExprId address, uint64_t size) {
+  Bytes b;
+  if (!find_range(v, number_of(v, address).t, size, &b)) {
+    heap_forget(v, false);
+    return;
+  }
+  b.to += (Int128)size - 1;
+  forget_bytes(v, &b);
+}
+
 void heap_write(Env *v, ExprId address, Number value, TypeId t) {
   Targets at = {0};
   uint64_t size = type_at(program(v), t)->size;
   CellId cell = 0;
-  if (!find_targets(v, address, size, true, &at)) heap_forget(v, false);
+  if (!find_targets(v, address, size, true, &at)) forget_place(v, address, size);
   for (uint32_t i = 0; i < at.n; i++) cell = write_guarded(v, &at.at[i], at.n == 1, 0, value, t);
   log_access(v, address, t, true, &at, at.n == 1 ? cell : 0);
   vec_free(at);
@@ -556,6 +614,27 @@ static void forget_targets(Env *v, const Targets *to) {
   for (uint32_t i = 0; i < to->n; i++) become_indeterminate(contents_at(v, to->at[i].contents));
 }
 
+/* Some bytes from there on are written, at most as many as `size` can be. */
+static void forget_up_to(Env *v, const Targets *to, TermId size) {
+  Int128 least = 0, most = 0;
+  uint64_t whole;
+  for (uint32_t i = 0; i < to->n; i++) { /* no more than there are: else it is undefined */
+    const Contents *c = contents_at(v, to->at[i].contents);
+    Int128 rest = heap_size_known(v, c->var, c->level, &whole) ? (Int128)whole - (Int128)to->at[i].offset : INT32_MAX;
+    if (rest > most) most = rest;
+  }
+  if (!v->range || !v->range(v->range_context, size, &least, &most)) {
+    forget_targets(v, to);
+    return;
+  }
+  for (uint32_t i = 0; i < to->n; i++) {
+    const Contents *c = contents_at(v, to->at[i].contents);
+    Int128 from = (Int128)to->at[i].offset;
+    Bytes b = {.var = c->var, .level = c->level, .from = from, .to = from + most};
+    forget_bytes(v, &b);
+  }
+}
+
 /* Untouched arguments of main are read before they are copied. False: they cannot be. */
 static bool settle_arguments(Env *v, const Target *at, uint64_t size) {
   const Contents *c = contents_at(v, at->contents);
@@ -611,7 +690,7 @@ void heap_copy_block(Env *v, const Op *op) {
   }
   Targets to = {0};
   if (find_targets(v, op->a, 0, true, &to))
-    forget_targets(v, &to);
+    forget_up_to(v, &to, number_of(v, op->c).t);
   else
     heap_forget(v, false);
   log_access(v, op->a, program(v)->type_void, true, &to, 0);
@@ -646,7 +725,9 @@ void heap_set_block(Env *v, const Op *op) {
   if (sized && size == 0) return;
   if (!find_targets(v, op->a, sized ? (uint64_t)size : 0, true, &to))
     heap_forget(v, false);
-  else if (!sized || (size > MOST_BYTES && (to.n > 1 || !value_of(v, value.t, &byte))))
+  else if (!sized)
+    forget_up_to(v, &to, number_of(v, op->c).t);
+  else if (size > MOST_BYTES && (to.n > 1 || !value_of(v, value.t, &byte)))
     forget_targets(v, &to);
   else
     for (uint32_t i = 0; i < to.n; i++) set_target(v, &to.at[i], to.n == 1, (uint64_t)size, value);

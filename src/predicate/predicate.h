@@ -223,6 +223,10 @@ typedef struct {
    * points? Asked for a domain that knows more about memory, about the state before the operation. May be NULL. */
   Reaching (*reach)(void *context, CellId from, ExprId to, uint64_t link);
   void *reach_context;
+  /* Makes lo .. hi smaller, to what the term can be on the path so far; false: nothing in it, or it is not known. Asked
+   * by extended environments about writes whose place is a matter of numbers. May be NULL. */
+  bool (*range)(void *context, TermId t, Int128 *lo, Int128 *hi);
+  void *range_context;
   /* Of lists the usual is taken for granted: those that are walked have lengths, and what is linked to others or freed
    * is none of them, unless `reach` says so. For guesses at invariants, nothing else. */
   bool guess;

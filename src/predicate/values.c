@@ -234,6 +234,60 @@ bool values_of_address(Env *v, TermId t, uint64_t size, Numbers *out) {
   return known && out->n <= MOST_VALUES;
 }
 
+/* Of an address that is one of a few known ones plus something: the one that may be in an object; and, if that is not
+ * said by any of them, the term of an atom from which it is computed. */
+static bool only_object(Env *v, TermId t, Int128 *at, TermId *behind) {
+  Logic *l = v->encoder->l;
+  Numbers base = {0};
+  bool good = true;
+  uint32_t found = 0;
+  vec_push(base, term_value(l, t));
+  *behind = 0;
+  for (uint32_t i = 0; i < term_n_args(l, t) && good; i++) {
+    TermId x = term_arg(l, t, i);
+    Numbers atom = {0};
+    if (values_of(v, x, &atom))
+      good = add_scaled(&base, term_coefficient(l, t, i), &atom);
+    else if (!*behind && term_coefficient(l, t, i) == 1 && term_kind(l, x) == TERM_SYMBOL &&
+             values_definition(v, term_symbol_of(l, x)))
+      *behind = x;
+    vec_free(atom);
+  }
+  for (uint32_t i = 0; i < base.n; i++)
+    if (base.at[i] >= 1 << 16) found++, *at = base.at[i];
+  vec_free(base);
+  if (found) *behind = 0;
+  return good && (found == 1 || *behind);
+}
+
+bool values_object(Env *v, TermId t, Int128 *first) {
+  Logic *l = v->encoder->l;
+  for (int steps = 0; steps < MOST_STEPS; steps++) {
+    TermId d = term_kind(l, t) == TERM_SYMBOL ? values_definition(v, term_symbol_of(l, t)) : 0;
+    if (d) {
+      t = d;
+    } else if (term_kind(l, t) == TERM_CHOICE) {
+      int c = condition_value(v, term_arg(l, t, 0));
+      if (c < 0) return false;
+      t = term_arg(l, t, c ? 1 : 2);
+    } else if (term_kind(l, t) == TERM_LINEAR) {
+      VarId var;
+      uint32_t level;
+      Int128 at, into;
+      if (!only_object(v, t, &at, &d)) return false;
+      if (!d) {
+        bool found = heap_find(v, at, &var, &level, &into);
+        *first = at - into;
+        return found;
+      }
+      t = term_add(l, term_sub(l, t, d), values_definition(v, term_symbol_of(l, d)));
+    } else {
+      return false;
+    }
+  }
+  return false;
+}
+
 /* ---- addresses as numbers ----
  *
  * The number of an address is the same for the same object, otherwise not known: the layout of memory here is ours, and

@@ -716,7 +716,7 @@ static void ask_node(void *context, uint32_t i, Env *v) {
 void checker_path_formula(Checker *c, PathFormula *f, const Step *step, const U32Vec *nodes) {
   AskPath a = {.ask = {.c = c}, .nodes = nodes, .step = step};
   bool ask = c->shapes && encoder_follows_lengths(c->e);
-  path_formula_build(f, c->e, c->o.goal, step, nodes->n, false, (PathHelp){ask ? ask_node : NULL, &a});
+  path_formula_build(f, c->e, c->o.goal, step, nodes->n, false, (PathHelp){.prepare = ask ? ask_node : NULL, .context = &a});
   f->env.reach = NULL;
 }
 
@@ -768,7 +768,7 @@ typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_HEAP, PATH_UNDECIDE
 /* A path that only the heap can exclude. */
 static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, uint32_t n, ErrorPath *path) {
   PathFormula f;
-  path_formula_build(&f, c->e, c->o.goal, step, n, true, (PathHelp){0});
+  path_formula_build(&f, c->e, c->o.goal, step, n, true, (PathHelp){.solver = c->s});
   SolverAnswer answer = path_formula_solve(&f, c->s, step, n, path);
   PathAnswer result = PATH_FEASIBLE; /* not decided: as far as one knows */
   if (answer == SOLVER_UNSAT) {

@@ -73,6 +73,51 @@ static void add_discoveries(PathFormula *f, Logic *l) {
   f->version_start = start;
 }
 
+/* ---- where numbers lie on the path so far ---- */
+
+typedef struct {
+  const PathFormula *f;
+  Solver *s;
+} AskRange;
+
+static bool is_possible(Solver *s, TermId t) {
+  solver_push(s);
+  solver_assert(s, t);
+  bool possible = solver_check(s) != SOLVER_UNSAT;
+  solver_pop(s);
+  return possible;
+}
+
+/* Halves what is left until the ends can be reached. */
+static bool ask_range(void *context, TermId t, Int128 *lo, Int128 *hi) {
+  const AskRange *a = context;
+  const Env *v = &a->f->env;
+  Logic *l = encoder_logic(v->encoder);
+  solver_push(a->s);
+  for (uint32_t i = 0; i < a->f->constraint.n; i++) solver_assert(a->s, a->f->constraint.at[i]);
+  for (uint32_t i = 0; i < v->fact.n; i++) solver_assert(a->s, v->fact.at[i]);
+  for (uint32_t i = 0; i < v->constraint.n; i++) solver_assert(a->s, v->constraint.at[i]);
+  solver_assert(a->s, term_le(l, term_int(l, *lo), t));
+  solver_assert(a->s, term_le(l, t, term_int(l, *hi)));
+  bool any = solver_check(a->s) == SOLVER_SAT;
+  for (Int128 most = *hi; any && *lo < most;) { /* the least one is in lo .. most */
+    Int128 middle = *lo + (most - *lo) / 2;
+    if (is_possible(a->s, term_le(l, t, term_int(l, middle))))
+      most = middle;
+    else
+      *lo = middle + 1;
+  }
+  for (Int128 least = *lo; any && least < *hi;) {
+    Int128 middle = least + (*hi - least + 1) / 2;
+    if (is_possible(a->s, term_le(l, term_int(l, middle), t)))
+      least = middle;
+    else
+      *hi = middle - 1;
+  }
+  solver_pop(a->s);
+  return any;
+}
+
 void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Step *step, uint32_t n, bool extended,
                         PathHelp help) {
   *f = (PathFormula){0};
@@ -80,6 +125,9 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
   env_init(&f->env, e);
   f->env.heap = extended;
   Env *v = &f->env;
+  AskRange range = {f, help.solver};
+  v->range = extended && help.solver ? ask_range : NULL;
+  v->range_context = &range;
   U32Vec parts = {0};
   for (uint32_t i = 0; i < n; i++) {
     vec_clear(v->constraint);
@@ -132,6 +180,7 @@ void path_formula_build(PathFormula *f, Encoder *e, const Goal *goals, const Ste
   vec_push(f->fact_start, f->fact.n);
   vec_push(f->access_start, f->access.n);
   add_discoveries(f, l);
+  v->range = NULL;
   vec_free(parts);
 }
 

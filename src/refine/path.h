@@ -25,10 +25,11 @@ typedef struct {
   uint32_t inexact_step[3]; /* as in ErrorPath */
 } PathFormula;
 
-/* Called before step i is executed on v. */
+/* Each may be NULL. */
 typedef struct {
-  void (*prepare)(void *context, uint32_t i, Env *v); /* may be NULL */
+  void (*prepare)(void *context, uint32_t i, Env *v); /* called before step i is executed on v */
   void *context;
+  Solver *solver; /* of extended formulas: where writes go, if that is a matter of numbers */
 } PathHelp;
 
 /* `extended`: the extended path formula (LSA 4.2), which follows memory; the steps begin at the program's start. */
