@@ -199,22 +199,28 @@ typedef struct {
   AliasObjectId layout;
 } Aim;
 
-static bool overlaps(const Aim *a, const DataWrite *write, const Data *d, uint64_t size) {
+static bool overlaps(const Stepping *s, const Way *w, const Aim *a, const DataWrite *write, const Data *d) {
+  uint64_t size = type_at(s->h->p, d->type)->size;
   if (a->layout && d->layout != a->layout) return false;
-  if (a->cells || a->at.place == SOMEWHERE || write->size == UINT64_MAX) return true;
+  if (a->at.kind == VALUE_NODE && a->at.node < FIRST_CELL) return true;
+  if (a->cells || a->at.place == SOMEWHERE || write->size == UINT64_MAX) {
+    HeapExtent extent = {.address = write->address, .size = write->size, .count = write->count};
+    return write_may_touch(s, w, &extent, &(HeapBytes){d->place, size});
+  }
   int64_t from = a->at.place, to = from + (int64_t)write->size;
   return d->place < to && d->place + (int64_t)size > from;
 }
 
 /* What the data fields of the node hold after the write. */
-static void written_data(Stepping *s, const Aim *a, const DataWrite *write, uint32_t node, TermId *data) {
+static void written_data(Stepping *s, const Way *w, const Aim *a, const DataWrite *write, uint32_t node,
+                         TermId *data) {
   Heap *h = s->h;
   bool certain = !a->cells && node == a->at.node, touched = certain || (a->cells && a->cells[node]);
   for (uint32_t i = 0; i < h->data.n; i++) {
     const Data *d = &h->data.at[i];
     uint64_t size = type_at(h->p, d->type)->size;
     data[i] = 0;
-    if (!touched || !overlaps(a, write, d, size)) continue;
+    if (!touched || !overlaps(s, w, a, write, d)) continue;
     data[i] = UNKNOWN_NUMBER;
     if (!certain || a->at.place == SOMEWHERE || write->size == UINT64_MAX || a->layout != d->layout) continue;
     int64_t from = a->at.place, to = from + (int64_t)write->size;
@@ -296,7 +302,7 @@ static bool update_way(Stepping *s, Way *w, const void *what) {
   uint32_t n_open = 0, open_node = 0;
   TermId open_given = 0;
   for (uint32_t v = FIRST_CELL; v < w->g.n; v++) {
-    if (write) written_data(s, &aim, write, v, data);
+    if (write) written_data(s, w, &aim, write, v, data);
     TermId given = 0;
     for (uint32_t i = 0; i < s->c->fact.n; i++) {
       Kleene now = get1(s->c, &w->g, s->c->fact.at[i].pred, v);

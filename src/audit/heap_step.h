@@ -70,6 +70,22 @@ void walk_step(const Stepping *s, void (*visit)(const Program *p, ExprId e, void
 
 bool look_at_index(Stepping *s, Way *w, const void *what); /* for each_way; what: the ExprId of an index that varies */
 
+/* ---- heap_extent.c: writes whose place or length is not constant ---- */
+
+typedef struct {
+  ExprId address;
+  ExprId count;  /* how many bytes; 0: */
+  uint64_t size; /* so many */
+} HeapExtent;
+
+typedef struct { /* bytes of blocks */
+  int64_t place;
+  uint64_t size;
+} HeapBytes;
+
+/* May the write reach one of these bytes of a block to which it leads on this way? */
+bool write_may_touch(const Stepping *s, const Way *w, const HeapExtent *x, const HeapBytes *bytes);
+
 /* ---- heap_data.c ---- */
 
 /* What assertions without data say at the node of cells before the step. */
@@ -84,8 +100,9 @@ Kleene numbers_say(Stepping *s, Way *w, ExprId e);
 /* Where data is written. */
 typedef struct {
   ExprId address; /* 0: none is */
-  uint64_t size;  /* bytes; UINT64_MAX: not known how many */
-  ExprId value;   /* 0: not known, or `zero` */
+  uint64_t size;  /* bytes; UINT64_MAX: `count` says how many */
+  ExprId count;
+  ExprId value; /* 0: not known, or `zero` */
   bool zero;
 } DataWrite;
 void update_facts(Stepping *s, const DataWrite *write);

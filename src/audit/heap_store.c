@@ -37,15 +37,22 @@ static bool forget_cells(Stepping *s, Way *w, const bool *cells) {
 /* What happens to the pointer fields where bytes are written. */
 typedef struct {
   ExprId address, value; /* value: of pointer type, or 0: no pointer that is known */
-  uint64_t size;         /* UINT64_MAX: not known */
+  uint64_t size;         /* UINT64_MAX: `count` says it */
+  ExprId count;
   bool zero;
   ExprId source; /* of a copy */
 } Write;
 
-static bool is_touched(const FieldItem *f, AliasObjectId layout, const Target *at, uint64_t size) {
+static bool may_touch(const Stepping *s, const Way *w, const Write *x, const FieldItem *f) {
+  HeapExtent extent = {.address = x->address, .size = x->size, .count = x->count};
+  return write_may_touch(s, w, &extent, &(HeapBytes){f->place, f->size});
+}
+
+static bool is_touched(const Stepping *s, const Way *w, const Write *x, const FieldItem *f, AliasObjectId layout,
+                       const Target *at) {
   if (layout && f->layout != layout) return false;
-  if (at->place == SOMEWHERE || size == UINT64_MAX) return true;
-  return f->place < at->place + (int64_t)size && f->place + (int64_t)f->size > at->place;
+  if (at->place == SOMEWHERE || x->size == UINT64_MAX) return may_touch(s, w, x, f);
+  return f->place < at->place + (int64_t)x->size && f->place + (int64_t)f->size > at->place;
 }
 
 /* What the field holds afterwards; false: undefined. */
@@ -95,7 +102,10 @@ static bool store_way(Stepping *s, Way *w, const void *what) {
   if (wild || at.kind == VALUE_UNKNOWN) {
     bool *cells = wild ? every_cell(w) : cells_behind(s, w, x->address);
     bool *fields = mem_zalloc((s->c->field.n + 1) * sizeof *fields);
-    for (uint32_t i = 0; i < s->c->field.n; i++) fields[i] = wild || !layout || s->c->field.at[i].layout == layout;
+    for (uint32_t i = 0; i < s->c->field.n; i++) {
+      const FieldItem *f = &s->c->field.at[i];
+      fields[i] = wild || ((!layout || f->layout == layout) && may_touch(s, w, x, f));
+    }
     bool ok = forget_fields(s->h, s->c, &w->g, fields, cells);
     mem_free(cells);
     mem_free(fields);
@@ -103,17 +113,18 @@ static bool store_way(Stepping *s, Way *w, const void *what) {
   }
   /* all values as they are before the write */
   Target *value = mem_alloc((s->c->field.n + 1) * sizeof *value);
-  bool ok = true;
+  bool *touched = mem_zalloc((s->c->field.n + 1) * sizeof *touched), ok = true;
   for (uint32_t i = 0; i < s->c->field.n && ok; i++) {
     const FieldItem *f = &s->c->field.at[i];
-    if (!is_touched(f, layout, &at, x->size)) continue;
+    touched[i] = is_touched(s, w, x, f, layout, &at);
+    if (!touched[i]) continue;
     if (x->source)
       value[i] = copied_value(s, w, x, f, &at);
     else
       ok = written_value(s, w, x, f, &at, &value[i]);
   }
   for (uint32_t i = 0; i < s->c->field.n && ok; i++)
-    if (is_touched(&s->c->field.at[i], layout, &at, x->size)) {
+    if (touched[i]) {
       if (at.place == SOMEWHERE || x->size == UINT64_MAX) { /* perhaps */
         bool *cells = mem_zalloc((w->g.n + 1) * sizeof *cells), *one = mem_zalloc((s->c->field.n + 1) * sizeof *one);
         cells[at.node] = one[i] = true;
@@ -125,6 +136,7 @@ static bool store_way(Stepping *s, Way *w, const void *what) {
       }
     }
   mem_free(value);
+  mem_free(touched);
   return ok;
 }
 
@@ -190,9 +202,11 @@ void block_operation(Stepping *s, const Op *op) {
   bool fixed = expr_is_const(p, op->c) && expr_at(p, op->c)->value >= 0 && expr_at(p, op->c)->value < INT32_MAX;
   uint64_t size = fixed ? (uint64_t)expr_at(p, op->c)->value : UINT64_MAX;
   bool zero = op->kind == OP_MEMSET && expr_is_const(p, op->b) && expr_at(p, op->b)->value == 0;
-  DataWrite d = {.address = op->a, .size = size, .zero = zero};
+  ExprId count = fixed ? 0 : op->c;
+  DataWrite d = {.address = op->a, .size = size, .count = count, .zero = zero};
   update_facts(s, &d);
-  Write x = {.address = op->a, .size = size, .zero = zero, .source = op->kind == OP_MEMSET ? 0 : op->b};
+  ExprId source = op->kind == OP_MEMSET ? 0 : op->b;
+  Write x = {.address = op->a, .size = size, .count = count, .zero = zero, .source = source};
   each_way(s, store_way, &x);
 }
 

@@ -1,0 +1,73 @@
+/* Writes whose place or number of bytes is not constant: which bytes of a block they leave alone, as far as that
+ * follows from what is known of integers before the step. */
+#include "audit/heap_step.h"
+
+/* From the base of the address, a variable or object, to the first byte that is written. */
+typedef struct {
+  ExprId base;
+  TermId moved;
+} Distance;
+
+static bool find_distance(const Stepping *s, ExprId address, Distance *out) {
+  const Program *p = s->h->p;
+  Logic *l = s->h->l;
+  out->moved = term_int(l, 0);
+  for (ExprId e = address;;) {
+    const Expr x = *expr_at(p, e); /* the table may move */
+    bool cast = x.kind == EXPR_CAST && type_at(p, expr_at(p, x.a)->type)->kind == TYPE_POINTER;
+    if (x.kind == EXPR_VAR || x.kind == EXPR_ADDRESS) {
+      out->base = e;
+      return true;
+    }
+    if (x.kind == EXPR_FIELD) {
+      out->moved = term_add(l, out->moved, term_int(l, x.value));
+    } else if (x.kind == EXPR_INDEX) {
+      TermId index = s->step->numbers->number(s->step->numbers->self, x.b);
+      if (!index) return false;
+      out->moved = term_add(l, out->moved, term_scale(l, x.value, index));
+    } else if (!cast) {
+      return false;
+    }
+    e = x.a;
+  }
+}
+
+/* Is there a state in which the write reaches these bytes, when the base points to the byte at `from`? */
+static bool is_possible(const Stepping *s, const Way *w, const Distance *d, int64_t from, TermId count,
+                        const HeapBytes *bytes) {
+  Logic *l = s->h->l;
+  TermId first = term_add(l, d->moved, term_int(l, from));
+  TermId all[] = {s->step->given, w->known, term_lt(l, first, term_int(l, bytes->place + (Int128)bytes->size)),
+                  term_lt(l, term_int(l, bytes->place), term_add(l, first, count))};
+  return solver_conjunction(s->h->s, all, 4) != SOLVER_UNSAT;
+}
+
+/* The same for a base of which the graph does not know where it points. */
+static bool is_possible_anywhere(const Stepping *s, const Way *w, const Distance *d, TermId count,
+                                 const HeapBytes *bytes) {
+  const Heap *h = s->h;
+  AliasTargets t = {0};
+  if (h->numbers) return true;
+  alias_of_expr(h->a, d->base, &t);
+  bool possible = false;
+  for (uint32_t i = 0; i < t.n && !possible; i++) {
+    AliasKind kind = alias_object(h->a, t.at[i].object)->kind;
+    bool block = kind == ALIAS_VARIABLE || kind == ALIAS_ALLOCATION;
+    possible = !block || t.at[i].stride ||
+               is_possible(s, w, d, heaps_origin_of(h, t.at[i].object) + t.at[i].offset, count, bytes);
+  }
+  vec_free(t);
+  return possible;
+}
+
+bool write_may_touch(const Stepping *s, const Way *w, const HeapExtent *x, const HeapBytes *bytes) {
+  Distance d;
+  Target at;
+  TermId count = x->count ? s->step->numbers->number(s->step->numbers->self, x->count)
+                          : term_int(s->h->l, (Int128)x->size);
+  if (!count || !find_distance(s, x->address, &d)) return true;
+  if (!value_in(s, w, d.base, &at)) return true;
+  if (at.kind == VALUE_UNKNOWN) return is_possible_anywhere(s, w, &d, count, bytes);
+  if (at.kind != VALUE_NODE || at.node < FIRST_CELL || at.place == SOMEWHERE) return true;
+  return is_possible(s, w, &d, at.place, count, bytes);
+}
