@@ -101,6 +101,11 @@ static TermId number_pointer(void *self, ExprId e) {
   return any ? coded_value(n->m, e).t : 0;
 }
 
+static TermId number_offset(void *self, ExprId e) {
+  Numbers *n = self;
+  return owner_of(n->m, e).offset;
+}
+
 static TermId with_facts(const Audit *a, const Move *m, TermId given) {
   U32Vec all = {0};
   vec_push(all, given);
@@ -114,8 +119,8 @@ static TermId with_facts(const Audit *a, const Move *m, TermId given) {
 static bool ways_of(Audit *a, Passage *x, HeapGraph from, TermId given, HeapClass to, HeapCases *out,
                     const char **why) {
   Numbers n = {a, &x->move};
-  HeapNumbers numbers = {&n,           number_load,     number_value,  number_condition,
-                         number_after, number_variable, number_pointer};
+  HeapNumbers numbers = {&n,           number_load,     number_value,   number_condition,
+                         number_after, number_variable, number_pointer, number_offset};
   x->step.numbers = &numbers;
   x->step.question = x->move.question.at;
   x->step.n_questions = x->move.question.n;

@@ -95,6 +95,7 @@ typedef struct {
    * not matter. Both may be NULL. */
   TermId (*variable)(void *self, VarId v, uint32_t level);
   TermId (*pointer)(void *self, ExprId e);
+  TermId (*offset)(void *self, ExprId e); /* how far a pointer points behind its object's first byte; 0: not known */
 } HeapNumbers;
 
 typedef struct {

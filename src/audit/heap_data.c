@@ -212,8 +212,7 @@ static bool overlaps(const Stepping *s, const Way *w, const Aim *a, const DataWr
 }
 
 /* What the data fields of the node hold after the write. */
-static void written_data(Stepping *s, const Way *w, const Aim *a, const DataWrite *write, uint32_t node,
-                         TermId *data) {
+static void written_data(Stepping *s, const Way *w, const Aim *a, const DataWrite *write, uint32_t node, TermId *data) {
   Heap *h = s->h;
   bool certain = !a->cells && node == a->at.node, touched = certain || (a->cells && a->cells[node]);
   for (uint32_t i = 0; i < h->data.n; i++) {

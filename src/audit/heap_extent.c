@@ -42,6 +42,29 @@ static bool is_possible(const Stepping *s, const Way *w, const Distance *d, int6
   return solver_conjunction(s->h->s, all, 4) != SOLVER_UNSAT;
 }
 
+/* The place of the first byte of all blocks to which the pointer may lead; false: they differ or are not known. */
+static bool find_origin(const Heap *h, ExprId pointer, int64_t *origin) {
+  AliasTargets t = {0};
+  alias_of_expr(h->a, pointer, &t);
+  bool known = t.n > 0 && !h->numbers;
+  for (uint32_t i = 0; i < t.n && known; i++) {
+    AliasKind kind = alias_object(h->a, t.at[i].object)->kind;
+    int64_t here = heaps_origin_of(h, t.at[i].object);
+    known = (kind == ALIAS_VARIABLE || kind == ALIAS_ALLOCATION) && (i == 0 || here == *origin);
+    *origin = here;
+  }
+  vec_free(t);
+  return known;
+}
+
+/* The same for a base that leads to a byte which is not known: how far it has come is a number, too. */
+static bool is_possible_somewhere(const Stepping *s, const Way *w, Distance d, TermId count, const HeapBytes *bytes) {
+  int64_t origin = 0;
+  if (!find_origin(s->h, d.base, &origin)) return true;
+  d.moved = term_add(s->h->l, d.moved, s->step->numbers->offset(s->step->numbers->self, d.base));
+  return is_possible(s, w, &d, origin, count, bytes);
+}
+
 /* The same for a base of which the graph does not know where it points. */
 static bool is_possible_anywhere(const Stepping *s, const Way *w, const Distance *d, TermId count,
                                  const HeapBytes *bytes) {
@@ -53,8 +76,13 @@ static bool is_possible_anywhere(const Stepping *s, const Way *w, const Distance
   for (uint32_t i = 0; i < t.n && !possible; i++) {
     AliasKind kind = alias_object(h->a, t.at[i].object)->kind;
     bool block = kind == ALIAS_VARIABLE || kind == ALIAS_ALLOCATION;
-    possible = !block || t.at[i].stride ||
-               is_possible(s, w, d, heaps_origin_of(h, t.at[i].object) + t.at[i].offset, count, bytes);
+    int64_t place = heaps_origin_of(h, t.at[i].object) + t.at[i].offset;
+    if (!block)
+      possible = true;
+    else if (t.at[i].stride)
+      possible = is_possible_somewhere(s, w, *d, count, bytes);
+    else
+      possible = is_possible(s, w, d, place, count, bytes);
   }
   vec_free(t);
   return possible;
@@ -63,11 +91,12 @@ static bool is_possible_anywhere(const Stepping *s, const Way *w, const Distance
 bool write_may_touch(const Stepping *s, const Way *w, const HeapExtent *x, const HeapBytes *bytes) {
   Distance d;
   Target at;
-  TermId count = x->count ? s->step->numbers->number(s->step->numbers->self, x->count)
-                          : term_int(s->h->l, (Int128)x->size);
+  TermId count =
+      x->count ? s->step->numbers->number(s->step->numbers->self, x->count) : term_int(s->h->l, (Int128)x->size);
   if (!count || !find_distance(s, x->address, &d)) return true;
   if (!value_in(s, w, d.base, &at)) return true;
   if (at.kind == VALUE_UNKNOWN) return is_possible_anywhere(s, w, &d, count, bytes);
-  if (at.kind != VALUE_NODE || at.node < FIRST_CELL || at.place == SOMEWHERE) return true;
+  if (at.kind != VALUE_NODE || at.node < FIRST_CELL) return true;
+  if (at.place == SOMEWHERE) return is_possible_somewhere(s, w, d, count, bytes);
   return is_possible(s, w, &d, at.place, count, bytes);
 }

@@ -319,6 +319,11 @@ Number number_of(Env *v, ExprId id) {
       if (v->heap) return heap_size(v, x->a, x->type);
       if (follows_pointers(v->encoder)) return number_of_type(v, provenance_of(v, x->a).size, x->type);
       return number_unknown(v, x->type, INEXACT_HEAP);
+    case EXPR_OFFSET:
+      if (v->heap || !follows_pointers(v->encoder)) return number_unknown(v, x->type, INEXACT_HEAP);
+      /* pointers are not moved around the end of the address space */
+      return (Number){
+          .t = provenance_of(v, x->a).offset, .bounded = true, .lo = -((Int128)1 << 66), .hi = (Int128)1 << 66};
     case EXPR_ITE: {
       TermId c = truth_of(v, x->a); /* one after the other, as in a run */
       Number a = number_of(v, x->b), b = number_of(v, x->c);

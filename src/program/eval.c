@@ -428,6 +428,7 @@ bool eval(Run *r, ExprId id, Value *out) {
     case EXPR_INVALID_FREE:
     case EXPR_LOST:
     case EXPR_NOT_CLEAN:
+    case EXPR_OFFSET:
       return eval_validity(r, e, out);
     case EXPR_NONE:
       break;

@@ -96,6 +96,10 @@ ExprId expr_lost(Program *p, LostTo holders) {
 
 ExprId expr_not_clean(Program *p) { return intern_expr(p, (Expr){.kind = EXPR_NOT_CLEAN, .type = p->type_bool}); }
 
+ExprId expr_offset(Program *p, ExprId a) {
+  return intern_expr(p, (Expr){.kind = EXPR_OFFSET, .type = type_int(p, 128, true, NULL), .a = a});
+}
+
 /* Can every value of `from` be represented in `to`? Then a cast between them does not change the number. */
 static bool preserves(const Type *from, const Type *to) {
   if (to->kind != TYPE_INT) return false;
@@ -366,6 +370,8 @@ ExprId expr_replace(Program *p, ExprId e, ExprId what, ExprId by) {
       return expr_out_of_bounds(p, a, b, x.value != 0);
     case EXPR_INVALID_FREE:
       return expr_invalid_free(p, a);
+    case EXPR_OFFSET:
+      return expr_offset(p, a);
     case EXPR_NOT:
       return expr_not(p, a);
     case EXPR_ITE:

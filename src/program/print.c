@@ -338,10 +338,13 @@ static void print_binary(const Program *p, const Expr *x, int level, Buf *out) {
 
 /* What C has no word for. */
 static void print_function(const Program *p, const Expr *x, Buf *out) {
-  static const char *const name[] = {
-      [EXPR_OBJECT_SIZE] = "object_size",   [EXPR_INVALID] = "invalid",
-      [EXPR_INVALID_FREE] = "invalid_free", [EXPR_OUT_OF_BOUNDS] = "out_of_bounds",
-      [EXPR_LOST] = "some_memory_is_lost",  [EXPR_NOT_CLEAN] = "some_memory_is_allocated"};
+  static const char *const name[] = {[EXPR_OBJECT_SIZE] = "object_size",
+                                     [EXPR_INVALID] = "invalid",
+                                     [EXPR_INVALID_FREE] = "invalid_free",
+                                     [EXPR_OUT_OF_BOUNDS] = "out_of_bounds",
+                                     [EXPR_LOST] = "some_memory_is_lost",
+                                     [EXPR_NOT_CLEAN] = "some_memory_is_allocated",
+                                     [EXPR_OFFSET] = "offset"};
   buf_printf(out, "%s(", name[x->kind]);
   if (x->a) print_expr(p, x->a, P_NONE, out);
   if (x->b) buf_add(out, ", ");
@@ -445,6 +448,7 @@ static void print_expr(const Program *p, ExprId e, int level, Buf *out) {
     case EXPR_OUT_OF_BOUNDS:
     case EXPR_LOST:
     case EXPR_NOT_CLEAN:
+    case EXPR_OFFSET:
       print_function(p, x, out);
       return;
     case EXPR_NOT:

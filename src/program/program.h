@@ -157,6 +157,8 @@ typedef enum {
   EXPR_LOST,          /* some heap block is allocated that no pointer leads to: in a global, a local of an open
                          activation, or in an object that is itself reached; value: a LostTo */
   EXPR_NOT_CLEAN,     /* some heap block is allocated */
+  EXPR_OFFSET,        /* no truth value, but a number of 128 bits: how far a points behind the first byte of the object
+                         that it belongs to */
 } ExprKind;
 
 typedef struct {
@@ -341,6 +343,7 @@ typedef enum {
 } LostTo;
 ExprId expr_lost(Program *p, LostTo holders);
 ExprId expr_not_clean(Program *p);
+ExprId expr_offset(Program *p, ExprId a);
 ExprId expr_not(Program *p, ExprId a);
 ExprId expr_binary(Program *p, ExprKind kind, ExprId a, ExprId b, bool checked); /* type: bool for AND..GE, else a's */
 ExprId expr_ite(Program *p, ExprId c, ExprId a, ExprId b);

@@ -118,6 +118,12 @@ bool eval_validity(Run *r, const Expr *e, Value *out) {
     case EXPR_LOST:
       holds = is_lost(r, (LostTo)e->value);
       break;
+    case EXPR_OFFSET: {
+      uint32_t id = a.object ? a.object : memory_find(&r->memory, (uint64_t)a.bits, true);
+      uint64_t first = id ? memory_object(&r->memory, id)->address : 0;
+      *out = (Value){.bits = (UInt128)((Int128)(uint64_t)a.bits - (Int128)first)};
+      return true;
+    }
     default:
       run_leftovers(r, LOST_TO_ALL);
       holds = r->result->leftover.n > 0;

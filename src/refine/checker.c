@@ -716,7 +716,8 @@ static void ask_node(void *context, uint32_t i, Env *v) {
 void checker_path_formula(Checker *c, PathFormula *f, const Step *step, const U32Vec *nodes) {
   AskPath a = {.ask = {.c = c}, .nodes = nodes, .step = step};
   bool ask = c->shapes && encoder_follows_lengths(c->e);
-  path_formula_build(f, c->e, c->o.goal, step, nodes->n, false, (PathHelp){.prepare = ask ? ask_node : NULL, .context = &a});
+  path_formula_build(f, c->e, c->o.goal, step, nodes->n, false,
+                     (PathHelp){.prepare = ask ? ask_node : NULL, .context = &a});
   f->env.reach = NULL;
 }
 

@@ -7,9 +7,7 @@ static TypeId wide(Program *p) { return type_int(p, 128, true, NULL); }
 static ExprId constant(Program *p, Int128 k) { return expr_const(p, wide(p), k); }
 
 /* a + b; 0 stands for zero. */
-static ExprId sum(Program *p, ExprId a, ExprId b) {
-  return a && b ? expr_binary(p, EXPR_ADD, a, b, false) : a ? a : b;
-}
+static ExprId sum(Program *p, ExprId a, ExprId b) { return a && b ? expr_binary(p, EXPR_ADD, a, b, false) : a ? a : b; }
 
 /* How far the address lies behind the base from which it is computed; false: that depends on memory. */
 static bool find_distance(Program *p, ExprId address, ShapeExtent *out) {
@@ -42,24 +40,30 @@ bool shapes_extent(Shapes *s, const Op *op, ShapeExtent *out) {
   const Expr *base = expr_at(p, out->base);
   if (base->kind == EXPR_VAR && may_be_wild(s, base->var)) return false;
   if (!find_distance(p, op->a, out)) return false;
-  bool fixed = !block || expr_is_const(p, op->c);
+  Offsets of = base->kind == EXPR_VAR ? offsets_of_var(s, base->var) : offsets_of_object(s, base->var);
+  bool fixed = of.offset[of.n - 1] != SOMEWHERE && (!block || expr_is_const(p, op->c));
   out->size = block ? expr_cast(p, op->c, wide(p)) : constant(p, (Int128)type_at(p, expr_at(p, op->b)->type)->size);
   return out->moved || !fixed;
 }
 
-/* The write touches this field of a block in which the base points to the byte at `place`. */
+/* The write touches this field of a block in which the base points to the byte at `place`; 0: nobody knows when. */
 static ExprId touches(Shapes *s, const ShapeExtent *x, int64_t place, const ShapeField *f) {
   Program *p = s->p;
-  Int128 from = (Int128)f->offset - place - x->offset, to = from + (Int128)f->size; /* seen from where the index is 0 */
-  ExprId first = x->moved ? x->moved : constant(p, 0);
-  ExprId before = expr_binary(p, EXPR_LT, first, constant(p, to), false);
-  ExprId behind = expr_binary(p, EXPR_LT, constant(p, from), sum(p, x->moved, x->size), false);
+  ExprId moved = x->moved;
+  if (place == SOMEWHERE) { /* how far the base has come is a matter of numbers, too */
+    if (!origin_behind(s, x->base, &place)) return 0;
+    moved = sum(p, moved, expr_offset(p, x->base));
+  }
+  Int128 from = (Int128)f->offset - place - x->offset, to = from + (Int128)f->size; /* seen from there */
+  ExprId before = expr_binary(p, EXPR_LT, moved ? moved : constant(p, 0), constant(p, to), false);
+  ExprId behind = expr_binary(p, EXPR_LT, constant(p, from), sum(p, moved, x->size), false);
   return expr_binary(p, EXPR_AND, before, behind, false);
 }
 
 bool step_is_touched(Builder *b, const ShapeExtent *x, int64_t place, const ShapeField *f) {
-  if (place == SOMEWHERE) return true;
-  TermId here = env_condition(&b->env, touches(b->s, x, place, f));
+  ExprId condition = touches(b->s, x, place, f);
+  if (!condition) return true;
+  TermId here = env_condition(&b->env, condition);
   TermId all[] = {here, b->step->region, term_and_all(b->s->l, b->env.fact.at, b->env.fact.n)};
   b->uses_region = true;
   return solver_conjunction(b->s->s, all, 3) != SOLVER_UNSAT;
@@ -72,8 +76,9 @@ ExprId shapes_touching(Shapes *s, const ShapeExtent *x, FieldId id) {
   Offsets of = base.kind == EXPR_VAR ? offsets_of_var(s, base.var) : offsets_of_object(s, base.var);
   ExprId any = 0;
   for (uint32_t k = 0; k < of.n; k++) {
-    if (of.offset[k] == SOMEWHERE || !byte_may_lie_beside(s, x->base, of.offset[k], id)) continue;
+    if (!byte_may_lie_beside(s, x->base, of.offset[k], id)) continue;
     ExprId one = touches(s, x, of.offset[k], &f);
+    if (!one) return 0;
     any = any ? expr_binary(s->p, EXPR_OR, any, one, false) : one;
   }
   return any;

@@ -200,7 +200,8 @@ bool byte_may_lie_beside(const Shapes *s, ExprId pointer, int64_t place, FieldId
 bool offsets_have(const Offsets *o, int64_t offset);
 /* The place of the first byte of all heap blocks to which the pointer may lead; false: they differ or are not known. */
 bool heap_origin_behind(const Shapes *s, ExprId pointer, int64_t *origin);
-bool offset_is_fixed(const Offsets *o, int64_t *offset); /* the one there is, not SOMEWHERE */
+bool origin_behind(const Shapes *s, ExprId pointer, int64_t *origin); /* of all blocks, variables as well */
+bool offset_is_fixed(const Offsets *o, int64_t *offset);              /* the one there is, not SOMEWHERE */
 
 /* observe.c: what the program was seen to build of two fields of the same blocks. A guess. */
 typedef enum { SEEN_NOTHING, SEEN_NOT, SEEN } Seen;

@@ -326,6 +326,21 @@ bool heap_origin_behind(const Shapes *s, ExprId pointer, int64_t *origin) {
   return known && any;
 }
 
+bool origin_behind(const Shapes *s, ExprId pointer, int64_t *origin) {
+  AliasTargets targets = {0};
+  if (!s->o.alias) return false;
+  alias_of_expr(s->o.alias, pointer, &targets);
+  bool known = targets.n > 0;
+  for (uint32_t i = 0; i < targets.n && known; i++) {
+    AliasKind kind = alias_object(s->o.alias, targets.at[i].object)->kind;
+    int64_t here = origin_of(s, targets.at[i].object);
+    known = (kind == ALIAS_VARIABLE || kind == ALIAS_ALLOCATION) && (i == 0 || here == *origin);
+    *origin = here;
+  }
+  vec_free(targets);
+  return known;
+}
+
 LayoutId shapes_layout_of_pointer(const Shapes *s, ExprId pointer) {
   if (!s->o.alias) return 0;
   AliasTargets targets = {0};
@@ -441,7 +456,7 @@ bool byte_may_lie_beside(const Shapes *s, ExprId pointer, int64_t place, FieldId
   bool found = false;
   for (uint32_t i = 0; i < targets.n && !found; i++) {
     const AliasTarget *t = &targets.at[i];
-    if (t->stride || origin_of(s, t->object) + t->offset != place) continue;
+    if (place == SOMEWHERE ? !t->stride : t->stride || origin_of(s, t->object) + t->offset != place) continue;
     found = s->field.at[f].is_pointer ? has_field(s, t->object, f, &unused)
                                       : layout_find(s, t->object) == s->field.at[f].layout;
   }

@@ -56,6 +56,12 @@ typedef struct {
   const ShapeExtent *vague; /* or (not NULL) those that it says, if its base leads to the byte `from` */
 } Written;
 
+/* What a store of `size` bytes writes in a target; where the byte is not known, `vague` (may be NULL) says more. */
+static Written written_at(const Target *t, uint64_t size, const ShapeExtent *vague) {
+  if (t->from != SOMEWHERE) return (Written){.layout = t->layout, .from = t->from, .to = t->from + (int64_t)size};
+  return (Written){.layout = t->layout, .from = vague ? SOMEWHERE : LOWEST, .to = SOMEWHERE, .vague = vague};
+}
+
 static bool is_written(Builder *b, const Written *w, const ShapeField *f) {
   if (!w->vague) return overlaps(f, w->layout, w->from, w->to);
   return (!w->layout || f->layout == w->layout) && step_is_touched(b, w->vague, w->from, f);
@@ -131,16 +137,19 @@ static bool hits_other_field(const Builder *b, LayoutId layout, int64_t from, in
 
 /* A field gets a pointer. The old edge goes first, so that what is derived from edges is updated by one removal and one
  * addition; both only where the place is certain. */
-static void store_pointer(Builder *b, ShapeAddress a, ExprId value, uint64_t size) {
+static void store_pointer(Builder *b, ShapeAddress a, const Op *op, uint64_t size) {
   const Class *c = b->c;
+  ExprId value = op->b;
+  ShapeExtent extent;
+  bool vague = shapes_extent(b->s, op, &extent);
   Target target[MOST_SLOTS];
   uint32_t n = targets_of(b, a, target);
   int position[MOST_SLOTS];
   for (uint32_t i = 0; i < n; i++) {
     bool fixed = target[i].from != SOMEWHERE;
-    int64_t from = fixed ? target[i].from : LOWEST, to = fixed ? from + (int64_t)size : SOMEWHERE;
-    position[i] = fixed ? step_field_position(b, target[i].layout, from, size) : -1;
-    step_forget_bytes(b, target[i].cell, target[i].cell1, from, to, position[i], 0, target[i].layout);
+    position[i] = fixed ? step_field_position(b, target[i].layout, target[i].from, size) : -1;
+    Written w = written_at(&target[i], size, vague ? &extent : NULL);
+    forget(b, target[i].cell, target[i].cell1, &w, position[i], 0);
   }
   const Slots *x = b->way == WAY_WILD ? NULL : step_base(b, a.base);
   Origin origin = step_origin(b, value);
@@ -186,10 +195,11 @@ static void store_data(Builder *b, ShapeAddress a, const Op *op, TypeId t) {
                   : 0;
   if (f && type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) f = 0;
   step_update_assertions(b, f ? target[0].cell : TVL_NONE, f, f ? env_number(&b->env, op->b) : 0);
+  ShapeExtent extent;
+  bool vague = shapes_extent(b->s, op, &extent);
   for (uint32_t i = 0; i < n; i++) {
-    bool somewhere = target[i].from == SOMEWHERE;
-    step_forget_bytes(b, target[i].cell, target[i].cell1, somewhere ? LOWEST : target[i].from,
-                      somewhere ? SOMEWHERE : target[i].from + size, -1, f, target[i].layout);
+    Written w = written_at(&target[i], (uint64_t)size, vague ? &extent : NULL);
+    forget(b, target[i].cell, target[i].cell1, &w, -1, f);
   }
   step_end_action(b);
 }
@@ -248,7 +258,7 @@ void step_store(Builder *b, const Op *op) {
     step_end_action(b);
   } else if (type_at(p, t)->kind == TYPE_POINTER) {
     step_update_assertions(b, TVL_NONE, 0, 0);
-    store_pointer(b, a, op->b, type_at(p, t)->size);
+    store_pointer(b, a, op, type_at(p, t)->size);
   } else {
     store_data(b, a, op, t);
   }
