@@ -60,8 +60,9 @@ static bool find_origin(const Heap *h, ExprId pointer, int64_t *origin) {
 /* The same for a base that leads to a byte which is not known: how far it has come is a number, too. */
 static bool is_possible_somewhere(const Stepping *s, const Way *w, Distance d, TermId count, const HeapBytes *bytes) {
   int64_t origin = 0;
-  if (!find_origin(s->h, d.base, &origin)) return true;
-  d.moved = term_add(s->h->l, d.moved, s->step->numbers->offset(s->step->numbers->self, d.base));
+  TermId offset = s->step->numbers->offset(s->step->numbers->self, d.base);
+  if (!offset || !find_origin(s->h, d.base, &origin)) return true;
+  d.moved = term_add(s->h->l, d.moved, offset);
   return is_possible(s, w, &d, origin, count, bytes);
 }
 

@@ -159,7 +159,7 @@ static void check_branch(Test *t, Steps *step, uint32_t k, const RunResult *r, b
     if (e == taken.edge) continue;
     step->at[k].edge = e;
     PathFormula f;
-    path_formula_build(&f, t->e, NULL, step->at, k + 1, true, (PathHelp){0});
+    path_formula_build(&f, t->e, NULL, step->at, k + 1, true, (PathHelp){.solver = t->s});
     if (solve(t, &f, r->input.at, r->input.n, 0) == SOLVER_SAT && !f.env.inexact)
       fail(t, "the branch that the run did not take is satisfiable with its inputs", k + 1);
     solver_pop(t->s);
@@ -203,7 +203,7 @@ static void check_seed(Test *t) {
   bool whole = vec_last(step).edge == r.edge; /* an error in a condition: no edge was taken */
   uint32_t n = step.n - (fails && whole && step.n > 1);
   PathFormula f;
-  path_formula_build(&f, t->e, NULL, step.at, n, true, (PathHelp){0});
+  path_formula_build(&f, t->e, NULL, step.at, n, true, (PathHelp){.solver = t->s});
   SolverAnswer a = solve(t, &f, r.input.at, r.input.n, 0);
   solver_pop(t->s);
   if (a == SOLVER_UNSAT) fail(t, "unsatisfiable with the inputs of the run", n);
@@ -214,7 +214,7 @@ static void check_seed(Test *t) {
   if (bad) {
     t->bad++;
     if (!whole) vec_push(step, (Step){.kind = STEP_EDGE, .edge = r.edge});
-    path_formula_build(&f, t->e, NULL, step.at, step.n, true, (PathHelp){0});
+    path_formula_build(&f, t->e, NULL, step.at, step.n, true, (PathHelp){.solver = t->s});
     if (solve(t, &f, r.input.at, r.input.n, 0) == SOLVER_SAT && !f.env.inexact)
       fail(t, "a bad access is satisfiable", step.n);
     solver_pop(t->s);

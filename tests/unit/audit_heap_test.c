@@ -81,6 +81,7 @@ typedef struct {
   VEC(Number) number;
   VEC(Null) null;
   VEC(ListQuestion) question; /* with the answer as it is */
+  VEC(Number) offset;         /* of pointer variables */
   TermId given;
 } Watch;
 
@@ -465,6 +466,13 @@ static TermId null_pointer(void *self, ExprId e) {
   return 0;
 }
 
+static TermId offset_term(void *self, ExprId e) {
+  Watch *w = self;
+  for (uint32_t i = 0; i < w->offset.n; i++)
+    if (w->offset.at[i].e == e) return w->offset.at[i].value;
+  return 0;
+}
+
 static TermId no_condition(void *self, ExprId e) { return (void)self, (void)e, 0; }
 static TermId no_cell(void *self, SymbolId s) { return (void)self, (void)s, 0; }
 
@@ -493,6 +501,10 @@ static void note_number(const Program *p, ExprId e, void *context) {
   if (offset && evaluate(x->r, y->a, &v) && !v.undefined && !v.bits) w->stop = true;
   if (y->kind == EXPR_LOAD && t->kind == TYPE_POINTER && evaluate(x->r, e, &v))
     if (!v.undefined && v.bits && !v.object && v.bits != SENTINEL && v.bits != (uint64_t)-1) w->stop = true;
+  if (y->kind == EXPR_VAR && t->kind == TYPE_POINTER && evaluate(x->r, e, &v) && !v.undefined && v.object) {
+    Int128 first = (Int128)memory_object(&x->r->memory, v.object)->address;
+    vec_push(w->offset, ((Number){e, term_int(w->l, (Int128)(uint64_t)v.bits - first)}));
+  }
   if (t->kind != TYPE_INT || y->kind >= EXPR_INVALID || !evaluate(x->r, e, &v) || (v.undefined & value_mask(t->bits)))
     return;
   TermId value = term_int(w->l, value_number(t, v.bits & value_mask(t->bits)));
@@ -581,6 +593,7 @@ static void note_step(Watch *w, Run *r) {
   Evaluating x = {w, r};
   vec_clear(w->load);
   vec_clear(w->number);
+  vec_clear(w->offset);
   w->given = term_true(w->l);
   if (op->a) expr_walk(w->p, op->a, note_number, &x);
   if (op->b) expr_walk(w->p, op->b, note_number, &x);
@@ -616,7 +629,7 @@ static void report(Watch *w, HeapGraph from, const Graph *store, const HeapCases
 
 /* Takes the step from the store before and looks for the store after it among the results. */
 static void check_step(Watch *w, Run *r, const Graph *store) {
-  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell, null_variable, null_pointer};
+  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell, null_variable, null_pointer, offset_term};
   HeapStep step = {
       .kind = HEAP_START, .edge = w->edge, .level = &w->level, .given = term_true(w->l), .numbers = &numbers};
   U32Vec none = {0};
@@ -667,7 +680,7 @@ static void check_condition(Watch *w, Run *r, ExprId condition) {
   Value v;
   if (!evaluate(r, condition, &v) || !v.bits) return;
   const Class *c = &w->h->class.at[w->class];
-  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell, null_variable, null_pointer};
+  HeapNumbers numbers = {w, load_term, number_term, no_condition, no_cell, null_variable, null_pointer, offset_term};
   HeapStep step = {.kind = HEAP_CONDITION,
                    .edge = NO_EDGE,
                    .condition = condition,
@@ -780,6 +793,7 @@ static void watch(const char *name, Program *p, const Alias *alias, int k) {
   vec_free(w.number);
   vec_free(w.null);
   vec_free(w.question);
+  vec_free(w.offset);
   heaps_free(w.h);
   solver_free(solver);
   logic_free(w.l);
@@ -808,6 +822,7 @@ static void every_step_represents_what_happens(void **state) {
   if (!options.n_files) watch_program("tests/audit/steps/elements.c");
   if (!options.n_files) watch_program("tests/audit/steps/even.c");
   if (!options.n_files) watch_program("tests/audit/steps/lists.c");
+  if (!options.n_files) watch_program("tests/audit/steps/bytes.c");
   for (int i = 0; i < options.programs && !options.n_files; i++) watch_random(options.first + i);
   print_message(
       "%llu programs, %llu runs (%llu not followed to the end), %llu steps (%llu from forged graphs), %llu results, "
