@@ -234,26 +234,64 @@ static bool known_size(const Program *p, ExprId e, Int128 *size) {
   return *size >= 0;
 }
 
-/* A memset or memcpy to a place that is known changes the cells there to `value(cell)`; 0 is any. */
-static void change_block(Move *s, const Op *op, TermId (*value)(Move *s, const CertificateCell *c, const Op *op)) {
-  Program *p = s->k->p;
-  Direct to = direct_place(p, op->a);
-  Int128 size;
-  if (!to.var) {
-    forget_targets(s, op->a);
-    return;
+static Int128 first_byte(const Move *s, const CertificateCell *c) {
+  return coder_address(s->k, c->var, c->level) + (Int128)c->offset;
+}
+
+static bool is_fixed(const Direct *d) { return d->var && !d->index && d->offset >= 0; }
+
+/* What a block operation puts into a cell all bytes of which it changes; 0: anything. */
+typedef TermId BlockValue(Move *s, PlaceId id, const Op *op);
+
+static TermId set_value(Move *s, PlaceId id, const Op *op) {
+  (void)id; /* zeros are NULL, which belongs to nothing */
+  bool zero = expr_is_const(s->k->p, op->b) && expr_at(s->k->p, op->b)->value == 0;
+  return zero ? constant(s, 0) : 0;
+}
+
+/* A copy between places of which one at least is known by its number only: a cell gets what one holds that is as far
+ * behind the first byte of the source as it is behind that of the target. */
+static TermId copied_through(Move *s, PlaceId id, const Op *op) {
+  Logic *l = logic(s);
+  CertificateCell c = s->k->cell.at[id];
+  TermId to = coded_value(s, op->a).t, from = coded_value(s, op->b).t, r = any_of(s, id);
+  U32Vec vars = {0};
+  value_targets(s, op->b, &vars);
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    CertificateCell x = s->k->cell.at[i];
+    if (x.meaning != c.meaning || x.size != c.size || !is_open(s, &x) || !among(&vars, x.var)) continue;
+    TermId held = move_before(s, i);
+    if (c.meaning == CELL_VALUE) held = value_bits(s, num_typed(s, held, x.type), x.type, c.type).t;
+    TermId here =
+        term_eq(l, term_add(l, from, constant(s, first_byte(s, &c))), term_add(l, to, constant(s, first_byte(s, &x))));
+    r = term_choice(l, here, held, r);
   }
-  uint32_t level = move_level(s, to.var);
-  if (to.index || to.offset < 0 || !known_size(p, op->c, &size)) {
-    forget_object(s, to.var, level, false);
-    return;
-  }
+  vec_free(vars);
+  return r;
+}
+
+static TermId copy_value(Move *s, PlaceId id, const Op *op) {
+  Direct to = direct_place(s->k->p, op->a), from = direct_place(s->k->p, op->b);
+  CertificateCell c = s->k->cell.at[id];
+  return is_fixed(&to) && is_fixed(&from) ? copied(s, &c, &to, &from) : copied_through(s, id, op);
+}
+
+/* The operation goes on, so its bytes lie in living objects. */
+static void block_accessed(Move *s, ExprId address) {
+  if (direct_place(s->k->p, address).var) return;
+  owner_accessed(s, address);
+  address_accessed(s, address);
+}
+
+/* To a place that is known. */
+static void change_at(Move *s, const Op *op, const Direct *to, Int128 size, BlockValue *value) {
+  uint32_t level = move_level(s, to->var);
   for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
     CertificateCell c = s->k->cell.at[i];
-    if (!is_of(&c, to.var, level)) continue;
-    if ((Int128)c.offset >= to.offset + size || (Int128)c.offset + (Int128)c.size <= to.offset) continue;
-    bool inside = (Int128)c.offset >= to.offset && (Int128)c.offset + (Int128)c.size <= to.offset + size;
-    TermId now = inside ? value(s, &c, op) : 0;
+    if (!is_of(&c, to->var, level)) continue;
+    if ((Int128)c.offset >= to->offset + size || (Int128)c.offset + (Int128)c.size <= to->offset) continue;
+    bool inside = (Int128)c.offset >= to->offset && (Int128)c.offset + (Int128)c.size <= to->offset + size;
+    TermId now = inside ? value(s, i, op) : 0;
     if (now)
       move_write(s, i, now);
     else
@@ -261,15 +299,43 @@ static void change_block(Move *s, const Op *op, TermId (*value)(Move *s, const C
   }
 }
 
-static TermId set_value(Move *s, const CertificateCell *c, const Op *op) {
-  (void)c; /* zeros are NULL, which belongs to nothing */
-  bool zero = expr_is_const(s->k->p, op->b) && expr_at(s->k->p, op->b)->value == 0;
-  return zero ? constant(s, 0) : 0;
+/* Through a pointer, or to an element: an object has changed where the number leads there. */
+static void change_through(Move *s, const Op *op, Int128 size, BlockValue *value) {
+  Logic *l = logic(s);
+  TermId to = coded_value(s, op->a).t, end = term_add(l, to, constant(s, size));
+  U32Vec vars = {0};
+  value_targets(s, op->a, &vars);
+  for (PlaceId i = 0, n = s->k->cell.n; i < n; i++) {
+    CertificateCell c = s->k->cell.at[i];
+    if (!is_open(s, &c) || !among(&vars, c.var)) continue;
+    TermId first = constant(s, first_byte(s, &c)), last = constant(s, first_byte(s, &c) + (Int128)c.size - 1);
+    TermId meets = term_and(l, term_le(l, to, last), term_lt(l, first, end));
+    TermId inside = term_and(l, term_le(l, to, first), term_lt(l, last, end)), put = value(s, i, op);
+    TermId now = term_choice(l, meets, any_of(s, i), move_now(s, i));
+    move_write(s, i, put ? term_choice(l, inside, put, now) : now);
+  }
+  vec_free(vars);
 }
 
-static TermId copy_value(Move *s, const CertificateCell *c, const Op *op) {
-  Direct to = direct_place(s->k->p, op->a), from = direct_place(s->k->p, op->b);
-  return from.var && !from.index ? copied(s, c, &to, &from) : 0;
+/* A memset or memcpy: an execution that goes on has not left the objects. */
+static void change_block(Move *s, const Op *op, BlockValue *value) {
+  Program *p = s->k->p;
+  Direct to = direct_place(p, op->a);
+  Int128 size;
+  if (!known_size(p, op->c, &size)) {
+    if (to.var)
+      forget_object(s, to.var, move_level(s, to.var), false);
+    else
+      forget_targets(s, op->a);
+    return;
+  }
+  if (!size) return;
+  block_accessed(s, op->a);
+  if (op->kind != OP_MEMSET) block_accessed(s, op->b);
+  if (is_fixed(&to))
+    change_at(s, op, &to, size, value);
+  else
+    change_through(s, op, size, value);
 }
 
 /* ---- other operations ---- */

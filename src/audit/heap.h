@@ -3,23 +3,23 @@
  * src/predicate is used.
  *
  * Concrete states. Individuals are the blocks of memory (objects of variables, allocations), any number of ghosts
- * (blocks that are no more: nothing leads to them and they have no fields), and the three values that are no address
- * of a living block: `bad` (indeterminate), `wild` (a number, a function, memory that the program did not make), `gone`
- * (an address in a block that is no more). The vocabulary of a class:
- *   pointer x   a register variable at an activation level. x(v): x leads to v. Bytes are told apart by slots: x leads
- * to byte 0, to byte 8, ..., or (`?`) to any other byte of v. The first slot also leads to bad, wild and gone. NULL
- * leads nowhere. A variable whose activation is not open keeps the value that it had last. object x    an object
- * variable at a level. x(v): v is its block. field f     a pointer-valued place (offset, size) of the blocks of one
- * layout, in slots as well: f(u, v). assertion   a formula over data fields of a block and over cells (variables),
- * about every block of the layout other       holds at least of blocks that no tracked pointer may ever lead to (the
- * world of a certificate is what the may-alias analysis says that tracked pointers of any class may reach), and of the
- * blocks of object variables that the class does not track. Any further block may be called other. lost        where it
- * is 0, no other block is an allocated heap block unary, binary  defined by a formula over the above A layout is a set
- * of alias objects such that what one access may mean lies in one layout; it is named by one of them. A certificate may
- * put several into one: then more blocks have the fields of the layout, which is not wrong. Bytes are
- * counted in places: the first byte of a block of an alias object has the place that is the object's origin, 0 unless
- * the certificate says otherwise, so that a link which different objects have at different bytes is one place. Whatever
- * the origins are, a byte is a place and a place a byte in each block: no choice of them is wrong.
+ * (blocks that are no more: nothing leads to them and they have no fields; their data is as it was), and the three
+ * values that are no address of a living block: `bad` (indeterminate), `wild` (a number, a function, memory that the
+ * program did not make), `gone` (an address in a block that is no more). The vocabulary of a class: pointer x   a
+ * register variable at an activation level. x(v): x leads to v. Bytes are told apart by slots: x leads to byte 0, to
+ * byte 8, ..., or (`?`) to any other byte of v. The first slot also leads to bad, wild and gone. NULL leads nowhere. A
+ * variable whose activation is not open keeps the value that it had last. object x    an object variable at a level.
+ * x(v): v is its block. field f     a pointer-valued place (offset, size) of the blocks of one layout, in slots as
+ * well: f(u, v). assertion   a formula over data fields of a block and over cells (variables), about every block of the
+ * layout other       holds at least of blocks that no tracked pointer may ever lead to (the world of a certificate is
+ * what the may-alias analysis says that tracked pointers of any class may reach), and of the blocks of object variables
+ * that the class does not track. Any further block may be called other. lost        where it is 0, no other block is an
+ * allocated heap block unary, binary  defined by a formula over the above A layout is a set of alias objects such that
+ * what one access may mean lies in one layout; it is named by one of them. A certificate may put several into one: then
+ * more blocks have the fields of the layout, which is not wrong. Bytes are counted in places: the first byte of a block
+ * of an alias object has the place that is the object's origin, 0 unless the certificate says otherwise, so that a link
+ * which different objects have at different bytes is one place. Whatever the origins are, a byte is a place and a place
+ * a byte in each block: no choice of them is wrong.
  *
  * A graph gives 0, 1 or 1/2 to each predicate and tuple of its nodes. It represents a state if the individuals, with
  * some choice of ghosts, can be mapped onto its nodes so that every value that is not 1/2 is right; a node that is no

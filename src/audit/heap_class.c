@@ -46,6 +46,7 @@ void heaps_free(Heap *h) {
   idmap_free(&h->number_of_key);
   idmap_free(&h->role);
   idmap_free(&h->is_role);
+  idmap_free(&h->is_data);
   str_free(&h->names);
   arena_free(&h->arena);
   mem_free(h);

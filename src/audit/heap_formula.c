@@ -102,8 +102,20 @@ static uint32_t find_atom(const Reader *r) {
   return best;
 }
 
+/* One or more steps, as read_path makes it: (a == b & cycle(a)) | (a != b & star(a, b)). */
+static bool is_path(const Class *c, const Form *f) {
+  if (f->kind != F_OR || f->a->kind != F_AND || f->b->kind != F_AND) return false;
+  const Form *same = f->a->a, *cycle = f->a->b, *apart = f->b->a, *star = f->b->b;
+  bool atoms = cycle->kind == F_ATOM && star->kind == F_ATOM && c->pred.at[cycle->pred].kind == P_CYCLE &&
+               c->pred.at[star->pred].kind == P_STAR;
+  if (!atoms || same->kind != F_EQ || apart->kind != F_NOT || apart->a != same) return false;
+  uint32_t a = same->var[0], b = same->var[1];
+  return a != b && (cycle->var[0] == a || cycle->var[0] == b) && star->var[0] == a && star->var[1] == b;
+}
+
 /* What is other and what is lost is no fact about a heap: a block may be called other at will (heap.h). So nothing may
- * be defined by it: a definition would become wrong when a block is called so. */
+ * be defined by it: a definition would become wrong when a block is called so. A path from an individual to itself is a
+ * cycle: that says it of one individual, where a value of the path would be about any two of a summary. */
 static const Form *read_atom(Reader *r, uint32_t pred) {
   PredKind kind = r->c->pred.at[pred].kind;
   if (kind == P_OTHER || kind == P_LOST) return fail(r, "nothing can be defined by what is other or lost");
@@ -112,7 +124,9 @@ static const Form *read_atom(Reader *r, uint32_t pred) {
   for (uint32_t i = 0; i < arity; i++)
     if ((i && !accept(r, ", ")) || !read_variable(r, &var[i])) return fail(r, "wrong arguments of a predicate");
   if (!accept(r, ")")) return fail(r, "wrong arguments of a predicate");
-  return atom(r->h, pred, var[0], var[1]);
+  const Pred *p = &r->c->pred.at[pred];
+  bool around = arity == 2 && var[0] == var[1] && p->kind == P_DEFINED && is_path(r->c, p->form);
+  return around ? atom(r->h, p->form->a->b->pred, var[0], 0) : atom(r->h, pred, var[0], var[1]);
 }
 
 static const Form *read_equation(Reader *r) {
@@ -240,17 +254,6 @@ void form_key(Heap *h, const Class *c, const Form *f, Buf *out) {
   if (f->b) form_key(h, c, f->b, out);
   if (f->c) form_key(h, c, f->c, out);
   buf_char(out, ')');
-}
-
-/* One or more steps, as read_path makes it: (a == b & cycle(a)) | (a != b & star(a, b)). */
-static bool is_path(const Class *c, const Form *f) {
-  if (f->kind != F_OR || f->a->kind != F_AND || f->b->kind != F_AND) return false;
-  const Form *same = f->a->a, *cycle = f->a->b, *apart = f->b->a, *star = f->b->b;
-  bool atoms = cycle->kind == F_ATOM && star->kind == F_ATOM && c->pred.at[cycle->pred].kind == P_CYCLE &&
-               c->pred.at[star->pred].kind == P_STAR;
-  if (!atoms || same->kind != F_EQ || apart->kind != F_NOT || apart->a != same) return false;
-  uint32_t a = same->var[0], b = same->var[1];
-  return a != b && (cycle->var[0] == a || cycle->var[0] == b) && star->var[0] == a && star->var[1] == b;
 }
 
 /* The value with `ghost` for a block that has no fields and to which nothing leads, whatever the other variables are:

@@ -5,7 +5,7 @@
 
 enum {
   MOST_STEPS = 200000, /* of one search */
-  MOST_SPLITS = 40,    /* cases that one graph may be split into, one after the other */
+  MOST_SPLITS = 400,   /* cases that one graph may be split into, one after the other */
 };
 
 typedef struct {
@@ -100,6 +100,73 @@ static void narrow(Search *x) {
   }
 }
 
+/* ---- ghosts ---- */
+
+/* The range of a number at this place of a block; 0: the symbol is none of those. */
+static TermId data_range(const Heap *h, SymbolId x) {
+  for (uint32_t i = 0; i < h->data.n; i++) {
+    if (h->data.at[i].symbol != x) continue;
+    const Type *t = type_at(h->p, h->data.at[i].type);
+    Int128 end = (Int128)1 << (t->is_signed ? t->bits - 1 : t->bits), first = t->is_signed ? -end : 0;
+    TermId number = term_symbol(h->l, x);
+    return term_and(h->l, term_le(h->l, term_int(h->l, first), number), term_lt(h->l, number, term_int(h->l, end)));
+  }
+  return 0;
+}
+
+typedef struct {
+  Logic *l;
+  const U32Vec *symbol;
+  const Int128 *value;
+} Choice;
+
+static TermId chosen_number(void *context, SymbolId x) {
+  const Choice *c = context;
+  for (uint32_t i = 0; i < c->symbol->n; i++)
+    if (c->symbol->at[i] == x) return term_int(c->l, c->value[i]);
+  return 0;
+}
+
+/* Is there data with which the formula holds? The solver guesses it; what counts is that the formula, with these
+ * numbers in place of its symbols, is true. */
+static bool some_data_is(Heap *h, TermId t) {
+  U32Vec symbol = {0};
+  term_symbols(h->l, t, &symbol);
+  bool good = true;
+  for (uint32_t i = 0; i < symbol.n && good; i++) {
+    TermId range = data_range(h, symbol.at[i]);
+    good = range != 0; /* what cells hold is not ours to choose */
+    if (good) t = term_and(h->l, t, range);
+  }
+  Int128 *value = mem_zalloc((symbol.n + 1) * sizeof *value);
+  solver_push(h->s);
+  solver_assert(h->s, t);
+  good = good && solver_check(h->s) == SOLVER_SAT;
+  for (uint32_t i = 0; i < symbol.n && good; i++) good = solver_model_int(h->s, symbol.at[i], &value[i]);
+  solver_pop(h->s);
+  good = good && term_substitute(h->l, t, chosen_number, &(Choice){h->l, &symbol, value}) == term_true(h->l);
+  mem_free(value);
+  vec_free(symbol);
+  return good;
+}
+
+/* A ghost's data may be anything, as it is no more: can it be such that the assertions have the values of the node? */
+static bool data_fits(const Search *x, uint32_t v) {
+  Heap *h = x->h;
+  TermId all = term_true(h->l);
+  for (uint32_t i = 0; i < x->to->fact.n; i++) {
+    const Fact *f = &x->to->fact.at[i];
+    Kleene k = get1(x->to, x->k, f->pred, v);
+    if (k != MAYBE) all = term_and(h->l, all, k == YES ? f->term : term_not(h->l, f->term));
+  }
+  if (all == term_true(h->l)) return true;
+  const uint32_t *known = idmap_find(&h->is_data, all);
+  if (known) return *known != 0;
+  bool good = some_data_is(h, all);
+  idmap_put(&h->is_data, all, good);
+  return good;
+}
+
 /* May the node stand for a ghost? Nothing leads to one, and it has no fields; what is defined does not hold of it, and
  * does not change because of it. */
 static bool may_be_ghost(const Search *x, uint32_t v) {
@@ -108,12 +175,12 @@ static bool may_be_ghost(const Search *x, uint32_t v) {
     const Pred *p = &x->to->pred.at[i];
     if (p->kind == P_DEFINED && !p->local) return false;
     if (p->kind >= P_STAR || p->arity == 0) continue;
-    if (p->kind == P_ASSERTION && get1(x->to, x->k, i, v) != MAYBE) return false; /* its data is not ours to choose */
+    if (p->kind == P_ASSERTION) continue;
     if (p->arity == 1 && get1(x->to, x->k, i, v) == YES) return false;
     for (uint32_t w = 0; w < x->k->n && p->arity == 2; w++)
       if (get2(x->to, x->k, i, v, w) == YES || get2(x->to, x->k, i, w, v) == YES) return false;
   }
-  return true;
+  return data_fits(x, v);
 }
 
 /* Does the node allow for what is defined of a ghost? */
@@ -128,6 +195,8 @@ static bool ghosts_fit(const Search *x, uint32_t v) {
   }
   return true;
 }
+
+/* ---- search ---- */
 
 static bool place(Search *x, uint32_t i);
 
@@ -248,6 +317,7 @@ static bool embeds(const Inclusion *i0, const Graph *g, const Graph *k) {
 /* May some individuals of u be among those of v, as far as their own values tell? */
 static bool may_meet(const Inclusion *x, const Graph *g, uint32_t u, const Graph *k, uint32_t v) {
   if ((u < FIRST_CELL || v < FIRST_CELL) && u != v) return false;
+  if (get1(x->from, g, P_OTHER, u) == YES && get1(x->to, k, P_OTHER, v) == NO) return false;
   for (uint32_t i = P_OTHER + 1; i < x->to->pred.n; i++) {
     const Pred *p = &x->to->pred.at[i];
     if (p->arity != 1 || p->kind == P_CYCLE || x->pred[i] == NONE) continue;

@@ -174,6 +174,7 @@ struct Heap {
   uint32_t n_keys;
   IdMap role;    /* node << 32 | data field -> the symbol of its value before a step */
   IdMap is_role; /* such symbols */
+  IdMap is_data; /* formula over data fields -> there is data with which it holds (heap_include.c) */
   /* heap_world.c */
   U32Vec layout;      /* union-find over alias objects */
   VEC(int64_t) first; /* by alias object: its origin */

@@ -169,13 +169,6 @@ static void sort_states(CertificateMaker *m) {
   m->c.state.n = kept;
 }
 
-static bool is_covered(CertificateMaker *m, GraphId g, GraphId by) {
-  TvlStructure small, large;
-  Tvl *t = graph_tvl(m->shapes, g, &small);
-  (void)graph_tvl(m->shapes, by, &large);
-  return tvl_embeds(t, small, large);
-}
-
 /* Leaves out the graphs that represent no more than another one of the same state. What was found later represents
  * more, as a rule: it comes first, and few graphs stay to compare with. */
 static void drop_covered(CertificateMaker *m, CertifiedState *s) {
@@ -183,11 +176,11 @@ static void drop_covered(CertificateMaker *m, CertifiedState *s) {
   for (uint32_t i = s->graph.n; i-- > 0 && !is_over(m);) {
     bool covered = false;
     for (uint32_t k = 0; k < kept.n && !covered && !is_over(m); k++)
-      covered = is_covered(m, s->graph.at[i], kept.at[k]);
+      covered = graph_included(m->shapes, s->graph.at[i], kept.at[k]);
     if (covered) continue;
     uint32_t n = 0;
     for (uint32_t k = 0; k < kept.n && !is_over(m); k++)
-      if (!is_covered(m, kept.at[k], s->graph.at[i])) kept.at[n++] = kept.at[k];
+      if (!graph_included(m->shapes, kept.at[k], s->graph.at[i])) kept.at[n++] = kept.at[k];
     kept.n = n;
     vec_push(kept, s->graph.at[i]);
   }

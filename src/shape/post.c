@@ -212,15 +212,19 @@ static bool names_fit(Shapes *s, GraphId a, GraphId b) {
   return y->is_vague || x->names == y->names;
 }
 
+bool graph_included(Shapes *s, GraphId a, GraphId b) {
+  if (a == b) return true;
+  if (!names_fit(s, a, b)) return false;
+  return tvl_embeds(class_at(s, s->graph.at[a].class)->t, s->graph.at[a].structure, s->graph.at[b].structure);
+}
+
 static bool graph_covered(Shapes *s, GraphId a, const Region *b) {
   GraphId x = converted(s, a, b->class);
   if (!x) return true;
   for (uint32_t i = 0; i < b->n; i++)
     if (b->graph[i] == x) return true;
-  Tvl *t = class_at(s, b->class)->t;
   for (uint32_t i = 0; i < b->n; i++)
-    if (names_fit(s, x, b->graph[i]) && tvl_embeds(t, s->graph.at[x].structure, s->graph.at[b->graph[i]].structure))
-      return true;
+    if (graph_included(s, x, b->graph[i])) return true;
   return false;
 }
 

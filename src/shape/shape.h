@@ -240,6 +240,8 @@ void shape_view_free(ShapeView *v);
 
 /* The graphs of a that b does not include (some that it does may be among them); false when there are none. */
 bool shape_without(Shapes *s, ShapeId a, ShapeId b, ShapeId *out);
+/* Does b represent all that a, of the same class, represents? */
+bool graph_included(Shapes *s, GraphId a, GraphId b);
 
 /* What the graphs say of the integer that is read at this address in a state of the region: a formula over `value`,
  * which stands for it, and over variables. Levels as in ShapeStep. */

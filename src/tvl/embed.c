@@ -14,8 +14,8 @@ typedef struct {
 
 static bool below(TvlValue x, TvlValue y) { return x == y || y == TVL_HALF; }
 
-/* Nodes of b whose unary values are no more definite than those of u. */
-static void find_candidates(Embed *e) {
+/* Nodes of b whose unary values are no more definite than those of u; false: some u has none. */
+static bool find_candidates(Embed *e) {
   const Layout *l = &e->t->layout;
   const Work *a = e->a, *b = e->b;
   for (uint32_t u = 0; u < a->n; u++) {
@@ -28,7 +28,9 @@ static void find_candidates(Embed *e) {
       if (maybe) bits_and(c, may, b->w);
       if (!on) bits_andnot(c, must, b->w);
     }
+    if (!bits_any(c, b->w)) return false;
   }
+  return true;
 }
 
 static bool edges_fit(const Embed *e, uint32_t u, uint32_t v) {
@@ -98,11 +100,9 @@ static bool embeds(Tvl *t, const Work *a, const Work *b) {
   e.candidates = mem_alloc(((size_t)a->n * b->w + 1) * sizeof *e.candidates);
   e.order = mem_alloc((a->n + 1) * sizeof *e.order);
   e.image = mem_zalloc((a->n + 1) * sizeof *e.image);
-  find_candidates(&e);
-  bool possible = true;
-  for (uint32_t u = 0; u < a->n; u++) { /* fewest candidates first */
+  bool possible = find_candidates(&e);
+  for (uint32_t u = 0; u < a->n && possible; u++) { /* fewest candidates first */
     size_t mine = bits_count(e.candidates + (size_t)u * b->w, b->w);
-    possible &= mine > 0;
     uint32_t k = u;
     for (; k > 0 && bits_count(e.candidates + (size_t)e.order[k - 1] * b->w, b->w) > mine; k--)
       e.order[k] = e.order[k - 1];

@@ -37,6 +37,8 @@ CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint",
              ("memory/arr_pair_of_buffers", "valid-memsafety"), ("memory/arr_pointer_walk", "valid-memsafety"), ("memory/callback_compare", "valid-memsafety"),
              ("memory/stack_alloca_or_malloc", "valid-memsafety"), ("memory/paper_recency_fig5", "valid-memsafety"), ("memory/struct_field_pointer", "valid-memsafety"),
              ("memory/sll_even", "valid-memsafety"), ("memory/tree_leftmost_delete", "valid-memsafety"), ("memory/tree_search", "valid-memsafety"),
+             ("copies/buffer", "valid-memsafety"), ("copies/points", "valid-memsafety"), ("copies/range", "valid-memsafety"),
+             ("memory/tree_parent", "valid-memsafety"), ("memory/tree_parent_walk", "valid-memsafety"), ("memory/tree_parent_traverse", "valid-memsafety"),
              ("memory/args_length", "valid-memsafety"), ("memory/args_walk", "valid-memsafety"), ("memory/args_list", "valid-memsafety"),
              ("memory/count_walk", "valid-memsafety"), ("memory/count_build_n", "valid-memsafety"), ("memory/sll_length_free_counter", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
@@ -54,6 +56,8 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
          ("memory/struct_field_pointer", "valid-memsafety", "_unsafe_uaf"), ("memory/struct_field_pointer", "valid-memsafety", "_unsafe_null"),
          ("memory/sll_even", "valid-memsafety", "_unsafe_null"), ("memory/sll_even", "valid-memsafety", "_unsafe_uaf"),
          ("memory/tree_leftmost_delete", "valid-memsafety", "_unsafe_null"), ("shape/tree_insert", "unreach-call"), ("memory/tree_search", "valid-memsafety", "_unsafe_leak"),
+         ("copies/buffer", "valid-memsafety", "_unsafe"), ("copies/points", "valid-memsafety", "_unsafe"), ("copies/range", "valid-memsafety", "_unsafe"),
+         ("memory/tree_parent", "valid-memsafety", "_unsafe_leak"), ("memory/tree_parent_walk", "valid-memsafety", "_unsafe_leak"), ("memory/tree_parent_walk", "valid-memsafety", "_unsafe_uaf"),
          ("memory/sll_pointer_to_pointer", "valid-memsafety", "_unsafe_uaf"), ("memory/sll_pp_append", "valid-memsafety", "_unsafe_leak"), ("memory/sll_remove_key", "valid-memsafety", "_unsafe_uaf"),
          ("memory/args_length", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_invalid"),
          ("memory/count_walk", "valid-memsafety", "_unsafe_null"), ("memory/count_build_n", "valid-memsafety", "_unsafe_leak"), ("memory/count_build_n", "valid-memsafety", "_unsafe_null"),
@@ -61,11 +65,11 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
 
 
 class Program:
-    """The C file of a task, or of tests/audit/forged, as LLVM code: so that it is compiled once."""
+    """The C file of a task, or of tests/audit (forged/..., copies/...: structures that are copied), as LLVM code: so that it is compiled once."""
 
     def __init__(self, folder, name):
         self.name = name
-        self.source = (FORGED.parent if name.startswith("forged/") else TASKS) / f"{name}.c"
+        self.source = (FORGED.parent if name.startswith(("forged/", "copies/")) else TASKS) / f"{name}.c"
         task = self.source.with_suffix(".yml")
         text = task.read_text() if task.exists() else ""
         self.bits = "32" if "ILP32" in text else "64"

@@ -1,0 +1,43 @@
+/* Structures are copied through pointers and to elements: whole, in part, over each other, and from what was copied. */
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+struct pair {
+  int a, b;
+};
+struct owner {
+  char *at;
+  long n;
+  struct pair in;
+};
+static struct pair table[3] = {{1, 2}, {3, 4}, {5, 6}};
+static const struct pair fixed[2] = {{7, 8}, {9, 10}};
+static char text[8];
+
+static void swap(struct pair *p, struct pair *q) {
+  struct pair t = *p;
+  *p = *q;
+  *q = t;
+}
+
+int main(void) {
+  struct pair x = {11, 12}, y = {13, 14}, *p = __VERIFIER_nondet_int() ? &x : &y;
+  struct owner o = {text, 8, {15, 16}}, r, *w = &o;
+  swap(p, &x);
+  swap(&table[0], p);
+  r = *w;
+  r.in = *p;
+  w = __VERIFIER_nondet_int() ? &r : &o;
+  w->in = x;
+  memcpy(&r, w, w == &r ? 0 : sizeof r.at);
+  memmove(&table[1], &table[0], 2 * sizeof *table);
+  memmove((char *)&table[0] + 4, &table[0], 6);
+  for (int i = 0; i < 2; i++) {
+    table[i] = fixed[1 - i];
+    *p = table[i + 1];
+    memset((char *)p + 2, 0, 4);
+    memcpy(&y.b, &table[i].a, sizeof y.b);
+    memset(&table[i], 0, sizeof *table);
+    *w = o;
+  }
+  return r.at[r.n - 8] + x.a + table[1].b + y.b;
+}
