@@ -88,6 +88,38 @@ bool file_write(const char *path, const char *bytes, size_t n, Buf *error) {
   return ok;
 }
 
+/* Can an entry of this name be made in its folder? */
+static bool folder_takes(const char *path) {
+  const char *slash = strrchr(path, '/');
+  Buf folder = {0};
+  buf_add_n(&folder, path, slash ? (size_t)(slash - path) : 0);
+  struct stat st;
+  const char *in = !slash ? "." : slash == path ? "/" : buf_str(&folder);
+  bool ok = stat(in, &st) == 0;
+  if (ok && !S_ISDIR(st.st_mode)) {
+    ok = false;
+    errno = ENOTDIR;
+  }
+  ok = ok && access(in, W_OK | X_OK) == 0;
+  int saved = errno;
+  buf_free(&folder);
+  errno = saved;
+  return ok;
+}
+
+bool file_can_write(const char *path, Buf *error) {
+  if (strcmp(path, "-") == 0) return true;
+  struct stat st;
+  bool there = stat(path, &st) == 0, ok;
+  if (there && S_ISDIR(st.st_mode)) {
+    ok = false;
+    errno = EISDIR;
+  } else {
+    ok = there && !S_ISREG(st.st_mode) ? access(path, W_OK) == 0 : folder_takes(path);
+  }
+  return ok || failed(error, "cannot write", path);
+}
+
 bool file_own_folder(Buf *out) {
   char path[4096];
   ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);

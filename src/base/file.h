@@ -12,6 +12,8 @@ bool file_read(const char *path, Buf *out, Buf *error);
 /* Writes through a temporary file beside `path` and renames it, so that a reader never sees half a file and a full disk
  * leaves the old one. "-" writes to standard output. */
 bool file_write(const char *path, const char *bytes, size_t n, Buf *error);
+/* Can the file be written, as far as that can be told without writing it? */
+bool file_can_write(const char *path, Buf *error);
 /* The folder that holds the running executable, without a trailing slash. */
 bool file_own_folder(Buf *out);
 

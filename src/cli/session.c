@@ -102,6 +102,22 @@ static int run_help(Session *s) {
   return EXIT_GOOD;
 }
 
+/* Can all files be written that were asked for? Said before the work begins, not when it is done. */
+static bool can_write(Session *s) {
+  static const OptionId written[] = {OPTION_CERTIFICATE, OPTION_SARIF, OPTION_OUTPUT, OPTION_RECORD, OPTION_HTML};
+  const Options *o = s->options;
+  Buf error = {0};
+  bool good = true;
+  for (size_t i = 0; i < sizeof written / sizeof *written && good; i++)
+    good = !o->value[written[i]].given || file_can_write(o->value[written[i]].text, &error);
+  for (uint32_t i = 0; i < o->witnesses.n && o->command == COMMAND_CHECK && good; i++)
+    good = file_can_write(o->witnesses.at[i], &error);
+  if (good && o->value[OPTION_TEST].given) good = test_folder_is_usable(o->value[OPTION_TEST].text, &error);
+  if (!good) diag_error(&s->diag, "%s", buf_str(&error));
+  buf_free(&error);
+  return good;
+}
+
 static int dispatch(Session *s) {
   const Options *o = s->options;
   if (o->value[OPTION_VERSION].given) {
@@ -109,6 +125,7 @@ static int dispatch(Session *s) {
     return EXIT_GOOD;
   }
   if (o->value[OPTION_HELP].given || o->command == COMMAND_HELP) return run_help(s);
+  if (!can_write(s)) return EXIT_USAGE;
   if (o->command == COMMAND_CHECK) return command_check(s);
   if (o->command == COMMAND_SHOW && o->show == SHOW_PRECISION) return command_show_precision(s);
   if (o->command == COMMAND_SHOW && o->show == SHOW_SHAPES) return command_show_shapes(s);

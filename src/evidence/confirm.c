@@ -30,13 +30,18 @@ static bool is_free(const char *folder) {
   return empty || ours;
 }
 
+bool test_folder_is_usable(const char *folder, Buf *error) {
+  struct stat st;
+  if (stat(folder, &st) != 0) return file_can_write(folder, error);
+  if (is_free(folder) && access(folder, W_OK | X_OK) == 0) return true;
+  buf_printf(error, "'%s' is not an empty folder that can be written", folder);
+  return false;
+}
+
 bool verdict_write_test(const Program *p, const Verdict *v, const FrontOptions *front, const char *folder, Buf *error) {
+  if (!test_folder_is_usable(folder, error)) return false;
   if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
     buf_printf(error, "cannot make '%s': %s", folder, strerror(errno));
-    return false;
-  }
-  if (!is_free(folder)) {
-    buf_printf(error, "'%s' is not an empty folder", folder);
     return false;
   }
   FailingTest t = {0};

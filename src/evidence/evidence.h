@@ -69,6 +69,8 @@ void verdict_print(const Verdict *v, Buf *out);
 
 /* ---- FALSE: a test that fails (docs/evidence.md) ---- */
 
+/* Could a test be written into the folder (see below)? False: `error` says why not. */
+bool test_folder_is_usable(const char *folder, Buf *error);
 /* Writes a C test of the violation into a folder, which is made unless it is there and is empty or holds a test
  * already. False: `error` says why there is none. */
 bool verdict_write_test(const Program *p, const Verdict *v, const FrontOptions *front, const char *folder, Buf *error);

@@ -1,12 +1,15 @@
 /* Calls of scanf and fscanf with a format that is known: one call of the model per conversion (share/models/libc.c,
- * __silhouette_scan...), so that nobody has to follow the format's characters. Other formats go to the model of the
- * function as a whole, which reads the format itself. Both read the same inputs in the same order. */
+ * __silhouette_scan...), so that nobody has to follow the format's characters. A conversion without a model (sets of
+ * characters, floating point, pointers, %n, wide characters, numbers with a width) is an operation that is not
+ * modelled, behind those before it. Other formats go to the model of the function as a whole, which reads the format
+ * itself. Both read the same inputs in the same order. */
 #include <string.h>
 
 #include "front/body.h"
 
 typedef struct {
-  const char *reader; /* the model that reads it */
+  const char *reader; /* the model that reads it; NULL: there is none, and `text` is the conversion */
+  const char *text;   /* of the program's strings */
   int width;          /* of text and characters */
   bool is_stored;     /* a conversion that is not suppressed by a star; others are text that the format asks for */
 } Item;
@@ -45,37 +48,50 @@ static uint32_t size_of_number(const Program *p, const char **f) {
   }
 }
 
-/* Reads a conversion behind the percent sign; false where only the model as a whole can tell. */
-static bool read_item(const Program *p, const char **f, bool after_blank, Item *out) {
+/* The reader of a conversion that is stored; NULL: there is none. */
+static const char *reader_of(char conversion, uint32_t size, bool plain, bool after_blank, int width) {
+  static const char *const number[] = {
+      [1] = "__silhouette_scan1", [2] = "__silhouette_scan2", [4] = "__silhouette_scan4", [8] = "__silhouette_scan8"};
+  if (strchr("diuxXo", conversion)) return width ? NULL : number[size];
+  if (!plain) return NULL;
+  if (conversion == 's') return "__silhouette_scan_text";
+  if (conversion != 'c') return NULL;
+  return after_blank ? "__silhouette_scan_visible" : "__silhouette_scan_characters";
+}
+
+/* Behind a set of characters, [^]abc]. */
+static const char *end_of_set(const char *f) {
+  f += *f == '[';
+  f += *f == '^';
+  f += *f == ']';
+  while (*f && *f != ']') f++;
+  return *f ? f + 1 : f;
+}
+
+/* Reads a conversion, from its percent sign on. */
+static void read_item(Program *p, const char **f, bool after_blank, Item *out) {
+  const char *start = (*f)++;
   *out = (Item){.is_stored = **f != '*'};
   if (!out->is_stored) ++*f;
   for (; **f >= '0' && **f <= '9' && out->width < 100000; ++*f) out->width = out->width * 10 + (**f - '0');
-  bool plain = strchr("csd", **f) != NULL;
+  bool plain = strchr("cs", **f) != NULL;
   uint32_t size = size_of_number(p, f);
   char conversion = **f;
-  if (!conversion || !size) return false;
-  ++*f;
-  if (!out->is_stored) {
+  bool known = conversion && size;
+  if (known && out->is_stored)
+    out->reader = reader_of(conversion, size, plain, after_blank, out->width);
+  else if (known && strchr("diuxXosc", conversion))
     out->reader = "__silhouette_scan_skip";
-    out->width = 0;
-    return strchr("diuxXosc", conversion) != NULL;
-  }
-  if (strchr("diuxXo", conversion)) {
-    static const char *const reader[] = {
-        [1] = "__silhouette_scan1", [2] = "__silhouette_scan2", [4] = "__silhouette_scan4", [8] = "__silhouette_scan8"};
-    out->reader = reader[size];
-    return out->width == 0;
-  }
-  out->reader = conversion == 's' ? "__silhouette_scan_text"
-                : after_blank     ? "__silhouette_scan_visible"
-                                  : "__silhouette_scan_characters";
-  if (!out->width) out->width = conversion == 's' ? INT32_MAX : 1;
-  return plain && (conversion == 's' || conversion == 'c');
+  if (!out->is_stored) out->width = 0;
+  if (out->is_stored && plain && !out->width) out->width = conversion == 's' ? INT32_MAX : 1;
+  *f = conversion == '[' ? end_of_set(*f) : *f + (conversion != 0);
+  if (!out->reader) out->text = str_intern_n(&p->strings, start, (size_t)(*f - start));
 }
 
 static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-static bool read_format(const Program *p, const char *f, Item *item, uint32_t *n) {
+/* The items, up to the first one without a model; false where only the model as a whole can tell. */
+static bool read_format(Program *p, const char *f, Item *item, uint32_t *n) {
   bool after_blank = false, in_text = false;
   *n = 0;
   while (*f) {
@@ -91,9 +107,8 @@ static bool read_format(const Program *p, const char *f, Item *item, uint32_t *n
       f += *f == '%' ? 2 : 1;
       in_text = true;
     } else {
-      f++;
-      if (!read_item(p, &f, after_blank, &item[*n])) return false;
-      ++*n;
+      read_item(p, &f, after_blank, &item[(*n)++]);
+      if (!item[*n - 1].reader) return true;
       in_text = false;
     }
     after_blank = false;
@@ -120,6 +135,17 @@ static void finish(Body *b, uint32_t from, ExprId condition, VarId result, int v
   fb_edge(&b->fb, here, end, set, b->at);
 }
 
+/* A conversion that is not modelled may write anything anywhere; what lies behind it is no more read. */
+static void miss(Body *b, const Item *item, VarId result, uint32_t end) {
+  Buf what = {0};
+  buf_printf(&what, "the conversion %s of scanf", item->text);
+  const char *text = str_intern(&b->p->strings, buf_str(&what));
+  buf_free(&what);
+  vec_push(b->p->unmodelled, (Unmodelled){.what = text, .function = b->id, .at = b->at});
+  body_emit(b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_WILD, .dst = result, .text = text});
+  fb_edge(&b->fb, b->here, end, (Op){.kind = OP_SKIP}, b->at);
+}
+
 bool lower_scan(Body *b, LLVMValueRef i, const char *name) {
   Program *p = b->p;
   int at = format_at(name);
@@ -129,6 +155,8 @@ bool lower_scan(Body *b, LLVMValueRef i, const char *name) {
   if (at < 0 || (uint32_t)at >= given || !literal(LLVMGetOperand(i, (unsigned)at), format, sizeof format)) return false;
   if (!read_format(p, format, item, &n)) return false;
   uint32_t stored = 0;
+  bool missing = !item[n - 1].reader;
+  n -= missing;
   for (uint32_t k = 0; k < n; k++) stored += item[k].is_stored;
   FuncId reader[MOST_ITEMS];
   for (uint32_t k = 0; k < n; k++) {
@@ -164,7 +192,10 @@ bool lower_scan(Body *b, LLVMValueRef i, const char *name) {
     body_emit(b, (Op){.kind = OP_ASSUME, .a = expr_binary(p, EXPR_GT, x, zero, false)});
     count += item[k].is_stored;
   }
-  finish(b, b->here, 0, result, count, end);
+  if (missing)
+    miss(b, &item[n], result, end);
+  else
+    finish(b, b->here, 0, result, count, end);
   b->here = end;
   if (result) body_define(b, i, expr_var(p, result));
   return true;

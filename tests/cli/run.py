@@ -327,6 +327,14 @@ def test_broken_compile_commands_give_one_message_and_status_3():
         silhouette("show", "automaton", "--compile-commands", f / "missing.json").expect(3).one_message()
 
 
+def test_a_conversion_of_scanf_that_is_not_modelled_is_named():
+    for format, named in (("%d %n", "%n"), ("%[^]a-z] %d", "%[^]a-z]"), ("%f", "%f"), ("x%7d", "%7d"), ("%*Lf", "%*Lf"), ("%ls", "%ls"), ("%c%", "%")):
+        program = f'#include <stdio.h>\nchar text[9];\nint main(void) {{\n  return scanf("{format}", (void *)text, (void *)text) < 9;\n}}\n'
+        with Folder(("program.c", program)) as f:
+            r = silhouette("check", f / "program.c", "--property", "valid-memsafety", "--timeout", "20").expect(2)
+            assert f"(the conversion {named} of scanf is not modelled, " in r.out and "program.c:4)" in r.out, str(r)
+
+
 def test_unwritable_output_gives_one_message_and_status_3():
     example = EXAMPLE / "list.c"
     with Folder() as f:
@@ -334,6 +342,12 @@ def test_unwritable_output_gives_one_message_and_status_3():
         silhouette("show", "automaton", example, "-o", f / "no" / "such").expect(3, err="cannot write").one_message()
         silhouette("show", "automaton", example, "-o", f.path).expect(3, err="cannot write").one_message()
         silhouette("run", example, "--record", f / "no" / "such").expect(3, err="cannot write")
+        for option in ("--certificate", "--sarif", "--witness", "--test"):  # before the analysis begins
+            for path in (f / "no" / "such", example / "x"):
+                r = silhouette("check", example, option, path).expect(3, err="cannot write").one_message()
+                assert "verdict" not in r.out, str(r)
+        r = silhouette("check", EXAMPLE / "lock.c", "--certificate", f.path).expect(3, err="Is a directory").one_message()
+        assert not r.out and not list(f.path.iterdir()), str(r)
     for args in (["help"], ["--version"], ["show", "automaton", example], ["run", example]):
         with open("/dev/full", "w") as full:
             done = subprocess.run([SILHOUETTE, *map(str, args)], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT,
