@@ -544,8 +544,11 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
 
 /* ---- chance: any number, an input ---- */
 
+/* For functions of which the test has a version of its own, share/test/support.c: these write through pointers. */
+extern int __VERIFIER_nondet_stream(void);
+
 long time(long *t) {
-  long now = __VERIFIER_nondet_int();
+  long now = __VERIFIER_nondet_stream();
   if (t) *t = now;
   return now;
 }
@@ -554,14 +557,12 @@ int rand(void) { return __VERIFIER_nondet_int() & 0x7fffffff; }
 long random(void) { return __VERIFIER_nondet_int() & 0x7fffffff; }
 int rand_r(unsigned *seed) {
   *seed = *seed * 1103515245u + 12345u;
-  return __VERIFIER_nondet_int() & 0x7fffffff;
+  return __VERIFIER_nondet_stream() & 0x7fffffff;
 }
 void srand(unsigned seed) { (void)seed; }
 void srandom(unsigned seed) { (void)seed; }
 
 /* ---- reading streams: any characters, inputs. share/test/support.c has the same for compiled tests ---- */
-
-extern int __VERIFIER_nondet_stream(void);
 
 /* A character or EOF, which a failing read gives too: another may follow it. */
 static int next_character(void) {

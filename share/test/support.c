@@ -191,6 +191,22 @@ UNSEEN char *__wrap_fgets(char *to, int size, FILE *stream) {
 
 UNSEEN static int next_number(void) { return __VERIFIER_nondet_stream ? __VERIFIER_nondet_stream() : -1; }
 
+/* Not streams, but likewise: what is written through the pointer is written by a function that the sanitizer looks at.
+ */
+UNSEEN long __wrap_time(long *t) {
+  long now = next_number();
+  if (t) memcpy(t, &now, sizeof now);
+  return now;
+}
+
+UNSEEN int __wrap_rand_r(unsigned *seed) {
+  unsigned next;
+  memcpy(&next, seed, sizeof next);
+  next = next * 1103515245u + 12345u;
+  memcpy(seed, &next, sizeof next);
+  return next_number() & 0x7fffffff;
+}
+
 UNSEEN static int scan_begins(void) {
   int state = next_number();
   return state >= 0 ? 1 : state == -1 ? -1 : 0;

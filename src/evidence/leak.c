@@ -9,17 +9,7 @@ static const RunLeftover *first_lost(const RunResult *r) {
 /* Is the object lost after so many steps on the inputs of r? */
 static bool is_lost_after(const Program *p, const RunResult *r, uint32_t object, uint64_t steps, bool malloc_may_fail,
                           Limit *limit) {
-  InputSource source = {0};
-  arguments_copy(&r->arguments, &source.arguments);
-  for (uint32_t i = 0; i < r->input.n; i++) {
-    const Input *in = &r->input.at[i];
-    if (in->kind == INPUT_ALLOC)
-      vec_push(source.alloc, in->value);
-    else if (in->kind == INPUT_UNINITIALISED)
-      vec_push(source.uninitialised, in->value);
-    else
-      vec_push(source.value, in->value);
-  }
+  InputSource source = inputs_again(&r->arguments, r->input.at, r->input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = malloc_may_fail,
                   .uninitialised_is_input = true,

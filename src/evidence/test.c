@@ -195,14 +195,25 @@ static void print_flags(const Layout *l, const FrontSource *s, Buf *out) {
 
 /* The functions of the test's support that stand for what the program, as it was analysed, has from our models. */
 static void print_wrapped(const Program *p, bool has_arguments, Buf *out) {
-  static const char *const streams[] = {"getchar",        "getchar_unlocked", "fgetc",           "getc",
-                                        "fgetc_unlocked", "getc_unlocked",    "fgets",           "scanf",
-                                        "fscanf",         "__isoc99_scanf",   "__isoc99_fscanf", "__isoc23_scanf",
-                                        "__isoc23_fscanf"};
+  static const char *const known[] = {"time",
+                                      "rand_r",
+                                      "getchar",
+                                      "getchar_unlocked",
+                                      "fgetc",
+                                      "getc",
+                                      "fgetc_unlocked",
+                                      "getc_unlocked",
+                                      "fgets",
+                                      "scanf",
+                                      "fscanf",
+                                      "__isoc99_scanf",
+                                      "__isoc99_fscanf",
+                                      "__isoc23_scanf",
+                                      "__isoc23_fscanf"};
   if (has_arguments) buf_add(out, " main");
-  for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) {
-    FuncId f = program_find_function(p, streams[i]);
-    if (f && p->func.at[f].is_model) buf_printf(out, " %s", streams[i]);
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    FuncId f = program_find_function(p, known[i]);
+    if (f && p->func.at[f].is_model) buf_printf(out, " %s", known[i]);
   }
 }
 

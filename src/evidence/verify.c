@@ -21,26 +21,10 @@ static uint64_t steps_of(const Program *p, const ErrorPath *path, const Goal *g)
   return n;
 }
 
-/* The inputs as a source that gives them again. */
-static InputSource source_of(const Arguments *arguments, const Input *input, uint32_t n) {
-  InputSource source = {0};
-  arguments_copy(arguments, &source.arguments);
-  for (uint32_t i = 0; i < n; i++) {
-    const Input *in = &input[i];
-    if (in->kind == INPUT_ALLOC)
-      vec_push(source.alloc, in->value);
-    else if (in->kind == INPUT_UNINITIALISED)
-      vec_push(source.uninitialised, in->value);
-    else
-      vec_push(source.value, in->value);
-  }
-  return source;
-}
-
 /* Runs the program on the inputs of the path. True when it ends in the goal. */
 static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool malloc_may_fail, Limit *limit,
                    RunResult *r) {
-  InputSource source = source_of(&path->arguments, path->input.at, path->input.n);
+  InputSource source = inputs_again(&path->arguments, path->input.at, path->input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = malloc_may_fail,
                   .uninitialised_is_input = true,
@@ -55,7 +39,7 @@ static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool 
 bool verdict_replay(const Program *p, const Verdict *v, void (*observe)(void *observer, Run *run),
                     void (*ended)(void *observer, Run *run), void *observer, Limit *limit) {
   if (!v->has_run) return false;
-  InputSource source = source_of(&v->run.arguments, v->run.input.at, v->run.input.n);
+  InputSource source = inputs_again(&v->run.arguments, v->run.input.at, v->run.input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = v->malloc_may_fail,
                   .uninitialised_is_input = true,

@@ -33,6 +33,35 @@ bool witness_task(const FrontOptions *front, uint32_t properties, WitnessTask *t
 void witness_task_free(WitnessTask *t) {
   vec_free(t->file);
   buf_free(&t->specification);
+  buf_free(&t->description);
+}
+
+static bool numbers_equal(const Int128 *a, uint32_t n, const Int128 *b, uint32_t m) {
+  return n == m && (!n || memcmp(a, b, n * sizeof *a) == 0);
+}
+
+/* Do the waypoints say all that the run was given? That the last allocations succeed goes without saying. */
+static bool say_all(const Waypoints *w, const RunResult *r) {
+  InputSource told = {0}, took = inputs_again(&r->arguments, r->input.at, r->input.n);
+  for (uint32_t i = 0; i < w->n; i++) {
+    static const InputKind kind[] = {[WAYPOINT_RETURN] = INPUT_VALUE,
+                                     [WAYPOINT_ALLOCATION] = INPUT_ALLOC,
+                                     [WAYPOINT_CONTENTS] = INPUT_UNINITIALISED};
+    if (w->at[i].kind < WAYPOINT_BRANCH) inputs_add(&told, kind[w->at[i].kind], w->at[i].value);
+  }
+  while (took.alloc.n > told.alloc.n && vec_last(took.alloc)) took.alloc.n--;
+  bool all = !took.arguments.given && numbers_equal(told.value.at, told.value.n, took.value.at, took.value.n) &&
+             numbers_equal(told.alloc.at, told.alloc.n, took.alloc.at, took.alloc.n) &&
+             numbers_equal(told.uninitialised.at, told.uninitialised.n, took.uninitialised.at, took.uninitialised.n);
+  inputs_free(&told);
+  inputs_free(&took);
+  return all;
+}
+
+static void describe(const RunResult *r, Buf *out) {
+  buf_add(out, WITNESS_INPUTS);
+  arguments_print_lines(&r->arguments, out);
+  inputs_print(NULL, r->input.at, r->input.n, out);
 }
 
 bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *front, WitnessFormat format,
@@ -50,6 +79,7 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
     waypoints_of(p, &v->run, v->has_run && v->run.edge < p->edge.n ? v->run.edge : v->goal.edge, &files, &strings,
                  &waypoints);
   waypoints_thin(&waypoints);
+  if (ok && v->has_run && !say_all(&waypoints, &v->run)) describe(&v->run, &task.description);
   if (ok && format == WITNESS_YAML) witness_yaml(p, v, &task, version, &invariants, &waypoints, out);
   if (ok && format == WITNESS_GRAPHML) witness_graphml(p, v, &task, version, &files, &invariants, &waypoints, out);
   loop_invariants_free(&invariants);

@@ -89,6 +89,10 @@ BranchWay branch_way(const Program *p, const RunResult *r, uint32_t step, Outlin
 
 /* ---- what all witnesses say of themselves ---- */
 
+/* How the description of a violation begins that waypoints alone do not decide: arguments of main, and what the library
+ * writes through pointers, have no place in the format. */
+#define WITNESS_INPUTS "inputs of the execution, for `silhouette run --inputs`:\n"
+
 typedef struct {
   const char *file;
   char hash[SHA256_TEXT];
@@ -97,7 +101,8 @@ typedef struct {
 typedef struct {
   VEC(WitnessFile) file;
   Buf specification;
-  char time[32]; /* RFC 3339: when the newest of the files was changed, so that the same input gives the same bytes */
+  Buf description; /* empty, or WITNESS_INPUTS and the inputs as a file of them (program/run.h) */
+  char time[32];   /* RFC 3339: when the newest of the files was changed, so that the same input gives the same bytes */
 } WitnessTask;
 
 /* False: a file cannot be read, `error` says which. */

@@ -124,7 +124,7 @@ static void read_constraint(Reader *r, const yaml_node_t *node, Waypoint *x) {
   } else if (x->kind == WAYPOINT_CONTENTS) {
     x->name = arena_copy(&r->w->arena, buf_str(&left), left.n + 1);
     if (equal)
-      vec_push(r->inputs->uninitialised, x->value);
+      inputs_add(r->inputs, INPUT_UNINITIALISED, x->value);
     else
       complain(r, constraint, "only `X == NUMBER` can be replayed");
   } else if (!find_call(r, x->at, &call)) {
@@ -135,9 +135,9 @@ static void read_constraint(Reader *r, const yaml_node_t *node, Waypoint *x) {
     if (pointer) {
       x->kind = WAYPOINT_ALLOCATION;
       x->value = !equal;
-      vec_push(r->inputs->alloc, x->value);
+      inputs_add(r->inputs, INPUT_ALLOC, x->value);
     } else if (equal) {
-      vec_push(r->inputs->value, x->value);
+      inputs_add(r->inputs, INPUT_VALUE, x->value);
     } else {
       complain(r, constraint, "only `\\result == NUMBER` can be replayed");
     }
@@ -226,6 +226,17 @@ static void check_files(Reader *r, const yaml_node_t *task, const FrontOptions *
   }
 }
 
+/* The inputs that our own witnesses name where waypoints cannot: in place of those of the waypoints, which the run must
+ * pass all the same. */
+static void read_inputs(Reader *r, const yaml_node_t *metadata) {
+  const yaml_node_t *producer = value_of(r, metadata, "producer");
+  const char *text = text_at(r, producer, "description");
+  if (!text || !text_starts(text, WITNESS_INPUTS) || !is_text(r, producer, "name", "silhouette")) return;
+  text += strlen(WITNESS_INPUTS);
+  inputs_free(r->inputs);
+  if (!inputs_parse(r->inputs, text, strlen(text), r->file, r->diag)) r->failed = true;
+}
+
 static void read_document(Reader *r, const FrontOptions *front) {
   const yaml_node_t *entry = item(r, yaml_document_get_root_node(&r->document), 0);
   const yaml_node_t *metadata = value_of(r, entry, "metadata");
@@ -238,6 +249,7 @@ static void read_document(Reader *r, const FrontOptions *front) {
   r->w->leak = specification && strstr(specification, "valid-memtrack");
   if (!r->failed) check_files(r, value_of(r, metadata, "task"), front);
   if (!r->failed) read_content(r, value_of(r, entry, "content"));
+  if (!r->failed) read_inputs(r, metadata);
 }
 
 Witness *witness_read(const Program *p, const FrontOptions *front, const char *file, InputSource *inputs, Diag *diag) {

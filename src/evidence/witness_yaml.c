@@ -79,6 +79,7 @@ static void metadata(Writer *w, const Program *p, const WitnessTask *t, const ch
   begin_map(w);
   text(w, "name", "silhouette");
   text(w, "version", version);
+  if (t->description.n) text(w, "description", t->description.at);
   end_map(w);
   key(w, "task");
   begin_map(w);

@@ -6,7 +6,7 @@
 
 /* ---- files ---- */
 
-static void add_value(InputSource *s, InputKind kind, Int128 v) {
+void inputs_add(InputSource *s, InputKind kind, Int128 v) {
   switch (kind) {
     case INPUT_VALUE:
       vec_push(s->value, v);
@@ -64,32 +64,47 @@ static bool read_line(InputSource *s, char *line, Position at, Diag *diag) {
     diag_at(diag, DIAG_ERROR, at, "'malloc' takes 1 (succeeds) or 0 (gives NULL), not '%s'", c);
     return false;
   }
-  add_value(s, kind, v);
+  inputs_add(s, kind, v);
   vec_push(s->line[kind], at.line);
   return true;
 }
 
+bool inputs_parse(InputSource *s, const char *text, size_t n, const char *name, Diag *diag) {
+  *s = (InputSource){.file = name};
+  Buf line = {0};
+  Position at = {.file = name};
+  bool good = true;
+  for (size_t from = 0; from < n && good;) {
+    const char *end = memchr(text + from, '\n', n - from);
+    size_t length = end ? (size_t)(end - (text + from)) : n - from;
+    buf_clear(&line);
+    buf_add_n(&line, text + from, length);
+    at.line++;
+    buf_str(&line); /* terminated even when empty */
+    good = read_line(s, line.at, at, diag);
+    from += length + 1;
+  }
+  buf_free(&line);
+  if (!good) inputs_free(s);
+  return good;
+}
+
 bool inputs_read(InputSource *s, const char *path, Diag *diag) {
-  *s = (InputSource){.file = path};
+  *s = (InputSource){0};
   Buf text = {0}, error = {0};
   bool good = file_read(path, &text, &error);
   if (!good) diag_error(diag, "%s", buf_str(&error));
-  buf_str(&text); /* terminated even when empty */
-  Position at = {.file = path};
-  size_t from = 0;
-  while (good && from < text.n) {
-    char *line = text.at + from;
-    char *end = memchr(line, '\n', text.n - from);
-    size_t n = end ? (size_t)(end - line) : text.n - from;
-    line[n] = '\0'; /* a buffer has room for the NUL behind its last byte */
-    at.line++;
-    if (!read_line(s, line, at, diag)) good = false;
-    from += n + 1;
-  }
+  good = good && inputs_parse(s, buf_str(&text), text.n, path, diag);
   buf_free(&text);
   buf_free(&error);
-  if (!good) inputs_free(s);
   return good;
+}
+
+InputSource inputs_again(const Arguments *arguments, const Input *input, uint32_t n) {
+  InputSource s = {0};
+  arguments_copy(arguments, &s.arguments);
+  for (uint32_t i = 0; i < n; i++) inputs_add(&s, input[i].kind, input[i].value);
+  return s;
 }
 
 void inputs_free(InputSource *s) {
@@ -107,9 +122,11 @@ void inputs_print(const Program *p, const Input *input, uint32_t n, Buf *out) {
     char text[INT128_TEXT];
     if (in->kind != INPUT_VALUE) buf_printf(out, "%s ", kind_word[in->kind]);
     buf_add(out, text_int128(in->value, text));
-    buf_add(out, "  # ");
-    type_print(p, in->type, out);
-    if (in->edge < p->edge.n && position_known(p->edge.at[in->edge].at)) {
+    if (p) {
+      buf_add(out, "  # ");
+      type_print(p, in->type, out);
+    }
+    if (p && in->edge < p->edge.n && position_known(p->edge.at[in->edge].at)) {
       Position at = p->edge.at[in->edge].at;
       buf_printf(out, " at %s:%u:%u", at.file, at.line, at.column);
     }

@@ -102,9 +102,14 @@ typedef struct {
  * "TEXT"`, one for each argument of main from argv[0] on, with C's escapes (`argument none`: argc is 0); `#` begins a
  * comment. Errors are reported with file:line:column. */
 bool inputs_read(InputSource *s, const char *path, Diag *diag);
+/* The same from a text, which is called `name` in messages. */
+bool inputs_parse(InputSource *s, const char *text, size_t n, const char *name, Diag *diag);
+void inputs_add(InputSource *s, InputKind kind, Int128 value); /* behind those of its kind */
+/* A source that gives again what a run was given and took; inputs_free releases it. */
+InputSource inputs_again(const Arguments *arguments, const Input *input, uint32_t n);
 void inputs_random(InputSource *s, uint64_t seed);
 void inputs_free(InputSource *s);
-/* The file that makes another run take the same inputs. */
+/* The file that makes another run take the same inputs; p is NULL: without comments. */
 void inputs_print(const Program *p, const Input *input, uint32_t n, Buf *out);
 void arguments_print_lines(const Arguments *a, Buf *out); /* the lines for it about arguments */
 

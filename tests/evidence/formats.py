@@ -96,7 +96,7 @@ def check_against(schema, value, where="witness"):
 
 CHECK_LINE = r"CHECK\( init\(main\(\)\), LTL\([^)]*(\([^)]*(\(\))?[^)]*\))?[^)]*\) \)"
 METADATA = {"format_version": r"2\.0", "uuid": r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[89ab][0-9a-f]{3}-[0-9a-f]{12}",
-            "creation_time": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)", "producer": {"name": "silhouette", "version": r"\d+\.\d+.*"},
+            "creation_time": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)", "producer": {"name": "silhouette", "version": r"\d+\.\d+.*", "description?": r"inputs of the execution, for `silhouette run --inputs`:\n.+"},
             "task": {"input_files": [r".+"], "input_file_hashes": {str: r"[0-9a-f]{64}"}, "specification": rf"{CHECK_LINE}(\n{CHECK_LINE})*",
                      "data_model": {"ILP32", "LP64"}, "language": {"C"}}}
 LOCATION = {"file_name": r".+", "line": int, "column": int, "function": r"\w+"}

@@ -502,6 +502,73 @@ def test_failing_allocations_and_contents_of_memory_are_replayed():
             assert done.returncode == 1 and "follows the witness to its target" in done.stderr, (what, done)
 
 
+BEYOND_WAYPOINTS = {
+    "arguments of main": """#include <string.h>
+extern void reach_error(void);
+int main(int argc, char **argv) {
+  if (argc > 2 && strcmp(argv[1], "ab") == 0 && argv[2][0] == '\\n') reach_error();
+  return 0;
+}
+""",
+    "fgets": """#include <stdio.h>
+extern void reach_error(void);
+int main(void) {
+  char b[8];
+  if (!fgets(b, sizeof b, stdin)) return 0;
+  if (b[0] == 'q' && b[1] == '\\n') reach_error();
+  return 0;
+}
+""",
+    "scanf, and others before and behind it": """#include <stdio.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x, y, z = __VERIFIER_nondet_int();
+  if (scanf("%d %d", &x, &y) == 2 && x == 7 && y == 9 && z == 3 && __VERIFIER_nondet_int() == 5) reach_error();
+  return 0;
+}
+""",
+    "fscanf": """#include <stdio.h>
+extern void reach_error(void);
+int main(void) {
+  char w[5];
+  if (fscanf(stdin, "%4s", w) == 1 && w[0] == 'h' && w[1] == 'i') reach_error();
+  return 0;
+}
+""",
+    "time and rand_r": """#include <stdlib.h>
+#include <time.h>
+extern void reach_error(void);
+int main(void) {
+  unsigned seed = 1;
+  time_t t;
+  time(&t);
+  if (t == 12345 && rand_r(&seed) == 77 && time(0) == 5) reach_error();
+  return 0;
+}
+""",
+}
+
+
+def test_inputs_without_a_place_in_the_format_are_replayed_and_confirmed():
+    for what, text in BEYOND_WAYPOINTS.items():
+        with Folder(p__c=text) as f:
+            done = check(f / "p.c", "--timeout", 60, "--property", "unreach-call", "--witness", f / "w.yml", "--witness", f / "w.graphml", status=1)
+            assert "note: confirmed by execution" in done.stderr, (what, done)
+            witness = (f / "w.yml").read_text()
+            formats.check_yaml(witness, ROOT)
+            formats.check_graphml((f / "w.graphml").read_text(), ROOT)
+            done = replay(f / "p.c", f / "w.yml")
+            assert done.returncode == 1 and "follows the witness to its target" in done.stderr, (what, done)
+            for other in (re.sub(r"^ *description: .*\n", "", witness, flags=re.M), witness.replace('"silhouette"', '"another"')):
+                assert other != witness
+                (f / "w.yml").write_text(other)
+                done = replay(f / "p.c", f / "w.yml")
+                assert done.returncode == 2 and "does not follow the witness" in done.stderr, (what, done)
+            (f / "w.yml").write_text(re.sub(r"(--inputs`:)\\n.*\"", r'\1\\nmany\"', witness))
+            assert replay(f / "p.c", f / "w.yml").returncode == 3
+
+
 def test_a_violation_inside_of_the_library_is_at_its_call():
     text = "#include <string.h>\n#include <stdlib.h>\nint main(void) {\n  char *p = malloc(3);\n  strcpy(p, \"abc\");\n  free(p);\n}\n"
     with Folder(p__c=text) as f:
