@@ -273,6 +273,7 @@ static TermId copied_through(Move *s, PlaceId id, const Op *op) {
 static TermId copy_value(Move *s, PlaceId id, const Op *op) {
   Direct to = direct_place(s->k->p, op->a), from = direct_place(s->k->p, op->b);
   CertificateCell c = s->k->cell.at[id];
+  if (c.meaning == CELL_LENGTH) return 0; /* the copy may change the list that begins there */
   return is_fixed(&to) && is_fixed(&from) ? copied(s, &c, &to, &from) : copied_through(s, id, op);
 }
 

@@ -9,9 +9,24 @@ struct owner {
   long n;
   struct pair in;
 };
+struct link {
+  struct link *next;
+  int v;
+};
 static struct pair table[3] = {{1, 2}, {3, 4}, {5, 6}};
 static const struct pair fixed[2] = {{7, 8}, {9, 10}};
 static char text[8];
+
+/* The copy makes a cycle of a list, or a longer one; what begins in the copied link has another length then. */
+static int links(int which) {
+  struct link a = {NULL, 1}, b = {&a, 2}, c = {&b, 3}, spare = {NULL, 4}, *p = which ? &a : &spare, *q = which > 1 ? &c : &b;
+  struct link *first = &c;
+  *p = *q;
+  *(which ? &spare : p) = a;
+  for (int i = 0; first && i < 4; i++) first = first->next;
+  c = *p;
+  return c.v + (first == NULL);
+}
 
 static void swap(struct pair *p, struct pair *q) {
   struct pair t = *p;
@@ -39,5 +54,6 @@ int main(void) {
     memset(&table[i], 0, sizeof *table);
     *w = o;
   }
+  for (int i = 0; i < 3; i++) x.a += links(i);
   return r.at[r.n - 8] + x.a + table[1].b + y.b;
 }
