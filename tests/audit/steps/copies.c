@@ -49,11 +49,18 @@ int main(void) {
   for (int i = 0; i < 2; i++) {
     table[i] = fixed[1 - i];
     *p = table[i + 1];
-    memset((char *)p + 2, 0, 4);
+    memset((char *)p + 2, 0, 3);
     memcpy(&y.b, &table[i].a, sizeof y.b);
     memset(&table[i], 0, sizeof *table);
     *w = o;
   }
   for (int i = 0; i < 3; i++) x.a += links(i);
+  for (int i = 0; i < 3; i++) table[i].a = table[i].b = 20 + i;
+  for (int i = 0; i < 2; i++) {
+    struct pair *none = i ? &x : NULL;
+    memset(none, 0, 0);
+    memmove(&table[1 - i], &table[i], 2 * sizeof *table);
+    table[1] = table[2 * i];
+  }
   return r.at[r.n - 8] + x.a + table[1].b + y.b;
 }
