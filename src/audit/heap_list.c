@@ -13,7 +13,7 @@ static TermId told_number(const Stepping *s, TermId number, Kleene null) {
   return !number || null == MAYBE ? term_true(l) : null == YES ? is : term_not(l, is);
 }
 
-/* A pointer that leads nowhere is NULL. What an indeterminate one is equal to is not known. */
+/* A pointer that leads nowhere is NULL, one that leads somewhere is not. Of an indeterminate one nothing is told. */
 static Kleene is_null_in(const Stepping *s, const Graph *g, const Pointer *q) {
   Kleene null = YES;
   for (uint32_t k = 0; k < q->slots.n; k++)
@@ -36,7 +36,9 @@ static TermId number_of(const Stepping *s, const Pointer *q) {
   return q->is_object || q->level > level_of(s, q->var) ? 0 : n->variable(n->self, q->var, q->level);
 }
 
-/* Variables that are NULL by what formulas say lead nowhere. False: that is not possible. */
+/* Variables that are NULL by what formulas say lead nowhere. Nor does an indeterminate one of this number: if to use it
+ * ends the execution, its number may be taken for any other; if what is read of memory that nobody wrote is an input,
+ * then its number is that input, and it is NULL. False: that is not possible. */
 static bool know_nulls(Stepping *s, Way *w) {
   Logic *l = s->h->l;
   bool changed = false;

@@ -99,6 +99,11 @@ int main(void) {
     tail->next = NULL;
     memset(&tail->next, 0, sizeof tail->next);
   }
+  struct node *odd = add(add(NULL));
+  if (odd) {
+    *(struct node **)((char *)odd + 4) = NULL; /* one half of the link, and the number */
+    odd->next = NULL;
+  }
   first.next = d;
   struct node copy = first, *through = &copy;
   memcpy(&first, &copy, sizeof copy);
