@@ -823,7 +823,7 @@ static void every_step_represents_what_happens(void **state) {
   if (!options.n_files) watch_program("tests/audit/steps/even.c");
   if (!options.n_files) watch_program("tests/audit/steps/lists.c");
   if (!options.n_files) watch_program("tests/audit/steps/bytes.c");
-  if (!options.n_files) watch_program("tests/audit/steps/lists_inside.c");
+  if (!options.n_files) watch_program("tests/audit/steps/lists_pairs.c");
   for (int i = 0; i < options.programs && !options.n_files; i++) watch_random(options.first + i);
   print_message(
       "%llu programs, %llu runs (%llu not followed to the end), %llu steps (%llu from forged graphs), %llu results, "

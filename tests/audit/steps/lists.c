@@ -101,7 +101,7 @@ int main(void) {
   }
   struct node *odd = add(add(NULL));
   if (odd) {
-    *(struct node **)((char *)odd + 4) = NULL; /* one half of the link, and the number */
+    *(struct node **)((char *)odd + 4) = odd; /* one half of the link, and the number */
     odd->next = NULL;
   }
   first.next = d;
