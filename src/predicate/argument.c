@@ -116,19 +116,9 @@ static Leads leads_of(const Env *v, ExprId address) {
   return r;
 }
 
-/* The pointer that an address is computed from. */
-static ExprId root_of(const Program *p, ExprId address) {
-  for (;;) {
-    const Expr *x = expr_at(p, address);
-    bool cast = x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER;
-    if (x->kind != EXPR_FIELD && x->kind != EXPR_INDEX && !cast) return address;
-    address = x->a;
-  }
-}
-
 /* It lies where arguments do. */
 static TermId is_argument(Env *v, ExprId address) {
-  TermId root = number_of(v, root_of(program(v), address)).t;
+  TermId root = number_of(v, address_root(program(v), address).root).t;
   return term_le(logic(v), number(v, argument_base(program(v))), root);
 }
 

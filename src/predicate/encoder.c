@@ -217,20 +217,20 @@ Place encoder_place(const Encoder *e, ExprId address) {
   }
 }
 
-/* The pointer that an address is computed from. */
-static ExprId root_of(const Program *p, ExprId address, Int128 *offset, bool *moved) {
+AddressRoot address_root(const Program *p, ExprId address) {
+  AddressRoot r = {.root = address};
   for (;;) {
-    const Expr *x = expr_at(p, address);
+    const Expr *x = expr_at(p, r.root);
     bool cast = x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER;
     if (x->kind == EXPR_FIELD)
-      *offset += x->value;
+      r.offset += x->value;
     else if (x->kind == EXPR_INDEX && expr_is_const(p, x->b))
-      *offset += expr_at(p, x->b)->value * x->value;
+      r.offset += expr_at(p, x->b)->value * x->value;
     else if (x->kind == EXPR_INDEX)
-      *moved = true;
+      r.moved = true;
     else if (!cast)
-      return address;
-    address = x->a;
+      return r;
+    r.root = x->a;
   }
 }
 
@@ -249,18 +249,16 @@ Place encoder_only_place(const Encoder *e, ExprId address) {
   Place place = encoder_place(e, address);
   const Alias *a = e->options.alias;
   if (place.var || !a) return place;
-  Int128 offset = 0;
-  bool moved = false;
-  ExprId root = root_of(e->p, address, &offset, &moved);
-  if (expr_at(e->p, root)->kind != EXPR_VAR) return place;
+  AddressRoot r = address_root(e->p, address);
+  if (expr_at(e->p, r.root)->kind != EXPR_VAR) return place;
   AliasTargets at = {0};
-  alias_of_expr(a, root, &at);
+  alias_of_expr(a, r.root, &at);
   const AliasObject *o = at.n == 1 ? alias_object(a, at.at[0].object) : NULL;
   if (o && o->kind == ALIAS_VARIABLE && !at.at[0].stride) {
     const Var *x = &e->p->var.at[o->var];
-    offset += at.at[0].offset;
+    Int128 offset = r.offset + at.at[0].offset;
     if (x->is_object && !x->is_extern && x->kind != VAR_VARARGS && x->kind != VAR_LABEL && offset >= 0 &&
-        offset < (Int128)type_at(e->p, x->type)->size && (!moved || only_index(e->p, address, &place))) {
+        offset < (Int128)type_at(e->p, x->type)->size && (!r.moved || only_index(e->p, address, &place))) {
       place.var = o->var;
       place.offset = (uint64_t)offset;
     }
@@ -276,11 +274,9 @@ Place env_place(Env *v, ExprId address) {
   Place place = encoder_only_place(e, address);
   FuncId f = place.var ? e->p->var.at[place.var].function : 0;
   if (!place.var || (f && v->level.at[f] != 1)) return (Place){0};
-  Int128 offset = 0;
-  bool moved = false;
-  ExprId root = root_of(e->p, address, &offset, &moved);
-  Int128 at = e->address.at[place.var] + (Int128)place.offset - offset;
-  env_fact(v, term_eq(e->l, number_of(v, root).t, term_int(e->l, at)));
+  AddressRoot r = address_root(e->p, address);
+  Int128 at = e->address.at[place.var] + (Int128)place.offset - r.offset;
+  env_fact(v, term_eq(e->l, number_of(v, r.root).t, term_int(e->l, at)));
   return place;
 }
 

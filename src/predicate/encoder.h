@@ -98,6 +98,15 @@ Place encoder_place(const Encoder *e, ExprId address);
 /* The same, also for a pointer of which the may-alias analysis knows that it leads to one place only: an access through
  * it is one of that place. */
 Place encoder_only_place(const Encoder *e, ExprId address);
+
+/* The pointer that an address is computed from, and how far from there it is; `moved`: an index that is not constant is
+ * to be added. */
+typedef struct {
+  ExprId root;
+  Int128 offset;
+  bool moved;
+} AddressRoot;
+AddressRoot address_root(const Program *p, ExprId address);
 /* The place of an access: of the activation that is open, and noted as a fact where a pointer leads there. */
 Place env_place(Env *v, ExprId address);
 /* The piece of pointer type at this place; false: none. */
@@ -177,6 +186,10 @@ void provenance_end_stack(Env *v);    /* memory from alloca may end */
 void provenance_leave(Env *v, FuncId f, Provenance *result);
 TermId provenance_condition(Env *v, const Expr *x); /* kinds from EXPR_INVALID on */
 
+CellId ghost_cell(Env *v, CellId pointer, uint32_t part); /* that tells this of the pointer in a cell: a GhostPart */
+/* What the may-alias analysis says of the pointer that a cell tells about; false: nothing. */
+bool targets_of_cell(const Encoder *e, const Cell *c, AliasTargets *out);
+
 /* ---- length.c: lengths of lists, in plain environments ---- */
 
 bool length_is_followed(const Encoder *e, TypeId t, uint32_t link); /* of pointers of type t */
@@ -186,6 +199,8 @@ TermId length_read(Env *v, CellId pointer, uint32_t link); /* 0: not followed */
 void length_write(Env *v, CellId pointer, const Provenance *x);
 /* The lengths of a pointer loaded from `address`; those in x that are known stay. */
 void length_load(Env *v, ExprId address, Provenance *x);
+void length_note_load(Env *v, ExprId address,
+                      TermId loaded); /* facts that tie a pointer loaded from there to lengths */
 void length_allocate(Env *v, OpHow how, TermId size, Provenance *x); /* of a new block */
 /* What a write of `size` bytes does to all lengths; asked before it is done. `stored` (or NULL): what is known of the
  * pointer `value` that is written; gets its lengths after the write. */

@@ -279,8 +279,12 @@ Number number_of(Env *v, ExprId id) {
         length_note(v, c);
       return number_of_type(v, env_read(v, c), x->type);
     }
-    case EXPR_LOAD:
-      return load(v, x);
+    case EXPR_LOAD: {
+      ExprId address = x->a;
+      Number loaded = load(v, x);
+      if (t->kind == TYPE_POINTER) length_note_load(v, address, loaded.t);
+      return loaded;
+    }
     case EXPR_ADDRESS: {
       if (v->heap) return heap_address(v, x->var, x->type);
       FuncId f = p->var.at[x->var].function; /* activations of one function have locals of their own */

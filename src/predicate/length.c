@@ -69,6 +69,20 @@ uint32_t encoder_links(Encoder *e) {
   return e->n_links;
 }
 
+ExprId encoder_linked(Encoder *e, VarId var, uint32_t link) {
+  TypeId t = e->p->var.at[var].type;
+  if (!leads_along(e, t, link)) return 0;
+  TypeId structure = type_at(e->p, t)->of;
+  const Type *s = type_at(e->p, structure);
+  for (uint32_t i = 0; s->kind == TYPE_STRUCT && i < s->n_fields; i++) {
+    Field f = s->field[i];
+    if (!is_link(e->p, structure, &f) || f.offset != e->link[link]) continue;
+    ExprId place = expr_field(e->p, expr_var(e->p, var), structure, i, f.offset, type_pointer(e->p, f.type));
+    return expr_load(e->p, place, f.type);
+  }
+  return 0;
+}
+
 uint32_t encoder_follows_lengths(const Encoder *e) { return e->links; }
 void encoder_follow_lengths(Encoder *e, uint32_t links) { e->links = links; }
 
@@ -92,18 +106,6 @@ static bool has_target(const AliasTargets *in, AliasTarget x) {
   for (uint32_t i = 0; i < in->n; i++)
     if (in->at[i].object == x.object && in->at[i].offset == x.offset && in->at[i].stride == x.stride) return true;
   return false;
-}
-
-/* The places to which the pointer may lead that the cell tells about; false: anywhere. */
-static bool first_nodes(const Encoder *e, const Cell *c, AliasTargets *out) {
-  if (!e->p->var.at[c->var].is_object) {
-    alias_of_var(e->options.alias, c->var, out);
-    return true;
-  }
-  AliasObjectId object = alias_object_of_var(e->options.alias, c->var);
-  if (object == ALIAS_ANYTHING) return false;
-  alias_of_contents(e->options.alias, (AliasTarget){.object = object, .offset = (int64_t)cell_pointer(c)}, 0, out);
-  return true;
 }
 
 uint64_t encoder_link(const Encoder *e, const Cell *length) { return e->link[cell_part(length) - GHOST_LENGTH]; }
@@ -142,7 +144,7 @@ static const Chain *chain_of(Encoder *e, CellId length) {
   if (known) return &e->chain.at[*known];
   Cell cell = e->cell.at[length];
   Chain c = {.link = encoder_link(e, &cell)};
-  c.is_known = first_nodes(e, &cell, &c.node);
+  c.is_known = targets_of_cell(e, &cell, &c.node);
   return keep_chain(e, length, c);
 }
 
@@ -231,16 +233,6 @@ static TermId unknown_nodes(Env *v) {
 
 static TermId implies(const Env *v, TermId a, TermId b) { return term_or(logic(v), term_not(logic(v), a), b); }
 
-/* The cell that tells this of the pointer in a cell. */
-static CellId part_of(Env *v, CellId pointer, uint32_t part) {
-  Program *p = program(v);
-  Cell c = v->encoder->cell.at[pointer];
-  TypeId t = part == GHOST_ALIVE  ? type_int(p, 8, false, "_Bool")
-             : part == GHOST_SIZE ? p->type_size
-                                  : type_int(p, 128, true, NULL);
-  return encoder_find_cell(v->encoder, c.var, c.level, c.offset * GHOST_PARTS + part, 0, t);
-}
-
 /* Only NULL has length 0. One that has nodes points to a living object with the link. Links do not overlap: there are
  * no more of them than the address space has room for. */
 void length_note(Env *v, CellId pointer) {
@@ -248,12 +240,12 @@ void length_note(Env *v, CellId pointer) {
   Logic *l = logic(v);
   for (uint32_t k = 0; k < e->n_links; k++) {
     if (!length_is_followed(e, pointer_type(v, pointer), k)) continue;
-    TermId n = env_read(v, part_of(v, pointer, GHOST_LENGTH + k));
+    TermId n = env_read(v, ghost_cell(v, pointer, GHOST_LENGTH + k));
     env_fact(v, term_le(l, number(v, -1), n));
     if (v->guess) continue;
-    TermId size = env_read(v, part_of(v, pointer, GHOST_SIZE));
-    TermId alive = term_eq(l, env_read(v, part_of(v, pointer, GHOST_ALIVE)), number(v, 1));
-    TermId link = term_add(l, env_read(v, part_of(v, pointer, GHOST_OFFSET)), number(v, (Int128)e->link[k]));
+    TermId size = env_read(v, ghost_cell(v, pointer, GHOST_SIZE));
+    TermId alive = term_eq(l, env_read(v, ghost_cell(v, pointer, GHOST_ALIVE)), number(v, 1));
+    TermId link = term_add(l, env_read(v, ghost_cell(v, pointer, GHOST_OFFSET)), number(v, (Int128)e->link[k]));
     TermId null = term_eq(l, env_read(v, pointer), number(v, 0)), empty = term_eq(l, n, number(v, 0));
     env_fact(v, term_le(l, n, number(v, (Int128)1 << (program(v)->pointer_bits - 3))));
     env_fact(v, implies(v, null, empty));
@@ -267,36 +259,23 @@ void length_note(Env *v, CellId pointer) {
 
 TermId length_read(Env *v, CellId pointer, uint32_t link) {
   if (!length_is_followed(v->encoder, pointer_type(v, pointer), link)) return 0;
-  return env_read(v, part_of(v, pointer, GHOST_LENGTH + link));
+  return env_read(v, ghost_cell(v, pointer, GHOST_LENGTH + link));
 }
 
 void length_write(Env *v, CellId pointer, const Provenance *x) {
   for (uint32_t k = 0; k < v->encoder->n_links; k++)
     if (length_is_followed(v->encoder, pointer_type(v, pointer), k))
-      env_write(v, part_of(v, pointer, GHOST_LENGTH + k), x->length[k] ? x->length[k] : unknown_length(v));
-}
-
-/* An address as an expression plus a constant. */
-static ExprId base_of(const Program *p, ExprId address, Int128 *offset) {
-  *offset = 0;
-  for (;;) {
-    const Expr *x = expr_at(p, address);
-    bool cast = x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER;
-    if (x->kind != EXPR_FIELD && !cast) return address;
-    if (!cast) *offset += x->value;
-    address = x->a;
-  }
+      env_write(v, ghost_cell(v, pointer, GHOST_LENGTH + k), x->length[k] ? x->length[k] : unknown_length(v));
 }
 
 void length_load(Env *v, ExprId address, Provenance *x) {
   Logic *l = logic(v);
-  Int128 offset;
-  ExprId base = base_of(program(v), address, &offset);
-  const Expr *pointer = expr_at(program(v), base);
-  if (pointer->kind != EXPR_VAR || program(v)->var.at[pointer->var].is_extern) return;
+  AddressRoot at = address_root(program(v), address);
+  const Expr *pointer = expr_at(program(v), at.root);
+  if (at.moved || pointer->kind != EXPR_VAR || program(v)->var.at[pointer->var].is_extern) return;
   for (uint32_t k = 0; k < v->encoder->n_links; k++) {
-    if (x->length[k] || offset != (Int128)v->encoder->link[k]) continue;
-    TermId n = provenance_of(v, base).length[k];
+    if (x->length[k] || at.offset != (Int128)v->encoder->link[k]) continue;
+    TermId n = provenance_of(v, at.root).length[k];
     if (!n) continue;
     env_fact(v, term_not(l, term_eq(l, n, number(v, 0)))); /* it was accessed */
     x->length[k] = term_sub(l, n, number(v, 1));
@@ -304,6 +283,21 @@ void length_load(Env *v, ExprId address, Provenance *x) {
       env_fact(v, has_nodes(v, n));
     else
       x->length[k] = term_choice(l, has_nodes(v, n), x->length[k], unknown_length(v));
+  }
+}
+
+void length_note_load(Env *v, ExprId address, TermId loaded) {
+  Logic *l = logic(v);
+  if (v->heap || v->guess || !v->encoder->links) return;
+  AddressRoot at = address_root(program(v), address);
+  const Expr *pointer = expr_at(program(v), at.root);
+  if (at.moved || pointer->kind != EXPR_VAR || program(v)->var.at[pointer->var].is_extern) return;
+  for (uint32_t k = 0; k < v->encoder->n_links; k++) {
+    if (!is_on(v->encoder, k) || at.offset != (Int128)v->encoder->link[k]) continue;
+    TermId n = provenance_of(v, at.root).length[k], null = term_eq(l, loaded, number(v, 0));
+    if (!n) continue;
+    env_fact(v, implies(v, term_eq(l, n, number(v, 1)), null));
+    env_fact(v, implies(v, term_le(l, number(v, 2), n), term_not(l, null)));
   }
 }
 
@@ -341,12 +335,27 @@ static TermId begins_with(Env *v, const List *z, const Node *node) {
   return term_and(l, term_eq(l, z->at, node->at), term_eq(l, z->alive, number(v, 1)));
 }
 
+/* May the list begin with the node, as far as the may-alias analysis knows? */
+static bool may_begin_with(Env *v, const List *z, const Node *node) {
+  const Alias *a = v->encoder->options.alias;
+  if (!z->pointer || !node->pointer) return true;
+  Cell its = v->encoder->cell.at[ghost_cell(v, z->pointer, GHOST_ALIVE)];
+  AliasTargets first = {0}, at = {0};
+  bool may = !targets_of_cell(v->encoder, &its, &first);
+  alias_of_expr(a, node->pointer, &at);
+  for (uint32_t i = 0; i < first.n && !may; i++)
+    for (uint32_t k = 0; k < at.n && !may; k++) may = alias_overlap(a, first.at[i], 1, at.at[k], 1);
+  vec_free(first);
+  vec_free(at);
+  return may;
+}
+
 /* Does the list come by the node, along link k? */
 static TermId comes_by(Env *v, const List *z, const Node *node, uint32_t k) {
   Logic *l = logic(v);
   if (z->pointer && z->pointer == node->cell) return term_not(l, term_eq(l, z->length, number(v, 0)));
   if (v->guess && node->cell && length_is_followed(v->encoder, pointer_type(v, node->cell), k))
-    vec_push(v->consulted, part_of(v, node->cell, GHOST_LENGTH + k));
+    vec_push(v->consulted, ghost_cell(v, node->cell, GHOST_LENGTH + k));
   bool ask = v->reach && z->pointer && node->pointer;
   Reaching known = ask ? v->reach(v->reach_context, z->pointer, node->pointer, v->encoder->link[k]) : REACH_UNKNOWN;
   if (known == REACH_NEVER || (v->guess && known == REACH_UNKNOWN)) return term_false(l);
@@ -360,27 +369,20 @@ static TermId comes_by(Env *v, const List *z, const Node *node, uint32_t k) {
   env_fact(v, implies(v, comes, term_or(l, neither, both)));
   if (!z->at || !node->at) return comes;
   TermId equal = term_and(l, has_nodes(v, z->length), term_eq(l, z->length, node->length));
-  env_fact(v, implies(v, term_and(l, comes, equal), term_eq(l, z->at, node->at)));
+  TermId same = may_begin_with(v, z, node) ? term_eq(l, z->at, node->at) : term_false(l);
+  env_fact(v, implies(v, term_and(l, comes, equal), same));
   env_fact(v, implies(v, term_and(l, begins_with(v, z, node), term_not(l, term_eq(l, node->at, number(v, 0)))), comes));
   TermId null = term_or(l, term_eq(l, z->at, number(v, 0)), term_eq(l, node->at, number(v, 0)));
   if (known == REACH_ALWAYS) env_fact(v, term_or(l, comes, null));
   return comes;
 }
 
-/* The cell of the pointer that a cell tells about. */
-static CellId pointer_of(Env *v, const Cell *c) {
-  Program *p = program(v);
-  if (!p->var.at[c->var].is_object)
-    return encoder_find_cell(v->encoder, c->var, c->level, 0, 0, type_plain(p, p->var.at[c->var].type));
-  return encoder_find_cell(v->encoder, c->var, c->level, cell_pointer(c), pointer_size(v), p->type_size);
-}
-
 static List list_of(Env *v, CellId length) {
   Cell c = v->encoder->cell.at[length];
-  List z = {.pointer = pointer_of(v, &c), .length = env_read(v, length)};
+  List z = {.pointer = encoder_pointer_of(v->encoder, &c), .length = env_read(v, length)};
   length_note(v, z.pointer);
   z.at = env_read(v, z.pointer);
-  z.alive = env_read(v, part_of(v, z.pointer, GHOST_ALIVE));
+  z.alive = env_read(v, ghost_cell(v, z.pointer, GHOST_ALIVE));
   return z;
 }
 
@@ -421,15 +423,14 @@ static void make_changes(Env *v, Changes *changes) {
 
 /* The variable that points to the node, if that is `offset` bytes before the address. */
 static Node node_at(Env *v, ExprId address, Int128 offset, uint32_t link) {
-  Int128 behind;
-  ExprId base = base_of(program(v), address, &behind);
-  const Expr *x = expr_at(program(v), base);
+  AddressRoot at = address_root(program(v), address);
+  const Expr *x = expr_at(program(v), at.root);
   Node node = {0};
-  if (behind == offset && x->kind == EXPR_VAR && !program(v)->var.at[x->var].is_extern) {
-    node.pointer = base;
+  if (!at.moved && at.offset == offset && x->kind == EXPR_VAR && !program(v)->var.at[x->var].is_extern) {
+    node.pointer = at.root;
     node.cell = provenance_cell(v, x->var);
-    node.at = number_of(v, base).t;
-    node.length = provenance_of(v, base).length[link];
+    node.at = number_of(v, at.root).t;
+    node.length = provenance_of(v, at.root).length[link];
   }
   if (!node.length) node.length = unknown_length(v);
   return node;
@@ -453,13 +454,12 @@ static TermId length_stored(Env *v, const Write *w, uint32_t k, TermId before, c
   if (meets == MEETS_NOWHERE) return before;
   if (meets == MEETS_ELSEWHERE) return disturbed(v, before);
   List z = {.length = before};
-  Int128 offset;
-  ExprId base = base_of(program(v), w->stored, &offset);
-  const Expr *x = expr_at(program(v), base);
-  if (x->kind == EXPR_VAR && !offset && !program(v)->var.at[x->var].is_extern) {
+  AddressRoot at = address_root(program(v), w->stored);
+  const Expr *x = expr_at(program(v), at.root);
+  if (x->kind == EXPR_VAR && !at.moved && !at.offset && !program(v)->var.at[x->var].is_extern) {
     z.pointer = provenance_cell(v, x->var);
-    z.at = number_of(v, base).t;
-    z.alive = provenance_of(v, base).alive;
+    z.at = number_of(v, at.root).t;
+    z.alive = provenance_of(v, at.root).alive;
   }
   TermId cycle = comes_by(v, &z, node, k);
   return term_choice(logic(v), cycle, number(v, -1), before);
@@ -553,14 +553,13 @@ void length_release(Env *v, ExprId freed) {
   Encoder *e = v->encoder;
   Logic *l = logic(v);
   if (v->heap || !e->links) return;
-  Int128 offset;
-  ExprId base = base_of(program(v), freed, &offset);
+  AddressRoot r = address_root(program(v), freed);
   AliasTargets at = {0};
   Changes changes = {0};
-  alias_of_expr(e->options.alias, base, &at);
+  alias_of_expr(e->options.alias, r.moved ? freed : r.root, &at);
   for (uint32_t k = 0; k < e->n_links; k++) {
     if (!is_on(e, k)) continue;
-    Node node = node_at(v, freed, offset, k);
+    Node node = node_at(v, freed, r.offset, k);
     for (CellId c = 1, n = e->cell.n; c < n; c++) {
       if (!is_length_now(v, c, k)) continue;
       Meeting meets = meet_nodes(e, chain_of(e, c), &at);

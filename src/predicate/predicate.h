@@ -95,6 +95,7 @@ const Cell *encoder_cell(const Encoder *e, CellId c);
 uint32_t encoder_n_cells(const Encoder *e);                   /* cells are 1 .. n */
 CellId encoder_symbol_cell(const Encoder *e, SymbolId s);     /* whose symbol s is, or 0 */
 TypeId encoder_pointer_type(const Encoder *e, const Cell *c); /* of the pointer that it tells about; 0: not known */
+CellId encoder_pointer_of(Encoder *e, const Cell *c);         /* that pointer's cell */
 /* The symbol of a cell of size 0; 0 when there is no such cell. */
 SymbolId encoder_cell_symbol(const Encoder *e, VarId var, uint32_t level, uint64_t offset);
 /* The cell's name as the source writes it, with `@level` when it is not the outermost. */
@@ -121,6 +122,8 @@ TermId encoder_range(Encoder *e, TypeId t, TermId x);
 
 /* How many links the program has; of very many, the first ones. Link k is number k in sets of links. */
 uint32_t encoder_links(Encoder *e);
+/* `p->next`, what link k of the structure holds to which the register variable points; 0: that has no such link. */
+ExprId encoder_linked(Encoder *e, VarId var, uint32_t link);
 /* From now on lengths are followed along these links, and no others. What was computed without them stays right. They
  * must be followed for as long as any region speaks of such a length. */
 void encoder_follow_lengths(Encoder *e, uint32_t links);

@@ -28,13 +28,14 @@ bool provenance_is_kept(const Env *v, CellId pointer) {
 
 /* ---- cells ---- */
 
-static TypeId type_of_part(Env *v, GhostPart part) {
+static TypeId type_of_part(Env *v, uint32_t part) {
   Program *p = program(v);
-  if (part == GHOST_OFFSET) return type_int(p, 128, true, NULL); /* no end to it: it does not wrap */
+  bool endless = part == GHOST_OFFSET || part >= GHOST_LENGTH; /* it does not wrap */
+  if (endless) return type_int(p, 128, true, NULL);
   return part == GHOST_ALIVE ? type_int(p, 8, false, "_Bool") : p->type_size;
 }
 
-static CellId ghost_cell(Env *v, CellId pointer, GhostPart part) {
+CellId ghost_cell(Env *v, CellId pointer, uint32_t part) {
   Cell c = v->encoder->cell.at[pointer];
   return encoder_find_cell(v->encoder, c.var, c.level, c.offset * GHOST_PARTS + part, 0, type_of_part(v, part));
 }
@@ -62,12 +63,11 @@ CellId provenance_cell(Env *v, VarId var) {
   return env_cell(v, var, 0, 0, type_plain(program(v), program(v)->var.at[var].type));
 }
 
-/* The cell of the pointer that a cell tells about. */
-static CellId pointer_of(Env *v, const Cell *c) {
-  Program *p = program(v);
+CellId encoder_pointer_of(Encoder *e, const Cell *c) {
+  Program *p = e->p;
   if (!p->var.at[c->var].is_object)
-    return encoder_find_cell(v->encoder, c->var, c->level, 0, 0, type_plain(p, p->var.at[c->var].type));
-  return encoder_find_cell(v->encoder, c->var, c->level, cell_pointer(c), p->pointer_bits / 8, p->type_size);
+    return encoder_find_cell(e, c->var, c->level, 0, 0, type_plain(p, p->var.at[c->var].type));
+  return encoder_find_cell(e, c->var, c->level, cell_pointer(c), p->pointer_bits / 8, p->type_size);
 }
 
 /* How many blocks of the heap are allocated. */
@@ -300,11 +300,10 @@ Provenance provenance_of(Env *v, ExprId e) {
   }
 }
 
-/* What the may-alias analysis says of the pointer that a cell tells about; false: nothing. */
-static bool targets_of_cell(const Env *v, const Cell *c, AliasTargets *out) {
-  const Alias *a = v->encoder->options.alias;
+bool targets_of_cell(const Encoder *e, const Cell *c, AliasTargets *out) {
+  const Alias *a = e->options.alias;
   if (!a) return false;
-  if (!program(v)->var.at[c->var].is_object) {
+  if (!e->p->var.at[c->var].is_object) {
     alias_of_var(a, c->var, out);
     return true;
   }
@@ -317,7 +316,7 @@ static bool targets_of_cell(const Env *v, const Cell *c, AliasTargets *out) {
 static bool may_point_to_heap(const Env *v, const Cell *c) {
   const Alias *a = v->encoder->options.alias;
   AliasTargets at = {0};
-  bool may = !targets_of_cell(v, c, &at);
+  bool may = !targets_of_cell(v->encoder, c, &at);
   for (uint32_t i = 0; i < at.n && !may; i++) {
     const AliasObject *o = alias_object(a, at.at[i].object);
     may = o->kind == ALIAS_OUTSIDE || o->kind == ALIAS_ALLOCATION;
@@ -335,7 +334,7 @@ static void add_fresh_facts(Env *v, TermId address) {
     if (!cell_is_life(&cell)) continue;
     FuncId f = program(v)->var.at[cell.var].function;
     if ((f && cell.level > v->level.at[f]) || !may_point_to_heap(v, &cell)) continue;
-    TermId base = env_read(v, ghost_cell(v, pointer_of(v, &cell), GHOST_BASE));
+    TermId base = env_read(v, ghost_cell(v, encoder_pointer_of(v->encoder, &cell), GHOST_BASE));
     TermId dead = term_not(l, term_eq(l, env_read(v, c), number(v, 1)));
     env_fact(v, term_or(l, dead, term_not(l, term_eq(l, base, address))));
   }
@@ -367,7 +366,7 @@ typedef struct {
 static bool may_point_to(const Env *v, const Cell *c, const Ending *end) {
   const Alias *a = v->encoder->options.alias;
   AliasTargets x = {0}, y = {0};
-  bool may = !targets_of_cell(v, c, &x);
+  bool may = !targets_of_cell(v->encoder, c, &x);
   if (!may && end->freed) alias_of_expr(a, end->freed, &y);
   for (uint32_t i = 0; i < x.n && !may; i++) {
     const AliasObject *o = alias_object(a, x.at[i].object);
@@ -404,7 +403,8 @@ static void end_life(Env *v, const Ending *end) {
     FuncId f = program(v)->var.at[cell.var].function;
     if ((f && cell.level > v->level.at[f]) || !may_point_to(v, &cell, end)) continue;
     TermId before = env_read(v, c);
-    TermId after = after_ending(v, end, env_read(v, ghost_cell(v, pointer_of(v, &cell), GHOST_BASE)), before);
+    TermId after =
+        after_ending(v, end, env_read(v, ghost_cell(v, encoder_pointer_of(v->encoder, &cell), GHOST_BASE)), before);
     if (after != before) env_write(v, c, after);
   }
 }
@@ -547,7 +547,7 @@ typedef VEC(Holder) Holders;
 static bool points_to_heap(const Env *v, const Cell *c, bool *only) {
   const Alias *a = v->encoder->options.alias;
   AliasTargets at = {0};
-  bool some = false, known = targets_of_cell(v, c, &at);
+  bool some = false, known = targets_of_cell(v->encoder, c, &at);
   *only = true;
   for (uint32_t i = 0; i < at.n && known; i++) {
     const AliasObject *o = alias_object(a, at.at[i].object);
@@ -561,7 +561,7 @@ static bool points_to_heap(const Env *v, const Cell *c, bool *only) {
 
 static bool may_hold_same(const Env *v, const Cell *a, const Cell *b) {
   AliasTargets x = {0}, y = {0};
-  bool may = !targets_of_cell(v, a, &x) || !targets_of_cell(v, b, &y);
+  bool may = !targets_of_cell(v->encoder, a, &x) || !targets_of_cell(v->encoder, b, &y);
   for (uint32_t i = 0; i < x.n && !may; i++)
     for (uint32_t k = 0; k < y.n && !may; k++)
       may = x.at[i].object == y.at[k].object || x.at[i].object == ALIAS_ANYTHING || y.at[k].object == ALIAS_ANYTHING;
@@ -581,7 +581,7 @@ static void find_holders(Env *v, LostTo holders, Holders *out) {
       continue;
     if (holders == LOST_TO_NAMED && program(v)->var.at[cell.var].kind == VAR_TEMP) continue;
     TermId alive = term_eq(logic(v), env_read(v, c), number(v, 1));
-    TermId base = env_read(v, ghost_cell(v, pointer_of(v, &cell), GHOST_BASE));
+    TermId base = env_read(v, ghost_cell(v, encoder_pointer_of(v->encoder, &cell), GHOST_BASE));
     if (!only) alive = term_and(logic(v), alive, is_of_heap(v, base));
     vec_push(*out, (Holder){cell, alive, base});
   }

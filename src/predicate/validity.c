@@ -74,15 +74,6 @@ static TermId invalid(Env *v, ExprId e) {
   return known ? some : unknown_pointer(v, t, 0);
 }
 
-static ExprId root_of(const Program *p, ExprId address) {
-  for (;;) {
-    const Expr *x = expr_at(p, address);
-    bool cast = x->kind == EXPR_CAST && type_at(p, expr_at(p, x->a)->type)->kind == TYPE_POINTER;
-    if (x->kind != EXPR_FIELD && x->kind != EXPR_INDEX && !cast) return address;
-    address = x->a;
-  }
-}
-
 /* The object that an address belongs to lives, but n bytes from there are not all in it. */
 static TermId beyond(Env *v, const ObjectAt *o, Int128 base, TermId address, TermId n, bool write) {
   Logic *l = logic(v);
@@ -124,7 +115,7 @@ static bool only_object(Env *v, TermId t, ObjectAt *o, Int128 *base, int depth) 
 static TermId out_of_bounds(Env *v, const Expr *x) {
   Logic *l = logic(v);
   TermId address = number_of(v, x->a).t, n = number_of(v, x->b).t;
-  TermId root = number_of(v, root_of(program(v), x->a)).t, some = term_false(l);
+  TermId root = number_of(v, address_root(program(v), x->a).root).t, some = term_false(l);
   ObjectAt o;
   Int128 base;
   if (only_object(v, root, &o, &base, 0)) return beyond(v, &o, base, address, n, x->value != 0);

@@ -58,7 +58,7 @@ struct Checker {
   VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
   InternTable computed_table;
   IdMap loaded;     /* address -> the symbol for what is read there */
-  IdMap nullness;   /* region and pointer -> Nullness, while lengths are followed */
+  IdMap nullness;   /* region and Asked -> Nullness, while lengths are followed */
   Seen reaching;    /* what graphs said of lists, for guesses */
   VEC(Taken) taken; /* steps numbered for the shapes */
   InternTable taken_table;
@@ -89,16 +89,24 @@ typedef struct {
 /* v asks the graphs, which must be there as long as it does. */
 void product_ask_graphs(AskGraphs *ask, Env *v);
 
-/* What is known of a pointer variable. */
+/* What is known of a pointer. */
 typedef enum { NULLNESS_UNKNOWN, NULLNESS_NULL, NULLNESS_NOT_NULL } Nullness;
 
 /* product.c: both parts of a state behind explore's interface. */
 Domain product_domain(Checker *c);
 /* The shape region after a step from the node, if its own were `from`; false when there is none. */
 bool product_shape_after(Checker *c, NodeId node, ShapeId from, const Step *step, LocId to, ShapeId *out);
-/* May the pointer, in the open activation, be NULL (or: anything else) in a graph of the region? Those graphs in which
- * it is. False: there are none. */
-bool product_where_null(Checker *c, ShapeId from, const CallStack *stack, PointerId p, bool null, ShapeId *out);
+/* A pointer in the open activation: the variable itself (link 0), or what its link number link - 1 holds (predicate.h).
+ */
+typedef struct {
+  PointerId pointer;
+  uint32_t link;
+} Asked;
+ExprId product_asked(Checker *c, Asked x); /* the expression; 0: there is no such link */
+/* May it be NULL (or: anything else) in a graph of the region? Those graphs in which it is. False: there are none. */
+bool product_where_null(Checker *c, ShapeId from, const CallStack *stack, Asked x, bool null, ShapeId *out);
+/* Does the step leave it as it is? */
+bool product_passes(const Checker *c, const Step *step, Asked x);
 /* Is the pointer a register variable of the innermost activation of its function? */
 bool product_is_current(Checker *c, const CallStack *stack, PointerId p);
 

@@ -586,6 +586,31 @@ static Poly without_waiting(const Invariants *x, const Place *at) {
   return result;
 }
 
+/* Lists of one length along one link: whether one comes by the first node of the other is whether they are the same.
+ * That they are not was taken for granted (Env.guess), and must be known where such a node is freed or its link
+ * written. */
+static void push_distinct(Invariants *x, const Place *at, U32Vec *atoms) {
+  Logic *l = encoder_logic(x->e);
+  Int128 *row = mem_zalloc((x->cell.n + 1) * sizeof *row);
+  for (uint32_t i = 0; i < x->cell.n; i++)
+    for (uint32_t k = i + 1; k < x->cell.n; k++) {
+      Cell a = *encoder_cell(x->e, x->cell.at[i]), b = *encoder_cell(x->e, x->cell.at[k]);
+      if (!a.var || !b.var || !cell_is_length(&a) || cell_part(&a) != cell_part(&b)) continue;
+      if (!is_alive(x, at, x->cell.at[i]) || !is_alive(x, at, x->cell.at[k])) continue;
+      Int128 most;
+      row[i + 1] = 1;
+      bool empty = poly_supremum(&at->state, row, &most) && most <= 0;
+      row[k + 1] = -1;
+      bool same = poly_holds(&at->state, row, true);
+      row[i + 1] = row[k + 1] = 0;
+      if (!same || empty) continue;
+      TermId first = term_symbol(l, encoder_cell(x->e, encoder_pointer_of(x->e, &a))->symbol);
+      TermId second = term_symbol(l, encoder_cell(x->e, encoder_pointer_of(x->e, &b))->symbol);
+      vec_push(*atoms, term_not(l, term_eq(l, first, second)));
+    }
+  mem_free(row);
+}
+
 /* A caller's locals are what they were when it called, and the analysis does not carry along what it knows about them
  * alone. So inequalities between them and the callee's cells would hang in the air there: what follows for the callee's
  * cells is given instead, and beside it the equations, which say where values come from. */
@@ -603,6 +628,7 @@ void invariants_at(Invariants *x, LocId loc, const CallStack *stack, U32Vec *ato
     bool equation = at->state.constraint.both.at[i];
     if (equation && mentions_waiting(x, at, row)) push_atom(x, at, row, equation, atoms);
   }
+  push_distinct(x, at, atoms);
   for (uint32_t i = 0; i < x->cell.n; i++) {
     if (x->unit.at[i] == 1 || !is_alive(x, at, x->cell.at[i])) continue;
     Logic *l = encoder_logic(x->e);

@@ -7,8 +7,8 @@
  *
  * Other goals do not speak of pointers (memory is lost), or of one that came out of the heap. There the graphs are
  * asked first: those of the path's nodes from which the goal can still be reached may agree that some variable is NULL
- * there, or that it is not. If that contradicts the path formula, predicates exclude it, and the graphs with it
- * (product.c). */
+ * there (or what its link holds), or that it is not. If that contradicts the path formula, predicates exclude it, and
+ * the graphs with it (product.c). */
 #include "refine/checker.h"
 
 typedef struct {
@@ -57,13 +57,13 @@ static void find_leading(Asking *a, uint32_t i, U32Vec *out) {
 }
 
 /* What these graphs agree on. */
-static Nullness agreed(Asking *a, const CallStack *stack, const U32Vec *graphs, PointerId p) {
+static Nullness agreed(Asking *a, const CallStack *stack, const U32Vec *graphs, Asked x) {
   bool may[2] = {false, false};
   for (uint32_t k = 0; k < graphs->n; k++)
     for (int null = 0; null < 2; null++) {
       ShapeId out;
       may[null] =
-          may[null] || product_where_null(a->c, shape_of_graph(a->c->shapes, graphs->at[k]), stack, p, null, &out);
+          may[null] || product_where_null(a->c, shape_of_graph(a->c->shapes, graphs->at[k]), stack, x, null, &out);
     }
   return may[0] == may[1] ? NULLNESS_UNKNOWN : may[1] ? NULLNESS_NULL : NULLNESS_NOT_NULL;
 }
@@ -75,17 +75,12 @@ static uint32_t refine_infeasible(Checker *c, const PathFormula *f, const Step *
   return stuck ? checker_refine_predicates(c, f, step, nodes) : checker_refine_by_invariants(c, f, step, nodes);
 }
 
-/* Refines with the path up to node i, at whose end the variable is (not) NULL, if that is infeasible. */
-static uint32_t refine_up_to(const Asking *a, uint32_t i, VarId var, bool null) {
+/* Refines with the path up to node i, at whose end the pointer is (not) NULL, if that is infeasible. */
+static uint32_t refine_up_to(const Asking *a, uint32_t i, Asked x, bool null) {
   Program *p = a->c->p;
-  ExprId variable = expr_var(p, var), none = expr_const(p, expr_at(p, variable)->type, 0);
-  ExprId condition = expr_binary(p, null ? EXPR_EQ : EXPR_NE, variable, none, false);
+  ExprId value = product_asked(a->c, x), none = expr_const(p, expr_at(p, value)->type, 0);
+  ExprId condition = expr_binary(p, null ? EXPR_EQ : EXPR_NE, value, none, false);
   return refine_question(a->c, a->step, a->nodes, i, condition, a->stuck);
-}
-
-/* Does the step leave the variable as it is? */
-static bool passes(const Checker *c, const Step *step, VarId var) {
-  return step->kind == STEP_EDGE && c->p->edge.at[step->edge].op.dst != var;
 }
 
 /* Of nodes that the path passes with a pointer unchanged, the last one of a row is asked about, behind the next step if
@@ -93,9 +88,9 @@ static bool passes(const Checker *c, const Step *step, VarId var) {
  * out for what is known behind it (product.c). */
 static uint32_t refine_with_graphs(Asking *a) {
   Checker *c = a->c;
-  IdMap later = {0}; /* pointer -> what was agreed on behind the step */
+  IdMap later = {0}; /* Asked -> what was agreed on behind the step */
   U32Vec graphs = {0};
-  uint32_t added = 0;
+  uint32_t added = 0, links = encoder_links(c->e);
   for (uint32_t i = a->nodes->n - 1; i-- > 0 && !added;) {
     const Node *n = art_node(c->art, a->nodes->at[i]);
     CallStack stack = art_stack(c->art, n->stack);
@@ -103,16 +98,16 @@ static uint32_t refine_with_graphs(Asking *a) {
     find_leading(a, i, &graphs);
     if (!graphs.n) continue;
     Tracking t = *shapes_tracking(c->shapes, shape_class_of(c->shapes, checker_shape(c, n->state)));
-    for (uint32_t k = 0; k < t.n_pointers && !added; k++) {
-      PointerId p = t.pointer[k];
-      if (!product_is_current(c, &stack, p)) continue;
-      VarId var = shapes_pointer_at(c->shapes, p)->var;
-      Nullness now = agreed(a, &stack, &graphs, p);
-      const uint32_t *then = idmap_find(&later, p);
-      uint32_t behind = i + 2 < a->nodes->n && passes(c, &a->step[i + 1], var);
-      bool asked = then && *then == now && passes(c, &a->step[i + 1], var);
-      idmap_put(&later, p, now);
-      if (now != NULLNESS_UNKNOWN && !asked) added = refine_up_to(a, i + behind, var, now == NULLNESS_NULL);
+    for (uint32_t k = 0; k < t.n_pointers * (links + 1) && !added; k++) {
+      Asked x = {t.pointer[k % t.n_pointers], k / t.n_pointers}; /* variables first */
+      if (!product_is_current(c, &stack, x.pointer) || !product_asked(c, x)) continue;
+      Nullness now = agreed(a, &stack, &graphs, x);
+      uint64_t key = (uint64_t)x.link << 32 | x.pointer;
+      const uint32_t *then = idmap_find(&later, key);
+      uint32_t behind = i + 2 < a->nodes->n && product_passes(c, &a->step[i + 1], x);
+      bool asked = then && *then == now && product_passes(c, &a->step[i + 1], x);
+      idmap_put(&later, key, now);
+      if (now != NULLNESS_UNKNOWN && !asked) added = refine_up_to(a, i + behind, x, now == NULLNESS_NULL);
     }
   }
   idmap_free(&later);

@@ -196,16 +196,33 @@ bool product_is_current(Checker *c, const CallStack *stack, PointerId p) {
   return !x->is_object && (!f || x->level == levels_of(c, stack)->at[f]);
 }
 
-bool product_where_null(Checker *c, ShapeId from, const CallStack *stack, PointerId p, bool null, ShapeId *out) {
-  VarId var = shapes_pointer_at(c->shapes, p)->var;
-  ExprId variable = expr_var(c->p, var), none = expr_const(c->p, expr_at(c->p, variable)->type, 0);
-  Step asked = {.kind = STEP_GOAL, .goal = c->o.n_goals + 1 + 2 * var + null}; /* no goal of the program */
+ExprId product_asked(Checker *c, Asked x) {
+  VarId var = shapes_pointer_at(c->shapes, x.pointer)->var;
+  return x.link ? encoder_linked(c->e, var, x.link - 1) : expr_var(c->p, var);
+}
+
+bool product_where_null(Checker *c, ShapeId from, const CallStack *stack, Asked x, bool null, ShapeId *out) {
+  ExprId value = product_asked(c, x), none = expr_const(c->p, expr_at(c->p, value)->type, 0);
+  uint32_t number = 2 * (shapes_pointer_at(c->shapes, x.pointer)->var * (encoder_links(c->e) + 1) + x.link) + null;
+  Step asked = {.kind = STEP_GOAL, .goal = c->o.n_goals + 1 + number}; /* no goal of the program */
   ShapeStep s = {.kind = SHAPE_CONDITION,
                  .key = step_key(c, &asked, stack),
-                 .condition = expr_binary(c->p, null ? EXPR_EQ : EXPR_NE, variable, none, false),
+                 .condition = expr_binary(c->p, null ? EXPR_EQ : EXPR_NE, value, none, false),
                  .level = levels_of(c, stack),
                  .region = term_true(c->l)};
   return shape_post(c->shapes, from, &s, shape_class_of(c->shapes, from), out);
+}
+
+/* Which of the two does the region say, with the facts of the environment? */
+static Nullness decide(Checker *c, TermId region, const Env *v, TermId null, TermId not_null) {
+  TermId no_null = term_not(c->l, null), no_other = term_not(c->l, not_null);
+  solver_push(c->s);
+  solver_assert(c->s, region);
+  for (uint32_t i = 0; i < v->fact.n; i++) solver_assert(c->s, v->fact.at[i]);
+  bool never = solver_check_assuming(c->s, &no_other, 1) == SOLVER_UNSAT;
+  bool always = !never && solver_check_assuming(c->s, &no_null, 1) == SOLVER_UNSAT;
+  solver_pop(c->s);
+  return never ? NULLNESS_NOT_NULL : always ? NULLNESS_NULL : NULLNESS_UNKNOWN;
 }
 
 /* Does what the region says follow for the pointer? */
@@ -214,15 +231,21 @@ static Nullness ask_nullness(Checker *c, TermId region, const CallStack *stack, 
   env_init(&v, c->e);
   path_set_levels(&v, c->p, stack);
   TermId null = term_eq(c->l, env_number(&v, expr_var(c->p, var)), term_int(c->l, 0));
-  solver_push(c->s);
-  solver_assert(c->s, region);
-  for (uint32_t i = 0; i < v.fact.n; i++) solver_assert(c->s, v.fact.at[i]);
-  TermId not_null = term_not(c->l, null);
-  bool never = solver_check_assuming(c->s, &null, 1) == SOLVER_UNSAT;
-  bool always = !never && solver_check_assuming(c->s, &not_null, 1) == SOLVER_UNSAT;
-  solver_pop(c->s);
+  Nullness n = decide(c, region, &v, null, term_not(c->l, null));
   env_free(&v);
-  return never ? NULLNESS_NOT_NULL : always ? NULLNESS_NULL : NULLNESS_UNKNOWN;
+  return n;
+}
+
+/* The same for what its link holds: the length tells, where the variable has one and is not NULL. */
+static Nullness ask_linked(Checker *c, TermId region, const Pointer *x, uint32_t link) {
+  SymbolId length = encoder_cell_symbol(c->e, x->var, x->level, GHOST_LENGTH + link);
+  if (!length || !term_has_symbol(c->l, region, length)) return NULLNESS_UNKNOWN;
+  Env v;
+  env_init(&v, c->e);
+  TermId n = term_symbol(c->l, length);
+  Nullness answer = decide(c, region, &v, term_eq(c->l, n, term_int(c->l, 1)), term_le(c->l, term_int(c->l, 2), n));
+  env_free(&v);
+  return answer;
 }
 
 /* Does the formula speak of the variable? */
@@ -239,35 +262,41 @@ static bool speaks_of(const Checker *c, TermId t, const Pointer *x) {
   return found;
 }
 
-static Nullness nullness_of(Checker *c, RegionId region, const CallStack *stack, PointerId p) {
-  uint64_t key = (uint64_t)region << 32 | p;
+static Nullness nullness_of(Checker *c, RegionId region, const CallStack *stack, Asked asked) {
+  uint64_t key = (uint64_t)region << 32 | (asked.pointer * (encoder_links(c->e) + 1) + asked.link);
   const uint32_t *known = idmap_find(&c->nullness, key);
   if (known) return (Nullness)*known;
   TermId t = region_formula(c->predicates, region);
-  const Pointer *x = shapes_pointer_at(c->shapes, p);
-  Nullness n = speaks_of(c, t, x) ? ask_nullness(c, t, stack, x->var) : NULLNESS_UNKNOWN;
+  const Pointer *x = shapes_pointer_at(c->shapes, asked.pointer);
+  Nullness n = !speaks_of(c, t, x) ? NULLNESS_UNKNOWN
+               : asked.link        ? ask_linked(c, t, x, asked.link - 1)
+                                   : ask_nullness(c, t, stack, x->var);
   idmap_put(&c->nullness, key, n);
   return n;
 }
 
-/* Is the variable the same behind the step? */
-static bool passes(const Checker *c, const Step *step, VarId var) {
-  return step->kind == STEP_EDGE && c->p->edge.at[step->edge].op.dst != var;
+bool product_passes(const Checker *c, const Step *step, Asked x) {
+  const Op *op = step->kind == STEP_EDGE ? &c->p->edge.at[step->edge].op : NULL;
+  if (!op || op->dst == shapes_pointer_at(c->shapes, x.pointer)->var) return false;
+  return !x.link || op->kind == OP_ASSUME || op->kind == OP_ASSIGN; /* these leave memory alone */
 }
 
 /* The graphs of a state that its region does not exclude, nor that behind the step (0: it is not asked), as far as the
- * step leaves variables alone; false: none. */
+ * step leaves pointers alone; false: none. */
 static bool leave_out(Checker *c, State from, const CallStack *stack, const Step *step, RegionId after, ShapeId *out) {
   *out = from.shape;
   if (!from.shape || step->kind == STEP_START || !encoder_follows_lengths(c->e)) return true;
   Tracking t = *shapes_tracking(c->shapes, shape_class_of(c->shapes, from.shape));
+  uint32_t links = encoder_links(c->e);
   for (uint32_t i = 0; i < t.n_pointers; i++) {
-    PointerId p = t.pointer[i];
-    if (!product_is_current(c, stack, p)) continue;
-    Nullness n = nullness_of(c, from.region, stack, p);
-    if (n == NULLNESS_UNKNOWN && after && passes(c, step, shapes_pointer_at(c->shapes, p)->var))
-      n = nullness_of(c, after, stack, p);
-    if (n != NULLNESS_UNKNOWN && !product_where_null(c, *out, stack, p, n == NULLNESS_NULL, out)) return false;
+    if (!product_is_current(c, stack, t.pointer[i])) continue;
+    for (uint32_t k = 0; k <= links; k++) {
+      Asked x = {t.pointer[i], k};
+      if (!product_asked(c, x)) continue;
+      Nullness n = nullness_of(c, from.region, stack, x);
+      if (n == NULLNESS_UNKNOWN && after && product_passes(c, step, x)) n = nullness_of(c, after, stack, x);
+      if (n != NULLNESS_UNKNOWN && !product_where_null(c, *out, stack, x, n == NULLNESS_NULL, out)) return false;
+    }
   }
   return true;
 }
