@@ -58,6 +58,7 @@ struct Checker {
   VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
   InternTable computed_table;
   IdMap loaded;     /* address -> the symbol for what is read there */
+  bool asks_links;  /* a refinement rests on what links hold: graphs and regions exchange that, too */
   IdMap nullness;   /* region and Asked -> Nullness, while lengths are followed */
   Seen reaching;    /* what graphs said of lists, for guesses */
   VEC(Taken) taken; /* steps numbered for the shapes */

@@ -287,7 +287,7 @@ static bool leave_out(Checker *c, State from, const CallStack *stack, const Step
   *out = from.shape;
   if (!from.shape || step->kind == STEP_START || !encoder_follows_lengths(c->e)) return true;
   Tracking t = *shapes_tracking(c->shapes, shape_class_of(c->shapes, from.shape));
-  uint32_t links = encoder_links(c->e);
+  uint32_t links = c->asks_links ? encoder_links(c->e) : 0;
   for (uint32_t i = 0; i < t.n_pointers; i++) {
     if (!product_is_current(c, stack, t.pointer[i])) continue;
     for (uint32_t k = 0; k <= links; k++) {
