@@ -336,18 +336,10 @@ static TermId begins_with(Env *v, const List *z, const Node *node) {
 }
 
 /* May the list begin with the node, as far as the may-alias analysis knows? */
-static bool may_begin_with(Env *v, const List *z, const Node *node) {
-  const Alias *a = v->encoder->options.alias;
+static bool may_begin_with(const Env *v, const List *z, const Node *node) {
   if (!z->pointer || !node->pointer) return true;
-  Cell its = v->encoder->cell.at[ghost_cell(v, z->pointer, GHOST_ALIVE)];
-  AliasTargets first = {0}, at = {0};
-  bool may = !targets_of_cell(v->encoder, &its, &first);
-  alias_of_expr(a, node->pointer, &at);
-  for (uint32_t i = 0; i < first.n && !may; i++)
-    for (uint32_t k = 0; k < at.n && !may; k++) may = alias_overlap(a, first.at[i], 1, at.at[k], 1);
-  vec_free(first);
-  vec_free(at);
-  return may;
+  VarId first = v->encoder->cell.at[z->pointer].var, at = expr_at(program(v), node->pointer)->var;
+  return program(v)->var.at[first].is_object || alias_may_point_to_same(v->encoder->options.alias, first, at);
 }
 
 /* Does the list come by the node, along link k? */
