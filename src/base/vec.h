@@ -48,4 +48,11 @@
 
 typedef VEC(uint32_t) U32Vec;
 
+/* Appends x unless it is there already. */
+static inline void u32_add_once(U32Vec *set, uint32_t x) {
+  for (uint32_t i = 0; i < set->n; i++)
+    if (set->at[i] == x) return;
+  vec_push(*set, x);
+}
+
 #endif

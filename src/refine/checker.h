@@ -121,14 +121,24 @@ void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out);
 /* The first node of the path whose location has gained precision since the node was computed, or 0. */
 NodeId checker_first_stale(const Checker *c, const U32Vec *nodes);
 
-void checker_forget_invariants(Checker *c); /* what steps mean has changed */
 /* The path formula, with what the graphs of the nodes say of lists, if lengths are followed. */
 void checker_path_formula(Checker *c, PathFormula *f, const Step *step, const U32Vec *nodes);
-/* The same as linear invariants of the program, if these exclude the last step. */
-uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes);
 /* An infeasible path: predicates that exclude it. How much precision was added. The last of the nodes stands for the
  * last step, and is not looked at. */
 uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes);
+
+/* Tracks what this refinement added also on the arms of branches that the path did not take. */
+void checker_spread_added(Checker *c);
+
+/* unrolled.c: linear invariants, where a loop is unrolled. */
+void checker_forget_invariants(Checker *c); /* what steps mean has changed */
+/* Linear invariants at the locations of the path that exclude it: those of the program, or else those of the path; or
+ * else, if something has to be found (`anyway`), what there is. `constraint` is what checker_goal_directed gives. How
+ * much precision was added. */
+uint32_t checker_add_invariants(Checker *c, const PathFormula *f, const U32Vec *constraint, const Step *step,
+                                const U32Vec *nodes, bool anyway);
+/* checker_refine_predicates, if linear invariants that exclude the last step relate lengths of lists to integers. */
+uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes);
 
 /* lengths.c: predicates about lengths of lists, which are followed from then on. How much was added. `stuck`: nothing
  * else excludes the path; otherwise only what linear invariants say will do. */
