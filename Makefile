@@ -6,6 +6,7 @@ PREFIX ?= /usr/local
 OUT := build/$(BUILD)
 LLVM_CONFIG := llvm-config-19
 CLANG := clang-19
+LLVM_LINK := llvm-link-19
 
 CFLAGS_release := -O2 -g -DNDEBUG
 CFLAGS_debug := -O0 -g
@@ -87,9 +88,12 @@ $(OUT)/page_files.o: $(OUT)/page_files.c src/report/page_text.h
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # Library functions are modelled in C (share/models) and read as bitcode, one file per data model.
-$(OUT)/models/libc-%.bc: share/models/libc.c Makefile
+$(OUT)/models/libc-%.bc: $(wildcard share/models/*.[ch]) Makefile
 	@mkdir -p $(@D)
-	$(CLANG) -m$* $(shell scripts/clang-flags) -fno-builtin -ffreestanding -emit-llvm -c -o $@ $<
+	@for file in $(basename $(notdir $(wildcard share/models/*.c))); do \
+	  $(CLANG) -m$* $(shell scripts/clang-flags) -fno-builtin -ffreestanding -emit-llvm -c -o $@.$$file share/models/$$file.c || exit 1; \
+	done
+	$(LLVM_LINK) -o $@ $(patsubst share/models/%.c,$@.%,$(wildcard share/models/*.c))
 
 # A test is linked with the helper files that begin with the same word: tvl_focus_test with tvl_oracle.
 PERCENT := %

@@ -162,7 +162,7 @@ UNSEEN char *__wrap_strndup(const char *text, size_t most) {
 
 UNSEEN char *__wrap_strdup(const char *text) { return __wrap_strndup(text, strlen(text)); }
 
-/* ---- streams, as share/models/libc.c reads them, where the test is linked with --wrap of these ---- */
+/* ---- streams, as share/models/stdio.c reads them, where the test is linked with --wrap of these ---- */
 
 int __VERIFIER_nondet_stream(void) __attribute__((weak));
 

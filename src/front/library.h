@@ -1,6 +1,6 @@
 /* Library functions that lowering knows by name: one table. Functions that the program defines itself are taken as it
  * defines them, except the error functions of SV-COMP. Composite functions (strlen, realloc, ...) are not here but
- * in share/models/libc.c, in C. */
+ * in share/models, in C. */
 #ifndef FRONT_LIBRARY_H
 #define FRONT_LIBRARY_H
 

@@ -1,4 +1,4 @@
-/* Calls of scanf and fscanf with a format that is known: one call of the model per conversion (share/models/libc.c,
+/* Calls of scanf and fscanf with a format that is known: one call of the model per conversion (share/models/stdio.c,
  * __silhouette_scan...), so that nobody has to follow the format's characters. A conversion without a model (sets of
  * characters, floating point, pointers, %n, wide characters, numbers with a width) is an operation that is not
  * modelled, behind those before it. Other formats go to the model of the function as a whole, which reads the format
