@@ -115,6 +115,18 @@ static TermId with_facts(const Audit *a, const Move *m, TermId given) {
   return t;
 }
 
+/* The lengths of lists in variables of open activations. */
+typedef VEC(ListLength) Lengths;
+
+static void lengths_before(Audit *a, Move *m, Lengths *out) {
+  for (PlaceId i = 0; i < a->c.cell.n; i++) {
+    const CertificateCell *c = &a->c.cell.at[i];
+    if (c->meaning != CELL_LENGTH || c->size || a->p->var.at[c->var].is_extern) continue;
+    if (c->level > move_level(m, c->var)) continue;
+    vec_push(*out, ((ListLength){c->var, c->level, c->link, move_before(m, i)}));
+  }
+}
+
 /* The ways of the step from the graph where `given` holds before it; false: they are not known. */
 static bool ways_of(Audit *a, Passage *x, HeapGraph from, TermId given, HeapClass to, HeapCases *out,
                     const char **why) {
@@ -124,10 +136,17 @@ static bool ways_of(Audit *a, Passage *x, HeapGraph from, TermId given, HeapClas
   x->step.numbers = &numbers;
   x->step.question = x->move.question.at;
   x->step.n_questions = x->move.question.n;
+  Lengths lengths = {0};
+  lengths_before(a, &x->move, &lengths);
+  x->step.length = lengths.at;
+  x->step.n_lengths = lengths.n;
   x->step.given = with_facts(a, &x->move, given);
   const char *reason = NULL;
   bool known = heaps_step(a->h, from, &x->step, to, out, &reason);
   if (!known) *why = reason;
+  vec_free(lengths);
+  x->step.length = NULL;
+  x->step.n_lengths = 0;
   return known;
 }
 

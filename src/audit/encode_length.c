@@ -25,7 +25,8 @@
  * Where the nodes of a list may be is found by following the link from where its pointer may lead, with the may-alias
  * analysis: its chain. What changes bytes that are links of no node of the chain does not matter. What may change a
  * part of a link, or a block that has nodes elsewhere than at its beginning, makes the length any one. Whether a list
- * comes by the node whose link is written, or that is freed, is asked of (a) to (c), and of graphs (ListQuestion). */
+ * comes by the node whose link is written, or that is freed, is asked of (a) to (c), where the may-alias analysis may
+ * exclude that both point to one place, and of graphs (ListQuestion). */
 #include "audit/encode.h"
 
 static Logic *logic(const Move *s) { return s->k->l; }
@@ -349,6 +350,23 @@ static bool is_register(const Move *s, ExprId e, const List *z) {
   return x && z->var && x->kind == EXPR_VAR && x->var == z->var && move_level(s, x->var) == z->level;
 }
 
+/* May both point to one place, as far as the may-alias analysis knows? */
+static bool may_be_at(const Move *s, const List *z, const ListNode *x) {
+  const Coder *k = s->k;
+  AliasTargets first = {0}, at = {0};
+  bool may = !x->pointer || (!z->var && !z->from);
+  if (!may) alias_of_expr(k->alias, x->pointer, &at);
+  if (!may && z->var) alias_of_var(k->alias, z->var, &first);
+  if (!may && !z->var) alias_of_expr(k->alias, z->from, &first);
+  for (uint32_t i = 0; i < first.n && !may; i++)
+    for (uint32_t j = 0; j < at.n && !may; j++)
+      may = is_outside(k, &first.at[i]) || is_outside(k, &at.at[j]) ||
+            alias_overlap(k->alias, first.at[i], 1, at.at[j], 1);
+  vec_free(first);
+  vec_free(at);
+  return may;
+}
+
 /* Does the list of z come by the node? What else is known of it are the facts (a) to (c). */
 static TermId comes_by(Move *s, const List *z, const ListNode *x, uint64_t link) {
   Logic *l = logic(s);
@@ -357,8 +375,9 @@ static TermId comes_by(Move *s, const List *z, const ListNode *x, uint64_t link)
   TermId none = term_and(l, term_not(l, has_length(s, z->length)), term_not(l, has_length(s, x->length)));
   TermId both = term_and(l, has_nodes(s, x->length), term_le(l, x->length, z->length));
   move_fact(s, term_implies(l, comes, term_or(l, none, both)));
+  TermId equal = term_and(l, has_nodes(s, z->length), term_eq(l, z->length, x->length));
+  if (!may_be_at(s, z, x)) move_fact(s, term_not(l, term_and(l, comes, equal)));
   if (z->number && x->number) {
-    TermId equal = term_and(l, has_nodes(s, z->length), term_eq(l, z->length, x->length));
     TermId beside = term_and(l, address_is_beside(s, z->number), address_is_beside(s, x->number));
     TermId same = term_or(l, beside, term_eq(l, z->number, x->number));
     move_fact(s, term_implies(l, term_and(l, comes, equal), same));

@@ -110,6 +110,8 @@ typedef struct {
   const HeapNumbers *numbers;
   const ListQuestion *question; /* to be answered in HeapCase.known as far as graphs know */
   uint32_t n_questions;
+  const ListLength *length; /* formulas speak of these; what links hold follows for the graphs, and back */
+  uint32_t n_lengths;
 } HeapStep;
 
 /* One way that the step can go. Ways overlap; together they represent everything that the step can lead to. */

@@ -1,5 +1,5 @@
-/* What graphs say to formulas that speak of the lengths of lists: which pointers are NULL, and which lists come by
- * which nodes (ListQuestion).
+/* What graphs say to formulas that speak of the lengths of lists, and these to graphs: which pointers are NULL, what
+ * the links of first nodes hold (ListLength), and which lists come by which nodes (ListQuestion).
  *
  * A list along a link is a path of a field where this is certain: all pointers concerned lead to one place of blocks of
  * one layout, and the link of a node there is that field, whose pointers all lead to this place again. */
@@ -164,11 +164,86 @@ static Kleene list_comes_by(const Stepping *s, const Way *w, const ListQuestion 
   return comes;
 }
 
+/* ---- what the first node of a list holds ---- */
+
+/* The node to which the variable leads, and the field there that is the link. Where the block is too small to have it,
+ * or does not hold a pointer there, the list has no length. */
+typedef struct {
+  const FieldItem *field;
+  uint32_t node;
+} FirstNode;
+
+static bool find_first_node(const Stepping *s, const Graph *g, const ListLength *x, FirstNode *out) {
+  ListQuestion begins = {.var = x->var, .level = x->level, .link = x->link};
+  int i = s->h->numbers ? -1 : find_pointer(s, x->var, x->level, 0);
+  const Pointer *q = i < 0 ? NULL : &s->c->pointer.at[i];
+  int64_t place = SOMEWHERE;
+  for (uint32_t k = 0; q && k < q->slots.n; k++)
+    for (uint32_t v = FIRST_CELL; v < g->n; v++)
+      if (get1(s->c, g, q->pred + k, v) == YES && !g->many[v]) {
+        place = q->slots.at[k];
+        out->node = v;
+      }
+  if (!q || q->is_object || place == SOMEWHERE) return false;
+  for (uint32_t f = 0; f < s->c->field.n; f++) {
+    out->field = &s->c->field.at[f];
+    bool here = out->field->place == place + (int64_t)x->link && out->field->size == s->h->p->pointer_bits / 8;
+    if (here && begins_in(s->h, &begins, out->field->in)) return true;
+  }
+  return false;
+}
+
+/* A field that leads nowhere holds NULL, one that leads somewhere does not; as with variables, nothing is told of an
+ * indeterminate one. */
+static Kleene is_null_link(const Stepping *s, const Graph *g, const FirstNode *n) {
+  Kleene null = YES;
+  for (uint32_t k = 0; k < n->field->slots.n; k++)
+    for (uint32_t v = 0; v < g->n; v++) {
+      Kleene leads = get2(s->c, g, n->field->pred + k, n->node, v);
+      if (leads == YES && v != NODE_BAD) return NO;
+      if (leads != NO) null = MAYBE;
+    }
+  return null;
+}
+
+/* A list of one node: its link holds NULL, and leads nowhere. (Of an indeterminate one: see know_nulls.) False: that is
+ * not possible. */
+static bool know_last_nodes(Stepping *s, Way *w) {
+  Logic *l = s->h->l;
+  bool changed = false;
+  for (uint32_t i = 0; i < s->step->n_lengths; i++) {
+    const ListLength *x = &s->step->length[i];
+    FirstNode n;
+    if (!find_first_node(s, &w->g, x, &n) || is_null_link(s, &w->g, &n) != MAYBE) continue;
+    TermId given = term_and(l, s->step->given, w->known);
+    if (!solver_implies(s->h->s, given, term_eq(l, x->length, term_int(l, 1)))) continue;
+    for (uint32_t k = 0; k < n.field->slots.n; k++)
+      for (uint32_t v = 0; v < w->g.n; v++) put2(s->c, &w->g, n.field->pred + k, n.node, v, NO);
+    changed = true;
+  }
+  return !changed || graph_coerce(s->h, s->c, &w->g);
+}
+
+/* Where the link holds NULL, the list has one node or no length; where it does not, it has more or none. */
+static TermId told_links(const Stepping *s, const Way *w) {
+  Logic *l = s->h->l;
+  TermId all = term_true(l);
+  for (uint32_t i = 0; i < s->step->n_lengths; i++) {
+    const ListLength *x = &s->step->length[i];
+    FirstNode n;
+    Kleene null = find_first_node(s, &w->g, x, &n) ? is_null_link(s, &w->g, &n) : MAYBE;
+    TermId one = term_int(l, 1);
+    if (null == YES) all = term_and(l, all, term_le(l, x->length, one));
+    if (null == NO) all = term_and(l, all, term_not(l, term_eq(l, x->length, one)));
+  }
+  return all;
+}
+
 static bool tell_way(Stepping *s, Way *w, const void *what) {
   (void)what;
   Logic *l = s->h->l;
-  if (!know_nulls(s, w)) return false;
-  TermId told = told_nulls(s, w);
+  if (!know_nulls(s, w) || !know_last_nodes(s, w)) return false;
+  TermId told = term_and(l, told_nulls(s, w), told_links(s, w));
   for (uint32_t i = 0; i < s->step->n_questions; i++) {
     const ListQuestion *q = &s->step->question[i];
     Kleene comes = list_comes_by(s, w, q);

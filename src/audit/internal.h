@@ -40,6 +40,14 @@ typedef struct {
   TermId comes; /* a formula that stands for the answer */
 } ListQuestion;
 
+/* How many nodes the list along `link` of a register variable has before the step. */
+typedef struct {
+  VarId var;
+  uint32_t level;
+  uint64_t link;
+  TermId length;
+} ListLength;
+
 /* A number that holds 0 or 1: C's _Bool, or the truth value of a condition. */
 static inline bool type_is_truth(const Type *t) {
   return t->kind == TYPE_BOOL || (t->name && (strcmp(t->name, "_Bool") == 0 || strcmp(t->name, "bool") == 0));

@@ -40,7 +40,8 @@ CONFIRMED = [("predicate/sm_login", "unreach-call"), ("predicate/uint_midpoint",
              ("copies/buffer", "valid-memsafety"), ("copies/points", "valid-memsafety"), ("copies/range", "valid-memsafety"),
              ("memory/tree_parent", "valid-memsafety"), ("memory/tree_parent_walk", "valid-memsafety"), ("memory/tree_parent_traverse", "valid-memsafety"),
              ("memory/args_length", "valid-memsafety"), ("memory/args_walk", "valid-memsafety"), ("memory/args_list", "valid-memsafety"),
-             ("memory/count_walk", "valid-memsafety"), ("memory/count_build_n", "valid-memsafety"), ("memory/sll_length_free_counter", "valid-memsafety")]
+             ("memory/count_walk", "valid-memsafety"), ("memory/count_build_n", "valid-memsafety"), ("memory/sll_length_free_counter", "valid-memsafety"),
+             ("memory/count_sentinel", "valid-memsafety"), ("memory/count_sentinel", "valid-memcleanup"), ("memory/skip_three_levels", "valid-memsafety")]
 PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unreach-call"), ("predicate/uint_down", "unreach-call"), ("predicate/rec_sum", "unreach-call"),
          ("predicate/ov_sum", "no-overflow"), ("predicate/struct_account", "unreach-call"), ("frames/global_by_pointer", "unreach-call"),
          ("frames/deep_write", "unreach-call"), ("frames/function_pointer", "unreach-call"), ("shape/acyclic", "unreach-call"),
@@ -60,6 +61,7 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
          ("memory/tree_parent", "valid-memsafety", "_unsafe_leak"), ("memory/tree_parent_walk", "valid-memsafety", "_unsafe_leak"), ("memory/tree_parent_walk", "valid-memsafety", "_unsafe_uaf"),
          ("memory/sll_pointer_to_pointer", "valid-memsafety", "_unsafe_uaf"), ("memory/sll_pp_append", "valid-memsafety", "_unsafe_leak"), ("memory/sll_remove_key", "valid-memsafety", "_unsafe_uaf"),
          ("memory/args_length", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_null"), ("memory/args_list", "valid-memsafety", "_unsafe_invalid"),
+         ("memory/count_sentinel", "valid-memsafety", "_unsafe_leak"), ("memory/count_sentinel", "valid-memsafety", "_unsafe_null"),
          ("memory/count_walk", "valid-memsafety", "_unsafe_null"), ("memory/count_build_n", "valid-memsafety", "_unsafe_leak"), ("memory/count_build_n", "valid-memsafety", "_unsafe_null"),
          ("memory/sll_length_free_counter", "valid-memsafety", "_unsafe_leak"), ("memory/sll_length_free_counter", "valid-memsafety", "_unsafe_uaf")]
 

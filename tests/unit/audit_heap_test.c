@@ -30,7 +30,7 @@ enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, SENTINEL = 0x5a5a5
 static WatchOptions options = {.programs = 24, .first = 1, .runs = 6};
 
 static struct {
-  uint64_t programs, runs, steps, forged, cases, stopped, limits, conditions, asked, failures;
+  uint64_t programs, runs, steps, forged, cases, stopped, limits, conditions, asked, lengths, failures;
 } total;
 
 /* ---- the store as a graph ---- */
@@ -81,6 +81,7 @@ typedef struct {
   VEC(Number) number;
   VEC(Null) null;
   VEC(ListQuestion) question; /* with the answer as it is */
+  VEC(ListLength) length;     /* of pointer variables, likewise */
   VEC(Number) offset;         /* of pointer variables */
   TermId given;
 } Watch;
@@ -531,6 +532,29 @@ static bool comes_by(const Watch *w, const Run *r, Value v, const Value *x, uint
   return false;
 }
 
+/* The number of nodes from v on to NULL; -1: it does not end so (encode_length.c says when). */
+static int64_t length_of(const Watch *w, const Run *r, Value v, uint64_t link) {
+  uint64_t size = w->p->pointer_bits / 8, most = 0;
+  for (uint32_t id = 1; id < r->memory.object.n; id++) most += memory_object(&r->memory, id)->size;
+  for (uint64_t n = 0; n <= most && !v.undefined; n++) {
+    if (!v.bits) return (int64_t)n;
+    const Object *o = v.object ? memory_object(&r->memory, v.object) : NULL;
+    uint64_t at = o ? (uint64_t)v.bits - o->address + link : 0;
+    if (!o || o->state != OBJECT_ALIVE || !is_block(o) || at > o->size || o->size - at < size) return -1;
+    memory_load(&r->memory, v.object, at, (uint32_t)size, &v);
+  }
+  return -1;
+}
+
+static void note_lengths(Watch *w, const Run *r, ListLength x, const Value *v) {
+  uint64_t size = w->p->pointer_bits / 8;
+  for (x.link = 0; x.link <= 2 * size; x.link += size) {
+    x.length = term_int(w->l, length_of(w, r, *v, x.link));
+    total.lengths++;
+    vec_push(w->length, x);
+  }
+}
+
 static TermId null_number(const Watch *w, const Value *v) { return term_int(w->l, v->bits != 0); }
 
 typedef struct {
@@ -567,6 +591,7 @@ static void note_lists(Watch *w, Run *r, const Op *op) {
   Pointers x = {.in = {w, r}};
   vec_clear(w->null);
   vec_clear(w->question);
+  vec_clear(w->length);
   if (op->a) expr_walk(w->p, op->a, note_pointer, &x);
   if (op->b) expr_walk(w->p, op->b, note_pointer, &x);
   bool asks = op->kind == OP_STORE || op->kind == OP_FREE;
@@ -578,6 +603,7 @@ static void note_lists(Watch *w, Run *r, const Op *op) {
       const Value *value = f ? &r->registers.at[f->registers + r->slot[v]] : &r->globals.at[r->slot[v]];
       if (value->undefined) continue;
       vec_push(w->null, ((Null){.var = v, .level = level, .number = null_number(w, value)}));
+      note_lengths(w, r, (ListLength){.var = v, .level = level}, value);
       if (asks) note_questions(&x, (ListQuestion){.var = v, .level = level}, value);
     }
   }
@@ -644,6 +670,8 @@ static void check_step(Watch *w, Run *r, const Graph *store) {
     step.given = w->given;
     step.question = w->question.at;
     step.n_questions = w->question.n;
+    step.length = w->length.at;
+    step.n_lengths = w->length.n;
   }
   for (int k = 0; k < 3 && !w->failed; k++) {
     HeapGraph from = 0;
@@ -793,6 +821,7 @@ static void watch(const char *name, Program *p, const Alias *alias, int k) {
   vec_free(w.number);
   vec_free(w.null);
   vec_free(w.question);
+  vec_free(w.length);
   vec_free(w.offset);
   heaps_free(w.h);
   solver_free(solver);
@@ -828,12 +857,12 @@ static void every_step_represents_what_happens(void **state) {
   print_message(
       "%llu programs, %llu runs (%llu not followed to the end), %llu steps (%llu from forged graphs), %llu results, "
       "%llu limits, %llu "
-      "conditions, %llu questions about lists: "
+      "conditions, %llu questions about lists, %llu lengths: "
       "%llu not represented\n",
       (unsigned long long)total.programs, (unsigned long long)total.runs, (unsigned long long)total.stopped,
       (unsigned long long)total.steps, (unsigned long long)total.forged, (unsigned long long)total.cases,
       (unsigned long long)total.limits, (unsigned long long)total.conditions, (unsigned long long)total.asked,
-      (unsigned long long)total.failures);
+      (unsigned long long)total.lengths, (unsigned long long)total.failures);
   assert_int_equal(total.failures, 0);
 }
 
