@@ -113,11 +113,17 @@ bool body_is_parameter_store(Body *b, LLVMValueRef store);
 const Pieces *body_pieces(const Body *b, LLVMValueRef v); /* NULL: the value is not in pieces */
 void body_add_pieces(Body *b, LLVMValueRef v, Pieces x);
 ExprId body_joined(Body *b, LLVMTypeRef t, const Pieces *x); /* the value as a whole */
+/* The address that lies `offset` bytes behind the structure's beginning, seen as a pointer to t. */
+ExprId body_address_inside(Body *b, ExprId a, uint64_t offset, TypeId t);
 void body_push_members(Body *b, LLVMValueRef v, const Members *m, U32Vec *args);
 bool body_store_pieces(Body *b, LLVMValueRef value, LLVMValueRef pointer);
 bool body_extract_pieces(Body *b, LLVMValueRef extract);
 bool body_call_in_pieces(Body *b, LLVMValueRef call, const char *name, Op op); /* emits the call */
 bool body_return_pieces(Body *b, LLVMValueRef value, ExprId *returned);
+
+/* ---- literal.c ---- */
+/* `copy` is a memcpy from one of these addresses to the other. Copies a compound literal; false: it is none. */
+bool body_copy_literal(Body *b, LLVMValueRef copy, ExprId to, ExprId from);
 /* The value was stored: is it a result, or a member of one, that nothing else reads? Then it holds nothing any more. */
 void body_end_stored(Body *b, LLVMValueRef value, LLVMValueRef pointer);
 

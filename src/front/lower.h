@@ -89,6 +89,8 @@ VarId lower_label(Lowering *m, LLVMBasicBlockRef block);
 
 /* ---- members.c ---- */
 void members_find(Lowering *m, LLVMValueRef fn, FuncId f); /* of a function with a body, before any is lowered */
+/* The scalars of a structure, several, in the order of their offsets; false: it is not made of a few scalars only. */
+bool members_of_type(Lowering *m, TypeId t, Members *out);
 /* The members that the function's parameter k is made of, NULL when it travels as LLVM has it. */
 const Members *members_of_parameter(const Lowering *m, LLVMValueRef fn, unsigned k);
 

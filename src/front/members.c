@@ -61,6 +61,8 @@ static bool find_members(Lowering *m, TypeId t, uint64_t from, uint64_t to, Memb
 }
 
 /* The C type of the variable of an alloca; 0 when debug info does not tell. */
+bool members_of_type(Lowering *m, TypeId t, Members *out) { return find_members(m, t, 0, type_at(m->p, t)->size, out); }
+
 static TypeId declared_type(Lowering *m, LLVMValueRef fn, LLVMValueRef alloca) {
   for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b))
     for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
@@ -158,8 +160,7 @@ static const Traveller *result_of(const Lowering *m, LLVMValueRef fn) {
 
 /* ---- values in pieces ---- */
 
-/* The address that lies `offset` bytes behind the structure's beginning, seen as a pointer to t. */
-static ExprId address_inside(Body *b, ExprId a, uint64_t offset, TypeId t) {
+ExprId body_address_inside(Body *b, ExprId a, uint64_t offset, TypeId t) {
   Program *p = b->p;
   for (;;) { /* back to where the structure is known */
     const Expr *x = expr_at(p, a);
@@ -240,7 +241,7 @@ static ExprId member_of_value(Body *b, LLVMValueRef v, const Member *m) {
     ExprId at = expr_at(p, e)->a;
     if (m->offset == 0 && !is_inside_variable(p, at, type_at(p, expr_at(p, e)->type)->size))
       body_in_temp(b, e, NULL); /* padding is read, too */
-    return expr_load(p, address_inside(b, at, m->offset, m->type), m->type);
+    return expr_load(p, body_address_inside(b, at, m->offset, m->type), m->type);
   }
   TypeId whole = type_int(p, type_at(p, expr_at(p, e)->type)->bits, false, NULL);
   e = expr_cast(p, e, whole);
@@ -318,7 +319,7 @@ bool body_store_pieces(Body *b, LLVMValueRef value, LLVMValueRef pointer) {
   settle_memory(b);
   for (uint32_t i = 0; i < x.n; i++)
     body_emit(b, (Op){.kind = OP_STORE,
-                      .a = address_inside(b, address, x.at[i].offset, x.at[i].type),
+                      .a = body_address_inside(b, address, x.at[i].offset, x.at[i].type),
                       .b = expr_var(b->p, x.at[i].var)});
   for (uint32_t i = 0; i < x.n && LLVMIsACallInst(value) && is_used_once(value); i++) end_pointer(b, x.at[i].var);
   return true;
