@@ -26,8 +26,8 @@
  * summary gets exactly one individual.
  *
  * Trusted: the solver's "unsatisfiable", the may-alias analysis (where pointers lead and at which bytes), and the
- * caller's terms for numbers. An execution ends at its first undefined behaviour; arithmetic on NULL is one, and so is
- * an access to bytes that do not lie in the block to which the address belongs (heap_index.c). An index moves an
+ * caller's terms for numbers. An execution ends at its first undefined behaviour, such as an access to bytes that do
+ * not lie in the block to which the address belongs (heap_index.c); NULL plus an offset is `bad`. An index moves an
  * address without going around the address space, as src/alias/alias.h assumes.
  *
  * Heap owns classes and graphs; ids are dense and live as long as it. */

@@ -273,9 +273,8 @@ static bool moved(Target *v, Int128 by, bool fixed) {
   switch (v->kind) {
     case VALUE_UNKNOWN:
       return true;
-    case VALUE_NULL: /* undefined, unless the index may be 0 */
-      if (fixed) return false;
-      v->kind = VALUE_UNKNOWN;
+    case VALUE_NULL: /* a number that leads to nothing: C has it undefined, but executions go on; an index may be 0 */
+      *v = fixed ? (Target){.kind = VALUE_NODE, .node = NODE_BAD} : (Target){.kind = VALUE_UNKNOWN};
       return true;
     case VALUE_NODE:
       if (v->node == NODE_WILD) v->kind = VALUE_UNKNOWN;

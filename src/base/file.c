@@ -111,13 +111,19 @@ bool file_can_write(const char *path, Buf *error) {
   if (strcmp(path, "-") == 0) return true;
   struct stat st;
   bool there = stat(path, &st) == 0, ok;
-  if (there && S_ISDIR(st.st_mode)) {
+  if (!*path || (there && S_ISDIR(st.st_mode))) {
     ok = false;
-    errno = EISDIR;
+    errno = *path ? EISDIR : ENOENT;
   } else {
     ok = there && !S_ISREG(st.st_mode) ? access(path, W_OK) == 0 : folder_takes(path);
   }
   return ok || failed(error, "cannot write", path);
+}
+
+bool file_is_same(const char *a, const char *b) {
+  struct stat x, y;
+  if (stat(a, &x) != 0 || stat(b, &y) != 0) return strcmp(a, b) == 0;
+  return S_ISREG(x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
 
 bool file_own_folder(Buf *out) {

@@ -14,6 +14,8 @@ bool file_read(const char *path, Buf *out, Buf *error);
 bool file_write(const char *path, const char *bytes, size_t n, Buf *error);
 /* Can the file be written, as far as that can be told without writing it? */
 bool file_can_write(const char *path, Buf *error);
+/* Do the two paths name one file? Devices are many: what is written to one does not replace anything. */
+bool file_is_same(const char *a, const char *b);
 /* The folder that holds the running executable, without a trailing slash. */
 bool file_own_folder(Buf *out);
 

@@ -102,19 +102,38 @@ static int run_help(Session *s) {
   return EXIT_GOOD;
 }
 
+/* The files that were asked for. */
+static void add_outputs(const Options *o, TextVec *out) {
+  static const OptionId written[] = {OPTION_CERTIFICATE, OPTION_SARIF, OPTION_OUTPUT, OPTION_RECORD, OPTION_HTML};
+  for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+    if (o->value[written[i]].given) vec_push(*out, o->value[written[i]].text);
+  for (uint32_t i = 0; i < o->witnesses.n && o->command == COMMAND_CHECK; i++) vec_push(*out, o->witnesses.at[i]);
+}
+
+/* Does output i take the place of an input, or of an output before it? */
+static bool replaces(const Options *o, const TextVec *outputs, uint32_t i, Buf *error) {
+  const char *path = outputs->at[i];
+  if (strcmp(path, "-") == 0) return false;
+  for (uint32_t k = 0; k < o->files.n; k++)
+    if (file_is_same(path, o->files.at[k])) buf_printf(error, "'%s' is read: it is not written over", path);
+  for (uint32_t k = 0; k < i && !error->n; k++)
+    if (file_is_same(path, outputs->at[k])) buf_printf(error, "'%s' is to be written twice", path);
+  return error->n != 0;
+}
+
 /* Can all files be written that were asked for? Said before the work begins, not when it is done. */
 static bool can_write(Session *s) {
-  static const OptionId written[] = {OPTION_CERTIFICATE, OPTION_SARIF, OPTION_OUTPUT, OPTION_RECORD, OPTION_HTML};
   const Options *o = s->options;
+  TextVec outputs = {0};
   Buf error = {0};
   bool good = true;
-  for (size_t i = 0; i < sizeof written / sizeof *written && good; i++)
-    good = !o->value[written[i]].given || file_can_write(o->value[written[i]].text, &error);
-  for (uint32_t i = 0; i < o->witnesses.n && o->command == COMMAND_CHECK && good; i++)
-    good = file_can_write(o->witnesses.at[i], &error);
+  add_outputs(o, &outputs);
+  for (uint32_t i = 0; i < outputs.n && good; i++)
+    good = file_can_write(outputs.at[i], &error) && !replaces(o, &outputs, i, &error);
   if (good && o->value[OPTION_TEST].given) good = test_folder_is_usable(o->value[OPTION_TEST].text, &error);
   if (!good) diag_error(&s->diag, "%s", buf_str(&error));
   buf_free(&error);
+  vec_free(outputs);
   return good;
 }
 

@@ -121,9 +121,10 @@ bool body_extract_pieces(Body *b, LLVMValueRef extract);
 bool body_call_in_pieces(Body *b, LLVMValueRef call, const char *name, Op op); /* emits the call */
 bool body_return_pieces(Body *b, LLVMValueRef value, ExprId *returned);
 
-/* ---- literal.c ---- */
-/* `copy` is a memcpy from one of these addresses to the other. Copies a compound literal; false: it is none. */
-bool body_copy_literal(Body *b, LLVMValueRef copy, ExprId to, ExprId from);
+/* ---- copy.c ---- */
+/* `copy` is a memcpy from one of these addresses to the other. Copies it by members if it is a
+ * structure; false: it is none, or not of a few scalars. */
+bool body_copy_members(Body *b, LLVMValueRef copy, ExprId to, ExprId from);
 /* The value was stored: is it a result, or a member of one, that nothing else reads? Then it holds nothing any more. */
 void body_end_stored(Body *b, LLVMValueRef value, LLVMValueRef pointer);
 

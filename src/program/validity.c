@@ -53,6 +53,12 @@ bool check_free(Run *r, ExprId e, const char *function, Value *v) {
 
 /* ---- what is left ---- */
 
+/* The object that a value leads to: the one that it came from, or, where it was put together from bytes, the one in
+ * which its number lies. */
+static void add_held(const Run *r, const Value *v, U32Vec *work) {
+  vec_push(*work, v->object ? v->object : memory_find(&r->memory, (uint64_t)v->bits, true));
+}
+
 /* The blocks to which named register variables of open activations point. */
 static void add_named(const Run *r, U32Vec *work) {
   for (uint32_t i = 0; i < r->frame.n; i++) {
@@ -61,7 +67,7 @@ static void add_named(const Run *r, U32Vec *work) {
     for (uint32_t k = 0; k < function->n_params + function->n_locals; k++) {
       VarId v = k < function->n_params ? function->param[k] : function->local[k - function->n_params];
       const Var *x = &r->p->var.at[v];
-      if (!x->is_object && x->kind != VAR_TEMP) vec_push(*work, r->registers.at[f->registers + r->slot[v]].object);
+      if (!x->is_object && x->kind != VAR_TEMP) add_held(r, &r->registers.at[f->registers + r->slot[v]], work);
     }
   }
 }
@@ -76,8 +82,8 @@ void run_leftovers(Run *r, LostTo holders) {
     if (o->state == OBJECT_ALIVE && o->kind != OBJECT_HEAP && !(local && holders == LOST_TO_GLOBALS))
       vec_push(work, id);
   }
-  for (uint32_t i = 0; i < r->globals.n; i++) vec_push(work, r->globals.at[i].object);
-  for (uint32_t i = 0; i < r->registers.n && holders == LOST_TO_ALL; i++) vec_push(work, r->registers.at[i].object);
+  for (uint32_t i = 0; i < r->globals.n; i++) add_held(r, &r->globals.at[i], &work);
+  for (uint32_t i = 0; i < r->registers.n && holders == LOST_TO_ALL; i++) add_held(r, &r->registers.at[i], &work);
   if (holders == LOST_TO_NAMED) add_named(r, &work);
   memory_reach(m, &work, mark);
   vec_clear(r->result->leftover);

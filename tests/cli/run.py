@@ -620,6 +620,15 @@ def test_precision_has_predicates_and_shapes():
         assert what in head, head
 
 
+def test_nothing_is_written_over_what_is_read_or_written():
+    with Folder(("bug.c", BUG)) as f:
+        for args, message in ((("--witness", "bug.c"), "'bug.c' is read: it is not written over"), (("--sarif", "./bug.c"), "'./bug.c' is read: it is not written over"),
+                              (("--witness", "out", "--sarif", "out"), "'out' is to be written twice"), (("--witness", ""), "cannot write ''")):
+            r = silhouette("check", "bug.c", *args, folder=f.path).expect(3)
+            assert message in r.err and not r.out, str(r)
+        assert (f.path / "bug.c").read_text() == BUG and not (f.path / "out").exists()
+
+
 # ---- messages and SARIF ----
 
 BUG = """int __VERIFIER_nondet_int(void);
