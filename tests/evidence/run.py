@@ -387,7 +387,12 @@ def inputs_file(result):
     return "".join(f"{words[i['kind']]}{i['value']}\n" for i in result["run"]["inputs"])
 
 
-def check_branches(job, folder, result, waypoints):
+def arguments_of(recorded):
+    """The lines of a recorded run that say what main was given; JSON has no bytes."""
+    return "".join(line for line in recorded.read_text(errors="surrogateescape").splitlines(keepends=True) if line.startswith("argument "))
+
+
+def check_branches(job, folder, result, recorded, waypoints):
     """The branches go the ways that the witness says: the program that prints which way they go is run on the same inputs."""
     source, bits, _ = job
     if not any(w["type"] == "branching" for w in waypoints):
@@ -395,7 +400,7 @@ def check_branches(job, folder, result, waypoints):
     told, inputs = folder / f"{source.stem}.told.c", folder / f"{source.stem}.inputs"
     text, said = formats.with_branches(source, waypoints)
     told.write_text(text)
-    inputs.write_text(inputs_file(result))
+    inputs.write_text(arguments_of(recorded) + inputs_file(result), errors="surrogateescape")
     done = subprocess.run([Options.silhouette, "run", told, bits, "--malloc", malloc_of(source), "--inputs", inputs, "--steps", "100000"], capture_output=True, text=True,
                           errors="replace", timeout=TIMEOUT)
     ways = iter(re.findall(r"^branch \d+ [01]$", done.stdout, re.M))
@@ -407,13 +412,14 @@ def false_witness(job, folder, result, file, yaml, graphml):
     """Checks the witnesses of a FALSE; gives the waypoints."""
     source, bits, _ = job
     _, content = formats.check_yaml(yaml, ROOT)
-    done = subprocess.run([Options.silhouette, "run", relative(source), bits, "--malloc", malloc_of(source), "--witness", file], cwd=ROOT,
+    recorded = folder / f"{source.parent.name}-{source.stem}{bits}.recorded"
+    done = subprocess.run([Options.silhouette, "run", relative(source), bits, "--malloc", malloc_of(source), "--witness", file, "--record", recorded], cwd=ROOT,
                           capture_output=True, text=True, timeout=TIMEOUT)
     assert done.returncode == 1 and "note: the run follows the witness to its target" in done.stderr, done.stderr[-500:]
     kind, _, _ = formats.check_graphml(graphml, ROOT)
     assert kind == "violation_witness"
     waypoints = [segment["segment"][0]["waypoint"] for segment in content]
-    check_branches(job, folder, result, waypoints)
+    check_branches(job, folder, result, recorded, waypoints)
     return waypoints
 
 
