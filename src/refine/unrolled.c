@@ -76,13 +76,9 @@ static bool excludes(Checker *c, Invariants *x, const Node *at, const Step *goal
   env_init(&v, c->e);
   path_set_levels(&v, c->p, &stack);
   path_step(&v, c->o.goal, goal);
-  solver_push(c->s);
-  solver_assert(c->s, region_formula(c->predicates, checker_region(c, at->state)));
-  for (uint32_t i = 0; i < atoms.n; i++) solver_assert(c->s, atoms.at[i]);
-  for (uint32_t i = 0; i < v.constraint.n; i++) solver_assert(c->s, v.constraint.at[i]);
-  for (uint32_t i = 0; i < v.fact.n; i++) solver_assert(c->s, v.fact.at[i]);
-  SolverAnswer answer = solver_check(c->s);
-  solver_pop(c->s);
+  TermId all[] = {region_formula(c->predicates, checker_region(c, at->state)), term_and_all(c->l, atoms.at, atoms.n),
+                  term_and_all(c->l, v.constraint.at, v.constraint.n), term_and_all(c->l, v.fact.at, v.fact.n)};
+  SolverAnswer answer = solver_conjunction(c->s, all, 4);
   env_free(&v);
   vec_free(atoms);
   return answer == SOLVER_UNSAT;
