@@ -75,8 +75,10 @@ static bool eval_load(Run *r, const Expr *e, Value *out) {
   memory_load(&r->memory, id, offset, n, out);
   bool is_extern = memory_object(&r->memory, id)->is_extern;
   if (out->undefined && (is_extern || r->options->uninitialised_is_input)) {
+    if (r->memory.lost_track && r->options->uninitialised_is_input)
+      return run_fail(r, RUN_LIMIT, "too many uninitialised bytes were copied");
     if (!take_input(r, is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, e->type, out)) return false;
-    memory_store(&r->memory, id, offset, n, out);
+    memory_settle(&r->memory, id, offset, n, out);
     const Object *o = memory_object(&r->memory, id);
     Input *taken = &vec_last(r->result->input);
     taken->offset = offset;

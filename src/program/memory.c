@@ -8,11 +8,11 @@
 
 enum { OBJECT_ALIGN = 16, OBJECT_GAP = 32 };
 
-void memory_init(Memory *m, uint32_t pointer_bits) {
+void memory_init(Memory *m, uint32_t pointer_bits, uint32_t origins) {
   const uint16_t one = 1;
   assert(*(const uint8_t *)&one == 1 && "values are moved in the host's byte order, which must be little-endian");
   (void)one;
-  *m = (Memory){0};
+  *m = (Memory){.origins = origins};
   if (pointer_bits > 32) {
     /* High addresses, so that no plausible number of the program is one by chance. */
     m->next = (uint64_t)1 << 44;
@@ -22,14 +22,17 @@ void memory_init(Memory *m, uint32_t pointer_bits) {
     m->end = 0xffff0000u;
   }
   vec_push(m->object, (Object){.state = OBJECT_ENDED, .allocated = NO_EDGE, .freed = NO_EDGE});
+  vec_push(m->origin, (Origin){0});
 }
 
 void memory_free(Memory *m) {
   for (uint32_t i = 0; i < m->object.n; i++) {
     mem_free(m->object.at[i].byte);
     mem_free(m->object.at[i].provenance);
+    mem_free(m->object.at[i].origin);
   }
   vec_free(m->object);
+  vec_free(m->origin);
 }
 
 uint32_t memory_create(Memory *m, ObjectKind kind, uint64_t size, bool zeroed, EdgeId at) {
@@ -58,8 +61,10 @@ void memory_end(Memory *m, uint32_t id, ObjectState state, EdgeId at) {
   m->live -= o->size;
   mem_free(o->byte);
   mem_free(o->provenance);
+  mem_free(o->origin);
   o->byte = NULL;
   o->provenance = NULL;
+  o->origin = NULL;
 }
 
 uint32_t memory_find(const Memory *m, uint64_t address, bool end) {
@@ -112,6 +117,12 @@ void memory_load(const Memory *m, uint32_t id, uint64_t offset, uint32_t n, Valu
   memcpy(&out->bits, o->byte + offset, n);
   memcpy(&out->undefined, o->byte + o->size + offset, n);
   if (!o->zeroed) out->undefined ^= low_bits(n);
+  for (uint32_t i = 0; o->origin && i < n; i++) {
+    Origin of = m->origin.at[o->origin[offset + i]];
+    UInt128 known = (UInt128)of.known << (8 * i) & out->undefined;
+    out->bits = (out->bits & ~known) | ((UInt128)of.bits << (8 * i) & known);
+    out->undefined &= ~known;
+  }
   if (!o->provenance) return;
   /* A pointer is whole only when all its bytes come from one object. */
   out->object = o->provenance[offset];
@@ -130,6 +141,10 @@ static void set_provenance(Object *o, uint64_t offset, uint64_t n, uint32_t of) 
   for (uint64_t i = 0; i < n; i++) o->provenance[offset + i] = of;
 }
 
+static void forget_origin(Object *o, uint64_t offset, uint64_t n) {
+  if (o->origin) memset(o->origin + offset, 0, (size_t)n * sizeof *o->origin);
+}
+
 void memory_store(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Value *v) {
   Object *o = memory_object(m, id);
   assert(n <= 16 && offset + n <= o->size);
@@ -137,6 +152,26 @@ void memory_store(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Val
   memcpy(o->byte + offset, &v->bits, n);
   memcpy(o->byte + o->size + offset, &changed, n);
   set_provenance(o, offset, n, v->object);
+  forget_origin(o, offset, n);
+}
+
+static inline uint8_t undefined_bits(const Object *o, uint64_t offset) {
+  uint8_t changed = o->byte[o->size + offset];
+  return o->zeroed ? changed : (uint8_t)~changed;
+}
+
+void memory_settle(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Value *v) {
+  Object *o = memory_object(m, id);
+  assert(n <= 16 && offset + n <= o->size);
+  for (uint32_t i = 0; o->origin && i < n; i++) {
+    uint32_t number = o->origin[offset + i];
+    if (!number) continue;
+    Origin *of = &m->origin.at[number];
+    uint8_t fresh = undefined_bits(o, offset + i) & (uint8_t)~of->known;
+    of->bits |= (uint8_t)(v->bits >> (8 * i)) & fresh;
+    of->known |= fresh;
+  }
+  memory_store(m, id, offset, n, v);
 }
 
 void memory_fill(Memory *m, uint32_t id, uint64_t offset, uint64_t n, uint8_t byte, uint8_t undefined) {
@@ -146,13 +181,44 @@ void memory_fill(Memory *m, uint32_t id, uint64_t offset, uint64_t n, uint8_t by
   memset(o->byte + offset, byte, (size_t)n);
   memset(o->byte + o->size + offset, o->zeroed ? undefined : (uint8_t)~undefined, (size_t)n);
   set_provenance(o, offset, n, 0);
+  forget_origin(o, offset, n);
+}
+
+static void allocate_origins(Object *o) {
+  if (!o->origin) o->origin = mem_zalloc((size_t)o->size * sizeof *o->origin);
+}
+
+/* What is indeterminate at the second place will be the same at the first. */
+static void share_origins(Memory *m, Object *t, uint64_t to_offset, Object *f, uint64_t from_offset, uint64_t n) {
+  uint64_t defined = 0;
+  while (defined < n && !undefined_bits(f, from_offset + defined)) defined++;
+  if (defined == n) {
+    forget_origin(t, to_offset, n);
+    return;
+  }
+  if (n - defined > m->origins) {
+    forget_origin(t, to_offset, n);
+    m->lost_track = true;
+    return;
+  }
+  allocate_origins(f);
+  allocate_origins(t);
+  for (uint64_t i = defined; i < n; i++) {
+    uint32_t *number = &f->origin[from_offset + i];
+    if (*number || !undefined_bits(f, from_offset + i)) continue;
+    m->origins--;
+    *number = m->origin.n;
+    vec_push(m->origin, (Origin){0});
+  }
+  memmove(t->origin + to_offset, f->origin + from_offset, (size_t)n * sizeof *t->origin);
 }
 
 void memory_copy(Memory *m, uint32_t to, uint64_t to_offset, uint32_t from, uint64_t from_offset, uint64_t n) {
   Object *t = memory_object(m, to);
-  const Object *f = memory_object(m, from);
+  Object *f = memory_object(m, from);
   assert(to_offset + n <= t->size && from_offset + n <= f->size);
   if (!n) return;
+  share_origins(m, t, to_offset, f, from_offset, n);
   memmove(t->byte + to_offset, f->byte + from_offset, (size_t)n);
   uint8_t *mask = t->byte + t->size + to_offset;
   memmove(mask, f->byte + f->size + from_offset, (size_t)n);
@@ -168,10 +234,8 @@ void memory_copy(Memory *m, uint32_t to, uint64_t to_offset, uint32_t from, uint
 
 bool memory_is_defined(const Memory *m, uint32_t id, uint64_t offset, uint64_t n) {
   const Object *o = memory_object(m, id);
-  const uint8_t *mask = o->byte + o->size + offset;
-  uint8_t defined = o->zeroed ? 0 : 0xff;
   for (uint64_t i = 0; i < n; i++)
-    if (mask[i] != defined) return false;
+    if (undefined_bits(o, offset + i)) return false;
   return true;
 }
 

@@ -8,7 +8,11 @@
  * writing back the unit that holds them: whole bytes would make the first write of a bit-field undefined for ever.
  *
  * Invariants: 1. bits and masks of a value above the width of its type are zero; 2. `provenance` of an object is NULL
- * until a value with an object was stored; 3. targets are little-endian, as is the host (asserted in memory_init).
+ * until a value with an object was stored; 3. targets are little-endian, as is the host (asserted in memory_init);
+ * 4. `origin` of an object is NULL until indeterminate bytes were copied into it or out of it.
+ *
+ * Copies of an indeterminate byte are the same byte: a copy gives it a number, its origin, which both places share, and
+ * what an input says of one place holds for the others.
  */
 #ifndef PROGRAM_MEMORY_H
 #define PROGRAM_MEMORY_H
@@ -38,6 +42,7 @@ typedef struct {
   uint64_t address, size;
   uint8_t *byte;        /* `size` values, then `size` masks: bits whose initialisedness changed since the beginning */
   uint32_t *provenance; /* per byte, or NULL: none */
+  uint32_t *origin;     /* per byte, or NULL: of what is indeterminate in it, 0 for this place alone */
   uint8_t kind, state;  /* ObjectKind, ObjectState */
   bool zeroed;          /* began as initialised zeros; else as indeterminate */
   bool is_constant;
@@ -47,8 +52,16 @@ typedef struct {
   EdgeId allocated, freed; /* UINT32_MAX: none */
 } Object;
 
+/* What inputs said of an indeterminate byte that was copied. */
+typedef struct {
+  uint8_t bits, known; /* `known`: which of the bits */
+} Origin;
+
 typedef struct {
   VEC(Object) object; /* [0] is unused */
+  VEC(Origin) origin; /* likewise */
+  uint32_t origins;   /* so many more may be given out */
+  bool lost_track;    /* more were wanted: copies of indeterminate bytes look like bytes of their own */
   uint64_t next;      /* where the next object goes */
   uint64_t end;       /* of the address space */
   uint64_t live;      /* bytes of objects that are alive */
@@ -60,7 +73,8 @@ typedef struct {
 #define MEMORY_MAX_OBJECTS ((uint32_t)20000000) /* about 1.2 GB of table */
 #define MEMORY_NULL_PAGE 4096u                  /* addresses below are offsets from NULL */
 
-void memory_init(Memory *m, uint32_t pointer_bits);
+/* `origins` is how many indeterminate bytes may be followed through copies. */
+void memory_init(Memory *m, uint32_t pointer_bits, uint32_t origins);
 void memory_free(Memory *m);
 
 /* Would an object of this size be granted? */
@@ -85,8 +99,10 @@ RunOutcome memory_check(const Memory *m, const Value *pointer, uint64_t n, bool 
 /* The rest does not check: the place must have been found good, `n` is at most 16 for load and store. */
 void memory_load(const Memory *m, uint32_t id, uint64_t offset, uint32_t n, Value *out);
 void memory_store(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Value *v);
+/* The indeterminate bits of the place turn out to be those of the value, here and in all copies. */
+void memory_settle(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Value *v);
 void memory_fill(Memory *m, uint32_t id, uint64_t offset, uint64_t n, uint8_t byte, uint8_t undefined);
-/* Copies values, initialisedness and provenance; the places may overlap. */
+/* Copies values, initialisedness, provenance and origins; the places may overlap. */
 void memory_copy(Memory *m, uint32_t to, uint64_t to_offset, uint32_t from, uint64_t from_offset, uint64_t n);
 bool memory_is_defined(const Memory *m, uint32_t id, uint64_t offset, uint64_t n);
 

@@ -4,6 +4,9 @@
 
 #include "program/runner.h"
 
+/* Uninitialised bytes that a run follows through copies, where inputs say what they are. */
+enum { MAX_ORIGINS = 1 << 22 };
+
 const char *run_outcome_name(RunOutcome o) {
   static const char *const name[N_RUN_OUTCOMES] = {
       [RUN_FINISHED] = "finished",
@@ -321,7 +324,7 @@ uint32_t run_pointer(const Run *r, uint32_t block, uint64_t offset, uint64_t *by
 void run_program(const Program *p, const RunOptions *options, RunResult *result) {
   *result = (RunResult){.edge = NO_EDGE, .allocated = NO_EDGE, .freed = NO_EDGE, .lost = NO_EDGE};
   Run r = {.p = p, .options = options, .result = result, .edge = NO_EDGE};
-  memory_init(&r.memory, p->pointer_bits);
+  memory_init(&r.memory, p->pointer_bits, options->uninitialised_is_input ? MAX_ORIGINS : 0);
   r.slot = mem_zalloc(p->var.n * sizeof *r.slot);
   r.size = mem_zalloc(p->func.n * sizeof *r.size);
   r.function_object = mem_zalloc(p->func.n * sizeof *r.function_object);

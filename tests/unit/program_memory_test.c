@@ -293,6 +293,40 @@ static void uninitialised_memory_can_be_an_input_that_stays(void **state) {
   stop(&x);
 }
 
+/* a is copied to b, to itself one byte further (both ways), and to c by way of b, in which a byte was written between.
+ */
+static void copies_of_uninitialised_memory_are_the_same_input(void **state) {
+  (void)state;
+  Fix x;
+  start(&x);
+  VarId a = allocate(&x, "a", 8, ALLOC_HEAP), b = allocate(&x, "b", 8, ALLOC_HEAP),
+        c = allocate(&x, "c", 8, ALLOC_HEAP_ZERO), v = reg(&x, "v", x.i32);
+  op(&x, (Op){.kind = OP_MEMCPY, .a = use(&x, b), .b = use(&x, a), .c = size(&x, 4)});
+  store(&x, plus(&x, use(&x, b), 1), num(&x, x.u8, 0xab));
+  op(&x, (Op){.kind = OP_MEMCPY, .a = use(&x, c), .b = use(&x, b), .c = size(&x, 8)});
+  op(&x, (Op){.kind = OP_MEMMOVE, .a = plus(&x, use(&x, a), 1), .b = use(&x, a), .c = size(&x, 4)});
+  assign(&x, v, load(&x, plus(&x, use(&x, a), 1), x.i32)); /* 0x11223344 */
+  assume(&x, bin(&x, EXPR_EQ, load(&x, use(&x, b), x.i32), num(&x, x.i32, 0x1122ab44)));
+  assume(&x, bin(&x, EXPR_EQ, load(&x, use(&x, c), x.i32), num(&x, x.i32, 0x1122ab44)));
+  assume(&x, bin(&x, EXPR_EQ, load(&x, use(&x, a), x.u8), num(&x, x.u8, 0x44)));
+  /* The second half of b is its own, and that of c the same. */
+  assign(&x, v, load(&x, plus(&x, use(&x, c), 4), x.i32)); /* 9 */
+  assume(&x, bin(&x, EXPR_EQ, load(&x, plus(&x, use(&x, b), 4), x.i32), num(&x, x.i32, 9)));
+  /* What is written later is written in one place. */
+  store(&x, use(&x, b), num(&x, x.i32, 1));
+  assume(&x, bin(&x, EXPR_EQ, load(&x, use(&x, c), x.i32), num(&x, x.i32, 0x1122ab44)));
+  InputSource inputs = {0};
+  vec_push(inputs.uninitialised, 0x11223344);
+  vec_push(inputs.uninitialised, 9);
+  x.options.inputs = &inputs;
+  x.options.uninitialised_is_input = true;
+  expect(&x, finish(&x, use(&x, v)), RUN_FINISHED);
+  assert_int_equal(x.r.status, 9);
+  assert_int_equal(x.r.input.n, 2);
+  inputs_free(&inputs);
+  stop(&x);
+}
+
 static void pointers_survive_being_numbers(void **state) {
   (void)state;
   Fix x;
@@ -336,6 +370,7 @@ int main(void) {
       cmocka_unit_test(bit_fields_are_initialised_bit_by_bit),
       cmocka_unit_test(undefined_values_may_be_computed_with_but_not_used),
       cmocka_unit_test(uninitialised_memory_can_be_an_input_that_stays),
+      cmocka_unit_test(copies_of_uninitialised_memory_are_the_same_input),
       cmocka_unit_test(pointers_survive_being_numbers),
   };
   return cmocka_run_group_tests_name("program: memory", tests, NULL, NULL);
