@@ -10,7 +10,7 @@ LLVM_LINK := llvm-link-19
 
 CFLAGS_release := -O2 -g -DNDEBUG
 CFLAGS_debug := -O0 -g
-CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+CFLAGS_asan := -O1 -g -DVEC_TIGHT -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_coverage := -O0 -g --coverage
 ifeq ($(CFLAGS_$(BUILD)),)
 $(error BUILD must be release, debug, asan or coverage, not '$(BUILD)')

@@ -37,10 +37,10 @@ bool shapes_extent(Shapes *s, const Op *op, ShapeExtent *out) {
   if (op->kind != OP_STORE && !block) return false;
   *out = (ShapeExtent){.base = shape_base(p, op->a)};
   if (!out->base || (block && expr_at(p, op->c)->has_load)) return false;
-  const Expr *base = expr_at(p, out->base);
-  if (base->kind == EXPR_VAR && may_be_wild(s, base->var)) return false;
+  const Expr base = *expr_at(p, out->base); /* the table may move */
+  if (base.kind == EXPR_VAR && may_be_wild(s, base.var)) return false;
   if (!find_distance(p, op->a, out)) return false;
-  Offsets of = base->kind == EXPR_VAR ? offsets_of_var(s, base->var) : offsets_of_object(s, base->var);
+  Offsets of = base.kind == EXPR_VAR ? offsets_of_var(s, base.var) : offsets_of_object(s, base.var);
   bool fixed = of.offset[of.n - 1] != SOMEWHERE && (!block || expr_is_const(p, op->c));
   out->size = block ? expr_cast(p, op->c, wide(p)) : constant(p, (Int128)type_at(p, expr_at(p, op->b)->type)->size);
   return out->moved || !fixed;
