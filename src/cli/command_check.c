@@ -131,8 +131,9 @@ static int write_certificate(Session *s, const Verdict *v, Limit *limit, int sta
   return status;
 }
 
-/* What is not confirmed is not known. */
-static void withdraw(Verdict *v, Position at, const char *why) {
+/* What is not confirmed is not known. The place may be one in a program that was read for the audit. */
+static void withdraw(Session *s, Verdict *v, Position at, const char *why) {
+  if (at.file) at.file = str_intern(&s->program.strings, at.file);
   v->kind = VERDICT_UNKNOWN;
   v->at = at;
   buf_clear(&v->reason);
@@ -150,9 +151,9 @@ static void audit_text(Session *s, Verdict *v, const char *certificate, Limit *l
     diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the proof was audited: %u states, %u steps and %u goals are confirmed",
             r.states, r.steps, r.goals);
   else if (stopped || !r.problem.n)
-    withdraw(v, (Position){0}, read ? limit_text(limit->hit) : buf_str(&error));
+    withdraw(s, v, (Position){0}, read ? limit_text(limit->hit) : buf_str(&error));
   else
-    withdraw(v, r.problem.at[0].at, r.problem.at[0].text);
+    withdraw(s, v, r.problem.at[0].at, r.problem.at[0].text);
   audit_result_free(&r);
   program_free(&again);
   buf_free(&error);
@@ -165,7 +166,7 @@ static void audit_verdict(Session *s, Verdict *v, Limit *limit) {
   if (verdict_certificate(&s->program, v, limit, &text))
     audit_text(s, v, buf_str(&text), limit);
   else
-    withdraw(v, (Position){0}, limit_text(limit->hit));
+    withdraw(s, v, (Position){0}, limit_text(limit->hit));
   progress_hide(s);
   buf_free(&text);
 }

@@ -180,7 +180,7 @@ static void report(Watch *w, const char *what) {
 static void report_cells(Watch *w, const Env *v, const U32Vec *all, const U32Vec *cell) {
   U32Vec one = {0};
   if (!is_allowed(w, v, &one)) report(w, "the step is impossible");
-  for (uint32_t i = 0; i < all->n && !w->failed; i++) {
+  for (uint32_t i = 0; cell->at && i < all->n && !w->failed; i++) {
     vec_clear(one);
     vec_push(one, all->at[i]);
     if (is_allowed(w, v, &one)) continue;
@@ -243,7 +243,7 @@ static void observe(void *observer, Run *r) {
   bool deep = w->level.n && is_deep(w);
   U32Vec now = {0};
   for (FuncId f = 0; f < w->p->func.n; f++) vec_push(now, 0);
-  for (uint32_t i = 0; i < r->frame.n; i++) now.at[r->frame.at[i].function]++;
+  for (uint32_t i = 0; now.at && i < r->frame.n; i++) now.at[r->frame.at[i].function]++;
   if (w->before.n && !deep && !w->failed) take_step(w, r);
   w->edge = r->edge;
   w->depth = r->frame.n;
