@@ -13,7 +13,7 @@ static bool find_distance(const Stepping *s, ExprId address, Distance *out) {
   Logic *l = s->h->l;
   out->moved = term_int(l, 0);
   for (ExprId e = address;;) {
-    const Expr x = *expr_at(p, e); /* the table may move */
+    const Expr x = *expr_at(p, e);
     bool cast = x.kind == EXPR_CAST && type_at(p, expr_at(p, x.a)->type)->kind == TYPE_POINTER;
     if (x.kind == EXPR_VAR || x.kind == EXPR_ADDRESS) {
       out->base = e;

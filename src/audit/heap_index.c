@@ -134,7 +134,7 @@ static void add_element(Stepping *s, const Way *w, ExprId e, const Target *at, T
 
 bool look_at_index(Stepping *s, Way *w, const void *what) {
   ExprId e = *(const ExprId *)what;
-  const Expr x = *expr_at(s->h->p, e); /* the table may move */
+  const Expr x = *expr_at(s->h->p, e);
   Logic *l = s->h->l;
   Target at;
   Elements all;

@@ -2,6 +2,7 @@
  *
  *   memory.h  allocation that cannot return NULL; arenas, whose contents die together
  *   vec.h     growable arrays of any element type
+ *   table.h   the same for elements that never move
  *   hash.h    hashing, a map from 64-bit keys to 32-bit values, a table for interning
  *   bits.h    bit sets as arrays of 64-bit words, for set-at-a-time operations
  *   text.h    string building, interned strings, printing of 128-bit integers
@@ -25,6 +26,7 @@
 #include "base/limit.h"
 #include "base/memory.h"
 #include "base/sha256.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "base/vec.h"
 

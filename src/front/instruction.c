@@ -6,7 +6,7 @@
 /* The type to give a load or store of LLVM type t at an address whose debug info says what is there. */
 static TypeId accessed_type(Body *b, ExprId address, LLVMTypeRef t) {
   Program *p = b->p;
-  TypeId plain = body_value_type(b, t); /* first: it may add types, and the table moves */
+  TypeId plain = body_value_type(b, t);
   const Type *pointer = type_at(p, expr_at(p, address)->type);
   if (pointer->kind != TYPE_POINTER) return plain;
   TypeId seen = pointer->of;

@@ -124,7 +124,7 @@ static void lower_va_start(Body *b, LLVMValueRef i) {
   TypeId tag = type_at(p, expr_at(p, list)->type)->of; /* struct __va_list_tag, or an array of one */
   bool is_array = type_at(p, tag)->kind == TYPE_ARRAY;
   if (is_array) tag = type_at(p, tag)->of;
-  Type members = *type_at(p, tag); /* a copy: the table moves as it grows */
+  const Type members = *type_at(p, tag);
   for (unsigned k = 0; k < 4; k++) {
     if (members.kind == TYPE_STRUCT && members.n_fields == 4) {
       TypeId pointer = type_pointer(p, members.field[k].type);

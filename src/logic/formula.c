@@ -51,8 +51,8 @@ TermId term_not(Logic *l, TermId t) {
   TermId r = term_get(l, t)->negation;
   if (r) return r;
   r = negate(l, t);
-  l->term.at[t].negation = r;
-  l->term.at[r].negation = t;
+  table_at(l->term, t)->negation = r;
+  table_at(l->term, r)->negation = t;
   return r;
 }
 
@@ -68,7 +68,7 @@ static TermId shape_of(Logic *l, TermId comparison) {
   TermId shape = comparison; /* its own, when it cannot be normalised */
   if (linear_add(l, (Linear){0}, v.c[0] < 0 ? -1 : 1, v, &r)) shape = linear_term(l, r);
   arena_rewind(&l->scratch, m);
-  l->term.at[comparison].shape = shape;
+  table_at(l->term, comparison)->shape = shape;
   return shape;
 }
 

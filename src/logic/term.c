@@ -23,7 +23,7 @@ static uint64_t term_hash(const Term *t) {
 
 static bool term_equal(const void *context, uint32_t id, const void *key) {
   const Logic *l = context;
-  const Term *a = &l->term.at[id], *b = key;
+  const Term *a = term_get(l, id), *b = key;
   if (a->kind != b->kind || a->ref != b->ref || a->n != b->n || a->value != b->value) return false;
   for (uint32_t i = 0; i < a->n; i++) {
     if (a->arg[i] != b->arg[i]) return false;
@@ -40,7 +40,7 @@ TermId term_intern(Logic *l, Term t) {
     t.arg = arena_copy(&l->arena, t.arg, t.n * sizeof *t.arg);
     if (t.coefficient) t.coefficient = arena_copy(&l->arena, t.coefficient, t.n * sizeof *t.coefficient);
   }
-  vec_push(l->term, t);
+  table_push(l->term, t);
   return id;
 }
 
@@ -60,7 +60,7 @@ void logic_free(Logic *l) {
   if (!l) return;
   arena_free(&l->arena);
   arena_free(&l->scratch);
-  vec_free(l->term);
+  table_free(l->term);
   intern_free(&l->term_table);
   vec_free(l->symbol);
   vec_free(l->function);

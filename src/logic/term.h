@@ -40,7 +40,7 @@ typedef struct {
 struct Logic {
   Arena arena;   /* argument lists, names */
   Arena scratch; /* intermediate linear sums; rewound by whoever allocates */
-  VEC(Term) term;
+  TABLE(Term) term;
   InternTable term_table;
   VEC(Symbol) symbol;
   VEC(Function) function;
@@ -61,7 +61,7 @@ typedef struct {
   const Int128 *c;
 } Linear;
 
-static inline const Term *term_get(const Logic *l, TermId t) { return &l->term.at[t]; }
+static inline const Term *term_get(const Logic *l, TermId t) { return table_at(l->term, t); }
 
 /* linear.c */
 /* A view of the integer term t; a bare atom is seen through `*one` and the caller's copy of its id. */

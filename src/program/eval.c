@@ -177,7 +177,7 @@ static bool overflows(ExprKind kind, const Type *t, Int128 x, Int128 y) {
 
 static bool fail_arithmetic(Run *r, RunOutcome o, ExprId e, Int128 x, Int128 y, const char *what) {
   Buf text = {0}, type = {0};
-  TypeId t = r->p->expr.at[e].type;
+  TypeId t = expr_at(r->p, e)->type;
   bool is_signed = type_at(r->p, t)->is_signed;
   char left[INT128_TEXT], right[INT128_TEXT];
   expr_print(r->p, e, &text);
@@ -323,7 +323,7 @@ static bool compare(ExprKind kind, const Type *t, UInt128 x, UInt128 y) {
 static bool eval_comparison(Run *r, const Expr *e, Value *out) {
   Value a, b;
   if (!eval(r, e->a, &a) || !eval(r, e->b, &b)) return false;
-  const Type *t = type_at(r->p, r->p->expr.at[e->a].type);
+  const Type *t = type_at(r->p, expr_at(r->p, e->a)->type);
   *out = (Value){.bits = compare(e->kind, t, a.bits, b.bits)};
   UInt128 either = a.undefined | b.undefined;
   if (!either) return true;
@@ -348,7 +348,7 @@ static bool eval_move(Run *r, const Expr *e, Value *out) {
   if (!eval(r, e->a, out)) return false;
   if (e->kind == EXPR_INDEX) {
     if (!eval(r, e->b, &index)) return false;
-    const Type *t = type_at(r->p, r->p->expr.at[e->b].type);
+    const Type *t = type_at(r->p, expr_at(r->p, e->b)->type);
     index.bits = (UInt128)value_number(t, index.bits);
   }
   UInt128 mask = value_mask(r->p->pointer_bits);
@@ -366,7 +366,7 @@ static bool eval_object_size(Run *r, const Expr *e, Value *out) {
 }
 
 bool eval(Run *r, ExprId id, Value *out) {
-  const Expr *e = &r->p->expr.at[id];
+  const Expr *e = expr_at(r->p, id);
   switch ((ExprKind)e->kind) {
     case EXPR_CONST:
       *out = (Value){.bits = (UInt128)e->value & value_mask(type_at(r->p, e->type)->bits)};
@@ -389,7 +389,7 @@ bool eval(Run *r, ExprId id, Value *out) {
       return eval_move(r, e, out);
     case EXPR_CAST:
       if (!eval(r, e->a, out)) return false;
-      convert(r, out, r->p->expr.at[e->a].type, e->type);
+      convert(r, out, expr_at(r->p, e->a)->type, e->type);
       return true;
     case EXPR_OBJECT_SIZE:
       return eval_object_size(r, e, out);

@@ -15,22 +15,22 @@ static uint64_t expr_hash(const Expr *e) {
   return hash_mix(h, (uint64_t)((UInt128)e->value >> 64));
 }
 
+static const Expr *at(const Program *p, ExprId e) { return expr_at(p, e); }
+
 static bool expr_equal(const void *context, uint32_t id, const void *key) {
-  const Expr *a = &((const Program *)context)->expr.at[id], *b = key;
+  const Expr *a = expr_at(context, id), *b = key;
   return a->kind == b->kind && a->checked == b->checked && a->type == b->type && a->a == b->a && a->b == b->b &&
          a->c == b->c && a->var == b->var && a->of_type == b->of_type && a->index == b->index && a->value == b->value;
 }
 
 static ExprId intern_expr(Program *p, Expr e) {
-  e.has_load = e.kind == EXPR_LOAD || p->expr.at[e.a].has_load || p->expr.at[e.b].has_load || p->expr.at[e.c].has_load;
+  e.has_load = e.kind == EXPR_LOAD || at(p, e.a)->has_load || at(p, e.b)->has_load || at(p, e.c)->has_load;
   bool added;
   ExprId id = intern_find_or_add(&p->expr_table, expr_hash(&e), &e, expr_equal, p, p->expr.n, &added);
-  if (added) vec_push(p->expr, e);
+  if (added) table_push(p->expr, e);
   return id;
 }
 
-/* Valid until the next expression is made. */
-static const Expr *at(const Program *p, ExprId e) { return &p->expr.at[e]; }
 static const Type *type_of(const Program *p, ExprId e) { return type_at(p, at(p, e)->type); }
 
 static bool is_value(const Program *p, ExprId e, Int128 value) {
@@ -133,7 +133,7 @@ ExprId expr_cast(Program *p, ExprId a, TypeId to) {
   Int128 number;
   if (f->kind == TYPE_POINTER && t->kind == TYPE_INT && is_number(p, a, &number)) return expr_const(p, to, number);
   if (f->kind == TYPE_POINTER && t->kind == TYPE_POINTER) { /* opaque in LLVM: the type is for the reader only */
-    if (e.kind == EXPR_CAST && p->expr.at[e.a].type == to) return e.a;
+    if (e.kind == EXPR_CAST && at(p, e.a)->type == to) return e.a;
     return intern_expr(p, (Expr){.kind = EXPR_CAST, .type = to, .a = a});
   }
   if (e.kind == EXPR_CAST && t->kind == TYPE_INT && f->kind == TYPE_INT) {

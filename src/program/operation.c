@@ -27,7 +27,7 @@ static bool write_input(Run *r, VarId dst) {
 
 /* An aggregate as an operand is a load of it; its value travels as a pointer to it, checked for reading. */
 static bool eval_operand(Run *r, ExprId e, Value *out) {
-  const Expr *x = &r->p->expr.at[e];
+  const Expr *x = expr_at(r->p, e);
   const Type *t = type_at(r->p, x->type);
   if (x->kind != EXPR_LOAD || type_is_scalar(t)) return eval(r, e, out);
   uint32_t id;
@@ -51,7 +51,7 @@ static void store_operand(Run *r, uint32_t id, uint64_t offset, const Value *v, 
 }
 
 static bool do_store(Run *r, const Op *op) {
-  TypeId type = r->p->expr.at[op->b].type;
+  TypeId type = expr_at(r->p, op->b)->type;
   const Type *t = type_at(r->p, type);
   if (t->bits > 128) return run_fail(r, RUN_UNMODELLED, "a value of %u bits is not modelled", t->bits);
   Value v;
@@ -228,7 +228,7 @@ static bool do_return(Run *r, const Op *op) {
   if (!op->a) return return_from(r, NULL, 0);
   if (!eval(r, op->a, &v)) return false;
   if (vec_last(r->frame).call == NO_EDGE && !require_defined(r, &v, op->a, "used as the exit status")) return false;
-  return return_from(r, &v, r->p->expr.at[op->a].type);
+  return return_from(r, &v, expr_at(r->p, op->a)->type);
 }
 
 bool bind_parameter(Run *r, VarId param, const Value *v, TypeId type) {
@@ -260,7 +260,7 @@ bool bind_parameter(Run *r, VarId param, const Value *v, TypeId type) {
 static uint64_t lay_out(Run *r, const Op *op, uint32_t first, uint32_t id) {
   uint64_t slot = r->p->pointer_bits / 8, at = 0;
   for (uint32_t i = first; i < op->n_args; i++) {
-    const Type *t = type_at(r->p, r->p->expr.at[op->args[i]].type);
+    const Type *t = type_at(r->p, expr_at(r->p, op->args[i])->type);
     uint64_t size = t->kind == TYPE_BOOL ? 1 : t->size;
     if (t->kind == TYPE_FLOAT && size == 16 && slot == 8) at = (at + 15) & ~(uint64_t)15;
     if (id) store_operand(r, id, at, &r->argument.at[i], t);
@@ -285,7 +285,7 @@ static bool call_defined(Run *r, FuncId callee, const Op *op) {
     return run_fail(r, RUN_BAD_CALL, "%s takes %u arguments and is called with %u", f->name, f->n_params, op->n_args);
   if (!push_frame(r, callee, r->edge)) return false;
   for (uint32_t i = 0; i < f->n_params; i++)
-    if (!bind_parameter(r, f->param[i], &r->argument.at[i], r->p->expr.at[op->args[i]].type)) return false;
+    if (!bind_parameter(r, f->param[i], &r->argument.at[i], expr_at(r->p, op->args[i])->type)) return false;
   return bind_varargs(r, f, op);
 }
 
@@ -298,7 +298,7 @@ static bool call_external(Run *r, const Function *f, const Op *op) {
     return run_fail(r, RUN_UNMODELLED, "%s is called through a pointer or with unusual arguments", f->name);
   } else if (f->external == EXTERN_UNKNOWN) {
     for (uint32_t i = 0; i < op->n_args; i++)
-      if (type_at(r->p, r->p->expr.at[op->args[i]].type)->kind == TYPE_POINTER)
+      if (type_at(r->p, expr_at(r->p, op->args[i])->type)->kind == TYPE_POINTER)
         return run_fail(r, RUN_UNMODELLED, "the external function %s may change memory", f->name);
   }
   r->at = r->p->edge.at[r->edge].to;

@@ -43,7 +43,7 @@ static bool next_argument(Output *o, Value *v, const Type **t) {
   if (o->next >= o->n) return run_fail(o->r, RUN_BAD_CALL, "%s wants more arguments than it is given", o->name);
   ExprId e = o->arg[o->next];
   *v = o->r->argument.at[o->next++];
-  *t = type_at(o->r->p, o->r->p->expr.at[e].type);
+  *t = type_at(o->r->p, expr_at(o->r->p, e)->type);
   return require_defined(o->r, v, e, "printed");
 }
 

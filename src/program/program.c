@@ -4,23 +4,23 @@
 
 void program_init(Program *p, uint32_t pointer_bits) {
   *p = (Program){.pointer_bits = pointer_bits};
-  vec_push(p->type, (Type){.kind = TYPE_NONE});
+  table_push(p->type, (Type){.kind = TYPE_NONE});
   vec_push(p->var, (Var){.name = ""});
-  vec_push(p->expr, (Expr){.kind = EXPR_NONE});
+  table_push(p->expr, (Expr){.kind = EXPR_NONE});
   vec_push(p->func, (Function){.name = ""});
   p->type_void = p->type.n;
-  vec_push(p->type, (Type){.kind = TYPE_VOID});
+  table_push(p->type, (Type){.kind = TYPE_VOID});
   p->type_bool = p->type.n;
-  vec_push(p->type, (Type){.kind = TYPE_BOOL, .bits = 1});
+  table_push(p->type, (Type){.kind = TYPE_BOOL, .bits = 1});
   p->type_void_pointer = type_pointer(p, p->type_void);
   p->type_size = type_int(p, pointer_bits, false, pointer_bits == 64 ? "unsigned long" : "unsigned int");
   p->type_ptrdiff = type_int(p, pointer_bits, true, pointer_bits == 64 ? "long" : "int");
 }
 
 void program_free(Program *p) {
-  vec_free(p->type);
+  table_free(p->type);
   vec_free(p->var);
-  vec_free(p->expr);
+  table_free(p->expr);
   vec_free(p->func);
   vec_free(p->loc);
   vec_free(p->edge);

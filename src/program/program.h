@@ -273,9 +273,9 @@ typedef struct {
 typedef struct {
   Arena arena;
   Strings strings;
-  VEC(Type) type;
+  TABLE(Type) type;
   VEC(Var) var;
-  VEC(Expr) expr;
+  TABLE(Expr) expr;
   VEC(Function) func;
   VEC(Location) loc;
   VEC(Edge) edge;
@@ -312,9 +312,9 @@ TypeId type_array(Program *p, TypeId of, uint64_t count);
 TypeId type_function(Program *p, TypeId result, const char *name); /* name: printed form, may be NULL */
 TypeId type_struct(Program *p, TypeKind kind, const char *name, uint64_t size);
 void type_set_fields(Program *p, TypeId structure, const Field *field, uint32_t n);
-static inline const Type *type_at(const Program *p, TypeId t) { return &p->type.at[t]; }
+static inline const Type *type_at(const Program *p, TypeId t) { return table_at(p->type, t); }
 void type_print(const Program *p, TypeId t, Buf *out); /* as C writes it, without a declarator */
-static inline bool type_is_int(const Program *p, TypeId t) { return p->type.at[t].kind == TYPE_INT; }
+static inline bool type_is_int(const Program *p, TypeId t) { return type_at(p, t)->kind == TYPE_INT; }
 /* Reduces `v` (any mathematical integer mod 2^128) into the range of the integer, pointer or truth type t. */
 Int128 type_wrap(const Program *p, TypeId t, Int128 v);
 
@@ -348,8 +348,8 @@ ExprId expr_not(Program *p, ExprId a);
 ExprId expr_binary(Program *p, ExprKind kind, ExprId a, ExprId b, bool checked); /* type: bool for AND..GE, else a's */
 ExprId expr_ite(Program *p, ExprId c, ExprId a, ExprId b);
 ExprId expr_truth(Program *p, ExprId a); /* a != 0, or a itself where it is a truth value */
-static inline const Expr *expr_at(const Program *p, ExprId e) { return &p->expr.at[e]; }
-static inline bool expr_is_const(const Program *p, ExprId e) { return p->expr.at[e].kind == EXPR_CONST; }
+static inline const Expr *expr_at(const Program *p, ExprId e) { return table_at(p->expr, e); }
+static inline bool expr_is_const(const Program *p, ExprId e) { return expr_at(p, e)->kind == EXPR_CONST; }
 /* Do the n bytes at `offset` of the variable's object, which has this size, exist, and (`write`) may they be written?
  */
 bool var_has_bytes(const Var *v, uint64_t size, Int128 offset, uint64_t n, bool write);

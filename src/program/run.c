@@ -198,7 +198,7 @@ static bool initialise(Run *r, VarId v) {
     }
     Value value;
     if (!eval(r, piece->value, &value)) return false;
-    const Type *t = type_at(r->p, r->p->expr.at[piece->value].type);
+    const Type *t = type_at(r->p, expr_at(r->p, piece->value)->type);
     if (var->is_object)
       memory_store(&r->memory, r->slot[v], piece->offset, scalar_bytes(t), &value);
     else

@@ -22,7 +22,7 @@ static bool same_enumerators(const Type *a, const Type *b) {
 
 static bool type_equal(const void *context, uint32_t id, const void *key) {
   const Program *p = context;
-  const Type *a = &p->type.at[id], *b = key;
+  const Type *a = type_at(p, id), *b = key;
   return a->kind == b->kind && a->bits == b->bits && a->is_signed == b->is_signed && a->size == b->size &&
          a->name == b->name && a->of == b->of && a->count == b->count && same_enumerators(a, b);
 }
@@ -32,7 +32,7 @@ static TypeId intern_type(Program *p, Type t) {
   TypeId id = intern_find_or_add(&p->type_table, type_hash(&t), &t, type_equal, p, p->type.n, &added);
   if (!added) return id;
   if (t.n_enumerators) t.enumerator = arena_copy(&p->arena, t.enumerator, t.n_enumerators * sizeof *t.enumerator);
-  vec_push(p->type, t);
+  table_push(p->type, t);
   return id;
 }
 
@@ -94,7 +94,7 @@ TypeId type_pointer(Program *p, TypeId to) {
 }
 
 TypeId type_array(Program *p, TypeId of, uint64_t count) {
-  return intern_type(p, (Type){.kind = TYPE_ARRAY, .size = p->type.at[of].size * count, .of = of, .count = count});
+  return intern_type(p, (Type){.kind = TYPE_ARRAY, .size = type_at(p, of)->size * count, .of = of, .count = count});
 }
 
 TypeId type_function(Program *p, TypeId result, const char *name) {
@@ -104,12 +104,12 @@ TypeId type_function(Program *p, TypeId result, const char *name) {
 
 TypeId type_struct(Program *p, TypeKind kind, const char *name, uint64_t size) {
   TypeId id = p->type.n;
-  vec_push(p->type, (Type){.kind = kind, .size = size, .name = name ? str_intern(&p->strings, name) : NULL});
+  table_push(p->type, (Type){.kind = kind, .size = size, .name = name ? str_intern(&p->strings, name) : NULL});
   return id;
 }
 
 void type_set_fields(Program *p, TypeId structure, const Field *field, uint32_t n) {
-  Type *t = &p->type.at[structure];
+  Type *t = table_at(p->type, structure);
   t->field = arena_copy(&p->arena, field, n * sizeof *field);
   t->n_fields = n;
 }

@@ -40,7 +40,7 @@ void piece_declaration(const Program *p, const Function *f, Buf *out) {
   if (!f->n_params && !f->is_variadic) buf_add(&text, "void");
   buf_char(&text, ')');
   Buf all = {0};
-  declare(p, p->type.at[f->type].of, buf_str(&text), &all);
+  declare(p, type_at(p, f->type)->of, buf_str(&text), &all);
   piece_utf8(buf_str(&all), out);
   buf_free(&text);
   buf_free(&all);

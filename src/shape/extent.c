@@ -14,7 +14,7 @@ static bool find_distance(Program *p, ExprId address, ShapeExtent *out) {
   enum { MOST_BYTES = INT32_MAX };
   Int128 offset = 0;
   for (ExprId e = address;;) {
-    Expr x = *expr_at(p, e); /* the table may move */
+    Expr x = *expr_at(p, e);
     if (x.kind == EXPR_VAR || x.kind == EXPR_ADDRESS) break;
     if (x.kind == EXPR_FIELD) offset += x.value;
     if (x.kind == EXPR_INDEX && expr_is_const(p, x.b)) {
@@ -37,7 +37,7 @@ bool shapes_extent(Shapes *s, const Op *op, ShapeExtent *out) {
   if (op->kind != OP_STORE && !block) return false;
   *out = (ShapeExtent){.base = shape_base(p, op->a)};
   if (!out->base || (block && expr_at(p, op->c)->has_load)) return false;
-  const Expr base = *expr_at(p, out->base); /* the table may move */
+  const Expr base = *expr_at(p, out->base);
   if (base.kind == EXPR_VAR && may_be_wild(s, base.var)) return false;
   if (!find_distance(p, op->a, out)) return false;
   Offsets of = base.kind == EXPR_VAR ? offsets_of_var(s, base.var) : offsets_of_object(s, base.var);

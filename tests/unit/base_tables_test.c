@@ -70,6 +70,21 @@ static void vec_keeps_what_was_pushed(void **unused) {
   assert_null(v.at);
 }
 
+static void elements_of_a_table_do_not_move(void **unused) {
+  (void)unused;
+  enum { N = 5 * TABLE_CHUNK + 1 };
+  TABLE(uint32_t) t = {0};
+  const uint32_t *where[N];
+  for (uint32_t i = 0; i < N; i++) {
+    table_push(t, 7 * i);
+    where[i] = table_at(t, i);
+  }
+  assert_int_equal(t.n, N);
+  for (uint32_t i = 0; i < N; i++) assert_true(where[i] == table_at(t, i) && *where[i] == 7 * i);
+  table_free(t);
+  assert_true(!t.chunk && !t.n);
+}
+
 static void idmap_is_a_map(void **unused) {
   (void)unused;
   IdMap m = {0};
@@ -216,6 +231,7 @@ int main(void) {
       cmocka_unit_test(arena_objects_are_aligned_and_do_not_overlap),
       cmocka_unit_test(arena_zalloc_gives_zeros_also_after_a_rewind),
       cmocka_unit_test(vec_keeps_what_was_pushed),
+      cmocka_unit_test(elements_of_a_table_do_not_move),
       cmocka_unit_test(idmap_is_a_map),
       cmocka_unit_test(interning_gives_one_id_per_object_even_when_hashes_collide),
       cmocka_unit_test(equal_strings_have_equal_pointers),
