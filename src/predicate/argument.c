@@ -10,8 +10,6 @@
  * elsewhere as well is told from one that does not. */
 #include "predicate/heap.h"
 
-static Program *program(const Env *v) { return v->encoder->p; }
-static Logic *logic(const Env *v) { return v->encoder->l; }
 static TermId number(const Env *v, Int128 k) { return term_int(logic(v), k); }
 static Int128 pointer_size(const Env *v) { return program(v)->pointer_bits / 8; }
 

@@ -54,6 +54,9 @@ struct Encoder {
   IdMap chain_of; /* cell of a length, or expression and link -> index */
 };
 
+static inline Program *program(const Env *v) { return v->encoder->p; }
+static inline Logic *logic(const Env *v) { return v->encoder->l; }
+
 /* Do plain environments know which objects pointers belong to? */
 static inline bool follows_pointers(const Encoder *e) { return e->options.follow_pointers || e->links; }
 
@@ -238,7 +241,7 @@ TermId values_definition(const Env *v, SymbolId s);         /* 0: none */
 Number number_of_pointer(Env *v, TermId pointer, TypeId t); /* as an integer of type t */
 Number pointer_of_number(Env *v, TermId number, TypeId t);  /* and back */
 
-/* heap.c: contents. */
+/* heap.c, block.c, contents.c: memory. */
 void heap_uninitialised(Env *v, TermId contents);    /* what a variable holds that nobody has written: a symbol */
 void heap_read_variable(Env *v, CellId c, TypeId t); /* takes an input if nobody has written it, as a run does */
 Number heap_read(Env *v, ExprId address, TypeId t);

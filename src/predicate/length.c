@@ -20,8 +20,6 @@
  * that ends at another place of a block than its nodes are, makes the lengths unknown. */
 #include "predicate/encoder.h"
 
-static Program *program(const Env *v) { return v->encoder->p; }
-static Logic *logic(const Env *v) { return v->encoder->l; }
 static TermId number(const Env *v, Int128 k) { return term_int(logic(v), k); }
 static uint64_t pointer_size(const Env *v) { return program(v)->pointer_bits / 8; }
 

@@ -11,8 +11,6 @@ enum { MOST_BITS = 8 };
 /* The longest shift that is written as a multiplication. */
 enum { MOST_SHIFT = 63 };
 
-static Logic *logic(const Env *v) { return v->encoder->l; }
-
 static Number bounded(TermId t, Int128 lo, Int128 hi) { return (Number){.t = t, .bounded = true, .lo = lo, .hi = hi}; }
 
 Number number_constant(Env *v, Int128 value) {

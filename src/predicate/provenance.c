@@ -9,8 +9,6 @@
  * (heap.c). */
 #include "predicate/encoder.h"
 
-static Program *program(const Env *v) { return v->encoder->p; }
-static Logic *logic(const Env *v) { return v->encoder->l; }
 static TermId number(const Env *v, Int128 k) { return term_int(logic(v), k); }
 
 bool provenance_is_followed(const Env *v, TypeId t) {

@@ -26,9 +26,6 @@ void env_free(Env *v) {
   vec_free(v->discovery);
 }
 
-static Program *program(const Env *v) { return v->encoder->p; }
-static Logic *logic(const Env *v) { return v->encoder->l; }
-
 TermId env_take_input(Env *v, InputKind kind, TypeId t, const char *what) {
   SymbolId s = encoder_fresh(v->encoder, what);
   vec_push(v->input, (EnvInput){kind, t, s});

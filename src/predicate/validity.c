@@ -2,9 +2,6 @@
  * are known here, so a pointer is invalid where its values say so. */
 #include "predicate/heap.h"
 
-static Program *program(const Env *v) { return v->encoder->p; }
-static Logic *logic(const Env *v) { return v->encoder->l; }
-
 static TermId unknown_truth(Env *v) {
   Number any = number_unknown(v, type_int(program(v), 8, false, "_Bool"), INEXACT_HEAP);
   return term_eq(logic(v), any.t, term_int(logic(v), 0));
