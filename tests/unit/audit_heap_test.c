@@ -21,11 +21,12 @@
 #include "audit/certificate.h"
 #include "audit/heap_internal.h"
 #include "audit_choice.h"
+#include "audit_store.h"
 #include "audit_support.h"
 #include "front/front.h"
 #include "program/runner.h"
 
-enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, SENTINEL = 0x5a5a5, ROUNDS = 3 };
+enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, ROUNDS = 3 };
 
 static WatchOptions options = {.programs = 24, .first = 1, .runs = 6};
 
@@ -33,13 +34,7 @@ static struct {
   uint64_t programs, runs, steps, forged, cases, stopped, limits, conditions, asked, lengths, failures;
 } total;
 
-/* ---- the store as a graph ---- */
-
-typedef struct {
-  VarId var;
-  uint32_t level;
-  Value value;
-} Stale;
+/* ---- what is watched ---- */
 
 typedef struct {
   ExprId address;
@@ -66,7 +61,7 @@ typedef struct {
   Heap *h;
   Logic *l;
   HeapClass class;
-  VEC(Stale) stale; /* variables of activations that are not open any more */
+  Stales stale;
   uint64_t run;
   bool stop, failed;
   EdgeId edge; /* taken since the store before */
@@ -85,357 +80,6 @@ typedef struct {
   VEC(Number) offset;         /* of pointer variables */
   TermId given;
 } Watch;
-
-static bool is_block(const Object *o) {
-  return o->kind != OBJECT_FUNCTION && o->kind != OBJECT_LABEL && o->kind != OBJECT_SYSTEM;
-}
-
-typedef struct {
-  Watch *w;
-  Run *r;
-  const Class *c;
-  Graph g;
-  U32Vec node; /* by object */
-} Store;
-
-/* The alias object of an object of the run. */
-static AliasObjectId alias_of(const Store *x, uint32_t id) {
-  const Object *o = memory_object(&x->r->memory, id);
-  if (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL) return alias_object_of_var(x->w->h->a, o->of);
-  return o->allocated == UINT32_MAX ? 0 : alias_object_of_allocation(x->w->h->a, o->allocated);
-}
-
-/* The node and the place. */
-static int led_to(const Store *x, const Value *v, int64_t *offset) {
-  *offset = 0;
-  if (v->undefined) return NODE_BAD;
-  if (!v->bits) return -1;
-  uint32_t id = v->object ? v->object : memory_find(&x->r->memory, (uint64_t)v->bits, true);
-  if (!id) return NODE_WILD;
-  const Object *o = memory_object(&x->r->memory, id);
-  *offset = (int64_t)((uint64_t)v->bits - o->address) + heaps_origin_of(x->w->h, alias_of(x, id));
-  return !is_block(o) ? NODE_WILD : o->state != OBJECT_ALIVE ? NODE_GONE : (int)x->node.at[id];
-}
-
-static void put_pointer(Store *x, const Pointer *q) {
-  const Program *p = x->w->p;
-  Value v = {.undefined = p->var.at[q->var].kind != VAR_PARAM}; /* of activations that were never open */
-  int to = -1;
-  int64_t offset = 0;
-  bool global = var_is_global(&p->var.at[q->var]);
-  const Frame *f = q->level ? frame_of(x->r, p->var.at[q->var].function, q->level) : NULL;
-  if (q->is_object) {
-    uint32_t id = global ? x->r->slot[q->var] : f ? x->r->objects.at[f->objects + x->r->slot[q->var]] : 0;
-    if (id && memory_object(&x->r->memory, id)->state == OBJECT_ALIVE) to = (int)x->node.at[id];
-  } else {
-    for (uint32_t i = 0; i < x->w->stale.n && !f; i++)
-      if (x->w->stale.at[i].var == q->var && x->w->stale.at[i].level == q->level) v = x->w->stale.at[i].value;
-    if (global) v = x->r->globals.at[x->r->slot[q->var]];
-    if (f) v = x->r->registers.at[f->registers + x->r->slot[q->var]];
-    to = led_to(x, &v, &offset);
-  }
-  if (q->is_object) offset = q->slots.at[0];
-  if (to < 0) return;
-  for (uint32_t k = 0; k < q->slots.n; k++) {
-    bool here = to < FIRST_CELL ? k == 0 : q->slots.at[k] == (slots_have(&q->slots, offset) ? offset : SOMEWHERE);
-    if (here) put1(x->c, &x->g, q->pred + k, (uint32_t)to, YES);
-  }
-}
-
-static AliasObjectId layout_of(const Store *x, uint32_t id) {
-  AliasObjectId o = alias_of(x, id);
-  return o == ALIAS_ANYTHING ? 0 : heaps_layout(x->w->h, o);
-}
-
-/* How many of the bytes from there are in the object? */
-static uint64_t bytes_in(const Object *o, int64_t offset, uint64_t size) {
-  int64_t first = offset < 0 ? 0 : offset, last = offset + (int64_t)size;
-  if (last > (int64_t)o->size) last = (int64_t)o->size;
-  return last > first ? (uint64_t)(last - first) : 0;
-}
-
-static bool is_zeroed(const Program *p, const Object *o) {
-  bool heap = o->kind == OBJECT_HEAP && o->allocated != UINT32_MAX;
-  return o->kind == OBJECT_GLOBAL || (heap && p->edge.at[o->allocated].op.how == ALLOC_HEAP_ZERO);
-}
-
-static void put_field(Store *x, const FieldItem *f) {
-  for (uint32_t id = 1; id < x->node.n; id++) {
-    if (!x->node.at[id] || layout_of(x, id) != f->layout) continue;
-    const Object *o = memory_object(&x->r->memory, id);
-    int64_t byte = f->place - heaps_origin_of(x->w->h, alias_of(x, id));
-    uint64_t there = bytes_in(o, byte, f->size);
-    Value v = {.undefined = !is_zeroed(x->w->p, o)}; /* what is not there is what the audit chooses */
-    if (there == f->size)
-      memory_load(&x->r->memory, id, (uint64_t)byte, (uint32_t)f->size, &v);
-    else if (there || o->kind == OBJECT_LOCAL)
-      x->w->stop = true;
-    if (!v.undefined && v.bits && !v.object && v.bits != SENTINEL && v.bits != (uint64_t)-1) x->w->stop = true;
-    int64_t offset;
-    int to = led_to(x, &v, &offset);
-    for (uint32_t k = 0; k < f->slots.n && to >= 0; k++) {
-      bool here = to < FIRST_CELL ? k == 0 : f->slots.at[k] == (slots_have(&f->slots, offset) ? offset : SOMEWHERE);
-      if (here) put2(x->c, &x->g, f->pred + k, x->node.at[id], (uint32_t)to, YES);
-    }
-  }
-}
-
-typedef struct {
-  Store *x;
-  uint32_t id;
-  bool unknown;
-} Reading;
-
-static TermId read_symbol(void *context, SymbolId symbol) {
-  Reading *r = context;
-  const Heap *h = r->x->w->h;
-  for (uint32_t i = 0; i < h->data.n; i++) {
-    const Data *d = &h->data.at[i];
-    if (d->symbol != symbol) continue;
-    const Type *t = type_at(h->p, d->type);
-    Value v = {0};
-    const Object *o = memory_object(&r->x->r->memory, r->id);
-    int64_t byte = d->place - heaps_origin_of(h, alias_of(r->x, r->id));
-    if (layout_of(r->x, r->id) != d->layout) { /* what is not there is what the audit chooses: zero, or anything */
-      r->unknown = r->unknown || !is_zeroed(h->p, o) || !layout_of(r->x, r->id);
-      if (o->kind == OBJECT_GLOBAL && h->p->var.at[o->of].n_init) r->x->w->stop = true;
-    } else if (bytes_in(o, byte, t->size) < t->size) {
-      r->unknown = true;
-    } else {
-      memory_load(&r->x->r->memory, r->id, (uint64_t)byte, (uint32_t)t->size, &v);
-    }
-    if (v.undefined & value_mask(t->bits)) r->unknown = true;
-    return term_int(h->l, value_number(t, v.bits & value_mask(t->bits)));
-  }
-  return 0;
-}
-
-static void put_fact(Store *x, const Fact *f) {
-  for (uint32_t id = 1; id < x->node.n; id++) {
-    if (!x->node.at[id]) continue;
-    Reading r = {.x = x, .id = id};
-    TermId t = term_substitute(x->w->l, f->term, read_symbol, &r);
-    Kleene k = r.unknown ? MAYBE : t == term_true(x->w->l) ? YES : t == term_false(x->w->l) ? NO : MAYBE;
-    put1(x->c, &x->g, f->pred, x->node.at[id], k);
-  }
-}
-
-/* Blocks outside of the world and objects that are not tracked are other. */
-static void put_other(Store *x) {
-  bool lost = false;
-  for (uint32_t id = 1; id < x->node.n; id++) {
-    if (!x->node.at[id]) continue;
-    AliasObjectId a = alias_of(x, id);
-    bool other = a == ALIAS_ANYTHING || !x->w->h->in_world.at[a], object = false;
-    const Object *o = memory_object(&x->r->memory, id);
-    if (o->kind == OBJECT_GLOBAL || o->kind == OBJECT_LOCAL) {
-      for (uint32_t i = 0; i < x->c->pointer.n; i++)
-        object = object ||
-                 (x->c->pointer.at[i].is_object && get1(x->c, &x->g, x->c->pointer.at[i].pred, x->node.at[id]) == YES);
-      other = other || !object;
-    }
-    put1(x->c, &x->g, P_OTHER, x->node.at[id], k_bool(other));
-    lost = lost || (other && o->kind == OBJECT_HEAP);
-  }
-  if (x->c->lost != NONE) *at0(&x->g, x->c->pred.at[x->c->lost].row) = lost ? MAYBE : NO;
-}
-
-/* Has the list from u on by the field an even number of cells, and an end? By walking along it. */
-static Kleene is_even_list(const Class *c, const Graph *g, uint32_t field, uint32_t u) {
-  for (uint32_t steps = 0; steps <= g->n; steps++) {
-    uint32_t next = 0;
-    while (next < g->n && get2(c, g, field, u, next) != YES) next++;
-    if (next == g->n) return k_bool(steps % 2 == 1 && u >= FIRST_CELL);
-    u = next;
-  }
-  return NO; /* round and round */
-}
-
-/* Everything that is defined, by its definition; closures first. */
-static void put_defined(const Class *c, Graph *g) {
-  uint32_t node[MOST_VARIABLES] = {0};
-  for (uint32_t i = 0; i < c->pred.n; i++) {
-    const Pred *p = &c->pred.at[i];
-    if (p->kind == P_STAR) {
-      for (uint32_t u = 0; u < g->n; u++)
-        for (uint32_t v = 0; v < g->n; v++) put2(c, g, i, u, v, u == v ? YES : get2(c, g, p->base, u, v));
-      for (uint32_t m = 0; m < g->n; m++)
-        for (uint32_t u = 0; u < g->n; u++)
-          for (uint32_t v = 0; v < g->n; v++)
-            if (get2(c, g, i, u, m) == YES && get2(c, g, i, m, v) == YES) put2(c, g, i, u, v, YES);
-      for (uint32_t u = 0; u < g->n; u++) {
-        bool on = false;
-        for (uint32_t v = 0; v < g->n; v++) on = on || (get2(c, g, p->base, u, v) == YES && get2(c, g, i, v, u) == YES);
-        put1(c, g, p->cycle, u, k_bool(on));
-      }
-    }
-    if (p->kind != P_DEFINED) continue;
-    for (uint32_t u = 0; u < g->n; u++) {
-      node[0] = u;
-      if (p->arity == 1)
-        put1(c, g, i, u, p->even_of ? is_even_list(c, g, p->even_of, u) : form_value(c, g, p->form, node));
-      for (uint32_t v = 0; v < g->n && p->arity == 2; v++) {
-        node[1] = v;
-        put2(c, g, i, u, v, form_value(c, g, p->form, node));
-      }
-    }
-  }
-}
-
-static bool has_begin(const Program *p, const Function *f, VarId v) {
-  for (LocId l = f->first; l < f->first + f->n_locs; l++)
-    for (EdgeId e = p->loc.at[l].first_out; e < p->loc.at[l].first_out + p->loc.at[l].n_out; e++)
-      if (p->edge.at[e].op.kind == OP_BEGIN && p->edge.at[e].op.dst == v) return true;
-  return false;
-}
-
-/* Objects that no operation begins are there from the beginning. */
-static void make_objects(const Program *p, Run *r) {
-  const Function *f = &p->func.at[vec_last(r->frame).function];
-  for (uint32_t i = 0; i < f->n_params; i++)
-    if (p->var.at[f->param[i]].is_object) (void)object_of(r, f->param[i]);
-  for (uint32_t i = 0; i < f->n_locals; i++)
-    if (p->var.at[f->local[i]].is_object && !has_begin(p, f, f->local[i])) (void)object_of(r, f->local[i]);
-}
-
-static Graph store_graph(Watch *w, Run *r) {
-  const Class *c = &w->h->class.at[w->class];
-  Store x = {.w = w, .r = r, .c = c};
-  uint32_t n = FIRST_CELL;
-  for (uint32_t id = 0; id < r->memory.object.n; id++) {
-    const Object *o = id ? memory_object(&r->memory, id) : NULL;
-    vec_push(x.node, o && is_block(o) && o->state == OBJECT_ALIVE ? n++ : 0);
-  }
-  assert(x.node.at && "object 0 is there in any case");
-  x.g = graph_new(c, n);
-  for (uint32_t i = 0; i < FIRST_CELL; i++) put1(c, &x.g, P_BAD + i, i, YES);
-  for (uint32_t i = 0; i < c->pointer.n; i++) put_pointer(&x, &c->pointer.at[i]);
-  for (uint32_t i = 0; i < c->field.n; i++) put_field(&x, &c->field.at[i]);
-  for (uint32_t i = 0; i < c->fact.n; i++) put_fact(&x, &c->fact.at[i]);
-  put_other(&x);
-  put_defined(c, &x.g);
-  vec_free(x.node);
-  return x.g;
-}
-
-/* ---- forgetting ---- */
-
-static void join_into(Kleene *at, Kleene k) {
-  if (*at != k) *at = MAYBE;
-}
-
-/* Nodes a and b become one. */
-static void merge(const Class *c, Graph *g, uint32_t a, uint32_t b) {
-  for (uint32_t i = 0; i < c->pred.n; i++) {
-    const Pred *p = &c->pred.at[i];
-    if (p->arity == 1) join_into(at1(g, p->row, a), *at1(g, p->row, b));
-    if (p->arity != 2) continue;
-    bool star = p->kind == P_STAR;
-    Kleene own = *at2(g, p->row, a, b); /* of a summary: between different individuals */
-    join_into(&own, *at2(g, p->row, b, a));
-    for (int k = 0; k < 2; k++) {
-      uint32_t v = k ? b : a;
-      if (!star || g->many[v]) join_into(&own, *at2(g, p->row, v, v));
-    }
-    for (uint32_t v = 0; v < g->n; v++) {
-      if (v == a || v == b) continue;
-      join_into(at2(g, p->row, a, v), *at2(g, p->row, b, v));
-      join_into(at2(g, p->row, v, a), *at2(g, p->row, v, b));
-    }
-    *at2(g, p->row, a, a) = own;
-  }
-  g->many[a] = 1;
-  graph_remove(g, b);
-}
-
-/* Something that represents the store, and others. */
-static Graph loosen(const Class *c, const Graph *store) {
-  Graph g = graph_copy(store);
-  for (uint32_t k = below(5); k > 0 && g.n > FIRST_CELL + 1; k--) {
-    uint32_t a = FIRST_CELL + below(g.n - FIRST_CELL), b = FIRST_CELL + below(g.n - FIRST_CELL);
-    bool same = true; /* mostly those that pointers do not tell apart */
-    for (uint32_t i = 0; i < c->pointer.n && a != b; i++)
-      for (uint32_t s = 0; s < c->pointer.at[i].slots.n; s++)
-        same = same && get1(c, &g, c->pointer.at[i].pred + s, a) == get1(c, &g, c->pointer.at[i].pred + s, b);
-    if (a != b && (same || one_in(4))) merge(c, &g, a < b ? a : b, a < b ? b : a);
-  }
-  uint32_t rate = one_in(3) ? 8 : one_in(2) ? 40 : 1000;
-  for (uint32_t i = P_OTHER; i < c->pred.n; i++) {
-    const Pred *p = &c->pred.at[i];
-    bool all = p->kind >= P_STAR && one_in(2);
-    for (uint32_t u = 0; u < g.n && p->arity; u++) {
-      if (p->arity == 1 && (u >= FIRST_CELL || p->kind == P_POINTER) && (all || one_in(rate)))
-        if (u >= FIRST_CELL || (!p->slot && !c->pointer.at[p->item].is_object)) put1(c, &g, i, u, MAYBE);
-      for (uint32_t v = 0; v < g.n && p->arity == 2; v++)
-        if (u >= FIRST_CELL && (v >= FIRST_CELL || !p->slot) && (all || one_in(rate)) && (u != v || p->kind != P_STAR))
-          put2(c, &g, i, u, v, MAYBE);
-    }
-  }
-  return g;
-}
-
-/* ---- forging ---- */
-
-static Kleene any_value(void) {
-  static const Kleene value[] = {NO, YES, MAYBE, MAYBE};
-  return value[below(4)];
-}
-
-/* Another value here or there, another node, more or fewer individuals: what a certificate may claim. */
-static void forge(const Class *c, Graph *g) {
-  for (uint32_t k = below(2); k > 0; k--) {
-    uint32_t v = graph_add(g);
-    g->many[v] = (uint8_t)below(2);
-    for (uint32_t i = P_OTHER; i < c->pred.n; i++)
-      if (c->pred.at[i].arity == 1 && c->pred.at[i].kind != P_CYCLE) put1(c, g, i, v, one_in(3) ? any_value() : NO);
-  }
-  for (uint32_t k = below(4); k > 0; k--) {
-    uint32_t i = one_in(3) ? P_OTHER : P_OTHER + below(c->pred.n - P_OTHER), u = below(g->n), v = below(g->n);
-    if (c->pred.at[i].kind >= P_STAR) continue;
-    if (c->pred.at[i].arity == 0) *at0(g, c->pred.at[i].row) = one_in(2) ? NO : MAYBE;
-    if (c->pred.at[i].arity == 1) put1(c, g, i, u, any_value());
-    if (c->pred.at[i].arity == 2) put2(c, g, i, u, v, any_value());
-  }
-  if (one_in(4) && g->n > FIRST_CELL) g->many[FIRST_CELL + below(g->n - FIRST_CELL)] ^= 1;
-}
-
-/* The graph as a certificate has it: without the lines of closures, which are found. */
-static HeapGraph read_again(Heap *h, HeapClass class, const Graph *g) {
-  const Class *c = &h->class.at[class];
-  Buf text = {0}, kept = {0}, error = {0};
-  heaps_print(h, heaps_store(h, class, graph_copy(g)), &text);
-  for (const char *line = buf_str(&text); *line;) {
-    size_t n = strcspn(line, "\n");
-    bool closure = false;
-    for (uint32_t i = 0; i < c->pred.n && !closure; i++) {
-      size_t length = strlen(c->pred.at[i].name);
-      closure =
-          c->pred.at[i].kind >= P_STAR && strncmp(line + 1, c->pred.at[i].name, length) == 0 && line[length + 1] == '"';
-    }
-    if (!closure) buf_add_n(&kept, line, n + 1);
-    line += n + (line[n] != 0);
-  }
-  heaps_forget_results(h);
-  HeapGraph id = heaps_graph(h, class, buf_str(&kept), &error);
-  buf_free(&text);
-  buf_free(&kept);
-  buf_free(&error);
-  return id;
-}
-
-/* A forged graph that the audit takes for one that represents the store; 0: this one it does not. */
-static HeapGraph forged(Heap *h, HeapClass class, const Graph *store) {
-  const Class *c = &h->class.at[class];
-  Graph g = loosen(c, store);
-  forge(c, &g);
-  HeapGraph id = read_again(h, class, &g);
-  graph_free(&g);
-  if (!id) return 0;
-  HeapGraph exact = heaps_store(h, class, graph_copy(store));
-  bool taken = heaps_included(h, exact, class, &id, 1);
-  heaps_forget_results(h);
-  return taken ? id : 0;
-}
 
 /* ---- numbers ---- */
 
@@ -525,7 +169,7 @@ static bool comes_by(const Watch *w, const Run *r, Value v, const Value *x, uint
   for (uint64_t n = 0; n <= most && !v.undefined && v.object; n++) {
     const Object *o = memory_object(&r->memory, v.object);
     uint64_t at = (uint64_t)v.bits - o->address + link;
-    if (o->state != OBJECT_ALIVE || !is_block(o) || at > o->size || o->size - at < size) return false;
+    if (o->state != OBJECT_ALIVE || !store_is_block(o) || at > o->size || o->size - at < size) return false;
     if (v.object == x->object && v.bits == x->bits) return true;
     memory_load(&r->memory, v.object, at, (uint32_t)size, &v);
   }
@@ -540,7 +184,7 @@ static int64_t length_of(const Watch *w, const Run *r, Value v, uint64_t link) {
     if (!v.bits) return (int64_t)n;
     const Object *o = v.object ? memory_object(&r->memory, v.object) : NULL;
     uint64_t at = o ? (uint64_t)v.bits - o->address + link : 0;
-    if (!o || o->state != OBJECT_ALIVE || !is_block(o) || at > o->size || o->size - at < size) return -1;
+    if (!o || o->state != OBJECT_ALIVE || !store_is_block(o) || at > o->size || o->size - at < size) return -1;
     memory_load(&r->memory, v.object, at, (uint32_t)size, &v);
   }
   return -1;
@@ -763,8 +407,8 @@ static void observe(void *observer, Run *r) {
   Watch *w = observer;
   if (w->stop || w->failed) return;
   if (r->frame.n - 1 > MOST_DEPTH) w->stop = true;
-  make_objects(w->p, r);
-  Graph store = store_graph(w, r);
+  store_make_objects(w->p, r);
+  Graph store = store_graph(w->h, w->class, r, &w->stale, &w->stop);
   if (store.n > MOST_NODES) w->stop = true;
   if (!w->stop && (w->has_before || w->edge == NO_EDGE)) check_step(w, r, &store);
   if (w->has_before) graph_free(&w->before);
