@@ -18,6 +18,7 @@ int main(void) {
   }
   while (list != NULL) {
     struct node first = *list;
+    if (first.value != 3) abort();
     free(list);
     list = list->next;
   }
