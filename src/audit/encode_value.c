@@ -410,7 +410,7 @@ static bool initial_byte(const Program *p, const Var *v, uint64_t offset, uint8_
     if (offset < q->offset || offset >= q->offset + n) continue;
     if (q->value && !expr_is_const(p, q->value)) return false;
     uint64_t at = offset - q->offset;
-    *byte = q->value ? (uint8_t)(at < 16 ? expr_at(p, q->value)->value >> (8 * at) : 0) : q->bytes[at];
+    *byte = (uint8_t)(!q->value ? q->bytes[at] : at < 16 ? expr_at(p, q->value)->value >> (8 * at) : 0);
     return true;
   }
   return true;

@@ -366,7 +366,7 @@ static bool initial_number(const Heap *h, VarId var, const Data *d, Int128 *out)
     for (uint64_t k = 0; k < size; k++) {
       if (first + k < x->offset || first + k >= x->offset + n) continue;
       uint64_t at = first + k - x->offset;
-      uint8_t byte = e ? (uint8_t)((UInt128)e->value >> 8 * (at < 16 ? at : 15)) : x->bytes[at];
+      uint8_t byte = (uint8_t)(e ? (UInt128)e->value >> 8 * (at < 16 ? at : 15) : x->bytes[at]);
       bits |= (UInt128)byte << 8 * k;
     }
   }

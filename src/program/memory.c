@@ -168,7 +168,7 @@ void memory_settle(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Va
     if (!number) continue;
     Origin *of = &m->origin.at[number];
     uint8_t fresh = undefined_bits(o, offset + i) & (uint8_t)~of->known;
-    of->bits |= (uint8_t)(v->bits >> (8 * i)) & fresh;
+    of->bits = (uint8_t)(of->bits | ((v->bits >> (8 * i)) & fresh));
     of->known |= fresh;
   }
   memory_store(m, id, offset, n, v);

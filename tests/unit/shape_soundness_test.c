@@ -533,7 +533,7 @@ static void choose_precision(Watch *w) {
     palette[0] = pool.most.class;
   } else {
     bool rich = w->precision % 4 != 3;
-    n = rich ? 1 + (w->precision % 4 == 2) : 1 + below(PALETTE);
+    n = 1 + (rich ? (uint32_t)(w->precision % 4 == 2) : below(PALETTE));
     for (uint32_t i = 0; i < n; i++) palette[i] = rich ? rich_class(w, &pool) : random_class(w, &pool);
     if (n > 1 && one_in(4)) palette[0] = 0;
   }
