@@ -102,13 +102,13 @@ class Test:
         file = self.folder / "made.cert"
         file.unlink(missing_ok=True)
         done = subprocess.run([self.silhouette, "check", program.code, f"--{program.bits}", "--malloc", program.malloc, "--property", prop, "--no-confirm",
-                               "--timeout", "60", "--certificate", file], capture_output=True, text=True)
+                               "--timeout", "600", "--certificate", file], capture_output=True, text=True)
         return file.read_text() if file.exists() else None, done.stdout
 
     def audit(self, text, program, bits=None):
         file = self.folder / "tried.cert"
         file.write_text(text)
-        done = subprocess.run([self.silhouette, "audit", file, program.code, f"--{bits or program.bits}", "--timeout", "60"], capture_output=True, text=True)
+        done = subprocess.run([self.silhouette, "audit", file, program.code, f"--{bits or program.bits}", "--timeout", "600"], capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
 
 
