@@ -271,6 +271,20 @@ static void undefined_values_may_be_computed_with_but_not_used(void **state) {
   }
 }
 
+/* Uninitialised memory is the two inputs, no more are taken, and v is the second in the end. */
+static void finish_with_inputs(Fix *x, VarId v, Int128 first, int second) {
+  InputSource inputs = {0};
+  vec_push(inputs.uninitialised, first);
+  vec_push(inputs.uninitialised, second);
+  x->options.inputs = &inputs;
+  x->options.uninitialised_is_input = true;
+  expect(x, finish(x, use(x, v)), RUN_FINISHED);
+  assert_int_equal(x->r.status, second);
+  assert_int_equal(x->r.input.n, 2);
+  inputs_free(&inputs);
+  stop(x);
+}
+
 static void uninitialised_memory_can_be_an_input_that_stays(void **state) {
   (void)state;
   Fix x;
@@ -281,19 +295,10 @@ static void uninitialised_memory_can_be_an_input_that_stays(void **state) {
   assume(&x, bin(&x, EXPR_EQ, use(&x, u), num(&x, x.i32, -7)));
   assign(&x, v, load(&x, use(&x, p), x.i32));
   assume(&x, bin(&x, EXPR_EQ, use(&x, v), load(&x, use(&x, p), x.i32)));
-  InputSource inputs = {0};
-  vec_push(inputs.uninitialised, -7);
-  vec_push(inputs.uninitialised, 9);
-  x.options.inputs = &inputs;
-  x.options.uninitialised_is_input = true;
-  expect(&x, finish(&x, use(&x, v)), RUN_FINISHED);
-  assert_int_equal(x.r.status, 9);
-  assert_int_equal(x.r.input.n, 2);
-  inputs_free(&inputs);
-  stop(&x);
+  finish_with_inputs(&x, v, -7, 9);
 }
 
-/* a is copied to b, to itself one byte further (both ways), and to c by way of b, in which a byte was written between.
+/* a is copied to b, to itself one byte further, and to c by way of b, in which a byte was written between.
  */
 static void copies_of_uninitialised_memory_are_the_same_input(void **state) {
   (void)state;
@@ -315,16 +320,7 @@ static void copies_of_uninitialised_memory_are_the_same_input(void **state) {
   /* What is written later is written in one place. */
   store(&x, use(&x, b), num(&x, x.i32, 1));
   assume(&x, bin(&x, EXPR_EQ, load(&x, use(&x, c), x.i32), num(&x, x.i32, 0x1122ab44)));
-  InputSource inputs = {0};
-  vec_push(inputs.uninitialised, 0x11223344);
-  vec_push(inputs.uninitialised, 9);
-  x.options.inputs = &inputs;
-  x.options.uninitialised_is_input = true;
-  expect(&x, finish(&x, use(&x, v)), RUN_FINISHED);
-  assert_int_equal(x.r.status, 9);
-  assert_int_equal(x.r.input.n, 2);
-  inputs_free(&inputs);
-  stop(&x);
+  finish_with_inputs(&x, v, 0x11223344, 9);
 }
 
 static void pointers_survive_being_numbers(void **state) {
