@@ -162,9 +162,13 @@ static void configure(Horn *h) {
   for (uint32_t i = 0; i < sizeof OFF / sizeof *OFF; i++)
     Z3_params_set_bool(c, p, Z3_mk_string_symbol(c, OFF[i]), false);
   Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "spacer.random_seed"), 0);
-  if (solver_effort_left(h->s)) Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "rlimit"), solver_effort_left(h->s));
   Z3_fixedpoint_set_params(c, h->engine, p);
+  h->z.broken |= z3_failed(&h->z); /* one parameter that it does not know, and it takes none */
   Z3_params_dec_ref(c, p);
+  /* Fixed points have no parameter for the effort; what they do in this context obeys that of the context. */
+  char effort[16];
+  snprintf(effort, sizeof effort, "%u", solver_effort_left(h->s));
+  if (solver_effort_left(h->s)) Z3_update_param_value(c, "rlimit", effort);
 }
 
 /* ---- reading the solution ---- */
@@ -224,13 +228,15 @@ static bool solve(Horn *h) {
   configure(h);
   declare_relations(h);
   for (uint32_t i = 0; i < h->n && !h->z.broken; i++) add_clause(h, i);
+  Z3_ast query = relation_at(h, h->n - 1);
   bool solved = !h->z.broken && !z3_failed(&h->z);
   if (solved) {
     double start = clock_seconds();
     if (!solver_effort_left(h->s) && left > MILLISECONDS) left = MILLISECONDS;
     uint64_t counted = 0;
     watchdog_begin(h->s->watchdog, h->z.z3, left, h->s->limit);
-    solved = Z3_fixedpoint_query_relations(h->z.z3, h->engine, 1, &h->relation[h->n - 1]) == Z3_L_FALSE;
+    /* Not Z3_fixedpoint_query_relations, which has no regard for the bound of its effort. */
+    solved = Z3_fixedpoint_query(h->z.z3, h->engine, query) == Z3_L_FALSE;
     watchdog_end(h->s->watchdog);
     solver_spend(h->s, h->z.z3, Z3_fixedpoint_get_statistics(h->z.z3, h->engine), &counted);
     h->s->stats.calls++;
