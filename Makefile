@@ -38,7 +38,7 @@ MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
 # Where shells look for completions, below share/. The manual page and these are made from the table of options.
 COMPLETIONS := bash-completion/completions/silhouette zsh/site-functions/_silhouette fish/vendor_completions.d/silhouette.fish
 
-.PHONY: all deps demo test bench lint format install uninstall deb dist help clean unit
+.PHONY: all deps demo test soak bench lint format install uninstall deb dist help clean unit
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -112,10 +112,17 @@ unit: $(UNIT_TESTS) $(OUT)/epf-test
 demo: all ## build, then show an automaton and two runs of a small list program
 	@scripts/demo $(OUT)/silhouette
 
-test: all ## every test: unit, command line, differential, paper programs
+test: all ## what everyone runs: everything that a module promises, at least once
 	@scripts/install-deps test
 	@$(MAKE) --no-print-directory unit $(MODELS)
 	@scripts/test $(OUT)
+
+SEED ?= 1
+MINUTES ?= 60
+soak: all ## every test, the long ones too, and new random programs: SEED=7 MINUTES=60
+	@scripts/install-deps test
+	@$(MAKE) --no-print-directory unit $(MODELS)
+	@scripts/test $(OUT) --soak --seed $(SEED) --minutes $(MINUTES)
 
 bench: all ## measure speed (never part of the tests)
 	@scripts/bench $(OUT)

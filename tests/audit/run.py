@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Certificates of TRUE verdicts, and the audit that checks them.
 
-usage: run.py OUT [--seed N] [--damages N] [--all]
+usage: run.py OUT [--damages N] [--soak] [--seed N] [WORD ...]
 
 - The certificates of some safe tasks are confirmed; the same program gives the same certificate.
 - A certificate is refused for another program, another data model, when it is cut off, and when it is no certificate.
@@ -14,8 +14,7 @@ usage: run.py OUT [--seed N] [--damages N] [--all]
   claims is wrong, so the audit must not confirm a single one. Only those count that can be read, so that the audit has to find the mistake in the proof.
 - Damages of the proof of the safe program itself that take away states which a run of the program is in: none may be confirmed.
 
---damages N: so many per pair; --all: all pairs of tests/tasks. The last line is `audit: N passed, N failed`."""
-import argparse
+--damages N: so many per pair; --soak: more, and all pairs of tests/tasks. With words, only the tests with one of them in their name. The last line is `audit: N passed, N failed`."""
 import json
 import pathlib
 import random
@@ -23,7 +22,9 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TASKS = ROOT / "tests/tasks"
@@ -82,9 +83,11 @@ class Program:
 
 
 class Test:
-    def __init__(self, silhouette, folder):
-        self.silhouette, self.folder = silhouette, folder
-        self.passed = self.failed = 0
+    """What a test needs: a folder of its own, and the report that it writes."""
+
+    def __init__(self, silhouette, folder, report):
+        self.silhouette, self.folder, self.report = silhouette, folder, report
+        self.expect = report.expect
         self.programs = {}
 
     def program(self, name):
@@ -92,23 +95,17 @@ class Test:
             self.programs[name] = Program(self.folder, name)
         return self.programs[name]
 
-    def expect(self, good, what):
-        self.passed += bool(good)
-        self.failed += not good
-        if not good:
-            print(f"FAILED: {what}", flush=True)
-
     def certificate(self, program, prop):
         file = self.folder / "made.cert"
         file.unlink(missing_ok=True)
         done = subprocess.run([self.silhouette, "check", program.code, f"--{program.bits}", "--malloc", program.malloc, "--property", prop, "--no-confirm",
-                               "--timeout", "600", "--certificate", file], capture_output=True, text=True)
+                               *support.GUARD, "--certificate", file], capture_output=True, text=True)
         return file.read_text() if file.exists() else None, done.stdout
 
     def audit(self, text, program, bits=None):
         file = self.folder / "tried.cert"
         file.write_text(text)
-        done = subprocess.run([self.silhouette, "audit", file, program.code, f"--{bits or program.bits}", "--timeout", "600"], capture_output=True, text=True)
+        done = subprocess.run([self.silhouette, "audit", file, program.code, f"--{bits or program.bits}", *support.GUARD], capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
 
 
@@ -314,13 +311,12 @@ def damage(rng, lines):
 
 # ---- tests ----
 
-def test_confirmed(t):
-    for name, prop in CONFIRMED:
-        program = t.program(name)
-        text, output = t.certificate(program, prop)
-        status, said = t.audit(text, program) if text else (None, output)
-        t.expect(status == 0 and said.endswith("audit: confirmed\n"), f"{name} {prop} is not confirmed: {said[-300:]}")
-        t.expect(text and t.certificate(program, prop)[0] == text, f"{name}: the same program gives another certificate")
+def confirmed(t, name, prop):
+    program = t.program(name)
+    text, output = t.certificate(program, prop)
+    status, said = t.audit(text, program) if text else (None, output)
+    t.expect(status == 0 and said.endswith("audit: confirmed\n"), f"{name} {prop} is not confirmed: {said[-300:]}")
+    t.expect(text and t.certificate(program, prop)[0] == text, f"{name}: the same program gives another certificate")
 
 
 def test_refused(t):
@@ -408,7 +404,7 @@ def test_forged(t):
 
 
 def test_exhausting(t):
-    """Too deep, too many, too large: a message or a limit, and never much later than --timeout says."""
+    """Too deep, too many, too large: a message or a limit, and an end."""
     program = t.program("shape/acyclic")
     text, _ = t.certificate(program, "unreach-call")
     lines = text.splitlines()
@@ -427,11 +423,9 @@ def test_exhausting(t):
     for what, (changed, more, good) in tricks.items():
         file = t.folder / "tried.cert"
         file.write_text(changed)
-        begin = time.monotonic()
-        done = subprocess.run([t.silhouette, "audit", file, program.code, f"--{program.bits}", "--timeout", "20", *more], capture_output=True, text=True)
-        seconds = time.monotonic() - begin
+        done = subprocess.run([t.silhouette, "audit", file, program.code, f"--{program.bits}", "--timeout", "20", *more], capture_output=True, text=True, timeout=support.HANG)
         t.expect(changed != text or more, f"{what}: nothing was changed")
-        t.expect(done.returncode in good and seconds < 60, f"{what}: status {done.returncode} after {seconds:.1f} s: {done.stdout[-200:]}{done.stderr[-200:]}")
+        t.expect(done.returncode in good, f"{what}: status {done.returncode}: {done.stdout[-200:]}{done.stderr[-200:]}")
         if more:
             t.expect(done.stdout == "audit: not confirmed (stopped by a limit)\n", f"{what}: {done.stdout[-200:]}")
 
@@ -485,28 +479,24 @@ def made_out_to(t, text, twin):
     return re.sub(r"^program \S+", f"program {found.group(1)}", text, flags=re.M) if found else None
 
 
-def test_damages(t, pairs, n, seed):
-    """How many certificates about unsafe programs were looked at and not confirmed."""
-    mattered = refused = 0
-    for name, prop, *twin in pairs:
-        text, _ = t.certificate(t.program(name), prop)
-        twin = t.program(name + (twin[0] if twin else "_unsafe"))
-        adapted = text and made_out_to(t, text, twin)
-        if not adapted:
-            t.expect(text is None, f"{name}: the twin has the same fingerprint")
-            continue
-        rng = random.Random(f"{seed} {name}")
-        for k in range(n):
-            lines, what = (adapted.splitlines(), "as it is") if k == 0 else damage(rng, adapted.splitlines())
-            status, said = t.audit("\n".join(lines) + "\n", twin)
-            mattered += status == 2
-            refused += status == 3
-            if status not in (2, 3):
-                keep = pathlib.Path(tempfile.gettempdir()) / f"accepted-{name.replace('/', '-')}-{k}.cert"
-                keep.write_text("\n".join(lines) + "\n")
-                t.expect(False, f"{twin.name}, {what}: status {status}: {said[-200:]} ({keep})")
-    t.expect(mattered > 0, "no damage mattered")
-    return mattered, refused
+def damages(t, n, seed, name, prop, twin="_unsafe"):
+    """Certificates about an unsafe program are not confirmed."""
+    text, _ = t.certificate(t.program(name), prop)
+    twin = t.program(name + twin)
+    adapted = text and made_out_to(t, text, twin)
+    if not adapted:
+        t.expect(text is None, f"{name}: the twin has the same fingerprint")
+        return
+    rng = random.Random(f"{seed} {name}")
+    for k in range(n):
+        lines, what = (adapted.splitlines(), "as it is") if k == 0 else damage(rng, adapted.splitlines())
+        status, said = t.audit("\n".join(lines) + "\n", twin)
+        t.report.count["not confirmed" if status == 2 else "not read"] += 1
+        if status not in (2, 3):
+            keep = pathlib.Path(tempfile.gettempdir()) / f"accepted-{name.replace('/', '-')}-{k}.cert"
+            keep.write_text("\n".join(lines) + "\n")
+            t.expect(False, f"{twin.name}, {what}: status {status}: {said[-200:]} ({keep})")
+    t.report.passed += 1
 
 
 def visited(t, program):
@@ -519,30 +509,28 @@ def visited(t, program):
     return found
 
 
-def test_missing_states(t, pairs, n, seed):
+def missing_states(t, n, seed, name, prop):
     """A proof about the safe program without the states of a place that runs come by is none."""
-    tried = 0
-    for name, prop, *_ in pairs:
-        program = t.program(name)
-        text, _ = t.certificate(program, prop)
-        if not text:
-            continue
-        lines = text.splitlines()
-        starts = [i for i, line in enumerate(lines) if line.startswith("at ")]
-        entry = next(i for i in starts if lines[i] == "at main 0 0")
-        rng = random.Random(f"{seed} {name}")
-        for i in [entry] + rng.sample(starts, min(n, len(starts))):
-            changed = list(lines)
-            k = i + 1
-            while k < len(lines) and not lines[k].startswith(("at ", "end")):
-                if lines[k].startswith("where"):
-                    changed[k] = "where false"
-                k += 1
-            status, said = t.audit("\n".join(changed) + "\n", program)
-            tried += 1
-            # A place that no execution comes by may lose its states; the entry of main may not.
-            t.expect(status == 2 or (i != entry and status == 0 and not reached(t, program, lines[i])), f"{name} without the states of `{lines[i]}`: status {status}: {said[-200:]}")
-    return tried
+    program = t.program(name)
+    text, _ = t.certificate(program, prop)
+    if not text:
+        t.report.quiet = True
+        return
+    lines = text.splitlines()
+    starts = [i for i, line in enumerate(lines) if line.startswith("at ")]
+    entry = next(i for i in starts if lines[i] == "at main 0 0")
+    rng = random.Random(f"{seed} {name}")
+    for i in [entry] + rng.sample(starts, min(n, len(starts))):
+        changed = list(lines)
+        k = i + 1
+        while k < len(lines) and not lines[k].startswith(("at ", "end")):
+            if lines[k].startswith("where"):
+                changed[k] = "where false"
+            k += 1
+        status, said = t.audit("\n".join(changed) + "\n", program)
+        t.report.count["without states"] += 1
+        # A place that no execution comes by may lose its states; the entry of main may not.
+        t.expect(status == 2 or (i != entry and status == 0 and not reached(t, program, lines[i])), f"{name} without the states of `{lines[i]}`: status {status}: {said[-200:]}")
 
 
 def reached(t, program, at):
@@ -553,36 +541,38 @@ def reached(t, program, at):
     return bool(places & visited(t, program))
 
 
+def all_pairs():
+    """What has a twin in tests/tasks, besides PAIRS."""
+    properties = {"predicate": "unreach-call", "frames": "unreach-call", "shape": "unreach-call", "paper": "unreach-call"}
+    pairs = [(f"{p.parent.name}/{p.stem}", properties[p.parent.name]) for p in sorted(TASKS.glob("*/*.c"))
+             if p.parent.name in properties and p.with_name(f"{p.stem}_unsafe.c").exists()]
+    return [pair for pair in ((n, "no-overflow" if n.startswith("predicate/ov_") else prop) for n, prop in pairs) if pair not in PAIRS]
+
+
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("out")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--damages", type=int, default=48)
-    parser.add_argument("--all", action="store_true")
-    o = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        t = Test(pathlib.Path(o.out).resolve() / "silhouette", pathlib.Path(folder))
-        pairs = PAIRS
-        if o.all:
-            properties = {"predicate": "unreach-call", "frames": "unreach-call", "shape": "unreach-call", "paper": "unreach-call"}
-            pairs = [(f"{p.parent.name}/{p.stem}", properties[p.parent.name]) for p in sorted(TASKS.glob("*/*.c"))
-                     if p.parent.name in properties and p.with_name(f"{p.stem}_unsafe.c").exists()]
-            pairs = [(n, "no-overflow" if n.startswith("predicate/ov_") else prop) for n, prop in pairs]
-        test_confirmed(t)
-        test_refused(t)
-        test_tricks(t)
-        test_pointer_tricks(t)
-        test_heap_tricks(t)
-        test_forged(t)
-        test_exhausting(t)
-        test_limit(t)
-        test_check_audit(t)
-        mattered, refused = test_damages(t, pairs, o.damages, o.seed)
-        print(f"damaged certificates about unsafe programs: {mattered} not confirmed, {refused} not read")
-        missing = test_missing_states(t, pairs[:4], 4, o.seed)
-        print(f"proofs without the states of a place: {missing} tried")
-    print(f"audit: {t.passed} passed, {t.failed} failed")
-    sys.exit(1 if t.failed else 0)
+    parser = support.arguments(__doc__)
+    parser.add_argument("--damages", type=int, help="so many per pair (12; in a soak 48)")
+    options = parser.parse_intermixed_args()
+    silhouette = pathlib.Path(options.out).resolve() / "silhouette"
+    n = options.damages or (48 if options.soak else 12)
+
+    def job(name, test, *args):
+        def work(report):
+            with tempfile.TemporaryDirectory() as folder:
+                test(Test(silhouette, pathlib.Path(folder), report), *args)
+        more = ["--soak", "--seed", options.seed] if options.soak else []
+        return support.Job(name, work, [name, "--damages", n, *more] if test is damages else [name, *more])
+
+    jobs = [job(name, test) for name, test in globals().items() if name.startswith("test_")]
+    jobs += [job(f"confirmed {name} {prop}", confirmed, name, prop) for name, prop in CONFIRMED]
+    jobs += [job(f"damaged {' '.join(pair)}", damages, n, options.seed, *pair) for pair in PAIRS + (all_pairs() if options.soak else [])]
+    jobs += [job(f"without states {name} {prop}", missing_states, 4, options.seed, name, prop) for name, prop, *_ in (PAIRS if options.soak else PAIRS[:4])]
+    suite = support.Suite("audit", options)
+    suite.run([j for j in jobs if not options.words or any(word in j.name for word in options.words)])
+    if not options.words and not options.until:
+        suite.expect(suite.count["not confirmed"] > suite.count["not read"], "damages do not matter: nearly all certificates cannot be read")
+    suite.finish(f"damaged certificates about unsafe programs: {suite.count['not confirmed']} not confirmed, {suite.count['not read']} not read; "
+                 f"{suite.count['without states']} proofs without the states of a place")
 
 
 main()

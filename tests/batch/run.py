@@ -20,14 +20,16 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 import types
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SILHOUETTE = str(pathlib.Path(sys.argv[1]).resolve() / "silhouette")
 PART = ["tests/tasks/paper", "tests/tasks/frames"]
-LIMIT = ["--timeout", "60", "--malloc", "never-fails", "--property", "unreach-call"]
-TIMEOUT = 300
+LIMIT = [*support.EFFORT, "--no-confirm", "--malloc", "never-fails", "--property", "unreach-call"]
+TIMEOUT = support.HANG
 
 GOOD = "int main(void) { return 0; }\n"
 BAD = "void reach_error(void);\nint main(void) { reach_error(); return 0; }\n"
@@ -136,7 +138,7 @@ def test_a_batch_that_is_killed_and_resumed_gives_the_same_table():
         for n in (3, 11, 20):
             below = kill_after(n, f / "killed.db", *PART, *LIMIT, "--jobs", "2", "--resume")
             assert below
-            end = time.monotonic() + 5
+            end = time.monotonic() + TIMEOUT
             while any(map(is_running, below)) and time.monotonic() < end:
                 time.sleep(0.02)
             assert not any(map(is_running, below)), "processes outlive the batch"
@@ -180,9 +182,9 @@ def test_an_interrupt_keeps_what_is_done():
         while not (below := children(process.pid)):  # between the two tasks there is none
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=TIMEOUT)
         assert process.returncode == 2 and "1 not done" in out and "--resume" in err, out + err
-        end = time.monotonic() + 20  # who was killed may take a moment to be gone
+        end = time.monotonic() + TIMEOUT  # who was killed may take a moment to be gone
         while any(map(is_running, below)) and time.monotonic() < end:
             time.sleep(0.05)
         assert not any(map(is_running, below))
@@ -261,7 +263,7 @@ def test_broken_task_files_give_one_message_with_the_place():
 
 def test_limits_hold_for_each_process():
     with Folder(slow=SLOW, good=GOOD) as f:
-        r = batch("slow.c", "good.c", "--timeout", "2", folder=f.path, status=2)
+        r = batch("slow.c", "good.c", "--timeout", str(4 * support.SCALE), folder=f.path, status=2)
         assert re.search(r"unknown .* slow\.c \(time limit\)$", r.stdout, re.M) and re.search(r"true .* good\.c$", r.stdout, re.M), r.stdout
         r = batch("slow.c", "--memory", "1", "--db", "memory.db", folder=f.path, status=2)
         # built with sanitizers it is larger at its start than the limit and the allowance on top: then it is stopped from outside
@@ -420,19 +422,10 @@ def test_the_steps_of_the_github_workflow_run():
 
 
 def main():
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if not name.startswith("test_") or (sys.argv[2:] and not any(word in name for word in sys.argv[2:])):
-            continue
-        try:
-            test()
-            passed += 1
-        except Exception as error:
-            failed += 1
-            where = "" if isinstance(error, AssertionError) and str(error) else traceback.format_exc()
-            print(f"FAILED: {name[5:].replace('_', ' ')}\n{error}\n{where}")
-    print(f"batch: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    options = support.arguments(__doc__).parse_intermixed_args()
+    suite = support.Suite("batch", options)
+    suite.run(support.named_tests(globals(), options))
+    suite.finish()
 
 
 main()

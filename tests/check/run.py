@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Random programs, of integers (even seeds) and of calls (odd ones): one that fails concretely is never TRUE; every FALSE replays (check does that itself).
 
-usage: run.py OUT [--programs N] [--first N] [--runs N] [--timeout SECONDS] [--jobs N]"""
-import argparse
-import collections
-import concurrent.futures
-import os
+usage: run.py OUT [--programs N] [--first N] [--runs N] [--jobs N]"""
 import pathlib
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -19,7 +18,7 @@ def one(options, work, k):
         generator = "generate_calls.py" if k % 2 else "generate.py"
         subprocess.run([sys.executable, HERE / generator, str(k)], stdout=out, check=True)
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
-    done = subprocess.run([silhouette, "check", source, "--property", "unreach-call", "--no-confirm", "--malloc", "never-fails", "--timeout", str(options.timeout)],
+    done = subprocess.run([silhouette, "check", source, "--property", "unreach-call", "--no-confirm", "--malloc", "never-fails", *support.EFFORT],
                           capture_output=True, text=True)
     lines = done.stdout.splitlines()
     verdict = lines[-1] if lines else f"no output, status {done.returncode}: {done.stderr[-300:]}"
@@ -43,26 +42,21 @@ def one(options, work, k):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("out")
-    parser.add_argument("--programs", type=int, default=40)
-    parser.add_argument("--first", type=int, default=1)
+    parser = support.arguments(__doc__, words=False)
+    numbers = support.random_arguments(parser, 40, 1000)
     parser.add_argument("--runs", type=int, default=15)
-    parser.add_argument("--timeout", type=float, default=5)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     work = (pathlib.Path(options.out) / "check-random").resolve()
     work.mkdir(parents=True, exist_ok=True)
-    count, failed = collections.Counter(), 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for k, verdict, problem in pool.map(lambda k: one(options, work, k), range(options.first, options.first + options.programs)):
-            count[verdict.split(" ")[1].split("(")[0]] += 1
-            if problem:
-                failed += 1
-                print(f"FAIL check_{k}: {problem}", flush=True)
-    print(f"check: {dict(sorted(count.items()))}, {options.programs * options.runs} runs, {failed} contradictions")
-    print(f"check: {options.programs - failed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+
+    def judge(report, k):
+        _, verdict, problem = one(options, work, k)
+        report.count[verdict.split(" ")[1].split("(")[0]] += 1
+        assert not problem, problem
+
+    suite = support.Suite("check", options)
+    suite.run(support.jobs_of(numbers(options), "check", judge))
+    suite.finish(f"{dict(sorted(suite.count.items()))}, {options.runs} runs each")
 
 
 main()

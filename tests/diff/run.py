@@ -6,8 +6,6 @@ usage: run.py OUT [--seeds N] [--random N] [--first N] [--jobs N] [--keep] [--m3
 Every program of tests/diff/programs (and N random ones of generate.py) is run on many random inputs: silhouette takes
 them from a seed and records them, the native program reads the recording. What is printed and how the run ends must agree.
 The last line is `diff: N passed, N failed`; a program passes when all its runs agree."""
-import argparse
-import concurrent.futures
 import itertools
 import json
 import os
@@ -17,6 +15,9 @@ import subprocess
 import sys
 
 import generate
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -131,13 +132,11 @@ class Tester:
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("out")
+    parser = support.arguments(__doc__, words=False)
     parser.add_argument("programs", nargs="*")
     parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--random", type=int, default=None, help="how many random programs (60, none when programs are named)")
-    parser.add_argument("--first", type=int, default=1, help="the first random program's number")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--random", type=int, default=None, help="how many random programs (60, none when programs are named; in a soak 500, or till it ends)")
+    parser.add_argument("--first", type=int, default=None, help="the first random program's number; then no others are run unless they are named")
     parser.add_argument("--keep", action="store_true", help="keep executables, bitcode and inputs in OUT/diff")
     parser.add_argument("--m32", action="store_true", help="everything for a 32-bit machine")
     parser.add_argument("--optimised", metavar="-O2", help="we read optimised code; runs without undefined behaviour are compared")
@@ -145,26 +144,25 @@ def main():
     work = pathlib.Path(options.out) / "diff"
     work.mkdir(parents=True, exist_ok=True)
     work = work.resolve()
-    tests = [(pathlib.Path(p), pathlib.Path(p).stem) for p in options.programs]
-    if not tests:
-        tests = [(p, p.stem) for p in sorted((HERE / "programs").glob("*.c"))]
-    count = options.random if options.random is not None else 0 if options.programs else 60
-    for k in range(options.first, options.first + count):
-        source = work / f"random_{k}.c"
-        source.write_text(generate.Generator(k).program())
-        tests.append((source, source.stem))
     tester = Tester(options, work)
-    failed, runs = 0, 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for name, n, problem in pool.map(lambda t: tester.program(*t), tests):
-            runs += n
-            if problem:
-                failed += 1
-                print(f"FAIL {name}: {problem}", flush=True)
-    skipped = f" ({tester.skipped} not comparable)" if tester.skipped else ""
-    print(f"diff: {len(tests)} programs, {runs} runs{skipped}, {failed} disagreements")
-    print(f"diff: {len(tests) - failed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+
+    def judge(report, source, number=None):
+        if number is not None:
+            source = work / f"random_{number}.c"
+            source.write_text(generate.Generator(number).program())
+        name, runs, problem = tester.program(source, source.stem)
+        report.count.update(programs=1, runs=runs, skipped=tester.skipped)
+        assert not problem, f"{name}: {problem}"
+
+    more = [word for word in ("--m32" * options.m32, f"--optimised={options.optimised}" * bool(options.optimised)) if word]
+    written = [pathlib.Path(p) for p in options.programs] or (sorted((HERE / "programs").glob("*.c")) if options.first is None else [])
+    suite = support.Suite("diff", options)
+    suite.run([support.Job(p.stem, lambda report, p=p: judge(report, p), [os.path.relpath(p, ROOT), *more]) for p in written])
+    options.count = options.random if options.random is not None else 0 if options.programs else None
+    suite.run(support.Job(f"random_{k}", lambda report, k=k: judge(report, None, k), ["--random", 1, "--first", k, *more])
+              for k in support.random_numbers(options, 60, 500))
+    skipped = f" ({suite.count['skipped']} not comparable)" if suite.count["skipped"] else ""
+    suite.finish(f"{suite.count['programs']} programs, {suite.count['runs']} runs{skipped}")
 
 
 main()

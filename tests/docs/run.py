@@ -9,6 +9,9 @@ import re
 import subprocess
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "share").rglob("*.md")),
              *sorted((ROOT / "contrib").rglob("*.md"))]
@@ -21,21 +24,20 @@ def broken_links(path):
             yield target
 
 
+def judge(report, out, path):
+    done = subprocess.run([ROOT / "scripts/refresh-docs", out, "--check", path], capture_output=True, text=True, timeout=support.HANG)
+    report.expect(done.returncode == 0, done.stdout + done.stderr)
+    for link in broken_links(path):
+        report.problems.append(f"no such file: {link}")
+
+
 def main():
-    passed = failed = 0
-    for path in DOCUMENTS:
-        name = str(path.relative_to(ROOT))
-        if sys.argv[2:] and not any(word in name for word in sys.argv[2:]):
-            continue
-        done = subprocess.run([ROOT / "scripts/refresh-docs", sys.argv[1], "--check", path], capture_output=True, text=True, timeout=1200)
-        links = list(broken_links(path))
-        if done.returncode == 0 and not links:
-            passed += 1
-        else:
-            failed += 1
-            print(f"FAILED: {name}\n{done.stdout}{done.stderr}" + "".join(f"no such file: {link}\n" for link in links))
-    print(f"docs: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    options = support.arguments(__doc__).parse_intermixed_args()
+    suite = support.Suite("docs", options)
+    names = {str(path.relative_to(ROOT)): path for path in DOCUMENTS}
+    suite.run([support.Job(name, lambda report, path=path: judge(report, options.out, path), [name]) for name, path in names.items()
+               if not options.words or any(word in name for word in options.words)])
+    suite.finish()
 
 
 main()

@@ -4,14 +4,13 @@
 usage: run.py OUT [--programs N] [--first N] [--seeds N] [--jobs N]
 
 Every third program has mistakes in it: unguarded dereferences, memory that is freed too early."""
-import argparse
-import collections
-import concurrent.futures
-import os
 import pathlib
 import re
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -30,25 +29,21 @@ def one(options, work, k):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("out")
-    parser.add_argument("--programs", type=int, default=40)
-    parser.add_argument("--first", type=int, default=1)
+    parser = support.arguments(__doc__, words=False)
+    numbers = support.random_arguments(parser, 40, 1000)
     parser.add_argument("--seeds", type=int, default=6)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     work = (pathlib.Path(options.out) / "epf-random").resolve()
     work.mkdir(parents=True, exist_ok=True)
-    sums, passed = collections.Counter(), 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for counts, problems in pool.map(lambda k: one(options, work, k), range(options.first, options.first + options.programs)):
-            sums.update(counts)
-            passed += bool(counts) and not counts["failures"]
-            for line in problems:
-                print(line, flush=True)
-    print("epf: " + ", ".join(f"{n} {name}" for name, n in sums.items()))
-    print(f"epf: {passed} passed, {options.programs - passed} failed")
-    sys.exit(0 if passed == options.programs else 1)
+
+    def judge(report, k):
+        counts, problems = one(options, work, k)
+        report.count.update(counts)
+        assert counts and not counts["failures"] and not problems, "\n".join(problems)
+
+    suite = support.Suite("epf", options)
+    suite.run(support.jobs_of(numbers(options), "epf", judge))
+    suite.finish(", ".join(f"{n} {name}" for name, n in suite.count.items()))
 
 
 main()

@@ -1,13 +1,10 @@
 #!/usr/bin/env python3
 """Tests of the evidence that comes with verdicts: tests that fail, the sandbox they run in, witnesses (docs/evidence.md).
 
-usage: run.py OUT [--all] [--jobs N] [WORD ...]
+usage: run.py OUT [--soak] [--jobs N] [WORD ...]
 
-Every function named test_* is a test; with words, only those with one of them in their name are run. The FALSE verdicts of tests/tasks
-are a sample unless --all is given. The last line is `evidence: N passed, N failed`."""
-import argparse
-import collections
-import concurrent.futures
+Every function named test_* is a test; with words, only those with one of them in their name are run. The verdicts of tests/tasks
+are a sample (every_nth, strangers, validity); with --soak, or words, all. The last line is `evidence: N passed, N failed`."""
 import hashlib
 import json
 import os
@@ -17,23 +14,22 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
-import traceback
 
 import formats
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 TASKS = ROOT / "tests/tasks"
 EXAMPLE = ROOT / "docs/example"
-TIMEOUT = 240
-SAMPLE_EVERY = 40  # of the tasks with a FALSE verdict, one in so many
+TIMEOUT = support.HANG
+SAMPLE = {"false": 40, "true": 30}  # of the tasks with this verdict, one in so many
 
 
 class Options:
     silhouette = None
-    all = False
-    jobs = 2
 
 
 def check(*args, status=None, env=None, folder=None):
@@ -107,7 +103,7 @@ REASONS = [r"the path depends on the numbers of addresses, which are others in t
 def one_task(job):
     """The state of the confirmation, and the problem if there is one."""
     source, bits, prop = job
-    result = check_json(source, bits, "--property", prop, "--malloc", malloc_of(source), "--timeout", 60)
+    result = check_json(source, bits, "--property", prop, "--malloc", malloc_of(source), *support.EFFORT)
     if result["verdict"] != "false":
         return result["verdict"], None
     if result["confirmed"] == "yes":
@@ -117,23 +113,11 @@ def one_task(job):
     return "unconfirmed", f"{source.name} ({prop.stem}): {result['unconfirmed']}"
 
 
-def test_false_verdicts_of_the_tasks_are_confirmed_by_execution_or_say_why_not():
-    jobs = tasks("false")
-    if not Options.all:
-        jobs = [j for i, j in enumerate(jobs) if i % SAMPLE_EVERY == 0 or j[0].parent.name in ("strangers", "validity")]
-    count = collections.Counter()
-    problems = []
-    start = time.monotonic()
-    with concurrent.futures.ThreadPoolExecutor(Options.jobs) as pool:
-        for state, problem in pool.map(one_task, jobs):
-            count[state] += 1
-            if problem:
-                problems.append(problem)
-                print("FAIL", problem, flush=True)
-    print(f"evidence: {len(jobs)} tasks: " + ", ".join(f"{n} {state}" for state, n in sorted(count.items())) +
-          f"; {time.monotonic() - start:.0f} s")
-    assert not problems
-    assert count["confirmed"] >= len(jobs) // 2
+def confirm_task(report, job):
+    """A FALSE verdict is confirmed by execution, or says why not."""
+    state, problem = one_task(job)
+    report.count[f"tests: {state}"] += 1
+    assert not problem, problem
 
 
 def test_a_written_test_is_built_by_make_and_make_check_sees_the_violation():
@@ -240,7 +224,7 @@ def test_every_kind_of_input_reaches_the_compiled_program():
     problems = []
     for what, text in INPUTS.items():
         with Folder(p__c=text) as f:
-            result = check_json("p.c", "--timeout", 20, folder=f.path)
+            result = check_json("p.c", *support.GUARD, folder=f.path)
             if result["verdict"] != "false" or result["confirmed"] != "yes":
                 problems.append(f"{what}: {result['verdict']}, {result['reason']}, {result['unconfirmed']}")
     assert not problems, "\n".join(problems)
@@ -250,18 +234,18 @@ def test_32_bit_programs_and_overflow_are_confirmed():
     text = ("extern long __VERIFIER_nondet_long(void);\nint main(void) {\n  long x = __VERIFIER_nondet_long();\n"
             "  if (sizeof(long) == 4 && x > 2000000000)\n    x = x + 2000000000;\n  return 0;\n}\n")
     with Folder(p__c=text) as f:
-        result = check_json("p.c", "--32", "--property", "no-overflow", "--timeout", 20, folder=f.path, status=1)
+        result = check_json("p.c", "--32", "--property", "no-overflow", *support.GUARD, folder=f.path, status=1)
         assert result["confirmed"] == "yes" and result["at"]["line"] == 5, result
 
 
 def test_what_a_test_cannot_bring_about_is_said():
     with Folder(p__c="extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
                 "int main(void) { int x, y = 1, *p = __VERIFIER_nondet_int() ? &x : &y; if (*p == 9) reach_error(); }\n") as f:
-        done = check("p.c", "--timeout", 20, folder=f.path, status=1)
+        done = check("p.c", *support.GUARD, folder=f.path, status=1)
         assert "not confirmed by execution: the violation needs x, which is not initialised, to be 9" in done.stderr, done
     with Folder(p__c="extern void reach_error(void);\nint main(void) { reach_error(); }\n") as f:
         subprocess.run(["clang-19", "-g", "-emit-llvm", "-c", "p.c", "-o", "p.bc"], cwd=f.path, check=True)
-        done = check("p.bc", "--timeout", 20, folder=f.path, status=1)
+        done = check("p.bc", *support.GUARD, folder=f.path, status=1)
         assert "not confirmed by execution: the program is LLVM code, not C" in done.stderr, done
 
 
@@ -306,15 +290,13 @@ def harm(which, bubblewrap):
         f.write("harm.c", (HERE / "harm.c").read_text())
         env = None if bubblewrap else without_bubblewrap(f.path)
         value = {"WRITE": f'"{f.path}/precious"', "DISK": f'"{f.path}/precious"', "KILL": str(os.getpid())}.get(which, "1")
-        start = time.monotonic()
         before = set(pathlib.Path(tempfile.gettempdir()).glob("filled"))
         result = check_json("harm.c", f"-D{which}={value}", env=env, folder=f.path, status=1)
-        seconds = time.monotonic() - start
         assert (f / "precious/precious").read_text() == "precious\n"
         assert [p.name for p in (f / "precious").iterdir()] == ["precious"]
         assert set(pathlib.Path(tempfile.gettempdir()).glob("filled")) == before
         assert not [p for p in pathlib.Path("/proc").glob("[0-9]*/cwd") if str(f.path) in safe_link(p)]
-        return result["unconfirmed"], seconds
+        return result["unconfirmed"]
 
 
 def safe_link(path):
@@ -331,11 +313,9 @@ ENDS = {"WRITE": None, "FORK": None, "THREAD": None, "DISK": None, "SOCKET": Non
 def all_harm(bubblewrap):
     problems = []
     for which, expected in ENDS.items():
-        why, seconds = harm(which, bubblewrap)
+        why = harm(which, bubblewrap)
         if why != expected:
             problems.append(f"{which}: {why}, expected {expected}")
-        if seconds > 100:
-            problems.append(f"{which}: {seconds:.0f} s")
     assert not problems, "\n".join(problems)
 
 
@@ -377,7 +357,7 @@ def witnessed(job, folder, *more):
     source, bits, prop = job
     files = [folder / f"{source.parent.name}-{source.stem}{bits}.{prop.stem}.{ending}" for ending in ("yml", "graphml")]
     words = [word for file in files for word in ("--witness", file)]
-    result = check_json(relative(source), bits, "--property", prop, "--malloc", malloc_of(source), *(more or ("--no-confirm", "--timeout", 30)), *words)
+    result = check_json(relative(source), bits, "--property", prop, "--malloc", malloc_of(source), *(more or ("--no-confirm", *support.EFFORT)), *words)
     return result, files[0], *(file.read_text() if file.exists() else None for file in files)
 
 
@@ -464,32 +444,12 @@ def judge_witness(job, folder, expected):
         return "failed", f"{source.name} ({prop.stem}): {e!r}"
 
 
-def all_witnesses(verdict, every):
-    jobs = tasks(verdict)
-    if not Options.all:
-        jobs = jobs[::every]
-    count = collections.Counter()
-    problems = []
-    start = time.monotonic()
-    with Folder() as f, concurrent.futures.ThreadPoolExecutor(Options.jobs) as pool:
-        for state, problem in pool.map(lambda j: judge_witness(j, f.path, verdict), jobs):
-            count[state] += 1
-            if problem:
-                problems.append(problem)
-                print("FAIL", problem, flush=True)
-    print(f"evidence: witnesses of {len(jobs)} tasks that are {verdict}: " + ", ".join(f"{n} {state}" for state, n in sorted(count.items())) +
-          f"; {time.monotonic() - start:.0f} s")
-    assert not problems
-    return count
-
-
-def test_violation_witnesses_keep_the_rules_of_their_formats_and_are_replayed():
-    assert all_witnesses("false", 40)["replayed"] > 5
-
-
-def test_correctness_witnesses_keep_the_rules_and_their_invariants_hold_in_runs():
-    count = all_witnesses("true", 30)
-    assert count["some invariants"] > 2
+def witness_of_task(report, job, expected):
+    """Violation witnesses keep the rules of their formats and are replayed; correctness witnesses keep them, and their invariants hold in runs."""
+    with Folder() as f:
+        state, problem = judge_witness(job, f.path, expected)
+    report.count[f"witnesses: {state}"] += 1
+    assert not problem, problem
 
 
 HASH = hashlib.sha256((EXAMPLE / "lock_bug.c").read_bytes()).hexdigest()
@@ -502,7 +462,7 @@ def replay(program, witness, *args):
 def test_failing_allocations_and_contents_of_memory_are_replayed():
     for what in ("failing allocations", "contents of allocated memory", "types of inputs", "rand", "unknown functions, of which some results are ignored"):
         with Folder(p__c=INPUTS[what]) as f:
-            check(f / "p.c", "--timeout", 20, "--no-confirm", "--witness", f / "w.yml", status=1)
+            check(f / "p.c", *support.GUARD, "--no-confirm", "--witness", f / "w.yml", status=1)
             formats.check_yaml((f / "w.yml").read_text(), ROOT)
             done = replay(f / "p.c", f / "w.yml")
             assert done.returncode == 1 and "follows the witness to its target" in done.stderr, (what, done)
@@ -559,7 +519,7 @@ int main(void) {
 def test_inputs_without_a_place_in_the_format_are_replayed_and_confirmed():
     for what, text in BEYOND_WAYPOINTS.items():
         with Folder(p__c=text) as f:
-            done = check(f / "p.c", "--timeout", 60, "--property", "unreach-call", "--witness", f / "w.yml", "--witness", f / "w.graphml", status=1)
+            done = check(f / "p.c", *support.GUARD, "--property", "unreach-call", "--witness", f / "w.yml", "--witness", f / "w.graphml", status=1)
             assert "note: confirmed by execution" in done.stderr, (what, done)
             witness = (f / "w.yml").read_text()
             formats.check_yaml(witness, ROOT)
@@ -635,7 +595,7 @@ def test_a_witness_is_the_same_byte_for_byte_and_unknown_has_none():
                     check(EXAMPLE / program, "--no-confirm", "--witness", f / f"{i}.{ending}")
                     texts.append((f / f"{i}.{ending}").read_text())
                 assert texts[0] == texts[1]
-        done = check(f / "p.c", "--timeout", 10, "--witness", f / "none.yml", status=2)
+        done = check(f / "p.c", *support.GUARD, "--witness", f / "none.yml", status=2)
         assert "no witness is written: the verdict is unknown" in done.stderr and not (f / "none.yml").exists(), done
 
 
@@ -673,7 +633,7 @@ out:
 def test_branches_go_the_way_that_witnesses_say():
     """Also where a body only jumps or does nothing: then nothing is said. In GraphML it is the same."""
     with Folder(p__c=WAYS) as f:
-        result = check_json("p.c", "--no-confirm", "--timeout", 60, "--witness", "w.yml", "--witness", "w.graphml", folder=f.path, status=1)
+        result = check_json("p.c", "--no-confirm", *support.GUARD, "--witness", "w.yml", "--witness", "w.graphml", folder=f.path, status=1)
         _, content = formats.check_yaml((f / "w.yml").read_text(), f.path)
         waypoints = [segment["segment"][0]["waypoint"] for segment in content]
         told = {w["location"]["line"] for w in waypoints if w["type"] == "branching"}
@@ -698,7 +658,7 @@ def test_names_in_invariants_are_those_that_are_visible():
             "int main(void) {\n  int n = __VERIFIER_nondet_int(), s = 0;\n  if (n < 0 || n > 1000) return 0;\n"
             "  for (int i = 0; i < n; i++) {\n    int n = 3;\n    s += n - 2;\n    while (n > 0) n--;\n  }\n  if (s != n) reach_error();\n}\n")
     with Folder(p__c=text) as f:
-        check("p.c", "--timeout", 30, "--witness", "w.yml", folder=f.path, status=0)
+        check("p.c", *support.GUARD, "--witness", "w.yml", folder=f.path, status=0)
         _, content = formats.check_yaml((f / "w.yml").read_text(), f.path)
         assert content
         (f / "asserted.c").write_text(formats.with_assertions(f / "p.c", content))
@@ -732,28 +692,30 @@ def test_the_rules_of_the_formats_find_mistakes():
             raise AssertionError(f"{old} -> {new} is accepted")
 
 
+def task_jobs(options):
+    """Tests and witnesses of the tasks' verdicts; in `make test` of one in so many, and tests also of two folders of many sorts of programs."""
+    jobs = []
+    for verdict, every in SAMPLE.items():
+        for i, task in enumerate(tasks(verdict)):
+            wanted = options.soak or options.words or i % every == 0
+            name = f"{task[0].parent.name}/{task[0].stem}{task[1]} {task[2].stem}"
+            if verdict == "false" and (wanted or task[0].parent.name in ("strangers", "validity")):
+                jobs.append(support.Job(f"test of {name}", lambda report, task=task: confirm_task(report, task), [f"test of {name}"]))
+            if wanted:
+                jobs.append(support.Job(f"witness of {name}", lambda report, task=task, v=verdict: witness_of_task(report, task, v), [f"witness of {name}"]))
+    return [job for job in jobs if not options.words or any(word in job.name for word in options.words)]
+
+
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("out")
-    parser.add_argument("words", nargs="*")
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    options = parser.parse_intermixed_args()
+    options = support.arguments(__doc__).parse_intermixed_args()
     Options.silhouette = pathlib.Path(options.out).resolve() / "silhouette"
-    Options.all, Options.jobs = options.all, options.jobs
-    tests = [(name, f) for name, f in globals().items() if name.startswith("test_") and callable(f)]
-    passed = failed = 0
-    for name, test in tests:
-        if options.words and not any(word in name for word in options.words):
-            continue
-        try:
-            test()
-            passed += 1
-        except Exception:  # one line per test, then the next one
-            failed += 1
-            print(f"FAIL {name}\n{traceback.format_exc()}", flush=True)
-    print(f"evidence: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    suite = support.Suite("evidence", options)
+    suite.run(support.named_tests(globals(), options) + task_jobs(options))
+    count = suite.count
+    if not options.words and not options.until:  # most of the tests above must have had something to look at
+        suite.expect(count["tests: confirmed"] * 2 >= sum(n for state, n in count.items() if state.startswith("tests: ")), "half of the FALSE verdicts are not confirmed")
+        suite.expect(count["witnesses: replayed"] > 5 and count["witnesses: some invariants"] > 2, "there are hardly any witnesses")
+    suite.finish(", ".join(f"{n} {state}" for state, n in sorted(count.items())))
 
 
 if __name__ == "__main__":

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Damaged and optimised LLVM files: whatever is in a .bc or .ll file, silhouette ends with a status of its own.
 
-usage: run.py OUT [--count N] [--seed N] [--keep]
+usage: run.py OUT [--count N] [--first N] [--keep]
 
 Files of tests/diff/programs are compiled (-O0 to -O2, with and without debug information) and then cut, overwritten,
 shortened, or their lines and words exchanged. The last line is `ir: N passed, N failed`."""
-import argparse
 import pathlib
 import random
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = sorted((HERE.parent / "diff/programs").glob("*.c"))
@@ -52,41 +54,31 @@ def damage(r, data, is_text):
     return data  # as clang made it
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("out")
-    parser.add_argument("--count", type=int, default=30)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", action="store_true", help="keep the files that failed in OUT/ir")
-    options = parser.parse_args()
-    r = random.Random(options.seed)
+def judge(options, k):
+    r = random.Random(k)
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
     work = pathlib.Path(options.out).resolve() / "ir"
     work.mkdir(parents=True, exist_ok=True)
-    passed = failed = 0
-    for k in range(options.count):
-        is_text, source = r.random() < 0.6, r.choice(PROGRAMS)
-        path = work / f"{options.seed}_{k}.{'ll' if is_text else 'bc'}"
-        subprocess.run(["clang-19", "-w", r.choice(["-g", "-g0"]), r.choice(["-O0", "-O1", "-O2"]), "-emit-llvm",
-                        "-S" if is_text else "-c", source, "-o", path], check=True)
-        path.write_bytes(damage(r, path.read_bytes(), is_text))
-        bad = None
-        for command in (["show", "automaton", path], ["run", path, "--seed", "1", "--steps", "100000"]):
-            try:
-                done = subprocess.run([silhouette] + command, capture_output=True, timeout=120)
-                if done.returncode not in STATUSES:
-                    bad = f"{command[0]} of {source.name}: exit status {done.returncode}: {done.stderr[-300:]}"
-            except subprocess.TimeoutExpired:
-                bad = f"{command[0]} of {source.name}: no end"
-        if bad:
-            failed += 1
-            print(f"FAIL {path.name}: {bad}", flush=True)
-        else:
-            passed += 1
-        if not bad or not options.keep:
-            path.unlink()
-    print(f"ir: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    is_text, source = r.random() < 0.6, r.choice(PROGRAMS)
+    path = work / f"{k}.{'ll' if is_text else 'bc'}"
+    subprocess.run(["clang-19", "-w", r.choice(["-g", "-g0"]), r.choice(["-O0", "-O1", "-O2"]), "-emit-llvm",
+                    "-S" if is_text else "-c", source, "-o", path], check=True)
+    path.write_bytes(damage(r, path.read_bytes(), is_text))
+    for command in (["show", "automaton", path], ["run", path, "--seed", "1", "--steps", "100000"]):
+        done = subprocess.run([silhouette] + command, capture_output=True, timeout=support.HANG)
+        assert done.returncode in STATUSES, f"{command[0]} of {source.name}: exit status {done.returncode}: {done.stderr[-300:]}"
+    if not options.keep:
+        path.unlink()
+
+
+def main():
+    parser = support.arguments(__doc__, words=False)
+    numbers = support.random_arguments(parser, 30, 1000)
+    parser.add_argument("--keep", action="store_true", help="keep the files in OUT/ir (those that fail are kept)")
+    options = parser.parse_args()
+    suite = support.Suite("ir", options)
+    suite.run(support.jobs_of(numbers(options), "file", lambda _, k: judge(options, k)))
+    suite.finish()
 
 
 main()

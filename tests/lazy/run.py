@@ -2,7 +2,7 @@
 """Laziness, measured (issue 4): what does not matter costs no refinement, no question to the solver about predicates, and
 is not tracked.
 
-usage: run.py OUT
+usage: run.py OUT [NAME ...]
 
 The program of program.py is checked alone and with up to 100 irrelevant functions (3,000 lines of branches and loops)
 called between its lines."""
@@ -13,49 +13,50 @@ import sys
 
 from program import program
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
+
 RELEVANT = {"main", "lock", "unlock"}
 
 
 def check(out, source):
     silhouette = out / "silhouette"
-    done = subprocess.run([silhouette, "check", source, "--property", "unreach-call", "--stats", "--timeout", "300"], capture_output=True, text=True)
+    done = subprocess.run([silhouette, "check", source, "--property", "unreach-call", "--stats", *support.GUARD], capture_output=True, text=True)
     lines = done.stdout.splitlines()
     stats = {k: float(v) for k, v in re.findall(r"^stats: (\w+) ([\d.]+)", done.stderr, flags=re.M)}
-    shown = subprocess.run([silhouette, "show", "precision", source, "--property", "unreach-call", "--timeout", "300"], capture_output=True, text=True)
+    shown = subprocess.run([silhouette, "show", "precision", source, "--property", "unreach-call", *support.GUARD], capture_output=True, text=True)
     tracked = set(re.findall(r"^(\w+):\d+  ", shown.stdout, flags=re.M))
     return lines[-1] if lines else done.stderr, stats, tracked
 
 
-def main():
-    out = pathlib.Path(sys.argv[1]).resolve()
+def judge(report, out, functions, broken):
     work = out / "lazy"
     work.mkdir(parents=True, exist_ok=True)
-    passed = failed = 0
-    alone = None
+    source = work / f"lazy_{functions}{'_unsafe' if broken else ''}.c"
+    source.write_text(program(1, functions, broken))
+    verdict, stats, tracked = check(out, source)
+    report.expect(verdict == ("verdict: false(unreach-call)" if broken else "verdict: true"), f"is {verdict}")
+    if broken:  # a real path leads through everything
+        return
+    report.expect(tracked <= RELEVANT, f"tracks predicates in {sorted(tracked - RELEVANT)}")
+    alone_source = work / f"alone_{functions}.c"
+    alone_source.write_text(program(1, 0, False))
+    _, alone, _ = check(out, alone_source)
+    for key in ("refinements", "solver_posts"):
+        report.expect(stats.get(key) == alone[key], f"{key}: {stats.get(key)}, alone {alone[key]}")
+
+
+def main():
+    options = support.arguments(__doc__).parse_intermixed_args()
+    out = pathlib.Path(options.out).resolve()
+    suite = support.Suite("lazy", options)
+    jobs = []
     for functions in [0, 20, 100]:
         for broken in [False, True]:
-            source = work / f"lazy_{functions}{'_unsafe' if broken else ''}.c"
-            source.write_text(program(1, functions, broken))
-            verdict, stats, tracked = check(out, source)
-            problems = []
-            if verdict != ("verdict: false(unreach-call)" if broken else "verdict: true"):
-                problems.append(f"is {verdict}")
-            if not broken and not tracked <= RELEVANT:  # a real path leads through everything
-                problems.append(f"tracks predicates in {sorted(tracked - RELEVANT)}")
-            if not broken:
-                alone = alone or stats
-                if stats.get("refinements") != alone["refinements"]:
-                    problems.append(f"takes {stats.get('refinements')} refinements, alone {alone['refinements']}")
-                if stats.get("solver_posts") != alone["solver_posts"]:
-                    problems.append(f"asks the solver for {stats.get('solver_posts')} successors, alone {alone['solver_posts']}")
-            lines = source.read_text().count("\n")
-            print(f"{'FAIL' if problems else 'ok'} {source.name}: {lines} lines, {stats.get('refinements', 0):.0f} refinements, "
-                  f"{stats.get('tree_nodes', 0):.0f} nodes, {stats.get('analysis_seconds', 0):.2f} s"
-                  + "".join(f"; {p}" for p in problems))
-            failed += bool(problems)
-            passed += not problems
-    print(f"lazy: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+            name = f"{functions}_functions{'_unsafe' if broken else ''}"
+            jobs.append(support.Job(name, lambda report, f=functions, b=broken: judge(report, out, f, b), [name]))
+    suite.run([job for job in jobs if not options.words or job.name in options.words])
+    suite.finish()
 
 
 main()

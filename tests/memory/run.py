@@ -1,16 +1,12 @@
 #!/usr/bin/env python3
 """Random heap programs with memory errors: one that fails when it is compiled and run is never TRUE, and every FALSE fails in the same way.
 
-usage: run.py OUT [--count N] [--first N] [--runs N] [--timeout SECONDS] [--jobs N] [--keep] [generate.py's options]
+usage: run.py OUT [--count N] [--first N] [--runs N] [--jobs N] [--keep] [generate.py's options]
 
 Program k is generate.py's with seed k, checked for valid-memsafety. It is compiled under the address, leak and undefined-behaviour sanitizers with
 the harness of tests/tasks and run on N pseudo-random inputs. Contradictions: `true` although a run has a report; `false(...)` although a
 native run on the inputs that were found does not violate that property (native.confirm()); anything that is no verdict.
 The last line is `memory: N passed, N failed`."""
-import argparse
-import collections
-import concurrent.futures
-import os
 import pathlib
 import re
 import subprocess
@@ -21,13 +17,16 @@ import generate
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tasks"))
 import native  # noqa: E402
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
+
 
 def one(options, work, k):
     """(verdict, kind of the first native report or None, problem)"""
     source = work / f"memory_{k}.c"
     source.write_text(generate.from_options(k, options).program())
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
-    command = [silhouette, "check", source, "--no-confirm", "--property", "valid-memsafety", "--malloc", "never-fails", "--timeout", str(options.timeout)]
+    command = [silhouette, "check", source, "--no-confirm", "--property", "valid-memsafety", "--malloc", "never-fails", *support.EFFORT]
     done = subprocess.run([*command, "--json"], capture_output=True, text=True)
     found = re.search(r'"verdict": "(\w+)",\s*"violated": (?:"([\w-]+)"|null)', done.stdout)
     if not found or found.group(1) not in ("true", "false", "unknown"):
@@ -50,13 +49,9 @@ def one(options, work, k):
 
 
 def main():
-    parser = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
-    parser.add_argument("out")
-    parser.add_argument("--count", type=int, default=24)
-    parser.add_argument("--first", type=int, default=1, help="the seed of the first program")
+    parser = support.arguments(__doc__, words=False)
+    numbers = support.random_arguments(parser, 24, 500)
     parser.add_argument("--runs", type=int, default=60, help="native runs per program")
-    parser.add_argument("--timeout", type=float, default=4)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--keep", action="store_true", help="keep the programs in OUT/memory-random")
     generate.add_options(parser)
     options = parser.parse_args()
@@ -64,17 +59,15 @@ def main():
     work.mkdir(parents=True, exist_ok=True)
     for sanitizer in native.SANITIZERS:
         native.build_harness(work, sanitizer)
-    count, failed = collections.Counter(), 0
-    numbers = range(options.first, options.first + options.count)
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for k, (verdict, kind, problem) in zip(numbers, pool.map(lambda k: one(options, work, k), numbers)):
-            count[f"{verdict}, {kind or 'no run fails'}"] += 1
-            if problem:
-                failed += 1
-                print(f"FAIL memory_{k}: {problem}", flush=True)
-    print(f"memory: {'; '.join(f'{n} {what}' for what, n in sorted(count.items()))}; {options.count * options.runs} native runs, {failed} contradictions")
-    print(f"memory: {options.count - failed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+
+    def judge(report, k):
+        verdict, kind, problem = one(options, work, k)
+        report.count[f"{verdict}, {kind or 'no run fails'}"] += 1
+        assert not problem, problem
+
+    suite = support.Suite("memory", options)
+    suite.run(support.jobs_of(numbers(options), "memory", judge))
+    suite.finish(f"{'; '.join(f'{n} {what}' for what, n in sorted(suite.count.items()))}; {options.runs} native runs each")
 
 
 main()

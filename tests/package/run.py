@@ -13,11 +13,13 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import traceback
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 OUT = os.path.relpath(sys.argv[1], ROOT)
-TIMEOUT = 600
+TIMEOUT = support.HANG
 
 
 def run(*command, status=0, **options):
@@ -113,20 +115,14 @@ def test_the_tarball_has_what_a_build_needs_and_nothing_that_is_built():
 
 
 def main():
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if not name.startswith("test_") or (sys.argv[2:] and not any(word in name for word in sys.argv[2:])):
-            continue
-        try:
-            test()
-            passed += 1
-        except Exception as error:
-            failed += 1
-            where = "" if isinstance(error, AssertionError) and str(error) else traceback.format_exc()
-            print(f"FAILED: {name[5:].replace('_', ' ')}\n{error}\n{where}")
-    Package.remove()
-    print(f"package: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    options = support.arguments(__doc__).parse_intermixed_args()
+    suite = support.Suite("package", options)
+    try:
+        Package.path()
+        suite.run(support.named_tests(globals(), options))
+    finally:
+        Package.remove()
+    suite.finish()
 
 
 main()

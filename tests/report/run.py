@@ -15,7 +15,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-import traceback
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -51,7 +53,7 @@ int main(void) {
 def silhouette(*args, env=None, prepare=None):
     """(exit status, standard output, standard error)"""
     done = subprocess.run([SILHOUETTE, *map(str, args)], cwd=ROOT, env=env, preexec_fn=prepare, stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", timeout=300)
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", timeout=support.HANG)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -154,50 +156,31 @@ def test_times_are_in_the_page_only_if_they_are_asked_for():
         assert ("analysis_seconds\"" in (FOLDER / "times/index.html").read_text().split('id="data"')[1].split("</script>")[0]) == there
 
 
-def run_tests(only):
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if not name.startswith("test_") or (only and not any(word in name for word in only)):
-            continue
-        try:
-            test()
-            passed += 1
-        except Exception as error:
-            failed += 1
-            where = "" if isinstance(error, AssertionError) and str(error) else traceback.format_exc()
-            print(f"FAILED: {name[5:].replace('_', ' ')}\n{error}\n{where}")
-    return passed, failed
-
-
 # ---- the page ----
 
-def run_browser(only):
-    if not (PACKAGES / "playwright-core").exists():
-        print("FAILED: playwright-core is missing; scripts/install-deps test installs it")
-        return 0, 1
+def run_browser(report, only):
+    assert (PACKAGES / "playwright-core").exists(), "playwright-core is missing; scripts/install-deps test installs it"
     done = subprocess.run(["node", str(HERE / "browser.js"), str(FOLDER), *only], env={**os.environ, "NODE_PATH": str(PACKAGES)},
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=1500)
-    passed = len(re.findall(r"^ok ", done.stdout, re.M))
-    failed = len(re.findall(r"^not ok ", done.stdout, re.M))
-    if failed or done.returncode or not (passed or only):
-        print("".join(line for line in done.stdout.splitlines(True) if not line.startswith("ok ")))
-        failed = failed or 1
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=support.HANG)
+    report.passed = len(re.findall(r"^ok ", done.stdout, re.M))
+    report.problems = re.findall(r"^not ok (.*(?:\n(?!not ok |ok ).*)*)", done.stdout, re.M)
     if os.environ.get("TIMES"):
-        print(done.stdout)
-    return passed, failed
+        sys.__stdout__.write(done.stdout)
+    if done.returncode and not report.problems or not (report.passed or only):
+        report.problems = [f"status {done.returncode}: {done.stdout[-2000:]}"]
+    report.quiet = bool(only)
 
 
 def main():
-    only = sys.argv[2:]
+    options = support.arguments(__doc__).parse_intermixed_args()
+    suite = support.Suite("report", options)
     try:
         make_pages()
-        command, page = run_tests(only), run_browser(only)
+        suite.run([support.Job("in the browser", lambda report: run_browser(report, options.words), options.words), *support.named_tests(globals(), options)])
     finally:
         if not os.environ.get("KEEP_PAGES"):
             shutil.rmtree(FOLDER)
-    passed, failed = command[0] + page[0], command[1] + page[1]
-    print(f"report: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    suite.finish()
 
 
 main()

@@ -1,22 +1,22 @@
 #!/usr/bin/env python3
 """Random heap programs: one that fails when it is compiled and run is never TRUE.
 
-usage: run.py OUT [--count N] [--first N] [--seeds N] [--timeout SECONDS] [--jobs N] [--check OPTION]... [--keep] [generate.py's options]
+usage: run.py OUT [--count N] [--first N] [--seeds N] [--jobs N] [--check OPTION]... [--keep] [generate.py's options]
 
 Program k is generate.py's with seed k. It is compiled under the address and undefined-behaviour sanitizers with the harness of
 tests/tasks and run on N seeds, some of them with allocations that fail if --check=--malloc=may-fail is given (check then
 lets them fail, too). Contradictions: `verdict: true` although a run calls reach_error(); a run that fails natively and not under
 `silhouette run` with the same inputs; a run with undefined behaviour (none is possible without --uninitialised and --dangling).
 Every FALSE was replayed by check itself. The last line is `shape: N passed, N failed`."""
-import argparse
-import collections
-import concurrent.futures
 import os
 import pathlib
 import subprocess
 import sys
 
 import generate
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 HARNESS = HERE.parent / "tasks" / "harness.c"
@@ -52,7 +52,7 @@ def one(options, work, k):
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
     malloc = [] if "may-fail" in " ".join(options.check) else ["--malloc", "never-fails"]
     extra = [word for text in options.check for word in text.split("=", 1)]
-    done = subprocess.run([silhouette, "check", source, "--property", "unreach-call", "--no-confirm", *malloc, "--timeout", str(options.timeout), *extra], capture_output=True, text=True)
+    done = subprocess.run([silhouette, "check", source, "--property", "unreach-call", "--no-confirm", *malloc, *support.EFFORT, *extra], capture_output=True, text=True)
     verdict = done.stdout.splitlines()[-1] if done.stdout else f"no output, status {done.returncode}: {done.stderr[-300:]}"
     if not verdict.startswith(("verdict: true", "verdict: false", "verdict: unknown")):
         return verdict, False, verdict
@@ -83,13 +83,9 @@ def one(options, work, k):
 
 
 def main():
-    parser = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
-    parser.add_argument("out")
-    parser.add_argument("--count", "--programs", type=int, default=30)
-    parser.add_argument("--first", type=int, default=1, help="the seed of the first program")
+    parser = support.arguments(__doc__, words=False)
+    numbers = support.random_arguments(parser, 30, 500)
     parser.add_argument("--runs", "--seeds", type=int, default=100, help="native runs per program")
-    parser.add_argument("--timeout", type=float, default=5)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--check", action="append", default=[], metavar="OPTION", help="one more option of `silhouette check`: --check=--mode=heap")
     parser.add_argument("--keep", action="store_true", help="keep programs, executables and inputs in OUT/shape-random")
     generate.add_options(parser)
@@ -97,18 +93,15 @@ def main():
     work = (pathlib.Path(options.out) / "shape-random").resolve()
     work.mkdir(parents=True, exist_ok=True)
     subprocess.run(["clang-19", "-std=gnu17", "-O1", *SANITIZERS, "-c", HARNESS, "-o", work / "harness.o"], check=True)
-    count, failed = collections.Counter(), 0
-    numbers = range(options.first, options.first + options.count)
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for k, (verdict, reached, problem) in zip(numbers, pool.map(lambda k: one(options, work, k), numbers)):
-            word = verdict.removeprefix("verdict: ").split(" ")[0].split("(")[0]
-            count[f"{word}, {'fails' if reached else 'no run fails'}"] += 1
-            if problem:
-                failed += 1
-                print(f"FAIL shape_{k}: {problem}", flush=True)
-    print(f"shape: {'; '.join(f'{n} {what}' for what, n in sorted(count.items()))}; {options.count * options.runs} native runs, {failed} contradictions")
-    print(f"shape: {options.count - failed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+
+    def judge(report, k):
+        verdict, reached, problem = one(options, work, k)
+        report.count[f"{verdict.removeprefix('verdict: ').split(' ')[0].split('(')[0]}, {'fails' if reached else 'no run fails'}"] += 1
+        assert not problem, problem
+
+    suite = support.Suite("shape", options)
+    suite.run(support.jobs_of(numbers(options), "shape", judge))
+    suite.finish(f"{'; '.join(f'{n} {what}' for what, n in sorted(suite.count.items()))}; {options.runs} native runs each")
 
 
 main()

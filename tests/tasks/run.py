@@ -1,17 +1,14 @@
 #!/usr/bin/env python3
 """Runs verification tasks (SV-COMP task files) and compares verdicts.
 
-usage: run.py OUT [--timeout SECONDS] [--jobs N] [--table] [--summary] [--confirm] [--markdown FILE] [TASK.yml | FOLDER ...]
+usage: run.py OUT [--effort N | --timeout SECONDS] [--jobs N] [--table] [--summary] [--confirm] [--markdown FILE] [--soak] [TASK.yml | FOLDER ...]
 
-Without tasks or folders: all of them, but in memory/ each safe program with only one of its unsafe twins, and with 3 s each, which keeps
-`make test` short.
+Without tasks or folders: those of which the file does not say `tier: soak`; with --soak all (tests/tasks/tiers.py says how this is chosen).
+What a verdict takes is limited by effort, which is the same on every machine, unless --timeout is given.
 
 A wrong verdict fails; unknown fails only where the task says `must_solve: true`. Allocations do not fail, unless the task's options say
 `malloc: may-fail`. With --confirm every false(valid-...) must fail in the same way when it is compiled under the address, leak and memory
 sanitizers and run on the inputs that were found; where it does not, the verdict is wrong. The last line is `tasks: N passed, N failed`."""
-import argparse
-import collections
-import concurrent.futures
 import os
 import pathlib
 import re
@@ -21,6 +18,9 @@ import tempfile
 import time
 
 import native
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -40,23 +40,25 @@ def read_task(path):
     return path.parent / source, ["--32" if model and model.group(1) == "ILP32" else "--64", "--malloc", malloc], checks
 
 
-def judge(silhouette, timeout, work, task, check):
+def tier(task):
+    """`test` or `soak`: whether `make test` runs the task (tests/tasks/tiers.py says how this is chosen)."""
+    found = re.search(r"^  tier: (\w+)$", task.read_text(), flags=re.M)
+    return found.group(1) if found else "test"
+
+
+def judge(silhouette, limits, work, task, check):
     source, words, _ = read_task(task)
     prop, expected, sub, must = check
     start = time.monotonic()
-    try:
-        done = subprocess.run([silhouette, "check", source, "--no-confirm", *words, "--property", task.parent / prop, "--timeout", str(timeout), "--stats"],
-                              capture_output=True, text=True, timeout=timeout * 2 + 20)
-        lines = done.stdout.splitlines()
-        verdict = lines[-1].removeprefix("verdict: ") if lines else f"no output, status {done.returncode}: {done.stderr[-200:]}"
-        stats = dict(re.findall(r"^stats: ([\w-]+) ([\d.]+)", done.stderr, flags=re.M))
-    except subprocess.TimeoutExpired:
-        verdict, stats = "unknown (did not stop)", {}
+    command = [silhouette, "check", source, "--no-confirm", *words, "--property", task.parent / prop, *limits]
+    done = subprocess.run([*command, "--stats"], capture_output=True, text=True, timeout=support.HANG)
+    lines = done.stdout.splitlines()
+    verdict = lines[-1].removeprefix("verdict: ") if lines else f"no output, status {done.returncode}: {done.stderr[-200:]}"
+    stats = dict(re.findall(r"^stats: ([\w-]+) ([\d.]+)", done.stderr, flags=re.M))
     seconds = time.monotonic() - start
     violated = re.match(r"false\((valid-\w+)\)", verdict)
     if work and violated:
-        told = subprocess.run([silhouette, "check", source, "--no-confirm", *words, "--property", task.parent / prop, "--timeout", str(timeout), "--json"],
-                              capture_output=True, text=True)
+        told = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=support.HANG)
         problem = native.confirm(work, source, "may-fail" in words, violated.group(1), native.found_inputs(told.stdout))
         verdict += f", but {problem}" if problem else ""
     name = pathlib.Path(prop).stem
@@ -80,18 +82,6 @@ def trivial_seconds(silhouette):
             subprocess.run([silhouette, "check", source.name, "--no-confirm"], capture_output=True)
             times.append(time.monotonic() - start)
     return min(times)
-
-
-def one_twin_each(files):
-    """The safe programs, and of the k-th one's n twins the one with number k modulo n, so that all sorts of mistakes occur."""
-    families = {}
-    for f in files:
-        families.setdefault(f.stem.split("_unsafe")[0], []).append(f)
-    kept = []
-    for k, family in enumerate(families.values()):
-        twins = [f for f in family if "_unsafe" in f.stem]
-        kept += [f for f in family if f not in twins] + twins[k % len(twins):][:1] if twins else family
-    return kept
 
 
 def percentile(values, percent):
@@ -143,57 +133,59 @@ def write_markdown(path, silhouette, timeout, results):
 
 
 def main():
-    parser = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
-    parser.add_argument("out")
+    parser = support.arguments(__doc__, words=False)
     parser.add_argument("tasks", nargs="*")
-    parser.add_argument("--timeout", type=float, default=5)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--effort", type=int, help="units of work for each (4000000; in a soak, and of what must be solved, 20000000)")
+    parser.add_argument("--timeout", type=float, help="seconds for each, instead of a limit of effort")
     parser.add_argument("--table", action="store_true", help="a line for every task")
     parser.add_argument("--summary", action="store_true", help="per group of tasks: solved, seconds, memory; the slowest ten")
-    parser.add_argument("--confirm", action="store_true", help="run the program natively on the inputs of every false(valid-...)")
+    parser.add_argument("--confirm", action="store_true", help="run the program natively on the inputs of every false(valid-...); a soak does")
     parser.add_argument("--markdown", help="the results as tables, into this file")
     options = parser.parse_intermixed_args()
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
     files = []
     for t in options.tasks or sorted(p for p in HERE.iterdir() if p.is_dir()):
         t = pathlib.Path(t)
-        found = sorted(t.rglob("*.yml")) if t.is_dir() else [t]
-        files += one_twin_each(found) if not options.tasks and t.name == "memory" else found
-    jobs = [(t, c) for t in files for c in read_task(t)[2]]
-    def limit(task, check):
-        if options.tasks:
-            return options.timeout
-        if check[3]:  # must_solve: however slow the machine and the build are
-            return max(options.timeout, 60)
-        return min(options.timeout, 3) if task.parent.name == "memory" else options.timeout
+        files += sorted(t.rglob("*.yml")) if t.is_dir() else [t]
+    if not options.tasks and not options.soak:
+        files = [f for f in files if tier(f) == "test"]
 
-    work = (pathlib.Path(options.out) / "confirm").resolve() if options.confirm else None
+    def limits(check):
+        if options.timeout:
+            return ["--timeout", str(options.timeout)]
+        if options.effort:
+            return ["--effort", str(options.effort), *support.GUARD]
+        return support.SOAK_EFFORT if options.soak or check[3] else support.EFFORT
+
+    work = (pathlib.Path(options.out) / "confirm").resolve() if options.confirm or options.soak else None
     if work:
         work.mkdir(parents=True, exist_ok=True)
         for sanitizer in native.SANITIZERS:
             native.build_harness(work, sanitizer)
-    count = collections.Counter()
-    results = []
-    failed = 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for result in pool.map(lambda j: judge(silhouette, limit(*j), work, *j), jobs):
-            results.append(result)
-            task, prop, expected, verdict, right, must, seconds, stats = result
-            bad = right is False or (right is None and must)
-            failed += bad
-            count["right" if right else "wrong" if right is False else "unknown"] += 1
-            if bad or options.table:
-                word = "WRONG" if right is False else "UNSOLVED" if bad else "right" if right else "unknown"
-                print(f"{word:8} {task.stem:34} {prop:16} {seconds:7.2f} s {stats.get('refinements', '-'):>4} refinements "
-                      f"{stats.get('tree_nodes', '-'):>6} nodes {stats.get('solver_calls', '-'):>6} calls  {verdict}",
-                      flush=True)
+
+    def one(report, task, check):
+        report.value = judge(silhouette, limits(check), work, task, check)
+        _, prop, expected, verdict, right, must, seconds, stats = report.value
+        word = "WRONG" if right is False else "right" if right else "UNSOLVED" if must else "unknown"
+        report.count[word.lower()] += 1
+        report.expect(word in ("right", "unknown"), f"{word}: {prop} is expected to be {expected}, and is {verdict}")
+
+    suite = support.Suite("tasks", options)
+    more = ["--soak"] if options.soak else ["--effort", options.effort] if options.effort else []
+    suite.run([support.Job(f"{t.parent.name}/{t.stem} {pathlib.Path(c[0]).stem}", lambda report, t=t, c=c: one(report, t, c), [os.path.relpath(t, support.ROOT), *more])
+               for t in files for c in read_task(t)[2]])
+    results = [value for value in suite.values if value]
+    if options.table:
+        for task, prop, _, verdict, right, _, seconds, stats in results:
+            word = "WRONG" if right is False else "right" if right else "unknown"
+            print(f"{word:8} {task.stem:34} {prop:16} {seconds:7.2f} s {stats.get('refinements', '-'):>4} refinements "
+                  f"{stats.get('tree_nodes', '-'):>6} nodes {stats.get('solver_calls', '-'):>6} calls  {verdict}")
     if options.summary:
         print_summary(results)
     if options.markdown:
         write_markdown(options.markdown, silhouette, options.timeout, results)
-    print(f"tasks: {count['right']} right, {count['unknown']} unknown, {count['wrong']} wrong")
-    print(f"tasks: {len(jobs) - failed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    suite.finish(", ".join(f"{suite.count[word]} {word}" for word in ("right", "unknown", "unsolved", "wrong")))
 
 
-main()
+if __name__ == "__main__":
+    main()

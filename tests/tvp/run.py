@@ -9,15 +9,19 @@ A block of expected.txt is a line `run PROGRAM INPUT OPTIONS..` (paths below sha
 """
 import json
 import os
+import pathlib
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SPECS = os.path.join(HERE, "../../share/tvp")
 EXPECTED = os.path.join(HERE, "expected.txt")
 CORPUS = os.path.join(HERE, "corpus")
-TIMEOUT = 600
+TIMEOUT = support.HANG
 
 
 def blocks():
@@ -71,54 +75,47 @@ def check_read_back(binary, line):
     return None if same else "its output, read back, gives another one"
 
 
+def check_corpus(binary, name):
+    with open(os.path.join(CORPUS, name), "rb") as f:
+        program, _, structures = f.read().partition(b"%%%")
+    with tempfile.TemporaryDirectory() as folder:
+        for suffix, text in ((".tvp", program), (".tvs", structures)):
+            with open(os.path.join(folder, "c" + suffix), "wb") as f:
+                f.write(text)
+        p = subprocess.run([binary, "tvp", "c", *support.GUARD, "--max-structures", "100"], cwd=folder,
+                           capture_output=True, timeout=TIMEOUT)
+    assert p.returncode in (0, 1, 2, 3), "status %d" % p.returncode
+
+
 def main():
-    args = sys.argv[1:]
-    update = "--update" in args
-    only = args[args.index("--only") + 1] if "--only" in args else ""
-    if not args or args[0].startswith("--"):
-        sys.exit(__doc__)
-    binary = os.path.abspath(args[0])
+    parser = support.arguments(__doc__, words=False)
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--only", default="", metavar="TEXT")
+    options = parser.parse_args()
+    binary = os.path.abspath(options.out)
     if os.path.isdir(binary):
         binary = os.path.join(binary, "silhouette")
-    passed = failed = 0
 
-    def verdict(ok, name, why=""):
-        nonlocal passed, failed
-        if ok:
-            passed += 1
-        else:
-            failed += 1
-            print("FAILED %s\n%s" % (name, why))
+    def judge(report, line, want):
+        report.value = line, result_lines(binary, line)
+        same = report.value[1] == want or options.update
+        report.expect(same, "\n".join("-" + w for w in want) + "\n" + "\n".join("+" + g for g in report.value[1]))
+        if "status 0" in want[0]:
+            why = check_read_back(binary, line)
+            report.expect(why is None, "read back: %s" % why)
 
-    runs, new = blocks(), []
-    for line, want in runs:
-        if want is None:
-            new.append(line)
-            continue
-        if only not in line:
-            new += [line] + want
-            continue
-        got = result_lines(binary, line)
-        new += [line] + got
-        verdict(got == want or update, line, "\n".join("-" + w for w in want) + "\n" + "\n".join("+" + g for g in got))
-    if update:
+    suite = support.Suite("tvp", options)
+    lines = blocks()
+    suite.run([support.Job(line, lambda report, line=line, want=want: judge(report, line, want), ["--only", line])
+               for line, want in lines if want is not None and options.only in line])
+    if options.update:
+        new = dict(suite.values)
         with open(EXPECTED, "w", encoding="utf-8") as f:
-            f.write("\n".join(new) + "\n")
-    for line in [line for line, want in runs if want and "status 0" in want[0] and only in line]:
-        why = check_read_back(binary, line)
-        verdict(why is None, "read back: " + line, why or "")
-    for name in sorted(os.listdir(CORPUS)) if os.path.isdir(CORPUS) and not only else []:
-        with open(os.path.join(CORPUS, name), "rb") as f:
-            program, _, structures = f.read().partition(b"%%%")
-        with tempfile.TemporaryDirectory() as folder:
-            for suffix, text in ((".tvp", program), (".tvs", structures)):
-                with open(os.path.join(folder, "c" + suffix), "wb") as f:
-                    f.write(text)
-            p = subprocess.run([binary, "tvp", "c", "--timeout", "20", "--max-structures", "100"], cwd=folder,
-                               capture_output=True, timeout=TIMEOUT)
-        verdict(p.returncode in (0, 1, 2, 3), "corpus " + name, "status %d" % p.returncode)
-    print("tvp: %d passed, %d failed" % (passed, failed))
-    sys.exit(1 if failed else 0)
+            f.write("".join("\n".join([line] + new.get(line, want or [])) + "\n" for line, want in lines))
+    corpus = sorted(os.listdir(CORPUS)) if os.path.isdir(CORPUS) else []
+    suite.run([support.Job("corpus " + name, lambda _, name=name: check_corpus(binary, name), ["--only", "corpus " + name])
+               for name in corpus if options.only in "corpus " + name])
+    suite.finish()
 
 
 if __name__ == "__main__":

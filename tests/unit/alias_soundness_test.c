@@ -20,7 +20,7 @@
 #include "program/program.h"
 #include "program/runner.h"
 
-enum { MOST_STEPS = 4000, SEEDS = 3, RANDOM_PROGRAMS = 25 };
+enum { MOST_STEPS = 4000, SEEDS = 3 };
 
 typedef struct {
   uint8_t *byte;
@@ -44,6 +44,10 @@ static struct {
   uint64_t programs, runs, steps, facts, accesses, calls, effects, failures;
 } total;
 
+static struct {
+  int programs, first; /* random ones */
+  int every;           /* of those in tests/diff/programs, one in so many; 0: none */
+} options = {.programs = 25, .first = 1, .every = 1};
 static const char *const *files;
 static int n_files;
 
@@ -368,7 +372,8 @@ static void watch_program(const char *path, uint32_t pointer_bits) {
 static void watch_all(const char *pattern, uint32_t pointer_bits) {
   glob_t found;
   assert_int_equal(glob(pattern, GLOB_BRACE, NULL, &found), 0);
-  for (size_t i = 0; i < found.gl_pathc; i++) watch_program(found.gl_pathv[i], pointer_bits);
+  for (size_t i = 0; i < found.gl_pathc && options.every; i += (size_t)options.every)
+    watch_program(found.gl_pathv[i], pointer_bits);
   globfree(&found);
 }
 
@@ -389,7 +394,7 @@ static void every_fact_of_a_run_is_in_the_analysis(void **state) {
   } else {
     watch_all("tests/diff/programs/*.c", 64);
     watch_all("tests/diff/programs/{sll,dll,tree,ptr,func,varargs,struct}_*.c", 32);
-    for (int i = 1; i <= RANDOM_PROGRAMS; i++) watch_random(i);
+    for (int i = 0; i < options.programs; i++) watch_random(options.first + i);
   }
   print_message(
       "%llu programs, %llu runs, %llu steps; %llu pointers, %llu accesses, %llu calls, %llu effects: %llu wrong\n",
@@ -400,8 +405,15 @@ static void every_fact_of_a_run_is_in_the_analysis(void **state) {
 }
 
 int main(int argc, char **argv) {
-  files = (const char *const *)argv + 1;
-  n_files = argc - 1;
+  int i = 1;
+  for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
+    int n = atoi(argv[i + 1]);
+    if (!strcmp(argv[i], "--programs")) options.programs = n;
+    if (!strcmp(argv[i], "--first")) options.first = n;
+    if (!strcmp(argv[i], "--every")) options.every = n;
+  }
+  files = (const char *const *)argv + i;
+  n_files = argc - i;
   const struct CMUnitTest tests[] = {cmocka_unit_test(every_fact_of_a_run_is_in_the_analysis)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,7 +28,7 @@
 
 enum { MOST_RUN_STEPS = 200, MOST_DEPTH = 3, MOST_NODES = 14, ROUNDS = 3 };
 
-static WatchOptions options = {.programs = 24, .first = 1, .runs = 6};
+static WatchOptions options = {.programs = 24, .first = 1, .runs = 6, .every = 1};
 
 static struct {
   uint64_t programs, runs, steps, forged, cases, stopped, limits, conditions, asked, lengths, failures;
@@ -492,11 +492,12 @@ static void watch_random(int seed) {
 static void every_step_represents_what_happens(void **state) {
   (void)state;
   for (int i = 0; i < options.n_files; i++) watch_program(options.files[i]);
-  if (!options.n_files) watch_program("tests/audit/steps/elements.c");
-  if (!options.n_files) watch_program("tests/audit/steps/even.c");
-  if (!options.n_files) watch_program("tests/audit/steps/lists.c");
-  if (!options.n_files) watch_program("tests/audit/steps/bytes.c");
-  if (!options.n_files) watch_program("tests/audit/steps/lists_pairs.c");
+  static const char *const steps[] = {"elements", "even", "lists", "bytes", "lists_pairs"};
+  for (int i = 0; i < 5 && !options.n_files && options.every; i += options.every) {
+    char path[64];
+    snprintf(path, sizeof path, "tests/audit/steps/%s.c", steps[i]);
+    watch_program(path);
+  }
   for (int i = 0; i < options.programs && !options.n_files; i++) watch_random(options.first + i);
   print_message(
       "%llu programs, %llu runs (%llu not followed to the end), %llu steps (%llu from forged graphs), %llu results, "

@@ -14,6 +14,7 @@ void watch_options(WatchOptions *o, int argc, char **argv) {
     if (!strcmp(argv[i], "--programs")) o->programs = n;
     if (!strcmp(argv[i], "--first")) o->first = n;
     if (!strcmp(argv[i], "--runs")) o->runs = n;
+    if (!strcmp(argv[i], "--every")) o->every = n;
   }
   o->files = (const char *const *)argv + i;
   o->n_files = argc - i;

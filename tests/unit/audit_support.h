@@ -5,9 +5,10 @@
 #include "alias/alias.h"
 #include "program/runner.h"
 
-/* The command line: [--programs N] [--first SEED] [--runs N] [FILE...] */
+/* The command line: [--programs N] [--first SEED] [--runs N] [--every N] [FILE...] */
 typedef struct {
   int programs, first, runs;
+  int every;                /* of the programs that are there, one in so many is watched; 0: none */
   const char *const *files; /* instead of random programs */
   int n_files;
 } WatchOptions;

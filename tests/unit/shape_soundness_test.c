@@ -31,8 +31,9 @@ enum {
 
 static struct {
   int programs, first, precisions, precision, runs;
+  int every; /* of the kept programs, one in so many; 0: none */
   bool verbose;
-} options = {.programs = 24, .first = 1, .precisions = 4, .precision = -1, .runs = 8};
+} options = {.programs = 24, .first = 1, .precisions = 4, .precision = -1, .runs = 8, .every = 1};
 
 static struct {
   uint64_t programs, explored, left_out, classes, states, runs, stores, compared, undecided, failures;
@@ -626,7 +627,8 @@ static void every_store_of_a_run_is_represented(void **state) {
   (void)state;
   for (int i = 0; i < n_files; i++) watch_program(files[i], files[i]);
   for (int i = 0; i < options.programs && !n_files; i++) watch_random(options.first + i);
-  for (size_t i = 0; i < sizeof kept / sizeof *kept && !n_files; i++) watch_program(kept[i], kept[i]);
+  for (size_t i = 0; i < sizeof kept / sizeof *kept && !n_files && options.every; i += (size_t)options.every)
+    watch_program(kept[i], kept[i]);
   print_message(
       "%llu programs, %llu explorations (%llu left out), %llu classes, %llu states; %llu runs, %llu stores, %llu of "
       "them different: %llu not represented, %llu undecided\n",
@@ -646,6 +648,7 @@ int main(int argc, char **argv) {
     if (!strcmp(argv[i], "--precisions")) options.precisions = n;
     if (!strcmp(argv[i], "--precision")) options.precision = n;
     if (!strcmp(argv[i], "--runs")) options.runs = n;
+    if (!strcmp(argv[i], "--every")) options.every = n;
     if (!strcmp(argv[i], "--verbose")) options.verbose = n;
   }
   files = (const char *const *)argv + i;
