@@ -52,6 +52,9 @@ __attribute__((weak)) UNSEEN void __VERIFIER_error(void) {
   end("__VERIFIER_error() is called", "", __builtin_return_address(0));
 }
 
+/* The test calls it behind the label that must not be reached. */
+UNSEEN void silhouette_label(void) { end("the label is reached", "", __builtin_return_address(0)); }
+
 /* At the entry of every function of the program: the program may define reach_error itself. */
 UNSEEN void __cyg_profile_func_enter(void *function, void *call) {
   if (function == (void *)reach_error) end("reach_error() is called", "", call);
@@ -70,9 +73,22 @@ UNSEEN void __assert_fail(const char *condition, const char *file, unsigned line
   end("assertion fails: ", condition, __builtin_return_address(0));
 }
 
-__attribute__((weak)) UNSEEN void __VERIFIER_assume(int condition) {
-  if (!condition) end("an assumption of the program does not hold", "", __builtin_return_address(0));
+UNSEEN static void assume(int condition, const char *from) {
+  if (!condition) end("an assumption of the program does not hold", "", from);
 }
+
+__attribute__((weak)) UNSEEN void __VERIFIER_assume(int condition) { assume(condition, __builtin_return_address(0)); }
+__attribute__((weak)) UNSEEN void __CPROVER_assume(int condition) { assume(condition, __builtin_return_address(0)); }
+
+/* Assertions of a condition that programs call without a declaration; the condition is an int nearly always. */
+#define ASSERTION(name)                                                                          \
+  __attribute__((weak)) UNSEEN void name(int condition)                                          \
+  {                                                                                              \
+    if (!condition) end("assertion fails: ", "the condition is 0", __builtin_return_address(0)); \
+  }
+ASSERTION(assert)
+ASSERTION(__CPROVER_assert)
+ASSERTION(__VERIFIER_assert)
 
 /* A call of what is no function faults at the address that is called; the caller is on top of the stack, where the
  * sanitizer does not look. */

@@ -12,13 +12,10 @@ const char *const certificate_bit_function[BITS_REM + 1] = {
     [BITS_SHR] = "shr", [BITS_DIV] = "quotient", [BITS_REM] = "remainder"};
 
 const CertificateProperty certificate_property[] = {
-    {"unreach-call", PROPERTY_UNREACH_CALL},
-    {"assertions", PROPERTY_ASSERTIONS},
-    {"no-overflow", PROPERTY_NO_OVERFLOW},
-    {"valid-deref", PROPERTY_VALID_DEREF},
-    {"valid-free", PROPERTY_VALID_FREE},
-    {"valid-memtrack", PROPERTY_VALID_MEMTRACK},
-    {"valid-memcleanup", PROPERTY_VALID_MEMCLEANUP},
+    {"unreach-call", PROPERTY_UNREACH_CALL},     {"assertions", PROPERTY_ASSERTIONS},
+    {"unreach-label", PROPERTY_UNREACH_LABEL},   {"no-overflow", PROPERTY_NO_OVERFLOW},
+    {"valid-deref", PROPERTY_VALID_DEREF},       {"valid-free", PROPERTY_VALID_FREE},
+    {"valid-memtrack", PROPERTY_VALID_MEMTRACK}, {"valid-memcleanup", PROPERTY_VALID_MEMCLEANUP},
 };
 const uint32_t certificate_n_properties = sizeof certificate_property / sizeof *certificate_property;
 

@@ -29,6 +29,7 @@ typedef struct {
   bool loaded;
   bool is_whole;               /* the program was loaded to its end */
   uint32_t properties;         /* set of Property, once session_verify was called */
+  Buf label;                   /* of unreach-label, as a property file has it */
   StoryText story;             /* --trace-refinement: the story as it is told */
   KeptStory *kept;             /* --report: the story that the page tells; else NULL */
   Generators *generators;      /* those of --generators with the predefined ones, or NULL */

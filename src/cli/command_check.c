@@ -3,11 +3,14 @@
 
 /* Without --property: what one wants to know of a C program first. */
 static bool read_properties(Session *s, uint32_t *set) {
+  static const char *const usual[] = {"unreach-call", "valid-memsafety"};
   const TextVec *given = &s->options->properties;
-  if (!given->n) return property_read("unreach-call", set, &s->diag) && property_read("valid-memsafety", set, &s->diag);
-  for (uint32_t i = 0; i < given->n; i++)
-    if (!property_read(given->at[i], set, &s->diag)) return false;
-  return true;
+  const char *const *name = given->n ? given->at : usual;
+  uint32_t n = given->n ? given->n : sizeof usual / sizeof *usual;
+  bool ok = true;
+  for (uint32_t i = 0; i < n && ok; i++) ok = property_read(name[i], set, &s->label, &s->diag);
+  if (s->options->value[OPTION_ERROR_LABEL].given) *set |= PROPERTY_UNREACH_LABEL; /* who names it means it */
+  return ok;
 }
 
 static bool read_generators(Session *s) {

@@ -25,7 +25,8 @@ const CommandSpec command_spec[N_COMMANDS] = {
     [COMMAND_CHECK] = {"check", "check FILE... [OPTION]...", "verify a program",
                        "Shows that no execution violates the properties, or finds one that does: status\n"
                        "0 or 1; 2: unknown. They are unreach-call and valid-memsafety if none is given;\n"
-                       "valid-deref, valid-free, valid-memtrack, valid-memcleanup, no-overflow.\n",
+                       "unreach-label, valid-deref, valid-free, valid-memtrack, valid-memcleanup,\n"
+                       "no-overflow. Other flags of compilers: -U, -include, -fwrapv, -Wall, -O2, ...\n",
                        "  silhouette check lock.c --property no-overflow --timeout 60\n", NULL, PROGRAMS},
     [COMMAND_SHOW] = {"show", "show automaton|precision|shapes FILE... [OPTION]...",
                       "print automata, what was tracked, shape graphs",

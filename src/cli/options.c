@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/suggest.h"
+#include "front/front.h"
 
 CommandId command_find(const char *name, Diag *diag) {
   Suggestion s = suggest_for(name);
@@ -41,6 +42,8 @@ static OptionId option_find(const char *word, const char **joined) {
   return N_OPTIONS;
 }
 
+/* False after a message: an option that is not known. A feature (-f...) that no compiler's manual had for us changes
+ * nothing that we know of. */
 static bool unknown_option(const Options *o, const char *word, Diag *diag) {
   const char *equals = strchr(word, '=');
   Buf name = {0};
@@ -48,12 +51,42 @@ static bool unknown_option(const Options *o, const char *word, Diag *diag) {
   Suggestion s = suggest_for(buf_str(&name));
   for (int i = 0; i < N_OPTIONS; i++)
     if (option_belongs((OptionId)i, o->command)) suggest_offer(&s, option_spec[i].name);
-  if (s.best)
+  bool feature = !s.best && text_starts(word, "-f") && word[2] && option_belongs(OPTION_DEFINE, o->command);
+  if (feature)
+    diag_at(diag, DIAG_WARNING, (Position){0}, "the flag '%s' is not known; it is ignored", word);
+  else if (s.best)
     diag_error(diag, "unknown option '%s'; did you mean '%s'?", word, s.best);
   else
     diag_error(diag, "unknown option '%s'; see 'silhouette help %s'", word, command_spec[o->command].name);
   buf_free(&name);
-  return false;
+  return feature;
+}
+
+/* A word that is no option of ours: perhaps one of a compiler (front_flag). False after a message. */
+static bool take_flag(Options *o, int argc, char *const *argv, int *i, Diag *diag) {
+  const char *word = argv[*i], *argument = NULL;
+  bool with_argument = false;
+  FrontFlag what = option_belongs(OPTION_DEFINE, o->command) ? front_flag(word, &with_argument) : FRONT_FLAG_UNKNOWN;
+  if (what == FRONT_FLAG_UNKNOWN) return unknown_option(o, word, diag);
+  if (what == FRONT_FLAG_REFUSED) {
+    diag_error(diag, "'%s' changes the meaning of the program in a way that is not modelled", word);
+    return false;
+  }
+  if (with_argument && *i + 1 == argc) {
+    diag_error(diag, "%s needs an argument", word);
+    return false;
+  }
+  if (with_argument) argument = argv[++*i];
+  if (what == FRONT_FLAG_BITS_32) o->pointer_bits = 32;
+  if (what == FRONT_FLAG_BITS_64) o->pointer_bits = 64;
+  if (what == FRONT_FLAG_DROPPED) return true;
+  TextVec *to[] = {o->command == COMMAND_BATCH ? &o->passed : NULL, what == FRONT_FLAG_KEPT ? &o->flags : NULL};
+  for (size_t k = 0; k < sizeof to / sizeof *to; k++) {
+    if (!to[k]) continue;
+    vec_push(*to[k], word);
+    if (argument) vec_push(*to[k], argument);
+  }
+  return true;
 }
 
 static bool wrong_argument(const OptionSpec *s, const char *text, const char *wanted, Diag *diag) {
@@ -166,7 +199,10 @@ static bool parse_words(Options *o, int argc, char *const *argv, Diag *diag) {
     }
     OptionId id = option_find(word, &argument);
     if (id == N_OPTIONS && strcmp(word, "-h") == 0) id = OPTION_HELP;
-    if (id == N_OPTIONS) return unknown_option(o, word, diag);
+    if (id == N_OPTIONS) {
+      if (!take_flag(o, argc, argv, &i, diag)) return false;
+      continue;
+    }
     const OptionSpec *s = &option_spec[id];
     if (!option_belongs(id, o->command)) {
       diag_error(diag, "%s is no option of '%s'; see 'silhouette help %s'", s->name, command_spec[o->command].name,

@@ -39,6 +39,14 @@ static bool tells_leaks(const Session *s) {
   return s->options->command == COMMAND_RUN || (s->properties & PROPERTY_VALID_MEMTRACK);
 }
 
+/* The label that must not be reached; NULL: none. `run` looks for it where it is named. */
+static const char *error_label(const Session *s) {
+  const OptionValue *named = &s->options->value[OPTION_ERROR_LABEL];
+  if (named->given) return named->text;
+  if (!(s->properties & PROPERTY_UNREACH_LABEL)) return NULL;
+  return s->label.n ? s->label.at : "ERROR";
+}
+
 FrontOptions session_front(const Session *s, Limit *limit) {
   const Options *o = s->options;
   return (FrontOptions){
@@ -49,6 +57,7 @@ FrontOptions session_front(const Session *s, Limit *limit) {
       .pointer_bits = o->pointer_bits,
       .ends_of_pointers = tells_leaks(s),
       .limit = limit,
+      .error_label = error_label(s),
       .compile_commands = o->value[OPTION_COMPILE_COMMANDS].text,
   };
 }
@@ -162,6 +171,7 @@ int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
   if (session.loaded) program_free(&session.program);
   generators_free(session.generators);
+  buf_free(&session.label);
   options_free(&options);
   return status;
 }

@@ -5,6 +5,7 @@ static const ExpectedReport table[N_RUN_OUTCOMES] = {
     [RUN_ABORT] = {"abort", "^silhouette: abort", false},
     [RUN_ASSERT] = {"assertion failure", "^silhouette: assertion fails", false},
     [RUN_REACH_ERROR] = {"call of reach_error", "^silhouette: (reach_error|__VERIFIER_error)", false},
+    [RUN_REACH_LABEL] = {"label reached", "^silhouette: the label", false},
     [RUN_UNREACHABLE] = {"unreachable place reached", "execution reached an unreachable", false},
     [RUN_NULL] = {"null dereference",
                   "(access within|load of|store to|through|to) null pointer|null pointer passed as argument|"

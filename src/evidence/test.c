@@ -122,26 +122,51 @@ static bool write_text(const char *folder, const char *name, const char *text, s
   return ok;
 }
 
-static bool copy_file(const Layout *l, const char *folder, const char *path, Buf *error) {
+/* Finds out which of the user's files the place is in, NULL: none. Its name is as seen from where one of them was
+ * compiled. */
+static const char *file_of(const FrontFiles *f, Position at) {
+  Buf path = {0};
+  const char *found = NULL;
+  for (uint32_t i = 0; i < f->source.n + f->header.n && !found && at.file; i++) {
+    const char *file = i < f->source.n ? f->source.at[i].file : f->header.at[i - f->source.n];
+    for (uint32_t k = 0; k < f->source.n && !found; k++) {
+      absolute_path(f->source.at[k].folder, at.file, &path);
+      if (strcmp(buf_str(&path), file) == 0) found = file;
+      char *real = found ? NULL : realpath(buf_str(&path), NULL);
+      if (real && strcmp(real, file) == 0) found = file;
+      free(real);
+    }
+  }
+  buf_free(&path);
+  return found;
+}
+
+/* `label`: where a label has to be marked in the file, or nowhere (line 0). */
+static bool copy_file(const Layout *l, const char *folder, const char *path, Position label, const char *label_name,
+                      Buf *error) {
   Buf text = {0}, name = {0};
   buf_printf(&name, "src/%s", relative(l, path));
   bool ok = is_safe(buf_str(&name));
   if (!ok) buf_printf(error, "the name '%s' cannot stand in a Makefile", relative(l, path));
-  ok = ok && file_read(path, &text, error) && write_text(folder, buf_str(&name), buf_str(&text), text.n, error);
+  ok = ok && file_read(path, &text, error);
+  if (ok && label.line && file_of(l->files, label) == path) ok = test_mark_label(&text, label, label_name, error);
+  ok = ok && write_text(folder, buf_str(&name), buf_str(&text), text.n, error);
   buf_free(&text);
   buf_free(&name);
   return ok;
 }
 
-static bool copy_files(const Layout *l, const char *folder, Buf *error) {
+static bool copy_files(const Layout *l, const Program *p, const Verdict *v, const char *folder, Buf *error) {
   bool ok = true;
+  Position label = v->goal.what == GOAL_LABEL ? v->at : (Position){0};
   for (uint32_t i = 0; i < l->files->source.n && ok; i++) {
     const char *file = l->files->source.at[i].file;
     ok = text_ends(file, ".c") || text_ends(file, ".i");
     if (!ok) buf_add(error, "the program is LLVM code, not C");
-    ok = ok && copy_file(l, folder, file, error);
+    ok = ok && copy_file(l, folder, file, label, p->error_label, error);
   }
-  for (uint32_t i = 0; i < l->files->header.n && ok; i++) ok = copy_file(l, folder, l->files->header.at[i], error);
+  for (uint32_t i = 0; i < l->files->header.n && ok; i++)
+    ok = copy_file(l, folder, l->files->header.at[i], label, p->error_label, error);
   return ok;
 }
 
@@ -226,7 +251,7 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
              "SANITIZE = -fsanitize=address,undefined "
              "-fno-sanitize=shift-base,vla-bound,function,alignment,pointer-overflow,null "
              "-fno-sanitize-recover=all\n"
-             "CFLAGS = -m%u -g -O0 -w -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
+             "CFLAGS = -m%u -g -O0 -Wno-everything -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
              "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions%s\n"
              "WRAP = malloc calloc realloc reallocarray strdup strndup%s\n"
              "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
@@ -254,22 +279,9 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
 
 /* FILE:LINE in the test; false when it is not in one of the user's files. */
 static bool print_place(const Layout *l, Position at, Buf *out) {
-  Buf path = {0};
-  bool found = false;
-  for (uint32_t i = 0; i < l->files->source.n + l->files->header.n && !found && at.file; i++) {
-    bool is_source = i < l->files->source.n;
-    const char *file = is_source ? l->files->source.at[i].file : l->files->header.at[i - l->files->source.n];
-    for (uint32_t k = 0; k < l->files->source.n && !found; k++) { /* seen from where one of them was compiled */
-      absolute_path(l->files->source.at[k].folder, at.file, &path);
-      found = strcmp(buf_str(&path), file) == 0;
-      char *real = found ? NULL : realpath(buf_str(&path), NULL);
-      found = found || (real && strcmp(real, file) == 0);
-      free(real);
-    }
-    if (found) buf_printf(out, "src/%s:%u", relative(l, file), at.line);
-  }
-  buf_free(&path);
-  return found;
+  const char *file = file_of(l->files, at);
+  if (file) buf_printf(out, "src/%s:%u", relative(l, file), at.line);
+  return file != NULL;
 }
 
 /* Where the first object that is left at the end was allocated; of the library's allocations, where it was called. */
@@ -301,7 +313,7 @@ static bool write_all(const Layout *l, const Program *p, const Verdict *v, const
   Buf inputs = {0}, makefile = {0}, expected = {0}, readme = {0}, place = {0};
   test_inputs(p, v, t->expected->is_leak, &inputs, &t->doubt);
   print_makefile(l, p, v->run.arguments.given, &makefile);
-  bool ok = copy_files(l, folder, error);
+  bool ok = copy_files(l, p, v, folder, error);
   if (ok && !print_place(l, seen_place(p, v, t->expected->is_leak), &place)) {
     ok = false;
     buf_add(error, "the violation is not in one of the program's files");

@@ -1,5 +1,5 @@
 /* Inside src/evidence: a C test that fails, from a FALSE verdict. The folder gets
- *   src/       the user's files, unchanged
+ *   src/       the user's files, unchanged but for a label that must not be reached (test_label.c)
  *   inputs.c   what the nondeterministic functions give, which allocations fail, what unwritten memory holds
  *   support.c  the part that all tests have (share/test)
  *   expected   kind of violation, the pattern of its report, FILE:LINE
@@ -35,5 +35,8 @@ void test_free(FailingTest *t);
 
 /* Appends inputs.c (test_inputs.c). `doubt` gets a sentence when it cannot bring about all of the execution. */
 void test_inputs(const Program *p, const Verdict *v, bool is_leak, Buf *out, Buf *doubt);
+
+/* Puts a call behind the label `name` at this place of the text, a file of the user. False: `error` says why not. */
+bool test_mark_label(Buf *text, Position at, const char *name, Buf *error);
 
 #endif

@@ -26,7 +26,7 @@ bool witness_task(const FrontOptions *front, uint32_t properties, WitnessTask *t
   struct tm utc = {0};
   gmtime_r(&newest, &utc);
   strftime(t->time, sizeof t->time, "%Y-%m-%dT%H:%M:%SZ", &utc);
-  property_specification(properties, &t->specification);
+  property_specification(properties, front->error_label, &t->specification);
   return ok;
 }
 

@@ -128,6 +128,12 @@ bool body_copy_members(Body *b, LLVMValueRef copy, ExprId to, ExprId from);
 /* The value was stored: is it a result, or a member of one, that nothing else reads? Then it holds nothing any more. */
 void body_end_stored(Body *b, LLVMValueRef value, LLVMValueRef pointer);
 
+/* ---- label.c ---- */
+/* `i` marks a label (llvm.dbg.label). True: it is the one that must not be reached, and the way ends here. */
+bool lower_error_label(Body *b, LLVMValueRef i);
+/* Why a label of this function may have got lost on the way through clang; NULL: all are there. */
+const char *label_trouble(Lowering *m, LLVMValueRef fn);
+
 /* ---- block.c ---- */
 void lower_blocks(Body *b); /* all blocks that can be reached; the first follows `here` */
 /* Takes the alloca as the slot, if it is used as one, and finds the blocks into which it is live: read before it is

@@ -39,6 +39,58 @@ static void halt(Body *b, OpHow how, ExprId status, const char *text) {
   b->dead = true;
 }
 
+/* What a condition may be. Without a declaration, it arrives as it is: not converted to int. */
+static bool is_condition(LLVMValueRef v) {
+  LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(v));
+  return kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind;
+}
+
+/* `text`: what is asserted, NULL: as the condition reads. */
+static void lower_assert(Body *b, LLVMValueRef condition, const char *text) {
+  Program *p = b->p;
+  ExprId holds = body_truth(b, condition);
+  settle_all(b);
+  uint32_t from = b->here;
+  Buf printed = {0};
+  if (!text) expr_print(p, holds, &printed);
+  body_emit(b, (Op){.kind = OP_ASSUME, .a = expr_not(p, holds)});
+  Op fails = {.kind = OP_HALT, .how = HALT_ASSERT, .text = text ? text : str_intern(&p->strings, buf_str(&printed))};
+  fb_edge(&b->fb, b->here, b->fb.exit, fails, b->at);
+  b->here = from;
+  body_emit(b, (Op){.kind = OP_ASSUME, .a = holds});
+  buf_free(&printed);
+}
+
+/* The type that the name of a __VERIFIER_nondet_ function says, where an undeclared one is called, which returns int;
+ * 0: int will do. *unfit: its values do not fit into int, or it is not known which they are. */
+static TypeId named_type(const Body *b, const char *name, bool *unfit) {
+  static const struct {
+    const char *name, *type;
+    uint32_t bits;
+    bool is_signed;
+  } types[] = {
+      {"bool", "_Bool", 8, false},       {"char", "char", 8, true},
+      {"schar", "signed char", 8, true}, {"uchar", "unsigned char", 8, false},
+      {"short", "short", 16, true},      {"ushort", "unsigned short", 16, false},
+      {"u8", "unsigned char", 8, false}, {"u16", "unsigned short", 16, false},
+  };
+  static const char *const others[] = {"long",   "ulong",   "longlong", "ulonglong", "size_t", "loff_t", "u64",
+                                       "int128", "uint128", "pointer",  "charp",     "pchar",  "float",  "double"};
+  const char *word = name + strlen("__VERIFIER_nondet_");
+  *unfit = b->m->unsigned_char && strcmp(word, "char") == 0;
+  for (size_t k = 0; k < sizeof others / sizeof *others; k++) *unfit = *unfit || strcmp(others[k], word) == 0;
+  for (size_t k = 0; k < sizeof types / sizeof *types && !*unfit; k++)
+    if (strcmp(types[k].name, word) == 0) return type_int(b->p, types[k].bits, types[k].is_signed, types[k].type);
+  return 0;
+}
+
+/* Is this the type of a function that nobody has declared: int f()? */
+static bool is_undeclared(LLVMValueRef call) {
+  LLVMTypeRef t = LLVMGlobalGetValueType(LLVMGetCalledValue(call)), result = LLVMGetReturnType(t);
+  return LLVMIsFunctionVarArg(t) && !LLVMCountParamTypes(t) && LLVMGetTypeKind(result) == LLVMIntegerTypeKind &&
+         LLVMGetIntTypeWidth(result) == 32;
+}
+
 static void lower_nondet(Body *b, LLVMValueRef i, const char *name) {
   Program *p = b->p;
   if (!has_result(i)) return;
@@ -48,11 +100,19 @@ static void lower_nondet(Body *b, LLVMValueRef i, const char *name) {
     return;
   }
   if (type_at(p, t)->kind == TYPE_BOOL) t = type_int(p, 8, false, "_Bool");
-  if (strcmp(name, "__VERIFIER_nondet_bool") == 0 && type_at(p, t)->kind == TYPE_INT) {
-    /* declared as int or _Bool: 0 or 1 in any case */
-    VarId bit = body_temp(b, name, type_int(p, 8, false, "_Bool"));
-    body_emit(b, (Op){.kind = OP_HAVOC, .dst = bit, .text = name});
-    ExprId e = expr_var(p, bit);
+  bool unfit = false;
+  TypeId named = is_undeclared(i) ? named_type(b, name, &unfit) : 0;
+  if (unfit) {
+    char what[160];
+    snprintf(what, sizeof what, "%.100s that is not declared and so returns int", name);
+    body_unmodelled(b, i, what, UNMODELLED_WILD);
+    return;
+  }
+  if (strcmp(name, "__VERIFIER_nondet_bool") == 0) named = type_int(p, 8, false, "_Bool"); /* also declared as int */
+  if (named && type_at(p, t)->kind == TYPE_INT) {
+    VarId small = body_temp(b, name, named);
+    body_emit(b, (Op){.kind = OP_HAVOC, .dst = small, .text = name});
+    ExprId e = expr_var(p, small);
     body_define(b, i, LLVMGetIntTypeWidth(LLVMTypeOf(i)) == 1 ? expr_truth(p, e) : expr_cast(p, e, t));
     return;
   }
@@ -127,8 +187,12 @@ static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, con
     case LIB_REACH_ERROR:
       halt(b, HALT_REACH_ERROR, 0, name);
       return true;
+    case LIB_ASSERT:
+      if (n < 1 || n > 2 || !is_condition(arg[0]) || (has_result(i) && LLVMGetFirstUse(i))) return false;
+      lower_assert(b, arg[0], n == 2 ? string_argument(b, arg[1]) : NULL);
+      return true;
     case LIB_ASSUME:
-      if (n != 1) return false;
+      if (n != 1 || !is_condition(arg[0]) || (has_result(i) && LLVMGetFirstUse(i))) return false;
       body_emit(b, (Op){.kind = OP_ASSUME, .a = body_truth(b, arg[0])});
       return true;
     case LIB_NONDET:
@@ -266,6 +330,7 @@ static bool is_model_function(const Body *b, LLVMValueRef fn) {
 }
 
 void lower_call(Body *b, LLVMValueRef i) {
+  if (LLVMIsADbgLabelInst(i) && lower_error_label(b, i)) return;
   if (LLVMIsADbgInfoIntrinsic(i)) return;
   LLVMValueRef callee = LLVMGetCalledValue(i);
   if (LLVMIsAInlineAsm(callee)) {

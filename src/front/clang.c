@@ -95,6 +95,10 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
   for (uint32_t i = 0; i < s->flags.n; i++) vec_push(argv, s->flags.at[i]);
   for (uint32_t i = 0; i < o->n_flags; i++) vec_push(argv, o->flags[i]);
   for (size_t i = 0; i < sizeof code_flags / sizeof *code_flags; i++) vec_push(argv, code_flags[i]);
+  if (o->error_label) { /* marks of labels as instructions: clang takes a block of other marks for an empty one */
+    vec_push(argv, "-mllvm");
+    vec_push(argv, "-experimental-debuginfo-iterators=false");
+  }
   if (has_huge_line(s)) {
     vec_push(argv, "-fno-spell-checking");
     vec_push(argv, "-gno-column-info");

@@ -72,34 +72,25 @@ static bool expand_response_files(Arena *a, Source *s, Buf *error) {
   return ok;
 }
 
-/* Keeps -I -D -U -std -include -isystem -iquote -idirafter -m32 -m64 -f(no-)signed-char, wrapv and the like. */
-static void keep_meaningful(Source *s) {
-  static const char *const with_argument[] = {"-I",      "-D",         "-U",       "-include",  "-isystem",
-                                              "-iquote", "-idirafter", "-imacros", "-isysroot", "-target"};
-  static const char *const prefixes[] = {
-      "-I",          "-D",        "-U",          "-std=",           "-isystem",       "-iquote",  "-idirafter",
-      "--sysroot=",  "-fsigned-", "-funsigned-", "-fwrapv",         "-fno-wrapv",     "-fshort-", "-fpack-struct",
-      "-m32",        "-m64",      "-ansi",       "-fms-extensions", "-fgnu89-inline", "-fcommon", "-ffreestanding",
-      "-fno-builtin"};
+/* Keeps the flags that change the meaning of the code. False: `error` says which one we do not follow. */
+static bool keep_meaningful(Source *s, Buf *error) {
   uint32_t n = 0;
   for (uint32_t i = 1; i < s->flags.n; i++) { /* 0 is the compiler */
-    const char *f = s->flags.at[i];
-    bool kept = false;
-    for (size_t k = 0; k < sizeof with_argument / sizeof *with_argument && !kept; k++) {
-      if (strcmp(f, with_argument[k]) != 0 || i + 1 >= s->flags.n) continue;
-      const char *argument = s->flags.at[++i];
-      s->flags.at[n++] = f;
-      s->flags.at[n++] = argument;
-      kept = true;
+    const char *word = s->flags.at[i];
+    bool with_argument;
+    FrontFlag what = word[0] == '-' ? front_flag(word, &with_argument) : FRONT_FLAG_DROPPED;
+    if (what == FRONT_FLAG_REFUSED) {
+      buf_printf(error, "'%s' changes the meaning of the program in a way that is not modelled", word);
+      return false;
     }
-    if (!kept && strcmp(f, "-o") == 0) i++;
-    for (size_t k = 0; k < sizeof prefixes / sizeof *prefixes && !kept; k++)
-      if (text_starts(f, prefixes[k]) && f[0] == '-') {
-        s->flags.at[n++] = f;
-        kept = true;
-      }
+    bool kept = what == FRONT_FLAG_KEPT || what == FRONT_FLAG_BITS_32 || what == FRONT_FLAG_BITS_64;
+    if (kept) s->flags.at[n++] = word;
+    if (word[0] != '-' || !with_argument || i + 1 >= s->flags.n) continue;
+    i++;
+    if (kept) s->flags.at[n++] = s->flags.at[i];
   }
   s->flags.n = n;
+  return true;
 }
 
 /* Reads an entry, with all words of its command. NULL, or what is wrong with it. */
@@ -162,10 +153,10 @@ static bool add_sources(Sources *s, const FrontOptions *o, json_t *root, Positio
     Buf error = {0};
     const char *problem = read_entry(&s->arena, json_array_get(root, i), &source);
     bool wanted = !problem && is_wanted(&source, o, found);
-    if (wanted && !expand_response_files(&s->arena, &source, &error)) problem = buf_str(&error);
+    if (wanted && !(expand_response_files(&s->arena, &source, &error) && keep_meaningful(&source, &error)))
+      problem = buf_str(&error);
     if (problem) diag_at(diag, DIAG_ERROR, at, "entry %zu%s%s", i + 1, error.n ? ": " : " ", problem);
     ok = !problem;
-    keep_meaningful(&source);
     if (wanted && ok)
       vec_push(s->source, source);
     else

@@ -193,6 +193,25 @@ static uint32_t module_pointer_bits(LLVMModuleRef module) {
   return LLVMPointerSize(LLVMGetModuleDataLayout(module)) * 8;
 }
 
+/* Labels are in C, not in what a compiler makes of it. */
+static bool labels_are_kept(const Sources *sources, const FrontOptions *o, Diag *diag) {
+  for (uint32_t i = 0; o->error_label && i < sources->source.n; i++) {
+    const char *file = sources->source.at[i].file;
+    if (!text_ends(file, ".bc") && !text_ends(file, ".ll")) continue;
+    diag_error(diag, "%s: LLVM files do not keep the labels of C: unreach-label needs the source", file);
+    return false;
+  }
+  return true;
+}
+
+/* Do these flags make char unsigned, perhaps? */
+static bool says_unsigned_char(const char *const *flag, uint32_t n) {
+  bool found = false;
+  for (uint32_t i = 0; i < n; i++)
+    found = found || strcmp(flag[i], "-funsigned-char") == 0 || strcmp(flag[i], "-fno-signed-char") == 0;
+  return found;
+}
+
 bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag) {
   FrontStats unused;
   if (!stats) stats = &unused;
@@ -203,7 +222,8 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
   LLVMContextSetDiagnosticHandler(context, on_diagnostic, diag);
   LLVMModuleRef module = NULL;
   Models models = {0};
-  if (sources_collect(&sources, o, diag)) module = load_all(context, &sources, o, stats, diag);
+  if (sources_collect(&sources, o, diag) && labels_are_kept(&sources, o, diag))
+    module = load_all(context, &sources, o, stats, diag);
   bool ok = module && is_well_formed(module, diag);
   if (ok && module_pointer_bits(module) != o->pointer_bits) {
     diag_error(diag, "the code is for %u-bit pointers: use --%u", module_pointer_bits(module),
@@ -217,8 +237,14 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
     start = clock_seconds();
     Lowering m;
     lowering_init(&m, p, module, diag);
+    if (o->error_label) p->error_label = str_intern(&p->strings, o->error_label);
     m.ends_of_pointers = o->ends_of_pointers;
+    m.unsigned_char = says_unsigned_char(o->flags, o->n_flags);
+    for (uint32_t i = 0; i < sources.source.n; i++)
+      m.unsigned_char |= says_unsigned_char(sources.source.at[i].flags.at, sources.source.at[i].flags.n);
     lower_module(&m, is_model, &models);
+    if (p->error_label && !m.error_labels)
+      diag_at(diag, DIAG_WARNING, (Position){0}, "there is no label '%s' in the program", p->error_label);
     lowering_free(&m);
     stats->lower_seconds = clock_seconds() - start;
     for (FuncId f = 1; f < p->func.n; f++) stats->functions += p->func.at[f].is_defined && !p->func.at[f].is_model;

@@ -19,11 +19,12 @@
 typedef struct {
   const char *const *files; /* .c .i .bc .ll; several are linked into one program */
   uint32_t n_files;
-  const char *const *flags; /* passed to clang: -I... -D... -U... -std=... -include FILE */
+  const char *const *flags; /* passed to clang: -I... -D... -std=..., what front_flag keeps */
   uint32_t n_flags;
   uint32_t pointer_bits;        /* 32 or 64 */
   bool ends_of_pointers;        /* OP_END also for pointers in registers: what they lead to is not held any more */
   Limit *limit;                 /* clang is stopped when it is reached; may be NULL */
+  const char *error_label;      /* a label whose reaching ends the program (Program.error_label), or NULL */
   const char *compile_commands; /* a compile_commands.json or its folder: where files get their flags from, or NULL */
 } FrontOptions;
 
@@ -36,6 +37,20 @@ typedef struct {
 /* Initialises and fills `p`, which the caller frees in any case. False: messages were given (clang's own among them).
  * `stats` may be NULL. */
 bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag);
+
+/* ---- flags that people give to their compiler ---- */
+
+typedef enum {
+  FRONT_FLAG_UNKNOWN,
+  FRONT_FLAG_KEPT,    /* changes the meaning of the code: belongs into FrontOptions.flags */
+  FRONT_FLAG_DROPPED, /* does not */
+  FRONT_FLAG_REFUSED, /* changes it in a way that we do not follow */
+  FRONT_FLAG_BITS_32,
+  FRONT_FLAG_BITS_64,
+} FrontFlag;
+
+/* What this word of a compiler's command line is (flags.def). `with_argument`: the next word belongs to it. */
+FrontFlag front_flag(const char *word, bool *with_argument);
 
 /* ---- what a program is made of, for those who compile it themselves ---- */
 

@@ -44,6 +44,11 @@ void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
     /* whatever its body is: reaching it, also through a pointer, is the error */
     fb_edge(&b.fb, b.here, b.fb.exit, (Op){.kind = OP_HALT, .how = HALT_REACH_ERROR, .text = name}, b.at);
   } else {
+    const char *lost = m->p->func.at[f].is_model ? NULL : label_trouble(m, fn);
+    if (lost) {
+      vec_push(m->p->unmodelled, (Unmodelled){.what = lost, .function = f, .at = b.at});
+      body_emit(&b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_WILD, .text = lost});
+    }
     if (strcmp(name, "main") == 0) begin_main(&b);
     lower_blocks(&b);
   }

@@ -20,6 +20,7 @@ typedef enum {
   LIB_ABORT,
   LIB_ASSERT_FAIL,
   LIB_REACH_ERROR, /* holds even when the program defines it */
+  LIB_ASSERT,      /* of a condition, as other verifiers have it: assert without its header, __CPROVER_assert */
   LIB_ASSUME,
   LIB_NONDET,
   LIB_OBJECT_SIZE,

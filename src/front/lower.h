@@ -52,6 +52,8 @@ typedef struct {
   IdMap traveller_of;           /* ... by function */
   bool destructors;             /* some run after it */
   bool ends_of_pointers;        /* FrontOptions */
+  uint32_t error_labels;        /* labels called Program.error_label that were seen */
+  bool unsigned_char;           /* in some file char is unsigned */
   const char *cwd;              /* interned */
 } Lowering;
 

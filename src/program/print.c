@@ -542,6 +542,9 @@ static void print_halt(const Program *p, const Op *op, Buf *out) {
     case HALT_REACH_ERROR:
       buf_printf(out, "%s()", op->text ? op->text : "reach_error");
       return;
+    case HALT_LABEL:
+      buf_printf(out, "label %s is reached", op->text);
+      return;
     default:
       buf_add(out, "unreachable");
       return;

@@ -207,6 +207,7 @@ typedef enum {
   HALT_ABORT,
   HALT_ASSERT,      /* assert or __assert_fail; text: the condition */
   HALT_REACH_ERROR, /* reach_error or __VERIFIER_error */
+  HALT_LABEL,       /* the label that must not be reached; text: its name */
   HALT_UNREACHABLE, /* the source promised that this cannot be reached */
   UNMODELLED_VALUE, /* only dst is affected */
   UNMODELLED_WILD,  /* memory and control may be affected too */
@@ -280,7 +281,8 @@ typedef struct {
   VEC(Location) loc;
   VEC(Edge) edge;
   VEC(Unmodelled) unmodelled;
-  FuncId main; /* 0 when there is none */
+  FuncId main;             /* 0 when there is none */
+  const char *error_label; /* reaching a label of this name ends the program (HALT_LABEL); NULL: labels mean nothing */
   uint32_t pointer_bits;
   TypeId type_void, type_bool, type_void_pointer, type_size, type_ptrdiff; /* size_t, ptrdiff_t */
   InternTable expr_table, type_table;

@@ -13,6 +13,7 @@ const char *run_outcome_name(RunOutcome o) {
       [RUN_ABORT] = "abort",
       [RUN_ASSERT] = "assertion-failure",
       [RUN_REACH_ERROR] = "reach-error",
+      [RUN_REACH_LABEL] = "reach-label",
       [RUN_UNREACHABLE] = "unreachable-reached",
       [RUN_NULL] = "null-dereference",
       [RUN_FREED] = "use-after-free",
@@ -330,7 +331,7 @@ void run_program(const Program *p, const RunOptions *options, RunResult *result)
   r.function_object = mem_zalloc(p->func.n * sizeof *r.function_object);
   if (make_variables(&r) && make_functions(&r) && make_globals(&r) && enter_main(&r))
     while (step(&r)) continue;
-  bool ended = result->outcome <= RUN_REACH_ERROR; /* the program itself, not a limit in the middle of an expression */
+  bool ended = result->outcome <= RUN_REACH_LABEL; /* the program itself, not a limit in the middle of an expression */
   run_leftovers(&r, ended ? LOST_TO_NAMED : LOST_TO_ALL); /* main's own locals are gone when it has returned */
   if (options->ended) options->ended(options->observer, &r);
   for (uint32_t i = 1; i < r.frame.n; i++) vec_push(result->stack, r.frame.at[i].call);

@@ -26,6 +26,7 @@ typedef enum {
   RUN_ABORT,
   RUN_ASSERT,
   RUN_REACH_ERROR,
+  RUN_REACH_LABEL, /* a label that must not be reached */
   RUN_UNREACHABLE,
   RUN_NULL,          /* dereference of NULL (or of a small offset from it) */
   RUN_FREED,         /* access to freed memory */

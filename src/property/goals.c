@@ -9,6 +9,8 @@ const char *goal_verdict(GoalKind k) {
     case GOAL_REACH_ERROR:
     case GOAL_ASSERT:
       return "unreach-call";
+    case GOAL_LABEL:
+      return "unreach-label";
     case GOAL_OVERFLOW:
       return "no-overflow";
     case GOAL_DEREF:
@@ -42,6 +44,9 @@ void goal_print(const Program *p, const Goal *g, Buf *out) {
   switch ((GoalKind)g->what) {
     case GOAL_REACH_ERROR:
       buf_printf(out, "%s() is called", op->text ? op->text : "reach_error");
+      return;
+    case GOAL_LABEL:
+      buf_printf(out, "the label %s is reached", op->text);
       return;
     case GOAL_ASSERT:
       buf_printf(out, "the assertion %s fails", op->text ? op->text : "");
@@ -206,6 +211,7 @@ void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out) {
     Op op = p->edge.at[i].op;
     if (op.kind == OP_HALT) {
       if ((set & PROPERTY_UNREACH_CALL) && op.how == HALT_REACH_ERROR) vec_push(*out, (Goal){i, 0, GOAL_REACH_ERROR});
+      if ((set & PROPERTY_UNREACH_LABEL) && op.how == HALT_LABEL) vec_push(*out, (Goal){i, 0, GOAL_LABEL});
       if ((set & PROPERTY_ASSERTIONS) && op.how == HALT_ASSERT) vec_push(*out, (Goal){i, 0, GOAL_ASSERT});
     }
     if (set & PROPERTY_NO_OVERFLOW) overflow_goals(p, i, out);
@@ -223,6 +229,8 @@ bool goal_shown_by(const Goal *g, const RunResult *r) {
   switch ((GoalKind)g->what) {
     case GOAL_REACH_ERROR:
       return r->outcome == RUN_REACH_ERROR;
+    case GOAL_LABEL:
+      return r->outcome == RUN_REACH_LABEL;
     case GOAL_ASSERT:
       return r->outcome == RUN_ASSERT;
     case GOAL_OVERFLOW:

@@ -226,7 +226,7 @@ void memory_goals(Program *p, const Alias *alias, uint32_t set, EdgeId edge, Goa
 
 bool memory_goal_shown_by(const Goal *g, const RunResult *r) {
   bool ended = r->outcome == RUN_FINISHED || r->outcome == RUN_ABORT || r->outcome == RUN_ASSERT ||
-               r->outcome == RUN_REACH_ERROR;
+               r->outcome == RUN_REACH_ERROR || r->outcome == RUN_REACH_LABEL;
   switch ((GoalKind)g->what) {
     case GOAL_DEREF:
       return r->edge == g->edge && r->outcome >= RUN_NULL && r->outcome <= RUN_READ_ONLY;

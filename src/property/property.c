@@ -1,5 +1,6 @@
 #include "property/property.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@ static const struct {
   const char *formula[2]; /* what stands inside LTL(...) in a property file */
 } table[] = {
     {PROPERTY_UNREACH_CALL, "unreach-call", true, {"G ! call(reach_error())", "G ! call(__VERIFIER_error())"}},
+    {PROPERTY_UNREACH_LABEL, "unreach-label", true, {"G ! label(", NULL}}, /* NAME) follows */
     {PROPERTY_VALID_MEMSAFETY, "valid-memsafety", true, {NULL, NULL}},
     {PROPERTY_VALID_DEREF, "valid-deref", true, {"G valid-deref", NULL}},
     {PROPERTY_VALID_FREE, "valid-free", true, {"G valid-free", NULL}},
@@ -32,11 +34,14 @@ const char *property_unchecked(uint32_t set) {
   return NULL;
 }
 
-void property_specification(uint32_t set, Buf *out) {
+void property_specification(uint32_t set, const char *label, Buf *out) {
   uint32_t n = 0;
-  for (int i = 0; i < N_PROPERTIES; i++)
-    if ((set & table[i].property) && table[i].formula[0]) /* the second one is an older name of the same */
-      buf_printf(out, "%sCHECK( init(main()), LTL(%s) )", n++ ? "\n" : "", table[i].formula[0]);
+  for (int i = 0; i < N_PROPERTIES; i++) {
+    if (!(set & table[i].property) || !table[i].formula[0]) continue;
+    bool named = table[i].property == PROPERTY_UNREACH_LABEL;
+    buf_printf(out, "%sCHECK( init(main()), LTL(%s", n++ ? "\n" : "", table[i].formula[0]); /* [1]: an older name */
+    buf_printf(out, "%s%s) )", named && label ? label : "", named ? ")" : "");
+  }
 }
 
 /* Copies `from` without blanks. */
@@ -45,18 +50,30 @@ static void squeeze(const char *from, size_t n, Buf *out) {
     if (!strchr(" \t\r", from[i])) buf_char(out, from[i]);
 }
 
+/* The name of a label, up to the `)))` that ends the line; false: it is none, or not the one that was named before. */
+static bool read_label(const char *text, Buf *label) {
+  size_t n = 0;
+  while (text[n] == '_' || isalnum((unsigned char)text[n])) n++;
+  if (!n || isdigit((unsigned char)text[0]) || strcmp(text + n, ")))") != 0) return false;
+  if (label->n) return label->n == n && strncmp(label->at, text, n) == 0;
+  buf_add_n(label, text, n);
+  return true;
+}
+
 /* One line: CHECK( init(main()), LTL(formula) ). */
-static bool read_line(const char *line, size_t n, uint32_t *set) {
+static bool read_line(const char *line, size_t n, uint32_t *set, Buf *label) {
   Buf text = {0}, wanted = {0};
   squeeze(line, n, &text);
   bool found = false;
   for (int i = 0; i < N_PROPERTIES && !found; i++)
     for (int k = 0; k < 2 && table[i].formula[k] && !found; k++) {
+      bool named = table[i].property == PROPERTY_UNREACH_LABEL;
       buf_clear(&wanted);
       buf_add(&wanted, "CHECK(init(main()),LTL(");
       squeeze(table[i].formula[k], strlen(table[i].formula[k]), &wanted);
-      buf_add(&wanted, "))");
-      found = strcmp(buf_str(&text), buf_str(&wanted)) == 0;
+      if (!named) buf_add(&wanted, "))");
+      found = named ? text_starts(buf_str(&text), buf_str(&wanted)) && read_label(text.at + wanted.n, label)
+                    : strcmp(buf_str(&text), buf_str(&wanted)) == 0;
       if (found) *set |= table[i].property;
     }
   buf_free(&text);
@@ -64,7 +81,7 @@ static bool read_line(const char *line, size_t n, uint32_t *set) {
   return found;
 }
 
-static bool read_file(const char *path, uint32_t *set, Diag *diag) {
+static bool read_file(const char *path, uint32_t *set, Buf *label, Diag *diag) {
   Buf text = {0}, error = {0};
   bool ok = file_read(path, &text, &error);
   if (!ok) diag_error(diag, "%s", buf_str(&error));
@@ -75,7 +92,7 @@ static bool read_file(const char *path, uint32_t *set, Diag *diag) {
     size_t blank = strspn(s, " \t\r");
     if (blank < n && s[blank] != '#') {
       checks++;
-      if (!read_line(s, n, set)) {
+      if (!read_line(s, n, set, label)) {
         diag_at(diag, DIAG_ERROR, (Position){path, line, (uint32_t)blank + 1}, "not a property that is known: %.*s",
                 (int)n, s);
         ok = false;
@@ -92,17 +109,17 @@ static bool read_file(const char *path, uint32_t *set, Diag *diag) {
   return ok;
 }
 
-bool property_read(const char *name, uint32_t *set, Diag *diag) {
+bool property_read(const char *name, uint32_t *set, Buf *label, Diag *diag) {
   for (int i = 0; i < N_PROPERTIES; i++)
     if (strcmp(table[i].name, name) == 0) {
       *set |= table[i].property;
       if (table[i].property == PROPERTY_UNREACH_CALL) *set |= PROPERTY_ASSERTIONS;
       return true;
     }
-  if (text_ends(name, ".prp")) return read_file(name, set, diag);
+  if (text_ends(name, ".prp")) return read_file(name, set, label, diag);
   diag_error(diag,
-             "no property is called '%s' (unreach-call, valid-memsafety, valid-deref, valid-free, valid-memtrack, "
-             "valid-memcleanup, no-overflow, or a .prp file)",
+             "no property is called '%s' (unreach-call, unreach-label, valid-memsafety, valid-deref, valid-free, "
+             "valid-memtrack, valid-memcleanup, no-overflow, or a .prp file)",
              name);
   return false;
 }

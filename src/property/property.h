@@ -15,21 +15,25 @@ typedef enum {
   PROPERTY_VALID_DEREF = 64,
   PROPERTY_VALID_FREE = 128,
   PROPERTY_VALID_MEMTRACK = 256,
+  PROPERTY_UNREACH_LABEL = 512, /* BLAST's convention: a label that must not be reached; Program.error_label */
   PROPERTY_VALID_MEMSAFETY = PROPERTY_VALID_DEREF | PROPERTY_VALID_FREE | PROPERTY_VALID_MEMTRACK,
 } Property;
 
 const char *property_name(Property p); /* "unreach-call", ... of one property */
 /* Reads a name, or a property file (CHECK lines); adds to *set. False: a message was given. A property that is known
- * but cannot be checked yet is added too: see property_unchecked. */
-bool property_read(const char *name_or_file, uint32_t *set, Diag *diag);
+ * but cannot be checked yet is added too: see property_unchecked. The name of the label that a property file says must
+ * not be reached is put into `label`. */
+bool property_read(const char *name_or_file, uint32_t *set, Buf *label, Diag *diag);
 /* The name of a property of the set that is known but cannot be checked; NULL when there is none. */
 const char *property_unchecked(uint32_t set);
-/* The properties of the set as a property file has them, a line each, without a newline at the end. */
-void property_specification(uint32_t set, Buf *out);
+/* The properties of the set as a property file has them, a line each, without a newline at the end. `label`: of
+ * unreach-label. */
+void property_specification(uint32_t set, const char *label, Buf *out);
 
 /* What a goal stands for. */
 typedef enum {
   GOAL_REACH_ERROR,
+  GOAL_LABEL,
   GOAL_ASSERT,
   GOAL_OVERFLOW,   /* signed overflow, MIN / -1 included */
   GOAL_DEREF,      /* a read, write or call through a bad pointer */

@@ -69,9 +69,9 @@ static void find_files(Page *g) {
 static json_t *verdict_json(Page *g) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   /* Failing assertions come with unreach-call. */
-  static const Property named[] = {PROPERTY_UNREACH_CALL,   PROPERTY_VALID_DEREF,      PROPERTY_VALID_FREE,
-                                   PROPERTY_VALID_MEMTRACK, PROPERTY_VALID_MEMCLEANUP, PROPERTY_NO_OVERFLOW,
-                                   PROPERTY_TERMINATION};
+  static const Property named[] = {PROPERTY_UNREACH_CALL, PROPERTY_UNREACH_LABEL,  PROPERTY_VALID_DEREF,
+                                   PROPERTY_VALID_FREE,   PROPERTY_VALID_MEMTRACK, PROPERTY_VALID_MEMCLEANUP,
+                                   PROPERTY_NO_OVERFLOW,  PROPERTY_TERMINATION};
   const Verdict *v = g->v;
   json_t *o = json_object(), *properties = json_array();
   Buf text = {0};

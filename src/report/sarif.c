@@ -19,6 +19,7 @@ static const struct {
     {RUN_ABORT, "The program aborts."},
     {RUN_ASSERT, "An assertion fails."},
     {RUN_REACH_ERROR, "A call of reach_error or __VERIFIER_error is reached."},
+    {RUN_REACH_LABEL, "A label that must not be reached is reached."},
     {RUN_UNREACHABLE, "A place that the program declares unreachable is reached."},
     {RUN_NULL, "A NULL pointer is dereferenced."},
     {RUN_FREED, "Memory is used after it was freed."},

@@ -1217,6 +1217,202 @@ def test_the_predicate_of_list_flag_is_flag():
     assert all("  path formula: unsatisfiable" in path for path in mixed), result
 
 
+# ---- C as people have it ----
+
+# What gcc 12 compiles with a warning and clang refuses unless it is told otherwise; the word stands in clang's message.
+LENIENT = [
+    ("implicit-function-declaration", "int main() { return f(3) - 3; }\nint f(int x) { return x; }\n"),
+    ("implicit-function-declaration", "int main() { char *p = malloc(4); if (p) { strcpy(p, \"abc\"); free(p); } return 0; }\n"),
+    ("implicit-int", "static count;\nadd(a, b) int a; int b; { return a + b; }\nmain() { return add(count, 0); }\n"),
+    ("implicit-int", "int main(void) { const one = 1; return one - 1; }\n"),
+    ("int-conversion", "int *g(int x) { return x; }\nint main(void) { return g(0) != 0; }\n"),
+    ("int-conversion", "int x;\nint main(void) { long n = &x; int *p = n; *p = 0; return x; }\n"),
+    ("return-mismatch", "void main(void) { return 0; }\n"),
+    ("return-mismatch", "int f(int x) { if (x) return; return 0; }\nint main(void) { return f(0); }\n"),
+    ("incompatible-function-pointer-types", "void f(long x) {}\nint main(void) { void (*p)(int) = f; p(1); return 0; }\n"),
+    ("", "struct s { int x; };\nint main(void) { struct s v = {0}; int *p = &v; unsigned *q = p; const int c = 0; int *r = &c; return *p + *q + *r; }\n"),
+    ("", "char name[2] = \"ab\", one[1] = {1, 2};\nint main() { return name[0] - 'a'; }\n"),
+    ("", "int main(argc, argv) int argc; char **argv; { int i; for (i = 0; i < 0; i++); return 0; }\n"),
+]
+
+
+def test_what_gcc_compiles_with_a_warning_is_read_with_a_warning():
+    for word, source in LENIENT:
+        with Folder(("a.c", source)) as f:
+            gcc = subprocess.run(["gcc", "-std=gnu17", "-fsyntax-only", f / "a.c"], capture_output=True, text=True)
+            assert gcc.returncode == 0 and "warning" in gcc.stderr + "warning" * (not word), f"{source}{gcc.stderr}"
+            r = silhouette("run", "a.c", folder=f.path).expect(0, out=r"^outcome: finished \(status 0\)")
+            assert not word or re.search(rf"^a\.c:\d+:\d+: warning: .*\[-W{word}\]$", r.err, re.M), r
+            assert "error" not in r.err and (word or not r.err), r
+            checked = silhouette("check", "a.c", "--no-confirm", folder=f.path)
+            assert checked.out.splitlines()[-1].startswith("verdict: "), checked
+
+
+def test_flags_of_compilers_are_taken():
+    with Folder(("a.c", "#ifndef X\n#error no X\n#endif\nint main(void) { return X; }\n"), ("x.h", "#define X 0\n")) as f:
+        for flags in (["-Wall", "-Wextra", "-Werror", "-Wno-unused", "-pedantic", "-w", "-O2", "-g", "-ggdb3", "-c", "-pipe", "-pthread"],
+                      ["-std=c99", "-ansi", "-fno-strict-aliasing", "-fPIC", "-fsanitize=address", "-fstack-protector-strong", "-flto=2"],
+                      ["-MD", "-MF", "a.d", "-MT", "a.o", "-lm", "-L", ".", "-march=native", "-mtune=native", "-fno-common", "-fvisibility=hidden"],
+                      ["-isystem", ".", "-iquote", ".", "-idirafter", ".", "-imacros", "x.h", "-Wl,-z,now", "--param", "x=1"]):
+            r = silhouette("check", "a.c", "-include", "x.h", *flags, folder=f.path).expect(0, out="^verdict: true$")
+            assert not r.err, r
+        r = silhouette("check", "a.c", "-DX=0", "-fno-such-thing", folder=f.path).expect(0, err="'-fno-such-thing' is not known; it is ignored")
+        for wrong in ("-fopenmp", "-funsigned-bitfields", "-mx32", "-MF", "-k"):
+            silhouette("check", "a.c", "-DX=0", wrong, folder=f.path).expect(3).one_message()
+        f.write("compile_commands.json", json.dumps([{"directory": str(f.path), "file": "a.c", "command": "cc -DX=0 -fopenmp -c a.c"}]))
+        silhouette("check", "--compile-commands", f.path).expect(3, err="-fopenmp").one_message()
+    with Folder(("a.c", "int main(void) { return sizeof(long); }\n")) as f:
+        silhouette("run", f / "a.c", "-m32").expect(0, out=r"status 4\)")
+        silhouette("run", f / "a.c", "-m32", "-m64").expect(0, out=r"status 8\)")
+        silhouette("batch", f / "a.c", "-m32", "-fwrapv", "-isystem", f.path, "--db", f / "x.db").expect(0)
+
+
+WRAPS = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 0 && x + 1 WRONG x) reach_error();
+  return 0;
+}
+"""
+
+
+def test_signed_arithmetic_wraps_with_fwrapv():
+    with Folder(("less.c", WRAPS.replace("WRONG", "<")), ("equal.c", WRAPS.replace("WRONG", "==")), ("max.txt", "2147483647\n")) as f:
+        silhouette("check", "less.c", folder=f.path).expect(0)
+        silhouette("check", "less.c", "--property", "no-overflow", folder=f.path).expect(1)
+        silhouette("run", "less.c", "--inputs", "max.txt", folder=f.path).expect(1, out="^outcome: signed-overflow")
+        for flag in ("-fwrapv", "-fno-strict-overflow"):
+            silhouette("check", "less.c", flag, folder=f.path).expect(1, out=r"^inputs: 2147483647$", err="confirmed by execution")
+            silhouette("check", "less.c", flag, "--property", "no-overflow", folder=f.path).expect(0)
+            silhouette("check", "equal.c", flag, folder=f.path).expect(0)
+            silhouette("run", "less.c", flag, "--inputs", "max.txt", folder=f.path).expect(1, out="^outcome: reach-error")
+        silhouette("check", "less.c", "-fwrapv", "-fno-wrapv", folder=f.path).expect(0)
+
+
+def test_char_is_unsigned_with_funsigned_char():
+    source = """extern void reach_error(void);
+extern char __VERIFIER_nondet_char(void);
+char letter = 200;
+struct { char c; } s;
+static int widen(char c) { return c; }
+int main(void) {
+  char c = __VERIFIER_nondet_char();
+  s.c = (char)-1;
+  if (c < 0 || letter < 0 || widen('\\377') < 0 || s.c != 255) reach_error();
+  return 0;
+}
+"""
+    with Folder(("a.c", source)) as f:
+        for command in (["check"], ["run"]):
+            silhouette(*command, f / "a.c", "-funsigned-char").expect(0)
+            silhouette(*command, f / "a.c", "-fno-signed-char").expect(0)
+            silhouette(*command, f / "a.c").expect(1)
+            silhouette(*command, f / "a.c", "-funsigned-char", "-fsigned-char").expect(1)
+
+
+def test_assertions_and_inputs_need_no_declaration():
+    verdicts = [
+        (1, "int main() { assert(0); }"),
+        (0, "int main() { assert(1); return 0; }"),
+        (1, "int main() { int x = __VERIFIER_nondet_int(); assert(x != 7); return 0; }"),
+        (0, "int main() { int x = __VERIFIER_nondet_int(); __CPROVER_assume(x > 7); __CPROVER_assert(x != 7, \"not seven\"); return 0; }"),
+        (1, "int main() { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 6); __CPROVER_assert(x != 7, \"not seven\"); return 0; }"),
+        (1, "int main() { __VERIFIER_error(); }"),
+        (0, "int main() { int x = __VERIFIER_nondet_uchar(), y = __VERIFIER_nondet_bool(); assert(x <= 255 && x >= 0 && y < 2); return 0; }"),
+        (1, "int main() { unsigned x = __VERIFIER_nondet_uint(); __VERIFIER_assert(x <= 2147483647); return 0; }"),
+        (0, "int x; int main() { int *p = &x; assert(p); return 0; }"),
+        (2, "int main() { long x = __VERIFIER_nondet_long(); assert(x < 5000000000); return 0; }"),  # int, as it stands: not what is meant
+        (2, "int main() { double x = 1; assert(x); return 0; }"),
+        (0, "static int calls; void assert(int x) { calls++; } int main() { assert(0); return 0; }"),  # the program's own
+    ]
+    for status, source in verdicts:
+        with Folder(("a.c", source + "\n")) as f:
+            r = silhouette("check", "a.c", "--property", "unreach-call", folder=f.path).expect(status)
+            assert status != 1 or "confirmed by execution" in r.err and "not confirmed" not in r.err, r
+    with Folder(("a.c", "int main() { int x = __VERIFIER_nondet_int(); assert(x != 7); return 0; }\n"), ("seven.txt", "7\n")) as f:
+        silhouette("check", f / "a.c", "--audit").expect(1, err=r"the assertion x != 7 fails")
+        silhouette("run", f / "a.c", "--inputs", f / "seven.txt").expect(1, out="^outcome: assertion-failure")
+
+
+# ---- labels as error locations ----
+
+LABELS = """int nd(void);
+static inline int behind(int x) { if (x) goto R1; return 1; R1: return 0; }
+static void unused(void) { U1: ; }
+static int ends(int x) { { if (x) goto R2; x++; R2: ; } return x; }
+static void last(int x) { if (x) goto R3; x++; R3: ; }
+static void dead(int x) { return; U2: x++; }
+static void constant(int x) { if (0) { U3: x++; } while (1) { if (x) { R4: break; } else return; } }
+static void cases(int x) { switch (x) { case 1: R5: case 2: x++; break; case 3: if (x == 4) { U4: ; } } }
+#define E R6: goto R6;
+static void macro(int x) { if (x) { E } }
+static int value(int x) { int y = ({ if (x) goto R7; x++; R7: 3; }); return y; }
+static void branch(int x) { if (x) R8: x++; else x--; }
+static void array(int x) { { int a[3]; if (x > 3) goto R9; a[0] = 1; } R9: return; }
+__attribute__((always_inline)) static inline void inlined(int x) { if (x == 5 && x < 5) { U5: goto U5; } if (x == 6) { R10: goto R10; } }
+static int falls(int x) { if (x == 1 && x > 1) goto U6; x = 2; return x; U6:; }
+static void voids(int x) { if (x == 1 && x > 1) goto U7; x = 2; return; U7:; }
+static void loops(int x) { for (int i = 0; i < 3; i++) { if (x != 8) continue; if (x == 9) goto U8; break; U8:; } while (1) { if (x < 9 || x > 8) break; U9:; } }
+static void picks(int x) { switch (x) { case 1: break; case 2: x = 3; break; U10:; } do { if (x == 4) continue; break; U11:; } while (x != 4); }
+static int nested(int x) { { { if (x < 3 && x > 3) goto U12; return 1; } U12:; } }
+static int picked(int x) { return x ? ({ if (x) goto R12; x++; R12:; 2; }) : 1; }
+static void into(int x) { if (x) goto R11; while (x) { R11: x = 0; } }
+int main(void) {
+  int x = nd();
+  behind(x), ends(x), last(x), dead(x), constant(x), cases(x), value(x), branch(x), array(x), falls(x), voids(x), loops(x), picks(x), nested(x), picked(x), into(x), inlined(x), macro(x);
+  return 0;
+}
+"""
+
+
+def test_labels_are_found_wherever_they_stand():
+    with Folder(("a.c", LABELS)) as f:
+        for name in sorted(set(re.findall(r"\b([UR]\d+) ?:", LABELS))):
+            r = silhouette("check", "a.c", "--property", "unreach-label", "--error-label", name, folder=f.path)
+            if name == "U1":  # in a function that nothing calls, which clang leaves out
+                r.expect(0, err="there is no label 'U1' in the program")
+            elif name[0] == "U":
+                assert not r.expect(0, out=r"\Averdict: true$").err, r
+            else:
+                r.expect(1, out=rf"label {name} is reached\n(.*\n)*verdict: false\(unreach-label\)$", err=rf"error: the label {name} is reached$")
+                marked = name not in ("R6", "R8")  # in a macro, and the whole arm of a branch
+                assert ("not confirmed" not in r.err) == marked, r
+
+
+def test_a_label_is_a_property():
+    task = TASKS / "labels/lock_unsafe.c"
+    with Folder(("fail.prp", "# BLAST\nCHECK( init(main()), LTL(G ! label(FAIL)) )\n"), ("bad.prp", "CHECK( init(main()), LTL(G ! label(3)) )\n"),
+                ("a.c", "int main(int n, char **v) { if (n == 3) { FAIL: return 1; } return 0; }\n")) as f:
+        silhouette("check", task).expect(0)  # a label means nothing by itself
+        silhouette("check", "a.c", "--property", "fail.prp", folder=f.path).expect(1, out=r"^verdict: false\(unreach-label\)$")
+        silhouette("check", "a.c", "--error-label", "FAIL", folder=f.path).expect(1)
+        silhouette("check", "a.c", "--property", "unreach-label", folder=f.path).expect(0, err="warning: there is no label 'ERROR'")
+        silhouette("check", "a.c", "--property", "bad.prp", folder=f.path).expect(3, err=r"bad\.prp:1:1").one_message()
+        subprocess.run(["clang-19", "-g", "-emit-llvm", "-c", "-o", f / "a.bc", f / "a.c"], check=True)
+        silhouette("check", f / "a.bc", "--property", "unreach-label").expect(3, err="LLVM files do not keep").one_message()
+        r = silhouette("check", task, "--property", "unreach-label", "--json", "--witness", f / "w.yml", "--witness", f / "w.graphml",
+                       "--sarif", f / "x.sarif", "--test", f / "test", "--report", f / "report").expect(1)
+        result = json.loads(r.out)
+        assert (result["violated"], result["reason"], result["confirmed"]) == ("unreach-label", "the label ERROR is reached", "yes"), r
+        for witness in ("w.yml", "w.graphml"):
+            assert "G ! label(ERROR)" in (f / witness).read_text()
+        silhouette("run", task, "--witness", f / "w.yml", "--error-label", "ERROR").expect(1, out="^outcome: reach-label")
+        assert json.loads((f / "x.sarif").read_text())["runs"][0]["results"][0]["ruleId"] == "reach-label"
+        assert subprocess.run(["make", "-C", f / "test", "check"], capture_output=True).returncode == 0
+        silhouette("check", TASKS / "labels/lock.c", "--property", "unreach-label", "--audit").expect(0, err="the proof was audited")
+        silhouette("check", TASKS / "labels/lock.c", "--property", "unreach-label", "--certificate", f / "c").expect(0)
+        silhouette("audit", f / "c", TASKS / "labels/lock.c").expect(0, out="^proved: unreach-label$")
+        silhouette("audit", f / "c", task).expect(3)
+
+
+def test_a_function_without_debugging_information_hides_labels():
+    source = "__attribute__((nodebug)) static void f(int x) { if (x) { ERROR: ; } }\nint main(int n, char **v) { f(n); return 0; }\n"
+    with Folder(("a.c", source)) as f:
+        silhouette("check", f / "a.c", "--property", "unreach-label").expect(2, out="labels are not seen")
+        silhouette("check", f / "a.c").expect(0)
+
+
 def main():
     options = support.arguments(__doc__).parse_intermixed_args()
     suite = support.Suite("cli", options)
