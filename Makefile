@@ -109,7 +109,7 @@ $(OUT)/epf-test: $(OUT)/tests/epf/main.o $(LIBRARY)
 
 unit: $(UNIT_TESTS) $(OUT)/epf-test
 
-demo: all ## build, then show an automaton and two runs of a small list program
+demo: all ## build, then a proof and a bug, with all that belongs to them, in a minute
 	@scripts/demo $(OUT)/silhouette
 
 test: all ## what everyone runs: everything that a module promises, at least once

@@ -134,6 +134,52 @@ static void path(const json_t *run, Buf *out) {
   }
 }
 
+/* Blocks of the heap are called #1, #2, ... in the document. */
+static void named(const char *name, Buf *out) {
+  if (name[0] == '#')
+    buf_printf(out, "block %s", name + 1);
+  else
+    buf_add(out, name);
+}
+
+/* `list -> block 1 (freed)`, `value = 7`. */
+static void contents(const json_t *x, Buf *out) {
+  const char *value = text_of(x, "value");
+  bool points = value[0] == '#' || value[0] == '&' || strcmp(value, "NULL") == 0;
+  if (*text_of(x, "name")) buf_printf(out, "%s %s ", text_of(x, "name"), points ? "->" : "=");
+  named(value, out);
+}
+
+static void memory(const json_t *memory, Buf *out) {
+  const json_t *pointers = json_object_get(memory, "pointers"), *objects = json_object_get(memory, "objects");
+  json_t *x, *y;
+  size_t i, k;
+  if (!json_array_size(pointers) && !json_array_size(objects)) return;
+  buf_add(out, "\nMemory there:\n");
+  json_array_foreach(pointers, i, x) {
+    buf_add(out, "  ");
+    contents(x, out);
+    buf_char(out, '\n');
+  }
+  json_array_foreach(objects, i, x) {
+    const char *type = text_of(x, "type"), *state = text_of(x, "state");
+    buf_add(out, "  ");
+    named(text_of(x, "name"), out);
+    if (*type)
+      buf_printf(out, ": %s", type);
+    else
+      buf_printf(out, ": %lld bytes", (long long)json_integer_value(json_object_get(x, "bytes")));
+    if (*state) buf_printf(out, ", %s", state);
+    json_array_foreach(json_object_get(x, "contents"), k, y) {
+      buf_add(out, k ? ", " : "  ");
+      contents(y, out);
+    }
+    buf_char(out, '\n');
+  }
+  long long more = json_integer_value(json_object_get(memory, "left_out"));
+  if (more) buf_printf(out, "  ... and %lld more\n", more);
+}
+
 static void tell_false(const json_t *root, Buf *out) {
   const json_t *run = json_object_get(root, "run");
   buf_printf(out, "The program is wrong: %s", text_of(root, "reason"));
@@ -147,6 +193,7 @@ static void tell_false(const json_t *root, Buf *out) {
   if (json_is_object(allocated) || json_is_object(freed)) buf_char(out, '\n');
   place(json_object_get(allocated, "at"), "The memory concerned was allocated at ", ".\n", out);
   place(json_object_get(freed, "at"), "It was freed at ", ".\n", out);
+  memory(json_object_get(root, "memory"), out);
 }
 
 /* ---- true: the invariants ---- */

@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "program/program.h"
+#include "evidence/evidence.h"
 
 /* A document: {"version": 1, "kind": kind}. Call it before anything else of jansson. */
 json_t *json_document(const char *kind);
@@ -18,5 +18,7 @@ void json_print(json_t *root, Buf *out);         /* with a newline at the end; r
 
 /* Fills `root` with what a run did, and gives it back (run_json.c). */
 json_t *json_run(const Program *p, const RunResult *r, json_t *root);
+/* Memory where a FALSE happens (heap_json.c); null when there is no execution. */
+json_t *json_heap(const Program *p, const Verdict *v);
 
 #endif

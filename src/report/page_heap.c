@@ -35,7 +35,7 @@ const LookObject *page_object(const RunLook *l, uint32_t id) {
 }
 
 /* Blocks of the heap are #1, #2, ... in the order in which they were allocated. */
-static void object_name(const Program *p, const RunLook *l, const LookObject *o, Buf *out) {
+void page_object_name(const Program *p, const RunLook *l, const LookObject *o, Buf *out) {
   if (o->storage == LOOK_VARIABLE) {
     piece_utf8(p->var.at[o->var].name, out);
     return;
@@ -68,7 +68,7 @@ static void target_text(const Program *p, const RunLook *l, const LookValue *v, 
     return;
   }
   if (o->storage == LOOK_VARIABLE) buf_char(out, '&');
-  object_name(p, l, o, out);
+  page_object_name(p, l, o, out);
   uint32_t row = row_at(o, v->offset);
   if (row != NONE && o->place.at[row].offset == v->offset) {
     if (o->place.at[row].name[0] != '[') buf_char(out, '.');
@@ -194,7 +194,7 @@ static json_t *row_json(Page *g, const Scene *s, const LookPlace *place) {
 }
 
 static void box_title(const Program *p, const RunLook *l, const LookObject *o, Buf *out) {
-  object_name(p, l, o, out);
+  page_object_name(p, l, o, out);
   if (o->type) {
     Buf type = {0};
     type_print(p, o->type, &type);
@@ -207,7 +207,7 @@ static void box_title(const Program *p, const RunLook *l, const LookObject *o, B
   }
 }
 
-static const char *box_state(const LookObject *o) {
+const char *page_object_state(const LookObject *o) {
   if (!o->alive) return o->storage == LOOK_HEAP ? "freed" : "gone";
   return o->storage == LOOK_HEAP && !o->is_reached ? "lost" : "";
 }
@@ -219,13 +219,12 @@ static json_t *box_json(Page *g, const Scene *s, const LookObject *o) {
   for (uint32_t i = 0; i < o->place.n; i++) json_array_append_new(rows, row_json(g, s, &o->place.at[i]));
   json_array_append_new(box, json_integer(o->id));
   json_array_append_new(box, page_text_json(g, &title));
-  json_array_append_new(box, json_text(box_state(o)));
+  json_array_append_new(box, json_text(page_object_state(o)));
   json_array_append_new(box, rows);
   return box;
 }
 
-/* A variable of an outer activation is named with its function. */
-static void label_text(const Program *p, const RunLook *l, const LookVar *v, Buf *out) {
+void page_variable_name(const Program *p, const RunLook *l, const LookVar *v, Buf *out) {
   bool outer = v->activation != NONE && v->activation + 1 != l->activation.n;
   if (outer) {
     piece_utf8(p->func.at[l->activation.at[v->activation]].name, out);
@@ -238,7 +237,7 @@ static void lay_out_box(Page *g, const Scene *s, uint32_t number, Buf *out) {
   const LookObject *o = s->box.at[number];
   Buf text = {0};
   box_title(g->p, s->look, o, &text);
-  buf_printf(&text, "  %s", box_state(o));
+  buf_printf(&text, "  %s", page_object_state(o));
   size_t columns = piece_columns(buf_str(&text)), names = 0, values = 0;
   for (uint32_t i = 0; i < o->place.n; i++) {
     buf_clear(&text);
@@ -300,7 +299,7 @@ static uint32_t lay_out(Page *g, const Scene *s) {
   for (uint32_t i = 0; i < s->box.n; i++) lay_out_box(g, s, i, out);
   for (uint32_t i = 0; i < s->label.n; i++) {
     Buf text = {0};
-    label_text(g->p, s->look, s->label.at[i], &text);
+    page_variable_name(g->p, s->look, s->label.at[i], &text);
     buf_printf(out, "n%u [shape=box, label=\"\", fixedsize=true, width=%.2f, height=0.28];\n", s->box.n + i,
                ((double)piece_columns(buf_str(&text)) * COLUMN + 14) / 72);
     buf_free(&text);
@@ -336,7 +335,7 @@ static json_t *scene_json(Page *g, const Scene *s) {
     uint32_t row = to ? row_at(s->box.at[*to], v->value.offset) : NONE;
     json_t *label = json_array();
     Buf text = {0};
-    label_text(g->p, s->look, v, &text);
+    page_variable_name(g->p, s->look, v, &text);
     json_array_append_new(label, page_text_json(g, &text));
     json_array_append_new(label, json_integer(to ? (json_int_t)*to : -1));
     json_array_append_new(label, json_integer(row == NONE ? -1 : (json_int_t)row));

@@ -23,6 +23,10 @@ json_t *page_heap(Page *g, PageHeaps *h, const RunLook *l, const PageUsed *used)
 
 const LookObject *page_object(const RunLook *l, uint32_t id); /* NULL: there is none */
 static inline bool look_points(const LookValue *v) { return v->kind == LOOK_POINTER; }
+void page_object_name(const Program *p, const RunLook *l, const LookObject *o, Buf *out); /* `#3`, `x` */
+/* A variable of an outer activation is named with its function: `main: list`. */
+void page_variable_name(const Program *p, const RunLook *l, const LookVar *v, Buf *out);
+const char *page_object_state(const LookObject *o); /* "freed", "gone", "lost"; empty when all is well */
 /* `7`, `NULL`, `#3.next`, `&x`, `?` when it was never set. */
 void page_value(const Program *p, const RunLook *l, TypeId type, const LookValue *v, Buf *out);
 

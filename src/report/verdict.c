@@ -183,5 +183,6 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "statistics", statistics);
   json_object_set_new(root, "invariants", v->kind == VERDICT_TRUE ? json_invariants(p, v) : json_null());
   json_object_set_new(root, "run", v->has_run ? json_run(p, &v->run, json_object()) : json_null());
+  json_object_set_new(root, "memory", json_heap(p, v));
   json_print(root, out);
 }

@@ -1,0 +1,26 @@
+/* Reads numbers into a list, however many there are, and frees the list. */
+#include <stdlib.h>
+
+extern int more(void), number(void); /* inputs: any int */
+
+struct node {
+  int value;
+  struct node *next;
+};
+
+int main(void) {
+  struct node *list = NULL;
+  while (more()) {
+    struct node *fresh = malloc(sizeof *fresh);
+    if (fresh == NULL) break;
+    fresh->value = number();
+    fresh->next = list;
+    list = fresh;
+  }
+  while (list != NULL) {
+    struct node *next = list->next;
+    free(list);
+    list = next;
+  }
+  return 0;
+}
