@@ -1156,9 +1156,17 @@ def test_variables_may_be_called_like_built_in_predicates():
             silhouette("check", path, *ASSERTIONS, "--malloc", "never-fails", *support.GUARD).expect(0, out="^verdict: true$")
 
 
-def test_the_demo_succeeds():
-    done = subprocess.run([ROOT / "scripts/demo", SILHOUETTE], capture_output=True, text=True, timeout=TIMEOUT)
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_the_demo_shows_a_proof_a_bug_its_memory_a_failing_test_and_two_pages():
+    with Folder() as f:
+        done = subprocess.run([ROOT / "scripts/demo", SILHOUETTE, f / "demo"], capture_output=True, text=True, timeout=TIMEOUT)
+        assert done.returncode == 0, done
+        for wanted in ("verdict: true\nProved, for lists of every length", "error: use-after-free", "Memory there:\n  list -> block 1 (freed)",
+                       "the test ends in: use after free, at src/bug.c:22", f"file://{f / 'demo/bug/index.html'}", "Next: "):
+            assert wanted in done.stdout, f"{wanted} is not in {done.stdout}"
+        broken = f.write("silhouette", "#!/bin/sh\nexit 3\n")
+        broken.chmod(0o755)
+        done = subprocess.run([ROOT / "scripts/demo", broken, f / "demo"], capture_output=True, text=True, timeout=TIMEOUT)
+        assert done.returncode == 1 and "Proved" not in done.stdout, done
 
 
 def test_stats_are_printed_to_stderr():

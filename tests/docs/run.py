@@ -24,11 +24,20 @@ def broken_links(path):
             yield target
 
 
+def oversize(path):
+    """README is what a newcomer reads: at most 150 lines of at most 120 characters."""
+    lines = path.read_text().splitlines() if path == ROOT / "README.md" else []
+    if len(lines) > 150:
+        yield f"{len(lines)} lines"
+    yield from (f"line {i} has {len(line)} characters" for i, line in enumerate(lines, 1) if len(line) > 120)
+
+
 def judge(report, out, path):
     done = subprocess.run([ROOT / "scripts/refresh-docs", out, "--check", path], capture_output=True, text=True, timeout=support.HANG)
     report.expect(done.returncode == 0, done.stdout + done.stderr)
     for link in broken_links(path):
         report.problems.append(f"no such file: {link}")
+    report.problems += oversize(path)
 
 
 def main():

@@ -268,7 +268,7 @@ test('a loop head has its graphs, and the legend explains them', 'proof', async 
   const card = page.locator('.invariant', {hasText: 'line 14'}).first();
   await card.locator('.shape-figure').nth(3).waitFor();
   assert.equal(await card.locator('.shape-figure').count(), 4);
-  /* README.md shows the same as text: jobs is NULL; one job; two jobs; many jobs. */
+  /* docs/tour.md shows the same as text: jobs is NULL; one job; two jobs; many jobs. */
   const figure = card.locator('.shape-figure').nth(3);
   assert.equal(await figure.locator('ellipse.cell.inner').count(), 1);
   assert.equal(await figure.locator('.edge.maybe').count(), 4);

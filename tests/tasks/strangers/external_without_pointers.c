@@ -1,4 +1,4 @@
-/* A function without body that gets no pointers is taken to change nothing of the program (README.md says so). */
+/* A function without body that gets no pointers is taken to change nothing of the program (docs/properties.md says so). */
 void reach_error(void) {}
 
 extern int ext(int);

@@ -1,4 +1,4 @@
-/* As free.c, with a classic mistake. */
+/* As free.c, with a mistake that many have made. */
 #include <stdlib.h>
 
 extern int more(void), number(void); /* inputs: any int */
