@@ -549,7 +549,7 @@ def test_the_json_of_every_command_is_what_its_document_says():
         commands = {
             "show automaton --format json": [["show", "automaton", jobs, "--format", "json"], ["show", "automaton", f / "real.c", "--format", "json"]],
             "run --json": [["run", f / "leak.c", "--json", "--trace", "--seed", "1"], ["run", EXAMPLE / "list.c", "--json", "--inputs", EXAMPLE / "bad.txt"]],
-            "check --json": [["check", jobs, "--property", "unreach-call", "--json"], ["check", bug, "--json", "--no-confirm"],
+            "check --json": [["check", jobs, "--property", "unreach-call", "--json"], ["check", bug, "--json", "--no-confirm"], ["check", EXAMPLE / "bug.c", "--json", "--no-confirm"],
                              ["check", EXAMPLE / "sensor.c", "-D", "REPORT", "--json"]],
             "show shapes --format json": [["show", "shapes", jobs, "--property", "unreach-call", "--format", "json"]],
         }
