@@ -350,7 +350,7 @@ static bool do_halt(Run *r, const Op *op) {
     case HALT_REACH_ERROR:
       return run_fail(r, RUN_REACH_ERROR, "the error function is called");
     case HALT_LABEL:
-      return run_fail(r, RUN_REACH_LABEL, "the label %s is reached", op->text);
+      return run_fail(r, RUN_REACH_LABEL, "the label %s is reached", op->text ? op->text : "");
     default:
       return run_fail(r, RUN_UNREACHABLE, "a place is reached that the source promises cannot be reached");
   }

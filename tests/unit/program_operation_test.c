@@ -341,11 +341,8 @@ static void every_halt_has_its_outcome(void **state) {
   static const struct {
     OpHow how;
     RunOutcome wanted;
-  } cases[] = {{HALT_EXIT, RUN_FINISHED},
-               {HALT_ABORT, RUN_ABORT},
-               {HALT_ASSERT, RUN_ASSERT},
-               {HALT_REACH_ERROR, RUN_REACH_ERROR},
-               {HALT_UNREACHABLE, RUN_UNREACHABLE}};
+  } cases[] = {{HALT_EXIT, RUN_FINISHED},           {HALT_ABORT, RUN_ABORT},       {HALT_ASSERT, RUN_ASSERT},
+               {HALT_REACH_ERROR, RUN_REACH_ERROR}, {HALT_LABEL, RUN_REACH_LABEL}, {HALT_UNREACHABLE, RUN_UNREACHABLE}};
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     Fix x;
     start(&x);
