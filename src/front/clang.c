@@ -16,13 +16,22 @@ static const char *const code_flags[] = {
 #include "front/clang_flags.def"
 };
 
+/* A file that gcc has preprocessed may say __attribute__((__malloc__(fclose, 1))), from glibc's headers, which clang
+ * does not know. So it is preprocessed again, with no other macro. */
+static void add_flags_of_preprocessed(Source *s) {
+  static const char *const flags[] = {"-x", "c", "-undef", "-D__malloc__(...)=__malloc__"};
+  if (!text_ends(s->file, ".i")) return;
+  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) vec_push(s->flags, flags[i]);
+}
+
 bool sources_collect(Sources *s, const FrontOptions *o, Diag *diag) {
-  if (o->compile_commands) return sources_from_commands(s, o, diag);
-  for (uint32_t i = 0; i < o->n_files; i++) {
+  for (uint32_t i = 0; i < o->n_files && !o->compile_commands; i++) {
     Source plain = {.file = o->files[i]};
     vec_push(s->source, plain);
   }
-  return true;
+  bool ok = !o->compile_commands || sources_from_commands(s, o, diag);
+  for (uint32_t i = 0; i < s->source.n && ok; i++) add_flags_of_preprocessed(&s->source.at[i]);
+  return ok;
 }
 
 void sources_free(Sources *s) {

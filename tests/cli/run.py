@@ -1258,6 +1258,20 @@ def test_what_gcc_compiles_with_a_warning_is_read_with_a_warning():
             assert checked.out.splitlines()[-1].startswith("verdict: "), checked
 
 
+def test_what_gcc_has_preprocessed_is_read():
+    source = """#include <stdio.h>
+#include <stdlib.h>
+int linux, unix;
+int main(void) { char *p = malloc(4); FILE *f = 0; linux = 3; if (p) p[linux + 1] = 1; free(p); return f != 0; }
+"""
+    with Folder(("a.c", source)) as f:
+        subprocess.run(["gcc", "-std=c17", "-E", "-o", "a.i", "a.c"], cwd=f.path, check=True)
+        text = (f / "a.i").read_text() + "extern void *made(int) __attribute__((__malloc__(free, 1))) __attribute__((__malloc__));\n"
+        f.write("a.i", text)
+        r = silhouette("check", "a.i", folder=f.path).expect(1, out=r"^verdict: false\(valid-deref\)$", err=r"^a\.c:4:\d+: error: out-of-bounds")
+        assert "error: unknown" not in r.err and "__malloc__" not in r.err, r
+
+
 def test_flags_of_compilers_are_taken():
     with Folder(("a.c", "#ifndef X\n#error no X\n#endif\nint main(void) { return X; }\n"), ("x.h", "#define X 0\n")) as f:
         for flags in (["-Wall", "-Wextra", "-Werror", "-Wno-unused", "-pedantic", "-w", "-O2", "-g", "-ggdb3", "-c", "-pipe", "-pthread"],
