@@ -1,0 +1,342 @@
+/* Accesses: where a pointer leads in a graph, and what is read and written there. */
+#include "smg/engine.h"
+
+/* ---- where accesses go ---- */
+
+static Outcome wish(Trial *s, SplitKind kind, ObjId o) {
+  s->split = (SplitWish){.kind = kind, .obj = o};
+  return SPLIT;
+}
+
+/* A pointer to a segment that may be empty may be a pointer to something else. */
+Outcome trial_know_segment(Trial *s, const Value *v) {
+  if (v->kind != VALUE_POINTER) return DONE;
+  const MemObject *x = &s->g->obj.at[v->id];
+  if (!x->is_segment) return DONE;
+  if (numbers_range(&s->g->num, &x->len).lo >= 1) return DONE;
+  return wish(s, SPLIT_EMPTY, v->id);
+}
+
+Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset) {
+  switch ((ValueKind)v->kind) {
+    case VALUE_POINTER: {
+      Outcome r = trial_know_segment(s, v);
+      if (r != DONE) return r;
+      if (s->g->obj.at[v->id].is_segment) return wish(s, v->place == AT_LAST ? SPLIT_LAST : SPLIT_FIRST, v->id);
+      *o = v->id;
+      *offset = v->lin;
+      numbers_simplify(&s->g->num, offset);
+      return DONE;
+    }
+    case VALUE_NUMBER:
+    case VALUE_UNSET:
+    case VALUE_DANGLING:
+    case VALUE_FUNCTION:
+      /* NULL, or a field of what is not there (no object lies in the first page) */
+      if (v->kind == VALUE_NUMBER && (v->lin.n || v->lin.c < 0 || v->lin.c >= 4096)) break;
+      return STOP;
+    default:
+      break;
+  }
+  s->why = "an access through a pointer that is not known";
+  return GIVE_UP;
+}
+
+/* The access lies inside: from here on. */
+static bool assume_inside(Trial *s, ObjId o, const Lin *offset, uint64_t n) {
+  Lin low, high;
+  if (lin_scale(offset, -1, &low) && !numbers_at_most(&s->g->num, &low)) return false;
+  if (!lin_add(offset, &s->g->obj.at[o].size, -1, &high)) return true;
+  high.c += (Int128)n;
+  return numbers_at_most(&s->g->num, &high);
+}
+
+/* Offset k * sym + c of few values? */
+static bool few_cases(const Trial *s, const Lin *offset, Sym *sym) {
+  if (offset->n != 1) return false;
+  Range r = s->g->num.range.at[offset->t[0].s];
+  *sym = offset->t[0].s;
+  return r.hi - r.lo < MOST_CASES;
+}
+
+static Outcome wish_symbol(Trial *s, Sym sym) {
+  s->split = (SplitWish){.kind = SPLIT_SYMBOL, .sym = sym};
+  return SPLIT;
+}
+
+/* ---- constants in memory ---- */
+
+static Value bytes_value(Trial *s, const uint8_t *bytes, uint64_t n, TypeId t) {
+  const Type *x = type_at(s->p, t);
+  if (x->kind != TYPE_INT || n > 8) return (Value){.kind = VALUE_ANY};
+  UInt128 v = 0;
+  for (uint64_t i = 0; i < n; i++) v |= (UInt128)bytes[i] << (8 * i);
+  return value_const(type_wrap(s->p, t, (Int128)v));
+}
+
+static Outcome load_constant(Trial *s, VarId var, uint64_t offset, uint64_t n, TypeId t, Value *out) {
+  const Var *v = &s->p->var.at[var];
+  bool zero = true;
+  for (uint32_t i = 0; i < v->n_init; i++) {
+    const InitPiece *piece = &v->init[i];
+    uint64_t size = piece->value ? scalar_size(s->p, expr_at(s->p, piece->value)->type) : piece->n_bytes;
+    if (piece->offset + size <= offset || piece->offset >= offset + n) continue;
+    zero = false;
+    if (piece->value && piece->offset == offset && size == n) return trial_eval(s, piece->value, out);
+    if (!piece->value && piece->offset <= offset && offset + n <= piece->offset + size) {
+      *out = bytes_value(s, piece->bytes + (offset - piece->offset), n, t);
+      trial_number(s, t, out);
+      return DONE;
+    }
+  }
+  *out = zero ? value_const(0) : value_fresh(s->g, s->p, t);
+  return DONE;
+}
+
+/* The only zero of a constant string, at its end; false: there are others, or it is no string. */
+static bool only_zero(const Var *v, uint64_t size, Int128 *at) {
+  if (v->n_init != 1 || v->init[0].value || v->init[0].offset) return false;
+  uint64_t n = v->init[0].n_bytes;
+  for (uint64_t i = 0; i < n; i++)
+    if (!v->init[0].bytes[i] && i + 1 < size) return false;
+  *at = (Int128)size - 1;
+  return size > 0 && (n + 1 == size || (n == size && !v->init[0].bytes[n - 1]));
+}
+
+static Outcome load_static(Trial *s, ExprId load, const Value *a, uint64_t n, TypeId t, Value *out) {
+  const Var *v = &s->p->var.at[a->id];
+  Int128 size = (Int128)type_at(s->p, v->type)->size;
+  Lin offset = a->lin, low, high = a->lin;
+  numbers_simplify(&s->g->num, &offset);
+  high = offset;
+  high.c += (Int128)n - size;
+  if (lin_scale(&offset, -1, &low) && (!numbers_at_most(&s->g->num, &low) || !numbers_at_most(&s->g->num, &high)))
+    return STOP;
+  numbers_simplify(&s->g->num, &offset);
+  Sym sym;
+  Int128 zero;
+  for (uint32_t i = 0; i < s->g->decided.n && load; i++)
+    if (s->g->decided.at[i].e == load) {
+      *out = s->g->decided.at[i].v;
+      return DONE;
+    }
+  if (v->is_extern) {
+    *out = value_fresh(s->g, s->p, t);
+  } else if (offset.n && n == 1 && load && type_at(s->p, t)->kind == TYPE_INT && only_zero(v, (uint64_t)size, &zero)) {
+    Lin d = offset;
+    d.c -= zero;
+    int there = numbers_is_zero(&s->g->num, &d);
+    *out = there == 1 ? value_const(0) : value_fresh(s->g, s->p, t);
+    if (there == 0) return numbers_unequal(&s->g->num, &out->lin) ? DONE : STOP;
+    if (there == 1) return DONE;
+    s->split = (SplitWish){.kind = SPLIT_BYTE, .offset = offset, .condition = load, .type = t};
+    s->split.choice[0] = value_const(zero);
+    return SPLIT;
+  } else if (offset.n == 0) {
+    return load_constant(s, a->id, (uint64_t)offset.c, n, t, out);
+  } else if (type_at(s->p, t)->kind == TYPE_POINTER && few_cases(s, &offset, &sym)) {
+    return wish_symbol(s, sym);
+  } else {
+    *out = value_fresh(s->g, s->p, t);
+  }
+  return DONE;
+}
+
+/* ---- some block of a structure ---- */
+
+static void add_choice(SplitWish *w, Value v) {
+  for (uint32_t i = 0; i < w->n_choices; i++)
+    if (value_equal(&w->choice[i], &v)) return;
+  if (w->n_choices < MOST_CHOICES) w->choice[w->n_choices] = v;
+  w->n_choices++;
+}
+
+/* What a pointer in some block may be, seen by one who does not know in which: to a block of a structure, it is to some
+ * of those. */
+static Value vaguely(const Graph *g, Value v) {
+  if (v.kind != VALUE_POINTER) return v;
+  const MemObject *x = &g->obj.at[v.id];
+  if (x->sort == OBJECT_BLOCK && x->type && !v.lin.n) return (Value){.kind = VALUE_SOME, .id = x->type, .lin = v.lin};
+  return x->owner ? (Value){.kind = VALUE_ANY} : v;
+}
+
+/* Adds what the pointer field at `offset` of the blocks of object o may hold. */
+static void add_choices(Trial *s, SplitWish *w, ObjId o, uint64_t offset, uint64_t n) {
+  const MemObject *x = &s->g->obj.at[o];
+  const Layout *y = x->is_segment ? engine_layout(s->e, x->layout) : NULL;
+  bool link = false, back = y && y->has_back && y->back == offset;
+  for (uint32_t i = 0; y && i < y->n_links; i++) link = link || y->link[i] == offset;
+  if (link || back) {
+    Value inside = {.kind = VALUE_SOME, .id = x->type, .lin = lin_const((Int128)(link ? y->delta : y->back_delta))};
+    add_choice(w, x->type ? inside : (Value){.kind = VALUE_ANY});
+    if (link && y->n_links > 1) add_choice(w, value_const(0));
+    add_choice(w, vaguely(s->g, link ? x->end : x->back));
+    return;
+  }
+  for (uint32_t v = 0; v < x->variants.n; v++) {
+    Value value = cells_read(s->g, o, v, s->p, offset, n, s->p->type_void_pointer);
+    add_choice(w, vaguely(s->g, value));
+    x = &s->g->obj.at[o];
+  }
+}
+
+static Outcome load_some(Trial *s, ExprId load, const Value *a, uint64_t n, TypeId t, Value *out) {
+  for (uint32_t i = 0; i < s->g->decided.n; i++)
+    if (s->g->decided.at[i].e == load) {
+      *out = s->g->decided.at[i].v;
+      return DONE;
+    }
+  if (type_at(s->p, t)->kind != TYPE_POINTER) {
+    *out = value_fresh(s->g, s->p, t);
+    return DONE;
+  }
+  s->split = (SplitWish){.kind = SPLIT_CHOICE, .condition = load};
+  for (ObjId o = 1; o < s->g->obj.n; o++)
+    if (s->g->obj.at[o].sort == OBJECT_BLOCK && s->g->obj.at[o].type == a->id)
+      add_choices(s, &s->split, o, (uint64_t)a->lin.c, n);
+  bool vague = s->split.n_choices == 0 || s->split.n_choices > MOST_CHOICES;
+  for (uint32_t i = 0; i < s->split.n_choices && !vague; i++) vague = s->split.choice[i].kind == VALUE_ANY;
+  if (vague) {
+    *out = (Value){.kind = VALUE_ANY};
+    return DONE;
+  }
+  return SPLIT;
+}
+
+/* A number is written into some block: what all of them have there is not known any more. */
+static Outcome store_some(Trial *s, const Value *a, uint64_t n, const Value *v) {
+  uint64_t offset = (uint64_t)a->lin.c;
+  s->why = "a pointer is written into a block that is not known";
+  if (v->kind != VALUE_NUMBER) return GIVE_UP;
+  for (ObjId o = 1; o < s->g->obj.n; o++) {
+    const MemObject *x = &s->g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->type != a->id) continue;
+    const Layout *y = x->is_segment ? engine_layout(s->e, x->layout) : NULL;
+    for (uint32_t i = 0; y && i < y->n_links; i++)
+      if (y->link[i] < offset + n && offset < y->link[i] + 8) return GIVE_UP;
+    if (y && y->has_back && y->back < offset + n && offset < y->back + 8) return GIVE_UP;
+    for (uint32_t k = 0; k < x->variants.n; k++)
+      for (uint32_t i = 0; i < x->variants.at[k].n; i++) {
+        const Cell *c = &x->variants.at[k].at[i];
+        bool meets = c->offset < offset + n && offset < c->offset + c->size;
+        if (meets && !c->zeros && c->v.kind != VALUE_NUMBER && c->v.kind != VALUE_ANY && c->v.kind != VALUE_UNSET)
+          return GIVE_UP;
+      }
+  }
+  for (ObjId o = 1; o < s->g->obj.n; o++)
+    if (s->g->obj.at[o].sort == OBJECT_BLOCK && s->g->obj.at[o].type == a->id)
+      for (uint32_t k = 0; k < s->g->obj.at[o].variants.n; k++) cells_forget(s->g, o, k, offset, n);
+  return DONE;
+}
+
+/* ---- memory ---- */
+
+/* A byte of a string whose end is known: it may be an end (then the string ends here), or it is none, and this is not
+ * where the known one is. */
+static Outcome load_byte(Trial *s, ExprId load, ObjId o, const Lin *offset, TypeId t, Value *out, bool *known) {
+  Lin d;
+  *known = true;
+  for (uint32_t i = 0; i < s->g->decided.n; i++)
+    if (s->g->decided.at[i].e == load) {
+      *out = s->g->decided.at[i].v;
+      return DONE;
+    }
+  *known = false;
+  if (type_at(s->p, t)->kind != TYPE_INT || !lin_add(offset, &s->g->obj.at[o].nul, -1, &d)) return DONE;
+  int there = numbers_is_zero(&s->g->num, &d);
+  if (there == 1) {
+    *known = true;
+    *out = value_const(0);
+    return DONE;
+  }
+  if (there == 0 || !load) return DONE;
+  if (!offset->n) { /* what is known of the byte itself */
+    Value v = cells_read(s->g, o, 0, s->p, (uint64_t)offset->c, 1, t);
+    int zero = v.kind == VALUE_NUMBER ? numbers_is_zero(&s->g->num, &v.lin) : -1;
+    if (zero == 1) return DONE;
+    if (zero == 0) return numbers_unequal(&s->g->num, &d) ? DONE : STOP;
+  }
+  s->split = (SplitWish){.kind = SPLIT_BYTE, .obj = o, .offset = *offset, .condition = load, .type = t};
+  return SPLIT;
+}
+
+Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value *out) {
+  uint64_t n = scalar_size(s->p, t);
+  if (address->kind == VALUE_STATIC) return load_static(s, load, address, n, t, out);
+  if (address->kind == VALUE_SOME) return load_some(s, load, address, n, t, out);
+  ObjId o;
+  Lin offset;
+  Outcome r = trial_locate(s, address, &o, &offset);
+  if (r != DONE) return r;
+  if (!assume_inside(s, o, &offset, n)) return STOP;
+  numbers_simplify(&s->g->num, &offset);
+  if (n == 1 && s->g->obj.at[o].has_nul) {
+    bool known;
+    r = load_byte(s, load, o, &offset, t, out, &known);
+    if (r != DONE || known) return r;
+  }
+  if (offset.n == 0) {
+    *out = cells_read(s->g, o, 0, s->p, (uint64_t)offset.c, n, t);
+    return DONE;
+  }
+  bool pointer = type_at(s->p, t)->kind == TYPE_POINTER;
+  Sym sym;
+  const MemObject *x = &s->g->obj.at[o];
+  if (x->zeroed && x->variants.at[0].n == 0) {
+    *out = value_const(0);
+  } else if (pointer && few_cases(s, &offset, &sym)) {
+    return wish_symbol(s, sym);
+  } else {
+    *out = value_fresh(s->g, s->p, t);
+  }
+  return DONE;
+}
+
+/* Do cells of pointers lie in the range? */
+static bool has_pointers(const Graph *g, ObjId o, Range r, uint64_t n) {
+  const Cells *c = &g->obj.at[o].variants.at[0];
+  for (uint32_t i = 0; i < c->n; i++) {
+    const Cell *x = &c->at[i];
+    bool meets = (Int128)x->offset < r.hi + (Int128)n && (Int128)(x->offset + x->size) > r.lo;
+    if (meets && !x->zeros && x->v.kind != VALUE_NUMBER) return true;
+  }
+  return false;
+}
+
+/* Do n bytes at the offset miss the end of the string that the object holds? */
+static bool string_stays(const Trial *s, ObjId o, const Lin *offset, uint64_t n) {
+  const MemObject *x = &s->g->obj.at[o];
+  Lin d;
+  if (!x->has_nul || !lin_add(offset, &x->nul, -1, &d)) return false;
+  Range r = numbers_range(&s->g->num, &d);
+  return r.lo > 0 || r.hi + (Int128)n <= 0;
+}
+
+Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
+  ObjId o;
+  Lin offset;
+  if (address->kind == VALUE_STATIC) return STOP; /* constants are not written */
+  if (address->kind == VALUE_SOME) return store_some(s, address, n, &v);
+  Outcome r = trial_locate(s, address, &o, &offset);
+  if (r != DONE) return r;
+  if (!assume_inside(s, o, &offset, n)) return STOP;
+  numbers_simplify(&s->g->num, &offset);
+  if (offset.n == 0) {
+    cells_write(s->g, o, 0, (uint64_t)offset.c, n, v);
+    return DONE;
+  }
+  Sym sym;
+  Range range = numbers_range(&s->g->num, &offset);
+  bool pointer = v.kind != VALUE_NUMBER || value_is_null(&v) || has_pointers(s->g, o, range, n);
+  if (pointer && n == s->p->pointer_bits / 8 && few_cases(s, &offset, &sym)) return wish_symbol(s, sym);
+  uint64_t low = range.lo < 0 ? 0 : (uint64_t)range.lo;
+  Int128 end = range.hi + (Int128)n;
+  bool keeps = string_stays(s, o, &offset, n);
+  Lin nul = s->g->obj.at[o].nul;
+  cells_forget(s->g, o, 0, low, end > (Int128)UINT64_MAX / 2 ? UINT64_MAX / 2 : (uint64_t)(end - (Int128)low));
+  if (n == 1 && value_is_null(&v))
+    object_set_nul(s->g, o, &offset);
+  else if (keeps)
+    object_set_nul(s->g, o, &nul);
+  return DONE;
+}

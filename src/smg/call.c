@@ -1,0 +1,510 @@
+/* Calls and returns. The callee gets what its arguments and the globals lead to; the rest waits as a frame. Values by
+ * which the frame knows what went away are ghosts of the callee: slots that it does not touch, and that are found again
+ * in its exit graphs (cutpoints, if you like: Rinetzky, Sagiv, Yahav 2005). */
+#include <string.h>
+
+#include "smg/engine.h"
+#include "smg/transplant.h"
+
+enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 100, FEW_ACTIVATIONS = 24 };
+
+/* ---- the frame ---- */
+
+typedef struct {
+  Graph *frame;
+  const uint8_t *gone; /* by object: the callee has it */
+  VEC(Value) ghost;    /* values of the caller's graph */
+} Detach;
+
+static void detach_value(void *context, Value *v, ObjId of) {
+  Detach *d = context;
+  bool leaves = (v->kind == VALUE_POINTER && d->gone[v->id]) || v->kind == VALUE_SOME;
+  if (!leaves || (of && d->gone[of])) return;
+  uint32_t k = 0;
+  while (k < d->ghost.n && !value_equal(&d->ghost.at[k], v)) k++;
+  if (k == d->ghost.n) vec_push(d->ghost, *v);
+  *v = (Value){.kind = VALUE_OUTSIDE, .id = k};
+}
+
+typedef struct {
+  uint8_t *used;
+} Symbols;
+
+static void note_lin(Symbols *s, const Lin *l) {
+  for (uint32_t i = 0; i < l->n; i++) s->used[l->t[i].s] = 1;
+}
+
+static void note_symbols(void *context, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) note_lin(context, &v->lin);
+}
+
+static void object_symbols(Graph *g, ObjId o, Symbols *s) {
+  if (!g->obj.at[o].sort) return;
+  note_lin(s, &g->obj.at[o].size);
+  note_lin(s, &g->obj.at[o].len);
+  note_lin(s, &g->obj.at[o].nul);
+  object_values(g, o, note_symbols, s);
+}
+
+/* Numbers that both parts know, or that the frame knows something about in relation to its own, are ghosts too. */
+static void shared_numbers(Detach *d, Graph *g, const Value *arg, uint32_t n_args) {
+  uint32_t n = g->num.range.n;
+  Symbols callee = {mem_zalloc(n)}, frame = {mem_zalloc(n)};
+  for (uint32_t i = 0; i < n_args; i++) note_symbols(&callee, (Value *)&arg[i], 0);
+  for (uint32_t i = g->own; i < g->own + g->globals; i++) note_symbols(&callee, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n; o++) object_symbols(g, o, d->gone[o] ? &callee : &frame);
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (i < g->own || i >= g->own + g->globals) note_symbols(&frame, &g->slot.at[i], 0);
+  for (uint32_t i = 0; i < g->num.diff.n; i++) {
+    Diff x = g->num.diff.at[i];
+    if (callee.used[x.a] && frame.used[x.b] && !callee.used[x.b]) frame.used[x.a] = 1;
+    if (callee.used[x.b] && frame.used[x.a] && !callee.used[x.a]) frame.used[x.b] = 1;
+  }
+  for (Sym s = 1; s < n; s++)
+    if (callee.used[s] && frame.used[s]) vec_push(d->ghost, value_number(lin_sym(s)));
+  mem_free(callee.used);
+  mem_free(frame.used);
+}
+
+/* Is some block held by temporaries only? */
+static bool held_by_temporaries(Engine *e, FuncId f, Graph *g) {
+  uint8_t *named = mem_zalloc(g->obj.n), *all = mem_zalloc(g->obj.n);
+  const Function *x = &e->p->func.at[f];
+  bool found = false;
+  smg_reach(g, 0, g->slot.n, all);
+  smg_hold(g, g->own, g->slot.n, named);
+  for (uint32_t i = 0; i < x->n_params + x->n_locals; i++) {
+    VarId v = i < x->n_params ? x->param[i] : x->local[i - x->n_params];
+    if (e->p->var.at[v].kind != VAR_TEMP || e->p->var.at[v].is_object) smg_hold(g, e->slot[v], e->slot[v] + 1, named);
+  }
+  for (ObjId o = 1; o < g->obj.n; o++)
+    found = found || (all[o] && !named[o] && g->obj.at[o].sort == OBJECT_BLOCK && !g->obj.at[o].owner);
+  mem_free(named);
+  mem_free(all);
+  return found;
+}
+
+/* May some block be lost already? The callee does not see it. */
+static bool loses(Graph *g) {
+  uint8_t *held = mem_zalloc(g->obj.n);
+  smg_hold(g, 0, g->slot.n, held);
+  bool lost = !smg_all_held(g, held);
+  mem_free(held);
+  return lost;
+}
+
+/* ---- entering ---- */
+
+/* A value as a parameter of type `to`. */
+static Value fitted(Engine *e, Graph *g, Value v, TypeId from, TypeId to) {
+  const Type *a = type_at(e->p, from), *b = type_at(e->p, to);
+  if (a->kind == b->kind && a->bits == b->bits && (a->kind != TYPE_INT || a->is_signed == b->is_signed)) return v;
+  if (v.kind == VALUE_NUMBER && b->kind == TYPE_INT && b->bits <= 64) {
+    Range r = numbers_range(&g->num, &v.lin), in = type_range(e->p, to);
+    if (r.lo >= in.lo && r.hi <= in.hi) return v;
+  }
+  if (value_is_null(&v)) return v;
+  if (b->kind == TYPE_POINTER && a->kind == TYPE_POINTER) return v;
+  return value_fresh(g, e->p, to);
+}
+
+static void bind(Engine *e, Graph *g, VarId param, Value v, TypeId type) {
+  const Var *x = &e->p->var.at[param];
+  if (!x->is_object) {
+    g->slot.at[e->slot[param]] = fitted(e, g, v, type, x->type);
+    return;
+  }
+  uint64_t size = type_at(e->p, x->type)->size;
+  ObjId o = smg_add_block(g, OBJECT_VARIABLE, lin_const((Int128)size), false);
+  g->slot.at[e->slot[param]] = value_pointer(o, lin_const(0));
+  TypeKind k = type_at(e->p, x->type)->kind;
+  bool scalar = k == TYPE_INT || k == TYPE_POINTER || k == TYPE_FLOAT;
+  if (scalar)
+    cells_write(g, o, 0, 0, scalar_size(e->p, x->type), fitted(e, g, v, type, x->type));
+  else
+    g->obj.at[o].blurred = true;
+}
+
+/* As the interpreter lays them out (program.h, VAR_VARARGS). */
+static void bind_varargs(Engine *e, Graph *g, const Function *f, const Op *op, const Value *arg) {
+  if (!f->varargs || !e->p->var.at[f->varargs].is_object) return;
+  uint64_t slot = e->p->pointer_bits / 8, at = 0;
+  ObjId o = smg_add_block(g, OBJECT_VARIABLE, lin_const(0), false);
+  for (uint32_t i = f->n_params; i < op->n_args; i++) {
+    TypeId t = expr_at(e->p, op->args[i])->type;
+    const Type *x = type_at(e->p, t);
+    uint64_t size = x->kind == TYPE_BOOL ? 1 : x->size;
+    if (x->kind == TYPE_FLOAT && size == 16 && slot == 8) at = (at + 15) & ~(uint64_t)15;
+    if (size && size <= 8) cells_write(g, o, 0, at, size, arg[i]);
+    if (size > 8) g->obj.at[o].blurred = true;
+    at += (size + slot - 1) / slot * slot;
+  }
+  g->obj.at[o].size = lin_const((Int128)at);
+  g->slot.at[e->slot[f->varargs]] = value_pointer(o, lin_const(0));
+}
+
+static void note_some(void *context, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_SOME) u32_add_once(context, v->id);
+}
+
+/* What the arguments and globals lead to. A pointer to some block of a structure leads to all of them: the callee may
+ * free any, and the frame must know. */
+static uint8_t *seen_by_callee(Graph *g, const Value *arg, uint32_t n) {
+  uint32_t slots = g->slot.n;
+  uint8_t *reach = mem_zalloc(g->obj.n);
+  U32Vec some = {0};
+  smg_values(g, note_some, &some);
+  for (uint32_t i = 0; i < n; i++) vec_push(g->slot, arg[i]);
+  for (uint32_t i = 0; i < n; i++) note_some(&some, &g->slot.at[slots + i], 0);
+  smg_reach(g, g->own, g->own + g->globals, reach);
+  smg_reach(g, slots, g->slot.n, reach);
+  g->slot.n = slots;
+  bool touched = some.n == 0;
+  for (ObjId o = 1; o < g->obj.n && !touched; o++) touched = reach[o] && g->obj.at[o].sort == OBJECT_BLOCK;
+  for (uint32_t i = 0; i < n && !touched; i++) touched = arg[i].kind == VALUE_SOME;
+  for (ObjId o = 1; o < g->obj.n && touched; o++) /* from here: everything that a structure of which is spoken so has */
+    for (uint32_t i = 0; i < some.n; i++)
+      if (g->obj.at[o].sort == OBJECT_BLOCK && g->obj.at[o].type == some.at[i] && !reach[o] && !g->obj.at[o].owner) {
+        vec_push(g->slot, value_pointer(o, lin_const(0)));
+        smg_reach(g, slots, g->slot.n, reach);
+        g->slot.n = slots;
+      }
+  vec_free(some);
+  return reach;
+}
+
+static Graph *entry_graph(Engine *e, Graph *g, FuncId callee, const Op *op, const Value *arg, const Detach *d) {
+  const Function *f = &e->p->func.at[callee];
+  Graph *entry = smg_new(e->n_own[callee], g->globals, d->ghost.n);
+  Transplant t;
+  Value *copy = mem_zalloc((op->n_args + 1) * sizeof *copy);
+  transplant_begin(&t, g, entry);
+  transplant_objects(&t, d->gone);
+  for (uint32_t i = 0; i < op->n_args; i++) {
+    copy[i] = arg[i];
+    transplant_value(&t, &copy[i]);
+  }
+  for (uint32_t i = 0; i < g->globals; i++) {
+    entry->slot.at[entry->own + i] = g->slot.at[g->own + i];
+    transplant_value(&t, &entry->slot.at[entry->own + i]);
+  }
+  for (uint32_t i = 0; i < d->ghost.n; i++) {
+    entry->slot.at[entry->own + entry->globals + i] = d->ghost.at[i];
+    transplant_value(&t, &entry->slot.at[entry->own + entry->globals + i]);
+  }
+  transplant_end(&t);
+  for (uint32_t i = 0; i < f->n_params; i++) bind(e, entry, f->param[i], copy[i], expr_at(e->p, op->args[i])->type);
+  bind_varargs(e, entry, f, op, copy);
+  for (uint32_t i = 0; i < f->n_locals; i++)
+    if (!e->p->var.at[f->local[i]].is_object && !var_is_fixed(&e->p->var.at[f->local[i]]))
+      entry->slot.at[e->slot[f->local[i]]] = (Value){.kind = VALUE_UNSET};
+  mem_free(copy);
+  return entry;
+}
+
+/* What is left of g for the caller: the objects that are gone leave ghosts behind. g is used up. */
+static Graph *frame_graph(Graph *g, Detach *d) {
+  for (uint32_t i = g->own; i < g->own + g->globals; i++) g->slot.at[i] = (Value){.kind = VALUE_NONE};
+  for (uint32_t i = 0; i < d->ghost.n; i++)
+    vec_push(g->slot, d->ghost.at[i].kind == VALUE_NUMBER ? d->ghost.at[i] : (Value){.kind = VALUE_NONE});
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (d->gone[o] && g->obj.at[o].sort && !g->obj.at[o].owner) smg_remove(g, o);
+  bool lost = g->lost;
+  Graph *frame = smg_tidy(g);
+  frame->lost = lost || frame->lost;
+  smg_free(g);
+  return frame;
+}
+
+/* The activation for an entry graph, which is taken over. */
+static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, uint32_t depth) {
+  uint32_t same = 0;
+  uint32_t joined = UINT32_MAX;
+  Graph *join = NULL;
+  for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == f;
+  for (uint32_t i = 0; i < e->activation.n; i++) {
+    Activation *a = &e->activation.at[i];
+    if (a->function != f || a->entry->slot.n != entry->slot.n) continue;
+    bool covered;
+    JoinHow how = e->how;
+    how.flags = how.lengths = same > FEW_ACTIVATIONS; /* few: each has a result of its own */
+    how.widen = a->entries > 3;
+    Graph *j = smg_join(e, entry, a->entry, how, &covered);
+    if (covered) {
+      smg_free(j);
+      smg_free(join);
+      smg_free(entry);
+      return i;
+    }
+    if (join)
+      smg_free(j);
+    else if (j) {
+      join = j;
+      joined = i;
+    }
+  }
+  if (join) {
+    Activation *a = &e->activation.at[joined];
+    smg_free(a->entry);
+    a->entry = smg_copy(join);
+    a->entries++;
+    smg_free(entry);
+    engine_arrive(e, joined, e->p->func.at[f].entry, join);
+    return joined;
+  }
+  Activation a = {.function = f, .depth = depth, .entry = entry};
+  a.at = mem_zalloc(e->p->func.at[f].n_locs * sizeof *a.at);
+  vec_push(e->activation, a);
+  e->stats->activations++;
+  engine_arrive(e, e->activation.n - 1, e->p->func.at[f].entry, smg_copy(entry));
+  return e->activation.n - 1;
+}
+
+static void resume(Engine *e, const Frame *f, const Graph *exit);
+
+static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, FuncId callee, const Value *arg) {
+  const Op *op = &e->p->edge.at[edge].op;
+  const Function *f = &e->p->func.at[callee];
+  FuncId caller = e->activation.at[activation].function;
+  if (op->n_args < f->n_params) {
+    smg_free(g);
+    return DONE; /* undefined */
+  }
+  uint8_t *gone = seen_by_callee(g, arg, op->n_args);
+  Detach d = {.frame = g, .gone = gone};
+  bool held = g->held || held_by_temporaries(e, caller, g);
+  Graph *before = smg_copy(g);
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (i < g->own || i >= g->own + g->globals) detach_value(&d, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (!gone[o]) object_values(g, o, detach_value, &d);
+  shared_numbers(&d, before, arg, op->n_args);
+  bool many = d.ghost.n > MOST_GHOSTS;
+  Graph *entry = entry_graph(e, before, callee, op, arg, &d);
+  entry->lost = before->lost || loses(before);
+  entry->held = held;
+  Frame frame = {activation, edge, frame_graph(g, &d)};
+  vec_free(d.ghost);
+  mem_free(gone);
+  smg_free(before);
+  smg_fold(e, entry);
+  Graph *tidy = smg_tidy(entry);
+  smg_free(entry);
+  uint32_t same = 0;
+  for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == callee;
+  if (many || same > MOST_ACTIVATIONS) {
+    smg_free(tidy);
+    smg_free(frame.frame);
+    return engine_give_up(e, edge, many ? "a call knows too many places of what it calls" : "too many ways to call it");
+  }
+  uint32_t a = find_activation(e, callee, tidy, e->activation.at[activation].depth + 1);
+  Activation *x = &e->activation.at[a];
+  for (uint32_t i = 0; i < x->frame.n; i++) {
+    const Frame *y = &x->frame.at[i];
+    if (y->caller == frame.caller && y->call == edge && smg_equal(y->frame, frame.frame)) { /* waits already */
+      smg_free(frame.frame);
+      return DONE;
+    }
+  }
+  vec_push(x->frame, frame);
+  for (uint32_t i = 0; i < e->activation.at[a].exit.graph.n; i++) {
+    if (!e->activation.at[a].exit.graph.at[i]) continue;
+    Graph *exit = smg_copy(e->activation.at[a].exit.graph.at[i]);
+    resume(e, &frame, exit);
+    smg_free(exit);
+  }
+  return DONE;
+}
+
+/* ---- returning ---- */
+
+typedef struct {
+  const Value *ghost; /* by number, in the caller's new graph */
+} Attach;
+
+static void attach_value(void *context, Value *v, ObjId of) {
+  const Attach *a = context;
+  (void)of;
+  if (v->kind == VALUE_OUTSIDE) *v = a->ghost[v->id];
+}
+
+/* The caller's graph behind the call. */
+static void resume(Engine *e, const Frame *f, const Graph *exit) {
+  const Op *op = &e->p->edge.at[f->call].op;
+  uint32_t ghosts = exit->slot.n - exit->own - exit->globals, slots = f->frame->slot.n - ghosts;
+  Graph *g = smg_copy(f->frame);
+  Transplant t;
+  uint8_t *all = mem_zalloc(exit->obj.n);
+  Value *ghost = mem_zalloc((ghosts + 1) * sizeof *ghost);
+  memset(all, 1, exit->obj.n);
+  transplant_begin(&t, exit, g);
+  ObjId first = transplant_objects(&t, all);
+  (void)first;
+  Value result = exit->slot.at[0];
+  transplant_value(&t, &result);
+  for (uint32_t i = 0; i < exit->globals; i++) {
+    g->slot.at[g->own + i] = exit->slot.at[exit->own + i];
+    transplant_value(&t, &g->slot.at[g->own + i]);
+  }
+  for (uint32_t i = 0; i < ghosts; i++) {
+    ghost[i] = exit->slot.at[exit->own + exit->globals + i];
+    transplant_value(&t, &ghost[i]);
+  }
+  transplant_end(&t);
+  Attach a = {ghost};
+  smg_values(g, attach_value, &a);
+  bool possible = true;
+  for (uint32_t i = 0; i < ghosts && possible; i++) { /* the same number, under two names */
+    Value kept = g->slot.at[slots + i];
+    Lin d;
+    if (kept.kind != VALUE_NUMBER || ghost[i].kind != VALUE_NUMBER) continue;
+    if (!lin_add(&kept.lin, &ghost[i].lin, -1, &d)) continue;
+    possible = numbers_equal(&g->num, &d);
+    if (possible && kept.lin.n == 1 && kept.lin.t[0].k == 1 && !kept.lin.c)
+      smg_replace_sym(g, kept.lin.t[0].s, &ghost[i].lin);
+  }
+  g->slot.n = slots;
+  g->lost = f->frame->lost || exit->lost;
+  mem_free(all);
+  mem_free(ghost);
+  if (!possible) {
+    smg_free(g);
+    return;
+  }
+  if (op->dst) {
+    const Var *dst = &e->p->var.at[op->dst];
+    if (result.kind == VALUE_NONE) result.kind = VALUE_UNSET;
+    uint32_t at = e->slot[op->dst];
+    g->slot.at[dst->function ? at : g->own + at] = result;
+  }
+  engine_arrive(e, f->caller, e->p->edge.at[f->call].to, g);
+}
+
+static Outcome attempt_return(Trial *s, EdgeId edge, Value *out) {
+  const Op *op = &s->p->edge.at[edge].op;
+  *out = (Value){.kind = VALUE_NONE};
+  if (!op->a) return DONE;
+  Outcome r = trial_eval(s, op->a, out);
+  if (r == DONE) trial_number(s, expr_at(s->p, op->a)->type, out);
+  return r;
+}
+
+/* The variables end; the result, the globals and the ghosts stay. */
+static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
+  FuncId id = e->activation.at[activation].function;
+  const Function *f = &e->p->func.at[id];
+  vec_push(g->slot, result); /* so that it changes with the rest */
+  for (uint32_t i = 0; i <= f->n_params + f->n_locals; i++) {
+    VarId v = i < f->n_params ? f->param[i] : i < f->n_params + f->n_locals ? f->local[i - f->n_params] : f->varargs;
+    if (!v || !e->p->var.at[v].is_object || var_is_fixed(&e->p->var.at[v])) continue;
+    Value slot = g->slot.at[e->slot[v]];
+    if (slot.kind == VALUE_POINTER) smg_end_object(g, slot.id);
+  }
+  VEC(Value) slot = {0};
+  vec_push(slot, vec_last(g->slot));
+  for (uint32_t i = g->own; i < g->slot.n - 1; i++) vec_push(slot, g->slot.at[i]);
+  vec_clear(g->slot);
+  for (uint32_t i = 0; i < slot.n; i++) vec_push(g->slot, slot.at[i]);
+  vec_free(slot);
+  g->own = 1;
+  smg_fold(e, g);
+  Graph *tidy = smg_tidy(g);
+  smg_free(g);
+  Station *s = &e->activation.at[activation].exit;
+  JoinHow how = e->how;
+  how.flags = s->graph.n > 12;
+  how.lengths = how.lengths && s->graph.n > 8;
+  if (!station_add(e, s, tidy, how, 4)) return;
+  Graphs fresh = {0};
+  for (uint32_t i = 0; i < s->fresh.n; i++) vec_push(fresh, smg_copy(s->graph.at[s->fresh.at[i]]));
+  vec_clear(s->fresh);
+  for (uint32_t i = 0; i < fresh.n; i++) {
+    for (uint32_t k = 0; k < e->activation.at[activation].frame.n; k++) {
+      Frame f_k = e->activation.at[activation].frame.at[k];
+      resume(e, &f_k, fresh.at[i]);
+    }
+    smg_free(fresh.at[i]);
+  }
+  vec_free(fresh);
+}
+
+Outcome engine_return(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  Graphs work = {0};
+  Outcome result = DONE;
+  vec_push(work, g);
+  while (work.n) {
+    Trial s = {.e = e, .p = e->p, .g = vec_pop(work), .function = e->activation.at[activation].function};
+    Value v;
+    Outcome r = result == DONE ? attempt_return(&s, edge, &v) : STOP;
+    if (r == DONE) {
+      vec_clear(s.g->decided);
+      leave(e, activation, s.g, v);
+    } else if (r == SPLIT) {
+      SplitWish w = s.split;
+      if (trial_split(&s, s.g, &w, &work) == GIVE_UP) result = engine_give_up(e, edge, s.why);
+    } else {
+      if (r == GIVE_UP) result = engine_give_up(e, edge, s.why);
+      smg_free(s.g);
+    }
+  }
+  vec_free(work);
+  return result;
+}
+
+/* ---- calling ---- */
+
+static Outcome attempt_call(Trial *s, const Op *op, FuncId *callee, Value *arg) {
+  Value f;
+  Outcome r = trial_eval(s, op->a, &f);
+  if (r != DONE) return r;
+  for (uint32_t i = 0; i < op->n_args; i++) {
+    r = trial_eval(s, op->args[i], &arg[i]);
+    if (r != DONE) return r;
+    trial_number(s, expr_at(s->p, op->args[i])->type, &arg[i]);
+  }
+  if (f.kind == VALUE_FUNCTION) {
+    *callee = f.id;
+    return DONE;
+  }
+  if (value_is_null(&f) || f.kind == VALUE_UNSET || f.kind == VALUE_DANGLING) return STOP;
+  s->why = "a call through a pointer that is not known";
+  return GIVE_UP;
+}
+
+Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  const Op *op = &e->p->edge.at[edge].op;
+  Value *arg = mem_zalloc((op->n_args + 1) * sizeof *arg);
+  Graphs work = {0};
+  Outcome result = DONE;
+  FuncId f = e->activation.at[activation].function, callee = 0;
+  vec_push(work, g);
+  while (work.n) {
+    Trial s = {.e = e, .p = e->p, .g = vec_pop(work), .function = f};
+    Outcome r = result == DONE ? attempt_call(&s, op, &callee, arg) : STOP;
+    if (r == DONE) {
+      vec_clear(s.g->decided);
+      if (e->p->func.at[callee].is_defined) {
+        result = enter(e, activation, s.g, edge, callee, arg);
+      } else if (expr_at(e->p, op->a)->kind != EXPR_FUNCTION) {
+        smg_free(s.g);
+        result = engine_give_up(e, edge, "a function without body is called through a pointer");
+      } else {
+        Graphs out = {0};
+        result = engine_operation(e, f, s.g, edge, &out);
+        for (uint32_t i = 0; i < out.n; i++) engine_arrive(e, activation, e->p->edge.at[edge].to, out.at[i]);
+        vec_free(out);
+      }
+    } else if (r == SPLIT) {
+      SplitWish w = s.split;
+      if (trial_split(&s, s.g, &w, &work) == GIVE_UP) result = engine_give_up(e, edge, s.why);
+    } else {
+      if (r == GIVE_UP) result = engine_give_up(e, edge, s.why);
+      smg_free(s.g);
+    }
+  }
+  vec_free(work);
+  mem_free(arg);
+  return result;
+}

@@ -1,0 +1,129 @@
+/* Copies of what a segment's blocks have in common: cells, the objects that each block has for itself, and symbols,
+ * which stand for another number in each block. */
+#include "smg/clone.h"
+
+typedef struct {
+  Graph *g;
+  uint32_t n_obj, n_sym; /* of the graph before */
+  ObjId *obj;            /* old to new, 0: not copied */
+  Sym *sym;
+} Clone;
+
+static void clone_lin(Clone *c, Lin *l) {
+  Lin r = {.c = l->c};
+  for (uint32_t i = 0; i < l->n; i++) {
+    Sym old = l->t[i].s;
+    if (!c->sym[old]) {
+      Range range = c->g->num.range.at[old];
+      c->sym[old] = numbers_new(&c->g->num, range.lo, range.hi);
+    }
+    Lin term = {.n = 1};
+    term.t[0].k = l->t[i].k;
+    term.t[0].s = c->sym[old];
+    lin_add(&r, &term, 1, &r); /* as many terms as before */
+  }
+  *l = r;
+}
+
+static void clone_value(void *context, Value *v, ObjId of) {
+  Clone *c = context;
+  (void)of;
+  if (v->kind == VALUE_POINTER && v->id < c->n_obj && c->obj[v->id]) v->id = c->obj[v->id];
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) clone_lin(c, &v->lin);
+}
+
+static Cells copy_cells(const Cells *from) {
+  Cells c = {0};
+  for (uint32_t i = 0; i < from->n; i++) vec_push(c, from->at[i]);
+  return c;
+}
+
+/* The objects that o owns (in one variant: variant < UINT32_MAX), with what they own. */
+static void clone_owned(Clone *c, ObjId o, uint32_t variant, ObjId owner, uint32_t as, U32Vec *made) {
+  for (ObjId i = 1; i < c->n_obj; i++) {
+    if (!c->g->obj.at[i].sort || c->g->obj.at[i].owner != o) continue;
+    if (variant != UINT32_MAX && c->g->obj.at[i].variant != variant) continue;
+    MemObject x = c->g->obj.at[i];
+    MemObject y = x;
+    y.variants.at = NULL;
+    y.variants.n = y.variants.cap = 0;
+    for (uint32_t v = 0; v < x.variants.n; v++) {
+      Cells cells = copy_cells(&x.variants.at[v]);
+      vec_push(y.variants, cells);
+    }
+    y.owner = owner;
+    y.variant = variant == UINT32_MAX ? x.variant : as;
+    ObjId made_id = smg_add(c->g, y);
+    c->obj[i] = made_id;
+    vec_push(*made, made_id);
+    if (x.is_segment) clone_owned(c, i, UINT32_MAX, made_id, 0, made);
+  }
+}
+
+static void begin(Clone *c, Graph *g) {
+  *c = (Clone){.g = g, .n_obj = g->obj.n, .n_sym = g->num.range.n};
+  c->obj = mem_zalloc(c->n_obj * sizeof *c->obj);
+  c->sym = mem_zalloc(c->n_sym * sizeof *c->sym);
+}
+
+/* Renames in what was made, and copies what is known of the symbols. */
+static void finish(Clone *c, const U32Vec *made) {
+  for (uint32_t i = 0; i < made->n; i++) {
+    object_values(c->g, made->at[i], clone_value, c);
+    clone_lin(c, &c->g->obj.at[made->at[i]].size);
+    clone_lin(c, &c->g->obj.at[made->at[i]].len);
+    clone_lin(c, &c->g->obj.at[made->at[i]].nul);
+  }
+  Numbers *n = &c->g->num;
+  uint32_t diffs = n->diff.n, nonzero = n->nonzero.n;
+  for (uint32_t i = 0; i < diffs; i++) {
+    Diff d = n->diff.at[i];
+    if (d.a < c->n_sym && d.b < c->n_sym && c->sym[d.a] && c->sym[d.b])
+      vec_push(n->diff, (Diff){c->sym[d.a], c->sym[d.b], d.c});
+  }
+  for (uint32_t i = 0; i < nonzero; i++) {
+    Lin l = n->nonzero.at[i];
+    bool all = true;
+    for (uint32_t k = 0; k < l.n; k++) all = all && l.t[k].s < c->n_sym && c->sym[l.t[k].s];
+    if (!all) continue;
+    clone_lin(c, &l);
+    vec_push(n->nonzero, l);
+  }
+  mem_free(c->obj);
+  mem_free(c->sym);
+}
+
+Cells clone_variant(Graph *g, ObjId o, uint32_t variant, ObjId owner, uint32_t as) {
+  Clone c;
+  U32Vec made = {0};
+  begin(&c, g);
+  clone_owned(&c, o, variant, owner, as, &made);
+  Cells cells = copy_cells(&g->obj.at[o].variants.at[variant]);
+  for (uint32_t i = 0; i < cells.n; i++)
+    if (!cells.at[i].zeros) clone_value(&c, &cells.at[i].v, 0);
+  finish(&c, &made);
+  vec_free(made);
+  return cells;
+}
+
+ObjId clone_segment(Graph *g, ObjId o) {
+  Clone c;
+  U32Vec made = {0};
+  begin(&c, g);
+  MemObject x = g->obj.at[o], y = x;
+  y.variants.at = NULL;
+  y.variants.n = y.variants.cap = 0;
+  for (uint32_t v = 0; v < x.variants.n; v++) {
+    Cells cells = copy_cells(&x.variants.at[v]);
+    vec_push(y.variants, cells);
+  }
+  ObjId made_id = smg_add(g, y);
+  clone_owned(&c, o, UINT32_MAX, made_id, 0, &made);
+  for (uint32_t v = 0; v < g->obj.at[made_id].variants.n; v++)
+    for (uint32_t i = 0; i < g->obj.at[made_id].variants.at[v].n; i++)
+      if (!g->obj.at[made_id].variants.at[v].at[i].zeros)
+        clone_value(&c, &g->obj.at[made_id].variants.at[v].at[i].v, 0);
+  finish(&c, &made);
+  vec_free(made);
+  return made_id;
+}

@@ -1,0 +1,419 @@
+/* The analysis: graphs are followed from location to location until nothing new arrives. Graphs are kept where control
+ * meets (stations), the others are passed on at once. */
+#include "smg/engine.h"
+
+#include <string.h>
+
+enum { MOST_GRAPHS = 60, MOST_OBJECTS = 80, LEVELS = 3 };
+
+typedef struct {
+  uint32_t activation;
+  LocId at;
+  Graph *g;
+} Passing;
+
+typedef struct {
+  Engine e;
+  VEC(Passing) passing;
+} Analysis;
+
+/* ---- stations ---- */
+
+/* Graphs that the one which has grown represents too. Those that were not followed yet need not be. */
+static void drop_covered(Engine *e, Station *s, uint32_t grown) {
+  for (uint32_t i = 0; i < s->graph.n; i++) {
+    bool covered;
+    if (i == grown || !s->graph.at[i]) continue;
+    smg_free(smg_join(e, s->graph.at[i], s->graph.at[grown], (JoinHow){.lengths = true, .flags = true, .offsets = true},
+                      &covered));
+    if (!covered) continue;
+    smg_free(s->graph.at[i]);
+    s->graph.at[i] = NULL;
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < s->fresh.n; k++)
+      if (s->fresh.at[k] != i) s->fresh.at[kept++] = s->fresh.at[k];
+    s->fresh.n = kept;
+  }
+}
+
+bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience) {
+  Graph *join = NULL;
+  uint32_t with = 0;
+  for (uint32_t i = 0; i < s->graph.n; i++) {
+    bool covered;
+    JoinHow this = how;
+    if (!s->graph.at[i]) continue;
+    this.widen = s->joins.at[i] >= patience + 12 ? 2 : s->joins.at[i] >= patience;
+    Graph *j = smg_join(e, g, s->graph.at[i], this, &covered);
+    if (covered) {
+      smg_free(j);
+      smg_free(join);
+      smg_free(g);
+      return false;
+    }
+    if (j && !join) {
+      join = j;
+      with = i;
+    } else {
+      smg_free(j);
+    }
+  }
+  if (join) {
+    smg_free(s->graph.at[with]);
+    smg_free(g);
+    smg_fold(e, join);
+    s->graph.at[with] = smg_tidy(join);
+    smg_free(join);
+    s->joins.at[with]++;
+    u32_add_once(&s->fresh, with);
+    drop_covered(e, s, with);
+    return true;
+  }
+  uint32_t at = 0;
+  while (at < s->graph.n && s->graph.at[at]) at++;
+  if (at == s->graph.n) {
+    vec_push(s->graph, NULL);
+    vec_push(s->joins, 0);
+  }
+  s->graph.at[at] = g;
+  vec_push(s->fresh, at);
+  return true;
+}
+
+bool engine_keeps(const Engine *e, LocId at) {
+  const Location *l = &e->p->loc.at[at];
+  const Function *f = &e->p->func.at[l->function];
+  return l->is_loop_head || l->n_in > 1 || at == f->entry;
+}
+
+static void trace_graph(const Engine *e, const char *what, uint32_t activation, LocId at, const Graph *g) {
+  Buf b = {0};
+  smg_print(g, &b);
+  fprintf(e->o->trace, "%s location %u (line %u) of activation %u:\n%s", what, at, e->p->loc.at[at].at.line, activation,
+          buf_str(&b));
+  buf_free(&b);
+}
+
+void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
+  Analysis *run = (Analysis *)e;
+  if (e->stopped) {
+    smg_free(g);
+    return;
+  }
+  if (!engine_keeps(e, at)) {
+    vec_push(run->passing, (Passing){activation, at, g});
+    return;
+  }
+  const Location *l = &e->p->loc.at[at];
+  smg_drop_dead(e, g, at);
+  if (l->is_loop_head) smg_fold(e, g);
+  Graph *tidy = smg_tidy(g);
+  smg_free(g);
+  Activation *a = &e->activation.at[activation];
+  Station *s = &a->at[at - e->p->func.at[a->function].first];
+  JoinHow how = e->how;
+  how.flags = (l->is_loop_head && how.flags) || s->graph.n > 16;
+  how.lengths = how.lengths && (l->is_loop_head || s->graph.n > 16);
+  how.offsets = l->is_loop_head;
+  e->stats->graphs++;
+  bool is_entry = at == e->p->func.at[a->function].entry;
+  if (tidy->obj.n > MOST_OBJECTS || s->graph.n > MOST_GRAPHS) {
+    e->stopped = tidy->obj.n > MOST_OBJECTS ? "a graph grows without end" : "too many graphs";
+    e->at = l->at;
+    smg_free(tidy);
+    return;
+  }
+  if (e->o->trace) trace_graph(e, "arrives at", activation, at, tidy);
+  if (station_add(e, s, tidy, how, l->is_loop_head || is_entry ? 3 : 8)) {
+    a->waits = true;
+    if (e->o->trace) trace_graph(e, "is now at", activation, at, s->graph.at[vec_last(s->fresh)]);
+  }
+}
+
+/* ---- following ---- */
+
+static bool is_followed_call(const Engine *e, const Op *op) {
+  if (op->kind != OP_CALL) return false;
+  const Expr *x = expr_at(e->p, op->a);
+  return x->kind != EXPR_FUNCTION || e->p->func.at[x->var].is_defined;
+}
+
+static void follow_edge(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  FuncId f = e->activation.at[activation].function;
+  const Op *op = &e->p->edge.at[edge].op;
+  Graphs good = {0}, out = {0};
+  Outcome r = engine_goals(e, f, g, edge, &good);
+  for (uint32_t i = 0; i < good.n; i++) {
+    if (r != DONE)
+      smg_free(good.at[i]);
+    else if (op->kind == OP_RETURN)
+      r = engine_return(e, activation, good.at[i], edge);
+    else if (is_followed_call(e, op))
+      r = engine_call(e, activation, good.at[i], edge);
+    else
+      r = engine_operation(e, f, good.at[i], edge, &out);
+  }
+  for (uint32_t i = 0; i < out.n; i++) engine_arrive(e, activation, e->p->edge.at[edge].to, out.at[i]);
+  vec_free(good);
+  vec_free(out);
+}
+
+static void follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
+  const Location *l = &e->p->loc.at[at];
+  e->stats->steps++;
+  for (EdgeId i = l->first_out; i < l->first_out + l->n_out; i++) {
+    bool last = i + 1 == l->first_out + l->n_out;
+    follow_edge(e, activation, last ? g : smg_copy(g), i);
+  }
+  if (!l->n_out) smg_free(g);
+}
+
+/* The next graph to follow: of the newest activation, the first location. */
+static bool take_work(Analysis *run, Passing *out) {
+  Engine *e = &run->e;
+  if (run->passing.n) {
+    *out = vec_pop(run->passing);
+    return true;
+  }
+  for (uint32_t i = e->activation.n; i-- > 0;) {
+    Activation *a = &e->activation.at[i];
+    if (!a->waits) continue;
+    const Function *f = &e->p->func.at[a->function];
+    for (LocId l = 0; l < f->n_locs; l++) {
+      Station *s = &a->at[l];
+      if (!s->fresh.n) continue;
+      *out = (Passing){i, f->first + l, smg_copy(s->graph.at[vec_pop(s->fresh)])};
+      return true;
+    }
+    a->waits = false;
+  }
+  return false;
+}
+
+static void station_free(Station *s) {
+  for (uint32_t i = 0; i < s->graph.n; i++) smg_free(s->graph.at[i]);
+  vec_free(s->graph);
+  vec_free(s->joins);
+  vec_free(s->fresh);
+}
+
+static void free_activations(Engine *e) {
+  for (uint32_t i = 0; i < e->activation.n; i++) {
+    Activation *a = &e->activation.at[i];
+    for (uint32_t k = 0; k < e->p->func.at[a->function].n_locs; k++) station_free(&a->at[k]);
+    for (uint32_t k = 0; k < a->frame.n; k++) smg_free(a->frame.at[k].frame);
+    vec_free(a->frame);
+    station_free(&a->exit);
+    mem_free(a->at);
+    smg_free(a->entry);
+  }
+  vec_clear(e->activation);
+}
+
+/* ---- the start ---- */
+
+static void init_bytes(Graph *g, ObjId o, const InitPiece *piece) {
+  if (piece->n_bytes > 512) {
+    cells_forget(g, o, 0, piece->offset, piece->n_bytes);
+    return;
+  }
+  for (uint64_t i = 0; i < piece->n_bytes; i++)
+    if (piece->bytes[i]) cells_write(g, o, 0, piece->offset + i, 1, value_const(piece->bytes[i]));
+}
+
+static void init_global(Trial *s, VarId v) {
+  const Var *x = &s->p->var.at[v];
+  Graph *g = s->g;
+  Value *slot = trial_slot(s, v), value = value_const(0);
+  if (!x->is_object) {
+    if (x->is_extern)
+      value = value_fresh(g, s->p, x->type);
+    else if (x->n_init && x->init[0].value)
+      trial_eval(s, x->init[0].value, &value);
+    else if (x->n_init)
+      value = value_fresh(g, s->p, x->type);
+    *trial_slot(s, v) = value;
+    return;
+  }
+  if (slot->kind != VALUE_POINTER) {
+    ObjId o = smg_add_block(g, OBJECT_VARIABLE, lin_const((Int128)type_at(s->p, x->type)->size), false);
+    *slot = value_pointer(o, lin_const(0));
+  }
+  ObjId o = slot->id;
+  g->obj.at[o].zeroed = !x->is_extern;
+  g->obj.at[o].blurred = x->is_extern;
+  for (uint32_t i = 0; i < x->n_init && !x->is_extern; i++) {
+    const InitPiece *piece = &x->init[i];
+    if (!piece->value) {
+      init_bytes(g, o, piece);
+      continue;
+    }
+    if (trial_eval(s, piece->value, &value) != DONE) value = (Value){.kind = VALUE_ANY};
+    cells_write(g, o, 0, piece->offset, scalar_size(s->p, expr_at(s->p, piece->value)->type), value);
+  }
+}
+
+static void start(Engine *e) {
+  const Function *f = &e->p->func.at[e->p->main];
+  Graph *g = smg_new(e->n_own[e->p->main], e->n_globals, 0);
+  Trial s = {.e = e, .p = e->p, .g = g, .function = e->p->main};
+  for (uint32_t i = 0; i < e->global.n; i++) init_global(&s, e->global.at[i]);
+  for (uint32_t i = 0; i < f->n_params; i++) {
+    VarId v = f->param[i];
+    Value value = value_fresh(g, e->p, e->p->var.at[v].type);
+    if (v == program_argc(e->p) && value.kind == VALUE_NUMBER) g->num.range.at[value.lin.t[0].s].lo = 0;
+    if (e->p->var.at[v].is_object) {
+      ObjId o = smg_add_block(g, OBJECT_VARIABLE, lin_const((Int128)type_at(e->p, e->p->var.at[v].type)->size), false);
+      g->obj.at[o].blurred = true;
+      value = value_pointer(o, lin_const(0));
+    }
+    *trial_slot(&s, v) = value;
+  }
+  for (uint32_t i = 0; i < f->n_locals; i++)
+    if (!e->p->var.at[f->local[i]].is_object && !var_is_fixed(&e->p->var.at[f->local[i]]))
+      *trial_slot(&s, f->local[i]) = (Value){.kind = VALUE_UNSET};
+  Activation a = {.function = e->p->main, .entry = smg_copy(g)};
+  a.at = mem_zalloc(f->n_locs * sizeof *a.at);
+  vec_push(e->activation, a);
+  engine_arrive(e, 0, f->entry, g);
+}
+
+/* One level: from the start until nothing is left to do. */
+static void run_level(Analysis *run, const SmgOptions *o) {
+  Engine *e = &run->e;
+  Passing work;
+  start(e);
+  uint64_t first = e->stats->steps + e->stats->joins;
+  while (!e->stopped && take_work(run, &work)) {
+    follow(e, work.activation, work.at, work.g);
+    if (o->work && e->stats->steps + e->stats->joins - first > o->work) e->stopped = "too much work";
+    if (o->limit && limit_reached(o->limit)) e->stopped = "limit";
+    if (o->deadline > 0 && clock_seconds() > o->deadline) e->stopped = "limit";
+  }
+  for (uint32_t i = 0; i < run->passing.n; i++) smg_free(run->passing.at[i].g);
+  vec_clear(run->passing);
+}
+
+/* ---- tables ---- */
+
+static void number_slots(Engine *e) {
+  e->slot = mem_zalloc((e->p->var.n + 1) * sizeof *e->slot);
+  e->n_own = mem_zalloc((e->p->func.n + 1) * sizeof *e->n_own);
+  for (VarId v = 1; v < e->p->var.n; v++) {
+    const Var *x = &e->p->var.at[v];
+    if (var_is_fixed(x)) continue;
+    if (x->function) {
+      e->slot[v] = e->n_own[x->function]++;
+    } else {
+      e->slot[v] = e->n_globals++;
+      vec_push(e->global, v);
+    }
+  }
+}
+
+static void add_threshold(Engine *e, Int128 v) {
+  if (v > (Int128)1 << 32 || v < -((Int128)1 << 32) || e->threshold.n > 60) return;
+  for (Int128 t = v - 1; t <= v + 1; t++) {
+    bool known = false;
+    for (uint32_t i = 0; i < e->threshold.n; i++) known = known || e->threshold.at[i] == t;
+    if (!known) vec_push(e->threshold, t);
+  }
+}
+
+/* Constants that numbers are compared with by size. */
+static void note_relation(const Program *p, ExprId x, void *context) {
+  const Expr *y = expr_at(p, x);
+  if (y->kind < EXPR_LT || y->kind > EXPR_GE) return;
+  for (int side = 0; side < 2; side++) {
+    const Expr *c = expr_at(p, side ? y->b : y->a);
+    if (c->kind == EXPR_CONST && type_at(p, c->type)->kind == TYPE_INT) add_threshold(context, c->value);
+  }
+}
+
+/* Where bounds that grow may stop: constants in comparisons, those that functions are given, sizes of arrays. */
+static void find_thresholds(Engine *e) {
+  for (EdgeId i = 0; i < e->p->edge.n; i++) {
+    const Op *op = &e->p->edge.at[i].op;
+    if (op->kind == OP_ASSUME) expr_walk(e->p, op->a, note_relation, e);
+    for (uint32_t k = 0; op->kind == OP_CALL && k < op->n_args; k++)
+      if (expr_is_const(e->p, op->args[k])) add_threshold(e, expr_at(e->p, op->args[k])->value);
+  }
+  for (VarId v = 1; v < e->p->var.n; v++) {
+    const Type *t = type_at(e->p, e->p->var.at[v].type);
+    if (t->kind == TYPE_ARRAY && !e->p->var.at[v].is_string) add_threshold(e, (Int128)t->count);
+  }
+}
+
+static void index_goals(Engine *e) {
+  uint32_t g = 0;
+  e->first_goal = mem_zalloc((e->p->edge.n + 2) * sizeof *e->first_goal);
+  for (EdgeId i = 0; i < e->p->edge.n; i++) {
+    e->first_goal[i] = g;
+    while (g < e->o->n_goals && e->o->goal[g].edge == i) g++;
+  }
+  e->first_goal[e->p->edge.n] = g;
+}
+
+static const JoinHow levels[LEVELS] = {
+    {.lengths = true, .flags = true}, {.lengths = true, .flags = false}, {.lengths = false, .flags = false}};
+
+static void trace_level(const Engine *e, uint32_t level) {
+  fprintf(e->o->trace, "level %u: %s\n", level, e->stopped ? e->stopped : "done");
+  for (uint32_t i = 0; i < e->o->n_goals && !e->stopped; i++) {
+    if (!e->open[i]) continue;
+    Buf b = {0};
+    const Edge *edge = &e->p->edge.at[e->o->goal[i].edge];
+    op_print(e->p, &edge->op, &b);
+    if (e->o->goal[i].condition) buf_add(&b, ": ");
+    if (e->o->goal[i].condition) expr_print(e->p, e->o->goal[i].condition, &b);
+    fprintf(e->o->trace, "  open, line %u: %s\n", edge->at.line, buf_str(&b));
+    buf_free(&b);
+  }
+}
+
+void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out) {
+  double begin = clock_seconds();
+  *out = (SmgResult){.proved = mem_zalloc(o->n_goals + 1)};
+  Analysis run = {.e = {.p = p, .o = o, .stats = &out->stats}};
+  Engine *e = &run.e;
+  number_slots(e);
+  find_thresholds(e);
+  index_goals(e);
+  engine_find_live(e);
+  e->open = mem_zalloc(o->n_goals + 1);
+  for (uint32_t level = 0; level < LEVELS && (look || out->n_proved < o->n_goals); level++) {
+    memset(e->open, 0, o->n_goals + 1);
+    e->how = levels[level];
+    e->stopped = NULL;
+    out->stats.levels++;
+    run_level(&run, o);
+    out->stopped = e->stopped;
+    out->at = e->at;
+    for (uint32_t i = 0; i < o->n_goals && !e->stopped; i++)
+      if (!e->open[i] && !out->proved[i]) {
+        out->proved[i] = 1;
+        out->n_proved++;
+      }
+    if (o->trace) trace_level(e, level);
+    if (look) look(context, e);
+    free_activations(e);
+    if (o->limit && limit_reached(o->limit)) break;
+  }
+  engine_free_live(e);
+  vec_free(run.passing);
+  vec_free(e->activation);
+  vec_free(e->global);
+  vec_free(e->layout);
+  vec_free(e->layout_type);
+  vec_free(e->threshold);
+  vec_free(e->callees);
+  mem_free(e->open);
+  mem_free(e->first_goal);
+  mem_free(e->slot);
+  mem_free(e->n_own);
+  out->stats.seconds = clock_seconds() - begin;
+}
+
+void smg_run(Program *p, const SmgOptions *o, SmgResult *out) { engine_run(p, o, NULL, NULL, out); }
+
+void smg_result_free(SmgResult *r) { mem_free(r->proved); }

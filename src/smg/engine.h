@@ -1,0 +1,94 @@
+/* Inside src/smg: the analysis as a whole. An activation is a function with an entry graph; it has graphs at its
+ * locations, graphs at its exit, and callers that wait for those. Work is a graph that is new at a location. */
+#ifndef SMG_ENGINE_H
+#define SMG_ENGINE_H
+
+#include "smg/trial.h"
+
+/* The part of the caller's graph that the callee does not see, until it returns. */
+typedef struct {
+  uint32_t caller; /* activation */
+  EdgeId call;
+  /* Objects that the callee reaches are gone from it; pointers to them are VALUE_OUTSIDE with the number of a ghost of
+   * the callee. Behind its own slots it has one for each of these ghosts: what it knows that number as, or nothing. */
+  Graph *frame;
+} Frame;
+
+/* A set of graphs. */
+typedef struct {
+  VEC(Graph *) graph;
+  U32Vec joins; /* by graph: how often it was joined with another */
+  U32Vec fresh; /* numbers of those that have not been followed yet */
+} Station;
+
+typedef struct {
+  FuncId function;
+  uint32_t depth;
+  Graph *entry;
+  uint32_t entries; /* how often the entry graph grew */
+  Station *at;      /* by location of the function; used where control meets */
+  Station exit;
+  VEC(Frame) frame; /* who waits */
+  bool waits;       /* some station has fresh graphs */
+} Activation;
+
+struct Engine {
+  Program *p;
+  const SmgOptions *o;
+  uint32_t *slot;  /* by variable: its slot, among those of its function or among the globals */
+  uint32_t *n_own; /* by function */
+  uint32_t n_globals;
+  VEC(VarId) global; /* by slot */
+  uint64_t **live;   /* by location: registers of its function that are read later, by slot */
+  VEC(Layout) layout;
+  U32Vec layout_type; /* by layout: the structure that it was made for */
+  VEC(Activation) activation;
+  uint32_t *first_goal; /* by edge: goals first_goal[e] .. first_goal[e + 1] - 1 */
+  uint8_t *open;        /* by goal: it may be reached */
+  JoinHow how;
+  VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
+  U32Vec callees;
+  const char *stopped;
+  Position at;
+  SmgStats *stats;
+};
+
+/* A variable that never changes and always lives: it has no slot. */
+static inline bool var_is_fixed(const Var *v) { return v->kind == VAR_LABEL || (!v->function && v->is_constant); }
+static inline uint64_t scalar_size(const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  bool scalar = x->kind == TYPE_INT || x->kind == TYPE_POINTER || x->kind == TYPE_FLOAT;
+  return scalar ? (x->bits + 7) / 8 : x->kind == TYPE_BOOL ? 1 : x->size;
+}
+
+/* ---- flow.c: what is live ---- */
+void engine_find_live(Engine *e);
+void engine_free_live(Engine *e);
+/* Dead registers hold nothing any more, where no block is lost by that. */
+void smg_drop_dead(const Engine *e, Graph *g, LocId at);
+
+/* ---- operation.c ---- */
+/* Takes g over; adds the graphs behind the edge, which is no call of a defined function and no return. */
+Outcome engine_operation(Engine *e, FuncId f, Graph *g, EdgeId edge, Graphs *out);
+/* Looks at the goals of the edge; takes g over and adds the graphs in which none of them is reached. */
+Outcome engine_goals(Engine *e, FuncId f, Graph *g, EdgeId edge, Graphs *out);
+Outcome engine_give_up(Engine *e, EdgeId edge, const char *why);
+
+/* ---- call.c ---- */
+/* A call of defined functions or through a pointer, and a return; g is taken over. */
+Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge);
+Outcome engine_return(Engine *e, uint32_t activation, Graph *g, EdgeId edge);
+
+/* ---- engine.c ---- */
+/* Are graphs kept at this location? Elsewhere they pass through. */
+bool engine_keeps(const Engine *e, LocId at);
+/* smg_run, all levels; after each of them `look` (for tests; NULL: none) sees the activations with their graphs. */
+typedef void LevelLook(void *context, const Engine *e);
+void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out);
+/* A graph has come to a location of an activation; taken over. */
+void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
+/* Adds to a set of graphs; true when something new is there to be followed. Takes g over. Bounds are widened after
+ * `patience` joins. */
+bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience);
+
+#endif

@@ -1,0 +1,85 @@
+/* Live registers, by a backward dataflow over each function. */
+#include <string.h>
+
+#include "smg/engine.h"
+
+typedef struct {
+  const Engine *e;
+  FuncId function;
+  uint64_t *set;
+} Uses;
+
+static void note_use(const Program *p, ExprId x, void *context) {
+  Uses *u = context;
+  const Expr *y = expr_at(p, x);
+  if (y->kind != EXPR_VAR || p->var.at[y->var].function != u->function) return;
+  bits_set(u->set, u->e->slot[y->var]);
+}
+
+static void edge_uses(const Engine *e, EdgeId id, uint64_t *set) {
+  const Edge *x = &e->p->edge.at[id];
+  Uses u = {e, e->p->loc.at[x->from].function, set};
+  if (x->op.a) expr_walk(e->p, x->op.a, note_use, &u);
+  if (x->op.b) expr_walk(e->p, x->op.b, note_use, &u);
+  if (x->op.c) expr_walk(e->p, x->op.c, note_use, &u);
+  for (uint32_t i = 0; i < x->op.n_args; i++) expr_walk(e->p, x->op.args[i], note_use, &u);
+}
+
+static void find_live_in(Engine *e, const Function *f, uint32_t words) {
+  uint64_t *set = mem_zalloc(words * sizeof *set);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (LocId l = f->first + f->n_locs; l-- > f->first;) {
+      const Location *loc = &e->p->loc.at[l];
+      for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++) {
+        const Edge *x = &e->p->edge.at[i];
+        bits_copy(set, e->live[x->to], words);
+        if (x->op.dst && !e->p->var.at[x->op.dst].is_object && e->p->var.at[x->op.dst].function)
+          bits_clear(set, e->slot[x->op.dst]);
+        edge_uses(e, i, set);
+        if (bits_subset(set, e->live[l], words)) continue;
+        bits_or(e->live[l], set, words);
+        changed = true;
+      }
+    }
+  }
+  mem_free(set);
+}
+
+void engine_find_live(Engine *e) {
+  e->live = mem_zalloc((e->p->loc.n + 1) * sizeof *e->live);
+  for (FuncId f = 1; f < e->p->func.n; f++) {
+    const Function *x = &e->p->func.at[f];
+    if (!x->is_defined) continue;
+    uint32_t words = (uint32_t)BITS_WORDS(e->n_own[f] + 1);
+    for (LocId l = x->first; l < x->first + x->n_locs; l++) e->live[l] = mem_zalloc(words * sizeof(uint64_t));
+    find_live_in(e, x, words);
+  }
+}
+
+void engine_free_live(Engine *e) {
+  for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);
+  mem_free(e->live);
+}
+
+void smg_drop_dead(const Engine *e, Graph *g, LocId at) {
+  const Function *f = &e->p->func.at[e->p->loc.at[at].function];
+  uint8_t *reach = NULL;
+  for (uint32_t i = 0; i < f->n_params + f->n_locals; i++) {
+    VarId v = i < f->n_params ? f->param[i] : f->local[i - f->n_params];
+    uint32_t slot = e->slot[v];
+    if (e->p->var.at[v].is_object || var_is_fixed(&e->p->var.at[v]) || bits_get(e->live[at], slot)) continue;
+    Value *x = &g->slot.at[slot];
+    if (x->kind == VALUE_POINTER && g->obj.at[x->id].sort == OBJECT_BLOCK) { /* does anybody else lead there? */
+      Value kept = *x;
+      *x = (Value){.kind = VALUE_ANY};
+      reach = mem_array(reach, g->obj.n, 1);
+      memset(reach, 0, g->obj.n);
+      smg_hold(g, 0, g->slot.n, reach);
+      if (!reach[kept.id]) *x = kept;
+      continue;
+    }
+    *x = (Value){.kind = VALUE_ANY};
+  }
+  mem_free(reach);
+}

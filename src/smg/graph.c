@@ -1,0 +1,539 @@
+/* Graphs: copying, walking over all values, reachability, and one numbering for equal graphs. */
+#include "smg/graph.h"
+
+#include <assert.h>
+#include <string.h>
+
+bool value_equal(const Value *a, const Value *b) {
+  return a->kind == b->kind && a->place == b->place && a->id == b->id && lin_equal(&a->lin, &b->lin);
+}
+
+Graph *smg_new(uint32_t own, uint32_t globals, uint32_t ghosts) {
+  Graph *g = mem_zalloc(sizeof *g);
+  g->own = own;
+  g->globals = globals;
+  for (uint32_t i = 0; i < own + globals + ghosts; i++) vec_push(g->slot, (Value){.kind = VALUE_NONE});
+  vec_push(g->obj, (MemObject){0});
+  numbers_init(&g->num);
+  return g;
+}
+
+static void object_free(MemObject *o) {
+  for (uint32_t i = 0; i < o->variants.n; i++) vec_free(o->variants.at[i]);
+  vec_free(o->variants);
+}
+
+static MemObject object_copy(const MemObject *from) {
+  MemObject o = *from;
+  memset(&o.variants, 0, sizeof o.variants);
+  vec_reserve(o.variants, from->variants.n);
+  for (uint32_t i = 0; i < from->variants.n; i++) {
+    const Cells *c = &from->variants.at[i];
+    Cells copy = {0};
+    vec_reserve(copy, c->n);
+    if (c->n) memcpy(copy.at, c->at, c->n * sizeof *c->at);
+    copy.n = c->n;
+    o.variants.at[o.variants.n++] = copy;
+  }
+  return o;
+}
+
+Graph *smg_copy(const Graph *from) {
+  Graph *g = mem_zalloc(sizeof *g);
+  g->own = from->own;
+  g->globals = from->globals;
+  g->lost = from->lost;
+  g->held = from->held;
+  for (uint32_t i = 0; i < from->decided.n; i++) vec_push(g->decided, from->decided.at[i]);
+  vec_reserve(g->slot, from->slot.n);
+  if (from->slot.n) memcpy(g->slot.at, from->slot.at, from->slot.n * sizeof *from->slot.at);
+  g->slot.n = from->slot.n;
+  vec_reserve(g->obj, from->obj.n);
+  for (uint32_t i = 0; i < from->obj.n; i++) g->obj.at[i] = object_copy(&from->obj.at[i]);
+  g->obj.n = from->obj.n;
+  numbers_copy(&from->num, &g->num);
+  return g;
+}
+
+void smg_free(Graph *g) {
+  if (!g) return;
+  for (uint32_t i = 0; i < g->obj.n; i++) object_free(&g->obj.at[i]);
+  vec_free(g->obj);
+  vec_free(g->slot);
+  vec_free(g->decided);
+  numbers_free(&g->num);
+  mem_free(g);
+}
+
+ObjId smg_add(Graph *g, MemObject o) {
+  vec_push(g->obj, o);
+  return g->obj.n - 1;
+}
+
+ObjId smg_add_block(Graph *g, ObjectSort sort, Lin size, bool zeroed) {
+  MemObject o = {.sort = (uint8_t)sort, .size = size, .zeroed = zeroed};
+  vec_push(o.variants, (Cells){0});
+  return smg_add(g, o);
+}
+
+void smg_remove(Graph *g, ObjId o) {
+  for (ObjId i = 1; i < g->obj.n; i++)
+    if (g->obj.at[i].sort && g->obj.at[i].owner == o && i != o) smg_remove(g, i);
+  object_free(&g->obj.at[o]);
+  g->obj.at[o] = (MemObject){0};
+}
+
+/* ---- walking ---- */
+
+void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context) {
+  MemObject *x = &g->obj.at[o];
+  if (!x->sort) return;
+  if (x->is_segment) {
+    visit(context, &x->end, o);
+    visit(context, &x->back, o);
+  }
+  for (uint32_t v = 0; v < x->variants.n; v++)
+    for (uint32_t i = 0; i < x->variants.at[v].n; i++)
+      if (!x->variants.at[v].at[i].zeros) visit(context, &x->variants.at[v].at[i].v, o);
+}
+
+void smg_values(Graph *g, ValueVisit *visit, void *context) {
+  for (uint32_t i = 0; i < g->slot.n; i++) visit(context, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n; o++) object_values(g, o, visit, context);
+}
+
+typedef struct {
+  const Value *what, *by;
+} Replace;
+
+static void replace_value(void *context, Value *v, ObjId of) {
+  const Replace *r = context;
+  (void)of;
+  if (value_equal(v, r->what)) *v = *r->by;
+}
+
+void smg_replace(Graph *g, const Value *what, const Value *by) {
+  Value from = *what, to = *by;
+  Replace r = {&from, &to};
+  smg_values(g, replace_value, &r);
+}
+
+typedef struct {
+  Sym s;
+  Lin by;
+  Graph *g;
+} ReplaceSym;
+
+/* Where the result cannot be written down, the symbol itself stays: it is known to equal `by`. */
+static void replace_sym(void *context, Value *v, ObjId of) {
+  const ReplaceSym *r = context;
+  Lin l;
+  (void)of;
+  if ((v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) &&
+      lin_replace(&v->lin, r->s, &r->by, &l))
+    v->lin = l;
+}
+
+void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
+  ReplaceSym r = {s, *by, g};
+  smg_values(g, replace_sym, &r);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    MemObject *x = &g->obj.at[o];
+    Lin l;
+    if (!x->sort) continue;
+    if (lin_replace(&x->size, s, by, &l)) x->size = l;
+    if (lin_replace(&x->len, s, by, &l)) x->len = l;
+    if (lin_replace(&x->nul, s, by, &l)) x->nul = l;
+  }
+}
+
+typedef struct {
+  const uint8_t *gone;
+  const Graph *g;
+} Dangle;
+
+/* A pointer to some block of a structure may be one to a block that is gone. */
+static bool some_is_gone(const Dangle *d, const Value *v) {
+  if (v->kind != VALUE_SOME) return false;
+  for (ObjId o = 1; o < d->g->obj.n; o++)
+    if (d->gone[o] && d->g->obj.at[o].type == v->id) return true;
+  return false;
+}
+
+static void dangle(void *context, Value *v, ObjId of) {
+  const Dangle *d = context;
+  (void)of;
+  if (v->kind == VALUE_POINTER && d->gone[v->id])
+    *v = (Value){.kind = VALUE_DANGLING};
+  else if (some_is_gone(d, v))
+    *v = (Value){.kind = VALUE_ANY};
+}
+
+void smg_end_object(Graph *g, ObjId o) {
+  uint8_t *gone = mem_zalloc(g->obj.n);
+  gone[o] = 1;
+  for (bool more = true; more;) {
+    more = false;
+    for (ObjId i = 1; i < g->obj.n; i++)
+      if (g->obj.at[i].sort && g->obj.at[i].owner && gone[g->obj.at[i].owner] && !gone[i]) {
+        gone[i] = 1;
+        more = true;
+      }
+  }
+  Dangle d = {gone, g};
+  smg_values(g, dangle, &d);
+  for (ObjId i = 1; i < g->obj.n; i++)
+    if (gone[i]) {
+      object_free(&g->obj.at[i]);
+      g->obj.at[i] = (MemObject){0};
+    }
+  mem_free(gone);
+}
+
+/* ---- reachability ---- */
+
+typedef struct {
+  uint8_t *reach;
+  U32Vec work;
+} Reach;
+
+static void reach_value(void *context, Value *v, ObjId of) {
+  Reach *r = context;
+  (void)of;
+  if (v->kind != VALUE_POINTER || r->reach[v->id]) return;
+  r->reach[v->id] = 1;
+  vec_push(r->work, v->id);
+}
+
+void smg_reach(Graph *g, uint32_t from, uint32_t to, uint8_t *reach) {
+  Reach r = {.reach = reach};
+  for (uint32_t i = from; i < to; i++) reach_value(&r, &g->slot.at[i], 0);
+  for (uint32_t i = 0; i < r.work.n; i++) object_values(g, r.work.at[i], reach_value, &r);
+  vec_free(r.work);
+}
+
+/* ---- one numbering ---- */
+
+typedef struct {
+  Graph *from;
+  ObjId *id;    /* old object to new */
+  U32Vec order; /* old objects, in the order of their new numbers */
+  Sym *sym;     /* old symbol to new */
+  Int128 *base; /* by old symbol: the new one is so much more, so that a place which holds it holds just it */
+  U32Vec syms;  /* old symbols in the order of their new numbers */
+} Tidy;
+
+static void tidy_lin(Tidy *t, Lin *l) {
+  numbers_simplify(&t->from->num, l);
+  for (uint32_t i = 0; i < l->n; i++) {
+    Sym s = l->t[i].s;
+    if (!t->sym[s]) {
+      vec_push(t->syms, s);
+      t->sym[s] = t->syms.n;
+      t->base[s] = l->n == 1 && l->t[0].k == 1 ? l->c : 0;
+    }
+  }
+}
+
+static void tidy_value(void *context, Value *v, ObjId of) {
+  Tidy *t = context;
+  (void)of;
+  if (v->kind == VALUE_POINTER && !t->id[v->id]) {
+    vec_push(t->order, v->id);
+    t->id[v->id] = t->order.n;
+  }
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) tidy_lin(t, &v->lin);
+}
+
+static void rename_lin(const Tidy *t, Lin *l) {
+  Lin r = {.c = l->c};
+  for (uint32_t i = 0; i < l->n; i++) { /* insertion, by new number */
+    uint32_t at = r.n++;
+    Sym s = t->sym[l->t[i].s];
+    for (; at > 0 && r.t[at - 1].s > s; at--) r.t[at] = r.t[at - 1];
+    r.t[at].s = s;
+    r.t[at].k = l->t[i].k;
+    r.c -= l->t[i].k * t->base[l->t[i].s];
+  }
+  *l = r;
+}
+
+static void rename_value(void *context, Value *v, ObjId of) {
+  const Tidy *t = context;
+  (void)of;
+  if (v->kind == VALUE_POINTER) v->id = t->id[v->id];
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) rename_lin(t, &v->lin);
+}
+
+static int compare_diff(const Diff *a, const Diff *b) {
+  if (a->a != b->a) return a->a < b->a ? -1 : 1;
+  return a->b == b->b ? 0 : a->b < b->b ? -1 : 1;
+}
+
+static void tidy_numbers(const Tidy *t, Graph *to) {
+  const Numbers *n = &t->from->num;
+  for (uint32_t i = 0; i < t->syms.n; i++) {
+    Sym s = t->syms.at[i];
+    vec_push(to->num.range, (Range){n->range.at[s].lo + t->base[s], n->range.at[s].hi + t->base[s]});
+  }
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    Diff d = n->diff.at[i];
+    Range a = n->range.at[d.a], b = n->range.at[d.b];
+    if (!t->sym[d.a] || !t->sym[d.b] || a.hi - b.lo <= d.c) continue;
+    d.c += t->base[d.a] - t->base[d.b];
+    d.a = t->sym[d.a];
+    d.b = t->sym[d.b];
+    vec_push(to->num.diff, d);
+    for (uint32_t k = to->num.diff.n - 1; k > 0 && compare_diff(&to->num.diff.at[k - 1], &to->num.diff.at[k]) > 0;
+         k--) {
+      Diff x = to->num.diff.at[k];
+      to->num.diff.at[k] = to->num.diff.at[k - 1];
+      to->num.diff.at[k - 1] = x;
+    }
+  }
+  for (uint32_t i = 0; i < n->nonzero.n; i++) {
+    Lin l = n->nonzero.at[i];
+    bool used = true;
+    numbers_simplify(n, &l);
+    Range r = numbers_range(n, &l);
+    for (uint32_t k = 0; k < l.n; k++) used = used && t->sym[l.t[k].s];
+    if (!used || !l.n || r.lo > 0 || r.hi < 0) continue;
+    rename_lin(t, &l);
+    bool known = false;
+    for (uint32_t k = 0; k < to->num.nonzero.n; k++) known = known || lin_equal(&to->num.nonzero.at[k], &l);
+    if (!known) vec_push(to->num.nonzero, l);
+  }
+}
+
+/* Differences that go over symbols which are dropped are kept for those that stay. */
+static void close_differences(Tidy *t) {
+  Numbers *n = &t->from->num;
+  bool dropped = false;
+  for (uint32_t i = 0; i < n->diff.n; i++) dropped = dropped || !t->sym[n->diff.at[i].a] || !t->sym[n->diff.at[i].b];
+  if (!dropped) return;
+  uint32_t old = n->diff.n;
+  for (uint32_t i = 0; i < old; i++)
+    for (uint32_t k = 0; k < old && n->diff.n < 64; k++) {
+      Diff x = n->diff.at[i], y = n->diff.at[k];
+      if (x.b != y.a || t->sym[x.b] || x.a == y.b || !t->sym[x.a] || !t->sym[y.b]) continue;
+      vec_push(n->diff, (Diff){x.a, y.b, x.c + y.c});
+    }
+}
+
+static void drop_repeated_diffs(Numbers *n) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    Diff d = n->diff.at[i];
+    if (kept && n->diff.at[kept - 1].a == d.a && n->diff.at[kept - 1].b == d.b) {
+      if (d.c < n->diff.at[kept - 1].c) n->diff.at[kept - 1].c = d.c;
+    } else {
+      n->diff.at[kept++] = d;
+    }
+  }
+  n->diff.n = kept;
+}
+
+static void find_some(void *context, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_SOME) *(bool *)context = true;
+}
+
+/* Where blocks go that no slot leads to, pointers to some block of their structure are not known any more. */
+static void forget_unreached(Graph *g) {
+  bool found = false;
+  smg_values(g, find_some, &found);
+  if (!found) return;
+  uint8_t *gone = mem_zalloc(g->obj.n);
+  smg_reach(g, 0, g->slot.n, gone);
+  for (ObjId o = 1; o < g->obj.n; o++) gone[o] = g->obj.at[o].sort && !gone[o];
+  Dangle d = {gone, g};
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (some_is_gone(&d, &g->slot.at[i])) g->slot.at[i] = (Value){.kind = VALUE_ANY};
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (!gone[o]) object_values(g, o, dangle, &d);
+  mem_free(gone);
+}
+
+/* The invariants of graph.h that are cheap to check. */
+#ifndef NDEBUG
+static void check_value(void *context, Value *v, ObjId of) {
+  Graph *g = context;
+  assert((v->kind != VALUE_POINTER || (v->id < g->obj.n && g->obj.at[v->id].sort)) && "pointers lead to objects");
+  assert((v->kind != VALUE_POINTER || !g->obj.at[v->id].owner || of) && "slots lead to what nobody owns");
+}
+
+static void check_graph(Graph *g) {
+  smg_values(g, check_value, g);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    assert((!x->sort || x->is_segment || x->variants.n == 1) && "a block has one variant");
+    assert((!x->owner || g->obj.at[x->owner].is_segment) && "owners are segments");
+  }
+}
+#else
+static void check_graph(const Graph *g) { (void)g; }
+#endif
+
+Graph *smg_tidy(Graph *g) {
+  check_graph(g);
+  Tidy t = {.from = g};
+  t.id = mem_zalloc(g->obj.n * sizeof *t.id);
+  t.sym = mem_zalloc(g->num.range.n * sizeof *t.sym);
+  t.base = mem_zalloc(g->num.range.n * sizeof *t.base);
+  forget_unreached(g);
+  for (uint32_t i = 0; i < g->slot.n; i++) tidy_value(&t, &g->slot.at[i], 0);
+  for (uint32_t i = 0; i < t.order.n; i++) {
+    MemObject *x = &g->obj.at[t.order.at[i]];
+    tidy_lin(&t, &x->size);
+    tidy_lin(&t, &x->len);
+    tidy_lin(&t, &x->nul);
+    object_values(g, t.order.at[i], tidy_value, &t);
+  }
+  Graph *to = smg_new(g->own, g->globals, g->slot.n - g->own - g->globals);
+  to->lost = g->lost;
+  to->held = g->held;
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (!t.id[o] && g->obj.at[o].sort == OBJECT_BLOCK && !g->obj.at[o].owner) to->lost = true;
+  for (uint32_t i = 0; i < g->slot.n; i++) {
+    to->slot.at[i] = g->slot.at[i];
+    rename_value(&t, &to->slot.at[i], 0);
+  }
+  for (uint32_t i = 0; i < t.order.n; i++) {
+    MemObject x = object_copy(&g->obj.at[t.order.at[i]]);
+    x.owner = x.owner ? t.id[x.owner] : 0;
+    rename_lin(&t, &x.size);
+    rename_lin(&t, &x.len);
+    rename_lin(&t, &x.nul);
+    ObjId o = smg_add(to, x);
+    object_values(to, o, rename_value, &t);
+  }
+  close_differences(&t);
+  tidy_numbers(&t, to);
+  drop_repeated_diffs(&to->num);
+  vec_free(t.order);
+  vec_free(t.syms);
+  mem_free(t.id);
+  mem_free(t.sym);
+  mem_free(t.base);
+  return to;
+}
+
+/* ---- equality ---- */
+
+static bool cells_equal(const Cells *a, const Cells *b) {
+  if (a->n != b->n) return false;
+  for (uint32_t i = 0; i < a->n; i++) {
+    const Cell *x = &a->at[i], *y = &b->at[i];
+    if (x->offset != y->offset || x->size != y->size || x->zeros != y->zeros) return false;
+    if (!x->zeros && !value_equal(&x->v, &y->v)) return false;
+  }
+  return true;
+}
+
+static bool object_equal(const MemObject *a, const MemObject *b) {
+  if (a->sort != b->sort || a->is_segment != b->is_segment || a->zeroed != b->zeroed || a->blurred != b->blurred ||
+      a->owner != b->owner || a->variant != b->variant || a->variants.n != b->variants.n ||
+      !lin_equal(&a->size, &b->size) || a->has_nul != b->has_nul || !lin_equal(&a->nul, &b->nul))
+    return false;
+  if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||
+                        !value_equal(&a->back, &b->back)))
+    return false;
+  for (uint32_t i = 0; i < a->variants.n; i++)
+    if (!cells_equal(&a->variants.at[i], &b->variants.at[i])) return false;
+  return true;
+}
+
+bool smg_equal(const Graph *a, const Graph *b) {
+  if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
+      a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n)
+    return false;
+  for (uint32_t i = 0; i < a->slot.n; i++)
+    if (!value_equal(&a->slot.at[i], &b->slot.at[i])) return false;
+  for (ObjId o = 1; o < a->obj.n; o++)
+    if (!object_equal(&a->obj.at[o], &b->obj.at[o])) return false;
+  for (Sym s = 1; s < a->num.range.n; s++)
+    if (a->num.range.at[s].lo != b->num.range.at[s].lo || a->num.range.at[s].hi != b->num.range.at[s].hi) return false;
+  for (uint32_t i = 0; i < a->num.diff.n; i++)
+    if (compare_diff(&a->num.diff.at[i], &b->num.diff.at[i]) || a->num.diff.at[i].c != b->num.diff.at[i].c)
+      return false;
+  for (uint32_t i = 0; i < a->num.nonzero.n; i++)
+    if (!lin_equal(&a->num.nonzero.at[i], &b->num.nonzero.at[i])) return false;
+  return true;
+}
+
+/* ---- printing ---- */
+
+static void print_number(Int128 v, Buf *out) {
+  char text[INT128_TEXT];
+  buf_add(out, text_int128(v, text));
+}
+
+static void print_lin(const Graph *g, const Lin *l, Buf *out) {
+  print_number(l->c, out);
+  for (uint32_t i = 0; i < l->n; i++) buf_printf(out, " + %lld*s%u", (long long)l->t[i].k, l->t[i].s);
+  (void)g;
+}
+
+static void print_value(const Graph *g, const Value *v, Buf *out) {
+  static const char *const name[] = {"none",   "any",      "unset",    "",     "",
+                                     "static", "function", "dangling", "some", "outside"};
+  buf_add(out, name[v->kind]);
+  if (v->kind == VALUE_POINTER) buf_printf(out, "#%u%s", v->id, v->place == AT_LAST ? ".last" : "");
+  if (v->kind == VALUE_STATIC || v->kind == VALUE_FUNCTION) buf_printf(out, " %u", v->id);
+  if (v->kind == VALUE_SOME) buf_printf(out, " of type %u", v->id);
+  if (v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_SOME) buf_add(out, "+");
+  if ((v->kind >= VALUE_NUMBER && v->kind <= VALUE_STATIC) || v->kind == VALUE_SOME) print_lin(g, &v->lin, out);
+}
+
+void smg_print(const Graph *g, Buf *out) {
+  if (g->lost || g->held) buf_printf(out, " %s%s\n", g->lost ? " lost" : "", g->held ? " held" : "");
+  for (uint32_t i = 0; i < g->slot.n; i++) {
+    if (g->slot.at[i].kind == VALUE_NONE || g->slot.at[i].kind == VALUE_ANY) continue;
+    buf_printf(out, "  %s%u: ", i < g->own ? "v" : i < g->own + g->globals ? "g" : "ghost", i);
+    print_value(g, &g->slot.at[i], out);
+    buf_add(out, "\n");
+  }
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort) continue;
+    buf_printf(out, "  #%u %s size ", o, x->is_segment ? "segment" : x->sort == OBJECT_BLOCK ? "block" : "variable");
+    print_lin(g, &x->size, out);
+    if (x->owner) buf_printf(out, " of #%u/%u", x->owner, x->variant);
+    if (x->has_nul) {
+      buf_add(out, " string to ");
+      print_lin(g, &x->nul, out);
+    }
+    if (x->is_segment) {
+      buf_printf(out, " layout %u len ", x->layout);
+      print_lin(g, &x->len, out);
+      buf_add(out, " end ");
+      print_value(g, &x->end, out);
+      buf_add(out, " back ");
+      print_value(g, &x->back, out);
+    }
+    buf_add(out, x->zeroed ? " zeroed\n" : "\n");
+    for (uint32_t v = 0; v < x->variants.n; v++)
+      for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
+        const Cell *c = &x->variants.at[v].at[i];
+        buf_printf(out, "    /%u [%llu,%llu) ", v, (unsigned long long)c->offset,
+                   (unsigned long long)(c->offset + c->size));
+        if (c->zeros)
+          buf_add(out, "zeros");
+        else
+          print_value(g, &c->v, out);
+        buf_add(out, "\n");
+      }
+  }
+  for (Sym s = 1; s < g->num.range.n; s++) {
+    buf_printf(out, "  s%u in ", s);
+    print_number(g->num.range.at[s].lo, out);
+    buf_add(out, "..");
+    print_number(g->num.range.at[s].hi, out);
+    buf_add(out, "\n");
+  }
+  for (uint32_t i = 0; i < g->num.diff.n; i++) {
+    buf_printf(out, "  s%u - s%u <= ", g->num.diff.at[i].a, g->num.diff.at[i].b);
+    print_number(g->num.diff.at[i].c, out);
+    buf_add(out, "\n");
+  }
+}

@@ -1,0 +1,160 @@
+/* Inside src/smg: symbolic memory graphs. A graph stands for a set of memories of one function's activation: what its
+ * variables hold, and the blocks that they lead to.
+ *
+ * Slots. slot[0 .. own - 1] are the variables of the function, slot[own .. own + globals - 1] the program's globals,
+ * the rest are ghosts: values of the callers that must be found again when the function returns. A register variable
+ * has its value in its slot; an object variable a pointer to its object, or VALUE_NONE as long as it has none.
+ *
+ * Objects. A block is one object of memory: its size and its contents, cells at constant offsets that do not overlap;
+ * what no cell covers is zero (zeroed), indeterminate, or not known (blurred). A segment stands for len (>= 0) blocks
+ * of the heap, of one layout, that hang together: every link of its blocks leads to another of them, to NULL, or (of
+ * exactly one of them, the last) holds `end`; each but the first is led to by exactly one link, and by nothing else
+ * than that, the block `back` fields behind it, and pointers of VALUE_POINTER with AT_LAST. A list is a segment of a
+ * layout with one link, a tree one of several; of a tree without a hole `end` is NULL and there is no last. If len is 0
+ * a pointer to the first is `end`, and a pointer to the last is `back`. A segment has variants: each of its blocks has
+ * the cells of one of them. Symbols and objects of a variant (owner) stand for others in each block; no symbol occurs
+ * both inside and outside of one.
+ *
+ * Invariants: 1. pointers to segments that may be empty have the layout's offset (delta; back_delta at the last).
+ * 2. Objects of kind NONE are not used; nothing refers to them. 3. Contents of objects owned by a segment refer to
+ * objects of the same owner and variant, or to unowned ones. 4. Symbols of known value do not occur in cells after
+ * smg_tidy. */
+#ifndef SMG_GRAPH_H
+#define SMG_GRAPH_H
+
+#include "smg/number.h"
+
+typedef uint32_t ObjId; /* in a graph; 0: none */
+
+typedef enum {
+  VALUE_NONE,     /* no value: a variable without life */
+  VALUE_ANY,      /* not known: any number or pointer */
+  VALUE_UNSET,    /* indeterminate: using it as a pointer is undefined */
+  VALUE_NUMBER,   /* lin; NULL is the number 0 */
+  VALUE_POINTER,  /* lin bytes behind the start of object id (of a segment: of its first or last block) */
+  VALUE_STATIC,   /* lin bytes behind the start of the constant variable id */
+  VALUE_FUNCTION, /* the address of function id */
+  VALUE_DANGLING, /* a pointer, not NULL, to what is no more */
+  VALUE_SOME,     /* lin (a constant) bytes behind the start of some living block of the heap of structure id */
+  VALUE_OUTSIDE,  /* only in pieces of a graph (piece.c): a pointer to object id of the graph they were cut from */
+} ValueKind;
+
+typedef enum { AT_FIRST, AT_LAST } Place;
+
+typedef struct {
+  uint8_t kind;
+  uint8_t place; /* of pointers to segments; else AT_FIRST */
+  uint32_t id;
+  Lin lin;
+} Value;
+
+typedef struct {
+  uint64_t offset, size;
+  bool zeros; /* all bytes are 0; else the value is v */
+  Value v;
+} Cell;
+
+typedef VEC(Cell) Cells; /* by offset */
+
+/* How blocks hang together, by the offsets of their fields. Interned by the engine. */
+enum { MOST_LINKS = 4 };
+typedef struct {
+  uint64_t size;  /* of a block */
+  uint64_t delta; /* links lead this far behind the start of the next block */
+  uint32_t n_links;
+  uint64_t link[MOST_LINKS]; /* ascending */
+  bool has_back;
+  uint64_t back, back_delta; /* the field that leads back, and how far behind the start of the block before */
+} Layout;
+
+/* An argument of the program is a string of the system's: it is read, and may be the same as another. */
+typedef enum { OBJECT_NONE, OBJECT_BLOCK, OBJECT_VARIABLE, OBJECT_ARGUMENT } ObjectSort;
+
+typedef struct {
+  uint8_t sort;
+  bool is_segment, zeroed;
+  bool blurred;    /* what no cell covers may be anything; else, unless zeroed, it is indeterminate */
+  uint32_t layout; /* of a segment */
+  ObjId owner;     /* the segment whose blocks have this, or 0 */
+  uint32_t variant;
+  TypeId type; /* the structure that was seen at its start, or 0 */
+  Lin size;
+  bool has_nul; /* the byte at offset nul is known to be 0, so that a string that begins before it ends there */
+  Lin nul;
+  Lin len;             /* of a segment */
+  Value end, back;     /* of a segment; back: what the first block's back field holds */
+  VEC(Cells) variants; /* a block that is no segment has exactly one */
+} MemObject;
+
+/* What an expression is worth in this part of a graph that was split. */
+typedef struct {
+  ExprId e;
+  Value v;
+} Decision;
+
+typedef struct {
+  uint32_t own, globals;
+  VEC(Value) slot;
+  VEC(MemObject) obj; /* [0] is not used */
+  Numbers num;
+  bool lost;             /* some block may be allocated that nothing leads to */
+  VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
+  bool held;             /* some block of a caller may be held by its temporaries only */
+} Graph;
+
+static inline Value value_number(Lin l) { return (Value){.kind = VALUE_NUMBER, .lin = l}; }
+static inline Value value_const(Int128 c) { return value_number(lin_const(c)); }
+static inline Value value_pointer(ObjId o, Lin offset) {
+  return (Value){.kind = VALUE_POINTER, .id = o, .lin = offset};
+}
+static inline bool value_is_null(const Value *v) { return v->kind == VALUE_NUMBER && lin_is(&v->lin, 0); }
+bool value_equal(const Value *a, const Value *b);
+
+Graph *smg_new(uint32_t own, uint32_t globals, uint32_t ghosts);
+Graph *smg_copy(const Graph *g);
+void smg_free(Graph *g);
+ObjId smg_add(Graph *g, MemObject o); /* takes over its variants */
+/* A block or variable with no contents. */
+ObjId smg_add_block(Graph *g, ObjectSort sort, Lin size, bool zeroed);
+void smg_remove(Graph *g, ObjId o); /* its contents too; nothing may refer to it any more */
+
+/* Calls visit for every value of the graph: slots, cells, ends and backs. */
+typedef void ValueVisit(void *context, Value *v, ObjId of);
+void smg_values(Graph *g, ValueVisit *visit, void *context);
+/* Those of one object. */
+void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context);
+/* Replaces what equals `what` by `by`, everywhere. */
+void smg_replace(Graph *g, const Value *what, const Value *by);
+void smg_replace_sym(Graph *g, Sym s, const Lin *by);
+/* All pointers to it become dangling, and it is removed, with what its segment owns. */
+void smg_end_object(Graph *g, ObjId o);
+/* reach[o] = 1 for what the slots from..to lead to, and everything behind; reach has g->obj.n entries. */
+void smg_reach(Graph *g, uint32_t from, uint32_t to, uint8_t *reach);
+/* held[o] != 0 for what the slots from..to surely hold (hold.c); a second call adds to it. */
+void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held);
+/* Is every block held, and those that blocks of segments own held by them? */
+bool smg_all_held(Graph *g, const uint8_t *held);
+/* Removes what no slot leads to (a block among it is lost), renumbers objects in the order in which slots reach them,
+ * and symbols likewise, drops what is known of symbols that are not used. Returns a new graph. */
+Graph *smg_tidy(Graph *g);
+/* Equal after tidying? */
+bool smg_equal(const Graph *a, const Graph *b);
+void smg_print(const Graph *g, Buf *out); /* for those who debug */
+
+/* ---- contents (memory.c) ---- */
+
+/* The value of n bytes at a constant offset of the cells of a variant, as type t; makes a symbol for what is not known
+ * and keeps it there. */
+Value cells_read(Graph *g, ObjId o, uint32_t variant, const Program *p, uint64_t offset, uint64_t n, TypeId t);
+void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n, Value v);
+void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
+/* What is in [offset, offset + n) is not known any more. */
+void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
+/* The byte there is 0. */
+void object_set_nul(Graph *g, ObjId o, const Lin *at);
+const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
+/* A number of the type, not known otherwise; VALUE_ANY for pointers and what is wider than 64 bits. */
+Value value_fresh(Graph *g, const Program *p, TypeId t);
+Range type_range(const Program *p, TypeId t);
+
+#endif

@@ -1,0 +1,105 @@
+/* Which blocks are surely held by others: memory that may be lost must not look as if it were not. What a segment leads
+ * to by some of its variants only, or not at all if it is empty, is not held by it. */
+#include "smg/graph.h"
+
+enum { BY_FIRST = 1, BY_LAST = 2 };
+
+typedef struct {
+  Graph *g;
+  uint8_t *held; /* BY_FIRST, BY_LAST */
+  U32Vec work;
+} Hold;
+
+static void hold_value(void *context, Value *v, ObjId of) {
+  Hold *h = context;
+  (void)of;
+  if (v->kind != VALUE_POINTER) return;
+  bool segment = h->g->obj.at[v->id].is_segment;
+  uint8_t how = segment && v->place == AT_LAST ? BY_LAST : BY_FIRST;
+  if (h->held[v->id] & how) return;
+  h->held[v->id] |= how;
+  vec_push(h->work, v->id);
+}
+
+static void hold_cells(Hold *h, ObjId o, uint32_t variant) {
+  Cells *c = &h->g->obj.at[o].variants.at[variant];
+  for (uint32_t i = 0; i < c->n; i++)
+    if (!c->at[i].zeros) hold_value(h, &c->at[i].v, o);
+}
+
+static bool is_some(const Graph *g, ObjId o) { return numbers_range(&g->num, &g->obj.at[o].len).lo >= 1; }
+
+/* All that follows from what is held, but for the contents of segments. */
+static void follow_held(Hold *h) {
+  while (h->work.n) {
+    ObjId o = vec_pop(h->work);
+    MemObject *x = &h->g->obj.at[o];
+    if (!x->is_segment) {
+      hold_cells(h, o, 0);
+      continue;
+    }
+    hold_value(h, &x->end, o); /* whether it is empty or not */
+    if ((h->held[o] & BY_LAST) || is_some(h->g, o)) hold_value(h, &x->back, o);
+  }
+}
+
+/* What the blocks of a variant hold. */
+static void held_by_variant(Graph *g, ObjId o, uint32_t variant, uint8_t *held) {
+  Hold h = {.g = g, .held = held};
+  hold_cells(&h, o, variant);
+  follow_held(&h);
+  vec_free(h.work);
+}
+
+/* What every block of a segment that is not empty holds. */
+static void hold_contents(Hold *h, ObjId o) {
+  Graph *g = h->g;
+  uint8_t *all = mem_zalloc(g->obj.n), *one = mem_zalloc(g->obj.n);
+  for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++) {
+    for (ObjId x = 1; x < g->obj.n; x++) one[x] = 0;
+    held_by_variant(g, o, v, one);
+    for (ObjId x = 1; x < g->obj.n; x++) all[x] = v ? all[x] & one[x] : one[x];
+  }
+  for (ObjId x = 1; x < g->obj.n; x++)
+    if (all[x] && !g->obj.at[x].owner && (all[x] & ~h->held[x])) {
+      h->held[x] |= all[x];
+      vec_push(h->work, x);
+    }
+  mem_free(all);
+  mem_free(one);
+}
+
+void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held) {
+  Hold h = {.g = g, .held = held};
+  for (uint32_t i = from; i < to; i++) hold_value(&h, &g->slot.at[i], 0);
+  do {
+    follow_held(&h);
+    for (ObjId o = 1; o < g->obj.n; o++)
+      if (held[o] && g->obj.at[o].is_segment && !g->obj.at[o].owner && is_some(g, o)) hold_contents(&h, o);
+  } while (h.work.n);
+  vec_free(h.work);
+}
+
+/* Do the blocks of the segment hold all that each of them owns? */
+static bool holds_its_own(Graph *g, ObjId o) {
+  uint8_t *held = mem_zalloc(g->obj.n);
+  bool good = true;
+  for (uint32_t v = 0; v < g->obj.at[o].variants.n && good; v++) {
+    for (ObjId x = 1; x < g->obj.n; x++) held[x] = 0;
+    held_by_variant(g, o, v, held);
+    for (ObjId x = 1; x < g->obj.n && good; x++)
+      good = !g->obj.at[x].sort || g->obj.at[x].owner != o || g->obj.at[x].variant != v || held[x];
+  }
+  mem_free(held);
+  return good;
+}
+
+bool smg_all_held(Graph *g, const uint8_t *held) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK) continue;
+    if (!x->owner && !held[o] && !(x->is_segment && lin_is(&x->len, 0))) return false;
+    if (x->is_segment && !holds_its_own(g, o)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,917 @@
+/* Joins. Two graphs are walked side by side from their slots; where both lead to something of the same kind, so does
+ * the result. A block meets a segment as a segment of one block; where one side has nothing (NULL, or what the other's
+ * segment leads to), a segment that may be empty takes its place.
+ *
+ * Numbers at the same place are a pair, and each pair that occurs is a symbol of the result, so that places which are
+ * equal in both graphs are equal in the result. Pairs are brought into a normal form first (a common factor and offset
+ * taken out), which keeps relations such as size == 4 * n.
+ *
+ * Inside of a segment's variant the contents of all its blocks are described: symbols and objects made there belong to
+ * the variant (Context), and are never those of another. */
+#include <string.h>
+
+#include "smg/engine.h"
+
+enum { MOST_VARIANTS = 4 };
+
+typedef struct {
+  ObjId owner; /* of the result; 0: outside of all segments */
+  uint32_t variant;
+} Context;
+
+typedef struct {
+  Lin side[2];
+  bool has[2];
+  Context in;
+  Sym sym; /* of the result */
+} Pair;
+
+typedef struct {
+  ObjId o[2], to;
+  Context in;
+} Task;
+
+/* A segment of one side whose place is empty on the other side. */
+typedef struct {
+  ObjId to;
+  int full;          /* the side that has it */
+  Value first, last; /* what the other side has in the place of pointers to the first and the last */
+  bool has_first, has_last;
+} Gap;
+
+/* What to undo: an entry of a map; or (side TRAIL_GAP) that gap o knows its first (old 0) or last (old 1). */
+enum { TRAIL_GAP = 2 };
+typedef struct {
+  int side;
+  ObjId o, old;
+} Trail;
+
+/* An object of one side that must be in the result. */
+typedef struct {
+  int side;
+  ObjId o;
+} Owed;
+
+typedef struct {
+  Engine *e;
+  const Graph *g[2];
+  Graph *to;
+  JoinHow how;
+  ObjId *map[2]; /* object of a side to that of the result */
+  VEC(Pair) pair;
+  VEC(Task) task;
+  VEC(Gap) gap;
+  VEC(Trail) trail;
+  VEC(Owed) owed;
+  bool loss; /* the result represents more than side 1 does */
+} Join;
+
+typedef struct {
+  uint32_t pairs, tasks, gaps, trail, objects;
+  Sym syms;
+  bool loss;
+} Mark;
+
+static bool join_value(Join *j, const Value *a, const Value *b, Context in, Value *out);
+
+/* ---- going back ---- */
+
+static Mark mark(const Join *j) {
+  return (Mark){j->pair.n, j->task.n, j->gap.n, j->trail.n, j->to->obj.n, j->to->num.range.n, j->loss};
+}
+
+static void roll_back(Join *j, Mark m) {
+  while (j->trail.n > m.trail) {
+    Trail t = vec_pop(j->trail);
+    if (t.side == TRAIL_GAP)
+      *(t.old ? &j->gap.at[t.o].has_last : &j->gap.at[t.o].has_first) = false;
+    else
+      j->map[t.side][t.o] = t.old;
+  }
+  while (j->to->obj.n > m.objects) {
+    MemObject o = vec_pop(j->to->obj);
+    for (uint32_t i = 0; i < o.variants.n; i++) vec_free(o.variants.at[i]);
+    vec_free(o.variants);
+  }
+  j->pair.n = m.pairs;
+  j->task.n = m.tasks;
+  j->gap.n = m.gaps;
+  j->to->num.range.n = m.syms;
+  j->loss = m.loss;
+}
+
+static void set_map(Join *j, int side, ObjId o, ObjId to) {
+  vec_push(j->trail, (Trail){side, o, j->map[side][o]});
+  j->map[side][o] = to;
+}
+
+/* ---- numbers ---- */
+
+static bool same_context(Context a, Context b) { return a.owner == b.owner && a.variant == b.variant; }
+
+static Lin pair_symbol(Join *j, const Lin *a, const Lin *b, Context in) {
+  static const Lin nothing = {0};
+  Pair p = {.has = {a != NULL, b != NULL}, .in = in};
+  p.side[0] = a ? *a : nothing;
+  p.side[1] = b ? *b : nothing;
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *q = &j->pair.at[i];
+    if (q->has[0] == p.has[0] && q->has[1] == p.has[1] && lin_equal(&q->side[0], &p.side[0]) &&
+        lin_equal(&q->side[1], &p.side[1]) && same_context(q->in, in))
+      return lin_sym(q->sym);
+  }
+  p.sym = numbers_new(&j->to->num, 0, 0);
+  vec_push(j->pair, p);
+  return lin_sym(p.sym);
+}
+
+/* k and c such that l == k * core + c with a core of one symbol; k is 1 for what has several. */
+static void take_apart(const Lin *l, int64_t *k, Int128 *c, Lin *core) {
+  *core = *l;
+  *k = 1;
+  *c = l->c;
+  core->c = 0;
+  if (l->n == 1) {
+    *k = l->t[0].k;
+    core->t[0].k = 1;
+  }
+}
+
+/* Two constants as a multiple of a pair of constants that is there already, or that much more than it: what holds of
+ * both graphs may go on to hold (size == 4 * n). */
+static bool by_other_pair(const Join *j, Int128 a, Int128 b, Context in, Lin *out) {
+  for (int exact = 1; exact >= 0; exact--)
+    for (uint32_t i = 0; i < j->pair.n; i++) {
+      const Pair *p = &j->pair.at[i];
+      if (!p->has[0] || !p->has[1] || p->side[0].n || p->side[1].n || !same_context(p->in, in)) continue;
+      Int128 x = p->side[0].c, y = p->side[1].c;
+      if (x == y || (b - a) % (y - x)) continue;
+      Int128 k = (b - a) / (y - x);
+      if (k < 1 || k > 4096) continue;
+      Int128 more = a - k * x;
+      if (exact ? more != 0 : k != 1) continue;
+      *out = (Lin){.c = more, .n = 1, .t = {{(int64_t)k, p->sym}}};
+      return true;
+    }
+  return false;
+}
+
+/* One of the numbers may be missing. */
+static Lin join_lin(Join *j, const Lin *a, const Lin *b, Context in) {
+  if (a && b && !a->n && !b->n && a->c == b->c) return *a;
+  const Lin *shape = b && b->n ? b : a && a->n ? a : NULL, *other = shape == b ? a : b;
+  Lin core, sum, rest;
+  int64_t k;
+  Int128 c;
+  if (!shape && a && b && by_other_pair(j, a->c, b->c, in, &sum)) return sum;
+  if (!shape) return pair_symbol(j, a, b, in);
+  take_apart(shape, &k, &c, &core);
+  if (other) { /* is it k * something + c too? */
+    rest = *other;
+    rest.c -= c;
+    bool fits = rest.c % k == 0;
+    for (uint32_t i = 0; i < rest.n; i++) fits = fits && rest.t[i].k % k == 0;
+    if (!fits) {
+      k = 1;
+      core = *shape;
+      core.c = 0;
+    }
+    rest.c /= k;
+    for (uint32_t i = 0; i < rest.n; i++) rest.t[i].k /= k;
+  }
+  const Lin *x = shape == b ? (other ? &rest : NULL) : &core, *y = shape == b ? &core : (other ? &rest : NULL);
+  Lin s = pair_symbol(j, x, y, in), scaled;
+  Lin offset = lin_const(c);
+  if (lin_scale(&s, k, &scaled) && lin_add(&scaled, &offset, 1, &sum)) return sum;
+  return pair_symbol(j, a, b, in);
+}
+
+/* ---- objects of one side only ---- */
+
+static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to);
+
+/* What is in one graph only, in a place that the other does not have. */
+static bool copy_value(Join *j, int side, const Value *v, Context in, Value *out) {
+  *out = *v;
+  bool has_lin =
+      v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE;
+  if (has_lin && v->lin.n) out->lin = side ? join_lin(j, NULL, &v->lin, in) : join_lin(j, &v->lin, NULL, in);
+  if (v->kind != VALUE_POINTER) return true;
+  return copy_object(j, side, v->id, in, &out->id);
+}
+
+static bool copy_lin(Join *j, int side, const Lin *l, Context in, Lin *out) {
+  *out = !l->n ? *l : side ? join_lin(j, NULL, l, in) : join_lin(j, l, NULL, in);
+  return true;
+}
+
+static bool copy_cells(Join *j, int side, const Cells *from, Context in, Cells *to) {
+  for (uint32_t i = 0; i < from->n; i++) {
+    Cell c = from->at[i];
+    if (!c.zeros && !copy_value(j, side, &from->at[i].v, in, &c.v)) return false;
+    vec_push(*to, c);
+  }
+  return true;
+}
+
+/* Cells of a block that are contents, not links. */
+static bool is_link(const Layout *y, uint64_t offset) {
+  for (uint32_t i = 0; i < y->n_links; i++)
+    if (y->link[i] == offset) return true;
+  return y->has_back && y->back == offset;
+}
+
+static bool add_variant_copy(Join *j, int side, const Cells *from, const Layout *skip, ObjId seg) {
+  uint32_t k = j->to->obj.at[seg].variants.n;
+  Context in = {seg, k};
+  Cells cells = {0}, kept = {0};
+  if (k >= MOST_VARIANTS) return false;
+  vec_push(j->to->obj.at[seg].variants, (Cells){0});
+  for (uint32_t i = 0; i < from->n; i++)
+    if (!skip || !is_link(skip, from->at[i].offset)) vec_push(kept, from->at[i]);
+  bool good = copy_cells(j, side, &kept, in, &cells);
+  vec_free(kept);
+  j->to->obj.at[seg].variants.at[k] = cells;
+  return good;
+}
+
+static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
+  const MemObject *x = &j->g[side]->obj.at[o];
+  if (j->map[side][o]) {
+    *to = j->map[side][o];
+    Context has = {j->to->obj.at[*to].owner, j->to->obj.at[*to].variant};
+    return !has.owner || same_context(has, in);
+  }
+  if (!in.owner) return false; /* outside of segments, both sides must have it */
+  if (!x->owner && x->sort != OBJECT_BLOCK) return false;
+  MemObject y = {.sort = x->sort,
+                 .is_segment = x->is_segment,
+                 .zeroed = x->zeroed,
+                 .blurred = x->blurred,
+                 .layout = x->layout,
+                 .owner = in.owner,
+                 .variant = in.variant,
+                 .type = x->type};
+  *to = smg_add(j->to, y);
+  set_map(j, side, o, *to);
+  Lin size, len, nul;
+  Value end = {0}, back = {0};
+  bool good = copy_lin(j, side, &x->size, in, &size) && copy_lin(j, side, &x->len, in, &len) &&
+              copy_lin(j, side, &x->nul, in, &nul);
+  if (x->is_segment) good = good && copy_value(j, side, &x->end, in, &end) && copy_value(j, side, &x->back, in, &back);
+  if (!good) return false;
+  MemObject *made = &j->to->obj.at[*to];
+  made->size = size;
+  made->len = len;
+  made->has_nul = x->has_nul;
+  made->nul = nul;
+  made->end = end;
+  made->back = back;
+  for (uint32_t v = 0; v < x->variants.n && good; v++) {
+    if (x->is_segment) {
+      good = add_variant_copy(j, side, &x->variants.at[v], NULL, *to);
+    } else {
+      Cells cells = {0};
+      good = copy_cells(j, side, &x->variants.at[v], in, &cells);
+      vec_push(j->to->obj.at[*to].variants, cells);
+    }
+  }
+  return good;
+}
+
+/* ---- contents ---- */
+
+/* What the bytes of a cell are worth where the object has no such cell; false: several cells lie there. */
+static bool value_there(const MemObject *o, const Cells *c, const Cell *like, Value *out) {
+  uint64_t zeros = 0;
+  for (uint32_t i = 0; i < c->n; i++) {
+    const Cell *x = &c->at[i];
+    if (x->offset == like->offset && x->size == like->size) {
+      *out = x->zeros ? value_const(0) : x->v;
+      return true;
+    }
+    if (x->offset + x->size <= like->offset || x->offset >= like->offset + like->size) continue;
+    if (!x->zeros) return false;
+    uint64_t from = x->offset > like->offset ? x->offset : like->offset;
+    uint64_t end = x->offset + x->size, to = like->offset + like->size < end ? like->offset + like->size : end;
+    zeros += to - from;
+  }
+  if (zeros == like->size || (!zeros && o->zeroed)) {
+    *out = value_const(0);
+    return true;
+  }
+  *out = (Value){.kind = !zeros && !o->blurred ? VALUE_UNSET : VALUE_ANY};
+  return true;
+}
+
+/* The cells with stretches of zeros cut where the other's cells begin and end, and (all) the zeros that no cell covers
+ * as cells of their own. */
+static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, bool all) {
+  Cells whole = {0}, out = {0};
+  uint64_t at = 0, size = o->size.n ? 0 : (uint64_t)o->size.c;
+  all = all && o->zeroed;
+  for (uint32_t i = 0; i <= c->n; i++) {
+    uint64_t next = i < c->n ? c->at[i].offset : size;
+    if (all && next > at) vec_push(whole, (Cell){.offset = at, .size = next - at, .zeros = true});
+    if (i == c->n) break;
+    vec_push(whole, c->at[i]);
+    at = c->at[i].offset + c->at[i].size;
+  }
+  for (uint32_t i = 0; i < whole.n; i++) {
+    Cell x = whole.at[i];
+    uint64_t end = x.offset + x.size;
+    for (uint32_t k = 0; x.zeros && k < 2 * other->n; k++) { /* borders come in ascending order */
+      const Cell *y = &other->at[k / 2];
+      uint64_t border = y->offset + (k % 2 ? y->size : 0);
+      if (border <= x.offset || border >= end) continue;
+      vec_push(out, (Cell){.offset = x.offset, .size = border - x.offset, .zeros = true});
+      x.offset = border;
+      x.size = end - border;
+    }
+    vec_push(out, x);
+  }
+  vec_free(whole);
+  return out;
+}
+
+static bool is_pointerish(const Value *v) { return v->kind == VALUE_POINTER || v->kind == VALUE_OUTSIDE; }
+
+/* One cell of one side (`side`) and what the other has there. False: they cannot be joined. *kept: there is a result.
+ */
+static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cells *others, bool wholly, Context in,
+                      bool *kept) {
+  Value v = c->zeros ? value_const(0) : c->v, w, r;
+  *kept = true;
+  bool there = value_there(o, others, c, &w);
+  if (!there || (c->zeros && c->size > 8 && !value_is_null(&w))) { /* cut otherwise: not known, if nothing is lost */
+    if (is_pointerish(&v) || wholly || (there && is_pointerish(&w))) return false;
+    j->loss = j->loss || side;
+    *kept = false;
+    return true;
+  }
+  if (w.kind == VALUE_UNSET && v.kind == VALUE_NUMBER && !wholly) {
+    r = (Value){.kind = VALUE_ANY};
+    j->loss = j->loss || side;
+  } else if (!join_value(j, side ? &w : &v, side ? &v : &w, in, &r)) {
+    return false;
+  }
+  c->zeros = value_is_null(&r);
+  c->v = r;
+  return true;
+}
+
+/* The cells of two objects; those of links (skip) left out. */
+static bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObject *y, const Cells *b,
+                       const Layout *skip, Context in, Cells *out) {
+  bool wholly = x->zeroed && y->zeroed, good = true;
+  Cells whole[2] = {cut_zeros(x, a, b, !wholly), {0}};
+  whole[1] = cut_zeros(y, b, &whole[0], !wholly);
+  Cells again = cut_zeros(x, &whole[0], &whole[1], false);
+  vec_free(whole[0]);
+  whole[0] = again;
+  for (int side = 0; side < 2 && good; side++) {
+    const Cells *mine = &whole[side], *others = &whole[!side];
+    for (uint32_t i = 0; i < mine->n && good; i++) {
+      Cell c = mine->at[i];
+      bool seen = false, kept;
+      if (skip && is_link(skip, c.offset)) continue;
+      for (uint32_t k = 0; k < others->n && side; k++)
+        seen = seen || (others->at[k].offset == c.offset && others->at[k].size == c.size);
+      if (seen) continue;
+      good = join_cell(j, side, &c, side ? x : y, others, wholly, in, &kept);
+      if (good && kept) vec_push(*out, c);
+    }
+  }
+  vec_free(whole[0]);
+  vec_free(whole[1]);
+  for (uint32_t i = 1; i < out->n; i++) /* by offset */
+    for (uint32_t k = i; k > 0 && out->at[k - 1].offset > out->at[k].offset; k--) {
+      Cell c = out->at[k];
+      out->at[k] = out->at[k - 1];
+      out->at[k - 1] = c;
+    }
+  for (uint32_t i = 1; i < out->n && good; i++) good = out->at[i - 1].offset + out->at[i - 1].size <= out->at[i].offset;
+  return good;
+}
+
+static bool run_tasks(Join *j, uint32_t from);
+
+/* ---- segments ---- */
+
+/* One side's contents of blocks: a variant of a segment, or a block without its links. */
+typedef struct {
+  const MemObject *o;
+  const Cells *cells;
+} Contents;
+
+static bool join_variant(Join *j, Contents a, Contents b, const Layout *skip, ObjId seg, uint32_t k) {
+  Context in = {seg, k};
+  Cells out = {0};
+  Mark m = mark(j);
+  bool good = join_cells(j, a.o, a.cells, b.o, b.cells, skip, in, &out) && run_tasks(j, m.tasks);
+  if (!good) {
+    vec_free(out);
+    roll_back(j, m);
+    return false;
+  }
+  vec_free(j->to->obj.at[seg].variants.at[k]);
+  j->to->obj.at[seg].variants.at[k] = out;
+  return true;
+}
+
+/* The variants of both: those of side 1, each joined with what fits of side 0, and the rest of side 0. */
+static bool join_variants(Join *j, const MemObject *x, const MemObject *y, const Layout *layout, ObjId seg) {
+  bool used[8] = {false};
+  for (uint32_t k = 0; k < y->variants.n; k++) {
+    bool joined = false;
+    uint32_t at = j->to->obj.at[seg].variants.n;
+    if (at >= MOST_VARIANTS) return false;
+    vec_push(j->to->obj.at[seg].variants, (Cells){0});
+    for (uint32_t i = 0; i < x->variants.n && !joined; i++) {
+      if (used[i]) continue;
+      joined = join_variant(j, (Contents){x, &x->variants.at[i]}, (Contents){y, &y->variants.at[k]}, layout, seg, at);
+      used[i] = joined;
+    }
+    if (joined) continue;
+    (void)vec_pop(j->to->obj.at[seg].variants);
+    if (!add_variant_copy(j, 1, &y->variants.at[k], layout, seg)) return false;
+  }
+  for (uint32_t i = 0; i < x->variants.n; i++) {
+    if (used[i]) continue;
+    j->loss = true;
+    if (!add_variant_copy(j, 0, &x->variants.at[i], layout, seg)) return false;
+  }
+  return true;
+}
+
+/* What the links of a block hold, seen as a segment of one block; false: it cannot be seen so. */
+static bool block_ends(const Graph *g, const MemObject *o, const Layout *y, uint64_t pointer, Value *end, Value *back) {
+  *end = value_const(0);
+  *back = value_const(0);
+  (void)g;
+  for (uint32_t i = 0; i < y->n_links + y->has_back; i++) {
+    Cell like = {.offset = i < y->n_links ? y->link[i] : y->back, .size = pointer};
+    Value v;
+    if (!value_there(o, &o->variants.at[0], &like, &v)) return false;
+    if (i == y->n_links) {
+      *back = v;
+    } else if (!value_is_null(&v)) {
+      if (!value_is_null(end)) return false; /* two ways on */
+      *end = v;
+    }
+  }
+  return end->kind != VALUE_ANY && end->kind != VALUE_UNSET;
+}
+
+static bool join_segments(Join *j, const Task *t) {
+  const MemObject *x = &j->g[0]->obj.at[t->o[0]], *y = &j->g[1]->obj.at[t->o[1]];
+  const Layout *layout = engine_layout(j->e, x->is_segment ? x->layout : y->layout);
+  uint64_t pointer = j->e->p->pointer_bits / 8;
+  Value end[2], back[2], e, b;
+  for (int side = 0; side < 2; side++) {
+    const MemObject *o = side ? y : x;
+    end[side] = o->end;
+    back[side] = o->back;
+    if (!o->is_segment && !block_ends(j->g[side], o, layout, pointer, &end[side], &back[side])) return false;
+  }
+  if (!join_value(j, &end[0], &end[1], t->in, &e)) return false;
+  bool counts[2];
+  for (int side = 0; side < 2; side++) {
+    const MemObject *o = side ? y : x;
+    counts[side] = layout->has_back || (o->is_segment && numbers_range(&j->g[side]->num, &o->len).lo < 1);
+  }
+  b = value_const(0);
+  if (counts[0] && counts[1] && !join_value(j, &back[0], &back[1], t->in, &b)) return false;
+  if (counts[0] != counts[1] && !copy_value(j, counts[1], &back[counts[1]], t->in, &b)) return false;
+  j->to->obj.at[t->to].end = e;
+  j->to->obj.at[t->to].back = b;
+  return join_variants(j, x, y, layout, t->to);
+}
+
+static bool run_tasks(Join *j, uint32_t from) {
+  for (uint32_t i = from; i < j->task.n; i++) {
+    Task t = j->task.at[i];
+    const MemObject *x = &j->g[0]->obj.at[t.o[0]], *y = &j->g[1]->obj.at[t.o[1]];
+    if (x->is_segment || y->is_segment) {
+      if (!join_segments(j, &t)) return false;
+      continue;
+    }
+    Cells cells = {0};
+    if (!join_cells(j, x, &x->variants.at[0], y, &y->variants.at[0], NULL, t.in, &cells)) {
+      vec_free(cells);
+      return false;
+    }
+    vec_push(j->to->obj.at[t.to].variants, cells);
+  }
+  j->task.n = from;
+  return true;
+}
+
+/* ---- objects ---- */
+
+static bool fits_layout(const Join *j, const MemObject *o, const MemObject *seg) {
+  const Layout *y = engine_layout(j->e, seg->layout);
+  if (o->sort != OBJECT_BLOCK || !lin_is(&o->size, (Int128)y->size)) return false;
+  return !o->type || !seg->type || o->type == seg->type;
+}
+
+static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
+  const MemObject *x = &j->g[0]->obj.at[a], *y = &j->g[1]->obj.at[b];
+  if (j->map[0][a] || j->map[1][b]) {
+    *to = j->map[0][a];
+    if (j->map[0][a] != j->map[1][b]) return false;
+    const MemObject *o = &j->to->obj.at[*to];
+    return !o->owner || same_context((Context){o->owner, o->variant}, in);
+  }
+  if (x->sort != y->sort) return false;
+  if (x->is_segment != y->is_segment) {
+    if (!fits_layout(j, x->is_segment ? y : x, x->is_segment ? x : y)) return false;
+    if (x->is_segment) j->loss = true;
+  } else if (x->is_segment && x->layout != y->layout) {
+    return false;
+  }
+  if (!x->owner != !y->owner && !in.owner) return false;
+  bool segment = x->is_segment || y->is_segment;
+  /* What a segment or block inside of another has is its own; an object that others lead to is outside. */
+  Context place = in;
+  if (in.owner && !x->owner && !y->owner && !segment && x->sort == OBJECT_VARIABLE) place = (Context){0, 0};
+  MemObject o = {.sort = x->sort,
+                 .is_segment = segment,
+                 .zeroed = x->zeroed && y->zeroed,
+                 .blurred = x->blurred || y->blurred || x->zeroed != y->zeroed,
+                 .layout = x->is_segment ? x->layout : y->layout,
+                 .owner = place.owner,
+                 .variant = place.variant,
+                 .type = x->type ? x->type : y->type};
+  if (o.zeroed != y->zeroed || o.blurred != y->blurred) j->loss = true;
+  *to = smg_add(j->to, o);
+  set_map(j, 0, a, *to);
+  set_map(j, 1, b, *to);
+  Lin size = join_lin(j, &x->size, &y->size, place), one = lin_const(1);
+  Lin len = segment ? join_lin(j, x->is_segment ? &x->len : &one, y->is_segment ? &y->len : &one, place) : lin_const(0);
+  j->to->obj.at[*to].size = size;
+  j->to->obj.at[*to].len = len;
+  if (x->has_nul && y->has_nul && !segment) {
+    Lin nul = join_lin(j, &x->nul, &y->nul, place);
+    j->to->obj.at[*to].has_nul = true;
+    j->to->obj.at[*to].nul = nul;
+  } else if (y->has_nul) {
+    j->loss = true;
+  }
+  vec_push(j->task, (Task){{a, b}, *to, place});
+  return true;
+}
+
+/* ---- a segment on one side, nothing on the other ---- */
+
+/* May the segment have no blocks, so that it matters what is before it? */
+static bool back_counts(const Join *j, int side, const MemObject *x) {
+  return engine_layout(j->e, x->layout)->has_back || numbers_range(&j->g[side]->num, &x->len).lo < 1;
+}
+
+/* The other side has `other` in the place of a pointer to the first (last) of what is missing there. */
+static bool fill_gap(Join *j, uint32_t at, const MemObject *x, Place place, const Value *other, Context in) {
+  Gap gap = j->gap.at[at];
+  bool known = place == AT_FIRST ? gap.has_first : gap.has_last;
+  if (known) return value_equal(place == AT_FIRST ? &gap.first : &gap.last, other);
+  if (place == AT_FIRST) {
+    j->gap.at[at].has_first = true;
+    j->gap.at[at].first = *other;
+  } else {
+    j->gap.at[at].has_last = true;
+    j->gap.at[at].last = *other;
+  }
+  vec_push(j->trail, (Trail){TRAIL_GAP, at, place == AT_LAST});
+  Value ours = place == AT_FIRST ? x->end : x->back, r;
+  if (place == AT_LAST && !back_counts(j, gap.full, x)) { /* only the empty side has something before it */
+    if (!copy_value(j, !gap.full, other, in, &r)) return false;
+  } else if (!join_value(j, gap.full ? other : &ours, gap.full ? &ours : other, in, &r)) {
+    return false;
+  }
+  *(place == AT_FIRST ? &j->to->obj.at[gap.to].end : &j->to->obj.at[gap.to].back) = r;
+  return true;
+}
+
+/* Side `full` has v, a pointer to the first or last of a segment; the other side has `other`, which is what such a
+ * pointer would be if the segment had no blocks. */
+static bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in, Value *out) {
+  const MemObject *x = &j->g[full]->obj.at[v->id];
+  ObjId to = j->map[full][v->id];
+  *out = *v;
+  out->id = to;
+  for (uint32_t i = 0; i < j->gap.n && to; i++)
+    if (j->gap.at[i].to == to && j->gap.at[i].full == full) return fill_gap(j, i, x, (Place)v->place, other, in);
+  if (to || !j->how.lengths || !x->is_segment || (x->owner && !in.owner)) return false;
+  const Layout *y = engine_layout(j->e, x->layout);
+  if (v->place == AT_FIRST && !lin_is(&v->lin, (Int128)y->delta)) return false;
+  if (x->end.kind == VALUE_POINTER && x->end.id == v->id) return false; /* a ring: it cannot be empty */
+  if (full == 0) j->loss = true;
+  MemObject o = {.sort = x->sort,
+                 .is_segment = true,
+                 .zeroed = x->zeroed,
+                 .blurred = x->blurred,
+                 .layout = x->layout,
+                 .owner = in.owner,
+                 .variant = in.variant,
+                 .type = x->type};
+  out->id = to = smg_add(j->to, o);
+  set_map(j, full, v->id, to);
+  Lin none = lin_const(0), len = join_lin(j, full ? &none : &x->len, full ? &x->len : &none, in);
+  j->to->obj.at[to].size = x->size;
+  j->to->obj.at[to].len = len;
+  uint32_t at = j->gap.n;
+  vec_push(j->gap, (Gap){.to = to, .full = full});
+  for (uint32_t k = 0; k < x->variants.n; k++)
+    if (!add_variant_copy(j, full, &x->variants.at[k], NULL, to)) return false;
+  return fill_gap(j, at, x, (Place)v->place, other, in);
+}
+
+/* What nobody asked for is only known of the full side: it has blocks, and nothing leads to that end of it. */
+static bool finish_gaps(Join *j) {
+  for (uint32_t i = 0; i < j->gap.n; i++) {
+    Gap gap = j->gap.at[i];
+    ObjId o = 0;
+    for (ObjId k = 1; k < j->g[gap.full]->obj.n; k++)
+      if (j->map[gap.full][k] == gap.to) o = k;
+    const MemObject *x = &j->g[gap.full]->obj.at[o];
+    Value v = value_const(0);
+    Context in = {j->to->obj.at[gap.to].owner, j->to->obj.at[gap.to].variant};
+    if (!gap.has_first) return false;
+    if (gap.has_last) continue;
+    if (back_counts(j, gap.full, x) && !copy_value(j, gap.full, &x->back, in, &v)) return false;
+    j->to->obj.at[gap.to].back = v;
+  }
+  return true;
+}
+
+/* ---- values ---- */
+
+static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, Value *out) {
+  bool sa = j->g[0]->obj.at[a->id].is_segment, sb = j->g[1]->obj.at[b->id].is_segment;
+  if (sa && sb && a->place != b->place) return false;
+  /* Two fields of a structure are no elements of an array. */
+  bool apart = !j->how.offsets || j->g[0]->obj.at[a->id].type || j->g[1]->obj.at[b->id].type;
+  if ((sa || sb || (apart && !a->lin.n && !b->lin.n)) && !lin_equal(&a->lin, &b->lin)) return false;
+  *out = *b;
+  if (sa && !sb) out->place = a->place;
+  if (!join_objects(j, a->id, b->id, in, &out->id)) return false;
+  out->lin = join_lin(j, &a->lin, &b->lin, in);
+  return true;
+}
+
+/* Numbers that a variable holds in only one way on each side, such as the results of a function, are kept apart. */
+static bool are_flags(const Join *j, const Value *a, const Value *b) {
+  return !j->how.flags && !a->lin.n && !b->lin.n && a->lin.c != b->lin.c;
+}
+
+static bool join_plain(Join *j, const Value *a, const Value *b, Value *out) {
+  bool gone_a = a->kind == VALUE_UNSET || a->kind == VALUE_DANGLING,
+       gone_b = b->kind == VALUE_UNSET || b->kind == VALUE_DANGLING;
+  if (gone_a && gone_b) {
+    *out = (Value){.kind = VALUE_UNSET};
+    if (b->kind != VALUE_UNSET) j->loss = true;
+    return true;
+  }
+  bool loose_a = a->kind == VALUE_ANY || a->kind == VALUE_UNSET || a->kind == VALUE_NUMBER || a->kind == VALUE_NONE;
+  bool loose_b = b->kind == VALUE_ANY || b->kind == VALUE_UNSET || b->kind == VALUE_NUMBER || b->kind == VALUE_NONE;
+  bool any = a->kind == VALUE_ANY || b->kind == VALUE_ANY;
+  if ((loose_a && loose_b) || (any && !is_pointerish(a) && !is_pointerish(b))) {
+    if (a->kind == VALUE_NONE || b->kind == VALUE_NONE) return false;
+    *out = (Value){.kind = VALUE_ANY};
+    if (b->kind != VALUE_ANY) j->loss = true;
+    return true;
+  }
+  return false;
+}
+
+/* A pointer to a block meets one to some block of its structure. The block must have its place in the result by other
+ * ways, which is looked at in the end. */
+static bool join_some(Join *j, const Value *a, const Value *b, Value *out) {
+  int side = a->kind == VALUE_SOME;
+  const Value *v = side ? b : a, *some = side ? a : b;
+  if (v->kind != VALUE_POINTER || !lin_equal(&v->lin, &some->lin)) return false;
+  const MemObject *x = &j->g[side]->obj.at[v->id];
+  if (x->type != some->id || x->sort != OBJECT_BLOCK) return false;
+  if (x->is_segment && numbers_range(&j->g[side]->num, &x->len).lo < 1) return false;
+  vec_push(j->owed, (Owed){side, v->id});
+  if (side) j->loss = true;
+  *out = *some;
+  return true;
+}
+
+static bool join_value(Join *j, const Value *a, const Value *b, Context in, Value *out) {
+  if (a->kind == VALUE_NUMBER && b->kind == VALUE_NUMBER) {
+    if (!in.owner && are_flags(j, a, b)) return false;
+    *out = value_number(join_lin(j, &a->lin, &b->lin, in));
+    return true;
+  }
+  if (a->kind == VALUE_POINTER && b->kind == VALUE_POINTER) {
+    Mark m = mark(j);
+    if (join_pointers(j, a, b, in, out)) return true;
+    roll_back(j, m);
+  }
+  for (int full = 1; full >= 0; full--) {
+    const Value *v = full ? b : a, *other = full ? a : b;
+    if (v->kind != VALUE_POINTER || !(value_is_null(other) || other->kind == VALUE_POINTER)) continue;
+    Mark m = mark(j);
+    if (join_gap(j, full, v, other, in, out)) return true;
+    roll_back(j, m);
+  }
+  if ((a->kind == VALUE_SOME || b->kind == VALUE_SOME) && join_some(j, a, b, out)) return true;
+  if (is_pointerish(a) && a->kind != VALUE_OUTSIDE) return false;
+  if (a->kind == b->kind && a->kind != VALUE_NUMBER && a->kind != VALUE_POINTER) {
+    if (value_equal(a, b) || (a->kind == VALUE_STATIC && a->id == b->id)) {
+      *out = *b;
+      if (a->kind == VALUE_STATIC) out->lin = join_lin(j, &a->lin, &b->lin, in);
+      return true;
+    }
+  }
+  if (is_pointerish(b)) return false;
+  return join_plain(j, a, b, out);
+}
+
+/* ---- what is known of pairs ---- */
+
+static Int128 widened(const Engine *e, Int128 v, bool up, bool far) {
+  static const int shift[] = {0, 8, 31, 32, 62, 63, 64};
+  Int128 best = up ? (Int128)1 << 90 : -((Int128)1 << 90);
+  for (uint32_t i = 0; i < sizeof shift / sizeof *shift; i++)
+    for (int sign = -1; sign <= 1; sign += 2)
+      for (int less = 0; less < 2; less++) {
+        Int128 t = sign * ((Int128)1 << shift[i]) - less;
+        if (up ? t >= v && t < best : t <= v && t > best) best = t;
+      }
+  for (uint32_t i = 0; i < e->threshold.n && !far; i++) {
+    Int128 t = e->threshold.at[i];
+    if (up ? t >= v && t < best : t <= v && t > best) best = t;
+  }
+  return best;
+}
+
+static void find_ranges(Join *j) {
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    Range r[2] = {{0, 0}, {0, 0}};
+    for (int side = 0; side < 2; side++)
+      if (p->has[side]) r[side] = numbers_range(&j->g[side]->num, &p->side[side]);
+    Range all = p->has[0] ? r[0] : r[1];
+    if (p->has[0] && p->has[1]) {
+      if (r[1].lo < all.lo) all.lo = r[1].lo;
+      if (r[1].hi > all.hi) all.hi = r[1].hi;
+      if (j->how.widen && all.lo < r[1].lo) all.lo = widened(j->e, all.lo, false, j->how.widen > 1);
+      if (j->how.widen && all.hi > r[1].hi) all.hi = widened(j->e, all.hi, true, j->how.widen > 1);
+    }
+    j->to->num.range.at[p->sym] = all;
+  }
+}
+
+/* Is something known of the difference, other than by ranges? */
+static bool related(const Numbers *n, const Lin *a, const Lin *b) {
+  if (!a->n || !b->n) return true; /* a constant: the other's bounds are relations */
+  if (a->n != 1 || b->n != 1) return a->n == b->n && lin_equal(a, b);
+  if (a->t[0].s == b->t[0].s) return true;
+  bool left = false, right = false;
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    left = left || n->diff.at[i].a == a->t[0].s || n->diff.at[i].b == a->t[0].s;
+    right = right || n->diff.at[i].a == b->t[0].s || n->diff.at[i].b == b->t[0].s;
+  }
+  return left && right;
+}
+
+/* An upper bound of the difference of two pairs that holds on both sides; false: none that is worth it. */
+static bool difference(const Join *j, const Pair *p, const Pair *q, Int128 *most) {
+  Int128 up[2] = {0, 0};
+  bool worth = false, both = p->has[0] && p->has[1];
+  if (p->has[0] != q->has[0] || p->has[1] != q->has[1]) return false;
+  for (int side = 0; side < 2; side++)
+    worth = worth || (p->has[side] && related(&j->g[side]->num, &p->side[side], &q->side[side]));
+  if (!worth) return false;
+  for (int side = 0; side < 2; side++) {
+    Lin d;
+    if (!p->has[side]) continue;
+    if (!lin_add(&p->side[side], &q->side[side], -1, &d)) return false;
+    up[side] = numbers_range(&j->g[side]->num, &d).hi;
+  }
+  *most = !both ? (p->has[0] ? up[0] : up[1]) : up[0] > up[1] ? up[0] : up[1];
+  if (both && j->how.widen && up[0] > up[1]) { /* one of these may be as far as it goes */
+    if (up[0] > 1 || j->how.widen > 1) return false;
+    *most = up[0] > 0 ? 1 : up[0] > -1 ? 0 : -1;
+  }
+  return true;
+}
+
+static void find_differences(Join *j) {
+  for (uint32_t i = 0; i < j->pair.n; i++)
+    for (uint32_t k = 0; k < j->pair.n; k++) {
+      const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
+      Int128 most;
+      if (i == k || !same_context(p->in, q->in) || !difference(j, p, q, &most)) continue;
+      Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
+      if (most < a.hi - b.lo && j->to->num.diff.n < 60) vec_push(j->to->num.diff, (Diff){p->sym, q->sym, most});
+    }
+}
+
+static void find_nonzero(Join *j) {
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    Range r = j->to->num.range.at[p->sym];
+    if (r.lo > 0 || r.hi < 0) continue;
+    bool nonzero = true;
+    for (int side = 0; side < 2; side++)
+      nonzero = nonzero && (!p->has[side] || numbers_is_zero(&j->g[side]->num, &p->side[side]) == 0);
+    if (nonzero && j->to->num.nonzero.n < 12) vec_push(j->to->num.nonzero, lin_sym(p->sym));
+  }
+}
+
+/* Does what side 1 knows of its symbols hold of what side 0 has in their place? */
+static bool numbers_covered(Join *j) {
+  const Numbers *n0 = &j->g[0]->num, *n1 = &j->g[1]->num;
+  uint32_t count = n1->range.n;
+  Lin *image = mem_zalloc(count * sizeof *image);
+  uint8_t *has = mem_zalloc(count);
+  bool good = true;
+  for (uint32_t i = 0; i < j->pair.n && good; i++) {
+    const Pair *p = &j->pair.at[i];
+    if (!p->has[0] || !p->has[1]) continue;
+    const Lin *b = &p->side[1];
+    if (b->n != 1 || b->t[0].k != 1 || b->c) continue;
+    Sym s = b->t[0].s;
+    Lin d;
+    if (has[s]) {
+      good = lin_add(&image[s], &p->side[0], -1, &d) && numbers_is_zero(n0, &d) == 1;
+    } else {
+      has[s] = 1;
+      image[s] = p->side[0];
+      Range r = numbers_range(n0, &p->side[0]);
+      good = r.lo >= n1->range.at[s].lo && r.hi <= n1->range.at[s].hi;
+    }
+  }
+  for (uint32_t i = 0; i < j->pair.n && good; i++) {
+    const Pair *p = &j->pair.at[i];
+    if (!p->has[0] || !p->has[1]) continue;
+    Lin b = p->side[1], d;
+    if (b.n == 1 && b.t[0].k == 1 && !b.c) continue;
+    Lin sum = lin_const(b.c);
+    for (uint32_t k = 0; k < b.n && good; k++) good = has[b.t[k].s] && lin_add(&sum, &image[b.t[k].s], b.t[k].k, &sum);
+    good = good && lin_add(&sum, &p->side[0], -1, &d) && numbers_is_zero(n0, &d) == 1;
+  }
+  for (uint32_t i = 0; i < n1->diff.n && good; i++) {
+    Diff x = n1->diff.at[i];
+    Lin d;
+    if (!has[x.a] || !has[x.b]) continue; /* of a place that side 0 does not have */
+    good = lin_add(&image[x.a], &image[x.b], -1, &d) && numbers_range(n0, &d).hi <= x.c;
+  }
+  for (uint32_t i = 0; i < n1->nonzero.n && good; i++) {
+    Lin l = n1->nonzero.at[i], sum = lin_const(l.c);
+    bool all = true;
+    for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s] && lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
+    if (all) good = numbers_is_zero(n0, &sum) == 0;
+  }
+  mem_free(image);
+  mem_free(has);
+  return good;
+}
+
+/* ---- graphs ---- */
+
+Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
+  *covered = false;
+  if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
+  Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
+  j.to = smg_new(a->own, a->globals, a->slot.n - a->own - a->globals);
+  j.map[0] = mem_zalloc(a->obj.n * sizeof *j.map[0]);
+  j.map[1] = mem_zalloc(b->obj.n * sizeof *j.map[1]);
+  j.to->lost = a->lost || b->lost;
+  j.to->held = a->held || b->held;
+  bool good = true;
+  for (uint32_t k = 0; k < 2 * a->slot.n && good; k++) { /* numbers first: others are multiples of them */
+    uint32_t i = k % a->slot.n;
+    const Value *x = &a->slot.at[i], *y = &b->slot.at[i];
+    bool numbers = x->kind == VALUE_NUMBER && y->kind == VALUE_NUMBER;
+    if ((x->kind == VALUE_NONE && y->kind == VALUE_NONE) || numbers != (k < a->slot.n)) continue;
+    good = join_value(&j, x, y, (Context){0, 0}, &j.to->slot.at[i]);
+  }
+  good = good && run_tasks(&j, 0) && finish_gaps(&j);
+  for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
+  if (good) {
+    find_ranges(&j);
+    find_differences(&j);
+    find_nonzero(&j);
+    *covered = !j.loss && numbers_covered(&j);
+  }
+  vec_free(j.pair);
+  vec_free(j.task);
+  vec_free(j.gap);
+  vec_free(j.trail);
+  vec_free(j.owed);
+  mem_free(j.map[0]);
+  mem_free(j.map[1]);
+  Graph *result = NULL;
+  if (good) {
+    result = smg_tidy(j.to);
+    result->lost = j.to->lost;
+  }
+  smg_free(j.to);
+  e->stats->joins++;
+  return result;
+}

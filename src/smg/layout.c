@@ -1,0 +1,98 @@
+/* Layouts: how blocks of a structure may hang together, read off the types. A field that points to the structure
+ * itself, or to a structure inside of it that holds the field (an intrusive list), may be a link or lead back. */
+#include "smg/engine.h"
+
+const Layout *engine_layout(const Engine *e, uint32_t id) { return &e->layout.at[id]; }
+
+typedef struct {
+  uint64_t offset, delta;
+} SelfPointer;
+
+typedef struct {
+  const Program *p;
+  TypeId structure;
+  VEC(SelfPointer) found;
+} Search;
+
+static bool same_structure(const Program *p, TypeId a, TypeId b) {
+  const Type *x = type_at(p, a), *y = type_at(p, b);
+  if (a == b) return true;
+  return x->kind == TYPE_STRUCT && y->kind == TYPE_STRUCT && x->name && y->name && x->name == y->name &&
+         x->size == y->size;
+}
+
+/* Pointers among the fields of `inside`, which lies at `base`, to itself or to the whole structure. */
+static void find_in(Search *s, TypeId inside, uint64_t base, int depth) {
+  const Type *t = type_at(s->p, inside);
+  if (t->kind != TYPE_STRUCT || depth > 4) return;
+  for (uint32_t i = 0; i < t->n_fields; i++) {
+    const Field *f = &t->field[i];
+    const Type *ft = type_at(s->p, f->type);
+    uint64_t at = base + f->offset;
+    if (ft->kind == TYPE_STRUCT) find_in(s, f->type, at, depth + 1);
+    if (ft->kind != TYPE_POINTER) continue;
+    if (same_structure(s->p, ft->of, s->structure))
+      vec_push(s->found, (SelfPointer){at, 0});
+    else if (same_structure(s->p, ft->of, inside))
+      vec_push(s->found, (SelfPointer){at, base});
+  }
+}
+
+static void add_layout(Engine *e, TypeId structure, Layout y) {
+  vec_push(e->layout, y);
+  vec_push(e->layout_type, structure);
+}
+
+/* All ways to use the fields at these offsets: first with one that leads back, then without; the largest first. */
+static void make_layouts(Engine *e, TypeId structure, uint64_t size, uint64_t delta, const uint64_t *at, uint32_t n) {
+  for (uint32_t back = 0; back <= n; back++) { /* n: none */
+    if (back < n && n < 2) continue;
+    Layout y = {.size = size, .delta = delta, .has_back = back < n};
+    if (back < n) {
+      y.back = at[back];
+      y.back_delta = delta;
+    }
+    for (uint32_t i = 0; i < n; i++)
+      if (i != back) y.link[y.n_links++] = at[i];
+    add_layout(e, structure, y);
+    if (y.n_links < 2) continue;
+    for (uint32_t i = 0; i < n; i++) {
+      if (i == back) continue;
+      Layout one = y;
+      one.n_links = 1;
+      one.link[0] = at[i];
+      add_layout(e, structure, one);
+    }
+  }
+}
+
+static void find_layouts(Engine *e, TypeId structure, uint64_t size) {
+  Search s = {.p = e->p, .structure = structure};
+  find_in(&s, structure, 0, 0);
+  for (uint32_t i = 0; i < s.found.n; i++) {
+    uint64_t at[MOST_LINKS];
+    uint32_t n = 0;
+    bool first = true;
+    for (uint32_t k = 0; k < s.found.n; k++) {
+      if (s.found.at[k].delta != s.found.at[i].delta) continue;
+      if (k < i) first = false;
+      if (n < MOST_LINKS) at[n++] = s.found.at[k].offset;
+    }
+    if (first) make_layouts(e, structure, size, s.found.at[i].delta, at, n);
+  }
+  if (!s.found.n) add_layout(e, structure, (Layout){.size = size}); /* remembered: there is none */
+  vec_free(s.found);
+}
+
+void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out) {
+  for (int round = 0; round < 2; round++) {
+    bool known = false;
+    for (uint32_t i = 0; i < e->layout.n; i++) {
+      if (e->layout_type.at[i] != structure) continue;
+      known = true;
+      if (e->layout.at[i].n_links && e->layout.at[i].size == size) vec_push(*out, i);
+    }
+    if (known) return;
+    find_layouts(e, structure, size);
+  }
+}

@@ -1,0 +1,158 @@
+/* Contents of objects: cells that do not overlap, by offset. */
+#include <string.h>
+
+#include "smg/graph.h"
+
+Range type_range(const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  if (x->kind == TYPE_BOOL) return (Range){0, 1};
+  bool is_signed = x->kind == TYPE_INT && x->is_signed;
+  if (x->bits > 64) return (Range){is_signed ? -((Int128)1 << 90) : 0, (Int128)1 << 90}; /* never that of a symbol */
+  if (is_signed) return (Range){-((Int128)1 << (x->bits - 1)), ((Int128)1 << (x->bits - 1)) - 1};
+  return (Range){0, ((Int128)1 << x->bits) - 1};
+}
+
+Value value_fresh(Graph *g, const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  if (x->kind != TYPE_INT && x->kind != TYPE_BOOL) return (Value){.kind = VALUE_ANY};
+  if (x->bits > 64) return (Value){.kind = VALUE_ANY};
+  Range r = type_range(p, t);
+  return value_number(lin_sym(numbers_new(&g->num, r.lo, r.hi)));
+}
+
+const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
+  const Cells *c = &g->obj.at[o].variants.at[variant];
+  for (uint32_t i = 0; i < c->n; i++)
+    if (c->at[i].offset == offset && c->at[i].size == n && !c->at[i].zeros) return &c->at[i];
+  return NULL;
+}
+
+static void insert(Cells *c, Cell cell) {
+  uint32_t at = c->n;
+  vec_push(*c, cell);
+  for (; at > 0 && c->at[at - 1].offset > cell.offset; at--) {
+    c->at[at] = c->at[at - 1];
+    c->at[at - 1] = cell;
+  }
+}
+
+/* Bytes other than zeros are written there: is the end of the string still known? */
+static void lose_nul(Graph *g, ObjId o, uint64_t offset, uint64_t n) {
+  MemObject *x = &g->obj.at[o];
+  if (!x->has_nul) return;
+  Range r = numbers_range(&g->num, &x->nul);
+  if (r.hi < (Int128)offset || r.lo >= (Int128)offset + (Int128)n) return;
+  x->has_nul = false;
+  x->nul = lin_const(0);
+}
+
+void object_set_nul(Graph *g, ObjId o, const Lin *at) {
+  g->obj.at[o].has_nul = true;
+  g->obj.at[o].nul = *at;
+}
+
+/* Cuts [offset, offset + n) out. What is left of cells of zeros is zeros, of others it is not known. */
+static void cut(Cells *c, uint64_t offset, uint64_t n) {
+  Cells kept = {0};
+  uint64_t end = offset + n;
+  for (uint32_t i = 0; i < c->n; i++) {
+    Cell x = c->at[i];
+    uint64_t x_end = x.offset + x.size;
+    if (x_end <= offset || x.offset >= end) {
+      vec_push(kept, x);
+      continue;
+    }
+    Cell rest = {.zeros = x.zeros, .v = {.kind = x.zeros ? VALUE_NONE : VALUE_ANY}};
+    if (x.offset < offset) {
+      rest.offset = x.offset;
+      rest.size = offset - x.offset;
+      vec_push(kept, rest);
+    }
+    if (x_end > end) {
+      rest.offset = end;
+      rest.size = x_end - end;
+      vec_push(kept, rest);
+    }
+  }
+  vec_free(*c);
+  *c = kept;
+}
+
+void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
+  MemObject *x = &g->obj.at[o];
+  lose_nul(g, o, offset, n);
+  if (x->zeroed && x->size.n == 0 && x->size.c >= 0 && x->size.c < (Int128)1 << 40) {
+    /* from "zero where no cell is" to cells of zeros */
+    Cells all = {0};
+    uint64_t at = 0, size = (uint64_t)x->size.c;
+    Cells *c = &x->variants.at[variant];
+    for (uint32_t i = 0; i < c->n; i++) {
+      if (c->at[i].offset > at) vec_push(all, (Cell){.offset = at, .size = c->at[i].offset - at, .zeros = true});
+      vec_push(all, c->at[i]);
+      at = c->at[i].offset + c->at[i].size;
+    }
+    if (at < size) vec_push(all, (Cell){.offset = at, .size = size - at, .zeros = true});
+    vec_free(*c);
+    *c = all;
+  }
+  x->zeroed = false;
+  x->blurred = true;
+  cut(&x->variants.at[variant], offset, n);
+}
+
+void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n, Value v) {
+  Cells *c = &g->obj.at[o].variants.at[variant];
+  Lin at = lin_const((Int128)offset);
+  if (!value_is_null(&v))
+    lose_nul(g, o, offset, n);
+  else if (n == 1 && !g->obj.at[o].is_segment)
+    object_set_nul(g, o, &at);
+  for (uint32_t i = 0; i < c->n; i++)
+    if (c->at[i].offset == offset && c->at[i].size == n) {
+      c->at[i].zeros = value_is_null(&v);
+      c->at[i].v = v;
+      return;
+    }
+  cut(c, offset, n);
+  insert(c, (Cell){.offset = offset, .size = n, .zeros = value_is_null(&v), .v = v});
+}
+
+void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
+  Cells *c = &g->obj.at[o].variants.at[variant];
+  cut(c, offset, n);
+  insert(c, (Cell){.offset = offset, .size = n, .zeros = true});
+}
+
+Value cells_read(Graph *g, ObjId o, uint32_t variant, const Program *p, uint64_t offset, uint64_t n, TypeId t) {
+  MemObject *x = &g->obj.at[o];
+  const Cells *c = &x->variants.at[variant];
+  bool touched = false;
+  uint64_t covered = 0; /* bytes in cells of zeros */
+  for (uint32_t i = 0; i < c->n; i++) {
+    const Cell *y = &c->at[i];
+    uint64_t end = y->offset + y->size;
+    if (end <= offset || y->offset >= offset + n) continue;
+    if (y->offset == offset && y->size == n) {
+      if (y->zeros) return value_const(0);
+      Value v = y->v;
+      const Type *type = type_at(p, t);
+      if (v.kind == VALUE_NUMBER) { /* read as another type? */
+        Range r = numbers_range(&g->num, &v.lin), in = type_range(p, t);
+        if (r.lo < in.lo || r.hi > in.hi) return value_fresh(g, p, t);
+        if (type->kind == TYPE_POINTER && v.lin.n) return (Value){.kind = VALUE_ANY};
+      }
+      return v;
+    }
+    touched = true;
+    if (y->zeros) {
+      uint64_t from = y->offset > offset ? y->offset : offset, to = end < offset + n ? end : offset + n;
+      covered += to - from;
+    }
+  }
+  if (covered == n || (!touched && x->zeroed)) return value_const(0);
+  if (touched) return type_at(p, t)->kind == TYPE_POINTER ? (Value){.kind = VALUE_ANY} : value_fresh(g, p, t);
+  Value v = value_fresh(g, p, t);
+  if (v.kind == VALUE_ANY && !x->blurred) v.kind = VALUE_UNSET;
+  insert(&g->obj.at[o].variants.at[variant], (Cell){.offset = offset, .size = n, .v = v});
+  return v;
+}

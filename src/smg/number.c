@@ -1,0 +1,322 @@
+/* Linear expressions and what is known of their symbols. Bounds of differences are not kept closed: a question runs
+ * shortest paths over them (Bellman and Ford), of which a graph has few. */
+#include "smg/number.h"
+
+#include <string.h>
+
+static const Int128 MOST = (Int128)1 << 100;
+static const Int128 MOST_FACTOR = (Int128)1 << 40;
+enum { MOST_NONZERO = 16, MOST_DIFFS = 64 };
+
+/* ---- expressions ---- */
+
+bool lin_equal(const Lin *a, const Lin *b) {
+  if (a->c != b->c || a->n != b->n) return false;
+  for (uint32_t i = 0; i < a->n; i++)
+    if (a->t[i].k != b->t[i].k || a->t[i].s != b->t[i].s) return false;
+  return true;
+}
+
+bool lin_has(const Lin *l, Sym s) {
+  for (uint32_t i = 0; i < l->n; i++)
+    if (l->t[i].s == s) return true;
+  return false;
+}
+
+static bool too_big(Int128 v, Int128 most) { return v > most || v < -most; }
+
+bool lin_add(const Lin *a, const Lin *b, int64_t k, Lin *out) {
+  Lin r = {0};
+  if (too_big(k, MOST_FACTOR) || too_big(b->c, (Int128)1 << 85) || too_big(a->c, MOST)) {
+    if (k != 1 && k != -1) return false;
+  }
+  r.c = a->c + (Int128)k * b->c;
+  if (too_big(r.c, MOST)) return false;
+  uint32_t i = 0, j = 0;
+  while (i < a->n || j < b->n) {
+    Int128 f;
+    Sym s;
+    if (j == b->n || (i < a->n && a->t[i].s < b->t[j].s)) {
+      f = a->t[i].k;
+      s = a->t[i++].s;
+    } else if (i == a->n || b->t[j].s < a->t[i].s) {
+      f = (Int128)k * b->t[j].k;
+      s = b->t[j++].s;
+    } else {
+      f = (Int128)a->t[i].k + (Int128)k * b->t[j].k;
+      s = a->t[i++].s;
+      j++;
+    }
+    if (!f) continue;
+    if (too_big(f, MOST_FACTOR) || r.n == LIN_TERMS) return false;
+    r.t[r.n].k = (int64_t)f;
+    r.t[r.n++].s = s;
+  }
+  *out = r;
+  return true;
+}
+
+bool lin_scale(const Lin *a, Int128 k, Lin *out) {
+  if (too_big(k, MOST_FACTOR) || too_big(a->c, (Int128)1 << 60)) {
+    if (!lin_is(a, a->c) || too_big(k, (Int128)1 << 64) || too_big(a->c, (Int128)1 << 36)) return false;
+  }
+  Lin r = {.c = a->c * k};
+  for (uint32_t i = 0; i < a->n && k; i++) {
+    Int128 f = a->t[i].k * k;
+    if (too_big(f, MOST_FACTOR)) return false;
+    r.t[r.n].k = (int64_t)f;
+    r.t[r.n++].s = a->t[i].s;
+  }
+  *out = r;
+  return true;
+}
+
+bool lin_replace(const Lin *a, Sym s, const Lin *by, Lin *out) {
+  Lin rest = {.c = a->c};
+  int64_t k = 0;
+  for (uint32_t i = 0; i < a->n; i++) {
+    if (a->t[i].s == s)
+      k = a->t[i].k;
+    else
+      rest.t[rest.n++] = a->t[i];
+  }
+  if (!k) {
+    *out = *a;
+    return true;
+  }
+  return lin_add(&rest, by, k, out);
+}
+
+/* ---- what is known ---- */
+
+void numbers_init(Numbers *n) {
+  *n = (Numbers){0};
+  vec_push(n->range, (Range){0, 0});
+}
+
+void numbers_free(Numbers *n) {
+  vec_free(n->range);
+  vec_free(n->diff);
+  vec_free(n->nonzero);
+}
+
+#define COPY_VEC(to, from)                                                  \
+  do {                                                                      \
+    vec_reserve(to, (from).n);                                              \
+    if ((from).n) memcpy((to).at, (from).at, (from).n * sizeof *(from).at); \
+    (to).n = (from).n;                                                      \
+  } while (0)
+
+void numbers_copy(const Numbers *from, Numbers *to) {
+  *to = (Numbers){0};
+  COPY_VEC(to->range, from->range);
+  COPY_VEC(to->diff, from->diff);
+  COPY_VEC(to->nonzero, from->nonzero);
+}
+
+Sym numbers_new(Numbers *n, Int128 lo, Int128 hi) {
+  vec_push(n->range, (Range){lo, hi});
+  return n->range.n - 1;
+}
+
+void numbers_simplify(const Numbers *n, Lin *l) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < l->n; i++) {
+    Range r = n->range.at[l->t[i].s];
+    if (r.lo == r.hi)
+      l->c += r.lo * l->t[i].k;
+    else
+      l->t[kept++] = l->t[i];
+  }
+  l->n = kept;
+}
+
+/* The least known bound of a - b by differences alone; MOST when there is none. */
+static Int128 shortest(const Numbers *n, Sym a, Sym b) {
+  if (!n->diff.n) return MOST;
+  struct {
+    Sym s;
+    Int128 d;
+  } seen[2 * MOST_DIFFS + 2];
+  uint32_t count = 1;
+  seen[0].s = a; /* d: a - s <= d */
+  seen[0].d = 0;
+  for (uint32_t round = 0; round < 8; round++) {
+    bool changed = false;
+    for (uint32_t e = 0; e < n->diff.n; e++) {
+      const Diff *x = &n->diff.at[e];
+      uint32_t from = count, to = count;
+      for (uint32_t i = 0; i < count; i++) {
+        if (seen[i].s == x->a) from = i;
+        if (seen[i].s == x->b) to = i;
+      }
+      if (from == count) continue;
+      Int128 d = seen[from].d + x->c;
+      if (to == count) {
+        if (count == sizeof seen / sizeof *seen) continue;
+        seen[count].s = x->b;
+        seen[count++].d = d;
+        changed = true;
+      } else if (d < seen[to].d) {
+        seen[to].d = d;
+        changed = true;
+      }
+    }
+    if (!changed) break;
+  }
+  for (uint32_t i = 0; i < count; i++)
+    if (seen[i].s == b && b != a) return seen[i].d;
+  return MOST;
+}
+
+Int128 numbers_upper(const Numbers *n, Sym a, Sym b) {
+  Int128 plain = n->range.at[a].hi - n->range.at[b].lo, d = shortest(n, a, b);
+  return d < plain ? d : plain;
+}
+
+static Range term_range(const Numbers *n, int64_t k, Sym s) {
+  Range r = n->range.at[s];
+  return k > 0 ? (Range){r.lo * k, r.hi * k} : (Range){r.hi * k, r.lo * k};
+}
+
+Range numbers_range(const Numbers *n, const Lin *l) {
+  Range r = {l->c, l->c}, part[LIN_TERMS];
+  for (uint32_t i = 0; i < l->n; i++) {
+    part[i] = term_range(n, l->t[i].k, l->t[i].s);
+    r.lo += part[i].lo;
+    r.hi += part[i].hi;
+  }
+  Range best = r;
+  for (uint32_t i = 0; i < l->n; i++) /* pairs k * (a - b) with a known bound, and what is left of a and b */
+    for (uint32_t j = 0; j < l->n; j++) {
+      if (l->t[i].k <= 0 || l->t[j].k >= 0) continue;
+      Int128 k = l->t[i].k < -l->t[j].k ? l->t[i].k : -l->t[j].k;
+      Range a = term_range(n, l->t[i].k - (int64_t)k, l->t[i].s), b = term_range(n, l->t[j].k + (int64_t)k, l->t[j].s);
+      Int128 up = numbers_upper(n, l->t[i].s, l->t[j].s), down = -numbers_upper(n, l->t[j].s, l->t[i].s);
+      Int128 hi = r.hi - part[i].hi - part[j].hi + k * up + a.hi + b.hi;
+      Int128 lo = r.lo - part[i].lo - part[j].lo + k * down + a.lo + b.lo;
+      if (hi < best.hi) best.hi = hi;
+      if (lo > best.lo) best.lo = lo;
+    }
+  return best;
+}
+
+static Int128 floor_div(Int128 a, Int128 b) { /* b > 0 */
+  Int128 q = a / b;
+  return a % b < 0 ? q - 1 : q;
+}
+
+static bool tighten(Numbers *n, Sym s, Int128 lo, Int128 hi, bool *changed) {
+  Range *r = &n->range.at[s];
+  if (lo > r->lo) {
+    r->lo = lo;
+    *changed = true;
+  }
+  if (hi < r->hi) {
+    r->hi = hi;
+    *changed = true;
+  }
+  return r->lo <= r->hi;
+}
+
+static bool settle(Numbers *n);
+
+/* Bounds of each symbol that follow from l <= 0. */
+static bool bound_terms(Numbers *n, const Lin *l, bool *changed) {
+  for (uint32_t i = 0; i < l->n; i++) {
+    Int128 rest = l->c; /* least value of all but term i */
+    for (uint32_t j = 0; j < l->n; j++)
+      if (j != i) rest += term_range(n, l->t[j].k, l->t[j].s).lo;
+    Int128 k = l->t[i].k; /* k * s <= -rest */
+    bool good = k > 0 ? tighten(n, l->t[i].s, -MOST, floor_div(-rest, k), changed)
+                      : tighten(n, l->t[i].s, -floor_div(-rest, -k), MOST, changed);
+    if (!good) return false;
+  }
+  return true;
+}
+
+static void add_diff(Numbers *n, Sym a, Sym b, Int128 c) {
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    Diff *d = &n->diff.at[i];
+    if (d->a == a && d->b == b) {
+      if (c < d->c) d->c = c;
+      return;
+    }
+  }
+  if (n->diff.n < MOST_DIFFS) vec_push(n->diff, (Diff){a, b, c});
+}
+
+bool numbers_at_most(Numbers *n, const Lin *given) {
+  Lin l = *given;
+  bool changed = false;
+  numbers_simplify(n, &l);
+  if (l.n == 0) return l.c <= 0;
+  if (numbers_range(n, &l).lo > 0) return false;
+  if (!bound_terms(n, &l, &changed)) return false;
+  if (l.n == 2 && l.t[0].k == -l.t[1].k) {
+    bool first = l.t[0].k > 0;
+    Int128 k = first ? l.t[0].k : -l.t[0].k;
+    add_diff(n, first ? l.t[0].s : l.t[1].s, first ? l.t[1].s : l.t[0].s, floor_div(-l.c, k));
+  }
+  return settle(n);
+}
+
+bool numbers_equal(Numbers *n, const Lin *l) {
+  Lin minus;
+  if (!lin_scale(l, -1, &minus)) return true;
+  return numbers_at_most(n, l) && numbers_at_most(n, &minus);
+}
+
+bool numbers_unequal(Numbers *n, const Lin *given) {
+  Lin l = *given;
+  numbers_simplify(n, &l);
+  if (l.n == 0) return l.c != 0;
+  Range r = numbers_range(n, &l);
+  if (r.lo > 0 || r.hi < 0) return true;
+  if (n->nonzero.n < MOST_NONZERO) vec_push(n->nonzero, l);
+  return settle(n);
+}
+
+/* What follows for ranges, until nothing changes (or for some rounds: fewer conclusions are sound). */
+static bool settle(Numbers *n) {
+  bool changed = true;
+  for (int round = 0; changed && round < 12; round++) {
+    changed = false;
+    for (uint32_t i = 0; i < n->diff.n; i++) {
+      Diff d = n->diff.at[i];
+      Range *a = &n->range.at[d.a], *b = &n->range.at[d.b];
+      if (!tighten(n, d.a, a->lo, b->hi + d.c, &changed)) return false;
+      if (!tighten(n, d.b, a->lo - d.c, b->hi, &changed)) return false;
+    }
+    for (uint32_t i = 0; i < n->nonzero.n; i++) {
+      Lin l = n->nonzero.at[i], minus;
+      Range r = numbers_range(n, &l);
+      if (r.lo == 0 && r.hi == 0) return false;
+      if (r.lo > 0 || r.hi < 0 || (r.lo != 0 && r.hi != 0)) continue;
+      n->nonzero.at[i] = vec_last(n->nonzero); /* it becomes an inequality */
+      n->nonzero.n--;
+      if (r.lo == 0 && !lin_scale(&l, -1, &minus)) continue;
+      if (r.lo == 0) l = minus; /* l >= 1: -l + 1 <= 0; else l <= -1 */
+      l.c += 1;
+      return numbers_at_most(n, &l);
+    }
+  }
+  return true;
+}
+
+int numbers_is_at_most(const Numbers *n, const Lin *l) {
+  Range r = numbers_range(n, l);
+  return r.hi <= 0 ? 1 : r.lo > 0 ? 0 : -1;
+}
+
+int numbers_is_zero(const Numbers *n, const Lin *l) {
+  Range r = numbers_range(n, l);
+  if (r.lo == 0 && r.hi == 0) return 1;
+  if (r.lo > 0 || r.hi < 0) return 0;
+  for (uint32_t i = 0; i < n->nonzero.n; i++) {
+    Lin sum;
+    if (lin_equal(&n->nonzero.at[i], l)) return 0;
+    if (lin_add(&n->nonzero.at[i], l, 1, &sum) && sum.n == 0 && sum.c == 0) return 0;
+  }
+  return -1;
+}

@@ -1,0 +1,69 @@
+/* Inside src/smg: numbers. A number of a graph is a linear expression over symbols; what is known of symbols is their
+ * range, upper bounds of differences between two of them, and expressions that are not zero.
+ *
+ * Symbols are numbered per graph from 1. All arithmetic is exact: bounds and constants stay below 2^100, coefficients
+ * below 2^40; what would leave that is refused (the caller takes a new symbol instead). */
+#ifndef SMG_NUMBER_H
+#define SMG_NUMBER_H
+
+#include "base/base.h"
+#include "program/program.h"
+
+typedef uint32_t Sym; /* 0: none */
+
+enum { LIN_TERMS = 3 };
+
+typedef struct {
+  Int128 c; /* constant */
+  uint32_t n;
+  struct {
+    int64_t k; /* not 0 */
+    Sym s;     /* ascending */
+  } t[LIN_TERMS];
+} Lin;
+
+typedef struct {
+  Int128 lo, hi;
+} Range;
+
+/* a - b <= c */
+typedef struct {
+  Sym a, b;
+  Int128 c;
+} Diff;
+
+typedef struct {
+  VEC(Range) range; /* by symbol; [0] is not used */
+  VEC(Diff) diff;
+  VEC(Lin) nonzero;
+} Numbers;
+
+static inline Lin lin_const(Int128 c) { return (Lin){.c = c}; }
+static inline Lin lin_sym(Sym s) { return (Lin){.n = 1, .t = {{1, s}}}; }
+static inline bool lin_is(const Lin *l, Int128 c) { return l->n == 0 && l->c == c; }
+bool lin_equal(const Lin *a, const Lin *b);
+/* a + k * b; false when it cannot be represented. */
+bool lin_add(const Lin *a, const Lin *b, int64_t k, Lin *out);
+bool lin_scale(const Lin *a, Int128 k, Lin *out);
+/* Replaces a symbol by an expression; false when it cannot be represented. */
+bool lin_replace(const Lin *a, Sym s, const Lin *by, Lin *out);
+bool lin_has(const Lin *l, Sym s);
+
+void numbers_init(Numbers *n);
+void numbers_free(Numbers *n);
+void numbers_copy(const Numbers *from, Numbers *to); /* `to` held nothing */
+Sym numbers_new(Numbers *n, Int128 lo, Int128 hi);
+/* Symbols of known value become constants. */
+void numbers_simplify(const Numbers *n, Lin *l);
+Range numbers_range(const Numbers *n, const Lin *l);
+/* An upper bound of a - b, the ranges included. */
+Int128 numbers_upper(const Numbers *n, Sym a, Sym b);
+/* l <= 0, l == 0, l != 0 from here on; false: that contradicts what is known. */
+bool numbers_at_most(Numbers *n, const Lin *l);
+bool numbers_equal(Numbers *n, const Lin *l);
+bool numbers_unequal(Numbers *n, const Lin *l);
+/* Does l == 0 hold: 1 yes, 0 no, -1 not known. Likewise l <= 0. */
+int numbers_is_zero(const Numbers *n, const Lin *l);
+int numbers_is_at_most(const Numbers *n, const Lin *l);
+
+#endif

@@ -1,0 +1,48 @@
+/* smg: a quick look at the whole program with symbolic memory graphs (after Dudka, Peringer and Vojnar, Byte-precise
+ * verification of low-level list manipulation, SAS 2013; trees and lengths are our own). It knows how lists and trees
+ * look before it begins, so that nothing has to be learnt from paths: a forward analysis that follows all variables and
+ * all blocks, joins graphs where control meets and folds chains and trees into segments at loops and calls.
+ *
+ * A function is analysed for the part of memory that its arguments and the globals lead to; the callers' part waits
+ * (frames), and results are used again for every call with equal or smaller entry graphs. Recursion is a fixpoint.
+ *
+ * It proves goals; it never refutes any. Goals that it cannot exclude are left to the others. Graphs are joined
+ * coarsely at first; where goals stay open, levels that keep more apart follow. What a level has shown holds whatever
+ * the others did not show.
+ *
+ * Soundness: in every step of every execution of the interpreter (program/run.h) up to the first undefined behaviour,
+ * the state of the newest activation is represented by a graph of its location (tests/unit/smg_soundness_test.c). */
+#ifndef SMG_SMG_H
+#define SMG_SMG_H
+
+#include "alias/alias.h"
+#include "explore/explore.h"
+
+typedef struct {
+  const Goal *goal; /* sorted by edge */
+  uint32_t n_goals;
+  bool malloc_may_fail;
+  const Alias *alias;
+  Limit *limit;
+  uint64_t work;   /* steps and joins of a level at most; 0: no limit */
+  FILE *trace;     /* every graph that arrives somewhere, for those who debug; NULL: none */
+  double deadline; /* on clock_seconds: stop there, whatever the limit leaves; 0: none */
+} SmgOptions;
+
+typedef struct {
+  uint64_t steps, graphs, joins, activations, levels;
+  double seconds;
+} SmgStats;
+
+typedef struct {
+  uint8_t *proved; /* by goal; owned */
+  uint32_t n_proved;
+  const char *stopped; /* why the last level did not finish, or NULL; static text */
+  Position at;         /* where */
+  SmgStats stats;
+} SmgResult;
+
+void smg_run(Program *p, const SmgOptions *o, SmgResult *out);
+void smg_result_free(SmgResult *r);
+
+#endif

@@ -1,0 +1,322 @@
+/* Parts of a graph: what a segment hides is brought to light, a symbol or a condition is decided. */
+#include "smg/clone.h"
+#include "smg/engine.h"
+
+/* ---- pointers to a segment ---- */
+
+typedef struct {
+  ObjId o;
+  Place place;
+  ObjId to; /* ... become pointers to the same offset of this */
+} Redirect;
+
+static void redirect(void *context, Value *v, ObjId of) {
+  const Redirect *r = context;
+  (void)of;
+  if (v->kind != VALUE_POINTER || v->id != r->o || v->place != r->place) return;
+  v->id = r->to;
+  v->place = AT_FIRST;
+}
+
+static void redirect_all(Graph *g, ObjId o, Place place, ObjId to) {
+  Redirect r = {o, place, to};
+  smg_values(g, redirect, &r);
+}
+
+typedef struct {
+  ObjId o;
+  Place place;
+  Lin usual;  /* offset */
+  bool known; /* which one is usual; else the first that is met */
+  bool other; /* some pointer has another offset */
+} Offsets;
+
+static void look_at_offset(void *context, Value *v, ObjId of) {
+  Offsets *x = context;
+  (void)of;
+  if (v->kind != VALUE_POINTER || v->id != x->o || v->place != x->place) return;
+  if (!x->known) x->usual = v->lin;
+  x->known = true;
+  if (!lin_equal(&v->lin, &x->usual)) x->other = true;
+}
+
+/* The offset of pointers to the first or last of a segment: that of its layout, if it says so. */
+static Offsets offsets_of(Graph *g, ObjId o, Place place, const Layout *y) {
+  Offsets x = {.o = o, .place = place};
+  x.known = place == AT_FIRST || y->has_back;
+  x.usual = lin_const((Int128)(place == AT_FIRST ? y->delta : y->back_delta));
+  smg_values(g, look_at_offset, &x);
+  return x;
+}
+
+typedef struct {
+  ObjId o;
+  Value first, last;
+} Empty;
+
+static void empty_value(void *context, Value *v, ObjId of) {
+  const Empty *e = context;
+  (void)of;
+  if (v->kind == VALUE_POINTER && v->id == e->o) *v = v->place == AT_LAST ? e->last : e->first;
+}
+
+bool segment_empty(Graph *g, ObjId o) {
+  Empty e = {o, g->obj.at[o].end, g->obj.at[o].back};
+  if (e.first.kind == VALUE_POINTER && e.first.id == o) return false;
+  if (e.last.kind == VALUE_POINTER && e.last.id == o) return false;
+  smg_values(g, empty_value, &e);
+  smg_remove(g, o);
+  return true;
+}
+
+/* ---- one block of a segment ---- */
+
+/* A block with the contents of one of the segment's, links and back field not set. */
+static ObjId bring_out(Graph *g, ObjId o, uint32_t variant) {
+  Cells cells = clone_variant(g, o, variant, g->obj.at[o].owner, g->obj.at[o].variant);
+  MemObject b = {.sort = OBJECT_BLOCK,
+                 .size = g->obj.at[o].size,
+                 .type = g->obj.at[o].type,
+                 .zeroed = g->obj.at[o].zeroed,
+                 .blurred = g->obj.at[o].blurred};
+  vec_push(b.variants, cells);
+  return smg_add(g, b);
+}
+
+/* The length less one; false: it was 0. */
+static bool shorten(Graph *g, ObjId o) {
+  Lin l = g->obj.at[o].len;
+  l.c -= 1;
+  Lin at_least = {0};
+  if (lin_scale(&l, -1, &at_least) && !numbers_at_most(&g->num, &at_least)) return false;
+  g->obj.at[o].len = l;
+  return true;
+}
+
+/* A tree of its own below a block: a copy of the segment without a hole, of at most as many blocks. */
+static ObjId new_child(Graph *g, ObjId o, const Lin *len, Value back) {
+  ObjId c = clone_segment(g, o);
+  Range r = numbers_range(&g->num, len);
+  Sym s = numbers_new(&g->num, 0, r.hi < 0 ? 0 : r.hi);
+  MemObject *x = &g->obj.at[c];
+  x->len = lin_sym(s);
+  x->end = value_const(0);
+  x->back = back;
+  return c;
+}
+
+static Value pointer_to(ObjId o, Place place, uint64_t offset) {
+  Value v = value_pointer(o, lin_const((Int128)offset));
+  v.place = (uint8_t)place;
+  return v;
+}
+
+static uint64_t pointer_size(const Trial *s) { return s->p->pointer_bits / 8; }
+
+/* The first block, of this variant; of a tree with a hole, the hole lies behind link `hole`. */
+static Graph *split_first(Trial *s, const Graph *from, ObjId o, uint32_t variant, uint32_t hole, ObjId *brought) {
+  const Layout *y = engine_layout(s->e, from->obj.at[o].layout);
+  Graph *g = smg_copy(from);
+  ObjId b = *brought = bring_out(g, o, variant);
+  Value back = g->obj.at[o].back;
+  redirect_all(g, o, AT_FIRST, b);
+  if (back.kind == VALUE_POINTER && back.id == o && back.place == AT_FIRST) back.id = b;
+  Offsets last = offsets_of(g, o, AT_LAST, y);
+  Value to_b = last.known ? value_pointer(b, last.usual) : value_const(0); /* what the last is if nothing is left */
+  if (!shorten(g, o)) {
+    smg_free(g);
+    return NULL;
+  }
+  for (uint32_t i = 0; i < y->n_links; i++) {
+    ObjId child = o;
+    if (i != hole) {
+      Lin len = g->obj.at[o].len;
+      child = new_child(g, o, &len, to_b);
+    }
+    cells_write(g, b, 0, y->link[i], pointer_size(s), pointer_to(child, AT_FIRST, y->delta));
+  }
+  if (y->n_links > 1) { /* how the blocks are spread over the children is not known */
+    Range r = numbers_range(&g->num, &g->obj.at[o].len);
+    g->obj.at[o].len = lin_sym(numbers_new(&g->num, 0, r.hi < 0 ? 0 : r.hi));
+  }
+  g->obj.at[o].back = to_b;
+  if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), back);
+  return g;
+}
+
+/* The last block; of a tree, its link `hole` holds the end. */
+static Graph *split_last(Trial *s, const Graph *from, ObjId o, uint32_t variant, uint32_t hole, ObjId *brought) {
+  const Layout *y = engine_layout(s->e, from->obj.at[o].layout);
+  Graph *g = smg_copy(from);
+  ObjId b = *brought = bring_out(g, o, variant);
+  redirect_all(g, o, AT_LAST, b);
+  Value end = g->obj.at[o].end, to_b = y->has_back ? pointer_to(b, AT_FIRST, y->back_delta) : value_const(0);
+  if (!shorten(g, o)) {
+    smg_free(g);
+    return NULL;
+  }
+  for (uint32_t i = 0; i < y->n_links; i++) {
+    Value v = end;
+    if (i != hole) {
+      Lin len = g->obj.at[o].len;
+      v = pointer_to(new_child(g, o, &len, to_b), AT_FIRST, y->delta);
+    }
+    cells_write(g, b, 0, y->link[i], pointer_size(s), v);
+  }
+  if (y->n_links > 1) {
+    Range r = numbers_range(&g->num, &g->obj.at[o].len);
+    g->obj.at[o].len = lin_sym(numbers_new(&g->num, 0, r.hi < 0 ? 0 : r.hi));
+  }
+  g->obj.at[o].end = pointer_to(b, AT_FIRST, y->delta);
+  if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), pointer_to(o, AT_LAST, y->back_delta));
+  return g;
+}
+
+/* What is left of a segment may be empty, and pointers to its other end have offsets that say which block they mean:
+ * they mean b if it is. */
+static void settle_rest(Graph *g, ObjId o, Place place, ObjId b, Graphs *out) {
+  Graph *empty = smg_copy(g);
+  Lin len = empty->obj.at[o].len;
+  bool can = numbers_equal(&empty->num, &len);
+  if (can) redirect_all(empty, o, place, b);
+  if (can && segment_empty(empty, o)) {
+    vec_push(*out, empty);
+  } else {
+    smg_free(empty);
+  }
+  Lin some = {0};
+  len = g->obj.at[o].len;
+  lin_scale(&len, -1, &some);
+  some.c += 1;
+  if (numbers_at_most(&g->num, &some))
+    vec_push(*out, g);
+  else
+    smg_free(g);
+}
+
+static void split_segment(Trial *s, Graph *g, ObjId o, bool first, Graphs *out) {
+  const Layout *y = engine_layout(s->e, g->obj.at[o].layout);
+  bool has_hole = y->n_links > 1 && !value_is_null(&g->obj.at[o].end);
+  Place other = first ? AT_LAST : AT_FIRST;
+  bool settle = offsets_of(g, o, other, y).other;
+  for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++)
+    for (uint32_t h = 0; h < (has_hole ? y->n_links : 1); h++) {
+      ObjId brought;
+      Graph *part = first ? split_first(s, g, o, v, h, &brought) : split_last(s, g, o, v, h, &brought);
+      if (!part) continue;
+      if (settle) {
+        settle_rest(part, o, other, brought, out);
+      } else {
+        vec_push(*out, part);
+      }
+    }
+  smg_free(g);
+}
+
+/* ---- all of them ---- */
+
+static void split_empty(Graph *g, ObjId o, Graphs *out) {
+  Graph *some = smg_copy(g);
+  Lin len = g->obj.at[o].len, more = {0};
+  if (numbers_equal(&g->num, &len) && segment_empty(g, o)) {
+    vec_push(*out, g);
+  } else {
+    smg_free(g);
+  }
+  lin_scale(&len, -1, &more);
+  more.c += 1;
+  if (numbers_at_most(&some->num, &more))
+    vec_push(*out, some);
+  else
+    smg_free(some);
+}
+
+static void split_symbol(Graph *g, Sym sym, Graphs *out) {
+  Range r = g->num.range.at[sym];
+  for (Int128 k = r.lo; k <= r.hi && k - r.lo < MOST_CASES; k++) {
+    Graph *one = smg_copy(g);
+    Lin l = lin_sym(sym);
+    l.c = -k;
+    if (numbers_equal(&one->num, &l))
+      vec_push(*out, one);
+    else
+      smg_free(one);
+  }
+  smg_free(g);
+}
+
+/* The condition has one value in some parts and the other in the rest, even where the graph cannot say so. */
+static Outcome split_truth(Trial *s, Graph *g, ExprId condition, Graphs *out) {
+  Trial inner = *s;
+  for (int truth = 0; truth < 2; truth++) {
+    uint32_t first = out->n;
+    inner.g = truth ? g : smg_copy(g);
+    if (trial_assume(&inner, condition, truth != 0, out) == GIVE_UP) {
+      s->why = inner.why;
+      if (!truth) smg_free(g);
+      return GIVE_UP;
+    }
+    for (uint32_t i = first; i < out->n; i++) vec_push(out->at[i]->decided, (Decision){condition, value_const(truth)});
+  }
+  return DONE;
+}
+
+static void split_byte(const Trial *s, Graph *g, const SplitWish *w, Graphs *out) {
+  Graph *zero = smg_copy(g);
+  bool fits = true;
+  Lin d;
+  if (w->obj) { /* a byte that is 0 is an end of the string too, and the nearer one */
+    if (!w->offset.n) cells_write(zero, w->obj, 0, (uint64_t)w->offset.c, 1, value_const(0));
+    object_set_nul(zero, w->obj, &w->offset);
+    fits = !lin_add(&w->offset, &g->obj.at[w->obj].nul, -1, &d) || numbers_unequal(&g->num, &d);
+  } else { /* a string literal: choice[0] is where its only 0 is */
+    if (lin_add(&w->offset, &w->choice[0].lin, -1, &d)) {
+      fits = numbers_unequal(&g->num, &d);
+      if (!numbers_equal(&zero->num, &d)) {
+        smg_free(zero);
+        zero = NULL;
+      }
+    }
+  }
+  if (zero) {
+    vec_push(zero->decided, (Decision){w->condition, value_const(0)});
+    vec_push(*out, zero);
+  }
+  Value v = value_fresh(g, s->p, w->type);
+  if (fits && v.kind == VALUE_NUMBER && numbers_unequal(&g->num, &v.lin)) {
+    if (w->obj && !w->offset.n) cells_write(g, w->obj, 0, (uint64_t)w->offset.c, 1, v);
+    vec_push(g->decided, (Decision){w->condition, v});
+    vec_push(*out, g);
+  } else {
+    smg_free(g);
+  }
+}
+
+Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out) {
+  switch (wish->kind) {
+    case SPLIT_EMPTY:
+      split_empty(g, wish->obj, out);
+      return DONE;
+    case SPLIT_FIRST:
+    case SPLIT_LAST:
+      split_segment(s, g, wish->obj, wish->kind == SPLIT_FIRST, out);
+      return DONE;
+    case SPLIT_SYMBOL:
+      split_symbol(g, wish->sym, out);
+      return DONE;
+    case SPLIT_TRUTH:
+      return split_truth(s, g, wish->condition, out);
+    case SPLIT_BYTE:
+      split_byte(s, g, wish, out);
+      return DONE;
+    case SPLIT_CHOICE:
+      for (uint32_t i = 0; i < wish->n_choices; i++) {
+        Graph *one = smg_copy(g);
+        vec_push(one->decided, (Decision){wish->condition, wish->choice[i]});
+        vec_push(*out, one);
+      }
+      smg_free(g);
+      return DONE;
+  }
+  return DONE;
+}

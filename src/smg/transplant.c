@@ -1,0 +1,84 @@
+/* Objects and numbers from one graph into another. */
+#include "smg/transplant.h"
+
+#include <string.h>
+
+void transplant_begin(Transplant *t, const Graph *from, Graph *to) {
+  *t = (Transplant){.from = from, .to = to};
+  t->obj = mem_zalloc(from->obj.n * sizeof *t->obj);
+  t->sym = mem_zalloc(from->num.range.n * sizeof *t->sym);
+}
+
+void transplant_lin(Transplant *t, Lin *l) {
+  Lin r = lin_const(l->c);
+  for (uint32_t i = 0; i < l->n; i++) {
+    Sym s = l->t[i].s;
+    if (!t->sym[s]) t->sym[s] = numbers_new(&t->to->num, t->from->num.range.at[s].lo, t->from->num.range.at[s].hi);
+    Lin term = {.n = 1};
+    term.t[0].k = l->t[i].k;
+    term.t[0].s = t->sym[s];
+    lin_add(&r, &term, 1, &r); /* as many terms as before: it fits */
+  }
+  *l = r;
+}
+
+void transplant_value(Transplant *t, Value *v) {
+  if (v->kind == VALUE_POINTER) {
+    if (t->obj[v->id])
+      v->id = t->obj[v->id];
+    else
+      v->kind = VALUE_OUTSIDE;
+  }
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE)
+    transplant_lin(t, &v->lin);
+}
+
+static void visit(void *context, Value *v, ObjId of) {
+  (void)of;
+  transplant_value(context, v);
+}
+
+ObjId transplant_objects(Transplant *t, const uint8_t *which) {
+  ObjId first = t->to->obj.n;
+  for (ObjId x = 1; x < t->from->obj.n; x++) {
+    const MemObject *from = &t->from->obj.at[x];
+    if (!which[x] || !from->sort) continue;
+    MemObject m = *from;
+    memset(&m.variants, 0, sizeof m.variants);
+    for (uint32_t v = 0; v < from->variants.n; v++) {
+      Cells copy = {0};
+      vec_reserve(copy, from->variants.at[v].n);
+      for (uint32_t k = 0; k < from->variants.at[v].n; k++) vec_push(copy, from->variants.at[v].at[k]);
+      vec_push(m.variants, copy);
+    }
+    t->obj[x] = smg_add(t->to, m);
+  }
+  for (ObjId o = first; o < t->to->obj.n; o++) {
+    MemObject *m = &t->to->obj.at[o];
+    m->owner = m->owner ? t->obj[m->owner] : 0;
+    if (!m->owner) m->variant = 0;
+    transplant_lin(t, &m->size);
+    transplant_lin(t, &t->to->obj.at[o].len);
+    transplant_lin(t, &t->to->obj.at[o].nul);
+    object_values(t->to, o, visit, t);
+  }
+  return first;
+}
+
+void transplant_end(Transplant *t) {
+  const Numbers *n = &t->from->num;
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    Diff d = n->diff.at[i];
+    if (t->sym[d.a] && t->sym[d.b]) vec_push(t->to->num.diff, (Diff){t->sym[d.a], t->sym[d.b], d.c});
+  }
+  for (uint32_t i = 0; i < n->nonzero.n; i++) {
+    Lin l = n->nonzero.at[i];
+    bool all = true;
+    for (uint32_t k = 0; k < l.n; k++) all = all && t->sym[l.t[k].s];
+    if (!all) continue;
+    transplant_lin(t, &l);
+    vec_push(t->to->num.nonzero, l);
+  }
+  mem_free(t->obj);
+  mem_free(t->sym);
+}

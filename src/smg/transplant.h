@@ -1,0 +1,23 @@
+/* Inside src/smg: objects and numbers go from one graph into another, with new numbers. */
+#ifndef SMG_TRANSPLANT_H
+#define SMG_TRANSPLANT_H
+
+#include "smg/graph.h"
+
+typedef struct {
+  const Graph *from;
+  Graph *to;
+  ObjId *obj; /* of `from`, to its copy; 0: not copied */
+  Sym *sym;
+} Transplant;
+
+void transplant_begin(Transplant *t, const Graph *from, Graph *to);
+/* Copies the objects with which[o] != 0. Pointers among them are renamed; those to other objects become VALUE_OUTSIDE
+ * and keep the number of their object. Owners that are not copied become 0. Returns the first of the new objects. */
+ObjId transplant_objects(Transplant *t, const uint8_t *which);
+void transplant_lin(Transplant *t, Lin *l);
+void transplant_value(Transplant *t, Value *v);
+/* What is known of the symbols that went over goes over too. */
+void transplant_end(Transplant *t);
+
+#endif

@@ -1,0 +1,105 @@
+/* Inside src/smg: one operation on one graph. An operation is tried; where it depends on something that the graph does
+ * not say (is this segment empty? which element?) it asks for a split before it changes anything, and is tried again on
+ * each of the parts. */
+#ifndef SMG_TRIAL_H
+#define SMG_TRIAL_H
+
+#include "smg/graph.h"
+#include "smg/smg.h"
+
+typedef struct Engine Engine;
+
+typedef enum {
+  DONE,
+  SPLIT,   /* step->split says how; nothing has changed that matters */
+  STOP,    /* no execution goes on from here */
+  GIVE_UP, /* anything may happen; step->why */
+} Outcome;
+
+typedef enum {
+  SPLIT_EMPTY,  /* is segment obj empty or not */
+  SPLIT_FIRST,  /* the first block of segment obj, which is not empty, becomes a block of its own */
+  SPLIT_LAST,   /* likewise the last */
+  SPLIT_SYMBOL, /* a case for each value of sym */
+  SPLIT_TRUTH,  /* the condition holds or not */
+  SPLIT_BYTE,   /* the byte at `offset` of obj, which a load (condition) reads as `type`, is 0 or not */
+  SPLIT_CHOICE, /* the expression (condition) is worth one of `choice` */
+} SplitKind;
+
+enum { MOST_CHOICES = 12 };
+
+typedef struct {
+  SplitKind kind;
+  ObjId obj;
+  Sym sym;
+  ExprId condition;
+  Lin offset;
+  TypeId type;
+  Value choice[MOST_CHOICES];
+  uint32_t n_choices;
+} SplitWish;
+
+typedef struct {
+  Engine *e;
+  const Program *p;
+  Graph *g;
+  FuncId function;
+  SplitWish split;
+  const char *why;
+} Trial;
+
+typedef VEC(Graph *) Graphs;
+
+enum { MOST_CASES = 40 };
+
+/* ---- eval.c ---- */
+Outcome trial_eval(Trial *s, ExprId e, Value *out);
+/* The value as a number: a symbol is made for what is not known. VALUE_ANY of more than 64 bits stays. */
+void trial_number(Trial *s, TypeId t, Value *v);
+/* A slot of the graph, or NULL for a constant variable. */
+Value *trial_slot(Trial *s, VarId v);
+
+/* ---- access.c ---- */
+/* A pointer to a segment that may be empty may be a pointer to something else: that is split first. */
+Outcome trial_know_segment(Trial *s, const Value *v);
+/* The block (no segment) and offset that an access through v reaches. */
+Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset);
+Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value *out);
+Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
+
+/* ---- assume.c ---- */
+/* 1 holds, 0 does not, -1 may or may not. */
+Outcome trial_truth(Trial *s, ExprId condition, int *out);
+
+/* To SmgOptions.trace: why nothing is known from here on. */
+void trial_trace(const Trial *s);
+
+/* The graphs in which the condition has this truth value; takes g over. */
+Outcome trial_assume(Trial *s, ExprId condition, bool truth, Graphs *out);
+
+/* ---- split.c ---- */
+/* Takes g over and adds its parts. DONE or GIVE_UP. */
+Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out);
+/* An empty segment is taken out of the graph. False: it cannot be empty, for it leads to itself. */
+bool segment_empty(Graph *g, ObjId o);
+
+/* ---- fold.c ---- */
+/* Folds blocks that hang together into segments. */
+void smg_fold(Engine *e, Graph *g);
+
+/* ---- join.c ---- */
+typedef struct {
+  bool lengths;  /* NULL or a block may become a segment that may be empty */
+  bool flags;    /* different constants of variables may be joined */
+  bool offsets;  /* pointers to different constant offsets of a block may be joined */
+  uint8_t widen; /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
+} JoinHow;
+/* A graph that represents all that a and b represent, or NULL; *covered: b alone does. Both are tidy. */
+Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered);
+
+/* ---- layout.c ---- */
+/* Layouts that blocks of this structure may have, by the engine's numbers, likely ones first. */
+void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out);
+const Layout *engine_layout(const Engine *e, uint32_t id);
+
+#endif
