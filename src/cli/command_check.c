@@ -30,12 +30,25 @@ static void hear_story(void *context, const StoryRecord *r) {
   buf_free(&text);
 }
 
+/* Of --mode: `refine` is lazy without the overview, as the paper has it. */
+enum { MODE_REFINE = MODE_OVERVIEW + 1 };
+
+/* The overview makes no tree: those who want to look at one, or a proof that can be audited, do without it. */
+static bool wants_overview(const Session *s) {
+  const OptionValue *o = s->options->value;
+  if (o[OPTION_MODE].number == MODE_OVERVIEW) return true;
+  return s->options->command == COMMAND_CHECK && o[OPTION_MODE].number == MODE_LAZY && !s->options->generators.n &&
+         !o[OPTION_CERTIFICATE].given && !o[OPTION_AUDIT].given && !o[OPTION_TRACE_REFINEMENT].given;
+}
+
 static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *v) {
   const OptionValue *o = s->options->value;
   bool wanted = s->kept || o[OPTION_TRACE_REFINEMENT].given;
   VerifyOptions options = {
       .properties = properties,
-      .mode = (CheckMode)o[OPTION_MODE].number,
+      .mode = o[OPTION_MODE].number == MODE_REFINE ? MODE_LAZY : (CheckMode)o[OPTION_MODE].number,
+      .overview = wants_overview(s),
+      .overview_trace = o[OPTION_TRACE_REFINEMENT].given ? s->diag.out : NULL,
       .malloc_may_fail = o[OPTION_MALLOC].number == 0,
       .max_depth = (uint32_t)o[OPTION_DEPTH].number,
       .generators = s->generators,

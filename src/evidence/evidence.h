@@ -7,12 +7,15 @@
 #include "front/front.h"
 #include "property/property.h"
 #include "refine/refine.h"
+#include "smg/smg.h"
 
 typedef enum { VERDICT_TRUE, VERDICT_FALSE, VERDICT_UNKNOWN } VerdictKind;
 
 typedef struct {
   uint32_t properties; /* set of Property */
   CheckMode mode;
+  bool overview; /* look at the whole program with memory graphs first (smg/smg.h); what they show needs no refinement */
+  FILE *overview_trace; /* its graphs, for those who debug; NULL: none */
   bool malloc_may_fail;
   uint32_t max_depth;           /* of calls */
   const Generators *generators; /* must outlive the Verdict; NULL: the predefined ones */
@@ -53,7 +56,8 @@ typedef struct {
   Buf unconfirmed; /* unless it is CONFIRM_YES: why not */
   VEC(Statistic) statistic;
   Alias *alias;     /* of the program; the checker uses it */
-  Checker *checker; /* for those who want to look at precision and tree */
+  SmgResult shown;  /* which goals the overview has shown; without one: none */
+  Checker *checker; /* for those who want to look at precision and tree; NULL where the overview has shown all */
   Goals goals;
 } Verdict;
 

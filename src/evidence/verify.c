@@ -146,6 +146,15 @@ static void collect_statistics(Verdict *v, const Limit *limit, double seconds) {
     add_statistic(v, "solver_calls", (double)s.calls);
     add_statistic(v, "solver_seconds", s.seconds);
   }
+  if (v->shown.stats.levels) {
+    add_statistic(v, "overview_goals", (double)v->shown.n_proved);
+    add_statistic(v, "overview_graphs", (double)v->shown.stats.graphs);
+    add_statistic(v, "overview_steps", (double)v->shown.stats.steps);
+    add_statistic(v, "overview_joins", (double)v->shown.stats.joins);
+    add_statistic(v, "overview_activations", (double)v->shown.stats.activations);
+    add_statistic(v, "overview_levels", (double)v->shown.stats.levels);
+    add_statistic(v, "overview_seconds", v->shown.stats.seconds);
+  }
   if (limit) add_statistic(v, "effort", (double)limit->spent);
   add_statistic(v, "analysis_seconds", seconds);
   add_statistic(v, "peak_memory_bytes", (double)memory_peak());
@@ -357,10 +366,42 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   x.tries = mem_zalloc((v->goals.n + 1) * sizeof *x.tries);
   x.why = mem_zalloc((v->goals.n + 1) * sizeof *x.why);
   x.where = mem_zalloc((v->goals.n + 1) * sizeof *x.where);
+  for (uint32_t i = 0; i < v->goals.n; i++)
+    if (v->shown.proved && v->shown.proved[i]) checker_give_up(v->checker, i);
   search_verdict(&x);
   mem_free(x.where);
   mem_free(x.tries);
   mem_free(x.why);
+}
+
+/* The quick look at the whole program: true when no goal is left. */
+static bool overview(Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { MOST_WORK = 1000000 };
+  double now = clock_seconds(), left = o->limit && o->limit->deadline > 0 ? o->limit->deadline - now : 0;
+  SmgOptions s = {.goal = v->goals.at,
+                  .n_goals = v->goals.n,
+                  .malloc_may_fail = o->malloc_may_fail,
+                  .alias = v->alias,
+                  .limit = o->limit,
+                  .work = MOST_WORK,
+                  .trace = o->overview_trace,
+                  .deadline = left > 0 ? now + 0.4 * left : 0};
+  smg_run(p, &s, &v->shown);
+  return v->shown.n_proved == v->goals.n;
+}
+
+/* What the overview did not show, where nobody else is to look at it. */
+static void leave_to_others(const Program *p, const VerifyOptions *o, Verdict *v) {
+  const SmgResult *r = &v->shown;
+  LimitKind hit = o->limit ? o->limit->hit : LIMIT_NONE;
+  unknown(v, hit ? limit_text(hit) : r->stopped ? r->stopped : "the overview does not exclude it", r->at);
+  for (uint32_t i = 0; i < v->goals.n && !r->stopped; i++) {
+    if (r->proved[i]) continue;
+    Position at = p->edge.at[v->goals.at[i].edge].at;
+    if (!v->open.n) v->at = at;
+    vec_push(v->open, (OpenGoal){i, "the overview does not exclude it", at});
+  }
+  v->rest_holds = !r->stopped;
 }
 
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
@@ -371,13 +412,19 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
   } else {
     v->alias = alias_new(p);
     property_goals(p, o->properties, v->alias, &v->goals);
-    run_checker(p, o, v);
+    if (o->overview && overview(p, o, v))
+      v->kind = VERDICT_TRUE;
+    else if (o->mode == MODE_OVERVIEW)
+      leave_to_others(p, o, v);
+    else
+      run_checker(p, o, v);
   }
   collect_statistics(v, o->limit, clock_seconds() - start);
 }
 
 void verdict_free(Verdict *v) {
   checker_free(v->checker);
+  smg_result_free(&v->shown);
   alias_free(v->alias);
   if (v->has_run) run_result_free(&v->run);
   vec_free(v->statistic);

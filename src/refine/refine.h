@@ -23,6 +23,7 @@ typedef enum {
   MODE_LAZY,      /* predicates and shape graphs, where they are needed */
   MODE_PREDICATE, /* nullary predicates only */
   MODE_HEAP,      /* shape graphs only, as precise as the program's text suggests, everywhere */
+  MODE_OVERVIEW,  /* no refinement at all: memory graphs (smg/smg.h); the checker has no such mode */
 } CheckMode;
 
 /* ---- the story of the refinements, as it happens ----

@@ -1,0 +1,570 @@
+/* A map from the objects of a graph to those of a run is looked for by backtracking. Work is a list of jobs, each "this
+ * value of the graph is that value of the run"; whatever a try adds is taken back by cutting the lists. Symbols and
+ * objects inside of a segment's variant have an instance for each block (Inst).
+ *
+ * Numbers of cells have no type: they are tried as unsigned and as signed ones. What is too hard to find out (a segment
+ * that only its last block's address is known of, systems of equations with several unknowns) is taken as good. */
+#include "smg_gamma.h"
+
+#include <string.h>
+
+#include "smg_state.h"
+
+enum { MOST_JOBS = 60000, MOST_BACK = 60, UNTYPED = 0, SIGNED = 1, UNSIGNED = 2 };
+
+typedef struct {
+  ObjId seg;
+  uint32_t variant, parent;
+} Inst; /* [0] is the outside of all segments */
+
+typedef struct {
+  uint32_t inst;
+  Sym s;
+  Int128 v;
+} Known;
+
+typedef struct {
+  uint32_t inst;
+  Lin l;
+  Int128 v;
+} Equation;
+
+typedef enum { JOB_VALUE, JOB_BLOCK, JOB_LINK } JobKind;
+
+typedef struct {
+  JobKind kind;
+  const Value *v;
+  StateValue c;
+  uint32_t inst, bytes;
+  int how;
+  uint32_t place, block, parent, link; /* JOB_BLOCK, JOB_LINK: of a segment */
+} Job;
+
+/* What an object of the graph is in the run. */
+typedef struct {
+  ObjId o;
+  uint32_t inst;
+  uint32_t block; /* of a segment: its first, 0 if it is empty */
+  uint32_t last, count;
+  bool hole; /* the end was found */
+} Placed;
+
+typedef struct {
+  uint32_t at;
+  Placed old;
+} Undo;
+
+typedef struct {
+  const Engine *e;
+  const Graph *g;
+  const Run *r;
+  bool strict, whole, undecided;
+  uint32_t budget;
+  ObjId *home_seg; /* by symbol */
+  uint32_t *home_variant;
+  VEC(Inst) inst;
+  VEC(Known) known;
+  VEC(Equation) equation;
+  VEC(Job) job;
+  VEC(Job) later; /* pointers to the last block of a segment: looked at when nothing else is left */
+  VEC(Job) some;  /* pointers to some block of a structure: in the end */
+  uint32_t next_later;
+  VEC(Placed) placed;
+  VEC(Undo) undo;
+  ObjId *used; /* by object of the run: that of the graph */
+  U32Vec uses;
+} Match;
+
+typedef struct {
+  uint32_t inst, known, equation, job, later, next_later, some, placed, undo, uses;
+} Mark;
+
+static Mark mark(const Match *m) {
+  return (Mark){m->inst.n, m->known.n, m->equation.n, m->job.n, m->later.n, m->next_later, m->some.n, m->placed.n, m->undo.n, m->uses.n};
+}
+
+static void back_to(Match *m, Mark k) {
+  while (m->undo.n > k.undo) {
+    Undo u = vec_pop(m->undo);
+    if (u.at < m->placed.n) m->placed.at[u.at] = u.old;
+  }
+  while (m->uses.n > k.uses) m->used[vec_pop(m->uses)] = 0;
+  m->inst.n = k.inst;
+  m->known.n = k.known;
+  m->equation.n = k.equation;
+  m->job.n = k.job;
+  m->later.n = k.later;
+  m->next_later = k.next_later;
+  m->some.n = k.some;
+  m->placed.n = k.placed;
+}
+
+static bool claim(Match *m, uint32_t id, ObjId o) {
+  if (m->used[id]) return false;
+  m->used[id] = o;
+  vec_push(m->uses, id);
+  return true;
+}
+
+static void change(Match *m, uint32_t place) { vec_push(m->undo, (Undo){place, m->placed.at[place]}); }
+
+/* ---- instances ---- */
+
+static uint32_t inst_of(const Match *m, uint32_t inst, ObjId seg, uint32_t variant) {
+  if (!seg) return 0;
+  for (uint32_t i = inst; i; i = m->inst.at[i].parent)
+    if (m->inst.at[i].seg == seg && m->inst.at[i].variant == variant) return i;
+  return UINT32_MAX;
+}
+
+static void home_lin(Match *m, const Lin *l, ObjId seg, uint32_t variant) {
+  for (uint32_t i = 0; i < l->n; i++) {
+    m->home_seg[l->t[i].s] = seg;
+    m->home_variant[l->t[i].s] = variant;
+  }
+}
+
+static bool has_lin(const Value *v) {
+  return v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC;
+}
+
+static void find_homes(Match *m) {
+  const Graph *g = m->g;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort) continue;
+    home_lin(m, &x->size, x->owner, x->variant);
+    if (x->is_segment) {
+      home_lin(m, &x->len, x->owner, x->variant);
+      if (has_lin(&x->end)) home_lin(m, &x->end.lin, x->owner, x->variant);
+      if (has_lin(&x->back)) home_lin(m, &x->back.lin, x->owner, x->variant);
+    }
+    for (uint32_t v = 0; v < x->variants.n; v++)
+      for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
+        const Cell *c = &x->variants.at[v].at[i];
+        if (!c->zeros && has_lin(&c->v))
+          home_lin(m, &c->v.lin, x->is_segment ? o : x->owner, x->is_segment ? v : x->variant);
+      }
+  }
+}
+
+/* ---- numbers ---- */
+
+static const Int128 *known(const Match *m, uint32_t inst, Sym s) {
+  uint32_t at = inst_of(m, inst, m->home_seg[s], m->home_variant[s]);
+  for (uint32_t i = 0; i < m->known.n; i++)
+    if (m->known.at[i].inst == at && m->known.at[i].s == s) return &m->known.at[i].v;
+  return NULL;
+}
+
+/* l == v in this instance. */
+static bool equate(Match *m, uint32_t inst, const Lin *l, Int128 v) {
+  Int128 rest = v - l->c, k = 0;
+  Sym unknown = 0;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < l->n; i++) {
+    const Int128 *is = known(m, inst, l->t[i].s);
+    if (is) {
+      rest -= *is * l->t[i].k;
+    } else {
+      unknown = l->t[i].s;
+      k = l->t[i].k;
+      n++;
+    }
+  }
+  if (n == 0) return rest == 0;
+  if (n > 1) {
+    vec_push(m->equation, (Equation){inst, *l, v});
+    return true;
+  }
+  Range r = m->g->num.range.at[unknown];
+  if (rest % k || rest / k < r.lo || rest / k > r.hi) return false;
+  uint32_t at = inst_of(m, inst, m->home_seg[unknown], m->home_variant[unknown]);
+  if (at == UINT32_MAX) return false;
+  vec_push(m->known, (Known){at, unknown, rest / k});
+  return true;
+}
+
+static bool numbers_hold(Match *m) {
+  for (uint32_t round = 0; round < m->equation.n + 1; round++)
+    for (uint32_t i = 0; i < m->equation.n; i++) {
+      Equation q = m->equation.at[i];
+      uint32_t n = m->equation.n;
+      bool good = equate(m, q.inst, &q.l, q.v);
+      m->equation.n = n;
+      if (!good) return false;
+    }
+  const Numbers *num = &m->g->num;
+  for (uint32_t inst = 0; inst < m->inst.n; inst++) {
+    for (uint32_t i = 0; i < num->diff.n; i++) {
+      const Int128 *a = known(m, inst, num->diff.at[i].a), *b = known(m, inst, num->diff.at[i].b);
+      if (a && b && *a - *b > num->diff.at[i].c) return false;
+    }
+    for (uint32_t i = 0; i < num->nonzero.n; i++) {
+      const Lin *l = &num->nonzero.at[i];
+      Int128 sum = l->c;
+      bool all = true;
+      for (uint32_t k = 0; k < l->n && all; k++) {
+        const Int128 *is = known(m, inst, l->t[k].s);
+        all = is != NULL;
+        if (all) sum += *is * l->t[k].k;
+      }
+      if (all && sum == 0) return false;
+    }
+  }
+  return true;
+}
+
+/* ---- contents ---- */
+
+static uint64_t pointer_bytes(const Match *m) { return m->e->p->pointer_bits / 8; }
+
+static void add_value(Match *m, const Value *v, StateValue c, uint32_t inst, int how, uint32_t bytes) {
+  vec_push(m->job, (Job){.kind = JOB_VALUE, .v = v, .c = c, .inst = inst, .how = how, .bytes = bytes});
+}
+
+static bool in_link(const Match *m, const Layout *y, uint64_t at) {
+  if (!y) return false;
+  for (uint32_t i = 0; i < y->n_links; i++)
+    if (at >= y->link[i] && at < y->link[i] + pointer_bytes(m)) return true;
+  return y->has_back && at >= y->back && at < y->back + pointer_bytes(m);
+}
+
+/* The contents of one variant are those of the block; links (of layout y, if it is given) are left out. */
+static bool add_contents(Match *m, const MemObject *x, uint32_t variant, uint32_t id, uint32_t inst, const Layout *y) {
+  StateObject s = state_object(m->r, id);
+  const Cells *cells = &x->variants.at[variant];
+  uint64_t at = 0;
+  for (uint32_t i = 0; i <= cells->n; i++) {
+    uint64_t from = i < cells->n ? cells->at[i].offset : s.size;
+    for (; at < from && at < s.size; at++) { /* what no cell covers */
+      if (x->blurred || in_link(m, y, at)) continue;
+      StateValue b = state_load(m->r, id, at, 1);
+      if (x->zeroed && (b.undefined || b.bits)) return false;
+      if (!x->zeroed && m->strict && b.undefined != 0xff) return false;
+    }
+    if (i == cells->n) break;
+    const Cell *c = &cells->at[i];
+    at = c->offset + c->size;
+    if (at > s.size) { /* of a block of unknown size */
+      if (c->v.kind != VALUE_ANY || c->zeros) return false;
+      continue;
+    }
+    if (y && in_link(m, y, c->offset) && !c->zeros) continue;
+    for (uint64_t k = c->offset; k < at && c->zeros; k++) {
+      StateValue b = state_load(m->r, id, k, 1);
+      if (!in_link(m, y, k) && (b.undefined || b.bits)) return false;
+    }
+    if (!c->zeros && c->size <= 16)
+      add_value(m, &c->v, state_load(m->r, id, c->offset, (uint32_t)c->size), inst, UNTYPED, (uint32_t)c->size);
+  }
+  return true;
+}
+
+/* ---- pointers ---- */
+
+static Int128 offset_in(const Match *m, const StateValue *c) {
+  uint64_t d = (uint64_t)c->bits - state_object(m->r, c->object).address;
+  return m->e->p->pointer_bits == 32 ? (Int128)(int32_t)(uint32_t)d : (Int128)(int64_t)d;
+}
+
+static Placed *placed(Match *m, ObjId o, uint32_t inst) {
+  uint32_t at = inst_of(m, inst, m->g->obj.at[o].owner, m->g->obj.at[o].variant);
+  for (uint32_t i = 0; i < m->placed.n; i++)
+    if (m->placed.at[i].o == o && m->placed.at[i].inst == at) return &m->placed.at[i];
+  return NULL;
+}
+
+static bool leads_to_living(const Match *m, const StateValue *c) {
+  return !c->undefined && c->object && state_object(m->r, c->object).alive;
+}
+
+/* A pointer to an object that is no segment. */
+static bool match_block(Match *m, const Job *j) {
+  const MemObject *x = &m->g->obj.at[j->v->id];
+  Placed *p = placed(m, j->v->id, j->inst);
+  if (!leads_to_living(m, &j->c)) return false;
+  if (p) return p->block == j->c.object && equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
+  StateObject s = state_object(m->r, j->c.object);
+  if (x->sort == OBJECT_BLOCK ? !s.heap : !s.variable) return false;
+  uint32_t home = inst_of(m, j->inst, x->owner, x->variant);
+  if (home == UINT32_MAX || !claim(m, j->c.object, j->v->id)) return false;
+  vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object});
+  return equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && equate(m, home, &x->size, (Int128)s.size) &&
+         add_contents(m, x, 0, j->c.object, home, NULL);
+}
+
+static bool solve(Match *m, uint32_t next);
+
+/* A pointer to the first block of a segment: that is empty, or begins there. */
+static bool match_first(Match *m, const Job *j, uint32_t next) {
+  const MemObject *x = &m->g->obj.at[j->v->id];
+  Placed *p = placed(m, j->v->id, j->inst);
+  if (p && !p->block) {
+    add_value(m, &x->end, j->c, p->inst, UNSIGNED, (uint32_t)pointer_bytes(m));
+    return solve(m, next);
+  }
+  if (p)
+    return leads_to_living(m, &j->c) && p->block == j->c.object &&
+           equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && solve(m, next);
+  uint32_t home = inst_of(m, j->inst, x->owner, x->variant);
+  if (home == UINT32_MAX) return false;
+  Mark k = mark(m);
+  if (leads_to_living(m, &j->c) && equate(m, j->inst, &j->v->lin, offset_in(m, &j->c))) {
+    vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object});
+    vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = m->placed.n - 1, .block = j->c.object});
+    if (solve(m, next)) return true;
+  }
+  back_to(m, k);
+  if (!equate(m, home, &x->len, 0)) return false;
+  vec_push(m->placed, (Placed){.o = j->v->id, .inst = home});
+  add_value(m, &x->end, j->c, home, UNSIGNED, (uint32_t)pointer_bytes(m));
+  return solve(m, next);
+}
+
+static bool solve(Match *m, uint32_t next);
+
+/* A pointer to the last block of a segment whose first is not known: it is empty, or that is found by going back. */
+static bool match_from_behind(Match *m, const Job *j, uint32_t next) {
+  const MemObject *x = &m->g->obj.at[j->v->id];
+  const Layout *y = engine_layout(m->e, x->layout);
+  uint32_t home = inst_of(m, j->inst, x->owner, x->variant), n = (uint32_t)pointer_bytes(m);
+  StateValue c = j->c;
+  Mark k = mark(m);
+  for (uint32_t i = 0; i < MOST_BACK && leads_to_living(m, &c) && state_object(m->r, c.object).size == y->size; i++) {
+    vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = c.object});
+    vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = m->placed.n - 1, .block = c.object});
+    if (solve(m, next)) return true;
+    back_to(m, k);
+    if (!y->has_back) break;
+    c = state_load(m->r, c.object, y->back, n);
+  }
+  if (equate(m, home, &x->len, 0)) {
+    vec_push(m->placed, (Placed){.o = j->v->id, .inst = home});
+    if (solve(m, next)) return true;
+    back_to(m, k);
+  }
+  if (y->has_back) return false;
+  m->undecided = true;
+  return true;
+}
+
+static bool match_last(Match *m, const Job *j) {
+  const MemObject *x = &m->g->obj.at[j->v->id];
+  Placed *p = placed(m, j->v->id, j->inst);
+  if (!p->block) {
+    add_value(m, &x->back, j->c, p->inst, UNSIGNED, (uint32_t)pointer_bytes(m));
+    return true;
+  }
+  return leads_to_living(m, &j->c) && p->last == j->c.object && equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
+}
+
+static bool match_some(Match *m, const Job *j) {
+  if (!leads_to_living(m, &j->c) || offset_in(m, &j->c) != j->v->lin.c) return false;
+  ObjId o = m->used[j->c.object];
+  return o && m->g->obj.at[o].type == j->v->id && m->g->obj.at[o].sort == OBJECT_BLOCK;
+}
+
+/* ---- segments ---- */
+
+/* A block of a segment: its contents are those of some variant. */
+static bool match_member(Match *m, const Job *j, uint32_t next) {
+  ObjId o = m->placed.at[j->place].o;
+  const MemObject *x = &m->g->obj.at[o];
+  const Layout *y = engine_layout(m->e, x->layout);
+  StateObject s = state_object(m->r, j->block);
+  uint32_t home = m->placed.at[j->place].inst, n = (uint32_t)pointer_bytes(m);
+  if (!s.alive || !s.heap || s.size != y->size || !claim(m, j->block, o)) return false;
+  change(m, j->place);
+  m->placed.at[j->place].count++;
+  if (y->has_back) {
+    StateValue back = state_load(m->r, j->block, y->back, n);
+    if (!j->parent) {
+      add_value(m, &x->back, back, home, UNSIGNED, n);
+    } else if (back.undefined || back.object != j->parent || offset_in(m, &back) != (Int128)y->back_delta) {
+      return false;
+    }
+  }
+  for (uint32_t i = 0; i < y->n_links; i++)
+    vec_push(m->job, (Job){.kind = JOB_LINK,
+                           .c = state_load(m->r, j->block, y->link[i], n),
+                           .place = j->place,
+                           .block = j->block,
+                           .link = i});
+  Mark k = mark(m);
+  for (uint32_t v = 0; v < x->variants.n; v++) {
+    vec_push(m->inst, (Inst){o, v, home});
+    if (add_contents(m, x, v, j->block, m->inst.n - 1, y) && solve(m, next)) return true;
+    back_to(m, k);
+  }
+  return false;
+}
+
+/* A link of a block of a segment: NULL, to another block, or the end. */
+static bool match_link(Match *m, const Job *j, uint32_t next) {
+  const MemObject *x = &m->g->obj.at[m->placed.at[j->place].o];
+  const Layout *y = engine_layout(m->e, x->layout);
+  Mark k = mark(m);
+  bool null = !j->c.undefined && !j->c.bits;
+  if (null && y->n_links > 1 && solve(m, next)) return true;
+  back_to(m, k);
+  if (leads_to_living(m, &j->c) && !m->used[j->c.object] && offset_in(m, &j->c) == (Int128)y->delta) {
+    vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = j->place, .block = j->c.object, .parent = j->block});
+    if (solve(m, next)) return true;
+    back_to(m, k);
+  }
+  if (m->placed.at[j->place].hole || (y->n_links > 1 && value_is_null(&x->end))) return false;
+  change(m, j->place);
+  m->placed.at[j->place].hole = true;
+  m->placed.at[j->place].last = j->block;
+  add_value(m, &x->end, j->c, m->placed.at[j->place].inst, UNSIGNED, (uint32_t)pointer_bytes(m));
+  return solve(m, next);
+}
+
+/* ---- values ---- */
+
+static bool match_number(Match *m, const Job *j, uint32_t next) {
+  if (j->c.undefined) return solve(m, next);
+  uint32_t bits = 8 * j->bytes;
+  bool top = bits && bits <= 64 && (j->c.bits >> (bits - 1)) & 1;
+  Mark k = mark(m);
+  if (j->how != SIGNED || !top) {
+    if (equate(m, j->inst, &j->v->lin, (Int128)j->c.bits) && solve(m, next)) return true;
+    back_to(m, k);
+  }
+  if (j->how == UNSIGNED || !top) return false;
+  return equate(m, j->inst, &j->v->lin, (Int128)j->c.bits - ((Int128)1 << bits)) && solve(m, next);
+}
+
+/* Values that leave no choice. */
+static bool match_plain(Match *m, const Job *j) {
+  const StateValue *c = &j->c;
+  StateObject s = c->object ? state_object(m->r, c->object) : (StateObject){0};
+  switch ((ValueKind)j->v->kind) {
+    case VALUE_UNSET:
+      return c->undefined || (c->object && !s.alive) || (!m->strict && !s.alive);
+    case VALUE_DANGLING:
+      return !c->undefined && c->bits && c->object && !s.alive;
+    case VALUE_STATIC:
+      return !c->undefined && c->object && !s.function && !s.heap && s.of == j->v->id &&
+             equate(m, j->inst, &j->v->lin, offset_in(m, c));
+    case VALUE_FUNCTION:
+      return !c->undefined && s.function && s.of == j->v->id;
+    default:
+      return true;
+  }
+}
+
+static bool finish(Match *m) {
+  for (uint32_t i = 0; i < m->placed.n; i++) {
+    const Placed *p = &m->placed.at[i];
+    const MemObject *x = &m->g->obj.at[p->o];
+    if (!x->is_segment || !p->block) continue;
+    if (!p->hole && !value_is_null(&x->end)) return false;
+    if (!equate(m, p->inst, &x->len, p->count)) return false;
+  }
+  if (!numbers_hold(m)) return false;
+  for (uint32_t id = 1; m->whole && !m->g->lost && id < state_objects(m->r); id++) {
+    StateObject s = state_object(m->r, id);
+    if (s.alive && s.heap && !m->used[id]) return false;
+  }
+  return true;
+}
+
+static bool solve(Match *m, uint32_t next) {
+  if (!m->budget || !--m->budget) {
+    m->undecided = true;
+    return true;
+  }
+  if (next == m->job.n) {
+    while (m->next_later < m->later.n) {
+      Job j = m->later.at[m->next_later];
+      uint32_t before = m->job.n;
+      if (!placed(m, j.v->id, j.inst)) return match_from_behind(m, &j, next);
+      m->next_later++;
+      if (!match_last(m, &j)) return false;
+      if (m->job.n > before) return solve(m, next); /* the segment is empty: it is another pointer */
+    }
+    for (uint32_t i = 0; i < m->some.n; i++)
+      if (!match_some(m, &m->some.at[i])) return false;
+    return finish(m);
+  }
+  Job j = m->job.at[next++];
+  switch (j.kind) {
+    case JOB_BLOCK:
+      return match_member(m, &j, next);
+    case JOB_LINK:
+      return match_link(m, &j, next);
+    case JOB_VALUE:
+      break;
+  }
+  if (j.v->kind == VALUE_NUMBER) return match_number(m, &j, next);
+  if (j.v->kind == VALUE_SOME) {
+    vec_push(m->some, j);
+    return solve(m, next);
+  }
+  if (j.v->kind == VALUE_POINTER && j.v->place == AT_LAST && m->g->obj.at[j.v->id].is_segment) {
+    vec_push(m->later, j);
+    return solve(m, next);
+  }
+  if (j.v->kind == VALUE_POINTER && m->g->obj.at[j.v->id].is_segment) return match_first(m, &j, next);
+  return (j.v->kind == VALUE_POINTER ? match_block(m, &j) : match_plain(m, &j)) && solve(m, next);
+}
+
+/* ---- variables ---- */
+
+static int how_of(const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  return x->kind == TYPE_INT && x->is_signed ? SIGNED : UNSIGNED;
+}
+
+static bool add_variables(Match *m, FuncId f) {
+  const Program *p = m->e->p;
+  for (VarId v = 1; v < p->var.n; v++) {
+    const Var *x = &p->var.at[v];
+    if (var_is_fixed(x) || (x->function && x->function != f)) continue;
+    uint32_t at = m->e->slot[v] + (x->function ? 0 : m->g->own);
+    const Value *slot = &m->g->slot.at[at];
+    if (!x->is_object) {
+      const Type *t = type_at(p, x->type);
+      if (t->bits <= 64) add_value(m, slot, state_register(m->r, v), 0, how_of(p, x->type), (t->bits + 7) / 8);
+      continue;
+    }
+    uint32_t id = state_variable(m->r, v);
+    if (!id) continue;
+    StateObject s = state_object(m->r, id);
+    if (slot->kind == VALUE_POINTER) {
+      StateValue c = {.bits = s.address, .object = id};
+      add_value(m, slot, c, 0, UNSIGNED, (uint32_t)pointer_bytes(m));
+    } else if (slot->kind == VALUE_DANGLING) {
+      if (s.alive) return false;
+    } else if (slot->kind == VALUE_NONE) {
+      for (uint64_t k = 0; k < s.size && s.alive && m->strict; k++)
+        if (state_load(m->r, id, k, 1).undefined != 0xff) return false;
+    }
+  }
+  return true;
+}
+
+Gamma gamma_represents(const Engine *e, const Graph *g, FuncId f, const Run *r, bool strict, bool whole) {
+  Match m = {.e = e, .g = g, .r = r, .strict = strict, .whole = whole, .budget = MOST_JOBS};
+  m.home_seg = mem_zalloc((g->num.range.n + 1) * sizeof *m.home_seg);
+  m.home_variant = mem_zalloc((g->num.range.n + 1) * sizeof *m.home_variant);
+  m.used = mem_zalloc((state_objects(r) + 1) * sizeof *m.used);
+  vec_push(m.inst, (Inst){0});
+  find_homes(&m);
+  bool good = add_variables(&m, f) && solve(&m, 0);
+  mem_free(m.home_seg);
+  mem_free(m.home_variant);
+  mem_free(m.used);
+  vec_free(m.inst);
+  vec_free(m.known);
+  vec_free(m.equation);
+  vec_free(m.job);
+  vec_free(m.later);
+  vec_free(m.some);
+  vec_free(m.placed);
+  vec_free(m.undo);
+  vec_free(m.uses);
+  return !good ? GAMMA_NO : m.undecided ? GAMMA_UNDECIDED : GAMMA_YES;
+}
