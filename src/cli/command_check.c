@@ -54,7 +54,6 @@ static void print_statistics(const Session *s, const Verdict *v) {
 
 bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
   *limit = session_limit(s);
-  limit->memory = session_memory(s);
   uint32_t properties = 0;
   *status = EXIT_USAGE;
   if (!read_properties(s, &properties) || !read_generators(s)) return false;
@@ -205,6 +204,7 @@ static int print_verdict(Session *s, const Verdict *v, int status) {
     report_verdict_json(&s->program, v, &text);
   else
     report_verdict_path(&s->program, v, &text);
+  guard_begin_answer();
   status = session_write(s, "-", &text, status);
   buf_clear(&text);
   report_verdict_messages(&s->program, v, &s->diag);
@@ -212,6 +212,7 @@ static int print_verdict(Session *s, const Verdict *v, int status) {
     verdict_line(v, &text);
     status = session_write(s, "-", &text, status);
   }
+  guard_end_answer(status);
   buf_free(&text);
   return status;
 }
@@ -225,6 +226,7 @@ int command_check(Session *s) {
   if (!report_folder_begin(s)) return status;
   if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, NULL, status);
   if (s->options->value[OPTION_AUDIT].given && v.kind == VERDICT_TRUE) audit_verdict(s, &v, &limit);
+  session_tell_verdict(s, &v);
   bool good = give_evidence(s, &v, &limit);
   status = write_files(s, &v, &limit, good ? status_of[v.kind] : EXIT_USAGE);
   session_keep_last(s, &v);
