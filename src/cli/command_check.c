@@ -95,7 +95,7 @@ static bool give_evidence(Session *s, Verdict *v, Limit *limit) {
     buf_printf(&v->unconfirmed, "%s was given", o[OPTION_NO_EXECUTE].given ? "--no-execute" : "--no-confirm");
   else {
     progress_phase(s, "confirming", NULL);
-    verdict_confirm(&s->program, v, &front, limit);
+    verdict_confirm(&s->program, v, &front, o[OPTION_EXECUTE].given, limit);
     progress_hide(s);
   }
   return written;

@@ -75,8 +75,8 @@ bool test_folder_is_usable(const char *folder, Buf *error);
  * already. False: `error` says why there is none. */
 bool verdict_write_test(const Program *p, const Verdict *v, const FrontOptions *front, const char *folder, Buf *error);
 /* Writes the test into a temporary folder, builds it and runs it in a sandbox (evidence/sandbox.h); sets
- * v->confirmation. Nothing of it is left behind. */
-void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, Limit *limit);
+ * v->confirmation. Nothing of it is left behind. Where the sandbox has no namespaces it is only done if one insists. */
+void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, bool insist, Limit *limit);
 
 /* ---- witnesses, for other tools: why it is TRUE (loop invariants), or how it goes wrong (FALSE) ---- */
 
