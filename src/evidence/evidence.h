@@ -91,6 +91,10 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
  * appended. */
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out);
 
+/* Is the text (which need not be YAML) nested at most a hundred times? Else `at` has line and column. Asked before
+ * libyaml is given what others wrote. */
+bool yaml_is_flat(const Buf *text, Position *at);
+
 /* A violation witness in YAML, read back: the inputs that it wants, and whether a run follows it. */
 typedef struct Witness Witness;
 
