@@ -52,8 +52,18 @@ static void print_statistics(const Session *s, const Verdict *v) {
             text_ends(v->statistic.at[i].name, "seconds") ? 6 : 0, v->statistic.at[i].value);
 }
 
+/* A report is made when the time is over, too: the analysis leaves a share of it. */
+static double time_for_report(const Session *s) {
+  static const double share = 0.1, most = 5;
+  const OptionValue *o = s->options->value;
+  if (!o[OPTION_REPORT].given || !o[OPTION_TIMEOUT].given) return 0;
+  double time = share * o[OPTION_TIMEOUT].seconds;
+  return time < most ? time : most;
+}
+
 bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
   *limit = session_limit(s);
+  limit->deadline -= time_for_report(s);
   uint32_t properties = 0;
   *status = EXIT_USAGE;
   if (!read_properties(s, &properties) || !read_generators(s)) return false;

@@ -2,6 +2,9 @@
  * as the verdict says: all of that in the sandbox, out of which nothing comes but exit statuses. */
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -38,15 +41,37 @@ bool test_folder_is_usable(const char *folder, Buf *error) {
   return false;
 }
 
+/* Puts the folder `made` in the place of `folder`, which is not there, is empty, or holds an older test: nobody sees
+ * half a test there. */
+static bool put_in_place(const char *made, const char *folder, Buf *error) {
+  bool ok = rename(made, folder) == 0; /* also over an empty one */
+  if (!ok && (errno == ENOTEMPTY || errno == EEXIST)) {
+    ok = renameat2(AT_FDCWD, made, AT_FDCWD, folder, RENAME_EXCHANGE) == 0;
+    if (ok) folder_remove(made);
+  }
+  if (!ok) buf_printf(error, "cannot make '%s': %s", folder, strerror(errno));
+  return ok;
+}
+
 bool verdict_write_test(const Program *p, const Verdict *v, const FrontOptions *front, const char *folder, Buf *error) {
   if (!test_folder_is_usable(folder, error)) return false;
-  if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-    buf_printf(error, "cannot make '%s': %s", folder, strerror(errno));
-    return false;
-  }
+  Buf made = {0};
   FailingTest t = {0};
-  bool ok = test_write(p, v, front, folder, &t, error);
+  size_t n = strlen(folder);
+  while (n > 1 && folder[n - 1] == '/') n--;
+  buf_printf(&made, "%.*s.XXXXXX", (int)n, folder);
+  bool ok = mkdtemp(made.at) != NULL;
+  if (!ok) {
+    buf_printf(error, "cannot make '%s': %s", folder, strerror(errno));
+  } else {
+    mode_t mask = umask(0);
+    umask(mask);
+    chmod(made.at, 0777 & ~mask);
+    ok = test_write(p, v, front, made.at, &t, error) && put_in_place(made.at, folder, error);
+    if (!ok) folder_remove(made.at);
+  }
   test_free(&t);
+  buf_free(&made);
   return ok;
 }
 

@@ -21,6 +21,8 @@ static int remove_entry(const char *path, const struct stat *st, int kind, struc
   return remove(path);
 }
 
+void folder_remove(const char *path) { nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
+
 /* Opens and locks a folder of ours; -1: it is none, or somebody works there. */
 static int lock_folder(const char *path) {
   struct stat st;
@@ -41,7 +43,7 @@ static void remove_abandoned(const char *root) {
     buf_printf(&path, "%s/%s", root, e->d_name);
     int fd = lock_folder(buf_str(&path));
     if (fd < 0) continue;
-    nftw(buf_str(&path), remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    folder_remove(buf_str(&path));
     close(fd);
   }
   buf_free(&path);
@@ -81,7 +83,7 @@ bool work_folder_make(WorkFolder *f, Buf *error) {
 }
 
 void work_folder_remove(WorkFolder *f) {
-  nftw(buf_str(&f->path), remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+  folder_remove(buf_str(&f->path));
   close(f->lock);
   buf_free(&f->path);
 }

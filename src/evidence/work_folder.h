@@ -15,4 +15,7 @@ bool work_folder_make(WorkFolder *f, Buf *error);
 /* With all that is in it; releases. */
 void work_folder_remove(WorkFolder *f);
 
+/* Any folder, with all that is in it. */
+void folder_remove(const char *path);
+
 #endif

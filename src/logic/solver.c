@@ -84,6 +84,8 @@ void solver_limit(Solver *s, Limit *limit, uint32_t milliseconds_per_call) {
   s->milliseconds = milliseconds_per_call;
 }
 
+bool solver_is_stopped(const Solver *s) { return s->limit && limit_passed(s->limit) != LIMIT_NONE; }
+
 SolverStats solver_stats(const Solver *s) { return s->stats; }
 
 /* ---- calls ---- */
