@@ -4,10 +4,9 @@
 usage: run.py OUT [--timeout SECONDS] [--slack SECONDS] [WORD ...]
 
 One row per input: seconds over the limit, the peak memory of the tree of processes, how it ended. An input that is refused at once is as good.
-A row fails when it ends more than --slack seconds late (1 on an idle machine; 3 is the default, for busy ones), exceeds its memory by more than a
-quarter and what the reader needs anyway, ends without its last line or with a crash, or leaves a process. With words, only rows with one of them in
-their name. CJSON=FILE adds a run of cJSON.c. The last line is `limits: N passed, N failed`."""
-import argparse
+A row fails when it ends more than --slack seconds late (1 on an idle machine, with --jobs 1; 10 is the default, for busy ones), exceeds its memory by
+more than a quarter and what the reader needs anyway, ends without its last line or with a crash, or leaves a process. Rows that need all of
+their time are of the tier soak. CJSON=FILE adds a run of cJSON.c. The last line is `limits: N passed, N failed`."""
 import os
 import pathlib
 import re
@@ -18,17 +17,25 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import support  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LAST = r"(verdict|outcome|audit|result): .*\n\Z"
 ROWS = []
 
 
-def row(name, last=LAST, memory=1000, kill=None):
+def row(name, last=LAST, memory=1000, kill=None, tier="soak"):
     """A row: a function that makes files in a folder and gives the words of the command. `kill`: a signal is sent then, which is the limit."""
     def add(make):
-        ROWS.append((name, make, last, memory, kill))
+        ROWS.append((name, make, last, memory, kill, tier))
         return make
     return add
+
+
+def quick(name, **more):
+    """A row that is over long before its limit."""
+    return row(name, last="", tier="test", **more)
 
 
 def program(f, text, name="p.c"):
@@ -56,7 +63,7 @@ def long_function(f):
     return ["check", program(f, NONDET + "int g;\nint main(void) {\n  int x = __VERIFIER_nondet_int(), a[4] = {0};\n" + lines + "  return 0;\n}\n")]
 
 
-@row("nesting of 100,000 blocks", last="")
+@quick("nesting of 100,000 blocks")
 def blocks(f):
     return ["check", program(f, NONDET + "int main(void) { int x = __VERIFIER_nondet_int();\n" + "if (x++) {\n" * 100000 + "}" * 100000 + "}\n")]
 
@@ -132,37 +139,37 @@ def pipe_generators(f):
     return ["check", program(f, "int main(void) { return 0; }\n"), "--generators", f / "pipe"]
 
 
-@row("a program that includes /dev/zero", last="")
+@quick("a program that includes /dev/zero")
 def zero_header(f):
     return ["check", program(f, '#include "/dev/zero"\nint main(void) { return 0; }\n')]
 
 
-@row("a certificate of /dev/zero", last="")
+@quick("a certificate of /dev/zero")
 def zero_certificate(f):
     return ["audit", "/dev/zero", program(f, "int main(void) { return 0; }\n")]
 
 
-@row("a witness of a terabyte of zeros", last="")
+@quick("a witness of a terabyte of zeros")
 def sparse_witness(f):
     with open(f / "w.yml", "w") as w:
         w.truncate(1 << 40)
     return ["run", program(f, "int main(void) { return 0; }\n"), "--witness", f / "w.yml"]
 
 
-@row("a witness that nests a million lists", last="")
+@quick("a witness that nests a million lists")
 def deep_witness(f):
     (f / "w.yml").write_text("[" * 1000000)
     return ["run", program(f, "int main(void) { return 0; }\n"), "--witness", f / "w.yml"]
 
 
-@row("a witness whose names stand for billions", last="")
+@quick("a witness whose names stand for billions")
 def laughs(f):
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"] + [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]" for i in range(1, 30)]
     (f / "w.yml").write_text("\n".join(lines) + "\n")
     return ["run", program(f, "int main(void) { return 0; }\n"), "--witness", f / "w.yml"]
 
 
-@row("a certificate that nests a million times", last="")
+@quick("a certificate that nests a million times")
 def deep_certificate(f):
     p = ROOT / "docs/example/lock.c"
     subprocess.run([OUT / "silhouette", "check", p, "--certificate", f / "c"], check=True, capture_output=True)
@@ -172,19 +179,19 @@ def deep_certificate(f):
     return ["audit", f / "c", p]
 
 
-@row("a task file that nests a million lists", last="")
+@quick("a task file that nests a million lists")
 def deep_task(f):
     (f / "t.yml").write_text("format_version: '2.0'\ninput_files: " + "[" * 1000000 + "\n")
     return ["batch", f / "t.yml", "--db", f / "x.db"]
 
 
-@row("generators that nest a million brackets", last="")
+@quick("generators that nest a million brackets")
 def deep_generators(f):
     (f / "g.gen").write_text("partial generator deep refines points-to {\n  foreach (field f) {\n    unary deep[f](v) = " + "!(" * 1000000 + "\n")
     return ["check", program(f, "int main(void) { return 0; }\n"), "--generators", f / "g.gen"]
 
 
-@row("a JSON document that nests a million lists", last="")
+@quick("a JSON document that nests a million lists")
 def deep_json(f):
     (f / "r.json").write_text('{"kind": "check", "open": ' + "[" * 1000000)
     return ["explain", f / "r.json"]
@@ -273,51 +280,60 @@ def measure(words, limit, kill):
     return out.decode(errors="replace"), err.decode(errors="replace"), process.returncode, seconds, peak, [p for p in seen if is_running(p)]
 
 
-def one(name, make, last, memory, kill, options):
+def problems_of(row, options, result, folder):
+    _, _, last, memory, kill, _ = row
+    out, _, status, seconds, peak, left = result
+    found = []
+    if seconds - options.timeout > options.slack:
+        found.append(f"{seconds - options.timeout:.1f} s late")
+    if peak > (memory * 1.25 + 200) * (1 << 20):
+        found.append("too much memory")
+    if status < 0 and not (kill == signal.SIGKILL and status == -9):
+        found.append(f"signal {-status}")
+    if last and not re.search(last, out):
+        found.append("no last line")
+    if left:
+        found.append(f"processes are left: {left}")
+    rest = [p.name for p in folder.iterdir() if re.search(r"\.svg|\.html|\.[0-9a-zA-Z]{6}$", p.name)]
+    if rest:
+        found.append(f"files are left: {rest}")
+    return found
+
+
+def one(report, row, options):
+    name, make, _, memory, kill, _ = row
     folder = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-limits-"))
     try:
         words = [str(w) for w in make(folder)]
         if not kill and words[0] != "explain":
             words += ["--timeout", str(options.timeout)]
-        if words[0] not in ("explain",):
+        if words[0] != "explain":
             words += ["--memory", str(memory)]
-        out, err, status, seconds, peak, left = measure([str(OUT / "silhouette"), *words], options.timeout, kill)
-        over = max(seconds - options.timeout, 0) if seconds > options.timeout else 0
-        problems = []
-        if over > options.slack:
-            problems.append(f"{over:.1f} s late")
-        if peak > (memory * 1.25 + 200) * (1 << 20):
-            problems.append("too much memory")
-        if status < 0 and not (kill == signal.SIGKILL and status == -9):
-            problems.append(f"signal {-status}")
-        if last and not re.search(last, out):
-            problems.append("no last line")
-        if left:
-            problems.append(f"processes are left: {left}")
-        rest = [p.name for p in folder.iterdir() if re.search(r"\.svg|\.html|\.[0-9a-zA-Z]{6}$", p.name)]
-        if rest:
-            problems.append(f"files are left: {rest}")
+        result = measure([str(OUT / "silhouette"), *words], options.timeout, kill)
+        out, err, status, seconds, peak, _ = result
+        problems = problems_of(row, options, result, folder)
         lines = [line for line in (out + err).splitlines() if line]
         end = re.sub(r"/tmp/\S*/", "", lines[-1] if lines else "")[:70]
-        print(f"{name:48} {seconds:6.1f} {over:6.2f} {peak >> 20:6} {status:4}  {end}{'  FAIL: ' if problems else ''}{', '.join(problems)}", flush=True)
-        return not problems
+        report.value = f"{name:48} {seconds:6.1f} {max(seconds - options.timeout, 0):6.2f} {peak >> 20:6} {status:4}  {end}"
+        report.expect(not problems, f"{name}: {', '.join(problems)}\n{out[-300:]}{err[-300:]}")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def main():
     global OUT
-    parser = argparse.ArgumentParser()
-    parser.add_argument("out")
-    parser.add_argument("words", nargs="*")
+    parser = support.arguments(__doc__)
     parser.add_argument("--timeout", type=float, default=4)
-    parser.add_argument("--slack", type=float, default=3)
+    parser.add_argument("--slack", type=float, default=10)
     options = parser.parse_intermixed_args()
     OUT = pathlib.Path(options.out).resolve()
+    suite = support.Suite("limits", options)
+    rows = [r for r in ROWS if (any(w in r[0] for w in options.words) if options.words else options.soak or r[-1] == "test")]
+    suite.run(support.Job(r[0], lambda report, r=r: one(report, r, options), [r[0]]) for r in rows)
     print(f"{'input':48} {'s':>6} {'over':>6} {'MB':>6} {'exit':>4}  last line (limit {options.timeout:g} s)")
-    results = [one(*r, options) for r in ROWS if not options.words or any(w in r[0] for w in options.words)]
-    print(f"limits: {sum(results)} passed, {len(results) - sum(results)} failed")
-    sys.exit(0 if all(results) else 1)
+    for value in suite.values:
+        print(value)
+    suite.finish()
 
 
 if __name__ == "__main__":
