@@ -18,7 +18,7 @@ endif
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 LLVM_INCLUDE := /usr/lib/llvm-19/include
-LIBS := -L/usr/lib/llvm-19/lib -lLLVM-19 -ljansson -lyaml -lsqlite3 -lz3 -lbdd
+LIBS := -L/usr/lib/llvm-19/lib -lLLVM-19 -ljansson -lyaml -lsqlite3 -lz3 -lbdd -lseccomp
 ALL_CFLAGS := -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS_$(BUILD)) -Isrc -isystem $(LLVM_INCLUDE) $(CFLAGS)
 
 SOURCES := $(sort $(wildcard src/*/*.c))

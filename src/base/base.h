@@ -8,7 +8,9 @@
  *   text.h    string building, interned strings, printing of 128-bit integers
  *   diag.h    source positions and compiler-style messages
  *   limit.h   clocks, time and memory limits, the wish to stop (signals)
- *   file.h    whole-file reading and writing, child processes
+ *   guard.h   the process that looks after the one that works, so that limits hold
+ *   file.h    whole-file reading and writing
+ *   process.h child processes
  *   sha256.h  hashes of files
  *
  * Ownership, everywhere in this project: an object that was filled by `x_init` or handed out by `x_new` is released
@@ -22,9 +24,11 @@
 #include "base/bits.h"
 #include "base/diag.h"
 #include "base/file.h"
+#include "base/guard.h"
 #include "base/hash.h"
 #include "base/limit.h"
 #include "base/memory.h"
+#include "base/process.h"
 #include "base/sha256.h"
 #include "base/table.h"
 #include "base/text.h"

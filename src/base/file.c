@@ -2,14 +2,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static bool failed(Buf *error, const char *what, const char *path) {
@@ -17,26 +13,45 @@ static bool failed(Buf *error, const char *what, const char *path) {
   return false;
 }
 
+/* More is no input of ours: a sparse file, a device that never ends. */
+static const uint64_t largest_file = (uint64_t)1 << 30, largest_stream = (uint64_t)1 << 26;
+
+static bool too_large(Buf *error, const char *path, uint64_t most) {
+  buf_printf(error, "'%s' has more than %llu MB", path, (unsigned long long)(most >> 20));
+  return false;
+}
+
+static bool read_all(int fd, const char *path, uint64_t most, Buf *out, Buf *error) {
+  enum { PIECE = 65536 };
+  uint64_t sum = 0;
+  for (;;) {
+    buf_reserve(out, PIECE);
+    ssize_t got = read(fd, out->at + out->n, PIECE);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return failed(error, "cannot read", path);
+    if (got == 0) break;
+    out->n += (size_t)got;
+    sum += (uint64_t)got;
+    if (sum > most) return too_large(error, path, most);
+  }
+  out->at[out->n] = 0;
+  return true;
+}
+
 bool file_read(const char *path, Buf *out, Buf *error) {
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   if (fd < 0) return failed(error, "cannot open", path);
   struct stat st;
-  if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)) buf_reserve(out, (size_t)st.st_size);
-  for (;;) {
-    buf_reserve(out, 65536);
-    ssize_t got = read(fd, out->at + out->n, 65536);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) {
-      failed(error, "cannot read", path);
-      close(fd);
-      return false;
-    }
-    if (got == 0) break;
-    out->n += (size_t)got;
+  bool regular = fstat(fd, &st) == 0 && S_ISREG(st.st_mode), ok;
+  uint64_t most = regular ? largest_file : largest_stream;
+  if (regular && (uint64_t)st.st_size > most) {
+    ok = too_large(error, path, most);
+  } else {
+    if (regular) buf_reserve(out, (size_t)st.st_size);
+    ok = read_all(fd, path, most, out, error);
   }
-  out->at[out->n] = 0;
   close(fd);
-  return true;
+  return ok;
 }
 
 static bool write_all(int fd, const char *bytes, size_t n) {
@@ -50,6 +65,71 @@ static bool write_all(int fd, const char *bytes, size_t n) {
   return true;
 }
 
+/* A file without a name in the folder of `path`, which is gone when we are, however we end; -1: the file system has no
+ * such files. */
+static int open_unnamed(const char *path) {
+  const char *slash = strrchr(path, '/');
+  Buf folder = {0};
+  buf_add_n(&folder, path, slash ? (size_t)(slash - path + 1) : 0);
+  int fd = open(slash ? buf_str(&folder) : ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+  buf_free(&folder);
+  return fd;
+}
+
+/* Gives the unnamed file a name that nothing has: `temp` ends in XXXXXX. */
+static bool give_name(int fd, Buf *temp) {
+  char self[64];
+  snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
+  for (unsigned i = 0; i < 1000; i++) {
+    snprintf(temp->at + temp->n - 6, 7, "%06x", ((unsigned)getpid() * 1000 + i) & 0xffffff);
+    if (linkat(AT_FDCWD, self, AT_FDCWD, temp->at, AT_SYMLINK_FOLLOW) == 0) return true;
+    if (errno != EEXIST) return false;
+  }
+  return false;
+}
+
+/* Writes the bytes to another name, which then becomes `path` at once. */
+static bool replace(const char *path, const char *bytes, size_t n) {
+  Buf temp = {0};
+  buf_printf(&temp, "%s.XXXXXX", path);
+  int fd = open_unnamed(path);
+  bool unnamed = fd >= 0, named = false;
+  if (!unnamed) {
+    fd = mkstemp(temp.at);
+    named = fd >= 0;
+    mode_t mask = umask(0);
+    umask(mask);
+    if (named) fchmod(fd, 0666 & ~mask);
+  }
+  bool ok = fd >= 0 && write_all(fd, bytes, n);
+  if (ok && unnamed) ok = named = give_name(fd, &temp);
+  int saved = errno;
+  if (fd >= 0 && close(fd) != 0 && ok) {
+    ok = false;
+    saved = errno;
+  }
+  if (ok && rename(temp.at, path) != 0) {
+    ok = false;
+    saved = errno;
+  }
+  if (!ok && named) unlink(temp.at);
+  buf_free(&temp);
+  errno = saved;
+  return ok;
+}
+
+static bool write_special(const char *path, const char *bytes, size_t n) {
+  int fd = open(path, O_WRONLY | O_CLOEXEC);
+  bool ok = fd >= 0 && write_all(fd, bytes, n);
+  int saved = errno;
+  if (fd >= 0 && close(fd) != 0 && ok) {
+    ok = false;
+    saved = errno;
+  }
+  errno = saved;
+  return ok;
+}
+
 bool file_write(const char *path, const char *bytes, size_t n, Buf *error) {
   if (strcmp(path, "-") == 0) {
     bool ok = fwrite(bytes, 1, n, stdout) == n && fflush(stdout) == 0;
@@ -61,31 +141,7 @@ bool file_write(const char *path, const char *bytes, size_t n, Buf *error) {
     errno = EISDIR;
     return failed(error, "cannot write", path);
   }
-  Buf temp = {0};
-  buf_add(&temp, path);
-  if (!special) buf_add(&temp, ".XXXXXX");
-  int fd = special ? open(path, O_WRONLY | O_CLOEXEC) : mkstemp(temp.at);
-  bool ok = fd >= 0;
-  if (ok) {
-    mode_t mask = umask(0);
-    umask(mask);
-    if (!special) fchmod(fd, 0666 & ~mask);
-    ok = write_all(fd, bytes, n);
-    int saved = errno;
-    if (close(fd) != 0 && ok) {
-      ok = false;
-      saved = errno;
-    }
-    if (ok && !special && rename(temp.at, path) != 0) {
-      ok = false;
-      saved = errno;
-    }
-    if (!ok && !special) unlink(temp.at);
-    errno = saved;
-  }
-  if (!ok) failed(error, "cannot write", path);
-  buf_free(&temp);
-  return ok;
+  return (special ? write_special(path, bytes, n) : replace(path, bytes, n)) || failed(error, "cannot write", path);
 }
 
 /* Can an entry of this name be made in its folder? */
@@ -135,112 +191,5 @@ bool file_own_folder(Buf *out) {
   if (!slash) return false;
   *slash = 0;
   buf_add(out, path);
-  return true;
-}
-
-static _Noreturn void child(const char *const *argv, const char *folder, int in, int out, int report) {
-  int e = 0;
-  prctl(PR_SET_PDEATHSIG, SIGKILL); /* a compiler that nobody waits for any more is of no use */
-  if (folder && chdir(folder) != 0) e = errno;
-  if (!e && (dup2(in, 0) < 0 || dup2(out, 1) < 0)) e = errno;
-  if (!e) {
-    signal(SIGPIPE, SIG_DFL);
-    union {
-      const char *const *from;
-      char *const *to;
-    } u = {argv}; /* execvp's type predates const; it does not write */
-    execvp(argv[0], u.to);
-    e = errno;
-  }
-  ssize_t ignored = write(report, &e, sizeof e);
-  (void)ignored;
-  _exit(127);
-}
-
-/* Moves input to and output from the child until it closes its output. Broken pipes end the input only. False when the
- * limit was reached first. */
-static bool pump(int to, int from, const char *input, size_t n, Limit *limit, Buf *out) {
-  enum { LOOK_EVERY = 100 }; /* milliseconds */
-  bool in_time = true;
-  while (from >= 0) {
-    if (limit && limit_passed(limit)) {
-      in_time = false;
-      break;
-    }
-    if (to >= 0 && n == 0) {
-      close(to);
-      to = -1;
-    }
-    struct pollfd p[2] = {{.fd = from, .events = POLLIN}, {.fd = to, .events = POLLOUT}};
-    if (poll(p, to >= 0 ? 2 : 1, LOOK_EVERY) < 0) {
-      if (errno == EINTR) continue;
-      break;
-    }
-    if (to >= 0 && p[1].revents) {
-      ssize_t done = write(to, input, n);
-      if (done > 0) {
-        input += done;
-        n -= (size_t)done;
-      } else if (errno != EINTR && errno != EAGAIN) {
-        n = 0;
-      }
-    }
-    if (p[0].revents) {
-      buf_reserve(out, 65536);
-      ssize_t got = read(from, out->at + out->n, 65536);
-      if (got > 0) {
-        out->n += (size_t)got;
-        out->at[out->n] = 0;
-      } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
-        break;
-      }
-    }
-  }
-  if (to >= 0) close(to);
-  return in_time;
-}
-
-bool process_run(const char *const *argv, const char *folder, const char *input, size_t input_size, Buf *out,
-                 int *status, Limit *limit, Buf *error) {
-  int in[2], back[2], report[2];
-  if (pipe2(in, O_CLOEXEC) != 0) return failed(error, "cannot start", argv[0]);
-  if (pipe2(back, O_CLOEXEC) != 0) {
-    close(in[0]), close(in[1]);
-    return failed(error, "cannot start", argv[0]);
-  }
-  if (pipe2(report, O_CLOEXEC) != 0) {
-    close(in[0]), close(in[1]), close(back[0]), close(back[1]);
-    return failed(error, "cannot start", argv[0]);
-  }
-  fflush(NULL);
-  pid_t pid = fork();
-  if (pid == 0) child(argv, folder, in[0], back[1], report[1]);
-  int fork_error = errno;
-  close(in[0]), close(back[1]), close(report[1]);
-  if (pid < 0) {
-    close(in[1]), close(back[0]), close(report[0]);
-    errno = fork_error;
-    return failed(error, "cannot start", argv[0]);
-  }
-  int e = 0;
-  ssize_t got = read(report[0], &e, sizeof e); /* returns at the exec: the pipe closes */
-  close(report[0]);
-  void (*old)(int) = signal(SIGPIPE, SIG_IGN);
-  fcntl(in[1], F_SETFL, O_NONBLOCK);
-  bool in_time = pump(in[1], back[0], input, input_size, limit, out);
-  if (!in_time) kill(pid, SIGKILL);
-  signal(SIGPIPE, old);
-  close(back[0]);
-  int raw = 0;
-  while (waitpid(pid, &raw, 0) < 0 && errno == EINTR) continue;
-  if (got == (ssize_t)sizeof e) {
-    errno = e;
-    return failed(error, "cannot run", argv[0]);
-  }
-  if (!in_time) {
-    buf_printf(error, "%s was stopped: %s", argv[0], limit_text(limit->hit));
-    return false;
-  }
-  *status = WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw);
   return true;
 }

@@ -1,11 +1,8 @@
 #include "base/limit.h"
 
-#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/resource.h>
-#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -76,63 +73,6 @@ LimitKind limit_reached(Limit *l) {
   if (l->deadline > 0 && now > l->deadline) return l->hit = LIMIT_TIME;
   return is_full(l, now) ? (l->hit = LIMIT_MEMORY) : LIMIT_NONE;
 }
-
-/* ---- the timer ---- */
-
-/* What a signal handler knows it must find in a variable of the file. */
-static struct {
-  double deadline;
-  uint64_t memory;
-  uint64_t page;
-  const char *last_words;
-  int status;
-} watched;
-
-/* Resident bytes, in a signal handler: the second number of the file, without stdio. */
-static uint64_t resident_now(void) {
-  char text[64];
-  int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-  ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof text);
-  if (fd >= 0) close(fd);
-  ssize_t i = 0;
-  while (i < n && text[i] != ' ') i++;
-  uint64_t pages = 0;
-  for (i++; i < n && text[i] >= '0' && text[i] <= '9'; i++) pages = 10 * pages + (uint64_t)(text[i] - '0');
-  return pages * watched.page;
-}
-
-static void look(int signal) {
-  (void)signal;
-  bool late = watched.deadline > 0 && clock_seconds() > watched.deadline;
-  bool large = watched.memory && resident_now() > watched.memory;
-  if (!late && !large) return;
-  ssize_t ignored = write(STDOUT_FILENO, watched.last_words, strlen(watched.last_words));
-  (void)ignored;
-  _exit(watched.status);
-}
-
-static void set_timer(long milliseconds) {
-  struct timeval every = {.tv_usec = milliseconds * 1000};
-  struct itimerval t = {.it_interval = every, .it_value = every};
-  setitimer(ITIMER_REAL, &t, NULL);
-}
-
-void limit_watch(const Limit *l, const char *last_words, int status) {
-  enum { EVERY_MILLISECONDS = 50 };
-  static const double grace = 1;
-  if (l->deadline <= 0 && !l->memory) return;
-  watched.deadline = l->deadline > 0 ? l->deadline + grace : 0;
-  watched.memory = l->memory + l->memory / 8;
-  watched.page = (uint64_t)sysconf(_SC_PAGESIZE);
-  watched.last_words = last_words;
-  watched.status = status;
-  struct sigaction action = {.sa_handler = look, .sa_flags = SA_RESTART};
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGALRM, &action, NULL);
-  set_timer(EVERY_MILLISECONDS);
-}
-
-void limit_unwatch(void) { set_timer(0); }
 
 const char *limit_text(LimitKind k) {
   static const char *const text[] = {"no limit", "time limit", "memory limit", "interrupted", "effort limit"};

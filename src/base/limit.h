@@ -32,11 +32,6 @@ LimitKind limit_reached(Limit *l);
 /* For those who wait for something else: looks at the clock and the memory at once, and counts no effort. */
 LimitKind limit_passed(Limit *l);
 void limit_spend(Limit *l, uint64_t units); /* the next limit_reached knows of it */
-/* For what cannot be trusted to look at the limit often enough: from now on a timer looks at its time and memory, and
- * where one of them is exceeded by far (a second, an eighth) it writes `last_words` to standard output and ends the
- * process with this status, whatever it is doing. One limit at a time; it must live until limit_unwatch. */
-void limit_watch(const Limit *l, const char *last_words, int status);
-void limit_unwatch(void);
-const char *limit_text(LimitKind k); /* "time limit", ... */
+const char *limit_text(LimitKind k);        /* "time limit", ... */
 
 #endif

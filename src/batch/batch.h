@@ -27,6 +27,7 @@ typedef struct {
   uint32_t jobs;                /* processes at a time */
   double timeout;               /* seconds of each */
   uint64_t memory;              /* megabytes of each; 0: no limit */
+  bool memory_is_given;         /* else it is a share of the machine's, which another run may have otherwise */
   const char *database, *html;  /* files; html may be NULL */
   bool resume;                  /* go on with what the database has */
   const char *version;          /* of silhouette */

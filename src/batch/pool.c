@@ -142,23 +142,13 @@ bool pool_start(Pool *p, const Task *t, uint32_t index, Diag *diag) {
 
 /* ---- limits ---- */
 
-static uint64_t resident_bytes(pid_t pid) {
-  char path[64];
-  unsigned long long size = 0, resident = 0;
-  snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
-  FILE *f = fopen(path, "re");
-  if (!f) return 0;
-  if (fscanf(f, "%llu %llu", &size, &resident) != 2) resident = 0;
-  fclose(f);
-  return resident * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
-/* A process that does not stop by itself: half as much more, and a few seconds. */
+/* Its guard (base/guard.h) ends a process that does not stop by itself; if that fails, too: half as much more memory,
+ * and a few seconds. */
 static void enforce(const BatchOptions *o, Process *x, double now) {
   if (x->killed) return;
-  if (now - x->start > 1.5 * o->timeout + 5)
+  if (now - x->start > o->timeout + 5)
     x->killed = "did not stop at the time limit";
-  else if (o->memory && resident_bytes(x->pid) > (o->memory + o->memory / 2 + 64) << 20)
+  else if (o->memory && process_tree(x->pid).memory > (o->memory + o->memory / 2 + 64) << 20)
     x->killed = "did not stop at the memory limit";
   if (x->killed) kill(-x->pid, SIGKILL);
 }

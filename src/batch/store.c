@@ -81,7 +81,8 @@ static bool finish(Store *s, sqlite3_stmt *q, Diag *diag) {
 
 /* What results depend on beside the tasks. */
 static void options_text(const BatchOptions *o, Buf *out) {
-  buf_printf(out, "--timeout %g --memory %" PRIu64, o->timeout, o->memory);
+  buf_printf(out, "--timeout %g", o->timeout);
+  if (o->memory_is_given) buf_printf(out, " --memory %" PRIu64, o->memory);
   for (uint32_t i = 0; i < o->passed->n; i++) buf_printf(out, " %s", o->passed->at[i]);
 }
 

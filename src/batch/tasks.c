@@ -7,6 +7,7 @@
 #include <yaml.h>
 
 #include "batch/internal.h"
+#include "evidence/evidence.h"
 #include "front/front.h"
 
 void tasks_free(Tasks *tasks) {
@@ -187,6 +188,12 @@ static bool read_task_file(Tasks *tasks, const BatchOptions *o, const char *path
     return false;
   }
   TaskFile f = {.tasks = tasks, .options = o, .path = str_intern(&tasks->strings, path), .diag = diag};
+  Position deep = {.file = f.path};
+  if (!yaml_is_flat(&text, &deep)) {
+    diag_at(diag, DIAG_ERROR, deep, "nested too deeply for a task file");
+    buf_free(&text);
+    return false;
+  }
   yaml_parser_t parser;
   yaml_parser_initialize(&parser);
   yaml_parser_set_input_string(&parser, (const unsigned char *)buf_str(&text), text.n);

@@ -33,20 +33,27 @@ typedef struct {
   StoryText story;             /* --trace-refinement: the story as it is told */
   KeptStory *kept;             /* --report: the story that the page tells; else NULL */
   Generators *generators;      /* those of --generators with the predefined ones, or NULL */
+  double start;                /* when the command began, on clock_seconds: its time runs from there */
   Diag diag;                   /* messages to standard error */
   volatile sig_atomic_t *stop; /* set when SIGINT or SIGTERM came */
   Progress progress;
 } Session;
 
-/* The limits of the options: time from now on, and the wish to stop. */
+/* The limits of the options: time and memory, effort, and the wish to stop. */
 Limit session_limit(const Session *s);
 uint64_t session_memory(const Session *s); /* --memory in bytes; by default 3/4 of what the machine has */
+/* Tells the guard (base/guard.h) the limits, and what to write if the command must be ended (last_words.c). */
+void session_tell_guard(const Session *s);
+void session_tell_verdict(const Session *s, const Verdict *v); /* the same, once the verdict is known */
 /* What the options say about the files of the program. */
 FrontOptions session_front(const Session *s, Limit *limit);
 /* Compiles and lowers the files that the options name. False when that failed; messages were given. */
 bool session_load(Session *s, Limit *limit);
 /* Writes to the file, or to standard output when it is "-". Returns `status`, or EXIT_USAGE with a message. */
 int session_write(Session *s, const char *file, const Buf *text, int status);
+
+extern const char run_stopped_json[];       /* the whole answer of a run that ended early */
+extern const char audit_stopped_by_limit[]; /* the last line of an audit that ended early */
 
 /* Keeps the result for `silhouette explain LAST` when a person is watching (command_explain.c). */
 void session_keep_last(Session *s, const Verdict *v);

@@ -1,8 +1,6 @@
 /* silhouette audit: is the certificate a proof about the program? */
 #include "cli/cli.h"
 
-static const char stopped_by_limit[] = "audit: not confirmed (stopped by a limit)\n";
-
 static int judge(Session *s, const AuditResult *r) {
   for (uint32_t i = 0; i < r->problem.n; i++)
     diag_at(&s->diag, DIAG_ERROR, r->problem.at[i].at, "%s", r->problem.at[i].text);
@@ -16,9 +14,11 @@ static int judge(Session *s, const AuditResult *r) {
     buf_printf(&text, "audit: not confirmed (%u problem%s%s)\n", r->problem.n, r->problem.n == 1 ? "" : "s",
                r->is_stopped ? ", there may be more" : "");
   } else {
-    buf_add(&text, stopped_by_limit);
+    buf_add(&text, audit_stopped_by_limit);
   }
+  guard_begin_answer();
   int status = session_write(s, "-", &text, r->is_confirmed ? EXIT_GOOD : EXIT_UNDECIDED);
+  guard_end_answer(status);
   buf_free(&text);
   return status;
 }
@@ -27,7 +27,6 @@ int command_audit(Session *s) {
   const char *file = s->options->certificate;
   Buf text = {0}, error = {0};
   Limit limit = session_limit(s);
-  limit.memory = session_memory(s);
   AuditResult r = {0};
   int status = EXIT_USAGE;
   bool read = file_read(file, &text, &error);
@@ -39,9 +38,7 @@ int command_audit(Session *s) {
   } else if (!s->program.main) {
     diag_error(&s->diag, "there is no function 'main'");
   } else {
-    limit_watch(&limit, stopped_by_limit, EXIT_UNDECIDED); /* who knows who wrote the certificate */
     bool readable = audit_certificate(&s->program, buf_str(&text), &limit, &r, &error);
-    limit_unwatch();
     if (readable)
       status = judge(s, &r);
     else

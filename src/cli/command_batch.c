@@ -3,6 +3,12 @@
 
 #include "cli/cli.h"
 
+/* Megabytes: the jobs together take what a single check may take. */
+static uint64_t share_of_memory(uint64_t jobs) {
+  uint64_t share = memory_physical() / 4 * 3 / jobs >> 20;
+  return share ? share : 1;
+}
+
 int command_batch(Session *s) {
   enum { MOST_JOBS = 1024 };
   static const double usual_timeout = 60;
@@ -18,7 +24,8 @@ int command_batch(Session *s) {
       .passed = &o->passed,
       .jobs = jobs < MOST_JOBS ? (uint32_t)jobs : MOST_JOBS,
       .timeout = v[OPTION_TIMEOUT].given ? v[OPTION_TIMEOUT].seconds : usual_timeout,
-      .memory = v[OPTION_MEMORY].number,
+      .memory_is_given = v[OPTION_MEMORY].given,
+      .memory = v[OPTION_MEMORY].given ? v[OPTION_MEMORY].number : share_of_memory(jobs),
       .database = v[OPTION_DB].text,
       .html = v[OPTION_HTML].text,
       .resume = v[OPTION_RESUME].given,

@@ -65,9 +65,18 @@ static void print_statistics(const Session *s, const Verdict *v) {
             text_ends(v->statistic.at[i].name, "seconds") ? 6 : 0, v->statistic.at[i].value);
 }
 
+/* A report is made when the time is over, too: the analysis leaves a share of it. */
+static double time_for_report(const Session *s) {
+  static const double share = 0.1, most = 5;
+  const OptionValue *o = s->options->value;
+  if (!o[OPTION_REPORT].given || !o[OPTION_TIMEOUT].given) return 0;
+  double time = share * o[OPTION_TIMEOUT].seconds;
+  return time < most ? time : most;
+}
+
 bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
   *limit = session_limit(s);
-  limit->memory = session_memory(s);
+  limit->deadline -= time_for_report(s);
   uint32_t properties = 0;
   *status = EXIT_USAGE;
   if (!read_properties(s, &properties) || !read_generators(s)) return false;
@@ -109,7 +118,7 @@ static bool give_evidence(Session *s, Verdict *v, Limit *limit) {
     buf_printf(&v->unconfirmed, "%s was given", o[OPTION_NO_EXECUTE].given ? "--no-execute" : "--no-confirm");
   else {
     progress_phase(s, "confirming", NULL);
-    verdict_confirm(&s->program, v, &front, limit);
+    verdict_confirm(&s->program, v, &front, o[OPTION_EXECUTE].given, limit);
     progress_hide(s);
   }
   return written;
@@ -218,6 +227,7 @@ static int print_verdict(Session *s, const Verdict *v, int status) {
     report_verdict_json(&s->program, v, &text);
   else
     report_verdict_path(&s->program, v, &text);
+  guard_begin_answer();
   status = session_write(s, "-", &text, status);
   buf_clear(&text);
   report_verdict_messages(&s->program, v, &s->diag);
@@ -225,6 +235,7 @@ static int print_verdict(Session *s, const Verdict *v, int status) {
     verdict_line(v, &text);
     status = session_write(s, "-", &text, status);
   }
+  guard_end_answer(status);
   buf_free(&text);
   return status;
 }
@@ -238,6 +249,7 @@ int command_check(Session *s) {
   if (!report_folder_begin(s)) return status;
   if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, NULL, status);
   if (s->options->value[OPTION_AUDIT].given && v.kind == VERDICT_TRUE) audit_verdict(s, &v, &limit);
+  session_tell_verdict(s, &v);
   bool good = give_evidence(s, &v, &limit);
   status = write_files(s, &v, &limit, good ? status_of[v.kind] : EXIT_USAGE);
   session_keep_last(s, &v);

@@ -61,10 +61,12 @@ static int record_inputs(Session *s, const RunResult *r, int status) {
 static int interrupted(Session *s, const Limit *limit) {
   Buf text = {0};
   if (s->options->value[OPTION_JSON].given)
-    buf_add(&text, "{\"version\": 1, \"kind\": \"run\", \"judgement\": \"undecided\", \"outcome\": \"limit\"}\n");
+    buf_add(&text, run_stopped_json);
   else
     buf_printf(&text, "outcome: %s (%s)\n", run_outcome_name(RUN_LIMIT), limit_text(limit->hit));
+  guard_begin_answer();
   int status = session_write(s, "-", &text, EXIT_UNDECIDED);
+  guard_end_answer(status);
   buf_free(&text);
   return status;
 }
@@ -98,7 +100,9 @@ static int report(Session *s, const InputSource *inputs, const Witness *w, RunRe
     report_run_text(&s->program, r, &text);
   int status = record_inputs(s, r, status_of[report_run_judgement(r)]);
   if (w) status = compare(s, w, r, status);
+  guard_begin_answer();
   status = session_write(s, "-", &text, status);
+  guard_end_answer(status);
   buf_free(&text);
   return status;
 }

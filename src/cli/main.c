@@ -9,30 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t stop_requested; /* the one thing a signal handler may touch */
-
-static void on_signal(int number) {
-  (void)number;
-  stop_requested = 1;
-}
-
-/* The first of these signals asks to stop and to say what is known; the second one ends the process. One that our
- * caller ignores (nohup) stays ignored. */
-static void catch_signals(void) {
-  static const int number[] = {SIGINT, SIGTERM, SIGHUP};
-  struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND}, before;
-  sigemptyset(&action.sa_mask);
-  for (size_t i = 0; i < sizeof number / sizeof *number; i++)
-    if (sigaction(number[i], NULL, &before) != 0 || before.sa_handler != SIG_IGN) sigaction(number[i], &action, NULL);
-}
-
 static void on_no_memory(size_t size) {
   static const char text[] = "silhouette: error: out of memory\n";
   (void)size;
   fflush(stdout);
   ssize_t ignored = write(2, text, sizeof text - 1);
   (void)ignored;
-  _exit(EXIT_UNDECIDED);
+  guard_out_of_memory();
 }
 
 /* A standard stream that the caller closed must not become some file of ours: writing to it fails instead. */
@@ -51,13 +34,32 @@ static int flush_output(Diag *diag, int status) {
   return EXIT_USAGE;
 }
 
-int main(int argc, char **argv) {
-  hold_standard_streams();
-  mem_on_failure(on_no_memory);
-  catch_signals();
+typedef struct {
+  int argc;
+  char **argv;
+} Words;
+
+static int run_tvp(void *context, volatile sig_atomic_t *stop) {
+  const Words *w = context;
   Diag diag;
   diag_init(&diag, stderr);
-  int status = argc > 1 && strcmp(argv[1], "tvp") == 0 ? tvp_command(argc - 1, argv + 1, stdout, &diag, &stop_requested)
-                                                       : c_command(argc, argv, &diag, &stop_requested);
+  int status = tvp_command(w->argc - 1, w->argv + 1, stdout, &diag, stop);
   return flush_output(&diag, status);
+}
+
+static int run_c(void *context, volatile sig_atomic_t *stop) {
+  const Words *w = context;
+  Diag diag;
+  diag_init(&diag, stderr);
+  int status = c_command(w->argc, w->argv, &diag, stop);
+  return flush_output(&diag, status);
+}
+
+int main(int argc, char **argv) {
+  Words words = {argc, argv};
+  hold_standard_streams();
+  mem_on_failure(on_no_memory);
+  if (argc > 1 && strcmp(argv[1], "tvp") == 0) return guard_run(run_tvp, &words);
+  if (c_command_is_here) return guard_run(run_c, &words);
+  return run_c(&words, NULL); /* silhouette-c has a guard itself */
 }

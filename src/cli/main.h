@@ -15,8 +15,10 @@ enum {
   EXIT_USAGE = 3,     /* wrong usage, unreadable or wrong input, unwritable output */
 };
 
+/* Does c_command do the work in this process, or start another executable? */
+extern const bool c_command_is_here;
 /* Every command but tvp. Gives the exit status; standard output is flushed by the caller. `*stop` is set when SIGINT or
- * SIGTERM came. */
+ * SIGTERM came; `stop` may be NULL where it does not work here. */
 int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop);
 
 #endif

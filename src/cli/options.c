@@ -269,8 +269,10 @@ static bool check_operands(Options *o, Diag *diag) {
     diag_error(diag, "no input file; see 'silhouette help %s'", name);
     return false;
   }
-  if (o->value[OPTION_CONFIRM].given && (o->value[OPTION_NO_CONFIRM].given || o->value[OPTION_NO_EXECUTE].given)) {
-    diag_error(diag, "--confirm excludes %s", o->value[OPTION_NO_CONFIRM].given ? "--no-confirm" : "--no-execute");
+  bool wanted = o->value[OPTION_CONFIRM].given || o->value[OPTION_EXECUTE].given;
+  if (wanted && (o->value[OPTION_NO_CONFIRM].given || o->value[OPTION_NO_EXECUTE].given)) {
+    diag_error(diag, "%s excludes %s", o->value[OPTION_CONFIRM].given ? "--confirm" : "--execute",
+               o->value[OPTION_NO_CONFIRM].given ? "--no-confirm" : "--no-execute");
     return false;
   }
   bool has_inputs = o->value[OPTION_INPUTS].given || o->value[OPTION_SEED].given;

@@ -44,6 +44,14 @@ bool report_folder_begin(Session *s) {
 
 /* ---- the page ---- */
 
+/* What dot may take: of the time that is left, a part, for the page is written afterwards. */
+static double layout_seconds(const Session *s) {
+  static const double part = 0.7, least = 0.1;
+  double deadline = session_limit(s).deadline, left = part * (deadline - clock_seconds());
+  if (deadline <= 0 || left > LAYOUT_SECONDS) return LAYOUT_SECONDS;
+  return left > least ? left : least;
+}
+
 static int write_page(Session *s, const Verdict *v, int status) {
   Program empty;
   program_init(&empty, 64);
@@ -51,7 +59,7 @@ static int write_page(Session *s, const Verdict *v, int status) {
                         .properties = s->properties,
                         .story = s->kept,
                         .has_times = s->options->value[OPTION_STATS].given,
-                        .layout_seconds = LAYOUT_SECONDS};
+                        .layout_seconds = layout_seconds(s)};
   Buf page = {0}, note = {0}, path = {0};
   double start = clock_seconds();
   report_page(s->is_whole ? &s->program : &empty, v, &options, &page, &note);

@@ -24,8 +24,8 @@ static void stats_print(const FrontStats *f, FILE *out) {
 
 Limit session_limit(const Session *s) {
   const OptionValue *timeout = &s->options->value[OPTION_TIMEOUT];
-  Limit limit = {.stop = s->stop, .effort = s->options->value[OPTION_EFFORT].number};
-  if (timeout->given) limit.deadline = clock_seconds() + timeout->seconds;
+  Limit limit = {.stop = s->stop, .effort = s->options->value[OPTION_EFFORT].number, .memory = session_memory(s)};
+  if (timeout->given) limit.deadline = s->start + timeout->seconds;
   return limit;
 }
 
@@ -153,6 +153,7 @@ static int dispatch(Session *s) {
     return EXIT_GOOD;
   }
   if (o->value[OPTION_HELP].given || o->command == COMMAND_HELP) return run_help(s);
+  session_tell_guard(s);
   if (!can_write(s)) return EXIT_USAGE;
   if (o->command == COMMAND_CHECK) return command_check(s);
   if (o->command == COMMAND_SHOW && o->show == SHOW_PRECISION) return command_show_precision(s);
@@ -164,9 +165,11 @@ static int dispatch(Session *s) {
   return command_run(s);
 }
 
+const bool c_command_is_here = true;
+
 int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   Options options;
-  Session session = {.options = &options, .stop = stop, .diag = *diag};
+  Session session = {.options = &options, .stop = stop, .start = clock_seconds(), .diag = *diag};
   int status = EXIT_USAGE;
   if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
   if (session.loaded) program_free(&session.program);

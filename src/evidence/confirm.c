@@ -1,8 +1,8 @@
-/* Builds the test of a FALSE verdict in a temporary folder, runs it in the sandbox, and lets the test's own judge say
- * whether it ended as the verdict says. */
+/* Builds the test of a FALSE verdict in a temporary folder, runs it, and lets the test's own judge say whether it ended
+ * as the verdict says: all of that in the sandbox, out of which nothing comes but exit statuses. */
 #include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +11,11 @@
 
 #include "evidence/sandbox.h"
 #include "evidence/test.h"
+#include "evidence/work_folder.h"
 
-enum { RUN_SECONDS = 5, RUN_MEMORY = 1 << 30 };
+#define BUILD_MEMORY ((uint64_t)4 << 30)
+enum { RUN_SECONDS = 5, RUN_MEMORY = 1 << 30, BUILD_SECONDS = 60 };
+enum { JUDGE_NOTHING = 1, JUDGE_OTHER, JUDGE_ELSEWHERE }; /* exit statuses of share/test/judge */
 
 /* ---- a folder for the user ---- */
 
@@ -38,107 +41,165 @@ bool test_folder_is_usable(const char *folder, Buf *error) {
   return false;
 }
 
+/* Puts the folder `made` in the place of `folder`, which is not there, is empty, or holds an older test: nobody sees
+ * half a test there. */
+static bool put_in_place(const char *made, const char *folder, Buf *error) {
+  bool ok = rename(made, folder) == 0; /* also over an empty one */
+  if (!ok && (errno == ENOTEMPTY || errno == EEXIST)) {
+    ok = renameat2(AT_FDCWD, made, AT_FDCWD, folder, RENAME_EXCHANGE) == 0;
+    if (ok) folder_remove(made);
+  }
+  if (!ok) buf_printf(error, "cannot make '%s': %s", folder, strerror(errno));
+  return ok;
+}
+
 bool verdict_write_test(const Program *p, const Verdict *v, const FrontOptions *front, const char *folder, Buf *error) {
   if (!test_folder_is_usable(folder, error)) return false;
-  if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-    buf_printf(error, "cannot make '%s': %s", folder, strerror(errno));
-    return false;
-  }
+  Buf made = {0};
   FailingTest t = {0};
-  bool ok = test_write(p, v, front, folder, &t, error);
+  size_t n = strlen(folder);
+  while (n > 1 && folder[n - 1] == '/') n--;
+  buf_printf(&made, "%.*s.XXXXXX", (int)n, folder);
+  bool ok = mkdtemp(made.at) != NULL;
+  if (!ok) {
+    buf_printf(error, "cannot make '%s': %s", folder, strerror(errno));
+  } else {
+    mode_t mask = umask(0);
+    umask(mask);
+    chmod(made.at, 0777 & ~mask);
+    ok = test_write(p, v, front, made.at, &t, error) && put_in_place(made.at, folder, error);
+    if (!ok) folder_remove(made.at);
+  }
   test_free(&t);
+  buf_free(&made);
   return ok;
 }
 
 /* ---- running it ---- */
 
-static int remove_entry(const char *path, const struct stat *st, int kind, struct FTW *walk) {
-  (void)st;
-  (void)kind;
-  (void)walk;
-  return remove(path);
+typedef struct {
+  const char *folder;
+  bool namespaces;
+  Limit *limit;
+} Place;
+
+/* What the limit leaves of the memory that a process in the sandbox may have. */
+static uint64_t memory_left(const Limit *l, uint64_t most) {
+  enum { LEAST = 1 << 26 };
+  if (!l || !l->memory) return most;
+  uint64_t used = memory_resident(), left = l->memory > used ? l->memory - used : 0;
+  return left < LEAST ? LEAST : left < most ? left : most;
 }
 
-/* Runs a shell command in the folder; its output in `out`. */
-static bool shell(const char *folder, const char *command, Limit *limit, Buf *out, int *status, Buf *error) {
-  const char *const argv[] = {"sh", "-c", command, NULL};
-  return process_run(argv, folder, NULL, 0, out, status, limit, error);
-}
-
-static bool build(const char *folder, Limit *limit, Buf *why) {
-  Buf out = {0};
-  int status = 0;
-  /* Flags of a make that we may be run by are not ours. */
-  bool ok = shell(folder, "unset MAKEFLAGS MFLAGS MAKELEVEL; make -s -j2 2>&1", limit, &out, &status, why);
-  if (ok && status != 0) {
+/* A tool of ours in the sandbox: what it reads was written by anybody. True: it ended, with `*status`. Nothing that it
+ * writes is passed on. */
+static bool run_tool(const Place *at, const char *const *command, int *status, Buf *why) {
+  static const char *const variables[] = {"PATH=/usr/bin:/bin", "LC_ALL=C", "TMPDIR=.", NULL};
+  SandboxOptions o = {.folder = at->folder,
+                      .command = command,
+                      .variables = variables,
+                      .builds = true,
+                      .namespaces = at->namespaces,
+                      .seconds = BUILD_SECONDS,
+                      .memory = memory_left(at->limit, BUILD_MEMORY),
+                      .limit = at->limit};
+  SandboxResult r;
+  bool ok = sandbox_run(&o, &r, why);
+  if (ok && r.end != SANDBOX_ENDED) {
     ok = false;
-    char *end = strchr(buf_str(&out), '\n');
-    buf_printf(why, "the test does not build: %.*s", end ? (int)(end - out.at) : (int)out.n, buf_str(&out));
+    buf_add(why, r.end == SANDBOX_STOPPED ? "the test was stopped" : "building the test takes too much");
   }
-  buf_free(&out);
+  *status = r.status;
+  buf_free(&r.report);
   return ok;
 }
 
-/* Asks the test's judge. */
-static bool judge(const char *folder, Buf *report, Limit *limit, Buf *why) {
-  Buf path = {0}, out = {0};
+static bool build(const Place *at, Buf *why) {
+  static const char *const command[] = {"make", "-s", "-j2", NULL};
   int status = 0;
-  buf_printf(&path, "%s/report", folder);
-  bool ok = file_write(buf_str(&path), buf_str(report), report->n, why);
-  ok = ok && shell(folder, "sh judge report 2>/dev/null", limit, &out, &status, why);
-  if (ok && status != 0) {
-    ok = false;
-    while (out.n && out.at[out.n - 1] == '\n') out.at[--out.n] = 0;
-    buf_add(why, out.n ? out.at : "the report could not be judged");
-  }
+  if (!run_tool(at, command, &status, why)) return false;
+  if (status) buf_add(why, "the test does not build (--test DIR writes it)");
+  return status == 0;
+}
+
+/* Asks the test's judge, by its exit status alone. */
+static bool judge(const Place *at, const FailingTest *t, const Buf *report, Buf *why) {
+  static const char *const command[] = {"sh", "judge", "report", NULL};
+  Buf path = {0};
+  int status = 0;
+  buf_printf(&path, "%s/report", at->folder);
+  bool ok = file_write(buf_str(&path), report->at ? report->at : "", report->n, why);
   buf_free(&path);
-  buf_free(&out);
-  return ok;
+  if (!ok || !run_tool(at, command, &status, why)) return false;
+  if (status == JUDGE_NOTHING)
+    buf_add(why, "the test ends otherwise: no violation is reported");
+  else if (status == JUDGE_OTHER)
+    buf_add(why, "the test ends otherwise: another violation is reported");
+  else if (status == JUDGE_ELSEWHERE)
+    buf_printf(why, "the test ends in: %s, but not at this place", t->expected->kind);
+  else if (status)
+    buf_add(why, "the report could not be judged");
+  return status == 0;
 }
 
-static bool run_test(const char *folder, const FailingTest *t, Limit *limit, Buf *why) {
+static bool run_test(const Place *at, const FailingTest *t, Buf *why) {
   static const char *const text[] = {[SANDBOX_TIME] = "the test runs for too long",
                                      [SANDBOX_MEMORY] = "the test takes too much memory",
                                      [SANDBOX_OUTPUT] = "the test writes too much",
+                                     [SANDBOX_PROCESSES] = "the test starts too many processes",
                                      [SANDBOX_STOPPED] = "the test was stopped"};
   static const char *const quiet[] = {"ASAN_OPTIONS=symbolize=0:detect_leaks=0", "UBSAN_OPTIONS=symbolize=0", NULL};
   static const char *const leaks[] = {"ASAN_OPTIONS=symbolize=0", "LSAN_OPTIONS=symbolize=0", NULL};
-  SandboxOptions o = {.folder = folder,
-                      .program = "test",
+  static const char *const command[] = {"./test", NULL};
+  SandboxOptions o = {.folder = at->folder,
+                      .command = command,
                       .variables = t->expected->is_leak ? leaks : quiet,
                       .may_trace_itself = t->expected->is_leak,
+                      .namespaces = at->namespaces,
                       .seconds = RUN_SECONDS,
-                      .memory = RUN_MEMORY,
-                      .limit = limit};
+                      .memory = memory_left(at->limit, RUN_MEMORY),
+                      .limit = at->limit};
   SandboxResult r;
   bool ok = sandbox_run(&o, &r, why);
   if (ok && r.end != SANDBOX_ENDED) {
     ok = false;
     buf_add(why, text[r.end]);
   }
-  ok = ok && judge(folder, &r.report, limit, why);
+  ok = ok && judge(at, t, &r.report, why);
   buf_free(&r.report);
   return ok;
 }
 
-void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, Limit *limit) {
-  const char *root = getenv("TMPDIR");
-  Buf folder = {0}, why = {0};
+/* Builds, runs and judges it in a folder that is gone afterwards. */
+static bool try_test(const Program *p, const Verdict *v, const FrontOptions *front, bool namespaces, Limit *limit,
+                     FailingTest *t, Buf *why) {
+  WorkFolder folder = {0};
+  if (!work_folder_make(&folder, why)) return false;
+  Place at = {buf_str(&folder.path), namespaces, limit};
+  bool ok = test_write(p, v, front, at.folder, t, why) && build(&at, why) && run_test(&at, t, why);
+  work_folder_remove(&folder);
+  return ok;
+}
+
+void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, bool insist, Limit *limit) {
+  Buf why = {0};
   FailingTest t = {0};
-  buf_printf(&folder, "%s/silhouette-XXXXXX", root && *root == '/' ? root : "/tmp");
-  bool made = mkdtemp(folder.at) != NULL;
-  if (!made) buf_printf(&why, "cannot make '%s': %s", buf_str(&folder), strerror(errno));
-  bool ok = made && test_write(p, v, front, buf_str(&folder), &t, &why) && build(buf_str(&folder), limit, &why) &&
-            run_test(buf_str(&folder), &t, limit, &why);
-  v->confirmation = ok ? CONFIRM_YES : CONFIRM_NO;
+  bool namespaces = sandbox_has_namespaces();
   buf_clear(&v->unconfirmed);
+  if (!namespaces && !insist) {
+    v->confirmation = CONFIRM_NOT_TRIED;
+    buf_add(&v->unconfirmed,
+            "bubblewrap does not work here, and without its namespaces programs are only run with "
+            "--execute");
+    return;
+  }
+  bool ok = try_test(p, v, front, namespaces, limit, &t, &why);
+  v->confirmation = ok ? CONFIRM_YES : CONFIRM_NO;
   if (!ok && !t.doubt.n && t.expected && t.expected->is_leak)
     buf_add(&v->unconfirmed, "lost memory is only reported where a program ends normally; ");
   if (!ok && !t.doubt.n && v->run.outcome == RUN_OUT_OF_SCOPE)
     buf_add(&v->unconfirmed, "a variable whose block is entered again lies where it lay before; ");
   if (!ok) buf_add(&v->unconfirmed, t.doubt.n ? t.doubt.at : buf_str(&why));
-  if (made) nftw(buf_str(&folder), remove_entry, 16, FTW_DEPTH | FTW_PHYS);
   test_free(&t);
-  buf_free(&folder);
   buf_free(&why);
 }

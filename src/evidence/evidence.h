@@ -79,8 +79,8 @@ bool test_folder_is_usable(const char *folder, Buf *error);
  * already. False: `error` says why there is none. */
 bool verdict_write_test(const Program *p, const Verdict *v, const FrontOptions *front, const char *folder, Buf *error);
 /* Writes the test into a temporary folder, builds it and runs it in a sandbox (evidence/sandbox.h); sets
- * v->confirmation. Nothing of it is left behind. */
-void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, Limit *limit);
+ * v->confirmation. Nothing of it is left behind. Where the sandbox has no namespaces it is only done if one insists. */
+void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, bool insist, Limit *limit);
 
 /* ---- witnesses, for other tools: why it is TRUE (loop invariants), or how it goes wrong (FALSE) ---- */
 
@@ -94,6 +94,10 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
 /* Appends the certificate. The verdict must be TRUE. False: the limit (may be NULL) came in between, nothing is
  * appended. */
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out);
+
+/* Is the text (which need not be YAML) nested at most a hundred times? Else `at` has line and column. Asked before
+ * libyaml is given what others wrote. */
+bool yaml_is_flat(const Buf *text, Position *at);
 
 /* A violation witness in YAML, read back: the inputs that it wants, and whether a run follows it. */
 typedef struct Witness Witness;

@@ -2,13 +2,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,200 +14,84 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* ---- the filter of system calls ---- */
-
-enum { MOST_INSTRUCTIONS = 512 };
-
-typedef struct {
-  struct sock_filter at[MOST_INSTRUCTIONS];
-  unsigned short n;
-} Filter;
-
-static void emit(Filter *f, uint16_t code, uint8_t yes, uint8_t no, uint32_t k) {
-  if (f->n < MOST_INSTRUCTIONS) f->at[f->n++] = (struct sock_filter){code, yes, no, k};
-}
-
-static void load(Filter *f, size_t offset) { emit(f, BPF_LD | BPF_W | BPF_ABS, 0, 0, (uint32_t)offset); }
-static void answer(Filter *f, uint32_t a) { emit(f, BPF_RET | BPF_K, 0, 0, a); }
-static void load_number(Filter *f) { load(f, offsetof(struct seccomp_data, nr)); }
-static void load_argument(Filter *f, unsigned i) { load(f, offsetof(struct seccomp_data, args) + (size_t)8 * i); }
-
-static void allow(Filter *f, int number) {
-  if (number < 0) return;
-  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (uint32_t)number);
-  answer(f, SECCOMP_RET_ALLOW);
-}
-
-/* The call is allowed when none (or, with `all`, all) of the bits are set in the argument; else refused. */
-static void allow_bits(Filter *f, int number, unsigned argument, uint32_t bits, bool all) {
-  if (number < 0) return;
-  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 0, 5, (uint32_t)number);
-  load_argument(f, argument);
-  emit(f, BPF_ALU | BPF_AND | BPF_K, 0, 0, bits);
-  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, all ? bits : 0);
-  answer(f, SECCOMP_RET_ALLOW);
-  answer(f, SECCOMP_RET_ERRNO | EPERM);
-}
-
-static void allow_equal(Filter *f, int number, unsigned argument, uint32_t value) {
-  if (number < 0) return;
-  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 0, 4, (uint32_t)number);
-  load_argument(f, argument);
-  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, value);
-  answer(f, SECCOMP_RET_ALLOW);
-  answer(f, SECCOMP_RET_ERRNO | EPERM);
-}
-
-static void allow_at_most(Filter *f, int number, unsigned argument, uint32_t value) {
-  if (number < 0) return;
-  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 0, 4, (uint32_t)number);
-  load_argument(f, argument);
-  emit(f, BPF_JMP | BPF_JGT | BPF_K, 1, 0, value);
-  answer(f, SECCOMP_RET_ALLOW);
-  answer(f, SECCOMP_RET_ERRNO | EPERM);
-}
-
-static const int plain_calls[][2] = {
-#define CALL(long_mode, i386) {long_mode, i386},
-#include "evidence/sandbox_calls.def"
-#undef CALL
-};
-
-enum { TERMINAL_GETS = 0x5401 }; /* isatty */
-
-/* The rules of one architecture (0: x86-64, 1: i386). With `self`, signals and tracing are for this process only;
- * without, it has a process namespace of its own. */
-static void add_rules(Filter *f, int arch, bool trace, pid_t self) {
-  static const int open_[2] = {2, 5}, openat_[2] = {257, 295}, ioctl_[2] = {16, 54}, kill_[2] = {62, 37},
-                   tgkill_[2] = {234, 270}, ptrace_[2] = {101, 26}, clone_[2] = {56, 120}, fcntl_[2] = {72, 55},
-                   fcntl64_[2] = {-1, 221}, prlimit_[2] = {302, 340};
-  uint32_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY);
-  load_number(f);
-  for (size_t i = 0; i < sizeof plain_calls / sizeof *plain_calls; i++) allow(f, plain_calls[i][arch]);
-  allow_bits(f, open_[arch], 1, writing, false);
-  allow_bits(f, openat_[arch], 2, writing, false);
-  allow_equal(f, ioctl_[arch], 1, TERMINAL_GETS);
-  allow_at_most(f, fcntl_[arch], 1, F_SETFL); /* no owner of signals, no locks */
-  allow_at_most(f, fcntl64_[arch], 1, F_SETFL);
-  allow_equal(f, prlimit_[arch], 0, 0); /* limits of this process only */
-  if (self) {
-    allow_equal(f, kill_[arch], 0, (uint32_t)self);
-    allow_equal(f, tgkill_[arch], 0, (uint32_t)self);
-    if (trace) allow_equal(f, ptrace_[arch], 1, (uint32_t)self);
-  } else {
-    allow(f, kill_[arch]);
-    allow(f, tgkill_[arch]);
-    if (trace) allow(f, ptrace_[arch]);
-  }
-  /* The leak sanitizer's helper shares our memory and is untraced: no copy of the process can be made. */
-  if (trace) allow_bits(f, clone_[arch], 0, CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_UNTRACED, true);
-  answer(f, SECCOMP_RET_ERRNO | EPERM);
-}
-
-static void make_filter(Filter *f, bool trace, pid_t self) {
-  Filter long_mode = {.n = 0}, i386 = {.n = 0};
-  add_rules(&long_mode, 0, trace, self);
-  add_rules(&i386, 1, trace, self);
-  f->n = 0;
-  load(f, offsetof(struct seccomp_data, arch));
-  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, AUDIT_ARCH_X86_64);
-  emit(f, BPF_JMP | BPF_JA, 0, 0, long_mode.n); /* conditional jumps do not reach that far */
-  for (unsigned i = 0; i < long_mode.n; i++) f->at[f->n++] = long_mode.at[i];
-  emit(f, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, AUDIT_ARCH_I386);
-  answer(f, SECCOMP_RET_ERRNO | EPERM);
-  for (unsigned i = 0; i < i386.n && f->n < MOST_INSTRUCTIONS; i++) f->at[f->n++] = i386.at[i];
-}
-
 /* ---- starting ---- */
 
-static void lower(int what, rlim_t most) {
-  struct rlimit l;
-  if (getrlimit((__rlimit_resource_t)what, &l) != 0) return;
-  if (l.rlim_cur == RLIM_INFINITY || l.rlim_cur > most) l.rlim_cur = most;
-  if (l.rlim_max == RLIM_INFINITY || l.rlim_max > most) l.rlim_max = most;
-  setrlimit((__rlimit_resource_t)what, &l);
-}
-
 static void lower_limits(const SandboxOptions *o) {
-  enum { MOST_FILES = 64, MOST_STACK = 64 << 20 };
-  lower(RLIMIT_CPU, (rlim_t)o->seconds);
-  lower(RLIMIT_FSIZE, 0);
-  lower(RLIMIT_CORE, 0);
-  lower(RLIMIT_NOFILE, MOST_FILES);
-  lower(RLIMIT_MEMLOCK, 0);
-  lower(RLIMIT_STACK, MOST_STACK);
+  enum { MOST_FILES = 64, MOST_STACK = 64 << 20, MOST_WRITTEN = 1 << 28 };
+  process_lower_limit(RLIMIT_CPU, (uint64_t)o->seconds);
+  process_lower_limit(RLIMIT_FSIZE, o->builds ? MOST_WRITTEN : 0);
+  process_lower_limit(RLIMIT_CORE, 0);
+  process_lower_limit(RLIMIT_NOFILE, MOST_FILES);
+  process_lower_limit(RLIMIT_MEMLOCK, 0);
+  process_lower_limit(RLIMIT_MSGQUEUE, 0);
+  process_lower_limit(RLIMIT_STACK, MOST_STACK);
+  if (o->builds) process_lower_limit(RLIMIT_AS, 4 * o->memory); /* the sanitizers of a test reserve terabytes */
 }
 
-/* The command line of bubblewrap; `words` has room for it. */
-static void bubblewrap(const SandboxOptions *o, const char *filter, const char *path, const char **words) {
-  const char *const begin[] = {"bwrap",
-                               "--unshare-all",
-                               "--die-with-parent",
-                               "--new-session",
-                               "--cap-drop",
-                               "ALL",
-                               "--ro-bind",
-                               "/usr",
-                               "/usr",
-                               "--ro-bind-try",
-                               "/lib",
-                               "/lib",
-                               "--ro-bind-try",
-                               "/lib64",
-                               "/lib64",
-                               "--ro-bind-try",
-                               "/lib32",
-                               "/lib32",
-                               "--proc",
-                               "/proc",
-                               "--ro-bind",
-                               o->folder,
-                               "/test",
-                               "--remount-ro",
-                               "/",
-                               "--chdir",
-                               "/test",
-                               "--seccomp",
-                               filter,
-                               "--",
-                               path,
-                               NULL};
-  memcpy(words, begin, sizeof begin);
+/* The streams of the child: it reads nothing, and writes messages to `output` and all else nowhere. */
+static int set_streams(const SandboxOptions *o, int output) {
+  int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  bool good = nowhere >= 0 && dup2(nowhere, 0) >= 0 && dup2(nowhere, 1) >= 0 && dup2(output, 2) >= 0;
+  return good && chdir(o->folder) == 0 ? 0 : errno;
+}
+
+/* The filter in a pipe, for bubblewrap, which installs it when it has made the namespaces. */
+static int filter_pipe(const Buf *filter, int *from) {
+  int ends[2];
+  if (pipe(ends) != 0) return errno;
+  bool whole =
+      fcntl(ends[1], F_SETPIPE_SZ, (int)filter->n) >= 0 && write(ends[1], filter->at, filter->n) == (ssize_t)filter->n;
+  int e = whole ? 0 : errno;
+  close(ends[1]);
+  *from = ends[0];
+  return e;
+}
+
+static int install_filter(const Buf *filter) {
+  union {
+    char *bytes;
+    struct sock_filter *instructions;
+  } u = {filter->at};
+  struct sock_fprog program = {(unsigned short)(filter->n / sizeof(struct sock_filter)), u.instructions};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? 0 : errno;
+}
+
+/* In the child: all that is to be done before the exec. Gives the words to be executed. */
+static int prepare(const SandboxOptions *o, int report, SandboxWords *words) {
+  SandboxFilter f = {o->builds, o->may_trace_itself, o->namespaces ? 0 : getpid()};
+  Buf filter = {0}, number = {0};
+  process_close_files(report);
+  int from = -1, e = sandbox_filter(&f, 0, &filter) ? 0 : errno;
+  if (!e && o->namespaces) {
+    e = filter_pipe(&filter, &from);
+    buf_printf(&number, "%d", from);
+    sandbox_bubblewrap(o, buf_str(&number), words);
+  } else {
+    for (const char *const *word = o->command; *word; word++) vec_push(*words, *word);
+    vec_push(*words, NULL);
+  }
+  lower_limits(o);
+  if (!e && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) e = errno;
+  if (!e && !o->namespaces) e = sandbox_close_files(o);
+  if (!e && !o->namespaces) e = install_filter(&filter);
+  return e;
 }
 
 /* In the child; tells `report` why it could not go on. */
-static _Noreturn void start(const SandboxOptions *o, bool namespaces, int output, int report) {
+static _Noreturn void start(const SandboxOptions *o, pid_t parent, int output, int report) {
   static const char *const none[] = {NULL};
-  Buf path = {0};
-  buf_printf(&path, namespaces ? "/test/%s" : "./%s", o->program);
-  const char *words[64] = {buf_str(&path), NULL};
-  char filter_number[16];
-  Filter f;
-  int e = 0, nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  SandboxWords words = {0};
   setsid();
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  make_filter(&f, o->may_trace_itself, namespaces ? 0 : getpid());
-  struct sock_fprog program = {f.n, f.at};
-  if (nowhere < 0 || dup2(nowhere, 0) < 0 || dup2(nowhere, 1) < 0 || dup2(output, 2) < 0 || chdir(o->folder) != 0)
-    e = errno;
+  process_die_with(parent);
   signal(SIGPIPE, SIG_DFL);
-  lower_limits(o);
-  if (!e && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) e = errno;
-  if (!e && namespaces) { /* bubblewrap installs the filter when it has made the namespaces */
-    int pipe_ends[2];
-    if (pipe(pipe_ends) != 0 || write(pipe_ends[1], f.at, f.n * sizeof *f.at) < 0) e = errno;
-    close(pipe_ends[1]);
-    snprintf(filter_number, sizeof filter_number, "%d", pipe_ends[0]);
-    bubblewrap(o, filter_number, buf_str(&path), words);
-  } else if (!e && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) {
-    e = errno;
-  }
+  int e = set_streams(o, output);
+  if (!e) e = prepare(o, report, &words);
   union {
     const char *const *from;
     char *const *to;
-  } argv = {words}, variables = {o->variables ? o->variables : none}; /* exec's types predate const */
+  } argv = {words.at}, variables = {o->variables ? o->variables : none}; /* exec's types predate const */
   if (!e) {
-    execvpe(words[0], argv.to, variables.to);
+    execvpe(words.at[0], argv.to, variables.to);
     e = errno;
   }
   ssize_t ignored = write(report, &e, sizeof e);
@@ -220,24 +101,17 @@ static _Noreturn void start(const SandboxOptions *o, bool namespaces, int output
 
 /* ---- watching ---- */
 
-/* Bytes resident of a process and its descendants. */
-static uint64_t resident(pid_t pid, int depth) {
-  char name[64];
-  snprintf(name, sizeof name, "/proc/%d/statm", (int)pid);
-  FILE *f = fopen(name, "re");
-  unsigned long size = 0, pages = 0;
-  if (f && fscanf(f, "%lu %lu", &size, &pages) != 2) pages = 0;
-  if (f) fclose(f);
-  uint64_t sum = (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
-  snprintf(name, sizeof name, "/proc/%d/task/%d/children", (int)pid, (int)pid);
-  f = depth < 8 ? fopen(name, "re") : NULL;
-  int child;
-  while (f && fscanf(f, "%d", &child) == 1) sum += resident(child, depth + 1);
-  if (f) fclose(f);
-  return sum;
-}
-
 static const double clock_times = 3; /* other programs want to run, too */
+
+/* Which of its limits a process exceeds with all that it started; SANDBOX_ENDED: none. */
+static SandboxEnd exceeded(const SandboxOptions *o, pid_t pid, double deadline) {
+  enum { MOST_TESTS = 8, MOST_TOOLS = 64 }; /* processes; bubblewrap has two */
+  if (clock_seconds() > deadline) return SANDBOX_TIME;
+  ProcessTree t = process_tree(pid);
+  if (t.memory > o->memory) return SANDBOX_MEMORY;
+  if (t.count > (o->builds ? MOST_TOOLS : MOST_TESTS)) return SANDBOX_PROCESSES;
+  return o->limit && limit_passed(o->limit) ? SANDBOX_STOPPED : SANDBOX_ENDED;
+}
 
 /* Keeps the last SANDBOX_REPORT bytes. */
 static void keep(Buf *report, const char *bytes, size_t n) {
@@ -267,9 +141,8 @@ static SandboxEnd watch(const SandboxOptions *o, pid_t pid, int from, SandboxRes
       }
     }
     if (written > SANDBOX_MOST_OUTPUT) return SANDBOX_OUTPUT;
-    if (clock_seconds() > deadline) return SANDBOX_TIME;
-    if (resident(pid, 0) > o->memory) return SANDBOX_MEMORY;
-    if (o->limit && limit_passed(o->limit)) return SANDBOX_STOPPED;
+    SandboxEnd end = exceeded(o, pid, deadline);
+    if (end != SANDBOX_ENDED) return end;
   }
 }
 
@@ -281,22 +154,27 @@ static SandboxEnd wait_for(const SandboxOptions *o, pid_t pid, int *raw) {
     pid_t got = waitpid(pid, raw, WNOHANG);
     if (got == pid) return SANDBOX_ENDED;
     if (got < 0 && errno != EINTR) return SANDBOX_STOPPED;
-    if (clock_seconds() > deadline) return SANDBOX_TIME;
-    if (resident(pid, 0) > o->memory) return SANDBOX_MEMORY;
+    SandboxEnd end = exceeded(o, pid, deadline);
+    if (end != SANDBOX_ENDED) return end;
     poll(NULL, 0, LOOK_EVERY);
   }
 }
 
-static bool run_once(const SandboxOptions *o, bool namespaces, SandboxResult *r, Buf *error) {
+/* For what it writes, and for why it could not start. */
+static bool open_pipes(int output[2], int report[2]) {
+  if (pipe2(output, O_CLOEXEC) != 0) return false;
+  if (pipe2(report, O_CLOEXEC) == 0) return true;
+  close(output[0]), close(output[1]);
+  return false;
+}
+
+bool sandbox_run(const SandboxOptions *o, SandboxResult *r, Buf *error) {
   int output[2], report[2];
-  if (pipe2(output, O_CLOEXEC) != 0) goto failed;
-  if (pipe2(report, O_CLOEXEC) != 0) {
-    close(output[0]), close(output[1]);
-    goto failed;
-  }
+  *r = (SandboxResult){0};
+  if (!open_pipes(output, report)) goto failed;
   fflush(NULL);
-  pid_t pid = fork();
-  if (pid == 0) start(o, namespaces, output[1], report[1]);
+  pid_t parent = getpid(), pid = fork();
+  if (pid == 0) start(o, parent, output[1], report[1]);
   close(output[1]), close(report[1]);
   if (pid < 0) {
     close(output[0]), close(report[0]);
@@ -305,11 +183,10 @@ static bool run_once(const SandboxOptions *o, bool namespaces, SandboxResult *r,
   int e = 0, raw = 0;
   bool started = read(report[0], &e, sizeof e) != (ssize_t)sizeof e; /* the pipe closes at the exec */
   close(report[0]);
-  r->namespaces = namespaces;
   r->end = started ? watch(o, pid, output[0], r) : SANDBOX_ENDED;
   if (r->end == SANDBOX_ENDED) r->end = wait_for(o, pid, &raw);
+  kill(-pid, SIGKILL); /* it is its own session, which it cannot leave */
   if (r->end != SANDBOX_ENDED) {
-    kill(-pid, SIGKILL); /* it is its own session, which it cannot leave */
     kill(pid, SIGKILL);
     while (waitpid(pid, &raw, 0) < 0 && errno == EINTR) continue;
   }
@@ -319,16 +196,18 @@ static bool run_once(const SandboxOptions *o, bool namespaces, SandboxResult *r,
   if (started) return true;
   errno = e;
 failed:
-  buf_printf(error, "%s cannot be started: %s", namespaces ? "bubblewrap" : "the sandbox", strerror(errno));
+  buf_printf(error, "%s cannot be started: %s", o->namespaces ? "bubblewrap" : "the sandbox", strerror(errno));
   return false;
 }
 
-bool sandbox_run(const SandboxOptions *o, SandboxResult *r, Buf *error) {
-  *r = (SandboxResult){0};
-  bool ok = run_once(o, true, r, error);
-  bool refused = ok && r->end == SANDBOX_ENDED && r->status == 1 && text_starts(buf_str(&r->report), "bwrap: ");
-  if (ok && !refused) return true;
-  buf_clear(&r->report); /* there is no bubblewrap, or namespaces are not allowed here */
-  buf_clear(error);
-  return run_once(o, false, r, error);
+bool sandbox_has_namespaces(void) {
+  static const char *const nothing[] = {"/usr/bin/true", NULL};
+  enum { SECONDS = 5, MEMORY = 1 << 28 };
+  SandboxOptions o = {.folder = "/usr", .command = nothing, .namespaces = true, .seconds = SECONDS, .memory = MEMORY};
+  SandboxResult r;
+  Buf error = {0};
+  bool works = sandbox_run(&o, &r, &error) && r.end == SANDBOX_ENDED && r.status == 0;
+  buf_free(&r.report);
+  buf_free(&error);
+  return works;
 }

@@ -259,6 +259,12 @@ Witness *witness_read(const Program *p, const FrontOptions *front, const char *f
     buf_free(&error);
     return NULL;
   }
+  Position deep = {.file = file};
+  if (!yaml_is_flat(&text, &deep)) {
+    diag_at(diag, DIAG_ERROR, deep, "nested too deeply for a witness");
+    buf_free(&text);
+    return NULL;
+  }
   Reader r = {.file = file, .p = p, .diag = diag, .inputs = inputs, .w = mem_zalloc(sizeof *r.w)};
   yaml_parser_t parser;
   yaml_parser_initialize(&parser);

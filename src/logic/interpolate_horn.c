@@ -10,7 +10,7 @@
  * earlier ones. */
 #include "logic/solver.h"
 
-enum { MILLISECONDS = 10000 }; /* for Spacer when the caller sets no shorter limit */
+enum { MILLISECONDS = 30000 }; /* for Spacer when the caller sets no shorter limit */
 
 typedef struct {
   Solver *s;
@@ -168,7 +168,7 @@ static void configure(Horn *h) {
   /* Fixed points have no parameter for the effort; what they do in this context obeys that of the context. */
   char effort[16];
   snprintf(effort, sizeof effort, "%u", solver_effort_left(h->s));
-  if (solver_effort_left(h->s)) Z3_update_param_value(c, "rlimit", effort);
+  Z3_update_param_value(c, "rlimit", effort);
 }
 
 /* ---- reading the solution ---- */
@@ -232,7 +232,8 @@ static bool solve(Horn *h) {
   bool solved = !h->z.broken && !z3_failed(&h->z);
   if (solved) {
     double start = clock_seconds();
-    if (!solver_effort_left(h->s) && left > MILLISECONDS) left = MILLISECONDS;
+    bool is_by_effort = h->s->limit && h->s->limit->effort; /* then no answer depends on the time that it takes */
+    if (!is_by_effort && left > MILLISECONDS) left = MILLISECONDS;
     uint64_t counted = 0;
     watchdog_begin(h->s->watchdog, h->z.z3, left, h->s->limit);
     /* Not Z3_fixedpoint_query_relations, which has no regard for the bound of its effort. */

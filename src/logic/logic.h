@@ -134,6 +134,9 @@ Solver *solver_new(Logic *l);
 void solver_free(Solver *s);
 void solver_limit(Solver *s, Limit *limit,
                   uint32_t milliseconds_per_call); /* limit may be NULL; 0: no limit per call */
+/* Is a limit reached? Then every question is answered SOLVER_UNKNOWN, and formulas need not be made for it. Counts no
+ * effort. */
+bool solver_is_stopped(const Solver *s);
 void solver_push(Solver *s);
 void solver_pop(Solver *s);
 void solver_assert(Solver *s, TermId t);

@@ -4,11 +4,11 @@
 
 #include "logic/bitvector.h"
 
-/* What a run with a limit of effort gives one call at most: some seconds. */
-enum { MOST_EFFORT = 2000000 };
+/* What one call gets at most: some seconds in a run with a limit of effort, about one in others. */
+enum { MOST_EFFORT = 2000000, USUAL_EFFORT = 1000000 };
 
 unsigned solver_effort_left(const Solver *s) {
-  if (!s->limit || !s->limit->effort) return 0;
+  if (!s->limit || !s->limit->effort) return USUAL_EFFORT;
   uint64_t left = s->limit->effort > s->limit->spent ? s->limit->effort - s->limit->spent : 1;
   return left < MOST_EFFORT ? (unsigned)left : MOST_EFFORT;
 }
@@ -83,6 +83,8 @@ void solver_limit(Solver *s, Limit *limit, uint32_t milliseconds_per_call) {
   s->limit = limit;
   s->milliseconds = milliseconds_per_call;
 }
+
+bool solver_is_stopped(const Solver *s) { return s->limit && limit_passed(s->limit) != LIMIT_NONE; }
 
 SolverStats solver_stats(const Solver *s) { return s->stats; }
 

@@ -63,10 +63,10 @@ struct Solver {
 uint32_t solver_time_left(Solver *s);
 /* Where linear arithmetic finds no answer with this effort, bit-vectors are asked. */
 enum { SOLVER_EFFORT = 30000 };
-/* What is the same for all solvers; `effort` bounds each call in Z3's own units, the same in every run. 0: no bound but
- * time, or, where effort is what the run is limited by, solver_effort_left. */
+/* What is the same for all solvers; `effort` bounds each call in Z3's own units, the same in every run. 0: as many as
+ * solver_effort_left says. */
 void solver_set_params(Solver *s, Z3_solver which, unsigned effort);
-/* The bound of a call in Z3's units; 0: none, because the run has no limit of effort. */
+/* The bound of a call in Z3's units, which does not depend on the machine; never 0. */
 unsigned solver_effort_left(const Solver *s);
 /* A call of Z3 is over: what these statistics, of one of the contexts, say that it cost. `before`: what was counted of
  * that context, which is brought up to date. */

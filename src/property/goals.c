@@ -206,6 +206,8 @@ static void pointer_call_goal(Program *p, EdgeId edge, const Alias *alias, const
 void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out) {
   uint32_t n = p->edge.n;
   U32Vec taken = {0};
+  uint32_t leaks = PROPERTY_VALID_MEMTRACK | PROPERTY_VALID_MEMCLEANUP;
+  uint32_t memory = memory_has_heap(p) ? set : set & ~leaks; /* what is never allocated is never lost */
   explore_candidates(p, &taken);
   for (EdgeId i = 0; i < n; i++) {
     Op op = p->edge.at[i].op;
@@ -215,7 +217,7 @@ void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out) {
       if ((set & PROPERTY_ASSERTIONS) && op.how == HALT_ASSERT) vec_push(*out, (Goal){i, 0, GOAL_ASSERT});
     }
     if (set & PROPERTY_NO_OVERFLOW) overflow_goals(p, i, out);
-    memory_goals(p, alias, set, i, out);
+    memory_goals(p, alias, memory, i, out);
     if ((op.kind == OP_UNMODELLED && op.how == UNMODELLED_WILD) || is_wild_call(p, &op))
       vec_push(*out, (Goal){i, 0, GOAL_UNMODELLED});
     pointer_call_goal(p, i, alias, &taken, out);

@@ -170,7 +170,7 @@ static void add_call(Memory *m, const Op *op) {
 
 /* ---- leaks ---- */
 
-static bool has_heap(const Program *p) {
+bool memory_has_heap(const Program *p) {
   for (EdgeId i = 0; i < p->edge.n; i++)
     if (p->edge.at[i].op.kind == OP_ALLOC && p->edge.at[i].op.how != ALLOC_STACK) return true;
   return false;
@@ -180,7 +180,7 @@ static void add_leaks(Memory *m) {
   const Program *p = m->p;
   const Edge *e = &p->edge.at[m->edge];
   const Location *from = &p->loc.at[e->from];
-  if (!(m->set & (PROPERTY_VALID_MEMTRACK | PROPERTY_VALID_MEMCLEANUP)) || !has_heap(p)) return;
+  if (!(m->set & (PROPERTY_VALID_MEMTRACK | PROPERTY_VALID_MEMCLEANUP))) return;
   bool returns = e->op.kind == OP_RETURN && from->function == p->main;
   bool ends = returns || (e->op.kind == OP_HALT && e->op.how != HALT_UNREACHABLE);
   if (ends) add(m, expr_not_clean(m->p), GOAL_NOT_CLEAN);

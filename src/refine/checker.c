@@ -38,6 +38,7 @@ static bool asks_for_leaks(const Program *p, const CheckerOptions *o) {
 }
 
 Checker *checker_new(Program *p, CheckerOptions o) {
+  enum { MILLISECONDS_PER_CALL = 10000 }; /* for emergencies: what bounds a call is effort, the same on every machine */
   Checker *c = mem_zalloc(sizeof *c);
   c->p = p;
   c->o = o;
@@ -47,7 +48,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   c->story = story_new(p, o.story);
   c->l = logic_new();
   c->s = solver_new(c->l);
-  solver_limit(c->s, o.limit, 2000);
+  solver_limit(c->s, o.limit, MILLISECONDS_PER_CALL);
   c->alias = o.alias;
   c->e = encoder_new(c->l, p,
                      (EncoderOptions){.malloc_may_fail = o.malloc_may_fail,

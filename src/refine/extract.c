@@ -712,7 +712,7 @@ static void track_holders(Extract *x) {
   Checker *c = x->c;
   U32Vec holder = {0}, call = {0}; /* call: by function, the last that its newest activation made */
   Tracked most = {0};
-  tracked_maximal(&most, c->shapes, c->p);
+  tracked_collect(&most, c->shapes, c->p);
   for (VarId v = 1; v < c->p->var.n; v++)
     if (may_hold_heap(c, v)) vec_push(holder, v);
   vec_clear(x->level);
@@ -721,7 +721,7 @@ static void track_holders(Extract *x) {
     vec_push(call, 0);
   }
   assert(x->level.at && call.at && "a program has functions");
-  for (uint32_t i = 0; i + 1 < x->n; i++) {
+  for (uint32_t i = 0; i + 1 < x->n && !(c->o.limit && c->o.limit->hit); i++) {
     const Step *step = &x->step[i];
     if (step->kind == STEP_CALL) call.at[c->p->loc.at[c->p->edge.at[step->edge].from].function] = step->edge;
     if (step->kind == STEP_START || step->kind == STEP_CALL) x->level.at[step->callee]++;

@@ -123,6 +123,7 @@ static void follow(Checker *c, uint32_t links) {
 }
 
 static uint32_t refine_along(Checker *c, const Step *step, const U32Vec *nodes, uint32_t links, bool stuck) {
+  if (solver_is_stopped(c->s)) return 0;
   uint32_t before = encoder_follows_lengths(c->e);
   follow(c, before | links);
   PathFormula f;

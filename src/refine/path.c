@@ -251,6 +251,7 @@ static void model_arguments(const PathFormula *f, Solver *s, Arguments *out) {
 }
 
 SolverAnswer path_formula_solve(const PathFormula *f, Solver *s, const Step *step, uint32_t n, ErrorPath *path) {
+  if (solver_is_stopped(s)) return SOLVER_UNKNOWN;
   solver_push(s);
   for (uint32_t i = 0; i < f->constraint.n; i++) solver_assert(s, f->constraint.at[i]);
   SolverAnswer answer = solver_check(s);

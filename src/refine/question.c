@@ -6,6 +6,7 @@
 #include "refine/checker.h"
 
 uint32_t refine_question(Checker *c, const Step *step, const U32Vec *nodes, uint32_t i, ExprId condition, bool stuck) {
+  if (solver_is_stopped(c->s)) return 0;
   c->goals[c->o.n_goals] = (Goal){.condition = condition};
   VEC(Step) steps = {0};
   U32Vec part = {0};

@@ -88,7 +88,7 @@ static void note_expression(const Program *p, ExprId e, void *context) {
   if (x->kind == EXPR_LOAD && type_at(p, x->type)->kind == TYPE_POINTER) note_places(m, x->a, x->type);
 }
 
-void tracked_maximal(Tracked *t, Shapes *s, const Program *p) {
+void tracked_collect(Tracked *t, Shapes *s, const Program *p) {
   Maximal m = {t, s, shapes_logic(s)};
   for (VarId v = 1; v < p->var.n; v++) {
     const Var *x = &p->var.at[v];
@@ -104,5 +104,9 @@ void tracked_maximal(Tracked *t, Shapes *s, const Program *p) {
       note_places(&m, op->a, expr_at(p, op->b)->type);
   }
   for (GeneratorId g = 0; g < shapes_generators(s); g++) tracked_add(&t->generator, g);
+}
+
+void tracked_maximal(Tracked *t, Shapes *s, const Program *p) {
+  tracked_collect(t, s, p);
   tracked_update(t, s);
 }

@@ -19,5 +19,7 @@ void tracked_free(Tracked *t);
 /* Everything that the program's text suggests: all its pointers, pointer fields and comparisons of data with constants,
  * and all predefined generators (LSA section 5: pure heap analysis). */
 void tracked_maximal(Tracked *t, Shapes *s, const Program *p);
+void tracked_collect(Tracked *t, Shapes *s,
+                     const Program *p); /* the same without its class, which takes long to make */
 
 #endif

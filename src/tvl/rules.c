@@ -189,22 +189,39 @@ static void rules_of_definition(Tvl *t, TvlPredicate p) {
   vec_free(quantifiers);
 }
 
+/* Rules that are equal up to bound names have heads, and bodies but for their variables, in common: an earlier one is
+ * looked for among those only, of which `first` knows the last by a hash and `before` the one before each. */
+static Rule *find_equal(Tvl *t, const Rule *r, const IdMap *first, const uint32_t *before, uint64_t key) {
+  Rule *rule = t->rules.at;
+  const uint32_t *found = idmap_find(first, key);
+  Rule *known = NULL; /* the first of those that are equal: there is one at most */
+  for (uint32_t k = found ? *found : TVL_NONE; k != TVL_NONE && !known; k = before[k])
+    if (rule[k].head == r->head && alpha_equal(t, rule[k].body, r->body)) known = &rule[k];
+  return known;
+}
+
 /* Drops rules that repeat an earlier one. */
 static void drop_repeated(Tvl *t) {
-  Rule *rule = t->rules.at;
+  IdMap first = {0};
+  uint32_t *before = mem_array(NULL, t->rules.n + 1, sizeof *before);
   uint32_t kept = 0;
-  for (uint32_t i = 0; rule && i < t->rules.n; i++) {
-    Rule r = rule[i], *known = NULL;
-    for (uint32_t k = 0; k < kept && !known; k++)
-      if (rule[k].head == r.head && alpha_equal(t, rule[k].body, r.body)) known = &rule[k];
+  for (uint32_t i = 0; i < t->rules.n; i++) {
+    Rule r = t->rules.at[i];
+    uint64_t key = hash_mix(t->formulas.at[r.body].shape, r.head);
+    Rule *known = find_equal(t, &r, &first, before, key);
     if (!known) {
-      rule[kept++] = r;
+      const uint32_t *last = idmap_find(&first, key);
+      before[kept] = last ? *last : TVL_NONE;
+      idmap_put(&first, key, kept);
+      t->rules.at[kept++] = r;
     } else if (known->shortcut == NO_SHORTCUT) {
       known->shortcut = r.shortcut;
       known->about = r.about;
     }
   }
   t->rules.n = kept;
+  mem_free(before);
+  idmap_free(&first);
 }
 
 void rules_generate(Tvl *t) {
@@ -240,22 +257,28 @@ static TvlFormula closed_body(Tvl *t, const Rule *r) {
   }
 }
 
+typedef struct {
+  uint64_t cost;
+  uint32_t index;
+} Cost;
+
+static int by_cost(const void *x, const void *y) {
+  const Cost *a = x, *b = y;
+  if (a->cost != b->cost) return a->cost < b->cost ? -1 : 1;
+  return (a->index > b->index) - (a->index < b->index);
+}
+
 /* Cheap rules first: coerce always takes the first one that waits, so the dear ones run when the others are at rest. */
 static void sort_by_cost(Tvl *t) {
-  uint64_t *cost = mem_alloc((t->rules.n + 1) * sizeof *cost);
-  for (uint32_t i = 0; i < t->rules.n; i++)
-    cost[i] = t->rules.at[i].shortcut ? 0 : program_cost(t->rule_program, t->rules.at[i].ref);
-  for (uint32_t i = 1; i < t->rules.n; i++) {
-    Rule r = t->rules.at[i];
-    uint64_t c = cost[i];
-    uint32_t k = i;
-    for (; k > 0 && cost[k - 1] > c; k--) {
-      t->rules.at[k] = t->rules.at[k - 1];
-      cost[k] = cost[k - 1];
-    }
-    t->rules.at[k] = r;
-    cost[k] = c;
-  }
+  uint32_t n = t->rules.n;
+  Cost *cost = mem_array(NULL, n + 1, sizeof *cost);
+  Rule *sorted = mem_array(NULL, n + 1, sizeof *sorted);
+  for (uint32_t i = 0; i < n; i++)
+    cost[i] = (Cost){t->rules.at[i].shortcut ? 0 : program_cost(t->rule_program, t->rules.at[i].ref), i};
+  qsort(cost, n, sizeof *cost, by_cost);
+  for (uint32_t i = 0; i < n; i++) sorted[i] = t->rules.at[cost[i].index];
+  if (n) memcpy(t->rules.at, sorted, n * sizeof *sorted);
+  mem_free(sorted);
   mem_free(cost);
 }
 

@@ -1,4 +1,6 @@
 /* The whole run of `silhouette tvp`. */
+#include <string.h>
+
 #include "tvp/options.h"
 
 static bool write_file(const TvpRun *r, const char *format, const char *path, Diag *diag) {
@@ -30,9 +32,12 @@ static int run_program(Settings *s, TvpProgram *p, FILE *out, Diag *diag) {
     TvpRun *r = tvp_run(p, &inputs, &s->run, diag);
     Buf text = {0};
     tvp_print(r, s->format, &text);
-    fwrite(buf_str(&text), 1, text.n, out);
-    buf_free(&text);
     status = (int)tvp_run_status(r);
+    guard_begin_answer();
+    fwrite(buf_str(&text), 1, text.n, out);
+    fflush(out); /* a failure stays in its error flag */
+    guard_end_answer(status);
+    buf_free(&text);
     bool written = write_file(r, "tvs", s->write_tvs, diag) && write_file(r, "dot", s->write_dot, diag) &&
                    write_file(r, "json", s->write_json, diag);
     if (!written) status = TVP_UNREADABLE;
@@ -49,6 +54,8 @@ int tvp_command(int argc, char **argv, FILE *out, Diag *diag, volatile sig_atomi
   if (tvp_settings_read(&s, argc, argv, diag)) {
     Limit limit = {.memory = s.memory, .stop = stop};
     if (s.timeout > 0) limit.deadline = clock_seconds() + s.timeout;
+    guard_limits(limit.deadline, limit.memory);
+    if (strcmp(s.format, "text") == 0) guard_last_words("result: stopped: %s\n", TVP_STOPPED);
     s.read.logic.limit = &limit;
     s.run.limit = &limit;
     if (s.help) {

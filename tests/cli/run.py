@@ -1108,6 +1108,77 @@ def test_limits_and_signals_end_a_run_as_undecided():
             assert process.returncode == 2 and re.search("^outcome: limit .*interrupted", out, re.M), (number, out)
 
 
+def below(pid):
+    """The processes that it started, and those that they started."""
+    found = []
+    for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        found += [int(child), *below(int(child))]
+    return found
+
+
+def is_running(pid):
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+MACROS = "#define A0 1 +\n" + "".join(f"#define A{i} A{i - 1} A{i - 1} A{i - 1} A{i - 1}\n" for i in range(1, 20)) + "int main(void) { return A19 0; }\n"
+
+
+def test_limits_hold_for_every_input_and_all_processes():
+    """The guard ends what does not look at the limit itself: tests/limits has many more of these."""
+    with Folder(("a.c", "int main(void) { return 0; }\n"), ("macros.c", MACROS)) as f:
+        os.mkfifo(f / "pipe")
+        with open(f / "sparse.yml", "w") as sparse:
+            sparse.truncate(1 << 40)
+        start = time.monotonic()
+        silhouette("run", f / "a.c", "--inputs", f / "pipe", "--timeout", "1").expect(2, out=r"\Aoutcome: limit \(time limit\)\n\Z")
+        silhouette("check", f / "a.c", "--generators", f / "pipe", "--timeout", "1").expect(2, out=r"\Averdict: unknown \(time limit\)\n\Z")
+        r = silhouette("check", f / "a.c", "--generators", f / "pipe", "--timeout", "1", "--json").expect(2)
+        assert json.loads(r.out)["reason"] == "time limit" and json.loads(r.out)["verdict"] == "unknown", r.out
+        silhouette("check", f / "macros.c", "--timeout", "1").expect(2, out=r"^verdict: unknown \(time limit\)\n\Z")
+        silhouette("check", f / "macros.c", "--memory", "100").expect(2, out=r"^verdict: unknown \(memory limit\)\n\Z")
+        assert time.monotonic() - start < 40, "limits of one second"
+        silhouette("run", f / "a.c", "--witness", f / "sparse.yml").expect(3, err="has more than 1024 MB").one_message()
+        silhouette("run", f / "a.c", "--inputs", "/dev/zero").expect(3, err="'/dev/zero' has more than 64 MB").one_message()
+        (f / "deep.yml").write_text("[" * 1000000)
+        silhouette("run", f / "a.c", "--witness", f / "deep.yml").expect(3, err="deep.yml:1:101: error: nested too deeply").one_message()
+        silhouette("batch", f / "deep.yml", "--db", f / "x.db").expect(3, err="nested too deeply").one_message()
+
+
+def test_signals_end_the_whole_tree_of_processes():
+    """Also while clang compiles; and nothing is left of it after SIGKILL."""
+    with Folder(("macros.c", MACROS)) as f:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):
+            process = subprocess.Popen([SILHOUETTE, "check", f / "macros.c"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                       preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+            end = time.monotonic() + 30
+            while len(tree := below(process.pid)) < 2 and time.monotonic() < end:
+                time.sleep(0.02)
+            assert len(tree) >= 2, "clang was never seen"
+            process.send_signal(number)
+            out, _ = process.communicate(timeout=TIMEOUT)
+            if number != signal.SIGKILL:
+                assert process.returncode == 2 and out.endswith("verdict: unknown (interrupted)\n"), (number, out)
+            while any(map(is_running, tree)) and time.monotonic() < end:
+                time.sleep(0.02)
+            assert not any(map(is_running, tree)), number
+
+
+def test_a_crash_is_told_and_has_a_last_line():
+    with Folder(("macros.c", MACROS)) as f:
+        for number, status, reason in (signal.SIGSEGV, -signal.SIGSEGV, "internal error: signal 11"), (signal.SIGKILL, 2, "killed"):
+            process = subprocess.Popen([SILHOUETTE, "check", f / "macros.c"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            end = time.monotonic() + 30
+            while len(tree := below(process.pid)) < 2 and time.monotonic() < end:
+                time.sleep(0.02)
+            os.kill(tree[0], number)
+            out, err = process.communicate(timeout=TIMEOUT)
+            assert process.returncode == status and out == f"verdict: unknown ({reason})\n", (process.returncode, out, err)
+            assert not any(map(is_running, tree[1:])), "the compiler outlives the worker"
+
+
 def test_deep_recursion_is_a_limit_and_no_crash():
     with Folder() as f:
         r = run_source(f, "int f(int x) { return f(x) + 1; }\nint main(void) { return f(0); }\n")

@@ -5,6 +5,8 @@ usage: run.py OUT [--soak] [--jobs N] [WORD ...]
 
 Every function named test_* is a test; with words, only those with one of them in their name are run. The verdicts of tests/tasks
 are a sample (every_nth, strangers, validity); with --soak, or words, all. The last line is `evidence: N passed, N failed`."""
+import contextlib
+import ctypes
 import hashlib
 import json
 import os
@@ -14,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 import formats
 
@@ -137,7 +140,7 @@ def test_make_check_fails_when_the_place_or_the_kind_or_an_input_is_another():
         check(EXAMPLE / "lock_bug.c", "--test", f / "t", "--no-confirm", status=1)
         expected = (f / "t/expected").read_text()
         for wrong, message in [(expected.replace(":13", ":14"), "at src/lock_bug.c:13 and not at src/lock_bug.c:14"),
-                               (expected.replace("^silhouette: (reach_error", "^silhouette: (nothing"), "the test ends otherwise: silhouette: reach_error")]:
+                               (expected.replace("^silhouette: (reach_error", "^silhouette: (nothing"), "the test ends otherwise: silhouette: reach_error() is called\n")]:
             (f / "t/expected").write_text(wrong)
             done = make(f / "t", "check")
             assert done.returncode != 0 and message in done.stdout, done
@@ -261,9 +264,9 @@ def test_confirmation_can_be_turned_off_and_says_so():
 
 
 def test_no_execute_runs_nothing():
-    """With a compiler that only reads, and a make that leaves a trace."""
+    """With a compiler that only reads, and a bubblewrap that leaves a trace."""
     with Folder() as f:
-        f.write("bin/make", f"#!/bin/sh\ntouch {f.path}/ran\n").chmod(0o755)
+        f.write("bin/bwrap", f"#!/bin/sh\n: >{f.path}/ran\nexit 1\n").chmod(0o755)
         env = dict(os.environ, PATH=f"{f.path}/bin:{os.environ['PATH']}")
         check(EXAMPLE / "lock_bug.c", "--no-execute", "--test", f / "t", env=env, status=1)
         assert not (f / "ran").exists()
@@ -283,20 +286,32 @@ def without_bubblewrap(folder):
     return dict(os.environ, PATH=str(folder / "bin"))
 
 
+SECRET = "SECRET-7c2f"
+
+
 def harm(which, bubblewrap):
-    """Runs harm.c, which ends otherwise than expected when it could do harm; the folder that it could harm must be as before. The reason why it is not confirmed, or None, and the seconds."""
+    """Runs harm.c, which ends otherwise than expected when it could do harm; the folder that it could harm must be as before, and nothing of the
+    secrets is printed. The reason why it is not confirmed, or None."""
     with Folder() as f:
-        f.write("precious/precious", "precious\n")
+        f.write("precious/precious", f"{SECRET}\n")
         f.write("harm.c", (HERE / "harm.c").read_text())
-        env = None if bubblewrap else without_bubblewrap(f.path)
-        value = {"WRITE": f'"{f.path}/precious"', "DISK": f'"{f.path}/precious"', "KILL": str(os.getpid())}.get(which, "1")
+        env = dict(os.environ if bubblewrap else without_bubblewrap(f.path), SECRET=SECRET)
+        secret = f'"{f.path}/precious/precious"'
+        value = {"WRITE": f'"{f.path}/precious"', "DISK": f'"{f.path}/precious"', "READ": f'"{f.path}/precious"', "EMBED": secret, "INCLUDE": secret,
+                 "INCBIN": secret, "KILL": str(os.getpid()), "TRACE": str(os.getpid()), "ENVIRONMENT": str(os.getpid()),
+                 "FLAGS": f'"$(shell touch {f.path}/precious/a)`touch {f.path}/precious/b`$$(touch {f.path}/precious/c)\'"'}.get(which, "1")
         before = set(pathlib.Path(tempfile.gettempdir()).glob("filled"))
-        result = check_json("harm.c", f"-D{which}={value}", env=env, folder=f.path, status=1)
-        assert (f / "precious/precious").read_text() == "precious\n"
+        with open(f / "precious/precious") as held:
+            done = subprocess.run([Options.silhouette, "check", "harm.c", f"-D{which}={value}", "--json", *([] if bubblewrap else ["--execute"])], env=env,
+                                  cwd=f.path, capture_output=True, text=True, errors="replace", timeout=TIMEOUT, pass_fds=[held.fileno()])
+        assert done.returncode == 1, done
+        assert SECRET not in done.stdout + done.stderr, done
+        assert "\033[2J" not in done.stdout + done.stderr
+        assert (f / "precious/precious").read_text() == f"{SECRET}\n"
         assert [p.name for p in (f / "precious").iterdir()] == ["precious"]
         assert set(pathlib.Path(tempfile.gettempdir()).glob("filled")) == before
         assert not [p for p in pathlib.Path("/proc").glob("[0-9]*/cwd") if str(f.path) in safe_link(p)]
-        return result["unconfirmed"]
+        return json.loads(done.stdout)["unconfirmed"]
 
 
 def safe_link(path):
@@ -306,15 +321,28 @@ def safe_link(path):
         return ""
 
 
+NOT_BUILT = "the test does not build (--test DIR writes it)"
+# The attacks of harm.c, and why a test that tries them is not confirmed; None: it is, for it could do no harm.
 ENDS = {"WRITE": None, "FORK": None, "THREAD": None, "DISK": None, "SOCKET": None, "KILL": None, "FOREVER": "the test runs for too long",
-        "SLEEP": "the test runs for too long", "MEMORY": "the test takes too much memory", "OUTPUT": "the test writes too much"}
+        "SLEEP": "the test runs for too long", "MEMORY": "the test takes too much memory", "OUTPUT": "the test writes too much", "READ": None,
+        "ENVIRONMENT": None, "DESCRIPTORS": None, "TERMINAL": None, "TRACE": None, "KERNEL": None, "LIMITS": None,
+        "PRETEND": "the test ends otherwise: another violation is reported", "EMBED": NOT_BUILT, "INCLUDE": NOT_BUILT, "INCBIN": NOT_BUILT, "FLAGS": None}
+
+
+def has_landlock():
+    return ctypes.CDLL(None, use_errno=True).syscall(444, None, 0, 1) > 0
+
+
+# Without namespaces and without Landlock files can be read; what is read goes nowhere.
+OPEN_FILES = {"READ", "ENVIRONMENT", "TRACE", "EMBED", "INCLUDE", "INCBIN"}
 
 
 def all_harm(bubblewrap):
     problems = []
     for which, expected in ENDS.items():
         why = harm(which, bubblewrap)
-        if why != expected:
+        print(f"evidence: attack {which:12} {'in bubblewrap' if bubblewrap else 'without':13} {why or 'refused'}")
+        if why != expected and (bubblewrap or which not in OPEN_FILES or has_landlock()):
             problems.append(f"{which}: {why}, expected {expected}")
     assert not problems, "\n".join(problems)
 
@@ -328,6 +356,61 @@ def test_programs_that_try_to_do_harm_do_none_without_bubblewrap():
     all_harm(False)
 
 
+def test_without_namespaces_nothing_is_run_unless_one_insists():
+    with Folder() as f:
+        for words, state in ((), "not tried"), (("--execute",), "yes"):
+            result = check_json(EXAMPLE / "lock_bug.c", *words, env=without_bubblewrap(f.path), status=1)
+            assert result["confirmed"] == state, result
+            assert ("only run with --execute" in (result["unconfirmed"] or "")) == (not words), result
+        assert "--execute excludes --no-execute" in check(EXAMPLE / "lock_bug.c", "--execute", "--no-execute", status=3).stderr
+
+
+def outlive(bubblewrap):
+    """silhouette is killed while a test runs that ignores every signal and leaves its session; the folder goes with the next run."""
+    with Folder() as f:
+        (f / "tmp").mkdir()
+        f.write("harm.c", (HERE / "harm.c").read_text())
+        env = dict(os.environ if bubblewrap else without_bubblewrap(f.path), TMPDIR=str(f / "tmp"))
+        more = [] if bubblewrap else ["--execute"]
+        process = subprocess.Popen([Options.silhouette, "check", "harm.c", "-DOUTLIVE=1", *more], cwd=f.path, env=env, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 60
+        while not (running := tests_below(process.pid)) and time.monotonic() < end:
+            time.sleep(0.02)
+        assert running, "the test was never seen"
+        process.kill()
+        process.wait()
+        while any(map(is_running, running)) and time.monotonic() < end:
+            time.sleep(0.02)
+        assert not any(map(is_running, running)), "the test outlives us"
+        assert list((f / "tmp").iterdir()), "this run could not clean up"
+        check(EXAMPLE / "lock_bug.c", *more, env=env, status=1)
+        assert not list((f / "tmp").iterdir())
+
+
+def tests_below(pid):
+    """The tested programs among the processes that it started."""
+    found = []
+    with contextlib.suppress(OSError):
+        for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            if pathlib.Path(f"/proc/{child}/cmdline").read_bytes() == b"./test\0":
+                found.append(int(child))
+            found += tests_below(child)
+    return found
+
+
+def is_running(pid):
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_test_does_not_outlive_us():
+    outlive(True)
+    outlive(False)
+
+
 def test_harm_would_be_seen():
     """The same program outside of the sandbox does say what it did, so that the tests above can fail."""
     with Folder() as f:
@@ -338,6 +421,13 @@ def test_harm_would_be_seen():
         done = subprocess.run(["./test"], cwd=f / "t", capture_output=True, text=True)
         for what in ("opened", "truncated", "made", "removed", "wrote by a shell", "wrote into its own folder"):
             assert f"HARM: {what}\n" in done.stderr, done.stderr
+        for which, value, what in (("READ", f'"{f.path}/precious"', "/etc/passwd"), ("ENVIRONMENT", str(os.getpid()), "has the environment"),
+                                   ("DESCRIPTORS", "1", "has a file")):
+            check("harm.c", f"-D{which}={value}", "--test", which, "--no-confirm", folder=f.path, status=1)
+            assert make(f / which).returncode == 0
+            with open(f / "harm.c") as held:
+                done = subprocess.run(["./test"], cwd=f / which, capture_output=True, text=True, env=dict(os.environ, SECRET="1"), pass_fds=[held.fileno()])
+            assert f"HARM: {what}\n" in done.stderr, (which, done.stderr)
 
 
 def test_nothing_is_left_in_the_temporary_folder():
