@@ -247,6 +247,16 @@ def test_usage_errors_give_one_message_and_status_3():
             silhouette(*args).expect(3, err=re.escape(message)).one_message()
 
 
+def test_options_of_tvla_without_effect():
+    """What an option of TVLA's asks for and does not get is said; one that names a file or an engine that is not there is refused."""
+    run = ("tvp", ROOT / "share/tvp/sll/reverse.tvp", ROOT / "share/tvp/sll/list.tvs")
+    for option in ("-td", "-td.verbose", "-xml x", "-tr:tvs x", "-tr:dot x", "-log x", "-mode dtvla", "-mode tvmc"):
+        silhouette(*run, *option.split()).expect(3, err=r"error: the (option|engine) '\S+' of TVLA is not there").one_message()
+    for option in ("-terse", "-d", "-nowarnings", "-save all"):
+        silhouette(*run, *option.split()).expect(0, err=r"warning: the option '-\S+' has no effect")
+    assert not silhouette(*run, "-mode", "tvla").expect(0).err
+
+
 def test_two_dashes_end_the_options():
     with Folder(("-a.c", GOOD)) as f:
         silhouette("show", "automaton", "--", "-a.c", folder=f.path).expect(0, out="int main")
