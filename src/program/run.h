@@ -165,6 +165,8 @@ typedef struct {
   EdgeId lost;             /* where the last pointer to it was lost, if somebody found out (evidence) */
   VEC(EdgeId) stack;       /* the calls that are open at the end, outermost first */
   VEC(RunStep) path;
+  bool in_condition; /* the run ended in the condition of `edge`, which was not decided: no step of the path. Only when
+                        paths are recorded */
   Arguments arguments;       /* of main; not given if it has no parameters */
   VEC(Input) input;          /* all inputs taken, in order */
   VEC(RunLeftover) leftover; /* wherever the run ended */

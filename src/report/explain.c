@@ -79,7 +79,8 @@ static void step(const json_t *steps, size_t at, const char *input, Buf *out) {
   for (long long i = 0; i <= depth_of(s); i++) buf_add(out, "  ");
   buf_printf(out, "line %lld: ", (long long)json_integer_value(json_object_get(json_object_get(s, "at"), "line")));
   if (is_last) {
-    buf_printf(out, "here it happens: %s", text);
+    bool is_condition = text[0] == '[' && n > 1;
+    buf_printf(out, "here it happens: %.*s", (int)(is_condition ? n - 2 : n), text + is_condition);
   } else if (text[0] == '[' && n > 1) {
     buf_printf(out, "%.*s holds", (int)(n - 2), text + 1);
   } else if (next && depth_of(next) > depth_of(s)) {

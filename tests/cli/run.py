@@ -262,6 +262,25 @@ def test_two_dashes_end_the_options():
         silhouette("show", "automaton", "--", "-a.c", folder=f.path).expect(0, out="int main")
 
 
+def test_a_path_ends_at_the_condition_that_fails():
+    """An access that fails in a condition is no step that was done; the path, in all its forms, ends there all the same."""
+    text = "int main(void) {\n  int *p = 0;\n  if (*p == 7)\n    return 1;\n  return 0;\n}\n"
+    with Folder(("a.c", text)) as f:
+        args = ("check", "a.c", "--no-confirm")
+        r = silhouette(*args, "--sarif", "s", "--witness", "w.graphml", folder=f.path)
+        r.expect(1, out=r"^  a\.c:3:7 +\[\*p == 7\] +# null-dereference\nverdict")
+        flow = json.loads((f / "s").read_text())["runs"][0]["results"][0]["codeFlows"][0]["threadFlows"][0]["locations"]
+        assert flow[-1]["location"]["physicalLocation"]["region"]["startLine"] == 3, flow
+        last = (f / "w.graphml").read_text().split("<edge")[-1]
+        assert '<data key="startline">3</data>' in last, last
+        r = silhouette(*args, "--json", folder=f.path).expect(1)
+        assert json.loads(r.out)["run"]["path"][-1]["at"]["line"] == 3, r
+        (f / "j").write_text(r.out)
+        silhouette("explain", "j", folder=f.path).expect(0, out=r"  line 2: p becomes NULL\n  line 3: here it happens: \*p == 7\n")
+        silhouette("run", "--trace", "a.c", folder=f.path).expect(1, out=r"\[\*p == 7\] +# null-dereference\n")
+        silhouette("run", "a.c", folder=f.path).expect(1, out=r"\Aa\.c:3:7: error")
+
+
 # ---- bad input ----
 
 
