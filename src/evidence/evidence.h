@@ -36,16 +36,36 @@ typedef struct {
   Position at; /* in the program, not in a model of the library */
 } OpenGoal;
 
+/* What a TRUE takes for granted (docs/properties.md) and nobody showed. */
+typedef enum {
+  ASSUMED_NO_OVERFLOW,
+  ASSUMED_DIVISION, /* divisors are not 0 */
+  ASSUMED_SHIFT,    /* shift amounts are in range */
+  ASSUMED_ACCESS,   /* accesses and frees are valid, where no property says so */
+  ASSUMED_EXTERN,   /* functions without a body change nothing */
+} AssumptionKind;
+
+typedef struct {
+  AssumptionKind kind;
+  Position at;      /* the first place */
+  const char *text; /* what is assumed there: "i + 1 does not overflow" */
+  uint32_t places;  /* how many there are */
+} Assumption;
+
+const char *assumption_name(AssumptionKind k);        /* one word, for programs */
+void assumption_print(const Assumption *x, Buf *out); /* a sentence, for people */
+
 typedef struct {
   VerdictKind kind;
-  uint32_t properties;  /* what was to be shown: set of Property */
-  const char *violated; /* FALSE: "unreach-call", ...; static */
-  Goal goal;            /* FALSE: what was reached */
-  Buf reason;           /* UNKNOWN: why, in a few words; FALSE: what happens, in a sentence */
-  Position at;          /* FALSE: where; UNKNOWN: where, if a place is to blame */
-  VEC(OpenGoal) open;   /* UNKNOWN: what was tried and given up, in the order in which that happened */
-  bool rest_holds;      /* UNKNOWN: all goals but these cannot be reached before one of these is */
-  Arena arena;          /* of texts here */
+  uint32_t properties;        /* what was to be shown: set of Property */
+  const char *violated;       /* FALSE: "unreach-call", ...; static */
+  Goal goal;                  /* FALSE: what was reached */
+  Buf reason;                 /* UNKNOWN: why, in a few words; FALSE: what happens, in a sentence */
+  Position at;                /* FALSE: where; UNKNOWN: where, if a place is to blame */
+  VEC(OpenGoal) open;         /* UNKNOWN: what was tried and given up, in the order in which that happened */
+  bool rest_holds;            /* UNKNOWN: all goals but these cannot be reached before one of these is */
+  VEC(Assumption) assumption; /* TRUE: one of each kind */
+  Arena arena;                /* of texts here */
   bool has_run;
   RunResult run; /* FALSE: the replayed execution, with its path and inputs */
   bool malloc_may_fail;

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "evidence/assumed.h"
 #include "evidence/leak.h"
 #include "evidence/search.h"
 #include "evidence/witness.h"
@@ -372,6 +373,7 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
     v->alias = alias_new(p);
     property_goals(p, o->properties, v->alias, &v->goals);
     run_checker(p, o, v);
+    if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
   }
   collect_statistics(v, o->limit, clock_seconds() - start);
 }
@@ -383,6 +385,7 @@ void verdict_free(Verdict *v) {
   vec_free(v->statistic);
   vec_free(v->goals);
   vec_free(v->open);
+  vec_free(v->assumption);
   arena_free(&v->arena);
   buf_free(&v->reason);
   buf_free(&v->unconfirmed);

@@ -313,6 +313,15 @@ static void tell_true(const json_t *root, Buf *out) {
   effort(root, out);
   buf_add(out, json_array_size(list) ? "\nThe proof stands on this:\n" : "Nothing had to be known at its loops.\n");
   json_array_foreach(list, i, l) invariant(l, out);
+  const json_t *assumes = json_object_get(root, "assumes");
+  if (json_array_size(assumes)) buf_add(out, "\nThis is assumed, not shown:\n");
+  json_array_foreach(assumes, i, l) {
+    long long more = (long long)json_integer_value(json_object_get(l, "places")) - 1;
+    buf_printf(out, "  %s", text_of(l, "what"));
+    place(json_object_get(l, "at"), " (", "", out);
+    if (json_is_object(json_object_get(l, "at")) && more > 0) buf_printf(out, ", and %lld more", more);
+    buf_add(out, json_is_object(json_object_get(l, "at")) ? ")\n" : "\n");
+  }
 }
 
 /* ---- unknown ---- */

@@ -96,6 +96,13 @@ static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
 void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
   Buf text = {0};
   if (v->kind == VERDICT_UNKNOWN) say_undecided(p, v, diag);
+  for (uint32_t i = 0; i < v->assumption.n && v->kind == VERDICT_TRUE; i++) {
+    Buf assumed = {0};
+    assumption_print(&v->assumption.at[i], &assumed);
+    piece_utf8(buf_str(&assumed), &text);
+    buf_free(&assumed);
+    say(diag, DIAG_NOTE, v->assumption.at[i].at, &text);
+  }
   if (v->kind != VERDICT_FALSE) return;
   piece_utf8(v->reason.at ? v->reason.at : "", &text);
   say(diag, DIAG_ERROR, v->at, &text);
@@ -162,6 +169,21 @@ static json_t *open_json(const Program *p, const Verdict *v) {
   return list;
 }
 
+static json_t *assumes_json(const Verdict *v) {
+  if (v->kind != VERDICT_TRUE) return json_null();
+  json_t *list = json_array();
+  for (uint32_t i = 0; i < v->assumption.n; i++) {
+    const Assumption *x = &v->assumption.at[i];
+    json_t *o = json_object();
+    json_object_set_new(o, "kind", json_text(assumption_name(x->kind)));
+    json_object_set_new(o, "what", json_text(x->text));
+    json_object_set_new(o, "at", json_place(x->at));
+    json_object_set_new(o, "places", json_integer(x->places));
+    json_array_append_new(list, o);
+  }
+  return list;
+}
+
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   json_t *root = json_document("check");
@@ -170,6 +192,7 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "reason", json_text(v->reason.at ? v->reason.at : ""));
   json_object_set_new(root, "at", json_place(v->at));
   json_object_set_new(root, "open", open_json(p, v));
+  json_object_set_new(root, "assumes", assumes_json(v));
   json_object_set_new(root, "rest_holds", v->kind == VERDICT_UNKNOWN ? json_boolean(v->rest_holds) : json_null());
   static const char *const confirmation[] = {
       [CONFIRM_NOT_TRIED] = "not tried", [CONFIRM_YES] = "yes", [CONFIRM_NO] = "no"};
