@@ -16,6 +16,7 @@ typedef struct {
   bool malloc_may_fail;
   uint32_t max_depth;           /* of calls */
   const Generators *generators; /* must outlive the Verdict; NULL: the predefined ones */
+  bool unchallenged;            /* a TRUE is given without runs that try to refute it */
   Limit *limit;
   StoryListener story;
 } VerifyOptions;
@@ -55,6 +56,13 @@ typedef struct {
 const char *assumption_name(AssumptionKind k);        /* one word, for programs */
 void assumption_print(const Assumption *x, Buf *out); /* a sentence, for people */
 
+/* Was the proof of a TRUE checked by the audit (audit/audit.h)? */
+typedef enum {
+  AUDIT_NOT_TRIED, /* not wanted, or the proof was long */
+  AUDIT_CONFIRMED,
+  AUDIT_OPEN, /* it came to a limit of its own */
+} AuditOutcome;
+
 typedef struct {
   VerdictKind kind;
   uint32_t properties;        /* what was to be shown: set of Property */
@@ -69,6 +77,10 @@ typedef struct {
   bool has_run;
   RunResult run; /* FALSE: the replayed execution, with its path and inputs */
   bool malloc_may_fail;
+  uint32_t challenges; /* runs that tried to refute a proof */
+  bool is_refuted;     /* FALSE: there was a proof that this is true, and the run refutes it: our bug */
+  AuditOutcome audit;
+  Buf unaudited; /* AUDIT_OPEN: why, in a few words */
   Confirmation confirmation;
   Buf unconfirmed; /* unless it is CONFIRM_YES: why not */
   VEC(Statistic) statistic;

@@ -1,6 +1,8 @@
 #include <string.h>
+#include <time.h>
 
 #include "evidence/assumed.h"
+#include "evidence/challenge.h"
 #include "evidence/leak.h"
 #include "evidence/search.h"
 #include "evidence/witness.h"
@@ -364,6 +366,27 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   mem_free(x.why);
 }
 
+/* A TRUE is tried on runs: as many steps as the proof took units of work, which is about a tenth of its time. */
+static void doubt_proof(Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { LEAST_WORK = 150000, MOST_WORK = 20000000 };
+  uint64_t work = LEAST_WORK + (o->limit ? o->limit->spent : 0);
+  Limit own = o->limit ? *o->limit : (Limit){0}; /* effort is what the proof took */
+  own.effort = 0;
+  ChallengeOptions c = {.properties = o->properties,
+                        .malloc_may_fail = o->malloc_may_fail,
+                        .work = work < MOST_WORK ? work : MOST_WORK,
+                        .limit = &own};
+  Goal goal;
+  RunResult r;
+  clock_t start = clock();
+  if (challenge_run(p, &c, &goal, &r, &v->challenges)) {
+    conclude_false(p, o, v, &goal, r);
+    v->is_refuted = true;
+  }
+  add_statistic(v, "challenges", (double)v->challenges);
+  add_statistic(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+}
+
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
   *v = (Verdict){.kind = VERDICT_UNKNOWN, .properties = o->properties, .malloc_may_fail = o->malloc_may_fail};
   double start = clock_seconds();
@@ -373,6 +396,7 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
     v->alias = alias_new(p);
     property_goals(p, o->properties, v->alias, &v->goals);
     run_checker(p, o, v);
+    if (v->kind == VERDICT_TRUE && !o->unchallenged) doubt_proof(p, o, v);
     if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
   }
   collect_statistics(v, o->limit, clock_seconds() - start);
@@ -389,6 +413,7 @@ void verdict_free(Verdict *v) {
   arena_free(&v->arena);
   buf_free(&v->reason);
   buf_free(&v->unconfirmed);
+  buf_free(&v->unaudited);
 }
 
 void verdict_print(const Verdict *v, Buf *out) {

@@ -297,6 +297,7 @@ static bool step(Run *r) {
     LimitKind k = limit_reached(r->options->limit);
     if (k) return run_fail(r, RUN_LIMIT, "%s", limit_text(k));
   }
+  if (r->options->visits) r->options->visits[r->edge]++;
   if (r->options->record_path) vec_push(r->result->path, (RunStep){.edge = r->edge, .depth = r->frame.n - 1});
   if (r->options->observe) r->options->observe(r->options->observer, r);
   return execute(r);

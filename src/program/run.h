@@ -125,6 +125,7 @@ typedef struct {
   Limit *limit;       /* may be NULL */
   FILE *output;       /* what the program prints; NULL drops it */
   bool record_path;
+  uint32_t *visits; /* by EdgeId: how often each was taken is added; may be NULL */
   void (*observe)(void *observer,
                   Run *run);               /* called before every operation; may be NULL. It must not change the run */
   void (*ended)(void *observer, Run *run); /* called when the run is over, with the state that it leaves; may be NULL */

@@ -103,9 +103,18 @@ void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
     buf_free(&assumed);
     say(diag, DIAG_NOTE, v->assumption.at[i].at, &text);
   }
+  if (v->kind == VERDICT_TRUE && v->audit == AUDIT_OPEN) {
+    buf_add(&text, "the audit did not confirm the proof, nor refute it: ");
+    piece_utf8(v->unaudited.at ? v->unaudited.at : "", &text);
+    say(diag, DIAG_NOTE, (Position){0}, &text);
+  }
   if (v->kind != VERDICT_FALSE) return;
   piece_utf8(v->reason.at ? v->reason.at : "", &text);
   say(diag, DIAG_ERROR, v->at, &text);
+  if (v->is_refuted)
+    diag_at(diag, DIAG_WARNING, (Position){0},
+            "a proof was found that this cannot happen, and this run shows that the proof is wrong: "
+            "that is a bug of silhouette, please report it with the program");
   say_calls(p, &v->run, diag);
   say_steps(p, &v->run, diag);
   if (v->confirmation == CONFIRM_YES)
@@ -184,6 +193,12 @@ static json_t *assumes_json(const Verdict *v) {
   return list;
 }
 
+static json_t *audit_json(const Verdict *v) {
+  static const char *const outcome[] = {
+      [AUDIT_NOT_TRIED] = "not tried", [AUDIT_CONFIRMED] = "confirmed", [AUDIT_OPEN] = "open"};
+  return v->kind == VERDICT_TRUE ? json_text(outcome[v->audit]) : json_null();
+}
+
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   json_t *root = json_document("check");
@@ -198,6 +213,8 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
       [CONFIRM_NOT_TRIED] = "not tried", [CONFIRM_YES] = "yes", [CONFIRM_NO] = "no"};
   bool is_false = v->kind == VERDICT_FALSE;
   json_object_set_new(root, "confirmed", is_false ? json_text(confirmation[v->confirmation]) : json_null());
+  json_object_set_new(root, "audit", audit_json(v));
+  json_object_set_new(root, "refuted_proof", is_false ? json_boolean(v->is_refuted) : json_null());
   json_object_set_new(root, "unconfirmed", v->unconfirmed.n ? json_text(v->unconfirmed.at) : json_null());
   json_t *statistics = json_object();
   for (uint32_t i = 0; i < v->statistic.n; i++) /* counts only: the same input gives the same bytes */
