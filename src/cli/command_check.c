@@ -199,6 +199,7 @@ static void audit_by_default(Session *s, Verdict *v, const Limit *limit) {
   if (limit->spent > SHORT_PROOF) return;
   Limit own = *limit;
   own.effort = 3 * own.spent + LEAST_WORK;
+  if (limit->effort && own.effort > limit->effort) own.effort = limit->effort;
   Buf text = {0}, error = {0};
   AuditResult r = {0};
   clock_t start = clock();
