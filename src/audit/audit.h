@@ -19,6 +19,8 @@
 typedef struct {
   Position at;      /* in the program; no file where no place is to blame */
   const char *text; /* a sentence */
+  bool is_limit;    /* the audit knows too little of this step to tell: the solver had no answer, or the step's effect
+                       is coded as any. Else a step from the certified states leads out of them */
 } AuditProblem;
 
 typedef struct {

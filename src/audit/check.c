@@ -17,9 +17,31 @@ static bool is_over(Audit *a) {
   return is_stopped(a);
 }
 
-static void problem(Audit *a, Position at, const Buf *text) {
+static void problem(Audit *a, Position at, const Buf *text, bool is_limit) {
   const char *copy = arena_copy(&a->r->arena, text->at, text->n + 1);
-  vec_push(a->r->problem, (AuditProblem){at, copy});
+  vec_push(a->r->problem, (AuditProblem){at, copy, is_limit});
+}
+
+static bool reads_memory(const Program *p, const Op *op) {
+  bool loads = (op->a && expr_at(p, op->a)->has_load) || (op->b && expr_at(p, op->b)->has_load);
+  for (uint32_t i = 0; i < op->n_args; i++) loads = loads || expr_at(p, op->args[i])->has_load;
+  return loads || op->kind == OP_STORE || op->kind == OP_ALLOC;
+}
+
+/* Is what could not be shown beyond what the coding of this step can know? Formulas alone know nothing of memory that
+ * is no cell, and what is coded as any value is an excuse; graphs know single fields, not runs of bytes. */
+static bool is_beyond(const Audit *a, const Passage *x, const Op *op, bool heap, const char *why) {
+  if (a->is_undecided || why) return true;
+  if (op && (op->kind == OP_MEMSET || op->kind == OP_MEMCPY || op->kind == OP_MEMMOVE)) return true;
+  if (op && (op->kind == OP_STORE) && !direct_place(a->p, op->a).var && expr_at(a->p, op->a)->kind == EXPR_INDEX)
+    return true;
+  return !heap && (a->k.fresh != x->fresh || (op && reads_memory(a->p, op)));
+}
+
+static void passage_begin(Audit *a, Passage *x, const U32Vec *level) {
+  a->is_undecided = false;
+  x->fresh = a->k.fresh;
+  move_init(&x->move, &a->k, level);
 }
 
 /* ---- places and stacks ---- */
@@ -76,6 +98,7 @@ bool audit_possible(Audit *a, Move *m, const TermId *t, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) vec_push(all, t[i]);
   for (uint32_t i = 0; i < m->fact.n; i++) vec_push(all, m->fact.at[i]);
   SolverAnswer answer = solver_conjunction(a->s, all.at, all.n);
+  if (answer != SOLVER_UNSAT && answer != SOLVER_SAT) a->is_undecided = true;
   vec_free(all);
   return answer != SOLVER_UNSAT;
 }
@@ -97,7 +120,7 @@ static void check_passage(Audit *a, Passage *x, const char *what, const Op *op) 
   describe_state(x->from, &text);
   buf_printf(&text, " may lead out of the certified states%s%s%s", place ? "" : ": there are none behind it",
              why ? ": " : "", why ? why : "");
-  problem(a, x->at, &text);
+  problem(a, x->at, &text, is_beyond(a, x, op, product_needs_heap(a, x, place), why));
   buf_free(&text);
 }
 
@@ -105,7 +128,7 @@ static void take_start(Audit *a) {
   U32Vec level = {0};
   levels_of(a, 0, &level);
   Passage x = {.given = term_true(a->l), .to = a->p->func.at[a->p->main].entry, .at = a->p->func.at[a->p->main].at};
-  move_init(&x.move, &a->k, &level);
+  passage_begin(a, &x, &level);
   move_start(&x.move);
   x.step = (HeapStep){.kind = HEAP_START, .callee = a->p->main, .level = &level};
   check_passage(a, &x, "the start of the program", NULL);
@@ -116,7 +139,7 @@ static void take_start(Audit *a) {
 static void take_operation(Audit *a, const CertifiedState *s, const U32Vec *level, EdgeId edge) {
   const Edge *e = &a->p->edge.at[edge];
   Passage x = {.from = s, .given = s->formula, .to = e->to, .stack = s->stack, .at = e->at};
-  move_init(&x.move, &a->k, level);
+  passage_begin(a, &x, level);
   move_operation(&x.move, &e->op);
   x.step = (HeapStep){.kind = HEAP_OPERATION, .edge = edge, .op = &e->op, .level = level};
   check_passage(a, &x, "the step", &e->op);
@@ -130,7 +153,7 @@ static void take_call(Audit *a, const CertifiedState *s, const U32Vec *level, Ed
                .to = a->p->func.at[callee].entry,
                .stack = stack_inside(a, s->stack, edge, callee),
                .at = e->at};
-  move_init(&x.move, &a->k, level);
+  passage_begin(a, &x, level);
   move_call(&x.move, callee, &e->op);
   x.step = (HeapStep){.kind = HEAP_CALL, .edge = edge, .op = &e->op, .callee = callee, .level = level};
   check_passage(a, &x, "the call", &e->op);
@@ -143,7 +166,7 @@ static void take_return(Audit *a, const CertifiedState *s, const U32Vec *level, 
   if (!s->stack) return; /* the program ends */
   const Edge *call = &a->p->edge.at[open->call];
   Passage x = {.from = s, .given = s->formula, .to = call->to, .stack = open->outer, .at = e->at};
-  move_init(&x.move, &a->k, level);
+  passage_begin(a, &x, level);
   move_return(&x.move, open->callee, &e->op, &call->op);
   x.step = (HeapStep){
       .kind = HEAP_RETURN, .edge = edge, .op = &e->op, .call = &call->op, .callee = open->callee, .level = level};
@@ -196,7 +219,7 @@ static void take_edge(Audit *a, const CertifiedState *s, const U32Vec *level, Ed
 static void check_goal(Audit *a, const CertifiedState *s, const U32Vec *level, const Goal *g) {
   const char *why = NULL;
   Passage x = {.from = s, .given = s->formula, .at = a->p->edge.at[g->edge].at};
-  move_init(&x.move, &a->k, level);
+  passage_begin(a, &x, level);
   x.step = (HeapStep){.kind = HEAP_CONDITION,
                       .edge = g->edge,
                       .op = &a->p->edge.at[g->edge].op,
@@ -210,7 +233,7 @@ static void check_goal(Audit *a, const CertifiedState *s, const U32Vec *level, c
     goal_print(a->p, g, &text);
     describe_state(s, &text);
     if (why) buf_printf(&text, ": %s", why);
-    problem(a, x.at, &text);
+    problem(a, x.at, &text, is_beyond(a, &x, NULL, s->class != NO_CLASS, why));
     buf_free(&text);
   }
   move_free(&x.move);
@@ -282,17 +305,17 @@ static void check_whole(Audit *a) {
   Buf text = {0};
   if (!addresses_are_apart(a)) {
     buf_add(&text, "the certificate does not give each object and function a number of its own");
-    problem(a, (Position){0}, &text);
+    problem(a, (Position){0}, &text, false);
   }
   if (!cells_are_good(a)) {
     buf_clear(&text);
     buf_add(&text, "a cell of the certificate has not the type of its variable, is not all in it, or is there twice");
-    problem(a, (Position){0}, &text);
+    problem(a, (Position){0}, &text, false);
   }
   if (!a->r->properties) {
     buf_clear(&text);
     buf_add(&text, "the certificate names no property");
-    problem(a, (Position){0}, &text);
+    problem(a, (Position){0}, &text, false);
   }
   buf_free(&text);
 }

@@ -21,6 +21,7 @@ typedef struct {
   U32Vec class, graph; /* HeapClass and HeapGraph of the certificate's, by index */
   Limit *limit;
   AuditResult *r;
+  bool is_undecided; /* the solver had no answer to a question about the passage that is looked at */
 } Audit;
 
 /* A step from a certified state (or from nothing: the start), and where it leads. */
@@ -32,6 +33,7 @@ typedef struct {
   uint32_t stack; /* behind the step; NO_STACK: one that the certificate does not have */
   HeapStep step;  /* the same step, for graphs; numbers and given are filled in */
   Position at;
+  uint32_t fresh; /* of the coder, before the step was coded */
 } Passage;
 
 enum { NO_STACK = UINT32_MAX };
@@ -48,6 +50,8 @@ bool product_begin(Audit *a, Buf *error);
 void product_end(Audit *a);
 /* Does the step lead into the union of the states of the place (NULL: of none)? *why may say why not. */
 bool product_leads_into(Audit *a, Passage *x, const U32Vec *place, const char **why);
+/* Do graphs take part in it? */
+bool product_needs_heap(const Audit *a, const Passage *x, const U32Vec *place);
 /* Can the formula hold in the state, and x->step.condition too? */
 bool product_possible(Audit *a, Passage *x, TermId formula, const char **why);
 

@@ -242,7 +242,7 @@ static bool formulas_lead_into(Audit *a, Passage *x, const U32Vec *place) {
   return !possible;
 }
 
-static bool needs_heap(const Audit *a, const Passage *x, const U32Vec *place) {
+bool product_needs_heap(const Audit *a, const Passage *x, const U32Vec *place) {
   bool heap = x->from && x->from->class != NO_CLASS;
   for (uint32_t i = 0; place && i < place->n && !heap; i++) heap = a->c.state.at[place->at[i]].class != NO_CLASS;
   return heap;
@@ -250,7 +250,7 @@ static bool needs_heap(const Audit *a, const Passage *x, const U32Vec *place) {
 
 bool product_leads_into(Audit *a, Passage *x, const U32Vec *place, const char **why) {
   if (formulas_lead_into(a, x, place)) return true;
-  if (!needs_heap(a, x, place)) return false;
+  if (!product_needs_heap(a, x, place)) return false;
   bool any = !x->from || x->from->class == NO_CLASS, good = true;
   if (any) return graph_leads_into(a, x, 0, place, why);
   for (uint32_t i = 0; i < x->from->graph.n && good; i++)

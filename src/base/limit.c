@@ -53,6 +53,7 @@ static void tick(Limit *l) {
 LimitKind limit_passed(Limit *l) {
   if (l->hit) return l->hit;
   if (l->tick) tick(l);
+  if (l->effort && l->spent > l->effort) return l->hit = LIMIT_EFFORT;
   if (l->stop && *l->stop) return l->hit = LIMIT_STOPPED;
   if (l->deadline > 0 && clock_seconds() > l->deadline) return l->hit = LIMIT_TIME;
   if (l->memory && memory_resident() > l->memory) return l->hit = LIMIT_MEMORY;

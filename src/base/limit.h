@@ -29,7 +29,7 @@ uint64_t memory_resident(void); /* bytes of this process now; 0 when not known *
 uint64_t memory_peak(void);     /* largest resident size so far */
 uint64_t memory_physical(void); /* of the machine; 0 when not known */
 LimitKind limit_reached(Limit *l);
-/* For those who wait for something else: looks at the clock and the memory at once, and counts no effort. */
+/* For those who wait for something else: looks at the clock and the memory at once, and counts no effort itself. */
 LimitKind limit_passed(Limit *l);
 void limit_spend(Limit *l, uint64_t units); /* the next limit_reached knows of it */
 const char *limit_text(LimitKind k);        /* "time limit", ... */

@@ -3,7 +3,8 @@
 
 static int judge(Session *s, const AuditResult *r) {
   for (uint32_t i = 0; i < r->problem.n; i++)
-    diag_at(&s->diag, DIAG_ERROR, r->problem.at[i].at, "%s", r->problem.at[i].text);
+    diag_at(&s->diag, DIAG_ERROR, r->problem.at[i].at, "%s%s", r->problem.at[i].text,
+            r->problem.at[i].is_limit ? " (the audit knows too little of this to refute it)" : "");
   Buf text = {0};
   if (r->is_confirmed) {
     buf_add(&text, "proved:");

@@ -1,4 +1,6 @@
 /* silhouette check: the verdict on a program; silhouette show precision: what was tracked to reach it. */
+#include <time.h>
+
 #include "cli/cli.h"
 
 /* Without --property: what one wants to know of a C program first. */
@@ -52,6 +54,7 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
       .malloc_may_fail = o[OPTION_MALLOC].number == 0,
       .max_depth = (uint32_t)o[OPTION_DEPTH].number,
       .generators = s->generators,
+      .unchallenged = o[OPTION_NO_AUDIT].given,
       .limit = limit,
       .story = {wanted ? hear_story : NULL, s},
   };
@@ -157,13 +160,15 @@ static int write_certificate(Session *s, const Verdict *v, Limit *limit, int sta
 }
 
 /* What is not confirmed is not known. The place may be one in a program that was read for the audit. */
-static void withdraw(Session *s, Verdict *v, Position at, const char *why) {
+static void withdraw(Session *s, Verdict *v, Position at, const char *what, const char *why) {
   if (at.file) at.file = str_intern(&s->program.strings, at.file);
   v->kind = VERDICT_UNKNOWN;
   v->at = at;
   buf_clear(&v->reason);
-  buf_printf(&v->reason, "the certificate was not confirmed: %s", why);
+  buf_printf(&v->reason, "%s: %s", what, why);
 }
+
+static const char not_confirmed[] = "the certificate was not confirmed";
 
 static void audit_text(Session *s, Verdict *v, const char *certificate, Limit *limit) {
   Program again;
@@ -172,13 +177,14 @@ static void audit_text(Session *s, Verdict *v, const char *certificate, Limit *l
   AuditResult r = {0};
   bool read = front_load(&again, &front, NULL, &s->diag) && audit_certificate(&again, certificate, limit, &r, &error);
   bool stopped = read && limit->hit != LIMIT_NONE;
+  if (r.is_confirmed) v->audit = AUDIT_CONFIRMED;
   if (r.is_confirmed)
     diag_at(&s->diag, DIAG_NOTE, (Position){0}, "the proof was audited: %u states, %u steps and %u goals are confirmed",
             r.states, r.steps, r.goals);
   else if (stopped || !r.problem.n)
-    withdraw(s, v, (Position){0}, read ? limit_text(limit->hit) : buf_str(&error));
+    withdraw(s, v, (Position){0}, not_confirmed, read ? limit_text(limit->hit) : buf_str(&error));
   else
-    withdraw(s, v, r.problem.at[0].at, r.problem.at[0].text);
+    withdraw(s, v, r.problem.at[0].at, not_confirmed, r.problem.at[0].text);
   audit_result_free(&r);
   program_free(&again);
   buf_free(&error);
@@ -191,9 +197,53 @@ static void audit_verdict(Session *s, Verdict *v, Limit *limit) {
   if (verdict_certificate(&s->program, v, limit, &text))
     audit_text(s, v, buf_str(&text), limit);
   else
-    withdraw(s, v, (Position){0}, limit_text(limit->hit));
+    withdraw(s, v, (Position){0}, not_confirmed, limit_text(limit->hit));
   progress_hide(s);
   buf_free(&text);
+}
+
+/* What came of an audit that nobody asked for. A step that leads out of the certified states refutes the proof; that
+ * the audit did not get to the end, or knows too little of a step, says nothing against it. */
+static void judge_audit(Session *s, Verdict *v, const AuditResult *r, const char *trouble) {
+  for (uint32_t i = 0; i < r->problem.n; i++)
+    if (!r->problem.at[i].is_limit) {
+      withdraw(s, v, r->problem.at[i].at, "the audit refutes a step of the proof", r->problem.at[i].text);
+      return;
+    }
+  v->audit = r->is_confirmed ? AUDIT_CONFIRMED : AUDIT_OPEN;
+  if (!r->is_confirmed) buf_add(&v->unaudited, r->problem.n ? r->problem.at[0].text : trouble);
+}
+
+/* By default short proofs are audited, with at most twice the work that they took (or a little more), on the automata
+ * that they are about. */
+static void audit_by_default(Session *s, Verdict *v, const Limit *limit) {
+  enum { SHORT_PROOF = 1000000, LEAST_WORK = 500000 };
+  if (limit->spent > SHORT_PROOF || v->shown.n_proved) return; /* what the overview shows has no certificate */
+  Limit own = *limit;
+  own.effort = 3 * own.spent + LEAST_WORK;
+  if (limit->effort && own.effort > limit->effort) own.effort = limit->effort;
+  Buf text = {0}, error = {0};
+  AuditResult r = {0};
+  clock_t start = clock();
+  progress_phase(s, "auditing", NULL);
+  bool made = verdict_certificate(&s->program, v, &own, &text);
+  bool read = made && audit_certificate(&s->program, buf_str(&text), &own, &r, &error);
+  judge_audit(s, v, &r, made && !read ? buf_str(&error) : limit_text(own.hit));
+  progress_hide(s);
+  if (s->options->value[OPTION_STATS].given) /* of the processor */
+    fprintf(s->diag.out, "stats: audit_seconds %.6f\n", (double)(clock() - start) / CLOCKS_PER_SEC);
+  audit_result_free(&r);
+  buf_free(&text);
+  buf_free(&error);
+}
+
+static void audit_proof(Session *s, Verdict *v, Limit *limit) {
+  const OptionValue *o = s->options->value;
+  if (v->kind != VERDICT_TRUE) return;
+  if (o[OPTION_AUDIT].given)
+    audit_verdict(s, v, limit);
+  else if (!o[OPTION_NO_AUDIT].given)
+    audit_by_default(s, v, limit);
 }
 
 /* Files that were asked for beside the result. */
@@ -248,7 +298,7 @@ int command_check(Session *s) {
   Limit limit;
   if (!report_folder_begin(s)) return status;
   if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, NULL, status);
-  if (s->options->value[OPTION_AUDIT].given && v.kind == VERDICT_TRUE) audit_verdict(s, &v, &limit);
+  audit_proof(s, &v, &limit);
   session_tell_verdict(s, &v);
   bool good = give_evidence(s, &v, &limit);
   status = write_files(s, &v, &limit, good ? status_of[v.kind] : EXIT_USAGE);

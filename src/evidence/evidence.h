@@ -19,6 +19,7 @@ typedef struct {
   bool malloc_may_fail;
   uint32_t max_depth;           /* of calls */
   const Generators *generators; /* must outlive the Verdict; NULL: the predefined ones */
+  bool unchallenged;            /* a TRUE is given without runs that try to refute it */
   Limit *limit;
   StoryListener story;
 } VerifyOptions;
@@ -39,19 +40,50 @@ typedef struct {
   Position at; /* in the program, not in a model of the library */
 } OpenGoal;
 
+/* What a TRUE takes for granted (docs/properties.md) and nobody showed. */
+typedef enum {
+  ASSUMED_NO_OVERFLOW,
+  ASSUMED_DIVISION, /* divisors are not 0 */
+  ASSUMED_SHIFT,    /* shift amounts are in range */
+  ASSUMED_ACCESS,   /* accesses and frees are valid, where no property says so */
+  ASSUMED_EXTERN,   /* functions without a body change nothing */
+} AssumptionKind;
+
+typedef struct {
+  AssumptionKind kind;
+  Position at;      /* the first place */
+  const char *text; /* what is assumed there: "i + 1 does not overflow" */
+  uint32_t places;  /* how many there are */
+} Assumption;
+
+const char *assumption_name(AssumptionKind k);        /* one word, for programs */
+void assumption_print(const Assumption *x, Buf *out); /* a sentence, for people */
+
+/* Was the proof of a TRUE checked by the audit (audit/audit.h)? */
+typedef enum {
+  AUDIT_NOT_TRIED, /* not wanted, or the proof was long */
+  AUDIT_CONFIRMED,
+  AUDIT_OPEN, /* it came to a limit of its own */
+} AuditOutcome;
+
 typedef struct {
   VerdictKind kind;
-  uint32_t properties;  /* what was to be shown: set of Property */
-  const char *violated; /* FALSE: "unreach-call", ...; static */
-  Goal goal;            /* FALSE: what was reached */
-  Buf reason;           /* UNKNOWN: why, in a few words; FALSE: what happens, in a sentence */
-  Position at;          /* FALSE: where; UNKNOWN: where, if a place is to blame */
-  VEC(OpenGoal) open;   /* UNKNOWN: what was tried and given up, in the order in which that happened */
-  bool rest_holds;      /* UNKNOWN: all goals but these cannot be reached before one of these is */
-  Arena arena;          /* of texts here */
+  uint32_t properties;        /* what was to be shown: set of Property */
+  const char *violated;       /* FALSE: "unreach-call", ...; static */
+  Goal goal;                  /* FALSE: what was reached */
+  Buf reason;                 /* UNKNOWN: why, in a few words; FALSE: what happens, in a sentence */
+  Position at;                /* FALSE: where; UNKNOWN: where, if a place is to blame */
+  VEC(OpenGoal) open;         /* UNKNOWN: what was tried and given up, in the order in which that happened */
+  bool rest_holds;            /* UNKNOWN: all goals but these cannot be reached before one of these is */
+  VEC(Assumption) assumption; /* TRUE: one of each kind */
+  Arena arena;                /* of texts here */
   bool has_run;
   RunResult run; /* FALSE: the replayed execution, with its path and inputs */
   bool malloc_may_fail;
+  uint32_t challenges; /* runs that tried to refute a proof */
+  bool is_refuted;     /* FALSE: there was a proof that this is true, and the run refutes it: our bug */
+  AuditOutcome audit;
+  Buf unaudited; /* AUDIT_OPEN: why, in a few words */
   Confirmation confirmation;
   Buf unconfirmed; /* unless it is CONFIRM_YES: why not */
   VEC(Statistic) statistic;

@@ -1,5 +1,8 @@
 #include <string.h>
+#include <time.h>
 
+#include "evidence/assumed.h"
+#include "evidence/challenge.h"
 #include "evidence/leak.h"
 #include "evidence/search.h"
 #include "evidence/witness.h"
@@ -404,6 +407,27 @@ static void leave_to_others(const Program *p, const VerifyOptions *o, Verdict *v
   v->rest_holds = !r->stopped;
 }
 
+/* A TRUE is tried on runs: as many steps as the proof took units of work, which is about a tenth of its time. */
+static void doubt_proof(Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { LEAST_WORK = 150000, MOST_WORK = 20000000 };
+  uint64_t work = LEAST_WORK + (o->limit ? o->limit->spent : 0);
+  Limit own = o->limit ? *o->limit : (Limit){0}; /* effort is what the proof took */
+  own.effort = 0;
+  ChallengeOptions c = {.properties = o->properties,
+                        .malloc_may_fail = o->malloc_may_fail,
+                        .work = work < MOST_WORK ? work : MOST_WORK,
+                        .limit = &own};
+  Goal goal;
+  RunResult r;
+  clock_t start = clock();
+  if (challenge_run(p, &c, &goal, &r, &v->challenges)) {
+    conclude_false(p, o, v, &goal, r);
+    v->is_refuted = true;
+  }
+  add_statistic(v, "challenges", (double)v->challenges);
+  add_statistic(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+}
+
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
   *v = (Verdict){.kind = VERDICT_UNKNOWN, .properties = o->properties, .malloc_may_fail = o->malloc_may_fail};
   double start = clock_seconds();
@@ -418,6 +442,8 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
       leave_to_others(p, o, v);
     else
       run_checker(p, o, v);
+    if (v->kind == VERDICT_TRUE && !o->unchallenged) doubt_proof(p, o, v);
+    if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
   }
   collect_statistics(v, o->limit, clock_seconds() - start);
 }
@@ -430,9 +456,11 @@ void verdict_free(Verdict *v) {
   vec_free(v->statistic);
   vec_free(v->goals);
   vec_free(v->open);
+  vec_free(v->assumption);
   arena_free(&v->arena);
   buf_free(&v->reason);
   buf_free(&v->unconfirmed);
+  buf_free(&v->unaudited);
 }
 
 void verdict_print(const Verdict *v, Buf *out) {

@@ -136,21 +136,26 @@ static void calls(const Chain *c, const Edge *e) {
   if (f->is_defined && !f->is_model) data(c->out, "      ", "enterFunction", f->name);
 }
 
+/* A node, and the edge to it, still open. */
+static void begin_edge(const Chain *c, uint32_t node, Position at, bool last) {
+  buf_printf(c->out, "    <node id=\"N%u\">\n%s    </node>\n", node + 1,
+             last ? "      <data key=\"violation\">true</data>\n" : "");
+  buf_printf(c->out, "    <edge source=\"N%u\" target=\"N%u\">\n", node, node + 1);
+  if (position_known(at)) place(c, at);
+  if (node == 0) data(c->out, "      ", "enterFunction", "main");
+}
+
 static void violation(const Chain *c, const Waypoints *waypoints) {
   uint32_t node = 0, next = 0;
   const Program *p = c->p;
+  const RunResult *r = c->r;
   buf_add(c->out, "    <node id=\"N0\">\n      <data key=\"entry\">true</data>\n    </node>\n");
-  for (uint32_t i = 0; i < c->r->path.n; i++) {
-    const Edge *e = &p->edge.at[c->r->path.at[i].edge];
-    bool last = i + 1 == c->r->path.n;
+  for (uint32_t i = 0; i < r->path.n; i++) {
+    const Edge *e = &p->edge.at[r->path.at[i].edge];
+    bool last = i + 1 == r->path.n && !r->in_condition;
     const Waypoint *w = assumed_at(waypoints, &next, i);
-    if (!last && (!position_known(e->at) || edge_in_model(p, c->r->path.at[i].edge))) continue;
-    Position at = last ? p->edge.at[edge_as_seen(p, c->r, c->r->path.at[i].edge)].at : e->at;
-    buf_printf(c->out, "    <node id=\"N%u\">\n%s    </node>\n", node + 1,
-               last ? "      <data key=\"violation\">true</data>\n" : "");
-    buf_printf(c->out, "    <edge source=\"N%u\" target=\"N%u\">\n", node, node + 1);
-    if (position_known(at)) place(c, at);
-    if (node == 0) data(c->out, "      ", "enterFunction", "main");
+    if (!last && (!position_known(e->at) || edge_in_model(p, r->path.at[i].edge))) continue;
+    begin_edge(c, node, last ? p->edge.at[edge_as_seen(p, r, r->path.at[i].edge)].at : e->at, last);
     if (w) assumption(c, w);
     const char *taken = control(c, i);
     if (taken) data(c->out, "      ", "control", taken);
@@ -159,6 +164,9 @@ static void violation(const Chain *c, const Waypoints *waypoints) {
     buf_add(c->out, "    </edge>\n");
     node++;
   }
+  if (!r->in_condition) return;
+  begin_edge(c, node, p->edge.at[edge_as_seen(p, r, r->edge)].at, true); /* neither way is taken */
+  buf_add(c->out, "    </edge>\n");
 }
 
 /* ---- proofs ---- */

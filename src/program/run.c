@@ -286,7 +286,10 @@ static bool choose_edge(Run *r) {
 static bool step(Run *r) {
   if (r->at == r->p->func.at[vec_last(r->frame).function].exit && !r->p->loc.at[r->at].n_out)
     return return_from(r, NULL, 0); /* without OP_RETURN: the end of a function without a result */
-  if (!choose_edge(r)) return false;
+  if (!choose_edge(r)) {
+    r->result->in_condition = r->options->record_path && r->p->edge.at[r->edge].op.kind == OP_ASSUME;
+    return false;
+  }
   if (r->options->max_steps && r->result->steps >= r->options->max_steps)
     return run_fail(r, RUN_LIMIT, "the run has taken %llu steps", (unsigned long long)r->result->steps);
   r->result->steps++;
@@ -294,6 +297,7 @@ static bool step(Run *r) {
     LimitKind k = limit_reached(r->options->limit);
     if (k) return run_fail(r, RUN_LIMIT, "%s", limit_text(k));
   }
+  if (r->options->visits) r->options->visits[r->edge]++;
   if (r->options->record_path) vec_push(r->result->path, (RunStep){.edge = r->edge, .depth = r->frame.n - 1});
   if (r->options->observe) r->options->observe(r->options->observer, r);
   return execute(r);

@@ -125,6 +125,7 @@ typedef struct {
   Limit *limit;       /* may be NULL */
   FILE *output;       /* what the program prints; NULL drops it */
   bool record_path;
+  uint32_t *visits; /* by EdgeId: how often each was taken is added; may be NULL */
   void (*observe)(void *observer,
                   Run *run);               /* called before every operation; may be NULL. It must not change the run */
   void (*ended)(void *observer, Run *run); /* called when the run is over, with the state that it leaves; may be NULL */
@@ -165,6 +166,8 @@ typedef struct {
   EdgeId lost;             /* where the last pointer to it was lost, if somebody found out (evidence) */
   VEC(EdgeId) stack;       /* the calls that are open at the end, outermost first */
   VEC(RunStep) path;
+  bool in_condition; /* the run ended in the condition of `edge`, which was not decided: no step of the path. Only when
+                        paths are recorded */
   Arguments arguments;       /* of main; not given if it has no parameters */
   VEC(Input) input;          /* all inputs taken, in order */
   VEC(RunLeftover) leftover; /* wherever the run ended */

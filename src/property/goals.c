@@ -241,3 +241,18 @@ bool goal_shown_by(const Goal *g, const RunResult *r) {
       return false;
   }
 }
+
+bool property_violated_by(uint32_t set, const RunResult *r, Goal *g) {
+  static const struct {
+    Property property;
+    GoalKind kind;
+  } known[] = {{PROPERTY_UNREACH_CALL, GOAL_REACH_ERROR},  {PROPERTY_ASSERTIONS, GOAL_ASSERT},
+               {PROPERTY_NO_OVERFLOW, GOAL_OVERFLOW},      {PROPERTY_VALID_DEREF, GOAL_DEREF},
+               {PROPERTY_VALID_FREE, GOAL_FREE},           {PROPERTY_VALID_MEMTRACK, GOAL_LOST},
+               {PROPERTY_VALID_MEMCLEANUP, GOAL_NOT_CLEAN}};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    *g = (Goal){.edge = r->edge, .what = known[i].kind};
+    if ((set & known[i].property) && goal_shown_by(g, r)) return true;
+  }
+  return false;
+}

@@ -58,5 +58,7 @@ void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out);
 /* Does the concrete outcome of a run show that this goal was reached at this edge? Memory that is lost or left is seen
  * where the run ends, wherever that is. */
 bool goal_shown_by(const Goal *g, const RunResult *r);
+/* Does the run violate a property of the set, whether a goal was made for the place or not? *g says how. */
+bool property_violated_by(uint32_t set, const RunResult *r, Goal *g);
 
 #endif

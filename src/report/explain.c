@@ -79,7 +79,8 @@ static void step(const json_t *steps, size_t at, const char *input, Buf *out) {
   for (long long i = 0; i <= depth_of(s); i++) buf_add(out, "  ");
   buf_printf(out, "line %lld: ", (long long)json_integer_value(json_object_get(json_object_get(s, "at"), "line")));
   if (is_last) {
-    buf_printf(out, "here it happens: %s", text);
+    bool is_condition = text[0] == '[' && n > 1;
+    buf_printf(out, "here it happens: %.*s", (int)(is_condition ? n - 2 : n), text + is_condition);
   } else if (text[0] == '[' && n > 1) {
     buf_printf(out, "%.*s holds", (int)(n - 2), text + 1);
   } else if (next && depth_of(next) > depth_of(s)) {
@@ -312,6 +313,15 @@ static void tell_true(const json_t *root, Buf *out) {
   effort(root, out);
   buf_add(out, json_array_size(list) ? "\nThe proof stands on this:\n" : "Nothing had to be known at its loops.\n");
   json_array_foreach(list, i, l) invariant(l, out);
+  const json_t *assumes = json_object_get(root, "assumes");
+  if (json_array_size(assumes)) buf_add(out, "\nThis is assumed, not shown:\n");
+  json_array_foreach(assumes, i, l) {
+    long long more = (long long)json_integer_value(json_object_get(l, "places")) - 1;
+    buf_printf(out, "  %s", text_of(l, "what"));
+    place(json_object_get(l, "at"), " (", "", out);
+    if (json_is_object(json_object_get(l, "at")) && more > 0) buf_printf(out, ", and %lld more", more);
+    buf_add(out, json_is_object(json_object_get(l, "at")) ? ")\n" : "\n");
+  }
 }
 
 /* ---- unknown ---- */

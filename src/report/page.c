@@ -66,6 +66,22 @@ static void find_files(Page *g) {
 
 /* ---- small parts ---- */
 
+/* [sentence, place] each. */
+static json_t *assumes_json(Page *g) {
+  json_t *list = json_array();
+  for (uint32_t i = 0; i < g->v->assumption.n && g->v->kind == VERDICT_TRUE; i++) {
+    const Assumption *x = &g->v->assumption.at[i];
+    json_t *o = json_array();
+    Buf text = {0};
+    buf_add(&text, x->text);
+    if (x->places > 1) buf_printf(&text, "; %u more", x->places - 1);
+    json_array_append_new(o, json_buf(&text));
+    json_array_append_new(o, page_position(g, x->at));
+    json_array_append_new(list, o);
+  }
+  return list;
+}
+
 static json_t *verdict_json(Page *g) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   /* Failing assertions come with unreach-call. */
@@ -84,6 +100,7 @@ static json_t *verdict_json(Page *g) {
   json_object_set_new(o, "reason", json_text(v->reason.at ? v->reason.at : ""));
   json_object_set_new(o, "at", page_position(g, v->at));
   json_object_set_new(o, "properties", properties);
+  json_object_set_new(o, "assumes", assumes_json(g));
   json_object_set_new(o, "confirmed", json_boolean(v->confirmation == CONFIRM_YES));
   json_object_set_new(o, "unconfirmed", json_text(v->unconfirmed.at ? v->unconfirmed.at : ""));
   return o;

@@ -123,7 +123,7 @@ static const char *message(const Verdict *v) { return v->reason.at ? v->reason.a
 /* Is the operation at which the run ended one of the path? An access that fails in a condition is none. A run that
  * loses memory is stopped behind the operation that does it. */
 static bool ended_on_path(const RunResult *r) {
-  return r->path.n && (r->outcome == RUN_LIMIT || vec_last(r->path).edge == r->edge);
+  return r->path.n && !r->in_condition && (r->outcome == RUN_LIMIT || vec_last(r->path).edge == r->edge);
 }
 
 /* `executed` operations are done: is the state behind the last of them to be shown? */

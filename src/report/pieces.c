@@ -137,6 +137,12 @@ Position piece_end_of_run(const Program *p, const RunResult *r) {
   return r->at;
 }
 
+bool piece_last_condition(const RunResult *r, RunStep *step) {
+  if (!r->in_condition) return false;
+  *step = (RunStep){.edge = r->edge, .depth = r->stack.n};
+  return true;
+}
+
 Leak piece_leak(const RunResult *r) {
   Leak leak = {0};
   if (r->outcome != RUN_FINISHED) return leak;

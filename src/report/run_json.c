@@ -60,6 +60,8 @@ json_t *json_run(const Program *p, const RunResult *r, json_t *root) {
   for (uint32_t i = 0; i < r->input.n; i++) json_array_append_new(inputs, input_json(p, &r->input.at[i]));
   for (uint32_t i = 0; i < r->leftover.n; i++) json_array_append_new(leftover, leftover_json(p, &r->leftover.at[i]));
   for (uint32_t i = 0; i < r->path.n; i++) json_array_append_new(path, step_json(p, &r->path.at[i]));
+  RunStep end;
+  if (piece_last_condition(r, &end)) json_array_append_new(path, step_json(p, &end));
   json_object_set_new(root, "judgement", json_text(judgement[report_run_judgement(r)]));
   json_object_set_new(root, "outcome", json_text(piece_leak(r).objects ? "memory-leak" : run_outcome_name(r->outcome)));
   json_object_set_new(root, "status", r->outcome == RUN_FINISHED ? json_integer(r->status) : json_null());

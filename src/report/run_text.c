@@ -31,39 +31,46 @@ static const char *function_of(const Program *p, EdgeId e) {
   return p->func.at[p->loc.at[p->edge.at[e].from].function].name;
 }
 
+static void step_text(const Program *p, const RunStep *s, const char *comment, size_t widest, Buf *out) {
+  const Edge *e = &p->edge.at[s->edge];
+  size_t from = out->n;
+  buf_add(out, "  ");
+  piece_position(e->at, out);
+  piece_pad(out, from, widest + 4 + 2 * (size_t)s->depth);
+  piece_operation(p, &e->op, out);
+  if (s->written || comment) {
+    piece_pad(out, from, widest + 40);
+    buf_add(out, "# ");
+  }
+  if (comment) buf_add(out, comment);
+  if (s->written) {
+    const Var *v = &p->var.at[s->written];
+    piece_utf8(v->name, out);
+    buf_add(out, " = ");
+    const char *enumerator = type_enumerator(p, v->type, s->value);
+    if (enumerator)
+      piece_utf8(enumerator, out);
+    else
+      piece_value(p, v->type, s->value, out);
+  }
+  buf_char(out, '\n');
+}
+
 void piece_path(const Program *p, const RunResult *r, Buf *out) {
   size_t widest = 0;
   Buf at = {0};
-  for (uint32_t i = 0; i < r->path.n; i++) {
+  RunStep end;
+  bool in_condition = piece_last_condition(r, &end);
+  for (uint32_t i = 0; i < r->path.n + in_condition; i++) {
     buf_clear(&at);
-    piece_position(p->edge.at[r->path.at[i].edge].at, &at);
+    piece_position(p->edge.at[i < r->path.n ? r->path.at[i].edge : end.edge].at, &at);
     size_t n = piece_columns(buf_str(&at));
     if (n > widest && n <= 40) widest = n;
   }
   buf_free(&at);
-  if (r->path.n) buf_add(out, "path:\n");
-  for (uint32_t i = 0; i < r->path.n; i++) {
-    const RunStep *s = &r->path.at[i];
-    const Edge *e = &p->edge.at[s->edge];
-    size_t from = out->n;
-    buf_add(out, "  ");
-    piece_position(e->at, out);
-    piece_pad(out, from, widest + 4 + 2 * (size_t)s->depth);
-    piece_operation(p, &e->op, out);
-    if (s->written) {
-      const Var *v = &p->var.at[s->written];
-      piece_pad(out, from, widest + 40);
-      buf_add(out, "# ");
-      piece_utf8(v->name, out);
-      buf_add(out, " = ");
-      const char *enumerator = type_enumerator(p, v->type, s->value);
-      if (enumerator)
-        piece_utf8(enumerator, out);
-      else
-        piece_value(p, v->type, s->value, out);
-    }
-    buf_char(out, '\n');
-  }
+  if (r->path.n || in_condition) buf_add(out, "path:\n");
+  for (uint32_t i = 0; i < r->path.n; i++) step_text(p, &r->path.at[i], NULL, widest, out);
+  if (in_condition) step_text(p, &end, run_outcome_name(r->outcome), widest, out);
 }
 
 /* The arguments of main, unless they are those of a program that is started without any. */

@@ -160,8 +160,7 @@ static json_t *state(const Program *p, const RunStep *step) {
   return o;
 }
 
-static json_t *step_json(Sources *s, const RunResult *r, uint32_t i, const StepNote *n) {
-  const RunStep *step = &r->path.at[i];
+static json_t *step_json(Sources *s, const RunResult *r, const RunStep *step, uint32_t i, const StepNote *n) {
   Buf text = {0};
   path_note_print(s->p, r, n, step->edge, &text);
   json_t *o = json_object();
@@ -178,7 +177,11 @@ static json_t *code_flows(Sources *s, const RunResult *r) {
   json_t *steps = json_array(), *thread = json_object(), *flow = json_object();
   uint32_t first = r->path.n > MOST_STEPS ? r->path.n - MOST_STEPS : 0;
   for (uint32_t i = first; i < r->path.n; i++)
-    if (!piece_in_model(s->p, r->path.at[i].edge)) json_array_append_new(steps, step_json(s, r, i, &note[i]));
+    if (!piece_in_model(s->p, r->path.at[i].edge))
+      json_array_append_new(steps, step_json(s, r, &r->path.at[i], i, &note[i]));
+  RunStep end;
+  if (piece_last_condition(r, &end) && !piece_in_model(s->p, end.edge))
+    json_array_append_new(steps, step_json(s, r, &end, r->path.n, &(StepNote){.role = STEP_PLAIN}));
   mem_free(note);
   if (!json_array_size(steps)) { /* SARIF wants at least one */
     json_decref(steps);

@@ -96,9 +96,25 @@ static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
 void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
   Buf text = {0};
   if (v->kind == VERDICT_UNKNOWN) say_undecided(p, v, diag);
+  for (uint32_t i = 0; i < v->assumption.n && v->kind == VERDICT_TRUE; i++) {
+    Buf assumed = {0};
+    assumption_print(&v->assumption.at[i], &assumed);
+    piece_utf8(buf_str(&assumed), &text);
+    buf_free(&assumed);
+    say(diag, DIAG_NOTE, v->assumption.at[i].at, &text);
+  }
+  if (v->kind == VERDICT_TRUE && v->audit == AUDIT_OPEN) {
+    buf_add(&text, "the audit did not confirm the proof, nor refute it: ");
+    piece_utf8(v->unaudited.at ? v->unaudited.at : "", &text);
+    say(diag, DIAG_NOTE, (Position){0}, &text);
+  }
   if (v->kind != VERDICT_FALSE) return;
   piece_utf8(v->reason.at ? v->reason.at : "", &text);
   say(diag, DIAG_ERROR, v->at, &text);
+  if (v->is_refuted)
+    diag_at(diag, DIAG_WARNING, (Position){0},
+            "a proof was found that this cannot happen, and this run shows that the proof is wrong: "
+            "that is a bug of silhouette, please report it with the program");
   say_calls(p, &v->run, diag);
   say_steps(p, &v->run, diag);
   if (v->confirmation == CONFIRM_YES)
@@ -162,6 +178,27 @@ static json_t *open_json(const Program *p, const Verdict *v) {
   return list;
 }
 
+static json_t *assumes_json(const Verdict *v) {
+  if (v->kind != VERDICT_TRUE) return json_null();
+  json_t *list = json_array();
+  for (uint32_t i = 0; i < v->assumption.n; i++) {
+    const Assumption *x = &v->assumption.at[i];
+    json_t *o = json_object();
+    json_object_set_new(o, "kind", json_text(assumption_name(x->kind)));
+    json_object_set_new(o, "what", json_text(x->text));
+    json_object_set_new(o, "at", json_place(x->at));
+    json_object_set_new(o, "places", json_integer(x->places));
+    json_array_append_new(list, o);
+  }
+  return list;
+}
+
+static json_t *audit_json(const Verdict *v) {
+  static const char *const outcome[] = {
+      [AUDIT_NOT_TRIED] = "not tried", [AUDIT_CONFIRMED] = "confirmed", [AUDIT_OPEN] = "open"};
+  return v->kind == VERDICT_TRUE ? json_text(outcome[v->audit]) : json_null();
+}
+
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   json_t *root = json_document("check");
@@ -170,11 +207,14 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "reason", json_text(v->reason.at ? v->reason.at : ""));
   json_object_set_new(root, "at", json_place(v->at));
   json_object_set_new(root, "open", open_json(p, v));
+  json_object_set_new(root, "assumes", assumes_json(v));
   json_object_set_new(root, "rest_holds", v->kind == VERDICT_UNKNOWN ? json_boolean(v->rest_holds) : json_null());
   static const char *const confirmation[] = {
       [CONFIRM_NOT_TRIED] = "not tried", [CONFIRM_YES] = "yes", [CONFIRM_NO] = "no"};
   bool is_false = v->kind == VERDICT_FALSE;
   json_object_set_new(root, "confirmed", is_false ? json_text(confirmation[v->confirmation]) : json_null());
+  json_object_set_new(root, "audit", audit_json(v));
+  json_object_set_new(root, "refuted_proof", is_false ? json_boolean(v->is_refuted) : json_null());
   json_object_set_new(root, "unconfirmed", v->unconfirmed.n ? json_text(v->unconfirmed.at) : json_null());
   json_t *statistics = json_object();
   for (uint32_t i = 0; i < v->statistic.n; i++) /* counts only: the same input gives the same bytes */

@@ -161,6 +161,7 @@ static void follow_edge(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
 static void follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
   const Location *l = &e->p->loc.at[at];
   e->stats->steps++;
+  e->reached[at] = 1;
   for (EdgeId i = l->first_out; i < l->first_out + l->n_out; i++) {
     bool last = i + 1 == l->first_out + l->n_out;
     follow_edge(e, activation, last ? g : smg_copy(g), i);
@@ -383,6 +384,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   e->open = mem_zalloc(o->n_goals + 1);
   for (uint32_t level = 0; level < LEVELS && (look || out->n_proved < o->n_goals); level++) {
     memset(e->open, 0, o->n_goals + 1);
+    e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];
     e->stopped = NULL;
     out->stats.levels++;
@@ -394,6 +396,8 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
         out->proved[i] = 1;
         out->n_proved++;
       }
+    mem_free(e->stopped ? e->reached : out->reached);
+    if (!e->stopped) out->reached = e->reached;
     if (o->trace) trace_level(e, level);
     if (look) look(context, e);
     free_activations(e);
@@ -416,4 +420,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
 
 void smg_run(Program *p, const SmgOptions *o, SmgResult *out) { engine_run(p, o, NULL, NULL, out); }
 
-void smg_result_free(SmgResult *r) { mem_free(r->proved); }
+void smg_result_free(SmgResult *r) {
+  mem_free(r->proved);
+  mem_free(r->reached);
+}

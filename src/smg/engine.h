@@ -45,6 +45,7 @@ struct Engine {
   VEC(Activation) activation;
   uint32_t *first_goal; /* by edge: goals first_goal[e] .. first_goal[e + 1] - 1 */
   uint8_t *open;        /* by goal: it may be reached */
+  uint8_t *reached;     /* by location: some graph came there */
   JoinHow how;
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
   U32Vec callees;

@@ -236,15 +236,26 @@ static void fill_action(Maker *m, TvlAction a, const Action *def, const Scope *s
   vec_free(updates);
 }
 
+/* TVLA's decomposing engine renames the first member into each other one; a plain engine does not. */
+static void first_alone(Maker *m, const Decl *d, const Members *range) {
+  if (range->n < 2 || idmap_find(&m->narrowed, idmap_ptr(d))) return;
+  idmap_put(&m->narrowed, idmap_ptr(d), 1);
+  diag_at(m->diag, DIAG_WARNING, d->at,
+          "'%s' stands for '%s' alone, the first of %u members, as in TVLA; nothing is said of the others", d->var,
+          range->at[0], range->n);
+}
+
 /* The action with these arguments; `parameters` are bound one after the other to the first member of their set. */
 static TvlAction instantiate(Maker *m, const Action *def, const Decl *parameters, const Scope *scope, const Edge *e) {
   if (parameters) {
     Members range = {0};
     TvlAction a = TVL_NONE;
-    if (tvp_make_set(m, parameters->set, scope, &range) && range.n) {
+    bool ok = tvp_make_set(m, parameters->set, scope, &range);
+    if (ok && range.n) {
+      first_alone(m, parameters, &range);
       Scope inner = {parameters->var, range.at[0], scope};
       a = instantiate(m, def, parameters->next, &inner, e);
-    } else
+    } else if (ok)
       tvp_make_error(m, parameters->at, "the parameter '%s' has no value", parameters->var);
     tvp_members_free(&range);
     return a;

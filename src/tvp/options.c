@@ -35,8 +35,9 @@ typedef enum {
   O_DOT,
   O_JSON,
   O_STATISTICS,
-  O_IGNORE,       /* accepted from TVLA, without effect */
-  O_IGNORE_VALUE, /* the same with a value */
+  O_MODE,    /* TVLA's choice of an engine */
+  O_WITHOUT, /* of TVLA; the result is the same without it: a warning says that it has no effect */
+  O_REFUSED, /* of TVLA; what it asks for is not there */
 } Option;
 
 static const struct {
@@ -75,19 +76,20 @@ static const struct {
     {"--json", NULL, O_JSON, "FILE", "write the counts and messages there too"},
     {"--statistics", NULL, O_STATISTICS, NULL, "say what the run cost, on standard error"},
     {"--help", "-help", O_HELP, NULL, "this list"},
-    {NULL, "-terse", O_IGNORE, NULL, NULL},
-    {NULL, "-nowarnings", O_IGNORE, NULL, NULL},
-    {NULL, "-d", O_IGNORE, NULL, NULL},
-    {NULL, "-td", O_IGNORE, NULL, NULL},
-    {NULL, "-td.summarizationOff", O_IGNORE, NULL, NULL},
-    {NULL, "-td.verbose", O_IGNORE, NULL, NULL},
-    {NULL, "-td.dot", O_IGNORE_VALUE, "DIR", NULL},
-    {NULL, "-save", O_IGNORE_VALUE, "all", NULL},
-    {NULL, "-log", O_IGNORE_VALUE, "FILE", NULL},
-    {NULL, "-xml", O_IGNORE_VALUE, "FILE", NULL},
-    {NULL, "-mode", O_IGNORE_VALUE, "tvla", NULL},
-    {NULL, "-tr:tvs", O_IGNORE_VALUE, "FILE", NULL},
-    {NULL, "-tr:dot", O_IGNORE_VALUE, "FILE", NULL},
+    /* Those that only TVLA has; the last column is what it would do. */
+    {NULL, "-mode", O_MODE, "tvla", NULL},
+    {NULL, "-terse", O_WITHOUT, NULL, "less is printed"},
+    {NULL, "-nowarnings", O_WITHOUT, NULL, "warnings are left out"},
+    {NULL, "-d", O_WITHOUT, NULL, "more is printed"},
+    {NULL, "-save", O_WITHOUT, "all", "which locations keep their structures"},
+    {NULL, "-td", O_REFUSED, NULL, "its termination analysis"},
+    {NULL, "-td.summarizationOff", O_REFUSED, NULL, "its termination analysis"},
+    {NULL, "-td.verbose", O_REFUSED, NULL, "its termination analysis"},
+    {NULL, "-td.dot", O_REFUSED, "DIR", "pictures of its termination analysis"},
+    {NULL, "-log", O_REFUSED, "FILE", "a log; standard error has the messages"},
+    {NULL, "-xml", O_REFUSED, "FILE", "the structures in XML; --json, --tvs and --dot write files"},
+    {NULL, "-tr:tvs", O_REFUSED, "FILE", "the transition relation as structures"},
+    {NULL, "-tr:dot", O_REFUSED, "FILE", "the transition relation as pictures"},
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 
@@ -255,6 +257,23 @@ static bool read_properties(Settings *s, const char *path, bool must_exist, Diag
 
 /* ---- The command line -------------------------------------------------------------------------------------------- */
 
+/* An option of TVLA's that does nothing here is never passed over in silence. */
+static bool without_effect(Option o, const char *name, const char *help, Diag *diag) {
+  if (o == O_WITHOUT)
+    diag_at(diag, DIAG_WARNING, (Position){0}, "the option '%s' has no effect (%s, in TVLA)", name, help);
+  else
+    diag_error(diag, "the option '%s' of TVLA is not there: %s", name, help);
+  return o == O_WITHOUT;
+}
+
+static bool set_mode(const Settings *s, const char *value, Diag *diag) {
+  if (strcmp(value, "tvla") == 0) return true;
+  if (strcmp(value, "tvmc") == 0 && s->program && text_ends(s->program, ".tvm")) return true; /* threads */
+  diag_error(diag, "the engine '%s' of TVLA is not there; specifications run as with -mode tvla, or tvmc for .tvm",
+             value);
+  return false;
+}
+
 static bool set_option(Settings *s, Option o, const char *value, Diag *diag) {
   double v;
   switch (o) {
@@ -335,10 +354,11 @@ static bool set_option(Settings *s, Option o, const char *value, Diag *diag) {
     case O_STATISTICS:
       s->statistics = true;
       return true;
-    case O_IGNORE:
-      return true;
-    case O_IGNORE_VALUE:
-      return true;
+    case O_MODE:
+      return set_mode(s, value, diag);
+    case O_WITHOUT:
+    case O_REFUSED: /* without_effect */
+      break;
   }
   return true;
 }
@@ -398,7 +418,9 @@ static bool read_arguments(Settings *s, int argc, char **argv, bool paths, Diag 
       value = argv[++i];
     }
     uint32_t errors = diag->errors;
-    if (!paths && !set_option(s, OPTIONS[o].option, value ? value : "", diag)) {
+    bool idle = OPTIONS[o].option == O_WITHOUT || OPTIONS[o].option == O_REFUSED;
+    if (!paths && idle && !without_effect(OPTIONS[o].option, name, OPTIONS[o].help, diag)) return false;
+    if (!paths && !idle && !set_option(s, OPTIONS[o].option, value ? value : "", diag)) {
       if (diag->errors == errors) diag_error(diag, "the option '%s' cannot have the value '%s'", name, value);
       return false;
     }

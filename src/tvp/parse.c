@@ -259,6 +259,13 @@ static void parse_action_parts(Parser *p, Spec *spec, Action *a) {
   }
 }
 
+/* Arguments and %param live in one scope: one that hid another would let an edge speak of what it does not name. */
+static void name_once(Parser *p, IdMap *seen, const char *name, Position at) {
+  if (!name) return;
+  if (idmap_find(seen, idmap_ptr(name))) tvp_parse_error(p, at, "the action has two parameters '%.50s'", name);
+  idmap_put(seen, idmap_ptr(name), 1);
+}
+
 static Action *parse_action(Parser *p, Spec *spec) {
   Action *a = ARENA_NEW(&p->source->arena, Action);
   a->at = tvp_parse_token(p)->at;
@@ -270,14 +277,11 @@ static Action *parse_action(Parser *p, Spec *spec) {
   a->name = tvp_parse_id(p, "the name of an action");
   a->args = tvp_parse_variables(p);
   IdMap seen = {0};
-  for (const Id *v = a->args; v; v = v->next, a->arity++) {
-    if (idmap_find(&seen, idmap_ptr(v->text)))
-      tvp_parse_error(p, v->at, "the action has two parameters '%.50s'", v->text);
-    idmap_put(&seen, idmap_ptr(v->text), 1);
-  }
-  idmap_free(&seen);
+  for (const Id *v = a->args; v; v = v->next, a->arity++) name_once(p, &seen, v->text, v->at);
   tvp_parse_expect(p, T_LBRACE, "'{'");
   parse_action_parts(p, spec, a);
+  for (const Decl *d = a->parameters; d; d = d->next) name_once(p, &seen, d->var, d->at);
+  idmap_free(&seen);
   tvp_parse_expect(p, T_RBRACE, "'}'");
   return a;
 }

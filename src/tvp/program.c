@@ -57,6 +57,7 @@ static bool make(TvpProgram *p, const Spec *spec, const Tokens *tokens, const Tv
   idmap_free(&m.instance);
   idmap_free(&m.label);
   idmap_free(&m.missing);
+  idmap_free(&m.narrowed);
   return ok;
 }
 

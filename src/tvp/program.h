@@ -78,6 +78,7 @@ typedef struct {
   IdMap instance;            /* interned "action(args)" to TvlAction */
   IdMap label;               /* interned label to location */
   IdMap missing;             /* interned names of predicates that are known to be missing: that is said once */
+  IdMap narrowed;            /* %param of several members: that one stands for all is said once */
   uint32_t budget;           /* parts that may still be made */
   uint32_t chain;            /* how deep the combinations over sets make the formula that is being made */
   const char *defining;      /* the predicate whose definition is being made, or NULL */

@@ -189,6 +189,30 @@ static void arguments_are_substituted_at_once(void **state) {
   tvp_free(p);
 }
 
+/* An argument that a %param hides would be checked of another predicate than the one that the edge names. */
+static void a_name_has_one_meaning(void **state) {
+  (void)state;
+#define MEANING(action) "%s T {x, y}\nforeach (p in T) { %p p(v) }\n%%\n" action "\n%%\nL1 a(y) L2\n"
+  refused(MEANING("%action a(t) { %param t in T %message (E(v) t(v)) -> \"set\" }"),
+          "t.tvp:4:23: error: the action has two parameters 't'");
+  refused(MEANING("%action a(t) { %param u in {x} %param u in {y} }"),
+          "t.tvp:4:39: error: the action has two parameters 'u'");
+  tvp_free(accepted(MEANING("%action a(t) { %param u in {x} { foreach (w in T - {t}) { w(v) = u(v) } } }")));
+}
+
+/* That one member of a set stands for all is TVLA's rule, and easily missed: it is said, once. */
+static void one_member_for_all_is_said(void **state) {
+  (void)state;
+  char *errors;
+  TvpProgram *p = read_text(MEANING("%action a(t) { %param u in T { t(v) = u(v) } }") "L2 a(x) L3\n", &errors);
+#undef MEANING
+  assert_non_null(p);
+  const char *said = "t.tvp:4:23: warning: 'u' stands for 'x' alone, the first of 2 members";
+  if (strncmp(errors, said, strlen(said)) != 0 || strchr(errors, '\n')[1]) fail_msg("%s", errors);
+  free(errors);
+  tvp_free(p);
+}
+
 static void an_empty_combination_is_neutral(void **state) {
   (void)state;
   TvpProgram *p = accepted(
@@ -351,6 +375,8 @@ int main(void) {
       cmocka_unit_test(a_set_that_is_defined_again_grows),
       cmocka_unit_test(sets_are_combined_and_names_substituted),
       cmocka_unit_test(arguments_are_substituted_at_once),
+      cmocka_unit_test(a_name_has_one_meaning),
+      cmocka_unit_test(one_member_for_all_is_said),
       cmocka_unit_test(an_empty_combination_is_neutral),
       cmocka_unit_test(operators_bind_as_in_tvla),
       cmocka_unit_test(the_preprocessor_works_like_cs),

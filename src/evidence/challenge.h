@@ -1,0 +1,21 @@
+/* Inside src/evidence: a TRUE is doubted before it is given. The program is run on the interpreter on inputs that are
+ * chosen to reach far: numbers that the program compares with, small ones, extreme ones, allocations that fail; inputs
+ * that took a branch for the first time, or a loop more often, are kept and changed. What a run violates is read off
+ * its outcome, so that a goal which should have been made and was not is no excuse. */
+#ifndef EVIDENCE_CHALLENGE_H
+#define EVIDENCE_CHALLENGE_H
+
+#include "evidence/evidence.h"
+
+typedef struct {
+  uint32_t properties;
+  bool malloc_may_fail;
+  uint64_t work; /* steps of runs that may be taken, about */
+  Limit *limit;  /* may be NULL; it counts no effort of ours */
+} ChallengeOptions;
+
+/* True when a run violates one of the properties: *goal says how, `r` is the run with its path, to be released by the
+ * caller. *runs: how many there were. Same program, same options: same runs. */
+bool challenge_run(const Program *p, const ChallengeOptions *o, Goal *goal, RunResult *r, uint32_t *runs);
+
+#endif
