@@ -229,7 +229,8 @@ bool memory_goal_shown_by(const Goal *g, const RunResult *r) {
                r->outcome == RUN_REACH_ERROR || r->outcome == RUN_REACH_LABEL;
   switch ((GoalKind)g->what) {
     case GOAL_DEREF:
-      return r->edge == g->edge && r->outcome >= RUN_NULL && r->outcome <= RUN_READ_ONLY;
+      return r->edge == g->edge &&
+             ((r->outcome >= RUN_NULL && r->outcome <= RUN_READ_ONLY) || r->outcome == RUN_BAD_CALL);
     case GOAL_FREE:
       return r->edge == g->edge && (r->outcome == RUN_DOUBLE_FREE || r->outcome == RUN_INVALID_FREE);
     case GOAL_NOT_CLEAN:
