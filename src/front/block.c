@@ -141,6 +141,10 @@ static void lower_terminator(Body *b, LLVMValueRef i) {
       ExprId value = 0;
       if (LLVMGetNumOperands(i) && !body_return_pieces(b, LLVMGetOperand(i, 0), &value))
         value = body_value(b, LLVMGetOperand(i, 0));
+      if (b->m->has_exit_handlers && strcmp(p->func.at[b->id].name, "main") == 0) {
+        if (value) value = body_small(b, value);
+        body_run_exit_handlers(b);
+      }
       fb_edge(&b->fb, b->here, b->fb.exit, (Op){.kind = OP_RETURN, .a = value}, b->at);
       return;
     }

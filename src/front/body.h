@@ -144,6 +144,14 @@ void body_find_slot(Body *b, LLVMValueRef alloca);
 void lower_instruction(Body *b, LLVMValueRef i);
 /* ---- call.c ---- */
 void lower_call(Body *b, LLVMValueRef i);
+/* The call itself, of `instead` if that is not 0; gives the variable of the result, 0: nobody wants it. */
+VarId lower_call_of(Body *b, LLVMValueRef i, const char *name, FuncId instead);
+/* ---- contract.c: a call of a function whose row of library.def is a contract; `type`: of its result ---- */
+void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId type);
+/* dst becomes an input that those who choose take from this range (0: any); who emits it assumes the range. */
+void body_input(Body *b, VarId dst, const char *text, ExprId least, ExprId most);
+void body_run_exit_handlers(Body *b);             /* what atexit was given, if the program calls it */
+void body_allocation_errno(Body *b, VarId block); /* an allocation that fails sets errno, if the program looks */
 /* ---- scan.c: true if the call of scanf (or fscanf) was handled ---- */
 bool lower_scan(Body *b, LLVMValueRef i, const char *name);
 /* ---- intrinsic.c: true if `name` (llvm....) was handled ---- */

@@ -9,6 +9,7 @@ static void run_constructors(Body *b) {
   Program *p = b->p;
   const char *what = b->m->destructors ? "destructor function" : NULL;
   if (b->m->constructors.n && LLVMGetFirstUse(b->fn)) what = "main that is called, with constructor functions";
+  if (b->m->has_exit_handlers && LLVMGetFirstUse(b->fn)) what = "main that is called, with atexit";
   if (what) {
     vec_push(p->unmodelled, (Unmodelled){.what = what, .function = b->id, .at = b->at});
     body_emit(b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_WILD, .text = what});

@@ -4,6 +4,7 @@
 
 #include "front/library.h"
 #include "front/lower.h"
+#include "front/signature.h"
 
 void lowering_init(Lowering *m, Program *p, LLVMModuleRef module, Diag *diag) {
   *m = (Lowering){.p = p, .module = module, .diag = diag};
@@ -138,7 +139,8 @@ static FuncId declare_function(Lowering *m, LLVMValueRef fn, bool is_model) {
     f.type = type ? lower_di_type(m, type) : 0;
   }
   if (!f.type || type_at(p, f.type)->kind != TYPE_FUNCTION) f.type = lower_type(m, t);
-  f.external = library_external_kind(name);
+  const LibraryFunction *known = library_find(name, false);
+  f.external = known && !signature_fits(known->signature, t) ? EXTERN_UNKNOWN : library_external_kind(name);
   FuncId id = program_add_function(p, f);
   idmap_put(&m->func_of, idmap_ptr(fn), id);
   return id;

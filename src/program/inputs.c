@@ -224,13 +224,21 @@ static bool fail_range(Run *r, InputKind kind, TypeId type, Int128 v) {
   return false;
 }
 
-bool input_take(Run *r, InputKind kind, TypeId type, Int128 *out) {
+/* Numbers that nobody wrote down are brought into the range. */
+static Int128 bring_within(const InputRange *within, Int128 v) {
+  if (!within || (v >= within->least && v <= within->most) || within->least > within->most) return v;
+  UInt128 n = (UInt128)(within->most - within->least) + 1;
+  return within->least + (Int128)((UInt128)(v - within->least) % n);
+}
+
+bool input_take(Run *r, InputKind kind, TypeId type, const InputRange *within, Int128 *out) {
   const Type *t = type_at(r->p, type);
   const InputSource *s = r->options->inputs;
   Int128 v = kind == INPUT_ALLOC;
   if (s) v = choose(r->options->inputs, kind, t);
   *out = kind == INPUT_ALLOC || is_c_bool(t) ? v != 0 : type_wrap(r->p, type, v);
   if (s && s->file && *out != v) return fail_range(r, kind, type, v);
+  if (!s || !s->file) *out = bring_within(within, *out);
   vec_push(r->result->input, (Input){.kind = kind, .type = type, .value = *out, .edge = r->edge});
   return true;
 }

@@ -70,10 +70,7 @@ void goal_print(const Program *p, const Goal *g, Buf *out) {
       buf_add(out, "memory is still allocated at the end of the program");
       return;
     case GOAL_UNMODELLED:
-      if (op->kind == OP_CALL && !g->condition && !is_wild_call(p, op)) {
-        buf_add(out, "output of a string whose end is not checked: ");
-        op_print(p, op, out);
-      } else if (op->kind == OP_UNMODELLED) {
+      if (op->kind == OP_UNMODELLED) {
         buf_printf(out, "%s is not modelled", op->text);
       } else if (op->kind != OP_CALL) {
         buf_add(out, "overflow of numbers of more than 64 bits is not checked: ");
