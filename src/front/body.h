@@ -42,6 +42,13 @@ typedef struct {
   Piece at[MOST_MEMBERS];
 } Pieces;
 
+/* An object that lives in a block of the source (scopes.c). */
+typedef struct {
+  VarId var;
+  LLVMMetadataRef scope;
+  IdMap before; /* blocks that control reaches without coming into the substatement that it lives in */
+} Scoped;
+
 typedef struct {
   Lowering *m;
   Program *p;
@@ -53,6 +60,9 @@ typedef struct {
   VEC(Pieces) pieces;
   IdMap pieces_of;          /* argument or instruction -> index in pieces; used in the block of the instruction only */
   IdMap begins_at, ends_at; /* instruction -> VarId: an unnamed structure's life before and after it (variables.c) */
+  IdMap escapes_at;         /* store -> VarId: it keeps the address of a structure that ends with the expression */
+  VEC(Scoped) scoped;
+  LLVMMetadataRef scope; /* of what was lowered last in the block */
   VEC(Pending) pending;
   U32Vec open;           /* indices of pending values with uses still to come (and perhaps some without) */
   IdMap pending_of;      /* instruction -> index in pending, for the block being lowered */
@@ -108,6 +118,14 @@ VarId body_register(Body *b, LLVMValueRef pointer); /* the register variable beh
 VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca, or 0 */
 /* Is this the store of an argument to the variable that stands for it? Then it is no operation. */
 bool body_is_parameter_store(Body *b, LLVMValueRef store);
+
+/* ---- scopes.c: lifetimes that clang does not mark ---- */
+void body_add_scope(Body *b, LLVMValueRef alloca, LLVMMetadataRef di, VarId v); /* di: of its declaration, or NULL */
+void body_begin_scopes(Body *b);
+void body_enter_block(Body *b);
+void body_enter_scope(Body *b, LLVMValueRef i);       /* before the instruction is lowered */
+void body_leave_scope(Body *b, LLVMBasicBlockRef to); /* on the way to another block */
+void body_free_scopes(Body *b);
 
 /* ---- members.c: those that give a truth value did nothing when it is false ---- */
 const Pieces *body_pieces(const Body *b, LLVMValueRef v); /* NULL: the value is not in pieces */

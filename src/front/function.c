@@ -62,6 +62,8 @@ void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   idmap_free(&b.done);
   idmap_free(&b.begins_at);
   idmap_free(&b.ends_at);
+  idmap_free(&b.escapes_at);
+  body_free_scopes(&b);
   idmap_free(&b.pieces_of);
   vec_free(b.pieces);
   vec_free(b.pending);

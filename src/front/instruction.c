@@ -99,6 +99,10 @@ static void lower_store(Body *b, LLVMValueRef i) {
     return;
   }
   if (body_is_parameter_store(b, i)) return;
+  if (idmap_find(&b->escapes_at, idmap_ptr(i))) {
+    body_unmodelled(b, i, "a pointer to an object whose end is not known", UNMODELLED_WILD);
+    return;
+  }
   if (is_special_access(i, &what)) {
     body_unmodelled(b, i, what, UNMODELLED_WILD);
     return;

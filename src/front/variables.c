@@ -165,6 +165,7 @@ static void add_alloca(Body *b, LLVMValueRef i, LLVMMetadataRef di, IdMap *param
   VarId v = fb_local(&b->fb, kind, name, type, is_object, at);
   idmap_put(&b->var_of, idmap_ptr(i), v);
   if (is_object && !di && strcmp(name, "result") != 0) add_life(b, i, v);
+  if (is_object) body_add_scope(b, i, di, v);
 }
 
 /* A structure that is passed or returned in memory comes as its address; attributes say what is there. */
