@@ -26,8 +26,14 @@ void __silhouette_bad_access(void) {
   (void)byte;
 }
 
+/* The first characters one by one: where a variable holds them, each is one of its bytes, and no loop is to be
+ * understood. */
 void __silhouette_read_string(const char *s) {
-  while (*s != 0) s++;
+  if (s[0] == 0 || s[1] == 0 || s[2] == 0 || s[3] == 0 || s[4] == 0 || s[5] == 0 || s[6] == 0 || s[7] == 0) return;
+  if (s[8] == 0 || s[9] == 0 || s[10] == 0 || s[11] == 0 || s[12] == 0 || s[13] == 0 || s[14] == 0 || s[15] == 0)
+    return;
+  for (s += 16; *s != 0; s++) {
+  }
 }
 
 void __silhouette_read_any_string(const char *s) {

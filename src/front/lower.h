@@ -54,6 +54,7 @@ typedef struct {
   bool ends_of_pointers;        /* FrontOptions */
   uint32_t error_labels;        /* labels called Program.error_label that were seen */
   bool unsigned_char;           /* in some file char is unsigned */
+  bool gets_pointers;           /* from code elsewhere */
   bool uses_errno;              /* the program looks at errno */
   bool has_exit_handlers;       /* it calls atexit */
   const char *cwd;              /* interned */

@@ -91,6 +91,55 @@ static bool is_scalar(LLVMTypeRef t) {
   }
 }
 
+static bool has_pointer(LLVMTypeRef t) {
+  switch (LLVMGetTypeKind(t)) {
+    case LLVMPointerTypeKind:
+      return true;
+    case LLVMArrayTypeKind:
+    case LLVMVectorTypeKind:
+      return has_pointer(LLVMGetElementType(t));
+    case LLVMStructTypeKind: {
+      if (LLVMIsOpaqueStruct(t)) return true;
+      unsigned n = LLVMCountStructElementTypes(t);
+      for (unsigned k = 0; k < n; k++)
+        if (has_pointer(LLVMStructGetTypeAtIndex(t, k))) return true;
+      return false;
+    }
+    default:
+      return false;
+  }
+}
+
+static bool is_stream_name(const char *name) {
+  return strcmp(name, "stdin") == 0 || strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0;
+}
+
+/* Does the program get pointers from code elsewhere: in a variable that it only declares, or as the result of a
+ * function? They may lead to whatever that code can name. */
+static bool gets_pointers(const Lowering *m) {
+  size_t n;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
+    const char *name = LLVMGetValueName2(g, &n);
+    if (LLVMIsDeclaration(g) && LLVMGetFirstUse(g) && !text_starts(name, "llvm.") && !is_stream_name(name) &&
+        has_pointer(LLVMGlobalGetValueType(g)))
+      return true;
+  }
+  for (LLVMValueRef f = LLVMGetFirstFunction(m->module); f; f = LLVMGetNextFunction(f)) {
+    const char *name = LLVMGetValueName2(f, &n);
+    LLVMTypeRef t = LLVMGlobalGetValueType(f);
+    const LibraryFunction *known = library_find(name, false);
+    if (!LLVMIsDeclaration(f) || !LLVMGetFirstUse(f) || text_starts(name, "llvm.")) continue;
+    if (known && signature_fits(known->signature, t)) continue;
+    if (has_pointer(LLVMGetReturnType(t))) return true;
+  }
+  return false;
+}
+
+static bool is_named_elsewhere(LLVMValueRef g) {
+  LLVMLinkage linkage = LLVMGetLinkage(g);
+  return linkage != LLVMInternalLinkage && linkage != LLVMPrivateLinkage;
+}
+
 static void declare_global(Lowering *m, LLVMValueRef g) {
   Program *p = m->p;
   size_t n = 0;
@@ -102,13 +151,14 @@ static void declare_global(Lowering *m, LLVMValueRef g) {
            .kind = VAR_GLOBAL,
            .is_constant = LLVMIsGlobalConstant(g),
            .is_string = LLVMGetLinkage(g) == LLVMPrivateLinkage && LLVMIsGlobalConstant(g) && text_starts(name, ".str"),
-           .is_extern = LLVMIsDeclaration(g)};
+           .is_extern = LLVMIsDeclaration(g),
+           .is_visible = m->gets_pointers && is_named_elsewhere(g)};
   TypeId shown = di ? lower_di_type(m, di_operand(m, di, 3)) : 0;
   v.type = shown && LLVMTypeIsSized(t) && type_at(p, shown)->size == LLVMABISizeOfType(m->layout, t) ? shown
                                                                                                      : lower_type(m, t);
   if (type_at(p, v.type)->kind == TYPE_BOOL) v.type = type_int(p, 8, false, "_Bool"); /* a bit fills a byte */
   if (di) v.at = di_file_position(m, LLVMDIVariableGetFile(di), LLVMDIVariableGetLine(di));
-  v.is_object = v.is_extern || v.is_string || !is_scalar(t) || !only_loaded_and_stored(g, t);
+  v.is_object = v.is_extern || v.is_visible || v.is_string || !is_scalar(t) || !only_loaded_and_stored(g, t);
   idmap_put(&m->var_of, idmap_ptr(g), program_add_var(p, v));
 }
 
@@ -225,6 +275,7 @@ static void lower_models(Lowering *m) {
 void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context), void *context) {
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) read_local_types(m, fn);
   read_retained_types(m);
+  m->gets_pointers = gets_pointers(m);
   for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) declare_global(m, g);
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
     size_t n;

@@ -109,6 +109,7 @@ typedef struct {
   bool is_constant; /* writing to it is an error: const globals, string literals */
   bool is_string;   /* an unnamed string literal; printed as its text */
   bool is_extern;   /* a global without a definition: its contents are not known */
+  bool is_visible;  /* a global whose address code elsewhere may have stored where the program finds it */
   FuncId function;  /* 0 for globals */
   Position at;
   const InitPiece *init; /* VAR_GLOBAL; of a register variable: one piece with a value, or none (zero) */
