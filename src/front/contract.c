@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "front/body.h"
+#include "front/signature.h"
 
 static bool has_result(LLVMValueRef i) { return LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVoidTypeKind; }
 
@@ -26,9 +27,15 @@ static ExprId settled(Body *b, LLVMValueRef v) {
 
 /* ---- what is read ---- */
 
-/* A literal that ends with a zero. */
+/* A literal that ends with a zero, or a text that the library says is one (strerror). */
 static bool is_good_string(LLVMValueRef v) {
   size_t n = 0;
+  LLVMValueRef callee = LLVMIsACallInst(v) ? LLVMGetCalledValue(v) : NULL;
+  const LibraryFunction *f = callee && LLVMIsAFunction(callee) ? library_row(LLVMGetValueName2(callee, &n)) : NULL;
+  if (f && f->signature[0] == 's' && signature_fits(f->signature, LLVMGetCalledFunctionType(v))) return true;
+  if (LLVMIsAGlobalVariable(v) && LLVMIsGlobalConstant(v) && LLVMGetInitializer(v) &&
+      LLVMIsAConstantAggregateZero(LLVMGetInitializer(v)))
+    return LLVMABISizeOfType(LLVMGetModuleDataLayout(LLVMGetGlobalParent(v)), LLVMGlobalGetValueType(v)) > 0;
   const char *text = body_literal(v, &n);
   return text && memchr(text, 0, n);
 }

@@ -18,7 +18,9 @@ typedef struct {
 } Models;
 
 static bool is_model(const char *name, void *context) {
-  return idmap_find(&((Models *)context)->names, hash_bytes(name, strlen(name))) != NULL;
+  const Models *models = context;
+  uint64_t hash = hash_bytes(name, strlen(name));
+  return idmap_find(&models->names, hash) != NULL || idmap_find(&models->globals, hash) != NULL;
 }
 
 /* The bitcode of the models beside the executable, or below the installation's share folder. */

@@ -15,7 +15,7 @@ static const LibraryFunction functions[] = {
 
 enum { N_FUNCTIONS = sizeof functions / sizeof *functions };
 
-static const LibraryFunction *find_row(const char *name) {
+const LibraryFunction *library_row(const char *name) {
   for (size_t i = 0; i < N_FUNCTIONS; i++)
     if (functions[i].name && strcmp(functions[i].name, name) == 0) return &functions[i];
   return NULL;
@@ -24,7 +24,7 @@ static const LibraryFunction *find_row(const char *name) {
 const LibraryFunction *library_find(const char *name, bool is_defined) {
   static const LibraryFunction nondet = {"nondet", LIB_NONDET, NULL, 1, 0, NULL};
   static const LibraryFunction threads = {"pthread", LIB_MISSING, NULL, 1, 0, "threads"};
-  const LibraryFunction *f = find_row(name);
+  const LibraryFunction *f = library_row(name);
   if (f && (f->kind == LIB_EXACT || f->kind == LIB_CONTRACT)) return NULL;
   if (f) return !is_defined || f->kind == LIB_REACH_ERROR ? f : NULL;
   if (is_defined) return NULL;

@@ -42,6 +42,8 @@ typedef struct {
   const char *note;
 } LibraryFunction;
 
+/* The row of this name, or NULL. */
+const LibraryFunction *library_row(const char *name);
 /* What lowering does with a call of this function, or NULL: it is a function like any other, with a model perhaps.
  * `is_defined`: the program defines it. */
 const LibraryFunction *library_find(const char *name, bool is_defined);

@@ -140,11 +140,11 @@ static bool is_named_elsewhere(LLVMValueRef g) {
   return linkage != LLVMInternalLinkage && linkage != LLVMPrivateLinkage;
 }
 
-static void declare_global(Lowering *m, LLVMValueRef g) {
+static VarId declare_global(Lowering *m, LLVMValueRef g) {
   Program *p = m->p;
   size_t n = 0;
   const char *name = LLVMGetValueName2(g, &n);
-  if (text_starts(name, "llvm.")) return; /* LLVM's own tables: llvm.used, llvm.global_ctors */
+  if (text_starts(name, "llvm.")) return 0; /* LLVM's own tables: llvm.used, llvm.global_ctors */
   LLVMTypeRef t = LLVMGlobalGetValueType(g);
   LLVMMetadataRef di = global_di(g);
   Var v = {.name = name,
@@ -159,7 +159,18 @@ static void declare_global(Lowering *m, LLVMValueRef g) {
   if (type_at(p, v.type)->kind == TYPE_BOOL) v.type = type_int(p, 8, false, "_Bool"); /* a bit fills a byte */
   if (di) v.at = di_file_position(m, LLVMDIVariableGetFile(di), LLVMDIVariableGetLine(di));
   v.is_object = v.is_extern || v.is_visible || v.is_string || !is_scalar(t) || !only_loaded_and_stored(g, t);
-  idmap_put(&m->var_of, idmap_ptr(g), program_add_var(p, v));
+  VarId id = program_add_var(p, v);
+  idmap_put(&m->var_of, idmap_ptr(g), id);
+  return id;
+}
+
+/* Variables of models are declared where something mentions them: most programs use few. */
+VarId lower_global(Lowering *m, LLVMValueRef g) {
+  uint32_t *known = idmap_find(&m->var_of, idmap_ptr(g));
+  if (known) return *known;
+  VarId v = declare_global(m, g);
+  if (v && LLVMGetInitializer(g)) lower_initialiser(m, v, LLVMGetInitializer(g));
+  return v;
 }
 
 /* ---- functions ---- */
@@ -276,7 +287,10 @@ void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context)
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) read_local_types(m, fn);
   read_retained_types(m);
   m->gets_pointers = gets_pointers(m);
-  for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) declare_global(m, g);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
+    size_t n;
+    if (!is_model(LLVMGetValueName2(g, &n), context)) declare_global(m, g);
+  }
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
     size_t n;
     const char *name = LLVMGetValueName2(fn, &n);
@@ -289,7 +303,9 @@ void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context)
   }
   find_constructors(m);
   for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
-    uint32_t *v = idmap_find(&m->var_of, idmap_ptr(g));
+    size_t n;
+    bool lazy = is_model(LLVMGetValueName2(g, &n), context);
+    uint32_t *v = lazy ? NULL : idmap_find(&m->var_of, idmap_ptr(g));
     if (v && LLVMGetInitializer(g)) lower_initialiser(m, *v, LLVMGetInitializer(g));
   }
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {

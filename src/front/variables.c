@@ -266,8 +266,7 @@ VarId body_local(Body *b, LLVMValueRef v) {
 VarId body_register(Body *b, LLVMValueRef v) {
   VarId x = body_local(b, v);
   if (!x) {
-    uint32_t *global = idmap_find(&b->m->var_of, idmap_ptr(v));
-    if (global && LLVMIsAGlobalVariable(v)) x = *global;
+    if (LLVMIsAGlobalVariable(v)) x = lower_global(b->m, v);
   }
   return x && !b->p->var.at[x].is_object ? x : 0;
 }
