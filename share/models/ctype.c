@@ -40,18 +40,33 @@ static const unsigned short *const class_pointer = class_table + 128;
 
 const unsigned short **__ctype_b_loc(void) { return (const unsigned short **)&class_pointer; }
 
-int isalnum(int c) { return class_pointer[c] & ALNUM; }
-int isalpha(int c) { return class_pointer[c] & ALPHA; }
-int isblank(int c) { return class_pointer[c] & BLANK; }
-int iscntrl(int c) { return class_pointer[c] & CNTRL; }
-int isdigit(int c) { return class_pointer[c] & DIGIT; }
-int isgraph(int c) { return class_pointer[c] & GRAPH; }
-int islower(int c) { return class_pointer[c] & LOWER; }
-int isprint(int c) { return class_pointer[c] & PRINT; }
-int ispunct(int c) { return class_pointer[c] & PUNCT; }
-int isspace(int c) { return class_pointer[c] & SPACE; }
-int isupper(int c) { return class_pointer[c] & UPPER; }
-int isxdigit(int c) { return class_pointer[c] & XDIGIT; }
+/* The characters by comparisons, which are easier to understand than the table; what is neither a character nor EOF is
+ * found where the GNU library would read outside of it. */
+static void look(int c) {
+  unsigned short bits = class_pointer[c];
+  (void)bits;
+}
+
+static int within(int c, int first, int last) { return c >= first && c <= last; }
+
+int isdigit(int c) { return look(c), within(c, '0', '9') ? DIGIT : 0; }
+int islower(int c) { return look(c), within(c, 'a', 'z') ? LOWER : 0; }
+int isupper(int c) { return look(c), within(c, 'A', 'Z') ? UPPER : 0; }
+int isalpha(int c) { return look(c), within(c, 'a', 'z') || within(c, 'A', 'Z') ? ALPHA : 0; }
+int isalnum(int c) {
+  return look(c), within(c, 'a', 'z') || within(c, 'A', 'Z') || within(c, '0', '9') ? ALNUM : 0;
+}
+int isxdigit(int c) {
+  return look(c), within(c, '0', '9') || within(c, 'a', 'f') || within(c, 'A', 'F') ? XDIGIT : 0;
+}
+int isspace(int c) { return look(c), c == ' ' || within(c, '\t', '\r') ? SPACE : 0; }
+int isblank(int c) { return look(c), c == ' ' || c == '\t' ? BLANK : 0; }
+int iscntrl(int c) { return look(c), within(c, 0, 31) || c == 127 ? CNTRL : 0; }
+int isprint(int c) { return look(c), within(c, 32, 126) ? PRINT : 0; }
+int isgraph(int c) { return look(c), within(c, 33, 126) ? GRAPH : 0; }
+int ispunct(int c) {
+  return look(c), within(c, 33, 47) || within(c, 58, 64) || within(c, 91, 96) || within(c, 123, 126) ? PUNCT : 0;
+}
 int isascii(int c) { return (c & ~0x7f) == 0; }
 int toascii(int c) { return c & 0x7f; }
 

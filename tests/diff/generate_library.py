@@ -118,13 +118,20 @@ class Generator:
     def tokens(self):
         return (f'{{ char t[{ROOM}]; strcpy(t, {self.buffer()}); for (char *p = strtok(t, {self.text(3)}); p; p = strtok(NULL, " ,")) puts(p); }}')
 
+    def scanning(self):
+        text = self.pick('"12 ab 0x1f"', '"  -7,x9"', '"017 99 %5"', '""', '" "', f'"{self.random.randint(-999, 99999)}abc{self.random.randint(0, 9)}"', self.buffer())
+        item = self.pick("%d%n", "%i", "%3d", "%x", "%o%n", "%u", "%*d%d", "%hhd", "%ld", "%2x%n", "%%%d", "%d,%d")
+        kind = self.pick("%8s", "%3c", "%8[a-z]", "%8[^,]", " %5[]ab]", "%1s")
+        return (f'{{ long v[2] = {{0, 0}}; char t[12] = ""; int r = sscanf({text}, "{item}", (void *)&v[0], (void *)&v[1]); '
+                f'printf("%d %ld %ld\\n", r, v[0], v[1]); r = sscanf({text}, "{kind}", t); printf("%d %s\\n", r, t); }}')
+
     def step(self):
         kind = self.random.random()
         if kind < 0.35:
             return self.change()
         if kind < 0.65:
             return f'printf("%ld\\n", (long)({self.question()}));'
-        return self.pick(self.numbers, self.characters, self.formats, self.sorting, self.tokens)()
+        return self.pick(self.numbers, self.characters, self.formats, self.sorting, self.tokens, self.scanning)()
 
     def program(self):
         steps = "\n  ".join(self.step() for _ in range(self.random.randint(8, 25)))
