@@ -137,7 +137,7 @@ def main():
     parser.add_argument("programs", nargs="*")
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--random", type=int, default=None, help="how many random programs (60, none when programs are named; in a soak 500, or till it ends)")
-    parser.add_argument("--library", type=int, default=None, help="how many that call the C library (20, none when programs are named; in a soak 300, or till it ends)")
+    parser.add_argument("--library", type=int, default=None, help="how many that call the C library (20, none when programs are named; in a soak 300)")
     parser.add_argument("--first", type=int, default=None, help="the first random program's number; then no others are run unless they are named")
     parser.add_argument("--keep", action="store_true", help="keep executables, bitcode and inputs in OUT/diff")
     parser.add_argument("--m32", action="store_true", help="everything for a 32-bit machine")
@@ -160,12 +160,13 @@ def main():
     written = [pathlib.Path(p) for p in options.programs] or (sorted((HERE / "programs").glob("*.c")) if options.first is None else [])
     suite = support.Suite("diff", options)
     suite.run([support.Job(p.stem, lambda report, p=p: judge(report, p), [os.path.relpath(p, ROOT), *more]) for p in written])
+    few = options.library if options.library is not None else 0 if options.programs or options.random is not None else 300 if options.soak else 20
+    start = options.first if options.first is not None else options.seed * 1000 if options.soak else 1
+    suite.run(support.Job(f"library_{k}", lambda report, k=k: judge(report, None, k, "library"), ["--random", 0, "--library", 1, "--first", k, *more])
+              for k in range(start, start + few))
     options.count = options.random if options.random is not None else 0 if options.programs else None
     suite.run(support.Job(f"random_{k}", lambda report, k=k: judge(report, None, k), ["--random", 1, "--first", k, *more])
               for k in support.random_numbers(options, 60, 500))
-    options.count = options.library if options.library is not None else 0 if options.programs or options.random is not None else None
-    suite.run(support.Job(f"library_{k}", lambda report, k=k: judge(report, None, k, "library"), ["--random", 0, "--library", 1, "--first", k, *more])
-              for k in support.random_numbers(options, 20, 300))
     skipped = f" ({suite.count['skipped']} not comparable)" if suite.count["skipped"] else ""
     suite.finish(f"{suite.count['programs']} programs, {suite.count['runs']} runs{skipped}")
 

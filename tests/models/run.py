@@ -2,9 +2,9 @@
 """What is known of the C library (src/front/library.def), checked against the headers of the machine, against
 share/models and against docs/models.md.
 
-usage: run.py OUT [WORD]
+usage: run.py OUT [WORD ...]
 
-WORD: only the tests with WORD in their names. The last line is `models: N passed, N failed`."""
+The last line is `models: N passed, N failed`."""
 import json
 import pathlib
 import re
@@ -13,7 +13,11 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-OUT = pathlib.Path(sys.argv[1]).resolve()
+sys.path.insert(0, str(ROOT / "tests"))
+import support  # noqa: E402
+
+OPTIONS = support.arguments(__doc__).parse_intermixed_args()
+OUT = pathlib.Path(OPTIONS.out).resolve()
 HEADERS = ["stdlib", "string", "stdio", "ctype", "errno", "time", "unistd"]
 # Inline functions of the headers: no function of the library.
 INLINE = re.compile(r"__bswap_\d+|__uint\d+_identity")
@@ -129,19 +133,9 @@ def check_call(name, header, signature):
 
 
 def main():
-    word = sys.argv[2] if len(sys.argv) > 2 else ""
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if not name.startswith("test_") or word not in name:
-            continue
-        try:
-            test()
-            passed += 1
-        except (AssertionError, subprocess.CalledProcessError) as problem:
-            failed += 1
-            print(f"FAIL {name}: {problem}")
-    print(f"models: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    suite = support.Suite("models", OPTIONS)
+    suite.run(support.named_tests(globals(), OPTIONS))
+    suite.finish()
 
 
 main()
