@@ -1,16 +1,11 @@
-/* Memory, strings, characters, numbers, sorting, chance: see models.h. */
+/* Memory, strings, numbers, sorting, chance: see models.h. */
 #include "models.h"
-
-enum { ERROR_NO_MEMORY = 12, ERROR_INVALID = 22, ERROR_RANGE = 34 }; /* Linux' ENOMEM, EINVAL, ERANGE */
-
-static int error_number;
-int *__errno_location(void) { return &error_number; }
 
 /* ---- memory ---- */
 
 void *calloc(size_t count, size_t size) {
   if (size != 0 && count > (size_t)-1 / size) {
-    error_number = ERROR_NO_MEMORY;
+    __silhouette_errno = ERROR_NO_MEMORY;
     return NULL;
   }
   return __silhouette_zalloc(count * size);
@@ -32,10 +27,40 @@ void *realloc(void *old, size_t size) {
 
 void *reallocarray(void *old, size_t count, size_t size) {
   if (size != 0 && count > (size_t)-1 / size) {
-    error_number = ERROR_NO_MEMORY;
+    __silhouette_errno = ERROR_NO_MEMORY;
     return NULL;
   }
   return realloc(old, count * size);
+}
+
+/* An alignment that the machine does not have is an error of the call: NULL. */
+static int is_alignment(size_t n) { return n != 0 && (n & (n - 1)) == 0; }
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  if (!is_alignment(alignment)) {
+    __silhouette_errno = ERROR_INVALID;
+    return NULL;
+  }
+  return malloc(size);
+}
+
+void *memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+void *valloc(size_t size) { return malloc(size); }
+
+/* The size becomes whole pages. */
+void *pvalloc(size_t size) { return malloc((size + 4095) & ~(size_t)4095); }
+
+int posix_memalign(void **out, size_t alignment, size_t size) {
+  if (!is_alignment(alignment) || alignment % sizeof(void *) != 0) return ERROR_INVALID;
+  void *block = malloc(size);
+  if (block == NULL) return ERROR_NO_MEMORY;
+  *out = block;
+  return 0;
+}
+
+/* What a comparison gives where x and y differ: of the number only the sign is known. */
+static int order(unsigned char x, unsigned char y) {
+  return x < y ? __silhouette_order(-__INT_MAX__ - 1, -1) : __silhouette_order(1, __INT_MAX__);
 }
 
 /* All n bytes are accessed, also behind a difference: C wants both blocks to be that long. */
@@ -44,12 +69,18 @@ int memcmp(const void *left, const void *right, size_t n) {
   int result = 0;
   for (size_t i = 0; i < n; i++) {
     unsigned char x = a[i], y = b[i];
-    if (result == 0 && x != y) result = x < y ? -1 : 1;
+    if (result == 0 && x != y) result = order(x, y);
   }
   return result;
 }
 
-int bcmp(const void *left, const void *right, size_t n) { return memcmp(left, right, n); }
+/* Not even the sign says anything. */
+int bcmp(const void *left, const void *right, size_t n) {
+  int result = memcmp(left, right, n);
+  return result == 0 ? 0 : __silhouette_between(0, 1) ? result : -result;
+}
+
+int __memcmpeq(const void *left, const void *right, size_t n) { return bcmp(left, right, n); }
 
 void bzero(void *p, size_t n) { memset(p, 0, n); }
 
@@ -157,17 +188,23 @@ char *strncat(char *to, const char *from, size_t n) {
 int strcmp(const char *a, const char *b) {
   for (;; a++, b++) { /* each character is read once */
     unsigned char x = (unsigned char)*a, y = (unsigned char)*b;
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return order(x, y);
     if (x == 0) return 0;
   }
 }
 
 int strcoll(const char *a, const char *b) { return strcmp(a, b); }
 
+size_t strxfrm(char *to, const char *from, size_t n) {
+  size_t length = strlen(from);
+  if (n > 0) memcpy(to, from, length < n ? length + 1 : n);
+  return length;
+}
+
 int strncmp(const char *a, const char *b, size_t n) {
   for (; n > 0; n--, a++, b++) {
     unsigned char x = (unsigned char)*a, y = (unsigned char)*b;
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return order(x, y);
     if (x == 0) return 0;
   }
   return 0;
@@ -178,7 +215,7 @@ static unsigned char lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? (uns
 int strncasecmp(const char *a, const char *b, size_t n) {
   for (size_t i = 0; i < n; i++) {
     unsigned char x = lower((unsigned char)a[i]), y = lower((unsigned char)b[i]);
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return order(x, y);
     if (x == 0) return 0;
   }
   return 0;
@@ -295,90 +332,47 @@ char *strdup(const char *s) {
   return copy == NULL ? NULL : memcpy(copy, s, size);
 }
 
+char *__stpcpy(char *to, const char *from) { return stpcpy(to, from); }
+char *__stpncpy(char *to, const char *from, size_t n) { return stpncpy(to, from, n); }
+void *__mempcpy(void *to, const void *from, size_t n) { return mempcpy(to, from, n); }
+
+/* GNU's basename: what lies behind the last slash. */
+char *basename(const char *path) {
+  char *slash = strrchr(path, '/');
+  return slash == NULL ? (char *)path : slash + 1;
+}
+
+void *memfrob(void *block, size_t n) {
+  unsigned char *p = block;
+  for (size_t i = 0; i < n; i++) p[i] ^= 42;
+  return block;
+}
+
+void swab(const void *from, void *to, __PTRDIFF_TYPE__ n) {
+  const unsigned char *f = from;
+  unsigned char *t = to;
+  for (__PTRDIFF_TYPE__ i = 0; i + 1 < n; i += 2) {
+    unsigned char first = f[i], second = f[i + 1];
+    t[i] = second;
+    t[i + 1] = first;
+  }
+}
+
 char *__strdup(const char *s) { return strdup(s); }
 
 char *__strndup(const char *s, size_t most) { return strndup(s, most); }
 
-/* ---- characters ---- */
-
-/* glibc's classes as bits, as its <ctype.h> tests them. */
-enum {
-  UPPER = 0x100,
-  LOWER = 0x200,
-  ALPHA = 0x400,
-  DIGIT = 0x800,
-  XDIGIT = 0x1000,
-  SPACE = 0x2000,
-  PRINT = 0x4000,
-  GRAPH = 0x8000,
-  BLANK = 0x1,
-  CNTRL = 0x2,
-  PUNCT = 0x4,
-  ALNUM = 0x8,
-  SEEN = PRINT | GRAPH,
-};
-
-/* For -128 .. 255, as glibc has it. */
-static const unsigned short class_table[384] = {
-    [128 + 0 ... 128 + 8] = CNTRL,
-    [128 + '\t'] = CNTRL | SPACE | BLANK,
-    [128 + '\n' ... 128 + '\r'] = CNTRL | SPACE,
-    [128 + 14 ... 128 + 31] = CNTRL,
-    [128 + ' '] = PRINT | SPACE | BLANK,
-    [128 + '!' ... 128 + '/'] = SEEN | PUNCT,
-    [128 + '0' ... 128 + '9'] = SEEN | ALNUM | DIGIT | XDIGIT,
-    [128 + ':' ... 128 + '@'] = SEEN | PUNCT,
-    [128 + 'A' ... 128 + 'F'] = SEEN | ALNUM | ALPHA | UPPER | XDIGIT,
-    [128 + 'G' ... 128 + 'Z'] = SEEN | ALNUM | ALPHA | UPPER,
-    [128 + '[' ... 128 + '`'] = SEEN | PUNCT,
-    [128 + 'a' ... 128 + 'f'] = SEEN | ALNUM | ALPHA | LOWER | XDIGIT,
-    [128 + 'g' ... 128 + 'z'] = SEEN | ALNUM | ALPHA | LOWER,
-    [128 + '{' ... 128 + '~'] = SEEN | PUNCT,
-    [128 + 127] = CNTRL,
-};
-static const unsigned short *const class_pointer = class_table + 128;
-
-const unsigned short **__ctype_b_loc(void) { return (const unsigned short **)&class_pointer; }
-
-int isalnum(int c) { return class_pointer[c] & ALNUM; }
-int isalpha(int c) { return class_pointer[c] & ALPHA; }
-int isblank(int c) { return class_pointer[c] & BLANK; }
-int iscntrl(int c) { return class_pointer[c] & CNTRL; }
-int isdigit(int c) { return class_pointer[c] & DIGIT; }
-int isgraph(int c) { return class_pointer[c] & GRAPH; }
-int islower(int c) { return class_pointer[c] & LOWER; }
-int isprint(int c) { return class_pointer[c] & PRINT; }
-int ispunct(int c) { return class_pointer[c] & PUNCT; }
-int isspace(int c) { return class_pointer[c] & SPACE; }
-int isupper(int c) { return class_pointer[c] & UPPER; }
-int isxdigit(int c) { return class_pointer[c] & XDIGIT; }
-int isascii(int c) { return (c & ~0x7f) == 0; }
-int toascii(int c) { return c & 0x7f; }
-
-#define RUN2(n) n, n + 1
-#define RUN4(n) RUN2(n), RUN2(n + 2)
-#define RUN8(n) RUN4(n), RUN4(n + 4)
-#define RUN16(n) RUN8(n), RUN8(n + 8)
-#define RUN26(n) RUN16(n), RUN8(n + 16), RUN2(n + 24)
-#define RUN32(n) RUN16(n), RUN16(n + 16)
-#define RUN64(n) RUN32(n), RUN32(n + 32)
-#define RUN128(n) RUN64(n), RUN64(n + 64)
-#define BEFORE_EOF RUN64(128), RUN32(192), RUN16(224), RUN8(240), RUN4(248), RUN2(252), 254 /* -128 .. -2 */
-
-static const int lower_table[384] = {BEFORE_EOF, -1, RUN64(0),   64,  RUN26('a'), 91,  92,  93,  94,
-                                     95,         96, RUN26('a'), 123, 124,        125, 126, 127, RUN128(128)};
-static const int upper_table[384] = {BEFORE_EOF, -1, RUN64(0),   64,  RUN26('A'), 91,  92,  93,  94,
-                                     95,         96, RUN26('A'), 123, 124,        125, 126, 127, RUN128(128)};
-static const int *const lower_pointer = lower_table + 128;
-static const int *const upper_pointer = upper_table + 128;
-
-const int **__ctype_tolower_loc(void) { return (const int **)&lower_pointer; }
-const int **__ctype_toupper_loc(void) { return (const int **)&upper_pointer; }
-
-int tolower(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
-int toupper(int c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
-
 /* ---- numbers ---- */
+
+int ffsll(long long n) {
+  unsigned long long bits = (unsigned long long)n;
+  if (bits == 0) return 0;
+  int at = 1;
+  for (; (bits & 1) == 0; bits >>= 1) at++;
+  return at;
+}
+int ffsl(long n) { return ffsll(n); }
+int ffs(int n) { return ffsll(n); }
 
 int abs(int n) { return n < 0 ? -n : n; }
 long labs(long n) { return n < 0 ? -n : n; }
@@ -428,7 +422,7 @@ static Parsed parse_number(const char *text, char **end, int base, unsigned long
   const char *s = text;
   if (end != NULL) *end = (char *)text;
   if (base < 0 || base == 1 || base > 36) {
-    error_number = ERROR_INVALID;
+    __silhouette_errno = ERROR_INVALID;
     return p;
   }
   while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++;
@@ -448,7 +442,7 @@ static Parsed parse_number(const char *text, char **end, int base, unsigned long
   }
   if (p.is_large) {
     p.number = limit;
-    error_number = ERROR_RANGE;
+    __silhouette_errno = ERROR_RANGE;
   }
   return p;
 }
@@ -483,6 +477,9 @@ long long __isoc23_strtoll(const char *s, char **end, int base) { return strtoll
 unsigned long __isoc23_strtoul(const char *s, char **end, int base) { return strtoul(s, end, base); }
 unsigned long long __isoc23_strtoull(const char *s, char **end, int base) { return strtoull(s, end, base); }
 
+long long strtoq(const char *s, char **end, int base) { return strtoll(s, end, base); }
+unsigned long long strtouq(const char *s, char **end, int base) { return strtoull(s, end, base); }
+
 int atoi(const char *s) { return (int)strtol(s, NULL, 10); }
 long atol(const char *s) { return strtol(s, NULL, 10); }
 long long atoll(const char *s) { return strtoll(s, NULL, 10); }
@@ -496,17 +493,20 @@ static void swap(char *a, char *b, size_t size) {
   memcpy(b, keep, size);
 }
 
+/* Of equal elements any may come first. share/test/support.c sorts in the same way, with the same inputs. */
+static int goes_behind(int order) { return order > 0 || (order == 0 && __VERIFIER_nondet_stream() < 0); }
+
 void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
   char *at = base;
   for (size_t i = 1; i < count; i++)
-    for (size_t j = i; j > 0 && compare(at + (j - 1) * size, at + j * size) > 0; j--)
+    for (size_t j = i; j > 0 && goes_behind(compare(at + (j - 1) * size, at + j * size)); j--)
       swap(at + (j - 1) * size, at + j * size, size);
 }
 
 void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *context) {
   char *at = base;
   for (size_t i = 1; i < count; i++)
-    for (size_t j = i; j > 0 && compare(at + (j - 1) * size, at + j * size, context) > 0; j--)
+    for (size_t j = i; j > 0 && goes_behind(compare(at + (j - 1) * size, at + j * size, context)); j--)
       swap(at + (j - 1) * size, at + j * size, size);
 }
 
@@ -528,17 +528,22 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
 
 /* ---- chance: any number, an input ---- */
 
-long time(long *t) {
-  long now = __VERIFIER_nondet_stream();
-  if (t) *t = now;
-  return now;
-}
-
-int rand(void) { return __VERIFIER_nondet_int() & 0x7fffffff; }
-long random(void) { return __VERIFIER_nondet_int() & 0x7fffffff; }
+int rand(void) { return __silhouette_between(0, __INT_MAX__); }
+long random(void) { return __silhouette_between(0, __INT_MAX__); }
 int rand_r(unsigned *seed) {
   *seed = *seed * 1103515245u + 12345u;
   return __VERIFIER_nondet_stream() & 0x7fffffff;
 }
 void srand(unsigned seed) { (void)seed; }
 void srandom(unsigned seed) { (void)seed; }
+long nrand48(unsigned short state[3]) {
+  state[0] = (unsigned short)(state[1] + state[2] + state[0]);
+  return __silhouette_between(0, __INT_MAX__);
+}
+long jrand48(unsigned short state[3]) {
+  state[0] = (unsigned short)(state[1] + state[2] + state[0]);
+  return __silhouette_between(-__INT_MAX__ - 1, __INT_MAX__);
+}
+unsigned arc4random_uniform(unsigned bound) {
+  return bound < 2 ? 0 : (unsigned)__silhouette_between_long(0, (long long)bound - 1);
+}

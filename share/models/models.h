@@ -1,9 +1,10 @@
 /* Models of C library functions, in plain C. Compiled to bitcode for both data models and linked to the analysed
  * program where it does not define a function itself. What C leaves undefined is a bad access of the model, so that it
- * is found where it happens; what C leaves open (the size of a difference, the order of comparisons) is one of the
- * choices that C allows. The locale is "C"; there is one thread.
+ * is found where it happens; what C leaves open (the size of a difference, the order of equal elements) is an input.
+ * The locale is "C"; there is one thread.
  *
- * Primitives of the analyser: malloc, free, memcpy, memmove, memset and the functions below. */
+ * Primitives of the analyser: malloc, free, memcpy, memmove, memset, what src/front/library.def has as operations, and
+ * the functions below. */
 #ifndef MODELS_H
 #define MODELS_H
 
@@ -15,10 +16,46 @@ extern void free(void *p);
 extern void *memcpy(void *to, const void *from, size_t n);
 extern void *memmove(void *to, const void *from, size_t n);
 extern void *memset(void *to, int byte, size_t n);
+extern void abort(void);
 extern size_t __silhouette_object_size(const void *p); /* of the object that p points into */
 extern void *__silhouette_zalloc(size_t size);         /* malloc, zeroed */
-extern int __VERIFIER_nondet_int(void);
-/* For functions of which the test has a version of its own, share/test/support.c: these write through pointers. */
+
+/* Inputs. Those of `stream` are for functions of which the test has a version of its own, share/test/support.c: these
+ * write through pointers. An `order` is a number of which only the sign counts: the test takes 1 and -1 for granted. */
 extern int __VERIFIER_nondet_stream(void);
+extern int __silhouette_between(int least, int most);
+extern long long __silhouette_between_long(long long least, long long most);
+extern int __silhouette_order(int least, int most);
+
+/* errno, and what a call leaves in it: something else than 0 where the result is negative (or NULL), perhaps also where
+ * it is not. Calls of the last three are dropped where the program does not look at errno. */
+enum { ERROR_NO_MEMORY = 12, ERROR_INVALID = 22, ERROR_RANGE = 34 }; /* Linux' ENOMEM, EINVAL, ERANGE */
+extern int __silhouette_errno;
+extern void __silhouette_errno_after(long long result);
+extern void __silhouette_errno_after_pointer(const void *result);
+extern void __silhouette_errno_after_malloc(const void *result);
+
+/* What an argument must be: accesses that fail where it is not. */
+extern void __silhouette_read_string(const char *s);
+extern void __silhouette_read_any_string(const char *s);            /* or NULL */
+extern void __silhouette_read_bounded(const char *s, int most);     /* a string, or so many characters (< 0: no bound) */
+extern void __silhouette_read_block(const void *p, size_t size, size_t count);
+extern void __silhouette_bad_access(void);
+
+/* A stream. A program does not look into it; how large it is in the GNU library matters to nobody. */
+typedef struct {
+  int is_open;
+  char rest[212];
+} File;
+extern File *stdin, *stdout, *stderr;
+extern void __silhouette_use_stream(File *stream);
+extern void __silhouette_use_any_stream(File *stream); /* or NULL: all streams */
+
+/* Defined nowhere: what is not modelled. */
+extern void __silhouette_missing(const void *what);
+
+extern size_t strlen(const char *s);
+extern size_t strnlen(const char *s, size_t most);
+extern void *realloc(void *old, size_t size);
 
 #endif

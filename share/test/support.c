@@ -167,6 +167,21 @@ UNSEEN void *__wrap_reallocarray(void *old, size_t count, size_t size) {
   return __wrap_realloc(old, count * size);
 }
 
+/* Blocks of malloc are aligned to 16 bytes; that a program needs more is not looked for. */
+UNSEEN void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+  return alignment == 0 || (alignment & (alignment - 1)) != 0 ? NULL : __wrap_malloc(size);
+}
+UNSEEN void *__wrap_memalign(size_t alignment, size_t size) { return __wrap_aligned_alloc(alignment, size); }
+UNSEEN void *__wrap_valloc(size_t size) { return __wrap_malloc(size); }
+UNSEEN void *__wrap_pvalloc(size_t size) { return __wrap_malloc((size + 4095) & ~(size_t)4095); }
+UNSEEN int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
+  if (alignment == 0 || (alignment & (alignment - 1)) != 0 || alignment % sizeof(void *) != 0) return 22;
+  void *block = __wrap_malloc(size);
+  if (!block) return 12;
+  memcpy(out, &block, sizeof block);
+  return 0;
+}
+
 UNSEEN char *__wrap_strndup(const char *text, size_t most) {
   size_t n = strnlen(text, most);
   char *copy = __wrap_malloc(n + 1);
@@ -189,20 +204,44 @@ UNSEEN static int next_character(void) {
 
 UNSEEN int __wrap_getchar(void) { return next_character(); }
 UNSEEN int __wrap_getchar_unlocked(void) { return next_character(); }
-UNSEEN int __wrap_fgetc(FILE *stream) { return (void)stream, next_character(); }
-UNSEEN int __wrap_getc(FILE *stream) { return (void)stream, next_character(); }
-UNSEEN int __wrap_fgetc_unlocked(FILE *stream) { return (void)stream, next_character(); }
-UNSEEN int __wrap_getc_unlocked(FILE *stream) { return (void)stream, next_character(); }
+/* A stream that is none is found by a function of the library that looks at it. */
+UNSEEN static int character_of(FILE *stream) {
+  (void)feof(stream);
+  return next_character();
+}
+UNSEEN int __wrap_fgetc(FILE *stream) { return character_of(stream); }
+UNSEEN int __wrap_getc(FILE *stream) { return character_of(stream); }
+UNSEEN int __wrap_fgetc_unlocked(FILE *stream) { return character_of(stream); }
+UNSEEN int __wrap_getc_unlocked(FILE *stream) { return character_of(stream); }
 
 /* Each character by a function that the sanitizer looks at. */
 UNSEEN char *__wrap_fgets(char *to, int size, FILE *stream) {
   int n = 0, c = 0;
-  (void)stream;
+  (void)feof(stream);
   if (size <= 0) return NULL;
   while (n < size - 1 && c != '\n' && (c = next_character()) != -1) memset(to + n++, c, 1);
   if (c == -1 && (n == 0 || !__VERIFIER_nondet_stream || __VERIFIER_nondet_stream() < 0)) return NULL;
   memset(to + n, 0, 1);
   return to;
+}
+
+UNSEEN char *__wrap_fgets_unlocked(char *to, int size, FILE *stream) { return __wrap_fgets(to, size, stream); }
+
+UNSEEN size_t __wrap_fread(void *to, size_t size, size_t count, FILE *stream) {
+  char *t = to;
+  (void)feof(stream);
+  if (size == 0) return 0;
+  for (size_t i = 0; i < count; i++)
+    for (size_t k = 0; k < size; k++) {
+      int c = next_character();
+      if (c == -1) return i;
+      memset(t++, c, 1);
+    }
+  return count;
+}
+
+UNSEEN size_t __wrap_fread_unlocked(void *to, size_t size, size_t count, FILE *stream) {
+  return __wrap_fread(to, size, count, stream);
 }
 
 UNSEEN static int next_number(void) { return __VERIFIER_nondet_stream ? __VERIFIER_nondet_stream() : -1; }
@@ -211,8 +250,151 @@ UNSEEN static int next_number(void) { return __VERIFIER_nondet_stream ? __VERIFI
  */
 UNSEEN long __wrap_time(long *t) {
   long now = next_number();
+  if (now < 0) now = -1;
+  if (now >= 0 && sizeof(long) == 8) now = (long)(now * 4294967296LL + (unsigned)next_number());
   if (t) memcpy(t, &now, sizeof now);
   return now;
+}
+
+UNSEEN ssize_t __wrap_getdelim(char **line, size_t *size, int end, FILE *stream) {
+  size_t n = 0;
+  int c = 0;
+  (void)feof(stream);
+  if (!line || !size) return -1;
+  if (!*line || !*size) {
+    char *fresh = __wrap_malloc(120);
+    if (!fresh) return -1;
+    *line = fresh;
+    *size = 120;
+  }
+  while ((c = next_character()) != -1) {
+    if (n + 2 > *size) {
+      char *larger = __wrap_realloc(*line, 2 * *size);
+      if (!larger) return -1;
+      *line = larger;
+      *size = 2 * *size;
+    }
+    memset(*line + n++, c, 1);
+    if (c == end) break;
+  }
+  if (n == 0 || (c == -1 && next_number() < 0)) return -1;
+  memset(*line + n, 0, 1);
+  return (ssize_t)n;
+}
+
+UNSEEN ssize_t __wrap___getdelim(char **line, size_t *size, int end, FILE *stream) {
+  return __wrap_getdelim(line, size, end, stream);
+}
+UNSEEN ssize_t __wrap_getline(char **line, size_t *size, FILE *stream) {
+  return __wrap_getdelim(line, size, '\n', stream);
+}
+
+UNSEEN ssize_t __wrap_read(int descriptor, void *to, size_t size) {
+  char *t = to;
+  size_t n = 0;
+  int c = 0;
+  (void)descriptor;
+  while (n < size && (c = next_character()) != -1) memset(t + n++, c, 1);
+  return n == 0 && size > 0 && next_number() < 0 ? -1 : (ssize_t)n;
+}
+
+/* ---- files: all of them are /dev/null, what is read from them is an input ---- */
+
+FILE *__real_fopen(const char *path, const char *mode) __attribute__((weak));
+FILE *__real_freopen(const char *path, const char *mode, FILE *stream) __attribute__((weak));
+
+UNSEEN static FILE *open_stream(void) {
+  if (next_number() < 0) return NULL;
+  return __real_fopen ? __real_fopen("/dev/null", "r+") : fdopen(dup(2), "r+");
+}
+
+UNSEEN FILE *__wrap_fopen(const char *path, const char *mode) {
+  return strlen(path) + strlen(mode) == (size_t)-1 ? NULL : open_stream(); /* both are read */
+}
+UNSEEN FILE *__wrap_fopen64(const char *path, const char *mode) { return __wrap_fopen(path, mode); }
+UNSEEN FILE *__wrap_fdopen(int descriptor, const char *mode) { return (void)descriptor, __wrap_fopen(mode, mode); }
+UNSEEN FILE *__wrap_tmpfile(void) { return open_stream(); }
+UNSEEN FILE *__wrap_tmpfile64(void) { return open_stream(); }
+UNSEEN FILE *__wrap_freopen(const char *path, const char *mode, FILE *stream) {
+  (void)path;
+  (void)mode;
+  if (next_number() >= 0) return stream;
+  fclose(stream);
+  return NULL;
+}
+UNSEEN FILE *__wrap_freopen64(const char *path, const char *mode, FILE *stream) {
+  return __wrap_freopen(path, mode, stream);
+}
+
+/* ---- the environment, as share/models/contract.c has it ---- */
+
+enum { MOST_VALUE = 131072, MOST_VALUES = 4 };
+extern char __silhouette_environment0[MOST_VALUE] __attribute__((weak));
+extern char __silhouette_environment1[MOST_VALUE] __attribute__((weak));
+extern char __silhouette_environment2[MOST_VALUE] __attribute__((weak));
+extern char __silhouette_environment3[MOST_VALUE] __attribute__((weak));
+
+UNSEEN char *__wrap_getenv(const char *name) {
+  static struct {
+    char name[64], *value;
+  } known[MOST_VALUES];
+  static int n;
+  char *block[MOST_VALUES] = {__silhouette_environment0, __silhouette_environment1, __silhouette_environment2,
+                              __silhouette_environment3};
+  for (int i = 0; i < n; i++)
+    if (strcmp(known[i].name, name) == 0) return known[i].value;
+  if (strlen(name) >= sizeof known[0].name || n == MOST_VALUES || !block[n]) return NULL;
+  strcpy(known[n].name, name);
+  int length = next_number();
+  known[n].value = length < 0 ? NULL : block[n] + MOST_VALUE - 1 - (length & (MOST_VALUE - 1));
+  return known[n++].value;
+}
+
+UNSEEN char *__wrap_secure_getenv(const char *name) { return __wrap_getenv(name); }
+
+/* ---- sorting: of equal elements any may come first ---- */
+
+UNSEEN static int goes_behind(int order) { return order > 0 || (order == 0 && next_number() < 0); }
+
+UNSEEN static void swap(char *a, char *b, size_t size) {
+  char *keep = __real_malloc(size + 1);
+  memcpy(keep, a, size);
+  memcpy(a, b, size);
+  memcpy(b, keep, size);
+  free(keep);
+}
+
+UNSEEN void __wrap_qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+  char *at = base;
+  for (size_t i = 1; i < count; i++)
+    for (size_t j = i; j > 0 && goes_behind(compare(at + (j - 1) * size, at + j * size)); j--)
+      swap(at + (j - 1) * size, at + j * size, size);
+}
+
+UNSEEN void __wrap_qsort_r(void *base, size_t count, size_t size,
+                           int (*compare)(const void *, const void *, void *), void *context) {
+  char *at = base;
+  for (size_t i = 1; i < count; i++)
+    for (size_t j = i; j > 0 && goes_behind(compare(at + (j - 1) * size, at + j * size, context)); j--)
+      swap(at + (j - 1) * size, at + j * size, size);
+}
+
+/* ---- SV-COMP's input of memory ---- */
+
+__attribute__((weak)) UNSEEN void __VERIFIER_nondet_memory(void *to, size_t n) {
+  if (n == 0) return;
+  long long value = next_number();
+  if (n == 4) {
+    memcpy(to, &value, 4);
+  } else if (n == 8) {
+    value = value * 4294967296LL + (unsigned)next_number();
+    memcpy(to, &value, 8);
+  } else {
+    for (size_t i = 0; i < n; i++) {
+      if (i > 0) value = next_number();
+      memset((char *)to + i, (int)value, 1);
+    }
+  }
 }
 
 UNSEEN int __wrap_rand_r(unsigned *seed) {

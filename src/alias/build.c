@@ -566,6 +566,7 @@ static void build_global(Alias *a, VarId v) {
       node_add(a, a->outside, target_everywhere(a, object_of_var(a, v)));
     return;
   }
+  if (var->is_visible && var->is_object) node_add(a, a->outside, target_everywhere(a, object_of_var(a, v)));
   for (uint32_t i = 0; i < var->n_init; i++) {
     const InitPiece *piece = &var->init[i];
     if (!piece->value) continue;

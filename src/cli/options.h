@@ -70,7 +70,14 @@ typedef struct {
 } OptionValue;
 
 typedef enum { SHOW_AUTOMATON, SHOW_PRECISION, SHOW_SHAPES, N_SHOWN } ShowWhat; /* as in the table of commands */
-typedef enum { HELP_TEXT, HELP_MAN, HELP_BASH, HELP_ZSH, HELP_FISH } HelpForm;  /* as in the table of options */
+typedef enum {
+  HELP_TEXT,
+  HELP_MAN,
+  HELP_MODELS,
+  HELP_BASH,
+  HELP_ZSH,
+  HELP_FISH
+} HelpForm; /* as in the table of options */
 
 typedef struct {
   CommandId command;

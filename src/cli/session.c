@@ -96,6 +96,11 @@ static int run_help(Session *s) {
   HelpForm form = (HelpForm)o->value[OPTION_AS].number;
   if (form == HELP_MAN) {
     manual_print(stdout);
+  } else if (form == HELP_MODELS) {
+    Buf text = {0};
+    front_print_library(&text);
+    fputs(buf_str(&text), stdout);
+    buf_free(&text);
   } else if (form != HELP_TEXT) {
     completion_print(stdout, form);
   } else if (o->command == COMMAND_HELP && o->files.n && !o->value[OPTION_HELP].given) {

@@ -220,21 +220,13 @@ static void print_flags(const Layout *l, const FrontSource *s, Buf *out) {
 
 /* The functions of the test's support that stand for what the program, as it was analysed, has from our models. */
 static void print_wrapped(const Program *p, bool has_arguments, Buf *out) {
-  static const char *const known[] = {"time",
-                                      "rand_r",
-                                      "getchar",
-                                      "getchar_unlocked",
-                                      "fgetc",
-                                      "getc",
-                                      "fgetc_unlocked",
-                                      "getc_unlocked",
-                                      "fgets",
-                                      "scanf",
-                                      "fscanf",
-                                      "__isoc99_scanf",
-                                      "__isoc99_fscanf",
-                                      "__isoc23_scanf",
-                                      "__isoc23_fscanf"};
+  static const char *const known[] = {
+      "time",           "rand_r",          "getchar",        "getchar_unlocked", "fgetc",     "getc",
+      "fgetc_unlocked", "getc_unlocked",   "fgets",          "fgets_unlocked",   "fread",     "fread_unlocked",
+      "read",           "getdelim",        "__getdelim",     "getline",          "scanf",     "fscanf",
+      "__isoc99_scanf", "__isoc99_fscanf", "__isoc23_scanf", "__isoc23_fscanf",  "fopen",     "fopen64",
+      "fdopen",         "freopen",         "freopen64",      "tmpfile",          "tmpfile64", "getenv",
+      "secure_getenv",  "qsort",           "qsort_r"};
   if (has_arguments) buf_add(out, " main");
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     FuncId f = program_find_function(p, known[i]);
@@ -253,7 +245,8 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
              "-fno-sanitize-recover=all\n"
              "CFLAGS = -m%u -g -O0 -Wno-everything -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
              "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions%s\n"
-             "WRAP = malloc calloc realloc reallocarray strdup strndup%s\n"
+             "WRAP = malloc calloc realloc reallocarray aligned_alloc memalign valloc pvalloc posix_memalign strdup "
+             "strndup%s\n"
              "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
              front_compiler(), p->pointer_bits,
              p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "", buf_str(&wrapped),

@@ -298,7 +298,7 @@ static bool look_at_path(Verifying *x, CheckAnswer answer, const ErrorPath *path
   else
     unknown(v, checker_reason(v->checker),
             x->o->mode == MODE_PREDICATE ? x->p->edge.at[vec_last(path->step).edge].at : (Position){0});
-  if (answer == CHECK_HEAP) decided = hunt(x->p, x->o, v);
+  if (answer == CHECK_HEAP) decided = hunt(x->p, x->o, v) || try_runs(x, answer);
   if (!decided) {
     Buf why = {0};
     Position at = v->at;

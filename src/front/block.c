@@ -1,4 +1,6 @@
 /* Blocks: their instructions one after the other, and the ways from one to the next. */
+#include <string.h>
+
 #include "front/body.h"
 
 static uint32_t block_location(Body *b, LLVMBasicBlockRef block, int64_t slot) {
@@ -37,6 +39,7 @@ static void jump(Body *b, LLVMBasicBlockRef to) {
     for (uint32_t k = i + 1; k < var.n; k++)
       if (body_reads(b, value.at[k], var.at[i])) value.at[k] = body_in_temp(b, value.at[k], NULL);
   for (uint32_t i = 0; i < var.n; i++) body_assign(b, var.at[i], value.at[i]);
+  body_leave_scope(b, to);
   fb_edge(&b->fb, b->here, block_location(b, to, b->slot_value), (Op){.kind = OP_SKIP}, b->at);
   vec_free(var);
   vec_free(value);
@@ -141,6 +144,10 @@ static void lower_terminator(Body *b, LLVMValueRef i) {
       ExprId value = 0;
       if (LLVMGetNumOperands(i) && !body_return_pieces(b, LLVMGetOperand(i, 0), &value))
         value = body_value(b, LLVMGetOperand(i, 0));
+      if (b->m->has_exit_handlers && strcmp(p->func.at[b->id].name, "main") == 0) {
+        if (value) value = body_small(b, value);
+        body_run_exit_handlers(b);
+      }
       fb_edge(&b->fb, b->here, b->fb.exit, (Op){.kind = OP_RETURN, .a = value}, b->at);
       return;
     }
@@ -180,6 +187,7 @@ static void lower_block(Body *b, BlockCopy copy) {
   vec_clear(b->open);
   idmap_clear(&b->pending_of);
   idmap_clear(&b->done);
+  body_enter_block(b);
   LLVMValueRef last = LLVMGetBasicBlockTerminator(copy.block);
   for (LLVMValueRef i = LLVMGetFirstInstruction(copy.block); i; i = LLVMGetNextInstruction(i)) {
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(i);
@@ -188,6 +196,7 @@ static void lower_block(Body *b, BlockCopy copy) {
       body_wait(b, i, expr_var(b->p, phi_variable(b, i, 0)), 0);
       continue;
     }
+    body_enter_scope(b, i);
     consume_operands(b, i);
     if (idmap_find(&b->done, idmap_ptr(i))) continue;
     live_or_die(b, &b->begins_at, i, OP_BEGIN);
@@ -201,6 +210,7 @@ static void lower_block(Body *b, BlockCopy copy) {
 }
 
 void lower_blocks(Body *b) {
+  body_begin_scopes(b);
   uint32_t first = block_location(b, LLVMGetEntryBasicBlock(b->fn), NO_SLOT);
   fb_edge(&b->fb, b->here, first, (Op){.kind = OP_SKIP}, b->at);
   for (uint32_t i = 0; i < b->copies.n; i++) lower_block(b, b->copies.at[i]); /* grows while it is walked */

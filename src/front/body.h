@@ -42,6 +42,13 @@ typedef struct {
   Piece at[MOST_MEMBERS];
 } Pieces;
 
+/* An object that lives in a block of the source (scopes.c). */
+typedef struct {
+  VarId var;
+  LLVMMetadataRef scope;
+  IdMap before; /* blocks that control reaches without coming into the substatement that it lives in */
+} Scoped;
+
 typedef struct {
   Lowering *m;
   Program *p;
@@ -53,6 +60,9 @@ typedef struct {
   VEC(Pieces) pieces;
   IdMap pieces_of;          /* argument or instruction -> index in pieces; used in the block of the instruction only */
   IdMap begins_at, ends_at; /* instruction -> VarId: an unnamed structure's life before and after it (variables.c) */
+  IdMap escapes_at;         /* store -> VarId: it keeps the address of a structure that ends with the expression */
+  VEC(Scoped) scoped;
+  LLVMMetadataRef scope; /* of what was lowered last in the block */
   VEC(Pending) pending;
   U32Vec open;           /* indices of pending values with uses still to come (and perhaps some without) */
   IdMap pending_of;      /* instruction -> index in pending, for the block being lowered */
@@ -109,6 +119,14 @@ VarId body_local(Body *b, LLVMValueRef pointer);    /* the variable of an alloca
 /* Is this the store of an argument to the variable that stands for it? Then it is no operation. */
 bool body_is_parameter_store(Body *b, LLVMValueRef store);
 
+/* ---- scopes.c: lifetimes that clang does not mark ---- */
+void body_add_scope(Body *b, LLVMValueRef alloca, LLVMMetadataRef di, VarId v); /* di: of its declaration, or NULL */
+void body_begin_scopes(Body *b);
+void body_enter_block(Body *b);
+void body_enter_scope(Body *b, LLVMValueRef i);       /* before the instruction is lowered */
+void body_leave_scope(Body *b, LLVMBasicBlockRef to); /* on the way to another block */
+void body_free_scopes(Body *b);
+
 /* ---- members.c: those that give a truth value did nothing when it is false ---- */
 const Pieces *body_pieces(const Body *b, LLVMValueRef v); /* NULL: the value is not in pieces */
 void body_add_pieces(Body *b, LLVMValueRef v, Pieces x);
@@ -144,6 +162,14 @@ void body_find_slot(Body *b, LLVMValueRef alloca);
 void lower_instruction(Body *b, LLVMValueRef i);
 /* ---- call.c ---- */
 void lower_call(Body *b, LLVMValueRef i);
+/* The call itself, of `instead` if that is not 0; gives the variable of the result, 0: nobody wants it. */
+VarId lower_call_of(Body *b, LLVMValueRef i, const char *name, FuncId instead);
+/* ---- contract.c: a call of a function whose row of library.def is a contract; `type`: of its result ---- */
+void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId type);
+/* dst becomes an input that those who choose take from this range (0: any); who emits it assumes the range. */
+void body_input(Body *b, VarId dst, const char *text, ExprId least, ExprId most);
+void body_run_exit_handlers(Body *b);             /* what atexit was given, if the program calls it */
+void body_allocation_errno(Body *b, VarId block); /* an allocation that fails sets errno, if the program looks */
 /* ---- scan.c: true if the call of scanf (or fscanf) was handled ---- */
 bool lower_scan(Body *b, LLVMValueRef i, const char *name);
 /* ---- intrinsic.c: true if `name` (llvm....) was handled ---- */

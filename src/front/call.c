@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "front/body.h"
+#include "front/signature.h"
 
 static const char *callee_name(LLVMValueRef callee) {
   size_t n;
@@ -93,7 +94,10 @@ static bool is_undeclared(LLVMValueRef call) {
 
 static void lower_nondet(Body *b, LLVMValueRef i, const char *name) {
   Program *p = b->p;
-  if (!has_result(i)) return;
+  if (!has_result(i)) { /* nobody knows what it changes */
+    body_unmodelled(b, i, name, UNMODELLED_WILD);
+    return;
+  }
   TypeId t = result_type(b, i, LLVMGetCalledValue(i));
   if (LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMPointerTypeKind || !type_is_value(b->m, LLVMTypeOf(i))) {
     body_unmodelled(b, i, "arbitrary pointer", UNMODELLED_VALUE);
@@ -121,11 +125,32 @@ static void lower_nondet(Body *b, LLVMValueRef i, const char *name) {
   body_define_result(b, i, dst);
 }
 
+/* __silhouette_between(least, most): an input. */
+static void lower_between(Body *b, LLVMValueRef i, const char *name) {
+  Program *p = b->p;
+  TypeId t = body_value_type(b, LLVMTypeOf(i));
+  ExprId least = body_small(b, body_value(b, LLVMGetOperand(i, 0)));
+  ExprId most = body_small(b, body_value(b, LLVMGetOperand(i, 1)));
+  VarId dst = body_temp(b, "between", t);
+  ExprId x = expr_var(p, dst), low = expr_binary(p, EXPR_GE, x, least, false),
+         high = expr_binary(p, EXPR_LE, x, most, false);
+  body_input(b, dst, name, least, most);
+  body_emit(b, (Op){.kind = OP_ASSUME, .a = expr_binary(p, EXPR_AND, low, high, false)});
+  body_define(b, i, x);
+}
+
+static void miss(Body *b, LLVMValueRef i, const LibraryFunction *f, const char *name) {
+  char what[128];
+  snprintf(what, sizeof what, "the library function %.90s", name);
+  body_unmodelled(b, i, f->note ? f->note : what, UNMODELLED_WILD);
+}
+
 static ExprId size_argument(Body *b, LLVMValueRef v) { return expr_cast(b->p, body_int(b, v, false), b->p->type_size); }
 
 static void lower_alloc(Body *b, LLVMValueRef i, OpHow how, ExprId size, const char *hint) {
   VarId dst = body_result(b, i, hint, b->p->type_void_pointer);
   body_emit(b, (Op){.kind = OP_ALLOC, .how = how, .dst = dst, .a = size});
+  if (how != ALLOC_STACK) body_allocation_errno(b, dst);
   body_define_result(b, i, dst);
   if (b->m->ends_of_pointers && !LLVMGetFirstUse(i)) body_emit(b, (Op){.kind = OP_END, .dst = dst});
 }
@@ -176,6 +201,7 @@ static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, con
       return true;
     }
     case LIB_EXIT:
+      if (strcmp(name, "exit") == 0) body_run_exit_handlers(b);
       halt(b, HALT_EXIT, n ? body_int(b, arg[0], true) : expr_const(p, type_int(p, 32, true, NULL), 0), NULL);
       return true;
     case LIB_ABORT:
@@ -201,10 +227,18 @@ static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, con
     case LIB_OBJECT_SIZE:
       body_define(b, i, expr_object_size(p, body_address(b, arg[0])));
       return true;
-    case LIB_UNMODELLED:
-      body_unmodelled(b, i, f->note, UNMODELLED_WILD);
+    case LIB_BETWEEN:
+      lower_between(b, i, name);
       return true;
-    case LIB_NONE:
+    case LIB_RESULT:
+    case LIB_OUTPUT:
+      lower_contract(b, i, f, has_result(i) ? result_type(b, i, LLVMGetCalledValue(i)) : 0);
+      return true;
+    case LIB_MISSING:
+      miss(b, i, f, name);
+      return true;
+    case LIB_EXACT:
+    case LIB_CONTRACT:
       return false;
   }
   return false;
@@ -233,7 +267,8 @@ static bool dies_with_call(Body *b, LLVMValueRef v, ExprId e) {
          p->var.at[x->var].kind == VAR_TEMP && type_at(p, p->var.at[x->var].type)->kind == TYPE_POINTER;
 }
 
-static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const char *name) {
+/* `instead`: the function that is called for it, 0: itself. Gives where the result is, 0: nobody wants it. */
+static VarId lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const char *name, FuncId instead) {
   Program *p = b->p;
   unsigned n = LLVMGetNumArgOperands(i);
   unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(i));
@@ -262,9 +297,9 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
     body_unmodelled(b, i, problem, UNMODELLED_WILD);
     vec_free(args);
     vec_free(copies);
-    return;
+    return 0;
   }
-  ExprId f = body_value(b, callee);
+  ExprId f = instead ? expr_function(p, instead, type_pointer(p, p->func.at[instead].type)) : body_value(b, callee);
   if (expr_at(p, f)->kind != EXPR_FUNCTION && expr_at(p, f)->has_load) f = body_in_temp(b, f, NULL);
   settle_all(b);
   Op op = {.kind = OP_CALL, .a = f, .args = args.at, .n_args = args.n};
@@ -276,6 +311,11 @@ static void lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const
   if (used) body_define_result(b, i, op.dst);
   vec_free(args);
   vec_free(copies);
+  return used ? op.dst : 0;
+}
+
+VarId lower_call_of(Body *b, LLVMValueRef i, const char *name, FuncId instead) {
+  return lower_plain_call(b, i, LLVMGetCalledValue(i), name, instead);
 }
 
 static void lower_assembly(Body *b, LLVMValueRef i, LLVMValueRef callee) {
@@ -284,44 +324,6 @@ static void lower_assembly(Body *b, LLVMValueRef i, LLVMValueRef callee) {
   bool empty = n == 0 || (text && strspn(text, " \t\n") == n);
   if (empty && !has_result(i) && LLVMGetNumArgOperands(i) == 0) return; /* a barrier for the compiler only */
   body_unmodelled(b, i, "inline assembly", UNMODELLED_WILD);
-}
-
-/* ---- formats ---- */
-
-/* The position of the format among the arguments; -1: the function has none. */
-static int format_position(const char *name) {
-  static const struct {
-    const char *name;
-    int position;
-  } formats[] = {{"printf", 0},  {"vprintf", 0}, {"fprintf", 1},      {"vfprintf", 1},
-                 {"dprintf", 1}, {"syslog", 1},  {"__printf_chk", 1}, {"__fprintf_chk", 2}};
-  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-    if (strcmp(name, formats[i].name) == 0) return formats[i].position;
-  return -1;
-}
-
-/* Does the format store how much was written (%n)? */
-static bool stores_count(const char *text, size_t n) {
-  for (size_t k = 0; k + 1 < n; k++) {
-    if (text[k] != '%') continue;
-    k++;
-    while (k < n && text[k] && strchr("-+ #0123456789.*'hlLqjztI$", text[k])) k++;
-    if (k < n && text[k] == 'n') return true;
-  }
-  return false;
-}
-
-/* May a function that prints write memory? With %n in the format, or with a format that is not known and a pointer. */
-static bool may_store_count(LLVMValueRef i, const char *name) {
-  int at = format_position(name);
-  uint32_t n = LLVMGetNumArgOperands(i);
-  if (at < 0 || (uint32_t)at >= n) return false;
-  size_t length = 0;
-  const char *format = body_literal(LLVMGetOperand(i, (unsigned)at), &length);
-  if (format) return stores_count(format, length);
-  for (uint32_t k = (uint32_t)at + 1; k < n; k++)
-    if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(i, k))) == LLVMPointerTypeKind) return true;
-  return false;
 }
 
 static bool is_model_function(const Body *b, LLVMValueRef fn) {
@@ -350,12 +352,9 @@ void lower_call(Body *b, LLVMValueRef i) {
   }
   if (name) {
     const LibraryFunction *f = library_find(name, LLVMCountBasicBlocks(callee) > 0);
-    if (f && lower_library(b, i, f, name)) return;
+    if (f && signature_fits(f->signature, LLVMGetCalledFunctionType(i)) && lower_library(b, i, f, name)) return;
     if (is_model_function(b, callee) && lower_scan(b, i, name)) return;
-    if (LLVMCountBasicBlocks(callee) == 0 && may_store_count(i, name)) {
-      body_unmodelled(b, i, "a format with %n, or an unknown one with a pointer", UNMODELLED_WILD);
-      return;
-    }
+    if (!b->m->uses_errno && text_starts(name, "__silhouette_errno_after")) return;
   }
-  lower_plain_call(b, i, callee, name);
+  lower_plain_call(b, i, callee, name, 0);
 }

@@ -140,8 +140,8 @@ ExprId lower_constant(Lowering *m, LLVMValueRef c, const char **why) {
       return expr_const(p, lower_type(m, LLVMTypeOf(c)), (Int128)bits);
     }
     case LLVMGlobalVariableValueKind: {
-      uint32_t *v = idmap_find(&m->var_of, idmap_ptr(c));
-      if (v && p->var.at[*v].is_object) return expr_address(p, *v, type_pointer(p, p->var.at[*v].type));
+      VarId v = lower_global(m, c);
+      if (v && p->var.at[v].is_object) return expr_address(p, v, type_pointer(p, p->var.at[v].type));
       break;
     }
     case LLVMFunctionValueKind: {

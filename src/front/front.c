@@ -9,15 +9,18 @@
 #include "front/compile.h"
 #include "front/library.h"
 #include "front/lower.h"
+#include "front/signature.h"
 
 /* ---- models of library functions ---- */
 
 typedef struct {
-  IdMap names; /* hash of the names that came from share/models */
+  IdMap names, globals; /* hashes of the names of functions and variables that came from share/models */
 } Models;
 
 static bool is_model(const char *name, void *context) {
-  return idmap_find(&((Models *)context)->names, hash_bytes(name, strlen(name))) != NULL;
+  const Models *models = context;
+  uint64_t hash = hash_bytes(name, strlen(name));
+  return idmap_find(&models->names, hash) != NULL || idmap_find(&models->globals, hash) != NULL;
 }
 
 /* The bitcode of the models beside the executable, or below the installation's share folder. */
@@ -35,13 +38,7 @@ static bool models_path(uint32_t pointer_bits, Buf *out) {
   return found;
 }
 
-static bool is_wanted(LLVMModuleRef program, LLVMValueRef model) {
-  size_t n;
-  LLVMValueRef f = LLVMGetNamedFunction(program, LLVMGetValueName2(model, &n));
-  return f && LLVMCountBasicBlocks(f) == 0;
-}
-
-/* Deletes functions that nothing uses any more, until none is left. */
+/* Deletes functions and variables of the models that nothing uses any more, until none is left. */
 static void delete_unused(LLVMModuleRef module, const Models *models) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -50,12 +47,32 @@ static void delete_unused(LLVMModuleRef module, const Models *models) {
       size_t n;
       const char *name = LLVMGetValueName2(f, &n);
       bool ours = idmap_find(&models->names, hash_bytes(name, n)) != NULL;
-      if (!LLVMGetFirstUse(f) && ours) {
+      bool wanted = text_starts(name, "__silhouette_"); /* perhaps by lowering */
+      if (!LLVMGetFirstUse(f) && ours && !wanted) {
         LLVMDeleteFunction(f);
         changed = true;
       }
     }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module), next; g; g = next) {
+      next = LLVMGetNextGlobal(g);
+      size_t n;
+      const char *name = LLVMGetValueName2(g, &n);
+      if (LLVMGetFirstUse(g) || !idmap_find(&models->globals, hash_bytes(name, n))) continue;
+      LLVMDeleteGlobal(g);
+      changed = true;
+    }
   }
+}
+
+/* A name that no program has. */
+static const char *rename_model(LLVMValueRef f) {
+  size_t n;
+  Buf fresh = {0};
+  buf_printf(&fresh, "silhouette.%s", LLVMGetValueName2(f, &n));
+  LLVMSetValueName2(f, buf_str(&fresh), fresh.n);
+  LLVMSetLinkage(f, LLVMInternalLinkage);
+  buf_free(&fresh);
+  return LLVMGetValueName2(f, &n);
 }
 
 /* Links in the models of the functions that the program calls and does not define. */
@@ -66,7 +83,8 @@ static bool link_models(LLVMContextRef context, LLVMModuleRef module, const Fron
     size_t n;
     const char *name = LLVMGetValueName2(f, &n);
     const LibraryFunction *known = library_find(name, false);
-    open = LLVMCountBasicBlocks(f) == 0 && !text_starts(name, "llvm.") && (!known || known->kind == LIB_CALLOC);
+    bool alone = known && known->kind >= LIB_MALLOC && known->kind != LIB_CALLOC; /* an operation needs no model */
+    open = LLVMCountBasicBlocks(f) == 0 && !text_starts(name, "llvm.") && !alone;
   }
   if (!open) return true;
   Buf path = {0}, bytes = {0}, error = {0};
@@ -77,32 +95,31 @@ static bool link_models(LLVMContextRef context, LLVMModuleRef module, const Fron
     diag_error(diag, "%s", buf_str(&error));
   LLVMModuleRef library = ok ? module_read(context, buf_str(&path), &bytes, diag) : NULL;
   ok = library != NULL;
-  bool any = false;
   if (ok) {
     for (LLVMValueRef f = LLVMGetFirstFunction(library); f; f = LLVMGetNextFunction(f)) {
       size_t n;
       const char *name = LLVMGetValueName2(f, &n);
       LLVMValueRef own = LLVMGetNamedFunction(module, name);
       if (LLVMCountBasicBlocks(f) == 0) continue;
-      any = any || is_wanted(module, f);
-      if (own && LLVMCountBasicBlocks(own)) { /* the program's own definition counts */
-        LLVMSetLinkage(f, LLVMAvailableExternallyLinkage);
-        continue;
-      }
-      idmap_put(&models->names, hash_bytes(name, n), 1);
+      /* The program's own function counts for the program; models go on calling the library's. */
+      if (own &&
+          (LLVMCountBasicBlocks(own) || !signature_types_fit(LLVMGlobalGetValueType(own), LLVMGlobalGetValueType(f))))
+        name = rename_model(f);
+      idmap_put(&models->names, hash_bytes(name, strlen(name)), 1);
+    }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(library); g; g = LLVMGetNextGlobal(g)) {
+      size_t n;
+      const char *name = LLVMGetValueName2(g, &n);
+      LLVMValueRef own = LLVMGetNamedGlobal(module, name);
+      if (own && !LLVMIsDeclaration(own) && !LLVMIsDeclaration(g)) LLVMSetLinkage(g, LLVMInternalLinkage);
+      idmap_put(&models->globals, hash_bytes(name, n), 1);
     }
     /* One data layout and triple for both, or the linker complains where the user's file says nothing. */
     LLVMSetTarget(library, LLVMGetTarget(module));
     LLVMSetDataLayout(library, LLVMGetDataLayoutStr(module));
-    if (any)
-      ok = module_link(module, library, diag);
-    else
-      LLVMDisposeModule(library);
+    ok = module_link(module, library, diag);
   }
-  if (any)
-    delete_unused(module, models);
-  else
-    idmap_clear(&models->names);
+  if (ok) delete_unused(module, models);
   buf_free(&path);
   buf_free(&bytes);
   buf_free(&error);
@@ -189,6 +206,12 @@ static bool is_well_formed(LLVMModuleRef module, Diag *diag) {
   return !broken;
 }
 
+/* Does the program, before models are linked to it, use this function of the library? */
+static bool is_used(LLVMModuleRef module, const char *name) {
+  LLVMValueRef f = LLVMGetNamedFunction(module, name);
+  return f && LLVMCountBasicBlocks(f) == 0 && LLVMGetFirstUse(f);
+}
+
 static uint32_t module_pointer_bits(LLVMModuleRef module) {
   return LLVMPointerSize(LLVMGetModuleDataLayout(module)) * 8;
 }
@@ -231,6 +254,7 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
     ok = false;
   }
   double start = clock_seconds();
+  bool uses_errno = ok && is_used(module, "__errno_location"), has_handlers = ok && is_used(module, "atexit");
   ok = ok && link_models(context, module, o, &models, diag);
   stats->load_seconds += clock_seconds() - start;
   if (ok) {
@@ -242,6 +266,8 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
     m.unsigned_char = says_unsigned_char(o->flags, o->n_flags);
     for (uint32_t i = 0; i < sources.source.n; i++)
       m.unsigned_char |= says_unsigned_char(sources.source.at[i].flags.at, sources.source.at[i].flags.n);
+    m.uses_errno = uses_errno;
+    m.has_exit_handlers = has_handlers;
     lower_module(&m, is_model, &models);
     if (p->error_label && !m.error_labels)
       diag_at(diag, DIAG_WARNING, (Position){0}, "there is no label '%s' in the program", p->error_label);
@@ -253,5 +279,6 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
   LLVMContextDispose(context);
   sources_free(&sources);
   idmap_free(&models.names);
+  idmap_free(&models.globals);
   return ok;
 }

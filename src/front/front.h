@@ -77,4 +77,7 @@ const char *front_compiler(void); /* SILHOUETTE_CLANG, or clang-19 */
  * after a message. */
 bool front_database_files(const char *compile_commands, Strings *strings, TextVec *out, Diag *diag);
 
+/* What is known of the functions of the C library, as a document (docs/models.md). */
+void front_print_library(Buf *out);
+
 #endif

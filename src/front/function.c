@@ -9,6 +9,7 @@ static void run_constructors(Body *b) {
   Program *p = b->p;
   const char *what = b->m->destructors ? "destructor function" : NULL;
   if (b->m->constructors.n && LLVMGetFirstUse(b->fn)) what = "main that is called, with constructor functions";
+  if (b->m->has_exit_handlers && LLVMGetFirstUse(b->fn)) what = "main that is called, with atexit";
   if (what) {
     vec_push(p->unmodelled, (Unmodelled){.what = what, .function = b->id, .at = b->at});
     body_emit(b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_WILD, .text = what});
@@ -61,6 +62,8 @@ void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   idmap_free(&b.done);
   idmap_free(&b.begins_at);
   idmap_free(&b.ends_at);
+  idmap_free(&b.escapes_at);
+  body_free_scopes(&b);
   idmap_free(&b.pieces_of);
   vec_free(b.pieces);
   vec_free(b.pending);

@@ -46,6 +46,19 @@ static bool is_special_access(LLVMValueRef i, const char **what) {
   return false;
 }
 
+/* A load whose value is not known is an access all the same. */
+static void check_load(Body *b, LLVMValueRef i) {
+  Program *p = b->p;
+  if (body_register(b, LLVMGetOperand(i, 0))) return;
+  ExprId address = body_address(b, LLVMGetOperand(i, 0));
+  TypeId byte = type_int(p, 8, false, NULL), to_byte = type_pointer(p, byte);
+  uint64_t size = LLVMStoreSizeOfType(b->m->layout, LLVMTypeOf(i));
+  for (uint64_t k = 0; k < size; k += size > 1 ? size - 1 : 1) { /* the first and the last byte, of one object */
+    ExprId offset = expr_const(p, p->type_ptrdiff, (Int128)k);
+    body_in_temp(b, expr_load(p, expr_index(p, address, offset, 1, to_byte), byte), "access");
+  }
+}
+
 static void lower_load(Body *b, LLVMValueRef i) {
   Program *p = b->p;
   LLVMValueRef pointer = LLVMGetOperand(i, 0);
@@ -55,6 +68,7 @@ static void lower_load(Body *b, LLVMValueRef i) {
     return;
   }
   if (is_special_access(i, &what)) {
+    check_load(b, i);
     body_unmodelled(b, i, what, UNMODELLED_VALUE);
     return;
   }
@@ -64,6 +78,7 @@ static void lower_load(Body *b, LLVMValueRef i) {
     return;
   }
   if (!type_is_value(b->m, LLVMTypeOf(i))) {
+    check_load(b, i);
     body_unmodelled(b, i, "value of more than 128 bits", UNMODELLED_VALUE);
     return;
   }
@@ -84,6 +99,10 @@ static void lower_store(Body *b, LLVMValueRef i) {
     return;
   }
   if (body_is_parameter_store(b, i)) return;
+  if (idmap_find(&b->escapes_at, idmap_ptr(i))) {
+    body_unmodelled(b, i, "a pointer to an object whose end is not known", UNMODELLED_WILD);
+    return;
+  }
   if (is_special_access(i, &what)) {
     body_unmodelled(b, i, what, UNMODELLED_WILD);
     return;

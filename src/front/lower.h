@@ -54,13 +54,18 @@ typedef struct {
   bool ends_of_pointers;        /* FrontOptions */
   uint32_t error_labels;        /* labels called Program.error_label that were seen */
   bool unsigned_char;           /* in some file char is unsigned */
+  bool gets_pointers;           /* from code elsewhere */
+  bool uses_errno;              /* the program looks at errno */
+  bool has_exit_handlers;       /* it calls atexit */
   const char *cwd;              /* interned */
 } Lowering;
 
 void lowering_init(Lowering *m, Program *p, LLVMModuleRef module, Diag *diag);
 void lowering_free(Lowering *m);
-/* Lowers the whole module. `is_model` tells of a function whether it comes from share/models. */
+/* Lowers the whole module. `is_model` tells of a function or variable whether it comes from share/models. */
 void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context), void *context);
+
+VarId lower_global(Lowering *m, LLVMValueRef g); /* 0: it is none of the program's */
 
 /* Is the function called by name only, always as it is declared? */
 bool lower_is_only_called(LLVMValueRef fn);

@@ -4,6 +4,7 @@
 
 #include "front/library.h"
 #include "front/lower.h"
+#include "front/signature.h"
 
 void lowering_init(Lowering *m, Program *p, LLVMModuleRef module, Diag *diag) {
   *m = (Lowering){.p = p, .module = module, .diag = diag};
@@ -90,25 +91,86 @@ static bool is_scalar(LLVMTypeRef t) {
   }
 }
 
-static void declare_global(Lowering *m, LLVMValueRef g) {
+static bool has_pointer(LLVMTypeRef t) {
+  switch (LLVMGetTypeKind(t)) {
+    case LLVMPointerTypeKind:
+      return true;
+    case LLVMArrayTypeKind:
+    case LLVMVectorTypeKind:
+      return has_pointer(LLVMGetElementType(t));
+    case LLVMStructTypeKind: {
+      if (LLVMIsOpaqueStruct(t)) return true;
+      unsigned n = LLVMCountStructElementTypes(t);
+      for (unsigned k = 0; k < n; k++)
+        if (has_pointer(LLVMStructGetTypeAtIndex(t, k))) return true;
+      return false;
+    }
+    default:
+      return false;
+  }
+}
+
+static bool is_stream_name(const char *name) {
+  return strcmp(name, "stdin") == 0 || strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0;
+}
+
+/* Does the program get pointers from code elsewhere: in a variable that it only declares, or as the result of a
+ * function? They may lead to whatever that code can name. */
+static bool gets_pointers(const Lowering *m) {
+  size_t n;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
+    const char *name = LLVMGetValueName2(g, &n);
+    if (LLVMIsDeclaration(g) && LLVMGetFirstUse(g) && !text_starts(name, "llvm.") && !is_stream_name(name) &&
+        has_pointer(LLVMGlobalGetValueType(g)))
+      return true;
+  }
+  for (LLVMValueRef f = LLVMGetFirstFunction(m->module); f; f = LLVMGetNextFunction(f)) {
+    const char *name = LLVMGetValueName2(f, &n);
+    LLVMTypeRef t = LLVMGlobalGetValueType(f);
+    const LibraryFunction *known = library_find(name, false);
+    if (!LLVMIsDeclaration(f) || !LLVMGetFirstUse(f) || text_starts(name, "llvm.")) continue;
+    if (known && signature_fits(known->signature, t)) continue;
+    if (has_pointer(LLVMGetReturnType(t))) return true;
+  }
+  return false;
+}
+
+static bool is_named_elsewhere(LLVMValueRef g) {
+  LLVMLinkage linkage = LLVMGetLinkage(g);
+  return linkage != LLVMInternalLinkage && linkage != LLVMPrivateLinkage;
+}
+
+static VarId declare_global(Lowering *m, LLVMValueRef g) {
   Program *p = m->p;
   size_t n = 0;
   const char *name = LLVMGetValueName2(g, &n);
-  if (text_starts(name, "llvm.")) return; /* LLVM's own tables: llvm.used, llvm.global_ctors */
+  if (text_starts(name, "llvm.")) return 0; /* LLVM's own tables: llvm.used, llvm.global_ctors */
   LLVMTypeRef t = LLVMGlobalGetValueType(g);
   LLVMMetadataRef di = global_di(g);
   Var v = {.name = name,
            .kind = VAR_GLOBAL,
            .is_constant = LLVMIsGlobalConstant(g),
            .is_string = LLVMGetLinkage(g) == LLVMPrivateLinkage && LLVMIsGlobalConstant(g) && text_starts(name, ".str"),
-           .is_extern = LLVMIsDeclaration(g)};
+           .is_extern = LLVMIsDeclaration(g),
+           .is_visible = m->gets_pointers && is_named_elsewhere(g)};
   TypeId shown = di ? lower_di_type(m, di_operand(m, di, 3)) : 0;
   v.type = shown && LLVMTypeIsSized(t) && type_at(p, shown)->size == LLVMABISizeOfType(m->layout, t) ? shown
                                                                                                      : lower_type(m, t);
   if (type_at(p, v.type)->kind == TYPE_BOOL) v.type = type_int(p, 8, false, "_Bool"); /* a bit fills a byte */
   if (di) v.at = di_file_position(m, LLVMDIVariableGetFile(di), LLVMDIVariableGetLine(di));
-  v.is_object = v.is_extern || v.is_string || !is_scalar(t) || !only_loaded_and_stored(g, t);
-  idmap_put(&m->var_of, idmap_ptr(g), program_add_var(p, v));
+  v.is_object = v.is_extern || v.is_visible || v.is_string || !is_scalar(t) || !only_loaded_and_stored(g, t);
+  VarId id = program_add_var(p, v);
+  idmap_put(&m->var_of, idmap_ptr(g), id);
+  return id;
+}
+
+/* Variables of models are declared where something mentions them: most programs use few. */
+VarId lower_global(Lowering *m, LLVMValueRef g) {
+  uint32_t *known = idmap_find(&m->var_of, idmap_ptr(g));
+  if (known) return *known;
+  VarId v = declare_global(m, g);
+  if (v && LLVMGetInitializer(g)) lower_initialiser(m, v, LLVMGetInitializer(g));
+  return v;
 }
 
 /* ---- functions ---- */
@@ -138,7 +200,8 @@ static FuncId declare_function(Lowering *m, LLVMValueRef fn, bool is_model) {
     f.type = type ? lower_di_type(m, type) : 0;
   }
   if (!f.type || type_at(p, f.type)->kind != TYPE_FUNCTION) f.type = lower_type(m, t);
-  f.external = library_external_kind(name);
+  const LibraryFunction *known = library_find(name, false);
+  f.external = known && !signature_fits(known->signature, t) ? EXTERN_UNKNOWN : library_external_kind(name);
   FuncId id = program_add_function(p, f);
   idmap_put(&m->func_of, idmap_ptr(fn), id);
   return id;
@@ -223,7 +286,11 @@ static void lower_models(Lowering *m) {
 void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context), void *context) {
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) read_local_types(m, fn);
   read_retained_types(m);
-  for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) declare_global(m, g);
+  m->gets_pointers = gets_pointers(m);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
+    size_t n;
+    if (!is_model(LLVMGetValueName2(g, &n), context)) declare_global(m, g);
+  }
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {
     size_t n;
     const char *name = LLVMGetValueName2(fn, &n);
@@ -236,7 +303,9 @@ void lower_module(Lowering *m, bool (*is_model)(const char *name, void *context)
   }
   find_constructors(m);
   for (LLVMValueRef g = LLVMGetFirstGlobal(m->module); g; g = LLVMGetNextGlobal(g)) {
-    uint32_t *v = idmap_find(&m->var_of, idmap_ptr(g));
+    size_t n;
+    bool lazy = is_model(LLVMGetValueName2(g, &n), context);
+    uint32_t *v = lazy ? NULL : idmap_find(&m->var_of, idmap_ptr(g));
     if (v && LLVMGetInitializer(g)) lower_initialiser(m, *v, LLVMGetInitializer(g));
   }
   for (LLVMValueRef fn = LLVMGetFirstFunction(m->module); fn; fn = LLVMGetNextFunction(fn)) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/body.h"
+#include "front/signature.h"
 
 typedef struct {
   FunctionBuilder fb;
@@ -89,7 +90,7 @@ void lower_primitive(Lowering *m, LLVMValueRef fn, FuncId f) {
   const char *name = p->func.at[f].name;
   const LibraryFunction *known = library_find(name, false);
   LLVMTypeRef t = LLVMGlobalGetValueType(fn), result = LLVMGetReturnType(t);
-  if (!known || LLVMIsFunctionVarArg(t) || lower_is_only_called(fn)) return;
+  if (!known || !signature_fits(known->signature, t) || LLVMIsFunctionVarArg(t) || lower_is_only_called(fn)) return;
   Primitive x = {.p = p, .at = p->func.at[f].at};
   if (LLVMGetTypeKind(result) != LLVMVoidTypeKind) x.result = lower_type(m, result);
   fb_init(&x.fb, p, f);

@@ -225,7 +225,8 @@ static ExprId undefined_value(Body *b, LLVMTypeRef t) {
 
 const char *body_literal(LLVMValueRef v, size_t *n) {
   LLVMValueRef text = LLVMIsAGlobalVariable(v) && LLVMIsGlobalConstant(v) ? LLVMGetInitializer(v) : NULL;
-  return text && LLVMIsConstantString(text) ? LLVMGetAsString(text, n) : NULL;
+  if (!text || !LLVMIsAConstantDataArray(text)) return NULL; /* LLVMIsConstantString takes nothing else */
+  return LLVMIsConstantString(text) ? LLVMGetAsString(text, n) : NULL;
 }
 
 ExprId body_value(Body *b, LLVMValueRef v) {

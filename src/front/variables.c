@@ -165,6 +165,7 @@ static void add_alloca(Body *b, LLVMValueRef i, LLVMMetadataRef di, IdMap *param
   VarId v = fb_local(&b->fb, kind, name, type, is_object, at);
   idmap_put(&b->var_of, idmap_ptr(i), v);
   if (is_object && !di && strcmp(name, "result") != 0) add_life(b, i, v);
+  if (is_object) body_add_scope(b, i, di, v);
 }
 
 /* A structure that is passed or returned in memory comes as its address; attributes say what is there. */
@@ -265,8 +266,7 @@ VarId body_local(Body *b, LLVMValueRef v) {
 VarId body_register(Body *b, LLVMValueRef v) {
   VarId x = body_local(b, v);
   if (!x) {
-    uint32_t *global = idmap_find(&b->m->var_of, idmap_ptr(v));
-    if (global && LLVMIsAGlobalVariable(v)) x = *global;
+    if (LLVMIsAGlobalVariable(v)) x = lower_global(b->m, v);
   }
   return x && !b->p->var.at[x].is_object ? x : 0;
 }

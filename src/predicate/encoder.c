@@ -510,7 +510,7 @@ Encoder *encoder_new(Logic *l, Program *p, EncoderOptions o) {
   e->p = p;
   e->options = o;
   vec_push(e->cell, (Cell){0});
-  for (VarId v = 0; v < p->var.n; v++) vec_push(e->escapes, false);
+  for (VarId v = 0; v < p->var.n; v++) vec_push(e->escapes, p->var.at[v].is_visible);
   for (EdgeId i = 0; i < p->edge.n; i++) {
     const Op *op = &p->edge.at[i].op;
     note_operation(e, op);

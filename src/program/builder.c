@@ -164,7 +164,8 @@ static void branch_on_value(FunctionBuilder *b, uint32_t at, const U32Vec *out) 
 }
 
 /* Where the ways into a location write a temporary t and the ways out only test it, the test moves into the ways in:
- * `while (p && p->key)` becomes two branches, as `if (p && p->key)` is. */
+ * `while (p && p->key)` becomes two branches, as `if (p && p->key)` is. What was changed in this pass has other ways
+ * out than are listed; it waits for the next one: `while (p && (p->key || p->other))`. */
 static bool push_branches_once(FunctionBuilder *b) {
   Program *p = b->program;
   uint32_t *reads = mem_zalloc((p->var.n - b->first_var) * sizeof *reads);
@@ -174,16 +175,16 @@ static bool push_branches_once(FunctionBuilder *b) {
     count_op_reads(b, &b->edge.at[i].op, reads);
     vec_push(out[b->edge.at[i].from], i);
   }
-  bool changed = false;
+  bool changed = false, *is_changed = mem_zalloc(b->n_locs * sizeof *is_changed);
   for (uint32_t i = 0; i < n; i++) {
     Edge e = b->edge.at[i];
-    if (e.op.kind != OP_ASSIGN || !is_join_variable(p, e.op.dst) || out[e.from].n != 1) continue;
+    if (e.op.kind != OP_ASSIGN || !is_join_variable(p, e.op.dst) || out[e.from].n != 1 || is_changed[e.to]) continue;
     if (!decides(b, &out[e.to], e.op.dst, reads)) continue;
     branch_on_value(b, i, &out[e.to]);
-    changed = true;
+    is_changed[e.from] = changed = true;
   }
   for (uint32_t i = 0; i < b->n_locs; i++) vec_free(out[i]);
-  mem_free(out), mem_free(reads);
+  mem_free(out), mem_free(reads), mem_free(is_changed);
   return changed;
 }
 

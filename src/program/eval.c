@@ -60,7 +60,7 @@ bool eval_place(Run *r, ExprId address, TypeId accessed, uint64_t n, bool write,
 /* Replaces what is indeterminate by an input. */
 static bool take_input(Run *r, InputKind kind, TypeId type, Value *v) {
   Int128 given;
-  if (!input_take(r, kind, type, &given)) return false;
+  if (!input_take(r, kind, type, NULL, &given)) return false;
   v->bits = (v->bits & ~v->undefined) | ((UInt128)given & v->undefined);
   v->undefined = 0;
   return true;

@@ -224,13 +224,35 @@ static bool fail_range(Run *r, InputKind kind, TypeId type, Int128 v) {
   return false;
 }
 
-bool input_take(Run *r, InputKind kind, TypeId type, Int128 *out) {
+/* A pointer from code elsewhere: to a global that it can name, or NULL. */
+static Int128 random_pointer(Run *r, InputSource *s) {
+  U32Vec at = {0};
+  for (VarId v = 1; v < r->p->var.n; v++)
+    if (r->p->var.at[v].is_visible && r->p->var.at[v].is_object) vec_push(at, r->slot[v]);
+  uint64_t choice = next_random(s) % (at.n + 1);
+  Int128 address = choice < at.n ? (Int128)memory_pointer(&r->memory, at.at[choice], 0).bits : 0;
+  vec_free(at);
+  return address;
+}
+
+/* Numbers that nobody wrote down are brought into the range. */
+static Int128 bring_within(const InputRange *within, Int128 v) {
+  if (!within || (v >= within->least && v <= within->most) || within->least > within->most) return v;
+  UInt128 n = (UInt128)(within->most - within->least) + 1;
+  return within->least + (Int128)((UInt128)(v - within->least) % n);
+}
+
+bool input_take(Run *r, InputKind kind, TypeId type, const InputRange *within, Int128 *out) {
   const Type *t = type_at(r->p, type);
   const InputSource *s = r->options->inputs;
   Int128 v = kind == INPUT_ALLOC;
-  if (s) v = choose(r->options->inputs, kind, t);
+  if (s && s->random && kind == INPUT_VALUE && t->kind == TYPE_POINTER)
+    v = random_pointer(r, r->options->inputs);
+  else if (s)
+    v = choose(r->options->inputs, kind, t);
   *out = kind == INPUT_ALLOC || is_c_bool(t) ? v != 0 : type_wrap(r->p, type, v);
   if (s && s->file && *out != v) return fail_range(r, kind, type, v);
+  if (!s || !s->file) *out = bring_within(within, *out);
   vec_push(r->result->input, (Input){.kind = kind, .type = type, .value = *out, .edge = r->edge});
   return true;
 }

@@ -15,12 +15,24 @@ static void write_register(Run *r, VarId dst, Value v) {
 
 static Value indeterminate(const Run *r, TypeId t) { return (Value){.undefined = value_mask(type_at(r->p, t)->bits)}; }
 
-static bool write_input(Run *r, VarId dst) {
+static bool write_input(Run *r, VarId dst, const InputRange *within) {
   TypeId t = r->p->var.at[dst].type;
   Int128 v;
-  if (!input_take(r, INPUT_VALUE, t, &v)) return false;
+  if (!input_take(r, INPUT_VALUE, t, within, &v)) return false;
   write_register(r, dst, (Value){.bits = (UInt128)v & value_mask(type_at(r->p, t)->bits)});
   return true;
+}
+
+static bool do_havoc(Run *r, const Op *op) {
+  InputRange within = {0};
+  Value least, most;
+  if (!op->dst) return true;
+  if (!op->a) return write_input(r, op->dst, NULL);
+  if (!eval(r, op->a, &least) || !eval(r, op->b, &most)) return false;
+  TypeId t = r->p->var.at[op->dst].type;
+  within.least = type_wrap(r->p, t, (Int128)least.bits);
+  within.most = type_wrap(r->p, t, (Int128)most.bits);
+  return write_input(r, op->dst, &within);
 }
 
 /* ---- stores and blocks ---- */
@@ -143,7 +155,8 @@ static bool do_alloc(Run *r, const Op *op) {
   /* Ask first: which inputs a run takes must not depend on how much memory it has left. */
   Int128 succeeds = 1;
   if (!stack) r->allocations++;
-  if (!stack && r->options->malloc_may_fail && !input_take(r, INPUT_ALLOC, r->p->type_size, &succeeds)) return false;
+  if (!stack && r->options->malloc_may_fail && !input_take(r, INPUT_ALLOC, r->p->type_size, NULL, &succeeds))
+    return false;
   if (!room && !r->options->malloc_may_fail) /* allocations that fail are left out: this run says nothing */
     return run_fail(r, RUN_LIMIT, "an allocation is too large, and allocations do not fail here");
   if (!succeeds) room = false;
@@ -303,7 +316,7 @@ static bool call_external(Run *r, const Function *f, const Op *op) {
   }
   r->at = r->p->edge.at[r->edge].to;
   if (!op->dst) return true;
-  if (!known) return write_input(r, op->dst);
+  if (!known) return write_input(r, op->dst, NULL);
   UInt128 mask = value_mask(type_at(r->p, r->p->var.at[op->dst].type)->bits);
   write_register(r, op->dst, (Value){.bits = v.bits & mask});
   return true;
@@ -372,7 +385,7 @@ bool execute(Run *r) {
     case OP_STORE:
       return do_store(r, op);
     case OP_HAVOC:
-      return !op->dst || write_input(r, op->dst);
+      return do_havoc(r, op);
     case OP_BEGIN:
       return do_begin(r, op->dst);
     case OP_END:

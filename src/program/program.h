@@ -109,6 +109,7 @@ typedef struct {
   bool is_constant; /* writing to it is an error: const globals, string literals */
   bool is_string;   /* an unnamed string literal; printed as its text */
   bool is_extern;   /* a global without a definition: its contents are not known */
+  bool is_visible;  /* a global whose address code elsewhere may have stored where the program finds it */
   FuncId function;  /* 0 for globals */
   Position at;
   const InitPiece *init; /* VAR_GLOBAL; of a register variable: one piece with a value, or none (zero) */
@@ -183,7 +184,8 @@ typedef enum {
   OP_ASSIGN,  /* dst = a */
   OP_STORE,   /* *a = b, of b's type */
   OP_ASSUME,  /* a; the edge is taken only where it holds */
-  OP_HAVOC,   /* dst = any value of its type (an input; _Bool: 0 or 1); text: the function called */
+  OP_HAVOC,   /* dst = any value of its type (an input; _Bool: 0 or 1); text: the function called; a, b: the least and
+                 the most that counts, or 0: an OP_ASSUME behind it says so, this tells those who choose */
   OP_BEGIN,   /* the local dst begins its life with indeterminate contents */
   OP_END,     /* the object local dst dies; a register has indeterminate contents from here on */
   OP_ALLOC,   /* dst = memory of a bytes, by `how` */

@@ -137,8 +137,13 @@ bool output_call(Run *r, const Function *f, const ExprId *args, uint32_t n, bool
 
 /* ---- inputs.c ---- */
 
-/* The next input, a value of the type; it is recorded. False: the one of the file is none. */
-bool input_take(Run *r, InputKind kind, TypeId type, Int128 *out);
+typedef struct {
+  Int128 least, most;
+} InputRange;
+
+/* The next input, a value of the type; it is recorded. False: the one of the file is none. Where it comes from no file,
+ * it is brought into the range, if that is not NULL. */
+bool input_take(Run *r, InputKind kind, TypeId type, const InputRange *within, Int128 *out);
 void inputs_random_arguments(InputSource *s, Arguments *a);
 
 /* ---- arguments.c ---- */

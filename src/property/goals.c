@@ -70,10 +70,7 @@ void goal_print(const Program *p, const Goal *g, Buf *out) {
       buf_add(out, "memory is still allocated at the end of the program");
       return;
     case GOAL_UNMODELLED:
-      if (op->kind == OP_CALL && !g->condition && !is_wild_call(p, op)) {
-        buf_add(out, "output of a string whose end is not checked: ");
-        op_print(p, op, out);
-      } else if (op->kind == OP_UNMODELLED) {
+      if (op->kind == OP_UNMODELLED) {
         buf_printf(out, "%s is not modelled", op->text);
       } else if (op->kind != OP_CALL) {
         buf_add(out, "overflow of numbers of more than 64 bits is not checked: ");
@@ -187,9 +184,23 @@ static void overflow_goals(Program *p, EdgeId edge, Goals *out) {
 
 /* ---- all of them ---- */
 
+/* May the pointer lead to data, or into a function? That is to nothing that can be called. */
+static bool may_be_no_function(const Alias *alias, ExprId pointer) {
+  AliasTargets at = {0};
+  bool found = false;
+  if (alias) alias_of_expr(alias, pointer, &at);
+  for (uint32_t i = 0; i < at.n && !found; i++) {
+    AliasKind kind = alias_object(alias, at.at[i].object)->kind;
+    found = kind != ALIAS_OUTSIDE && (kind != ALIAS_FUNCTION || at.at[i].offset || at.at[i].stride);
+  }
+  vec_free(at);
+  return found;
+}
+
 /* A call through a pointer that leads to none of the functions that can be entered: to a library function, to one
- * without a body, or to one that takes other arguments. */
-static void pointer_call_goal(Program *p, EdgeId edge, const Alias *alias, const U32Vec *taken, Goals *out) {
+ * without a body, to one that takes other arguments, or to what is no function. */
+static void pointer_call_goal(Program *p, uint32_t set, EdgeId edge, const Alias *alias, const U32Vec *taken,
+                              Goals *out) {
   Op op = p->edge.at[edge].op;
   if (op.kind != OP_CALL || expr_at(p, op.a)->kind == EXPR_FUNCTION) return;
   U32Vec callees = {0};
@@ -199,7 +210,10 @@ static void pointer_call_goal(Program *p, EdgeId edge, const Alias *alias, const
     ExprId f = expr_function(p, callees.at[i], expr_at(p, op.a)->type);
     none = expr_binary(p, EXPR_AND, none, expr_binary(p, EXPR_NE, op.a, f, false), false);
   }
-  if (elsewhere) vec_push(*out, (Goal){edge, none, GOAL_UNMODELLED});
+  if (elsewhere)
+    vec_push(*out, (Goal){edge, none, GOAL_UNMODELLED});
+  else if ((set & PROPERTY_VALID_DEREF) && may_be_no_function(alias, op.a))
+    vec_push(*out, (Goal){edge, none, GOAL_DEREF});
   vec_free(callees);
 }
 
@@ -220,7 +234,7 @@ void property_goals(Program *p, uint32_t set, const Alias *alias, Goals *out) {
     memory_goals(p, alias, memory, i, out);
     if ((op.kind == OP_UNMODELLED && op.how == UNMODELLED_WILD) || is_wild_call(p, &op))
       vec_push(*out, (Goal){i, 0, GOAL_UNMODELLED});
-    pointer_call_goal(p, i, alias, &taken, out);
+    pointer_call_goal(p, set, i, alias, &taken, out);
   }
   vec_free(taken);
 }

@@ -5,8 +5,6 @@
  */
 #include "property/memory.h"
 
-#include <string.h>
-
 typedef struct {
   Program *p;
   const Alias *alias;
@@ -109,63 +107,13 @@ static void add_loads(Memory *m, ExprId e) {
 
 /* ---- calls ---- */
 
-/* The text of a string literal; NULL for anything else. */
-static const Var *literal(const Program *p, ExprId e) {
-  Int128 offset;
-  bool fixed;
-  const Expr *x = expr_at(p, root_of(p, e, &offset, &fixed));
-  if (x->kind != EXPR_ADDRESS || offset || !fixed) return NULL;
-  const Var *v = &p->var.at[x->var];
-  return v->is_constant && v->n_init == 1 && !v->init[0].value && v->init[0].offset == 0 ? v : NULL;
-}
-
-/* Does the format have a conversion that reads or writes memory: %s, %n? */
-static bool format_uses_memory(const Var *format) {
-  const uint8_t *s = format->init[0].bytes, *end = s + format->init[0].n_bytes;
-  for (; s < end && *s; s++) {
-    if (*s != '%') continue;
-    s++;
-    while (s < end && *s && strchr("-+ #0123456789.*hlLqjzt'", *s)) s++;
-    if (s == end || !*s) return false;
-    if (*s == 's' || *s == 'n' || *s == 'S' || *s == 'm') return true;
-  }
-  return false;
-}
-
-static bool is_stream(const Program *p, ExprId e) {
-  const Expr *x = expr_at(p, e);
-  if (x->kind == EXPR_LOAD) x = expr_at(p, x->a);
-  return (x->kind == EXPR_VAR || x->kind == EXPR_ADDRESS) && p->var.at[x->var].is_extern;
-}
-
-/* Output that reads memory other than literals: whether it may is not checked. */
-static bool reads_unchecked_memory(const Program *p, const Op *op) {
-  bool harmless = false;
-  for (uint32_t i = 0; i < op->n_args; i++) {
-    ExprId e = op->args[i];
-    if (type_at(p, expr_at(p, e)->type)->kind != TYPE_POINTER || is_stream(p, e)) continue;
-    const Var *text = literal(p, e);
-    if (text) {
-      if (!harmless && !format_uses_memory(text)) harmless = true; /* what follows is printed as numbers */
-      continue;
-    }
-    if (!harmless) return true;
-  }
-  return false;
-}
-
 static void add_call(Memory *m, const Op *op) {
   Program *p = m->p;
   Expr callee = *expr_at(p, op->a);
   if (callee.kind != EXPR_FUNCTION) {
     ExprId null = expr_const(p, callee.type, 0);
     add(m, expr_binary(p, EXPR_EQ, op->a, null, false), GOAL_DEREF);
-    return;
   }
-  const Function *f = &p->func.at[callee.var];
-  if ((m->set & PROPERTY_VALID_DEREF) && !f->is_defined && f->external == EXTERN_OUTPUT &&
-      reads_unchecked_memory(p, op))
-    vec_push(*m->out, (Goal){m->edge, 0, GOAL_UNMODELLED});
 }
 
 /* ---- leaks ---- */
@@ -229,7 +177,8 @@ bool memory_goal_shown_by(const Goal *g, const RunResult *r) {
                r->outcome == RUN_REACH_ERROR || r->outcome == RUN_REACH_LABEL;
   switch ((GoalKind)g->what) {
     case GOAL_DEREF:
-      return r->edge == g->edge && r->outcome >= RUN_NULL && r->outcome <= RUN_READ_ONLY;
+      return r->edge == g->edge &&
+             ((r->outcome >= RUN_NULL && r->outcome <= RUN_READ_ONLY) || r->outcome == RUN_BAD_CALL);
     case GOAL_FREE:
       return r->edge == g->edge && (r->outcome == RUN_DOUBLE_FREE || r->outcome == RUN_INVALID_FREE);
     case GOAL_NOT_CLEAN:

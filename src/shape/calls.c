@@ -99,9 +99,10 @@ static bool has_begin(const Program *p, const Function *f, VarId v) {
   return false;
 }
 
-/* Object parameters begin with the activation, and locals that no operation begins. */
+/* Object parameters and variable arguments begin with the activation, and locals that no operation begins. */
 static void begin_objects(Builder *b, const Function *f) {
   const Program *p = b->s->p;
+  if (f->varargs && step_object(b, f->varargs) != TVL_NONE) step_begin_object(b, f->varargs, false);
   for (uint32_t i = 0; i < f->n_params; i++)
     if (p->var.at[f->param[i]].is_object) step_begin_object(b, f->param[i], false);
   for (uint32_t i = 0; i < f->n_locals; i++) {
@@ -267,6 +268,7 @@ void step_leave(Builder *b) {
   b->env.level.at[b->step->callee]++;
   step_end_action(b);
   for (uint32_t i = 0; i < f->n_params; i++) step_end_object(b, f->param[i]);
+  if (f->varargs) step_end_object(b, f->varargs);
   for (uint32_t i = 0; i < f->n_locals; i++) step_end_object(b, f->local[i]);
   if (allocates_on_stack(p, f)) step_may_end(b, step_is_cell(b, b->c->v));
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Differential test: programs behave the same under `silhouette run` and when compiled with sanitizers and run.
 
-usage: run.py OUT [--seeds N] [--random N] [--first N] [--jobs N] [--keep] [--m32] [--optimised=-O2] [PROGRAM.c ...]
+usage: run.py OUT [--seeds N] [--random N] [--library N] [--first N] [--jobs N] [--keep] [--m32] [--optimised=-O2] [PROGRAM.c ...]
 
-Every program of tests/diff/programs (and N random ones of generate.py) is run on many random inputs: silhouette takes
+Every program of tests/diff/programs (and N random ones of generate.py, N of generate_library.py) is run on many random inputs: silhouette takes
 them from a seed and records them, the native program reads the recording. What is printed and how the run ends must agree.
 The last line is `diff: N passed, N failed`; a program passes when all its runs agree."""
 import itertools
@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 import generate
+import generate_library
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import support  # noqa: E402
@@ -136,6 +137,7 @@ def main():
     parser.add_argument("programs", nargs="*")
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--random", type=int, default=None, help="how many random programs (60, none when programs are named; in a soak 500, or till it ends)")
+    parser.add_argument("--library", type=int, default=None, help="how many that call the C library (20, none when programs are named; in a soak 300)")
     parser.add_argument("--first", type=int, default=None, help="the first random program's number; then no others are run unless they are named")
     parser.add_argument("--keep", action="store_true", help="keep executables, bitcode and inputs in OUT/diff")
     parser.add_argument("--m32", action="store_true", help="everything for a 32-bit machine")
@@ -146,10 +148,10 @@ def main():
     work = work.resolve()
     tester = Tester(options, work)
 
-    def judge(report, source, number=None):
+    def judge(report, source, number=None, kind="random"):
         if number is not None:
-            source = work / f"random_{number}.c"
-            source.write_text(generate.Generator(number).program())
+            source = work / f"{kind}_{number}.c"
+            source.write_text((generate_library if kind == "library" else generate).Generator(number).program())
         name, runs, problem = tester.program(source, source.stem)
         report.count.update(programs=1, runs=runs, skipped=tester.skipped)
         assert not problem, f"{name}: {problem}"
@@ -158,6 +160,10 @@ def main():
     written = [pathlib.Path(p) for p in options.programs] or (sorted((HERE / "programs").glob("*.c")) if options.first is None else [])
     suite = support.Suite("diff", options)
     suite.run([support.Job(p.stem, lambda report, p=p: judge(report, p), [os.path.relpath(p, ROOT), *more]) for p in written])
+    few = options.library if options.library is not None else 0 if options.programs or options.random is not None else 300 if options.soak else 20
+    start = options.first if options.first is not None else options.seed * 1000 if options.soak else 1
+    suite.run(support.Job(f"library_{k}", lambda report, k=k: judge(report, None, k, "library"), ["--random", 0, "--library", 1, "--first", k, *more])
+              for k in range(start, start + few))
     options.count = options.random if options.random is not None else 0 if options.programs else None
     suite.run(support.Job(f"random_{k}", lambda report, k=k: judge(report, None, k), ["--random", 1, "--first", k, *more])
               for k in support.random_numbers(options, 60, 500))

@@ -1,0 +1,279 @@
+/* What other models and src/front/contract.c are made of: errno, what is read, streams that are open, the environment,
+ * what runs at exit. See models.h. */
+#include "models.h"
+
+/* ---- errno ---- */
+
+int __silhouette_errno;
+int *__errno_location(void) { return &__silhouette_errno; }
+
+void __silhouette_errno_after(long long result) {
+  if (result < 0 || __silhouette_between(0, 1)) __silhouette_errno = __silhouette_between(1, 4095);
+}
+
+void __silhouette_errno_after_pointer(const void *result) {
+  if (result == NULL || __silhouette_between(0, 1)) __silhouette_errno = __silhouette_between(1, 4095);
+}
+
+void __silhouette_errno_after_malloc(const void *result) {
+  if (result == NULL) __silhouette_errno = ERROR_NO_MEMORY;
+}
+
+/* ---- what is read ---- */
+
+void __silhouette_bad_access(void) {
+  char byte = *(const char *)NULL;
+  (void)byte;
+}
+
+/* The first characters one by one: where a variable holds them, each is one of its bytes, and no loop is to be
+ * understood. */
+void __silhouette_read_string(const char *s) {
+  if (s[0] == 0 || s[1] == 0 || s[2] == 0 || s[3] == 0 || s[4] == 0 || s[5] == 0 || s[6] == 0 || s[7] == 0) return;
+  if (s[8] == 0 || s[9] == 0 || s[10] == 0 || s[11] == 0 || s[12] == 0 || s[13] == 0 || s[14] == 0 || s[15] == 0)
+    return;
+  for (s += 16; *s != 0; s++) {
+  }
+}
+
+void __silhouette_read_any_string(const char *s) {
+  if (s != NULL) __silhouette_read_string(s);
+}
+
+void __silhouette_read_bounded(const char *s, int most) {
+  if (most < 0)
+    __silhouette_read_string(s);
+  else
+    for (; most > 0 && *s != 0; most--) s++;
+}
+
+/* If the first and the last byte lie in one object, so do the others. */
+void __silhouette_read_block(const void *p, size_t size, size_t count) {
+  const char *at = p;
+  if (size == 0 || count == 0) return;
+  if (size > (size_t)-1 / 2 / count) __silhouette_bad_access();
+  char byte = at[0];
+  byte = at[size * count - 1];
+  (void)byte;
+}
+
+/* ---- SV-COMP ---- */
+
+typedef int Int __attribute__((aligned(1), may_alias));
+typedef long long Long __attribute__((aligned(1), may_alias));
+
+/* Any bytes. What has the size of a number is written as one: so it is followed best. */
+void __VERIFIER_nondet_memory(void *to, size_t n) {
+  if (n == sizeof(Int)) {
+    *(Int *)to = __VERIFIER_nondet_stream();
+  } else if (n == sizeof(Long)) {
+    long long high = __VERIFIER_nondet_stream();
+    *(Long *)to = high * 4294967296LL + (unsigned)__VERIFIER_nondet_stream();
+  } else {
+    for (size_t i = 0; i < n; i++) ((char *)to)[i] = (char)__VERIFIER_nondet_stream();
+  }
+}
+
+/* ---- streams ---- */
+
+enum { MOST_FILES = 16 };
+static File file[MOST_FILES];
+static File standard[3] = {{.is_open = 1}, {.is_open = 1}, {.is_open = 1}};
+File *stdin = &standard[0], *stdout = &standard[1], *stderr = &standard[2];
+
+void __silhouette_use_stream(File *stream) {
+  if (!stream->is_open) __silhouette_bad_access();
+}
+
+void __silhouette_use_any_stream(File *stream) {
+  if (stream != NULL) __silhouette_use_stream(stream);
+}
+
+/* A stream that is not open yet; NULL where opening fails. share/test/support.c reads the same input. */
+static File *open_stream(void) {
+  if (__VERIFIER_nondet_stream() < 0) {
+    __silhouette_errno_after(-1);
+    return NULL;
+  }
+  __silhouette_errno_after(0);
+  for (int i = 0; i < MOST_FILES; i++) {
+    if (file[i].is_open) continue;
+    file[i].is_open = 1;
+    return &file[i];
+  }
+  __silhouette_missing(file); /* so many open files */
+  return NULL;
+}
+
+File *fopen(const char *path, const char *mode) {
+  __silhouette_read_string(path);
+  __silhouette_read_string(mode);
+  return open_stream();
+}
+
+File *fopen64(const char *path, const char *mode) { return fopen(path, mode); }
+
+File *fdopen(int descriptor, const char *mode) {
+  (void)descriptor;
+  __silhouette_read_string(mode);
+  return open_stream();
+}
+
+File *tmpfile(void) { return open_stream(); }
+File *tmpfile64(void) { return open_stream(); }
+
+int fclose(File *stream) {
+  __silhouette_use_stream(stream);
+  stream->is_open = 0;
+  int result = __silhouette_between(-1, 0);
+  __silhouette_errno_after(result);
+  return result;
+}
+
+/* Closes the stream in any case. */
+File *freopen(const char *path, const char *mode, File *stream) {
+  __silhouette_read_any_string(path);
+  __silhouette_read_string(mode);
+  __silhouette_use_stream(stream);
+  if (__VERIFIER_nondet_stream() < 0) {
+    stream->is_open = 0;
+    __silhouette_errno_after(-1);
+    return NULL;
+  }
+  return stream;
+}
+
+File *freopen64(const char *path, const char *mode, File *stream) { return freopen(path, mode, stream); }
+
+/* What a stream says of itself, and what one asks of it: any of these results. */
+static int about(File *stream, int least, int most) {
+  __silhouette_use_stream(stream);
+  int result = __silhouette_between(least, most);
+  __silhouette_errno_after(result);
+  return result;
+}
+
+static long place(File *stream) {
+  __silhouette_use_stream(stream);
+  long result = (long)__silhouette_between_long(-1, __LONG_MAX__);
+  __silhouette_errno_after(result);
+  return result;
+}
+
+/* Those that do not fail. */
+static int asked(File *stream) {
+  __silhouette_use_stream(stream);
+  return __silhouette_between(0, __INT_MAX__);
+}
+
+int feof(File *stream) { return asked(stream); }
+int ferror(File *stream) { return asked(stream); }
+int feof_unlocked(File *stream) { return asked(stream); }
+int ferror_unlocked(File *stream) { return asked(stream); }
+void clearerr(File *stream) { __silhouette_use_stream(stream); }
+void clearerr_unlocked(File *stream) { __silhouette_use_stream(stream); }
+int fileno(File *stream) { return about(stream, -1, __INT_MAX__); }
+int fileno_unlocked(File *stream) { return about(stream, -1, __INT_MAX__); }
+long ftell(File *stream) { return place(stream); }
+void rewind(File *stream) { (void)about(stream, 0, 0); }
+int fseek(File *stream, long offset, int whence) { return (void)offset, (void)whence, about(stream, -1, 0); }
+long ftello(File *stream) { return place(stream); }
+int fseeko(File *stream, long offset, int whence) { return (void)offset, (void)whence, about(stream, -1, 0); }
+int fseeko64(File *stream, long long offset, int whence) { return (void)offset, (void)whence, about(stream, -1, 0); }
+void flockfile(File *stream) { __silhouette_use_stream(stream); }
+void funlockfile(File *stream) { __silhouette_use_stream(stream); }
+int ftrylockfile(File *stream) { return asked(stream); }
+
+/* A buffer that the library writes to whenever it likes is not modelled. */
+static void set_buffer(File *stream, char *buffer) {
+  __silhouette_use_stream(stream);
+  if (buffer != NULL) __silhouette_missing(buffer);
+}
+
+void setbuf(File *stream, char *buffer) { set_buffer(stream, buffer); }
+void setbuffer(File *stream, char *buffer, size_t size) { (void)size, set_buffer(stream, buffer); }
+void setlinebuf(File *stream) { set_buffer(stream, NULL); }
+
+int setvbuf(File *stream, char *buffer, int mode, size_t size) {
+  (void)mode;
+  (void)size;
+  set_buffer(stream, buffer);
+  return about(stream, -1, 0);
+}
+
+/* ---- the environment ---- */
+
+/* Linux gives a program no string of more than 32 pages. A value is the end of its block, so that what lies behind it
+ * is out of bounds, as its name lies before it. What was asked before gets the same answer. */
+enum { MOST_VALUE = 131072, MOST_VALUES = 4, MOST_NAME = 64 };
+extern char __silhouette_environment0[MOST_VALUE], __silhouette_environment1[MOST_VALUE],
+    __silhouette_environment2[MOST_VALUE], __silhouette_environment3[MOST_VALUE]; /* any contents */
+static struct {
+  const char *value;
+  char name[MOST_NAME];
+} known[MOST_VALUES];
+static int n_known;
+
+static int same_name(const char *a, const char *b) {
+  while (*a != 0 && *a == *b) {
+    a++;
+    b++;
+  }
+  return *a == *b;
+}
+
+char *getenv(const char *name) {
+  for (int i = 0; i < n_known; i++)
+    if (same_name(known[i].name, name)) return (char *)known[i].value;
+  size_t n = strlen(name);
+  if (n >= MOST_NAME || n_known == MOST_VALUES) __silhouette_missing(name);
+  memcpy(known[n_known].name, name, n + 1);
+  int length = __VERIFIER_nondet_stream();
+  char *block = n_known == 0   ? __silhouette_environment0
+                : n_known == 1 ? __silhouette_environment1
+                : n_known == 2 ? __silhouette_environment2
+                               : __silhouette_environment3;
+  char *value = length < 0 ? NULL : block + MOST_VALUE - 1 - (length & (MOST_VALUE - 1));
+  block[MOST_VALUE - 1] = 0;
+  known[n_known++].value = value;
+  return value;
+}
+
+char *secure_getenv(const char *name) { return getenv(name); }
+
+/* ---- the end ---- */
+
+enum { MOST_HANDLERS = 32 }; /* as many as C promises */
+static void (*handler[MOST_HANDLERS])(void);
+static int n_handlers;
+
+int atexit(void (*f)(void)) {
+  if (n_handlers == MOST_HANDLERS) __silhouette_missing(handler);
+  handler[n_handlers++] = f;
+  return 0;
+}
+
+/* Called where the program ends, if it calls atexit; a handler may add others. */
+void __silhouette_exit(void) {
+  while (n_handlers > 0) handler[--n_handlers]();
+}
+
+/* Signals have their default actions: handlers are not modelled. */
+int raise(int number) {
+  switch (number) {
+    case 17: /* SIGCHLD, SIGCONT, SIGURG, SIGWINCH, and what stops it until it goes on: */
+    case 18:
+    case 23:
+    case 28:
+    case 19:
+    case 20:
+    case 21:
+    case 22:
+    case 0:
+      return 0;
+    default:
+      if (number > 0 && number <= 64) abort();
+      __silhouette_errno = ERROR_INVALID;
+      return -1;
+  }
+}

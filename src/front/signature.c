@@ -1,0 +1,78 @@
+/* Does a function that a program declares fit the function of the library that has its name? A program may have an
+ * `index` of its own. Only the kinds of parameters count: programs declare `void *malloc(unsigned)`. */
+#include "front/signature.h"
+
+typedef enum { KIND_NOTHING, KIND_INTEGER, KIND_POINTER, KIND_FLOAT, KIND_OTHER } Kind;
+
+static Kind kind_of(LLVMTypeRef t) {
+  switch (LLVMGetTypeKind(t)) {
+    case LLVMVoidTypeKind:
+      return KIND_NOTHING;
+    case LLVMIntegerTypeKind:
+      return KIND_INTEGER;
+    case LLVMPointerTypeKind:
+      return KIND_POINTER;
+    case LLVMFloatTypeKind:
+    case LLVMDoubleTypeKind:
+    case LLVMX86_FP80TypeKind:
+    case LLVMFP128TypeKind:
+      return KIND_FLOAT;
+    default:
+      return KIND_OTHER;
+  }
+}
+
+static Kind kind_of_letter(char c) {
+  switch (c) {
+    case 'v':
+      return KIND_NOTHING;
+    case 'i':
+    case 'n':
+      return KIND_INTEGER;
+    case 'd':
+      return KIND_FLOAT;
+    case 'x':
+      return KIND_OTHER;
+    default:
+      return KIND_POINTER;
+  }
+}
+
+/* A result that the declaration drops is no difference. */
+static bool result_fits(Kind declared, Kind known) {
+  return declared == KIND_NOTHING || known == KIND_NOTHING || declared == known;
+}
+
+/* `f()`: what it takes is said by its calls. */
+static bool says_nothing(LLVMTypeRef declared) {
+  return LLVMIsFunctionVarArg(declared) && LLVMCountParamTypes(declared) == 0;
+}
+
+enum { MOST_PARAMETERS = 16 };
+
+bool signature_fits(const char *signature, LLVMTypeRef declared) {
+  if (!signature || signature[0] == 'x') return true;
+  if (!result_fits(kind_of(LLVMGetReturnType(declared)), kind_of_letter(signature[0]))) return false;
+  if (says_nothing(declared)) return true;
+  unsigned n = LLVMCountParamTypes(declared), k = 0;
+  LLVMTypeRef parameter[MOST_PARAMETERS];
+  if (n > MOST_PARAMETERS) return false;
+  LLVMGetParamTypes(declared, parameter);
+  const char *c = signature + 2;
+  for (; *c != ')' && *c != '.'; c++, k++)
+    if (k >= n || kind_of(parameter[k]) != kind_of_letter(*c)) return false;
+  return k == n || *c == '.';
+}
+
+bool signature_types_fit(LLVMTypeRef declared, LLVMTypeRef known) {
+  unsigned n = LLVMCountParamTypes(declared);
+  LLVMTypeRef x[MOST_PARAMETERS], y[MOST_PARAMETERS];
+  if (!result_fits(kind_of(LLVMGetReturnType(declared)), kind_of(LLVMGetReturnType(known)))) return false;
+  if (says_nothing(declared)) return true;
+  if (n > MOST_PARAMETERS || n != LLVMCountParamTypes(known)) return false;
+  LLVMGetParamTypes(declared, x);
+  LLVMGetParamTypes(known, y);
+  for (unsigned k = 0; k < n; k++)
+    if (kind_of(x[k]) != kind_of(y[k])) return false;
+  return !LLVMIsFunctionVarArg(declared) || LLVMIsFunctionVarArg(known);
+}

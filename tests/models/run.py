@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""What is known of the C library (src/front/library.def), checked against the headers of the machine, against
+share/models and against docs/models.md.
+
+usage: run.py OUT [WORD ...]
+
+The last line is `models: N passed, N failed`."""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+import support  # noqa: E402
+
+OPTIONS = support.arguments(__doc__).parse_intermixed_args()
+OUT = pathlib.Path(OPTIONS.out).resolve()
+HEADERS = ["stdlib", "string", "stdio", "ctype", "errno", "time", "unistd"]
+# Inline functions of the headers: no function of the library.
+INLINE = re.compile(r"__bswap_\d+|__uint\d+_identity")
+POINTERS = "psSfFGb"
+
+
+def rows():
+    """name -> (macro, signature), in the order of the table, and the header of each."""
+    found, header = {}, {}
+    current = None
+    for line in (ROOT / "src/front/library.def").read_text().splitlines():
+        heading = re.match(r'HEADER\((?:"(\w+)\.h"|NULL)\)', line)
+        row = re.match(r'(OPERATION|EXACT|CONTRACT|RESULT|OUTPUT|MISSING)\((\w+), "([^"]*)"', line)
+        if heading:
+            current = heading.group(1)
+        elif row:
+            assert row.group(2) not in found, f"{row.group(2)} has two rows"
+            found[row.group(2)] = (row.group(1), row.group(3))
+            header[row.group(2)] = current
+    return found, header
+
+
+def letter(c_type):
+    c_type = re.sub(r"\b(const|restrict|volatile)\b", "", c_type).strip()
+    if c_type.endswith("*") or "[" in c_type or "va_list" in c_type or c_type in ("locale_t", "timer_t"):
+        return "p"
+    if c_type == "void":
+        return "v"
+    if c_type in ("float", "double", "long double") or c_type.startswith("_Float"):
+        return "d"
+    if "(*" in c_type or c_type.endswith("_fn_t"):
+        return "p"
+    return "x" if c_type.endswith("div_t") else "i"
+
+
+def declared(header):
+    """name -> signature of every function that the header declares."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "h.c"
+        source.write_text(f"#include <{header}.h>\n")
+        done = subprocess.run(["clang-19", "-D_GNU_SOURCE", "-Xclang", "-ast-dump=json", "-fsyntax-only", source],
+                              capture_output=True, text=True, check=True)
+    result = {}
+    for node in json.loads(done.stdout)["inner"]:
+        if node["kind"] != "FunctionDecl" or INLINE.fullmatch(node["name"]):
+            continue
+        parameters = [x["type"].get("desugaredQualType", x["type"]["qualType"])
+                      for x in node.get("inner", []) if x["kind"] == "ParmVarDecl"]
+        kind = node["type"]["qualType"]
+        returned = letter(kind[:kind.index("(")])
+        result[node["name"]] = (returned + "(" + "".join(map(letter, parameters)) +
+                                ("." if node.get("variadic") else "") + ")")
+    return result
+
+
+def plain(signature):
+    """Without the roles of pointers and counts."""
+    return "".join("p" if c in POINTERS else "i" if c == "n" else c for c in signature)
+
+
+def test_every_declared_function_has_a_row():
+    found, _ = rows()
+    for header in HEADERS:
+        for name, signature in declared(header).items():
+            assert name in found, f"<{header}.h> declares {name}, which has no row"
+            assert plain(found[name][1]) == signature, f"{name}: {found[name][1]}, declared as {signature}"
+
+
+def test_rows_of_headers_are_declared_there():
+    found, header = rows()
+    known = {h: declared(h) for h in HEADERS}
+    for name in found:
+        assert header[name] is None or name in known[header[name]], f"{name} is not in <{header[name]}.h>"
+
+
+def test_models_and_rows_agree():
+    found, _ = rows()
+    for bits in ("32", "64"):
+        done = subprocess.run(["llvm-nm-19", "--defined-only", OUT / f"models/libc-{bits}.bc"],
+                              capture_output=True, text=True, check=True)
+        models = {x.split()[-1] for x in done.stdout.splitlines() if x.split()[-2] == "T"}
+        models = {x for x in models if not x.startswith("__silhouette_")}
+        wanted = {name for name, (macro, _) in found.items() if macro in ("EXACT", "CONTRACT")}
+        both = {"calloc"}  # an operation where both arguments are constant
+        assert models - wanted <= both, f"models without a row: {sorted(models - wanted - both)}"
+        assert wanted <= models, f"rows without a model: {sorted(wanted - models)}"
+
+
+def test_document_is_the_table():
+    done = subprocess.run([OUT / "silhouette", "help", "--as", "models"], capture_output=True, text=True, check=True)
+    document = (ROOT / "docs/models.md").read_text()
+    assert done.stdout == document, "docs/models.md is not what `silhouette help --as models` prints"
+
+
+def test_missing_functions_make_the_verdict_unknown():
+    """One program for each: it calls the function where it can be reached; the reason names the place."""
+    found, header = rows()
+    missing = [name for name, (macro, _) in found.items() if macro == "MISSING" and header[name]]
+    sample = missing[:: max(1, len(missing) // 12)]
+    for name in sample:
+        verdict = check_call(name, header[name], found[name][1])
+        assert re.search(r"verdict: unknown \(.*not modelled, .*:\d+\)", verdict), f"{name}: {verdict}"
+
+
+def check_call(name, header, signature):
+    arguments = ["0" if c in "ip" else "0.0" for c in signature[2:-1] if c != "."]
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "call.c"
+        source.write_text(f"#define _GNU_SOURCE\n#include <{header}.h>\n"
+                          f"int main(void) {{\n  ({name})({', '.join(arguments)});\n  return 0;\n}}\n")
+        done = subprocess.run([OUT / "silhouette", "check", "--no-execute", source], capture_output=True, text=True)
+        return done.stdout + done.stderr
+
+
+def main():
+    suite = support.Suite("models", OPTIONS)
+    suite.run(support.named_tests(globals(), OPTIONS))
+    suite.finish()
+
+
+main()

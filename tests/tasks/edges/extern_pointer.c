@@ -1,0 +1,4 @@
+/* A pointer from elsewhere may lead to what can be named there. */
+extern void reach_error(void);
+extern int *conf; static int g = 1;
+int main(void) { *conf = 5; if (g == 5) reach_error(); return 0; }

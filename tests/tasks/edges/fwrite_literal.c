@@ -1,0 +1,3 @@
+/* A block that is written must be there. */
+#include <stdio.h>
+int main(void) { fwrite("abc", 1, 4, stdout); return 0; }

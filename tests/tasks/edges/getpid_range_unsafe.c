@@ -1,0 +1,4 @@
+/* What results may be. */
+extern void reach_error(void);
+#include <unistd.h>
+int main(void) { if (getpid() != 1) reach_error(); return 0; }

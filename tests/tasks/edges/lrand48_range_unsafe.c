@@ -1,0 +1,3 @@
+extern void reach_error(void);
+#include <stdlib.h>
+int main(void) { if (mrand48() < 0) reach_error(); return 0; }

@@ -1,0 +1,3 @@
+extern void reach_error(void);
+#include <string.h>
+int main(void) { if (memcmp("b", "a", 1) != 1) reach_error(); return 0; }

@@ -1,0 +1,3 @@
+/* A stream must be one, */
+#include <stdio.h>
+int main(void) { FILE *f = stdout; fputs("abc", f); return 0; }

@@ -1,0 +1,3 @@
+/* A text of the library is a text. */
+#include <string.h>
+int main(void) { return strerror(2)[4000] == 0; }
