@@ -24,7 +24,7 @@ import time
 import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-RANDOM_BLOCK = 1_000_000  # seeds of random programs that belong to one SEED of `make soak`
+RANDOM_BLOCK = 100_000  # seeds of random programs that belong to one SEED of `make soak`
 
 
 def scale(out):
@@ -241,6 +241,8 @@ class Suite:
                     number, finished = running.pop(reader)
                     done[number] = (finished.job, *finished.finish())
                     self.slots.give()
+                    if self.options.soak:
+                        time.sleep(0.02)  # lets another runner have it: all get on, and the endless ones do not take everything
             while told in done:
                 self.tell(*done.pop(told))
                 told += 1
