@@ -166,6 +166,24 @@ static bool same_owner(const Graph *g, ObjId a, ObjId b) {
   return g->obj.at[a].owner == g->obj.at[b].owner && g->obj.at[a].variant == g->obj.at[b].variant;
 }
 
+/* If segment x is empty, are pointers to its last block something else than pointers to what is before it? With a field
+ * that leads back they are the same. */
+static bool last_is_elsewhere(Fold *f, ObjId x, ObjId from) {
+  const MemObject *o = &f->g->obj.at[x];
+  if (f->y->has_back || !o->is_segment || numbers_range(&f->g->num, &o->len).lo >= 1) return false;
+  Refs r = {0};
+  bool some = false;
+  find_refs(f->g, x, &r);
+  for (uint32_t i = 0; i < r.ref.n; i++) {
+    const Value *v = r.ref.at[i].v;
+    Value last = last_of(f->g, from, 0);
+    last.lin = v->lin;
+    some = some || (v->place == AT_LAST && !value_equal(&o->back, &last));
+  }
+  vec_free(r.ref);
+  return some;
+}
+
 static bool take_children(Fold *f, ObjId o);
 
 /* What one way on leads to is taken, or it is the end. */
@@ -174,7 +192,7 @@ static bool take_way(Fold *f, ObjId from, const Value *way) {
   bool pointer = way->kind == VALUE_POINTER;
   if (pointer && way->place == AT_FIRST && lin_is(&way->lin, (Int128)f->y->delta) && !is_taken(f, way->id) &&
       f->n < MOST_TAKEN && has_layout(f->e, f->g, way->id, f->layout) && same_owner(f->g, way->id, from) &&
-      (is_private(f, way->id, from) || can_be_last(f, way->id, from))) {
+      (is_private(f, way->id, from) || can_be_last(f, way->id, from)) && !last_is_elsewhere(f, way->id, from)) {
     Value last = last_of(f->g, from, f->y->back_delta), back = back_of(f->e, f->g, way->id, f->y);
     if (!f->y->has_back || value_equal(&back, &last)) {
       f->taken[f->n++] = way->id;
@@ -221,7 +239,7 @@ static bool first_is_good(Fold *f) {
 /* ---- pieces ---- */
 
 typedef struct {
-  VEC(Cell) key; /* offset and size of each slot */
+  Cells key; /* offset and size of each slot */
   Graph *g;
   bool zeroed, blurred;
   bool is_common; /* several blocks have it */
@@ -267,6 +285,11 @@ static void find_private(const Fold *f, ObjId o, uint8_t *private) {
   mem_free(others);
 }
 
+static void cut_links(const Engine *e, const Layout *y, Cells *c) {
+  for (uint32_t i = 0; i < y->n_links; i++) cells_cut(c, y->link[i], pointer_bytes(e));
+  if (y->has_back) cells_cut(c, y->back, pointer_bytes(e));
+}
+
 /* The contents of a block, or of one variant of a segment, as a graph of its own. */
 static Piece cut_piece(const Fold *f, ObjId o, uint32_t variant) {
   Graph *g = f->g;
@@ -288,13 +311,9 @@ static Piece cut_piece(const Fold *f, ObjId o, uint32_t variant) {
   } else {
     find_private(f, o, inside);
   }
-  const Cells *cells = &g->obj.at[o].variants.at[variant];
-  for (uint32_t i = 0; i < cells->n; i++) {
-    bool link = false;
-    for (uint32_t k = 0; k < f->y->n_links; k++) link = link || cells->at[i].offset == f->y->link[k];
-    if (!segment && (link || (f->y->has_back && cells->at[i].offset == f->y->back))) continue;
-    vec_push(p.key, cells->at[i]);
-  }
+  const Cells *all = &g->obj.at[o].variants.at[variant];
+  for (uint32_t i = 0; i < all->n; i++) vec_push(p.key, all->at[i]);
+  if (!segment) cut_links(f->e, f->y, &p.key);
   p.g = smg_new(p.key.n, 0, 0);
   Transplant t;
   transplant_begin(&t, g, p.g);
@@ -521,6 +540,30 @@ static void make_segment(Fold *f, Piece *piece, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) install(g, &piece[i], seg);
 }
 
+typedef struct {
+  const Fold *f;
+  bool found;
+} Intruder;
+
+static void look_for_intruder(void *context, Value *v, ObjId of) {
+  Intruder *x = context;
+  bool leaves = v->kind == VALUE_POINTER || v->kind == VALUE_OUTSIDE;
+  if (leaves && x->f->inside[v->id] && !(of && (x->f->inside[of] || is_taken(x->f, of)))) x->found = true;
+}
+
+static void look_for_way_out(void *context, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_OUTSIDE) look_for_intruder(context, v, 0);
+}
+
+/* Does anything else lead to what the blocks are said to have for themselves? */
+static bool is_intruded(Fold *f, Piece *piece, uint32_t n) {
+  Intruder x = {f, false};
+  smg_values(f->g, look_for_intruder, &x);
+  for (uint32_t i = 0; i < n; i++) smg_values(piece[i].g, look_for_way_out, &x);
+  return x.found;
+}
+
 static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
   Fold f = {.e = e, .g = g, .layout = layout, .y = engine_layout(e, layout), .end = value_const(0)};
   Piece piece[MOST_VARIANTS];
@@ -529,7 +572,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
   if (!has_layout(e, g, a, layout) || !take_children(&f, a) || f.n < 2 || !first_is_good(&f)) return false;
   if (f.y->has_back && back_of(e, g, a, f.y).kind == VALUE_ANY) return false;
   f.inside = mem_zalloc(g->obj.n);
-  bool good = gather_pieces(&f, piece, &n);
+  bool good = gather_pieces(&f, piece, &n) && !is_intruded(&f, piece, n);
   if (good) make_segment(&f, piece, n);
   for (uint32_t i = 0; i < n; i++) piece_free(&piece[i]);
   mem_free(f.inside);
@@ -607,6 +650,7 @@ static void fold_all(Engine *e, Graph *g) {
 }
 
 void smg_fold(Engine *e, Graph *g) {
+  smg_drop_unreached(g); /* what is lost leads to others, and is led to, in ways that are not looked for */
   do fold_all(e, g);
   while (blur_crowds(g));
 }

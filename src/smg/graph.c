@@ -242,7 +242,8 @@ static void tidy_value(void *context, Value *v, ObjId of) {
     vec_push(t->order, v->id);
     t->id[v->id] = t->order.n;
   }
-  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) tidy_lin(t, &v->lin);
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE)
+    tidy_lin(t, &v->lin);
 }
 
 static void rename_lin(const Tidy *t, Lin *l) {
@@ -262,7 +263,8 @@ static void rename_value(void *context, Value *v, ObjId of) {
   const Tidy *t = context;
   (void)of;
   if (v->kind == VALUE_POINTER) v->id = t->id[v->id];
-  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) rename_lin(t, &v->lin);
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE)
+    rename_lin(t, &v->lin);
 }
 
 static int compare_diff(const Diff *a, const Diff *b) {
@@ -352,6 +354,19 @@ static void forget_unreached(Graph *g) {
   for (ObjId o = 1; o < g->obj.n; o++)
     if (!gone[o]) object_values(g, o, dangle, &d);
   mem_free(gone);
+}
+
+void smg_drop_unreached(Graph *g) {
+  uint8_t *reach = mem_zalloc(g->obj.n);
+  forget_unreached(g);
+  smg_reach(g, 0, g->slot.n, reach);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    if (reach[o] || !g->obj.at[o].sort) continue;
+    if (g->obj.at[o].sort == OBJECT_BLOCK && !g->obj.at[o].owner) g->lost = true;
+    object_free(&g->obj.at[o]);
+    g->obj.at[o] = (MemObject){0};
+  }
+  mem_free(reach);
 }
 
 /* The invariants of graph.h that are cheap to check. */

@@ -134,6 +134,8 @@ void smg_reach(Graph *g, uint32_t from, uint32_t to, uint8_t *reach);
 void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held);
 /* Is every block held, and those that blocks of segments own held by them? */
 bool smg_all_held(Graph *g, const uint8_t *held);
+/* Removes what no slot leads to; a block among it is lost. */
+void smg_drop_unreached(Graph *g);
 /* Removes what no slot leads to (a block among it is lost), renumbers objects in the order in which slots reach them,
  * and symbols likewise, drops what is known of symbols that are not used. Returns a new graph. */
 Graph *smg_tidy(Graph *g);
@@ -152,6 +154,8 @@ void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
 /* The byte there is 0. */
 void object_set_nul(Graph *g, ObjId o, const Lin *at);
+/* Takes the cells of [offset, offset + n) out. What is left of cells of zeros is zeros, of others it is not known. */
+void cells_cut(Cells *c, uint64_t offset, uint64_t n);
 const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
 /* A number of the type, not known otherwise; VALUE_ANY for pointers and what is wider than 64 bits. */
 Value value_fresh(Graph *g, const Program *p, TypeId t);

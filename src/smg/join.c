@@ -63,7 +63,9 @@ typedef struct {
   VEC(Gap) gap;
   VEC(Trail) trail;
   VEC(Owed) owed;
-  bool loss; /* the result represents more than side 1 does */
+  Context home[2]; /* by side: whose contents are looked at: those of a segment's blocks, or what is outside of all */
+  bool blurs;      /* cells were left out: what no cell covers is not known */
+  bool loss;       /* the result represents more than side 1 does */
 } Join;
 
 typedef struct {
@@ -98,6 +100,7 @@ static void roll_back(Join *j, Mark m) {
   j->gap.n = m.gaps;
   j->to->num.range.n = m.syms;
   j->loss = m.loss;
+  j->blurs = false;
 }
 
 static void set_map(Join *j, int side, ObjId o, ObjId to) {
@@ -186,6 +189,19 @@ static Lin join_lin(Join *j, const Lin *a, const Lin *b, Context in) {
   return pair_symbol(j, a, b, in);
 }
 
+/* ---- what belongs to whom ---- */
+
+/* Whose are the cells of this object? */
+static Context contents_of(const Join *j, int side, const MemObject *o, const Cells *c) {
+  if (!o->is_segment) return (Context){o->owner, o->variant};
+  return (Context){(ObjId)(o - j->g[side]->obj.at), (uint32_t)(c - o->variants.at)};
+}
+
+/* Does each block whose contents are looked at have one of these for itself? Else it is one for all of them. */
+static bool is_own(const Join *j, int side, const MemObject *o) {
+  return same_context(j->home[side], (Context){o->owner, o->variant});
+}
+
 /* ---- objects of one side only ---- */
 
 static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to);
@@ -214,22 +230,25 @@ static bool copy_cells(Join *j, int side, const Cells *from, Context in, Cells *
   return true;
 }
 
-/* Cells of a block that are contents, not links. */
-static bool is_link(const Layout *y, uint64_t offset) {
-  for (uint32_t i = 0; i < y->n_links; i++)
-    if (y->link[i] == offset) return true;
-  return y->has_back && y->back == offset;
+/* Leaves the contents of a block without its links. */
+static void cut_links(const Join *j, const Layout *y, Cells *c) {
+  uint64_t n = j->e->p->pointer_bits / 8;
+  for (uint32_t i = 0; y && i < y->n_links; i++) cells_cut(c, y->link[i], n);
+  if (y && y->has_back) cells_cut(c, y->back, n);
 }
 
-static bool add_variant_copy(Join *j, int side, const Cells *from, const Layout *skip, ObjId seg) {
+static bool add_variant_copy(Join *j, int side, const MemObject *of, const Cells *from, const Layout *skip, ObjId seg) {
   uint32_t k = j->to->obj.at[seg].variants.n;
   Context in = {seg, k};
   Cells cells = {0}, kept = {0};
   if (k >= MOST_VARIANTS) return false;
   vec_push(j->to->obj.at[seg].variants, (Cells){0});
-  for (uint32_t i = 0; i < from->n; i++)
-    if (!skip || !is_link(skip, from->at[i].offset)) vec_push(kept, from->at[i]);
+  for (uint32_t i = 0; i < from->n; i++) vec_push(kept, from->at[i]);
+  cut_links(j, skip, &kept);
+  Context before = j->home[side];
+  j->home[side] = contents_of(j, side, of, from);
   bool good = copy_cells(j, side, &kept, in, &cells);
+  j->home[side] = before;
   vec_free(kept);
   j->to->obj.at[seg].variants.at[k] = cells;
   return good;
@@ -243,7 +262,7 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
     return !has.owner || same_context(has, in);
   }
   if (!in.owner) return false; /* outside of segments, both sides must have it */
-  if (!x->owner && x->sort != OBJECT_BLOCK) return false;
+  if ((!x->owner && x->sort != OBJECT_BLOCK) || !is_own(j, side, x)) return false;
   MemObject y = {.sort = x->sort,
                  .is_segment = x->is_segment,
                  .zeroed = x->zeroed,
@@ -269,7 +288,7 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
   made->back = back;
   for (uint32_t v = 0; v < x->variants.n && good; v++) {
     if (x->is_segment) {
-      good = add_variant_copy(j, side, &x->variants.at[v], NULL, *to);
+      good = add_variant_copy(j, side, x, &x->variants.at[v], NULL, *to);
     } else {
       Cells cells = {0};
       good = copy_cells(j, side, &x->variants.at[v], in, &cells);
@@ -346,12 +365,13 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
   if (!there || (c->zeros && c->size > 8 && !value_is_null(&w))) { /* cut otherwise: not known, if nothing is lost */
     if (is_pointerish(&v) || wholly || (there && is_pointerish(&w))) return false;
     j->loss = j->loss || side;
+    j->blurs = true;
     *kept = false;
     return true;
   }
   if (w.kind == VALUE_UNSET && v.kind == VALUE_NUMBER && !wholly) {
     r = (Value){.kind = VALUE_ANY};
-    j->loss = j->loss || side;
+    j->loss = true; /* what is indeterminate is no number */
   } else if (!join_value(j, side ? &w : &v, side ? &v : &w, in, &r)) {
     return false;
   }
@@ -363,18 +383,21 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
 /* The cells of two objects; those of links (skip) left out. */
 static bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObject *y, const Cells *b,
                        const Layout *skip, Context in, Cells *out) {
+  Context before[2] = {j->home[0], j->home[1]};
+  j->home[0] = contents_of(j, 0, x, a);
+  j->home[1] = contents_of(j, 1, y, b);
   bool wholly = x->zeroed && y->zeroed, good = true;
   Cells whole[2] = {cut_zeros(x, a, b, !wholly), {0}};
   whole[1] = cut_zeros(y, b, &whole[0], !wholly);
   Cells again = cut_zeros(x, &whole[0], &whole[1], false);
   vec_free(whole[0]);
   whole[0] = again;
+  for (int side = 0; side < 2; side++) cut_links(j, skip, &whole[side]);
   for (int side = 0; side < 2 && good; side++) {
     const Cells *mine = &whole[side], *others = &whole[!side];
     for (uint32_t i = 0; i < mine->n && good; i++) {
       Cell c = mine->at[i];
       bool seen = false, kept;
-      if (skip && is_link(skip, c.offset)) continue;
       for (uint32_t k = 0; k < others->n && side; k++)
         seen = seen || (others->at[k].offset == c.offset && others->at[k].size == c.size);
       if (seen) continue;
@@ -391,7 +414,17 @@ static bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObj
       out->at[k - 1] = c;
     }
   for (uint32_t i = 1; i < out->n && good; i++) good = out->at[i - 1].offset + out->at[i - 1].size <= out->at[i].offset;
+  j->home[0] = before[0];
+  j->home[1] = before[1];
   return good;
+}
+
+/* After join_cells: `to` is blurred where cells were left out; b is what side 1 has. */
+static void blur(Join *j, ObjId to, const MemObject *b) {
+  if (!j->blurs) return;
+  j->to->obj.at[to].blurred = true;
+  j->loss = j->loss || !b->blurred;
+  j->blurs = false;
 }
 
 static bool run_tasks(Join *j, uint32_t from);
@@ -408,7 +441,10 @@ static bool join_variant(Join *j, Contents a, Contents b, const Layout *skip, Ob
   Context in = {seg, k};
   Cells out = {0};
   Mark m = mark(j);
-  bool good = join_cells(j, a.o, a.cells, b.o, b.cells, skip, in, &out) && run_tasks(j, m.tasks);
+  bool good = join_cells(j, a.o, a.cells, b.o, b.cells, skip, in, &out), blurs = j->blurs;
+  j->blurs = false;
+  good = good && run_tasks(j, m.tasks);
+  j->blurs = good && blurs;
   if (!good) {
     vec_free(out);
     roll_back(j, m);
@@ -416,6 +452,7 @@ static bool join_variant(Join *j, Contents a, Contents b, const Layout *skip, Ob
   }
   vec_free(j->to->obj.at[seg].variants.at[k]);
   j->to->obj.at[seg].variants.at[k] = out;
+  blur(j, seg, b.o);
   return true;
 }
 
@@ -434,12 +471,12 @@ static bool join_variants(Join *j, const MemObject *x, const MemObject *y, const
     }
     if (joined) continue;
     (void)vec_pop(j->to->obj.at[seg].variants);
-    if (!add_variant_copy(j, 1, &y->variants.at[k], layout, seg)) return false;
+    if (!add_variant_copy(j, 1, y, &y->variants.at[k], layout, seg)) return false;
   }
   for (uint32_t i = 0; i < x->variants.n; i++) {
     if (used[i]) continue;
     j->loss = true;
-    if (!add_variant_copy(j, 0, &x->variants.at[i], layout, seg)) return false;
+    if (!add_variant_copy(j, 0, x, &x->variants.at[i], layout, seg)) return false;
   }
   return true;
 }
@@ -474,6 +511,8 @@ static bool join_segments(Join *j, const Task *t) {
     back[side] = o->back;
     if (!o->is_segment && !block_ends(j->g[side], o, layout, pointer, &end[side], &back[side])) return false;
   }
+  j->home[0] = (Context){x->owner, x->variant};
+  j->home[1] = (Context){y->owner, y->variant};
   if (!join_value(j, &end[0], &end[1], t->in, &e)) return false;
   bool counts[2];
   for (int side = 0; side < 2; side++) {
@@ -502,6 +541,7 @@ static bool run_tasks(Join *j, uint32_t from) {
       return false;
     }
     vec_push(j->to->obj.at[t.to].variants, cells);
+    blur(j, t.to, y);
   }
   j->task.n = from;
   return true;
@@ -534,6 +574,10 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   bool segment = x->is_segment || y->is_segment;
   /* What a segment or block inside of another has is its own; an object that others lead to is outside. */
   Context place = in;
+  if (in.owner && !(is_own(j, 0, x) && is_own(j, 1, y))) { /* one for all blocks */
+    if (x->owner || y->owner) return false;
+    place = (Context){0, 0};
+  }
   if (in.owner && !x->owner && !y->owner && !segment && x->sort == OBJECT_VARIABLE) place = (Context){0, 0};
   MemObject o = {.sort = x->sort,
                  .is_segment = segment,
@@ -602,6 +646,7 @@ static bool join_gap(Join *j, int full, const Value *v, const Value *other, Cont
   for (uint32_t i = 0; i < j->gap.n && to; i++)
     if (j->gap.at[i].to == to && j->gap.at[i].full == full) return fill_gap(j, i, x, (Place)v->place, other, in);
   if (to || !j->how.lengths || !x->is_segment || (x->owner && !in.owner)) return false;
+  if (in.owner && !is_own(j, full, x)) return false;
   const Layout *y = engine_layout(j->e, x->layout);
   if (v->place == AT_FIRST && !lin_is(&v->lin, (Int128)y->delta)) return false;
   if (x->end.kind == VALUE_POINTER && x->end.id == v->id) return false; /* a ring: it cannot be empty */
@@ -622,7 +667,7 @@ static bool join_gap(Join *j, int full, const Value *v, const Value *other, Cont
   uint32_t at = j->gap.n;
   vec_push(j->gap, (Gap){.to = to, .full = full});
   for (uint32_t k = 0; k < x->variants.n; k++)
-    if (!add_variant_copy(j, full, &x->variants.at[k], NULL, to)) return false;
+    if (!add_variant_copy(j, full, x, &x->variants.at[k], NULL, to)) return false;
   return fill_gap(j, at, x, (Place)v->place, other, in);
 }
 
@@ -638,6 +683,7 @@ static bool finish_gaps(Join *j) {
     Context in = {j->to->obj.at[gap.to].owner, j->to->obj.at[gap.to].variant};
     if (!gap.has_first) return false;
     if (gap.has_last) continue;
+    j->home[gap.full] = (Context){x->owner, x->variant};
     if (back_counts(j, gap.full, x) && !copy_value(j, gap.full, &x->back, in, &v)) return false;
     j->to->obj.at[gap.to].back = v;
   }
@@ -720,9 +766,10 @@ static bool join_value(Join *j, const Value *a, const Value *b, Context in, Valu
   if ((a->kind == VALUE_SOME || b->kind == VALUE_SOME) && join_some(j, a, b, out)) return true;
   if (is_pointerish(a) && a->kind != VALUE_OUTSIDE) return false;
   if (a->kind == b->kind && a->kind != VALUE_NUMBER && a->kind != VALUE_POINTER) {
-    if (value_equal(a, b) || (a->kind == VALUE_STATIC && a->id == b->id)) {
+    bool outside = a->kind == VALUE_OUTSIDE && a->id == b->id && a->place == b->place && (a->lin.n || b->lin.n);
+    if (value_equal(a, b) || (a->kind == VALUE_STATIC && a->id == b->id) || outside) {
       *out = *b;
-      if (a->kind == VALUE_STATIC) out->lin = join_lin(j, &a->lin, &b->lin, in);
+      if (a->kind == VALUE_STATIC || outside) out->lin = join_lin(j, &a->lin, &b->lin, in);
       return true;
     }
   }

@@ -51,8 +51,7 @@ void object_set_nul(Graph *g, ObjId o, const Lin *at) {
   g->obj.at[o].nul = *at;
 }
 
-/* Cuts [offset, offset + n) out. What is left of cells of zeros is zeros, of others it is not known. */
-static void cut(Cells *c, uint64_t offset, uint64_t n) {
+void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
   Cells kept = {0};
   uint64_t end = offset + n;
   for (uint32_t i = 0; i < c->n; i++) {
@@ -97,7 +96,7 @@ void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t
   }
   x->zeroed = false;
   x->blurred = true;
-  cut(&x->variants.at[variant], offset, n);
+  cells_cut(&x->variants.at[variant], offset, n);
 }
 
 void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n, Value v) {
@@ -113,13 +112,13 @@ void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t 
       c->at[i].v = v;
       return;
     }
-  cut(c, offset, n);
+  cells_cut(c, offset, n);
   insert(c, (Cell){.offset = offset, .size = n, .zeros = value_is_null(&v), .v = v});
 }
 
 void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   Cells *c = &g->obj.at[o].variants.at[variant];
-  cut(c, offset, n);
+  cells_cut(c, offset, n);
   insert(c, (Cell){.offset = offset, .size = n, .zeros = true});
 }
 

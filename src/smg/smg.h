@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
   uint8_t *proved; /* by goal; owned */
   uint32_t n_proved;
-  uint8_t *reached; /* by location: an execution may come there; NULL: no level was finished. Owned */
+  uint8_t *reached;    /* by location: an execution may come there; NULL: no level was finished. Owned */
   const char *stopped; /* why the last level did not finish, or NULL; static text */
   Position at;         /* where */
   SmgStats stats;

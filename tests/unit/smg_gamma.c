@@ -80,7 +80,8 @@ typedef struct {
 } Mark;
 
 static Mark mark(const Match *m) {
-  return (Mark){m->inst.n, m->known.n, m->equation.n, m->job.n, m->later.n, m->next_later, m->some.n, m->placed.n, m->undo.n, m->uses.n};
+  return (Mark){m->inst.n,     m->known.n, m->equation.n, m->job.n,  m->later.n,
+                m->next_later, m->some.n,  m->placed.n,   m->undo.n, m->uses.n};
 }
 
 static void back_to(Match *m, Mark k) {
@@ -134,6 +135,7 @@ static void find_homes(Match *m) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort) continue;
     home_lin(m, &x->size, x->owner, x->variant);
+    home_lin(m, &x->nul, x->owner, x->variant);
     if (x->is_segment) {
       home_lin(m, &x->len, x->owner, x->variant);
       if (has_lin(&x->end)) home_lin(m, &x->end.lin, x->owner, x->variant);
@@ -362,6 +364,11 @@ static bool match_last(Match *m, const Job *j) {
 static bool match_some(Match *m, const Job *j) {
   if (!leads_to_living(m, &j->c) || offset_in(m, &j->c) != j->v->lin.c) return false;
   ObjId o = m->used[j->c.object];
+  for (ObjId x = 1; x < m->g->obj.n && !o; x++) { /* one that only ghosts lead to, of which nothing is known here */
+    bool seen = false;
+    for (uint32_t i = 0; i < m->placed.n; i++) seen = seen || m->placed.at[i].o == x;
+    if (!seen && m->g->obj.at[x].type == j->v->id && m->g->obj.at[x].sort == OBJECT_BLOCK) o = x;
+  }
   return o && m->g->obj.at[o].type == j->v->id && m->g->obj.at[o].sort == OBJECT_BLOCK;
 }
 
@@ -455,6 +462,31 @@ static bool match_plain(Match *m, const Job *j) {
   }
 }
 
+/* A block that only what is empty here leads to: it may be any. */
+static bool has_unplaced(const Match *m) {
+  for (ObjId o = 1; o < m->g->obj.n; o++) {
+    bool found = m->g->obj.at[o].sort != OBJECT_BLOCK || m->g->obj.at[o].owner;
+    for (uint32_t i = 0; i < m->placed.n && !found; i++) found = m->placed.at[i].o == o;
+    if (!found) return true;
+  }
+  return false;
+}
+
+/* The byte that is said to be 0 is. */
+static bool string_ends(const Match *m, const Placed *p) {
+  const MemObject *x = &m->g->obj.at[p->o];
+  Int128 at = x->nul.c;
+  if (!x->has_nul || x->is_segment) return true;
+  for (uint32_t i = 0; i < x->nul.n; i++) {
+    const Int128 *is = known(m, p->inst, x->nul.t[i].s);
+    if (!is) return true;
+    at += *is * x->nul.t[i].k;
+  }
+  if (at < 0 || at >= (Int128)state_object(m->r, p->block).size) return false;
+  StateValue c = state_load(m->r, p->block, (uint64_t)at, 1);
+  return !c.undefined && !c.bits;
+}
+
 static bool finish(Match *m) {
   for (uint32_t i = 0; i < m->placed.n; i++) {
     const Placed *p = &m->placed.at[i];
@@ -464,7 +496,9 @@ static bool finish(Match *m) {
     if (!equate(m, p->inst, &x->len, p->count)) return false;
   }
   if (!numbers_hold(m)) return false;
-  for (uint32_t id = 1; m->whole && !m->g->lost && id < state_objects(m->r); id++) {
+  for (uint32_t i = 0; i < m->placed.n; i++)
+    if (!string_ends(m, &m->placed.at[i])) return false;
+  for (uint32_t id = 1; m->whole && !m->g->lost && !has_unplaced(m) && id < state_objects(m->r); id++) {
     StateObject s = state_object(m->r, id);
     if (s.alive && s.heap && !m->used[id]) return false;
   }

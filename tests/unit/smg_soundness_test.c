@@ -1,5 +1,5 @@
-/* Symbolic memory graphs against the interpreter: in every step of a run, at every location where graphs are kept, one of
- * the graphs of some activation of the function represents the state; and no goal is reached that a level excludes.
+/* Symbolic memory graphs against the interpreter: in every step of a run, at every location where graphs are kept, one
+ * of the graphs of some activation of the function represents the state; and no goal is reached that a level excludes.
  *
  * usage: smg_soundness_test [--runs N] [--first SEED] [--programs N] [--seconds S] [FILE...]
  *
@@ -58,8 +58,8 @@ static void print_failure(const Watch *w, Run *r, const char *what) {
   fprintf(stderr, "FAIL %s: level %llu, run %llu%s%s: ", w->name, (unsigned long long)w->level,
           (unsigned long long)w->run, w->malloc_may_fail ? ", allocations may fail" : "", w->strict ? ", strict" : "");
   position_print(stderr, x->at);
-  fprintf(stderr, ": before %s (location %u of %s): %s\n", buf_str(&b), x->from,
-          w->p->func.at[state_function(r)].name, what);
+  fprintf(stderr, ": before %s (location %u of %s): %s\n", buf_str(&b), x->from, w->p->func.at[state_function(r)].name,
+          what);
   buf_free(&b);
 }
 
@@ -151,7 +151,8 @@ static void look(void *context, const Engine *e) {
   total.levels++;
   if (e->stopped) {
     total.stopped++;
-    if (options.verbose) fprintf(stderr, "%s: level %llu: %s, line %u\n", w->name, (unsigned long long)w->level, e->stopped, e->at.line);
+    if (options.verbose)
+      fprintf(stderr, "%s: level %llu: %s, line %u\n", w->name, (unsigned long long)w->level, e->stopped, e->at.line);
     return;
   }
   w->failed = false;
@@ -231,8 +232,7 @@ static void watch_random(const char *generator, int seed) {
   assert_int_equal(system(command), 0);  // NOLINT: a test may start a program
   uint64_t before = total.failures;
   watch_program(path);
-  if (total.failures > before)
-    fprintf(stderr, "(%s %d)\n", generator, seed);
+  if (total.failures > before) fprintf(stderr, "(%s %d)\n", generator, seed);
   remove(path);
 }
 
@@ -243,12 +243,12 @@ static void every_state_is_represented(void **state) {
     watch_all("tests/smg/kept/*.c");
     for (int i = 0; i < options.programs; i++) watch_random("tests/smg/generate.py", options.first + i);
   }
-  print_message("%llu programs, %llu levels (%llu stopped), %llu runs, %llu steps; %llu states compared, %llu undecided: "
-                "%llu wrong, %llu of them goals\n",
-                (unsigned long long)total.programs, (unsigned long long)total.levels, (unsigned long long)total.stopped,
-                (unsigned long long)total.runs, (unsigned long long)total.steps, (unsigned long long)total.compared,
-                (unsigned long long)total.undecided, (unsigned long long)total.failures,
-                (unsigned long long)total.goals);
+  print_message(
+      "%llu programs, %llu levels (%llu stopped), %llu runs, %llu steps; %llu states compared, %llu undecided: "
+      "%llu wrong, %llu of them goals\n",
+      (unsigned long long)total.programs, (unsigned long long)total.levels, (unsigned long long)total.stopped,
+      (unsigned long long)total.runs, (unsigned long long)total.steps, (unsigned long long)total.compared,
+      (unsigned long long)total.undecided, (unsigned long long)total.failures, (unsigned long long)total.goals);
   assert_int_equal(total.failures, 0);
 }
 

@@ -72,9 +72,9 @@ void state_print(const Run *r, Buf *out) {
     if (x->is_object)
       buf_printf(out, "object %u", state_variable(r, v));
     else
-      print_value(var_is_global(x) ? &r->globals.at[r->slot[v]]
-                                   : &r->registers.at[vec_last(r->frame).registers + r->slot[v]],
-                  out);
+      print_value(
+          var_is_global(x) ? &r->globals.at[r->slot[v]] : &r->registers.at[vec_last(r->frame).registers + r->slot[v]],
+          out);
     buf_add(out, "\n");
   }
   for (uint32_t id = 1; id < r->memory.object.n; id++) {

@@ -1,4 +1,5 @@
-/* The state of a concrete run as smg_gamma.c looks at it: program/runner.h and smg/graph.h cannot be included together. */
+/* The state of a concrete run as smg_gamma.c looks at it: program/runner.h and smg/graph.h cannot be included together.
+ */
 #ifndef TESTS_SMG_STATE_H
 #define TESTS_SMG_STATE_H
 
