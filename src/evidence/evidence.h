@@ -14,7 +14,8 @@ typedef enum { VERDICT_TRUE, VERDICT_FALSE, VERDICT_UNKNOWN } VerdictKind;
 typedef struct {
   uint32_t properties; /* set of Property */
   CheckMode mode;
-  bool overview; /* look at the whole program with memory graphs first (smg/smg.h); what they show needs no refinement */
+  bool
+      overview; /* look at the whole program with memory graphs first (smg/smg.h); what they show needs no refinement */
   FILE *overview_trace; /* its graphs, for those who debug; NULL: none */
   bool malloc_may_fail;
   uint32_t max_depth;           /* of calls */

@@ -370,7 +370,7 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   x.why = mem_zalloc((v->goals.n + 1) * sizeof *x.why);
   x.where = mem_zalloc((v->goals.n + 1) * sizeof *x.where);
   for (uint32_t i = 0; i < v->goals.n; i++)
-    if (v->shown.proved && v->shown.proved[i]) checker_give_up(v->checker, i);
+    if (v->shown.n_proved < v->goals.n && v->shown.proved && v->shown.proved[i]) checker_give_up(v->checker, i);
   search_verdict(&x);
   mem_free(x.where);
   mem_free(x.tries);
@@ -391,6 +391,31 @@ static bool overview(Program *p, const VerifyOptions *o, Verdict *v) {
                   .deadline = left > 0 ? now + 0.4 * left : 0};
   smg_run(p, &s, &v->shown);
   return v->shown.n_proved == v->goals.n;
+}
+
+/* The overview has shown all. A tree says more (invariants, a certificate): a little work is spent on finding one.
+ * Should it find a violation instead, that was replayed, and counts. */
+static void look_for_tree(Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { LITTLE_WORK = 300000 };
+  VerifyOptions little = *o;
+  Limit own = o->limit ? *o->limit : (Limit){0};
+  own.effort = own.spent + LITTLE_WORK;
+  if (o->limit && o->limit->effort && o->limit->effort < own.effort) own.effort = o->limit->effort;
+  little.limit = &own;
+  if (o->mode != MODE_OVERVIEW) run_checker(p, &little, v);
+  if (o->limit) o->limit->spent = own.spent;
+  if (v->kind == VERDICT_FALSE) return;
+  if (v->kind == VERDICT_TRUE && v->checker) {
+    v->shown.n_proved = 0; /* the tree shows it by itself */
+    return;
+  }
+  checker_free(v->checker);
+  v->checker = NULL;
+  v->kind = VERDICT_TRUE;
+  v->at = (Position){0};
+  v->rest_holds = false;
+  buf_clear(&v->reason);
+  vec_clear(v->open);
 }
 
 /* What the overview did not show, where nobody else is to look at it. */
@@ -437,7 +462,7 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
     v->alias = alias_new(p);
     property_goals(p, o->properties, v->alias, &v->goals);
     if (o->overview && overview(p, o, v))
-      v->kind = VERDICT_TRUE;
+      look_for_tree(p, o, v);
     else if (o->mode == MODE_OVERVIEW)
       leave_to_others(p, o, v);
     else
