@@ -88,10 +88,10 @@ $(OUT)/page_files.o: $(OUT)/page_files.c src/report/page_text.h
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # Library functions are modelled in C (share/models) and read as bitcode, one file per data model.
-$(OUT)/models/libc-%.bc: $(wildcard share/models/*.[ch]) Makefile
+$(OUT)/models/libc-%.bc: $(wildcard share/models/*.[ch]) src/front/target.def src/front/clang_flags.def Makefile
 	@mkdir -p $(@D)
 	@for file in $(basename $(notdir $(wildcard share/models/*.c))); do \
-	  $(CLANG) -m$* $(shell scripts/clang-flags) -fno-builtin -ffreestanding -emit-llvm -c -o $@.$$file share/models/$$file.c || exit 1; \
+	  $(CLANG) $$(scripts/clang-flags $*) -fno-builtin -ffreestanding -emit-llvm -c -o $@.$$file share/models/$$file.c || exit 1; \
 	done
 	$(LLVM_LINK) -o $@ $(patsubst share/models/%.c,$@.%,$(wildcard share/models/*.c))
 

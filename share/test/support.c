@@ -90,18 +90,14 @@ ASSERTION(assert)
 ASSERTION(__CPROVER_assert)
 ASSERTION(__VERIFIER_assert)
 
-/* A call of what is no function faults at the address that is called; the caller is on top of the stack, where the
- * sanitizer does not look. */
+/* A call of what is no function faults at the address that is called; who called it stands where the sanitizer does not
+ * look. Where machines keep that differs: the Makefile knows. */
+#ifdef FAULT_PC
 static struct sigaction sanitizer;
 
 UNSEEN static void on_fault(int number, siginfo_t *info, void *context) {
-  const greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
-#ifdef __x86_64__
-  greg_t pc = registers[REG_RIP], sp = registers[REG_RSP];
-#else
-  greg_t pc = registers[REG_EIP], sp = registers[REG_ESP];
-#endif
-  if ((void *)pc == info->si_addr) end("what is called is no function", "", *(const char **)sp);
+  const mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
+  if ((void *)FAULT_PC(machine) == info->si_addr) end("what is called is no function", "", FAULT_CALLER(machine));
   sanitizer.sa_sigaction(number, info, context);
 }
 
@@ -109,6 +105,7 @@ UNSEEN __attribute__((constructor)) static void notice_faults(void) {
   struct sigaction ours = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   sigaction(SIGSEGV, &ours, &sanitizer);
 }
+#endif
 
 /* ---- memory ---- */
 

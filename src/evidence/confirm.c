@@ -186,6 +186,10 @@ void verdict_confirm(const Program *p, Verdict *v, const FrontOptions *front, bo
   FailingTest t = {0};
   bool namespaces = sandbox_has_namespaces();
   buf_clear(&v->unconfirmed);
+  if (!front_runs_here(p, front, &v->unconfirmed)) {
+    v->confirmation = CONFIRM_IMPOSSIBLE;
+    return;
+  }
   if (!namespaces && !insist) {
     v->confirmation = CONFIRM_NOT_TRIED;
     buf_add(&v->unconfirmed,

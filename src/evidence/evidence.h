@@ -32,7 +32,7 @@ typedef struct {
 } Statistic;
 
 /* Did the compiled program, run on the same inputs under sanitizers, end in the same violation at the same line? */
-typedef enum { CONFIRM_NOT_TRIED, CONFIRM_YES, CONFIRM_NO } Confirmation;
+typedef enum { CONFIRM_NOT_TRIED, CONFIRM_IMPOSSIBLE /* here */, CONFIRM_YES, CONFIRM_NO } Confirmation;
 
 /* A goal that could not be decided: why. */
 typedef struct {

@@ -235,6 +235,7 @@ static void print_wrapped(const Program *p, bool has_arguments, Buf *out) {
 }
 
 static void print_makefile(const Layout *l, const Program *p, bool has_arguments, Buf *out) {
+  const FrontNative *native = front_native(p->pointer_bits);
   Buf wrapped = {0};
   print_wrapped(p, has_arguments, &wrapped);
   buf_printf(out,
@@ -243,25 +244,27 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
              "SANITIZE = -fsanitize=address,undefined "
              "-fno-sanitize=shift-base,vla-bound,function,alignment,pointer-overflow,null "
              "-fno-sanitize-recover=all\n"
-             "CFLAGS = -m%u -g -O0 -Wno-everything -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
-             "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions%s\n"
+             "MACHINE = %s\n"
+             "CFLAGS = -g -O0 -Wno-everything -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
+             "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions %s\n"
              "WRAP = malloc calloc realloc reallocarray aligned_alloc memalign valloc pvalloc posix_memalign strdup "
              "strndup%s\n"
-             "LDFLAGS = -m%u -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
-             front_compiler(), p->pointer_bits,
-             p->pointer_bits == 32 ? " -idirafter /usr/include/x86_64-linux-gnu" : "", buf_str(&wrapped),
-             p->pointer_bits);
+             "LDFLAGS = -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
+             front_compiler(), native->flags, native->headers, buf_str(&wrapped));
+  /* Where a handler of signals finds who called what is no function: support.c knows no machine. */
+  if (native->pc)
+    buf_printf(out, "FAULT = '-DFAULT_PC(m)=m->%s' '-DFAULT_CALLER(m)=%s'\n\n", native->pc, native->caller);
   buf_free(&wrapped);
   buf_add(out, "test:");
   for (uint32_t i = 0; i < l->files->source.n; i++) buf_printf(out, " program%u.o", i + 1);
-  buf_printf(out,
-             " inputs.o support.o\n\t$(CC) $(SANITIZE) $(LDFLAGS) -o $@ $^\n\n"
-             "inputs.o support.o: %%.o: %%.c\n"
-             "\t$(CC) -m%u -g -O0 -w -fno-pie -fno-omit-frame-pointer -fno-builtin -std=gnu11 -c -o $@ $<\n",
-             p->pointer_bits);
+  buf_add(out,
+          " inputs.o support.o\n\t$(CC) $(MACHINE) $(SANITIZE) $(LDFLAGS) -o $@ $^\n\n"
+          "inputs.o support.o: %.o: %.c\n"
+          "\t$(CC) $(MACHINE) $(FAULT) -g -O0 -w -fno-pie -fno-omit-frame-pointer -fno-builtin -std=gnu11 "
+          "-c -o $@ $<\n");
   for (uint32_t i = 0; i < l->files->source.n; i++) {
     const FrontSource *s = &l->files->source.at[i];
-    buf_printf(out, "\nprogram%u.o: src/%s\n\t$(CC) $(SANITIZE)", i + 1, relative(l, s->file));
+    buf_printf(out, "\nprogram%u.o: src/%s\n\t$(CC) $(MACHINE) $(SANITIZE)", i + 1, relative(l, s->file));
     print_flags(l, s, out);
     buf_add(out, " $(CFLAGS) -c -o $@ $<\n");
   }

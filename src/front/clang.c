@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "front/compile.h"
+#include "front/target.h"
 
 static const char *const code_flags[] = {
 #include "front/clang_flags.def"
@@ -89,6 +89,24 @@ const char *front_compiler(void) {
   return clang && *clang ? clang : "clang-19";
 }
 
+/* Do the flags say where the headers of the system are? */
+static bool names_headers(const char *const *flag, uint32_t n) {
+  bool found = false;
+  for (uint32_t i = 0; i < n; i++)
+    found = found || text_starts(flag[i], "--sysroot") || strcmp(flag[i], "-isysroot") == 0;
+  return found;
+}
+
+void source_flags(const Source *s, const FrontOptions *o, Arena *arena, Words *out) {
+  bool has_headers = names_headers(s->flags.at, s->flags.n) || names_headers(o->flags, o->n_flags);
+  if (o->for_this_machine)
+    words_of(front_native(o->pointer_bits)->flags, arena, out); /* its headers are where clang looks */
+  else
+    target_flags(target_of_bits(o->pointer_bits), has_headers, arena, out);
+  for (uint32_t i = 0; i < s->flags.n; i++) vec_push(*out, s->flags.at[i]);
+  for (uint32_t i = 0; i < o->n_flags; i++) vec_push(*out, o->flags[i]);
+}
+
 bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag) {
   if (!acceptable(s, diag)) return false;
   Buf error = {0};
@@ -98,11 +116,10 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
     buf_free(&error);
     return ok;
   }
-  VEC(const char *) argv = {0};
+  Words argv = {0};
+  Arena arena = {0};
   vec_push(argv, front_compiler());
-  vec_push(argv, o->pointer_bits == 32 ? "-m32" : "-m64");
-  for (uint32_t i = 0; i < s->flags.n; i++) vec_push(argv, s->flags.at[i]);
-  for (uint32_t i = 0; i < o->n_flags; i++) vec_push(argv, o->flags[i]);
+  source_flags(s, o, &arena, &argv);
   for (size_t i = 0; i < sizeof code_flags / sizeof *code_flags; i++) vec_push(argv, code_flags[i]);
   if (o->error_label) { /* marks of labels as instructions: clang takes a block of other marks for an empty one */
     vec_push(argv, "-mllvm");
@@ -112,10 +129,6 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
     vec_push(argv, "-fno-spell-checking");
     vec_push(argv, "-gno-column-info");
     vec_push(argv, "-fno-caret-diagnostics");
-  }
-  if (o->pointer_bits == 32) { /* Debian keeps the kernel's headers in the 64-bit folder only */
-    vec_push(argv, "-idirafter");
-    vec_push(argv, "/usr/include/x86_64-linux-gnu");
   }
   static const char *const last[] = {"-emit-llvm", "-c", "-o", "-"};
   for (size_t i = 0; i < sizeof last / sizeof *last; i++) vec_push(argv, last[i]);
@@ -133,7 +146,11 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
     ok = false;
     diag->errors++; /* clang has said what is wrong */
     if (status >= 128) diag_error(diag, "%s: clang ended by signal %d", s->file, status - 128);
+    const Target *t = target_of_bits(o->pointer_bits);
+    if (!o->for_this_machine && !target_has_headers(t))
+      diag_at(diag, DIAG_NOTE, (Position){0}, "the headers of the C library for %s are not installed", t->triple);
   }
+  arena_free(&arena);
   vec_free(argv);
   buf_free(&file);
   buf_free(&error);

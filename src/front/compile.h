@@ -26,6 +26,13 @@ bool sources_collect(Sources *s, const FrontOptions *o, Diag *diag);
 bool sources_from_commands(Sources *s, const FrontOptions *o, Diag *diag);
 void sources_free(Sources *s);
 
+/* Appends the words of a text, which are separated by single blanks; they live in `arena`. */
+void words_of(const char *text, Arena *arena, Words *out);
+
+/* Appends what clang gets for a source: which machine it is for (target.h), then the user's flags. Words live in
+ * `arena`, the options and the source. */
+void source_flags(const Source *s, const FrontOptions *o, Arena *arena, Words *out);
+
 /* Compiles (or reads) one source to bitcode or IR text in `out`. False: clang or we gave a message. */
 bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "front/compile.h"
+#include "front/target.h"
 
 static char *copy_text(Arena *a, const char *s) { return arena_copy(a, s, strlen(s) + 1); }
 
@@ -140,6 +140,15 @@ static bool is_wanted(const Source *s, const FrontOptions *o, bool *found) {
   return wanted;
 }
 
+/* Is the command one for our target? Words that say so are taken out. */
+static bool is_for_target(const FrontOptions *o, Source *source, Buf *error) {
+  Buf why = {0};
+  bool ok = target_accepts_command(target_of_bits(o->pointer_bits), &source->flags, &why);
+  if (!ok) buf_printf(error, "%s: %s", source->file, buf_str(&why));
+  buf_free(&why);
+  return ok;
+}
+
 /* Adds the sources of the database `root`, and the files that it does not have. */
 static bool add_sources(Sources *s, const FrontOptions *o, json_t *root, Position at, Diag *diag) {
   if (!json_is_array(root)) {
@@ -153,8 +162,9 @@ static bool add_sources(Sources *s, const FrontOptions *o, json_t *root, Positio
     Buf error = {0};
     const char *problem = read_entry(&s->arena, json_array_get(root, i), &source);
     bool wanted = !problem && is_wanted(&source, o, found);
-    if (wanted && !(expand_response_files(&s->arena, &source, &error) && keep_meaningful(&source, &error)))
-      problem = buf_str(&error);
+    if (wanted && !expand_response_files(&s->arena, &source, &error)) problem = buf_str(&error);
+    if (wanted && !problem && o->pointer_bits && !is_for_target(o, &source, &error)) problem = buf_str(&error);
+    if (wanted && !problem && !keep_meaningful(&source, &error)) problem = buf_str(&error);
     if (problem) diag_at(diag, DIAG_ERROR, at, "entry %zu%s%s", i + 1, error.n ? ": " : " ", problem);
     ok = !problem;
     if (wanted && ok)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/lower.h"
+#include "front/target.h"
 
 static ExprId constant_int(Lowering *m, LLVMValueRef c) {
   LLVMTypeRef t = LLVMTypeOf(c);
@@ -55,7 +56,7 @@ static bool float_bits(LLVMValueRef c, UInt128 *bits) {
       return printed_bits(c, "0xH", bits);
     case LLVMBFloatTypeKind:
       return printed_bits(c, "0xR", bits);
-    case LLVMX86_FP80TypeKind:
+    case TARGET_LONG_DOUBLE:
       return printed_bits(c, "0xK", bits);
     case LLVMFP128TypeKind: { /* the lower half comes first */
       if (!printed_bits(c, "0xL", bits)) return false;

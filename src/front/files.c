@@ -65,12 +65,12 @@ static void read_rule(FrontFiles *f, const FrontSource *s, const char *text) {
   buf_free(&word);
 }
 
-static bool find_headers(FrontFiles *f, const FrontSource *s, const FrontOptions *o, Buf *error) {
-  FrontWords argv = {0};
+static bool find_headers(FrontFiles *f, const FrontSource *s, const Source *from, const FrontOptions *o, Buf *error) {
+  Words argv = {0};
+  Arena arena = {0};
   vec_push(argv, front_compiler());
-  vec_push(argv, o->pointer_bits == 32 ? "-m32" : "-m64");
-  for (uint32_t i = 0; i < s->flags.n; i++) vec_push(argv, s->flags.at[i]);
-  static const char *const last[] = {"-w", "-idirafter", "/usr/include/x86_64-linux-gnu", "-MM", "-MT", "x"};
+  source_flags(from, o, &arena, &argv);
+  static const char *const last[] = {"-w", "-MM", "-MT", "x"};
   for (size_t i = 0; i < sizeof last / sizeof *last; i++) vec_push(argv, last[i]);
   vec_push(argv, s->file);
   vec_push(argv, NULL);
@@ -84,6 +84,7 @@ static bool find_headers(FrontFiles *f, const FrontSource *s, const FrontOptions
   if (ok) read_rule(f, s, buf_str(&rule));
   buf_free(&rule);
   vec_free(argv);
+  arena_free(&arena);
   return ok;
 }
 
@@ -98,7 +99,7 @@ static bool add_source(FrontFiles *f, const Source *from, const char *here, cons
   bool ok = s.file != NULL;
   if (!ok) buf_printf(error, "'%s' is gone", from->file);
   ok = ok && file_read(s.file, &text, error);
-  ok = ok && (is_plain(&s, &text) || find_headers(f, &s, o, error));
+  ok = ok && (is_plain(&s, &text) || find_headers(f, &s, from, o, error));
   buf_free(&text);
   return ok;
 }

@@ -10,6 +10,7 @@
 #include "front/library.h"
 #include "front/lower.h"
 #include "front/signature.h"
+#include "front/target.h"
 
 /* ---- models of library functions ---- */
 
@@ -174,6 +175,11 @@ static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, co
     bool readable = compiled && (from_clang || module_is_readable(s->file, &bytes, diag));
     LLVMModuleRef module = readable ? module_read(context, s->file, &bytes, diag) : NULL;
     buf_free(&bytes);
+    if (module && !o->for_this_machine &&
+        !target_accepts_module(target_of_bits(o->pointer_bits), s->file, module, diag)) {
+      LLVMDisposeModule(module);
+      module = NULL;
+    }
     if (module && !from_clang) mark_optimised(context, module);
     if (module && ok && all)
       ok = module_link(all, module, diag);
@@ -212,10 +218,6 @@ static bool is_used(LLVMModuleRef module, const char *name) {
   return f && LLVMCountBasicBlocks(f) == 0 && LLVMGetFirstUse(f);
 }
 
-static uint32_t module_pointer_bits(LLVMModuleRef module) {
-  return LLVMPointerSize(LLVMGetModuleDataLayout(module)) * 8;
-}
-
 /* Labels are in C, not in what a compiler makes of it. */
 static bool labels_are_kept(const Sources *sources, const FrontOptions *o, Diag *diag) {
   for (uint32_t i = 0; o->error_label && i < sources->source.n; i++) {
@@ -248,14 +250,9 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
   if (sources_collect(&sources, o, diag) && labels_are_kept(&sources, o, diag))
     module = load_all(context, &sources, o, stats, diag);
   bool ok = module && is_well_formed(module, diag);
-  if (ok && module_pointer_bits(module) != o->pointer_bits) {
-    diag_error(diag, "the code is for %u-bit pointers: use --%u", module_pointer_bits(module),
-               module_pointer_bits(module));
-    ok = false;
-  }
   double start = clock_seconds();
   bool uses_errno = ok && is_used(module, "__errno_location"), has_handlers = ok && is_used(module, "atexit");
-  ok = ok && link_models(context, module, o, &models, diag);
+  ok = ok && (o->for_this_machine || link_models(context, module, o, &models, diag));
   stats->load_seconds += clock_seconds() - start;
   if (ok) {
     start = clock_seconds();

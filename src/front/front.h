@@ -21,7 +21,8 @@ typedef struct {
   uint32_t n_files;
   const char *const *flags; /* passed to clang: -I... -D... -std=..., what front_flag keeps */
   uint32_t n_flags;
-  uint32_t pointer_bits;        /* 32 or 64 */
+  uint32_t pointer_bits;        /* 32 or 64: which target (target.def), whatever machine we run on */
+  bool for_this_machine;        /* code for the machine that we run on, to look at, not to verify */
   bool ends_of_pointers;        /* OP_END also for pointers in registers: what they lead to is not held any more */
   Limit *limit;                 /* clang is stopped when it is reached; may be NULL */
   const char *error_label;      /* a label whose reaching ends the program (Program.error_label), or NULL */
@@ -59,7 +60,7 @@ typedef VEC(const char *) FrontWords;
 typedef struct {
   const char *file;   /* absolute */
   const char *folder; /* absolute: paths in the flags are relative to it */
-  FrontWords flags;   /* all that clang gets because of the user, but for -m32 and -m64 */
+  FrontWords flags;   /* all that clang gets because of the user, but for what says which machine it is for */
 } FrontSource;
 
 typedef struct {
@@ -72,6 +73,22 @@ typedef struct {
 bool front_files(FrontFiles *f, const FrontOptions *o, Buf *error);
 void front_files_free(FrontFiles *f);
 const char *front_compiler(void); /* SILHOUETTE_CLANG, or clang-19 */
+
+/* ---- the machine that we run on, which need not be one that C is verified for ---- */
+
+/* How a program of a data model is built here. */
+typedef struct {
+  const char *flags;   /* before all others, for compiling and linking */
+  const char *headers; /* flags for compiling */
+  const char *pc; /* in a handler of signals: the member of uc_mcontext that is the address of the instruction ... */
+  const char
+      *caller; /* ... and, if that is the first of a function, who called it; `m` points to uc_mcontext. Or NULL */
+} FrontNative;
+
+const FrontNative *front_native(uint32_t pointer_bits);
+/* Does the program, compiled for this machine, mean what it means on the target: same numbers, same layout? False:
+ * `why` says why not. */
+bool front_runs_here(const Program *p, const FrontOptions *o, Buf *why);
 
 /* Adds the C files of a compilation database (or of the folder that has one), each once, as paths from here. False
  * after a message. */

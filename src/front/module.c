@@ -5,6 +5,7 @@
 #include "front/library.h"
 #include "front/lower.h"
 #include "front/signature.h"
+#include "front/target.h"
 
 void lowering_init(Lowering *m, Program *p, LLVMModuleRef module, Diag *diag) {
   *m = (Lowering){.p = p, .module = module, .diag = diag};
@@ -83,7 +84,7 @@ static bool is_scalar(LLVMTypeRef t) {
     case LLVMBFloatTypeKind:
     case LLVMFloatTypeKind:
     case LLVMDoubleTypeKind:
-    case LLVMX86_FP80TypeKind:
+    case TARGET_LONG_DOUBLE:
     case LLVMFP128TypeKind:
       return true;
     default:

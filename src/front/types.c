@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "front/lower.h"
+#include "front/target.h"
 
 /* DWARF tags that C produces. */
 enum {
@@ -310,7 +311,7 @@ bool type_is_value(Lowering *m, LLVMTypeRef t) {
     case LLVMBFloatTypeKind:
     case LLVMFloatTypeKind:
     case LLVMDoubleTypeKind:
-    case LLVMX86_FP80TypeKind:
+    case TARGET_LONG_DOUBLE:
     case LLVMFP128TypeKind:
       return true;
     case LLVMStructTypeKind:
@@ -387,8 +388,8 @@ TypeId lower_type(Lowering *m, LLVMTypeRef t) {
       return type_float(p, 32, 4, "float");
     case LLVMDoubleTypeKind:
       return type_float(p, 64, 8, "double");
-    case LLVMX86_FP80TypeKind:
-      return type_float(p, 80, LLVMABISizeOfType(m->layout, t), "long double");
+    case TARGET_LONG_DOUBLE:
+      return type_float(p, TARGET_LONG_DOUBLE_BITS, LLVMABISizeOfType(m->layout, t), "long double");
     case LLVMFP128TypeKind:
       return type_float(p, 128, 16, "_Float128");
     case LLVMArrayTypeKind:

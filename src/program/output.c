@@ -1,6 +1,8 @@
 /* output: what printf and its kin do in a concrete run. They are interpreted on the run's memory, so that a bad string
  * or an indeterminate argument is found as a real run with checks would find it, and the text comes out as in a real
  * run. Text for a stream other than the standard output is checked and dropped. */
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 #include "program/runner.h"
@@ -142,21 +144,36 @@ static void print_integer(Output *o, const Spec *s, const Value *v) {
   buf_free(&format);
 }
 
+/* The number that 80 bits stand for: a sign, 15 bits of exponent, 64 bits of which the first stands before the point.
+ * It is computed, not copied: the machine that we run on may keep a long double in another way. False where it would
+ * have to round, and for bits that are no number. */
+static bool extended_value(UInt128 bits, long double *out) {
+  enum { BIAS = 16383, LARGEST = 0x7fff };
+  uint64_t digits = (uint64_t)bits;
+  int exponent = (int)(uint64_t)(bits >> 64) & LARGEST;
+  bool is_normal = digits >> 63;
+  if (LDBL_MANT_DIG < 64 || LDBL_MAX_EXP < BIAS + 1 || (exponent != 0) != is_normal) return false;
+  if (exponent == LARGEST)
+    *out = digits << 1 ? (long double)NAN : (long double)INFINITY;
+  else
+    *out = ldexpl((long double)digits, (exponent ? exponent : 1) - BIAS - 63);
+  if (bits >> 79 & 1) *out = copysignl(*out, -1);
+  return true;
+}
+
 static bool print_float(Output *o, const Spec *s, const Value *v, const Type *t) {
   Buf format = {0};
+  long double wide = 0;
   if (t->kind == TYPE_FLOAT && t->bits == 64 && !s->length[0]) {
     double d;
     uint64_t bits = (uint64_t)v->bits;
     memcpy(&d, &bits, sizeof d);
     host_format(s, "", s->conversion, &format);
     buf_printf(&o->text, buf_str(&format), d);
-#if defined __x86_64__ || defined __i386__
-  } else if (t->kind == TYPE_FLOAT && t->bits == 80 && strcmp(s->length, "L") == 0) {
-    long double d = 0;
-    memcpy(&d, &v->bits, 10);
+  } else if (t->kind == TYPE_FLOAT && t->bits == 80 && strcmp(s->length, "L") == 0 && extended_value(v->bits, &wide) &&
+             s->conversion != 'a' && s->conversion != 'A') { /* machines write the same number as other hex digits */
     host_format(s, "L", s->conversion, &format);
-    buf_printf(&o->text, buf_str(&format), d);
-#endif
+    buf_printf(&o->text, buf_str(&format), wide);
   } else {
     return run_fail(o->r, RUN_UNMODELLED, "%s prints a floating-point number of another type", o->name);
   }

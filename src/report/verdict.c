@@ -120,7 +120,7 @@ void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
   if (v->confirmation == CONFIRM_YES)
     buf_add(&text, "confirmed by execution");
   else
-    buf_add(&text, "not confirmed by execution: ");
+    buf_add(&text, v->confirmation == CONFIRM_IMPOSSIBLE ? "replayed, not executed: " : "not confirmed by execution: ");
   piece_utf8(v->unconfirmed.at ? v->unconfirmed.at : "", &text);
   say(diag, DIAG_NOTE, v->at, &text);
 }
@@ -209,8 +209,10 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "open", open_json(p, v));
   json_object_set_new(root, "assumes", assumes_json(v));
   json_object_set_new(root, "rest_holds", v->kind == VERDICT_UNKNOWN ? json_boolean(v->rest_holds) : json_null());
-  static const char *const confirmation[] = {
-      [CONFIRM_NOT_TRIED] = "not tried", [CONFIRM_YES] = "yes", [CONFIRM_NO] = "no"};
+  static const char *const confirmation[] = {[CONFIRM_NOT_TRIED] = "not tried",
+                                             [CONFIRM_IMPOSSIBLE] = "not tried",
+                                             [CONFIRM_YES] = "yes",
+                                             [CONFIRM_NO] = "no"};
   bool is_false = v->kind == VERDICT_FALSE;
   json_object_set_new(root, "confirmed", is_false ? json_text(confirmation[v->confirmation]) : json_null());
   json_object_set_new(root, "audit", audit_json(v));

@@ -26,6 +26,9 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import support  # noqa: E402
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import machine
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TASKS = ROOT / "tests/tasks"
 FORGED = ROOT / "tests/audit/forged"
@@ -78,8 +81,7 @@ class Program:
         self.bits = "32" if "ILP32" in text else "64"
         self.malloc = "may-fail" if re.search(r"malloc:\s*may-fail", text) else "never-fails"
         self.code = folder / f"{name.replace('/', '-')}.bc"
-        flags = subprocess.run([ROOT / "scripts/clang-flags"], capture_output=True, text=True).stdout.split()
-        subprocess.run(["clang-19", f"-m{self.bits}", *flags, "-emit-llvm", "-c", "-o", self.code, self.source], check=True)
+        subprocess.run(["clang-19", *machine.reading(self.bits), "-emit-llvm", "-c", "-o", self.code, self.source], check=True)
 
 
 class Test:

@@ -8,6 +8,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import support  # noqa: E402
+import machine  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -22,8 +23,7 @@ def one(options, work, k):
                           capture_output=True, text=True)
     lines = done.stdout.splitlines()
     verdict = lines[-1] if lines else f"no output, status {done.returncode}: {done.stderr[-300:]}"
-    flags = subprocess.run([HERE.parent.parent / "scripts/clang-flags"], capture_output=True, text=True).stdout.split()
-    subprocess.run(["clang-19", *flags, "-emit-llvm", "-c", source, "-o", bitcode], check=True)
+    subprocess.run(["clang-19", *machine.reading(), "-emit-llvm", "-c", source, "-o", bitcode], check=True)
     fails = None
     for seed in range(1, options.runs + 1):
         ran = subprocess.run([silhouette, "run", bitcode, "--seed", str(seed), "--malloc", "never-fails"],

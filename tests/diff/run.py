@@ -19,6 +19,7 @@ import generate_library
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import support  # noqa: E402
+import machine  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -61,10 +62,11 @@ class Tester:
     def __init__(self, options, work):
         self.options, self.work = options, work
         self.silhouette = pathlib.Path(options.out).resolve() / "silhouette"
-        self.common = ["clang-19", "-std=gnu17", "-w"] + (["-m32"] if options.m32 else [])
-        self.flags = subprocess.run([ROOT / "scripts/clang-flags"], capture_output=True, text=True, check=True).stdout.split()
+        bits = 32 if options.m32 else 64
+        self.common = ["clang-19", "-std=gnu17", "-w", *machine.NATIVE] + (["-m32"] if options.m32 else [])
+        self.reading = ["clang-19", "-std=gnu17", "-w", *machine.reading(bits)]
         if options.optimised:
-            self.flags = [options.optimised, "-fno-builtin-printf"]
+            self.reading = ["clang-19", "-std=gnu17", "-w", *machine.target(bits), options.optimised, "-fno-builtin-printf"]
         self.environment = dict(os.environ,
                                 ASAN_OPTIONS="detect_stack_use_after_return=1:detect_leaks=1:allocator_may_return_null=1:"
                                              "strict_string_checks=0:print_stacktrace=0:symbolize=0",
@@ -76,7 +78,7 @@ class Tester:
         native, bitcode = self.work / name, self.work / (name + (".ll" if self.options.optimised else ".bc"))
         subprocess.run(self.common + ["-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
                                       "-fno-sanitize=shift-base,vla-bound,function", source, self.nondet, "-o", native], check=True)
-        subprocess.run(self.common + self.flags + ["-emit-llvm", "-S" if self.options.optimised else "-c", source, "-o", bitcode],
+        subprocess.run(self.reading + ["-emit-llvm", "-S" if self.options.optimised else "-c", source, "-o", bitcode],
                        check=True)
         return native, bitcode
 
@@ -143,6 +145,8 @@ def main():
     parser.add_argument("--m32", action="store_true", help="everything for a 32-bit machine")
     parser.add_argument("--optimised", metavar="-O2", help="we read optimised code; runs without undefined behaviour are compared")
     options = parser.parse_intermixed_args()
+    if options.m32 and not machine.runs_32():
+        parser.error("this machine cannot run 32-bit programs")
     work = pathlib.Path(options.out) / "diff"
     work.mkdir(parents=True, exist_ok=True)
     work = work.resolve()

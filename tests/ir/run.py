@@ -12,6 +12,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import support  # noqa: E402
+import machine  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = sorted((HERE.parent / "diff/programs").glob("*.c"))
@@ -61,7 +62,7 @@ def judge(options, k):
     work.mkdir(parents=True, exist_ok=True)
     is_text, source = r.random() < 0.6, r.choice(PROGRAMS)
     path = work / f"{k}.{'ll' if is_text else 'bc'}"
-    subprocess.run(["clang-19", "-w", r.choice(["-g", "-g0"]), r.choice(["-O0", "-O1", "-O2"]), "-emit-llvm",
+    subprocess.run(["clang-19", *machine.target(), "-w", r.choice(["-g", "-g0"]), r.choice(["-O0", "-O1", "-O2"]), "-emit-llvm",
                     "-S" if is_text else "-c", source, "-o", path], check=True)
     path.write_bytes(damage(r, path.read_bytes(), is_text))
     for command in (["show", "automaton", path], ["run", path, "--seed", "1", "--steps", "100000"]):

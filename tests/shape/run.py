@@ -17,6 +17,7 @@ import generate
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import support  # noqa: E402
+import machine  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 HARNESS = HERE.parent / "tasks" / "harness.c"
@@ -30,7 +31,7 @@ def native(options, work, source, fails):
     """What the harness says about the runs: a dictionary of its lines."""
     copy, program = work / f"{source.stem}.native.c", work / f"{source.stem}.exe"
     copy.write_text(source.read_text().replace(ERROR_FUNCTION, "void reach_error(void);"))
-    subprocess.run(["clang-19", "-std=gnu17", "-O0", "-g", "-w", *SANITIZERS, *RENAMED, "-c", copy, "-o", f"{program}.o"], check=True)
+    subprocess.run(["clang-19", *machine.NATIVE, "-std=gnu17", "-O0", "-g", "-w", *SANITIZERS, *RENAMED, "-c", copy, "-o", f"{program}.o"], check=True)
     subprocess.run(["clang-19", *SANITIZERS, f"{program}.o", work / "harness.o", "-o", program], check=True)
     tail = ["all"] if options.uninitialised or options.dangling else []
     done = subprocess.run([program, "1", str(options.runs), "1" if fails else "0", *tail], capture_output=True, text=True, errors="replace",
@@ -92,7 +93,7 @@ def main():
     options = parser.parse_args()
     work = (pathlib.Path(options.out) / "shape-random").resolve()
     work.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["clang-19", "-std=gnu17", "-O1", *SANITIZERS, "-c", HARNESS, "-o", work / "harness.o"], check=True)
+    subprocess.run(["clang-19", *machine.NATIVE, "-std=gnu17", "-O1", *SANITIZERS, "-c", HARNESS, "-o", work / "harness.o"], check=True)
 
     def judge(report, k):
         verdict, reached, problem = one(options, work, k)

@@ -8,6 +8,10 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import machine
 
 HERE = pathlib.Path(__file__).resolve().parent
 HARNESS = HERE / "memory_harness.c"
@@ -55,7 +59,7 @@ class Program:
         self.places = {}
         flags = ["-fno-sanitize-recover=all", *SANITIZERS[sanitizer]]
         made = f"{self.path}.o"
-        subprocess.run(["clang-19", "-std=gnu17", "-g", "-O0", "-fno-omit-frame-pointer", *warnings, *flags, *RENAMED, "-Dmain=program_main", "-c",
+        subprocess.run(["clang-19", *machine.NATIVE, "-std=gnu17", "-g", "-O0", "-fno-omit-frame-pointer", *warnings, *flags, *RENAMED, "-Dmain=program_main", "-c",
                         self.source, "-o", made], check=True, capture_output=True, text=True)
         subprocess.run(["clang-19", *flags, made, work / f"memory_harness.{sanitizer}.o", "-o", self.path], check=True)
         os.unlink(made)
