@@ -127,7 +127,8 @@ soak: all ## every test, the long ones too, and new random programs: SEED=7 MINU
 bench: all ## measure speed (never part of the tests)
 	@scripts/bench $(OUT)
 
-lint: deps ## formatting, clang-tidy, layers, and warnings of gcc and clang
+lint: deps ## formatting, clang-tidy, layers, order of evaluation, and warnings of gcc and clang
+	@scripts/install-deps lint
 	@scripts/lint
 
 format: ## format all C files in place

@@ -248,7 +248,9 @@ static void store_at(Alias *a, TargetId t, ExprId e) {
   const Expr *x = expr_at(a->p, e);
   const Type *type = type_at(a->p, x->type);
   if (!is_scalar(type)) {
-    if (x->kind == EXPR_LOAD) copy_block(a, address_node(a, t), expr_node(a, x->a), type->size);
+    if (x->kind != EXPR_LOAD) return;
+    NodeId to = address_node(a, t), from = expr_node(a, x->a);
+    copy_block(a, to, from, type->size);
     return;
   }
   NodeId n = expr_node(a, e);
@@ -301,10 +303,12 @@ static void bind_parameter(Alias *a, VarId param, ExprId argument) {
     return;
   }
   TargetId t = target_make(a, object_of_var(a, param), 0, 0, 1, UINT32_MAX);
-  if (is_scalar(from) && is_scalar(to))
-    flow(a, expr_node(a, argument), from, target_cell(a, t, bytes_of(to)), to);
-  else
+  if (is_scalar(from) && is_scalar(to)) {
+    NodeId given = expr_node(a, argument), cell = target_cell(a, t, bytes_of(to));
+    flow(a, given, from, cell, to);
+  } else {
     store_at(a, t, argument);
+  }
 }
 
 /* As the interpreter lays them out: slots of a pointer's size. */
@@ -522,9 +526,11 @@ static void build_op(Alias *a, EdgeId id) {
       }
       return;
     case OP_MEMCPY:
-    case OP_MEMMOVE:
-      copy_block(a, expr_node(a, op->a), expr_node(a, op->b), block_size(a, op->c));
+    case OP_MEMMOVE: {
+      NodeId to = expr_node(a, op->a), from = expr_node(a, op->b);
+      copy_block(a, to, from, block_size(a, op->c));
       return;
+    }
     case OP_FREE:
     case OP_MEMSET:
       build_access(a, op->a);
@@ -586,7 +592,8 @@ static TargetId build_argv(Alias *a) {
   AliasObjectId argv = object_of_argument(a, ALIAS_ARGV), string = object_of_argument(a, ALIAS_STRING);
   uint64_t size = a->p->pointer_bits / 8;
   TargetId all = target_make(a, argv, 0, size, size, UINT32_MAX);
-  node_add(a, target_cell(a, all, size), target_make(a, string, 0, 0, 1, UINT32_MAX));
+  NodeId strings = target_cell(a, all, size);
+  node_add(a, strings, target_make(a, string, 0, 0, 1, UINT32_MAX));
   node_add(a, target_cell(a, target_everywhere(a, string), 1), TARGET_NUMBER);
   return target_make(a, argv, 0, 0, size, UINT32_MAX);
 }

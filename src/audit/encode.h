@@ -108,6 +108,11 @@ Num num_typed(Move *s, TermId x, TypeId t); /* known to lie in the range of t */
 Num num_any(Move *s, TypeId t);
 Num num_convert(Move *s, Num x, TypeId to);
 Num num_choose(Move *s, TermId c, Num a, Num b);
+
+/* Arguments are evaluated from left to right (base/order.h). */
+#define move_write(...) IN_ORDER(move_write, __VA_ARGS__)
+#define num_choose(...) IN_ORDER(num_choose, __VA_ARGS__)
+
 Num num_sum(Move *s, Num a, Num b, Int128 factor); /* a + factor * b */
 Num num_operation(Move *s, const Expr *x, Num a, Num b);
 

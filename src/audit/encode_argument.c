@@ -27,7 +27,8 @@ Num given_vector(Move *s, Num count, Owner *o) {
   move_fact(s, term_le(l, constant(s, given_lowest(p)), vector.t));
   TermId size = term_scale(l, element_size(s), term_add(l, count.t, constant(s, 1)));
   move_range(s, p->type_size, size); /* it is an object, so it has a size */
-  *o = (Owner){.offset = constant(s, 0), .size = size, .alive = constant(s, 1), .base = vector.t};
+  TermId zero = constant(s, 0), one = constant(s, 1);
+  *o = (Owner){.offset = zero, .size = size, .alive = one, .base = vector.t};
   return vector;
 }
 
@@ -73,9 +74,9 @@ bool given_owner(Move *s, ExprId address, TypeId t, Owner *o) {
   if (part_read(s, address, t) != ALIAS_ARGV) return false;
   TermId is_string = is_followed(s, address, element_size(s)), size = move_any(s), zero = constant(s, 0);
   move_fact(s, term_and(l, term_le(l, constant(s, 1), size), term_le(l, size, constant(s, MOST_ARGUMENT_BYTES))));
-  *o = (Owner){.offset = zero,
-               .size = term_choice(l, is_string, size, zero),
-               .alive = term_choice(l, is_string, constant(s, 1), zero),
-               .base = value_loaded(s, address, t)};
+  o->offset = zero;
+  o->size = term_choice(l, is_string, size, zero);
+  o->alive = term_choice(l, is_string, constant(s, 1), zero);
+  o->base = value_loaded(s, address, t);
   return true;
 }

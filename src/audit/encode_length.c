@@ -89,7 +89,8 @@ void length_held(Move *s, const CertificateCell *c, TermId length) {
   TermId lives = term_eq(l, part_held(s, c, CELL_ALIVE), constant(s, 1));
   TermId first = term_add(l, part_held(s, c, CELL_OFFSET), constant(s, (Int128)c->link));
   TermId end = term_add(l, first, constant(s, (Int128)pointer_size(s)));
-  TermId whole[] = {lives, term_le(l, constant(s, 0), first), term_le(l, end, part_held(s, c, CELL_SIZE))};
+  TermId whole[] = {lives, term_le(l, constant(s, 0), first), 0};
+  whole[2] = term_le(l, end, part_held(s, c, CELL_SIZE));
   move_fact(s, term_implies(l, has_nodes(s, length), term_and_all(l, whole, 3)));
 }
 
@@ -305,21 +306,28 @@ typedef struct {
 
 static List list_of_cell(Move *s, PlaceId length) {
   CertificateCell c = s->k->cell.at[length];
-  return (List){.var = c.size ? 0 : c.var,
-                .level = c.level,
-                .number = number_held(s, &c),
-                .alive = part_held(s, &c, CELL_ALIVE),
-                .length = move_before(s, length)};
+  List z = {.var = c.size ? 0 : c.var, .level = c.level, .number = number_held(s, &c)};
+  z.alive = part_held(s, &c, CELL_ALIVE);
+  z.length = move_before(s, length);
+  return z;
 }
 
 static List list_of_pointer(Move *s, ExprId e, uint64_t link) {
-  List z = {.from = e, .number = coded_value(s, e).t, .alive = owner_of(s, e).alive, .length = length_of(s, e, link)};
+  List z = {.from = e, .number = coded_value(s, e).t};
+  z.alive = owner_of(s, e).alive;
+  z.length = length_of(s, e, link);
   const Expr *x = expr_at(s->k->p, e);
   if (x->kind == EXPR_VAR && !s->k->p->var.at[x->var].is_extern) {
     z.var = x->var;
     z.level = move_level(s, x->var);
   }
   return z;
+}
+
+/* The node that the pointer leads to. */
+static ListNode node_at(Move *s, ExprId pointer, uint64_t link) {
+  TermId number = coded_value(s, pointer).t;
+  return (ListNode){pointer, number, length_of(s, pointer, link)};
 }
 
 /* The node with its link at the address. */
@@ -329,7 +337,7 @@ static ListNode node_of_link(Move *s, ExprId address, uint64_t link) {
   ExprId root = pointer_root(s, address, &by);
   ListNode x = {0};
   if (by == constant(s, (Int128)link))
-    x = (ListNode){root, coded_value(s, root).t, length_of(s, root, link)};
+    x = node_at(s, root, link);
   else
     x.length = any_length(s);
   move_fact(s, term_not(l, is_zero(s, x.length))); /* it is accessed */
@@ -340,8 +348,9 @@ static ListNode node_of_link(Move *s, ExprId address, uint64_t link) {
 static TermId is_at(Move *s, const List *z, const ListNode *x) {
   Logic *l = logic(s);
   if (!z->number || !x->number) return term_false(l);
-  TermId all[] = {term_eq(l, z->alive, constant(s, 1)), term_eq(l, z->number, x->number),
-                  address_is_place(s, z->number)};
+  TermId all[] = {term_eq(l, z->alive, constant(s, 1)), 0, 0};
+  all[1] = term_eq(l, z->number, x->number);
+  all[2] = address_is_place(s, z->number);
   return term_and_all(l, all, 3);
 }
 
@@ -486,7 +495,7 @@ void lengths_free(Move *s, ExprId pointer) {
     if (meets != MEETS_NODE) continue;
     uint64_t link = s->k->cell.at[i].link;
     List z = list_of_cell(s, i);
-    ListNode x = {pointer, coded_value(s, pointer).t, length_of(s, pointer, link)};
+    ListNode x = node_at(s, pointer, link);
     move_write(s, i, term_choice(l, comes_by(s, &z, &x, link), constant(s, -1), z.length));
   }
   vec_free(at);

@@ -80,7 +80,7 @@ Num num_convert(Move *s, Num x, TypeId to) {
   return r;
 }
 
-Num num_choose(Move *s, TermId c, Num a, Num b) {
+Num(num_choose)(Move *s, TermId c, Num a, Num b) {
   Num r = {.t = term_choice(logic(s), c, a.t, b.t), .bounded = a.bounded && b.bounded, .bits = -1};
   r.lo = a.lo < b.lo ? a.lo : b.lo;
   r.hi = a.hi > b.hi ? a.hi : b.hi;

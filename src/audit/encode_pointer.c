@@ -76,7 +76,10 @@ TermId owner_part(const Owner *o, CellMeaning m) {
 
 Owner owner_any(Move *s) {
   Logic *l = logic(s);
-  Owner o = {move_any(s), move_any(s), move_any(s), move_any(s)};
+  Owner o = {.offset = move_any(s)};
+  o.size = move_any(s);
+  o.alive = move_any(s);
+  o.base = move_any(s);
   move_range(s, s->k->p->type_size, o.size);
   move_range(s, s->k->p->type_size, o.base);
   move_fact(s, term_and(l, term_le(l, constant(s, 0), o.alive), term_le(l, o.alive, constant(s, 1))));
@@ -85,7 +88,11 @@ Owner owner_any(Move *s) {
 
 /* The beginning of an object. */
 static Owner owner_known(Move *s, Int128 size, Int128 base) {
-  return (Owner){constant(s, 0), constant(s, size), constant(s, 1), constant(s, base)};
+  Owner o = {.offset = constant(s, 0)};
+  o.size = constant(s, size);
+  o.alive = constant(s, 1);
+  o.base = constant(s, base);
+  return o;
 }
 
 /* A number that is NULL, or nearly: it belongs to nothing. */
@@ -193,7 +200,8 @@ static void fact_of_number(Move *s, const Owner *o, ExprId e) {
   Logic *l = logic(s);
   TermId number = coded_value(s, e).t, at = term_add(l, o->base, o->offset);
   TermId inside = term_and(l, term_le(l, constant(s, 0), o->offset), term_le(l, o->offset, o->size));
-  TermId whole[] = {address_is_place(s, o->base), address_is_place(s, term_add(l, o->base, o->size))};
+  TermId whole[] = {address_is_place(s, o->base), 0};
+  whole[1] = address_is_place(s, term_add(l, o->base, o->size));
   TermId beside = term_implies(l, address_is_not_around(s, o->offset), address_is_beside(s, number));
   TermId place = term_choice(l, inside, term_eq(l, number, at), beside);
   if (!is_of_known_size(s, e)) place = term_not(l, term_eq(l, number, constant(s, 0)));
@@ -368,7 +376,8 @@ Owner owner_allocated(Move *s, OpHow how, TermId size, TermId succeeds, TermId a
     move_fact(s, term_implies(l, holder.at[i].lives, elsewhere));
   }
   vec_free(holder);
-  Owner fresh = {.offset = constant(s, 0), .size = size, .alive = constant(s, 1), .base = address};
+  TermId zero = constant(s, 0), one = constant(s, 1);
+  Owner fresh = {.offset = zero, .size = size, .alive = one, .base = address};
   return chosen(s, succeeds, fresh, owner_none(s, 0));
 }
 

@@ -123,7 +123,7 @@ TermId move_before(Move *s, PlaceId c) {
 
 TermId move_now(Move *s, PlaceId c) { return c < s->value.n && s->value.at[c] ? s->value.at[c] : move_before(s, c); }
 
-void move_write(Move *s, PlaceId c, TermId t) {
+void(move_write)(Move *s, PlaceId c, TermId t) {
   while (s->value.n <= c) vec_push(s->value, 0);
   s->value.at[c] = t;
 }
@@ -186,8 +186,8 @@ static bool read_part(Move *s, VarId v, uint32_t level, uint64_t offset, uint64_
     CertificateCell c = k->cell.at[i];
     if (!cell_is_bytes_of(&c, v, level) || c.offset > offset || c.offset + c.size < offset + size) continue;
     if (c.size == size || !type_is_plain(k->p, c.type)) continue;
-    Num whole =
-        num_convert(s, num_typed(s, move_before(s, i), c.type), type_int(k->p, 8 * (uint32_t)c.size, false, NULL));
+    Num whole = num_typed(s, move_before(s, i), c.type);
+    whole = num_convert(s, whole, type_int(k->p, 8 * (uint32_t)c.size, false, NULL));
     TermId part = term_mod(l, term_div(l, whole.t, (Int128)1 << (8 * (offset - c.offset))), (Int128)1 << (8 * size));
     *out = num_typed(s, part, type_int(k->p, 8 * (uint32_t)size, false, NULL));
     return true;
@@ -620,9 +620,12 @@ static TermId pointers_equal(Move *s, const Expr *x, const Owner *p, const Owner
   TermId beside = term_or(l, address_is_beside(s, a), address_is_beside(s, b));
   TermId known = term_and(l, number_counts(s, x->a), number_counts(s, x->b));
   known = term_or(l, null, term_and(l, known, term_not(l, beside)));
-  TermId alive[] = {term_eq(l, p->alive, constant(s, 1)), term_eq(l, q->alive, constant(s, 1)),
-                    term_eq(l, p->base, q->base), address_is_not_around(s, p->offset),
-                    address_is_not_around(s, q->offset)};
+  TermId alive[5];
+  alive[0] = term_eq(l, p->alive, constant(s, 1));
+  alive[1] = term_eq(l, q->alive, constant(s, 1));
+  alive[2] = term_eq(l, p->base, q->base);
+  alive[3] = address_is_not_around(s, p->offset);
+  alive[4] = address_is_not_around(s, q->offset);
   TermId unknown = term_eq(l, move_any(s), zero);
   TermId other = term_choice(l, known, term_eq(l, a, b), unknown);
   return term_choice(l, term_and_all(l, alive, 5), term_eq(l, p->offset, q->offset), other);
@@ -634,20 +637,19 @@ static TermId pointer_relation(Move *s, unsigned set, const Expr *x) {
   Logic *l = logic(s);
   const Program *p = s->k->p;
   TermId anything = term_eq(l, move_any(s), constant(s, 0));
-  (void)coded_value(s, x->a);
-  (void)coded_value(s, x->b);
+  TermId a = coded_value(s, x->a).t, b = coded_value(s, x->b).t;
   if (is_made_up(p, x->a) || is_made_up(p, x->b)) return anything;
   bool equality = set == EQUAL || set == (LESS | GREATER);
   bool with_null = expr_is_const(p, x->a) || expr_is_const(p, x->b);
   Owner of_a = owner_of(s, x->a), of_b = owner_of(s, x->b);
-  if (equality && with_null) return relation(s, set, coded_value(s, x->a).t, coded_value(s, x->b).t);
+  if (equality && with_null) return relation(s, set, a, b);
   if (equality) {
     TermId equal = pointers_equal(s, x, &of_a, &of_b);
     return set == EQUAL ? equal : term_not(l, equal);
   }
   Direct c = direct_place(p, x->a), d = direct_place(p, x->b);
   TermId one = c.var && c.var == d.var ? term_true(l) : have_one_object(s, x, &of_a, &of_b);
-  TermId known[] = {one, address_is_near(s, &of_a), address_is_near(s, &of_b)};
+  TermId near = address_is_near(s, &of_a), known[] = {one, near, address_is_near(s, &of_b)};
   return term_choice(l, term_and_all(l, known, 3), relation(s, set, of_a.offset, of_b.offset), anything);
 }
 

@@ -142,7 +142,8 @@ static bool know_way(Stepping *s, Way *w, const void *what) {
       return false;
     }
     if (a.kind != VALUE_NODE || a.node < FIRST_CELL || a.place == SOMEWHERE) continue;
-    uint32_t d = find_data(h, heaps_layout_of_pointer(h, x.a), a.place, type_plain(h->p, x.type));
+    uint32_t layout = heaps_layout_of_pointer(h, x.a);
+    uint32_t d = find_data(h, layout, a.place, type_plain(h->p, x.type));
     TermId t = d == NONE ? 0 : s->step->numbers->load(s->step->numbers->self, x.a, x.type);
     if (!t) continue;
     TermId same = term_eq(h->l, t, term_symbol(h->l, role(h, a.node, d)));

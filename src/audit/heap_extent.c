@@ -37,8 +37,9 @@ static bool is_possible(const Stepping *s, const Way *w, const Distance *d, int6
                         const HeapBytes *bytes) {
   Logic *l = s->h->l;
   TermId first = term_add(l, d->moved, term_int(l, from));
-  TermId all[] = {s->step->given, w->known, term_lt(l, first, term_int(l, bytes->place + (Int128)bytes->size)),
-                  term_lt(l, term_int(l, bytes->place), term_add(l, first, count))};
+  TermId before_end = term_lt(l, first, term_int(l, bytes->place + (Int128)bytes->size));
+  TermId behind_start = term_lt(l, term_int(l, bytes->place), term_add(l, first, count));
+  TermId all[] = {s->step->given, w->known, before_end, behind_start};
   return solver_conjunction(s->h->s, all, 4) != SOLVER_UNSAT;
 }
 

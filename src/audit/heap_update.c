@@ -76,10 +76,14 @@ static Pair pair_value(const Change *x, const Form *f, uint32_t *node) {
     }
     case F_NOT:
       return pair_not(pair_value(x, f->a, node));
-    case F_AND:
-      return pair_and(pair_value(x, f->a, node), pair_value(x, f->b, node));
-    case F_OR:
-      return pair_or(pair_value(x, f->a, node), pair_value(x, f->b, node));
+    case F_AND: {
+      Pair a = pair_value(x, f->a, node);
+      return pair_and(a, pair_value(x, f->b, node));
+    }
+    case F_OR: {
+      Pair a = pair_value(x, f->a, node);
+      return pair_or(a, pair_value(x, f->b, node));
+    }
     case F_IFF: {
       Pair a = pair_value(x, f->a, node), b = pair_value(x, f->b, node);
       return pair_or(pair_and(a, b), pair_and(pair_not(a), pair_not(b)));
@@ -105,7 +109,9 @@ static void fill(Graph *g, Kleene k) {
 }
 
 void change_begin(Change *x, Heap *h, const Class *c, Graph *g) {
-  *x = (Change){.h = h, .c = c, .g = g, .before = graph_copy(g), .up = graph_copy(g), .down = graph_copy(g)};
+  *x = (Change){.h = h, .c = c, .g = g, .before = graph_copy(g)};
+  x->up = graph_copy(g);
+  x->down = graph_copy(g);
   fill(&x->up, YES);
   fill(&x->down, YES);
   x->changed = mem_zalloc((c->pred.n + 1) * sizeof *x->changed);

@@ -440,10 +440,14 @@ Kleene condition_in(Stepping *s, Way *w, ExprId e) {
       return type_at(s->h->p, x->type)->kind == TYPE_BOOL ? k_bool(x->value != 0) : MAYBE;
     case EXPR_NOT:
       return k_not(condition_in(s, w, x->a));
-    case EXPR_AND:
-      return k_and(condition_in(s, w, x->a), condition_in(s, w, x->b));
-    case EXPR_OR:
-      return k_or(condition_in(s, w, x->a), condition_in(s, w, x->b));
+    case EXPR_AND: {
+      Kleene a = condition_in(s, w, x->a);
+      return k_and(a, condition_in(s, w, x->b));
+    }
+    case EXPR_OR: {
+      Kleene a = condition_in(s, w, x->a);
+      return k_or(a, condition_in(s, w, x->b));
+    }
     case EXPR_EQ:
     case EXPR_NE:
       return compared(s, w, e);

@@ -7,6 +7,7 @@
  *   bits.h    bit sets as arrays of 64-bit words, for set-at-a-time operations
  *   text.h    string building, interned strings, printing of 128-bit integers
  *   diag.h    source positions and compiler-style messages
+ *   order.h   arguments that are evaluated from left to right, whatever the compiler
  *   limit.h   clocks, time and memory limits, the wish to stop (signals)
  *   guard.h   the process that looks after the one that works, so that limits hold
  *   file.h    whole-file reading and writing
@@ -28,6 +29,7 @@
 #include "base/hash.h"
 #include "base/limit.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "base/process.h"
 #include "base/sha256.h"
 #include "base/table.h"

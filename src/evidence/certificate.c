@@ -111,11 +111,9 @@ static void add_state(CertificateMaker *m, IdMap *stacks, NodeId id) {
   const Art *art = checker_art(m->checker);
   const Node *n = art_node(art, id);
   CallStack stack = art_stack(art, n->stack);
-  CertifiedState s = {.loc = n->loc,
-                      .stack = stack_index(m, stacks, n->stack, &stack),
-                      .formula = checker_known(m->checker, id),
-                      .class = NO_CLASS,
-                      .line = m->c.state.n};
+  CertifiedState s = {.loc = n->loc, .class = NO_CLASS, .line = m->c.state.n};
+  s.stack = stack_index(m, stacks, n->stack, &stack);
+  s.formula = checker_known(m->checker, id);
   add_cells(m, s.formula);
   ShapeId shape = m->shapes ? checker_shape(m->checker, n->state) : 0;
   if (shape) {

@@ -102,7 +102,8 @@ static ExprId constant_expression(Lowering *m, LLVMValueRef c, const char **why)
       if (!b) return 0;
       TypeId t = lower_type(m, LLVMTypeOf(c));
       ExprKind kind = op == LLVMAdd ? EXPR_ADD : op == LLVMSub ? EXPR_SUB : EXPR_BITXOR;
-      return expr_binary(p, kind, expr_cast(p, a, t), expr_cast(p, b, t), false);
+      ExprId x = expr_cast(p, a, t), y = expr_cast(p, b, t);
+      return expr_binary(p, kind, x, y, false);
     }
     default:
       *why = "constant expression";
@@ -296,6 +297,12 @@ static ExprId as_offset(Lowering *m, ExprId index) {
   return expr_cast(p, index, p->type_ptrdiff);
 }
 
+/* The address `index` elements behind a. */
+static ExprId step_to_element(Lowering *m, ExprId a, ExprId index, LLVMTypeRef element, TypeId view) {
+  ExprId offset = as_offset(m, index);
+  return expr_index(m->p, a, offset, LLVMABISizeOfType(m->layout, element), type_pointer(m->p, view));
+}
+
 static ExprId step_into_struct(Lowering *m, ExprId a, LLVMTypeRef t, unsigned k, TypeId *view) {
   Program *p = m->p;
   TypeId structure = lower_struct_type(m, t);
@@ -379,13 +386,13 @@ ExprId lower_gep(Lowering *m, LLVMValueRef gep, OperandOf *operand, void *contex
     if (!e) return 0;
     bool zero = expr_is_const(p, e) && expr_at(p, e)->value == 0;
     if (i == 1) {
-      if (!zero) a = expr_index(p, a, as_offset(m, e), LLVMABISizeOfType(m->layout, t), type_pointer(p, view));
+      if (!zero) a = step_to_element(m, a, e, t, view);
       continue;
     }
     t = LLVMGetElementType(t); /* array or vector */
     const Type *seen = type_at(p, view);
     view = view_of(m, t, seen->kind == TYPE_ARRAY ? seen->of : 0);
-    a = expr_index(p, a, as_offset(m, e), LLVMABISizeOfType(m->layout, t), type_pointer(p, view));
+    a = step_to_element(m, a, e, t, view);
   }
   return a;
 }

@@ -20,10 +20,10 @@ static void copy_padding(Body *b, ExprId to, ExprId from, uint64_t offset, uint6
   Program *p = b->p;
   TypeId byte = type_int(p, 8, true, "char");
   if (!size) return;
-  body_emit(b, (Op){.kind = OP_MEMCPY,
-                    .a = body_address_inside(b, to, offset, byte),
-                    .b = body_address_inside(b, from, offset, byte),
-                    .c = expr_const(p, p->type_size, (Int128)size)});
+  Op copy = {.kind = OP_MEMCPY, .a = body_address_inside(b, to, offset, byte)};
+  copy.b = body_address_inside(b, from, offset, byte);
+  copy.c = expr_const(p, p->type_size, (Int128)size);
+  body_emit(b, copy);
 }
 
 bool body_copy_members(Body *b, LLVMValueRef copy, ExprId to, ExprId from) {

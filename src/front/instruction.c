@@ -184,9 +184,10 @@ static void lower_binary(Body *b, LLVMValueRef i, ExprKind kind, int is_signed, 
     y = body_truth(b, LLVMGetOperand(i, 1));
     if (kind == EXPR_BITAND || kind == EXPR_BITOR)
       body_define(b, i, expr_binary(p, kind == EXPR_BITAND ? EXPR_AND : EXPR_OR, x, y, false));
-    else if (kind == EXPR_BITXOR || kind == EXPR_ADD || kind == EXPR_SUB)
-      body_define(b, i, expr_binary(p, EXPR_NE, body_as(b, x, false), body_as(b, y, false), false));
-    else if (kind == EXPR_MUL)
+    else if (kind == EXPR_BITXOR || kind == EXPR_ADD || kind == EXPR_SUB) {
+      ExprId left = body_as(b, x, false), right = body_as(b, y, false);
+      body_define(b, i, expr_binary(p, EXPR_NE, left, right, false));
+    } else if (kind == EXPR_MUL)
       body_define(b, i, expr_binary(p, EXPR_AND, x, y, false));
     else
       body_unmodelled(b, i, "arithmetic on single bits", UNMODELLED_VALUE);

@@ -99,8 +99,9 @@ static void lower_block_operation(Body *b, LLVMValueRef i, OpKind kind) {
   body_emit(b, (Op){.kind = kind, .a = to, .b = from, .c = size});
 }
 
-/* va_start: the list is made to walk over the object that holds the variable arguments. On x86-64 clang expands va_arg
- * in terms of the four members of __va_list_tag; offsets past the register area send it to the overflow area. */
+/* va_start: the list is made to walk over the object that holds the variable arguments. On the 64-bit target clang
+ * expands va_arg in terms of the four members of __va_list_tag; offsets past the register area send it to the overflow
+ * area. */
 static void lower_va_start(Body *b, LLVMValueRef i) {
   Program *p = b->p;
   VarId varargs = p->func.at[b->id].varargs;
@@ -117,10 +118,11 @@ static void lower_va_start(Body *b, LLVMValueRef i) {
   }
   TypeId u32 = type_int(p, 32, false, NULL), chars = type_pointer(p, type_int(p, 8, true, "char"));
   ExprId base = expr_cast(p, list, chars);
+  ExprId registers = number(b, u32, 48), floats = number(b, u32, 176), none = number(b, p->type_void_pointer, 0);
   const struct {
     int offset;
     ExprId value;
-  } part[] = {{0, number(b, u32, 48)}, {4, number(b, u32, 176)}, {8, area}, {16, number(b, p->type_void_pointer, 0)}};
+  } part[] = {{0, registers}, {4, floats}, {8, area}, {16, none}};
   TypeId tag = type_at(p, expr_at(p, list)->type)->of; /* struct __va_list_tag, or an array of one */
   bool is_array = type_at(p, tag)->kind == TYPE_ARRAY;
   if (is_array) tag = type_at(p, tag)->of;
@@ -128,8 +130,8 @@ static void lower_va_start(Body *b, LLVMValueRef i) {
   for (unsigned k = 0; k < 4; k++) {
     if (members.kind == TYPE_STRUCT && members.n_fields == 4) {
       TypeId pointer = type_pointer(p, members.field[k].type);
-      ExprId first =
-          is_array ? expr_index(p, list, number(b, p->type_ptrdiff, 0), members.size, type_pointer(p, tag)) : list;
+      ExprId zero = number(b, p->type_ptrdiff, 0);
+      ExprId first = is_array ? expr_index(p, list, zero, members.size, type_pointer(p, tag)) : list;
       ExprId member = expr_field(p, first, tag, k, (uint64_t)part[k].offset, pointer);
       body_emit(b, (Op){.kind = OP_STORE, .a = member, .b = part[k].value});
       continue;
@@ -159,7 +161,8 @@ static ExprId wide_overflow(Body *b, ExprKind kind, ExprId x, ExprId y, ExprId w
     bool is_signed = type_at(p, t)->is_signed;
     ExprId harmless = is_signed ? expr_binary(p, EXPR_OR, is_zero, is_minus, false) : is_zero;
     ExprId quotient = expr_binary(p, EXPR_DIV, wrapped, expr_ite(p, harmless, one, x), is_signed);
-    ExprId differs = expr_binary(p, EXPR_AND, expr_not(p, is_zero), expr_binary(p, EXPR_NE, quotient, y, false), false);
+    ExprId some = expr_not(p, is_zero), differs = expr_binary(p, EXPR_NE, quotient, y, false);
+    differs = expr_binary(p, EXPR_AND, some, differs, false);
     if (!is_signed) return differs;
     ExprId smallest = number(b, t, (Int128)((UInt128)1 << (type_at(p, t)->bits - 1)));
     return expr_ite(p, is_minus, expr_binary(p, EXPR_EQ, y, smallest, false), differs);
@@ -196,7 +199,8 @@ static bool lower_with_overflow(Body *b, LLVMValueRef i, const char *name) {
   }
   bool wide_signed = is_signed || kind == EXPR_SUB; /* an unsigned difference may be negative */
   TypeId wide = type_int(p, 128, wide_signed, NULL);
-  ExprId exact = expr_binary(p, kind, expr_cast(p, x, wide), expr_cast(p, y, wide), false);
+  ExprId left = expr_cast(p, x, wide), right = expr_cast(p, y, wide);
+  ExprId exact = expr_binary(p, kind, left, right, false);
   ExprId differs = expr_binary(p, EXPR_NE, exact, expr_cast(p, wrapped, wide), false);
   body_define_pair(b, i, wrapped, differs);
   return true;
@@ -252,9 +256,10 @@ static ExprId popcount(Body *b, ExprId x, uint32_t bits) {
   body_assign(b, v, expr_binary(p, EXPR_ADD, low, high, false));
   ExprId sum = expr_binary(p, EXPR_ADD, e, expr_binary(p, EXPR_SHR, e, number(b, t, 4), false), false);
   body_assign(b, v, expr_binary(p, EXPR_BITAND, sum, m4, false));
-  if (bits > 8)
-    body_assign(b, v,
-                expr_binary(p, EXPR_SHR, expr_binary(p, EXPR_MUL, e, ones, false), number(b, t, bits - 8), false));
+  if (bits > 8) {
+    ExprId all = expr_binary(p, EXPR_MUL, e, ones, false);
+    body_assign(b, v, expr_binary(p, EXPR_SHR, all, number(b, t, bits - 8), false));
+  }
   return e;
 }
 
@@ -297,8 +302,8 @@ static bool lower_byte_swap(Body *b, LLVMValueRef i) {
   TypeId t = expr_at(p, x)->type;
   ExprId sum = number(b, t, 0);
   for (uint32_t k = 0; k < bits; k += 8) {
-    ExprId byte =
-        expr_binary(p, EXPR_BITAND, expr_binary(p, EXPR_SHR, x, number(b, t, k), false), number(b, t, 255), false);
+    ExprId byte = expr_binary(p, EXPR_SHR, x, number(b, t, k), false);
+    byte = expr_binary(p, EXPR_BITAND, byte, number(b, t, 255), false);
     ExprId moved = expr_binary(p, EXPR_SHL, byte, number(b, t, bits - 8 - k), false);
     sum = k ? expr_binary(p, EXPR_BITOR, sum, moved, false) : moved;
   }
@@ -314,17 +319,15 @@ static bool lower_funnel(Body *b, LLVMValueRef i, bool left) {
   ExprId hi = body_small(b, body_int(b, LLVMGetOperand(i, 0), false));
   ExprId lo = body_small(b, body_int(b, LLVMGetOperand(i, 1), false));
   TypeId t = expr_at(p, hi)->type;
-  ExprId n =
-      body_small(b, expr_binary(p, EXPR_REM, body_int(b, LLVMGetOperand(i, 2), false), number(b, t, bits), false));
+  ExprId n = body_int(b, LLVMGetOperand(i, 2), false);
+  n = body_small(b, expr_binary(p, EXPR_REM, n, number(b, t, bits), false));
   /* n = 0 would shift by the width: shift by one and by the rest instead */
   ExprId rest = expr_binary(p, EXPR_SUB, number(b, t, bits - 1), n, false), one = number(b, t, 1);
-  ExprId sum;
-  if (left)
-    sum = expr_binary(p, EXPR_BITOR, expr_binary(p, EXPR_SHL, hi, n, false),
-                      expr_binary(p, EXPR_SHR, expr_binary(p, EXPR_SHR, lo, one, false), rest, false), false);
-  else
-    sum = expr_binary(p, EXPR_BITOR, expr_binary(p, EXPR_SHR, lo, n, false),
-                      expr_binary(p, EXPR_SHL, expr_binary(p, EXPR_SHL, hi, one, false), rest, false), false);
+  ExprKind there = left ? EXPR_SHL : EXPR_SHR, back = left ? EXPR_SHR : EXPR_SHL;
+  ExprId from = left ? hi : lo, other = left ? lo : hi;
+  ExprId sum = expr_binary(p, there, from, n, false);
+  other = expr_binary(p, back, expr_binary(p, back, other, one, false), rest, false);
+  sum = expr_binary(p, EXPR_BITOR, sum, other, false);
   body_define(b, i, sum);
   return true;
 }

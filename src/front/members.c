@@ -176,8 +176,8 @@ ExprId body_address_inside(Body *b, ExprId a, uint64_t offset, TypeId t) {
     if (s->kind == TYPE_ARRAY && type_at(p, s->of)->size && offset < s->size) {
       uint64_t size = type_at(p, s->of)->size, k = offset / size;
       TypeId element = s->of;
-      a = expr_index(p, a, expr_const(p, type_int(p, p->pointer_bits, true, NULL), (Int128)k), size,
-                     type_pointer(p, element));
+      ExprId index = expr_const(p, type_int(p, p->pointer_bits, true, NULL), (Int128)k);
+      a = expr_index(p, a, index, size, type_pointer(p, element));
       offset -= k * size;
       continue;
     }
@@ -189,10 +189,11 @@ ExprId body_address_inside(Body *b, ExprId a, uint64_t offset, TypeId t) {
     a = expr_field(p, a, seen, found, f.offset, type_pointer(p, f.type));
     offset -= f.offset;
   }
-  if (offset)
-    a = expr_index(p, expr_cast(p, a, type_pointer(p, type_int(p, 8, true, NULL))),
-                   expr_const(p, type_int(p, p->pointer_bits, true, NULL), (Int128)offset), 1,
-                   type_pointer(p, type_int(p, 8, true, NULL)));
+  if (offset) {
+    TypeId bytes = type_pointer(p, type_int(p, 8, true, NULL));
+    a = expr_cast(p, a, bytes);
+    a = expr_index(p, a, expr_const(p, type_int(p, p->pointer_bits, true, NULL), (Int128)offset), 1, bytes);
+  }
   return expr_cast(p, a, type_pointer(p, t));
 }
 
@@ -317,10 +318,10 @@ bool body_store_pieces(Body *b, LLVMValueRef value, LLVMValueRef pointer) {
   }
   ExprId address = body_address(b, pointer);
   settle_memory(b);
-  for (uint32_t i = 0; i < x.n; i++)
-    body_emit(b, (Op){.kind = OP_STORE,
-                      .a = body_address_inside(b, address, x.at[i].offset, x.at[i].type),
-                      .b = expr_var(b->p, x.at[i].var)});
+  for (uint32_t i = 0; i < x.n; i++) {
+    ExprId to = body_address_inside(b, address, x.at[i].offset, x.at[i].type);
+    body_emit(b, (Op){.kind = OP_STORE, .a = to, .b = expr_var(b->p, x.at[i].var)});
+  }
   for (uint32_t i = 0; i < x.n && LLVMIsACallInst(value) && is_used_once(value); i++) end_pointer(b, x.at[i].var);
   return true;
 }

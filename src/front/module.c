@@ -36,7 +36,9 @@ uint32_t lower_expr_size(Lowering *m, ExprId e) {
   if (m->expr_size.at[e]) return m->expr_size.at[e];
   const Expr *x = expr_at(m->p, e);
   ExprId a = x->a, b = x->b, c = x->c;
-  uint64_t n = 1 + (uint64_t)lower_expr_size(m, a) + lower_expr_size(m, b) + lower_expr_size(m, c);
+  uint64_t n = 1 + (uint64_t)lower_expr_size(m, a);
+  n += lower_expr_size(m, b);
+  n += lower_expr_size(m, c);
   m->expr_size.at[e] = n > UINT32_MAX ? UINT32_MAX : (uint32_t)n;
   return m->expr_size.at[e];
 }

@@ -45,8 +45,8 @@ static bool add_operation(Primitive *x, const LibraryFunction *f, const char *na
     case LIB_MALLOC: {
       if (n != 1 || !is_integer(x, 0) || !returns(x, TYPE_POINTER)) return false;
       VarId block = result_variable(x);
-      operate(x, (Op){.kind = OP_ALLOC, .how = ALLOC_HEAP, .dst = block, .a = size_parameter(x, 0)},
-              expr_var(x->p, block));
+      Op allocate = {.kind = OP_ALLOC, .how = ALLOC_HEAP, .dst = block, .a = size_parameter(x, 0)};
+      operate(x, allocate, expr_var(x->p, block));
       return true;
     }
     case LIB_FREE:
@@ -60,8 +60,10 @@ static bool add_operation(Primitive *x, const LibraryFunction *f, const char *na
       if (n != 3 || !is_pointer(x, 0) || !(set ? is_integer(x, 1) : is_pointer(x, 1)) || !is_integer(x, 2))
         return false;
       OpKind kind = set ? OP_MEMSET : f->kind == LIB_MEMCPY ? OP_MEMCPY : OP_MEMMOVE;
-      operate(x, (Op){.kind = kind, .a = parameter(x, 0), .b = parameter(x, 1), .c = size_parameter(x, 2)},
-              x->result ? parameter(x, 0) : 0);
+      Op change = {.kind = kind, .a = parameter(x, 0)};
+      change.b = parameter(x, 1);
+      change.c = size_parameter(x, 2);
+      operate(x, change, x->result ? change.a : 0);
       return true;
     }
     case LIB_NONDET: {

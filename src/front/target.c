@@ -33,7 +33,7 @@ enum { N_TARGETS = sizeof targets / sizeof *targets, N_HEADERS = sizeof headers 
 const Target *target_of_bits(uint32_t pointer_bits) {
   for (int i = 0; i < N_TARGETS; i++)
     if (targets[i].pointer_bits == pointer_bits) return &targets[i];
-  assert(!"there is a target for each of --32 and --64");
+  assert(false && "there is a target for each of --32 and --64");
   return targets;
 }
 

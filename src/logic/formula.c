@@ -289,14 +289,14 @@ TermId term_or_all(Logic *l, const TermId *a, uint32_t n) {
   return t;
 }
 
-TermId term_and(Logic *l, TermId a, TermId b) {
+TermId(term_and)(Logic *l, TermId a, TermId b) {
   if (a == b || b == ID_TRUE) return a;
   if (a == ID_TRUE) return b;
   return term_and_all(l, (TermId[]){a, b}, 2);
 }
-TermId term_or(Logic *l, TermId a, TermId b) {
+TermId(term_or)(Logic *l, TermId a, TermId b) {
   if (a == b || b == ID_FALSE) return a;
   if (a == ID_FALSE) return b;
   return term_or_all(l, (TermId[]){a, b}, 2);
 }
-TermId term_implies(Logic *l, TermId a, TermId b) { return term_or(l, term_not(l, a), b); }
+TermId(term_implies)(Logic *l, TermId a, TermId b) { return term_or(l, term_not(l, a), b); }

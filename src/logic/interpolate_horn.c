@@ -158,7 +158,8 @@ static void configure(Horn *h) {
   Z3_context c = h->z.z3;
   Z3_params p = Z3_mk_params(c);
   Z3_params_inc_ref(c, p);
-  Z3_params_set_symbol(c, p, Z3_mk_string_symbol(c, "engine"), Z3_mk_string_symbol(c, "spacer"));
+  Z3_symbol engine = Z3_mk_string_symbol(c, "engine"), spacer = Z3_mk_string_symbol(c, "spacer");
+  Z3_params_set_symbol(c, p, engine, spacer);
   for (uint32_t i = 0; i < sizeof OFF / sizeof *OFF; i++)
     Z3_params_set_bool(c, p, Z3_mk_string_symbol(c, OFF[i]), false);
   Z3_params_set_uint(c, p, Z3_mk_string_symbol(c, "spacer.random_seed"), 0);

@@ -74,7 +74,7 @@ static TermId sum(Logic *l, TermId a, Int128 f, TermId b, const char *name) {
   return t;
 }
 
-TermId term_add(Logic *l, TermId a, TermId b) {
+TermId(term_add)(Logic *l, TermId a, TermId b) {
   if (a > b) { /* so that an opaque sum does not depend on the order */
     TermId t = a;
     a = b;
@@ -83,7 +83,7 @@ TermId term_add(Logic *l, TermId a, TermId b) {
   return sum(l, a, 1, b, "overflow +");
 }
 
-TermId term_sub(Logic *l, TermId a, TermId b) { return sum(l, a, -1, b, "overflow -"); }
+TermId(term_sub)(Logic *l, TermId a, TermId b) { return sum(l, a, -1, b, "overflow -"); }
 
 TermId term_scale(Logic *l, Int128 factor, TermId a) {
   a = term_unwrap(l, a);
@@ -234,8 +234,8 @@ static TermId compare(Logic *l, TermKind kind, TermId a, TermId b) {
   return t;
 }
 
-TermId term_le(Logic *l, TermId a, TermId b) { return compare(l, TERM_LE, a, b); }
-TermId term_lt(Logic *l, TermId a, TermId b) { return term_not(l, compare(l, TERM_LE, b, a)); }
+TermId(term_le)(Logic *l, TermId a, TermId b) { return compare(l, TERM_LE, a, b); }
+TermId(term_lt)(Logic *l, TermId a, TermId b) { return term_not(l, compare(l, TERM_LE, b, a)); }
 
 /* a iff b, for formulas. */
 static TermId iff(Logic *l, TermId a, TermId b) {
@@ -251,7 +251,7 @@ static TermId iff(Logic *l, TermId a, TermId b) {
   return flip ? term_not(l, t) : t;
 }
 
-TermId term_eq(Logic *l, TermId a, TermId b) {
+TermId(term_eq)(Logic *l, TermId a, TermId b) {
   assert(term_sort(l, a) == term_sort(l, b));
   if (term_sort(l, a) == SORT_BOOL) return iff(l, a, b);
   if (a > b) {

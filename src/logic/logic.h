@@ -96,6 +96,19 @@ TermId term_not(Logic *l, TermId a);
 TermId term_and(Logic *l, TermId a, TermId b);
 TermId term_or(Logic *l, TermId a, TermId b);
 TermId term_implies(Logic *l, TermId a, TermId b);
+
+/* Arguments are evaluated from left to right (base/order.h). */
+#define term_add(...) IN_ORDER(term_add, __VA_ARGS__)
+#define term_sub(...) IN_ORDER(term_sub, __VA_ARGS__)
+#define term_mul(...) IN_ORDER(term_mul, __VA_ARGS__)
+#define term_choice(...) IN_ORDER(term_choice, __VA_ARGS__)
+#define term_eq(...) IN_ORDER(term_eq, __VA_ARGS__)
+#define term_le(...) IN_ORDER(term_le, __VA_ARGS__)
+#define term_lt(...) IN_ORDER(term_lt, __VA_ARGS__)
+#define term_and(...) IN_ORDER(term_and, __VA_ARGS__)
+#define term_or(...) IN_ORDER(term_or, __VA_ARGS__)
+#define term_implies(...) IN_ORDER(term_implies, __VA_ARGS__)
+
 TermId term_and_all(Logic *l, const TermId *a, uint32_t n);
 TermId term_or_all(Logic *l, const TermId *a, uint32_t n);
 

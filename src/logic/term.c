@@ -174,7 +174,7 @@ static TermId canonical(Logic *l, TermId c, bool *flipped) {
   return n < c ? n : c;
 }
 
-TermId term_choice(Logic *l, TermId c, TermId a, TermId b) {
+TermId(term_choice)(Logic *l, TermId c, TermId a, TermId b) {
   if (c == ID_TRUE) return term_unwrap(l, a);
   if (c == ID_FALSE) return term_unwrap(l, b);
   if (term_sort(l, a) == SORT_BOOL) {
@@ -231,7 +231,7 @@ static TermId opaque(Logic *l, const char *name, TermId a, TermId b) {
 /* Multiplies out; products larger than this stay opaque. */
 enum { MUL_MAX_TERMS = 64 };
 
-TermId term_mul(Logic *l, TermId a, TermId b) {
+TermId(term_mul)(Logic *l, TermId a, TermId b) {
   Int128 value;
   if (term_is_const(l, a, &value)) return term_scale(l, value, b);
   if (term_is_const(l, b, &value)) return term_scale(l, value, a);

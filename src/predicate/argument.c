@@ -48,7 +48,8 @@ Number argument_vector(Env *v, TypeId t, Provenance *belongs) {
   TermId x = term_symbol(l, encoder_fresh(v->encoder, "argv"));
   env_fact(v, encoder_range(v->encoder, t, x));
   env_fact(v, term_le(l, number(v, argument_base(program(v))), x));
-  *belongs = (Provenance){number(v, 0), vector_size(v), number(v, 1), x, {0}};
+  TermId zero = number(v, 0), size = vector_size(v), one = number(v, 1);
+  *belongs = (Provenance){zero, size, one, x, {0}};
   return number_of_type(v, x, t);
 }
 
@@ -165,9 +166,6 @@ Provenance argument_provenance(Env *v, ExprId load, Provenance otherwise) {
   TermId good = goes_on(v, &at, pointer_size(v)), zero = number(v, 0);
   env_fact(v, term_le(l, number(v, 1), otherwise.size));
   env_fact(v, term_le(l, otherwise.size, number(v, MOST_ARGUMENT_BYTES)));
-  return (Provenance){zero,
-                      term_choice(l, good, otherwise.size, zero),
-                      term_choice(l, good, number(v, 1), zero),
-                      term_choice(l, good, otherwise.base, zero),
-                      {0}};
+  TermId size = term_choice(l, good, otherwise.size, zero), alive = term_choice(l, good, number(v, 1), zero);
+  return (Provenance){zero, size, alive, term_choice(l, good, otherwise.base, zero), {0}};
 }

@@ -165,7 +165,8 @@ static Number part_of_cell(Env *v, CellId c, uint64_t skip, uint64_t size) {
   if ((x->kind != TYPE_INT && x->kind != TYPE_POINTER) || x->bits > 64 || x->bits != 8 * cell.size)
     return number_unknown(v, t, INEXACT_HEAP);
   if (x->kind == TYPE_POINTER) v->inexact |= INEXACT_HEAP;
-  Number whole = number_bits(v, number_of_cell(v, c), cell.type, type_bytes(v, cell.size));
+  Number whole = number_of_cell(v, c);
+  whole = number_bits(v, whole, cell.type, type_bytes(v, cell.size));
   Int128 k, shift = (Int128)1 << (8 * skip), modulus = (Int128)1 << (8 * size);
   if (value_of(v, whole.t, &k)) return number_constant(v, k / shift % modulus);
   Number r = {.t = term_div(logic(v), whole.t, shift), .bounded = true, .hi = modulus - 1};
@@ -249,7 +250,8 @@ Number number_repeated(Env *v, uint8_t byte, TypeId t) {
     return byte == 0 && x->kind == TYPE_INT ? number_constant(v, 0) : number_unknown(v, t, INEXACT_UNMODELLED);
   Int128 bits = 0;
   for (uint64_t i = 0; i < x->size; i++) bits = bits * 256 + byte;
-  return number_bits(v, number_constant(v, bits), type_bytes(v, x->size), t);
+  Number whole = number_constant(v, bits);
+  return number_bits(v, whole, type_bytes(v, x->size), t);
 }
 
 /* The bytes there were this value, of type t, since an earlier step: a cell from now on. */

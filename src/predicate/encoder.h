@@ -131,6 +131,11 @@ bool number_inside(Number x, Int128 lo, Int128 hi);
 bool number_is_wide(const Program *p, TypeId t); /* types whose wrapping is not encoded */
 Number number_choose(Env *v, TermId c, Number a, Number b);
 Number number_add(Env *v, Number a, Number b, int sign);
+
+/* Arguments are evaluated from left to right (base/order.h). */
+#define number_choose(...) IN_ORDER(number_choose, __VA_ARGS__)
+#define number_add(...) IN_ORDER(number_add, __VA_ARGS__)
+
 Number number_scale(Env *v, Number a, Int128 factor);
 Number number_multiply(Env *v, Number a, Number b);
 /* These take operands of type t (the second one of a shift may have any). */

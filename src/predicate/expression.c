@@ -22,7 +22,7 @@ TermId env_read(Env *v, CellId c) {
   return x;
 }
 
-void env_write(Env *v, CellId c, TermId t) {
+void(env_write)(Env *v, CellId c, TermId t) {
   while (v->value.n <= c) vec_push(v->value, 0);
   v->value.at[c] = t;
   vec_push(v->written, c);

@@ -241,8 +241,9 @@ void heap_allocate(Env *v, const Op *op) {
     Numbers both = {0};
     vec_push(both, 0);
     vec_push(both, at);
-    idmap_put(&heap_of(v)->values_of, s, heap_of(v)->values.n);
-    vec_push(heap_of(v)->values, both);
+    Heap *h = heap_of(v);
+    idmap_put(&h->values_of, s, h->values.n);
+    vec_push(h->values, both);
     vec_push(v->input, (EnvInput){INPUT_ALLOC, p->type_size, s});
     b.address = x;
   }

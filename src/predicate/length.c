@@ -75,8 +75,9 @@ ExprId encoder_linked(Encoder *e, VarId var, uint32_t link) {
   for (uint32_t i = 0; s->kind == TYPE_STRUCT && i < s->n_fields; i++) {
     Field f = s->field[i];
     if (!is_link(e->p, structure, &f) || f.offset != e->link[link]) continue;
-    ExprId place = expr_field(e->p, expr_var(e->p, var), structure, i, f.offset, type_pointer(e->p, f.type));
-    return expr_load(e->p, place, f.type);
+    ExprId pointer = expr_var(e->p, var);
+    pointer = expr_field(e->p, pointer, structure, i, f.offset, type_pointer(e->p, f.type));
+    return expr_load(e->p, pointer, f.type);
   }
   return 0;
 }
@@ -248,10 +249,11 @@ void length_note(Env *v, CellId pointer) {
     env_fact(v, term_le(l, n, number(v, (Int128)1 << (program(v)->pointer_bits - 3))));
     env_fact(v, implies(v, null, empty));
     env_fact(v, implies(v, empty, null));
-    env_fact(v, implies(v, has_nodes(v, n), alive));
-    env_fact(v, implies(v, has_nodes(v, n), term_le(l, number(v, 0), link)));
+    TermId any = has_nodes(v, n);
+    env_fact(v, implies(v, any, alive));
+    env_fact(v, implies(v, any, term_le(l, number(v, 0), link)));
     TermId end = term_add(l, link, number(v, (Int128)pointer_size(v)));
-    env_fact(v, implies(v, has_nodes(v, n), term_le(l, end, size)));
+    env_fact(v, implies(v, any, term_le(l, end, size)));
   }
 }
 
@@ -295,7 +297,8 @@ void length_note_load(Env *v, ExprId address, TermId loaded) {
     TermId n = provenance_of(v, at.root).length[k], null = term_eq(l, loaded, number(v, 0));
     if (!n) continue;
     env_fact(v, implies(v, term_eq(l, n, number(v, 1)), null));
-    env_fact(v, implies(v, term_le(l, number(v, 2), n), term_not(l, null)));
+    TermId more = term_le(l, number(v, 2), n);
+    env_fact(v, implies(v, more, term_not(l, null)));
   }
 }
 
@@ -369,7 +372,8 @@ static TermId comes_by(Env *v, const List *z, const Node *node, uint32_t k) {
 
 static List list_of(Env *v, CellId length) {
   Cell c = v->encoder->cell.at[length];
-  List z = {.pointer = encoder_pointer_of(v->encoder, &c), .length = env_read(v, length)};
+  List z = {.pointer = encoder_pointer_of(v->encoder, &c)};
+  z.length = env_read(v, length);
   length_note(v, z.pointer);
   z.at = env_read(v, z.pointer);
   z.alive = env_read(v, ghost_cell(v, z.pointer, GHOST_ALIVE));

@@ -72,7 +72,7 @@ Number number_checked(Env *v, Number x, TypeId t) {
   return r;
 }
 
-Number number_choose(Env *v, TermId c, Number a, Number b) {
+Number(number_choose)(Env *v, TermId c, Number a, Number b) {
   Number r = {.t = term_choice(logic(v), c, a.t, b.t), .bounded = a.bounded && b.bounded, .zeros = a.zeros & b.zeros};
   r.lo = a.lo < b.lo ? a.lo : b.lo;
   r.hi = a.hi > b.hi ? a.hi : b.hi;
@@ -84,7 +84,7 @@ Number number_choose(Env *v, TermId c, Number a, Number b) {
 /* Those of the bits that are the lowest ones, without a gap. */
 static Int128 lowest(Int128 bits) { return bits & ~(bits + 1); }
 
-Number number_add(Env *v, Number a, Number b, int sign) {
+Number(number_add)(Env *v, Number a, Number b, int sign) {
   Logic *l = logic(v);
   Number r = {.t = sign > 0 ? term_add(l, a.t, b.t) : term_sub(l, a.t, b.t)};
   r.bounded = a.bounded && b.bounded;

@@ -240,6 +240,10 @@ void env_init(Env *v, Encoder *e);
 void env_free(Env *v);
 TermId env_read(Env *v, CellId c);
 void env_write(Env *v, CellId c, TermId t);
+
+/* Arguments are evaluated from left to right (base/order.h). */
+#define env_write(...) IN_ORDER(env_write, __VA_ARGS__)
+
 /* From now on the cell holds the symbol s, which the caller's formula says is equal to what it held. */
 void env_rename(Env *v, CellId c, SymbolId s);
 /* The block and offset that this number is an address in; false: none. */

@@ -47,11 +47,10 @@ void provenance_write(Env *v, CellId pointer, Provenance x) {
 }
 
 Provenance provenance_read(Env *v, CellId pointer) {
-  Provenance x = {env_read(v, ghost_cell(v, pointer, GHOST_OFFSET)),
-                  env_read(v, ghost_cell(v, pointer, GHOST_SIZE)),
-                  env_read(v, ghost_cell(v, pointer, GHOST_ALIVE)),
-                  env_read(v, ghost_cell(v, pointer, GHOST_BASE)),
-                  {0}};
+  Provenance x = {.offset = env_read(v, ghost_cell(v, pointer, GHOST_OFFSET))};
+  x.size = env_read(v, ghost_cell(v, pointer, GHOST_SIZE));
+  x.alive = env_read(v, ghost_cell(v, pointer, GHOST_ALIVE));
+  x.base = env_read(v, ghost_cell(v, pointer, GHOST_BASE));
   for (uint32_t k = 0; k < v->encoder->n_links; k++) x.length[k] = length_read(v, pointer, k);
   length_note(v, pointer);
   return x;
@@ -87,8 +86,9 @@ void provenance_start(Env *v) {
 
 /* NULL, or a number that is no address. */
 static Provenance nowhere(const Env *v, Int128 at) {
-  Provenance x = {number(v, at), number(v, 0), number(v, 0), number(v, 0), {0}};
-  for (uint32_t k = 0; k < v->encoder->n_links && at == 0; k++) x.length[k] = number(v, 0);
+  TermId offset = number(v, at), zero = number(v, 0);
+  Provenance x = {offset, zero, zero, zero, {0}};
+  for (uint32_t k = 0; k < v->encoder->n_links && at == 0; k++) x.length[k] = zero;
   return x;
 }
 
@@ -138,11 +138,10 @@ static Provenance moved(Env *v, Provenance x, TermId by) {
 
 Provenance provenance_chosen(Env *v, TermId c, Provenance a, Provenance b) {
   Logic *l = logic(v);
-  Provenance x = {term_choice(l, c, a.offset, b.offset),
-                  term_choice(l, c, a.size, b.size),
-                  term_choice(l, c, a.alive, b.alive),
-                  term_choice(l, c, a.base, b.base),
-                  {0}};
+  Provenance x = {.offset = term_choice(l, c, a.offset, b.offset)};
+  x.size = term_choice(l, c, a.size, b.size);
+  x.alive = term_choice(l, c, a.alive, b.alive);
+  x.base = term_choice(l, c, a.base, b.base);
   for (uint32_t k = 0; k < v->encoder->n_links; k++)
     if (a.length[k] && b.length[k]) x.length[k] = term_choice(l, c, a.length[k], b.length[k]);
   return x;
@@ -161,7 +160,8 @@ static Provenance of_object(Env *v, VarId var) {
   TermId whole = open ? number_unknown(v, program(v)->type_size, INEXACT_HEAP).t : number(v, (Int128)size);
   TermId base = base_of_object(v, var);
   if (!base) base = number_unknown(v, program(v)->type_size, INEXACT_HEAP).t;
-  return (Provenance){number(v, 0), x->kind == VAR_LABEL ? number(v, 0) : whole, number(v, 1), base, {0}};
+  TermId zero = number(v, 0), one = number(v, 1);
+  return (Provenance){zero, x->kind == VAR_LABEL ? zero : whole, one, base, {0}};
 }
 
 /* What the initial contents of a variable are at `offset`, where a pointer is read. */
@@ -274,12 +274,18 @@ Provenance provenance_of(Env *v, ExprId e) {
     }
     case EXPR_ADDRESS:
       return of_object(v, x.var);
-    case EXPR_FUNCTION:
-      return (Provenance){number(v, 0), number(v, 0), number(v, 1), number_of(v, e).t, {0}};
-    case EXPR_FIELD:
-      return moved(v, provenance_of(v, x.a), number(v, x.value));
-    case EXPR_INDEX:
-      return moved(v, provenance_of(v, x.a), term_scale(logic(v), x.value, number_of(v, x.b).t));
+    case EXPR_FUNCTION: {
+      TermId zero = number(v, 0), one = number(v, 1);
+      return (Provenance){zero, zero, one, number_of(v, e).t, {0}};
+    }
+    case EXPR_FIELD: {
+      Provenance from = provenance_of(v, x.a);
+      return moved(v, from, number(v, x.value));
+    }
+    case EXPR_INDEX: {
+      Provenance from = provenance_of(v, x.a);
+      return moved(v, from, term_scale(logic(v), x.value, number_of(v, x.b).t));
+    }
     case EXPR_CAST:
       if (type_at(p, expr_at(p, x.a)->type)->kind == TYPE_POINTER) return provenance_of(v, x.a);
       return provenance_unknown(v);
@@ -341,7 +347,8 @@ static void add_fresh_facts(Env *v, TermId address) {
 Provenance provenance_allocated(Env *v, OpHow how, TermId size, TermId succeeds, TermId address) {
   if (how != ALLOC_STACK) count(v, 1, term_not(logic(v), succeeds));
   add_fresh_facts(v, address);
-  Provenance fresh = {number(v, 0), size, number(v, 1), address, {0}};
+  TermId zero = number(v, 0), one = number(v, 1);
+  Provenance fresh = {zero, size, one, address, {0}};
   length_allocate(v, how, size, &fresh);
   return succeeds == term_true(logic(v)) ? fresh : provenance_chosen(v, succeeds, fresh, nowhere(v, 0));
 }

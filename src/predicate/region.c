@@ -371,7 +371,8 @@ static void ask_untouched(Post *q, RegionId from) {
     find_related(q, &symbols, &related);
     if (!related.n) continue;
     BddId known = restrict_region(q, from, &related);
-    TermId all[2] = {bdd_formula(p->bdds, known, l, term_of_variable, p), term_not(l, t)};
+    TermId all[2] = {bdd_formula(p->bdds, known, l, term_of_variable, p), 0};
+    all[1] = term_not(l, t);
     bdd_release(p->bdds, known);
     if (all[0] == term_true(l)) continue;
     bool always = solver_conjunction(p->s, all, 2) == SOLVER_UNSAT;

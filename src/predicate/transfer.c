@@ -385,8 +385,10 @@ static void allocate(Env *v, const Op *op) {
     succeeds = term_not(l, term_eq(l, works, term_int(l, 0)));
     value.t = term_choice(l, term_eq(l, works, term_int(l, 0)), term_int(l, 0), a);
   }
-  if (provenance_is_followed(v, program(v)->var.at[op->dst].type))
-    provenance_write(v, provenance_cell(v, op->dst), provenance_allocated(v, op->how, size, succeeds, a));
+  if (provenance_is_followed(v, program(v)->var.at[op->dst].type)) {
+    CellId cell = provenance_cell(v, op->dst);
+    provenance_write(v, cell, provenance_allocated(v, op->how, size, succeeds, a));
+  }
   env_write(v, env_cell(v, op->dst, 0, 0, program(v)->var.at[op->dst].type), value.t);
 }
 
@@ -581,8 +583,8 @@ void env_start(Env *v) {
       env_write(v, env_cell(v, x, 0, 0, t), number_initial(v, var, 0, type_at(p, t)->size, t).t);
       if (provenance_is_followed(v, t)) {
         ExprId zero = expr_const(p, t, 0);
-        provenance_write(v, provenance_cell(v, x),
-                         provenance_for(v, x, var->n_init && var->init[0].value ? var->init[0].value : zero));
+        CellId cell = provenance_cell(v, x);
+        provenance_write(v, cell, provenance_for(v, x, var->n_init && var->init[0].value ? var->init[0].value : zero));
       }
       continue;
     }

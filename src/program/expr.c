@@ -306,7 +306,7 @@ ExprId expr_binary(Program *p, ExprKind kind, ExprId a, ExprId b, bool checked) 
   return intern_expr(p, (Expr){.kind = (uint8_t)kind, .checked = checked, .type = type, .a = a, .b = b});
 }
 
-ExprId expr_ite(Program *p, ExprId c, ExprId a, ExprId b) {
+ExprId(expr_ite)(Program *p, ExprId c, ExprId a, ExprId b) {
   if (a == b && is_pure(p, c)) return a;
   if (is_value(p, c, 1) && is_pure(p, b)) return a;
   if (is_value(p, c, 0) && is_pure(p, a)) return b;

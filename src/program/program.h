@@ -324,6 +324,7 @@ Int128 type_wrap(const Program *p, TypeId t, Int128 v);
 
 /* The type of the values of t: named integer types (enum color, _Bool, char) become the plain one of their width. */
 TypeId type_plain(Program *p, TypeId t);
+bool type_is_alike(Program *p, TypeId a, TypeId b); /* have their values the same plain type? */
 
 /* ---- building expressions: simplified while they are built, exactly and without hiding undefined behaviour ---- */
 
@@ -351,6 +352,10 @@ ExprId expr_offset(Program *p, ExprId a);
 ExprId expr_not(Program *p, ExprId a);
 ExprId expr_binary(Program *p, ExprKind kind, ExprId a, ExprId b, bool checked); /* type: bool for AND..GE, else a's */
 ExprId expr_ite(Program *p, ExprId c, ExprId a, ExprId b);
+
+/* Arguments are evaluated from left to right (base/order.h). */
+#define expr_ite(...) IN_ORDER(expr_ite, __VA_ARGS__)
+
 ExprId expr_truth(Program *p, ExprId a); /* a != 0, or a itself where it is a truth value */
 static inline const Expr *expr_at(const Program *p, ExprId e) { return table_at(p->expr, e); }
 static inline bool expr_is_const(const Program *p, ExprId e) { return expr_at(p, e)->kind == EXPR_CONST; }

@@ -85,6 +85,11 @@ TypeId type_plain(Program *p, TypeId t) {
   return x->kind == TYPE_INT ? type_int(p, x->bits, x->is_signed, NULL) : t;
 }
 
+bool type_is_alike(Program *p, TypeId a, TypeId b) {
+  TypeId plain = type_plain(p, a);
+  return plain == type_plain(p, b);
+}
+
 TypeId type_float(Program *p, uint32_t bits, uint64_t size, const char *name) {
   return intern_type(p, (Type){.kind = TYPE_FLOAT, .bits = bits, .size = size, .name = str_intern(&p->strings, name)});
 }

@@ -205,11 +205,9 @@ bool product_where_null(Checker *c, ShapeId from, const CallStack *stack, Asked 
   ExprId value = product_asked(c, x), none = expr_const(c->p, expr_at(c->p, value)->type, 0);
   uint32_t number = 2 * (shapes_pointer_at(c->shapes, x.pointer)->var * (encoder_links(c->e) + 1) + x.link) + null;
   Step asked = {.kind = STEP_GOAL, .goal = c->o.n_goals + 1 + number}; /* no goal of the program */
-  ShapeStep s = {.kind = SHAPE_CONDITION,
-                 .key = step_key(c, &asked, stack),
-                 .condition = expr_binary(c->p, null ? EXPR_EQ : EXPR_NE, value, none, false),
-                 .level = levels_of(c, stack),
-                 .region = term_true(c->l)};
+  ShapeStep s = {.kind = SHAPE_CONDITION, .key = step_key(c, &asked, stack), .region = term_true(c->l)};
+  s.condition = expr_binary(c->p, null ? EXPR_EQ : EXPR_NE, value, none, false);
+  s.level = levels_of(c, stack);
   return shape_post(c->shapes, from, &s, shape_class_of(c->shapes, from), out);
 }
 
@@ -243,7 +241,8 @@ static Nullness ask_linked(Checker *c, TermId region, const Pointer *x, uint32_t
   Env v;
   env_init(&v, c->e);
   TermId n = term_symbol(c->l, length);
-  Nullness answer = decide(c, region, &v, term_eq(c->l, n, term_int(c->l, 1)), term_le(c->l, term_int(c->l, 2), n));
+  TermId last = term_eq(c->l, n, term_int(c->l, 1));
+  Nullness answer = decide(c, region, &v, last, term_le(c->l, term_int(c->l, 2), n));
   env_free(&v);
   return answer;
 }
@@ -323,9 +322,9 @@ static bool shapes_after(Checker *c, State from, RegionId after, const CallStack
                  .op = step->kind == STEP_START ? NULL : &c->p->edge.at[step->edge].op,
                  .call = step->kind == STEP_RETURN ? &c->p->edge.at[step->call].op : NULL,
                  .callee = step->callee,
-                 .condition = condition,
-                 .level = levels_of(c, stack),
-                 .region = step->kind == STEP_START ? term_true(c->l) : region_formula(c->predicates, from.region)};
+                 .condition = condition};
+  s.level = levels_of(c, stack);
+  s.region = step->kind == STEP_START ? term_true(c->l) : region_formula(c->predicates, from.region);
   return shape_post(c->shapes, from.shape, &s, class, out);
 }
 

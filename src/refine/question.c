@@ -46,8 +46,8 @@ static bool is_excluded(Checker *c, const Node *n, ExprId condition) {
   env_init(&v, c->e);
   path_set_levels(&v, c->p, &stack);
   TermId holds = env_condition(&v, condition);
-  TermId all[] = {holds, region_formula(c->predicates, checker_region(c, n->state)),
-                  term_and_all(c->l, v.fact.at, v.fact.n)};
+  TermId all[] = {holds, region_formula(c->predicates, checker_region(c, n->state)), 0};
+  all[2] = term_and_all(c->l, v.fact.at, v.fact.n);
   bool excluded = solver_conjunction(c->s, all, 3) == SOLVER_UNSAT;
   env_free(&v);
   return excluded;

@@ -76,8 +76,11 @@ static bool excludes(Checker *c, Invariants *x, const Node *at, const Step *goal
   env_init(&v, c->e);
   path_set_levels(&v, c->p, &stack);
   path_step(&v, c->o.goal, goal);
-  TermId all[] = {region_formula(c->predicates, checker_region(c, at->state)), term_and_all(c->l, atoms.at, atoms.n),
-                  term_and_all(c->l, v.constraint.at, v.constraint.n), term_and_all(c->l, v.fact.at, v.fact.n)};
+  TermId all[4];
+  all[0] = region_formula(c->predicates, checker_region(c, at->state));
+  all[1] = term_and_all(c->l, atoms.at, atoms.n);
+  all[2] = term_and_all(c->l, v.constraint.at, v.constraint.n);
+  all[3] = term_and_all(c->l, v.fact.at, v.fact.n);
   SolverAnswer answer = solver_conjunction(c->s, all, 4);
   env_free(&v);
   vec_free(atoms);

@@ -44,7 +44,7 @@ TermId step_load_data(void *context, ExprId address, TypeId t) {
   if (!a.base || step_fixed(b, a.base, &place) == TVL_NONE) return 0;
   FieldId f = step_data_field(b->s, shapes_layout_of_pointer(b->s, a.base), place, type_at(b->s->p, t)->size);
   /* a field's symbol stands for its value as the type of the first access reads it */
-  if (!f || type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) return 0;
+  if (!f || !type_is_alike(b->s->p, b->s->field.at[f].type, t)) return 0;
   return term_symbol(b->s->l, role_symbol(b->s, f, role_of(b, a.base)));
 }
 
@@ -85,13 +85,17 @@ static bool has_variable(Shapes *s, TermId t) {
 TvlFormula step_ask(Builder *b, TermId wanted, bool with_cell) {
   VEC(Known) known = {0};
   const Class *c = b->c;
-  for (uint32_t i = 0; i < c->track.n_assertions; i++)
-    if (with_cell) vec_push(known, (Known){assertion_in(b, i, (Reading){0}), AT(c->assertion[i], c->v)});
+  for (uint32_t i = 0; i < c->track.n_assertions && with_cell; i++) {
+    TermId meaning = assertion_in(b, i, (Reading){0});
+    vec_push(known, (Known){meaning, AT(c->assertion[i], c->v)});
+  }
   for (uint32_t r = 1; r <= b->base.n; r++) {
     TvlPredicate q = step_fixed(b, b->base.at[r - 1], &(int64_t){0});
     TvlVar u = tvl_fresh_var(b->t);
-    for (uint32_t i = 0; i < c->track.n_assertions && q != TVL_NONE; i++)
-      vec_push(known, (Known){assertion_in(b, i, (Reading){.role = r}), EX(u, AND(AT(q, u), AT(c->assertion[i], u)))});
+    for (uint32_t i = 0; i < c->track.n_assertions && q != TVL_NONE; i++) {
+      TermId meaning = assertion_in(b, i, (Reading){.role = r});
+      vec_push(known, (Known){meaning, EX(u, AND(AT(q, u), AT(c->assertion[i], u)))});
+    }
   }
   TermId background = term_and_all(b->s->l, b->env.fact.at, b->env.fact.n);
   background = term_and(b->s->l, background, term_and_all(b->s->l, b->env.constraint.at, b->env.constraint.n));
@@ -171,7 +175,7 @@ void step_cases_of_store(Builder *b, const Op *op, U32Vec *out) {
   int64_t place = a.offset;
   if (!step_base(b, a.base) || step_fixed(b, a.base, &place) == TVL_NONE) return;
   FieldId f = step_data_field(b->s, shapes_layout_of_pointer(b->s, a.base), place, type_at(p, t)->size);
-  if (!f || type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) return;
+  if (!f || !type_is_alike(b->s->p, b->s->field.at[f].type, t)) return;
   Logic *l = b->s->l;
   Reading r = {.stored = true, .field = f, .value = env_number(&b->env, op->b)};
   TermId background = term_and_all(l, b->env.fact.at, b->env.fact.n);

@@ -91,7 +91,8 @@ static bool becomes_definite(Builder *b, ExprId e) {
   bool plain = x->kind == EXPR_VAR || x->kind == EXPR_LOAD;
   Offsets to = offsets_of_expr(b->s, e);
   int64_t offset;
-  return plain && offset_is_fixed(&to, &offset) && step_points(b, e, b->c->v) != HALF;
+  TvlFormula half = HALF;
+  return plain && offset_is_fixed(&to, &offset) && step_points(b, e, b->c->v) != half;
 }
 
 void step_release(Builder *b, const Op *op) {
@@ -116,10 +117,12 @@ void step_release(Builder *b, const Op *op) {
       return;
     case WAY_PLAIN:
       vec_push(b->precondition, EX(u, AND(at, step_is_cell(b, u))));
-      if (here == HALF && !world_may_reach(b->s, op->a))
+      if (here == HALF && !world_may_reach(b->s, op->a)) {
         end_cells(b, AND(HALF, AT(c->other, c->v)), false, 0);
-      else
-        end_cells(b, AND(here, step_is_cell(b, c->v)), becomes_definite(b, op->a), op->a);
+      } else {
+        TvlFormula cells = AND(here, step_is_cell(b, c->v));
+        end_cells(b, cells, becomes_definite(b, op->a), op->a);
+      }
       return;
   }
 }

@@ -99,6 +99,12 @@ static bool has_begin(const Program *p, const Function *f, VarId v) {
   return false;
 }
 
+/* The block may hold anything, but for the field at position `keep`. */
+static void forget_block(Builder *b, TvlPredicate block, int keep, FieldId data, LayoutId layout) {
+  TvlFormula cell = AT(block, b->c->v), cell1 = AT(block, b->c->v1);
+  step_forget_bytes(b, cell, cell1, LOWEST, SOMEWHERE, keep, data, layout);
+}
+
 /* Object parameters and variable arguments begin with the activation, and locals that no operation begins. */
 static void begin_objects(Builder *b, const Function *f) {
   const Program *p = b->s->p;
@@ -181,7 +187,7 @@ void step_start(Builder *b) {
   for (uint32_t i = 0; i < f->n_params; i++) { /* what is in the arguments of main is not known */
     TvlPredicate q = step_object(b, f->param[i]);
     if (q == TVL_NONE) continue;
-    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), LOWEST, SOMEWHERE, -1, 0, shapes_layout_of_var(b->s, f->param[i]));
+    forget_block(b, q, -1, 0, shapes_layout_of_var(b->s, f->param[i]));
   }
   step_end_action(b);
 }
@@ -197,7 +203,8 @@ static int content_position(const Builder *b, VarId object) {
 /* Something is written to a block of this layout (0: any) that is not tracked. */
 static void write_to_other(Builder *b, LayoutId layout) {
   const Class *c = b->c;
-  step_forget_bytes(b, AND(HALF, AT(c->other, c->v)), AND(HALF, AT(c->other, c->v1)), LOWEST, SOMEWHERE, -1, 0, layout);
+  TvlFormula cell = AND(HALF, AT(c->other, c->v)), cell1 = AND(HALF, AT(c->other, c->v1));
+  step_forget_bytes(b, cell, cell1, LOWEST, SOMEWHERE, -1, 0, layout);
 }
 
 void step_enter(Builder *b) {
@@ -237,12 +244,12 @@ void step_enter(Builder *b) {
       continue;
     }
     int k = content_position(b, f->param[i]);
-    step_forget_bytes(b, AT(q, c->v), AT(q, c->v1), LOWEST, SOMEWHERE, k, 0, shapes_layout_of_var(b->s, f->param[i]));
+    forget_block(b, q, k, 0, shapes_layout_of_var(b->s, f->param[i]));
     if (k >= 0) step_set_field(b, &c->field[k], AT(q, c->v1), &value[i]);
   }
   TvlPredicate varargs = f->varargs ? step_object(b, f->varargs) : TVL_NONE;
   if (f->varargs && varargs == TVL_NONE) write_to_other(b, 0);
-  if (varargs != TVL_NONE) step_forget_bytes(b, AT(varargs, c->v), AT(varargs, c->v1), LOWEST, SOMEWHERE, -1, 0, 0);
+  if (varargs != TVL_NONE) forget_block(b, varargs, -1, 0, 0);
   step_end_action(b);
   mem_free(value);
   mem_free(origin);

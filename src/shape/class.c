@@ -417,7 +417,7 @@ static void relate_assertions(Shapes *s, Class *c) {
       if (solver_implies(s->s, a, b)) relate(c, fa, fb);
       if (solver_implies(s->s, a, nb)) relate(c, fa, tvl_not(c->t, fb));
       if (solver_implies(s->s, na, b)) relate(c, tvl_not(c->t, fa), fb);
-      if (solver_implies(s->s, na, nb)) relate(c, tvl_not(c->t, fa), tvl_not(c->t, fb));
+      if (solver_implies(s->s, na, nb)) IN_ORDER(relate, c, tvl_not(c->t, fa), tvl_not(c->t, fb));
     }
   }
 }
@@ -427,14 +427,14 @@ static void relate_assertions(Shapes *s, Class *c) {
 static void exclude_meeting(Class *c, const Slots *x, const Slots *y) {
   for (uint32_t i = 0; i < x->of.n; i++)
     for (uint32_t k = 0; k < y->of.n; k++)
-      relate(c, tvl_atom1(c->t, x->at[i], c->v), tvl_not(c->t, tvl_atom1(c->t, y->at[k], c->v)));
+      IN_ORDER(relate, c, tvl_atom1(c->t, x->at[i], c->v), tvl_not(c->t, tvl_atom1(c->t, y->at[k], c->v)));
 }
 
 /* Cells of which the predicate holds have no such edges, or none leads to them. */
 static void exclude_edges(Class *c, TvlPredicate cells, const Slots *f, bool to) {
   for (uint32_t k = 0; k < f->of.n; k++) {
     TvlFormula edge = to ? tvl_atom2(c->t, f->at[k], c->v1, c->v) : tvl_atom2(c->t, f->at[k], c->v, c->v1);
-    relate(c, tvl_atom1(c->t, cells, c->v), tvl_not(c->t, edge));
+    IN_ORDER(relate, c, tvl_atom1(c->t, cells, c->v), tvl_not(c->t, edge));
   }
 }
 

@@ -60,14 +60,15 @@ TvlFormula data_value(Shapes *s, Tvl *t, TermId wanted, TermId background, const
   for (uint32_t i = 0; i < n && literal.n < 2 * MOST_KNOWN; i++) {
     if (!shares_symbol(s, known[i].meaning, &symbols)) continue;
     vec_push(literal, (Literal){known[i].meaning, known[i].value, i});
-    vec_push(literal, (Literal){term_not(s->l, known[i].meaning), tvl_not(t, known[i].value), i});
+    TermId not_so = term_not(s->l, known[i].meaning);
+    vec_push(literal, (Literal){not_so, tvl_not(t, known[i].value), i});
   }
   for (uint32_t i = 0; i < literal.n; i++)
     if (!ask(&q, literal.at[i].meaning, literal.at[i].value)) vec_push(open, literal.at[i]);
   for (uint32_t i = 0; i < open.n; i++) {
     for (uint32_t k = i + 1; k < open.n; k++) {
       const Literal *a = &open.at[i], *b = &open.at[k];
-      if (a->of != b->of) ask(&q, term_and(s->l, a->meaning, b->meaning), tvl_and(t, a->value, b->value));
+      if (a->of != b->of) IN_ORDER(ask, &q, term_and(s->l, a->meaning, b->meaning), tvl_and(t, a->value, b->value));
     }
   }
   vec_free(symbols);

@@ -55,8 +55,8 @@ static ExprId touches(Shapes *s, const ShapeExtent *x, int64_t place, const Shap
     moved = sum(p, moved, expr_offset(p, x->base));
   }
   Int128 from = (Int128)f->offset - place - x->offset, to = from + (Int128)f->size; /* seen from there */
-  ExprId before = expr_binary(p, EXPR_LT, moved ? moved : constant(p, 0), constant(p, to), false);
-  ExprId behind = expr_binary(p, EXPR_LT, constant(p, from), sum(p, moved, x->size), false);
+  ExprId first = moved ? moved : constant(p, 0), before = expr_binary(p, EXPR_LT, first, constant(p, to), false);
+  ExprId start = constant(p, from), behind = expr_binary(p, EXPR_LT, start, sum(p, moved, x->size), false);
   return expr_binary(p, EXPR_AND, before, behind, false);
 }
 

@@ -78,8 +78,11 @@ static bool check_references(const Check *c, GeneratorId id) {
 }
 
 static bool same(Making *m, const Made *x, Making *n, const Made *y) {
-  return x->s->arity == y->s->arity && !strcmp(x->s->var[0], y->s->var[0]) &&
-         (x->s->arity == 1 || !strcmp(x->s->var[1], y->s->var[1])) && made_formula(m, x) == made_formula(n, y);
+  bool alike = x->s->arity == y->s->arity && !strcmp(x->s->var[0], y->s->var[0]) &&
+               (x->s->arity == 1 || !strcmp(x->s->var[1], y->s->var[1]));
+  if (!alike) return false;
+  TvlFormula f = made_formula(m, x);
+  return f == made_formula(n, y);
 }
 
 /* One name, one definition; and what refines does not take predicates out of the abstraction. */

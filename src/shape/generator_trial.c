@@ -52,7 +52,7 @@ static bool compiles(Trial *t, Buf *error) {
   vec_free(set);
   TvlOptions o = {.drop_on_breach = true, .no_cycle_messages = true};
   if (!tvl_compile(l, &o, error)) return false;
-  TvlVar v = tvl_var(l, "v"), pair[2] = {tvl_var(l, "v1"), tvl_var(l, "v2")};
+  TvlVar v = tvl_var(l, "v"), v1 = tvl_var(l, "v1"), pair[2] = {v1, tvl_var(l, "v2")};
   TvlPredicate p = t->item[ITEM_POINTER][0], q = t->item[ITEM_POINTER][1], f = t->item[ITEM_FIELD][0];
   TvlFormula half = tvl_const(l, TVL_HALF), edge = tvl_atom2(l, f, pair[0], pair[1]);
   TvlAction a = tvl_action_new(l, "trial");

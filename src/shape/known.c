@@ -43,8 +43,8 @@ TermId shape_known(Shapes *s, ShapeId x, const U32Vec *level, ExprId address, Ty
   FieldId field = 0;
   for (FieldId f = 1; f < s->field.n && !field; f++) {
     const ShapeField *y = &s->field.at[f];
-    bool same = !y->is_pointer && y->layout == layout && y->offset == into + a.offset &&
-                type_plain(s->p, y->type) == type_plain(s->p, t);
+    bool same =
+        !y->is_pointer && y->layout == layout && y->offset == into + a.offset && type_is_alike(s->p, y->type, t);
     if (same) field = f;
   }
   if (!field || may_be_wild(s, var)) return all;

@@ -111,10 +111,10 @@ void step_cut_below(Builder *b, const Slots *x, const Slots *field) {
     if (!is_branch(t, field)) continue;
     TvlPredicate other = c->field_slot[field->first == t->f ? t->g : t->f];
     TvlFormula edge = AND(EDGE(field->at[0], c->v1, c->v2), NOT(AT(x->at[0], c->v1)));
-    fall(b, t,
-         (Fall){.cell = AT(x->at[0], c->v),
-                .fallen = is_below(b, t, child(b, x, field), c->v),
-                .edge = OR(edge, EDGE(other, c->v1, c->v2))});
+    Fall f = {.cell = AT(x->at[0], c->v)};
+    f.fallen = is_below(b, t, child(b, x, field), c->v);
+    f.edge = OR(edge, EDGE(other, c->v1, c->v2));
+    fall(b, t, f);
   }
 }
 
@@ -123,10 +123,9 @@ void step_strip_below(Builder *b, TvlFormula cell) {
   TvlVar u = tvl_fresh_var(b->t);
   for (uint32_t i = 0; i < c->n_branchings; i++) {
     const Branching *t = &c->branching[i];
-    fall(b, t,
-         (Fall){.cell = cell,
-                .fallen = EX(u, AND(renamed(b, cell, u), EDGE(t->under, u, c->v))),
-                .edge = AND(EDGE(t->down, c->v1, c->v2), NOT(renamed(b, cell, c->v1)))});
+    Fall f = {.cell = cell, .fallen = EX(u, AND(renamed(b, cell, u), EDGE(t->under, u, c->v)))};
+    f.edge = AND(EDGE(t->down, c->v1, c->v2), NOT(renamed(b, cell, c->v1)));
+    fall(b, t, f);
   }
 }
 

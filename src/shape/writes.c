@@ -28,7 +28,8 @@ static uint32_t targets_of(Builder *b, ShapeAddress a, Target out[MOST_SLOTS]) {
   const Class *c = b->c;
   const Slots *x = b->way == WAY_WILD ? NULL : step_base(b, a.base);
   if (b->way == WAY_WILD || !a.base) {
-    out[0] = (Target){0, cells_of_untracked(b, 0, c->v), cells_of_untracked(b, 0, c->v1), SOMEWHERE};
+    TvlFormula cell = cells_of_untracked(b, 0, c->v);
+    out[0] = (Target){0, cell, cells_of_untracked(b, 0, c->v1), SOMEWHERE};
     return 1;
   }
   const Expr *base = expr_at(b->s->p, a.base);
@@ -124,7 +125,8 @@ void step_set_field(Builder *b, const Slots *field, TvlFormula cell1, const Poin
 
 void step_forget_heap(Builder *b) {
   const Class *c = b->c;
-  step_forget_bytes(b, step_is_cell(b, c->v), step_is_cell(b, c->v1), LOWEST, SOMEWHERE, -1, 0, 0);
+  TvlFormula cell = step_is_cell(b, c->v), cell1 = step_is_cell(b, c->v1);
+  step_forget_bytes(b, cell, cell1, LOWEST, SOMEWHERE, -1, 0, 0);
 }
 
 /* Does the write change another pointer field than the one at position `keep`? */
@@ -193,7 +195,7 @@ static void store_data(Builder *b, ShapeAddress a, const Op *op, TypeId t) {
   FieldId f = fixed && type_at(p, t)->kind == TYPE_INT
                   ? step_data_field(b->s, target[0].layout, target[0].from, (uint64_t)size)
                   : 0;
-  if (f && type_plain(b->s->p, b->s->field.at[f].type) != type_plain(b->s->p, t)) f = 0;
+  if (f && !type_is_alike(b->s->p, b->s->field.at[f].type, t)) f = 0;
   step_update_assertions(b, f ? target[0].cell : TVL_NONE, f, f ? env_number(&b->env, op->b) : 0);
   ShapeExtent extent;
   bool vague = shapes_extent(b->s, op, &extent);

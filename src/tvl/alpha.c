@@ -103,7 +103,8 @@ bool alpha_equal(Tvl *t, TvlFormula f, TvlFormula g) {
   const Formula *x = &t->formulas.at[f], *y = &t->formulas.at[g];
   if (x->shape != y->shape || !x->height || x->nfree != y->nfree) return false;
   if (x->nfree && memcmp(x->free, y->free, x->nfree * sizeof *x->free) != 0) return false;
-  return alpha_normal(t, f) == alpha_normal(t, g);
+  TvlFormula normal = alpha_normal(t, f);
+  return normal == alpha_normal(t, g);
 }
 
 bool tvl_same(Tvl *t, TvlFormula f, TvlFormula g) { return f == g || alpha_equal(t, f, g); }

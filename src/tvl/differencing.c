@@ -58,8 +58,10 @@ static Delta atom_delta(Diff *d, TvlFormula atom) {
   Delta delta = {update, make_not(t, update)};
   if (u.kind == F_ITE) {
     if (u.sub[0] == atom) delta = (Delta){u.sub[2], make_not(t, u.sub[1])};
-    if (u.sub[2] == atom)
-      delta = (Delta){make_and(t, u.sub[0], u.sub[1]), make_and(t, u.sub[0], make_not(t, u.sub[1]))};
+    if (u.sub[2] == atom) {
+      TvlFormula plus = make_and(t, u.sub[0], u.sub[1]);
+      delta = (Delta){plus, make_and(t, u.sub[0], make_not(t, u.sub[1]))};
+    }
   } else if (u.kind == F_OR && (u.sub[0] == atom || u.sub[1] == atom)) {
     delta = (Delta){u.sub[0] == atom ? u.sub[1] : u.sub[0], d->zero};
   } else if (u.kind == F_AND && (u.sub[0] == atom || u.sub[1] == atom)) {
@@ -98,6 +100,12 @@ static Delta delta_of(Diff *d, TvlFormula f, bool top) {
   return delta;
 }
 
+/* What really changes f: it becomes true where it was not, and false where it was. */
+static Delta real_delta(Tvl *t, Delta s, TvlFormula f) {
+  TvlFormula plus = make_and(t, s.plus, make_not(t, f));
+  return (Delta){plus, make_and(t, s.minus, f)};
+}
+
 static Delta find_delta(Diff *d, TvlFormula f, bool top) {
   Tvl *t = d->t;
   Formula x = t->formulas.at[f];
@@ -114,21 +122,21 @@ static Delta find_delta(Diff *d, TvlFormula f, bool top) {
     case F_AND: {
       Delta l = delta_of(d, x.sub[0], false), r = delta_of(d, x.sub[1], false);
       TvlFormula lf = future(d, x.sub[0]), rf = future(d, x.sub[1]);
-      return (Delta){.plus = make_or(t, make_and(t, l.plus, rf), make_and(t, lf, r.plus)),
-                     .minus = make_or(t, make_and(t, l.minus, x.sub[1]), make_and(t, x.sub[0], r.minus))};
+      TvlFormula plus = make_or(t, make_and(t, l.plus, rf), make_and(t, lf, r.plus));
+      return (Delta){plus, make_or(t, make_and(t, l.minus, x.sub[1]), make_and(t, x.sub[0], r.minus))};
     }
     case F_OR: {
       TvlFormula rtc = formula_rtc(t, f);
       if (rtc != TVL_NONE) {
         Delta s = closure_delta(d, true, TVL_NONE, rtc);
-        if (!top) s = (Delta){make_and(t, s.plus, make_not(t, f)), make_and(t, s.minus, f)};
+        if (!top) s = real_delta(t, s, f);
         return s;
       }
       Delta l = delta_of(d, x.sub[0], false), r = delta_of(d, x.sub[1], false);
       TvlFormula lf = future(d, x.sub[0]), rf = future(d, x.sub[1]);
-      return (Delta){
-          .plus = make_or(t, make_and(t, l.plus, make_not(t, x.sub[1])), make_and(t, make_not(t, x.sub[0]), r.plus)),
-          .minus = make_or(t, make_and(t, l.minus, make_not(t, rf)), make_and(t, make_not(t, lf), r.minus))};
+      TvlFormula plus =
+          make_or(t, make_and(t, l.plus, make_not(t, x.sub[1])), make_and(t, make_not(t, x.sub[0]), r.plus));
+      return (Delta){plus, make_or(t, make_and(t, l.minus, make_not(t, rf)), make_and(t, make_not(t, lf), r.minus))};
     }
     case F_EXISTS: {
       Delta s = delta_of(d, x.sub[0], false);
@@ -147,7 +155,7 @@ static Delta find_delta(Diff *d, TvlFormula f, bool top) {
     }
     case F_TC: {
       Delta s = closure_delta(d, false, TVL_NONE, f);
-      if (!top) s = (Delta){make_and(t, s.plus, make_not(t, f)), make_and(t, s.minus, f)};
+      if (!top) s = real_delta(t, s, f);
       return s;
     }
     case F_IFF:
@@ -351,10 +359,9 @@ static Delta closure_delta(Diff *d, bool reflexive, TvlFormula named, TvlFormula
   if (acyclic && unit_change(d, edge, s.minus, s.plus))
     return (Delta){d->zero, edge_removed(t, reflexive, named, edge, s.minus, tc.var[2], tc.var[3])};
   TvlFormula after = closure_after(d, reflexive, named, &tc);
-  return (Delta){
-      make_and(t, make_exists(t, tc.var[2], make_exists(t, tc.var[3], s.plus)), after),
-      make_and(t, make_exists(t, tc.var[2], make_exists(t, tc.var[3], s.minus)), make_not(t, after)),
-  };
+  TvlFormula plus = make_and(t, make_exists(t, tc.var[2], make_exists(t, tc.var[3], s.plus)), after);
+  TvlFormula some_minus = make_exists(t, tc.var[2], make_exists(t, tc.var[3], s.minus));
+  return (Delta){plus, make_and(t, some_minus, make_not(t, after))};
 }
 
 /* ---- whole actions ---- */

@@ -34,7 +34,8 @@ static void plan_literal(Plan *p, TvlFormula literal) {
   }
   if (t->formulas.at[f].kind == F_TC) { /* focus on the steps instead, whatever the sign */
     Formula tc = t->formulas.at[f];
-    TvlVar fresh[2] = {tvl_fresh_var(t), tvl_fresh_var(t)};
+    TvlVar fresh[2] = {tvl_fresh_var(t), 0};
+    fresh[1] = tvl_fresh_var(t);
     f = formula_substitute(t, tc.sub[0], &tc.var[2], fresh, 2);
     negated = t->formulas.at[f].kind == F_NOT;
     if (negated) f = t->formulas.at[f].sub[0];

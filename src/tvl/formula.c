@@ -114,20 +114,20 @@ TvlFormula tvl_atom2(Tvl *t, TvlPredicate p, TvlVar a, TvlVar b) {
   assert(t->preds.at[p].arity == 2);
   return formula_make(t, &(Formula){.kind = F_ATOM, .nvars = 2, .head = p, .var = {a, b}});
 }
-TvlFormula tvl_eq(Tvl *t, TvlVar a, TvlVar b) {
+TvlFormula(tvl_eq)(Tvl *t, TvlVar a, TvlVar b) {
   return formula_make(t, &(Formula){.kind = F_EQ, .nvars = 2, .var = {a, b}});
 }
-TvlFormula tvl_neq(Tvl *t, TvlVar a, TvlVar b) { return tvl_not(t, tvl_eq(t, a, b)); }
+TvlFormula(tvl_neq)(Tvl *t, TvlVar a, TvlVar b) { return tvl_not(t, tvl_eq(t, a, b)); }
 TvlFormula tvl_not(Tvl *t, TvlFormula f) { return make(t, F_NOT, 0, f, 0, 0); }
-TvlFormula tvl_and(Tvl *t, TvlFormula f, TvlFormula g) { return make(t, F_AND, 0, f, g, 0); }
-TvlFormula tvl_or(Tvl *t, TvlFormula f, TvlFormula g) { return make(t, F_OR, 0, f, g, 0); }
-TvlFormula tvl_implies(Tvl *t, TvlFormula f, TvlFormula g) { return tvl_or(t, tvl_not(t, f), g); }
-TvlFormula tvl_iff(Tvl *t, TvlFormula f, TvlFormula g) { return make(t, F_IFF, 0, f, g, 0); }
-TvlFormula tvl_ite(Tvl *t, TvlFormula c, TvlFormula f, TvlFormula g) { return make(t, F_ITE, 0, c, f, g); }
-TvlFormula tvl_exists(Tvl *t, TvlVar v, TvlFormula f) {
+TvlFormula(tvl_and)(Tvl *t, TvlFormula f, TvlFormula g) { return make(t, F_AND, 0, f, g, 0); }
+TvlFormula(tvl_or)(Tvl *t, TvlFormula f, TvlFormula g) { return make(t, F_OR, 0, f, g, 0); }
+TvlFormula(tvl_implies)(Tvl *t, TvlFormula f, TvlFormula g) { return tvl_or(t, tvl_not(t, f), g); }
+TvlFormula(tvl_iff)(Tvl *t, TvlFormula f, TvlFormula g) { return make(t, F_IFF, 0, f, g, 0); }
+TvlFormula(tvl_ite)(Tvl *t, TvlFormula c, TvlFormula f, TvlFormula g) { return make(t, F_ITE, 0, c, f, g); }
+TvlFormula(tvl_exists)(Tvl *t, TvlVar v, TvlFormula f) {
   return formula_make(t, &(Formula){.kind = F_EXISTS, .nvars = 1, .sub = {f}, .var = {v}});
 }
-TvlFormula tvl_forall(Tvl *t, TvlVar v, TvlFormula f) {
+TvlFormula(tvl_forall)(Tvl *t, TvlVar v, TvlFormula f) {
   return formula_make(t, &(Formula){.kind = F_FORALL, .nvars = 1, .sub = {f}, .var = {v}});
 }
 TvlFormula tvl_tc(Tvl *t, TvlVar a, TvlVar b, TvlVar v, TvlVar w, TvlFormula step) {

@@ -436,6 +436,14 @@ TvlFormula make_or(Tvl *t, TvlFormula f, TvlFormula g);
 TvlFormula make_ite(Tvl *t, TvlFormula c, TvlFormula f, TvlFormula g);
 TvlFormula make_exists(Tvl *t, TvlVar v, TvlFormula f);
 TvlFormula make_forall(Tvl *t, TvlVar v, TvlFormula f);
+
+/* Arguments are evaluated from left to right (base/order.h). */
+#define make_and(...) IN_ORDER(make_and, __VA_ARGS__)
+#define make_or(...) IN_ORDER(make_or, __VA_ARGS__)
+#define make_ite(...) IN_ORDER(make_ite, __VA_ARGS__)
+#define make_exists(...) IN_ORDER(make_exists, __VA_ARGS__)
+#define make_forall(...) IN_ORDER(make_forall, __VA_ARGS__)
+
 TvlFormula make_tc(Tvl *t, TvlVar a, TvlVar b, TvlVar v, TvlVar w, TvlFormula f);
 TvlFormula simplify(Tvl *t, TvlFormula f);
 

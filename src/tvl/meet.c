@@ -95,7 +95,8 @@ static bool compatible(const Meet *m, uint32_t u, uint32_t v) {
 }
 
 TvlStatus tvl_meet(Tvl *t, TvlStructure x, TvlStructure y, U32Vec *out) {
-  Meet m = {.t = t, .a = structure_load(t, x), .b = structure_load(t, y)};
+  Meet m = {.t = t, .a = structure_load(t, x)};
+  m.b = structure_load(t, y);
   U32Vec found = {0};
   m.out = &found;
   for (uint32_t u = 0; u < m.a->n; u++)

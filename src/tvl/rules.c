@@ -57,7 +57,7 @@ bool tvl_rule(Tvl *t, TvlFormula body, TvlFormula head, Buf *error) {
 #define EQ(x, y) tvl_eq(t, x, y)
 #define NEQ(x, y) tvl_neq(t, x, y)
 #define EX(x, f) tvl_exists(t, x, f)
-#define RULE(body, head) rule_add(t, body, head, true, NULL)
+#define RULE(body, head) IN_ORDER(rule_add, t, body, head, true, NULL)
 
 TvlPredicate find_rtc(Tvl *t, TvlPredicate p) {
   Buf name = {0};
@@ -75,36 +75,36 @@ TvlPredicate find_rtc(Tvl *t, TvlPredicate p) {
   return TVL_NONE;
 }
 
-/* A rule of an attribute of p that has a shortcut. */
-static void shortcut_rule(Tvl *t, TvlPredicate p, Shortcut shortcut, TvlFormula body, TvlFormula head) {
-  RULE(body, head);
+/* The last rule is one of an attribute of p that has a shortcut. */
+static void note_shortcut(Tvl *t, TvlPredicate p, Shortcut shortcut) {
   vec_last(t->rules).shortcut = shortcut;
   vec_last(t->rules).about = p;
 }
+#define SHORTCUT(shortcut, body, head) ((void)RULE(body, head), note_shortcut(t, p, shortcut))
 
 static void rules_of_attributes(Tvl *t, TvlPredicate p) {
   uint32_t a = t->preds.at[p].attributes;
   TvlVar v = tvl_var(t, "v"), v1 = tvl_var(t, "v1"), v2 = tvl_var(t, "v2"), v3 = tvl_var(t, "v3");
   if (a & TVL_UNIQUE) {
-    shortcut_rule(t, p, UNIQUE_SAME, AND(p1(v1), p1(v2)), EQ(v1, v2));
-    shortcut_rule(t, p, UNIQUE_OTHERS, EX(v1, AND(p1(v1), NEQ(v1, v2))), NOT(p1(v2)));
+    SHORTCUT(UNIQUE_SAME, AND(p1(v1), p1(v2)), EQ(v1, v2));
+    SHORTCUT(UNIQUE_OTHERS, EX(v1, AND(p1(v1), NEQ(v1, v2))), NOT(p1(v2)));
   }
   if (a & TVL_FUNCTION) {
-    shortcut_rule(t, p, FUNCTION_SAME, EX(v, AND(p2(v, v1), p2(v, v2))), EQ(v1, v2));
-    shortcut_rule(t, p, FUNCTION_OTHERS, EX(v1, AND(p2(v, v1), NEQ(v1, v2))), NOT(p2(v, v2)));
+    SHORTCUT(FUNCTION_SAME, EX(v, AND(p2(v, v1), p2(v, v2))), EQ(v1, v2));
+    SHORTCUT(FUNCTION_OTHERS, EX(v1, AND(p2(v, v1), NEQ(v1, v2))), NOT(p2(v, v2)));
   }
   if (a & TVL_INVFUNCTION) {
-    shortcut_rule(t, p, INVFUNCTION_SAME, EX(v, AND(p2(v1, v), p2(v2, v))), EQ(v1, v2));
-    shortcut_rule(t, p, INVFUNCTION_OTHERS, EX(v1, AND(p2(v1, v), NEQ(v1, v2))), NOT(p2(v2, v)));
+    SHORTCUT(INVFUNCTION_SAME, EX(v, AND(p2(v1, v), p2(v2, v))), EQ(v1, v2));
+    SHORTCUT(INVFUNCTION_OTHERS, EX(v1, AND(p2(v1, v), NEQ(v1, v2))), NOT(p2(v2, v)));
   }
   if (a & TVL_SYMMETRIC) RULE(p2(v1, v2), p2(v2, v1));
   if (a & TVL_ANTISYMMETRIC) {
     RULE(AND(p2(v1, v2), p2(v2, v1)), EQ(v1, v2));
     RULE(AND(p2(v1, v2), NEQ(v1, v2)), NOT(p2(v2, v1)));
   }
-  if (a & TVL_REFLEXIVE) shortcut_rule(t, p, REFLEXIVE_SELF, EQ(v1, v2), p2(v1, v2));
+  if (a & TVL_REFLEXIVE) SHORTCUT(REFLEXIVE_SELF, EQ(v1, v2), p2(v1, v2));
   if (a & TVL_ANTIREFLEXIVE) RULE(EQ(v1, v2), NOT(p2(v1, v2)));
-  if (a & TVL_TRANSITIVE) shortcut_rule(t, p, TRANSITIVE_ALL, EX(v2, AND(p2(v1, v2), p2(v2, v3))), p2(v1, v3));
+  if (a & TVL_TRANSITIVE) SHORTCUT(TRANSITIVE_ALL, EX(v2, AND(p2(v1, v2), p2(v2, v3))), p2(v1, v3));
   if (a & TVL_ACYCLIC) RULE(p2(v, v), tvl_const(t, TVL_0));
   TvlPredicate q = t->preds.at[p].component;
   if (q != TVL_NONE) RULE(AND(AND(p1(v1), tvl_atom2(t, q, v1, v2)), p1(v2)), EQ(v1, v2));

@@ -40,7 +40,7 @@ TvlFormula make_not(Tvl *t, TvlFormula f) {
   return result;
 }
 
-TvlFormula make_and(Tvl *t, TvlFormula f, TvlFormula g) {
+TvlFormula(make_and)(Tvl *t, TvlFormula f, TvlFormula g) {
   if (formula_is_const(t, f, TVL_0) || formula_is_const(t, g, TVL_1)) return f;
   if (formula_is_const(t, g, TVL_0) || formula_is_const(t, f, TVL_1)) return g;
   if (alpha_equal(t, f, g)) return f;
@@ -48,7 +48,7 @@ TvlFormula make_and(Tvl *t, TvlFormula f, TvlFormula g) {
   return tvl_and(t, f, g);
 }
 
-TvlFormula make_or(Tvl *t, TvlFormula f, TvlFormula g) {
+TvlFormula(make_or)(Tvl *t, TvlFormula f, TvlFormula g) {
   if (formula_is_const(t, f, TVL_1) || formula_is_const(t, g, TVL_0)) return f;
   if (formula_is_const(t, g, TVL_1) || formula_is_const(t, f, TVL_0)) return g;
   if (alpha_equal(t, f, g)) return f;
@@ -56,7 +56,7 @@ TvlFormula make_or(Tvl *t, TvlFormula f, TvlFormula g) {
   return tvl_or(t, f, g);
 }
 
-TvlFormula make_ite(Tvl *t, TvlFormula c, TvlFormula f, TvlFormula g) {
+TvlFormula(make_ite)(Tvl *t, TvlFormula c, TvlFormula f, TvlFormula g) {
   if (formula_is_const(t, c, TVL_1)) return f;
   if (formula_is_const(t, c, TVL_0)) return g;
   if (formula_is_const(t, f, TVL_1)) return make_or(t, c, g);
@@ -68,10 +68,10 @@ TvlFormula make_ite(Tvl *t, TvlFormula c, TvlFormula f, TvlFormula g) {
   return tvl_ite(t, c, f, g);
 }
 
-TvlFormula make_exists(Tvl *t, TvlVar v, TvlFormula f) {
+TvlFormula(make_exists)(Tvl *t, TvlVar v, TvlFormula f) {
   return formula_is_const(t, f, TVL_0) ? f : tvl_exists(t, v, f);
 }
-TvlFormula make_forall(Tvl *t, TvlVar v, TvlFormula f) {
+TvlFormula(make_forall)(Tvl *t, TvlVar v, TvlFormula f) {
   return formula_is_const(t, f, TVL_1) ? f : tvl_forall(t, v, f);
 }
 TvlFormula make_tc(Tvl *t, TvlVar a, TvlVar b, TvlVar v, TvlVar w, TvlFormula f) {

@@ -106,6 +106,18 @@ TvlFormula tvl_iff(Tvl *t, TvlFormula f, TvlFormula g);
 TvlFormula tvl_ite(Tvl *t, TvlFormula c, TvlFormula f, TvlFormula g);
 TvlFormula tvl_exists(Tvl *t, TvlVar v, TvlFormula f);
 TvlFormula tvl_forall(Tvl *t, TvlVar v, TvlFormula f);
+
+/* Arguments are evaluated from left to right (base/order.h). */
+#define tvl_eq(...) IN_ORDER(tvl_eq, __VA_ARGS__)
+#define tvl_neq(...) IN_ORDER(tvl_neq, __VA_ARGS__)
+#define tvl_and(...) IN_ORDER(tvl_and, __VA_ARGS__)
+#define tvl_or(...) IN_ORDER(tvl_or, __VA_ARGS__)
+#define tvl_implies(...) IN_ORDER(tvl_implies, __VA_ARGS__)
+#define tvl_iff(...) IN_ORDER(tvl_iff, __VA_ARGS__)
+#define tvl_ite(...) IN_ORDER(tvl_ite, __VA_ARGS__)
+#define tvl_exists(...) IN_ORDER(tvl_exists, __VA_ARGS__)
+#define tvl_forall(...) IN_ORDER(tvl_forall, __VA_ARGS__)
+
 /* A path of one or more steps from a to b, where a step from v to w is `step`(v,w). */
 TvlFormula tvl_tc(Tvl *t, TvlVar a, TvlVar b, TvlVar v, TvlVar w, TvlFormula step);
 /* p+(a,b) and p*(a,b) of a binary predicate; p* is a == b | p+(a,b). */

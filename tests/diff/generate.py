@@ -9,7 +9,7 @@ at most one such operation, so that the order of evaluation does not decide whic
 import random
 import sys
 
-# name: (bits on x86-64, signed)
+# name: (bits for --64, signed)
 INTS = {
     "char": (8, True), "signed char": (8, True), "unsigned char": (8, False), "short": (16, True),
     "unsigned short": (16, False), "int": (32, True), "unsigned": (32, False), "long": (64, True),
