@@ -75,20 +75,24 @@ static void note_constants(Challenge *c, void (*note)(const Program *p, ExprId e
 /* A number that may matter; wrapped into the type that is asked for. `style`: a run is of one kind mostly. */
 static Int128 interesting(Challenge *c, uint32_t style) {
   uint32_t kind = below(c, 4) ? style % 6 : below(c, 6);
+  Int128 near;
   switch (kind) {
     case 0:
       return (Int128)below(c, 2);
     case 1:
       return (Int128)below(c, 12) - 3;
     case 2:
-      if (c->compared) return c->constant.at[below(c, c->compared)] + (below(c, 2) ? 0 : (Int128)below(c, 3) - 1);
-      return (Int128)below(c, 130) - 1;
+      if (!c->compared) return (Int128)below(c, 130) - 1;
+      near = c->constant.at[below(c, c->compared)];
+      return below(c, 2) ? near : near + (Int128)below(c, 3) - 1;
     case 3:
-      if (c->constant.n) return c->constant.at[below(c, c->constant.n)] + (Int128)below(c, 3) - 1;
-      return (Int128)below(c, 130) - 1;
+      if (!c->constant.n) return (Int128)below(c, 130) - 1;
+      near = c->constant.at[below(c, c->constant.n)];
+      return near + (Int128)below(c, 3) - 1;
     case 4: { /* ends of types */
       uint32_t bits = (uint32_t[]){7, 8, 15, 16, 31, 32, 63, 64}[below(c, 8)];
-      return ((Int128)1 << bits) * (below(c, 2) ? 1 : -1) + (Int128)below(c, 3) - 1;
+      near = ((Int128)1 << bits) * (below(c, 2) ? 1 : -1);
+      return near + (Int128)below(c, 3) - 1;
     }
     default:
       return (Int128)number(c);

@@ -64,7 +64,8 @@ static void use_stream(Body *b, LLVMValueRef v, bool or_null) {
 /* The block at operand k, and the numbers behind it whose product is its size. */
 static void read_block(Body *b, LLVMValueRef i, unsigned k, const char *roles) {
   Program *p = b->p;
-  ExprId args[3] = {settled(b, LLVMGetOperand(i, k)), 0, expr_const(p, p->type_size, 1)};
+  ExprId args[3] = {settled(b, LLVMGetOperand(i, k))};
+  args[2] = expr_const(p, p->type_size, 1);
   for (unsigned n = 1; n <= 2 && roles[n] == 'n'; n++)
     args[n] = expr_cast(p, body_without_loads(b, body_int(b, LLVMGetOperand(i, k + n), false)), p->type_size);
   call_model(b, "__silhouette_read_block", args, 3);
@@ -124,7 +125,8 @@ static bool read_conversion(const char **f, int *next, Conversion *c) {
 static void read_bounded(Body *b, LLVMValueRef i, unsigned first, const Conversion *c) {
   Program *p = b->p;
   TypeId integer = type_int(p, 32, true, "int");
-  ExprId args[2] = {settled(b, LLVMGetOperand(i, first + (unsigned)c->argument)), expr_const(p, integer, c->precision)};
+  ExprId args[2] = {settled(b, LLVMGetOperand(i, first + (unsigned)c->argument))};
+  args[1] = expr_const(p, integer, c->precision);
   if (c->is_starred)
     args[1] = expr_cast(p, body_without_loads(b, body_int(b, LLVMGetOperand(i, first + (unsigned)c->precision), true)),
                         integer);
@@ -202,7 +204,8 @@ static void give_result(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeI
   VarId dst = body_result(b, i, f->name, type);
   TypeId t = type_plain(p, type);
   bool bounded = f->least <= f->most && type_at(p, t)->kind == TYPE_INT;
-  body_input(b, dst, f->name, bounded ? expr_const(p, t, f->least) : 0, bounded ? expr_const(p, t, f->most) : 0);
+  ExprId least = bounded ? expr_const(p, t, f->least) : 0, most = bounded ? expr_const(p, t, f->most) : 0;
+  body_input(b, dst, f->name, least, most);
   assume_range(b, dst, f->least, f->most);
   set_errno(b, dst);
   body_define_result(b, i, dst);

@@ -2,6 +2,8 @@
  * `index` of its own. Only the kinds of parameters count: programs declare `void *malloc(unsigned)`. */
 #include "front/signature.h"
 
+#include "front/target.h"
+
 typedef enum { KIND_NOTHING, KIND_INTEGER, KIND_POINTER, KIND_FLOAT, KIND_OTHER } Kind;
 
 static Kind kind_of(LLVMTypeRef t) {
@@ -14,7 +16,7 @@ static Kind kind_of(LLVMTypeRef t) {
       return KIND_POINTER;
     case LLVMFloatTypeKind:
     case LLVMDoubleTypeKind:
-    case LLVMX86_FP80TypeKind:
+    case TARGET_LONG_DOUBLE:
     case LLVMFP128TypeKind:
       return KIND_FLOAT;
     default:
