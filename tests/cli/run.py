@@ -154,7 +154,7 @@ def test_bash_completes_commands_options_choices_and_files():
         assert complete(script, "ch") == {"check"}
         for command in COMMANDS:
             assert complete(script, command, "-") == all_options(command), command
-        assert complete(script, "check", "--mode", "") == {"lazy", "predicate", "heap"}
+        assert complete(script, "check", "--mode", "") == {"lazy", "predicate", "heap", "overview", "refine"}
         assert complete(script, "show", "a") == {"automaton"}
         assert complete(script, "check", "docs/example/lock") == {"docs/example/lock.c", "docs/example/lock_bug.c"}
         assert complete(script, "check", "READ") == set(), "not a C file"
@@ -172,7 +172,7 @@ def test_fish_completes_where_it_is_installed():
             assert done.returncode == 0 and not done.stderr, done.stderr
             return {item.split("\t")[0] for item in done.stdout.splitlines()}
         assert offered("silhouette ") == set(COMMANDS)
-        assert offered("silhouette check --mode ") == {"lazy", "predicate", "heap"}
+        assert offered("silhouette check --mode ") == {"lazy", "predicate", "heap", "overview", "refine"}
         assert offered("silhouette check --eff") == {"--effort"}
         assert offered("silhouette show a") == {"automaton"}
         assert offered("silhouette check docs/example/lock") == {"docs/example/lock.c", "docs/example/lock_bug.c"}
