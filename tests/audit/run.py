@@ -443,7 +443,7 @@ def test_limit(t):
 
     def check(effort, *more):
         file.unlink(missing_ok=True)
-        return subprocess.run([t.silhouette, "check", program.code, "--no-confirm", "--effort", str(effort), *more], capture_output=True, text=True)
+        return subprocess.run([t.silhouette, "check", program.code, "--mode", "refine", "--no-confirm", "--effort", str(effort), *more], capture_output=True, text=True)
 
     enough, short = 1 << 24, 1
     while enough - short > 1:
@@ -469,7 +469,7 @@ def test_check_audit(t):
     t.expect(done.stdout == "verdict: true\n", f"the program of the test is not proved any more: {done.stdout}")
     done = subprocess.run(words, capture_output=True, text=True)  # short proofs are audited without being asked
     t.expect(done.returncode == 2 and "verdict: unknown (the audit refutes a step of the proof: the step [p == first->next]" in done.stdout, f"a proof that is refuted: {done.stdout}")
-    done = subprocess.run([t.silhouette, "check", TASKS / "memory/name_length.c", "--property", "valid-memsafety", "--malloc", "never-fails", "--no-confirm"], capture_output=True, text=True)
+    done = subprocess.run([t.silhouette, "check", TASKS / "memory/name_length.c", "--mode", "refine", "--property", "valid-memsafety", "--malloc", "never-fails", "--no-confirm"], capture_output=True, text=True)
     t.expect(done.stdout == "verdict: true\n" and "note: the audit did not confirm the proof, nor refute it: the step memcpy(" in done.stderr, f"a limit of the audit: {done.stdout} {done.stderr}")
     for more, said in (([], "confirmed"), (["--no-audit"], "not tried")):
         done = subprocess.run([t.silhouette, "check", t.program("predicate/sm_login").code, "--json", *more], capture_output=True, text=True)

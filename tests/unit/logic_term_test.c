@@ -252,7 +252,7 @@ static void printing_reads_like_c(void **state) {
   assert_string_equal(text(&w, term_and(l, term_le(l, x, term_add(l, y, one)), term_eq(l, z, zero))),
                       "x <= y + 1 && z == 0");
   assert_string_equal(text(&w, term_or(l, term_and(l, p, q), term_eq(l, x, one))), "(p && q) || x == 1");
-  assert_string_equal(text(&w, term_and(l, term_or(l, p, q), term_not(l, term_eq(l, p, q)))), "!(p == q) && (p || q)");
+  assert_string_equal(text(&w, term_and(l, term_or(l, p, q), term_not(l, term_eq(l, p, q)))), "(p || q) && !(p == q)");
   assert_string_equal(text(&w, term_sub(l, term_scale(l, 2, x), y)), "2 * x - y");
   assert_string_equal(text(&w, term_scale(l, 2, term_choice(l, p, x, term_sub(l, zero, y)))), "2 * (p ? x : -y)");
   assert_string_equal(text(&w, term_le(l, term_mod(l, x, 8), term_div(l, y, 4))), "mod(x, 8) <= div(y, 4)");
