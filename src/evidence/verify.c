@@ -377,19 +377,27 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   mem_free(x.why);
 }
 
-/* The quick look at the whole program: true when no goal is left. */
+/* The quick look at the whole program: true when no goal is left. A step or join of graphs takes as long as some fifty
+ * units of effort; each of its few levels may take an eighth of what there is, so that most remains for the refinement.
+ */
 static bool overview(Program *p, const VerifyOptions *o, Verdict *v) {
-  enum { MOST_WORK = 1000000 };
+  enum { MOST_WORK = 1000000, UNITS = 50 };
+  uint64_t work = MOST_WORK;
+  if (o->limit && o->limit->effort) {
+    uint64_t most = o->limit->effort / 8 / UNITS;
+    if (most < work) work = most + 1; /* 0 is no limit */
+  }
   double now = clock_seconds(), left = o->limit && o->limit->deadline > 0 ? o->limit->deadline - now : 0;
   SmgOptions s = {.goal = v->goals.at,
                   .n_goals = v->goals.n,
                   .malloc_may_fail = o->malloc_may_fail,
                   .alias = v->alias,
                   .limit = o->limit,
-                  .work = MOST_WORK,
+                  .work = work,
                   .trace = o->overview_trace,
                   .deadline = left > 0 ? now + 0.4 * left : 0};
   smg_run(p, &s, &v->shown);
+  if (o->limit) limit_spend(o->limit, (UNITS - 1) * v->shown.stats.steps + UNITS * v->shown.stats.joins);
   return v->shown.n_proved == v->goals.n;
 }
 

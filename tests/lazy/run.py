@@ -5,7 +5,7 @@ is not tracked.
 usage: run.py OUT [NAME ...]
 
 The program of program.py is checked alone and with up to 100 irrelevant functions (3,000 lines of branches and loops)
-called between its lines."""
+called between its lines. One more test: the overview, which looks at everything, ends where the effort does."""
 import pathlib
 import re
 import subprocess
@@ -49,6 +49,21 @@ def judge(report, out, functions, broken):
         report.expect(stats.get(key) == alone[key], f"{key}: {stats.get(key)}, alone {alone[key]}")
 
 
+def judge_effort(report, out):
+    """A limit of effort holds for the overview too, which looks at all functions, and leaves most of it to the refinement."""
+    work = out / "lazy"
+    work.mkdir(parents=True, exist_ok=True)
+    source = work / "effort.c"
+    source.write_text(program(1, 100, True))
+    effort = 1_000_000
+    done = subprocess.run([out / "silhouette", "check", source, "--mode", "overview", "--property", "unreach-call", "--stats", "--effort", str(effort), *support.GUARD],
+                          capture_output=True, text=True)
+    stats = {k: float(v) for k, v in re.findall(r"^stats: (\w+) ([\d.]+)", done.stderr, flags=re.M)}
+    report.expect(done.stdout.startswith("verdict: unknown"), done.stdout)
+    report.expect(effort / 20 < stats["effort"] < effort / 2, f"the overview spent {stats['effort']} of {effort}")
+    report.expect(stats["overview_steps"] + stats["overview_joins"] < effort / 50, f"the overview did {stats}")
+
+
 def main():
     options = support.arguments(__doc__).parse_intermixed_args()
     out = pathlib.Path(options.out).resolve()
@@ -58,6 +73,7 @@ def main():
         for broken in [False, True]:
             name = f"{functions}_functions{'_unsafe' if broken else ''}"
             jobs.append(support.Job(name, lambda report, f=functions, b=broken: judge(report, out, f, b), [name]))
+    jobs.append(support.Job("effort", lambda report: judge_effort(report, out), ["effort"]))
     suite.run([job for job in jobs if not options.words or job.name in options.words])
     suite.finish()
 
