@@ -218,7 +218,8 @@ static void judge_audit(Session *s, Verdict *v, const AuditResult *r, const char
  * that they are about. */
 static void audit_by_default(Session *s, Verdict *v, const Limit *limit) {
   enum { SHORT_PROOF = 1000000, LEAST_WORK = 500000 };
-  if (limit->spent > SHORT_PROOF || v->shown.n_proved) return; /* what the overview shows has no certificate */
+  if (!v->checker || v->shown.n_proved) return; /* what the overview shows has no certificate */
+  if (limit->spent > SHORT_PROOF) return;
   Limit own = *limit;
   own.effort = 3 * own.spent + LEAST_WORK;
   if (limit->effort && own.effort > limit->effort) own.effort = limit->effort;
