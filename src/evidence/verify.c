@@ -377,11 +377,11 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
   mem_free(x.why);
 }
 
-/* The quick look at the whole program: true when no goal is left. A step or join of graphs takes as long as some fifty
+/* The quick look at the whole program: true when no goal is left. A step or join of graphs takes as long as some twenty
  * units of effort; each of its few levels may take an eighth of what there is, so that most remains for the refinement.
  */
 static bool overview(Program *p, const VerifyOptions *o, Verdict *v) {
-  enum { MOST_WORK = 1000000, UNITS = 50 };
+  enum { MOST_WORK = 1000000, UNITS = 20 };
   uint64_t work = MOST_WORK;
   if (o->limit && o->limit->effort) {
     uint64_t most = o->limit->effort / 8 / UNITS;

@@ -97,9 +97,10 @@ static void lower_switch(Body *b, LLVMValueRef i) {
   vec_free(same);
 }
 
-static void lower_indirect(Body *b, LLVMValueRef i) {
+/* A jump to where `target` says, one of the successors of the instruction. */
+static void lower_indirect(Body *b, LLVMValueRef i, LLVMValueRef target) {
   Program *p = b->p;
-  ExprId x = body_small(b, body_address(b, LLVMGetOperand(i, 0)));
+  ExprId x = body_small(b, body_address(b, target));
   ExprId rest = expr_const(p, p->type_bool, 1);
   unsigned n = LLVMGetNumSuccessors(i);
   for (unsigned k = 0; k < n; k++) {
@@ -116,12 +117,27 @@ static void lower_indirect(Body *b, LLVMValueRef i) {
   fb_edge(&b->fb, b->here, b->fb.exit, (Op){.kind = OP_HALT, .how = HALT_UNREACHABLE}, b->at);
 }
 
+/* All computed gotos of a function lead to one block, which lies in no block of the source: where lifetimes depend on
+ * those (scopes.c), each jumps by itself. The target, or NULL where it is no such jump or it makes no difference. */
+static LLVMValueRef computed_target(Body *b, LLVMBasicBlockRef to) {
+  LLVMValueRef phi = LLVMGetFirstInstruction(to), last = LLVMGetBasicBlockTerminator(to);
+  if (!b->scoped.n || !last || !LLVMIsAIndirectBrInst(last) || LLVMGetNextInstruction(phi) != last) return NULL;
+  for (unsigned k = 0; LLVMIsAPHINode(phi) && k < LLVMCountIncoming(phi); k++)
+    if (LLVMGetIncomingBlock(phi, k) == b->block) return LLVMGetIncomingValue(phi, k);
+  return NULL;
+}
+
 static void lower_terminator(Body *b, LLVMValueRef i) {
   Program *p = b->p;
   switch (LLVMGetInstructionOpcode(i)) {
     case LLVMBr:
       if (!LLVMIsConditional(i)) {
-        leave(b, 0, LLVMGetSuccessor(i, 0));
+        LLVMBasicBlockRef to = LLVMGetSuccessor(i, 0);
+        LLVMValueRef target = computed_target(b, to);
+        if (target)
+          lower_indirect(b, LLVMGetBasicBlockTerminator(to), target);
+        else
+          leave(b, 0, to);
         return;
       }
       {
@@ -138,7 +154,7 @@ static void lower_terminator(Body *b, LLVMValueRef i) {
       lower_switch(b, i);
       return;
     case LLVMIndirectBr:
-      lower_indirect(b, i);
+      lower_indirect(b, i, LLVMGetOperand(i, 0));
       return;
     case LLVMRet: {
       ExprId value = 0;

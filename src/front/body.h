@@ -45,6 +45,7 @@ typedef struct {
 /* An object that lives in a block of the source (scopes.c). */
 typedef struct {
   VarId var;
+  LLVMValueRef alloca;
   LLVMMetadataRef scope;
   IdMap before; /* blocks that control reaches without coming into the substatement that it lives in */
 } Scoped;

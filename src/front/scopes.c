@@ -16,11 +16,6 @@ static LLVMMetadataRef scope_of(Body *b, LLVMMetadataRef scope) {
   return scope;
 }
 
-static LLVMMetadataRef scope_at(Body *b, LLVMValueRef i) {
-  LLVMMetadataRef location = LLVMInstructionGetDebugLoc(i);
-  return location ? scope_of(b, LLVMDILocationGetScope(location)) : NULL;
-}
-
 static bool is_block(LLVMMetadataRef scope) {
   return scope && LLVMGetMetadataKind(scope) == LLVMDILexicalBlockMetadataKind;
 }
@@ -33,6 +28,27 @@ static bool lies_in(Body *b, LLVMMetadataRef scope, LLVMMetadataRef in) {
   for (; scope; scope = outer(b, scope))
     if (scope == in) return true;
   return false;
+}
+
+static bool uses(LLVMValueRef i, LLVMValueRef alloca) {
+  int n = LLVMGetNumOperands(i);
+  for (int k = 0; k < n; k++) {
+    LLVMValueRef x = LLVMGetOperand(i, (unsigned)k);
+    while (x && LLVMIsAGetElementPtrInst(x)) x = LLVMGetOperand(x, 0);
+    if (x == alloca) return true;
+  }
+  return false;
+}
+
+/* A variable is named in its block only: calls of what cleans it up stand behind the block by their location. */
+static LLVMMetadataRef scope_at(Body *b, LLVMValueRef i) {
+  LLVMMetadataRef location = LLVMInstructionGetDebugLoc(i);
+  LLVMMetadataRef scope = location ? scope_of(b, LLVMDILocationGetScope(location)) : NULL;
+  for (uint32_t k = 0; scope && LLVMIsACallInst(i) && k < b->scoped.n; k++) {
+    const Scoped *x = &b->scoped.at[k];
+    if (x->alloca && uses(i, x->alloca) && !lies_in(b, scope, x->scope)) scope = x->scope;
+  }
+  return scope;
 }
 
 /* ---- substatements ---- */
@@ -88,16 +104,6 @@ static bool find_substatement(Body *b, LLVMBasicBlockRef block, IdMap *before) {
 
 /* ---- objects of blocks ---- */
 
-static bool uses(LLVMValueRef i, LLVMValueRef alloca) {
-  int n = LLVMGetNumOperands(i);
-  for (int k = 0; k < n; k++) {
-    LLVMValueRef x = LLVMGetOperand(i, (unsigned)k);
-    while (x && LLVMIsAGetElementPtrInst(x)) x = LLVMGetOperand(x, 0);
-    if (x == alloca) return true;
-  }
-  return false;
-}
-
 static bool has_marker(LLVMValueRef alloca) {
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u))
     if (body_is_marker(LLVMGetUser(u)) && !LLVMIsADbgInfoIntrinsic(LLVMGetUser(u))) return true;
@@ -151,8 +157,9 @@ static LLVMMetadataRef switch_scope(Body *b, LLVMValueRef alloca) {
   return found;
 }
 
-static void add_scoped(Body *b, VarId v, LLVMMetadataRef scope, IdMap before) {
-  vec_push(b->scoped, (Scoped){.var = v, .scope = scope, .before = before});
+/* `alloca`: of a variable with a name; else NULL. */
+static void add_scoped(Body *b, VarId v, LLVMValueRef alloca, LLVMMetadataRef scope, IdMap before) {
+  vec_push(b->scoped, (Scoped){.var = v, .alloca = alloca, .scope = scope, .before = before});
 }
 
 static void add_literal(Body *b, LLVMValueRef alloca, VarId v) {
@@ -161,7 +168,7 @@ static void add_literal(Body *b, LLVMValueRef alloca, VarId v) {
   IdMap before = {0};
   if (!scope) return;
   if (find_substatement(b, LLVMGetInstructionParent(first), &before) || is_block(scope))
-    add_scoped(b, v, scope, before);
+    add_scoped(b, v, NULL, scope, before);
   else
     idmap_free(&before);
 }
@@ -239,7 +246,7 @@ void body_add_scope(Body *b, LLVMValueRef alloca, LLVMMetadataRef di, VarId v) {
   const char *name = LLVMGetValueName2(alloca, &n);
   if (di) {
     LLVMMetadataRef scope = scope_of(b, di_operand(b->m, di, 0));
-    if (is_block(scope)) add_scoped(b, v, scope, (IdMap){0});
+    if (is_block(scope)) add_scoped(b, v, alloca, scope, (IdMap){0});
     return;
   }
   if (text_starts(name, ".compoundliteral")) {
@@ -253,7 +260,7 @@ void body_add_scope(Body *b, LLVMValueRef alloca, LLVMMetadataRef di, VarId v) {
     }
   LLVMMetadataRef scope = switch_scope(b, alloca);
   if (scope)
-    add_scoped(b, v, scope, (IdMap){0});
+    add_scoped(b, v, NULL, scope, (IdMap){0});
   else if (is_block(common_scope(b, alloca))) /* a goto jumps over it: nobody says where it ends */
     note_kept(b, alloca, v);
 }

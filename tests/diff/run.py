@@ -82,7 +82,7 @@ class Tester:
                        check=True)
         return native, bitcode
 
-    def one_run(self, native, bitcode, name, seed):
+    def one_run(self, native, bitcode, name, seed, is_unmarked):
         inputs = self.work / f"{name}.{seed}.inputs"
         ours = subprocess.run([self.silhouette, "run", bitcode, "--seed", str(seed), "--record", inputs, "--malloc",
                                "never-fails", "--steps", "20000000", "--json"] + (["--32"] if self.options.m32 else []),
@@ -96,6 +96,9 @@ class Tester:
             outcome = "memory-leak" if result["judgement"] != "good" else f"finished {result['status']}"
         elif outcome == "blocked":
             outcome = "finished 0"
+        # What a model of the C library takes (how large a result of memcmp is, say) is nothing that the program asks for.
+        own = [line for line in inputs.read_text().splitlines(keepends=True) if "share/models/" not in line] if inputs.exists() else []
+        inputs.write_text("".join(own))
         theirs = subprocess.run([native], capture_output=True, text=True, errors="replace", timeout=60,
                                 env=dict(self.environment, SILHOUETTE_INPUTS=str(inputs)))
         expected = native_outcome(theirs)
@@ -106,6 +109,8 @@ class Tester:
             if not defined or outcome == "unmodelled":
                 self.skipped += 1
                 return None
+        if outcome == "use-after-scope" and is_unmarked and theirs.stdout.startswith(text):
+            return None  # clang marks no lifetimes in functions with computed gotos, so that the sanitizer does not see this
         if outcome not in expected:
             return (f"seed {seed}: we say {outcome}, the native run {sorted(expected)}\n"
                     f"  {result['at']}: {result['message']}\n{theirs.stderr[:300]}")
@@ -124,7 +129,7 @@ class Tester:
             return name, 0, f"does not compile: {e}"
         runs, problem = 0, None
         for seed in range(1, self.options.seeds + 1):
-            problem = self.one_run(native, bitcode, name, seed)
+            problem = self.one_run(native, bitcode, name, seed, name.startswith("random_") and "goto *" in pathlib.Path(source).read_text())
             runs += 1
             if problem:
                 break
