@@ -142,7 +142,7 @@ class Tester:
 def main():
     parser = support.arguments(__doc__, words=False)
     parser.add_argument("programs", nargs="*")
-    parser.add_argument("--seeds", type=int, default=5)
+    parser.add_argument("--seeds", type=int, default=None, help="runs of each program (2; in a soak 5)")
     parser.add_argument("--random", type=int, default=None, help="how many random programs (60, none when programs are named; in a soak 500, or till it ends)")
     parser.add_argument("--library", type=int, default=None, help="how many that call the C library (20, none when programs are named; in a soak 300)")
     parser.add_argument("--first", type=int, default=None, help="the first random program's number; then no others are run unless they are named")
@@ -150,6 +150,7 @@ def main():
     parser.add_argument("--m32", action="store_true", help="everything for a 32-bit machine")
     parser.add_argument("--optimised", metavar="-O2", help="we read optimised code; runs without undefined behaviour are compared")
     options = parser.parse_intermixed_args()
+    options.seeds = options.seeds or (5 if options.soak else 2)
     if options.m32 and not machine.runs_32():
         parser.error("this machine cannot run 32-bit programs")
     work = pathlib.Path(options.out) / "diff"
