@@ -89,6 +89,11 @@ void __silhouette_use_any_stream(File *stream) {
   if (stream != NULL) __silhouette_use_stream(stream);
 }
 
+/* What a function uses that does not name it. */
+void __silhouette_use_stdin(void) { __silhouette_use_stream(stdin); }
+void __silhouette_use_stdout(void) { __silhouette_use_stream(stdout); }
+void __silhouette_use_stderr(void) { __silhouette_use_stream(stderr); }
+
 /* A stream that is not open yet; NULL where opening fails. share/test/support.c reads the same input. */
 static File *open_stream(void) {
   if (__VERIFIER_nondet_stream() < 0) {
@@ -140,6 +145,7 @@ File *freopen(const char *path, const char *mode, File *stream) {
     __silhouette_errno_after(-1);
     return NULL;
   }
+  __silhouette_errno_after(0);
   return stream;
 }
 
@@ -153,11 +159,12 @@ static int about(File *stream, int least, int most) {
   return result;
 }
 
+/* It may fail; where the stream is follows from what was done to it. */
 static long place(File *stream) {
   __silhouette_use_stream(stream);
-  long result = (long)__silhouette_between_long(-1, __LONG_MAX__);
+  long result = __silhouette_between(-1, 0);
   __silhouette_errno_after(result);
-  return result;
+  return result < 0 ? result : (long)__silhouette_guess_long(0, __LONG_MAX__);
 }
 
 /* Those that do not fail. */

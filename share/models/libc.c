@@ -530,18 +530,22 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
 
 int rand(void) { return __silhouette_between(0, __INT_MAX__); }
 long random(void) { return __silhouette_between(0, __INT_MAX__); }
+/* What becomes of a seed is the library's business. */
 int rand_r(unsigned *seed) {
-  *seed = *seed * 1103515245u + 12345u;
+  *seed = (unsigned)__VERIFIER_nondet_stream();
   return __VERIFIER_nondet_stream() & 0x7fffffff;
 }
 void srand(unsigned seed) { (void)seed; }
 void srandom(unsigned seed) { (void)seed; }
+static void next_state(unsigned short state[3]) {
+  for (int i = 0; i < 3; i++) state[i] = (unsigned short)__silhouette_between(0, 65535);
+}
 long nrand48(unsigned short state[3]) {
-  state[0] = (unsigned short)(state[1] + state[2] + state[0]);
+  next_state(state);
   return __silhouette_between(0, __INT_MAX__);
 }
 long jrand48(unsigned short state[3]) {
-  state[0] = (unsigned short)(state[1] + state[2] + state[0]);
+  next_state(state);
   return __silhouette_between(-__INT_MAX__ - 1, __INT_MAX__);
 }
 unsigned arc4random_uniform(unsigned bound) {

@@ -26,6 +26,10 @@ extern int __VERIFIER_nondet_stream(void);
 extern int __silhouette_between(int least, int most);
 extern long long __silhouette_between_long(long long least, long long most);
 extern int __silhouette_order(int least, int most);
+/* No inputs, but results that the arguments or earlier calls determine in a way that is not modelled: a proof holds for
+ * all of them, and an error that depends on one is not known to be one. */
+extern int __silhouette_guess(int least, int most);
+extern long long __silhouette_guess_long(long long least, long long most);
 
 /* errno, and what a call leaves in it: something else than 0 where the result is negative (or NULL), perhaps also where
  * it is not. Calls of the last three are dropped where the program does not look at errno. */
@@ -50,6 +54,10 @@ typedef struct {
 extern File *stdin, *stdout, *stderr;
 extern void __silhouette_use_stream(File *stream);
 extern void __silhouette_use_any_stream(File *stream); /* or NULL: all streams */
+/* Calls of these are dropped where the standard streams stay what they are (front/front.c). */
+extern void __silhouette_use_stdin(void);
+extern void __silhouette_use_stdout(void);
+extern void __silhouette_use_stderr(void);
 
 /* Defined nowhere: what is not modelled. */
 extern void __silhouette_missing(const void *what);

@@ -9,20 +9,36 @@ static int next_character(void) {
   return c < 0 ? -1 : c & 255;
 }
 
-int getchar(void) { return next_character(); }
-int getchar_unlocked(void) { return next_character(); }
-int fgetc(File *stream) { return __silhouette_use_stream(stream), next_character(); }
-int getc(File *stream) { return __silhouette_use_stream(stream), next_character(); }
-int fgetc_unlocked(File *stream) { return __silhouette_use_stream(stream), next_character(); }
-int getc_unlocked(File *stream) { return __silhouette_use_stream(stream), next_character(); }
+/* What every reading function does first, and what it leaves in errno: a read that fails sets it, and whether one
+ * failed is not seen in the result. */
+static void begin_reading(File *stream) {
+  __silhouette_use_stream(stream);
+  __silhouette_errno_after(0);
+}
 
-/* The last read before the end of file may have failed instead: then what was read so far is of no use. */
+static void begin_reading_stdin(void) {
+  __silhouette_use_stdin();
+  __silhouette_errno_after(0);
+}
+
+int getchar(void) { return begin_reading_stdin(), next_character(); }
+int getchar_unlocked(void) { return begin_reading_stdin(), next_character(); }
+int fgetc(File *stream) { return begin_reading(stream), next_character(); }
+int getc(File *stream) { return begin_reading(stream), next_character(); }
+int fgetc_unlocked(File *stream) { return begin_reading(stream), next_character(); }
+int getc_unlocked(File *stream) { return begin_reading(stream), next_character(); }
+
+/* The last read before the end of file may have failed instead: then what is there is of no use. */
 char *fgets(char *to, int size, File *stream) {
   int n = 0, c = 0;
-  __silhouette_use_stream(stream);
+  begin_reading(stream);
   if (size <= 0) return NULL;
   while (n < size - 1 && c != '\n' && (c = next_character()) != -1) to[n++] = (char)c;
-  if (c == -1 && (n == 0 || __VERIFIER_nondet_stream() < 0)) return NULL;
+  if (c == -1) {
+    int state = __VERIFIER_nondet_stream();
+    if (state < 0) to[0] = (char)state;
+    if (state < 0 || n == 0) return NULL;
+  }
   to[n] = 0;
   return to;
 }
@@ -31,7 +47,7 @@ char *fgets_unlocked(char *to, int size, File *stream) { return fgets(to, size, 
 
 size_t fread(void *to, size_t size, size_t count, File *stream) {
   char *t = to;
-  __silhouette_use_stream(stream);
+  begin_reading(stream);
   if (size == 0) return 0;
   for (size_t i = 0; i < count; i++)
     for (size_t k = 0; k < size; k++) {
@@ -48,7 +64,7 @@ size_t fread_unlocked(void *to, size_t size, size_t count, File *stream) { retur
 __PTRDIFF_TYPE__ getdelim(char **line, size_t *size, int end, File *stream) {
   size_t n = 0;
   int c = 0;
-  __silhouette_use_stream(stream);
+  begin_reading(stream);
   if (line == NULL || size == NULL) {
     __silhouette_errno = ERROR_INVALID;
     return -1;
@@ -186,6 +202,7 @@ static int scan_conversion(char conversion, int size, int width, int after_blank
 }
 
 static int scan(const char *f, __builtin_va_list list) {
+  __silhouette_errno_after(0);
   int count = 0, items = 0, after_blank = 0, in_text = 0;
   while (*f != 0) {
     int got = 1;
@@ -236,6 +253,7 @@ static int scan(const char *f, __builtin_va_list list) {
   int name(const char *format, ...) {                                                                                  \
     __builtin_va_list list;                                                                                            \
     __builtin_va_start(list, format);                                                                                  \
+    __silhouette_use_stdin();                                                                                          \
     int n = scan(format, list);                                                                                        \
     __builtin_va_end(list);                                                                                            \
     return n;                                                                                                          \
@@ -256,7 +274,10 @@ FSCANF(fscanf)
 FSCANF(__isoc99_fscanf)
 FSCANF(__isoc23_fscanf)
 
-int vscanf(const char *format, __builtin_va_list list) { return scan(format, list); }
+int vscanf(const char *format, __builtin_va_list list) {
+  __silhouette_use_stdin();
+  return scan(format, list);
+}
 int vfscanf(File *stream, const char *format, __builtin_va_list list) {
   __silhouette_use_stream(stream);
   return scan(format, list);

@@ -6,24 +6,44 @@
 enum { MOST_TEXT = 64 };
 
 /* Some text of at least one character. */
-static char *some_text(char *to) {
-  int n = __silhouette_between(1, MOST_TEXT - 1);
-  for (int i = 0; i < n; i++) to[i] = (char)__silhouette_between(1, 127);
+static char *some_text(char *to, int is_input) {
+  int n = is_input ? __silhouette_between(1, MOST_TEXT - 1) : __silhouette_guess(1, MOST_TEXT - 1);
+  for (int i = 0; i < n; i++) to[i] = (char)(is_input ? __silhouette_between(1, 127) : __silhouette_guess(1, 127));
   to[n] = 0;
   return to;
 }
 
-static char error_text[MOST_TEXT], signal_text[MOST_TEXT];
-char *strerror(int number) { return (void)number, some_text(error_text); }
-char *strsignal(int number) { return (void)number, some_text(signal_text); }
+/* A text that belongs to a number: the first that is asked for may be any, those of others follow from what they are.
+ */
+typedef struct {
+  int is_known, number;
+  char text[MOST_TEXT];
+} Message;
+
+static char *text_of(Message *m, int number) {
+  if (!m->is_known || m->number != number) some_text(m->text, !m->is_known);
+  m->is_known = 1;
+  m->number = number;
+  return m->text;
+}
+
+/* A character of a name that others have given: any but the end. */
+static char some_character(void) {
+  char c = (char)__silhouette_between(-128, 127);
+  return c != 0 ? c : 1;
+}
+
+static Message of_error, of_signal;
+char *strerror(int number) { return text_of(&of_error, number); }
+char *strsignal(int number) { return text_of(&of_signal, number); }
 
 /* POSIX' strerror_r. */
 int __xpg_strerror_r(int number, char *to, size_t size) {
   (void)number;
   size_t n = 0;
-  for (; n + 1 < size && __silhouette_between(0, 1); n++) to[n] = (char)__silhouette_between(1, 127);
+  for (; n + 1 < size && __silhouette_guess(0, 1); n++) to[n] = (char)__silhouette_guess(1, 127);
   if (size > 0) to[n] = 0;
-  return __silhouette_between(0, 4095);
+  return __silhouette_guess(0, 4095);
 }
 
 /* GNU's: the text may lie elsewhere. */
@@ -84,7 +104,7 @@ static int name_of(char *to, size_t size) {
   int result = success();
   size_t n = (size_t)__silhouette_between(0, MOST_TEXT);
   if (result < 0) return result;
-  for (size_t i = 0; i < n && i < size; i++) to[i] = (char)__silhouette_between(1, 127);
+  for (size_t i = 0; i < n && i < size; i++) to[i] = some_character();
   if (n < size) to[n] = 0;
   return 0;
 }
@@ -105,8 +125,9 @@ char *getcwd(char *to, size_t size) {
   if (to == NULL) to = malloc(size);
   if (to == NULL) return NULL;
   to[0] = '/';
-  for (size_t i = 1; i < n; i++) to[i] = (char)__silhouette_between(1, 127);
+  for (size_t i = 1; i < n; i++) to[i] = some_character();
   to[n] = 0;
+  __silhouette_errno_after(0);
   return to;
 }
 
@@ -115,8 +136,8 @@ char *getcwd(char *to, size_t size) {
 int pipe(int end[2]) {
   int result = success();
   if (result == 0) {
-    end[0] = __silhouette_between(0, 1 << 20);
-    end[1] = __silhouette_between(0, 1 << 20);
+    end[0] = __silhouette_between(0, __INT_MAX__);
+    end[1] = __silhouette_between(0, __INT_MAX__ - 1);
     if (end[0] == end[1]) end[1]++;
   }
   return result;
@@ -133,13 +154,64 @@ int mkstemp(char *path) {
     return -1;
   }
   for (size_t i = 0; i < 6; i++) path[n - 6 + i] = (char)__silhouette_between('0', 'z');
-  int result = __silhouette_between(-1, 1 << 20);
+  int result = __silhouette_between(-1, __INT_MAX__);
   __silhouette_errno_after(result);
   return result;
 }
 int mkstemp64(char *path) { return mkstemp(path); }
 
 static unsigned some_user(void) { return (unsigned)__silhouette_between_long(0, 4294967295LL); }
+
+/* Who runs the program stays the same until it becomes another. */
+enum { REAL_USER, EFFECTIVE_USER, REAL_GROUP, EFFECTIVE_GROUP, IDENTITIES };
+static unsigned identity[IDENTITIES];
+static int is_known[IDENTITIES];
+
+static unsigned identity_of(int which) {
+  if (!is_known[which]) identity[which] = some_user();
+  is_known[which] = 1;
+  return identity[which];
+}
+
+static int become_another(void) {
+  int result = success();
+  if (result == 0) is_known[REAL_USER] = is_known[EFFECTIVE_USER] = is_known[REAL_GROUP] = is_known[EFFECTIVE_GROUP] = 0;
+  return result;
+}
+
+unsigned getuid(void) { return identity_of(REAL_USER); }
+unsigned geteuid(void) { return identity_of(EFFECTIVE_USER); }
+unsigned getgid(void) { return identity_of(REAL_GROUP); }
+unsigned getegid(void) { return identity_of(EFFECTIVE_GROUP); }
+int setuid(unsigned a) { return (void)a, become_another(); }
+int seteuid(unsigned a) { return (void)a, become_another(); }
+int setgid(unsigned a) { return (void)a, become_another(); }
+int setegid(unsigned a) { return (void)a, become_another(); }
+int setreuid(unsigned a, unsigned b) { return (void)a, (void)b, become_another(); }
+int setregid(unsigned a, unsigned b) { return (void)a, (void)b, become_another(); }
+int setresuid(unsigned a, unsigned b, unsigned c) { return (void)a, (void)b, (void)c, become_another(); }
+int setresgid(unsigned a, unsigned b, unsigned c) { return (void)a, (void)b, (void)c, become_another(); }
+
+/* What stays the same as long as the program runs. */
+int getpid(void) {
+  static int process;
+  if (process == 0) process = __silhouette_between(1, __INT_MAX__);
+  return process;
+}
+int gettid(void) { return getpid(); }
+
+int getpagesize(void) {
+  static int size;
+  if (size == 0) size = __silhouette_between(1, __INT_MAX__);
+  return size;
+}
+
+long sysconf(int name) {
+  if (name == 30) return getpagesize(); /* _SC_PAGESIZE */
+  long result = (long)__silhouette_between_long(-1, __LONG_MAX__);
+  __silhouette_errno_after(result);
+  return result;
+}
 
 int getresuid(unsigned *real, unsigned *effective, unsigned *saved) {
   *real = some_user();
@@ -157,6 +229,7 @@ long time(long *t) {
   if (now < 0) now = -1;
   if (now >= 0 && sizeof(long) == 8) now = (long)(now * 4294967296LL + (unsigned)__VERIFIER_nondet_stream());
   if (t) *t = now;
+  __silhouette_errno_after(0);
   return now;
 }
 
@@ -164,9 +237,10 @@ typedef struct {
   long seconds, nanoseconds;
 } Timespec;
 
+/* Later than what was said before. */
 static void some_time(Timespec *to) {
-  to->seconds = (long)__silhouette_between_long(0, __LONG_MAX__);
-  to->nanoseconds = __silhouette_between(0, 999999999);
+  to->seconds = (long)__silhouette_guess_long(0, __LONG_MAX__);
+  to->nanoseconds = __silhouette_guess(0, 999999999);
 }
 
 int clock_gettime(int clock, Timespec *to) {
@@ -205,26 +279,28 @@ typedef struct {
 } Date;
 
 static Date date;
+static char zone[MOST_TEXT];
 
+/* Which date belongs to a time is not modelled. */
 static Date *some_date(Date *to) {
-  to->second = __silhouette_between(0, 60);
-  to->minute = __silhouette_between(0, 59);
-  to->hour = __silhouette_between(0, 23);
-  to->day = __silhouette_between(1, 31);
-  to->month = __silhouette_between(0, 11);
-  to->year = __silhouette_between(-__INT_MAX__ - 1, __INT_MAX__);
-  to->weekday = __silhouette_between(0, 6);
-  to->day_of_year = __silhouette_between(0, 365);
-  to->is_summer = __silhouette_between(-1, 1);
-  to->offset = __silhouette_between(-86400, 86400);
-  to->zone = "UTC";
+  to->second = __silhouette_guess(0, 60);
+  to->minute = __silhouette_guess(0, 59);
+  to->hour = __silhouette_guess(0, 23);
+  to->day = __silhouette_guess(1, 31);
+  to->month = __silhouette_guess(0, 11);
+  to->year = __silhouette_guess(-__INT_MAX__ - 1, __INT_MAX__);
+  to->weekday = __silhouette_guess(0, 6);
+  to->day_of_year = __silhouette_guess(0, 365);
+  to->is_summer = __silhouette_guess(-1, 1);
+  to->offset = __silhouette_guess(-86400, 86400);
+  to->zone = some_text(zone, 0);
   return to;
 }
 
 /* A year that is no int is an error. */
 static Date *date_of(const long *t, Date *to) {
   __silhouette_read_block(t, sizeof *t, 1);
-  Date *result = __silhouette_between(0, 1) ? some_date(to) : NULL;
+  Date *result = __silhouette_guess(0, 1) ? some_date(to) : NULL;
   __silhouette_errno_after_pointer(result);
   return result;
 }
@@ -237,7 +313,7 @@ Date *localtime_r(const long *t, Date *to) { return date_of(t, to); }
 /* Reads the date and brings its parts into their ranges. */
 static long time_of(Date *d) {
   __silhouette_read_block(d, sizeof *d, 1);
-  long result = (long)__silhouette_between_long(-__LONG_MAX__ - 1, __LONG_MAX__);
+  long result = (long)__silhouette_guess_long(-__LONG_MAX__ - 1, __LONG_MAX__);
   __silhouette_errno_after(result);
   if (result != -1) some_date(d);
   return result;
@@ -252,8 +328,12 @@ size_t strftime(char *to, size_t size, const char *format, const Date *d) {
   __silhouette_read_string(format);
   __silhouette_read_block(d, sizeof *d, 1);
   size_t n = 0;
-  for (; n + 1 < size && __silhouette_between(0, 1); n++) to[n] = (char)__silhouette_between(1, 127);
-  if (size == 0 || __silhouette_between(0, 1)) return 0;
+  __silhouette_errno_after(0);
+  for (; n + 1 < size && __silhouette_guess(0, 1); n++) {
+    to[n] = (char)__silhouette_guess(-128, 127);
+    if (to[n] == 0) to[n] = 1;
+  }
+  if (size == 0 || __silhouette_guess(0, 1)) return 0;
   to[n] = 0;
   return n;
 }

@@ -217,7 +217,11 @@ UNSEEN char *__wrap_fgets(char *to, int size, FILE *stream) {
   (void)feof(stream);
   if (size <= 0) return NULL;
   while (n < size - 1 && c != '\n' && (c = next_character()) != -1) memset(to + n++, c, 1);
-  if (c == -1 && (n == 0 || !__VERIFIER_nondet_stream || __VERIFIER_nondet_stream() < 0)) return NULL;
+  if (c == -1) {
+    int state = __VERIFIER_nondet_stream ? __VERIFIER_nondet_stream() : -1;
+    if (state < 0) memset(to, state, 1);
+    if (state < 0 || n == 0) return NULL;
+  }
   memset(to + n, 0, 1);
   return to;
 }
@@ -395,9 +399,7 @@ __attribute__((weak)) UNSEEN void __VERIFIER_nondet_memory(void *to, size_t n) {
 }
 
 UNSEEN int __wrap_rand_r(unsigned *seed) {
-  unsigned next;
-  memcpy(&next, seed, sizeof next);
-  next = next * 1103515245u + 12345u;
+  unsigned next = (unsigned)next_number();
   memcpy(seed, &next, sizeof next);
   return next_number() & 0x7fffffff;
 }

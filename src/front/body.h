@@ -169,7 +169,9 @@ VarId lower_call_of(Body *b, LLVMValueRef i, const char *name, FuncId instead);
 void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId type);
 /* dst becomes an input that those who choose take from this range (0: any); who emits it assumes the range. */
 void body_input(Body *b, VarId dst, const char *text, ExprId least, ExprId most);
-void body_run_exit_handlers(Body *b);             /* what atexit was given, if the program calls it */
+void body_run_exit_handlers(Body *b); /* what atexit was given, if the program calls it */
+/* What a function does first that reads a stream (NULL: stdin): it must be open, and errno may change. */
+void body_begin_reading(Body *b, LLVMValueRef stream);
 void body_allocation_errno(Body *b, VarId block); /* an allocation that fails sets errno, if the program looks */
 /* ---- scan.c: true if the call of scanf (or fscanf) was handled ---- */
 bool lower_scan(Body *b, LLVMValueRef i, const char *name);

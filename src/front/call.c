@@ -125,8 +125,8 @@ static void lower_nondet(Body *b, LLVMValueRef i, const char *name) {
   body_define_result(b, i, dst);
 }
 
-/* __silhouette_between(least, most): an input. */
-static void lower_between(Body *b, LLVMValueRef i, const char *name) {
+/* __silhouette_between(least, most): an input. __silhouette_guess(least, most): what is not modelled. */
+static void lower_between(Body *b, LLVMValueRef i, const char *name, bool is_input) {
   Program *p = b->p;
   TypeId t = body_value_type(b, LLVMTypeOf(i));
   ExprId least = body_small(b, body_value(b, LLVMGetOperand(i, 0)));
@@ -134,7 +134,10 @@ static void lower_between(Body *b, LLVMValueRef i, const char *name) {
   VarId dst = body_temp(b, "between", t);
   ExprId x = expr_var(p, dst), low = expr_binary(p, EXPR_GE, x, least, false),
          high = expr_binary(p, EXPR_LE, x, most, false);
-  body_input(b, dst, name, least, most);
+  if (is_input)
+    body_input(b, dst, name, least, most);
+  else
+    body_emit(b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_VALUE, .dst = dst, .text = "what a function gives"});
   body_emit(b, (Op){.kind = OP_ASSUME, .a = expr_binary(p, EXPR_AND, low, high, false)});
   body_define(b, i, x);
 }
@@ -228,7 +231,8 @@ static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, con
       body_define(b, i, expr_object_size(p, body_address(b, arg[0])));
       return true;
     case LIB_BETWEEN:
-      lower_between(b, i, name);
+    case LIB_GUESS:
+      lower_between(b, i, name, f->kind == LIB_BETWEEN);
       return true;
     case LIB_RESULT:
     case LIB_OUTPUT:
@@ -355,6 +359,7 @@ void lower_call(Body *b, LLVMValueRef i) {
     if (f && signature_fits(f->signature, LLVMGetCalledFunctionType(i)) && lower_library(b, i, f, name)) return;
     if (is_model_function(b, callee) && lower_scan(b, i, name)) return;
     if (!b->m->uses_errno && text_starts(name, "__silhouette_errno_after")) return;
+    if (!b->m->streams_change && text_starts(name, "__silhouette_use_std")) return;
   }
   lower_plain_call(b, i, callee, name, 0);
 }

@@ -56,9 +56,24 @@ static bool is_standard_stream(LLVMValueRef v) {
 }
 
 static void use_stream(Body *b, LLVMValueRef v, bool or_null) {
-  if (is_standard_stream(v) || (or_null && LLVMIsNull(v))) return;
+  if ((is_standard_stream(v) && !b->m->streams_change) || (or_null && LLVMIsNull(v))) return;
   ExprId arg = settled(b, v);
   call_model(b, or_null ? "__silhouette_use_any_stream" : "__silhouette_use_stream", &arg, 1);
+}
+
+/* The stream of functions that do not name it. */
+static void use_implied_stream(Body *b, const char *name) {
+  static const char *const implied[][2] = {{"printf", "__silhouette_use_stdout"},
+                                           {"__printf_chk", "__silhouette_use_stdout"},
+                                           {"puts", "__silhouette_use_stdout"},
+                                           {"putchar", "__silhouette_use_stdout"},
+                                           {"putchar_unlocked", "__silhouette_use_stdout"},
+                                           {"perror", "__silhouette_use_stderr"}};
+  for (size_t k = 0; k < sizeof implied / sizeof *implied && b->m->streams_change; k++)
+    if (strcmp(implied[k][0], name) == 0) {
+      settle_all(b);
+      call_model(b, implied[k][1], NULL, 0);
+    }
 }
 
 /* The block at operand k, and the numbers behind it whose product is its size. */
@@ -186,6 +201,14 @@ static void set_errno(Body *b, VarId dst) {
   call_model(b, "__silhouette_errno_after", &result, 1);
 }
 
+void body_begin_reading(Body *b, LLVMValueRef stream) {
+  if (stream)
+    use_stream(b, stream, false);
+  else if (b->m->streams_change)
+    call_model(b, "__silhouette_use_stdin", NULL, 0);
+  set_errno(b, 0);
+}
+
 void body_allocation_errno(Body *b, VarId block) {
   ExprId result = expr_var(b->p, block);
   if (b->m->uses_errno) call_model(b, "__silhouette_errno_after_malloc", &result, 1);
@@ -261,7 +284,10 @@ void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId ty
       return;
     }
   }
-  if (!p->func.at[b->id].is_model) check_arguments(b, i, f->signature, format); /* models know what they print */
+  if (!p->func.at[b->id].is_model) { /* models know what they print */
+    check_arguments(b, i, f->signature, format);
+    use_implied_stream(b, f->name);
+  }
   if (f->kind == LIB_RESULT) {
     give_result(b, i, f, type);
     return;

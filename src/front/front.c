@@ -218,6 +218,32 @@ static bool is_used(LLVMModuleRef module, const char *name) {
   return f && LLVMCountBasicBlocks(f) == 0 && LLVMGetFirstUse(f);
 }
 
+/* Is the value of a standard stream only handed to functions of the library that leave it open? */
+static bool stays_open(LLVMValueRef stream) {
+  for (LLVMUseRef u = LLVMGetFirstUse(stream); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u), callee = LLVMIsACallInst(user) ? LLVMGetCalledValue(user) : NULL;
+    if (!callee || !LLVMIsAFunction(callee) || LLVMCountBasicBlocks(callee)) return false;
+    size_t n;
+    const char *name = LLVMGetValueName2(callee, &n);
+    if (!library_row(name) || strcmp(name, "fclose") == 0 || text_starts(name, "freopen")) return false;
+  }
+  return true;
+}
+
+/* May the program, before models are linked to it, close stdin, stdout or stderr, or make them others? */
+static bool streams_change(LLVMModuleRef module) {
+  static const char *const standard[] = {"stdin", "stdout", "stderr"};
+  bool closes = is_used(module, "fclose") || is_used(module, "freopen") || is_used(module, "freopen64");
+  for (size_t i = 0; i < sizeof standard / sizeof *standard; i++) {
+    LLVMValueRef g = LLVMGetNamedGlobal(module, standard[i]);
+    for (LLVMUseRef u = g ? LLVMGetFirstUse(g) : NULL; u; u = LLVMGetNextUse(u)) {
+      LLVMValueRef user = LLVMGetUser(u);
+      if (!LLVMIsALoadInst(user) || (closes && !stays_open(user))) return true;
+    }
+  }
+  return false;
+}
+
 /* Labels are in C, not in what a compiler makes of it. */
 static bool labels_are_kept(const Sources *sources, const FrontOptions *o, Diag *diag) {
   for (uint32_t i = 0; o->error_label && i < sources->source.n; i++) {
@@ -252,6 +278,7 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
   bool ok = module && is_well_formed(module, diag);
   double start = clock_seconds();
   bool uses_errno = ok && is_used(module, "__errno_location"), has_handlers = ok && is_used(module, "atexit");
+  bool change = ok && streams_change(module);
   ok = ok && (o->for_this_machine || link_models(context, module, o, &models, diag));
   stats->load_seconds += clock_seconds() - start;
   if (ok) {
@@ -265,6 +292,7 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
       m.unsigned_char |= says_unsigned_char(sources.source.at[i].flags.at, sources.source.at[i].flags.n);
     m.uses_errno = uses_errno;
     m.has_exit_handlers = has_handlers;
+    m.streams_change = change;
     lower_module(&m, is_model, &models);
     if (p->error_label && !m.error_labels)
       diag_at(diag, DIAG_WARNING, (Position){0}, "there is no label '%s' in the program", p->error_label);

@@ -28,6 +28,7 @@ typedef enum {
   LIB_ASSUME,
   LIB_NONDET,
   LIB_BETWEEN, /* models only: a number in a range, an input */
+  LIB_GUESS,   /* models only: a number in a range that something determines which is not modelled */
   LIB_OBJECT_SIZE,
 } LibraryKind;
 

@@ -12,10 +12,14 @@ static const char head[] =
     "- **contract**: all that C and POSIX allow it to do, no more is known. What they leave open is an input, so a "
     "run\n"
     "  can be repeated. It may fail whenever it may fail, and then sets errno; where it does not fail, errno may\n"
-    "  change as well, as POSIX has it, but for what only looks at memory;\n"
+    "  change as well, as POSIX has it, but for what only looks at memory. What arguments or earlier calls decide in\n"
+    "  a way that is not modelled (dates, texts of errors, clocks, places in files) is no input: a proof holds for "
+    "all\n"
+    "  that it may be, and where an error depends on it the verdict is unknown;\n"
     "- **not modelled**: where such a call can be reached, the verdict is unknown and says where.\n\n"
-    "The locale is \"C\", there is one thread, signals have their default actions, and files, streams and the\n"
-    "clock may hold and say anything. A function that a program defines itself, or declares with other kinds of\n"
+    "The locale is \"C\", there is one thread, signals have their default actions, and files, streams and\n"
+    "chance (also after srand) may hold and say anything. A function that a program defines itself, or declares with "
+    "other kinds of\n"
     "parameters, is the program's own. [extending.md](extending.md) says how to add one.\n";
 
 static const char *bound(int64_t n, char *number) {

@@ -57,6 +57,7 @@ typedef struct {
   bool gets_pointers;           /* from code elsewhere */
   bool uses_errno;              /* the program looks at errno */
   bool has_exit_handlers;       /* it calls atexit */
+  bool streams_change;          /* it may close stdin, stdout or stderr, or make them others */
   const char *cwd;              /* interned */
 } Lowering;
 

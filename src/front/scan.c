@@ -168,6 +168,7 @@ bool lower_scan(Body *b, LLVMValueRef i, const char *name) {
   for (uint32_t k = 0, next = (uint32_t)at + 1; k < n; k++)
     to[k] = item[k].is_stored ? body_without_loads(b, body_value(b, LLVMGetOperand(i, next++))) : 0;
   settle_all(b);
+  body_begin_reading(b, at > 0 ? LLVMGetOperand(i, 0) : NULL);
   TypeId integer = type_int(p, 32, true, "int");
   VarId result = LLVMGetFirstUse(i) ? body_temp(b, "scanf", integer) : 0;
   uint32_t end = fb_location(&b->fb);

@@ -1,0 +1,4 @@
+/* The user stays the same until the program becomes another. */
+extern void reach_error(void);
+#include <unistd.h>
+int main(void) { unsigned u = getuid(); if (!setuid(0) && getuid() != u) reach_error(); return 0; }

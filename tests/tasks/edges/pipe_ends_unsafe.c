@@ -1,0 +1,4 @@
+/* Descriptors are any numbers, but not the same. */
+extern void reach_error(void);
+#include <unistd.h>
+int main(void) { int fd[2]; if (!pipe(fd) && fd[1] > 2000000000) reach_error(); return 0; }

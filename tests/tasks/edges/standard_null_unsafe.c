@@ -1,0 +1,3 @@
+/* A standard stream is a variable. */
+#include <stdio.h>
+int main(void) { stdin = NULL; return getchar(); }
