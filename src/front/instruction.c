@@ -59,10 +59,35 @@ static void check_load(Body *b, LLVMValueRef i) {
   }
 }
 
+/* A pointer in a variable that the C library has: it leads to its memory, of which nothing is known here. */
+static bool is_library_pointer(LLVMValueRef i, const char **what) {
+  static const char *const names[] = {"environ",
+                                      "__environ",
+                                      "_environ",
+                                      "optarg",
+                                      "tzname",
+                                      "__tzname",
+                                      "program_invocation_name",
+                                      "program_invocation_short_name"};
+  LLVMValueRef g = LLVMGetOperand(i, 0);
+  if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMPointerTypeKind) return false;
+  while (LLVMIsAGetElementPtrInst(g) || LLVMIsAConstantExpr(g)) g = LLVMGetOperand(g, 0);
+  if (!LLVMIsAGlobalVariable(g) || !LLVMIsDeclaration(g)) return false;
+  size_t n;
+  const char *name = LLVMGetValueName2(g, &n);
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+    if (strcmp(names[k], name) == 0) *what = names[k];
+  return *what;
+}
+
 static void lower_load(Body *b, LLVMValueRef i) {
   Program *p = b->p;
   LLVMValueRef pointer = LLVMGetOperand(i, 0);
-  const char *what;
+  const char *what = NULL;
+  if (is_library_pointer(i, &what)) {
+    body_unmodelled(b, i, what, UNMODELLED_VALUE);
+    return;
+  }
   if (pointer == b->slot && b->slot_value != NO_SLOT) {
     body_define(b, i, expr_const(p, lower_type(b->m, LLVMTypeOf(i)), b->slot_value));
     return;
