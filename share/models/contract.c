@@ -167,10 +167,10 @@ static long place(File *stream) {
   return result < 0 ? result : (long)__silhouette_guess_long(0, __LONG_MAX__);
 }
 
-/* Those that do not fail. */
+/* Those that do not fail. The answer follows from what was read and written. */
 static int asked(File *stream) {
   __silhouette_use_stream(stream);
-  return __silhouette_between(0, __INT_MAX__);
+  return __silhouette_guess(0, __INT_MAX__);
 }
 
 int feof(File *stream) { return asked(stream); }

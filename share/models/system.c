@@ -297,10 +297,10 @@ static Date *some_date(Date *to) {
   return to;
 }
 
-/* A year that is no int is an error. */
+/* A year that is no int is an error, which may happen. */
 static Date *date_of(const long *t, Date *to) {
   __silhouette_read_block(t, sizeof *t, 1);
-  Date *result = __silhouette_guess(0, 1) ? some_date(to) : NULL;
+  Date *result = __silhouette_between(0, 1) ? some_date(to) : NULL;
   __silhouette_errno_after_pointer(result);
   return result;
 }

@@ -13,7 +13,7 @@ static const char head[] =
     "run\n"
     "  can be repeated. It may fail whenever it may fail, and then sets errno; where it does not fail, errno may\n"
     "  change as well, as POSIX has it, but for what only looks at memory. What arguments or earlier calls decide in\n"
-    "  a way that is not modelled (dates, texts of errors, clocks, places in files) is no input: a proof holds for "
+    "  a way that is not modelled (dates, texts of errors, clocks, states of streams) is no input: a proof holds for "
     "all\n"
     "  that it may be, and where an error depends on it the verdict is unknown;\n"
     "- **not modelled**: where such a call can be reached, the verdict is unknown and says where.\n\n"
