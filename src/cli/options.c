@@ -62,6 +62,15 @@ static bool unknown_option(const Options *o, const char *word, Diag *diag) {
   return feature;
 }
 
+/* Like --32 or --64, if one of them means this machine. False after a message. */
+static bool take_target(Options *o, const char *triple, Diag *diag) {
+  Buf why = {0};
+  bool ok = front_target_bits(triple, &o->pointer_bits, &why);
+  if (!ok) diag_error(diag, "%s", buf_str(&why));
+  buf_free(&why);
+  return ok;
+}
+
 /* A word that is no option of ours: perhaps one of a compiler (front_flag). False after a message. */
 static bool take_flag(Options *o, int argc, char *const *argv, int *i, Diag *diag) {
   const char *word = argv[*i], *argument = NULL;
@@ -77,6 +86,9 @@ static bool take_flag(Options *o, int argc, char *const *argv, int *i, Diag *dia
     return false;
   }
   if (with_argument) argument = argv[++*i];
+  const char *equals = strchr(word, '=');
+  const char *value = argument ? argument : equals ? equals + 1 : word;
+  if (what == FRONT_FLAG_TARGET && !take_target(o, value, diag)) return false;
   if (what == FRONT_FLAG_BITS_32) o->pointer_bits = 32;
   if (what == FRONT_FLAG_BITS_64) o->pointer_bits = 64;
   if (what == FRONT_FLAG_DROPPED) return true;

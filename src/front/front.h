@@ -46,12 +46,15 @@ typedef enum {
   FRONT_FLAG_KEPT,    /* changes the meaning of the code: belongs into FrontOptions.flags */
   FRONT_FLAG_DROPPED, /* does not */
   FRONT_FLAG_REFUSED, /* changes it in a way that we do not follow */
+  FRONT_FLAG_TARGET,  /* `--target=TRIPLE` or `-target TRIPLE`: front_target_bits */
   FRONT_FLAG_BITS_32,
   FRONT_FLAG_BITS_64,
 } FrontFlag;
 
 /* What this word of a compiler's command line is (flags.def). `with_argument`: the next word belongs to it. */
 FrontFlag front_flag(const char *word, bool *with_argument);
+/* Whether code for the machine `triple` is that of --32 or of --64. False: of neither, and `why` says so. */
+bool front_target_bits(const char *triple, uint32_t *bits, Buf *why);
 
 /* ---- what a program is made of, for those who compile it themselves ---- */
 

@@ -121,10 +121,25 @@ bool target_accepts(const Target *t, const char *triple, Buf *why) {
   return false;
 }
 
-/* The triple in the name of a cross compiler (/usr/bin/TRIPLE-gcc-12), in `out`. */
+bool front_target_bits(const char *triple, uint32_t *bits, Buf *why) {
+  const Target *found = find_target(triple);
+  if (found)
+    *bits = found->pointer_bits;
+  else
+    refuse(triple, why);
+  return found != NULL;
+}
+
+/* The triple in the name of a cross compiler (/usr/bin/TRIPLE-gcc-12), in `out`. Other words may stand there too:
+ * afl-gcc, musl-gcc. So it has to name a system, or be a machine that programs run on without one. */
 static bool triple_of_compiler(const char *name, Buf *out) {
   static const char *const compilers[] = {"-gcc", "-cc", "-clang", "-tcc", "-c99"};
-  static const char *const systems[] = {"-linux", "-none", "-elf", "-eabi", "-mingw", "-w64", "-unknown", "-android"};
+  static const char *const systems[] = {"-linux",   "-none",   "-elf",     "-eabi",    "-mingw",   "-w64",
+                                        "-unknown", "-apple",  "-android", "-darwin",  "-windows", "-cygwin",
+                                        "-freebsd", "-netbsd", "-openbsd", "-solaris", "-rtems",   "-uclinux"};
+  static const char machines[] =
+      "aarch64 arc arm avr bpf m68k mips msp430 nios2 or1k riscv32 riscv64 sparc tricore "
+      "wasm32 xtensa";
   const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
   bool is_triple = false;
   for (size_t i = 0; i < sizeof compilers / sizeof *compilers && !is_triple; i++) {
@@ -134,6 +149,7 @@ static bool triple_of_compiler(const char *name, Buf *out) {
     buf_add_n(out, base, (size_t)(end - base));
     for (size_t k = 0; k < sizeof systems / sizeof *systems; k++)
       is_triple = is_triple || strstr(buf_str(out), systems[k]);
+    is_triple = is_triple || is_word(machines, buf_str(out), out->n);
   }
   return is_triple;
 }
