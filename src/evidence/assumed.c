@@ -29,7 +29,8 @@ const char *assumption_name(AssumptionKind k) {
                                      [ASSUMED_DIVISION] = "no-division-by-zero",
                                      [ASSUMED_SHIFT] = "shift-in-range",
                                      [ASSUMED_ACCESS] = "valid-memory",
-                                     [ASSUMED_EXTERN] = "external-function"};
+                                     [ASSUMED_EXTERN] = "external-function",
+                                     [ASSUMED_PROMISE] = "unreachable"};
   return name[k];
 }
 
@@ -136,6 +137,20 @@ static void add_functions(Assumed *a) {
   }
 }
 
+/* ---- what the source promises ---- */
+
+static void add_promises(Assumed *a) {
+  const Program *p = a->p;
+  for (EdgeId e = 0; e < p->edge.n; e++) {
+    const Op *op = &p->edge.at[e].op;
+    if (op->kind != OP_HALT || op->how != HALT_UNREACHABLE) continue;
+    if (edge_in_model(p, e) || !a->reached[p->edge.at[e].from]) continue;
+    Buf text = {0};
+    buf_add(&text, "no execution comes to this place, as the source promises");
+    add(a, ASSUMED_PROMISE, e, &text);
+  }
+}
+
 void verdict_assumptions(Program *p, Verdict *v) {
   const Art *art = v->checker ? checker_art(v->checker) : NULL;
   bool *reached = mem_zalloc(p->loc.n + 1);
@@ -146,5 +161,6 @@ void verdict_assumptions(Program *p, Verdict *v) {
   add_arithmetic(&a);
   add_memory(&a);
   add_functions(&a);
+  add_promises(&a);
   mem_free(reached);
 }

@@ -271,6 +271,22 @@ static bool dies_with_call(Body *b, LLVMValueRef v, ExprId e) {
          p->var.at[x->var].kind == VAR_TEMP && type_at(p, p->var.at[x->var].type)->kind == TYPE_POINTER;
 }
 
+static bool is_model_function(const Body *b, LLVMValueRef fn) {
+  uint32_t *f = idmap_find(&b->m->func_of, idmap_ptr(fn));
+  return f && b->p->func.at[*f].is_model;
+}
+
+/* Does a function of the program get what the call gives it as argument k? (Of the library's functions programs have
+ * declarations of their own, with types that differ in size.) */
+static bool is_passed(const Body *b, LLVMValueRef i, LLVMValueRef callee, unsigned k) {
+  unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
+  if (!LLVMIsAFunction(callee) || LLVMCountBasicBlocks(callee) == 0 || k >= LLVMCountParams(callee)) return true;
+  if (is_model_function(b, callee)) return true;
+  bool in_memory = LLVMGetCallSiteEnumAttribute(i, k + 1, byval) != NULL;
+  if (in_memory != (LLVMGetEnumAttributeAtIndex(callee, k + 1, byval) != NULL)) return false;
+  return signature_passes(LLVMGetOperand(i, k), LLVMTypeOf(LLVMGetParam(callee, k)), b->m->layout);
+}
+
 /* `instead`: the function that is called for it, 0: itself. Gives where the result is, 0: nobody wants it. */
 static VarId lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, const char *name, FuncId instead) {
   Program *p = b->p;
@@ -284,6 +300,7 @@ static VarId lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, cons
     LLVMValueRef v = LLVMGetOperand(i, k);
     LLVMAttributeRef copied = LLVMGetCallSiteEnumAttribute(i, k + 1, byval);
     if (copied && k >= fixed) problem = "structure as a variable argument";
+    if (!is_passed(b, i, callee, k)) problem = "argument of another type than the parameter's";
     if (!type_is_value(b->m, LLVMTypeOf(v)) && LLVMGetTypeKind(LLVMTypeOf(v)) != LLVMMetadataTypeKind)
       problem = "argument of more than 128 bits";
     if (problem) break;
@@ -328,11 +345,6 @@ static void lower_assembly(Body *b, LLVMValueRef i, LLVMValueRef callee) {
   bool empty = n == 0 || (text && strspn(text, " \t\n") == n);
   if (empty && !has_result(i) && LLVMGetNumArgOperands(i) == 0) return; /* a barrier for the compiler only */
   body_unmodelled(b, i, "inline assembly", UNMODELLED_WILD);
-}
-
-static bool is_model_function(const Body *b, LLVMValueRef fn) {
-  uint32_t *f = idmap_find(&b->m->func_of, idmap_ptr(fn));
-  return f && b->p->func.at[*f].is_model;
 }
 
 void lower_call(Body *b, LLVMValueRef i) {

@@ -78,3 +78,19 @@ bool signature_types_fit(LLVMTypeRef declared, LLVMTypeRef known) {
     if (kind_of(x[k]) != kind_of(y[k])) return false;
   return !LLVMIsFunctionVarArg(declared) || LLVMIsFunctionVarArg(known);
 }
+
+/* Numbers and pointers travel in words of the machine. Of a narrower one the rest of the word is anything, but that
+ * compilers put constants there with zeroes: f(0) is how people pass NULL. */
+bool signature_passes(LLVMValueRef argument, LLVMTypeRef parameter, LLVMTargetDataRef layout) {
+  enum { LEAST = 4 }; /* narrower ones are widened */
+  Kind from = kind_of(LLVMTypeOf(argument)), to = kind_of(parameter);
+  if (from == KIND_OTHER || to == KIND_OTHER) return true; /* who binds them looks at their sizes */
+  if ((from == KIND_FLOAT) != (to == KIND_FLOAT)) return false;
+  uint64_t has = LLVMABISizeOfType(layout, LLVMTypeOf(argument)), takes = LLVMABISizeOfType(layout, parameter);
+  uint64_t word = LLVMPointerSize(layout);
+  if (has < LEAST) has = LEAST;
+  if (takes < LEAST) takes = LEAST;
+  if (has == takes) return true;
+  if (from == KIND_FLOAT || (has + word - 1) / word != (takes + word - 1) / word) return false;
+  return has > takes || (LLVMIsAConstantInt(argument) && LLVMConstIntGetSExtValue(argument) >= 0);
+}

@@ -602,10 +602,18 @@ def test_code_for_another_machine_is_refused_by_its_name():
             return silhouette("check", "--compile-commands", f.path)
         for triple, command in (("powerpc64-linux-gnu", ("clang", "-target", "powerpc64-linux-gnu")), ("riscv64-linux-gnu", ("clang", "--target=riscv64-linux-gnu")),
                                  ("arm-linux-gnueabihf", ("/usr/bin/arm-linux-gnueabihf-gcc-12",)), ("arm-none-eabi", ("ccache", "arm-none-eabi-gcc")),
+                                 ("avr", ("/opt/bin/avr-gcc",)), ("x86_64-apple-darwin20", ("x86_64-apple-darwin20-clang",)),
                                  ("x86_64-linux-gnux32", ("gcc", "-mx32"))):
             database(*command).expect(3, err=rf"entry 1: a.c: the code is for the machine '{triple}'; {knows}").one_message()
         database("gcc", "-m32").expect(3, err="entry 1: a.c: the code is for 32-bit pointers: use --32$").one_message()
-        for command in (("x86_64-linux-gnu-gcc-12",), ("gcc", "-m64"), ("clang", "-target", "x86_64-pc-linux-gnu"), ("i686-linux-gnu-gcc", "-m64")):
+        f.write("h.c", "#include <stdio.h>\nint main(void) { return 0; }\n")  # not a word about headers that are not there
+        for flags in (("--target=powerpc64-linux-gnu",), ("-target", "powerpc64-linux-gnu"), ("-m32", "--target=powerpc64-linux-gnu")):
+            silhouette("check", f / "h.c", *flags).expect(3, err=rf"^silhouette: error: the code is for the machine 'powerpc64-linux-gnu'; {knows}").one_message()
+        silhouette("run", f / "h.c", "-target=x").expect(3, err="the code is for the machine 'x'").one_message()
+        f.write("h.c", "#include <stdio.h>\nint main(void) { return sizeof(long); }\n")
+        silhouette("run", f / "h.c", "--target=i686-linux-gnu").expect(0, out=r"status 4\)")
+        silhouette("run", f / "h.c", "--32", "-target", "x86_64-linux-gnu").expect(0, out=r"status 8\)")
+        for command in (("x86_64-linux-gnu-gcc-12",), ("afl-gcc",), ("gcc", "-mcpu=native"), ("gcc", "-m64"), ("clang", "-target", "x86_64-pc-linux-gnu"), ("i686-linux-gnu-gcc", "-m64")):
             database(*command).expect(0, out="^verdict: true$")
 
 
@@ -1442,6 +1450,46 @@ def test_what_gcc_compiles_with_a_warning_is_read_with_a_warning():
             assert checked.out.splitlines()[-1].startswith("verdict: "), checked
 
 
+# Calls without prototype: (status of check, --32 or --64, source). What a function takes as something wider is not what it is given.
+UNPROTOTYPED = [
+    (0, 64, "int main(void) { if (f(0)) reach_error(); return 0; }\nint f(char *p) { return p != 0; }\n"),
+    (0, 64, "int main(void) { if (f(7, 44L) != 51) reach_error(); return 0; }\nint f(long n, int c) { return n + c; }\n"),
+    (2, 64, "int main(void) { if (f(-1) != -1) reach_error(); return 0; }\nint f(long n) { return n == -1 ? -1 : 0; }\n"),
+    (2, 64, "int nd(void);\nint main(void) { if (f(nd())) reach_error(); return 0; }\nint f(long n) { return n > 2147483647; }\n"),
+    (0, 32, "int nd(void);\nint main(void) { if (f(nd())) reach_error(); return 0; }\nint f(long n) { return n > 2147483647; }\n"),
+    (2, 32, "int main(void) { if (f(1, 2) != 2) reach_error(); return 0; }\nint f(long long n, int m) { return m; }\n"),
+    (2, 64, "int main(void) { if (f(1) != 1) reach_error(); return 0; }\nint f(double x) { return x == 1; }\n"),
+    (2, 64, "struct s { int a[5]; };\nint main(void) { if (f(1)) reach_error(); return 0; }\nint f(struct s v) { return 0; }\n"),
+    (2, 64, "struct s { int a[5]; };\nint main(void) { struct s v = {{1}}; if (f(v)) reach_error(); return 0; }\nint f(int x) { return 0; }\n"),
+]
+
+
+def test_calls_without_prototype_pass_what_arrives():
+    for status, bits, source in UNPROTOTYPED:
+        with Folder(("a.c", source)) as f:
+            gcc = subprocess.run(["gcc", "-w", "-std=gnu17", "-fsyntax-only", f / "a.c"], capture_output=True, text=True)
+            assert gcc.returncode == 0, f"{source}{gcc.stderr}"
+            for mode in ("lazy", "refine"):
+                silhouette("check", "a.c", "--no-confirm", f"--{bits}", "--mode", mode, folder=f.path).expect(status)
+
+
+def test_a_promise_of_the_source_is_said_with_the_proof():
+    source = "int nd(void);\nint main(void) {\n  int x = nd();\n  if (x WORD 3)\n    __builtin_unreachable();\n  return 0;\n}\n"
+    promise = r"^a\.c:5:5: note: this is assumed, not shown: no execution comes to this place, as the source promises$"
+    with Folder(("a.c", source.replace("WORD", "==")), ("b.c", source.replace("WORD", "- x =="))) as f:
+        for mode in ("lazy", "refine"):
+            silhouette("check", "a.c", "--mode", mode, folder=f.path).expect(0, err=promise)
+            assert "promises" not in silhouette("check", "b.c", "--mode", mode, folder=f.path).expect(0).err
+
+
+def test_an_attribute_that_changes_the_layout_is_not_passed_over():
+    """gcc puts the highest byte first here; clang knows nothing of it."""
+    source = 'struct __attribute__((NAME("big-endian"))) s { int x; };\nint main(void) { struct s v = {1}; if (!*(char *)&v) reach_error(); return 0; }\n'
+    for name in ("scalar_storage_order", "__scalar_storage_order__"):
+        with Folder(("a.c", source.replace("NAME", name))) as f:
+            silhouette("check", f / "a.c").expect(3, err="a.c:1:23: error: .*scalar_storage_order_is_not_modelled")
+
+
 def test_what_gcc_has_preprocessed_is_read():
     source = """#include <stdio.h>
 #include <stdlib.h>
@@ -1460,12 +1508,12 @@ def test_flags_of_compilers_are_taken():
     with Folder(("a.c", "#ifndef X\n#error no X\n#endif\nint main(void) { return X; }\n"), ("x.h", "#define X 0\n")) as f:
         for flags in (["-Wall", "-Wextra", "-Werror", "-Wno-unused", "-pedantic", "-w", "-O2", "-g", "-ggdb3", "-c", "-pipe", "-pthread"],
                       ["-std=c99", "-ansi", "-fno-strict-aliasing", "-fPIC", "-fsanitize=address", "-fstack-protector-strong", "-flto=2"],
-                      ["-MD", "-MF", "a.d", "-MT", "a.o", "-lm", "-L", ".", "-march=native", "-mtune=native", "-fno-common", "-fvisibility=hidden"],
+                      ["-MD", "-MF", "a.d", "-MT", "a.o", "-lm", "-L", ".", "-march=native", "-mtune=native", "-mcpu=native", "-mbranch-protection=standard", "-msse4.2", "-fno-common", "-fvisibility=hidden"],
                       ["-isystem", ".", "-iquote", ".", "-idirafter", ".", "-imacros", "x.h", "-Wl,-z,now", "--param", "x=1"]):
             r = silhouette("check", "a.c", "-include", "x.h", *flags, folder=f.path).expect(0, out="^verdict: true$")
             assert not r.err, r
         r = silhouette("check", "a.c", "-DX=0", "-fno-such-thing", folder=f.path).expect(0, err="'-fno-such-thing' is not known; it is ignored")
-        for wrong in ("-fopenmp", "-funsigned-bitfields", "-mx32", "-MF", "-k"):
+        for wrong in ("-fopenmp", "-funsigned-bitfields", "-mx32", "-mbig-endian", "-mabi=ilp32", "-MF", "-k"):
             silhouette("check", "a.c", "-DX=0", wrong, folder=f.path).expect(3).one_message()
         f.write("compile_commands.json", json.dumps([{"directory": str(f.path), "file": "a.c", "command": "cc -DX=0 -fopenmp -c a.c"}]))
         silhouette("check", "--compile-commands", f.path).expect(3, err="-fopenmp").one_message()
