@@ -25,12 +25,9 @@ static void add(Assumed *a, AssumptionKind kind, EdgeId edge, Buf *text) {
 }
 
 const char *assumption_name(AssumptionKind k) {
-  static const char *const name[] = {[ASSUMED_NO_OVERFLOW] = "no-overflow",
-                                     [ASSUMED_DIVISION] = "no-division-by-zero",
-                                     [ASSUMED_SHIFT] = "shift-in-range",
-                                     [ASSUMED_ACCESS] = "valid-memory",
-                                     [ASSUMED_EXTERN] = "external-function",
-                                     [ASSUMED_PROMISE] = "unreachable"};
+  static const char *const name[] = {[ASSUMED_NO_OVERFLOW] = "no-overflow",  [ASSUMED_DIVISION] = "no-division-by-zero",
+                                     [ASSUMED_SHIFT] = "shift-in-range",     [ASSUMED_ACCESS] = "valid-memory",
+                                     [ASSUMED_EXTERN] = "external-function", [ASSUMED_PROMISE] = "unreachable"};
   return name[k];
 }
 
