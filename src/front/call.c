@@ -276,15 +276,25 @@ static bool is_model_function(const Body *b, LLVMValueRef fn) {
   return f && b->p->func.at[*f].is_model;
 }
 
-/* Does a function of the program get what the call gives it as argument k? (Of the library's functions programs have
- * declarations of their own, with types that differ in size.) */
+/* Is it a function of the program? (Of the library's programs have declarations of their own, with types that differ in
+ * size.) */
+static bool is_own_function(const Body *b, LLVMValueRef callee) {
+  return LLVMIsAFunction(callee) && LLVMCountBasicBlocks(callee) && !is_model_function(b, callee);
+}
+
+/* Does a function of the program get what the call gives it as argument k? */
 static bool is_passed(const Body *b, LLVMValueRef i, LLVMValueRef callee, unsigned k) {
   unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
-  if (!LLVMIsAFunction(callee) || LLVMCountBasicBlocks(callee) == 0 || k >= LLVMCountParams(callee)) return true;
-  if (is_model_function(b, callee)) return true;
+  if (!is_own_function(b, callee) || k >= LLVMCountParams(callee)) return true;
   bool in_memory = LLVMGetCallSiteEnumAttribute(i, k + 1, byval) != NULL;
   if (in_memory != (LLVMGetEnumAttributeAtIndex(callee, k + 1, byval) != NULL)) return false;
   return signature_passes(LLVMGetOperand(i, k), LLVMTypeOf(LLVMGetParam(callee, k)), b->m->layout);
+}
+
+/* Does the call get what the function returns? */
+static bool is_returned(const Body *b, LLVMValueRef i, LLVMValueRef callee) {
+  if (!is_own_function(b, callee) || !LLVMGetFirstUse(i)) return true;
+  return signature_returns(LLVMGetReturnType(LLVMGlobalGetValueType(callee)), LLVMTypeOf(i), b->m->layout);
 }
 
 /* `instead`: the function that is called for it, 0: itself. Gives where the result is, 0: nobody wants it. */
@@ -314,6 +324,7 @@ static VarId lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, cons
     if (dies_with_call(b, v, e)) vec_push(copies, expr_at(p, e)->var);
   }
   if (has_result(i) && !type_is_value(b->m, LLVMTypeOf(i))) problem = "result of more than 128 bits";
+  if (!is_returned(b, i, callee)) problem = "result of another type than the function's";
   if (problem) {
     body_unmodelled(b, i, problem, UNMODELLED_WILD);
     vec_free(args);

@@ -79,18 +79,29 @@ bool signature_types_fit(LLVMTypeRef declared, LLVMTypeRef known) {
   return !LLVMIsFunctionVarArg(declared) || LLVMIsFunctionVarArg(known);
 }
 
+/* What a number or a pointer takes of a register: what is narrower than an int is widened. */
+static uint64_t width(LLVMTypeRef t, LLVMTargetDataRef layout) {
+  enum { LEAST = 4 };
+  uint64_t n = LLVMABISizeOfType(layout, t);
+  return n < LEAST ? LEAST : n;
+}
+
 /* Numbers and pointers travel in words of the machine. Of a narrower one the rest of the word is anything, but that
  * compilers put constants there with zeroes: f(0) is how people pass NULL. */
 bool signature_passes(LLVMValueRef argument, LLVMTypeRef parameter, LLVMTargetDataRef layout) {
-  enum { LEAST = 4 }; /* narrower ones are widened */
   Kind from = kind_of(LLVMTypeOf(argument)), to = kind_of(parameter);
   if (from == KIND_OTHER || to == KIND_OTHER) return true; /* who binds them looks at their sizes */
   if ((from == KIND_FLOAT) != (to == KIND_FLOAT)) return false;
-  uint64_t has = LLVMABISizeOfType(layout, LLVMTypeOf(argument)), takes = LLVMABISizeOfType(layout, parameter);
-  uint64_t word = LLVMPointerSize(layout);
-  if (has < LEAST) has = LEAST;
-  if (takes < LEAST) takes = LEAST;
+  uint64_t has = width(LLVMTypeOf(argument), layout), takes = width(parameter, layout), word = LLVMPointerSize(layout);
   if (has == takes) return true;
   if (from == KIND_FLOAT || (has + word - 1) / word != (takes + word - 1) / word) return false;
   return has > takes || (LLVMIsAConstantInt(argument) && LLVMConstIntGetSExtValue(argument) >= 0);
+}
+
+bool signature_returns(LLVMTypeRef given, LLVMTypeRef wanted, LLVMTargetDataRef layout) {
+  Kind from = kind_of(given), to = kind_of(wanted);
+  if (from == KIND_NOTHING || from == KIND_OTHER || to == KIND_NOTHING || to == KIND_OTHER) return true;
+  if ((from == KIND_FLOAT) != (to == KIND_FLOAT)) return false;
+  return from == KIND_FLOAT ? width(given, layout) == width(wanted, layout)
+                            : width(given, layout) >= width(wanted, layout);
 }

@@ -11,5 +11,7 @@ bool signature_types_fit(LLVMTypeRef declared, LLVMTypeRef known); /* known: of 
 /* Does a parameter of this type get the value of the argument? C lets calls without a prototype pass an int where a
  * long is taken; then it depends on the machine what arrives. */
 bool signature_passes(LLVMValueRef argument, LLVMTypeRef parameter, LLVMTargetDataRef layout);
+/* Does a call that takes the result for a `wanted` get what a function that returns a `given` returns? */
+bool signature_returns(LLVMTypeRef given, LLVMTypeRef wanted, LLVMTargetDataRef layout);
 
 #endif

@@ -1473,6 +1473,14 @@ def test_calls_without_prototype_pass_what_arrives():
                 silhouette("check", "a.c", "--no-confirm", f"--{bits}", "--mode", mode, folder=f.path).expect(status)
 
 
+def test_results_are_taken_as_they_are_returned():
+    for status, declared, defined in ((0, "int", "int"), (0, "int", "long"), (2, "long", "int"), (2, "char *", "int"), (2, "int", "double")):
+        with Folder(("a.c", f"extern void reach_error(void);\n{declared} f(void);\nint main(void) {{ if ((long)f() != 1) reach_error(); return 0; }}\n"),
+                    ("b.c", f"{defined} f(void) {{ return 1; }}\n")) as f:
+            for mode in ("lazy", "refine"):
+                silhouette("check", "a.c", "b.c", "--no-confirm", "--mode", mode, folder=f.path).expect(status)
+
+
 def test_a_promise_of_the_source_is_said_with_the_proof():
     source = "int nd(void);\nint main(void) {\n  int x = nd();\n  if (x WORD 3)\n    __builtin_unreachable();\n  return 0;\n}\n"
     promise = r"^a\.c:5:5: note: this is assumed, not shown: no execution comes to this place, as the source promises$"
