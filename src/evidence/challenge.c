@@ -143,11 +143,13 @@ static void make_changed(Challenge *c, const Inputs *from, Inputs *out) {
       Int128 *x = &out->alloc.at[below(c, out->alloc.n)];
       *x = !*x;
     } else if (what == 1 && out->uninitialised.n) {
-      out->uninitialised.at[below(c, out->uninitialised.n)] = interesting(c, style);
+      uint32_t k = below(c, out->uninitialised.n);
+      out->uninitialised.at[k] = interesting(c, style);
     } else if (what <= 3 && out->value.n) {
       out->value.n = below(c, out->value.n); /* another end */
     } else if (out->value.n) {
-      out->value.at[below(c, out->value.n)] = interesting(c, style);
+      uint32_t k = below(c, out->value.n);
+      out->value.at[k] = interesting(c, style);
     }
   }
   for (uint32_t i = 0; i < FRESH / 4; i++) {
