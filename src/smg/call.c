@@ -175,6 +175,15 @@ static uint8_t *seen_by_callee(Graph *g, const Value *arg, uint32_t n) {
   return reach;
 }
 
+/* What the caller does not read any more after the call is no ghost. What only a dead variable held goes with the
+ * arguments, if they hold it too. */
+static void drop_dead(const Engine *e, Graph *g, EdgeId call, const Value *arg, uint32_t n) {
+  uint32_t slots = g->slot.n;
+  for (uint32_t i = 0; i < n; i++) vec_push(g->slot, arg[i]);
+  smg_drop_dead(e, g, e->p->edge.at[call].to);
+  g->slot.n = slots;
+}
+
 static Graph *entry_graph(Engine *e, Graph *g, FuncId callee, const Op *op, const Value *arg, const Detach *d) {
   const Function *f = &e->p->func.at[callee];
   Graph *entry = smg_new(e->n_own[callee], g->globals, d->ghost.n);
@@ -231,19 +240,16 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, uint32_t dept
     JoinHow how = e->how;
     how.flags = how.lengths = same > FEW_ACTIVATIONS; /* few: each has a result of its own */
     how.widen = a->entries > 3;
+    how.only_cover = join != NULL;
     Graph *j = smg_join(e, entry, a->entry, how, &covered);
     if (covered) {
-      smg_free(j);
       smg_free(join);
       smg_free(entry);
       return i;
     }
-    if (join)
-      smg_free(j);
-    else if (j) {
-      join = j;
-      joined = i;
-    }
+    if (!j) continue;
+    join = j;
+    joined = i;
   }
   if (join) {
     Activation *a = &e->activation.at[joined];
@@ -272,9 +278,12 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     smg_free(g);
     return DONE; /* undefined */
   }
+  drop_dead(e, g, edge, arg, op->n_args);
   uint8_t *gone = seen_by_callee(g, arg, op->n_args);
   Detach d = {.frame = g, .gone = gone};
-  bool held = g->held || held_by_temporaries(e, caller, g);
+  for (uint32_t i = 0; i < op->n_args; i++) vec_push(g->slot, arg[i]); /* what the callee has is not lost here */
+  bool held = g->held || held_by_temporaries(e, caller, g), lost = g->lost || loses(g);
+  g->slot.n -= op->n_args;
   Graph *before = smg_copy(g);
   for (uint32_t i = 0; i < g->slot.n; i++)
     if (i < g->own || i >= g->own + g->globals) detach_value(&d, &g->slot.at[i], 0);
@@ -283,7 +292,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   shared_numbers(&d, before, arg, op->n_args);
   bool many = d.ghost.n > MOST_GHOSTS;
   Graph *entry = entry_graph(e, before, callee, op, arg, &d);
-  entry->lost = before->lost || loses(before);
+  entry->lost = lost;
   entry->held = held;
   Frame frame = {activation, edge, frame_graph(g, &d)};
   vec_free(d.ghost);

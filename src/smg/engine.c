@@ -24,8 +24,8 @@ static void drop_covered(Engine *e, Station *s, uint32_t grown) {
   for (uint32_t i = 0; i < s->graph.n; i++) {
     bool covered;
     if (i == grown || !s->graph.at[i]) continue;
-    smg_free(smg_join(e, s->graph.at[i], s->graph.at[grown], (JoinHow){.lengths = true, .flags = true, .offsets = true},
-                      &covered));
+    JoinHow how = {.lengths = true, .flags = true, .offsets = true, .only_cover = true};
+    smg_join(e, s->graph.at[i], s->graph.at[grown], how, &covered);
     if (!covered) continue;
     smg_free(s->graph.at[i]);
     s->graph.at[i] = NULL;
@@ -44,19 +44,16 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
     JoinHow this = how;
     if (!s->graph.at[i]) continue;
     this.widen = s->joins.at[i] >= patience + 12 ? 2 : s->joins.at[i] >= patience;
+    this.only_cover = join != NULL;
     Graph *j = smg_join(e, g, s->graph.at[i], this, &covered);
     if (covered) {
-      smg_free(j);
       smg_free(join);
       smg_free(g);
       return false;
     }
-    if (j && !join) {
-      join = j;
-      with = i;
-    } else {
-      smg_free(j);
-    }
+    if (!j) continue;
+    join = j;
+    with = i;
   }
   if (join) {
     smg_free(s->graph.at[with]);

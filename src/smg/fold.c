@@ -373,9 +373,9 @@ static bool join_pieces(Fold *f, Piece *a, Piece *b) {
   Graph *j = smg_join(f->e, x, y, (JoinHow){.lengths = true, .flags = true}, &covered);
   smg_free(x);
   smg_free(y);
-  if (!j) return false;
-  smg_free(b->g);
-  b->g = j;
+  if (!j && !covered) return false;
+  if (j) smg_free(b->g);
+  if (j) b->g = j;
   b->blurred = a->blurred || b->blurred;
   b->is_common = true;
   return true;

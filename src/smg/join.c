@@ -940,11 +940,12 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   }
   good = good && run_tasks(&j, 0) && finish_gaps(&j);
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
+  *covered = good && !j.loss && numbers_covered(&j);
+  good = good && !*covered && !how.only_cover;
   if (good) {
     find_ranges(&j);
     find_differences(&j);
     find_nonzero(&j);
-    *covered = !j.loss && numbers_covered(&j);
   }
   vec_free(j.pair);
   vec_free(j.task);

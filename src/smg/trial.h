@@ -92,9 +92,10 @@ typedef struct {
   bool lengths;  /* NULL or a block may become a segment that may be empty */
   bool flags;    /* different constants of variables may be joined */
   bool offsets;  /* pointers to different constant offsets of a block may be joined */
+  bool only_cover; /* the join itself is not wanted */
   uint8_t widen; /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
 } JoinHow;
-/* A graph that represents all that a and b represent, or NULL; *covered: b alone does. Both are tidy. */
+/* A graph that represents all that a and b represent, or NULL; *covered: b alone does (then NULL). Both are tidy. */
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered);
 
 /* ---- layout.c ---- */
