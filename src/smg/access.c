@@ -1,5 +1,6 @@
 /* Accesses: where a pointer leads in a graph, and what is read and written there. */
 #include "smg/engine.h"
+#include "smg/row.h"
 
 /* ---- where accesses go ---- */
 
@@ -173,6 +174,10 @@ static void add_choices(Trial *s, SplitWish *w, ObjId o, uint64_t offset, uint64
     add_choice(w, vaguely(s->g, link ? x->end : x->back));
     return;
   }
+  if (object_has_rows(s->g, o)) {
+    add_choice(w, (Value){.kind = VALUE_ANY});
+    return;
+  }
   for (uint32_t v = 0; v < x->variants.n; v++) {
     Value value = cells_read(s->g, o, v, s->p, offset, n, s->p->type_void_pointer);
     add_choice(w, vaguely(s->g, value));
@@ -211,6 +216,7 @@ static Outcome store_some(Trial *s, const Value *a, uint64_t n, const Value *v) 
   for (ObjId o = 1; o < s->g->obj.n; o++) {
     const MemObject *x = &s->g->obj.at[o];
     if (x->sort != OBJECT_BLOCK || x->type != a->id) continue;
+    if (object_has_rows(s->g, o)) return GIVE_UP;
     const Layout *y = x->is_segment ? engine_layout(s->e, x->layout) : NULL;
     for (uint32_t i = 0; y && i < y->n_links; i++)
       if (y->link[i] < offset + n && offset < y->link[i] + 8) return GIVE_UP;
@@ -270,6 +276,8 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
   if (r != DONE) return r;
   if (!assume_inside(s, o, &offset, n)) return STOP;
   numbers_simplify(&s->g->num, &offset);
+  r = row_locate(s, &o, &offset, n, type_at(s->p, t)->kind == TYPE_POINTER);
+  if (r != DONE) return r;
   if (n == 1 && s->g->obj.at[o].has_nul) {
     bool known;
     r = load_byte(s, load, o, &offset, t, out, &known);
@@ -321,6 +329,8 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   if (r != DONE) return r;
   if (!assume_inside(s, o, &offset, n)) return STOP;
   numbers_simplify(&s->g->num, &offset);
+  r = row_locate(s, &o, &offset, n, n == s->p->pointer_bits / 8);
+  if (r != DONE) return r;
   if (offset.n == 0) {
     cells_write(s->g, o, 0, (uint64_t)offset.c, n, v);
     return DONE;

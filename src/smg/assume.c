@@ -332,7 +332,7 @@ static bool assume_numbers(Numbers *n, ExprKind kind, const Lin *d, bool truth) 
 
 /* d == 0: a symbol of it gets the name of what it equals, everywhere. Not one that a segment's blocks share in name
  * only: those do not occur outside. */
-static void unify(Graph *g, const Lin *d) {
+void trial_unify(Graph *g, const Lin *d) {
   Lin l = *d, by;
   numbers_simplify(&g->num, &l);
   for (uint32_t i = l.n; i-- > 0;) {
@@ -355,7 +355,7 @@ static Outcome assume_atom(Trial *s, const Expr *x, ExprId condition, bool truth
     if (r != DONE) return r;
     if (c.numbers) {
       if (!assume_numbers(&s->g->num, (ExprKind)x->kind, &c.d, truth)) return STOP;
-      if ((x->kind == EXPR_EQ) == truth && (x->kind == EXPR_EQ || x->kind == EXPR_NE)) unify(s->g, &c.d);
+      if ((x->kind == EXPR_EQ) == truth && (x->kind == EXPR_EQ || x->kind == EXPR_NE)) trial_unify(s->g, &c.d);
       return DONE;
     }
     return c.truth == !truth ? STOP : DONE;

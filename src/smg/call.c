@@ -6,7 +6,7 @@
 #include "smg/engine.h"
 #include "smg/transplant.h"
 
-enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 100, FEW_ACTIVATIONS = 24 };
+enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, FEW_ACTIVATIONS = 24 };
 
 /* ---- the frame ---- */
 
@@ -276,7 +276,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   FuncId caller = e->activation.at[activation].function;
   if (op->n_args < f->n_params) {
     smg_free(g);
-    return DONE; /* undefined */
+    return engine_give_up(e, edge, "a function is called with fewer arguments than it has");
   }
   drop_dead(e, g, edge, arg, op->n_args);
   uint8_t *gone = seen_by_callee(g, arg, op->n_args);

@@ -238,6 +238,7 @@ static void init_global(Trial *s, VarId v) {
     *slot = value_pointer(o, lin_const(0));
   }
   ObjId o = slot->id;
+  g->obj.at[o].type = struct_type(s->p, x->type);
   g->obj.at[o].zeroed = !x->is_extern;
   g->obj.at[o].blurred = x->is_extern;
   for (uint32_t i = 0; i < x->n_init && !x->is_extern; i++) {
@@ -352,11 +353,12 @@ static void index_goals(Engine *e) {
   e->first_goal[e->p->edge.n] = g;
 }
 
-static const JoinHow levels[LEVELS] = {
-    {.lengths = true, .flags = true}, {.lengths = true, .flags = false}, {.lengths = false, .flags = false}};
+static const JoinHow levels[LEVELS] = {{.lengths = true, .flags = true, .rows = true},
+                                       {.lengths = true, .flags = false, .rows = true},
+                                       {.lengths = false, .flags = false}};
 
 static void trace_level(const Engine *e, uint32_t level) {
-  fprintf(e->o->trace, "level %u: %s\n", level, e->stopped ? e->stopped : "done");
+  fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);
   for (uint32_t i = 0; i < e->o->n_goals && !e->stopped; i++) {
     if (!e->open[i]) continue;
     Buf b = {0};

@@ -56,6 +56,7 @@ struct Engine {
 
 /* A variable that never changes and always lives: it has no slot. */
 static inline bool var_is_fixed(const Var *v) { return v->kind == VAR_LABEL || (!v->function && v->is_constant); }
+static inline TypeId struct_type(const Program *p, TypeId t) { return type_at(p, t)->kind == TYPE_STRUCT ? t : 0; }
 static inline uint64_t scalar_size(const Program *p, TypeId t) {
   const Type *x = type_at(p, t);
   bool scalar = x->kind == TYPE_INT || x->kind == TYPE_POINTER || x->kind == TYPE_FLOAT;

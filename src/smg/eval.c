@@ -1,6 +1,10 @@
 /* Expressions: what they are worth in a graph. Reading an unknown number makes a symbol for it, which stays where it
  * was read, so that the next look agrees. */
 #include "smg/engine.h"
+#include "smg/row.h"
+
+/* Conditions are decided by themselves (trial_truth). */
+static bool type_is_truth(const Program *p, ExprId e) { return type_at(p, expr_at(p, e)->type)->kind == TYPE_BOOL; }
 
 /* ---- variables ---- */
 
@@ -24,6 +28,7 @@ static Outcome eval_address(Trial *s, VarId v, Value *out) {
     }
     uint64_t size = type_at(s->p, s->p->var.at[v].type)->size;
     ObjId o = smg_add_block(s->g, OBJECT_VARIABLE, lin_const((Int128)size), false);
+    s->g->obj.at[o].type = struct_type(s->p, s->p->var.at[v].type);
     s->g->obj.at[o].blurred = s->p->var.at[v].is_extern || !s->p->var.at[v].function;
     *slot = value_pointer(o, lin_const(0));
   }
@@ -92,6 +97,7 @@ static Outcome eval_move(Trial *s, const Expr *x, Value *out) {
     r = trial_eval(s, x->b, &index);
     if (r != DONE) return r;
     trial_number(s, expr_at(s->p, x->b)->type, &index);
+    if (!expr_is_const(s->p, x->b)) row_note(s->g, out, x->value);
     if (index.kind != VALUE_NUMBER || !lin_scale(&index.lin, x->value, &by)) {
       bool known = out->kind == VALUE_POINTER || out->kind == VALUE_STATIC || out->kind == VALUE_NUMBER;
       if (known || out->kind == VALUE_SOME) *out = (Value){.kind = VALUE_ANY};
@@ -458,7 +464,7 @@ static Outcome eval_object_size(Trial *s, const Expr *x, Value *out) {
   return r;
 }
 
-Outcome trial_eval(Trial *s, ExprId e, Value *out) {
+static Outcome eval(Trial *s, ExprId e, Value *out) {
   const Expr *x = expr_at(s->p, e);
   switch ((ExprKind)x->kind) {
     case EXPR_CONST: {
@@ -503,4 +509,20 @@ Outcome trial_eval(Trial *s, ExprId e, Value *out) {
     default:
       return eval_truth_number(s, e, out);
   }
+}
+
+/* What got a new symbol keeps it until the operation is done: it may be tried again on parts that were told apart by
+ * it. */
+Outcome trial_eval(Trial *s, ExprId e, Value *out) {
+  Graph *g = s->g;
+  uint32_t symbols = g->num.range.n;
+  for (uint32_t i = 0; i < g->decided.n; i++)
+    if (g->decided.at[i].e == e && !type_is_truth(s->p, e)) {
+      *out = g->decided.at[i].v;
+      return DONE;
+    }
+  Outcome r = eval(s, e, out);
+  bool is_new = r == DONE && out->kind == VALUE_NUMBER && out->lin.n == 1 && out->lin.t[0].s >= symbols;
+  if (is_new && !type_is_truth(s->p, e)) vec_push(s->g->decided, (Decision){e, *out});
+  return r;
 }

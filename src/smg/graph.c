@@ -356,13 +356,23 @@ static void forget_unreached(Graph *g) {
   mem_free(gone);
 }
 
+/* A block that is not lost with its owner: it has none, or that is no block. */
+static bool is_alone(const Graph *g, ObjId o) {
+  const MemObject *x = &g->obj.at[o];
+  return x->sort == OBJECT_BLOCK && (!x->owner || g->obj.at[x->owner].role == ROLE_ROW);
+}
+
 void smg_drop_unreached(Graph *g) {
   uint8_t *reach = mem_zalloc(g->obj.n);
   forget_unreached(g);
   smg_reach(g, 0, g->slot.n, reach);
   for (ObjId o = 1; o < g->obj.n; o++) {
     if (reach[o] || !g->obj.at[o].sort) continue;
-    if (g->obj.at[o].sort == OBJECT_BLOCK && !g->obj.at[o].owner) g->lost = true;
+    if (is_alone(g, o)) g->lost = true;
+    reach[o] = 2;
+  }
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    if (reach[o] != 2) continue;
     object_free(&g->obj.at[o]);
     g->obj.at[o] = (MemObject){0};
   }
@@ -408,7 +418,7 @@ Graph *smg_tidy(Graph *g) {
   to->lost = g->lost;
   to->held = g->held;
   for (ObjId o = 1; o < g->obj.n; o++)
-    if (!t.id[o] && g->obj.at[o].sort == OBJECT_BLOCK && !g->obj.at[o].owner) to->lost = true;
+    if (!t.id[o] && is_alone(g, o)) to->lost = true;
   for (uint32_t i = 0; i < g->slot.n; i++) {
     to->slot.at[i] = g->slot.at[i];
     rename_value(&t, &to->slot.at[i], 0);
@@ -446,8 +456,8 @@ static bool cells_equal(const Cells *a, const Cells *b) {
 }
 
 static bool object_equal(const MemObject *a, const MemObject *b) {
-  if (a->sort != b->sort || a->is_segment != b->is_segment || a->zeroed != b->zeroed || a->blurred != b->blurred ||
-      a->owner != b->owner || a->variant != b->variant || a->variants.n != b->variants.n ||
+  if (a->sort != b->sort || a->role != b->role || a->is_segment != b->is_segment || a->zeroed != b->zeroed ||
+      a->blurred != b->blurred || a->owner != b->owner || a->variant != b->variant || a->variants.n != b->variants.n ||
       !lin_equal(&a->size, &b->size) || a->has_nul != b->has_nul || !lin_equal(&a->nul, &b->nul))
     return false;
   if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||
@@ -511,7 +521,12 @@ void smg_print(const Graph *g, Buf *out) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort) continue;
-    buf_printf(out, "  #%u %s size ", o, x->is_segment ? "segment" : x->sort == OBJECT_BLOCK ? "block" : "variable");
+    buf_printf(out, "  #%u %s size ", o,
+               x->role == ROLE_ROW       ? "row"
+               : x->role                 ? "part"
+               : x->is_segment           ? "segment"
+               : x->sort == OBJECT_BLOCK ? "block"
+                                         : "variable");
     print_lin(g, &x->size, out);
     if (x->owner) buf_printf(out, " of #%u/%u", x->owner, x->variant);
     if (x->has_nul) {

@@ -15,6 +15,8 @@
  * the cells of one of them. Symbols and objects of a variant (owner) stand for others in each block; no symbol occurs
  * both inside and outside of one.
  *
+ * Rows. Elements of an array that are alike are described once: row.h.
+ *
  * Invariants: 1. pointers to segments that may be empty have the layout's offset (delta; back_delta at the last).
  * 2. Objects of kind NONE are not used; nothing refers to them. 3. Contents of objects owned by a segment refer to
  * objects of the same owner and variant, or to unowned ones. 4. Symbols of known value do not occur in cells after
@@ -65,13 +67,16 @@ typedef struct {
   uint64_t link[MOST_LINKS]; /* ascending */
   bool has_back;
   uint64_t back, back_delta; /* the field that leads back, and how far behind the start of the block before */
+  bool is_usual;             /* blocks of the structure were last found to hang together so */
+  bool is_refuted;           /* as one of several links a field was found that leads back */
 } Layout;
 
 /* An argument of the program is a string of the system's: it is read, and may be the same as another. */
 typedef enum { OBJECT_NONE, OBJECT_BLOCK, OBJECT_VARIABLE, OBJECT_ARGUMENT } ObjectSort;
+typedef enum { ROLE_NONE, ROLE_ROW, ROLE_PART } Role; /* row.h */
 
 typedef struct {
-  uint8_t sort;
+  uint8_t sort, role;
   bool is_segment, zeroed;
   bool blurred;    /* what no cell covers may be anything; else, unless zeroed, it is indeterminate */
   uint32_t layout; /* of a segment */
@@ -81,9 +86,10 @@ typedef struct {
   Lin size;
   bool has_nul; /* the byte at offset nul is known to be 0, so that a string that begins before it ends there */
   Lin nul;
-  Lin len;             /* of a segment */
-  Value end, back;     /* of a segment; back: what the first block's back field holds */
-  VEC(Cells) variants; /* a block that is no segment has exactly one */
+  Lin len;               /* of a segment */
+  Value end, back;       /* of a segment; back: what the first block's back field holds */
+  VEC(Cells) variants;   /* a block that is no segment has exactly one */
+  uint64_t step, origin; /* an array of elements of so many bytes was seen to begin there; step 0: none */
 } MemObject;
 
 /* What an expression is worth in this part of a graph that was split. */

@@ -97,9 +97,9 @@ static bool holds_its_own(Graph *g, ObjId o) {
 bool smg_all_held(Graph *g, const uint8_t *held) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
+    if (x->sort && x->is_segment && !holds_its_own(g, o)) return false;
     if (x->sort != OBJECT_BLOCK) continue;
     if (!x->owner && !held[o] && !(x->is_segment && lin_is(&x->len, 0))) return false;
-    if (x->is_segment && !holds_its_own(g, o)) return false;
   }
   return true;
 }

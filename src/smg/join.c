@@ -10,9 +10,8 @@
  * the variant (Context), and are never those of another. */
 #include <string.h>
 
-#include "smg/engine.h"
-
-enum { MOST_VARIANTS = 4 };
+#include "smg/piece.h"
+#include "smg/row.h"
 
 typedef struct {
   ObjId owner; /* of the result; 0: outside of all segments */
@@ -37,6 +36,8 @@ typedef struct {
   int full;          /* the side that has it */
   Value first, last; /* what the other side has in the place of pointers to the first and the last */
   bool has_first, has_last;
+  Value end, back; /* of the full side */
+  bool counts;     /* may it have no blocks, or a field that leads back, so that it matters what is before it? */
 } Gap;
 
 /* What to undo: an entry of a map; or (side TRAIL_GAP) that gap o knows its first (old 0) or last (old 1). */
@@ -64,6 +65,7 @@ typedef struct {
   VEC(Trail) trail;
   VEC(Owed) owed;
   Context home[2]; /* by side: whose contents are looked at: those of a segment's blocks, or what is outside of all */
+  bool array;      /* they are those of an array whose elements can hold pointers */
   bool blurs;      /* cells were left out: what no cell covers is not known */
   bool loss;       /* the result represents more than side 1 does */
 } Join;
@@ -330,11 +332,11 @@ static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, b
   uint64_t at = 0, size = o->size.n ? 0 : (uint64_t)o->size.c;
   all = all && o->zeroed;
   for (uint32_t i = 0; i <= c->n; i++) {
-    uint64_t next = i < c->n ? c->at[i].offset : size;
+    uint64_t next = i < c->n && c->at[i].offset < ROW_KEY ? c->at[i].offset : size;
     if (all && next > at) vec_push(whole, (Cell){.offset = at, .size = next - at, .zeros = true});
     if (i == c->n) break;
     vec_push(whole, c->at[i]);
-    at = c->at[i].offset + c->at[i].size;
+    at = c->at[i].offset < ROW_KEY ? c->at[i].offset + c->at[i].size : size;
   }
   for (uint32_t i = 0; i < whole.n; i++) {
     Cell x = whole.at[i];
@@ -355,6 +357,13 @@ static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, b
 
 static bool is_pointerish(const Value *v) { return v->kind == VALUE_POINTER || v->kind == VALUE_OUTSIDE; }
 
+/* A loop goes through an array and sets pointers: what it has set is told apart from the rest, as a row. */
+static bool fills_array(const Join *j, const Cell *c, const Value *a, const Value *b) {
+  bool filled = (a->kind == VALUE_UNSET && value_is_null(b)) || (b->kind == VALUE_UNSET && value_is_null(a));
+  uint64_t pointer = j->e->p->pointer_bits / 8;
+  return filled && j->how.rows && j->array && c->size >= pointer;
+}
+
 /* One cell of one side (`side`) and what the other has there. False: they cannot be joined. *kept: there is a result.
  */
 static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cells *others, bool wholly, Context in,
@@ -362,6 +371,8 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
   Value v = c->zeros ? value_const(0) : c->v, w, r;
   *kept = true;
   bool there = value_there(o, others, c, &w);
+  if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
+  if (fills_array(j, c, &v, &w)) return false;
   if (!there || (c->zeros && c->size > 8 && !value_is_null(&w))) { /* cut otherwise: not known, if nothing is lost */
     if (is_pointerish(&v) || wholly || (there && is_pointerish(&w))) return false;
     j->loss = j->loss || side;
@@ -387,6 +398,7 @@ static bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObj
   j->home[0] = contents_of(j, 0, x, a);
   j->home[1] = contents_of(j, 1, y, b);
   bool wholly = x->zeroed && y->zeroed, good = true;
+  j->array = x->step >= j->e->p->pointer_bits / 8 || y->step >= j->e->p->pointer_bits / 8;
   Cells whole[2] = {cut_zeros(x, a, b, !wholly), {0}};
   whole[1] = cut_zeros(y, b, &whole[0], !wholly);
   Cells again = cut_zeros(x, &whole[0], &whole[1], false);
@@ -502,7 +514,7 @@ static bool block_ends(const Graph *g, const MemObject *o, const Layout *y, uint
 
 static bool join_segments(Join *j, const Task *t) {
   const MemObject *x = &j->g[0]->obj.at[t->o[0]], *y = &j->g[1]->obj.at[t->o[1]];
-  const Layout *layout = engine_layout(j->e, x->is_segment ? x->layout : y->layout);
+  const Layout *layout = x->role ? NULL : engine_layout(j->e, x->is_segment ? x->layout : y->layout);
   uint64_t pointer = j->e->p->pointer_bits / 8;
   Value end[2], back[2], e, b;
   for (int side = 0; side < 2; side++) {
@@ -513,6 +525,11 @@ static bool join_segments(Join *j, const Task *t) {
   }
   j->home[0] = (Context){x->owner, x->variant};
   j->home[1] = (Context){y->owner, y->variant};
+  if (x->role) { /* where it begins */
+    j->to->obj.at[t->to].end = value_const(0);
+    j->to->obj.at[t->to].back = value_number(join_lin(j, &x->back.lin, &y->back.lin, t->in));
+    return join_variants(j, x, y, layout, t->to);
+  }
   if (!join_value(j, &end[0], &end[1], t->in, &e)) return false;
   bool counts[2];
   for (int side = 0; side < 2; side++) {
@@ -563,7 +580,8 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
     const MemObject *o = &j->to->obj.at[*to];
     return !o->owner || same_context((Context){o->owner, o->variant}, in);
   }
-  if (x->sort != y->sort) return false;
+  if (x->sort != y->sort || x->role != y->role) return false;
+  if (x->role && !lin_equal(&x->size, &y->size)) return false;
   if (x->is_segment != y->is_segment) {
     if (!fits_layout(j, x->is_segment ? y : x, x->is_segment ? x : y)) return false;
     if (x->is_segment) j->loss = true;
@@ -586,7 +604,12 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
                  .layout = x->is_segment ? x->layout : y->layout,
                  .owner = place.owner,
                  .variant = place.variant,
-                 .type = x->type ? x->type : y->type};
+                 .type = x->type ? x->type : y->type,
+                 .role = x->role};
+  if (!x->step || !y->step || (x->step == y->step && x->origin == y->origin)) {
+    o.step = x->step ? x->step : y->step;
+    o.origin = x->step ? x->origin : y->origin;
+  }
   if (o.zeroed != y->zeroed || o.blurred != y->blurred) j->loss = true;
   *to = smg_add(j->to, o);
   set_map(j, 0, a, *to);
@@ -608,13 +631,8 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
 
 /* ---- a segment on one side, nothing on the other ---- */
 
-/* May the segment have no blocks, so that it matters what is before it? */
-static bool back_counts(const Join *j, int side, const MemObject *x) {
-  return engine_layout(j->e, x->layout)->has_back || numbers_range(&j->g[side]->num, &x->len).lo < 1;
-}
-
 /* The other side has `other` in the place of a pointer to the first (last) of what is missing there. */
-static bool fill_gap(Join *j, uint32_t at, const MemObject *x, Place place, const Value *other, Context in) {
+static bool fill_gap(Join *j, uint32_t at, Place place, const Value *other, Context in) {
   Gap gap = j->gap.at[at];
   bool known = place == AT_FIRST ? gap.has_first : gap.has_last;
   if (known) return value_equal(place == AT_FIRST ? &gap.first : &gap.last, other);
@@ -626,14 +644,41 @@ static bool fill_gap(Join *j, uint32_t at, const MemObject *x, Place place, cons
     j->gap.at[at].last = *other;
   }
   vec_push(j->trail, (Trail){TRAIL_GAP, at, place == AT_LAST});
-  Value ours = place == AT_FIRST ? x->end : x->back, r;
-  if (place == AT_LAST && !back_counts(j, gap.full, x)) { /* only the empty side has something before it */
+  Value ours = place == AT_FIRST ? gap.end : gap.back, r;
+  if (place == AT_LAST && !gap.counts) { /* only the empty side has something before it */
     if (!copy_value(j, !gap.full, other, in, &r)) return false;
   } else if (!join_value(j, gap.full ? other : &ours, gap.full ? &ours : other, in, &r)) {
     return false;
   }
   *(place == AT_FIRST ? &j->to->obj.at[gap.to].end : &j->to->obj.at[gap.to].back) = r;
   return true;
+}
+
+/* A segment as it is; a block, if blocks of its structure were seen as segments before, as one of a single block. */
+static bool as_segment(const Join *j, int side, const MemObject *x, Gap *out, uint32_t *layout) {
+  const Layout *y;
+  if (x->is_segment) {
+    *layout = x->layout;
+    y = engine_layout(j->e, x->layout);
+    out->end = x->end;
+    out->back = x->back;
+    out->counts = y->has_back || numbers_range(&j->g[side]->num, &x->len).lo < 1;
+    return true;
+  }
+  if (x->sort != OBJECT_BLOCK || !x->type || object_has_rows(j->g[side], (ObjId)(x - j->g[side]->obj.at))) return false;
+  if (!engine_usual_layout(j->e, x->type, layout)) return false;
+  y = engine_layout(j->e, *layout);
+  out->counts = y->has_back;
+  return lin_is(&x->size, (Int128)y->size) &&
+         block_ends(j->g[side], x, y, j->e->p->pointer_bits / 8, &out->end, &out->back) &&
+         !(y->has_back && (out->back.kind == VALUE_ANY || out->back.kind == VALUE_UNSET));
+}
+
+/* Blocks that variables mean stay apart from nothing: programs ask for these in one place and rely on it in others. */
+static bool is_in_slot(const Graph *g, ObjId o) {
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o) return true;
+  return false;
 }
 
 /* Side `full` has v, a pointer to the first or last of a segment; the other side has `other`, which is what such a
@@ -643,32 +688,39 @@ static bool join_gap(Join *j, int full, const Value *v, const Value *other, Cont
   ObjId to = j->map[full][v->id];
   *out = *v;
   out->id = to;
+  if (to && j->to->obj.at[to].owner && !same_context((Context){j->to->obj.at[to].owner, j->to->obj.at[to].variant}, in))
+    return false; /* it is another block's */
   for (uint32_t i = 0; i < j->gap.n && to; i++)
-    if (j->gap.at[i].to == to && j->gap.at[i].full == full) return fill_gap(j, i, x, (Place)v->place, other, in);
-  if (to || !j->how.lengths || !x->is_segment || (x->owner && !in.owner)) return false;
-  if (in.owner && !is_own(j, full, x)) return false;
-  const Layout *y = engine_layout(j->e, x->layout);
+    if (j->gap.at[i].to == to && j->gap.at[i].full == full) return fill_gap(j, i, (Place)v->place, other, in);
+  Gap gap = {.full = full};
+  uint32_t layout;
+  if (to || !j->how.lengths || x->role || (x->owner && !in.owner)) return false;
+  if (!x->is_segment && (!value_is_null(other) || is_in_slot(j->g[full], v->id))) return false;
+  if ((in.owner && !is_own(j, full, x)) || !as_segment(j, full, x, &gap, &layout)) return false;
+  const Layout *y = engine_layout(j->e, layout);
   if (v->place == AT_FIRST && !lin_is(&v->lin, (Int128)y->delta)) return false;
-  if (x->end.kind == VALUE_POINTER && x->end.id == v->id) return false; /* a ring: it cannot be empty */
+  if (gap.end.kind == VALUE_POINTER && gap.end.id == v->id) return false; /* a ring: it cannot be empty */
   if (full == 0) j->loss = true;
   MemObject o = {.sort = x->sort,
                  .is_segment = true,
                  .zeroed = x->zeroed,
                  .blurred = x->blurred,
-                 .layout = x->layout,
+                 .layout = layout,
                  .owner = in.owner,
                  .variant = in.variant,
                  .type = x->type};
   out->id = to = smg_add(j->to, o);
   set_map(j, full, v->id, to);
-  Lin none = lin_const(0), len = join_lin(j, full ? &none : &x->len, full ? &x->len : &none, in);
+  Lin none = lin_const(0), some = x->is_segment ? x->len : lin_const(1);
+  Lin len = join_lin(j, full ? &none : &some, full ? &some : &none, in);
   j->to->obj.at[to].size = x->size;
   j->to->obj.at[to].len = len;
   uint32_t at = j->gap.n;
-  vec_push(j->gap, (Gap){.to = to, .full = full});
+  gap.to = to;
+  vec_push(j->gap, gap);
   for (uint32_t k = 0; k < x->variants.n; k++)
-    if (!add_variant_copy(j, full, x, &x->variants.at[k], NULL, to)) return false;
-  return fill_gap(j, at, x, (Place)v->place, other, in);
+    if (!add_variant_copy(j, full, x, &x->variants.at[k], x->is_segment ? NULL : y, to)) return false;
+  return fill_gap(j, at, (Place)v->place, other, in);
 }
 
 /* What nobody asked for is only known of the full side: it has blocks, and nothing leads to that end of it. */
@@ -684,7 +736,7 @@ static bool finish_gaps(Join *j) {
     if (!gap.has_first) return false;
     if (gap.has_last) continue;
     j->home[gap.full] = (Context){x->owner, x->variant};
-    if (back_counts(j, gap.full, x) && !copy_value(j, gap.full, &x->back, in, &v)) return false;
+    if (gap.counts && !copy_value(j, gap.full, &gap.back, in, &v)) return false;
     j->to->obj.at[gap.to].back = v;
   }
   return true;
@@ -692,14 +744,30 @@ static bool finish_gaps(Join *j) {
 
 /* ---- values ---- */
 
+/* A pointer to the first of a segment, is it one to its last too? */
+static bool means_same(const Join *j, int side, const Value *v) {
+  const MemObject *x = &j->g[side]->obj.at[v->id];
+  Range r = numbers_range(&j->g[side]->num, &x->len);
+  return r.hi <= 1 && (r.lo == 1 || value_equal(&x->end, &x->back));
+}
+
+static bool ends_meet(Join *j, const Value *a, const Value *b) {
+  if (!means_same(j, 0, a) && !means_same(j, 1, b)) return false;
+  if (!means_same(j, 1, b)) return true;
+  j->loss = true; /* it may mean another block from now on */
+  return true;
+}
+
 static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, Value *out) {
   bool sa = j->g[0]->obj.at[a->id].is_segment, sb = j->g[1]->obj.at[b->id].is_segment;
-  if (sa && sb && a->place != b->place) return false;
+  if (sa && sb && a->place != b->place && !ends_meet(j, a, b)) return false;
   /* Two fields of a structure are no elements of an array. */
-  bool apart = !j->how.offsets || j->g[0]->obj.at[a->id].type || j->g[1]->obj.at[b->id].type;
+  bool part = j->g[0]->obj.at[a->id].role == ROLE_PART && j->g[1]->obj.at[b->id].role == ROLE_PART;
+  bool apart = !part && (!j->how.offsets || j->g[0]->obj.at[a->id].type || j->g[1]->obj.at[b->id].type);
   if ((sa || sb || (apart && !a->lin.n && !b->lin.n)) && !lin_equal(&a->lin, &b->lin)) return false;
   *out = *b;
   if (sa && !sb) out->place = a->place;
+  if (sa && sb && a->place != b->place) out->place = means_same(j, 0, a) ? b->place : a->place;
   if (!join_objects(j, a->id, b->id, in, &out->id)) return false;
   out->lin = join_lin(j, &a->lin, &b->lin, in);
   return true;
@@ -919,6 +987,42 @@ static bool numbers_covered(Join *j) {
   return good;
 }
 
+/* ---- what each block has for itself ---- */
+
+typedef struct {
+  const Graph *g;
+  Context in;
+  bool bad;
+} Owning;
+
+/* Contents lead to what the same block has, or what a block has that it belongs to, or what is outside of all. */
+static void check_owner(void *context, Value *v, ObjId of) {
+  Owning *x = context;
+  (void)of;
+  if (v->kind != VALUE_POINTER) return;
+  const MemObject *to = &x->g->obj.at[v->id];
+  Context in = x->in;
+  while (in.owner && !same_context(in, (Context){to->owner, to->variant}))
+    in = (Context){x->g->obj.at[in.owner].owner, x->g->obj.at[in.owner].variant};
+  if (to->owner && !in.owner) x->bad = true;
+}
+
+static bool owns_well(Graph *g) {
+  Owning x = {.g = g};
+  for (ObjId o = 1; o < g->obj.n && !x.bad; o++) {
+    MemObject *m = &g->obj.at[o];
+    x.in = (Context){m->owner, m->variant};
+    if (m->is_segment) check_owner(&x, &m->end, o);
+    if (m->is_segment) check_owner(&x, &m->back, o);
+    for (uint32_t v = 0; v < m->variants.n; v++) {
+      if (m->is_segment) x.in = (Context){o, v};
+      for (uint32_t i = 0; i < m->variants.at[v].n; i++)
+        if (!m->variants.at[v].at[i].zeros) check_owner(&x, &m->variants.at[v].at[i].v, o);
+    }
+  }
+  return !x.bad;
+}
+
 /* ---- graphs ---- */
 
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
@@ -940,6 +1044,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   }
   good = good && run_tasks(&j, 0) && finish_gaps(&j);
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
+  good = good && owns_well(j.to);
   *covered = good && !j.loss && numbers_covered(&j);
   good = good && !*covered && !how.only_cover;
   if (good) {

@@ -43,10 +43,37 @@ static void add_layout(Engine *e, TypeId structure, Layout y) {
   vec_push(e->layout_type, structure);
 }
 
+typedef struct {
+  uint64_t offset;
+  uint32_t loads;
+} Use;
+
+static void count_loads(const Program *p, ExprId x, void *context) {
+  Use *u = context;
+  const Expr *load = expr_at(p, x);
+  if (load->kind != EXPR_LOAD) return;
+  const Expr *field = expr_at(p, load->a);
+  u->loads += field->kind == EXPR_FIELD && field->value == (Int128)u->offset;
+}
+
+/* How often the program goes along a field at this offset. */
+static uint32_t loads_of(const Program *p, uint64_t offset) {
+  Use u = {offset, 0};
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (op->a) expr_walk(p, op->a, count_loads, &u);
+    if (op->b) expr_walk(p, op->b, count_loads, &u);
+  }
+  return u.loads;
+}
+
 /* All ways to use the fields at these offsets: first with one that leads back, then without; the largest first. */
 static void make_layouts(Engine *e, TypeId structure, uint64_t size, uint64_t delta, const uint64_t *at, uint32_t n) {
+  /* A list that leads forth and back is the same seen from either end: one way of seeing it is enough, the usual one.
+   */
+  uint32_t not_back = n == 2 && loads_of(e->p, at[0] - delta) > loads_of(e->p, at[1] - delta) ? 0 : 1;
   for (uint32_t back = 0; back <= n; back++) { /* n: none */
-    if (back < n && n < 2) continue;
+    if (back < n && (n < 2 || (n == 2 && back == not_back))) continue;
     Layout y = {.size = size, .delta = delta, .has_back = back < n};
     if (back < n) {
       y.back = at[back];
@@ -90,9 +117,26 @@ void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out) {
     for (uint32_t i = 0; i < e->layout.n; i++) {
       if (e->layout_type.at[i] != structure) continue;
       known = true;
-      if (e->layout.at[i].n_links && e->layout.at[i].size == size) vec_push(*out, i);
+      if (e->layout.at[i].n_links && e->layout.at[i].size == size && !e->layout.at[i].is_refuted) vec_push(*out, i);
     }
     if (known) return;
     find_layouts(e, structure, size);
   }
+}
+
+void engine_saw_layout(Engine *e, uint32_t layout) {
+  const Layout *y = &e->layout.at[layout];
+  for (uint32_t i = 0; i < e->layout.n; i++)
+    if (e->layout_type.at[i] == e->layout_type.at[layout]) e->layout.at[i].is_usual = i == layout;
+  for (uint32_t i = 0; i < e->layout.n && y->has_back && y->n_links == 1; i++)
+    if (e->layout_type.at[i] == e->layout_type.at[layout] && e->layout.at[i].n_links > 1 && !e->layout.at[i].has_back)
+      e->layout.at[i].is_refuted = true;
+}
+
+bool engine_usual_layout(const Engine *e, TypeId structure, uint32_t *layout) {
+  for (uint32_t i = 0; i < e->layout.n; i++) {
+    *layout = i;
+    if (e->layout_type.at[i] == structure && e->layout.at[i].is_usual && !e->layout.at[i].is_refuted) return true;
+  }
+  return false;
 }

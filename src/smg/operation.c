@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "smg/engine.h"
+#include "smg/row.h"
 
 /* An operation on one graph splits it so often at most. */
 enum { MOST_PARTS = 2000 };
@@ -44,9 +45,10 @@ static Outcome try_all(Engine *e, FuncId f, Graph *g, EdgeId edge, Try *attempt,
       SplitWish w = s.split;
       if (trial_split(&s, s.g, &w, &work) == GIVE_UP) result = engine_give_up(e, edge, s.why);
     } else {
-      if (r == GIVE_UP) trial_trace(&s);
+      if (r == SPLIT) s.why = "too many cases";
+      if (r == GIVE_UP || r == SPLIT) trial_trace(&s);
       smg_free(s.g);
-      if (r == GIVE_UP || r == SPLIT) result = engine_give_up(e, edge, r == SPLIT ? "too many cases" : s.why);
+      if (r == GIVE_UP || r == SPLIT) result = engine_give_up(e, edge, s.why);
     }
   }
   vec_free(work);
@@ -186,6 +188,7 @@ static Outcome do_memset(Trial *s, const Op *op) {
   Lin rest;
   bool all = lin_is(&offset, 0) && lin_add(&x->size, &n, -1, &rest) && numbers_is_zero(&s->g->num, &rest) == 1;
   bool zero = value_is_null(&byte);
+  if (!(zero && all) && object_has_rows(s->g, o)) rows_forget(s->g, o);
   if (zero && all) {
     vec_clear(s->g->obj.at[o].variants.at[0]);
     s->g->obj.at[o].zeroed = true;
@@ -298,6 +301,8 @@ static Outcome do_copy(Trial *s, const Op *op) {
   numbers_simplify(&s->g->num, &n);
   numbers_simplify(&s->g->num, &at);
   numbers_simplify(&s->g->num, &source);
+  if (x && object_has_rows(s->g, x)) rows_forget(s->g, x);
+  if (object_has_rows(s->g, y)) rows_forget(s->g, y);
   if (n.n || at.n || source.n || n.c > (Int128)1 << 40) {
     Lin nul;
     bool ends = copied_nul(s, x, from.kind == VALUE_STATIC ? from.id : 0, &source, &n, &at, &nul);

@@ -1,6 +1,7 @@
 /* Parts of a graph: what a segment hides is brought to light, a symbol or a condition is decided. */
 #include "smg/clone.h"
 #include "smg/engine.h"
+#include "smg/row.h"
 
 /* ---- pointers to a segment ---- */
 
@@ -292,6 +293,26 @@ static void split_byte(const Trial *s, Graph *g, const SplitWish *w, Graphs *out
   }
 }
 
+static void split_number(Graph *g, const Lin *l, bool zero, Graphs *out) {
+  Graph *other = smg_copy(g);
+  Lin minus;
+  if (zero ? numbers_equal(&g->num, l) : numbers_at_most(&g->num, l)) {
+    if (zero) trial_unify(g, l);
+    vec_push(*out, g);
+  } else {
+    smg_free(g);
+  }
+  bool can = zero ? numbers_unequal(&other->num, l) : true;
+  if (!zero && lin_scale(l, -1, &minus)) {
+    minus.c += 1;
+    can = numbers_at_most(&other->num, &minus);
+  }
+  if (can)
+    vec_push(*out, other);
+  else
+    smg_free(other);
+}
+
 Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out) {
   switch (wish->kind) {
     case SPLIT_EMPTY:
@@ -308,6 +329,18 @@ Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out) {
       return split_truth(s, g, wish->condition, out);
     case SPLIT_BYTE:
       split_byte(s, g, wish, out);
+      return DONE;
+    case SPLIT_ZERO:
+    case SPLIT_SIGN:
+      split_number(g, &wish->offset, wish->kind == SPLIT_ZERO, out);
+      return DONE;
+    case SPLIT_FOCUS:
+      for (uint32_t v = 0; v < g->obj.at[wish->obj].variants.n; v++) {
+        Graph *one = smg_copy(g);
+        row_focus(one, wish->in, wish->obj, v, wish->offset);
+        vec_push(*out, one);
+      }
+      smg_free(g);
       return DONE;
     case SPLIT_CHOICE:
       for (uint32_t i = 0; i < wish->n_choices; i++) {

@@ -24,13 +24,16 @@ typedef enum {
   SPLIT_TRUTH,  /* the condition holds or not */
   SPLIT_BYTE,   /* the byte at `offset` of obj, which a load (condition) reads as `type`, is 0 or not */
   SPLIT_CHOICE, /* the expression (condition) is worth one of `choice` */
+  SPLIT_ZERO,   /* offset is zero or not */
+  SPLIT_SIGN,   /* offset is at most zero or not */
+  SPLIT_FOCUS,  /* the element at `offset` of block `in`, which is in row obj, becomes a part */
 } SplitKind;
 
 enum { MOST_CHOICES = 12 };
 
 typedef struct {
   SplitKind kind;
-  ObjId obj;
+  ObjId obj, in;
   Sym sym;
   ExprId condition;
   Lin offset;
@@ -71,6 +74,9 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
 /* 1 holds, 0 does not, -1 may or may not. */
 Outcome trial_truth(Trial *s, ExprId condition, int *out);
 
+/* d is zero: a symbol of it gets the name of what it equals, everywhere. */
+void trial_unify(Graph *g, const Lin *d);
+
 /* To SmgOptions.trace: why nothing is known from here on. */
 void trial_trace(const Trial *s);
 
@@ -89,11 +95,12 @@ void smg_fold(Engine *e, Graph *g);
 
 /* ---- join.c ---- */
 typedef struct {
-  bool lengths;  /* NULL or a block may become a segment that may be empty */
-  bool flags;    /* different constants of variables may be joined */
-  bool offsets;  /* pointers to different constant offsets of a block may be joined */
+  bool lengths;    /* NULL or a block may become a segment that may be empty */
+  bool flags;      /* different constants of variables may be joined */
+  bool offsets;    /* pointers to different constant offsets of a block may be joined */
+  bool rows;       /* elements of arrays are described together */
   bool only_cover; /* the join itself is not wanted */
-  uint8_t widen; /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
+  uint8_t widen;   /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
 } JoinHow;
 /* A graph that represents all that a and b represent, or NULL; *covered: b alone does (then NULL). Both are tidy. */
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered);
@@ -101,6 +108,10 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
 /* ---- layout.c ---- */
 /* Layouts that blocks of this structure may have, by the engine's numbers, likely ones first. */
 void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out);
+/* Blocks were found that hang together so. If they lead forth and back, they are no trees from now on. */
+void engine_saw_layout(Engine *e, uint32_t layout);
+/* The layout that was last seen for a structure; false: none yet. */
+bool engine_usual_layout(const Engine *e, TypeId structure, uint32_t *layout);
 const Layout *engine_layout(const Engine *e, uint32_t id);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "smg/row.h"
 #include "smg_state.h"
 
 enum { MOST_JOBS = 60000, MOST_BACK = 60, UNTYPED = 0, SIGNED = 1, UNSIGNED = 2 };
@@ -29,7 +30,7 @@ typedef struct {
   Int128 v;
 } Equation;
 
-typedef enum { JOB_VALUE, JOB_BLOCK, JOB_LINK } JobKind;
+typedef enum { JOB_VALUE, JOB_BLOCK, JOB_LINK, JOB_ELEMENT } JobKind;
 
 typedef struct {
   JobKind kind;
@@ -38,7 +39,15 @@ typedef struct {
   uint32_t inst, bytes;
   int how;
   uint32_t place, block, parent, link; /* JOB_BLOCK, JOB_LINK: of a segment */
+  ObjId row;                           /* JOB_ELEMENT: an element of it lies at `base` of the block */
+  uint64_t base;
 } Job;
+
+/* An array with rows, and its block: it is looked at when all else is known. */
+typedef struct {
+  ObjId o;
+  uint32_t block;
+} Array;
 
 /* What an object of the graph is in the run. */
 typedef struct {
@@ -68,7 +77,8 @@ typedef struct {
   VEC(Job) job;
   VEC(Job) later; /* pointers to the last block of a segment: looked at when nothing else is left */
   VEC(Job) some;  /* pointers to some block of a structure: in the end */
-  uint32_t next_later;
+  VEC(Array) array;
+  uint32_t next_later, next_array;
   VEC(Placed) placed;
   VEC(Undo) undo;
   ObjId *used; /* by object of the run: that of the graph */
@@ -76,12 +86,13 @@ typedef struct {
 } Match;
 
 typedef struct {
-  uint32_t inst, known, equation, job, later, next_later, some, placed, undo, uses;
+  uint32_t inst, known, equation, job, later, next_later, some, placed, undo, uses, array, next_array;
 } Mark;
 
 static Mark mark(const Match *m) {
   return (Mark){m->inst.n,     m->known.n, m->equation.n, m->job.n,  m->later.n,
-                m->next_later, m->some.n,  m->placed.n,   m->undo.n, m->uses.n};
+                m->next_later, m->some.n,  m->placed.n,   m->undo.n, m->uses.n,
+                m->array.n,    m->next_array};
 }
 
 static void back_to(Match *m, Mark k) {
@@ -98,6 +109,8 @@ static void back_to(Match *m, Mark k) {
   m->next_later = k.next_later;
   m->some.n = k.some;
   m->placed.n = k.placed;
+  m->array.n = k.array;
+  m->next_array = k.next_array;
 }
 
 static bool claim(Match *m, uint32_t id, ObjId o) {
@@ -232,20 +245,28 @@ static bool in_link(const Match *m, const Layout *y, uint64_t at) {
   return y->has_back && at >= y->back && at < y->back + pointer_bytes(m);
 }
 
-/* The contents of one variant are those of the block; links (of layout y, if it is given) are left out. */
-static bool add_contents(Match *m, const MemObject *x, uint32_t variant, uint32_t id, uint32_t inst, const Layout *y) {
-  StateObject s = state_object(m->r, id);
+typedef struct {
+  uint32_t id;
+  uint64_t base, size;
+} Bytes; /* of a block */
+
+/* The contents of one variant are these bytes; links (of layout y, if it is given) are left out. What rows say is left for
+ * later. */
+static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s, uint32_t inst, const Layout *y) {
   const Cells *cells = &x->variants.at[variant];
   uint64_t at = 0;
-  for (uint32_t i = 0; i <= cells->n; i++) {
-    uint64_t from = i < cells->n ? cells->at[i].offset : s.size;
+  uint32_t n = cells->n;
+  while (n && cells->at[n - 1].offset >= ROW_KEY) n--;
+  if (n < cells->n) vec_push(m->array, (Array){(ObjId)(x - m->g->obj.at), s.id});
+  for (uint32_t i = 0; i <= n; i++) {
+    uint64_t from = i < n ? cells->at[i].offset : s.size;
     for (; at < from && at < s.size; at++) { /* what no cell covers */
-      if (x->blurred || in_link(m, y, at)) continue;
-      StateValue b = state_load(m->r, id, at, 1);
+      if (x->blurred || in_link(m, y, at) || n < cells->n) continue;
+      StateValue b = state_load(m->r, s.id, s.base + at, 1);
       if (x->zeroed && (b.undefined || b.bits)) return false;
       if (!x->zeroed && m->strict && b.undefined != 0xff) return false;
     }
-    if (i == cells->n) break;
+    if (i == n) break;
     const Cell *c = &cells->at[i];
     at = c->offset + c->size;
     if (at > s.size) { /* of a block of unknown size */
@@ -254,11 +275,11 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, uint32_
     }
     if (y && in_link(m, y, c->offset) && !c->zeros) continue;
     for (uint64_t k = c->offset; k < at && c->zeros; k++) {
-      StateValue b = state_load(m->r, id, k, 1);
+      StateValue b = state_load(m->r, s.id, s.base + k, 1);
       if (!in_link(m, y, k) && (b.undefined || b.bits)) return false;
     }
     if (!c->zeros && c->size <= 16)
-      add_value(m, &c->v, state_load(m->r, id, c->offset, (uint32_t)c->size), inst, UNTYPED, (uint32_t)c->size);
+      add_value(m, &c->v, state_load(m->r, s.id, s.base + c->offset, (uint32_t)c->size), inst, UNTYPED, (uint32_t)c->size);
   }
   return true;
 }
@@ -293,7 +314,7 @@ static bool match_block(Match *m, const Job *j) {
   if (home == UINT32_MAX || !claim(m, j->c.object, j->v->id)) return false;
   vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object});
   return equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && equate(m, home, &x->size, (Int128)s.size) &&
-         add_contents(m, x, 0, j->c.object, home, NULL);
+         add_contents(m, x, 0, (Bytes){j->c.object, 0, s.size}, home, NULL);
 }
 
 static bool solve(Match *m, uint32_t next);
@@ -401,7 +422,7 @@ static bool match_member(Match *m, const Job *j, uint32_t next) {
   Mark k = mark(m);
   for (uint32_t v = 0; v < x->variants.n; v++) {
     vec_push(m->inst, (Inst){o, v, home});
-    if (add_contents(m, x, v, j->block, m->inst.n - 1, y) && solve(m, next)) return true;
+    if (add_contents(m, x, v, (Bytes){j->block, 0, s.size}, m->inst.n - 1, y) && solve(m, next)) return true;
     back_to(m, k);
   }
   return false;
@@ -426,6 +447,77 @@ static bool match_link(Match *m, const Job *j, uint32_t next) {
   m->placed.at[j->place].last = j->block;
   add_value(m, &x->end, j->c, m->placed.at[j->place].inst, UNSIGNED, (uint32_t)pointer_bytes(m));
   return solve(m, next);
+}
+
+/* ---- arrays ---- */
+
+static bool worth(const Match *m, const Lin *l, Int128 *out) {
+  *out = l->c;
+  for (uint32_t i = 0; i < l->n; i++) {
+    const Int128 *is = known(m, 0, l->t[i].s);
+    if (!is) return false;
+    *out += *is * l->t[i].k;
+  }
+  return true;
+}
+
+/* The bytes that neither cells nor rows nor parts speak of (spoken[i] == 0). */
+static bool rest_is_good(const Match *m, const MemObject *x, uint32_t id, uint64_t size, const uint8_t *spoken) {
+  for (uint64_t i = 0; i < size && !x->blurred; i++) {
+    if (spoken[i]) continue;
+    StateValue b = state_load(m->r, id, i, 1);
+    if (x->zeroed && (b.undefined || b.bits)) return false;
+    if (!x->zeroed && m->strict && b.undefined != 0xff) return false;
+  }
+  return true;
+}
+
+/* Where rows and parts are is known by now: their elements are looked at. */
+static bool match_array(Match *m, Array a) {
+  const MemObject *x = &m->g->obj.at[a.o];
+  uint64_t size = state_object(m->r, a.block).size;
+  uint8_t *spoken = mem_zalloc(size + 1);
+  const Cells *c = &x->variants.at[0];
+  bool good = true;
+  for (uint32_t i = c->n; i-- > 0 && good;) { /* parts come before the rows that they lie in */
+    if (c->at[i].offset < ROW_KEY) {
+      for (uint64_t k = 0; k < c->at[i].size && c->at[i].offset + k < size; k++) spoken[c->at[i].offset + k] = 1;
+      continue;
+    }
+    const MemObject *y = &m->g->obj.at[c->at[i].v.id];
+    uint64_t step = (uint64_t)y->size.c;
+    Int128 from, n = 1;
+    bool row = y->role == ROLE_ROW;
+    if (!worth(m, row ? &y->back.lin : &c->at[i].v.lin, &from) || (row && !worth(m, &y->len, &n))) {
+      m->undecided = true;
+      break;
+    }
+    good = from >= 0 && n >= 0 && from + n * (Int128)step <= (Int128)size;
+    for (uint64_t at = (uint64_t)from; good && n-- > 0; at += step) {
+      if (row && spoken[at]) continue;
+      good = !spoken[at];
+      memset(spoken + at, 1, step);
+      if (row)
+        vec_push(m->job, (Job){.kind = JOB_ELEMENT, .block = a.block, .row = c->at[i].v.id, .base = at});
+      else
+        good = good && add_contents(m, y, 0, (Bytes){a.block, at, step}, 0, NULL);
+    }
+  }
+  good = good && (m->undecided || rest_is_good(m, x, a.block, size, spoken));
+  mem_free(spoken);
+  return good;
+}
+
+static bool match_element(Match *m, const Job *j, uint32_t next) {
+  const MemObject *x = &m->g->obj.at[j->row];
+  Mark k = mark(m);
+  for (uint32_t v = 0; v < x->variants.n; v++) {
+    vec_push(m->inst, (Inst){j->row, v, 0});
+    if (add_contents(m, x, v, (Bytes){j->block, j->base, (uint64_t)x->size.c}, m->inst.n - 1, NULL) && solve(m, next))
+      return true;
+    back_to(m, k);
+  }
+  return false;
 }
 
 /* ---- values ---- */
@@ -511,6 +603,7 @@ static bool solve(Match *m, uint32_t next) {
     return true;
   }
   if (next == m->job.n) {
+    if (m->next_array < m->array.n) return match_array(m, m->array.at[m->next_array++]) && solve(m, next);
     while (m->next_later < m->later.n) {
       Job j = m->later.at[m->next_later];
       uint32_t before = m->job.n;
@@ -529,6 +622,8 @@ static bool solve(Match *m, uint32_t next) {
       return match_member(m, &j, next);
     case JOB_LINK:
       return match_link(m, &j, next);
+    case JOB_ELEMENT:
+      return match_element(m, &j, next);
     case JOB_VALUE:
       break;
   }
@@ -596,6 +691,7 @@ Gamma gamma_represents(const Engine *e, const Graph *g, FuncId f, const Run *r, 
   vec_free(m.equation);
   vec_free(m.job);
   vec_free(m.later);
+  vec_free(m.array);
   vec_free(m.some);
   vec_free(m.placed);
   vec_free(m.undo);

@@ -1,0 +1,270 @@
+/* Pieces: the contents of blocks as graphs of their own, so that they can be joined; see piece.h. */
+#include "smg/piece.h"
+
+#include <string.h>
+
+#include "smg/row.h"
+#include "smg/transplant.h"
+
+static uint64_t pointer_bytes(const Engine *e) { return e->p->pointer_bits / 8; }
+
+bool cut_takes(const Cut *c, ObjId o) {
+  for (uint32_t i = 0; i < c->n; i++)
+    if (c->taken[i] == o) return true;
+  return false;
+}
+
+/* What only the contents of block o lead to: private[x] = 1. Links and the back field are no contents. */
+static void find_private(const Cut *f, ObjId o, uint8_t *private) {
+  Graph *g = f->g;
+  uint8_t *others = mem_zalloc(g->obj.n);
+  Cells all = g->obj.at[o].variants.at[0], links = {0}, data = {0};
+  for (uint32_t i = 0; i < all.n; i++) {
+    bool link = f->y->has_back && all.at[i].offset == f->y->back;
+    for (uint32_t k = 0; k < f->y->n_links; k++) link = link || all.at[i].offset == f->y->link[k];
+    if (link)
+      vec_push(links, all.at[i]);
+    else
+      vec_push(data, all.at[i]);
+  }
+  g->obj.at[o].variants.at[0] = links;
+  smg_reach(g, 0, g->slot.n, others);
+  g->obj.at[o].variants.at[0] = all;
+  U32Vec work = {0};
+  for (uint32_t i = 0; i < data.n; i++)
+    if (!data.at[i].zeros && data.at[i].v.kind == VALUE_POINTER) u32_add_once(&work, data.at[i].v.id);
+  for (uint32_t i = 0; i < work.n; i++) {
+    ObjId x = work.at[i];
+    if (others[x] || private[x] || g->obj.at[x].sort != OBJECT_BLOCK || x == o || object_has_rows(g, x)) continue;
+    private[x] = 1;
+    MemObject *m = &g->obj.at[x];
+    if (m->is_segment) {
+      if (m->end.kind == VALUE_POINTER) vec_push(work, m->end.id);
+      if (m->back.kind == VALUE_POINTER) vec_push(work, m->back.id);
+    }
+    for (uint32_t v = 0; v < m->variants.n; v++)
+      for (uint32_t k = 0; k < m->variants.at[v].n; k++) {
+        const Cell *c = &m->variants.at[v].at[k];
+        if (!c->zeros && c->v.kind == VALUE_POINTER) vec_push(work, c->v.id);
+      }
+  }
+  vec_free(work);
+  vec_free(links);
+  vec_free(data);
+  mem_free(others);
+}
+
+static void cut_links(const Engine *e, const Layout *y, Cells *c) {
+  for (uint32_t i = 0; i < y->n_links; i++) cells_cut(c, y->link[i], pointer_bytes(e));
+  if (y->has_back) cells_cut(c, y->back, pointer_bytes(e));
+}
+
+/* The contents of a block, or of one variant of a segment, as a graph of its own. */
+static Piece cut(const Cut *f, ObjId o, uint32_t variant) {
+  Graph *g = f->g;
+  Piece p = {.zeroed = g->obj.at[o].zeroed, .blurred = g->obj.at[o].blurred, .is_common = g->obj.at[o].is_segment};
+  uint8_t *inside = mem_zalloc(g->obj.n);
+  bool segment = g->obj.at[o].is_segment;
+  if (segment) {
+    for (bool more = true; more;) { /* owned by it, or by what it owns */
+      more = false;
+      for (ObjId x = 1; x < g->obj.n; x++) {
+        const MemObject *m = &g->obj.at[x];
+        if (inside[x] || !m->sort || !m->owner) continue;
+        if ((m->owner == o && m->variant == variant) || inside[m->owner]) {
+          inside[x] = 1;
+          more = true;
+        }
+      }
+    }
+  } else {
+    find_private(f, o, inside);
+  }
+  const Cells *all = &g->obj.at[o].variants.at[variant];
+  for (uint32_t i = 0; i < all->n; i++) vec_push(p.key, all->at[i]);
+  if (!segment) cut_links(f->e, f->y, &p.key);
+  p.g = smg_new(p.key.n, 0, 0);
+  Transplant t;
+  transplant_begin(&t, g, p.g);
+  transplant_objects(&t, inside);
+  for (uint32_t i = 0; i < p.key.n; i++) {
+    p.g->slot.at[i] = p.key.at[i].zeros ? value_const(0) : p.key.at[i].v;
+    transplant_value(&t, &p.g->slot.at[i]);
+  }
+  transplant_end(&t);
+  for (ObjId x = 1; x < g->obj.n; x++) f->inside[x] = f->inside[x] || inside[x];
+  mem_free(inside);
+  return p;
+}
+
+void piece_free(Piece *p) {
+  smg_free(p->g);
+  vec_free(p->key);
+}
+
+/* The same cells in both: one that only one of them has is added to the other, as what it is there. False: cells
+ * overlap. */
+static bool align(Piece *a, Piece *b) {
+  for (int side = 0; side < 2; side++) {
+    Piece *x = side ? b : a, *y = side ? a : b;
+    for (uint32_t i = 0; i < x->key.n; i++) {
+      Cell k = x->key.at[i];
+      bool found = false;
+      for (uint32_t n = 0; n < y->key.n && !found; n++) {
+        const Cell *m = &y->key.at[n];
+        found = m->offset == k.offset && m->size == k.size;
+        if (!found && m->offset < k.offset + k.size && k.offset < m->offset + m->size) return false;
+      }
+      if (found) continue;
+      Value v = y->zeroed ? value_const(0) : (Value){.kind = y->blurred ? VALUE_ANY : VALUE_UNSET};
+      vec_push(y->key, k);
+      vec_push(y->g->slot, v);
+      y->g->own++;
+    }
+    for (uint32_t i = 1; i < y->key.n; i++) /* by offset */
+      for (uint32_t n = i; n > 0 && y->key.at[n - 1].offset > y->key.at[n].offset; n--) {
+        Cell c = y->key.at[n];
+        Value v = y->g->slot.at[n];
+        y->key.at[n] = y->key.at[n - 1];
+        y->key.at[n - 1] = c;
+        y->g->slot.at[n] = y->g->slot.at[n - 1];
+        y->g->slot.at[n - 1] = v;
+      }
+  }
+  return true;
+}
+
+/* b becomes what represents both. */
+static bool join(Cut *f, Piece *a, Piece *b) {
+  if (a->zeroed != b->zeroed || !align(a, b)) return false;
+  bool covered;
+  Graph *x = smg_tidy(a->g), *y = smg_tidy(b->g);
+  Graph *j = smg_join(f->e, x, y, (JoinHow){.lengths = true, .flags = true}, &covered);
+  smg_free(x);
+  smg_free(y);
+  if (!j && !covered) return false;
+  if (j) smg_free(b->g);
+  if (j) b->g = j;
+  b->blurred = a->blurred || b->blurred;
+  b->is_common = true;
+  return true;
+}
+
+/* A pointer that left the piece leads to where it led before. */
+static void come_back(void *context, Value *v, ObjId of) {
+  (void)context;
+  (void)of;
+  if (v->kind == VALUE_OUTSIDE) v->kind = VALUE_POINTER;
+}
+
+/* A piece becomes a variant of a segment. */
+void piece_install(Graph *g, const Piece *p, ObjId seg) {
+  uint32_t variant = g->obj.at[seg].variants.n;
+  uint8_t *all = mem_zalloc(p->g->obj.n);
+  memset(all, 1, p->g->obj.n);
+  Transplant t;
+  transplant_begin(&t, p->g, g);
+  ObjId first = transplant_objects(&t, all);
+  Cells cells = {0};
+  for (uint32_t i = 0; i < p->key.n; i++) {
+    Value v = p->g->slot.at[i];
+    transplant_value(&t, &v);
+    come_back(NULL, &v, 0);
+    vec_push(cells,
+             (Cell){.offset = p->key.at[i].offset, .size = p->key.at[i].size, .zeros = value_is_null(&v), .v = v});
+  }
+  transplant_end(&t);
+  vec_push(g->obj.at[seg].variants, cells);
+  for (ObjId o = first; o < g->obj.n; o++) {
+    if (!g->obj.at[o].owner) {
+      g->obj.at[o].owner = seg;
+      g->obj.at[o].variant = variant;
+    }
+    object_values(g, o, come_back, NULL);
+  }
+  mem_free(all);
+}
+
+typedef struct {
+  const Cut *f;
+  bool inward, elsewhere;
+} Leads;
+
+static void look_where(void *context, Value *v, ObjId of) {
+  Leads *x = context;
+  (void)of;
+  if (v->kind != VALUE_OUTSIDE) return;
+  if (cut_takes(x->f, v->id)) x->inward = true;
+  if (x->f->g->obj.at[v->id].sort == OBJECT_BLOCK) x->elsewhere = true;
+}
+
+/* Do contents lead to blocks of the segment itself? That cannot be written down. */
+static bool leads_inward(const Cut *f, Piece *p) {
+  Leads x = {.f = f};
+  smg_values(p->g, look_where, &x);
+  return x.inward;
+}
+
+/* A block that alone leads to others of the heap is not like the rest: something is going on there. */
+static bool is_special(const Cut *f, Piece *p) {
+  Leads x = {.f = f};
+  smg_values(p->g, look_where, &x);
+  return x.elsewhere && !p->is_common;
+}
+
+static bool gather(Cut *f, Piece *out, uint32_t *n) {
+  *n = 0;
+  for (uint32_t i = 0; i < f->n; i++)
+    for (uint32_t v = 0; v < f->g->obj.at[f->taken[i]].variants.n; v++) {
+      Piece p = cut(f, f->taken[i], v);
+      bool joined = false;
+      if (leads_inward(f, &p)) {
+        piece_free(&p);
+        return false;
+      }
+      for (uint32_t k = 0; k < *n && !joined; k++) joined = join(f, &p, &out[k]);
+      if (joined) {
+        piece_free(&p);
+      } else if (*n < MOST_VARIANTS) {
+        out[(*n)++] = p;
+      } else {
+        piece_free(&p);
+        return false;
+      }
+    }
+  for (uint32_t i = 0; i < *n; i++)
+    if (out[i].zeroed != out[0].zeroed || is_special(f, &out[i])) return false;
+  return true;
+}
+
+typedef struct {
+  const Cut *f;
+  bool found;
+} Intruder;
+
+static void look_for_intruder(void *context, Value *v, ObjId of) {
+  Intruder *x = context;
+  bool leaves = v->kind == VALUE_POINTER || v->kind == VALUE_OUTSIDE;
+  if (leaves && x->f->inside[v->id] && !(of && (x->f->inside[of] || cut_takes(x->f, of)))) x->found = true;
+}
+
+static void look_for_way_out(void *context, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_OUTSIDE) look_for_intruder(context, v, 0);
+}
+
+/* Does anything else lead to what the blocks are said to have for themselves? */
+static bool is_intruded(Cut *f, Piece *piece, uint32_t n) {
+  Intruder x = {f, false};
+  smg_values(f->g, look_for_intruder, &x);
+  for (uint32_t i = 0; i < n; i++) smg_values(piece[i].g, look_for_way_out, &x);
+  return x.found;
+}
+
+bool pieces_gather(Cut *c, Piece *out, uint32_t *n) { return gather(c, out, n) && !is_intruded(c, out, *n); }
+
+void cut_remove(Cut *c, uint32_t n) {
+  for (ObjId x = 1; x < n; x++)
+    if (c->inside[x] && c->g->obj.at[x].sort) smg_remove(c->g, x);
+  for (uint32_t i = 0; i < c->n; i++) smg_remove(c->g, c->taken[i]);
+}

@@ -1,0 +1,272 @@
+/* Accesses to arrays that have rows; see row.h. */
+#include "smg/row.h"
+
+#include "smg/clone.h"
+
+enum { MOST_PARTS = 6, FEW_ELEMENTS = 8 };
+
+bool object_has_rows(const Graph *g, ObjId o) {
+  const MemObject *x = &g->obj.at[o];
+  if (x->is_segment || !x->variants.n) return false;
+  const Cells *c = &x->variants.at[0];
+  return c->n && vec_last(*c).offset >= ROW_KEY;
+}
+
+uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most) {
+  const Cells *c = &g->obj.at[o].variants.at[0];
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < c->n && n < most; i++) {
+    if (c->at[i].offset < ROW_KEY || c->at[i].offset >= PART_KEY) continue;
+    const MemObject *x = &g->obj.at[c->at[i].v.id];
+    Row r = {
+        .obj = c->at[i].v.id, .key = c->at[i].offset, .step = (uint64_t)x->size.c, .from = x->back.lin, .len = x->len};
+    if (!lin_add(&r.from, &r.len, (int64_t)r.step, &r.to)) continue; /* row_fold.c makes none of these */
+    out[n++] = r;
+  }
+  return n;
+}
+
+/* The bytes of o that rows and parts speak of are not known any more, nor are the others. */
+void rows_forget(Graph *g, ObjId o) {
+  Cells *c = &g->obj.at[o].variants.at[0];
+  while (c->n && vec_last(*c).offset >= ROW_KEY) c->n--;
+  cells_forget(g, o, 0, 0, (uint64_t)1 << 62);
+}
+
+void row_note(Graph *g, const Value *v, Int128 step) {
+  if (v->kind != VALUE_POINTER || v->lin.n || v->lin.c < 0 || step < 1 || step > 4096) return;
+  MemObject *x = &g->obj.at[v->id];
+  if (x->is_segment || x->role || x->step >= 8 || (x->step && step < 8)) return;
+  x->step = (uint64_t)step;
+  x->origin = (uint64_t)v->lin.c;
+}
+
+/* ---- parts ---- */
+
+ObjId row_add_part(Graph *g, ObjId o, uint64_t step, Lin at) {
+  ObjId part = smg_add_block(g, OBJECT_VARIABLE, lin_const((Int128)step), false);
+  g->obj.at[part].role = ROLE_PART;
+  Cells *c = &g->obj.at[o].variants.at[0];
+  uint64_t key = c->n && vec_last(*c).offset >= PART_KEY ? vec_last(*c).offset + 1 : PART_KEY;
+  vec_push(*c, (Cell){.offset = key, .size = 1, .v = value_pointer(part, at)});
+  return part;
+}
+
+void row_focus(Graph *g, ObjId o, ObjId row, uint32_t variant, Lin at) {
+  ObjId part = row_add_part(g, o, (uint64_t)g->obj.at[row].size.c, at);
+  g->obj.at[part].blurred = g->obj.at[row].blurred;
+  Cells cells = clone_variant(g, row, variant, 0, 0);
+  vec_free(g->obj.at[part].variants.at[0]);
+  g->obj.at[part].variants.at[0] = cells;
+}
+
+/* ---- making rows of what is zero ---- */
+
+/* The end of the array of elements of `step` bytes that begins `offset` bytes behind the start of the type; 0: there is
+ * none. */
+static uint64_t end_in(const Program *p, TypeId t, uint64_t offset, uint64_t step) {
+  const Type *x = type_at(p, t);
+  if (x->kind == TYPE_ARRAY) {
+    uint64_t size = type_at(p, x->of)->size;
+    if (!size || offset >= x->count * size) return 0;
+    if (!offset && size == step) return x->count * size;
+    uint64_t inner = end_in(p, x->of, offset % size, step);
+    return inner ? offset / size * size + inner : 0;
+  }
+  for (uint32_t i = 0; x->kind == TYPE_STRUCT && i < x->n_fields; i++) {
+    const Field *f = &x->field[i];
+    if (offset < f->offset || offset >= f->offset + type_at(p, f->type)->size) continue;
+    uint64_t inner = end_in(p, f->type, offset - f->offset, step);
+    if (inner) return f->offset + inner;
+  }
+  return 0;
+}
+
+Lin row_array_end(const Program *p, const MemObject *x) {
+  uint64_t end = x->type ? end_in(p, x->type, x->origin, x->step) : 0;
+  return end ? lin_const((Int128)end) : x->size;
+}
+
+/* How many elements the array of o has; false: not known, or so few that each is looked at by itself. */
+static bool many_elements(const Trial *s, const MemObject *x, Lin *len) {
+  Lin bytes = row_array_end(s->p, x);
+  bytes.c -= (Int128)x->origin;
+  *len = (Lin){.c = bytes.c / (Int128)x->step, .n = bytes.n};
+  for (uint32_t i = 0; i < bytes.n; i++) {
+    if (bytes.t[i].k % (int64_t)x->step) return false;
+    len->t[i].k = bytes.t[i].k / (int64_t)x->step;
+    len->t[i].s = bytes.t[i].s;
+  }
+  if (bytes.n && bytes.c % (Int128)x->step) return false;
+  return len->n || len->c > FEW_ELEMENTS;
+}
+
+/* Are the bytes all zero, as far as the block goes? */
+static bool is_zero(const MemObject *x, uint64_t from, Int128 to) {
+  const Cells *c = &x->variants.at[0];
+  Int128 zeros = 0;
+  for (uint32_t i = 0; i < c->n; i++) {
+    Int128 low = c->at[i].offset, high = low + (Int128)c->at[i].size;
+    if (low < (Int128)from) low = (Int128)from;
+    if (high > to) high = to;
+    if (low >= high) continue;
+    if (!c->at[i].zeros) return false;
+    zeros += high - low;
+  }
+  return x->zeroed || zeros == to - (Int128)from;
+}
+
+/* An array that is zero becomes a row. */
+static bool make_row(Trial *s, ObjId o) {
+  MemObject *x = &s->g->obj.at[o];
+  Lin len, bytes;
+  if (!s->e->how.rows || x->step < s->p->pointer_bits / 8 || x->owner || x->is_segment || x->role) return false;
+  if (!many_elements(s, x, &len) || !lin_scale(&len, (Int128)x->step, &bytes)) return false;
+  Int128 end = bytes.n ? (Int128)1 << 62 : (Int128)x->origin + bytes.c;
+  if (numbers_range(&s->g->num, &len).lo < 0 || (bytes.n && !x->zeroed) || !is_zero(x, x->origin, end)) return false;
+  cells_cut(&x->variants.at[0], x->origin, (uint64_t)end - x->origin);
+  x->has_nul = false;
+  x->nul = lin_const(0);
+  MemObject row = {.sort = OBJECT_VARIABLE,
+                   .role = ROLE_ROW,
+                   .is_segment = true,
+                   .size = lin_const((Int128)x->step),
+                   .len = len,
+                   .end = value_const(0),
+                   .back = value_const((Int128)x->origin)};
+  Cells zeros = {0};
+  vec_push(zeros, (Cell){.size = x->step, .zeros = true});
+  vec_push(row.variants, zeros);
+  ObjId r = smg_add(s->g, row);
+  vec_push(s->g->obj.at[o].variants.at[0], (Cell){.offset = ROW_KEY, .size = 1, .v = value_pointer(r, lin_const(0))});
+  return true;
+}
+
+/* ---- where an access goes ---- */
+
+/* (a - b) / step, if it is a number of elements. */
+static bool distance(const Graph *g, const Lin *a, const Lin *b, uint64_t step, Lin *out) {
+  Lin d;
+  if (!lin_add(a, b, -1, &d)) return false;
+  numbers_simplify(&g->num, &d);
+  if (d.c % (Int128)step) return false;
+  d.c /= (Int128)step;
+  for (uint32_t i = 0; i < d.n; i++) {
+    if (d.t[i].k % (int64_t)step) return false;
+    d.t[i].k /= (int64_t)step;
+  }
+  *out = d;
+  return true;
+}
+
+/* Can it be remembered that l is (not) zero, or positive? */
+static bool is_simple(const Lin *l) { return l->n == 1 || (l->n == 2 && l->t[0].k == -l->t[1].k); }
+
+static Outcome ask(Trial *s, SplitKind kind, const Lin *l) {
+  s->split = (SplitWish){.kind = kind, .offset = *l};
+  return SPLIT;
+}
+
+typedef enum { PLACE_IN, PLACE_OUT, PLACE_ASKS, PLACE_UNKNOWN } Where;
+
+/* Is the element at `at` in the row? */
+static Where where(Trial *s, const Row *r, const Lin *at) {
+  Lin before, behind;
+  if (!distance(s->g, &r->from, at, r->step, &before) || !distance(s->g, at, &r->to, r->step, &behind))
+    return PLACE_UNKNOWN;
+  behind.c += 1; /* from - at <= 0 and at + step - to <= 0 */
+  int a = numbers_is_at_most(&s->g->num, &before), b = numbers_is_at_most(&s->g->num, &behind);
+  if (a == 0 || b == 0) return PLACE_OUT;
+  if (a == 1 && b == 1) return PLACE_IN;
+  const Lin *l = a < 0 ? &before : &behind;
+  if (!is_simple(l)) return PLACE_UNKNOWN;
+  ask(s, SPLIT_SIGN, l);
+  return PLACE_ASKS;
+}
+
+/* Does no plain cell lie where `at` may be? */
+static bool is_free(const Graph *g, ObjId o, const Lin *at, uint64_t step) {
+  Range r = numbers_range(&g->num, at);
+  const Cells *c = &g->obj.at[o].variants.at[0];
+  for (uint32_t i = 0; i < c->n && c->at[i].offset < ROW_KEY; i++)
+    if ((Int128)c->at[i].offset < r.hi + (Int128)step && (Int128)(c->at[i].offset + c->at[i].size) > r.lo) return false;
+  return true;
+}
+
+/* An element next to a row becomes a part: so loops fill arrays. */
+static ObjId grow(Trial *s, ObjId o, const Lin *at, const Row *row, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    Lin d;
+    if (!distance(s->g, at, &row[i].to, row[i].step, &d) || numbers_is_zero(&s->g->num, &d) != 1) continue;
+    if (!is_free(s->g, o, at, row[i].step)) return 0;
+    ObjId part = row_add_part(s->g, o, row[i].step, *at);
+    const MemObject *x = &s->g->obj.at[o];
+    s->g->obj.at[part].blurred = x->blurred;
+    if (x->zeroed) cells_zero(s->g, part, 0, 0, row[i].step);
+    return part;
+  }
+  return 0;
+}
+
+/* The part at `at`, or 0; SPLIT where that is not known. */
+static Outcome find_part(Trial *s, ObjId o, const Lin *at, uint64_t step, ObjId *out, uint32_t *n) {
+  const Cells *c = &s->g->obj.at[o].variants.at[0];
+  *out = 0;
+  *n = 0;
+  for (uint32_t i = 0; i < c->n; i++) {
+    Lin d;
+    if (c->at[i].offset < PART_KEY) continue;
+    ++*n;
+    if (!distance(s->g, at, &c->at[i].v.lin, step, &d)) return GIVE_UP;
+    int same = numbers_is_zero(&s->g->num, &d);
+    if (same == 1) *out = c->at[i].v.id;
+    if (same == 1) return DONE;
+    if (same < 0) return is_simple(&d) ? ask(s, SPLIT_ZERO, &d) : GIVE_UP;
+  }
+  return DONE;
+}
+
+static uint64_t step_of(const Graph *g, ObjId o, Lin *first) {
+  const Cell *c = &vec_last(g->obj.at[o].variants.at[0]);
+  const MemObject *x = &g->obj.at[c->v.id];
+  *first = x->role == ROLE_ROW ? x->back.lin : c->v.lin;
+  return (uint64_t)x->size.c;
+}
+
+Outcome row_locate(Trial *s, ObjId *o, Lin *offset, uint64_t n, bool pointer) {
+  Graph *g = s->g;
+  if (!object_has_rows(g, *o) && !(offset->n && pointer && make_row(s, *o))) return DONE;
+  Lin first, at, d;
+  uint64_t step = step_of(g, *o, &first);
+  Int128 field = (offset->c - first.c) % (Int128)step;
+  if (field < 0) field += (Int128)step;
+  at = *offset;
+  at.c -= field;
+  ObjId part;
+  uint32_t parts;
+  Row row[8];
+  if (!distance(g, &at, &first, step, &d) || field + (Int128)n > (Int128)step) {
+    rows_forget(g, *o);
+    return DONE;
+  }
+  Outcome r = find_part(s, *o, &at, step, &part, &parts);
+  if (r == SPLIT) return SPLIT;
+  uint32_t rows = object_rows(g, *o, row, 8);
+  Where w = r == GIVE_UP ? PLACE_UNKNOWN : PLACE_OUT;
+  for (uint32_t i = 0; i < rows && w == PLACE_OUT && !part; i++) {
+    w = where(s, &row[i], &at);
+    if (w != PLACE_IN) continue;
+    if (parts >= MOST_PARTS) break;
+    s->split = (SplitWish){.kind = SPLIT_FOCUS, .obj = row[i].obj, .in = *o, .offset = at};
+    return SPLIT;
+  }
+  if (w == PLACE_ASKS) return SPLIT;
+  if (!part && w == PLACE_OUT && offset->n && parts < MOST_PARTS) part = grow(s, *o, &at, row, rows);
+  if (w != PLACE_OUT)
+    rows_forget(g, *o);
+  else if (part) {
+    *o = part;
+    *offset = lin_const(field);
+  }
+  return DONE;
+}

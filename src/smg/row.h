@@ -1,0 +1,48 @@
+/* Inside src/smg: rows. A block (no segment, owned by nobody) that is an array may have rows and parts, which are
+ * written as cells behind all others, at ROW_KEY and PART_KEY and up:
+ *
+ * - A row stands for neighbouring elements. Its cell is a pointer to the row's object (ROLE_ROW), a segment without
+ *   links whose blocks are the elements: `size` bytes each (a constant), `len` of them, the first `back` (a number)
+ *   bytes behind the start of the block. Each element has the contents of one of the variants, at offsets from its
+ * start.
+ * - A part is an element of which more is known. Its cell is a pointer to the part's object (ROLE_PART), which holds
+ * what it contains; lin is where it lies in the block. A row does not speak of elements that are parts.
+ *
+ * Rows overlap neither each other nor plain cells; parts overlap neither each other nor plain cells. Nothing else leads
+ * to the objects of rows and parts: pointers into an array are pointers to the block. The elements of all rows and
+ * parts of a block have one size, and lie at multiples of it from each other. Nothing is said of a block's bytes in
+ * rows and parts by `zeroed`, `blurred` and has_nul of the block. */
+#ifndef SMG_ROW_H
+#define SMG_ROW_H
+
+#include "smg/engine.h"
+
+static const uint64_t ROW_KEY = (uint64_t)3 << 62, PART_KEY = ((uint64_t)3 << 62) + 256;
+
+typedef struct {
+  ObjId obj;
+  uint64_t key, step;
+  Lin from, len, to; /* to: behind the last */
+} Row;
+
+bool object_has_rows(const Graph *g, ObjId o);
+/* The rows of a block; at most `most` of them. */
+uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most);
+/* An element of `step` bytes with nothing in it, as a part at this offset of o. */
+ObjId row_add_part(Graph *g, ObjId o, uint64_t step, Lin at);
+/* The element at `at`, which lies in the row, becomes a part with the contents of this variant. */
+void row_focus(Graph *g, ObjId o, ObjId row, uint32_t variant, Lin at);
+/* n bytes at *offset of *o are accessed: if they are in an element, *o and *offset become those of its part. */
+Outcome row_locate(Trial *s, ObjId *o, Lin *offset, uint64_t n, bool pointer);
+/* Nothing is known of the contents of o any more. */
+void rows_forget(Graph *g, ObjId o);
+/* Where the array of x ends: by its type, or with the block. */
+Lin row_array_end(const Program *p, const MemObject *x);
+/* An array of elements of `step` bytes begins at v. */
+void row_note(Graph *g, const Value *v, Int128 step);
+
+/* ---- row_fold.c ---- */
+/* Elements that nobody looks at go into their rows; neighbours become rows. */
+void rows_fold(Engine *e, Graph *g);
+
+#endif

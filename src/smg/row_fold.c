@@ -1,0 +1,356 @@
+/* Folding of arrays. Elements that a loop has passed are told apart from those that it has not: a row ends where a live
+ * index is. An element that a live index or a pointer means stays a part; the others go into their rows. */
+#include <string.h>
+
+#include "smg/clone.h"
+#include "smg/piece.h"
+#include "smg/row.h"
+
+enum { MOST_ROWS = 8, MOST_ELEMENTS = 64, FEW_ROWS = 2, FEW_ELEMENTS = 8 };
+
+typedef struct {
+  Engine *e;
+  Graph *g;
+  ObjId o; /* the array */
+} Array;
+
+static bool equal(const Graph *g, const Lin *a, const Lin *b) {
+  Lin d;
+  return lin_add(a, b, -1, &d) && numbers_is_zero(&g->num, &d) == 1;
+}
+
+static bool at_most(const Graph *g, const Lin *a, const Lin *b) {
+  Lin d;
+  return lin_add(a, b, -1, &d) && numbers_is_at_most(&g->num, &d) == 1;
+}
+
+static Lin plus(Lin l, uint64_t n) {
+  l.c += (Int128)n;
+  return l;
+}
+
+/* ---- what is looked at ---- */
+
+/* Is this offset that of the element of a live index? A constant counts if it is not less than `least`. */
+static bool is_indexed(const Array *a, const Lin *offset, Int128 least) {
+  const Graph *g = a->g;
+  const MemObject *x = &g->obj.at[a->o];
+  for (uint32_t i = 0; i < g->slot.n; i++) {
+    const Value *v = &g->slot.at[i];
+    Lin at;
+    if (v->kind != VALUE_NUMBER || (!v->lin.n && v->lin.c < least) || !lin_scale(&v->lin, (Int128)x->step, &at))
+      continue;
+    at.c += (Int128)x->origin;
+    if (equal(g, &at, offset)) return true;
+  }
+  return false;
+}
+
+typedef struct {
+  const Array *a;
+  const Lin *at;
+  uint64_t step;
+  bool found;
+} Meant;
+
+static void look_at_pointer(void *context, Value *v, ObjId of) {
+  Meant *m = context;
+  Lin d;
+  (void)of;
+  if (v->kind != VALUE_POINTER || v->id != m->a->o || !lin_add(&v->lin, m->at, -1, &d)) return;
+  numbers_simplify(&m->a->g->num, &d);
+  if (!d.n && d.c >= 0 && d.c < (Int128)m->step) m->found = true;
+}
+
+static bool is_current(const Array *a, const Lin *at, uint64_t step) {
+  Meant m = {a, at, step, false};
+  smg_values(a->g, look_at_pointer, &m);
+  return (m.found && (at->n || at->c != (Int128)a->g->obj.at[a->o].origin)) || is_indexed(a, at, 0);
+}
+
+/* ---- grouping ---- */
+
+static void drop_cell(Graph *g, ObjId o, ObjId of) {
+  Cells *c = &g->obj.at[o].variants.at[0];
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < c->n; i++)
+    if (c->at[i].offset < ROW_KEY || c->at[i].v.id != of) c->at[kept++] = c->at[i];
+  c->n = kept;
+}
+
+static int compare_from(const Graph *g, const Cell *a, const Cell *b) {
+  Range x = numbers_range(&g->num, &g->obj.at[a->v.id].back.lin),
+        y = numbers_range(&g->num, &g->obj.at[b->v.id].back.lin);
+  return x.lo != y.lo ? (x.lo < y.lo ? -1 : 1) : x.hi < y.hi ? -1 : x.hi > y.hi;
+}
+
+/* Rows in the order of their places, and keys without gaps. */
+static void number_keys(Graph *g, ObjId o) {
+  Cells *c = &g->obj.at[o].variants.at[0];
+  uint64_t rows = 0, parts = 0;
+  for (uint32_t i = 1; i < c->n; i++)
+    for (uint32_t k = i; k > 0; k--) {
+      Cell *x = &c->at[k - 1], *y = &c->at[k], swap;
+      bool both = x->offset >= ROW_KEY && y->offset >= ROW_KEY && x->offset < PART_KEY && y->offset < PART_KEY;
+      if (both ? compare_from(g, x, y) <= 0 : x->offset <= y->offset) break;
+      swap = *x;
+      *x = *y;
+      *y = swap;
+    }
+  for (uint32_t i = 0; i < c->n; i++) {
+    if (c->at[i].offset < ROW_KEY) continue;
+    c->at[i].offset = c->at[i].offset < PART_KEY ? ROW_KEY + rows++ : PART_KEY + parts++;
+  }
+}
+
+/* The members (rows and parts of the array) become one row. */
+static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin len) {
+  static const Layout no_links = {0};
+  Graph *g = a->g;
+  Cut c = {.e = a->e, .g = g, .y = &no_links};
+  Piece piece[MOST_VARIANTS];
+  uint32_t pieces, before = g->obj.n;
+  Lin to;
+  Lin size = g->obj.at[member[0]].size;
+  if (!lin_add(&from, &len, (int64_t)size.c, &to)) return false;
+  for (uint32_t i = 0; i < n && c.n < MOST_CUT; i++) c.taken[c.n++] = member[i];
+  c.inside = mem_zalloc(g->obj.n);
+  bool good = c.n == n && pieces_gather(&c, piece, &pieces);
+  if (good) {
+    MemObject row = {.sort = OBJECT_VARIABLE,
+                     .role = ROLE_ROW,
+                     .is_segment = true,
+                     .size = size,
+                     .len = len,
+                     .end = value_const(0),
+                     .back = value_number(from)};
+    for (uint32_t i = 0; i < pieces; i++) row.blurred = row.blurred || piece[i].blurred;
+    ObjId r = smg_add(g, row);
+    for (uint32_t i = 0; i < n; i++) drop_cell(g, a->o, member[i]);
+    cut_remove(&c, before);
+    for (uint32_t i = 0; i < pieces; i++) piece_install(g, &piece[i], r);
+    Cells *cells = &g->obj.at[a->o].variants.at[0];
+    vec_push(*cells, (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(r, lin_const(0))});
+    number_keys(g, a->o);
+  }
+  for (uint32_t i = 0; i < pieces && c.n == n; i++) piece_free(&piece[i]);
+  mem_free(c.inside);
+  return good;
+}
+
+/* ---- parts ---- */
+
+static bool add_len(const Lin *a, const Lin *b, int64_t k, Int128 more, Lin *out) {
+  if (!lin_add(a, b, k, out)) return false;
+  out->c += more;
+  return true;
+}
+
+/* (to - from) / step */
+static bool count(const Lin *from, const Lin *to, uint64_t step, Lin *out) {
+  if (!lin_add(to, from, -1, out) || out->c % (Int128)step) return false;
+  out->c /= (Int128)step;
+  for (uint32_t i = 0; i < out->n; i++) {
+    if (out->t[i].k % (int64_t)step) return false;
+    out->t[i].k /= (int64_t)step;
+  }
+  return true;
+}
+
+/* A live index stands behind the part: the row ends there, and goes on as another. */
+static bool cut_row(const Array *a, const Row *r, ObjId part, const Lin *at) {
+  Graph *g = a->g;
+  Lin done, rest, behind = plus(*at, r->step), left = lin_const(1);
+  if (!count(&r->from, at, r->step, &done) || !add_len(&r->len, &done, -1, -1, &rest)) return false;
+  bool first = equal(g, &r->from, at);
+  ObjId member[2] = {part, 0};
+  if (!first) {
+    left = done;
+    left.c += 1;
+    member[1] = clone_segment(g, r->obj);
+    g->obj.at[member[1]].back = value_number(r->from);
+    g->obj.at[member[1]].len = done;
+    Cells *c = &g->obj.at[a->o].variants.at[0];
+    vec_push(*c, (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(member[1], lin_const(0))});
+    number_keys(g, a->o);
+  }
+  if (!group(a, member, first ? 1 : 2, r->from, left)) {
+    if (!first) {
+      drop_cell(g, a->o, member[1]);
+      smg_remove(g, member[1]);
+    }
+    return false;
+  }
+  g->obj.at[r->obj].back = value_number(behind);
+  g->obj.at[r->obj].len = rest;
+  number_keys(g, a->o);
+  return true;
+}
+
+/* One part goes where it belongs; true: something has changed. */
+static bool fold_part(const Array *a, ObjId part, Lin at) {
+  Graph *g = a->g;
+  Row row[MOST_ROWS];
+  uint64_t step = (uint64_t)g->obj.at[part].size.c;
+  Lin behind = plus(at, step), len;
+  uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
+  if (is_current(a, &at, step)) return false;
+  for (uint32_t i = 0; i < rows; i++) {
+    const Row *r = &row[i];
+    if (at_most(g, &r->from, &at) && at_most(g, &behind, &r->to)) {
+      if (is_indexed(a, &behind, 1) && rows < MOST_ROWS && cut_row(a, r, part, &at)) return true;
+      return group(a, (ObjId[]){r->obj, part}, 2, r->from, r->len);
+    }
+    len = plus(r->len, 1);
+    if (equal(g, &at, &r->to)) return group(a, (ObjId[]){r->obj, part}, 2, r->from, len);
+    if (equal(g, &behind, &r->from)) return group(a, (ObjId[]){r->obj, part}, 2, at, len);
+  }
+  return false;
+}
+
+static bool fold_parts(const Array *a) {
+  for (uint32_t i = 0; i < a->g->obj.at[a->o].variants.at[0].n; i++) {
+    Cell c = a->g->obj.at[a->o].variants.at[0].at[i];
+    if (c.offset >= PART_KEY && fold_part(a, c.v.id, c.v.lin)) return true;
+  }
+  return false;
+}
+
+/* ---- rows ---- */
+
+static bool merge_rows(const Array *a) {
+  Row row[MOST_ROWS];
+  uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
+  for (uint32_t i = 0; i < rows && rows > FEW_ROWS; i++)
+    for (uint32_t k = 0; k < rows; k++) {
+      Lin len;
+      if (i == k || !equal(a->g, &row[i].to, &row[k].from) || is_indexed(a, &row[i].to, 1)) continue;
+      if (!lin_add(&row[i].len, &row[k].len, 1, &len)) continue;
+      if (group(a, (ObjId[]){row[i].obj, row[k].obj}, 2, row[i].from, len)) return true;
+    }
+  return false;
+}
+
+static void drop_empty_rows(const Array *a) {
+  Row row[MOST_ROWS];
+  uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
+  for (uint32_t i = 0; i < rows; i++) {
+    if (numbers_is_zero(&a->g->num, &row[i].len) != 1) continue;
+    drop_cell(a->g, a->o, row[i].obj);
+    smg_remove(a->g, row[i].obj);
+  }
+  number_keys(a->g, a->o);
+}
+
+/* ---- plain cells ---- */
+
+/* Is the element that begins there made of whole cells, zeros apart? */
+static bool is_element(const MemObject *x, uint64_t at) {
+  const Cells *c = &x->variants.at[0];
+  bool any = false;
+  for (uint32_t i = 0; i < c->n && c->at[i].offset < ROW_KEY; i++) {
+    uint64_t end = c->at[i].offset + c->at[i].size;
+    if (end <= at || c->at[i].offset >= at + x->step) continue;
+    if (!c->at[i].zeros && (c->at[i].offset < at || end > at + x->step)) return false;
+    any = true;
+  }
+  return any;
+}
+
+/* It becomes a part. */
+static ObjId lift_element(Graph *g, ObjId o, uint64_t at) {
+  uint64_t step = g->obj.at[o].step;
+  Cells inner = {0};
+  const Cells *c = &g->obj.at[o].variants.at[0];
+  for (uint32_t i = 0; i < c->n && c->at[i].offset < ROW_KEY; i++) {
+    Cell x = c->at[i];
+    uint64_t end = x.offset + x.size;
+    if (end <= at || x.offset >= at + step) continue;
+    uint64_t low = x.offset > at ? x.offset : at, high = end < at + step ? end : at + step;
+    x.offset = low - at;
+    x.size = high - low;
+    vec_push(inner, x);
+  }
+  cells_cut(&g->obj.at[o].variants.at[0], at, step);
+  ObjId part = row_add_part(g, o, step, lin_const((Int128)at));
+  vec_free(g->obj.at[part].variants.at[0]);
+  g->obj.at[part].variants.at[0] = inner;
+  g->obj.at[part].blurred = g->obj.at[o].blurred;
+  return part;
+}
+
+/* Neighbours among plain cells, and those next to a row, become (part of) a row. */
+static void take_elements(const Array *a) {
+  Graph *g = a->g;
+  const MemObject *x = &g->obj.at[a->o];
+  uint64_t step = x->step, origin = x->origin;
+  Lin end = row_array_end(a->e->p, x);
+  Int128 most = end.n ? MOST_ELEMENTS : (end.c - (Int128)origin) / (Int128)step;
+  if (x->zeroed || most <= FEW_ELEMENTS) return;
+  uint8_t known[MOST_ELEMENTS + 2] = {0};
+  for (uint32_t i = 0; i < MOST_ELEMENTS && i < most; i++) known[i + 1] = is_element(x, origin + i * step);
+  for (uint32_t i = 1; i <= MOST_ELEMENTS; i++) {
+    if (!known[i]) continue;
+    ObjId member[MOST_ELEMENTS];
+    uint32_t n = 0;
+    Lin from = lin_const((Int128)(origin + (i - 1) * step));
+    Row row[MOST_ROWS];
+    uint32_t rows = object_rows(g, a->o, row, MOST_ROWS), run = 1;
+    bool next_to_row = false;
+    while (known[i + run]) run++;
+    Lin to = plus(from, run * step);
+    for (uint32_t k = 0; k < rows; k++)
+      next_to_row = next_to_row || equal(g, &row[k].to, &from) || equal(g, &row[k].from, &to);
+    if (run >= 2 || next_to_row)
+      for (uint32_t k = 0; k < run; k++) member[n++] = lift_element(g, a->o, origin + (i - 1 + k) * step);
+    if (n >= 2) group(a, member, n, from, lin_const(n));
+    i += run - 1;
+  }
+}
+
+/* Parts that are left where no row is are cells again. */
+static void drop_lone_parts(const Array *a) {
+  Graph *g = a->g;
+  const Cells *c = &g->obj.at[a->o].variants.at[0];
+  for (uint32_t i = 0; i < c->n; i++) {
+    Cell x = c->at[i];
+    if (x.offset < PART_KEY || x.v.lin.n) continue;
+    Row row[MOST_ROWS];
+    uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
+    Lin behind = plus(x.v.lin, (uint64_t)g->obj.at[x.v.id].size.c);
+    bool out = true; /* of all rows */
+    for (uint32_t k = 0; k < rows; k++)
+      out = out && (at_most(g, &behind, &row[k].from) || at_most(g, &row[k].to, &x.v.lin));
+    if (!out) continue;
+    Cells inner = g->obj.at[x.v.id].variants.at[0];
+    g->obj.at[x.v.id].variants.at[0] = (Cells){0};
+    drop_cell(g, a->o, x.v.id);
+    smg_remove(g, x.v.id);
+    for (uint32_t k = 0; k < inner.n; k++) {
+      uint64_t at = (uint64_t)x.v.lin.c + inner.at[k].offset;
+      if (inner.at[k].zeros)
+        cells_zero(g, a->o, 0, at, inner.at[k].size);
+      else
+        cells_write(g, a->o, 0, at, inner.at[k].size, inner.at[k].v);
+    }
+    vec_free(inner);
+    c = &g->obj.at[a->o].variants.at[0];
+    i = UINT32_MAX; /* again */
+  }
+  number_keys(g, a->o);
+}
+
+void rows_fold(Engine *e, Graph *g) {
+  uint64_t pointer = e->p->pointer_bits / 8;
+  for (ObjId o = 1; o < g->obj.n && e->how.rows; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->owner || x->is_segment || x->role || x->step < pointer) continue;
+    Array a = {e, g, o};
+    if (object_has_rows(g, o)) drop_empty_rows(&a);
+    take_elements(&a);
+    if (!object_has_rows(g, o)) continue;
+    while (fold_parts(&a) || merge_rows(&a)) {
+    }
+    drop_lone_parts(&a);
+  }
+}
