@@ -31,8 +31,9 @@ static Lin plus(Lin l, uint64_t n) {
 
 /* ---- what is looked at ---- */
 
-/* Is this offset that of the element of a live index? A constant counts if it is not less than `least`. */
-static bool is_indexed(const Array *a, const Lin *offset, Int128 least) {
+/* Is this offset that of the element of a live index? A constant counts if it is not less than `least`. Then it is
+ * written as that of the index: of two names for one number, the one that others use too. */
+static bool is_indexed(const Array *a, Lin *offset, Int128 least) {
   const Graph *g = a->g;
   const MemObject *x = &g->obj.at[a->o];
   for (uint32_t i = 0; i < g->slot.n; i++) {
@@ -41,7 +42,9 @@ static bool is_indexed(const Array *a, const Lin *offset, Int128 least) {
     if (v->kind != VALUE_NUMBER || (!v->lin.n && v->lin.c < least) || !lin_scale(&v->lin, (Int128)x->step, &at))
       continue;
     at.c += (Int128)x->origin;
-    if (equal(g, &at, offset)) return true;
+    if (!equal(g, &at, offset)) continue;
+    *offset = at;
+    return true;
   }
   return false;
 }
@@ -62,7 +65,8 @@ static void look_at_pointer(void *context, Value *v, ObjId of) {
   if (!d.n && d.c >= 0 && d.c < (Int128)m->step) m->found = true;
 }
 
-static bool is_current(const Array *a, const Lin *at, uint64_t step) {
+static bool is_current(const Array *a, const Lin *given, uint64_t step) {
+  Lin copy = *given, *at = &copy;
   Meant m = {a, at, step, false};
   smg_values(a->g, look_at_pointer, &m);
   return (m.found && (at->n || at->c != (Int128)a->g->obj.at[a->o].origin)) || is_indexed(a, at, 0);
@@ -140,12 +144,6 @@ static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin
 
 /* ---- parts ---- */
 
-static bool add_len(const Lin *a, const Lin *b, int64_t k, Int128 more, Lin *out) {
-  if (!lin_add(a, b, k, out)) return false;
-  out->c += more;
-  return true;
-}
-
 /* (to - from) / step */
 static bool count(const Lin *from, const Lin *to, uint64_t step, Lin *out) {
   if (!lin_add(to, from, -1, out) || out->c % (Int128)step) return false;
@@ -158,30 +156,26 @@ static bool count(const Lin *from, const Lin *to, uint64_t step, Lin *out) {
 }
 
 /* A live index stands behind the part: the row ends there, and goes on as another. */
-static bool cut_row(const Array *a, const Row *r, ObjId part, const Lin *at) {
+static bool cut_row(const Array *a, const Row *r, ObjId part, const Lin *at, const Lin *behind) {
   Graph *g = a->g;
-  Lin done, rest, behind = plus(*at, r->step), left = lin_const(1);
-  if (!count(&r->from, at, r->step, &done) || !add_len(&r->len, &done, -1, -1, &rest)) return false;
+  Lin done, rest, left;
+  if (!count(&r->from, at, r->step, &done) || !count(behind, &r->to, r->step, &rest)) return false;
+  if (!count(&r->from, behind, r->step, &left)) return false;
   bool first = equal(g, &r->from, at);
   ObjId member[2] = {part, 0};
   if (!first) {
-    left = done;
-    left.c += 1;
     member[1] = clone_segment(g, r->obj);
-    g->obj.at[member[1]].back = value_number(r->from);
     g->obj.at[member[1]].len = done;
     Cells *c = &g->obj.at[a->o].variants.at[0];
     vec_push(*c, (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(member[1], lin_const(0))});
     number_keys(g, a->o);
   }
   if (!group(a, member, first ? 1 : 2, r->from, left)) {
-    if (!first) {
-      drop_cell(g, a->o, member[1]);
-      smg_remove(g, member[1]);
-    }
+    if (!first) drop_cell(g, a->o, member[1]);
+    if (!first) smg_remove(g, member[1]);
     return false;
   }
-  g->obj.at[r->obj].back = value_number(behind);
+  g->obj.at[r->obj].back = value_number(*behind);
   g->obj.at[r->obj].len = rest;
   number_keys(g, a->o);
   return true;
@@ -198,10 +192,12 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   for (uint32_t i = 0; i < rows; i++) {
     const Row *r = &row[i];
     if (at_most(g, &r->from, &at) && at_most(g, &behind, &r->to)) {
-      if (is_indexed(a, &behind, 1) && rows < MOST_ROWS && cut_row(a, r, part, &at)) return true;
+      if (is_indexed(a, &behind, 1) && rows < MOST_ROWS && cut_row(a, r, part, &at, &behind)) return true;
       return group(a, (ObjId[]){r->obj, part}, 2, r->from, r->len);
     }
     len = plus(r->len, 1);
+    Lin by_index;
+    if (equal(g, &at, &r->to) && is_indexed(a, &behind, 1) && count(&r->from, &behind, step, &by_index)) len = by_index;
     if (equal(g, &at, &r->to)) return group(a, (ObjId[]){r->obj, part}, 2, r->from, len);
     if (equal(g, &behind, &r->from)) return group(a, (ObjId[]){r->obj, part}, 2, at, len);
   }

@@ -294,9 +294,16 @@ def some_shared(i):
 
 def some_heads(i):
     use("push_s", "free_s")
-    n = R.randint(2, 4)
-    o = ["struct s *a%d[%d] = {0};" % (i, n)]
+    n = pick(R.randint(2, 4), R.randint(9, 12))
+    o = [pick("struct s *a%d[%d] = {0};" % (i, n), "struct s *a%d[%d]; for (int k = 0; k < %d; k++) a%d[k] = NULL;" % (i, n, n, i),
+              "static struct s *a%d[%d];" % (i, n))]
     o.append(loop("unsigned k = __VERIFIER_nondet_uint() %% %d; push_s(&a%d[k], (int)k);" % (n, i), "k%d" % i))
+    if R.random() < 0.3:
+        o.append("{ unsigned k = __VERIFIER_nondet_uint() %% %d, m = __VERIFIER_nondet_uchar() %% %d; struct s *x = a%d[k]; a%d[k] = a%d[m]; a%d[m] = x; }" % (
+            n, n, i, i, i, i))
+    if R.random() < 0.3:
+        o.append("for (int k = 0; k < %d; k++) { int z; while (a%d[k]) { struct s *x = a%d[k]; a%d[k] = x->next; z = x->a; free(x); if (z == 7) break; } }" % (
+            n, i, i, i))
     if R.random() < 0.4:
         o.append("{ struct s *x = a%d[0]; a%d[0] = a%d[1]; a%d[1] = x; }" % ((i,) * 4))
     o.append("for (int k = 0; k < %d; k++) free_s(a%d[k]);" % (n, i))

@@ -603,7 +603,8 @@ static bool solve(Match *m, uint32_t next) {
     return true;
   }
   if (next == m->job.n) {
-    if (m->next_array < m->array.n) return match_array(m, m->array.at[m->next_array++]) && solve(m, next);
+    if (m->next_array < m->array.n)
+      return match_array(m, m->array.at[m->next_array++]) && (m->undecided || solve(m, next));
     while (m->next_later < m->later.n) {
       Job j = m->later.at[m->next_later];
       uint32_t before = m->job.n;
