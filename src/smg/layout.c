@@ -126,11 +126,16 @@ void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out) {
 
 void engine_saw_layout(Engine *e, uint32_t layout) {
   const Layout *y = &e->layout.at[layout];
-  for (uint32_t i = 0; i < e->layout.n; i++)
+  uint32_t usual;
+  bool outranked =
+      engine_usual_layout(e, e->layout_type.at[layout], &usual) && e->layout.at[usual].has_back && !y->has_back;
+  for (uint32_t i = 0; i < e->layout.n && !outranked; i++)
     if (e->layout_type.at[i] == e->layout_type.at[layout]) e->layout.at[i].is_usual = i == layout;
-  for (uint32_t i = 0; i < e->layout.n && y->has_back && y->n_links == 1; i++)
-    if (e->layout_type.at[i] == e->layout_type.at[layout] && e->layout.at[i].n_links > 1 && !e->layout.at[i].has_back)
-      e->layout.at[i].is_refuted = true;
+  for (uint32_t i = 0; i < e->layout.n && y->has_back && y->n_links == 1; i++) {
+    Layout *x = &e->layout.at[i];
+    if (e->layout_type.at[i] != e->layout_type.at[layout] || x->has_back) continue;
+    if (x->n_links > 1 || (x->n_links == 1 && x->link[0] == y->back)) x->is_refuted = true;
+  }
 }
 
 bool engine_usual_layout(const Engine *e, TypeId structure, uint32_t *layout) {

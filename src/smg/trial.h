@@ -108,9 +108,10 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
 /* ---- layout.c ---- */
 /* Layouts that blocks of this structure may have, by the engine's numbers, likely ones first. */
 void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out);
-/* Blocks were found that hang together so. If they lead forth and back, they are no trees from now on. */
+/* Blocks were found that hang together so. If they lead forth and back, they are no trees from now on, and no lists that
+ * go back only. */
 void engine_saw_layout(Engine *e, uint32_t layout);
-/* The layout that was last seen for a structure; false: none yet. */
+/* The layout that was last seen for a structure, rather one that leads back; false: none yet. */
 bool engine_usual_layout(const Engine *e, TypeId structure, uint32_t *layout);
 const Layout *engine_layout(const Engine *e, uint32_t id);
 
