@@ -43,7 +43,7 @@ static void put_number(Sink *s, const Conversion *c, unsigned long long number, 
   const char *figures = c->conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
   const char *prefix = is_negative ? "-" : c->conversion != 'd' ? "" : c->plus ? "+" : c->space ? " " : "";
   if (base == 16 && c->alternate && number != 0) prefix = c->conversion == 'X' ? "0X" : "0x";
-  for (unsigned long long rest = number; rest != 0; rest /= (unsigned)base)
+  for (unsigned long long rest = number; rest != 0 && n < (int)sizeof digits; rest /= (unsigned)base) /* 22 at most */
     digits[n++] = figures[rest % (unsigned)base];
   if (n == 0 && c->precision != 0) digits[n++] = '0';
   if (c->precision > n) zeros = c->precision - n;

@@ -94,8 +94,7 @@ static Outcome load_constant(Trial *s, VarId var, uint64_t offset, uint64_t n, T
   return DONE;
 }
 
-/* The only zero of a constant string, at its end; false: there are others, or it is no string. */
-static bool only_zero(const Var *v, uint64_t size, Int128 *at) {
+bool text_end(const Var *v, uint64_t size, Int128 *at) {
   if (v->n_init != 1 || v->init[0].value || v->init[0].offset) return false;
   uint64_t n = v->init[0].n_bytes;
   for (uint64_t i = 0; i < n; i++)
@@ -123,7 +122,7 @@ static Outcome load_static(Trial *s, ExprId load, const Value *a, uint64_t n, Ty
     }
   if (v->is_extern) {
     *out = value_fresh(s->g, s->p, t);
-  } else if (offset.n && n == 1 && load && type_at(s->p, t)->kind == TYPE_INT && only_zero(v, (uint64_t)size, &zero)) {
+  } else if (offset.n && n == 1 && load && type_at(s->p, t)->kind == TYPE_INT && text_end(v, (uint64_t)size, &zero)) {
     Lin d = offset;
     d.c -= zero;
     int there = numbers_is_zero(&s->g->num, &d);

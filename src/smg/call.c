@@ -339,6 +339,13 @@ static void attach_value(void *context, Value *v, ObjId of) {
   if (v->kind == VALUE_OUTSIDE) *v = a->ghost[v->id];
 }
 
+static void set_result(const Engine *e, Graph *g, const Op *op, Value result) {
+  if (!op->dst) return;
+  uint32_t at = e->slot[op->dst];
+  if (result.kind == VALUE_NONE) result.kind = VALUE_UNSET;
+  g->slot.at[e->p->var.at[op->dst].function ? at : g->own + at] = result;
+}
+
 /* The caller's graph behind the call. */
 static void resume(Engine *e, const Frame *f, const Graph *exit) {
   const Op *op = &e->p->edge.at[f->call].op;
@@ -382,12 +389,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     smg_free(g);
     return;
   }
-  if (op->dst) {
-    const Var *dst = &e->p->var.at[op->dst];
-    if (result.kind == VALUE_NONE) result.kind = VALUE_UNSET;
-    uint32_t at = e->slot[op->dst];
-    g->slot.at[dst->function ? at : g->own + at] = result;
-  }
+  set_result(e, g, op, result);
   engine_arrive(e, f->caller, e->p->edge.at[f->call].to, g);
 }
 
@@ -494,7 +496,11 @@ Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
     Outcome r = result == DONE ? attempt_call(&s, op, &callee, arg) : STOP;
     if (r == DONE) {
       vec_clear(s.g->decided);
-      if (e->p->func.at[callee].is_defined) {
+      Value known;
+      if (e->p->func.at[callee].is_defined && library_call(e->p, s.g, callee, arg, &known)) {
+        set_result(e, s.g, op, known);
+        engine_arrive(e, activation, e->p->edge.at[edge].to, s.g);
+      } else if (e->p->func.at[callee].is_defined) {
         result = enter(e, activation, s.g, edge, callee, arg);
       } else if (expr_at(e->p, op->a)->kind != EXPR_FUNCTION) {
         smg_free(s.g);

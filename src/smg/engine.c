@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "smg/row.h"
+
 enum { MOST_GRAPHS = 60, MOST_OBJECTS = 80, LEVELS = 3 };
 
 typedef struct {
@@ -252,18 +254,61 @@ static void init_global(Trial *s, VarId v) {
   }
 }
 
+static ObjId add_row(Graph *g, ObjId o, uint64_t key, Lin from, Lin len) {
+  MemObject row = {.sort = OBJECT_VARIABLE,
+                   .role = ROLE_ROW,
+                   .is_segment = true,
+                   .size = lin_const((Int128)g->obj.at[o].step),
+                   .len = len,
+                   .end = value_const(0),
+                   .back = value_number(from)};
+  vec_push(row.variants, (Cells){0});
+  ObjId r = smg_add(g, row);
+  vec_push(g->obj.at[o].variants.at[0], (Cell){.offset = key, .size = 1, .v = value_pointer(r, lin_const(0))});
+  return r;
+}
+
+/* What C gives main: an array of so many strings with NULL behind them. */
+static Value make_arguments(const Engine *e, Graph *g, Lin count) {
+  uint64_t pointer = e->p->pointer_bits / 8;
+  Lin end, size, last;
+  if (!lin_scale(&count, (Int128)pointer, &end)) return (Value){.kind = VALUE_ANY};
+  size = end;
+  size.c += (Int128)pointer;
+  ObjId o = smg_add_block(g, OBJECT_ARGUMENT, size, false);
+  g->obj.at[o].step = pointer;
+  ObjId strings = add_row(g, o, ROW_KEY, lin_const(0), count), null = add_row(g, o, ROW_KEY + 1, end, lin_const(1));
+  vec_push(g->obj.at[null].variants.at[0], (Cell){.size = pointer, .zeros = true});
+  size = lin_sym(numbers_new(&g->num, 1, (Int128)1 << 31));
+  last = size;
+  last.c -= 1;
+  ObjId text = smg_add_block(g, OBJECT_ARGUMENT, size, false);
+  g->obj.at[text].owner = strings;
+  g->obj.at[text].blurred = true;
+  object_set_nul(g, text, &last);
+  vec_push(g->obj.at[strings].variants.at[0], (Cell){.size = pointer, .v = value_pointer(text, lin_const(0))});
+  return value_pointer(o, lin_const(0));
+}
+
 static void start(Engine *e) {
   const Function *f = &e->p->func.at[e->p->main];
   Graph *g = smg_new(e->n_own[e->p->main], e->n_globals, 0);
   Trial s = {.e = e, .p = e->p, .g = g, .function = e->p->main};
   for (uint32_t i = 0; i < e->global.n; i++) init_global(&s, e->global.at[i]);
+  Lin count = lin_const(0);
   for (uint32_t i = 0; i < f->n_params; i++) {
     VarId v = f->param[i];
     Value value = value_fresh(g, e->p, e->p->var.at[v].type);
-    if (v == program_argc(e->p) && value.kind == VALUE_NUMBER) g->num.range.at[value.lin.t[0].s].lo = 0;
+    if (v == program_argc(e->p) && value.kind == VALUE_NUMBER) {
+      g->num.range.at[value.lin.t[0].s].lo = 0;
+      count = value.lin;
+    }
+    if (v == program_argv(e->p) && count.n) value = make_arguments(e, g, count);
     if (e->p->var.at[v].is_object) {
       ObjId o = smg_add_block(g, OBJECT_VARIABLE, lin_const((Int128)type_at(e->p, e->p->var.at[v].type)->size), false);
       g->obj.at[o].blurred = true;
+      uint64_t size = scalar_size(e->p, e->p->var.at[v].type);
+      if (value.kind == VALUE_POINTER || value.kind == VALUE_NUMBER) cells_write(g, o, 0, 0, size, value);
       value = value_pointer(o, lin_const(0));
     }
     *trial_slot(&s, v) = value;

@@ -71,7 +71,7 @@ typedef struct {
   bool is_refuted;           /* as one of several links a field was found that leads back */
 } Layout;
 
-/* An argument of the program is a string of the system's: it is read, and may be the same as another. */
+/* An argument of the program is a string of the system's. */
 typedef enum { OBJECT_NONE, OBJECT_BLOCK, OBJECT_VARIABLE, OBJECT_ARGUMENT } ObjectSort;
 typedef enum { ROLE_NONE, ROLE_ROW, ROLE_PART } Role; /* row.h */
 

@@ -264,7 +264,7 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
     return !has.owner || same_context(has, in);
   }
   if (!in.owner) return false; /* outside of segments, both sides must have it */
-  if ((!x->owner && x->sort != OBJECT_BLOCK) || !is_own(j, side, x)) return false;
+  if ((!x->owner && x->sort == OBJECT_VARIABLE) || !is_own(j, side, x)) return false;
   MemObject y = {.sort = x->sort,
                  .is_segment = x->is_segment,
                  .zeroed = x->zeroed,
@@ -813,6 +813,13 @@ static bool join_some(Join *j, const Value *a, const Value *b, Value *out) {
   return true;
 }
 
+/* Two places of a short constant text, such as a format: programs do other things at each. */
+static bool are_in_text(const Join *j, const Value *a, const Value *b) {
+  const Program *p = j->e->p;
+  if (j->e->how.flags || a->kind != VALUE_STATIC || a->id != b->id || a->lin.n || b->lin.n) return false;
+  return a->lin.c != b->lin.c && p->var.at[a->id].is_string && type_at(p, p->var.at[a->id].type)->size <= 32;
+}
+
 static bool join_value(Join *j, const Value *a, const Value *b, Context in, Value *out) {
   if (a->kind == VALUE_NUMBER && b->kind == VALUE_NUMBER) {
     if (!in.owner && are_flags(j, a, b)) return false;
@@ -835,6 +842,7 @@ static bool join_value(Join *j, const Value *a, const Value *b, Context in, Valu
   if (is_pointerish(a) && a->kind != VALUE_OUTSIDE) return false;
   if (a->kind == b->kind && a->kind != VALUE_NUMBER && a->kind != VALUE_POINTER) {
     bool outside = a->kind == VALUE_OUTSIDE && a->id == b->id && a->place == b->place && (a->lin.n || b->lin.n);
+    if (are_in_text(j, a, b)) return false;
     if (value_equal(a, b) || (a->kind == VALUE_STATIC && a->id == b->id) || outside) {
       *out = *b;
       if (a->kind == VALUE_STATIC || outside) out->lin = join_lin(j, &a->lin, &b->lin, in);

@@ -68,6 +68,8 @@ Outcome trial_know_segment(Trial *s, const Value *v);
 /* The block (no segment) and offset that an access through v reaches. */
 Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset);
 Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value *out);
+/* The only zero of a constant string, at its end; false: there are others, or it is no string. */
+bool text_end(const Var *v, uint64_t size, Int128 *at);
 Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
 
 /* ---- assume.c ---- */
@@ -108,8 +110,8 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
 /* ---- layout.c ---- */
 /* Layouts that blocks of this structure may have, by the engine's numbers, likely ones first. */
 void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out);
-/* Blocks were found that hang together so. If they lead forth and back, they are no trees from now on, and no lists that
- * go back only. */
+/* Blocks were found that hang together so. If they lead forth and back, they are no trees from now on, and no lists
+ * that go back only. */
 void engine_saw_layout(Engine *e, uint32_t layout);
 /* The layout that was last seen for a structure, rather one that leads back; false: none yet. */
 bool engine_usual_layout(const Engine *e, TypeId structure, uint32_t *layout);

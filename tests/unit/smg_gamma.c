@@ -309,7 +309,7 @@ static bool match_block(Match *m, const Job *j) {
   if (!leads_to_living(m, &j->c)) return false;
   if (p) return p->block == j->c.object && equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
   StateObject s = state_object(m->r, j->c.object);
-  if (x->sort == OBJECT_BLOCK ? !s.heap : !s.variable) return false;
+  if (x->sort == OBJECT_BLOCK ? !s.heap : x->sort == OBJECT_VARIABLE && !s.variable) return false;
   uint32_t home = inst_of(m, j->inst, x->owner, x->variant);
   if (home == UINT32_MAX || !claim(m, j->c.object, j->v->id)) return false;
   vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object});
