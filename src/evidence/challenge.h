@@ -11,6 +11,7 @@ typedef struct {
   uint32_t properties;
   bool malloc_may_fail;
   uint64_t work; /* steps of runs that may be taken, about */
+  uint32_t runs; /* at most; 0: as many as a proof is doubted with */
   Limit *limit;  /* may be NULL; it counts no effort of ours */
 } ChallengeOptions;
 

@@ -412,29 +412,40 @@ static bool overview(Program *p, const VerifyOptions *o, Verdict *v) {
   return v->shown.n_proved == v->goals.n;
 }
 
+/* The refinement with a little work, of that which there is. */
+static void refine_a_little(Program *p, const VerifyOptions *o, Verdict *v, uint64_t work) {
+  VerifyOptions little = *o;
+  Limit own = o->limit ? *o->limit : (Limit){0};
+  own.effort = own.spent + work;
+  if (o->limit && o->limit->effort && o->limit->effort < own.effort) own.effort = o->limit->effort;
+  little.limit = &own;
+  run_checker(p, &little, v);
+  if (o->limit) o->limit->spent = own.spent;
+}
+
+/* As if nothing had been refined. */
+static void forget_tree(Verdict *v) {
+  checker_free(v->checker);
+  v->checker = NULL;
+  v->kind = VERDICT_UNKNOWN;
+  v->at = (Position){0};
+  v->rest_holds = false;
+  buf_clear(&v->reason);
+  vec_clear(v->open);
+}
+
 /* The overview has shown all. A tree says more (invariants, a certificate): a little work is spent on finding one.
  * Should it find a violation instead, that was replayed, and counts. */
 static void look_for_tree(Program *p, const VerifyOptions *o, Verdict *v) {
   enum { LITTLE_WORK = 300000 };
-  VerifyOptions little = *o;
-  Limit own = o->limit ? *o->limit : (Limit){0};
-  own.effort = own.spent + LITTLE_WORK;
-  if (o->limit && o->limit->effort && o->limit->effort < own.effort) own.effort = o->limit->effort;
-  little.limit = &own;
-  if (o->mode != MODE_OVERVIEW) run_checker(p, &little, v);
-  if (o->limit) o->limit->spent = own.spent;
+  if (o->mode != MODE_OVERVIEW) refine_a_little(p, o, v, LITTLE_WORK);
   if (v->kind == VERDICT_FALSE) return;
   if (v->kind == VERDICT_TRUE && v->checker) {
     v->shown.n_proved = 0; /* the tree shows it by itself */
     return;
   }
-  checker_free(v->checker);
-  v->checker = NULL;
+  forget_tree(v);
   v->kind = VERDICT_TRUE;
-  v->at = (Position){0};
-  v->rest_holds = false;
-  buf_clear(&v->reason);
-  vec_clear(v->open);
 }
 
 /* What the overview did not show, where nobody else is to look at it. */
@@ -449,6 +460,34 @@ static void leave_to_others(const Program *p, const VerifyOptions *o, Verdict *v
     vec_push(v->open, (OpenGoal){i, "the overview does not exclude it", at});
   }
   v->rest_holds = !r->stopped;
+}
+
+/* Something is left that the overview does not exclude. A little refinement finds short violations; the others may be
+ * found by runs on inputs that reach far. */
+static bool hunt_by_runs(Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { WORK = 6000000, RUNS = 6000, STEPS_PER_UNIT = 20, LITTLE_WORK = 200000 };
+  Limit own = o->limit ? *o->limit : (Limit){0};
+  uint64_t work = WORK;
+  if (own.effort && own.effort < WORK) work = own.effort;
+  own.effort = 0;
+  ChallengeOptions c = {.properties = o->properties,
+                        .malloc_may_fail = o->malloc_may_fail,
+                        .work = work,
+                        .runs = RUNS,
+                        .limit = &own};
+  Goal goal;
+  RunResult r;
+  uint32_t runs;
+  refine_a_little(p, o, v, LITTLE_WORK);
+  if (v->kind != VERDICT_UNKNOWN) return true;
+  clock_t start = clock();
+  forget_tree(v);
+  bool found = challenge_run(p, &c, &goal, &r, &runs);
+  if (found) conclude_false(p, o, v, &goal, r);
+  if (o->limit) limit_spend(o->limit, work / STEPS_PER_UNIT);
+  add_statistic(v, "hunt_runs", (double)runs);
+  add_statistic(v, "hunt_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+  return found;
 }
 
 /* A TRUE is tried on runs: as many steps as the proof took units of work, which is about a tenth of its time. */
@@ -484,7 +523,7 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
       look_for_tree(p, o, v);
     else if (o->mode == MODE_OVERVIEW)
       leave_to_others(p, o, v);
-    else
+    else if (!o->overview || o->unchallenged || !hunt_by_runs(p, o, v))
       run_checker(p, o, v);
     if (v->kind == VERDICT_TRUE && !o->unchallenged) doubt_proof(p, o, v);
     if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
