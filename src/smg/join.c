@@ -1,29 +1,15 @@
 /* Joins. Two graphs are walked side by side from their slots; where both lead to something of the same kind, so does
  * the result. A block meets a segment as a segment of one block; where one side has nothing (NULL, or what the other's
  * segment leads to), a segment that may be empty takes its place.
- *
- * Numbers at the same place are a pair, and each pair that occurs is a symbol of the result, so that places which are
- * equal in both graphs are equal in the result. Pairs are brought into a normal form first (a common factor and offset
- * taken out), which keeps relations such as size == 4 * n.
+ * Numbers at the same place are pairs (pair.h).
  *
  * Inside of a segment's variant the contents of all its blocks are described: symbols and objects made there belong to
  * the variant (Context), and are never those of another. */
 #include <string.h>
 
+#include "smg/pair.h"
 #include "smg/piece.h"
 #include "smg/row.h"
-
-typedef struct {
-  ObjId owner; /* of the result; 0: outside of all segments */
-  uint32_t variant;
-} Context;
-
-typedef struct {
-  Lin side[2];
-  bool has[2];
-  Context in;
-  Sym sym; /* of the result */
-} Pair;
 
 typedef struct {
   ObjId o[2], to;
@@ -59,7 +45,7 @@ typedef struct {
   Graph *to;
   JoinHow how;
   ObjId *map[2]; /* object of a side to that of the result */
-  VEC(Pair) pair;
+  Pairs pairs;
   VEC(Task) task;
   VEC(Gap) gap;
   VEC(Trail) trail;
@@ -81,7 +67,7 @@ static bool join_value(Join *j, const Value *a, const Value *b, Context in, Valu
 /* ---- going back ---- */
 
 static Mark mark(const Join *j) {
-  return (Mark){j->pair.n, j->task.n, j->gap.n, j->trail.n, j->to->obj.n, j->to->num.range.n, j->loss};
+  return (Mark){j->pairs.pair.n, j->task.n, j->gap.n, j->trail.n, j->to->obj.n, j->to->num.range.n, j->loss};
 }
 
 static void roll_back(Join *j, Mark m) {
@@ -97,7 +83,7 @@ static void roll_back(Join *j, Mark m) {
     for (uint32_t i = 0; i < o.variants.n; i++) vec_free(o.variants.at[i]);
     vec_free(o.variants);
   }
-  j->pair.n = m.pairs;
+  j->pairs.pair.n = m.pairs;
   j->task.n = m.tasks;
   j->gap.n = m.gaps;
   j->to->num.range.n = m.syms;
@@ -108,87 +94,6 @@ static void roll_back(Join *j, Mark m) {
 static void set_map(Join *j, int side, ObjId o, ObjId to) {
   vec_push(j->trail, (Trail){side, o, j->map[side][o]});
   j->map[side][o] = to;
-}
-
-/* ---- numbers ---- */
-
-static bool same_context(Context a, Context b) { return a.owner == b.owner && a.variant == b.variant; }
-
-static Lin pair_symbol(Join *j, const Lin *a, const Lin *b, Context in) {
-  static const Lin nothing = {0};
-  Pair p = {.has = {a != NULL, b != NULL}, .in = in};
-  p.side[0] = a ? *a : nothing;
-  p.side[1] = b ? *b : nothing;
-  for (uint32_t i = 0; i < j->pair.n; i++) {
-    const Pair *q = &j->pair.at[i];
-    if (q->has[0] == p.has[0] && q->has[1] == p.has[1] && lin_equal(&q->side[0], &p.side[0]) &&
-        lin_equal(&q->side[1], &p.side[1]) && same_context(q->in, in))
-      return lin_sym(q->sym);
-  }
-  p.sym = numbers_new(&j->to->num, 0, 0);
-  vec_push(j->pair, p);
-  return lin_sym(p.sym);
-}
-
-/* k and c such that l == k * core + c with a core of one symbol; k is 1 for what has several. */
-static void take_apart(const Lin *l, int64_t *k, Int128 *c, Lin *core) {
-  *core = *l;
-  *k = 1;
-  *c = l->c;
-  core->c = 0;
-  if (l->n == 1) {
-    *k = l->t[0].k;
-    core->t[0].k = 1;
-  }
-}
-
-/* Two constants as a multiple of a pair of constants that is there already, or that much more than it: what holds of
- * both graphs may go on to hold (size == 4 * n). */
-static bool by_other_pair(const Join *j, Int128 a, Int128 b, Context in, Lin *out) {
-  for (int exact = 1; exact >= 0; exact--)
-    for (uint32_t i = 0; i < j->pair.n; i++) {
-      const Pair *p = &j->pair.at[i];
-      if (!p->has[0] || !p->has[1] || p->side[0].n || p->side[1].n || !same_context(p->in, in)) continue;
-      Int128 x = p->side[0].c, y = p->side[1].c;
-      if (x == y || (b - a) % (y - x)) continue;
-      Int128 k = (b - a) / (y - x);
-      if (k < 1 || k > 4096) continue;
-      Int128 more = a - k * x;
-      if (exact ? more != 0 : k != 1) continue;
-      *out = (Lin){.c = more, .n = 1, .t = {{(int64_t)k, p->sym}}};
-      return true;
-    }
-  return false;
-}
-
-/* One of the numbers may be missing. */
-static Lin join_lin(Join *j, const Lin *a, const Lin *b, Context in) {
-  if (a && b && !a->n && !b->n && a->c == b->c) return *a;
-  const Lin *shape = b && b->n ? b : a && a->n ? a : NULL, *other = shape == b ? a : b;
-  Lin core, sum, rest;
-  int64_t k;
-  Int128 c;
-  if (!shape && a && b && by_other_pair(j, a->c, b->c, in, &sum)) return sum;
-  if (!shape) return pair_symbol(j, a, b, in);
-  take_apart(shape, &k, &c, &core);
-  if (other) { /* is it k * something + c too? */
-    rest = *other;
-    rest.c -= c;
-    bool fits = rest.c % k == 0;
-    for (uint32_t i = 0; i < rest.n; i++) fits = fits && rest.t[i].k % k == 0;
-    if (!fits) {
-      k = 1;
-      core = *shape;
-      core.c = 0;
-    }
-    rest.c /= k;
-    for (uint32_t i = 0; i < rest.n; i++) rest.t[i].k /= k;
-  }
-  const Lin *x = shape == b ? (other ? &rest : NULL) : &core, *y = shape == b ? &core : (other ? &rest : NULL);
-  Lin s = pair_symbol(j, x, y, in), scaled;
-  Lin offset = lin_const(c);
-  if (lin_scale(&s, k, &scaled) && lin_add(&scaled, &offset, 1, &sum)) return sum;
-  return pair_symbol(j, a, b, in);
 }
 
 /* ---- what belongs to whom ---- */
@@ -213,13 +118,14 @@ static bool copy_value(Join *j, int side, const Value *v, Context in, Value *out
   *out = *v;
   bool has_lin =
       v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE;
-  if (has_lin && v->lin.n) out->lin = side ? join_lin(j, NULL, &v->lin, in) : join_lin(j, &v->lin, NULL, in);
+  if (has_lin && v->lin.n)
+    out->lin = side ? pairs_lin(&j->pairs, NULL, &v->lin, in) : pairs_lin(&j->pairs, &v->lin, NULL, in);
   if (v->kind != VALUE_POINTER) return true;
   return copy_object(j, side, v->id, in, &out->id);
 }
 
 static bool copy_lin(Join *j, int side, const Lin *l, Context in, Lin *out) {
-  *out = !l->n ? *l : side ? join_lin(j, NULL, l, in) : join_lin(j, l, NULL, in);
+  *out = !l->n ? *l : side ? pairs_lin(&j->pairs, NULL, l, in) : pairs_lin(&j->pairs, l, NULL, in);
   return true;
 }
 
@@ -527,7 +433,7 @@ static bool join_segments(Join *j, const Task *t) {
   j->home[1] = (Context){y->owner, y->variant};
   if (x->role) { /* where it begins */
     j->to->obj.at[t->to].end = value_const(0);
-    j->to->obj.at[t->to].back = value_number(join_lin(j, &x->back.lin, &y->back.lin, t->in));
+    j->to->obj.at[t->to].back = value_number(pairs_lin(&j->pairs, &x->back.lin, &y->back.lin, t->in));
     return join_variants(j, x, y, layout, t->to);
   }
   if (!join_value(j, &end[0], &end[1], t->in, &e)) return false;
@@ -614,12 +520,13 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   *to = smg_add(j->to, o);
   set_map(j, 0, a, *to);
   set_map(j, 1, b, *to);
-  Lin size = join_lin(j, &x->size, &y->size, place), one = lin_const(1);
-  Lin len = segment ? join_lin(j, x->is_segment ? &x->len : &one, y->is_segment ? &y->len : &one, place) : lin_const(0);
+  Lin size = pairs_lin(&j->pairs, &x->size, &y->size, place), one = lin_const(1);
+  Lin len = segment ? pairs_lin(&j->pairs, x->is_segment ? &x->len : &one, y->is_segment ? &y->len : &one, place)
+                    : lin_const(0);
   j->to->obj.at[*to].size = size;
   j->to->obj.at[*to].len = len;
   if (x->has_nul && y->has_nul && !segment) {
-    Lin nul = join_lin(j, &x->nul, &y->nul, place);
+    Lin nul = pairs_lin(&j->pairs, &x->nul, &y->nul, place);
     j->to->obj.at[*to].has_nul = true;
     j->to->obj.at[*to].nul = nul;
   } else if (y->has_nul) {
@@ -712,7 +619,7 @@ static bool join_gap(Join *j, int full, const Value *v, const Value *other, Cont
   out->id = to = smg_add(j->to, o);
   set_map(j, full, v->id, to);
   Lin none = lin_const(0), some = x->is_segment ? x->len : lin_const(1);
-  Lin len = join_lin(j, full ? &none : &some, full ? &some : &none, in);
+  Lin len = pairs_lin(&j->pairs, full ? &none : &some, full ? &some : &none, in);
   j->to->obj.at[to].size = x->size;
   j->to->obj.at[to].len = len;
   uint32_t at = j->gap.n;
@@ -769,7 +676,7 @@ static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, V
   if (sa && !sb) out->place = a->place;
   if (sa && sb && a->place != b->place) out->place = means_same(j, 0, a) ? b->place : a->place;
   if (!join_objects(j, a->id, b->id, in, &out->id)) return false;
-  out->lin = join_lin(j, &a->lin, &b->lin, in);
+  out->lin = pairs_lin(&j->pairs, &a->lin, &b->lin, in);
   return true;
 }
 
@@ -823,7 +730,7 @@ static bool are_in_text(const Join *j, const Value *a, const Value *b) {
 static bool join_value(Join *j, const Value *a, const Value *b, Context in, Value *out) {
   if (a->kind == VALUE_NUMBER && b->kind == VALUE_NUMBER) {
     if (!in.owner && are_flags(j, a, b)) return false;
-    *out = value_number(join_lin(j, &a->lin, &b->lin, in));
+    *out = value_number(pairs_lin(&j->pairs, &a->lin, &b->lin, in));
     return true;
   }
   if (a->kind == VALUE_POINTER && b->kind == VALUE_POINTER) {
@@ -845,154 +752,12 @@ static bool join_value(Join *j, const Value *a, const Value *b, Context in, Valu
     if (are_in_text(j, a, b)) return false;
     if (value_equal(a, b) || (a->kind == VALUE_STATIC && a->id == b->id) || outside) {
       *out = *b;
-      if (a->kind == VALUE_STATIC || outside) out->lin = join_lin(j, &a->lin, &b->lin, in);
+      if (a->kind == VALUE_STATIC || outside) out->lin = pairs_lin(&j->pairs, &a->lin, &b->lin, in);
       return true;
     }
   }
   if (is_pointerish(b)) return false;
   return join_plain(j, a, b, out);
-}
-
-/* ---- what is known of pairs ---- */
-
-static Int128 widened(const Engine *e, Int128 v, bool up, bool far) {
-  static const int shift[] = {0, 8, 31, 32, 62, 63, 64};
-  Int128 best = up ? (Int128)1 << 90 : -((Int128)1 << 90);
-  for (uint32_t i = 0; i < sizeof shift / sizeof *shift; i++)
-    for (int sign = -1; sign <= 1; sign += 2)
-      for (int less = 0; less < 2; less++) {
-        Int128 t = sign * ((Int128)1 << shift[i]) - less;
-        if (up ? t >= v && t < best : t <= v && t > best) best = t;
-      }
-  for (uint32_t i = 0; i < e->threshold.n && !far; i++) {
-    Int128 t = e->threshold.at[i];
-    if (up ? t >= v && t < best : t <= v && t > best) best = t;
-  }
-  return best;
-}
-
-static void find_ranges(Join *j) {
-  for (uint32_t i = 0; i < j->pair.n; i++) {
-    const Pair *p = &j->pair.at[i];
-    Range r[2] = {{0, 0}, {0, 0}};
-    for (int side = 0; side < 2; side++)
-      if (p->has[side]) r[side] = numbers_range(&j->g[side]->num, &p->side[side]);
-    Range all = p->has[0] ? r[0] : r[1];
-    if (p->has[0] && p->has[1]) {
-      if (r[1].lo < all.lo) all.lo = r[1].lo;
-      if (r[1].hi > all.hi) all.hi = r[1].hi;
-      if (j->how.widen && all.lo < r[1].lo) all.lo = widened(j->e, all.lo, false, j->how.widen > 1);
-      if (j->how.widen && all.hi > r[1].hi) all.hi = widened(j->e, all.hi, true, j->how.widen > 1);
-    }
-    j->to->num.range.at[p->sym] = all;
-  }
-}
-
-/* Is something known of the difference, other than by ranges? */
-static bool related(const Numbers *n, const Lin *a, const Lin *b) {
-  if (!a->n || !b->n) return true; /* a constant: the other's bounds are relations */
-  if (a->n != 1 || b->n != 1) return a->n == b->n && lin_equal(a, b);
-  if (a->t[0].s == b->t[0].s) return true;
-  bool left = false, right = false;
-  for (uint32_t i = 0; i < n->diff.n; i++) {
-    left = left || n->diff.at[i].a == a->t[0].s || n->diff.at[i].b == a->t[0].s;
-    right = right || n->diff.at[i].a == b->t[0].s || n->diff.at[i].b == b->t[0].s;
-  }
-  return left && right;
-}
-
-/* An upper bound of the difference of two pairs that holds on both sides; false: none that is worth it. */
-static bool difference(const Join *j, const Pair *p, const Pair *q, Int128 *most) {
-  Int128 up[2] = {0, 0};
-  bool worth = false, both = p->has[0] && p->has[1];
-  if (p->has[0] != q->has[0] || p->has[1] != q->has[1]) return false;
-  for (int side = 0; side < 2; side++)
-    worth = worth || (p->has[side] && related(&j->g[side]->num, &p->side[side], &q->side[side]));
-  if (!worth) return false;
-  for (int side = 0; side < 2; side++) {
-    Lin d;
-    if (!p->has[side]) continue;
-    if (!lin_add(&p->side[side], &q->side[side], -1, &d)) return false;
-    up[side] = numbers_range(&j->g[side]->num, &d).hi;
-  }
-  *most = !both ? (p->has[0] ? up[0] : up[1]) : up[0] > up[1] ? up[0] : up[1];
-  if (both && j->how.widen && up[0] > up[1]) { /* one of these may be as far as it goes */
-    if (up[0] > 1 || j->how.widen > 1) return false;
-    *most = up[0] > 0 ? 1 : up[0] > -1 ? 0 : -1;
-  }
-  return true;
-}
-
-static void find_differences(Join *j) {
-  for (uint32_t i = 0; i < j->pair.n; i++)
-    for (uint32_t k = 0; k < j->pair.n; k++) {
-      const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
-      Int128 most;
-      if (i == k || !same_context(p->in, q->in) || !difference(j, p, q, &most)) continue;
-      Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
-      if (most < a.hi - b.lo && j->to->num.diff.n < 60) vec_push(j->to->num.diff, (Diff){p->sym, q->sym, most});
-    }
-}
-
-static void find_nonzero(Join *j) {
-  for (uint32_t i = 0; i < j->pair.n; i++) {
-    const Pair *p = &j->pair.at[i];
-    Range r = j->to->num.range.at[p->sym];
-    if (r.lo > 0 || r.hi < 0) continue;
-    bool nonzero = true;
-    for (int side = 0; side < 2; side++)
-      nonzero = nonzero && (!p->has[side] || numbers_is_zero(&j->g[side]->num, &p->side[side]) == 0);
-    if (nonzero && j->to->num.nonzero.n < 12) vec_push(j->to->num.nonzero, lin_sym(p->sym));
-  }
-}
-
-/* Does what side 1 knows of its symbols hold of what side 0 has in their place? */
-static bool numbers_covered(Join *j) {
-  const Numbers *n0 = &j->g[0]->num, *n1 = &j->g[1]->num;
-  uint32_t count = n1->range.n;
-  Lin *image = mem_zalloc(count * sizeof *image);
-  uint8_t *has = mem_zalloc(count);
-  bool good = true;
-  for (uint32_t i = 0; i < j->pair.n && good; i++) {
-    const Pair *p = &j->pair.at[i];
-    if (!p->has[0] || !p->has[1]) continue;
-    const Lin *b = &p->side[1];
-    if (b->n != 1 || b->t[0].k != 1 || b->c) continue;
-    Sym s = b->t[0].s;
-    Lin d;
-    if (has[s]) {
-      good = lin_add(&image[s], &p->side[0], -1, &d) && numbers_is_zero(n0, &d) == 1;
-    } else {
-      has[s] = 1;
-      image[s] = p->side[0];
-      Range r = numbers_range(n0, &p->side[0]);
-      good = r.lo >= n1->range.at[s].lo && r.hi <= n1->range.at[s].hi;
-    }
-  }
-  for (uint32_t i = 0; i < j->pair.n && good; i++) {
-    const Pair *p = &j->pair.at[i];
-    if (!p->has[0] || !p->has[1]) continue;
-    Lin b = p->side[1], d;
-    if (b.n == 1 && b.t[0].k == 1 && !b.c) continue;
-    Lin sum = lin_const(b.c);
-    for (uint32_t k = 0; k < b.n && good; k++) good = has[b.t[k].s] && lin_add(&sum, &image[b.t[k].s], b.t[k].k, &sum);
-    good = good && lin_add(&sum, &p->side[0], -1, &d) && numbers_is_zero(n0, &d) == 1;
-  }
-  for (uint32_t i = 0; i < n1->diff.n && good; i++) {
-    Diff x = n1->diff.at[i];
-    Lin d;
-    if (!has[x.a] || !has[x.b]) continue; /* of a place that side 0 does not have */
-    good = lin_add(&image[x.a], &image[x.b], -1, &d) && numbers_range(n0, &d).hi <= x.c;
-  }
-  for (uint32_t i = 0; i < n1->nonzero.n && good; i++) {
-    Lin l = n1->nonzero.at[i], sum = lin_const(l.c);
-    bool all = true;
-    for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s] && lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
-    if (all) good = numbers_is_zero(n0, &sum) == 0;
-  }
-  mem_free(image);
-  mem_free(has);
-  return good;
 }
 
 /* ---- what each block has for itself ---- */
@@ -1037,7 +802,9 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   *covered = false;
   if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
-  j.to = smg_new(a->own, a->globals, a->slot.n - a->own - a->globals);
+  j.pairs.g[0] = a;
+  j.pairs.g[1] = b;
+  j.pairs.to = j.to = smg_new(a->own, a->globals, a->slot.n - a->own - a->globals);
   j.map[0] = mem_zalloc(a->obj.n * sizeof *j.map[0]);
   j.map[1] = mem_zalloc(b->obj.n * sizeof *j.map[1]);
   j.to->lost = a->lost || b->lost;
@@ -1053,14 +820,10 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   good = good && run_tasks(&j, 0) && finish_gaps(&j);
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
   good = good && owns_well(j.to);
-  *covered = good && !j.loss && numbers_covered(&j);
+  *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;
-  if (good) {
-    find_ranges(&j);
-    find_differences(&j);
-    find_nonzero(&j);
-  }
-  vec_free(j.pair);
+  if (good) pairs_know(e, &j.pairs, how.widen);
+  vec_free(j.pairs.pair);
   vec_free(j.task);
   vec_free(j.gap);
   vec_free(j.trail);

@@ -1,0 +1,227 @@
+/* Pairs of numbers: symbols for them, and what is known of these; see pair.h. */
+#include "smg/pair.h"
+
+/* ---- symbols ---- */
+
+static Lin pair_symbol(Pairs *j, const Lin *a, const Lin *b, Context in) {
+  static const Lin nothing = {0};
+  Pair p = {.has = {a != NULL, b != NULL}, .in = in};
+  p.side[0] = a ? *a : nothing;
+  p.side[1] = b ? *b : nothing;
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *q = &j->pair.at[i];
+    if (q->has[0] == p.has[0] && q->has[1] == p.has[1] && lin_equal(&q->side[0], &p.side[0]) &&
+        lin_equal(&q->side[1], &p.side[1]) && same_context(q->in, in))
+      return lin_sym(q->sym);
+  }
+  p.sym = numbers_new(&j->to->num, 0, 0);
+  vec_push(j->pair, p);
+  return lin_sym(p.sym);
+}
+
+/* k and c such that l == k * core + c with a core of one symbol; k is 1 for what has several. */
+static void take_apart(const Lin *l, int64_t *k, Int128 *c, Lin *core) {
+  *core = *l;
+  *k = 1;
+  *c = l->c;
+  core->c = 0;
+  if (l->n == 1) {
+    *k = l->t[0].k;
+    core->t[0].k = 1;
+  }
+}
+
+/* Two constants as a multiple of a pair of constants that is there already, or that much more than it: what holds of
+ * both graphs may go on to hold (size == 4 * n). */
+static bool by_other_pair(const Pairs *j, Int128 a, Int128 b, Context in, Lin *out) {
+  for (int exact = 1; exact >= 0; exact--)
+    for (uint32_t i = 0; i < j->pair.n; i++) {
+      const Pair *p = &j->pair.at[i];
+      if (!p->has[0] || !p->has[1] || p->side[0].n || p->side[1].n || !same_context(p->in, in)) continue;
+      Int128 x = p->side[0].c, y = p->side[1].c;
+      if (x == y || (b - a) % (y - x)) continue;
+      Int128 k = (b - a) / (y - x);
+      if (k < 1 || k > 4096) continue;
+      Int128 more = a - k * x;
+      if (exact ? more != 0 : k != 1) continue;
+      *out = (Lin){.c = more, .n = 1, .t = {{(int64_t)k, p->sym}}};
+      return true;
+    }
+  return false;
+}
+
+Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in) {
+  if (a && b && !a->n && !b->n && a->c == b->c) return *a;
+  const Lin *shape = b && b->n ? b : a && a->n ? a : NULL, *other = shape == b ? a : b;
+  Lin core, sum, rest;
+  int64_t k;
+  Int128 c;
+  if (!shape && a && b && by_other_pair(j, a->c, b->c, in, &sum)) return sum;
+  if (!shape) return pair_symbol(j, a, b, in);
+  take_apart(shape, &k, &c, &core);
+  if (other) { /* is it k * something + c too? */
+    rest = *other;
+    rest.c -= c;
+    bool fits = rest.c % k == 0;
+    for (uint32_t i = 0; i < rest.n; i++) fits = fits && rest.t[i].k % k == 0;
+    if (!fits) {
+      k = 1;
+      core = *shape;
+      core.c = 0;
+    }
+    rest.c /= k;
+    for (uint32_t i = 0; i < rest.n; i++) rest.t[i].k /= k;
+  }
+  const Lin *x = shape == b ? (other ? &rest : NULL) : &core, *y = shape == b ? &core : (other ? &rest : NULL);
+  Lin s = pair_symbol(j, x, y, in), scaled;
+  Lin offset = lin_const(c);
+  if (lin_scale(&s, k, &scaled) && lin_add(&scaled, &offset, 1, &sum)) return sum;
+  return pair_symbol(j, a, b, in);
+}
+
+/* ---- what is known of pairs ---- */
+
+static Int128 widened(const Engine *e, Int128 v, bool up, bool far) {
+  static const int shift[] = {0, 8, 31, 32, 62, 63, 64};
+  Int128 best = up ? (Int128)1 << 90 : -((Int128)1 << 90);
+  for (uint32_t i = 0; i < sizeof shift / sizeof *shift; i++)
+    for (int sign = -1; sign <= 1; sign += 2)
+      for (int less = 0; less < 2; less++) {
+        Int128 t = sign * ((Int128)1 << shift[i]) - less;
+        if (up ? t >= v && t < best : t <= v && t > best) best = t;
+      }
+  for (uint32_t i = 0; i < e->threshold.n && !far; i++) {
+    Int128 t = e->threshold.at[i];
+    if (up ? t >= v && t < best : t <= v && t > best) best = t;
+  }
+  return best;
+}
+
+static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    Range r[2] = {{0, 0}, {0, 0}};
+    for (int side = 0; side < 2; side++)
+      if (p->has[side]) r[side] = numbers_range(&j->g[side]->num, &p->side[side]);
+    Range all = p->has[0] ? r[0] : r[1];
+    if (p->has[0] && p->has[1]) {
+      if (r[1].lo < all.lo) all.lo = r[1].lo;
+      if (r[1].hi > all.hi) all.hi = r[1].hi;
+      if (widen && all.lo < r[1].lo) all.lo = widened(e, all.lo, false, widen > 1);
+      if (widen && all.hi > r[1].hi) all.hi = widened(e, all.hi, true, widen > 1);
+    }
+    j->to->num.range.at[p->sym] = all;
+  }
+}
+
+/* Is something known of the difference, other than by ranges? */
+static bool related(const Numbers *n, const Lin *a, const Lin *b) {
+  if (!a->n || !b->n) return true; /* a constant: the other's bounds are relations */
+  if (a->n != 1 || b->n != 1) return a->n == b->n && lin_equal(a, b);
+  if (a->t[0].s == b->t[0].s) return true;
+  bool left = false, right = false;
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    left = left || n->diff.at[i].a == a->t[0].s || n->diff.at[i].b == a->t[0].s;
+    right = right || n->diff.at[i].a == b->t[0].s || n->diff.at[i].b == b->t[0].s;
+  }
+  return left && right;
+}
+
+/* An upper bound of the difference of two pairs that holds on both sides; false: none that is worth it. */
+static bool difference(const Pairs *j, const Pair *p, const Pair *q, uint8_t widen, Int128 *most) {
+  Int128 up[2] = {0, 0};
+  bool worth = false, both = p->has[0] && p->has[1];
+  if (p->has[0] != q->has[0] || p->has[1] != q->has[1]) return false;
+  for (int side = 0; side < 2; side++)
+    worth = worth || (p->has[side] && related(&j->g[side]->num, &p->side[side], &q->side[side]));
+  if (!worth) return false;
+  for (int side = 0; side < 2; side++) {
+    Lin d;
+    if (!p->has[side]) continue;
+    if (!lin_add(&p->side[side], &q->side[side], -1, &d)) return false;
+    up[side] = numbers_range(&j->g[side]->num, &d).hi;
+  }
+  *most = !both ? (p->has[0] ? up[0] : up[1]) : up[0] > up[1] ? up[0] : up[1];
+  if (both && widen && up[0] > up[1]) { /* one of these may be as far as it goes */
+    if (up[0] > 1 || widen > 1) return false;
+    *most = up[0] > 0 ? 1 : up[0] > -1 ? 0 : -1;
+  }
+  return true;
+}
+
+static void find_differences(Pairs *j, uint8_t widen) {
+  for (uint32_t i = 0; i < j->pair.n; i++)
+    for (uint32_t k = 0; k < j->pair.n; k++) {
+      const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
+      Int128 most;
+      if (i == k || !same_context(p->in, q->in) || !difference(j, p, q, widen, &most)) continue;
+      Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
+      if (most < a.hi - b.lo && j->to->num.diff.n < 60) vec_push(j->to->num.diff, (Diff){p->sym, q->sym, most});
+    }
+}
+
+static void find_nonzero(Pairs *j) {
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    Range r = j->to->num.range.at[p->sym];
+    if (r.lo > 0 || r.hi < 0) continue;
+    bool nonzero = true;
+    for (int side = 0; side < 2; side++)
+      nonzero = nonzero && (!p->has[side] || numbers_is_zero(&j->g[side]->num, &p->side[side]) == 0);
+    if (nonzero && j->to->num.nonzero.n < 12) vec_push(j->to->num.nonzero, lin_sym(p->sym));
+  }
+}
+
+void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
+  find_ranges(e, j, widen);
+  find_differences(j, widen);
+  find_nonzero(j);
+}
+
+bool pairs_covered(Pairs *j) {
+  const Numbers *n0 = &j->g[0]->num, *n1 = &j->g[1]->num;
+  uint32_t count = n1->range.n;
+  Lin *image = mem_zalloc(count * sizeof *image);
+  uint8_t *has = mem_zalloc(count);
+  bool good = true;
+  for (uint32_t i = 0; i < j->pair.n && good; i++) {
+    const Pair *p = &j->pair.at[i];
+    if (!p->has[0] || !p->has[1]) continue;
+    const Lin *b = &p->side[1];
+    if (b->n != 1 || b->t[0].k != 1 || b->c) continue;
+    Sym s = b->t[0].s;
+    Lin d;
+    if (has[s]) {
+      good = lin_add(&image[s], &p->side[0], -1, &d) && numbers_is_zero(n0, &d) == 1;
+    } else {
+      has[s] = 1;
+      image[s] = p->side[0];
+      Range r = numbers_range(n0, &p->side[0]);
+      good = r.lo >= n1->range.at[s].lo && r.hi <= n1->range.at[s].hi;
+    }
+  }
+  for (uint32_t i = 0; i < j->pair.n && good; i++) {
+    const Pair *p = &j->pair.at[i];
+    if (!p->has[0] || !p->has[1]) continue;
+    Lin b = p->side[1], d;
+    if (b.n == 1 && b.t[0].k == 1 && !b.c) continue;
+    Lin sum = lin_const(b.c);
+    for (uint32_t k = 0; k < b.n && good; k++) good = has[b.t[k].s] && lin_add(&sum, &image[b.t[k].s], b.t[k].k, &sum);
+    good = good && lin_add(&sum, &p->side[0], -1, &d) && numbers_is_zero(n0, &d) == 1;
+  }
+  for (uint32_t i = 0; i < n1->diff.n && good; i++) {
+    Diff x = n1->diff.at[i];
+    Lin d;
+    if (!has[x.a] || !has[x.b]) continue; /* of a place that side 0 does not have */
+    good = lin_add(&image[x.a], &image[x.b], -1, &d) && numbers_range(n0, &d).hi <= x.c;
+  }
+  for (uint32_t i = 0; i < n1->nonzero.n && good; i++) {
+    Lin l = n1->nonzero.at[i], sum = lin_const(l.c);
+    bool all = true;
+    for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s] && lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
+    if (all) good = numbers_is_zero(n0, &sum) == 0;
+  }
+  mem_free(image);
+  mem_free(has);
+  return good;
+}

@@ -1,0 +1,36 @@
+/* Inside src/smg: numbers of two graphs that are joined. Numbers at the same place are a pair, and each pair that
+ * occurs is a symbol of the result, so that places which are equal in both graphs are equal in the result. Pairs are
+ * brought into a normal form first (a common factor and offset taken out), which keeps relations such as size == 4 * n.
+ */
+#ifndef SMG_PAIR_H
+#define SMG_PAIR_H
+
+#include "smg/engine.h"
+
+typedef struct {
+  ObjId owner; /* of the result; 0: outside of all segments */
+  uint32_t variant;
+} Context;
+
+typedef struct {
+  Lin side[2];
+  bool has[2];
+  Context in;
+  Sym sym; /* of the result */
+} Pair;
+
+typedef struct {
+  const Graph *g[2];
+  Graph *to;
+  VEC(Pair) pair;
+} Pairs;
+
+static inline bool same_context(Context a, Context b) { return a.owner == b.owner && a.variant == b.variant; }
+/* The number of the result for these two, of which one may be missing (NULL). */
+Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in);
+/* What both sides know of the pairs becomes known of their symbols. */
+void pairs_know(const Engine *e, Pairs *j, uint8_t widen);
+/* Does what side 1 knows of its symbols hold of what side 0 has in their place? */
+bool pairs_covered(Pairs *j);
+
+#endif
