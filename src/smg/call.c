@@ -227,6 +227,17 @@ static Graph *frame_graph(Graph *g, Detach *d) {
   return frame;
 }
 
+/* A number that is given has a result of its own: isdigit(0) is not isdigit(c). */
+static bool same_constants(const Engine *e, FuncId f, const Graph *a, const Graph *b) {
+  const Function *x = &e->p->func.at[f];
+  for (uint32_t i = 0; i < x->n_params; i++) {
+    if (e->p->var.at[x->param[i]].is_object) continue;
+    const Value *v = &a->slot.at[e->slot[x->param[i]]], *w = &b->slot.at[e->slot[x->param[i]]];
+    if (v->kind == VALUE_NUMBER && !v->lin.n && !value_equal(v, w)) return false;
+  }
+  return true;
+}
+
 /* The activation for an entry graph, which is taken over. */
 static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, uint32_t depth) {
   uint32_t same = 0;
@@ -236,6 +247,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, uint32_t dept
   for (uint32_t i = 0; i < e->activation.n; i++) {
     Activation *a = &e->activation.at[i];
     if (a->function != f || a->entry->slot.n != entry->slot.n) continue;
+    if (!e->how.flags && same <= FEW_ACTIVATIONS && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;
     how.flags = how.lengths = same > FEW_ACTIVATIONS; /* few: each has a result of its own */
