@@ -257,7 +257,8 @@ static bool try_inputs(Challenge *c, const Inputs *x, uint64_t steps, Goal *goal
 
 static bool is_over(const Challenge *c) {
   bool stopped = c->o->limit && limit_reached(c->o->limit);
-  return stopped || c->runs >= (c->o->runs ? c->o->runs : MOST_RUNS) || c->spent >= c->o->work || (c->runs && !c->takes_inputs);
+  return stopped || c->runs >= (c->o->runs ? c->o->runs : MOST_RUNS) || c->spent >= c->o->work ||
+         (c->runs && !c->takes_inputs);
 }
 
 static bool challenge(Challenge *c, Goal *goal, RunResult *r) {

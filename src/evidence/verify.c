@@ -470,11 +470,8 @@ static bool hunt_by_runs(Program *p, const VerifyOptions *o, Verdict *v) {
   uint64_t work = WORK;
   if (own.effort && own.effort < WORK) work = own.effort;
   own.effort = 0;
-  ChallengeOptions c = {.properties = o->properties,
-                        .malloc_may_fail = o->malloc_may_fail,
-                        .work = work,
-                        .runs = RUNS,
-                        .limit = &own};
+  ChallengeOptions c = {
+      .properties = o->properties, .malloc_may_fail = o->malloc_may_fail, .work = work, .runs = RUNS, .limit = &own};
   Goal goal;
   RunResult r;
   uint32_t runs;

@@ -71,7 +71,8 @@ static uint32_t loads_of(const Program *p, uint64_t offset) {
 static void make_layouts(Engine *e, TypeId structure, uint64_t size, uint64_t delta, const uint64_t *at, uint32_t n) {
   /* A list that leads forth and back is the same seen from either end: one way of seeing it is enough, the usual one.
    */
-  uint32_t not_back = n == 2 && loads_of(e->p, at[0] - delta) > loads_of(e->p, at[1] - delta) ? 0 : 1;
+  uint32_t first = n == 2 ? loads_of(e->p, at[0] - delta) : 0, second = n == 2 ? loads_of(e->p, at[1] - delta) : 0;
+  uint32_t not_back = first > second ? 0 : 1;
   for (uint32_t back = 0; back <= n; back++) { /* n: none */
     if (back < n && (n < 2 || (n == 2 && back == not_back))) continue;
     Layout y = {.size = size, .delta = delta, .has_back = back < n};

@@ -90,9 +90,8 @@ typedef struct {
 } Mark;
 
 static Mark mark(const Match *m) {
-  return (Mark){m->inst.n,     m->known.n, m->equation.n, m->job.n,  m->later.n,
-                m->next_later, m->some.n,  m->placed.n,   m->undo.n, m->uses.n,
-                m->array.n,    m->next_array};
+  return (Mark){m->inst.n, m->known.n,  m->equation.n, m->job.n,  m->later.n, m->next_later,
+                m->some.n, m->placed.n, m->undo.n,     m->uses.n, m->array.n, m->next_array};
 }
 
 static void back_to(Match *m, Mark k) {
@@ -250,8 +249,8 @@ typedef struct {
   uint64_t base, size;
 } Bytes; /* of a block */
 
-/* The contents of one variant are these bytes; links (of layout y, if it is given) are left out. What rows say is left for
- * later. */
+/* The contents of one variant are these bytes; links (of layout y, if it is given) are left out. What rows say is left
+ * for later. */
 static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s, uint32_t inst, const Layout *y) {
   const Cells *cells = &x->variants.at[variant];
   uint64_t at = 0;
@@ -279,7 +278,8 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
       if (!in_link(m, y, k) && (b.undefined || b.bits)) return false;
     }
     if (!c->zeros && c->size <= 16)
-      add_value(m, &c->v, state_load(m->r, s.id, s.base + c->offset, (uint32_t)c->size), inst, UNTYPED, (uint32_t)c->size);
+      add_value(m, &c->v, state_load(m->r, s.id, s.base + c->offset, (uint32_t)c->size), inst, UNTYPED,
+                (uint32_t)c->size);
   }
   return true;
 }
