@@ -412,13 +412,15 @@ static bool overview(Program *p, const VerifyOptions *o, Verdict *v) {
   return v->shown.n_proved == v->goals.n;
 }
 
-/* The refinement with a little work, of that which there is. */
+/* The refinement with a little work, and at most a tenth of the time that is left. */
 static void refine_a_little(Program *p, const VerifyOptions *o, Verdict *v, uint64_t work) {
   VerifyOptions little = *o;
   Limit own = o->limit ? *o->limit : (Limit){0};
   own.effort = own.spent + work;
   if (o->limit && o->limit->effort && o->limit->effort < own.effort) own.effort = o->limit->effort;
   little.limit = &own;
+  double now = clock_seconds();
+  if (own.deadline > now) own.deadline = now + 0.1 * (own.deadline - now);
   run_checker(p, &little, v);
   if (o->limit) o->limit->spent = own.spent;
 }
