@@ -117,7 +117,7 @@ static void add(Walk *w, WaypointKind kind, EdgeId edge, uint32_t step, const ch
 static const char *called_name(const Program *p, const Op *op) {
   if (op->kind == OP_HAVOC) return op->text;
   if (op->kind == OP_ALLOC) return "malloc";
-  return expr_at(p, op->a)->kind == EXPR_FUNCTION ? p->func.at[expr_at(p, op->a)->var].name : "a function";
+  return expr_at(p, op->a)->kind == EXPR_FUNCTION ? p->func.at[expr_at(p, op->a)->var].name : NULL;
 }
 
 static void add_input(Walk *w, const Input *in, uint32_t step) {
@@ -140,8 +140,9 @@ static void add_input(Walk *w, const Input *in, uint32_t step) {
       return;
   }
   bool alloc = in->kind == INPUT_ALLOC;
-  add(w, alloc ? WAYPOINT_ALLOCATION : WAYPOINT_RETURN, edge, step, called_name(w->p, &w->p->edge.at[edge].op),
-      in->type, value);
+  const char *name = called_name(w->p, &w->p->edge.at[edge].op);
+  if (!name) return; /* called through a pointer: witnesses have no words for its result */
+  add(w, alloc ? WAYPOINT_ALLOCATION : WAYPOINT_RETURN, edge, step, name, in->type, value);
 }
 
 /* The branches of the path from step *next on up to (without) `end`. */
