@@ -96,8 +96,8 @@ static Interval variable(const Ranges *r, VarId v) {
 
 static void note(Ranges *r, ExprId e, TroubleKind kind) {
   if (!r->out || !r->reached[r->p->edge.at[r->edge].from]) return;
-  for (uint32_t i = r->out->n; i-- > 0 && r->out->at[i].edge == r->edge;)
-    if (r->out->at[i].kind == kind) return;
+  for (uint32_t i = r->out->n; i > 0 && r->out->at[i - 1].edge == r->edge; i--)
+    if (r->out->at[i - 1].kind == kind) return;
   vec_push(*r->out, (Trouble){r->edge, e, kind});
 }
 

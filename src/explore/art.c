@@ -345,11 +345,6 @@ static void note_taken(const Program *p, ExprId e, void *context) {
   if (x->kind == EXPR_FUNCTION && p->func.at[x->var].is_defined) ((TakenContext *)context)->taken[x->var] = true;
 }
 
-bool explore_fits(const Program *p, const Op *call, FuncId id) {
-  const Function *f = &p->func.at[id];
-  return f->n_params == call->n_args || (f->is_variadic && f->n_params < call->n_args);
-}
-
 bool explore_callees(const Program *p, const Alias *alias, const U32Vec *taken, EdgeId call, U32Vec *out) {
   const Op *op = &p->edge.at[call].op;
   U32Vec may = {0};
@@ -357,7 +352,7 @@ bool explore_callees(const Program *p, const Alias *alias, const U32Vec *taken, 
   const U32Vec *from = any ? taken : &may;
   for (uint32_t i = 0; i < from->n; i++) {
     FuncId f = from->at[i];
-    if (p->func.at[f].is_defined && explore_fits(p, op, f))
+    if (p->func.at[f].is_defined && call_fits(p, op, f))
       vec_push(*out, f);
     else
       elsewhere = true;

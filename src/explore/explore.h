@@ -120,9 +120,9 @@ typedef struct {
   const Alias *alias;   /* leaves out functions that a call through a pointer cannot enter; may be NULL */
 } ExploreOptions;
 
-/* The defined functions that a call through a pointer may enter: their address is taken and the arguments fit. */
+/* The defined functions that a call through a pointer may enter: their address is taken and the arguments fit
+ * (call_fits). */
 void explore_candidates(const Program *p, U32Vec *taken); /* all whose address is taken, ascending, appended */
-bool explore_fits(const Program *p, const Op *call, FuncId f);
 /* Those of `taken` that this call through a pointer may enter, ascending, appended. True when it may lead elsewhere as
  * well: to a function without a body, or to one that takes other arguments. `alias` may be NULL. */
 bool explore_callees(const Program *p, const Alias *alias, const U32Vec *taken, EdgeId call, U32Vec *out);

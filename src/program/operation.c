@@ -296,6 +296,8 @@ static bool call_defined(Run *r, FuncId callee, const Op *op) {
   const Function *f = &r->p->func.at[callee];
   if (op->n_args < f->n_params)
     return run_fail(r, RUN_BAD_CALL, "%s takes %u arguments and is called with %u", f->name, f->n_params, op->n_args);
+  if (expr_at(r->p, op->a)->kind != EXPR_FUNCTION && !call_fits(r->p, op, callee))
+    return run_fail(r, RUN_UNMODELLED, "%s is called through a pointer to a function of another type", f->name);
   if (!push_frame(r, callee, r->edge)) return false;
   for (uint32_t i = 0; i < f->n_params; i++)
     if (!bind_parameter(r, f->param[i], &r->argument.at[i], expr_at(r->p, op->args[i])->type)) return false;

@@ -43,6 +43,23 @@ bool var_is_stream(const Program *p, const Var *v) {
          (strcmp(v->name, "stdin") == 0 || strcmp(v->name, "stdout") == 0 || strcmp(v->name, "stderr") == 0);
 }
 
+static bool passed_alike(const Type *a, const Type *b) {
+  bool plain_a = a->kind == TYPE_INT || a->kind == TYPE_POINTER,
+       plain_b = b->kind == TYPE_INT || b->kind == TYPE_POINTER;
+  if (plain_a && plain_b) return a->bits == b->bits;
+  return a->kind == b->kind && a->size == b->size;
+}
+
+bool call_fits(const Program *p, const Op *call, FuncId id) {
+  const Function *f = &p->func.at[id];
+  if (f->n_params != call->n_args && !(f->is_variadic && f->n_params < call->n_args)) return false;
+  for (uint32_t i = 0; i < f->n_params; i++) {
+    const Type *given = type_at(p, expr_at(p, call->args[i])->type), *wanted = type_at(p, p->var.at[f->param[i]].type);
+    if (!passed_alike(given, wanted)) return false;
+  }
+  return true;
+}
+
 VarId program_argc(const Program *p) {
   const Function *f = &p->func.at[p->main];
   if (!p->main || !f->is_defined || !f->n_params) return 0;

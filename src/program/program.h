@@ -293,6 +293,9 @@ typedef struct {
 
 void program_init(Program *p, uint32_t pointer_bits);
 void program_free(Program *p);
+/* Do the arguments of the call arrive as the parameters of f: as many, each of a type that is passed in the same way?
+ * It may be called through a pointer of another type. */
+bool call_fits(const Program *p, const Op *call, FuncId f);
 FuncId program_find_function(const Program *p, const char *name); /* 0 when there is none */
 /* Is it stdin, stdout or stderr of the library? They lead to something that a program cannot look into. */
 bool var_is_stream(const Program *p, const Var *v);

@@ -192,7 +192,7 @@ static void find_concerned(Invariants *x) {
       const Expr *callee = expr_at(p, op->a);
       bool on = callee->kind == EXPR_FUNCTION && x->concerned[callee->var];
       for (uint32_t k = 0; k < x->taken.n && callee->kind != EXPR_FUNCTION && !on; k++)
-        on = x->concerned[x->taken.at[k]] && explore_fits(p, op, x->taken.at[k]);
+        on = x->concerned[x->taken.at[k]] && call_fits(p, op, x->taken.at[k]);
       if (on) x->concerned[f] = changed = true;
     }
   }
@@ -292,7 +292,7 @@ static void add_edge(Invariants *x, uint32_t from, EdgeId edge) {
       add_call(x, from, edge, callee->var);
     } else {
       for (uint32_t i = 0; i < x->taken.n; i++)
-        if (explore_fits(x->p, &e->op, x->taken.at[i])) add_call(x, from, edge, x->taken.at[i]);
+        if (call_fits(x->p, &e->op, x->taken.at[i])) add_call(x, from, edge, x->taken.at[i]);
     }
   } else if (e->op.kind == OP_RETURN) {
     Step step = {.kind = STEP_RETURN, .edge = edge, .call = s->call, .callee = s->callee};

@@ -290,6 +290,10 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     smg_free(g);
     return engine_give_up(e, edge, "a function is called with fewer arguments than it has");
   }
+  if (expr_at(e->p, op->a)->kind != EXPR_FUNCTION && !call_fits(e->p, op, callee)) {
+    smg_free(g);
+    return engine_give_up(e, edge, "a function is called through a pointer to one of another type");
+  }
   drop_dead(e, g, edge, arg, op->n_args);
   uint8_t *gone = seen_by_callee(g, arg, op->n_args);
   Detach d = {.frame = g, .gone = gone};
