@@ -171,7 +171,7 @@ static void take_edge(Watch *w, ShapeId from, StackId stack, EdgeId edge) {
       const Expr *callee = expr_at(w->p, e->op.a);
       if (callee->kind != EXPR_FUNCTION) {
         for (uint32_t i = 0; i < w->taken.n; i++)
-          if (explore_fits(w->p, &e->op, w->taken.at[i])) take_call(w, from, stack, edge, w->taken.at[i]);
+          if (call_fits(w->p, &e->op, w->taken.at[i])) take_call(w, from, stack, edge, w->taken.at[i]);
         return;
       }
       if (w->p->func.at[callee->var].is_defined) {
