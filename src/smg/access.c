@@ -239,7 +239,8 @@ static Outcome store_some(Trial *s, const Value *a, uint64_t n, const Value *v) 
 /* A byte of a string whose end is known: it may be an end (then the string ends here), or it is none, and this is not
  * where the known one is. */
 static Outcome load_byte(Trial *s, ExprId load, ObjId o, const Lin *offset, TypeId t, Value *out, bool *known) {
-  Lin d;
+  Lin d, nul[MOST_NULS];
+  uint32_t n = object_nuls(s->g, o, nul), apart = 0;
   *known = true;
   for (uint32_t i = 0; i < s->g->decided.n; i++)
     if (s->g->decided.at[i].e == load) {
@@ -247,19 +248,24 @@ static Outcome load_byte(Trial *s, ExprId load, ObjId o, const Lin *offset, Type
       return DONE;
     }
   *known = false;
-  if (type_at(s->p, t)->kind != TYPE_INT || !lin_add(offset, &s->g->obj.at[o].nul, -1, &d)) return DONE;
-  int there = numbers_is_zero(&s->g->num, &d);
-  if (there == 1) {
-    *known = true;
-    *out = value_const(0);
-    return DONE;
+  if (type_at(s->p, t)->kind != TYPE_INT) return DONE;
+  for (uint32_t i = 0; i < n; i++) {
+    int there = lin_add(offset, &nul[i], -1, &d) ? numbers_is_zero(&s->g->num, &d) : 0;
+    if (there == 1) {
+      *known = true;
+      *out = value_const(0);
+      return DONE;
+    }
+    apart += there == 0;
   }
-  if (there == 0 || !load) return DONE;
+  if (apart == n || !load) return DONE;
   if (!offset->n) { /* what is known of the byte itself */
     Value v = cells_read(s->g, o, 0, s->p, (uint64_t)offset->c, 1, t);
     int zero = v.kind == VALUE_NUMBER ? numbers_is_zero(&s->g->num, &v.lin) : -1;
     if (zero == 1) return DONE;
-    if (zero == 0) return numbers_unequal(&s->g->num, &d) ? DONE : STOP;
+    for (uint32_t i = 0; i < n && zero == 0; i++)
+      if (lin_add(offset, &nul[i], -1, &d) && !numbers_unequal(&s->g->num, &d)) return STOP;
+    if (zero == 0) return DONE;
   }
   s->split = (SplitWish){.kind = SPLIT_BYTE, .obj = o, .offset = *offset, .condition = load, .type = t};
   return SPLIT;
@@ -277,7 +283,8 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
   numbers_simplify(&s->g->num, &offset);
   r = row_locate(s, &o, &offset, n, type_at(s->p, t)->kind == TYPE_POINTER);
   if (r != DONE) return r;
-  if (n == 1 && s->g->obj.at[o].has_nul) {
+  Lin nul[MOST_NULS];
+  if (n == 1 && object_nuls(s->g, o, nul)) {
     bool known;
     r = load_byte(s, load, o, &offset, t, out, &known);
     if (r != DONE || known) return r;
@@ -310,11 +317,10 @@ static bool has_pointers(const Graph *g, ObjId o, Range r, uint64_t n) {
   return false;
 }
 
-/* Do n bytes at the offset miss the end of the string that the object holds? */
-static bool string_stays(const Trial *s, ObjId o, const Lin *offset, uint64_t n) {
-  const MemObject *x = &s->g->obj.at[o];
+/* Do n bytes at the offset miss the end of a string? */
+static bool string_stays(const Trial *s, const Lin *nul, const Lin *offset, uint64_t n) {
   Lin d;
-  if (!x->has_nul || !lin_add(offset, &x->nul, -1, &d)) return false;
+  if (!lin_add(offset, nul, -1, &d)) return false;
   Range r = numbers_range(&s->g->num, &d);
   return r.lo > 0 || r.hi + (Int128)n <= 0;
 }
@@ -340,12 +346,12 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   if (pointer && n == s->p->pointer_bits / 8 && few_cases(s, &offset, &sym)) return wish_symbol(s, sym);
   uint64_t low = range.lo < 0 ? 0 : (uint64_t)range.lo;
   Int128 end = range.hi + (Int128)n;
-  bool keeps = string_stays(s, o, &offset, n);
-  Lin nul = s->g->obj.at[o].nul;
+  Lin nul[MOST_NULS];
+  uint32_t nuls = object_nuls(s->g, o, nul);
   cells_forget(s->g, o, 0, low, end > (Int128)UINT64_MAX / 2 ? UINT64_MAX / 2 : (uint64_t)(end - (Int128)low));
-  if (n == 1 && value_is_null(&v))
-    object_set_nul(s->g, o, &offset);
-  else if (keeps)
-    object_set_nul(s->g, o, &nul);
+  while (object_nuls(s->g, o, (Lin[MOST_NULS]){0})) object_drop_nul(s->g, o, 0);
+  for (uint32_t i = 0; i < nuls; i++)
+    if (string_stays(s, &nul[i], &offset, n)) object_set_nul(s->g, o, &nul[i]);
+  if (n == 1 && value_is_null(&v)) object_set_nul(s->g, o, &offset);
   return DONE;
 }

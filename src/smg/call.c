@@ -43,7 +43,6 @@ static void object_symbols(Graph *g, ObjId o, Symbols *s) {
   if (!g->obj.at[o].sort) return;
   note_lin(s, &g->obj.at[o].size);
   note_lin(s, &g->obj.at[o].len);
-  note_lin(s, &g->obj.at[o].nul);
   object_values(g, o, note_symbols, s);
 }
 

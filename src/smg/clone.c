@@ -72,7 +72,6 @@ static void finish(Clone *c, const U32Vec *made) {
     object_values(c->g, made->at[i], clone_value, c);
     clone_lin(c, &c->g->obj.at[made->at[i]].size);
     clone_lin(c, &c->g->obj.at[made->at[i]].len);
-    clone_lin(c, &c->g->obj.at[made->at[i]].nul);
   }
   Numbers *n = &c->g->num;
   uint32_t diffs = n->diff.n, nonzero = n->nonzero.n;

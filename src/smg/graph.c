@@ -143,7 +143,6 @@ void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
     if (!x->sort) continue;
     if (lin_replace(&x->size, s, by, &l)) x->size = l;
     if (lin_replace(&x->len, s, by, &l)) x->len = l;
-    if (lin_replace(&x->nul, s, by, &l)) x->nul = l;
   }
 }
 
@@ -411,7 +410,6 @@ Graph *smg_tidy(Graph *g) {
     MemObject *x = &g->obj.at[t.order.at[i]];
     tidy_lin(&t, &x->size);
     tidy_lin(&t, &x->len);
-    tidy_lin(&t, &x->nul);
     object_values(g, t.order.at[i], tidy_value, &t);
   }
   Graph *to = smg_new(g->own, g->globals, g->slot.n - g->own - g->globals);
@@ -428,7 +426,6 @@ Graph *smg_tidy(Graph *g) {
     x.owner = x.owner ? t.id[x.owner] : 0;
     rename_lin(&t, &x.size);
     rename_lin(&t, &x.len);
-    rename_lin(&t, &x.nul);
     ObjId o = smg_add(to, x);
     object_values(to, o, rename_value, &t);
   }
@@ -458,7 +455,7 @@ static bool cells_equal(const Cells *a, const Cells *b) {
 static bool object_equal(const MemObject *a, const MemObject *b) {
   if (a->sort != b->sort || a->role != b->role || a->is_segment != b->is_segment || a->zeroed != b->zeroed ||
       a->blurred != b->blurred || a->owner != b->owner || a->variant != b->variant || a->variants.n != b->variants.n ||
-      !lin_equal(&a->size, &b->size) || a->has_nul != b->has_nul || !lin_equal(&a->nul, &b->nul))
+      !lin_equal(&a->size, &b->size))
     return false;
   if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||
                         !value_equal(&a->back, &b->back)))
@@ -529,10 +526,6 @@ void smg_print(const Graph *g, Buf *out) {
                                          : "variable");
     print_lin(g, &x->size, out);
     if (x->owner) buf_printf(out, " of #%u/%u", x->owner, x->variant);
-    if (x->has_nul) {
-      buf_add(out, " string to ");
-      print_lin(g, &x->nul, out);
-    }
     if (x->is_segment) {
       buf_printf(out, " layout %u len ", x->layout);
       print_lin(g, &x->len, out);
@@ -545,8 +538,11 @@ void smg_print(const Graph *g, Buf *out) {
     for (uint32_t v = 0; v < x->variants.n; v++)
       for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
         const Cell *c = &x->variants.at[v].at[i];
-        buf_printf(out, "    /%u [%llu,%llu) ", v, (unsigned long long)c->offset,
-                   (unsigned long long)(c->offset + c->size));
+        if (is_nul_cell(c))
+          buf_printf(out, "    /%u string to ", v);
+        else
+          buf_printf(out, "    /%u [%llu,%llu) ", v, (unsigned long long)c->offset,
+                     (unsigned long long)(c->offset + c->size));
         if (c->zeros)
           buf_add(out, "zeros");
         else

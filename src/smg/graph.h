@@ -58,6 +58,13 @@ typedef struct {
 
 typedef VEC(Cell) Cells; /* by offset */
 
+/* What is known of a variant besides its bytes are cells behind all bytes, at keys. From NUL_KEY on, MOST_NULS at most:
+ * the value is the offset of a byte that is 0, so that a string that begins before it ends there, or sooner. Rows and
+ * parts have theirs behind these (row.h). */
+static const uint64_t NUL_KEY = (uint64_t)1 << 63, NULS_END = ((uint64_t)1 << 63) + 64;
+enum { MOST_NULS = 2 };
+static inline bool is_nul_cell(const Cell *c) { return c->offset >= NUL_KEY && c->offset < NULS_END; }
+
 /* How blocks hang together, by the offsets of their fields. Interned by the engine. */
 enum { MOST_LINKS = 4 };
 typedef struct {
@@ -84,8 +91,6 @@ typedef struct {
   uint32_t variant;
   TypeId type; /* the structure that was seen at its start, or 0 */
   Lin size;
-  bool has_nul; /* the byte at offset nul is known to be 0, so that a string that begins before it ends there */
-  Lin nul;
   Lin len;               /* of a segment */
   Value end, back;       /* of a segment; back: what the first block's back field holds */
   VEC(Cells) variants;   /* a block that is no segment has exactly one */
@@ -158,8 +163,13 @@ void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t 
 void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
 /* What is in [offset, offset + n) is not known any more. */
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
-/* The byte there is 0. */
+/* The byte there is 0; of a block, or of an element of an array. If there is no room the oldest is forgotten, but not
+ * the last in memory. */
 void object_set_nul(Graph *g, ObjId o, const Lin *at);
+/* Where bytes are known to be 0: how many of them. */
+uint32_t object_nuls(const Graph *g, ObjId o, Lin out[MOST_NULS]);
+/* What is known of the i-th of these holds no more; those behind it move up. */
+void object_drop_nul(Graph *g, ObjId o, uint32_t i);
 /* Takes the cells of [offset, offset + n) out. What is left of cells of zeros is zeros, of others it is not known. */
 void cells_cut(Cells *c, uint64_t offset, uint64_t n);
 const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);

@@ -181,17 +181,14 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
                  .type = x->type};
   *to = smg_add(j->to, y);
   set_map(j, side, o, *to);
-  Lin size, len, nul;
+  Lin size, len;
   Value end = {0}, back = {0};
-  bool good = copy_lin(j, side, &x->size, in, &size) && copy_lin(j, side, &x->len, in, &len) &&
-              copy_lin(j, side, &x->nul, in, &nul);
+  bool good = copy_lin(j, side, &x->size, in, &size) && copy_lin(j, side, &x->len, in, &len);
   if (x->is_segment) good = good && copy_value(j, side, &x->end, in, &end) && copy_value(j, side, &x->back, in, &back);
   if (!good) return false;
   MemObject *made = &j->to->obj.at[*to];
   made->size = size;
   made->len = len;
-  made->has_nul = x->has_nul;
-  made->nul = nul;
   made->end = end;
   made->back = back;
   for (uint32_t v = 0; v < x->variants.n && good; v++) {
@@ -238,11 +235,11 @@ static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, b
   uint64_t at = 0, size = o->size.n ? 0 : (uint64_t)o->size.c;
   all = all && o->zeroed;
   for (uint32_t i = 0; i <= c->n; i++) {
-    uint64_t next = i < c->n && c->at[i].offset < ROW_KEY ? c->at[i].offset : size;
+    uint64_t next = i < c->n && c->at[i].offset < NUL_KEY ? c->at[i].offset : size;
     if (all && next > at) vec_push(whole, (Cell){.offset = at, .size = next - at, .zeros = true});
     if (i == c->n) break;
     vec_push(whole, c->at[i]);
-    at = c->at[i].offset < ROW_KEY ? c->at[i].offset + c->at[i].size : size;
+    at = c->at[i].offset < NUL_KEY ? c->at[i].offset + c->at[i].size : size;
   }
   for (uint32_t i = 0; i < whole.n; i++) {
     Cell x = whole.at[i];
@@ -270,12 +267,28 @@ static bool fills_array(const Join *j, const Cell *c, const Value *a, const Valu
   return filled && j->how.rows && j->array && c->size >= pointer;
 }
 
+/* An end of a string: known, if both sides know one. */
+static bool join_nul(Join *j, int side, Cell *c, const Cells *others, Context in, bool *kept) {
+  *kept = false;
+  for (uint32_t i = 0; i < others->n && !*kept; i++) {
+    const Cell *x = &others->at[i];
+    if (x->offset != c->offset) continue;
+    Lin a = c->zeros ? lin_const(0) : c->v.lin, b = x->zeros ? lin_const(0) : x->v.lin;
+    c->v = value_number(pairs_lin(&j->pairs, side ? &b : &a, side ? &a : &b, in));
+    c->zeros = value_is_null(&c->v);
+    *kept = true;
+  }
+  if (!*kept) j->loss = j->loss || side;
+  return true;
+}
+
 /* One cell of one side (`side`) and what the other has there. False: they cannot be joined. *kept: there is a result.
  */
 static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cells *others, bool wholly, Context in,
                       bool *kept) {
   Value v = c->zeros ? value_const(0) : c->v, w, r;
   *kept = true;
+  if (is_nul_cell(c)) return join_nul(j, side, c, others, in, kept);
   bool there = value_there(o, others, c, &w);
   if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
   if (fills_array(j, c, &v, &w)) return false;
@@ -525,13 +538,6 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
                     : lin_const(0);
   j->to->obj.at[*to].size = size;
   j->to->obj.at[*to].len = len;
-  if (x->has_nul && y->has_nul && !segment) {
-    Lin nul = pairs_lin(&j->pairs, &x->nul, &y->nul, place);
-    j->to->obj.at[*to].has_nul = true;
-    j->to->obj.at[*to].nul = nul;
-  } else if (y->has_nul) {
-    j->loss = true;
-  }
   vec_push(j->task, (Task){{a, b}, *to, place});
   return true;
 }

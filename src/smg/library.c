@@ -6,7 +6,8 @@
 
 /* A byte that is 0 lies `rest` bytes behind v, and all up to it lie in one object. *only: none before it is 0. */
 static bool string_at(const Program *p, Graph *g, const Value *v, Lin *rest, bool *only) {
-  Lin end;
+  Lin end, nul[MOST_NULS];
+  uint32_t n = v->kind == VALUE_POINTER ? object_nuls(g, v->id, nul) : 0;
   *only = false;
   if (v->kind == VALUE_STATIC) {
     const Var *x = &p->var.at[v->id];
@@ -14,13 +15,13 @@ static bool string_at(const Program *p, Graph *g, const Value *v, Lin *rest, boo
     if (x->is_extern || !text_end(x, type_at(p, x->type)->size, &at)) return false;
     end = lin_const(at);
     *only = true;
-  } else if (v->kind == VALUE_POINTER && !g->obj.at[v->id].is_segment && g->obj.at[v->id].has_nul) {
-    end = g->obj.at[v->id].nul;
-  } else {
-    return false;
+    n = 1;
+    nul[0] = end;
   }
-  if (numbers_range(&g->num, &v->lin).lo < 0 || !lin_add(&end, &v->lin, -1, rest)) return false;
-  return numbers_range(&g->num, rest).lo >= 0;
+  if (numbers_range(&g->num, &v->lin).lo < 0) return false;
+  for (uint32_t i = 0; i < n; i++)
+    if (lin_add(&nul[i], &v->lin, -1, rest) && numbers_range(&g->num, rest).lo >= 0) return true;
+  return false;
 }
 
 /* strlen: the end that it finds is one that is known from now on. */

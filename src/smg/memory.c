@@ -36,24 +36,62 @@ static void insert(Cells *c, Cell cell) {
   }
 }
 
+static Lin nul_of(const Cell *c) { return c->zeros ? lin_const(0) : c->v.lin; }
+
+uint32_t object_nuls(const Graph *g, ObjId o, Lin out[MOST_NULS]) {
+  const MemObject *x = &g->obj.at[o];
+  uint32_t n = 0;
+  if (x->is_segment) return 0;
+  for (uint32_t i = 0; i < x->variants.at[0].n; i++)
+    if (is_nul_cell(&x->variants.at[0].at[i])) out[n++] = nul_of(&x->variants.at[0].at[i]);
+  return n;
+}
+
+static void drop_nul_cell(Cells *c, uint32_t at) {
+  for (uint32_t i = at; i + 1 < c->n; i++) {
+    Cell next = c->at[i + 1];
+    if (is_nul_cell(&next)) next.offset--;
+    c->at[i] = next;
+  }
+  c->n--;
+}
+
+void object_drop_nul(Graph *g, ObjId o, uint32_t which) {
+  Cells *c = &g->obj.at[o].variants.at[0];
+  for (uint32_t i = 0; i < c->n; i++)
+    if (is_nul_cell(&c->at[i]) && which-- == 0) {
+      drop_nul_cell(c, i);
+      return;
+    }
+}
+
 /* Bytes other than zeros are written there: is the end of the string still known? */
-static void lose_nul(Graph *g, ObjId o, uint64_t offset, uint64_t n) {
-  MemObject *x = &g->obj.at[o];
-  if (!x->has_nul) return;
-  Range r = numbers_range(&g->num, &x->nul);
-  if (r.hi < (Int128)offset || r.lo >= (Int128)offset + (Int128)n) return;
-  x->has_nul = false;
-  x->nul = lin_const(0);
+static void lose_nuls(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
+  Cells *c = &g->obj.at[o].variants.at[variant];
+  for (uint32_t i = c->n; i-- > 0;) {
+    if (!is_nul_cell(&c->at[i])) continue;
+    Lin nul = nul_of(&c->at[i]);
+    Range r = numbers_range(&g->num, &nul);
+    if (r.hi >= (Int128)offset && r.lo < (Int128)offset + (Int128)n) drop_nul_cell(c, i);
+  }
 }
 
 void object_set_nul(Graph *g, ObjId o, const Lin *at) {
-  g->obj.at[o].has_nul = true;
-  g->obj.at[o].nul = *at;
+  Lin nul[MOST_NULS], d;
+  uint32_t n = object_nuls(g, o, nul), last = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    if (lin_add(&nul[i], at, -1, &d) && numbers_is_zero(&g->num, &d) == 1) return;
+    if (numbers_range(&g->num, &nul[i]).lo > numbers_range(&g->num, &nul[last]).lo) last = i;
+  }
+  if (n == MOST_NULS) object_drop_nul(g, o, last == 0 ? 1 : 0);
+  if (n == MOST_NULS) n--;
+  insert(&g->obj.at[o].variants.at[0],
+         (Cell){.offset = NUL_KEY + n, .size = 1, .zeros = lin_is(at, 0), .v = value_number(*at)});
 }
 
 void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
   Cells kept = {0};
-  uint64_t end = offset + n;
+  uint64_t end = n > NUL_KEY - offset ? NUL_KEY : offset + n; /* bytes only */
   for (uint32_t i = 0; i < c->n; i++) {
     Cell x = c->at[i];
     uint64_t x_end = x.offset + x.size;
@@ -79,16 +117,17 @@ void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
 
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   MemObject *x = &g->obj.at[o];
-  lose_nul(g, o, offset, n);
+  lose_nuls(g, o, variant, offset, n);
   if (x->zeroed && x->size.n == 0 && x->size.c >= 0 && x->size.c < (Int128)1 << 40) {
     /* from "zero where no cell is" to cells of zeros */
     Cells all = {0};
     uint64_t at = 0, size = (uint64_t)x->size.c;
     Cells *c = &x->variants.at[variant];
     for (uint32_t i = 0; i < c->n; i++) {
-      if (c->at[i].offset > at) vec_push(all, (Cell){.offset = at, .size = c->at[i].offset - at, .zeros = true});
+      uint64_t next = c->at[i].offset < NUL_KEY ? c->at[i].offset : size;
+      if (next > at) vec_push(all, (Cell){.offset = at, .size = next - at, .zeros = true});
       vec_push(all, c->at[i]);
-      at = c->at[i].offset + c->at[i].size;
+      at = c->at[i].offset < NUL_KEY ? c->at[i].offset + c->at[i].size : size;
     }
     if (at < size) vec_push(all, (Cell){.offset = at, .size = size - at, .zeros = true});
     vec_free(*c);
@@ -103,7 +142,7 @@ void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t 
   Cells *c = &g->obj.at[o].variants.at[variant];
   Lin at = lin_const((Int128)offset);
   if (!value_is_null(&v))
-    lose_nul(g, o, offset, n);
+    lose_nuls(g, o, variant, offset, n);
   else if (n == 1 && !g->obj.at[o].is_segment)
     object_set_nul(g, o, &at);
   for (uint32_t i = 0; i < c->n; i++)

@@ -263,22 +263,25 @@ static Outcome copy_static(Trial *s, VarId v, const Lin *at, ObjId y, uint64_t t
   return DONE;
 }
 
-/* Where the end of a string is that is copied with the n bytes behind `source`; false: not known, or not copied. */
-static bool copied_nul(Trial *s, ObjId x, VarId constant, const Lin *source, const Lin *n, const Lin *at, Lin *nul) {
+/* Where the string ends of a constant; false: not known. */
+static bool constant_nul(const Program *p, VarId constant, Lin *nul) {
+  const Var *v = &p->var.at[constant];
+  if (v->n_init != 1 || v->init[0].value || v->is_extern) return false;
+  *nul = lin_const((Int128)type_at(p, v->type)->size - 1);
+  uint64_t last = (uint64_t)nul->c - v->init[0].offset;
+  return last >= v->init[0].n_bytes || !v->init[0].bytes[last];
+}
+
+/* The ends of strings (n_nuls of them) that are copied with the n bytes behind `source` to `at`, there; how many. */
+static uint32_t copied_nuls(Trial *s, Lin *nul, uint32_t n_nuls, const Lin *source, const Lin *n, const Lin *at) {
+  uint32_t kept = 0;
   Lin d, less;
-  if (x) {
-    if (!s->g->obj.at[x].has_nul) return false;
-    *nul = s->g->obj.at[x].nul;
-  } else {
-    const Var *v = &s->p->var.at[constant];
-    if (v->n_init != 1 || v->init[0].value || v->is_extern) return false;
-    *nul = lin_const((Int128)type_at(s->p, v->type)->size - 1);
-    uint64_t last = (uint64_t)nul->c - v->init[0].offset;
-    if (last < v->init[0].n_bytes && v->init[0].bytes[last]) return false;
+  for (uint32_t i = 0; i < n_nuls; i++) {
+    if (!lin_add(&nul[i], source, -1, &d) || !lin_add(&d, n, -1, &less)) continue;
+    if (numbers_range(&s->g->num, &d).lo < 0 || numbers_range(&s->g->num, &less).hi >= 0) continue;
+    kept += lin_add(&d, at, 1, &nul[kept]);
   }
-  if (!lin_add(nul, source, -1, &d) || !lin_add(&d, n, -1, &less)) return false;
-  if (numbers_range(&s->g->num, &d).lo < 0 || numbers_range(&s->g->num, &less).hi >= 0) return false;
-  return lin_add(&d, at, 1, nul);
+  return kept;
 }
 
 static Outcome do_copy(Trial *s, const Op *op) {
@@ -303,18 +306,18 @@ static Outcome do_copy(Trial *s, const Op *op) {
   numbers_simplify(&s->g->num, &source);
   if (x && object_has_rows(s->g, x)) rows_forget(s->g, x);
   if (object_has_rows(s->g, y)) rows_forget(s->g, y);
-  if (n.n || at.n || source.n || n.c > (Int128)1 << 40) {
-    Lin nul;
-    bool ends = copied_nul(s, x, from.kind == VALUE_STATIC ? from.id : 0, &source, &n, &at, &nul);
+  Lin nul[MOST_NULS];
+  uint32_t nuls = x ? object_nuls(s->g, x, nul) : constant_nul(s->p, from.id, &nul[0]);
+  nuls = copied_nuls(s, nul, nuls, &source, &n, &at);
+  r = DONE;
+  if (n.n || at.n || source.n || n.c > (Int128)1 << 40)
     forget_block(s, y, &at, &n);
-    if (ends) object_set_nul(s->g, y, &nul);
-    return DONE;
-  }
-  if (x)
+  else if (x)
     copy_cells(s->g, x, (uint64_t)source.c, y, (uint64_t)at.c, (uint64_t)n.c);
   else
-    return copy_static(s, from.id, &source, y, (uint64_t)at.c, (uint64_t)n.c);
-  return DONE;
+    r = copy_static(s, from.id, &source, y, (uint64_t)at.c, (uint64_t)n.c);
+  for (uint32_t i = 0; i < nuls; i++) object_set_nul(s->g, y, &nul[i]);
+  return r;
 }
 
 /* ---- calls of what has no body ---- */

@@ -119,14 +119,13 @@ static bool is_zero(const MemObject *x, uint64_t from, Int128 to) {
 /* An array that is zero becomes a row. */
 static bool make_row(Trial *s, ObjId o) {
   MemObject *x = &s->g->obj.at[o];
-  Lin len, bytes;
+  Lin len, bytes, nul[MOST_NULS];
   if (!s->e->how.rows || x->step < s->p->pointer_bits / 8 || x->owner || x->is_segment || x->role) return false;
   if (!many_elements(s, x, &len) || !lin_scale(&len, (Int128)x->step, &bytes)) return false;
   Int128 end = bytes.n ? (Int128)1 << 62 : (Int128)x->origin + bytes.c;
   if (numbers_range(&s->g->num, &len).lo < 0 || (bytes.n && !x->zeroed) || !is_zero(x, x->origin, end)) return false;
   cells_cut(&x->variants.at[0], x->origin, (uint64_t)end - x->origin);
-  x->has_nul = false;
-  x->nul = lin_const(0);
+  while (object_nuls(s->g, o, nul)) object_drop_nul(s->g, o, 0);
   MemObject row = {.sort = OBJECT_VARIABLE,
                    .role = ROLE_ROW,
                    .is_segment = true,

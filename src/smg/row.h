@@ -11,7 +11,7 @@
  * Rows overlap neither each other nor plain cells; parts overlap neither each other nor plain cells. Nothing else leads
  * to the objects of rows and parts: pointers into an array are pointers to the block. The elements of all rows and
  * parts of a block have one size, and lie at multiples of it from each other. Nothing is said of a block's bytes in
- * rows and parts by `zeroed`, `blurred` and has_nul of the block. */
+ * rows and parts by `zeroed`, `blurred` and NUL_KEY of the block. */
 #ifndef SMG_ROW_H
 #define SMG_ROW_H
 

@@ -265,11 +265,15 @@ static Outcome split_truth(Trial *s, Graph *g, ExprId condition, Graphs *out) {
 static void split_byte(const Trial *s, Graph *g, const SplitWish *w, Graphs *out) {
   Graph *zero = smg_copy(g);
   bool fits = true;
-  Lin d;
+  Lin d, nul[MOST_NULS];
   if (w->obj) { /* a byte that is 0 is an end of the string too, and the nearer one */
     if (!w->offset.n) cells_write(zero, w->obj, 0, (uint64_t)w->offset.c, 1, value_const(0));
+    uint32_t n = object_nuls(g, w->obj, nul);
+    for (uint32_t i = n; i-- > 0;)
+      if (lin_add(&w->offset, &nul[i], -1, &d) && numbers_is_zero(&g->num, &d)) object_drop_nul(zero, w->obj, i);
     object_set_nul(zero, w->obj, &w->offset);
-    fits = !lin_add(&w->offset, &g->obj.at[w->obj].nul, -1, &d) || numbers_unequal(&g->num, &d);
+    for (uint32_t i = 0; i < n && fits; i++)
+      fits = !lin_add(&w->offset, &nul[i], -1, &d) || numbers_unequal(&g->num, &d);
   } else { /* a string literal: choice[0] is where its only 0 is */
     if (lin_add(&w->offset, &w->choice[0].lin, -1, &d)) {
       fits = numbers_unequal(&g->num, &d);

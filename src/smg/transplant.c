@@ -59,7 +59,6 @@ ObjId transplant_objects(Transplant *t, const uint8_t *which) {
     if (!m->owner) m->variant = 0;
     transplant_lin(t, &m->size);
     transplant_lin(t, &t->to->obj.at[o].len);
-    transplant_lin(t, &t->to->obj.at[o].nul);
     object_values(t->to, o, visit, t);
   }
   return first;

@@ -43,6 +43,13 @@ typedef struct {
   uint64_t base;
 } Job;
 
+/* The byte `at` behind the base is said to be 0. */
+typedef struct {
+  Lin at;
+  uint32_t inst, block;
+  uint64_t base, size;
+} Ending;
+
 /* An array with rows, and its block: it is looked at when all else is known. */
 typedef struct {
   ObjId o;
@@ -78,6 +85,7 @@ typedef struct {
   VEC(Job) later; /* pointers to the last block of a segment: looked at when nothing else is left */
   VEC(Job) some;  /* pointers to some block of a structure: in the end */
   VEC(Array) array;
+  VEC(Ending) ending;
   uint32_t next_later, next_array;
   VEC(Placed) placed;
   VEC(Undo) undo;
@@ -86,12 +94,12 @@ typedef struct {
 } Match;
 
 typedef struct {
-  uint32_t inst, known, equation, job, later, next_later, some, placed, undo, uses, array, next_array;
+  uint32_t inst, known, equation, job, later, next_later, some, placed, undo, uses, array, next_array, ending;
 } Mark;
 
 static Mark mark(const Match *m) {
-  return (Mark){m->inst.n, m->known.n,  m->equation.n, m->job.n,  m->later.n, m->next_later,
-                m->some.n, m->placed.n, m->undo.n,     m->uses.n, m->array.n, m->next_array};
+  return (Mark){m->inst.n,   m->known.n, m->equation.n, m->job.n,   m->later.n,    m->next_later, m->some.n,
+                m->placed.n, m->undo.n,  m->uses.n,     m->array.n, m->next_array, m->ending.n};
 }
 
 static void back_to(Match *m, Mark k) {
@@ -109,6 +117,7 @@ static void back_to(Match *m, Mark k) {
   m->some.n = k.some;
   m->placed.n = k.placed;
   m->array.n = k.array;
+  m->ending.n = k.ending;
   m->next_array = k.next_array;
 }
 
@@ -147,7 +156,6 @@ static void find_homes(Match *m) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort) continue;
     home_lin(m, &x->size, x->owner, x->variant);
-    home_lin(m, &x->nul, x->owner, x->variant);
     if (x->is_segment) {
       home_lin(m, &x->len, x->owner, x->variant);
       if (has_lin(&x->end)) home_lin(m, &x->end.lin, x->owner, x->variant);
@@ -256,11 +264,16 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
   uint64_t at = 0;
   uint32_t n = cells->n;
   while (n && cells->at[n - 1].offset >= ROW_KEY) n--;
-  if (n < cells->n) vec_push(m->array, (Array){(ObjId)(x - m->g->obj.at), s.id});
+  bool rows = n < cells->n;
+  if (rows) vec_push(m->array, (Array){(ObjId)(x - m->g->obj.at), s.id});
+  for (; n && cells->at[n - 1].offset >= NUL_KEY; n--) {
+    const Cell *c = &cells->at[n - 1];
+    vec_push(m->ending, (Ending){c->zeros ? lin_const(0) : c->v.lin, inst, s.id, s.base, s.size});
+  }
   for (uint32_t i = 0; i <= n; i++) {
     uint64_t from = i < n ? cells->at[i].offset : s.size;
     for (; at < from && at < s.size; at++) { /* what no cell covers */
-      if (x->blurred || in_link(m, y, at) || n < cells->n) continue;
+      if (x->blurred || in_link(m, y, at) || rows) continue;
       StateValue b = state_load(m->r, s.id, s.base + at, 1);
       if (x->zeroed && (b.undefined || b.bits)) return false;
       if (!x->zeroed && m->strict && b.undefined != 0xff) return false;
@@ -565,17 +578,15 @@ static bool has_unplaced(const Match *m) {
 }
 
 /* The byte that is said to be 0 is. */
-static bool string_ends(const Match *m, const Placed *p) {
-  const MemObject *x = &m->g->obj.at[p->o];
-  Int128 at = x->nul.c;
-  if (!x->has_nul || x->is_segment) return true;
-  for (uint32_t i = 0; i < x->nul.n; i++) {
-    const Int128 *is = known(m, p->inst, x->nul.t[i].s);
+static bool string_ends(const Match *m, const Ending *x) {
+  Int128 at = x->at.c;
+  for (uint32_t i = 0; i < x->at.n; i++) {
+    const Int128 *is = known(m, x->inst, x->at.t[i].s);
     if (!is) return true;
-    at += *is * x->nul.t[i].k;
+    at += *is * x->at.t[i].k;
   }
-  if (at < 0 || at >= (Int128)state_object(m->r, p->block).size) return false;
-  StateValue c = state_load(m->r, p->block, (uint64_t)at, 1);
+  if (at < 0 || at >= (Int128)x->size) return false;
+  StateValue c = state_load(m->r, x->block, x->base + (uint64_t)at, 1);
   return !c.undefined && !c.bits;
 }
 
@@ -588,8 +599,8 @@ static bool finish(Match *m) {
     if (!equate(m, p->inst, &x->len, p->count)) return false;
   }
   if (!numbers_hold(m)) return false;
-  for (uint32_t i = 0; i < m->placed.n; i++)
-    if (!string_ends(m, &m->placed.at[i])) return false;
+  for (uint32_t i = 0; i < m->ending.n; i++)
+    if (!string_ends(m, &m->ending.at[i])) return false;
   for (uint32_t id = 1; m->whole && !m->g->lost && !has_unplaced(m) && id < state_objects(m->r); id++) {
     StateObject s = state_object(m->r, id);
     if (s.alive && s.heap && !m->used[id]) return false;
@@ -693,6 +704,7 @@ Gamma gamma_represents(const Engine *e, const Graph *g, FuncId f, const Run *r, 
   vec_free(m.job);
   vec_free(m.later);
   vec_free(m.array);
+  vec_free(m.ending);
   vec_free(m.some);
   vec_free(m.placed);
   vec_free(m.undo);
