@@ -29,10 +29,8 @@ int fgetc_unlocked(File *stream) { return begin_reading(stream), next_character(
 int getc_unlocked(File *stream) { return begin_reading(stream), next_character(); }
 
 /* The last read before the end of file may have failed instead: then what is there is of no use. */
-char *fgets(char *to, int size, File *stream) {
+char *__silhouette_read_line(char *to, int size) {
   int n = 0, c = 0;
-  begin_reading(stream);
-  if (size <= 0) return NULL;
   while (n < size - 1 && c != '\n' && (c = next_character()) != -1) to[n++] = (char)c;
   if (c == -1) {
     int state = __VERIFIER_nondet_stream();
@@ -41,6 +39,11 @@ char *fgets(char *to, int size, File *stream) {
   }
   to[n] = 0;
   return to;
+}
+
+char *fgets(char *to, int size, File *stream) {
+  begin_reading(stream);
+  return size <= 0 ? NULL : __silhouette_read_line(to, size);
 }
 
 char *fgets_unlocked(char *to, int size, File *stream) { return fgets(to, size, stream); }

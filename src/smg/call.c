@@ -3,7 +3,7 @@
  * in its exit graphs (cutpoints, if you like: Rinetzky, Sagiv, Yahav 2005). */
 #include <string.h>
 
-#include "smg/engine.h"
+#include "smg/library.h"
 #include "smg/transplant.h"
 
 enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, FEW_ACTIVATIONS = 24 };
@@ -499,6 +499,20 @@ static Outcome attempt_call(Trial *s, const Op *op, FuncId *callee, Value *arg) 
   return GIVE_UP;
 }
 
+/* A function of the library whose contract says what happens. GIVE_UP: it must be followed. */
+static Outcome attempt_library(Trial *s, uint32_t activation, EdgeId edge, FuncId callee, const Value *arg) {
+  Engine *e = s->e;
+  Call c = {.s = s, .op = &e->p->edge.at[edge].op, .arg = arg};
+  Outcome r = library_call(&c, callee);
+  for (uint32_t i = 0; i < c.answer.n; i++) {
+    set_result(e, c.answer.at[i].g, c.op, c.answer.at[i].v);
+    engine_arrive(e, activation, e->p->edge.at[edge].to, c.answer.at[i].g);
+  }
+  vec_free(c.answer);
+  if (r == DONE) smg_free(s->g);
+  return r;
+}
+
 Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
   const Op *op = &e->p->edge.at[edge].op;
   Value *arg = mem_zalloc((op->n_args + 1) * sizeof *arg);
@@ -509,13 +523,14 @@ Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
   while (work.n) {
     Trial s = {.e = e, .p = e->p, .g = vec_pop(work), .function = f};
     Outcome r = result == DONE ? attempt_call(&s, op, &callee, arg) : STOP;
+    if (r == DONE && e->p->func.at[callee].is_model) {
+      r = attempt_library(&s, activation, edge, callee, arg);
+      if (r == DONE) continue;
+      if (r == GIVE_UP) r = DONE; /* the model is followed */
+    }
     if (r == DONE) {
       vec_clear(s.g->decided);
-      Value known;
-      if (e->p->func.at[callee].is_defined && library_call(e->p, s.g, callee, arg, &known)) {
-        set_result(e, s.g, op, known);
-        engine_arrive(e, activation, e->p->edge.at[edge].to, s.g);
-      } else if (e->p->func.at[callee].is_defined) {
+      if (e->p->func.at[callee].is_defined) {
         result = enter(e, activation, s.g, edge, callee, arg);
       } else if (expr_at(e->p, op->a)->kind != EXPR_FUNCTION) {
         smg_free(s.g);

@@ -76,11 +76,6 @@ Outcome engine_operation(Engine *e, FuncId f, Graph *g, EdgeId edge, Graphs *out
 Outcome engine_goals(Engine *e, FuncId f, Graph *g, EdgeId edge, Graphs *out);
 Outcome engine_give_up(Engine *e, EdgeId edge, const char *why);
 
-/* ---- library.c ---- */
-/* The call of a function of the C library that needs no look at its model: g is changed, *result is what it returns.
- * False: it must be followed, nothing has changed. */
-bool library_call(const Program *p, Graph *g, FuncId callee, const Value *arg, Value *result);
-
 /* ---- call.c ---- */
 /* A call of defined functions or through a pointer, and a return; g is taken over. */
 Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge);

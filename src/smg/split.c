@@ -269,8 +269,6 @@ static void split_byte(const Trial *s, Graph *g, const SplitWish *w, Graphs *out
   if (w->obj) { /* a byte that is 0 is an end of the string too, and the nearer one */
     if (!w->offset.n) cells_write(zero, w->obj, 0, (uint64_t)w->offset.c, 1, value_const(0));
     uint32_t n = object_nuls(g, w->obj, nul);
-    for (uint32_t i = n; i-- > 0;)
-      if (lin_add(&w->offset, &nul[i], -1, &d) && numbers_is_zero(&g->num, &d)) object_drop_nul(zero, w->obj, i);
     object_set_nul(zero, w->obj, &w->offset);
     for (uint32_t i = 0; i < n && fits; i++)
       fits = !lin_add(&w->offset, &nul[i], -1, &d) || numbers_unequal(&g->num, &d);
