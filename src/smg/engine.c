@@ -254,13 +254,12 @@ static void init_global(Trial *s, VarId v) {
   }
 }
 
-static ObjId add_row(Graph *g, ObjId o, uint64_t key, Lin from, Lin len) {
+static ObjId add_row(Graph *g, ObjId o, uint64_t key, Lin from, Lin to) {
   MemObject row = {.sort = OBJECT_VARIABLE,
                    .role = ROLE_ROW,
                    .is_segment = true,
                    .size = lin_const((Int128)g->obj.at[o].step),
-                   .len = len,
-                   .end = value_const(0),
+                   .end = value_number(to),
                    .back = value_number(from)};
   vec_push(row.variants, (Cells){0});
   ObjId r = smg_add(g, row);
@@ -277,7 +276,7 @@ static Value make_arguments(const Engine *e, Graph *g, Lin count) {
   size.c += (Int128)pointer;
   ObjId o = smg_add_block(g, OBJECT_ARGUMENT, size, false);
   g->obj.at[o].step = pointer;
-  ObjId strings = add_row(g, o, ROW_KEY, lin_const(0), count), null = add_row(g, o, ROW_KEY + 1, end, lin_const(1));
+  ObjId strings = add_row(g, o, ROW_KEY, lin_const(0), end), null = add_row(g, o, ROW_KEY + 1, end, size);
   vec_push(g->obj.at[null].variants.at[0], (Cell){.size = pointer, .zeros = true});
   size = lin_sym(numbers_new(&g->num, 1, (Int128)1 << 31));
   last = size;

@@ -115,8 +115,10 @@ static Outcome add_item(Call *c, const Item *x, const Value *v, Length *sum) {
       n = numbers_range(&c->s->g->num, &t.rest);
       if (!t.only) n.lo = 0;
       if (x->precision >= 0 && n.lo > x->precision) n.lo = x->precision;
-      if (x->precision >= 0 && n.hi > x->precision) n.hi = x->precision;
-      else if (x->width < 0) rest = t.rest;
+      if (x->precision >= 0 && n.hi > x->precision)
+        n.hi = x->precision;
+      else if (x->width < 0)
+        rest = t.rest;
       break;
     }
     case 'f':

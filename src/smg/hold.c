@@ -27,7 +27,13 @@ static void hold_cells(Hold *h, ObjId o, uint32_t variant) {
     if (!c->at[i].zeros) hold_value(h, &c->at[i].v, o);
 }
 
-static bool is_some(const Graph *g, ObjId o) { return numbers_range(&g->num, &g->obj.at[o].len).lo >= 1; }
+/* Has a segment, or a row of an array, at least one block? */
+static bool is_some(const Graph *g, ObjId o) {
+  const MemObject *x = &g->obj.at[o];
+  Lin bytes = x->len;
+  if (x->role == ROLE_ROW && !lin_add(&x->end.lin, &x->back.lin, -1, &bytes)) return false;
+  return numbers_range(&g->num, &bytes).lo >= 1;
+}
 
 /* All that follows from what is held, but for the contents of segments. */
 static void follow_held(Hold *h) {

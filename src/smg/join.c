@@ -444,9 +444,12 @@ static bool join_segments(Join *j, const Task *t) {
   }
   j->home[0] = (Context){x->owner, x->variant};
   j->home[1] = (Context){y->owner, y->variant};
-  if (x->role) { /* where it begins */
-    j->to->obj.at[t->to].end = value_const(0);
-    j->to->obj.at[t->to].back = value_number(pairs_lin(&j->pairs, &x->back.lin, &y->back.lin, t->in));
+  if (x->role) { /* where it begins and ends */
+    int64_t step = (int64_t)x->size.c;
+    Lin from = pairs_multiple(&j->pairs, &x->back.lin, &y->back.lin, step, t->in);
+    Lin to = pairs_multiple(&j->pairs, &x->end.lin, &y->end.lin, step, t->in);
+    j->to->obj.at[t->to].back = value_number(from);
+    j->to->obj.at[t->to].end = value_number(to);
     return join_variants(j, x, y, layout, t->to);
   }
   if (!join_value(j, &end[0], &end[1], t->in, &e)) return false;

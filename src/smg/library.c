@@ -43,7 +43,8 @@ Outcome call_text(Call *c, const Value *v, Text *t) {
     t->only = true;
   } else if (v->kind == VALUE_POINTER) {
     Outcome r = trial_locate(s, v, &t->o, &t->at);
-    if (r == DONE && object_has_rows(s->g, t->o)) r = is_inside(s->g, t) ? row_locate(s, &t->o, &t->at, 1, false) : STOP;
+    if (r == DONE && object_has_rows(s->g, t->o))
+      r = is_inside(s->g, t) ? row_locate(s, &t->o, &t->at, 1, false) : STOP;
     if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
     n = object_nuls(s->g, t->o, nul);
   }

@@ -79,6 +79,26 @@ Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in) {
   return pair_symbol(j, a, b, in);
 }
 
+static bool divide(Lin *l, Int128 rest, int64_t step) {
+  l->c -= rest;
+  bool even = l->c % step == 0;
+  for (uint32_t i = 0; i < l->n; i++) even = even && l->t[i].k % step == 0;
+  if (!even) return false;
+  l->c /= step;
+  for (uint32_t i = 0; i < l->n; i++) l->t[i].k /= step;
+  return true;
+}
+
+Lin pairs_multiple(Pairs *j, const Lin *a, const Lin *b, int64_t step, Context in) {
+  Lin x = *a, y = *b, scaled;
+  Int128 rest = ((a->c % step) + step) % step;
+  if (!divide(&x, rest, step) || !divide(&y, rest, step)) return pairs_lin(j, a, b, in);
+  Lin l = pairs_lin(j, &x, &y, in);
+  if (!lin_scale(&l, step, &scaled)) return pairs_lin(j, a, b, in);
+  scaled.c += rest;
+  return scaled;
+}
+
 /* ---- what is known of pairs ---- */
 
 static Int128 widened(const Engine *e, Int128 v, bool up, bool far) {

@@ -28,6 +28,8 @@ typedef struct {
 static inline bool same_context(Context a, Context b) { return a.owner == b.owner && a.variant == b.variant; }
 /* The number of the result for these two, of which one may be missing (NULL). */
 Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in);
+/* Likewise of two numbers that differ by multiples of `step`, if they do: so will what is made of them. */
+Lin pairs_multiple(Pairs *j, const Lin *a, const Lin *b, int64_t step, Context in);
 /* What both sides know of the pairs becomes known of their symbols. */
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen);
 /* Does what side 1 knows of its symbols hold of what side 0 has in their place? */

@@ -18,10 +18,11 @@ uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most) {
   for (uint32_t i = 0; i < c->n && n < most; i++) {
     if (c->at[i].offset < ROW_KEY || c->at[i].offset >= PART_KEY) continue;
     const MemObject *x = &g->obj.at[c->at[i].v.id];
-    Row r = {
-        .obj = c->at[i].v.id, .key = c->at[i].offset, .step = (uint64_t)x->size.c, .from = x->back.lin, .len = x->len};
-    if (!lin_add(&r.from, &r.len, (int64_t)r.step, &r.to)) continue; /* row_fold.c makes none of these */
-    out[n++] = r;
+    out[n++] = (Row){.obj = c->at[i].v.id,
+                     .key = c->at[i].offset,
+                     .step = (uint64_t)x->size.c,
+                     .from = x->back.lin,
+                     .to = x->end.lin};
   }
   return n;
 }
@@ -125,13 +126,13 @@ static bool make_row(Trial *s, ObjId o) {
   Int128 end = bytes.n ? (Int128)1 << 62 : (Int128)x->origin + bytes.c;
   if (numbers_range(&s->g->num, &len).lo < 0 || (bytes.n && !x->zeroed) || !is_zero(x, x->origin, end)) return false;
   cells_cut(&x->variants.at[0], x->origin, (uint64_t)end - x->origin);
+  bytes.c += (Int128)x->origin;
   while (object_nuls(s->g, o, nul)) object_drop_nul(s->g, o, 0);
   MemObject row = {.sort = OBJECT_VARIABLE,
                    .role = ROLE_ROW,
                    .is_segment = true,
                    .size = lin_const((Int128)x->step),
-                   .len = len,
-                   .end = value_const(0),
+                   .end = value_number(bytes),
                    .back = value_const((Int128)x->origin)};
   Cells zeros = {0};
   vec_push(zeros, (Cell){.size = x->step, .zeros = true});

@@ -2,9 +2,9 @@
  * written as cells behind all others, at ROW_KEY and PART_KEY and up:
  *
  * - A row stands for neighbouring elements. Its cell is a pointer to the row's object (ROLE_ROW), a segment without
- *   links whose blocks are the elements: `size` bytes each (a constant), `len` of them, the first `back` (a number)
- *   bytes behind the start of the block. Each element has the contents of one of the variants, at offsets from its
- * start.
+ *   links whose blocks are the elements: `size` bytes each (a constant), from `back` to `end` (numbers) bytes behind
+ * the start of the block; its `len` is not used. Each element has the contents of one of the variants, at offsets from
+ *   its start.
  * - A part is an element of which more is known. Its cell is a pointer to the part's object (ROLE_PART), which holds
  * what it contains; lin is where it lies in the block. A row does not speak of elements that are parts.
  *
@@ -22,7 +22,7 @@ static const uint64_t ROW_KEY = (uint64_t)3 << 62, PART_KEY = ((uint64_t)3 << 62
 typedef struct {
   ObjId obj;
   uint64_t key, step;
-  Lin from, len, to; /* to: behind the last */
+  Lin from, to; /* behind the last */
 } Row;
 
 bool object_has_rows(const Graph *g, ObjId o);

@@ -108,15 +108,13 @@ static void number_keys(Graph *g, ObjId o) {
 }
 
 /* The members (rows and parts of the array) become one row. */
-static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin len) {
+static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin to) {
   static const Layout no_links = {0};
   Graph *g = a->g;
   Cut c = {.e = a->e, .g = g, .y = &no_links};
   Piece piece[MOST_VARIANTS];
   uint32_t pieces, before = g->obj.n;
-  Lin to;
   Lin size = g->obj.at[member[0]].size;
-  if (!lin_add(&from, &len, (int64_t)size.c, &to)) return false;
   for (uint32_t i = 0; i < n && c.n < MOST_CUT; i++) c.taken[c.n++] = member[i];
   c.inside = mem_zalloc(g->obj.n);
   bool good = c.n == n && pieces_gather(&c, piece, &pieces);
@@ -125,8 +123,7 @@ static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin
                      .role = ROLE_ROW,
                      .is_segment = true,
                      .size = size,
-                     .len = len,
-                     .end = value_const(0),
+                     .end = value_number(to),
                      .back = value_number(from)};
     for (uint32_t i = 0; i < pieces; i++) row.blurred = row.blurred || piece[i].blurred;
     ObjId r = smg_add(g, row);
@@ -144,62 +141,61 @@ static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin
 
 /* ---- parts ---- */
 
-/* (to - from) / step */
-static bool count(const Lin *from, const Lin *to, uint64_t step, Lin *out) {
-  if (!lin_add(to, from, -1, out) || out->c % (Int128)step) return false;
-  out->c /= (Int128)step;
-  for (uint32_t i = 0; i < out->n; i++) {
-    if (out->t[i].k % (int64_t)step) return false;
-    out->t[i].k /= (int64_t)step;
-  }
-  return true;
-}
-
 /* A live index stands behind the part: the row ends there, and goes on as another. */
 static bool cut_row(const Array *a, const Row *r, ObjId part, const Lin *at, const Lin *behind) {
   Graph *g = a->g;
-  Lin done, rest, left;
-  if (!count(&r->from, at, r->step, &done) || !count(behind, &r->to, r->step, &rest)) return false;
-  if (!count(&r->from, behind, r->step, &left)) return false;
   bool first = equal(g, &r->from, at);
   ObjId member[2] = {part, 0};
   if (!first) {
     member[1] = clone_segment(g, r->obj);
-    g->obj.at[member[1]].len = done;
+    g->obj.at[member[1]].end = value_number(*at);
     Cells *c = &g->obj.at[a->o].variants.at[0];
     vec_push(*c, (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(member[1], lin_const(0))});
     number_keys(g, a->o);
   }
-  if (!group(a, member, first ? 1 : 2, r->from, left)) {
+  if (!group(a, member, first ? 1 : 2, r->from, *behind)) {
     if (!first) drop_cell(g, a->o, member[1]);
     if (!first) smg_remove(g, member[1]);
     return false;
   }
   g->obj.at[r->obj].back = value_number(*behind);
-  g->obj.at[r->obj].len = rest;
   number_keys(g, a->o);
   return true;
 }
 
-/* One part goes where it belongs; true: something has changed. */
+/* The part is the first element of row r, and row q ends before it: a loop has passed it, and it goes over to q. */
+static bool pass_on(const Array *a, const Row *r, const Row *q, ObjId part, const Lin *behind) {
+  Graph *g = a->g;
+  if (!group(a, (ObjId[]){q->obj, part}, 2, q->from, *behind)) return false;
+  g->obj.at[r->obj].back = value_number(*behind);
+  number_keys(g, a->o);
+  return true;
+}
+
+/* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
+ * changed. */
 static bool fold_part(const Array *a, ObjId part, Lin at) {
   Graph *g = a->g;
   Row row[MOST_ROWS];
   uint64_t step = (uint64_t)g->obj.at[part].size.c;
-  Lin behind = plus(at, step), len;
+  Lin behind = plus(at, step);
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
+  bool alone = true;
   if (is_current(a, &at, step)) return false;
   for (uint32_t i = 0; i < rows; i++) {
     const Row *r = &row[i];
-    if (at_most(g, &r->from, &at) && at_most(g, &behind, &r->to)) {
-      if (is_indexed(a, &behind, 1) && rows < MOST_ROWS && cut_row(a, r, part, &at, &behind)) return true;
-      return group(a, (ObjId[]){r->obj, part}, 2, r->from, r->len);
-    }
-    len = plus(r->len, 1);
-    Lin by_index;
-    if (equal(g, &at, &r->to) && is_indexed(a, &behind, 1) && count(&r->from, &behind, step, &by_index)) len = by_index;
-    if (equal(g, &at, &r->to)) return group(a, (ObjId[]){r->obj, part}, 2, r->from, len);
-    if (equal(g, &behind, &r->from)) return group(a, (ObjId[]){r->obj, part}, 2, at, len);
+    bool in = at_most(g, &r->from, &at) && at_most(g, &behind, &r->to);
+    alone = alone && (at_most(g, &behind, &r->from) || at_most(g, &r->to, &at));
+    for (uint32_t k = 0; k < rows && in && equal(g, &r->from, &at) && is_indexed(a, &behind, 1); k++)
+      if (equal(g, &row[k].to, &at) && pass_on(a, r, &row[k], part, &behind)) return true;
+    if (in && is_indexed(a, &behind, 1) && rows < MOST_ROWS && cut_row(a, r, part, &at, &behind)) return true;
+    if (in) return group(a, (ObjId[]){r->obj, part}, 2, r->from, r->to);
+  }
+  for (uint32_t i = 0; i < rows && alone; i++) {
+    const Row *r = &row[i];
+    is_indexed(a, &behind, 1);
+    if (equal(g, &at, &r->to)) return group(a, (ObjId[]){r->obj, part}, 2, r->from, behind);
+    if (equal(g, &behind, &r->from)) return group(a, (ObjId[]){r->obj, part}, 2, at, r->to);
   }
   return false;
 }
@@ -219,10 +215,8 @@ static bool merge_rows(const Array *a) {
   uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows && rows > FEW_ROWS; i++)
     for (uint32_t k = 0; k < rows; k++) {
-      Lin len;
       if (i == k || !equal(a->g, &row[i].to, &row[k].from) || is_indexed(a, &row[i].to, 1)) continue;
-      if (!lin_add(&row[i].len, &row[k].len, 1, &len)) continue;
-      if (group(a, (ObjId[]){row[i].obj, row[k].obj}, 2, row[i].from, len)) return true;
+      if (group(a, (ObjId[]){row[i].obj, row[k].obj}, 2, row[i].from, row[k].to)) return true;
     }
   return false;
 }
@@ -231,7 +225,7 @@ static void drop_empty_rows(const Array *a) {
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++) {
-    if (numbers_is_zero(&a->g->num, &row[i].len) != 1) continue;
+    if (!equal(a->g, &row[i].from, &row[i].to)) continue;
     drop_cell(a->g, a->o, row[i].obj);
     smg_remove(a->g, row[i].obj);
   }
@@ -299,7 +293,7 @@ static void take_elements(const Array *a) {
       next_to_row = next_to_row || equal(g, &row[k].to, &from) || equal(g, &row[k].from, &to);
     if (run >= 2 || next_to_row)
       for (uint32_t k = 0; k < run; k++) member[n++] = lift_element(g, a->o, origin + (i - 1 + k) * step);
-    if (n >= 2) group(a, member, n, from, lin_const(n));
+    if (n >= 2) group(a, member, n, from, to);
     i += run - 1;
   }
 }

@@ -501,15 +501,16 @@ static bool match_array(Match *m, Array a) {
     uint64_t step = (uint64_t)y->size.c;
     Int128 from, n = 1;
     bool row = y->role == ROLE_ROW;
-    if (!worth(m, row ? &y->back.lin : &c->at[i].v.lin, &from) || (row && !worth(m, &y->len, &n))) {
+    if (!worth(m, row ? &y->back.lin : &c->at[i].v.lin, &from) || (row && !worth(m, &y->end.lin, &n))) {
       m->undecided = true;
       break;
     }
+    if (row) n = (n - from) / (Int128)step;
     good = from >= 0 && n >= 0 && from + n * (Int128)step <= (Int128)size;
     for (uint64_t at = (uint64_t)from; good && n-- > 0; at += step) {
-      if (row && spoken[at]) continue;
+      if (row && spoken[at] == 1) continue; /* a part, or a plain cell */
       good = !spoken[at];
-      memset(spoken + at, 1, step);
+      memset(spoken + at, row ? 2 : 1, step);
       if (row)
         vec_push(m->job, (Job){.kind = JOB_ELEMENT, .block = a.block, .row = c->at[i].v.id, .base = at});
       else
