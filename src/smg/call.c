@@ -203,6 +203,8 @@ static Graph *entry_graph(Engine *e, Graph *g, FuncId callee, const Op *op, cons
     transplant_value(&t, &entry->slot.at[entry->own + entry->globals + i]);
   }
   transplant_end(&t);
+  for (ObjId o = 1; o < entry->obj.n; o++)
+    if (entry->obj.at[o].stack) entry->obj.at[o].stack++;
   for (uint32_t i = 0; i < f->n_params; i++) bind(e, entry, f->param[i], copy[i], expr_at(e->p, op->args[i])->type);
   bind_varargs(e, entry, f, op, copy);
   for (uint32_t i = 0; i < f->n_locals; i++)
@@ -296,6 +298,12 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   drop_dead(e, g, edge, arg, op->n_args);
   uint8_t *gone = seen_by_callee(g, arg, op->n_args);
   Detach d = {.frame = g, .gone = gone};
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (gone[o] && g->obj.at[o].stack == UINT8_MAX) {
+      mem_free(gone);
+      smg_free(g);
+      return engine_give_up(e, edge, "memory of the stack of very many callers");
+    }
   for (uint32_t i = 0; i < op->n_args; i++) vec_push(g->slot, arg[i]); /* what the callee has is not lost here */
   bool held = g->held || held_by_temporaries(e, caller, g), lost = g->lost || loses(g);
   g->slot.n -= op->n_args;
@@ -371,8 +379,8 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   Value *ghost = mem_zalloc((ghosts + 1) * sizeof *ghost);
   memset(all, 1, exit->obj.n);
   transplant_begin(&t, exit, g);
-  ObjId first = transplant_objects(&t, all);
-  (void)first;
+  for (ObjId o = transplant_objects(&t, all); o < g->obj.n; o++)
+    if (g->obj.at[o].stack) g->obj.at[o].stack--;
   Value result = exit->slot.at[0];
   transplant_value(&t, &result);
   for (uint32_t i = 0; i < exit->globals; i++) {
@@ -428,6 +436,8 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
     Value slot = g->slot.at[e->slot[v]];
     if (slot.kind == VALUE_POINTER) smg_end_object(g, slot.id);
   }
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && g->obj.at[o].stack == 1) smg_end_object(g, o);
   VEC(Value) slot = {0};
   vec_push(slot, vec_last(g->slot));
   for (uint32_t i = g->own; i < g->slot.n - 1; i++) vec_push(slot, g->slot.at[i]);

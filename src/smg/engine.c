@@ -79,11 +79,7 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
   return true;
 }
 
-bool engine_keeps(const Engine *e, LocId at) {
-  const Location *l = &e->p->loc.at[at];
-  const Function *f = &e->p->func.at[l->function];
-  return l->is_loop_head || l->n_in > 1 || at == f->entry;
-}
+bool engine_keeps(const Engine *e, LocId at) { return e->turn[at] != 0; }
 
 static void trace_graph(const Engine *e, const char *what, uint32_t activation, LocId at, const Graph *g) {
   Buf b = {0};
@@ -168,7 +164,7 @@ static void follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
   if (!l->n_out) smg_free(g);
 }
 
-/* The next graph to follow: of the newest activation, the first location. */
+/* The next graph to follow: of the newest activation, the location whose turn it is. */
 static bool take_work(Analysis *run, Passing *out) {
   Engine *e = &run->e;
   if (run->passing.n) {
@@ -179,10 +175,12 @@ static bool take_work(Analysis *run, Passing *out) {
     Activation *a = &e->activation.at[i];
     if (!a->waits) continue;
     const Function *f = &e->p->func.at[a->function];
-    for (LocId l = 0; l < f->n_locs; l++) {
-      Station *s = &a->at[l];
-      if (!s->fresh.n) continue;
-      *out = (Passing){i, f->first + l, smg_copy(s->graph.at[vec_pop(s->fresh)])};
+    LocId next = f->n_locs;
+    for (LocId l = 0; l < f->n_locs; l++)
+      if (a->at[l].fresh.n && (next == f->n_locs || e->turn[f->first + l] < e->turn[f->first + next])) next = l;
+    if (next < f->n_locs) {
+      Station *s = &a->at[next];
+      *out = (Passing){i, f->first + next, smg_copy(s->graph.at[vec_pop(s->fresh)])};
       return true;
     }
     a->waits = false;
@@ -424,6 +422,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   find_thresholds(e);
   index_goals(e);
   engine_find_live(e);
+  engine_find_turns(e);
   e->open = mem_zalloc(o->n_goals + 1);
   for (uint32_t level = 0; level < LEVELS && (look || out->n_proved < o->n_goals); level++) {
     memset(e->open, 0, o->n_goals + 1);

@@ -40,6 +40,7 @@ struct Engine {
   uint32_t n_globals;
   VEC(VarId) global; /* by slot */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
+  LocId *turn;       /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
   VEC(Layout) layout;
   U32Vec layout_type; /* by layout: the structure that it was made for */
   VEC(Activation) activation;
@@ -63,8 +64,11 @@ static inline uint64_t scalar_size(const Program *p, TypeId t) {
   return scalar ? (x->bits + 7) / 8 : x->kind == TYPE_BOOL ? 1 : x->size;
 }
 
-/* ---- flow.c: what is live ---- */
+/* ---- flow.c: what is live, what waits for whom ---- */
 void engine_find_live(Engine *e);
+/* Graphs are kept where control meets, where functions begin, and where loops are left: what comes behind a loop waits
+ * until nothing new comes out of it. */
+void engine_find_turns(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);

@@ -57,9 +57,59 @@ void engine_find_live(Engine *e) {
   }
 }
 
+/* The loop of a head: in[l - f->first] for what leads back to it without passing it. The last of it. */
+static LocId find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in) {
+  LocId last = head;
+  memset(in, 0, f->n_locs);
+  in[head - f->first] = 1;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (LocId l = f->first + f->n_locs; l-- > head + 1;) {
+      const Location *x = &e->p->loc.at[l];
+      for (EdgeId i = x->first_out; i < x->first_out + x->n_out && !in[l - f->first]; i++) {
+        LocId to = e->p->edge.at[i].to;
+        if (to < head || !in[to - f->first]) continue;
+        in[l - f->first] = 1;
+        changed = true;
+        if (l > last) last = l;
+      }
+    }
+  }
+  return last;
+}
+
+static void find_turns_in(Engine *e, const Function *f) {
+  uint8_t *in = mem_zalloc(f->n_locs + 1);
+  for (LocId l = f->first; l < f->first + f->n_locs; l++) {
+    const Location *x = &e->p->loc.at[l];
+    if (x->is_loop_head || x->n_in > 1 || l == f->entry) e->turn[l] = l + 1;
+  }
+  for (LocId head = f->first; head < f->first + f->n_locs; head++) {
+    if (!e->p->loc.at[head].is_loop_head) continue;
+    LocId last = find_loop(e, f, head, in);
+    for (LocId l = head; l <= last; l++) {
+      const Location *x = &e->p->loc.at[l];
+      for (EdgeId i = x->first_out; in[l - f->first] && i < x->first_out + x->n_out; i++) {
+        LocId to = e->p->edge.at[i].to;
+        if (to == f->exit || in[to - f->first]) continue;
+        LocId turn = to > last ? to + 1 : last + 1;
+        if (e->turn[to] < turn) e->turn[to] = turn;
+      }
+    }
+  }
+  mem_free(in);
+}
+
+void engine_find_turns(Engine *e) {
+  e->turn = mem_zalloc((e->p->loc.n + 1) * sizeof *e->turn);
+  for (FuncId f = 1; f < e->p->func.n; f++)
+    if (e->p->func.at[f].is_defined) find_turns_in(e, &e->p->func.at[f]);
+}
+
 void engine_free_live(Engine *e) {
   for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);
   mem_free(e->live);
+  mem_free(e->turn);
 }
 
 void smg_drop_dead(const Engine *e, Graph *g, LocId at) {

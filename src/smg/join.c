@@ -502,7 +502,7 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
     const MemObject *o = &j->to->obj.at[*to];
     return !o->owner || same_context((Context){o->owner, o->variant}, in);
   }
-  if (x->sort != y->sort || x->role != y->role) return false;
+  if (x->sort != y->sort || x->role != y->role || x->stack != y->stack || x->order != y->order) return false;
   if (x->role && !lin_equal(&x->size, &y->size)) return false;
   if (x->is_segment != y->is_segment) {
     if (!fits_layout(j, x->is_segment ? y : x, x->is_segment ? x : y)) return false;
@@ -527,7 +527,9 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
                  .owner = place.owner,
                  .variant = place.variant,
                  .type = x->type ? x->type : y->type,
-                 .role = x->role};
+                 .role = x->role,
+                 .stack = x->stack,
+                 .order = x->order};
   if (!x->step || !y->step || (x->step == y->step && x->origin == y->origin)) {
     o.step = x->step ? x->step : y->step;
     o.origin = x->step ? x->origin : y->origin;

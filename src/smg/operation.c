@@ -94,17 +94,51 @@ static Outcome do_begin(Trial *s, VarId v, bool begins) {
   return DONE;
 }
 
+/* How many blocks of the stack this activation has: the highest number among those that are known. */
+static uint8_t stack_height(const Graph *g) {
+  uint8_t most = 0;
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && g->obj.at[o].stack == 1 && g->obj.at[o].order > most) most = g->obj.at[o].order;
+  return most;
+}
+
+static Outcome do_alloc_stack(Trial *s, const Op *op, Lin size) {
+  uint8_t height = stack_height(s->g);
+  if (height == UINT8_MAX) {
+    s->why = "very many blocks of the stack";
+    return GIVE_UP;
+  }
+  ObjId o = smg_add_block(s->g, OBJECT_VARIABLE, size, false);
+  s->g->obj.at[o].stack = 1;
+  s->g->obj.at[o].order = height + 1;
+  if (op->dst) *trial_slot(s, op->dst) = value_pointer(o, lin_const(0));
+  return DONE;
+}
+
+/* A mark is the height of the stack; blocks above it end. */
+static Outcome do_stack_free(Trial *s, const Op *op) {
+  Value mark;
+  Outcome r = trial_eval(s, op->a, &mark);
+  if (r != DONE) return r;
+  if (mark.kind != VALUE_NUMBER || mark.lin.n) {
+    s->why = "memory of the stack ends, it is not known which";
+    return GIVE_UP;
+  }
+  for (ObjId o = 1; o < s->g->obj.n; o++) {
+    const MemObject *x = &s->g->obj.at[o];
+    if (x->sort && x->stack == 1 && x->order > mark.lin.c) smg_end_object(s->g, o);
+  }
+  return DONE;
+}
+
 static Outcome do_alloc(Trial *s, const Op *op, EdgeId edge, Graphs *also) {
   Value size;
   (void)edge;
-  if (op->how == ALLOC_STACK) {
-    s->why = "memory of the stack whose size is not fixed";
-    return GIVE_UP;
-  }
   Outcome r = trial_eval(s, op->a, &size);
   if (r != DONE) return r;
   trial_number(s, expr_at(s->p, op->a)->type, &size);
   if (size.kind != VALUE_NUMBER) size = value_fresh(s->g, s->p, s->p->type_size);
+  if (op->how == ALLOC_STACK) return do_alloc_stack(s, op, size.lin);
   if (s->e->o->malloc_may_fail) {
     Graph *none = smg_copy(s->g);
     vec_clear(none->decided);
@@ -387,8 +421,13 @@ static Outcome attempt_operation(Trial *s, EdgeId edge, Graphs *also) {
         *trial_slot(s, op->dst) = v;
       }
       return DONE;
+    case OP_STACK_MARK:
+      *trial_slot(s, op->dst) = value_const(stack_height(s->g));
+      return DONE;
+    case OP_STACK_FREE:
+      return do_stack_free(s, op);
     default:
-      s->why = "an operation on the stack";
+      s->why = "an operation that is not known";
       return GIVE_UP;
   }
 }
