@@ -451,6 +451,7 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   Station *s = &e->activation.at[activation].exit;
   JoinHow how = e->how;
   how.flags = s->graph.n > 12;
+  how.fold = true;
   how.lengths = how.lengths && s->graph.n > 8;
   if (!station_add(e, s, tidy, how, 4)) return;
   Graphs fresh = {0};

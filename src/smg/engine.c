@@ -60,7 +60,7 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
   if (join) {
     smg_free(s->graph.at[with]);
     smg_free(g);
-    smg_fold(e, join);
+    if (how.fold) smg_fold(e, join);
     s->graph.at[with] = smg_tidy(join);
     smg_free(join);
     s->joins.at[with]++;
@@ -109,7 +109,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   JoinHow how = e->how;
   how.flags = (l->is_loop_head && how.flags) || s->graph.n > 16;
   how.lengths = how.lengths && (l->is_loop_head || s->graph.n > 16);
-  how.offsets = l->is_loop_head;
+  how.offsets = how.fold = l->is_loop_head;
   e->stats->graphs++;
   bool is_entry = at == e->p->func.at[a->function].entry;
   if (tidy->obj.n > MOST_OBJECTS || s->graph.n > MOST_GRAPHS) {

@@ -40,7 +40,7 @@ struct Engine {
   uint32_t n_globals;
   VEC(VarId) global; /* by slot */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
-  LocId *turn;       /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
+  LocId *turn; /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
   VEC(Layout) layout;
   U32Vec layout_type; /* by layout: the structure that it was made for */
   VEC(Activation) activation;

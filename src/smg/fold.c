@@ -308,7 +308,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
 
 /* ---- pointers from elsewhere ---- */
 
-enum { MOST_OF_A_KIND = 7 };
+enum { MOST_OF_A_KIND = 4 };
 
 typedef struct {
   Graph *g;

@@ -91,10 +91,11 @@ typedef struct {
   uint32_t variant;
   TypeId type; /* the structure that was seen at its start, or 0 */
   Lin size;
-  Lin len;               /* of a segment */
-  Value end, back;       /* of a segment; back: what the first block's back field holds */
-  VEC(Cells) variants;   /* a block that is no segment has exactly one */
-  /* Memory of the stack: whose (1: this activation's, 2: its caller's, and so on; 0: it is none), and as how manieth. */
+  Lin len;             /* of a segment */
+  Value end, back;     /* of a segment; back: what the first block's back field holds */
+  VEC(Cells) variants; /* a block that is no segment has exactly one */
+  /* Memory of the stack: whose (1: this activation's, 2: its caller's, and so on; 0: it is none), and as how manieth.
+   */
   uint8_t stack, order;
   uint64_t step, origin; /* an array of elements of so many bytes was seen to begin there; step 0: none */
 } MemObject;

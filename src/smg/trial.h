@@ -101,6 +101,7 @@ typedef struct {
   bool flags;      /* different constants of variables may be joined */
   bool offsets;    /* pointers to different constant offsets of a block may be joined */
   bool rows;       /* elements of arrays are described together */
+  bool fold;       /* what hangs together in the result is folded */
   bool only_cover; /* the join itself is not wanted */
   uint8_t widen;   /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
 } JoinHow;
