@@ -60,6 +60,14 @@ static void shared_numbers(Detach *d, Graph *g, const Value *arg, uint32_t n_arg
     if (callee.used[x.a] && frame.used[x.b] && !callee.used[x.b]) frame.used[x.a] = 1;
     if (callee.used[x.b] && frame.used[x.a] && !callee.used[x.a]) frame.used[x.b] = 1;
   }
+  for (uint32_t i = 0; i < g->num.fact.n; i++) {
+    const Lin *l = &g->num.fact.at[i];
+    bool here = false, there = false;
+    for (uint32_t k = 0; k < l->n; k++) here = here || callee.used[l->t[k].s];
+    for (uint32_t k = 0; k < l->n; k++) there = there || (frame.used[l->t[k].s] && !callee.used[l->t[k].s]);
+    for (uint32_t k = 0; k < l->n && here && there; k++)
+      if (callee.used[l->t[k].s]) frame.used[l->t[k].s] = 1;
+  }
   for (Sym s = 1; s < n; s++)
     if (callee.used[s] && frame.used[s]) vec_push(d->ghost, value_number(lin_sym(s)));
   mem_free(callee.used);

@@ -66,6 +66,12 @@ static void begin(Clone *c, Graph *g) {
   c->sym = mem_zalloc(c->n_sym * sizeof *c->sym);
 }
 
+static bool is_cloned(const Clone *c, const Lin *l) {
+  for (uint32_t k = 0; k < l->n; k++)
+    if (l->t[k].s >= c->n_sym || !c->sym[l->t[k].s]) return false;
+  return true;
+}
+
 /* Renames in what was made, and copies what is known of the symbols. */
 static void finish(Clone *c, const U32Vec *made) {
   for (uint32_t i = 0; i < made->n; i++) {
@@ -74,7 +80,7 @@ static void finish(Clone *c, const U32Vec *made) {
     clone_lin(c, &c->g->obj.at[made->at[i]].len);
   }
   Numbers *n = &c->g->num;
-  uint32_t diffs = n->diff.n, nonzero = n->nonzero.n;
+  uint32_t diffs = n->diff.n, nonzero = n->nonzero.n, facts = n->fact.n;
   for (uint32_t i = 0; i < diffs; i++) {
     Diff d = n->diff.at[i];
     if (d.a < c->n_sym && d.b < c->n_sym && c->sym[d.a] && c->sym[d.b])
@@ -82,11 +88,15 @@ static void finish(Clone *c, const U32Vec *made) {
   }
   for (uint32_t i = 0; i < nonzero; i++) {
     Lin l = n->nonzero.at[i];
-    bool all = true;
-    for (uint32_t k = 0; k < l.n; k++) all = all && l.t[k].s < c->n_sym && c->sym[l.t[k].s];
-    if (!all) continue;
+    if (!is_cloned(c, &l)) continue;
     clone_lin(c, &l);
     vec_push(n->nonzero, l);
+  }
+  for (uint32_t i = 0; i < facts; i++) {
+    Lin l = n->fact.at[i];
+    if (!is_cloned(c, &l)) continue;
+    clone_lin(c, &l);
+    facts_add(n, &l);
   }
   mem_free(c->obj);
   mem_free(c->sym);

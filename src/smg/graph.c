@@ -144,6 +144,10 @@ void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
     if (lin_replace(&x->size, s, by, &l)) x->size = l;
     if (lin_replace(&x->len, s, by, &l)) x->len = l;
   }
+  for (uint32_t i = 0; i < g->num.fact.n; i++) {
+    Lin l;
+    if (lin_replace(&g->num.fact.at[i], s, by, &l)) g->num.fact.at[i] = l;
+  }
 }
 
 typedef struct {
@@ -269,6 +273,53 @@ static void rename_value(void *context, Value *v, ObjId of) {
 static int compare_diff(const Diff *a, const Diff *b) {
   if (a->a != b->a) return a->a < b->a ? -1 : 1;
   return a->b == b->b ? 0 : a->b < b->b ? -1 : 1;
+}
+
+static int compare_lin(const Lin *a, const Lin *b) {
+  if (a->n != b->n) return a->n < b->n ? -1 : 1;
+  for (uint32_t i = 0; i < a->n; i++) {
+    if (a->t[i].s != b->t[i].s) return a->t[i].s < b->t[i].s ? -1 : 1;
+    if (a->t[i].k != b->t[i].k) return a->t[i].k < b->t[i].k ? -1 : 1;
+  }
+  return a->c < b->c ? -1 : a->c > b->c;
+}
+
+/* A symbol of a fact that is dropped is replaced by one that is kept and not on the other side of it. */
+static bool keep_fact(const Tidy *t, Lin *l) {
+  const Numbers *n = &t->from->num;
+  for (uint32_t i = 0; i < l->n; i++) {
+    Sym s = l->t[i].s;
+    bool kept = t->sym[s] != 0;
+    for (uint32_t k = 0; k < n->diff.n && !kept; k++) {
+      Diff d = n->diff.at[k]; /* of k * s: s >= b' - c for k > 0, s <= a' + c for k < 0 */
+      bool low = l->t[i].k > 0;
+      if ((low ? d.b : d.a) != s || !t->sym[low ? d.a : d.b]) continue;
+      Lin by = lin_sym(low ? d.a : d.b), changed;
+      by.c = low ? -d.c : d.c;
+      if (!lin_replace(l, s, &by, &changed)) continue;
+      *l = changed;
+      return keep_fact(t, l);
+    }
+    if (!kept) return false;
+  }
+  return true;
+}
+
+static void tidy_facts(const Tidy *t, Graph *to) {
+  const Numbers *n = &t->from->num;
+  for (uint32_t i = 0; i < n->fact.n; i++) {
+    Lin l = n->fact.at[i];
+    numbers_simplify(n, &l);
+    if (!keep_fact(t, &l)) continue;
+    rename_lin(t, &l);
+    numbers_at_most(&to->num, &l);
+  }
+  for (uint32_t i = 1; i < to->num.fact.n; i++)
+    for (uint32_t k = i; k > 0 && compare_lin(&to->num.fact.at[k - 1], &to->num.fact.at[k]) > 0; k--) {
+      Lin x = to->num.fact.at[k];
+      to->num.fact.at[k] = to->num.fact.at[k - 1];
+      to->num.fact.at[k - 1] = x;
+    }
 }
 
 static void tidy_numbers(const Tidy *t, Graph *to) {
@@ -432,6 +483,7 @@ Graph *smg_tidy(Graph *g) {
   close_differences(&t);
   tidy_numbers(&t, to);
   drop_repeated_diffs(&to->num);
+  tidy_facts(&t, to);
   vec_free(t.order);
   vec_free(t.syms);
   mem_free(t.id);
@@ -467,7 +519,8 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
 
 bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
-      a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n)
+      a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n ||
+      a->num.fact.n != b->num.fact.n)
     return false;
   for (uint32_t i = 0; i < a->slot.n; i++)
     if (!value_equal(&a->slot.at[i], &b->slot.at[i])) return false;
@@ -478,6 +531,8 @@ bool smg_equal(const Graph *a, const Graph *b) {
   for (uint32_t i = 0; i < a->num.diff.n; i++)
     if (compare_diff(&a->num.diff.at[i], &b->num.diff.at[i]) || a->num.diff.at[i].c != b->num.diff.at[i].c)
       return false;
+  for (uint32_t i = 0; i < a->num.fact.n; i++)
+    if (!lin_equal(&a->num.fact.at[i], &b->num.fact.at[i])) return false;
   for (uint32_t i = 0; i < a->num.nonzero.n; i++)
     if (!lin_equal(&a->num.nonzero.at[i], &b->num.nonzero.at[i])) return false;
   return true;
@@ -561,5 +616,10 @@ void smg_print(const Graph *g, Buf *out) {
     buf_printf(out, "  s%u - s%u <= ", g->num.diff.at[i].a, g->num.diff.at[i].b);
     print_number(g->num.diff.at[i].c, out);
     buf_add(out, "\n");
+  }
+  for (uint32_t i = 0; i < g->num.fact.n; i++) {
+    buf_add(out, "  ");
+    print_lin(g, &g->num.fact.at[i], out);
+    buf_add(out, " <= 0\n");
   }
 }

@@ -97,6 +97,7 @@ void numbers_init(Numbers *n) {
 void numbers_free(Numbers *n) {
   vec_free(n->range);
   vec_free(n->diff);
+  vec_free(n->fact);
   vec_free(n->nonzero);
 }
 
@@ -111,6 +112,7 @@ void numbers_copy(const Numbers *from, Numbers *to) {
   *to = (Numbers){0};
   COPY_VEC(to->range, from->range);
   COPY_VEC(to->diff, from->diff);
+  COPY_VEC(to->fact, from->fact);
   COPY_VEC(to->nonzero, from->nonzero);
 }
 
@@ -179,7 +181,8 @@ static Range term_range(const Numbers *n, int64_t k, Sym s) {
   return k > 0 ? (Range){r.lo * k, r.hi * k} : (Range){r.hi * k, r.lo * k};
 }
 
-Range numbers_range(const Numbers *n, const Lin *l) {
+/* By ranges and differences alone. */
+static Range plain_range(const Numbers *n, const Lin *l) {
   Range r = {l->c, l->c}, part[LIN_TERMS];
   for (uint32_t i = 0; i < l->n; i++) {
     part[i] = term_range(n, l->t[i].k, l->t[i].s);
@@ -198,6 +201,26 @@ Range numbers_range(const Numbers *n, const Lin *l) {
       if (hi < best.hi) best.hi = hi;
       if (lo > best.lo) best.lo = lo;
     }
+  return best;
+}
+
+/* l is at most l - k * f for a fact f and k > 0, and at least that for k < 0. Such k that a symbol goes. */
+static void use_fact(const Numbers *n, const Lin *l, const Lin *f, Range *best) {
+  for (uint32_t i = 0; i < l->n; i++)
+    for (uint32_t j = 0; j < f->n; j++) {
+      Lin rest;
+      if (l->t[i].s != f->t[j].s || l->t[i].k % f->t[j].k) continue;
+      int64_t k = l->t[i].k / f->t[j].k;
+      if (!lin_add(l, f, -k, &rest) || rest.n >= l->n) continue;
+      Range r = plain_range(n, &rest);
+      if (k > 0 && r.hi < best->hi) best->hi = r.hi;
+      if (k < 0 && r.lo > best->lo) best->lo = r.lo;
+    }
+}
+
+Range numbers_range(const Numbers *n, const Lin *l) {
+  Range best = plain_range(n, l);
+  for (uint32_t i = 0; i < n->fact.n && l->n > 1; i++) use_fact(n, l, &n->fact.at[i], &best);
   return best;
 }
 
@@ -246,6 +269,19 @@ static void add_diff(Numbers *n, Sym a, Sym b, Int128 c) {
   if (n->diff.n < MOST_DIFFS) vec_push(n->diff, (Diff){a, b, c});
 }
 
+static bool is_difference(const Lin *l) { return l->n == 2 && l->t[0].k == -l->t[1].k; }
+
+void facts_add(Numbers *n, const Lin *l) {
+  if (l->n < 2 || is_difference(l) || plain_range(n, l).hi <= 0) return;
+  for (uint32_t i = 0; i < n->fact.n; i++) {
+    Lin *f = &n->fact.at[i], d;
+    if (!lin_add(l, f, -1, &d) || d.n) continue;
+    if (d.c > 0) *f = *l; /* the stronger of two */
+    return;
+  }
+  if (n->fact.n < MOST_FACTS) vec_push(n->fact, *l);
+}
+
 bool numbers_at_most(Numbers *n, const Lin *given) {
   Lin l = *given;
   bool changed = false;
@@ -253,7 +289,8 @@ bool numbers_at_most(Numbers *n, const Lin *given) {
   if (l.n == 0) return l.c <= 0;
   if (numbers_range(n, &l).lo > 0) return false;
   if (!bound_terms(n, &l, &changed)) return false;
-  if (l.n == 2 && l.t[0].k == -l.t[1].k) {
+  facts_add(n, &l);
+  if (is_difference(&l)) {
     bool first = l.t[0].k > 0;
     Int128 k = first ? l.t[0].k : -l.t[0].k;
     add_diff(n, first ? l.t[0].s : l.t[1].s, first ? l.t[1].s : l.t[0].s, floor_div(-l.c, k));
@@ -288,6 +325,8 @@ static bool settle(Numbers *n) {
       if (!tighten(n, d.a, a->lo, b->hi + d.c, &changed)) return false;
       if (!tighten(n, d.b, a->lo - d.c, b->hi, &changed)) return false;
     }
+    for (uint32_t i = 0; i < n->fact.n; i++)
+      if (!bound_terms(n, &n->fact.at[i], &changed)) return false;
     for (uint32_t i = 0; i < n->nonzero.n; i++) {
       Lin l = n->nonzero.at[i], minus;
       Range r = numbers_range(n, &l);

@@ -1,5 +1,6 @@
 /* Inside src/smg: numbers. A number of a graph is a linear expression over symbols; what is known of symbols is their
- * range, upper bounds of differences between two of them, and expressions that are not zero.
+ * range, upper bounds of differences between two of them, other expressions that are at most zero (len + n < size), and
+ * expressions that are not zero.
  *
  * Symbols are numbered per graph from 1. All arithmetic is exact: bounds and constants stay below 2^100, coefficients
  * below 2^40; what would leave that is refused (the caller takes a new symbol instead). */
@@ -35,6 +36,7 @@ typedef struct {
 typedef struct {
   VEC(Range) range; /* by symbol; [0] is not used */
   VEC(Diff) diff;
+  VEC(Lin) fact; /* at most 0; of several symbols, and no difference of two */
   VEC(Lin) nonzero;
 } Numbers;
 
@@ -58,6 +60,9 @@ void numbers_simplify(const Numbers *n, Lin *l);
 Range numbers_range(const Numbers *n, const Lin *l);
 /* An upper bound of a - b, the ranges included. */
 Int128 numbers_upper(const Numbers *n, Sym a, Sym b);
+enum { MOST_FACTS = 12 };
+/* Adds a fact to others, unless they say it already or there are too many. */
+void facts_add(Numbers *n, const Lin *l);
 /* l <= 0, l == 0, l != 0 from here on; false: that contradicts what is known. */
 bool numbers_at_most(Numbers *n, const Lin *l);
 bool numbers_equal(Numbers *n, const Lin *l);

@@ -449,6 +449,16 @@ static void note_memory(const Program *p, ExprId x, void *context) {
   if (expr_at(p, x)->kind >= EXPR_INVALID && expr_at(p, x)->kind <= EXPR_NOT_CLEAN) *(bool *)context = true;
 }
 
+static void trace_open(const Trial *s, EdgeId edge, const Goal *g) {
+  if (!s->e->o->trace) return;
+  Buf b = {0};
+  if (g->condition) expr_print(s->p, g->condition, &b);
+  buf_printf(&b, " is not excluded in line %u:\n", s->p->edge.at[edge].at.line);
+  smg_print(s->g, &b);
+  fputs(buf_str(&b), s->e->o->trace);
+  buf_free(&b);
+}
+
 /* Goals about memory come first: to look at one about numbers is to read memory, and to take it as good to read. */
 static Outcome attempt_goals(Trial *s, EdgeId edge, Graphs *also) {
   Engine *e = s->e;
@@ -466,6 +476,7 @@ static Outcome attempt_goals(Trial *s, EdgeId edge, Graphs *also) {
       Outcome r = trial_truth(s, g->condition, &truth);
       if (r != DONE) return r;
     }
+    if (truth && !e->open[i]) trace_open(s, edge, g);
     if (truth) e->open[i] = 1;
     ends = truth == 1 && g->condition && expr_at(s->p, g->condition)->kind != EXPR_LOST &&
            expr_at(s->p, g->condition)->kind != EXPR_NOT_CLEAN;

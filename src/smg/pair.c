@@ -50,8 +50,35 @@ static bool by_other_pair(const Pairs *j, Int128 a, Int128 b, Context in, Lin *o
   return false;
 }
 
+static const Pair *find_pair(const Pairs *j, Sym a, Sym b, Context in) {
+  Lin x = lin_sym(a), y = lin_sym(b);
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    if (p->has[0] && p->has[1] && same_context(p->in, in) && lin_equal(&p->side[0], &x) && lin_equal(&p->side[1], &y))
+      return p;
+  }
+  return NULL;
+}
+
+/* Two sums of numbers that are pairs already are the sum of these. */
+static bool by_terms(const Pairs *j, const Lin *a, const Lin *b, Context in, Lin *out) {
+  if (a->n < 2 || a->n != b->n || a->c != b->c) return false;
+  *out = lin_const(a->c);
+  for (uint32_t i = 0; i < a->n; i++) {
+    const Pair *p = NULL;
+    for (uint32_t k = 0; k < b->n && !p; k++)
+      if (a->t[i].k == b->t[k].k) p = find_pair(j, a->t[i].s, b->t[k].s, in);
+    if (!p) return false;
+    Lin s = lin_sym(p->sym);
+    if (!lin_add(out, &s, a->t[i].k, out)) return false;
+  }
+  return out->n == a->n;
+}
+
 Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in) {
   if (a && b && !a->n && !b->n && a->c == b->c) return *a;
+  Lin terms;
+  if (a && b && by_terms(j, a, b, in, &terms)) return terms;
   const Lin *shape = b && b->n ? b : a && a->n ? a : NULL, *other = shape == b ? a : b;
   Lin core, sum, rest;
   int64_t k;
@@ -180,6 +207,59 @@ static void find_differences(Pairs *j, uint8_t widen) {
     }
 }
 
+/* The fact of one side in the symbols of the result, and what it is on the other side; false: not all of it is paired.
+ */
+static bool carry(const Pairs *j, int side, const Lin *fact, Lin *to, Lin *other) {
+  Context in = {0, 0};
+  *to = *other = lin_const(fact->c);
+  for (uint32_t i = 0; i < fact->n; i++) {
+    const Pair *found = NULL;
+    for (uint32_t k = 0; k < j->pair.n && !found; k++) {
+      const Pair *p = &j->pair.at[k];
+      const Lin *l = &p->side[side];
+      if (p->has[0] && p->has[1] && l->n == 1 && l->t[0].s == fact->t[i].s && l->t[0].k == 1) found = p;
+    }
+    if (!found || (i && !same_context(found->in, in))) return false;
+    in = found->in;
+    Lin s = lin_sym(found->sym), there = found->side[!side];
+    s.c = -found->side[side].c;
+    there.c -= found->side[side].c;
+    if (!lin_add(to, &s, fact->t[i].k, to) || !lin_add(other, &there, fact->t[i].k, other)) return false;
+  }
+  return true;
+}
+
+/* The symbol of a pair that is a sum on one side: is it the same sum on the other? */
+static void find_sums(Pairs *j) {
+  for (uint32_t i = 0; i < j->pair.n; i++)
+    for (int side = 0; side < 2; side++) {
+      const Pair *p = &j->pair.at[i];
+      Lin to, other, sum, d, minus;
+      if (!p->has[0] || !p->has[1] || p->side[side].n != 2 || !carry(j, side, &p->side[side], &to, &other)) continue;
+      if (!lin_add(&other, &p->side[!side], -1, &d) || numbers_is_zero(&j->g[!side]->num, &d) != 1) continue;
+      sum = lin_sym(p->sym);
+      if (!lin_add(&to, &sum, -1, &sum) || !lin_scale(&sum, -1, &minus)) continue;
+      facts_add(&j->to->num, &sum);
+      facts_add(&j->to->num, &minus);
+      break;
+    }
+}
+
+/* What one side knows and what holds on the other; of what grows, only what the older one knows. */
+static void find_facts(Pairs *j, uint8_t widen) {
+  for (int side = widen ? 1 : 0; side < 2; side++) {
+    const Numbers *n = &j->g[side]->num;
+    for (uint32_t i = 0; i < n->fact.n; i++) {
+      Lin to, other;
+      if (!carry(j, side, &n->fact.at[i], &to, &other)) continue;
+      Int128 more = numbers_range(&j->g[!side]->num, &other).hi;
+      if (more > 0 && (widen || more > 64)) continue;
+      if (more > 0) to.c -= more;
+      facts_add(&j->to->num, &to);
+    }
+  }
+}
+
 static void find_nonzero(Pairs *j) {
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
@@ -195,6 +275,8 @@ static void find_nonzero(Pairs *j) {
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_ranges(e, j, widen);
   find_differences(j, widen);
+  find_sums(j);
+  find_facts(j, widen);
   find_nonzero(j);
 }
 
@@ -234,6 +316,13 @@ bool pairs_covered(Pairs *j) {
     Lin d;
     if (!has[x.a] || !has[x.b]) continue; /* of a place that side 0 does not have */
     good = lin_add(&image[x.a], &image[x.b], -1, &d) && numbers_range(n0, &d).hi <= x.c;
+  }
+  for (uint32_t i = 0; i < n1->fact.n && good; i++) {
+    Lin l = n1->fact.at[i], sum = lin_const(l.c);
+    bool all = true;
+    for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s];
+    for (uint32_t k = 0; k < l.n && all && good; k++) good = lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
+    if (all && good) good = numbers_range(n0, &sum).hi <= 0;
   }
   for (uint32_t i = 0; i < n1->nonzero.n && good; i++) {
     Lin l = n1->nonzero.at[i], sum = lin_const(l.c);

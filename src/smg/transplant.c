@@ -70,13 +70,17 @@ void transplant_end(Transplant *t) {
     Diff d = n->diff.at[i];
     if (t->sym[d.a] && t->sym[d.b]) vec_push(t->to->num.diff, (Diff){t->sym[d.a], t->sym[d.b], d.c});
   }
-  for (uint32_t i = 0; i < n->nonzero.n; i++) {
-    Lin l = n->nonzero.at[i];
+  for (uint32_t i = 0; i < n->nonzero.n + n->fact.n; i++) {
+    bool nonzero = i < n->nonzero.n;
+    Lin l = nonzero ? n->nonzero.at[i] : n->fact.at[i - n->nonzero.n];
     bool all = true;
     for (uint32_t k = 0; k < l.n; k++) all = all && t->sym[l.t[k].s];
     if (!all) continue;
     transplant_lin(t, &l);
-    vec_push(t->to->num.nonzero, l);
+    if (nonzero)
+      vec_push(t->to->num.nonzero, l);
+    else
+      facts_add(&t->to->num, &l);
   }
   mem_free(t->obj);
   mem_free(t->sym);
