@@ -4,6 +4,7 @@
 #include "evidence/assumed.h"
 #include "evidence/challenge.h"
 #include "evidence/leak.h"
+#include "evidence/minimise.h"
 #include "evidence/search.h"
 #include "evidence/witness.h"
 
@@ -172,17 +173,10 @@ static void unknown(Verdict *v, const char *reason, Position at) {
   v->at = at;
 }
 
-/* The run shows that the goal is reached. */
-static void conclude_false(const Program *p, const VerifyOptions *o, Verdict *v, const Goal *g, RunResult r) {
+/* The run shows that the goal is reached; explain_false says the rest. */
+static void conclude_false(Verdict *v, const Goal *g, RunResult r) {
   v->kind = VERDICT_FALSE;
-  v->violated = goal_verdict((GoalKind)g->what);
   v->goal = *g;
-  v->at = position_of(p, &r);
-  if (g->what == GOAL_LOST || g->what == GOAL_NOT_CLEAN)
-    leak_explain(p, g->what == GOAL_NOT_CLEAN, o->malloc_may_fail, o->limit, &r);
-  if (r.lost < p->edge.n) v->at = p->edge.at[r.lost].at;
-  buf_clear(&v->reason);
-  goal_print_run(p, g, &r, &v->reason);
   v->run = r;
   v->has_run = true;
 }
@@ -205,7 +199,7 @@ static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const Err
       shown = true;
     }
   if (shown) {
-    conclude_false(p, o, v, g, r);
+    conclude_false(v, g, r);
   } else {
     v->kind = VERDICT_UNKNOWN;
     explain_unconfirmed(p, v, o->mode, path, &r);
@@ -238,7 +232,7 @@ static bool search_concretely(Program *p, const VerifyOptions *o, bool is_short,
   if (!search_run(p, v->goals.at, v->goals.n, &s, &goal, &r)) return false;
   StoryRecord told = {.kind = STORY_REAL, .text = "a concrete run reaches a goal"};
   if (o->story.hear) o->story.hear(o->story.context, &told);
-  conclude_false(p, o, v, &v->goals.at[goal], r);
+  conclude_false(v, &v->goals.at[goal], r);
   return true;
 }
 
@@ -482,7 +476,7 @@ static bool hunt_by_runs(Program *p, const VerifyOptions *o, Verdict *v) {
   clock_t start = clock();
   forget_tree(v);
   bool found = challenge_run(p, &c, &goal, &r, &runs);
-  if (found) conclude_false(p, o, v, &goal, r);
+  if (found) conclude_false(v, &goal, r);
   if (o->limit) limit_spend(o->limit, work / STEPS_PER_UNIT);
   add_statistic(v, "hunt_runs", (double)runs);
   add_statistic(v, "hunt_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
@@ -503,11 +497,54 @@ static void doubt_proof(Program *p, const VerifyOptions *o, Verdict *v) {
   RunResult r;
   clock_t start = clock();
   if (challenge_run(p, &c, &goal, &r, &v->challenges)) {
-    conclude_false(p, o, v, &goal, r);
+    conclude_false(v, &goal, r);
     v->is_refuted = true;
   }
   add_statistic(v, "challenges", (double)v->challenges);
   add_statistic(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+}
+
+/* Makes the run small, with a tenth of the effort and of the time that is left, and no more than some seconds. */
+static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { MOST_WORK = 6000000, STEPS_PER_UNIT = 20, SHARE = 10 };
+  MinimiseOptions m = {.malloc_may_fail = o->malloc_may_fail, .work = MOST_WORK};
+  MinimiseStats stats;
+  RunResult *r = &v->run;
+  Limit own = o->limit ? *o->limit : (Limit){0};
+  if (own.effort) {
+    uint64_t left = own.effort > own.spent ? own.effort - own.spent : 0;
+    if (left / SHARE < MOST_WORK / STEPS_PER_UNIT) m.work = left / SHARE * STEPS_PER_UNIT;
+  }
+  own.effort = 0;
+  own.hit = LIMIT_NONE; /* unless it still is */
+  double now = clock_seconds();
+  if (own.deadline > now) own.deadline = now + (own.deadline - now) / SHARE;
+  m.limit = &own;
+  clock_t start = clock();
+  minimise_run(p, &v->goal, &m, r, &stats);
+  if (o->limit) limit_spend(o->limit, (stats.spent < m.work ? stats.spent : m.work) / STEPS_PER_UNIT);
+  add_statistic(v, "found_inputs", (double)stats.found_inputs);
+  add_statistic(v, "found_steps", (double)stats.found_steps);
+  add_statistic(v, "shown_inputs", (double)r->input.n);
+  add_statistic(v, "shown_steps", (double)r->steps);
+  add_statistic(v, "minimise_runs", (double)stats.runs);
+  add_statistic(v, "minimise_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+}
+
+/* The violation was found, by whomever: from here on there is only its small run. */
+static void explain_false(const Program *p, const VerifyOptions *o, Verdict *v) {
+  RunResult *r = &v->run;
+  Goal *g = &v->goal;
+  bool where_it_ends = g->edge == r->edge; /* no other place is known, for memory that is lost */
+  make_small(p, o, v);
+  if (where_it_ends && r->edge < p->edge.n) g->edge = r->edge;
+  v->violated = goal_verdict((GoalKind)g->what);
+  v->at = position_of(p, r);
+  if (g->what == GOAL_LOST || g->what == GOAL_NOT_CLEAN)
+    leak_explain(p, g->what == GOAL_NOT_CLEAN, o->malloc_may_fail, o->limit, r);
+  if (r->lost < p->edge.n) v->at = p->edge.at[r->lost].at;
+  buf_clear(&v->reason);
+  goal_print_run(p, g, r, &v->reason);
 }
 
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
@@ -526,6 +563,7 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
       run_checker(p, o, v);
     if (v->kind == VERDICT_TRUE && !o->unchallenged) doubt_proof(p, o, v);
     if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
+    if (v->kind == VERDICT_FALSE) explain_false(p, o, v);
   }
   collect_statistics(v, o->limit, clock_seconds() - start);
 }
