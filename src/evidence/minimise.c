@@ -26,7 +26,7 @@ typedef struct {
   /* the smallest run so far */
   RunOutcome outcome;
   EdgeId allocated; /* memory that is lost or left: of the first block */
-  uint32_t failing; /* allocations */
+  uint32_t odd;     /* inputs, see is_odd */
   InputList input;
   Arguments arguments;
   Measure measure;
@@ -39,6 +39,13 @@ typedef struct {
 
 static bool allocation_fails(const Input *in) { return in->kind == INPUT_ALLOC && !in->value; }
 
+/* What a reader believes last, and what a compiled program can hardly be given: an allocation that fails, uninitialised
+ * memory that is not zero, a pointer from nowhere. */
+static bool is_odd(const Program *p, const Input *in) {
+  bool special = in->kind == INPUT_UNINITIALISED || type_at(p, in->type)->kind != TYPE_INT;
+  return in->kind == INPUT_ALLOC ? !in->value : special && in->value;
+}
+
 /* 0, 1, -1, 2, ... */
 static UInt128 size_of(const Input *in) {
   if (in->kind == INPUT_ALLOC) return !in->value;
@@ -46,9 +53,9 @@ static UInt128 size_of(const Input *in) {
   return size > most ? 2 * most : 2 * size + (in->value < 0);
 }
 
-static uint32_t failing_of(const RunResult *r) {
+static uint32_t odd_of(const Program *p, const RunResult *r) {
   uint32_t n = 0;
-  for (uint32_t i = 0; i < r->input.n; i++) n += allocation_fails(&r->input.at[i]);
+  for (uint32_t i = 0; i < r->input.n; i++) n += is_odd(p, &r->input.at[i]);
   return n;
 }
 
@@ -130,7 +137,7 @@ static bool cut(Minimiser *m, RunResult *r) {
 
 static void adopt(Minimiser *m, RunResult *r) {
   m->outcome = r->outcome;
-  m->failing = failing_of(r);
+  m->odd = odd_of(m->p, r);
   m->measure = measure_of(r);
   vec_clear(m->input);
   for (uint32_t i = 0; i < r->input.n; i++) vec_push(m->input, r->input.at[i]);
@@ -144,7 +151,7 @@ static bool try_next(Minimiser *m) {
   bool cut_off = m->outcome == RUN_LIMIT;
   m->stats->runs++;
   run_on(m, &m->next_arguments, &m->next, m->measure.steps + !cut_off, false, &r);
-  bool good = is_same(m, &r) && failing_of(&r) <= m->failing && (r.outcome != RUN_LIMIT || cut(m, &r));
+  bool good = is_same(m, &r) && odd_of(m->p, &r) <= m->odd && (r.outcome != RUN_LIMIT || cut(m, &r));
   Measure measure = measure_of(&r);
   good = good && is_less(&measure, &m->measure) && !(m->o->limit && m->o->limit->hit);
   if (good) adopt(m, &r);
@@ -173,10 +180,19 @@ static uint32_t next_round(const Minimiser *m, uint32_t i, uint32_t nth) {
   return k;
 }
 
-/* All inputs from one on: what comes after the first few seldom matters in runs that end. */
+static bool is_number(const Minimiser *m, const Input *in) {
+  return in->kind != INPUT_ALLOC && type_at(m->p, in->type)->kind == TYPE_INT;
+}
+
+/* The inputs from one on: what comes after the first few seldom matters. They are left out, or -1, which ends streams.
+ */
 static void drop_tail(Minimiser *m) {
   for (uint32_t keep = 0; keep < m->input.n && !is_over(m); keep = keep ? 2 * keep : 1) {
     propose_without(m, keep, m->input.n);
+    if (try_next(m)) return;
+    propose_same(m);
+    for (uint32_t i = keep; i < m->next.n; i++)
+      if (is_number(m, &m->next.at[i])) m->next.at[i].value = -1;
     if (try_next(m)) return;
   }
 }
@@ -214,11 +230,6 @@ static void drop_two(Minimiser *m) {
     }
 }
 
-static bool is_number(const Minimiser *m, uint32_t i) {
-  const Input *in = &m->input.at[i];
-  return in->kind != INPUT_ALLOC && type_at(m->p, in->type)->kind == TYPE_INT;
-}
-
 static bool try_value(Minimiser *m, uint32_t i, Int128 value) {
   if (i >= m->input.n || m->input.at[i].value == value) return false;
   propose_same(m);
@@ -230,10 +241,10 @@ static bool try_value(Minimiser *m, uint32_t i, Int128 value) {
 static void try_usual(Minimiser *m) {
   static const int usual[] = {0, 1, -1, 2};
   for (uint32_t i = 0; i < m->input.n && !is_over(m); i++) {
-    bool fails = allocation_fails(&m->input.at[i]), other = !is_number(m, i);
+    bool fails = allocation_fails(&m->input.at[i]), other = !is_number(m, &m->input.at[i]);
     if (fails) try_value(m, i, 1);
     if (other && !fails && m->input.at[i].kind != INPUT_ALLOC) try_value(m, i, 0);
-    for (size_t k = 0; k < sizeof usual / sizeof *usual && i < m->input.n && is_number(m, i); k++)
+    for (size_t k = 0; k < sizeof usual / sizeof *usual && i < m->input.n && is_number(m, &m->input.at[i]); k++)
       try_value(m, i, usual[k]);
   }
 }
@@ -242,7 +253,7 @@ static void try_constants(Minimiser *m) {
   enum { MOST_TRIED = 24 };
   for (uint32_t i = 0; i < m->input.n; i++)
     for (uint32_t k = 0; k < m->constant.compared && k < MOST_TRIED && !is_over(m); k++)
-      if (i < m->input.n && is_number(m, i)) try_value(m, i, m->constant.value.at[k]);
+      if (i < m->input.n && is_number(m, &m->input.at[i])) try_value(m, i, m->constant.value.at[k]);
 }
 
 /* A number that says how many inputs follow gets smaller together with them: one to three for each. */
@@ -251,7 +262,7 @@ static void count_down(Minimiser *m) {
   for (uint32_t i = 0; i < m->input.n; i++)
     for (uint32_t each = 1; each <= MOST_EACH; each++)
       for (Int128 less = i < m->input.n ? m->input.at[i].value : 0; less > 0 && !is_over(m); less /= 2) {
-        if (i >= m->input.n || !is_number(m, i) || m->input.at[i].value > MOST_COUNTED) break;
+        if (i >= m->input.n || !is_number(m, &m->input.at[i]) || m->input.at[i].value > MOST_COUNTED) break;
         uint32_t left_out = (uint32_t)less * each;
         if (m->input.at[i].value < less || left_out > m->input.n - i - 1) continue;
         propose_without(m, i + 1, i + 1 + left_out);
@@ -263,9 +274,9 @@ static void count_down(Minimiser *m) {
 /* Numbers towards zero, as far as the smallest that does it is found by halving. */
 static void halve(Minimiser *m) {
   for (uint32_t i = 0; i < m->input.n; i++) {
-    if (!is_number(m, i)) continue;
+    if (!is_number(m, &m->input.at[i])) continue;
     Int128 bad = 0;
-    while (i < m->input.n && is_number(m, i) && !is_over(m)) {
+    while (i < m->input.n && is_number(m, &m->input.at[i]) && !is_over(m)) {
       Int128 value = m->input.at[i].value, middle = bad + (value - bad) / 2;
       if (middle == bad || middle == value) break;
       if (!try_value(m, i, middle)) bad = middle;

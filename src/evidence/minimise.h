@@ -3,7 +3,8 @@
  * debugging), and the interpreter says of each proposal whether the same still goes wrong.
  *
  * Runs are compared by the steps that they take, then by the number of inputs and arguments, then by the size of the
- * numbers. Nothing is accepted that lets more allocations fail: a reader believes those last. */
+ * numbers. Nothing is accepted that needs more of what readers believe last: allocations that fail, uninitialised
+ * memory that is not zero, pointers from nowhere. */
 #ifndef EVIDENCE_MINIMISE_H
 #define EVIDENCE_MINIMISE_H
 

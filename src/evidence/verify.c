@@ -6,6 +6,7 @@
 #include "evidence/leak.h"
 #include "evidence/minimise.h"
 #include "evidence/search.h"
+#include "evidence/statistics.h"
 #include "evidence/witness.h"
 
 /* So many paths to a goal that the formula thinks feasible and the interpreter does not follow are looked at before it
@@ -112,56 +113,6 @@ static void explain_unconfirmed(const Program *p, Verdict *v, CheckMode mode, co
   }
   buf_printf(&v->reason, "a run on the inputs of a path to the error ends otherwise: %s", run_outcome_name(r->outcome));
   if (r->message.n) buf_printf(&v->reason, ", %s", r->message.at);
-}
-
-/* ---- statistics ---- */
-
-static void add_statistic(Verdict *v, const char *name, double value) {
-  vec_push(v->statistic, (Statistic){name, value});
-}
-
-static void collect_statistics(Verdict *v, const Limit *limit, double seconds) {
-  Checker *c = v->checker;
-  if (c) {
-    RefineStats r = checker_stats(c);
-    ExploreStats e = art_stats(checker_art(c));
-    SolverStats s = checker_solver_stats(c);
-    PredicateStats p = predicates_stats(checker_predicates(c));
-    add_statistic(v, "refinements", (double)r.refinements);
-    add_statistic(v, "path_checks", (double)r.path_checks);
-    add_statistic(v, "predicates", (double)r.predicates);
-    add_statistic(v, "tracked_locations", (double)r.tracked_locations);
-    add_statistic(v, "tree_nodes", (double)e.nodes);
-    add_statistic(v, "removed_nodes", (double)e.removed);
-    add_statistic(v, "covered_nodes", (double)e.covered);
-    add_statistic(v, "posts", (double)p.posts);
-    add_statistic(v, "solver_posts", (double)p.solver_posts);
-    add_statistic(v, "models", (double)p.models);
-    if (checker_shapes(c)) {
-      ShapeStats g = shapes_stats(checker_shapes(c));
-      add_statistic(v, "structures", (double)g.graphs);
-      add_statistic(v, "largest_structure", (double)g.largest);
-      add_statistic(v, "classes", (double)g.classes);
-      add_statistic(v, "transfers", (double)g.transfers);
-      add_statistic(v, "actions", (double)g.actions);
-      add_statistic(v, "shape_posts", (double)g.posts);
-      add_statistic(v, "shape_seconds", g.seconds);
-    }
-    add_statistic(v, "solver_calls", (double)s.calls);
-    add_statistic(v, "solver_seconds", s.seconds);
-  }
-  if (v->shown.stats.levels) {
-    add_statistic(v, "overview_goals", (double)v->shown.n_proved);
-    add_statistic(v, "overview_graphs", (double)v->shown.stats.graphs);
-    add_statistic(v, "overview_steps", (double)v->shown.stats.steps);
-    add_statistic(v, "overview_joins", (double)v->shown.stats.joins);
-    add_statistic(v, "overview_activations", (double)v->shown.stats.activations);
-    add_statistic(v, "overview_levels", (double)v->shown.stats.levels);
-    add_statistic(v, "overview_seconds", v->shown.stats.seconds);
-  }
-  if (limit) add_statistic(v, "effort", (double)limit->spent);
-  add_statistic(v, "analysis_seconds", seconds);
-  add_statistic(v, "peak_memory_bytes", (double)memory_peak());
 }
 
 /* ---- the verdict ---- */
@@ -478,8 +429,8 @@ static bool hunt_by_runs(Program *p, const VerifyOptions *o, Verdict *v) {
   bool found = challenge_run(p, &c, &goal, &r, &runs);
   if (found) conclude_false(v, &goal, r);
   if (o->limit) limit_spend(o->limit, work / STEPS_PER_UNIT);
-  add_statistic(v, "hunt_runs", (double)runs);
-  add_statistic(v, "hunt_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+  statistic_add(v, "hunt_runs", (double)runs);
+  statistic_add(v, "hunt_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
   return found;
 }
 
@@ -500,13 +451,13 @@ static void doubt_proof(Program *p, const VerifyOptions *o, Verdict *v) {
     conclude_false(v, &goal, r);
     v->is_refuted = true;
   }
-  add_statistic(v, "challenges", (double)v->challenges);
-  add_statistic(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+  statistic_add(v, "challenges", (double)v->challenges);
+  statistic_add(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
 }
 
-/* Makes the run small, with a tenth of the effort and of the time that is left, and no more than some seconds. */
+/* Makes the run small, with a tenth of the effort and of the time that is left, and about a second at most. */
 static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
-  enum { MOST_WORK = 6000000, STEPS_PER_UNIT = 20, SHARE = 10 };
+  enum { MOST_WORK = 20000000, STEPS_PER_UNIT = 20, SHARE = 10 };
   MinimiseOptions m = {.malloc_may_fail = o->malloc_may_fail, .work = MOST_WORK};
   MinimiseStats stats;
   RunResult *r = &v->run;
@@ -523,12 +474,12 @@ static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
   clock_t start = clock();
   minimise_run(p, &v->goal, &m, r, &stats);
   if (o->limit) limit_spend(o->limit, (stats.spent < m.work ? stats.spent : m.work) / STEPS_PER_UNIT);
-  add_statistic(v, "found_inputs", (double)stats.found_inputs);
-  add_statistic(v, "found_steps", (double)stats.found_steps);
-  add_statistic(v, "shown_inputs", (double)r->input.n);
-  add_statistic(v, "shown_steps", (double)r->steps);
-  add_statistic(v, "minimise_runs", (double)stats.runs);
-  add_statistic(v, "minimise_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+  statistic_add(v, "found_inputs", (double)stats.found_inputs);
+  statistic_add(v, "found_steps", (double)stats.found_steps);
+  statistic_add(v, "shown_inputs", (double)r->input.n);
+  statistic_add(v, "shown_steps", (double)r->steps);
+  statistic_add(v, "minimise_runs", (double)stats.runs);
+  statistic_add(v, "minimise_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
 }
 
 /* The violation was found, by whomever: from here on there is only its small run. */
@@ -565,7 +516,7 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
     if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
     if (v->kind == VERDICT_FALSE) explain_false(p, o, v);
   }
-  collect_statistics(v, o->limit, clock_seconds() - start);
+  statistics_collect(v, o->limit, clock_seconds() - start);
 }
 
 void verdict_free(Verdict *v) {
