@@ -357,7 +357,8 @@ static void show(Minimiser *m, RunResult *r) {
 
 void minimise_run(const Program *p, const Goal *g, const MinimiseOptions *o, RunResult *r, MinimiseStats *stats) {
   *stats = (MinimiseStats){.found_inputs = r->input.n, .found_steps = r->steps};
-  if (!r->input.n && !r->arguments.given && r->outcome != RUN_LIMIT) return; /* there is but one run */
+  bool is_only = !r->input.n && !r->arguments.given && r->outcome != RUN_LIMIT;
+  if (is_only || r->steps > o->work / 2) return; /* there is but one run, or no work for others */
   Minimiser m = {.p = p, .g = g, .o = o, .stats = stats, .allocated = allocated_of(g, r)};
   m.set_up = 200 + 2 * p->func.n + 2 * p->var.n + p->edge.n / 2;
   constants_of(p, &m.constant);

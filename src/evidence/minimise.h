@@ -25,8 +25,8 @@ typedef struct {
 
 /* `r` is a run that shows the goal, with its path. It is replaced by a smaller one, with its path, that shows the same:
  * the same kind of violation at the same operation; for memory that is lost or left, a block of the same allocation.
- * When the work suffices, no stage (minimise.c) finds a smaller one. Same run, same options without a deadline: same
- * result. */
+ * When the work suffices, no stage (minimise.c) finds a smaller one; a run of more than half the work stays as it is.
+ * Same run, same options without a deadline: same result. */
 void minimise_run(const Program *p, const Goal *g, const MinimiseOptions *o, RunResult *r, MinimiseStats *stats);
 
 #endif

@@ -455,25 +455,31 @@ static void doubt_proof(Program *p, const VerifyOptions *o, Verdict *v) {
   statistic_add(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
 }
 
-/* Makes the run small, with a tenth of the effort and of the time that is left, and about a second at most. */
-static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
-  enum { MOST_WORK = 20000000, STEPS_PER_UNIT = 20, SHARE = 10 };
-  MinimiseOptions m = {.malloc_may_fail = o->malloc_may_fail, .work = MOST_WORK};
-  MinimiseStats stats;
-  RunResult *r = &v->run;
+/* The limits of the verification but for the effort, for what is done when the verdict is known: it is little. */
+static Limit without_effort(const VerifyOptions *o) {
   Limit own = o->limit ? *o->limit : (Limit){0};
-  if (own.effort) {
-    uint64_t left = own.effort > own.spent ? own.effort - own.spent : 0;
-    if (left / SHARE < MOST_WORK / STEPS_PER_UNIT) m.work = left / SHARE * STEPS_PER_UNIT;
-  }
   own.effort = 0;
   own.hit = LIMIT_NONE; /* unless it still is */
+  return own;
+}
+
+/* Makes the run small, with a tenth of the effort and of the time that is left, and about a second at most. */
+static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { LEAST_WORK = 400000, MOST_WORK = 20000000, STEPS_PER_UNIT = 20, SHARE = 10 };
+  Limit own = without_effort(o);
+  MinimiseOptions m = {.malloc_may_fail = o->malloc_may_fail, .work = MOST_WORK, .limit = &own};
+  MinimiseStats stats;
+  RunResult *r = &v->run;
+  if (o->limit && o->limit->effort) {
+    uint64_t left = o->limit->effort > o->limit->spent ? o->limit->effort - o->limit->spent : 0;
+    if (left / SHARE < MOST_WORK / STEPS_PER_UNIT) m.work = left / SHARE * STEPS_PER_UNIT;
+    if (m.work < LEAST_WORK) m.work = LEAST_WORK;
+  }
   double now = clock_seconds();
   if (own.deadline > now) own.deadline = now + (own.deadline - now) / SHARE;
-  m.limit = &own;
   clock_t start = clock();
   minimise_run(p, &v->goal, &m, r, &stats);
-  if (o->limit) limit_spend(o->limit, (stats.spent < m.work ? stats.spent : m.work) / STEPS_PER_UNIT);
+  if (o->limit) limit_spend(o->limit, stats.spent / STEPS_PER_UNIT);
   statistic_add(v, "found_inputs", (double)stats.found_inputs);
   statistic_add(v, "found_steps", (double)stats.found_steps);
   statistic_add(v, "shown_inputs", (double)r->input.n);
@@ -491,8 +497,9 @@ static void explain_false(const Program *p, const VerifyOptions *o, Verdict *v) 
   if (where_it_ends && r->edge < p->edge.n) g->edge = r->edge;
   v->violated = goal_verdict((GoalKind)g->what);
   v->at = position_of(p, r);
+  Limit own = without_effort(o);
   if (g->what == GOAL_LOST || g->what == GOAL_NOT_CLEAN)
-    leak_explain(p, g->what == GOAL_NOT_CLEAN, o->malloc_may_fail, o->limit, r);
+    leak_explain(p, g->what == GOAL_NOT_CLEAN, o->malloc_may_fail, &own, r);
   if (r->lost < p->edge.n) v->at = p->edge.at[r->lost].at;
   buf_clear(&v->reason);
   goal_print_run(p, g, r, &v->reason);

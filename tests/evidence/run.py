@@ -298,6 +298,18 @@ def test_the_inputs_of_a_violation_are_those_that_it_needs():
         assert again["run"] == run and again["statistics"] == counts
 
 
+def test_a_run_that_is_cut_off_where_memory_is_lost_goes_on_as_a_test():
+    """What is called behind the path gives 0: no function is missing there."""
+    source = """#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void), unknown(void);
+int main(void) { int *p = malloc(sizeof *p); p = NULL; while (__VERIFIER_nondet_int()) continue; return unknown(); }
+"""
+    with Folder(lost__c=source) as f:
+        result = check_json(f / "lost.c", status=1)
+        assert result["violated"] == "valid-memtrack" and result["run"]["outcome"] == "limit" and not result["run"]["inputs"][1:], result
+        assert result["confirmed"] == "yes", result["unconfirmed"]
+
+
 def test_what_a_test_cannot_bring_about_is_said():
     with Folder(p__c="extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
                 "int main(void) { int x, y = 1, *p = __VERIFIER_nondet_int() ? &x : &y; if (*p == 9) reach_error(); }\n") as f:
