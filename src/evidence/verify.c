@@ -470,8 +470,9 @@ static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
   MinimiseOptions m = {.malloc_may_fail = o->malloc_may_fail, .work = MOST_WORK, .limit = &own};
   MinimiseStats stats;
   RunResult *r = &v->run;
+  uint64_t left = UINT64_MAX; /* of the effort: what is done behind it must not stop what else is made of the verdict */
   if (o->limit && o->limit->effort) {
-    uint64_t left = o->limit->effort > o->limit->spent ? o->limit->effort - o->limit->spent : 0;
+    left = o->limit->effort > o->limit->spent ? o->limit->effort - o->limit->spent : 0;
     if (left / SHARE < MOST_WORK / STEPS_PER_UNIT) m.work = left / SHARE * STEPS_PER_UNIT;
     if (m.work < LEAST_WORK) m.work = LEAST_WORK;
   }
@@ -479,7 +480,8 @@ static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
   if (own.deadline > now) own.deadline = now + (own.deadline - now) / SHARE;
   clock_t start = clock();
   minimise_run(p, &v->goal, &m, r, &stats);
-  if (o->limit) limit_spend(o->limit, stats.spent / STEPS_PER_UNIT);
+  uint64_t units = stats.spent / STEPS_PER_UNIT;
+  if (o->limit) limit_spend(o->limit, units < left ? units : left);
   statistic_add(v, "found_inputs", (double)stats.found_inputs);
   statistic_add(v, "found_steps", (double)stats.found_steps);
   statistic_add(v, "shown_inputs", (double)r->input.n);
