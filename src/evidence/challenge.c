@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "evidence/constants.h"
+
 /* Runs of the first rounds are short, so that there are many; a run also costs its setting up. */
 enum {
   MOST_RUNS = 1000,
@@ -13,7 +15,6 @@ enum {
   MANY = 1200,     /* likewise, of a run that may need many */
   MOST_KEPT = 400, /* inputs of a run that are kept */
   MOST_CORPUS = 200,
-  MOST_CONSTANTS = 400,
 };
 
 typedef struct {
@@ -25,8 +26,7 @@ typedef struct {
   const Program *p;
   const ChallengeOptions *o;
   uint64_t state;         /* of the generator */
-  VEC(Int128) constant;   /* of the program, those that it compares with first */
-  uint32_t compared;      /* so many are of that kind */
+  Constants constant;     /* of the program */
   VEC(Inputs) corpus;     /* inputs that did something new */
   uint32_t *visits;       /* by edge: of this run, */
   uint8_t *most;          /* and of all: the logarithm of the most visits */
@@ -44,34 +44,6 @@ static uint64_t number(Challenge *c) { /* splitmix64 */
 
 static uint32_t below(Challenge *c, uint32_t n) { return n ? (uint32_t)(number(c) % n) : 0; }
 
-/* ---- what the program compares with ---- */
-
-static void note_constant(const Program *p, ExprId e, void *context) {
-  Challenge *c = context;
-  const Expr *x = expr_at(p, e);
-  if (x->kind != EXPR_CONST || type_at(p, x->type)->kind != TYPE_INT || c->constant.n >= MOST_CONSTANTS) return;
-  for (uint32_t i = 0; i < c->constant.n; i++)
-    if (c->constant.at[i] == x->value) return;
-  vec_push(c->constant, x->value);
-}
-
-static void note_compared(const Program *p, ExprId e, void *context) {
-  const Expr *x = expr_at(p, e);
-  if (x->kind < EXPR_EQ || x->kind > EXPR_GE) return;
-  note_constant(p, x->a, context);
-  note_constant(p, x->b, context);
-}
-
-static void note_constants(Challenge *c, void (*note)(const Program *p, ExprId e, void *context)) {
-  const Program *p = c->p;
-  for (EdgeId i = 0; i < p->edge.n; i++) {
-    const Op *op = &p->edge.at[i].op;
-    if (op->a) expr_walk(p, op->a, note, c);
-    if (op->b) expr_walk(p, op->b, note, c);
-    for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], note, c);
-  }
-}
-
 /* A number that may matter; wrapped into the type that is asked for. `style`: a run is of one kind mostly. */
 static Int128 interesting(Challenge *c, uint32_t style) {
   uint32_t kind = below(c, 4) ? style % 6 : below(c, 6);
@@ -82,12 +54,12 @@ static Int128 interesting(Challenge *c, uint32_t style) {
     case 1:
       return (Int128)below(c, 12) - 3;
     case 2:
-      if (!c->compared) return (Int128)below(c, 130) - 1;
-      near = c->constant.at[below(c, c->compared)];
+      if (!c->constant.compared) return (Int128)below(c, 130) - 1;
+      near = c->constant.value.at[below(c, c->constant.compared)];
       return below(c, 2) ? near : near + (Int128)below(c, 3) - 1;
     case 3:
-      if (!c->constant.n) return (Int128)below(c, 130) - 1;
-      near = c->constant.at[below(c, c->constant.n)];
+      if (!c->constant.value.n) return (Int128)below(c, 130) - 1;
+      near = c->constant.value.at[below(c, c->constant.value.n)];
       return near + (Int128)below(c, 3) - 1;
     case 4: { /* ends of types */
       uint32_t bits = (uint32_t[]){7, 8, 15, 16, 31, 32, 63, 64}[below(c, 8)];
@@ -105,8 +77,8 @@ static Int128 interesting(Challenge *c, uint32_t style) {
 static bool always(const Challenge *c, uint32_t style, Int128 *number) {
   static const int usual[] = {0, 1, -1, 2, 5, 100};
   enum { USUAL = sizeof usual / sizeof *usual };
-  if (style >= USUAL + c->compared || style >= FIRST_RUNS) return false;
-  *number = style < USUAL ? usual[style] : c->constant.at[style - USUAL];
+  if (style >= USUAL + c->constant.compared || style >= FIRST_RUNS) return false;
+  *number = style < USUAL ? usual[style] : c->constant.value.at[style - USUAL];
   return true;
 }
 
@@ -284,14 +256,12 @@ bool challenge_run(const Program *p, const ChallengeOptions *o, Goal *goal, RunR
   Challenge c = {.p = p, .o = o, .set_up = 200 + 2 * p->func.n + 2 * p->var.n + p->edge.n / 2};
   c.visits = mem_zalloc((p->edge.n + 1) * sizeof *c.visits);
   c.most = mem_zalloc(p->edge.n + 1);
-  note_constants(&c, note_compared);
-  c.compared = c.constant.n;
-  note_constants(&c, note_constant);
+  constants_of(p, &c.constant);
   bool shown = challenge(&c, goal, r);
   *runs = c.runs;
   for (uint32_t i = 0; i < c.corpus.n; i++) inputs_drop(&c.corpus.at[i]);
   vec_free(c.corpus);
-  vec_free(c.constant);
+  constants_free(&c.constant);
   mem_free(c.visits);
   mem_free(c.most);
   return shown;

@@ -1,14 +1,13 @@
 #include "evidence/leak.h"
 
-static const RunLeftover *first_lost(const RunResult *r) {
+const RunLeftover *leak_first(const RunResult *r) {
   for (uint32_t i = 0; i < r->leftover.n; i++)
     if (!r->leftover.at[i].reachable) return &r->leftover.at[i];
   return NULL;
 }
 
-/* Is the object lost after so many steps on the inputs of r? */
-static bool is_lost_after(const Program *p, const RunResult *r, uint32_t object, uint64_t steps, bool malloc_may_fail,
-                          Limit *limit) {
+bool leak_is_lost_after(const Program *p, const RunResult *r, uint32_t object, uint64_t steps, bool malloc_may_fail,
+                        Limit *limit) {
   InputSource source = inputs_again(&r->arguments, r->input.at, r->input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = malloc_may_fail,
@@ -25,21 +24,25 @@ static bool is_lost_after(const Program *p, const RunResult *r, uint32_t object,
   return lost;
 }
 
+uint64_t leak_steps(const Program *p, const RunResult *r, uint32_t object, bool malloc_may_fail, Limit *limit) {
+  uint64_t low = 1, high = r->steps;
+  while (low < high) {
+    uint64_t middle = low + (high - low) / 2;
+    if (leak_is_lost_after(p, r, object, middle, malloc_may_fail, limit))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
+}
+
 void leak_explain(const Program *p, bool any, bool malloc_may_fail, Limit *limit, RunResult *r) {
-  const RunLeftover *block = first_lost(r);
+  const RunLeftover *block = leak_first(r);
   if (!block) {
     if (any && r->leftover.n) r->allocated = r->leftover.at[0].allocated;
     return;
   }
   r->allocated = block->allocated;
-  if (!r->path.n) return;
-  uint32_t low = 1, high = r->path.n;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (is_lost_after(p, r, block->object, middle, malloc_may_fail, limit))
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  r->lost = r->path.at[low - 1].edge;
+  uint64_t steps = leak_steps(p, r, block->object, malloc_may_fail, limit);
+  if (steps <= r->path.n) r->lost = r->path.at[steps - 1].edge;
 }

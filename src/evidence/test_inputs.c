@@ -119,6 +119,16 @@ static void collect_inputs(Inputs *in) {
   }
 }
 
+/* A run that was cut off where memory is lost: the test goes on from there, and what it calls then gives 0. */
+static void collect_what_may_follow(Inputs *in) {
+  for (EdgeId e = 0; e < in->p->edge.n && in->run->outcome == RUN_LIMIT; e++) {
+    const Op *op = &in->p->edge.at[e].op;
+    const Function *f = external_callee(in->p, op);
+    if (op->kind == OP_HAVOC && !edge_in_model(in->p, e)) given(in, op->text)->is_needed = true;
+    if (f && f->external == EXTERN_UNKNOWN) given(in, f->name)->is_needed = true;
+  }
+}
+
 /* Contents of locals come from the stack; a test can only have them zero. */
 static void note_uninitialised(Inputs *in) {
   const RunResult *r = in->run;
@@ -273,6 +283,7 @@ static void print_inputs(Inputs *in, Buf *out) {
 void test_inputs(const Program *p, const Verdict *v, bool is_leak, Buf *out, Buf *doubt) {
   Inputs in = {.p = p, .run = &v->run, .doubt = doubt};
   collect_inputs(&in);
+  collect_what_may_follow(&in);
   note_uninitialised(&in);
   note_addresses(&in);
   print_inputs(&in, out);

@@ -4,7 +4,9 @@
 #include "evidence/assumed.h"
 #include "evidence/challenge.h"
 #include "evidence/leak.h"
+#include "evidence/minimise.h"
 #include "evidence/search.h"
+#include "evidence/statistics.h"
 #include "evidence/witness.h"
 
 /* So many paths to a goal that the formula thinks feasible and the interpreter does not follow are looked at before it
@@ -113,56 +115,6 @@ static void explain_unconfirmed(const Program *p, Verdict *v, CheckMode mode, co
   if (r->message.n) buf_printf(&v->reason, ", %s", r->message.at);
 }
 
-/* ---- statistics ---- */
-
-static void add_statistic(Verdict *v, const char *name, double value) {
-  vec_push(v->statistic, (Statistic){name, value});
-}
-
-static void collect_statistics(Verdict *v, const Limit *limit, double seconds) {
-  Checker *c = v->checker;
-  if (c) {
-    RefineStats r = checker_stats(c);
-    ExploreStats e = art_stats(checker_art(c));
-    SolverStats s = checker_solver_stats(c);
-    PredicateStats p = predicates_stats(checker_predicates(c));
-    add_statistic(v, "refinements", (double)r.refinements);
-    add_statistic(v, "path_checks", (double)r.path_checks);
-    add_statistic(v, "predicates", (double)r.predicates);
-    add_statistic(v, "tracked_locations", (double)r.tracked_locations);
-    add_statistic(v, "tree_nodes", (double)e.nodes);
-    add_statistic(v, "removed_nodes", (double)e.removed);
-    add_statistic(v, "covered_nodes", (double)e.covered);
-    add_statistic(v, "posts", (double)p.posts);
-    add_statistic(v, "solver_posts", (double)p.solver_posts);
-    add_statistic(v, "models", (double)p.models);
-    if (checker_shapes(c)) {
-      ShapeStats g = shapes_stats(checker_shapes(c));
-      add_statistic(v, "structures", (double)g.graphs);
-      add_statistic(v, "largest_structure", (double)g.largest);
-      add_statistic(v, "classes", (double)g.classes);
-      add_statistic(v, "transfers", (double)g.transfers);
-      add_statistic(v, "actions", (double)g.actions);
-      add_statistic(v, "shape_posts", (double)g.posts);
-      add_statistic(v, "shape_seconds", g.seconds);
-    }
-    add_statistic(v, "solver_calls", (double)s.calls);
-    add_statistic(v, "solver_seconds", s.seconds);
-  }
-  if (v->shown.stats.levels) {
-    add_statistic(v, "overview_goals", (double)v->shown.n_proved);
-    add_statistic(v, "overview_graphs", (double)v->shown.stats.graphs);
-    add_statistic(v, "overview_steps", (double)v->shown.stats.steps);
-    add_statistic(v, "overview_joins", (double)v->shown.stats.joins);
-    add_statistic(v, "overview_activations", (double)v->shown.stats.activations);
-    add_statistic(v, "overview_levels", (double)v->shown.stats.levels);
-    add_statistic(v, "overview_seconds", v->shown.stats.seconds);
-  }
-  if (limit) add_statistic(v, "effort", (double)limit->spent);
-  add_statistic(v, "analysis_seconds", seconds);
-  add_statistic(v, "peak_memory_bytes", (double)memory_peak());
-}
-
 /* ---- the verdict ---- */
 
 static void unknown(Verdict *v, const char *reason, Position at) {
@@ -172,17 +124,10 @@ static void unknown(Verdict *v, const char *reason, Position at) {
   v->at = at;
 }
 
-/* The run shows that the goal is reached. */
-static void conclude_false(const Program *p, const VerifyOptions *o, Verdict *v, const Goal *g, RunResult r) {
+/* The run shows that the goal is reached; explain_false says the rest. */
+static void conclude_false(Verdict *v, const Goal *g, RunResult r) {
   v->kind = VERDICT_FALSE;
-  v->violated = goal_verdict((GoalKind)g->what);
   v->goal = *g;
-  v->at = position_of(p, &r);
-  if (g->what == GOAL_LOST || g->what == GOAL_NOT_CLEAN)
-    leak_explain(p, g->what == GOAL_NOT_CLEAN, o->malloc_may_fail, o->limit, &r);
-  if (r.lost < p->edge.n) v->at = p->edge.at[r.lost].at;
-  buf_clear(&v->reason);
-  goal_print_run(p, g, &r, &v->reason);
   v->run = r;
   v->has_run = true;
 }
@@ -205,7 +150,7 @@ static bool judge_path(Program *p, const VerifyOptions *o, Verdict *v, const Err
       shown = true;
     }
   if (shown) {
-    conclude_false(p, o, v, g, r);
+    conclude_false(v, g, r);
   } else {
     v->kind = VERDICT_UNKNOWN;
     explain_unconfirmed(p, v, o->mode, path, &r);
@@ -238,7 +183,7 @@ static bool search_concretely(Program *p, const VerifyOptions *o, bool is_short,
   if (!search_run(p, v->goals.at, v->goals.n, &s, &goal, &r)) return false;
   StoryRecord told = {.kind = STORY_REAL, .text = "a concrete run reaches a goal"};
   if (o->story.hear) o->story.hear(o->story.context, &told);
-  conclude_false(p, o, v, &v->goals.at[goal], r);
+  conclude_false(v, &v->goals.at[goal], r);
   return true;
 }
 
@@ -482,10 +427,10 @@ static bool hunt_by_runs(Program *p, const VerifyOptions *o, Verdict *v) {
   clock_t start = clock();
   forget_tree(v);
   bool found = challenge_run(p, &c, &goal, &r, &runs);
-  if (found) conclude_false(p, o, v, &goal, r);
+  if (found) conclude_false(v, &goal, r);
   if (o->limit) limit_spend(o->limit, work / STEPS_PER_UNIT);
-  add_statistic(v, "hunt_runs", (double)runs);
-  add_statistic(v, "hunt_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+  statistic_add(v, "hunt_runs", (double)runs);
+  statistic_add(v, "hunt_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
   return found;
 }
 
@@ -503,11 +448,63 @@ static void doubt_proof(Program *p, const VerifyOptions *o, Verdict *v) {
   RunResult r;
   clock_t start = clock();
   if (challenge_run(p, &c, &goal, &r, &v->challenges)) {
-    conclude_false(p, o, v, &goal, r);
+    conclude_false(v, &goal, r);
     v->is_refuted = true;
   }
-  add_statistic(v, "challenges", (double)v->challenges);
-  add_statistic(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+  statistic_add(v, "challenges", (double)v->challenges);
+  statistic_add(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+}
+
+/* The limits of the verification but for the effort, for what is done when the verdict is known: it is little. */
+static Limit without_effort(const VerifyOptions *o) {
+  Limit own = o->limit ? *o->limit : (Limit){0};
+  own.effort = 0;
+  own.hit = LIMIT_NONE; /* unless it still is */
+  return own;
+}
+
+/* Makes the run small, with a tenth of the effort and of the time that is left, and about a second at most. */
+static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { LEAST_WORK = 400000, MOST_WORK = 20000000, STEPS_PER_UNIT = 20, SHARE = 10 };
+  Limit own = without_effort(o);
+  MinimiseOptions m = {.malloc_may_fail = o->malloc_may_fail, .work = MOST_WORK, .limit = &own};
+  MinimiseStats stats;
+  RunResult *r = &v->run;
+  uint64_t left = UINT64_MAX; /* of the effort: what is done behind it must not stop what else is made of the verdict */
+  if (o->limit && o->limit->effort) {
+    left = o->limit->effort > o->limit->spent ? o->limit->effort - o->limit->spent : 0;
+    if (left / SHARE < MOST_WORK / STEPS_PER_UNIT) m.work = left / SHARE * STEPS_PER_UNIT;
+    if (m.work < LEAST_WORK) m.work = LEAST_WORK;
+  }
+  double now = clock_seconds();
+  if (own.deadline > now) own.deadline = now + (own.deadline - now) / SHARE;
+  clock_t start = clock();
+  minimise_run(p, &v->goal, &m, r, &stats);
+  uint64_t units = stats.spent / STEPS_PER_UNIT;
+  if (o->limit) limit_spend(o->limit, units < left ? units : left);
+  statistic_add(v, "found_inputs", (double)stats.found_inputs);
+  statistic_add(v, "found_steps", (double)stats.found_steps);
+  statistic_add(v, "shown_inputs", (double)r->input.n);
+  statistic_add(v, "shown_steps", (double)r->steps);
+  statistic_add(v, "minimise_runs", (double)stats.runs);
+  statistic_add(v, "minimise_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
+}
+
+/* The violation was found, by whomever: from here on there is only its small run. */
+static void explain_false(const Program *p, const VerifyOptions *o, Verdict *v) {
+  RunResult *r = &v->run;
+  Goal *g = &v->goal;
+  bool where_it_ends = g->edge == r->edge; /* no other place is known, for memory that is lost */
+  make_small(p, o, v);
+  if (where_it_ends && r->edge < p->edge.n) g->edge = r->edge;
+  v->violated = goal_verdict((GoalKind)g->what);
+  v->at = position_of(p, r);
+  Limit own = without_effort(o);
+  if (g->what == GOAL_LOST || g->what == GOAL_NOT_CLEAN)
+    leak_explain(p, g->what == GOAL_NOT_CLEAN, o->malloc_may_fail, &own, r);
+  if (r->lost < p->edge.n) v->at = p->edge.at[r->lost].at;
+  buf_clear(&v->reason);
+  goal_print_run(p, g, r, &v->reason);
 }
 
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
@@ -526,8 +523,9 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
       run_checker(p, o, v);
     if (v->kind == VERDICT_TRUE && !o->unchallenged) doubt_proof(p, o, v);
     if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
+    if (v->kind == VERDICT_FALSE) explain_false(p, o, v);
   }
-  collect_statistics(v, o->limit, clock_seconds() - start);
+  statistics_collect(v, o->limit, clock_seconds() - start);
 }
 
 void verdict_free(Verdict *v) {

@@ -48,8 +48,9 @@ Leak piece_leak(const RunResult *r);
 
 /* The condition in which a recorded run ended, as the step behind its path; false when it ended in no condition. */
 bool piece_last_condition(const RunResult *r, RunStep *step);
-/* The recorded path of a run, a line a step with positions and values, and its inputs in one line (run_text.c). */
-void piece_path(const Program *p, const RunResult *r, Buf *out);
+/* The recorded path of a run, a line a step with positions and values, and its inputs in one line (run_text.c).
+ * `folded`: of four or more rounds of a loop that take the same steps, the first and the last. */
+void piece_path(const Program *p, const RunResult *r, bool folded, Buf *out);
 void piece_inputs(const Program *p, const RunResult *r, Buf *out);
 
 #endif

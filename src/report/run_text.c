@@ -56,7 +56,42 @@ static void step_text(const Program *p, const RunStep *s, const char *comment, s
   buf_char(out, '\n');
 }
 
-void piece_path(const Program *p, const RunResult *r, Buf *out) {
+/* How often the steps from i on come one behind the other, the same `*length` of them each time; 1: they do not. */
+static uint32_t rounds_from(const RunResult *r, uint32_t i, uint32_t *length) {
+  enum { MOST_LENGTH = 200, LEAST_ROUNDS = 4 };
+  for (*length = 1; *length <= MOST_LENGTH && r->path.n - i >= (uint64_t)LEAST_ROUNDS * *length; ++*length) {
+    uint32_t k = i + *length; /* the first step that is another than one round before */
+    while (k < r->path.n && r->path.at[k].edge == r->path.at[k - *length].edge &&
+           r->path.at[k].depth == r->path.at[k - *length].depth)
+      k++;
+    uint32_t rounds = (k - i) / *length;
+    if (rounds >= LEAST_ROUNDS) return rounds;
+  }
+  return 1;
+}
+
+static void steps_text(const Program *p, const RunResult *r, uint32_t first, uint32_t end, size_t widest, Buf *out) {
+  for (uint32_t i = first; i < end; i++) step_text(p, &r->path.at[i], NULL, widest, out);
+}
+
+/* Of many rounds of a loop that take the same steps, the first and the last. */
+static void folded_text(const Program *p, const RunResult *r, size_t widest, Buf *out) {
+  for (uint32_t i = 0; i < r->path.n;) {
+    uint32_t length, rounds = rounds_from(r, i, &length);
+    if (rounds == 1) {
+      steps_text(p, r, i, i + 1, widest, out);
+      i++;
+      continue;
+    }
+    steps_text(p, r, i, i + length, widest, out);
+    buf_printf(out, "  ... the last %u step%s %u more times, with other values, then:\n", length,
+               length == 1 ? "" : "s", rounds - 2);
+    i += rounds * length;
+    steps_text(p, r, i - length, i, widest, out);
+  }
+}
+
+void piece_path(const Program *p, const RunResult *r, bool folded, Buf *out) {
   size_t widest = 0;
   Buf at = {0};
   RunStep end;
@@ -69,7 +104,10 @@ void piece_path(const Program *p, const RunResult *r, Buf *out) {
   }
   buf_free(&at);
   if (r->path.n || in_condition) buf_add(out, "path:\n");
-  for (uint32_t i = 0; i < r->path.n; i++) step_text(p, &r->path.at[i], NULL, widest, out);
+  if (folded)
+    folded_text(p, r, widest, out);
+  else
+    steps_text(p, r, 0, r->path.n, widest, out);
   if (in_condition) step_text(p, &end, run_outcome_name(r->outcome), widest, out);
 }
 
@@ -192,7 +230,7 @@ static void outcome_text(const Program *p, const RunResult *r, Buf *out) {
 }
 
 void report_run_text(const Program *p, const RunResult *r, Buf *out) {
-  piece_path(p, r, out);
+  piece_path(p, r, false, out);
   if (report_run_judgement(r) != RUN_WAS_GOOD) piece_inputs(p, r, out);
   trouble_text(p, r, out);
   outcome_text(p, r, out);

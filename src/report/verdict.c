@@ -9,7 +9,7 @@
 
 void report_verdict_path(const Program *p, const Verdict *v, Buf *out) {
   if (v->kind != VERDICT_FALSE) return;
-  piece_path(p, &v->run, out);
+  piece_path(p, &v->run, true, out);
   piece_inputs(p, &v->run, out);
 }
 

@@ -791,6 +791,16 @@ def test_a_false_verdict_gives_messages_as_a_compiler_does():
             "path:", "inputs: 7", *r.err.splitlines(), "verdict: false(unreach-call)"], both.stdout
 
 
+def test_rounds_of_a_path_that_take_the_same_steps_are_folded():
+    loop = "extern void reach_error(void);\nint main(void) {\n  int n = 0;\n  for (int i = 0; i < ROUNDS; i++)\n    n += i;\n  if (n > 1) reach_error();\n}\n"
+    with Folder(("ten.c", loop.replace("ROUNDS", "10")), ("three.c", loop.replace("ROUNDS", "3"))) as f:
+        r = silhouette("check", "ten.c", folder=f.path).expect(1, out=r"(?m)^  \.\.\. the last \d+ steps 8 more times, with other values, then:$")
+        assert r.out.count("[i < 10]") == 2 and "# i = 1\n" in r.out and "# i = 10\n" in r.out and "# i = 5\n" not in r.out, r.out
+        path = json.loads(silhouette("check", "ten.c", "--json", folder=f.path).out)["run"]["path"]
+        assert sum(step["text"] == "[i < 10]" for step in path) == 10, path
+        assert " more times" not in silhouette("check", "three.c", folder=f.path).expect(1).out
+
+
 def test_an_undecided_place_gets_a_warning():
     r = silhouette("check", LIST_FLAG, *ASSERTIONS, "--mode", "predicate", *support.GUARD).expect(2)
     assert re.fullmatch(rf"{LIST_FLAG}:48:3: warning: undecided: depends on the heap, .*\nsilhouette: note: 1 of 2 checks hold, .*\n", r.err), r.err

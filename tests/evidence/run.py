@@ -246,6 +246,70 @@ def test_32_bit_programs_and_overflow_are_confirmed():
         assert said.endswith(f"p.c:5:7: note: {machine.confirmation_32()}\n"), said
 
 
+COMMANDS = """extern int __VERIFIER_nondet_int(void);
+#include <stdlib.h>
+struct node { struct node *next; int value; };
+int main(void) {
+  struct node *list = NULL, *kept = NULL;
+  int command, count = 0;
+  while ((command = __VERIFIER_nondet_int())) {
+    if (command == 1) {                /* put in */
+      struct node *n = malloc(sizeof *n);
+      if (!n) break;
+      n->value = __VERIFIER_nondet_int();
+      n->next = list;
+      list = n;
+      count++;
+    } else if (command == 2 && list) { /* take out: the bug is that it may be kept */
+      struct node *n = list;
+      list = n->next;
+      free(n);
+      count--;
+    } else if (command == 3 && count > 2) {
+      kept = list;
+    } else if (command == 4 && kept) {
+      kept->value++;
+    }
+  }
+  while (list) {
+    struct node *n = list->next;
+    free(list);
+    list = n;
+  }
+  return 0;
+}
+"""
+
+
+def test_the_inputs_of_a_violation_are_those_that_it_needs():
+    """Put in three times (a command, an allocation, a value), keep, take out, use: nothing else, in test, witness and path alike."""
+    with Folder(commands__c=COMMANDS) as f:
+        command = [f / "commands.c", "--property", "valid-deref"]
+        result = check_json(*command, "--test", f / "test", "--witness", f / "w.yml", status=1)
+        counts, run = result["statistics"], result["run"]
+        needed = [1, 0, 1, 0, 1, 0, 3, 2, 4]
+        assert [int(i["value"]) for i in run["inputs"] if i["kind"] == "value"] == needed, run["inputs"]
+        assert len(run["inputs"]) == counts["shown_inputs"] == len(needed) + 3, counts
+        assert len(run["path"]) == run["steps"] == counts["shown_steps"] < counts["found_steps"], counts
+        assert counts["found_inputs"] > counts["shown_inputs"] and counts["minimise_runs"], counts
+        assert result["confirmed"] == "yes", result["unconfirmed"]
+        assert "{1, 0, 1, 0, 1, 0, 3, 2, 4}" in (f / "test/inputs.c").read_text()
+        again = check_json(*command, "--no-confirm", status=1)
+        assert again["run"] == run and again["statistics"] == counts
+
+
+def test_a_run_that_is_cut_off_where_memory_is_lost_goes_on_as_a_test():
+    """What is called behind the path gives 0: no function is missing there."""
+    source = """#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void), unknown(void);
+int main(void) { int *p = malloc(sizeof *p); p = NULL; while (__VERIFIER_nondet_int()) continue; return unknown(); }
+"""
+    with Folder(lost__c=source) as f:
+        result = check_json(f / "lost.c", status=1)
+        assert result["violated"] == "valid-memtrack" and result["run"]["outcome"] == "limit" and not result["run"]["inputs"][1:], result
+        assert result["confirmed"] == "yes", result["unconfirmed"]
+
+
 def test_what_a_test_cannot_bring_about_is_said():
     with Folder(p__c="extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
                 "int main(void) { int x, y = 1, *p = __VERIFIER_nondet_int() ? &x : &y; if (*p == 9) reach_error(); }\n") as f:
