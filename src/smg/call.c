@@ -68,6 +68,11 @@ static void shared_numbers(Detach *d, Graph *g, const Value *arg, uint32_t n_arg
     for (uint32_t k = 0; k < l->n && here && there; k++)
       if (callee.used[l->t[k].s]) frame.used[l->t[k].s] = 1;
   }
+  for (uint32_t i = 0; i < n_args; i++) { /* what was given is known again behind the call, constants too */
+    if (arg[i].kind != VALUE_NUMBER) continue;
+    vec_push(d->ghost, arg[i]);
+    if (arg[i].lin.n == 1 && arg[i].lin.t[0].k == 1 && !arg[i].lin.c) frame.used[arg[i].lin.t[0].s] = 0;
+  }
   for (Sym s = 1; s < n; s++)
     if (callee.used[s] && frame.used[s]) vec_push(d->ghost, value_number(lin_sym(s)));
   mem_free(callee.used);
