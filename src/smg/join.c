@@ -279,7 +279,7 @@ static bool join_nul(Join *j, int side, Cell *c, const Cells *others, Context in
     *kept = true;
   }
   if (!*kept) j->loss = j->loss || side;
-  return true;
+  return *kept || in.owner || j->e->how.flags; /* a string and what is none stay apart, as flags do */
 }
 
 /* One cell of one side (`side`) and what the other has there. False: they cannot be joined. *kept: there is a result.
@@ -687,7 +687,9 @@ static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, V
   if (sa && !sb) out->place = a->place;
   if (sa && sb && a->place != b->place) out->place = means_same(j, 0, a) ? b->place : a->place;
   if (!join_objects(j, a->id, b->id, in, &out->id)) return false;
-  out->lin = pairs_lin(&j->pairs, &a->lin, &b->lin, in);
+  const MemObject *x = &j->g[0]->obj.at[a->id], *y = &j->g[1]->obj.at[b->id];
+  int64_t step = x->step && x->step == y->step ? (int64_t)x->step : 1;
+  out->lin = pairs_multiple(&j->pairs, &a->lin, &b->lin, step, in);
   return true;
 }
 
@@ -738,6 +740,12 @@ static bool are_in_text(const Join *j, const Value *a, const Value *b) {
   return a->lin.c != b->lin.c && p->var.at[a->id].is_string && type_at(p, p->var.at[a->id].type)->size <= 32;
 }
 
+/* Pointers into a constant array mean its elements. */
+static int64_t static_step(const Program *p, VarId v) {
+  const Type *t = type_at(p, p->var.at[v].type);
+  return t->kind == TYPE_ARRAY && type_at(p, t->of)->size ? (int64_t)type_at(p, t->of)->size : 1;
+}
+
 static bool join_value(Join *j, const Value *a, const Value *b, Context in, Value *out) {
   if (a->kind == VALUE_NUMBER && b->kind == VALUE_NUMBER) {
     if (!in.owner && are_flags(j, a, b)) return false;
@@ -763,7 +771,8 @@ static bool join_value(Join *j, const Value *a, const Value *b, Context in, Valu
     if (are_in_text(j, a, b)) return false;
     if (value_equal(a, b) || (a->kind == VALUE_STATIC && a->id == b->id) || outside) {
       *out = *b;
-      if (a->kind == VALUE_STATIC || outside) out->lin = pairs_lin(&j->pairs, &a->lin, &b->lin, in);
+      int64_t step = a->kind == VALUE_STATIC ? static_step(j->e->p, a->id) : 1;
+      if (a->kind == VALUE_STATIC || outside) out->lin = pairs_multiple(&j->pairs, &a->lin, &b->lin, step, in);
       return true;
     }
   }
