@@ -229,12 +229,17 @@ int __asprintf(char **out, const char *format, ...) {
 
 /* ---- printing to streams: with a format that src/front/contract.c does not read ---- */
 
-int vfprintf(File *stream, const char *format, __builtin_va_list list) {
+int __silhouette_print(File *stream, const char *format, __builtin_va_list list) {
   Arguments a;
-  __silhouette_use_stream(stream);
   __builtin_va_copy(a.list, list);
   int n = print_into(NULL, 0, stream, format, &a);
   __builtin_va_end(a.list);
+  return n;
+}
+
+int vfprintf(File *stream, const char *format, __builtin_va_list list) {
+  __silhouette_use_stream(stream);
+  int n = __silhouette_print(stream, format, list);
   if (__silhouette_between(0, 1)) n = -1; /* writing may fail */
   __silhouette_errno_after(n);
   return n;

@@ -64,14 +64,9 @@ size_t fread(void *to, size_t size, size_t count, File *stream) {
 size_t fread_unlocked(void *to, size_t size, size_t count, File *stream) { return fread(to, size, count, stream); }
 
 /* The block grows as the GNU library lets it grow. */
-__PTRDIFF_TYPE__ getdelim(char **line, size_t *size, int end, File *stream) {
+__PTRDIFF_TYPE__ __silhouette_read_delimited(char **line, size_t *size, int end) {
   size_t n = 0;
   int c = 0;
-  begin_reading(stream);
-  if (line == NULL || size == NULL) {
-    __silhouette_errno = ERROR_INVALID;
-    return -1;
-  }
   if (*line == NULL || *size == 0) {
     char *fresh = malloc(120);
     if (fresh == NULL) return -1;
@@ -91,6 +86,15 @@ __PTRDIFF_TYPE__ getdelim(char **line, size_t *size, int end, File *stream) {
   if (n == 0 || (c == -1 && __VERIFIER_nondet_stream() < 0)) return -1;
   (*line)[n] = 0;
   return (__PTRDIFF_TYPE__)n;
+}
+
+__PTRDIFF_TYPE__ getdelim(char **line, size_t *size, int end, File *stream) {
+  begin_reading(stream);
+  if (line == NULL || size == NULL) {
+    __silhouette_errno = ERROR_INVALID;
+    return -1;
+  }
+  return __silhouette_read_delimited(line, size, end);
 }
 
 __PTRDIFF_TYPE__ __getdelim(char **line, size_t *size, int end, File *stream) {

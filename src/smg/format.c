@@ -5,6 +5,7 @@
 #include "smg/row.h"
 
 enum { LONG_FORMAT = 256, MOST_ITEMS = 8 };
+static const Int128 MOST_COUNT = ((Int128)1 << 31) - 1; /* of characters that an int counts */
 
 /* ---- formats ---- */
 
@@ -92,6 +93,7 @@ typedef struct {
 /* What one item prints is added. */
 static Outcome add_item(Call *c, const Item *x, const Value *v, Length *sum) {
   Range n = {0, 0};
+  if ((x->conversion == 's' || x->conversion == 'c') && x->size != 4) return GIVE_UP; /* wide characters */
   Text t;
   Lin rest = lin_const(0);
   switch (x->conversion) {
@@ -145,12 +147,61 @@ static Outcome add_item(Call *c, const Item *x, const Value *v, Length *sum) {
   return DONE;
 }
 
+/* Where the next variable argument is: among those of the call, or in memory that a va_list walks over. */
+typedef struct {
+  uint32_t next;
+  ObjId area; /* 0: those of the call */
+  uint64_t at;
+} Listed;
+
+static const Value *cell_at(const Graph *g, ObjId o, uint64_t at) {
+  const Cells *c = &g->obj.at[o].variants.at[0];
+  for (uint32_t i = 0; i < c->n; i++)
+    if (c->at[i].offset == at && !c->at[i].zeros) return &c->at[i].v;
+  return NULL;
+}
+
+/* The list of a function that was given its arguments as va_start of src/front lays them out: what its pointer to the
+ * overflow area leads to (64 bits: behind the two offsets, which are past the registers), or what it is itself. */
+static bool find_list(Call *c, const Value *list, Listed *out) {
+  const Graph *g = c->s->g;
+  const Value *area = list;
+  ObjId o;
+  uint64_t at;
+  if (c->s->p->pointer_bits == 64) {
+    if (call_room(c, list, 24, &o, &at) != DONE) return false;
+    const Value *general = cell_at(g, o, at), *floating = cell_at(g, o, at + 4);
+    if (!general || !floating || general->kind != VALUE_NUMBER || floating->kind != VALUE_NUMBER) return false;
+    if (general->lin.n || floating->lin.n || general->lin.c < 48 || floating->lin.c < 176) return false;
+    area = cell_at(g, o, at + 8);
+  }
+  if (!area || call_room(c, area, 0, &out->area, &out->at) != DONE) return false;
+  return true;
+}
+
+/* The next argument; false: there is none. */
+static bool next_argument(const Call *c, Listed *a, Value *out) {
+  if (!a->area) {
+    if (a->next >= c->op->n_args) return false;
+    *out = c->arg[a->next++];
+    return true;
+  }
+  const Graph *g = c->s->g;
+  uint64_t slot = c->s->p->pointer_bits / 8;
+  if (slot != 8 || (Int128)(a->at + slot) > numbers_range(&g->num, &g->obj.at[a->area].size).lo) return false;
+  const Value *v = cell_at(g, a->area, a->at);
+  *out = v ? *v : (Value){.kind = VALUE_ANY};
+  a->at += slot;
+  return true;
+}
+
 /* How much the call prints. */
-static Outcome printed(Call *c, uint32_t format, Length *out) {
+static Outcome printed(Call *c, Printer how, Length *out) {
   char text[LONG_FORMAT];
-  uint32_t next = format + 1;
+  Listed a = {.next = how.format + 1};
   *out = (Length){0, lin_const(0)};
-  if (!format_of(c, format, text)) return GIVE_UP;
+  if (!format_of(c, how.format, text)) return GIVE_UP;
+  if (how.listed && !find_list(c, &c->arg[how.format + 1], &a)) return GIVE_UP;
   for (const char *f = text; *f;) {
     Item x;
     bool plain = *f != '%' || f[1] == '%';
@@ -161,8 +212,9 @@ static Outcome printed(Call *c, uint32_t format, Length *out) {
       continue;
     }
     f++;
-    if (!read_item(&f, c->s->p->pointer_bits / 8, &x) || next >= c->op->n_args) return GIVE_UP;
-    Outcome r = add_item(c, &x, &c->arg[next++], out);
+    Value v;
+    if (!read_item(&f, c->s->p->pointer_bits / 8, &x) || !next_argument(c, &a, &v)) return GIVE_UP;
+    Outcome r = add_item(c, &x, &v, out);
     if (r != DONE) return r;
   }
   return DONE;
@@ -194,6 +246,7 @@ static Outcome find_target(Call *c, const Value *to, Target *t) {
 /* The text is n bytes long, and all of them are written. limit: there is room for that many; NULL: for all. */
 static void answer_whole(Call *c, const Target *t, const Length *length, const Lin *limit) {
   Int128 most = numbers_range(&c->s->g->num, &length->most).hi, written = most + 1;
+  if (most > MOST_COUNT) most = MOST_COUNT;
   Graph *g = call_answer_between(c, length->least, most);
   Lin n = vec_last(c->answer).v.lin, d, nul;
   bool can = true;
@@ -216,9 +269,10 @@ static void answer_whole(Call *c, const Target *t, const Length *length, const L
 static void answer_cut(Call *c, const Target *t, const Length *length, const Lin *limit) {
   Int128 most = numbers_range(&c->s->g->num, &length->most).hi, bound = numbers_range(&c->s->g->num, limit).hi;
   if (most < numbers_range(&c->s->g->num, limit).lo) return;
-  Graph *g = call_answer_between(c, length->least, most);
+  bool counts = most <= MOST_COUNT;
+  Graph *g = call_answer_between(c, counts ? length->least : -MOST_COUNT - 1, counts ? most : MOST_COUNT);
   Lin n = vec_last(c->answer).v.lin, d, nul;
-  if (lin_add(limit, &n, -1, &d) && !numbers_at_most(&g->num, &d)) {
+  if (counts && lin_add(limit, &n, -1, &d) && !numbers_at_most(&g->num, &d)) {
     smg_free(vec_pop(c->answer).g);
     return;
   }
@@ -227,15 +281,16 @@ static void answer_cut(Call *c, const Target *t, const Length *length, const Lin
   graph_fill(g, t->o, &t->at, bound, fits ? &nul : NULL);
 }
 
-Outcome library_print(Call *c, uint32_t format, bool bounded) {
+Outcome library_print(Call *c, Printer how) {
   Length length;
   Target t;
-  Outcome r = printed(c, format, &length);
+  Outcome r = printed(c, how, &length);
   if (r != DONE) return r;
   Int128 most = numbers_range(&c->s->g->num, &length.most).hi;
-  if (most >= (Int128)1 << 31) return GIVE_UP; /* more than an int counts */
+  bool counts = most < (Int128)1 << 31; /* else the result may be anything */
+  if (!counts && (!how.bounded || value_is_null(&c->arg[1]))) return GIVE_UP;
   const Value *size = &c->arg[1];
-  if (bounded && value_is_null(size)) {
+  if (how.stream || (how.bounded && value_is_null(size))) {
     call_answer_between(c, length.least, most);
     return DONE;
   }
@@ -244,7 +299,7 @@ Outcome library_print(Call *c, uint32_t format, bool bounded) {
   Lin whole = length.most;
   whole.c += 1;
   bool all = has_room(c->s->g, &t, &whole);
-  if (!bounded) {
+  if (!how.bounded) {
     if (!all) return GIVE_UP;
     answer_whole(c, &t, &length, NULL);
     return DONE;

@@ -324,6 +324,75 @@ static Outcome read_line(Call *c) {
   return DONE;
 }
 
+/* What a call of getline knows: where the pointer to the line is kept, and where its size. */
+typedef struct {
+  ObjId line_in, size_in;
+  uint64_t line_at, size_at;
+  ObjId old; /* the block that the line is in; 0: none yet */
+  Lin room;  /* of it */
+} Line;
+
+static Outcome find_line(Call *c, Line *x) {
+  Graph *g = c->s->g;
+  uint64_t pointer = c->s->p->pointer_bits / 8;
+  Outcome r = call_room(c, &c->arg[0], pointer, &x->line_in, &x->line_at);
+  if (r == DONE) r = call_room(c, &c->arg[1], pointer, &x->size_in, &x->size_at);
+  if (r != DONE) return r;
+  Value line = cells_read(g, x->line_in, 0, c->s->p, x->line_at, pointer, c->s->p->type_void_pointer);
+  Value size = cells_read(g, x->size_in, 0, c->s->p, x->size_at, pointer, c->s->p->type_size);
+  Lin d, at;
+  if (value_is_null(&line)) return DONE;
+  if (line.kind != VALUE_POINTER || size.kind != VALUE_NUMBER) return GIVE_UP;
+  r = trial_locate(c->s, &line, &x->old, &at);
+  if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
+  const MemObject *o = &c->s->g->obj.at[x->old];
+  x->room = size.lin;
+  if (o->sort != OBJECT_BLOCK || o->owner || !lin_is(&at, 0) || !lin_add(&size.lin, &o->size, -1, &d)) return GIVE_UP;
+  return numbers_range(&g->num, &size.lin).lo >= 1 && numbers_is_at_most(&g->num, &d) == 1 ? DONE : GIVE_UP;
+}
+
+/* The line is in a block (of `room` bytes, which is written down) and has some characters, or reading failed. */
+static void answer_line(Call *c, const Line *x, bool grows, bool reads) {
+  uint64_t pointer = c->s->p->pointer_bits / 8;
+  Graph *g = call_answer(c, value_const(-1));
+  ObjId o = x->old;
+  Lin room = x->room, n, d, zero = lin_const(0);
+  touch_errno(c->s->e, g);
+  if (grows) {
+    room = lin_sym(numbers_new(&g->num, 120, (Int128)1 << 62));
+    if (o) smg_end_object(g, o);
+    o = smg_add_block(g, OBJECT_BLOCK, room, false);
+    cells_write(g, x->line_in, 0, x->line_at, pointer, value_pointer(o, lin_const(0)));
+    cells_write(g, x->size_in, 0, x->size_at, pointer, value_number(room));
+  }
+  Int128 most = numbers_range(&g->num, &room).hi;
+  graph_fill(g, o, &zero, most, NULL);
+  if (!reads) return;
+  n = lin_sym(numbers_new(&g->num, 1, most - 1));
+  bool fits = most > 1;
+  if (fits && lin_add(&n, &room, -1, &d)) {
+    d.c += 1;
+    fits = numbers_at_most(&g->num, &d);
+  }
+  if (!fits) {
+    smg_free(vec_pop(c->answer).g);
+    return;
+  }
+  object_set_nul(g, o, &n);
+  vec_last(c->answer).v = value_number(n);
+}
+
+static Outcome read_delimited(Call *c) { /* getline */
+  Line x = {0};
+  Outcome r = find_line(c, &x);
+  if (r != DONE) return r;
+  if (x.line_in == x.old || x.size_in == x.old) return GIVE_UP;
+  if (!x.old && c->s->e->o->malloc_may_fail) touch_errno(c->s->e, call_answer(c, value_const(-1)));
+  for (int grows = x.old ? 0 : 1; grows < 2; grows++)
+    for (int reads = 0; reads < 2; reads++) answer_line(c, &x, grows, reads);
+  return DONE;
+}
+
 /* A string that is only read; it may be NULL where that is said. */
 static Outcome read_string(Call *c) {
   Text t;
@@ -338,8 +407,15 @@ static Outcome read_any_string(Call *c) {
   return DONE;
 }
 
-static Outcome print_bounded(Call *c) { return library_print(c, 2, true); }
-static Outcome print_unbounded(Call *c) { return library_print(c, 1, false); }
+static Outcome print_bounded(Call *c) { return library_print(c, (Printer){.format = 2, .bounded = true}); }
+static Outcome print_unbounded(Call *c) { return library_print(c, (Printer){.format = 1}); }
+static Outcome print_list(Call *c) { return library_print(c, (Printer){.format = 1, .listed = true}); }
+static Outcome print_list_bounded(Call *c) {
+  return library_print(c, (Printer){.format = 2, .bounded = true, .listed = true});
+}
+static Outcome print_list_to_stream(Call *c) {
+  return library_print(c, (Printer){.format = 1, .listed = true, .stream = true});
+}
 
 /* ---- all of them ---- */
 
@@ -348,7 +424,9 @@ static const struct {
   uint32_t n_args; /* at least */
   Outcome (*contract)(Call *c);
 } TABLE[] = {
+    {"__silhouette_print", 3, print_list_to_stream},
     {"__silhouette_read_any_string", 1, read_any_string},
+    {"__silhouette_read_delimited", 3, read_delimited},
     {"__silhouette_read_line", 2, read_line},
     {"__silhouette_read_string", 1, read_string},
     {"__isoc23_sscanf", 2, library_scan},
@@ -378,6 +456,8 @@ static const struct {
     {"strtoll", 3, number},
     {"strtoul", 3, number},
     {"strtoull", 3, number},
+    {"vsnprintf", 4, print_list_bounded},
+    {"vsprintf", 3, print_list},
 };
 
 Outcome library_call(Call *c, FuncId callee) {

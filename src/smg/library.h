@@ -47,7 +47,14 @@ Outcome call_room(Call *c, const Value *v, uint64_t n, ObjId *o, uint64_t *at);
 void graph_fill(Graph *g, ObjId o, const Lin *at, Int128 n, const Lin *nul);
 
 /* ---- format.c: printing into and reading from strings ---- */
-Outcome library_print(Call *c, uint32_t format, bool bounded);
+/* The functions of the printf family: which argument is the format, and what else they take. */
+typedef struct {
+  uint32_t format;
+  bool bounded; /* the second argument is how much room there is */
+  bool listed;  /* what is printed is in a va_list behind the format */
+  bool stream;  /* nothing is written to memory */
+} Printer;
+Outcome library_print(Call *c, Printer how);
 Outcome library_scan(Call *c);
 
 #endif
