@@ -305,6 +305,7 @@ Outcome library_print(Call *c, Printer how) {
     return DONE;
   }
   if (size->kind != VALUE_NUMBER || numbers_range(&c->s->g->num, &size->lin).lo < 1) return GIVE_UP;
+  if (!counts && numbers_range(&c->s->g->num, &size->lin).hi > MOST_COUNT) return GIVE_UP;
   if (!all && !has_room(c->s->g, &t, &size->lin)) return GIVE_UP;
   answer_whole(c, &t, &length, &size->lin);
   answer_cut(c, &t, &length, &size->lin);

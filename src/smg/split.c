@@ -195,6 +195,16 @@ static void settle_rest(Graph *g, ObjId o, Place place, ObjId b, Graphs *out) {
     smg_free(g);
 }
 
+/* What is left has no blocks for sure: it is not there. False: that cannot be. */
+static bool drop_empty(Graph *g) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || !x->is_segment || x->role || x->owner) continue;
+    if (numbers_range(&g->num, &x->len).hi <= 0 && !segment_empty(g, o)) return false;
+  }
+  return true;
+}
+
 static void split_segment(Trial *s, Graph *g, ObjId o, bool first, Graphs *out) {
   const Layout *y = engine_layout(s->e, g->obj.at[o].layout);
   bool has_hole = y->n_links > 1 && !value_is_null(&g->obj.at[o].end);
@@ -205,6 +215,10 @@ static void split_segment(Trial *s, Graph *g, ObjId o, bool first, Graphs *out) 
       ObjId brought;
       Graph *part = first ? split_first(s, g, o, v, h, &brought) : split_last(s, g, o, v, h, &brought);
       if (!part) continue;
+      if (!settle && !drop_empty(part)) {
+        smg_free(part);
+        continue;
+      }
       if (settle) {
         settle_rest(part, o, other, brought, out);
       } else {
