@@ -84,7 +84,9 @@ static void note_type(Trial *s, const Value *v, TypeId structure) {
   if (v->kind != VALUE_POINTER || v->lin.n || v->lin.c) return;
   MemObject *x = &s->g->obj.at[v->id];
   const Type *t = type_at(s->p, structure);
-  if (t->kind != TYPE_STRUCT || !lin_is(&x->size, (Int128)t->size)) return;
+  if (t->kind != TYPE_STRUCT) return;
+  bool longer = type_is_open(s->p, structure) && numbers_range(&s->g->num, &x->size).lo >= (Int128)t->size;
+  if (!longer && !lin_is(&x->size, (Int128)t->size)) return;
   if (!x->type || type_at(s->p, x->type)->size < t->size) x->type = structure;
 }
 

@@ -49,10 +49,9 @@ static Value field_of(const Engine *e, const Graph *g, ObjId o, uint64_t offset)
 
 static bool has_layout(const Engine *e, const Graph *g, ObjId o, uint32_t layout) {
   const MemObject *x = &g->obj.at[o];
-  const Layout *y = engine_layout(e, layout);
   if (x->sort != OBJECT_BLOCK || object_has_rows(g, o)) return false;
   if (x->is_segment) return x->layout == layout;
-  return lin_is(&x->size, (Int128)y->size) && (!x->type || x->type == e->layout_type.at[layout]);
+  return layout_fits(e, g, x, layout);
 }
 
 static Value last_of(const Graph *g, ObjId o, uint64_t offset) {
@@ -364,7 +363,7 @@ static void fold_all(Engine *e, Graph *g) {
     changed = false;
     for (ObjId o = 1; o < g->obj.n && !changed; o++) {
       const MemObject *x = &g->obj.at[o];
-      if (x->sort != OBJECT_BLOCK || !x->type || x->size.n) continue;
+      if (x->sort != OBJECT_BLOCK || !x->type || (x->size.n && !type_is_open(e->p, x->type))) continue;
       vec_clear(layouts);
       if (x->is_segment)
         vec_push(layouts, x->layout);

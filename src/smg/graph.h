@@ -63,12 +63,15 @@ typedef VEC(Cell) Cells; /* by offset */
  * parts have theirs behind these (row.h). */
 static const uint64_t NUL_KEY = (uint64_t)1 << 63, NULS_END = ((uint64_t)1 << 63) + 64;
 enum { MOST_NULS = 2 };
+/* Of a segment whose blocks are not all of one size (Layout.varies), in every variant: the size of the block. */
+static const uint64_t SIZE_KEY = ((uint64_t)1 << 63) + 64;
 static inline bool is_nul_cell(const Cell *c) { return c->offset >= NUL_KEY && c->offset < NULS_END; }
 
 /* How blocks hang together, by the offsets of their fields. Interned by the engine. */
 enum { MOST_LINKS = 4 };
 typedef struct {
-  uint64_t size;  /* of a block */
+  uint64_t size;  /* of a block; if it varies, the least */
+  bool varies;    /* the structure ends with an array of any length */
   uint64_t delta; /* links lead this far behind the start of the next block */
   uint32_t n_links;
   uint64_t link[MOST_LINKS]; /* ascending */

@@ -151,7 +151,10 @@ static bool add_variant_copy(Join *j, int side, const MemObject *of, const Cells
   Cells cells = {0}, kept = {0};
   if (k >= MOST_VARIANTS) return false;
   vec_push(j->to->obj.at[seg].variants, (Cells){0});
-  for (uint32_t i = 0; i < from->n; i++) vec_push(kept, from->at[i]);
+  if (of->is_segment || !skip)
+    for (uint32_t i = 0; i < from->n; i++) vec_push(kept, from->at[i]);
+  else
+    layout_contents(skip, of, &kept);
   cut_links(j, skip, &kept);
   Context before = j->home[side];
   j->home[side] = contents_of(j, side, of, from);
@@ -372,7 +375,14 @@ static bool join_variant(Join *j, Contents a, Contents b, const Layout *skip, Ob
   Context in = {seg, k};
   Cells out = {0};
   Mark m = mark(j);
-  bool good = join_cells(j, a.o, a.cells, b.o, b.cells, skip, in, &out), blurs = j->blurs;
+  Cells block[2] = {{0}, {0}};
+  if (skip && !a.o->is_segment) layout_contents(skip, a.o, &block[0]);
+  if (skip && !b.o->is_segment) layout_contents(skip, b.o, &block[1]);
+  bool good =
+           join_cells(j, a.o, block[0].n ? &block[0] : a.cells, b.o, block[1].n ? &block[1] : b.cells, skip, in, &out),
+       blurs = j->blurs;
+  vec_free(block[0]);
+  vec_free(block[1]);
   j->blurs = false;
   good = good && run_tasks(j, m.tasks);
   j->blurs = good && blurs;
@@ -489,9 +499,8 @@ static bool run_tasks(Join *j, uint32_t from) {
 /* ---- objects ---- */
 
 static bool fits_layout(const Join *j, const MemObject *o, const MemObject *seg) {
-  const Layout *y = engine_layout(j->e, seg->layout);
-  if (o->sort != OBJECT_BLOCK || !lin_is(&o->size, (Int128)y->size)) return false;
-  return !o->type || !seg->type || o->type == seg->type;
+  int side = o >= j->g[1]->obj.at && o < j->g[1]->obj.at + j->g[1]->obj.n;
+  return o->sort == OBJECT_BLOCK && layout_fits(j->e, j->g[side], o, seg->layout);
 }
 
 static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
@@ -541,6 +550,7 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   Lin size = pairs_lin(&j->pairs, &x->size, &y->size, place), one = lin_const(1);
   Lin len = segment ? pairs_lin(&j->pairs, x->is_segment ? &x->len : &one, y->is_segment ? &y->len : &one, place)
                     : lin_const(0);
+  if (segment && !x->role) size = lin_const((Int128)engine_layout(j->e, o.layout)->size);
   j->to->obj.at[*to].size = size;
   j->to->obj.at[*to].len = len;
   vec_push(j->task, (Task){{a, b}, *to, place});
@@ -587,7 +597,7 @@ static bool as_segment(const Join *j, int side, const MemObject *x, Gap *out, ui
   if (!engine_usual_layout(j->e, x->type, layout)) return false;
   y = engine_layout(j->e, *layout);
   out->counts = y->has_back;
-  return lin_is(&x->size, (Int128)y->size) &&
+  return layout_fits(j->e, j->g[side], x, *layout) &&
          block_ends(j->g[side], x, y, j->e->p->pointer_bits / 8, &out->end, &out->back) &&
          !(y->has_back && (out->back.kind == VALUE_ANY || out->back.kind == VALUE_UNSET));
 }
@@ -631,7 +641,7 @@ static bool join_gap(Join *j, int full, const Value *v, const Value *other, Cont
   set_map(j, full, v->id, to);
   Lin none = lin_const(0), some = x->is_segment ? x->len : lin_const(1);
   Lin len = pairs_lin(&j->pairs, full ? &none : &some, full ? &some : &none, in);
-  j->to->obj.at[to].size = x->size;
+  j->to->obj.at[to].size = lin_const((Int128)y->size);
   j->to->obj.at[to].len = len;
   uint32_t at = j->gap.n;
   gap.to = to;

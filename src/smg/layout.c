@@ -38,6 +38,24 @@ static void find_in(Search *s, TypeId inside, uint64_t base, int depth) {
   }
 }
 
+bool type_is_open(const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  if (x->kind != TYPE_STRUCT || !x->n_fields) return false;
+  const Type *last = type_at(p, x->field[x->n_fields - 1].type);
+  return last->kind == TYPE_ARRAY && last->count == 0;
+}
+
+bool layout_fits(const Engine *e, const Graph *g, const MemObject *block, uint32_t layout) {
+  const Layout *y = engine_layout(e, layout);
+  if (y->varies) return block->type == e->layout_type.at[layout] && numbers_range(&g->num, &block->size).lo >= y->size;
+  return lin_is(&block->size, (Int128)y->size) && (!block->type || block->type == e->layout_type.at[layout]);
+}
+
+void layout_contents(const Layout *y, const MemObject *block, Cells *out) {
+  for (uint32_t i = 0; i < block->variants.at[0].n; i++) vec_push(*out, block->variants.at[0].at[i]);
+  if (y->varies) vec_push(*out, (Cell){.offset = SIZE_KEY, .size = 1, .v = value_number(block->size)});
+}
+
 static void add_layout(Engine *e, TypeId structure, Layout y) {
   vec_push(e->layout, y);
   vec_push(e->layout_type, structure);
@@ -75,7 +93,7 @@ static void make_layouts(Engine *e, TypeId structure, uint64_t size, uint64_t de
   uint32_t not_back = first > second ? 0 : 1;
   for (uint32_t back = 0; back <= n; back++) { /* n: none */
     if (back < n && (n < 2 || (n == 2 && back == not_back))) continue;
-    Layout y = {.size = size, .delta = delta, .has_back = back < n};
+    Layout y = {.size = size, .varies = type_is_open(e->p, structure), .delta = delta, .has_back = back < n};
     if (back < n) {
       y.back = at[back];
       y.back_delta = delta;
@@ -113,6 +131,7 @@ static void find_layouts(Engine *e, TypeId structure, uint64_t size) {
 }
 
 void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out) {
+  if (type_is_open(e->p, structure)) size = type_at(e->p, structure)->size;
   for (int round = 0; round < 2; round++) {
     bool known = false;
     for (uint32_t i = 0; i < e->layout.n; i++) {

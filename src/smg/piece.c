@@ -81,7 +81,10 @@ static Piece cut(const Cut *f, ObjId o, uint32_t variant) {
     find_private(f, o, inside);
   }
   const Cells *all = &g->obj.at[o].variants.at[variant];
-  for (uint32_t i = 0; i < all->n; i++) vec_push(p.key, all->at[i]);
+  if (segment)
+    for (uint32_t i = 0; i < all->n; i++) vec_push(p.key, all->at[i]);
+  else
+    layout_contents(f->y, &g->obj.at[o], &p.key);
   if (!segment) cut_links(f->e, f->y, &p.key);
   p.g = smg_new(p.key.n, 0, 0);
   Transplant t;

@@ -80,6 +80,11 @@ static ObjId bring_out(Graph *g, ObjId o, uint32_t variant) {
                  .type = g->obj.at[o].type,
                  .zeroed = g->obj.at[o].zeroed,
                  .blurred = g->obj.at[o].blurred};
+  for (uint32_t i = 0; i < cells.n; i++)
+    if (cells.at[i].offset == SIZE_KEY) {
+      b.size = cells.at[i].v.lin;
+      cells.n--; /* nothing else stands behind it: such blocks have no rows */
+    }
   vec_push(b.variants, cells);
   return smg_add(g, b);
 }

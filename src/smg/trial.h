@@ -117,5 +117,11 @@ void engine_saw_layout(Engine *e, uint32_t layout);
 /* The layout that was last seen for a structure, rather one that leads back; false: none yet. */
 bool engine_usual_layout(const Engine *e, TypeId structure, uint32_t *layout);
 const Layout *engine_layout(const Engine *e, uint32_t id);
+/* May the block be one of a segment of this layout, as far as its size and its structure go? */
+bool layout_fits(const Engine *e, const Graph *g, const MemObject *block, uint32_t layout);
+/* Does the structure end with an array of any length? */
+bool type_is_open(const Program *p, TypeId t);
+/* The cells of a block as those of a variant: with the size, where that is said. */
+void layout_contents(const Layout *y, const MemObject *block, Cells *out);
 
 #endif

@@ -268,7 +268,8 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
   if (rows) vec_push(m->array, (Array){(ObjId)(x - m->g->obj.at), s.id});
   for (; n && cells->at[n - 1].offset >= NUL_KEY; n--) {
     const Cell *c = &cells->at[n - 1];
-    vec_push(m->ending, (Ending){c->zeros ? lin_const(0) : c->v.lin, inst, s.id, s.base, s.size});
+    if (c->offset == SIZE_KEY && !equate(m, inst, &c->v.lin, (Int128)s.size)) return false;
+    if (is_nul_cell(c)) vec_push(m->ending, (Ending){c->zeros ? lin_const(0) : c->v.lin, inst, s.id, s.base, s.size});
   }
   for (uint32_t i = 0; i <= n; i++) {
     uint64_t from = i < n ? cells->at[i].offset : s.size;
@@ -302,6 +303,11 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
 static Int128 offset_in(const Match *m, const StateValue *c) {
   uint64_t d = (uint64_t)c->bits - state_object(m->r, c->object).address;
   return m->e->p->pointer_bits == 32 ? (Int128)(int32_t)(uint32_t)d : (Int128)(int64_t)d;
+}
+
+static bool has_size(const Match *m, uint32_t block, const Layout *y) {
+  uint64_t size = state_object(m->r, block).size;
+  return y->varies ? size >= y->size : size == y->size;
 }
 
 static Placed *placed(Match *m, ObjId o, uint32_t inst) {
@@ -367,7 +373,7 @@ static bool match_from_behind(Match *m, const Job *j, uint32_t next) {
   uint32_t home = inst_of(m, j->inst, x->owner, x->variant), n = (uint32_t)pointer_bytes(m);
   StateValue c = j->c;
   Mark k = mark(m);
-  for (uint32_t i = 0; i < MOST_BACK && leads_to_living(m, &c) && state_object(m->r, c.object).size == y->size; i++) {
+  for (uint32_t i = 0; i < MOST_BACK && leads_to_living(m, &c) && has_size(m, c.object, y); i++) {
     vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = c.object});
     vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = m->placed.n - 1, .block = c.object});
     if (solve(m, next)) return true;
@@ -415,7 +421,7 @@ static bool match_member(Match *m, const Job *j, uint32_t next) {
   const Layout *y = engine_layout(m->e, x->layout);
   StateObject s = state_object(m->r, j->block);
   uint32_t home = m->placed.at[j->place].inst, n = (uint32_t)pointer_bytes(m);
-  if (!s.alive || !s.heap || s.size != y->size || !claim(m, j->block, o)) return false;
+  if (!s.alive || !s.heap || !has_size(m, j->block, y) || !claim(m, j->block, o)) return false;
   change(m, j->place);
   m->placed.at[j->place].count++;
   if (y->has_back) {
