@@ -3,7 +3,7 @@
 
 #include "smg/clone.h"
 
-enum { MOST_PARTS = 6, FEW_ELEMENTS = 8 };
+enum { MOST_PARTS = 6, FEW_ELEMENTS = 4 };
 
 bool object_has_rows(const Graph *g, ObjId o) {
   const MemObject *x = &g->obj.at[o];

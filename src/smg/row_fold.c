@@ -6,7 +6,7 @@
 #include "smg/piece.h"
 #include "smg/row.h"
 
-enum { MOST_ROWS = 8, MOST_ELEMENTS = 64, FEW_ROWS = 2, FEW_ELEMENTS = 8 };
+enum { MOST_ROWS = 8, MOST_ELEMENTS = 64, FEW_ROWS = 2, FEW_ELEMENTS = 4 };
 
 typedef struct {
   Engine *e;
