@@ -463,9 +463,10 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   smg_free(g);
   Station *s = &e->activation.at[activation].exit;
   JoinHow how = e->how;
-  how.flags = s->graph.n > 12;
+  bool repeats = e->recurses[id];
+  how.flags = (repeats && how.flags) || s->graph.n > 12;
   how.fold = true;
-  how.lengths = how.lengths && s->graph.n > 8;
+  how.lengths = how.lengths && (repeats || s->graph.n > 8);
   if (!station_add(e, s, tidy, how, 4)) return;
   Graphs fresh = {0};
   for (uint32_t i = 0; i < s->fresh.n; i++) vec_push(fresh, smg_copy(s->graph.at[s->fresh.at[i]]));

@@ -107,9 +107,10 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   Activation *a = &e->activation.at[activation];
   Station *s = &a->at[at - e->p->func.at[a->function].first];
   JoinHow how = e->how;
-  how.flags = (l->is_loop_head && how.flags) || s->graph.n > 16;
-  how.lengths = how.lengths && (l->is_loop_head || s->graph.n > 16);
-  how.offsets = how.fold = l->is_loop_head;
+  bool repeats = l->is_loop_head || (e->recurses[a->function] && at != e->p->func.at[a->function].entry);
+  how.flags = (repeats && how.flags) || s->graph.n > 16;
+  how.lengths = how.lengths && (repeats || s->graph.n > 16);
+  how.offsets = how.fold = repeats;
   e->stats->graphs++;
   bool is_entry = at == e->p->func.at[a->function].entry;
   if (tidy->obj.n > MOST_OBJECTS || s->graph.n > MOST_GRAPHS) {
@@ -423,6 +424,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   index_goals(e);
   engine_find_live(e);
   engine_find_turns(e);
+  engine_find_recursion(e);
   e->open = mem_zalloc(o->n_goals + 1);
   for (uint32_t level = 0; level < LEVELS && (look || out->n_proved < o->n_goals); level++) {
     memset(e->open, 0, o->n_goals + 1);
@@ -452,7 +454,6 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   vec_free(e->layout);
   vec_free(e->layout_type);
   vec_free(e->threshold);
-  vec_free(e->callees);
   mem_free(e->open);
   mem_free(e->first_goal);
   mem_free(e->slot);

@@ -40,6 +40,7 @@ struct Engine {
   uint32_t n_globals;
   VEC(VarId) global; /* by slot */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
+  uint8_t *recurses; /* by function: it may call itself */
   LocId *turn; /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
   VEC(Layout) layout;
   U32Vec layout_type; /* by layout: the structure that it was made for */
@@ -49,7 +50,6 @@ struct Engine {
   uint8_t *reached;     /* by location: some graph came there */
   JoinHow how;
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
-  U32Vec callees;
   const char *stopped;
   Position at;
   SmgStats *stats;
@@ -69,6 +69,7 @@ void engine_find_live(Engine *e);
 /* Graphs are kept where control meets, where functions begin, and where loops are left: what comes behind a loop waits
  * until nothing new comes out of it. */
 void engine_find_turns(Engine *e);
+void engine_find_recursion(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);

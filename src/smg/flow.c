@@ -106,10 +106,39 @@ void engine_find_turns(Engine *e) {
     if (e->p->func.at[f].is_defined) find_turns_in(e, &e->p->func.at[f]);
 }
 
+/* Marks what f calls by name, directly or not. */
+static void mark_called(const Engine *e, FuncId f, uint8_t *called) {
+  const Function *x = &e->p->func.at[f];
+  for (LocId l = x->first; x->is_defined && l < x->first + x->n_locs; l++) {
+    const Location *loc = &e->p->loc.at[l];
+    for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++) {
+      const Op *op = &e->p->edge.at[i].op;
+      if (op->kind != OP_CALL || expr_at(e->p, op->a)->kind != EXPR_FUNCTION) continue;
+      FuncId to = expr_at(e->p, op->a)->var;
+      if (called[to]) continue;
+      called[to] = 1;
+      mark_called(e, to, called);
+    }
+  }
+}
+
+void engine_find_recursion(Engine *e) {
+  uint8_t *called = mem_zalloc(e->p->func.n + 1);
+  e->recurses = mem_zalloc(e->p->func.n + 1);
+  for (FuncId f = 1; f < e->p->func.n; f++) {
+    if (!e->p->func.at[f].is_defined || e->p->func.at[f].is_model) continue;
+    memset(called, 0, e->p->func.n + 1);
+    mark_called(e, f, called);
+    e->recurses[f] = called[f];
+  }
+  mem_free(called);
+}
+
 void engine_free_live(Engine *e) {
   for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);
   mem_free(e->live);
   mem_free(e->turn);
+  mem_free(e->recurses);
 }
 
 void smg_drop_dead(const Engine *e, Graph *g, LocId at) {

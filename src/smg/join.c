@@ -52,6 +52,7 @@ typedef struct {
   VEC(Owed) owed;
   Context home[2]; /* by side: whose contents are looked at: those of a segment's blocks, or what is outside of all */
   bool array;      /* they are those of an array whose elements can hold pointers */
+  bool text;       /* a string ends among them: of bytes that differ nothing is known */
   bool blurs;      /* cells were left out: what no cell covers is not known */
   bool loss;       /* the result represents more than side 1 does */
 } Join;
@@ -302,7 +303,8 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
     *kept = false;
     return true;
   }
-  if (w.kind == VALUE_UNSET && v.kind == VALUE_NUMBER && !wholly) {
+  bool letters = j->text && c->size == 1 && v.kind == VALUE_NUMBER && w.kind == VALUE_NUMBER && !value_equal(&v, &w);
+  if (letters || (w.kind == VALUE_UNSET && v.kind == VALUE_NUMBER && !wholly)) {
     r = (Value){.kind = VALUE_ANY};
     j->loss = true; /* what is indeterminate is no number */
   } else if (!join_value(j, side ? &w : &v, side ? &v : &w, in, &r)) {
@@ -313,6 +315,12 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
   return true;
 }
 
+static bool has_nul(const Cells *c) {
+  for (uint32_t i = 0; i < c->n; i++)
+    if (is_nul_cell(&c->at[i])) return true;
+  return false;
+}
+
 /* The cells of two objects; those of links (skip) left out. */
 static bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObject *y, const Cells *b,
                        const Layout *skip, Context in, Cells *out) {
@@ -320,6 +328,7 @@ static bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObj
   j->home[0] = contents_of(j, 0, x, a);
   j->home[1] = contents_of(j, 1, y, b);
   bool wholly = x->zeroed && y->zeroed, good = true;
+  j->text = j->e->how.flags && has_nul(a) && has_nul(b);
   j->array = x->step >= j->e->p->pointer_bits / 8 || y->step >= j->e->p->pointer_bits / 8;
   Cells whole[2] = {cut_zeros(x, a, b, !wholly), {0}};
   whole[1] = cut_zeros(y, b, &whole[0], !wholly);
