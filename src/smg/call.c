@@ -73,6 +73,11 @@ static void shared_numbers(Detach *d, Graph *g, const Value *arg, uint32_t n_arg
     vec_push(d->ghost, arg[i]);
     if (arg[i].lin.n == 1 && arg[i].lin.t[0].k == 1 && !arg[i].lin.c) frame.used[arg[i].lin.t[0].s] = 0;
   }
+  for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */
+    const MemObject *x = &g->obj.at[o];
+    if (d->gone[o] && x->sort == OBJECT_BLOCK && x->step && !x->owner && !x->size.n)
+      vec_push(d->ghost, value_number(x->size));
+  }
   for (Sym s = 1; s < n; s++)
     if (callee.used[s] && frame.used[s]) vec_push(d->ghost, value_number(lin_sym(s)));
   mem_free(callee.used);

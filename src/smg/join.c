@@ -39,6 +39,12 @@ typedef struct {
   ObjId o;
 } Owed;
 
+/* Sizes are looked at in the end: then the numbers are known that they are multiples of. */
+typedef struct {
+  ObjId o[2], to;
+  Context in;
+} Sized;
+
 typedef struct {
   Engine *e;
   const Graph *g[2];
@@ -50,6 +56,7 @@ typedef struct {
   VEC(Gap) gap;
   VEC(Trail) trail;
   VEC(Owed) owed;
+  VEC(Sized) sized;
   Context home[2]; /* by side: whose contents are looked at: those of a segment's blocks, or what is outside of all */
   bool array;      /* they are those of an array whose elements can hold pointers */
   bool text;       /* a string ends among them: of bytes that differ nothing is known */
@@ -58,7 +65,7 @@ typedef struct {
 } Join;
 
 typedef struct {
-  uint32_t pairs, tasks, gaps, trail, objects;
+  uint32_t pairs, tasks, gaps, trail, objects, sized;
   Sym syms;
   bool loss;
 } Mark;
@@ -68,7 +75,14 @@ static bool join_value(Join *j, const Value *a, const Value *b, Context in, Valu
 /* ---- going back ---- */
 
 static Mark mark(const Join *j) {
-  return (Mark){j->pairs.pair.n, j->task.n, j->gap.n, j->trail.n, j->to->obj.n, j->to->num.range.n, j->loss};
+  return (Mark){.pairs = j->pairs.pair.n,
+                .tasks = j->task.n,
+                .gaps = j->gap.n,
+                .trail = j->trail.n,
+                .objects = j->to->obj.n,
+                .sized = j->sized.n,
+                .syms = j->to->num.range.n,
+                .loss = j->loss};
 }
 
 static void roll_back(Join *j, Mark m) {
@@ -87,6 +101,7 @@ static void roll_back(Join *j, Mark m) {
   j->pairs.pair.n = m.pairs;
   j->task.n = m.tasks;
   j->gap.n = m.gaps;
+  j->sized.n = m.sized;
   j->to->num.range.n = m.syms;
   j->loss = m.loss;
   j->blurs = false;
@@ -556,11 +571,11 @@ static bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   *to = smg_add(j->to, o);
   set_map(j, 0, a, *to);
   set_map(j, 1, b, *to);
-  Lin size = pairs_lin(&j->pairs, &x->size, &y->size, place), one = lin_const(1);
+  Lin one = lin_const(1);
   Lin len = segment ? pairs_lin(&j->pairs, x->is_segment ? &x->len : &one, y->is_segment ? &y->len : &one, place)
                     : lin_const(0);
-  if (segment && !x->role) size = lin_const((Int128)engine_layout(j->e, o.layout)->size);
-  j->to->obj.at[*to].size = size;
+  j->to->obj.at[*to].size = segment && !x->role ? lin_const((Int128)engine_layout(j->e, o.layout)->size) : x->size;
+  if (!segment) vec_push(j->sized, (Sized){{a, b}, *to, place});
   j->to->obj.at[*to].len = len;
   vec_push(j->task, (Task){{a, b}, *to, place});
   return true;
@@ -857,6 +872,10 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
     good = join_value(&j, x, y, (Context){0, 0}, &j.to->slot.at[i]);
   }
   good = good && run_tasks(&j, 0) && finish_gaps(&j);
+  for (uint32_t i = 0; i < j.sized.n && good; i++) {
+    Sized s = j.sized.at[i];
+    j.to->obj.at[s.to].size = pairs_lin(&j.pairs, &a->obj.at[s.o[0]].size, &b->obj.at[s.o[1]].size, s.in);
+  }
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
   good = good && owns_well(j.to);
   *covered = good && !j.loss && pairs_covered(&j.pairs);
@@ -867,6 +886,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   vec_free(j.gap);
   vec_free(j.trail);
   vec_free(j.owed);
+  vec_free(j.sized);
   mem_free(j.map[0]);
   mem_free(j.map[1]);
   Graph *result = NULL;

@@ -147,6 +147,9 @@ static Outcome do_alloc(Trial *s, const Op *op, EdgeId edge, Graphs *also) {
     if (op->dst) *trial_slot(&t, op->dst) = value_const(0);
     vec_push(*also, none);
   }
+  Lin above = size.lin; /* no object is larger than a difference of pointers can say: the library refuses it */
+  above.c -= ((Int128)1 << (s->p->pointer_bits - 1)) - 1;
+  if (!numbers_at_most(&s->g->num, &above)) return STOP;
   ObjId o = smg_add_block(s->g, OBJECT_BLOCK, size.lin, op->how == ALLOC_HEAP_ZERO);
   if (op->dst) *trial_slot(s, op->dst) = value_pointer(o, lin_const(0));
   return DONE;
