@@ -11,6 +11,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -76,11 +77,17 @@ class Tester:
         self.nondet, self.start = (work / (name.replace(".", "-32.") if options.m32 else name) for name in ("nondet.o", "start.exe"))
         subprocess.run(self.common + ["-O1", "-fPIC", "-c", HERE / "nondet.c", "-o", self.nondet], check=True)
         subprocess.run(self.common + ["-O1", *SANITIZERS, HERE / "start.c", "-o", self.start], check=True)
+        # clang's command for the linker, which is asked for once. A name of a program means the program's own definition also
+        # where the sanitizers' runtime, which start.c has, has one too.
+        words = self.common + [*SANITIZERS, "-shared", "-Wl,-Bsymbolic", "-###", "-Wl,IN", self.nondet, "-o", "OUT"]
+        told = subprocess.run(words, capture_output=True, text=True).stderr
+        self.link = shlex.split(told.splitlines()[-1])
 
     def build(self, source, name):
         native, bitcode = self.work / f"{name}.so", self.work / (name + (".ll" if self.options.optimised else ".bc"))
-        # A name of the program means its own definition also where the sanitizers' runtime, which start.c has, has one too.
-        subprocess.run(self.common + ["-O0", *SANITIZERS, "-fPIC", "-shared", "-Wl,-Bsymbolic", source, self.nondet, "-o", native], check=True)
+        subprocess.run(self.common + ["-O0", *SANITIZERS, "-fPIC", "-c", source, "-o", f"{native}.o"], check=True)
+        subprocess.run([{"IN": f"{native}.o", "OUT": native}.get(word, word) for word in self.link], check=True)
+        os.unlink(f"{native}.o")
         subprocess.run(self.reading + ["-emit-llvm", "-S" if self.options.optimised else "-c", source, "-o", bitcode],
                        check=True)
         return native, bitcode
