@@ -6,9 +6,9 @@ usage: tiers.py [--seconds N]
 `make test` runs
 - every task with a property that says `must_solve: true`;
 - every task that docs/results.md does not know yet (new ones), unless its author has put it into the other tier, for it takes long;
-- of the other families (of every second, in folders with more than LARGE), a safe program NAME and its twins NAME_unsafe..., the safe one and one twin, if they are cheap: if
-  docs/results.md, which `make bench` writes, has at most N seconds for each of their properties. Of n cheap twins it is the k-th such family's
-  with number k modulo n, so that all sorts of mistakes occur.
+- of the other families (of every second, in folders with more than LARGE), a safe program NAME and its twins NAME_unsafe..., the safe
+  one and one twin, if they are cheap: if docs/results.md, which `make bench` writes, has at most N seconds for each of their properties.
+  Of n cheap twins it is the one with number k modulo n, k being counted up, so that all sorts of mistakes occur.
 The rest is for `make soak`, which runs all. The choice is in the files."""
 import argparse
 import collections
