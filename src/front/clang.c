@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <llvm-c/Analysis.h>
+#include <llvm-c/BitReader.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <stdlib.h>
@@ -195,6 +196,17 @@ LLVMModuleRef module_read(LLVMContextRef context, const char *name, Buf *bytes, 
     return NULL;
   }
   LLVMSetIsNewDbgInfoFormat(module, 0); /* variables as calls, which the C API can read */
+  return module;
+}
+
+LLVMModuleRef module_open(LLVMContextRef context, const char *name, Buf *bytes, Diag *diag) {
+  LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(buf_str(bytes), bytes->n, name);
+  LLVMModuleRef module = NULL;
+  if (LLVMGetBitcodeModuleInContext2(context, buffer, &module)) {
+    diag_error(diag, "%s: cannot be read by LLVM: it is not bitcode", name);
+    return NULL;
+  }
+  LLVMSetIsNewDbgInfoFormat(module, 0); /* as in module_read */
   return module;
 }
 

@@ -40,6 +40,9 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
 bool module_is_readable(const char *name, Buf *bytes, Diag *diag);
 /* Reads bitcode or IR text. NULL: a message was given. */
 LLVMModuleRef module_read(LLVMContextRef context, const char *name, Buf *bytes, Diag *diag);
+/* Reads what is declared in bitcode, which must be well-formed; a function's body when it is linked. NULL: a message
+ * was given. */
+LLVMModuleRef module_open(LLVMContextRef context, const char *name, Buf *bytes, Diag *diag);
 /* Links `from` (consumed) into `into`. */
 bool module_link(LLVMModuleRef into, LLVMModuleRef from, Diag *diag);
 

@@ -39,6 +39,20 @@ static bool models_path(uint32_t pointer_bits, Buf *out) {
   return found;
 }
 
+/* Of what the program does not name, the linker takes only what is used by what it takes: such values are given out
+ * when they are wanted (linkonce), and their bodies are not even read. What lowering may want is always taken. */
+static void link_on_demand(LLVMModuleRef program, LLVMValueRef model) {
+  size_t n;
+  const char *name = LLVMGetValueName2(model, &n);
+  bool is_named = LLVMGetNamedFunction(program, name) || LLVMGetNamedGlobal(program, name);
+  if (is_named || LLVMGetLinkage(model) != LLVMExternalLinkage || text_starts(name, "__silhouette_")) return;
+  LLVMSetLinkage(model, LLVMLinkOnceAnyLinkage);
+}
+
+static void end_on_demand(LLVMValueRef model) {
+  if (LLVMGetLinkage(model) == LLVMLinkOnceAnyLinkage) LLVMSetLinkage(model, LLVMExternalLinkage);
+}
+
 /* Deletes functions and variables of the models that nothing uses any more, until none is left. */
 static void delete_unused(LLVMModuleRef module, const Models *models) {
   for (bool changed = true; changed;) {
@@ -49,6 +63,7 @@ static void delete_unused(LLVMModuleRef module, const Models *models) {
       const char *name = LLVMGetValueName2(f, &n);
       bool ours = idmap_find(&models->names, hash_bytes(name, n)) != NULL;
       bool wanted = text_starts(name, "__silhouette_"); /* perhaps by lowering */
+      if (ours) end_on_demand(f);
       if (!LLVMGetFirstUse(f) && ours && !wanted) {
         LLVMDeleteFunction(f);
         changed = true;
@@ -58,7 +73,9 @@ static void delete_unused(LLVMModuleRef module, const Models *models) {
       next = LLVMGetNextGlobal(g);
       size_t n;
       const char *name = LLVMGetValueName2(g, &n);
-      if (LLVMGetFirstUse(g) || !idmap_find(&models->globals, hash_bytes(name, n))) continue;
+      if (!idmap_find(&models->globals, hash_bytes(name, n))) continue;
+      end_on_demand(g);
+      if (LLVMGetFirstUse(g)) continue;
       LLVMDeleteGlobal(g);
       changed = true;
     }
@@ -94,18 +111,19 @@ static bool link_models(LLVMContextRef context, LLVMModuleRef module, const Fron
     diag_error(diag, "the library models (libc-%u.bc) are not where the program is installed", o->pointer_bits);
   else if (!(ok = file_read(buf_str(&path), &bytes, &error)))
     diag_error(diag, "%s", buf_str(&error));
-  LLVMModuleRef library = ok ? module_read(context, buf_str(&path), &bytes, diag) : NULL;
+  LLVMModuleRef library = ok ? module_open(context, buf_str(&path), &bytes, diag) : NULL;
   ok = library != NULL;
   if (ok) {
     for (LLVMValueRef f = LLVMGetFirstFunction(library); f; f = LLVMGetNextFunction(f)) {
       size_t n;
       const char *name = LLVMGetValueName2(f, &n);
       LLVMValueRef own = LLVMGetNamedFunction(module, name);
-      if (LLVMCountBasicBlocks(f) == 0) continue;
+      if (LLVMIsDeclaration(f)) continue; /* blocks are not there before they are wanted */
       /* The program's own function counts for the program; models go on calling the library's. */
       if (own &&
           (LLVMCountBasicBlocks(own) || !signature_types_fit(LLVMGlobalGetValueType(own), LLVMGlobalGetValueType(f))))
         name = rename_model(f);
+      link_on_demand(module, f);
       idmap_put(&models->names, hash_bytes(name, strlen(name)), 1);
     }
     for (LLVMValueRef g = LLVMGetFirstGlobal(library); g; g = LLVMGetNextGlobal(g)) {
@@ -113,6 +131,7 @@ static bool link_models(LLVMContextRef context, LLVMModuleRef module, const Fron
       const char *name = LLVMGetValueName2(g, &n);
       LLVMValueRef own = LLVMGetNamedGlobal(module, name);
       if (own && !LLVMIsDeclaration(own) && !LLVMIsDeclaration(g)) LLVMSetLinkage(g, LLVMInternalLinkage);
+      if (!LLVMIsDeclaration(g)) link_on_demand(module, g);
       idmap_put(&models->globals, hash_bytes(name, n), 1);
     }
     /* One data layout and triple for both, or the linker complains where the user's file says nothing. */

@@ -27,7 +27,7 @@ import support  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SILHOUETTE = str(pathlib.Path(sys.argv[1]).resolve() / "silhouette")
-PART = ["tests/tasks/paper", "tests/tasks/frames"]
+PART = ["tests/tasks/frames"]
 LIMIT = [*support.EFFORT, "--no-confirm", "--malloc", "never-fails", "--property", "unreach-call"]
 TIMEOUT = support.HANG
 

@@ -43,7 +43,7 @@ def one(options, work, k):
 
 def main():
     parser = support.arguments(__doc__, words=False)
-    numbers = support.random_arguments(parser, 40, 1000)
+    numbers = support.random_arguments(parser, 24, 1000)
     parser.add_argument("--runs", type=int, default=15)
     options = parser.parse_args()
     work = (pathlib.Path(options.out) / "check-random").resolve()

@@ -4,6 +4,7 @@
 usage: run.py OUT [WORD ...]
 
 With words, only the tests with one of them in their name are run. The last line is `cli: N passed, N failed`."""
+import itertools
 import json
 import os
 import pathlib
@@ -503,14 +504,24 @@ def test_the_ending_of_the_output_file_chooses_the_format():
             assert (f / name).read_text().startswith(start), name
 
 
+def two_shown_automata(path, form):
+    args = ("show", "automaton", path, "--format", form, "--models")
+    assert silhouette(*args).expect(0).out == silhouette(*args).out, (path, form)
+
+
 def test_output_is_the_same_byte_for_byte():
-    for path in PAPER:
-        for form in ("text", "dot", "json"):
-            args = ("show", "automaton", path, "--format", form, "--models")
-            assert silhouette(*args).expect(0).out == silhouette(*args).out, (path, form)
+    for path, form in zip(PAPER, itertools.cycle(("text", "dot", "json"))):
+        two_shown_automata(path, form)
         args = ("run", path, "--seed", "3", "--steps", "1000", "--trace")
         first, second = silhouette(*args), silhouette(*args)
         assert (first.status, first.out) == (second.status, second.out), path
+
+
+@support.soak
+def test_every_automaton_is_the_same_byte_for_byte_in_every_format():
+    for path in PAPER:
+        for form in ("text", "dot", "json"):
+            two_shown_automata(path, form)
 
 
 def test_models_of_library_functions_are_hidden_unless_asked_for():
@@ -1147,9 +1158,9 @@ def test_what_streams_give_is_an_input_of_tests_too():
 def test_a_goal_that_cannot_be_decided_does_not_hide_the_others():
     with Folder(("bad.c", HARD.replace("WRONG", "*p = 2;")), ("open.c", HARD.replace("WRONG", ""))) as f:
         silhouette("check", f / "bad.c").expect(1, out=r"verdict: false\(valid-deref\)", err=r"bad.c:11:\d+: error: use-after-free.*(?s:.)*confirmed by execution")
-        r = silhouette("check", f / "open.c").expect(2, err=r"open.c:6:\d+: warning: undecided: the assertion .* fails: the solver could not decide")
+        r = silhouette("check", f / "open.c", "--json").expect(2, err=r"open.c:6:\d+: warning: undecided: the assertion .* fails: the solver could not decide")
         r.expect(2, err=r"note: (\d+) of (\d+) checks hold, as far as nothing goes wrong where it is undecided")
-        told = json.loads(silhouette("check", f / "open.c", "--json").expect(2).out)
+        told = json.loads(r.out)
         assert told["rest_holds"] is True and [o["at"]["line"] for o in told["open"]] == [6], told
 
 
@@ -1384,14 +1395,26 @@ def without_measures(text):
     return re.sub(r"^stats: .*(seconds|bytes|memory).*\n", "", text, flags=re.M)
 
 
+SAME_BYTES = [["--stats", "--trace-refinement"], ["--json"]]
+
+
+def two_runs_of_check(program, options):
+    runs = [silhouette("check", program, *ASSERTIONS, "--malloc", "never-fails", "--no-confirm", *support.GUARD, *options) for _ in range(2)]
+    assert runs[0].status in (0, 1), runs[0]
+    outputs = [re.sub(r'"[a-z_]*(seconds|bytes)": *[\d.e+-]+', "", r.out) for r in runs]
+    assert outputs[0] == outputs[1], f"{runs[0]}{runs[1]}"
+    assert without_measures(runs[0].err) == without_measures(runs[1].err), f"{runs[0]}{runs[1]}"
+
+
 def test_two_runs_of_check_give_the_same_bytes():
-    for program in CHECKED:
-        for options in [["--stats", "--trace-refinement"], ["--json"]]:
-            runs = [silhouette("check", program, *ASSERTIONS, "--malloc", "never-fails", "--no-confirm", *support.GUARD, *options) for _ in range(2)]
-            assert runs[0].status in (0, 1), runs[0]
-            outputs = [re.sub(r'"[a-z_]*(seconds|bytes)": *[\d.e+-]+', "", r.out) for r in runs]
-            assert outputs[0] == outputs[1], f"{runs[0]}{runs[1]}"
-            assert without_measures(runs[0].err) == without_measures(runs[1].err), f"{runs[0]}{runs[1]}"
+    for program, options in zip(CHECKED, itertools.cycle(SAME_BYTES)):
+        two_runs_of_check(program, options)
+
+
+@support.soak
+def test_two_runs_of_check_give_the_same_bytes_in_the_other_format():
+    for program, options in zip(CHECKED, itertools.cycle(SAME_BYTES[::-1])):
+        two_runs_of_check(program, options)
 
 
 def test_a_limit_of_effort_ends_a_run_at_the_same_place_however_long_it_takes():

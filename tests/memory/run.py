@@ -50,7 +50,7 @@ def one(options, work, k):
 
 def main():
     parser = support.arguments(__doc__, words=False)
-    numbers = support.random_arguments(parser, 24, 500)
+    numbers = support.random_arguments(parser, 15, 500)
     parser.add_argument("--runs", type=int, default=60, help="native runs per program")
     parser.add_argument("--keep", action="store_true", help="keep the programs in OUT/memory-random")
     generate.add_options(parser)

@@ -85,7 +85,7 @@ def one(options, work, k):
 
 def main():
     parser = support.arguments(__doc__, words=False)
-    numbers = support.random_arguments(parser, 30, 500)
+    numbers = support.random_arguments(parser, 18, 500)
     parser.add_argument("--runs", "--seeds", type=int, default=100, help="native runs per program")
     parser.add_argument("--check", action="append", default=[], metavar="OPTION", help="one more option of `silhouette check`: --check=--mode=heap")
     parser.add_argument("--keep", action="store_true", help="keep programs, executables and inputs in OUT/shape-random")

@@ -4,11 +4,12 @@
 usage: tiers.py [--seconds N]
 
 `make test` runs
-- every task with a property that says `must_solve: true`, and every task that docs/results.md does not know yet (new ones);
-- of each family, a safe program NAME and its twins NAME_unsafe..., the safe one and one twin, if they are cheap: if docs/results.md, which
-  `make bench` writes, has at most N seconds for each of their properties. Of n cheap twins it is the k-th family's with number k
-  modulo n, so that all sorts of mistakes occur.
-The rest is for `make soak`, which runs all. Nothing is chosen by hand, and the choice is in the files."""
+- every task with a property that says `must_solve: true`;
+- every task that docs/results.md does not know yet (new ones), unless its author has put it into the other tier, for it takes long;
+- of the other families (of every second, in folders with more than LARGE), a safe program NAME and its twins NAME_unsafe..., the safe
+  one and one twin, if they are cheap: if docs/results.md, which `make bench` writes, has at most N seconds for each of their properties.
+  Of n cheap twins it is the one with number k modulo n, k being counted up, so that all sorts of mistakes occur.
+The rest is for `make soak`, which runs all. The choice is in the files."""
 import argparse
 import collections
 import pathlib
@@ -17,6 +18,7 @@ import re
 import run
 
 RESULTS = run.HERE.parent.parent / "docs/results.md"
+LARGE = 50
 
 
 def measured():
@@ -43,12 +45,14 @@ def main():
     seconds, families, count = measured(), {}, collections.Counter()
     for task in sorted(run.HERE.rglob("*.yml")):
         families.setdefault((task.parent.name, task.stem.split("_unsafe")[0]), []).append(task)
-    for k, family in enumerate(families.values()):
+    folders = collections.Counter(folder for folder, _ in families)
+    for k, ((folder, _), family) in enumerate(families.items()):
+        large = folders[folder] > LARGE
         known = {task: seconds[task.parent.name, task.stem] for task in family}
-        always = [task for task in family if not known[task] or any(check[3] for check in run.read_task(task)[2])]
-        cheap = [task for task in family if task not in always and max(known[task]) <= options.seconds]
+        always = [task for task in family if any(check[3] for check in run.read_task(task)[2]) or not known[task] and run.tier(task) == "test"]
+        cheap = [task for task in family if known[task] and task not in always and max(known[task]) <= options.seconds and (k % 2 == 0 or not large)]
         twins = [task for task in cheap if "_unsafe" in task.stem]
-        kept = always + [task for task in cheap if task not in twins] + (twins[k % len(twins):][:1] if twins else [])
+        kept = always + [task for task in cheap if task not in twins] + (twins[k // 2 % len(twins):][:1] if twins else [])
         for task in family:
             tier = "test" if task in kept else "soak"
             write(task, tier)
