@@ -75,8 +75,9 @@ static void shared_numbers(Detach *d, Graph *g, const Value *arg, uint32_t n_arg
   }
   for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */
     const MemObject *x = &g->obj.at[o];
-    if (d->gone[o] && x->sort == OBJECT_BLOCK && x->step && !x->owner && !x->size.n)
-      vec_push(d->ghost, value_number(x->size));
+    if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner) continue;
+    vec_push(d->ghost, value_number(x->size));
+    if (x->size.n == 1) frame.used[x->size.t[0].s] = 0;
   }
   for (Sym s = 1; s < n; s++)
     if (callee.used[s] && frame.used[s]) vec_push(d->ghost, value_number(lin_sym(s)));
@@ -387,6 +388,20 @@ static void set_result(const Engine *e, Graph *g, const Op *op, Value result) {
   g->slot.at[e->p->var.at[op->dst].function ? at : g->own + at] = result;
 }
 
+/* k * s + c == l: what s is, if that can be said. */
+static bool solve(const Lin *kept, const Lin *l, Lin *out) {
+  int64_t k = kept->t[0].k;
+  *out = *l;
+  out->c -= kept->c;
+  if (out->c % k) return false;
+  out->c /= k;
+  for (uint32_t i = 0; i < out->n; i++) {
+    if (out->t[i].k % k) return false;
+    out->t[i].k /= k;
+  }
+  return true;
+}
+
 /* The caller's graph behind the call. */
 static void resume(Engine *e, const Frame *f, const Graph *exit) {
   const Op *op = &e->p->edge.at[f->call].op;
@@ -419,8 +434,8 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     if (kept.kind != VALUE_NUMBER || ghost[i].kind != VALUE_NUMBER) continue;
     if (!lin_add(&kept.lin, &ghost[i].lin, -1, &d)) continue;
     possible = numbers_equal(&g->num, &d);
-    if (possible && kept.lin.n == 1 && kept.lin.t[0].k == 1 && !kept.lin.c)
-      smg_replace_sym(g, kept.lin.t[0].s, &ghost[i].lin);
+    Lin by;
+    if (possible && kept.lin.n == 1 && solve(&kept.lin, &ghost[i].lin, &by)) smg_replace_sym(g, kept.lin.t[0].s, &by);
   }
   g->slot.n = slots;
   g->lost = f->frame->lost || exit->lost;

@@ -852,6 +852,20 @@ static bool owns_well(Graph *g) {
 
 /* ---- graphs ---- */
 
+/* Slots in three rounds: numbers of variables, for others are multiples of them; what is no number; and when all that
+ * hangs on these is done, numbers that only callers know. */
+static bool join_slots(Join *j, int round) {
+  const Graph *a = j->g[0], *b = j->g[1];
+  for (uint32_t i = 0; i < a->slot.n; i++) {
+    const Value *x = &a->slot.at[i], *y = &b->slot.at[i];
+    bool numbers = x->kind == VALUE_NUMBER && y->kind == VALUE_NUMBER, ghost = i >= a->own + a->globals;
+    int when = !numbers ? 1 : ghost ? 2 : 0;
+    if ((x->kind == VALUE_NONE && y->kind == VALUE_NONE) || when != round) continue;
+    if (!join_value(j, x, y, (Context){0, 0}, &j->to->slot.at[i])) return false;
+  }
+  return true;
+}
+
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
   *covered = false;
   if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
@@ -863,15 +877,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   j.map[1] = mem_zalloc(b->obj.n * sizeof *j.map[1]);
   j.to->lost = a->lost || b->lost;
   j.to->held = a->held || b->held;
-  bool good = true;
-  for (uint32_t k = 0; k < 2 * a->slot.n && good; k++) { /* numbers first: others are multiples of them */
-    uint32_t i = k % a->slot.n;
-    const Value *x = &a->slot.at[i], *y = &b->slot.at[i];
-    bool numbers = x->kind == VALUE_NUMBER && y->kind == VALUE_NUMBER;
-    if ((x->kind == VALUE_NONE && y->kind == VALUE_NONE) || numbers != (k < a->slot.n)) continue;
-    good = join_value(&j, x, y, (Context){0, 0}, &j.to->slot.at[i]);
-  }
-  good = good && run_tasks(&j, 0) && finish_gaps(&j);
+  bool good = join_slots(&j, 0) && join_slots(&j, 1) && run_tasks(&j, 0) && finish_gaps(&j) && join_slots(&j, 2);
   for (uint32_t i = 0; i < j.sized.n && good; i++) {
     Sized s = j.sized.at[i];
     j.to->obj.at[s.to].size = pairs_lin(&j.pairs, &a->obj.at[s.o[0]].size, &b->obj.at[s.o[1]].size, s.in);
