@@ -318,7 +318,8 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
     *kept = false;
     return true;
   }
-  bool letters = j->text && c->size == 1 && v.kind == VALUE_NUMBER && w.kind == VALUE_NUMBER && !value_equal(&v, &w);
+  bool letters = j->text && c->size == 1 && c->offset < NUL_KEY && v.kind == VALUE_NUMBER && w.kind == VALUE_NUMBER &&
+                 !value_equal(&v, &w);
   if (letters || (w.kind == VALUE_UNSET && v.kind == VALUE_NUMBER && !wholly)) {
     r = (Value){.kind = VALUE_ANY};
     j->loss = true; /* what is indeterminate is no number */
