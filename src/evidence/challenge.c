@@ -82,15 +82,28 @@ static bool always(const Challenge *c, uint32_t style, Int128 *number) {
   return true;
 }
 
+/* What somebody types who knows the program: its words, with numbers and ends of lines between them. */
+static void type_words(Challenge *c, Inputs *out) {
+  while (out->value.n < FRESH) {
+    const char *word = c->constant.word.at[below(c, c->constant.word.n)].text;
+    for (const char *t = word; *t; t++) vec_push(out->value, (Int128)*t);
+    uint32_t number = below(c, 4);
+    if (number) vec_push(out->value, ' ');
+    for (uint32_t i = 0; i < number; i++) vec_push(out->value, (Int128)('0' + below(c, 10)));
+    vec_push(out->value, below(c, 4) ? '\n' : ' ');
+  }
+}
+
 static void make_fresh(Challenge *c, uint32_t style, Inputs *out) {
   Int128 same = 0;
   bool is_same = always(c, style, &same);
   uint32_t n = is_same || style % 8 == 0 ? MANY : FRESH;
+  if (!is_same && style % 8 == 5 && c->constant.word.n) type_words(c, out);
   for (uint32_t i = 0; i < n; i++) {
     vec_push(out->value, is_same ? same : interesting(c, style));
     vec_push(out->uninitialised, is_same ? same : interesting(c, style));
   }
-  out->arguments = style;
+  out->arguments = style < 6 || !program_argv(c->p) ? style : (uint32_t)number(c);
   if (style % 3 == 0 || is_same) return; /* all allocations succeed; else one fails, or some do */
   uint32_t one = style % 3 == 1 ? style / 3 % 12 : UINT32_MAX;
   for (uint32_t i = 0; i < FRESH; i++) {
@@ -108,7 +121,8 @@ static void make_changed(Challenge *c, const Inputs *from, Inputs *out) {
   COPY(from->alloc, out->alloc);
   COPY(from->uninitialised, out->uninitialised);
   uint32_t style = below(c, 64), changes = 1 + below(c, 3);
-  out->arguments = below(c, 8) ? from->arguments : style;
+  out->arguments = from->arguments;
+  if (!below(c, program_argv(c->p) ? 2 : 8)) out->arguments = program_argv(c->p) ? (uint32_t)number(c) : style;
   for (uint32_t i = 0; i < changes; i++) {
     uint32_t what = below(c, 10);
     if (what == 0 && out->alloc.n) {
@@ -136,11 +150,25 @@ static void inputs_drop(Inputs *x) {
   vec_free(x->uninitialised);
 }
 
-static void give_arguments(uint32_t which, Arguments *a) {
+/* The first ones are the same for all programs; others are of the program's own words too, two bits and more of
+ * `which` for each. */
+static void give_arguments(const Challenge *c, uint32_t which, Arguments *a) {
   static const char *const text[] = {"program", "a", "12", "-x", "", "longer argument", "a", "b"};
   static const uint32_t count[] = {1, 3, 2, 4, 0, 8};
   a->given = true;
-  for (uint32_t k = 0; k < count[which % 6]; k++) arguments_add(a, text[k]);
+  if (which < 6 || !c->constant.word.n) {
+    for (uint32_t k = 0; k < count[which % 6]; k++) arguments_add(a, text[k]);
+    return;
+  }
+  arguments_add(a, text[0]);
+  uint32_t left = which / 4;
+  for (uint32_t k = 0; k < 1 + which % 4; k++) {
+    uint32_t usual = left % 4 == 0;
+    left /= 4;
+    uint32_t n = usual ? 8 : c->constant.word.n;
+    arguments_add(a, usual ? text[left % n] : c->constant.word.at[left % n].text);
+    left = left / n + which * 7;
+  }
 }
 
 /* ---- runs ---- */
@@ -150,7 +178,7 @@ static void run_on(Challenge *c, const Inputs *x, uint64_t steps, bool record, R
   COPY(x->value, source.value);
   COPY(x->alloc, source.alloc);
   COPY(x->uninitialised, source.uninitialised);
-  give_arguments(x->arguments, &source.arguments);
+  give_arguments(c, x->arguments, &source.arguments);
   RunOptions options = {.inputs = &source,
                         .malloc_may_fail = c->o->malloc_may_fail,
                         .uninitialised_is_input = true,
