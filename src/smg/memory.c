@@ -81,7 +81,8 @@ void object_set_nul(Graph *g, ObjId o, const Lin *at) {
   uint32_t n = object_nuls(g, o, nul), last = 0;
   for (uint32_t i = 0; i < n; i++) {
     if (lin_add(&nul[i], at, -1, &d) && numbers_is_zero(&g->num, &d) == 1) return;
-    if (numbers_range(&g->num, &nul[i]).lo > numbers_range(&g->num, &nul[last]).lo) last = i;
+    Range here = numbers_range(&g->num, &nul[i]), best = numbers_range(&g->num, &nul[last]);
+    if (here.lo > best.lo) last = i;
   }
   if (n == MOST_NULS) object_drop_nul(g, o, last == 0 ? 1 : 0);
   if (n == MOST_NULS) n--;
