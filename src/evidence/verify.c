@@ -477,7 +477,7 @@ static void make_small(const Program *p, const VerifyOptions *o, Verdict *v) {
     if (m.work < LEAST_WORK) m.work = LEAST_WORK;
   }
   double now = clock_seconds();
-  if (own.deadline > now) own.deadline = now + (own.deadline - now) / SHARE;
+  if (own.deadline > now) own.deadline = now + (own.deadline - now) / (double)SHARE;
   clock_t start = clock();
   minimise_run(p, &v->goal, &m, r, &stats);
   uint64_t units = stats.spent / STEPS_PER_UNIT;

@@ -853,6 +853,17 @@ static bool owns_well(Graph *g) {
 
 /* ---- graphs ---- */
 
+/* However far bounds were widened: no block is larger than a difference of pointers can say (operation.c). */
+static void bound_sizes(Join *j) {
+  Int128 most = ((Int128)1 << (j->e->p->pointer_bits - 1)) - 1;
+  for (ObjId o = 1; o < j->to->obj.n; o++) {
+    const MemObject *x = &j->to->obj.at[o];
+    Lin above = x->size;
+    above.c -= most;
+    if (x->sort == OBJECT_BLOCK && !x->is_segment && above.n) numbers_at_most(&j->to->num, &above);
+  }
+}
+
 /* Slots in three rounds: numbers of variables, for others are multiples of them; what is no number; and when all that
  * hangs on these is done, numbers that only callers know. */
 static bool join_slots(Join *j, int round) {
@@ -888,6 +899,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;
   if (good) pairs_know(e, &j.pairs, how.widen);
+  if (good) bound_sizes(&j);
   vec_free(j.pairs.pair);
   vec_free(j.task);
   vec_free(j.gap);
