@@ -507,6 +507,18 @@ static void explain_false(const Program *p, const VerifyOptions *o, Verdict *v) 
   goal_print_run(p, g, r, &v->reason);
 }
 
+/* The search was cut short. What the overview has shown holds all the same. */
+static void keep_shown(const Program *p, Verdict *v) {
+  const SmgResult *r = &v->shown;
+  if (!r->n_proved || v->open.n) return;
+  for (uint32_t i = 0; i < v->goals.n; i++)
+    if (!r->proved[i] && v->goals.at[i].what == GOAL_UNMODELLED) return;
+  const char *why = arena_copy(&v->arena, buf_str(&v->reason), v->reason.n + 1);
+  for (uint32_t i = 0; i < v->goals.n; i++)
+    if (!r->proved[i]) vec_push(v->open, (OpenGoal){i, why, p->edge.at[v->goals.at[i].edge].at});
+  v->rest_holds = true;
+}
+
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
   *v = (Verdict){.kind = VERDICT_UNKNOWN, .properties = o->properties, .malloc_may_fail = o->malloc_may_fail};
   double start = clock_seconds();
@@ -521,6 +533,7 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
       leave_to_others(p, o, v);
     else if (!o->overview || o->unchallenged || !hunt_by_runs(p, o, v))
       run_checker(p, o, v);
+    if (v->kind == VERDICT_UNKNOWN && o->overview) keep_shown(p, v);
     if (v->kind == VERDICT_TRUE && !o->unchallenged) doubt_proof(p, o, v);
     if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
     if (v->kind == VERDICT_FALSE) explain_false(p, o, v);

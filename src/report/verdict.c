@@ -64,6 +64,23 @@ static bool is_same_check(const Verdict *v, const Goal *g, uint32_t n, bool amon
   return false;
 }
 
+/* Properties of which no check is undecided: one that is hard does not hide the others. */
+static void say_properties(const Verdict *v, Diag *diag) {
+  Buf holds = {0}, open = {0};
+  for (uint32_t i = 0; i < v->goals.n; i++) {
+    const char *name = goal_verdict((GoalKind)v->goals.at[i].what);
+    bool again = false, undecided = false;
+    for (uint32_t k = 0; k < i && !again; k++) again = goal_verdict((GoalKind)v->goals.at[k].what) == name;
+    for (uint32_t k = 0; k < v->open.n && !again; k++)
+      undecided = undecided || goal_verdict((GoalKind)v->goals.at[v->open.at[k].goal].what) == name;
+    Buf *to = undecided ? &open : &holds;
+    if (!again) buf_printf(to, "%s%s", to->n ? ", " : "", name);
+  }
+  if (holds.n) diag_at(diag, DIAG_NOTE, (Position){0}, "%s: true; %s: unknown", buf_str(&holds), buf_str(&open));
+  buf_free(&holds);
+  buf_free(&open);
+}
+
 /* What could not be decided, place by place, and what holds nevertheless. */
 static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
   const char *reason = v->reason.at ? v->reason.at : "";
@@ -91,6 +108,7 @@ static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
   if (!v->rest_holds || checks <= open) return;
   diag_at(diag, DIAG_NOTE, (Position){0}, "%u of %u checks hold, as far as nothing goes wrong where it is undecided",
           checks - open, checks);
+  say_properties(v, diag);
 }
 
 void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
