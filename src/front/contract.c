@@ -153,6 +153,7 @@ static void read_bounded(Body *b, LLVMValueRef i, unsigned first, const Conversi
 static bool read_format(Body *b, LLVMValueRef i, unsigned at, const char *format, bool look) {
   unsigned given = LLVMGetNumArgOperands(i), first = at + 1;
   int next = 0;
+  if (!format) return false;
   for (const char *f = format; *f;) {
     if (*f++ != '%') continue;
     Conversion c;

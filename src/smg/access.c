@@ -311,7 +311,7 @@ static bool has_pointers(const Graph *g, ObjId o, Range r, uint64_t n) {
   const Cells *c = &g->obj.at[o].variants.at[0];
   for (uint32_t i = 0; i < c->n; i++) {
     const Cell *x = &c->at[i];
-    bool meets = (Int128)x->offset < r.hi + (Int128)n && (Int128)(x->offset + x->size) > r.lo;
+    bool meets = (Int128)x->offset < r.hi + (Int128)n && (Int128)x->offset + (Int128)x->size > r.lo;
     if (meets && !x->zeros && x->v.kind != VALUE_NUMBER) return true;
   }
   return false;

@@ -188,7 +188,7 @@ static bool next_argument(const Call *c, Listed *a, Value *out) {
   }
   const Graph *g = c->s->g;
   uint64_t slot = c->s->p->pointer_bits / 8;
-  if (slot != 8 || (Int128)(a->at + slot) > numbers_range(&g->num, &g->obj.at[a->area].size).lo) return false;
+  if (slot != 8 || (Int128)a->at + (Int128)slot > numbers_range(&g->num, &g->obj.at[a->area].size).lo) return false;
   const Value *v = cell_at(g, a->area, a->at);
   *out = v ? *v : (Value){.kind = VALUE_ANY};
   a->at += slot;

@@ -31,7 +31,7 @@ static MemObject object_copy(const MemObject *from) {
     const Cells *c = &from->variants.at[i];
     Cells copy = {0};
     vec_reserve(copy, c->n);
-    if (c->n) memcpy(copy.at, c->at, c->n * sizeof *c->at);
+    if (c->n && copy.at) memcpy(copy.at, c->at, c->n * sizeof *c->at);
     copy.n = c->n;
     o.variants.at[o.variants.n++] = copy;
   }
@@ -597,7 +597,7 @@ void smg_print(const Graph *g, Buf *out) {
           buf_printf(out, "    /%u string to ", v);
         else
           buf_printf(out, "    /%u [%llu,%llu) ", v, (unsigned long long)c->offset,
-                     (unsigned long long)(c->offset + c->size));
+                     (unsigned long long)c->offset + c->size);
         if (c->zeros)
           buf_add(out, "zeros");
         else

@@ -475,7 +475,8 @@ static bool join_segments(Join *j, const Task *t) {
     const MemObject *o = side ? y : x;
     end[side] = o->end;
     back[side] = o->back;
-    if (!o->is_segment && !block_ends(j->g[side], o, layout, pointer, &end[side], &back[side])) return false;
+    if (!o->is_segment && (!layout || !block_ends(j->g[side], o, layout, pointer, &end[side], &back[side])))
+      return false;
   }
   j->home[0] = (Context){x->owner, x->variant};
   j->home[1] = (Context){y->owner, y->variant};

@@ -189,7 +189,8 @@ static bool is_free(const Graph *g, ObjId o, const Lin *at, uint64_t step) {
   Range r = numbers_range(&g->num, at);
   const Cells *c = &g->obj.at[o].variants.at[0];
   for (uint32_t i = 0; i < c->n && c->at[i].offset < ROW_KEY; i++)
-    if ((Int128)c->at[i].offset < r.hi + (Int128)step && (Int128)(c->at[i].offset + c->at[i].size) > r.lo) return false;
+    if ((Int128)c->at[i].offset < r.hi + (Int128)step && (Int128)c->at[i].offset + (Int128)c->at[i].size > r.lo)
+      return false;
   return true;
 }
 

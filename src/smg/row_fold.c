@@ -283,7 +283,7 @@ static void take_elements(const Array *a) {
     if (!known[i]) continue;
     ObjId member[MOST_ELEMENTS];
     uint32_t n = 0;
-    Lin from = lin_const((Int128)(origin + (i - 1) * step));
+    Lin from = lin_const((Int128)origin + (Int128)(i - 1) * (Int128)step);
     Row row[MOST_ROWS];
     uint32_t rows = object_rows(g, a->o, row, MOST_ROWS), run = 1;
     bool next_to_row = false;
