@@ -48,10 +48,8 @@ char *fgets(char *to, int size, File *stream) {
 
 char *fgets_unlocked(char *to, int size, File *stream) { return fgets(to, size, stream); }
 
-size_t fread(void *to, size_t size, size_t count, File *stream) {
+size_t __silhouette_read_bytes(void *to, size_t size, size_t count) {
   char *t = to;
-  begin_reading(stream);
-  if (size == 0) return 0;
   for (size_t i = 0; i < count; i++)
     for (size_t k = 0; k < size; k++) {
       int c = next_character();
@@ -59,6 +57,11 @@ size_t fread(void *to, size_t size, size_t count, File *stream) {
       *t++ = (char)c;
     }
   return count;
+}
+
+size_t fread(void *to, size_t size, size_t count, File *stream) {
+  begin_reading(stream);
+  return size == 0 ? 0 : __silhouette_read_bytes(to, size, count);
 }
 
 size_t fread_unlocked(void *to, size_t size, size_t count, File *stream) { return fread(to, size, count, stream); }

@@ -393,6 +393,37 @@ static Outcome read_delimited(Call *c) { /* getline */
   return DONE;
 }
 
+/* Of count things of size bytes each: how many bytes that is, where it can be said. */
+static bool product(const Value *size, const Value *count, Value *out) {
+  const Value *constant = size->lin.n ? count : size, *other = size->lin.n ? size : count;
+  if (size->kind != VALUE_NUMBER || count->kind != VALUE_NUMBER || constant->lin.n) return false;
+  *out = value_number(lin_const(0));
+  return lin_scale(&other->lin, constant->lin.c, &out->lin);
+}
+
+static Outcome read_block(Call *c) { /* a block that is only read */
+  Value n;
+  if (!product(&c->arg[1], &c->arg[2], &n)) return GIVE_UP;
+  Outcome r = numbers_is_zero(&c->s->g->num, &n.lin) == 1 ? DONE : call_block(c, &c->arg[0], &n);
+  if (r == DONE) call_answer(c, (Value){.kind = VALUE_NONE});
+  return r;
+}
+
+static Outcome read_bytes(Call *c) { /* fread */
+  Value n;
+  const Value *to = &c->arg[0];
+  if (to->kind != VALUE_POINTER || !product(&c->arg[1], &c->arg[2], &n)) return GIVE_UP;
+  Outcome r = call_block(c, to, &n);
+  if (r != DONE) return r;
+  const MemObject *x = &c->s->g->obj.at[to->id];
+  if (x->sort == OBJECT_ARGUMENT || object_has_rows(c->s->g, to->id)) return GIVE_UP;
+  Lin count = c->arg[2].lin, d;
+  Graph *g = call_answer_between(c, 0, numbers_range(&c->s->g->num, &count).hi);
+  if (lin_add(&vec_last(c->answer).v.lin, &count, -1, &d)) numbers_at_most(&g->num, &d);
+  graph_fill(g, to->id, &to->lin, numbers_range(&g->num, &n.lin).hi, NULL);
+  return DONE;
+}
+
 /* A string that is only read; it may be NULL where that is said. */
 static Outcome read_string(Call *c) {
   Text t;
@@ -426,6 +457,8 @@ static const struct {
 } TABLE[] = {
     {"__silhouette_print", 3, print_list_to_stream},
     {"__silhouette_read_any_string", 1, read_any_string},
+    {"__silhouette_read_block", 3, read_block},
+    {"__silhouette_read_bytes", 3, read_bytes},
     {"__silhouette_read_delimited", 3, read_delimited},
     {"__silhouette_read_line", 2, read_line},
     {"__silhouette_read_string", 1, read_string},
