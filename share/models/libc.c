@@ -409,14 +409,14 @@ static int digit_of(char c) {
   return 36;
 }
 
-/* What strtol and its kin read: spaces, a sign, a prefix, digits. The number may be at most `most` (`most_negative`
+/* What strtol and its kin read: spaces, a sign, a prefix (`binary`: 0b too), digits. The number may be at most `most` (`most_negative`
  * after a minus sign); *is_large says that it was more. */
 typedef struct {
   unsigned long long number;
   int is_negative, is_large;
 } Parsed;
 
-static Parsed parse_number(const char *text, char **end, int base, unsigned long long most,
+static Parsed parse_number(const char *text, char **end, int base, int binary, unsigned long long most,
                            unsigned long long most_negative) {
   Parsed p = {0, 0, 0};
   const char *s = text;
@@ -429,6 +429,10 @@ static Parsed parse_number(const char *text, char **end, int base, unsigned long
   if (*s == '-' || *s == '+') p.is_negative = *s++ == '-';
   if ((base == 0 || base == 16) && s[0] == '0' && (s[1] == 'x' || s[1] == 'X') && digit_of(s[2]) < 16) {
     base = 16;
+    s += 2;
+  }
+  if (binary && (base == 0 || base == 2) && s[0] == '0' && (s[1] == 'b' || s[1] == 'B') && digit_of(s[2]) < 2) {
+    base = 2;
     s += 2;
   }
   if (base == 0) base = *s == '0' ? 8 : 10;
@@ -447,35 +451,42 @@ static Parsed parse_number(const char *text, char **end, int base, unsigned long
   return p;
 }
 
-long long strtoll(const char *s, char **end, int base) {
-  Parsed p = parse_number(s, end, base, __LONG_LONG_MAX__, (unsigned long long)__LONG_LONG_MAX__ + 1);
+static long long long_long_in(const char *s, char **end, int base, int binary) {
+  Parsed p = parse_number(s, end, base, binary, __LONG_LONG_MAX__, (unsigned long long)__LONG_LONG_MAX__ + 1);
   return (long long)(p.is_negative ? 0 - p.number : p.number);
 }
 
-long strtol(const char *s, char **end, int base) {
-  Parsed p = parse_number(s, end, base, __LONG_MAX__, (unsigned long long)__LONG_MAX__ + 1);
+static long long_in(const char *s, char **end, int base, int binary) {
+  Parsed p = parse_number(s, end, base, binary, __LONG_MAX__, (unsigned long long)__LONG_MAX__ + 1);
   return (long)(p.is_negative ? 0 - p.number : p.number);
 }
 
 /* A number that is too large stays the largest one, minus sign or not. */
-unsigned long long strtoull(const char *s, char **end, int base) {
-  Parsed p = parse_number(s, end, base, (unsigned long long)-1, (unsigned long long)-1);
+static unsigned long long unsigned_long_long_in(const char *s, char **end, int base, int binary) {
+  Parsed p = parse_number(s, end, base, binary, (unsigned long long)-1, (unsigned long long)-1);
   return p.is_negative && !p.is_large ? 0 - p.number : p.number;
 }
 
-unsigned long strtoul(const char *s, char **end, int base) {
-  Parsed p = parse_number(s, end, base, (unsigned long)-1, (unsigned long)-1);
+static unsigned long unsigned_long_in(const char *s, char **end, int base, int binary) {
+  Parsed p = parse_number(s, end, base, binary, (unsigned long)-1, (unsigned long)-1);
   return (unsigned long)(p.is_negative && !p.is_large ? 0 - p.number : p.number);
 }
+
+long long strtoll(const char *s, char **end, int base) { return long_long_in(s, end, base, 0); }
+long strtol(const char *s, char **end, int base) { return long_in(s, end, base, 0); }
+unsigned long long strtoull(const char *s, char **end, int base) { return unsigned_long_long_in(s, end, base, 0); }
+unsigned long strtoul(const char *s, char **end, int base) { return unsigned_long_in(s, end, base, 0); }
 
 __INTMAX_TYPE__ strtoimax(const char *s, char **end, int base) { return strtoll(s, end, base); }
 __UINTMAX_TYPE__ strtoumax(const char *s, char **end, int base) { return strtoull(s, end, base); }
 
-/* The names that newer glibc headers give them. */
-long __isoc23_strtol(const char *s, char **end, int base) { return strtol(s, end, base); }
-long long __isoc23_strtoll(const char *s, char **end, int base) { return strtoll(s, end, base); }
-unsigned long __isoc23_strtoul(const char *s, char **end, int base) { return strtoul(s, end, base); }
-unsigned long long __isoc23_strtoull(const char *s, char **end, int base) { return strtoull(s, end, base); }
+/* The names that newer glibc headers give them where C23 is asked for: binary numbers too. */
+long __isoc23_strtol(const char *s, char **end, int base) { return long_in(s, end, base, 1); }
+long long __isoc23_strtoll(const char *s, char **end, int base) { return long_long_in(s, end, base, 1); }
+unsigned long __isoc23_strtoul(const char *s, char **end, int base) { return unsigned_long_in(s, end, base, 1); }
+unsigned long long __isoc23_strtoull(const char *s, char **end, int base) {
+  return unsigned_long_long_in(s, end, base, 1);
+}
 
 long long strtoq(const char *s, char **end, int base) { return strtoll(s, end, base); }
 unsigned long long strtouq(const char *s, char **end, int base) { return strtoull(s, end, base); }

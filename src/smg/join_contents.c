@@ -1,0 +1,275 @@
+/* Joins: the contents of blocks; see join.h. */
+#include "smg/join.h"
+
+/* ---- what belongs to whom ---- */
+
+/* Whose are the cells of this object? */
+static Context contents_of(const Join *j, int side, const MemObject *o, const Cells *c) {
+  if (!o->is_segment) return (Context){o->owner, o->variant};
+  return (Context){(ObjId)(o - j->g[side]->obj.at), (uint32_t)(c - o->variants.at)};
+}
+
+/* Does each block whose contents are looked at have one of these for itself? Else it is one for all of them. */
+bool join_is_own(const Join *j, int side, const MemObject *o) {
+  return same_context(j->home[side], (Context){o->owner, o->variant});
+}
+
+/* ---- objects of one side only ---- */
+
+static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to);
+
+/* What is in one graph only, in a place that the other does not have. */
+bool join_copy_value(Join *j, int side, const Value *v, Context in, Value *out) {
+  *out = *v;
+  bool has_lin =
+      v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE;
+  if (has_lin && v->lin.n)
+    out->lin = side ? pairs_lin(&j->pairs, NULL, &v->lin, in) : pairs_lin(&j->pairs, &v->lin, NULL, in);
+  if (v->kind != VALUE_POINTER) return true;
+  return copy_object(j, side, v->id, in, &out->id);
+}
+
+static bool copy_lin(Join *j, int side, const Lin *l, Context in, Lin *out) {
+  *out = !l->n ? *l : side ? pairs_lin(&j->pairs, NULL, l, in) : pairs_lin(&j->pairs, l, NULL, in);
+  return true;
+}
+
+static bool copy_cells(Join *j, int side, const Cells *from, Context in, Cells *to) {
+  for (uint32_t i = 0; i < from->n; i++) {
+    Cell c = from->at[i];
+    if (!c.zeros && !join_copy_value(j, side, &from->at[i].v, in, &c.v)) return false;
+    vec_push(*to, c);
+  }
+  return true;
+}
+
+/* Leaves the contents of a block without its links. */
+static void cut_links(const Join *j, const Layout *y, Cells *c) {
+  uint64_t n = j->e->p->pointer_bits / 8;
+  for (uint32_t i = 0; y && i < y->n_links; i++) cells_cut(c, y->link[i], n);
+  if (y && y->has_back) cells_cut(c, y->back, n);
+}
+
+bool join_copy_variant(Join *j, int side, const MemObject *of, const Cells *from, const Layout *skip, ObjId seg) {
+  uint32_t k = j->to->obj.at[seg].variants.n;
+  Context in = {seg, k};
+  Cells cells = {0}, kept = {0};
+  if (k >= MOST_VARIANTS) return false;
+  vec_push(j->to->obj.at[seg].variants, (Cells){0});
+  if (of->is_segment || !skip)
+    for (uint32_t i = 0; i < from->n; i++) vec_push(kept, from->at[i]);
+  else
+    layout_contents(skip, of, &kept);
+  cut_links(j, skip, &kept);
+  Context before = j->home[side];
+  j->home[side] = contents_of(j, side, of, from);
+  bool good = copy_cells(j, side, &kept, in, &cells);
+  j->home[side] = before;
+  vec_free(kept);
+  j->to->obj.at[seg].variants.at[k] = cells;
+  return good;
+}
+
+static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
+  const MemObject *x = &j->g[side]->obj.at[o];
+  if (j->map[side][o]) {
+    *to = j->map[side][o];
+    Context has = {j->to->obj.at[*to].owner, j->to->obj.at[*to].variant};
+    return !has.owner || same_context(has, in);
+  }
+  if (!in.owner) return false; /* outside of segments, both sides must have it */
+  if ((!x->owner && x->sort == OBJECT_VARIABLE) || !join_is_own(j, side, x)) return false;
+  MemObject y = {.sort = x->sort,
+                 .is_segment = x->is_segment,
+                 .zeroed = x->zeroed,
+                 .blurred = x->blurred,
+                 .layout = x->layout,
+                 .owner = in.owner,
+                 .variant = in.variant,
+                 .type = x->type};
+  *to = smg_add(j->to, y);
+  join_set_map(j, side, o, *to);
+  Lin size, len;
+  Value end = {0}, back = {0};
+  bool good = copy_lin(j, side, &x->size, in, &size) && copy_lin(j, side, &x->len, in, &len);
+  if (x->is_segment)
+    good = good && join_copy_value(j, side, &x->end, in, &end) && join_copy_value(j, side, &x->back, in, &back);
+  if (!good) return false;
+  MemObject *made = &j->to->obj.at[*to];
+  made->size = size;
+  made->len = len;
+  made->end = end;
+  made->back = back;
+  for (uint32_t v = 0; v < x->variants.n && good; v++) {
+    if (x->is_segment) {
+      good = join_copy_variant(j, side, x, &x->variants.at[v], NULL, *to);
+    } else {
+      Cells cells = {0};
+      good = copy_cells(j, side, &x->variants.at[v], in, &cells);
+      vec_push(j->to->obj.at[*to].variants, cells);
+    }
+  }
+  return good;
+}
+
+/* ---- contents ---- */
+
+/* What the bytes of a cell are worth where the object has no such cell; false: several cells lie there. */
+bool join_value_there(const MemObject *o, const Cells *c, const Cell *like, Value *out) {
+  uint64_t zeros = 0;
+  for (uint32_t i = 0; i < c->n; i++) {
+    const Cell *x = &c->at[i];
+    if (x->offset == like->offset && x->size == like->size) {
+      *out = x->zeros ? value_const(0) : x->v;
+      return true;
+    }
+    if (x->offset + x->size <= like->offset || x->offset >= like->offset + like->size) continue;
+    if (!x->zeros) return false;
+    uint64_t from = x->offset > like->offset ? x->offset : like->offset;
+    uint64_t end = x->offset + x->size, to = like->offset + like->size < end ? like->offset + like->size : end;
+    zeros += to - from;
+  }
+  if (zeros == like->size || (!zeros && o->zeroed)) {
+    *out = value_const(0);
+    return true;
+  }
+  *out = (Value){.kind = !zeros && !o->blurred ? VALUE_UNSET : VALUE_ANY};
+  return true;
+}
+
+/* The cells with stretches of zeros cut where the other's cells begin and end, and (all) the zeros that no cell covers
+ * as cells of their own. */
+static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, bool all) {
+  Cells whole = {0}, out = {0};
+  uint64_t at = 0, size = o->size.n ? 0 : (uint64_t)o->size.c;
+  all = all && o->zeroed;
+  for (uint32_t i = 0; i <= c->n; i++) {
+    uint64_t next = i < c->n && c->at[i].offset < NUL_KEY ? c->at[i].offset : size;
+    if (all && next > at) vec_push(whole, (Cell){.offset = at, .size = next - at, .zeros = true});
+    if (i == c->n) break;
+    vec_push(whole, c->at[i]);
+    at = c->at[i].offset < NUL_KEY ? c->at[i].offset + c->at[i].size : size;
+  }
+  for (uint32_t i = 0; i < whole.n; i++) {
+    Cell x = whole.at[i];
+    uint64_t end = x.offset + x.size;
+    for (uint32_t k = 0; x.zeros && k < 2 * other->n; k++) { /* borders come in ascending order */
+      const Cell *y = &other->at[k / 2];
+      uint64_t border = y->offset + (k % 2 ? y->size : 0);
+      if (border <= x.offset || border >= end) continue;
+      vec_push(out, (Cell){.offset = x.offset, .size = border - x.offset, .zeros = true});
+      x.offset = border;
+      x.size = end - border;
+    }
+    vec_push(out, x);
+  }
+  vec_free(whole);
+  return out;
+}
+
+/* A loop goes through an array and sets pointers: what it has set is told apart from the rest, as a row. */
+static bool fills_array(const Join *j, const Cell *c, const Value *a, const Value *b) {
+  bool filled = (a->kind == VALUE_UNSET && value_is_null(b)) || (b->kind == VALUE_UNSET && value_is_null(a));
+  uint64_t pointer = j->e->p->pointer_bits / 8;
+  return filled && j->how.rows && j->array && c->size >= pointer;
+}
+
+/* An end of a string: known, if both sides know one. */
+static bool join_nul(Join *j, int side, Cell *c, const Cells *others, Context in, bool *kept) {
+  *kept = false;
+  for (uint32_t i = 0; i < others->n && !*kept; i++) {
+    const Cell *x = &others->at[i];
+    if (x->offset != c->offset) continue;
+    Lin a = c->zeros ? lin_const(0) : c->v.lin, b = x->zeros ? lin_const(0) : x->v.lin;
+    c->v = value_number(pairs_lin(&j->pairs, side ? &b : &a, side ? &a : &b, in));
+    c->zeros = value_is_null(&c->v);
+    *kept = true;
+  }
+  if (!*kept) j->loss = j->loss || side;
+  return *kept || in.owner || j->e->how.flags; /* a string and what is none stay apart, as flags do */
+}
+
+/* One cell of one side (`side`) and what the other has there. False: they cannot be joined. *kept: there is a result.
+ */
+static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cells *others, bool wholly, Context in,
+                      bool *kept) {
+  Value v = c->zeros ? value_const(0) : c->v, w, r;
+  *kept = true;
+  if (is_nul_cell(c)) return join_nul(j, side, c, others, in, kept);
+  bool there = join_value_there(o, others, c, &w);
+  if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
+  if (fills_array(j, c, &v, &w)) return false;
+  if (!there || (c->zeros && c->size > 8 && !value_is_null(&w))) { /* cut otherwise: not known, if nothing is lost */
+    if (is_pointerish(&v) || wholly || (there && is_pointerish(&w))) return false;
+    j->loss = j->loss || side;
+    j->blurs = true;
+    *kept = false;
+    return true;
+  }
+  bool letters = j->text && c->size == 1 && c->offset < NUL_KEY && v.kind == VALUE_NUMBER && w.kind == VALUE_NUMBER &&
+                 !value_equal(&v, &w);
+  if (letters || (w.kind == VALUE_UNSET && v.kind == VALUE_NUMBER && !wholly)) {
+    r = (Value){.kind = VALUE_ANY};
+    j->loss = true; /* what is indeterminate is no number */
+  } else if (!join_value(j, side ? &w : &v, side ? &v : &w, in, &r)) {
+    return false;
+  }
+  c->zeros = value_is_null(&r);
+  c->v = r;
+  return true;
+}
+
+static bool has_nul(const Cells *c) {
+  for (uint32_t i = 0; i < c->n; i++)
+    if (is_nul_cell(&c->at[i])) return true;
+  return false;
+}
+
+/* The cells of two objects; those of links (skip) left out. */
+bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObject *y, const Cells *b, const Layout *skip,
+                Context in, Cells *out) {
+  Context before[2] = {j->home[0], j->home[1]};
+  j->home[0] = contents_of(j, 0, x, a);
+  j->home[1] = contents_of(j, 1, y, b);
+  bool wholly = x->zeroed && y->zeroed, good = true;
+  j->text = j->e->how.flags && has_nul(a) && has_nul(b);
+  j->array = x->step >= j->e->p->pointer_bits / 8 || y->step >= j->e->p->pointer_bits / 8;
+  Cells whole[2] = {cut_zeros(x, a, b, !wholly), {0}};
+  whole[1] = cut_zeros(y, b, &whole[0], !wholly);
+  Cells again = cut_zeros(x, &whole[0], &whole[1], false);
+  vec_free(whole[0]);
+  whole[0] = again;
+  for (int side = 0; side < 2; side++) cut_links(j, skip, &whole[side]);
+  for (int side = 0; side < 2 && good; side++) {
+    const Cells *mine = &whole[side], *others = &whole[!side];
+    for (uint32_t i = 0; i < mine->n && good; i++) {
+      Cell c = mine->at[i];
+      bool seen = false, kept;
+      for (uint32_t k = 0; k < others->n && side; k++)
+        seen = seen || (others->at[k].offset == c.offset && others->at[k].size == c.size);
+      if (seen) continue;
+      good = join_cell(j, side, &c, side ? x : y, others, wholly, in, &kept);
+      if (good && kept) vec_push(*out, c);
+    }
+  }
+  vec_free(whole[0]);
+  vec_free(whole[1]);
+  for (uint32_t i = 1; i < out->n; i++) /* by offset */
+    for (uint32_t k = i; k > 0 && out->at[k - 1].offset > out->at[k].offset; k--) {
+      Cell c = out->at[k];
+      out->at[k] = out->at[k - 1];
+      out->at[k - 1] = c;
+    }
+  for (uint32_t i = 1; i < out->n && good; i++) good = out->at[i - 1].offset + out->at[i - 1].size <= out->at[i].offset;
+  j->home[0] = before[0];
+  j->home[1] = before[1];
+  return good;
+}
+
+/* After join_cells: `to` is blurred where cells were left out; b is what side 1 has. */
+void join_blur(Join *j, ObjId to, const MemObject *b) {
+  if (!j->blurs) return;
+  j->to->obj.at[to].blurred = true;
+  j->loss = j->loss || !b->blurred;
+  j->blurs = false;
+}

@@ -1,0 +1,10 @@
+/* strtol as C23 has it reads binary numbers; its elder does not. */
+#include <stddef.h>
+extern void reach_error(void);
+extern long __isoc23_strtol(const char *, char **, int);
+extern long strtol(const char *, char **, int);
+int main(void) {
+  if (__isoc23_strtol("0b101", NULL, 0) != 5 || __isoc23_strtol(" -0B11", NULL, 2) != -3) reach_error();
+  if (strtol("0b101", NULL, 0) != 0 || __isoc23_strtol("0b2", NULL, 0) != 0) reach_error();
+  return 0;
+}
