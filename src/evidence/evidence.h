@@ -83,6 +83,7 @@ typedef struct {
   RunResult run; /* FALSE: the replayed execution, with its path and inputs */
   bool malloc_may_fail;
   uint32_t challenges; /* runs that tried to refute a proof */
+  uint32_t all_runs;   /* TRUE because these are all runs that there are; 0: for other reasons */
   bool is_refuted;     /* FALSE: there was a proof that this is true, and the run refutes it: our bug */
   AuditOutcome audit;
   Buf unaudited; /* AUDIT_OPEN: why, in a few words */

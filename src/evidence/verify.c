@@ -3,6 +3,7 @@
 
 #include "evidence/assumed.h"
 #include "evidence/challenge.h"
+#include "evidence/exhaust.h"
 #include "evidence/leak.h"
 #include "evidence/minimise.h"
 #include "evidence/search.h"
@@ -409,6 +410,24 @@ static void leave_to_others(const Program *p, const VerifyOptions *o, Verdict *v
   v->rest_holds = !r->stopped;
 }
 
+/* Something is left that the overview does not exclude. A program that takes no inputs is run: that decides it. */
+static bool prove_by_runs(const Program *p, const VerifyOptions *o, Verdict *v) {
+  enum { WORK = 2000000, STEPS_PER_UNIT = 20 };
+  Limit own = o->limit ? *o->limit : (Limit){0};
+  uint64_t work = WORK;
+  if (own.effort && own.effort < WORK) work = own.effort;
+  own.effort = 0;
+  ExhaustOptions x = {.properties = o->properties, .malloc_may_fail = o->malloc_may_fail, .work = work, .limit = &own};
+  uint32_t runs;
+  bool all = exhaust_runs(p, &x, &runs);
+  if (o->limit) limit_spend(o->limit, (uint64_t)(all ? runs : 1) * 1000 / STEPS_PER_UNIT);
+  if (!all) return false;
+  v->kind = VERDICT_TRUE;
+  v->all_runs = runs;
+  statistic_add(v, "all_runs", (double)runs);
+  return true;
+}
+
 /* Something is left that the overview does not exclude. A little refinement finds short violations; the others may be
  * found by runs on inputs that reach far. */
 static bool hunt_by_runs(Program *p, const VerifyOptions *o, Verdict *v) {
@@ -531,10 +550,10 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
       look_for_tree(p, o, v);
     else if (o->mode == MODE_OVERVIEW)
       leave_to_others(p, o, v);
-    else if (!o->overview || o->unchallenged || !hunt_by_runs(p, o, v))
+    else if (!o->overview || o->unchallenged || (!prove_by_runs(p, o, v) && !hunt_by_runs(p, o, v)))
       run_checker(p, o, v);
     if (v->kind == VERDICT_UNKNOWN && o->overview) keep_shown(p, v);
-    if (v->kind == VERDICT_TRUE && !o->unchallenged) doubt_proof(p, o, v);
+    if (v->kind == VERDICT_TRUE && !o->unchallenged && !v->all_runs) doubt_proof(p, o, v);
     if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);
     if (v->kind == VERDICT_FALSE) explain_false(p, o, v);
   }

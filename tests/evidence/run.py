@@ -299,6 +299,31 @@ def test_the_inputs_of_a_violation_are_those_that_it_needs():
         assert again["run"] == run and again["statistics"] == counts
 
 
+def test_runs_that_are_all_there_are_prove():
+    """No invariant says how long the loop takes: every run is made. One that depends on more than answers of malloc proves nothing."""
+    source = """#include <stdint.h>
+#include <stdlib.h>
+extern void reach_error(void);
+extern int elsewhere;
+int main(void) {
+  unsigned *n = malloc(sizeof *n), *steps = malloc(sizeof *steps);
+  if (n && steps) {
+    *steps = 0;
+    for (*n = 27; *n != 1; *n = *n % 2 ? 3 * *n + 1 : *n / 2) ++*steps;
+    if (*steps != 111 MORE) reach_error();
+  }
+  free(n);
+  free(steps);
+  return 0;
+}
+"""
+    with Folder() as f:
+        for more, status in (("", 0), ("+ 1", 1), ("|| (uintptr_t)n % 64 == 1", 2), ("|| elsewhere == 5", 2)):
+            (f / "a.c").write_text(source.replace("MORE", more))
+            result = check_json(f / "a.c", "--property", "unreach-call", "--no-confirm", "--effort", "3000000", status=status)
+            assert (result["statistics"].get("all_runs", 0) == 4) == (status == 0), result["statistics"]
+
+
 def test_a_run_that_is_cut_off_where_memory_is_lost_goes_on_as_a_test():
     """What is called behind the path gives 0: no function is missing there."""
     source = """#include <stdlib.h>
