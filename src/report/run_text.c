@@ -56,13 +56,42 @@ static void step_text(const Program *p, const RunStep *s, const char *comment, s
   buf_char(out, '\n');
 }
 
+typedef VEC(RunStep) Steps;
+
+/* A call that the front end has added, to look at what a library function is given. */
+static bool is_helper(const Program *p, EdgeId e) {
+  const Op *op = &p->edge.at[e].op;
+  if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return false;
+  return strncmp(p->func.at[expr_at(p, op->a)->var].name, "__silhouette_", 13) == 0;
+}
+
+/* The path without what happens inside of library functions, unless it ends there. What such a function gives back is
+ * said where it is called. How many steps were left out. */
+static uint32_t without_models(const Program *p, const RunResult *r, Steps *out) {
+  uint32_t left_out = 0;
+  for (uint32_t i = 0; i < r->path.n; i++) {
+    const RunStep *s = &r->path.at[i];
+    bool last = i + 1 == r->path.n && r->outcome != RUN_FINISHED;
+    if ((!piece_in_model(p, s->edge) && !is_helper(p, s->edge)) || last) {
+      vec_push(*out, *s);
+      continue;
+    }
+    left_out++;
+    FuncId of = s->written ? p->var.at[s->written].function : 0;
+    if (!of || p->func.at[of].is_model || !out->n || vec_last(*out).written) continue;
+    vec_last(*out).written = s->written;
+    vec_last(*out).value = s->value;
+  }
+  return left_out;
+}
+
 /* How often the steps from i on come one behind the other, the same `*length` of them each time; 1: they do not. */
-static uint32_t rounds_from(const RunResult *r, uint32_t i, uint32_t *length) {
+static uint32_t rounds_from(const Steps *path, uint32_t i, uint32_t *length) {
   enum { MOST_LENGTH = 200, LEAST_ROUNDS = 4 };
-  for (*length = 1; *length <= MOST_LENGTH && r->path.n - i >= (uint64_t)LEAST_ROUNDS * *length; ++*length) {
+  for (*length = 1; *length <= MOST_LENGTH && path->n - i >= (uint64_t)LEAST_ROUNDS * *length; ++*length) {
     uint32_t k = i + *length; /* the first step that is another than one round before */
-    while (k < r->path.n && r->path.at[k].edge == r->path.at[k - *length].edge &&
-           r->path.at[k].depth == r->path.at[k - *length].depth)
+    while (k < path->n && path->at[k].edge == path->at[k - *length].edge &&
+           path->at[k].depth == path->at[k - *length].depth)
       k++;
     uint32_t rounds = (k - i) / *length;
     if (rounds >= LEAST_ROUNDS) return rounds;
@@ -70,24 +99,24 @@ static uint32_t rounds_from(const RunResult *r, uint32_t i, uint32_t *length) {
   return 1;
 }
 
-static void steps_text(const Program *p, const RunResult *r, uint32_t first, uint32_t end, size_t widest, Buf *out) {
-  for (uint32_t i = first; i < end; i++) step_text(p, &r->path.at[i], NULL, widest, out);
+static void steps_text(const Program *p, const RunStep *first, uint32_t n, size_t widest, Buf *out) {
+  for (uint32_t i = 0; i < n; i++) step_text(p, &first[i], NULL, widest, out);
 }
 
 /* Of many rounds of a loop that take the same steps, the first and the last. */
-static void folded_text(const Program *p, const RunResult *r, size_t widest, Buf *out) {
-  for (uint32_t i = 0; i < r->path.n;) {
-    uint32_t length, rounds = rounds_from(r, i, &length);
+static void folded_text(const Program *p, const Steps *path, size_t widest, Buf *out) {
+  for (uint32_t i = 0; i < path->n;) {
+    uint32_t length, rounds = rounds_from(path, i, &length);
     if (rounds == 1) {
-      steps_text(p, r, i, i + 1, widest, out);
+      steps_text(p, &path->at[i], 1, widest, out);
       i++;
       continue;
     }
-    steps_text(p, r, i, i + length, widest, out);
+    steps_text(p, &path->at[i], length, widest, out);
     buf_printf(out, "  ... the last %u step%s %u more times, with other values, then:\n", length,
                length == 1 ? "" : "s", rounds - 2);
     i += rounds * length;
-    steps_text(p, r, i - length, i, widest, out);
+    steps_text(p, &path->at[i - length], length, widest, out);
   }
 }
 
@@ -95,20 +124,27 @@ void piece_path(const Program *p, const RunResult *r, bool folded, Buf *out) {
   size_t widest = 0;
   Buf at = {0};
   RunStep end;
+  Steps own = {0};
+  uint32_t left_out = folded ? without_models(p, r, &own) : 0, n_steps = folded ? own.n : r->path.n;
+  const RunStep *step = folded ? own.at : r->path.at;
   bool in_condition = piece_last_condition(r, &end);
-  for (uint32_t i = 0; i < r->path.n + in_condition; i++) {
+  for (uint32_t i = 0; i < n_steps + in_condition; i++) {
     buf_clear(&at);
-    piece_position(p->edge.at[i < r->path.n ? r->path.at[i].edge : end.edge].at, &at);
+    piece_position(p->edge.at[i < n_steps ? step[i].edge : end.edge].at, &at);
     size_t n = piece_columns(buf_str(&at));
     if (n > widest && n <= 40) widest = n;
   }
   buf_free(&at);
   if (r->path.n || in_condition) buf_add(out, "path:\n");
   if (folded)
-    folded_text(p, r, widest, out);
+    folded_text(p, &own, widest, out);
   else
-    steps_text(p, r, 0, r->path.n, widest, out);
+    steps_text(p, step, n_steps, widest, out);
   if (in_condition) step_text(p, &end, run_outcome_name(r->outcome), widest, out);
+  if (left_out)
+    buf_printf(out, "  (without %u step%s inside of library functions; --json has all)\n", left_out,
+               left_out == 1 ? "" : "s");
+  vec_free(own);
 }
 
 /* The arguments of main, unless they are those of a program that is started without any. */
