@@ -11,14 +11,21 @@ static bool is_address(const Program *p, const Expr *cast) {
          type_at(p, cast->type)->kind != TYPE_POINTER;
 }
 
-/* Does the expression use an address as a number? The distance of two in one object is none, and of others it is
- * undefined. */
+/* Are two pointers compared? Where one may lie behind its object, what lies there decides. */
+static bool compares_addresses(const Program *p, const Expr *x) {
+  if (x->kind != EXPR_EQ && x->kind != EXPR_NE) return false;
+  const Expr *a = expr_at(p, x->a), *b = expr_at(p, x->b);
+  return type_at(p, a->type)->kind == TYPE_POINTER && a->kind != EXPR_CONST && b->kind != EXPR_CONST;
+}
+
+/* Does the expression depend on an address? The distance of two in one object does not, and of others it is undefined.
+ */
 static bool uses_address(const Program *p, ExprId e) {
   if (!e) return false;
   const Expr *x = expr_at(p, e);
   if (x->kind == EXPR_SUB && is_address(p, expr_at(p, x->a)) && is_address(p, expr_at(p, x->b)))
     return uses_address(p, expr_at(p, x->a)->a) || uses_address(p, expr_at(p, x->b)->a);
-  if (is_address(p, x)) return true;
+  if (is_address(p, x) || compares_addresses(p, x)) return true;
   return uses_address(p, x->a) || uses_address(p, x->b) || uses_address(p, x->c);
 }
 

@@ -674,13 +674,14 @@ def test_the_json_of_every_command_is_what_its_document_says():
         return set(re.findall(r"[a-z_]+", " ".join(re.sub(r"\(.*?\)", "", x if isinstance(x, str) else " ".join(x)) for x in rows + objects + also))) - {"and"}
     common = names(begin)
     with Folder(("leak.c", "#include <stdlib.h>\n#include <stdio.h>\nint main(void) { int *p = malloc(4); if (p) *p = 1; free(p); return printf(\"x\"), p ? *p : *(int *)malloc(4); }\n"),
-                ("real.c", "double d;\nint main(void) { return d * 2 > 1; }\n")) as f:
+                ("real.c", "double d;\nint main(void) { return d * 2 > 1; }\n"),
+                ("once.c", "extern void reach_error(void);\nint main(void) { unsigned n = 27, k = 0; for (; n != 1; n = n % 2 ? 3 * n + 1 : n / 2) k++; if (k != 111) reach_error(); return 0; }\n")) as f:
         jobs, bug = EXAMPLE / "jobs.c", EXAMPLE / "lock_bug.c"
         commands = {
             "show automaton --format json": [["show", "automaton", jobs, "--format", "json"], ["show", "automaton", f / "real.c", "--format", "json"]],
             "run --json": [["run", f / "leak.c", "--json", "--trace", "--seed", "1"], ["run", EXAMPLE / "list.c", "--json", "--inputs", EXAMPLE / "bad.txt"]],
             "check --json": [["check", jobs, "--property", "unreach-call", "--json"], ["check", bug, "--json", "--no-confirm"], ["check", EXAMPLE / "bug.c", "--json", "--no-confirm"],
-                             ["check", EXAMPLE / "sensor.c", "-D", "REPORT", "--json"]],
+                             ["check", EXAMPLE / "sensor.c", "-D", "REPORT", "--json"], ["check", f / "once.c", "--property", "unreach-call", "--json"]],
             "show shapes --format json": [["show", "shapes", jobs, "--property", "unreach-call", "--format", "json"]],
         }
         assert set(commands) <= set(described), described.keys()
