@@ -324,6 +324,24 @@ static Outcome read_line(Call *c) {
   return DONE;
 }
 
+/* A word of at most so many characters (scanf's %31s): 1, or -1 where there is none. */
+static Outcome read_word(Call *c) {
+  const Value *to = &c->arg[0], *width = &c->arg[1];
+  if (width->kind != VALUE_NUMBER || width->lin.n || width->lin.c < 1 || to->kind != VALUE_POINTER) return GIVE_UP;
+  Value size = *width;
+  size.lin.c += 1;
+  Outcome r = call_block(c, to, &size);
+  if (r != DONE) return r;
+  const MemObject *x = &c->s->g->obj.at[to->id];
+  if (x->sort == OBJECT_ARGUMENT || object_has_rows(c->s->g, to->id)) return GIVE_UP;
+  call_answer(c, value_const(-1));
+  Graph *g = call_answer(c, value_const(1));
+  Lin n = lin_sym(numbers_new(&g->num, 1, width->lin.c)), nul;
+  bool fits = lin_add(&to->lin, &n, 1, &nul);
+  graph_fill(g, to->id, &to->lin, size.lin.c, fits ? &nul : NULL);
+  return DONE;
+}
+
 /* What a call of getline knows: where the pointer to the line is kept, and where its size. */
 typedef struct {
   ObjId line_in, size_in;
@@ -462,6 +480,7 @@ static const struct {
     {"__silhouette_read_delimited", 3, read_delimited},
     {"__silhouette_read_line", 2, read_line},
     {"__silhouette_read_string", 1, read_string},
+    {"__silhouette_scan_text", 2, read_word},
     {"__isoc23_sscanf", 2, library_scan},
     {"__isoc23_strtol", 3, number},
     {"__isoc23_strtoll", 3, number},

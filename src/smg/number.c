@@ -176,13 +176,23 @@ Int128 numbers_upper(const Numbers *n, Sym a, Sym b) {
   return d < plain ? d : plain;
 }
 
+/* What a symbol may be, by its own range and those of symbols that it is bounded by. */
+static Range symbol_range(const Numbers *n, Sym s) {
+  Range r = n->range.at[s];
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    const Diff *d = &n->diff.at[i];
+    if (d->a == s && n->range.at[d->b].hi + d->c < r.hi) r.hi = n->range.at[d->b].hi + d->c;
+    if (d->b == s && n->range.at[d->a].lo - d->c > r.lo) r.lo = n->range.at[d->a].lo - d->c;
+  }
+  return r;
+}
+
 static Range term_range(const Numbers *n, int64_t k, Sym s) {
   Range r = n->range.at[s];
   return k > 0 ? (Range){r.lo * k, r.hi * k} : (Range){r.hi * k, r.lo * k};
 }
 
-/* By ranges and differences alone. */
-static Range plain_range(const Numbers *n, const Lin *l) {
+Range numbers_plain_range(const Numbers *n, const Lin *l) {
   Range r = {l->c, l->c}, part[LIN_TERMS];
   for (uint32_t i = 0; i < l->n; i++) {
     part[i] = term_range(n, l->t[i].k, l->t[i].s);
@@ -212,14 +222,20 @@ static void use_fact(const Numbers *n, const Lin *l, const Lin *f, Range *best) 
       if (l->t[i].s != f->t[j].s || l->t[i].k % f->t[j].k) continue;
       int64_t k = l->t[i].k / f->t[j].k;
       if (!lin_add(l, f, -k, &rest) || rest.n >= l->n) continue;
-      Range r = plain_range(n, &rest);
+      Range r = numbers_plain_range(n, &rest);
       if (k > 0 && r.hi < best->hi) best->hi = r.hi;
       if (k < 0 && r.lo > best->lo) best->lo = r.lo;
     }
 }
 
 Range numbers_range(const Numbers *n, const Lin *l) {
-  Range best = plain_range(n, l);
+  Range best = numbers_plain_range(n, l);
+  if (l->n == 1) {
+    Range r = symbol_range(n, l->t[0].s);
+    Int128 k = l->t[0].k, low = l->c + k * (k > 0 ? r.lo : r.hi), high = l->c + k * (k > 0 ? r.hi : r.lo);
+    if (low > best.lo) best.lo = low;
+    if (high < best.hi) best.hi = high;
+  }
   for (uint32_t i = 0; i < n->fact.n && l->n > 1; i++) use_fact(n, l, &n->fact.at[i], &best);
   return best;
 }
@@ -272,7 +288,7 @@ static void add_diff(Numbers *n, Sym a, Sym b, Int128 c) {
 static bool is_difference(const Lin *l) { return l->n == 2 && l->t[0].k == -l->t[1].k; }
 
 void facts_add(Numbers *n, const Lin *l) {
-  if (l->n < 2 || is_difference(l) || plain_range(n, l).hi <= 0) return;
+  if (l->n < 2 || is_difference(l) || numbers_plain_range(n, l).hi <= 0) return;
   for (uint32_t i = 0; i < n->fact.n; i++) {
     Lin *f = &n->fact.at[i], d;
     if (!lin_add(l, f, -1, &d) || d.n) continue;

@@ -58,6 +58,8 @@ Sym numbers_new(Numbers *n, Int128 lo, Int128 hi);
 /* Symbols of known value become constants. */
 void numbers_simplify(const Numbers *n, Lin *l);
 Range numbers_range(const Numbers *n, const Lin *l);
+/* The same by ranges of symbols, and differences of those in l, alone: what joins widen. */
+Range numbers_plain_range(const Numbers *n, const Lin *l);
 /* An upper bound of a - b, the ranges included. */
 Int128 numbers_upper(const Numbers *n, Sym a, Sym b);
 enum { MOST_FACTS = 12 };

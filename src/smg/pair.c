@@ -149,7 +149,7 @@ static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
     const Pair *p = &j->pair.at[i];
     Range r[2] = {{0, 0}, {0, 0}};
     for (int side = 0; side < 2; side++)
-      if (p->has[side]) r[side] = numbers_range(&j->g[side]->num, &p->side[side]);
+      if (p->has[side]) r[side] = numbers_plain_range(&j->g[side]->num, &p->side[side]);
     Range all = p->has[0] ? r[0] : r[1];
     if (p->has[0] && p->has[1]) {
       if (r[1].lo < all.lo) all.lo = r[1].lo;
