@@ -94,11 +94,21 @@ static void type_words(Challenge *c, Inputs *out) {
   }
 }
 
+/* One of two numbers, or one that the program compares with: what was put in is asked for again. */
+static void repeat_few(Challenge *c, uint32_t style, Inputs *out) {
+  Int128 few[2] = {interesting(c, style), interesting(c, style)};
+  while (out->value.n < FRESH) {
+    bool compared = c->constant.compared && below(c, 2);
+    vec_push(out->value, compared ? c->constant.value.at[below(c, c->constant.compared)] : few[below(c, 2)]);
+  }
+}
+
 static void make_fresh(Challenge *c, uint32_t style, Inputs *out) {
   Int128 same = 0;
   bool is_same = always(c, style, &same);
   uint32_t n = is_same || style % 8 == 0 ? MANY : FRESH;
   if (!is_same && style % 8 == 5 && c->constant.word.n) type_words(c, out);
+  if (!is_same && style % 4 == 2) repeat_few(c, style, out);
   for (uint32_t i = 0; i < n; i++) {
     vec_push(out->value, is_same ? same : interesting(c, style));
     vec_push(out->uninitialised, is_same ? same : interesting(c, style));

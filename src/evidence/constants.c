@@ -18,9 +18,13 @@ static void note_compared(const Program *p, ExprId e, void *context) {
   note_constant(p, x->b, context);
 }
 
-static void note_all(const Program *p, void (*note)(const Program *p, ExprId e, void *context), Constants *c) {
+typedef void Note(const Program *p, ExprId e, void *context);
+
+/* In the program's own functions, or in models of the library: these compare with many characters. */
+static void note_all(const Program *p, Note *note, bool in_models, Constants *c) {
   for (EdgeId i = 0; i < p->edge.n; i++) {
     const Op *op = &p->edge.at[i].op;
+    if (p->func.at[p->loc.at[p->edge.at[i].from].function].is_model != in_models) continue;
     if (op->a) expr_walk(p, op->a, note, c);
     if (op->b) expr_walk(p, op->b, note, c);
     for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], note, c);
@@ -59,9 +63,11 @@ static void find_words(const Program *p, Constants *out) {
 }
 
 void constants_of(const Program *p, Constants *out) {
-  note_all(p, note_compared, out);
+  note_all(p, note_compared, false, out);
+  if (!out->value.n) note_all(p, note_compared, true, out);
   out->compared = out->value.n;
-  note_all(p, note_constant, out);
+  note_all(p, note_constant, false, out);
+  note_all(p, note_constant, true, out);
   find_words(p, out);
 }
 

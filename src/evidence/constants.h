@@ -11,7 +11,7 @@ typedef struct {
 
 typedef struct {
   VEC(Int128) value; /* each once, in the order of the edges; at most some hundred */
-  uint32_t compared; /* the first so many are operands of comparisons */
+  uint32_t compared; /* the first so many are operands of comparisons, those of the library only if it has no others */
   VEC(Word) word;    /* short strings that are no formats, and none of the library's */
 } Constants;
 
