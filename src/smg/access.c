@@ -169,7 +169,11 @@ static void add_choices(Trial *s, SplitWish *w, ObjId o, uint64_t offset, uint64
   if (link || back) {
     Value inside = {.kind = VALUE_SOME, .id = x->type, .lin = lin_const((Int128)(link ? y->delta : y->back_delta))};
     add_choice(w, x->type ? inside : (Value){.kind = VALUE_ANY});
-    if (link && y->n_links > 1) add_choice(w, value_const(0));
+    for (uint32_t i = 0; link && y->n_links > 1 && i < y->n_links; i++)
+      for (uint32_t v = 0; v < x->variants.n && y->link[i] == offset; v++) {
+        LinkState is = cells_link(&x->variants.at[v], i);
+        if (is != LINK_ON) add_choice(w, is == LINK_NONE ? (Value){.kind = VALUE_ANY} : value_const(0));
+      }
     add_choice(w, vaguely(s->g, link ? x->end : x->back));
     return;
   }

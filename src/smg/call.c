@@ -340,7 +340,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   vec_free(d.ghost);
   mem_free(gone);
   smg_free(before);
-  smg_fold(e, entry);
+  smg_fold(e, entry, FOLD_ALL);
   Graph *tidy = smg_tidy(entry);
   smg_free(entry);
   uint32_t same = 0;
@@ -478,14 +478,15 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   for (uint32_t i = 0; i < slot.n; i++) vec_push(g->slot, slot.at[i]);
   vec_free(slot);
   g->own = 1;
-  smg_fold(e, g);
+  JoinHow how = e->how;
+  bool repeats = e->recurses[id];
+  /* Where flags are kept apart, so is what a result says of the node that was looked at. */
+  how.fold = repeats || how.flags ? FOLD_ALL : FOLD_LISTS;
+  smg_fold(e, g, how.fold);
   Graph *tidy = smg_tidy(g);
   smg_free(g);
   Station *s = &e->activation.at[activation].exit;
-  JoinHow how = e->how;
-  bool repeats = e->recurses[id];
   how.flags = (repeats && how.flags) || s->graph.n > 12;
-  how.fold = true;
   how.lengths = how.lengths && (repeats || s->graph.n > 8);
   if (!station_add(e, s, tidy, how, 4)) return;
   Graphs fresh = {0};

@@ -6,7 +6,7 @@
 
 #include "smg/row.h"
 
-enum { MOST_GRAPHS = 60, MOST_OBJECTS = 80, LEVELS = 3 };
+enum { MOST_GRAPHS = 60, MOST_OBJECTS = 80, LEVELS = 3, MOST_THRESHOLDS = 90 };
 
 typedef struct {
   uint32_t activation;
@@ -60,7 +60,7 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
   if (join) {
     smg_free(s->graph.at[with]);
     smg_free(g);
-    if (how.fold) smg_fold(e, join);
+    smg_fold(e, join, how.fold);
     s->graph.at[with] = smg_tidy(join);
     smg_free(join);
     s->joins.at[with]++;
@@ -101,7 +101,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   }
   const Location *l = &e->p->loc.at[at];
   smg_drop_dead(e, g, at);
-  if (l->is_loop_head) smg_fold(e, g);
+  if (l->is_loop_head) smg_fold(e, g, FOLD_ALL);
   Graph *tidy = smg_tidy(g);
   smg_free(g);
   Activation *a = &e->activation.at[activation];
@@ -110,7 +110,8 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   bool repeats = l->is_loop_head || (e->recurses[a->function] && at != e->p->func.at[a->function].entry);
   how.flags = (repeats && how.flags) || s->graph.n > 16;
   how.lengths = how.lengths && (repeats || s->graph.n > 16);
-  how.offsets = how.fold = repeats;
+  how.offsets = repeats;
+  how.fold = !repeats ? FOLD_NONE : l->is_loop_head || e->how.flags ? FOLD_ALL : FOLD_LISTS;
   e->stats->graphs++;
   bool is_entry = at == e->p->func.at[a->function].entry;
   if (tidy->obj.n > MOST_OBJECTS || s->graph.n > MOST_GRAPHS) {
@@ -353,37 +354,54 @@ static void number_slots(Engine *e) {
   }
 }
 
-static void add_threshold(Engine *e, Int128 v) {
-  if (v > (Int128)1 << 32 || v < -((Int128)1 << 32) || e->threshold.n > 60) return;
-  for (Int128 t = v - 1; t <= v + 1; t++) {
+static void add_threshold(Engine *e, Int128 v, Int128 around) {
+  if (v > (Int128)1 << 32 || v < -((Int128)1 << 32) || e->threshold.n > MOST_THRESHOLDS) return;
+  for (Int128 t = v - around; t <= v + around; t++) {
     bool known = false;
     for (uint32_t i = 0; i < e->threshold.n; i++) known = known || e->threshold.at[i] == t;
     if (!known) vec_push(e->threshold, t);
   }
 }
 
-/* Constants that numbers are compared with by size. */
+/* Constants that numbers are compared with, by size or for equality. */
+typedef struct {
+  Engine *e;
+  bool by_size;
+} Relations;
+
 static void note_relation(const Program *p, ExprId x, void *context) {
+  const Relations *r = context;
   const Expr *y = expr_at(p, x);
-  if (y->kind < EXPR_LT || y->kind > EXPR_GE) return;
+  bool by_size = y->kind >= EXPR_LT && y->kind <= EXPR_GE;
+  if (by_size != r->by_size || (!by_size && y->kind != EXPR_EQ && y->kind != EXPR_NE)) return;
   for (int side = 0; side < 2; side++) {
     const Expr *c = expr_at(p, side ? y->b : y->a);
-    if (c->kind == EXPR_CONST && type_at(p, c->type)->kind == TYPE_INT) add_threshold(context, c->value);
+    if (c->kind == EXPR_CONST && type_at(p, c->type)->kind == TYPE_INT) add_threshold(r->e, c->value, by_size);
   }
 }
 
-/* Where bounds that grow may stop: constants in comparisons, those that functions are given, sizes of arrays. */
-static void find_thresholds(Engine *e) {
+static void note_relations(Engine *e, bool models, bool by_size) {
+  Relations r = {e, by_size};
   for (EdgeId i = 0; i < e->p->edge.n; i++) {
     const Op *op = &e->p->edge.at[i].op;
-    if (op->kind == OP_ASSUME) expr_walk(e->p, op->a, note_relation, e);
-    for (uint32_t k = 0; op->kind == OP_CALL && k < op->n_args; k++)
-      if (expr_is_const(e->p, op->args[k])) add_threshold(e, expr_at(e->p, op->args[k])->value);
+    if (e->p->func.at[e->p->loc.at[e->p->edge.at[i].from].function].is_model != models) continue;
+    if (op->kind == OP_ASSUME) expr_walk(e->p, op->a, note_relation, &r);
+    for (uint32_t k = 0; by_size && op->kind == OP_CALL && k < op->n_args; k++)
+      if (expr_is_const(e->p, op->args[k])) add_threshold(e, expr_at(e->p, op->args[k])->value, 1);
   }
+}
+
+/* Where bounds that grow may stop: constants in comparisons, those that functions are given, sizes of arrays. Those of
+ * the user's functions come first: there is not room for any number of them. */
+static void find_thresholds(Engine *e) {
+  note_relations(e, false, false);
+  e->n_kinds = e->threshold.n;
+  note_relations(e, false, true);
   for (VarId v = 1; v < e->p->var.n; v++) {
     const Type *t = type_at(e->p, e->p->var.at[v].type);
-    if (t->kind == TYPE_ARRAY && !e->p->var.at[v].is_string) add_threshold(e, (Int128)t->count);
+    if (t->kind == TYPE_ARRAY && !e->p->var.at[v].is_string) add_threshold(e, (Int128)t->count, 1);
   }
+  note_relations(e, true, true);
 }
 
 static void index_goals(Engine *e) {
@@ -421,6 +439,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   Engine *e = &run.e;
   number_slots(e);
   find_thresholds(e);
+  engine_find_tags(e);
   index_goals(e);
   engine_find_live(e);
   engine_find_turns(e);
@@ -454,6 +473,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   vec_free(e->layout);
   vec_free(e->layout_type);
   vec_free(e->threshold);
+  vec_free(e->tag);
   mem_free(e->open);
   mem_free(e->first_goal);
   mem_free(e->slot);

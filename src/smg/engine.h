@@ -49,7 +49,9 @@ struct Engine {
   uint8_t *open;        /* by goal: it may be reached */
   uint8_t *reached;     /* by location: some graph came there */
   JoinHow how;
+  VEC(uint64_t) tag;     /* offsets of fields that the program compares with constants */
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
+  uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   const char *stopped;
   Position at;
   SmgStats *stats;

@@ -34,19 +34,6 @@ static void find_refs(Graph *g, ObjId to, Refs *r) {
 
 static uint64_t pointer_bytes(const Engine *e) { return e->p->pointer_bits / 8; }
 
-/* What a pointer field of a block holds; VALUE_ANY when it is not known. */
-static Value field_of(const Engine *e, const Graph *g, ObjId o, uint64_t offset) {
-  const Cells *c = &g->obj.at[o].variants.at[0];
-  uint64_t n = pointer_bytes(e);
-  for (uint32_t i = 0; i < c->n; i++) {
-    const Cell *x = &c->at[i];
-    if (x->offset <= offset && offset + n <= x->offset + x->size && x->zeros) return value_const(0);
-    if (x->offset == offset && x->size == n) return x->v;
-    if (x->offset < offset + n && offset < x->offset + x->size) return (Value){.kind = VALUE_ANY};
-  }
-  return g->obj.at[o].zeroed ? value_const(0) : (Value){.kind = VALUE_ANY};
-}
-
 static bool has_layout(const Engine *e, const Graph *g, ObjId o, uint32_t layout) {
   const MemObject *x = &g->obj.at[o];
   if (x->sort != OBJECT_BLOCK || object_has_rows(g, o)) return false;
@@ -61,7 +48,7 @@ static Value last_of(const Graph *g, ObjId o, uint64_t offset) {
 }
 
 static Value back_of(const Engine *e, const Graph *g, ObjId o, const Layout *y) {
-  return g->obj.at[o].is_segment ? g->obj.at[o].back : field_of(e, g, o, y->back);
+  return g->obj.at[o].is_segment ? g->obj.at[o].back : layout_field(e, &g->obj.at[o], y->back);
 }
 
 /* The ways on from an object: its end, or what its links hold. */
@@ -70,7 +57,10 @@ static uint32_t ways_on(const Engine *e, const Graph *g, ObjId o, const Layout *
     out[0] = g->obj.at[o].end;
     return 1;
   }
-  for (uint32_t i = 0; i < y->n_links; i++) out[i] = field_of(e, g, o, y->link[i]);
+  for (uint32_t i = 0; i < y->n_links; i++) {
+    bool is_link = layout_link(e, g, y, &g->obj.at[o], i) != LINK_NONE;
+    out[i] = is_link ? layout_field(e, &g->obj.at[o], y->link[i]) : value_const(0);
+  }
   return y->n_links;
 }
 
@@ -357,7 +347,7 @@ static bool blur_crowds(Graph *g) {
   return found;
 }
 
-static void fold_all(Engine *e, Graph *g) {
+static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   U32Vec layouts = {0};
   for (bool changed = true; changed;) {
     changed = false;
@@ -369,15 +359,19 @@ static void fold_all(Engine *e, Graph *g) {
         vec_push(layouts, x->layout);
       else
         engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);
-      for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i]);
+      bool tree = false;
+      for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
+      for (uint32_t i = 0; i < layouts.n && !changed && (what == FOLD_ALL || !tree); i++)
+        changed = fold_at(e, g, o, layouts.at[i]);
     }
   }
   vec_free(layouts);
 }
 
-void smg_fold(Engine *e, Graph *g) {
+void smg_fold(Engine *e, Graph *g, FoldWhat what) {
+  if (what == FOLD_NONE) return;
   smg_drop_unreached(g); /* what is lost leads to others, and is led to, in ways that are not looked for */
-  do fold_all(e, g);
+  do fold_all(e, g, what);
   while (blur_crowds(g));
   rows_fold(e, g);
 }

@@ -595,6 +595,8 @@ void smg_print(const Graph *g, Buf *out) {
         const Cell *c = &x->variants.at[v].at[i];
         if (is_nul_cell(c))
           buf_printf(out, "    /%u string to ", v);
+        else if (is_link_cell(c))
+          buf_printf(out, "    /%u link %u is ", v, (unsigned)(c->offset - LINK_KEY));
         else
           buf_printf(out, "    /%u [%llu,%llu) ", v, (unsigned long long)c->offset,
                      (unsigned long long)c->offset + c->size);

@@ -13,7 +13,8 @@
  * layout with one link, a tree one of several; of a tree without a hole `end` is NULL and there is no last. If len is 0
  * a pointer to the first is `end`, and a pointer to the last is `back`. A segment has variants: each of its blocks has
  * the cells of one of them. Symbols and objects of a variant (owner) stand for others in each block; no symbol occurs
- * both inside and outside of one.
+ * both inside and outside of one. In a tree a variant may say what its links are (LINK_KEY): leaves and inner nodes of
+ * a syntax tree, say, are variants, and where an inner node has links, a leaf may have a number.
  *
  * Rows. Elements of an array that are alike are described once: row.h.
  *
@@ -61,11 +62,16 @@ typedef VEC(Cell) Cells; /* by offset */
 /* What is known of a variant besides its bytes are cells behind all bytes, at keys. From NUL_KEY on, MOST_NULS at most:
  * the value is the offset of a byte that is 0, so that a string that begins before it ends there, or sooner. Rows and
  * parts have theirs behind these (row.h). */
-static const uint64_t NUL_KEY = (uint64_t)1 << 63, NULS_END = ((uint64_t)1 << 63) + 64;
+static const uint64_t NUL_KEY = (uint64_t)1 << 63, NULS_END = ((uint64_t)1 << 63) + 32;
 enum { MOST_NULS = 2 };
+/* Of a tree, for its i-th link at LINK_KEY + i, if it is known: is it NULL, does it lead on (to another block, or it is
+ * the end, and not NULL), or has the block something else there, which is among its contents? */
+static const uint64_t LINK_KEY = ((uint64_t)1 << 63) + 32;
+typedef enum { LINK_ANY, LINK_NULL, LINK_ON, LINK_NONE } LinkState; /* ANY: it is NULL or leads on, and has no cell */
 /* Of a segment whose blocks are not all of one size (Layout.varies), in every variant: the size of the block. */
 static const uint64_t SIZE_KEY = ((uint64_t)1 << 63) + 64;
 static inline bool is_nul_cell(const Cell *c) { return c->offset >= NUL_KEY && c->offset < NULS_END; }
+static inline bool is_link_cell(const Cell *c) { return c->offset >= LINK_KEY && c->offset < SIZE_KEY; }
 
 /* How blocks hang together, by the offsets of their fields. Interned by the engine. */
 enum { MOST_LINKS = 4 };

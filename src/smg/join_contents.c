@@ -43,13 +43,6 @@ static bool copy_cells(Join *j, int side, const Cells *from, Context in, Cells *
   return true;
 }
 
-/* Leaves the contents of a block without its links. */
-static void cut_links(const Join *j, const Layout *y, Cells *c) {
-  uint64_t n = j->e->p->pointer_bits / 8;
-  for (uint32_t i = 0; y && i < y->n_links; i++) cells_cut(c, y->link[i], n);
-  if (y && y->has_back) cells_cut(c, y->back, n);
-}
-
 bool join_copy_variant(Join *j, int side, const MemObject *of, const Cells *from, const Layout *skip, ObjId seg) {
   uint32_t k = j->to->obj.at[seg].variants.n;
   Context in = {seg, k};
@@ -59,8 +52,7 @@ bool join_copy_variant(Join *j, int side, const MemObject *of, const Cells *from
   if (of->is_segment || !skip)
     for (uint32_t i = 0; i < from->n; i++) vec_push(kept, from->at[i]);
   else
-    layout_contents(skip, of, &kept);
-  cut_links(j, skip, &kept);
+    layout_contents(j->e, j->g[side], skip, of, &kept);
   Context before = j->home[side];
   j->home[side] = contents_of(j, side, of, from);
   bool good = copy_cells(j, side, &kept, in, &cells);
@@ -189,6 +181,14 @@ static bool join_nul(Join *j, int side, Cell *c, const Cells *others, Context in
   return *kept || in.owner || j->e->how.flags; /* a string and what is none stay apart, as flags do */
 }
 
+/* What a link is: known, if both sides know the same. */
+static bool join_link(Join *j, int side, const Cell *c, const Cells *others, bool *kept) {
+  LinkState mine = (LinkState)c->v.lin.c, other = cells_link(others, (uint32_t)(c->offset - LINK_KEY));
+  *kept = mine == other;
+  if (!*kept && (side || other != LINK_ANY)) j->loss = true;
+  return *kept || (mine != LINK_NONE && other != LINK_NONE);
+}
+
 /* One cell of one side (`side`) and what the other has there. False: they cannot be joined. *kept: there is a result.
  */
 static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cells *others, bool wholly, Context in,
@@ -196,6 +196,7 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
   Value v = c->zeros ? value_const(0) : c->v, w, r;
   *kept = true;
   if (is_nul_cell(c)) return join_nul(j, side, c, others, in, kept);
+  if (is_link_cell(c)) return join_link(j, side, c, others, kept);
   bool there = join_value_there(o, others, c, &w);
   if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
   if (fills_array(j, c, &v, &w)) return false;
@@ -239,7 +240,7 @@ bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObject *y,
   Cells again = cut_zeros(x, &whole[0], &whole[1], false);
   vec_free(whole[0]);
   whole[0] = again;
-  for (int side = 0; side < 2; side++) cut_links(j, skip, &whole[side]);
+  for (int side = 0; side < 2 && skip; side++) layout_cut(j->e, skip, &whole[side]);
   for (int side = 0; side < 2 && good; side++) {
     const Cells *mine = &whole[side], *others = &whole[!side];
     for (uint32_t i = 0; i < mine->n && good; i++) {

@@ -14,11 +14,11 @@ static bool join_variant(Join *j, Contents a, Contents b, const Layout *skip, Ob
   Cells out = {0};
   Mark m = join_mark(j);
   Cells block[2] = {{0}, {0}};
-  if (skip && !a.o->is_segment) layout_contents(skip, a.o, &block[0]);
-  if (skip && !b.o->is_segment) layout_contents(skip, b.o, &block[1]);
-  bool good =
-           join_cells(j, a.o, block[0].n ? &block[0] : a.cells, b.o, block[1].n ? &block[1] : b.cells, skip, in, &out),
-       blurs = j->blurs;
+  if (skip && !a.o->is_segment) layout_contents(j->e, j->g[0], skip, a.o, &block[0]);
+  if (skip && !b.o->is_segment) layout_contents(j->e, j->g[1], skip, b.o, &block[1]);
+  const Cells *x = block[0].n ? &block[0] : a.cells, *y = block[1].n ? &block[1] : b.cells;
+  bool apart = skip && j->tags && variants_apart(j->e, skip, &j->g[0]->num, x, &j->g[1]->num, y);
+  bool good = !apart && join_cells(j, a.o, x, b.o, y, skip, in, &out), blurs = j->blurs;
   vec_free(block[0]);
   vec_free(block[1]);
   j->blurs = false;
@@ -60,14 +60,34 @@ static bool join_variants(Join *j, const MemObject *x, const MemObject *y, const
   return true;
 }
 
+/* The same, of a tree, with variants kept apart by tags as long as there are not too many of them. */
+static bool join_tagged_variants(Join *j, const MemObject *x, const MemObject *y, const Layout *layout, ObjId seg) {
+  bool before = j->tags, good;
+  Mark m = join_mark(j);
+  j->tags = layout->n_links > 1;
+  good = join_variants(j, x, y, layout, seg);
+  if (!good && j->tags) {
+    join_roll_back(j, m);
+    for (MemObject *o = &j->to->obj.at[seg]; o->variants.n;) {
+      Cells c = vec_pop(o->variants);
+      vec_free(c);
+    }
+    j->tags = false;
+    good = join_variants(j, x, y, layout, seg);
+  }
+  j->tags = before;
+  return good;
+}
+
 /* What the links of a block hold, seen as a segment of one block; false: it cannot be seen so. */
-static bool block_ends(const Graph *g, const MemObject *o, const Layout *y, uint64_t pointer, Value *end, Value *back) {
+static bool block_ends(const Engine *e, const Graph *g, const MemObject *o, const Layout *y, Value *end, Value *back) {
+  uint64_t pointer = e->p->pointer_bits / 8;
   *end = value_const(0);
   *back = value_const(0);
-  (void)g;
   for (uint32_t i = 0; i < y->n_links + y->has_back; i++) {
     Cell like = {.offset = i < y->n_links ? y->link[i] : y->back, .size = pointer};
     Value v;
+    if (i < y->n_links && layout_link(e, g, y, o, i) == LINK_NONE) continue;
     if (!join_value_there(o, &o->variants.at[0], &like, &v)) return false;
     if (i == y->n_links) {
       *back = v;
@@ -82,14 +102,12 @@ static bool block_ends(const Graph *g, const MemObject *o, const Layout *y, uint
 static bool join_segments(Join *j, const Task *t) {
   const MemObject *x = &j->g[0]->obj.at[t->o[0]], *y = &j->g[1]->obj.at[t->o[1]];
   const Layout *layout = x->role ? NULL : engine_layout(j->e, x->is_segment ? x->layout : y->layout);
-  uint64_t pointer = j->e->p->pointer_bits / 8;
   Value end[2], back[2], e, b;
   for (int side = 0; side < 2; side++) {
     const MemObject *o = side ? y : x;
     end[side] = o->end;
     back[side] = o->back;
-    if (!o->is_segment && (!layout || !block_ends(j->g[side], o, layout, pointer, &end[side], &back[side])))
-      return false;
+    if (!o->is_segment && (!layout || !block_ends(j->e, j->g[side], o, layout, &end[side], &back[side]))) return false;
   }
   j->home[0] = (Context){x->owner, x->variant};
   j->home[1] = (Context){y->owner, y->variant};
@@ -112,7 +130,7 @@ static bool join_segments(Join *j, const Task *t) {
   if (counts[0] != counts[1] && !join_copy_value(j, counts[1], &back[counts[1]], t->in, &b)) return false;
   j->to->obj.at[t->to].end = e;
   j->to->obj.at[t->to].back = b;
-  return join_variants(j, x, y, layout, t->to);
+  return join_tagged_variants(j, x, y, layout, t->to);
 }
 
 bool join_run_tasks(Join *j, uint32_t from) {
@@ -236,8 +254,7 @@ static bool as_segment(const Join *j, int side, const MemObject *x, Gap *out, ui
   if (!engine_usual_layout(j->e, x->type, layout)) return false;
   y = engine_layout(j->e, *layout);
   out->counts = y->has_back;
-  return layout_fits(j->e, j->g[side], x, *layout) &&
-         block_ends(j->g[side], x, y, j->e->p->pointer_bits / 8, &out->end, &out->back) &&
+  return layout_fits(j->e, j->g[side], x, *layout) && block_ends(j->e, j->g[side], x, y, &out->end, &out->back) &&
          !(y->has_back && (out->back.kind == VALUE_ANY || out->back.kind == VALUE_UNSET));
 }
 

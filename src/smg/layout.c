@@ -21,20 +21,34 @@ static bool same_structure(const Program *p, TypeId a, TypeId b) {
          x->size == y->size;
 }
 
+/* Members of a union may lie at the same offset. */
+static void add_self_pointer(Search *s, uint64_t offset, uint64_t delta) {
+  for (uint32_t i = 0; i < s->found.n; i++)
+    if (s->found.at[i].offset == offset) return;
+  vec_push(s->found, (SelfPointer){offset, delta});
+}
+
 /* Pointers among the fields of `inside`, which lies at `base`, to itself or to the whole structure. */
 static void find_in(Search *s, TypeId inside, uint64_t base, int depth) {
   const Type *t = type_at(s->p, inside);
-  if (t->kind != TYPE_STRUCT || depth > 4) return;
+  if ((t->kind != TYPE_STRUCT && t->kind != TYPE_UNION) || depth > 4) return;
   for (uint32_t i = 0; i < t->n_fields; i++) {
     const Field *f = &t->field[i];
     const Type *ft = type_at(s->p, f->type);
-    uint64_t at = base + f->offset;
-    if (ft->kind == TYPE_STRUCT) find_in(s, f->type, at, depth + 1);
+    uint64_t at = base + f->offset, n = 1;
+    if (ft->kind == TYPE_STRUCT || ft->kind == TYPE_UNION) find_in(s, f->type, at, depth + 1);
+    if (ft->kind == TYPE_ARRAY && ft->count <= MOST_LINKS) { /* of children */
+      n = ft->count;
+      ft = type_at(s->p, ft->of);
+    }
     if (ft->kind != TYPE_POINTER) continue;
-    if (same_structure(s->p, ft->of, s->structure))
-      vec_push(s->found, (SelfPointer){at, 0});
-    else if (same_structure(s->p, ft->of, inside))
-      vec_push(s->found, (SelfPointer){at, base});
+    for (uint64_t k = 0; k < n; k++) {
+      uint64_t link = at + k * (s->p->pointer_bits / 8);
+      if (same_structure(s->p, ft->of, s->structure))
+        add_self_pointer(s, link, 0);
+      else if (same_structure(s->p, ft->of, inside))
+        add_self_pointer(s, link, base);
+    }
   }
 }
 
@@ -51,10 +65,125 @@ bool layout_fits(const Engine *e, const Graph *g, const MemObject *block, uint32
   return lin_is(&block->size, (Int128)y->size) && (!block->type || block->type == e->layout_type.at[layout]);
 }
 
-void layout_contents(const Layout *y, const MemObject *block, Cells *out) {
-  for (uint32_t i = 0; i < block->variants.at[0].n; i++) vec_push(*out, block->variants.at[0].at[i]);
-  if (y->varies) vec_push(*out, (Cell){.offset = SIZE_KEY, .size = 1, .v = value_number(block->size)});
+/* ---- the links of a block ---- */
+
+Value layout_field(const Engine *e, const MemObject *o, uint64_t offset) {
+  const Cells *c = &o->variants.at[0];
+  uint64_t n = e->p->pointer_bits / 8;
+  for (uint32_t i = 0; i < c->n; i++) {
+    const Cell *x = &c->at[i];
+    if (x->offset <= offset && offset + n <= x->offset + x->size && x->zeros) return value_const(0);
+    if (x->offset == offset && x->size == n) return x->v;
+    if (x->offset < offset + n && offset < x->offset + x->size) return (Value){.kind = VALUE_ANY};
+  }
+  return o->zeroed ? value_const(0) : (Value){.kind = VALUE_ANY};
 }
+
+bool value_may_be_null(const Graph *g, const Value *v) {
+  for (ObjId steps = 0; v->kind == VALUE_POINTER; steps++) {
+    const MemObject *x = &g->obj.at[v->id];
+    if (!x->is_segment || numbers_range(&g->num, &x->len).lo >= 1) return false;
+    if (steps > g->obj.n) return true;
+    v = v->place == AT_FIRST ? &x->end : &x->back; /* of a segment that may be empty */
+  }
+  if (v->kind == VALUE_NUMBER) return numbers_range(&g->num, &v->lin).lo <= 0;
+  return v->kind == VALUE_ANY || v->kind == VALUE_UNSET || v->kind == VALUE_NONE;
+}
+
+LinkState layout_link(const Engine *e, const Graph *g, const Layout *y, const MemObject *o, uint32_t i) {
+  Value v = layout_field(e, o, y->link[i]);
+  if (value_is_null(&v)) return LINK_NULL;
+  bool other = v.kind == VALUE_ANY || v.kind == VALUE_UNSET || v.kind == VALUE_NUMBER || v.kind == VALUE_NONE;
+  if (other) return y->n_links > 1 ? LINK_NONE : LINK_ANY;
+  return value_may_be_null(g, &v) ? LINK_ANY : LINK_ON;
+}
+
+LinkState cells_link(const Cells *c, uint32_t i) {
+  for (uint32_t k = c->n; k-- > 0 && c->at[k].offset >= LINK_KEY;)
+    if (c->at[k].offset == LINK_KEY + i) return (LinkState)c->at[k].v.lin.c;
+  return LINK_ANY;
+}
+
+void layout_cut(const Engine *e, const Layout *y, Cells *c) {
+  for (uint32_t i = 0; i < y->n_links; i++)
+    if (cells_link(c, i) != LINK_NONE) cells_cut(c, y->link[i], e->p->pointer_bits / 8);
+  if (y->has_back) cells_cut(c, y->back, e->p->pointer_bits / 8);
+}
+
+void layout_contents(const Engine *e, const Graph *g, const Layout *y, const MemObject *block, Cells *out) {
+  for (uint32_t i = 0; i < block->variants.at[0].n; i++) vec_push(*out, block->variants.at[0].at[i]);
+  for (uint32_t i = 0; i < y->n_links && y->n_links > 1; i++) {
+    LinkState is = layout_link(e, g, y, block, i);
+    if (is != LINK_ANY) vec_push(*out, (Cell){.offset = LINK_KEY + i, .size = 1, .v = value_const(is)});
+  }
+  if (y->varies) vec_push(*out, (Cell){.offset = SIZE_KEY, .size = 1, .v = value_number(block->size)});
+  layout_cut(e, y, out);
+}
+
+/* ---- variants that stay apart ---- */
+
+static void note_offset(Engine *e, const Program *p, ExprId load) {
+  const Expr *x = expr_at(p, load);
+  if (x->kind != EXPR_LOAD || type_at(p, x->type)->kind != TYPE_INT) return;
+  const Expr *field = expr_at(p, x->a);
+  uint64_t offset = field->kind == EXPR_FIELD ? (uint64_t)field->value : 0;
+  for (uint32_t i = 0; i < e->tag.n; i++)
+    if (e->tag.at[i] == offset) return;
+  vec_push(e->tag, offset);
+}
+
+typedef struct {
+  Engine *e;
+  ExprId *loaded; /* by register: what it was set to */
+} Tags;
+
+static void note_tag(const Program *p, ExprId x, void *context) {
+  Tags *t = context;
+  const Expr *y = expr_at(p, x);
+  if (y->kind != EXPR_EQ && y->kind != EXPR_NE) return;
+  for (int side = 0; side < 2; side++) {
+    ExprId with = side ? y->b : y->a;
+    if (!expr_is_const(p, side ? y->a : y->b)) continue;
+    while (expr_at(p, with)->kind == EXPR_CAST) with = expr_at(p, with)->a;
+    const Expr *z = expr_at(p, with);
+    if (z->kind == EXPR_VAR && t->loaded[z->var]) with = t->loaded[z->var];
+    note_offset(t->e, p, with);
+  }
+}
+
+void engine_find_tags(Engine *e) {
+  Tags t = {e, mem_zalloc((e->p->var.n + 1) * sizeof *t.loaded)};
+  for (EdgeId i = 0; i < e->p->edge.n; i++) {
+    const Op *op = &e->p->edge.at[i].op;
+    if (op->kind == OP_ASSIGN && op->dst) t.loaded[op->dst] = op->a;
+  }
+  for (EdgeId i = 0; i < e->p->edge.n; i++)
+    if (e->p->edge.at[i].op.kind == OP_ASSUME) expr_walk(e->p, e->p->edge.at[i].op.a, note_tag, &t);
+  mem_free(t.loaded);
+}
+
+bool variants_apart(const Engine *e, const Layout *y, const Numbers *m, const Cells *a, const Numbers *n,
+                    const Cells *b) {
+  bool same = true;
+  for (uint32_t i = 0; i < y->n_links; i++) same = same && cells_link(a, i) == cells_link(b, i);
+  if (same || y->n_links < 2) return false;
+  for (uint32_t i = 0; i < a->n; i++) {
+    const Cell *x = &a->at[i];
+    bool tag = false;
+    for (uint32_t k = 0; k < e->tag.n; k++) tag = tag || e->tag.at[k] == x->offset;
+    for (uint32_t k = 0; k < b->n && tag; k++) {
+      const Cell *z = &b->at[k];
+      if (z->offset != x->offset || z->size != x->size) continue;
+      Value v = x->zeros ? value_const(0) : x->v, w = z->zeros ? value_const(0) : z->v;
+      if (v.kind != VALUE_NUMBER || w.kind != VALUE_NUMBER) continue;
+      Range r = numbers_range(m, &v.lin), s = numbers_range(n, &w.lin);
+      if (r.hi < s.lo || s.hi < r.lo) return true;
+    }
+  }
+  return false;
+}
+
+/* ---- which layouts there are ---- */
 
 static void add_layout(Engine *e, TypeId structure, Layout y) {
   vec_push(e->layout, y);

@@ -137,7 +137,7 @@ static Int128 widened(const Engine *e, Int128 v, bool up, bool far) {
         Int128 t = sign * ((Int128)1 << shift[i]) - less;
         if (up ? t >= v && t < best : t <= v && t > best) best = t;
       }
-  for (uint32_t i = 0; i < e->threshold.n && !far; i++) {
+  for (uint32_t i = 0; i < (far ? e->n_kinds : e->threshold.n); i++) {
     Int128 t = e->threshold.at[i];
     if (up ? t >= v && t < best : t <= v && t > best) best = t;
   }

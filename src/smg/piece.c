@@ -6,8 +6,6 @@
 #include "smg/row.h"
 #include "smg/transplant.h"
 
-static uint64_t pointer_bytes(const Engine *e) { return e->p->pointer_bits / 8; }
-
 bool cut_takes(const Cut *c, ObjId o) {
   for (uint32_t i = 0; i < c->n; i++)
     if (c->taken[i] == o) return true;
@@ -21,7 +19,8 @@ static void find_private(const Cut *f, ObjId o, uint8_t *private) {
   Cells all = g->obj.at[o].variants.at[0], links = {0}, data = {0};
   for (uint32_t i = 0; i < all.n; i++) {
     bool link = f->y->has_back && all.at[i].offset == f->y->back;
-    for (uint32_t k = 0; k < f->y->n_links; k++) link = link || all.at[i].offset == f->y->link[k];
+    for (uint32_t k = 0; k < f->y->n_links; k++)
+      link = link || (all.at[i].offset == f->y->link[k] && layout_link(f->e, g, f->y, &g->obj.at[o], k) != LINK_NONE);
     if (link)
       vec_push(links, all.at[i]);
     else
@@ -54,11 +53,6 @@ static void find_private(const Cut *f, ObjId o, uint8_t *private) {
   mem_free(others);
 }
 
-static void cut_links(const Engine *e, const Layout *y, Cells *c) {
-  for (uint32_t i = 0; i < y->n_links; i++) cells_cut(c, y->link[i], pointer_bytes(e));
-  if (y->has_back) cells_cut(c, y->back, pointer_bytes(e));
-}
-
 /* The contents of a block, or of one variant of a segment, as a graph of its own. */
 static Piece cut(const Cut *f, ObjId o, uint32_t variant) {
   Graph *g = f->g;
@@ -84,8 +78,7 @@ static Piece cut(const Cut *f, ObjId o, uint32_t variant) {
   if (segment)
     for (uint32_t i = 0; i < all->n; i++) vec_push(p.key, all->at[i]);
   else
-    layout_contents(f->y, &g->obj.at[o], &p.key);
-  if (!segment) cut_links(f->e, f->y, &p.key);
+    layout_contents(f->e, g, f->y, &g->obj.at[o], &p.key);
   p.g = smg_new(p.key.n, 0, 0);
   Transplant t;
   transplant_begin(&t, g, p.g);
@@ -119,9 +112,9 @@ static bool align(Piece *a, Piece *b) {
         if (!found && m->offset < k.offset + k.size && k.offset < m->offset + m->size) return false;
       }
       if (found) continue;
-      Value v = is_nul_cell(&k) ? (Value){.kind = VALUE_ANY}
-                : y->zeroed     ? value_const(0)
-                                : (Value){.kind = y->blurred ? VALUE_ANY : VALUE_UNSET};
+      Value v = is_nul_cell(&k) || is_link_cell(&k) ? (Value){.kind = VALUE_ANY}
+                : y->zeroed                         ? value_const(0)
+                                                    : (Value){.kind = y->blurred ? VALUE_ANY : VALUE_UNSET};
       vec_push(y->key, k);
       vec_push(y->g->slot, v);
       y->g->own++;
@@ -139,9 +132,26 @@ static bool align(Piece *a, Piece *b) {
   return true;
 }
 
+/* The cells of a piece, with their values. */
+static const Cells *cells_of(Piece *p) {
+  for (uint32_t i = 0; i < p->key.n; i++) {
+    p->key.at[i].v = p->g->slot.at[i];
+    p->key.at[i].zeros = value_is_null(&p->g->slot.at[i]);
+  }
+  return &p->key;
+}
+
+/* May blocks of both be one variant, as far as their links go? */
+static bool links_agree(const Cut *f, Piece *a, Piece *b, bool tags) {
+  const Cells *x = cells_of(a), *y = cells_of(b);
+  for (uint32_t i = 0; i < f->y->n_links; i++)
+    if ((cells_link(x, i) == LINK_NONE) != (cells_link(y, i) == LINK_NONE)) return false;
+  return !tags || !variants_apart(f->e, f->y, &a->g->num, x, &b->g->num, y);
+}
+
 /* b becomes what represents both. */
-static bool join(Cut *f, Piece *a, Piece *b) {
-  if (a->zeroed != b->zeroed || !align(a, b)) return false;
+static bool join(Cut *f, Piece *a, Piece *b, bool tags) {
+  if (a->zeroed != b->zeroed || !links_agree(f, a, b, tags) || !align(a, b)) return false;
   bool covered;
   Graph *x = smg_tidy(a->g), *y = smg_tidy(b->g);
   Graph *j = smg_join(f->e, x, y, (JoinHow){.lengths = true, .flags = true}, &covered);
@@ -176,6 +186,7 @@ void piece_install(Graph *g, const Piece *p, ObjId seg) {
     transplant_value(&t, &v);
     come_back(NULL, &v, 0);
     if (is_nul_cell(&p->key.at[i]) && v.kind != VALUE_NUMBER) continue; /* one that not all have */
+    if (is_link_cell(&p->key.at[i]) && (v.kind != VALUE_NUMBER || v.lin.n)) continue;
     vec_push(cells,
              (Cell){.offset = p->key.at[i].offset, .size = p->key.at[i].size, .zeros = value_is_null(&v), .v = v});
   }
@@ -228,7 +239,8 @@ static bool gather(Cut *f, Piece *out, uint32_t *n) {
         piece_free(&p);
         return false;
       }
-      for (uint32_t k = 0; k < *n && !joined; k++) joined = join(f, &p, &out[k]);
+      for (int tags = 1; tags >= (*n < MOST_VARIANTS) && !joined; tags--)
+        for (uint32_t k = 0; k < *n && !joined; k++) joined = join(f, &p, &out[k], tags != 0);
       if (joined) {
         piece_free(&p);
       } else if (*n < MOST_VARIANTS) {

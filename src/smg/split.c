@@ -81,10 +81,8 @@ static ObjId bring_out(Graph *g, ObjId o, uint32_t variant) {
                  .zeroed = g->obj.at[o].zeroed,
                  .blurred = g->obj.at[o].blurred};
   for (uint32_t i = 0; i < cells.n; i++)
-    if (cells.at[i].offset == SIZE_KEY) {
-      b.size = cells.at[i].v.lin;
-      cells.n--; /* nothing else stands behind it: such blocks have no rows */
-    }
+    if (cells.at[i].offset == SIZE_KEY) b.size = cells.at[i].v.lin;
+  while (cells.n && cells.at[cells.n - 1].offset >= LINK_KEY) cells.n--; /* blocks of segments have no rows */
   vec_push(b.variants, cells);
   return smg_add(g, b);
 }
@@ -99,15 +97,21 @@ static bool shorten(Graph *g, ObjId o) {
   return true;
 }
 
-/* A tree of its own below a block: a copy of the segment without a hole, of at most as many blocks. */
-static ObjId new_child(Graph *g, ObjId o, const Lin *len, Value back) {
-  ObjId c = clone_segment(g, o);
+/* How the blocks of a tree are spread over its children is not known. */
+static Lin part_of(Graph *g, const Lin *len, LinkState is) {
   Range r = numbers_range(&g->num, len);
-  Sym s = numbers_new(&g->num, 0, r.hi < 0 ? 0 : r.hi);
+  Int128 least = is == LINK_ON;
+  return lin_sym(numbers_new(&g->num, least, r.hi < least ? least : r.hi));
+}
+
+/* A tree of its own below a block: a copy of the segment without a hole, of at most as many blocks. */
+static ObjId new_child(Graph *g, ObjId o, LinkState is, Value back) {
+  ObjId c = clone_segment(g, o);
   MemObject *x = &g->obj.at[c];
-  x->len = lin_sym(s);
   x->end = value_const(0);
   x->back = back;
+  Lin len = part_of(g, &g->obj.at[o].len, is);
+  g->obj.at[c].len = len;
   return c;
 }
 
@@ -118,6 +122,12 @@ static Value pointer_to(ObjId o, Place place, uint64_t offset) {
 }
 
 static uint64_t pointer_size(const Trial *s) { return s->p->pointer_bits / 8; }
+
+/* The length of what is left of a tree, which hangs on link `hole`: nothing, if the link is no link. */
+static Lin rest_of_tree(Graph *g, ObjId o, bool has_hole, LinkState is) {
+  if (has_hole) return part_of(g, &g->obj.at[o].len, LINK_ANY);
+  return is == LINK_NULL || is == LINK_NONE ? lin_const(0) : part_of(g, &g->obj.at[o].len, is);
+}
 
 /* The first block, of this variant; of a tree with a hole, the hole lies behind link `hole`. */
 static Graph *split_first(Trial *s, const Graph *from, ObjId o, uint32_t variant, uint32_t hole, ObjId *brought) {
@@ -133,18 +143,17 @@ static Graph *split_first(Trial *s, const Graph *from, ObjId o, uint32_t variant
     smg_free(g);
     return NULL;
   }
+  bool has_hole = !value_is_null(&from->obj.at[o].end);
   for (uint32_t i = 0; i < y->n_links; i++) {
-    ObjId child = o;
-    if (i != hole) {
-      Lin len = g->obj.at[o].len;
-      child = new_child(g, o, &len, to_b);
-    }
-    cells_write(g, b, 0, y->link[i], pointer_size(s), pointer_to(child, AT_FIRST, y->delta));
+    LinkState is = cells_link(&from->obj.at[o].variants.at[variant], i);
+    if (i == hole && (has_hole || y->n_links == 1)) is = LINK_ANY; /* as far as the rest goes: it may be the end */
+    if (is == LINK_NONE) continue;
+    Value v = value_const(0);
+    if (is != LINK_NULL) v = pointer_to(i == hole ? o : new_child(g, o, is, to_b), AT_FIRST, y->delta);
+    cells_write(g, b, 0, y->link[i], pointer_size(s), v);
   }
-  if (y->n_links > 1) { /* how the blocks are spread over the children is not known */
-    Range r = numbers_range(&g->num, &g->obj.at[o].len);
-    g->obj.at[o].len = lin_sym(numbers_new(&g->num, 0, r.hi < 0 ? 0 : r.hi));
-  }
+  if (y->n_links > 1)
+    g->obj.at[o].len = rest_of_tree(g, o, has_hole, cells_link(&from->obj.at[o].variants.at[variant], hole));
   g->obj.at[o].back = to_b;
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), back);
   return g;
@@ -163,15 +172,14 @@ static Graph *split_last(Trial *s, const Graph *from, ObjId o, uint32_t variant,
   }
   for (uint32_t i = 0; i < y->n_links; i++) {
     Value v = end;
-    if (i != hole) {
-      Lin len = g->obj.at[o].len;
-      v = pointer_to(new_child(g, o, &len, to_b), AT_FIRST, y->delta);
-    }
+    LinkState is = cells_link(&from->obj.at[o].variants.at[variant], i);
+    if (i != hole && is == LINK_NONE) continue;
+    if (i != hole) v = is == LINK_NULL ? value_const(0) : pointer_to(new_child(g, o, is, to_b), AT_FIRST, y->delta);
     cells_write(g, b, 0, y->link[i], pointer_size(s), v);
   }
   if (y->n_links > 1) {
-    Range r = numbers_range(&g->num, &g->obj.at[o].len);
-    g->obj.at[o].len = lin_sym(numbers_new(&g->num, 0, r.hi < 0 ? 0 : r.hi));
+    Lin len = part_of(g, &g->obj.at[o].len, LINK_ANY);
+    g->obj.at[o].len = len;
   }
   g->obj.at[o].end = pointer_to(b, AT_FIRST, y->delta);
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), pointer_to(o, AT_LAST, y->back_delta));
@@ -210,6 +218,12 @@ static bool drop_empty(Graph *g) {
   return true;
 }
 
+/* May link h of a block of variant v be the way to the end? */
+static bool can_hold_end(const Graph *g, ObjId o, uint32_t v, uint32_t h) {
+  LinkState is = cells_link(&g->obj.at[o].variants.at[v], h);
+  return is != LINK_NONE && (is != LINK_NULL || value_may_be_null(g, &g->obj.at[o].end));
+}
+
 static void split_segment(Trial *s, Graph *g, ObjId o, bool first, Graphs *out) {
   const Layout *y = engine_layout(s->e, g->obj.at[o].layout);
   bool has_hole = y->n_links > 1 && !value_is_null(&g->obj.at[o].end);
@@ -218,6 +232,7 @@ static void split_segment(Trial *s, Graph *g, ObjId o, bool first, Graphs *out) 
   for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++)
     for (uint32_t h = 0; h < (has_hole ? y->n_links : 1); h++) {
       ObjId brought;
+      if (has_hole && !can_hold_end(g, o, v, h)) continue;
       Graph *part = first ? split_first(s, g, o, v, h, &brought) : split_last(s, g, o, v, h, &brought);
       if (!part) continue;
       if (!settle && !drop_empty(part)) {

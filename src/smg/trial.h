@@ -93,7 +93,8 @@ bool segment_empty(Graph *g, ObjId o);
 
 /* ---- fold.c ---- */
 /* Folds blocks that hang together into segments. */
-void smg_fold(Engine *e, Graph *g);
+typedef enum { FOLD_NONE, FOLD_LISTS, FOLD_ALL } FoldWhat;
+void smg_fold(Engine *e, Graph *g, FoldWhat what);
 
 /* ---- join.c ---- */
 typedef struct {
@@ -101,7 +102,7 @@ typedef struct {
   bool flags;      /* different constants of variables may be joined */
   bool offsets;    /* pointers to different constant offsets of a block may be joined */
   bool rows;       /* elements of arrays are described together */
-  bool fold;       /* what hangs together in the result is folded */
+  FoldWhat fold;   /* what hangs together in the result is folded */
   bool only_cover; /* the join itself is not wanted */
   uint8_t widen;   /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
 } JoinHow;
@@ -121,7 +122,20 @@ const Layout *engine_layout(const Engine *e, uint32_t id);
 bool layout_fits(const Engine *e, const Graph *g, const MemObject *block, uint32_t layout);
 /* Does the structure end with an array of any length? */
 bool type_is_open(const Program *p, TypeId t);
-/* The cells of a block as those of a variant: with the size, where that is said. */
-void layout_contents(const Layout *y, const MemObject *block, Cells *out);
+/* What a pointer field of a block holds; VALUE_ANY when it is not known. */
+Value layout_field(const Engine *e, const MemObject *o, uint64_t offset);
+bool value_may_be_null(const Graph *g, const Value *v);
+/* What the i-th link of a block, or of those of a variant, is. */
+LinkState layout_link(const Engine *e, const Graph *g, const Layout *y, const MemObject *o, uint32_t i);
+LinkState cells_link(const Cells *c, uint32_t i);
+/* Leaves the contents without the links. */
+void layout_cut(const Engine *e, const Layout *y, Cells *c);
+/* The cells of a block as those of a variant: without links, with what these are and the size, where that is said. */
+void layout_contents(const Engine *e, const Graph *g, const Layout *y, const MemObject *block, Cells *out);
+/* Fields that the program compares with constants: they may tell what a block is. */
+void engine_find_tags(Engine *e);
+/* Are two variants better kept apart: their links are not of one kind, and such a field tells which is which? */
+bool variants_apart(const Engine *e, const Layout *y, const Numbers *m, const Cells *a, const Numbers *n,
+                    const Cells *b);
 
 #endif

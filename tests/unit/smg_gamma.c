@@ -245,10 +245,11 @@ static void add_value(Match *m, const Value *v, StateValue c, uint32_t inst, int
   vec_push(m->job, (Job){.kind = JOB_VALUE, .v = v, .c = c, .inst = inst, .how = how, .bytes = bytes});
 }
 
-static bool in_link(const Match *m, const Layout *y, uint64_t at) {
+/* Links of a variant; where it says that it has none there, what is there is among its contents. */
+static bool in_link(const Match *m, const Layout *y, const Cells *cells, uint64_t at) {
   if (!y) return false;
   for (uint32_t i = 0; i < y->n_links; i++)
-    if (at >= y->link[i] && at < y->link[i] + pointer_bytes(m)) return true;
+    if (cells_link(cells, i) != LINK_NONE && at >= y->link[i] && at < y->link[i] + pointer_bytes(m)) return true;
   return y->has_back && at >= y->back && at < y->back + pointer_bytes(m);
 }
 
@@ -256,6 +257,14 @@ typedef struct {
   uint32_t id;
   uint64_t base, size;
 } Bytes; /* of a block */
+
+/* Is a link of the block what the variant says that it is? */
+static bool has_link_state(const Match *m, const Cell *c, Bytes s, const Layout *y) {
+  LinkState is = (LinkState)c->v.lin.c;
+  if (!y || is == LINK_NONE) return y != NULL;
+  StateValue v = state_load(m->r, s.id, s.base + y->link[c->offset - LINK_KEY], (uint32_t)pointer_bytes(m));
+  return !v.undefined && (is == LINK_NULL) == (!v.object && !v.bits);
+}
 
 /* The contents of one variant are these bytes; links (of layout y, if it is given) are left out. What rows say is left
  * for later. */
@@ -268,13 +277,14 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
   if (rows) vec_push(m->array, (Array){(ObjId)(x - m->g->obj.at), s.id});
   for (; n && cells->at[n - 1].offset >= NUL_KEY; n--) {
     const Cell *c = &cells->at[n - 1];
+    if (is_link_cell(c) && !has_link_state(m, c, s, y)) return false;
     if (c->offset == SIZE_KEY && !equate(m, inst, &c->v.lin, (Int128)s.size)) return false;
     if (is_nul_cell(c)) vec_push(m->ending, (Ending){c->zeros ? lin_const(0) : c->v.lin, inst, s.id, s.base, s.size});
   }
   for (uint32_t i = 0; i <= n; i++) {
     uint64_t from = i < n ? cells->at[i].offset : s.size;
     for (; at < from && at < s.size; at++) { /* what no cell covers */
-      if (x->blurred || in_link(m, y, at) || rows) continue;
+      if (x->blurred || in_link(m, y, cells, at) || rows) continue;
       StateValue b = state_load(m->r, s.id, s.base + at, 1);
       if (x->zeroed && (b.undefined || b.bits)) return false;
       if (!x->zeroed && m->strict && b.undefined != 0xff) return false;
@@ -286,10 +296,10 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
       if (c->v.kind != VALUE_ANY || c->zeros) return false;
       continue;
     }
-    if (y && in_link(m, y, c->offset) && !c->zeros) continue;
+    if (y && in_link(m, y, cells, c->offset) && !c->zeros) continue;
     for (uint64_t k = c->offset; k < at && c->zeros; k++) {
       StateValue b = state_load(m->r, s.id, s.base + k, 1);
-      if (!in_link(m, y, k) && (b.undefined || b.bits)) return false;
+      if (!in_link(m, y, cells, k) && (b.undefined || b.bits)) return false;
     }
     if (!c->zeros && c->size <= 16)
       add_value(m, &c->v, state_load(m->r, s.id, s.base + c->offset, (uint32_t)c->size), inst, UNTYPED,
@@ -432,14 +442,15 @@ static bool match_member(Match *m, const Job *j, uint32_t next) {
       return false;
     }
   }
-  for (uint32_t i = 0; i < y->n_links; i++)
-    vec_push(m->job, (Job){.kind = JOB_LINK,
-                           .c = state_load(m->r, j->block, y->link[i], n),
-                           .place = j->place,
-                           .block = j->block,
-                           .link = i});
   Mark k = mark(m);
   for (uint32_t v = 0; v < x->variants.n; v++) {
+    for (uint32_t i = 0; i < y->n_links; i++)
+      if (cells_link(&x->variants.at[v], i) != LINK_NONE)
+        vec_push(m->job, (Job){.kind = JOB_LINK,
+                               .c = state_load(m->r, j->block, y->link[i], n),
+                               .place = j->place,
+                               .block = j->block,
+                               .link = i});
     vec_push(m->inst, (Inst){o, v, home});
     if (add_contents(m, x, v, (Bytes){j->block, 0, s.size}, m->inst.n - 1, y) && solve(m, next)) return true;
     back_to(m, k);
