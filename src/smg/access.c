@@ -103,6 +103,57 @@ bool text_end(const Var *v, uint64_t size, Int128 *at) {
   return size > 0 && (n + 1 == size || (n == size && !v->init[0].bytes[n - 1]));
 }
 
+/* ---- elements that are not known ---- */
+
+enum { MOST_ELEMENTS = 512 };
+
+/* Where an access at this offset may be: from, from + step, ... to. False: anywhere, or at too many places. */
+static bool places(const Trial *s, const Lin *offset, Range *at, Int128 *step) {
+  if (offset->n != 1) return false;
+  *at = numbers_range(&s->g->num, offset);
+  *step = offset->t[0].k < 0 ? -(Int128)offset->t[0].k : offset->t[0].k;
+  if (at->lo < 0 || at->hi < at->lo || (at->hi - at->lo) / *step > MOST_ELEMENTS) return false;
+  Int128 rest = (at->lo - offset->c) % *step; /* the range may be tighter than the steps */
+  if (rest < 0) rest += *step;
+  if (rest) at->lo += *step - rest;
+  return true;
+}
+
+static void hull(Range *r, Range one, bool first) {
+  if (first || one.lo < r->lo) r->lo = one.lo;
+  if (first || one.hi > r->hi) r->hi = one.hi;
+}
+
+/* The numbers that elements of a constant array hold. */
+static Range static_hull(Trial *s, VarId var, const Lin *offset, uint64_t n, TypeId t) {
+  Range all = type_range(s->p, t), at, r = all;
+  Int128 step;
+  if (!places(s, offset, &at, &step)) return all;
+  for (Int128 i = at.lo; i <= at.hi; i += step) {
+    Value v = {0};
+    if (load_constant(s, var, (uint64_t)i, n, t, &v) != DONE || v.kind != VALUE_NUMBER || v.lin.n) return all;
+    hull(&r, (Range){v.lin.c, v.lin.c}, i == at.lo);
+  }
+  return r;
+}
+
+/* The numbers that elements of an object hold. */
+static Range object_hull(Trial *s, ObjId o, const Lin *offset, uint64_t n, TypeId t) {
+  Range all = type_range(s->p, t), at, r = all;
+  Int128 step;
+  if (!places(s, offset, &at, &step)) return all;
+  const MemObject *x = &s->g->obj.at[o];
+  for (Int128 i = at.lo; i <= at.hi; i += step) {
+    Cell like = {.offset = (uint64_t)i, .size = n};
+    Value v;
+    if (!cells_there(x, &x->variants.at[0], &like, &v) || v.kind != VALUE_NUMBER) return all;
+    Range one = numbers_range(&s->g->num, &v.lin);
+    if (one.lo < all.lo || one.hi > all.hi) return all; /* written as another type */
+    hull(&r, one, i == at.lo);
+  }
+  return r;
+}
+
 static Outcome load_static(Trial *s, ExprId load, const Value *a, uint64_t n, TypeId t, Value *out) {
   const Var *v = &s->p->var.at[a->id];
   Int128 size = (Int128)type_at(s->p, v->type)->size;
@@ -126,10 +177,11 @@ static Outcome load_static(Trial *s, ExprId load, const Value *a, uint64_t n, Ty
     Lin d = offset;
     d.c -= zero;
     int there = numbers_is_zero(&s->g->num, &d);
-    *out = there == 1 ? value_const(0) : value_fresh(s->g, s->p, t);
+    Range within = static_hull(s, a->id, &offset, n, t);
+    *out = there == 1 ? value_const(0) : value_within(s->g, s->p, t, within);
     if (there == 0) return numbers_unequal(&s->g->num, &out->lin) ? DONE : STOP;
     if (there == 1) return DONE;
-    s->split = (SplitWish){.kind = SPLIT_BYTE, .offset = offset, .condition = load, .type = t};
+    s->split = (SplitWish){.kind = SPLIT_BYTE, .offset = offset, .condition = load, .type = t, .within = within};
     s->split.choice[0] = value_const(zero);
     return SPLIT;
   } else if (offset.n == 0) {
@@ -137,7 +189,7 @@ static Outcome load_static(Trial *s, ExprId load, const Value *a, uint64_t n, Ty
   } else if (type_at(s->p, t)->kind == TYPE_POINTER && few_cases(s, &offset, &sym)) {
     return wish_symbol(s, sym);
   } else {
-    *out = value_fresh(s->g, s->p, t);
+    *out = value_within(s->g, s->p, t, static_hull(s, a->id, &offset, n, t));
   }
   return DONE;
 }
@@ -271,7 +323,12 @@ static Outcome load_byte(Trial *s, ExprId load, ObjId o, const Lin *offset, Type
       if (lin_add(offset, &nul[i], -1, &d) && !numbers_unequal(&s->g->num, &d)) return STOP;
     if (zero == 0) return DONE;
   }
-  s->split = (SplitWish){.kind = SPLIT_BYTE, .obj = o, .offset = *offset, .condition = load, .type = t};
+  s->split = (SplitWish){.kind = SPLIT_BYTE,
+                         .obj = o,
+                         .offset = *offset,
+                         .condition = load,
+                         .type = t,
+                         .within = object_hull(s, o, offset, 1, t)};
   return SPLIT;
 }
 
@@ -305,7 +362,7 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
   } else if (pointer && few_cases(s, &offset, &sym)) {
     return wish_symbol(s, sym);
   } else {
-    *out = value_fresh(s->g, s->p, t);
+    *out = value_within(s->g, s->p, t, object_hull(s, o, &offset, n, t));
   }
   return DONE;
 }

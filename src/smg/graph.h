@@ -184,9 +184,13 @@ uint32_t object_nuls(const Graph *g, ObjId o, Lin out[MOST_NULS]);
 void object_drop_nul(Graph *g, ObjId o, uint32_t i);
 /* Takes the cells of [offset, offset + n) out. What is left of cells of zeros is zeros, of others it is not known. */
 void cells_cut(Cells *c, uint64_t offset, uint64_t n);
+/* What the bytes of a cell are worth where the object has no such cell; false: several cells lie there. */
+bool cells_there(const MemObject *o, const Cells *c, const Cell *like, Value *out);
 const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
 /* A number of the type, not known otherwise; VALUE_ANY for pointers and what is wider than 64 bits. */
 Value value_fresh(Graph *g, const Program *p, TypeId t);
+/* The same, and a number in this range. */
+Value value_within(Graph *g, const Program *p, TypeId t, Range r);
 Range type_range(const Program *p, TypeId t);
 
 #endif

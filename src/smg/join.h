@@ -84,8 +84,6 @@ bool join_is_own(const Join *j, int side, const MemObject *o);
 bool join_copy_value(Join *j, int side, const Value *v, Context in, Value *out);
 /* The contents of a block, without the links of `skip`, as another variant of segment seg. */
 bool join_copy_variant(Join *j, int side, const MemObject *of, const Cells *from, const Layout *skip, ObjId seg);
-/* What the bytes of a cell are worth where the object has no such cell; false: several cells lie there. */
-bool join_value_there(const MemObject *o, const Cells *c, const Cell *like, Value *out);
 /* The cells of two objects; those of links (skip) left out. */
 bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObject *y, const Cells *b, const Layout *skip,
                 Context in, Cells *out);

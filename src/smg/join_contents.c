@@ -106,29 +106,6 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
 
 /* ---- contents ---- */
 
-/* What the bytes of a cell are worth where the object has no such cell; false: several cells lie there. */
-bool join_value_there(const MemObject *o, const Cells *c, const Cell *like, Value *out) {
-  uint64_t zeros = 0;
-  for (uint32_t i = 0; i < c->n; i++) {
-    const Cell *x = &c->at[i];
-    if (x->offset == like->offset && x->size == like->size) {
-      *out = x->zeros ? value_const(0) : x->v;
-      return true;
-    }
-    if (x->offset + x->size <= like->offset || x->offset >= like->offset + like->size) continue;
-    if (!x->zeros) return false;
-    uint64_t from = x->offset > like->offset ? x->offset : like->offset;
-    uint64_t end = x->offset + x->size, to = like->offset + like->size < end ? like->offset + like->size : end;
-    zeros += to - from;
-  }
-  if (zeros == like->size || (!zeros && o->zeroed)) {
-    *out = value_const(0);
-    return true;
-  }
-  *out = (Value){.kind = !zeros && !o->blurred ? VALUE_UNSET : VALUE_ANY};
-  return true;
-}
-
 /* The cells with stretches of zeros cut where the other's cells begin and end, and (all) the zeros that no cell covers
  * as cells of their own. */
 static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, bool all) {
@@ -197,7 +174,7 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
   *kept = true;
   if (is_nul_cell(c)) return join_nul(j, side, c, others, in, kept);
   if (is_link_cell(c)) return join_link(j, side, c, others, kept);
-  bool there = join_value_there(o, others, c, &w);
+  bool there = cells_there(o, others, c, &w);
   if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
   if (fills_array(j, c, &v, &w)) return false;
   if (!there || (c->zeros && c->size > 8 && !value_is_null(&w))) { /* cut otherwise: not known, if nothing is lost */

@@ -88,7 +88,7 @@ static bool block_ends(const Engine *e, const Graph *g, const MemObject *o, cons
     Cell like = {.offset = i < y->n_links ? y->link[i] : y->back, .size = pointer};
     Value v;
     if (i < y->n_links && layout_link(e, g, y, o, i) == LINK_NONE) continue;
-    if (!join_value_there(o, &o->variants.at[0], &like, &v)) return false;
+    if (!cells_there(o, &o->variants.at[0], &like, &v)) return false;
     if (i == y->n_links) {
       *back = v;
     } else if (!value_is_null(&v)) {

@@ -20,6 +20,15 @@ Value value_fresh(Graph *g, const Program *p, TypeId t) {
   return value_number(lin_sym(numbers_new(&g->num, r.lo, r.hi)));
 }
 
+Value value_within(Graph *g, const Program *p, TypeId t, Range r) {
+  Value v = value_fresh(g, p, t);
+  if (v.kind != VALUE_NUMBER) return v;
+  Range *has = &g->num.range.at[v.lin.t[0].s];
+  if (r.lo > has->lo) has->lo = r.lo;
+  if (r.hi < has->hi) has->hi = r.hi;
+  return v;
+}
+
 const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   const Cells *c = &g->obj.at[o].variants.at[variant];
   for (uint32_t i = 0; i < c->n; i++)
@@ -194,4 +203,26 @@ Value cells_read(Graph *g, ObjId o, uint32_t variant, const Program *p, uint64_t
   if (v.kind == VALUE_ANY && !x->blurred) v.kind = VALUE_UNSET;
   insert(&g->obj.at[o].variants.at[variant], (Cell){.offset = offset, .size = n, .v = v});
   return v;
+}
+
+bool cells_there(const MemObject *o, const Cells *c, const Cell *like, Value *out) {
+  uint64_t zeros = 0;
+  for (uint32_t i = 0; i < c->n; i++) {
+    const Cell *x = &c->at[i];
+    if (x->offset == like->offset && x->size == like->size) {
+      *out = x->zeros ? value_const(0) : x->v;
+      return true;
+    }
+    if (x->offset + x->size <= like->offset || x->offset >= like->offset + like->size) continue;
+    if (!x->zeros) return false;
+    uint64_t from = x->offset > like->offset ? x->offset : like->offset;
+    uint64_t end = x->offset + x->size, to = like->offset + like->size < end ? like->offset + like->size : end;
+    zeros += to - from;
+  }
+  if (zeros == like->size || (!zeros && o->zeroed)) {
+    *out = value_const(0);
+    return true;
+  }
+  *out = (Value){.kind = !zeros && !o->blurred ? VALUE_UNSET : VALUE_ANY};
+  return true;
 }

@@ -319,7 +319,7 @@ static void split_byte(const Trial *s, Graph *g, const SplitWish *w, Graphs *out
     vec_push(zero->decided, (Decision){w->condition, value_const(0)});
     vec_push(*out, zero);
   }
-  Value v = value_fresh(g, s->p, w->type);
+  Value v = value_within(g, s->p, w->type, w->within);
   if (fits && v.kind == VALUE_NUMBER && numbers_unequal(&g->num, &v.lin)) {
     if (w->obj && !w->offset.n) cells_write(g, w->obj, 0, (uint64_t)w->offset.c, 1, v);
     vec_push(g->decided, (Decision){w->condition, v});

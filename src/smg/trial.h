@@ -22,7 +22,7 @@ typedef enum {
   SPLIT_LAST,   /* likewise the last */
   SPLIT_SYMBOL, /* a case for each value of sym */
   SPLIT_TRUTH,  /* the condition holds or not */
-  SPLIT_BYTE,   /* the byte at `offset` of obj, which a load (condition) reads as `type`, is 0 or not */
+  SPLIT_BYTE, /* the byte at `offset` of obj, which a load (condition) reads as `type`, is 0 or not; if not, `within` */
   SPLIT_CHOICE, /* the expression (condition) is worth one of `choice` */
   SPLIT_ZERO,   /* offset is zero or not */
   SPLIT_SIGN,   /* offset is at most zero or not */
@@ -38,6 +38,7 @@ typedef struct {
   ExprId condition;
   Lin offset;
   TypeId type;
+  Range within;
   Value choice[MOST_CHOICES];
   uint32_t n_choices;
 } SplitWish;
