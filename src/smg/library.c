@@ -466,60 +466,126 @@ static Outcome print_list_to_stream(Call *c) {
   return library_print(c, (Printer){.format = 1, .listed = true, .stream = true});
 }
 
+/* ---- characters, as share/models/ctype.c has them ---- */
+
+/* A character or EOF, so that the tables of the library have something there. */
+static bool is_character(const Call *c, Range *r) {
+  if (c->arg[0].kind != VALUE_NUMBER) return false;
+  *r = numbers_range(&c->s->g->num, &c->arg[0].lin);
+  return r->lo >= -128 && r->hi <= 255;
+}
+
+/* Is it one of the class? If so it lies between the least and the largest of them. */
+static Outcome is_of_class(Call *c, bool all) {
+  Range r;
+  if (!is_character(c, &r)) return GIVE_UP;
+  if (r.lo <= c->of.hi && r.hi >= c->of.lo) {
+    Graph *g = call_answer_between(c, 1, 1 << 15);
+    Lin below = {0}, above = c->arg[0].lin;
+    above.c -= c->of.hi;
+    lin_scale(&c->arg[0].lin, -1, &below);
+    below.c += c->of.lo;
+    if (!numbers_at_most(&g->num, &above) || !numbers_at_most(&g->num, &below)) smg_free(vec_pop(c->answer).g);
+  }
+  if (!all || r.lo < c->of.lo || r.hi > c->of.hi) call_answer(c, value_const(0));
+  return DONE;
+}
+
+static Outcome is_in_interval(Call *c) { return is_of_class(c, true); }
+static Outcome is_in_class(Call *c) { return is_of_class(c, false); }
+
+/* tolower, toupper: of are the letters that change, by 32. Only 0 becomes 0. */
+static Outcome change_case(Call *c) {
+  Range r;
+  if (!is_character(c, &r)) return GIVE_UP;
+  if (r.lo >= -1 && (r.hi < c->of.lo || r.lo > c->of.hi)) {
+    call_answer(c, c->arg[0]);
+    return DONE;
+  }
+  Int128 by = c->of.lo == 'a' ? -32 : 32;
+  Range to = {(r.lo > c->of.lo ? r.lo : c->of.lo) + by, (r.hi < c->of.hi ? r.hi : c->of.hi) + by};
+  if (r.lo < c->of.lo && r.lo < to.lo) to.lo = r.lo;
+  if (r.hi > c->of.hi && r.hi > to.hi) to.hi = r.hi;
+  if (r.lo < c->of.lo && c->of.lo - 1 > to.hi) to.hi = c->of.lo - 1;
+  if (r.hi > c->of.hi && c->of.hi + 1 < to.lo) to.lo = c->of.hi + 1;
+  if (r.lo < -1) to = (Range){-1, 255}; /* a plain char: the model says what becomes of it */
+  Graph *g = call_answer_between(c, to.lo, to.hi);
+  if (numbers_is_zero(&g->num, &c->arg[0].lin) == 0) numbers_unequal(&g->num, &vec_last(c->answer).v.lin);
+  return DONE;
+}
+
 /* ---- all of them ---- */
 
 static const struct {
   const char *name;
   uint32_t n_args; /* at least */
   Outcome (*contract)(Call *c);
+  Range of;
 } TABLE[] = {
-    {"__silhouette_print", 3, print_list_to_stream},
-    {"__silhouette_read_any_string", 1, read_any_string},
-    {"__silhouette_read_block", 3, read_block},
-    {"__silhouette_read_bytes", 3, read_bytes},
-    {"__silhouette_read_delimited", 3, read_delimited},
-    {"__silhouette_read_line", 2, read_line},
-    {"__silhouette_read_string", 1, read_string},
-    {"__silhouette_scan_text", 2, read_word},
-    {"__isoc23_sscanf", 2, library_scan},
-    {"__isoc23_strtol", 3, number},
-    {"__isoc23_strtoll", 3, number},
-    {"__isoc23_strtoul", 3, number},
-    {"__isoc23_strtoull", 3, number},
-    {"__isoc99_sscanf", 2, library_scan},
-    {"atoi", 1, number},
-    {"atol", 1, number},
-    {"atoll", 1, number},
-    {"memchr", 3, find_in_block},
-    {"memcmp", 3, compare_blocks},
-    {"snprintf", 3, print_bounded},
-    {"sprintf", 2, print_unbounded},
-    {"sscanf", 2, library_scan},
-    {"strcasecmp", 2, compare_texts},
-    {"strcasestr", 2, find_text},
-    {"strchr", 2, find_byte},
-    {"strchrnul", 2, find_byte_or_end},
-    {"strcmp", 2, compare_texts},
-    {"strcspn", 2, span},
-    {"strlen", 1, length},
-    {"strncasecmp", 3, compare_texts},
-    {"strncmp", 3, compare_texts},
-    {"strpbrk", 2, find_one_of},
-    {"strrchr", 2, find_byte},
-    {"strspn", 2, span},
-    {"strstr", 2, find_text},
-    {"strtol", 3, number},
-    {"strtoll", 3, number},
-    {"strtoul", 3, number},
-    {"strtoull", 3, number},
-    {"vsnprintf", 4, print_list_bounded},
-    {"vsprintf", 3, print_list},
+    {"__silhouette_print", 3, print_list_to_stream, {0, 0}},
+    {"__silhouette_read_any_string", 1, read_any_string, {0, 0}},
+    {"__silhouette_read_block", 3, read_block, {0, 0}},
+    {"__silhouette_read_bytes", 3, read_bytes, {0, 0}},
+    {"__silhouette_read_delimited", 3, read_delimited, {0, 0}},
+    {"__silhouette_read_line", 2, read_line, {0, 0}},
+    {"__silhouette_read_string", 1, read_string, {0, 0}},
+    {"__silhouette_scan_text", 2, read_word, {0, 0}},
+    {"__isoc23_sscanf", 2, library_scan, {0, 0}},
+    {"__isoc23_strtol", 3, number, {0, 0}},
+    {"__isoc23_strtoll", 3, number, {0, 0}},
+    {"__isoc23_strtoul", 3, number, {0, 0}},
+    {"__isoc23_strtoull", 3, number, {0, 0}},
+    {"__isoc99_sscanf", 2, library_scan, {0, 0}},
+    {"atoi", 1, number, {0, 0}},
+    {"atol", 1, number, {0, 0}},
+    {"atoll", 1, number, {0, 0}},
+    {"isalnum", 1, is_in_class, {'0', 'z'}},
+    {"isalpha", 1, is_in_class, {'A', 'z'}},
+    {"isblank", 1, is_in_class, {'\t', ' '}},
+    {"iscntrl", 1, is_in_class, {0, 127}},
+    {"isdigit", 1, is_in_interval, {'0', '9'}},
+    {"isgraph", 1, is_in_interval, {'!', '~'}},
+    {"islower", 1, is_in_interval, {'a', 'z'}},
+    {"isprint", 1, is_in_interval, {' ', '~'}},
+    {"ispunct", 1, is_in_class, {'!', '~'}},
+    {"isspace", 1, is_in_class, {'\t', ' '}},
+    {"isupper", 1, is_in_interval, {'A', 'Z'}},
+    {"isxdigit", 1, is_in_class, {'0', 'f'}},
+    {"memchr", 3, find_in_block, {0, 0}},
+    {"memcmp", 3, compare_blocks, {0, 0}},
+    {"snprintf", 3, print_bounded, {0, 0}},
+    {"sprintf", 2, print_unbounded, {0, 0}},
+    {"sscanf", 2, library_scan, {0, 0}},
+    {"strcasecmp", 2, compare_texts, {0, 0}},
+    {"strcasestr", 2, find_text, {0, 0}},
+    {"strchr", 2, find_byte, {0, 0}},
+    {"strchrnul", 2, find_byte_or_end, {0, 0}},
+    {"strcmp", 2, compare_texts, {0, 0}},
+    {"strcspn", 2, span, {0, 0}},
+    {"strlen", 1, length, {0, 0}},
+    {"strncasecmp", 3, compare_texts, {0, 0}},
+    {"strncmp", 3, compare_texts, {0, 0}},
+    {"strpbrk", 2, find_one_of, {0, 0}},
+    {"strrchr", 2, find_byte, {0, 0}},
+    {"strspn", 2, span, {0, 0}},
+    {"strstr", 2, find_text, {0, 0}},
+    {"strtol", 3, number, {0, 0}},
+    {"strtoll", 3, number, {0, 0}},
+    {"strtoul", 3, number, {0, 0}},
+    {"strtoull", 3, number, {0, 0}},
+    {"tolower", 1, change_case, {'A', 'Z'}},
+    {"toupper", 1, change_case, {'a', 'z'}},
+    {"vsnprintf", 4, print_list_bounded, {0, 0}},
+    {"vsprintf", 3, print_list, {0, 0}},
 };
 
 Outcome library_call(Call *c, FuncId callee) {
   const Function *f = &c->s->p->func.at[callee];
   if (!f->is_model) return GIVE_UP;
   for (uint32_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++)
-    if (!strcmp(TABLE[i].name, f->name)) return c->op->n_args >= TABLE[i].n_args ? TABLE[i].contract(c) : GIVE_UP;
+    if (!strcmp(TABLE[i].name, f->name)) {
+      c->of = TABLE[i].of;
+      return c->op->n_args >= TABLE[i].n_args ? TABLE[i].contract(c) : GIVE_UP;
+    }
   return GIVE_UP;
 }

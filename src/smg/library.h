@@ -17,6 +17,7 @@ typedef struct {
   Trial *s;
   const Op *op;
   const Value *arg; /* op->n_args of them */
+  Range of;         /* of a class of characters: the least and the largest of them */
   VEC(Answer) answer;
 } Call;
 
