@@ -345,6 +345,10 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
   r = row_locate(s, &o, &offset, n, type_at(s->p, t)->kind == TYPE_POINTER);
   if (r != DONE) return r;
   Lin nul[MOST_NULS];
+  if (n == 1 && object_read_again(s->g, o, &offset, out)) {
+    Range is = numbers_range(&s->g->num, &out->lin), all = type_range(s->p, t);
+    if (is.lo >= all.lo && is.hi <= all.hi) return DONE; /* else it was of another type */
+  }
   if (n == 1 && object_nuls(s->g, o, nul)) {
     bool known;
     r = load_byte(s, load, o, &offset, t, out, &known);
@@ -363,6 +367,7 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
     return wish_symbol(s, sym);
   } else {
     *out = value_within(s->g, s->p, t, object_hull(s, o, &offset, n, t));
+    if (n == 1) object_note_read(s->g, o, &offset, out);
   }
   return DONE;
 }
@@ -414,5 +419,6 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   for (uint32_t i = 0; i < nuls; i++)
     if (string_stays(s, &nul[i], &offset, n)) object_set_nul(s->g, o, &nul[i]);
   if (n == 1 && value_is_null(&v)) object_set_nul(s->g, o, &offset);
+  if (n == 1) object_note_read(s->g, o, &offset, &v);
   return DONE;
 }

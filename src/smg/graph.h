@@ -62,8 +62,10 @@ typedef VEC(Cell) Cells; /* by offset */
 /* What is known of a variant besides its bytes are cells behind all bytes, at keys. From NUL_KEY on, MOST_NULS at most:
  * the value is the offset of a byte that is 0, so that a string that begins before it ends there, or sooner. Rows and
  * parts have theirs behind these (row.h). */
-static const uint64_t NUL_KEY = (uint64_t)1 << 63, NULS_END = ((uint64_t)1 << 63) + 32;
+static const uint64_t NUL_KEY = (uint64_t)1 << 63, NULS_END = ((uint64_t)1 << 63) + 24;
 enum { MOST_NULS = 2 };
+/* The byte that was last read or written at an offset that is no constant: the offset, and behind it the byte. */
+static const uint64_t READ_KEY = ((uint64_t)1 << 63) + 24;
 /* Of a tree, for its i-th link at LINK_KEY + i, if it is known: is it NULL, does it lead on (to another block, or it is
  * the end, and not NULL), or has the block something else there, which is among its contents? */
 static const uint64_t LINK_KEY = ((uint64_t)1 << 63) + 32;
@@ -71,6 +73,7 @@ typedef enum { LINK_ANY, LINK_NULL, LINK_ON, LINK_NONE } LinkState; /* ANY: it i
 /* Of a segment whose blocks are not all of one size (Layout.varies), in every variant: the size of the block. */
 static const uint64_t SIZE_KEY = ((uint64_t)1 << 63) + 64;
 static inline bool is_nul_cell(const Cell *c) { return c->offset >= NUL_KEY && c->offset < NULS_END; }
+static inline bool is_read_cell(const Cell *c) { return c->offset >= READ_KEY && c->offset <= READ_KEY + 1; }
 static inline bool is_link_cell(const Cell *c) { return c->offset >= LINK_KEY && c->offset < SIZE_KEY; }
 
 /* How blocks hang together, by the offsets of their fields. Interned by the engine. */
@@ -182,6 +185,10 @@ void object_set_nul(Graph *g, ObjId o, const Lin *at);
 uint32_t object_nuls(const Graph *g, ObjId o, Lin out[MOST_NULS]);
 /* What is known of the i-th of these holds no more; those behind it move up. */
 void object_drop_nul(Graph *g, ObjId o, uint32_t i);
+/* The byte at this offset, if it is what was last read there; false: it is not known. */
+bool object_read_again(const Graph *g, ObjId o, const Lin *at, Value *out);
+void object_note_read(Graph *g, ObjId o, const Lin *at, const Value *v);
+void object_lose_read(Graph *g, ObjId o);
 /* Takes the cells of [offset, offset + n) out. What is left of cells of zeros is zeros, of others it is not known. */
 void cells_cut(Cells *c, uint64_t offset, uint64_t n);
 /* What the bytes of a cell are worth where the object has no such cell; false: several cells lie there. */

@@ -174,6 +174,7 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
   *kept = true;
   if (is_nul_cell(c)) return join_nul(j, side, c, others, in, kept);
   if (is_link_cell(c)) return join_link(j, side, c, others, kept);
+  if (is_read_cell(c)) return join_nul(j, side, c, others, in, kept) || true; /* not worth a graph of its own */
   bool there = cells_there(o, others, c, &w);
   if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
   if (fills_array(j, c, &v, &w)) return false;

@@ -475,17 +475,31 @@ static bool is_character(const Call *c, Range *r) {
   return r->lo >= -128 && r->hi <= 255;
 }
 
+/* The argument was converted from a byte: what that is worth. A byte of 0 to 127 stays what it is. */
+static bool converted(Call *c, Value *v) {
+  const Program *p = c->s->p;
+  ExprId x = c->op->args[0];
+  while (expr_at(p, x)->kind == EXPR_CAST) x = expr_at(p, x)->a;
+  const Type *t = type_at(p, expr_at(p, x)->type);
+  if (x == c->op->args[0] || t->kind != TYPE_INT || t->bits != 8) return false;
+  return trial_eval(c->s, x, v) == DONE && v->kind == VALUE_NUMBER;
+}
+
 /* Is it one of the class? If so it lies between the least and the largest of them. */
 static Outcome is_of_class(Call *c, bool all) {
   Range r;
+  Value byte;
+  Lin same;
   if (!is_character(c, &r)) return GIVE_UP;
+  bool also = converted(c, &byte) && lin_add(&byte.lin, &c->arg[0].lin, -1, &same);
   if (r.lo <= c->of.hi && r.hi >= c->of.lo) {
     Graph *g = call_answer_between(c, 1, 1 << 15);
     Lin below = {0}, above = c->arg[0].lin;
     above.c -= c->of.hi;
     lin_scale(&c->arg[0].lin, -1, &below);
     below.c += c->of.lo;
-    if (!numbers_at_most(&g->num, &above) || !numbers_at_most(&g->num, &below)) smg_free(vec_pop(c->answer).g);
+    bool can = numbers_at_most(&g->num, &above) && numbers_at_most(&g->num, &below);
+    if (!can || (also && !numbers_equal(&g->num, &same))) smg_free(vec_pop(c->answer).g);
   }
   if (!all || r.lo < c->of.lo || r.hi > c->of.hi) call_answer(c, value_const(0));
   return DONE;

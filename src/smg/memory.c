@@ -74,6 +74,35 @@ void object_drop_nul(Graph *g, ObjId o, uint32_t which) {
     }
 }
 
+void object_lose_read(Graph *g, ObjId o) {
+  if (g->obj.at[o].is_segment) return;
+  Cells *c = &g->obj.at[o].variants.at[0];
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < c->n; i++)
+    if (!is_read_cell(&c->at[i])) c->at[kept++] = c->at[i];
+  c->n = kept;
+}
+
+void object_note_read(Graph *g, ObjId o, const Lin *at, const Value *v) {
+  object_lose_read(g, o);
+  if (g->obj.at[o].is_segment || v->kind != VALUE_NUMBER || at->n != 1) return;
+  Cells *c = &g->obj.at[o].variants.at[0];
+  insert(c, (Cell){.offset = READ_KEY, .size = 1, .v = value_number(*at)});
+  insert(c, (Cell){.offset = READ_KEY + 1, .size = 1, .zeros = value_is_null(v), .v = *v});
+}
+
+bool object_read_again(const Graph *g, ObjId o, const Lin *at, Value *out) {
+  const MemObject *x = &g->obj.at[o];
+  for (uint32_t i = 0; !x->is_segment && i + 1 < x->variants.at[0].n; i++) {
+    const Cell *c = &x->variants.at[0].at[i];
+    Lin was = nul_of(c), d;
+    if (c->offset != READ_KEY) continue;
+    *out = value_number(nul_of(c + 1));
+    return lin_add(&was, at, -1, &d) && numbers_is_zero(&g->num, &d) == 1;
+  }
+  return false;
+}
+
 /* Bytes other than zeros are written there: is the end of the string still known? */
 static void lose_nuls(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   Cells *c = &g->obj.at[o].variants.at[variant];
@@ -128,6 +157,7 @@ void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   MemObject *x = &g->obj.at[o];
   lose_nuls(g, o, variant, offset, n);
+  object_lose_read(g, o);
   if (x->zeroed && x->size.n == 0 && x->size.c >= 0 && x->size.c < (Int128)1 << 40) {
     /* from "zero where no cell is" to cells of zeros */
     Cells all = {0};
@@ -151,6 +181,7 @@ void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t
 void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n, Value v) {
   Cells *c = &g->obj.at[o].variants.at[variant];
   Lin at = lin_const((Int128)offset);
+  object_lose_read(g, o);
   if (!value_is_null(&v))
     lose_nuls(g, o, variant, offset, n);
   else if (n == 1 && !g->obj.at[o].is_segment)
@@ -167,6 +198,7 @@ void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t 
 
 void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   Cells *c = &g->obj.at[o].variants.at[variant];
+  object_lose_read(g, o);
   cells_cut(c, offset, n);
   insert(c, (Cell){.offset = offset, .size = n, .zeros = true});
 }

@@ -112,9 +112,9 @@ static bool align(Piece *a, Piece *b) {
         if (!found && m->offset < k.offset + k.size && k.offset < m->offset + m->size) return false;
       }
       if (found) continue;
-      Value v = is_nul_cell(&k) || is_link_cell(&k) ? (Value){.kind = VALUE_ANY}
-                : y->zeroed                         ? value_const(0)
-                                                    : (Value){.kind = y->blurred ? VALUE_ANY : VALUE_UNSET};
+      Value v = is_nul_cell(&k) || is_read_cell(&k) || is_link_cell(&k) ? (Value){.kind = VALUE_ANY}
+                : y->zeroed                                             ? value_const(0)
+                            : (Value){.kind = y->blurred ? VALUE_ANY : VALUE_UNSET};
       vec_push(y->key, k);
       vec_push(y->g->slot, v);
       y->g->own++;
@@ -185,7 +185,8 @@ void piece_install(Graph *g, const Piece *p, ObjId seg) {
     Value v = p->g->slot.at[i];
     transplant_value(&t, &v);
     come_back(NULL, &v, 0);
-    if (is_nul_cell(&p->key.at[i]) && v.kind != VALUE_NUMBER) continue; /* one that not all have */
+    bool maybe = is_nul_cell(&p->key.at[i]) || is_read_cell(&p->key.at[i]);
+    if (maybe && v.kind != VALUE_NUMBER) continue; /* one that not all have */
     if (is_link_cell(&p->key.at[i]) && (v.kind != VALUE_NUMBER || v.lin.n)) continue;
     vec_push(cells,
              (Cell){.offset = p->key.at[i].offset, .size = p->key.at[i].size, .zeros = value_is_null(&v), .v = v});

@@ -128,6 +128,7 @@ static bool make_row(Trial *s, ObjId o) {
   cells_cut(&x->variants.at[0], x->origin, (uint64_t)end - x->origin);
   bytes.c += (Int128)x->origin;
   while (object_nuls(s->g, o, nul)) object_drop_nul(s->g, o, 0);
+  object_lose_read(s->g, o);
   MemObject row = {.sort = OBJECT_VARIABLE,
                    .role = ROLE_ROW,
                    .is_segment = true,

@@ -322,6 +322,7 @@ static void split_byte(const Trial *s, Graph *g, const SplitWish *w, Graphs *out
   Value v = value_within(g, s->p, w->type, w->within);
   if (fits && v.kind == VALUE_NUMBER && numbers_unequal(&g->num, &v.lin)) {
     if (w->obj && !w->offset.n) cells_write(g, w->obj, 0, (uint64_t)w->offset.c, 1, v);
+    if (w->obj && w->offset.n) object_note_read(g, w->obj, &w->offset, &v);
     vec_push(g->decided, (Decision){w->condition, v});
     vec_push(*out, g);
   } else {

@@ -43,9 +43,9 @@ typedef struct {
   uint64_t base;
 } Job;
 
-/* The byte `at` behind the base is said to be 0. */
+/* The byte `at` behind the base is said to be this. */
 typedef struct {
-  Lin at;
+  Lin at, is;
   uint32_t inst, block;
   uint64_t base, size;
 } Ending;
@@ -279,7 +279,12 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
     const Cell *c = &cells->at[n - 1];
     if (is_link_cell(c) && !has_link_state(m, c, s, y)) return false;
     if (c->offset == SIZE_KEY && !equate(m, inst, &c->v.lin, (Int128)s.size)) return false;
-    if (is_nul_cell(c)) vec_push(m->ending, (Ending){c->zeros ? lin_const(0) : c->v.lin, inst, s.id, s.base, s.size});
+    Lin lin = c->zeros ? lin_const(0) : c->v.lin;
+    if (is_nul_cell(c)) vec_push(m->ending, (Ending){lin, lin_const(0), inst, s.id, s.base, s.size});
+    if (c->offset == READ_KEY + 1) {
+      const Cell *at = c - 1;
+      vec_push(m->ending, (Ending){at->zeros ? lin_const(0) : at->v.lin, lin, inst, s.id, s.base, s.size});
+    }
   }
   for (uint32_t i = 0; i <= n; i++) {
     uint64_t from = i < n ? cells->at[i].offset : s.size;
@@ -595,17 +600,25 @@ static bool has_unplaced(const Match *m) {
   return false;
 }
 
-/* The byte that is said to be 0 is. */
-static bool string_ends(const Match *m, const Ending *x) {
-  Int128 at = x->at.c;
-  for (uint32_t i = 0; i < x->at.n; i++) {
-    const Int128 *is = known(m, x->inst, x->at.t[i].s);
-    if (!is) return true;
-    at += *is * x->at.t[i].k;
+/* False: it is not known. */
+static bool worth(const Match *m, uint32_t inst, const Lin *l, Int128 *out) {
+  *out = l->c;
+  for (uint32_t i = 0; i < l->n; i++) {
+    const Int128 *is = known(m, inst, l->t[i].s);
+    if (!is) return false;
+    *out += *is * l->t[i].k;
   }
+  return true;
+}
+
+/* The byte is what it is said to be. */
+static bool string_ends(const Match *m, const Ending *x) {
+  Int128 at, is;
+  if (!worth(m, x->inst, &x->at, &at) || !worth(m, x->inst, &x->is, &is)) return true;
   if (at < 0 || at >= (Int128)x->size) return false;
   StateValue c = state_load(m->r, x->block, x->base + (uint64_t)at, 1);
-  return !c.undefined && !c.bits;
+  if (c.undefined) return x->is.n; /* what is read may be any number */
+  return (uint8_t)c.bits == (uint8_t)is;
 }
 
 static bool finish(Match *m) {
