@@ -383,14 +383,6 @@ static bool has_pointers(const Graph *g, ObjId o, Range r, uint64_t n) {
   return false;
 }
 
-/* Do n bytes at the offset miss the end of a string? */
-static bool string_stays(const Trial *s, const Lin *nul, const Lin *offset, uint64_t n) {
-  Lin d;
-  if (!lin_add(offset, nul, -1, &d)) return false;
-  Range r = numbers_range(&s->g->num, &d);
-  return r.lo > 0 || r.hi + (Int128)n <= 0;
-}
-
 Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   ObjId o;
   Lin offset;
@@ -410,15 +402,9 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   Range range = numbers_range(&s->g->num, &offset);
   bool pointer = v.kind != VALUE_NUMBER || value_is_null(&v) || has_pointers(s->g, o, range, n);
   if (pointer && n == s->p->pointer_bits / 8 && few_cases(s, &offset, &sym)) return wish_symbol(s, sym);
-  uint64_t low = range.lo < 0 ? 0 : (uint64_t)range.lo;
-  Int128 end = range.hi + (Int128)n;
-  Lin nul[MOST_NULS];
-  uint32_t nuls = object_nuls(s->g, o, nul);
-  cells_forget(s->g, o, 0, low, end > (Int128)UINT64_MAX / 2 ? UINT64_MAX / 2 : (uint64_t)(end - (Int128)low));
-  while (object_nuls(s->g, o, (Lin[MOST_NULS]){0})) object_drop_nul(s->g, o, 0);
-  for (uint32_t i = 0; i < nuls; i++)
-    if (string_stays(s, &nul[i], &offset, n)) object_set_nul(s->g, o, &nul[i]);
+  Lin bytes = lin_const((Int128)n);
+  object_forget(s->g, o, &offset, &bytes);
   if (n == 1 && value_is_null(&v)) object_set_nul(s->g, o, &offset);
-  if (n == 1) object_note_read(s->g, o, &offset, &v);
+  if (n == 1 && !value_is_null(&v)) object_note_read(s->g, o, &offset, &v);
   return DONE;
 }

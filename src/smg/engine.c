@@ -81,7 +81,8 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
 
 bool engine_keeps(const Engine *e, LocId at) { return e->turn[at] != 0; }
 
-static void trace_graph(const Engine *e, const char *what, uint32_t activation, LocId at, const Graph *g) {
+void engine_trace(const Engine *e, const char *what, uint32_t activation, LocId at, const Graph *g) {
+  if (!e->o->trace) return;
   Buf b = {0};
   smg_print(g, &b);
   fprintf(e->o->trace, "%s location %u (line %u) of activation %u:\n%s", what, at, e->p->loc.at[at].at.line, activation,
@@ -120,10 +121,10 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     smg_free(tidy);
     return;
   }
-  if (e->o->trace) trace_graph(e, "arrives at", activation, at, tidy);
+  engine_trace(e, "arrives at", activation, at, tidy);
   if (station_add(e, s, tidy, how, l->is_loop_head || is_entry ? 3 : 8)) {
     a->waits = true;
-    if (e->o->trace) trace_graph(e, "is now at", activation, at, s->graph.at[vec_last(s->fresh)]);
+    engine_trace(e, "is now at", activation, at, s->graph.at[vec_last(s->fresh)]);
   }
 }
 

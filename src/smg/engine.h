@@ -94,6 +94,7 @@ bool engine_keeps(const Engine *e, LocId at);
 /* smg_run, all levels; after each of them `look` (for tests; NULL: none) sees the activations with their graphs. */
 typedef void LevelLook(void *context, const Engine *e);
 void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out);
+void engine_trace(const Engine *e, const char *what, uint32_t activation, LocId at, const Graph *g);
 /* A graph has come to a location of an activation; taken over. */
 void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
 /* Adds to a set of graphs; true when something new is there to be followed. Takes g over. Bounds are widened after

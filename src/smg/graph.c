@@ -322,16 +322,54 @@ static void tidy_facts(const Tidy *t, Graph *to) {
     }
 }
 
+static void keep_diff(Diffs *n, Diff d) {
+  for (uint32_t i = 0; i < n->n; i++) {
+    Diff *x = &n->at[i];
+    if (x->a != d.a || x->b != d.b) continue;
+    if (d.c < x->c) x->c = d.c;
+    return;
+  }
+  if (n->n < MOST_DIFFS) vec_push(*n, d);
+}
+
+/* Differences that go over symbols which are dropped are kept for those that stay: one symbol after the other. */
+static void close_differences(const Tidy *t, Diffs *n) {
+  for (uint32_t i = 0; i < t->from->num.diff.n; i++) vec_push(*n, t->from->num.diff.at[i]);
+  for (Sym s = 1; s;) {
+    s = 0;
+    for (uint32_t i = 0; i < n->n && !s; i++) {
+      if (!t->sym[n->at[i].b]) s = n->at[i].b;
+      if (!t->sym[n->at[i].a]) s = n->at[i].a;
+    }
+    Diffs to = {0}, from = {0};
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < n->n; i++) {
+      Diff d = n->at[i];
+      if (d.b == s && d.a != s) vec_push(to, d);
+      if (d.a == s && d.b != s) vec_push(from, d);
+      if (d.a != s && d.b != s) n->at[kept++] = d;
+    }
+    n->n = kept;
+    for (uint32_t i = 0; i < to.n; i++)
+      for (uint32_t k = 0; k < from.n; k++)
+        if (to.at[i].a != from.at[k].b) keep_diff(n, (Diff){to.at[i].a, from.at[k].b, to.at[i].c + from.at[k].c});
+    vec_free(to);
+    vec_free(from);
+  }
+}
+
 static void tidy_numbers(const Tidy *t, Graph *to) {
   const Numbers *n = &t->from->num;
   for (uint32_t i = 0; i < t->syms.n; i++) {
     Sym s = t->syms.at[i];
     vec_push(to->num.range, (Range){n->range.at[s].lo + t->base[s], n->range.at[s].hi + t->base[s]});
   }
-  for (uint32_t i = 0; i < n->diff.n; i++) {
-    Diff d = n->diff.at[i];
+  Diffs diff = {0};
+  close_differences(t, &diff);
+  for (uint32_t i = 0; i < diff.n; i++) {
+    Diff d = diff.at[i];
     Range a = n->range.at[d.a], b = n->range.at[d.b];
-    if (!t->sym[d.a] || !t->sym[d.b] || a.hi - b.lo <= d.c) continue;
+    if (a.hi - b.lo <= d.c) continue;
     d.c += t->base[d.a] - t->base[d.b];
     d.a = t->sym[d.a];
     d.b = t->sym[d.b];
@@ -343,6 +381,7 @@ static void tidy_numbers(const Tidy *t, Graph *to) {
       to->num.diff.at[k - 1] = x;
     }
   }
+  vec_free(diff);
   for (uint32_t i = 0; i < n->nonzero.n; i++) {
     Lin l = n->nonzero.at[i];
     bool used = true;
@@ -355,21 +394,6 @@ static void tidy_numbers(const Tidy *t, Graph *to) {
     for (uint32_t k = 0; k < to->num.nonzero.n; k++) known = known || lin_equal(&to->num.nonzero.at[k], &l);
     if (!known) vec_push(to->num.nonzero, l);
   }
-}
-
-/* Differences that go over symbols which are dropped are kept for those that stay. */
-static void close_differences(Tidy *t) {
-  Numbers *n = &t->from->num;
-  bool dropped = false;
-  for (uint32_t i = 0; i < n->diff.n; i++) dropped = dropped || !t->sym[n->diff.at[i].a] || !t->sym[n->diff.at[i].b];
-  if (!dropped) return;
-  uint32_t old = n->diff.n;
-  for (uint32_t i = 0; i < old; i++)
-    for (uint32_t k = 0; k < old && n->diff.n < 64; k++) {
-      Diff x = n->diff.at[i], y = n->diff.at[k];
-      if (x.b != y.a || t->sym[x.b] || x.a == y.b || !t->sym[x.a] || !t->sym[y.b]) continue;
-      vec_push(n->diff, (Diff){x.a, y.b, x.c + y.c});
-    }
 }
 
 static void drop_repeated_diffs(Numbers *n) {
@@ -480,7 +504,6 @@ Graph *smg_tidy(Graph *g) {
     ObjId o = smg_add(to, x);
     object_values(to, o, rename_value, &t);
   }
-  close_differences(&t);
   tidy_numbers(&t, to);
   drop_repeated_diffs(&to->num);
   tidy_facts(&t, to);

@@ -178,6 +178,8 @@ void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t 
 void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
 /* What is in [offset, offset + n) is not known any more. */
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
+/* The same, of a block and of bytes whose place need not be constant. */
+void object_forget(Graph *g, ObjId o, const Lin *offset, const Lin *n);
 /* The byte there is 0; of a block, or of an element of an array. If there is no room the oldest is forgotten, but not
  * the last in memory. */
 void object_set_nul(Graph *g, ObjId o, const Lin *at);

@@ -115,17 +115,25 @@ static void lose_nuls(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint
 }
 
 void object_set_nul(Graph *g, ObjId o, const Lin *at) {
-  Lin nul[MOST_NULS], d;
+  Lin nul[MOST_NULS + 1], d;
   uint32_t n = object_nuls(g, o, nul), last = 0;
   for (uint32_t i = 0; i < n; i++) {
     if (lin_add(&nul[i], at, -1, &d) && numbers_is_zero(&g->num, &d) == 1) return;
     Range here = numbers_range(&g->num, &nul[i]), best = numbers_range(&g->num, &nul[last]);
     if (here.lo > best.lo) last = i;
   }
-  if (n == MOST_NULS) object_drop_nul(g, o, last == 0 ? 1 : 0);
-  if (n == MOST_NULS) n--;
-  insert(&g->obj.at[o].variants.at[0],
-         (Cell){.offset = NUL_KEY + n, .size = 1, .zeros = lin_is(at, 0), .v = value_number(*at)});
+  if (n == MOST_NULS) {
+    object_drop_nul(g, o, last == 0 ? 1 : 0);
+    n = object_nuls(g, o, nul);
+  }
+  uint32_t to = n; /* before those that are not before it, so that joins meet the nearest ends */
+  while (to > 0 && lin_add(at, &nul[to - 1], -1, &d) && numbers_is_at_most(&g->num, &d) == 1) to--;
+  while (object_nuls(g, o, (Lin[MOST_NULS]){0})) object_drop_nul(g, o, 0);
+  for (uint32_t i = n; i > to; i--) nul[i] = nul[i - 1];
+  nul[to] = *at;
+  for (uint32_t i = 0; i <= n; i++)
+    insert(&g->obj.at[o].variants.at[0],
+           (Cell){.offset = NUL_KEY + i, .size = 1, .zeros = lin_is(&nul[i], 0), .v = value_number(nul[i])});
 }
 
 void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
@@ -176,6 +184,27 @@ void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t
   x->zeroed = false;
   x->blurred = true;
   cells_cut(&x->variants.at[variant], offset, n);
+}
+
+/* Does the end of a string lie before or behind these bytes? */
+static bool is_outside(const Graph *g, const Lin *nul, const Lin *offset, const Lin *n) {
+  Lin behind, d;
+  if (lin_add(nul, offset, -1, &d) && numbers_range(&g->num, &d).hi < 0) return true;
+  return lin_add(offset, n, 1, &behind) && lin_add(nul, &behind, -1, &d) && numbers_range(&g->num, &d).lo >= 0;
+}
+
+void object_forget(Graph *g, ObjId o, const Lin *offset, const Lin *n) {
+  Range at = numbers_range(&g->num, offset), size = numbers_range(&g->num, n);
+  Int128 end = at.hi + size.hi, most = (Int128)1 << 62;
+  uint64_t low = at.lo < 0 ? 0 : (uint64_t)at.lo;
+  if (end > most) end = most;
+  if (end <= (Int128)low) return;
+  Lin nul[MOST_NULS];
+  uint32_t nuls = object_nuls(g, o, nul);
+  while (object_nuls(g, o, (Lin[MOST_NULS]){0})) object_drop_nul(g, o, 0);
+  cells_forget(g, o, 0, low, (uint64_t)(end - (Int128)low));
+  for (uint32_t i = 0; i < nuls; i++)
+    if (is_outside(g, &nul[i], offset, n)) object_set_nul(g, o, &nul[i]);
 }
 
 void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n, Value v) {

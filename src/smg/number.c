@@ -6,7 +6,7 @@
 
 static const Int128 MOST = (Int128)1 << 100;
 static const Int128 MOST_FACTOR = (Int128)1 << 40;
-enum { MOST_NONZERO = 16, MOST_DIFFS = 64 };
+enum { MOST_NONZERO = 16 };
 
 /* ---- expressions ---- */
 

@@ -32,10 +32,12 @@ typedef struct {
   Sym a, b;
   Int128 c;
 } Diff;
+typedef VEC(Diff) Diffs;
+enum { MOST_DIFFS = 64 };
 
 typedef struct {
   VEC(Range) range; /* by symbol; [0] is not used */
-  VEC(Diff) diff;
+  Diffs diff;
   VEC(Lin) fact; /* at most 0; of several symbols, and no difference of two */
   VEC(Lin) nonzero;
 } Numbers;

@@ -204,14 +204,6 @@ static Outcome locate_block(Trial *s, const Value *v, const Lin *n, ObjId *o, Li
   return numbers_is_zero(&s->g->num, n) == 0 || !numbers_equal(&s->g->num, n) ? STOP : DONE;
 }
 
-static void forget_block(Trial *s, ObjId o, const Lin *offset, const Lin *n) {
-  Range at = numbers_range(&s->g->num, offset), size = numbers_range(&s->g->num, n);
-  Int128 end = at.hi + size.hi, most = (Int128)1 << 62;
-  uint64_t low = at.lo < 0 ? 0 : (uint64_t)at.lo;
-  if (end > most) end = most;
-  if (end > (Int128)low) cells_forget(s->g, o, 0, low, (uint64_t)(end - (Int128)low));
-}
-
 static Outcome do_memset(Trial *s, const Op *op) {
   Value to, byte;
   Lin n, offset;
@@ -236,7 +228,7 @@ static Outcome do_memset(Trial *s, const Op *op) {
   } else if (zero && !offset.n && !n.n) {
     cells_zero(s->g, o, 0, (uint64_t)offset.c, (uint64_t)n.c);
   } else if (!(x->zeroed && zero && !x->variants.at[0].n)) {
-    forget_block(s, o, &offset, &n);
+    object_forget(s->g, o, &offset, &n);
   }
   return DONE;
 }
@@ -348,7 +340,7 @@ static Outcome do_copy(Trial *s, const Op *op) {
   nuls = copied_nuls(s, nul, nuls, &source, &n, &at);
   r = DONE;
   if (n.n || at.n || source.n || n.c > (Int128)1 << 40)
-    forget_block(s, y, &at, &n);
+    object_forget(s->g, y, &at, &n);
   else if (x)
     copy_cells(s->g, x, (uint64_t)source.c, y, (uint64_t)at.c, (uint64_t)n.c);
   else

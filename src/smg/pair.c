@@ -229,18 +229,19 @@ static bool carry(const Pairs *j, int side, const Lin *fact, Lin *to, Lin *other
   return true;
 }
 
-/* The symbol of a pair that is a sum on one side: is it the same sum on the other? */
+/* The symbol of a pair that is a sum on one side: is it the same sum on the other, or at most or at least that? */
 static void find_sums(Pairs *j) {
   for (uint32_t i = 0; i < j->pair.n; i++)
     for (int side = 0; side < 2; side++) {
       const Pair *p = &j->pair.at[i];
       Lin to, other, sum, d, minus;
       if (!p->has[0] || !p->has[1] || p->side[side].n != 2 || !carry(j, side, &p->side[side], &to, &other)) continue;
-      if (!lin_add(&other, &p->side[!side], -1, &d) || numbers_is_zero(&j->g[!side]->num, &d) != 1) continue;
+      if (!lin_add(&other, &p->side[!side], -1, &d)) continue;
+      Range r = numbers_range(&j->g[!side]->num, &d);
       sum = lin_sym(p->sym);
-      if (!lin_add(&to, &sum, -1, &sum) || !lin_scale(&sum, -1, &minus)) continue;
-      facts_add(&j->to->num, &sum);
-      facts_add(&j->to->num, &minus);
+      if ((r.lo < 0 && r.hi > 0) || !lin_add(&to, &sum, -1, &sum) || !lin_scale(&sum, -1, &minus)) continue;
+      if (r.hi <= 0) facts_add(&j->to->num, &sum);
+      if (r.lo >= 0) facts_add(&j->to->num, &minus);
       break;
     }
 }
