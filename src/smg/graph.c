@@ -322,42 +322,6 @@ static void tidy_facts(const Tidy *t, Graph *to) {
     }
 }
 
-static void keep_diff(Diffs *n, Diff d) {
-  for (uint32_t i = 0; i < n->n; i++) {
-    Diff *x = &n->at[i];
-    if (x->a != d.a || x->b != d.b) continue;
-    if (d.c < x->c) x->c = d.c;
-    return;
-  }
-  if (n->n < MOST_DIFFS) vec_push(*n, d);
-}
-
-/* Differences that go over symbols which are dropped are kept for those that stay: one symbol after the other. */
-static void close_differences(const Tidy *t, Diffs *n) {
-  for (uint32_t i = 0; i < t->from->num.diff.n; i++) vec_push(*n, t->from->num.diff.at[i]);
-  for (Sym s = 1; s;) {
-    s = 0;
-    for (uint32_t i = 0; i < n->n && !s; i++) {
-      if (!t->sym[n->at[i].b]) s = n->at[i].b;
-      if (!t->sym[n->at[i].a]) s = n->at[i].a;
-    }
-    Diffs to = {0}, from = {0};
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < n->n; i++) {
-      Diff d = n->at[i];
-      if (d.b == s && d.a != s) vec_push(to, d);
-      if (d.a == s && d.b != s) vec_push(from, d);
-      if (d.a != s && d.b != s) n->at[kept++] = d;
-    }
-    n->n = kept;
-    for (uint32_t i = 0; i < to.n; i++)
-      for (uint32_t k = 0; k < from.n; k++)
-        if (to.at[i].a != from.at[k].b) keep_diff(n, (Diff){to.at[i].a, from.at[k].b, to.at[i].c + from.at[k].c});
-    vec_free(to);
-    vec_free(from);
-  }
-}
-
 static void tidy_numbers(const Tidy *t, Graph *to) {
   const Numbers *n = &t->from->num;
   for (uint32_t i = 0; i < t->syms.n; i++) {
@@ -365,7 +329,7 @@ static void tidy_numbers(const Tidy *t, Graph *to) {
     vec_push(to->num.range, (Range){n->range.at[s].lo + t->base[s], n->range.at[s].hi + t->base[s]});
   }
   Diffs diff = {0};
-  close_differences(t, &diff);
+  numbers_project(n, t->sym, &diff);
   for (uint32_t i = 0; i < diff.n; i++) {
     Diff d = diff.at[i];
     Range a = n->range.at[d.a], b = n->range.at[d.b];

@@ -375,3 +375,41 @@ int numbers_is_zero(const Numbers *n, const Lin *l) {
   }
   return -1;
 }
+
+/* ---- fewer symbols ---- */
+
+static void keep_diff(Diffs *n, Diff d) {
+  for (uint32_t i = 0; i < n->n; i++) {
+    Diff *x = &n->at[i];
+    if (x->a != d.a || x->b != d.b) continue;
+    if (d.c < x->c) x->c = d.c;
+    return;
+  }
+  if (n->n < MOST_DIFFS) vec_push(*n, d);
+}
+
+/* One symbol after the other goes, and those before and behind it are related at once. */
+void numbers_project(const Numbers *all, const Sym *stays, Diffs *n) {
+  for (uint32_t i = 0; i < all->diff.n; i++) vec_push(*n, all->diff.at[i]);
+  for (Sym s = 1; s;) {
+    s = 0;
+    for (uint32_t i = 0; i < n->n && !s; i++) {
+      if (!stays[n->at[i].b]) s = n->at[i].b;
+      if (!stays[n->at[i].a]) s = n->at[i].a;
+    }
+    Diffs to = {0}, from = {0};
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < n->n; i++) {
+      Diff d = n->at[i];
+      if (d.b == s && d.a != s) vec_push(to, d);
+      if (d.a == s && d.b != s) vec_push(from, d);
+      if (d.a != s && d.b != s) n->at[kept++] = d;
+    }
+    n->n = kept;
+    for (uint32_t i = 0; i < to.n; i++)
+      for (uint32_t k = 0; k < from.n; k++)
+        if (to.at[i].a != from.at[k].b) keep_diff(n, (Diff){to.at[i].a, from.at[k].b, to.at[i].c + from.at[k].c});
+    vec_free(to);
+    vec_free(from);
+  }
+}

@@ -75,4 +75,7 @@ bool numbers_unequal(Numbers *n, const Lin *l);
 int numbers_is_zero(const Numbers *n, const Lin *l);
 int numbers_is_at_most(const Numbers *n, const Lin *l);
 
+/* What is known of differences between symbols that stay (not 0 in `stays`, by symbol). */
+void numbers_project(const Numbers *all, const Sym *stays, Diffs *n);
+
 #endif

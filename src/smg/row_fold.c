@@ -330,11 +330,41 @@ static void drop_lone_parts(const Array *a) {
   number_keys(g, a->o);
 }
 
+/* ---- what holds no pointers ---- */
+
+/* Is there room for a pointer in none of the cells? */
+static bool is_plain(const MemObject *x, uint64_t pointer) {
+  const Cells *c = &x->variants.at[0];
+  for (uint32_t i = 0; i < c->n; i++) {
+    if (c->at[i].offset >= ROW_KEY) return false;
+    if (c->at[i].offset < NUL_KEY && c->at[i].size >= pointer && !(x->blurred && c->at[i].v.kind == VALUE_ANY))
+      return false;
+  }
+  return !x->zeroed;
+}
+
+/* Cells of which nothing is known say nothing, where it does not matter whether they were ever set. */
+static void drop_unknown(MemObject *x) {
+  Cells *c = &x->variants.at[0];
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < c->n; i++)
+    if (c->at[i].zeros || c->at[i].v.kind != VALUE_ANY || c->at[i].offset >= NUL_KEY) c->at[kept++] = c->at[i];
+  if (kept < c->n) {
+    c->n = kept;
+    x->blurred = true;
+  }
+}
+
 void rows_fold(Engine *e, Graph *g) {
   uint64_t pointer = e->p->pointer_bits / 8;
   for (ObjId o = 1; o < g->obj.n && e->how.rows; o++) {
-    const MemObject *x = &g->obj.at[o];
-    if (!x->sort || x->owner || x->is_segment || x->role || x->step < pointer) continue;
+    MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->owner || x->is_segment || x->role) continue;
+    if ((x->step || x->sort == OBJECT_VARIABLE) && is_plain(x, pointer)) {
+      drop_unknown(x);
+      continue;
+    }
+    if (x->step < pointer) continue;
     Array a = {e, g, o};
     if (object_has_rows(g, o)) drop_empty_rows(&a);
     take_elements(&a);

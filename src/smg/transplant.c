@@ -66,10 +66,11 @@ ObjId transplant_objects(Transplant *t, const uint8_t *which) {
 
 void transplant_end(Transplant *t) {
   const Numbers *n = &t->from->num;
-  for (uint32_t i = 0; i < n->diff.n; i++) {
-    Diff d = n->diff.at[i];
-    if (t->sym[d.a] && t->sym[d.b]) vec_push(t->to->num.diff, (Diff){t->sym[d.a], t->sym[d.b], d.c});
-  }
+  Diffs diff = {0};
+  numbers_project(n, t->sym, &diff);
+  for (uint32_t i = 0; i < diff.n; i++)
+    vec_push(t->to->num.diff, (Diff){t->sym[diff.at[i].a], t->sym[diff.at[i].b], diff.at[i].c});
+  vec_free(diff);
   for (uint32_t i = 0; i < n->nonzero.n + n->fact.n; i++) {
     bool nonzero = i < n->nonzero.n;
     Lin l = nonzero ? n->nonzero.at[i] : n->fact.at[i - n->nonzero.n];
