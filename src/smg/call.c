@@ -350,6 +350,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     smg_free(frame.frame);
     return engine_give_up(e, edge, many ? "a call knows too many places of what it calls" : "too many ways to call it");
   }
+  engine_trace(e, "calls", activation, e->p->edge.at[edge].from, tidy);
   uint32_t a = find_activation(e, callee, tidy, e->activation.at[activation].depth + 1);
   Activation *x = &e->activation.at[a];
   for (uint32_t i = 0; i < x->frame.n; i++) {

@@ -195,6 +195,31 @@ static bool divisible(const Lin *l, Int128 k, Lin *out) {
   return true;
 }
 
+/* q is a / k, rounded down (a >= 0, k > 0): k * q <= a < k * q + k, and what follows for each symbol of a by itself. */
+static void relate_quotient(Trial *s, const Lin *a, Int128 k, const Value *q) {
+  Lin d, scaled, minus;
+  if (q->kind != VALUE_NUMBER || !q->lin.n || !lin_scale(&q->lin, k, &scaled)) return;
+  if (lin_add(&scaled, a, -1, &d)) {
+    numbers_at_most(&s->g->num, &d);
+    if (lin_scale(&d, -1, &minus)) {
+      minus.c -= k - 1;
+      numbers_at_most(&s->g->num, &minus);
+    }
+  }
+  for (uint32_t i = 0; i < a->n; i++) {
+    Lin t = lin_sym(a->t[i].s), rest;
+    if (k > 1 << 20 || !lin_add(a, &t, (int64_t)-k, &rest) || !lin_add(&q->lin, &t, -1, &d)) continue;
+    Range r = numbers_range(&s->g->num, &rest);
+    Int128 most = r.hi >= 0 ? r.hi / k : -((-r.hi + k - 1) / k), least = r.lo >= 0 ? r.lo / k : -((-r.lo + k - 1) / k);
+    Lin above = d;
+    above.c -= most;
+    numbers_at_most(&s->g->num, &above);
+    if (!lin_scale(&d, -1, &minus)) continue;
+    minus.c += least;
+    numbers_at_most(&s->g->num, &minus);
+  }
+}
+
 static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, Value *out) {
   Range m = numbers_range(&s->g->num, a), d = numbers_range(&s->g->num, b);
   Lin exact;
@@ -202,9 +227,10 @@ static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, 
   bool constant = d.lo == d.hi && d.lo > 0;
   if (x->kind == EXPR_DIV) {
     if (constant && divisible(a, d.lo, &exact)) return fit(s, x->type, false, &exact, out);
-    if (d.lo > 0 && m.lo >= 0)
+    if (d.lo > 0 && m.lo >= 0) {
       fresh_in(s, x->type, m.lo / d.hi, m.hi / d.lo, out);
-    else if (constant)
+      if (constant) relate_quotient(s, a, d.lo, out);
+    } else if (constant)
       fresh_in(s, x->type, m.lo / d.lo, m.hi / d.lo, out);
     else
       *out = value_fresh(s->g, s->p, x->type);

@@ -284,33 +284,12 @@ static int compare_lin(const Lin *a, const Lin *b) {
   return a->c < b->c ? -1 : a->c > b->c;
 }
 
-/* A symbol of a fact that is dropped is replaced by one that is kept and not on the other side of it. */
-static bool keep_fact(const Tidy *t, Lin *l) {
-  const Numbers *n = &t->from->num;
-  for (uint32_t i = 0; i < l->n; i++) {
-    Sym s = l->t[i].s;
-    bool kept = t->sym[s] != 0;
-    for (uint32_t k = 0; k < n->diff.n && !kept; k++) {
-      Diff d = n->diff.at[k]; /* of k * s: s >= b' - c for k > 0, s <= a' + c for k < 0 */
-      bool low = l->t[i].k > 0;
-      if ((low ? d.b : d.a) != s || !t->sym[low ? d.a : d.b]) continue;
-      Lin by = lin_sym(low ? d.a : d.b), changed;
-      by.c = low ? -d.c : d.c;
-      if (!lin_replace(l, s, &by, &changed)) continue;
-      *l = changed;
-      return keep_fact(t, l);
-    }
-    if (!kept) return false;
-  }
-  return true;
-}
-
 static void tidy_facts(const Tidy *t, Graph *to) {
   const Numbers *n = &t->from->num;
   for (uint32_t i = 0; i < n->fact.n; i++) {
     Lin l = n->fact.at[i];
     numbers_simplify(n, &l);
-    if (!keep_fact(t, &l)) continue;
+    if (!numbers_keep_fact(n, t->sym, &l)) continue;
     rename_lin(t, &l);
     numbers_at_most(&to->num, &l);
   }

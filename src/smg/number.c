@@ -413,3 +413,22 @@ void numbers_project(const Numbers *all, const Sym *stays, Diffs *n) {
     vec_free(from);
   }
 }
+
+bool numbers_keep_fact(const Numbers *n, const Sym *stays, Lin *l) {
+  for (uint32_t i = 0; i < l->n; i++) {
+    Sym s = l->t[i].s;
+    bool kept = stays[s] != 0;
+    for (uint32_t k = 0; k < n->diff.n && !kept; k++) {
+      Diff d = n->diff.at[k]; /* of k * s: s >= b' - c for k > 0, s <= a' + c for k < 0 */
+      bool low = l->t[i].k > 0;
+      if ((low ? d.b : d.a) != s || !stays[low ? d.a : d.b]) continue;
+      Lin by = lin_sym(low ? d.a : d.b), changed;
+      by.c = low ? -d.c : d.c;
+      if (!lin_replace(l, s, &by, &changed)) continue;
+      *l = changed;
+      return numbers_keep_fact(n, stays, l);
+    }
+    if (!kept) return false;
+  }
+  return true;
+}

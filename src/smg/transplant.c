@@ -75,13 +75,14 @@ void transplant_end(Transplant *t) {
     bool nonzero = i < n->nonzero.n;
     Lin l = nonzero ? n->nonzero.at[i] : n->fact.at[i - n->nonzero.n];
     bool all = true;
+    if (!nonzero) numbers_keep_fact(n, t->sym, &l);
     for (uint32_t k = 0; k < l.n; k++) all = all && t->sym[l.t[k].s];
     if (!all) continue;
     transplant_lin(t, &l);
     if (nonzero)
       vec_push(t->to->num.nonzero, l);
     else
-      facts_add(&t->to->num, &l);
+      numbers_at_most(&t->to->num, &l);
   }
   mem_free(t->obj);
   mem_free(t->sym);
