@@ -486,15 +486,17 @@ static bool match_link(Match *m, const Job *j, uint32_t next) {
 
 /* ---- arrays ---- */
 
-static bool worth(const Match *m, const Lin *l, Int128 *out) {
+static bool worth_in(const Match *m, uint32_t inst, const Lin *l, Int128 *out) {
   *out = l->c;
   for (uint32_t i = 0; i < l->n; i++) {
-    const Int128 *is = known(m, 0, l->t[i].s);
+    const Int128 *is = known(m, inst, l->t[i].s);
     if (!is) return false;
     *out += *is * l->t[i].k;
   }
   return true;
 }
+
+static bool worth(const Match *m, const Lin *l, Int128 *out) { return worth_in(m, 0, l, out); }
 
 /* The bytes that neither cells nor rows nor parts speak of (spoken[i] == 0). */
 static bool rest_is_good(const Match *m, const MemObject *x, uint32_t id, uint64_t size, const uint8_t *spoken) {
@@ -600,21 +602,10 @@ static bool has_unplaced(const Match *m) {
   return false;
 }
 
-/* False: it is not known. */
-static bool worth(const Match *m, uint32_t inst, const Lin *l, Int128 *out) {
-  *out = l->c;
-  for (uint32_t i = 0; i < l->n; i++) {
-    const Int128 *is = known(m, inst, l->t[i].s);
-    if (!is) return false;
-    *out += *is * l->t[i].k;
-  }
-  return true;
-}
-
 /* The byte is what it is said to be. */
 static bool string_ends(const Match *m, const Ending *x) {
   Int128 at, is;
-  if (!worth(m, x->inst, &x->at, &at) || !worth(m, x->inst, &x->is, &is)) return true;
+  if (!worth_in(m, x->inst, &x->at, &at) || !worth_in(m, x->inst, &x->is, &is)) return true;
   if (at < 0 || at >= (Int128)x->size) return false;
   StateValue c = state_load(m->r, x->block, x->base + (uint64_t)at, 1);
   if (c.undefined) return x->is.n; /* what is read may be any number */
