@@ -66,16 +66,19 @@ ObjId transplant_objects(Transplant *t, const uint8_t *which) {
 
 void transplant_end(Transplant *t) {
   const Numbers *n = &t->from->num;
-  Diffs diff = {0};
-  numbers_project(n, t->sym, &diff);
-  for (uint32_t i = 0; i < diff.n; i++)
-    vec_push(t->to->num.diff, (Diff){t->sym[diff.at[i].a], t->sym[diff.at[i].b], diff.at[i].c});
-  vec_free(diff);
+  Diffs projected = {0};
+  if (t->all) numbers_project(n, t->sym, &projected);
+  const Diffs *diff = t->all ? &projected : &n->diff;
+  for (uint32_t i = 0; i < diff->n; i++) {
+    Diff d = diff->at[i];
+    if (t->sym[d.a] && t->sym[d.b]) vec_push(t->to->num.diff, (Diff){t->sym[d.a], t->sym[d.b], d.c});
+  }
+  vec_free(projected);
   for (uint32_t i = 0; i < n->nonzero.n + n->fact.n; i++) {
     bool nonzero = i < n->nonzero.n;
     Lin l = nonzero ? n->nonzero.at[i] : n->fact.at[i - n->nonzero.n];
     bool all = true;
-    if (!nonzero) numbers_keep_fact(n, t->sym, &l);
+    if (!nonzero && t->all) numbers_keep_fact(n, t->sym, &l);
     for (uint32_t k = 0; k < l.n; k++) all = all && t->sym[l.t[k].s];
     if (!all) continue;
     transplant_lin(t, &l);
