@@ -373,10 +373,14 @@ static void forget_unreached(Graph *g) {
   mem_free(gone);
 }
 
-/* A block that is not lost with its owner: it has none, or that is no block. */
+/* A block that is not lost with its owner: it has none, or that is no block; and which there is: a row may be empty. */
 static bool is_alone(const Graph *g, ObjId o) {
-  const MemObject *x = &g->obj.at[o];
-  return x->sort == OBJECT_BLOCK && (!x->owner || g->obj.at[x->owner].role == ROLE_ROW);
+  const MemObject *x = &g->obj.at[o], *row = &g->obj.at[x->owner];
+  if (x->sort != OBJECT_BLOCK) return false;
+  if (!x->owner) return true;
+  Lin bytes;
+  bool some = !lin_add(&row->end.lin, &row->back.lin, -1, &bytes) || numbers_range(&g->num, &bytes).hi > 0;
+  return row->role == ROLE_ROW && some;
 }
 
 void smg_drop_unreached(Graph *g) {

@@ -271,8 +271,7 @@ static Outcome find_in_block(Call *c) { /* memchr */
 
 /* ---- numbers ---- */
 
-/* errno may have changed. */
-static void touch_errno(const Engine *e, Graph *g) {
+void call_touch_errno(const Engine *e, Graph *g) {
   for (uint32_t i = 0; i < e->global.n; i++) {
     const Var *x = &e->p->var.at[e->global.at[i]];
     if (!x->name || strcmp(x->name, "__silhouette_errno") != 0) continue;
@@ -299,7 +298,7 @@ static Outcome number(Call *c) {
   Graph *g;
   if (!answer_up_to(c, &t.at, &t.rest, 0, &g, &k)) return DONE;
   if (end) cells_write(g, o, 0, at, pointer, behind(&c->arg[0], &k));
-  touch_errno(c->s->e, g);
+  call_touch_errno(c->s->e, g);
   VarId dst = c->op->dst;
   vec_last(c->answer).v = dst ? value_fresh(g, c->s->p, c->s->p->var.at[dst].type) : value_const(0);
   return DONE;
@@ -375,7 +374,7 @@ static void answer_line(Call *c, const Line *x, bool grows, bool reads) {
   Graph *g = call_answer(c, value_const(-1));
   ObjId o = x->old;
   Lin room = x->room, n, d, zero = lin_const(0);
-  touch_errno(c->s->e, g);
+  call_touch_errno(c->s->e, g);
   if (grows) {
     room = lin_sym(numbers_new(&g->num, 120, (Int128)1 << 62));
     if (o) smg_end_object(g, o);
@@ -405,7 +404,7 @@ static Outcome read_delimited(Call *c) { /* getline */
   Outcome r = find_line(c, &x);
   if (r != DONE) return r;
   if (x.line_in == x.old || x.size_in == x.old) return GIVE_UP;
-  if (!x.old && c->s->e->o->malloc_may_fail) touch_errno(c->s->e, call_answer(c, value_const(-1)));
+  if (!x.old && c->s->e->o->malloc_may_fail) call_touch_errno(c->s->e, call_answer(c, value_const(-1)));
   for (int grows = x.old ? 0 : 1; grows < 2; grows++)
     for (int reads = 0; reads < 2; reads++) answer_line(c, &x, grows, reads);
   return DONE;
@@ -567,6 +566,7 @@ static const struct {
     {"isxdigit", 1, is_in_class, {'0', 'f'}},
     {"memchr", 3, find_in_block, {0, 0}},
     {"memcmp", 3, compare_blocks, {0, 0}},
+    {"realloc", 2, library_realloc, {0, 0}},
     {"snprintf", 3, print_bounded, {0, 0}},
     {"sprintf", 2, print_unbounded, {0, 0}},
     {"sscanf", 2, library_scan, {0, 0}},

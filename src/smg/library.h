@@ -47,6 +47,12 @@ Outcome call_room(Call *c, const Value *v, uint64_t n, ObjId *o, uint64_t *at);
 /* The bytes [at, at + n) of o are not known any more, but the byte `nul` (NULL: none) is 0. */
 void graph_fill(Graph *g, ObjId o, const Lin *at, Int128 n, const Lin *nul);
 
+/* errno may have changed. */
+void call_touch_errno(const Engine *e, Graph *g);
+
+/* ---- realloc.c ---- */
+Outcome library_realloc(Call *c);
+
 /* ---- format.c: printing into and reading from strings ---- */
 /* The functions of the printf family: which argument is the format, and what else they take. */
 typedef struct {
