@@ -31,20 +31,40 @@ static Lin plus(Lin l, uint64_t n) {
 
 /* ---- what is looked at ---- */
 
+/* Is this offset that of the element with this index? */
+static bool is_at(const Array *a, const Value *index, Lin *offset, Int128 least) {
+  const MemObject *x = &a->g->obj.at[a->o];
+  Lin at;
+  if (index->kind != VALUE_NUMBER || (!index->lin.n && index->lin.c < least)) return false;
+  if (!lin_scale(&index->lin, (Int128)x->step, &at)) return false;
+  at.c += (Int128)x->origin;
+  if (!equal(a->g, &at, offset)) return false;
+  *offset = at;
+  return true;
+}
+
+/* Does the structure lead to the array? Then its numbers may be indices, or say how many elements there are. */
+static bool leads_to_array(const Array *a, const MemObject *x) {
+  for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+    const Cell *c = &x->variants.at[0].at[i];
+    if (!c->zeros && c->v.kind == VALUE_POINTER && c->v.id == a->o) return true;
+  }
+  return false;
+}
+
 /* Is this offset that of the element of a live index? A constant counts if it is not less than `least`. Then it is
  * written as that of the index: of two names for one number, the one that others use too. */
 static bool is_indexed(const Array *a, Lin *offset, Int128 least) {
   const Graph *g = a->g;
-  const MemObject *x = &g->obj.at[a->o];
-  for (uint32_t i = 0; i < g->slot.n; i++) {
-    const Value *v = &g->slot.at[i];
-    Lin at;
-    if (v->kind != VALUE_NUMBER || (!v->lin.n && v->lin.c < least) || !lin_scale(&v->lin, (Int128)x->step, &at))
-      continue;
-    at.c += (Int128)x->origin;
-    if (!equal(g, &at, offset)) continue;
-    *offset = at;
-    return true;
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (is_at(a, &g->slot.at[i], offset, least)) return true;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->is_segment || x->owner || x->role || o == a->o || !leads_to_array(a, x)) continue;
+    for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+      const Cell *c = &x->variants.at[0].at[i];
+      if (c->offset < NUL_KEY && !c->zeros && is_at(a, &c->v, offset, least)) return true;
+    }
   }
   return false;
 }
@@ -208,6 +228,27 @@ static bool fold_parts(const Array *a) {
   return false;
 }
 
+/* A loop that moves elements on leaves two that lead to the same block: the one that it has come to is written next, and
+ * what it holds is given up, so that the other may go into its row. */
+static void give_up_copies(const Array *a) {
+  Graph *g = a->g;
+  const Cells *c = &g->obj.at[a->o].variants.at[0];
+  for (uint32_t i = 0; i < c->n; i++)
+    for (uint32_t k = 0; k < c->n; k++) {
+      if (i == k || c->at[i].offset < PART_KEY || c->at[k].offset < PART_KEY) continue;
+      MemObject *x = &g->obj.at[c->at[i].v.id], *y = &g->obj.at[c->at[k].v.id];
+      uint64_t step = (uint64_t)x->size.c;
+      if (!is_current(a, &c->at[i].v.lin, step) || is_current(a, &c->at[k].v.lin, step)) continue;
+      for (uint32_t m = 0; m < x->variants.at[0].n; m++)
+        for (uint32_t n = 0; n < y->variants.at[0].n; n++) {
+          Cell *p = &x->variants.at[0].at[m];
+          const Cell *q = &y->variants.at[0].at[n];
+          bool same = p->offset == q->offset && p->size == q->size && !p->zeros && !q->zeros;
+          if (same && p->v.kind == VALUE_POINTER && value_equal(&p->v, &q->v)) p->v = (Value){.kind = VALUE_ANY};
+        }
+    }
+}
+
 /* ---- rows ---- */
 
 static bool merge_rows(const Array *a) {
@@ -369,6 +410,7 @@ void rows_fold(Engine *e, Graph *g) {
     if (object_has_rows(g, o)) drop_empty_rows(&a);
     take_elements(&a);
     if (!object_has_rows(g, o)) continue;
+    give_up_copies(&a);
     while (fold_parts(&a) || merge_rows(&a)) {
     }
     drop_lone_parts(&a);
