@@ -313,6 +313,14 @@ static uint32_t copied_nuls(Trial *s, Lin *nul, uint32_t n_nuls, const Lin *sour
   return kept;
 }
 
+/* n bytes of an array that has rows: those of an element, or nothing is known of it any more. */
+static Outcome find_element(Trial *s, ObjId *o, Lin *offset, const Lin *n) {
+  bool one = !n->n && n->c > 0 && n->c <= (Int128)s->g->obj.at[*o].step;
+  if (one) return row_locate(s, o, offset, (uint64_t)n->c, n->c == (Int128)s->g->obj.at[*o].step);
+  if (object_has_rows(s->g, *o)) rows_forget(s->g, *o);
+  return DONE;
+}
+
 static Outcome do_copy(Trial *s, const Op *op) {
   Value to, from;
   Lin n, at, source;
@@ -333,8 +341,9 @@ static Outcome do_copy(Trial *s, const Op *op) {
   numbers_simplify(&s->g->num, &n);
   numbers_simplify(&s->g->num, &at);
   numbers_simplify(&s->g->num, &source);
-  if (x && object_has_rows(s->g, x)) rows_forget(s->g, x);
-  if (object_has_rows(s->g, y)) rows_forget(s->g, y);
+  r = x ? find_element(s, &x, &source, &n) : DONE;
+  if (r == DONE) r = find_element(s, &y, &at, &n);
+  if (r != DONE) return r;
   Lin nul[MOST_NULS];
   uint32_t nuls = x ? object_nuls(s->g, x, nul) : constant_nul(s->p, from.id, &nul[0]);
   nuls = copied_nuls(s, nul, nuls, &source, &n, &at);
