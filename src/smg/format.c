@@ -234,13 +234,15 @@ static bool has_room(const Graph *g, const Target *t, const Lin *n) {
   return numbers_is_at_most(&g->num, &end) == 1;
 }
 
-static Outcome find_target(Call *c, const Value *to, Target *t) {
+/* At most so many bytes are written. */
+static Outcome find_target(Call *c, const Value *to, Int128 bytes, Target *t) {
   if (to->kind != VALUE_POINTER) return GIVE_UP;
   Outcome r = trial_locate(c->s, to, &t->o, &t->at);
   if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
-  const Graph *g = c->s->g;
+  Graph *g = c->s->g;
   if (numbers_range(&g->num, &t->at).lo < 0 || g->obj.at[t->o].sort == OBJECT_ARGUMENT) return GIVE_UP;
-  return object_has_rows(g, t->o) ? GIVE_UP : DONE;
+  if (bytes > (Int128)g->obj.at[t->o].step) return object_has_rows(g, t->o) ? GIVE_UP : DONE;
+  return call_element(c, &t->o, &t->at, (uint64_t)bytes);
 }
 
 /* The text is n bytes long, and all of them are written. limit: there is room for that many; NULL: for all. */
@@ -294,7 +296,12 @@ Outcome library_print(Call *c, Printer how) {
     call_answer_between(c, length.least, most);
     return DONE;
   }
-  r = find_target(c, &c->arg[0], &t);
+  Int128 bytes = most + 1;
+  if (how.bounded && size->kind == VALUE_NUMBER) {
+    Int128 room = numbers_range(&c->s->g->num, &size->lin).hi;
+    if (room < bytes) bytes = room;
+  }
+  r = find_target(c, &c->arg[0], bytes, &t);
   if (r != DONE) return r;
   Lin whole = length.most;
   whole.c += 1;

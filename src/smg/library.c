@@ -94,11 +94,23 @@ Outcome call_room(Call *c, const Value *v, uint64_t n, ObjId *o, uint64_t *at) {
   if (v->kind != VALUE_POINTER) return GIVE_UP;
   Outcome r = trial_locate(c->s, v, o, &offset);
   if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
+  r = n ? call_element(c, o, &offset, n) : DONE;
+  if (r != DONE) return r;
   const Graph *g = c->s->g;
   const MemObject *x = &g->obj.at[*o];
   if (offset.n || offset.c < 0 || x->sort == OBJECT_ARGUMENT || object_has_rows(g, *o)) return GIVE_UP;
   *at = (uint64_t)offset.c;
   return numbers_range(&g->num, &x->size).lo >= offset.c + (Int128)n ? DONE : GIVE_UP;
+}
+
+Outcome call_element(Call *c, ObjId *o, Lin *at, uint64_t n) {
+  Trial *s = c->s;
+  Text t = {.o = *o, .at = *at};
+  if (n > s->g->obj.at[*o].step || !(at->n || object_has_rows(s->g, *o))) return DONE;
+  if (!is_inside(s->g, &t)) return GIVE_UP;
+  Outcome r = row_locate(s, o, at, n, true);
+  if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
+  return object_has_rows(s->g, *o) ? GIVE_UP : DONE;
 }
 
 void graph_fill(Graph *g, ObjId o, const Lin *at, Int128 n, const Lin *nul) {

@@ -44,6 +44,8 @@ Graph *call_answer(Call *c, Value v);
 Graph *call_answer_between(Call *c, Int128 least, Int128 most);
 /* n bytes at v are there to be written, at a constant offset of a block or variable. */
 Outcome call_room(Call *c, const Value *v, uint64_t n, ObjId *o, uint64_t *at);
+/* n bytes at *at of *o, which are there: if these are in an element of an array with rows, they become its part's. */
+Outcome call_element(Call *c, ObjId *o, Lin *at, uint64_t n);
 /* The bytes [at, at + n) of o are not known any more, but the byte `nul` (NULL: none) is 0. */
 void graph_fill(Graph *g, ObjId o, const Lin *at, Int128 n, const Lin *nul);
 

@@ -204,6 +204,14 @@ static Outcome locate_block(Trial *s, const Value *v, const Lin *n, ObjId *o, Li
   return numbers_is_zero(&s->g->num, n) == 0 || !numbers_equal(&s->g->num, n) ? STOP : DONE;
 }
 
+/* n bytes of an array that has rows: those of an element, or nothing is known of it any more. */
+static Outcome find_element(Trial *s, ObjId *o, Lin *offset, const Lin *n) {
+  Range r = numbers_range(&s->g->num, n);
+  if (r.hi > 0 && r.hi <= (Int128)s->g->obj.at[*o].step) return row_locate(s, o, offset, (uint64_t)r.hi, true);
+  if (object_has_rows(s->g, *o)) rows_forget(s->g, *o);
+  return DONE;
+}
+
 static Outcome do_memset(Trial *s, const Op *op) {
   Value to, byte;
   Lin n, offset;
@@ -217,7 +225,11 @@ static Outcome do_memset(Trial *s, const Op *op) {
   Lin rest;
   bool all = lin_is(&offset, 0) && lin_add(&x->size, &n, -1, &rest) && numbers_is_zero(&s->g->num, &rest) == 1;
   bool zero = value_is_null(&byte);
-  if (!(zero && all) && object_has_rows(s->g, o)) rows_forget(s->g, o);
+  if (!(zero && all)) {
+    r = find_element(s, &o, &offset, &n);
+    if (r != DONE) return r;
+    x = &s->g->obj.at[o];
+  }
   if (zero && all) {
     vec_clear(s->g->obj.at[o].variants.at[0]);
     s->g->obj.at[o].zeroed = true;
@@ -311,14 +323,6 @@ static uint32_t copied_nuls(Trial *s, Lin *nul, uint32_t n_nuls, const Lin *sour
     kept += lin_add(&d, at, 1, &nul[kept]);
   }
   return kept;
-}
-
-/* n bytes of an array that has rows: those of an element, or nothing is known of it any more. */
-static Outcome find_element(Trial *s, ObjId *o, Lin *offset, const Lin *n) {
-  bool one = !n->n && n->c > 0 && n->c <= (Int128)s->g->obj.at[*o].step;
-  if (one) return row_locate(s, o, offset, (uint64_t)n->c, n->c == (Int128)s->g->obj.at[*o].step);
-  if (object_has_rows(s->g, *o)) rows_forget(s->g, *o);
-  return DONE;
 }
 
 static Outcome do_copy(Trial *s, const Op *op) {

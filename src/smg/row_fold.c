@@ -228,8 +228,8 @@ static bool fold_parts(const Array *a) {
   return false;
 }
 
-/* A loop that moves elements on leaves two that lead to the same block: the one that it has come to is written next, and
- * what it holds is given up, so that the other may go into its row. */
+/* A loop that moves elements on leaves two that lead to the same block: the one that it has come to is written next,
+ * and what it holds is given up, so that the other may go into its row. */
 static void give_up_copies(const Array *a) {
   Graph *g = a->g;
   const Cells *c = &g->obj.at[a->o].variants.at[0];
