@@ -296,7 +296,7 @@ static Outcome store_some(Trial *s, const Value *a, uint64_t n, const Value *v) 
  * where the known one is. */
 static Outcome load_byte(Trial *s, ExprId load, ObjId o, const Lin *offset, TypeId t, Value *out, bool *known) {
   Lin d, nul[MOST_NULS];
-  uint32_t n = object_nuls(s->g, o, nul), apart = 0;
+  uint32_t n = object_ends(s->g, o, nul), apart = 0;
   *known = true;
   for (uint32_t i = 0; i < s->g->decided.n; i++)
     if (s->g->decided.at[i].e == load) {
@@ -349,7 +349,7 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
     Range is = numbers_range(&s->g->num, &out->lin), all = type_range(s->p, t);
     if (is.lo >= all.lo && is.hi <= all.hi) return DONE; /* else it was of another type */
   }
-  if (n == 1 && object_nuls(s->g, o, nul)) {
+  if (n == 1 && object_ends(s->g, o, nul)) {
     bool known;
     r = load_byte(s, load, o, &offset, t, out, &known);
     if (r != DONE || known) return r;

@@ -185,6 +185,8 @@ void object_forget(Graph *g, ObjId o, const Lin *offset, const Lin *n);
 void object_set_nul(Graph *g, ObjId o, const Lin *at);
 /* Where bytes are known to be 0: how many of them. */
 uint32_t object_nuls(const Graph *g, ObjId o, Lin out[MOST_NULS]);
+/* The same, and cells of zeros, the first of them first. */
+uint32_t object_ends(const Graph *g, ObjId o, Lin out[MOST_NULS]);
 /* What is known of the i-th of these holds no more; those behind it move up. */
 void object_drop_nul(Graph *g, ObjId o, uint32_t i);
 /* The byte at this offset, if it is what was last read there; false: it is not known. */

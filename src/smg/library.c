@@ -46,7 +46,7 @@ Outcome call_text(Call *c, const Value *v, Text *t) {
     if (r == DONE && object_has_rows(s->g, t->o))
       r = is_inside(s->g, t) ? row_locate(s, &t->o, &t->at, 1, false) : STOP;
     if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
-    n = object_nuls(s->g, t->o, nul);
+    n = object_ends(s->g, t->o, nul);
   }
   if (numbers_range(&s->g->num, &t->at).lo < 0) return GIVE_UP;
   bool found = false;

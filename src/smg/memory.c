@@ -56,6 +56,19 @@ uint32_t object_nuls(const Graph *g, ObjId o, Lin out[MOST_NULS]) {
   return n;
 }
 
+uint32_t object_ends(const Graph *g, ObjId o, Lin out[MOST_NULS]) {
+  const MemObject *x = &g->obj.at[o];
+  uint32_t n = object_nuls(g, o, out);
+  for (uint32_t i = 0; !x->is_segment && i < x->variants.at[0].n && n < MOST_NULS; i++) {
+    const Cell *c = &x->variants.at[0].at[i];
+    if (!c->zeros || c->offset >= NUL_KEY) continue;
+    bool known = false;
+    for (uint32_t k = 0; k < n; k++) known = known || lin_is(&out[k], (Int128)c->offset);
+    if (!known) out[n++] = lin_const((Int128)c->offset);
+  }
+  return n;
+}
+
 static void drop_nul_cell(Cells *c, uint32_t at) {
   for (uint32_t i = at; i + 1 < c->n; i++) {
     Cell next = c->at[i + 1];
