@@ -78,6 +78,7 @@ static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, V
   if (!join_objects(j, a->id, b->id, in, &out->id)) return false;
   const MemObject *x = &j->g[0]->obj.at[a->id], *y = &j->g[1]->obj.at[b->id];
   int64_t step = x->step && x->step == y->step ? (int64_t)x->step : 1;
+  if (part && lin_equal(&x->size, &y->size) && !x->size.n && x->size.c > 0) step = (int64_t)x->size.c; /* its place */
   out->lin = pairs_multiple(&j->pairs, &a->lin, &b->lin, step, in);
   return true;
 }

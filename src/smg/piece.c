@@ -98,9 +98,31 @@ void piece_free(Piece *p) {
   vec_free(p->key);
 }
 
+/* Stretches of zeros are cut where the other's cells begin and end. */
+static void cut_zeros(Piece *x, const Piece *y) {
+  for (uint32_t i = 0; i < x->key.n; i++) {
+    if (!value_is_null(&x->g->slot.at[i]) || x->key.at[i].offset >= NUL_KEY) continue;
+    for (uint32_t k = 0; k < 2 * y->key.n; k++) {
+      const Cell *other = &y->key.at[k / 2];
+      Cell *mine = &x->key.at[i];
+      uint64_t border = other->offset + (k % 2 ? other->size : 0), end = mine->offset + mine->size;
+      if (border <= mine->offset || border >= end) continue;
+      Cell rest = *mine;
+      mine->size = border - mine->offset;
+      rest.offset = border;
+      rest.size = end - border;
+      vec_push(x->key, rest);
+      vec_push(x->g->slot, value_const(0));
+      x->g->own++;
+    }
+  }
+}
+
 /* The same cells in both: one that only one of them has is added to the other, as what it is there. False: cells
  * overlap. */
 static bool align(Piece *a, Piece *b) {
+  cut_zeros(a, b);
+  cut_zeros(b, a);
   for (int side = 0; side < 2; side++) {
     Piece *x = side ? b : a, *y = side ? a : b;
     for (uint32_t i = 0; i < x->key.n; i++) {
