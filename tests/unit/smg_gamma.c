@@ -282,8 +282,8 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
     Lin lin = c->zeros ? lin_const(0) : c->v.lin;
     if (is_nul_cell(c)) vec_push(m->ending, (Ending){lin, lin_const(0), inst, s.id, s.base, s.size});
     if (c->offset == READ_KEY + 1) {
-      const Cell *at = c - 1;
-      vec_push(m->ending, (Ending){at->zeros ? lin_const(0) : at->v.lin, lin, inst, s.id, s.base, s.size});
+      const Cell *place = c - 1;
+      vec_push(m->ending, (Ending){place->zeros ? lin_const(0) : place->v.lin, lin, inst, s.id, s.base, s.size});
     }
   }
   for (uint32_t i = 0; i <= n; i++) {
