@@ -210,9 +210,11 @@ void object_forget(Graph *g, ObjId o, const Lin *offset, const Lin *n) {
   Range at = numbers_range(&g->num, offset), size = numbers_range(&g->num, n);
   Int128 end = at.hi + size.hi, most = (Int128)1 << 62;
   uint64_t low = at.lo < 0 ? 0 : (uint64_t)at.lo;
+  Lin behind, nul[MOST_NULS];
+  if (lin_add(offset, n, 1, &behind) && numbers_range(&g->num, &behind).hi < end) /* the sum may be known better */
+    end = numbers_range(&g->num, &behind).hi;
   if (end > most) end = most;
   if (end <= (Int128)low) return;
-  Lin nul[MOST_NULS];
   uint32_t nuls = object_nuls(g, o, nul);
   while (object_nuls(g, o, (Lin[MOST_NULS]){0})) object_drop_nul(g, o, 0);
   cells_forget(g, o, 0, low, (uint64_t)(end - (Int128)low));
