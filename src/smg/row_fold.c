@@ -401,7 +401,7 @@ void rows_fold(Engine *e, Graph *g) {
   for (ObjId o = 1; o < g->obj.n && e->how.rows; o++) {
     MemObject *x = &g->obj.at[o];
     if (!x->sort || x->owner || x->is_segment || x->role) continue;
-    if ((x->step || x->sort == OBJECT_VARIABLE) && is_plain(x, pointer)) {
+    if (e->how.flags && (x->step || x->sort == OBJECT_VARIABLE) && is_plain(x, pointer)) {
       drop_unknown(x);
       continue;
     }
