@@ -288,6 +288,23 @@ static bool is_element(const MemObject *x, uint64_t at) {
   return any;
 }
 
+/* Ends of strings in [at, at + step) are known of the part from now on; of the block, only those that lie elsewhere. */
+static void lift_nuls(Graph *g, ObjId o, ObjId part, uint64_t at, uint64_t step) {
+  Lin nul[MOST_NULS];
+  uint32_t n = object_nuls(g, o, nul);
+  while (object_nuls(g, o, (Lin[MOST_NULS]){0})) object_drop_nul(g, o, 0);
+  for (uint32_t i = 0; i < n; i++) {
+    Range r = numbers_range(&g->num, &nul[i]);
+    Lin inner = nul[i];
+    inner.c -= (Int128)at;
+    if (r.lo >= (Int128)at && r.hi < (Int128)(at + step))
+      object_set_nul(g, part, &inner);
+    else if (r.hi < (Int128)at || r.lo >= (Int128)(at + step))
+      object_set_nul(g, o, &nul[i]);
+  }
+  object_lose_read(g, o);
+}
+
 /* It becomes a part. */
 static ObjId lift_element(Graph *g, ObjId o, uint64_t at) {
   uint64_t step = g->obj.at[o].step;
@@ -307,6 +324,7 @@ static ObjId lift_element(Graph *g, ObjId o, uint64_t at) {
   vec_free(g->obj.at[part].variants.at[0]);
   g->obj.at[part].variants.at[0] = inner;
   g->obj.at[part].blurred = g->obj.at[o].blurred;
+  lift_nuls(g, o, part, at, step);
   return part;
 }
 
@@ -359,6 +377,10 @@ static void drop_lone_parts(const Array *a) {
     smg_remove(g, x.v.id);
     for (uint32_t k = 0; k < inner.n; k++) {
       uint64_t at = (uint64_t)x.v.lin.c + inner.at[k].offset;
+      Lin nul = inner.at[k].zeros ? lin_const(0) : inner.at[k].v.lin;
+      nul.c += x.v.lin.c;
+      if (is_nul_cell(&inner.at[k])) object_set_nul(g, a->o, &nul);
+      if (inner.at[k].offset >= NUL_KEY) continue;
       if (inner.at[k].zeros)
         cells_zero(g, a->o, 0, at, inner.at[k].size);
       else
