@@ -75,7 +75,7 @@ def declared(header):
 
 def plain(signature):
     """Without the roles of pointers and counts."""
-    return "".join("p" if c in POINTERS else "i" if c == "n" else c for c in signature)
+    return "".join("p" if c in POINTERS else "i" if c in "nDC" else c for c in signature)
 
 
 def test_every_declared_function_has_a_row():
