@@ -120,6 +120,7 @@ typedef struct {
   InputSource *inputs;
   bool malloc_may_fail;
   bool uninitialised_is_input;
+  bool printed_is_input; /* what printing gives may be an error: an input too, else what was printed */
   uint64_t max_steps; /* 0: no limit */
   uint32_t max_depth; /* of calls; 0: a default, about what a real stack bears */
   Limit *limit;       /* may be NULL */
