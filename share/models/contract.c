@@ -74,6 +74,42 @@ void __VERIFIER_nondet_memory(void *to, size_t n) {
   }
 }
 
+/* ---- descriptors ---- */
+
+/* None, one or several are closed. Those that are used again should fail, unless they were opened again in the
+ * meantime; whether they do is not modelled. */
+static int n_closed, closed;
+
+void __silhouette_use_descriptor(int descriptor) {
+  if (n_closed > 1 || (n_closed == 1 && descriptor == closed)) (void)__silhouette_guess(0, 0);
+}
+
+void __silhouette_close_some_descriptor(void) { n_closed = 2; }
+
+void __silhouette_close_descriptor(int descriptor) {
+  __silhouette_use_descriptor(descriptor);
+  n_closed = n_closed == 0 || (n_closed == 1 && descriptor == closed) ? 1 : 2;
+  closed = descriptor;
+}
+
+void __silhouette_open_descriptor(int descriptor) {
+  if (n_closed == 1 && descriptor == closed) n_closed = 0;
+}
+
+void closefrom(int first) {
+  (void)first;
+  __silhouette_close_some_descriptor();
+  __silhouette_errno_after(0);
+}
+
+int close_range(unsigned first, unsigned last, int flags) {
+  (void)first, (void)last, (void)flags;
+  __silhouette_close_some_descriptor();
+  int result = __silhouette_between(-1, 0);
+  __silhouette_errno_after(result);
+  return result;
+}
+
 /* ---- streams ---- */
 
 enum { MOST_FILES = 16 };
@@ -119,7 +155,7 @@ File *fopen(const char *path, const char *mode) {
 File *fopen64(const char *path, const char *mode) { return fopen(path, mode); }
 
 File *fdopen(int descriptor, const char *mode) {
-  (void)descriptor;
+  __silhouette_use_descriptor(descriptor);
   __silhouette_read_string(mode);
   return open_stream();
 }
@@ -129,6 +165,7 @@ File *tmpfile64(void) { return open_stream(); }
 
 int fclose(File *stream) {
   __silhouette_use_stream(stream);
+  __silhouette_close_some_descriptor();
   stream->is_open = 0;
   int result = __silhouette_between(-1, 0);
   __silhouette_errno_after(result);

@@ -495,70 +495,55 @@ int atoi(const char *s) { return (int)strtol(s, NULL, 10); }
 long atol(const char *s) { return strtol(s, NULL, 10); }
 long long atoll(const char *s) { return strtoll(s, NULL, 10); }
 
-/* ---- sorting and searching ---- */
-
-static void swap(char *a, char *b, size_t size) {
-  char keep[size];
-  memcpy(keep, a, size);
-  memcpy(a, b, size);
-  memcpy(b, keep, size);
-}
-
-/* Of equal elements any may come first. share/test/support.c sorts in the same way, with the same inputs. */
-static int goes_behind(int order) { return order > 0 || (order == 0 && __VERIFIER_nondet_stream() < 0); }
-
-void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
-  char *at = base;
-  for (size_t i = 1; i < count; i++)
-    for (size_t j = i; j > 0 && goes_behind(compare(at + (j - 1) * size, at + j * size)); j--)
-      swap(at + (j - 1) * size, at + j * size, size);
-}
-
-void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *context) {
-  char *at = base;
-  for (size_t i = 1; i < count; i++)
-    for (size_t j = i; j > 0 && goes_behind(compare(at + (j - 1) * size, at + j * size, context)); j--)
-      swap(at + (j - 1) * size, at + j * size, size);
-}
-
-void *bsearch(const void *key, const void *base, size_t count, size_t size,
-              int (*compare)(const void *, const void *)) {
-  size_t low = 0, high = count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    const char *at = (const char *)base + middle * size;
-    int order = compare(key, at);
-    if (order == 0) return (void *)at;
-    if (order < 0)
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  return NULL;
-}
-
 /* ---- chance: any number, an input ---- */
 
-int rand(void) { return __silhouette_between(0, __INT_MAX__); }
-long random(void) { return __silhouette_between(0, __INT_MAX__); }
-/* What becomes of a seed is the library's business. */
+/* A seed decides what follows. As long as it is set before the first number, and not again, that may be anything; later
+ * numbers may have to be those of before, which is not modelled. The GNU library has one state for rand and random. */
+typedef struct {
+  int is_drawn, is_set_again;
+} Chance;
+static Chance of_rand, of_rand48;
+
+static void set_seed(Chance *c) {
+  if (c->is_drawn) c->is_set_again = 1;
+}
+
+static int draw(Chance *c, int least) {
+  c->is_drawn = 1;
+  return c->is_set_again ? __silhouette_guess(least, __INT_MAX__) : __silhouette_between(least, __INT_MAX__);
+}
+
+int rand(void) { return draw(&of_rand, 0); }
+long random(void) { return draw(&of_rand, 0); }
+void srand(unsigned seed) { (void)seed, set_seed(&of_rand); }
+void srandom(unsigned seed) { (void)seed, set_seed(&of_rand); }
+long lrand48(void) { return draw(&of_rand48, 0); }
+long mrand48(void) { return draw(&of_rand48, -__INT_MAX__ - 1); }
+void srand48(long seed) { (void)seed, set_seed(&of_rand48); }
+
+/* What becomes of a seed that the program holds is the library's business, but the same becomes of the same: only the
+ * first call gives an input. share/test/support.c has the same. */
 int rand_r(unsigned *seed) {
+  static int is_drawn;
+  if (is_drawn) {
+    *seed = (unsigned)__silhouette_guess(-__INT_MAX__ - 1, __INT_MAX__);
+    return __silhouette_guess(0, __INT_MAX__);
+  }
+  is_drawn = 1;
   *seed = (unsigned)__VERIFIER_nondet_stream();
   return __VERIFIER_nondet_stream() & 0x7fffffff;
 }
-void srand(unsigned seed) { (void)seed; }
-void srandom(unsigned seed) { (void)seed; }
-static void next_state(unsigned short state[3]) {
-  for (int i = 0; i < 3; i++) state[i] = (unsigned short)__silhouette_between(0, 65535);
+
+static int next_number(unsigned short state[3], int least) {
+  static int is_drawn;
+  for (int i = 0; i < 3; i++)
+    state[i] = (unsigned short)(is_drawn ? __silhouette_guess(0, 65535) : __silhouette_between(0, 65535));
+  int result = is_drawn ? __silhouette_guess(least, __INT_MAX__) : __silhouette_between(least, __INT_MAX__);
+  is_drawn = 1;
+  return result;
 }
-long nrand48(unsigned short state[3]) {
-  next_state(state);
-  return __silhouette_between(0, __INT_MAX__);
-}
-long jrand48(unsigned short state[3]) {
-  next_state(state);
-  return __silhouette_between(-__INT_MAX__ - 1, __INT_MAX__);
-}
+long nrand48(unsigned short state[3]) { return next_number(state, 0); }
+long jrand48(unsigned short state[3]) { return next_number(state, -__INT_MAX__ - 1); }
 unsigned arc4random_uniform(unsigned bound) {
   return bound < 2 ? 0 : (unsigned)__silhouette_between_long(0, (long long)bound - 1);
 }

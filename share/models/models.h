@@ -39,6 +39,9 @@ extern void __silhouette_errno_after(long long result);
 extern void __silhouette_errno_after_pointer(const void *result);
 extern void __silhouette_errno_after_malloc(const void *result);
 
+/* A constant: whether the functions with which the program lets the library compare do more than that. */
+extern int __silhouette_compares_freely(void);
+
 /* What an argument must be: accesses that fail where it is not. */
 extern void __silhouette_read_string(const char *s);
 extern void __silhouette_read_any_string(const char *s);            /* or NULL */
@@ -58,6 +61,12 @@ extern void __silhouette_use_any_stream(File *stream); /* or NULL: all streams *
 extern void __silhouette_use_stdin(void);
 extern void __silhouette_use_stdout(void);
 extern void __silhouette_use_stderr(void);
+
+/* Calls of these are dropped where the program cannot use a descriptor that it closed (front/front.c). */
+extern void __silhouette_use_descriptor(int descriptor);
+extern void __silhouette_close_descriptor(int descriptor);
+extern void __silhouette_close_some_descriptor(void);
+extern void __silhouette_open_descriptor(int descriptor);
 
 /* Defined nowhere: what is not modelled. */
 extern void __silhouette_missing(const void *what);

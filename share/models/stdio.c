@@ -109,7 +109,7 @@ __PTRDIFF_TYPE__ read(int descriptor, void *to, size_t size) {
   char *t = to;
   size_t n = 0;
   int c = 0;
-  (void)descriptor;
+  __silhouette_use_descriptor(descriptor);
   while (n < size && (c = next_character()) != -1) t[n++] = (char)c;
   __PTRDIFF_TYPE__ result = n == 0 && size > 0 && __VERIFIER_nondet_stream() < 0 ? -1 : (__PTRDIFF_TYPE__)n;
   __silhouette_errno_after(result);

@@ -84,10 +84,10 @@ static __PTRDIFF_TYPE__ some_of(char *to, size_t n) {
 }
 
 __PTRDIFF_TYPE__ pread(int descriptor, void *to, size_t n, long offset) {
-  return (void)descriptor, (void)offset, some_of(to, n);
+  return (void)offset, __silhouette_use_descriptor(descriptor), some_of(to, n);
 }
 __PTRDIFF_TYPE__ pread64(int descriptor, void *to, size_t n, long long offset) {
-  return (void)descriptor, (void)offset, some_of(to, n);
+  return (void)offset, __silhouette_use_descriptor(descriptor), some_of(to, n);
 }
 
 /* No zero at the end. */
@@ -139,6 +139,8 @@ int pipe(int end[2]) {
     end[0] = __silhouette_between(0, __INT_MAX__);
     end[1] = __silhouette_between(0, __INT_MAX__ - 1);
     if (end[0] == end[1]) end[1]++;
+    __silhouette_open_descriptor(end[0]);
+    __silhouette_open_descriptor(end[1]);
   }
   return result;
 }
@@ -156,6 +158,7 @@ int mkstemp(char *path) {
   for (size_t i = 0; i < 6; i++) path[n - 6 + i] = (char)__silhouette_between('0', 'z');
   int result = __silhouette_between(-1, __INT_MAX__);
   __silhouette_errno_after(result);
+  __silhouette_open_descriptor(result);
   return result;
 }
 int mkstemp64(char *path) { return mkstemp(path); }

@@ -353,7 +353,14 @@ UNSEEN char *__wrap_getenv(const char *name) {
 
 UNSEEN char *__wrap_secure_getenv(const char *name) { return __wrap_getenv(name); }
 
-/* ---- sorting: of equal elements any may come first ---- */
+/* ---- sorting and searching, as share/models/sort.c does it ---- */
+
+#ifndef COMPARES_FREELY /* said by the Makefile */
+#define COMPARES_FREELY 0
+#endif
+
+typedef int Compare(const void *a, const void *b);
+typedef int CompareIn(const void *a, const void *b, void *context);
 
 UNSEEN static int goes_behind(int order) { return order > 0 || (order == 0 && next_number() < 0); }
 
@@ -365,19 +372,74 @@ UNSEEN static void swap(char *a, char *b, size_t size) {
   free(keep);
 }
 
-UNSEEN void __wrap_qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
-  char *at = base;
-  for (size_t i = 1; i < count; i++)
-    for (size_t j = i; j > 0 && goes_behind(compare(at + (j - 1) * size, at + j * size)); j--)
-      swap(at + (j - 1) * size, at + j * size, size);
+/* One of the two functions is there. */
+typedef struct {
+  char *at;
+  size_t count, size;
+  Compare *compare;
+  CompareIn *compare_in;
+  void *context;
+} Sorting;
+
+UNSEEN static int order_of(const Sorting *s, size_t i, size_t j) {
+  const char *a = s->at + i * s->size, *b = s->at + j * s->size;
+  return s->compare ? s->compare(a, b) : s->compare_in(a, b, s->context);
 }
 
-UNSEEN void __wrap_qsort_r(void *base, size_t count, size_t size,
-                           int (*compare)(const void *, const void *, void *), void *context) {
-  char *at = base;
-  for (size_t i = 1; i < count; i++)
-    for (size_t j = i; j > 0 && goes_behind(compare(at + (j - 1) * size, at + j * size, context)); j--)
-      swap(at + (j - 1) * size, at + j * size, size);
+UNSEEN static void compare_freely(const Sorting *s, int may_swap) {
+  while (next_number() < 0) {
+    size_t i = (unsigned)next_number(), j = (unsigned)next_number();
+    if (i >= s->count || j >= s->count) return;
+    (void)order_of(s, i, j);
+    if (may_swap && i != j && next_number() < 0) swap(s->at + i * s->size, s->at + j * s->size, s->size);
+  }
+}
+
+UNSEEN static void sort(const Sorting *s) {
+  if (COMPARES_FREELY) compare_freely(s, 1);
+  for (size_t i = 1; i < s->count; i++)
+    for (size_t j = i; j > 0 && goes_behind(order_of(s, j - 1, j)); j--)
+      swap(s->at + (j - 1) * s->size, s->at + j * s->size, s->size);
+  if (COMPARES_FREELY) compare_freely(s, 0);
+}
+
+UNSEEN void __wrap_qsort(void *base, size_t count, size_t size, Compare *compare) {
+  sort(&(Sorting){base, count, size, compare, NULL, NULL});
+}
+
+UNSEEN void __wrap_qsort_r(void *base, size_t count, size_t size, CompareIn *compare, void *context) {
+  sort(&(Sorting){base, count, size, NULL, compare, context});
+}
+
+UNSEEN static size_t any_equal(const void *key, const char *at, size_t size, size_t low, size_t high, size_t found,
+                               Compare *compare) {
+  while (found > low && compare(key, at + (found - 1) * size) == 0 && next_number() < 0) found--;
+  while (found + 1 < high && compare(key, at + (found + 1) * size) == 0 && next_number() < 0) found++;
+  return found;
+}
+
+UNSEEN void *__wrap_bsearch(const void *key, const void *base, size_t count, size_t size, Compare *compare) {
+  const char *at = base;
+  size_t low = 0, high = count;
+  while (COMPARES_FREELY && next_number() < 0) {
+    size_t i = (unsigned)next_number();
+    if (i >= count) break;
+    (void)compare(key, at + i * size);
+  }
+  while (low < high) {
+    size_t middle = low + (high - low) / 2, other = COMPARES_FREELY ? (unsigned)next_number() : high;
+    if (other >= low && other < high) middle = other;
+    int order = compare(key, at + middle * size);
+    if (order == 0) {
+      if (!COMPARES_FREELY) middle = any_equal(key, at, size, low, high, middle, compare);
+      return (void *)(at + middle * size);
+    }
+    if (order < 0)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return NULL;
 }
 
 /* ---- SV-COMP's input of memory ---- */

@@ -55,6 +55,7 @@ static bool run_once(const Program *p, const ExhaustOptions *o, uint64_t steps, 
   RunOptions options = {.inputs = &source,
                         .malloc_may_fail = o->malloc_may_fail,
                         .uninitialised_is_input = true,
+                        .printed_is_input = true,
                         .max_steps = steps,
                         .limit = o->limit,
                         .visits = visits};

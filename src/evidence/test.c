@@ -226,7 +226,7 @@ static void print_wrapped(const Program *p, bool has_arguments, Buf *out) {
       "read",           "getdelim",        "__getdelim",     "getline",          "scanf",     "fscanf",
       "__isoc99_scanf", "__isoc99_fscanf", "__isoc23_scanf", "__isoc23_fscanf",  "fopen",     "fopen64",
       "fdopen",         "freopen",         "freopen64",      "tmpfile",          "tmpfile64", "getenv",
-      "secure_getenv",  "qsort",           "qsort_r"};
+      "secure_getenv",  "qsort",           "qsort_r",        "bsearch"};
   if (has_arguments) buf_add(out, " main");
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     FuncId f = program_find_function(p, known[i]);
@@ -254,13 +254,14 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
   /* Where a handler of signals finds who called what is no function: support.c knows no machine. */
   if (native->pc)
     buf_printf(out, "FAULT = '-DFAULT_PC(m)=m->%s' '-DFAULT_CALLER(m)=%s'\n\n", native->pc, native->caller);
+  buf_printf(out, "COMPARES = -DCOMPARES_FREELY=%d\n\n", p->compares_freely);
   buf_free(&wrapped);
   buf_add(out, "test:");
   for (uint32_t i = 0; i < l->files->source.n; i++) buf_printf(out, " program%u.o", i + 1);
   buf_add(out,
           " inputs.o support.o\n\t$(CC) $(MACHINE) $(SANITIZE) $(LDFLAGS) -o $@ $^\n\n"
           "inputs.o support.o: %.o: %.c\n"
-          "\t$(CC) $(MACHINE) $(FAULT) -g -O0 -w -fno-pie -fno-omit-frame-pointer -fno-builtin -std=gnu11 "
+          "\t$(CC) $(MACHINE) $(FAULT) $(COMPARES) -g -O0 -w -fno-pie -fno-omit-frame-pointer -fno-builtin -std=gnu11 "
           "-c -o $@ $<\n");
   for (uint32_t i = 0; i < l->files->source.n; i++) {
     const FrontSource *s = &l->files->source.at[i];

@@ -383,6 +383,11 @@ void lower_call(Body *b, LLVMValueRef i) {
     if (is_model_function(b, callee) && lower_scan(b, i, name)) return;
     if (!b->m->uses_errno && text_starts(name, "__silhouette_errno_after")) return;
     if (!b->m->streams_change && text_starts(name, "__silhouette_use_std")) return;
+    if (!b->m->closes_descriptors && text_ends(name, "_descriptor") && is_model_function(b, callee)) return;
+    if (strcmp(name, "__silhouette_compares_freely") == 0) {
+      body_define(b, i, expr_const(b->p, body_value_type(b, LLVMTypeOf(i)), b->p->compares_freely));
+      return;
+    }
   }
   lower_plain_call(b, i, callee, name, 0);
 }

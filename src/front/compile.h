@@ -43,6 +43,8 @@ LLVMModuleRef module_read(LLVMContextRef context, const char *name, Buf *bytes, 
 /* Reads what is declared in bitcode, which must be well-formed; a function's body when it is linked. NULL: a message
  * was given. */
 LLVMModuleRef module_open(LLVMContextRef context, const char *name, Buf *bytes, Diag *diag);
+/* Do the functions with which the program lets qsort and bsearch compare do more than that? (compare.c) */
+bool module_compares_freely(LLVMModuleRef module);
 /* Links `from` (consumed) into `into`. */
 bool module_link(LLVMModuleRef into, LLVMModuleRef from, Diag *diag);
 

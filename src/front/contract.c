@@ -86,6 +86,19 @@ static void read_block(Body *b, LLVMValueRef i, unsigned k, const char *roles) {
   call_model(b, "__silhouette_read_block", args, 3);
 }
 
+/* What was closed, and is used again, fails; the models know what was. Nothing is said where nothing is closed. */
+static void mark_descriptor(Body *b, ExprId descriptor, const char *model) {
+  Program *p = b->p;
+  if (!b->m->closes_descriptors) return;
+  ExprId arg = expr_cast(p, descriptor, type_int(p, 32, true, "int"));
+  call_model(b, model, &arg, 1);
+}
+
+static ExprId descriptor_of(Body *b, LLVMValueRef v) {
+  settle_all(b);
+  return body_without_loads(b, body_int(b, v, true));
+}
+
 /* ---- formats ---- */
 
 /* What a conversion takes: arguments are counted from the first behind the format. */
@@ -232,6 +245,7 @@ static void give_result(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeI
   body_input(b, dst, f->name, least, most);
   assume_range(b, dst, f->least, f->most);
   set_errno(b, dst);
+  if (f->signature[0] == 'D') mark_descriptor(b, expr_var(p, dst), "__silhouette_open_descriptor");
   body_define_result(b, i, dst);
 }
 
@@ -267,6 +281,9 @@ static void check_arguments(Body *b, LLVMValueRef i, const char *signature, cons
     if (*c == 'F' || *c == 'G') use_stream(b, v, *c == 'G');
     if (*c == 'b') read_block(b, i, k, c);
     if (*c == 'f') read_format(b, i, k, format, false);
+    if ((*c == 'D' || *c == 'C') && b->m->closes_descriptors)
+      mark_descriptor(b, descriptor_of(b, v),
+                      *c == 'D' ? "__silhouette_use_descriptor" : "__silhouette_close_descriptor");
   }
 }
 

@@ -263,6 +263,13 @@ static bool streams_change(LLVMModuleRef module) {
   return false;
 }
 
+/* May the program, before models are linked to it, use a descriptor that it closed? */
+static bool closes_descriptors(LLVMModuleRef module) {
+  bool by_stream = is_used(module, "fileno") || is_used(module, "fileno_unlocked") || is_used(module, "fdopen");
+  return is_used(module, "close") || is_used(module, "closefrom") || is_used(module, "close_range") ||
+         (by_stream && is_used(module, "fclose"));
+}
+
 /* Labels are in C, not in what a compiler makes of it. */
 static bool labels_are_kept(const Sources *sources, const FrontOptions *o, Diag *diag) {
   for (uint32_t i = 0; o->error_label && i < sources->source.n; i++) {
@@ -297,7 +304,8 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
   bool ok = module && is_well_formed(module, diag);
   double start = clock_seconds();
   bool uses_errno = ok && is_used(module, "__errno_location"), has_handlers = ok && is_used(module, "atexit");
-  bool change = ok && streams_change(module);
+  bool change = ok && streams_change(module), closes = ok && closes_descriptors(module);
+  bool freely = ok && module_compares_freely(module);
   ok = ok && (o->for_this_machine || link_models(context, module, o, &models, diag));
   stats->load_seconds += clock_seconds() - start;
   if (ok) {
@@ -312,6 +320,8 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
     m.uses_errno = uses_errno;
     m.has_exit_handlers = has_handlers;
     m.streams_change = change;
+    m.closes_descriptors = closes;
+    p->compares_freely = freely;
     lower_module(&m, is_model, &models);
     if (p->error_label && !m.error_labels)
       diag_at(diag, DIAG_WARNING, (Position){0}, "there is no label '%s' in the program", p->error_label);

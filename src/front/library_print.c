@@ -13,14 +13,15 @@ static const char head[] =
     "run\n"
     "  can be repeated. It may fail whenever it may fail, and then sets errno; where it does not fail, errno may\n"
     "  change as well, as POSIX has it, but for what only looks at memory. What arguments or earlier calls decide in\n"
-    "  a way that is not modelled (dates, texts of errors, clocks, states of streams) is no input: a proof holds for "
-    "all\n"
-    "  that it may be, and where an error depends on it the verdict is unknown;\n"
+    "  a way that is not modelled (dates, texts of errors, clocks, states of streams, what follows from a seed that\n"
+    "  is set again, descriptors that were closed) is no input: a proof holds for all that it may be, and where an\n"
+    "  error depends on it the verdict is unknown;\n"
     "- **not modelled**: where such a call can be reached, the verdict is unknown and says where.\n\n"
     "The locale is \"C\", there is one thread, signals have their default actions, and files, streams and\n"
-    "chance (also after srand) may hold and say anything. A function that a program defines itself, or declares with "
-    "other kinds of\n"
-    "parameters, is the program's own. [extending.md](extending.md) says how to add one.\n";
+    "chance may hold and say anything. qsort and bsearch compare what they like, as often as they like; where the\n"
+    "program cannot count that, elements that are good one by one are taken to be good for comparing. A function that\n"
+    "a program defines itself, or declares with other kinds of parameters, is the program's own.\n"
+    "[extending.md](extending.md) says how to add one.\n";
 
 static const char *bound(int64_t n, char *number) {
   if (n == INT64_MAX) return "...";

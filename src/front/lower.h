@@ -58,6 +58,7 @@ typedef struct {
   bool uses_errno;              /* the program looks at errno */
   bool has_exit_handlers;       /* it calls atexit */
   bool streams_change;          /* it may close stdin, stdout or stderr, or make them others */
+  bool closes_descriptors;      /* it may use one that it closed */
   const char *cwd;              /* interned */
 } Lowering;
 

@@ -30,6 +30,8 @@ static Kind kind_of_letter(char c) {
       return KIND_NOTHING;
     case 'i':
     case 'n':
+    case 'D':
+    case 'C':
       return KIND_INTEGER;
     case 'd':
       return KIND_FLOAT;

@@ -318,7 +318,7 @@ static bool call_external(Run *r, const Function *f, const Op *op) {
   }
   r->at = r->p->edge.at[r->edge].to;
   if (!op->dst) return true;
-  if (!known) return write_input(r, op->dst, NULL);
+  if (!known || r->options->printed_is_input) return write_input(r, op->dst, NULL);
   UInt128 mask = value_mask(type_at(r->p, r->p->var.at[op->dst].type)->bits);
   write_register(r, op->dst, (Value){.bits = v.bits & mask});
   return true;

@@ -285,6 +285,7 @@ typedef struct {
   VEC(Unmodelled) unmodelled;
   FuncId main;             /* 0 when there is none */
   const char *error_label; /* reaching a label of this name ends the program (HALT_LABEL); NULL: labels mean nothing */
+  bool compares_freely;    /* it can see what qsort and bsearch compare: these take more inputs (share/models/sort.c) */
   uint32_t pointer_bits;
   TypeId type_void, type_bool, type_void_pointer, type_size, type_ptrdiff; /* size_t, ptrdiff_t */
   InternTable expr_table, type_table;

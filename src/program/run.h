@@ -120,10 +120,11 @@ typedef struct {
   InputSource *inputs;
   bool malloc_may_fail;
   bool uninitialised_is_input;
-  uint64_t max_steps; /* 0: no limit */
-  uint32_t max_depth; /* of calls; 0: a default, about what a real stack bears */
-  Limit *limit;       /* may be NULL */
-  FILE *output;       /* what the program prints; NULL drops it */
+  bool printed_is_input; /* what printing gives may be an error: an input too, else what was printed */
+  uint64_t max_steps;    /* 0: no limit */
+  uint32_t max_depth;    /* of calls; 0: a default, about what a real stack bears */
+  Limit *limit;          /* may be NULL */
+  FILE *output;          /* what the program prints; NULL drops it */
   bool record_path;
   uint32_t *visits; /* by EdgeId: how often each was taken is added; may be NULL */
   void (*observe)(void *observer,

@@ -1,0 +1,2 @@
+/* The element behind the last. */
+int main(void) { int a[2]; a[0] = a[2] = 1; return a[0] - 1; }
