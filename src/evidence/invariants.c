@@ -102,12 +102,21 @@ static const char *source_name(Work *w, const Var *v) {
   return hash && hash > from ? str_intern_n(&w->strings, from, (size_t)(hash - from)) : str_intern(&w->strings, from);
 }
 
+/* A variable of the library's models is not the user's to speak of. */
+static bool is_of_models(const Program *p, const Var *v) {
+  for (FuncId f = 1; f < p->func.n && v->at.file; f++) {
+    const Function *x = &p->func.at[f];
+    if (x->is_model && x->at.file && strcmp(x->at.file, v->at.file) == 0) return true;
+  }
+  return false;
+}
+
 /* Where the variable is visible: [*from, *to) of the file of the loop. False: not there, or one cannot tell. */
 static bool visibility(Work *w, const Outline *o, const Var *v, const char *name, size_t *from, size_t *to) {
   if (!v->at.file || strcmp(v->at.file, o->file) != 0) { /* of a header */
     *from = 0;
     *to = o->text.n;
-    return v->function == 0 && !strchr(v->name, '.');
+    return v->function == 0 && !strchr(v->name, '.') && !is_of_models(w->p, v);
   }
   uint32_t n;
   *from = outline_word(o, v->at.line, name, &n);
