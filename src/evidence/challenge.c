@@ -96,7 +96,8 @@ static void type_words(Challenge *c, Inputs *out) {
 
 /* One of two numbers, or one that the program compares with: what was put in is asked for again. */
 static void repeat_few(Challenge *c, uint32_t style, Inputs *out) {
-  Int128 few[2] = {interesting(c, style), interesting(c, style)};
+  Int128 few[2];
+  for (int i = 0; i < 2; i++) few[i] = interesting(c, style);
   while (out->value.n < FRESH) {
     bool compared = c->constant.compared && below(c, 2);
     vec_push(out->value, compared ? c->constant.value.at[below(c, c->constant.compared)] : few[below(c, 2)]);

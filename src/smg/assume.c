@@ -252,6 +252,19 @@ static Outcome memory_truth(Trial *s, const Expr *x, int *out) {
 
 /* ---- truth ---- */
 
+/* A truth value that is held somewhere (_Bool): a number that is 0 or 1. VALUE_ANY: it is not known to be one. */
+static Outcome held_truth(Trial *s, ExprId condition, Value *out) {
+  const Expr *x = expr_at(s->p, condition);
+  *out = (Value){.kind = VALUE_ANY};
+  if (x->kind == EXPR_CAST) x = expr_at(s->p, condition = x->a);
+  if (x->kind != EXPR_VAR && x->kind != EXPR_LOAD) return DONE;
+  Outcome r = trial_eval(s, condition, out);
+  if (r != DONE || out->kind != VALUE_NUMBER) return r;
+  Range is = numbers_range(&s->g->num, &out->lin);
+  if (is.lo < 0 || is.hi > 1) out->kind = VALUE_ANY;
+  return DONE;
+}
+
 Outcome trial_truth(Trial *s, ExprId condition, int *out) {
   const Expr *x = expr_at(s->p, condition);
   for (uint32_t i = 0; i < s->g->decided.n; i++)
@@ -298,9 +311,16 @@ Outcome trial_truth(Trial *s, ExprId condition, int *out) {
     case EXPR_LOST:
     case EXPR_NOT_CLEAN:
       return memory_truth(s, x, out);
-    default:
+    default: {
+      Value v;
       *out = -1;
-      return DONE;
+      r = held_truth(s, condition, &v);
+      if (r == DONE && v.kind == VALUE_NUMBER) {
+        int zero = numbers_is_zero(&s->g->num, &v.lin);
+        *out = zero < 0 ? -1 : !zero;
+      }
+      return r;
+    }
   }
 }
 
@@ -361,8 +381,13 @@ static Outcome assume_atom(Trial *s, const Expr *x, ExprId condition, bool truth
     return c.truth == !truth ? STOP : DONE;
   }
   int known;
+  Value v;
   Outcome r = trial_truth(s, condition, &known);
   if (r != DONE) return r;
+  if (known < 0 && held_truth(s, condition, &v) == DONE && v.kind == VALUE_NUMBER) {
+    v.lin.c -= truth;
+    return numbers_equal(&s->g->num, &v.lin) ? DONE : STOP;
+  }
   return known == !truth ? STOP : DONE;
 }
 

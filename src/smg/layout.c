@@ -99,8 +99,8 @@ LinkState layout_link(const Engine *e, const Graph *g, const Layout *y, const Me
 }
 
 LinkState cells_link(const Cells *c, uint32_t i) {
-  for (uint32_t k = c->n; k-- > 0 && c->at[k].offset >= LINK_KEY;)
-    if (c->at[k].offset == LINK_KEY + i) return (LinkState)c->at[k].v.lin.c;
+  for (uint32_t k = c->n; k > 0 && c->at[k - 1].offset >= LINK_KEY; k--)
+    if (c->at[k - 1].offset == LINK_KEY + i) return (LinkState)c->at[k - 1].v.lin.c;
   return LINK_ANY;
 }
 

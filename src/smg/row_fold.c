@@ -296,10 +296,11 @@ static void lift_nuls(Graph *g, ObjId o, ObjId part, uint64_t at, uint64_t step)
   for (uint32_t i = 0; i < n; i++) {
     Range r = numbers_range(&g->num, &nul[i]);
     Lin inner = nul[i];
-    inner.c -= (Int128)at;
-    if (r.lo >= (Int128)at && r.hi < (Int128)(at + step))
+    Int128 from = (Int128)at, to = from + (Int128)step;
+    inner.c -= from;
+    if (r.lo >= from && r.hi < to)
       object_set_nul(g, part, &inner);
-    else if (r.hi < (Int128)at || r.lo >= (Int128)(at + step))
+    else if (r.hi < from || r.lo >= to)
       object_set_nul(g, o, &nul[i]);
   }
   object_lose_read(g, o);
@@ -333,6 +334,7 @@ static void take_elements(const Array *a) {
   Graph *g = a->g;
   const MemObject *x = &g->obj.at[a->o];
   uint64_t step = x->step, origin = x->origin;
+  if (!step) return;
   Lin end = row_array_end(a->e->p, x);
   Int128 most = end.n ? MOST_ELEMENTS : (end.c - (Int128)origin) / (Int128)step;
   if (x->zeroed || most <= FEW_ELEMENTS) return;

@@ -631,7 +631,8 @@ static bool finish(Match *m) {
 }
 
 static bool solve(Match *m, uint32_t next) {
-  if (!m->budget || !--m->budget) {
+  if (m->budget) m->budget--;
+  if (!m->budget) {
     m->undecided = true;
     return true;
   }
