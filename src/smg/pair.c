@@ -190,7 +190,7 @@ static bool difference(const Pairs *j, const Pair *p, const Pair *q, uint8_t wid
   }
   *most = !both ? (p->has[0] ? up[0] : up[1]) : up[0] > up[1] ? up[0] : up[1];
   if (both && widen && up[0] > up[1]) { /* one of these may be as far as it goes */
-    if (up[0] > 1 || widen > 1) return false;
+    if (up[0] > 1) return false;
     *most = up[0] > 0 ? 1 : up[0] > -1 ? 0 : -1;
   }
   return true;
