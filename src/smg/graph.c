@@ -287,11 +287,13 @@ static int compare_lin(const Lin *a, const Lin *b) {
 static void tidy_facts(const Tidy *t, Graph *to) {
   const Numbers *n = &t->from->num;
   for (uint32_t i = 0; i < n->fact.n; i++) {
-    Lin l = n->fact.at[i];
-    numbers_simplify(n, &l);
-    if (!numbers_keep_fact(n, t->sym, &l)) continue;
-    rename_lin(t, &l);
-    numbers_at_most(&to->num, &l);
+    for (uint32_t way = 0; way < MOST_WAYS; way++) {
+      Lin l = n->fact.at[i];
+      numbers_simplify(n, &l);
+      if (!numbers_keep_fact(n, t->sym, way, &l)) break;
+      rename_lin(t, &l);
+      numbers_at_most(&to->num, &l);
+    }
   }
   for (uint32_t i = 1; i < to->num.fact.n; i++)
     for (uint32_t k = i; k > 0 && compare_lin(&to->num.fact.at[k - 1], &to->num.fact.at[k]) > 0; k--) {

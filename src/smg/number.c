@@ -414,21 +414,21 @@ void numbers_project(const Numbers *all, const Sym *stays, Diffs *n) {
   }
 }
 
-bool numbers_keep_fact(const Numbers *n, const Sym *stays, Lin *l) {
+bool numbers_keep_fact(const Numbers *n, const Sym *stays, uint32_t which, Lin *l) {
   for (uint32_t i = 0; i < l->n; i++) {
     Sym s = l->t[i].s;
-    bool kept = stays[s] != 0;
-    for (uint32_t k = 0; k < n->diff.n && !kept; k++) {
+    if (stays[s]) continue;
+    for (uint32_t k = 0; k < n->diff.n; k++) {
       Diff d = n->diff.at[k]; /* of k * s: s >= b' - c for k > 0, s <= a' + c for k < 0 */
       bool low = l->t[i].k > 0;
       if ((low ? d.b : d.a) != s || !stays[low ? d.a : d.b]) continue;
       Lin by = lin_sym(low ? d.a : d.b), changed;
       by.c = low ? -d.c : d.c;
-      if (!lin_replace(l, s, &by, &changed)) continue;
+      if (!lin_replace(l, s, &by, &changed) || which--) continue;
       *l = changed;
-      return numbers_keep_fact(n, stays, l);
+      return numbers_keep_fact(n, stays, 0, l);
     }
-    if (!kept) return false;
+    return false;
   }
-  return true;
+  return which == 0;
 }

@@ -77,8 +77,9 @@ int numbers_is_at_most(const Numbers *n, const Lin *l);
 
 /* What is known of differences between symbols that stay (not 0 in `stays`, by symbol). */
 void numbers_project(const Numbers *all, const Sym *stays, Diffs *n);
-/* The fact without symbols that do not stay: each is replaced by one that is not on the other side of it. False: there
- * is none. */
-bool numbers_keep_fact(const Numbers *n, const Sym *stays, Lin *l);
+/* The fact without symbols that do not stay: each is replaced by one that is not on the other side of it, the first by
+ * the which-th that there is. False: there is none. */
+bool numbers_keep_fact(const Numbers *n, const Sym *stays, uint32_t which, Lin *l);
+enum { MOST_WAYS = 8 };
 
 #endif

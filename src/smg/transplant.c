@@ -74,19 +74,24 @@ void transplant_end(Transplant *t) {
     if (t->sym[d.a] && t->sym[d.b]) vec_push(t->to->num.diff, (Diff){t->sym[d.a], t->sym[d.b], d.c});
   }
   vec_free(projected);
-  for (uint32_t i = 0; i < n->nonzero.n + n->fact.n; i++) {
-    bool nonzero = i < n->nonzero.n;
-    Lin l = nonzero ? n->nonzero.at[i] : n->fact.at[i - n->nonzero.n];
+  for (uint32_t i = 0; i < n->nonzero.n; i++) {
+    Lin l = n->nonzero.at[i];
     bool all = true;
-    if (!nonzero && t->all) numbers_keep_fact(n, t->sym, &l);
     for (uint32_t k = 0; k < l.n; k++) all = all && t->sym[l.t[k].s];
     if (!all) continue;
     transplant_lin(t, &l);
-    if (nonzero)
-      vec_push(t->to->num.nonzero, l);
-    else
-      numbers_at_most(&t->to->num, &l);
+    vec_push(t->to->num.nonzero, l);
   }
+  for (uint32_t i = 0; i < n->fact.n; i++)
+    for (uint32_t way = 0; way < (t->all ? MOST_WAYS : 1); way++) {
+      Lin l = n->fact.at[i];
+      bool all = true;
+      for (uint32_t k = 0; k < l.n; k++) all = all && t->sym[l.t[k].s];
+      if (!all && !t->all) break;
+      if (!numbers_keep_fact(n, t->sym, way, &l)) break;
+      transplant_lin(t, &l);
+      numbers_at_most(&t->to->num, &l);
+    }
   mem_free(t->obj);
   mem_free(t->sym);
 }
