@@ -74,6 +74,7 @@ static void say_properties(const Verdict *v, Diag *diag) {
     for (uint32_t k = 0; k < v->open.n && !again; k++)
       undecided = undecided || goal_verdict((GoalKind)v->goals.at[v->open.at[k].goal].what) == name;
     Buf *to = undecided ? &open : &holds;
+    again = again || (!undecided && v->goals.at[i].what == GOAL_UNMODELLED); /* no property of the program */
     if (!again) buf_printf(to, "%s%s", to->n ? ", " : "", name);
   }
   if (holds.n) diag_at(diag, DIAG_NOTE, (Position){0}, "%s: true; %s: unknown", buf_str(&holds), buf_str(&open));
