@@ -40,9 +40,11 @@ void leak_explain(const Program *p, bool any, bool malloc_may_fail, Limit *limit
   const RunLeftover *block = leak_first(r);
   if (!block) {
     if (any && r->leftover.n) r->allocated = r->leftover.at[0].allocated;
+    if (any && r->leftover.n) r->allocated_step = r->leftover.at[0].step;
     return;
   }
   r->allocated = block->allocated;
+  r->allocated_step = block->step;
   uint64_t steps = leak_steps(p, r, block->object, malloc_may_fail, limit);
   if (steps <= r->path.n) r->lost = r->path.at[steps - 1].edge;
 }

@@ -49,7 +49,8 @@ uint32_t memory_create(Memory *m, ObjectKind kind, uint64_t size, bool zeroed, E
                                .state = OBJECT_ALIVE,
                                .zeroed = zeroed,
                                .allocated = at,
-                               .freed = NO_EDGE});
+                               .freed = NO_EDGE,
+                               .born = m->step});
   return m->object.n - 1;
 }
 
@@ -58,6 +59,7 @@ void memory_end(Memory *m, uint32_t id, ObjectState state, EdgeId at) {
   if (o->state != OBJECT_ALIVE) return;
   o->state = (uint8_t)state;
   o->freed = at;
+  o->died = m->step;
   m->live -= o->size;
   mem_free(o->byte);
   mem_free(o->provenance);

@@ -50,6 +50,7 @@ typedef struct {
   uint32_t of;             /* the VarId or FuncId, 0 for none */
   uint32_t allocation;     /* OBJECT_HEAP: the number of the allocation, from 1 */
   EdgeId allocated, freed; /* UINT32_MAX: none */
+  uint64_t born, died;     /* in which step of the run; 0: in none */
 } Object;
 
 /* What inputs said of an indeterminate byte that was copied. */
@@ -65,6 +66,7 @@ typedef struct {
   uint64_t next;      /* where the next object goes */
   uint64_t end;       /* of the address space */
   uint64_t live;      /* bytes of objects that are alive */
+  uint64_t step;      /* the step of the run that is made, from 1 */
 } Memory;
 
 /* Named limits: a malloc beyond them fails as a real one would. */

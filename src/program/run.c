@@ -60,6 +60,8 @@ void run_concerns(Run *r, uint32_t id) {
   const Object *o = memory_object(&r->memory, id);
   r->result->allocated = o->allocated;
   r->result->freed = o->freed;
+  r->result->allocated_step = o->born;
+  r->result->freed_step = o->died;
 }
 
 static void print_bytes(uint64_t n, Buf *out) {
@@ -292,7 +294,7 @@ static bool step(Run *r) {
   }
   if (r->options->max_steps && r->result->steps >= r->options->max_steps)
     return run_fail(r, RUN_LIMIT, "the run has taken %llu steps", (unsigned long long)r->result->steps);
-  r->result->steps++;
+  r->memory.step = ++r->result->steps;
   if (r->options->limit) {
     LimitKind k = limit_reached(r->options->limit);
     if (k) return run_fail(r, RUN_LIMIT, "%s", limit_text(k));

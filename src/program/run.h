@@ -152,6 +152,7 @@ typedef struct {
 /* A heap object that is alive at the end. */
 typedef struct {
   EdgeId allocated;
+  uint64_t step; /* in which it was allocated, from 1 */
   uint64_t size;
   bool reachable;  /* from a global or an open activation; directly or through other objects */
   uint32_t object; /* a number that the block has in every run that does the same up to its allocation */
@@ -163,9 +164,10 @@ typedef struct {
   EdgeId edge; /* the operation at which the run ended */
   Position at;
   Buf message; /* what happened, in a sentence: "p->n reads 8 bytes at offset 8 of a freed object of 16 bytes" */
-  EdgeId allocated, freed; /* of the object concerned; UINT32_MAX when there is none */
-  EdgeId lost;             /* where the last pointer to it was lost, if somebody found out (evidence) */
-  VEC(EdgeId) stack;       /* the calls that are open at the end, outermost first */
+  EdgeId allocated, freed;             /* of the object concerned; UINT32_MAX when there is none */
+  uint64_t allocated_step, freed_step; /* in which step that was, from 1: the path's, if it was recorded; 0: in none */
+  EdgeId lost;                         /* where the last pointer to it was lost, if somebody found out (evidence) */
+  VEC(EdgeId) stack;                   /* the calls that are open at the end, outermost first */
   VEC(RunStep) path;
   bool in_condition; /* the run ended in the condition of `edge`, which was not decided: no step of the path. Only when
                         paths are recorded */

@@ -90,8 +90,10 @@ void run_leftovers(Run *r, LostTo holders) {
   for (uint32_t id = 1; id < m->object.n; id++) {
     const Object *o = memory_object(m, id);
     if (o->kind != OBJECT_HEAP || o->state != OBJECT_ALIVE) continue;
-    vec_push(r->result->leftover,
-             (RunLeftover){.allocated = o->allocated, .size = o->size, .reachable = mark[id] != 0, .object = id});
+    vec_push(
+        r->result->leftover,
+        (RunLeftover){
+            .allocated = o->allocated, .step = o->born, .size = o->size, .reachable = mark[id] != 0, .object = id});
   }
   mem_free(mark);
   vec_free(work);

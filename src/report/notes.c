@@ -31,6 +31,11 @@ static void note_activations(const Program *p, const RunResult *r, StepNote *not
   }
 }
 
+/* What happened to the object in this step; of others that were made by the same operation nothing is said. */
+static void note_step(const Program *p, const RunResult *r, uint64_t step, StepRole role, StepNote *note) {
+  if (step && step <= r->path.n && !piece_in_model(p, r->path.at[step - 1].edge)) note[step - 1].role = role;
+}
+
 static void note_last(const Program *p, const RunResult *r, EdgeId edge, StepRole role, StepNote *note) {
   if (edge >= p->edge.n || piece_in_model(p, edge)) return;
   for (uint32_t i = r->path.n; i-- > 0;)
@@ -44,8 +49,8 @@ StepNote *path_notes(const Program *p, const RunResult *r) {
   StepNote *note = mem_zalloc((r->path.n + 1) * sizeof *note);
   note_activations(p, r, note);
   note_inputs(p, r, note);
-  note_last(p, r, r->allocated, STEP_ALLOCATED, note);
-  note_last(p, r, r->freed, STEP_FREED, note);
+  note_step(p, r, r->allocated_step, STEP_ALLOCATED, note);
+  note_step(p, r, r->freed_step, STEP_FREED, note);
   note_last(p, r, r->lost, STEP_LOST, note);
   return note;
 }

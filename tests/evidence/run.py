@@ -300,6 +300,37 @@ def test_the_inputs_of_a_violation_are_those_that_it_needs():
         assert again["run"] == run and again["statistics"] == counts
 
 
+def test_notes_are_about_the_block_that_is_lost():
+    """Several blocks are made by one line: `allocated here` stands where the lost one was made, before the inputs that came later."""
+    text = """#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct cell { struct cell *below; int v; };
+static struct cell *top;
+static void push(int v) {
+  struct cell *c = malloc(sizeof *c);
+  if (!c) return;
+  c->v = v;
+  c->below = top;
+  top = c;
+}
+int main(void) {
+  int what;
+  while ((what = __VERIFIER_nondet_int()) != 0) {
+    if (what == 1)
+      push(__VERIFIER_nondet_int());
+    else if (what == 2 && top && top->below)
+      top->below = NULL;
+  }
+  free(top);
+  return 0;
+}
+"""
+    with Folder(lost__c=text) as f:
+        done = check(f / "lost.c", "--malloc", "never-fails")
+        notes = re.findall(r"note: (allocated here|input 1)", done.stderr)
+        assert notes[:3] == ["input 1", "allocated here", "input 1"], done.stderr
+
+
 def test_runs_that_are_all_there_are_prove():
     """No invariant says how long the loop takes: every run is made. One that depends on more than answers of malloc proves nothing."""
     source = """#include <stdint.h>
