@@ -490,8 +490,8 @@ static bool is_character(const Call *c, Range *r) {
 static bool converted(Call *c, Value *v) {
   const Program *p = c->s->p;
   ExprId x = c->op->args[0];
-  while (expr_at(p, x)->kind == EXPR_CAST) x = expr_at(p, x)->a;
-  const Type *t = type_at(p, expr_at(p, x)->type);
+  while (expr_at(p, x)->kind == EXPR_CAST && type_is_int(p, expr_at(p, x)->type)) x = expr_at(p, x)->a;
+  const Type *t = type_at(p, expr_at(p, x)->type); /* by way of a truth value it would not stay */
   if (x == c->op->args[0] || t->kind != TYPE_INT || t->bits != 8) return false;
   return trial_eval(c->s, x, v) == DONE && v->kind == VALUE_NUMBER;
 }
