@@ -13,7 +13,8 @@ enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, FEW_ACTIVATIONS = 24 };
 typedef struct {
   Graph *frame;
   const uint8_t *gone; /* by object: the callee has it */
-  VEC(Value) ghost;    /* values of the caller's graph */
+  VEC(Value) ghost;    /* values of the caller's graph: pointers, arguments, sizes, and other numbers */
+  uint32_t until[3];   /* where each of these ends, but for the last */
 } Detach;
 
 static void detach_value(void *context, Value *v, ObjId of) {
@@ -46,19 +47,33 @@ static void object_symbols(Graph *g, ObjId o, Symbols *s) {
   object_values(g, o, note_symbols, s);
 }
 
-/* Numbers that both parts know, or that the frame knows something about in relation to its own, are ghosts too. */
-static void shared_numbers(Detach *d, Graph *g, const Value *arg, uint32_t n_args) {
+/* Numbers that both parts know, or that the frame knows something about in relation to its own, are ghosts too; and
+ * sizes of the frame that bound what the callee stores. */
+static void shared_numbers(const Engine *e, Detach *d, Graph *g, const Function *f, const Value *arg, uint32_t n_args) {
   uint32_t n = g->num.range.n;
-  Symbols callee = {mem_zalloc(n)}, frame = {mem_zalloc(n)};
-  for (uint32_t i = 0; i < n_args; i++) note_symbols(&callee, (Value *)&arg[i], 0);
+  Symbols callee = {mem_zalloc(n)}, frame = {mem_zalloc(n)}, stored = {mem_zalloc(n)}, bounds = {mem_zalloc(n)};
+  for (uint32_t i = 0; i < n_args; i++) {
+    note_symbols(&callee, (Value *)&arg[i], 0);
+    if (i < f->n_params && e->stored[f->param[i]]) note_symbols(&stored, (Value *)&arg[i], 0);
+  }
   for (uint32_t i = g->own; i < g->own + g->globals; i++) note_symbols(&callee, &g->slot.at[i], 0);
-  for (ObjId o = 1; o < g->obj.n; o++) object_symbols(g, o, d->gone[o] ? &callee : &frame);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    object_symbols(g, o, d->gone[o] ? &callee : &frame);
+    if (!d->gone[o]) note_lin(&bounds, &g->obj.at[o].size);
+  }
   for (uint32_t i = 0; i < g->slot.n; i++)
     if (i < g->own || i >= g->own + g->globals) note_symbols(&frame, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < g->num.diff.n; i++) {
     Diff x = g->num.diff.at[i];
     if (callee.used[x.a] && frame.used[x.b] && !callee.used[x.b]) frame.used[x.a] = 1;
     if (callee.used[x.b] && frame.used[x.a] && !callee.used[x.a]) frame.used[x.b] = 1;
+    if (stored.used[x.a] && frame.used[x.b] && bounds.used[x.b]) callee.used[x.b] = 1;
+    if (stored.used[x.b] && frame.used[x.a] && bounds.used[x.a]) callee.used[x.a] = 1;
+  }
+  for (uint32_t i = 0; i < g->num.inner.n; i++) { /* both parts have what blocks of one of them are compared with */
+    Inner in = g->num.inner.at[i];
+    if (callee.used[in.own] && frame.used[in.other]) callee.used[in.other] = 1;
+    if (frame.used[in.own] && callee.used[in.other]) frame.used[in.other] = 1;
   }
   for (uint32_t i = 0; i < g->num.fact.n; i++) {
     const Lin *l = &g->num.fact.at[i];
@@ -68,21 +83,26 @@ static void shared_numbers(Detach *d, Graph *g, const Value *arg, uint32_t n_arg
     for (uint32_t k = 0; k < l->n && here && there; k++)
       if (callee.used[l->t[k].s]) frame.used[l->t[k].s] = 1;
   }
+  d->until[0] = d->ghost.n;
   for (uint32_t i = 0; i < n_args; i++) { /* what was given is known again behind the call, constants too */
     if (arg[i].kind != VALUE_NUMBER) continue;
     vec_push(d->ghost, arg[i]);
     if (arg[i].lin.n == 1 && arg[i].lin.t[0].k == 1 && !arg[i].lin.c) frame.used[arg[i].lin.t[0].s] = 0;
   }
+  d->until[1] = d->ghost.n;
   for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */
     const MemObject *x = &g->obj.at[o];
     if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner) continue;
     vec_push(d->ghost, value_number(x->size));
     if (x->size.n == 1) frame.used[x->size.t[0].s] = 0;
   }
+  d->until[2] = d->ghost.n;
   for (Sym s = 1; s < n; s++)
     if (callee.used[s] && frame.used[s]) vec_push(d->ghost, value_number(lin_sym(s)));
   mem_free(callee.used);
   mem_free(frame.used);
+  mem_free(stored.used);
+  mem_free(bounds.used);
 }
 
 /* Is some block held by temporaries only? */
@@ -260,14 +280,14 @@ static bool same_constants(const Engine *e, FuncId f, const Graph *a, const Grap
 }
 
 /* The activation for an entry graph, which is taken over. */
-static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, uint32_t depth) {
+static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[3], uint32_t depth) {
   uint32_t same = 0;
   uint32_t joined = UINT32_MAX;
   Graph *join = NULL;
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == f;
   for (uint32_t i = 0; i < e->activation.n; i++) {
     Activation *a = &e->activation.at[i];
-    if (a->function != f || a->entry->slot.n != entry->slot.n) continue;
+    if (a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until)) continue;
     if (!e->how.flags && same <= FEW_ACTIVATIONS && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;
@@ -294,6 +314,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, uint32_t dept
     return joined;
   }
   Activation a = {.function = f, .depth = depth, .entry = entry};
+  memcpy(a.until, until, sizeof a.until);
   a.at = mem_zalloc(e->p->func.at[f].n_locs * sizeof *a.at);
   vec_push(e->activation, a);
   e->stats->activations++;
@@ -332,7 +353,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     if (i < g->own || i >= g->own + g->globals) detach_value(&d, &g->slot.at[i], 0);
   for (ObjId o = 1; o < g->obj.n; o++)
     if (!gone[o]) object_values(g, o, detach_value, &d);
-  shared_numbers(&d, before, arg, op->n_args);
+  shared_numbers(e, &d, before, f, arg, op->n_args);
   bool many = d.ghost.n > MOST_GHOSTS;
   Graph *entry = entry_graph(e, before, callee, op, arg, &d);
   entry->lost = lost;
@@ -341,6 +362,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   vec_free(d.ghost);
   mem_free(gone);
   smg_free(before);
+  e->folded = callee;
   smg_fold(e, entry, FOLD_ALL);
   Graph *tidy = smg_tidy(entry);
   smg_free(entry);
@@ -352,7 +374,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return engine_give_up(e, edge, many ? "a call knows too many places of what it calls" : "too many ways to call it");
   }
   engine_trace(e, "calls", activation, e->p->edge.at[edge].from, tidy);
-  uint32_t a = find_activation(e, callee, tidy, e->activation.at[activation].depth + 1);
+  uint32_t a = find_activation(e, callee, tidy, d.until, e->activation.at[activation].depth + 1);
   Activation *x = &e->activation.at[a];
   for (uint32_t i = 0; i < x->frame.n; i++) {
     const Frame *y = &x->frame.at[i];
@@ -484,6 +506,7 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   bool repeats = e->recurses[id];
   /* Where flags are kept apart, so is what a result says of the node that was looked at. */
   how.fold = repeats || how.flags ? FOLD_ALL : FOLD_LISTS;
+  e->folded = 0;
   smg_fold(e, g, how.fold);
   Graph *tidy = smg_tidy(g);
   smg_free(g);

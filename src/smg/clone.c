@@ -72,6 +72,54 @@ static bool is_cloned(const Clone *c, const Lin *l) {
   return true;
 }
 
+/* What is known of the copies and what is around them; `out`, by symbol: they are not of blocks of a segment any more,
+ * but around it too. */
+static void clone_inner(Clone *c, const uint8_t *out) {
+  Numbers *n = &c->g->num;
+  uint32_t inners = n->inner.n;
+  for (uint32_t i = 0; i < inners; i++) {
+    Inner in = n->inner.at[i];
+    Sym own = in.own < c->n_sym ? c->sym[in.own] : 0;
+    if (!own) continue;
+    Sym other = c->sym[in.other];
+    if (other || !out || !out[own]) {
+      inner_add(n, own, other ? other : in.other, in.r);
+    } else {
+      if (in.r.hi < NO_BOUND) vec_push(n->diff, (Diff){own, in.other, in.r.hi});
+      if (in.r.lo > -NO_BOUND) vec_push(n->diff, (Diff){in.other, own, -in.r.lo});
+    }
+  }
+}
+
+static void mark_lin(const Lin *l, uint8_t *out) {
+  for (uint32_t i = 0; i < l->n; i++) out[l->t[i].s] = 1;
+}
+
+static void mark_value(const Value *v, uint8_t *out) {
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) mark_lin(&v->lin, out);
+}
+
+static void mark_cells(const Cells *c, uint8_t *out) {
+  for (uint32_t i = 0; i < c->n; i++)
+    if (!c->at[i].zeros) mark_value(&c->at[i].v, out);
+}
+
+/* The symbols of cells that were brought out, and of the objects that came with them. */
+static uint8_t *symbols_out(const Graph *g, const Cells *cells, const U32Vec *made, ObjId owner, uint32_t as) {
+  uint8_t *out = mem_zalloc(g->num.range.n);
+  mark_cells(cells, out);
+  for (uint32_t i = 0; i < made->n; i++) {
+    const MemObject *x = &g->obj.at[made->at[i]];
+    if (x->owner != owner || x->variant != as) continue;
+    mark_lin(&x->size, out);
+    mark_lin(&x->len, out);
+    mark_value(&x->end, out);
+    mark_value(&x->back, out);
+    if (!x->is_segment) mark_cells(&x->variants.at[0], out);
+  }
+  return out;
+}
+
 /* Renames in what was made, and copies what is known of the symbols. */
 static void finish(Clone *c, const U32Vec *made) {
   for (uint32_t i = 0; i < made->n; i++) {
@@ -98,6 +146,9 @@ static void finish(Clone *c, const U32Vec *made) {
     clone_lin(c, &l);
     facts_add(n, &l);
   }
+}
+
+static void end(Clone *c) {
   mem_free(c->obj);
   mem_free(c->sym);
 }
@@ -111,6 +162,11 @@ Cells clone_variant(Graph *g, ObjId o, uint32_t variant, ObjId owner, uint32_t a
   for (uint32_t i = 0; i < cells.n; i++)
     if (!cells.at[i].zeros) clone_value(&c, &cells.at[i].v, 0);
   finish(&c, &made);
+  bool beside = owner == g->obj.at[o].owner && as == g->obj.at[o].variant;
+  uint8_t *out = beside ? symbols_out(g, &cells, &made, owner, as) : NULL;
+  clone_inner(&c, out);
+  mem_free(out);
+  end(&c);
   vec_free(made);
   return cells;
 }
@@ -133,6 +189,8 @@ ObjId clone_segment(Graph *g, ObjId o) {
       if (!g->obj.at[made_id].variants.at[v].at[i].zeros)
         clone_value(&c, &g->obj.at[made_id].variants.at[v].at[i].v, 0);
   finish(&c, &made);
+  clone_inner(&c, NULL);
+  end(&c);
   vec_free(made);
   return made_id;
 }

@@ -101,6 +101,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     return;
   }
   const Location *l = &e->p->loc.at[at];
+  e->folded = l->function;
   smg_drop_dead(e, g, at);
   if (l->is_loop_head) smg_fold(e, g, FOLD_ALL);
   Graph *tidy = smg_tidy(g);
@@ -443,6 +444,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   engine_find_tags(e);
   index_goals(e);
   engine_find_live(e);
+  engine_find_roles(e);
   engine_find_turns(e);
   engine_find_recursion(e);
   e->open = mem_zalloc(o->n_goals + 1);

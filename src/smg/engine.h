@@ -25,8 +25,9 @@ typedef struct {
   FuncId function;
   uint32_t depth;
   Graph *entry;
-  uint32_t entries; /* how often the entry graph grew */
-  Station *at;      /* by location of the function; used where control meets */
+  uint32_t until[3]; /* its ghosts are pointers, arguments, sizes, and other numbers: where each of these ends */
+  uint32_t entries;  /* how often the entry graph grew */
+  Station *at;       /* by location of the function; used where control meets */
   Station exit;
   VEC(Frame) frame; /* who waits */
   bool waits;       /* some station has fresh graphs */
@@ -41,6 +42,10 @@ struct Engine {
   VEC(VarId) global; /* by slot */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
   uint8_t *recurses; /* by function: it may call itself */
+  uint8_t *indexes;  /* by variable: elements of arrays are found by it */
+  uint8_t **index;   /* by function: the same, by slot */
+  uint8_t *stored;   /* by variable: it is a parameter that is written to memory */
+  FuncId folded;     /* whose graphs are folded; 0: no variables are left */
   LocId *turn; /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
   VEC(Layout) layout;
   U32Vec layout_type; /* by layout: the structure that it was made for */
@@ -72,6 +77,8 @@ void engine_find_live(Engine *e);
  * until nothing new comes out of it. */
 void engine_find_turns(Engine *e);
 void engine_find_recursion(Engine *e);
+/* Variables that are added to pointers, and those that are written to memory, or that such are made of. */
+void engine_find_roles(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);

@@ -134,7 +134,68 @@ void engine_find_recursion(Engine *e) {
   mem_free(called);
 }
 
+typedef struct {
+  Program *p;
+  uint8_t *has; /* by variable */
+  bool changed;
+} Marking;
+
+static void give_role(const Program *p, ExprId x, void *context) {
+  Marking *r = context;
+  const Expr *y = expr_at(p, x);
+  if (y->kind != EXPR_VAR || r->has[y->var]) return;
+  r->has[y->var] = 1;
+  r->changed = true;
+}
+
+static void look_for_index(const Program *p, ExprId x, void *context) {
+  if (expr_at(p, x)->kind == EXPR_INDEX) expr_walk(p, expr_at(p, x)->b, give_role, context);
+}
+
+/* What is assigned to those that have a role, or given for them, has it too. */
+static void pass_role(Marking *r, const Op *op) {
+  const Program *p = r->p;
+  if (op->kind == OP_ASSIGN && op->dst && r->has[op->dst]) expr_walk(p, op->a, give_role, r);
+  if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return;
+  const Function *f = &p->func.at[expr_at(p, op->a)->var];
+  for (uint32_t k = 0; k < f->n_params && k < op->n_args; k++)
+    if (r->has[f->param[k]]) expr_walk(p, op->args[k], give_role, r);
+}
+
+static void spread_role(Marking *r) {
+  do {
+    r->changed = false;
+    for (EdgeId k = 1; k < r->p->edge.n; k++) pass_role(r, &r->p->edge.at[k].op);
+  } while (r->changed);
+}
+
+void engine_find_roles(Engine *e) {
+  Program *p = e->p;
+  e->indexes = mem_zalloc(p->var.n);
+  e->stored = mem_zalloc(p->var.n);
+  Marking index = {.p = p, .has = e->indexes}, stored = {.p = p, .has = e->stored};
+  for (EdgeId k = 1; k < p->edge.n; k++) {
+    const Op *op = &p->edge.at[k].op;
+    if (op->a) expr_walk(p, op->a, look_for_index, &index);
+    if (op->b) expr_walk(p, op->b, look_for_index, &index);
+    for (uint32_t n = 0; n < op->n_args; n++) expr_walk(p, op->args[n], look_for_index, &index);
+    if (op->kind == OP_STORE) expr_walk(p, op->b, give_role, &stored);
+  }
+  spread_role(&index);
+  spread_role(&stored);
+  e->index = mem_zalloc((p->func.n + 1) * sizeof *e->index);
+  for (FuncId f = 1; f < p->func.n; f++) e->index[f] = mem_zalloc(e->n_own[f] + 1);
+  for (VarId v = 1; v < p->var.n; v++) {
+    const Var *x = &p->var.at[v];
+    if (e->indexes[v] && x->function && !x->is_object) e->index[x->function][e->slot[v]] = 1;
+  }
+}
+
 void engine_free_live(Engine *e) {
+  for (FuncId f = 1; f < e->p->func.n; f++) mem_free(e->index[f]);
+  mem_free(e->index);
+  mem_free(e->indexes);
+  mem_free(e->stored);
   for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);
   mem_free(e->live);
   mem_free(e->turn);

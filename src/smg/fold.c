@@ -276,7 +276,7 @@ static void make_segment(Fold *f, Piece *piece, uint32_t n) {
   if (r.last_back && !value_equal(r.last_back, &last)) r.last_back = NULL; /* it leads elsewhere: to the first, say */
   smg_values(g, retarget, &r);
   cut_remove(&f->cut, before);
-  for (uint32_t i = 0; i < n; i++) piece_install(g, &piece[i], seg);
+  for (uint32_t i = 0; i < n; i++) piece_install(&f->cut, &piece[i], seg);
 }
 
 static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {

@@ -341,6 +341,44 @@ static void tidy_numbers(const Tidy *t, Graph *to) {
   }
 }
 
+static int compare_inner(const Inner *a, const Inner *b) {
+  if (a->own != b->own) return a->own < b->own ? -1 : 1;
+  return a->other == b->other ? 0 : a->other < b->other ? -1 : 1;
+}
+
+/* What is known of blocks and what is around them. Where that goes, those that it is related to take its place, and
+ * what its range says is said of the blocks, as long as there can be one. */
+static void tidy_inner(const Tidy *t, Graph *to) {
+  const Numbers *n = &t->from->num;
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    Inner in = n->inner.at[i];
+    if (!t->sym[in.own]) continue;
+    Range *own = &to->num.range.at[t->sym[in.own]], other = n->range.at[in.other];
+    if (t->sym[in.other]) {
+      Int128 base = t->base[in.own] - t->base[in.other];
+      inner_add(&to->num, t->sym[in.own], t->sym[in.other], (Range){in.r.lo + base, in.r.hi + base});
+      continue;
+    }
+    Range r = {other.lo + in.r.lo + t->base[in.own], other.hi + in.r.hi + t->base[in.own]};
+    if (r.lo < own->lo) r.lo = own->lo;
+    if (r.hi > own->hi) r.hi = own->hi;
+    if (r.lo <= r.hi) *own = r;
+    for (uint32_t k = 0; k < n->diff.n; k++) {
+      Sym s = n->diff.at[k].a == in.other ? n->diff.at[k].b : n->diff.at[k].a;
+      if ((n->diff.at[k].a != in.other && n->diff.at[k].b != in.other) || !t->sym[s]) continue;
+      Range there = numbers_inner(n, in.own, s);
+      Int128 base = t->base[in.own] - t->base[s];
+      inner_add(&to->num, t->sym[in.own], t->sym[s], (Range){there.lo + base, there.hi + base});
+    }
+  }
+  for (uint32_t i = 1; i < to->num.inner.n; i++)
+    for (uint32_t k = i; k > 0 && compare_inner(&to->num.inner.at[k - 1], &to->num.inner.at[k]) > 0; k--) {
+      Inner x = to->num.inner.at[k];
+      to->num.inner.at[k] = to->num.inner.at[k - 1];
+      to->num.inner.at[k - 1] = x;
+    }
+}
+
 static void drop_repeated_diffs(Numbers *n) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < n->diff.n; i++) {
@@ -456,6 +494,7 @@ Graph *smg_tidy(Graph *g) {
   tidy_numbers(&t, to);
   drop_repeated_diffs(&to->num);
   tidy_facts(&t, to);
+  tidy_inner(&t, to);
   vec_free(t.order);
   vec_free(t.syms);
   mem_free(t.id);
@@ -492,7 +531,7 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
 bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
       a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n ||
-      a->num.fact.n != b->num.fact.n)
+      a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n)
     return false;
   for (uint32_t i = 0; i < a->slot.n; i++)
     if (!value_equal(&a->slot.at[i], &b->slot.at[i])) return false;
@@ -507,6 +546,10 @@ bool smg_equal(const Graph *a, const Graph *b) {
     if (!lin_equal(&a->num.fact.at[i], &b->num.fact.at[i])) return false;
   for (uint32_t i = 0; i < a->num.nonzero.n; i++)
     if (!lin_equal(&a->num.nonzero.at[i], &b->num.nonzero.at[i])) return false;
+  for (uint32_t i = 0; i < a->num.inner.n; i++) {
+    const Inner *x = &a->num.inner.at[i], *y = &b->num.inner.at[i];
+    if (compare_inner(x, y) || x->r.lo != y->r.lo || x->r.hi != y->r.hi) return false;
+  }
   return true;
 }
 
@@ -595,5 +638,13 @@ void smg_print(const Graph *g, Buf *out) {
     buf_add(out, "  ");
     print_lin(g, &g->num.fact.at[i], out);
     buf_add(out, " <= 0\n");
+  }
+  for (uint32_t i = 0; i < g->num.inner.n; i++) {
+    const Inner *in = &g->num.inner.at[i];
+    buf_printf(out, "  in each block: s%u - s%u in ", in->own, in->other);
+    print_number(in->r.lo, out);
+    buf_add(out, "..");
+    print_number(in->r.hi, out);
+    buf_add(out, "\n");
   }
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const Int128 MOST = (Int128)1 << 100;
+static const Int128 MOST = NO_BOUND;
 static const Int128 MOST_FACTOR = (Int128)1 << 40;
 enum { MOST_NONZERO = 16 };
 
@@ -99,6 +99,7 @@ void numbers_free(Numbers *n) {
   vec_free(n->diff);
   vec_free(n->fact);
   vec_free(n->nonzero);
+  vec_free(n->inner);
 }
 
 #define COPY_VEC(to, from)                                                  \
@@ -114,6 +115,7 @@ void numbers_copy(const Numbers *from, Numbers *to) {
   COPY_VEC(to->diff, from->diff);
   COPY_VEC(to->fact, from->fact);
   COPY_VEC(to->nonzero, from->nonzero);
+  COPY_VEC(to->inner, from->inner);
 }
 
 Sym numbers_new(Numbers *n, Int128 lo, Int128 hi) {
@@ -135,7 +137,12 @@ void numbers_simplify(const Numbers *n, Lin *l) {
 
 /* The least known bound of a - b by differences alone; MOST when there is none. */
 static Int128 shortest(const Numbers *n, Sym a, Sym b) {
-  if (!n->diff.n) return MOST;
+  bool leaves = false, comes = false;
+  for (uint32_t e = 0; e < n->diff.n; e++) {
+    leaves = leaves || n->diff.at[e].a == a;
+    comes = comes || n->diff.at[e].b == b;
+  }
+  if (!leaves || !comes) return MOST;
   struct {
     Sym s;
     Int128 d;
@@ -374,6 +381,58 @@ int numbers_is_zero(const Numbers *n, const Lin *l) {
     if (lin_add(&n->nonzero.at[i], l, 1, &sum) && sum.n == 0 && sum.c == 0) return 0;
   }
   return -1;
+}
+
+/* ---- blocks of segments, and what is around them ---- */
+
+static void narrow(Range *r, Int128 lo, Int128 hi) {
+  if (lo > r->lo) r->lo = lo;
+  if (hi < r->hi) r->hi = hi;
+}
+
+/* The difference of two symbols by differences alone: not known, up to MOST in size. */
+static Range apart(const Numbers *n, Sym a, Sym b) {
+  if (a == b) return (Range){0, 0};
+  return (Range){-shortest(n, b, a), shortest(n, a, b)};
+}
+
+Range numbers_inner(const Numbers *n, Sym own, Sym other) {
+  Range x = n->range.at[own], y = n->range.at[other], r = {x.lo - y.hi, x.hi - y.lo};
+  Range plain = apart(n, own, other);
+  narrow(&r, plain.lo, plain.hi);
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    const Inner *in = &n->inner.at[i];
+    Range a = apart(n, own, in->own);
+    if (a.lo <= -MOST && a.hi >= MOST) continue;
+    Range b = apart(n, in->other, other);
+    narrow(&r, a.lo + in->r.lo + b.lo, a.hi + in->r.hi + b.hi);
+  }
+  return r;
+}
+
+Range numbers_between(const Numbers *n, const Lin *own, const Lin *other) {
+  Lin d;
+  if (!lin_add(own, other, -1, &d)) return (Range){-MOST, MOST};
+  Range r = numbers_range(n, &d);
+  if (own->n != 1 || own->t[0].k != 1 || other->n != 1 || other->t[0].k != 1) return r;
+  Range in = numbers_inner(n, own->t[0].s, other->t[0].s);
+  Int128 c = own->c - other->c;
+  narrow(&r, in.lo + c, in.hi + c);
+  return r;
+}
+
+void inner_add(Numbers *n, Sym own, Sym other, Range r) {
+  Range a = n->range.at[own], b = n->range.at[other];
+  if (a.hi - b.lo <= r.hi) r.hi = MOST;
+  if (a.lo - b.hi >= r.lo) r.lo = -MOST;
+  if (r.hi >= MOST && r.lo <= -MOST) return;
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    Inner *in = &n->inner.at[i];
+    if (in->own != own || in->other != other) continue;
+    narrow(&in->r, r.lo, r.hi);
+    return;
+  }
+  if (n->inner.n < MOST_INNERS) vec_push(n->inner, (Inner){own, other, r});
 }
 
 /* ---- fewer symbols ---- */

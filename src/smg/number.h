@@ -35,11 +35,24 @@ typedef struct {
 typedef VEC(Diff) Diffs;
 enum { MOST_DIFFS = 64 };
 
+/* A bound that says nothing. */
+static const Int128 NO_BOUND = (Int128)1 << 100;
+
+/* own - other is in r, in every block of the segment that has `own`; `other` is of what is around it (graph.h). There
+ * may be no such block: nothing follows for `other`. */
+typedef struct {
+  Sym own, other;
+  Range r;
+} Inner;
+typedef VEC(Inner) Inners;
+enum { MOST_INNERS = 24 };
+
 typedef struct {
   VEC(Range) range; /* by symbol; [0] is not used */
   Diffs diff;
   VEC(Lin) fact; /* at most 0; of several symbols, and no difference of two */
   VEC(Lin) nonzero;
+  Inners inner;
 } Numbers;
 
 static inline Lin lin_const(Int128 c) { return (Lin){.c = c}; }
@@ -64,6 +77,13 @@ Range numbers_range(const Numbers *n, const Lin *l);
 Range numbers_plain_range(const Numbers *n, const Lin *l);
 /* An upper bound of a - b, the ranges included. */
 Int128 numbers_upper(const Numbers *n, Sym a, Sym b);
+/* What is known of the difference between a symbol of blocks of a segment (or one like others) and one around it, the
+ * ranges included. */
+Range numbers_inner(const Numbers *n, Sym own, Sym other);
+/* The same of expressions. */
+Range numbers_between(const Numbers *n, const Lin *own, const Lin *other);
+/* Adds that, unless ranges say it already or there is no room. */
+void inner_add(Numbers *n, Sym own, Sym other, Range r);
 enum { MOST_FACTS = 12 };
 /* Adds a fact to others, unless they say it already or there are too many. */
 void facts_add(Numbers *n, const Lin *l);

@@ -207,6 +207,66 @@ static void find_differences(Pairs *j, uint8_t widen) {
     }
 }
 
+static bool is_around(const Graph *g, Context outer, Context in) {
+  while (in.owner) {
+    in = (Context){g->obj.at[in.owner].owner, g->obj.at[in.owner].variant};
+    if (same_context(in, outer)) return true;
+  }
+  return false;
+}
+
+/* Is something known of the two, on a side, other than by ranges? */
+static bool has_inner(const Numbers *n, const Lin *own, const Lin *other, const Range *r) {
+  Range a = numbers_plain_range(n, own), b = numbers_plain_range(n, other);
+  return r->hi < a.hi - b.lo || r->lo > a.lo - b.hi;
+}
+
+/* Does the size of an object depend on it, or may it in a caller? What blocks hold is worth comparing with that: they
+ * may hold indices. */
+static bool is_bound(const Graph *g, Sym s) {
+  for (uint32_t i = g->own + g->globals; i < g->slot.n; i++)
+    if (g->slot.at[i].kind == VALUE_NUMBER && lin_has(&g->slot.at[i].lin, s)) return true;
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && lin_has(&g->obj.at[o].size, s)) return true;
+  return false;
+}
+
+/* Of a pair of blocks of a segment and one around it: what holds on both sides, as far as they have such blocks. */
+static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, uint8_t widen, Range *out) {
+  bool worth = false;
+  Range r[2] = {{0, 0}, {0, 0}};
+  for (int side = 0; side < 2; side++)
+    if (p->has[side]) worth = worth || j->g[side]->num.diff.n || j->g[side]->num.inner.n;
+  if (!worth) return false;
+  worth = false;
+  for (int side = 0; side < 2; side++) {
+    const Numbers *n = &j->g[side]->num;
+    if (!p->has[side]) continue;
+    if (!q->has[side]) return false;
+    r[side] = numbers_between(n, &p->side[side], &q->side[side]);
+    worth = worth || has_inner(n, &p->side[side], &q->side[side], &r[side]);
+  }
+  if (!worth) return false;
+  *out = p->has[0] ? r[0] : r[1];
+  if (!p->has[0] || !p->has[1]) return true;
+  if (r[1].lo < out->lo) out->lo = r[1].lo;
+  if (r[1].hi > out->hi) out->hi = r[1].hi;
+  if (widen && out->hi > r[1].hi) out->hi = out->hi > 1 ? NO_BOUND : out->hi > 0 ? 1 : out->hi > -1 ? 0 : -1;
+  if (widen && out->lo < r[1].lo) out->lo = out->lo < -1 ? -NO_BOUND : out->lo < 0 ? -1 : out->lo < 1 ? 0 : 1;
+  return true;
+}
+
+static void find_inners(Pairs *j, uint8_t widen) {
+  for (uint32_t k = 0; k < j->pair.n; k++) {
+    if (!is_bound(j->to, j->pair.at[k].sym)) continue;
+    for (uint32_t i = 0; i < j->pair.n; i++) {
+      const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
+      Range r;
+      if (is_around(j->to, q->in, p->in) && find_inner(j, p, q, widen, &r)) inner_add(&j->to->num, p->sym, q->sym, r);
+    }
+  }
+}
+
 /* The fact of one side in the symbols of the result, and what it is on the other side; false: not all of it is paired.
  */
 static bool carry(const Pairs *j, int side, const Lin *fact, Lin *to, Lin *other) {
@@ -276,6 +336,7 @@ static void find_nonzero(Pairs *j) {
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_ranges(e, j, widen);
   find_differences(j, widen);
+  find_inners(j, widen);
   find_sums(j);
   find_facts(j, widen);
   find_nonzero(j);
@@ -317,6 +378,12 @@ bool pairs_covered(Pairs *j) {
     Lin d;
     if (!has[x.a] || !has[x.b]) continue; /* of a place that side 0 does not have */
     good = lin_add(&image[x.a], &image[x.b], -1, &d) && numbers_range(n0, &d).hi <= x.c;
+  }
+  for (uint32_t i = 0; i < n1->inner.n && good; i++) {
+    Inner in = n1->inner.at[i];
+    if (!has[in.own] || !has[in.other]) continue;
+    Range r = numbers_between(n0, &image[in.own], &image[in.other]);
+    good = r.lo >= in.r.lo && r.hi <= in.r.hi;
   }
   for (uint32_t i = 0; i < n1->fact.n && good; i++) {
     Lin l = n1->fact.at[i], sum = lin_const(l.c);

@@ -53,6 +53,95 @@ static void find_private(const Cut *f, ObjId o, uint8_t *private) {
   mem_free(others);
 }
 
+/* ---- numbers around ---- */
+
+static void note_lin(const Lin *l, uint8_t *used) {
+  for (uint32_t i = 0; i < l->n; i++) used[l->t[i].s] = 1;
+}
+
+static void note_value(void *context, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE)
+    note_lin(&v->lin, context);
+}
+
+static void note_object(Graph *g, ObjId o, uint8_t *used) {
+  note_lin(&g->obj.at[o].size, used);
+  note_lin(&g->obj.at[o].len, used);
+  object_values(g, o, note_value, used);
+}
+
+static void add_number_around(Cut *f, Sym s) {
+  for (uint32_t i = 0; i < f->n_around; i++)
+    if (f->around[i] == s) return;
+  if (f->n_around < MOST_AROUND) f->around[f->n_around++] = s;
+}
+
+/* Sizes of the rest that something is known of in comparison with what is taken, or may hang on it. */
+static void find_around(Cut *f) {
+  Graph *g = f->g;
+  const Numbers *n = &g->num;
+  if (!n->diff.n && !n->inner.n) return;
+  uint8_t *in = mem_zalloc(n->range.n), *size = mem_zalloc(n->range.n);
+  for (uint32_t i = g->own + g->globals; i < g->slot.n; i++) /* a caller's, perhaps */
+    if (g->slot.at[i].kind == VALUE_NUMBER) note_lin(&g->slot.at[i].lin, size);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort) continue;
+    bool taken = x->owner || cut_takes(f, o);
+    if (!taken && !x->is_segment) note_lin(&x->size, size);
+    if (taken || x->sort == OBJECT_BLOCK) note_object(g, o, in);
+  }
+  for (uint32_t i = 0; i < n->inner.n; i++)
+    if (in[n->inner.at[i].own] && size[n->inner.at[i].other]) add_number_around(f, n->inner.at[i].other);
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    Diff d = n->diff.at[i];
+    if (in[d.a] && size[d.b]) add_number_around(f, d.b);
+    if (in[d.b] && size[d.a]) add_number_around(f, d.a);
+  }
+  mem_free(in);
+  mem_free(size);
+}
+
+/* The symbols of a graph that occur in blocks of segments. */
+static uint8_t *owned_symbols(Graph *g) {
+  uint8_t *owned = mem_zalloc(g->num.range.n);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    MemObject *x = &g->obj.at[o];
+    if (!x->sort) continue;
+    if (x->owner) note_object(g, o, owned);
+    for (uint32_t v = 0; v < x->variants.n && x->is_segment; v++)
+      for (uint32_t i = 0; i < x->variants.at[v].n; i++)
+        if (!x->variants.at[v].at[i].zeros) note_value(owned, &x->variants.at[v].at[i].v, o);
+  }
+  return owned;
+}
+
+/* A piece gets them as symbols of its own, whatever else it knows them by. */
+static void add_around(const Cut *f, Piece *p, const Transplant *t) {
+  const Numbers *n = &f->g->num;
+  if (!f->n_around) return;
+  uint8_t *owned = owned_symbols(p->g);
+  for (uint32_t i = 0; i < f->n_around; i++) {
+    Sym other = f->around[i];
+    Sym there = numbers_new(&p->g->num, n->range.at[other].lo, n->range.at[other].hi);
+    for (Sym s = 1; s < n->range.n; s++) {
+      if (!t->sym[s]) continue;
+      Range r = numbers_inner(n, s, other), a = n->range.at[s], b = n->range.at[other];
+      bool up = r.hi<a.hi - b.lo, down = r.lo> a.lo - b.hi;
+      if (owned[t->sym[s]]) {
+        inner_add(&p->g->num, t->sym[s], there, r);
+        continue;
+      }
+      if (up && p->g->num.diff.n < MOST_DIFFS) vec_push(p->g->num.diff, (Diff){t->sym[s], there, r.hi});
+      if (down && p->g->num.diff.n < MOST_DIFFS) vec_push(p->g->num.diff, (Diff){there, t->sym[s], -r.lo});
+    }
+    vec_push(p->key, (Cell){.offset = AROUND_KEY + i, .size = 1, .v = value_number(lin_sym(there))});
+    vec_push(p->g->slot, value_number(lin_sym(there))); /* a ghost, behind all that the block has */
+  }
+  mem_free(owned);
+}
+
 /* The contents of a block, or of one variant of a segment, as a graph of its own. */
 static Piece cut(const Cut *f, ObjId o, uint32_t variant) {
   Graph *g = f->g;
@@ -87,6 +176,7 @@ static Piece cut(const Cut *f, ObjId o, uint32_t variant) {
     p.g->slot.at[i] = p.key.at[i].zeros ? value_const(0) : p.key.at[i].v;
     transplant_value(&t, &p.g->slot.at[i]);
   }
+  add_around(f, &p, &t);
   transplant_end(&t);
   for (ObjId x = 1; x < g->obj.n; x++) f->inside[x] = f->inside[x] || inside[x];
   mem_free(inside);
@@ -195,16 +285,23 @@ static void come_back(void *context, Value *v, ObjId of) {
 }
 
 /* A piece becomes a variant of a segment. */
-void piece_install(Graph *g, const Piece *p, ObjId seg) {
+void piece_install(const Cut *c, const Piece *p, ObjId seg) {
+  Graph *g = c->g;
   uint32_t variant = g->obj.at[seg].variants.n;
   uint8_t *all = mem_zalloc(p->g->obj.n);
   memset(all, 1, p->g->obj.n);
   Transplant t;
   transplant_begin(&t, p->g, g);
+  for (uint32_t i = 0; i < p->key.n; i++) {
+    const Lin *l = &p->g->slot.at[i].lin;
+    if (p->key.at[i].offset < AROUND_KEY || p->g->slot.at[i].kind != VALUE_NUMBER) continue;
+    if (l->n == 1 && l->t[0].k == 1 && !l->c) t.sym[l->t[0].s] = c->around[p->key.at[i].offset - AROUND_KEY];
+  }
   ObjId first = transplant_objects(&t, all);
   Cells cells = {0};
   for (uint32_t i = 0; i < p->key.n; i++) {
     Value v = p->g->slot.at[i];
+    if (p->key.at[i].offset >= AROUND_KEY) continue;
     transplant_value(&t, &v);
     come_back(NULL, &v, 0);
     bool maybe = is_nul_cell(&p->key.at[i]) || is_read_cell(&p->key.at[i]);
@@ -302,7 +399,10 @@ static bool is_intruded(Cut *f, Piece *piece, uint32_t n) {
   return x.found;
 }
 
-bool pieces_gather(Cut *c, Piece *out, uint32_t *n) { return gather(c, out, n) && !is_intruded(c, out, *n); }
+bool pieces_gather(Cut *c, Piece *out, uint32_t *n) {
+  find_around(c);
+  return gather(c, out, n) && !is_intruded(c, out, *n);
+}
 
 void cut_remove(Cut *c, uint32_t n) {
   for (ObjId x = 1; x < n; x++)

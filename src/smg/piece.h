@@ -6,7 +6,7 @@
 
 #include "smg/engine.h"
 
-enum { MOST_CUT = 72, MOST_VARIANTS = 4 };
+enum { MOST_CUT = 72, MOST_VARIANTS = 4, MOST_AROUND = 4 };
 
 typedef struct {
   Engine *e;
@@ -15,7 +15,12 @@ typedef struct {
   ObjId taken[MOST_CUT];
   uint32_t n;
   uint8_t *inside; /* by object: it belongs to what is taken */
+  /* Numbers of the rest that those of contents are compared with: each piece has them too, as slots of their own. */
+  Sym around[MOST_AROUND];
+  uint32_t n_around;
 } Cut;
+
+static const uint64_t AROUND_KEY = UINT64_MAX - MOST_AROUND; /* of the first of these */
 
 typedef struct {
   Cells key; /* offset and size of each slot */
@@ -29,7 +34,7 @@ bool cut_takes(const Cut *c, ObjId o);
  * them are to be freed. */
 bool pieces_gather(Cut *c, Piece *out, uint32_t *n);
 /* A piece becomes a variant of a segment. */
-void piece_install(Graph *g, const Piece *p, ObjId seg);
+void piece_install(const Cut *c, const Piece *p, ObjId seg);
 void piece_free(Piece *p);
 /* Removes what is taken, and what of the first n objects is inside of it. */
 void cut_remove(Cut *c, uint32_t n);

@@ -6,7 +6,7 @@
 #include "smg/piece.h"
 #include "smg/row.h"
 
-enum { MOST_ROWS = 8, MOST_ELEMENTS = 64, FEW_ROWS = 2, FEW_ELEMENTS = 4 };
+enum { MOST_ROWS = 8, MOST_ELEMENTS = 64, FEW_ROWS = 2, FEW_ELEMENTS = 4, FEW_VARIANTS = 2 };
 
 typedef struct {
   Engine *e;
@@ -43,6 +43,13 @@ static bool is_at(const Array *a, const Value *index, Lin *offset, Int128 least)
   return true;
 }
 
+/* Is the slot that of a variable by which elements are found? Many others hold a small constant too. */
+static bool is_index(const Array *a, uint32_t slot) {
+  const Engine *e = a->e;
+  if (slot < a->g->own) return e->folded && e->index[e->folded][slot];
+  return slot < a->g->own + a->g->globals && e->indexes[e->global.at[slot - a->g->own]];
+}
+
 /* Does the structure lead to the array? Then its numbers may be indices, or say how many elements there are. */
 static bool leads_to_array(const Array *a, const MemObject *x) {
   for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
@@ -56,8 +63,10 @@ static bool leads_to_array(const Array *a, const MemObject *x) {
  * written as that of the index: of two names for one number, the one that others use too. */
 static bool is_indexed(const Array *a, Lin *offset, Int128 least) {
   const Graph *g = a->g;
-  for (uint32_t i = 0; i < g->slot.n; i++)
+  for (uint32_t i = 0; i < g->slot.n; i++) {
+    if (!g->slot.at[i].lin.n && !is_index(a, i)) continue;
     if (is_at(a, &g->slot.at[i], offset, least)) return true;
+  }
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort || x->is_segment || x->owner || x->role || o == a->o || !leads_to_array(a, x)) continue;
@@ -149,7 +158,7 @@ static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin
     ObjId r = smg_add(g, row);
     for (uint32_t i = 0; i < n; i++) drop_cell(g, a->o, member[i]);
     cut_remove(&c, before);
-    for (uint32_t i = 0; i < pieces; i++) piece_install(g, &piece[i], r);
+    for (uint32_t i = 0; i < pieces; i++) piece_install(&c, &piece[i], r);
     Cells *cells = &g->obj.at[a->o].variants.at[0];
     vec_push(*cells, (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(r, lin_const(0))});
     number_keys(g, a->o);
@@ -250,6 +259,14 @@ static void give_up_copies(const Array *a) {
 }
 
 /* ---- rows ---- */
+
+/* Joins add variants; of several, some may be one. */
+static void merge_variants(const Array *a) {
+  Row row[MOST_ROWS];
+  uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
+  for (uint32_t i = 0; i < rows; i++)
+    if (a->g->obj.at[row[i].obj].variants.n > FEW_VARIANTS) group(a, &row[i].obj, 1, row[i].from, row[i].to);
+}
 
 static bool merge_rows(const Array *a) {
   Row row[MOST_ROWS];
@@ -435,6 +452,7 @@ void rows_fold(Engine *e, Graph *g) {
     take_elements(&a);
     if (!object_has_rows(g, o)) continue;
     give_up_copies(&a);
+    merge_variants(&a);
     while (fold_parts(&a) || merge_rows(&a)) {
     }
     drop_lone_parts(&a);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 void transplant_begin(Transplant *t, const Graph *from, Graph *to) {
-  *t = (Transplant){.from = from, .to = to};
+  *t = (Transplant){.from = from, .to = to, .known = to->num.range.n};
   t->obj = mem_zalloc(from->obj.n * sizeof *t->obj);
   t->sym = mem_zalloc(from->num.range.n * sizeof *t->sym);
 }
@@ -64,31 +64,51 @@ ObjId transplant_objects(Transplant *t, const uint8_t *which) {
   return first;
 }
 
+/* Does the expression go over, and all of it to new symbols? */
+static bool is_new(const Transplant *t, const Lin *l) {
+  bool all = true;
+  for (uint32_t k = 0; k < l->n; k++) all = all && t->sym[l->t[k].s] >= t->known;
+  return all;
+}
+
+/* A difference: between what has come, or of that to what was there. */
+static void add_diff(Transplant *t, Diff d) {
+  Sym a = t->sym[d.a], b = t->sym[d.b];
+  if (!a || !b || (a < t->known && b < t->known)) return;
+  Range r = {-NO_BOUND, NO_BOUND};
+  if (b < t->known) {
+    r.hi = d.c;
+    inner_add(&t->to->num, a, b, r);
+  } else if (a < t->known) {
+    r.lo = -d.c;
+    inner_add(&t->to->num, b, a, r);
+  } else {
+    vec_push(t->to->num.diff, (Diff){a, b, d.c});
+  }
+}
+
 void transplant_end(Transplant *t) {
   const Numbers *n = &t->from->num;
   Diffs projected = {0};
   if (t->all) numbers_project(n, t->sym, &projected);
   const Diffs *diff = t->all ? &projected : &n->diff;
-  for (uint32_t i = 0; i < diff->n; i++) {
-    Diff d = diff->at[i];
-    if (t->sym[d.a] && t->sym[d.b]) vec_push(t->to->num.diff, (Diff){t->sym[d.a], t->sym[d.b], d.c});
+  for (uint32_t i = 0; i < diff->n; i++) add_diff(t, diff->at[i]);
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    Inner in = n->inner.at[i];
+    if (t->sym[in.own] && t->sym[in.other]) inner_add(&t->to->num, t->sym[in.own], t->sym[in.other], in.r);
   }
   vec_free(projected);
   for (uint32_t i = 0; i < n->nonzero.n; i++) {
     Lin l = n->nonzero.at[i];
-    bool all = true;
-    for (uint32_t k = 0; k < l.n; k++) all = all && t->sym[l.t[k].s];
-    if (!all) continue;
+    if (!is_new(t, &l)) continue;
     transplant_lin(t, &l);
     vec_push(t->to->num.nonzero, l);
   }
   for (uint32_t i = 0; i < n->fact.n; i++)
     for (uint32_t way = 0; way < (t->all ? MOST_WAYS : 1); way++) {
       Lin l = n->fact.at[i];
-      bool all = true;
-      for (uint32_t k = 0; k < l.n; k++) all = all && t->sym[l.t[k].s];
-      if (!all && !t->all) break;
-      if (!numbers_keep_fact(n, t->sym, way, &l)) break;
+      if (!is_new(t, &l) && !t->all) break;
+      if (!numbers_keep_fact(n, t->sym, way, &l) || !is_new(t, &l)) break;
       transplant_lin(t, &l);
       numbers_at_most(&t->to->num, &l);
     }

@@ -9,7 +9,8 @@ typedef struct {
   Graph *to;
   ObjId *obj; /* of `from`, to its copy; 0: not copied */
   Sym *sym;
-  bool all; /* what follows by way of symbols that stay behind goes over too */
+  Sym known; /* symbols below it were in `to` before: if they are the image of some, what goes over is around these */
+  bool all;  /* what follows by way of symbols that stay behind goes over too */
 } Transplant;
 
 void transplant_begin(Transplant *t, const Graph *from, Graph *to);

@@ -207,6 +207,17 @@ static bool equate(Match *m, uint32_t inst, const Lin *l, Int128 v) {
   return true;
 }
 
+/* What an expression is worth in this instance, if all of it is known. */
+static bool value_of(const Match *m, uint32_t inst, const Lin *l, Int128 *sum) {
+  *sum = l->c;
+  for (uint32_t k = 0; k < l->n; k++) {
+    const Int128 *is = known(m, inst, l->t[k].s);
+    if (!is) return false;
+    *sum += *is * l->t[k].k;
+  }
+  return true;
+}
+
 static bool numbers_hold(Match *m) {
   for (uint32_t round = 0; round < m->equation.n + 1; round++)
     for (uint32_t i = 0; i < m->equation.n; i++) {
@@ -222,16 +233,18 @@ static bool numbers_hold(Match *m) {
       const Int128 *a = known(m, inst, num->diff.at[i].a), *b = known(m, inst, num->diff.at[i].b);
       if (a && b && *a - *b > num->diff.at[i].c) return false;
     }
+    for (uint32_t i = 0; i < num->fact.n; i++) {
+      Int128 sum;
+      if (value_of(m, inst, &num->fact.at[i], &sum) && sum > 0) return false;
+    }
+    for (uint32_t i = 0; i < num->inner.n; i++) {
+      const Inner *in = &num->inner.at[i];
+      const Int128 *a = known(m, inst, in->own), *b = known(m, inst, in->other);
+      if (a && b && (*a - *b > in->r.hi || *a - *b < in->r.lo)) return false;
+    }
     for (uint32_t i = 0; i < num->nonzero.n; i++) {
-      const Lin *l = &num->nonzero.at[i];
-      Int128 sum = l->c;
-      bool all = true;
-      for (uint32_t k = 0; k < l->n && all; k++) {
-        const Int128 *is = known(m, inst, l->t[k].s);
-        all = is != NULL;
-        if (all) sum += *is * l->t[k].k;
-      }
-      if (all && sum == 0) return false;
+      Int128 sum;
+      if (value_of(m, inst, &num->nonzero.at[i], &sum) && sum == 0) return false;
     }
   }
   return true;
