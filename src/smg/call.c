@@ -13,8 +13,8 @@ enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, FEW_ACTIVATIONS = 24 };
 typedef struct {
   Graph *frame;
   const uint8_t *gone; /* by object: the callee has it */
-  VEC(Value) ghost;    /* values of the caller's graph: pointers, arguments, sizes, and other numbers */
-  uint32_t until[3];   /* where each of these ends, but for the last */
+  VEC(Value) ghost;    /* values of the caller's graph: pointers, arguments, sizes, the frame's, and other numbers */
+  uint32_t until[4];   /* where each of these ends, but for the last */
 } Detach;
 
 static void detach_value(void *context, Value *v, ObjId of) {
@@ -96,9 +96,11 @@ static void shared_numbers(const Engine *e, Detach *d, Graph *g, const Function 
     vec_push(d->ghost, value_number(x->size));
     if (x->size.n == 1) frame.used[x->size.t[0].s] = 0;
   }
-  d->until[2] = d->ghost.n;
-  for (Sym s = 1; s < n; s++)
-    if (callee.used[s] && frame.used[s]) vec_push(d->ghost, value_number(lin_sym(s)));
+  for (int other = 0; other < 2; other++) {
+    d->until[2 + other] = d->ghost.n;
+    for (Sym s = 1; s < n; s++)
+      if (callee.used[s] && frame.used[s] && bounds.used[s] == !other) vec_push(d->ghost, value_number(lin_sym(s)));
+  }
   mem_free(callee.used);
   mem_free(frame.used);
   mem_free(stored.used);
@@ -280,7 +282,7 @@ static bool same_constants(const Engine *e, FuncId f, const Graph *a, const Grap
 }
 
 /* The activation for an entry graph, which is taken over. */
-static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[3], uint32_t depth) {
+static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[4], uint32_t depth) {
   uint32_t same = 0;
   uint32_t joined = UINT32_MAX;
   Graph *join = NULL;

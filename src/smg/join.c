@@ -233,10 +233,20 @@ static bool join_slots(Join *j, int round) {
   return true;
 }
 
+static bool index_differs(const Engine *e, const Graph *a, const Graph *b) {
+  for (uint32_t i = 0; i < a->own; i++) {
+    const Value *x = &a->slot.at[i], *y = &b->slot.at[i];
+    bool constants = x->kind == VALUE_NUMBER && y->kind == VALUE_NUMBER && !x->lin.n && !y->lin.n;
+    if (e->index[e->folded][i] && constants && x->lin.c != y->lin.c) return true;
+  }
+  return false;
+}
+
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
   *covered = false;
   if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
+  j.steps = how.rows && e->folded && index_differs(e, a, b);
   j.pairs.g[0] = a;
   j.pairs.g[1] = b;
   j.pairs.to = j.to = smg_new(a->own, a->globals, a->slot.n - a->own - a->globals);

@@ -143,6 +143,12 @@ static bool fills_array(const Join *j, const Cell *c, const Value *a, const Valu
   return filled && j->how.rows && j->array && c->size >= pointer;
 }
 
+/* The same loop, where elements are few: those that it has cleared stay apart from those that are still there. */
+static bool clears_array(const Join *j, const Value *a, const Value *b) {
+  bool cleared = a->kind == VALUE_DANGLING || value_is_null(a), other = b->kind == VALUE_DANGLING || value_is_null(b);
+  return j->steps && j->array && cleared != other && (is_pointerish(a) || is_pointerish(b));
+}
+
 /* An end of a string: known, if both sides know one. */
 static bool join_nul(Join *j, int side, Cell *c, const Cells *others, Context in, bool *kept) {
   *kept = false;
@@ -177,7 +183,7 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cell
   if (is_read_cell(c)) return join_nul(j, side, c, others, in, kept) || true; /* not worth a graph of its own */
   bool there = cells_there(o, others, c, &w);
   if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
-  if (fills_array(j, c, &v, &w)) return false;
+  if (fills_array(j, c, &v, &w) || (!in.owner && clears_array(j, &v, &w))) return false;
   if (!there || (c->zeros && c->size > 8 && !value_is_null(&w))) { /* cut otherwise: not known, if nothing is lost */
     if (is_pointerish(&v) || wholly || (there && is_pointerish(&w))) return false;
     j->loss = j->loss || side;
