@@ -360,7 +360,7 @@ static void make_mixed(Challenge *c, Inputs *x) {
   for (uint32_t n = 4 + below(c, 16); n > 0; n--)
     script_mix(&c->corpus.at[below(c, c->corpus.n)].script, &c->state, &x->script);
   x->script.most = x->script.answer.n + below(c, FRESH);
-  choose_allocations(c, 3 * below(c, 4) + below(c, 3), x);
+  choose_allocations(c, below(c, 12), x);
 }
 
 /* Numbers and scripts take turns. The first run may be long, the next ones are short. */

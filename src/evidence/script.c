@@ -10,7 +10,8 @@
 /* How long something must be to matter is often near a number of the program: the size of a buffer. */
 static uint32_t draw_length(const Source *s, uint64_t *state) {
   if (s->constant->value.n && !draw_one_in(state, 3)) {
-    Int128 near = s->constant->value.at[draw_below(state, s->constant->value.n)] + (Int128)draw_below(state, 3) - 1;
+    Int128 near = s->constant->value.at[draw_below(state, s->constant->value.n)];
+    near += (Int128)draw_below(state, 3) - 1;
     if (near > 0 && near <= LONGEST_LINE / 2) return (uint32_t)near;
   }
   return 1 + draw_below(state, draw_one_in(state, 4) ? LONGEST_LINE / 2 : 24);
@@ -35,10 +36,15 @@ static void draw_name(const Source *s, uint64_t *state, uint32_t i, Line *out) {
 static Int128 draw_number(const Source *s, uint64_t *state) {
   const Constants *c = s->constant;
   uint32_t kind = draw_below(state, 16), compared = c->compared ? c->compared : c->value.n;
-  if (kind >= 11 && kind <= 13 && compared)
-    return c->value.at[draw_below(state, compared)] + (draw_one_in(state, 2) ? (Int128)draw_below(state, 3) - 1 : 0);
+  if (kind >= 11 && kind <= 13 && compared) {
+    Int128 near = c->value.at[draw_below(state, compared)];
+    return draw_one_in(state, 2) ? near + (Int128)draw_below(state, 3) - 1 : near;
+  }
   if (kind == 14) return (Int128)draw_below(state, 1000) - 100;
-  if (kind == 15) return (((Int128)1 << (draw_one_in(state, 2) ? 31 : 15)) - 1) * (draw_one_in(state, 2) ? 1 : -1);
+  if (kind == 15) {
+    Int128 most = ((Int128)1 << (draw_one_in(state, 2) ? 31 : 15)) - 1;
+    return draw_one_in(state, 2) ? most : -most;
+  }
   return (Int128)draw_below(state, 6) - (kind == 0);
 }
 

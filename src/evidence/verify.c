@@ -401,6 +401,8 @@ static void look_for_tree(Program *p, const VerifyOptions *o, Verdict *v) {
   v->kind = VERDICT_TRUE;
 }
 
+static Position place_of(const Program *p, EdgeId e) { return p->edge.at[edge_as_called(p, e, (Position){0})].at; }
+
 /* What the overview did not show, where nobody else is to look at it. */
 static void leave_to_others(const Program *p, const VerifyOptions *o, Verdict *v) {
   const SmgResult *r = &v->shown;
@@ -408,8 +410,7 @@ static void leave_to_others(const Program *p, const VerifyOptions *o, Verdict *v
   unknown(v, hit ? limit_text(hit) : r->stopped ? r->stopped : "the overview does not exclude it", r->at);
   for (uint32_t i = 0; i < v->goals.n && !r->stopped; i++) {
     if (r->proved[i]) continue;
-    Position at = p->edge.at[v->goals.at[i].edge].at;
-    if (!v->open.n) v->at = at;
+    Position at = place_of(p, v->goals.at[i].edge);
     vec_push(v->open, (OpenGoal){i, "the overview does not exclude it", at});
   }
   v->rest_holds = !r->stopped;
@@ -534,7 +535,7 @@ static void keep_shown(const Program *p, Verdict *v) {
     if (!r->proved[i] && v->goals.at[i].what == GOAL_UNMODELLED) return;
   const char *why = arena_copy(&v->arena, buf_str(&v->reason), v->reason.n + 1);
   for (uint32_t i = 0; i < v->goals.n; i++)
-    if (!r->proved[i]) vec_push(v->open, (OpenGoal){i, why, p->edge.at[v->goals.at[i].edge].at});
+    if (!r->proved[i]) vec_push(v->open, (OpenGoal){i, why, place_of(p, v->goals.at[i].edge)});
   v->rest_holds = true;
 }
 
