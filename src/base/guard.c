@@ -28,7 +28,7 @@ typedef enum { WORKING, ANSWERING, ANSWERED, ENDED } Stage;
 /* In memory that both processes have. */
 typedef struct {
   volatile sig_atomic_t stop;
-  atomic_int stage, status;
+  atomic_int stage, status, owes_files;
   _Atomic double deadline, patience; /* 0: none */
   _Atomic uint64_t memory;
   atomic_int words_are_whole; /* they are not read while they are written */
@@ -63,6 +63,10 @@ void guard_end_answer(int status) {
   if (!shared) return;
   shared->status = status;
   shared->stage = ANSWERED;
+}
+
+void guard_owes_files(void) {
+  if (shared) shared->owes_files = 1;
 }
 
 void guard_patience(double seconds) {
@@ -149,7 +153,7 @@ static int end_worker(pid_t worker, const char *reason) {
   int status = shared->status;
   if (unanswered)
     speak(reason);
-  else if (stage == ANSWERED)
+  else if (stage == ANSWERED && shared->owes_files)
     fprintf(stderr, "silhouette: error: stopped: %s; files that were asked for may be missing\n", reason);
   end_tree(worker);
   return status;

@@ -31,6 +31,8 @@ void guard_last_words(const char *text, int status);
  * for being late, and afterwards there are no last words, and `status` is what the guard ends with. */
 void guard_begin_answer(void);
 void guard_end_answer(int status);
+/* Files were asked for that are written behind the answer: if the worker is ended then, that is told. */
+void guard_owes_files(void);
 /* How long the worker may take for ending once it was asked to stop; GUARD_GRACE unless told. */
 void guard_patience(double seconds);
 /* Ends the worker at once: there is no memory left to go on with. */

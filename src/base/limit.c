@@ -62,9 +62,17 @@ LimitKind limit_passed(Limit *l) {
 
 void limit_spend(Limit *l, uint64_t units) { l->spent += units; }
 
+static void pause_once(Limit *l) {
+  void (*pause)(void *context) = l->pause;
+  l->pause = NULL;
+  pause(l->pause_context);
+}
+
 LimitKind limit_reached(Limit *l) {
   if (l->hit) return l->hit;
   l->spent++;
+  if (l->pause && l->spent >= l->pause_at) pause_once(l);
+  if (l->hit) return l->hit;
   if (l->effort && l->spent > l->effort) return l->hit = LIMIT_EFFORT;
   if (l->stop && *l->stop) return l->hit = LIMIT_STOPPED;
   uint32_t call = l->calls++;

@@ -22,6 +22,10 @@ typedef struct {
   void (*tick)(void *context); /* called a few times a second, to show that something goes on; may be NULL */
   void *context;
   double next_tick, next_look; /* when to call it, and when to look at the memory again */
+  /* Called once by limit_reached, when so much is spent: something else is done in between. It may set `hit`. */
+  void (*pause)(void *pause_context);
+  void *pause_context;
+  uint64_t pause_at;
 } Limit;
 
 double clock_seconds(void);     /* monotonic */

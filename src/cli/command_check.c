@@ -270,6 +270,13 @@ static void verdict_line(const Verdict *v, Buf *out) {
   if (coloured) buf_add(out, "\033[0m");
 }
 
+static bool owes_files(const Session *s) {
+  static const int option[] = {OPTION_TEST, OPTION_WITNESS, OPTION_CERTIFICATE, OPTION_SARIF, OPTION_REPORT};
+  for (size_t i = 0; i < sizeof option / sizeof *option; i++)
+    if (s->options->value[option[i]].given) return true;
+  return false;
+}
+
 /* Path, messages, verdict: in this order also where standard output and standard error are one. */
 static int print_verdict(Session *s, const Verdict *v, int status) {
   bool json = s->options->value[OPTION_JSON].given;
@@ -278,6 +285,7 @@ static int print_verdict(Session *s, const Verdict *v, int status) {
     report_verdict_json(&s->program, v, &text);
   else
     report_verdict_path(&s->program, v, &text);
+  if (owes_files(s)) guard_owes_files();
   guard_begin_answer();
   status = session_write(s, "-", &text, status);
   buf_clear(&text);

@@ -3,13 +3,17 @@
 #include <string.h>
 
 #include "evidence/constants.h"
+#include "evidence/draw.h"
+#include "evidence/typist.h"
+#include "evidence/witness.h"
 
 /* Runs of the first rounds are short, so that there are many; a run also costs its setting up. */
 enum {
   MOST_RUNS = 1000,
-  FIRST_RUNS = 40,
+  FIRST_RUNS = 60,
   STEPS_SHORT = 1500,
   STEPS_USUAL = 6000,
+  STEPS_TYPED = 12000,
   STEPS_LONG = 60000,
   FRESH = 80,      /* inputs that are made for a run; the rest are zeros */
   MANY = 1200,     /* likewise, of a run that may need many */
@@ -20,29 +24,35 @@ enum {
 typedef struct {
   VEC(Int128) value, alloc, uninitialised;
   uint32_t arguments; /* which ones */
+  bool is_typed;      /* then the script says most of it */
+  Script script;
 } Inputs;
 
 typedef struct {
+  EdgeId edge;
+  uint8_t visits; /* their logarithm */
+} News;
+
+struct Challenge {
   const Program *p;
   const ChallengeOptions *o;
-  uint64_t state;         /* of the generator */
-  Constants constant;     /* of the program */
-  VEC(Inputs) corpus;     /* inputs that did something new */
-  uint32_t *visits;       /* by edge: of this run, */
-  uint8_t *most;          /* and of all: the logarithm of the most visits */
-  uint64_t spent, set_up; /* steps; so many count for a run's beginning */
-  uint32_t runs;
+  uint64_t state;     /* of the generator */
+  Constants constant; /* of the program */
+  Source source;      /* likewise, of scripts */
+  Typist typist;
+  VEC(Inputs) corpus;          /* inputs that did something new */
+  uint32_t *visits;            /* by edge: of this run, */
+  uint8_t *most;               /* and of all: the logarithm of the most visits */
+  VEC(News) news;              /* what the last run did that none did before */
+  uint64_t spent, set_up;      /* steps; so many count for a run's beginning */
+  uint32_t runs, plain, typed; /* all; fresh ones of numbers, of scripts */
+  uint64_t work;               /* the steps that may be spent until now */
   bool takes_inputs;
-} Challenge;
+};
 
-static uint64_t number(Challenge *c) { /* splitmix64 */
-  uint64_t z = c->state += 0x9e3779b97f4a7c15u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
+static uint64_t number(Challenge *c) { return draw(&c->state); }
 
-static uint32_t below(Challenge *c, uint32_t n) { return n ? (uint32_t)(number(c) % n) : 0; }
+static uint32_t below(Challenge *c, uint32_t n) { return draw_below(&c->state, n); }
 
 /* A number that may matter; wrapped into the type that is asked for. `style`: a run is of one kind mostly. */
 static Int128 interesting(Challenge *c, uint32_t style) {
@@ -82,18 +92,6 @@ static bool always(const Challenge *c, uint32_t style, Int128 *number) {
   return true;
 }
 
-/* What somebody types who knows the program: its words, with numbers and ends of lines between them. */
-static void type_words(Challenge *c, Inputs *out) {
-  while (out->value.n < FRESH) {
-    const char *word = c->constant.word.at[below(c, c->constant.word.n)].text;
-    for (const char *t = word; *t; t++) vec_push(out->value, (Int128)*t);
-    uint32_t number = below(c, 4);
-    if (number) vec_push(out->value, ' ');
-    for (uint32_t i = 0; i < number; i++) vec_push(out->value, (Int128)('0' + below(c, 10)));
-    vec_push(out->value, below(c, 4) ? '\n' : ' ');
-  }
-}
-
 /* One of two numbers, or one that the program compares with: what was put in is asked for again. */
 static void repeat_few(Challenge *c, uint32_t style, Inputs *out) {
   Int128 few[2];
@@ -104,18 +102,9 @@ static void repeat_few(Challenge *c, uint32_t style, Inputs *out) {
   }
 }
 
-static void make_fresh(Challenge *c, uint32_t style, Inputs *out) {
-  Int128 same = 0;
-  bool is_same = always(c, style, &same);
-  uint32_t n = is_same || style % 8 == 0 ? MANY : FRESH;
-  if (!is_same && style % 8 == 5 && c->constant.word.n) type_words(c, out);
-  if (!is_same && style % 4 == 2) repeat_few(c, style, out);
-  for (uint32_t i = 0; i < n; i++) {
-    vec_push(out->value, is_same ? same : interesting(c, style));
-    vec_push(out->uninitialised, is_same ? same : interesting(c, style));
-  }
-  out->arguments = style < 6 || !program_argv(c->p) ? style : (uint32_t)number(c);
-  if (style % 3 == 0 || is_same) return; /* all allocations succeed; else one fails, or some do */
+/* All succeed, or one fails, or some do. */
+static void choose_allocations(Challenge *c, uint32_t style, Inputs *out) {
+  if (style % 3 == 0) return;
   uint32_t one = style % 3 == 1 ? style / 3 % 12 : UINT32_MAX;
   for (uint32_t i = 0; i < FRESH; i++) {
     bool fails = one == UINT32_MAX ? below(c, 10) == 0 : i == one;
@@ -123,11 +112,37 @@ static void make_fresh(Challenge *c, uint32_t style, Inputs *out) {
   }
 }
 
+static void make_fresh(Challenge *c, uint32_t style, Inputs *out) {
+  Int128 same = 0;
+  bool is_same = always(c, style, &same);
+  uint32_t n = is_same || style % 8 == 0 ? MANY : FRESH;
+  if (!is_same && style % 4 == 2) repeat_few(c, style, out);
+  for (uint32_t i = 0; i < n; i++) {
+    vec_push(out->value, is_same ? same : interesting(c, style));
+    vec_push(out->uninitialised, is_same ? same : interesting(c, style));
+  }
+  out->arguments = style < 6 || !program_argv(c->p) ? style : (uint32_t)number(c);
+  if (!is_same) choose_allocations(c, style, out);
+}
+
+/* What somebody types who has read the program. */
+static void make_typed(Challenge *c, uint32_t style, Inputs *out) {
+  out->is_typed = true;
+  script_draw(&c->source, &c->state, &out->script);
+  for (uint32_t i = 0; i < FRESH / 4; i++) vec_push(out->uninitialised, interesting(c, style));
+  choose_allocations(c, style, out);
+}
+
 #define COPY(from, to) \
   for (uint32_t copy_ = 0; copy_ < (from).n; copy_++) vec_push(to, (from).at[copy_])
 
+/* Another one that is kept, to take parts from. */
+static const Script *other_script(Challenge *c) { return &c->corpus.at[below(c, c->corpus.n)].script; }
+
 /* Kept inputs with a few changes, and new ones behind them. */
 static void make_changed(Challenge *c, const Inputs *from, Inputs *out) {
+  out->is_typed = from->is_typed;
+  if (from->is_typed) script_vary(&c->source, &from->script, other_script(c), &c->state, &out->script);
   COPY(from->value, out->value);
   COPY(from->alloc, out->alloc);
   COPY(from->uninitialised, out->uninitialised);
@@ -142,6 +157,8 @@ static void make_changed(Challenge *c, const Inputs *from, Inputs *out) {
     } else if (what == 1 && out->uninitialised.n) {
       uint32_t k = below(c, out->uninitialised.n);
       out->uninitialised.at[k] = interesting(c, style);
+    } else if (from->is_typed) {
+      continue;
     } else if (what <= 3 && out->value.n) {
       out->value.n = below(c, out->value.n); /* another end */
     } else if (out->value.n) {
@@ -150,7 +167,7 @@ static void make_changed(Challenge *c, const Inputs *from, Inputs *out) {
     }
   }
   for (uint32_t i = 0; i < FRESH / 4; i++) {
-    vec_push(out->value, interesting(c, style));
+    if (!from->is_typed) vec_push(out->value, interesting(c, style));
     vec_push(out->uninitialised, interesting(c, style));
   }
 }
@@ -159,6 +176,7 @@ static void inputs_drop(Inputs *x) {
   vec_free(x->value);
   vec_free(x->alloc);
   vec_free(x->uninitialised);
+  script_free(&x->script);
 }
 
 /* The first ones are the same for all programs; others are of the program's own words too, two bits and more of
@@ -189,7 +207,10 @@ static void run_on(Challenge *c, const Inputs *x, uint64_t steps, bool record, R
   COPY(x->value, source.value);
   COPY(x->alloc, source.alloc);
   COPY(x->uninitialised, source.uninitialised);
-  give_arguments(c, x->arguments, &source.arguments);
+  if (x->is_typed)
+    typist_begin(&c->typist, &x->script, &source);
+  else
+    give_arguments(c, x->arguments, &source.arguments);
   RunOptions options = {.inputs = &source,
                         .malloc_may_fail = c->o->malloc_may_fail,
                         .uninitialised_is_input = true,
@@ -209,28 +230,37 @@ static uint8_t logarithm(uint32_t n) {
   return k;
 }
 
-/* Did the run take an edge that none took before, or one twice as often? Clears the visits. */
-static bool is_new(Challenge *c) {
-  bool news = false;
+/* Did the run take an edge that none took before, or one of the program's own twice as often? Clears the visits.
+ * `most` is the logarithm from which on it does not count: long scripts are slow, and few lines say most. */
+static bool is_new(Challenge *c, uint8_t most) {
+  vec_clear(c->news);
   for (EdgeId e = 0; e < c->p->edge.n; e++) {
     if (!c->visits[e]) continue;
-    uint8_t k = logarithm(c->visits[e]);
+    uint8_t k = edge_in_model(c->p, e) ? 1 : logarithm(c->visits[e]);
+    if (k > most) k = most;
     if (k > c->most[e]) {
       c->most[e] = k;
-      news = true;
+      vec_push(c->news, (News){e, k});
     }
     c->visits[e] = 0;
   }
-  return news;
+  return c->news.n > 0;
+}
+
+/* Does this run do all that was new in one before? */
+static bool does_the_same(const Challenge *c, const uint32_t *visits) {
+  for (uint32_t i = 0; i < c->news.n; i++)
+    if (logarithm(visits[c->news.at[i].edge]) < c->news.at[i].visits) return false;
+  return true;
 }
 
 /* The inputs that the run took. */
 static void keep(Challenge *c, const Inputs *x, const RunResult *r) {
-  if (c->corpus.n >= MOST_CORPUS) return;
-  Inputs kept = {.arguments = x->arguments};
+  Inputs kept = {.arguments = x->arguments, .is_typed = x->is_typed};
+  if (x->is_typed) typist_taken(&c->typist, &kept.script);
   for (uint32_t i = 0; i < r->input.n && i < MOST_KEPT; i++) {
     const Input *in = &r->input.at[i];
-    if (in->kind == INPUT_VALUE) vec_push(kept.value, in->value);
+    if (in->kind == INPUT_VALUE && !x->is_typed) vec_push(kept.value, in->value);
     if (in->kind == INPUT_ALLOC) vec_push(kept.alloc, in->value);
     if (in->kind == INPUT_UNINITIALISED) vec_push(kept.uninitialised, in->value);
   }
@@ -255,53 +285,142 @@ static bool shows(Challenge *c, const Inputs *x, const RunResult *found, Goal *g
   return false;
 }
 
+/* The script that was kept last without some of its lines, if that does the same. True: it violates something. */
+static bool try_shorter(Challenge *c, uint32_t from, uint32_t n, uint64_t steps, bool *same, Goal *goal, RunResult *r) {
+  Inputs x = {.is_typed = true};
+  const Inputs *kept = &vec_last(c->corpus);
+  COPY(kept->alloc, x.alloc);
+  COPY(kept->uninitialised, x.uninitialised);
+  script_copy(&kept->script, &x.script);
+  lines_drop(&x.script.line, from, n);
+  RunResult found;
+  run_on(c, &x, steps, false, &found);
+  c->runs++;
+  *same = does_the_same(c, c->visits);
+  memset(c->visits, 0, c->p->edge.n * sizeof *c->visits);
+  bool shown = property_violated_by(c->o->properties, &found, goal) && shows(c, &x, &found, goal, r);
+  if (*same) {
+    inputs_drop(&vec_last(c->corpus));
+    vec_last(c->corpus) = x;
+  } else {
+    inputs_drop(&x);
+  }
+  run_result_free(&found);
+  return shown;
+}
+
+/* Short scripts are quick, and what is changed in them matters. */
+static bool shorten_kept(Challenge *c, uint64_t steps, Goal *goal, RunResult *r) {
+  enum { MOST_TRIES = 12 };
+  uint32_t tries = 0;
+  bool shown = false;
+  for (uint32_t n = vec_last(c->corpus).script.line.n / 2; n && !shown; n /= 2)
+    for (uint32_t at = 0; at < vec_last(c->corpus).script.line.n && tries < MOST_TRIES && !shown; tries++) {
+      bool same;
+      shown = try_shorter(c, at, n, steps, &same, goal, r);
+      if (!same) at += n;
+    }
+  return shown;
+}
+
 static bool try_inputs(Challenge *c, const Inputs *x, uint64_t steps, Goal *goal, RunResult *r) {
   RunResult found;
   run_on(c, x, steps, false, &found);
   c->runs++;
   c->takes_inputs = c->takes_inputs || found.input.n || found.arguments.given;
   bool shown = property_violated_by(c->o->properties, &found, goal) && shows(c, x, &found, goal, r);
-  if (is_new(c) && !shown) keep(c, x, &found);
+  bool kept = is_new(c, x->is_typed ? 4 : UINT8_MAX) && !shown && c->corpus.n < MOST_CORPUS;
+  if (kept) keep(c, x, &found);
   run_result_free(&found);
-  return shown;
+  return shown || (kept && x->is_typed && shorten_kept(c, steps, goal, r));
 }
 
 static bool is_over(const Challenge *c) {
   bool stopped = c->o->limit && limit_reached(c->o->limit);
-  return stopped || c->runs >= (c->o->runs ? c->o->runs : MOST_RUNS) || c->spent >= c->o->work ||
+  return stopped || c->runs >= (c->o->runs ? c->o->runs : MOST_RUNS) || c->spent >= c->work ||
          (c->runs && !c->takes_inputs);
 }
 
-static bool challenge(Challenge *c, Goal *goal, RunResult *r) {
+/* One that is kept, of the newer ones more often: they came further. */
+static const Inputs *choose_kept(Challenge *c, bool typed) {
+  const Inputs *x = NULL;
+  for (int tries = 0; tries < 3 && !(x && x->is_typed == typed); tries++) {
+    uint32_t n = c->corpus.n, newer = below(c, 2) ? n / 4 + 1 : n;
+    x = &c->corpus.at[n - 1 - below(c, newer)];
+  }
+  return x;
+}
+
+/* Lines of many scripts in any order: what was kept is short, so that most of them do something. */
+static void make_mixed(Challenge *c, Inputs *x) {
+  x->is_typed = true;
+  script_copy(&choose_kept(c, true)->script, &x->script);
+  vec_clear(x->script.line);
+  vec_clear(x->script.answer);
+  for (uint32_t n = 4 + below(c, 16); n > 0; n--)
+    script_mix(&c->corpus.at[below(c, c->corpus.n)].script, &c->state, &x->script);
+  x->script.most = x->script.answer.n + below(c, FRESH);
+  choose_allocations(c, below(c, 12), x);
+}
+
+/* Numbers and scripts take turns. The first run may be long, the next ones are short. */
+static uint64_t make_inputs(Challenge *c, Inputs *x) {
+  bool is_early = c->runs < FIRST_RUNS;
+  bool reads = c->typist.next_character || program_argv(c->p); /* numbers alone seldom make sense there */
+  bool is_typed = reads && !is_early ? c->runs % 8 != 0 : c->runs % 2;
+  uint32_t turn = below(c, 12);
+  if (!is_early && c->corpus.n && turn < 3 && c->typed) {
+    make_mixed(c, x);
+    is_typed = true;
+  } else if (!is_early && c->corpus.n && turn < 9) {
+    make_changed(c, choose_kept(c, reads), x);
+    is_typed = x->is_typed;
+  } else if (is_typed) {
+    make_typed(c, c->typed++, x);
+  } else {
+    make_fresh(c, c->plain++, x);
+  }
+  if (c->runs == 0 && !c->typist.next_character) return (c->work - c->spent) / 2;
+  if (c->runs % 16 == 0 && !is_early) return STEPS_LONG;
+  if (is_typed) return STEPS_TYPED;
+  return is_early ? STEPS_SHORT : STEPS_USUAL;
+}
+
+bool challenge_go(Challenge *c, uint64_t work, Goal *goal, RunResult *r) {
   bool shown = false;
+  c->work += work;
   while (!is_over(c) && !shown) {
     Inputs x = {0};
-    uint64_t left = c->o->work - c->spent;
-    uint64_t steps = c->runs == 0           ? left / 2
-                     : c->runs < FIRST_RUNS ? STEPS_SHORT
-                     : c->runs % 16         ? STEPS_USUAL
-                                            : STEPS_LONG;
-    if (c->runs < FIRST_RUNS || !c->corpus.n || below(c, 3) == 0)
-      make_fresh(c, c->runs, &x);
-    else
-      make_changed(c, &c->corpus.at[below(c, c->corpus.n)], &x);
+    uint64_t left = c->work - c->spent, steps = make_inputs(c, &x);
     shown = try_inputs(c, &x, steps < left ? steps : left, goal, r);
     inputs_drop(&x);
   }
   return shown;
 }
 
-bool challenge_run(const Program *p, const ChallengeOptions *o, Goal *goal, RunResult *r, uint32_t *runs) {
-  Challenge c = {.p = p, .o = o, .set_up = 200 + 2 * p->func.n + 2 * p->var.n + p->edge.n / 2};
-  c.visits = mem_zalloc((p->edge.n + 1) * sizeof *c.visits);
-  c.most = mem_zalloc(p->edge.n + 1);
-  constants_of(p, &c.constant);
-  bool shown = challenge(&c, goal, r);
-  *runs = c.runs;
-  for (uint32_t i = 0; i < c.corpus.n; i++) inputs_drop(&c.corpus.at[i]);
-  vec_free(c.corpus);
-  constants_free(&c.constant);
-  mem_free(c.visits);
-  mem_free(c.most);
-  return shown;
+Challenge *challenge_new(const Program *p, const ChallengeOptions *o) {
+  Challenge *c = mem_zalloc(sizeof *c);
+  *c = (Challenge){.p = p, .o = o, .state = o->seed, .set_up = 200 + 2 * p->func.n + 2 * p->var.n + p->edge.n / 2};
+  c->visits = mem_zalloc((p->edge.n + 1) * sizeof *c->visits);
+  c->most = mem_zalloc(p->edge.n + 1);
+  constants_of(p, &c->constant);
+  c->source.constant = &c->constant;
+  wordbook_of(p, &c->source.words);
+  typist_init(&c->typist, p, &c->source);
+  return c;
+}
+
+uint32_t challenge_runs(const Challenge *c) { return c->runs; }
+
+void challenge_free(Challenge *c) {
+  if (!c) return;
+  for (uint32_t i = 0; i < c->corpus.n; i++) inputs_drop(&c->corpus.at[i]);
+  vec_free(c->corpus);
+  vec_free(c->news);
+  typist_free(&c->typist);
+  wordbook_free(&c->source.words);
+  constants_free(&c->constant);
+  mem_free(c->visits);
+  mem_free(c->most);
+  mem_free(c);
 }

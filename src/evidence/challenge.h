@@ -10,13 +10,19 @@
 typedef struct {
   uint32_t properties;
   bool malloc_may_fail;
-  uint64_t work; /* steps of runs that may be taken, about */
   uint32_t runs; /* at most; 0: as many as a proof is doubted with */
+  uint64_t seed; /* of what is drawn */
   Limit *limit;  /* may be NULL; it counts no effort of ours */
 } ChallengeOptions;
 
-/* True when a run violates one of the properties: *goal says how, `r` is the run with its path, to be released by the
- * caller. *runs: how many there were. Same program, same options: same runs. */
-bool challenge_run(const Program *p, const ChallengeOptions *o, Goal *goal, RunResult *r, uint32_t *runs);
+typedef struct Challenge Challenge;
+
+/* Program and options must live as long. Same program, same options, same work: same runs. */
+Challenge *challenge_new(const Program *p, const ChallengeOptions *o);
+/* Goes on for about so many steps of runs. True when a run violates one of the properties: *goal says how, `r` is the
+ * run with its path, to be released by the caller. */
+bool challenge_go(Challenge *c, uint64_t work, Goal *goal, RunResult *r);
+uint32_t challenge_runs(const Challenge *c); /* how many there were */
+void challenge_free(Challenge *c);           /* may be NULL */
 
 #endif

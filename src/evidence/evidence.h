@@ -34,6 +34,10 @@ typedef struct {
 /* Did the compiled program, run on the same inputs under sanitizers, end in the same violation at the same line? */
 typedef enum { CONFIRM_NOT_TRIED, CONFIRM_IMPOSSIBLE /* here */, CONFIRM_YES, CONFIRM_NO } Confirmation;
 
+/* The operation of the program's own functions that an operation of a library model belongs to: the call that leads
+ * there, the one at `at` if it is one of them, else the first. Others are given as they are. */
+EdgeId edge_as_called(const Program *p, EdgeId e, Position at);
+
 /* A goal that could not be decided: why. */
 typedef struct {
   uint32_t goal; /* index into Verdict.goals */

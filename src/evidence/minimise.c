@@ -46,9 +46,21 @@ static bool is_odd(const Program *p, const Input *in) {
   return in->kind == INPUT_ALLOC ? !in->value : special && in->value;
 }
 
-/* 0, 1, -1, 2, ... */
-static UInt128 size_of(const Input *in) {
+/* A character that the library reads from a stream. */
+static bool is_character(const Program *p, const Input *in) {
+  if (in->kind != INPUT_VALUE || in->edge >= p->edge.n) return false;
+  const Function *f = &p->func.at[p->loc.at[p->edge.at[in->edge].from].function];
+  return f->is_model && strcmp(f->name, "next_character") == 0;
+}
+
+/* 0, 1, -1, 2, ...; of characters those come first that people can read, the end of file before them. */
+static UInt128 size_of(const Program *p, const Input *in) {
   if (in->kind == INPUT_ALLOC) return !in->value;
+  if (is_character(p, in) && in->value >= -1 && in->value < 256) {
+    if (in->value < 0 || in->value == '\n') return in->value < 0 ? 0 : 1;
+    if (in->value == 'a' || in->value == ' ') return 2;
+    return (UInt128)in->value + (in->value > ' ' && in->value <= '~' ? 3 : 1000);
+  }
   UInt128 most = (UInt128)1 << 64, size = in->value < 0 ? -(UInt128)in->value : (UInt128)in->value;
   return size > most ? 2 * most : 2 * size + (in->value < 0);
 }
@@ -62,10 +74,10 @@ static uint32_t odd_of(const Program *p, const RunResult *r) {
 static const char usual_name[] = "program";
 
 /* A program without a name is the odd one. */
-static Measure measure_of(const RunResult *r) {
+static Measure measure_of(const Program *p, const RunResult *r) {
   Measure m = {.steps = r->steps, .inputs = r->input.n};
   const Arguments *a = &r->arguments;
-  for (uint32_t i = 0; i < r->input.n; i++) m.size += size_of(&r->input.at[i]);
+  for (uint32_t i = 0; i < r->input.n; i++) m.size += size_of(p, &r->input.at[i]);
   for (uint32_t i = 0; i < a->text.n; i++)
     if (i || strcmp(a->text.at[i], usual_name) != 0) m.size += strlen(a->text.at[i]) + !i;
   if (a->given) m.inputs += a->text.n ? a->text.n - 1 : 1;
@@ -138,7 +150,7 @@ static bool cut(Minimiser *m, RunResult *r) {
 static void adopt(Minimiser *m, RunResult *r) {
   m->outcome = r->outcome;
   m->odd = odd_of(m->p, r);
-  m->measure = measure_of(r);
+  m->measure = measure_of(m->p, r);
   vec_clear(m->input);
   for (uint32_t i = 0; i < r->input.n; i++) vec_push(m->input, r->input.at[i]);
   arguments_free(&m->arguments);
@@ -152,7 +164,7 @@ static bool try_next(Minimiser *m) {
   m->stats->runs++;
   run_on(m, &m->next_arguments, &m->next, m->measure.steps + !cut_off, false, &r);
   bool good = is_same(m, &r) && odd_of(m->p, &r) <= m->odd && (r.outcome != RUN_LIMIT || cut(m, &r));
-  Measure measure = measure_of(&r);
+  Measure measure = measure_of(m->p, &r);
   good = good && is_less(&measure, &m->measure) && !(m->o->limit && m->o->limit->hit);
   if (good) adopt(m, &r);
   run_result_free(&r);
@@ -244,6 +256,7 @@ static void try_usual(Minimiser *m) {
     bool fails = allocation_fails(&m->input.at[i]), other = !is_number(m, &m->input.at[i]);
     if (fails) try_value(m, i, 1);
     if (other && !fails && m->input.at[i].kind != INPUT_ALLOC) try_value(m, i, 0);
+    if (i < m->input.n && is_character(m->p, &m->input.at[i])) try_value(m, i, 'a');
     for (size_t k = 0; k < sizeof usual / sizeof *usual && i < m->input.n && is_number(m, &m->input.at[i]); k++)
       try_value(m, i, usual[k]);
   }

@@ -4,6 +4,7 @@
 #include "evidence/assumed.h"
 #include "evidence/challenge.h"
 #include "evidence/exhaust.h"
+#include "evidence/hunt.h"
 #include "evidence/leak.h"
 #include "evidence/minimise.h"
 #include "evidence/search.h"
@@ -336,25 +337,29 @@ static void run_checker(Program *p, const VerifyOptions *o, Verdict *v) {
 
 /* The quick look at the whole program: true when no goal is left. A step or join of graphs takes as long as some twenty
  * units of effort; each of its few levels may take an eighth of what there is, so that most remains for the refinement.
+ * If it takes long, some runs are made in between: most defects are found by few.
  */
-static bool overview(Program *p, const VerifyOptions *o, Verdict *v) {
-  enum { MOST_WORK = 1000000, UNITS = 20 };
+static bool overview(Program *p, const VerifyOptions *o, Hunt *h, Verdict *v) {
+  enum { MOST_WORK = 1000000, UNITS = 20, LONG = 4000 };
+  Limit own = o->limit ? *o->limit : (Limit){0};
   uint64_t work = MOST_WORK;
-  if (o->limit && o->limit->effort) {
-    uint64_t most = o->limit->effort / 8 / UNITS;
-    if (most < work) work = most + 1; /* 0 is no limit */
-  }
-  double now = clock_seconds(), left = o->limit && o->limit->deadline > 0 ? o->limit->deadline - now : 0;
+  if (own.effort && own.effort / 8 / UNITS < work) work = own.effort / 8 / UNITS + 1; /* 0 is no limit */
+  double now = clock_seconds(), left = own.deadline > 0 ? own.deadline - now : 0;
+  if (h) hunt_in_between(h, &own, LONG);
   SmgOptions s = {.goal = v->goals.at,
                   .n_goals = v->goals.n,
                   .malloc_may_fail = o->malloc_may_fail,
                   .alias = v->alias,
-                  .limit = o->limit,
+                  .limit = &own,
                   .work = work,
                   .trace = o->overview_trace,
                   .deadline = left > 0 ? now + 0.4 * left : 0};
   smg_run(p, &s, &v->shown);
-  if (o->limit) limit_spend(o->limit, (UNITS - 1) * v->shown.stats.steps + UNITS * v->shown.stats.joins);
+  if (o->limit) {
+    o->limit->spent = own.spent;
+    limit_spend(o->limit, (UNITS - 1) * v->shown.stats.steps + UNITS * v->shown.stats.joins);
+    if (!(h && h->found)) o->limit->hit = own.hit;
+  }
   return v->shown.n_proved == v->goals.n;
 }
 
@@ -396,6 +401,8 @@ static void look_for_tree(Program *p, const VerifyOptions *o, Verdict *v) {
   v->kind = VERDICT_TRUE;
 }
 
+static Position place_of(const Program *p, EdgeId e) { return p->edge.at[edge_as_called(p, e, (Position){0})].at; }
+
 /* What the overview did not show, where nobody else is to look at it. */
 static void leave_to_others(const Program *p, const VerifyOptions *o, Verdict *v) {
   const SmgResult *r = &v->shown;
@@ -403,8 +410,7 @@ static void leave_to_others(const Program *p, const VerifyOptions *o, Verdict *v
   unknown(v, hit ? limit_text(hit) : r->stopped ? r->stopped : "the overview does not exclude it", r->at);
   for (uint32_t i = 0; i < v->goals.n && !r->stopped; i++) {
     if (r->proved[i]) continue;
-    Position at = p->edge.at[v->goals.at[i].edge].at;
-    if (!v->open.n) v->at = at;
+    Position at = place_of(p, v->goals.at[i].edge);
     vec_push(v->open, (OpenGoal){i, "the overview does not exclude it", at});
   }
   v->rest_holds = !r->stopped;
@@ -428,29 +434,24 @@ static bool prove_by_runs(const Program *p, const VerifyOptions *o, Verdict *v) 
   return true;
 }
 
+/* A run was found that violates something. */
+static bool conclude_hunt(Hunt *h, Verdict *v) {
+  if (!h->found) return false;
+  forget_tree(v);
+  conclude_false(v, &h->goal, h->run);
+  h->found = false; /* the run is the verdict's */
+  return true;
+}
+
 /* Something is left that the overview does not exclude. A little refinement finds short violations; the others may be
  * found by runs on inputs that reach far. */
-static bool hunt_by_runs(Program *p, const VerifyOptions *o, Verdict *v) {
-  enum { WORK = 6000000, RUNS = 6000, STEPS_PER_UNIT = 20, LITTLE_WORK = 200000 };
-  Limit own = o->limit ? *o->limit : (Limit){0};
-  uint64_t work = WORK;
-  if (own.effort && own.effort < WORK) work = own.effort;
-  own.effort = 0;
-  ChallengeOptions c = {
-      .properties = o->properties, .malloc_may_fail = o->malloc_may_fail, .work = work, .runs = RUNS, .limit = &own};
-  Goal goal;
-  RunResult r;
-  uint32_t runs;
+static bool hunt_by_runs(Program *p, const VerifyOptions *o, Hunt *h, Verdict *v) {
+  enum { LITTLE_WORK = 200000 };
   refine_a_little(p, o, v, LITTLE_WORK);
   if (v->kind != VERDICT_UNKNOWN) return true;
-  clock_t start = clock();
   forget_tree(v);
-  bool found = challenge_run(p, &c, &goal, &r, &runs);
-  if (found) conclude_false(v, &goal, r);
-  if (o->limit) limit_spend(o->limit, work / STEPS_PER_UNIT);
-  statistic_add(v, "hunt_runs", (double)runs);
-  statistic_add(v, "hunt_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
-  return found;
+  hunt_go(h, HUNT_WORK);
+  return conclude_hunt(h, v);
 }
 
 /* A TRUE is tried on runs: as many steps as the proof took units of work, which is about a tenth of its time. */
@@ -459,17 +460,17 @@ static void doubt_proof(Program *p, const VerifyOptions *o, Verdict *v) {
   uint64_t work = LEAST_WORK + (o->limit ? o->limit->spent : 0);
   Limit own = o->limit ? *o->limit : (Limit){0}; /* effort is what the proof took */
   own.effort = 0;
-  ChallengeOptions c = {.properties = o->properties,
-                        .malloc_may_fail = o->malloc_may_fail,
-                        .work = work < MOST_WORK ? work : MOST_WORK,
-                        .limit = &own};
+  ChallengeOptions c = {.properties = o->properties, .malloc_may_fail = o->malloc_may_fail, .limit = &own};
   Goal goal;
   RunResult r;
   clock_t start = clock();
-  if (challenge_run(p, &c, &goal, &r, &v->challenges)) {
+  Challenge *runs = challenge_new(p, &c);
+  if (challenge_go(runs, work < MOST_WORK ? work : MOST_WORK, &goal, &r)) {
     conclude_false(v, &goal, r);
     v->is_refuted = true;
   }
+  v->challenges = challenge_runs(runs);
+  challenge_free(runs);
   statistic_add(v, "challenges", (double)v->challenges);
   statistic_add(v, "challenge_seconds", (double)(clock() - start) / CLOCKS_PER_SEC); /* of the processor */
 }
@@ -534,8 +535,21 @@ static void keep_shown(const Program *p, Verdict *v) {
     if (!r->proved[i] && v->goals.at[i].what == GOAL_UNMODELLED) return;
   const char *why = arena_copy(&v->arena, buf_str(&v->reason), v->reason.n + 1);
   for (uint32_t i = 0; i < v->goals.n; i++)
-    if (!r->proved[i]) vec_push(v->open, (OpenGoal){i, why, p->edge.at[v->goals.at[i].edge].at});
+    if (!r->proved[i]) vec_push(v->open, (OpenGoal){i, why, place_of(p, v->goals.at[i].edge)});
   v->rest_holds = true;
+}
+
+static void decide(Program *p, const VerifyOptions *o, Hunt *h, Verdict *v) {
+  Hunt *meanwhile = o->unchallenged || o->mode == MODE_OVERVIEW ? NULL : h;
+  if (o->overview && overview(p, o, meanwhile, v)) {
+    look_for_tree(p, o, v);
+    return;
+  }
+  if (conclude_hunt(h, v)) return;
+  if (o->mode == MODE_OVERVIEW)
+    leave_to_others(p, o, v);
+  else if (!o->overview || o->unchallenged || (!prove_by_runs(p, o, v) && !hunt_by_runs(p, o, h, v)))
+    run_checker(p, o, v);
 }
 
 void verify(Program *p, const VerifyOptions *o, Verdict *v) {
@@ -544,14 +558,12 @@ void verify(Program *p, const VerifyOptions *o, Verdict *v) {
   if (!p->main) {
     unknown(v, "the program has no main", (Position){0});
   } else {
+    Hunt h;
+    hunt_init(&h, p, o);
     v->alias = alias_new(p);
     property_goals(p, o->properties, v->alias, &v->goals);
-    if (o->overview && overview(p, o, v))
-      look_for_tree(p, o, v);
-    else if (o->mode == MODE_OVERVIEW)
-      leave_to_others(p, o, v);
-    else if (!o->overview || o->unchallenged || (!prove_by_runs(p, o, v) && !hunt_by_runs(p, o, v)))
-      run_checker(p, o, v);
+    decide(p, o, &h, v);
+    hunt_finish(&h, v);
     if (v->kind == VERDICT_UNKNOWN && o->overview) keep_shown(p, v);
     if (v->kind == VERDICT_TRUE && !o->unchallenged && !v->all_runs) doubt_proof(p, o, v);
     if (v->kind == VERDICT_TRUE) verdict_assumptions(p, v);

@@ -89,3 +89,32 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
   witness_task_free(&task);
   return ok;
 }
+
+/* Does the operation call one of these functions, by name? */
+static bool calls_one_of(const Program *p, const Op *op, const uint8_t *wanted) {
+  return op->kind == OP_CALL && expr_at(p, op->a)->kind == EXPR_FUNCTION && wanted[expr_at(p, op->a)->var];
+}
+
+EdgeId edge_as_called(const Program *p, EdgeId e, Position at) {
+  if (!edge_in_model(p, e)) return e;
+  uint8_t *wanted = mem_zalloc(p->func.n + 1);
+  EdgeId best = e;
+  bool exact = false;
+  wanted[p->loc.at[p->edge.at[e].from].function] = 1;
+  for (bool grew = true; grew && best == e;) {
+    grew = false;
+    for (EdgeId i = 0; i < p->edge.n && !exact; i++) {
+      if (!calls_one_of(p, &p->edge.at[i].op, wanted)) continue;
+      FuncId f = p->loc.at[p->edge.at[i].from].function;
+      if (!p->func.at[f].is_model) {
+        exact = p->edge.at[i].at.line == at.line && p->edge.at[i].at.column == at.column;
+        if (exact || best == e) best = i;
+      } else if (!wanted[f]) {
+        wanted[f] = 1;
+        grew = true;
+      }
+    }
+  }
+  mem_free(wanted);
+  return best;
+}

@@ -246,10 +246,13 @@ bool input_take(Run *r, InputKind kind, TypeId type, const InputRange *within, I
   const Type *t = type_at(r->p, type);
   const InputSource *s = r->options->inputs;
   Int128 v = kind == INPUT_ALLOC;
-  if (s && s->random && kind == INPUT_VALUE && t->kind == TYPE_POINTER)
+  if (s && s->give && s->give(s->giver, r, kind, r->edge, &v)) {
+    /* it is chosen */
+  } else if (s && s->random && kind == INPUT_VALUE && t->kind == TYPE_POINTER) {
     v = random_pointer(r, r->options->inputs);
-  else if (s)
+  } else if (s) {
     v = choose(r->options->inputs, kind, t);
+  }
   *out = kind == INPUT_ALLOC || is_c_bool(t) ? v != 0 : type_wrap(r->p, type, v);
   if (s && s->file && *out != v) return fail_range(r, kind, type, v);
   if (!s || !s->file) *out = bring_within(within, *out);

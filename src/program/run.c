@@ -307,6 +307,13 @@ static bool step(Run *r) {
 
 /* ---- for observers ---- */
 
+FuncId run_active(const Run *r, uint32_t up) { return up < r->frame.n ? r->frame.at[r->frame.n - 1 - up].function : 0; }
+
+EdgeId run_waits_in(const Run *r, uint32_t up) {
+  if (up == 0) return r->edge;
+  return up < r->frame.n ? r->frame.at[r->frame.n - up].call : NO_EDGE;
+}
+
 uint32_t run_objects(const Run *r) { return r->memory.object.n; }
 
 bool run_block(const Run *r, uint32_t object, EdgeId *allocated, uint64_t *size) {

@@ -83,9 +83,14 @@ void arguments_copy(const Arguments *from, Arguments *to); /* `to` held nothing 
 void arguments_add(Arguments *a, const char *text);
 void arguments_print(const Arguments *a, Buf *out); /* `"program", "a\n"`: as C writes strings */
 
+typedef struct Run Run; /* the state of a run, program/runner.h: for tests that compare analyses with it */
+
 /* A source of inputs: numbers, of a file or from elsewhere (when they run out: zeros, and allocations succeed), or
  * pseudo-random from a seed. A number of a file must be a value of the type that is asked for; others are wrapped. */
 typedef struct {
+  /* Asked before the numbers for an input of this kind, at this edge; false leaves it to them. May be NULL. */
+  bool (*give)(void *giver, const Run *run, InputKind kind, EdgeId edge, Int128 *value);
+  void *giver;
   bool random;
   uint64_t state;    /* of the generator */
   VEC(Int128) value; /* INPUT_VALUE, in order, when not random */
@@ -114,8 +119,6 @@ void inputs_free(InputSource *s);
 void inputs_print(const Program *p, const Input *input, uint32_t n, Buf *out);
 void arguments_print_lines(const Arguments *a, Buf *out); /* the lines for it about arguments */
 
-typedef struct Run Run; /* the state of a run, program/runner.h: for tests that compare analyses with it */
-
 typedef struct {
   InputSource *inputs;
   bool malloc_may_fail;
@@ -132,6 +135,11 @@ typedef struct {
   void (*ended)(void *observer, Run *run); /* called when the run is over, with the state that it leaves; may be NULL */
   void *observer;
 } RunOptions;
+
+/* For observers and givers of inputs: the function that is active, `up` calls further out, and the call that it waits
+ * in (0: the operation that is executed). 0 and UINT32_MAX where there is none. */
+FuncId run_active(const Run *r, uint32_t up);
+EdgeId run_waits_in(const Run *r, uint32_t up);
 
 /* For observers: objects are numbered from 1 in the order in which they were made. */
 uint32_t run_objects(const Run *r);

@@ -156,6 +156,46 @@ static void arguments_text(const Arguments *a, Buf *out) {
   buf_char(out, '\n');
 }
 
+/* A character that a function of the library read from a stream; its end is a negative one. */
+static bool is_character(const Program *p, const Input *in) {
+  if (in->kind != INPUT_VALUE || in->edge >= p->edge.n || p->edge.at[in->edge].op.kind != OP_HAVOC) return false;
+  const Function *f = &p->func.at[p->loc.at[p->edge.at[in->edge].from].function];
+  return f->is_model && strcmp(f->name, "next_character") == 0;
+}
+
+/* The characters from the ith input on, as C writes a string; gives how many. What else the library asks for while it
+ * reads (did the read fail?) is 0 mostly, and then belongs to them. */
+static uint32_t characters_text(const Program *p, const RunResult *r, uint32_t i, Buf *out) {
+  uint32_t n = 0;
+  buf_char(out, '"');
+  for (; i + n < r->input.n && is_character(p, &r->input.at[i + n]) && r->input.at[i + n].value >= 0; n++) {
+    unsigned c = (unsigned)r->input.at[i + n].value & 255;
+    if (c == '\n')
+      buf_add(out, "\\n");
+    else if (c == '"' || c == '\\')
+      buf_printf(out, "\\%c", (char)c);
+    else if (c >= ' ' && c <= '~')
+      buf_char(out, (char)c);
+    else
+      buf_printf(out, "\\%03o", c);
+  }
+  buf_char(out, '"');
+  return n;
+}
+
+/* An input that is no character of a text. */
+static void input_text(const Program *p, const Input *in, uint32_t allocation, Buf *out) {
+  if (in->kind == INPUT_ALLOC) {
+    buf_printf(out, "allocation %u fails", allocation);
+    return;
+  }
+  if (in->kind == INPUT_UNINITIALISED) buf_add(out, "uninitialised ");
+  if (is_character(p, in))
+    buf_add(out, "end of file");
+  else
+    piece_value(p, in->type, in->value, out);
+}
+
 void piece_inputs(const Program *p, const RunResult *r, Buf *out) {
   arguments_text(&r->arguments, out);
   uint32_t listed = 0, more = 0, allocation = 0;
@@ -168,12 +208,10 @@ void piece_inputs(const Program *p, const RunResult *r, Buf *out) {
       continue;
     }
     buf_add(out, listed++ ? ", " : "inputs: ");
-    if (in->kind == INPUT_ALLOC) {
-      buf_printf(out, "allocation %u fails", allocation);
-    } else {
-      if (in->kind == INPUT_UNINITIALISED) buf_add(out, "uninitialised ");
-      piece_value(p, in->type, in->value, out);
-    }
+    if (is_character(p, in) && in->value >= 0)
+      i += characters_text(p, r, i, out) - 1;
+    else
+      input_text(p, in, allocation, out);
   }
   if (more) buf_printf(out, " and %u more", more);
   if (listed) buf_char(out, '\n');

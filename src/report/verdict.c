@@ -82,6 +82,59 @@ static void say_properties(const Verdict *v, Diag *diag) {
   buf_free(&open);
 }
 
+/* The function of the library by the name that the program gave it. */
+static void library_name(const Program *p, const Op *call, Buf *out) {
+  static const char *const prefix[] = {"__isoc99_", "__isoc23_"};
+  const char *name = p->func.at[expr_at(p, call->a)->var].name;
+  for (size_t i = 0; i < sizeof prefix / sizeof *prefix; i++)
+    if (text_starts(name, prefix[i])) name += strlen(prefix[i]);
+  if (strcmp(name, "__silhouette_read_string") == 0)
+    buf_add(out, "what is printed");
+  else if (text_starts(name, "__silhouette_scan"))
+    buf_add(out, "scanf");
+  else if (text_starts(name, "__silhouette"))
+    buf_add(out, "this use of the library");
+  else
+    buf_add(out, name);
+}
+
+/* What would have to be shown, in words of the program: of the library's models nobody wants to know. */
+static void open_print(const Program *p, const Goal *g, Position at, Buf *out) {
+  EdgeId seen = edge_as_called(p, g->edge, at);
+  const Op *op = &p->edge.at[seen].op;
+  if (g->what == GOAL_ASSERT && p->edge.at[g->edge].op.text) {
+    buf_printf(out, "cannot show that %s holds", p->edge.at[g->edge].op.text);
+    return;
+  }
+  if (seen == g->edge || (g->what != GOAL_DEREF && g->what != GOAL_FREE)) {
+    goal_print(p, g, out);
+    return;
+  }
+  library_name(p, op, out);
+  buf_add(out, g->what == GOAL_FREE ? " frees what is no block" : " reads or writes outside of its block");
+  buf_printf(out, ": cannot be excluded in %s", p->func.at[p->loc.at[p->edge.at[seen].from].function].name);
+}
+
+/* A limit stopped the search: what was still looked for, and what helps. */
+static void say_limit(const Verdict *v, uint32_t open, uint32_t checks, Diag *diag) {
+  static const char *const limit[] = {"time limit", "memory limit", "effort limit"};
+  bool is_limit = false;
+  for (size_t i = 0; i < sizeof limit / sizeof *limit; i++)
+    is_limit = is_limit || (v->reason.at && strcmp(v->reason.at, limit[i]) == 0);
+  if (!is_limit || !checks) return;
+  Buf still = {0};
+  if (open)
+    buf_printf(&still, "%u of %u checks were open", open, checks);
+  else
+    buf_printf(&still, "none of the %u checks was decided", checks);
+  diag_at(
+      diag, DIAG_NOTE, (Position){0},
+      "%s when the %s was reached; what helps: more of it, __VERIFIER_assume for what inputs are, a smaller driver, "
+      "or one --property at a time",
+      buf_str(&still), v->reason.at);
+  buf_free(&still);
+}
+
 /* What could not be decided, place by place, and what holds nevertheless. */
 static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
   const char *reason = v->reason.at ? v->reason.at : "";
@@ -98,7 +151,7 @@ static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
     open++;
     if (position_known(v->at) && strcmp(reason, v->open.at[i].why) == 0) continue; /* said already */
     Buf what = {0};
-    goal_print(p, g, &what);
+    open_print(p, g, v->open.at[i].at, &what);
     if (strcmp(buf_str(&what), v->open.at[i].why) != 0) buf_printf(&what, ": %s", v->open.at[i].why);
     buf_add(&text, "undecided: ");
     piece_utf8(buf_str(&what), &text);
@@ -106,6 +159,7 @@ static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
     say(diag, DIAG_WARNING, v->open.at[i].at, &text);
   }
   for (uint32_t i = 0; i < v->goals.n; i++) checks += !is_same_check(v, &v->goals.at[i], i, false);
+  say_limit(v, open, checks, diag);
   if (!v->rest_holds || checks <= open) return;
   diag_at(diag, DIAG_NOTE, (Position){0}, "%u of %u checks hold, as far as nothing goes wrong where it is undecided",
           checks - open, checks);
@@ -186,7 +240,7 @@ static json_t *open_json(const Program *p, const Verdict *v) {
     const Goal *g = &v->goals.at[v->open.at[i].goal];
     if (is_same_check(v, g, i, true)) continue;
     Buf what = {0};
-    goal_print(p, g, &what);
+    open_print(p, g, v->open.at[i].at, &what);
     json_t *o = json_object();
     json_object_set_new(o, "what", json_text(buf_str(&what)));
     json_object_set_new(o, "why", json_text(v->open.at[i].why));

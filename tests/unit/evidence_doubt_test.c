@@ -42,18 +42,21 @@ static void load_text(Program *p, const char *text) {
 enum { WORK = 150000 }; /* as for the shortest proofs */
 
 /* How it goes wrong on a run, or -1. The same is found when it is done again. */
-static int refuted(const char *text) {
+static int refuted_with(const char *text, uint64_t work) {
   Program p;
   load_text(&p, text);
   uint32_t all = PROPERTY_UNREACH_CALL | PROPERTY_ASSERTIONS | PROPERTY_VALID_MEMSAFETY;
-  ChallengeOptions o = {.properties = all, .malloc_may_fail = true, .work = WORK};
+  ChallengeOptions o = {.properties = all, .malloc_may_fail = true};
   int kind[2];
   uint64_t steps[2] = {0, 0};
   uint32_t runs[2];
   for (int i = 0; i < 2; i++) {
     Goal goal;
     RunResult r;
-    bool shown = challenge_run(&p, &o, &goal, &r, &runs[i]);
+    Challenge *c = challenge_new(&p, &o);
+    bool shown = challenge_go(c, work, &goal, &r);
+    runs[i] = challenge_runs(c);
+    challenge_free(c);
     kind[i] = shown ? (int)goal.what : -1;
     if (shown) {
       steps[i] = r.steps;
@@ -67,6 +70,8 @@ static int refuted(const char *text) {
   program_free(&p);
   return kind[0];
 }
+
+static int refuted(const char *text) { return refuted_with(text, WORK); }
 
 static void what_is_wrong_is_found(void **state) {
   (void)state;
@@ -95,6 +100,49 @@ static void what_is_wrong_is_found(void **state) {
   /* lost in a program that does not end */
   assert_int_equal(refuted("int main(void) { for (;;) { struct n *p = malloc(16); if (p) p->next = 0; } }"), GOAL_LOST);
   assert_int_equal(refuted("int main(int argc, char **argv) { return argc > 7 ? *argv[argc] : 0; }"), GOAL_DEREF);
+}
+
+/* Lines, words, characters, options: each as a program of its own that goes wrong on few of them. */
+static void words_of_the_program_are_typed(void **state) {
+  (void)state;
+  enum { MORE = 3000000 };
+  static const char head[] =
+      "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nextern void reach_error(void);\n";
+  static const char *const body[] = {
+      /* a format with a command in it, then another */
+      "int main(void) { char l[64], n[20]; int y, s = 0; while (fgets(l, sizeof l, stdin)) {\n"
+      "  if (sscanf(l, \"enter %19s %d\", n, &y) == 2 && y == 7301) s = 1;\n"
+      "  else if (sscanf(l, \"leave %19s\", n) == 1 && s && n[0] == 'b') reach_error(); } return 0; }",
+      /* scanf, a word and a number, twice the same word */
+      "int main(void) { char w[12], k[12] = \"\"; int d; while (scanf(\"%11s %d\", w, &d) == 2) {\n"
+      "  if (!strcmp(w, \"store\") && d > 0) strcpy(k, \"x\"); if (!strcmp(w, \"fetch\") && k[0] && d < 0) "
+      "reach_error(); }\n"
+      "  return 0; }",
+      /* letters */
+      "int main(void) { int c, depth = 0; while ((c = getchar()) != EOF) switch (c) {\n"
+      "  case '{': depth++; break; case '}': if (--depth < -1) reach_error(); break; case '$': if (depth == 3) "
+      "abort(); }\n"
+      "  return 0; }",
+      /* words between separators */
+      "int main(void) { char l[80]; while (fgets(l, sizeof l, stdin)) { char *a = strtok(l, \":\\n\");\n"
+      "  char *b = a ? strtok(NULL, \":\\n\") : NULL; if (b && !strcmp(a, \"mode\") && !strcmp(b, \"verbose\")) "
+      "reach_error(); }\n"
+      "  return 0; }",
+      /* options */
+      "int main(int argc, char **argv) { int n = 0; for (int i = 1; i + 1 < argc; i++)\n"
+      "  if (!strcmp(argv[i], \"--depth\")) { if (atoi(argv[i + 1]) == 3) n++; if (n == 2) reach_error(); } return 0; "
+      "}",
+      /* a table of words */
+      "static const char *const name[] = {\"alpha\", \"gamma\", \"omega\"};\n"
+      "int main(void) { char l[32]; int last = 0; while (fgets(l, sizeof l, stdin)) { l[strcspn(l, \"\\n\")] = 0;\n"
+      "  for (int i = 0; i < 3; i++) if (!strcmp(l, name[i])) { if (last == 1 && i == 2) reach_error(); last = i; } } "
+      "return 0; }",
+  };
+  for (size_t i = 0; i < sizeof body / sizeof *body; i++) {
+    char text[2000];
+    snprintf(text, sizeof text, "%s%s", head, body[i]);
+    if (refuted_with(text, MORE) != GOAL_REACH_ERROR) fail_msg("program %zu was not found", i);
+  }
 }
 
 static void what_is_right_is_left_alone(void **state) {
@@ -195,9 +243,8 @@ static void what_is_obvious_is_not_listed(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_is_wrong_is_found),
-      cmocka_unit_test(what_is_right_is_left_alone),
-      cmocka_unit_test(what_is_not_listed_does_not_go_wrong),
+      cmocka_unit_test(what_is_wrong_is_found),        cmocka_unit_test(words_of_the_program_are_typed),
+      cmocka_unit_test(what_is_right_is_left_alone),   cmocka_unit_test(what_is_not_listed_does_not_go_wrong),
       cmocka_unit_test(what_is_obvious_is_not_listed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
