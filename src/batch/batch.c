@@ -20,6 +20,7 @@ static void note_done(Batch *b, const Result *r) {
 /* What earlier runs found out. */
 static bool read_results(Batch *b) {
   for (uint32_t i = 0; i < b->tasks.task.n; i++) {
+    b->tasks.task.at[i].stamp = task_stamp(&b->tasks.task.at[i]);
     if (!store_find(b->store, &b->tasks.task.at[i], &b->result[i], b->diag)) return false;
     if (b->result[i].verdict != VERDICT_NONE) note_done(b, &b->result[i]);
   }
@@ -49,6 +50,7 @@ static bool run_tasks(Batch *b) {
     while (next < n && b->result[next].verdict != VERDICT_NONE) next++;
     if (next == n && !pool_running(pool)) break;
     if (next < n && pool_running(pool) < b->options->jobs) {
+      b->tasks.task.at[next].stamp = task_stamp(&b->tasks.task.at[next]); /* as it is read now, not at its end */
       ok = pool_start(pool, &b->tasks.task.at[next], next, b->diag);
       next++;
       continue;
@@ -89,22 +91,40 @@ static bool find_tasks(Batch *b) {
     b->store = store_open(o, b->diag);
     if (!b->store || !store_tasks(b->store, &b->tasks, b->diag)) return false;
   }
-  if (!b->tasks.task.n) diag_error(b->diag, "there is no task");
-  return b->tasks.task.n > 0;
+  bool some = b->tasks.task.n > 0;
+  if (!some) diag_error(b->diag, "there is no task");
+  if (o->shards) tasks_keep_shard(&b->tasks, o->shard, o->shards);
+  return some;
+}
+
+static void finish(Batch *b) {
+  for (uint32_t i = 0; b->result && i < b->tasks.task.n; i++) result_free(&b->result[i]);
+  mem_free(b->result);
+  store_close(b->store);
+  tasks_free(&b->tasks);
+}
+
+BatchStatus batch_merge(const BatchOptions *o, Buf *out, Diag *diag) {
+  Batch b = {.options = o, .diag = diag};
+  BatchStatus status = BATCH_FAILED;
+  if (store_merge(o->operands, o->database, o->resume, diag) && (b.store = store_open_to_read(o->database, diag)) &&
+      store_tasks(b.store, &b.tasks, diag)) {
+    b.result = mem_zalloc((b.tasks.task.n + 1) * sizeof *b.result);
+    if (read_results(&b)) status = report(&b, out);
+  }
+  finish(&b);
+  return status;
 }
 
 BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag) {
   Batch b = {.options = o, .diag = diag};
   BatchStatus status = BATCH_FAILED;
   if (find_tasks(&b)) {
-    b.result = mem_zalloc(b.tasks.task.n * sizeof *b.result);
+    b.result = mem_zalloc((b.tasks.task.n + 1) * sizeof *b.result);
     b.progress =
         (Bar){.is_shown = terminal_is_usable(stderr), .total = b.tasks.task.n, .jobs = o->jobs, .timeout = o->timeout};
     if (read_results(&b) && run_tasks(&b)) status = report(&b, out);
   }
-  for (uint32_t i = 0; b.result && i < b.tasks.task.n; i++) result_free(&b.result[i]);
-  mem_free(b.result);
-  store_close(b.store);
-  tasks_free(&b.tasks);
+  finish(&b);
   return status;
 }

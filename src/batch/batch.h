@@ -4,6 +4,7 @@
  *   store.c      the SQLite file with tasks and results
  *   pool.c       the processes: limits, what they print, that none outlives us
  *   bar.c        the line on a terminal, with an estimate of the time left
+ *   merge.c      several such files made one
  *   table.c      results as text
  *   overview.c   results as one HTML page
  *   batch.c      the loop over all of these
@@ -30,6 +31,7 @@ typedef struct {
   bool memory_is_given;         /* else it is a share of the machine's, which another run may have otherwise */
   const char *database, *html;  /* files; html may be NULL */
   bool resume;                  /* go on with what the database has */
+  uint32_t shard, shards;       /* only every shards-th task, from the shard-th on (from 1); 0: all */
   const char *version;          /* of silhouette */
   volatile sig_atomic_t *stop;
 } BatchOptions;
@@ -42,6 +44,10 @@ typedef enum {
   BATCH_FAILED = 3,  /* a task could not be checked, or wrong usage, unreadable input, unwritable output */
   BATCH_WRONG = 4,   /* a verdict contradicts the expected one */
 } BatchStatus;
+
+/* Puts tasks and results of several databases into one, which must not exist unless `resume`: shards, or runs of
+ * different tasks with the same options. Two that disagree about a result are refused. The table is appended. */
+BatchStatus batch_merge(const BatchOptions *o, Buf *out, Diag *diag);
 
 /* Runs the tasks; the table is appended to `out`, the page is written. */
 BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag);

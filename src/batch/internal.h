@@ -11,6 +11,7 @@ typedef struct {
   const char *expected; /* "true", "false", "false(valid-deref)", "false(valid-deref|valid-memtrack)", or "" */
   TextVec arguments;    /* of `check`: files and options that belong to the task */
   TextVec files;        /* whose contents matter */
+  uint64_t stamp;       /* of arguments and contents as they are now, or were when the task was started */
 } Task;
 typedef VEC(Task) TaskVec;
 
@@ -39,9 +40,11 @@ Judgement judge(const Task *t, VerdictWord verdict, const char *text);
 
 /* ---- tasks.c ---- */
 
-/* False after a message. */
+/* False after a message. The tasks have no stamp yet. */
 bool tasks_collect(Tasks *tasks, const BatchOptions *o, Diag *diag);
 void tasks_free(Tasks *tasks);
+/* Only those with this remainder of their id: the same split whoever makes it, neighbours (they are alike) apart. */
+void tasks_keep_shard(Tasks *tasks, uint32_t shard, uint32_t shards);
 uint64_t task_stamp(const Task *t); /* of the contents of its files and of its arguments */
 
 /* ---- store.c ---- */
@@ -51,11 +54,24 @@ typedef struct Store Store;
  * moment, is of other options, or is none of ours. */
 Store *store_open(const BatchOptions *o, Diag *diag);
 void store_close(Store *s);
+/* For reading, also while a batch uses it; NULL after a message. The path must outlive it. */
+Store *store_open_to_read(const char *path, Diag *diag);
+/* The value of a key of the table `batch`; false: there is none. */
+bool store_key(Store *s, const char *key, Buf *out);
+/* The tables of a new database, in a transaction that is still open. */
+extern const char store_schema[];
 /* Stores the tasks that are not there and gives all of them their id. Without tasks: reads all that are there. */
 bool store_tasks(Store *s, Tasks *tasks, Diag *diag);
-bool store_result(Store *s, const Task *t, const Result *r, Diag *diag);
-/* The result of the task as it is now; VERDICT_NONE when there is none. */
+bool store_result(Store *s, const Task *t, const Result *r, Diag *diag); /* with the task's stamp */
+/* The result of the task with its stamp; VERDICT_NONE when there is none. */
 bool store_find(Store *s, const Task *t, Result *out, Diag *diag);
+
+/* ---- merge.c ---- */
+
+/* Tasks and results of the databases `from` are put into `to`, which is made if it is not there (else: only with
+ * `resume`). All have the same version and options; a task with two results that differ is an error. False after a
+ * message; a file that was made is gone then. */
+bool store_merge(const TextVec *from, const char *to, bool resume, Diag *diag);
 
 /* ---- pool.c ---- */
 

@@ -15,10 +15,11 @@ static const char FORMAT[] = "1";
 struct Store {
   sqlite3 *db;
   const char *path;
-  int lock; /* an open file that holds the lock; closed last, because closing it drops SQLite's own locks */
+  int lock;             /* an open file that holds the lock; closed last, because closing it drops SQLite's own locks */
+  sqlite3_stmt *insert; /* of a result: prepared once, there are many */
 };
 
-static const char SCHEMA[] =
+const char store_schema[] =
     "BEGIN;"
     "CREATE TABLE batch (key TEXT PRIMARY KEY, value TEXT NOT NULL);"
     "CREATE TABLE task (id INTEGER PRIMARY KEY, name TEXT NOT NULL, property TEXT NOT NULL, expected TEXT NOT NULL,"
@@ -110,17 +111,48 @@ static bool check_key(Store *s, const char *key, const char *value, const char *
   return ok;
 }
 
+bool store_key(Store *s, const char *key, Buf *out) {
+  sqlite3_stmt *q = NULL;
+  bool found = sqlite3_prepare_v2(s->db, "SELECT value FROM batch WHERE key = ?", -1, &q, NULL) == SQLITE_OK;
+  if (found) bind_text(q, 1, key);
+  found = found && sqlite3_step(q) == SQLITE_ROW;
+  if (found) buf_add(out, column(q, 0));
+  sqlite3_finalize(q);
+  return found;
+}
+
+/* Which part of the tasks is done there; a shard that is resumed stays the same. */
+static bool prepare_shard(Store *s, const BatchOptions *o, bool is_new, Diag *diag) {
+  Buf shard = {0}, before = {0};
+  if (o->shards) buf_printf(&shard, "%u/%u", o->shard, o->shards);
+  bool ok = true;
+  if (is_new) {
+    if (o->shards) ok = set_key(s, "shard", buf_str(&shard), diag);
+  } else {
+    store_key(s, "shard", &before);
+    ok = strcmp(buf_str(&shard), buf_str(&before)) == 0;
+    if (!ok)
+      diag_error(diag, "%s has %s%s of the tasks: --resume wants %s%s", s->path, before.n ? "shard " : "all",
+                 buf_str(&before), before.n ? "--shard " : "no --shard", buf_str(&before));
+  }
+  buf_free(&shard);
+  buf_free(&before);
+  return ok;
+}
+
 static bool prepare_database(Store *s, const BatchOptions *o, bool is_new, Diag *diag) {
   Buf options = {0};
   options_text(o, &options);
   bool ok;
   if (is_new)
-    ok = execute(s, SCHEMA, diag) && set_key(s, "format", FORMAT, diag) && set_key(s, "version", o->version, diag) &&
-         set_key(s, "options", buf_str(&options), diag) && execute(s, "COMMIT", diag);
+    ok = execute(s, store_schema, diag) && set_key(s, "format", FORMAT, diag) &&
+         set_key(s, "version", o->version, diag) && set_key(s, "options", buf_str(&options), diag) &&
+         prepare_shard(s, o, true, diag) && execute(s, "COMMIT", diag);
   else
     ok = check_key(s, "format", FORMAT, "has another format", diag) &&
          check_key(s, "version", o->version, "was made by another version of silhouette", diag) &&
-         check_key(s, "options", buf_str(&options), "was made with other options", diag);
+         check_key(s, "options", buf_str(&options), "was made with other options", diag) &&
+         prepare_shard(s, o, false, diag);
   buf_free(&options);
   return ok;
 }
@@ -165,8 +197,21 @@ Store *store_open(const BatchOptions *o, Diag *diag) {
   return NULL;
 }
 
+Store *store_open_to_read(const char *path, Diag *diag) {
+  json_set_alloc_funcs(mem_alloc, mem_free);
+  Store *s = mem_zalloc(sizeof *s);
+  s->path = path;
+  s->lock = -1;
+  bool ok = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK || failed(s, diag);
+  if (ok) sqlite3_busy_timeout(s->db, 10000);
+  if (ok && check_key(s, "format", FORMAT, "has another format", diag)) return s;
+  store_close(s);
+  return NULL;
+}
+
 void store_close(Store *s) {
   if (!s) return;
+  sqlite3_finalize(s->insert);
   sqlite3_close(s->db);
   if (s->lock >= 0) close(s->lock);
   mem_free(s);
@@ -228,10 +273,12 @@ bool store_tasks(Store *s, Tasks *tasks, Diag *diag) {
 
 /* ---- results ---- */
 
-static void stamp_text(const Task *t, char out[17]) { snprintf(out, 17, "%016" PRIx64, task_stamp(t)); }
+static void stamp_text(const Task *t, char out[17]) { snprintf(out, 17, "%016" PRIx64, t->stamp); }
 
 bool store_result(Store *s, const Task *t, const Result *r, Diag *diag) {
-  sqlite3_stmt *q = prepare(s, "INSERT OR REPLACE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", diag);
+  static const char sql[] = "INSERT OR REPLACE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  if (!s->insert) s->insert = prepare(s, sql, diag);
+  sqlite3_stmt *q = s->insert;
   if (!q) return false;
   char stamp[17];
   stamp_text(t, stamp);
@@ -246,7 +293,9 @@ bool store_result(Store *s, const Task *t, const Result *r, Diag *diag) {
   sqlite3_bind_int64(q, 9, (sqlite3_int64)r->refinements);
   sqlite3_bind_int64(q, 10, (sqlite3_int64)r->tree_nodes);
   bind_text(q, 11, r->messages.at ? r->messages.at : "");
-  return finish(s, q, diag);
+  bool ok = sqlite3_step(q) == SQLITE_DONE || failed(s, diag);
+  sqlite3_reset(q);
+  return ok;
 }
 
 static VerdictWord verdict_of(const char *word) {

@@ -29,11 +29,13 @@ int command_batch(Session *s) {
       .database = v[OPTION_DB].text,
       .html = v[OPTION_HTML].text,
       .resume = v[OPTION_RESUME].given,
+      .shard = o->shard,
+      .shards = o->shards,
       .version = SILHOUETTE_VERSION,
       .stop = s->stop,
   };
   Buf table = {0};
-  int status = (int)batch_run(&batch, &table, &s->diag);
+  int status = (int)(o->batch == BATCH_MERGE ? batch_merge : batch_run)(&batch, &table, &s->diag);
   status = session_write(s, "-", &table, status);
   buf_free(&table);
   return status;

@@ -46,7 +46,7 @@ const CommandSpec command_spec[N_COMMANDS] = {
                      "  silhouette run list.c --seed 7 --record inputs.txt\n"
                      "  silhouette run list.c --inputs inputs.txt --trace\n",
                      NULL, PROGRAMS},
-    [COMMAND_BATCH] = {"batch", "batch TASK... [OPTION]...", "check many programs, some at a time",
+    [COMMAND_BATCH] = {"batch", "batch [merge] TASK... [OPTION]...", "check many programs, some at a time",
                        "A TASK is a program, a task file of SV-COMP (.yml) or a folder of such files;\n"
                        "with --compile-commands and no TASK, each C file there. Each gets a process of\n"
                        "its own, 60 seconds if --timeout is not given. Exit status, the worst first: 4\n"

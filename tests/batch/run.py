@@ -205,6 +205,59 @@ def test_a_database_is_not_overwritten_or_shared_or_mixed():
         first.wait()
 
 
+# ---- parts ----
+
+
+def test_shards_that_are_merged_are_the_whole_table():
+    with Folder() as f:
+        whole = batch(*PART, *LIMIT, "--db", f / "whole.db")
+        parts = [f / f"part{i}.db" for i in (1, 2, 3)]
+        sizes = []
+        for i, part in enumerate(parts, 1):
+            r = batch(*PART, *LIMIT, "--shard", f"{i}/3", "--db", part)
+            sizes.append(int(re.search(r"^(\d+) tasks?: ", r.stdout, re.M)[1]))
+            assert sizes[-1] == results(part), r.stdout
+        assert sum(sizes) == results(f / "whole.db") and max(sizes) - min(sizes) <= 1, sizes
+        merged = batch("merge", *reversed(parts), "--db", f / "merged.db")
+        assert table(merged.stdout) == table(whole.stdout) and merged.returncode == whole.returncode, merged.stdout + merged.stderr
+        again = batch("merge", parts[0], "--db", f / "merged.db", "--resume")
+        assert again.stdout == merged.stdout, "merging is idempotent"
+        assert batch(*LIMIT, "--resume", "--db", f / "merged.db").stdout == merged.stdout, "a merged file is a batch like any other"
+
+
+def test_a_shard_is_resumed_as_that_shard_and_merges_only_with_its_like():
+    with Folder(a=GOOD, b=BAD, c=GOOD) as f:
+        batch("a.c", "b.c", "c.c", "--shard", "2/2", folder=f.path, status=1)
+        assert "--shard 2/2" in batch("--resume", folder=f.path, status=3).stderr
+        r = batch("--resume", "--shard", "2/2", folder=f.path, status=1)
+        assert r.stdout.splitlines()[-1].startswith("1 task: 0 true, 1 false"), r.stdout
+        assert "exists" in batch("merge", "silhouette.db", folder=f.path, status=3).stderr
+        batch("a.c", "b.c", "c.c", "--shard", "1/2", "--db", "one.db", "--timeout", "50", folder=f.path, status=0)
+        r = batch("merge", "silhouette.db", "one.db", "--db", "both.db", folder=f.path, status=3)
+        assert "options --timeout 60, --timeout 50" in r.stderr and not (f / "both.db").exists(), r.stderr
+        batch("a.c", "--shard", "3/3", "--db", "none.db", folder=f.path, status=0)
+        for wrong in ("0/2", "3/2", "2", "a/b", "1/", "-1/2"):
+            assert "second of five parts" in batch("a.c", "--shard", wrong, folder=f.path, status=3).stderr
+        f.write("b.c", GOOD)
+        batch("b.c", "--db", "other.db", folder=f.path, status=0)
+        r = batch("merge", "silhouette.db", "other.db", "--db", "both.db", folder=f.path, status=3)
+        assert "do not agree: b.c : false(unreach-call), true" in r.stderr and not (f / "both.db").exists(), r.stderr
+        for wrong in ("a.c", "missing.db"):
+            batch("merge", wrong, "--db", "both.db", folder=f.path, status=3)
+
+
+def test_a_result_is_about_the_files_as_they_were_when_it_began():
+    """What changes while it is checked is checked again."""
+    with Folder(a=SLOW) as f:
+        process = subprocess.Popen([SILHOUETTE, "batch", "a.c", "--timeout", "3"], cwd=f.path, stdout=subprocess.DEVNULL)
+        while not any("check" in pathlib.Path(f"/proc/{p}/cmdline").read_text() for p in children(process.pid) if is_running(p)):
+            time.sleep(0.01)
+        time.sleep(0.5)  # it has been read
+        f.write("a.c", GOOD)
+        process.wait(timeout=TIMEOUT)
+        batch("--resume", "--timeout", "3", folder=f.path, status=0)
+
+
 # ---- tasks and verdicts ----
 
 
