@@ -2,15 +2,6 @@
 
 #include "batch/internal.h"
 
-typedef struct {
-  const BatchOptions *options;
-  Tasks tasks;
-  Result *result; /* by task */
-  Store *store;
-  Bar progress;
-  Diag *diag;
-} Batch;
-
 static void note_done(Batch *b, const Result *r) {
   b->progress.done++;
   b->progress.count[r->verdict]++;
@@ -28,17 +19,20 @@ static bool read_results(Batch *b) {
   return true;
 }
 
+bool batch_take(Batch *b, uint32_t task, Result r) {
+  b->result[task] = r;
+  b->progress.seconds += r.seconds;
+  note_done(b, &r);
+  if (store_result(b->store, &b->tasks.task.at[task], &r, b->diag)) return true;
+  bar_hide(&b->progress);
+  return false;
+}
+
 /* Takes one result from the pool if there is one. */
 static bool collect(Batch *b, Pool *pool) {
   uint32_t i;
   Result r;
-  if (!pool_wait(pool, &i, &r)) return true;
-  b->result[i] = r;
-  b->progress.seconds += r.seconds;
-  note_done(b, &r);
-  if (store_result(b->store, &b->tasks.task.at[i], &r, b->diag)) return true;
-  bar_hide(&b->progress);
-  return false;
+  return !pool_wait(pool, &i, &r) || batch_take(b, i, r);
 }
 
 /* False after a message. */
@@ -123,7 +117,7 @@ BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag) {
     b.result = mem_zalloc((b.tasks.task.n + 1) * sizeof *b.result);
     b.progress =
         (Bar){.is_shown = terminal_is_usable(stderr), .total = b.tasks.task.n, .jobs = o->jobs, .timeout = o->timeout};
-    if (read_results(&b) && run_tasks(&b)) status = report(&b, out);
+    if (read_results(&b) && (o->on ? slurm_run(&b) : slurm_take_back(&b) && run_tasks(&b))) status = report(&b, out);
   }
   finish(&b);
   return status;

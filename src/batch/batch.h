@@ -5,6 +5,7 @@
  *   pool.c       the processes: limits, what they print, that none outlives us
  *   bar.c        the line on a terminal, with an estimate of the time left
  *   merge.c      several such files made one
+ *   slurm*.c     the same on the nodes of a Slurm cluster: job arrays whose tasks are batches of their own (slurm.h)
  *   table.c      results as text
  *   overview.c   results as one HTML page
  *   batch.c      the loop over all of these
@@ -31,6 +32,12 @@ typedef struct {
   bool memory_is_given;         /* else it is a share of the machine's, which another run may have otherwise */
   const char *database, *html;  /* files; html may be NULL */
   bool resume;                  /* go on with what the database has */
+  const char *on;               /* "slurm" or "slurm:PARTITION": run them there; NULL: here */
+  uint64_t nodes;               /* there: array tasks at a time; 0: as many as the cluster lets run */
+  const char *sbatch;           /* there: more options of sbatch; or NULL */
+  double chunk;                 /* there: seconds that an array task is expected to take; 0: we choose */
+  uint64_t retries;             /* there: how often a task is run again that was lost */
+  const char *reports;          /* each process writes its page (check --report) below this folder; or NULL */
   uint32_t shard, shards;       /* only every shards-th task, from the shard-th on (from 1); 0: all */
   const char *version;          /* of silhouette */
   volatile sig_atomic_t *stop;
@@ -51,5 +58,10 @@ BatchStatus batch_merge(const BatchOptions *o, Buf *out, Diag *diag);
 
 /* Runs the tasks; the table is appended to `out`, the page is written. */
 BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag);
+
+/* What an array task does: the tasks of one chunk, whose results go into a file beside it. 0, or why it failed. */
+int batch_work(const TextVec *operands, const char *version, volatile sig_atomic_t *stop, Diag *diag);
+/* How far a batch is, also while it runs: appended to `out`. */
+BatchStatus batch_status(const BatchOptions *o, Buf *out, Diag *diag);
 
 #endif

@@ -34,8 +34,9 @@ typedef struct {
 } Result;
 
 void result_free(Result *r);
-const char *verdict_word(VerdictWord v); /* "true", ... */
-const char *judgement_word(Judgement j); /* "right", "wrong", "" */
+const char *verdict_word(VerdictWord v);  /* "true", ... */
+VerdictWord verdict_of(const char *word); /* VERDICT_NONE: it is no such word */
+const char *judgement_word(Judgement j);  /* "right", "wrong", "" */
 Judgement judge(const Task *t, VerdictWord verdict, const char *text);
 
 /* ---- tasks.c ---- */
@@ -62,6 +63,9 @@ bool store_key(Store *s, const char *key, Buf *out);
 extern const char store_schema[];
 /* Stores the tasks that are not there and gives all of them their id. Without tasks: reads all that are there. */
 bool store_tasks(Store *s, Tasks *tasks, Diag *diag);
+bool store_begin(Store *s, Diag *diag); /* what comes until store_commit is one transaction */
+bool store_commit(Store *s, Diag *diag);
+bool store_set_key(Store *s, const char *key, const char *value, Diag *diag);
 bool store_result(Store *s, const Task *t, const Result *r, Diag *diag); /* with the task's stamp */
 /* The result of the task with its stamp; VERDICT_NONE when there is none. */
 bool store_find(Store *s, const Task *t, Result *out, Diag *diag);
@@ -91,12 +95,34 @@ typedef struct {
   uint32_t count[5];            /* by VerdictWord, of all that are done */
   uint32_t wrong, jobs;
   double timeout, seconds; /* the limit of a task; the sum of those that were done in this run */
+  const char *where;       /* what else to say, or NULL */
 } Bar;
 
 void bar_show(const Bar *p, uint32_t running);
 void bar_hide(const Bar *p);
 /* `about 2 min left, at most 9 min`; nothing as long as too little is known. */
 void bar_estimate(const Bar *p, uint32_t running, Buf *out);
+
+/* ---- batch.c: a batch that is under way ---- */
+
+typedef struct {
+  const BatchOptions *options;
+  Tasks tasks;
+  Result *result; /* by task */
+  Store *store;
+  Bar progress;
+  Diag *diag;
+} Batch;
+
+/* The task has a result, from now on and in the store. False after a message. */
+bool batch_take(Batch *b, uint32_t task, Result r);
+
+/* ---- slurm.c ---- */
+
+/* Runs the tasks that have no result yet; returns when all have one, or when told to stop. False after a message. */
+bool slurm_run(Batch *b);
+/* Before tasks are run here: takes the results that jobs of an earlier run have left; what still runs is given up. */
+bool slurm_take_back(Batch *b);
 
 /* ---- table.c, overview.c; `result` is by task ---- */
 

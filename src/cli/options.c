@@ -248,7 +248,7 @@ static void split_lines(Options *o) {
 }
 
 /* The first operand of `batch`, if it is no task: what else to do. BatchWhat has the same order. */
-static const char batch_words[] = "merge";
+static const char batch_words[] = "merge|status|work";
 
 static void drop_first(Options *o) {
   o->files.n--;
@@ -281,6 +281,9 @@ static bool check_batch(Options *o, Diag *diag) {
     diag_error(diag, "merge what? the usage is: silhouette batch merge A.db B.db ... [--db FILE]");
     return false;
   }
+  const OptionValue *on = &o->value[OPTION_ON];
+  bool known = !on->given || strcmp(on->text, "slurm") == 0 || (text_starts(on->text, "slurm:") && on->text[6]);
+  if (!known) return wrong_argument(&option_spec[OPTION_ON], on->text, "slurm or slurm:PARTITION is wanted", diag);
   return check_shard(o, diag);
 }
 

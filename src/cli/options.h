@@ -70,7 +70,13 @@ typedef struct {
 } OptionValue;
 
 typedef enum { SHOW_AUTOMATON, SHOW_PRECISION, SHOW_SHAPES, N_SHOWN } ShowWhat; /* as in the table of commands */
-typedef enum { BATCH_TASKS, BATCH_MERGE, N_BATCH_WORDS } BatchWhat;             /* as in batch_words (options.c) */
+typedef enum {
+  BATCH_TASKS,
+  BATCH_MERGE,
+  BATCH_STATUS,
+  BATCH_WORK,
+  N_BATCH_WORDS
+} BatchWhat; /* as in batch_words (options.c) */
 typedef enum {
   HELP_TEXT,
   HELP_MAN,
