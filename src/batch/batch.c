@@ -1,5 +1,7 @@
 #include "batch/batch.h"
 
+#include <stdio.h>
+
 #include "batch/internal.h"
 
 static void note_done(Batch *b, const Result *r) {
@@ -91,7 +93,18 @@ static bool find_tasks(Batch *b) {
   return some;
 }
 
-static void finish(Batch *b) {
+bool batch_read(Batch *b) {
+  Buf shard = {0};
+  uint32_t part = 0, of = 0;
+  bool ok = store_tasks(b->store, &b->tasks, b->diag);
+  if (ok && store_key(b->store, "shard", &shard) && sscanf(buf_str(&shard), "%u/%u", &part, &of) == 2 && part && of)
+    tasks_keep_shard(&b->tasks, part, of);
+  buf_free(&shard);
+  b->result = mem_zalloc((b->tasks.task.n + 1) * sizeof *b->result);
+  return ok && read_results(b);
+}
+
+void batch_free(Batch *b) {
   for (uint32_t i = 0; b->result && i < b->tasks.task.n; i++) result_free(&b->result[i]);
   mem_free(b->result);
   store_close(b->store);
@@ -102,11 +115,9 @@ BatchStatus batch_merge(const BatchOptions *o, Buf *out, Diag *diag) {
   Batch b = {.options = o, .diag = diag};
   BatchStatus status = BATCH_FAILED;
   if (store_merge(o->operands, o->database, o->resume, diag) && (b.store = store_open_to_read(o->database, diag)) &&
-      store_tasks(b.store, &b.tasks, diag)) {
-    b.result = mem_zalloc((b.tasks.task.n + 1) * sizeof *b.result);
-    if (read_results(&b)) status = report(&b, out);
-  }
-  finish(&b);
+      batch_read(&b))
+    status = report(&b, out);
+  batch_free(&b);
   return status;
 }
 
@@ -119,6 +130,6 @@ BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag) {
         (Bar){.is_shown = terminal_is_usable(stderr), .total = b.tasks.task.n, .jobs = o->jobs, .timeout = o->timeout};
     if (read_results(&b) && (o->on ? slurm_run(&b) : slurm_take_back(&b) && run_tasks(&b))) status = report(&b, out);
   }
-  finish(&b);
+  batch_free(&b);
   return status;
 }

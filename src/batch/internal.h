@@ -117,6 +117,10 @@ typedef struct {
 /* The task has a result, from now on and in the store. False after a message. */
 bool batch_take(Batch *b, uint32_t task, Result r);
 
+/* Of a batch whose store is open: its tasks (of a shard: that part) with their results. False after a message. */
+bool batch_read(Batch *b);
+void batch_free(Batch *b);
+
 /* ---- slurm.c ---- */
 
 /* Runs the tasks that have no result yet; returns when all have one, or when told to stop. False after a message. */

@@ -59,27 +59,15 @@ static void tell_slurm(Driver *d, Buf *out) {
   }
 }
 
-static bool read_results(Batch *b) {
-  for (uint32_t i = 0; i < b->tasks.task.n; i++) {
-    Task *t = &b->tasks.task.at[i];
-    t->stamp = task_stamp(t);
-    if (!store_find(b->store, t, &b->result[i], b->diag)) return false;
-  }
-  return true;
-}
-
 BatchStatus batch_status(const BatchOptions *o, Buf *out, Diag *diag) {
   Batch b = {.options = o, .diag = diag};
   BatchStatus status = BATCH_FAILED;
   b.store = store_open_to_read(o->database, diag);
-  if (b.store && store_tasks(b.store, &b.tasks, diag)) {
-    b.result = mem_zalloc((b.tasks.task.n + 1) * sizeof *b.result);
-    if (read_results(&b)) {
-      Totals t = totals_of(b.result, b.tasks.task.n);
-      totals_print(&t, b.tasks.task.n, out);
-      buf_char(out, '\n');
-      status = totals_status(&t);
-    }
+  if (b.store && batch_read(&b)) {
+    Totals t = totals_of(b.result, b.tasks.task.n);
+    totals_print(&t, b.tasks.task.n, out);
+    buf_char(out, '\n');
+    status = totals_status(&t);
   }
   Driver d = {.batch = &b, .is_answering = true};
   Buf name = {0};
@@ -95,11 +83,8 @@ BatchStatus batch_status(const BatchOptions *o, Buf *out, Diag *diag) {
   if (b.store)
     buf_add(out,
             is_in_use(o->database) ? "a batch is at work on it\n" : "no batch is at work on it: --resume goes on\n");
-  for (uint32_t i = 0; b.result && i < b.tasks.task.n; i++) result_free(&b.result[i]);
-  mem_free(b.result);
   driver_free(&d);
   buf_free(&name);
-  store_close(b.store);
-  tasks_free(&b.tasks);
+  batch_free(&b);
   return status;
 }
