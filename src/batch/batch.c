@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "batch/internal.h"
+#include "batch/results.h"
 
 static void note_done(Batch *b, const Result *r) {
   b->progress.done++;
@@ -10,10 +10,14 @@ static void note_done(Batch *b, const Result *r) {
   b->progress.wrong += r->judgement == JUDGED_WRONG;
 }
 
-/* What earlier runs found out. */
-static bool read_results(Batch *b) {
+/* What earlier runs found out; `as_stored`: whatever the files are now. */
+static bool read_results(Batch *b, bool as_stored) {
   for (uint32_t i = 0; i < b->tasks.task.n; i++) {
-    b->tasks.task.at[i].stamp = task_stamp(&b->tasks.task.at[i]);
+    Task *t = &b->tasks.task.at[i];
+    if (!as_stored)
+      t->stamp = task_stamp(t);
+    else if (!store_stamp(b->store, t, b->diag))
+      return false;
     if (!store_find(b->store, &b->tasks.task.at[i], &b->result[i], b->diag)) return false;
     if (b->result[i].verdict != VERDICT_NONE) note_done(b, &b->result[i]);
   }
@@ -61,10 +65,14 @@ static bool run_tasks(Batch *b) {
 
 static bool write_page(Batch *b) {
   if (!b->options->html) return true;
+  Strings strings = {0};
   Buf page = {0}, error = {0};
-  overview_print(&b->tasks, b->result, b->options->version, &page);
+  RunView run = {.tasks = &b->tasks, .result = b->result, .name = b->options->database};
+  view_describe(&run, b->store, &strings);
+  overview_print(&run, b->options->html, &page);
   bool ok = file_write(b->options->html, buf_str(&page), page.n, &error);
   if (!ok) diag_error(b->diag, "%s", buf_str(&error));
+  str_free(&strings);
   buf_free(&page);
   buf_free(&error);
   return ok;
@@ -93,7 +101,7 @@ static bool find_tasks(Batch *b) {
   return some;
 }
 
-bool batch_read(Batch *b) {
+static bool read_batch(Batch *b, bool as_stored) {
   Buf shard = {0};
   uint32_t part = 0, of = 0;
   bool ok = store_tasks(b->store, &b->tasks, b->diag);
@@ -101,8 +109,11 @@ bool batch_read(Batch *b) {
     tasks_keep_shard(&b->tasks, part, of);
   buf_free(&shard);
   b->result = mem_zalloc((b->tasks.task.n + 1) * sizeof *b->result);
-  return ok && read_results(b);
+  return ok && read_results(b, as_stored);
 }
+
+bool batch_read(Batch *b) { return read_batch(b, false); }
+bool batch_read_as_stored(Batch *b) { return read_batch(b, true); }
 
 void batch_free(Batch *b) {
   for (uint32_t i = 0; b->result && i < b->tasks.task.n; i++) result_free(&b->result[i]);
@@ -128,7 +139,8 @@ BatchStatus batch_run(const BatchOptions *o, Buf *out, Diag *diag) {
     b.result = mem_zalloc((b.tasks.task.n + 1) * sizeof *b.result);
     b.progress =
         (Bar){.is_shown = terminal_is_usable(stderr), .total = b.tasks.task.n, .jobs = o->jobs, .timeout = o->timeout};
-    if (read_results(&b) && (o->on ? slurm_run(&b) : slurm_take_back(&b) && run_tasks(&b))) status = report(&b, out);
+    if (read_results(&b, false) && (o->on ? slurm_run(&b) : slurm_take_back(&b) && run_tasks(&b)))
+      status = report(&b, out);
   }
   batch_free(&b);
   return status;

@@ -67,6 +67,8 @@ bool store_begin(Store *s, Diag *diag); /* what comes until store_commit is one 
 bool store_commit(Store *s, Diag *diag);
 bool store_set_key(Store *s, const char *key, const char *value, Diag *diag);
 bool store_result(Store *s, const Task *t, const Result *r, Diag *diag); /* with the task's stamp */
+/* Sets the stamp of the task to that of its stored result, if there is one. */
+bool store_stamp(Store *s, Task *t, Diag *diag);
 /* The result of the task with its stamp; VERDICT_NONE when there is none. */
 bool store_find(Store *s, const Task *t, Result *out, Diag *diag);
 
@@ -119,6 +121,7 @@ bool batch_take(Batch *b, uint32_t task, Result r);
 
 /* Of a batch whose store is open: its tasks (of a shard: that part) with their results. False after a message. */
 bool batch_read(Batch *b);
+bool batch_read_as_stored(Batch *b); /* with the results of files that have changed or are not here */
 void batch_free(Batch *b);
 
 /* ---- slurm.c ---- */
@@ -128,7 +131,7 @@ bool slurm_run(Batch *b);
 /* Before tasks are run here: takes the results that jobs of an earlier run have left; what still runs is given up. */
 bool slurm_take_back(Batch *b);
 
-/* ---- table.c, overview.c; `result` is by task ---- */
+/* ---- table.c; `result` is by task ---- */
 
 typedef struct {
   uint32_t count[5];                 /* by VerdictWord */
@@ -139,6 +142,5 @@ Totals totals_of(const Result *result, uint32_t n);
 BatchStatus totals_status(const Totals *t);
 void totals_print(const Totals *t, uint32_t n, Buf *out);
 void table_print(const Tasks *tasks, const Result *result, Buf *out);
-void overview_print(const Tasks *tasks, const Result *result, const char *version, Buf *out);
 
 #endif

@@ -3,8 +3,10 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "batch/sql.h"
@@ -112,6 +114,23 @@ bool store_key(Store *s, const char *key, Buf *out) {
   return found;
 }
 
+/* What the page and BenchExec's XML tell of the run. */
+static bool describe(Store *s, const BatchOptions *o, Diag *diag) {
+  char started[64];
+  time_t now = time(NULL);
+  struct tm utc;
+  strftime(started, sizeof started, "%Y-%m-%dT%H:%M:%S+00:00", gmtime_r(&now, &utc));
+  if (!store_set_key(s, "started", started, diag)) return false;
+  if (!o->reports) return true;
+  char here[4096];
+  Buf path = {0};
+  if (o->reports[0] != '/' && getcwd(here, sizeof here)) buf_printf(&path, "%s/", here);
+  buf_add(&path, o->reports);
+  bool ok = store_set_key(s, "reports", buf_str(&path), diag);
+  buf_free(&path);
+  return ok;
+}
+
 /* Which part of the tasks is done there; a shard that is resumed stays the same. */
 static bool prepare_shard(Store *s, const BatchOptions *o, bool is_new, Diag *diag) {
   Buf shard = {0}, before = {0};
@@ -138,7 +157,7 @@ static bool prepare_database(Store *s, const BatchOptions *o, bool is_new, Diag 
   if (is_new)
     ok = sql_execute(s, store_schema, diag) && store_set_key(s, "format", FORMAT, diag) &&
          store_set_key(s, "version", o->version, diag) && store_set_key(s, "options", buf_str(&options), diag) &&
-         prepare_shard(s, o, true, diag) && sql_execute(s, "COMMIT", diag);
+         prepare_shard(s, o, true, diag) && describe(s, o, diag) && sql_execute(s, "COMMIT", diag);
   else
     ok = check_key(s, "format", FORMAT, "has another format", diag) &&
          check_key(s, "version", o->version, "was made by another version of silhouette", diag) &&
@@ -290,6 +309,16 @@ bool store_result(Store *s, const Task *t, const Result *r, Diag *diag) {
   bool ok = sqlite3_step(q) == SQLITE_DONE || sql_failed(s, diag);
   sqlite3_reset(q);
   return ok;
+}
+
+bool store_stamp(Store *s, Task *t, Diag *diag) {
+  sqlite3_stmt *q = sql_prepare(s, "SELECT stamp FROM result WHERE task = ?", diag);
+  if (!q) return false;
+  sqlite3_bind_int64(q, 1, t->id);
+  int status = sqlite3_step(q);
+  if (status == SQLITE_ROW) t->stamp = strtoull(sql_column(q, 0), NULL, 16);
+  sqlite3_finalize(q);
+  return status == SQLITE_ROW || status == SQLITE_DONE || sql_failed(s, diag);
 }
 
 bool store_find(Store *s, const Task *t, Result *out, Diag *diag) {

@@ -37,6 +37,8 @@ int command_batch(Session *s) {
       .reports = v[OPTION_REPORTS].text,
       .database = v[OPTION_DB].text,
       .html = v[OPTION_HTML].text,
+      .csv = v[OPTION_CSV].text,
+      .xml = v[OPTION_XML].text,
       .resume = v[OPTION_RESUME].given,
       .shard = o->shard,
       .shards = o->shards,
@@ -45,8 +47,10 @@ int command_batch(Session *s) {
   };
   Buf table = {0};
   if (o->batch == BATCH_WORK) return batch_work(&o->files, SILHOUETTE_VERSION, s->stop, &s->diag);
-  static BatchStatus (*const command[])(const BatchOptions *, Buf *, Diag *) = {
-      [BATCH_TASKS] = batch_run, [BATCH_MERGE] = batch_merge, [BATCH_STATUS] = batch_status};
+  static BatchStatus (*const command[])(const BatchOptions *, Buf *, Diag *) = {[BATCH_TASKS] = batch_run,
+                                                                                [BATCH_MERGE] = batch_merge,
+                                                                                [BATCH_STATUS] = batch_status,
+                                                                                [BATCH_REPORT] = batch_report};
   int status = (int)command[o->batch](&batch, &table, &s->diag);
   status = session_write(s, "-", &table, status);
   buf_free(&table);

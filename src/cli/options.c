@@ -248,7 +248,7 @@ static void split_lines(Options *o) {
 }
 
 /* The first operand of `batch`, if it is no task: what else to do. BatchWhat has the same order. */
-static const char batch_words[] = "merge|status|work";
+static const char batch_words[] = "merge|status|report|work";
 
 static void drop_first(Options *o) {
   o->files.n--;

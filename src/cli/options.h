@@ -74,6 +74,7 @@ typedef enum {
   BATCH_TASKS,
   BATCH_MERGE,
   BATCH_STATUS,
+  BATCH_REPORT,
   BATCH_WORK,
   N_BATCH_WORDS
 } BatchWhat; /* as in batch_words (options.c) */
