@@ -10,7 +10,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/guard.h"
 
 enum {
   MOST_OPEN = 5000,        /* chunks: half of what Slurm keeps by default (MaxJobCount) */
