@@ -10,17 +10,16 @@
 #include <time.h>
 #include <unistd.h>
 
-
 enum {
-  MOST_OPEN = 5000,        /* chunks: half of what Slurm keeps by default (MaxJobCount) */
-  TICK = 100000,           /* microseconds */
-  ROUND = 10,              /* ticks between two looks at the files */
-  SLOWEST_ASKING = 15,     /* seconds between two squeue, with many chunks */
-  CHUNKS_PER_SECOND = 200, /* so many more chunks, so many more seconds */
-  TRY_AGAIN = 20,          /* seconds after a failed sbatch */
-  GUESSED_SHARE = 5,       /* of its time a task of which nothing is known takes a fifth */
-  MEAN_FROM = 20,          /* results; then their mean is the guess */
+  MOST_OPEN = 5000, /* chunks: half of what Slurm keeps by default (MaxJobCount) */
+  TICK = 100000,    /* microseconds */
+  ROUND = 10,       /* ticks between two looks at the files */
+  MEAN_FROM = 20,   /* results; then their mean is the guess */
 };
+static const double SLOWEST_ASKING = 15;     /* seconds between two squeue, with many chunks */
+static const double CHUNKS_PER_SECOND = 200; /* so many more chunks, so many more seconds */
+static const double TRY_AGAIN = 20;          /* seconds after a failed sbatch */
+static const double GUESSED_SHARE = 5;       /* of its time a task of which nothing is known takes a fifth */
 
 /* ---- the folder ---- */
 

@@ -3,14 +3,12 @@
  * half an hour, and never longer than a job of the partition may take when every task needs all of its time. */
 #include "batch/slurm.h"
 
-enum {
-  CHUNKS_PER_SLOT = 8,     /* an eighth of a slot's work may be left when the others are done */
-  LEAST_SECONDS = 30,      /* starting a job takes the scheduler about a second of its own */
-  MOST_SECONDS = 1800,     /* expected, of a chunk */
-  SLACK_SECONDS = 30,      /* of each task: starting, stopping late, writing */
-  JOB_SECONDS = 120,       /* of each job */
-  LONGEST_SECONDS = 86400, /* no job is longer than a day: some day each node is serviced */
-};
+static const double CHUNKS_PER_SLOT = 8;     /* an eighth of a slot's work may be left when the others are done */
+static const double LEAST_SECONDS = 30;      /* starting a job takes the scheduler about a second of its own */
+static const double MOST_SECONDS = 1800;     /* expected, of a chunk */
+static const double SLACK_SECONDS = 30;      /* of each task: starting, stopping late, writing */
+static const double JOB_SECONDS = 120;       /* of each job */
+static const double LONGEST_SECONDS = 86400; /* no job is longer than a day: some day each node is serviced */
 
 double plan_longest(const BatchOptions *o, uint32_t tasks) {
   uint32_t rounds = (tasks + o->jobs - 1) / o->jobs;

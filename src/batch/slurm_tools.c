@@ -6,7 +6,8 @@
 
 #include "batch/slurm.h"
 
-enum { PATIENCE = 60 }; /* seconds: Slurm's own limit for messages is shorter, unless someone made it longer */
+static const double PATIENCE =
+    60; /* seconds: Slurm's own limit for messages is shorter, unless someone made it longer */
 
 /* Runs a command. Its standard error joins its output, which `error` gets if it fails. */
 static bool run(const TextVec *words, Buf *out, Buf *error) {
