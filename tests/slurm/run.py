@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SILHOUETTE = str(pathlib.Path(sys.argv[1]).resolve() / "silhouette")
 TIMEOUT = support.HANG
 PART = ["tests/tasks/frames", "--shard", "1/2", *support.EFFORT, "--no-confirm", "--malloc", "never-fails", "--property", "unreach-call", "--memory", "1500"]
-# The size of all tests/tasks is no other case than that of a part; SHARD=1/1 has them all, in an hour.
+# The size of all tests/tasks is no other case than that of a part; SHARD=1/1 has them all.
 WHOLE = ["tests/tasks", "--shard", os.environ.get("SHARD", "1/10"), "--effort", "200000", *support.GUARD, "--no-confirm", "--no-audit", "--malloc", "never-fails", "--memory", "1500"]
 
 GOOD = "int main(void) { return 0; }\n"
