@@ -23,7 +23,7 @@ ALL_CFLAGS := -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS_$(BUILD)) -Isrc -isyst
 
 SOURCES := $(sort $(wildcard src/*/*.c))
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
-EMBEDDED := $(OUT)/generators.o $(OUT)/test_texts.o $(OUT)/page_files.o
+EMBEDDED := $(OUT)/generators.o $(OUT)/test_texts.o $(OUT)/page_files.o $(OUT)/batch_page_files.o
 LIBRARY := $(filter-out $(OUT)/src/cli/%,$(OBJECTS)) $(EMBEDDED)
 START := $(filter $(OUT)/src/base/% $(OUT)/src/tvl/% $(OUT)/src/tvp/%,$(OBJECTS)) $(OUT)/src/cli/main.o $(OUT)/src/cli/start.o
 UNIT_SOURCES := $(sort $(wildcard tests/unit/*_test.c))
@@ -88,6 +88,15 @@ $(OUT)/page_files.c: $(PAGE) scripts/embed-text Makefile
 	@scripts/embed-text report/page_text.h PageText page_files $(PAGE) >$@
 
 $(OUT)/page_files.o: $(OUT)/page_files.c src/report/page_text.h
+	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+# And of the one that `batch report` writes (share/batch).
+BATCH_PAGE := share/batch/style.css share/batch/page.js
+$(OUT)/batch_page_files.c: $(BATCH_PAGE) scripts/embed-text
+	@mkdir -p $(@D)
+	@scripts/embed-text batch/page_text.h BatchPageText batch_page_files $(BATCH_PAGE) >$@
+
+$(OUT)/batch_page_files.o: $(OUT)/batch_page_files.c src/batch/page_text.h
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # Library functions are modelled in C (share/models) and read as bitcode, one file per data model.

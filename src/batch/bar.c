@@ -41,6 +41,7 @@ void bar_show(const Bar *p, uint32_t running) {
     if (p->count[v]) buf_printf(&line, ", %u %s", p->count[v], verdict_word(v));
   if (p->wrong) buf_printf(&line, ", %u WRONG", p->wrong);
   buf_add(&line, "; ");
+  if (p->where) buf_printf(&line, "%s; ", p->where);
   bar_estimate(p, running, &line);
   buf_add(&line, "\033[K");
   fputs(buf_str(&line), stderr);

@@ -69,8 +69,8 @@ void pool_free(Pool *p) {
 
 /* ---- starting ---- */
 
-/* The whole command line, with NULL at its end. `text` holds the numbers. */
-static void command_line(const BatchOptions *o, const Task *t, Buf text[2], TextVec *out) {
+/* The whole command line, with NULL at its end. `text` holds what is made for it. */
+static void command_line(const BatchOptions *o, const Task *t, Buf text[3], TextVec *out) {
   buf_printf(&text[0], "%.17g", o->timeout);
   buf_printf(&text[1], "%" PRIu64, o->memory);
   vec_push(*out, "silhouette");
@@ -82,6 +82,11 @@ static void command_line(const BatchOptions *o, const Task *t, Buf text[2], Text
   vec_push(*out, buf_str(&text[0]));
   vec_push(*out, "--memory");
   vec_push(*out, buf_str(&text[1]));
+  if (o->reports) {
+    buf_printf(&text[2], "%s/%" PRId64, o->reports, t->id);
+    vec_push(*out, "--report");
+    vec_push(*out, buf_str(&text[2]));
+  }
   vec_push(*out, NULL);
 }
 
@@ -117,15 +122,14 @@ bool pool_start(Pool *p, const Task *t, uint32_t index, Diag *diag) {
     return false;
   }
   TextVec argv = {0};
-  Buf text[2] = {{0}, {0}};
+  Buf text[3] = {{0}, {0}, {0}};
   command_line(p->options, t, text, &argv);
   fflush(NULL);
   pid_t parent = getpid(), pid = fork();
   if (pid == 0) child(argv.at, parent, out[1], err[1]);
   int error = errno;
   close(out[1]), close(err[1]);
-  buf_free(&text[0]);
-  buf_free(&text[1]);
+  for (int i = 0; i < 3; i++) buf_free(&text[i]);
   vec_free(argv);
   if (pid < 0) {
     diag_error(diag, "cannot start a process: %s", strerror(error));

@@ -17,6 +17,12 @@ const char *verdict_word(VerdictWord v) {
   return word[v];
 }
 
+VerdictWord verdict_of(const char *word) {
+  for (VerdictWord v = VERDICT_IS_TRUE; v <= VERDICT_FAILED; v++)
+    if (strcmp(verdict_word(v), word) == 0) return v;
+  return VERDICT_NONE;
+}
+
 const char *judgement_word(Judgement j) {
   static const char *const word[] = {[NOT_JUDGED] = "", [JUDGED_RIGHT] = "right", [JUDGED_WRONG] = "wrong"};
   return word[j];

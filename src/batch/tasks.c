@@ -10,11 +10,13 @@
 #include "evidence/evidence.h"
 #include "front/front.h"
 
+static void release(Task *t) {
+  vec_free(t->arguments);
+  vec_free(t->files);
+}
+
 void tasks_free(Tasks *tasks) {
-  for (uint32_t i = 0; i < tasks->task.n; i++) {
-    vec_free(tasks->task.at[i].arguments);
-    vec_free(tasks->task.at[i].files);
-  }
+  for (uint32_t i = 0; i < tasks->task.n; i++) release(&tasks->task.at[i]);
   vec_free(tasks->task);
   str_free(&tasks->strings);
 }
@@ -269,21 +271,37 @@ static bool add_operand(Tasks *tasks, const BatchOptions *o, const char *path, D
   return false;
 }
 
-/* The same task twice is one. */
-static void drop_repetitions(Tasks *tasks) {
+void tasks_keep_shard(Tasks *tasks, uint32_t shard, uint32_t shards) {
   uint32_t k = 0;
   for (uint32_t i = 0; i < tasks->task.n; i++) {
     Task *t = &tasks->task.at[i];
-    bool known = false;
-    for (uint32_t j = 0; j < k && !known; j++)
-      known = tasks->task.at[j].name == t->name && strcmp(tasks->task.at[j].property, t->property) == 0;
-    if (known) {
-      vec_free(t->arguments);
-      vec_free(t->files);
-    } else {
+    if ((uint64_t)(t->id - 1) % shards == shard - 1)
       tasks->task.at[k++] = *t;
-    }
+    else
+      release(t);
   }
+  tasks->task.n = k;
+}
+
+/* The same task twice is one. Texts are interned: a name and a property are two addresses. */
+static void drop_repetitions(Tasks *tasks) {
+  uint32_t k = 0;
+  IdMap last = {0}; /* by name: the last task of that name, plus 1 */
+  uint32_t *before = mem_array(NULL, tasks->task.n + 1, sizeof *before); /* the one before it, plus 1 */
+  for (uint32_t i = 0; i < tasks->task.n; i++) {
+    Task *t = &tasks->task.at[i];
+    uint32_t *newest = idmap_find(&last, idmap_ptr(t->name)), j = newest ? *newest : 0, first = j;
+    while (j && strcmp(tasks->task.at[j - 1].property, t->property) != 0) j = before[j - 1];
+    if (j) {
+      release(t);
+      continue;
+    }
+    before[k] = first;
+    idmap_put(&last, idmap_ptr(t->name), k + 1);
+    tasks->task.at[k++] = *t;
+  }
+  mem_free(before);
+  idmap_free(&last);
   tasks->task.n = k;
 }
 

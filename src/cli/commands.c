@@ -46,13 +46,16 @@ const CommandSpec command_spec[N_COMMANDS] = {
                      "  silhouette run list.c --seed 7 --record inputs.txt\n"
                      "  silhouette run list.c --inputs inputs.txt --trace\n",
                      NULL, PROGRAMS},
-    [COMMAND_BATCH] = {"batch", "batch TASK... [OPTION]...", "check many programs, some at a time",
+    [COMMAND_BATCH] = {"batch", "batch TASK...|merge DB...|status|report [DB...] [OPTION]...",
+                       "check many programs, some at a time",
                        "A TASK is a program, a task file of SV-COMP (.yml) or a folder of such files;\n"
                        "with --compile-commands and no TASK, each C file there. Each gets a process of\n"
                        "its own, 60 seconds if --timeout is not given. Exit status, the worst first: 4\n"
                        "a verdict is not the expected one, 1 one is false, 3 a task failed, 2 unknown.\n",
                        "  silhouette batch tests/tasks --jobs 2 --malloc never-fails --html all.html\n"
-                       "  silhouette batch --compile-commands build --db nightly.db --resume\n",
+                       "  silhouette batch --compile-commands build --db nightly.db --resume\n"
+                       "  silhouette batch tests/tasks --on slurm --db all.db\n"
+                       "  silhouette batch report new.db old.db --html compared.html\n",
                        NULL, "yml|c|i|bc|ll"},
     [COMMAND_AUDIT] = {"audit", "audit CERTIFICATE FILE... [OPTION]...", "check the proof of a true verdict",
                        "CERTIFICATE is what `check --certificate` wrote for these files. The audit reads\n"

@@ -247,6 +247,46 @@ static void split_lines(Options *o) {
   }
 }
 
+/* The first operand of `batch`, if it is no task: what else to do. BatchWhat has the same order. */
+static const char batch_words[] = "merge|status|report|work";
+
+static void drop_first(Options *o) {
+  o->files.n--;
+  memmove(o->files.at, o->files.at + 1, o->files.n * sizeof *o->files.at);
+}
+
+static bool check_shard(Options *o, Diag *diag) {
+  const OptionValue *v = &o->value[OPTION_SHARD];
+  if (!v->given) return true;
+  Int128 part = 0, of = 0;
+  Buf first = {0};
+  size_t n = strcspn(v->text, "/");
+  buf_add_n(&first, v->text, n);
+  bool ok = v->text[n] && text_parse_int128(buf_str(&first), &part) && text_parse_int128(v->text + n + 1, &of) &&
+            part > 0 && part <= of && of <= UINT32_MAX;
+  buf_free(&first);
+  o->shard = (uint32_t)part;
+  o->shards = (uint32_t)of;
+  return ok || wrong_argument(&option_spec[OPTION_SHARD], v->text, "2/5 is the second of five parts", diag);
+}
+
+/* `batch WORD ...`; a task of that name is ./WORD. */
+static bool check_batch(Options *o, Diag *diag) {
+  int what = o->files.n ? word_index(batch_words, o->files.at[0]) : -1;
+  if (what >= 0) {
+    o->batch = (BatchWhat)(what + 1);
+    drop_first(o);
+  }
+  if (o->batch == BATCH_MERGE && !o->files.n) {
+    diag_error(diag, "merge what? the usage is: silhouette batch merge A.db B.db ... [--db FILE]");
+    return false;
+  }
+  const OptionValue *on = &o->value[OPTION_ON];
+  bool known = !on->given || strcmp(on->text, "slurm") == 0 || (text_starts(on->text, "slurm:") && on->text[6]);
+  if (!known) return wrong_argument(&option_spec[OPTION_ON], on->text, "slurm or slurm:PARTITION is wanted", diag);
+  return check_shard(o, diag);
+}
+
 /* What a command wants beside its options. */
 static bool check_operands(Options *o, Diag *diag) {
   const char *name = command_spec[o->command].name;
@@ -262,21 +302,20 @@ static bool check_operands(Options *o, Diag *diag) {
       return false;
     }
     o->show = (ShowWhat)what;
-    o->files.n--;
-    memmove(o->files.at, o->files.at + 1, o->files.n * sizeof *o->files.at);
+    drop_first(o);
     if (o->show == SHOW_SHAPES) split_lines(o);
   }
   if (o->command == COMMAND_AUDIT && o->files.n) {
     o->certificate = o->files.at[0];
-    o->files.n--;
-    memmove(o->files.at, o->files.at + 1, o->files.n * sizeof *o->files.at);
+    drop_first(o);
   }
   if (o->command == COMMAND_EXPLAIN) {
     if (o->files.n == 1) return true;
     diag_error(diag, "explain what? the usage is: silhouette %s", command_spec[COMMAND_EXPLAIN].usage);
     return false;
   }
-  bool resumed = o->command == COMMAND_BATCH && o->value[OPTION_RESUME].given;
+  if (o->command == COMMAND_BATCH && !check_batch(o, diag)) return false;
+  bool resumed = o->command == COMMAND_BATCH && (o->value[OPTION_RESUME].given || o->batch != BATCH_TASKS);
   if (o->files.n == 0 && !o->value[OPTION_COMPILE_COMMANDS].given && !resumed) {
     diag_error(diag, "no input file; see 'silhouette help %s'", name);
     return false;

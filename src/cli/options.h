@@ -71,6 +71,14 @@ typedef struct {
 
 typedef enum { SHOW_AUTOMATON, SHOW_PRECISION, SHOW_SHAPES, N_SHOWN } ShowWhat; /* as in the table of commands */
 typedef enum {
+  BATCH_TASKS,
+  BATCH_MERGE,
+  BATCH_STATUS,
+  BATCH_REPORT,
+  BATCH_WORK,
+  N_BATCH_WORDS
+} BatchWhat; /* as in batch_words (options.c) */
+typedef enum {
   HELP_TEXT,
   HELP_MAN,
   HELP_MODELS,
@@ -83,10 +91,12 @@ typedef struct {
   CommandId command;
   OptionValue value[N_OPTIONS];
   uint32_t pointer_bits; /* of --32 and --64 the one that came last */
-  TextVec files;         /* of `show`: without the first word; of `help`: the command */
+  TextVec files;         /* of `show`, `batch WORD`: without the first word; of `help`: the command */
   TextVec functions;     /* every --function */
   TextVec witnesses;     /* every --witness */
   ShowWhat show;
+  BatchWhat batch;
+  uint32_t shard, shards;  /* --shard; 0: none */
   const char *certificate; /* of `audit`: what to check */
   VEC(uint32_t) lines;     /* of `show shapes`: by file, the line of FILE:LINE; 0: none */
   Strings strings;

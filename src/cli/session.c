@@ -118,7 +118,8 @@ static int run_help(Session *s) {
 
 /* The files that were asked for. */
 static void add_outputs(const Options *o, TextVec *out) {
-  static const OptionId written[] = {OPTION_CERTIFICATE, OPTION_SARIF, OPTION_OUTPUT, OPTION_RECORD, OPTION_HTML};
+  static const OptionId written[] = {OPTION_CERTIFICATE, OPTION_SARIF, OPTION_OUTPUT, OPTION_RECORD,
+                                     OPTION_HTML,        OPTION_CSV,   OPTION_XML};
   for (size_t i = 0; i < sizeof written / sizeof *written; i++)
     if (o->value[written[i]].given) vec_push(*out, o->value[written[i]].text);
   for (uint32_t i = 0; i < o->witnesses.n && o->command == COMMAND_CHECK; i++) vec_push(*out, o->witnesses.at[i]);

@@ -5,6 +5,7 @@ usage: run.py OUT [WORD ...]
 
 With words, only the tests with one of them in their name are run. The last line is `batch: N passed, N failed`."""
 import contextlib
+import csv
 import html.parser
 import importlib.util
 import json
@@ -21,6 +22,7 @@ import sys
 import tempfile
 import time
 import types
+import xml.etree.ElementTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import support  # noqa: E402
@@ -205,6 +207,59 @@ def test_a_database_is_not_overwritten_or_shared_or_mixed():
         first.wait()
 
 
+# ---- parts ----
+
+
+def test_shards_that_are_merged_are_the_whole_table():
+    with Folder() as f:
+        whole = batch(*PART, *LIMIT, "--db", f / "whole.db")
+        parts = [f / f"part{i}.db" for i in (1, 2, 3)]
+        sizes = []
+        for i, part in enumerate(parts, 1):
+            r = batch(*PART, *LIMIT, "--shard", f"{i}/3", "--db", part)
+            sizes.append(int(re.search(r"^(\d+) tasks?: ", r.stdout, re.M)[1]))
+            assert sizes[-1] == results(part), r.stdout
+        assert sum(sizes) == results(f / "whole.db") and max(sizes) - min(sizes) <= 1, sizes
+        merged = batch("merge", *reversed(parts), "--db", f / "merged.db")
+        assert table(merged.stdout) == table(whole.stdout) and merged.returncode == whole.returncode, merged.stdout + merged.stderr
+        again = batch("merge", parts[0], "--db", f / "merged.db", "--resume")
+        assert again.stdout == merged.stdout, "merging is idempotent"
+        assert batch(*LIMIT, "--resume", "--db", f / "merged.db").stdout == merged.stdout, "a merged file is a batch like any other"
+
+
+def test_a_shard_is_resumed_as_that_shard_and_merges_only_with_its_like():
+    with Folder(a=GOOD, b=BAD, c=GOOD) as f:
+        batch("a.c", "b.c", "c.c", "--shard", "2/2", folder=f.path, status=1)
+        assert "--shard 2/2" in batch("--resume", folder=f.path, status=3).stderr
+        r = batch("--resume", "--shard", "2/2", folder=f.path, status=1)
+        assert r.stdout.splitlines()[-1].startswith("1 task: 0 true, 1 false"), r.stdout
+        assert "exists" in batch("merge", "silhouette.db", folder=f.path, status=3).stderr
+        batch("a.c", "b.c", "c.c", "--shard", "1/2", "--db", "one.db", "--timeout", "50", folder=f.path, status=0)
+        r = batch("merge", "silhouette.db", "one.db", "--db", "both.db", folder=f.path, status=3)
+        assert "options --timeout 60, --timeout 50" in r.stderr and not (f / "both.db").exists(), r.stderr
+        batch("a.c", "--shard", "3/3", "--db", "none.db", folder=f.path, status=0)
+        for wrong in ("0/2", "3/2", "2", "a/b", "1/", "-1/2"):
+            assert "second of five parts" in batch("a.c", "--shard", wrong, folder=f.path, status=3).stderr
+        f.write("b.c", GOOD)
+        batch("b.c", "--db", "other.db", folder=f.path, status=0)
+        r = batch("merge", "silhouette.db", "other.db", "--db", "both.db", folder=f.path, status=3)
+        assert "do not agree: b.c : false(unreach-call), true" in r.stderr and not (f / "both.db").exists(), r.stderr
+        for wrong in ("a.c", "missing.db"):
+            batch("merge", wrong, "--db", "both.db", folder=f.path, status=3)
+
+
+def test_a_result_is_about_the_files_as_they_were_when_it_began():
+    """What changes while it is checked is checked again."""
+    with Folder(a=SLOW) as f:
+        process = subprocess.Popen([SILHOUETTE, "batch", "a.c", "--timeout", "3"], cwd=f.path, stdout=subprocess.DEVNULL)
+        while not any("check" in pathlib.Path(f"/proc/{p}/cmdline").read_text() for p in children(process.pid) if is_running(p)):
+            time.sleep(0.01)
+        time.sleep(0.5)  # it has been read
+        f.write("a.c", GOOD)
+        process.wait(timeout=TIMEOUT)
+        batch("--resume", "--timeout", "3", folder=f.path, status=0)
+
+
 # ---- tasks and verdicts ----
 
 
@@ -314,7 +369,8 @@ def test_the_overview_is_one_page_that_needs_nothing_else():
         text = (f / "all.html").read_text()
         page = Page()
         page.feed(text)
-        assert page.rows == 3 and not page.outside and "http" not in text
+        assert text.count("<tr class=") == 3 + 1 and not page.outside, "two tasks and two sums, and their headings"
+        assert not re.search(r"""\b(src|href)\s*=\s*["']?(https?:|//)|@import|url\(""", text) and "default-src 'none'" in text
         assert "<b>" not in text and "<b>&.c:2:18: error: reach_error() is called" in page.text, text
         assert "2 tasks: 1 true, 1 false, 0 unknown, 0 failed" in page.text
         assert "cannot write" in batch("--resume", "--html", "no/such", folder=f.path, status=3).stderr
@@ -342,6 +398,88 @@ def test_progress_is_shown_on_a_terminal_only():
         assert re.search(r"\[#+\.+\] 5/9, 5 true; about \d+ s left, at most 4 min", text), text
         assert "left" not in text.split("4/9")[0], "no estimate from too little"
         assert text.endswith("\r\x1b[K"), "the line is gone at the end"
+
+
+# ---- batch report ----
+
+
+def two_runs(f):
+    """One run of six tasks with their pages, and another of five of them, whose verdicts were not all the same."""
+    for name in ("a", "b"):
+        (f / name).mkdir()
+        f.write(f"{name}/unreach-call.prp", REACH)
+    f.write("a/no-overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n")
+    both = f.task("a/good", GOOD, "true").read_text().replace("options:", "  - property_file: no-overflow.prp\n    expected_verdict: true\noptions:")
+    f.write("a/good.yml", both.replace("a/good.c", "good.c"))
+    for name, source, expected in (("a/bad", GOOD, "false"), ("a/hard", HARD, "true"), ("b/wrong", GOOD, "false"), ("b/free", GOOD, None)):
+        f.write(f"{name}.yml", f.task(name, source, expected).read_text().replace(f"{name}.c", f"{pathlib.Path(name).name}.c"))
+    batch("a", "b/wrong.yml", "--db", "old.db", folder=f.path, status=4)
+    f.write("a/bad.c", BAD)
+    batch("a", "b", "--db", "new.db", "--reports", "pages", folder=f.path, status=4)
+
+
+def report(f, *args):
+    r = batch("report", "new.db", *args, folder=f.path, status=4)
+    assert not r.stderr, r.stderr
+    return r.stdout
+
+
+def test_the_report_has_scores_and_what_changed():
+    with Folder() as f:
+        two_runs(f)
+        lines = [line.split() for line in report(f).splitlines()]
+        assert lines[1] == ["6", "2", "1", "1", "1", "0", "-27", "8", lines[1][8], "all", *"(1 without an expected verdict)".split()], lines
+        assert [line[9] for line in lines[2:]] == ["no-overflow", "a", "unreach-call", "a", "b"], lines
+        said = report(f, "old.db")
+        assert "compared with old.db: 4 same, 1 changed, 0 faster, 0 slower, 1 only here" in said, said
+        assert "changed: a/bad.yml unreach-call: false(unreach-call), was true" in said, said
+        (f / "a/bad.c").unlink()
+        assert report(f, "old.db") == said, "a report is about what was stored, whatever the files are now"
+
+
+def test_csv_is_a_row_per_task():
+    with Folder() as f:
+        two_runs(f)
+        report(f, "old.db", "--csv", "all.csv")
+        with open(f / "all.csv", newline="") as file:
+            rows = list(csv.DictReader(file))
+        assert [(r["task"], r["verdict"], r["score"], r["change"]) for r in rows] == [
+            ("a/bad.yml", "false", "1", "changed"), ("a/good.yml", "true", "2", "same"), ("a/good.yml", "true", "2", "same"),
+            ("a/hard.yml", "unknown", "0", "same"), ("b/free.yml", "true", "0", "only here"), ("b/wrong.yml", "true", "-32", "same")], rows
+        assert rows[3]["text"].startswith("unknown (") and float(rows[0]["cpu_seconds_2"]) >= 0
+
+
+def test_the_xml_is_what_benchexec_describes():
+    with Folder() as f:
+        two_runs(f)
+        f.write('we"ird\x01<&\xff.c', GOOD)
+        batch('we"ird\x01<&\xff.c', "--db", "x.db", folder=f.path, status=0)
+        batch("report", "x.db", "--xml", "x.xml", folder=f.path, status=0)
+        report(f, "--xml", "all.xml")
+        for name in ("all.xml", "x.xml"):
+            checked = subprocess.run(["xmllint", "--nonet", "--noout", "--dtdvalid", ROOT / "tests/batch/result.dtd", f / name], capture_output=True, text=True)
+            assert checked.returncode == 0, checked.stderr
+        runs = xml.etree.ElementTree.parse(f / "all.xml").getroot().findall("run")
+        found = [(run.get("name"), run.get("properties"), run.get("expectedVerdict"), *(column.get("value") for title in ("status", "category")
+                 for column in run.findall("column") if column.get("title") == title)) for run in runs]
+        assert found == [("a/bad.yml", "unreach-call", "false", "false(unreach-call)", "correct"), ("a/good.yml", "unreach-call", "true", "true", "correct"),
+                         ("a/good.yml", "no-overflow", "true", "true", "correct"), ("a/hard.yml", "unreach-call", "true", "unknown", "unknown"),
+                         ("b/free.yml", "unreach-call", None, "true", "missing"), ("b/wrong.yml", "unreach-call", "false", "true", "wrong")], found
+
+
+def run_browser(report_of):
+    packages = ROOT / "build/node/node_modules"
+    assert (packages / "playwright-core").exists(), "playwright-core is missing; scripts/install-deps test installs it"
+    with Folder() as f:
+        two_runs(f)
+        report(f, "--html", "one.html")
+        report(f, "old.db", "--html", "two.html")
+        done = subprocess.run(["node", ROOT / "tests/batch/browser.js", f.path], env={**os.environ, "NODE_PATH": str(packages)}, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=TIMEOUT)
+    report_of.passed = len(re.findall(r"^ok ", done.stdout, re.M))
+    report_of.problems = re.findall(r"^not ok (.*(?:\n(?!not ok |ok ).*)*)", done.stdout, re.M)
+    if done.returncode and not report_of.problems or not report_of.passed:
+        report_of.problems = [f"status {done.returncode}: {done.stdout[-2000:]}"]
 
 
 # ---- contrib ----
@@ -424,7 +562,8 @@ def test_the_steps_of_the_github_workflow_run():
 def main():
     options = support.arguments(__doc__).parse_intermixed_args()
     suite = support.Suite("batch", options)
-    suite.run(support.named_tests(globals(), options))
+    browser = [support.Job("in the browser", run_browser, ["in_the_browser"])]
+    suite.run([*(browser if not options.words or "in_the_browser" in options.words else []), *support.named_tests(globals(), options)])
     suite.finish()
 
 
