@@ -6,7 +6,10 @@
 #include "smg/library.h"
 #include "smg/transplant.h"
 
-enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, FEW_ACTIVATIONS = 24, MOST_CONTENTS = 4 };
+enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, FEW_ACTIVATIONS = 24, MOST_CONTENTS = 4, MOST_RESULTS = 24 };
+
+/* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
+static bool keeps_meant(const Engine *e, FuncId f) { return e->how.lengths && !e->how.flags && !e->recurses[f]; }
 
 /* ---- the frame ---- */
 
@@ -439,7 +442,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   mem_free(gone);
   smg_free(before);
   e->folded = callee;
-  smg_fold(e, entry, FOLD_ALL);
+  smg_fold(e, entry, keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
   Graph *tidy = smg_tidy(entry);
   smg_free(entry);
   uint32_t same = 0;
@@ -581,13 +584,14 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   JoinHow how = e->how;
   bool repeats = e->recurses[id];
   /* Where flags are kept apart, so is what a result says of the node that was looked at. */
-  how.fold = repeats || how.flags ? FOLD_ALL : FOLD_LISTS;
+  how.fold = keeps_meant(e, id) ? FOLD_REST : repeats || how.flags ? FOLD_ALL : FOLD_LISTS;
   e->folded = 0;
   smg_fold(e, g, how.fold);
   Graph *tidy = smg_tidy(g);
   smg_free(g);
   Station *s = &e->activation.at[activation].exit;
   how.flags = (repeats && how.flags) || s->graph.n > 12;
+  how.results = s->graph.n <= MOST_RESULTS;
   how.lengths = how.lengths && (repeats || s->graph.n > 8);
   engine_trace(e, "leaves at", activation, f->exit, tidy);
   if (!station_add(e, s, tidy, how, 4)) return;

@@ -347,6 +347,12 @@ static bool blur_crowds(Graph *g) {
   return found;
 }
 
+static bool is_meant(const Graph *g, ObjId o) {
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o) return true;
+  return false;
+}
+
 static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   U32Vec layouts = {0};
   for (bool changed = true; changed;) {
@@ -361,8 +367,8 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
         engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);
       bool tree = false;
       for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
-      for (uint32_t i = 0; i < layouts.n && !changed && (what == FOLD_ALL || !tree); i++)
-        changed = fold_at(e, g, o, layouts.at[i]);
+      if (what == FOLD_REST ? !x->is_segment && is_meant(g, o) : what == FOLD_LISTS && tree) continue;
+      for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i]);
     }
   }
   vec_free(layouts);

@@ -242,9 +242,14 @@ static bool index_differs(const Engine *e, const Graph *a, const Graph *b) {
   return false;
 }
 
+static bool results_differ(const Value *a, const Value *b) {
+  return a->kind == VALUE_NUMBER && b->kind == VALUE_NUMBER && !a->lin.n && !b->lin.n && a->lin.c != b->lin.c;
+}
+
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
   *covered = false;
   if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
+  if (how.results && results_differ(&a->slot.at[0], &b->slot.at[0])) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
   j.steps = how.rows && e->folded && index_differs(e, a, b);
   j.pairs.g[0] = a;

@@ -144,12 +144,17 @@ static Int128 widened(const Engine *e, Int128 v, bool up, bool far) {
   return best;
 }
 
+/* A sum is bounded by facts about it too, for it becomes a symbol here; those of a symbol it has already. */
+static Range range_of(const Numbers *n, const Lin *l) {
+  return l->n > 1 ? numbers_range(n, l) : numbers_plain_range(n, l);
+}
+
 static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
     Range r[2] = {{0, 0}, {0, 0}};
     for (int side = 0; side < 2; side++)
-      if (p->has[side]) r[side] = numbers_plain_range(&j->g[side]->num, &p->side[side]);
+      if (p->has[side]) r[side] = range_of(&j->g[side]->num, &p->side[side]);
     Range all = p->has[0] ? r[0] : r[1];
     if (p->has[0] && p->has[1]) {
       if (r[1].lo < all.lo) all.lo = r[1].lo;

@@ -94,13 +94,14 @@ bool segment_empty(Graph *g, ObjId o);
 
 /* ---- fold.c ---- */
 /* Folds blocks that hang together into segments. */
-typedef enum { FOLD_NONE, FOLD_LISTS, FOLD_ALL } FoldWhat;
+typedef enum { FOLD_NONE, FOLD_LISTS, FOLD_ALL, FOLD_REST } FoldWhat; /* REST: not what begins where a slot leads to */
 void smg_fold(Engine *e, Graph *g, FoldWhat what);
 
 /* ---- join.c ---- */
 typedef struct {
   bool lengths;    /* NULL or a block may become a segment that may be empty */
   bool flags;      /* different constants of variables may be joined */
+  bool results;    /* but not those of the first slot: what a function returns tells what it has done */
   bool offsets;    /* pointers to different constant offsets of a block may be joined */
   bool rows;       /* elements of arrays are described together */
   FoldWhat fold;   /* what hangs together in the result is folded */
