@@ -219,6 +219,22 @@ static void bound_sizes(Join *j) {
   }
 }
 
+/* Nor does an element begin where its array has none any more. */
+static void bound_parts(Join *j) {
+  for (ObjId o = 1; o < j->to->obj.n; o++) {
+    const MemObject *x = &j->to->obj.at[o];
+    if (!x->sort || x->is_segment || x->role || !x->step) continue;
+    Lin end = row_array_end(j->e->p, x);
+    for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+      const Cell *c = &x->variants.at[0].at[i];
+      Lin above;
+      if (c->offset < PART_KEY || !c->v.lin.n || !lin_add(&c->v.lin, &end, -1, &above)) continue;
+      above.c += j->to->obj.at[c->v.id].size.c;
+      if (numbers_is_at_most(&j->to->num, &above) < 0) numbers_at_most(&j->to->num, &above);
+    }
+  }
+}
+
 /* Slots in three rounds: numbers of variables, for others are multiples of them; what is no number; and when all that
  * hangs on these is done, numbers that only callers know. */
 static bool join_slots(Join *j, int round) {
@@ -271,6 +287,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   good = good && !*covered && !how.only_cover;
   if (good) pairs_know(e, &j.pairs, how.widen);
   if (good) bound_sizes(&j);
+  if (good) bound_parts(&j);
   vec_free(j.pairs.pair);
   vec_free(j.task);
   vec_free(j.gap);

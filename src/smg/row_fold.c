@@ -271,9 +271,10 @@ static void merge_variants(const Array *a) {
 static bool merge_rows(const Array *a) {
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
-  for (uint32_t i = 0; i < rows && rows > FEW_ROWS; i++)
+  for (uint32_t i = 0; i < rows; i++)
     for (uint32_t k = 0; k < rows; k++) {
-      if (i == k || !equal(a->g, &row[i].to, &row[k].from) || is_indexed(a, &row[i].to, 1)) continue;
+      bool many = rows > FEW_ROWS || row[i].to.n; /* a border that no index is at any more tells nothing */
+      if (i == k || !many || !equal(a->g, &row[i].to, &row[k].from) || is_indexed(a, &row[i].to, 1)) continue;
       if (group(a, (ObjId[]){row[i].obj, row[k].obj}, 2, row[i].from, row[k].to)) return true;
     }
   return false;
