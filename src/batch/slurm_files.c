@@ -112,10 +112,9 @@ bool work_read(const char *path, Work *out, Buf *error) {
   size_t i;
   Strings *strings = &out->tasks.strings;
   json_array_foreach(json_object_get(root, "tasks"), i, task) {
-    Task t = {.id = json_integer_value(json_object_get(task, "id")),
-              .name = interned(json_object_get(task, "name"), strings),
-              .property = "",
-              .expected = interned(json_object_get(task, "expected"), strings)};
+    Task t = {.id = json_integer_value(json_object_get(task, "id")), .property = ""};
+    t.name = interned(json_object_get(task, "name"), strings);
+    t.expected = interned(json_object_get(task, "expected"), strings);
     read_list(json_object_get(task, "arguments"), strings, &t.arguments);
     read_list(json_object_get(task, "files"), strings, &t.files);
     vec_push(out->tasks.task, t);
@@ -123,11 +122,11 @@ bool work_read(const char *path, Work *out, Buf *error) {
   read_list(json_object_get(root, "passed"), strings, &out->passed);
   json_t *reports = json_object_get(root, "reports");
   out->options = (BatchOptions){.passed = &out->passed,
-                                .version = interned(json_object_get(root, "version"), strings),
-                                .reports = json_is_string(reports) ? interned(reports, strings) : NULL,
                                 .jobs = (uint32_t)json_integer_value(json_object_get(root, "jobs")),
                                 .memory = (uint64_t)json_integer_value(json_object_get(root, "memory")),
                                 .timeout = json_number_value(json_object_get(root, "timeout"))};
+  out->options.version = interned(json_object_get(root, "version"), strings);
+  out->options.reports = json_is_string(reports) ? interned(reports, strings) : NULL;
   json_decref(root);
   buf_free(&text);
   bool ok = out->options.jobs > 0 && out->options.timeout > 0;

@@ -209,7 +209,8 @@ bool tool_queue(const char *names, JobLineFunction *f, void *context, Buf *error
   bool ok = run(&words, &out, error);
   for (char *rest = ok ? out.at : NULL; rest && *rest;) {
     char *line = field(&rest, '\n'), *end;
-    JobLine l = {.name = field(&line, '|'), .job = field(&line, '|')};
+    JobLine l = {.name = field(&line, '|')};
+    l.job = field(&line, '|');
     const char *number = field(&line, '|');
     l.number = (uint32_t)strtoul(number, &end, 10);
     l.state = field(&line, '|');

@@ -393,7 +393,8 @@ static void narrow(Range *r, Int128 lo, Int128 hi) {
 /* The difference of two symbols by differences alone: not known, up to MOST in size. */
 static Range apart(const Numbers *n, Sym a, Sym b) {
   if (a == b) return (Range){0, 0};
-  return (Range){-shortest(n, b, a), shortest(n, a, b)};
+  Int128 low = -shortest(n, b, a), high = shortest(n, a, b);
+  return (Range){low, high};
 }
 
 Range numbers_inner(const Numbers *n, Sym own, Sym other) {

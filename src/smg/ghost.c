@@ -1,0 +1,167 @@
+/* Ghosts of a call: which values the callee keeps for its caller; see ghost.h. */
+#include "smg/ghost.h"
+
+enum { MOST_CONTENTS = 4 };
+
+void ghosts_detach(void *context, Value *v, ObjId of) {
+  Detach *d = context;
+  bool leaves = (v->kind == VALUE_POINTER && d->gone[v->id]) || v->kind == VALUE_SOME;
+  if (!leaves || (of && d->gone[of])) return;
+  uint32_t k = 0;
+  while (k < d->ghost.n && !value_equal(&d->ghost.at[k], v)) k++;
+  if (k == d->ghost.n) vec_push(d->ghost, *v);
+  *v = (Value){.kind = VALUE_OUTSIDE, .id = k};
+}
+
+typedef struct {
+  uint8_t *used;
+} Symbols;
+
+static void note_lin(Symbols *s, const Lin *l) {
+  for (uint32_t i = 0; i < l->n; i++) s->used[l->t[i].s] = 1;
+}
+
+static void note_symbols(void *context, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) note_lin(context, &v->lin);
+}
+
+static void object_symbols(Graph *g, ObjId o, Symbols *s) {
+  if (!g->obj.at[o].sort) return;
+  note_lin(s, &g->obj.at[o].size);
+  note_lin(s, &g->obj.at[o].len);
+  object_values(g, o, note_symbols, s);
+}
+
+typedef struct {
+  uint8_t *object, *symbol; /* seen */
+  U32Vec work, *order;
+} Walk;
+
+static void walk_lin(Walk *w, const Lin *l) {
+  for (uint32_t i = 0; i < l->n; i++) {
+    Sym s = l->t[i].s;
+    if (!w->symbol[s]) vec_push(*w->order, s);
+    w->symbol[s] = 1;
+  }
+}
+
+static void walk_value(void *context, Value *v, ObjId of) {
+  Walk *w = context;
+  (void)of;
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) walk_lin(w, &v->lin);
+  if (v->kind != VALUE_POINTER || w->object[v->id]) return;
+  w->object[v->id] = 1;
+  vec_push(w->work, v->id);
+}
+
+/* All symbols, those first that arguments lead to: two calls that are alike have their numbers in the same order,
+ * whatever else their callers know. */
+static void symbols_in_order(Graph *g, const Value *arg, uint32_t n_args, U32Vec *order) {
+  Walk w = {.object = mem_zalloc(g->obj.n), .order = order};
+  w.symbol = mem_zalloc(g->num.range.n);
+  for (uint32_t i = 0; i < n_args; i++) walk_value(&w, (Value *)&arg[i], 0);
+  for (uint32_t i = 0; i < w.work.n; i++) {
+    walk_lin(&w, &g->obj.at[w.work.at[i]].size);
+    walk_lin(&w, &g->obj.at[w.work.at[i]].len);
+    object_values(g, w.work.at[i], walk_value, &w);
+  }
+  for (Sym s = 1; s < g->num.range.n; s++)
+    if (!w.symbol[s]) vec_push(*order, s);
+  mem_free(w.object);
+  mem_free(w.symbol);
+  vec_free(w.work);
+}
+
+/* May it be a block of a list or tree? */
+static bool is_node(Engine *e, const MemObject *x) {
+  U32Vec layouts = {0};
+  if (!x->is_segment && x->type && !x->size.n) engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);
+  bool some = x->is_segment || layouts.n;
+  vec_free(layouts);
+  return some;
+}
+
+/* What a recursive function, or one that such a function calls, finds in the objects that it is given is known again
+ * behind the call: entries are joined, and yet a counter that is set back is what it was. Not of nodes, which differ.
+ */
+static void given_contents(Engine *e, Detach *d, const Graph *g, const Value *arg, uint32_t n_args) {
+  for (uint32_t i = 0; i < n_args; i++) {
+    if (arg[i].kind != VALUE_POINTER || is_node(e, &g->obj.at[arg[i].id])) continue;
+    const Cells *c = &g->obj.at[arg[i].id].variants.at[0];
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < c->n && c->at[k].offset < NUL_KEY && n < MOST_CONTENTS; k++) {
+      const Cell *x = &c->at[k];
+      if (x->size > 8 || (!x->zeros && x->v.kind != VALUE_NUMBER)) continue;
+      vec_push(d->ghost, x->zeros ? value_const(0) : x->v);
+      n++;
+    }
+  }
+}
+
+void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
+                       uint32_t n_args) {
+  const Function *f = &e->p->func.at[callee_id];
+  bool known_again = (e->recurses[caller] || e->recurses[callee_id]) && !f->is_model;
+  uint32_t n = g->num.range.n;
+  Symbols callee = {mem_zalloc(n)}, frame = {mem_zalloc(n)}, stored = {mem_zalloc(n)}, bounds = {mem_zalloc(n)};
+  for (uint32_t i = 0; i < n_args; i++) {
+    note_symbols(&callee, (Value *)&arg[i], 0);
+    if (i < f->n_params && e->stored[f->param[i]]) note_symbols(&stored, (Value *)&arg[i], 0);
+  }
+  for (uint32_t i = g->own; i < g->own + g->globals; i++) note_symbols(&callee, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    object_symbols(g, o, d->gone[o] ? &callee : &frame);
+    if (!d->gone[o]) note_lin(&bounds, &g->obj.at[o].size);
+  }
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (i < g->own || i >= g->own + g->globals) note_symbols(&frame, &g->slot.at[i], 0);
+  for (uint32_t i = 0; i < g->num.diff.n; i++) {
+    Diff x = g->num.diff.at[i];
+    if (callee.used[x.a] && frame.used[x.b] && !callee.used[x.b]) frame.used[x.a] = 1;
+    if (callee.used[x.b] && frame.used[x.a] && !callee.used[x.a]) frame.used[x.b] = 1;
+    if (stored.used[x.a] && frame.used[x.b] && bounds.used[x.b]) callee.used[x.b] = 1;
+    if (stored.used[x.b] && frame.used[x.a] && bounds.used[x.a]) callee.used[x.a] = 1;
+  }
+  for (uint32_t i = 0; i < g->num.inner.n; i++) { /* both parts have what blocks of one of them are compared with */
+    Inner in = g->num.inner.at[i];
+    if (callee.used[in.own] && frame.used[in.other]) callee.used[in.other] = 1;
+    if (frame.used[in.own] && callee.used[in.other]) frame.used[in.other] = 1;
+  }
+  for (uint32_t i = 0; i < g->num.fact.n; i++) {
+    const Lin *l = &g->num.fact.at[i];
+    bool here = false, there = false;
+    for (uint32_t k = 0; k < l->n; k++) here = here || callee.used[l->t[k].s];
+    for (uint32_t k = 0; k < l->n; k++) there = there || (frame.used[l->t[k].s] && !callee.used[l->t[k].s]);
+    for (uint32_t k = 0; k < l->n && here && there; k++)
+      if (callee.used[l->t[k].s]) frame.used[l->t[k].s] = 1;
+  }
+  d->until[0] = d->ghost.n;
+  for (uint32_t i = 0; i < n_args; i++) { /* what was given is known again behind the call, constants too */
+    if (arg[i].kind != VALUE_NUMBER) continue;
+    vec_push(d->ghost, arg[i]);
+    if (arg[i].lin.n == 1 && arg[i].lin.t[0].k == 1 && !arg[i].lin.c) frame.used[arg[i].lin.t[0].s] = 0;
+  }
+  if (known_again) given_contents(e, d, g, arg, n_args);
+  d->until[1] = d->ghost.n;
+  for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */
+    const MemObject *x = &g->obj.at[o];
+    if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner) continue;
+    vec_push(d->ghost, value_number(x->size));
+    if (x->size.n == 1) frame.used[x->size.t[0].s] = 0;
+  }
+  U32Vec order = {0};
+  symbols_in_order(g, arg, n_args, &order);
+  for (int other = 0; other < 2; other++) {
+    d->until[2 + other] = d->ghost.n;
+    for (uint32_t i = 0; i < order.n; i++) {
+      Sym s = order.at[i];
+      if (callee.used[s] && frame.used[s] && bounds.used[s] == !other) vec_push(d->ghost, value_number(lin_sym(s)));
+    }
+  }
+  mem_free(callee.used);
+  mem_free(frame.used);
+  mem_free(stored.used);
+  mem_free(bounds.used);
+  vec_free(order);
+}

@@ -1,0 +1,24 @@
+/* Inside src/smg: ghosts. What a callee is given is gone from its caller's graph, which waits as a frame. Values by
+ * which the frame knows what went away, and numbers that both parts speak of, are slots of the callee that it does not
+ * touch (cutpoints, if you like: Rinetzky, Sagiv, Yahav 2005). */
+#ifndef SMG_GHOST_H
+#define SMG_GHOST_H
+
+#include "smg/engine.h"
+
+typedef struct {
+  Graph *frame;
+  const uint8_t *gone; /* by object: the callee has it */
+  VEC(Value) ghost;    /* values of the caller's graph: pointers, arguments, sizes, the frame's, and other numbers */
+  uint32_t until[4];   /* where each of these ends, but for the last */
+} Detach;
+
+/* A pointer of the frame to what is gone becomes VALUE_OUTSIDE, with the number of a ghost; a ValueVisit of a Detach.
+ */
+void ghosts_detach(void *context, Value *v, ObjId of);
+/* Numbers that both parts know, or that the frame knows something about in relation to its own, are ghosts too; and
+ * sizes of the frame that bound what the callee stores. g: the caller's graph before. */
+void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
+                       uint32_t n_args);
+
+#endif
