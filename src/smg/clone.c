@@ -104,13 +104,13 @@ static void mark_cells(const Cells *c, uint8_t *out) {
     if (!c->at[i].zeros) mark_value(&c->at[i].v, out);
 }
 
-/* The symbols of cells that were brought out, and of the objects that came with them. */
-static uint8_t *symbols_out(const Graph *g, const Cells *cells, const U32Vec *made, ObjId owner, uint32_t as) {
+/* The symbols of cells that were brought out of all segments, and of the objects that came with them. */
+static uint8_t *symbols_out(const Graph *g, const Cells *cells, const U32Vec *made) {
   uint8_t *out = mem_zalloc(g->num.range.n);
   mark_cells(cells, out);
   for (uint32_t i = 0; i < made->n; i++) {
     const MemObject *x = &g->obj.at[made->at[i]];
-    if (x->owner != owner || x->variant != as) continue;
+    if (x->owner) continue;
     mark_lin(&x->size, out);
     mark_lin(&x->len, out);
     mark_value(&x->end, out);
@@ -162,8 +162,7 @@ Cells clone_variant(Graph *g, ObjId o, uint32_t variant, ObjId owner, uint32_t a
   for (uint32_t i = 0; i < cells.n; i++)
     if (!cells.at[i].zeros) clone_value(&c, &cells.at[i].v, 0);
   finish(&c, &made);
-  bool beside = owner == g->obj.at[o].owner && as == g->obj.at[o].variant;
-  uint8_t *out = beside ? symbols_out(g, &cells, &made, owner, as) : NULL;
+  uint8_t *out = owner ? NULL : symbols_out(g, &cells, &made);
   clone_inner(&c, out);
   mem_free(out);
   end(&c);

@@ -386,8 +386,8 @@ bool pairs_covered(Pairs *j) {
   }
   for (uint32_t i = 0; i < n1->inner.n && good; i++) {
     Inner in = n1->inner.at[i];
-    if (!has[in.own] || !has[in.other]) continue;
-    Range r = numbers_between(n0, &image[in.own], &image[in.other]);
+    if (!has[in.own]) continue;
+    Range r = has[in.other] ? numbers_between(n0, &image[in.own], &image[in.other]) : (Range){-NO_BOUND, NO_BOUND};
     good = r.lo >= in.r.lo && r.hi <= in.r.hi;
   }
   for (uint32_t i = 0; i < n1->fact.n && good; i++) {
