@@ -168,6 +168,18 @@ static bool open_pipes(int output[2], int report[2]) {
   return false;
 }
 
+/* A child that never comes as far as its exec (a lock that another thread held at the fork) is ended, too. */
+static bool is_answered(int from, double seconds) {
+  double end = clock_seconds() + clock_times * seconds;
+  for (;;) {
+    struct pollfd p = {.fd = from, .events = POLLIN};
+    double left = end - clock_seconds();
+    int ready = poll(&p, 1, left > 0 ? (int)(1000 * left) + 1 : 0);
+    if (ready > 0) return true;
+    if (left <= 0 || (ready < 0 && errno != EINTR)) return false;
+  }
+}
+
 bool sandbox_run(const SandboxOptions *o, SandboxResult *r, Buf *error) {
   int output[2], report[2];
   *r = (SandboxResult){0};
@@ -181,6 +193,7 @@ bool sandbox_run(const SandboxOptions *o, SandboxResult *r, Buf *error) {
     goto failed;
   }
   int e = 0, raw = 0;
+  if (!is_answered(report[0], o->seconds)) kill(pid, SIGKILL);
   bool started = read(report[0], &e, sizeof e) != (ssize_t)sizeof e; /* the pipe closes at the exec */
   close(report[0]);
   r->end = started ? watch(o, pid, output[0], r) : SANDBOX_ENDED;
