@@ -91,30 +91,22 @@ static void clone_inner(Clone *c, const uint8_t *out) {
   }
 }
 
-static void mark_lin(const Lin *l, uint8_t *out) {
-  for (uint32_t i = 0; i < l->n; i++) out[l->t[i].s] = 1;
-}
-
-static void mark_value(const Value *v, uint8_t *out) {
-  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) mark_lin(&v->lin, out);
-}
-
 static void mark_cells(const Cells *c, uint8_t *out) {
   for (uint32_t i = 0; i < c->n; i++)
-    if (!c->at[i].zeros) mark_value(&c->at[i].v, out);
+    if (!c->at[i].zeros) value_symbols(out, &c->at[i].v, 0);
 }
 
 /* The symbols of cells that were brought out of all segments, and of the objects that came with them. */
-static uint8_t *symbols_out(const Graph *g, const Cells *cells, const U32Vec *made) {
+static uint8_t *symbols_out(Graph *g, const Cells *cells, const U32Vec *made) {
   uint8_t *out = mem_zalloc(g->num.range.n);
   mark_cells(cells, out);
   for (uint32_t i = 0; i < made->n; i++) {
-    const MemObject *x = &g->obj.at[made->at[i]];
+    MemObject *x = &g->obj.at[made->at[i]];
     if (x->owner) continue;
-    mark_lin(&x->size, out);
-    mark_lin(&x->len, out);
-    mark_value(&x->end, out);
-    mark_value(&x->back, out);
+    lin_symbols(&x->size, out);
+    lin_symbols(&x->len, out);
+    value_symbols(out, &x->end, 0);
+    value_symbols(out, &x->back, 0);
     if (!x->is_segment) mark_cells(&x->variants.at[0], out);
   }
   return out;

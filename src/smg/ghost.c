@@ -14,26 +14,6 @@ void ghosts_detach(void *context, Value *v, ObjId of) {
 }
 
 typedef struct {
-  uint8_t *used;
-} Symbols;
-
-static void note_lin(Symbols *s, const Lin *l) {
-  for (uint32_t i = 0; i < l->n; i++) s->used[l->t[i].s] = 1;
-}
-
-static void note_symbols(void *context, Value *v, ObjId of) {
-  (void)of;
-  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) note_lin(context, &v->lin);
-}
-
-static void object_symbols(Graph *g, ObjId o, Symbols *s) {
-  if (!g->obj.at[o].sort) return;
-  note_lin(s, &g->obj.at[o].size);
-  note_lin(s, &g->obj.at[o].len);
-  object_values(g, o, note_symbols, s);
-}
-
-typedef struct {
   uint8_t *object, *symbol; /* seen */
   U32Vec work, *order;
 } Walk;
@@ -104,43 +84,43 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   const Function *f = &e->p->func.at[callee_id];
   bool known_again = (e->recurses[caller] || e->recurses[callee_id]) && !f->is_model;
   uint32_t n = g->num.range.n;
-  Symbols callee = {mem_zalloc(n)}, frame = {mem_zalloc(n)}, stored = {mem_zalloc(n)}, bounds = {mem_zalloc(n)};
+  uint8_t *callee = mem_zalloc(n), *frame = mem_zalloc(n), *stored = mem_zalloc(n), *bounds = mem_zalloc(n);
   for (uint32_t i = 0; i < n_args; i++) {
-    note_symbols(&callee, (Value *)&arg[i], 0);
-    if (i < f->n_params && e->stored[f->param[i]]) note_symbols(&stored, (Value *)&arg[i], 0);
+    value_symbols(callee, (Value *)&arg[i], 0);
+    if (i < f->n_params && e->stored[f->param[i]]) value_symbols(stored, (Value *)&arg[i], 0);
   }
-  for (uint32_t i = g->own; i < g->own + g->globals; i++) note_symbols(&callee, &g->slot.at[i], 0);
+  for (uint32_t i = g->own; i < g->own + g->globals; i++) value_symbols(callee, &g->slot.at[i], 0);
   for (ObjId o = 1; o < g->obj.n; o++) {
-    object_symbols(g, o, d->gone[o] ? &callee : &frame);
-    if (!d->gone[o]) note_lin(&bounds, &g->obj.at[o].size);
+    object_symbols(g, o, d->gone[o] ? callee : frame);
+    if (!d->gone[o]) lin_symbols(&g->obj.at[o].size, bounds);
   }
   for (uint32_t i = 0; i < g->slot.n; i++)
-    if (i < g->own || i >= g->own + g->globals) note_symbols(&frame, &g->slot.at[i], 0);
+    if (i < g->own || i >= g->own + g->globals) value_symbols(frame, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < g->num.diff.n; i++) {
     Diff x = g->num.diff.at[i];
-    if (callee.used[x.a] && frame.used[x.b] && !callee.used[x.b]) frame.used[x.a] = 1;
-    if (callee.used[x.b] && frame.used[x.a] && !callee.used[x.a]) frame.used[x.b] = 1;
-    if (stored.used[x.a] && frame.used[x.b] && bounds.used[x.b]) callee.used[x.b] = 1;
-    if (stored.used[x.b] && frame.used[x.a] && bounds.used[x.a]) callee.used[x.a] = 1;
+    if (callee[x.a] && frame[x.b] && !callee[x.b]) frame[x.a] = 1;
+    if (callee[x.b] && frame[x.a] && !callee[x.a]) frame[x.b] = 1;
+    if (stored[x.a] && frame[x.b] && bounds[x.b]) callee[x.b] = 1;
+    if (stored[x.b] && frame[x.a] && bounds[x.a]) callee[x.a] = 1;
   }
   for (uint32_t i = 0; i < g->num.inner.n; i++) { /* both parts have what blocks of one of them are compared with */
     Inner in = g->num.inner.at[i];
-    if (callee.used[in.own] && frame.used[in.other]) callee.used[in.other] = 1;
-    if (frame.used[in.own] && callee.used[in.other]) frame.used[in.other] = 1;
+    if (callee[in.own] && frame[in.other]) callee[in.other] = 1;
+    if (frame[in.own] && callee[in.other]) frame[in.other] = 1;
   }
   for (uint32_t i = 0; i < g->num.fact.n; i++) {
     const Lin *l = &g->num.fact.at[i];
     bool here = false, there = false;
-    for (uint32_t k = 0; k < l->n; k++) here = here || callee.used[l->t[k].s];
-    for (uint32_t k = 0; k < l->n; k++) there = there || (frame.used[l->t[k].s] && !callee.used[l->t[k].s]);
+    for (uint32_t k = 0; k < l->n; k++) here = here || callee[l->t[k].s];
+    for (uint32_t k = 0; k < l->n; k++) there = there || (frame[l->t[k].s] && !callee[l->t[k].s]);
     for (uint32_t k = 0; k < l->n && here && there; k++)
-      if (callee.used[l->t[k].s]) frame.used[l->t[k].s] = 1;
+      if (callee[l->t[k].s]) frame[l->t[k].s] = 1;
   }
   d->until[0] = d->ghost.n;
   for (uint32_t i = 0; i < n_args; i++) { /* what was given is known again behind the call, constants too */
     if (arg[i].kind != VALUE_NUMBER) continue;
     vec_push(d->ghost, arg[i]);
-    if (arg[i].lin.n == 1 && arg[i].lin.t[0].k == 1 && !arg[i].lin.c) frame.used[arg[i].lin.t[0].s] = 0;
+    if (arg[i].lin.n == 1 && arg[i].lin.t[0].k == 1 && !arg[i].lin.c) frame[arg[i].lin.t[0].s] = 0;
   }
   if (known_again) given_contents(e, d, g, arg, n_args);
   d->until[1] = d->ghost.n;
@@ -148,7 +128,7 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     const MemObject *x = &g->obj.at[o];
     if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner) continue;
     vec_push(d->ghost, value_number(x->size));
-    if (x->size.n == 1) frame.used[x->size.t[0].s] = 0;
+    if (x->size.n == 1) frame[x->size.t[0].s] = 0;
   }
   U32Vec order = {0};
   symbols_in_order(g, arg, n_args, &order);
@@ -156,12 +136,12 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     d->until[2 + other] = d->ghost.n;
     for (uint32_t i = 0; i < order.n; i++) {
       Sym s = order.at[i];
-      if (callee.used[s] && frame.used[s] && bounds.used[s] == !other) vec_push(d->ghost, value_number(lin_sym(s)));
+      if (callee[s] && frame[s] && bounds[s] == !other) vec_push(d->ghost, value_number(lin_sym(s)));
     }
   }
-  mem_free(callee.used);
-  mem_free(frame.used);
-  mem_free(stored.used);
-  mem_free(bounds.used);
+  mem_free(callee);
+  mem_free(frame);
+  mem_free(stored);
+  mem_free(bounds);
   vec_free(order);
 }

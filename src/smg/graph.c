@@ -193,6 +193,25 @@ void smg_end_object(Graph *g, ObjId o) {
   mem_free(gone);
 }
 
+/* ---- symbols ---- */
+
+void lin_symbols(const Lin *l, uint8_t *used) {
+  for (uint32_t i = 0; i < l->n; i++) used[l->t[i].s] = 1;
+}
+
+void value_symbols(void *used, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE)
+    lin_symbols(&v->lin, used);
+}
+
+void object_symbols(Graph *g, ObjId o, uint8_t *used) {
+  if (!g->obj.at[o].sort) return;
+  lin_symbols(&g->obj.at[o].size, used);
+  lin_symbols(&g->obj.at[o].len, used);
+  object_values(g, o, value_symbols, used);
+}
+
 /* ---- reachability ---- */
 
 typedef struct {

@@ -149,6 +149,10 @@ typedef void ValueVisit(void *context, Value *v, ObjId of);
 void smg_values(Graph *g, ValueVisit *visit, void *context);
 /* Those of one object. */
 void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context);
+/* used[s] = 1 for the symbols of an expression, of a value (a ValueVisit with `used` as its context), of an object. */
+void lin_symbols(const Lin *l, uint8_t *used);
+void value_symbols(void *used, Value *v, ObjId of);
+void object_symbols(Graph *g, ObjId o, uint8_t *used);
 /* Replaces what equals `what` by `by`, everywhere. */
 void smg_replace(Graph *g, const Value *what, const Value *by);
 void smg_replace_sym(Graph *g, Sym s, const Lin *by);

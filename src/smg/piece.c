@@ -55,22 +55,6 @@ static void find_private(const Cut *f, ObjId o, uint8_t *private) {
 
 /* ---- numbers around ---- */
 
-static void note_lin(const Lin *l, uint8_t *used) {
-  for (uint32_t i = 0; i < l->n; i++) used[l->t[i].s] = 1;
-}
-
-static void note_value(void *context, Value *v, ObjId of) {
-  (void)of;
-  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC || v->kind == VALUE_OUTSIDE)
-    note_lin(&v->lin, context);
-}
-
-static void note_object(Graph *g, ObjId o, uint8_t *used) {
-  note_lin(&g->obj.at[o].size, used);
-  note_lin(&g->obj.at[o].len, used);
-  object_values(g, o, note_value, used);
-}
-
 static void add_number_around(Cut *f, Sym s) {
   for (uint32_t i = 0; i < f->n_around; i++)
     if (f->around[i] == s) return;
@@ -84,13 +68,13 @@ static void find_around(Cut *f) {
   if (!n->diff.n && !n->inner.n) return;
   uint8_t *in = mem_zalloc(n->range.n), *size = mem_zalloc(n->range.n);
   for (uint32_t i = g->own + g->globals; i < g->slot.n; i++) /* a caller's, perhaps */
-    if (g->slot.at[i].kind == VALUE_NUMBER) note_lin(&g->slot.at[i].lin, size);
+    if (g->slot.at[i].kind == VALUE_NUMBER) lin_symbols(&g->slot.at[i].lin, size);
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort) continue;
     bool taken = x->owner || cut_takes(f, o);
-    if (!taken && !x->is_segment) note_lin(&x->size, size);
-    if (taken || x->sort == OBJECT_BLOCK) note_object(g, o, in);
+    if (!taken && !x->is_segment) lin_symbols(&x->size, size);
+    if (taken || x->sort == OBJECT_BLOCK) object_symbols(g, o, in);
   }
   for (uint32_t i = 0; i < n->inner.n; i++)
     if (in[n->inner.at[i].own] && size[n->inner.at[i].other]) add_number_around(f, n->inner.at[i].other);
@@ -109,10 +93,10 @@ static uint8_t *owned_symbols(Graph *g) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     MemObject *x = &g->obj.at[o];
     if (!x->sort) continue;
-    if (x->owner) note_object(g, o, owned);
+    if (x->owner) object_symbols(g, o, owned);
     for (uint32_t v = 0; v < x->variants.n && x->is_segment; v++)
       for (uint32_t i = 0; i < x->variants.at[v].n; i++)
-        if (!x->variants.at[v].at[i].zeros) note_value(owned, &x->variants.at[v].at[i].v, o);
+        if (!x->variants.at[v].at[i].zeros) value_symbols(owned, &x->variants.at[v].at[i].v, o);
   }
   return owned;
 }
