@@ -240,10 +240,6 @@ static bool is_bound(const Graph *g, Sym s) {
 static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, uint8_t widen, Range *out) {
   bool worth = false;
   Range r[2] = {{0, 0}, {0, 0}};
-  for (int side = 0; side < 2; side++)
-    if (p->has[side]) worth = worth || j->g[side]->num.diff.n || j->g[side]->num.inner.n;
-  if (!worth) return false;
-  worth = false;
   for (int side = 0; side < 2; side++) {
     const Numbers *n = &j->g[side]->num;
     if (!p->has[side]) continue;
