@@ -47,51 +47,76 @@ static int filter_pipe(const Buf *filter, int *from) {
   return e;
 }
 
+/* ---- what is made before the fork ----
+ * Another thread may hold the allocator's lock at the fork, and it is never released in the child: there, nothing is
+ * allocated. */
+
+typedef struct {
+  Buf filter;         /* for the process `unknown_pid` */
+  SandboxWords words; /* to be executed; one of them may be `number` */
+  char number[12];    /* bubblewrap: of the file that holds the filter; the child fills it in */
+} Plan;
+
+static const pid_t unknown_pid = INT32_MAX; /* no process has it: numbers end at 2^22 */
+
+static int make_plan(const SandboxOptions *o, Plan *plan) {
+  SandboxFilter f = {o->builds, o->may_trace_itself, o->namespaces ? 0 : unknown_pid};
+  if (!sandbox_filter(&f, 0, &plan->filter)) return errno;
+  if (o->namespaces) {
+    sandbox_bubblewrap(o, plan->number, &plan->words);
+  } else {
+    for (const char *const *word = o->command; *word; word++) vec_push(plan->words, *word);
+    vec_push(plan->words, NULL);
+  }
+  return 0;
+}
+
+static void free_plan(Plan *plan) {
+  buf_free(&plan->filter);
+  vec_free(plan->words);
+}
+
+/* ---- in the child ---- */
+
 static int install_filter(const Buf *filter) {
   union {
     char *bytes;
     struct sock_filter *instructions;
   } u = {filter->at};
   struct sock_fprog program = {(unsigned short)(filter->n / sizeof(struct sock_filter)), u.instructions};
+  for (unsigned i = 0; i < program.len; i++)
+    if (u.instructions[i].code == (BPF_JMP | BPF_JEQ | BPF_K) && u.instructions[i].k == (uint32_t)unknown_pid)
+      u.instructions[i].k = (uint32_t)getpid();
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? 0 : errno;
 }
 
-/* In the child: all that is to be done before the exec. Gives the words to be executed. */
-static int prepare(const SandboxOptions *o, int report, SandboxWords *words) {
-  SandboxFilter f = {o->builds, o->may_trace_itself, o->namespaces ? 0 : getpid()};
-  Buf filter = {0}, number = {0};
+/* All that is to be done before the exec. */
+static int prepare(const SandboxOptions *o, int report, Plan *plan) {
+  int from = -1, e = 0;
   process_close_files(report);
-  int from = -1, e = sandbox_filter(&f, 0, &filter) ? 0 : errno;
-  if (!e && o->namespaces) {
-    e = filter_pipe(&filter, &from);
-    buf_printf(&number, "%d", from);
-    sandbox_bubblewrap(o, buf_str(&number), words);
-  } else {
-    for (const char *const *word = o->command; *word; word++) vec_push(*words, *word);
-    vec_push(*words, NULL);
-  }
+  if (o->namespaces) e = filter_pipe(&plan->filter, &from);
+  if (!e) snprintf(plan->number, sizeof plan->number, "%d", from);
   lower_limits(o);
   if (!e && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) e = errno;
   if (!e && !o->namespaces) e = sandbox_close_files(o);
-  if (!e && !o->namespaces) e = install_filter(&filter);
+  if (!e && !o->namespaces) e = install_filter(&plan->filter);
   return e;
 }
 
-/* In the child; tells `report` why it could not go on. */
-static _Noreturn void start(const SandboxOptions *o, pid_t parent, int output, int report) {
+/* Tells `report` why it could not go on. */
+static _Noreturn void start(const SandboxOptions *o, Plan *plan, pid_t parent, int output, int report) {
   static const char *const none[] = {NULL};
-  SandboxWords words = {0};
   setsid();
   process_die_with(parent);
   signal(SIGPIPE, SIG_DFL);
   int e = set_streams(o, output);
-  if (!e) e = prepare(o, report, &words);
+  if (!e) e = prepare(o, report, plan);
   union {
     const char *const *from;
     char *const *to;
-  } argv = {words.at}, variables = {o->variables ? o->variables : none}; /* exec's types predate const */
+  } argv = {plan->words.at}, variables = {o->variables ? o->variables : none}; /* exec's types predate const */
   if (!e) {
-    execvpe(words.at[0], argv.to, variables.to);
+    execvpe(argv.to[0], argv.to, variables.to);
     e = errno;
   }
   ssize_t ignored = write(report, &e, sizeof e);
@@ -168,7 +193,7 @@ static bool open_pipes(int output[2], int report[2]) {
   return false;
 }
 
-/* A child that never comes as far as its exec (a lock that another thread held at the fork) is ended, too. */
+/* A child that never comes as far as its exec is ended, too. */
 static bool is_answered(int from, double seconds) {
   double end = clock_seconds() + clock_times * seconds;
   for (;;) {
@@ -182,17 +207,21 @@ static bool is_answered(int from, double seconds) {
 
 bool sandbox_run(const SandboxOptions *o, SandboxResult *r, Buf *error) {
   int output[2], report[2];
+  Plan plan = {0};
   *r = (SandboxResult){0};
-  if (!open_pipes(output, report)) goto failed;
+  int e = make_plan(o, &plan);
+  if (!e && !open_pipes(output, report)) e = errno;
+  if (e) goto failed;
   fflush(NULL);
   pid_t parent = getpid(), pid = fork();
-  if (pid == 0) start(o, parent, output[1], report[1]);
+  if (pid == 0) start(o, &plan, parent, output[1], report[1]);
   close(output[1]), close(report[1]);
   if (pid < 0) {
+    e = errno;
     close(output[0]), close(report[0]);
     goto failed;
   }
-  int e = 0, raw = 0;
+  int raw = 0;
   if (!is_answered(report[0], o->seconds)) kill(pid, SIGKILL);
   bool started = read(report[0], &e, sizeof e) != (ssize_t)sizeof e; /* the pipe closes at the exec */
   close(report[0]);
@@ -206,10 +235,13 @@ bool sandbox_run(const SandboxOptions *o, SandboxResult *r, Buf *error) {
   close(output[0]);
   r->status = WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw);
   if (r->end == SANDBOX_ENDED && (r->status == 128 + SIGKILL || r->status == 128 + SIGXCPU)) r->end = SANDBOX_TIME;
-  if (started) return true;
-  errno = e;
+  if (started) {
+    free_plan(&plan);
+    return true;
+  }
 failed:
-  buf_printf(error, "%s cannot be started: %s", o->namespaces ? "bubblewrap" : "the sandbox", strerror(errno));
+  free_plan(&plan);
+  buf_printf(error, "%s cannot be started: %s", o->namespaces ? "bubblewrap" : "the sandbox", strerror(e));
   return false;
 }
 
