@@ -333,6 +333,34 @@ static bool solve(const Lin *kept, const Lin *l, Lin *out) {
   return true;
 }
 
+/* The call of a function that always makes the same of the same numbers, as a term without its result. */
+static bool call_term(const Engine *e, const Graph *g, FuncId callee, const Value *arg, uint32_t n, Term *t) {
+  *t = (Term){.kind = TERM_CALL, .type = callee};
+  if (!e->pure[callee] || !n || n > 2) return false;
+  for (uint32_t i = 0; i < n; i++)
+    if (arg[i].kind != VALUE_NUMBER) return false;
+  t->a = arg[0].lin;
+  if (n > 1) t->b = arg[1].lin;
+  numbers_simplify(&g->num, &t->a);
+  numbers_simplify(&g->num, &t->b);
+  return t->a.n || t->b.n;
+}
+
+/* Before the result is assigned: the arguments may be made of what it is assigned to. */
+static void note_call(Engine *e, FuncId f, Graph *g, const Op *op, const Value *result) {
+  Trial s = {.e = e, .p = e->p, .g = g, .function = f};
+  Value arg[2];
+  Term t;
+  if (expr_at(e->p, op->a)->kind != EXPR_FUNCTION || !e->pure[expr_at(e->p, op->a)->var] || op->n_args > 2) return;
+  if (result->kind != VALUE_NUMBER) return;
+  bool good = true;
+  for (uint32_t i = 0; i < op->n_args && good; i++) good = trial_eval(&s, op->args[i], &arg[i]) == DONE;
+  vec_clear(g->decided);
+  if (!good || !call_term(e, g, expr_at(e->p, op->a)->var, arg, op->n_args, &t)) return;
+  t.out = result->lin;
+  if (!numbers_term(&g->num, &t)) numbers_add_term(&g->num, &t);
+}
+
 /* The caller's graph behind the call. */
 static void resume(Engine *e, const Frame *f, const Graph *exit) {
   const Op *op = &e->p->edge.at[f->call].op;
@@ -376,6 +404,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     smg_free(g);
     return;
   }
+  note_call(e, e->activation.at[f->caller].function, g, op, &result);
   set_result(e, g, op, result);
   engine_arrive(e, f->caller, e->p->edge.at[f->call].to, g);
 }
@@ -509,7 +538,14 @@ Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
       if (r == DONE) continue;
       if (r == GIVE_UP) r = DONE; /* the model is followed */
     }
-    if (r == DONE) {
+    Term t;
+    const Term *before =
+        r == DONE && call_term(e, s.g, callee, arg, op->n_args, &t) ? numbers_term(&s.g->num, &t) : NULL;
+    if (before) {
+      vec_clear(s.g->decided);
+      set_result(e, s.g, op, value_number(before->out));
+      engine_arrive(e, activation, e->p->edge.at[edge].to, s.g);
+    } else if (r == DONE) {
       vec_clear(s.g->decided);
       if (e->p->func.at[callee].is_defined) {
         result = enter(e, activation, s.g, edge, callee, arg);

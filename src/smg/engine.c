@@ -447,6 +447,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   engine_find_roles(e);
   engine_find_turns(e);
   engine_find_recursion(e);
+  engine_find_pure(e);
   e->open = mem_zalloc(o->n_goals + 1);
   for (uint32_t level = 0; level < LEVELS && (look || out->n_proved < o->n_goals); level++) {
     memset(e->open, 0, o->n_goals + 1);

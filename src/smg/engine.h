@@ -43,6 +43,7 @@ struct Engine {
   VEC(VarId) global; /* by slot */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
   uint8_t *recurses; /* by function: it may call itself */
+  uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
   uint8_t *stored;   /* by variable: it is a parameter that is written to memory */
@@ -78,6 +79,8 @@ void engine_find_live(Engine *e);
  * until nothing new comes out of it. */
 void engine_find_turns(Engine *e);
 void engine_find_recursion(Engine *e);
+/* After the live registers are known. */
+void engine_find_pure(Engine *e);
 /* Variables that are added to pointers, and those that are written to memory, or that such are made of. */
 void engine_find_roles(Engine *e);
 void engine_free_live(Engine *e);

@@ -386,6 +386,37 @@ static bool pointer_arithmetic(Trial *s, const Expr *x, const Value *a, const Va
   return true;
 }
 
+/* An operation is looked up among those that were done before; what a new one makes is noted, if it is a symbol. */
+static bool find_term(const Trial *s, const Term *t, Value *out) {
+  const Term *found = numbers_term(&s->g->num, t);
+  if (found) *out = value_number(found->out);
+  return found;
+}
+
+static void note_term(Trial *s, Term *t, uint32_t symbols, const Value *out) {
+  if (out->kind != VALUE_NUMBER || out->lin.n != 1 || out->lin.t[0].s < symbols) return;
+  t->out = out->lin;
+  numbers_add_term(&s->g->num, t);
+}
+
+static Outcome compute(Trial *s, const Expr *x, const Lin *a, const Lin *b, Value *out) {
+  Lin l;
+  switch ((ExprKind)x->kind) {
+    case EXPR_ADD:
+    case EXPR_SUB:
+      if (lin_add(a, b, x->kind == EXPR_ADD ? 1 : -1, &l)) return fit(s, x->type, x->checked, &l, out);
+      *out = value_fresh(s->g, s->p, x->type);
+      return DONE;
+    case EXPR_MUL:
+      return eval_multiply(s, x, a, b, out);
+    case EXPR_DIV:
+    case EXPR_REM:
+      return eval_divide(s, x, a, b, out);
+    default:
+      return eval_bits(s, x, a, b, out);
+  }
+}
+
 static Outcome eval_arithmetic(Trial *s, const Expr *x, Value *out) {
   Value a, b;
   Outcome r = trial_eval(s, x->a, &a);
@@ -407,21 +438,12 @@ static Outcome eval_arithmetic(Trial *s, const Expr *x, Value *out) {
   numbers_simplify(&s->g->num, &a.lin);
   numbers_simplify(&s->g->num, &b.lin);
   if (!a.lin.n && !b.lin.n && fold_constants(s, x, a.lin.c, b.lin.c, out)) return DONE;
-  Lin l;
-  switch ((ExprKind)x->kind) {
-    case EXPR_ADD:
-    case EXPR_SUB:
-      if (lin_add(&a.lin, &b.lin, x->kind == EXPR_ADD ? 1 : -1, &l)) return fit(s, x->type, x->checked, &l, out);
-      *out = value_fresh(s->g, s->p, x->type);
-      return DONE;
-    case EXPR_MUL:
-      return eval_multiply(s, x, &a.lin, &b.lin, out);
-    case EXPR_DIV:
-    case EXPR_REM:
-      return eval_divide(s, x, &a.lin, &b.lin, out);
-    default:
-      return eval_bits(s, x, &a.lin, &b.lin, out);
-  }
+  Term t = {.kind = x->kind, .type = x->type, .a = a.lin, .b = b.lin};
+  if (find_term(s, &t, out)) return DONE;
+  uint32_t symbols = s->g->num.range.n;
+  r = compute(s, x, &a.lin, &b.lin, out);
+  if (r == DONE) note_term(s, &t, symbols, out);
+  return r;
 }
 
 /* ---- conversions ---- */
@@ -463,7 +485,14 @@ static Outcome eval_cast(Trial *s, const Expr *x, Value *out) {
     *out = value_fresh(s->g, s->p, x->type);
     return DONE;
   }
-  return fit(s, x->type, false, &out->lin, out);
+  numbers_simplify(&s->g->num, &out->lin);
+  Term t = {.kind = EXPR_CAST, .type = x->type, .a = out->lin};
+  if (find_term(s, &t, out)) return DONE;
+  uint32_t symbols = s->g->num.range.n;
+  Lin l = out->lin;
+  r = fit(s, x->type, false, &l, out);
+  if (r == DONE) note_term(s, &t, symbols, out);
+  return r;
 }
 
 static Outcome eval_ite(Trial *s, const Expr *x, Value *out) {

@@ -191,6 +191,67 @@ void engine_find_roles(Engine *e) {
   }
 }
 
+/* ---- what makes a number of numbers, and does nothing else ---- */
+
+typedef struct {
+  FuncId function;
+  bool good;
+} Purity;
+
+static void look_for_memory(const Program *p, ExprId x, void *context) {
+  Purity *q = context;
+  const Expr *y = expr_at(p, x);
+  bool other = y->kind == EXPR_VAR && (p->var.at[y->var].function != q->function || p->var.at[y->var].is_object);
+  if (other || y->kind == EXPR_LOAD || y->kind == EXPR_ADDRESS || y->kind == EXPR_OBJECT_SIZE) q->good = false;
+  if (type_at(p, y->type)->kind != TYPE_INT && type_at(p, y->type)->kind != TYPE_BOOL) q->good = false;
+}
+
+static bool is_pure_operation(const Engine *e, FuncId f, const Edge *x) {
+  const Op *op = &x->op;
+  const Program *p = e->p;
+  Purity q = {f, true};
+  bool begins = op->kind == OP_BEGIN || op->kind == OP_END, calls = op->kind == OP_CALL;
+  if (op->kind != OP_SKIP && op->kind != OP_ASSIGN && op->kind != OP_ASSUME && op->kind != OP_RETURN && !begins &&
+      !calls)
+    return false;
+  if (op->dst && (p->var.at[op->dst].function != f || p->var.at[op->dst].is_object)) return false;
+  if (begins && bits_get(e->live[x->to], e->slot[op->dst])) return false; /* it is read without a value */
+  if (calls && (expr_at(p, op->a)->kind != EXPR_FUNCTION || !e->pure[expr_at(p, op->a)->var])) return false;
+  if (op->a && !calls) expr_walk(p, op->a, look_for_memory, &q);
+  for (uint32_t i = 0; i < op->n_args; i++) expr_walk(p, op->args[i], look_for_memory, &q);
+  return q.good;
+}
+
+static bool is_pure(const Engine *e, FuncId id) {
+  const Function *f = &e->p->func.at[id];
+  if (!f->is_defined || f->is_model || !f->n_params || f->n_params > 2 || f->varargs) return false;
+  for (uint32_t i = 0; i < f->n_params; i++)
+    if (e->p->var.at[f->param[i]].is_object || type_at(e->p, e->p->var.at[f->param[i]].type)->kind != TYPE_INT)
+      return false;
+  for (uint32_t i = 0; i < f->n_locals; i++) {
+    const Var *v = &e->p->var.at[f->local[i]];
+    if (v->is_object || bits_get(e->live[f->entry], e->slot[f->local[i]])) return false;
+  }
+  for (LocId l = f->first; l < f->first + f->n_locs; l++) {
+    const Location *loc = &e->p->loc.at[l];
+    for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++)
+      if (!is_pure_operation(e, id, &e->p->edge.at[i])) return false;
+  }
+  return true;
+}
+
+void engine_find_pure(Engine *e) {
+  e->pure = mem_zalloc(e->p->func.n + 1);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (FuncId f = 1; f < e->p->func.n; f++) {
+      if (e->pure[f] || !is_pure(e, f)) continue;
+      e->pure[f] = 1;
+      changed = true;
+    }
+  }
+}
+
 void engine_free_live(Engine *e) {
   for (FuncId f = 1; f < e->p->func.n; f++) mem_free(e->index[f]);
   mem_free(e->index);
@@ -200,6 +261,7 @@ void engine_free_live(Engine *e) {
   mem_free(e->live);
   mem_free(e->turn);
   mem_free(e->recurses);
+  mem_free(e->pure);
 }
 
 void smg_drop_dead(const Engine *e, Graph *g, LocId at) {

@@ -283,6 +283,24 @@ static void answer_cut(Call *c, const Target *t, const Length *length, const Lin
   graph_fill(g, t->o, &t->at, bound, fits ? &nul : NULL);
 }
 
+/* strncpy: n bytes are written, a string that is shorter and zeros behind it. */
+Outcome library_copy_text(Call *c) {
+  const Value *to = &c->arg[0], *size = &c->arg[2];
+  Text from;
+  Target t;
+  if (size->kind != VALUE_NUMBER || size->lin.n || size->lin.c < 1) return GIVE_UP;
+  Outcome r = call_text(c, &c->arg[1], &from);
+  if (r == DONE) r = find_target(c, to, size->lin.c, &t);
+  if (r != DONE) return r;
+  bool same = from.o && c->arg[1].kind == VALUE_POINTER && c->arg[1].id == to->id;
+  if (same || !has_room(c->s->g, &t, &size->lin)) return GIVE_UP;
+  Graph *g = call_answer(c, *to);
+  Lin nul;
+  bool ends = numbers_range(&g->num, &from.rest).hi < size->lin.c && lin_add(&t.at, &from.rest, 1, &nul);
+  graph_fill(g, t.o, &t.at, size->lin.c, ends ? &nul : NULL);
+  return DONE;
+}
+
 Outcome library_print(Call *c, Printer how) {
   Length length;
   Target t;

@@ -148,6 +148,13 @@ void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
     Lin l;
     if (lin_replace(&g->num.fact.at[i], s, by, &l)) g->num.fact.at[i] = l;
   }
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < g->num.term.n; i++) {
+    Term t = g->num.term.at[i];
+    if (lin_replace(&t.a, s, by, &t.a) && lin_replace(&t.b, s, by, &t.b) && lin_replace(&t.out, s, by, &t.out))
+      g->num.term.at[kept++] = t;
+  }
+  g->num.term.n = kept;
 }
 
 typedef struct {
@@ -320,6 +327,23 @@ static void tidy_facts(const Tidy *t, Graph *to) {
       to->num.fact.at[k] = to->num.fact.at[k - 1];
       to->num.fact.at[k - 1] = x;
     }
+}
+
+/* Is it of symbols that stay? */
+static bool stays(const Tidy *t, Lin *l) {
+  numbers_simplify(&t->from->num, l);
+  for (uint32_t i = 0; i < l->n; i++)
+    if (!t->sym[l->t[i].s]) return false;
+  rename_lin(t, l);
+  return true;
+}
+
+static void tidy_terms(const Tidy *t, Graph *to) {
+  for (uint32_t i = 0; i < t->from->num.term.n; i++) {
+    Term x = t->from->num.term.at[i];
+    if (!stays(t, &x.a) || !stays(t, &x.b) || !stays(t, &x.out) || !(x.a.n || x.b.n)) continue;
+    if (!numbers_term(&to->num, &x)) numbers_add_term(&to->num, &x);
+  }
 }
 
 static void tidy_numbers(const Tidy *t, Graph *to) {
@@ -514,6 +538,7 @@ Graph *smg_tidy(Graph *g) {
   drop_repeated_diffs(&to->num);
   tidy_facts(&t, to);
   tidy_inner(&t, to);
+  tidy_terms(&t, to);
   vec_free(t.order);
   vec_free(t.syms);
   mem_free(t.id);
@@ -550,7 +575,7 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
 bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
       a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n ||
-      a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n)
+      a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n || a->num.term.n != b->num.term.n)
     return false;
   for (uint32_t i = 0; i < a->slot.n; i++)
     if (!value_equal(&a->slot.at[i], &b->slot.at[i])) return false;
@@ -565,6 +590,10 @@ bool smg_equal(const Graph *a, const Graph *b) {
     if (!lin_equal(&a->num.fact.at[i], &b->num.fact.at[i])) return false;
   for (uint32_t i = 0; i < a->num.nonzero.n; i++)
     if (!lin_equal(&a->num.nonzero.at[i], &b->num.nonzero.at[i])) return false;
+  for (uint32_t i = 0; i < a->num.term.n; i++) {
+    const Term *x = &a->num.term.at[i], *y = numbers_term(&b->num, x);
+    if (!y || !lin_equal(&x->out, &y->out)) return false;
+  }
   for (uint32_t i = 0; i < a->num.inner.n; i++) {
     const Inner *x = &a->num.inner.at[i], *y = &b->num.inner.at[i];
     if (compare_inner(x, y) || x->r.lo != y->r.lo || x->r.hi != y->r.hi) return false;
@@ -657,6 +686,17 @@ void smg_print(const Graph *g, Buf *out) {
     buf_add(out, "  ");
     print_lin(g, &g->num.fact.at[i], out);
     buf_add(out, " <= 0\n");
+  }
+  for (uint32_t i = 0; i < g->num.term.n; i++) {
+    const Term *t = &g->num.term.at[i];
+    buf_add(out, "  ");
+    print_lin(g, &t->out, out);
+    buf_printf(out, " == %s %u of type or function %u of ", t->kind == TERM_CALL ? "call" : "operation", t->kind,
+               t->type);
+    print_lin(g, &t->a, out);
+    buf_add(out, " and ");
+    print_lin(g, &t->b, out);
+    buf_add(out, "\n");
   }
   for (uint32_t i = 0; i < g->num.inner.n; i++) {
     const Inner *in = &g->num.inner.at[i];

@@ -289,6 +289,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
   vec_free(j.pairs.pair);
+  vec_free(j.pairs.shifted);
   vec_free(j.task);
   vec_free(j.gap);
   vec_free(j.trail);

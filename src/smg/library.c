@@ -98,7 +98,8 @@ Outcome call_room(Call *c, const Value *v, uint64_t n, ObjId *o, uint64_t *at) {
   if (r != DONE) return r;
   const Graph *g = c->s->g;
   const MemObject *x = &g->obj.at[*o];
-  if (offset.n || offset.c < 0 || x->sort == OBJECT_ARGUMENT || object_has_rows(g, *o)) return GIVE_UP;
+  bool elements = object_has_rows(g, *o) && (!n || n > x->step);
+  if (offset.n || offset.c < 0 || x->sort == OBJECT_ARGUMENT || elements) return GIVE_UP;
   *at = (uint64_t)offset.c;
   return numbers_range(&g->num, &x->size).lo >= offset.c + (Int128)n ? DONE : GIVE_UP;
 }
@@ -110,7 +111,7 @@ Outcome call_element(Call *c, ObjId *o, Lin *at, uint64_t n) {
   if (!is_inside(s->g, &t)) return GIVE_UP;
   Outcome r = row_locate(s, o, at, n, true);
   if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
-  return object_has_rows(s->g, *o) ? GIVE_UP : DONE;
+  return at->n && object_has_rows(s->g, *o) ? GIVE_UP : DONE; /* else it is in no row */
 }
 
 void graph_fill(Graph *g, ObjId o, const Lin *at, Int128 n, const Lin *nul) {
@@ -591,6 +592,7 @@ static const struct {
     {"strlen", 1, length, {0, 0}},
     {"strncasecmp", 3, compare_texts, {0, 0}},
     {"strncmp", 3, compare_texts, {0, 0}},
+    {"strncpy", 3, library_copy_text, {0, 0}},
     {"strpbrk", 2, find_one_of, {0, 0}},
     {"strrchr", 2, find_byte, {0, 0}},
     {"strspn", 2, span, {0, 0}},

@@ -65,5 +65,6 @@ typedef struct {
 } Printer;
 Outcome library_print(Call *c, Printer how);
 Outcome library_scan(Call *c);
+Outcome library_copy_text(Call *c);
 
 #endif

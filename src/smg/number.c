@@ -100,6 +100,7 @@ void numbers_free(Numbers *n) {
   vec_free(n->fact);
   vec_free(n->nonzero);
   vec_free(n->inner);
+  vec_free(n->term);
 }
 
 #define COPY_VEC(to, from)                                                  \
@@ -116,6 +117,21 @@ void numbers_copy(const Numbers *from, Numbers *to) {
   COPY_VEC(to->fact, from->fact);
   COPY_VEC(to->nonzero, from->nonzero);
   COPY_VEC(to->inner, from->inner);
+  COPY_VEC(to->term, from->term);
+}
+
+const Term *numbers_term(const Numbers *n, const Term *like) {
+  for (uint32_t i = 0; i < n->term.n; i++) {
+    const Term *t = &n->term.at[i];
+    if (t->kind == like->kind && t->type == like->type && lin_equal(&t->a, &like->a) && lin_equal(&t->b, &like->b))
+      return t;
+  }
+  return NULL;
+}
+
+void numbers_add_term(Numbers *n, const Term *t) {
+  if (n->term.n >= MOST_TERMS) memmove(n->term.at, n->term.at + 1, --n->term.n * sizeof *n->term.at);
+  vec_push(n->term, *t);
 }
 
 Sym numbers_new(Numbers *n, Int128 lo, Int128 hi) {

@@ -47,12 +47,20 @@ typedef struct {
 typedef VEC(Inner) Inners;
 enum { MOST_INNERS = 24 };
 
+/* What an operation that is not linear made of numbers outside of all segments: done again, it makes the same. */
+typedef struct {
+  uint32_t kind, type; /* what the operation is: an ExprKind and a TypeId, or TERM_CALL and a FuncId */
+  Lin a, b, out;
+} Term;
+enum { MOST_TERMS = 12, TERM_CALL = 1 << 16 };
+
 typedef struct {
   VEC(Range) range; /* by symbol; [0] is not used */
   Diffs diff;
   VEC(Lin) fact; /* at most 0; of several symbols, and no difference of two */
   VEC(Lin) nonzero;
   Inners inner;
+  VEC(Term) term; /* the oldest first */
 } Numbers;
 
 static inline Lin lin_const(Int128 c) { return (Lin){.c = c}; }
@@ -94,6 +102,10 @@ bool numbers_unequal(Numbers *n, const Lin *l);
 /* Does l == 0 hold: 1 yes, 0 no, -1 not known. Likewise l <= 0. */
 int numbers_is_zero(const Numbers *n, const Lin *l);
 int numbers_is_at_most(const Numbers *n, const Lin *l);
+
+/* The term that makes `like.out` of the same numbers, or NULL. */
+const Term *numbers_term(const Numbers *n, const Term *like);
+void numbers_add_term(Numbers *n, const Term *t);
 
 /* What is known of differences between symbols that stay (not 0 in `stays`, by symbol). */
 void numbers_project(const Numbers *all, const Sym *stays, Diffs *n);

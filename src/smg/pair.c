@@ -31,20 +31,29 @@ static void take_apart(const Lin *l, int64_t *k, Int128 *c, Lin *core) {
   }
 }
 
-/* Two constants as a multiple of a pair of constants that is there already, or that much more than it: what holds of
- * both graphs may go on to hold (size == 4 * n). */
-static bool by_other_pair(const Pairs *j, Int128 a, Int128 b, Context in, Lin *out) {
-  for (int exact = 1; exact >= 0; exact--)
+/* Is it (s + d) * k with an s + d that was made of constants before? */
+static bool is_shifted(const Pairs *j, Sym s, Int128 k, Int128 more) {
+  for (uint32_t i = 0; i < j->shifted.n; i++)
+    if (j->shifted.at[i].t[0].s == s && k * j->shifted.at[i].c == more) return true;
+  return false;
+}
+
+/* Two constants as a multiple of a pair of constants that is there already, of one that much more, or as that much more
+ * than it: what holds of both graphs may go on to hold (size == 4 * n). */
+static bool by_other_pair(Pairs *j, Int128 a, Int128 b, Context in, Lin *out) {
+  enum { MULTIPLE, SHIFTED, MORE, WAYS, MOST_FACTOR = 4096 };
+  for (int way = 0; way < WAYS; way++)
     for (uint32_t i = 0; i < j->pair.n; i++) {
       const Pair *p = &j->pair.at[i];
       if (!p->has[0] || !p->has[1] || p->side[0].n || p->side[1].n || !same_context(p->in, in)) continue;
       Int128 x = p->side[0].c, y = p->side[1].c;
       if (x == y || (b - a) % (y - x)) continue;
-      Int128 k = (b - a) / (y - x);
-      if (k < 1 || k > 4096) continue;
-      Int128 more = a - k * x;
-      if (exact ? more != 0 : k != 1) continue;
+      Int128 k = (b - a) / (y - x), more = a - k * x;
+      if (k < 1 || k > MOST_FACTOR) continue;
+
+      if (way == MULTIPLE ? more != 0 : way == SHIFTED ? !is_shifted(j, p->sym, k, more) : k != 1) continue;
       *out = (Lin){.c = more, .n = 1, .t = {{(int64_t)k, p->sym}}};
+      if (way == MORE) vec_push(j->shifted, *out);
       return true;
     }
   return false;
@@ -128,7 +137,17 @@ Lin pairs_multiple(Pairs *j, const Lin *a, const Lin *b, int64_t step, Context i
 
 /* ---- what is known of pairs ---- */
 
-static Int128 widened(const Engine *e, Int128 v, bool up, bool far) {
+/* Constants that both graphs hold at the same places: a number that grows may be bounded by one of them (a capacity
+ * beside a length). Joins only take some of them away, so that bounds stop moving. */
+typedef VEC(Int128) Constants;
+
+static void note_constant(void *context, Value *v, ObjId of) {
+  Constants *c = context;
+  (void)of;
+  if (v->kind == VALUE_NUMBER && !v->lin.n) vec_push(*c, v->lin.c);
+}
+
+static Int128 widened(const Engine *e, const Constants *held, Int128 v, bool up, bool far) {
   static const int shift[] = {0, 8, 31, 32, 62, 63, 64};
   Int128 best = up ? (Int128)1 << 90 : -((Int128)1 << 90);
   for (uint32_t i = 0; i < sizeof shift / sizeof *shift; i++)
@@ -141,6 +160,10 @@ static Int128 widened(const Engine *e, Int128 v, bool up, bool far) {
     Int128 t = e->threshold.at[i];
     if (up ? t >= v && t < best : t <= v && t > best) best = t;
   }
+  for (uint32_t i = 0; i < held->n; i++) {
+    Int128 t = held->at[i];
+    if (up ? t >= v && t < best : t <= v && t > best) best = t;
+  }
   return best;
 }
 
@@ -150,6 +173,8 @@ static Range range_of(const Numbers *n, const Lin *l) {
 }
 
 static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
+  Constants held = {0};
+  if (widen) smg_values(j->to, note_constant, &held);
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
     Range r[2] = {{0, 0}, {0, 0}};
@@ -159,11 +184,12 @@ static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
     if (p->has[0] && p->has[1]) {
       if (r[1].lo < all.lo) all.lo = r[1].lo;
       if (r[1].hi > all.hi) all.hi = r[1].hi;
-      if (widen && all.lo < r[1].lo) all.lo = widened(e, all.lo, false, widen > 1);
-      if (widen && all.hi > r[1].hi) all.hi = widened(e, all.hi, true, widen > 1);
+      if (widen && all.lo < r[1].lo) all.lo = widened(e, &held, all.lo, false, widen > 1);
+      if (widen && all.hi > r[1].hi) all.hi = widened(e, &held, all.hi, true, widen > 1);
     }
     j->to->num.range.at[p->sym] = all;
   }
+  vec_free(held);
 }
 
 /* Is something known of the difference, other than by ranges? */
@@ -334,6 +360,36 @@ static void find_nonzero(Pairs *j) {
   }
 }
 
+/* The number of the result, outside of all segments, for these two. */
+static bool paired(const Pairs *j, const Lin *a, const Lin *b, Lin *out) {
+  if (!a->n && !b->n && a->c == b->c) {
+    *out = *a;
+    return true;
+  }
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    if (p->in.owner || !p->has[0] || !p->has[1] || !lin_equal(&p->side[0], a) || !lin_equal(&p->side[1], b)) continue;
+    *out = lin_sym(p->sym);
+    return true;
+  }
+  return false;
+}
+
+/* Terms of both sides; at most one for each of side 1. */
+static void find_terms(Pairs *j) {
+  const Numbers *n0 = &j->g[0]->num, *n1 = &j->g[1]->num;
+  for (uint32_t i = 0; i < n1->term.n; i++)
+    for (uint32_t k = 0; k < n0->term.n; k++) {
+      const Term *y = &n1->term.at[i], *x = &n0->term.at[k];
+      Term t = {.kind = x->kind, .type = x->type};
+      if (x->kind != y->kind || x->type != y->type || !paired(j, &x->a, &y->a, &t.a) ||
+          !paired(j, &x->b, &y->b, &t.b) || !paired(j, &x->out, &y->out, &t.out))
+        continue;
+      numbers_add_term(&j->to->num, &t);
+      break;
+    }
+}
+
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_ranges(e, j, widen);
   find_differences(j, widen);
@@ -341,6 +397,16 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_sums(j);
   find_facts(j, widen);
   find_nonzero(j);
+  find_terms(j);
+}
+
+/* The expression of side 1 as side 0 has it; false: it has none. */
+static bool take_image(const Lin *image, const uint8_t *has, Lin *l) {
+  Lin sum = lin_const(l->c);
+  for (uint32_t i = 0; i < l->n; i++)
+    if (!has[l->t[i].s] || !lin_add(&sum, &image[l->t[i].s], l->t[i].k, &sum)) return false;
+  *l = sum;
+  return true;
 }
 
 bool pairs_covered(Pairs *j) {
@@ -398,6 +464,12 @@ bool pairs_covered(Pairs *j) {
     bool all = true;
     for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s] && lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
     if (all) good = numbers_is_zero(n0, &sum) == 0;
+  }
+  for (uint32_t i = 0; i < n1->term.n && good; i++) {
+    Term t = n1->term.at[i];
+    good = take_image(image, has, &t.a) && take_image(image, has, &t.b) && take_image(image, has, &t.out);
+    const Term *found = good ? numbers_term(n0, &t) : NULL;
+    good = found && lin_equal(&found->out, &t.out);
   }
   mem_free(image);
   mem_free(has);

@@ -23,6 +23,7 @@ typedef struct {
   const Graph *g[2];
   Graph *to;
   VEC(Pair) pair;
+  VEC(Lin) shifted; /* symbols of pairs of constants, with what was added to them for others */
 } Pairs;
 
 static inline bool same_context(Context a, Context b) { return a.owner == b.owner && a.variant == b.variant; }

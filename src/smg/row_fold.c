@@ -6,7 +6,7 @@
 #include "smg/piece.h"
 #include "smg/row.h"
 
-enum { MOST_ROWS = 8, MOST_ELEMENTS = 64, FEW_ROWS = 2, FEW_ELEMENTS = 4, FEW_VARIANTS = 2 };
+enum { MOST_ROWS = 8, MOST_ELEMENTS = 64, FEW_ELEMENTS = 4, FEW_VARIANTS = 2 };
 
 typedef struct {
   Engine *e;
@@ -273,8 +273,8 @@ static bool merge_rows(const Array *a) {
   uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++)
     for (uint32_t k = 0; k < rows; k++) {
-      bool many = rows > FEW_ROWS || row[i].to.n; /* a border that no index is at any more tells nothing */
-      if (i == k || !many || !equal(a->g, &row[i].to, &row[k].from) || is_indexed(a, &row[i].to, 1)) continue;
+      /* a border that no index is at any more tells nothing */
+      if (i == k || !equal(a->g, &row[i].to, &row[k].from) || is_indexed(a, &row[i].to, 1)) continue;
       if (group(a, (ObjId[]){row[i].obj, row[k].obj}, 2, row[i].from, row[k].to)) return true;
     }
   return false;
@@ -355,7 +355,7 @@ static void take_elements(const Array *a) {
   if (!step) return;
   Lin end = row_array_end(a->e->p, x);
   Int128 most = end.n ? MOST_ELEMENTS : (end.c - (Int128)origin) / (Int128)step;
-  if (x->zeroed || most <= FEW_ELEMENTS) return;
+  if (x->zeroed || (most <= FEW_ELEMENTS && x->sort == OBJECT_VARIABLE)) return;
   uint8_t known[MOST_ELEMENTS + 2] = {0};
   for (uint32_t i = 0; i < MOST_ELEMENTS && i < most; i++) known[i + 1] = is_element(x, origin + i * step);
   for (uint32_t i = 1; i <= MOST_ELEMENTS; i++) {
@@ -370,9 +370,10 @@ static void take_elements(const Array *a) {
     Lin to = plus(from, run * step);
     for (uint32_t k = 0; k < rows; k++)
       next_to_row = next_to_row || equal(g, &row[k].to, &from) || equal(g, &row[k].from, &to);
-    if (run >= 2 || next_to_row)
+    bool counted = is_indexed(a, &to, 1);
+    if (run >= 2 || next_to_row || counted)
       for (uint32_t k = 0; k < run; k++) member[n++] = lift_element(g, a->o, origin + (i - 1 + k) * step);
-    if (n >= 2) group(a, member, n, from, to);
+    if (n >= 2 || (n && counted)) group(a, member, n, from, to);
     i += run - 1;
   }
 }
@@ -415,11 +416,11 @@ static void drop_lone_parts(const Array *a) {
 
 /* ---- what holds no pointers ---- */
 
-/* Is there room for a pointer in none of the cells? */
+/* Is there room for a pointer in none of the cells, and no string in an element? */
 static bool is_plain(const MemObject *x, uint64_t pointer) {
   const Cells *c = &x->variants.at[0];
   for (uint32_t i = 0; i < c->n; i++) {
-    if (c->at[i].offset >= ROW_KEY) return false;
+    if (c->at[i].offset >= ROW_KEY || (is_nul_cell(&c->at[i]) && x->step >= pointer)) return false;
     if (c->at[i].offset < NUL_KEY && c->at[i].size >= pointer && !(x->blurred && c->at[i].v.kind == VALUE_ANY))
       return false;
   }

@@ -218,6 +218,61 @@ static bool value_of(const Match *m, uint32_t inst, const Lin *l, Int128 *sum) {
   return true;
 }
 
+/* What the operation of a term makes of these; false: it is none that is done here. */
+static bool operate(const Program *p, const Term *t, Int128 a, Int128 b, Int128 *out) {
+  bool small = b >= 0 && b < 64;
+  switch ((ExprKind)t->kind) {
+    case EXPR_CAST:
+      *out = a;
+      break;
+    case EXPR_ADD:
+      *out = a + b;
+      break;
+    case EXPR_SUB:
+      *out = a - b;
+      break;
+    case EXPR_MUL:
+      *out = a * b;
+      break;
+    case EXPR_DIV:
+      *out = b ? a / b : 0;
+      break;
+    case EXPR_REM:
+      *out = b ? a % b : 0;
+      break;
+    case EXPR_BITAND:
+      *out = a & b;
+      break;
+    case EXPR_BITOR:
+      *out = a | b;
+      break;
+    case EXPR_BITXOR:
+      *out = a ^ b;
+      break;
+    case EXPR_SHL:
+      *out = small ? a * ((Int128)1 << b) : 0;
+      break;
+    case EXPR_SHR:
+      *out = small ? a >> b : 0;
+      break;
+    default:
+      return false;
+  }
+  *out = type_wrap(p, t->type, *out);
+  return true;
+}
+
+static bool terms_hold(const Match *m, uint32_t inst) {
+  const Numbers *n = &m->g->num;
+  for (uint32_t i = 0; i < n->term.n; i++) {
+    const Term *t = &n->term.at[i];
+    Int128 a, b, made, is;
+    if (!value_of(m, inst, &t->a, &a) || !value_of(m, inst, &t->b, &b) || !value_of(m, inst, &t->out, &is)) continue;
+    if (operate(m->e->p, t, a, b, &made) && made != is) return false;
+  }
+  return true;
+}
+
 static bool numbers_hold(Match *m) {
   for (uint32_t round = 0; round < m->equation.n + 1; round++)
     for (uint32_t i = 0; i < m->equation.n; i++) {
@@ -246,6 +301,7 @@ static bool numbers_hold(Match *m) {
       Int128 sum;
       if (value_of(m, inst, &num->nonzero.at[i], &sum) && sum == 0) return false;
     }
+    if (!terms_hold(m, inst)) return false;
   }
   return true;
 }
