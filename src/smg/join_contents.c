@@ -172,16 +172,51 @@ static bool join_link(Join *j, int side, const Cell *c, const Cells *others, boo
   return *kept || (mine != LINK_NONE && other != LINK_NONE);
 }
 
+/* May some of its bytes lie in a row or a part of the object? Then these say what is there. */
+static bool is_in_elements(const Graph *g, const MemObject *o, const Cell *c) {
+  if (o->is_segment) return false;
+  const Cells *all = &o->variants.at[0];
+  for (uint32_t i = all->n; i-- > 0 && all->at[i].offset >= ROW_KEY;) {
+    const MemObject *x = &g->obj.at[all->at[i].v.id];
+    bool row = all->at[i].offset < PART_KEY;
+    Lin from = row ? x->back.lin : all->at[i].v.lin, to = row ? x->end.lin : from;
+    if (!row) to.c += x->size.c;
+    from.c = (Int128)(c->offset + c->size) - from.c; /* cell's end - from <= 0, or to - cell's start <= 0 */
+    for (uint32_t k = 0; k < from.n; k++) from.t[k].k = -from.t[k].k;
+    to.c -= (Int128)c->offset;
+    if (numbers_is_at_most(&g->num, &from) != 1 && numbers_is_at_most(&g->num, &to) != 1) return true;
+  }
+  return false;
+}
+
+/* A cell where one side, or both, has elements: it is left out. */
+static bool leave_to_elements(Join *j, const bool has[2], const Value v[2], bool wholly) {
+  for (int side = 0; side < 2; side++)
+    if (!has[side] && is_pointerish(&v[side])) return false;
+  if (wholly) return false;
+  j->loss = j->loss || (!has[1] && v[1].kind != VALUE_ANY);
+  j->blurs = true;
+  return true;
+}
+
 /* One cell of one side (`side`) and what the other has there. False: they cannot be joined. *kept: there is a result.
  */
-static bool join_cell(Join *j, int side, Cell *c, const MemObject *o, const Cells *others, bool wholly, Context in,
-                      bool *kept) {
+static bool join_cell(Join *j, int side, Cell *c, const MemObject *mine, const MemObject *o, const Cells *others,
+                      bool wholly, Context in, bool *kept) {
   Value v = c->zeros ? value_const(0) : c->v, w, r;
   *kept = true;
   if (is_nul_cell(c)) return join_nul(j, side, c, others, in, kept);
   if (is_link_cell(c)) return join_link(j, side, c, others, kept);
   if (is_read_cell(c)) return join_nul(j, side, c, others, in, kept) || true; /* not worth a graph of its own */
   bool there = cells_there(o, others, c, &w);
+  bool elements[2] = {c->offset < NUL_KEY && is_in_elements(j->g[side], mine, c),
+                      c->offset < NUL_KEY && is_in_elements(j->g[!side], o, c)};
+  if (elements[0] || elements[1]) {
+    *kept = false;
+    if (!there) w = (Value){.kind = VALUE_ANY};
+    return leave_to_elements(j, (bool[]){elements[side], elements[!side]}, (Value[]){side ? w : v, side ? v : w},
+                             wholly);
+  }
   if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
   if (fills_array(j, c, &v, &w) || (!in.owner && clears_array(j, &v, &w))) return false;
   if (!there || (c->zeros && c->size > 8 && !value_is_null(&w))) { /* cut otherwise: not known, if nothing is lost */
@@ -233,7 +268,7 @@ bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObject *y,
       for (uint32_t k = 0; k < others->n && side; k++)
         seen = seen || (others->at[k].offset == c.offset && others->at[k].size == c.size);
       if (seen) continue;
-      good = join_cell(j, side, &c, side ? x : y, others, wholly, in, &kept);
+      good = join_cell(j, side, &c, side ? y : x, side ? x : y, others, wholly, in, &kept);
       if (good && kept) vec_push(*out, c);
     }
   }

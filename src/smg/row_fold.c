@@ -201,6 +201,22 @@ static bool pass_on(const Array *a, const Row *r, const Row *q, ObjId part, cons
   return true;
 }
 
+/* An element that is looked at, and is next to a row: the row may as well have it, for it does not speak of parts. So
+ * it does not matter whether the element was once in it. */
+static bool cover_part(const Array *a, const Lin *at, const Lin *behind) {
+  Graph *g = a->g;
+  Row row[MOST_ROWS];
+  uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
+  for (uint32_t i = 0; i < rows; i++)
+    if (!at_most(g, behind, &row[i].from) && !at_most(g, &row[i].to, at)) return false;
+  for (uint32_t i = 0; i < rows; i++) {
+    if (!equal(g, at, &row[i].to)) continue;
+    g->obj.at[row[i].obj].end = value_number(*behind);
+    return true;
+  }
+  return false;
+}
+
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
  * changed. */
 static bool fold_part(const Array *a, ObjId part, Lin at) {
@@ -210,7 +226,7 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   Lin behind = plus(at, step);
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   bool alone = true;
-  if (is_current(a, &at, step)) return false;
+  if (is_current(a, &at, step)) return cover_part(a, &at, &behind);
   for (uint32_t i = 0; i < rows; i++) {
     const Row *r = &row[i];
     bool in = at_most(g, &r->from, &at) && at_most(g, &behind, &r->to);
