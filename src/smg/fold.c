@@ -297,19 +297,38 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
 
 /* ---- pointers from elsewhere ---- */
 
-enum { MOST_OF_A_KIND = 4 };
+enum { MOST_OF_A_KIND = 4, FEW_OF_A_KIND = 1 };
 
 typedef struct {
   Graph *g;
   TypeId type;
-  bool found;
+  uint8_t *from; /* by object: its pointers are given up */
+  bool changed, found;
 } Blur;
+
+/* What hangs on a block of the structure (the edges of a vertex, say) hangs on many of them. */
+static void hang(void *context, Value *v, ObjId of) {
+  Blur *b = context;
+  if (!of || v->kind != VALUE_POINTER || b->from[v->id]) return;
+  const MemObject *to = &b->g->obj.at[v->id];
+  if (to->sort != OBJECT_BLOCK || to->type == b->type || (b->g->obj.at[of].type != b->type && !b->from[of])) return;
+  b->from[v->id] = 1;
+  b->changed = true;
+}
+
+static void find_hanging(Blur *b) {
+  do {
+    b->changed = false;
+    smg_values(b->g, hang, b);
+  } while (b->changed);
+}
 
 /* Pointers from blocks of other structures into this one are only known to lead to some block of it. */
 static void blur_value(void *context, Value *v, ObjId of) {
   Blur *b = context;
   if (!of || v->kind != VALUE_POINTER || v->lin.n) return;
   const MemObject *from = &b->g->obj.at[of], *to = &b->g->obj.at[v->id];
+  if (b->from && !b->from[of]) return;
   if (from->sort != OBJECT_BLOCK || from->type == b->type || to->type != b->type || to->sort != OBJECT_BLOCK) return;
   if (to->owner || (to->is_segment && numbers_range(&b->g->num, &to->len).lo < 1)) return;
   *v = (Value){.kind = VALUE_SOME, .id = b->type, .lin = v->lin};
@@ -325,12 +344,17 @@ static bool blur_crowds(Graph *g) {
     if (!t || g->obj.at[o].sort != OBJECT_BLOCK || g->obj.at[o].owner) continue;
     for (ObjId x = 1; x < g->obj.n; x++)
       n += g->obj.at[x].sort == OBJECT_BLOCK && g->obj.at[x].type == t && !g->obj.at[x].owner;
-    if (n <= MOST_OF_A_KIND) continue;
+    if (n <= FEW_OF_A_KIND) continue;
     uint8_t *before = mem_zalloc(g->obj.n), *after = mem_zalloc(g->obj.n);
     Graph *kept = smg_copy(g);
     smg_reach(g, 0, g->slot.n, before);
-    Blur b = {g, t, false};
+    Blur b = {.g = g, .type = t};
+    if (n <= MOST_OF_A_KIND) {
+      b.from = mem_zalloc(g->obj.n);
+      find_hanging(&b);
+    }
     smg_values(g, blur_value, &b);
+    mem_free(b.from);
     smg_reach(g, 0, g->slot.n, after);
     bool loses = false; /* nothing may hang on these pointers alone */
     for (ObjId x = 1; x < g->obj.n; x++) loses = loses || (before[x] && !after[x]);
