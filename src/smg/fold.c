@@ -391,7 +391,8 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
         engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);
       bool tree = false;
       for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
-      if (what == FOLD_REST ? !x->is_segment && is_meant(g, o) : what == FOLD_LISTS && tree) continue;
+      bool meant = !x->is_segment && is_meant(g, o), keeps = what == FOLD_REST || (tree && e->how.lengths);
+      if ((keeps && meant) || (what == FOLD_LISTS && tree)) continue;
       for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i]);
     }
   }
