@@ -230,6 +230,20 @@ static void retarget(void *context, Value *v, ObjId of) {
   v->place = last ? AT_LAST : AT_FIRST;
 }
 
+/* Is the sum another symbol, but for a constant? Counters of lists are. */
+static bool is_counted(const Numbers *n, const Lin *sum, Lin *out) {
+  for (uint32_t i = 0; i < n->fact.n; i++)
+    for (uint32_t k = 0; k < n->fact.at[i].n; k++) {
+      *out = lin_sym(n->fact.at[i].t[k].s);
+      Lin d;
+      if (lin_has(sum, out->t[0].s) || !lin_add(sum, out, -1, &d)) continue;
+      Range r = numbers_range(n, &d);
+      out->c = r.lo;
+      if (r.lo == r.hi) return true;
+    }
+  return false;
+}
+
 static Lin total_length(Fold *f) {
   Lin sum = lin_const(0), one = lin_const(1);
   bool exact = true;
@@ -249,8 +263,9 @@ static Lin total_length(Fold *f) {
     numbers_at_most(&f->cut.g->num, &above);
     return sum;
   }
-  Lin all = lin_sym(numbers_new(&f->cut.g->num, r.lo, r.hi > most ? most : r.hi));
-  Lin d;
+  Lin all, d;
+  if (exact && is_counted(&f->cut.g->num, &sum, &all)) return all;
+  all = lin_sym(numbers_new(&f->cut.g->num, r.lo, r.hi > most ? most : r.hi));
   if (exact && lin_add(&all, &sum, -1, &d)) numbers_equal(&f->cut.g->num, &d);
   return all;
 }

@@ -333,6 +333,49 @@ static void find_sums(Pairs *j) {
     }
 }
 
+/* How many pairs are lengths of segments outside of all others; the first of them. */
+static uint32_t find_lengths(const Pairs *j, const Pair **out, uint32_t most) {
+  uint32_t n = 0;
+  for (ObjId o = 1; o < j->to->obj.n && n < most; o++) {
+    const MemObject *x = &j->to->obj.at[o];
+    if (!x->sort || !x->is_segment || x->owner || x->role || x->len.n != 1) continue;
+    for (uint32_t i = 0; i < j->pair.n; i++) {
+      const Pair *p = &j->pair.at[i];
+      if (p->sym == x->len.t[0].s && p->has[0] && p->has[1]) out[n++] = p;
+    }
+  }
+  return n;
+}
+
+/* A number that is the sum of two lengths, and a constant, on both sides: the list that it counts was cut in two. */
+static bool is_count(const Pairs *j, const Pair *p, const Pair *q, const Pair *r, Int128 *rest) {
+  for (int side = 0; side < 2; side++) {
+    Lin d;
+    if (!lin_add(&p->side[side], &q->side[side], -1, &d) || !lin_add(&d, &r->side[side], -1, &d)) return false;
+    Range x = numbers_range(&j->g[side]->num, &d);
+    if (x.lo != x.hi || (side && x.lo != *rest)) return false;
+    *rest = x.lo;
+  }
+  return true;
+}
+
+static void find_counts(Pairs *j) {
+  enum { MOST_LENGTHS = 5 };
+  const Pair *length[MOST_LENGTHS];
+  uint32_t n = find_lengths(j, length, MOST_LENGTHS);
+  for (uint32_t i = 0; i < j->pair.n && n > 1; i++)
+    for (uint32_t k = 0; k < n * n; k++) {
+      const Pair *p = &j->pair.at[i], *q = length[k / n], *r = length[k % n];
+      Int128 rest = 0;
+      if (k / n >= k % n || p == q || p == r || p->in.owner || !p->has[0] || !p->has[1]) continue;
+      if (!is_count(j, p, q, r, &rest)) continue;
+      Lin sum = {.c = -rest, .n = 1, .t = {{1, p->sym}}}, a = lin_sym(q->sym), b = lin_sym(r->sym), minus;
+      if (!lin_add(&sum, &a, -1, &sum) || !lin_add(&sum, &b, -1, &sum) || !lin_scale(&sum, -1, &minus)) continue;
+      facts_add(&j->to->num, &sum);
+      facts_add(&j->to->num, &minus);
+    }
+}
+
 /* What one side knows and what holds on the other; of what grows, only what the older one knows. */
 static void find_facts(Pairs *j, uint8_t widen) {
   for (int side = widen ? 1 : 0; side < 2; side++) {
@@ -395,6 +438,7 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_differences(j, widen);
   find_inners(j, widen);
   find_sums(j);
+  find_counts(j);
   find_facts(j, widen);
   find_nonzero(j);
   find_terms(j);
