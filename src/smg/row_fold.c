@@ -59,14 +59,10 @@ static bool leads_to_array(const Array *a, const MemObject *x) {
   return false;
 }
 
-/* Is this offset that of the element of a live index? A constant counts if it is not less than `least`. Then it is
- * written as that of the index: of two names for one number, the one that others use too. */
-static bool is_indexed(const Array *a, Lin *offset, Int128 least) {
+/* Is this offset that of the element whose number a structure has that leads to the array? Likely it says how many
+ * elements there are, and this is the one behind them. */
+static bool is_counted(const Array *a, Lin *offset, Int128 least) {
   const Graph *g = a->g;
-  for (uint32_t i = 0; i < g->slot.n; i++) {
-    if (!g->slot.at[i].lin.n && !is_index(a, i)) continue;
-    if (is_at(a, &g->slot.at[i], offset, least)) return true;
-  }
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort || x->is_segment || x->owner || x->role || o == a->o || !leads_to_array(a, x)) continue;
@@ -76,6 +72,17 @@ static bool is_indexed(const Array *a, Lin *offset, Int128 least) {
     }
   }
   return false;
+}
+
+/* Is this offset that of the element of a live index? A constant counts if it is not less than `least`. Then it is
+ * written as that of the index: of two names for one number, the one that others use too. */
+static bool is_indexed(const Array *a, Lin *offset, Int128 least) {
+  const Graph *g = a->g;
+  for (uint32_t i = 0; i < g->slot.n; i++) {
+    if (!g->slot.at[i].lin.n && !is_index(a, i)) continue;
+    if (is_at(a, &g->slot.at[i], offset, least)) return true;
+  }
+  return is_counted(a, offset, least);
 }
 
 typedef struct {
@@ -253,8 +260,17 @@ static bool fold_parts(const Array *a) {
   return false;
 }
 
-/* A loop that moves elements on leaves two that lead to the same block: the one that it has come to is written next,
- * and what it holds is given up, so that the other may go into its row. */
+/* Is it likely that the element is written before it is read? It is behind those that there are, or a loop has come to it
+ * and moves elements on. */
+static bool is_stale(const Array *a, const Lin *at, const Lin *other, uint64_t step) {
+  Lin x = *at, y = *other;
+  bool behind = is_counted(a, &x, 0);
+  if (behind != is_counted(a, &y, 0)) return behind;
+  return is_current(a, at, step) && !is_current(a, other, step);
+}
+
+/* A loop that moves elements on leaves two that lead to the same block: what one of them holds is given up, so that the
+ * other may go into its row. */
 static void give_up_copies(const Array *a) {
   Graph *g = a->g;
   const Cells *c = &g->obj.at[a->o].variants.at[0];
@@ -263,7 +279,7 @@ static void give_up_copies(const Array *a) {
       if (i == k || c->at[i].offset < PART_KEY || c->at[k].offset < PART_KEY) continue;
       MemObject *x = &g->obj.at[c->at[i].v.id], *y = &g->obj.at[c->at[k].v.id];
       uint64_t step = (uint64_t)x->size.c;
-      if (!is_current(a, &c->at[i].v.lin, step) || is_current(a, &c->at[k].v.lin, step)) continue;
+      if (!is_stale(a, &c->at[i].v.lin, &c->at[k].v.lin, step)) continue;
       for (uint32_t m = 0; m < x->variants.at[0].n; m++)
         for (uint32_t n = 0; n < y->variants.at[0].n; n++) {
           Cell *p = &x->variants.at[0].at[m];
