@@ -1,0 +1,280 @@
+/* Values of types, as C: statements that fill a place, and functions that make what pointers lead to ("makers"). Lists
+ * are made by a loop that prepends, which is proved more easily than recursion; trees by recursion. */
+#include <string.h>
+
+#include "driver/internal.h"
+
+void make_indent(Buf *out, int depth) {
+  for (int i = 0; i < depth; i++) buf_add(out, "  ");
+}
+
+static const char *coin(Writer *w) {
+  const Program *p = w->p;
+  for (TypeId t = 1; t < p->type.n; t++) {
+    const Type *x = type_at(p, t);
+    if (x->kind == TYPE_INT && x->name && strcmp(x->name, "_Bool") == 0) return make_input(w, t);
+  }
+  const char *declaration = writer_keep(w, "_Bool __VERIFIER_nondet_bool(void);");
+  for (uint32_t i = 0; i < w->inputs.n; i++)
+    if (w->inputs.at[i] == declaration) return "__VERIFIER_nondet_bool()";
+  vec_push(w->inputs, declaration);
+  return "__VERIFIER_nondet_bool()";
+}
+
+/* ---- functions that pointers lead to ---- */
+
+static const char *stub(Writer *w, TypeId function) {
+  uint32_t *known = idmap_find(&w->stub_of, function);
+  if (known) return w->maker_name.at[*known];
+  const char *name = writer_keep(w, "%sstub_%u", w->prefix, w->stub_of.n + 1);
+  idmap_put(&w->stub_of, function, w->maker_name.n);
+  vec_push(w->maker_name, name);
+  const Type *x = type_at(w->p, function);
+  bool spelled = x->declared && !x->is_open;
+  for (uint32_t i = 0; spelled && i < x->n_declared; i++) spelled = x->declared[i].text != NULL;
+  if (!spelled) {
+    writer_problem(w, "it needs a function of a type that cannot be written (%s)", x->name ? x->name : "no prototype");
+    return name;
+  }
+  Buf head = {0}, body = {0}, call = {0};
+  buf_printf(&call, "%s(", name);
+  for (uint32_t i = 1; i < x->n_declared; i++) {
+    if (i > 1) buf_add(&call, ", ");
+    write_declaration(&call, x->declared[i].text, writer_keep(w, "a%u", i));
+  }
+  buf_add(&call, x->n_declared > 1 ? ")" : "void)");
+  buf_add(&head, "static ");
+  write_declaration(&head, x->declared[0].text, buf_str(&call));
+  buf_printf(&w->prototypes, "%s;\n", buf_str(&head));
+  buf_printf(&body, "/* Stands for any function of its type that does nothing to memory. */\n%s {\n", buf_str(&head));
+  for (uint32_t i = 1; i < x->n_declared; i++) buf_printf(&body, "  (void)a%u;\n", i);
+  TypeId result = x->declared[0].type;
+  if (type_at(w->p, result)->kind != TYPE_VOID) {
+    buf_add(&body, "  static ");
+    write_declaration(&body, name_of_type(w, result), "result");
+    buf_add(&body, ";\n");
+    make_fill(w, "result", result, false, NULL, 1, &body);
+    buf_add(&body, "  return result;\n");
+  }
+  buf_add(&body, "}\n\n");
+  buf_add_n(&w->makers, buf_str(&body), body.n);
+  writer_assumes(w, "functions that pointers lead to: NULL, or one that returns anything and changes nothing");
+  buf_free(&head);
+  buf_free(&body);
+  buf_free(&call);
+  return name;
+}
+
+/* ---- what pointers lead to ---- */
+
+static const char *string_value(Writer *w) {
+  w->uses_string = true;
+  coin(w);
+  writer_assumes(w, "char *: NULL, or a string of any length in memory of its own");
+  return writer_keep(w, "%sstring()", w->prefix);
+}
+
+static const char *block_value(Writer *w) {
+  w->uses_block = true;
+  coin(w);
+  writer_assumes(w, "void *: NULL, or a block of 1 to 64 bytes of which nothing is known");
+  return writer_keep(w, "%sblock()", w->prefix);
+}
+
+/* Is the structure there, and is it one that can be made? */
+static bool can_make(Writer *w, TypeId t) {
+  const Type *x = type_at(w->p, t);
+  bool opaque = (x->kind == TYPE_STRUCT || x->kind == TYPE_UNION) && x->size == 0 && !x->n_fields;
+  if (!opaque) return true;
+  const char *name = x->name ? x->name : "a structure without a name";
+  writer_problem(w, "it needs %s, whose members are not known here", name);
+  return false;
+}
+
+static void write_list(Writer *w, TypeId t, const char *type, const Heap *h, Buf *out) {
+  const char *next = links_first(h, LINK_NEXT)->path;
+  const Link *back = links_first(h, LINK_BACK);
+  buf_printf(out, "  %s *list = 0, *x;\n  while (%s) {\n    x = %snew(sizeof *x);\n", type, coin(w), w->prefix);
+  make_fill(w, "(*x)", t, false, h, 2, out);
+  buf_printf(out, "    x->%s = list;\n", next);
+  if (back) buf_printf(out, "    x->%s = 0;\n    if (list) list->%s = x;\n", back->path, back->path);
+  buf_add(out, "    list = x;\n  }\n  return list;\n}\n\n");
+}
+
+static void write_one(Writer *w, TypeId t, const char *type, const Heap *h, Buf *out) {
+  const char *null = coin(w);
+  buf_printf(out, "  %sx;\n  if (%s) return 0;\n  x = %snew(sizeof *x);\n", pointer_name(w, type), null, w->prefix);
+  make_fill(w, "(*x)", t, false, h, 1, out);
+  buf_add(out, "  return x;\n}\n\n");
+}
+
+static const char *unused_name(Writer *w, const char *word) {
+  const char *name = writer_keep(w, "%sany_%s", w->prefix, word);
+  for (uint32_t i = 0; i < w->maker_name.n; i++)
+    if (w->maker_name.at[i] == name) return writer_keep(w, "%s_%u", name, w->maker_name.n);
+  return name;
+}
+
+/* The maker of pointers to t; with a link to the parent it takes that. */
+static const char *maker(Writer *w, TypeId t) {
+  uint32_t *known = idmap_find(&w->maker_of, t);
+  if (known) return w->maker_name.at[*known];
+  const char *name = unused_name(w, word_of_type(w, t)), *type = name_of_type(w, t);
+  idmap_put(&w->maker_of, t, w->maker_name.n);
+  vec_push(w->maker_name, name);
+  if (!can_make(w, t) || w->driver->problem.n) return name;
+  TypeKind kind = type_at(w->p, t)->kind;
+  Heap h = {0};
+  Buf head = {0}, body = {0}, told = {0};
+  if (kind == TYPE_STRUCT || kind == TYPE_UNION) links_find(w, t, &h);
+  bool below = links_first(&h, LINK_PARENT) != NULL;
+  const char *arguments = below ? writer_keep(w, "%s *parent", type) : "void";
+  const char *declarator = writer_keep(w, "%s(%s)", name, arguments);
+  buf_printf(&head, "static %s%s", pointer_name(w, type), declarator);
+  buf_printf(&w->prototypes, "%s;\n", buf_str(&head));
+  if (h.link.n) {
+    links_describe(w, t, &h, &told);
+    writer_assumes(w, buf_str(&told));
+    buf_printf(&body, "/* %s. */\n", buf_str(&told));
+  }
+  buf_printf(&body, "%s {\n", buf_str(&head));
+  if (links_first(&h, LINK_NEXT))
+    write_list(w, t, type, &h, &body);
+  else
+    write_one(w, t, type, &h, &body);
+  buf_add_n(&w->makers, buf_str(&body), body.n);
+  vec_free(h.link);
+  buf_free(&head);
+  buf_free(&body);
+  buf_free(&told);
+  return name;
+}
+
+static bool takes_parent(Writer *w, TypeId t) {
+  Heap h = {0};
+  TypeKind kind = type_at(w->p, t)->kind;
+  if (kind == TYPE_STRUCT || kind == TYPE_UNION) links_find(w, t, &h);
+  bool below = links_first(&h, LINK_PARENT) != NULL;
+  vec_free(h.link);
+  return below;
+}
+
+/* With `parent`: what a structure of the same type is given as that. */
+static const char *pointer_below(Writer *w, TypeId pointer, const char *parent) {
+  const Program *p = w->p;
+  TypeId of = type_at(p, pointer)->of;
+  const char *name;
+  switch (type_at(p, of)->kind) {
+    case TYPE_VOID:
+      return block_value(w);
+    case TYPE_FUNCTION:
+      name = stub(w, of);
+      return writer_keep(w, "%s ? %s : 0", coin(w), name);
+    default:
+      break;
+  }
+  if (is_string(p, pointer)) return string_value(w);
+  if (is_stream(p, of)) {
+    w->uses_file = true;
+    writer_assumes(w, "FILE *: NULL, or an open stream");
+    return "tmpfile()";
+  }
+  name = maker(w, of);
+  const char *cast = type_at(p, of)->kind == TYPE_POINTER ? "(void *)" : "";
+  return writer_keep(w, "%s%s(%s)", cast, name, takes_parent(w, of) ? parent : "");
+}
+
+const char *make_pointer(Writer *w, TypeId pointer) { return pointer_below(w, pointer, "0"); }
+
+/* ---- places ---- */
+
+static void assign(Writer *w, const char *place, TypeId t, bool is_constant, const char *value, int depth, Buf *out) {
+  make_indent(out, depth);
+  if (is_constant)
+    buf_printf(out, "*(__typeof__(%s) *)&%s = %s;\n", name_of_type(w, t), place, value);
+  else
+    buf_printf(out, "%s = %s;\n", place, value);
+}
+
+static void fill_pointer(Writer *w, const char *place, TypeId t, bool is_constant, const Heap *h, int depth, Buf *out) {
+  const char *path = h && text_starts(place, "x->") ? place + 3 : "";
+  for (uint32_t i = 0; h && i < h->link.n; i++) {
+    const Link *l = &h->link.at[i];
+    if (strcmp(l->path, path) != 0 || l->role == LINK_CHILD) continue;
+    if (l->role == LINK_PARENT) assign(w, place, t, is_constant, "parent", depth, out);
+    return; /* the others are set where the list is linked */
+  }
+  assign(w, place, t, is_constant, pointer_below(w, t, h ? "x" : "0"), depth, out);
+}
+
+static bool has_pointer(const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  if (x->kind == TYPE_POINTER) return true;
+  if (x->kind == TYPE_ARRAY) return has_pointer(p, x->of);
+  for (uint32_t i = 0; i < x->n_fields; i++)
+    if (has_pointer(p, x->field[i].type)) return true;
+  return false;
+}
+
+static void fill_members(Writer *w, const char *place, TypeId t, const Heap *h, int depth, Buf *out) {
+  const Type *x = type_at(w->p, t);
+  const char *name = x->name ? x->name : "a union";
+  if (!can_make(w, t)) return;
+  if (x->kind == TYPE_UNION && x->n_fields > 1) {
+    writer_assumes(w, writer_keep(w, "%s: holds its first member, %s", name,
+                                  x->field[0].name ? x->field[0].name : "without a name"));
+    for (uint32_t i = 1; i < x->n_fields && !w->driver->partial.n; i++)
+      if (has_pointer(w->p, x->field[i].type))
+        buf_printf(&w->driver->partial, "of %s only the first member is made", name);
+  }
+  for (uint32_t i = 0; i < x->n_fields && (x->kind == TYPE_STRUCT || i == 0); i++) {
+    const Field *f = &x->field[i];
+    const char *inner = !f->name                     ? place
+                        : strcmp(place, "(*x)") == 0 ? writer_keep(w, "x->%s", f->name)
+                                                     : writer_keep(w, "%s.%s", place, f->name);
+    bool transparent = type_at(w->p, f->type)->n_fields != 0; /* without a name only a structure or union counts */
+    if (f->name || transparent) make_fill(w, inner, f->type, f->is_constant, h, depth, out);
+  }
+}
+
+static void fill_array(Writer *w, const char *place, TypeId t, bool is_constant, const Heap *h, int depth, Buf *out) {
+  const Type *x = type_at(w->p, t);
+  if (!x->count) {
+    writer_assumes(w, writer_keep(w, "%s: a flexible array has no elements", place));
+    return;
+  }
+  const char *i = writer_keep(w, "i%d", depth);
+  make_indent(out, depth);
+  buf_printf(out, "{\n");
+  make_indent(out, depth + 1);
+  buf_printf(out, "unsigned long %s;\n", i);
+  make_indent(out, depth + 1);
+  buf_printf(out, "for (%s = 0; %s < %llu; %s++) {\n", i, i, (unsigned long long)x->count, i);
+  make_fill(w, writer_keep(w, "%s[%s]", place, i), x->of, is_constant, h, depth + 2, out);
+  make_indent(out, depth + 1);
+  buf_add(out, "}\n");
+  make_indent(out, depth);
+  buf_add(out, "}\n");
+}
+
+void make_fill(Writer *w, const char *place, TypeId t, bool is_constant, const Heap *h, int depth, Buf *out) {
+  if (w->driver->problem.n) return;
+  switch (type_at(w->p, t)->kind) {
+    case TYPE_INT:
+    case TYPE_FLOAT:
+      assign(w, place, t, is_constant, make_input(w, t), depth, out);
+      return;
+    case TYPE_POINTER:
+      fill_pointer(w, place, t, is_constant, h, depth, out);
+      return;
+    case TYPE_STRUCT:
+    case TYPE_UNION:
+      fill_members(w, place, t, h, depth, out);
+      return;
+    case TYPE_ARRAY:
+      fill_array(w, place, t, is_constant, h, depth, out);
+      return;
+    default:
+      writer_problem(w, "it needs a value of type %s, which cannot be made", name_of_type(w, t));
+  }
+}
