@@ -319,7 +319,7 @@ int command_check(Session *s) {
   if (!report_folder_begin(s)) return status;
   LoadOutcome loaded = load(s, &limit, &v, &status);
   if (loaded == LOAD_FAILED) return report_folder_end(s, NULL, status);
-  if (loaded == LOAD_DONE && checks_functions(s)) return check_functions(s, &limit);
+  if (loaded == LOAD_DONE && checks_functions(s)) return report_folder_end(s, NULL, check_functions(s, &limit));
   if (loaded == LOAD_DONE) verify_loaded(s, &limit, &v);
   audit_proof(s, &v, &limit);
   session_tell_verdict(s, &v);

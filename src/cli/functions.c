@@ -213,13 +213,25 @@ static void rename_files(Check *c, Buf *text) {
   free(here);
 }
 
-/* A violation on a heap that is not all that the types mean is none. */
+/* Why a violation says nothing about the function: the driver had to choose what the types leave open. NULL: it does.
+ */
+static const char *doubt(const Driver *d, const FunctionAnswer *a) {
+  const char *outcome = a->outcome.n ? a->outcome.at : "", *violated = a->violated.n ? a->violated.at : "";
+  bool beyond = strcmp(outcome, run_outcome_name(RUN_OUT_OF_BOUNDS)) == 0;
+  if (d->partial.n) return d->partial.at;
+  if (d->leaks.n && strcmp(violated, "valid-memtrack") == 0) return d->leaks.at;
+  if (beyond && a->allocated.n && text_starts(a->allocated.at, "drv") &&
+      text_ends(a->allocated.at, "_" DRIVER_ALLOCATOR))
+    return "how much memory a pointer leads to is not told by its type; one element was assumed";
+  return NULL;
+}
+
 static void judge(Check *c, uint32_t i) {
   FunctionAnswer *a = &c->result.at[i].answer;
-  const Buf *partial = &c->driver.at[i].partial;
-  if (a->kind != VERDICT_FALSE || !partial->n) return;
+  const char *why = a->kind == VERDICT_FALSE ? doubt(&c->driver.at[i], a) : NULL;
+  if (!why) return;
   Buf reason = {0};
-  buf_printf(&reason, "%s; with it: %s", partial->at, buf_str(&a->reason));
+  buf_printf(&reason, "%s; with that: %s", why, buf_str(&a->reason));
   a->kind = VERDICT_UNKNOWN;
   buf_clear(&a->violated);
   buf_free(&a->reason);

@@ -33,6 +33,7 @@ void call_arguments(Writer *w, FuncId f, const char *stem, CallArguments *out) {
     return;
   }
   if (fn->is_variadic) writer_problem(w, "it takes a variable number of arguments");
+  if (fn->n_declared == 1 && fn->n_params) writer_problem(w, "it has no prototype");
   bool named = fn->n_params == fn->n_declared - 1; /* structures may travel in pieces */
   for (uint32_t i = 1; i < fn->n_declared; i++) {
     const char *name = named ? plain_name(w, w->p->var.at[fn->param[i - 1]].name) : NULL;
@@ -55,7 +56,7 @@ void call_declare(Writer *w, const Argument *a, Buf *out) {
 }
 
 /* An array that is as long as the number says; characters end with 0. */
-static void fill_counted(Writer *w, const Argument *a, const Argument *count, int depth, Buf *out) {
+static void fill_counted(Writer *w, FuncId f, const Argument *a, const Argument *count, int depth, Buf *out) {
   TypeId of = type_at(w->p, a->declared.type)->of;
   const char *n = count->place;
   make_indent(out, depth);
@@ -70,7 +71,7 @@ static void fill_counted(Writer *w, const Argument *a, const Argument *count, in
   make_indent(out, depth + 1);
   buf_printf(out, "%sassume(n <= ~0UL / 2 / sizeof *x);\n", w->prefix);
   make_indent(out, depth + 1);
-  buf_printf(out, "x = %snew(n * sizeof *x);\n", w->prefix);
+  buf_printf(out, "x = %sarray(n * sizeof *x);\n", w->prefix);
   make_indent(out, depth + 1);
   buf_add(out, "for (i = 0; i < n; i++) {\n");
   make_fill(w, "x[i]", of, false, NULL, depth + 2, out);
@@ -85,11 +86,11 @@ static void fill_counted(Writer *w, const Argument *a, const Argument *count, in
   buf_printf(out, "%s = %sx;\n", a->place, type_at(w->p, of)->kind == TYPE_POINTER ? "(void *)" : "");
   make_indent(out, depth);
   buf_add(out, "}\n");
-  writer_assumes(w, writer_keep(w, "%s: NULL, or an array of %s elements%s", a->name, count->name,
-                                text ? ", the last of them 0" : ""));
+  writer_assumes(w, writer_keep(w, "%s: %s is NULL, or an array of %s elements%s", w->p->func.at[f].name, a->name,
+                                count->name, text ? ", the last of them 0" : ""));
 }
 
-void call_fill(Writer *w, const CallArguments *a, int depth, Buf *out) {
+void call_fill(Writer *w, FuncId f, const CallArguments *a, int depth, Buf *out) {
   for (uint32_t i = 0; i < a->n; i++) { /* a length comes before what is as long */
     const Argument *x = &a->at[i];
     if (x->counts) make_fill(w, x->place, x->declared.type, false, NULL, depth, out);
@@ -98,7 +99,7 @@ void call_fill(Writer *w, const CallArguments *a, int depth, Buf *out) {
     const Argument *x = &a->at[i];
     if (x->is_slot || x->counts) continue;
     if (i + 1 < a->n && a->at[i + 1].counts)
-      fill_counted(w, x, &a->at[i + 1], depth, out);
+      fill_counted(w, f, x, &a->at[i + 1], depth, out);
     else
       make_fill(w, x->place, x->declared.type, false, NULL, depth, out);
   }

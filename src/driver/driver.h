@@ -15,14 +15,19 @@
 typedef struct {
   Buf text;          /* the C file */
   TextVec assumed;   /* what it assumes of heaps, a sentence each */
-  TextVec parameter; /* pointers among the parameters; bit i of the macro NOT_NULL: this one is not NULL */
+  TextVec parameter; /* pointers among the parameters; bit i of the macro below: this one is not NULL */
   Buf problem;       /* why there is no driver; empty: there is one */
   Buf partial;       /* why a violation may be one of the driver, not of the function; empty: it is not */
+  Buf leaks;         /* the same for lost memory */
   Strings strings;   /* of the sentences and names */
 } Driver;
 
 /* The macro of a driver that says which parameters are not NULL; it is 0 unless the compiler is told (-D). */
-#define DRIVER_NOT_NULL "NOT_NULL"
+#define DRIVER_NOT_NULL "DRIVER_NOT_NULL"
+
+/* Where a driver allocates: what is as long as its type is, since nothing says more. An access beyond it says little
+ * about the function. What has a length that the function knows comes from elsewhere. */
+#define DRIVER_ALLOCATOR "new"
 
 /* The functions that other files can call: defined in `file`, an absolute path, not static. Callees come before
  * callers, else the order is that of the file. */

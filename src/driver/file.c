@@ -15,7 +15,8 @@ static bool is_taken(const Program *p, const char *prefix) {
 void writer_begin(Writer *w, Driver *d, const Program *p) {
   *w = (Writer){.p = p, .driver = d, .prefix = "drv_"};
   for (unsigned k = 2; is_taken(p, w->prefix); k++) w->prefix = writer_keep(w, "drv%u_", k);
-  writer_assumes(w, "every pointer leads to memory of its own: nothing is shared, unless a line here says so");
+  writer_assumes(w,
+                 "pointers: NULL, or to one element of their type in memory of its own; nothing is shared, no cycles");
   writer_assumes(w, "global variables have their initial values");
 }
 
@@ -26,17 +27,24 @@ static bool is_called(Writer *w, const char *function, const char *body) {
 
 static void write_basis(Writer *w, const char *body, Buf *out) {
   const char *d = w->prefix;
-  bool makes = is_called(w, "new", body) || w->uses_string || w->uses_block;
+  bool makes = is_called(w, DRIVER_ALLOCATOR, body) || w->uses_block;
+  bool counts = is_called(w, "array", body) || w->uses_string;
   bool nulls = is_called(w, "null", body) || w->uses_string || w->uses_block;
-  if (makes || is_called(w, "assume", body))
+  if (makes || counts || is_called(w, "assume", body))
     buf_printf(out,
                "/* What is not so is not looked at. */\n"
-               "static void %sassume(int holds) {\n  if (!holds) abort();\n}\n\n",
+               "static __inline void %sassume(int holds) {\n  if (!holds) abort();\n}\n\n",
                d);
   if (makes)
     buf_printf(out,
                "/* Memory for what is passed; that there is none left is not looked at. */\n"
-               "static void *%snew(unsigned long size) {\n  void *p = malloc(size);\n  %sassume(p != 0);\n"
+               "static void *%s" DRIVER_ALLOCATOR
+               "(unsigned long size) {\n  void *p = malloc(size);\n  %sassume(p != 0);\n  return p;\n}\n\n",
+               d, d);
+  if (counts)
+    buf_printf(out,
+               "/* The same for what has a length that the function is told, or can see. */\n"
+               "static void *%sarray(unsigned long size) {\n  void *p = malloc(size);\n  %sassume(p != 0);\n"
                "  return p;\n}\n\n",
                d, d);
   if (nulls) buf_printf(out, "static int %snull(void) { return __VERIFIER_nondet_bool(); }\n\n", d);
@@ -45,7 +53,7 @@ static void write_basis(Writer *w, const char *body, Buf *out) {
                "/* NULL, or a string of any length. */\n"
                "static char *%sstring(void) {\n"
                "  unsigned long i, n;\n  char *s;\n  if (%snull()) return 0;\n"
-               "  n = __VERIFIER_nondet_ulong();\n  %sassume(n <= ~0UL / 2 - 1);\n  s = %snew(n + 1);\n"
+               "  n = __VERIFIER_nondet_ulong();\n  %sassume(n <= ~0UL / 2 - 1);\n  s = %sarray(n + 1);\n"
                "  for (i = 0; i < n; i++) s[i] = __VERIFIER_nondet_char();\n  s[n] = 0;\n  return s;\n}\n\n",
                d, d, d, d);
   if (w->uses_block)
@@ -102,5 +110,6 @@ void driver_drop(Driver *d) {
   vec_free(d->parameter);
   buf_free(&d->problem);
   buf_free(&d->partial);
+  buf_free(&d->leaks);
   str_free(&d->strings);
 }

@@ -82,7 +82,7 @@ void driver_write_function(Driver *d, const Program *p, FuncId f, const char *fi
   for (uint32_t i = 0; i < a.n; i++) call_declare(&w, &a.at[i], &globals);
   if (gives) call_declare(&w, &result, &globals);
   buf_add(&body, "\nint main(void) {\n");
-  call_fill(&w, &a, 1, &body);
+  call_fill(&w, f, &a, 1, &body);
   write_needs(&w, &a, &needs);
   buf_add(&body, buf_str(&needs));
   call_write(&w, f, &a, gives ? result.place : NULL, 1, &body);

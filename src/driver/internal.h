@@ -79,7 +79,7 @@ typedef VEC(Argument) CallArguments;
 void call_arguments(Writer *w, FuncId f, const char *stem, CallArguments *out);
 void call_declare(Writer *w, const Argument *a, Buf *out);
 /* Fills all arguments but slots. */
-void call_fill(Writer *w, const CallArguments *a, int depth, Buf *out);
+void call_fill(Writer *w, FuncId f, const CallArguments *a, int depth, Buf *out);
 void call_write(Writer *w, FuncId f, const CallArguments *a, const char *result, int depth, Buf *out);
 
 /* ---- file.c: the file around it ---- */

@@ -79,7 +79,7 @@ static void write_case(Library *l, FuncId f, const CallArguments *a, Buf *out) {
     make_indent(out, 4);
     buf_printf(out, "if (%s) break; /* one at a time: else the old one would be lost */\n", made->place);
   }
-  call_fill(w, a, 4, out);
+  call_fill(w, f, a, 4, out);
   for (uint32_t i = 0; i < a->n; i++) {
     const Slot *s = a->at[i].is_slot ? slot_of(l, structure_of(w->p, a->at[i].declared.type)) : NULL;
     if (!s || (made && replaces && s->type == gives)) continue;
@@ -118,7 +118,7 @@ static bool can_call(Library *l, FuncId f, Buf *why) {
   call_arguments(&w, f, "", &a);
   use_slots(l, &a);
   if (fn->declared && !fn->declared[0].text) writer_problem(&w, "its result has a type that other C code cannot write");
-  if (!trial.problem.n) call_fill(&w, &a, 0, &text);
+  if (!trial.problem.n) call_fill(&w, f, &a, 0, &text);
   buf_add(why, buf_str(&trial.problem));
   writer_finish(&w, "", NULL, 0, "", "");
   driver_drop(&trial);

@@ -49,6 +49,8 @@ static const char *stub(Writer *w, TypeId function) {
   buf_printf(&body, "/* Stands for any function of its type that does nothing to memory. */\n%s {\n", buf_str(&head));
   for (uint32_t i = 1; i < x->n_declared; i++) buf_printf(&body, "  (void)a%u;\n", i);
   TypeId result = x->declared[0].type;
+  if (type_at(w->p, result)->kind == TYPE_POINTER && !w->driver->leaks.n)
+    buf_add(&w->driver->leaks, "functions that it is given return memory, and nobody says whose it is");
   if (type_at(w->p, result)->kind != TYPE_VOID) {
     buf_add(&body, "  static ");
     write_declaration(&body, name_of_type(w, result), "result");
@@ -240,7 +242,8 @@ static void fill_members(Writer *w, const char *place, TypeId t, const Heap *h, 
 static void fill_array(Writer *w, const char *place, TypeId t, bool is_constant, const Heap *h, int depth, Buf *out) {
   const Type *x = type_at(w->p, t);
   if (!x->count) {
-    writer_assumes(w, writer_keep(w, "%s: a flexible array has no elements", place));
+    writer_assumes(
+        w, writer_keep(w, "a flexible array (%s) has no elements", text_starts(place, "x->") ? place + 3 : place));
     return;
   }
   const char *i = writer_keep(w, "i%d", depth);

@@ -22,7 +22,6 @@ bool function_answer_read(const char *document, size_t n, FunctionAnswer *out) {
   json_error_t e;
   json_t *root = json_loadb(document, n, 0, &e);
   const char *verdict = json_string_value(json_object_get(root, "verdict"));
-  const char *confirmed = json_string_value(json_object_get(root, "confirmed"));
   bool known = false;
   for (int k = VERDICT_TRUE; verdict && k <= VERDICT_UNKNOWN; k++)
     if (strcmp(verdict, kind_name[k]) == 0) {
@@ -36,7 +35,9 @@ bool function_answer_read(const char *document, size_t n, FunctionAnswer *out) {
     text_of(at, "file", &out->file);
     out->line = number_of(at, "line");
     out->column = number_of(at, "column");
-    out->is_confirmed = confirmed && strcmp(confirmed, "yes") == 0;
+    const json_t *run = json_object_get(root, "run");
+    text_of(run, "outcome", &out->outcome);
+    text_of(json_object_get(run, "allocated"), "function", &out->allocated);
     buf_add_n(&out->document, document, n);
   }
   json_decref(root);
@@ -47,6 +48,8 @@ void function_answer_free(FunctionAnswer *a) {
   buf_free(&a->violated);
   buf_free(&a->reason);
   buf_free(&a->file);
+  buf_free(&a->outcome);
+  buf_free(&a->allocated);
   buf_free(&a->document);
 }
 

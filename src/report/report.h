@@ -59,8 +59,9 @@ typedef struct {
   Buf violated, reason; /* as in Verdict */
   Buf file;             /* the place; empty: none is known */
   uint32_t line, column;
-  bool is_confirmed; /* FALSE: by execution */
-  Buf document;      /* all of it */
+  Buf outcome;   /* FALSE: of the run, in a word (program/run.h) */
+  Buf allocated; /* FALSE: the function that allocated the memory concerned; empty: none is concerned */
+  Buf document;  /* all of it */
 } FunctionAnswer;
 
 bool function_answer_read(const char *document, size_t n, FunctionAnswer *out); /* false: it is no such document */

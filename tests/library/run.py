@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Files without a main: `check` on each function, and `driver`.
+
+usage: run.py OUT [WORD ...]
+
+The C files beside this one say what `check` says of each function: `expect: ...` in the comment before it. The last line
+is `library: N passed, N failed`."""
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+import support  # noqa: E402
+
+OPTIONS = support.arguments(__doc__).parse_intermixed_args()
+SILHOUETTE = pathlib.Path(OPTIONS.out).resolve() / "silhouette"
+FILES = sorted(HERE.glob("*.c"))
+
+
+def run(*words, cwd=HERE, status=None):
+    done = subprocess.run([SILHOUETTE, *map(str, words)], cwd=cwd, capture_output=True, text=True, timeout=support.HANG)
+    assert status is None or done.returncode == status, f"{words}: status {done.returncode}\n{done.stdout}{done.stderr}"
+    return done
+
+
+def check(*words, **more):
+    return run("check", *words, *support.EFFORT, **more)
+
+
+def expected(file):
+    """name -> (line, what is expected), of the functions that have a comment with `expect`."""
+    text, found = file.read_text(), {}
+    for m in re.finditer(r"expect: ([^\n]*?) \*/\n([^;{]*?)\{", text):
+        # the name stands before the first parenthesis of parameters; `struct {` is told by what follows
+        head = m.group(2) if "(" in m.group(2) else text[m.end():text.index(") {", m.end()) + 1]
+        name = re.search(r"(\w+)\(", head).group(1)
+        at = text.index(head) + head.index(name)
+        found[name] = (text.count("\n", 0, at) + 1, m.group(1))
+    return found
+
+
+def fits(said, wanted):
+    """Is the verdict the expected one? `...` stands for anything."""
+    if wanted == "false":
+        return said.startswith("false(")
+    return any(re.fullmatch(re.escape(one).replace(re.escape("..."), ".*"), said) or (one == "unknown" and said.startswith("unknown"))
+               for one in wanted.split(" or "))
+
+
+def judge(name):
+    """All functions of the file, each with its line; gives what was said."""
+    file = HERE / name
+    done = check(name)
+    said = {m[2]: (int(m[1]), m[3]) for m in re.finditer(rf"^{name}:(\d+): (\w+): (.*)$", done.stdout, re.M)}
+    wanted = expected(file)
+    assert set(said) == set(wanted), (sorted(said), sorted(wanted))
+    for function, (line, verdict) in wanted.items():
+        assert said[function][0] == line, (function, said[function], line)
+        assert fits(said[function][1], verdict), (function, said[function][1], verdict)
+    return done
+
+
+def test_list_library():
+    done = judge("list.c")
+    assert done.stdout.endswith("verdict: true\n") and done.returncode == 0
+    assert "assumed: struct node: NULL, or an acyclic list along next\n" in done.stdout
+    order = re.findall(r"^list.c:\d+: (\w+):", done.stdout, re.M)
+    assert order.index("list_reverse") < order.index("list_copy"), order  # callees first
+
+
+def test_doubly_linked_library():
+    done = judge("dll.c")
+    assert "doubly linked list along next and prev" in done.stdout
+
+
+def test_tree_library():
+    done = judge("tree.c")
+    assert "struct tree: NULL, or a tree along left and right\n" in done.stdout
+    assert "struct family: NULL, or a tree along left and right, with the way up in parent" in done.stdout
+
+
+def test_strings_and_arrays():
+    done = judge("text.c")
+    assert "array_mix: a is NULL, or an array of n elements" in done.stdout
+
+
+def test_needs():
+    done = judge("needs.c")
+    assert done.stdout.endswith("verdict: true\n")
+
+
+def test_a_bug_is_found_with_its_line_and_a_test():
+    done = judge("bug.c")
+    assert done.stdout.endswith("verdict: false(valid-deref)\n") and done.returncode == 1
+    line = 1 + (HERE / "bug.c").read_text()[:(HERE / "bug.c").read_text().index("/* here */")].count("\n")
+    assert re.search(rf"^bug.c:\d+: stack_free: false\(valid-deref\) for a heap that its types allow: bug.c:{line}: use-after-free",
+                     done.stdout, re.M), done.stdout
+    assert re.search(rf"^bug.c:{line}:\d+: error: use-after-free", done.stderr, re.M), done.stderr
+    assert "silhouette driver bug.c --function stack_free" in done.stderr
+    with tempfile.TemporaryDirectory() as folder:
+        tests = pathlib.Path(folder) / "tests"
+        done = check("bug.c", "--test", tests, "--json", status=1)
+        functions = {f["name"]: f for f in json.loads(done.stdout)["functions"]}
+        assert functions["stack_free"]["check"]["confirmed"] in ("yes", "not tried")
+        assert [p.name for p in tests.iterdir()] == ["stack_free"]
+        subprocess.run(["make", "-s", "test"], cwd=tests / "stack_free", check=True, capture_output=True)
+
+
+def test_what_cannot_be_made():
+    done = judge("odd.c")
+    assert done.returncode == 2 and done.stdout.endswith("verdict: unknown (6 of 10 functions)\n"), done.stdout
+
+
+def test_json_and_jobs():
+    one, two = check("needs.c", "--json", status=0), check("needs.c", "--json", "--jobs", 2, status=0)
+    assert one.stdout == two.stdout
+    document = json.loads(one.stdout)
+    assert (document["version"], document["kind"], document["verdict"]) == (1, "functions", "true")
+    needs = {f["name"]: f["needs"] for f in document["functions"]}
+    assert needs == {"pair_move": ["to", "from"], "pair_sum": ["from"], "pair_is_there": [], "pair_first": ["p"]}, needs
+    assert all(f["check"]["verdict"] == "true" and f["assumed"] for f in document["functions"])
+
+
+def test_function_also_with_a_main():
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "both.c"
+        source.write_text("static int one(int *p) { return *p; }\nint two(void) { return 2; }\n"
+                          "int main(void) { int x = 0; return one(&x) ? two() : 0; }\n")
+        assert check("both.c", cwd=folder, status=0).stdout == "verdict: true\n"
+        done = check("both.c", "--function", "one", cwd=folder, status=0)  # static functions, too
+        assert "both.c:1: one: true if p is not NULL\nverdict: true\n" in done.stdout
+        done = check("both.c", "--function", "three", cwd=folder, status=3)
+        assert "there is no function 'three'" in done.stderr
+        for option in ("--report", "--sarif", "--certificate"):
+            done = check("both.c", "--function", "two", option, f"x{option}", cwd=folder, status=3)
+            assert "silhouette driver" in done.stderr, done.stderr
+        check("both.c", "--function", "two", "--property", "valid-memcleanup", cwd=folder, status=3)
+
+
+def test_files_that_are_linked_and_flags():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "include").mkdir()
+        (path / "include/limit.h").write_text("int limit(int *p);\n")
+        (path / "limit.c").write_text("#include <limit.h>\nint limit(int *p) { return p ? LEAST : 0; }\n")
+        (path / "user.c").write_text("#include <limit.h>\nint twice(int *p) { return limit(p) == *p; }\n")
+        for words in (["-Iinclude", "-DLEAST=3"], ["--compile-commands", "."]):
+            if words[0].startswith("--"):
+                commands = [{"directory": folder, "file": f, "command": f"cc -I{folder}/include -DLEAST=3 -c {f}"}
+                            for f in ("user.c", "limit.c")]
+                (path / "compile_commands.json").write_text(json.dumps(commands))
+            done = check("user.c", "limit.c", *words, cwd=folder, status=0)
+            assert "user.c:2: twice: true if p is not NULL\n" in done.stdout, done.stdout + done.stderr
+            assert "limit.c:2: limit: true\n" in done.stdout, done.stdout
+
+
+def test_a_driver_that_does_not_compile_is_said():
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "own.c"
+        source.write_text("long __VERIFIER_nondet_bool(int);\nint f(int *p) { return p ? *p : 0; }\n")
+        done = check("own.c", cwd=folder, status=2)
+        assert "own.c:2: f: unknown (its driver does not compile)" in done.stdout, done.stdout + done.stderr
+
+
+def test_time_is_shared():
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "hard.c"
+        hard = "".join(f"int hard_{k}(unsigned a, unsigned b) {{ if (a > 1 && b > 1 && a < 65536 && b < 65536 && a * b == 4293001441u) "
+                       f"return *(int *)0; return 0; }}\n" for k in range(2))
+        source.write_text(hard + "int easy(void) { return 0; }\n")
+        done = run("check", "hard.c", "--timeout", 6 * support.SCALE, "--no-execute", cwd=folder)
+        assert "easy: true" in done.stdout, done.stdout  # the hard ones leave it its share
+        assert re.search(r"^verdict: ", done.stdout, re.M)
+
+
+def test_drivers_compile_and_run():
+    ran = 0
+    for file in FILES:
+        with tempfile.TemporaryDirectory() as folder:
+            driver = pathlib.Path(folder) / "driver.c"
+            run("driver", file, "-o", driver, status=0)
+            names = [None] + [name for name, (_, verdict) in expected(file).items() if not verdict.startswith("unknown (it")]
+            for name in names:
+                if name:
+                    run("driver", file, "--function", name, "-o", driver, status=0)
+                subprocess.run(["gcc", "-Wall", "-Wextra", "-Werror", "-Wno-use-after-free", "-c", driver, "-o", f"{folder}/x.o"], check=True)
+                if file.name not in ("list.c", "dll.c", "tree.c", "needs.c") or not name:
+                    continue
+                subprocess.run(["gcc", f"{folder}/x.o", HERE.parent / "diff/nondet.c", "-o", f"{folder}/x"], check=True)
+                r = random.Random(name)
+                for _ in range(5):
+                    inputs = pathlib.Path(folder) / "inputs"
+                    inputs.write_text("".join(f"{r.randrange(2)}\n" for _ in range(60)))
+                    done = subprocess.run([f"{folder}/x"], env={"SILHOUETTE_INPUTS": str(inputs)}, timeout=60)
+                    ran += done.returncode == 0  # others end where a parameter is NULL, or is assumed not to be
+    assert ran > 50, ran
+
+
+def test_the_driver_of_a_library_uses_its_constructors():
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "queue.c"
+        source.write_text("""#include <stdlib.h>
+struct queue { int n; };
+struct queue *queue_new(void) { return calloc(1, sizeof(struct queue)); }
+void queue_add(struct queue *q) { if (q->n < 5) q->n++; }
+int queue_get(struct queue *q) { return q->n; }
+void queue_free(struct queue *q) { free(q); }
+""")
+        text = run("driver", "queue.c", cwd=folder, status=0).stdout
+        assert "drv_queue = queue_new();" in text and "any_queue" not in text, text
+        assert "queue_free(drv_queue);\n        drv_queue = 0;" in text, text
+        run("driver", "queue.c", "-o", "driver.c", cwd=folder, status=0)
+        assert check("driver.c", cwd=folder, status=0).stdout.endswith("verdict: true\n")
+        source.write_text(source.read_text().replace("free(q);", "(void)q;"))
+        assert check("driver.c", cwd=folder, status=1).stdout.endswith("verdict: false(valid-memtrack)\n")
+
+
+def test_names_of_the_user_stay():
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "names.c"
+        source.write_text("int drv_new(int *drv_p, int result) { return drv_p ? *drv_p : result; }\nint drv_p;\n")
+        assert "drv_new: true\n" in check("names.c", cwd=folder, status=0).stdout
+
+
+def test_without_functions_it_stays_unknown():
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "none.c").write_text("static int f(void) { return 0; }\nint (*table[])(void) = {f};\n")
+        assert "verdict: unknown (the program has no main)" in check("none.c", cwd=folder, status=2).stdout
+
+
+SUITE = support.Suite("library", OPTIONS)
+SUITE.run(support.named_tests(globals(), OPTIONS))
+SUITE.finish()
