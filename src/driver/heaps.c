@@ -50,6 +50,7 @@ static bool is_forward(const char *name) { return !is_back_name(name) && !is_par
 void links_find(Writer *w, TypeId structure, Heap *out) {
   const Type *x = type_at(w->p, structure);
   uint32_t children = 0, forward = 0;
+  out->structure = structure;
   for (uint32_t i = 0; i < x->n_fields && (x->kind == TYPE_STRUCT || i == 0); i++)
     children += collect(w, x->field[i].type, x->field[i].name ? x->field[i].name : "", structure, out);
   for (uint32_t i = 0; i < out->link.n; i++) forward += is_forward(last_name(out->link.at[i].path));

@@ -15,6 +15,7 @@ typedef struct {
 /* How structures of a type hang together. No links: they do not. Without a LINK_NEXT it is a tree. */
 typedef struct {
   VEC(Link) link;
+  TypeId structure;
 } Heap;
 
 const Link *links_first(const Heap *h, LinkRole role); /* the first one, or NULL */

@@ -94,13 +94,18 @@ static bool can_make(Writer *w, TypeId t) {
 }
 
 static void write_list(Writer *w, TypeId t, const char *type, const Heap *h, Buf *out) {
-  const char *next = links_first(h, LINK_NEXT)->path;
+  const char *next = links_first(h, LINK_NEXT)->path, *more = coin(w);
   const Link *back = links_first(h, LINK_BACK);
-  buf_printf(out, "  %s *list = 0, *x;\n  while (%s) {\n    x = %snew(sizeof *x);\n", type, coin(w), w->prefix);
-  make_fill(w, "(*x)", t, false, h, 2, out);
+  Buf members = {0};
+  make_fill(w, "(*x)", t, false, h, 2, &members);
+  bool loops = strstr(buf_str(&members), "for (y = ") != NULL; /* set_parent */
+  buf_printf(out, "  %s *list = 0, *x%s;\n  while (%s) {\n    x = %snew(sizeof *x);\n", type, loops ? ", *y" : "", more,
+             w->prefix);
+  buf_add(out, buf_str(&members));
   buf_printf(out, "    x->%s = list;\n", next);
   if (back) buf_printf(out, "    x->%s = 0;\n    if (list) list->%s = x;\n", back->path, back->path);
   buf_add(out, "    list = x;\n  }\n  return list;\n}\n\n");
+  buf_free(&members);
 }
 
 static void write_one(Writer *w, TypeId t, const char *type, const Heap *h, Buf *out) {
@@ -117,7 +122,7 @@ static const char *unused_name(Writer *w, const char *word) {
   return name;
 }
 
-/* The maker of pointers to t; with a link to the parent it takes that. */
+/* The maker of pointers to t. */
 static const char *maker(Writer *w, TypeId t) {
   uint32_t *known = idmap_find(&w->maker_of, t);
   if (known) return w->maker_name.at[*known];
@@ -129,9 +134,7 @@ static const char *maker(Writer *w, TypeId t) {
   Heap h = {0};
   Buf head = {0}, body = {0}, told = {0};
   if (kind == TYPE_STRUCT || kind == TYPE_UNION) links_find(w, t, &h);
-  bool below = links_first(&h, LINK_PARENT) != NULL;
-  const char *arguments = below ? writer_keep(w, "%s *parent", type) : "void";
-  const char *declarator = writer_keep(w, "%s(%s)", name, arguments);
+  const char *declarator = writer_keep(w, "%s(void)", name);
   buf_printf(&head, "static %s%s", pointer_name(w, type), declarator);
   buf_printf(&w->prototypes, "%s;\n", buf_str(&head));
   if (h.link.n) {
@@ -152,17 +155,7 @@ static const char *maker(Writer *w, TypeId t) {
   return name;
 }
 
-static bool takes_parent(Writer *w, TypeId t) {
-  Heap h = {0};
-  TypeKind kind = type_at(w->p, t)->kind;
-  if (kind == TYPE_STRUCT || kind == TYPE_UNION) links_find(w, t, &h);
-  bool below = links_first(&h, LINK_PARENT) != NULL;
-  vec_free(h.link);
-  return below;
-}
-
-/* With `parent`: what a structure of the same type is given as that. */
-static const char *pointer_below(Writer *w, TypeId pointer, const char *parent) {
+const char *make_pointer(Writer *w, TypeId pointer) {
   const Program *p = w->p;
   TypeId of = type_at(p, pointer)->of;
   const char *name;
@@ -183,10 +176,8 @@ static const char *pointer_below(Writer *w, TypeId pointer, const char *parent) 
   }
   name = maker(w, of);
   const char *cast = type_at(p, of)->kind == TYPE_POINTER ? "(void *)" : "";
-  return writer_keep(w, "%s%s(%s)", cast, name, takes_parent(w, of) ? parent : "");
+  return writer_keep(w, "%s%s()", cast, name);
 }
-
-const char *make_pointer(Writer *w, TypeId pointer) { return pointer_below(w, pointer, "0"); }
 
 /* ---- places ---- */
 
@@ -198,15 +189,28 @@ static void assign(Writer *w, const char *place, TypeId t, bool is_constant, con
     buf_printf(out, "%s = %s;\n", place, value);
 }
 
+/* The way up of what hangs below x at `place`: of all siblings, where these are linked. */
+static void set_parent(const Heap *h, const char *place, int depth, Buf *out) {
+  const Link *parent = links_first(h, LINK_PARENT), *next = links_first(h, LINK_NEXT);
+  if (!parent) return;
+  make_indent(out, depth);
+  if (next)
+    buf_printf(out, "for (y = %s; y; y = y->%s) y->%s = x;\n", place, next->path, parent->path);
+  else
+    buf_printf(out, "if (%s) %s->%s = x;\n", place, place, parent->path);
+}
+
+/* Children are made before their way up is set: with a parameter for the parent the proofs of makers do not end. */
 static void fill_pointer(Writer *w, const char *place, TypeId t, bool is_constant, const Heap *h, int depth, Buf *out) {
   const char *path = h && text_starts(place, "x->") ? place + 3 : "";
   for (uint32_t i = 0; h && i < h->link.n; i++) {
     const Link *l = &h->link.at[i];
     if (strcmp(l->path, path) != 0 || l->role == LINK_CHILD) continue;
-    if (l->role == LINK_PARENT) assign(w, place, t, is_constant, "parent", depth, out);
+    if (l->role == LINK_PARENT) assign(w, place, t, is_constant, "0", depth, out);
     return; /* the others are set where the list is linked */
   }
-  assign(w, place, t, is_constant, pointer_below(w, t, h ? "x" : "0"), depth, out);
+  assign(w, place, t, is_constant, make_pointer(w, t), depth, out);
+  if (h && type_at(w->p, t)->of == h->structure) set_parent(h, place, depth, out);
 }
 
 static bool has_pointer(const Program *p, TypeId t) {

@@ -42,7 +42,7 @@ void tree_free(struct tree *t) {
   free(t);
 }
 
-/* expect: true or unknown */
+/* expect: true */
 struct family *family_top(struct family *f) {
   while (f && f->parent) f = f->parent;
   return f;
