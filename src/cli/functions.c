@@ -213,15 +213,21 @@ static void rename_files(Check *c, Buf *text) {
   free(here);
 }
 
+static bool was_allocated_by(const FunctionAnswer *a, const char *function) {
+  const char *name = a->allocated.n ? a->allocated.at : "";
+  return text_starts(name, "drv") && strrchr(name, '_') && strcmp(strrchr(name, '_') + 1, function) == 0;
+}
+
 /* Why a violation says nothing about the function: the driver had to choose what the types leave open. NULL: it does.
  */
 static const char *doubt(const Driver *d, const FunctionAnswer *a) {
   const char *outcome = a->outcome.n ? a->outcome.at : "", *violated = a->violated.n ? a->violated.at : "";
   bool beyond = strcmp(outcome, run_outcome_name(RUN_OUT_OF_BOUNDS)) == 0;
+  bool lost = strcmp(violated, "valid-memtrack") == 0, opaque = was_allocated_by(a, DRIVER_OPAQUE);
   if (d->partial.n) return d->partial.at;
-  if (d->leaks.n && strcmp(violated, "valid-memtrack") == 0) return d->leaks.at;
-  if (beyond && a->allocated.n && text_starts(a->allocated.at, "drv") &&
-      text_ends(a->allocated.at, "_" DRIVER_ALLOCATOR))
+  if (lost && d->leaks.n) return d->leaks.at;
+  if (lost && opaque) return "whose memory a void * leads to is not told by its type; it was assumed to be passed on";
+  if (beyond && (opaque || was_allocated_by(a, DRIVER_ALLOCATOR)))
     return "how much memory a pointer leads to is not told by its type; one element was assumed";
   return NULL;
 }

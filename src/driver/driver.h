@@ -28,6 +28,8 @@ typedef struct {
 /* Where a driver allocates: what is as long as its type is, since nothing says more. An access beyond it says little
  * about the function. What has a length that the function knows comes from elsewhere. */
 #define DRIVER_ALLOCATOR "new"
+/* And where it allocates what `void *` leads to: nobody says whose it is. */
+#define DRIVER_OPAQUE "block"
 
 /* The functions that other files can call: defined in `file`, an absolute path, not static. Callees come before
  * callers, else the order is that of the file. */

@@ -27,10 +27,10 @@ static bool is_called(Writer *w, const char *function, const char *body) {
 
 static void write_basis(Writer *w, const char *body, Buf *out) {
   const char *d = w->prefix;
-  bool makes = is_called(w, DRIVER_ALLOCATOR, body) || w->uses_block;
+  bool makes = is_called(w, DRIVER_ALLOCATOR, body);
   bool counts = is_called(w, "array", body) || w->uses_string;
   bool nulls = is_called(w, "null", body) || w->uses_string || w->uses_block;
-  if (makes || counts || is_called(w, "assume", body))
+  if (makes || counts || w->uses_block || is_called(w, "assume", body))
     buf_printf(out,
                "/* What is not so is not looked at. */\n"
                "static __inline void %sassume(int holds) {\n  if (!holds) abort();\n}\n\n",
@@ -58,9 +58,11 @@ static void write_basis(Writer *w, const char *body, Buf *out) {
                d, d, d, d);
   if (w->uses_block)
     buf_printf(out,
-               "/* NULL, or a block of which nothing is known. */\n"
-               "static void *%sblock(void) {\n  unsigned long n;\n  if (%snull()) return 0;\n"
-               "  n = __VERIFIER_nondet_ulong();\n  %sassume(n >= 1 && n <= 64);\n  return %snew(n);\n}\n\n",
+               "/* NULL, or a block of which nothing is known, nor whose it is. */\n"
+               "static void *%s" DRIVER_OPAQUE
+               "(void) {\n  unsigned long n;\n  void *p;\n  if (%snull()) return 0;\n"
+               "  n = __VERIFIER_nondet_ulong();\n  %sassume(n >= 1 && n <= 64);\n  p = malloc(n);\n"
+               "  %sassume(p != 0);\n  return p;\n}\n\n",
                d, d, d, d);
 }
 

@@ -97,3 +97,51 @@ void links_describe(Writer *w, TypeId structure, const Heap *h, Buf *out) {
   }
   if (parent) buf_printf(out, ", with the way up in %s (NULL at the top)", parent->path);
 }
+
+/* The path of the link along which structures that the pointer leads to are a list; NULL: they are none. */
+static const char *list_link(Writer *w, TypeId pointer, TypeId holder) {
+  const Type *t = type_at(w->p, pointer);
+  if (t->kind != TYPE_POINTER || t->of == holder || type_at(w->p, t->of)->kind != TYPE_STRUCT) return NULL;
+  Heap h = {0};
+  links_find(w, t->of, &h);
+  const Link *next = links_first(&h, LINK_NEXT);
+  const char *path = next ? next->path : NULL;
+  vec_free(h.link);
+  return path;
+}
+
+bool holder_find(Writer *w, TypeId structure, Holder *out) {
+  const Type *x = type_at(w->p, structure);
+  *out = (Holder){-1, -1, -1, NULL};
+  uint32_t lists = 0;
+  int only = -1;
+  for (uint32_t i = 0; i < x->n_fields && x->kind == TYPE_STRUCT; i++) {
+    const Field *f = &x->field[i];
+    const char *next = f->name ? list_link(w, f->type, structure) : NULL;
+    bool number = f->name && type_is_int(w->p, f->type) && !f->bit_size && !type_at(w->p, f->type)->n_enumerators;
+    if (number && is_length_name(f->name) && out->count < 0) out->count = (int)i;
+    if (!next) continue;
+    lists++;
+    only = (int)i;
+    if (is_first_name(f->name) && out->first < 0) out->first = (int)i;
+    if (is_last_name(f->name) && out->last < 0) out->last = (int)i;
+  }
+  bool pair = lists == 2 && out->first >= 0 && out->last >= 0 && x->field[out->first].type == x->field[out->last].type;
+  bool single = lists == 1 && out->count >= 0;
+  if (single) out->first = only;
+  if (single) out->last = -1;
+  if (!pair && !single) {
+    *out = (Holder){-1, -1, -1, NULL};
+    return false;
+  }
+  out->next = list_link(w, x->field[out->first].type, structure);
+  return true;
+}
+
+void holder_describe(Writer *w, TypeId structure, const Holder *h, Buf *out) {
+  const Type *x = type_at(w->p, structure);
+  buf_printf(out, "%s: ", x->name ? x->name : "a structure");
+  if (h->last >= 0) buf_printf(out, "%s is the last element of %s", x->field[h->last].name, x->field[h->first].name);
+  if (h->count >= 0) buf_printf(out, "%s%s says how many it has", h->last >= 0 ? ", " : "", x->field[h->count].name);
+  if (h->last < 0) buf_printf(out, " (%s)", x->field[h->first].name);
+}

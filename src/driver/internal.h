@@ -37,6 +37,15 @@ typedef struct {
 void links_find(Writer *w, TypeId structure, Heap *out);                   /* zero-initialise `out`; free its links */
 void links_describe(Writer *w, TypeId structure, const Heap *h, Buf *out); /* "an acyclic list along next" */
 
+/* A structure that holds a list: which of its members are its first and last element and how many there are; -1: none.
+ * False: it holds none, or several. */
+typedef struct {
+  int first, last, count;
+  const char *next; /* path of the link */
+} Holder;
+bool holder_find(Writer *w, TypeId structure, Holder *out);
+void holder_describe(Writer *w, TypeId structure, const Holder *h, Buf *out);
+
 /* ---- names.c ---- */
 const char *writer_keep(Writer *w, const char *format, ...)
     __attribute__((format(printf, 2, 3))); /* a text that stays */
@@ -54,6 +63,8 @@ bool is_string(const Program *p, TypeId pointer); /* is it `char *`? */
 bool is_stream(const Program *p, TypeId pointee); /* is it FILE? */
 bool is_length_name(const char *name);            /* of a parameter that says how long the one before is */
 bool is_back_name(const char *name);
+bool is_first_name(const char *name); /* of a list that a structure holds ... */
+bool is_last_name(const char *name);  /* ... and of its other end */
 bool is_parent_name(const char *name);
 bool is_next_name(const char *name);
 bool is_destructor_name(const char *name);

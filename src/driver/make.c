@@ -222,6 +222,43 @@ static bool has_pointer(const Program *p, TypeId t) {
   return false;
 }
 
+/* The last element of a list, and how many it has. */
+static const char *list_function(Writer *w, TypeId element, const char *next, bool last) {
+  const char *type = name_of_type(w, element), *word = word_of_type(w, element);
+  const char *name = writer_keep(w, "%s%s_%s", w->prefix, last ? "last" : "count", word);
+  for (uint32_t i = 0; i < w->maker_name.n; i++)
+    if (w->maker_name.at[i] == name) return name;
+  vec_push(w->maker_name, name);
+  if (last) {
+    buf_printf(&w->prototypes, "static %s *%s(%s *x);\n", type, name, type);
+    buf_printf(&w->makers, "static %s *%s(%s *x) {\n  while (x && x->%s) x = x->%s;\n  return x;\n}\n\n", type, name,
+               type, next, next);
+  } else {
+    buf_printf(&w->prototypes, "static unsigned long %s(%s *x);\n", name, type);
+    buf_printf(&w->makers,
+               "static unsigned long %s(%s *x) {\n  unsigned long n = 0;\n  for (; x; x = x->%s) n++;\n"
+               "  return n;\n}\n\n",
+               name, type, next);
+  }
+  return name;
+}
+
+/* A member that says something about the list that the structure holds. */
+static bool fill_held(Writer *w, TypeId t, const Holder *held, int member, const char *place, const char *first,
+                      int depth, Buf *out) {
+  const Field *f = &type_at(w->p, t)->field[member];
+  if (member != held->last && member != held->count) return false;
+  TypeId element = type_at(w->p, type_at(w->p, t)->field[held->first].type)->of;
+  const char *name = list_function(w, element, held->next, member == held->last);
+  assign(w, place, f->type, f->is_constant, writer_keep(w, "%s(%s)", name, first), depth, out);
+  return true;
+}
+
+static const char *member_place(Writer *w, const char *place, const Field *f) {
+  if (!f->name) return place;
+  return strcmp(place, "(*x)") == 0 ? writer_keep(w, "x->%s", f->name) : writer_keep(w, "%s.%s", place, f->name);
+}
+
 static void fill_members(Writer *w, const char *place, TypeId t, const Heap *h, int depth, Buf *out) {
   const Type *x = type_at(w->p, t);
   const char *name = x->name ? x->name : "a union";
@@ -233,14 +270,25 @@ static void fill_members(Writer *w, const char *place, TypeId t, const Heap *h, 
       if (has_pointer(w->p, x->field[i].type))
         buf_printf(&w->driver->partial, "of %s only the first member is made", name);
   }
-  for (uint32_t i = 0; i < x->n_fields && (x->kind == TYPE_STRUCT || i == 0); i++) {
-    const Field *f = &x->field[i];
-    const char *inner = !f->name                     ? place
-                        : strcmp(place, "(*x)") == 0 ? writer_keep(w, "x->%s", f->name)
-                                                     : writer_keep(w, "%s.%s", place, f->name);
-    bool transparent = type_at(w->p, f->type)->n_fields != 0; /* without a name only a structure or union counts */
-    if (f->name || transparent) make_fill(w, inner, f->type, f->is_constant, h, depth, out);
+  Holder held = {-1, -1, -1, NULL};
+  if (holder_find(w, t, &held)) {
+    Buf told = {0};
+    holder_describe(w, t, &held, &told);
+    writer_assumes(w, buf_str(&told));
+    buf_free(&told);
   }
+  for (int late = 0; late < 2; late++) /* what speaks of a list comes behind the list */
+    for (uint32_t i = 0; i < x->n_fields && (x->kind == TYPE_STRUCT || i == 0); i++) {
+      const Field *f = &x->field[i];
+      const char *inner = member_place(w, place, f);
+      bool speaks = (int)i == held.last || (int)i == held.count;
+      bool transparent = type_at(w->p, f->type)->n_fields != 0; /* without a name only a structure or union counts */
+      if (speaks != (late == 1) || (!f->name && !transparent)) continue;
+      if (held.first >= 0 &&
+          fill_held(w, t, &held, (int)i, inner, member_place(w, place, &x->field[held.first]), depth, out))
+        continue;
+      make_fill(w, inner, f->type, f->is_constant, h, depth, out);
+    }
 }
 
 static void fill_array(Writer *w, const char *place, TypeId t, bool is_constant, const Heap *h, int depth, Buf *out) {

@@ -48,6 +48,16 @@ bool is_back_name(const char *name) {
   return is_one_of(name, &words, false);
 }
 
+bool is_first_name(const char *name) {
+  static Words words = {"head", "first", "front", "begin", "start", "top", "list"};
+  return is_one_of(name, &words, false);
+}
+
+bool is_last_name(const char *name) {
+  static Words words = {"tail", "last", "rear", "end", "bottom"};
+  return is_one_of(name, &words, false);
+}
+
 bool is_parent_name(const char *name) {
   static Words words = {"parent", "up", "father", "mother", "above"};
   return is_one_of(name, &words, false);

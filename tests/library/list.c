@@ -97,3 +97,23 @@ struct node *list_copy(const struct node *list) {
   for (; list; list = list->next) copy = list_push(copy, list->value);
   return list_reverse(copy);
 }
+
+struct queue {
+  struct node *head, *tail;
+  unsigned length;
+};
+
+/* expect: true if q is not NULL */
+int queue_append(struct queue *q, int value) {
+  struct node *fresh = malloc(sizeof *fresh);
+  if (!fresh) return 0;
+  fresh->value = value;
+  fresh->next = NULL;
+  if (q->tail)
+    q->tail->next = fresh;
+  else
+    q->head = fresh;
+  q->tail = fresh;
+  q->length++;
+  return 1;
+}

@@ -79,3 +79,12 @@ int read_one(FILE *f) {
 _Bool negate(_Bool b) {
   return !b;
 }
+
+struct owner {
+  void *data;
+};
+
+/* expect: unknown (...whose memory a void * leads to is not told by its type...) */
+void owner_forget(struct owner *o) {
+  if (o) o->data = NULL;
+}
