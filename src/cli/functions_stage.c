@@ -155,7 +155,8 @@ static uint32_t find_needs(Stages *s, uint32_t all, FunctionAnswer *best) {
 }
 
 void entry_decide(const Session *session, const Entry *e, const TextVec *files, uint64_t memory, double seconds) {
-  static const double first_share = 0.4, second_share = 0.6; /* of what is left then */
+  static const double first_share =
+      0.4; /* the second try gets the rest, and those for single parameters what it leaves */
   Stages s = {.session = session, .entry = e, .files = files, .memory = memory, .deadline = clock_seconds() + seconds};
   FunctionAnswer a = {0}, b = {0};
   uint32_t all = e->pointers >= 32 ? ~0u : (1u << e->pointers) - 1, needs = 0;
@@ -163,9 +164,7 @@ void entry_decide(const Session *session, const Entry *e, const TextVec *files, 
   bool done = stage(&s, 0, all ? first_share * seconds : seconds, !all, &b);
   take(&s, &a, &b);
   if (all && (!done || a.kind != VERDICT_TRUE)) {
-    double share = second_share * (s.deadline - clock_seconds());
-    if (e->pointers == 1 || share < 1) share = s.deadline - clock_seconds();
-    bool again = stage(&s, all, share, true, &b);
+    bool again = stage(&s, all, s.deadline - clock_seconds(), true, &b);
     if (again) take(&s, &a, &b);
     if (!again && a.kind == VERDICT_FALSE) function_answer_free(&a), a = (FunctionAnswer){.kind = VERDICT_UNKNOWN};
     if (again && a.kind == VERDICT_TRUE) needs = find_needs(&s, all, &a);

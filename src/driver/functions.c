@@ -68,12 +68,10 @@ void driver_write_function(Driver *d, const Program *p, FuncId f, const char *fi
   writer_begin(&w, d, p);
   CallArguments a = {0};
   Buf globals = {0}, body = {0}, needs = {0};
-  call_arguments(&w, f, "", &a);
+  call_arguments(&w, f, "in_", &a);
   const Function *fn = &p->func.at[f];
   bool gives = fn->declared && type_at(p, fn->declared[0].type)->kind != TYPE_VOID;
-  Argument result = {.place = writer_keep(&w, "%sresult", w.prefix)};
-  for (uint32_t i = 0; i < a.n; i++)
-    if (a.at[i].place == result.place) result.place = writer_keep(&w, "%sresult_of_%s", w.prefix, fn->name);
+  Argument result = {.place = writer_keep(&w, "%sout", w.prefix)};
   if (gives) {
     result.declared = fn->declared[0];
     if (!result.declared.text) writer_problem(&w, "its result has a type that other C code cannot write");

@@ -42,7 +42,7 @@ static void find_slots(Library *l) {
     const Function *f = &p->func.at[l->function.at[i]];
     TypeId made = f->declared ? structure_of(p, f->declared[0].type) : 0;
     if (!made || slot_of(l, made) || is_query_name(f->name) || !f->declared[0].text) continue;
-    Slot s = {made, writer_keep(&l->w, "%s%s", l->w.prefix, word_of_type(&l->w, made)), 0};
+    Slot s = {made, writer_keep(&l->w, "%sone_%s", l->w.prefix, word_of_type(&l->w, made)), 0};
     for (uint32_t k = 0; k < l->function.n; k++) {
       const Function *g = &p->func.at[l->function.at[k]];
       bool ends = g->n_declared == 2 && structure_of(p, g->declared[1].type) == made && is_destructor_name(g->name) &&

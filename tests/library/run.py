@@ -213,8 +213,8 @@ int queue_get(struct queue *q) { return q->n; }
 void queue_free(struct queue *q) { free(q); }
 """)
         text = run("driver", "queue.c", cwd=folder, status=0).stdout
-        assert "drv_queue = queue_new();" in text and "any_queue" not in text, text
-        assert "queue_free(drv_queue);\n        drv_queue = 0;" in text, text
+        assert "drv_one_queue = queue_new();" in text and "any_queue" not in text, text
+        assert "queue_free(drv_one_queue);\n        drv_one_queue = 0;" in text, text
         run("driver", "queue.c", "-o", "driver.c", cwd=folder, status=0)
         assert check("driver.c", cwd=folder, status=0).stdout.endswith("verdict: true\n")
         source.write_text(source.read_text().replace("free(q);", "(void)q;"))
@@ -224,8 +224,12 @@ void queue_free(struct queue *q) { free(q); }
 def test_names_of_the_user_stay():
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "names.c"
-        source.write_text("int drv_new(int *drv_p, int result) { return drv_p ? *drv_p : result; }\nint drv_p;\n")
-        assert "drv_new: true\n" in check("names.c", cwd=folder, status=0).stdout
+        source.write_text("int drv_new(int *drv_p, int result) { return drv_p ? *drv_p : result; }\nint drv_p;\n"
+                          "struct string { int n; };\nstruct string *block(const char *string, int out) { (void)out; (void)string; return 0; }\n")
+        said = check("names.c", cwd=folder, status=0).stdout
+        assert "drv_new: true\n" in said and "block: true\n" in said, said
+        run("driver", "names.c", "-o", "driver.c", cwd=folder, status=0)
+        subprocess.run(["gcc", "-Wall", "-Wextra", "-Werror", "-c", "driver.c"], cwd=folder, check=True)
 
 
 def test_without_functions_it_stays_unknown():
