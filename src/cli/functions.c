@@ -332,6 +332,7 @@ static int run_all(Check *c, int status) {
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
   uint32_t jobs = !o->given ? 1 : o->number && o->number < 256 ? (uint32_t)o->number : (uint32_t)processors;
   uint32_t next = 0, running = 0;
+  progress_phase(c->session, "checking functions", NULL);
   for (;;) {
     status = tell_finished(c, status);
     while (next < c->entry.n && c->pid.at[next] != 0) next++;

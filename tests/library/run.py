@@ -117,6 +117,43 @@ def test_what_cannot_be_made():
     assert done.returncode == 2 and done.stdout.endswith("verdict: unknown (7 of 11 functions)\n"), done.stdout
 
 
+MUTANTS = [  # file, function, what stands there, what stands there instead
+    ("list.c", "list_push", "  if (!fresh) return list;\n", ""),
+    ("list.c", "list_pop", "  if (value)", "  free(list);\n  if (value)"),
+    ("list.c", "list_find", "list && list->value", "list->value"),
+    ("list.c", "list_remove", "    free(dead);\n", ""),
+    ("list.c", "list_reverse", "list = next;", "list = next ? next->next : 0;"),
+    ("list.c", "list_append", "while (last->next)", "while (last)"),
+    ("list.c", "list_free", "free(list);", "free(next);"),
+    ("list.c", "queue_append", "  if (q->tail)\n", "  if (q->length != 1)\n"),
+    ("dll.c", "dll_remove", "      if (x->next) x->next->prev", "      x->next->prev"),
+    ("dll.c", "dll_free_from_the_end", "    Item *before", "    free(x);\n    Item *before"),
+    ("tree.c", "tree_find", "t && t->key", "t->key"),
+    ("tree.c", "tree_insert", "  *at = x;\n", ""),
+    ("text.c", "text_copy", "strlen(s) + 1", "strlen(s)"),
+    ("text.c", "array_mix", "i < n", "i <= n"),
+]
+
+
+def test_no_mutant_is_true():
+    for file, function, old, new in MUTANTS:
+        text = (HERE / file).read_text()
+        start = text.index(f"{function}(")
+        at = text.index(old, start)
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / file).write_text(text[:at] + new + text[at + len(old):])
+            done = check(file, "--function", function, "--no-execute", cwd=folder)
+            assert f"{function}: false(" in done.stdout, f"{function} without {old!r}:\n{done.stdout}"
+
+
+def test_explain():
+    with tempfile.TemporaryDirectory() as folder:
+        document = pathlib.Path(folder) / "x.json"
+        document.write_text(check("bug.c", "--json", "--no-execute", status=1).stdout)
+        told = run("explain", document, status=0).stdout
+        assert "stack_top (bug.c:27): true if top is not NULL\n" in told and "The program is wrong: use-after-free" in told, told
+
+
 def test_json_and_jobs():
     one, two = check("needs.c", "--json", status=0), check("needs.c", "--json", "--jobs", 2, status=0)
     assert one.stdout == two.stdout
