@@ -252,7 +252,7 @@ static void read_result(Check *c, uint32_t i) {
   FunctionAnswer a = {.kind = VERDICT_UNKNOWN};
   bool read = file_read(e->answer, &text, &error);
   rename_files(c, &text);
-  r->seconds = clock_seconds() - c->began.at[i];
+  if (c->began.at[i] > 0) r->seconds = clock_seconds() - c->began.at[i];
   if (read && function_answer_read(buf_str(&text), text.n, &a)) {
     function_answer_free(&r->answer);
     r->answer = a;

@@ -47,9 +47,8 @@ void call_arguments(Writer *w, FuncId f, const char *stem, CallArguments *out) {
   }
 }
 
-void call_declare(Writer *w, const Argument *a, Buf *out) {
+void call_declare(const Argument *a, Buf *out) {
   const char *type = a->declared.text ? a->declared.text : "int";
-  if (text_starts(type, "const ") && type_at(w->p, a->declared.type)->kind != TYPE_POINTER) type += strlen("const ");
   buf_add(out, "static ");
   write_declaration(out, type, a->place);
   buf_add(out, ";\n");

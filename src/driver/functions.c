@@ -77,8 +77,8 @@ void driver_write_function(Driver *d, const Program *p, FuncId f, const char *fi
     if (!result.declared.text) writer_problem(&w, "its result has a type that other C code cannot write");
   }
   buf_add(&globals, "/* All that is passed and returned stays here, so that it is not lost. */\n");
-  for (uint32_t i = 0; i < a.n; i++) call_declare(&w, &a.at[i], &globals);
-  if (gives) call_declare(&w, &result, &globals);
+  for (uint32_t i = 0; i < a.n; i++) call_declare(&a.at[i], &globals);
+  if (gives) call_declare(&result, &globals);
   buf_add(&body, "\nint main(void) {\n");
   call_fill(&w, f, &a, 1, &body);
   write_needs(&w, &a, &needs);

@@ -122,6 +122,16 @@ static bool spell(Lowering *m, LLVMMetadataRef di, const char *inner, Buf *out) 
   }
 }
 
+/* Qualifiers of a parameter itself are no matter of its callers. */
+static LLVMMetadataRef unqualified(Lowering *m, LLVMMetadataRef di) {
+  while (di) {
+    unsigned tag = LLVMGetDINodeTag(di);
+    if (tag != DW_TAG_const_type && tag != DW_TAG_volatile_type && tag != DW_TAG_restrict_type) break;
+    di = di_operand(m, di, DI_BASE_TYPE);
+  }
+  return di;
+}
+
 const Declared *declared_signature(Lowering *m, LLVMMetadataRef di, uint32_t *n, bool *is_open) {
   LLVMMetadataRef types = di_operand(m, di, DI_SUBROUTINE_TYPES);
   unsigned count = types ? di_operand_count(m, types) : 0;
@@ -132,6 +142,7 @@ const Declared *declared_signature(Lowering *m, LLVMMetadataRef di, uint32_t *n,
       *is_open = true;
       break;
     }
+    one = unqualified(m, one);
     Buf text = {0};
     bool done = spell(m, one, "", &text);
     vec_push(all, (Declared){lower_di_type(m, one), done ? str_intern(&m->p->strings, buf_str(&text)) : NULL});

@@ -18,7 +18,7 @@ int pair_sum(struct pair *to, struct pair *from) {
 }
 
 /* expect: true */
-int pair_is_there(const struct pair *p) {
+int pair_is_there(const struct pair *const p) {
   return p != NULL;
 }
 
