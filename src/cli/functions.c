@@ -147,7 +147,7 @@ static double share(const Check *c, uint32_t jobs) {
   static const double usual = 60, for_answers = 0.3;
   uint32_t left = 0;
   for (uint32_t i = 0; i < c->pid.n; i++) left += c->pid.at[i] == 0;
-  if (!c->limit->deadline) return usual;
+  if (c->limit->deadline <= 0) return usual;
   double time = c->limit->deadline - for_answers - clock_seconds(), one = time * jobs / (left ? left : 1);
   return one < time ? one : time;
 }
@@ -204,13 +204,12 @@ static void rename_from(Check *c, const char *folder, Buf *text) {
 }
 
 static void rename_files(Check *c, Buf *text) {
-  char *here = getcwd(NULL, 0);
+  char here[4096];
   const char *folder = buf_str(&c->folder.path);
-  size_t n = here ? strlen(here) : 0;
+  size_t n = getcwd(here, sizeof here) ? strlen(here) : 0;
   rename_from(c, folder, text);
   if (n && strncmp(folder, here, n) == 0 && folder[n] == '/') rename_from(c, folder + n + 1, text); /* from here */
   for (uint32_t i = 0; i < c->files.n; i++) rename_in(text, c->files.at[i], c->session->options->files.at[i]);
-  free(here);
 }
 
 static bool was_allocated_by(const FunctionAnswer *a, const char *function) {

@@ -172,7 +172,7 @@ void write_declaration(Buf *out, const char *type, const char *name) {
 
 const char *make_input(Writer *w, TypeId t) {
   const Type *x = type_at(w->p, t);
-  const char *name = "int", *type = "int";
+  const char *name, *type;
   const char *u = x->is_signed ? "" : "u", *unsign = x->is_signed ? "" : "unsigned ";
   bool is_truth = x->name && (strcmp(x->name, "_Bool") == 0 || strcmp(x->name, "bool") == 0);
   if (x->kind == TYPE_FLOAT) {
