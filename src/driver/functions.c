@@ -63,6 +63,21 @@ static void write_needs(Writer *w, const CallArguments *a, Buf *out) {
   }
 }
 
+/* What `char **` leads to is mostly replaced, and the caller still has the old one: it is kept, so that it is not lost.
+ * With structures it is mostly the only pointer to them. */
+static void keep_replaced(Writer *w, const CallArguments *a, Buf *globals, Buf *body) {
+  for (uint32_t i = 0; i < a->n; i++) {
+    const Type *t = type_at(w->p, a->at[i].declared.type), *of = t->kind == TYPE_POINTER ? type_at(w->p, t->of) : NULL;
+    bool counted = i + 1 < a->n && a->at[i + 1].counts;
+    if (!of || of->kind != TYPE_POINTER || counted) continue;
+    TypeKind kind = type_at(w->p, of->of)->kind;
+    if (kind == TYPE_STRUCT || kind == TYPE_UNION || kind == TYPE_FUNCTION) continue;
+    const char *kept = writer_keep(w, "%swas_%s", w->prefix, a->at[i].name);
+    buf_printf(globals, "static const void *%s; /* the caller still has it when it is replaced */\n", kept);
+    buf_printf(body, "  %s = %s ? *%s : 0;\n", kept, a->at[i].place, a->at[i].place);
+  }
+}
+
 void driver_write_function(Driver *d, const Program *p, FuncId f, const char *file) {
   Writer w;
   writer_begin(&w, d, p);
@@ -81,6 +96,7 @@ void driver_write_function(Driver *d, const Program *p, FuncId f, const char *fi
   if (gives) call_declare(&result, &globals);
   buf_add(&body, "\nint main(void) {\n");
   call_fill(&w, f, &a, 1, &body);
+  keep_replaced(&w, &a, &globals, &body);
   write_needs(&w, &a, &needs);
   buf_add(&body, buf_str(&needs));
   call_write(&w, f, &a, gives ? result.place : NULL, 1, &body);

@@ -33,3 +33,8 @@ int array_beyond(const int *a, size_t count) {
 int first_of(const char **lines) {
   return lines && *lines ? **lines : 0;
 }
+
+/* expect: true */
+void give_end(const char **end, const char *text) {
+  if (end) *end = text;
+}
