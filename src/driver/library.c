@@ -22,15 +22,21 @@ static TypeId structure_of(const Program *p, TypeId pointer) {
   return (of->kind == TYPE_STRUCT || of->kind == TYPE_UNION) && !is_stream(p, t->of) ? t->of : 0;
 }
 
+/* Files that are linked have a type each for a structure of a header. */
+static bool is_same(const Program *p, TypeId a, TypeId b) {
+  const Type *x = type_at(p, a), *y = type_at(p, b);
+  return a == b || (a && b && x->name && x->name == y->name && x->kind == y->kind && x->size == y->size);
+}
+
 static bool takes(const Program *p, const Function *f, TypeId structure) {
   for (uint32_t i = 1; i < f->n_declared; i++)
-    if (structure_of(p, f->declared[i].type) == structure) return true;
+    if (is_same(p, structure_of(p, f->declared[i].type), structure)) return true;
   return false;
 }
 
 static Slot *slot_of(Library *l, TypeId structure) {
   for (uint32_t i = 0; structure && i < l->slot.n; i++)
-    if (l->slot.at[i].type == structure) return &l->slot.at[i];
+    if (is_same(l->w.p, l->slot.at[i].type, structure)) return &l->slot.at[i];
   return NULL;
 }
 
@@ -45,8 +51,8 @@ static void find_slots(Library *l) {
     Slot s = {made, writer_keep(&l->w, "%sone_%s", l->w.prefix, word_of_type(&l->w, made)), 0};
     for (uint32_t k = 0; k < l->function.n; k++) {
       const Function *g = &p->func.at[l->function.at[k]];
-      bool ends = g->n_declared == 2 && structure_of(p, g->declared[1].type) == made && is_destructor_name(g->name) &&
-                  type_at(p, g->declared[0].type)->kind == TYPE_VOID;
+      bool ends = g->n_declared == 2 && is_same(p, structure_of(p, g->declared[1].type), made) &&
+                  is_destructor_name(g->name) && type_at(p, g->declared[0].type)->kind == TYPE_VOID;
       if (ends && !s.destructor) s.destructor = l->function.at[k];
     }
     buf_add(&l->globals, "static ");
@@ -82,7 +88,7 @@ static void write_case(Library *l, FuncId f, const CallArguments *a, Buf *out) {
   call_fill(w, f, a, 4, out);
   for (uint32_t i = 0; i < a->n; i++) {
     const Slot *s = a->at[i].is_slot ? slot_of(l, structure_of(w->p, a->at[i].declared.type)) : NULL;
-    if (!s || (made && replaces && s->type == gives)) continue;
+    if (!s || (made && replaces && is_same(w->p, s->type, gives))) continue;
     make_indent(out, 4);
     buf_printf(out, "if (!%s) break;\n", s->place);
   }

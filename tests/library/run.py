@@ -6,12 +6,15 @@ usage: run.py OUT [WORD ...]
 The C files beside this one say what `check` says of each function: `expect: ...` in the comment before it. The last
 line is `library: N passed, N failed`."""
 import json
+import os
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
@@ -261,12 +264,38 @@ void queue_free(struct queue *q) { free(q); }
         assert check("driver.c", cwd=folder, status=1).stdout.endswith("verdict: false(valid-memtrack)\n")
 
 
+def test_linked_files_share_what_they_make():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "box.h").write_text("#pragma once\ntypedef struct { int n; } box_t;\n")
+        (path / "new.c").write_text('#include <stdlib.h>\n#include "box.h"\n'
+                                    'box_t *box_new(void) { return calloc(1, sizeof(box_t)); }\n')
+        (path / "add.c").write_text('#include "box.h"\nvoid box_add(box_t *b) { b->n = 1; }\n')
+        text = run("driver", "new.c", "add.c", cwd=folder, status=0).stdout
+        assert "box_add(drv_one_box_t);" in text and "any_box_t" not in text, text
+
+
+def test_an_interrupt_ends_all():
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([SILHOUETTE, "check", HERE / "tree.c", "--function", "tree_free"], text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                   env={**os.environ, "TMPDIR": folder})
+        while not list(pathlib.Path(folder).glob("*/*.messages")):
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        said, _ = process.communicate(timeout=support.HANG)
+        assert process.returncode == 2, (process.returncode, said)
+        assert "tree_free: unknown (interrupted)\nverdict: unknown (1 of 1 functions)\n" in said, said
+        assert not list(pathlib.Path(folder).iterdir())
+
+
 def test_names_of_the_user_stay():
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "names.c"
         source.write_text("int drv_new(int *drv_p, int result) { return drv_p ? *drv_p : result; }\nint drv_p;\n"
                           "struct string { int n; };\n"
-                          "struct string *block(const char *string, int out) { if (string && out) return 0; return 0; }\n")
+                          "struct string *block(char *string, int out) { if (string && out) return 0; return 0; }\n")
         said = check("names.c", cwd=folder, status=0).stdout
         assert "drv_new: true\n" in said and "block: true\n" in said, said
         run("driver", "names.c", "-o", "driver.c", cwd=folder, status=0)
