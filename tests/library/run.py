@@ -210,15 +210,15 @@ def test_a_driver_that_does_not_compile_is_said():
 
 
 def test_time_is_shared():
+    """Recursion over a tree takes all the time that it is given; the last function has its share all the same."""
     with tempfile.TemporaryDirectory() as folder:
-        source = pathlib.Path(folder) / "hard.c"
-        hard = "".join(f"int hard_{k}(unsigned a, unsigned b) {{\n"
-                       f"  if (a > 1 && b > 1 && a < 65536 && b < 65536 && a * b == 4293001441u) return *(int *)0;\n"
-                       f"  return 0;\n}}\n" for k in range(2))
-        source.write_text(hard + "int easy(void) { return 0; }\n")
-        done = run("check", "hard.c", "--timeout", 6 * support.SCALE, "--no-execute", cwd=folder)
-        assert "easy: true" in done.stdout, done.stdout  # the hard ones leave it its share
-        assert re.search(r"^verdict: ", done.stdout, re.M)
+        walk = "int {0}(struct tree *t) {{ return t ? {0}(t->left) + {0}(t->right) : 0; }}\n"
+        (pathlib.Path(folder) / "hard.c").write_text("struct tree { struct tree *left, *right; };\n" + walk.format("one") +
+                                                     walk.format("two") + "int easy(void) { return 0; }\n")
+        start, limit = time.monotonic(), 6 * support.SCALE
+        done = run("check", "hard.c", "--timeout", limit, "--no-execute", cwd=folder)
+        assert "easy: true" in done.stdout and re.search(r"^verdict: ", done.stdout, re.M), done.stdout
+        assert time.monotonic() - start < 3 * limit
 
 
 def test_drivers_compile_and_run():
