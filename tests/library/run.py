@@ -213,7 +213,8 @@ def test_time_is_shared():
     """Recursion over a tree takes all the time that it is given; the last function has its share all the same."""
     with tempfile.TemporaryDirectory() as folder:
         walk = "int {0}(struct tree *t) {{ return t ? {0}(t->left) + {0}(t->right) : 0; }}\n"
-        (pathlib.Path(folder) / "hard.c").write_text("struct tree { struct tree *left, *right; };\n" + walk.format("one") +
+        types = "struct tree { struct tree *left, *right; };\n"
+        (pathlib.Path(folder) / "hard.c").write_text(types + walk.format("one") +
                                                      walk.format("two") + "int easy(void) { return 0; }\n")
         start, limit = time.monotonic(), 6 * support.SCALE
         done = run("check", "hard.c", "--timeout", limit, "--no-execute", cwd=folder)
