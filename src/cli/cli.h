@@ -8,6 +8,7 @@
 #include "batch/batch.h"
 #include "cli/main.h"
 #include "cli/options.h"
+#include "driver/driver.h"
 #include "evidence/evidence.h"
 #include "front/front.h"
 #include "program/program.h"
@@ -77,6 +78,17 @@ typedef enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_SVG, FORMAT_JSON } Format; /* as 
 Format session_format(const Options *o);
 bool session_functions(Session *s, U32Vec *out);
 
+/* ---- functions without a main (command_driver.c, functions.c) ---- */
+
+/* The files that the options name, absolute; the texts live in `strings`. */
+void session_real_files(const Session *s, Strings *strings, TextVec *out);
+/* The functions to call, those of --function or all that other files can call, callees first; false after a message. */
+bool session_entries(Session *s, const TextVec *files, U32Vec *out);
+/* Is `check` about functions, not about a main? The program is loaded. */
+bool checks_functions(const Session *s);
+/* The verdict on each function, printed; gives the exit status. */
+int check_functions(Session *s, Limit *limit);
+
 /* One function per command; they return the exit status. */
 int command_check(Session *s);
 int command_show(Session *s);
@@ -84,6 +96,7 @@ int command_show_precision(Session *s);
 int command_show_shapes(Session *s);
 int command_run(Session *s);
 int command_batch(Session *s);
+int command_driver(Session *s);
 int command_audit(Session *s);
 int command_explain(Session *s);
 

@@ -77,35 +77,46 @@ static double time_for_report(const Session *s) {
   return time < most ? time : most;
 }
 
-bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
+typedef enum { LOAD_FAILED, LOAD_STOPPED /* there is a verdict */, LOAD_DONE } LoadOutcome;
+
+static LoadOutcome load(Session *s, Limit *limit, Verdict *v, int *status) {
   *limit = session_limit(s);
   limit->deadline -= time_for_report(s);
   uint32_t properties = 0;
   *status = EXIT_USAGE;
-  if (!read_properties(s, &properties) || !read_generators(s)) return false;
+  if (!read_properties(s, &properties) || !read_generators(s)) return LOAD_FAILED;
   s->properties = properties;
   progress_begin(s, limit);
   progress_phase(s, "compiling", NULL);
   bool loaded = session_load(s, limit);
   progress_hide(s);
   if (!loaded) {
-    if (!limit->hit) return false;
+    if (!limit->hit) return LOAD_FAILED;
     *v = (Verdict){.kind = VERDICT_UNKNOWN};
     buf_add(&v->reason, limit_text(limit->hit));
-    return true;
+    return LOAD_STOPPED;
   }
   const char *missing = property_unchecked(properties); /* an honest unknown */
   if (missing) {
     *v = (Verdict){.kind = VERDICT_UNKNOWN};
     buf_printf(&v->reason, "the property %s is not checked yet", missing);
-    return true;
+    return LOAD_STOPPED;
   }
+  return LOAD_DONE;
+}
+
+static void verify_loaded(Session *s, Limit *limit, Verdict *v) {
   *v = (Verdict){0};
   progress_phase(s, NULL, v);
-  verify_with(s, properties, limit, v);
+  verify_with(s, s->properties, limit, v);
   progress_hide(s);
   print_statistics(s, v);
-  return true;
+}
+
+bool session_verify(Session *s, Limit *limit, Verdict *v, int *status) {
+  LoadOutcome loaded = load(s, limit, v, status);
+  if (loaded == LOAD_DONE) verify_loaded(s, limit, v);
+  return loaded != LOAD_FAILED;
 }
 
 /* The test of a FALSE: written where the user wants it, and run. False after a message. */
@@ -306,7 +317,10 @@ int command_check(Session *s) {
   int status = EXIT_USAGE;
   Limit limit;
   if (!report_folder_begin(s)) return status;
-  if (!session_verify(s, &limit, &v, &status)) return report_folder_end(s, NULL, status);
+  LoadOutcome loaded = load(s, &limit, &v, &status);
+  if (loaded == LOAD_FAILED) return report_folder_end(s, NULL, status);
+  if (loaded == LOAD_DONE && checks_functions(s)) return report_folder_end(s, NULL, check_functions(s, &limit));
+  if (loaded == LOAD_DONE) verify_loaded(s, &limit, &v);
   audit_proof(s, &v, &limit);
   session_tell_verdict(s, &v);
   bool good = give_evidence(s, &v, &limit);

@@ -6,11 +6,12 @@ enum {
   SHOW = 1 << COMMAND_SHOW,
   RUN = 1 << COMMAND_RUN,
   BATCH = 1 << COMMAND_BATCH,
+  DRIVER = 1 << COMMAND_DRIVER,
   AUDIT = 1 << COMMAND_AUDIT,
   EXPLAIN = 1 << COMMAND_EXPLAIN,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
-  FILES = CHECK | SHOW | RUN | AUDIT
+  FILES = CHECK | SHOW | RUN | DRIVER | AUDIT
 };
 
 const OptionSpec option_spec[N_OPTIONS] = {
@@ -26,8 +27,12 @@ const CommandSpec command_spec[N_COMMANDS] = {
                        "Shows that no execution violates the properties, or finds one that does: status\n"
                        "0 or 1; 2: unknown. They are unreach-call and valid-memsafety if none is given;\n"
                        "unreach-label, valid-deref, valid-free, valid-memtrack, valid-memcleanup,\n"
-                       "no-overflow. Other flags of compilers: -U, -include, -fwrapv, -Wall, -O2, ...\n",
-                       "  silhouette check lock.c --property no-overflow --timeout 60\n", NULL, PROGRAMS},
+                       "no-overflow. Other flags of compilers: -U, -include, -fwrapv, -Wall, -O2, ...\n"
+                       "Without a main, or with --function, each function is checked on all heaps that\n"
+                       "its types allow (docs/library.md), by default for 60 seconds, one at a time.\n",
+                       "  silhouette check lock.c --property no-overflow --timeout 60\n"
+                       "  silhouette check list.c --function list_push --function list_pop\n",
+                       NULL, PROGRAMS},
     [COMMAND_SHOW] = {"show", "show automaton|precision|shapes FILE... [OPTION]...",
                       "print automata, what was tracked, shape graphs",
                       "Files are C (.c, .i) or LLVM (.bc, .ll); several are linked. Locations are\n"
@@ -57,6 +62,14 @@ const CommandSpec command_spec[N_COMMANDS] = {
                        "  silhouette batch tests/tasks --on slurm --db all.db\n"
                        "  silhouette batch report new.db old.db --html compared.html\n",
                        NULL, "yml|c|i|bc|ll"},
+    [COMMAND_DRIVER] = {"driver", "driver FILE... [OPTION]...", "write a main for a library",
+                        "Writes a C file that includes the FILEs, with a main that calls their functions\n"
+                        "in any order, on structures of the library's own constructors where there are\n"
+                        "some. With one --function it is the driver that `check --function` uses: a call\n"
+                        "with all that the types allow. It is meant to be edited (docs/library.md).\n",
+                        "  silhouette driver list.c -o list_driver.c\n"
+                        "  silhouette driver list.c --function list_push\n",
+                        NULL, "c|i"},
     [COMMAND_AUDIT] = {"audit", "audit CERTIFICATE FILE... [OPTION]...", "check the proof of a true verdict",
                        "CERTIFICATE is what `check --certificate` wrote for these files. The audit reads\n"
                        "the program again and checks the proof step by step, without the analysis that\n"
@@ -81,5 +94,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|batch|audit|explain|tvp|help", NULL},
+                      "check|show|run|batch|driver|audit|explain|tvp|help", NULL},
 };

@@ -156,7 +156,8 @@ static bool parse_value(const OptionSpec *s, const char *text, OptionValue *v, D
 
 /* What `batch` hands on to each `check`; the rest of its options it looks at itself. */
 static void pass_on(Options *o, OptionId id, const char *text) {
-  static const OptionId own[] = {OPTION_PROPERTY, OPTION_TIMEOUT, OPTION_MEMORY, OPTION_COMPILE_COMMANDS, OPTION_HELP};
+  static const OptionId own[] = {OPTION_PROPERTY,         OPTION_TIMEOUT, OPTION_MEMORY,
+                                 OPTION_COMPILE_COMMANDS, OPTION_JOBS,    OPTION_HELP};
   bool passed = o->command == COMMAND_BATCH && option_belongs(id, COMMAND_CHECK);
   for (size_t i = 0; i < sizeof own / sizeof *own; i++) passed = passed && id != own[i];
   if (!passed) return;

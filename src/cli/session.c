@@ -165,6 +165,7 @@ static int dispatch(Session *s) {
   if (o->command == COMMAND_SHOW && o->show == SHOW_PRECISION) return command_show_precision(s);
   if (o->command == COMMAND_SHOW && o->show == SHOW_SHAPES) return command_show_shapes(s);
   if (o->command == COMMAND_SHOW) return command_show(s);
+  if (o->command == COMMAND_DRIVER) return command_driver(s);
   if (o->command == COMMAND_AUDIT) return command_audit(s);
   if (o->command == COMMAND_EXPLAIN) return command_explain(s);
   if (o->command == COMMAND_BATCH) return command_batch(s);

@@ -234,6 +234,9 @@ static void print_wrapped(const Program *p, bool has_arguments, Buf *out) {
   }
 }
 
+/* DWARF 4: where a file is included by a path with `..`, addr2line (binutils 2.40) takes the includer's name from
+ * DWARF 5.
+ */
 static void print_makefile(const Layout *l, const Program *p, bool has_arguments, Buf *out) {
   const FrontNative *native = front_native(p->pointer_bits);
   Buf wrapped = {0};
@@ -245,7 +248,7 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
              "-fno-sanitize=shift-base,vla-bound,function,alignment,pointer-overflow,null "
              "-fno-sanitize-recover=all\n"
              "MACHINE = %s\n"
-             "CFLAGS = -g -O0 -Wno-everything -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
+             "CFLAGS = -gdwarf-4 -O0 -Wno-everything -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
              "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions %s\n"
              "WRAP = malloc calloc realloc reallocarray aligned_alloc memalign valloc pvalloc posix_memalign strdup "
              "strndup%s\n"

@@ -1,5 +1,5 @@
-/* Inside src/evidence: folders for the time of a confirmation. Each is locked as long as its owner lives, and who makes
- * one removes those whose owner is gone: so nothing stays for long, whatever ended a run. */
+/* Folders for the time of a confirmation or of a check of functions. Each is locked as long as its owner lives, and who
+ * makes one removes those whose owner is gone: so nothing stays for long, whatever ended a run. */
 #ifndef EVIDENCE_WORK_FOLDER_H
 #define EVIDENCE_WORK_FOLDER_H
 

@@ -87,6 +87,11 @@ Position di_file_position(Lowering *m, LLVMMetadataRef file, unsigned line);
 /* Is the value of this LLVM type something that an expression can hold (at most 128 bits)? */
 bool type_is_value(Lowering *m, LLVMTypeRef t);
 
+/* ---- declared.c: types as the source writes them ---- */
+/* The result and the parameters of a DISubroutineType; `is_open`: it takes more arguments. Lives in the program. */
+const Declared *declared_signature(Lowering *m, LLVMMetadataRef di, uint32_t *n, bool *is_open);
+bool declared_constant(Lowering *m, LLVMMetadataRef di); /* is an object of the type const? */
+
 /* ---- constants.c ---- */
 /* A constant as an expression of LLVM's type; 0 when it cannot be expressed (then *why says what it is). */
 ExprId lower_constant(Lowering *m, LLVMValueRef c, const char **why);

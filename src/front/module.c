@@ -201,7 +201,9 @@ static FuncId declare_function(Lowering *m, LLVMValueRef fn, bool is_model) {
     f.at = di_file_position(m, LLVMDIScopeGetFile(di), LLVMDISubprogramGetLine(di));
     LLVMMetadataRef type = di_operand(m, di, 4);
     f.type = type ? lower_di_type(m, type) : 0;
+    if (type) f.declared = declared_signature(m, type, &f.n_declared, &(bool){false});
   }
+  f.is_static = !is_named_elsewhere(fn) || LLVMGetLinkage(fn) == LLVMAvailableExternallyLinkage;
   if (!f.type || type_at(p, f.type)->kind != TYPE_FUNCTION) f.type = lower_type(m, t);
   const LibraryFunction *known = library_find(name, false);
   f.external = known && !signature_fits(known->signature, t) ? EXTERN_UNKNOWN : library_external_kind(name);

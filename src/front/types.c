@@ -1,28 +1,9 @@
 /* Types from debug info (C's own names, fields and signedness) and, where there is none, from LLVM's types. */
 #include <string.h>
 
+#include "front/dwarf.h"
 #include "front/lower.h"
 #include "front/target.h"
-
-/* DWARF tags that C produces. */
-enum {
-  DW_TAG_array_type = 0x01,
-  DW_TAG_enumeration_type = 0x04,
-  DW_TAG_member = 0x0d,
-  DW_TAG_pointer_type = 0x0f,
-  DW_TAG_structure_type = 0x13,
-  DW_TAG_subroutine_type = 0x15,
-  DW_TAG_typedef = 0x16,
-  DW_TAG_union_type = 0x17,
-  DW_TAG_base_type = 0x24,
-  DW_TAG_const_type = 0x26,
-  DW_TAG_volatile_type = 0x35,
-  DW_TAG_restrict_type = 0x37,
-  DW_TAG_atomic_type = 0x47,
-};
-
-/* Operand numbers of LLVM's debug-info nodes (include/llvm/IR/DebugInfoMetadata.h). */
-enum { DI_TYPE_NAME = 2, DI_BASE_TYPE = 3, DI_ELEMENTS = 4, DI_SUBROUTINE_TYPES = 3, DI_ENTRY_NAME = 2 };
 
 unsigned di_operand_count(Lowering *m, LLVMMetadataRef node) {
   return LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(m->context, node));
@@ -180,8 +161,10 @@ static void read_fields(Lowering *m, LLVMMetadataRef di, TypeId t) {
     if (!f || LLVMGetDINodeTag(f) != DW_TAG_member) continue;
     uint64_t bit = LLVMDITypeGetOffsetInBits(f);
     bool bit_field = LLVMDITypeGetFlags(f) & LLVMDIFlagBitField;
+    LLVMMetadataRef type = di_operand(m, f, DI_BASE_TYPE);
     vec_push(field, (Field){.name = di_name(m, f),
-                            .type = lower_di_type(m, di_operand(m, f, DI_BASE_TYPE)),
+                            .type = lower_di_type(m, type),
+                            .is_constant = declared_constant(m, type),
                             .offset = bit / 8,
                             .bit_offset = bit_field ? (uint32_t)bit : 0,
                             .bit_size = bit_field ? (uint32_t)LLVMDITypeGetSizeInBits(f) : 0});
@@ -214,6 +197,16 @@ static TypeId function_type(Lowering *m, LLVMMetadataRef di) {
   buf_add(&text, n <= 1 ? "void)" : ")");
   TypeId t = type_function(m->p, result, buf_str(&text));
   buf_free(&text);
+  Type *kept = table_at(m->p->type, t);
+  if (!kept->declared) {
+    uint32_t count = 0;
+    bool is_open = false;
+    const Declared *declared = declared_signature(m, di, &count, &is_open);
+    kept = table_at(m->p->type, t);
+    kept->declared = declared;
+    kept->n_declared = count;
+    kept->is_open = is_open;
+  }
   return t;
 }
 

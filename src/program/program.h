@@ -59,6 +59,7 @@ typedef enum {
 typedef struct {
   const char *name; /* NULL for an anonymous member */
   TypeId type;
+  bool is_constant;              /* declared const */
   uint64_t offset;               /* bytes */
   uint32_t bit_offset, bit_size; /* of a bit-field, relative to the structure's start; bit_size 0: none */
 } Field;
@@ -67,6 +68,12 @@ typedef struct {
   const char *name; /* interned */
   Int128 value;
 } Enumerator;
+
+/* A parameter or a result as the source declares it: with typedef names and `const`, which types do not have. */
+typedef struct {
+  TypeId type;
+  const char *text; /* a type name of C, `int (*)(const void *)`; NULL when C has no name for the type */
+} Declared;
 
 typedef struct {
   TypeKind kind;
@@ -80,6 +87,10 @@ typedef struct {
   uint32_t n_fields;            /* TYPE_STRUCT, TYPE_UNION */
   const Enumerator *enumerator; /* TYPE_INT that is an enum */
   uint32_t n_enumerators;
+  /* TYPE_FUNCTION with debug information: the first that was seen of the function types that differ in `const` only */
+  const Declared *declared; /* the result, then the parameters; NULL: not known */
+  uint32_t n_declared;
+  bool is_open; /* TYPE_FUNCTION: it takes more arguments, or its parameters are not declared */
 } Type;
 
 /* ---- variables ---- */
@@ -240,8 +251,11 @@ typedef struct {
   TypeId type; /* TYPE_FUNCTION */
   Position at;
   bool is_defined;
-  bool is_model; /* defined by share/models, not by the user */
+  bool is_model;  /* defined by share/models, not by the user */
+  bool is_static; /* other files cannot name it */
   bool is_variadic;
+  const Declared *declared; /* the result, then the parameters, as the source has them; NULL: not known */
+  uint32_t n_declared;
   ExternKind external; /* when not defined */
   const VarId *param;  /* register or object variables, in order */
   uint32_t n_params;

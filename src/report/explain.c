@@ -350,6 +350,26 @@ static void tell_unknown(const json_t *root, Buf *out) {
     }
 }
 
+/* Of a file without main: each function in a line, and the paths of those that are wrong. */
+static void tell_functions(const json_t *root, Buf *out) {
+  size_t i, k;
+  const json_t *f, *need;
+  json_array_foreach(json_object_get(root, "functions"), i, f) {
+    const char *verdict = text_of(f, "verdict");
+    buf_printf(out, "%s", text_of(f, "name"));
+    place(json_object_get(f, "at"), " (", ")", out);
+    buf_printf(out, ": %s", verdict);
+    json_array_foreach(json_object_get(f, "needs"), k, need) buf_printf(
+        out, "%s%s is not NULL", k ? " and " : " if ", json_string_value(need) ? json_string_value(need) : "");
+    if (strcmp(verdict, "unknown") == 0) buf_printf(out, " (%s)", text_of(f, "reason"));
+    buf_char(out, '\n');
+    if (strcmp(verdict, "false") != 0) continue;
+    buf_add(out, "\nFor a heap that its types allow; no parameter is NULL. ");
+    tell_false(json_object_get(f, "check"), out);
+    buf_char(out, '\n');
+  }
+}
+
 bool report_explain(const char *document, size_t n, Buf *out, Buf *error) {
   json_set_alloc_funcs(mem_alloc, mem_free);
   json_error_t e;
@@ -358,13 +378,15 @@ bool report_explain(const char *document, size_t n, Buf *out, Buf *error) {
   bool ok = false;
   if (!root)
     buf_printf(error, "%d:%d: error: not JSON: %s", e.line, e.column, e.text);
-  else if (strcmp(text_of(root, "kind"), "check") != 0)
+  else if (strcmp(text_of(root, "kind"), "check") != 0 && strcmp(text_of(root, "kind"), "functions") != 0)
     buf_add(error, " error: not a result of silhouette check --json");
   else if (json_integer_value(json_object_get(root, "version")) != 1)
     buf_add(error, " error: the format has a version that is not known here");
   else
     ok = true;
-  if (ok && strcmp(verdict, "true") == 0)
+  if (ok && strcmp(text_of(root, "kind"), "functions") == 0)
+    tell_functions(root, out);
+  else if (ok && strcmp(verdict, "true") == 0)
     tell_true(root, out);
   else if (ok && strcmp(verdict, "false") == 0)
     tell_false(root, out);

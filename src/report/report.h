@@ -50,6 +50,40 @@ void report_verdict_sarif(const Program *p, const Verdict *v, const char *versio
 /* A document that report_verdict_json made, in words: the path, the invariants, or why nothing could be decided. False:
  * `error` is what stands behind `FILE:`. */
 bool report_explain(const char *document, size_t n, Buf *out, Buf *error);
+
+/* ---- functions that were checked one by one (docs/library.md) ---- */
+
+/* What `check --json` said about a program. Zero-initialise; release with function_answer_free. */
+typedef struct {
+  VerdictKind kind;
+  Buf violated, reason; /* as in Verdict */
+  Buf file;             /* the place; empty: none is known */
+  uint32_t line, column;
+  Buf outcome;   /* FALSE: of the run, in a word (program/run.h) */
+  Buf allocated; /* FALSE: the function that allocated the memory concerned; empty: none is concerned */
+  Buf document;  /* all of it */
+} FunctionAnswer;
+
+bool function_answer_read(const char *document, size_t n, FunctionAnswer *out); /* false: it is no such document */
+void function_answer_free(FunctionAnswer *a);
+
+typedef struct {
+  const char *name;
+  Position at;           /* of the function */
+  FunctionAnswer answer; /* with the parameters of `needs` not NULL */
+  TextVec needs;         /* TRUE: parameters that must not be NULL */
+  TextVec assumed;       /* what was assumed of the heap it is given */
+  double seconds;
+} FunctionResult;
+typedef VEC(FunctionResult) FunctionResults;
+
+/* Of the file: TRUE if all are, FALSE if one is; `first` is the first that decides it, or NULL. */
+VerdictKind functions_verdict(const FunctionResults *r, const FunctionResult **first);
+void report_function_line(const FunctionResult *r, Buf *out);      /* `list.c:12: push: true if l is not NULL` */
+void report_functions_line(const FunctionResults *r, Buf *out);    /* `verdict: ...` */
+void report_functions_assumed(const FunctionResults *r, Buf *out); /* `assumed: ...`, each once */
+void report_functions_json(const FunctionResults *r, Buf *out);
+
 /* What is tracked where: a line per location that has predicates or shape graphs. */
 void report_precision_text(const Program *p, const Verdict *v, Buf *out);
 

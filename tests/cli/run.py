@@ -114,7 +114,7 @@ def test_help_of_a_command_fits_a_screen():
         r = silhouette("help", command).expect(0, out="^examples:")
         assert silhouette(command, "--help").expect(0).out == r.out
         lines = r.out.splitlines()
-        most = 50 if command == "batch" else 42  # it has those of a cluster, too
+        most = 50 if command in ("batch", "check") else 42  # those of a cluster, and of programs and functions, too
         assert len(lines) <= most and max(map(len, lines)) <= 80, str(r)
 
 

@@ -1,0 +1,177 @@
+/* One function: which of its parameters may be NULL, found by checks of its driver. First all may; if that is not
+ * shown, none may; if that is shown, each is tried by itself. FALSE counts only where no parameter is NULL: what a
+ * function does with NULL is a matter between it and its callers. */
+#include <fcntl.h>
+#include <inttypes.h>
+#include <unistd.h>
+
+#include "cli/functions.h"
+
+typedef struct {
+  const Session *session;
+  const Entry *entry;
+  const TextVec *files;
+  uint64_t memory;
+  double deadline;
+  Strings strings;
+  TextVec common; /* words of every command line */
+  const char *folder;
+} Stages;
+
+static const char *kept(Stages *s, Buf *text) {
+  const char *result = str_intern(&s->strings, buf_str(text));
+  buf_free(text);
+  return result;
+}
+
+/* The options of this command that those of a driver get as well. */
+static void add_options(Stages *s) {
+  static const OptionId same[] = {OPTION_ERROR_LABEL, OPTION_MODE,       OPTION_EFFORT, OPTION_DEPTH,   OPTION_MALLOC,
+                                  OPTION_EXECUTE,     OPTION_NO_EXECUTE, OPTION_AUDIT,  OPTION_NO_AUDIT};
+  const Options *o = s->session->options;
+  for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+    if (!o->value[same[i]].given) continue;
+    vec_push(s->common, option_spec[same[i]].name);
+    if (option_spec[same[i]].argument) vec_push(s->common, o->value[same[i]].text);
+  }
+  for (uint32_t i = 0; i < o->properties.n; i++) {
+    vec_push(s->common, "--property");
+    vec_push(s->common, o->properties.at[i]);
+  }
+  for (uint32_t i = 0; i < o->generators.n; i++) {
+    vec_push(s->common, "--generators");
+    vec_push(s->common, o->generators.at[i]);
+  }
+  if (o->pointer_bits == 32) vec_push(s->common, "--32");
+}
+
+/* Flags of the compiler: those given here, and those that a compilation database has for the file. */
+static void add_flags(Stages *s) {
+  const Options *o = s->session->options;
+  Limit none = {0};
+  FrontOptions front = session_front(s->session, &none);
+  FrontFiles all = {0};
+  Buf error = {0};
+  if (o->value[OPTION_COMPILE_COMMANDS].given && front_files(&all, &front, &error)) {
+    const FrontSource *source = &all.source.at[s->entry->file];
+    for (uint32_t i = 0; i < source->flags.n; i++) vec_push(s->common, str_intern(&s->strings, source->flags.at[i]));
+    s->folder = str_intern(&s->strings, source->folder);
+  } else {
+    for (uint32_t i = 0; i < o->flags.n; i++) vec_push(s->common, o->flags.at[i]);
+  }
+  front_files_free(&all);
+  buf_free(&error);
+}
+
+static void begin(Stages *s) {
+  Buf memory = {0};
+  vec_push(s->common, "/proc/self/exe");
+  vec_push(s->common, "check");
+  vec_push(s->common, s->entry->driver);
+  for (uint32_t i = 0; i < s->files->n; i++)
+    if (i != s->entry->file) vec_push(s->common, s->files->at[i]);
+  add_options(s);
+  add_flags(s);
+  vec_push(s->common, "--json");
+  buf_printf(&memory, "%" PRIu64, s->memory >> 20);
+  vec_push(s->common, "--memory");
+  vec_push(s->common, kept(s, &memory));
+}
+
+/* What the check tells goes to a file, which each one begins anew. */
+static void catch_messages(const char *file) {
+  int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (fd < 0) return;
+  dup2(fd, 2);
+  close(fd);
+}
+
+/* Checks the driver with these parameters not NULL. `last`: its FALSE would be the answer. */
+static bool stage(Stages *s, uint32_t not_null, double seconds, bool last, FunctionAnswer *out) {
+  static const double least = 0.5, grace = 2;
+  TextVec argv = {0};
+  Buf mask = {0}, time = {0}, answer = {0}, error = {0};
+  const Options *o = s->session->options;
+  double left = s->deadline - clock_seconds();
+  if (seconds > left) seconds = left;
+  if (seconds < least) return false;
+  for (uint32_t i = 0; i < s->common.n; i++) vec_push(argv, s->common.at[i]);
+  buf_printf(&mask, "-D%s=%u", DRIVER_NOT_NULL, not_null);
+  buf_printf(&time, "%.17g", seconds);
+  vec_push(argv, buf_str(&mask));
+  vec_push(argv, "--timeout");
+  vec_push(argv, buf_str(&time));
+  if (!last || o->value[OPTION_NO_CONFIRM].given) vec_push(argv, "--no-confirm");
+  if (last && s->entry->test) {
+    vec_push(argv, "--test");
+    vec_push(argv, s->entry->test);
+  }
+  vec_push(argv, NULL);
+  catch_messages(s->entry->messages);
+  Limit limit = {.deadline = clock_seconds() + seconds + grace, .stop = s->session->stop};
+  int status = 0;
+  bool ran = process_run(argv.at, s->folder, "", 0, &answer, &status, &limit, &error);
+  bool read = ran && function_answer_read(buf_str(&answer), answer.n, out);
+  vec_free(argv);
+  buf_free(&mask);
+  buf_free(&time);
+  buf_free(&answer);
+  buf_free(&error);
+  return read;
+}
+
+static void write_answer(const Entry *e, const FunctionAnswer *a, uint32_t needs) {
+  Buf error = {0}, text = {0};
+  buf_printf(&text, "%u", needs);
+  file_write(e->needs, buf_str(&text), text.n, &error);
+  file_write(e->answer, a->document.at ? a->document.at : "", a->document.n, &error);
+  buf_free(&error);
+  buf_free(&text);
+}
+
+/* What was found last is the answer, and what was told then belongs to it. */
+static void take(const Stages *s, FunctionAnswer *to, FunctionAnswer *from) {
+  rename(s->entry->messages, s->entry->told);
+  function_answer_free(to);
+  *to = *from;
+  *from = (FunctionAnswer){0};
+}
+
+/* All parameters not NULL is shown: is it with one of them NULL? `needs`: those of which it is not. */
+static uint32_t find_needs(Stages *s, uint32_t all, FunctionAnswer *best) {
+  uint32_t needs = all, n = s->entry->pointers < 32 ? s->entry->pointers : 32;
+  for (uint32_t i = 0; i < n; i++) {
+    FunctionAnswer a = {0};
+    uint32_t without = needs & ~(1u << i);
+    if (!without) break; /* that was asked first */
+    double share = (s->deadline - clock_seconds()) / (n - i);
+    if (stage(s, without, share, false, &a) && a.kind == VERDICT_TRUE) {
+      needs = without;
+      take(s, best, &a);
+    }
+    function_answer_free(&a);
+  }
+  return needs;
+}
+
+void entry_decide(const Session *session, const Entry *e, const TextVec *files, uint64_t memory, double seconds) {
+  static const double first_share =
+      0.4; /* the second try gets the rest, and those for single parameters what it leaves */
+  Stages s = {.session = session, .entry = e, .files = files, .memory = memory, .deadline = clock_seconds() + seconds};
+  FunctionAnswer a = {0}, b = {0};
+  uint32_t all = e->pointers >= 32 ? ~0u : (1u << e->pointers) - 1, needs = 0;
+  begin(&s);
+  bool done = stage(&s, 0, all ? first_share * seconds : seconds, !all, &b);
+  take(&s, &a, &b);
+  if (all && (!done || a.kind != VERDICT_TRUE)) {
+    bool again = stage(&s, all, s.deadline - clock_seconds(), true, &b);
+    if (again) take(&s, &a, &b);
+    if (!again && a.kind == VERDICT_FALSE) function_answer_free(&a), a = (FunctionAnswer){.kind = VERDICT_UNKNOWN};
+    if (again && a.kind == VERDICT_TRUE) needs = find_needs(&s, all, &a);
+    done = done || again;
+  }
+  if (done) write_answer(e, &a, needs);
+  function_answer_free(&a);
+  vec_free(s.common);
+  str_free(&s.strings);
+}

@@ -1,0 +1,46 @@
+/* driver: C files that call the functions of a library, which has no main. A driver includes the user's file, so that
+ * its static types and functions are visible, and has a main that makes what a function may be given and calls it.
+ *
+ * What a function may be given is the weakest heap that its types allow, as far as the rules of docs/library.md go:
+ * numbers of any value; pointers that are NULL or lead to a structure of their own (heaps.c: acyclic lists, doubly
+ * linked lists, trees; nothing is shared); strings of any length. Which rules were used is told (`assumed`): a verdict
+ * about a driver is one under these assumptions. What the rules do not cover is a problem, never a guess. Globals have
+ * their initial values. All that is passed and returned stays in static variables, so that it does not count as lost;
+ * memory that the function makes unreachable is. */
+#ifndef DRIVER_DRIVER_H
+#define DRIVER_DRIVER_H
+
+#include "program/program.h"
+
+typedef struct {
+  Buf text;          /* the C file */
+  TextVec assumed;   /* what it assumes of heaps, a sentence each */
+  TextVec parameter; /* pointers among the parameters; bit i of the macro below: this one is not NULL */
+  Buf problem;       /* why there is no driver; empty: there is one */
+  Buf partial;       /* why a violation may be one of the driver, not of the function; empty: it is not */
+  Buf leaks;         /* the same for lost memory */
+  Strings strings;   /* of the sentences and names */
+} Driver;
+
+/* The macro of a driver that says which parameters are not NULL; it is 0 unless the compiler is told (-D). */
+#define DRIVER_NOT_NULL "DRIVER_NOT_NULL"
+
+/* Where a driver allocates: what is as long as its type is, since nothing says more. An access beyond it says little
+ * about the function. What has a length that the function knows comes from elsewhere. */
+#define DRIVER_ALLOCATOR "new"
+/* And where it allocates what `void *` leads to: nobody says whose it is. */
+#define DRIVER_OPAQUE "block"
+
+/* The functions that other files can call: defined in `file`, an absolute path, not static. Callees come before
+ * callers, else the order is that of the file. */
+void driver_functions(const Program *p, const char *file, U32Vec *out);
+/* Is the function defined in the file? Names of files are compared as paths. */
+bool driver_is_in(const Program *p, FuncId f, const char *file);
+
+/* A driver that calls f once. `file` is included by this name; zero-initialise `d`, release it with driver_drop. */
+void driver_write_function(Driver *d, const Program *p, FuncId f, const char *file);
+/* One that calls the functions in any order, on structures of the library's own constructors where there are some. */
+void driver_write_library(Driver *d, const Program *p, const U32Vec *functions, const TextVec *files);
+void driver_drop(Driver *d);
+
+#endif
