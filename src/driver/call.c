@@ -1,4 +1,4 @@
-/* One call: its arguments, kept in static variables, what they are filled with, and the call itself. */
+/* One call: its arguments, kept in variables, what they are filled with, and the call itself. */
 #include <string.h>
 
 #include "driver/internal.h"
@@ -47,11 +47,11 @@ void call_arguments(Writer *w, FuncId f, const char *stem, CallArguments *out) {
   }
 }
 
-void call_declare(const Argument *a, Buf *out) {
+void call_declare(const Argument *a, bool local, Buf *out) {
   const char *type = a->declared.text ? a->declared.text : "int";
-  buf_add(out, "static ");
+  buf_add(out, local ? "  " : "static ");
   write_declaration(out, type, a->place);
-  buf_add(out, ";\n");
+  buf_add(out, local ? " = {0};\n" : ";\n");
 }
 
 /* An array that is as long as the number says; characters end with 0. */

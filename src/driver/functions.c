@@ -78,6 +78,16 @@ static void keep_replaced(Writer *w, const CallArguments *a, Buf *globals, Buf *
   }
 }
 
+/* Static variables take the arguments over when the call is done: before, they would lead to them inside of it, too. */
+static void keep_arguments(Writer *w, const CallArguments *a, Buf *globals, Buf *body) {
+  for (uint32_t i = 0; i < a->n; i++) {
+    Argument kept = a->at[i];
+    kept.place = writer_keep(w, "%skept_%s", w->prefix, a->at[i].name);
+    call_declare(&kept, false, globals);
+    buf_printf(body, "  %s = %s;\n", kept.place, a->at[i].place);
+  }
+}
+
 void driver_write_function(Driver *d, const Program *p, FuncId f, const char *file) {
   Writer w;
   writer_begin(&w, d, p);
@@ -91,15 +101,16 @@ void driver_write_function(Driver *d, const Program *p, FuncId f, const char *fi
     result.declared = fn->declared[0];
     if (!result.declared.text) writer_problem(&w, "its result has a type that other C code cannot write");
   }
-  buf_add(&globals, "/* All that is passed and returned stays here, so that it is not lost. */\n");
-  for (uint32_t i = 0; i < a.n; i++) call_declare(&a.at[i], &globals);
-  if (gives) call_declare(&result, &globals);
+  buf_add(&globals, "/* All that was passed and returned is here in the end, so that it is not lost. */\n");
   buf_add(&body, "\nint main(void) {\n");
+  for (uint32_t i = 0; i < a.n; i++) call_declare(&a.at[i], true, &body);
+  if (gives) call_declare(&result, false, &globals);
   call_fill(&w, f, &a, 1, &body);
   keep_replaced(&w, &a, &globals, &body);
   write_needs(&w, &a, &needs);
   buf_add(&body, buf_str(&needs));
   call_write(&w, f, &a, gives ? result.place : NULL, 1, &body);
+  keep_arguments(&w, &a, &globals, &body);
   buf_add(&body, "  return 0;\n}\n");
   if (d->parameter.n) {
     buf_printf(&globals, "\n/* A bit for each pointer that is not NULL:");

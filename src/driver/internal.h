@@ -89,7 +89,7 @@ typedef struct {
 typedef VEC(Argument) CallArguments;
 
 void call_arguments(Writer *w, FuncId f, const char *stem, CallArguments *out);
-void call_declare(const Argument *a, Buf *out);
+void call_declare(const Argument *a, bool local, Buf *out);
 /* Fills all arguments but slots. */
 void call_fill(Writer *w, FuncId f, const CallArguments *a, int depth, Buf *out);
 void call_write(Writer *w, FuncId f, const CallArguments *a, const char *result, int depth, Buf *out);

@@ -73,12 +73,12 @@ static void write_case(Library *l, FuncId f, const CallArguments *a, Buf *out) {
   const char *result = NULL;
   for (uint32_t i = 0; i < l->slot.n; i++) ends = ends || l->slot.at[i].destructor == f;
   for (uint32_t i = 0; i < a->n; i++)
-    if (!a->at[i].is_slot) call_declare(&a->at[i], &l->globals);
+    if (!a->at[i].is_slot) call_declare(&a->at[i], false, &l->globals);
   if (made) {
     result = made->place;
   } else if (has_result) {
     Argument kept = {.place = writer_keep(w, "%s%s_result", w->prefix, fn->name), .declared = fn->declared[0]};
-    call_declare(&kept, &l->globals);
+    call_declare(&kept, false, &l->globals);
     result = kept.place;
   }
   if (made && !replaces) {

@@ -260,8 +260,8 @@ static bool fold_parts(const Array *a) {
   return false;
 }
 
-/* Is it likely that the element is written before it is read? It is behind those that there are, or a loop has come to it
- * and moves elements on. */
+/* Is it likely that the element is written before it is read? It is behind those that there are, or a loop has come to
+ * it and moves elements on. */
 static bool is_stale(const Array *a, const Lin *at, const Lin *other, uint64_t step) {
   Lin x = *at, y = *other;
   bool behind = is_counted(a, &x, 0);
