@@ -33,12 +33,10 @@ static void store(Block *b) {
   b->height = 1 + max(l, r);
 }
 
-/* No child is as high as its parent, and nothing is of height 0. */
 static void check(const Block *b) {
   if (!b) return;
-  if (b->height == 0) reach_error();
-  if (b->l && b->l->height >= b->height) reach_error();
-  if (b->r && b->r->height >= b->height) reach_error();
+  if (!b->l && !b->r && b->height != 1) reach_error();
+  if (b->l && b->r && b->height != 1 + max(b->l->height, b->r->height)) reach_error();
   check(b->l);
   check(b->r);
 }
@@ -55,11 +53,8 @@ int main(void) {
   Block *tower;
   build(&tower);
   store(tower);
-  if (height(tower) > 1000000) {
-    demolish(&tower);
-    return 1;
-  }
   check(tower);
+  unsigned high = height(tower);
   demolish(&tower);
-  return 0;
+  return high > 100;
 }
