@@ -520,7 +520,7 @@ static TermId is_invalid_free(Move *s, ExprId pointer) {
 static TermId keeps(Move *s, const Holder *h, LostTo to) {
   const Var *x = &s->k->p->var.at[h->var];
   TermId r = term_false(logic(s));
-  if (to == LOST_TO_GLOBALS ? x->function != 0 : to == LOST_TO_NAMED && x->kind == VAR_TEMP) return r;
+  if (to == LOST_TO_GLOBALS ? x->function != 0 : x->is_brief || (to == LOST_TO_NAMED && x->kind == VAR_TEMP)) return r;
   AliasTargets at = {0};
   holder_targets(s, h, &at);
   bool outside = false;

@@ -376,7 +376,7 @@ static void mark_held(const Stepping *s, const Graph *g, LostTo holders, bool *h
     const Pointer *q = &c->pointer.at[i];
     const Var *v = &s->h->p->var.at[q->var];
     if (v->function && (holders == LOST_TO_GLOBALS || q->level > s->level.at[v->function])) continue;
-    if (holders == LOST_TO_NAMED && v->kind == VAR_TEMP && !q->is_object) continue;
+    if (!q->is_object && (v->is_brief || (holders == LOST_TO_NAMED && v->kind == VAR_TEMP))) continue;
     for (uint32_t k = 0; k < q->slots.n; k++)
       for (uint32_t n = 0; n < g->n; n++) held[n] = held[n] || get1(c, g, q->pred + k, n) == YES;
   }

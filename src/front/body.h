@@ -144,8 +144,6 @@ bool body_return_pieces(Body *b, LLVMValueRef value, ExprId *returned);
 /* `copy` is a memcpy from one of these addresses to the other. Copies it by members if it is a
  * structure; false: it is none, or not of a few scalars. */
 bool body_copy_members(Body *b, LLVMValueRef copy, ExprId to, ExprId from);
-/* The value was stored: is it a result, or a member of one, that nothing else reads? Then it holds nothing any more. */
-void body_end_stored(Body *b, LLVMValueRef value, LLVMValueRef pointer);
 
 /* ---- label.c ---- */
 /* `i` marks a label (llvm.dbg.label). True: it is the one that must not be reached, and the way ends here. */

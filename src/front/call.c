@@ -155,7 +155,6 @@ static void lower_alloc(Body *b, LLVMValueRef i, OpHow how, ExprId size, const c
   body_emit(b, (Op){.kind = OP_ALLOC, .how = how, .dst = dst, .a = size});
   if (how != ALLOC_STACK) body_allocation_errno(b, dst);
   body_define_result(b, i, dst);
-  if (b->m->ends_of_pointers && !LLVMGetFirstUse(i)) body_emit(b, (Op){.kind = OP_END, .dst = dst});
 }
 
 /* True when the call was lowered as a library function. */
@@ -261,16 +260,6 @@ static ExprId copied_argument(Body *b, LLVMValueRef v, LLVMTypeRef t, U32Vec *co
   return to;
 }
 
-/* Is the argument a pointer in a temporary that nothing but this call uses? */
-static bool dies_with_call(Body *b, LLVMValueRef v, ExprId e) {
-  const Program *p = b->p;
-  LLVMUseRef use = LLVMGetFirstUse(v);
-  const Expr *x = expr_at(p, e);
-  bool made = LLVMIsACallInst(v) || (LLVMIsALoadInst(v) && !body_register(b, LLVMGetOperand(v, 0)));
-  return b->m->ends_of_pointers && made && use && !LLVMGetNextUse(use) && x->kind == EXPR_VAR &&
-         p->var.at[x->var].kind == VAR_TEMP && type_at(p, p->var.at[x->var].type)->kind == TYPE_POINTER;
-}
-
 static bool is_model_function(const Body *b, LLVMValueRef fn) {
   uint32_t *f = idmap_find(&b->m->func_of, idmap_ptr(fn));
   return f && b->p->func.at[*f].is_model;
@@ -304,7 +293,7 @@ static VarId lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, cons
   unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(i));
   unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
   U32Vec args = {0};   /* ExprId */
-  U32Vec copies = {0}; /* of arguments passed in memory, and temporaries: they die with the call */
+  U32Vec copies = {0}; /* of arguments passed in memory: they die with the call */
   const char *problem = NULL;
   for (unsigned k = 0; k < n; k++) {
     LLVMValueRef v = LLVMGetOperand(i, k);
@@ -321,7 +310,6 @@ static VarId lower_plain_call(Body *b, LLVMValueRef i, LLVMValueRef callee, cons
     }
     ExprId e = copied ? copied_argument(b, v, LLVMGetTypeAttributeValue(copied), &copies) : body_value(b, v);
     vec_push(args, e);
-    if (dies_with_call(b, v, e)) vec_push(copies, expr_at(p, e)->var);
   }
   if (has_result(i) && !type_is_value(b->m, LLVMTypeOf(i))) problem = "result of more than 128 bits";
   if (!is_returned(b, i, callee)) problem = "result of another type than the function's";

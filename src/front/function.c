@@ -37,6 +37,7 @@ void lower_function(Lowering *m, LLVMValueRef fn, FuncId f) {
   b.optimised = LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, OPTIMISED,
                                               sizeof OPTIMISED - 1) != NULL;
   fb_init(&b.fb, m->p, f);
+  b.fb.ends_of_pointers = m->ends_of_pointers;
   body_add_variables(&b);
   b.here = b.fb.entry;
   const char *name = m->p->func.at[f].name;

@@ -152,7 +152,6 @@ static void lower_store(Body *b, LLVMValueRef i) {
   }
   settle_memory(b);
   body_emit(b, (Op){.kind = OP_STORE, .a = address, .b = e});
-  body_end_stored(b, value, pointer);
 }
 
 /* Both operands with one signedness: as asked (0 unsigned, 1 signed), or as they are (-1; unsigned where they differ,

@@ -254,41 +254,6 @@ void body_push_members(Body *b, LLVMValueRef v, const Members *m, U32Vec *args) 
   for (uint32_t i = 0; i < m->n; i++) vec_push(*args, member_of_value(b, v, &m->at[i]));
 }
 
-/* Pointers in temporaries are over where nothing reads them any more (FrontOptions.ends_of_pointers). */
-static void end_pointer(Body *b, VarId v) {
-  const Var *x = &b->p->var.at[v];
-  if (b->m->ends_of_pointers && x->kind == VAR_TEMP && type_at(b->p, x->type)->kind == TYPE_POINTER)
-    body_emit(b, (Op){.kind = OP_END, .dst = v});
-}
-
-static bool is_used_once(LLVMValueRef v) { return LLVMGetFirstUse(v) && !LLVMGetNextUse(LLVMGetFirstUse(v)); }
-
-/* Is it an unnamed structure of the compiler's own, or a place in one? */
-static bool is_unnamed(Body *b, LLVMValueRef pointer) {
-  while (LLVMIsAGetElementPtrInst(pointer)) pointer = LLVMGetOperand(pointer, 0);
-  VarId v = body_local(b, pointer);
-  return v && b->p->var.at[v].kind == VAR_TEMP && b->p->var.at[v].is_object;
-}
-
-void body_end_stored(Body *b, LLVMValueRef value, LLVMValueRef pointer) {
-  ExprId e = LLVMIsACallInst(value) && is_used_once(value) && is_unnamed(b, pointer) ? body_value(b, value) : 0;
-  if (e && expr_at(b->p, e)->kind == EXPR_VAR) end_pointer(b, expr_at(b->p, e)->var);
-  if (!LLVMIsAExtractValueInst(value) || !is_used_once(value) || LLVMGetNumIndices(value) != 1) return;
-  LLVMValueRef aggregate = LLVMGetOperand(value, 0);
-  const Pieces *x = body_pieces(b, aggregate);
-  for (LLVMUseRef u = LLVMGetFirstUse(aggregate); x && u; u = LLVMGetNextUse(u)) {
-    LLVMValueRef user = LLVMGetUser(u);
-    bool other = LLVMIsAExtractValueInst(user) && LLVMGetIndices(user)[0] != LLVMGetIndices(value)[0];
-    if (user != value && !other) return;
-  }
-  uint64_t offset = LLVMOffsetOfElement(b->m->layout, LLVMTypeOf(aggregate), LLVMGetIndices(value)[0]);
-  for (uint32_t i = 0; x && i < x->n; i++)
-    if (x->at[i].offset == offset) {
-      end_pointer(b, x->at[i].var);
-      return;
-    }
-}
-
 /* Is the pointer a variable of the compiler's own, or a place in one, and is it only ever stored to? */
 static bool is_only_written(LLVMValueRef pointer) {
   for (LLVMUseRef u = LLVMGetFirstUse(pointer); u; u = LLVMGetNextUse(u)) {
@@ -306,23 +271,16 @@ static bool is_never_read(LLVMValueRef pointer) {
 
 bool body_store_pieces(Body *b, LLVMValueRef value, LLVMValueRef pointer) {
   const Pieces *known = body_pieces(b, value);
-  if (!known || body_register(b, pointer)) {
-    bool dropped = LLVMIsAExtractValueInst(value) && body_pieces(b, LLVMGetOperand(value, 0)) && is_never_read(pointer);
-    if (dropped) body_end_stored(b, value, pointer);
-    return dropped;
-  }
+  if (!known || body_register(b, pointer))
+    return LLVMIsAExtractValueInst(value) && body_pieces(b, LLVMGetOperand(value, 0)) && is_never_read(pointer);
   Pieces x = *known;
-  if (is_never_read(pointer)) { /* clang keeps also a result that nobody wants */
-    for (uint32_t i = 0; i < x.n; i++) end_pointer(b, x.at[i].var);
-    return true;
-  }
+  if (is_never_read(pointer)) return true; /* clang keeps also a result that nobody wants */
   ExprId address = body_address(b, pointer);
   settle_memory(b);
   for (uint32_t i = 0; i < x.n; i++) {
     ExprId to = body_address_inside(b, address, x.at[i].offset, x.at[i].type);
     body_emit(b, (Op){.kind = OP_STORE, .a = to, .b = expr_var(b->p, x.at[i].var)});
   }
-  for (uint32_t i = 0; i < x.n && LLVMIsACallInst(value) && is_used_once(value); i++) end_pointer(b, x.at[i].var);
   return true;
 }
 

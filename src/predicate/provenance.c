@@ -580,11 +580,12 @@ static void find_holders(Env *v, LostTo holders, Holders *out) {
   for (CellId c = 1, n = e->cell.n; c < n; c++) {
     Cell cell = e->cell.at[c];
     if (!cell_is_life(&cell)) continue;
-    FuncId f = program(v)->var.at[cell.var].function;
+    const Var *x = &program(v)->var.at[cell.var];
+    FuncId f = x->function;
     bool only;
     if ((f && (holders == LOST_TO_GLOBALS || cell.level > v->level.at[f])) || !points_to_heap(v, &cell, &only))
       continue;
-    if (holders == LOST_TO_NAMED && program(v)->var.at[cell.var].kind == VAR_TEMP) continue;
+    if (x->is_brief || (holders == LOST_TO_NAMED && x->kind == VAR_TEMP)) continue;
     TermId alive = term_eq(logic(v), env_read(v, c), number(v, 1));
     TermId base = env_read(v, ghost_cell(v, encoder_pointer_of(v->encoder, &cell), GHOST_BASE));
     if (!only) alive = term_and(logic(v), alive, is_of_heap(v, base));

@@ -201,9 +201,10 @@ static void follow_variables(Reach *r, LostTo holders) {
   for (CellId c = 1, n = e->cell.n; c < n; c++) {
     Cell cell = e->cell.at[c];
     if (!cell.var || cell.size || cell.offset) continue;
-    FuncId f = program(r->v)->var.at[cell.var].function;
+    const Var *x = &program(r->v)->var.at[cell.var];
+    FuncId f = x->function;
     if (f && (holders == LOST_TO_GLOBALS || cell.level > r->v->level.at[f])) continue;
-    if (holders == LOST_TO_NAMED && program(r->v)->var.at[cell.var].kind == VAR_TEMP) continue;
+    if (x->is_brief || (holders == LOST_TO_NAMED && x->kind == VAR_TEMP)) continue;
     if (c < r->v->value.n && r->v->value.at[c]) follow(r, r->v->value.at[c], cell.type, r->root);
   }
 }

@@ -1,9 +1,9 @@
 /* From a heap of edges to an automaton that reads like its source: contracts skips, moves returns, branches and joined
  * temporaries to where they are computed, drops what cannot be reached, and numbers locations in reverse post-order. */
+#include "program/builder.h"
+
 #include <assert.h>
 #include <string.h>
-
-#include "program/program.h"
 
 void fb_init(FunctionBuilder *b, Program *p, FuncId f) {
   *b = (FunctionBuilder){.program = p, .function = f, .first_var = p->var.n};
@@ -337,6 +337,20 @@ static void drop_unreached(FunctionBuilder *b) {
   order_free(&o);
 }
 
+static void end_temporaries(FunctionBuilder *b) {
+  Order o;
+  bool *is_loop_head = mem_zalloc(b->n_locs + 1);
+  order_init(b, &o);
+  order_number(b, &o);
+  for (uint32_t i = 0; i < b->edge.n; i++) {
+    const Edge *e = &b->edge.at[i];
+    if (o.number[e->to] <= o.number[e->from]) is_loop_head[e->to] = true;
+  }
+  fb_end_temporaries(b, is_loop_head);
+  order_free(&o);
+  mem_free(is_loop_head);
+}
+
 void fb_finish(FunctionBuilder *b) {
   contract_skips(b);
   drop_unreached(b);
@@ -347,6 +361,7 @@ void fb_finish(FunctionBuilder *b) {
     drop_unreached(b);
   }
   while (drop_dead_once(b)) contract_skips(b);
+  end_temporaries(b);
   Order o;
   order_init(b, &o);
   order_number(b, &o);

@@ -120,8 +120,10 @@ typedef struct {
   bool is_constant; /* writing to it is an error: const globals, string literals */
   bool is_string;   /* an unnamed string literal; printed as its text */
   bool is_extern;   /* a global without a definition: its contents are not known */
-  bool is_visible;  /* a global whose address code elsewhere may have stored where the program finds it */
-  FuncId function;  /* 0 for globals */
+  bool is_brief; /* a temporary that is read before the next loop head or call: what it leads to, it does not hold there
+                  */
+  bool is_visible; /* a global whose address code elsewhere may have stored where the program finds it */
+  FuncId function; /* 0 for globals */
   Position at;
   const InitPiece *init; /* VAR_GLOBAL; of a register variable: one piece with a value, or none (zero) */
   uint32_t n_init;
@@ -167,7 +169,9 @@ typedef enum {
                          value 1 they are to be written, which a constant does not allow either */
   EXPR_INVALID_FREE,  /* a is neither NULL nor the address of a heap block that is allocated */
   EXPR_LOST,          /* some heap block is allocated that no pointer leads to: in a global, a local of an open
-                         activation, or in an object that is itself reached; value: a LostTo */
+                         activation (brief ones only while they are live), or in an object that is itself reached;
+                         value: a LostTo. Asked at loop heads and where the program ends, so that static analyses leave
+                         out brief variables altogether */
   EXPR_NOT_CLEAN,     /* some heap block is allocated */
   EXPR_OFFSET,        /* no truth value, but a number of 128 bits: how far a points behind the first byte of the object
                          that it belongs to */
@@ -360,7 +364,7 @@ ExprId expr_out_of_bounds(Program *p, ExprId a, ExprId n, bool write); /* n: of 
 ExprId expr_invalid_free(Program *p, ExprId a);
 /* Which variables hold a block, so that it is not lost. */
 typedef enum {
-  LOST_TO_ALL,     /* every one of an open activation counts */
+  LOST_TO_ALL,     /* every one of an open activation counts, brief ones while they are live */
   LOST_TO_GLOBALS, /* globals only: main returns */
   LOST_TO_NAMED,   /* not those that the front end made (VAR_TEMP): the program ends */
 } LostTo;
@@ -380,7 +384,8 @@ static inline bool expr_is_const(const Program *p, ExprId e) { return expr_at(p,
 /* Do the n bytes at `offset` of the variable's object, which has this size, exist, and (`write`) may they be written?
  */
 bool var_has_bytes(const Var *v, uint64_t size, Int128 offset, uint64_t n, bool write);
-bool expr_may_fail(const Program *p, ExprId e); /* may evaluating it be undefined behaviour or a bad access? */
+bool brief_is_live(const Program *p, VarId v, LocId at); /* is the brief variable read from there on? */
+bool expr_may_fail(const Program *p, ExprId e);          /* may evaluating it be undefined behaviour or a bad access? */
 /* e with `what` replaced by `by`, of the same type, wherever it occurs. */
 ExprId expr_replace(Program *p, ExprId e, ExprId what, ExprId by);
 /* Calls `visit` for e and every sub-expression, operands first, shared ones each time they occur. */
@@ -389,8 +394,9 @@ void expr_walk(const Program *p, ExprId e, void (*visit)(const Program *p, ExprI
 /* ---- building an automaton ---- */
 
 /* A function under construction: locations are local numbers from fb_location, edges may come in any order. Filled by
- * fb_init; fb_finish drops what cannot be reached, contracts skips, turns `return` assignments into returns, numbers
- * locations in reverse post-order (entry first, exit last), appends them to the program and frees the builder. */
+ * fb_init; fb_finish drops what cannot be reached, contracts skips, turns `return` assignments into returns, finds
+ * which temporaries are brief, numbers locations in reverse post-order (entry first, exit last), appends them to the
+ * program and frees the builder. */
 typedef struct {
   Program *program;
   FuncId function;
@@ -399,6 +405,7 @@ typedef struct {
   VEC(Edge) edge;
   U32Vec local;
   uint32_t n_locs;
+  bool ends_of_pointers; /* temporaries that are not brief get an OP_END where they are read no more */
 } FunctionBuilder;
 
 void fb_init(FunctionBuilder *b, Program *p, FuncId f);

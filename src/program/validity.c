@@ -59,15 +59,23 @@ static void add_held(const Run *r, const Value *v, U32Vec *work) {
   vec_push(*work, v->object ? v->object : memory_find(&r->memory, (uint64_t)v->bits, true));
 }
 
-/* The blocks to which named register variables of open activations point. */
-static void add_named(const Run *r, U32Vec *work) {
+/* Does the register variable hold what it leads to? Brief ones of callers are not live. */
+static bool is_holder(const Run *r, uint32_t frame, VarId v, LostTo holders) {
+  const Var *x = &r->p->var.at[v];
+  if (x->is_object || (holders == LOST_TO_NAMED && x->kind == VAR_TEMP)) return false;
+  return !x->is_brief || (frame + 1 == r->frame.n && brief_is_live(r->p, v, r->at));
+}
+
+/* The blocks to which register variables of open activations point. */
+static void add_registers(const Run *r, LostTo holders, U32Vec *work) {
   for (uint32_t i = 0; i < r->frame.n; i++) {
     const Frame *f = &r->frame.at[i];
     const Function *function = &r->p->func.at[f->function];
     for (uint32_t k = 0; k < function->n_params + function->n_locals; k++) {
       VarId v = k < function->n_params ? function->param[k] : function->local[k - function->n_params];
-      const Var *x = &r->p->var.at[v];
-      if (!x->is_object && x->kind != VAR_TEMP) add_held(r, &r->registers.at[f->registers + r->slot[v]], work);
+      if (r->p->var.at[v].is_object) continue;
+      const Value *x = &r->registers.at[f->registers + r->slot[v]];
+      if ((x->object || x->bits) && is_holder(r, i, v, holders)) add_held(r, x, work);
     }
   }
 }
@@ -83,8 +91,7 @@ void run_leftovers(Run *r, LostTo holders) {
       vec_push(work, id);
   }
   for (uint32_t i = 0; i < r->globals.n; i++) add_held(r, &r->globals.at[i], &work);
-  for (uint32_t i = 0; i < r->registers.n && holders == LOST_TO_ALL; i++) add_held(r, &r->registers.at[i], &work);
-  if (holders == LOST_TO_NAMED) add_named(r, &work);
+  if (holders != LOST_TO_GLOBALS) add_registers(r, holders, &work);
   memory_reach(m, &work, mark);
   vec_clear(r->result->leftover);
   for (uint32_t id = 1; id < m->object.n; id++) {

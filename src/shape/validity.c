@@ -86,7 +86,7 @@ static bool is_holder(const Builder *b, PointerId id, LostTo holders) {
   const Pointer *p = &b->s->pointer.at[id];
   const Var *var = &b->s->p->var.at[p->var];
   if (var->function && (holders == LOST_TO_GLOBALS || p->level > b->env.level.at[var->function])) return false;
-  return holders != LOST_TO_NAMED || var->kind != VAR_TEMP || p->is_object;
+  return p->is_object || (!var->is_brief && (holders != LOST_TO_NAMED || var->kind != VAR_TEMP));
 }
 
 /* One of the holders leads to v. */

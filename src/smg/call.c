@@ -125,6 +125,8 @@ static uint8_t *seen_by_callee(Graph *g, const Value *arg, uint32_t n) {
 static void drop_dead(const Engine *e, Graph *g, EdgeId call, const Value *arg, uint32_t n) {
   uint32_t slots = g->slot.n;
   for (uint32_t i = 0; i < n; i++) vec_push(g->slot, arg[i]);
+  VarId dst = e->p->edge.at[call].op.dst;
+  if (dst && e->p->var.at[dst].is_brief) g->slot.at[e->slot[dst]] = (Value){.kind = VALUE_ANY};
   smg_drop_dead(e, g, e->p->edge.at[call].to);
   g->slot.n = slots;
 }

@@ -267,6 +267,11 @@ void engine_free_live(Engine *e) {
 void smg_drop_dead(const Engine *e, Graph *g, LocId at) {
   const Function *f = &e->p->func.at[e->p->loc.at[at].function];
   uint8_t *reach = NULL;
+  for (uint32_t i = 0; i < f->n_locals; i++) { /* first those that hold nothing when they are dead */
+    VarId v = f->local[i];
+    if (e->p->var.at[v].is_brief && !bits_get(e->live[at], e->slot[v]))
+      g->slot.at[e->slot[v]] = (Value){.kind = VALUE_ANY};
+  }
   for (uint32_t i = 0; i < f->n_params + f->n_locals; i++) {
     VarId v = i < f->n_params ? f->param[i] : f->local[i - f->n_params];
     uint32_t slot = e->slot[v];
