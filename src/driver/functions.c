@@ -78,9 +78,14 @@ static void keep_replaced(Writer *w, const CallArguments *a, Buf *globals, Buf *
   }
 }
 
-/* Static variables take the arguments over when the call is done: before, they would lead to them inside of it, too. */
+static bool is_pointer(const Writer *w, const Argument *a) {
+  return a->declared.text && type_at(w->p, a->declared.type)->kind == TYPE_POINTER;
+}
+
+/* Static variables take pointers over when the call is done: before, they would lead there inside of it, too. */
 static void keep_arguments(Writer *w, const CallArguments *a, Buf *globals, Buf *body) {
   for (uint32_t i = 0; i < a->n; i++) {
+    if (!is_pointer(w, &a->at[i])) continue;
     Argument kept = a->at[i];
     kept.place = writer_keep(w, "%skept_%s", w->prefix, a->at[i].name);
     call_declare(&kept, false, globals);
@@ -103,7 +108,10 @@ void driver_write_function(Driver *d, const Program *p, FuncId f, const char *fi
   }
   buf_add(&globals, "/* All that was passed and returned is here in the end, so that it is not lost. */\n");
   buf_add(&body, "\nint main(void) {\n");
-  for (uint32_t i = 0; i < a.n; i++) call_declare(&a.at[i], true, &body);
+  for (uint32_t i = 0; i < a.n; i++) {
+    bool local = is_pointer(&w, &a.at[i]);
+    call_declare(&a.at[i], local, local ? &body : &globals);
+  }
   if (gives) call_declare(&result, false, &globals);
   call_fill(&w, f, &a, 1, &body);
   keep_replaced(&w, &a, &globals, &body);

@@ -674,7 +674,8 @@ def test_the_json_of_every_command_is_what_its_document_says():
         also = re.findall(r"^A location has (.*?), and$", part, re.M) + re.findall(r"the same with (`\w+`)|with (`depth`).*(`variable`) and (`value`)", part)
         return set(re.findall(r"[a-z_]+", " ".join(re.sub(r"\(.*?\)", "", x if isinstance(x, str) else " ".join(x)) for x in rows + objects + also))) - {"and"}
     common = names(begin)
-    with Folder(("leak.c", "#include <stdlib.h>\n#include <stdio.h>\nint main(void) { int *p = malloc(4); if (p) *p = 1; free(p); return printf(\"x\"), p ? *p : *(int *)malloc(4); }\n"),
+    with Folder(("lib.c", "struct s { int v; };\nint get(const struct s *p) { return p->v; }\n"),
+                ("leak.c", "#include <stdlib.h>\n#include <stdio.h>\nint main(void) { int *p = malloc(4); if (p) *p = 1; free(p); return printf(\"x\"), p ? *p : *(int *)malloc(4); }\n"),
                 ("real.c", "double d;\nint main(void) { return d * 2 > 1; }\n"),
                 ("once.c", "extern void reach_error(void);\nint main(void) { unsigned n = 27, k = 0; for (; n != 1; n = n % 2 ? 3 * n + 1 : n / 2) k++; if (k != 111) reach_error(); return 0; }\n")) as f:
         jobs, bug = EXAMPLE / "jobs.c", EXAMPLE / "lock_bug.c"
@@ -682,7 +683,8 @@ def test_the_json_of_every_command_is_what_its_document_says():
             "show automaton --format json": [["show", "automaton", jobs, "--format", "json"], ["show", "automaton", f / "real.c", "--format", "json"]],
             "run --json": [["run", f / "leak.c", "--json", "--trace", "--seed", "1"], ["run", EXAMPLE / "list.c", "--json", "--inputs", EXAMPLE / "bad.txt"]],
             "check --json": [["check", jobs, "--property", "unreach-call", "--json"], ["check", bug, "--json", "--no-confirm"], ["check", EXAMPLE / "bug.c", "--json", "--no-confirm"],
-                             ["check", EXAMPLE / "sensor.c", "-D", "REPORT", "--json"], ["check", f / "once.c", "--property", "unreach-call", "--json"]],
+                             ["check", EXAMPLE / "sensor.c", "-D", "REPORT", "--json"], ["check", f / "once.c", "--property", "unreach-call", "--json"],
+                             ["check", f / "lib.c", "--json", "--no-execute"]],
             "show shapes --format json": [["show", "shapes", jobs, "--property", "unreach-call", "--format", "json"]],
         }
         assert set(commands) <= set(described), described.keys()
