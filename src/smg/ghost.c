@@ -1,6 +1,8 @@
 /* Ghosts of a call: which values the callee keeps for its caller; see ghost.h. */
 #include "smg/ghost.h"
 
+#include "smg/row.h"
+
 enum { MOST_CONTENTS = 4 };
 
 void ghosts_detach(void *context, Value *v, ObjId of) {
@@ -129,6 +131,10 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner) continue;
     vec_push(d->ghost, value_number(x->size));
     if (x->size.n == 1) frame[x->size.t[0].s] = 0;
+    enum { MOST_ROWS = 8 };
+    Row row[MOST_ROWS];
+    uint32_t rows = object_rows(g, o, row, MOST_ROWS);
+    if (rows) vec_push(d->ghost, value_number(row[rows - 1].to)); /* how many elements of it are set, likewise */
   }
   U32Vec order = {0};
   symbols_in_order(g, arg, n_args, &order);

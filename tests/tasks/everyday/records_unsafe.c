@@ -1,36 +1,73 @@
-/* Names in the blocks of a list, told into too little memory by functions of the printf family. */
-#include <stdarg.h>
+/* Records with names in a vector that grows: a heap by priority, removal by shifting, exchange of whole records. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 extern int __VERIFIER_nondet_int(void);
-struct item { char name[16]; int n; struct item *next; };
-static void tell(const char *format, ...) {
-  char text[20];
-  va_list list;
-  va_start(list, format);
-  int n = vsnprintf(text, sizeof text, format, list);
-  va_end(list);
-  if (n > (int)sizeof text) n = sizeof text;
-  text[n] = 0;
-  puts(text);
+
+struct task {
+  int priority;
+  char name[12];
+};
+
+struct queue {
+  struct task *at;
+  size_t n, room;
+};
+
+static int reserve(struct queue *q) {
+  if (q->n < q->room) return 1;
+  size_t room = q->room ? 2 * q->room : 4;
+  struct task *at = realloc(q->at, room * sizeof *at);
+  if (!at) return 0;
+  q->at = at;
+  q->room = room;
+  return 1;
 }
+
+static void exchange(struct task *a, struct task *b) {
+  struct task t = *a;
+  *a = *b;
+  *b = t;
+}
+
+static void rise(struct queue *q, size_t i) {
+  while (i > 0) {
+    size_t parent = (i - 1) / 2;
+    if (q->at[i].priority <= q->at[parent].priority) break;
+    exchange(&q->at[i], &q->at[parent]);
+    i = parent;
+  }
+}
+
+static int add(struct queue *q, int priority, const char *name) {
+  if (!reserve(q)) return 0;
+  struct task *t = &q->at[q->n++];
+  t->priority = priority;
+  strncpy(t->name, name, sizeof t->name - 1);
+  t->name[sizeof t->name - 1] = '\0';
+  rise(q, q->n - 1);
+  return 1;
+}
+
+static void drop_second(struct queue *q) {
+  if (q->n < 2) return;
+  for (size_t i = 1; i < q->n; i++) q->at[i] = q->at[i + 1];
+  q->n--;
+}
+
+static void print(const struct queue *q) {
+  for (size_t i = 0; i < q->n; i++) printf("%d %s\n", q->at[i].priority, q->at[i].name);
+}
+
 int main(void) {
-  struct item *list = NULL;
+  struct queue q = {NULL, 0, 0};
   while (__VERIFIER_nondet_int()) {
-    struct item *i = malloc(sizeof *i);
-    if (!i) break;
-    snprintf(i->name, sizeof i->name, "item-%d", __VERIFIER_nondet_int());
-    i->n = (int)strlen(i->name);
-    i->next = list;
-    list = i;
-    tell("added %s (%d)", i->name, i->n);
+    int priority = __VERIFIER_nondet_int();
+    if (!add(&q, priority, priority > 5 ? "urgent" : "some background task")) break;
   }
-  for (struct item *i = list; i; i = i->next) tell("has %s of %d", i->name, i->n);
-  while (list) {
-    struct item *next = list->next;
-    free(list);
-    list = next;
-  }
+  drop_second(&q);
+  print(&q);
+  free(q.at);
   return 0;
 }
