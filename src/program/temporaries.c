@@ -163,7 +163,9 @@ static void end_at(FunctionBuilder *b, const Death *d) {
 
 void fb_end_temporaries(FunctionBuilder *b, const bool *is_loop_head) {
   Program *p = b->program;
-  Lives x = {.b = b, .out = list_edges(b, BY_FROM), .in = list_edges(b, BY_TO), .seen = mem_zalloc(b->n_locs * 4 + 4)};
+  Lives x = {.b = b, .seen = mem_zalloc(b->n_locs * 4 + 4)};
+  x.out = list_edges(b, BY_FROM);
+  x.in = list_edges(b, BY_TO);
   x.reads = list_edges(b, BY_READ);
   x.writes = list_edges(b, BY_WRITTEN);
   x.goes_on = find_goes_on(&x, is_loop_head);

@@ -196,7 +196,8 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == f;
   for (uint32_t i = 0; i < e->activation.n; i++) {
     Activation *a = &e->activation.at[i];
-    if (a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until)) continue;
+    if (a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
+      continue;
     if (!e->how.flags && same <= FEW_ACTIVATIONS && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;

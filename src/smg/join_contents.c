@@ -209,13 +209,13 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *mine, const M
   if (is_link_cell(c)) return join_link(j, side, c, others, kept);
   if (is_read_cell(c)) return join_nul(j, side, c, others, in, kept) || true; /* not worth a graph of its own */
   bool there = cells_there(o, others, c, &w);
-  bool elements[2] = {c->offset < NUL_KEY && is_in_elements(j->g[side], mine, c),
-                      c->offset < NUL_KEY && is_in_elements(j->g[!side], o, c)};
+  bool elements[2] = {false, false}; /* by side */
+  elements[side] = c->offset < NUL_KEY && is_in_elements(j->g[side], mine, c);
+  elements[!side] = c->offset < NUL_KEY && is_in_elements(j->g[!side], o, c);
   if (elements[0] || elements[1]) {
     *kept = false;
     if (!there) w = (Value){.kind = VALUE_ANY};
-    return leave_to_elements(j, (bool[]){elements[side], elements[!side]}, (Value[]){side ? w : v, side ? v : w},
-                             wholly);
+    return leave_to_elements(j, elements, (Value[]){side ? w : v, side ? v : w}, wholly);
   }
   if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
   if (fills_array(j, c, &v, &w) || (!in.owner && clears_array(j, &v, &w))) return false;
