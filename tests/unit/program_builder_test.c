@@ -217,6 +217,74 @@ static void edges_of_a_location_are_consecutive_and_keep_their_order(void **stat
   assert_string_equal(finish(f), "0-1 [x == 1]; 0-2 [x == 2]; 0-2 [x > 2]; 1-3 return 1; 2-3 return 2");
 }
 
+/* A call of an unknown function that is given v, if that is not 0. */
+static Op call_with(Fix *f, VarId v) {
+  static ExprId arg;
+  static FuncId g;
+  if (!program_find_function(&f->p, "g"))
+    g = program_add_function(&f->p, (Function){.name = "g", .type = type_function(&f->p, f->p.type_void, NULL)});
+  arg = v ? use(f, v) : 0;
+  ExprId callee = expr_function(&f->p, g, type_pointer(&f->p, f->p.func.at[g].type));
+  return (Op){.kind = OP_CALL, .a = callee, .args = &arg, .n_args = v != 0};
+}
+
+static VarId pointer_temporary(Fix *f) {
+  f->b.ends_of_pointers = true;
+  return fb_local(&f->b, VAR_TEMP, "p$", f->p.type_void_pointer, false, (Position){0});
+}
+
+static Op allocate(Fix *f, VarId v) {
+  return (Op){.kind = OP_ALLOC, .how = ALLOC_HEAP, .dst = v, .a = expr_const(&f->p, f->p.type_size, 4)};
+}
+
+static void a_temporary_that_is_read_before_calls_and_loops_is_brief_and_needs_no_end(void **state) {
+  Fix *f = *state;
+  VarId p = pointer_temporary(f);
+  uint32_t a = fb_location(&f->b), b = fb_location(&f->b), c = fb_location(&f->b);
+  edge(f, f->b.entry, a, allocate(f, p));
+  edge(f, a, b, call_with(f, p));
+  edge(f, b, c, set(f->x, num(f, 1)));
+  edge(f, c, b, call_with(f, 0));
+  assert_string_equal(finish(f), "0-1 p$1 = malloc(4); 1-2 g(p$1); 2*-3 x = 1; 3-2 g()");
+  assert_true(f->p.var.at[p].is_brief);
+  LocId first = f->p.func.at[f->f].first;
+  assert_true(brief_is_live(&f->p, p, first + 1));
+  assert_false(brief_is_live(&f->p, p, first));
+  assert_false(brief_is_live(&f->p, p, first + 2));
+  assert_false(brief_is_live(&f->p, p, first + 3));
+}
+
+static void a_temporary_that_is_live_behind_a_call_ends_where_it_dies(void **state) {
+  Fix *f = *state;
+  VarId p = pointer_temporary(f);
+  uint32_t a = fb_location(&f->b), b = fb_location(&f->b), c = fb_location(&f->b);
+  edge(f, f->b.entry, a, allocate(f, p));
+  edge(f, a, b, call_with(f, 0));
+  edge(f, b, c, call_with(f, p));
+  edge(f, c, c, set(f->x, num(f, 1)));
+  assert_string_equal(finish(f), "0-1 p$1 = malloc(4); 1-2 g(); 2-3 g(p$1); 3-4 end p$1; 4*-4 x = 1");
+  assert_false(f->p.var.at[p].is_brief);
+}
+
+/* On one way it is read in a loop, on the other one it is not; behind the loop the function returns. */
+static void a_temporary_that_is_live_in_a_loop_ends_on_the_ways_that_go_on_without_it(void **state) {
+  Fix *f = *state;
+  VarId p = pointer_temporary(f);
+  uint32_t a = fb_location(&f->b), loop = fb_location(&f->b), in = fb_location(&f->b), other = fb_location(&f->b);
+  ExprId x = use(f, f->x), zero = num(f, 0);
+  edge(f, f->b.entry, a, allocate(f, p));
+  edge(f, a, loop, when(expr_binary(&f->p, EXPR_EQ, x, zero, false)));
+  edge(f, a, other, when(expr_binary(&f->p, EXPR_NE, x, zero, false)));
+  edge(f, loop, in, when(expr_binary(&f->p, EXPR_LT, x, zero, false)));
+  edge(f, loop, f->b.exit, give(zero));
+  edge(f, in, loop, (Op){.kind = OP_FREE, .a = use(f, p)});
+  edge(f, other, other, set(f->x, num(f, 1)));
+  assert_string_equal(finish(f),
+                      "0-1 p$1 = malloc(4); 1-2 [x == 0]; 1-4 [x != 0]; 2*-3 [x < 0]; 2*-6 return 0; "
+                      "3-2 free(p$1); 4-5 end p$1; 5*-5 x = 1");
+  assert_false(f->p.var.at[p].is_brief);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(skips_are_contracted, setup, teardown),
@@ -232,6 +300,11 @@ int main(void) {
       cmocka_unit_test_setup_teardown(names_are_unique, setup, teardown),
       cmocka_unit_test_setup_teardown(names_of_one_function_do_not_count_in_another, setup, teardown),
       cmocka_unit_test_setup_teardown(edges_of_a_location_are_consecutive_and_keep_their_order, setup, teardown),
+      cmocka_unit_test_setup_teardown(a_temporary_that_is_read_before_calls_and_loops_is_brief_and_needs_no_end, setup,
+                                      teardown),
+      cmocka_unit_test_setup_teardown(a_temporary_that_is_live_behind_a_call_ends_where_it_dies, setup, teardown),
+      cmocka_unit_test_setup_teardown(a_temporary_that_is_live_in_a_loop_ends_on_the_ways_that_go_on_without_it, setup,
+                                      teardown),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -108,6 +108,30 @@ static void the_size_of_what_cannot_be_freed_is_an_invalid_free(void **state) {
   }
 }
 
+/* A block in a temporary: the interpreter stops behind each of `steps` operations, which are malloc, a store through
+ * it, and one that does not concern it. */
+static bool is_lost_after(uint64_t steps) {
+  Fix x;
+  start(&x);
+  VarId t = fb_local(&x.b, VAR_TEMP, "t$", x.pointer, false, (Position){0}), other = reg(&x, "other", x.i32);
+  op(&x, (Op){.kind = OP_ALLOC, .how = ALLOC_HEAP, .dst = t, .a = size(&x, 4)});
+  store(&x, use(&x, t), num(&x, x.i32, 3));
+  assign(&x, other, num(&x, x.i32, 1));
+  x.options.max_steps = steps;
+  expect(&x, finish0(&x), RUN_LIMIT);
+  assert_int_equal(x.r.leftover.n, 1);
+  bool lost = !x.r.leftover.at[0].reachable;
+  stop(&x);
+  return lost;
+}
+
+static void a_temporary_holds_a_block_as_long_as_it_is_read(void **state) {
+  (void)state;
+  assert_false(is_lost_after(1));
+  assert_true(is_lost_after(2));
+  assert_true(is_lost_after(3));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(pointers_are_invalid_before_and_after_the_life_of_their_object),
@@ -115,6 +139,7 @@ int main(void) {
       cmocka_unit_test(only_the_beginning_of_an_allocated_block_may_be_freed),
       cmocka_unit_test(memory_is_lost_when_nothing_leads_to_it),
       cmocka_unit_test(the_size_of_what_cannot_be_freed_is_an_invalid_free),
+      cmocka_unit_test(a_temporary_holds_a_block_as_long_as_it_is_read),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
