@@ -33,6 +33,8 @@ typedef struct {
   _Atomic uint64_t memory;
   atomic_int words_are_whole; /* they are not read while they are written */
   char words[GUARD_WORDS];
+  atomic_int n_notes;
+  char notes[GUARD_NOTES];
 } Shared;
 
 static Shared *shared; /* NULL: nobody looks after us */
@@ -51,6 +53,16 @@ void guard_last_words(const char *text, int status) {
   snprintf(shared->words, sizeof shared->words, "%s", text ? text : "");
   shared->status = status;
   shared->words_are_whole = text && strlen(text) < sizeof shared->words;
+}
+
+void guard_last_notes(const char *text) {
+  if (!shared) return;
+  shared->n_notes = 0; /* they are not read while they are written */
+  size_t n = text ? strlen(text) : 0;
+  if (n > sizeof shared->notes)
+    for (n = sizeof shared->notes; n && text[n - 1] != '\n';) n--;
+  if (n) memcpy(shared->notes, text, n);
+  shared->n_notes = (int)n;
 }
 
 void guard_begin_answer(void) {
@@ -124,6 +136,7 @@ static void speak(const char *reason) {
       buf_char(&text, *c++);
     }
   }
+  write_text(2, shared->notes, (size_t)shared->n_notes);
   write_text(1, text.at, text.n);
   buf_free(&text);
 }

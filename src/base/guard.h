@@ -27,6 +27,8 @@ void guard_limits(double deadline, uint64_t memory);
 /* What to write to standard output and the exit status, if the worker must be ended: every `%s` in the text becomes the
  * reason. At most GUARD_WORDS bytes; copied. NULL: nothing, but a message on standard error. */
 void guard_last_words(const char *text, int status);
+/* What to write to standard error before that, as it is; what does not fit is cut off behind a line. NULL: nothing. */
+void guard_last_notes(const char *text);
 /* An answer is written to standard output between these two: a reader may take its time, so the worker is not ended
  * for being late, and afterwards there are no last words, and `status` is what the guard ends with. */
 void guard_begin_answer(void);
@@ -38,7 +40,7 @@ void guard_patience(double seconds);
 /* Ends the worker at once: there is no memory left to go on with. */
 _Noreturn void guard_out_of_memory(void);
 
-enum { GUARD_WORDS = 4096 };
+enum { GUARD_WORDS = 4096, GUARD_NOTES = 16384 };
 #define GUARD_GRACE 0.6
 
 #endif

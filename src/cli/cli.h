@@ -45,6 +45,7 @@ Limit session_limit(const Session *s);
 uint64_t session_memory(const Session *s); /* --memory in bytes; by default 3/4 of what the machine has */
 /* Tells the guard (base/guard.h) the limits, and what to write if the command must be ended (last_words.c). */
 void session_tell_guard(const Session *s);
+void session_tell_known(void *session, const Verdict *v); /* a KnownListener: the notes, before the verdict is known */
 void session_tell_verdict(const Session *s, const Verdict *v); /* the same, once the verdict is known */
 /* What the options say about the files of the program. */
 FrontOptions session_front(const Session *s, Limit *limit);

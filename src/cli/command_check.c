@@ -57,6 +57,7 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
       .unchallenged = o[OPTION_NO_AUDIT].given,
       .limit = limit,
       .story = {wanted ? hear_story : NULL, s},
+      .known = {session_tell_known, s},
   };
   verify(&s->program, &options, v);
 }

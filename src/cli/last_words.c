@@ -1,4 +1,6 @@
 /* What the guard (base/guard.h) writes for us if the command must be ended: the last line that its readers look for. */
+#include <stdlib.h>
+
 #include "cli/cli.h"
 
 const char run_stopped_json[] =
@@ -47,6 +49,19 @@ void session_tell_guard(const Session *s) {
   if (command == COMMAND_AUDIT) guard_last_words(audit_stopped_by_limit, EXIT_UNDECIDED);
 }
 
+void session_tell_known(void *session, const Verdict *v) {
+  const Session *s = session;
+  char *text = NULL;
+  size_t n = 0;
+  FILE *out = open_memstream(&text, &n);
+  if (!out) return;
+  Diag diag = {.out = out, .colour = s->diag.colour};
+  report_verdict_messages(&s->program, v, &diag);
+  fclose(out);
+  guard_last_notes(text);
+  free(text);
+}
+
 void session_tell_verdict(const Session *s, const Verdict *v) {
   static const int status[] = {
       [VERDICT_TRUE] = EXIT_GOOD, [VERDICT_FALSE] = EXIT_DEFECT, [VERDICT_UNKNOWN] = EXIT_UNDECIDED};
@@ -55,6 +70,7 @@ void session_tell_verdict(const Session *s, const Verdict *v) {
     report_verdict_json(&s->program, v, &text);
   else
     report_verdict_line(v, &text);
+  guard_last_notes(NULL);
   if (text.n < GUARD_WORDS) guard_last_words(buf_str(&text), status[v->kind]);
   buf_free(&text);
 }

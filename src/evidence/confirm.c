@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -122,6 +123,15 @@ static bool build(const Place *at, Buf *why) {
   return status == 0;
 }
 
+/* Was there no room for the sanitizer's shadow memory? The program may write the same words, so the limit must be
+ * there, too. */
+static bool is_address_space_limited(const Buf *report) {
+  static const char words[] = "ReserveShadowMemoryRange failed";
+  struct rlimit most;
+  if (getrlimit(RLIMIT_AS, &most) != 0 || most.rlim_cur == RLIM_INFINITY || !report->n) return false;
+  return memmem(report->at, report->n, words, sizeof words - 1) != NULL;
+}
+
 /* Asks the test's judge, by its exit status alone. */
 static bool judge(const Place *at, const FailingTest *t, const Buf *report, Buf *why) {
   static const char *const command[] = {"sh", "judge", "report", NULL};
@@ -131,7 +141,9 @@ static bool judge(const Place *at, const FailingTest *t, const Buf *report, Buf 
   bool ok = file_write(buf_str(&path), report->at ? report->at : "", report->n, why);
   buf_free(&path);
   if (!ok || !run_tool(at, command, &status, why)) return false;
-  if (status == JUDGE_NOTHING)
+  if (status == JUDGE_NOTHING && is_address_space_limited(report))
+    buf_add(why, "the sanitizer cannot start: the address space is limited (ulimit -v)");
+  else if (status == JUDGE_NOTHING)
     buf_add(why, "the test ends otherwise: no violation is reported");
   else if (status == JUDGE_OTHER)
     buf_add(why, "the test ends otherwise: another violation is reported");

@@ -12,6 +12,14 @@
 
 typedef enum { VERDICT_TRUE, VERDICT_FALSE, VERDICT_UNKNOWN } VerdictKind;
 
+/* Is told what is known before the long part of the work begins: the verdict, for the time of the call, is the unknown
+ * one that a limit would give (its reason: "limit"). */
+struct Verdict;
+typedef struct {
+  void (*tell)(void *context, const struct Verdict *v); /* may be NULL */
+  void *context;
+} KnownListener;
+
 typedef struct {
   uint32_t properties; /* set of Property */
   CheckMode mode;
@@ -24,6 +32,7 @@ typedef struct {
   bool unchallenged;            /* a TRUE is given without runs that try to refute it */
   Limit *limit;
   StoryListener story;
+  KnownListener known;
 } VerifyOptions;
 
 /* Counters of a run, in one table: for --stats, JSON and the benchmarks. */
@@ -73,7 +82,7 @@ typedef enum {
   AUDIT_OPEN, /* it came to a limit of its own */
 } AuditOutcome;
 
-typedef struct {
+typedef struct Verdict {
   VerdictKind kind;
   uint32_t properties;        /* what was to be shown: set of Property */
   const char *violated;       /* FALSE: "unreach-call", ...; static */

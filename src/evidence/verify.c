@@ -539,6 +539,14 @@ static void keep_shown(const Program *p, Verdict *v) {
   v->rest_holds = true;
 }
 
+static void tell_known(const Program *p, const VerifyOptions *o, Verdict *v) {
+  if (!o->known.tell) return;
+  unknown(v, "limit", (Position){0});
+  keep_shown(p, v);
+  o->known.tell(o->known.context, v);
+  forget_tree(v);
+}
+
 static void decide(Program *p, const VerifyOptions *o, Hunt *h, Verdict *v) {
   Hunt *meanwhile = o->unchallenged || o->mode == MODE_OVERVIEW ? NULL : h;
   if (o->overview && overview(p, o, meanwhile, v)) {
@@ -546,6 +554,7 @@ static void decide(Program *p, const VerifyOptions *o, Hunt *h, Verdict *v) {
     return;
   }
   if (conclude_hunt(h, v)) return;
+  if (o->overview && o->mode != MODE_OVERVIEW) tell_known(p, o, v);
   if (o->mode == MODE_OVERVIEW)
     leave_to_others(p, o, v);
   else if (!o->overview || o->unchallenged || (!prove_by_runs(p, o, v) && !hunt_by_runs(p, o, h, v)))

@@ -115,13 +115,22 @@ static void open_print(const Program *p, const Goal *g, Position at, Buf *out) {
   buf_printf(out, ": cannot be excluded in %s", p->func.at[p->loc.at[p->edge.at[seen].from].function].name);
 }
 
+/* As they are named for --property: some names stand for more than one. */
+static bool has_several_properties(uint32_t set) {
+  static const uint32_t together[] = {PROPERTY_VALID_MEMSAFETY, PROPERTY_UNREACH_CALL | PROPERTY_ASSERTIONS};
+  for (size_t i = 0; i < sizeof together / sizeof *together; i++)
+    if (set && !(set & ~together[i])) return false;
+  return (set & (set - 1)) != 0;
+}
+
 /* A limit stopped the search: what was still looked for, and what helps. */
 static void say_limit(const Verdict *v, uint32_t open, uint32_t checks, Diag *diag) {
-  static const char *const limit[] = {"time limit", "memory limit", "effort limit"};
+  static const char *const limit[] = {"time limit", "memory limit", "effort limit", "limit"};
   bool is_limit = false;
   for (size_t i = 0; i < sizeof limit / sizeof *limit; i++)
     is_limit = is_limit || (v->reason.at && strcmp(v->reason.at, limit[i]) == 0);
   if (!is_limit || !checks) return;
+  bool several = has_several_properties(v->properties);
   Buf still = {0};
   if (open)
     buf_printf(&still, "%u of %u checks were open", open, checks);
@@ -129,9 +138,8 @@ static void say_limit(const Verdict *v, uint32_t open, uint32_t checks, Diag *di
     buf_printf(&still, "none of the %u checks was decided", checks);
   diag_at(
       diag, DIAG_NOTE, (Position){0},
-      "%s when the %s was reached; what helps: more of it, __VERIFIER_assume for what inputs are, a smaller driver, "
-      "or one --property at a time",
-      buf_str(&still), v->reason.at);
+      "%s when the %s was reached; what helps: more of it, __VERIFIER_assume for what inputs are%s a smaller driver%s",
+      buf_str(&still), v->reason.at, several ? "," : ", or", several ? ", or one --property at a time" : "");
   buf_free(&still);
 }
 

@@ -1188,6 +1188,9 @@ int main(int argc, char **argv) {
         assert "share/models" not in r.err and "libc.c" not in r.err, r.err
         r = silhouette("check", f / "open.c", "--mode", "overview", "--effort", "1")
         r.expect(2, err=r"none of the \d+ checks was decided when the effort limit was reached; what helps: ")
+        r.expect(2, err="or one --property at a time$")
+        r = silhouette("check", f / "open.c", "--mode", "overview", "--effort", "1", "--property", "valid-memsafety")
+        r.expect(2, err="what helps: more of it, __VERIFIER_assume for what inputs are, or a smaller driver$")
 
 
 def test_a_goal_that_cannot_be_decided_does_not_hide_the_others():

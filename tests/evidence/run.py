@@ -12,6 +12,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -377,6 +378,15 @@ def test_what_a_test_cannot_bring_about_is_said():
         subprocess.run(["clang-19", *machine.target(), "-g", "-emit-llvm", "-c", "p.c", "-o", "p.bc"], cwd=f.path, check=True)
         done = check("p.bc", *support.GUARD, folder=f.path, status=1)
         assert "not confirmed by execution: the program is LLVM code, not C" in done.stderr, done
+
+
+def test_a_sanitizer_without_address_space_is_said():
+    with Folder(p__c="int main(void) { int x[2] = {0}, i = 2; return x[i]; }\n") as f:
+        resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))  # of the process of this test alone
+        if subprocess.run([Options.silhouette, "--version"], capture_output=True).returncode:
+            return  # it was built with a sanitizer itself
+        done = check("p.c", "--property", "valid-memsafety", folder=f.path, status=1)
+        assert "not confirmed by execution: the sanitizer cannot start: the address space is limited (ulimit -v)" in done.stderr, done
 
 
 def test_confirmation_can_be_turned_off_and_says_so():

@@ -328,6 +328,41 @@ def one(report, row, options):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def stopped(report):
+    """A worker that does nothing any more is ended by the guard, which tells what was known by then."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-limits-"))
+    try:
+        words = ["check", str(stopped_program(folder)), "--property", "valid-memsafety", "--property", "unreach-call", "--timeout", "5"]
+        process = subprocess.Popen([str(OUT / "silhouette"), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(4)
+        for worker in tree(process.pid)[1:]:
+            os.kill(worker, signal.SIGSTOP)
+        out, err = process.communicate(timeout=60)
+        report.expect(out == "verdict: unknown (time limit)\n", f"other last words: {out}")
+        report.expect("valid-deref, valid-free" in err and ": true; unreach-call: unknown" in err, f"what was known is not told:\n{err}")
+        report.expect("undecided: " in err and "when the limit was reached" in err, f"what was open is not told:\n{err}")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def stopped_program(f):
+    return program(f, "#include <stdlib.h>\n" + NONDET + """int main(void) {
+  unsigned n = (unsigned)__VERIFIER_nondet_int(), steps = 0;
+  int *p = malloc(sizeof *p);
+  if (!p) return 0;
+  *p = 1;
+  free(p);
+  if (n == 0 || n > 100000) return 0;
+  while (n != 1) {
+    n = n % 2 ? 3 * n + 1 : n / 2;
+    steps++;
+  }
+  if (steps == 7777) reach_error();
+  return 0;
+}
+""")
+
+
 def main():
     global OUT
     parser = support.arguments(__doc__)
@@ -338,8 +373,11 @@ def main():
     suite = support.Suite("limits", options)
     rows = [r for r in ROWS if (any(w in r[0] for w in options.words) if options.words else options.soak or r[-1] == "test")]
     suite.run(support.Job(r[0], lambda report, r=r: one(report, r, options), [r[0]]) for r in rows)
+    name = "a worker that does nothing any more"
+    if not options.words or any(w in name for w in options.words):
+        suite.run([support.Job(name, stopped, [name])])
     print(f"{'input':48} {'s':>6} {'over':>6} {'MB':>6} {'exit':>4}  last line (limit {options.timeout:g} s)")
-    for value in suite.values:
+    for value in filter(None, suite.values):
         print(value)
     suite.finish()
 
