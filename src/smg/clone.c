@@ -119,6 +119,14 @@ static void finish(Clone *c, const U32Vec *made) {
     clone_lin(c, &c->g->obj.at[made->at[i]].size);
     clone_lin(c, &c->g->obj.at[made->at[i]].len);
   }
+  uint32_t orders = c->g->orders.n;
+  for (uint32_t i = 0; i < orders; i++) {
+    Order x = c->g->orders.at[i];
+    if (x.a >= c->n_obj || x.b >= c->n_obj || !c->obj[x.a] || !c->obj[x.b]) continue;
+    x.a = c->obj[x.a];
+    x.b = c->obj[x.b];
+    vec_push(c->g->orders, x);
+  }
   Numbers *n = &c->g->num;
   uint32_t diffs = n->diff.n, nonzero = n->nonzero.n, facts = n->fact.n;
   for (uint32_t i = 0; i < diffs; i++) {

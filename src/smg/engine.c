@@ -445,6 +445,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   index_goals(e);
   engine_find_live(e);
   engine_find_roles(e);
+  engine_find_keys(e);
   engine_find_turns(e);
   engine_find_recursion(e);
   engine_find_pure(e);
@@ -478,6 +479,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   vec_free(e->layout_type);
   vec_free(e->threshold);
   vec_free(e->tag);
+  vec_free(e->key);
   mem_free(e->open);
   mem_free(e->first_goal);
   mem_free(e->slot);

@@ -57,6 +57,7 @@ struct Engine {
   uint8_t *reached;     /* by location: some graph came there */
   JoinHow how;
   VEC(uint64_t) tag;     /* offsets of fields that the program compares with constants */
+  VEC(uint64_t) key;     /* offsets of fields that the program compares by size (order.h) */
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   const char *stopped;
@@ -83,6 +84,8 @@ void engine_find_recursion(Engine *e);
 void engine_find_pure(Engine *e);
 /* Variables that are added to pointers, and those that are written to memory, or that such are made of. */
 void engine_find_roles(Engine *e);
+/* Which fields are read to be compared by size (order.h). */
+void engine_find_keys(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);

@@ -191,6 +191,58 @@ void engine_find_roles(Engine *e) {
   }
 }
 
+/* ---- what is compared by size ---- */
+
+typedef struct {
+  Engine *e;
+  Marking compared; /* variables */
+} KeySearch;
+
+/* The number at an offset of some structure. */
+static void note_key(const Program *p, ExprId x, void *context) {
+  KeySearch *k = context;
+  const Expr *y = expr_at(p, x);
+  if (y->kind != EXPR_LOAD || type_at(p, y->type)->kind != TYPE_INT) return;
+  uint64_t offset = 0;
+  for (const Expr *f = expr_at(p, y->a); f->kind == EXPR_FIELD; f = expr_at(p, f->a)) offset += (uint64_t)f->value;
+  for (uint32_t i = 0; i < k->e->key.n; i++)
+    if (k->e->key.at[i] == offset) return;
+  vec_push(k->e->key, offset);
+}
+
+static void look_for_comparison(const Program *p, ExprId x, void *context) {
+  KeySearch *k = context;
+  const Expr *y = expr_at(p, x);
+  bool compares =
+      y->kind == EXPR_SUB || y->kind == EXPR_LT || y->kind == EXPR_LE || y->kind == EXPR_GT || y->kind == EXPR_GE;
+  if (!compares || expr_is_const(p, y->a) || expr_is_const(p, y->b)) return;
+  for (int side = 0; side < 2; side++) {
+    expr_walk(p, side ? y->b : y->a, give_role, &k->compared);
+    expr_walk(p, side ? y->b : y->a, note_key, k);
+  }
+}
+
+void engine_find_keys(Engine *e) {
+  Program *p = e->p;
+  KeySearch k = {e, {.p = p, .has = mem_zalloc(p->var.n)}};
+  for (EdgeId i = 1; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (op->a) expr_walk(p, op->a, look_for_comparison, &k);
+    if (op->b) expr_walk(p, op->b, look_for_comparison, &k);
+    for (uint32_t n = 0; n < op->n_args; n++) expr_walk(p, op->args[n], look_for_comparison, &k);
+  }
+  spread_role(&k.compared);
+  for (EdgeId i = 1; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (op->kind == OP_ASSIGN && op->dst && k.compared.has[op->dst]) expr_walk(p, op->a, note_key, &k);
+    if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) continue;
+    const Function *f = &p->func.at[expr_at(p, op->a)->var];
+    for (uint32_t n = 0; n < f->n_params && n < op->n_args; n++)
+      if (k.compared.has[f->param[n]]) expr_walk(p, op->args[n], note_key, &k);
+  }
+  mem_free(k.compared.has);
+}
+
 /* ---- what makes a number of numbers, and does nothing else ---- */
 
 typedef struct {

@@ -2,6 +2,7 @@
  * nothing else leads, but for fields that lead back; at most one way on may be left, which becomes the end.
  *
  * What the blocks contain becomes variants (piece.h). */
+#include "smg/order.h"
 #include "smg/piece.h"
 #include "smg/row.h"
 
@@ -83,6 +84,7 @@ typedef struct {
   uint32_t layout;
   Value end;  /* the way on that is left; NULL: none */
   ObjId last; /* whose it is */
+  Newses news;
 } Fold;
 
 static bool is_taken(const Fold *f, ObjId o) { return cut_takes(&f->cut, o); }
@@ -292,6 +294,13 @@ static void make_segment(Fold *f, Piece *piece, uint32_t n) {
   smg_values(g, retarget, &r);
   cut_remove(&f->cut, before);
   for (uint32_t i = 0; i < n; i++) piece_install(&f->cut, &piece[i], seg);
+  orders_after_fold(g, f->cut.e->p, seg, &f->news);
+}
+
+static bool is_meant(const Graph *g, ObjId o) {
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o) return true;
+  return false;
 }
 
 static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
@@ -301,12 +310,18 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
   f.cut.taken[f.cut.n++] = a;
   if (!has_layout(e, g, a, layout) || !take_children(&f, a) || f.cut.n < 2 || !first_is_good(&f)) return false;
   if (f.cut.y->has_back && back_of(e, g, a, f.cut.y).kind == VALUE_ANY) return false;
+  bool keeps = orders_before_fold(e, g, f.cut.y, f.cut.taken, f.cut.n, &f.news);
+  if (!keeps && !g->obj.at[a].is_segment && is_meant(g, a)) {
+    vec_free(f.news);
+    return false;
+  }
   f.cut.inside = mem_zalloc(g->obj.n);
   bool good = pieces_gather(&f.cut, piece, &n);
   if (good) make_segment(&f, piece, n);
   if (good) engine_saw_layout(e, layout);
   for (uint32_t i = 0; i < n; i++) piece_free(&piece[i]);
   mem_free(f.cut.inside);
+  vec_free(f.news);
   return good;
 }
 
@@ -386,9 +401,13 @@ static bool blur_crowds(Graph *g) {
   return found;
 }
 
-static bool is_meant(const Graph *g, ObjId o) {
-  for (uint32_t i = 0; i < g->slot.n; i++)
-    if (g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o) return true;
+/* A variable means the block, and its key was compared with what is around it: as one of a list it would lose that. */
+static bool is_compared(const Engine *e, Graph *g, ObjId o) {
+  Key key[MOST_KEYS];
+  const MemObject *x = &g->obj.at[o];
+  uint32_t n = x->is_segment || !is_meant(g, o) ? 0 : order_keys(e, x->type, key);
+  for (uint32_t i = 0; i < n; i++)
+    if (order_is_compared(e, g, o, &key[i])) return true;
   return false;
 }
 
@@ -407,7 +426,7 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
       bool tree = false;
       for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
       bool meant = !x->is_segment && is_meant(g, o), keeps = what == FOLD_REST || (tree && e->how.lengths);
-      if ((keeps && meant) || (what == FOLD_LISTS && tree)) continue;
+      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o)) continue;
       for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i]);
     }
   }

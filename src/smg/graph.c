@@ -52,6 +52,7 @@ Graph *smg_copy(const Graph *from) {
   for (uint32_t i = 0; i < from->obj.n; i++) g->obj.at[i] = object_copy(&from->obj.at[i]);
   g->obj.n = from->obj.n;
   numbers_copy(&from->num, &g->num);
+  for (uint32_t i = 0; i < from->orders.n; i++) vec_push(g->orders, from->orders.at[i]);
   return g;
 }
 
@@ -61,6 +62,7 @@ void smg_free(Graph *g) {
   vec_free(g->obj);
   vec_free(g->slot);
   vec_free(g->decided);
+  vec_free(g->orders);
   numbers_free(&g->num);
   mem_free(g);
 }
@@ -422,6 +424,30 @@ static void tidy_inner(const Tidy *t, Graph *to) {
     }
 }
 
+static int compare_order(const Order *a, const Order *b) {
+  if (a->a != b->a) return a->a < b->a ? -1 : 1;
+  if (a->b != b->b) return a->b < b->b ? -1 : 1;
+  return a->at == b->at ? 0 : a->at < b->at ? -1 : 1;
+}
+
+static void tidy_orders(const Tidy *t, Graph *to) {
+  const Graph *g = t->from;
+  for (uint32_t i = 0; i < g->orders.n; i++) {
+    Order x = g->orders.at[i];
+    bool one = x.a == x.b && numbers_range(&g->num, &g->obj.at[x.a].len).hi <= 1;
+    if (!t->id[x.a] || !t->id[x.b] || one) continue;
+    x.a = t->id[x.a];
+    x.b = t->id[x.b];
+    if (x.a > x.b) x = (Order){x.b, x.a, x.at, x.type, {-x.r.hi, -x.r.lo}};
+    vec_push(to->orders, x);
+    for (uint32_t k = to->orders.n - 1; k > 0 && compare_order(&to->orders.at[k - 1], &to->orders.at[k]) > 0; k--) {
+      Order swap = to->orders.at[k];
+      to->orders.at[k] = to->orders.at[k - 1];
+      to->orders.at[k - 1] = swap;
+    }
+  }
+}
+
 static void drop_repeated_diffs(Numbers *n) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < n->diff.n; i++) {
@@ -539,6 +565,7 @@ Graph *smg_tidy(Graph *g) {
   tidy_facts(&t, to);
   tidy_inner(&t, to);
   tidy_terms(&t, to);
+  tidy_orders(&t, to);
   vec_free(t.order);
   vec_free(t.syms);
   mem_free(t.id);
@@ -575,7 +602,8 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
 bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
       a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n ||
-      a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n || a->num.term.n != b->num.term.n)
+      a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n || a->num.term.n != b->num.term.n ||
+      a->orders.n != b->orders.n)
     return false;
   for (uint32_t i = 0; i < a->slot.n; i++)
     if (!value_equal(&a->slot.at[i], &b->slot.at[i])) return false;
@@ -593,6 +621,10 @@ bool smg_equal(const Graph *a, const Graph *b) {
   for (uint32_t i = 0; i < a->num.term.n; i++) {
     const Term *x = &a->num.term.at[i], *y = numbers_term(&b->num, x);
     if (!y || !lin_equal(&x->out, &y->out)) return false;
+  }
+  for (uint32_t i = 0; i < a->orders.n; i++) {
+    const Order *x = &a->orders.at[i], *y = &b->orders.at[i];
+    if (compare_order(x, y) || x->r.lo != y->r.lo || x->r.hi != y->r.hi) return false;
   }
   for (uint32_t i = 0; i < a->num.inner.n; i++) {
     const Inner *x = &a->num.inner.at[i], *y = &b->num.inner.at[i];
@@ -704,6 +736,14 @@ void smg_print(const Graph *g, Buf *out) {
     print_number(in->r.lo, out);
     buf_add(out, "..");
     print_number(in->r.hi, out);
+    buf_add(out, "\n");
+  }
+  for (uint32_t i = 0; i < g->orders.n; i++) {
+    const Order *x = &g->orders.at[i];
+    buf_printf(out, "  from #%u to #%u at %llu by ", x->a, x->b, (unsigned long long)x->at);
+    print_number(x->r.lo, out);
+    buf_add(out, "..");
+    print_number(x->r.hi, out);
     buf_add(out, "\n");
   }
 }

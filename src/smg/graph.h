@@ -72,6 +72,8 @@ static const uint64_t LINK_KEY = ((uint64_t)1 << 63) + 32;
 typedef enum { LINK_ANY, LINK_NULL, LINK_ON, LINK_NONE } LinkState; /* ANY: it is NULL or leads on, and has no cell */
 /* Of a segment whose blocks are not all of one size (Layout.varies), in every variant: the size of the block. */
 static const uint64_t SIZE_KEY = ((uint64_t)1 << 63) + 64;
+/* Of an array: its rows, and its parts (row.h). */
+static const uint64_t ROW_KEY = (uint64_t)3 << 62, PART_KEY = ((uint64_t)3 << 62) + 256;
 static inline bool is_nul_cell(const Cell *c) { return c->offset >= NUL_KEY && c->offset < NULS_END; }
 static inline bool is_read_cell(const Cell *c) { return c->offset >= READ_KEY && c->offset <= READ_KEY + 1; }
 static inline bool is_link_cell(const Cell *c) { return c->offset >= LINK_KEY && c->offset < SIZE_KEY; }
@@ -112,6 +114,15 @@ typedef struct {
   uint64_t step, origin; /* an array of elements of so many bytes was seen to begin there; step 0: none */
 } MemObject;
 
+/* Of the key, a number of a type at an offset, of blocks of list segments; see order.h. */
+typedef struct {
+  ObjId a, b;
+  uint64_t at;
+  TypeId type;
+  Range r; /* lo > hi: there are no two such blocks */
+} Order;
+enum { MOST_ORDERS = 24 };
+
 /* What an expression is worth in this part of a graph that was split. */
 typedef struct {
   ExprId e;
@@ -123,6 +134,7 @@ typedef struct {
   VEC(Value) slot;
   VEC(MemObject) obj; /* [0] is not used */
   Numbers num;
+  VEC(Order) orders;     /* of what is no object any more: without meaning */
   bool lost;             /* some block may be allocated that nothing leads to */
   VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
   bool held;             /* some block of a caller may be held by its temporaries only */
@@ -184,6 +196,8 @@ void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
 /* The same, of a block and of bytes whose place need not be constant. */
 void object_forget(Graph *g, ObjId o, const Lin *offset, const Lin *n);
+/* The contents of a segment change: its orders hold no more. */
+void orders_forget(Graph *g, ObjId o);
 /* The byte there is 0; of a block, or of an element of an array. If there is no room the oldest is forgotten, but not
  * the last in memory. */
 void object_set_nul(Graph *g, ObjId o, const Lin *at);

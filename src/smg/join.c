@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "smg/order.h"
+
 /* ---- going back ---- */
 
 Mark join_mark(const Join *j) {
@@ -283,9 +285,11 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   }
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
   good = good && owns_well(j.to);
+  if (good) orders_join(&j);
   *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;
   if (good) pairs_know(e, &j.pairs, how.widen);
+  if (good) orders_join_blocks(&j);
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
   vec_free(j.pairs.pair);

@@ -175,11 +175,21 @@ void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
   *c = kept;
 }
 
+void orders_forget(Graph *g, ObjId o) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < g->orders.n; i++)
+    if (g->orders.at[i].a != o && g->orders.at[i].b != o) g->orders.at[kept++] = g->orders.at[i];
+  g->orders.n = kept;
+}
+
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   MemObject *x = &g->obj.at[o];
   lose_nuls(g, o, variant, offset, n);
   object_lose_read(g, o);
-  if (x->zeroed && x->size.n == 0 && x->size.c >= 0 && x->size.c < (Int128)1 << 40) {
+  orders_forget(g, o);
+  const Cells *old = &x->variants.at[variant];
+  bool elements = old->n && vec_last(*old).offset >= ROW_KEY; /* which say themselves what is there */
+  if (x->zeroed && !elements && x->size.n == 0 && x->size.c >= 0 && x->size.c < (Int128)1 << 40) {
     /* from "zero where no cell is" to cells of zeros */
     Cells all = {0};
     uint64_t at = 0, size = (uint64_t)x->size.c;
@@ -226,6 +236,7 @@ void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t 
   Cells *c = &g->obj.at[o].variants.at[variant];
   Lin at = lin_const((Int128)offset);
   object_lose_read(g, o);
+  orders_forget(g, o);
   if (!value_is_null(&v))
     lose_nuls(g, o, variant, offset, n);
   else if (n == 1 && !g->obj.at[o].is_segment)
@@ -243,6 +254,7 @@ void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t 
 void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   Cells *c = &g->obj.at[o].variants.at[variant];
   object_lose_read(g, o);
+  orders_forget(g, o);
   cells_cut(c, offset, n);
   insert(c, (Cell){.offset = offset, .size = n, .zeros = true});
 }

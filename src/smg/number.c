@@ -431,10 +431,15 @@ Range numbers_between(const Numbers *n, const Lin *own, const Lin *other) {
   Lin d;
   if (!lin_add(own, other, -1, &d)) return (Range){-MOST, MOST};
   Range r = numbers_range(n, &d);
-  if (own->n != 1 || own->t[0].k != 1 || other->n != 1 || other->t[0].k != 1) return r;
-  Range in = numbers_inner(n, own->t[0].s, other->t[0].s);
-  Int128 c = own->c - other->c;
-  narrow(&r, in.lo + c, in.hi + c);
+  if (own->n != 1 || own->t[0].k != 1) return r;
+  for (uint32_t i = 0; i < other->n; i++) { /* less one of its symbols, and the rest */
+    if (other->t[i].k != 1) continue;
+    Lin s = lin_sym(other->t[i].s), rest;
+    Range in = numbers_inner(n, own->t[0].s, other->t[i].s);
+    if (!lin_add(other, &s, -1, &rest)) continue;
+    Range b = numbers_range(n, &rest);
+    narrow(&r, own->c + in.lo - b.hi, own->c + in.hi - b.lo);
+  }
   return r;
 }
 

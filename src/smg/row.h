@@ -17,8 +17,6 @@
 
 #include "smg/engine.h"
 
-static const uint64_t ROW_KEY = (uint64_t)3 << 62, PART_KEY = ((uint64_t)3 << 62) + 256;
-
 typedef struct {
   ObjId obj;
   uint64_t key, step;

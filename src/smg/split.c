@@ -1,6 +1,7 @@
 /* Parts of a graph: what a segment hides is brought to light, a symbol or a condition is decided. */
 #include "smg/clone.h"
 #include "smg/engine.h"
+#include "smg/order.h"
 #include "smg/row.h"
 
 /* ---- pointers to a segment ---- */
@@ -156,6 +157,7 @@ static Graph *split_first(Trial *s, const Graph *from, ObjId o, uint32_t variant
     g->obj.at[o].len = rest_of_tree(g, o, has_hole, cells_link(&from->obj.at[o].variants.at[variant], hole));
   g->obj.at[o].back = to_b;
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), back);
+  orders_split(s->e, g, o, b, true);
   return g;
 }
 
@@ -183,6 +185,7 @@ static Graph *split_last(Trial *s, const Graph *from, ObjId o, uint32_t variant,
   }
   g->obj.at[o].end = pointer_to(b, AT_FIRST, y->delta);
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), pointer_to(o, AT_LAST, y->back_delta));
+  orders_split(s->e, g, o, b, false);
   return g;
 }
 

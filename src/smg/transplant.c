@@ -97,6 +97,12 @@ void transplant_end(Transplant *t) {
     Inner in = n->inner.at[i];
     if (t->sym[in.own] && t->sym[in.other]) inner_add(&t->to->num, t->sym[in.own], t->sym[in.other], in.r);
   }
+  for (uint32_t i = 0; i < t->from->orders.n; i++) {
+    Order x = t->from->orders.at[i];
+    x.a = t->obj[x.a];
+    x.b = t->obj[x.b];
+    if (x.a && x.b) vec_push(t->to->orders, x);
+  }
   vec_free(projected);
   for (uint32_t i = 0; i < n->nonzero.n; i++) {
     Lin l = n->nonzero.at[i];

@@ -9,89 +9,9 @@
 #include <string.h>
 
 #include "smg/row.h"
-#include "smg_state.h"
+#include "smg_match.h"
 
 enum { MOST_JOBS = 60000, MOST_BACK = 60, UNTYPED = 0, SIGNED = 1, UNSIGNED = 2 };
-
-typedef struct {
-  ObjId seg;
-  uint32_t variant, parent;
-} Inst; /* [0] is the outside of all segments */
-
-typedef struct {
-  uint32_t inst;
-  Sym s;
-  Int128 v;
-} Known;
-
-typedef struct {
-  uint32_t inst;
-  Lin l;
-  Int128 v;
-} Equation;
-
-typedef enum { JOB_VALUE, JOB_BLOCK, JOB_LINK, JOB_ELEMENT } JobKind;
-
-typedef struct {
-  JobKind kind;
-  const Value *v;
-  StateValue c;
-  uint32_t inst, bytes;
-  int how;
-  uint32_t place, block, parent, link; /* JOB_BLOCK, JOB_LINK: of a segment */
-  ObjId row;                           /* JOB_ELEMENT: an element of it lies at `base` of the block */
-  uint64_t base;
-} Job;
-
-/* The byte `at` behind the base is said to be this. */
-typedef struct {
-  Lin at, is;
-  uint32_t inst, block;
-  uint64_t base, size;
-} Ending;
-
-/* An array with rows, and its block: it is looked at when all else is known. */
-typedef struct {
-  ObjId o;
-  uint32_t block;
-} Array;
-
-/* What an object of the graph is in the run. */
-typedef struct {
-  ObjId o;
-  uint32_t inst;
-  uint32_t block; /* of a segment: its first, 0 if it is empty */
-  uint32_t last, count;
-  bool hole; /* the end was found */
-} Placed;
-
-typedef struct {
-  uint32_t at;
-  Placed old;
-} Undo;
-
-typedef struct {
-  const Engine *e;
-  const Graph *g;
-  const Run *r;
-  bool strict, whole, undecided;
-  uint32_t budget;
-  ObjId *home_seg; /* by symbol */
-  uint32_t *home_variant;
-  VEC(Inst) inst;
-  VEC(Known) known;
-  VEC(Equation) equation;
-  VEC(Job) job;
-  VEC(Job) later; /* pointers to the last block of a segment: looked at when nothing else is left */
-  VEC(Job) some;  /* pointers to some block of a structure: in the end */
-  VEC(Array) array;
-  VEC(Ending) ending;
-  uint32_t next_later, next_array;
-  VEC(Placed) placed;
-  VEC(Undo) undo;
-  ObjId *used; /* by object of the run: that of the graph */
-  U32Vec uses;
-} Match;
 
 typedef struct {
   uint32_t inst, known, equation, job, later, next_later, some, placed, undo, uses, array, next_array, ending;
@@ -129,182 +49,6 @@ static bool claim(Match *m, uint32_t id, ObjId o) {
 }
 
 static void change(Match *m, uint32_t place) { vec_push(m->undo, (Undo){place, m->placed.at[place]}); }
-
-/* ---- instances ---- */
-
-static uint32_t inst_of(const Match *m, uint32_t inst, ObjId seg, uint32_t variant) {
-  if (!seg) return 0;
-  for (uint32_t i = inst; i; i = m->inst.at[i].parent)
-    if (m->inst.at[i].seg == seg && m->inst.at[i].variant == variant) return i;
-  return UINT32_MAX;
-}
-
-static void home_lin(Match *m, const Lin *l, ObjId seg, uint32_t variant) {
-  for (uint32_t i = 0; i < l->n; i++) {
-    m->home_seg[l->t[i].s] = seg;
-    m->home_variant[l->t[i].s] = variant;
-  }
-}
-
-static bool has_lin(const Value *v) {
-  return v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC;
-}
-
-static void find_homes(Match *m) {
-  const Graph *g = m->g;
-  for (ObjId o = 1; o < g->obj.n; o++) {
-    const MemObject *x = &g->obj.at[o];
-    if (!x->sort) continue;
-    home_lin(m, &x->size, x->owner, x->variant);
-    if (x->is_segment) {
-      home_lin(m, &x->len, x->owner, x->variant);
-      if (has_lin(&x->end)) home_lin(m, &x->end.lin, x->owner, x->variant);
-      if (has_lin(&x->back)) home_lin(m, &x->back.lin, x->owner, x->variant);
-    }
-    for (uint32_t v = 0; v < x->variants.n; v++)
-      for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
-        const Cell *c = &x->variants.at[v].at[i];
-        if (!c->zeros && has_lin(&c->v))
-          home_lin(m, &c->v.lin, x->is_segment ? o : x->owner, x->is_segment ? v : x->variant);
-      }
-  }
-}
-
-/* ---- numbers ---- */
-
-static const Int128 *known(const Match *m, uint32_t inst, Sym s) {
-  uint32_t at = inst_of(m, inst, m->home_seg[s], m->home_variant[s]);
-  for (uint32_t i = 0; i < m->known.n; i++)
-    if (m->known.at[i].inst == at && m->known.at[i].s == s) return &m->known.at[i].v;
-  return NULL;
-}
-
-/* l == v in this instance. */
-static bool equate(Match *m, uint32_t inst, const Lin *l, Int128 v) {
-  Int128 rest = v - l->c, k = 0;
-  Sym unknown = 0;
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < l->n; i++) {
-    const Int128 *is = known(m, inst, l->t[i].s);
-    if (is) {
-      rest -= *is * l->t[i].k;
-    } else {
-      unknown = l->t[i].s;
-      k = l->t[i].k;
-      n++;
-    }
-  }
-  if (n == 0) return rest == 0;
-  if (n > 1) {
-    vec_push(m->equation, (Equation){inst, *l, v});
-    return true;
-  }
-  Range r = m->g->num.range.at[unknown];
-  if (rest % k || rest / k < r.lo || rest / k > r.hi) return false;
-  uint32_t at = inst_of(m, inst, m->home_seg[unknown], m->home_variant[unknown]);
-  if (at == UINT32_MAX) return false;
-  vec_push(m->known, (Known){at, unknown, rest / k});
-  return true;
-}
-
-/* What an expression is worth in this instance, if all of it is known. */
-static bool value_of(const Match *m, uint32_t inst, const Lin *l, Int128 *sum) {
-  *sum = l->c;
-  for (uint32_t k = 0; k < l->n; k++) {
-    const Int128 *is = known(m, inst, l->t[k].s);
-    if (!is) return false;
-    *sum += *is * l->t[k].k;
-  }
-  return true;
-}
-
-/* What the operation of a term makes of these; false: it is none that is done here. */
-static bool operate(const Program *p, const Term *t, Int128 a, Int128 b, Int128 *out) {
-  bool small = b >= 0 && b < 64;
-  switch ((ExprKind)t->kind) {
-    case EXPR_CAST:
-      *out = a;
-      break;
-    case EXPR_ADD:
-      *out = a + b;
-      break;
-    case EXPR_SUB:
-      *out = a - b;
-      break;
-    case EXPR_MUL:
-      *out = a * b;
-      break;
-    case EXPR_DIV:
-      *out = b ? a / b : 0;
-      break;
-    case EXPR_REM:
-      *out = b ? a % b : 0;
-      break;
-    case EXPR_BITAND:
-      *out = a & b;
-      break;
-    case EXPR_BITOR:
-      *out = a | b;
-      break;
-    case EXPR_BITXOR:
-      *out = a ^ b;
-      break;
-    case EXPR_SHL:
-      *out = small ? a * ((Int128)1 << b) : 0;
-      break;
-    case EXPR_SHR:
-      *out = small ? a >> b : 0;
-      break;
-    default:
-      return false;
-  }
-  *out = type_wrap(p, t->type, *out);
-  return true;
-}
-
-static bool terms_hold(const Match *m, uint32_t inst) {
-  const Numbers *n = &m->g->num;
-  for (uint32_t i = 0; i < n->term.n; i++) {
-    const Term *t = &n->term.at[i];
-    Int128 a, b, made, is;
-    if (!value_of(m, inst, &t->a, &a) || !value_of(m, inst, &t->b, &b) || !value_of(m, inst, &t->out, &is)) continue;
-    if (operate(m->e->p, t, a, b, &made) && made != is) return false;
-  }
-  return true;
-}
-
-static bool numbers_hold(Match *m) {
-  for (uint32_t round = 0; round < m->equation.n + 1; round++)
-    for (uint32_t i = 0; i < m->equation.n; i++) {
-      Equation q = m->equation.at[i];
-      uint32_t n = m->equation.n;
-      bool good = equate(m, q.inst, &q.l, q.v);
-      m->equation.n = n;
-      if (!good) return false;
-    }
-  const Numbers *num = &m->g->num;
-  for (uint32_t inst = 0; inst < m->inst.n; inst++) {
-    for (uint32_t i = 0; i < num->diff.n; i++) {
-      const Int128 *a = known(m, inst, num->diff.at[i].a), *b = known(m, inst, num->diff.at[i].b);
-      if (a && b && *a - *b > num->diff.at[i].c) return false;
-    }
-    for (uint32_t i = 0; i < num->fact.n; i++) {
-      Int128 sum;
-      if (value_of(m, inst, &num->fact.at[i], &sum) && sum > 0) return false;
-    }
-    for (uint32_t i = 0; i < num->inner.n; i++) {
-      const Inner *in = &num->inner.at[i];
-      const Int128 *a = known(m, inst, in->own), *b = known(m, inst, in->other);
-      if (a && b && (*a - *b > in->r.hi || *a - *b < in->r.lo)) return false;
-    }
-    for (uint32_t i = 0; i < num->nonzero.n; i++) {
-      Int128 sum;
-      if (value_of(m, inst, &num->nonzero.at[i], &sum) && sum == 0) return false;
-    }
-    if (!terms_hold(m, inst)) return false;
-  }
-  return true;
-}
 
 /* ---- contents ---- */
 
@@ -347,7 +91,7 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
   for (; n && cells->at[n - 1].offset >= NUL_KEY; n--) {
     const Cell *c = &cells->at[n - 1];
     if (is_link_cell(c) && !has_link_state(m, c, s, y)) return false;
-    if (c->offset == SIZE_KEY && !equate(m, inst, &c->v.lin, (Int128)s.size)) return false;
+    if (c->offset == SIZE_KEY && !match_equate(m, inst, &c->v.lin, (Int128)s.size)) return false;
     Lin lin = c->zeros ? lin_const(0) : c->v.lin;
     if (is_nul_cell(c)) vec_push(m->ending, (Ending){lin, lin_const(0), inst, s.id, s.base, s.size});
     if (c->offset == READ_KEY + 1) {
@@ -395,7 +139,7 @@ static bool has_size(const Match *m, uint32_t block, const Layout *y) {
 }
 
 static Placed *placed(Match *m, ObjId o, uint32_t inst) {
-  uint32_t at = inst_of(m, inst, m->g->obj.at[o].owner, m->g->obj.at[o].variant);
+  uint32_t at = match_inst(m, inst, m->g->obj.at[o].owner, m->g->obj.at[o].variant);
   for (uint32_t i = 0; i < m->placed.n; i++)
     if (m->placed.at[i].o == o && m->placed.at[i].inst == at) return &m->placed.at[i];
   return NULL;
@@ -410,13 +154,13 @@ static bool match_block(Match *m, const Job *j) {
   const MemObject *x = &m->g->obj.at[j->v->id];
   Placed *p = placed(m, j->v->id, j->inst);
   if (!leads_to_living(m, &j->c)) return false;
-  if (p) return p->block == j->c.object && equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
+  if (p) return p->block == j->c.object && match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
   StateObject s = state_object(m->r, j->c.object);
   if (x->sort == OBJECT_BLOCK ? !s.heap : x->sort == OBJECT_VARIABLE && !s.variable) return false;
-  uint32_t home = inst_of(m, j->inst, x->owner, x->variant);
+  uint32_t home = match_inst(m, j->inst, x->owner, x->variant);
   if (home == UINT32_MAX || !claim(m, j->c.object, j->v->id)) return false;
   vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object});
-  return equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && equate(m, home, &x->size, (Int128)s.size) &&
+  return match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && match_equate(m, home, &x->size, (Int128)s.size) &&
          add_contents(m, x, 0, (Bytes){j->c.object, 0, s.size}, home, NULL);
 }
 
@@ -432,17 +176,17 @@ static bool match_first(Match *m, const Job *j, uint32_t next) {
   }
   if (p)
     return leads_to_living(m, &j->c) && p->block == j->c.object &&
-           equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && solve(m, next);
-  uint32_t home = inst_of(m, j->inst, x->owner, x->variant);
+           match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && solve(m, next);
+  uint32_t home = match_inst(m, j->inst, x->owner, x->variant);
   if (home == UINT32_MAX) return false;
   Mark k = mark(m);
-  if (leads_to_living(m, &j->c) && equate(m, j->inst, &j->v->lin, offset_in(m, &j->c))) {
+  if (leads_to_living(m, &j->c) && match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c))) {
     vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object});
     vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = m->placed.n - 1, .block = j->c.object});
     if (solve(m, next)) return true;
   }
   back_to(m, k);
-  if (!equate(m, home, &x->len, 0)) return false;
+  if (!match_equate(m, home, &x->len, 0)) return false;
   vec_push(m->placed, (Placed){.o = j->v->id, .inst = home});
   add_value(m, &x->end, j->c, home, UNSIGNED, (uint32_t)pointer_bytes(m));
   return solve(m, next);
@@ -454,7 +198,7 @@ static bool solve(Match *m, uint32_t next);
 static bool match_from_behind(Match *m, const Job *j, uint32_t next) {
   const MemObject *x = &m->g->obj.at[j->v->id];
   const Layout *y = engine_layout(m->e, x->layout);
-  uint32_t home = inst_of(m, j->inst, x->owner, x->variant), n = (uint32_t)pointer_bytes(m);
+  uint32_t home = match_inst(m, j->inst, x->owner, x->variant), n = (uint32_t)pointer_bytes(m);
   StateValue c = j->c;
   Mark k = mark(m);
   for (uint32_t i = 0; i < MOST_BACK && leads_to_living(m, &c) && has_size(m, c.object, y); i++) {
@@ -465,7 +209,7 @@ static bool match_from_behind(Match *m, const Job *j, uint32_t next) {
     if (!y->has_back) break;
     c = state_load(m->r, c.object, y->back, n);
   }
-  if (equate(m, home, &x->len, 0)) {
+  if (match_equate(m, home, &x->len, 0)) {
     vec_push(m->placed, (Placed){.o = j->v->id, .inst = home});
     if (solve(m, next)) return true;
     back_to(m, k);
@@ -482,7 +226,8 @@ static bool match_last(Match *m, const Job *j) {
     add_value(m, &x->back, j->c, p->inst, UNSIGNED, (uint32_t)pointer_bytes(m));
     return true;
   }
-  return leads_to_living(m, &j->c) && p->last == j->c.object && equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
+  return leads_to_living(m, &j->c) && p->last == j->c.object &&
+         match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
 }
 
 static bool match_some(Match *m, const Job *j) {
@@ -555,18 +300,6 @@ static bool match_link(Match *m, const Job *j, uint32_t next) {
 
 /* ---- arrays ---- */
 
-static bool worth_in(const Match *m, uint32_t inst, const Lin *l, Int128 *out) {
-  *out = l->c;
-  for (uint32_t i = 0; i < l->n; i++) {
-    const Int128 *is = known(m, inst, l->t[i].s);
-    if (!is) return false;
-    *out += *is * l->t[i].k;
-  }
-  return true;
-}
-
-static bool worth(const Match *m, const Lin *l, Int128 *out) { return worth_in(m, 0, l, out); }
-
 /* The bytes that neither cells nor rows nor parts speak of (spoken[i] == 0). */
 static bool rest_is_good(const Match *m, const MemObject *x, uint32_t id, uint64_t size, const uint8_t *spoken) {
   for (uint64_t i = 0; i < size && !x->blurred; i++) {
@@ -594,7 +327,8 @@ static bool match_array(Match *m, Array a) {
     uint64_t step = (uint64_t)y->size.c;
     Int128 from, n = 1;
     bool row = y->role == ROLE_ROW;
-    if (!worth(m, row ? &y->back.lin : &c->at[i].v.lin, &from) || (row && !worth(m, &y->end.lin, &n))) {
+    if (!match_value(m, 0, row ? &y->back.lin : &c->at[i].v.lin, &from) ||
+        (row && !match_value(m, 0, &y->end.lin, &n))) {
       m->undecided = true;
       break;
     }
@@ -635,11 +369,11 @@ static bool match_number(Match *m, const Job *j, uint32_t next) {
   bool top = bits && bits <= 64 && (j->c.bits >> (bits - 1)) & 1;
   Mark k = mark(m);
   if (j->how != SIGNED || !top) {
-    if (equate(m, j->inst, &j->v->lin, (Int128)j->c.bits) && solve(m, next)) return true;
+    if (match_equate(m, j->inst, &j->v->lin, (Int128)j->c.bits) && solve(m, next)) return true;
     back_to(m, k);
   }
   if (j->how == UNSIGNED || !top) return false;
-  return equate(m, j->inst, &j->v->lin, (Int128)j->c.bits - ((Int128)1 << bits)) && solve(m, next);
+  return match_equate(m, j->inst, &j->v->lin, (Int128)j->c.bits - ((Int128)1 << bits)) && solve(m, next);
 }
 
 /* Values that leave no choice. */
@@ -653,7 +387,7 @@ static bool match_plain(Match *m, const Job *j) {
       return !c->undefined && c->bits && c->object && !s.alive;
     case VALUE_STATIC:
       return !c->undefined && c->object && !s.function && !s.heap && s.of == j->v->id &&
-             equate(m, j->inst, &j->v->lin, offset_in(m, c));
+             match_equate(m, j->inst, &j->v->lin, offset_in(m, c));
     case VALUE_FUNCTION:
       return !c->undefined && s.function && s.of == j->v->id;
     default:
@@ -674,7 +408,7 @@ static bool has_unplaced(const Match *m) {
 /* The byte is what it is said to be. */
 static bool string_ends(const Match *m, const Ending *x) {
   Int128 at, is;
-  if (!worth_in(m, x->inst, &x->at, &at) || !worth_in(m, x->inst, &x->is, &is)) return true;
+  if (!match_value(m, x->inst, &x->at, &at) || !match_value(m, x->inst, &x->is, &is)) return true;
   if (at < 0 || at >= (Int128)x->size) return false;
   StateValue c = state_load(m->r, x->block, x->base + (uint64_t)at, 1);
   if (c.undefined) return x->is.n; /* what is read may be any number */
@@ -687,9 +421,9 @@ static bool finish(Match *m) {
     const MemObject *x = &m->g->obj.at[p->o];
     if (!x->is_segment || !p->block) continue;
     if (!p->hole && !value_is_null(&x->end)) return false;
-    if (!equate(m, p->inst, &x->len, p->count)) return false;
+    if (!match_equate(m, p->inst, &x->len, p->count)) return false;
   }
-  if (!numbers_hold(m)) return false;
+  if (!match_numbers_hold(m)) return false;
   for (uint32_t i = 0; i < m->ending.n; i++)
     if (!string_ends(m, &m->ending.at[i])) return false;
   for (uint32_t id = 1; m->whole && !m->g->lost && !has_unplaced(m) && id < state_objects(m->r); id++) {
@@ -785,7 +519,7 @@ Gamma gamma_represents(const Engine *e, const Graph *g, FuncId f, const Run *r, 
   m.home_variant = mem_zalloc((g->num.range.n + 1) * sizeof *m.home_variant);
   m.used = mem_zalloc((state_objects(r) + 1) * sizeof *m.used);
   vec_push(m.inst, (Inst){0});
-  find_homes(&m);
+  match_find_homes(&m);
   bool good = add_variables(&m, f) && solve(&m, 0);
   mem_free(m.home_seg);
   mem_free(m.home_variant);

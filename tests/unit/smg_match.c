@@ -1,0 +1,221 @@
+/* Numbers of a graph that is matched with a run; see smg_match.h. */
+#include "smg_match.h"
+
+/* ---- instances ---- */
+
+uint32_t match_inst(const Match *m, uint32_t inst, ObjId seg, uint32_t variant) {
+  if (!seg) return 0;
+  for (uint32_t i = inst; i; i = m->inst.at[i].parent)
+    if (m->inst.at[i].seg == seg && m->inst.at[i].variant == variant) return i;
+  return UINT32_MAX;
+}
+
+static void home_lin(Match *m, const Lin *l, ObjId seg, uint32_t variant) {
+  for (uint32_t i = 0; i < l->n; i++) {
+    m->home_seg[l->t[i].s] = seg;
+    m->home_variant[l->t[i].s] = variant;
+  }
+}
+
+static bool has_lin(const Value *v) {
+  return v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC;
+}
+
+void match_find_homes(Match *m) {
+  const Graph *g = m->g;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort) continue;
+    home_lin(m, &x->size, x->owner, x->variant);
+    if (x->is_segment) {
+      home_lin(m, &x->len, x->owner, x->variant);
+      if (has_lin(&x->end)) home_lin(m, &x->end.lin, x->owner, x->variant);
+      if (has_lin(&x->back)) home_lin(m, &x->back.lin, x->owner, x->variant);
+    }
+    for (uint32_t v = 0; v < x->variants.n; v++)
+      for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
+        const Cell *c = &x->variants.at[v].at[i];
+        if (!c->zeros && has_lin(&c->v))
+          home_lin(m, &c->v.lin, x->is_segment ? o : x->owner, x->is_segment ? v : x->variant);
+      }
+  }
+}
+
+/* ---- numbers ---- */
+
+static const Int128 *known(const Match *m, uint32_t inst, Sym s) {
+  uint32_t at = match_inst(m, inst, m->home_seg[s], m->home_variant[s]);
+  for (uint32_t i = 0; i < m->known.n; i++)
+    if (m->known.at[i].inst == at && m->known.at[i].s == s) return &m->known.at[i].v;
+  return NULL;
+}
+
+/* l == v in this instance. */
+bool match_equate(Match *m, uint32_t inst, const Lin *l, Int128 v) {
+  Int128 rest = v - l->c, k = 0;
+  Sym unknown = 0;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < l->n; i++) {
+    const Int128 *is = known(m, inst, l->t[i].s);
+    if (is) {
+      rest -= *is * l->t[i].k;
+    } else {
+      unknown = l->t[i].s;
+      k = l->t[i].k;
+      n++;
+    }
+  }
+  if (n == 0) return rest == 0;
+  if (n > 1) {
+    vec_push(m->equation, (Equation){inst, *l, v});
+    return true;
+  }
+  Range r = m->g->num.range.at[unknown];
+  if (rest % k || rest / k < r.lo || rest / k > r.hi) return false;
+  uint32_t at = match_inst(m, inst, m->home_seg[unknown], m->home_variant[unknown]);
+  if (at == UINT32_MAX) return false;
+  vec_push(m->known, (Known){at, unknown, rest / k});
+  return true;
+}
+
+/* What an expression is worth in this instance, if all of it is known. */
+bool match_value(const Match *m, uint32_t inst, const Lin *l, Int128 *sum) {
+  *sum = l->c;
+  for (uint32_t k = 0; k < l->n; k++) {
+    const Int128 *is = known(m, inst, l->t[k].s);
+    if (!is) return false;
+    *sum += *is * l->t[k].k;
+  }
+  return true;
+}
+
+/* What the operation of a term makes of these; false: it is none that is done here. */
+static bool operate(const Program *p, const Term *t, Int128 a, Int128 b, Int128 *out) {
+  bool small = b >= 0 && b < 64;
+  switch ((ExprKind)t->kind) {
+    case EXPR_CAST:
+      *out = a;
+      break;
+    case EXPR_ADD:
+      *out = a + b;
+      break;
+    case EXPR_SUB:
+      *out = a - b;
+      break;
+    case EXPR_MUL:
+      *out = a * b;
+      break;
+    case EXPR_DIV:
+      *out = b ? a / b : 0;
+      break;
+    case EXPR_REM:
+      *out = b ? a % b : 0;
+      break;
+    case EXPR_BITAND:
+      *out = a & b;
+      break;
+    case EXPR_BITOR:
+      *out = a | b;
+      break;
+    case EXPR_BITXOR:
+      *out = a ^ b;
+      break;
+    case EXPR_SHL:
+      *out = small ? a * ((Int128)1 << b) : 0;
+      break;
+    case EXPR_SHR:
+      *out = small ? a >> b : 0;
+      break;
+    default:
+      return false;
+  }
+  *out = type_wrap(p, t->type, *out);
+  return true;
+}
+
+static bool terms_hold(const Match *m, uint32_t inst) {
+  const Numbers *n = &m->g->num;
+  for (uint32_t i = 0; i < n->term.n; i++) {
+    const Term *t = &n->term.at[i];
+    Int128 a, b, made, is;
+    if (!match_value(m, inst, &t->a, &a) || !match_value(m, inst, &t->b, &b) || !match_value(m, inst, &t->out, &is))
+      continue;
+    if (operate(m->e->p, t, a, b, &made) && made != is) return false;
+  }
+  return true;
+}
+
+/* ---- orders ---- */
+
+enum { MOST_KEYED = 256 };
+
+/* The keys of a list segment's blocks, first to last; false: they are not all known. */
+static bool find_keys(const Match *m, const Placed *s, const Order *x, Int128 *out, uint32_t *n) {
+  const Layout *y = engine_layout(m->e, m->g->obj.at[s->o].layout);
+  const Type *t = type_at(m->e->p, x->type);
+  *n = 0;
+  for (uint32_t id = s->block; id;) {
+    StateValue v = state_load(m->r, id, x->at, t->bits / 8);
+    if (v.undefined || *n == MOST_KEYED) return false;
+    out[(*n)++] = type_wrap(m->e->p, x->type, (Int128)v.bits);
+    if (id == s->last) return true;
+    id = state_load(m->r, id, y->link[0], m->e->p->pointer_bits / 8).object;
+  }
+  return true;
+}
+
+static bool order_holds(const Match *m, const Order *x, const Placed *a, const Placed *b) {
+  Int128 from[MOST_KEYED], to[MOST_KEYED];
+  uint32_t n, k;
+  if (!find_keys(m, a, x, from, &n) || !find_keys(m, b, x, to, &k)) return true;
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t j = 0; j < k; j++) {
+      Int128 d = to[j] - from[i];
+      if ((a != b || j == i + 1) && (d < x->r.lo || d > x->r.hi)) return false;
+    }
+  return true;
+}
+
+static bool orders_hold(const Match *m) {
+  for (uint32_t i = 0; i < m->g->orders.n; i++) {
+    const Order *x = &m->g->orders.at[i];
+    for (uint32_t k = 0; k < m->placed.n * m->placed.n; k++) {
+      const Placed *a = &m->placed.at[k / m->placed.n], *b = &m->placed.at[k % m->placed.n];
+      if (a->o == x->a && b->o == x->b && a->inst == b->inst && !order_holds(m, x, a, b)) return false;
+    }
+  }
+  return true;
+}
+
+bool match_numbers_hold(Match *m) {
+  for (uint32_t round = 0; round < m->equation.n + 1; round++)
+    for (uint32_t i = 0; i < m->equation.n; i++) {
+      Equation q = m->equation.at[i];
+      uint32_t n = m->equation.n;
+      bool good = match_equate(m, q.inst, &q.l, q.v);
+      m->equation.n = n;
+      if (!good) return false;
+    }
+  const Numbers *num = &m->g->num;
+  for (uint32_t inst = 0; inst < m->inst.n; inst++) {
+    for (uint32_t i = 0; i < num->diff.n; i++) {
+      const Int128 *a = known(m, inst, num->diff.at[i].a), *b = known(m, inst, num->diff.at[i].b);
+      if (a && b && *a - *b > num->diff.at[i].c) return false;
+    }
+    for (uint32_t i = 0; i < num->fact.n; i++) {
+      Int128 sum;
+      if (match_value(m, inst, &num->fact.at[i], &sum) && sum > 0) return false;
+    }
+    for (uint32_t i = 0; i < num->inner.n; i++) {
+      const Inner *in = &num->inner.at[i];
+      const Int128 *a = known(m, inst, in->own), *b = known(m, inst, in->other);
+      if (a && b && (*a - *b > in->r.hi || *a - *b < in->r.lo)) return false;
+    }
+    for (uint32_t i = 0; i < num->nonzero.n; i++) {
+      Int128 sum;
+      if (match_value(m, inst, &num->nonzero.at[i], &sum) && sum == 0) return false;
+    }
+    if (!terms_hold(m, inst)) return false;
+  }
+  return orders_hold(m);
+}
