@@ -58,11 +58,14 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
     with = i;
   }
   if (join) {
-    smg_free(s->graph.at[with]);
     smg_free(g);
     smg_fold(e, join, how.fold);
-    s->graph.at[with] = smg_tidy(join);
+    Graph *all = smg_tidy(join);
     smg_free(join);
+    bool same = smg_equal(all, s->graph.at[with]); /* folded, it is nothing new */
+    smg_free(same ? all : s->graph.at[with]);
+    if (same) return false;
+    s->graph.at[with] = all;
     s->joins.at[with]++;
     u32_add_once(&s->fresh, with);
     drop_covered(e, s, with);

@@ -113,6 +113,18 @@ static Range between(const Graph *g, const Program *p, ObjId a, ObjId b, const K
   return all;
 }
 
+/* Does what their values may be tell the direction already? */
+static bool is_plain(const Graph *g, const Program *p, ObjId a, ObjId b, const Key *k) {
+  Range range[2] = {NOTHING, NOTHING};
+  for (int side = 0; side < 2; side++)
+    for (uint32_t v = 0; v < g->obj.at[side ? b : a].variants.n; v++) {
+      Lin l;
+      if (!key_of(g, p, side ? b : a, v, k, &l)) return false;
+      range[side] = hull(range[side], numbers_plain_range(&g->num, &l));
+    }
+  return range[1].lo >= range[0].hi || range[1].hi <= range[0].lo;
+}
+
 static void add_order(Graph *g, ObjId a, ObjId b, const Key *k, Range r) {
   if (g->orders.n < MOST_ORDERS) vec_push(g->orders, (Order){a, b, k->at, k->type, r});
 }
@@ -218,7 +230,7 @@ bool orders_before_fold(const Engine *e, const Graph *g, const Layout *y, const 
       if (has_direction(r))
         vec_push(*out, (News){key[k], o, r});
       else
-        kept = kept && !has_direction(first);
+        kept = kept && (!has_direction(first) || is_plain(g, e->p, taken[0], o, &key[k]));
     }
   }
   return kept;
