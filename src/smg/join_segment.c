@@ -321,6 +321,9 @@ bool join_finish_gaps(Join *j) {
     if (gap.has_last) continue;
     j->home[gap.full] = (Context){x->owner, x->variant};
     if (gap.counts && !join_copy_value(j, gap.full, &gap.back, in, &v)) return false;
+    bool block = gap.back.kind == VALUE_POINTER && !j->g[gap.full]->obj.at[gap.back.id].is_segment;
+    if (v.kind == VALUE_POINTER && block && j->to->obj.at[v.id].is_segment)
+      v.place = AT_LAST; /* it is what is before */
     j->to->obj.at[gap.to].back = v;
   }
   return true;

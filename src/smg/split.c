@@ -62,10 +62,23 @@ static void empty_value(void *context, Value *v, ObjId of) {
   if (v->kind == VALUE_POINTER && v->id == e->o) *v = v->place == AT_LAST ? e->last : e->first;
 }
 
+static bool leads_to(const Value *v, ObjId o, Place place) {
+  return v->kind == VALUE_POINTER && v->id == o && v->place == place;
+}
+
+/* Does anything but the segment itself lead to its last block? */
+static void look_for_last(void *context, Value *v, ObjId of) {
+  Empty *e = context;
+  if (of != e->o && leads_to(v, e->o, AT_LAST)) e->o = 0;
+}
+
 bool segment_empty(Graph *g, ObjId o) {
-  Empty e = {o, g->obj.at[o].end, g->obj.at[o].back};
+  Empty e = {o, g->obj.at[o].end, g->obj.at[o].back}, any = e;
+  if (leads_to(&e.first, o, AT_LAST)) e.first = e.last; /* what it means if there are no blocks */
+  if (leads_to(&e.last, o, AT_FIRST)) e.last = e.first;
   if (e.first.kind == VALUE_POINTER && e.first.id == o) return false;
-  if (e.last.kind == VALUE_POINTER && e.last.id == o) return false;
+  smg_values(g, look_for_last, &any);
+  if (e.last.kind == VALUE_POINTER && e.last.id == o && !any.o) return false;
   smg_values(g, empty_value, &e);
   smg_remove(g, o);
   return true;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Random programs for the overview (src/smg): lists, rings, trees, nested and intrusive lists, arrays of heads, pointers
-to pointers, out-parameters, recursion, status codes, counters, copies of structures, unions, narrow and unsigned numbers.
+to pointers, out-parameters, recursion, sorted lists, status codes, counters, copies of structures, unions, narrow and
+unsigned numbers.
 Most do nothing wrong; some free, forget or follow what they should not.
 
 usage: generate.py SEED"""
@@ -122,6 +123,18 @@ FUNCTIONS = {
 """,
     "del_link": """static void del_link(struct link *l) { l->prev->next = l->next; l->next->prev = l->prev; }
 """,
+    "merge_s": """static struct s *merge_s(struct s *x, struct s *y) {
+  struct s head, *tail = &head;
+  head.next = NULL;
+  while (x && y) {
+    if (x->%s %s y->%s) { tail->next = x; x = x->next; }
+    else { tail->next = y; y = y->next; }
+    tail = tail->next;
+  }
+  tail->next = x ? x : y;
+  return head.next;
+}
+""",
     "get": """static int get(int *out) { int v = N(); if (v < 0) return -1; *out = v; return 0; }
 """,
 }
@@ -140,6 +153,8 @@ def func(name):
     if name == "push_s":
         return text % (pick("malloc(sizeof(struct s))", "calloc(1, sizeof(struct s))"), pick("NULL", "*h", "n"),
                        pick("0", "a > 3", "1"))
+    if name == "merge_s":
+        return text % (key, less, key)
     if name == "add_link":
         return text % pick(("head->next", "head"), ("head", "head->prev"))
     return text
@@ -361,7 +376,59 @@ def some_status(i):
             "free_s(h%d);" % i]
 
 
-makers = [some_s, some_s, some_d, some_ring, some_tree, some_nested, some_shared, some_heads, some_array, some_numbers, some_status]
+key, less = pick("a", "b", "c"), pick("<", "<=", ">", ">=")
+
+
+def put_sorted(h):
+    """One more block, where its key says, or nearly so."""
+    make = "struct s *x = malloc(sizeof *x); if (!x) abort(); x->a = N(); x->b = (short)%s; x->c = __VERIFIER_nondet_uchar(); x->other = NULL;" % pick("x->a", "N()")
+    other = pick(less, less, less, pick("<", "<=", ">", ">="))
+    return make + pick(
+        "struct s **p = &%s; while (*p && (*p)->%s %s x->%s) p = &(*p)->next; x->next = *p; *p = x;" % (h, key, other, key),
+        """struct s *prev = NULL, *cur = %s; while (cur && cur->%s %s x->%s) { prev = cur; cur = cur->next; }
+    x->next = cur; if (prev) prev->next = x; else %s = x;""" % (h, key, other, key, h),
+        """if (!%s || !(%s->%s %s x->%s)) { x->next = %s; %s = x; }
+    else { struct s *y = %s; while (y->next && y->next->%s %s x->%s) y = y->next; x->next = y->next; y->next = x; }"""
+        % (h, h, key, less, key, h, h, h, key, other, key))
+
+
+def some_sorted(i):
+    use("free_s")
+    h = "h%d" % i
+    o = ["struct s *%s = NULL;" % h, loop(put_sorted(h), "s%d" % i)]
+    for n in range(R.randint(1, 3)):
+        c = R.randint(0, 8)
+        if c == 0:
+            o.append(loop(put_sorted(h), "p%d_%d" % (i, n)))
+        elif c == 1:
+            use("reverse_s")
+            o.append("%s = reverse_s(%s);" % (h, h))
+        elif c == 2:
+            use("merge_s")
+            o.append("{ struct s *m = NULL; %s %s = merge_s(%s, m); }" % (loop(put_sorted("m"), "m%d_%d" % (i, n)), h, h))
+        elif c == 3:
+            o.append("for (struct s *x = %s; x; x = x->next) { %s }" % (h, pick(
+                "x->%s += 3;" % key, "x->%s *= 2;" % key, "if (x->%s == 2) break;" % key, "x->other = x;",
+                "if (x->next && x->%s > x->next->%s) break;" % (key, key), "if (N()) { x->%s = 5; break; }" % key)))
+        elif c == 4:
+            o.append("for (struct s *x = %s; x && x->next; x = x->next) if (%sx->%s %s x->next->%s) { struct s *y = x->next; int t = x->%s; x->%s = y->%s; y->%s = t; }"
+                     % (h, pick("", "!", "!"), key, less, key, key, key, key, key))
+        elif c == 5:
+            o.append("{ struct s **p = &%s; while (*p && (*p)->%s != %s) p = &(*p)->next; if (*p) { struct s *x = *p; *p = x->next; free(x); } }" % (h, key, pick("2", "N()")))
+        elif c == 6:
+            o.append("{ struct s *x = %s; while (x && x->next) { if (x->%s == x->next->%s) { struct s *y = x->next; x->next = y->next; free(y); } else x = x->next; } }" % (h, key, key))
+        elif c == 7:
+            o.append("if (%s) { struct s *x = %s, *y = %s; while (x) { if (!(y->%s %s x->%s)) y = x; x = x->next; } y->a = 7; }" % (h, h, h, key, less, key))
+        else:
+            o.append("{ struct s *m = NULL; while (%s) { struct s *x = %s; %s = x->next; if (!m || !(m->%s %s x->%s)) { x->next = m; m = x; } else { struct s *y = m; while (y->next && y->next->%s %s x->%s) y = y->next; x->next = y->next; y->next = x; } } %s = m; }"
+                     % (h, h, h, key, less, key, key, less, key, h))
+    if R.random() < 0.5:
+        o.append("for (struct s *x = %s; x && x->next; x = x->next) assert(%s);" % (h, "x->%s %s x->next->%s" % (key, less, key)))
+    o.append("free_s(%s);" % h)
+    return o
+
+
+makers = [some_s, some_s, some_sorted, some_sorted, some_sorted, some_d, some_ring, some_tree, some_nested, some_shared, some_heads, some_array, some_numbers, some_status]
 body = []
 count = R.randint(1, 2)
 for i in range(count):
