@@ -4,6 +4,8 @@
 #include "smg/row.h"
 
 enum { MOST_CONTENTS = 4 };
+/* A symbol of the callee: it occurs there, or what occurs there is compared with it. */
+enum { IN = 1, AROUND = 2 };
 
 void ghosts_detach(void *context, Value *v, ObjId of) {
   Detach *d = context;
@@ -87,6 +89,7 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   bool known_again = (e->recurses[caller] || e->recurses[callee_id]) && !f->is_model;
   uint32_t n = g->num.range.n;
   uint8_t *callee = mem_zalloc(n), *frame = mem_zalloc(n), *stored = mem_zalloc(n), *bounds = mem_zalloc(n);
+  uint8_t *keys = mem_zalloc(n); /* of blocks of lists in the frame */
   for (uint32_t i = 0; i < n_args; i++) {
     value_symbols(callee, (Value *)&arg[i], 0);
     if (i < f->n_params && e->stored[f->param[i]]) value_symbols(stored, (Value *)&arg[i], 0);
@@ -95,20 +98,28 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   for (ObjId o = 1; o < g->obj.n; o++) {
     object_symbols(g, o, d->gone[o] ? callee : frame);
     if (!d->gone[o]) lin_symbols(&g->obj.at[o].size, bounds);
+    if (!d->gone[o] && !g->obj.at[o].is_segment && is_node(e, &g->obj.at[o])) object_symbols(g, o, keys);
   }
-  for (uint32_t i = 0; i < g->slot.n; i++)
-    if (i < g->own || i >= g->own + g->globals) value_symbols(frame, &g->slot.at[i], 0);
+  for (uint32_t i = 0; i < g->own; i++) value_symbols(frame, &g->slot.at[i], 0);
+  uint8_t *near = mem_zalloc(n); /* of the frame, and not only of those before it: these are compared with it there */
+  memcpy(near, frame, n);
+  for (uint32_t i = g->own + g->globals; i < g->slot.n; i++) value_symbols(frame, &g->slot.at[i], 0);
+  for (uint32_t i = 0; i < g->num.inner.n; i++) { /* both parts have what blocks of one of them are compared with */
+    Inner in = g->num.inner.at[i];
+    if (callee[in.own] && (near[in.other] || (frame[in.other] && bounds[in.other]))) callee[in.other] |= AROUND;
+    if (frame[in.own] && callee[in.other]) frame[in.other] = 1;
+  }
+  for (uint32_t i = 0; i < g->num.diff.n && e->key.n; i++) { /* likewise what is compared with a block of a list here */
+    Diff x = g->num.diff.at[i];
+    if ((callee[x.a] & IN) && keys[x.b] && !callee[x.b]) callee[x.b] |= AROUND;
+    if ((callee[x.b] & IN) && keys[x.a] && !callee[x.a]) callee[x.a] |= AROUND;
+  }
   for (uint32_t i = 0; i < g->num.diff.n; i++) {
     Diff x = g->num.diff.at[i];
     if (callee[x.a] && frame[x.b] && !callee[x.b]) frame[x.a] = 1;
     if (callee[x.b] && frame[x.a] && !callee[x.a]) frame[x.b] = 1;
     if (stored[x.a] && frame[x.b] && bounds[x.b]) callee[x.b] = 1;
     if (stored[x.b] && frame[x.a] && bounds[x.a]) callee[x.a] = 1;
-  }
-  for (uint32_t i = 0; i < g->num.inner.n; i++) { /* both parts have what blocks of one of them are compared with */
-    Inner in = g->num.inner.at[i];
-    if (callee[in.own] && frame[in.other]) callee[in.other] = 1;
-    if (frame[in.own] && callee[in.other]) frame[in.other] = 1;
   }
   for (uint32_t i = 0; i < g->num.fact.n; i++) {
     const Lin *l = &g->num.fact.at[i];
@@ -138,14 +149,18 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   }
   U32Vec order = {0};
   symbols_in_order(g, arg, n_args, &order);
-  for (int other = 0; other < 2; other++) {
-    d->until[2 + other] = d->ghost.n;
+  enum { SIZES, COMPARED, OTHERS, KINDS };
+  for (int kind = 0; kind < KINDS; kind++) {
+    d->until[2 + kind] = d->ghost.n;
     for (uint32_t i = 0; i < order.n; i++) {
       Sym s = order.at[i];
-      if (callee[s] && frame[s] && bounds[s] == !other) vec_push(d->ghost, value_number(lin_sym(s)));
+      int is = bounds[s] ? SIZES : callee[s] == AROUND ? COMPARED : OTHERS;
+      if (callee[s] && frame[s] && is == kind) vec_push(d->ghost, value_number(lin_sym(s)));
     }
   }
   mem_free(callee);
+  mem_free(near);
+  mem_free(keys);
   mem_free(frame);
   mem_free(stored);
   mem_free(bounds);

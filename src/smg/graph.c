@@ -150,6 +150,7 @@ void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
     Lin l;
     if (lin_replace(&g->num.fact.at[i], s, by, &l)) g->num.fact.at[i] = l;
   }
+  if (by->n == 1 && by->t[0].k == 1) numbers_rename(&g->num, s, by->t[0].s, by->c);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < g->num.term.n; i++) {
     Term t = g->num.term.at[i];

@@ -459,6 +459,25 @@ void inner_add(Numbers *n, Sym own, Sym other, Range r) {
 
 /* ---- fewer symbols ---- */
 
+void numbers_rename(Numbers *n, Sym s, Sym to, Int128 more) {
+  Diffs old = n->diff;
+  n->diff = (Diffs){0};
+  for (uint32_t i = 0; i < old.n; i++) {
+    Diff d = old.at[i];
+    if (d.a == s) d = (Diff){to, d.b, d.c - more};
+    if (d.b == s) d = (Diff){d.a, to, d.c + more};
+    if (d.a != d.b) add_diff(n, d.a, d.b, d.c);
+  }
+  vec_free(old);
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    Inner *in = &n->inner.at[i];
+    if (in->other != s) continue;
+    in->other = to;
+    if (in->r.lo > -NO_BOUND) in->r.lo += more;
+    if (in->r.hi < NO_BOUND) in->r.hi += more;
+  }
+}
+
 static void keep_diff(Diffs *n, Diff d) {
   for (uint32_t i = 0; i < n->n; i++) {
     Diff *x = &n->at[i];

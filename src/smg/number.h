@@ -107,6 +107,8 @@ int numbers_is_at_most(const Numbers *n, const Lin *l);
 const Term *numbers_term(const Numbers *n, const Term *like);
 void numbers_add_term(Numbers *n, const Term *t);
 
+/* s is to + more: what is known of differences from s is known of `to`. */
+void numbers_rename(Numbers *n, Sym s, Sym to, Int128 more);
 /* What is known of differences between symbols that stay (not 0 in `stays`, by symbol). */
 void numbers_project(const Numbers *all, const Sym *stays, Diffs *n);
 /* The fact without symbols that do not stay: each is replaced by one that is not on the other side of it, the first by

@@ -234,6 +234,7 @@ static void find_differences(Pairs *j, uint8_t widen) {
       Int128 most;
       if (i == k || !same_context(p->in, q->in) || !difference(j, p, q, widen, &most)) continue;
       Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
+      if (most > 16 && 2 * most > a.hi - b.lo) continue; /* next to nothing, and it would keep changing */
       if (most < a.hi - b.lo && j->to->num.diff.n < 60) vec_push(j->to->num.diff, (Diff){p->sym, q->sym, most});
     }
 }
