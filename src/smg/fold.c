@@ -440,5 +440,6 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what) {
   smg_drop_unreached(g); /* what is lost leads to others, and is led to, in ways that are not looked for */
   do fold_all(e, g, what);
   while (blur_crowds(g));
+  orders_close(e, g);
   rows_fold(e, g);
 }

@@ -248,6 +248,33 @@ void orders_after_fold(Graph *g, const Program *p, ObjId seg, const Newses *news
   }
 }
 
+/* Blocks of `to` less blocks of `from`, of which there are some, are in r: what `from` is compared with, `to` is too.
+ */
+static void carry_over(Graph *g, const Program *p, ObjId from, ObjId to, const Key *k, Range r) {
+  Lin own;
+  uint32_t inners = g->num.inner.n;
+  if (g->obj.at[from].variants.n > 1 || !key_of(g, p, from, 0, k, &own) || own.n != 1 || own.t[0].k != 1) return;
+  for (uint32_t i = 0; i < inners; i++) {
+    Inner in = g->num.inner.at[i];
+    if (in.own != own.t[0].s) continue;
+    Lin other = lin_sym(in.other);
+    Range sum = ANYTHING;
+    if (in.r.lo > ANYTHING.lo && r.lo > ANYTHING.lo) sum.lo = in.r.lo + own.c + r.lo;
+    if (in.r.hi < ANYTHING.hi && r.hi < ANYTHING.hi) sum.hi = in.r.hi + own.c + r.hi;
+    compare_blocks(g, p, to, k, &other, sum);
+  }
+}
+
+void orders_close(const Engine *e, Graph *g) {
+  for (uint32_t i = 0; i < g->orders.n; i++) {
+    Order x = g->orders.at[i];
+    Key k = {x.at, x.type};
+    if (x.a == x.b || !g->obj.at[x.a].sort || !g->obj.at[x.b].sort || x.r.lo > x.r.hi) continue;
+    if (!may_be_empty(g, x.a)) carry_over(g, e->p, x.a, x.b, &k, x.r);
+    if (!may_be_empty(g, x.b)) carry_over(g, e->p, x.b, x.a, &k, turned(x.r));
+  }
+}
+
 /* ---- joining ---- */
 
 /* What a side has in the place of an object of the result, which nobody owns; 0: nothing. */

@@ -40,6 +40,9 @@ typedef VEC(News) Newses;
 bool orders_before_fold(const Engine *e, const Graph *g, const Layout *y, const ObjId *taken, uint32_t n, Newses *out);
 void orders_after_fold(Graph *g, const Program *p, ObjId seg, const Newses *news);
 
+/* What follows for segments from what others are compared with. */
+void orders_close(const Engine *e, Graph *g);
+
 /* What holds on both sides; sets j->loss. Before it is known whether side 1 covers side 0 ... */
 void orders_join(Join *j);
 /* ... and when numbers of the result are known: what is known of blocks beside segments. */
