@@ -289,7 +289,6 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;
   if (good) pairs_know(e, &j.pairs, how.widen);
-  if (good) orders_join_blocks(&j);
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
   vec_free(j.pairs.pair);

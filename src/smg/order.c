@@ -213,6 +213,53 @@ static bool is_like(const Engine *e, const Graph *g, ObjId o, TypeId type) {
   return x->sort == OBJECT_BLOCK && !x->owner && !x->role && x->type == type && (!x->is_segment || is_list(e, x));
 }
 
+static void mark_number(const Value *v, uint8_t *mark) {
+  if (v->kind == VALUE_NUMBER && v->lin.n == 1 && v->lin.t[0].k == 1) mark[v->lin.t[0].s] = 1;
+}
+
+/* Numbers that variables and blocks hold, and that others are compared with. */
+static uint8_t *numbers_around(const Graph *g) {
+  uint8_t *held = mem_zalloc(g->num.range.n), *both = mem_zalloc(g->num.range.n);
+  for (uint32_t i = 0; i < g->slot.n; i++) mark_number(&g->slot.at[i], held);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->is_segment || x->owner || x->role) continue;
+    for (uint32_t i = 0; i < x->variants.at[0].n; i++)
+      if (!x->variants.at[0].at[i].zeros) mark_number(&x->variants.at[0].at[i].v, held);
+  }
+  for (uint32_t i = 0; i < g->num.diff.n; i++) {
+    both[g->num.diff.at[i].a] = held[g->num.diff.at[i].a];
+    both[g->num.diff.at[i].b] = held[g->num.diff.at[i].b];
+  }
+  for (uint32_t i = 0; i < g->num.inner.n; i++) both[g->num.inner.at[i].other] = held[g->num.inner.at[i].other];
+  mem_free(held);
+  return both;
+}
+
+/* The number less the keys of the blocks of o. */
+static Range to_number(const Graph *g, const Program *p, ObjId o, const Key *k, const Lin *number) {
+  Range all = NOTHING;
+  for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++) {
+    Lin is;
+    if (!key_of(g, p, o, v, k, &is)) return ANYTHING;
+    all = hull(all, turned(numbers_between(&g->num, &is, number)));
+  }
+  return all;
+}
+
+static void find_numbers(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, const Key *k, Newses *out) {
+  uint8_t *around = numbers_around(g);
+  for (Sym s = 1; s < g->num.range.n; s++) {
+    if (!around[s]) continue;
+    Lin number = lin_sym(s);
+    Range r = NOTHING;
+    for (uint32_t i = 0; i < n && (i == 0 || has_direction(r)); i++)
+      r = hull(r, to_number(g, e->p, taken[i], k, &number));
+    if (has_direction(r)) vec_push(*out, (News){*k, 0, s, r});
+  }
+  mem_free(around);
+}
+
 bool orders_before_fold(const Engine *e, const Graph *g, const Layout *y, const ObjId *taken, uint32_t n, Newses *out) {
   TypeId type = g->obj.at[taken[0]].type;
   Key key[MOST_KEYS];
@@ -220,18 +267,17 @@ bool orders_before_fold(const Engine *e, const Graph *g, const Layout *y, const 
   bool kept = true;
   for (uint32_t k = 0; k < keys; k++) {
     Range r = along_all(g, e->p, taken, n, &key[k]);
-    if (has_direction(r)) vec_push(*out, (News){key[k], 0, r});
+    if (has_direction(r)) vec_push(*out, (News){key[k], 0, 0, r});
     for (ObjId o = 1; o < g->obj.n && !g->obj.at[taken[0]].owner; o++) {
       bool is_taken = false;
       for (uint32_t i = 0; i < n; i++) is_taken = is_taken || taken[i] == o;
       if (is_taken || !is_like(e, g, o, type)) continue;
       Range first = r = between(g, e->p, taken[0], o, &key[k]);
       for (uint32_t i = 1; i < n; i++) r = hull(r, between(g, e->p, taken[i], o, &key[k]));
-      if (has_direction(r))
-        vec_push(*out, (News){key[k], o, r});
-      else
-        kept = kept && (!has_direction(first) || is_plain(g, e->p, taken[0], o, &key[k]));
+      if (has_direction(r) && g->obj.at[o].is_segment) vec_push(*out, (News){key[k], o, 0, r});
+      if (!has_direction(r)) kept = kept && (!has_direction(first) || is_plain(g, e->p, taken[0], o, &key[k]));
     }
+    if (!g->obj.at[taken[0]].owner) find_numbers(e, g, taken, n, &key[k], out);
   }
   return kept;
 }
@@ -239,12 +285,12 @@ bool orders_before_fold(const Engine *e, const Graph *g, const Layout *y, const 
 void orders_after_fold(Graph *g, const Program *p, ObjId seg, const Newses *news) {
   for (uint32_t i = 0; i < news->n; i++) {
     const News *x = &news->at[i];
-    Lin is;
+    Lin is = lin_sym(x->number);
     if (x->other && !g->obj.at[x->other].sort) continue; /* it belongs to the blocks now */
-    if (!x->other || g->obj.at[x->other].is_segment)
-      add_order(g, seg, x->other ? x->other : seg, &x->key, x->r);
-    else if (key_of(g, p, x->other, 0, &x->key, &is))
+    if (x->number)
       compare_blocks(g, p, seg, &x->key, &is, turned(x->r));
+    else
+      add_order(g, seg, x->other ? x->other : seg, &x->key, x->r);
   }
 }
 
@@ -273,6 +319,20 @@ void orders_close(const Engine *e, Graph *g) {
     if (!may_be_empty(g, x.a)) carry_over(g, e->p, x.a, x.b, &k, x.r);
     if (!may_be_empty(g, x.b)) carry_over(g, e->p, x.b, x.a, &k, turned(x.r));
   }
+}
+
+uint8_t *order_symbols(const Engine *e, const Graph *g) {
+  uint8_t *mark = mem_zalloc(g->num.range.n);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    Key key[MOST_KEYS];
+    uint32_t keys = is_list(e, &g->obj.at[o]) && !g->obj.at[o].owner ? order_keys(e, g->obj.at[o].type, key) : 0;
+    for (uint32_t i = 0; i < keys * g->obj.at[o].variants.n; i++) {
+      Cell like = {.offset = key[i % keys].at, .size = type_at(e->p, key[i % keys].type)->bits / 8};
+      Value v;
+      if (cells_there(&g->obj.at[o], &g->obj.at[o].variants.at[i / keys], &like, &v)) mark_number(&v, mark);
+    }
+  }
+  return mark;
 }
 
 /* ---- joining ---- */
@@ -327,20 +387,4 @@ void orders_join(Join *j) {
       }
   }
   if (is_loss(j)) j->loss = true;
-}
-
-void orders_join_blocks(Join *j) {
-  Graph *g = j->to;
-  Key key[MOST_KEYS];
-  for (ObjId a = 1; a < g->obj.n && j->e->key.n; a++) {
-    TypeId type = g->obj.at[a].type;
-    uint32_t keys = is_like(j->e, g, a, type) && g->obj.at[a].is_segment ? order_keys(j->e, type, key) : 0;
-    for (uint32_t k = 0; k < keys; k++)
-      for (ObjId b = 1; b < g->obj.n; b++) {
-        Lin is;
-        if (!is_like(j->e, g, b, type) || g->obj.at[b].is_segment || !key_of(g, j->e->p, b, 0, &key[k], &is)) continue;
-        Range r = of_both(j, a, b, &key[k]);
-        if (has_direction(r)) compare_blocks(g, j->e->p, a, &key[k], &is, turned(r));
-      }
-  }
 }

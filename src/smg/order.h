@@ -31,8 +31,9 @@ void orders_split(const Engine *e, Graph *g, ObjId o, ObjId b, bool first);
 /* What holds of blocks and segments, one behind the other, as one segment. */
 typedef struct {
   Key key;
-  ObjId other; /* 0: along the segment itself */
-  Range r;
+  ObjId other; /* a segment; 0: along the segment itself ... */
+  Sym number;  /* ... unless it is a number */
+  Range r;     /* of what is behind it, or the other, less the keys of these */
 } News;
 typedef VEC(News) Newses;
 /* Before they are folded, and when they are segment `seg`. False: what is known of the first of them beside others
@@ -43,9 +44,9 @@ void orders_after_fold(Graph *g, const Program *p, ObjId seg, const Newses *news
 /* What follows for segments from what others are compared with. */
 void orders_close(const Engine *e, Graph *g);
 
-/* What holds on both sides; sets j->loss. Before it is known whether side 1 covers side 0 ... */
+/* What holds on both sides; sets j->loss. (What segments are compared with: pair.c.) */
 void orders_join(Join *j);
-/* ... and when numbers of the result are known: what is known of blocks beside segments. */
-void orders_join_blocks(Join *j);
+/* By symbol: keys of blocks of list segments outside of all others. */
+uint8_t *order_symbols(const Engine *e, const Graph *g);
 
 #endif

@@ -1,5 +1,5 @@
 /* Pairs of numbers: symbols for them, and what is known of these; see pair.h. */
-#include "smg/pair.h"
+#include "smg/order.h"
 
 /* ---- symbols ---- */
 
@@ -205,8 +205,20 @@ static bool related(const Numbers *n, const Lin *a, const Lin *b) {
   return left && right;
 }
 
+/* Is c a constant of the program, or does the graph say by itself, and not by way of others, that a - b <= c? */
+static bool is_said(const Engine *e, const Numbers *n, const Lin *a, const Lin *b, Int128 c) {
+  for (uint32_t i = 0; i < e->threshold.n; i++)
+    if (e->threshold.at[i] == c) return true;
+  if (a->n != 1 || b->n != 1 || a->t[0].k != 1 || b->t[0].k != 1) return false;
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    const Diff *d = &n->diff.at[i];
+    if (d->a == a->t[0].s && d->b == b->t[0].s && d->c + a->c - b->c == c) return true;
+  }
+  return false;
+}
+
 /* An upper bound of the difference of two pairs that holds on both sides; false: none that is worth it. */
-static bool difference(const Pairs *j, const Pair *p, const Pair *q, uint8_t widen, Int128 *most) {
+static bool difference(const Engine *e, const Pairs *j, const Pair *p, const Pair *q, uint8_t widen, Int128 *most) {
   Int128 up[2] = {0, 0};
   bool worth = false, both = p->has[0] && p->has[1];
   if (p->has[0] != q->has[0] || p->has[1] != q->has[1]) return false;
@@ -223,16 +235,18 @@ static bool difference(const Pairs *j, const Pair *p, const Pair *q, uint8_t wid
   if (both && widen && up[0] > up[1]) { /* one of these may be as far as it goes */
     if (up[0] > 1) return false;
     *most = up[0] > 0 ? 1 : up[0] > -1 ? 0 : -1;
+  } else if (both && widen > 1 && *most > 1 && !is_said(e, &j->g[1]->num, &p->side[1], &q->side[1], *most)) {
+    return false; /* bounds that come by other ways each time would never end */
   }
   return true;
 }
 
-static void find_differences(Pairs *j, uint8_t widen) {
+static void find_differences(const Engine *e, Pairs *j, uint8_t widen) {
   for (uint32_t i = 0; i < j->pair.n; i++)
     for (uint32_t k = 0; k < j->pair.n; k++) {
       const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
       Int128 most;
-      if (i == k || !same_context(p->in, q->in) || !difference(j, p, q, widen, &most)) continue;
+      if (i == k || !same_context(p->in, q->in) || !difference(e, j, p, q, widen, &most)) continue;
       Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
       if (most > 16 && 2 * most > a.hi - b.lo) continue; /* next to nothing, and it would keep changing */
       if (most < a.hi - b.lo && j->to->num.diff.n < 60) vec_push(j->to->num.diff, (Diff){p->sym, q->sym, most});
@@ -263,9 +277,10 @@ static bool is_bound(const Graph *g, Sym s) {
   return false;
 }
 
-/* Of a pair of blocks of a segment and one around it: what holds on both sides, as far as they have such blocks. */
-static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, uint8_t widen, Range *out) {
-  bool worth = false;
+/* Of a pair of blocks of a segment and one around it: what holds on both sides, as far as they have such blocks, if a
+ * side knows more than ranges tell; of keys, on the finer levels, also if the other is a constant that moves. */
+static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool key, uint8_t widen, Range *out) {
+  bool worth = key && q->has[0] && q->has[1] && !q->side[0].n && !q->side[1].n;
   Range r[2] = {{0, 0}, {0, 0}};
   for (int side = 0; side < 2; side++) {
     const Numbers *n = &j->g[side]->num;
@@ -284,15 +299,20 @@ static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, uint8_t wid
   return true;
 }
 
-static void find_inners(Pairs *j, uint8_t widen) {
+/* What blocks hold in comparison with bounds, and of keys which way they go from any other number. */
+static void find_inners(const Engine *e, Pairs *j, uint8_t widen) {
+  uint8_t *key = order_symbols(e, j->to);
   for (uint32_t k = 0; k < j->pair.n; k++) {
-    if (!is_bound(j->to, j->pair.at[k].sym)) continue;
+    bool bound = is_bound(j->to, j->pair.at[k].sym);
     for (uint32_t i = 0; i < j->pair.n; i++) {
       const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
       Range r;
-      if (is_around(j->to, q->in, p->in) && find_inner(j, p, q, widen, &r)) inner_add(&j->to->num, p->sym, q->sym, r);
+      if ((!bound && (!key[p->sym] || q->in.owner)) || !is_around(j->to, q->in, p->in)) continue;
+      if (find_inner(j, p, q, !bound && !e->how.flags, widen, &r) && (bound || r.lo >= 0 || r.hi <= 0))
+        inner_add(&j->to->num, p->sym, q->sym, r);
     }
   }
+  mem_free(key);
 }
 
 /* The fact of one side in the symbols of the result, and what it is on the other side; false: not all of it is paired.
@@ -436,8 +456,8 @@ static void find_terms(Pairs *j) {
 
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_ranges(e, j, widen);
-  find_differences(j, widen);
-  find_inners(j, widen);
+  find_differences(e, j, widen);
+  find_inners(e, j, widen);
   find_sums(j);
   find_counts(j);
   find_facts(j, widen);
