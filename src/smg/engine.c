@@ -106,6 +106,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   const Location *l = &e->p->loc.at[at];
   e->folded = l->function;
   smg_drop_dead(e, g, at);
+  smg_name_sums(g);
   if (l->is_loop_head) smg_fold(e, g, FOLD_ALL);
   Graph *tidy = smg_tidy(g);
   smg_free(g);

@@ -92,6 +92,10 @@ Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out);
 /* An empty segment is taken out of the graph. False: it cannot be empty, for it leads to itself. */
 bool segment_empty(Graph *g, ObjId o);
 
+/* ---- sum.c ---- */
+/* Sums that grow get names. */
+void smg_name_sums(Graph *g);
+
 /* ---- fold.c ---- */
 /* Folds blocks that hang together into segments. */
 typedef enum { FOLD_NONE, FOLD_LISTS, FOLD_ALL, FOLD_REST } FoldWhat; /* REST: not what begins where a slot leads to */

@@ -1,0 +1,99 @@
+/* Sums that a program adds to again and again (time += step) would soon have more symbols than can be written down.
+ * Where some of the symbols of a sum occur in nothing but sums, the sum itself gets a name, and what is known of its
+ * difference from its parts, and from other sums, stays. */
+#include "smg/engine.h"
+
+enum { MOST_SUMS = 8 };
+
+typedef struct {
+  Graph *g;
+  uint8_t *fixed; /* by symbol: it occurs in something else than sums that variables and blocks hold */
+  struct {
+    Lin core; /* without its constant */
+    Sym name;
+  } sum[MOST_SUMS];
+  uint32_t n;
+} Sums;
+
+static Lin core_of(const Lin *l) {
+  Lin core = *l;
+  core.c = 0;
+  return core;
+}
+
+/* A number that a variable holds, or a block that nobody owns. */
+static bool is_plain(const Graph *g, const Value *v, ObjId of) {
+  const MemObject *x = &g->obj.at[of];
+  return v->kind == VALUE_NUMBER && (!of || (!x->is_segment && !x->owner && !x->role));
+}
+
+static void find_fixed(void *context, Value *v, ObjId of) {
+  Sums *s = context;
+  if (!is_plain(s->g, v, of) || v->lin.n < 2) value_symbols(s->fixed, v, of);
+}
+
+static void find_sums(void *context, Value *v, ObjId of) {
+  Sums *s = context;
+  if (!is_plain(s->g, v, of) || v->lin.n < 2 || s->n == MOST_SUMS) return;
+  bool loose = false;
+  for (uint32_t i = 0; i < v->lin.n; i++) loose = loose || !s->fixed[v->lin.t[i].s];
+  Lin core = core_of(&v->lin);
+  for (uint32_t i = 0; i < s->n; i++) loose = loose && !lin_equal(&s->sum[i].core, &core);
+  if (loose) s->sum[s->n++].core = core;
+}
+
+static void use_names(void *context, Value *v, ObjId of) {
+  Sums *s = context;
+  if (!is_plain(s->g, v, of) || v->lin.n < 2) return;
+  Lin core = core_of(&v->lin);
+  for (uint32_t i = 0; i < s->n; i++)
+    if (lin_equal(&s->sum[i].core, &core)) {
+      Int128 c = v->lin.c;
+      v->lin = lin_sym(s->sum[i].name);
+      v->lin.c = c;
+      return;
+    }
+}
+
+static void relate(Numbers *n, Sym name, const Lin *core, Sym other, const Lin *is) {
+  Lin d;
+  if (!lin_add(core, is, -1, &d)) return;
+  Range r = numbers_range(n, &d), a = n->range.at[name], b = n->range.at[other];
+  if (r.hi < a.hi - b.lo && n->diff.n < MOST_DIFFS) vec_push(n->diff, (Diff){name, other, r.hi});
+  if (r.lo > a.lo - b.hi && n->diff.n < MOST_DIFFS) vec_push(n->diff, (Diff){other, name, -r.lo});
+}
+
+static void name_sum(Sums *s, uint32_t at) {
+  Numbers *n = &s->g->num;
+  Lin core = s->sum[at].core;
+  Range all = numbers_range(n, &core);
+  Sym name = s->sum[at].name = numbers_new(n, all.lo, all.hi);
+  for (uint32_t i = 0; i < core.n; i++) {
+    Lin part = lin_sym(core.t[i].s);
+    if (s->fixed[core.t[i].s]) relate(n, name, &core, core.t[i].s, &part);
+  }
+  for (uint32_t i = 0; i < at; i++) relate(n, name, &core, s->sum[i].name, &s->sum[i].core);
+  uint32_t inners = n->inner.n;
+  for (uint32_t i = 0; i < inners; i++) {
+    Lin own = lin_sym(n->inner.at[i].own);
+    if (lin_has(&core, n->inner.at[i].other)) inner_add(n, own.t[0].s, name, numbers_between(n, &own, &core));
+  }
+}
+
+void smg_name_sums(Graph *g) {
+  Sums s = {.g = g, .fixed = mem_zalloc(g->num.range.n)};
+  smg_values(g, find_fixed, &s);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    lin_symbols(&g->obj.at[o].size, s.fixed);
+    lin_symbols(&g->obj.at[o].len, s.fixed);
+  }
+  for (uint32_t i = 0; i < g->num.term.n; i++) {
+    lin_symbols(&g->num.term.at[i].a, s.fixed);
+    lin_symbols(&g->num.term.at[i].b, s.fixed);
+    lin_symbols(&g->num.term.at[i].out, s.fixed);
+  }
+  smg_values(g, find_sums, &s);
+  for (uint32_t i = 0; i < s.n; i++) name_sum(&s, i);
+  if (s.n) smg_values(g, use_names, &s);
+  mem_free(s.fixed);
+}
