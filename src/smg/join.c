@@ -71,8 +71,10 @@ static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, V
   bool sa = j->g[0]->obj.at[a->id].is_segment, sb = j->g[1]->obj.at[b->id].is_segment;
   if (sa && sb && a->place != b->place && !ends_meet(j, a, b)) return false;
   /* Two fields of a structure are no elements of an array. */
-  bool part = j->g[0]->obj.at[a->id].role == ROLE_PART && j->g[1]->obj.at[b->id].role == ROLE_PART;
-  bool apart = !part && (!j->how.offsets || j->g[0]->obj.at[a->id].type || j->g[1]->obj.at[b->id].type);
+  const MemObject *from = &j->g[0]->obj.at[a->id], *into = &j->g[1]->obj.at[b->id];
+  bool part = from->role == ROLE_PART && into->role == ROLE_PART;
+  bool elements = from->step && from->step == into->step && (a->lin.c - b->lin.c) % (Int128)from->step == 0;
+  bool apart = !part && (!j->how.offsets || (!elements && (from->type || into->type)));
   if ((sa || sb || (apart && !a->lin.n && !b->lin.n)) && !lin_equal(&a->lin, &b->lin)) return false;
   *out = *b;
   if (sa && !sb) out->place = a->place;
@@ -159,11 +161,16 @@ bool join_value(Join *j, const Value *a, const Value *b, Context in, Value *out)
   if ((a->kind == VALUE_SOME || b->kind == VALUE_SOME) && join_some(j, a, b, out)) return true;
   if (is_pointerish(a) && a->kind != VALUE_OUTSIDE) return false;
   if (a->kind == b->kind && a->kind != VALUE_NUMBER && a->kind != VALUE_POINTER) {
-    bool outside = a->kind == VALUE_OUTSIDE && a->id == b->id && a->place == b->place && (a->lin.n || b->lin.n);
+    int64_t elements = 1; /* of an array that lead to others of it, say */
+    if (a->kind == VALUE_OUTSIDE && a->id == b->id && j->how.outer && !j->how.outer->obj.at[a->id].is_segment)
+      elements = (int64_t)j->how.outer->obj.at[a->id].step;
+    bool apart = elements > 1 && (a->lin.c - b->lin.c) % elements == 0;
+    bool outside =
+        a->kind == VALUE_OUTSIDE && a->id == b->id && a->place == b->place && (a->lin.n || b->lin.n || apart);
     if (are_in_text(j, a, b)) return false;
     if (value_equal(a, b) || (a->kind == VALUE_STATIC && a->id == b->id) || outside) {
       *out = *b;
-      int64_t step = a->kind == VALUE_STATIC ? static_step(j->e->p, a->id) : 1;
+      int64_t step = a->kind == VALUE_STATIC ? static_step(j->e->p, a->id) : apart ? elements : 1;
       if (a->kind == VALUE_STATIC || outside) out->lin = pairs_multiple(&j->pairs, &a->lin, &b->lin, step, in);
       return true;
     }

@@ -250,7 +250,7 @@ static bool join(Cut *f, Piece *a, Piece *b, bool tags) {
   if (a->zeroed != b->zeroed || !links_agree(f, a, b, tags) || !align(a, b)) return false;
   bool covered;
   Graph *x = smg_tidy(a->g), *y = smg_tidy(b->g);
-  Graph *j = smg_join(f->e, x, y, (JoinHow){.lengths = true, .flags = true}, &covered);
+  Graph *j = smg_join(f->e, x, y, (JoinHow){.lengths = true, .flags = true, .outer = f->g}, &covered);
   smg_free(x);
   smg_free(y);
   if (!j && !covered) return false;

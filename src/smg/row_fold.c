@@ -95,7 +95,7 @@ typedef struct {
 static void look_at_pointer(void *context, Value *v, ObjId of) {
   Meant *m = context;
   Lin d;
-  (void)of;
+  if (m->a->g->obj.at[of].role) return; /* elements lead to elements: these are like others */
   if (v->kind != VALUE_POINTER || v->id != m->a->o || !lin_add(&v->lin, m->at, -1, &d)) return;
   numbers_simplify(&m->a->g->num, &d);
   if (!d.n && d.c >= 0 && d.c < (Int128)m->step) m->found = true;
@@ -379,6 +379,49 @@ static ObjId lift_element(Graph *g, ObjId o, uint64_t at) {
   return part;
 }
 
+/* What no cell of the part covers is zero, as it was in its block. */
+static void fill_with_zeros(MemObject *part) {
+  Cells all = {0}, *c = &part->variants.at[0];
+  uint64_t at = 0, size = (uint64_t)part->size.c;
+  for (uint32_t i = 0; i <= c->n; i++) {
+    uint64_t next = i < c->n && c->at[i].offset < NUL_KEY ? c->at[i].offset : size;
+    if (next > at) vec_push(all, (Cell){.offset = at, .size = next - at, .zeros = true});
+    if (i < c->n) vec_push(all, c->at[i]);
+    at = i < c->n && c->at[i].offset < NUL_KEY ? c->at[i].offset + c->at[i].size : size;
+  }
+  vec_free(*c);
+  *c = all;
+}
+
+/* A zeroed array that a loop fills from its first element on: what is filled is a row, and what is not another. */
+static void take_filled(const Array *a, uint32_t n, Lin end) {
+  Graph *g = a->g;
+  uint64_t step = g->obj.at[a->o].step, origin = g->obj.at[a->o].origin;
+  Lin from = lin_const((Int128)origin), to = plus(from, n * step), rest;
+  ObjId member[MOST_ELEMENTS];
+  if (!n || !is_indexed(a, &to, 1) || !lin_add(&end, &to, -1, &rest) || numbers_range(&g->num, &rest).lo < 0) return;
+  if (end.n || (end.c - to.c) % (Int128)step) return;
+  for (uint32_t i = 0; i < n; i++) {
+    member[i] = lift_element(g, a->o, origin + i * step);
+    fill_with_zeros(&g->obj.at[member[i]]);
+  }
+  MemObject row = {.sort = OBJECT_VARIABLE,
+                   .role = ROLE_ROW,
+                   .is_segment = true,
+                   .size = lin_const((Int128)step),
+                   .end = value_number(end),
+                   .back = value_number(to)};
+  Cells zeros = {0};
+  vec_push(zeros, (Cell){.size = step, .zeros = true});
+  vec_push(row.variants, zeros);
+  cells_cut(&g->obj.at[a->o].variants.at[0], (uint64_t)to.c, (uint64_t)(end.c - to.c));
+  ObjId r = smg_add(g, row);
+  vec_push(g->obj.at[a->o].variants.at[0],
+           (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(r, lin_const(0))});
+  number_keys(g, a->o);
+  group(a, member, n, from, to);
+}
+
 /* Neighbours among plain cells, and those next to a row, become (part of) a row. */
 static void take_elements(const Array *a) {
   Graph *g = a->g;
@@ -387,9 +430,17 @@ static void take_elements(const Array *a) {
   if (!step) return;
   Lin end = row_array_end(a->e->p, x);
   Int128 most = end.n ? MOST_ELEMENTS : (end.c - (Int128)origin) / (Int128)step;
-  if (x->zeroed || (most <= FEW_ELEMENTS && x->sort == OBJECT_VARIABLE)) return;
+  if ((x->zeroed && object_has_rows(g, a->o)) || (most <= FEW_ELEMENTS && x->sort == OBJECT_VARIABLE)) return;
   uint8_t known[MOST_ELEMENTS + 2] = {0};
   for (uint32_t i = 0; i < MOST_ELEMENTS && i < most; i++) known[i + 1] = is_element(x, origin + i * step);
+  if (x->zeroed) {
+    uint32_t n = 0, others = 0;
+    while (known[n + 1]) n++;
+    for (uint32_t i = 0; i < x->variants.at[0].n; i++)
+      others += x->variants.at[0].at[i].offset >= origin + n * step && !x->variants.at[0].at[i].zeros;
+    if (!others) take_filled(a, n, end);
+    return;
+  }
   for (uint32_t i = 1; i <= MOST_ELEMENTS; i++) {
     if (!known[i]) continue;
     ObjId member[MOST_ELEMENTS];

@@ -103,14 +103,15 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what);
 
 /* ---- join.c ---- */
 typedef struct {
-  bool lengths;    /* NULL or a block may become a segment that may be empty */
-  bool flags;      /* different constants of variables may be joined */
-  bool results;    /* but not those of the first slot: what a function returns tells what it has done */
-  bool offsets;    /* pointers to different constant offsets of a block may be joined */
-  bool rows;       /* elements of arrays are described together */
-  FoldWhat fold;   /* what hangs together in the result is folded */
-  bool only_cover; /* the join itself is not wanted */
-  uint8_t widen;   /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
+  bool lengths;       /* NULL or a block may become a segment that may be empty */
+  bool flags;         /* different constants of variables may be joined */
+  bool results;       /* but not those of the first slot: what a function returns tells what it has done */
+  bool offsets;       /* pointers to different constant offsets of a block may be joined */
+  bool rows;          /* elements of arrays are described together */
+  FoldWhat fold;      /* what hangs together in the result is folded */
+  bool only_cover;    /* the join itself is not wanted */
+  const Graph *outer; /* that VALUE_OUTSIDE leads to, if it is known */
+  uint8_t widen;      /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
 } JoinHow;
 /* A graph that represents all that a and b represent, or NULL; *covered: b alone does (then NULL). Both are tidy. */
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered);
