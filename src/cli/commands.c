@@ -71,14 +71,13 @@ const CommandSpec command_spec[N_COMMANDS] = {
                      "executions, unknown. Without LINE: the questions that stand in the file,\n"
                      "/* ask: list(p), null(q) */. Exit status 2: an answer is unknown.\n",
                      "  silhouette ask list.c:23 'list(p)' 'reachable(head, p)' 'length(head)'\n"
-                     "  silhouette ask list.c --json\n"
                      "  silhouette ask list.c:23 'shared(p)' -o graphs.svg\n",
                      NULL, PROGRAMS},
     [COMMAND_LSP] = {"lsp", "lsp [OPTION]...", "a language server for editors",
                      "Speaks the language server protocol on standard input and output: what `check`\n"
                      "finds in a file as diagnostics, and the shape of a pointer as hover\n"
                      "(docs/ask.md). Each of these takes 10 seconds at most, or as --timeout says.\n",
-                     "  silhouette lsp --timeout 5\n", NULL, NULL},
+                     "", NULL, NULL},
     [COMMAND_DRIVER] = {"driver", "driver FILE... [OPTION]...", "write a main for a library",
                         "Writes a C file that includes the FILEs, with a main that calls their functions\n"
                         "in any order, on structures of the library's own constructors where there are\n"

@@ -257,8 +257,10 @@ static int walk_segment(Walk *w, Value *v) {
   const Query *q = w->a->q;
   const MemObject *x = &w->a->g->obj.at[v->id];
   const Layout *l = engine_layout(w->a->e, x->layout);
+  /* Where it comes by again the way was the same: it is a cycle, for not all of its segments are empty. */
+  if (w->seen[v->id] && v->place == AT_FIRST) return NO;
   bool fits = !x->role && !x->owner && v->place == AT_FIRST && l->n_links == 1 && lin_is(&v->lin, (Int128)l->delta) &&
-              l->link[0] == l->delta + q->field[0] && !w->seen[v->id];
+              l->link[0] == l->delta + q->field[0];
   if (q->kind == QUERY_DLL)
     fits = fits && l->has_back && l->back == l->delta + q->field[1] && l->back_delta == l->delta;
   if (!fits) return MAYBE;
