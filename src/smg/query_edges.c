@@ -173,6 +173,7 @@ typedef struct {
   const QueryPart *a;
   QueryEdges *x;
   Int128 *offset; /* by object: where pointers lead that are followed; -1: none yet */
+  bool conflict;  /* into some object they lead to several places: edges between objects say nothing sure */
   U32Vec work;
 } FieldWalk;
 
@@ -182,6 +183,7 @@ static void walk_to(FieldWalk *w, ObjId from, const Value *v) {
   numbers_simplify(&w->a->g->num, &at);
   if (at.n || at.c < 0 || (w->offset[v->id] >= 0 && w->offset[v->id] != at.c)) {
     w->x->wild[from ? from : v->id] = 1;
+    w->conflict = true;
     return;
   }
   if (w->offset[v->id] >= 0) return;
@@ -241,6 +243,7 @@ static void walk_fields(const QueryPart *a, QueryEdges *x) {
       walk_edge(&w, o, &v, true);
     }
   }
+  if (w.conflict) memset(x->must, 0, (size_t)x->n * x->words * sizeof *x->must);
   vec_free(w.work);
   mem_free(w.offset);
 }

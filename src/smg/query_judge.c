@@ -195,9 +195,24 @@ static int is_shared(const QueryPart *a, bool *by_frames) {
 
 /* ---- lists ---- */
 
+/* Places that a walk came by. An array of cells is one object: they differ in their offsets. */
+typedef struct {
+  ObjId o;
+  Int128 at;
+} Seen;
+typedef VEC(Seen) SeenVec;
+enum { MOST_SEEN = 500 };
+
+static bool seen_before(const SeenVec *s, ObjId o, Int128 at) {
+  for (uint32_t i = 0; i < s->n; i++)
+    if (s->at[i].o == o && s->at[i].at == at) return true;
+  return false;
+}
+
 typedef struct {
   const QueryPart *a;
-  uint8_t *seen;
+  SeenVec seen;
+  bool came_again; /* to a place where it had been */
   bool has_before; /* of a doubly linked list: the address of the cell before */
   Value before;
   bool passed_empty; /* a segment that may be empty was passed: `before` may be something else */
@@ -237,8 +252,10 @@ static int walk_block(Walk *w, Value *v) {
   for (uint32_t k = 0; k < (q->kind == QUERY_DLL ? 2 : 1); k++)
     if (at.c + (Int128)(q->field[k] + pointer) > size.lo)
       return at.c + (Int128)(q->field[k] + pointer) > size.hi ? NO : MAYBE;
-  if (w->seen[v->id]) return NO; /* it comes by here again, in a way that is surely there */
-  w->seen[v->id] = 1;
+  w->came_again = seen_before(&w->seen, v->id, at.c);
+  if (w->came_again) return NO; /* in a way that is surely there */
+  if (w->seen.n > MOST_SEEN) return MAYBE;
+  vec_push(w->seen, (Seen){v->id, at.c});
   add_cells(w, &one);
   Value here = *v;
   here.lin = at;
@@ -258,14 +275,15 @@ static int walk_segment(Walk *w, Value *v) {
   const MemObject *x = &w->a->g->obj.at[v->id];
   const Layout *l = engine_layout(w->a->e, x->layout);
   /* Where it comes by again the way was the same: it is a cycle, for not all of its segments are empty. */
-  if (w->seen[v->id] && v->place == AT_FIRST) return NO;
+  w->came_again = seen_before(&w->seen, v->id, 0) && v->place == AT_FIRST;
+  if (w->came_again) return NO;
   bool fits = !x->role && !x->owner && v->place == AT_FIRST && l->n_links == 1 && lin_is(&v->lin, (Int128)l->delta) &&
               l->link[0] == l->delta + q->field[0];
   if (q->kind == QUERY_DLL)
     fits = fits && l->has_back && l->back == l->delta + q->field[1] && l->back_delta == l->delta;
   if (!fits) return MAYBE;
   int good = YES;
-  w->seen[v->id] = 1;
+  vec_push(w->seen, (Seen){v->id, 0});
   add_cells(w, &x->len);
   if (q->kind == QUERY_DLL) {
     good = is_back(w, &x->back);
@@ -277,8 +295,8 @@ static int walk_segment(Walk *w, Value *v) {
   return good;
 }
 
-static QueryAnswer walk_list(const QueryPart *a) {
-  Walk w = {.a = a, .seen = mem_zalloc(a->g->obj.n), .is_linear = true};
+static QueryAnswer walk_list(const QueryPart *a, bool *came_again) {
+  Walk w = {.a = a, .is_linear = true};
   Value v = a->v[0];
   int all = YES;
   while (v.kind == VALUE_POINTER) {
@@ -298,8 +316,17 @@ static QueryAnswer walk_list(const QueryPart *a) {
     if (r.hi < out.hi) out.hi = r.hi;
   }
   if (all == MAYBE) out.hi = NO_BOUND;
-  mem_free(w.seen);
+  *came_again = w.came_again;
+  vec_free(w.seen);
   return out;
+}
+
+/* Along one field: a list, or what ends otherwise, is no cycle. */
+static int is_ring(const QueryPart *a) {
+  bool came_again;
+  QueryAnswer list = walk_list(a, &came_again);
+  if (list.truth == MAYBE) return MAYBE;
+  return list.truth == NO && came_again ? YES : NO;
 }
 
 /* ---- trees ---- */
@@ -326,7 +353,7 @@ static int tree_fields(const QueryPart *a, ObjId o) {
   return links == l->n_links ? YES : MAYBE;
 }
 
-static int walk_tree(const QueryPart *a, uint8_t *seen, const Value *v, uint32_t depth) {
+static int walk_tree(const QueryPart *a, SeenVec *seen, const Value *v, uint32_t depth) {
   if (v->kind != VALUE_POINTER) {
     QueryPart end = *a;
     end.v[0] = *v;
@@ -335,11 +362,11 @@ static int walk_tree(const QueryPart *a, uint8_t *seen, const Value *v, uint32_t
     return w == WORTH_NOTHING || w == WORTH_CONSTANT ? NO : MAYBE;
   }
   const MemObject *x = &a->g->obj.at[v->id];
-  if (depth > 200 || x->role || x->owner) return MAYBE;
+  if (depth > 200 || seen->n > MOST_SEEN || x->role || x->owner) return MAYBE;
   if (x->is_segment) {
     const Layout *l = engine_layout(a->e, x->layout);
-    if (seen[v->id] || v->place != AT_FIRST || !lin_is(&v->lin, (Int128)l->delta)) return MAYBE;
-    seen[v->id] = 1;
+    if (seen_before(seen, v->id, 0) || v->place != AT_FIRST || !lin_is(&v->lin, (Int128)l->delta)) return MAYBE;
+    vec_push(*seen, (Seen){v->id, 0});
     if (tree_fields(a, v->id) != YES) return MAYBE; /* whether its end is reached is not known either */
     return walk_tree(a, seen, &x->end, depth + 1);
   }
@@ -347,8 +374,8 @@ static int walk_tree(const QueryPart *a, uint8_t *seen, const Value *v, uint32_t
   numbers_simplify(&a->g->num, &at);
   Range size = numbers_range(&a->g->num, &x->size);
   if (at.n || at.c < 0) return MAYBE;
-  if (seen[v->id]) return NO;
-  seen[v->id] = 1;
+  if (seen_before(seen, v->id, at.c)) return NO;
+  vec_push(*seen, (Seen){v->id, at.c});
   int all = YES;
   for (uint32_t k = 0; k < a->q->n_fields; k++) {
     Int128 end = at.c + (Int128)(a->q->field[k] + a->e->p->pointer_bits / 8);
@@ -360,9 +387,9 @@ static int walk_tree(const QueryPart *a, uint8_t *seen, const Value *v, uint32_t
 }
 
 static int is_tree(const QueryPart *a) {
-  uint8_t *seen = mem_zalloc(a->g->obj.n);
-  int result = a->is_nothing[0] ? NO : walk_tree(a, seen, &a->v[0], 0);
-  mem_free(seen);
+  SeenVec seen = {0};
+  int result = a->is_nothing[0] ? NO : walk_tree(a, &seen, &a->v[0], 0);
+  vec_free(seen);
   return result;
 }
 
@@ -392,6 +419,7 @@ static int is_lost(const QueryPart *a) {
 
 QueryAnswer query_judge(const QueryPart *a) {
   QueryAnswer out = {0};
+  bool came_again;
   Reached r;
   switch (a->q->kind) {
     case QUERY_NULL:
@@ -419,8 +447,10 @@ QueryAnswer query_judge(const QueryPart *a) {
     case QUERY_LIST:
     case QUERY_DLL:
     case QUERY_LENGTH:
-      if (a->is_nothing[0]) return out;
-      return walk_list(a);
+      return a->is_nothing[0] ? out : walk_list(a, &came_again);
+    case QUERY_CYCLIC:
+      if (a->q->n_fields == 1 && !a->is_nothing[0] && (out.truth = is_ring(a)) != MAYBE) break;
+      __attribute__((fallthrough));
     default:
       reached_begin(a, &r);
       if (a->q->kind == QUERY_REACHABLE) out.truth = is_reachable(a, &r);

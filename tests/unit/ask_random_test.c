@@ -1,5 +1,5 @@
-/* Questions by chance, at lines by chance, of random programs and of real ones: what the graphs say of all executions is
- * compared with the memory of every execution that comes by there. An execution that contradicts is a failure.
+/* Questions by chance, at lines by chance, of random programs and of real ones: what the graphs say of all executions
+ * is compared with the memory of every execution that comes by there. An execution that contradicts is a failure.
  *
  * usage: ask_random_test [--first SEED] [--programs N] [--questions N] [--verbose] [FILE...]
  *
@@ -22,7 +22,7 @@
 static struct {
   int first, programs, questions;
   bool verbose;
-} options = {.first = 1, .programs = 12, .questions = 60};
+} options = {.first = 1, .programs = 5, .questions = 50};
 
 static struct {
   uint64_t programs, questions, states, answer[ANSWER_UNREACHABLE + 1], contradicted;
@@ -189,14 +189,14 @@ static void no_execution_contradicts(void **unused) {
       ask_random("tests/shape/generate.py", options.first + i);
     }
   }
-  print_message("%llu programs, %llu questions, %llu states of executions: %llu always, %llu never, %llu sometimes, "
-                "%llu numbers, %llu unreachable, %llu unknown; %llu contradicted\n",
-                (unsigned long long)total.programs, (unsigned long long)total.questions,
-                (unsigned long long)total.states, (unsigned long long)total.answer[ANSWER_ALWAYS],
-                (unsigned long long)total.answer[ANSWER_NEVER], (unsigned long long)total.answer[ANSWER_SOMETIMES],
-                (unsigned long long)total.answer[ANSWER_NUMBER],
-                (unsigned long long)total.answer[ANSWER_UNREACHABLE],
-                (unsigned long long)total.answer[ANSWER_UNKNOWN], (unsigned long long)total.contradicted);
+  print_message(
+      "%llu programs, %llu questions, %llu states of executions: %llu always, %llu never, %llu sometimes, "
+      "%llu numbers, %llu unreachable, %llu unknown; %llu contradicted\n",
+      (unsigned long long)total.programs, (unsigned long long)total.questions, (unsigned long long)total.states,
+      (unsigned long long)total.answer[ANSWER_ALWAYS], (unsigned long long)total.answer[ANSWER_NEVER],
+      (unsigned long long)total.answer[ANSWER_SOMETIMES], (unsigned long long)total.answer[ANSWER_NUMBER],
+      (unsigned long long)total.answer[ANSWER_UNREACHABLE], (unsigned long long)total.answer[ANSWER_UNKNOWN],
+      (unsigned long long)total.contradicted);
   assert_int_equal(total.contradicted, 0);
   assert_true(total.questions > 0);
 }
