@@ -242,10 +242,18 @@ static void print_look_value(const Program *p, const RunLook *l, const LookValue
   }
 }
 
+/* Models of the library have variables too. */
+static bool is_of_user(const Program *p, const Var *v) {
+  if (v->function) return !p->func.at[v->function].is_model;
+  for (FuncId f = 1; f < p->func.n; f++)
+    if (p->func.at[f].is_model && p->func.at[f].at.file == v->at.file) return false;
+  return true;
+}
+
 static bool is_drawn(const Program *p, const RunLook *l, const LookVar *v) {
   const Var *x = &p->var.at[v->var];
   bool here = v->activation == UINT32_MAX || v->activation + 1 == l->activation.n;
-  return here && x->kind != VAR_TEMP && !x->is_object && v->value.kind != LOOK_UNINITIALISED;
+  return here && x->kind != VAR_TEMP && is_of_user(p, x) && !x->is_object && v->value.kind != LOOK_UNINITIALISED;
 }
 
 /* The variables of the newest activation, and the cells. */
@@ -264,6 +272,7 @@ static void draw_run(const Program *p, Run *r, Buf *out) {
   for (uint32_t i = 0; i < l.object.n; i++) {
     const LookObject *o = &l.object.at[i];
     bool variable = o->storage == LOOK_VARIABLE && o->var && p->var.at[o->var].kind != VAR_TEMP &&
+                    is_of_user(p, &p->var.at[o->var]) &&
                     !p->var.at[o->var].is_constant && !p->var.at[o->var].is_string;
     if (!o->alive || (o->storage != LOOK_HEAP && !variable)) continue;
     if (++cells > MOST_CELLS) continue;

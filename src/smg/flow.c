@@ -291,6 +291,7 @@ static bool is_pure(const Engine *e, FuncId id) {
   }
   for (LocId l = f->first; l < f->first + f->n_locs; l++) {
     const Location *loc = &e->p->loc.at[l];
+    if (e->o->watch && e->o->watch->wanted[l]) return false; /* every call is to be seen, also one like another */
     for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++)
       if (!is_pure_operation(e, id, &e->p->edge.at[i])) return false;
   }

@@ -3,9 +3,9 @@
 
 usage: run.py OUT [WORD ...]
 
-In the C files beside this one a comment `ask: ...` is followed by one `answers: ...`, which somebody found out by reading
-the program: always, never, sometimes, unreachable, a number, LEAST..MOST (2.. has no bound), or none (there is never
-one). The last line is `ask: N passed, N failed`."""
+In the C files beside this one a comment `ask: ...` is followed by one `answers: ...`, which somebody found out by
+reading the program: always, never, sometimes, unreachable, a number, LEAST..MOST (2.. has no bound), or none (there is
+never one). The last line is `ask: N passed, N failed`."""
 import json
 import pathlib
 import re
@@ -61,7 +61,8 @@ def judge(report, file):
     assert len(answers) == len(wanted) > 0, f"{len(answers)} answers, {len(wanted)} are expected"
     for q, (question, answer) in zip(answers, wanted):
         assert re.sub(r"\s+", " ", q["question"]) == question, (q["question"], question)
-        report.expect(said(q) == answer, f"{file.name}:{q['line']}: {question}: {said(q)}, not {answer}; {q.get('why', '')}")
+        report.expect(said(q) == answer,
+                      f"{file.name}:{q['line']}: {question}: {said(q)}, not {answer}; {q.get('why', '')}")
 
 
 def line_of(file, text):
@@ -88,22 +89,37 @@ def test_inputs_lead_there():
         assert ("list = NULL" in heap) == wanted, heap
         with tempfile.TemporaryDirectory() as folder:
             inputs = pathlib.Path(folder) / "inputs"
-            inputs.write_text("".join(("malloc " if i["kind"] == "malloc" else "") + i["value"] + "\n" for i in q[key]["inputs"]))
+            inputs.write_text("".join(("malloc " if i["kind"] == "malloc" else "") + i["value"] + "\n"
+                                      for i in q[key]["inputs"]))
             done = run("run", "reverse.c", "--inputs", inputs, "--trace")
             assert ("[list == NULL]" in done.stdout.split("[list != NULL]")[0]) == wanted, done.stdout
 
 
+WRONG = [("reverse.c:26", "", "ask what?"),
+         ("reverse.c:26", "null(nobody)", "no variable 'nobody'"),
+         ("reverse.c:26", "size(list)", "there is no question 'size'"),
+         ("reverse.c:26", "null(list", ") is missing"),
+         ("reverse.c:26", "null(n)", "of a pointer"),
+         ("reverse.c:26", "list(list, key)", "is a pointer"),
+         ("reverse.c:26", "null(list->nothing)", "has no field 'nothing'"),
+         ("reverse.c:26", "alias(list)", "2 operands"),
+         ("reverse.c:26", "data(list)", "of an integer"),
+         ("reverse.c:26", "null(list) too", "is too much"),
+         ("reverse.c:2000", "null(list)", "no operation"),
+         ("table.c:22", "list(rows)", "no variable 'rows'"),
+         ("dll.c:44", "tree(head, next, prev, value)", "is a pointer")]
+
+
 def test_wrong_usage():
-    for words, message in [(("reverse.c:26",), "ask what?"), (("reverse.c",), None), (("reverse.c:26", "null(nobody)"), "no variable 'nobody'"),
-                           (("reverse.c:26", "size(list)"), "there is no question 'size'"), (("reverse.c:26", "null(list"), ") is missing"),
-                           (("reverse.c:26", "null(n)"), "of a pointer"), (("reverse.c:26", "list(list, key)"), "is a pointer"),
-                           (("reverse.c:26", "null(list->nothing)"), "has no field 'nothing'"), (("reverse.c:26", "alias(list)"), "2 operands"),
-                           (("dll.c:44", "tree(head, next, prev, value)"), "is a pointer"), (("reverse.c:26", "data(list)"), "of an integer"),
-                           (("table.c:22", "list(rows)"), "no variable 'rows'"), (("reverse.c:2000", "null(list)"), "no operation"),
-                           (("reverse.c:26", "null(list) too"), "is too much")]:
-        if message:
-            done = run("ask", *words, status=3)
-            assert message in done.stderr, (words, done.stderr)
+    for place, question, message in WRONG:
+        done = run("ask", place, *[question][:len(question)], status=3)
+        assert message in done.stderr, (place, question, done.stderr)
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "a.c"
+        file.write_text("int main(void) { return 0; }\n")
+        assert "there are no questions" in run("ask", file, status=3).stderr
+        file.write_text("int main(void) {\n  /* ask: null(nobody) */\n  return 0;\n}\n")
+        assert "a.c:2: error: no variable 'nobody'" in run("ask", file, status=3).stderr
 
 
 def test_no_main():
@@ -115,8 +131,11 @@ def test_no_main():
 
 def test_shape_and_moved_line():
     done = run("ask", "reverse.c:25", "shape(list)", *support.GUARD)
-    assert "reverse.c:25: note: no operation; asked in line 26" in done.stderr or "reverse.c:25: null" in done.stdout, done.stderr
+    assert "reverse.c:25: null(list): never" in done.stdout, done.stdout
     assert re.search(r"list\(list\): always", done.stdout) and "length(list): " in done.stdout, done.stdout
+    done = run("ask", "reverse.c:27", "null(list)", *support.GUARD)
+    assert "reverse.c:27: note: no operation; asked in line 29" in done.stderr, done.stderr
+    assert done.stdout.startswith("reverse.c:29: null(list): never"), done.stdout
 
 
 def test_picture():
@@ -132,8 +151,8 @@ def test_unknown_is_not_guessed():
     """What is not modelled, or not known, is never answered by runs alone."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "a.c"
-        file.write_text("#include <stdlib.h>\nvoid unknown(int **);\nint main(void) {\n  int *p = malloc(4);\n  unknown(&p);\n  free(p);\n"
-                        "  return 0;\n}\n")
+        file.write_text("#include <stdlib.h>\nvoid unknown(int **);\nint main(void) {\n  int *p = malloc(4);\n"
+                        "  unknown(&p);\n  free(p);\n  return 0;\n}\n")
         q, = ask(f"{file}:6", "null(p)")["questions"]
         assert q["answer"] == "unknown", q
 
@@ -142,12 +161,14 @@ class Server:
     """A client of the language server."""
 
     def __init__(self):
-        self.process = subprocess.Popen([SILHOUETTE, "lsp", "--timeout", "60"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen([SILHOUETTE, "lsp", "--timeout", "60"],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.id = 0
 
     def send(self, method, params, request=True):
         self.id += request
-        body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **({"id": self.id} if request else {})}).encode()
+        message = {"jsonrpc": "2.0", "method": method, "params": params, **({"id": self.id} if request else {})}
+        body = json.dumps(message).encode()
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
         self.process.stdin.flush()
         return self.receive() if request else None
@@ -169,17 +190,20 @@ def test_language_server():
         can = server.send("initialize", {"capabilities": {}})["result"]["capabilities"]
         assert can["hoverProvider"] and can["textDocumentSync"]["openClose"], can
         server.send("initialized", {}, request=False)
-        server.send("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "c", "version": 1, "text": text}}, request=False)
+        document = {"uri": uri, "languageId": "c", "version": 1, "text": text}
+        server.send("textDocument/didOpen", {"textDocument": document}, request=False)
         told = server.receive()
         one, = told["params"]["diagnostics"]
-        assert told["params"]["uri"] == uri and one["range"]["start"] == {"line": 21, "character": 9} and one["code"] == "valid-deref", told
+        assert told["params"]["uri"] == uri and one["code"] == "valid-deref", told
+        assert one["range"]["start"] == {"line": 21, "character": 9}, told
         at = {"textDocument": {"uri": uri}, "position": {"line": 19, "character": text.splitlines()[19].index("list")}}
         hover = server.send("textDocument/hover", at)["result"]["contents"]["value"]
         assert "**list**" in hover and "`list(list)`" in hover and "`length(list)`" in hover, hover
         nothing = server.send("textDocument/hover", {**at, "position": {"line": 0, "character": 0}})
         assert nothing["result"] is None, nothing
         assert server.send("textDocument/unheardOf", {})["error"]["code"] == -32601
-        server.send("textDocument/didChange", {"textDocument": {"uri": uri}, "contentChanges": [{"text": "\n" + text}]}, request=False)
+        change = {"textDocument": {"uri": uri}, "contentChanges": [{"text": "\n" + text}]}
+        server.send("textDocument/didChange", change, request=False)
         at["position"]["line"] += 1
         assert "save" in server.send("textDocument/hover", at)["result"]["contents"]["value"]
         assert server.send("shutdown", None)["result"] is None
@@ -188,8 +212,9 @@ def test_language_server():
 
 
 NEOVIM = """
-vim.lsp.start_client_id = vim.lsp.start_client({name = 'silhouette', cmd = {'%s', 'lsp', '--timeout', '60'}, root_dir = '%s'})
-vim.lsp.buf_attach_client(0, vim.lsp.start_client_id)
+local command = {'%s', 'lsp', '--timeout', '60'}
+local client = vim.lsp.start_client({name = 'silhouette', cmd = command, root_dir = '%s'})
+vim.lsp.buf_attach_client(0, client)
 local out = io.open('%s', 'w')
 vim.wait(%d, function() return #vim.diagnostic.get(0) > 0 end, 50)
 for _, d in ipairs(vim.diagnostic.get(0)) do out:write('diagnostic ' .. (d.lnum + 1) .. ' ' .. d.message .. '\\n') end
@@ -209,7 +234,8 @@ def test_neovim():
         file, out, script = (pathlib.Path(folder) / name for name in ("bug.c", "out", "script.lua"))
         shutil.copy(support.ROOT / "docs/example/bug.c", file)
         script.write_text(NEOVIM % (SILHOUETTE, folder, out, support.HANG * 500, support.HANG * 500))
-        subprocess.run(["nvim", "--headless", "--clean", "-n", file, "-S", script], timeout=support.HANG, capture_output=True)
+        command = ["nvim", "--headless", "--clean", "-n", file, "-S", script]
+        subprocess.run(command, timeout=support.HANG, capture_output=True)
         text = out.read_text()
         assert re.search(r"^diagnostic 22 use-after-free", text, re.M), text
         assert "hover **list**" in text and "`list(list)`" in text, text
