@@ -272,8 +272,7 @@ static void draw_run(const Program *p, Run *r, Buf *out) {
   for (uint32_t i = 0; i < l.object.n; i++) {
     const LookObject *o = &l.object.at[i];
     bool variable = o->storage == LOOK_VARIABLE && o->var && p->var.at[o->var].kind != VAR_TEMP &&
-                    is_of_user(p, &p->var.at[o->var]) &&
-                    !p->var.at[o->var].is_constant && !p->var.at[o->var].is_string;
+                    is_of_user(p, &p->var.at[o->var]) && !p->var.at[o->var].is_constant && !p->var.at[o->var].is_string;
     if (!o->alive || (o->storage != LOOK_HEAP && !variable)) continue;
     if (++cells > MOST_CELLS) continue;
     if (variable)

@@ -59,6 +59,8 @@ void questions_free(Questions *q);
 bool ask_add(Program *p, const char *file, uint32_t line, const char *text, Questions *out, Buf *error);
 /* The line itself, or the next one with an operation; 0: there is none. */
 uint32_t ask_line(const Program *p, const char *file, uint32_t line);
+/* The function of that line, or 0. */
+FuncId ask_function(const Program *p, const char *file, uint32_t line);
 /* Adds the questions of comments of the file: `ask: list(p), null(q)`, asked at the first operation behind it. Lines
  * with an error are reported. False: there was one, or the file cannot be read. */
 bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *diag);

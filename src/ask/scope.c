@@ -51,6 +51,15 @@ uint32_t ask_line(const Program *p, const char *file, uint32_t line) {
   return found;
 }
 
+FuncId ask_function(const Program *p, const char *file, uint32_t line) {
+  U32Vec at = {0};
+  uint32_t next;
+  ask_locations(p, file, ask_line(p, file, line), &at, &next);
+  FuncId f = at.n ? p->loc.at[at.at[0]].function : 0;
+  vec_free(at);
+  return f;
+}
+
 /* ---- text of C ---- */
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }

@@ -73,18 +73,71 @@ static int answer(Session *s, Limit *limit, Questions *q) {
   return status;
 }
 
+/* ---- without a main ---- */
+
+/* Loads the files anew, the first of them behind a main that calls f on all heaps that its types allow (driver.h). */
+static bool load_driver(Session *s, Limit *limit, const WorkFolder *folder, const Driver *d) {
+  Buf path = {0}, error = {0};
+  TextVec files = {0};
+  buf_printf(&path, "%s/driver.c", folder->path.at);
+  bool good = file_write(buf_str(&path), d->text.at, d->text.n, &error);
+  if (!good) diag_error(&s->diag, "%s", buf_str(&error));
+  FrontOptions front = session_front(s, limit);
+  vec_push(files, buf_str(&path));
+  for (uint32_t i = 1; i < front.n_files; i++) vec_push(files, front.files[i]);
+  front.files = files.at;
+  program_free(&s->program);
+  good = front_load(&s->program, &front, NULL, &s->diag) && good;
+  for (uint32_t i = 0; i < d->assumed.n && good; i++)
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "assumed: %s", d->assumed.at[i]);
+  vec_free(files);
+  buf_free(&path);
+  buf_free(&error);
+  return good;
+}
+
+/* The function of the line gets a main. False after a message. */
+static bool call_function(Session *s, Limit *limit, WorkFolder *folder) {
+  const Options *o = s->options;
+  FuncId f = o->lines.at[0] ? ask_function(&s->program, o->files.at[0], o->lines.at[0]) : 0;
+  Strings strings = {0};
+  TextVec files = {0};
+  Driver d = {0};
+  Buf error = {0};
+  bool good = false;
+  session_real_files(s, &strings, &files);
+  if (!f) {
+    diag_error(&s->diag, "there is no function 'main': ask at a line of a function, or write one (silhouette driver)");
+  } else if (!driver_is_in(&s->program, f, files.at[0])) {
+    diag_error(&s->diag, "%s is not defined in the file itself, but in one that it includes",
+               s->program.func.at[f].name);
+  } else {
+    driver_write_function(&d, &s->program, f, files.at[0]);
+    if (d.problem.n)
+      diag_error(&s->diag, "no main can be made that calls %s: %s", s->program.func.at[f].name, buf_str(&d.problem));
+    else if (!work_folder_make(folder, &error))
+      diag_error(&s->diag, "%s", buf_str(&error));
+    else
+      good = load_driver(s, limit, folder, &d);
+  }
+  buf_free(&error);
+  driver_drop(&d);
+  vec_free(files);
+  str_free(&strings);
+  return good;
+}
+
 int command_ask(Session *s) {
   Questions q = {0};
   Limit limit = session_limit(s);
+  WorkFolder folder = {0};
   int status = EXIT_USAGE;
-  if (!session_load(s, &limit)) {
-    if (limit.hit) status = EXIT_UNDECIDED;
-  } else if (!s->program.main) {
-    diag_error(&s->diag, "there is no function 'main'; 'silhouette driver' writes one that calls a library");
-  } else if (gather(s, &q)) {
-    status = answer(s, &limit, &q);
-  }
+  bool loaded = session_load(s, &limit);
+  if (loaded && !s->program.main) loaded = call_function(s, &limit, &folder);
+  if (loaded && gather(s, &q)) status = answer(s, &limit, &q);
+  if (!loaded && limit.hit) status = EXIT_UNDECIDED;
   questions_free(&q);
+  if (folder.path.n) work_folder_remove(&folder);
   return status;
 }
 

@@ -123,10 +123,14 @@ def test_wrong_usage():
 
 
 def test_no_main():
+    """The function of the line is called on all heaps of its types."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "a.c"
-        file.write_text("struct n { struct n *next; };\nstruct n *f(struct n *x) {\n  return x->next;\n}\n")
-        assert "no function 'main'" in run("ask", f"{file}:3", "null(x)", status=3).stderr
+        file.write_text("struct n { struct n *next; };\nstruct n *f(struct n *x) {\n  x = x->next;\n  return x;\n}\n")
+        answers = {q["question"]: q["answer"] for q in ask(f"{file}:4", "list(x)", "null(x)", "leaked")["questions"]}
+        assert answers == {"list(x)": "always", "null(x)": "sometimes", "leaked": "never"}, answers
+        assert "assumed: " in run("ask", f"{file}:3", "null(x)").stderr
+        assert "no function 'main'" in run("ask", file, status=3).stderr
 
 
 def test_shape_and_moved_line():
