@@ -87,7 +87,7 @@ static Spot spot_of(const Part *a, const Value *v) {
 /* ---- the part of memory behind an operand ---- */
 
 static uint32_t add_spot(Part *a, Spot s) {
-  for (uint32_t i = a->first[s.object]; i; i = a->next.at[i - 1])
+  for (uint32_t i = a->first[s.object]; i && i <= a->spot.n; i = a->next.at[i - 1])
     if (a->spot.at[i - 1].offset == s.offset) return i - 1;
   vec_push(a->spot, s);
   vec_push(a->next, a->first[s.object]);
@@ -177,7 +177,7 @@ static bool has_cycle(const Part *a) {
   while (work.n) {
     uint32_t i = vec_pop(work);
     left--;
-    for (uint32_t k = first[i]; k; k = next[k - 1])
+    for (uint32_t k = first[i]; k && k <= a->arc.n; k = next[k - 1])
       if (--in[a->arc.at[k - 1].to] == 0) vec_push(work, a->arc.at[k - 1].to);
   }
   mem_free(in);

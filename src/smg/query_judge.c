@@ -92,7 +92,8 @@ static int is_reachable(const QueryPart *a, const Reached *r) {
 }
 
 static int is_disjoint(const QueryPart *a, const Reached *r) {
-  Worth w[2] = {query_worth(a, 0), query_worth(a, 1)};
+  Worth w[2];
+  for (uint32_t i = 0; i < 2; i++) w[i] = query_worth(a, i);
   for (uint32_t i = 0; i < 2; i++)
     if (w[i] == WORTH_NULL || w[i] == WORTH_NOTHING || w[i] == WORTH_CONSTANT) return YES;
   if (w[0] != WORTH_CELL || w[1] != WORTH_CELL) return MAYBE;
