@@ -9,20 +9,23 @@ typedef struct {
   Buf arrows;
 } Drawing;
 
-static void print_bound(Buf *out, Int128 v, bool low) {
-  char text[INT128_TEXT];
-  if (v >= NO_BOUND || v <= -NO_BOUND)
-    buf_add(out, low ? "-..." : "...");
-  else
-    buf_add(out, text_int128(v, text));
-}
-
+/* Bounds that come from types say nothing. */
 static void print_number(const Graph *g, const Lin *l, Buf *out) {
+  static const Int128 much = ((Int128)1 << 31) - 1;
   Range r = numbers_range(&g->num, l);
-  print_bound(out, r.lo, true);
-  if (r.lo == r.hi) return;
-  buf_add(out, "..");
-  print_bound(out, r.hi, false);
+  char lo[INT128_TEXT], hi[INT128_TEXT];
+  text_int128(r.lo, lo);
+  text_int128(r.hi, hi);
+  if (r.lo == r.hi)
+    buf_add(out, lo);
+  else if (r.lo <= -much && r.hi >= much)
+    buf_add(out, "any number");
+  else if (r.hi >= much)
+    buf_printf(out, "%s or more", lo);
+  else if (r.lo <= -much)
+    buf_printf(out, "at most %s", hi);
+  else
+    buf_printf(out, "%s to %s", lo, hi);
 }
 
 /* The name of the field there, as far as the type of the object is known. */
@@ -112,13 +115,13 @@ static void draw_segment(Drawing *d, ObjId o, const char *node, Buf *label) {
   print_number(d->s->g, &x->len, label);
   print_place(d, o, l->link[0], d->s->e->p->pointer_bits / 8, &name);
   if (print_value(d, node, buf_str(&name), &x->end, &value))
-    buf_printf(label, "\\nlast %s %s", buf_str(&name), buf_str(&value));
+    buf_printf(label, "\\nlast %s %s", buf_str(&name), value_is_null(&x->end) ? "NULL" : buf_str(&value));
   buf_clear(&name);
   buf_clear(&value);
   if (l->has_back) {
     print_place(d, o, l->back, d->s->e->p->pointer_bits / 8, &name);
     if (print_value(d, node, buf_str(&name), &x->back, &value))
-      buf_printf(label, "\\nfirst %s %s", buf_str(&name), buf_str(&value));
+      buf_printf(label, "\\nfirst %s %s", buf_str(&name), value_is_null(&x->back) ? "NULL" : buf_str(&value));
   }
   buf_free(&name);
   buf_free(&value);
@@ -148,8 +151,9 @@ static void draw_variable(Drawing *d, VarId v) {
   Buf text = {0};
   if (value->kind == VALUE_NONE || value->kind == VALUE_ANY || (x->is_object && value->kind != VALUE_POINTER)) return;
   snprintf(node, sizeof node, "g%u_v%u", d->n, v);
+  bool null = value_is_null(value) && type_at(p, x->type)->kind == TYPE_POINTER;
   if (print_value(d, node, "", value, &text))
-    buf_printf(d->out, "    %s [shape=plaintext, label=\"%s = %s\"];\n", node, x->name, buf_str(&text));
+    buf_printf(d->out, "    %s [shape=plaintext, label=\"%s = %s\"];\n", node, x->name, null ? "NULL" : buf_str(&text));
   else
     buf_printf(d->out, "    %s [shape=plaintext, label=\"%s%s\"];\n", node, x->is_object ? "&" : "", x->name);
   buf_free(&text);
