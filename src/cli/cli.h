@@ -4,6 +4,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include "ask/ask.h"
 #include "base/base.h"
 #include "batch/batch.h"
 #include "cli/main.h"
@@ -97,6 +98,8 @@ int command_show_precision(Session *s);
 int command_show_shapes(Session *s);
 int command_run(Session *s);
 int command_batch(Session *s);
+int command_ask(Session *s);
+int command_lsp(Session *s);
 int command_driver(Session *s);
 int command_audit(Session *s);
 int command_explain(Session *s);

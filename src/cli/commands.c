@@ -6,12 +6,14 @@ enum {
   SHOW = 1 << COMMAND_SHOW,
   RUN = 1 << COMMAND_RUN,
   BATCH = 1 << COMMAND_BATCH,
+  ASK = 1 << COMMAND_ASK,
+  LSP = 1 << COMMAND_LSP,
   DRIVER = 1 << COMMAND_DRIVER,
   AUDIT = 1 << COMMAND_AUDIT,
   EXPLAIN = 1 << COMMAND_EXPLAIN,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
-  FILES = CHECK | SHOW | RUN | DRIVER | AUDIT
+  FILES = CHECK | SHOW | RUN | ASK | DRIVER | AUDIT
 };
 
 const OptionSpec option_spec[N_OPTIONS] = {
@@ -62,6 +64,20 @@ const CommandSpec command_spec[N_COMMANDS] = {
                        "  silhouette batch tests/tasks --on slurm --db all.db\n"
                        "  silhouette batch report new.db old.db --html compared.html\n",
                        NULL, "yml|c|i|bc|ll"},
+    [COMMAND_ASK] = {"ask", "ask FILE[:LINE] [QUESTION]... [OPTION]...", "answer questions about the heap at a line",
+                     "Questions: null(p), live(p), alias(p, q), points_to(p, q), reachable(p, q),\n"
+                     "disjoint(p, q), cyclic(p), shared(p), list(p), dll(p), tree(p), length(p),\n"
+                     "data(p->x), leaked (docs/ask.md). Answers: always, never, sometimes with two\n"
+                     "executions, unknown. Without LINE: the questions that stand in the file,\n"
+                     "/* ask: list(p), null(q) */. Exit status 2: an answer is unknown.\n",
+                     "  silhouette ask list.c:23 'list(p)' 'reachable(head, p)' 'length(head)'\n"
+                     "  silhouette ask list.c:23 'shared(p)' -o graphs.svg\n",
+                     NULL, PROGRAMS},
+    [COMMAND_LSP] = {"lsp", "lsp [OPTION]...", "a language server for editors",
+                     "Speaks the language server protocol on standard input and output: what `check`\n"
+                     "finds in a file as diagnostics, and the shape of a pointer as hover\n"
+                     "(docs/ask.md). Each of these takes 10 seconds at most, or as --timeout says.\n",
+                     "", NULL, NULL},
     [COMMAND_DRIVER] = {"driver", "driver FILE... [OPTION]...", "write a main for a library",
                         "Writes a C file that includes the FILEs, with a main that calls their functions\n"
                         "in any order, on structures of the library's own constructors where there are\n"
@@ -94,5 +110,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|batch|driver|audit|explain|tvp|help", NULL},
+                      "check|show|run|batch|ask|lsp|driver|audit|explain|tvp|help", NULL},
 };

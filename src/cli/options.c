@@ -248,6 +248,25 @@ static void split_lines(Options *o) {
   }
 }
 
+/* `ask FILE:LINE QUESTION...`; without a line there are files only. */
+static bool take_questions(Options *o, Diag *diag) {
+  split_lines(o);
+  if (!o->files.n || !o->lines.at[0]) return true;
+  uint32_t files = 1;
+  for (uint32_t i = 1; i < o->files.n; i++) {
+    const char *word = o->files.at[i];
+    bool is_file = text_ends(word, ".c") || text_ends(word, ".i") || text_ends(word, ".bc") || text_ends(word, ".ll");
+    if (is_file)
+      o->files.at[files++] = word;
+    else
+      vec_push(o->questions, word);
+  }
+  o->files.n = files;
+  if (o->questions.n) return true;
+  diag_error(diag, "ask what? the usage is: silhouette %s", command_spec[COMMAND_ASK].usage);
+  return false;
+}
+
 /* The first operand of `batch`, if it is no task: what else to do. BatchWhat has the same order. */
 static const char batch_words[] = "merge|status|report|work";
 
@@ -305,6 +324,12 @@ static bool check_operands(Options *o, Diag *diag) {
     o->show = (ShowWhat)what;
     drop_first(o);
     if (o->show == SHOW_SHAPES) split_lines(o);
+  }
+  if (o->command == COMMAND_ASK && !take_questions(o, diag)) return false;
+  if (o->command == COMMAND_LSP) {
+    if (o->files.n == 0) return true;
+    diag_error(diag, "'lsp' takes no file: editors tell it which");
+    return false;
   }
   if (o->command == COMMAND_AUDIT && o->files.n) {
     o->certificate = o->files.at[0];
@@ -368,6 +393,7 @@ bool options_parse(Options *o, int argc, char *const *argv, Diag *diag) {
 void options_free(Options *o) {
   vec_free(o->files);
   vec_free(o->lines);
+  vec_free(o->questions);
   str_free(&o->strings);
   vec_free(o->functions);
   vec_free(o->witnesses);

@@ -11,6 +11,8 @@ typedef enum {
   COMMAND_SHOW,
   COMMAND_RUN,
   COMMAND_BATCH,
+  COMMAND_ASK,
+  COMMAND_LSP,
   COMMAND_DRIVER,
   COMMAND_AUDIT,
   COMMAND_EXPLAIN,
@@ -99,7 +101,8 @@ typedef struct {
   BatchWhat batch;
   uint32_t shard, shards;  /* --shard; 0: none */
   const char *certificate; /* of `audit`: what to check */
-  VEC(uint32_t) lines;     /* of `show shapes`: by file, the line of FILE:LINE; 0: none */
+  TextVec questions;       /* of `ask` */
+  VEC(uint32_t) lines;     /* of `show shapes`, `ask`: by file, the line of FILE:LINE; 0: none */
   Strings strings;
   TextVec properties; /* every --property */
   TextVec generators; /* every --generators */

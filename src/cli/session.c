@@ -36,7 +36,8 @@ uint64_t session_memory(const Session *s) {
 
 /* Who asks for leaks wants to know when a pointer is gone; to all others it is one more step. */
 static bool tells_leaks(const Session *s) {
-  return s->options->command == COMMAND_RUN || (s->properties & PROPERTY_VALID_MEMTRACK);
+  return s->options->command == COMMAND_RUN || s->options->command == COMMAND_ASK ||
+         (s->properties & PROPERTY_VALID_MEMTRACK);
 }
 
 /* The label that must not be reached; NULL: none. `run` looks for it where it is named. */
@@ -165,6 +166,8 @@ static int dispatch(Session *s) {
   if (o->command == COMMAND_SHOW && o->show == SHOW_PRECISION) return command_show_precision(s);
   if (o->command == COMMAND_SHOW && o->show == SHOW_SHAPES) return command_show_shapes(s);
   if (o->command == COMMAND_SHOW) return command_show(s);
+  if (o->command == COMMAND_ASK) return command_ask(s);
+  if (o->command == COMMAND_LSP) return command_lsp(s);
   if (o->command == COMMAND_DRIVER) return command_driver(s);
   if (o->command == COMMAND_AUDIT) return command_audit(s);
   if (o->command == COMMAND_EXPLAIN) return command_explain(s);

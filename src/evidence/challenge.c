@@ -217,7 +217,9 @@ static void run_on(Challenge *c, const Inputs *x, uint64_t steps, bool record, R
                         .max_steps = steps,
                         .limit = c->o->limit,
                         .record_path = record,
-                        .visits = record ? NULL : c->visits};
+                        .visits = record ? NULL : c->visits,
+                        .observe = c->o->observe,
+                        .observer = c->o->observer};
   *r = (RunResult){0};
   run_program(c->p, &options, r);
   c->spent += r->steps + c->set_up;
@@ -408,6 +410,26 @@ Challenge *challenge_new(const Program *p, const ChallengeOptions *o) {
   wordbook_of(p, &c->source.words);
   typist_init(&c->typist, p, &c->source);
   return c;
+}
+
+uint32_t watch_runs(const Program *p, const WatchRuns *w) {
+  ChallengeOptions o = {.malloc_may_fail = w->malloc_may_fail,
+                        .runs = w->runs,
+                        .seed = w->seed,
+                        .limit = w->limit,
+                        .observe = w->observe,
+                        .observer = w->observer};
+  Goal goal;
+  RunResult none = {0};
+  Challenge *c = challenge_new(p, &o);
+  while (!w->is_enough(w->observer) && challenge_runs(c) < w->runs) { /* no property: no run violates one */
+    uint32_t before = challenge_runs(c);
+    challenge_go(c, w->work, &goal, &none);
+    if (challenge_runs(c) == before) break;
+  }
+  uint32_t runs = challenge_runs(c);
+  challenge_free(c);
+  return runs;
 }
 
 uint32_t challenge_runs(const Challenge *c) { return c->runs; }

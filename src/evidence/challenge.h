@@ -10,9 +10,11 @@
 typedef struct {
   uint32_t properties;
   bool malloc_may_fail;
-  uint32_t runs; /* at most; 0: as many as a proof is doubted with */
-  uint64_t seed; /* of what is drawn */
-  Limit *limit;  /* may be NULL; it counts no effort of ours */
+  uint32_t runs;                             /* at most; 0: as many as a proof is doubted with */
+  uint64_t seed;                             /* of what is drawn */
+  Limit *limit;                              /* may be NULL; it counts no effort of ours */
+  void (*observe)(void *observer, Run *run); /* of every run, as in RunOptions; may be NULL */
+  void *observer;
 } ChallengeOptions;
 
 typedef struct Challenge Challenge;

@@ -120,6 +120,22 @@ bool verdict_replay(const Program *p, const Verdict *v, void (*observe)(void *ob
 /* `true`, `false(unreach-call)`, `unknown (time limit)`: what stands behind `verdict: `. */
 void verdict_print(const Verdict *v, Buf *out);
 
+/* ---- runs on inputs that reach far, for those who look at what happens in them ---- */
+
+typedef struct {
+  bool malloc_may_fail;
+  uint32_t runs; /* at most */
+  uint64_t work; /* steps of runs from one look at is_enough to the next */
+  uint64_t seed;
+  Limit *limit;                              /* may be NULL */
+  void (*observe)(void *observer, Run *run); /* as in RunOptions */
+  bool (*is_enough)(void *observer);
+  void *observer;
+} WatchRuns;
+
+/* How many runs there were. Same program, same options: same runs. */
+uint32_t watch_runs(const Program *p, const WatchRuns *w);
+
 /* ---- FALSE: a test that fails (docs/evidence.md) ---- */
 
 /* Could a test be written into the folder (see below)? False: `error` says why not. */

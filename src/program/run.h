@@ -191,4 +191,6 @@ typedef struct {
 void run_program(const Program *p, const RunOptions *options, RunResult *r);
 void run_result_free(RunResult *r);
 
+#include "program/query.h"
+
 #endif

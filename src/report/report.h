@@ -20,6 +20,9 @@ void report_automata_json(const Program *p, const U32Vec *functions, Buf *out);
 /* Runs Graphviz. False with a message in `error` when it is not installed or fails. */
 bool report_automata_svg(const Program *p, const U32Vec *functions, Buf *out, Buf *error);
 
+/* A picture of any dot text, likewise. */
+bool report_dot_svg(Buf *dot, Buf *out, Buf *error);
+
 /* ---- one concrete run ---- */
 
 /* What a run says about the program. */

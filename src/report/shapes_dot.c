@@ -100,6 +100,8 @@ void report_shapes_dot(const Program *p, const Verdict *v, const U32Vec *locatio
   shapes_release(&shown);
 }
 
+bool report_dot_svg(Buf *dot, Buf *out, Buf *error) { return piece_svg(dot, out, error); }
+
 bool report_shapes_svg(const Program *p, const Verdict *v, const U32Vec *locations, Buf *out, Buf *error) {
   Buf dot = {0};
   report_shapes_dot(p, v, locations, &dot);

@@ -165,6 +165,10 @@ static void follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
   const Location *l = &e->p->loc.at[at];
   e->stats->steps++;
   e->reached[at] = 1;
+  if (e->o->watch && e->o->watch->wanted[at]) {
+    SmgState state = {e, g, activation, at};
+    e->o->watch->saw(e->o->watch->context, &state);
+  }
   for (EdgeId i = l->first_out; i < l->first_out + l->n_out; i++) {
     bool last = i + 1 == l->first_out + l->n_out;
     follow_edge(e, activation, last ? g : smg_copy(g), i);
@@ -454,7 +458,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   engine_find_recursion(e);
   engine_find_pure(e);
   e->open = mem_zalloc(o->n_goals + 1);
-  for (uint32_t level = 0; level < LEVELS && (look || out->n_proved < o->n_goals); level++) {
+  for (uint32_t level = 0; level < LEVELS && (look || o->watch || out->n_proved < o->n_goals); level++) {
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];
@@ -472,12 +476,16 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
     if (!e->stopped) out->reached = e->reached;
     if (o->trace) trace_level(e, level);
     if (look) look(context, e);
+    bool good = engine_frames_hold(e), open = false;
     free_activations(e);
+    for (uint32_t i = 0; i < o->n_goals; i++) open = open || e->open[i];
+    if (o->watch && !o->watch->level(o->watch->context, e->stopped, e->at, open, good)) break;
     if (o->limit && limit_reached(o->limit)) break;
   }
   engine_free_live(e);
   vec_free(run.passing);
   vec_free(e->activation);
+  vec_free(e->owed);
   vec_free(e->global);
   vec_free(e->layout);
   vec_free(e->layout_type);

@@ -34,6 +34,12 @@ typedef struct {
   bool waits;       /* some station has fresh graphs */
 } Activation;
 
+/* An answer to a question (query.c) about an activation that holds if, when the level is over, blocks of its callers do
+ * not hold what it knows as this ghost; UINT32_MAX: if none of them may hold any pointer. */
+typedef struct {
+  uint32_t activation, ghost;
+} FrameDebt;
+
 struct Engine {
   Program *p;
   const SmgOptions *o;
@@ -63,6 +69,15 @@ struct Engine {
   const char *stopped;
   Position at;
   SmgStats *stats;
+  VEC(FrameDebt) owed; /* of this level */
+  uint8_t hides;       /* does the program keep pointers as numbers (query_edges.c)? 1: no, 2: yes; 0: not looked yet */
+};
+
+struct SmgState {
+  Engine *e;
+  const Graph *g;
+  uint32_t activation;
+  LocId at;
 };
 
 /* A variable that never changes and always lives: it has no slot. */
@@ -89,6 +104,9 @@ void engine_find_keys(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);
+
+/* ---- query.c ---- */
+bool engine_frames_hold(Engine *e); /* does all that is owed hold? Nothing is owed any more */
 
 /* ---- operation.c ---- */
 /* Takes g over; adds the graphs behind the edge, which is no call of a defined function and no return. */

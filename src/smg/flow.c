@@ -53,6 +53,11 @@ void engine_find_live(Engine *e) {
     if (!x->is_defined) continue;
     uint32_t words = (uint32_t)BITS_WORDS(e->n_own[f] + 1);
     for (LocId l = x->first; l < x->first + x->n_locs; l++) e->live[l] = mem_zalloc(words * sizeof(uint64_t));
+    for (uint32_t i = 0; e->o->watch && i < e->o->watch->n_keep; i++) {
+      const SmgKeep *k = &e->o->watch->keep[i];
+      if (e->p->loc.at[k->at].function == f && e->p->var.at[k->var].function == f)
+        bits_set(e->live[k->at], e->slot[k->var]);
+    }
     find_live_in(e, x, words);
   }
 }
@@ -286,6 +291,7 @@ static bool is_pure(const Engine *e, FuncId id) {
   }
   for (LocId l = f->first; l < f->first + f->n_locs; l++) {
     const Location *loc = &e->p->loc.at[l];
+    if (e->o->watch && e->o->watch->wanted[l]) return false; /* every call is to be seen, also one like another */
     for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++)
       if (!is_pure_operation(e, id, &e->p->edge.at[i])) return false;
   }

@@ -18,15 +18,38 @@
 #include "alias/alias.h"
 #include "explore/explore.h"
 
+/* A graph that has come to a location, for the time of a call. */
+typedef struct SmgState SmgState;
+
+/* A variable that is wanted at a location, whether the program reads it from there on or not. */
+typedef struct {
+  LocId at;
+  VarId var;
+} SmgKeep;
+
+/* Who wants to see all graphs of some locations (silhouette ask). Together they represent every state in which an
+ * execution comes there, if the level is not stopped and no goal is open that something is not modelled. */
+typedef struct {
+  const uint8_t *wanted; /* by location */
+  const SmgKeep *keep;
+  uint32_t n_keep;
+  void (*saw)(void *context, const SmgState *s);
+  /* A level is over: `stopped` as in SmgResult, `open`: some goal was not excluded, `frames`: answers that are given
+   * by_frames hold. True: another level is wanted. */
+  bool (*level)(void *context, const char *stopped, Position at, bool open, bool frames);
+  void *context;
+} SmgWatch;
+
 typedef struct {
   const Goal *goal; /* sorted by edge */
   uint32_t n_goals;
   bool malloc_may_fail;
   const Alias *alias;
   Limit *limit;
-  uint64_t work;   /* steps and joins of a level at most; 0: no limit */
-  FILE *trace;     /* every graph that arrives somewhere, for those who debug; NULL: none */
-  double deadline; /* on clock_seconds: stop there, whatever the limit leaves; 0: none */
+  uint64_t work;         /* steps and joins of a level at most; 0: no limit */
+  FILE *trace;           /* every graph that arrives somewhere, for those who debug; NULL: none */
+  double deadline;       /* on clock_seconds: stop there, whatever the limit leaves; 0: none */
+  const SmgWatch *watch; /* may be NULL */
 } SmgOptions;
 
 typedef struct {
@@ -45,5 +68,14 @@ typedef struct {
 
 void smg_run(Program *p, const SmgOptions *o, SmgResult *out);
 void smg_result_free(SmgResult *r);
+
+/* ---- for those who watch ---- */
+
+LocId smg_location(const SmgState *s);
+/* The answer that holds in all memories that the graph represents (query.c); -1 where they differ or it is not known.
+ * False: it represents none. */
+bool smg_query(const SmgState *s, const Query *q, QueryAnswer *out);
+/* The graph as a cluster of a dot file, number n (draw.c). */
+void smg_draw(const SmgState *s, uint32_t n, Buf *out);
 
 #endif

@@ -19,6 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 # Tests that watch many programs, in tests/ and random ones: one job for each of these lists of words in `make test` (--every: one in so
 # many of the former), and as they are in a soak, which then goes on with random ones.
 WATCHERS = {"alias_soundness_test": [["--every", "7", "--programs", "6"]],
+            "ask_random_test": [["--every", "3", "--programs", "3"]],
             "audit_encode_test": [["--every", "9", "--programs", "8"]],
             "audit_heap_test": [["--every", "2", "--programs", "6"]],
             "predicate_length_test": [["--every", "6", "--programs", "6"]],

@@ -1,0 +1,104 @@
+/* ask: questions about memory at a line of the program (docs/ask.md; chapter 12.2, 12.5.1 of "Shape Analysis and
+ * Applications"). What a question means is in program/query.h.
+ *
+ * `always` and `never` come from the memory graphs of the whole program (smg/smg.h): all graphs of a level that was
+ * finished, in which every way that the line may be reached is represented. `sometimes` comes from two executions of
+ * the interpreter. Nothing else is an answer. If an execution contradicts the graphs, that is our bug: it is said, and
+ * the answer is unknown. */
+#ifndef ASK_ASK_H
+#define ASK_ASK_H
+
+#include "evidence/evidence.h"
+#include "report/report.h"
+
+typedef enum {
+  ANSWER_UNKNOWN,
+  ANSWER_ALWAYS,
+  ANSWER_NEVER,
+  ANSWER_SOMETIMES,
+  ANSWER_NUMBER,      /* lo .. hi */
+  ANSWER_UNREACHABLE, /* no execution comes to the line */
+} AnswerKind;
+
+const char *answer_name(AnswerKind k); /* one word */
+
+/* A state of an execution at the line. */
+typedef struct {
+  bool is_set;
+  VEC(Input) input; /* what it had taken until there */
+  Arguments arguments;
+  Buf heap;      /* drawn, a line per variable and cell */
+  Int128 number; /* of numbers: what it is there */
+} AskState;
+
+typedef struct {
+  Buf text; /* as it was asked, without blanks at the ends */
+  const char *file;
+  uint32_t line;
+  Query query;
+  U32Vec at; /* locations */
+  /* the answer */
+  AnswerKind answer;
+  bool may_be_none;      /* ANSWER_NUMBER: there may be no number: it is no list, or not initialised */
+  bool is_contradicted;  /* by a run: our bug */
+  Int128 lo, hi;         /* ANSWER_NUMBER; beyond +-2^99: no bound */
+  uint32_t graphs;       /* that show it; of the level that answered */
+  uint32_t looks;        /* states of executions in which it was asked */
+  uint32_t holds, fails; /* in how many of them; numbers: in how many there is one, or none */
+  AskState shown[2];     /* [1]: in which it holds, [0]: in which it does not; numbers: the most, and the least */
+  Buf why;               /* unknown: why, in a few words */
+} Question;
+typedef VEC(Question) Questions;
+
+void questions_free(Questions *q);
+
+/* ---- parse.c, scope.c ---- */
+
+/* Adds the question, asked before the first operation of the line of a file of the program, or whenever the loop goes
+ * round that begins there. `shape(p)` adds all questions that make sense of p. False: `error` says what is wrong. */
+bool ask_add(Program *p, const char *file, uint32_t line, const char *text, Questions *out, Buf *error);
+/* The line itself, or the next one with an operation; 0: there is none. */
+uint32_t ask_line(const Program *p, const char *file, uint32_t line);
+/* The function of that line, or 0. */
+FuncId ask_function(const Program *p, const char *file, uint32_t line);
+/* Adds the questions of comments of the file: `ask: list(p), null(q)`, asked at the first operation behind it. Lines
+ * with an error are reported. False: there was one, or the file cannot be read. */
+bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *diag);
+/* The names in `list(p, next)` order of all questions, for help texts. */
+void ask_print_questions(Buf *out);
+/* The variable of this name that is in scope at the line, in the function of the location; 0: none. */
+VarId ask_variable(const Program *p, LocId at, const char *name);
+
+/* ---- answer.c ---- */
+
+typedef struct {
+  bool malloc_may_fail;
+  uint32_t runs; /* of the interpreter, at most; 0: none */
+  uint64_t seed;
+  uint64_t work; /* of a level of graphs; 0: a default */
+  Limit *limit;  /* may be NULL */
+  bool draws;    /* AskResult.dot is wanted */
+} AskOptions;
+
+typedef struct {
+  uint32_t runs;
+  Buf dot;         /* the graphs at the lines that were asked about, of the last level that was finished */
+  uint32_t levels; /* that were finished */
+  double seconds;
+} AskResult;
+
+void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out);
+void ask_result_free(AskResult *r);
+
+/* ---- print.c ---- */
+
+void ask_print_text(const Program *p, const Questions *q, const AskResult *r, Buf *out);
+void ask_print_json(const Program *p, const Questions *q, const AskResult *r, Buf *out);
+
+/* ---- lsp.c: a language server (docs/ask.md) ---- */
+
+/* Serves on two streams until `exit` or the end of the input; `program`: the executable that checks and asks, `most`:
+ * seconds for one of these. Gives the exit status that the protocol wants. */
+int lsp_serve(FILE *in, FILE *out, const char *program, double most, Limit *limit);
+
+#endif
