@@ -573,10 +573,10 @@ def tier_of_test(rows):
 
 def main():
     parser = support.arguments(__doc__)
-    parser.add_argument("--damages", type=int, help="so many per pair (8; in a soak 48)")
+    parser.add_argument("--damages", type=int, help="so many per pair (5; in a soak 48)")
     options = parser.parse_intermixed_args()
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
-    n = options.damages or (48 if options.soak else 8)
+    n = options.damages or (48 if options.soak else 5)
 
     def job(name, test, *args):
         def work(report):
