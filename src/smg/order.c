@@ -240,6 +240,7 @@ void orders_after_fold(Graph *g, const Program *p, ObjId seg, const Newses *news
   for (uint32_t i = 0; i < news->n; i++) {
     const News *x = &news->at[i];
     Lin is;
+    if (x->other && !g->obj.at[x->other].sort) continue; /* the segment took it in */
     if (!x->other || g->obj.at[x->other].is_segment)
       add_order(g, seg, x->other ? x->other : seg, &x->key, x->r);
     else if (key_of(g, p, x->other, 0, &x->key, &is))

@@ -6,7 +6,7 @@ usage: run.py OUT [--effort N | --timeout SECONDS] [--jobs N] [--table] [--summa
 Without tasks or folders: those of which the file does not say `tier: soak`; with --soak all (tests/tasks/tiers.py says how this is chosen).
 What a verdict takes is limited by effort, which is the same on every machine, unless --timeout is given.
 
-A wrong verdict fails, and so does a proof that was refuted before it became one (docs/evidence.md); unknown fails only where the task says `must_solve: true`. Allocations do not fail, unless the task's options say
+A wrong verdict fails, and so do a crash and a proof that was refuted before it became one (docs/evidence.md); unknown fails only where the task says `must_solve: true`. Allocations do not fail, unless the task's options say
 `malloc: may-fail`. With --confirm every false(valid-...) must fail in the same way when it is compiled under the address, leak and memory
 sanitizers and run on the inputs that were found, or silhouette's own test does; where neither does and no reason is known, the verdict is wrong. The last line is `tasks: N passed, N failed`."""
 import os
@@ -81,6 +81,8 @@ def judge(silhouette, limits, work, task, check):
     name = pathlib.Path(prop).stem
     if "shows that the proof is wrong" in done.stderr or "the audit refutes" in verdict:
         verdict, right = f"{verdict}, after a proof that was refuted", False
+    elif "internal error" in verdict:
+        right = False
     elif expected is None:
         right = None
     elif expected == "true":
