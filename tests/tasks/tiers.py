@@ -4,7 +4,7 @@
 usage: tiers.py [--seconds N]
 
 `make test` runs
-- every task with a property that says `must_solve: true`, if it takes at most MUST seconds;
+- every task of the folders ALL_OF, and with a property that says `must_solve: true` if it takes at most MUST seconds;
 - every task that docs/results.md does not know yet (new ones), unless its author has put it into the other tier, for it takes long;
 - of the other families (of one in FEW, in folders with more than LARGE), a safe program NAME and its twins NAME_unsafe..., the safe
   one and one twin, if they are cheap: if docs/results.md, which `make bench` writes, has at most N seconds for each of their properties.
@@ -20,6 +20,7 @@ import run
 RESULTS = run.HERE.parent.parent / "docs/results.md"
 LARGE, FEW = 50, 3
 MUST = 2
+ALL_OF = {"paper"}
 
 
 def measured():
@@ -50,7 +51,7 @@ def main():
     for k, ((folder, _), family) in enumerate(families.items()):
         large = folders[folder] > LARGE
         known = {task: seconds[task.parent.name, task.stem] for task in family}
-        always = [task for task in family if not known[task] and run.tier(task) == "test" or
+        always = [task for task in family if folder in ALL_OF or not known[task] and run.tier(task) == "test" or
                   known[task] and max(known[task]) <= MUST and any(check[3] for check in run.read_task(task)[2])]
         cheap = [task for task in family if known[task] and task not in always and max(known[task]) <= options.seconds and (k % FEW == 0 or not large)]
         twins = [task for task in cheap if "_unsafe" in task.stem]
