@@ -598,7 +598,7 @@ def main():
     suite = support.Suite("audit", options)
     suite.run([j for j in jobs if not options.words or any(word in j.name for word in options.words)])
     if not options.words and not options.until:
-        suite.expect(suite.count["not confirmed"] > suite.count["not read"], "damages do not matter: nearly all certificates cannot be read")
+        suite.expect(2 * suite.count["not confirmed"] > suite.count["not read"] > 0, "damages do not matter: most certificates cannot be read")
     suite.finish(f"damaged certificates about unsafe programs: {suite.count['not confirmed']} not confirmed, {suite.count['not read']} not read; "
                  f"{suite.count['without states']} proofs without the states of a place")
 
