@@ -558,7 +558,7 @@ UNSEEN static int scan(const char *f, va_list list) {
 #define FSCANF(name)                                     \
   UNSEEN int name(FILE *stream, const char *format, ...) \
   {                                                      \
-    (void)stream;                                        \
+    (void)feof(stream);                                  \
     va_list list;                                        \
     va_start(list, format);                              \
     int n = scan(format, list);                          \

@@ -99,7 +99,7 @@ void score_rows(const RunView *r, Strings *strings, ScoreVec *out) {
     add(row_of(out, &index, property, category), t, &r->result[i]);
   }
   idmap_free(&index);
-  qsort(out->at, out->n, sizeof *out->at, compare_rows);
+  if (out->n) qsort(out->at, out->n, sizeof *out->at, compare_rows);
 }
 
 /* ---- as text ---- */

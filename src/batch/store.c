@@ -176,13 +176,24 @@ static bool is_empty(Store *s, bool *empty, Diag *diag) {
   return ok;
 }
 
+/* A job of a batch that was killed has the lock until it starts its program or sees that it is alone: moments, which
+ * who resumes at once must not take for another batch. */
+static bool lock_database(int fd) {
+  enum { TRIES = 20, PAUSE = 50000 }; /* together a second */
+  for (int i = 0; i < TRIES; i++) {
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
+    usleep(PAUSE);
+  }
+  return false;
+}
+
 static bool open_database(Store *s, const BatchOptions *o, Diag *diag) {
   s->lock = open(s->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (s->lock < 0) {
     diag_error(diag, "cannot open '%s': %s", s->path, strerror(errno));
     return false;
   }
-  if (flock(s->lock, LOCK_EX | LOCK_NB) != 0) {
+  if (!lock_database(s->lock)) {
     diag_error(diag, "%s is in use by another batch", s->path);
     return false;
   }

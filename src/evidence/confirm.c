@@ -128,7 +128,7 @@ static bool build(const Place *at, Buf *why) {
 static bool is_address_space_limited(const Buf *report) {
   static const char words[] = "ReserveShadowMemoryRange failed";
   struct rlimit most;
-  if (getrlimit(RLIMIT_AS, &most) != 0 || most.rlim_cur == RLIM_INFINITY || !report->n) return false;
+  if (getrlimit(RLIMIT_AS, &most) != 0 || most.rlim_cur == RLIM_INFINITY || !report->at) return false;
   return memmem(report->at, report->n, words, sizeof words - 1) != NULL;
 }
 

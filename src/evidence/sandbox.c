@@ -210,8 +210,11 @@ bool sandbox_run(const SandboxOptions *o, SandboxResult *r, Buf *error) {
   Plan plan = {0};
   *r = (SandboxResult){0};
   int e = make_plan(o, &plan);
-  if (!e && !open_pipes(output, report)) e = errno;
   if (e) goto failed;
+  if (!open_pipes(output, report)) {
+    e = errno;
+    goto failed;
+  }
   fflush(NULL);
   pid_t parent = getpid(), pid = fork();
   if (pid == 0) start(o, &plan, parent, output[1], report[1]);

@@ -134,6 +134,8 @@ static void add_input(Walk *w, const Input *in, uint32_t step) {
     bool plain = model_result(w->p, w->r, step, &call, &value);
     edge = w->r->path.at[call].edge;
     step = call;
+    VarId dst = w->p->edge.at[edge].op.dst;
+    plain = plain && !(dst && type_at(w->p, w->p->var.at[dst].type)->kind == TYPE_POINTER); /* that of an allocation */
     if (in->kind == INPUT_ALLOC)
       value = in->value;
     else if (!plain)

@@ -273,7 +273,7 @@ bool values_object(Env *v, TermId t, Int128 *first) {
     } else if (term_kind(l, t) == TERM_LINEAR) {
       VarId var;
       uint32_t level;
-      Int128 at, into;
+      Int128 at = 0, into;
       if (!only_object(v, t, &at, &d)) return false;
       if (!d) {
         bool found = heap_find(v, at, &var, &level, &into);

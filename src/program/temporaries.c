@@ -209,18 +209,21 @@ static bool op_reads(const Program *p, const Op *op, VarId v) {
 }
 
 bool brief_is_live(const Program *p, VarId v, LocId at) {
+  const Function *f = &p->func.at[p->loc.at[at].function];
+  bool *seen = mem_zalloc(f->n_locs * sizeof *seen), live = false;
   U32Vec work = {0};
-  bool live = false;
   vec_push(work, at);
   for (uint32_t k = 0; k < work.n && !live; k++) {
     const Location *l = &p->loc.at[work.at[k]];
-    if (l->is_loop_head) continue; /* it is brief */
+    if (l->is_loop_head || seen[work.at[k] - f->first]) continue; /* it is brief */
+    seen[work.at[k] - f->first] = true;
     for (EdgeId i = l->first_out; i < l->first_out + l->n_out && !live; i++) {
       const Edge *e = &p->edge.at[i];
       live = op_reads(p, &e->op, v);
-      if (!live && e->op.dst != v && e->op.kind != OP_CALL) u32_add_once(&work, e->to);
+      if (!live && e->op.dst != v && e->op.kind != OP_CALL) vec_push(work, e->to);
     }
   }
   vec_free(work);
+  mem_free(seen);
   return live;
 }

@@ -55,8 +55,8 @@ bool check_free(Run *r, ExprId e, const char *function, Value *v) {
 
 /* The object that a value leads to: the one that it came from, or, where it was put together from bytes, the one in
  * which its number lies. */
-static void add_held(const Run *r, const Value *v, U32Vec *work) {
-  vec_push(*work, v->object ? v->object : memory_find(&r->memory, (uint64_t)v->bits, true));
+static uint32_t held(const Run *r, const Value *v) {
+  return v->object ? v->object : memory_find(&r->memory, (uint64_t)v->bits, true);
 }
 
 /* Does the register variable hold what it leads to? Brief ones of callers are not live. */
@@ -66,7 +66,7 @@ static bool is_holder(const Run *r, uint32_t frame, VarId v, LostTo holders) {
   return !x->is_brief || (frame + 1 == r->frame.n && brief_is_live(r->p, v, r->at));
 }
 
-/* The blocks to which register variables of open activations point. */
+/* The blocks to which register variables of open activations point. Who holds one is asked last: it takes longest. */
 static void add_registers(const Run *r, LostTo holders, U32Vec *work) {
   for (uint32_t i = 0; i < r->frame.n; i++) {
     const Frame *f = &r->frame.at[i];
@@ -75,7 +75,10 @@ static void add_registers(const Run *r, LostTo holders, U32Vec *work) {
       VarId v = k < function->n_params ? function->param[k] : function->local[k - function->n_params];
       if (r->p->var.at[v].is_object) continue;
       const Value *x = &r->registers.at[f->registers + r->slot[v]];
-      if ((x->object || x->bits) && is_holder(r, i, v, holders)) add_held(r, x, work);
+      uint32_t block = x->object || x->bits ? held(r, x) : 0;
+      const Object *o = memory_object(&r->memory, block);
+      bool is_known = o->state == OBJECT_ALIVE && o->kind != OBJECT_HEAP; /* and in `work` */
+      if (block && !is_known && is_holder(r, i, v, holders)) vec_push(*work, block);
     }
   }
 }
@@ -90,7 +93,7 @@ void run_leftovers(Run *r, LostTo holders) {
     if (o->state == OBJECT_ALIVE && o->kind != OBJECT_HEAP && !(local && holders == LOST_TO_GLOBALS))
       vec_push(work, id);
   }
-  for (uint32_t i = 0; i < r->globals.n; i++) add_held(r, &r->globals.at[i], &work);
+  for (uint32_t i = 0; i < r->globals.n; i++) vec_push(work, held(r, &r->globals.at[i]));
   if (holders != LOST_TO_GLOBALS) add_registers(r, holders, &work);
   memory_reach(m, &work, mark);
   vec_clear(r->result->leftover);

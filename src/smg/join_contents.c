@@ -176,7 +176,8 @@ static bool join_link(Join *j, int side, const Cell *c, const Cells *others, boo
 static bool is_in_elements(const Graph *g, const MemObject *o, const Cell *c) {
   if (o->is_segment) return false;
   const Cells *all = &o->variants.at[0];
-  for (uint32_t i = all->n; i-- > 0 && all->at[i].offset >= ROW_KEY;) {
+  for (uint32_t i = all->n; i-- > 0;) {
+    if (all->at[i].offset < ROW_KEY) break; /* rows and parts stand last */
     const MemObject *x = &g->obj.at[all->at[i].v.id];
     bool row = all->at[i].offset < PART_KEY;
     Lin from = row ? x->back.lin : all->at[i].v.lin, to = row ? x->end.lin : from;

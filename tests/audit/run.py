@@ -69,6 +69,16 @@ PAIRS = [("predicate/sm_login", "unreach-call"), ("predicate/sm_traffic", "unrea
          ("memory/count_walk", "valid-memsafety", "_unsafe_null"), ("memory/count_build_n", "valid-memsafety", "_unsafe_leak"), ("memory/count_build_n", "valid-memsafety", "_unsafe_null"),
          ("memory/sll_length_free_counter", "valid-memsafety", "_unsafe_leak"), ("memory/sll_length_free_counter", "valid-memsafety", "_unsafe_uaf")]
 
+# Programs whose like is among the others.
+FOR_SOAK = {"predicate/sm_login", "predicate/uint_midpoint", "predicate/ov_sum", "predicate/struct_copy",
+            "shape/acyclic", "shape/list_in_struct", "memory/arr_backwards_order", "memory/arr_lookup_table",
+            "memory/arr_pair_of_buffers", "memory/callback_compare", "memory/stack_alloca_or_malloc",
+            "memory/paper_recency_fig5", "memory/struct_field_pointer", "memory/tree_leftmost_delete",
+            "memory/tree_search", "memory/tree_parent_walk", "memory/tree_parent_traverse", "memory/args_walk",
+            "memory/args_list", "memory/sll_length_free_counter", "memory/count_sentinel",
+            "memory/skip_three_levels", "predicate/sm_traffic", "predicate/struct_account",
+            "shape/pointer_to_pointer_append", "shape/tree_insert", "memory/sll_pointer_to_pointer",
+            "memory/embed_slist_entry"}
 
 class Program:
     """The C file of a task, or of tests/audit (forged/..., copies/...: structures that are copied), as LLVM code: so that it is compiled once."""
@@ -562,21 +572,16 @@ def all_pairs():
 
 
 def tier_of_test(rows):
-    """Of these rows, those for `make test`: the first of each program, unless the task itself is for the soak (`tier: soak` in its .yml)."""
-    kept = {}
-    for row in rows:
-        task = TASKS / f"{row[0]}.yml"
-        if not (task.exists() and re.search(r"^  tier: soak$", task.read_text(), flags=re.M)):
-            kept.setdefault(row[0], row)
-    return list(kept.values())
+    """Of these rows, those for `make test`: the first of each program that is not FOR_SOAK."""
+    return list({row[0]: row for row in reversed(rows) if row[0] not in FOR_SOAK}.values())[::-1]
 
 
 def main():
     parser = support.arguments(__doc__)
-    parser.add_argument("--damages", type=int, help="so many per pair (8; in a soak 48)")
+    parser.add_argument("--damages", type=int, help="so many per pair (5; in a soak 48)")
     options = parser.parse_intermixed_args()
     silhouette = pathlib.Path(options.out).resolve() / "silhouette"
-    n = options.damages or (48 if options.soak else 8)
+    n = options.damages or (48 if options.soak else 5)
 
     def job(name, test, *args):
         def work(report):
@@ -593,7 +598,7 @@ def main():
     suite = support.Suite("audit", options)
     suite.run([j for j in jobs if not options.words or any(word in j.name for word in options.words)])
     if not options.words and not options.until:
-        suite.expect(suite.count["not confirmed"] > suite.count["not read"], "damages do not matter: nearly all certificates cannot be read")
+        suite.expect(2 * suite.count["not confirmed"] > suite.count["not read"] > 0, "damages do not matter: most certificates cannot be read")
     suite.finish(f"damaged certificates about unsafe programs: {suite.count['not confirmed']} not confirmed, {suite.count['not read']} not read; "
                  f"{suite.count['without states']} proofs without the states of a place")
 

@@ -6,6 +6,7 @@ usage: run.py OUT [WORD ...]
 With words, only the tests with one of them in their name are run. The last line is `batch: N passed, N failed`."""
 import contextlib
 import csv
+import fcntl
 import html.parser
 import importlib.util
 import json
@@ -112,6 +113,12 @@ def is_running(pid):
         return False
 
 
+def opens(pid, path):
+    with contextlib.suppress(OSError):
+        return any(os.path.realpath(fd) == str(path) for fd in pathlib.Path(f"/proc/{pid}/fd").glob("*"))
+    return False
+
+
 def kill_after(n, database, *args):
     """Starts a batch and kills it with SIGKILL when so many results are there. Gives what ran below it then."""
     process = subprocess.Popen([SILHOUETTE, "batch", *args, "--db", database], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -205,6 +212,19 @@ def test_a_database_is_not_overwritten_or_shared_or_mixed():
         assert "in use" in batch("b.c", "--db", "x.db", "--resume", folder=f.path, status=3).stderr
         first.kill()
         first.wait()
+
+
+def test_who_resumes_at_once_waits_for_what_a_killed_batch_leaves_for_a_moment():
+    with Folder(a=GOOD) as f:
+        batch("a.c", folder=f.path, status=0)
+        with open(f / "silhouette.db", "rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            second = subprocess.Popen([SILHOUETTE, "batch", "--resume"], cwd=f.path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            while not any(opens(pid, f / "silhouette.db") for pid in {second.pid} | children(second.pid)):
+                assert second.poll() is None, second.communicate()
+                time.sleep(0.01)
+        said, _ = second.communicate(timeout=TIMEOUT)
+        assert second.returncode == 0 and "1 task: 1 true" in said, said
 
 
 # ---- parts ----

@@ -138,8 +138,8 @@ MUTANTS = [  # file, function, what stands there, what stands there instead
 ]
 
 
-def test_no_mutant_is_true():
-    for file, function, old, new in MUTANTS:
+def try_mutants(mutants):
+    for file, function, old, new in mutants:
         text = (HERE / file).read_text()
         start = text.index(f"{function}(")
         at = text.index(old, start)
@@ -147,6 +147,15 @@ def test_no_mutant_is_true():
             (pathlib.Path(folder) / file).write_text(text[:at] + new + text[at + len(old):])
             done = check(file, "--function", function, "--no-execute", cwd=folder)
             assert f"{function}: false(" in done.stdout, f"{function} without {old!r}:\n{done.stdout}"
+
+
+def test_no_mutant_is_true():
+    try_mutants(MUTANTS[::2])
+
+
+@support.soak
+def test_no_other_mutant_is_true():
+    try_mutants(MUTANTS[1::2])
 
 
 def test_explain():
@@ -222,14 +231,15 @@ def test_time_is_shared():
         assert time.monotonic() - start < 3 * limit
 
 
-def test_drivers_compile_and_run():
-    ran = 0
+def compile_and_run(every):
+    """The drivers of all files, and of one function in so many. Gives how many runs of how many ended well."""
+    ran = tried = 0
     for file in FILES:
         with tempfile.TemporaryDirectory() as folder:
             driver = pathlib.Path(folder) / "driver.c"
             run("driver", file, "-o", driver, status=0)
             names = [name for name, (_, verdict) in expected(file).items() if not verdict.startswith("unknown (it")]
-            for name in [None, *names]:
+            for name in [None, *names[::every]]:
                 if name:
                     run("driver", file, "--function", name, "-o", driver, status=0)
                 subprocess.run(["gcc", "-Wall", "-Wextra", "-Werror", "-Wno-use-after-free", "-c", driver,
@@ -242,8 +252,20 @@ def test_drivers_compile_and_run():
                     inputs = pathlib.Path(folder) / "inputs"
                     inputs.write_text("".join(f"{r.randrange(2)}\n" for _ in range(60)))
                     done = subprocess.run([f"{folder}/x"], env={"SILHOUETTE_INPUTS": str(inputs)}, timeout=60)
+                    tried += 1
                     ran += done.returncode == 0  # others end where a parameter is NULL, or is assumed not to be
-    assert ran > 50, ran
+    return ran, tried
+
+
+def test_drivers_compile_and_run():
+    ran, tried = compile_and_run(4)
+    assert tried > 20 and ran > tried / 3, (ran, tried)
+
+
+@support.soak
+def test_all_drivers_compile_and_run():
+    ran, tried = compile_and_run(1)
+    assert ran > 50, (ran, tried)
 
 
 def test_the_driver_of_a_library_uses_its_constructors():
@@ -278,9 +300,11 @@ def test_linked_files_share_what_they_make():
 
 def test_an_interrupt_ends_all():
     with tempfile.TemporaryDirectory() as folder:
+        # a shell that starts the tests in the background has them ignore the signal
         process = subprocess.Popen([SILHOUETTE, "check", HERE / "tree.c", "--function", "tree_free"], text=True,
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                   env={**os.environ, "TMPDIR": folder})
+                                   env={**os.environ, "TMPDIR": folder},
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         while not list(pathlib.Path(folder).glob("*/*.messages")):
             assert process.poll() is None
             time.sleep(0.05)

@@ -160,9 +160,9 @@ def test_times_are_in_the_page_only_if_they_are_asked_for():
 
 # ---- the page ----
 
-def run_browser(report, only):
+def run_browser(report, only, soak):
     assert (PACKAGES / "playwright-core").exists(), "playwright-core is missing; scripts/install-deps test installs it"
-    done = subprocess.run(["node", str(HERE / "browser.js"), str(FOLDER), *only], env={**os.environ, "NODE_PATH": str(PACKAGES)},
+    done = subprocess.run(["node", str(HERE / "browser.js"), str(FOLDER), *only], env={**os.environ, "NODE_PATH": str(PACKAGES), "SOAK": "1" if soak else ""},
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=support.HANG)
     report.passed = len(re.findall(r"^ok ", done.stdout, re.M))
     report.problems = re.findall(r"^not ok (.*(?:\n(?!not ok |ok ).*)*)", done.stdout, re.M)
@@ -178,7 +178,7 @@ def main():
     suite = support.Suite("report", options)
     try:
         make_pages()
-        suite.run([support.Job("in the browser", lambda report: run_browser(report, options.words), options.words), *support.named_tests(globals(), options)])
+        suite.run([support.Job("in the browser", lambda report: run_browser(report, options.words, options.soak), options.words), *support.named_tests(globals(), options)])
     finally:
         if not os.environ.get("KEEP_PAGES"):
             shutil.rmtree(FOLDER)

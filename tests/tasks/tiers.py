@@ -4,9 +4,9 @@
 usage: tiers.py [--seconds N]
 
 `make test` runs
-- every task with a property that says `must_solve: true`;
+- every task of the folders ALL_OF, and with a property that says `must_solve: true` if it takes at most MUST seconds;
 - every task that docs/results.md does not know yet (new ones), unless its author has put it into the other tier, for it takes long;
-- of the other families (of every second, in folders with more than LARGE), a safe program NAME and its twins NAME_unsafe..., the safe
+- of the other families (of one in FEW, in folders with more than LARGE), a safe program NAME and its twins NAME_unsafe..., the safe
   one and one twin, if they are cheap: if docs/results.md, which `make bench` writes, has at most N seconds for each of their properties.
   Of n cheap twins it is the one with number k modulo n, k being counted up, so that all sorts of mistakes occur.
 The rest is for `make soak`, which runs all. The choice is in the files."""
@@ -18,7 +18,9 @@ import re
 import run
 
 RESULTS = run.HERE.parent.parent / "docs/results.md"
-LARGE = 50
+LARGE, FEW = 50, 3
+MUST = 2
+ALL_OF = {"paper"}
 
 
 def measured():
@@ -49,10 +51,11 @@ def main():
     for k, ((folder, _), family) in enumerate(families.items()):
         large = folders[folder] > LARGE
         known = {task: seconds[task.parent.name, task.stem] for task in family}
-        always = [task for task in family if any(check[3] for check in run.read_task(task)[2]) or not known[task] and run.tier(task) == "test"]
-        cheap = [task for task in family if known[task] and task not in always and max(known[task]) <= options.seconds and (k % 2 == 0 or not large)]
+        always = [task for task in family if folder in ALL_OF or not known[task] and run.tier(task) == "test" or
+                  known[task] and max(known[task]) <= MUST and any(check[3] for check in run.read_task(task)[2])]
+        cheap = [task for task in family if known[task] and task not in always and max(known[task]) <= options.seconds and (k % FEW == 0 or not large)]
         twins = [task for task in cheap if "_unsafe" in task.stem]
-        kept = always + [task for task in cheap if task not in twins] + (twins[k // 2 % len(twins):][:1] if twins else [])
+        kept = always + [task for task in cheap if task not in twins] + (twins[k // FEW % len(twins):][:1] if twins else [])
         for task in family:
             tier = "test" if task in kept else "soak"
             write(task, tier)

@@ -20,7 +20,7 @@ static void load_text(Program *p, const char *text) {
   char path[] = "/tmp/evidence_minimise_XXXXXX.c";
   int fd = mkstemps(path, 2);
   FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-  assert_non_null(f);
+  if (!f) abort();
   fprintf(f, "%s%s", prelude, text);
   fclose(f);
   Diag diag;
