@@ -100,5 +100,6 @@ int command_batch(Session *s);
 int command_driver(Session *s);
 int command_audit(Session *s);
 int command_explain(Session *s);
+int command_depends(Session *s);
 
 #endif

@@ -9,9 +9,10 @@ enum {
   DRIVER = 1 << COMMAND_DRIVER,
   AUDIT = 1 << COMMAND_AUDIT,
   EXPLAIN = 1 << COMMAND_EXPLAIN,
+  DEPENDS = 1 << COMMAND_DEPENDS,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
-  FILES = CHECK | SHOW | RUN | DRIVER | AUDIT
+  FILES = CHECK | SHOW | RUN | DRIVER | AUDIT | DEPENDS
 };
 
 const OptionSpec option_spec[N_OPTIONS] = {
@@ -87,6 +88,16 @@ const CommandSpec command_spec[N_COMMANDS] = {
                          "  silhouette explain LAST\n"
                          "  silhouette check list.c --json >list.json; silhouette explain list.json\n",
                          "LAST", "json"},
+    [COMMAND_DEPENDS] = {"depends", "depends FILE[:LINE]... [OPTION]...", "which line depends on which",
+                         "A line depends on another through a variable or the heap: flow (it reads what the\n"
+                         "other wrote last), anti (it overwrites what the other read), output (it\n"
+                         "overwrites what the other wrote); carried by a loop if they are executed in\n"
+                         "different rounds. None is missing; some may be no execution's\n"
+                         "(docs/depends.md).\n",
+                         "  silhouette depends list.c:23 --slice\n"
+                         "  silhouette depends list.c --all -o list.svg\n"
+                         "  silhouette depends list.c --independent\n",
+                         NULL, PROGRAMS},
     [COMMAND_TVP] = {"tvp", "tvp PROGRAM.tvp [INPUT.tvs] [OPTION]...",
                      "run TVLA's languages on the three-valued engine", "",
                      "  silhouette tvp share/tvp/sll/reverse.tvp share/tvp/sll/list.tvs\n", NULL, "tvp|tvs|tvm"},
@@ -94,5 +105,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|batch|driver|audit|explain|tvp|help", NULL},
+                      "check|show|run|batch|driver|audit|explain|depends|tvp|help", NULL},
 };

@@ -238,14 +238,19 @@ static bool parse_words(Options *o, int argc, char *const *argv, Diag *diag) {
 
 /* `list.c:12` is line 12 of list.c, unless there is a file of that name. */
 static void split_lines(Options *o) {
+  uint32_t n = 0; /* files so far: one that is named for two lines is one file */
   for (uint32_t i = 0; i < o->files.n; i++) {
     const char *name = o->files.at[i], *colon = strrchr(name, ':');
     Int128 line = 0;
     bool split = colon && colon > name && access(name, F_OK) != 0 && text_parse_int128(colon + 1, &line) && line > 0 &&
                  line <= UINT32_MAX;
-    if (split) o->files.at[i] = str_intern_n(&o->strings, name, (size_t)(colon - name));
-    vec_push(o->lines, split ? (uint32_t)line : 0);
+    if (split) name = str_intern_n(&o->strings, name, (size_t)(colon - name));
+    if (split) vec_push(o->lines, (FileLine){name, (uint32_t)line});
+    bool known = false;
+    for (uint32_t k = 0; k < n && split && !known; k++) known = file_is_same(o->files.at[k], name);
+    if (!known) o->files.at[n++] = name;
   }
+  o->files.n = n;
 }
 
 /* The first operand of `batch`, if it is no task: what else to do. BatchWhat has the same order. */
@@ -306,6 +311,7 @@ static bool check_operands(Options *o, Diag *diag) {
     drop_first(o);
     if (o->show == SHOW_SHAPES) split_lines(o);
   }
+  if (o->command == COMMAND_DEPENDS) split_lines(o);
   if (o->command == COMMAND_AUDIT && o->files.n) {
     o->certificate = o->files.at[0];
     drop_first(o);
