@@ -89,11 +89,10 @@ const CommandSpec command_spec[N_COMMANDS] = {
                          "  silhouette check list.c --json >list.json; silhouette explain list.json\n",
                          "LAST", "json"},
     [COMMAND_DEPENDS] = {"depends", "depends FILE[:LINE]... [OPTION]...", "which line depends on which",
-                         "A line depends on another through a variable or the heap: flow (it reads what the\n"
-                         "other wrote last), anti (it overwrites what the other read), output (it\n"
+                         "A line depends on another through a variable or the heap: flow (it reads what\n"
+                         "the other wrote last), anti (it overwrites what the other read), output (it\n"
                          "overwrites what the other wrote); carried by a loop if they are executed in\n"
-                         "different rounds. None is missing; some may be no execution's\n"
-                         "(docs/depends.md).\n",
+                         "different rounds. None is missing (docs/depends.md).\n",
                          "  silhouette depends list.c:23 --slice\n"
                          "  silhouette depends list.c --all -o list.svg\n"
                          "  silhouette depends list.c --independent\n",
