@@ -10,9 +10,10 @@ enum {
   AUDIT = 1 << COMMAND_AUDIT,
   EXPLAIN = 1 << COMMAND_EXPLAIN,
   DEPENDS = 1 << COMMAND_DEPENDS,
+  LEAKS = 1 << COMMAND_LEAKS,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
-  FILES = CHECK | SHOW | RUN | DRIVER | AUDIT | DEPENDS
+  FILES = CHECK | SHOW | RUN | DRIVER | AUDIT | DEPENDS | LEAKS
 };
 
 const OptionSpec option_spec[N_OPTIONS] = {
@@ -97,6 +98,14 @@ const CommandSpec command_spec[N_COMMANDS] = {
                          "  silhouette depends list.c --all -o list.svg\n"
                          "  silhouette depends list.c --independent\n",
                          NULL, PROGRAMS},
+    [COMMAND_LEAKS] = {"leaks", "leaks FILE... [OPTION]...", "where code may lose memory, without a main",
+                       "Asks of every assignment, free and return whether it may lose the last pointer to\n"
+                       "a block, and goes backwards to refute it, for any heap. What is refuted is no\n"
+                       "leak if the code is type-safe; a warning is a candidate (docs/leaks.md). Exit\n"
+                       "status: 0 no warning, 2 some, 3 wrong usage or input.\n",
+                       "  silhouette leaks list.c\n"
+                       "  silhouette leaks list.c --json\n",
+                       NULL, PROGRAMS},
     [COMMAND_TVP] = {"tvp", "tvp PROGRAM.tvp [INPUT.tvs] [OPTION]...",
                      "run TVLA's languages on the three-valued engine", "",
                      "  silhouette tvp share/tvp/sll/reverse.tvp share/tvp/sll/list.tvs\n", NULL, "tvp|tvs|tvm"},
@@ -104,5 +113,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|batch|driver|audit|explain|depends|tvp|help", NULL},
+                      "check|show|run|batch|driver|audit|explain|depends|leaks|tvp|help", NULL},
 };
