@@ -64,6 +64,8 @@ static bool is_implicit(Terms *t, const Fact *f, TypeId block, TermId e) {
   if (x.type && !types_meet(t->p, x.type, block)) return true;
   for (TermId a = x.a; a; a = ref_at(t, a)->a)
     if (ref_at(t, a)->kind == TERM_NUMBER) return true;
+  /* Temporaries die soon, and nobody asks about them: what they hold is not kept by them. */
+  if (x.kind == TERM_VAR && x.id < t->p->var.n && t->p->var.at[x.id].kind == VAR_TEMP) return false;
   U32Vec in = {0};
   bool held = false;
   regions_of(t, e, &in);
