@@ -30,11 +30,11 @@ typedef enum {
 typedef struct {
   uint8_t kind;
   TermId a;
-  uint32_t id;     /* VAR, ADDRESS: the variable; FIELD: the structure */
-  uint32_t index;  /* FIELD */
-  int64_t value;   /* FIELD: bytes */
-  TypeId type;     /* VAR, LOAD: of the value */
-  uint32_t size;   /* how many terms it is made of */
+  uint32_t id;    /* VAR, ADDRESS: the variable; FIELD: the structure */
+  uint32_t index; /* FIELD */
+  int64_t value;  /* FIELD: bytes */
+  TypeId type;    /* VAR, LOAD: of the value */
+  uint32_t size;  /* how many terms it is made of */
 } Term;
 
 enum { MOST_TERM = 7 }; /* larger ones are not kept, which is sound */
@@ -51,8 +51,10 @@ typedef struct {
   InternTable term_table;
   VEC(RegionInfo) region;
   InternTable region_table;
-  U32Vec fields; /* regions of fields that hold pointers */
+  U32Vec fields;   /* regions of fields that hold pointers */
   VarId ret, held; /* variables beside those of the program: the result of a call, something of the callers */
+  bool met;        /* an unknown function that gets a pointer */
+  bool assumes;    /* what unknown functions get is not the block: what is refuted then is given up, not shown */
   U32Vec *mod;     /* by FuncId: regions that it writes, with all that it calls */
 } Terms;
 
@@ -85,7 +87,8 @@ bool types_meet(const Program *p, TypeId a, TypeId b);
 bool sorted_meet(const U32Vec *a, const U32Vec *b);
 void sorted_add(U32Vec *set, uint32_t x); /* sorted */
 bool sorted_has(const U32Vec *set, uint32_t x);
-bool type_holds_pointers(const Program *p, TypeId t);
+bool type_holds_pointers(const Program *p, TypeId t); /* to data, itself or its elements */
+bool type_is_data_pointer(const Program *p, TypeId t);
 
 /* ---- fact.c ---- */
 

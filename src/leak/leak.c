@@ -23,7 +23,7 @@ static void probe_place(Search *s, LeakProbe probe, TermId place, TermId value) 
 
 static bool is_watched(const Program *p, VarId v) {
   const Var *x = &p->var.at[v];
-  return !x->is_object && x->kind != VAR_TEMP && type_at(p, x->type)->kind == TYPE_POINTER;
+  return !x->is_object && x->kind != VAR_TEMP && type_is_data_pointer(p, x->type);
 }
 
 static void probe_return(Search *s, EdgeId e) {
@@ -51,7 +51,7 @@ static void probe_free(Search *s, EdgeId e) {
   if (!structure || !pointer || ref_at(&s->terms, pointer)->kind < TERM_VAR) return;
   const Type *t = type_at(s->p, structure);
   for (uint32_t i = 0; i < t->n_fields; i++) {
-    if (type_at(s->p, t->field[i].type)->kind != TYPE_POINTER) continue;
+    if (!type_is_data_pointer(s->p, t->field[i].type)) continue;
     TermId place = ref_field(&s->terms, pointer, structure, i);
     if (place) probe_place(s, (LeakProbe){.kind = PROBE_FREE, .edge = e, .field = i}, place, ref_number(&s->terms));
   }
@@ -65,9 +65,16 @@ static void probe_call(Search *s, EdgeId e) {
     probe_place(s, (LeakProbe){.kind = PROBE_ASSIGN, .edge = e}, ref_var(t, op->dst), f ? ref_var(t, t->ret) : 0);
   } else if (!op->dst && f && !s->p->func.at[f].is_model) {
     TypeId type = type_at(s->p, s->p->func.at[f].type)->of;
-    if (type && type_at(s->p, type)->kind == TYPE_POINTER)
+    if (type_is_data_pointer(s->p, type))
       probe_place(s, (LeakProbe){.kind = PROBE_IGNORE, .edge = e}, ref_var(t, t->ret), 0);
   }
+}
+
+/* va_start and va_arg write pointers into an object of the compiler's. */
+static bool is_of_arguments(const Search *s, TermId place) {
+  const Term *x = ref_at(&s->terms, ref_at(&s->terms, place)->a);
+  const char *name = x->kind == TERM_FIELD ? type_at(s->p, x->id)->name : NULL;
+  return name && text_ends(name, "__va_list_tag");
 }
 
 static void probe_edge(Search *s, EdgeId e) {
@@ -83,9 +90,9 @@ static void probe_edge(Search *s, EdgeId e) {
       if (op->dst && is_watched(s->p, op->dst)) probe_place(s, probe, ref_var(t, op->dst), ref_number(t));
       break;
     case OP_STORE:
-      if (type_at(s->p, expr_at(s->p, op->b)->type)->kind != TYPE_POINTER) break;
+      if (!type_is_data_pointer(s->p, expr_at(s->p, op->b)->type)) break;
       place = ref_load(t, op->a, expr_at(s->p, op->b)->type);
-      if (place) probe_place(s, probe, place, ref_of(t, op->b));
+      if (place && !is_of_arguments(s, place)) probe_place(s, probe, place, ref_of(t, op->b));
       break;
     case OP_FREE:
       probe_free(s, e);

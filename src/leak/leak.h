@@ -10,8 +10,10 @@
  *
  * What a contradiction shows holds for type-safe code: no casts between pointers to unrelated structures (void * and
  * char * may point to anything), no pointers in integers or unions, no addresses outside of objects. Functions without
- * a body are taken not to change pointers of the program; where they get or give the block, the probe is given up. A
- * block is lost here when no pointer to it is left (a referencing leak): a cycle that nothing leads to is not found. */
+ * a body are taken not to change pointers of the program; where they get or give the block, the probe is given up.
+ * Pointers of the block's own type that differ lead to different blocks (no arrays of structures), and elements of
+ * arrays are not asked about. A block is lost here when no pointer to it is left (a referencing leak): a cycle that
+ * nothing leads to is not found. */
 #ifndef LEAK_LEAK_H
 #define LEAK_LEAK_H
 
@@ -35,15 +37,15 @@ typedef enum {
 typedef struct {
   ProbeKind kind;
   EdgeId edge;
-  VarId var;       /* PROBE_RETURN */
-  uint32_t field;  /* PROBE_FREE: which one of the structure */
+  VarId var;         /* PROBE_RETURN */
+  uint32_t field;    /* PROBE_FREE: which one of the structure */
   const char *place; /* what holds the pointer: `x->next`; the leaks own it */
   LeakOutcome outcome;
-  uint32_t transfers;         /* operations that were gone back over */
-  Position end;               /* of a warning: the entry or the allocation */
-  bool is_allocated;          /* it is an allocation */
-  const char *why;            /* LEAK_ABANDONED */
-  VEC(EdgeId) trace;          /* of a warning: operations that decide it, in the order of execution */
+  uint32_t transfers; /* operations that were gone back over */
+  Position end;       /* of a warning: the entry or the allocation */
+  bool is_allocated;  /* it is an allocation */
+  const char *why;    /* LEAK_ABANDONED */
+  VEC(EdgeId) trace;  /* of a warning: operations that decide it, in the order of execution */
 } LeakProbe;
 
 typedef struct {
@@ -52,7 +54,7 @@ typedef struct {
 } LeakLimits;
 
 typedef struct {
-  VEC(LeakProbe) probe; /* by edge */
+  VEC(LeakProbe) probe;   /* by edge */
   uint32_t facts, places; /* abstractions, and locations that have some */
   Strings strings;
 } Leaks;

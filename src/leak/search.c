@@ -71,10 +71,12 @@ static void end_with(Walk *w, LeakOutcome o, uint32_t node, Position at, bool al
 
 static bool is_local(const Program *p, VarId v, FuncId f) { return v < p->var.n && p->var.at[v].function == f; }
 
-/* Does the term speak of a register of the function? */
+/* Does the term speak of a variable of the function? */
 static bool speaks_of(const Terms *t, TermId e, FuncId f) {
-  for (; e; e = ref_at(t, e)->a)
-    if (ref_at(t, e)->kind == TERM_VAR && is_local(t->p, ref_at(t, e)->id, f)) return true;
+  for (; e; e = ref_at(t, e)->a) {
+    const Term *x = ref_at(t, e);
+    if ((x->kind == TERM_VAR || x->kind == TERM_ADDRESS) && x->id && is_local(t->p, x->id, f)) return true;
+  }
   return false;
 }
 
@@ -136,6 +138,14 @@ static void restore(Walk *w, Fact *f, const Fact *behind, FuncId caller, FuncId 
   }
 }
 
+/* Parameters that are objects are set at the entry. */
+static bool has_parameter(const Terms *t, TermId e, FuncId f) {
+  for (; e; e = ref_at(t, e)->a)
+    if (ref_at(t, e)->kind == TERM_ADDRESS && is_local(t->p, ref_at(t, e)->id, f))
+      return t->p->var.at[ref_at(t, e)->id].kind == VAR_PARAM;
+  return false;
+}
+
 /* Parameters become arguments, in two steps: both may be variables of one function. False: a contradiction. */
 static bool substitute(Walk *w, U32Vec *set, FuncId callee, EdgeId call, bool hits) {
   Terms *t = terms(w);
@@ -149,7 +159,7 @@ static bool substitute(Walk *w, U32Vec *set, FuncId callee, EdgeId call, bool hi
     for (uint32_t k = 0; k < f->n_params && e; k++)
       e = ref_replace(t, e, ref_var(t, f->param[k]), ref_var(t, t->held + 1 + k), &invalid);
     if (e && speaks_of(t, e, callee)) {
-      good = !hits; /* a local that is not set yet leads nowhere */
+      good = !hits || has_parameter(t, e, callee); /* a local that is not set yet leads nowhere */
       continue;
     }
     for (uint32_t k = 0; k < f->n_params && e; k++)
@@ -237,9 +247,7 @@ static bool back_return(Walk *w, Fact *f, EdgeId e, VarId until) {
 
 /* ---- entries ---- */
 
-static bool others_may_call(const Search *s, FuncId f) {
-  return !s->p->func.at[f].is_static || !s->calls_of[f].n;
-}
+static bool others_may_call(const Search *s, FuncId f) { return !s->p->func.at[f].is_static || !s->calls_of[f].n; }
 
 static void at_entry(Walk *w, uint32_t node) {
   Terms *t = terms(w);
@@ -252,7 +260,8 @@ static void at_entry(Walk *w, uint32_t node) {
     TermId e = fact->hit.at[i];
     for (TermId a = e; a; a = ref_at(t, a)->a) {
       const Term *x = ref_at(t, a);
-      if (x->kind == TERM_VAR && is_local(t->p, x->id, f) && t->p->var.at[x->id].kind != VAR_PARAM) return;
+      bool is_variable = x->kind == TERM_VAR || (x->kind == TERM_ADDRESS && x->id);
+      if (is_variable && is_local(t->p, x->id, f) && t->p->var.at[x->id].kind != VAR_PARAM) return;
     }
     parameter |= ref_at(t, e)->kind == TERM_VAR && is_local(t->p, ref_at(t, e)->id, f);
   }
@@ -283,7 +292,7 @@ static void step(Walk *w, uint32_t node, EdgeId e) {
   const char *why = NULL;
   Back b = edge->op.kind != OP_RETURN ? back_operation(t, &f, w->block, e, &why)
            : back_return(w, &f, e, 0) ? BACK_ON
-                                         : BACK_CONTRADICTION;
+                                      : BACK_CONTRADICTION;
   if (b == BACK_ON) {
     insert(w, edge->from, w->node.at[node].context, f, node, e);
     return;
@@ -330,7 +339,7 @@ static void count(Walk *w) {
   idmap_free(&seen);
 }
 
-void search_probe(Search *s, LeakProbe *probe, Fact start, TypeId block) {
+static void walk(Search *s, LeakProbe *probe, Fact start, TypeId block) {
   Walk w = {.s = s, .probe = probe, .block = block, .found = NONE};
   const Op *op = &s->p->edge.at[probe->edge].op;
   LocId at = s->p->edge.at[probe->edge].from;
@@ -360,4 +369,24 @@ void search_probe(Search *s, LeakProbe *probe, Fact start, TypeId block) {
   vec_free(w.waiting);
   idmap_free(&w.map);
   vec_free(w.work);
+}
+
+void search_probe(Search *s, LeakProbe *probe, Fact start, TypeId block) {
+  Fact again = fact_copy(&start);
+  s->terms.met = false;
+  walk(s, probe, start, block);
+  if (probe->outcome == LEAK_WARNING && s->terms.met) {
+    LeakProbe second = {.kind = probe->kind, .edge = probe->edge, .var = probe->var};
+    s->terms.assumes = true;
+    walk(s, &second, again, block);
+    s->terms.assumes = false;
+    if (second.outcome == LEAK_NONE) {
+      probe->outcome = LEAK_ABANDONED;
+      probe->why = "the block is given to a function whose body is not known";
+    }
+    probe->transfers += second.transfers;
+    vec_free(second.trace);
+  } else {
+    fact_free(&again);
+  }
 }

@@ -31,7 +31,13 @@ bool sorted_meet(const U32Vec *a, const U32Vec *b) {
 
 /* ---- types ---- */
 
-static bool is_pointer(const Program *p, TypeId t) { return t && type_at(p, t)->kind == TYPE_POINTER; }
+/* A pointer to a function leads to no block. */
+bool type_is_data_pointer(const Program *p, TypeId t) {
+  if (!t || type_at(p, t)->kind != TYPE_POINTER) return false;
+  return !type_at(p, t)->of || type_at(p, type_at(p, t)->of)->kind != TYPE_FUNCTION;
+}
+
+static bool is_pointer(const Program *p, TypeId t) { return type_is_data_pointer(p, t); }
 
 /* void, char and what is not complete may be the beginning of anything. */
 static bool is_anything(const Program *p, TypeId t) {
@@ -95,7 +101,8 @@ static TermId address_of(Terms *t, ExprId e) {
     case EXPR_FIELD:
       a = address_of(t, x->a);
       if (!a) return 0;
-      return intern(t, (Term){.kind = TERM_FIELD, .a = a, .id = x->of_type, .index = x->index, .value = (int64_t)x->value});
+      return intern(
+          t, (Term){.kind = TERM_FIELD, .a = a, .id = x->of_type, .index = x->index, .value = (int64_t)x->value});
     case EXPR_CAST:
       return address_of(t, x->a);
     case EXPR_INDEX:
@@ -130,7 +137,8 @@ TermId ref_load(Terms *t, ExprId address, TypeId type) {
 
 TermId ref_field(Terms *t, TermId pointer, TypeId structure, uint32_t index) {
   const Field *f = &type_at(t->p, structure)->field[index];
-  TermId a = intern(t, (Term){.kind = TERM_FIELD, .a = pointer, .id = structure, .index = index, .value = (int64_t)f->offset});
+  TermId a =
+      intern(t, (Term){.kind = TERM_FIELD, .a = pointer, .id = structure, .index = index, .value = (int64_t)f->offset});
   return a ? intern(t, (Term){.kind = TERM_LOAD, .a = a, .type = f->type}) : 0;
 }
 
@@ -243,7 +251,8 @@ static void regions_of_type(Terms *t, TypeId type, U32Vec *out) {
 
 static void regions_at(Terms *t, TypeId structure, uint32_t index, TypeId type, U32Vec *out) {
   const Type *s = type_at(t->p, structure);
-  if (index != NO_FIELD && s->kind == TYPE_STRUCT && index < s->n_fields && type_holds_pointers(t->p, s->field[index].type))
+  if (index != NO_FIELD && s->kind == TYPE_STRUCT && index < s->n_fields &&
+      type_holds_pointers(t->p, s->field[index].type))
     sorted_add(out, region_of_field(t, structure, index));
   else
     regions_of_type(t, type, out);

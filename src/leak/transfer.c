@@ -22,7 +22,7 @@ static TermId before(const Assign *a, TermId e, bool hits, bool *invalid) {
   if (e == a->value) return e; /* FILTER4 */
   if (!ref_is_disjoint(t, a->value, a->written, 0)) return 0;
   if (hits && fact_misses(t, a->f, a->block, a->value)) return e; /* FILTER2 */
-  if (!hits && sorted_has(&a->f->hit, a->value)) return e;           /* FILTER3 */
+  if (!hits && sorted_has(&a->f->hit, a->value)) return e;        /* FILTER3 */
   return 0;
 }
 
@@ -93,8 +93,8 @@ static Back back_store(Terms *t, Fact *f, TypeId block, const Op *op) {
   if (kind == TYPE_INT || kind == TYPE_FLOAT || kind == TYPE_BOOL) return BACK_ON;
   bool scalar = kind == TYPE_POINTER;
   regions_of_store(t, op->a, scalar ? type : 0, &written);
-  bool good = back_assign(t, f, block, scalar ? ref_load(t, op->a, type) : 0, &written,
-                          scalar ? ref_of(t, op->b) : 0, scalar ? type : 0);
+  bool good = back_assign(t, f, block, scalar ? ref_load(t, op->a, type) : 0, &written, scalar ? ref_of(t, op->b) : 0,
+                          scalar ? type : 0);
   vec_free(written);
   return good ? BACK_ON : BACK_CONTRADICTION;
 }
@@ -174,8 +174,8 @@ static Back back_free(Terms *t, Fact *f, TypeId block, const Op *op) {
 /* A call of a function without a body here, or through a pointer. */
 static Back back_unknown_call(Terms *t, Fact *f, TypeId block, const Op *op, const char **why) {
   const Expr *x = expr_at(t->p, op->a);
-  bool outputs = x->kind == EXPR_FUNCTION && (t->p->func.at[x->var].external == EXTERN_OUTPUT ||
-                                              t->p->func.at[x->var].external == EXTERN_PURE);
+  bool outputs = x->kind == EXPR_FUNCTION &&
+                 (t->p->func.at[x->var].external == EXTERN_OUTPUT || t->p->func.at[x->var].external == EXTERN_PURE);
   if (op->dst && type_holds_pointers(t->p, t->p->var.at[op->dst].type)) {
     TermId dst = ref_var(t, op->dst);
     if (sorted_has(&f->hit, dst) || (!f->hit.n && !fact_misses(t, f, block, dst))) {
@@ -186,11 +186,13 @@ static Back back_unknown_call(Terms *t, Fact *f, TypeId block, const Op *op, con
   }
   for (uint32_t i = 0; i < op->n_args && !outputs; i++) {
     TermId e = ref_of(t, op->args[i]);
+    if (e) t->met = true;
+    if (e && t->assumes) sorted_add(&f->miss, e);
     if (!e || !sorted_has(&f->hit, e)) continue;
     *why = "the block is given to a function whose body is not known";
     return BACK_UNKNOWN;
   }
-  return BACK_ON;
+  return fact_tidy(t, f, block) ? BACK_ON : BACK_CONTRADICTION;
 }
 
 Back back_operation(Terms *t, Fact *f, TypeId block, EdgeId e, const char **why) {
@@ -214,7 +216,7 @@ Back back_operation(Terms *t, Fact *f, TypeId block, EdgeId e, const char **why)
       return back_unknown_call(t, f, block, op, why);
     case OP_HALT:
       return BACK_CONTRADICTION; /* nothing comes behind it */
-    case OP_BEGIN: /* before it the variable is not there */
+    case OP_BEGIN:               /* before it the variable is not there */
     case OP_END:
       return op->dst && !t->p->var.at[op->dst].is_object && !back_register(t, f, block, op->dst, ref_number(t))
                  ? BACK_CONTRADICTION

@@ -38,9 +38,9 @@ void report_leaks_text(const Program *p, const Leaks *l, Diag *diag, Buf *out) {
     buf_free(&text);
   }
   counts(l, n);
-  buf_printf(out, "leaks: %u probes, %u without leak, %u warning%s, %u if a parameter is the last pointer, %u given up\n",
-             l->probe.n, n[LEAK_NONE], n[LEAK_WARNING], n[LEAK_WARNING] == 1 ? "" : "s", n[LEAK_PARAMETER],
-             n[LEAK_ABANDONED]);
+  buf_printf(
+      out, "leaks: %u probes, %u without leak, %u warning%s, %u if a parameter is the last pointer, %u given up\n",
+      l->probe.n, n[LEAK_NONE], n[LEAK_WARNING], n[LEAK_WARNING] == 1 ? "" : "s", n[LEAK_PARAMETER], n[LEAK_ABANDONED]);
 }
 
 static json_t *probe_json(const Program *p, const LeakProbe *x) {
@@ -60,8 +60,7 @@ static json_t *probe_json(const Program *p, const LeakProbe *x) {
   bool warns = x->outcome == LEAK_WARNING || x->outcome == LEAK_PARAMETER;
   json_object_set_new(o, "end", warns ? json_place(x->end) : json_null());
   json_object_set_new(o, "allocated", json_boolean(x->is_allocated));
-  for (uint32_t k = 0; k < x->trace.n; k++)
-    json_array_append_new(trace, json_place(p->edge.at[x->trace.at[k]].at));
+  for (uint32_t k = 0; k < x->trace.n; k++) json_array_append_new(trace, json_place(p->edge.at[x->trace.at[k]].at));
   json_object_set_new(o, "trace", trace);
   return o;
 }

@@ -1,7 +1,7 @@
 /* What src/leak shows leak-free against the interpreter: where a run loses the last pointer to a block, some probe of
  * that operation is not contradicted. Programs: random ones from tests/shape/generate.py and tests/memory/generate.py,
- * which lose memory now and then, and some of tests/tasks. Run from the top of the repository; with arguments (C files),
- * these programs only. */
+ * which lose memory now and then, and some of tests/tasks. Run from the top of the repository; with arguments (C
+ * files), these programs only. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,10 +24,10 @@ enum { MOST_STEPS = 1200, SEEDS = 4 };
 typedef struct {
   const char *name;
   const Program *p;
-  uint8_t *warned;  /* by EdgeId: 1: has probes, all contradicted; 2: some is not */
-  U32Vec held;      /* by object: 2: before the last operation a variable or memory led to it, 1: only temporaries */
-  U32Vec suspect;   /* by object: the operation since which only temporaries lead to it, or NO_EDGE */
-  U32Vec calls;     /* open calls before the last operation */
+  uint8_t *warned; /* by EdgeId: 1: has probes, all contradicted; 2: some is not */
+  U32Vec held;     /* by object: 2: before the last operation a variable or memory led to it, 1: only temporaries */
+  U32Vec suspect;  /* by object: the operation since which only temporaries lead to it, or NO_EDGE */
+  U32Vec calls;    /* open calls before the last operation */
   EdgeId last;
 } Watch;
 
@@ -68,7 +68,9 @@ static void find_held(const Run *r, U32Vec *held) {
   }
 }
 
-static bool is_user(const Watch *w, EdgeId e) { return !w->p->func.at[w->p->loc.at[w->p->edge.at[e].from].function].is_model; }
+static bool is_user(const Watch *w, EdgeId e) {
+  return !w->p->func.at[w->p->loc.at[w->p->edge.at[e].from].function].is_model;
+}
 
 static void lost(Watch *w, EdgeId suspect) {
   EdgeId call = w->calls.n ? vec_last(w->calls) : NO_EDGE; /* of which the last operation may have been the return */
@@ -176,11 +178,12 @@ static void what_runs_lose_is_not_contradicted(void **state) {
     for (int i = 0; i < options.programs; i++)
       watch_random(i % 2 ? "tests/memory/generate.py" : "tests/shape/generate.py", options.first + i);
   }
-  print_message("%llu programs, %llu runs; %llu probes, %llu contradicted; %llu losses in runs (%llu where nobody asks): "
-                "%llu wrong\n",
-                (unsigned long long)total.programs, (unsigned long long)total.runs, (unsigned long long)total.probes,
-                (unsigned long long)total.free, (unsigned long long)total.lost, (unsigned long long)total.unprobed,
-                (unsigned long long)total.failures);
+  print_message(
+      "%llu programs, %llu runs; %llu probes, %llu contradicted; %llu losses in runs (%llu where nobody asks): "
+      "%llu wrong\n",
+      (unsigned long long)total.programs, (unsigned long long)total.runs, (unsigned long long)total.probes,
+      (unsigned long long)total.free, (unsigned long long)total.lost, (unsigned long long)total.unprobed,
+      (unsigned long long)total.failures);
   assert_int_equal(total.failures, 0);
   assert_true(n_files || (total.lost > 0 && total.free > 0));
 }

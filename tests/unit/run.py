@@ -22,6 +22,7 @@ WATCHERS = {"alias_soundness_test": [["--every", "7", "--programs", "6"]],
             "audit_encode_test": [["--every", "9", "--programs", "8"]],
             "audit_heap_test": [["--every", "2", "--programs", "6"]],
             "depends_soundness_test": [["--programs", "8"]],
+            "leak_soundness_test": [["--programs", "20"]],
             "predicate_length_test": [["--every", "6", "--programs", "6"]],
             # All kept programs with everything tracked, and some random ones with a random precision too.
             "shape_soundness_test": [["--precisions", "1", "--programs", "0"], ["--precisions", "2", "--programs", "6", "--every", "0"]],
