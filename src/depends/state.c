@@ -76,11 +76,12 @@ static bool join_facts(Depends *d, State *a, const State *b) {
       first++;
     for (uint32_t k = first; k < b->fact.n && b->fact.at[k].base == x.base && b->fact.at[k].from < x.to; k++) {
       Fact y = b->fact.at[k];
+      SetId written = set_unite(&d->sets, x.written, y.written), read = set_unite(&d->sets, x.read, y.read);
       vec_push(all, (Fact){.base = x.base,
                            .from = x.from > y.from ? x.from : y.from,
                            .to = x.to < y.to ? x.to : y.to,
-                           .written = set_unite(&d->sets, x.written, y.written),
-                           .read = set_unite(&d->sets, x.read, y.read)});
+                           .written = written,
+                           .read = read});
     }
   }
   bool changed = all.n != a->fact.n;

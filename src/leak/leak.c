@@ -62,7 +62,8 @@ static void probe_call(Search *s, EdgeId e) {
   const Op *op = &s->p->edge.at[e].op;
   FuncId f = called(s->p, e);
   if (op->dst && is_watched(s->p, op->dst)) {
-    probe_place(s, (LeakProbe){.kind = PROBE_ASSIGN, .edge = e}, ref_var(t, op->dst), f ? ref_var(t, t->ret) : 0);
+    TermId place = ref_var(t, op->dst), value = f ? ref_var(t, t->ret) : 0;
+    probe_place(s, (LeakProbe){.kind = PROBE_ASSIGN, .edge = e}, place, value);
   } else if (!op->dst && f && !s->p->func.at[f].is_model) {
     TypeId type = type_at(s->p, s->p->func.at[f].type)->of;
     if (type_is_data_pointer(s->p, type))
@@ -81,13 +82,19 @@ static void probe_edge(Search *s, EdgeId e) {
   Terms *t = &s->terms;
   const Op *op = &s->p->edge.at[e].op;
   LeakProbe probe = {.kind = PROBE_ASSIGN, .edge = e};
-  TermId place;
+  TermId place, value;
   switch (op->kind) {
     case OP_ASSIGN:
-      if (is_watched(s->p, op->dst)) probe_place(s, probe, ref_var(t, op->dst), ref_of(t, op->a));
+      if (!is_watched(s->p, op->dst)) break;
+      place = ref_var(t, op->dst);
+      value = ref_of(t, op->a);
+      probe_place(s, probe, place, value);
       break;
     case OP_ALLOC:
-      if (op->dst && is_watched(s->p, op->dst)) probe_place(s, probe, ref_var(t, op->dst), ref_number(t));
+      if (!op->dst || !is_watched(s->p, op->dst)) break;
+      place = ref_var(t, op->dst);
+      value = ref_number(t);
+      probe_place(s, probe, place, value);
       break;
     case OP_STORE:
       if (!type_is_data_pointer(s->p, expr_at(s->p, op->b)->type)) break;

@@ -110,8 +110,9 @@ static Fact enter_callee(Walk *w, const Fact *f, FuncId caller, FuncId callee) {
     fact_hold(&out, f->held.at[i].region, tag && speaks_of(t, tag, caller) ? 0 : tag);
   }
   if (held) {
-    sorted_add(&out.hit, ref_var(t, t->held));
-    fact_hold(&out, region_of_var(t, t->held), ref_var(t, t->held));
+    TermId something = ref_var(t, t->held);
+    sorted_add(&out.hit, something);
+    fact_hold(&out, region_of_var(t, t->held), something);
   }
   return out;
 }
@@ -156,14 +157,18 @@ static bool substitute(Walk *w, U32Vec *set, FuncId callee, EdgeId call, bool hi
   for (uint32_t i = 0; i < set->n && good; i++) {
     TermId e = set->at[i];
     bool invalid = false;
-    for (uint32_t k = 0; k < f->n_params && e; k++)
-      e = ref_replace(t, e, ref_var(t, f->param[k]), ref_var(t, t->held + 1 + k), &invalid);
+    for (uint32_t k = 0; k < f->n_params && e; k++) {
+      TermId parameter = ref_var(t, f->param[k]), shadow = ref_var(t, t->held + 1 + k);
+      e = ref_replace(t, e, parameter, shadow, &invalid);
+    }
     if (e && speaks_of(t, e, callee)) {
       good = !hits || has_parameter(t, e, callee); /* a local that is not set yet leads nowhere */
       continue;
     }
-    for (uint32_t k = 0; k < f->n_params && e; k++)
-      e = k < op->n_args ? ref_replace(t, e, ref_var(t, t->held + 1 + k), ref_of(t, op->args[k]), &invalid) : 0;
+    for (uint32_t k = 0; k < f->n_params && e; k++) {
+      TermId shadow = ref_var(t, t->held + 1 + k), argument = k < op->n_args ? ref_of(t, op->args[k]) : 0;
+      e = ref_replace(t, e, shadow, argument, &invalid);
+    }
     if (e && speaks_of_var(t, e, t->held)) continue;
     if (e && !invalid) sorted_add(&out, e);
     if (hits && invalid) good = false;

@@ -93,8 +93,8 @@ static Back back_store(Terms *t, Fact *f, TypeId block, const Op *op) {
   if (kind == TYPE_INT || kind == TYPE_FLOAT || kind == TYPE_BOOL) return BACK_ON;
   bool scalar = kind == TYPE_POINTER;
   regions_of_store(t, op->a, scalar ? type : 0, &written);
-  bool good = back_assign(t, f, block, scalar ? ref_load(t, op->a, type) : 0, &written, scalar ? ref_of(t, op->b) : 0,
-                          scalar ? type : 0);
+  TermId place = scalar ? ref_load(t, op->a, type) : 0, value = scalar ? ref_of(t, op->b) : 0;
+  bool good = back_assign(t, f, block, place, &written, value, scalar ? type : 0);
   vec_free(written);
   return good ? BACK_ON : BACK_CONTRADICTION;
 }
