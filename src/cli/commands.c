@@ -99,10 +99,10 @@ const CommandSpec command_spec[N_COMMANDS] = {
                          "  silhouette depends list.c --independent\n",
                          NULL, PROGRAMS},
     [COMMAND_LEAKS] = {"leaks", "leaks FILE... [OPTION]...", "where code may lose memory, without a main",
-                       "Asks of every assignment, free and return whether it may lose the last pointer to\n"
-                       "a block, and goes backwards to refute it, for any heap. What is refuted is no\n"
-                       "leak if the code is type-safe; a warning is a candidate (docs/leaks.md). Exit\n"
-                       "status: 0 no warning, 2 some, 3 wrong usage or input.\n",
+                       "Asks of every assignment, free and return whether it may lose the last pointer\n"
+                       "to a block, and goes backwards to refute it, for any heap. What is refuted is\n"
+                       "no leak if the code is type-safe; a warning is a candidate (docs/leaks.md).\n"
+                       "Exit status: 0 no warning, 2 some, 3 wrong usage or input.\n",
                        "  silhouette leaks list.c\n"
                        "  silhouette leaks list.c --json\n",
                        NULL, PROGRAMS},
