@@ -103,5 +103,7 @@ int command_lsp(Session *s);
 int command_driver(Session *s);
 int command_audit(Session *s);
 int command_explain(Session *s);
+int command_depends(Session *s);
+int command_leaks(Session *s);
 
 #endif

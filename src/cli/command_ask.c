@@ -10,14 +10,14 @@ static bool gather(Session *s, Questions *q) {
   const Options *o = s->options;
   Buf error = {0};
   bool good = true;
-  uint32_t line = o->lines.at[0], next = line ? ask_line(&s->program, o->files.at[0], line) : 0;
+  uint32_t line = o->lines.n ? o->lines.at[0].line : 0, next = line ? ask_line(&s->program, o->files.at[0], line) : 0;
   if (next && next != line)
     diag_at(&s->diag, DIAG_NOTE, (Position){o->files.at[0], line, 0}, "no operation; asked in line %u", next);
   for (uint32_t i = 0; i < o->questions.n && good; i++) {
     good = ask_add(&s->program, o->files.at[0], next ? next : line, o->questions.at[i], q, &error);
     if (!good) diag_error(&s->diag, "%s: %s", o->questions.at[i], buf_str(&error));
   }
-  for (uint32_t i = 0; i < o->files.n && !o->lines.at[0]; i++)
+  for (uint32_t i = 0; i < o->files.n && !o->lines.n; i++)
     good = ask_add_from_source(&s->program, o->files.at[i], q, &s->diag) && good;
   if (good && !q->n) {
     diag_error(&s->diag, "there are no questions: name them behind FILE:LINE, or write /* ask: ... */ into the file");
@@ -99,7 +99,7 @@ static bool load_driver(Session *s, Limit *limit, const WorkFolder *folder, cons
 /* The function of the line gets a main. False after a message. */
 static bool call_function(Session *s, Limit *limit, WorkFolder *folder) {
   const Options *o = s->options;
-  FuncId f = o->lines.at[0] ? ask_function(&s->program, o->files.at[0], o->lines.at[0]) : 0;
+  FuncId f = o->lines.n ? ask_function(&s->program, o->files.at[0], o->lines.at[0].line) : 0;
   Strings strings = {0};
   TextVec files = {0};
   Driver d = {0};

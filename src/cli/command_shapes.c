@@ -28,24 +28,23 @@ static void keep_interesting(const Verdict *v, uint32_t first, U32Vec *locations
 static bool locations_of_lines(Session *s, const Verdict *v, const U32Vec *functions, U32Vec *out) {
   const Options *o = s->options;
   for (uint32_t i = 0; i < o->lines.n; i++) {
-    if (!o->lines.at[i]) continue;
+    const char *file = o->lines.at[i].file;
+    uint32_t line = o->lines.at[i].line;
     uint32_t before = out->n, nearest = 0;
     for (uint32_t k = 0; k < functions->n; k++) {
       const Function *f = &s->program.func.at[functions->at[k]];
       for (LocId l = f->first; l < f->first + f->n_locs; l++) {
         Position at = s->program.loc.at[l].at;
-        if (is_asked_for(s, l, o->files.at[i], o->lines.at[i])) vec_push(*out, l);
-        if (at.line > o->lines.at[i] && (!nearest || at.line < nearest) && same_file(at.file, o->files.at[i]))
-          nearest = at.line;
+        if (is_asked_for(s, l, file, line)) vec_push(*out, l);
+        if (at.line > line && (!nearest || at.line < nearest) && same_file(at.file, file)) nearest = at.line;
       }
     }
     keep_interesting(v, before, out);
     if (out->n > before) continue;
     if (nearest)
-      diag_error(&s->diag, "%s has no operation in line %u; the next one is in line %u", o->files.at[i], o->lines.at[i],
-                 nearest);
+      diag_error(&s->diag, "%s has no operation in line %u; the next one is in line %u", file, line, nearest);
     else
-      diag_error(&s->diag, "%s has no operation in line %u or below", o->files.at[i], o->lines.at[i]);
+      diag_error(&s->diag, "%s has no operation in line %u or below", file, line);
     return false;
   }
   return true;
@@ -89,8 +88,7 @@ int command_show_shapes(Session *s) {
   if (!session_verify(s, &limit, &v, &status)) return status;
   U32Vec functions = {0}, locations = {0};
   Buf text = {0};
-  bool lines = false;
-  for (uint32_t i = 0; i < s->options->lines.n; i++) lines = lines || s->options->lines.at[i];
+  bool lines = s->options->lines.n != 0;
   status = EXIT_USAGE;
   if (session_functions(s, &functions) && (!lines || locations_of_lines(s, &v, &functions, &locations))) {
     if (!lines) usual_locations(s, &v, &functions, &locations);

@@ -11,9 +11,11 @@ enum {
   DRIVER = 1 << COMMAND_DRIVER,
   AUDIT = 1 << COMMAND_AUDIT,
   EXPLAIN = 1 << COMMAND_EXPLAIN,
+  DEPENDS = 1 << COMMAND_DEPENDS,
+  LEAKS = 1 << COMMAND_LEAKS,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
-  FILES = CHECK | SHOW | RUN | ASK | DRIVER | AUDIT
+  FILES = CHECK | SHOW | RUN | ASK | DRIVER | AUDIT | DEPENDS | LEAKS
 };
 
 const OptionSpec option_spec[N_OPTIONS] = {
@@ -103,6 +105,23 @@ const CommandSpec command_spec[N_COMMANDS] = {
                          "  silhouette explain LAST\n"
                          "  silhouette check list.c --json >list.json; silhouette explain list.json\n",
                          "LAST", "json"},
+    [COMMAND_DEPENDS] = {"depends", "depends FILE[:LINE]... [OPTION]...", "which line depends on which",
+                         "A line depends on another through a variable or the heap: flow (it reads what\n"
+                         "the other wrote last), anti (it overwrites what the other read), output (it\n"
+                         "overwrites what the other wrote); carried by a loop if they are executed in\n"
+                         "different rounds. None is missing (docs/depends.md).\n",
+                         "  silhouette depends list.c:23 --slice\n"
+                         "  silhouette depends list.c --all -o list.svg\n"
+                         "  silhouette depends list.c --independent\n",
+                         NULL, PROGRAMS},
+    [COMMAND_LEAKS] = {"leaks", "leaks FILE... [OPTION]...", "where code may lose memory, without a main",
+                       "Asks of every assignment, free and return whether it may lose the last pointer\n"
+                       "to a block, and goes backwards to refute it, for any heap. What is refuted is\n"
+                       "no leak if the code is type-safe; a warning is a candidate (docs/leaks.md).\n"
+                       "Exit status: 0 no warning, 2 some, 3 wrong usage or input.\n",
+                       "  silhouette leaks list.c\n"
+                       "  silhouette leaks list.c --json\n",
+                       NULL, PROGRAMS},
     [COMMAND_TVP] = {"tvp", "tvp PROGRAM.tvp [INPUT.tvs] [OPTION]...",
                      "run TVLA's languages on the three-valued engine", "",
                      "  silhouette tvp share/tvp/sll/reverse.tvp share/tvp/sll/list.tvs\n", NULL, "tvp|tvs|tvm"},
@@ -110,5 +129,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|batch|ask|lsp|driver|audit|explain|tvp|help", NULL},
+                      "check|show|run|batch|ask|lsp|driver|audit|explain|depends|leaks|tvp|help", NULL},
 };

@@ -1,4 +1,6 @@
 /* The help on the terminal: an overview, and a screen per command. */
+#include <string.h>
+
 #include "cli/options.h"
 
 void help_print(FILE *out) {
@@ -8,7 +10,10 @@ void help_print(FILE *out) {
       out);
   for (int c = 0; c < N_COMMANDS; c++) fprintf(out, "  %-10s %s\n", command_spec[c].name, command_spec[c].summary);
   fprintf(out, "  %-10s %s\n\nexamples:\n", option_spec[OPTION_VERSION].name, "print the version");
-  for (int c = 0; c < N_COMMANDS; c++) fputs(command_spec[c].examples, out);
+  for (int c = 0; c < N_COMMANDS; c++) { /* the first of each: a screen is to hold them */
+    const char *examples = command_spec[c].examples;
+    fprintf(out, "%.*s\n", (int)strcspn(examples, "\n"), examples);
+  }
 }
 
 static void help_option(FILE *out, const OptionSpec *s) {

@@ -238,20 +238,25 @@ static bool parse_words(Options *o, int argc, char *const *argv, Diag *diag) {
 
 /* `list.c:12` is line 12 of list.c, unless there is a file of that name. */
 static void split_lines(Options *o) {
+  uint32_t n = 0; /* files so far: one that is named for two lines is one file */
   for (uint32_t i = 0; i < o->files.n; i++) {
     const char *name = o->files.at[i], *colon = strrchr(name, ':');
     Int128 line = 0;
     bool split = colon && colon > name && access(name, F_OK) != 0 && text_parse_int128(colon + 1, &line) && line > 0 &&
                  line <= UINT32_MAX;
-    if (split) o->files.at[i] = str_intern_n(&o->strings, name, (size_t)(colon - name));
-    vec_push(o->lines, split ? (uint32_t)line : 0);
+    if (split) name = str_intern_n(&o->strings, name, (size_t)(colon - name));
+    if (split) vec_push(o->lines, (FileLine){name, (uint32_t)line});
+    bool known = false;
+    for (uint32_t k = 0; k < n && split && !known; k++) known = file_is_same(o->files.at[k], name);
+    if (!known) o->files.at[n++] = name;
   }
+  o->files.n = n;
 }
 
 /* `ask FILE:LINE QUESTION...`; without a line there are files only. */
 static bool take_questions(Options *o, Diag *diag) {
   split_lines(o);
-  if (!o->files.n || !o->lines.at[0]) return true;
+  if (!o->files.n || !o->lines.n) return true;
   uint32_t files = 1;
   for (uint32_t i = 1; i < o->files.n; i++) {
     const char *word = o->files.at[i];
@@ -331,6 +336,7 @@ static bool check_operands(Options *o, Diag *diag) {
     diag_error(diag, "'lsp' takes no file: editors tell it which");
     return false;
   }
+  if (o->command == COMMAND_DEPENDS) split_lines(o);
   if (o->command == COMMAND_AUDIT && o->files.n) {
     o->certificate = o->files.at[0];
     drop_first(o);

@@ -16,6 +16,8 @@ typedef enum {
   COMMAND_DRIVER,
   COMMAND_AUDIT,
   COMMAND_EXPLAIN,
+  COMMAND_DEPENDS,
+  COMMAND_LEAKS,
   COMMAND_TVP,
   COMMAND_HELP,
   N_COMMANDS
@@ -91,6 +93,11 @@ typedef enum {
 } HelpForm; /* as in the table of options */
 
 typedef struct {
+  const char *file;
+  uint32_t line;
+} FileLine;
+
+typedef struct {
   CommandId command;
   OptionValue value[N_OPTIONS];
   uint32_t pointer_bits; /* of --32 and --64 the one that came last */
@@ -102,7 +109,7 @@ typedef struct {
   uint32_t shard, shards;  /* --shard; 0: none */
   const char *certificate; /* of `audit`: what to check */
   TextVec questions;       /* of `ask` */
-  VEC(uint32_t) lines;     /* of `show shapes`, `ask`: by file, the line of FILE:LINE; 0: none */
+  VEC(FileLine) lines;     /* of `show shapes`, `depends`, `ask`: every FILE:LINE */
   Strings strings;
   TextVec properties; /* every --property */
   TextVec generators; /* every --generators */

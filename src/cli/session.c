@@ -171,6 +171,8 @@ static int dispatch(Session *s) {
   if (o->command == COMMAND_DRIVER) return command_driver(s);
   if (o->command == COMMAND_AUDIT) return command_audit(s);
   if (o->command == COMMAND_EXPLAIN) return command_explain(s);
+  if (o->command == COMMAND_DEPENDS) return command_depends(s);
+  if (o->command == COMMAND_LEAKS) return command_leaks(s);
   if (o->command == COMMAND_BATCH) return command_batch(s);
   return command_run(s);
 }

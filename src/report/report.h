@@ -11,6 +11,8 @@
 
 #include "evidence/evidence.h"
 #include "program/program.h"
+#include "report/dependences.h"
+#include "report/leaks.h"
 
 /* ---- automata of some functions, in the given order; only functions that are defined may be given ---- */
 

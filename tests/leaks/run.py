@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Leaks of code without a main, by contradiction: `silhouette leaks`.
+
+usage: run.py OUT [WORD ...]
+
+tests/unit/leak_soundness_test.c compares what is contradicted with runs. The last line is `leaks: N passed, N failed`."""
+import collections
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+import support  # noqa: E402
+
+OPTIONS = support.arguments(__doc__).parse_intermixed_args()
+SILHOUETTE = pathlib.Path(OPTIONS.out).resolve() / "silhouette"
+
+
+def run(*words, status=None, cwd=HERE):
+    done = subprocess.run([SILHOUETTE, "leaks", *map(str, words)], cwd=cwd, capture_output=True, text=True, timeout=support.HANG)
+    assert status is None or done.returncode == status, f"{words}: status {done.returncode}\n{done.stdout}{done.stderr}"
+    return done
+
+
+def probes(*words, **more):
+    return json.loads(run(*words, "--json", **more).stdout)["probes"]
+
+
+def program(text, *words):
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "a.c").write_text("#include <stdlib.h>\nstruct s { struct s *n; int d; };\nvoid use(struct s *);\n" + text)
+        return probes("a.c", *words, cwd=folder)
+
+
+def warned(found, outcome="warning"):
+    return [(p["operation"], p["place"]) for p in found if p["outcome"] == outcome]
+
+
+def test_the_table_of_the_paper():
+    """function: probes, warnings, what is warned; the documents have the paper's numbers beside them."""
+    by_function = collections.defaultdict(list)
+    for probe in probes("paper.c"):
+        by_function[probe["function"]].append(probe)
+    table = {name: (len(found), [place for _, place in warned(found)]) for name, found in by_function.items()}
+    assert table == {
+        "si_reverse": (8, []), "si_create": (6, []), "sr_reverse": (14, []), "di_reverse": (7, []),
+        "si_reverse_leak": (8, ["y"]),
+        "si_delete": (13, ["c->next"]),
+        "si_rotate": (7, ["l->next"]),
+        "sr_rev_leak": (9, ["t", "r"]),
+        "di_prepend": (10, ["prev$1->next", "l->prev"]),
+        "di_delete": (8, ["prev$1->next", "next$1->prev", "k->next", "k->prev", "k->data"]),
+    }, table
+
+
+def test_warnings_have_a_trace():
+    done = run("paper.c", status=2)
+    assert "paper.c:28:7: warning: y = x may overwrite the last pointer to a block, y\n" in done.stderr, done.stderr
+    behind = done.stderr[done.stderr.index("paper.c:28:7: warning"):].splitlines()
+    assert behind[1] == "paper.c:22: note: it may be there at the entry" and "note: on the way: y = x" in "".join(behind[2:5]), behind[:6]
+    assert done.stdout.startswith("leaks: 90 probes, "), done.stdout
+
+
+def test_an_error_path_that_forgets_to_free():
+    found = program("int f(void) {\n struct s *a = malloc(sizeof *a), *b;\n if (!a) return 1;\n b = malloc(sizeof *b);\n"
+                    " if (!b) return 2;\n a->n = NULL; b->n = NULL;\n free(a);\n free(b);\n return 0;\n}\n")
+    assert warned(found) == [("return 2", "a")], found
+    assert [p["allocated"] for p in found if p["outcome"] == "warning"] == [True]
+
+
+def test_a_result_that_nobody_takes():
+    found = program("static struct s *make(void) { struct s *x = calloc(1, sizeof *x); return x; }\nvoid f(void) { make(); }\n"
+                    "void g(void) { struct s *y = make(); free(y); }\n")
+    assert [p["kind"] for p in found if p["outcome"] == "warning"] == ["ignored result"], found
+
+
+def test_free_of_what_holds_the_last_pointer():
+    found = program("void f(struct s *x) { free(x); }\nvoid g(struct s *x) { free(x->n); free(x); }\n")
+    assert [(p["function"], p["place"]) for p in found if p["outcome"] == "warning" and p["kind"] == "free"][-1:] != [("g", "x->n")], found
+    assert ("f", "x->n") in [(p["function"], p["place"]) for p in found if p["outcome"] == "warning"], found
+
+
+def test_code_that_is_not_known_is_not_judged():
+    found = program("void f(void) {\n struct s *a = malloc(sizeof *a);\n use(a);\n}\n")
+    given_up = [p for p in found if p["outcome"] == "abandoned"]
+    assert [p["why"] for p in given_up] == ["the block is given to a function whose body is not known"], found
+    assert not warned(found)
+
+
+def test_two_variables_that_die_together():
+    """Neither is the last pointer while the other lives; the one that dies last is."""
+    found = program("void f(void) {\n struct s *a = malloc(sizeof *a), *b = a;\n if (b) b->d = 1;\n}\n")
+    assert len(warned(found)) == 1, found
+
+
+def test_what_parameters_hold_is_told_apart():
+    found = program("void f(struct s *x) { x = NULL; }\n")
+    assert warned(found, "parameter") == [("x = NULL", "x")] and not warned(found), found
+
+
+def test_machines_and_usage():
+    assert run("paper.c", "--32").stdout == run("paper.c", "--64").stdout
+    run("none.c", status=3)
+
+
+SUITE = support.Suite("leaks", OPTIONS)
+SUITE.run(support.named_tests(globals(), OPTIONS))
+SUITE.finish()
