@@ -11,6 +11,7 @@ typedef struct {
   uint32_t pointers;                            /* parameters that may be NULL */
   const char *driver;                           /* the C file */
   const char *answer, *needs, *messages, *told; /* written by the process: JSON, a set of parameters, what was told */
+  bool has_contract, has_assigns;               /* it is checked in stages, and no parameter is tried with NULL */
   const char *test;                             /* folder for a test of a FALSE, or NULL */
 } Entry;
 

@@ -72,6 +72,7 @@ typedef struct {
   Position at;           /* of the function */
   FunctionAnswer answer; /* with the parameters of `needs` not NULL */
   TextVec needs;         /* TRUE: parameters that must not be NULL */
+  bool has_contract;     /* it was checked against one */
   TextVec assumed;       /* what was assumed of the heap it is given */
   double seconds;
 } FunctionResult;
