@@ -15,28 +15,62 @@ static const Field *member_of(const Program *p, TypeId t, Span name) {
   return NULL;
 }
 
-/* base->field, where the base is a parameter, last(parameter, link) or each(parameter, link). */
-static bool read_member(Contract *c, Span s, size_t arrow, Assigned *out) {
+/* What `p`, `p->left` or `last(p, next)` points to, where p is a parameter; 0: not known. */
+static TypeId pointee_of(Contract *c, Span s, const Argument **of) {
+  Spans part = {0}, a = {0};
+  Span name = {0};
+  span_split(s, "->", &part);
+  bool last = span_call(part.at[0], &name, &a) && span_is(name, "last") && a.n == 2;
+  Span first = last ? a.at[0] : part.at[0];
+  TypeId t = contract_argument(c, first) ? contract_pointee(c, first) : 0;
+  *of = contract_argument(c, first);
+  for (uint32_t i = 1; i < part.n && t; i++) {
+    const Field *f = member_of(c->w->p, t, part.at[i]);
+    t = f && type_at(c->w->p, f->type)->kind == TYPE_POINTER ? type_at(c->w->p, f->type)->of : 0;
+  }
+  vec_free(part);
+  vec_free(a);
+  return t;
+}
+
+/* each(list, next): the parameter is a list along this link, and nothing else leads on. */
+static bool read_each(Contract *c, Span s, Assigned *out) {
   Span name = {0};
   Spans a = {0};
-  out->base = span_trim((Span){s.at, arrow});
-  out->field = span_trim((Span){s.at + arrow + 2, s.n - arrow - 2});
-  Span of = out->base;
-  if (span_call(out->base, &name, &a) && a.n == 2) {
-    of = a.at[0];
-    if (span_is(name, "each")) out->list = a.at[0], out->link = a.at[1];
-    if (!span_is(name, "each") && !span_is(name, "last")) of = (Span){0};
+  bool each = span_call(s, &name, &a) && span_is(name, "each") && a.n == 2;
+  TypeId t = each && contract_argument(c, a.at[0]) ? contract_pointee(c, a.at[0]) : 0;
+  if (t && type_at(c->w->p, t)->kind == TYPE_STRUCT) {
+    Heap h = {0};
+    links_find(c->w, t, &h);
+    const Link *next = links_first(&h, LINK_NEXT);
+    if (next && span_is(a.at[1], next->path) && !links_first(&h, LINK_CHILD)) {
+      out->list = a.at[0], out->link = a.at[1];
+      out->of = contract_argument(c, a.at[0]);
+    }
+    vec_free(h.link);
   }
   vec_free(a);
-  TypeId t = of.n ? contract_pointee(c, of) : 0;
+  return out->list.n > 0;
+}
+
+static size_t last_arrow(Span s) {
+  size_t found = s.n, from = 0;
+  for (size_t i; (i = span_find((Span){s.at + from, s.n - from}, "->")) < s.n - from; from += i + 2) found = from + i;
+  return found;
+}
+
+/* base->field. */
+static bool read_member(Contract *c, Span s, size_t arrow, Assigned *out) {
+  out->base = span_trim((Span){s.at, arrow});
+  out->field = span_trim((Span){s.at + arrow + 2, s.n - arrow - 2});
+  TypeId t = read_each(c, out->base, out) ? contract_pointee(c, out->list) : pointee_of(c, out->base, &out->of);
   const Field *f = t ? member_of(c->w->p, t, out->field) : NULL;
-  out->of = contract_argument(c, of);
   out->type = f ? f->type : 0;
   return f && out->of;
 }
 
 static bool read_assigned(Contract *c, Span s, Assigned *out) {
-  size_t arrow = span_find(s, "->");
+  size_t arrow = last_arrow(s);
   if (arrow < s.n) return read_member(c, s, arrow, out);
   if (!s.n || s.at[0] != '*') return false;
   out->base = span_trim((Span){s.at + 1, s.n - 1});
@@ -71,10 +105,11 @@ static void take_assigned(Contract *c, Span s, void *out) {
   if (read_assigned(c, s, &a))
     vec_push(*list, a);
   else if (!global_called(c->w->p, s))
-    contract_problem(c,
-                     "assigns names nothing, p->member, last(p, next)->member, each(p, next)->member, *p or a global "
-                     "variable, where p is a parameter: '%.*s'",
-                     (int)s.n, s.at);
+    contract_problem(
+        c,
+        "assigns names nothing, p->member, last(p, next)->member, each(list, next)->member, *p or a global "
+        "variable, where p is a parameter: '%.*s'",
+        (int)s.n, s.at);
 }
 
 void contract_assigned(Contract *c, AssignedList *out) { each_word(c, "assigns", take_assigned, out); }

@@ -98,19 +98,22 @@ static bool names_headers(const char *const *flag, uint32_t n) {
   return found;
 }
 
-/* silhouette.h is beside the executable's folder, or below the installation's share folder. */
+/* silhouette.h is where the sources are, or below the installation's share folder. */
 void source_own_headers(Arena *arena, Words *out) {
   static const char *const places[] = {"../../share/include", "../share/silhouette/include",
                                        "../../../../share/include" /* unit tests */};
   Buf own = {0}, path = {0};
-  bool found = false;
+  char *found = NULL;
   if (file_own_folder(&own))
     for (size_t i = 0; i < sizeof places / sizeof *places && !found; i++) {
       buf_clear(&path);
-      buf_printf(&path, "-idirafter%s/%s", buf_str(&own), places[i]);
-      found = access(buf_str(&path) + strlen("-idirafter"), R_OK) == 0;
+      buf_printf(&path, "%s/%s", buf_str(&own), places[i]);
+      found = realpath(buf_str(&path), NULL);
     }
+  buf_clear(&path);
+  buf_printf(&path, "-I%s", found ? found : "");
   if (found) vec_push(*out, arena_copy(arena, buf_str(&path), path.n + 1));
+  free(found);
   buf_free(&own);
   buf_free(&path);
 }

@@ -105,7 +105,7 @@ static bool add_source(FrontFiles *f, const Source *from, const char *here, cons
     vec_free(flag);
   }
   vec_push(f->source, s);
-  ok = ok && (is_plain(&s, &text) || find_headers(f, &s, from, o, error));
+  ok = ok && ((is_plain(&s, &text) && !strstr(buf_str(&text), "silhouette.h")) || find_headers(f, &s, from, o, error));
   buf_free(&text);
   return ok;
 }
