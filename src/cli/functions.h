@@ -15,6 +15,9 @@ typedef struct {
   const char *test;                             /* folder for a test of a FALSE, or NULL */
 } Entry;
 
+/* One stage (DRIVER_STAGE) of a driver with a contract, in a process of its own. False: there is no answer. */
+bool entry_try(const Session *s, const Entry *e, const TextVec *files, uint32_t stage, double seconds,
+               FunctionAnswer *out);
 /* Decides about the entry within `seconds`, by checks of its driver that are processes of their own, and writes the
  * answer. Called in a forked process. */
 void entry_decide(const Session *s, const Entry *e, const TextVec *files, uint64_t memory, double seconds);

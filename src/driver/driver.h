@@ -53,6 +53,25 @@ bool driver_read_contracts(const char *file, Strings *strings, FrontClauses *out
 bool driver_can_stand(const Program *p, FuncId f, const FrontClauses *clauses, Buf *why);
 bool driver_has_contract(const FrontClauses *clauses, const char *function);
 
+/* What a contract may say of a function, by its types. Nothing of it is checked; `requires` is what a driver makes. */
+typedef struct {
+  const char *coarse;  /* each(list, next)->value */
+  const char *fine[2]; /* list->value, last(list, next)->value; NULL: there is none */
+  TextVec value[2];    /* conditions: what is there afterwards */
+} GuessCell;
+typedef struct {
+  const char *head; /* as C writes it */
+  TextVec
+    requires,
+  ensures;             /* conditions */
+  VEC(GuessCell) cell; /* what may be assigned */
+  TextVec frees;       /* a list, or its first cell */
+  Strings strings;
+} Guesses;
+/* Zero-initialise `out`; release it in any case. False: its type cannot be written. */
+bool driver_guess(const Program *p, FuncId f, Guesses *out);
+void guesses_free(Guesses *g);
+
 /* The functions that other files can call: defined in `file`, an absolute path, not static. Callees come before
  * callers, else the order is that of the file. */
 void driver_functions(const Program *p, const char *file, U32Vec *out);
