@@ -8,8 +8,8 @@
 /* ---- what it stands on ---- */
 
 /* `@` is the prefix of the driver. Each of these is wrong in some execution if and only if the heap is not so: a cell
- * that is passed twice is remembered by some execution. In reach the way may be a cycle, which some execution notices.
- */
+ * that is passed twice is remembered by some execution. None goes around a cycle for ever in all executions: what
+ * stands behind it would not be looked at. `last` and `each` are for what is known to have an end. */
 static const char basis[] =
     "#define @coin() __VERIFIER_nondet_bool()\n"
     "#define @is_list(p, link) ({ __typeof__(*(p)) *@x = (p), *@m = 0; int @ok = 1; \\\n"
@@ -25,10 +25,15 @@ static const char basis[] =
     "  while (@x) { if (@x == @q) { @ok = 1; break; } if (@x == @m) break; \\\n"
     "    if (!@m && @coin()) @m = @x; @x = @x->link; } @ok; })\n"
     "#define @last(p, link) ({ __typeof__(*(p)) *@x = (p); while (@x && @x->link) @x = @x->link; @x; })\n"
+    "#define @last_if(p, link) ({ __typeof__(*(p)) *@x = (p), *@m = 0; while (@x && @x->link) { \\\n"
+    "  if (@x == @m) __assert_fail(\"last() is about a list that ends\", \"\", 0, \"\"); \\\n"
+    "  if (!@m && @coin()) @m = @x; @x = @x->link; } @x; })\n"
     "#define @one(p, link) ({ __typeof__(*(p)) *@x = (p); while (@x && @coin()) @x = @x->link; @x; })\n"
     "#define @apart(p, q) ({ const void *@u = (p), *@v = (q); !@u || @u != @v; })\n"
     "#define @each(p, x, cond, link) ({ __typeof__(*(p)) *x; int @ok = 1; \\\n"
     "  for (x = (p); x && @ok; x = x->link) @ok = (cond) ? 1 : 0; @ok; })\n"
+    "#define @each_if(p, x, cond, link) ({ __typeof__(*(p)) *x, *@m = 0; int @ok = 1; \\\n"
+    "  for (x = (p); x && x != @m && @ok; x = x->link) { if (!@m && @coin()) @m = x; @ok = (cond) ? 1 : 0; } @ok; })\n"
     "#define @check(condition, text) do { if (!(condition)) __assert_fail(text, \"\", 0, \"\"); } while (0)\n"
     "extern void @open_contract(const void *); /* that nobody defines: what happens then is not known */\n"
     "extern void __assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn));\n\n";
@@ -105,6 +110,11 @@ bool condition_has_shape(Span s) {
   return false;
 }
 
+/* Before the call lists have an end, whatever is required: they are made so, or this was checked. */
+static bool may_be_cyclic(const Contract *c) {
+  return !c->is_old && c->clause && strcmp(c->clause->word, "ensures") == 0;
+}
+
 static bool is_path(Span s) {
   for (size_t i = 0; i < s.n; i++)
     if (!isalnum((unsigned char)s.at[i]) && s.at[i] != '_' && s.at[i] != '.') return false;
@@ -159,7 +169,7 @@ static void write_forall(Contract *c, const Spans *a, ConditionUse use, Buf *out
     return;
   }
   if (use == IS_ASSUMED) {
-    buf_printf(out, "%seach(", c->w->prefix);
+    buf_printf(out, "%seach%s(", c->w->prefix, may_be_cyclic(c) ? "_if" : "");
     condition_plain(c, a->at[0], out);
     buf_printf(out, ", %.*s, ", (int)a->at[1].n, a->at[1].at);
     condition_plain(c, a->at[2], out);
@@ -176,10 +186,12 @@ static void write_forall(Contract *c, const Spans *a, ConditionUse use, Buf *out
 
 /* ---- expressions ---- */
 
-/* A function of the program that changes nothing may be called. */
+/* A function of the program that changes nothing and ends may be called. */
 static bool is_pure(const Program *p, FuncId f, int depth) {
   const Function *fn = &p->func.at[f];
   if (!fn->is_defined || depth > 20) return false;
+  for (LocId l = fn->first; l < fn->first + fn->n_locs; l++)
+    if (p->loc.at[l].is_loop_head) return false;
   for (LocId l = fn->first; l < fn->first + fn->n_locs; l++)
     for (EdgeId e = p->loc.at[l].first_out; e < p->loc.at[l].first_out + p->loc.at[l].n_out; e++) {
       const Op *op = &p->edge.at[e].op;
@@ -199,7 +211,10 @@ static void write_old(Contract *c, const Spans *a, Buf *out) {
     return;
   }
   Buf value = {0};
+  bool inside = c->is_old;
+  c->is_old = true;
   condition_plain(c, a->at[0], &value);
+  c->is_old = inside;
   c->n_old++;
   buf_printf(&c->old, "  __auto_type %sold_%u = (%s);\n", c->w->prefix, c->n_old, buf_str(&value));
   buf_printf(out, "%sold_%u", c->w->prefix, c->n_old);
@@ -217,9 +232,9 @@ static void write_called(Contract *c, Span call, Buf *out) {
   if (span_is(name, "old")) {
     write_old(c, &a, out);
   } else if (span_is(name, "last")) {
-    write_simple(c, name, &a, 1, 1, out);
+    write_simple(c, may_be_cyclic(c) ? span_of("last_if") : name, &a, 1, 1, out);
   } else if (f && !is_pure(c->w->p, f, 0)) {
-    contract_problem(c, "%.*s is called, which may change something", (int)name.n, name.at);
+    contract_problem(c, "%.*s is called, which may change something, or not end", (int)name.n, name.at);
   } else {
     buf_printf(out, "%.*s(", (int)name.n, name.at);
     for (uint32_t i = 0; i < a.n; i++) {

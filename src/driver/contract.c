@@ -14,6 +14,11 @@ void contract_begin(Contract *c, Writer *w, FuncId f, const CallArguments *a, co
   *c = (Contract){.w = w, .function = f, .argument = a, .all = all};
   c->result = fn->declared ? fn->declared[0].type : 0;
   contract_basis(w);
+  for (FuncId g = 1; g < w->p->func.n; g++) { /* linking has renamed one of them: `f.12` */
+    const char *name = w->p->func.at[g].name;
+    if (g != f && text_starts(name, fn->name) && name[strlen(fn->name)] == '.')
+      contract_problem(c, "there are two functions of this name");
+  }
   for (uint32_t i = 0; i < a->n; i++)
     if (strcmp(a->at[i].name, "result") == 0) contract_problem(c, "a parameter is called result");
 }

@@ -22,6 +22,7 @@ typedef struct {
   const FrontClause *clause; /* that is being written */
   Buf old;                   /* declarations of the values before the call */
   uint32_t n_old;
+  bool is_old;     /* what is written is evaluated before the call */
   TextVec derived; /* parts of requires that say what an argument is made of */
 } Contract;
 

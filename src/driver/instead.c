@@ -41,7 +41,8 @@ static uint32_t count_pointers(const Program *p, TypeId t) {
 
 static CellKind cell_kind(Writer *w, TypeId of, Heap *h) {
   uint32_t pointers = count_pointers(w->p, of), n[4] = {0};
-  if (type_at(w->p, of)->size == 0) return CELL_OTHER;
+  const Type *t = type_at(w->p, of);
+  if (t->size == 0 || (t->kind == TYPE_INT && t->bits == 8)) return CELL_OTHER; /* a string, perhaps */
   if (pointers == 0) return CELL_ONE;
   if (type_at(w->p, of)->kind != TYPE_STRUCT) return CELL_OTHER;
   links_find(w, of, h);
@@ -356,7 +357,7 @@ static void write_before(Instead *x, Buf *out) {
 }
 
 static void write_all(Instead *x, Buf *out) {
-  Buf bases = {0}, effects = {0}, result = {0}, assumed = {0};
+  Buf bases = {0}, numbers = {0}, effects = {0}, result = {0}, assumed = {0};
   bool any = false;
   write_head(x, out);
   write_before(x, out);
@@ -364,8 +365,9 @@ static void write_all(Instead *x, Buf *out) {
   contract_parts(&x->c, "ensures", &x->ensures);
   x->used = mem_zalloc((x->ensures.n + 1) * sizeof *x->used);
   write_result(x, &bases, &result, &any);
-  for (uint32_t i = 0; i < x->assigned.n; i++) {
-    write_assigned(x, i, &bases, &effects);
+  for (uint32_t i = 0; i < x->assigned.n; i++) { /* numbers first: links lead to them as they were */
+    bool number = type_at(x->c.w->p, x->assigned.at[i].type)->kind == TYPE_INT;
+    write_assigned(x, i, &bases, number ? &numbers : &effects);
     any = any || type_at(x->c.w->p, x->assigned.at[i].type)->kind == TYPE_INT;
   }
   for (uint32_t i = 0; i < x->ensures.n && any; i++) {
@@ -376,12 +378,12 @@ static void write_all(Instead *x, Buf *out) {
     buf_printf(&assumed, "  %sassume(%s);\n", x->c.w->prefix, buf_str(&condition));
     buf_free(&condition);
   }
-  buf_printf(out, "%s%s", buf_str(&x->c.old), buf_str(&bases));
+  buf_printf(out, "%s%s%s%s", buf_str(&x->c.old), buf_str(&bases), buf_str(&numbers), buf_str(&result));
+  buf_printf(out, "%s%s", buf_str(&effects), buf_str(&assumed));
   write_frees(x, out);
-  buf_printf(out, "%s%s%s", buf_str(&result), buf_str(&effects), buf_str(&assumed));
   if (type_at(x->c.w->p, x->c.result)->kind != TYPE_VOID) buf_add(out, "  return result;\n");
   buf_add(out, "}\n\n");
-  Buf *all[] = {&bases, &effects, &result, &assumed};
+  Buf *all[] = {&bases, &numbers, &effects, &result, &assumed};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) buf_free(all[i]);
 }
 
@@ -392,8 +394,12 @@ static bool can_stand(Instead *x) {
   if (!fn->declared || !fn->declared[0].text || fn->is_variadic) refuse(x, "its type cannot be written");
   if (!contract_has(&x->c, "assigns")) refuse(x, "it has no assigns, so it may change anything");
   if (!is_closed_world(w->p, x->c.function, seen)) refuse(x, "it uses global variables, or pointers to functions");
-  for (uint32_t i = 0; i < x->argument.n; i++)
-    if (!x->argument.at[i].declared.text || x->argument.at[i].counts) refuse(x, "its parameters cannot be made");
+  for (uint32_t i = 0; i < x->argument.n; i++) {
+    const Argument *a = &x->argument.at[i];
+    TypeKind kind = type_at(w->p, a->declared.type)->kind;
+    if (!a->declared.text || a->counts || (kind != TYPE_INT && kind != TYPE_POINTER))
+      refuse(x, "its parameters are not all numbers and pointers");
+  }
   mem_free(seen);
   return !x->why->n;
 }

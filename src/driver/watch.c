@@ -269,6 +269,7 @@ static void write_touches(Watched *x, TypeId t, int64_t width, const AssignedLis
 
 static void write_listener(Watched *x, const char *what, int64_t width, const AssignedList *assigned, Buf *out) {
   Writer *w = x->c->w;
+  bool freed = strcmp(what, "freed") == 0, free_to_write = !contract_has(x->c, "assigns");
   buf_printf(out, "void " FRONT_WATCH "%s(void *at) {\n", what);
   for (uint32_t i = 0; i < assigned->n && width; i++) {
     int64_t size = (int64_t)type_at(w->p, assigned->at[i].type)->size;
@@ -276,17 +277,18 @@ static void write_listener(Watched *x, const char *what, int64_t width, const As
       buf_printf(out, "  if (%sassigned_%u && at == (char *)%sassigned_%u + %lld) return;\n", w->prefix, i, w->prefix,
                  i, (long long)k);
   }
-  for (uint32_t i = 0; i < x->type.n; i++) {
+  for (uint32_t i = 0; i < x->type.n && (freed || !free_to_write); i++) {
     Buf touch = {0};
     if (width)
       write_touches(x, x->type.at[i], width, assigned, &touch);
-    else if (strcmp(what, "freed") == 0)
+    else if (freed)
       buf_printf(&touch, "  if (at == (void *)%s) %swritten();\n", watch_name(x, x->type.at[i]), w->prefix);
     else
       buf_printf(&touch, "  %scannot_watch(at);\n", w->prefix);
     buf_printf(out, "  if (%s) {\n%s  }\n", watch_name(x, x->type.at[i]), buf_str(&touch));
     buf_free(&touch);
   }
+  if (freed) buf_printf(out, "  if (at && at == %sgone) %sis_gone = 1;\n", w->prefix, w->prefix);
   buf_add(out, "  (void)at;\n}\n\n");
 }
 
@@ -297,15 +299,37 @@ static void write_listeners(Watched *x, const AssignedList *assigned, Buf *out) 
   write_listener(x, "any", 0, assigned, out);
 }
 
-bool contract_frees(Contract *c, const Argument *a) {
+/* How a frees names the parameter: FREES_LIST with the link along which it is a list. */
+typedef enum { FREES_NOT, FREES_CELL, FREES_LIST } FreesKind;
+
+static FreesKind frees_kind(Contract *c, const Argument *a) {
   const char *name = c->w->p->func.at[c->function].name;
+  FreesKind kind = FREES_NOT;
   for (uint32_t i = 0; i < c->all->clauses->n; i++) {
     const FrontClause *k = &c->all->clauses->at[i];
     if (strcmp(k->function, name) != 0 || strcmp(k->word, "frees") != 0) continue;
-    if (span_is(span_trim((Span){k->text, span_find(span_of(k->text), ",")}), a->name)) return true;
+    Spans part = {0};
+    span_split(span_of(k->text), ",", &part);
+    bool named = span_is(part.at[0], a->name);
+    const Argument *of = contract_argument(c, part.at[0]);
+    TypeId t = of ? contract_pointee(c, part.at[0]) : 0;
+    c->clause = k;
+    if (part.n > 2 || (!t && !span_is(part.at[0], "nothing"))) {
+      contract_problem(c, "frees names a pointer that is a parameter, and perhaps the link of its list");
+    } else if (part.n == 2) {
+      Buf each = {0};
+      Assigned unused = {0};
+      buf_printf(&each, "each(%s)", k->text);
+      if (!read_each(c, span_of(buf_str(&each)), &unused)) contract_problem(c, "it is no list along this link");
+      buf_free(&each);
+    }
+    if (named) kind = part.n == 2 ? FREES_LIST : FREES_CELL;
+    vec_free(part);
   }
-  return false;
+  return kind;
 }
+
+bool contract_frees(Contract *c, const Argument *a) { return frees_kind(c, a) != FREES_NOT; }
 
 /* Where the single places are that may be written to. */
 static void write_places(Contract *c, const AssignedList *assigned, Buf *functions, Buf *before) {
@@ -326,23 +350,38 @@ static void write_places(Contract *c, const AssignedList *assigned, Buf *functio
   }
 }
 
+/* What is watched of a parameter, and what of it must be gone. */
+static void choose_of(Watched *x, uint32_t i, Buf *choices, Buf *spared, Buf *before) {
+  Contract *c = x->c;
+  const char *d = c->w->prefix;
+  const Argument *a = &c->argument->at[i];
+  TypeId of = contract_pointee(c, span_of(a->name));
+  TypeKind kind = type_at(c->w->p, a->declared.type)->kind;
+  bool counted = i + 1 < c->argument->n && c->argument->at[i + 1].counts;
+  FreesKind freed = frees_kind(c, a);
+  if (kind == TYPE_STRUCT || kind == TYPE_UNION) writer_problem(c->w, "what %s leads to is not watched", a->name);
+  if (!of) return;
+  if (freed == FREES_LIST)
+    buf_printf(before, "  if (%scoin()) %sgone = %s(%s);\n", d, d, contract_walk(c, of), a->place);
+  if (freed == FREES_CELL) buf_printf(before, "  if (%scoin()) %sgone = %s;\n", d, d, a->place);
+  if (a->is_slot || freed == FREES_LIST) return;
+  if (counted) writer_problem(c->w, "what is written to the array %s is not watched", a->name);
+  const char *choose = chooser(x, of);
+  buf_printf(choices, "  %sif (%scoin()) %s(%s, %u);\n", choices->n ? "else " : "", d, choose, a->place, i);
+  if (freed == FREES_CELL)
+    buf_printf(spared, "  if (%s == %s) %s = 0;\n", watch_name(x, of), a->place, watch_name(x, of));
+}
+
 void contract_watch(Contract *c, Buf *functions, Buf *before, Buf *after) {
   const char *d = c->w->prefix;
   Watched x = {.c = c, .functions = functions};
   AssignedList assigned = {0};
-  Buf choices = {0};
+  Buf choices = {0}, spared = {0};
   contract_assigned(c, &assigned);
-  forbid_globals(c);
+  if (contract_has(c, "assigns")) forbid_globals(c);
   buf_printf(functions, "static int %sfrom; /* the parameter that leads to what is watched */\n", d);
-  for (uint32_t i = 0; i < c->argument->n; i++) {
-    const Argument *a = &c->argument->at[i];
-    TypeId of = contract_pointee(c, span_of(a->name));
-    bool counted = i + 1 < c->argument->n && c->argument->at[i + 1].counts;
-    if (!of || a->is_slot || contract_frees(c, a)) continue;
-    if (counted) writer_problem(c->w, "what is written to the array %s is not watched", a->name);
-    const char *choose = chooser(&x, of);
-    buf_printf(&choices, "  %sif (%scoin()) %s(%s, %u);\n", choices.n ? "else " : "", d, choose, a->place, i);
-  }
+  buf_printf(functions, "static void *%sgone; /* what must be freed, any cell of it */\nstatic int %sis_gone;\n", d, d);
+  for (uint32_t i = 0; i < c->argument->n; i++) choose_of(&x, i, &choices, &spared, before);
   write_places(c, &assigned, functions, before);
   buf_printf(
       functions,
@@ -351,9 +390,11 @@ void contract_watch(Contract *c, Buf *functions, Buf *before, Buf *after) {
       "nothing that frees does not\", \"\", 0, \"\");\n}\n\n",
       d, d);
   write_listeners(&x, &assigned, functions);
-  buf_add(before, buf_str(&choices));
+  buf_printf(before, "%s%s", buf_str(&choices), buf_str(&spared));
+  buf_printf(after, "  %scheck(!%sgone || %sis_gone, \"it frees what frees names\");\n", d, d, d);
   for (uint32_t i = 0; i < x.type.n; i++) buf_printf(after, "  %s = 0;\n", watch_name(&x, x.type.at[i]));
   buf_free(&choices);
+  buf_free(&spared);
   vec_free(assigned);
   vec_free(x.type);
 }

@@ -166,7 +166,7 @@ void clauses_watch(LLVMModuleRef module) {
   if (!LLVMGetNamedFunction(module, FRONT_WATCH "8")) return;
   w.builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
-    if (is_of_driver(f)) continue;
+    if (is_of_driver(f) && !text_starts(name_of(f), FRONT_INSTEAD)) continue;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
       for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
         if (LLVMIsAStoreInst(i)) watch_store(&w, i);

@@ -27,8 +27,8 @@ typedef VEC(FrontClause) FrontClauses;
 
 /* What a driver can ask of the front end: its own functions lie in this section. One called FRONT_INSTEAD<f> is called
  * instead of f, except by the driver. Functions FRONT_WATCH<n>(void *), for n = 1, 2, 4, 8, hear of every aligned write
- * of so many bytes outside of the driver and of locals of the writing function, before it happens;
- * FRONT_WATCH "freed" of memory that is freed, FRONT_WATCH "any" of whatever else may change memory. */
+ * of so many bytes outside of locals of the writing function and of the driver (but for FRONT_INSTEAD<f>), before it
+ * happens; FRONT_WATCH "freed" of memory that is freed, FRONT_WATCH "any" of whatever else may change memory. */
 #define FRONT_DRIVER_SECTION "silhouette"
 #define FRONT_INSTEAD "__silhouette_instead_"
 #define FRONT_WATCH "__silhouette_watch_"

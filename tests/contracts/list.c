@@ -37,6 +37,7 @@ struct node *pop(struct node *list) {
 }
 /* mutant: free(list); => list->next = NULL;
  * mutant: free(list); => if (next) free(next);
+ * mutant: free(list); => if (next) next->value = 0; free(list);
  * mutant: list != NULL => is_list(list, next)
  * mutant: frees(list); =>
  * mutant: old(list->next) => list */
