@@ -171,7 +171,8 @@ def test_callers_are_held_to_the_contract():
 
 def test_a_caller_writes_what_its_callee_writes():
     for assigned, good in (("list->value", True), ("nothing", False)):
-        text = f"void twice(struct node *list) {{ requires(list != NULL); assigns({assigned}); set(list); set(list); }}\n"
+        text = f"void twice(struct node *list) {{ requires(list != NULL); assigns({assigned});" \
+               " set(list); set(list); }\n"
         said = modular(TYPES + SET + text)
         assert verdict(said, "twice").startswith("true") == good, said.stdout
 
@@ -180,7 +181,8 @@ def test_shared_memory_is_not_passed():
     """The proof of a function is about lists that share nothing: so must be those that it gets."""
     text = "void both(struct node *a, struct node *b) { requires(a != NULL && b != NULL); ensures(a->value == 1);" \
            " assigns(a->value, b->value); a->value = 1; b->value = 2; }\n"
-    main = "int main(void) { struct node x = {0, 0}, y = {0, 0}; both(&x, %s); if (x.value != 1) free(&x); return 0; }\n"
+    main = "int main(void) { struct node x = {0, 0}, y = {0, 0}; both(&x, %s);" \
+           " if (x.value != 1) free(&x); return 0; }\n"
     assert modular(TYPES + text + main % "&y", status=0).stdout.endswith("verdict: true\n")
     assert "unknown" in verdict(modular(TYPES + text + main % "&x", status=2), "main")
 
@@ -197,13 +199,13 @@ def test_bodies_are_followed_where_contracts_say_too_little():
 def test_a_function_without_body():
     text = TYPES + "struct node *get(int n);\nint main(void) { struct node *x = get(3), *y;\n" \
                    "  while (x) { y = x->next; free(x); x = y; }\n  return 0; }\n"
-    contract = "/* of a library */\nstruct node *get(int n) {\n  requires(n > 0);\n  ensures(is_list(result, next));\n" \
-               "  assigns(nothing);\n}\n"
+    contract = "/* of a library */\nstruct node *get(int n) {\n  requires(n > 0);\n" \
+               "  ensures(is_list(result, next));\n  assigns(nothing);\n}\n"
     said = modular(text, contracts=contract, status=0)
     assert "assumed: the contract of get, which has no body" in said.stdout, said.stdout
     assert "unknown" in verdict(modular(text.replace("get(3)", "get(0)"), contracts=contract, status=2), "main")
     assert not verdict(modular(text), "main").startswith("true")  # it may return anything then
-    for wrong, told in (("get {", "x.txt:1: the head of a function is expected"), (contract[:-3], "not closed"),
+    for wrong, told in (("get {}", "x.txt:1: the head of a function is expected"), (contract[:-3], "not closed"),
                         (contract.replace("requires", "wants"), "x.txt:3: a clause of a contract is expected")):
         assert told in modular(text, contracts=wrong, status=3).stderr
 
@@ -254,7 +256,8 @@ def test_compilers_see_nothing():
     include = f"-I{HERE.parent.parent / 'share/include'}"
     for compiler in ("gcc", "clang-19"):
         for file in FILES:
-            subprocess.run([compiler, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", include, "-fsyntax-only", HERE / file], check=True)
+            subprocess.run([compiler, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", include, "-fsyntax-only",
+                            HERE / file], check=True)
 
 
 def test_a_main_tells_that_contracts_are_passed_over():
