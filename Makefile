@@ -154,6 +154,9 @@ install: all ## install below PREFIX (default /usr/local; DESTDIR is honoured)
 	install -m 755 $(OUT)/silhouette $(DESTDIR)$(PREFIX)/bin/silhouette
 	install -m 755 $(OUT)/silhouette-c $(DESTDIR)$(PREFIX)/libexec/silhouette-c
 	install -m 644 $(MODELS) $(DESTDIR)$(PREFIX)/share/silhouette/models/
+	install -d $(DESTDIR)$(PREFIX)/share/silhouette/include $(DESTDIR)$(PREFIX)/include
+	install -m 644 share/include/silhouette.h $(DESTDIR)$(PREFIX)/share/silhouette/include/
+	install -m 644 share/include/silhouette.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(GENERATORS) $(DESTDIR)$(PREFIX)/share/silhouette/generators/ # to read; they are in the executable
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(dir $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS)))
 	$(OUT)/silhouette help --as man >$(DESTDIR)$(PREFIX)/share/man/man1/silhouette.1
@@ -161,6 +164,7 @@ install: all ## install below PREFIX (default /usr/local; DESTDIR is honoured)
 
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/silhouette $(DESTDIR)$(PREFIX)/libexec/silhouette-c
+	rm -f $(DESTDIR)$(PREFIX)/include/silhouette.h
 	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/silhouette.1 $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
 	rm -rf $(DESTDIR)$(PREFIX)/share/silhouette
 

@@ -1,24 +1,39 @@
-/* Shape analysis and applications, Fig. 12.19: l1 stands in line 10, l2 in line 11, and so on. */
-#include <stdio.h>
+/* Three lists, joined by two calls of append: Fig. 1 of "Automatic Assume/Guarantee Reasoning for Heap-Manipulating
+ * Programs" (Yorsh, Skidanov, Reps, Sagiv). */
 #include <stdlib.h>
-typedef struct node {
-  char data;
-  struct node *n;
+
+typedef struct list {
+  int d;
+  struct list *n;
 } *List;
+
+int input(void);
+
+List create(int k) {
+  List p, q;
+  p = q = NULL;
+  while (k--) {
+    p = (List)malloc(sizeof(struct list));
+    if (p == NULL) abort();
+    p->n = q;
+    q = p;
+  }
+  return q;
+}
+
+List append(List a, List b) {
+  List d = a;
+  if (d == NULL) return b;
+  while (d->n != NULL) d = d->n;
+  d->n = b;
+  return a;
+}
+
+List s;
+
 int main(void) {
-  List head, tail, temp;
-  head = (List)malloc(sizeof *head);
-  scanf("%c", &head->data);
-  head->n = NULL;
-  tail = head;
-l5:   if (tail->data == 'x') goto l12;
-  temp = (List)malloc(sizeof *temp);
-  scanf("%c", &temp->data);
-  temp->n = NULL;
-  tail->n = temp;
-  tail = tail->n;
-  goto l5;
-l12: printf("%c", head->data);
-  printf("%c", tail->data);
+  List x = create(input()), y = create(input()), z = create(input());
+  List t = append(x, y);
+  s = append(t, z);
   return 0;
 }

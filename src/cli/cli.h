@@ -29,6 +29,8 @@ typedef struct {
   const Options *options;
   Program program; /* valid once session_load was called */
   bool loaded;
+  FrontClauses clauses;        /* contracts: of the program, and of --contracts */
+  Strings texts;               /* of the latter */
   bool is_whole;               /* the program was loaded to its end */
   uint32_t properties;         /* set of Property, once session_verify was called */
   Buf label;                   /* of unreach-label, as a property file has it */
@@ -101,6 +103,7 @@ int command_batch(Session *s);
 int command_ask(Session *s);
 int command_lsp(Session *s);
 int command_driver(Session *s);
+int command_contract(Session *s);
 int command_audit(Session *s);
 int command_explain(Session *s);
 int command_depends(Session *s);

@@ -1,4 +1,5 @@
 /* silhouette check: the verdict on a program; silhouette show precision: what was tracked to reach it. */
+#include <string.h>
 #include <time.h>
 
 #include "cli/cli.h"
@@ -311,6 +312,14 @@ static int print_verdict(Session *s, const Verdict *v, int status) {
   return status;
 }
 
+/* Is it one that `check` started on a driver? */
+static bool is_of_driver(const Session *s) {
+  bool found = false;
+  for (uint32_t i = 0; i < s->options->flags.n; i++)
+    found = found || strstr(s->options->flags.at[i], DRIVER_NOT_NULL) || strstr(s->options->flags.at[i], DRIVER_STAGE);
+  return found;
+}
+
 int command_check(Session *s) {
   static const int status_of[] = {
       [VERDICT_TRUE] = EXIT_GOOD, [VERDICT_FALSE] = EXIT_DEFECT, [VERDICT_UNKNOWN] = EXIT_UNDECIDED};
@@ -321,6 +330,8 @@ int command_check(Session *s) {
   LoadOutcome loaded = load(s, &limit, &v, &status);
   if (loaded == LOAD_FAILED) return report_folder_end(s, NULL, status);
   if (loaded == LOAD_DONE && checks_functions(s)) return report_folder_end(s, NULL, check_functions(s, &limit));
+  if (loaded == LOAD_DONE && s->clauses.n && !is_of_driver(s))
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "contracts are not looked at: --modular, or --function, checks them");
   if (loaded == LOAD_DONE) verify_loaded(s, &limit, &v);
   audit_proof(s, &v, &limit);
   session_tell_verdict(s, &v);

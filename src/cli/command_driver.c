@@ -20,11 +20,13 @@ bool session_entries(Session *s, const TextVec *files, U32Vec *out) {
   return false;
 }
 
+/* The driver of a function with its contract, if it has one. */
 static void write_driver(Session *s, Driver *d, const U32Vec *entries, const TextVec *files) {
   if (s->options->functions.n == 1) {
     for (uint32_t i = 0; i < files->n; i++)
       if (driver_is_in(&s->program, entries->at[0], files->at[i])) {
-        driver_write_function(d, &s->program, entries->at[0], files->at[i]);
+        DriverContracts contracts = {&s->clauses, NULL};
+        driver_write_function(d, &s->program, entries->at[0], files->at[i], &contracts);
         return;
       }
     buf_add(&d->problem, "it is not defined in the given files, but in one that they include");

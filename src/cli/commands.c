@@ -9,13 +9,14 @@ enum {
   ASK = 1 << COMMAND_ASK,
   LSP = 1 << COMMAND_LSP,
   DRIVER = 1 << COMMAND_DRIVER,
+  CONTRACT = 1 << COMMAND_CONTRACT,
   AUDIT = 1 << COMMAND_AUDIT,
   EXPLAIN = 1 << COMMAND_EXPLAIN,
   DEPENDS = 1 << COMMAND_DEPENDS,
   LEAKS = 1 << COMMAND_LEAKS,
   HELP = 1 << COMMAND_HELP,
   VERIFY = CHECK | SHOW, /* `show precision` and `show shapes` verify first */
-  FILES = CHECK | SHOW | RUN | ASK | DRIVER | AUDIT | DEPENDS | LEAKS
+  FILES = CHECK | SHOW | RUN | ASK | DRIVER | CONTRACT | AUDIT | DEPENDS | LEAKS
 };
 
 const OptionSpec option_spec[N_OPTIONS] = {
@@ -88,6 +89,13 @@ const CommandSpec command_spec[N_COMMANDS] = {
                         "  silhouette driver list.c -o list_driver.c\n"
                         "  silhouette driver list.c --function list_push\n",
                         NULL, "c|i"},
+    [COMMAND_CONTRACT] = {"contract", "contract FILE... [OPTION]...", "print what functions need and do",
+                          "Tries for every function that other files can call, or for those of --function,\n"
+                          "what its types suggest, and prints as its contract what was proved. It can be\n"
+                          "pasted into the function, or given to `check --contracts` (docs/contracts.md).\n",
+                          "  silhouette contract list.c\n"
+                          "  silhouette contract list.c --function append --json\n",
+                          NULL, "c|i"},
     [COMMAND_AUDIT] = {"audit", "audit CERTIFICATE FILE... [OPTION]...", "check the proof of a true verdict",
                        "CERTIFICATE is what `check --certificate` wrote for these files. The audit reads\n"
                        "the program again and checks the proof step by step, without the analysis that\n"
@@ -129,5 +137,5 @@ const CommandSpec command_spec[N_COMMANDS] = {
                       "The manual page and the completions are made from the same tables as this text.\n",
                       "  silhouette help run\n"
                       "  silhouette help --as man | man -l -\n",
-                      "check|show|run|batch|ask|lsp|driver|audit|explain|depends|leaks|tvp|help", NULL},
+                      "check|show|run|batch|ask|lsp|driver|contract|audit|explain|depends|leaks|tvp|help", NULL},
 };

@@ -23,6 +23,8 @@ typedef struct {
   FunctionResults result;
   VEC(pid_t) pid; /* of each entry: 0 not begun, -1 ended */
   VEC(double) began;
+  U32Vec instead;    /* --modular: functions whose contract is used where they are called */
+  U32Vec bodies;     /* of each function of the program: in how many checks its body is followed */
   const char *tests; /* --test: where they are written, or NULL */
   uint32_t told;     /* so many were printed */
 } Check;
@@ -61,7 +63,7 @@ static bool has_entries(const Session *s) {
 }
 
 bool checks_functions(const Session *s) {
-  if (s->options->functions.n) return true;
+  if (s->options->functions.n || s->options->value[OPTION_MODULAR].given) return true;
   return !s->program.main && !program_option(s) && has_entries(s);
 }
 
@@ -108,15 +110,45 @@ static void name_files(Check *c, const char *function, Entry *e) {
   e->test = c->tests ? text_kept(c, "/", c->tests, function) : NULL;
 }
 
-static void write_driver(Check *c, const Entry *e, Driver *d) {
+/* Marks the bodies that are followed from f, and what is called there that a contract stands for. */
+static void follow(Check *c, FuncId f, bool *seen, U32Vec *used) {
+  const Program *p = &c->session->program;
+  const Function *fn = &p->func.at[f];
+  if (seen[f] || !fn->is_defined || fn->is_model) return;
+  seen[f] = true;
+  c->bodies.at[f]++;
+  for (LocId l = fn->first; l < fn->first + fn->n_locs; l++)
+    for (EdgeId e = p->loc.at[l].first_out; e < p->loc.at[l].first_out + p->loc.at[l].n_out; e++) {
+      const Op *op = &p->edge.at[e].op;
+      if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) continue;
+      FuncId g = expr_at(p, op->a)->var;
+      bool stands = false, again = false;
+      for (uint32_t i = 0; i < c->instead.n; i++) stands = stands || c->instead.at[i] == g;
+      for (uint32_t i = 0; i < used->n; i++) again = again || used->at[i] == g;
+      if (stands && !again) vec_push(*used, g);
+      if (!stands) follow(c, g, seen, used);
+    }
+}
+
+static void find_instead(Check *c, FuncId f, U32Vec *used) {
+  const Program *p = &c->session->program;
+  bool *seen = mem_zalloc(p->func.n * sizeof *seen);
+  while (c->bodies.n < p->func.n) vec_push(c->bodies, 0);
+  follow(c, f, seen, used);
+  mem_free(seen);
+}
+
+static void write_driver(Check *c, const Entry *e, const DriverContracts *contracts, Driver *d) {
   Buf error = {0};
   const char *file = e->file == UINT32_MAX ? "" : c->files.at[e->file];
   if (e->file == UINT32_MAX)
     buf_add(&d->problem, "it is not defined in the given files, but in one that they include");
   else if (text_ends(file, ".bc") || text_ends(file, ".ll"))
     buf_add(&d->problem, "a driver includes C, which this file is not");
+  else if (c->session->options->value[OPTION_MODULAR].given && e->function == c->session->program.main)
+    driver_write_main(d, &c->session->program, c->included.at[e->file], contracts);
   else
-    driver_write_function(d, &c->session->program, e->function, c->included.at[e->file]);
+    driver_write_function(d, &c->session->program, e->function, c->included.at[e->file], contracts);
   if (!d->problem.n && !file_write(e->driver, buf_str(&d->text), d->text.n, &error))
     buf_add(&d->problem, buf_str(&error));
   buf_free(&error);
@@ -127,9 +159,17 @@ static void add_entry(Check *c, FuncId f) {
   Entry e = {.function = f, .file = file_of(c, f)};
   Driver d = {0};
   FunctionResult r = {.name = fn->name, .at = fn->at, .answer = {.kind = VERDICT_UNKNOWN}};
+  U32Vec used = {0};
   name_files(c, fn->name, &e);
-  write_driver(c, &e, &d);
+  find_instead(c, f, &used);
+  bool modular = c->session->options->value[OPTION_MODULAR].given;
+  DriverContracts contracts = {&c->session->clauses, modular ? &used : NULL};
+  write_driver(c, &e, &contracts, &d);
+  vec_free(used);
   e.pointers = d.parameter.n;
+  e.has_contract = d.has_contract;
+  e.has_assigns = d.has_assigns;
+  r.has_contract = d.has_contract;
   if (e.file != UINT32_MAX) r.at.file = c->session->options->files.at[e.file];
   for (uint32_t i = 0; i < d.assumed.n && !d.problem.n; i++) vec_push(r.assumed, d.assumed.at[i]);
   buf_add(&r.answer.reason, buf_str(&d.problem));
@@ -223,6 +263,7 @@ static const char *doubt(const Driver *d, const FunctionAnswer *a) {
   const char *outcome = a->outcome.n ? a->outcome.at : "", *violated = a->violated.n ? a->violated.at : "";
   bool beyond = strcmp(outcome, run_outcome_name(RUN_OUT_OF_BOUNDS)) == 0;
   bool lost = strcmp(violated, "valid-memtrack") == 0, opaque = was_allocated_by(a, DRIVER_OPAQUE);
+  if (d->instead.n) return "not shown with what contracts say of the functions that it calls";
   if (d->partial.n) return d->partial.at;
   if (lost && d->leaks.n) return d->leaks.at;
   if (lost && opaque) return "whose memory a void * leads to is not told by its type; it was assumed to be passed on";
@@ -386,7 +427,51 @@ static void check_free(Check *c) {
   vec_free(c->began);
   vec_free(c->files);
   vec_free(c->included);
+  vec_free(c->instead);
+  vec_free(c->bodies);
   str_free(&c->strings);
+}
+
+/* --modular: what is checked are the functions with a contract, and main; or those of --function. */
+static bool modular_entries(Session *s, U32Vec *out) {
+  if (s->options->functions.n) return session_functions(s, out);
+  for (FuncId f = 1; f < s->program.func.n; f++) {
+    const Function *fn = &s->program.func.at[f];
+    if (fn->is_defined && !fn->is_model && f != s->program.main && driver_has_contract(&s->clauses, fn->name))
+      vec_push(*out, f);
+  }
+  if (s->program.main) vec_push(*out, s->program.main);
+  if (!out->n) diag_error(&s->diag, "--modular needs contracts, or a main");
+  return out->n;
+}
+
+/* Which contracts stand for their functions; of the others, and of those that nobody proves here, is told why. */
+static void choose_instead(Check *c, const U32Vec *entries, Buf *told) {
+  Session *s = c->session;
+  for (FuncId f = 1; f < s->program.func.n; f++) {
+    const Function *fn = &s->program.func.at[f];
+    Buf why = {0};
+    bool proved = false;
+    if (f == s->program.main || fn->is_model || !driver_has_contract(&s->clauses, fn->name)) continue;
+    for (uint32_t i = 0; i < entries->n; i++) proved = proved || entries->at[i] == f;
+    if (driver_can_stand(&s->program, f, &s->clauses, &why))
+      vec_push(c->instead, f);
+    else
+      diag_at(&s->diag, DIAG_NOTE, fn->at, "calls of %s: its %s: %s", fn->name,
+              fn->is_defined ? "body is followed" : "contract cannot be used", buf_str(&why));
+    if (!why.n && !proved)
+      buf_printf(told, "assumed: the contract of %s%s\n", fn->name, fn->is_defined ? "" : ", which has no body");
+    buf_free(&why);
+  }
+}
+
+/* How often a body was followed, --stats. */
+static void tell_bodies(Check *c) {
+  if (!c->session->options->value[OPTION_STATS].given) return;
+  for (FuncId f = 1; f < c->bodies.n; f++)
+    if (c->bodies.at[f])
+      fprintf(c->session->diag.out, "stats: body_of %s followed_in_checks %u\n", c->session->program.func.at[f].name,
+              c->bodies.at[f]);
 }
 
 /* Can it be done with these options? False after a message. */
@@ -407,14 +492,17 @@ int check_functions(Session *s, Limit *limit) {
   int status = EXIT_USAGE;
   progress_hide(s);
   session_real_files(s, &c.strings, &c.files);
-  if (can_check(s) && session_entries(s, &c.files, &entries)) {
+  bool modular = s->options->value[OPTION_MODULAR].given;
+  if (can_check(s) && (modular ? modular_entries(s, &entries) : session_entries(s, &c.files, &entries))) {
     if (work_folder_make(&c.folder, &error)) {
       status = EXIT_GOOD;
       for (uint32_t i = 0; i < c.files.n; i++)
         vec_push(c.included, path_from(&c, buf_str(&c.folder.path), c.files.at[i]));
       if (s->options->value[OPTION_TEST].given) make_test_folder(&c);
+      if (modular) choose_instead(&c, &entries, &text);
       for (uint32_t i = 0; i < entries.n; i++) add_entry(&c, entries.at[i]);
       report_functions_assumed(&c.result, &text);
+      tell_bodies(&c);
       if (!s->options->value[OPTION_JSON].given) status = session_write(s, "-", &text, status);
       status = tell_verdict(&c, run_all(&c, status));
       work_folder_remove(&c.folder);

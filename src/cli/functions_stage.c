@@ -3,6 +3,8 @@
  * function does with NULL is a matter between it and its callers. */
 #include <fcntl.h>
 #include <inttypes.h>
+#include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "cli/functions.h"
@@ -34,9 +36,15 @@ static void add_options(Stages *s) {
     vec_push(s->common, option_spec[same[i]].name);
     if (option_spec[same[i]].argument) vec_push(s->common, o->value[same[i]].text);
   }
+  static const char *const of_contracts[] = {"unreach-call", "valid-memsafety"};
+  bool stated = o->properties.n && s->entry->has_contract; /* else it is the default */
   for (uint32_t i = 0; i < o->properties.n; i++) {
     vec_push(s->common, "--property");
     vec_push(s->common, o->properties.at[i]);
+  }
+  for (size_t i = 0; i < sizeof of_contracts / sizeof *of_contracts && stated; i++) {
+    vec_push(s->common, "--property");
+    vec_push(s->common, of_contracts[i]);
   }
   for (uint32_t i = 0; i < o->generators.n; i++) {
     vec_push(s->common, "--generators");
@@ -86,8 +94,9 @@ static void catch_messages(const char *file) {
   close(fd);
 }
 
-/* Checks the driver with these parameters not NULL. `last`: its FALSE would be the answer. */
-static bool stage(Stages *s, uint32_t not_null, double seconds, bool last, FunctionAnswer *out) {
+/* Checks the driver with this macro: the parameters that are not NULL, or what is looked at. `last`: its FALSE would be
+ * the answer. */
+static bool stage(Stages *s, const char *macro, uint32_t value, double seconds, bool last, FunctionAnswer *out) {
   static const double least = 0.5, grace = 2;
   TextVec argv = {0};
   Buf mask = {0}, time = {0}, answer = {0}, error = {0};
@@ -96,7 +105,7 @@ static bool stage(Stages *s, uint32_t not_null, double seconds, bool last, Funct
   if (seconds > left) seconds = left;
   if (seconds < least) return false;
   for (uint32_t i = 0; i < s->common.n; i++) vec_push(argv, s->common.at[i]);
-  buf_printf(&mask, "-D%s=%u", DRIVER_NOT_NULL, not_null);
+  buf_printf(&mask, "-D%s=%u", macro, value);
   buf_printf(&time, "%.17g", seconds);
   vec_push(argv, buf_str(&mask));
   vec_push(argv, "--timeout");
@@ -145,13 +154,49 @@ static uint32_t find_needs(Stages *s, uint32_t all, FunctionAnswer *best) {
     uint32_t without = needs & ~(1u << i);
     if (!without) break; /* that was asked first */
     double share = (s->deadline - clock_seconds()) / (n - i);
-    if (stage(s, without, share, false, &a) && a.kind == VERDICT_TRUE) {
+    if (stage(s, DRIVER_NOT_NULL, without, share, false, &a) && a.kind == VERDICT_TRUE) {
       needs = without;
       take(s, best, &a);
     }
     function_answer_free(&a);
   }
   return needs;
+}
+
+static void answer_unknown(FunctionAnswer *a, const char *reason) {
+  function_answer_free(a);
+  *a = (FunctionAnswer){.kind = VERDICT_UNKNOWN};
+  buf_add(&a->reason, reason);
+  buf_printf(&a->document, "{\"verdict\": \"unknown\", \"reason\": \"%s\"}", reason);
+}
+
+/* A contract: can what it requires be? Then what it ensures, then what it assigns. */
+static bool decide_contract(Stages *s, FunctionAnswer *a) {
+  FunctionAnswer b = {0};
+  double first = 0.3 * (s->deadline - clock_seconds());
+  bool done = stage(s, DRIVER_STAGE, DRIVER_SATISFIABLE, first, false, &b);
+  VerdictKind satisfiable = done ? b.kind : VERDICT_UNKNOWN;
+  bool early = done && b.kind == VERDICT_FALSE && strcmp(b.violated.n ? b.violated.at : "", "unreach-call") != 0;
+  if (satisfiable == VERDICT_TRUE || early) {
+    take(s, a, &b);
+    if (!early) answer_unknown(a, "what its contract requires cannot be: it says nothing");
+    return true;
+  }
+  function_answer_free(&b);
+  b = (FunctionAnswer){0};
+  done = stage(s, DRIVER_STAGE, DRIVER_ENSURES, s->deadline - clock_seconds(), true, &b);
+  if (done) take(s, a, &b);
+  if (!done || a->kind != VERDICT_TRUE) return done;
+  if (s->entry->has_assigns) {
+    done = stage(s, DRIVER_STAGE, DRIVER_ASSIGNS, s->deadline - clock_seconds(), false, &b);
+    if (done)
+      take(s, a, &b);
+    else
+      answer_unknown(a, "time limit: what it assigns was not looked at");
+  }
+  if (a->kind == VERDICT_TRUE && satisfiable != VERDICT_FALSE)
+    answer_unknown(a, "it was not found out whether what its contract requires can be");
+  return true;
 }
 
 void entry_decide(const Session *session, const Entry *e, const TextVec *files, uint64_t memory, double seconds) {
@@ -161,10 +206,17 @@ void entry_decide(const Session *session, const Entry *e, const TextVec *files, 
   FunctionAnswer a = {0}, b = {0};
   uint32_t all = e->pointers >= 32 ? ~0u : (1u << e->pointers) - 1, needs = 0;
   begin(&s);
-  bool done = stage(&s, 0, all ? first_share * seconds : seconds, !all, &b);
+  if (e->has_contract) {
+    if (decide_contract(&s, &a)) write_answer(e, &a, 0);
+    function_answer_free(&a);
+    vec_free(s.common);
+    str_free(&s.strings);
+    return;
+  }
+  bool done = stage(&s, DRIVER_NOT_NULL, 0, all ? first_share * seconds : seconds, !all, &b);
   take(&s, &a, &b);
   if (all && (!done || a.kind != VERDICT_TRUE)) {
-    bool again = stage(&s, all, s.deadline - clock_seconds(), true, &b);
+    bool again = stage(&s, DRIVER_NOT_NULL, all, s.deadline - clock_seconds(), true, &b);
     if (again) take(&s, &a, &b);
     if (!again && a.kind == VERDICT_FALSE) function_answer_free(&a), a = (FunctionAnswer){.kind = VERDICT_UNKNOWN};
     if (again && a.kind == VERDICT_TRUE) needs = find_needs(&s, all, &a);
@@ -174,4 +226,40 @@ void entry_decide(const Session *session, const Entry *e, const TextVec *files, 
   function_answer_free(&a);
   vec_free(s.common);
   str_free(&s.strings);
+}
+
+/* So much work for a guess: whoever asks again gets the same answer. */
+static const char guess_effort[] = "6000000";
+
+static void try_stage(const Session *session, const Entry *e, const TextVec *files, uint32_t what, double seconds) {
+  Stages s = {.session = session,
+              .entry = e,
+              .files = files,
+              .memory = session_memory(session),
+              .deadline = clock_seconds() + seconds};
+  FunctionAnswer a = {0};
+  begin(&s);
+  vec_push(s.common, "--effort");
+  vec_push(s.common, guess_effort);
+  vec_push(s.common, "--no-audit");
+  if (stage(&s, DRIVER_STAGE, what, seconds, false, &a)) write_answer(e, &a, 0);
+}
+
+bool entry_try(const Session *s, const Entry *e, const TextVec *files, uint32_t stage, double seconds,
+               FunctionAnswer *out) {
+  pid_t parent = getpid();
+  Buf text = {0}, error = {0};
+  unlink(e->answer);
+  fflush(NULL);
+  pid_t pid = fork();
+  if (pid == 0) {
+    process_die_with(parent);
+    try_stage(s, e, files, stage, seconds);
+    _exit(0);
+  }
+  if (pid > 0) waitpid(pid, NULL, 0);
+  bool good = pid > 0 && file_read(e->answer, &text, &error) && function_answer_read(buf_str(&text), text.n, out);
+  buf_free(&text);
+  buf_free(&error);
+  return good;
 }

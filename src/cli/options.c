@@ -180,6 +180,7 @@ static bool option_take(Options *o, OptionId id, const char *text, Diag *diag) {
   v->given = true;
   pass_on(o, id, text);
   if (id == OPTION_FUNCTION) vec_push(o->functions, text);
+  if (id == OPTION_CONTRACTS) vec_push(o->contracts, text);
   if (id == OPTION_PROPERTY) vec_push(o->properties, text);
   if (id == OPTION_WITNESS) vec_push(o->witnesses, text);
   if (id == OPTION_GENERATORS) vec_push(o->generators, text);
@@ -402,6 +403,7 @@ void options_free(Options *o) {
   vec_free(o->questions);
   str_free(&o->strings);
   vec_free(o->functions);
+  vec_free(o->contracts);
   vec_free(o->witnesses);
   vec_free(o->properties);
   vec_free(o->generators);

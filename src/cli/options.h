@@ -14,6 +14,7 @@ typedef enum {
   COMMAND_ASK,
   COMMAND_LSP,
   COMMAND_DRIVER,
+  COMMAND_CONTRACT,
   COMMAND_AUDIT,
   COMMAND_EXPLAIN,
   COMMAND_DEPENDS,
@@ -103,6 +104,7 @@ typedef struct {
   uint32_t pointer_bits; /* of --32 and --64 the one that came last */
   TextVec files;         /* of `show`, `batch WORD`: without the first word; of `help`: the command */
   TextVec functions;     /* every --function */
+  TextVec contracts;     /* every --contracts */
   TextVec witnesses;     /* every --witness */
   ShowWhat show;
   BatchWhat batch;

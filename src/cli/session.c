@@ -63,12 +63,32 @@ FrontOptions session_front(const Session *s, Limit *limit) {
   };
 }
 
+/* --contracts. What they are about must be there. */
+static bool read_contracts(Session *s) {
+  const TextVec *files = &s->options->contracts;
+  Buf error = {0};
+  bool good = true;
+  uint32_t own = s->clauses.n;
+  for (uint32_t i = 0; i < files->n && good; i++)
+    good = driver_read_contracts(files->at[i], &s->texts, &s->clauses, &error);
+  if (!good) diag_error(&s->diag, "%s", buf_str(&error));
+  for (uint32_t i = own; i < s->clauses.n && good; i++) {
+    const FrontClause *c = &s->clauses.at[i];
+    if (strcmp(c->word, "parameters") == 0 && !program_find_function(&s->program, c->function))
+      diag_at(&s->diag, DIAG_WARNING, c->at, "there is no function '%s' in the program", c->function);
+  }
+  buf_free(&error);
+  return good;
+}
+
 bool session_load(Session *s, Limit *limit) {
   const Options *o = s->options;
   FrontOptions front = session_front(s, limit);
   FrontStats stats = {0};
+  front.clauses = &s->clauses;
   s->loaded = true; /* front_load initialises the program first */
   bool ok = front_load(&s->program, &front, &stats, &s->diag);
+  ok = ok && read_contracts(s);
   s->is_whole = ok;
   if (ok && o->value[OPTION_STATS].given) stats_print(&stats, s->diag.out);
   return ok;
@@ -169,6 +189,7 @@ static int dispatch(Session *s) {
   if (o->command == COMMAND_ASK) return command_ask(s);
   if (o->command == COMMAND_LSP) return command_lsp(s);
   if (o->command == COMMAND_DRIVER) return command_driver(s);
+  if (o->command == COMMAND_CONTRACT) return command_contract(s);
   if (o->command == COMMAND_AUDIT) return command_audit(s);
   if (o->command == COMMAND_EXPLAIN) return command_explain(s);
   if (o->command == COMMAND_DEPENDS) return command_depends(s);
@@ -186,6 +207,8 @@ int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
   if (session.loaded) program_free(&session.program);
   generators_free(session.generators);
+  vec_free(session.clauses);
+  str_free(&session.texts);
   buf_free(&session.label);
   options_free(&options);
   return status;

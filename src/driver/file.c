@@ -77,9 +77,13 @@ static void write_head(Writer *w, const char *comment, const char *const *files,
   const TextVec *told = &w->driver->assumed;
   buf_printf(out, "/* %s\n *\n * Assumed:\n", comment);
   for (uint32_t i = 0; i < told->n; i++) buf_printf(out, " *   %s\n", told->at[i]);
-  buf_add(out, " */\n#define main main_of_the_file\n");
+  buf_add(out, w->keeps_main ? " */\n" : " */\n#define main main_of_the_file\n");
   for (uint32_t i = 0; i < n_files; i++) buf_printf(out, "#include \"%s\"\n", files[i]);
-  buf_add(out, "#undef main\n\n#include <stdlib.h>\n");
+  buf_add(out, w->keeps_main ? "\n#include <stdlib.h>\n" : "#undef main\n\n#include <stdlib.h>\n");
+  if (w->has_basis) /* the name lets a test of this file find that header */
+    buf_add(out,
+            "/* What follows is no part of the program; clauses are those of silhouette.h. */\n#ifdef "
+            "__clang__\n#pragma clang section text = \"" FRONT_DRIVER_SECTION "\"\n#endif\n");
   if (w->uses_file) buf_add(out, "#include <stdio.h>\n");
   buf_char(out, '\n');
 }
@@ -93,11 +97,13 @@ void writer_finish(Writer *w, const char *comment, const char *const *files, uin
   write_head(w, comment, files, n_files, out);
   for (uint32_t i = 0; i < w->inputs.n; i++) buf_printf(out, "%s\n", w->inputs.at[i]);
   buf_char(out, '\n');
+  buf_add(out, buf_str(&w->macros));
   write_basis(w, body, out);
   if (w->prototypes.n) buf_printf(out, "%s\n", buf_str(&w->prototypes));
   buf_add(out, buf_str(&w->makers));
   buf_add(out, globals);
   buf_add(out, body);
+  buf_free(&w->macros);
   buf_free(&w->prototypes);
   buf_free(&w->makers);
   vec_free(w->inputs);
@@ -110,6 +116,8 @@ void driver_drop(Driver *d) {
   buf_free(&d->text);
   vec_free(d->assumed);
   vec_free(d->parameter);
+  vec_free(d->instead);
+  vec_free(d->open);
   buf_free(&d->problem);
   buf_free(&d->partial);
   buf_free(&d->leaks);

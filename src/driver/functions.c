@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/internal.h"
+#include "driver/contract.h"
 
 bool driver_is_in(const Program *p, FuncId f, const char *file) {
   const char *at = p->func.at[f].at.file;
@@ -83,9 +83,9 @@ static bool is_pointer(const Writer *w, const Argument *a) {
 }
 
 /* Static variables take pointers over when the call is done: before, they would lead there inside of it, too. */
-static void keep_arguments(Writer *w, const CallArguments *a, Buf *globals, Buf *body) {
+static void keep_arguments(Writer *w, const CallArguments *a, Contract *c, Buf *globals, Buf *body) {
   for (uint32_t i = 0; i < a->n; i++) {
-    if (!is_pointer(w, &a->at[i])) continue;
+    if (!is_pointer(w, &a->at[i]) || (c && contract_frees(c, &a->at[i]))) continue;
     Argument kept = a->at[i];
     kept.place = writer_keep(w, "%skept_%s", w->prefix, a->at[i].name);
     call_declare(&kept, false, globals);
@@ -93,45 +93,152 @@ static void keep_arguments(Writer *w, const CallArguments *a, Buf *globals, Buf 
   }
 }
 
-void driver_write_function(Driver *d, const Program *p, FuncId f, const char *file) {
+/* What is around the call of a function with a contract. */
+typedef struct {
+  Contract contract;
+  Buf derived, assumed, checks, listeners, before, after;
+} Around;
+
+static void around_free(Around *x) {
+  Buf *all[] = {&x->contract.old, &x->derived, &x->assumed, &x->checks, &x->listeners, &x->before, &x->after};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) buf_free(all[i]);
+  vec_free(x->contract.derived);
+}
+
+static void write_around(Writer *w, FuncId f, CallArguments *a, const DriverContracts *all, Around *out) {
+  Contract *c = &out->contract;
+  contract_begin(c, w, f, a, all);
+  contract_names(c, a);
+  contract_derive(c, a, &out->derived);
+  Parts part = {0};
+  contract_parts(c, "requires", &part);
+  for (uint32_t i = 0; i < part.n; i++) {
+    if (contract_is_made(c, part.at[i].text)) continue;
+    Buf condition = {0};
+    c->clause = part.at[i].clause;
+    condition_write(c, part.at[i].text, IS_ASSUMED, &condition);
+    buf_printf(&out->assumed, "  %sassume(%s);\n", w->prefix, buf_str(&condition));
+    buf_free(&condition);
+  }
+  vec_clear(part);
+  contract_parts(c, "ensures", &part);
+  for (uint32_t i = 0; i < part.n; i++)
+    contract_check(c, "ensures", part.at[i].text, part.at[i].clause, 2, &out->checks);
+  if (all->instead) contract_release(c, &out->checks);
+  w->driver->has_contract = true;
+  w->driver->has_assigns = contract_has(c, "assigns") || contract_has(c, "frees");
+  if (w->driver->has_assigns) contract_watch(c, &out->listeners, &out->before, &out->after);
+  vec_free(part);
+}
+
+/* The call with its contract, in three stages (driver.h). */
+static void call_within(Writer *w, FuncId f, const CallArguments *a, const Argument *result, Around *x, Buf *body) {
+  buf_printf(body, "%s%s#if " DRIVER_STAGE " == %d\n", buf_str(&x->derived), buf_str(&x->assumed), DRIVER_SATISFIABLE);
+  buf_printf(body,
+             "  __assert_fail(\"the requires cannot hold\", \"\", 0, \"\");\n#endif\n#if " DRIVER_STAGE " == %d\n",
+             DRIVER_ASSIGNS);
+  buf_printf(body, "%s#else\n%s#endif\n", buf_str(&x->before), buf_str(&x->contract.old));
+  call_write(w, f, a, result ? result->place : NULL, 1, body);
+  buf_printf(body, "#if " DRIVER_STAGE " == %d\n%s#else\n  {\n", DRIVER_ASSIGNS, buf_str(&x->after));
+  if (result) {
+    buf_add(body, "    ");
+    write_declaration(body, result->declared.text ? result->declared.text : "int", "result");
+    buf_printf(body, " = %s;\n    (void)result;\n", result->place);
+  }
+  buf_printf(body, "%s  }\n#endif\n", buf_str(&x->checks));
+}
+
+static void write_stage_macro(const Around *x, Buf *globals) {
+  buf_add(globals,
+          "\n/* What is looked at: 0 the clauses of the contract, 1 whether requires can hold (it fails if so), "
+          "2 assigns. */\n#ifndef " DRIVER_STAGE "\n#define " DRIVER_STAGE " 0\n#endif\n");
+  if (x->listeners.n) buf_printf(globals, "\n#if " DRIVER_STAGE " == %d\n%s#endif\n", DRIVER_ASSIGNS, x->listeners.at);
+}
+
+static void write_mask(const Driver *d, Buf *globals) {
+  if (!d->parameter.n) return;
+  buf_printf(globals, "\n/* A bit for each pointer that is not NULL:");
+  for (uint32_t i = 0; i < d->parameter.n && i < 32; i++) buf_printf(globals, " %u %s", 1u << i, d->parameter.at[i]);
+  buf_printf(globals, ". */\n#ifndef %s\n#define %s 0\n#endif\n", DRIVER_NOT_NULL, DRIVER_NOT_NULL);
+}
+
+/* The contracts that stand for functions; those that cannot are told. */
+static void write_instead(Writer *w, const DriverContracts *contracts, Buf *body) {
+  for (uint32_t i = 0; contracts && contracts->instead && i < contracts->instead->n; i++) {
+    FuncId f = contracts->instead->at[i];
+    const char *name = w->p->func.at[f].name;
+    Buf text = {0}, why = {0};
+    contract_instead(w, f, contracts, &text, &why);
+    if (why.n)
+      vec_push(w->driver->open, writer_keep(w, "the body of %s is followed: %s", name, buf_str(&why)));
+    else
+      vec_push(w->driver->instead, w->p->func.at[f].name);
+    if (!why.n) buf_add(body, buf_str(&text));
+    buf_free(&text);
+    buf_free(&why);
+  }
+}
+
+void driver_write_main(Driver *d, const Program *p, const char *file, const DriverContracts *contracts) {
+  Writer w;
+  Buf body = {0};
+  writer_begin(&w, d, p);
+  vec_clear(d->assumed);
+  w.keeps_main = true;
+  contract_basis(&w);
+  write_instead(&w, contracts, &body);
+  writer_finish(&w, "The program, with contracts in place of functions. Written by silhouette.", &file, 1, "",
+                buf_str(&body));
+  buf_free(&body);
+}
+
+void driver_write_function(Driver *d, const Program *p, FuncId f, const char *file, const DriverContracts *contracts) {
   Writer w;
   writer_begin(&w, d, p);
   CallArguments a = {0};
-  Buf globals = {0}, body = {0}, needs = {0};
-  call_arguments(&w, f, "in_", &a);
+  Around around = {0};
+  Buf globals = {0}, body = {0}, needs = {0}, instead = {0};
   const Function *fn = &p->func.at[f];
+  bool has_contract = contracts && driver_has_contract(contracts->clauses, fn->name);
+  call_arguments(&w, f, "in_", &a);
   bool gives = fn->declared && type_at(p, fn->declared[0].type)->kind != TYPE_VOID;
   Argument result = {.place = writer_keep(&w, "%sout", w.prefix)};
   if (gives) {
     result.declared = fn->declared[0];
     if (!result.declared.text) writer_problem(&w, "its result has a type that other C code cannot write");
   }
+  if (has_contract) {
+    write_around(&w, f, &a, contracts, &around);
+    write_stage_macro(&around, &globals);
+  }
+  write_instead(&w, contracts, &instead);
   buf_add(&globals, "/* All that was passed and returned is here in the end, so that it is not lost. */\n");
-  buf_add(&body, "\nint main(void) {\n");
+  buf_printf(&body, "%s\nint main(void) {\n", buf_str(&instead));
   for (uint32_t i = 0; i < a.n; i++) {
-    bool local = is_pointer(&w, &a.at[i]);
+    bool local = has_contract || is_pointer(&w, &a.at[i]);
     call_declare(&a.at[i], local, local ? &body : &globals);
   }
   if (gives) call_declare(&result, false, &globals);
   call_fill(&w, f, &a, 1, &body);
   keep_replaced(&w, &a, &globals, &body);
-  write_needs(&w, &a, &needs);
+  if (!has_contract) write_needs(&w, &a, &needs);
   buf_add(&body, buf_str(&needs));
-  call_write(&w, f, &a, gives ? result.place : NULL, 1, &body);
-  keep_arguments(&w, &a, &globals, &body);
+  if (has_contract)
+    call_within(&w, f, &a, gives ? &result : NULL, &around, &body);
+  else
+    call_write(&w, f, &a, gives ? result.place : NULL, 1, &body);
+  keep_arguments(&w, &a, has_contract ? &around.contract : NULL, &globals, &body);
   buf_add(&body, "  return 0;\n}\n");
-  if (d->parameter.n) {
-    buf_printf(&globals, "\n/* A bit for each pointer that is not NULL:");
-    for (uint32_t i = 0; i < d->parameter.n && i < 32; i++) buf_printf(&globals, " %u %s", 1u << i, d->parameter.at[i]);
-    buf_printf(&globals, ". */\n#ifndef %s\n#define %s 0\n#endif\n", DRIVER_NOT_NULL, DRIVER_NOT_NULL);
-  }
+  write_mask(d, &globals);
   Buf comment = {0};
-  buf_printf(&comment, "Calls %s with anything that its types allow. Written by silhouette; edit it as you like.",
-             fn->name);
+  buf_printf(&comment, "Calls %s with anything that its %s. Written by silhouette; edit it as you like.", fn->name,
+             has_contract ? "contract allows" : "types allow");
   writer_finish(&w, buf_str(&comment), &file, 1, buf_str(&globals), buf_str(&body));
   vec_free(a);
+  around_free(&around);
   buf_free(&comment);
   buf_free(&globals);
   buf_free(&body);
   buf_free(&needs);
+  buf_free(&instead);
 }

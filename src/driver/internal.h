@@ -31,6 +31,9 @@ typedef struct {
   TextVec maker_name;
   IdMap stub_of; /* function type -> the same */
   bool uses_file, uses_string, uses_block;
+  bool keeps_main; /* that of the file */
+  Buf macros;      /* what conditions of contracts stand on */
+  bool has_basis;
 } Writer;
 
 /* ---- heaps.c ---- */

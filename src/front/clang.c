@@ -98,14 +98,36 @@ static bool names_headers(const char *const *flag, uint32_t n) {
   return found;
 }
 
+/* silhouette.h is where the sources are, or below the installation's share folder. */
+void source_own_headers(Arena *arena, Words *out) {
+  static const char *const places[] = {"../../share/include", "../share/silhouette/include",
+                                       "../../../../share/include" /* unit tests */};
+  Buf own = {0}, path = {0};
+  char *found = NULL;
+  if (file_own_folder(&own))
+    for (size_t i = 0; i < sizeof places / sizeof *places && !found; i++) {
+      buf_clear(&path);
+      buf_printf(&path, "%s/%s", buf_str(&own), places[i]);
+      found = realpath(buf_str(&path), NULL);
+    }
+  buf_clear(&path);
+  buf_printf(&path, "-I%s", found ? found : "");
+  if (found) vec_push(*out, arena_copy(arena, buf_str(&path), path.n + 1));
+  free(found);
+  buf_free(&own);
+  buf_free(&path);
+}
+
 void source_flags(const Source *s, const FrontOptions *o, Arena *arena, Words *out) {
   bool has_headers = names_headers(s->flags.at, s->flags.n) || names_headers(o->flags, o->n_flags);
   if (o->for_this_machine)
     words_of(front_native(o->pointer_bits)->flags, arena, out); /* its headers are where clang looks */
   else
     target_flags(target_of_bits(o->pointer_bits), has_headers, arena, out);
+  if (!o->for_this_machine) vec_push(*out, "-D__SILHOUETTE__");
   for (uint32_t i = 0; i < s->flags.n; i++) vec_push(*out, s->flags.at[i]);
   for (uint32_t i = 0; i < o->n_flags; i++) vec_push(*out, o->flags[i]);
+  source_own_headers(arena, out); /* behind the user's, who may have a file of that name */
 }
 
 bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag) {

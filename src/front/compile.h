@@ -33,6 +33,9 @@ void words_of(const char *text, Arena *arena, Words *out);
  * `arena`, the options and the source. */
 void source_flags(const Source *s, const FrontOptions *o, Arena *arena, Words *out);
 
+/* The flag that lets silhouette.h be found; it lives in `arena`. */
+void source_own_headers(Arena *arena, Words *out);
+
 /* Compiles (or reads) one source to bitcode or IR text in `out`. False: clang or we gave a message. */
 bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag);
 
@@ -45,6 +48,11 @@ LLVMModuleRef module_read(LLVMContextRef context, const char *name, Buf *bytes, 
 LLVMModuleRef module_open(LLVMContextRef context, const char *name, Buf *bytes, Diag *diag);
 /* Do the functions with which the program lets qsort and bsearch compare do more than that? (compare.c) */
 bool module_compares_freely(LLVMModuleRef module);
+/* Contracts (clauses.c): takes the clauses out of the module; leads calls to what a driver has instead; tells it about
+ * writes, once the models are linked. */
+void clauses_take(LLVMModuleRef module, Program *p, FrontClauses *out);
+void clauses_redirect(LLVMModuleRef module);
+void clauses_watch(LLVMModuleRef module);
 /* Links `from` (consumed) into `into`. */
 bool module_link(LLVMModuleRef into, LLVMModuleRef from, Diag *diag);
 

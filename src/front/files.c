@@ -94,12 +94,18 @@ static bool add_source(FrontFiles *f, const Source *from, const char *here, cons
   s.file = s.folder ? absolute(&f->arena, s.folder, from->file) : NULL;
   for (uint32_t i = 0; i < from->flags.n; i++) vec_push(s.flags, keep(&f->arena, from->flags.at[i]));
   for (uint32_t i = 0; i < o->n_flags; i++) vec_push(s.flags, o->flags[i]);
-  vec_push(f->source, s);
   Buf text = {0};
   bool ok = s.file != NULL;
   if (!ok) buf_printf(error, "'%s' is gone", from->file);
   ok = ok && file_read(s.file, &text, error);
-  ok = ok && (is_plain(&s, &text) || find_headers(f, &s, from, o, error));
+  if (ok && strstr(buf_str(&text), "silhouette.h")) { /* who compiles it needs to find it */
+    Words flag = {0};
+    source_own_headers(&f->arena, &flag);
+    for (uint32_t i = 0; i < flag.n; i++) vec_push(s.flags, flag.at[i]);
+    vec_free(flag);
+  }
+  vec_push(f->source, s);
+  ok = ok && ((is_plain(&s, &text) && !strstr(buf_str(&text), "silhouette.h")) || find_headers(f, &s, from, o, error));
   buf_free(&text);
   return ok;
 }

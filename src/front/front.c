@@ -303,10 +303,13 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
     module = load_all(context, &sources, o, stats, diag);
   bool ok = module && is_well_formed(module, diag);
   double start = clock_seconds();
+  if (ok) clauses_take(module, p, o->clauses);
+  if (ok) clauses_redirect(module);
   bool uses_errno = ok && is_used(module, "__errno_location"), has_handlers = ok && is_used(module, "atexit");
   bool change = ok && streams_change(module), closes = ok && closes_descriptors(module);
   bool freely = ok && module_compares_freely(module);
   ok = ok && (o->for_this_machine || link_models(context, module, o, &models, diag));
+  if (ok && !o->for_this_machine) clauses_watch(module);
   stats->load_seconds += clock_seconds() - start;
   if (ok) {
     start = clock_seconds();

@@ -16,6 +16,23 @@
 
 #include "program/program.h"
 
+/* A clause of the contract of a function (share/include/silhouette.h). Texts belong to the program. */
+typedef struct {
+  const char *function;
+  const char *word; /* requires, ensures, assigns, frees */
+  const char *text; /* what stands in the parentheses */
+  Position at;
+} FrontClause;
+typedef VEC(FrontClause) FrontClauses;
+
+/* What a driver can ask of the front end: its own functions lie in this section. One called FRONT_INSTEAD<f> is called
+ * instead of f, except by the driver. Functions FRONT_WATCH<n>(void *), for n = 1, 2, 4, 8, hear of every aligned write
+ * of so many bytes outside of locals of the writing function and of the driver (but for FRONT_INSTEAD<f>), before it
+ * happens; FRONT_WATCH "freed" of memory that is freed, FRONT_WATCH "any" of whatever else may change memory. */
+#define FRONT_DRIVER_SECTION "silhouette"
+#define FRONT_INSTEAD "__silhouette_instead_"
+#define FRONT_WATCH "__silhouette_watch_"
+
 typedef struct {
   const char *const *files; /* .c .i .bc .ll; several are linked into one program */
   uint32_t n_files;
@@ -27,6 +44,7 @@ typedef struct {
   Limit *limit;                 /* clang is stopped when it is reached; may be NULL */
   const char *error_label;      /* a label whose reaching ends the program (Program.error_label), or NULL */
   const char *compile_commands; /* a compile_commands.json or its folder: where files get their flags from, or NULL */
+  FrontClauses *clauses;        /* gets the contracts of the program; NULL: they are passed over */
 } FrontOptions;
 
 typedef struct {

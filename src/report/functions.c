@@ -65,10 +65,11 @@ void report_function_line(const FunctionResult *r, Buf *out) {
   if (position_known(r->at)) buf_printf(out, "%s:%u: ", r->at.file, r->at.line);
   buf_printf(out, "%s: ", r->name);
   if (a->kind == VERDICT_TRUE) {
-    buf_add(out, "true");
+    buf_add(out, r->has_contract ? "true, as its contract says" : "true");
     for (uint32_t i = 0; i < r->needs.n; i++) buf_printf(out, "%s%s is not NULL", i ? " and " : " if ", r->needs.at[i]);
   } else if (a->kind == VERDICT_FALSE) {
-    buf_printf(out, "false(%s) for a heap that its types allow: ", text_at(&a->violated));
+    buf_printf(out, "false(%s) for a heap that its %s: ", text_at(&a->violated),
+               r->has_contract ? "contract allows" : "types allow");
     add_place(a, out);
     buf_add(out, text_at(&a->reason));
   } else {
@@ -140,6 +141,7 @@ static json_t *function_json(const FunctionResult *r) {
   json_object_set_new(o, "name", json_text(r->name));
   json_object_set_new(o, "at", json_place(r->at));
   json_object_set_new(o, "verdict", json_text(kind_name[a->kind]));
+  json_object_set_new(o, "contract", json_boolean(r->has_contract));
   json_object_set_new(o, "needs", texts_json(&r->needs));
   json_object_set_new(o, "violated", a->violated.n ? json_text(a->violated.at) : json_null());
   json_object_set_new(o, "reason", json_text(text_at(&a->reason)));

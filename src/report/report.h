@@ -77,6 +77,7 @@ typedef struct {
   Position at;           /* of the function */
   FunctionAnswer answer; /* with the parameters of `needs` not NULL */
   TextVec needs;         /* TRUE: parameters that must not be NULL */
+  bool has_contract;     /* it was checked against one */
   TextVec assumed;       /* what was assumed of the heap it is given */
   double seconds;
 } FunctionResult;
@@ -88,6 +89,20 @@ void report_function_line(const FunctionResult *r, Buf *out);      /* `list.c:12
 void report_functions_line(const FunctionResults *r, Buf *out);    /* `verdict: ...` */
 void report_functions_assumed(const FunctionResults *r, Buf *out); /* `assumed: ...`, each once */
 void report_functions_json(const FunctionResults *r, Buf *out);
+
+/* What was found out about functions, as contracts (`silhouette contract`). */
+typedef struct {
+  const char *name, *head; /* the head as C writes it, or NULL */
+  Position at;
+  TextVec
+    requires,
+  ensures, assigns, frees;
+  bool has_assigns; /* else nothing is known of what it changes */
+  Buf problem;      /* why nothing is known; empty: something is */
+} FoundContract;
+typedef VEC(FoundContract) FoundContracts;
+void report_contract_text(const FoundContract *c, Buf *out); /* as --contracts reads it */
+void report_contracts_json(const FoundContracts *all, Buf *out);
 
 /* What is tracked where: a line per location that has predicates or shape graphs. */
 void report_precision_text(const Program *p, const Verdict *v, Buf *out);
