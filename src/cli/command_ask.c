@@ -112,7 +112,7 @@ static bool call_function(Session *s, Limit *limit, WorkFolder *folder) {
     diag_error(&s->diag, "%s is not defined in the file itself, but in one that it includes",
                s->program.func.at[f].name);
   } else {
-    driver_write_function(&d, &s->program, f, files.at[0]);
+    driver_write_function(&d, &s->program, f, files.at[0], NULL);
     if (d.problem.n)
       diag_error(&s->diag, "no main can be made that calls %s: %s", s->program.func.at[f].name, buf_str(&d.problem));
     else if (!work_folder_make(folder, &error))
