@@ -73,7 +73,7 @@ static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, V
   /* Two fields of a structure are no elements of an array. */
   const MemObject *from = &j->g[0]->obj.at[a->id], *into = &j->g[1]->obj.at[b->id];
   bool part = from->role == ROLE_PART && into->role == ROLE_PART;
-  bool elements = from->step && from->step == into->step && (a->lin.c - b->lin.c) % (Int128)from->step == 0;
+  bool elements = from->step > 1 && from->step == into->step && (a->lin.c - b->lin.c) % (Int128)from->step == 0;
   bool apart = !part && (!j->how.offsets || (!elements && (from->type || into->type)));
   if ((sa || sb || (apart && !a->lin.n && !b->lin.n)) && !lin_equal(&a->lin, &b->lin)) return false;
   *out = *b;
