@@ -1,6 +1,8 @@
 /* A list whose nodes are carved out of one block of memory, which is freed at once.
    Bug: the arena is full one node too late. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

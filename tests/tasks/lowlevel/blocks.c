@@ -1,5 +1,7 @@
 /* A memory block is cut into parts with a size in front; a walk over the headers ends at the end exactly. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

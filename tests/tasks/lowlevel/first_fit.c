@@ -1,5 +1,7 @@
 /* A first-fit allocator over an array of bytes: blocks with a header, split on allocation, free list. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stddef.h>
 
 extern int __VERIFIER_nondet_int(void);

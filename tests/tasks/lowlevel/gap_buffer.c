@@ -1,5 +1,7 @@
 /* An editor's gap buffer: text in front of and behind a gap; the gap grows by copying to a larger block. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* A hash table with an array of chains: entries are put, found and removed, the table is freed at the end. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

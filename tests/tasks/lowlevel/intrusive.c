@@ -1,5 +1,7 @@
 /* Devices in two intrusive lists whose links lie inside the struct; container_of finds the device. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stddef.h>
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 /* Devices in two intrusive lists whose links lie inside the struct; container_of finds the device.
    Bug: the device is computed from its idle link with the offset of the other link. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stddef.h>
 #include <stdlib.h>
 

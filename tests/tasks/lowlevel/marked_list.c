@@ -1,5 +1,7 @@
 /* A list whose links carry a mark in their lowest bit: marked nodes are dead and are swept. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdint.h>
 #include <stdlib.h>
 

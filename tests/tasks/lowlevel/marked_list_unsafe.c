@@ -1,6 +1,8 @@
 /* A list whose links carry a mark in their lowest bit: marked nodes are dead and are swept.
    Bug: the sweep follows the link of a marked node without removing the mark. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 /* Nodes come from a fixed pool with a free list; a stack of them is used, and all go back.
    Bug: a node is taken without a test whether the free list is empty. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stddef.h>
 
 extern int __VERIFIER_nondet_int(void);

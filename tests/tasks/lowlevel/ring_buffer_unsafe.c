@@ -1,6 +1,8 @@
 /* A ring buffer of pointers to messages that are owned by the buffer.
    Bug: the buffer accepts a message although it is full, and the oldest one is lost. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

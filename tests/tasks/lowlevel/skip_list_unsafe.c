@@ -1,6 +1,8 @@
 /* A skip list with an array of forward pointers and an array of predecessors for the insertion.
    Bug: a new node is linked at one level more than it has. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* Slabs of eight objects with a bitmap of what is used, chained in a list; an empty slab is freed. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

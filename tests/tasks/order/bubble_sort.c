@@ -1,5 +1,7 @@
 /* Bubble sort of a list by exchange of the values, until a pass changes nothing. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

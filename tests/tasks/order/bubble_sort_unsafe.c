@@ -1,6 +1,8 @@
 /* Bubble sort of a list by exchange of the values, until a pass changes nothing.
    Bug: a pass stops before the last pair. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* A simulation: events sorted by time, ties by sequence number; the clock never goes backwards. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* A simulation: events sorted by time, ties by sequence number; the clock never goes backwards.
    Bug: an event that is scheduled at once is put at the end of the queue. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* A list of scores is kept in ascending order by insertion through a pointer to the link. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* Insertion sort that moves the nodes of a list, one after the other, into a sorted one. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

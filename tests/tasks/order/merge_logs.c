@@ -1,5 +1,7 @@
 /* Two logs sorted by time are merged into one, with a tail pointer; the nodes are reused. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* Merge of two sorted lists by recursion; each list is made sorted by insertion.
    Bug: the recursive call forgets which list gave its head. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* Merge sort of a list: split by a slow and a fast pointer, halves sorted by recursion.
    Bug: the fast pointer takes its second step without a test. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

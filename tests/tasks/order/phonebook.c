@@ -1,5 +1,7 @@
 /* A sorted list is searched with an early exit; a search of the whole list agrees. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

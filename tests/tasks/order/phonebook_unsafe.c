@@ -1,6 +1,8 @@
 /* A sorted list is searched with an early exit; a search of the whole list agrees.
    Bug: the early exit is taken at an equal number as well. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 /* Polynomials as lists of terms with falling exponents; the sum of two has falling exponents too.
    Bug: terms of equal exponents are both appended. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* A set of ranks, strictly descending: an equal rank is refused and its node is not made.
    Bug: an equal rank is let through, so that the order is not strict. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

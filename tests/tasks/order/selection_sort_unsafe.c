@@ -1,6 +1,8 @@
 /* Selection sort: the smallest of the rest is unlinked and appended, until nothing is left.
    Bug: the smallest is searched among the nodes behind the first only when the first is smaller. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

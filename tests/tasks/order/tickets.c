@@ -1,5 +1,7 @@
 /* Open tickets sorted by number; tickets are opened and closed in any order, and the list stays sorted. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* Open tickets sorted by number; tickets are opened and closed in any order, and the list stays sorted.
    Bug: a closed ticket at the head is freed without moving the head. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* A doubly linked list sorted by a key inside a nested struct; then duplicates are removed. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* A doubly linked list sorted by a key inside a nested struct; then duplicates are removed.
    Bug: when a duplicate is removed, the backward link of its successor keeps pointing at it. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

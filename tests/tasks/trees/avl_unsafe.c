@@ -1,6 +1,8 @@
 /* AVL insertion with single and double rotations; at the end no node is out of balance.
    Bug: the double rotation at the left side is left out. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* A search tree with iterative insert and find; the key that was just inserted is found. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

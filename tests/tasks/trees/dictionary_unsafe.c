@@ -1,6 +1,8 @@
 /* A search tree with iterative insert and find; the key that was just inserted is found.
    Bug: a new key below a parent without a smaller child is always hung there. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

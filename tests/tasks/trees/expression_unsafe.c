@@ -1,6 +1,8 @@
 /* Expression trees with numbers, a unary and binary operators: built, evaluated, freed.
    Bug: the operand of a negation is not freed. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* A search tree with recursive insert and delete; the keys of every subtree lie between bounds. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <limits.h>
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 /* A search tree with recursive insert and delete; the keys of every subtree lie between bounds.
    Bug: a deleted node with two children is replaced by its successor, whose own children are forgotten. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <limits.h>
 #include <stdlib.h>
 

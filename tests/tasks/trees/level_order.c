@@ -1,5 +1,7 @@
 /* A tree is freed level by level with a linked queue; depths that leave the queue never decrease. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

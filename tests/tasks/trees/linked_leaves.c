@@ -1,5 +1,7 @@
 /* The leaves of a binary tree are chained from left to right; the chain reaches leaves only. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

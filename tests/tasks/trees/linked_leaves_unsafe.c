@@ -1,6 +1,8 @@
 /* The leaves of a binary tree are chained from left to right; the chain reaches leaves only.
    Bug: a node with a right child only is taken for a leaf. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* A binary tree is built, counted and mirrored by recursion; count and height stay the same. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* A binary tree is built, counted and mirrored by recursion; count and height stay the same.
    Bug: a mirrored node without a left child loses its right one. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

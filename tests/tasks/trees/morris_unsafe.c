@@ -1,6 +1,8 @@
 /* Morris walk: right links of predecessors are borrowed as threads and restored; then the tree is freed.
    Bug: a thread is not removed when it is met again. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

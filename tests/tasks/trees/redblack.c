@@ -1,5 +1,7 @@
 /* Insertion into a red-black tree with parent pointers: recolouring and rotations on the way up. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* A binary tree is grown at a random place and freed iteratively with an explicit stack of nodes. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* A search tree with parent pointers is walked in order from the minimum by successor steps.
    Bug: the climb does not test whether it came from the right child. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,8 @@
 /* A search tree becomes a sorted doubly linked list of the same nodes, by an in-order walk.
    Bug: the forward link of the previous node is not set for inner nodes behind the second. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);
