@@ -182,14 +182,12 @@ static void search(Search *s, FuncId f, uint32_t file, FoundContract *out) {
   s->found = out;
   s->file = s->files.at[file];
   const char *stem = kept(s, "%s/%s", buf_str(&s->folder.path), fn->name);
-  s->entry = (Entry){.function = f,
-                     .file = file,
-                     .has_contract = true,
-                     .driver = kept(s, "%s%s", stem, "_driver.c"),
-                     .answer = kept(s, "%s%s", stem, ".json"),
-                     .needs = kept(s, "%s%s", stem, ".needs"),
-                     .messages = kept(s, "%s%s", stem, ".messages"),
-                     .told = kept(s, "%s%s", stem, ".told")};
+  s->entry = (Entry){.function = f, .file = file, .has_contract = true};
+  s->entry.driver = kept(s, "%s%s", stem, "_driver.c");
+  s->entry.answer = kept(s, "%s%s", stem, ".json");
+  s->entry.needs = kept(s, "%s%s", stem, ".needs");
+  s->entry.messages = kept(s, "%s%s", stem, ".messages");
+  s->entry.told = kept(s, "%s%s", stem, ".told");
   if (!driver_guess(&s->session->program, f, &s->guess)) {
     buf_add(&out->problem, "its type cannot be written");
   } else if (!find_requires(s)) {

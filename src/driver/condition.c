@@ -84,8 +84,9 @@ const char *contract_walk(Contract *c, TypeId of) {
   Heap h = {0};
   TypeKind kind = type_at(w->p, of)->kind;
   if (kind == TYPE_STRUCT || kind == TYPE_UNION) links_find(w, of, &h);
-  buf_printf(&w->makers, "/* Any cell that is reached, or NULL behind the last one. */\nstatic %s%s(%sx) {\n",
-             pointer_name(w, type), name, pointer_name(w, type));
+  const char *pointer = pointer_name(w, type);
+  buf_printf(&w->makers, "/* Any cell that is reached, or NULL behind the last one. */\nstatic %s%s(%sx) {\n", pointer,
+             name, pointer);
   uint32_t n = 0;
   for (uint32_t i = 0; i < h.link.n; i++) {
     if (h.link.at[i].role != LINK_NEXT && h.link.at[i].role != LINK_CHILD) continue;
@@ -147,8 +148,9 @@ static void write_disjoint(Contract *c, const Spans *a, Buf *out) {
     contract_problem(c, "disjoint takes two pointers that are parameters or the result");
     return;
   }
-  buf_printf(out, "%sapart(%s(%.*s), %s(%.*s))", c->w->prefix, contract_walk(c, p), (int)a->at[0].n, a->at[0].at,
-             contract_walk(c, q), (int)a->at[1].n, a->at[1].at);
+  const char *first = contract_walk(c, p), *second = contract_walk(c, q);
+  buf_printf(out, "%sapart(%s(%.*s), %s(%.*s))", c->w->prefix, first, (int)a->at[0].n, a->at[0].at, second,
+             (int)a->at[1].n, a->at[1].at);
 }
 
 /* forall_in(list, x, condition[, link]): checked for any cell, assumed for each. */

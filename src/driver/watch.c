@@ -207,9 +207,10 @@ static const char *chooser(Watched *x, TypeId of) {
   Buf rest = {0};
   if (type_at(w->p, of)->kind == TYPE_STRUCT) links_find(w, of, &h);
   follow_pointers(x, of, type_at(w->p, of)->kind == TYPE_STRUCT ? "x->" : "*x", "", &h, &rest);
-  buf_printf(x->functions, "static %s%s;\nstatic void %s(%sx, int from) {\n  x = %s(x);\n  if (!x) return;\n",
-             pointer_name(w, type), watch_name(x, of), name, pointer_name(w, type), contract_walk(x->c, of));
-  buf_printf(x->functions, "%s  %s = x;\n  %sfrom = from;\n}\n\n", buf_str(&rest), watch_name(x, of), w->prefix);
+  const char *pointer = pointer_name(w, type), *watch = watch_name(x, of), *walk = contract_walk(x->c, of);
+  buf_printf(x->functions, "static %s%s;\nstatic void %s(%sx, int from) {\n  x = %s(x);\n  if (!x) return;\n", pointer,
+             watch, name, pointer, walk);
+  buf_printf(x->functions, "%s  %s = x;\n  %sfrom = from;\n}\n\n", buf_str(&rest), watch, w->prefix);
   vec_free(h.link);
   buf_free(&rest);
   return name;
@@ -368,8 +369,8 @@ static void choose_of(Watched *x, uint32_t i, Buf *choices, Buf *spared, Buf *be
   if (counted) writer_problem(c->w, "what is written to the array %s is not watched", a->name);
   const char *choose = chooser(x, of);
   buf_printf(choices, "  %sif (%scoin()) %s(%s, %u);\n", choices->n ? "else " : "", d, choose, a->place, i);
-  if (freed == FREES_CELL)
-    buf_printf(spared, "  if (%s == %s) %s = 0;\n", watch_name(x, of), a->place, watch_name(x, of));
+  const char *watch = freed == FREES_CELL ? watch_name(x, of) : NULL;
+  if (watch) buf_printf(spared, "  if (%s == %s) %s = 0;\n", watch, a->place, watch);
 }
 
 void contract_watch(Contract *c, Buf *functions, Buf *before, Buf *after) {
