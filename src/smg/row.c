@@ -117,6 +117,19 @@ static bool is_zero(const MemObject *x, uint64_t from, Int128 to) {
   return x->zeroed || zeros == to - (Int128)from;
 }
 
+ObjId row_of_zeros(Graph *g, uint64_t step, Lin from, Lin to) {
+  MemObject row = {.sort = OBJECT_VARIABLE,
+                   .role = ROLE_ROW,
+                   .is_segment = true,
+                   .size = lin_const((Int128)step),
+                   .end = value_number(to),
+                   .back = value_number(from)};
+  Cells zeros = {0};
+  vec_push(zeros, (Cell){.size = step, .zeros = true});
+  vec_push(row.variants, zeros);
+  return smg_add(g, row);
+}
+
 /* An array that is zero becomes a row. */
 static bool make_row(Trial *s, ObjId o) {
   MemObject *x = &s->g->obj.at[o];
@@ -129,16 +142,7 @@ static bool make_row(Trial *s, ObjId o) {
   bytes.c += (Int128)x->origin;
   while (object_nuls(s->g, o, nul)) object_drop_nul(s->g, o, 0);
   object_lose_read(s->g, o);
-  MemObject row = {.sort = OBJECT_VARIABLE,
-                   .role = ROLE_ROW,
-                   .is_segment = true,
-                   .size = lin_const((Int128)x->step),
-                   .end = value_number(bytes),
-                   .back = value_const((Int128)x->origin)};
-  Cells zeros = {0};
-  vec_push(zeros, (Cell){.size = x->step, .zeros = true});
-  vec_push(row.variants, zeros);
-  ObjId r = smg_add(s->g, row);
+  ObjId r = row_of_zeros(s->g, x->step, lin_const((Int128)x->origin), bytes);
   vec_push(s->g->obj.at[o].variants.at[0], (Cell){.offset = ROW_KEY, .size = 1, .v = value_pointer(r, lin_const(0))});
   return true;
 }

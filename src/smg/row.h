@@ -28,6 +28,8 @@ bool object_has_rows(const Graph *g, ObjId o);
 uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most);
 /* An element of `step` bytes with nothing in it, as a part at this offset of o. */
 ObjId row_add_part(Graph *g, ObjId o, uint64_t step, Lin at);
+/* A row of zeros, which no block has yet. */
+ObjId row_of_zeros(Graph *g, uint64_t step, Lin from, Lin to);
 /* The element at `at`, which lies in the row, becomes a part with the contents of this variant. */
 void row_focus(Graph *g, ObjId o, ObjId row, uint32_t variant, Lin at);
 /* n bytes at *offset of *o are accessed: if they are in an element, *o and *offset become those of its part. */

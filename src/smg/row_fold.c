@@ -405,17 +405,8 @@ static void take_filled(const Array *a, uint32_t n, Lin end) {
     member[i] = lift_element(g, a->o, origin + i * step);
     fill_with_zeros(&g->obj.at[member[i]]);
   }
-  MemObject row = {.sort = OBJECT_VARIABLE,
-                   .role = ROLE_ROW,
-                   .is_segment = true,
-                   .size = lin_const((Int128)step),
-                   .end = value_number(end),
-                   .back = value_number(to)};
-  Cells zeros = {0};
-  vec_push(zeros, (Cell){.size = step, .zeros = true});
-  vec_push(row.variants, zeros);
   cells_cut(&g->obj.at[a->o].variants.at[0], (uint64_t)to.c, (uint64_t)(end.c - to.c));
-  ObjId r = smg_add(g, row);
+  ObjId r = row_of_zeros(g, step, to, end);
   vec_push(g->obj.at[a->o].variants.at[0],
            (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(r, lin_const(0))});
   number_keys(g, a->o);
