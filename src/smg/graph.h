@@ -213,6 +213,8 @@ void object_note_read(Graph *g, ObjId o, const Lin *at, const Value *v);
 void object_lose_read(Graph *g, ObjId o);
 /* Takes the cells of [offset, offset + n) out. What is left of cells of zeros is zeros, of others it is not known. */
 void cells_cut(Cells *c, uint64_t offset, uint64_t n);
+/* The cells of a zeroed object of this size, with cells of zeros where it has none. */
+Cells cells_with_zeros(const Cells *c, uint64_t size);
 /* What the bytes of a cell are worth where the object has no such cell; false: several cells lie there. */
 bool cells_there(const MemObject *o, const Cells *c, const Cell *like, Value *out);
 const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);

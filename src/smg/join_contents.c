@@ -109,18 +109,12 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
 /* The cells with stretches of zeros cut where the other's cells begin and end, and (all) the zeros that no cell covers
  * as cells of their own. */
 static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, bool all) {
-  Cells whole = {0}, out = {0};
-  uint64_t at = 0, size = o->size.n ? 0 : (uint64_t)o->size.c;
-  all = all && o->zeroed;
-  for (uint32_t i = 0; i <= c->n; i++) {
-    uint64_t next = i < c->n && c->at[i].offset < NUL_KEY ? c->at[i].offset : size;
-    if (all && next > at) vec_push(whole, (Cell){.offset = at, .size = next - at, .zeros = true});
-    if (i == c->n) break;
-    vec_push(whole, c->at[i]);
-    at = c->at[i].offset < NUL_KEY ? c->at[i].offset + c->at[i].size : size;
-  }
-  for (uint32_t i = 0; i < whole.n; i++) {
-    Cell x = whole.at[i];
+  Cells none = {0}, out = {0};
+  bool fill = all && o->zeroed;
+  Cells filled = fill ? cells_with_zeros(c, o->size.n ? 0 : (uint64_t)o->size.c) : none;
+  const Cells *whole = fill ? &filled : c;
+  for (uint32_t i = 0; i < whole->n; i++) {
+    Cell x = whole->at[i];
     uint64_t end = x.offset + x.size;
     for (uint32_t k = 0; x.zeros && k < 2 * other->n; k++) { /* borders come in ascending order */
       const Cell *y = &other->at[k / 2];
@@ -132,7 +126,7 @@ static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, b
     }
     vec_push(out, x);
   }
-  vec_free(whole);
+  vec_free(filled);
   return out;
 }
 

@@ -175,6 +175,19 @@ void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
   *c = kept;
 }
 
+Cells cells_with_zeros(const Cells *c, uint64_t size) {
+  Cells all = {0};
+  uint64_t at = 0;
+  for (uint32_t i = 0; i <= c->n; i++) {
+    bool bytes = i < c->n && c->at[i].offset < NUL_KEY;
+    uint64_t next = bytes ? c->at[i].offset : size;
+    if (next > at) vec_push(all, (Cell){.offset = at, .size = next - at, .zeros = true});
+    if (i < c->n) vec_push(all, c->at[i]);
+    at = bytes ? c->at[i].offset + c->at[i].size : size;
+  }
+  return all;
+}
+
 void orders_forget(Graph *g, ObjId o) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < g->orders.n; i++)
@@ -190,17 +203,7 @@ void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t
   const Cells *old = &x->variants.at[variant];
   bool elements = old->n && vec_last(*old).offset >= ROW_KEY; /* which say themselves what is there */
   if (x->zeroed && !elements && x->size.n == 0 && x->size.c >= 0 && x->size.c < (Int128)1 << 40) {
-    /* from "zero where no cell is" to cells of zeros */
-    Cells all = {0};
-    uint64_t at = 0, size = (uint64_t)x->size.c;
-    Cells *c = &x->variants.at[variant];
-    for (uint32_t i = 0; i < c->n; i++) {
-      uint64_t next = c->at[i].offset < NUL_KEY ? c->at[i].offset : size;
-      if (next > at) vec_push(all, (Cell){.offset = at, .size = next - at, .zeros = true});
-      vec_push(all, c->at[i]);
-      at = c->at[i].offset < NUL_KEY ? c->at[i].offset + c->at[i].size : size;
-    }
-    if (at < size) vec_push(all, (Cell){.offset = at, .size = size - at, .zeros = true});
+    Cells *c = &x->variants.at[variant], all = cells_with_zeros(c, (uint64_t)x->size.c);
     vec_free(*c);
     *c = all;
   }

@@ -379,20 +379,6 @@ static ObjId lift_element(Graph *g, ObjId o, uint64_t at) {
   return part;
 }
 
-/* What no cell of the part covers is zero, as it was in its block. */
-static void fill_with_zeros(MemObject *part) {
-  Cells all = {0}, *c = &part->variants.at[0];
-  uint64_t at = 0, size = (uint64_t)part->size.c;
-  for (uint32_t i = 0; i <= c->n; i++) {
-    uint64_t next = i < c->n && c->at[i].offset < NUL_KEY ? c->at[i].offset : size;
-    if (next > at) vec_push(all, (Cell){.offset = at, .size = next - at, .zeros = true});
-    if (i < c->n) vec_push(all, c->at[i]);
-    at = i < c->n && c->at[i].offset < NUL_KEY ? c->at[i].offset + c->at[i].size : size;
-  }
-  vec_free(*c);
-  *c = all;
-}
-
 /* A zeroed array that a loop fills from its first element on: what is filled is a row, and what is not another. */
 static void take_filled(const Array *a, uint32_t n, Lin end) {
   Graph *g = a->g;
@@ -403,7 +389,9 @@ static void take_filled(const Array *a, uint32_t n, Lin end) {
   if (end.n || (end.c - to.c) % (Int128)step) return;
   for (uint32_t i = 0; i < n; i++) {
     member[i] = lift_element(g, a->o, origin + i * step);
-    fill_with_zeros(&g->obj.at[member[i]]);
+    Cells *c = &g->obj.at[member[i]].variants.at[0], all = cells_with_zeros(c, step); /* as in its block */
+    vec_free(*c);
+    *c = all;
   }
   cells_cut(&g->obj.at[a->o].variants.at[0], (uint64_t)to.c, (uint64_t)(end.c - to.c));
   ObjId r = row_of_zeros(g, step, to, end);
