@@ -234,6 +234,15 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
 
 static void resume(Engine *e, const Frame *f, const Graph *exit);
 
+void engine_resume(Engine *e, const Frame *f, uint32_t callee) {
+  for (uint32_t i = 0; i < e->activation.at[callee].exit.graph.n; i++) {
+    if (!e->activation.at[callee].exit.graph.at[i]) continue;
+    Graph *exit = smg_copy(e->activation.at[callee].exit.graph.at[i]);
+    resume(e, f, exit);
+    smg_free(exit);
+  }
+}
+
 static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, FuncId callee, const Value *arg) {
   const Op *op = &e->p->edge.at[edge].op;
   const Function *f = &e->p->func.at[callee];
@@ -273,7 +282,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   mem_free(gone);
   smg_free(before);
   e->folded = callee;
-  smg_fold(e, entry, keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
+  if (!e->rechecks) smg_fold(e, entry, keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
   Graph *tidy = smg_tidy(entry);
   smg_free(entry);
   uint32_t same = 0;
@@ -284,6 +293,11 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return engine_give_up(e, edge, many ? "a call knows too many places of what it calls" : "too many ways to call it");
   }
   engine_trace(e, "calls", activation, e->p->edge.at[edge].from, tidy);
+  if (e->rechecks) {
+    recheck_call(e, &frame, callee, tidy, d.until);
+    smg_free(frame.frame);
+    return e->stopped ? GIVE_UP : DONE;
+  }
   uint32_t a = find_activation(e, callee, tidy, d.until, e->activation.at[activation].depth + 1);
   Activation *x = &e->activation.at[a];
   for (uint32_t i = 0; i < x->frame.n; i++) {
@@ -294,12 +308,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     }
   }
   vec_push(x->frame, frame);
-  for (uint32_t i = 0; i < e->activation.at[a].exit.graph.n; i++) {
-    if (!e->activation.at[a].exit.graph.at[i]) continue;
-    Graph *exit = smg_copy(e->activation.at[a].exit.graph.at[i]);
-    resume(e, &frame, exit);
-    smg_free(exit);
-  }
+  engine_resume(e, &frame, a);
   return DONE;
 }
 
@@ -445,11 +454,15 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   bool repeats = e->recurses[id];
   /* Where flags are kept apart, so is what a result says of the node that was looked at. */
   how.fold = keeps_meant(e, id) ? FOLD_REST : repeats || how.flags ? FOLD_ALL : FOLD_LISTS;
+  Station *s = &e->activation.at[activation].exit;
   e->folded = 0;
+  if (e->rechecks) {
+    recheck_arrives(e, s, g, f->exit);
+    return;
+  }
   smg_fold(e, g, how.fold);
   Graph *tidy = smg_tidy(g);
   smg_free(g);
-  Station *s = &e->activation.at[activation].exit;
   how.flags = (repeats && how.flags) || s->graph.n > 12;
   how.results = s->graph.n <= MOST_RESULTS;
   how.lengths = how.lengths && (repeats || s->graph.n > 8);

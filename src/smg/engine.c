@@ -4,9 +4,10 @@
 
 #include <string.h>
 
+#include "smg/proof.h"
 #include "smg/row.h"
 
-enum { MOST_GRAPHS = 60, MOST_OBJECTS = 80, LEVELS = 3, MOST_THRESHOLDS = 90 };
+enum { MOST_GRAPHS = 60, MOST_OBJECTS = 80, MOST_THRESHOLDS = 90 };
 
 typedef struct {
   uint32_t activation;
@@ -104,14 +105,18 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     return;
   }
   const Location *l = &e->p->loc.at[at];
+  Activation *a = &e->activation.at[activation];
+  Station *s = &a->at[at - e->p->func.at[a->function].first];
   e->folded = l->function;
   smg_drop_dead(e, g, at);
+  if (e->rechecks) {
+    recheck_arrives(e, s, g, at);
+    return;
+  }
   smg_name_sums(g);
   if (l->is_loop_head) smg_fold(e, g, FOLD_ALL);
   Graph *tidy = smg_tidy(g);
   smg_free(g);
-  Activation *a = &e->activation.at[activation];
-  Station *s = &a->at[at - e->p->func.at[a->function].first];
   JoinHow how = e->how;
   bool repeats = l->is_loop_head || (e->recurses[a->function] && at != e->p->func.at[a->function].entry);
   how.flags = (repeats && how.flags) || s->graph.n > 16;
@@ -165,7 +170,7 @@ static void follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
   const Location *l = &e->p->loc.at[at];
   e->stats->steps++;
   e->reached[at] = 1;
-  if (e->o->watch && e->o->watch->wanted[at]) {
+  if (e->o->watch && e->o->watch->wanted[at] && !e->rechecks) {
     SmgState state = {e, g, activation, at};
     e->o->watch->saw(e->o->watch->context, &state);
   }
@@ -174,6 +179,25 @@ static void follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
     follow_edge(e, activation, last ? g : smg_copy(g), i);
   }
   if (!l->n_out) smg_free(g);
+}
+
+uint32_t engine_passing(const Engine *e) { return ((const Analysis *)e)->passing.n; }
+
+void engine_pass(Engine *e, uint32_t from) {
+  Analysis *run = (Analysis *)e;
+  while (run->passing.n > from) {
+    Passing next = vec_pop(run->passing);
+    if (e->stopped)
+      smg_free(next.g);
+    else
+      follow(e, next.activation, next.at, next.g);
+  }
+}
+
+void engine_follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
+  uint32_t from = engine_passing(e);
+  follow(e, activation, at, g);
+  engine_pass(e, from);
 }
 
 /* The next graph to follow: of the newest activation, the location whose turn it is. */
@@ -299,7 +323,7 @@ static Value make_arguments(const Engine *e, Graph *g, Lin count) {
   return value_pointer(o, lin_const(0));
 }
 
-static void start(Engine *e) {
+Graph *engine_start(Engine *e) {
   const Function *f = &e->p->func.at[e->p->main];
   Graph *g = smg_new(e->n_own[e->p->main], e->n_globals, 0);
   Trial s = {.e = e, .p = e->p, .g = g, .function = e->p->main};
@@ -325,6 +349,12 @@ static void start(Engine *e) {
   for (uint32_t i = 0; i < f->n_locals; i++)
     if (!e->p->var.at[f->local[i]].is_object && !var_is_fixed(&e->p->var.at[f->local[i]]))
       *trial_slot(&s, f->local[i]) = (Value){.kind = VALUE_UNSET};
+  return g;
+}
+
+static void start(Engine *e) {
+  const Function *f = &e->p->func.at[e->p->main];
+  Graph *g = engine_start(e);
   Activation a = {.function = e->p->main, .entry = smg_copy(g)};
   a.at = mem_zalloc(f->n_locs * sizeof *a.at);
   vec_push(e->activation, a);
@@ -424,9 +454,9 @@ static void index_goals(Engine *e) {
   e->first_goal[e->p->edge.n] = g;
 }
 
-static const JoinHow levels[LEVELS] = {{.lengths = true, .flags = true, .rows = true},
-                                       {.lengths = true, .flags = false, .rows = true},
-                                       {.lengths = false, .flags = false}};
+static const JoinHow levels[SMG_LEVELS] = {{.lengths = true, .flags = true, .rows = true},
+                                           {.lengths = true, .flags = false, .rows = true},
+                                           {.lengths = false, .flags = false}};
 
 static void trace_level(const Engine *e, uint32_t level) {
   fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);
@@ -442,11 +472,10 @@ static void trace_level(const Engine *e, uint32_t level) {
   }
 }
 
-void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out) {
-  double begin = clock_seconds();
-  *out = (SmgResult){.proved = mem_zalloc(o->n_goals + 1)};
-  Analysis run = {.e = {.p = p, .o = o, .stats = &out->stats}};
-  Engine *e = &run.e;
+static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *stats) {
+  e->p = p;
+  e->o = o;
+  e->stats = stats;
   number_slots(e);
   find_thresholds(e);
   engine_find_tags(e);
@@ -458,32 +487,10 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   engine_find_recursion(e);
   engine_find_pure(e);
   e->open = mem_zalloc(o->n_goals + 1);
-  for (uint32_t level = 0; level < LEVELS && (look || o->watch || out->n_proved < o->n_goals); level++) {
-    memset(e->open, 0, o->n_goals + 1);
-    e->reached = mem_zalloc(p->loc.n + 1);
-    e->how = levels[level];
-    e->stopped = NULL;
-    out->stats.levels++;
-    run_level(&run, o);
-    out->stopped = e->stopped;
-    out->at = e->at;
-    for (uint32_t i = 0; i < o->n_goals && !e->stopped; i++)
-      if (!e->open[i] && !out->proved[i]) {
-        out->proved[i] = 1;
-        out->n_proved++;
-      }
-    mem_free(e->stopped ? e->reached : out->reached);
-    if (!e->stopped) out->reached = e->reached;
-    if (o->trace) trace_level(e, level);
-    if (look) look(context, e);
-    bool good = engine_frames_hold(e), open = false;
-    free_activations(e);
-    for (uint32_t i = 0; i < o->n_goals; i++) open = open || e->open[i];
-    if (o->watch && !o->watch->level(o->watch->context, e->stopped, e->at, open, good)) break;
-    if (o->limit && limit_reached(o->limit)) break;
-  }
+}
+
+static void close_engine(Engine *e) {
   engine_free_live(e);
-  vec_free(run.passing);
   vec_free(e->activation);
   vec_free(e->owed);
   vec_free(e->global);
@@ -496,6 +503,48 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   mem_free(e->first_goal);
   mem_free(e->slot);
   mem_free(e->n_own);
+}
+
+/* Goals that this level is the first to show: how many. */
+static uint32_t take_shown(const Engine *e, SmgResult *out) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < e->o->n_goals && !e->stopped; i++)
+    if (!e->open[i] && !out->proved[i]) {
+      out->proved[i] = 1;
+      n++;
+    }
+  out->n_proved += n;
+  return n;
+}
+
+void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out) {
+  double begin = clock_seconds();
+  *out = (SmgResult){.proved = mem_zalloc(o->n_goals + 1)};
+  Analysis run = {0};
+  Engine *e = &run.e;
+  open_engine(e, p, o, &out->stats);
+  for (uint32_t level = 0; level < SMG_LEVELS && (look || o->watch || out->n_proved < o->n_goals); level++) {
+    memset(e->open, 0, o->n_goals + 1);
+    e->reached = mem_zalloc(p->loc.n + 1);
+    e->how = levels[level];
+    e->stopped = NULL;
+    out->stats.levels++;
+    run_level(&run, o);
+    out->stopped = e->stopped;
+    out->at = e->at;
+    if (take_shown(e, out) && o->wants_proof) proof_write(e, level, &out->proof);
+    mem_free(e->stopped ? e->reached : out->reached);
+    if (!e->stopped) out->reached = e->reached;
+    if (o->trace) trace_level(e, level);
+    if (look) look(context, e);
+    bool good = engine_frames_hold(e), open = false;
+    free_activations(e);
+    for (uint32_t i = 0; i < o->n_goals; i++) open = open || e->open[i];
+    if (o->watch && !o->watch->level(o->watch->context, e->stopped, e->at, open, good)) break;
+    if (o->limit && limit_reached(o->limit)) break;
+  }
+  vec_free(run.passing);
+  close_engine(e);
   out->stats.seconds = clock_seconds() - begin;
 }
 
@@ -504,4 +553,52 @@ void smg_run(Program *p, const SmgOptions *o, SmgResult *out) { engine_run(p, o,
 void smg_result_free(SmgResult *r) {
   mem_free(r->proved);
   mem_free(r->reached);
+  buf_free(&r->proof);
 }
+
+/* ---- a proof that was written down ---- */
+
+/* One survey; false: it is none, or it does not hold. */
+static bool recheck_survey(Engine *e, ProofText *text, uint8_t *shown, SmgRecheck *out) {
+  uint32_t level;
+  memset(e->open, 0, e->o->n_goals + 1);
+  bool good = proof_read(e, text, &level, e->open);
+  out->is_readable = good;
+  for (uint32_t i = 0; i < e->activation.n && good; i++) out->activations++;
+  e->how = levels[good ? level : 0];
+  good = good && engine_recheck(e);
+  for (uint32_t i = 0; i < e->o->n_goals && good; i++) shown[i] = shown[i] || !e->open[i];
+  free_activations(e);
+  vec_clear(e->layout);
+  vec_clear(e->layout_type);
+  return good;
+}
+
+void smg_recheck(Program *p, const SmgOptions *o, const char *text, uint32_t line, SmgRecheck *out) {
+  Analysis run = {0};
+  SmgStats stats = {0};
+  Engine *e = &run.e;
+  *out = (SmgRecheck){.is_readable = true};
+  ProofText t = {text, line, &out->error};
+  uint8_t *shown = mem_zalloc(o->n_goals + 1);
+  open_engine(e, p, o, &stats);
+  e->reached = mem_zalloc(p->loc.n + 1);
+  bool good = true;
+  while (good && !proof_is_over(&t)) good = recheck_survey(e, &t, shown, out);
+  out->why = e->stopped;
+  out->at = e->at;
+  for (uint32_t i = 0; i < o->n_goals && good; i++) {
+    if (shown[i]) continue;
+    good = false;
+    out->why = "this is not excluded by any survey";
+    out->at = p->edge.at[o->goal[i].edge].at;
+  }
+  out->is_confirmed = good;
+  out->steps = stats.steps;
+  mem_free(shown);
+  mem_free(e->reached);
+  vec_free(run.passing);
+  close_engine(e);
+}
+
+void smg_recheck_free(SmgRecheck *r) { buf_free(&r->error); }

@@ -5,6 +5,8 @@
 
 #include "smg/trial.h"
 
+enum { SMG_LEVELS = 3 };
+
 /* The part of the caller's graph that the callee does not see, until it returns. */
 typedef struct {
   uint32_t caller; /* activation */
@@ -70,7 +72,12 @@ struct Engine {
   Position at;
   SmgStats *stats;
   VEC(FrameDebt) owed; /* of this level */
-  uint8_t hides;       /* does the program keep pointers as numbers (query_edges.c)? 1: no, 2: yes; 0: not looked yet */
+  /* The graphs of a finished level are looked at again (recheck.c): what arrives must be represented by what is there.
+   * Nothing is joined, folded or added then. */
+  bool rechecks;
+  const uint8_t *may;    /* then: goals that need not be excluded */
+  struct Prover *prover; /* then: who is asked about numbers */
+  uint8_t hides; /* does the program keep pointers as numbers (query_edges.c)? 1: no, 2: yes; 0: not looked yet */
 };
 
 struct SmgState {
@@ -115,14 +122,33 @@ Outcome engine_operation(Engine *e, FuncId f, Graph *g, EdgeId edge, Graphs *out
 Outcome engine_goals(Engine *e, FuncId f, Graph *g, EdgeId edge, Graphs *out);
 Outcome engine_give_up(Engine *e, EdgeId edge, const char *why);
 
+/* ---- recheck.c ---- */
+/* The level is over and was not stopped: is what it left a proof that goals with open[g] == 0 are never reached? The
+ * start is represented, and from every graph that is kept every step leads to what others represent (entail.h). */
+bool engine_recheck(Engine *e);
+/* While that is looked at: one of these represents g, which is taken over; else the proof has failed. */
+void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at);
+/* A call: some activation represents its entry, and the caller can go on with what that one returns. Takes entry over.
+ */
+void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[5]);
+
 /* ---- call.c ---- */
 /* A call of defined functions or through a pointer, and a return; g is taken over. */
 Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge);
 Outcome engine_return(Engine *e, uint32_t activation, Graph *g, EdgeId edge);
+/* The caller goes on with all that the callee, an activation, is known to return. */
+void engine_resume(Engine *e, const Frame *f, uint32_t callee);
 
 /* ---- engine.c ---- */
 /* Are graphs kept at this location? Elsewhere they pass through. */
 bool engine_keeps(const Engine *e, LocId at);
+/* What the program begins with. */
+Graph *engine_start(Engine *e);
+/* Graphs that have arrived where none are kept wait to be passed on: how many, and those from this one on do. */
+uint32_t engine_passing(const Engine *e);
+void engine_pass(Engine *e, uint32_t from);
+/* All steps from this graph, which is taken over, up to where graphs are kept. */
+void engine_follow(Engine *e, uint32_t activation, LocId at, Graph *g);
 /* smg_run, all levels; after each of them `look` (for tests; NULL: none) sees the activations with their graphs. */
 typedef void LevelLook(void *context, const Engine *e);
 void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out);

@@ -258,16 +258,15 @@ static Lin total_length(Fold *f) {
     r.hi += part.hi;
     exact = exact && lin_add(&sum, &l, 1, &sum);
   }
-  Int128 most = (Int128)1 << 62; /* more blocks than memory has bytes for */
   if (exact && (sum.n == 0 || (sum.n == 1 && sum.t[0].k == 1))) {
     Lin above = sum;
-    above.c -= most;
+    above.c -= MOST_BLOCKS;
     numbers_at_most(&f->cut.g->num, &above);
     return sum;
   }
   Lin all, d;
   if (exact && is_counted(&f->cut.g->num, &sum, &all)) return all;
-  all = lin_sym(numbers_new(&f->cut.g->num, r.lo, r.hi > most ? most : r.hi));
+  all = lin_sym(numbers_new(&f->cut.g->num, r.lo, r.hi > MOST_BLOCKS ? MOST_BLOCKS : r.hi));
   if (exact && lin_add(&all, &sum, -1, &d)) numbers_equal(&f->cut.g->num, &d);
   return all;
 }

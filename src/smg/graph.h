@@ -29,6 +29,8 @@
 
 typedef uint32_t ObjId; /* in a graph; 0: none */
 
+static const Int128 MOST_BLOCKS = (Int128)1 << 62; /* more than memory has bytes for */
+
 typedef enum {
   VALUE_NONE,     /* no value: a variable without life */
   VALUE_ANY,      /* not known: any number or pointer */

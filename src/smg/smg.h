@@ -50,6 +50,7 @@ typedef struct {
   FILE *trace;           /* every graph that arrives somewhere, for those who debug; NULL: none */
   double deadline;       /* on clock_seconds: stop there, whatever the limit leaves; 0: none */
   const SmgWatch *watch; /* may be NULL */
+  bool wants_proof;      /* what shows the goals is written down */
 } SmgOptions;
 
 typedef struct {
@@ -64,10 +65,27 @@ typedef struct {
   const char *stopped; /* why the last level did not finish, or NULL; static text */
   Position at;         /* where */
   SmgStats stats;
+  Buf proof; /* surveys (proof.h), if wanted: together they show all goals that are proved */
 } SmgResult;
 
 void smg_run(Program *p, const SmgOptions *o, SmgResult *out);
 void smg_result_free(SmgResult *r);
+
+/* A proof that was written down, looked at again: nothing leads out of what its graphs represent, and every goal is
+ * excluded by one of its surveys. Operations and calls are trusted for that, joins, folds and widening are not. */
+typedef struct {
+  bool is_confirmed;
+  bool is_readable; /* false: `error` says what is wrong with the text */
+  Buf error;
+  const char *why; /* not confirmed: static text, and where in the program */
+  Position at;
+  uint32_t activations;
+  uint64_t steps;
+} SmgRecheck;
+
+/* `text` begins in this line of a file, and ends with a line `end`. */
+void smg_recheck(Program *p, const SmgOptions *o, const char *text, uint32_t line, SmgRecheck *out);
+void smg_recheck_free(SmgRecheck *r);
 
 /* ---- for those who watch ---- */
 

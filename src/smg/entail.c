@@ -1,0 +1,448 @@
+/* Does a graph represent all that another one does? See entail.h. */
+#include "smg/entail.h"
+
+enum { MOST_JOBS = 20000, MOST_SUMS = 64, MOST_ASKS = 40 };
+
+typedef struct {
+  uint32_t inst, known, equation, debt, job, later, next_later, some, array, next_array, stretch, member, placed, undo,
+      use;
+} Mark;
+
+static Mark mark(const Entail *m) {
+  return (Mark){m->inst.n,    m->known.n,    m->equation.n, m->debt.n,  m->job.n,
+                m->later.n,   m->next_later, m->some.n,     m->array.n, m->next_array,
+                m->stretch.n, m->member.n,   m->placed.n,   m->undo.n,  m->use.n};
+}
+
+static void back_to(Entail *m, Mark k) {
+  while (m->undo.n > k.undo) {
+    Undo u = vec_pop(m->undo);
+    m->placed.at[u.at] = u.old;
+  }
+  m->use.n = k.use;
+  m->inst.n = k.inst;
+  m->known.n = k.known;
+  m->equation.n = k.equation;
+  m->debt.n = k.debt;
+  m->job.n = k.job;
+  m->later.n = k.later;
+  m->next_later = k.next_later;
+  m->some.n = k.some;
+  m->array.n = k.array;
+  m->next_array = k.next_array;
+  m->stretch.n = k.stretch;
+  m->member.n = k.member;
+  m->placed.n = k.placed;
+}
+
+static bool solve(Entail *m, uint32_t next);
+
+void entail_value(Entail *m, const Value *v, Value is, uint32_t inst) {
+  vec_push(m->job, (Job){.kind = JOB_VALUE, .v = v, .is = is, .inst = inst});
+}
+
+ObjId entail_used(const Entail *m, ObjId x, uint32_t inst) {
+  for (uint32_t i = 0; i < m->use.n; i++)
+    if (m->use.at[i].x == x && (inst == UINT32_MAX || m->use.at[i].inst == inst)) return m->use.at[i].o;
+  return 0;
+}
+
+bool entail_claim(Entail *m, ObjId x, ObjId o, uint32_t inst) {
+  if (entail_used(m, x, inst)) return false;
+  vec_push(m->use, (Use){x, o, inst});
+  return true;
+}
+
+static void change(Entail *m, uint32_t place) { vec_push(m->undo, (Undo){place, m->placed.at[place]}); }
+
+static Placed *placed(Entail *m, ObjId o, uint32_t inst) {
+  uint32_t at = entail_inst(m, inst, m->b->obj.at[o].owner, m->b->obj.at[o].variant);
+  for (uint32_t i = 0; i < m->placed.n; i++)
+    if (m->placed.at[i].o == o && m->placed.at[i].inst == at) return &m->placed.at[i];
+  return NULL;
+}
+
+/* The instance that an object of b lies in, and x of a with it; UINT32_MAX: it does not. */
+static uint32_t home_of(const Entail *m, uint32_t inst, ObjId o, ObjId x) {
+  uint32_t home = entail_inst(m, inst, m->b->obj.at[o].owner, m->b->obj.at[o].variant);
+  if (home == UINT32_MAX || !same_whose(object_whose(m->a, x), m->inst.at[home].of)) return UINT32_MAX;
+  return home;
+}
+
+static uint64_t constant_size(const MemObject *x) {
+  return x->size.n || x->size.c < 0 ? UINT64_MAX : (uint64_t)x->size.c;
+}
+
+/* ---- pointers ---- */
+
+/* A pointer to an object that is no segment. */
+static bool match_block(Entail *m, const Job *j) {
+  ObjId o = j->v->id, x = j->is.id;
+  const MemObject *y = &m->b->obj.at[o], *is = &m->a->obj.at[x];
+  const Placed *p = placed(m, o, j->inst);
+  if (j->is.kind != VALUE_POINTER || is->is_segment) return false;
+  if (p) return p->first == x && entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
+  uint32_t home = home_of(m, j->inst, o, x);
+  if (home == UINT32_MAX || is->sort != y->sort || is->role != y->role) return false;
+  if (is->stack != y->stack || is->order != y->order || !entail_claim(m, x, o, home)) return false;
+  vec_push(m->placed, (Placed){.o = o, .inst = home, .first = x, .last = x});
+  return entail_equate(m, j->inst, &j->v->lin, &j->is.lin) && entail_equate(m, home, &y->size, &is->size) &&
+         entail_contents(m, o, 0, (Bytes){x, 0, 0, constant_size(is)}, home, NULL);
+}
+
+/* Is this a pointer to the first of what a segment of b is? */
+static bool is_first(Entail *m, const Placed *p, const Job *j) {
+  return j->is.kind == VALUE_POINTER && j->is.id == p->first && j->is.place == AT_FIRST &&
+         entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
+}
+
+static bool be_empty(Entail *m, ObjId o, uint32_t home) {
+  Lin none = lin_const(0);
+  vec_push(m->placed, (Placed){.o = o, .inst = home});
+  return entail_equate(m, home, &m->b->obj.at[o].len, &none);
+}
+
+static void begin_at(Entail *m, ObjId o, uint32_t home, ObjId x) {
+  vec_push(m->placed, (Placed){.o = o, .inst = home, .first = x});
+  vec_push(m->job, (Job){.kind = JOB_MEMBER, .place = m->placed.n - 1, .bytes = {.obj = x}, .first = true});
+}
+
+/* A pointer to the first block of a segment: that is empty, or begins there. */
+static bool match_first(Entail *m, const Job *j, uint32_t next) {
+  ObjId o = j->v->id;
+  const MemObject *y = &m->b->obj.at[o];
+  Placed *p = placed(m, o, j->inst);
+  if (p && !p->first) {
+    entail_value(m, &y->end, j->is, p->inst);
+    return solve(m, next);
+  }
+  if (p) return is_first(m, p, j) && solve(m, next);
+  Mark k = mark(m);
+  uint32_t home = j->is.kind == VALUE_POINTER ? home_of(m, j->inst, o, j->is.id) : UINT32_MAX;
+  if (home != UINT32_MAX && j->is.place == AT_FIRST && entail_equate(m, j->inst, &j->v->lin, &j->is.lin)) {
+    begin_at(m, o, home, j->is.id);
+    if (solve(m, next)) return true;
+  }
+  back_to(m, k);
+  home = entail_inst(m, j->inst, y->owner, y->variant);
+  if (home == UINT32_MAX || !be_empty(m, o, home)) return false;
+  entail_value(m, &y->end, j->is, home);
+  return solve(m, next);
+}
+
+static bool match_last(Entail *m, const Job *j) {
+  ObjId o = j->v->id;
+  const MemObject *y = &m->b->obj.at[o];
+  const Placed *p = placed(m, o, j->inst);
+  if (!p->first) {
+    entail_value(m, &y->back, j->is, p->inst);
+    return true;
+  }
+  if (j->is.kind != VALUE_POINTER || j->is.id != p->last) return false;
+  const MemObject *x = &m->a->obj.at[p->last];
+  Range len = numbers_range(&m->a->num, &x->len);
+  bool single = len.lo == 1 && len.hi == 1;
+  if (x->is_segment && j->is.place != AT_LAST && !single) return false;
+  return entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
+}
+
+/* A segment that only a pointer to its last block leads to: any block or segment may be its first, or it is empty. */
+static bool match_from_behind(Entail *m, const Job *j, uint32_t next) {
+  ObjId o = j->v->id;
+  const MemObject *y = &m->b->obj.at[o];
+  uint32_t home = entail_inst(m, j->inst, y->owner, y->variant);
+  if (home == UINT32_MAX) return false;
+  Mark k = mark(m);
+  for (ObjId x = 1; x < m->a->obj.n; x++) {
+    const MemObject *is = &m->a->obj.at[x];
+    if (is->sort != OBJECT_BLOCK || is->role || entail_used(m, x, home) || home_of(m, j->inst, o, x) != home) continue;
+    begin_at(m, o, home, x);
+    if (solve(m, next)) return true;
+    back_to(m, k);
+  }
+  return be_empty(m, o, home) && solve(m, next);
+}
+
+/* ---- segments ---- */
+
+static bool fits(const Entail *m, const MemObject *x, uint32_t layout) {
+  const Layout *y = engine_layout(m->e, layout);
+  if (x->sort != OBJECT_BLOCK || x->role || x->stack) return false;
+  if (x->is_segment) return x->layout == layout;
+  Range r = numbers_range(&m->a->num, &x->size);
+  return y->varies ? r.lo >= (Int128)y->size : r.lo == (Int128)y->size && r.hi == (Int128)y->size;
+}
+
+static bool count(Entail *m, uint32_t place, const Lin *more) {
+  Placed *p = &m->placed.at[place];
+  change(m, place);
+  if (lin_add(&p->count, more, 1, &p->count)) return true;
+  Range x = numbers_range(&m->a->num, &p->count), y = numbers_range(&m->a->num, more);
+  if (m->a->num.range.n >= m->sums_end) return false;
+  Sym sum = numbers_new(&m->a->num, x.lo + y.lo, x.hi + y.hi); /* less is known of it than could be */
+  m->home[0][sum] = m->inst.at[p->inst].of;
+  p->count = lin_sym(sum);
+  return true;
+}
+
+/* The pointer that a block behind x has to it, in its field that leads back. */
+static Value pointer_back(const Entail *m, ObjId x, const Layout *y) {
+  Value v = value_pointer(x, lin_const((Int128)y->back_delta));
+  if (m->a->obj.at[x].is_segment) v.place = AT_LAST;
+  return v;
+}
+
+/* What stands before it: what b says, for the first; else the block before it. */
+static bool match_back(Entail *m, const Job *j, const Layout *y) {
+  ObjId x = j->bytes.obj;
+  const MemObject *is = &m->a->obj.at[x];
+  const Placed *p = &m->placed.at[j->place];
+  Value back = is->back;
+  Bytes s = {x, 0, 0, UINT64_MAX};
+  if (!y->has_back) return true;
+  if (!is->is_segment && !entail_read(m, s, y->back, m->e->p->pointer_bits / 8, &back)) return false;
+  if (!j->first) return value_equal(&back, &j->is);
+  entail_value(m, &m->b->obj.at[p->o].back, back, p->inst);
+  return true;
+}
+
+static bool match_member(Entail *m, const Job *j) {
+  ObjId x = j->bytes.obj, o = m->placed.at[j->place].o;
+  uint32_t home = m->placed.at[j->place].inst;
+  const MemObject *is = &m->a->obj.at[x];
+  const Layout *y = engine_layout(m->e, m->b->obj.at[o].layout);
+  Lin one = lin_const(1);
+  if (!fits(m, is, m->b->obj.at[o].layout) || !entail_claim(m, x, o, home)) return false;
+  if (!same_whose(object_whose(m->a, x), m->inst.at[home].of)) return false;
+  if (!match_back(m, j, y) || !count(m, j->place, is->is_segment ? &is->len : &one)) return false;
+  vec_push(m->member, (Member){j->place, x});
+  uint64_t size = y->varies ? UINT64_MAX : y->size;
+  for (uint32_t v = 0; v < is->variants.n; v++)
+    vec_push(m->job, (Job){.kind = JOB_CONTENTS, .place = j->place, .bytes = {x, v, 0, size}});
+  if (is->is_segment && (y->n_links == 1 || !value_is_null(&is->end)))
+    vec_push(m->job, (Job){.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}, .is = is->end});
+  return true;
+}
+
+/* The contents of a member are those of some variant. */
+static bool match_contents(Entail *m, const Job *j, uint32_t next) {
+  const Placed *p = &m->placed.at[j->place];
+  ObjId o = p->o, x = j->bytes.obj;
+  uint32_t home = p->inst, n = m->e->p->pointer_bits / 8;
+  const MemObject *y = &m->b->obj.at[o], *is = &m->a->obj.at[x];
+  const Layout *layout = engine_layout(m->e, y->layout);
+  Whose of = is->is_segment ? (Whose){x, j->bytes.variant} : object_whose(m->a, x);
+  Mark k = mark(m);
+  for (uint32_t v = 0; v < y->variants.n; v++) {
+    bool good = true;
+    for (uint32_t i = 0; i < layout->n_links && !is->is_segment && good; i++) {
+      Job link = {.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}};
+      if (cells_link(&y->variants.at[v], i) == LINK_NONE) continue;
+      good = entail_read(m, j->bytes, layout->link[i], n, &link.is);
+      vec_push(m->job, link);
+    }
+    vec_push(m->inst, (Inst){o, v, home, of});
+    if (good && entail_contents(m, o, v, j->bytes, m->inst.n - 1, layout) && solve(m, next)) return true;
+    back_to(m, k);
+  }
+  return false;
+}
+
+/* A link of a member: NULL, to another member, or the end. */
+static bool match_link(Entail *m, const Job *j, uint32_t next) {
+  ObjId o = m->placed.at[j->place].o, x = j->bytes.obj;
+  const MemObject *y = &m->b->obj.at[o];
+  const Layout *layout = engine_layout(m->e, y->layout);
+  Mark k = mark(m);
+  if (layout->n_links > 1 && value_is_null(&j->is) && solve(m, next)) return true;
+  back_to(m, k);
+  bool on = j->is.kind == VALUE_POINTER && j->is.place == AT_FIRST && lin_is(&j->is.lin, (Int128)layout->delta);
+  if (on && !entail_used(m, j->is.id, m->placed.at[j->place].inst)) {
+    vec_push(
+        m->job,
+        (Job){.kind = JOB_MEMBER, .place = j->place, .bytes = {.obj = j->is.id}, .is = pointer_back(m, x, layout)});
+    if (solve(m, next)) return true;
+    back_to(m, k);
+  }
+  if (m->placed.at[j->place].ended || (layout->n_links > 1 && value_is_null(&y->end))) return false;
+  change(m, j->place);
+  m->placed.at[j->place].ended = true;
+  m->placed.at[j->place].last = x;
+  const Placed *p = &m->placed.at[j->place];
+  entail_value(m, &y->end, j->is, p->inst);
+  if (!layout->has_back && numbers_range(&m->a->num, &p->count).lo < 1) /* if all are empty, that is its last */
+    entail_value(m, &y->back, m->a->obj.at[p->first].back, p->inst);
+  return solve(m, next);
+}
+
+/* ---- values ---- */
+
+static bool match_plain(Entail *m, const Job *j) {
+  switch ((ValueKind)j->v->kind) {
+    case VALUE_ANY:
+      return j->is.kind != VALUE_NONE;
+    case VALUE_NUMBER:
+      return j->is.kind == VALUE_NUMBER && entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
+    case VALUE_UNSET:
+      return j->is.kind == VALUE_UNSET || j->is.kind == VALUE_DANGLING;
+    case VALUE_STATIC:
+      return j->is.kind == VALUE_STATIC && j->is.id == j->v->id && entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
+    case VALUE_FUNCTION:
+      return j->is.kind == VALUE_FUNCTION && j->is.id == j->v->id;
+    case VALUE_DANGLING:
+    case VALUE_NONE:
+      return j->is.kind == j->v->kind;
+    case VALUE_POINTER:
+      return match_block(m, j);
+    case VALUE_SOME:
+    case VALUE_OUTSIDE:
+      break;
+  }
+  return false;
+}
+
+/* x of a is, or is among, what objects of b are that have this structure. */
+static bool is_of_structure(const Entail *m, ObjId x, TypeId t) {
+  bool found = false;
+  for (uint32_t i = 0; i < m->use.n; i++) {
+    if (m->use.at[i].x != x) continue;
+    const MemObject *y = &m->b->obj.at[m->use.at[i].o];
+    if (y->sort != OBJECT_BLOCK || y->type != t) return false;
+    found = true;
+  }
+  return found;
+}
+
+static bool match_some(const Entail *m, const Job *j) {
+  if (!lin_equal(&j->is.lin, &j->v->lin)) return false;
+  if (j->is.kind == VALUE_POINTER) {
+    const MemObject *x = &m->a->obj.at[j->is.id];
+    if (x->is_segment && numbers_range(&m->a->num, &x->len).lo < 1) return false;
+    return x->sort == OBJECT_BLOCK && is_of_structure(m, j->is.id, j->v->id);
+  }
+  if (j->is.kind != VALUE_SOME || j->is.id != j->v->id) return false;
+  for (ObjId x = 1; x < m->a->obj.n; x++)
+    if (m->a->obj.at[x].sort == OBJECT_BLOCK && m->a->obj.at[x].type == j->v->id && !is_of_structure(m, x, j->v->id))
+      return false;
+  return true;
+}
+
+/* ---- in the end ---- */
+
+/* Is there any such block? Those of what is empty are not there. */
+static bool may_exist(const Entail *m, ObjId x) {
+  for (ObjId o = m->a->obj.at[x].owner; o; o = m->a->obj.at[o].owner) {
+    const MemObject *y = &m->a->obj.at[o];
+    Lin n = y->len;
+    if (y->role == ROLE_ROW && !lin_add(&y->end.lin, &y->back.lin, -1, &n)) continue;
+    if (numbers_range(&m->a->num, &n).hi <= 0) return false;
+  }
+  return true;
+}
+
+static bool finish(Entail *m) {
+  for (uint32_t i = 0; i < m->some.n; i++)
+    if (!match_some(m, &m->some.at[i])) return false;
+  for (uint32_t i = 0; i < m->placed.n; i++) {
+    Placed p = m->placed.at[i];
+    const MemObject *y = &m->b->obj.at[p.o];
+    if (!y->is_segment || !p.first) continue;
+    if (!p.ended && !value_is_null(&y->end)) return false;
+    Lin above = p.count;
+    above.c -= MOST_BLOCKS;
+    if (!numbers_at_most(&m->a->num, &above)) continue; /* there is no such memory */
+    if (!entail_equate(m, p.inst, &y->len, &p.count)) return false;
+  }
+  for (ObjId x = 1; x < m->a->obj.n && !m->b->lost; x++)
+    if (m->a->obj.at[x].sort == OBJECT_BLOCK && !entail_used(m, x, UINT32_MAX) && may_exist(m, x)) return false;
+  return entail_numbers_hold(m);
+}
+
+/* All ways of a job that has several. */
+typedef bool Ways(Entail *m, const Job *j, uint32_t way, bool *more);
+
+static bool try_ways(Entail *m, const Job *j, uint32_t next, Ways *f) {
+  Mark k = mark(m);
+  bool more = true;
+  for (uint32_t way = 0; more; way++) {
+    if (f(m, j, way, &more) && solve(m, next)) return true;
+    back_to(m, k);
+  }
+  return false;
+}
+
+/* What waited for the rest. */
+static bool solve_rest(Entail *m, uint32_t next) {
+  if (m->next_array < m->array.n) {
+    Job j = m->array.at[m->next_array++];
+    if (j.kind == JOB_PART) return try_ways(m, &j, next, entail_part);
+    if (j.kind == JOB_ROW) return try_ways(m, &j, next, entail_row);
+    return entail_rest(m, &j) && solve(m, next);
+  }
+  if (m->next_later < m->later.n) {
+    Job j = m->later.at[m->next_later];
+    if (!placed(m, j.v->id, j.inst)) return match_from_behind(m, &j, next);
+    m->next_later++;
+    return match_last(m, &j) && solve(m, next);
+  }
+  return finish(m);
+}
+
+static bool solve(Entail *m, uint32_t next) {
+  if (!m->budget) return false;
+  m->budget--;
+  if (next == m->job.n) return solve_rest(m, next);
+  Job j = m->job.at[next++];
+  switch (j.kind) {
+    case JOB_MEMBER:
+      return match_member(m, &j) && solve(m, next);
+    case JOB_CONTENTS:
+      return match_contents(m, &j, next);
+    case JOB_LINK:
+      return match_link(m, &j, next);
+    case JOB_NUL:
+      return try_ways(m, &j, next, entail_nul);
+    case JOB_ELEMENT:
+      return try_ways(m, &j, next, entail_element);
+    default:
+      break;
+  }
+  bool segment = j.v->kind == VALUE_POINTER && m->b->obj.at[j.v->id].is_segment;
+  if (segment && j.v->place == AT_LAST) {
+    vec_push(m->later, j);
+    return solve(m, next);
+  }
+  if (j.v->kind == VALUE_SOME) {
+    vec_push(m->some, j);
+    return solve(m, next);
+  }
+  return segment ? match_first(m, &j, next) : match_plain(m, &j) && solve(m, next);
+}
+
+bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b) {
+  if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals) return false;
+  if ((a->lost && !b->lost) || (a->held && !b->held)) return false;
+  Entail m = {.e = e, .prover = prover, .a = smg_copy(a), .b = b, .budget = MOST_JOBS, .asks = MOST_ASKS};
+  m.sums_end = a->num.range.n + MOST_SUMS;
+  vec_push(m.inst, (Inst){0});
+  entail_find_homes(&m);
+  for (uint32_t i = 0; i < a->slot.n; i++) entail_value(&m, &b->slot.at[i], a->slot.at[i], 0);
+  bool good = solve(&m, 0);
+  smg_free(m.a);
+  mem_free(m.home[0]);
+  mem_free(m.home[1]);
+  vec_free(m.inst);
+  vec_free(m.known);
+  vec_free(m.equation);
+  vec_free(m.debt);
+  vec_free(m.job);
+  vec_free(m.later);
+  vec_free(m.some);
+  vec_free(m.array);
+  vec_free(m.stretch);
+  vec_free(m.member);
+  vec_free(m.placed);
+  vec_free(m.undo);
+  vec_free(m.use);
+  return good;
+}

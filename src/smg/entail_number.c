@@ -1,0 +1,323 @@
+/* Numbers of two graphs, of which one represents the other; see entail.h. */
+#include "smg/entail.h"
+
+/* ---- contexts ---- */
+
+static void set_home(Whose *home, const Lin *l, Whose w) {
+  for (uint32_t i = 0; i < l->n; i++) home[l->t[i].s] = w;
+}
+
+static bool has_lin(const Value *v) {
+  return v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC;
+}
+
+void entail_find_homes(Entail *m) {
+  for (int side = 0; side < 2; side++) {
+    const Graph *g = side ? m->b : m->a;
+    Whose *home = m->home[side] = mem_zalloc((side ? g->num.range.n : m->sums_end) * sizeof *home);
+    for (ObjId o = 1; o < g->obj.n; o++) {
+      const MemObject *x = &g->obj.at[o];
+      if (!x->sort) continue;
+      Whose w = object_whose(g, o);
+      set_home(home, &x->size, w);
+      if (x->is_segment) {
+        set_home(home, &x->len, w);
+        if (has_lin(&x->end)) set_home(home, &x->end.lin, w);
+        if (has_lin(&x->back)) set_home(home, &x->back.lin, w);
+      }
+      for (uint32_t v = 0; v < x->variants.n; v++)
+        for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
+          const Cell *c = &x->variants.at[v].at[i];
+          if (!c->zeros && has_lin(&c->v)) set_home(home, &c->v.lin, x->is_segment ? (Whose){o, v} : w);
+        }
+    }
+  }
+}
+
+uint32_t entail_inst(const Entail *m, uint32_t inst, ObjId seg, uint32_t variant) {
+  if (!seg) return 0;
+  for (uint32_t i = inst; i; i = m->inst.at[i].parent)
+    if (m->inst.at[i].seg == seg && m->inst.at[i].variant == variant) return i;
+  return UINT32_MAX;
+}
+
+bool entail_lies_in(const Entail *m, Whose in, Whose w) {
+  for (;; in = object_whose(m->a, in.owner)) {
+    if (same_whose(in, w)) return true;
+    if (!in.owner) return false;
+  }
+}
+
+/* ---- what symbols are ---- */
+
+static bool is_within(Range r, Range of) { return r.lo >= of.lo && r.hi <= of.hi; }
+
+const Lin *entail_known(const Entail *m, uint32_t inst, Sym s) {
+  Whose w = m->home[1][s];
+  uint32_t at = entail_inst(m, inst, w.owner, w.variant);
+  for (uint32_t i = 0; i < m->known.n; i++)
+    if (m->known.at[i].inst == at && m->known.at[i].s == s) return &m->known.at[i].is;
+  return NULL;
+}
+
+static bool divide(const Lin *l, int64_t k, Lin *out) {
+  *out = *l;
+  if (l->c % k) return false;
+  out->c = l->c / k;
+  for (uint32_t i = 0; i < l->n; i++) {
+    if (l->t[i].k % k) return false;
+    out->t[i].k = l->t[i].k / k;
+  }
+  return true;
+}
+
+static bool is_zero(Entail *m, uint32_t inst, const Lin *l) {
+  int is = numbers_is_zero(&m->a->num, l);
+  if (is >= 0 || !m->prover) return is == 1;
+  TermId x = prove_lin(m, l);
+  return prove(m, inst, term_eq(m->prover->logic, x, term_int(m->prover->logic, 0)));
+}
+
+bool entail_same(Entail *m, uint32_t inst, const Lin *x, const Lin *y) {
+  Lin d;
+  return lin_add(x, y, -1, &d) && is_zero(m, inst, &d);
+}
+
+/* lo <= x <= hi, later. */
+static bool owe_between(Entail *m, uint32_t inst, TermId x, Range r) {
+  if (!m->prover) return false;
+  Logic *l = m->prover->logic;
+  TermId low = term_le(l, term_int(l, r.lo), x), high = term_le(l, x, term_int(l, r.hi));
+  return prove_later(m, inst, term_and(l, low, high));
+}
+
+bool entail_equate(Entail *m, uint32_t inst, const Lin *l, const Lin *is) {
+  Lin rest = *is;
+  int64_t k = 0;
+  Sym unknown = 0;
+  uint32_t n = 0;
+  rest.c -= l->c;
+  for (uint32_t i = 0; i < l->n; i++) {
+    const Lin *x = entail_known(m, inst, l->t[i].s);
+    if (x && !lin_add(&rest, x, -l->t[i].k, &rest)) return false;
+    if (x) continue;
+    unknown = l->t[i].s;
+    k = l->t[i].k;
+    n++;
+  }
+  if (n == 0) return is_zero(m, inst, &rest);
+  if (n > 1) {
+    vec_push(m->equation, (Equation){inst, *l, *is});
+    return true;
+  }
+  Whose w = m->home[1][unknown];
+  uint32_t at = entail_inst(m, inst, w.owner, w.variant);
+  Lin solved;
+  if (at == UINT32_MAX || !divide(&rest, k, &solved)) return false;
+  for (uint32_t i = 0; i < solved.n; i++)
+    if (!entail_lies_in(m, m->inst.at[at].of, m->home[0][solved.t[i].s])) return false;
+  vec_push(m->known, (Known){at, unknown, solved});
+  Range may = numbers_range(&m->a->num, &solved), must = m->b->num.range.at[unknown];
+  if (is_within(may, must)) return true;
+  if (may.lo > must.hi || may.hi < must.lo || !solved.n || !m->prover) return false;
+  return owe_between(m, at, prove_lin(m, &solved), must);
+}
+
+bool entail_lin(const Entail *m, uint32_t inst, const Lin *l, Lin *out) {
+  *out = lin_const(l->c);
+  for (uint32_t i = 0; i < l->n; i++) {
+    const Lin *x = entail_known(m, inst, l->t[i].s);
+    if (!x || !lin_add(out, x, l->t[i].k, out)) return false;
+  }
+  return true;
+}
+
+/* ---- facts ---- */
+
+/* All symbols of an expression of b are known in this instance, and it is about this one: one of them belongs to it. */
+static bool is_about(const Entail *m, uint32_t inst, const Lin *l) {
+  bool own = !inst;
+  for (uint32_t i = 0; i < l->n; i++) {
+    if (!entail_known(m, inst, l->t[i].s)) return false;
+    Whose w = m->home[1][l->t[i].s];
+    own = own || entail_inst(m, inst, w.owner, w.variant) == inst;
+  }
+  return own;
+}
+
+/* The difference of two symbols of b is in r. */
+static bool difference_holds(Entail *m, uint32_t inst, Sym a, Sym b, Range r) {
+  Lin both = {.n = 2, .t = {{1, a}, {-1, b}}};
+  if (!is_about(m, inst, &both)) return true;
+  Range is = numbers_between(&m->a->num, entail_known(m, inst, a), entail_known(m, inst, b));
+  if (is_within(is, r)) return true;
+  return m->prover && owe_between(m, inst, prove_known(m, inst, &both), r);
+}
+
+static bool differences_hold(Entail *m, uint32_t inst) {
+  const Numbers *n = &m->b->num;
+  for (uint32_t i = 0; i < n->diff.n; i++)
+    if (!difference_holds(m, inst, n->diff.at[i].a, n->diff.at[i].b, (Range){-NO_BOUND, n->diff.at[i].c})) return false;
+  for (uint32_t i = 0; i < n->inner.n; i++)
+    if (!difference_holds(m, inst, n->inner.at[i].own, n->inner.at[i].other, n->inner.at[i].r)) return false;
+  return true;
+}
+
+static bool facts_hold(Entail *m, uint32_t inst) {
+  const Numbers *n = &m->b->num;
+  for (uint32_t i = 0; i < n->fact.n + n->nonzero.n; i++) {
+    bool fact = i < n->fact.n;
+    const Lin *l = fact ? &n->fact.at[i] : &n->nonzero.at[i - n->fact.n];
+    Lin is;
+    if (!is_about(m, inst, l)) continue;
+    bool seen = entail_lin(m, inst, l, &is);
+    if (seen && (fact ? numbers_is_at_most(&m->a->num, &is) == 1 : numbers_is_zero(&m->a->num, &is) == 0)) continue;
+    if (!m->prover) return false;
+    Logic *x = m->prover->logic;
+    TermId sum = prove_known(m, inst, l), zero = term_int(x, 0);
+    if (!prove_later(m, inst, fact ? term_le(x, sum, zero) : term_not(x, term_eq(x, sum, zero)))) return false;
+  }
+  return true;
+}
+
+static bool terms_hold(Entail *m) {
+  const Numbers *n = &m->b->num;
+  for (uint32_t i = 0; i < n->term.n; i++) {
+    const Term *t = &n->term.at[i];
+    if (!is_about(m, 0, &t->a) || !is_about(m, 0, &t->b) || !is_about(m, 0, &t->out)) continue;
+    if (!m->prover) return false;
+    TermId a = prove_known(m, 0, &t->a), b = prove_known(m, 0, &t->b), out = prove_known(m, 0, &t->out);
+    if (!prove_later(m, 0, prove_term(m, t, a, b, out))) return false;
+  }
+  return true;
+}
+
+/* ---- orders ---- */
+
+/* The key of a block, or of the blocks of a variant. */
+static bool find_key(const Entail *m, ObjId x, uint32_t variant, const Order *k, Lin *out) {
+  Value v;
+  Bytes s = {.obj = x, .variant = variant, .size = UINT64_MAX};
+  const Type *t = type_at(m->e->p, k->type);
+  if (!entail_read(m, s, k->at, t->bits / 8, &v) || v.kind != VALUE_NUMBER) return false;
+  *out = v.lin;
+  return is_within(numbers_range(&m->a->num, out), type_range(m->e->p, k->type));
+}
+
+/* Of keys y less keys x, by way of numbers that both are compared with. */
+static Range key_distance(const Entail *m, const Lin *x, const Lin *y, bool of_x, bool of_y) {
+  const Numbers *n = &m->a->num;
+  Range a = numbers_range(n, x), b = numbers_range(n, y), r = {b.lo - a.hi, b.hi - a.lo};
+  if (!of_x) {
+    Range d = numbers_between(n, y, x);
+    if (d.lo > r.lo) r.lo = d.lo;
+    if (d.hi < r.hi) r.hi = d.hi;
+  } else if (!of_y) {
+    Range d = numbers_between(n, x, y);
+    if (-d.hi > r.lo) r.lo = -d.hi;
+    if (-d.lo < r.hi) r.hi = -d.lo;
+  }
+  for (uint32_t i = 0; i < n->inner.n && of_x && of_y; i++) {
+    Lin z = lin_sym(n->inner.at[i].other);
+    Range d = numbers_between(n, x, &z), e = numbers_between(n, y, &z);
+    if (e.lo - d.hi > r.lo) r.lo = e.lo - d.hi;
+    if (e.hi - d.lo < r.hi) r.hi = e.hi - d.lo;
+  }
+  return r;
+}
+
+static void narrow(Range *r, Int128 lo, Int128 hi) {
+  if (lo > r->lo) r->lo = lo;
+  if (hi < r->hi) r->hi = hi;
+}
+
+/* What a's orders say of keys of y less keys of x. */
+static Range ordered(const Entail *m, ObjId x, ObjId y, const Order *like) {
+  Range r = {-NO_BOUND, NO_BOUND};
+  for (uint32_t i = 0; i < m->a->orders.n; i++) {
+    const Order *k = &m->a->orders.at[i];
+    if (k->at != like->at || k->type != like->type) continue;
+    if (k->a == x && k->b == y) narrow(&r, k->r.lo, k->r.hi);
+    if (k->a == y && k->b == x && x != y) narrow(&r, -k->r.hi, -k->r.lo);
+  }
+  return r;
+}
+
+/* All keys of y less those of x are where b says; `r`: what is known of them otherwise. */
+static bool keys_hold(const Entail *m, ObjId x, ObjId y, const Order *k, Range r) {
+  const MemObject *p = &m->a->obj.at[x], *q = &m->a->obj.at[y];
+  for (uint32_t i = 0; i < p->variants.n; i++)
+    for (uint32_t j = 0; j < q->variants.n; j++) {
+      Lin from, to;
+      if (!find_key(m, x, i, k, &from) || !find_key(m, y, j, k, &to)) return r.lo > r.hi || is_within(r, k->r);
+      Range d = key_distance(m, &from, &to, p->is_segment, q->is_segment);
+      narrow(&d, r.lo, r.hi);
+      if (d.lo <= d.hi && !is_within(d, k->r)) return false; /* else there are no such two */
+    }
+  return true;
+}
+
+/* Any block of y comes behind any of x, and x is not y. */
+static bool follows(const Entail *m, ObjId x, ObjId y, const Order *k) {
+  return keys_hold(m, x, y, k, ordered(m, x, y, k));
+}
+
+static bool is_single(const Entail *m, ObjId x) {
+  const MemObject *p = &m->a->obj.at[x];
+  return !p->is_segment || numbers_range(&m->a->num, &p->len).hi <= 1;
+}
+
+static bool may_be_empty(const Entail *m, ObjId x) {
+  const MemObject *p = &m->a->obj.at[x];
+  return p->is_segment && numbers_range(&m->a->num, &p->len).lo < 1;
+}
+
+/* Inside of a segment. */
+static bool ascends(const Entail *m, ObjId x, const Order *k) {
+  return is_single(m, x) || keys_hold(m, x, x, k, ordered(m, x, x, k));
+}
+
+static bool order_holds(const Entail *m, const Order *k, uint32_t from, uint32_t to) {
+  const Placed *a = &m->placed.at[from], *b = &m->placed.at[to];
+  if (k->r.lo > k->r.hi) { /* there are no two such blocks */
+    Range x = numbers_range(&m->a->num, &a->count), y = numbers_range(&m->a->num, &b->count);
+    return from == to ? x.hi <= 1 : x.hi <= 0 || y.hi <= 0;
+  }
+  for (uint32_t i = 0; i < m->member.n; i++) {
+    if (m->member.at[i].place != from) continue;
+    ObjId x = m->member.at[i].obj;
+    if (from == to && !ascends(m, x, k)) return false;
+    for (uint32_t j = from == to ? i + 1 : 0; j < m->member.n; j++) {
+      if (m->member.at[j].place != to) continue;
+      if (!follows(m, x, m->member.at[j].obj, k)) return false;
+      if (from == to && !may_be_empty(m, m->member.at[j].obj)) break;
+    }
+  }
+  return true;
+}
+
+static bool orders_hold(const Entail *m) {
+  for (uint32_t i = 0; i < m->b->orders.n; i++) {
+    const Order *k = &m->b->orders.at[i];
+    for (uint32_t from = 0; from < m->placed.n; from++)
+      for (uint32_t to = 0; to < m->placed.n; to++) {
+        const Placed *x = &m->placed.at[from], *y = &m->placed.at[to];
+        if (x->o == k->a && y->o == k->b && x->inst == y->inst && !order_holds(m, k, from, to)) return false;
+      }
+  }
+  return true;
+}
+
+bool entail_numbers_hold(Entail *m) {
+  uint32_t n = m->equation.n;
+  for (uint32_t round = 0; round <= n; round++)
+    for (uint32_t i = 0; i < n; i++) {
+      Equation q = m->equation.at[i];
+      bool good = entail_equate(m, q.inst, &q.l, &q.is), open = m->equation.n > n;
+      m->equation.n = n;
+      if (!good || (open && round == n)) return false;
+    }
+  for (uint32_t inst = 0; inst < m->inst.n; inst++)
+    if (!differences_hold(m, inst) || !facts_hold(m, inst)) return false;
+  return terms_hold(m) && orders_hold(m) && prove_debts(m);
+}

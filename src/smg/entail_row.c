@@ -1,0 +1,248 @@
+/* Arrays of two graphs, of which one represents the other: rows of b are stretches of rows, parts, cells and zeros of
+ * a; see entail.h and row.h. */
+#include "smg/entail.h"
+#include "smg/row.h"
+
+enum { MOST_BORDERS = 24 };
+
+static const Cells *array_cells(const Entail *m, ObjId x) { return &m->a->obj.at[x].variants.at[0]; }
+
+/* What a cell at ROW_KEY or behind it speaks of. */
+static void find_extent(const Graph *g, const Cell *c, Lin *from, Lin *to) {
+  const MemObject *y = &g->obj.at[c->v.id];
+  if (y->role == ROLE_ROW) {
+    *from = y->back.lin;
+    *to = y->end.lin;
+  } else {
+    *from = *to = c->v.lin;
+    to->c += y->size.c;
+  }
+}
+
+/* Is x <= y known? */
+static bool at_most(const Entail *m, const Lin *x, const Lin *y) {
+  Lin d;
+  return lin_add(x, y, -1, &d) && numbers_is_at_most(&m->a->num, &d) == 1;
+}
+
+static bool equal(const Entail *m, const Lin *x, const Lin *y) {
+  Lin d;
+  return lin_add(x, y, -1, &d) && numbers_is_zero(&m->a->num, &d) == 1;
+}
+
+bool entail_in_elements(const Entail *m, Bytes s, uint64_t from, uint64_t to) {
+  const Cells *c = &m->a->obj.at[s.obj].variants.at[s.variant];
+  Lin low = lin_const((Int128)from), high = lin_const((Int128)to);
+  for (uint32_t i = c->n; i-- > 0 && c->at[i].offset >= ROW_KEY;) {
+    Lin begin, end;
+    find_extent(m->a, &c->at[i], &begin, &end);
+    if (!at_most(m, &end, &low) && !at_most(m, &high, &begin)) return true;
+  }
+  return false;
+}
+
+/* ---- parts ---- */
+
+/* A constant place of a whose bytes are spoken of by plain cells, or by none. */
+static bool part_of_cells(Entail *m, const Job *j, const Lin *at) {
+  uint64_t step = (uint64_t)m->b->obj.at[j->obj].size.c;
+  Lin is;
+  if (!entail_lin(m, 0, at, &is) || is.n || is.c < 0 || is.c > (Int128)UINT32_MAX) return false;
+  if (entail_in_elements(m, j->bytes, (uint64_t)is.c, (uint64_t)is.c + step)) return false;
+  return entail_contents(m, j->obj, 0, (Bytes){j->bytes.obj, 0, (uint64_t)is.c, step}, 0, NULL);
+}
+
+bool entail_part(Entail *m, const Job *j, uint32_t way, bool *more) {
+  const Cells *a = array_cells(m, j->bytes.obj);
+  *more = way < a->n;
+  if (way == a->n) return part_of_cells(m, j, &j->lin);
+  const Cell *c = &a->at[way];
+  if (c->offset < PART_KEY || !lin_equal(&m->a->obj.at[c->v.id].size, &m->b->obj.at[j->obj].size)) return false;
+  Bytes s = {c->v.id, 0, 0, (uint64_t)m->b->obj.at[j->obj].size.c};
+  return entail_equate(m, 0, &j->lin, &c->v.lin) && entail_claim(m, c->v.id, j->obj, 0) &&
+         entail_contents(m, j->obj, 0, s, 0, NULL);
+}
+
+/* ---- rows ---- */
+
+static void add_border(const Entail *m, Lin *out, uint32_t *n, Lin l) {
+  for (uint32_t i = 0; i < *n; i++)
+    if (equal(m, &out[i], &l)) return;
+  if (*n < MOST_BORDERS) out[(*n)++] = l;
+}
+
+/* Where something of a begins or ends. */
+static uint32_t find_borders(const Entail *m, ObjId x, Lin out[MOST_BORDERS]) {
+  const Cells *a = array_cells(m, x);
+  uint32_t n = 0;
+  add_border(m, out, &n, lin_const(0));
+  add_border(m, out, &n, m->a->obj.at[x].size);
+  for (uint32_t i = a->n; i-- > 0;) {
+    Lin from, to;
+    if (a->at[i].offset >= NUL_KEY && a->at[i].offset < ROW_KEY) continue;
+    if (a->at[i].offset >= ROW_KEY) {
+      find_extent(m->a, &a->at[i], &from, &to);
+    } else {
+      from = lin_const((Int128)a->at[i].offset);
+      to = lin_const((Int128)(a->at[i].offset + a->at[i].size));
+    }
+    add_border(m, out, &n, from);
+    add_border(m, out, &n, to);
+  }
+  return n;
+}
+
+static void add_element(Entail *m, const Job *j, Bytes s) {
+  vec_push(m->job, (Job){.kind = JOB_ELEMENT, .bytes = s, .array = j->array, .obj = j->obj});
+}
+
+/* Elements of a that no row or part speaks of, from a constant place on: up to where the next row may begin. */
+static bool add_plain(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t step) {
+  if (pos->n || pos->c < 0 || pos->c > (Int128)UINT32_MAX) return false;
+  uint64_t at = (uint64_t)pos->c;
+  Bytes all = {j->bytes.obj, 0, 0, UINT64_MAX};
+  if (!to->n && to->c >= pos->c && entail_area(m, all, at, (uint64_t)to->c, true)) { /* zeros, all alike */
+    add_element(m, j, (Bytes){j->bytes.obj, 0, at, step});
+    *pos = *to;
+    return true;
+  }
+  if (entail_in_elements(m, all, at, at + step)) return false;
+  add_element(m, j, (Bytes){j->bytes.obj, 0, at, step});
+  pos->c += (Int128)step;
+  return true;
+}
+
+/* Zeros without an end that is a constant: what no cell speaks of behind pos, up to what comes next. */
+static bool add_zeros(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t step) {
+  const Cells *a = array_cells(m, j->bytes.obj);
+  const MemObject *x = &m->a->obj.at[j->bytes.obj];
+  if (!x->zeroed) return false;
+  Lin end = *to;
+  for (uint32_t i = 0; i < a->n; i++) {
+    Lin from, until;
+    const Cell *c = &a->at[i];
+    if (c->offset >= NUL_KEY && c->offset < ROW_KEY) continue;
+    if (c->offset >= ROW_KEY) {
+      find_extent(m->a, c, &from, &until);
+    } else {
+      from = lin_const((Int128)c->offset);
+      until = lin_const((Int128)(c->offset + c->size));
+      if (c->zeros) continue;
+    }
+    if (at_most(m, &until, pos) || at_most(m, &end, &from)) continue;
+    if (!at_most(m, pos, &from)) return false;
+    end = from;
+  }
+  if (equal(m, &end, pos)) return false;
+  ObjId zeros = row_of_zeros(m->a, step, lin_const(0), lin_const((Int128)step));
+  add_element(m, j, (Bytes){zeros, 0, 0, step});
+  *pos = end;
+  return true;
+}
+
+/* The row of a that the element at pos is in. */
+static bool add_row(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t step) {
+  const Cells *a = array_cells(m, j->bytes.obj);
+  for (uint32_t i = a->n; i-- > 0 && a->at[i].offset >= ROW_KEY;) {
+    Lin from, until;
+    const MemObject *y = &m->a->obj.at[a->at[i].v.id];
+    find_extent(m->a, &a->at[i], &from, &until);
+    if (!lin_is(&y->size, (Int128)step) || !at_most(m, &from, pos) || !at_most(m, pos, &until)) continue;
+    bool all = at_most(m, to, &until);
+    if ((!all && equal(m, &until, pos)) || (!all && !at_most(m, &until, to))) continue;
+    if (y->role == ROLE_PART && !equal(m, &from, pos)) continue;
+    bool of_b = y->role == ROLE_PART && entail_used(m, a->at[i].v.id, 0); /* the row does not speak of it */
+    for (uint32_t v = 0; v < y->variants.n && !of_b; v++) add_element(m, j, (Bytes){a->at[i].v.id, v, 0, step});
+    *pos = all ? *to : until;
+    return true;
+  }
+  return false;
+}
+
+/* Parts of a that may lie in the row of b and are none of b. */
+static void add_parts(Entail *m, const Job *j, const Lin *from, const Lin *to) {
+  const Cells *a = array_cells(m, j->bytes.obj);
+  for (uint32_t i = a->n; i-- > 0 && a->at[i].offset >= PART_KEY;) {
+    Lin begin, end;
+    find_extent(m->a, &a->at[i], &begin, &end);
+    if (entail_used(m, a->at[i].v.id, 0) || at_most(m, &end, from) || at_most(m, to, &begin)) continue;
+    add_element(m, j, (Bytes){a->at[i].v.id, 0, 0, (uint64_t)m->a->obj.at[a->at[i].v.id].size.c});
+  }
+}
+
+bool entail_row(Entail *m, const Job *j, uint32_t way, bool *more) {
+  const MemObject *row = &m->b->obj.at[j->obj];
+  uint64_t step = (uint64_t)row->size.c;
+  Lin border[MOST_BORDERS], from, to;
+  uint32_t n = find_borders(m, j->bytes.obj, border);
+  bool has_from = entail_lin(m, 0, &row->back.lin, &from), has_to = entail_lin(m, 0, &row->end.lin, &to);
+  uint32_t ways = (has_from ? 1 : n) * (has_to ? 1 : n);
+  *more = way + 1 < ways;
+  if (!has_from) from = border[way % n];
+  if (!has_to) to = border[has_from ? way : way / n];
+  if (!entail_equate(m, 0, &row->back.lin, &from) || !entail_equate(m, 0, &row->end.lin, &to)) return false;
+  add_parts(m, j, &from, &to);
+  Lin pos = from;
+  for (uint32_t i = 0; i < MOST_BORDERS && !equal(m, &pos, &to); i++)
+    if (!add_row(m, j, &pos, &to, step) && !add_plain(m, j, &pos, &to, step) && !add_zeros(m, j, &pos, &to, step))
+      return false;
+  if (!equal(m, &pos, &to)) return false;
+  vec_push(m->stretch, (Stretch){j->array, from, to});
+  return true;
+}
+
+bool entail_element(Entail *m, const Job *j, uint32_t way, bool *more) {
+  const MemObject *row = &m->b->obj.at[j->obj];
+  *more = way + 1 < row->variants.n;
+  if (way >= row->variants.n) return false;
+  const MemObject *x = &m->a->obj.at[j->bytes.obj];
+  Whose of = x->is_segment ? (Whose){j->bytes.obj, j->bytes.variant} : object_whose(m->a, j->bytes.obj);
+  vec_push(m->inst, (Inst){j->obj, way, 0, of});
+  return entail_contents(m, j->obj, way, j->bytes, m->inst.n - 1, NULL);
+}
+
+/* ---- what is left ---- */
+
+/* Does b speak of from..to by its rows? */
+static bool is_spoken(const Entail *m, ObjId array, const Lin *from, const Lin *to) {
+  Lin pos = *from;
+  for (uint32_t round = 0; round <= m->stretch.n; round++)
+    for (uint32_t i = 0; i < m->stretch.n; i++) {
+      const Stretch *s = &m->stretch.at[i];
+      if (s->o != array || !at_most(m, &s->from, &pos)) continue;
+      if (at_most(m, to, &s->to)) return true;
+      if (at_most(m, &pos, &s->to)) pos = s->to;
+    }
+  return at_most(m, to, from);
+}
+
+static bool b_has_cell(const Entail *m, ObjId o, const Cell *c) {
+  const Cells *b = &m->b->obj.at[o].variants.at[0];
+  for (uint32_t i = 0; i < b->n && b->at[i].offset < NUL_KEY; i++)
+    if (b->at[i].offset <= c->offset && c->offset + c->size <= b->at[i].offset + b->at[i].size) return true;
+  return false;
+}
+
+bool entail_rest(Entail *m, const Job *j) {
+  const MemObject *x = &m->a->obj.at[j->bytes.obj], *y = &m->b->obj.at[j->array];
+  const Cells *a = array_cells(m, j->bytes.obj);
+  if (y->blurred) return true;
+  for (uint32_t i = 0; i < a->n; i++) {
+    const Cell *c = &a->at[i];
+    Lin from, to;
+    if (c->offset >= NUL_KEY && c->offset < ROW_KEY) continue;
+    if (c->offset >= ROW_KEY) {
+      find_extent(m->a, c, &from, &to);
+      if (entail_used(m, c->v.id, 0) && m->a->obj.at[c->v.id].role == ROLE_PART) continue;
+    } else {
+      from = lin_const((Int128)c->offset);
+      to = lin_const((Int128)(c->offset + c->size));
+      bool plain = y->zeroed ? c->zeros || value_is_null(&c->v) : !c->zeros && c->v.kind == VALUE_UNSET;
+      if (plain || b_has_cell(m, j->array, c)) continue;
+    }
+    if (!is_spoken(m, j->array, &from, &to)) return false;
+  }
+  if (x->zeroed == y->zeroed && !x->blurred) return true;
+  Lin none = lin_const(0); /* it must not matter what no cell covers */
+  return is_spoken(m, j->array, &none, &x->size);
+}

@@ -1,0 +1,91 @@
+/* A level that is over, looked at again: its graphs are a proof if nothing leads out of what they represent. Whatever
+ * made them (joins, folds, widening, the order of work) need not be trusted for that; operations and calls are. */
+#include <string.h>
+
+#include "smg/entail.h"
+
+void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at) {
+  Graph *tidy = smg_tidy(g);
+  smg_free(g);
+  bool found = false;
+  for (uint32_t i = 0; i < s->graph.n && !found; i++)
+    found = s->graph.at[i] && smg_entails(e, e->prover, tidy, s->graph.at[i]);
+  if (!found && !e->stopped) {
+    engine_trace(e, "not represented at", 0, at, tidy);
+    for (uint32_t i = 0; i < s->graph.n; i++)
+      if (s->graph.at[i]) engine_trace(e, "  there is at", 0, at, s->graph.at[i]);
+    e->stopped = "the proof does not hold: a step leads out of it";
+    e->at = e->p->loc.at[at].at;
+  }
+  smg_free(tidy);
+}
+
+/* Are all goals that must be excluded, so far? */
+static bool excludes(const Engine *e) {
+  for (uint32_t g = 0; g < e->o->n_goals; g++)
+    if (e->open[g] && !e->may[g]) return false;
+  return true;
+}
+
+void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[5]) {
+  uint32_t first = engine_passing(e);
+  uint8_t *open = mem_zalloc(e->o->n_goals + 1);
+  memcpy(open, e->open, e->o->n_goals);
+  bool good = false;
+  const char *why = "the proof does not hold: it does not know a call";
+  Position at = e->p->edge.at[f->call].at;
+  for (uint32_t i = 0; i < e->activation.n && !good; i++) {
+    const Activation *a = &e->activation.at[i];
+    if (a->function != callee || memcmp(a->until, until, sizeof a->until) != 0) continue;
+    if (!smg_entails(e, e->prover, entry, a->entry)) continue;
+    memcpy(e->open, open, e->o->n_goals);
+    engine_resume(e, f, i);
+    engine_pass(e, first);
+    good = !e->stopped && excludes(e);
+    if (e->stopped) {
+      why = e->stopped;
+      at = e->at;
+    }
+    e->stopped = NULL;
+  }
+  if (!good) {
+    engine_trace(e, "not represented, called at", f->caller, e->p->edge.at[f->call].from, entry);
+    e->stopped = why;
+    e->at = at;
+  }
+  mem_free(open);
+  smg_free(entry);
+}
+
+/* Proofs are short, and so is a look at one; but a text may say anything. */
+static void look_at_limit(Engine *e) {
+  if (!e->stopped && e->o->limit && limit_reached(e->o->limit)) e->stopped = "limit";
+}
+
+static void recheck_activation(Engine *e, uint32_t i) {
+  const Function *f = &e->p->func.at[e->activation.at[i].function];
+  engine_arrive(e, i, f->entry, smg_copy(e->activation.at[i].entry));
+  for (LocId l = 0; l < f->n_locs; l++)
+    for (uint32_t k = 0; k < e->activation.at[i].at[l].graph.n && !e->stopped; k++) {
+      const Graph *g = e->activation.at[i].at[l].graph.at[k];
+      if (g) engine_follow(e, i, f->first + l, smg_copy(g));
+      look_at_limit(e);
+    }
+}
+
+bool engine_recheck(Engine *e) {
+  uint8_t *open = e->open;
+  e->may = open;
+  e->open = mem_zalloc(e->o->n_goals + 1);
+  e->rechecks = true;
+  e->prover = prover_new(e->o->limit);
+  engine_arrive(e, 0, e->p->func.at[e->p->main].entry, engine_start(e));
+  for (uint32_t i = 0; i < e->activation.n && !e->stopped; i++) recheck_activation(e, i);
+  if (!e->stopped && !excludes(e)) e->stopped = "the proof does not hold: it does not exclude what it should";
+  e->rechecks = false;
+  prover_free(e->prover);
+  e->prover = NULL;
+  mem_free(e->open);
+  e->open = open;
+  return !e->stopped;
+}
