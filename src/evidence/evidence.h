@@ -104,9 +104,11 @@ typedef struct Verdict {
   Confirmation confirmation;
   Buf unconfirmed; /* unless it is CONFIRM_YES: why not */
   VEC(Statistic) statistic;
-  Alias *alias;     /* of the program; the checker uses it */
-  SmgResult shown;  /* which goals the overview has shown; without one: none */
-  Checker *checker; /* for those who want to look at precision and tree; NULL where the overview has shown all */
+  VEC(RowRecord) stage;   /* in the order in which they were run */
+  VEC(RowRecord) refiner; /* of all of them */
+  Alias *alias;           /* of the program; the checker uses it */
+  SmgResult shown;        /* which goals the overview has shown; without one: none */
+  Checker *checker;       /* for those who want to look at precision and tree; NULL where the overview has shown all */
   Goals goals;
 } Verdict;
 

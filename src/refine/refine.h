@@ -107,6 +107,14 @@ typedef struct {
   uint32_t inexact_step[3]; /* by number of the flag: the first step that is not exact; of use if the flag is set */
 } ErrorPath;
 
+/* What a row of a portfolio has done: a stage of the search for a verdict (evidence), or a refiner. */
+typedef struct {
+  const char *name, *words; /* static */
+  uint64_t tried, achieved; /* how often; achieved: something, or how much */
+  uint64_t effort;          /* units, as of limits */
+  double seconds;           /* of the processor */
+} RowRecord;
+
 typedef struct {
   uint64_t refinements, path_checks, predicates;
   uint64_t tracked_locations; /* with a precision that is not empty */

@@ -146,6 +146,8 @@ static json_t *page_data(Page *g, Buf *note) {
   json_object_set_new(g->root, "verdict", verdict_json(g));
   json_object_set_new(g->root, "goals", goals_json(g));
   json_object_set_new(g->root, "statistics", statistics_json(g));
+  json_object_set_new(g->root, "stages", json_rows(g->v->stage.at, g->v->stage.n, g->options->has_times));
+  json_object_set_new(g->root, "refiners", json_rows(g->v->refiner.at, g->v->refiner.n, g->options->has_times));
   json_object_set_new(g->root, "story", page_story(g));
   json_object_set_new(g->root, "path", page_path(g));
   json_object_set_new(g->root, "invariants", page_invariants(g));

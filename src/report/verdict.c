@@ -280,6 +280,21 @@ static json_t *audit_json(const Verdict *v) {
   return v->kind == VERDICT_TRUE ? json_text(outcome[v->audit]) : json_null();
 }
 
+json_t *json_rows(const RowRecord *row, uint32_t n, bool times) {
+  json_t *list = json_array();
+  for (uint32_t i = 0; i < n; i++) {
+    json_t *o = json_object();
+    json_object_set_new(o, "name", json_text(row[i].name));
+    json_object_set_new(o, "what", json_text(row[i].words));
+    json_object_set_new(o, "tried", json_integer((json_int_t)row[i].tried));
+    json_object_set_new(o, "achieved", json_integer((json_int_t)row[i].achieved));
+    json_object_set_new(o, "effort", json_integer((json_int_t)row[i].effort));
+    if (times) json_object_set_new(o, "seconds", json_real(row[i].seconds));
+    json_array_append_new(list, o);
+  }
+  return list;
+}
+
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   json_t *root = json_document("check");
@@ -304,6 +319,8 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
     if (!text_ends(v->statistic.at[i].name, "seconds") && !text_ends(v->statistic.at[i].name, "bytes"))
       json_object_set_new(statistics, v->statistic.at[i].name, json_integer((json_int_t)v->statistic.at[i].value));
   json_object_set_new(root, "statistics", statistics);
+  json_object_set_new(root, "stages", json_rows(v->stage.at, v->stage.n, false));
+  json_object_set_new(root, "refiners", json_rows(v->refiner.at, v->refiner.n, false));
   json_object_set_new(root, "invariants", v->kind == VERDICT_TRUE ? json_invariants(p, v) : json_null());
   json_object_set_new(root, "run", v->has_run ? json_run(p, &v->run, json_object()) : json_null());
   json_object_set_new(root, "memory", json_heap(p, v));
