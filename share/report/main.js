@@ -48,6 +48,7 @@ parts.unshift({
     const v = data.verdict, number = (name) => (data.statistics.find(([n]) => n === name) || [])[1];
     const facts = [['Property', v.properties.join(', ')], ['Evidence', evidence()]];
     if (v.reason) facts.unshift([v.kind === 'unknown' ? 'Why' : 'What happens', [v.reason, v.at ? [' (', placeLink(v.at), ')'] : '']]);
+    if (v.rounds) facts.push(['Checked exhaustively', `${sentenceCase(v.rounds)}. This is no proof.`]);
     if (v.assumes.length) facts.push(['Assumed, not shown', el('ul', null, v.assumes.map(([what, at]) => el('li', null, what, at ? [' (', placeLink(at), ')'] : '')))]);
     const next = data.path ? ['path', 'Walk through the execution'] : preview.graph ? ['shapes', 'See all shape invariants'] : ['source', 'See the source'];
     add(section,

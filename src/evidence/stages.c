@@ -118,6 +118,37 @@ static uint64_t prove_by_runs(Search *x, Limit *own) {
   return 1;
 }
 
+/* Executions of some rounds, then of more, as long as nothing is violated in them; if they are all that there are, that
+ * is a proof. What the overview has shown holds anyway. Gives the rounds. */
+static uint64_t follow_rounds(Search *x, Limit *own) {
+  enum { MOST_WORK = 60000, UNITS = 20 };
+  static const uint32_t rounds[] = {1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32};
+  Verdict *v = x->v;
+  uint64_t work = MOST_WORK;
+  if (own->effort && own->effort / 20 / UNITS < work) work = own->effort / 20 / UNITS;
+  bool all = false, good = true;
+  for (size_t i = 0; i < sizeof rounds / sizeof *rounds && good && !all && work; i++) {
+    SmgOptions s = {.goal = v->goals.at,
+                    .n_goals = v->goals.n,
+                    .malloc_may_fail = x->o->malloc_may_fail,
+                    .alias = v->alias,
+                    .limit = own,
+                    .work = work,
+                    .rounds = rounds[i]};
+    SmgResult r;
+    smg_run(x->p, &s, &r);
+    for (uint32_t g = 0; g < v->goals.n; g++) good = good && (r.proved[g] || v->shown.proved[g]);
+    all = good && !r.is_cut;
+    if (good) v->rounds = rounds[i];
+    uint64_t spent = r.stats.steps + r.stats.joins;
+    work -= spent < work ? spent : work;
+    limit_spend(own, (UNITS - 1) * r.stats.steps + UNITS * r.stats.joins);
+    smg_result_free(&r);
+  }
+  if (all) v->kind = VERDICT_TRUE;
+  return v->rounds;
+}
+
 static uint64_t refine(Search *x, Limit *own) {
   VerifyOptions o = within(x, own);
   refine_verdict(x->p, &o, x->v);
@@ -210,6 +241,7 @@ static const Stage table[] = {
     {"all_runs",   "all runs, where they can be counted",       wants_runs,       {0, 0},        prove_by_runs,   false},
     {"short",      "a little refinement: short violations",     wants_runs,       {0.1, 200000}, refine_a_little, false},
     {"hunt",       "runs on inputs that reach far",             wants_runs,       {0, 0},        hunt_by_runs,    false},
+    {"rounds",     "all executions of some rounds of loops",    wants_runs,       {0.05, 0},     follow_rounds,   true},
     {"refinement", "lazy abstraction",                          wants_refinement, {0, 0},        refine,          false},
     {"challenge",  "runs that try to refute the proof",         is_doubted,       {0, 0},        doubt_proof,     false},
     {"minimise",   "smaller runs to the violation",             is_false,         {0.1, 0},      explain_false,   false},

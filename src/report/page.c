@@ -99,6 +99,9 @@ static json_t *verdict_json(Page *g) {
   json_object_set_new(o, "violated", v->violated ? json_text(v->violated) : json_null());
   json_object_set_new(o, "reason", json_text(v->reason.at ? v->reason.at : ""));
   json_object_set_new(o, "at", page_position(g, v->at));
+  Buf rounds = {0};
+  if (v->kind == VERDICT_UNKNOWN && v->rounds) piece_rounds(v->rounds, &rounds);
+  json_object_set_new(o, "rounds", json_buf(&rounds));
   json_object_set_new(o, "properties", properties);
   json_object_set_new(o, "assumes", assumes_json(g));
   json_object_set_new(o, "confirmed", json_boolean(v->confirmation == CONFIRM_YES));

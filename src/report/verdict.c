@@ -143,6 +143,15 @@ static void say_limit(const Verdict *v, uint32_t open, uint32_t checks, Diag *di
   buf_free(&still);
 }
 
+/* What was checked exhaustively, where there is no proof. */
+static void say_rounds(const Verdict *v, Diag *diag) {
+  Buf text = {0};
+  if (!v->rounds) return;
+  piece_rounds(v->rounds, &text);
+  buf_add(&text, " (checked exhaustively; this is no proof)");
+  say(diag, DIAG_NOTE, (Position){0}, &text);
+}
+
 /* What could not be decided, place by place, and what holds nevertheless. */
 static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
   const char *reason = v->reason.at ? v->reason.at : "";
@@ -168,6 +177,7 @@ static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
   }
   for (uint32_t i = 0; i < v->goals.n; i++) checks += !is_same_check(v, &v->goals.at[i], i, false);
   say_limit(v, open, checks, diag);
+  say_rounds(v, diag);
   if (!v->rest_holds || checks <= open) return;
   diag_at(diag, DIAG_NOTE, (Position){0}, "%u of %u checks hold, as far as nothing goes wrong where it is undecided",
           checks - open, checks);
@@ -305,6 +315,8 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "open", open_json(p, v));
   json_object_set_new(root, "assumes", assumes_json(v));
   json_object_set_new(root, "rest_holds", v->kind == VERDICT_UNKNOWN ? json_boolean(v->rest_holds) : json_null());
+  bool is_bounded = v->kind == VERDICT_UNKNOWN && v->rounds;
+  json_object_set_new(root, "rounds", is_bounded ? json_integer(v->rounds) : json_null());
   static const char *const confirmation[] = {[CONFIRM_NOT_TRIED] = "not tried",
                                              [CONFIRM_IMPOSSIBLE] = "not tried",
                                              [CONFIRM_YES] = "yes",

@@ -35,7 +35,7 @@ static void assert_rows(Before b, const char *expected) {
 static void what_is_open_is_looked_for_in_all_ways(void **state) {
   (void)state;
   Before b = {VERDICT_UNKNOWN, MODE_LAZY, true, false, 0};
-  assert_rows(b, "overview all_runs short hunt refinement");
+  assert_rows(b, "overview all_runs short hunt rounds refinement");
 }
 
 static void without_the_overview_there_is_refinement_only(void **state) {
