@@ -268,6 +268,22 @@ static void leave_out_shown(const Program *p, Verdict *v) {
     if (r->proved[i] && !(model_is_open && edge_in_model(p, v->goals.at[i].edge))) checker_give_up(v->checker, i);
 }
 
+/* There may be several refinements in the search for a verdict. */
+static void note_refiners(Verdict *v) {
+  uint32_t n;
+  const RowRecord *r = checker_refiners(v->checker, &n);
+  while (v->refiner.n < n) vec_push(v->refiner, (RowRecord){0});
+  for (uint32_t i = 0; i < n; i++) {
+    RowRecord *sum = &v->refiner.at[i];
+    sum->name = r[i].name;
+    sum->words = r[i].words;
+    sum->tried += r[i].tried;
+    sum->achieved += r[i].achieved;
+    sum->effort += r[i].effort;
+    sum->seconds += r[i].seconds;
+  }
+}
+
 void refine_verdict(Program *p, const VerifyOptions *o, Verdict *v) {
   CheckerOptions c = {.mode = o->mode,
                       .goal = v->goals.at,
@@ -285,6 +301,7 @@ void refine_verdict(Program *p, const VerifyOptions *o, Verdict *v) {
   x.where = mem_zalloc((v->goals.n + 1) * sizeof *x.where);
   leave_out_shown(p, v);
   search_verdict(&x);
+  note_refiners(v);
   mem_free(x.where);
   mem_free(x.tries);
   mem_free(x.why);

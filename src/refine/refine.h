@@ -147,6 +147,8 @@ Predicates *checker_predicates(const Checker *c);
 Encoder *checker_encoder(const Checker *c);
 SolverStats checker_solver_stats(const Checker *c);
 RefineStats checker_stats(const Checker *c);
+/* What the refiners did. */
+const RowRecord *checker_refiners(Checker *c, uint32_t *n);
 /* The predicates tracked at a location, ascending. */
 uint32_t checker_precision(const Checker *c, LocId loc, const PredicateId **out);
 /* What shape graphs track at a location. */
