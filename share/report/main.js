@@ -48,6 +48,7 @@ parts.unshift({
     const v = data.verdict, number = (name) => (data.statistics.find(([n]) => n === name) || [])[1];
     const facts = [['Property', v.properties.join(', ')], ['Evidence', evidence()]];
     if (v.reason) facts.unshift([v.kind === 'unknown' ? 'Why' : 'What happens', [v.reason, v.at ? [' (', placeLink(v.at), ')'] : '']]);
+    if (v.rounds) facts.push(['Checked exhaustively', `${sentenceCase(v.rounds)}. This is no proof.`]);
     if (v.assumes.length) facts.push(['Assumed, not shown', el('ul', null, v.assumes.map(([what, at]) => el('li', null, what, at ? [' (', placeLink(at), ')'] : '')))]);
     const next = data.path ? ['path', 'Walk through the execution'] : preview.graph ? ['shapes', 'See all shape invariants'] : ['source', 'See the source'];
     add(section,
@@ -82,6 +83,17 @@ const MEANING = {
   solver_calls: 'questions to the solver', effort: 'units of work, as --effort counts them', shape_seconds: 'seconds for shape graphs', solver_seconds: 'seconds in the solver', analysis_seconds: 'seconds for all of it', peak_memory_bytes: 'bytes of memory at most',
 };
 
+/* Who was asked, and what came of it: stages of the search for a verdict, refiners of paths. */
+function portfolio(rows, title) {
+  if (!rows.length) return null;
+  const times = rows.some((r) => r.seconds !== undefined), figure = (v) => el('td', null, v.toLocaleString('en'));
+  const head = ['', 'tried', 'achieved', 'effort', ...(times ? ['seconds'] : [])];
+  return [el('h3', null, title), el('div', {class: 'scroll'}, el('table', {class: 'statistics'}, el('caption', {class: 'ear'}, title),
+    el('thead', null, el('tr', null, head.map((h) => el('th', {scope: 'col'}, h)))),
+    el('tbody', null, rows.map((r) => el('tr', null, el('th', {scope: 'row'}, `${r.name.replace(/_/g, ' ')}: ${r.what}`),
+      figure(r.tried), figure(r.achieved), figure(r.effort), times ? el('td', null, r.seconds.toFixed(3)) : null)))))];
+}
+
 parts.push({
   id: 'statistics',
   title: 'Statistics',
@@ -90,6 +102,8 @@ parts.push({
     add(section, el('table', {class: 'statistics'}, el('caption', {class: 'ear'}, 'Statistics of the analysis'),
       el('tbody', null, data.statistics.map(([name, value]) => el('tr', null,
         el('th', {scope: 'row'}, MEANING[name] || name.replace(/_/g, ' ')), el('td', null, Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(3)))))));
+    add(section, portfolio(data.stages, 'Stages'));
+    add(section, portfolio(data.refiners, 'Refiners'));
   },
   show() {},
 });

@@ -63,11 +63,23 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
   verify(&s->program, &options, v);
 }
 
+/* Rows of a portfolio: who was how often asked, what came of it, and what it took. */
+static void print_rows(FILE *out, const char *group, const RowRecord *row, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    fprintf(out, "stats: %s_%s_tried %llu\n", group, row[i].name, (unsigned long long)row[i].tried);
+    fprintf(out, "stats: %s_%s_achieved %llu\n", group, row[i].name, (unsigned long long)row[i].achieved);
+    fprintf(out, "stats: %s_%s_effort %llu\n", group, row[i].name, (unsigned long long)row[i].effort);
+    fprintf(out, "stats: %s_%s_seconds %.6f\n", group, row[i].name, row[i].seconds);
+  }
+}
+
 static void print_statistics(const Session *s, const Verdict *v) {
   if (!s->options->value[OPTION_STATS].given) return;
   for (uint32_t i = 0; i < v->statistic.n; i++)
     fprintf(s->diag.out, "stats: %s %.*f\n", v->statistic.at[i].name,
             text_ends(v->statistic.at[i].name, "seconds") ? 6 : 0, v->statistic.at[i].value);
+  print_rows(s->diag.out, "stage", v->stage.at, v->stage.n);
+  print_rows(s->diag.out, "refiner", v->refiner.at, v->refiner.n);
 }
 
 /* A report is made when the time is over, too: the analysis leaves a share of it. */

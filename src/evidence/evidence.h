@@ -84,13 +84,15 @@ typedef enum {
 
 typedef struct Verdict {
   VerdictKind kind;
-  uint32_t properties;        /* what was to be shown: set of Property */
-  const char *violated;       /* FALSE: "unreach-call", ...; static */
-  Goal goal;                  /* FALSE: what was reached */
-  Buf reason;                 /* UNKNOWN: why, in a few words; FALSE: what happens, in a sentence */
-  Position at;                /* FALSE: where; UNKNOWN: where, if a place is to blame */
-  VEC(OpenGoal) open;         /* UNKNOWN: what was tried and given up, in the order in which that happened */
-  bool rest_holds;            /* UNKNOWN: all goals but these cannot be reached before one of these is */
+  uint32_t properties;  /* what was to be shown: set of Property */
+  const char *violated; /* FALSE: "unreach-call", ...; static */
+  Goal goal;            /* FALSE: what was reached */
+  Buf reason;           /* UNKNOWN: why, in a few words; FALSE: what happens, in a sentence */
+  Position at;          /* FALSE: where; UNKNOWN: where, if a place is to blame */
+  VEC(OpenGoal) open;   /* UNKNOWN: what was tried and given up, in the order in which that happened */
+  uint32_t rounds;      /* UNKNOWN: nothing is violated before a loop goes round more often than this, or recursion is
+                           deeper (smg.h), 0: nobody knows */
+  bool rest_holds;      /* UNKNOWN: all goals but these cannot be reached before one of these is */
   VEC(Assumption) assumption; /* TRUE: one of each kind */
   Arena arena;                /* of texts here */
   bool has_run;
@@ -104,9 +106,11 @@ typedef struct Verdict {
   Confirmation confirmation;
   Buf unconfirmed; /* unless it is CONFIRM_YES: why not */
   VEC(Statistic) statistic;
-  Alias *alias;     /* of the program; the checker uses it */
-  SmgResult shown;  /* which goals the overview has shown; without one: none */
-  Checker *checker; /* for those who want to look at precision and tree; NULL where the overview has shown all */
+  VEC(RowRecord) stage;   /* in the order in which they were run */
+  VEC(RowRecord) refiner; /* of all of them */
+  Alias *alias;           /* of the program; the checker uses it */
+  SmgResult shown;        /* which goals the overview has shown; without one: none */
+  Checker *checker;       /* for those who want to look at precision and tree; NULL where the overview has shown all */
   Goals goals;
 } Verdict;
 

@@ -15,8 +15,7 @@ void hunt_init(Hunt *h, const Program *p, const VerifyOptions *o) {
       .properties = o->properties, .malloc_may_fail = o->malloc_may_fail, .runs = MOST_RUNS, .limit = &h->own};
 }
 
-/* Gives the units of effort that this stands for. */
-static uint64_t go(Hunt *h, uint64_t work) {
+uint64_t hunt_go(Hunt *h, uint64_t work) {
   const Limit *whole = h->o->limit;
   if (whole && whole->effort && whole->effort < work) work = whole->effort;
   if (h->found) return 0;
@@ -25,11 +24,6 @@ static uint64_t go(Hunt *h, uint64_t work) {
   h->found = challenge_go(h->challenge, work, &h->goal, &h->run);
   h->seconds += (double)(clock() - start) / CLOCKS_PER_SEC;
   return work / STEPS_PER_UNIT;
-}
-
-void hunt_go(Hunt *h, uint64_t work) {
-  uint64_t units = go(h, work);
-  if (h->o->limit) limit_spend(h->o->limit, units);
 }
 
 /* Is it time? Units of work take longer in some programs than in others. Where a limit of time decides anyway how far
@@ -44,7 +38,7 @@ static void in_between(void *context) {
   Hunt *h = context;
   Limit *l = h->paused;
   bool is_by_clock = l->deadline > 0 && !l->effort;
-  if (is_due(h)) limit_spend(l, go(h, h->pauses++ ? SECOND_WORK : FIRST_WORK));
+  if (is_due(h)) limit_spend(l, hunt_go(h, h->pauses++ ? SECOND_WORK : FIRST_WORK));
   if (h->found) l->hit = LIMIT_STOPPED;
   if (h->pauses > 1) return;
   l->pause = in_between; /* once more */

@@ -24,8 +24,8 @@ typedef struct {
 enum { HUNT_WORK = 8000000 }; /* steps of runs: about a second */
 
 void hunt_init(Hunt *h, const Program *p, const VerifyOptions *o);
-/* Goes on for so many steps, less if the limit of effort is small; spends effort. */
-void hunt_go(Hunt *h, uint64_t work);
+/* Goes on for so many steps, less if the limit of effort is small. Gives the units of effort that this stands for. */
+uint64_t hunt_go(Hunt *h, uint64_t work);
 /* Parts of it are done as soon as `limit` has spent so many units more, and some times as many. If something is found,
  * `limit` is hit. */
 void hunt_in_between(Hunt *h, Limit *limit, uint64_t units);

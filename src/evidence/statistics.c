@@ -39,7 +39,6 @@ void statistics_collect(Verdict *v, const Limit *limit, double seconds) {
     statistic_add(v, "overview_joins", (double)v->shown.stats.joins);
     statistic_add(v, "overview_activations", (double)v->shown.stats.activations);
     statistic_add(v, "overview_levels", (double)v->shown.stats.levels);
-    statistic_add(v, "overview_seconds", v->shown.stats.seconds);
   }
   if (limit) statistic_add(v, "effort", (double)limit->spent);
   statistic_add(v, "analysis_seconds", seconds);

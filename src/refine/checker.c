@@ -1,11 +1,9 @@
 /* The loop of lazy abstraction: explore, check the path, refine, go on. */
-#include "refine/checker.h"
-
 #include <assert.h>
 #include <string.h>
 
-/* At a location that has gained predicates this often, more general interpolants are asked for first. */
-enum { DIVERGES_AFTER = 4 };
+#include "refine/refiners.h"
+
 /* After this many the caller is told, who may look for a run that goes wrong. */
 enum { SEARCH_AFTER = 2 };
 /* A location that has gained predicates this often is not getting anywhere; so many more times for other goals. */
@@ -75,7 +73,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
     for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->tracked.at[i], c->shapes, p);
   }
   c->given_up = mem_zalloc((o.n_goals + 1) * sizeof *c->given_up);
-  c->counted = mem_zalloc((o.n_goals + 1) * sizeof *c->counted);
+  c->attempts = mem_zalloc((o.n_goals + 1) * sizeof *c->attempts);
   c->patience = HOPELESS_AFTER;
   Domain d = product_domain(c);
   c->art = art_new(p, d,
@@ -119,7 +117,7 @@ void checker_free(Checker *c) {
   mem_free(c->goals);
   buf_free(&c->reason);
   mem_free(c->given_up);
-  mem_free(c->counted);
+  mem_free(c->attempts);
   mem_free(c);
 }
 
@@ -296,145 +294,6 @@ NodeId checker_first_stale(const Checker *c, const U32Vec *nodes) {
   return 0;
 }
 
-static bool diverges(const Checker *c, const U32Vec *nodes, uint32_t after) {
-  for (uint32_t i = 0; i < nodes->n; i++)
-    if (c->refined.at[art_node(c->art, nodes->at[i])->loc] > after) return true;
-  return false;
-}
-
-/* The constraints to interpolate: the smallest slice, from the goal backwards, that contradicts itself. */
-void checker_goal_directed(Checker *c, const PathFormula *f, U32Vec *out) {
-  for (uint32_t k = 1;; k *= 2) {
-    vec_clear(*out);
-    if (k >= f->assume.n) break;
-    path_formula_slice(f, c->l, k, out);
-    solver_push(c->s);
-    for (uint32_t i = 0; i < out->n; i++) solver_assert(c->s, out->at[i]);
-    SolverAnswer a = solver_check(c->s);
-    solver_pop(c->s);
-    if (a == SOLVER_UNSAT) return;
-  }
-  for (uint32_t i = 0; i < f->constraint.n; i++) vec_push(*out, f->constraint.at[i]);
-}
-
-/* Does the path go round a loop, or past the head of one that has gained predicates before? */
-static bool is_unrolled(const Checker *c, const U32Vec *nodes) {
-  for (uint32_t i = 0; i < nodes->n; i++) {
-    const Node *n = art_node(c->art, nodes->at[i]);
-    if (!c->p->loc.at[n->loc].is_loop_head) continue;
-    if (c->refined.at[n->loc] > 1) return true;
-    for (uint32_t k = i + 1; k < nodes->n; k++) {
-      const Node *m = art_node(c->art, nodes->at[k]);
-      if (m->loc == n->loc && m->stack == n->stack && m->step.kind != STEP_GOAL) return true;
-    }
-  }
-  return false;
-}
-
-/* Asks for interpolants of `constraint` by one method and adds their atoms; how many were new. */
-static uint32_t refine_by(Checker *c, const PathFormula *f, const U32Vec *constraint, const U32Vec *nodes,
-                          InterpolantMethod method) {
-  static const char *const method_name[] = {[INTERPOLANT_POST] = "strongest postconditions",
-                                            [INTERPOLANT_BOUNDS] = "bounds",
-                                            [INTERPOLANT_HORN] = "Horn clauses"};
-  uint32_t n = constraint->n, added = 0;
-  TermId *interpolant = mem_zalloc((n + 1) * sizeof *interpolant);
-  if (n > 1 && interpolate(c->s, constraint->at, n, method, interpolant)) {
-    story_why(c->story, "path formula: unsatisfiable; interpolation by %s", method_name[method]);
-    for (uint32_t i = 0; i + 1 < n; i++) {
-      const Node *node = art_node(c->art, nodes->at[i]);
-      story_interpolant(c->story, c->e, f, i, interpolant[i]);
-      added += checker_add_atoms(c, f, node, interpolant[i]);
-    }
-    story_tell_interpolants(c->story);
-  }
-  mem_free(interpolant);
-  return added;
-}
-
-/* ---- weakest preconditions, where interpolation finds nothing ----
- *
- * The atoms of the assumptions that the core needs, carried backwards through the assignments of the path. Tracking
- * them excludes the path by construction, as far as they speak of cells; they are less general than interpolants. */
-
-typedef struct {
-  const PathFormula *f;
-  uint32_t step;
-} Backward;
-
-static TermId version_to_value(void *context, SymbolId s) {
-  const Backward *b = context;
-  for (uint32_t i = b->f->version_start.at[b->step]; i < b->f->version_start.at[b->step + 1]; i++)
-    if (b->f->version.at[i] == s) return b->f->value.at[i];
-  return 0;
-}
-
-static uint32_t refine_by_preconditions(Checker *c, const PathFormula *f, const U32Vec *constraint,
-                                        const U32Vec *nodes) {
-  enum { MOST_ATOMS = 40 };
-  uint32_t n = f->constraint.n, added = 0;
-  uint64_t *core = mem_zalloc((BITS_WORDS(n) + 1) * sizeof *core);
-  U32Vec atoms = {0}, earlier = {0}, parts = {0};
-  if (solver_core(c->s, constraint->at, n, core)) {
-    for (uint32_t i = n - 1; i > 0; i--) {
-      vec_clear(earlier);
-      for (uint32_t k = 0; k < atoms.n; k++) {
-        Backward b = {f, i};
-        vec_clear(parts);
-        term_atoms(c->l, term_substitute(c->l, atoms.at[k], version_to_value, &b), &parts);
-        for (uint32_t j = 0; j < parts.n; j++) u32_add_once(&earlier, parts.at[j]);
-      }
-      for (uint32_t k = f->assume_start.at[i]; bits_get(core, i) && k < f->assume_start.at[i + 1]; k++) {
-        vec_clear(parts);
-        term_atoms(c->l, f->assume.at[k], &parts);
-        for (uint32_t j = 0; j < parts.n; j++) u32_add_once(&earlier, parts.at[j]);
-      }
-      vec_clear(atoms);
-      const Node *node = art_node(c->art, nodes->at[i - 1]);
-      for (uint32_t k = 0; k < earlier.n && k < MOST_ATOMS; k++) {
-        vec_push(atoms, earlier.at[k]);
-        added += checker_add_atoms(c, f, node, earlier.at[k]);
-        if (term_kind(c->l, earlier.at[k]) != TERM_EQ || !c->p->loc.at[node->loc].is_loop_head) continue;
-        /* a counter that is equal in the end is bounded before */
-        TermId x = term_arg(c->l, earlier.at[k], 0), zero = term_int(c->l, 0);
-        added += checker_add_atoms(c, f, node, term_le(c->l, x, zero));
-        added += checker_add_atoms(c, f, node, term_le(c->l, zero, x));
-      }
-    }
-  }
-  if (added) story_why(c->story, "path formula: unsatisfiable; weakest preconditions of what contradicts");
-  mem_free(core);
-  vec_free(atoms);
-  vec_free(earlier);
-  vec_free(parts);
-  return added;
-}
-
-uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes) {
-  c->stamp++;
-  bool general = diverges(c, nodes, DIVERGES_AFTER);
-  /* where a loop is unrolled again and again: inequalities rather than equations, then what Spacer finds */
-  static const InterpolantMethod plain[] = {INTERPOLANT_POST, INTERPOLANT_BOUNDS, INTERPOLANT_HORN};
-  static const InterpolantMethod wide[] = {INTERPOLANT_HORN, INTERPOLANT_BOUNDS, INTERPOLANT_POST};
-  U32Vec constraint = {0};
-  checker_goal_directed(c, f, &constraint);
-  uint32_t added = 0;
-  bool unrolled = is_unrolled(c, nodes);
-  for (int round = 0; round < 2 && !added; round++) {
-    c->keep_frames = round == 0; /* where that is not enough, callees track what their callers know */
-    if (unrolled) added = checker_add_invariants(c, f, &constraint, step, nodes, general);
-    bool by_invariants = added;
-    for (int i = 0; i < 3 && !added; i++) added = refine_by(c, f, &constraint, nodes, general ? wide[i] : plain[i]);
-    /* going round a loop: what the goal needs, carried back through the body, is often what the body preserves */
-    if (!added || (unrolled && general && !by_invariants)) added += refine_by_preconditions(c, f, &constraint, nodes);
-  }
-  checker_spread_added(c);
-  story_tell_additions(c->story);
-  vec_free(constraint);
-  if (added) c->stats.refinements++;
-  return added;
-}
-
 /* ---- path formulas with graphs ---- */
 
 typedef struct {
@@ -509,49 +368,16 @@ static void note_heap_reason(Checker *c, const U32Vec *nodes) {
 typedef enum { PATH_REFINED, PATH_FEASIBLE, PATH_STUCK, PATH_HEAP, PATH_UNDECIDED } PathAnswer;
 
 /* A path that only the heap can exclude. */
-static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, uint32_t n, ErrorPath *path) {
+static PathAnswer check_heap(Checker *c, const U32Vec *nodes, const Step *step, ErrorPath *path) {
   PathFormula f;
-  path_formula_build(&f, c->e, c->o.goal, step, n, true, (PathHelp){.solver = c->s});
-  SolverAnswer answer = path_formula_solve(&f, c->s, step, n, path);
+  path_formula_build(&f, c->e, c->o.goal, step, nodes->n, true, (PathHelp){.solver = c->s});
   PathAnswer result = PATH_FEASIBLE; /* not decided: as far as one knows */
-  if (answer == SOLVER_UNSAT) {
-    story_why(c->story, "path formula: satisfiable; extended path formula: unsatisfiable");
-    c->stamp++;
-    c->keep_frames = false;
-    uint32_t added = refine_shapes(c, &f, step, nodes);
-    checker_spread_added(c);
-    story_tell_additions(c->story);
-    result = added ? PATH_REFINED : PATH_HEAP;
-    if (added) c->stats.refinements++;
+  if (path_formula_solve(&f, c->s, step, nodes->n, path) == SOLVER_UNSAT) {
+    Conflict x = {.c = c, .kind = CONFLICT_HEAP, .f = &f, .step = step, .nodes = nodes};
+    result = refine_path(&x) ? PATH_REFINED : PATH_HEAP;
   }
   path_formula_free(&f);
   return result;
-}
-
-/* Does an integer of the program grow or shrink on the path? */
-static bool something_counts(const Checker *c, const Step *step, uint32_t n) {
-  for (uint32_t i = 0; i < n; i++) {
-    if (step[i].kind != STEP_EDGE) continue;
-    const Op *op = &c->p->edge.at[step[i].edge].op;
-    ExprId value = op->kind == OP_ASSIGN ? op->a : op->kind == OP_STORE ? op->b : 0;
-    if (!value) continue;
-    const Expr *x = expr_at(c->p, value);
-    while (x->kind == EXPR_CAST) x = expr_at(c->p, x->a);
-    bool sum = x->kind == EXPR_ADD || x->kind == EXPR_SUB;
-    if (sum && type_at(c->p, x->type)->kind == TYPE_INT) return true;
-  }
-  return false;
-}
-
-/* A loop is unrolled again and again: does it go round as often as a list has nodes? */
-static bool count_nodes(Checker *c, const Step *step, const U32Vec *nodes) {
-  enum { MOST_ATTEMPTS = 8 }; /* for a goal */
-  const Step *goal = &step[nodes->n - 1];
-  if (c->o.mode != MODE_LAZY || goal->kind != STEP_GOAL || c->counted[goal->goal] >= MOST_ATTEMPTS) return false;
-  if (!is_unrolled(c, nodes) || !diverges(c, nodes, DIVERGES_AFTER)) return false;
-  if (!something_counts(c, step, nodes->n)) return false;
-  c->counted[goal->goal]++;
-  return refine_lengths(c, step, nodes, false);
 }
 
 static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
@@ -565,21 +391,13 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
   SolverAnswer answer = path_formula_solve(&f, c->s, step.at, step.n, path);
   PathAnswer result = PATH_UNDECIDED;
   if (answer == SOLVER_SAT) {
-    result = f.env.inexact & INEXACT_HEAP ? check_heap(c, nodes, step.at, step.n, path) : PATH_FEASIBLE;
+    result = f.env.inexact & INEXACT_HEAP ? check_heap(c, nodes, step.at, path) : PATH_FEASIBLE;
     if (result == PATH_FEASIBLE) story_real(c->story, "feasible");
-  }
-  if (answer == SOLVER_UNSAT && c->o.mode == MODE_HEAP) { /* shape graphs only (LSA Table 1) */
-    story_why(c->story, "path formula: unsatisfiable; pure heap analysis has no predicates to exclude it");
-    result = PATH_HEAP;
   } else if (answer == SOLVER_UNSAT) {
-    bool added = count_nodes(c, step.at, nodes) || checker_refine_predicates(c, &f, step.at, nodes);
-    result = added ? PATH_REFINED : PATH_STUCK;
-    /* what predicates cannot say, such as where a pointer points, graphs may know */
-    if (!added && c->o.mode == MODE_LAZY && check_heap(c, nodes, step.at, step.n, path) == PATH_REFINED)
-      result = PATH_REFINED;
+    Conflict x = {.c = c, .kind = CONFLICT_FORMULA, .f = &f, .step = step.at, .nodes = nodes};
+    result = refine_path(&x) ? PATH_REFINED : c->o.mode == MODE_HEAP ? PATH_HEAP : PATH_STUCK;
   }
   path_formula_free(&f);
-  if (result == PATH_HEAP && c->o.mode == MODE_LAZY && refine_lengths(c, step.at, nodes, true)) result = PATH_REFINED;
   vec_free(step);
   return result;
 }
@@ -639,7 +457,7 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
       if (answer == PATH_HEAP) note_heap_reason(c, &nodes);
     }
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
-    bool looping = c->said_looping < 2 && diverges(c, &nodes, c->said_looping ? DIVERGES_AFTER : SEARCH_AFTER);
+    bool looping = c->said_looping < 2 && checker_diverges(c, &nodes, c->said_looping ? DIVERGES_AFTER : SEARCH_AFTER);
     vec_free(nodes);
     if (probe && answer != PATH_REFINED) { /* the recursion may go on */
       error_path_free(path);

@@ -33,7 +33,9 @@ typedef struct {
   PredicateId predicate;
 } Added;
 
-enum { MOST_INVARIANTS = 8 };
+enum { MOST_INVARIANTS = 8, N_REFINERS = 11 };
+/* At a location that has gained predicates this often, more general interpolants are asked for first. */
+enum { DIVERGES_AFTER = 4 };
 
 struct Checker {
   Program *p;
@@ -66,14 +68,16 @@ struct Checker {
   U32Vec level; /* of level_stack */
   const EdgeId *level_stack;
   uint32_t stamp;
-  bool keep_frames;      /* what a frame keeps is not tracked in callees */
-  uint32_t said_looping; /* how often */
-  bool is_refining;      /* a path is looked at */
-  bool *given_up;        /* by goal */
-  uint32_t *counted;     /* by goal: how often lengths of lists were tried, where a loop is unrolled again and again */
-  uint32_t goal;         /* of the path that was looked at last */
-  Position goal_at;      /* where it is, as a user sees it */
-  uint32_t patience;     /* a location that has gained predicates more often than this is not getting anywhere */
+  bool keep_frames;              /* what a frame keeps is not tracked in callees */
+  uint32_t said_looping;         /* how often */
+  bool is_refining;              /* a path is looked at */
+  bool *given_up;                /* by goal */
+  uint32_t *attempts;            /* by goal: of the refiner that has a number of them */
+  RowRecord refiner[N_REFINERS]; /* what rows did (refiners.h) */
+  RowRecord inner;               /* what rows in the row at hand took */
+  uint32_t goal;                 /* of the path that was looked at last */
+  Position goal_at;              /* where it is, as a user sees it */
+  uint32_t patience; /* a location that has gained predicates more often than this is not getting anywhere */
   Buf reason;
   Hunt *hunt;   /* NULL until it begins */
   Story *story; /* NULL: nobody listens */
@@ -123,8 +127,10 @@ NodeId checker_first_stale(const Checker *c, const U32Vec *nodes);
 
 /* The path formula, with what the graphs of the nodes say of lists, if lengths are followed. */
 void checker_path_formula(Checker *c, PathFormula *f, const Step *step, const U32Vec *nodes);
-/* An infeasible path: predicates that exclude it. How much precision was added. The last of the nodes stands for the
- * last step, and is not looked at. */
+/* Has a location of the path gained predicates more often than this? */
+bool checker_diverges(const Checker *c, const U32Vec *nodes, uint32_t after);
+/* refiners.c. An infeasible path: predicates that exclude it. How much precision was added. The last of the nodes
+ * stands for the last step, and is not looked at. */
 uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes);
 
 /* Tracks what this refinement added also on the arms of branches that the path did not take. */

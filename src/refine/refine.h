@@ -107,6 +107,14 @@ typedef struct {
   uint32_t inexact_step[3]; /* by number of the flag: the first step that is not exact; of use if the flag is set */
 } ErrorPath;
 
+/* What a row of a portfolio has done: a stage of the search for a verdict (evidence), or a refiner. */
+typedef struct {
+  const char *name, *words; /* static */
+  uint64_t tried, achieved; /* how often; achieved: something, or how much */
+  uint64_t effort;          /* units, as of limits */
+  double seconds;           /* of the processor */
+} RowRecord;
+
 typedef struct {
   uint64_t refinements, path_checks, predicates;
   uint64_t tracked_locations; /* with a precision that is not empty */
@@ -139,6 +147,8 @@ Predicates *checker_predicates(const Checker *c);
 Encoder *checker_encoder(const Checker *c);
 SolverStats checker_solver_stats(const Checker *c);
 RefineStats checker_stats(const Checker *c);
+/* What the refiners did. */
+const RowRecord *checker_refiners(Checker *c, uint32_t *n);
 /* The predicates tracked at a location, ascending. */
 uint32_t checker_precision(const Checker *c, LocId loc, const PredicateId **out);
 /* What shape graphs track at a location. */

@@ -16,6 +16,8 @@ json_t *json_place(Position at);                 /* {"file", "line", "column"}, 
 json_t *json_number_text(Int128 value);          /* a string: up to 128 bits do not fit JSON's numbers */
 void json_print(json_t *root, Buf *out);         /* with a newline at the end; releases root */
 
+/* Rows of a portfolio (verdict.c): list of {"name", "what", "tried", "achieved", "effort"}, and "seconds" of times. */
+json_t *json_rows(const RowRecord *row, uint32_t n, bool times);
 /* Fills `root` with what a run did, and gives it back (run_json.c). */
 json_t *json_run(const Program *p, const RunResult *r, json_t *root);
 /* Memory where a FALSE happens (heap_json.c); null when there is no execution. */

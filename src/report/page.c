@@ -99,6 +99,9 @@ static json_t *verdict_json(Page *g) {
   json_object_set_new(o, "violated", v->violated ? json_text(v->violated) : json_null());
   json_object_set_new(o, "reason", json_text(v->reason.at ? v->reason.at : ""));
   json_object_set_new(o, "at", page_position(g, v->at));
+  Buf rounds = {0};
+  if (v->kind == VERDICT_UNKNOWN && v->rounds) piece_rounds(v->rounds, &rounds);
+  json_object_set_new(o, "rounds", json_buf(&rounds));
   json_object_set_new(o, "properties", properties);
   json_object_set_new(o, "assumes", assumes_json(g));
   json_object_set_new(o, "confirmed", json_boolean(v->confirmation == CONFIRM_YES));
@@ -146,6 +149,8 @@ static json_t *page_data(Page *g, Buf *note) {
   json_object_set_new(g->root, "verdict", verdict_json(g));
   json_object_set_new(g->root, "goals", goals_json(g));
   json_object_set_new(g->root, "statistics", statistics_json(g));
+  json_object_set_new(g->root, "stages", json_rows(g->v->stage.at, g->v->stage.n, g->options->has_times));
+  json_object_set_new(g->root, "refiners", json_rows(g->v->refiner.at, g->v->refiner.n, g->options->has_times));
   json_object_set_new(g->root, "story", page_story(g));
   json_object_set_new(g->root, "path", page_path(g));
   json_object_set_new(g->root, "invariants", page_invariants(g));

@@ -178,3 +178,8 @@ bool piece_svg(Buf *dot, Buf *out, Buf *error) {
   }
   return ok;
 }
+
+void piece_rounds(uint32_t rounds, Buf *out) {
+  buf_printf(out, "no violation before a loop goes round, or a function calls itself, more than %u time%s", rounds,
+             rounds == 1 ? "" : "s");
+}

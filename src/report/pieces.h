@@ -16,6 +16,8 @@ void piece_value(const Program *p, TypeId type, Int128 value, Buf *out);
 void piece_utf8(const char *s, Buf *out);
 /* Draws a picture with Graphviz. False with a message in `error` when it is not installed or fails. */
 bool piece_svg(Buf *dot, Buf *out, Buf *error);
+/* What Verdict.rounds claims. */
+void piece_rounds(uint32_t rounds, Buf *out);
 /* Text as a quoted string of dot. */
 void piece_dot_text(const char *text, Buf *out);
 /* How many columns a UTF-8 text takes (every character counts as one). */

@@ -143,6 +143,15 @@ static void say_limit(const Verdict *v, uint32_t open, uint32_t checks, Diag *di
   buf_free(&still);
 }
 
+/* What was checked exhaustively, where there is no proof. */
+static void say_rounds(const Verdict *v, Diag *diag) {
+  Buf text = {0};
+  if (!v->rounds) return;
+  piece_rounds(v->rounds, &text);
+  buf_add(&text, " (checked exhaustively; this is no proof)");
+  say(diag, DIAG_NOTE, (Position){0}, &text);
+}
+
 /* What could not be decided, place by place, and what holds nevertheless. */
 static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
   const char *reason = v->reason.at ? v->reason.at : "";
@@ -168,6 +177,7 @@ static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
   }
   for (uint32_t i = 0; i < v->goals.n; i++) checks += !is_same_check(v, &v->goals.at[i], i, false);
   say_limit(v, open, checks, diag);
+  say_rounds(v, diag);
   if (!v->rest_holds || checks <= open) return;
   diag_at(diag, DIAG_NOTE, (Position){0}, "%u of %u checks hold, as far as nothing goes wrong where it is undecided",
           checks - open, checks);
@@ -280,6 +290,21 @@ static json_t *audit_json(const Verdict *v) {
   return v->kind == VERDICT_TRUE ? json_text(outcome[v->audit]) : json_null();
 }
 
+json_t *json_rows(const RowRecord *row, uint32_t n, bool times) {
+  json_t *list = json_array();
+  for (uint32_t i = 0; i < n; i++) {
+    json_t *o = json_object();
+    json_object_set_new(o, "name", json_text(row[i].name));
+    json_object_set_new(o, "what", json_text(row[i].words));
+    json_object_set_new(o, "tried", json_integer((json_int_t)row[i].tried));
+    json_object_set_new(o, "achieved", json_integer((json_int_t)row[i].achieved));
+    json_object_set_new(o, "effort", json_integer((json_int_t)row[i].effort));
+    if (times) json_object_set_new(o, "seconds", json_real(row[i].seconds));
+    json_array_append_new(list, o);
+  }
+  return list;
+}
+
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   json_t *root = json_document("check");
@@ -290,6 +315,8 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "open", open_json(p, v));
   json_object_set_new(root, "assumes", assumes_json(v));
   json_object_set_new(root, "rest_holds", v->kind == VERDICT_UNKNOWN ? json_boolean(v->rest_holds) : json_null());
+  bool is_bounded = v->kind == VERDICT_UNKNOWN && v->rounds;
+  json_object_set_new(root, "rounds", is_bounded ? json_integer(v->rounds) : json_null());
   static const char *const confirmation[] = {[CONFIRM_NOT_TRIED] = "not tried",
                                              [CONFIRM_IMPOSSIBLE] = "not tried",
                                              [CONFIRM_YES] = "yes",
@@ -304,6 +331,8 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
     if (!text_ends(v->statistic.at[i].name, "seconds") && !text_ends(v->statistic.at[i].name, "bytes"))
       json_object_set_new(statistics, v->statistic.at[i].name, json_integer((json_int_t)v->statistic.at[i].value));
   json_object_set_new(root, "statistics", statistics);
+  json_object_set_new(root, "stages", json_rows(v->stage.at, v->stage.n, false));
+  json_object_set_new(root, "refiners", json_rows(v->refiner.at, v->refiner.n, false));
   json_object_set_new(root, "invariants", v->kind == VERDICT_TRUE ? json_invariants(p, v) : json_null());
   json_object_set_new(root, "run", v->has_run ? json_run(p, &v->run, json_object()) : json_null());
   json_object_set_new(root, "memory", json_heap(p, v));

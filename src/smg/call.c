@@ -7,7 +7,7 @@
 #include "smg/library.h"
 #include "smg/transplant.h"
 
-enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, FEW_ACTIVATIONS = 24, MOST_RESULTS = 24 };
+enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, FEW_ACTIVATIONS = 24, MOST_RESULTS = 24 };
 
 /* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
 static bool keeps_meant(const Engine *e, FuncId f) { return e->how.lengths && !e->how.flags && !e->recurses[f]; }
@@ -134,6 +134,7 @@ static void drop_dead(const Engine *e, Graph *g, EdgeId call, const Value *arg, 
 static Graph *entry_graph(Engine *e, Graph *g, FuncId callee, const Op *op, const Value *arg, const Detach *d) {
   const Function *f = &e->p->func.at[callee];
   Graph *entry = smg_new(e->n_own[callee], g->globals, d->ghost.n);
+  if (e->o->rounds) entry->rounds.calls = (uint8_t)(g->rounds.calls + e->recurses[callee]);
   Transplant t;
   Value *copy = mem_zalloc((op->n_args + 1) * sizeof *copy);
   transplant_begin(&t, g, entry);
@@ -198,12 +199,13 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     Activation *a = &e->activation.at[i];
     if (a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
       continue;
+    if (!rounds_within(&a->entry->rounds, &entry->rounds)) continue;
     if (!e->how.flags && same <= FEW_ACTIVATIONS && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;
     how.flags = how.lengths = same > FEW_ACTIVATIONS; /* few: each has a result of its own */
     how.widen = a->entries > 3;
-    how.only_cover = join != NULL;
+    how.only_cover = join || e->o->rounds;
     Graph *j = smg_join(e, entry, a->entry, how, &covered);
     if (covered) {
       smg_free(join);
@@ -287,7 +289,14 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   smg_free(entry);
   uint32_t same = 0;
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == callee;
-  if (many || same > MOST_ACTIVATIONS) {
+  bool deep = e->o->rounds && tidy->rounds.calls > e->o->rounds;
+  e->is_cut = e->is_cut || deep;
+  if (deep) {
+    smg_free(tidy);
+    smg_free(frame.frame);
+    return DONE;
+  }
+  if (many || same > (e->o->rounds ? MOST_UNJOINED : MOST_ACTIVATIONS)) {
     smg_free(tidy);
     smg_free(frame.frame);
     return engine_give_up(e, edge, many ? "a call knows too many places of what it calls" : "too many ways to call it");
@@ -418,7 +427,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   }
   note_call(e, e->activation.at[f->caller].function, g, op, &result);
   set_result(e, g, op, result);
-  engine_arrive(e, f->caller, e->p->edge.at[f->call].to, g);
+  engine_pass(e, f->caller, f->call, g);
 }
 
 static Outcome attempt_return(Trial *s, EdgeId edge, Value *out) {
@@ -450,6 +459,7 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   for (uint32_t i = 0; i < slot.n; i++) vec_push(g->slot, slot.at[i]);
   vec_free(slot);
   g->own = 1;
+  memset(g->rounds.loop, 0, sizeof g->rounds.loop);
   JoinHow how = e->how;
   bool repeats = e->recurses[id];
   /* Where flags are kept apart, so is what a result says of the node that was looked at. */
@@ -532,7 +542,7 @@ static Outcome attempt_library(Trial *s, uint32_t activation, EdgeId edge, FuncI
   Outcome r = library_call(&c, callee);
   for (uint32_t i = 0; i < c.answer.n; i++) {
     set_result(e, c.answer.at[i].g, c.op, c.answer.at[i].v);
-    engine_arrive(e, activation, e->p->edge.at[edge].to, c.answer.at[i].g);
+    engine_pass(e, activation, edge, c.answer.at[i].g);
   }
   vec_free(c.answer);
   if (r == DONE) smg_free(s->g);
@@ -560,7 +570,7 @@ Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
     if (before) {
       vec_clear(s.g->decided);
       set_result(e, s.g, op, value_number(before->out));
-      engine_arrive(e, activation, e->p->edge.at[edge].to, s.g);
+      engine_pass(e, activation, edge, s.g);
     } else if (r == DONE) {
       vec_clear(s.g->decided);
       if (e->p->func.at[callee].is_defined) {
@@ -571,7 +581,7 @@ Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
       } else {
         Graphs out = {0};
         result = engine_operation(e, f, s.g, edge, &out);
-        for (uint32_t i = 0; i < out.n; i++) engine_arrive(e, activation, e->p->edge.at[edge].to, out.at[i]);
+        for (uint32_t i = 0; i < out.n; i++) engine_pass(e, activation, edge, out.at[i]);
         vec_free(out);
       }
     } else if (r == SPLIT) {

@@ -7,7 +7,7 @@
 #include "smg/proof.h"
 #include "smg/row.h"
 
-enum { MOST_GRAPHS = 60, MOST_OBJECTS = 80, MOST_THRESHOLDS = 90 };
+enum { MOST_GRAPHS = 60, MOST_UNJOINED = 3000, MOST_OBJECTS = 80, MOST_THRESHOLDS = 90 };
 
 typedef struct {
   uint32_t activation;
@@ -47,7 +47,8 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
     JoinHow this = how;
     if (!s->graph.at[i]) continue;
     this.widen = s->joins.at[i] >= patience + 12 ? 2 : s->joins.at[i] >= patience;
-    this.only_cover = join != NULL;
+    this.only_cover = join || e->o->rounds;
+    if (!rounds_within(&s->graph.at[i]->rounds, &g->rounds)) continue;
     Graph *j = smg_join(e, g, s->graph.at[i], this, &covered);
     if (covered) {
       smg_free(join);
@@ -94,6 +95,15 @@ void engine_trace(const Engine *e, const char *what, uint32_t activation, LocId 
   buf_free(&b);
 }
 
+void engine_pass(Engine *e, uint32_t activation, EdgeId edge, Graph *g) {
+  if (e->o->rounds && !engine_goes_round(e, g, edge)) {
+    e->is_cut = true;
+    smg_free(g);
+    return;
+  }
+  engine_arrive(e, activation, e->p->edge.at[edge].to, g);
+}
+
 void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   Analysis *run = (Analysis *)e;
   if (e->stopped) {
@@ -125,7 +135,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   how.fold = !repeats ? FOLD_NONE : l->is_loop_head || e->how.flags ? FOLD_ALL : FOLD_LISTS;
   e->stats->graphs++;
   bool is_entry = at == e->p->func.at[a->function].entry;
-  if (tidy->obj.n > MOST_OBJECTS || s->graph.n > MOST_GRAPHS) {
+  if (tidy->obj.n > MOST_OBJECTS || s->graph.n > (e->o->rounds ? MOST_UNJOINED : MOST_GRAPHS)) {
     e->stopped = tidy->obj.n > MOST_OBJECTS ? "a graph grows without end" : "too many graphs";
     e->at = l->at;
     smg_free(tidy);
@@ -161,7 +171,7 @@ static void follow_edge(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
     else
       r = engine_operation(e, f, good.at[i], edge, &out);
   }
-  for (uint32_t i = 0; i < out.n; i++) engine_arrive(e, activation, e->p->edge.at[edge].to, out.at[i]);
+  for (uint32_t i = 0; i < out.n; i++) engine_pass(e, activation, edge, out.at[i]);
   vec_free(good);
   vec_free(out);
 }
@@ -183,7 +193,7 @@ static void follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
 
 uint32_t engine_passing(const Engine *e) { return ((const Analysis *)e)->passing.n; }
 
-void engine_pass(Engine *e, uint32_t from) {
+void engine_drain(Engine *e, uint32_t from) {
   Analysis *run = (Analysis *)e;
   while (run->passing.n > from) {
     Passing next = vec_pop(run->passing);
@@ -197,7 +207,7 @@ void engine_pass(Engine *e, uint32_t from) {
 void engine_follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
   uint32_t from = engine_passing(e);
   follow(e, activation, at, g);
-  engine_pass(e, from);
+  engine_drain(e, from);
 }
 
 /* The next graph to follow: of the newest activation, the location whose turn it is. */
@@ -523,14 +533,19 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   Analysis run = {0};
   Engine *e = &run.e;
   open_engine(e, p, o, &out->stats);
-  for (uint32_t level = 0; level < SMG_LEVELS && (look || o->watch || out->n_proved < o->n_goals); level++) {
+  bool possible = !o->rounds || (o->rounds <= MOST_ROUNDS && engine_find_nesting(e));
+  if (!possible) out->stopped = "a loop that is entered at several places";
+  for (uint32_t level = o->rounds ? SMG_LEVELS - 1 : 0;
+       possible && level < SMG_LEVELS && (look || o->watch || out->n_proved < o->n_goals); level++) {
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];
     e->stopped = NULL;
+    e->is_cut = false;
     out->stats.levels++;
     run_level(&run, o);
     out->stopped = e->stopped;
+    out->is_cut = e->is_cut;
     out->at = e->at;
     if (take_shown(e, out) && o->wants_proof) proof_write(e, level, &out->proof);
     mem_free(e->stopped ? e->reached : out->reached);

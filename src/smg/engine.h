@@ -56,7 +56,9 @@ struct Engine {
   uint8_t **index;   /* by function: the same, by slot */
   uint8_t *stored;   /* by variable: it is a parameter that is written to memory */
   FuncId folded;     /* whose graphs are folded; 0: no variables are left */
-  LocId *turn; /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
+  LocId *turn;     /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
+  uint8_t *nested; /* by location: how many loops it is in; of rounds only */
+  bool is_cut;     /* some execution may go on behind the rounds */
   VEC(Layout) layout;
   U32Vec layout_type; /* by layout: the structure that it was made for */
   VEC(Activation) activation;
@@ -101,6 +103,8 @@ void engine_find_live(Engine *e);
 /* Graphs are kept where control meets, where functions begin, and where loops are left: what comes behind a loop waits
  * until nothing new comes out of it. */
 void engine_find_turns(Engine *e);
+/* The loop of a head: in[l - f->first] for what leads back to it without passing it. The last of it. */
+LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in);
 void engine_find_recursion(Engine *e);
 /* After the live registers are known. */
 void engine_find_pure(Engine *e);
@@ -111,6 +115,13 @@ void engine_find_keys(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);
+
+/* ---- bound.c ---- */
+bool engine_find_nesting(Engine *e); /* false: it is not said what rounds of some loop are */
+/* Counts where the edge leads to the head of a loop. False: that is behind the rounds. */
+bool engine_goes_round(Engine *e, Graph *g, EdgeId edge);
+/* Has `a` at most as many rounds of everything as b? */
+bool rounds_within(const Rounds *a, const Rounds *b);
 
 /* ---- query.c ---- */
 bool engine_frames_hold(Engine *e); /* does all that is owed hold? Nothing is owed any more */
@@ -146,13 +157,15 @@ bool engine_keeps(const Engine *e, LocId at);
 Graph *engine_start(Engine *e);
 /* Graphs that have arrived where none are kept wait to be passed on: how many, and those from this one on do. */
 uint32_t engine_passing(const Engine *e);
-void engine_pass(Engine *e, uint32_t from);
+void engine_drain(Engine *e, uint32_t from);
 /* All steps from this graph, which is taken over, up to where graphs are kept. */
 void engine_follow(Engine *e, uint32_t activation, LocId at, Graph *g);
 /* smg_run, all levels; after each of them `look` (for tests; NULL: none) sees the activations with their graphs. */
 typedef void LevelLook(void *context, const Engine *e);
 void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out);
 void engine_trace(const Engine *e, const char *what, uint32_t activation, LocId at, const Graph *g);
+/* A graph has come through an edge; taken over. */
+void engine_pass(Engine *e, uint32_t activation, EdgeId edge, Graph *g);
 /* A graph has come to a location of an activation; taken over. */
 void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
 /* Adds to a set of graphs; true when something new is there to be followed. Takes g over. Bounds are widened after

@@ -62,8 +62,7 @@ void engine_find_live(Engine *e) {
   }
 }
 
-/* The loop of a head: in[l - f->first] for what leads back to it without passing it. The last of it. */
-static LocId find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in) {
+LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in) {
   LocId last = head;
   memset(in, 0, f->n_locs);
   in[head - f->first] = 1;
@@ -91,7 +90,7 @@ static void find_turns_in(Engine *e, const Function *f) {
   }
   for (LocId head = f->first; head < f->first + f->n_locs; head++) {
     if (!e->p->loc.at[head].is_loop_head) continue;
-    LocId last = find_loop(e, f, head, in);
+    LocId last = engine_find_loop(e, f, head, in);
     for (LocId l = head; l <= last; l++) {
       const Location *x = &e->p->loc.at[l];
       for (EdgeId i = x->first_out; in[l - f->first] && i < x->first_out + x->n_out; i++) {
@@ -318,6 +317,7 @@ void engine_free_live(Engine *e) {
   for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);
   mem_free(e->live);
   mem_free(e->turn);
+  mem_free(e->nested);
   mem_free(e->recurses);
   mem_free(e->pure);
 }

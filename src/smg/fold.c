@@ -433,7 +433,7 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
 }
 
 void smg_fold(Engine *e, Graph *g, FoldWhat what) {
-  if (what == FOLD_NONE) return;
+  if (what == FOLD_NONE || e->o->rounds) return;
   smg_name_sums(g);
   for (ObjId o = 1; o < g->obj.n; o++) /* bytes that were read are of use where they are read again soon */
     if (g->obj.at[o].sort) object_lose_read(g, o);

@@ -44,6 +44,7 @@ Graph *smg_copy(const Graph *from) {
   g->globals = from->globals;
   g->lost = from->lost;
   g->held = from->held;
+  g->rounds = from->rounds;
   for (uint32_t i = 0; i < from->decided.n; i++) vec_push(g->decided, from->decided.at[i]);
   vec_reserve(g->slot, from->slot.n);
   if (from->slot.n) memcpy(g->slot.at, from->slot.at, from->slot.n * sizeof *from->slot.at);
@@ -547,6 +548,7 @@ Graph *smg_tidy(Graph *g) {
   Graph *to = smg_new(g->own, g->globals, g->slot.n - g->own - g->globals);
   to->lost = g->lost;
   to->held = g->held;
+  to->rounds = g->rounds;
   for (ObjId o = 1; o < g->obj.n; o++)
     if (!t.id[o] && is_alone(g, o)) to->lost = true;
   for (uint32_t i = 0; i < g->slot.n; i++) {
@@ -604,7 +606,7 @@ bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
       a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n ||
       a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n || a->num.term.n != b->num.term.n ||
-      a->orders.n != b->orders.n)
+      a->orders.n != b->orders.n || memcmp(&a->rounds, &b->rounds, sizeof a->rounds) != 0)
     return false;
   for (uint32_t i = 0; i < a->slot.n; i++)
     if (!value_equal(&a->slot.at[i], &b->slot.at[i])) return false;

@@ -131,6 +131,14 @@ typedef struct {
   Value v;
 } Decision;
 
+/* Of executions that are followed for some rounds only (bound.c): how often the loops that are open have gone round, by
+ * how deep they are nested, and how many activations are open of functions that may call themselves. */
+enum { MOST_NESTED = 7 };
+typedef struct {
+  uint8_t loop[MOST_NESTED];
+  uint8_t calls;
+} Rounds;
+
 typedef struct {
   uint32_t own, globals;
   VEC(Value) slot;
@@ -140,6 +148,7 @@ typedef struct {
   bool lost;             /* some block may be allocated that nothing leads to */
   VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
   bool held;             /* some block of a caller may be held by its temporaries only */
+  Rounds rounds;
 } Graph;
 
 static inline Value value_number(Lin l) { return (Value){.kind = VALUE_NUMBER, .lin = l}; }

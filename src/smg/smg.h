@@ -40,6 +40,8 @@ typedef struct {
   void *context;
 } SmgWatch;
 
+enum { MOST_ROUNDS = 200 };
+
 typedef struct {
   const Goal *goal; /* sorted by edge */
   uint32_t n_goals;
@@ -51,6 +53,9 @@ typedef struct {
   double deadline;       /* on clock_seconds: stop there, whatever the limit leaves; 0: none */
   const SmgWatch *watch; /* may be NULL */
   bool wants_proof;      /* what shows the goals is written down */
+  /* 0: levels as above. Else there is one, which joins and folds nothing, of executions up to where a loop goes round
+   * for more than so many times or recursion is deeper (bound.c); at most MOST_ROUNDS. */
+  uint32_t rounds;
 } SmgOptions;
 
 typedef struct {
@@ -62,6 +67,7 @@ typedef struct {
   uint8_t *proved; /* by goal; owned */
   uint32_t n_proved;
   uint8_t *reached;    /* by location: an execution may come there; NULL: no level was finished. Owned */
+  bool is_cut;         /* of rounds: some execution may go on behind them */
   const char *stopped; /* why the last level did not finish, or NULL; static text */
   Position at;         /* where */
   SmgStats stats;

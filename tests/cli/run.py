@@ -1193,6 +1193,27 @@ int main(int argc, char **argv) {
         r.expect(2, err="what helps: more of it, __VERIFIER_assume for what inputs are, or a smaller driver$")
 
 
+def test_what_was_checked_exhaustively_is_said():
+    """The violation needs five rounds, and a hash that nobody finds."""
+    source = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int n = 0, x = __VERIFIER_nondet_int();
+  unsigned h = 7;
+  while (__VERIFIER_nondet_int()) { n++; h = h * 31u ^ (unsigned)x; }
+  if (n == ROUNDS && h == 12345u) reach_error();
+  return 0;
+}
+"""
+    for rounds in 2, 5:
+        with Folder(("rounds.c", source.replace("ROUNDS", str(rounds)))) as f:
+            words = "check", f / "rounds.c", "--property", "unreach-call", "--effort", "300000"
+            silhouette(*words).expect(2, err=rf"note: no violation before a loop goes round, or a function calls itself, more than {rounds - 1} times? \(checked exhaustively; this is no proof\)")
+            result = json.loads(silhouette(*words, "--json").out)
+            assert result["verdict"] == "unknown" and result["rounds"] == rounds - 1, result
+            assert [s["achieved"] for s in result["stages"] if s["name"] == "rounds"] == [rounds - 1], result["stages"]
+
+
 def test_a_goal_that_cannot_be_decided_does_not_hide_the_others():
     with Folder(("bad.c", HARD.replace("WRONG", "*p = 2;")), ("open.c", HARD.replace("WRONG", ""))) as f:
         silhouette("check", f / "bad.c").expect(1, out=r"verdict: false\(valid-deref\)", err=r"bad.c:11:\d+: error: use-after-free.*(?s:.)*confirmed by execution")

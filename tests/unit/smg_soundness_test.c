@@ -1,5 +1,7 @@
 /* Symbolic memory graphs against the interpreter: in every step of a run, at every location where graphs are kept, one
  * of the graphs of some activation of the function represents the state; and no goal is reached that a level excludes.
+ * Of a level that follows some rounds of loops only (smg/bound.c), that is asked up to where a run has more rounds,
+ * which are counted here in another way.
  *
  * usage: smg_soundness_test [--runs N] [--first SEED] [--programs N] [--seconds S] [FILE...]
  *
@@ -36,6 +38,12 @@ static struct {
 static const char *const *files;
 static int n_files;
 
+/* An activation of the run. */
+typedef struct {
+  EdgeId last;      /* that it has taken; UINT32_MAX: none */
+  uint32_t *rounds; /* by location: how often a loop has gone round since it was entered */
+} Open;
+
 typedef struct {
   const char *name;
   Program *p;
@@ -44,6 +52,7 @@ typedef struct {
   uint64_t level, run, compared;
   uint32_t *first_goal;
   bool malloc_may_fail, strict, failed, ended;
+  VEC(Open) open;
 } Watch;
 
 /* ---- one state ---- */
@@ -135,9 +144,40 @@ static void look_at_goals(Watch *w, Run *r) {
   }
 }
 
+/* ---- rounds ---- */
+
+static void close_to(Watch *w, uint32_t depth) {
+  while (w->open.n > depth) mem_free(vec_pop(w->open).rounds);
+}
+
+/* Has the run gone further than is looked at? */
+static bool is_behind(Watch *w, Run *r) {
+  uint32_t depth = state_depth(r), most = w->e->o->rounds, calls = 0;
+  EdgeId edge = state_edge(r);
+  LocId at = w->p->edge.at[edge].from;
+  close_to(w, depth);
+  while (w->open.n < depth) vec_push(w->open, (Open){UINT32_MAX, mem_zalloc((w->p->loc.n + 1) * sizeof(uint32_t))});
+  Open *x = &w->open.at[depth - 1];
+  if (w->p->loc.at[at].is_loop_head && x->last != UINT32_MAX) {
+    bool comes_back = w->p->edge.at[x->last].from >= at;
+    x->rounds[at] = comes_back ? x->rounds[at] + 1 : 0;
+    if (x->rounds[at] > most) return true;
+  }
+  x->last = edge;
+  for (uint32_t i = 0; i + 1 < depth; i++) { /* what is open has called */
+    const Expr *callee = expr_at(w->p, w->p->edge.at[w->open.at[i].last].op.a);
+    calls += callee->kind == EXPR_FUNCTION && w->e->recurses[callee->var];
+  }
+  return calls > most;
+}
+
 static void observe(void *observer, Run *r) {
   Watch *w = observer;
   if (w->failed || w->ended) return;
+  if (w->e->o->rounds && is_behind(w, r)) {
+    w->ended = true;
+    return;
+  }
   total.steps++;
   compare(w, r);
   if (!w->failed) look_at_goals(w, r);
@@ -172,6 +212,7 @@ static void look(void *context, const Engine *e) {
     w->compared = 0;
     w->ended = false;
     run_program(w->p, &o, &result);
+    close_to(w, 0);
     total.runs++;
     run_result_free(&result);
     inputs_free(&inputs);
@@ -199,6 +240,11 @@ static void watch(const char *name, Program *p, bool malloc_may_fail) {
   SmgResult result;
   engine_run(p, &o, look, &w, &result);
   smg_result_free(&result);
+  o.rounds = 1 + total.programs % 4;
+  o.deadline = clock_seconds() + options.seconds;
+  engine_run(p, &o, look, &w, &result);
+  smg_result_free(&result);
+  vec_free(w.open);
   mem_free(w.first_goal);
   vec_free(goals);
   alias_free(alias);

@@ -4,6 +4,7 @@
 #include "program/runner.h"
 
 FuncId state_function(const Run *r) { return vec_last(r->frame).function; }
+uint32_t state_depth(const Run *r) { return r->frame.n; }
 EdgeId state_edge(const Run *r) { return r->edge; }
 
 static StateValue seen(const Run *r, const Value *v) {

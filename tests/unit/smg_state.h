@@ -18,6 +18,7 @@ typedef struct {
 
 FuncId state_function(const Run *r); /* of the newest activation */
 EdgeId state_edge(const Run *r);
+uint32_t state_depth(const Run *r); /* activations that are open */
 /* A register of the newest activation, or a global one. */
 StateValue state_register(const Run *r, VarId v);
 /* The object of an object variable, 0 as long as it has none. */
