@@ -39,7 +39,7 @@ int command_audit(Session *s) {
   } else if (!s->program.main) {
     diag_error(&s->diag, "there is no function 'main'");
   } else {
-    bool readable = audit_certificate(&s->program, buf_str(&text), &limit, &r, &error);
+    bool readable = evidence_audit(&s->program, buf_str(&text), &limit, &r, &error);
     if (readable)
       status = judge(s, &r);
     else

@@ -36,12 +36,12 @@ static void hear_story(void *context, const StoryRecord *r) {
 /* Of --mode: `refine` is lazy without the overview, as the paper has it. */
 enum { MODE_REFINE = MODE_OVERVIEW + 1 };
 
-/* The overview makes no tree: those who want to look at one, or a proof that can be audited, do without it. */
+/* The overview makes no tree: those who want to look at one do without it. */
 static bool wants_overview(const Session *s) {
   const OptionValue *o = s->options->value;
   if (o[OPTION_MODE].number == MODE_OVERVIEW) return true;
   return s->options->command == COMMAND_CHECK && o[OPTION_MODE].number == MODE_LAZY && !s->options->generators.n &&
-         !o[OPTION_CERTIFICATE].given && !o[OPTION_AUDIT].given && !o[OPTION_TRACE_REFINEMENT].given;
+         !o[OPTION_TRACE_REFINEMENT].given;
 }
 
 static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *v) {
@@ -55,6 +55,7 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
       .malloc_may_fail = o[OPTION_MALLOC].number == 0,
       .max_depth = (uint32_t)o[OPTION_DEPTH].number,
       .generators = s->generators,
+      .certificate = o[OPTION_CERTIFICATE].given || o[OPTION_AUDIT].given,
       .unchallenged = o[OPTION_NO_AUDIT].given,
       .limit = limit,
       .story = {wanted ? hear_story : NULL, s},
@@ -175,7 +176,9 @@ static int write_certificate(Session *s, const Verdict *v, Limit *limit, int sta
     return status;
   }
   Buf text = {0};
-  if (verdict_certificate(&s->program, v, limit, &text))
+  if (!verdict_has_certificate(v))
+    diag_at(&s->diag, DIAG_WARNING, (Position){0}, "no certificate is written: the proof has none");
+  else if (verdict_certificate(&s->program, v, limit, &text))
     status = session_write(s, s->options->value[OPTION_CERTIFICATE].text, &text, status);
   else
     diag_at(&s->diag, DIAG_WARNING, (Position){0}, "no certificate is written: stopped while it was made (%s)",
@@ -200,7 +203,7 @@ static void audit_text(Session *s, Verdict *v, const char *certificate, Limit *l
   FrontOptions front = session_front(s, limit);
   Buf error = {0};
   AuditResult r = {0};
-  bool read = front_load(&again, &front, NULL, &s->diag) && audit_certificate(&again, certificate, limit, &r, &error);
+  bool read = front_load(&again, &front, NULL, &s->diag) && evidence_audit(&again, certificate, limit, &r, &error);
   bool stopped = read && limit->hit != LIMIT_NONE;
   if (r.is_confirmed) v->audit = AUDIT_CONFIRMED;
   if (r.is_confirmed)
@@ -219,7 +222,9 @@ static void audit_text(Session *s, Verdict *v, const char *certificate, Limit *l
 static void audit_verdict(Session *s, Verdict *v, Limit *limit) {
   Buf text = {0};
   progress_phase(s, "auditing", NULL);
-  if (verdict_certificate(&s->program, v, limit, &text))
+  if (!verdict_has_certificate(v))
+    withdraw(s, v, (Position){0}, not_confirmed, "the proof has no certificate");
+  else if (verdict_certificate(&s->program, v, limit, &text))
     audit_text(s, v, buf_str(&text), limit);
   else
     withdraw(s, v, (Position){0}, not_confirmed, limit_text(limit->hit));
@@ -243,8 +248,7 @@ static void judge_audit(Session *s, Verdict *v, const AuditResult *r, const char
  * that they are about. */
 static void audit_by_default(Session *s, Verdict *v, const Limit *limit) {
   enum { SHORT_PROOF = 1000000, LEAST_WORK = 500000 };
-  if (!v->checker || v->shown.n_proved) return; /* what the overview shows has no certificate */
-  if (limit->spent > SHORT_PROOF) return;
+  if (!verdict_has_certificate(v) || limit->spent > SHORT_PROOF) return;
   Limit own = *limit;
   own.effort = 3 * own.spent + LEAST_WORK;
   if (limit->effort && own.effort > limit->effort) own.effort = limit->effort;
@@ -253,7 +257,7 @@ static void audit_by_default(Session *s, Verdict *v, const Limit *limit) {
   clock_t start = clock();
   progress_phase(s, "auditing", NULL);
   bool made = verdict_certificate(&s->program, v, &own, &text);
-  bool read = made && audit_certificate(&s->program, buf_str(&text), &own, &r, &error);
+  bool read = made && evidence_audit(&s->program, buf_str(&text), &own, &r, &error);
   judge_audit(s, v, &r, made && !read ? buf_str(&error) : limit_text(own.hit));
   progress_hide(s);
   if (s->options->value[OPTION_STATS].given) /* of the processor */

@@ -22,6 +22,9 @@ typedef struct {
  * cells. `maker` is a CertificateMaker. For certificate_print_term. */
 const char *certificate_symbol(void *maker, SymbolId s);
 
+/* survey.c: of what the overview has shown. */
+void survey_certificate(const Program *p, const Verdict *v, Buf *out);
+
 /* certificate_heap.c: where blocks begin, and which layouts they have. */
 void certificate_add_origins(CertificateMaker *m);
 void certificate_add_layouts(CertificateMaker *m);

@@ -29,6 +29,7 @@ typedef struct {
   bool malloc_may_fail;
   uint32_t max_depth;           /* of calls */
   const Generators *generators; /* must outlive the Verdict; NULL: the predefined ones */
+  bool certificate;             /* a TRUE is to have a certificate */
   bool unchallenged;            /* a TRUE is given without runs that try to refute it */
   Limit *limit;
   StoryListener story;
@@ -160,9 +161,13 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
 
 /* ---- TRUE: a certificate that `silhouette audit` checks (docs/certificate.md) ---- */
 
-/* Appends the certificate. The verdict must be TRUE. False: the limit (may be NULL) came in between, nothing is
+/* Is there one? A TRUE that the overview and a tree have shown together has none, nor one by all runs that there are. */
+bool verdict_has_certificate(const Verdict *v);
+/* Appends the certificate, if there is one. False: the limit (may be NULL) came in between, nothing is
  * appended. */
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out);
+/* Checks a certificate of either kind, of a tree (audit/audit.h) or of the overview (smg_recheck). */
+bool evidence_audit(Program *p, const char *text, Limit *limit, AuditResult *r, Buf *error);
 
 /* Is the text (which need not be YAML) nested at most a hundred times? Else `at` has line and column. Asked before
  * libyaml is given what others wrote. */

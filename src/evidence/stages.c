@@ -1,5 +1,6 @@
 #include "evidence/stages.h"
 
+#include <string.h>
 #include <time.h>
 
 #include "evidence/exhaust.h"
@@ -44,6 +45,9 @@ static bool wants_refinement(const Search *x) { return is_open(x) && x->o->mode 
 /* Something is left that the overview does not exclude. */
 static bool wants_runs(const Search *x) { return wants_refinement(x) && x->o->overview && !x->o->unchallenged; }
 
+/* The same, by what leaves no certificate. */
+static bool wants_all_runs(const Search *x) { return wants_runs(x) && !x->o->certificate; }
+
 /* The overview has shown all; a tree says more (invariants, a certificate). */
 static bool wants_tree(const Search *x) { return x->v->kind == VERDICT_TRUE && x->o->mode != MODE_OVERVIEW; }
 
@@ -62,6 +66,12 @@ static bool conclude_hunt(Search *x) {
   return true;
 }
 
+/* There is no certificate of what the overview and a tree show together. */
+static void forget_shown(Verdict *v) {
+  memset(v->shown.proved, 0, v->goals.n);
+  v->shown.n_proved = 0;
+}
+
 /* A step or join of graphs takes as long as some twenty units of effort; each of its few levels may take an eighth of
  * what there is, so that most remains for the refinement. If it takes long, some runs are made in between: most defects
  * are found by few. */
@@ -77,13 +87,15 @@ static uint64_t overview(Search *x, Limit *own) {
                   .alias = v->alias,
                   .limit = own,
                   .work = work,
-                  .trace = x->o->overview_trace};
+                  .trace = x->o->overview_trace,
+                  .wants_proof = true};
   smg_run(x->p, &s, &v->shown);
   limit_spend(own, (UNITS - 1) * v->shown.stats.steps + UNITS * v->shown.stats.joins);
   if (v->shown.n_proved == v->goals.n)
     v->kind = VERDICT_TRUE;
   else
     conclude_hunt(x);
+  if (x->o->certificate && is_open(x)) forget_shown(v);
   return v->shown.n_proved;
 }
 
@@ -238,10 +250,10 @@ static const Stage table[] = {
     /* name         what it does                                  when              part of the time, units  how   tells */
     {"overview",   "memory graphs of the whole program",        wants_overview,   {0.4, 0},      overview,        true},
     {"tree",       "refinement, for a proof that can be read",  wants_tree,       {0.1, 300000}, look_for_tree,   false},
-    {"all_runs",   "all runs, where they can be counted",       wants_runs,       {0, 0},        prove_by_runs,   false},
+    {"all_runs",   "all runs, where they can be counted",       wants_all_runs,   {0, 0},        prove_by_runs,   false},
     {"short",      "a little refinement: short violations",     wants_runs,       {0.1, 200000}, refine_a_little, false},
     {"hunt",       "runs on inputs that reach far",             wants_runs,       {0, 0},        hunt_by_runs,    false},
-    {"rounds",     "all executions of some rounds of loops",    wants_runs,       {0.05, 0},     follow_rounds,   true},
+    {"rounds",     "all executions of some rounds of loops",    wants_all_runs,   {0.05, 0},     follow_rounds,   true},
     {"refinement", "lazy abstraction",                          wants_refinement, {0, 0},        refine,          false},
     {"challenge",  "runs that try to refute the proof",         is_doubted,       {0, 0},        doubt_proof,     false},
     {"minimise",   "smaller runs to the violation",             is_false,         {0.1, 0},      explain_false,   false},

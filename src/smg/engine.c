@@ -573,13 +573,23 @@ void smg_result_free(SmgResult *r) {
 
 /* ---- a proof that was written down ---- */
 
+static uint32_t count_graphs(const Engine *e) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < e->activation.n; i++) {
+    const Activation *a = &e->activation.at[i];
+    n += 1 + a->exit.graph.n;
+    for (uint32_t l = 0; l < e->p->func.at[a->function].n_locs; l++) n += a->at[l].graph.n;
+  }
+  return n;
+}
+
 /* One survey; false: it is none, or it does not hold. */
 static bool recheck_survey(Engine *e, ProofText *text, uint8_t *shown, SmgRecheck *out) {
   uint32_t level;
   memset(e->open, 0, e->o->n_goals + 1);
   bool good = proof_read(e, text, &level, e->open);
   out->is_readable = good;
-  for (uint32_t i = 0; i < e->activation.n && good; i++) out->activations++;
+  out->graphs += good ? count_graphs(e) : 0;
   e->how = levels[good ? level : 0];
   good = good && engine_recheck(e);
   for (uint32_t i = 0; i < e->o->n_goals && good; i++) shown[i] = shown[i] || !e->open[i];

@@ -1,7 +1,7 @@
 /* Does a graph represent all that another one does? See entail.h. */
 #include "smg/entail.h"
 
-enum { MOST_JOBS = 20000, MOST_SUMS = 64, MOST_ASKS = 40 };
+enum { MOST_JOBS = 20000, MOST_SUMS = 64, MOST_ASKS = 40, JOBS_PER_UNIT = 8 };
 
 typedef struct {
   uint32_t inst, known, equation, debt, job, later, next_later, some, array, next_array, stretch, member, placed, undo,
@@ -428,6 +428,7 @@ bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b
   entail_find_homes(&m);
   for (uint32_t i = 0; i < a->slot.n; i++) entail_value(&m, &b->slot.at[i], a->slot.at[i], 0);
   bool good = solve(&m, 0);
+  if (e->o->limit) limit_spend(e->o->limit, 1 + (MOST_JOBS - m.budget) / JOBS_PER_UNIT);
   smg_free(m.a);
   mem_free(m.home[0]);
   mem_free(m.home[1]);

@@ -85,7 +85,7 @@ typedef struct {
   Buf error;
   const char *why; /* not confirmed: static text, and where in the program */
   Position at;
-  uint32_t activations;
+  uint32_t graphs;
   uint64_t steps;
 } SmgRecheck;
 
