@@ -130,6 +130,24 @@ static bool match_first(Entail *m, const Job *j, uint32_t next) {
   return solve(m, next);
 }
 
+/* Where members at the end may be empty: what their last block would be then is that of the member before. */
+static bool ends_hang_together(const Entail *m, uint32_t place, const Lin *at) {
+  ObjId behind = 0;
+  for (uint32_t i = m->member.n; i-- > 0;) {
+    if (m->member.at[i].place != place) continue;
+    ObjId x = m->member.at[i].obj;
+    const MemObject *is = &m->a->obj.at[x], *y = &m->a->obj.at[behind];
+    if (behind) {
+      Value last = value_pointer(x, *at);
+      if (is->is_segment) last.place = AT_LAST;
+      if (!value_equal(&y->back, &last)) return false;
+    }
+    if (!is->is_segment || numbers_range(&m->a->num, &is->len).lo >= 1) return true;
+    behind = x;
+  }
+  return true; /* all may be empty: see match_link */
+}
+
 static bool match_last(Entail *m, const Job *j) {
   ObjId o = j->v->id;
   const MemObject *y = &m->b->obj.at[o];
@@ -143,6 +161,7 @@ static bool match_last(Entail *m, const Job *j) {
   Range len = numbers_range(&m->a->num, &x->len);
   bool single = len.lo == 1 && len.hi == 1;
   if (x->is_segment && j->is.place != AT_LAST && !single) return false;
+  if (!ends_hang_together(m, (uint32_t)(p - m->placed.at), &j->is.lin)) return false;
   return entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
 }
 

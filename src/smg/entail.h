@@ -96,9 +96,10 @@ typedef struct {
   uint32_t inst;
 } Use;
 
-/* A row of an array of b speaks of what lies from..to in that of a. */
+/* A row or part of an array of b speaks of what lies from..to in that of a. */
 typedef struct {
   ObjId o; /* of b */
+  bool part;
   Lin from, to;
 } Stretch;
 

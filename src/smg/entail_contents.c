@@ -189,6 +189,17 @@ bool entail_contents(Entail *m, ObjId o, uint32_t variant, Bytes s, uint32_t ins
 
 /* ---- zeros that end strings ---- */
 
+/* Does the object have a byte there? */
+static bool has_byte(const Entail *m, Bytes s, uint64_t at) {
+  if (s.size != UINT64_MAX) return at < s.size;
+  Lin d = lin_const((Int128)(s.base + at) + 1);
+  return lin_add(&d, &m->a->obj.at[s.obj].size, -1, &d) && numbers_is_at_most(&m->a->num, &d) == 1;
+}
+
+static bool is_nul(const Entail *m, Bytes s, uint64_t at) {
+  return has_byte(m, s, at) && entail_area(m, s, at, at + 1, true);
+}
+
 bool entail_nul(Entail *m, const Job *j, uint32_t way, bool *more) {
   const Cells *a = cells_of(m, j->bytes);
   const MemObject *x = &m->a->obj.at[j->bytes.obj];
@@ -196,7 +207,7 @@ bool entail_nul(Entail *m, const Job *j, uint32_t way, bool *more) {
   *more = way < a->n + 1;
   if (way == 0) { /* a certain byte */
     if (!entail_lin(m, j->inst, &j->lin, &is) || is.n || is.c < 0 || is.c >= (Int128)UINT32_MAX) return false;
-    return entail_area(m, j->bytes, (uint64_t)is.c, (uint64_t)is.c + 1, true);
+    return is_nul(m, j->bytes, (uint64_t)is.c);
   }
   if (way <= a->n) {
     const Cell *c = &a->at[way - 1];
@@ -207,8 +218,8 @@ bool entail_nul(Entail *m, const Job *j, uint32_t way, bool *more) {
     }
     if (!is_plain(c) || !is_zero(c) || c->offset < j->bytes.base) return false;
     is = lin_const((Int128)(c->offset - j->bytes.base));
-    return c->offset < end_of(j->bytes, UINT64_MAX) && entail_equate(m, j->inst, &j->lin, &is);
+    return is_nul(m, j->bytes, (uint64_t)is.c) && entail_equate(m, j->inst, &j->lin, &is);
   }
   is = lin_const(0); /* what no cell covers */
-  return x->zeroed && entail_area(m, j->bytes, 0, 1, true) && entail_equate(m, j->inst, &j->lin, &is);
+  return x->zeroed && is_nul(m, j->bytes, 0) && entail_equate(m, j->inst, &j->lin, &is);
 }

@@ -19,7 +19,7 @@ static void find_extent(const Graph *g, const Cell *c, Lin *from, Lin *to) {
   }
 }
 
-/* Is x <= y known? */
+/* Is x <= y known? These are numbers outside of all segments. */
 static bool at_most(const Entail *m, const Lin *x, const Lin *y) {
   Lin d;
   return lin_add(x, y, -1, &d) && numbers_is_at_most(&m->a->num, &d) == 1;
@@ -41,6 +41,36 @@ bool entail_in_elements(const Entail *m, Bytes s, uint64_t from, uint64_t to) {
   return false;
 }
 
+/* Is y - x a number of whole elements? */
+static bool is_whole(const Lin *x, const Lin *y, uint64_t step) {
+  Lin d;
+  if (!lin_add(y, x, -1, &d)) return false;
+  bool whole = d.c % (Int128)step == 0;
+  for (uint32_t i = 0; i < d.n; i++) whole = whole && d.t[i].k % (int64_t)step == 0;
+  return whole;
+}
+
+/* Rows overlap neither each other nor plain cells, and neither do parts (row.h). From here on b speaks of this. */
+static bool add_stretch(Entail *m, const Job *j, Lin from, Lin to, uint64_t step) {
+  const Cells *b = &m->b->obj.at[j->array].variants.at[0];
+  Lin none = lin_const(0);
+  bool part = m->b->obj.at[j->obj].role == ROLE_PART;
+  if (!at_most(m, &none, &from) || !at_most(m, &from, &to) || !at_most(m, &to, &m->a->obj.at[j->bytes.obj].size))
+    return false;
+  for (uint32_t i = 0; i < m->stretch.n; i++) {
+    const Stretch *s = &m->stretch.at[i];
+    if (s->o != j->array) continue;
+    if (!is_whole(&s->from, &from, step)) return false;
+    if (s->part == part && !at_most(m, &to, &s->from) && !at_most(m, &s->to, &from)) return false;
+  }
+  for (uint32_t i = 0; i < b->n && b->at[i].offset < NUL_KEY; i++) {
+    Lin begin = lin_const((Int128)b->at[i].offset), end = lin_const((Int128)(b->at[i].offset + b->at[i].size));
+    if (!at_most(m, &to, &begin) && !at_most(m, &end, &from)) return false;
+  }
+  vec_push(m->stretch, (Stretch){j->array, part, from, to});
+  return true;
+}
+
 /* ---- parts ---- */
 
 /* A constant place of a whose bytes are spoken of by plain cells, or by none. */
@@ -49,7 +79,8 @@ static bool part_of_cells(Entail *m, const Job *j, const Lin *at) {
   Lin is;
   if (!entail_lin(m, 0, at, &is) || is.n || is.c < 0 || is.c > (Int128)UINT32_MAX) return false;
   if (entail_in_elements(m, j->bytes, (uint64_t)is.c, (uint64_t)is.c + step)) return false;
-  return entail_contents(m, j->obj, 0, (Bytes){j->bytes.obj, 0, (uint64_t)is.c, step}, 0, NULL);
+  return add_stretch(m, j, is, lin_const(is.c + (Int128)step), step) &&
+         entail_contents(m, j->obj, 0, (Bytes){j->bytes.obj, 0, (uint64_t)is.c, step}, 0, NULL);
 }
 
 bool entail_part(Entail *m, const Job *j, uint32_t way, bool *more) {
@@ -58,9 +89,12 @@ bool entail_part(Entail *m, const Job *j, uint32_t way, bool *more) {
   if (way == a->n) return part_of_cells(m, j, &j->lin);
   const Cell *c = &a->at[way];
   if (c->offset < PART_KEY || !lin_equal(&m->a->obj.at[c->v.id].size, &m->b->obj.at[j->obj].size)) return false;
-  Bytes s = {c->v.id, 0, 0, (uint64_t)m->b->obj.at[j->obj].size.c};
+  uint64_t step = (uint64_t)m->b->obj.at[j->obj].size.c;
+  Bytes s = {c->v.id, 0, 0, step};
+  Lin end = c->v.lin;
+  end.c += (Int128)step;
   return entail_equate(m, 0, &j->lin, &c->v.lin) && entail_claim(m, c->v.id, j->obj, 0) &&
-         entail_contents(m, j->obj, 0, s, 0, NULL);
+         add_stretch(m, j, c->v.lin, end, step) && entail_contents(m, j->obj, 0, s, 0, NULL);
 }
 
 /* ---- rows ---- */
@@ -148,6 +182,7 @@ static bool add_row(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t s
     const MemObject *y = &m->a->obj.at[a->at[i].v.id];
     find_extent(m->a, &a->at[i], &from, &until);
     if (!lin_is(&y->size, (Int128)step) || !at_most(m, &from, pos) || !at_most(m, pos, &until)) continue;
+    if (!is_whole(&from, pos, step)) continue;
     bool all = at_most(m, to, &until);
     if ((!all && equal(m, &until, pos)) || (!all && !at_most(m, &until, to))) continue;
     if (y->role == ROLE_PART && !equal(m, &from, pos)) continue;
@@ -181,14 +216,13 @@ bool entail_row(Entail *m, const Job *j, uint32_t way, bool *more) {
   if (!has_from) from = border[way % n];
   if (!has_to) to = border[has_from ? way : way / n];
   if (!entail_equate(m, 0, &row->back.lin, &from) || !entail_equate(m, 0, &row->end.lin, &to)) return false;
+  if (!is_whole(&from, &to, step) || !add_stretch(m, j, from, to, step)) return false;
   add_parts(m, j, &from, &to);
   Lin pos = from;
   for (uint32_t i = 0; i < MOST_BORDERS && !equal(m, &pos, &to); i++)
     if (!add_row(m, j, &pos, &to, step) && !add_plain(m, j, &pos, &to, step) && !add_zeros(m, j, &pos, &to, step))
       return false;
-  if (!equal(m, &pos, &to)) return false;
-  vec_push(m->stretch, (Stretch){j->array, from, to});
-  return true;
+  return equal(m, &pos, &to);
 }
 
 bool entail_element(Entail *m, const Job *j, uint32_t way, bool *more) {
@@ -209,7 +243,7 @@ static bool is_spoken(const Entail *m, ObjId array, const Lin *from, const Lin *
   for (uint32_t round = 0; round <= m->stretch.n; round++)
     for (uint32_t i = 0; i < m->stretch.n; i++) {
       const Stretch *s = &m->stretch.at[i];
-      if (s->o != array || !at_most(m, &s->from, &pos)) continue;
+      if (s->o != array || s->part || !at_most(m, &s->from, &pos)) continue;
       if (at_most(m, to, &s->to)) return true;
       if (at_most(m, &pos, &s->to)) pos = s->to;
     }

@@ -1,7 +1,8 @@
 /* Symbolic memory graphs against the interpreter: in every step of a run, at every location where graphs are kept, one
  * of the graphs of some activation of the function represents the state; and no goal is reached that a level excludes.
  * Of a level that follows some rounds of loops only (smg/bound.c), that is asked up to where a run has more rounds,
- * which are counted here in another way.
+ * which are counted here in another way. And what is said to represent all that a graph does (smg/entail.h) represents
+ * the states that this one represents: other graphs of the location, and changed ones.
  *
  * usage: smg_soundness_test [--runs N] [--first SEED] [--programs N] [--seconds S] [FILE...]
  *
@@ -20,7 +21,9 @@
 
 #include "front/front.h"
 #include "property/property.h"
+#include "smg/entail.h"
 #include "smg_gamma.h"
+#include "smg_mutate.h"
 #include "smg_state.h"
 
 enum { MOST_RUN_STEPS = 3000, MOST_COMPARED = 4000, MOST_WORK = 40000 };
@@ -32,7 +35,7 @@ static struct {
 } options = {.runs = 6, .first = 1, .programs = 30, .seconds = 4};
 
 static struct {
-  uint64_t programs, levels, stopped, runs, steps, compared, undecided, goals, failures;
+  uint64_t programs, levels, stopped, runs, steps, compared, undecided, goals, entailed, refused, failures;
 } total;
 
 static const char *const *files;
@@ -49,7 +52,8 @@ typedef struct {
   Program *p;
   const Goals *goals;
   const Engine *e;
-  uint64_t level, run, compared;
+  uint64_t level, run, compared, seed;
+  Prover *prover;
   uint32_t *first_goal;
   bool malloc_may_fail, strict, failed, ended;
   VEC(Open) open;
@@ -97,6 +101,43 @@ static void print_graphs(const Watch *w, Run *r, LocId at) {
   buf_free(&b);
 }
 
+/* a represents the state: so must b, if it represents all that a does. */
+static void compare_entailed(Watch *w, Run *r, const Graph *a, const Graph *b) {
+  FuncId f = state_function(r);
+  bool entailed = smg_entails(w->e, w->compared % 6 ? NULL : w->prover, a, b);
+  if (entailed)
+    total.entailed++;
+  else
+    total.refused++;
+  if (!entailed || gamma_represents(w->e, b, f, r, w->strict, f == w->p->main) != GAMMA_NO) return;
+  w->failed = true;
+  print_failure(w, r, "a graph is said to represent what another one does, and does not");
+  Buf text = {0};
+  smg_print(a, &text);
+  buf_add(&text, "is said to be represented by\n");
+  smg_print(b, &text);
+  buf_add(&text, "state:\n");
+  state_print(r, &text);
+  if (total.failures <= 8) fprintf(stderr, "%s\n", buf_str(&text));
+  buf_free(&text);
+}
+
+static void compare_others(Watch *w, Run *r, LocId at, const Graph *a) {
+  enum { MUTANTS = 4 };
+  FuncId f = state_function(r);
+  for (uint32_t i = 0; i < w->e->activation.n; i++) {
+    const Activation *x = &w->e->activation.at[i];
+    const Station *s = &x->at[at - w->p->func.at[f].first];
+    for (uint32_t k = 0; x->function == f && k < s->graph.n && !w->failed; k++)
+      if (s->graph.at[k] && s->graph.at[k] != a) compare_entailed(w, r, a, s->graph.at[k]);
+  }
+  for (uint32_t i = 0; i < MUTANTS && !w->failed; i++) {
+    Graph *b = smg_mutant(a, &w->seed);
+    if (b) compare_entailed(w, r, a, b);
+    smg_free(b);
+  }
+}
+
 static void compare(Watch *w, Run *r) {
   LocId at = w->p->edge.at[state_edge(r)].from;
   FuncId f = state_function(r);
@@ -112,6 +153,7 @@ static void compare(Watch *w, Run *r) {
     for (uint32_t k = 0; k < s->graph.n; k++) {
       if (!s->graph.at[k]) continue;
       Gamma g = gamma_represents(w->e, s->graph.at[k], f, r, w->strict, f == w->p->main);
+      if (g == GAMMA_YES && !w->e->o->rounds && w->compared % 3 == 0) compare_others(w, r, at, s->graph.at[k]);
       if (g == GAMMA_YES) return;
       undecided = undecided || g == GAMMA_UNDECIDED;
     }
@@ -225,7 +267,7 @@ static void watch(const char *name, Program *p, bool malloc_may_fail) {
   uint32_t all = PROPERTY_UNREACH_CALL | PROPERTY_ASSERTIONS | PROPERTY_VALID_MEMSAFETY | PROPERTY_NO_OVERFLOW |
                  PROPERTY_VALID_MEMCLEANUP;
   property_goals(p, all, alias, &goals);
-  Watch w = {.name = name, .p = p, .goals = &goals, .malloc_may_fail = malloc_may_fail};
+  Watch w = {.name = name, .p = p, .goals = &goals, .malloc_may_fail = malloc_may_fail, .prover = prover_new(NULL)};
   w.first_goal = mem_zalloc((p->edge.n + 2) * sizeof *w.first_goal);
   for (EdgeId i = 0, g = 0; i <= p->edge.n; i++) {
     w.first_goal[i] = g;
@@ -244,6 +286,7 @@ static void watch(const char *name, Program *p, bool malloc_may_fail) {
   o.deadline = clock_seconds() + options.seconds;
   engine_run(p, &o, look, &w, &result);
   smg_result_free(&result);
+  prover_free(w.prover);
   vec_free(w.open);
   mem_free(w.first_goal);
   vec_free(goals);
@@ -291,11 +334,12 @@ static void every_state_is_represented(void **state) {
     for (int i = 0; i < options.programs; i++) watch_random("tests/smg/generate.py", options.first + i);
   }
   print_message(
-      "%llu programs, %llu levels (%llu stopped), %llu runs, %llu steps; %llu states compared, %llu undecided: "
-      "%llu wrong, %llu of them goals\n",
+      "%llu programs, %llu levels (%llu stopped), %llu runs, %llu steps; %llu states compared, %llu undecided; "
+      "%llu graphs represented by others, %llu not: %llu wrong, %llu of them goals\n",
       (unsigned long long)total.programs, (unsigned long long)total.levels, (unsigned long long)total.stopped,
       (unsigned long long)total.runs, (unsigned long long)total.steps, (unsigned long long)total.compared,
-      (unsigned long long)total.undecided, (unsigned long long)total.failures, (unsigned long long)total.goals);
+      (unsigned long long)total.undecided, (unsigned long long)total.entailed, (unsigned long long)total.refused,
+      (unsigned long long)total.failures, (unsigned long long)total.goals);
   assert_int_equal(total.failures, 0);
 }
 
