@@ -68,7 +68,12 @@ bool evidence_audit(Program *p, const char *text, Limit *limit, AuditResult *r, 
     known = text_starts(text, buf_str(&head));
     r->malloc_may_fail = may;
   }
-  if (!known) buf_add(error, "this is a certificate of another program, or of another kind of machine");
+  if (!known) {
+    char program[SHA256_TEXT];
+    certificate_fingerprint(p, program);
+    buf_printf(error, "this certificate is about another program, or other options; the fingerprint of this one is %s",
+               program);
+  }
   bool readable = known && audit_graphs(p, text, text + head.n, limit, r, error);
   buf_free(&head);
   return readable;

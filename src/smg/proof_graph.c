@@ -19,7 +19,8 @@ static void blame(Look *k, const char *why) {
 
 const char *proof_layout_trouble(const Engine *e, const Layout *y, TypeId type) {
   uint64_t pointer = e->p->pointer_bits / 8;
-  if (!y->n_links || !y->size || y->size > UINT32_MAX) return "a layout without links";
+  if (!y->n_links) return NULL; /* nobody has it */
+  if (!y->size || y->size > UINT32_MAX) return "a layout without a size";
   if (type_at(e->p, type)->kind != TYPE_STRUCT) return "a layout of what is no structure";
   if (y->delta > y->size || y->back_delta > y->size) return "a layout whose links lead out of blocks";
   if (y->has_back && (y->back > y->size || y->back + pointer > y->size)) return "a layout with a field outside of it";
@@ -80,10 +81,6 @@ static void look_at_pointer(Look *k, const Value *v, ObjId seg, uint32_t variant
   if (!may_lead_to(k, seg, variant, x)) blame(k, "a pointer into blocks of a segment");
   if (v->place == AT_LAST && !x->is_segment) blame(k, "a pointer to the last of what is no segment");
   if (!x->is_segment || x->role) return;
-  if (x->layout >= k->e->layout.n) {
-    blame(k, "a segment without a layout");
-    return;
-  }
   const Layout *y = engine_layout(k->e, x->layout);
   bool empty = numbers_range(&k->g->num, &x->len).lo < 1;
   Int128 at = (Int128)(v->place == AT_LAST ? y->back_delta : y->delta);
@@ -200,7 +197,8 @@ static void look_at_object(Look *k, ObjId o) {
   if ((x->role == ROLE_ROW) != (x->role && x->is_segment) || (x->role && x->sort != OBJECT_VARIABLE))
     blame(k, "a row that is none");
   if (x->is_segment && !x->role) {
-    if (x->layout >= k->e->layout.n || x->sort != OBJECT_BLOCK || x->stack) {
+    bool known = x->layout < k->e->layout.n && engine_layout(k->e, x->layout)->n_links;
+    if (!known || x->sort != OBJECT_BLOCK || x->stack) {
       blame(k, "a segment without a layout");
       return;
     }

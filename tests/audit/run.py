@@ -111,7 +111,7 @@ class Test:
         file = self.folder / "made.cert"
         file.unlink(missing_ok=True)
         done = subprocess.run([self.silhouette, "check", program.code, f"--{program.bits}", "--malloc", program.malloc, "--property", prop, "--no-confirm",
-                               *support.GUARD, "--certificate", file], capture_output=True, text=True)
+                               "--mode", "refine", *support.GUARD, "--certificate", file], capture_output=True, text=True)
         return file.read_text() if file.exists() else None, done.stdout
 
     def audit(self, text, program, bits=None):
@@ -474,7 +474,7 @@ def test_limit(t):
 def test_check_audit(t):
     """check --audit: what is not confirmed is unknown, everywhere; what is confirmed stays true. (The proof needs that nothing lies beside a block, docs/properties.md.)"""
     file, witness = t.folder / "audited.cert", t.folder / "audited.yml"
-    words = [t.silhouette, "check", FORGED / "beside_block.c", "--property", "unreach-call", "--no-confirm"]
+    words = [t.silhouette, "check", FORGED / "beside_block.c", "--mode", "refine", "--property", "unreach-call", "--no-confirm"]
     done = subprocess.run([*words, "--no-audit"], capture_output=True, text=True)
     t.expect(done.stdout == "verdict: true\n", f"the program of the test is not proved any more: {done.stdout}")
     done = subprocess.run(words, capture_output=True, text=True)  # short proofs are audited without being asked
