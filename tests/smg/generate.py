@@ -195,6 +195,31 @@ static void walk_t(const struct t *p) {
   walk_t(p->r);
 }
 """,
+    "climb_u": """static int climb_u(struct u *x, unsigned k) {
+  int turns = 0;
+  if (!x) return 0;
+  while (k < x->k ? x->l : x->r) x = k < x->k ? x->l : x->r;
+  unsigned first = x->k;
+  while (x->up) {
+    if (x == x->up->l) { %s } else { %s turns++; }
+    x = x->up;
+  }
+  return turns;
+}
+""",
+    "raze_u": """static void raze_u(struct u *n) {
+  while (n) {
+    if (n->l) n = n->l;
+    else if (n->r) n = n->r;
+    else {
+      struct u *p = n->up;
+      if (p) { if (p->l == n) p->l = NULL; else p->r = NULL; }
+      free(n);
+      n = p;
+    }
+  }
+}
+""",
     "within": """static int within(const struct t *p, long lo, long hi) {
   if (!p) return 1;
   return p->k %s lo && p->k %s hi && within(p->l, lo, p->k) && within(p->r, p->k, hi);
@@ -221,7 +246,10 @@ def func(name):
     if name == "merge_s":
         return text % (key, less, key)
     if name == "put_t":
-        return text % (pick("", "if ((*p)->k == k) return;"), "k %s (*p)->k" % smaller)
+        return text % (pick("", "if ((*p)->k == k) return;"), pick(*["k %s (*p)->k" % smaller] * 4, "k < (*p)->k / 2", "N()"))
+    if name == "climb_u":
+        return text % (pick("assert(first <= x->up->k);", "assert(x->k <= x->up->k);", "x->k++;", ""),
+                       pick("assert(first >= x->up->k);", "assert(x->k >= x->up->k);", "x->up->k = first;", ""))
     if name == "add_t":
         return text % ("n->k %s p->k" % pick(smaller, smaller, smaller, ">"))
     if name == "del_t":
@@ -506,8 +534,13 @@ def some_sorted(i):
 
 
 def some_search(i):
-    use("free_t")
     t = "t%d" % i
+    if R.random() < 0.2:
+        use("insert_u", "climb_u", "raze_u")
+        o = ["struct u *%s = NULL;" % t, loop("insert_u(&%s, __VERIFIER_nondet_uint());" % t, "u%d" % i)]
+        o.append(loop("climb_u(%s, __VERIFIER_nondet_uint());" % t, "c%d" % i))
+        return o + ["raze_u(%s);" % t]
+    use("free_t")
     o = ["struct t *%s = NULL;" % t]
 
     def grow(tag):
