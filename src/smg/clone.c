@@ -54,6 +54,7 @@ static void clone_owned(Clone *c, ObjId o, uint32_t variant, ObjId owner, uint32
     y.owner = owner;
     y.variant = variant == UINT32_MAX ? x.variant : as;
     ObjId made_id = smg_add(c->g, y);
+    branches_copy(c->g, i, c->g, made_id);
     c->obj[i] = made_id;
     vec_push(*made, made_id);
     if (x.is_segment) clone_owned(c, i, UINT32_MAX, made_id, 0, made);
@@ -182,6 +183,7 @@ ObjId clone_segment(Graph *g, ObjId o) {
     vec_push(y.variants, cells);
   }
   ObjId made_id = smg_add(g, y);
+  branches_copy(g, o, g, made_id);
   clone_owned(&c, o, UINT32_MAX, made_id, 0, &made);
   for (uint32_t v = 0; v < g->obj.at[made_id].variants.n; v++)
     for (uint32_t i = 0; i < g->obj.at[made_id].variants.at[v].n; i++)

@@ -27,8 +27,8 @@ typedef struct {
   FuncId function;
   uint32_t depth;
   Graph *entry;
-  uint32_t until[5]; /* its ghosts are pointers, arguments, sizes, sizes of the frame, what lists are compared with, and
-                        other numbers: where each of these ends */
+  uint32_t until[6]; /* its ghosts are pointers, arguments, sizes, sizes of the frame, what lists and trees are compared
+                        with and is larger, likewise smaller, and other numbers: where each of these ends */
   uint32_t entries;  /* how often the entry graph grew */
   Station *at;       /* by location of the function; used where control meets */
   Station exit;

@@ -85,6 +85,7 @@ typedef struct {
   Value end;  /* the way on that is left; NULL: none */
   ObjId last; /* whose it is */
   Newses news;
+  Branches branches;
 } Fold;
 
 static bool is_taken(const Fold *f, ObjId o) { return cut_takes(&f->cut, o); }
@@ -293,6 +294,7 @@ static void make_segment(Fold *f, Piece *piece, uint32_t n) {
   smg_values(g, retarget, &r);
   cut_remove(&f->cut, before);
   for (uint32_t i = 0; i < n; i++) piece_install(&f->cut, &piece[i], seg);
+  branches_after_fold(g, seg, &f->branches);
   orders_after_fold(g, f->cut.e->p, seg, &f->news);
 }
 
@@ -314,6 +316,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
     vec_free(f.news);
     return false;
   }
+  branches_before_fold(e, g, f.cut.y, f.cut.taken, f.cut.n, f.last, &f.branches);
   f.cut.inside = mem_zalloc(g->obj.n);
   bool good = pieces_gather(&f.cut, piece, &n);
   if (good) make_segment(&f, piece, n);
@@ -321,6 +324,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
   for (uint32_t i = 0; i < n; i++) piece_free(&piece[i]);
   mem_free(f.cut.inside);
   vec_free(f.news);
+  vec_free(f.branches);
   return good;
 }
 

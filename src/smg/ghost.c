@@ -1,11 +1,11 @@
 /* Ghosts of a call: which values the callee keeps for its caller; see ghost.h. */
 #include "smg/ghost.h"
 
-#include "smg/row.h"
+#include "smg/order.h"
 
 enum { MOST_CONTENTS = 4 };
 /* A symbol of the callee: it occurs there, or what occurs there is compared with it. */
-enum { IN = 1, AROUND = 2 };
+enum { IN = 1, AROUND = 2, SMALLER = 4 };
 
 void ghosts_detach(void *context, Value *v, ObjId of) {
   Detach *d = context;
@@ -83,6 +83,41 @@ static void given_contents(Engine *e, Detach *d, const Graph *g, const Value *ar
   }
 }
 
+/* Does something that the callee has bound this symbol of it from the same side? */
+static bool is_bounded(const Numbers *n, const Inner *by, const uint8_t *callee) {
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    const Inner *in = &n->inner.at[i];
+    bool same = by->r.hi <= 0 ? in->r.hi <= 0 : in->r.lo >= 0;
+    if (in->own == by->own && same && callee[in->other]) return true;
+  }
+  return false;
+}
+
+/* What keys of the callee's trees lie between: that may be numbers of callers of the frame, if it has none itself. */
+static void add_far_bounds(const Engine *e, const Graph *g, uint8_t *callee, const uint8_t *frame) {
+  const Numbers *n = &g->num;
+  uint8_t *key = order_symbols(e, g, 2);
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    Inner in = n->inner.at[i];
+    bool one_sided = in.r.hi <= 0 || in.r.lo >= 0;
+    if (!key[in.own] || !callee[in.own] || callee[in.other] || !frame[in.other] || !one_sided) continue;
+    if (!is_bounded(n, &in, callee)) callee[in.other] |= AROUND;
+  }
+  mem_free(key);
+}
+
+/* Which of those that are compared with what the callee has are smaller? */
+static void find_smaller(const Numbers *n, uint8_t *callee) {
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    Inner in = n->inner.at[i];
+    if (callee[in.own] && callee[in.other] == AROUND && in.r.lo >= 0) callee[in.other] |= SMALLER;
+  }
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    Diff d = n->diff.at[i];
+    if (callee[d.a] == AROUND && (callee[d.b] & IN) && d.c <= 0) callee[d.a] |= SMALLER;
+  }
+}
+
 void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
                        uint32_t n_args) {
   const Function *f = &e->p->func.at[callee_id];
@@ -114,6 +149,8 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     if ((callee[x.a] & IN) && keys[x.b] && !callee[x.b]) callee[x.b] |= AROUND;
     if ((callee[x.b] & IN) && keys[x.a] && !callee[x.a]) callee[x.a] |= AROUND;
   }
+  if (e->key.n) add_far_bounds(e, g, callee, frame);
+  find_smaller(&g->num, callee);
   for (uint32_t i = 0; i < g->num.diff.n; i++) {
     Diff x = g->num.diff.at[i];
     if (callee[x.a] && frame[x.b] && !callee[x.b]) frame[x.a] = 1;
@@ -149,12 +186,12 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   }
   U32Vec order = {0};
   symbols_in_order(g, arg, n_args, &order);
-  enum { SIZES, COMPARED, OTHERS, KINDS };
+  enum { SIZES, LARGER, LESS, OTHERS, KINDS };
   for (int kind = 0; kind < KINDS; kind++) {
     d->until[2 + kind] = d->ghost.n;
     for (uint32_t i = 0; i < order.n; i++) {
       Sym s = order.at[i];
-      int is = bounds[s] ? SIZES : callee[s] == AROUND ? COMPARED : OTHERS;
+      int is = bounds[s] ? SIZES : callee[s] == AROUND ? LARGER : callee[s] == (AROUND | SMALLER) ? LESS : OTHERS;
       if (callee[s] && frame[s] && is == kind) vec_push(d->ghost, value_number(lin_sym(s)));
     }
   }

@@ -54,6 +54,7 @@ Graph *smg_copy(const Graph *from) {
   g->obj.n = from->obj.n;
   numbers_copy(&from->num, &g->num);
   for (uint32_t i = 0; i < from->orders.n; i++) vec_push(g->orders, from->orders.at[i]);
+  for (uint32_t i = 0; i < from->branches.n; i++) vec_push(g->branches, from->branches.at[i]);
   return g;
 }
 
@@ -64,6 +65,7 @@ void smg_free(Graph *g) {
   vec_free(g->slot);
   vec_free(g->decided);
   vec_free(g->orders);
+  vec_free(g->branches);
   numbers_free(&g->num);
   mem_free(g);
 }
@@ -98,6 +100,8 @@ void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context) {
   for (uint32_t v = 0; v < x->variants.n; v++)
     for (uint32_t i = 0; i < x->variants.at[v].n; i++)
       if (!x->variants.at[v].at[i].zeros) visit(context, &x->variants.at[v].at[i].v, o);
+  for (uint32_t i = 0; i < g->branches.n; i++)
+    if (g->branches.at[i].o == o) visit(context, &g->branches.at[i].bound, o);
 }
 
 void smg_values(Graph *g, ValueVisit *visit, void *context) {
@@ -538,6 +542,8 @@ Graph *smg_tidy(Graph *g) {
   t.sym = mem_zalloc(g->num.range.n * sizeof *t.sym);
   t.base = mem_zalloc(g->num.range.n * sizeof *t.base);
   forget_unreached(g);
+  for (uint32_t i = 0; i < g->branches.n; i++)
+    if (value_is_null(&g->obj.at[g->branches.at[i].o].end)) g->branches.at[i].bound = (Value){.kind = VALUE_NONE};
   for (uint32_t i = 0; i < g->slot.n; i++) tidy_value(&t, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < t.order.n; i++) {
     MemObject *x = &g->obj.at[t.order.at[i]];
@@ -561,6 +567,7 @@ Graph *smg_tidy(Graph *g) {
     rename_lin(&t, &x.size);
     rename_lin(&t, &x.len);
     ObjId o = smg_add(to, x);
+    branches_copy(g, t.order.at[i], to, o);
     object_values(to, o, rename_value, &t);
   }
   tidy_numbers(&t, to);
@@ -569,6 +576,7 @@ Graph *smg_tidy(Graph *g) {
   tidy_inner(&t, to);
   tidy_terms(&t, to);
   tidy_orders(&t, to);
+  branches_sort(to);
   vec_free(t.order);
   vec_free(t.syms);
   mem_free(t.id);
@@ -633,5 +641,5 @@ bool smg_equal(const Graph *a, const Graph *b) {
     const Inner *x = &a->num.inner.at[i], *y = &b->num.inner.at[i];
     if (compare_inner(x, y) || x->r.lo != y->r.lo || x->r.hi != y->r.hi) return false;
   }
-  return true;
+  return branches_equal(a, b);
 }

@@ -125,6 +125,18 @@ typedef struct {
 } Order;
 enum { MOST_ORDERS = 24 };
 
+/* Of the key of blocks of a tree segment, and those behind one of their links; see order.h. */
+typedef struct {
+  ObjId o;
+  uint32_t link;
+  bool up;
+  uint64_t at;
+  TypeId type;
+  Int128 gap;  /* not negative; NO_BOUND: there are no two such blocks */
+  Value bound; /* a number; VALUE_NONE: it is not known */
+} Branch;
+enum { MOST_BRANCHES = 48 };
+
 /* What an expression is worth in this part of a graph that was split. */
 typedef struct {
   ExprId e;
@@ -145,6 +157,7 @@ typedef struct {
   VEC(MemObject) obj; /* [0] is not used */
   Numbers num;
   VEC(Order) orders;     /* of what is no object any more: without meaning */
+  VEC(Branch) branches;  /* likewise */
   bool lost;             /* some block may be allocated that nothing leads to */
   VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
   bool held;             /* some block of a caller may be held by its temporaries only */
@@ -167,7 +180,7 @@ ObjId smg_add(Graph *g, MemObject o); /* takes over its variants */
 ObjId smg_add_block(Graph *g, ObjectSort sort, Lin size, bool zeroed);
 void smg_remove(Graph *g, ObjId o); /* its contents too; nothing may refer to it any more */
 
-/* Calls visit for every value of the graph: slots, cells, ends and backs. */
+/* Calls visit for every value of the graph: slots, cells, ends, backs and bounds. */
 typedef void ValueVisit(void *context, Value *v, ObjId of);
 void smg_values(Graph *g, ValueVisit *visit, void *context);
 /* Those of one object. */
@@ -207,7 +220,7 @@ void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
 /* The same, of a block and of bytes whose place need not be constant. */
 void object_forget(Graph *g, ObjId o, const Lin *offset, const Lin *n);
-/* The contents of a segment change: its orders hold no more. */
+/* The contents of a segment change: its orders and branches hold no more. */
 void orders_forget(Graph *g, ObjId o);
 /* The byte there is 0; of a block, or of an element of an array. If there is no room the oldest is forgotten, but not
  * the last in memory. */
@@ -234,5 +247,14 @@ Value value_fresh(Graph *g, const Program *p, TypeId t);
 /* The same, and a number in this range. */
 Value value_within(Graph *g, const Program *p, TypeId t, Range r);
 Range type_range(const Program *p, TypeId t);
+
+/* ---- branches (branch.c) ---- */
+
+/* Object `to` (of graph `g`, which may be `from`) gets copies of what is known of the branches of o. */
+void branches_copy(const Graph *from, ObjId o, Graph *g, ObjId to);
+void branches_forget(Graph *g, ObjId o);
+/* In one order, so that those of equal graphs are equal. */
+void branches_sort(Graph *g);
+bool branches_equal(const Graph *a, const Graph *b);
 
 #endif

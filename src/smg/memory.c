@@ -193,6 +193,7 @@ void orders_forget(Graph *g, ObjId o) {
   for (uint32_t i = 0; i < g->orders.n; i++)
     if (g->orders.at[i].a != o && g->orders.at[i].b != o) g->orders.at[kept++] = g->orders.at[i];
   g->orders.n = kept;
+  branches_forget(g, o);
 }
 
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {

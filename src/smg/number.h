@@ -45,7 +45,7 @@ typedef struct {
   Range r;
 } Inner;
 typedef VEC(Inner) Inners;
-enum { MOST_INNERS = 24 };
+enum { MOST_INNERS = 64 };
 
 /* What an operation that is not linear made of numbers outside of all segments: done again, it makes the same. */
 typedef struct {

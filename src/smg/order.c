@@ -1,4 +1,4 @@
-/* Order along lists; see order.h. */
+/* Order along lists, and what keys are compared with; see order.h. */
 #include "smg/order.h"
 
 static const Range NOTHING = {(Int128)1 << 100, -((Int128)1 << 100)},
@@ -41,12 +41,13 @@ uint32_t order_keys(const Engine *e, TypeId structure, Key out[MOST_KEYS]) {
   return n;
 }
 
+static bool is_chain(const MemObject *x) { return x->sort == OBJECT_BLOCK && x->is_segment && !x->role; }
+
 static bool is_list(const Engine *e, const MemObject *x) {
-  return x->sort == OBJECT_BLOCK && x->is_segment && !x->role && engine_layout(e, x->layout)->n_links == 1;
+  return is_chain(x) && engine_layout(e, x->layout)->n_links == 1;
 }
 
-/* The key of blocks of a variant; false: it is not known as a number of its type. */
-static bool key_of(const Graph *g, const Program *p, ObjId o, uint32_t variant, const Key *k, Lin *out) {
+bool order_key_of(const Graph *g, const Program *p, ObjId o, uint32_t variant, const Key *k, Lin *out) {
   const MemObject *x = &g->obj.at[o];
   Cell like = {.offset = k->at, .size = type_at(p, k->type)->bits / 8};
   Value v;
@@ -87,15 +88,14 @@ static Range by_others(const Numbers *n, const Lin *a, const Lin *b) {
   return r;
 }
 
-/* The key of any block of b less that of any block of a. */
-static Range between(const Graph *g, const Program *p, ObjId a, ObjId b, const Key *k) {
+Range order_between(const Graph *g, const Program *p, ObjId a, ObjId b, const Key *k) {
   const MemObject *x = &g->obj.at[a], *y = &g->obj.at[b];
   const Order *known = find_order(g, a, b, k->at), *other = find_order(g, b, a, k->at);
   Range all = NOTHING;
   for (uint32_t i = 0; i < x->variants.n * y->variants.n; i++) {
     Lin from, to;
     Range r = ANYTHING;
-    if (key_of(g, p, a, i / y->variants.n, k, &from) && key_of(g, p, b, i % y->variants.n, k, &to)) {
+    if (order_key_of(g, p, a, i / y->variants.n, k, &from) && order_key_of(g, p, b, i % y->variants.n, k, &to)) {
       if (y->is_segment)
         r = numbers_between(&g->num, &to, &from);
       else
@@ -119,7 +119,7 @@ static bool is_plain(const Graph *g, const Program *p, ObjId a, ObjId b, const K
   for (int side = 0; side < 2; side++)
     for (uint32_t v = 0; v < g->obj.at[side ? b : a].variants.n; v++) {
       Lin l;
-      if (!key_of(g, p, side ? b : a, v, k, &l)) return false;
+      if (!order_key_of(g, p, side ? b : a, v, k, &l)) return false;
       range[side] = hull(range[side], numbers_plain_range(&g->num, &l));
     }
   return range[1].lo >= range[0].hi || range[1].hi <= range[0].lo;
@@ -129,11 +129,10 @@ static void add_order(Graph *g, ObjId a, ObjId b, const Key *k, Range r) {
   if (g->orders.n < MOST_ORDERS) vec_push(g->orders, (Order){a, b, k->at, k->type, r});
 }
 
-/* The keys of all blocks of segment o, less the number, are in r. */
-static void compare_blocks(Graph *g, const Program *p, ObjId o, const Key *k, const Lin *with, Range r) {
+void order_compare(Graph *g, const Program *p, ObjId o, const Key *k, const Lin *with, Range r) {
   for (uint32_t v = 0; v < g->obj.at[o].variants.n && r.lo <= r.hi; v++) {
     Lin own;
-    if (!key_of(g, p, o, v, k, &own) || own.n != 1 || own.t[0].k != 1) continue;
+    if (!order_key_of(g, p, o, v, k, &own) || own.n != 1 || own.t[0].k != 1) continue;
     if (with->n == 1 && with->t[0].k == 1) {
       Int128 c = with->c - own.c;
       inner_add(&g->num, own.t[0].s, with->t[0].s, (Range){r.lo + c, r.hi + c});
@@ -161,7 +160,7 @@ static bool is_held(const Graph *g, Sym s, ObjId block) {
 
 bool order_is_compared(const Engine *e, const Graph *g, ObjId block, const Key *k) {
   Lin is;
-  if (!key_of(g, e->p, block, 0, k, &is) || !is.n) return false;
+  if (!order_key_of(g, e->p, block, 0, k, &is) || !is.n) return false;
   for (uint32_t v = 0; v < g->own + g->globals; v++)
     if (g->slot.at[v].kind == VALUE_NUMBER && lin_equal(&g->slot.at[v].lin, &is)) return true;
   for (uint32_t i = 0; i < g->num.diff.n && is.n == 1; i++) {
@@ -179,13 +178,13 @@ void orders_split(const Engine *e, Graph *g, ObjId o, ObjId b, bool first) {
     Order x = g->orders.at[i];
     Key k = {x.at, x.type};
     Lin is;
-    if ((x.a != o && x.b != o) || !key_of(g, e->p, b, 0, &k, &is)) continue;
+    if ((x.a != o && x.b != o) || !order_key_of(g, e->p, b, 0, &k, &is)) continue;
     if (x.a == x.b)
-      compare_blocks(g, e->p, o, &k, &is, first ? far(x.r) : turned(far(x.r)));
+      order_compare(g, e->p, o, &k, &is, first ? far(x.r) : turned(far(x.r)));
     else if (x.a == o && g->obj.at[x.b].sort)
-      compare_blocks(g, e->p, x.b, &k, &is, x.r);
+      order_compare(g, e->p, x.b, &k, &is, x.r);
     else if (x.b == o && g->obj.at[x.a].sort)
-      compare_blocks(g, e->p, x.a, &k, &is, turned(x.r));
+      order_compare(g, e->p, x.a, &k, &is, turned(x.r));
   }
 }
 
@@ -200,7 +199,7 @@ static Range along_all(const Graph *g, const Program *p, const ObjId *taken, uin
   for (uint32_t i = 0; i < n; i++) {
     r = hull(r, along(g, taken[i], k));
     for (uint32_t next = i + 1; next < n; next++) {
-      r = hull(r, between(g, p, taken[i], taken[next], k));
+      r = hull(r, order_between(g, p, taken[i], taken[next], k));
       if (!may_be_empty(g, taken[next])) break;
     }
   }
@@ -227,6 +226,8 @@ static uint8_t *numbers_around(const Graph *g) {
     for (uint32_t i = 0; i < x->variants.at[0].n; i++)
       if (!x->variants.at[0].at[i].zeros) mark_number(&x->variants.at[0].at[i].v, held);
   }
+  for (uint32_t i = 0; i < g->branches.n; i++)
+    if (g->obj.at[g->branches.at[i].o].sort) mark_number(&g->branches.at[i].bound, held);
   for (uint32_t i = 0; i < g->num.diff.n; i++) {
     both[g->num.diff.at[i].a] = held[g->num.diff.at[i].a];
     both[g->num.diff.at[i].b] = held[g->num.diff.at[i].b];
@@ -236,12 +237,11 @@ static uint8_t *numbers_around(const Graph *g) {
   return both;
 }
 
-/* The number less the keys of the blocks of o. */
-static Range to_number(const Graph *g, const Program *p, ObjId o, const Key *k, const Lin *number) {
+Range order_to_number(const Graph *g, const Program *p, ObjId o, const Key *k, const Lin *number) {
   Range all = NOTHING;
   for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++) {
     Lin is;
-    if (!key_of(g, p, o, v, k, &is)) return ANYTHING;
+    if (!order_key_of(g, p, o, v, k, &is)) return ANYTHING;
     all = hull(all, turned(numbers_between(&g->num, &is, number)));
   }
   return all;
@@ -254,7 +254,7 @@ static void find_numbers(const Engine *e, const Graph *g, const ObjId *taken, ui
     Lin number = lin_sym(s);
     Range r = NOTHING;
     for (uint32_t i = 0; i < n && (i == 0 || has_direction(r)); i++)
-      r = hull(r, to_number(g, e->p, taken[i], k, &number));
+      r = hull(r, order_to_number(g, e->p, taken[i], k, &number));
     if (has_direction(r)) vec_push(*out, (News){*k, 0, s, r});
   }
   mem_free(around);
@@ -263,21 +263,22 @@ static void find_numbers(const Engine *e, const Graph *g, const ObjId *taken, ui
 bool orders_before_fold(const Engine *e, const Graph *g, const Layout *y, const ObjId *taken, uint32_t n, Newses *out) {
   TypeId type = g->obj.at[taken[0]].type;
   Key key[MOST_KEYS];
-  uint32_t keys = y->n_links == 1 ? order_keys(e, type, key) : 0;
+  uint32_t keys = order_keys(e, type, key);
   bool kept = true;
   for (uint32_t k = 0; k < keys; k++) {
+    if (!g->obj.at[taken[0]].owner) find_numbers(e, g, taken, n, &key[k], out);
+    if (y->n_links > 1) continue;
     Range r = along_all(g, e->p, taken, n, &key[k]);
     if (has_direction(r)) vec_push(*out, (News){key[k], 0, 0, r});
     for (ObjId o = 1; o < g->obj.n && !g->obj.at[taken[0]].owner; o++) {
       bool is_taken = false;
       for (uint32_t i = 0; i < n; i++) is_taken = is_taken || taken[i] == o;
       if (is_taken || !is_like(e, g, o, type)) continue;
-      Range first = r = between(g, e->p, taken[0], o, &key[k]);
-      for (uint32_t i = 1; i < n; i++) r = hull(r, between(g, e->p, taken[i], o, &key[k]));
+      Range first = r = order_between(g, e->p, taken[0], o, &key[k]);
+      for (uint32_t i = 1; i < n; i++) r = hull(r, order_between(g, e->p, taken[i], o, &key[k]));
       if (has_direction(r) && g->obj.at[o].is_segment) vec_push(*out, (News){key[k], o, 0, r});
       if (!has_direction(r)) kept = kept && (!has_direction(first) || is_plain(g, e->p, taken[0], o, &key[k]));
     }
-    if (!g->obj.at[taken[0]].owner) find_numbers(e, g, taken, n, &key[k], out);
   }
   return kept;
 }
@@ -288,7 +289,7 @@ void orders_after_fold(Graph *g, const Program *p, ObjId seg, const Newses *news
     Lin is = lin_sym(x->number);
     if (x->other && !g->obj.at[x->other].sort) continue; /* it belongs to the blocks now */
     if (x->number)
-      compare_blocks(g, p, seg, &x->key, &is, turned(x->r));
+      order_compare(g, p, seg, &x->key, &is, turned(x->r));
     else
       add_order(g, seg, x->other ? x->other : seg, &x->key, x->r);
   }
@@ -299,7 +300,7 @@ void orders_after_fold(Graph *g, const Program *p, ObjId seg, const Newses *news
 static void carry_over(Graph *g, const Program *p, ObjId from, ObjId to, const Key *k, Range r) {
   Lin own;
   uint32_t inners = g->num.inner.n;
-  if (g->obj.at[from].variants.n > 1 || !key_of(g, p, from, 0, k, &own) || own.n != 1 || own.t[0].k != 1) return;
+  if (g->obj.at[from].variants.n > 1 || !order_key_of(g, p, from, 0, k, &own) || own.n != 1 || own.t[0].k != 1) return;
   for (uint32_t i = 0; i < inners; i++) {
     Inner in = g->num.inner.at[i];
     if (in.own != own.t[0].s) continue;
@@ -307,7 +308,7 @@ static void carry_over(Graph *g, const Program *p, ObjId from, ObjId to, const K
     Range sum = ANYTHING;
     if (in.r.lo > ANYTHING.lo && r.lo > ANYTHING.lo) sum.lo = in.r.lo + own.c + r.lo;
     if (in.r.hi < ANYTHING.hi && r.hi < ANYTHING.hi) sum.hi = in.r.hi + own.c + r.hi;
-    compare_blocks(g, p, to, k, &other, sum);
+    order_compare(g, p, to, k, &other, sum);
   }
 }
 
@@ -321,15 +322,17 @@ void orders_close(const Engine *e, Graph *g) {
   }
 }
 
-uint8_t *order_symbols(const Engine *e, const Graph *g) {
+uint8_t *order_symbols(const Engine *e, const Graph *g, uint32_t links) {
   uint8_t *mark = mem_zalloc(g->num.range.n);
   for (ObjId o = 1; o < g->obj.n; o++) {
     Key key[MOST_KEYS];
-    uint32_t keys = is_list(e, &g->obj.at[o]) && !g->obj.at[o].owner ? order_keys(e, g->obj.at[o].type, key) : 0;
-    for (uint32_t i = 0; i < keys * g->obj.at[o].variants.n; i++) {
+    const MemObject *x = &g->obj.at[o];
+    bool wanted = is_chain(x) && !x->owner && engine_layout(e, x->layout)->n_links >= links;
+    uint32_t keys = wanted ? order_keys(e, x->type, key) : 0;
+    for (uint32_t i = 0; i < keys * x->variants.n; i++) {
       Cell like = {.offset = key[i % keys].at, .size = type_at(e->p, key[i % keys].type)->bits / 8};
       Value v;
-      if (cells_there(&g->obj.at[o], &g->obj.at[o].variants.at[i / keys], &like, &v)) mark_number(&v, mark);
+      if (cells_there(x, &x->variants.at[i / keys], &like, &v)) mark_number(&v, mark);
     }
   }
   return mark;
@@ -337,17 +340,16 @@ uint8_t *order_symbols(const Engine *e, const Graph *g) {
 
 /* ---- joining ---- */
 
-/* What a side has in the place of an object of the result, which nobody owns; 0: nothing. */
-static ObjId source(const Join *j, int side, ObjId to) {
+ObjId order_source(const Join *j, int side, ObjId to) {
   for (ObjId o = 1; o < j->g[side]->obj.n; o++)
     if (j->map[side][o] == to) return o;
   return 0;
 }
 
 static Range of_side(const Join *j, int side, ObjId a, ObjId b, const Key *k) {
-  ObjId x = source(j, side, a), y = a == b ? x : source(j, side, b);
+  ObjId x = order_source(j, side, a), y = a == b ? x : order_source(j, side, b);
   if (!x || !y) return NOTHING;
-  return a == b ? along(j->g[side], x, k) : between(j->g[side], j->e->p, x, y, k);
+  return a == b ? along(j->g[side], x, k) : order_between(j->g[side], j->e->p, x, y, k);
 }
 
 /* What holds on both sides. Where that is less than side 1 knows only the direction stays, so that it comes to an end.
@@ -387,4 +389,5 @@ void orders_join(Join *j) {
       }
   }
   if (is_loss(j)) j->loss = true;
+  branches_join(j);
 }

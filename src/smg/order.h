@@ -1,4 +1,4 @@
-/* Inside src/smg: order along lists, for fields that the program compares by size (keys).
+/* Inside src/smg: order along lists and trees, for fields that the program compares by size (keys).
  *
  * An Order (graph.h) speaks of list segments, that is, segments of one link and no role:
  * - a == b: the key of each block but the first, less that of the block before it, is in r;
@@ -8,7 +8,16 @@
  *
  * What is known of a block's key beside those of a segment is an Inner (number.h). So a block that is brought out of a
  * segment takes what the orders say into Inners, and folding makes orders of Inners. r says in which direction the key
- * goes: r.lo >= 0 or r.hi <= 0; others are not kept. */
+ * goes: r.lo >= 0 or r.hi <= 0; others are not kept.
+ *
+ * A Branch (graph.h) speaks of a tree segment o, that is, one of several links and no role, and of one of these:
+ * - of every block x of o, and every block y of o that is behind the link of x (the link leads to y, or to a block of o
+ *   from which links lead there): key(y) >= key(x) + gap if it goes up, else key(y) <= key(x) - gap;
+ * - if o has an end (one that is not NULL), and the bound is a number: of every block x of o that has the end behind
+ * the link (the link is the end, or leads to a block of o from which links lead to the one that has it): key(x) <=
+ * bound if it goes up, else key(x) >= bound. Where no block has it there the bound may be any number. So what hangs on
+ * the end of a search tree lies between the bounds of its links, and that is said of it as of any other number or
+ * segment. The bound belongs to what is around the segment, as its end does. */
 #ifndef SMG_ORDER_H
 #define SMG_ORDER_H
 
@@ -21,6 +30,15 @@ typedef struct {
 } Key;
 enum { MOST_KEYS = 2 };
 uint32_t order_keys(const Engine *e, TypeId structure, Key out[MOST_KEYS]);
+
+/* The key of blocks of a variant; false: it is not known as a number of its type. */
+bool order_key_of(const Graph *g, const Program *p, ObjId o, uint32_t variant, const Key *k, Lin *out);
+/* The key of any block of b, less that of any block of a. */
+Range order_between(const Graph *g, const Program *p, ObjId a, ObjId b, const Key *k);
+/* The number less the keys of the blocks of o. */
+Range order_to_number(const Graph *g, const Program *p, ObjId o, const Key *k, const Lin *number);
+/* The keys of all blocks of segment o, less the number, are in r. */
+void order_compare(Graph *g, const Program *p, ObjId o, const Key *k, const Lin *with, Range r);
 
 /* Is the key of a block known in comparison with a number that a variable, or a block that one means, holds? */
 bool order_is_compared(const Engine *e, const Graph *g, ObjId block, const Key *k);
@@ -46,7 +64,24 @@ void orders_close(const Engine *e, Graph *g);
 
 /* What holds on both sides; sets j->loss. (What segments are compared with: pair.c.) */
 void orders_join(Join *j);
-/* By symbol: keys of blocks of list segments outside of all others. */
-uint8_t *order_symbols(const Engine *e, const Graph *g);
+/* What a side has in the place of an object of the result, which nobody owns; 0: nothing. */
+ObjId order_source(const Join *j, int side, ObjId to);
+/* By symbol: keys of blocks of segments outside of all others, of lists and trees of at least so many links. */
+uint8_t *order_symbols(const Engine *e, const Graph *g, uint32_t links);
+
+/* ---- branch.c ---- */
+
+typedef VEC(Branch) Branches;
+
+/* Block b was brought out of tree segment o, as its first or last; the end is behind (at) its link `hole`, if there is
+ * one. False: that cannot be. */
+bool branches_split(const Engine *e, Graph *g, ObjId o, ObjId b, uint32_t hole, bool first);
+/* What holds of blocks and segments of layout y that hang together as one segment; `last` of them has its end (0: that
+ * is NULL). */
+void branches_before_fold(const Engine *e, const Graph *g, const Layout *y, const ObjId *taken, uint32_t n, ObjId last,
+                          Branches *out);
+void branches_after_fold(Graph *g, ObjId seg, const Branches *news);
+/* What holds on both sides; sets j->loss. Before what is known of pairs. */
+void branches_join(Join *j);
 
 #endif

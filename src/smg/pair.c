@@ -301,7 +301,7 @@ static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool key, u
 
 /* What blocks hold in comparison with bounds, and of keys which way they go from any other number. */
 static void find_inners(const Engine *e, Pairs *j, uint8_t widen) {
-  uint8_t *key = order_symbols(e, j->to);
+  uint8_t *key = order_symbols(e, j->to, 1);
   for (uint32_t k = 0; k < j->pair.n; k++) {
     bool bound = is_bound(j->to, j->pair.at[k].sym);
     for (uint32_t i = 0; i < j->pair.n; i++) {

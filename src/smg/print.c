@@ -112,4 +112,13 @@ void smg_print(const Graph *g, Buf *out) {
     print_number(x->r.hi, out);
     buf_add(out, "\n");
   }
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    const Branch *x = &g->branches.at[i];
+    buf_printf(out, "  #%u link %u goes %s at %llu by ", x->o, x->link, x->up ? "up" : "down",
+               (unsigned long long)x->at);
+    print_number(x->gap, out);
+    buf_add(out, " from ");
+    print_value(g, &x->bound, out);
+    buf_add(out, "\n");
+  }
 }

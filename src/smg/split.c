@@ -171,7 +171,9 @@ static Graph *split_first(Trial *s, const Graph *from, ObjId o, uint32_t variant
   g->obj.at[o].back = to_b;
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), back);
   orders_split(s->e, g, o, b, true);
-  return g;
+  if (branches_split(s->e, g, o, b, hole, true)) return g;
+  smg_free(g);
+  return NULL;
 }
 
 /* The last block; of a tree, its link `hole` holds the end. */
@@ -199,7 +201,9 @@ static Graph *split_last(Trial *s, const Graph *from, ObjId o, uint32_t variant,
   g->obj.at[o].end = pointer_to(b, AT_FIRST, y->delta);
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), pointer_to(o, AT_LAST, y->back_delta));
   orders_split(s->e, g, o, b, false);
-  return g;
+  if (branches_split(s->e, g, o, b, hole, false)) return g;
+  smg_free(g);
+  return NULL;
 }
 
 /* What is left of a segment may be empty, and pointers to its other end have offsets that say which block they mean:

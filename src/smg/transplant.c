@@ -52,6 +52,7 @@ ObjId transplant_objects(Transplant *t, const uint8_t *which) {
       vec_push(m.variants, copy);
     }
     t->obj[x] = smg_add(t->to, m);
+    branches_copy(t->from, x, t->to, t->obj[x]);
   }
   for (ObjId o = first; o < t->to->obj.n; o++) {
     MemObject *m = &t->to->obj.at[o];

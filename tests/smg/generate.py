@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Random programs for the overview (src/smg): lists, rings, trees, nested and intrusive lists, arrays of heads, pointers
-to pointers, out-parameters, recursion, sorted lists, status codes, counters, copies of structures, unions, narrow and
+to pointers, out-parameters, recursion, sorted lists, search trees, status codes, counters, copies of structures, unions, narrow and
 unsigned numbers.
 Most do nothing wrong; some free, forget or follow what they should not.
 
-usage: generate.py SEED"""
+usage: generate.py SEED [MAKER]    MAKER: of some_MAKER below; all others are left out"""
 import random
 import sys
 
@@ -135,6 +135,96 @@ FUNCTIONS = {
   return head.next;
 }
 """,
+    "put_t": """static void put_t(struct t **p, int k) {
+  while (*p) { %s p = %s ? &(*p)->l : &(*p)->r; }
+  struct t *n = malloc(sizeof *n);
+  if (!n) abort();
+  n->k = k; n->l = n->r = NULL;
+  *p = n;
+}
+""",
+    "add_t": """static struct t *add_t(struct t *p, struct t *n) {
+  if (!p) return n;
+  if (%s) p->l = add_t(p->l, n); else p->r = add_t(p->r, n);
+  return p;
+}
+""",
+    "cut_min": """static struct t *cut_min(struct t **p) {
+  struct t *n = *p;
+  if (n->l) return cut_min(&n->l);
+  *p = n->r;
+  return n;
+}
+""",
+    "del_t": """static struct t *del_t(struct t *p, int k) {
+  if (!p) return NULL;
+  if (%s) { p->l = del_t(p->l, k); return p; }
+  if (%s) { p->r = del_t(p->r, k); return p; }
+  struct t *h = p->l ? p->l : p->r;
+  if (p->l && p->r) { h = cut_min(&p->r); h->l = p->l; h->r = p->r; }
+  free(p);
+  return h;
+}
+""",
+    "cut_t": """static void cut_t(struct t **p, int k) {
+  while (*p && (*p)->k != k) p = %s ? &(*p)->l : &(*p)->r;
+  struct t *v = *p;
+  if (!v) return;
+  if (v->l && v->r) {
+    struct t **q = &v->r;
+    while ((*q)->l) q = &(*q)->l;
+    struct t *s = *q;
+    *q = s->r; s->l = v->l; s->r = v->r; *p = s;
+  } else *p = v->l ? v->l : v->r;
+  free(v);
+}
+""",
+    "turn_t": """static struct t *turn_t(struct t *p) {
+  if (!p || !p->l) return p;
+  struct t *l = p->l;
+  p->l = l->r; l->r = p;
+  return l;
+}
+""",
+    "walk_t": """static int last_t;
+static void walk_t(const struct t *p) {
+  if (!p) return;
+  walk_t(p->l);
+  %s
+  last_t = p->k;
+  walk_t(p->r);
+}
+""",
+    "climb_u": """static int climb_u(struct u *x, unsigned k) {
+  int turns = 0;
+  if (!x) return 0;
+  while (k < x->k ? x->l : x->r) x = k < x->k ? x->l : x->r;
+  unsigned first = x->k;
+  while (x->up) {
+    if (x == x->up->l) { %s } else { %s turns++; }
+    x = x->up;
+  }
+  return turns;
+}
+""",
+    "raze_u": """static void raze_u(struct u *n) {
+  while (n) {
+    if (n->l) n = n->l;
+    else if (n->r) n = n->r;
+    else {
+      struct u *p = n->up;
+      if (p) { if (p->l == n) p->l = NULL; else p->r = NULL; }
+      free(n);
+      n = p;
+    }
+  }
+}
+""",
+    "within": """static int within(const struct t *p, long lo, long hi) {
+  if (!p) return 1;
+  return p->k %s lo && p->k %s hi && within(p->l, lo, p->k) && within(p->r, p->k, hi);
+}
+""",
     "get": """static int get(int *out) { int v = N(); if (v < 0) return -1; *out = v; return 0; }
 """,
 }
@@ -155,6 +245,21 @@ def func(name):
                        pick("0", "a > 3", "1"))
     if name == "merge_s":
         return text % (key, less, key)
+    if name == "put_t":
+        return text % (pick("", "if ((*p)->k == k) return;"), pick(*["k %s (*p)->k" % smaller] * 4, "k < (*p)->k / 2", "N()"))
+    if name == "climb_u":
+        return text % (pick("assert(first <= x->up->k);", "assert(x->k <= x->up->k);", "x->k++;", ""),
+                       pick("assert(first >= x->up->k);", "assert(x->k >= x->up->k);", "x->up->k = first;", ""))
+    if name == "add_t":
+        return text % ("n->k %s p->k" % pick(smaller, smaller, smaller, ">"))
+    if name == "del_t":
+        return text % pick(("k < p->k", "k > p->k"), ("k < p->k", "k > p->k"), ("k > p->k", "k < p->k"))
+    if name == "cut_t":
+        return text % pick("k < (*p)->k", "k < (*p)->k", "N()")
+    if name == "walk_t":
+        return text % pick("assert(last_t <= p->k);", "if (last_t > p->k) last_t = 3;", "")
+    if name == "within":
+        return text % pick((">", "<"), (">=", "<="), (">=", "<"))
     if name == "add_link":
         return text % pick(("head->next", "head"), ("head", "head->prev"))
     return text
@@ -428,7 +533,62 @@ def some_sorted(i):
     return o
 
 
-makers = [some_s, some_s, some_sorted, some_sorted, some_sorted, some_d, some_ring, some_tree, some_nested, some_shared, some_heads, some_array, some_numbers, some_status]
+def some_search(i):
+    t = "t%d" % i
+    if R.random() < 0.2:
+        use("insert_u", "climb_u", "raze_u")
+        o = ["struct u *%s = NULL;" % t, loop("insert_u(&%s, __VERIFIER_nondet_uint());" % t, "u%d" % i)]
+        o.append(loop("climb_u(%s, __VERIFIER_nondet_uint());" % t, "c%d" % i))
+        return o + ["raze_u(%s);" % t]
+    use("free_t")
+    o = ["struct t *%s = NULL;" % t]
+
+    def grow(tag):
+        if R.random() < 0.5:
+            use("put_t")
+            return loop("put_t(&%s, N());" % t, tag)
+        use("add_t")
+        return loop("struct t *n = calloc(1, sizeof *n); if (!n) abort(); n->k = N(); %s = add_t(%s, n);" % (t, t), tag)
+
+    o.append(grow("t%d" % i))
+    for n in range(R.randint(1, 3)):
+        c = R.randint(0, 9)
+        if c == 0:
+            o.append(grow("g%d_%d" % (i, n)))
+        elif c == 1:
+            use("cut_t")
+            o.append(loop("cut_t(&%s, N());" % t, "c%d_%d" % (i, n)))
+        elif c == 2:
+            use("cut_min", "del_t")
+            o.append(loop("%s = del_t(%s, N());" % (t, t), "d%d_%d" % (i, n)))
+        elif c == 3:
+            use("turn_t")
+            o.append(loop("%s = turn_t(%s);" % (t, t), "r%d_%d" % (i, n)))
+        elif c == 4:
+            o.append("{ struct t *x = %s; while (x && x->%s) x = x->%s; if (x) x->k %s; }" % (
+                (t,) + pick(("l", "l"), ("r", "r"), ("l", "r")) + (pick("= 0", "+= 1", "= N()"),)))
+        elif c == 5:
+            use("walk_t")
+            o.append("last_t = %s; walk_t(%s);" % (pick("-2147483647 - 1", "0"), t))
+        elif c == 6:
+            use("within")
+            o.append("if (!within(%s, -3000000000L, 3000000000L)) %s" % (t, pick("abort();", "{ free_t(%s); return 2; }" % t)))
+        elif c == 7:
+            use("cut_min")
+            o.append("if (%s) { struct t *m = cut_min(&%s); %s free(m); }" % (t, t, pick("", "if (%s) assert(m->k <= %s->k);" % (t, t))))
+        elif c == 8:
+            o.append("if (%s && %s->l) { struct t *x = %s->l; if (x->r) assert(x->r->k <= %s->k); else if (N()) x->k = %s->k; }" % ((t,) * 5))
+        else:
+            o.append("{ int k = N(); struct t *x = %s; while (x && x->k != k) x = k < x->k ? x->l : x->r; if (x) { %s } }" % (
+                t, pick("x->k = k;", "x->k = k + 1;", "struct t *y = x->l; x->l = x->r; x->r = y;")))
+    o.append("free_t(%s);" % t)
+    return o
+
+
+smaller = pick("<", "<", "<=", ">")
+makers = [some_s, some_s, some_sorted, some_sorted, some_sorted, some_search, some_search, some_d, some_ring, some_tree, some_nested, some_shared, some_heads, some_array, some_numbers, some_status]
+if len(sys.argv) > 2:
+    makers = [globals()["some_" + sys.argv[2]]]
 body = []
 count = R.randint(1, 2)
 for i in range(count):

@@ -293,6 +293,7 @@ static bool match_link(Match *m, const Job *j, uint32_t next) {
   if (m->placed.at[j->place].hole || (y->n_links > 1 && value_is_null(&x->end))) return false;
   change(m, j->place);
   m->placed.at[j->place].hole = true;
+  m->placed.at[j->place].link = j->link;
   m->placed.at[j->place].last = j->block;
   add_value(m, &x->end, j->c, m->placed.at[j->place].inst, UNSIGNED, (uint32_t)pointer_bytes(m));
   return solve(m, next);

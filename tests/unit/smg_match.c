@@ -32,6 +32,9 @@ void match_find_homes(Match *m) {
       if (has_lin(&x->end)) home_lin(m, &x->end.lin, x->owner, x->variant);
       if (has_lin(&x->back)) home_lin(m, &x->back.lin, x->owner, x->variant);
     }
+    for (uint32_t i = 0; i < g->branches.n; i++)
+      if (g->branches.at[i].o == o && has_lin(&g->branches.at[i].bound))
+        home_lin(m, &g->branches.at[i].bound.lin, x->owner, x->variant);
     for (uint32_t v = 0; v < x->variants.n; v++)
       for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
         const Cell *c = &x->variants.at[v].at[i];
@@ -187,6 +190,91 @@ static bool orders_hold(const Match *m) {
   return true;
 }
 
+/* ---- branches ---- */
+
+/* A way from the first block of a tree segment down to some block of it. */
+typedef struct {
+  uint32_t block, link; /* by which it goes on */
+  Int128 key;
+} Down;
+
+typedef struct {
+  const Match *m;
+  const Branch *x;
+  const Placed *s;
+  Down step[MOST_KEYED];
+  uint32_t n, seen;
+  Int128 bound; /* of the blocks that have the end behind the link: the largest key if it goes up, else the smallest */
+  bool some, open;
+} Descent;
+
+/* Is it another block of this segment, and not the first of it or of another one like it? */
+static bool is_inside(const Match *m, const Placed *s, uint32_t id) {
+  if (!id || m->used[id] != s->o) return false;
+  for (uint32_t i = 0; i < m->placed.n; i++)
+    if (m->placed.at[i].o == s->o && m->placed.at[i].block == id) return false;
+  return true;
+}
+
+static void note_bound(Descent *d, const Down *t) {
+  if (t->link != d->x->link) return;
+  if (!d->some || (d->x->up ? t->key > d->bound : t->key < d->bound)) d->bound = t->key;
+  d->some = true;
+}
+
+/* From the block that the last step is at; false: some block behind the link has a key that it should not have. */
+static bool descend(Descent *d) {  // NOLINT: as deep as the trees of tests
+  const Program *p = d->m->e->p;
+  const Layout *y = engine_layout(d->m->e, d->m->g->obj.at[d->s->o].layout);
+  Down *here = &d->step[d->n - 1];
+  StateValue v = state_load(d->m->r, here->block, d->x->at, type_at(p, d->x->type)->bits / 8);
+  d->open = d->open || v.undefined;
+  here->key = type_wrap(p, d->x->type, (Int128)v.bits);
+  for (uint32_t i = 0; i + 1 < d->n; i++) {
+    Int128 more = d->x->up ? here->key - d->step[i].key : d->step[i].key - here->key;
+    if (d->step[i].link == d->x->link && more < d->x->gap && !d->open) return false;
+  }
+  if (d->s->hole && here->block == d->s->last) {
+    here->link = d->s->link;
+    for (uint32_t i = 0; i < d->n; i++) note_bound(d, &d->step[i]);
+  }
+  for (uint32_t i = 0; i < y->n_links; i++) {
+    uint32_t to = state_load(d->m->r, here->block, y->link[i], p->pointer_bits / 8).object;
+    if (d->s->hole && here->block == d->s->last && i == d->s->link) continue;
+    if (!is_inside(d->m, d->s, to)) continue;
+    if (d->n == MOST_KEYED || ++d->seen > MOST_KEYED) return true;
+    here->link = i;
+    d->step[d->n++] = (Down){.block = to};
+    bool good = descend(d);
+    d->n--;
+    if (!good) return false;
+  }
+  return true;
+}
+
+/* What the bound is, if only this says it; else it is held against it. */
+static bool bound_holds(Match *m, const Descent *d) {
+  const Branch *x = d->x;
+  if (!d->s->hole || x->bound.kind != VALUE_NUMBER || d->open) return true;
+  Int128 is;
+  if (match_value(m, d->s->inst, &x->bound.lin, &is)) return !d->some || (x->up ? is >= d->bound : is <= d->bound);
+  Range r = type_range(m->e->p, x->type);
+  return match_equate(m, d->s->inst, &x->bound.lin, d->some ? d->bound : x->up ? r.lo - 1 : r.hi + 1);
+}
+
+static bool branches_hold(Match *m) {
+  static Descent d;
+  for (uint32_t i = 0; i < m->g->branches.n; i++)
+    for (uint32_t k = 0; k < m->placed.n; k++) {
+      const Placed *s = &m->placed.at[k];
+      if (s->o != m->g->branches.at[i].o || !s->block) continue;
+      d = (Descent){.m = m, .x = &m->g->branches.at[i], .s = s, .n = 1};
+      d.step[0].block = s->block;
+      if (!descend(&d) || !bound_holds(m, &d)) return false;
+    }
+  return true;
+}
+
 bool match_numbers_hold(Match *m) {
   for (uint32_t round = 0; round < m->equation.n + 1; round++)
     for (uint32_t i = 0; i < m->equation.n; i++) {
@@ -196,6 +284,7 @@ bool match_numbers_hold(Match *m) {
       m->equation.n = n;
       if (!good) return false;
     }
+  if (!branches_hold(m)) return false;
   const Numbers *num = &m->g->num;
   for (uint32_t inst = 0; inst < m->inst.n; inst++) {
     for (uint32_t i = 0; i < num->diff.n; i++) {

@@ -55,7 +55,8 @@ typedef struct {
   uint32_t inst;
   uint32_t block; /* of a segment: its first, 0 if it is empty */
   uint32_t last, count;
-  bool hole; /* the end was found */
+  bool hole;     /* the end was found ... */
+  uint32_t link; /* ... as this link of the last */
 } Placed;
 
 typedef struct {
@@ -94,7 +95,7 @@ void match_find_homes(Match *m);
 bool match_equate(Match *m, uint32_t inst, const Lin *l, Int128 v);
 /* What an expression is worth in this instance, if all of it is known. */
 bool match_value(const Match *m, uint32_t inst, const Lin *l, Int128 *out);
-/* In the end: does all hold that the graph says of its numbers, and of the order of its lists? */
+/* In the end: does all hold that the graph says of its numbers, and of the order of its lists and trees? */
 bool match_numbers_hold(Match *m);
 
 #endif

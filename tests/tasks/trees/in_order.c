@@ -1,0 +1,52 @@
+/* A search tree is built by a loop and walked in order by recursion: keys ascend. */
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+  int key;
+  struct node *left, *right;
+};
+
+static int insert(struct node **at, int key) {
+  while (*at != NULL) {
+    if ((*at)->key == key) return 0;
+    at = key < (*at)->key ? &(*at)->left : &(*at)->right;
+  }
+  struct node *n = malloc(sizeof *n);
+  if (n == NULL) return -1;
+  n->key = key;
+  n->left = n->right = NULL;
+  *at = n;
+  return 1;
+}
+
+static int last, visited;
+
+static void walk(const struct node *n) {
+  if (n == NULL) return;
+  walk(n->left);
+  assert(visited == 0 || last < n->key);
+  visited = 1;
+  last = n->key;
+  walk(n->right);
+}
+
+static void destroy(struct node *n) {
+  if (n == NULL) return;
+  destroy(n->left);
+  destroy(n->right);
+  free(n);
+}
+
+int main(void) {
+  struct node *root = NULL;
+  while (__VERIFIER_nondet_int())
+    if (insert(&root, __VERIFIER_nondet_int()) < 0) break;
+  walk(root);
+  destroy(root);
+  return 0;
+}
