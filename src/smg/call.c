@@ -190,7 +190,7 @@ static bool same_constants(const Engine *e, FuncId f, const Graph *a, const Grap
 }
 
 /* The activation for an entry graph, which is taken over. */
-static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[6], uint32_t depth) {
+static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[GHOST_KINDS], uint32_t depth) {
   uint32_t same = 0;
   uint32_t joined = UINT32_MAX;
   Graph *join = NULL;

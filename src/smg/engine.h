@@ -5,7 +5,7 @@
 
 #include "smg/trial.h"
 
-enum { SMG_LEVELS = 3 };
+enum { SMG_LEVELS = 3, GHOST_KINDS = 6 };
 
 /* The part of the caller's graph that the callee does not see, until it returns. */
 typedef struct {
@@ -27,10 +27,11 @@ typedef struct {
   FuncId function;
   uint32_t depth;
   Graph *entry;
-  uint32_t until[6]; /* its ghosts are pointers, arguments, sizes, sizes of the frame, what lists and trees are compared
-                        with and is larger, likewise smaller, and other numbers: where each of these ends */
-  uint32_t entries;  /* how often the entry graph grew */
-  Station *at;       /* by location of the function; used where control meets */
+  uint32_t
+      until[GHOST_KINDS]; /* its ghosts are pointers, arguments, sizes, sizes of the frame, what lists and trees are
+                   compared with and is larger, likewise smaller, and other numbers: where each of these ends */
+  uint32_t entries;       /* how often the entry graph grew */
+  Station *at;            /* by location of the function; used where control meets */
   Station exit;
   VEC(Frame) frame; /* who waits */
   bool waits;       /* some station has fresh graphs */
@@ -141,7 +142,7 @@ bool engine_recheck(Engine *e);
 void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at);
 /* A call: some activation represents its entry, and the caller can go on with what that one returns. Takes entry over.
  */
-void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[5]);
+void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[GHOST_KINDS]);
 
 /* ---- call.c ---- */
 /* A call of defined functions or through a pointer, and a return; g is taken over. */

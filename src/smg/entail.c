@@ -104,7 +104,9 @@ static bool be_empty(Entail *m, ObjId o, uint32_t home) {
 
 static void begin_at(Entail *m, ObjId o, uint32_t home, ObjId x) {
   vec_push(m->placed, (Placed){.o = o, .inst = home, .first = x});
-  vec_push(m->job, (Job){.kind = JOB_MEMBER, .place = m->placed.n - 1, .bytes = {.obj = x}, .first = true});
+  vec_push(
+      m->job,
+      (Job){.kind = JOB_MEMBER, .place = m->placed.n - 1, .bytes = {.obj = x}, .from = {NO_MEMBER, 0}, .first = true});
 }
 
 /* A pointer to the first block of a segment: that is empty, or begins there. */
@@ -234,12 +236,13 @@ static bool match_member(Entail *m, const Job *j) {
   if (!fits(m, is, m->b->obj.at[o].layout) || !entail_claim(m, x, o, home)) return false;
   if (!same_whose(object_whose(m->a, x), m->inst.at[home].of)) return false;
   if (!match_back(m, j, y) || !count(m, j->place, is->is_segment ? &is->len : &one)) return false;
-  vec_push(m->member, (Member){j->place, x});
+  From here = {m->member.n, THE_END};
+  vec_push(m->member, (Member){j->place, x, j->from});
   uint64_t size = y->varies ? UINT64_MAX : y->size;
   for (uint32_t v = 0; v < is->variants.n; v++)
-    vec_push(m->job, (Job){.kind = JOB_CONTENTS, .place = j->place, .bytes = {x, v, 0, size}});
+    vec_push(m->job, (Job){.kind = JOB_CONTENTS, .place = j->place, .bytes = {x, v, 0, size}, .from = here});
   if (is->is_segment && (y->n_links == 1 || !value_is_null(&is->end)))
-    vec_push(m->job, (Job){.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}, .is = is->end});
+    vec_push(m->job, (Job){.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}, .is = is->end, .from = here});
   return true;
 }
 
@@ -255,7 +258,7 @@ static bool match_contents(Entail *m, const Job *j, uint32_t next) {
   for (uint32_t v = 0; v < y->variants.n; v++) {
     bool good = true;
     for (uint32_t i = 0; i < layout->n_links && !is->is_segment && good; i++) {
-      Job link = {.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}};
+      Job link = {.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}, .from = {j->from.member, i}};
       if (cells_link(&y->variants.at[v], i) == LINK_NONE) continue;
       good = entail_read(m, j->bytes, layout->link[i], n, &link.is);
       vec_push(m->job, link);
@@ -277,15 +280,18 @@ static bool match_link(Entail *m, const Job *j, uint32_t next) {
   back_to(m, k);
   bool on = j->is.kind == VALUE_POINTER && j->is.place == AT_FIRST && lin_is(&j->is.lin, (Int128)layout->delta);
   if (on && !entail_used(m, j->is.id, m->placed.at[j->place].inst)) {
-    vec_push(
-        m->job,
-        (Job){.kind = JOB_MEMBER, .place = j->place, .bytes = {.obj = j->is.id}, .is = pointer_back(m, x, layout)});
+    vec_push(m->job, (Job){.kind = JOB_MEMBER,
+                           .place = j->place,
+                           .bytes = {.obj = j->is.id},
+                           .is = pointer_back(m, x, layout),
+                           .from = j->from});
     if (solve(m, next)) return true;
     back_to(m, k);
   }
   if (m->placed.at[j->place].ended || (layout->n_links > 1 && value_is_null(&y->end))) return false;
   change(m, j->place);
   m->placed.at[j->place].ended = true;
+  m->placed.at[j->place].end = j->from;
   m->placed.at[j->place].last = x;
   const Placed *p = &m->placed.at[j->place];
   entail_value(m, &y->end, j->is, p->inst);
@@ -374,7 +380,7 @@ static bool finish(Entail *m) {
   }
   for (ObjId x = 1; x < m->a->obj.n && !m->b->lost; x++)
     if (m->a->obj.at[x].sort == OBJECT_BLOCK && !entail_used(m, x, UINT32_MAX) && may_exist(m, x)) return false;
-  return entail_numbers_hold(m);
+  return entail_choose_bounds(m) && entail_numbers_hold(m);
 }
 
 /* All ways of a job that has several. */

@@ -58,9 +58,16 @@ typedef enum {
   JOB_REST,    /* what an array has beside its rows and parts */
 } JobKind;
 
+/* What hangs on a link of a block, or on the end of a segment (link THE_END), that is a member of a segment of b. */
+enum { THE_END = UINT32_MAX, NO_MEMBER = UINT32_MAX };
+typedef struct {
+  uint32_t member, link;
+} From;
+
 typedef struct {
   JobKind kind;
   uint32_t inst, place; /* place: the segment of b among `placed` */
+  From from;            /* JOB_MEMBER, JOB_LINK: where it hangs; JOB_CONTENTS: which member it is */
   const Value *v;
   Value is; /* JOB_MEMBER: a pointer back to the block before it, unless it is the first */
   bool first;
@@ -75,7 +82,8 @@ typedef struct {
   uint32_t inst;
   ObjId first, last; /* of a; of a segment: 0 if it is empty */
   Lin count;         /* of a segment */
-  bool ended;        /* its end was found */
+  bool ended;        /* its end was found ... */
+  From end;          /* ... there */
 } Placed;
 
 typedef struct {
@@ -83,10 +91,11 @@ typedef struct {
   Placed old;
 } Undo;
 
-/* A block or segment of a that belongs to a segment of b. */
+/* A block or segment of a that belongs to a segment of b; `from` of the first one is NO_MEMBER. */
 typedef struct {
   uint32_t place;
   ObjId obj;
+  From from;
 } Member;
 
 /* Object x of a is (among) what o of b stands for. What elements of a row have is this in each instance: b may have
@@ -189,6 +198,15 @@ bool entail_lin(const Entail *m, uint32_t inst, const Lin *l, Lin *out);
 bool entail_same(Entail *m, uint32_t inst, const Lin *x, const Lin *y);
 /* In the end: does all hold that b says of its numbers, and of the order of its lists? */
 bool entail_numbers_hold(Entail *m);
+/* The key of a block, or of the blocks of a variant; false: it is not known as a number of its type. */
+bool entail_key(const Entail *m, ObjId x, uint32_t variant, uint64_t at, TypeId type, Lin *out);
+/* Keys y less keys x, of blocks, or of blocks of segments (of_x, of_y). */
+Range entail_distance(const Entail *m, const Lin *x, const Lin *y, bool of_x, bool of_y);
+
+/* ---- entail_branch.c ---- */
+/* Bounds of trees that nothing else says anything of are found, before numbers are looked at. */
+bool entail_choose_bounds(Entail *m);
+bool entail_branches_hold(Entail *m);
 
 /* ---- entail_prove.c ---- */
 Prover *prover_new(Limit *limit);

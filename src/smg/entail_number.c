@@ -25,6 +25,9 @@ void entail_find_homes(Entail *m) {
         if (has_lin(&x->end)) set_home(home, &x->end.lin, w);
         if (has_lin(&x->back)) set_home(home, &x->back.lin, w);
       }
+      for (uint32_t i = 0; i < g->branches.n; i++)
+        if (g->branches.at[i].o == o && has_lin(&g->branches.at[i].bound))
+          set_home(home, &g->branches.at[i].bound.lin, w);
       for (uint32_t v = 0; v < x->variants.n; v++)
         for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
           const Cell *c = &x->variants.at[v].at[i];
@@ -194,18 +197,15 @@ static bool terms_hold(Entail *m) {
 
 /* ---- orders ---- */
 
-/* The key of a block, or of the blocks of a variant. */
-static bool find_key(const Entail *m, ObjId x, uint32_t variant, const Order *k, Lin *out) {
+bool entail_key(const Entail *m, ObjId x, uint32_t variant, uint64_t at, TypeId type, Lin *out) {
   Value v;
   Bytes s = {.obj = x, .variant = variant, .size = UINT64_MAX};
-  const Type *t = type_at(m->e->p, k->type);
-  if (!entail_read(m, s, k->at, t->bits / 8, &v) || v.kind != VALUE_NUMBER) return false;
+  if (!entail_read(m, s, at, type_at(m->e->p, type)->bits / 8, &v) || v.kind != VALUE_NUMBER) return false;
   *out = v.lin;
-  return is_within(numbers_range(&m->a->num, out), type_range(m->e->p, k->type));
+  return is_within(numbers_range(&m->a->num, out), type_range(m->e->p, type));
 }
 
-/* Of keys y less keys x, by way of numbers that both are compared with. */
-static Range key_distance(const Entail *m, const Lin *x, const Lin *y, bool of_x, bool of_y) {
+Range entail_distance(const Entail *m, const Lin *x, const Lin *y, bool of_x, bool of_y) {
   const Numbers *n = &m->a->num;
   Range a = numbers_range(n, x), b = numbers_range(n, y), r = {b.lo - a.hi, b.hi - a.lo};
   if (!of_x) {
@@ -249,8 +249,9 @@ static bool keys_hold(const Entail *m, ObjId x, ObjId y, const Order *k, Range r
   for (uint32_t i = 0; i < p->variants.n; i++)
     for (uint32_t j = 0; j < q->variants.n; j++) {
       Lin from, to;
-      if (!find_key(m, x, i, k, &from) || !find_key(m, y, j, k, &to)) return r.lo > r.hi || is_within(r, k->r);
-      Range d = key_distance(m, &from, &to, p->is_segment, q->is_segment);
+      if (!entail_key(m, x, i, k->at, k->type, &from) || !entail_key(m, y, j, k->at, k->type, &to))
+        return r.lo > r.hi || is_within(r, k->r);
+      Range d = entail_distance(m, &from, &to, p->is_segment, q->is_segment);
       narrow(&d, r.lo, r.hi);
       if (d.lo <= d.hi && !is_within(d, k->r)) return false; /* else there are no such two */
     }
@@ -319,5 +320,5 @@ bool entail_numbers_hold(Entail *m) {
     }
   for (uint32_t inst = 0; inst < m->inst.n; inst++)
     if (!differences_hold(m, inst) || !facts_hold(m, inst)) return false;
-  return terms_hold(m) && orders_hold(m) && prove_debts(m);
+  return terms_hold(m) && orders_hold(m) && entail_branches_hold(m) && prove_debts(m);
 }

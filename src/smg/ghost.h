@@ -8,9 +8,9 @@
 
 typedef struct {
   Graph *frame;
-  const uint8_t *gone; /* by object: the callee has it */
-  VEC(Value) ghost;    /* values of the caller's graph: see Activation */
-  uint32_t until[6];   /* where each of these ends, but for the last */
+  const uint8_t *gone;         /* by object: the callee has it */
+  VEC(Value) ghost;            /* values of the caller's graph: see Activation */
+  uint32_t until[GHOST_KINDS]; /* where each of these ends, but for the last */
 } Detach;
 
 /* A pointer of the frame to what is gone becomes VALUE_OUTSIDE, with the number of a ghost; a ValueVisit of a Detach.

@@ -101,6 +101,13 @@ static void add_graph(Buf *out, const Graph *g) {
     add_number(out, k->r.hi);
     buf_char(out, '\n');
   }
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    const Branch *k = &g->branches.at[i];
+    buf_printf(out, "branch %u %u %d %llu %u", k->o, k->link, k->up, (unsigned long long)k->at, k->type);
+    add_number(out, k->gap);
+    add_value(out, &k->bound);
+    buf_char(out, '\n');
+  }
   buf_add(out, "end\n");
 }
 
@@ -127,7 +134,7 @@ void proof_write(const Engine *e, uint32_t level, Buf *out) {
   for (uint32_t i = 0; i < e->activation.n; i++) {
     const Activation *a = &e->activation.at[i];
     buf_printf(out, "activation %u %u", a->function, a->depth);
-    for (uint32_t k = 0; k < 5; k++) buf_printf(out, " %u", a->until[k]);
+    for (uint32_t k = 0; k < GHOST_KINDS; k++) buf_printf(out, " %u", a->until[k]);
     buf_add(out, "\nentry 0\n");
     add_graph(out, a->entry);
     for (LocId l = 0; l < e->p->func.at[a->function].n_locs; l++) add_station(out, "at", l, &a->at[l]);

@@ -287,6 +287,24 @@ static void look_at_orders(Look *k) {
   }
 }
 
+static void look_at_branches(Look *k) {
+  for (uint32_t i = 0; i < k->g->branches.n && !k->why; i++) {
+    const Branch *x = &k->g->branches.at[i];
+    const MemObject *o = x->o && x->o < k->g->obj.n ? &k->g->obj.at[x->o] : NULL;
+    bool tree = o && o->is_segment && !o->role && engine_layout(k->e, o->layout)->n_links > 1;
+    if (!tree || x->link >= engine_layout(k->e, o->layout)->n_links) {
+      blame(k, "a branch of what is no tree");
+      return;
+    }
+    if (x->type >= k->e->p->type.n || type_at(k->e->p, x->type)->kind != TYPE_INT || x->at >= NUL_KEY)
+      blame(k, "an order by what is no number");
+    if (x->bound.kind == VALUE_NUMBER)
+      settle(k, &x->bound.lin, o->owner, o->variant);
+    else if (x->bound.kind != VALUE_NONE)
+      blame(k, "a bound that is no number");
+  }
+}
+
 /* ---- slots ---- */
 
 static void look_at_slots(Look *k, FuncId f) {
@@ -316,6 +334,7 @@ const char *proof_graph_trouble(const Engine *e, Graph *g, FuncId f) {
   if (!k.why) look_at_slots(&k, f);
   if (!k.why) look_at_numbers(&k);
   if (!k.why) look_at_orders(&k);
+  if (!k.why) look_at_branches(&k);
   for (ObjId o = 1; o < g->obj.n && !k.why; o++)
     if (g->obj.at[o].role ? k.led[o] != 1 : k.led[o] != 0) blame(&k, "a row of no array, or of two");
   mem_free(k.seg);

@@ -187,6 +187,15 @@ static void read_relation(Reader *r, Graph *g) {
     k.r.lo = number(r, -NO_BOUND, NO_BOUND);
     k.r.hi = number(r, -NO_BOUND, NO_BOUND);
     if (is_done(r)) vec_push(g->orders, k);
+  } else if (is_line(r, "branch")) {
+    Branch k = {.o = below(r, UINT32_MAX)};
+    k.link = below(r, MOST_LINKS);
+    k.up = flag(r);
+    k.at = size(r);
+    k.type = below(r, UINT32_MAX);
+    k.gap = number(r, 0, NO_BOUND);
+    k.bound = value(r);
+    if (is_done(r)) vec_push(g->branches, k);
   } else {
     wrong(r, "not a line of a graph");
   }
@@ -277,7 +286,7 @@ static void read_activation(Reader *r) {
   const Program *p = r->e->p;
   Activation a = {.function = below(r, p->func.n)};
   a.depth = below(r, UINT32_MAX);
-  for (uint32_t k = 0; k < 5; k++) a.until[k] = below(r, UINT32_MAX);
+  for (uint32_t k = 0; k < GHOST_KINDS; k++) a.until[k] = below(r, UINT32_MAX);
   if (!is_done(r)) return;
   if (!a.function || !p->func.at[a.function].is_defined) {
     wrong(r, "not a function with a body");

@@ -27,7 +27,7 @@ static bool excludes(const Engine *e) {
   return true;
 }
 
-void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[5]) {
+void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[GHOST_KINDS]) {
   uint32_t first = engine_passing(e);
   uint8_t *open = mem_zalloc(e->o->n_goals + 1);
   memcpy(open, e->open, e->o->n_goals);

@@ -1,0 +1,137 @@
+/* Order along trees of two graphs, of which one represents the other; see entail.h, and order.h for what a Branch says.
+ */
+#include "smg/entail.h"
+
+/* Behind which link of member x does it hang? False: not behind x. */
+static bool hangs_behind(const Entail *m, From at, uint32_t x, uint32_t *link) {
+  for (; at.member != NO_MEMBER; at = m->member.at[at.member].from)
+    if (at.member == x) {
+      *link = at.link;
+      return true;
+    }
+  return false;
+}
+
+/* What a says of the same key behind the same link of one of its segments; NULL: nothing. */
+static const Branch *branch_of(const Entail *m, ObjId x, const Branch *like) {
+  for (uint32_t i = 0; i < m->a->branches.n; i++) {
+    const Branch *k = &m->a->branches.at[i];
+    if (k->o == x && k->link == like->link && k->up == like->up && k->at == like->at && k->type == like->type) return k;
+  }
+  return NULL;
+}
+
+/* d, of what should lie higher less the other, is at least the gap in the direction of the branch. */
+static bool is_apart(Range d, const Branch *k) { return k->up ? d.lo >= k->gap : -d.hi >= k->gap; }
+
+/* The keys of y are as far from those of x as b says. */
+static bool keys_are_apart(const Entail *m, ObjId x, ObjId y, const Branch *k) {
+  const MemObject *p = &m->a->obj.at[x], *q = &m->a->obj.at[y];
+  for (uint32_t i = 0; i < p->variants.n; i++)
+    for (uint32_t j = 0; j < q->variants.n; j++) {
+      Lin from, to;
+      if (!entail_key(m, x, i, k->at, k->type, &from) || !entail_key(m, y, j, k->at, k->type, &to)) return false;
+      if (!is_apart(entail_distance(m, &from, &to, p->is_segment, q->is_segment), k)) return false;
+    }
+  return true;
+}
+
+/* The keys of y are as far from a number outside of all segments. */
+static bool are_apart_from(const Entail *m, const Lin *number, ObjId y, const Branch *k) {
+  const MemObject *q = &m->a->obj.at[y];
+  for (uint32_t j = 0; j < q->variants.n; j++) {
+    Lin to;
+    if (!entail_key(m, y, j, k->at, k->type, &to)) return false;
+    if (!is_apart(entail_distance(m, number, &to, false, q->is_segment), k)) return false;
+  }
+  return true;
+}
+
+/* All blocks of y are behind the end of segment x, or behind a link of block x. */
+static bool pair_holds(const Entail *m, uint32_t x, uint32_t y, uint32_t link, const Branch *k) {
+  ObjId from = m->member.at[x].obj, to = m->member.at[y].obj;
+  if (link != THE_END) return link != k->link || keys_are_apart(m, from, to, k);
+  const Branch *has = branch_of(m, from, k); /* what of x has the end behind this link is on one side of the bound */
+  if (has && has->bound.kind == VALUE_NUMBER && are_apart_from(m, &has->bound.lin, to, k)) return true;
+  return keys_are_apart(m, from, to, k);
+}
+
+static bool holds_inside(const Entail *m, ObjId x, const Branch *k) {
+  const MemObject *p = &m->a->obj.at[x];
+  const Branch *has = branch_of(m, x, k);
+  return !p->is_segment || numbers_range(&m->a->num, &p->len).hi <= 1 || (has && has->gap >= k->gap) ||
+         keys_are_apart(m, x, x, k);
+}
+
+/* Blocks that have the end behind the link are on their side of the bound. */
+static bool bound_holds(const Entail *m, uint32_t x, uint32_t link, const Branch *k, const Lin *bound) {
+  ObjId o = m->member.at[x].obj;
+  const MemObject *p = &m->a->obj.at[o];
+  const Branch *has = link == THE_END ? branch_of(m, o, k) : NULL;
+  if (link != THE_END && link != k->link) return true;
+  if (has && has->bound.kind == VALUE_NUMBER) {
+    Range d = numbers_between(&m->a->num, bound, &has->bound.lin);
+    if (k->up ? d.lo >= 0 : d.hi <= 0) return true;
+  }
+  for (uint32_t i = 0; i < p->variants.n; i++) {
+    Lin key;
+    if (!entail_key(m, o, i, k->at, k->type, &key)) return false;
+    Range d = entail_distance(m, &key, bound, p->is_segment, false);
+    if (k->up ? d.lo < 0 : d.hi > 0) return false;
+  }
+  return true;
+}
+
+/* A bound that nothing else says what it is: the one of the member next to the end that has one. In search trees it is
+ * the closest. Where no block has the end behind the link it may be any number. */
+static bool choose_bound(Entail *m, const Branch *k, uint32_t place) {
+  const Placed *p = &m->placed.at[place];
+  Lin is;
+  if (k->bound.kind != VALUE_NUMBER || !p->ended || entail_lin(m, p->inst, &k->bound.lin, &is)) return true;
+  for (From at = p->end; at.member != NO_MEMBER; at = m->member.at[at.member].from) {
+    ObjId x = m->member.at[at.member].obj;
+    const Branch *has = at.link == THE_END ? branch_of(m, x, k) : NULL;
+    bool found = has && has->bound.kind == VALUE_NUMBER;
+    if (found) is = has->bound.lin;
+    if (at.link == k->link) found = entail_key(m, x, 0, k->at, k->type, &is);
+    if (found) return entail_equate(m, p->inst, &k->bound.lin, &is);
+  }
+  return true;
+}
+
+bool entail_choose_bounds(Entail *m) {
+  for (uint32_t i = 0; i < m->b->branches.n; i++)
+    for (uint32_t place = 0; place < m->placed.n; place++)
+      if (m->placed.at[place].o == m->b->branches.at[i].o && m->placed.at[place].first &&
+          !choose_bound(m, &m->b->branches.at[i], place))
+        return false;
+  return true;
+}
+
+static bool branch_holds(Entail *m, const Branch *k, uint32_t place) {
+  const Placed *p = &m->placed.at[place];
+  bool has_end = !value_is_null(&m->b->obj.at[k->o].end);
+  if (k->gap >= NO_BOUND) return numbers_range(&m->a->num, &p->count).hi <= 1; /* there are no two such blocks */
+  for (uint32_t x = 0; x < m->member.n; x++) {
+    uint32_t link;
+    if (m->member.at[x].place != place) continue;
+    if (!holds_inside(m, m->member.at[x].obj, k)) return false;
+    for (uint32_t y = 0; y < m->member.n; y++)
+      if (m->member.at[y].place == place && y != x && hangs_behind(m, m->member.at[y].from, x, &link) &&
+          !pair_holds(m, x, y, link, k))
+        return false;
+    Lin bound;
+    if (!has_end || k->bound.kind != VALUE_NUMBER || !p->ended || !hangs_behind(m, p->end, x, &link)) continue;
+    if (!entail_lin(m, p->inst, &k->bound.lin, &bound) || !bound_holds(m, x, link, k, &bound)) return false;
+  }
+  return true;
+}
+
+bool entail_branches_hold(Entail *m) {
+  for (uint32_t i = 0; i < m->b->branches.n; i++)
+    for (uint32_t place = 0; place < m->placed.n; place++)
+      if (m->placed.at[place].o == m->b->branches.at[i].o && m->placed.at[place].first &&
+          !branch_holds(m, &m->b->branches.at[i], place))
+        return false;
+  return true;
+}
