@@ -21,11 +21,24 @@ static const Branch *branch_of(const Entail *m, ObjId x, const Branch *like) {
   return NULL;
 }
 
+/* Is this link of the blocks of a member always NULL? */
+static bool leads_nowhere(const Entail *m, ObjId x, uint32_t link, const Layout *y) {
+  const MemObject *p = &m->a->obj.at[x];
+  for (uint32_t v = 0; v < p->variants.n; v++)
+    if (entail_link(m, (Bytes){x, v, 0, UINT64_MAX}, y, link) != LINK_NULL) return false;
+  return true;
+}
+
+static const Layout *layout_of(const Entail *m, const Branch *k) {
+  return engine_layout(m->e, m->b->obj.at[k->o].layout);
+}
+
 /* d, of what should lie higher less the other, is at least the gap in the direction of the branch. */
 static bool is_apart(Range d, const Branch *k) { return k->up ? d.lo >= k->gap : -d.hi >= k->gap; }
 
 /* The keys of y are as far from those of x as b says. */
 static bool keys_are_apart(const Entail *m, ObjId x, ObjId y, const Branch *k) {
+  if (k->gap >= NO_BOUND) return false; /* there should be no two such blocks */
   const MemObject *p = &m->a->obj.at[x], *q = &m->a->obj.at[y];
   for (uint32_t i = 0; i < p->variants.n; i++)
     for (uint32_t j = 0; j < q->variants.n; j++) {
@@ -38,6 +51,7 @@ static bool keys_are_apart(const Entail *m, ObjId x, ObjId y, const Branch *k) {
 
 /* The keys of y are as far from a number outside of all segments. */
 static bool are_apart_from(const Entail *m, const Lin *number, ObjId y, const Branch *k) {
+  if (k->gap >= NO_BOUND) return false;
   const MemObject *q = &m->a->obj.at[y];
   for (uint32_t j = 0; j < q->variants.n; j++) {
     Lin to;
@@ -51,6 +65,7 @@ static bool are_apart_from(const Entail *m, const Lin *number, ObjId y, const Br
 static bool pair_holds(const Entail *m, uint32_t x, uint32_t y, uint32_t link, const Branch *k) {
   ObjId from = m->member.at[x].obj, to = m->member.at[y].obj;
   if (link != THE_END) return link != k->link || keys_are_apart(m, from, to, k);
+  if (leads_nowhere(m, from, k->link, layout_of(m, k))) return true;
   const Branch *has = branch_of(m, from, k); /* what of x has the end behind this link is on one side of the bound */
   if (has && has->bound.kind == VALUE_NUMBER && are_apart_from(m, &has->bound.lin, to, k)) return true;
   return keys_are_apart(m, from, to, k);
@@ -60,7 +75,7 @@ static bool holds_inside(const Entail *m, ObjId x, const Branch *k) {
   const MemObject *p = &m->a->obj.at[x];
   const Branch *has = branch_of(m, x, k);
   return !p->is_segment || numbers_range(&m->a->num, &p->len).hi <= 1 || (has && has->gap >= k->gap) ||
-         keys_are_apart(m, x, x, k);
+         leads_nowhere(m, x, k->link, layout_of(m, k)) || keys_are_apart(m, x, x, k);
 }
 
 /* Blocks that have the end behind the link are on their side of the bound. */
@@ -111,7 +126,6 @@ bool entail_choose_bounds(Entail *m) {
 static bool branch_holds(Entail *m, const Branch *k, uint32_t place) {
   const Placed *p = &m->placed.at[place];
   bool has_end = !value_is_null(&m->b->obj.at[k->o].end);
-  if (k->gap >= NO_BOUND) return numbers_range(&m->a->num, &p->count).hi <= 1; /* there are no two such blocks */
   for (uint32_t x = 0; x < m->member.n; x++) {
     uint32_t link;
     if (m->member.at[x].place != place) continue;

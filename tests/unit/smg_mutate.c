@@ -66,6 +66,21 @@ static bool change_relation(Graph *g, uint64_t *seed) {
   return true;
 }
 
+static bool change_branch(Graph *g, uint64_t *seed) {
+  if (!g->branches.n) return false;
+  Branch *k = &g->branches.at[draw(seed, g->branches.n)];
+  if (draw(seed, 3) == 0 && k->bound.kind == VALUE_NUMBER) {
+    k->bound.lin.c += draw(seed, 2) ? 1 : -1;
+    return true;
+  }
+  if (draw(seed, 4) == 0) {
+    k->up = !k->up;
+    return true;
+  }
+  k->gap += k->gap >= NO_BOUND ? -NO_BOUND : 1;
+  return true;
+}
+
 static bool change_segment(Graph *g, uint64_t *seed) {
   ObjId o = draw_object(g, seed);
   if (!o || !g->obj.at[o].is_segment || g->obj.at[o].role) return false;
@@ -150,8 +165,8 @@ static bool change_slot(Graph *g, uint64_t *seed) {
 
 Graph *smg_mutant(const Graph *g, uint64_t *seed) {
   typedef bool Change(Graph * g, uint64_t *seed);
-  static Change *const all[] = {change_range,    change_relation, change_segment, change_segment,
-                                change_contents, change_contents, change_row,     change_slot};
+  static Change *const all[] = {change_range,    change_relation, change_segment, change_segment, change_contents,
+                                change_contents, change_row,      change_slot,    change_branch};
   Graph *m = smg_copy(g);
   if (all[draw(seed, sizeof all / sizeof *all)](m, seed)) return m;
   smg_free(m);
