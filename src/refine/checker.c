@@ -74,6 +74,7 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   }
   c->given_up = mem_zalloc((o.n_goals + 1) * sizeof *c->given_up);
   c->attempts = mem_zalloc((o.n_goals + 1) * sizeof *c->attempts);
+  c->asked = mem_zalloc((o.n_goals + 1) * sizeof *c->asked);
   c->patience = HOPELESS_AFTER;
   Domain d = product_domain(c);
   c->art = art_new(p, d,
@@ -118,6 +119,7 @@ void checker_free(Checker *c) {
   buf_free(&c->reason);
   mem_free(c->given_up);
   mem_free(c->attempts);
+  mem_free(c->asked);
   mem_free(c);
 }
 
@@ -444,6 +446,8 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     if (!probe) {
       c->goal = art_node(c->art, goal)->step.goal;
       c->goal_at = goal_position(c, goal);
+      c->asked[c->goal].paths++;
+      c->asked[c->goal].at = c->goal_at;
     }
     NodeId stale = checker_first_stale(c, &nodes);
     PathAnswer answer = PATH_REFINED;

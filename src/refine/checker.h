@@ -33,6 +33,12 @@ typedef struct {
   PredicateId predicate;
 } Added;
 
+/* How many paths to a goal were looked at, and where it is. */
+typedef struct {
+  uint64_t paths;
+  Position at;
+} AskedGoal;
+
 enum { MOST_INVARIANTS = 8, N_REFINERS = 11 };
 /* At a location that has gained predicates this often, more general interpolants are asked for first. */
 enum { DIVERGES_AFTER = 4 };
@@ -75,6 +81,7 @@ struct Checker {
   uint32_t *attempts;            /* by goal: of the refiner that has a number of them */
   RowRecord refiner[N_REFINERS]; /* what rows did (refiners.h) */
   RowRecord inner;               /* what rows in the row at hand took */
+  AskedGoal *asked;              /* by goal */
   uint32_t goal;                 /* of the path that was looked at last */
   Position goal_at;              /* where it is, as a user sees it */
   uint32_t patience; /* a location that has gained predicates more often than this is not getting anywhere */
