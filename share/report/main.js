@@ -87,7 +87,7 @@ const MEANING = {
 function portfolio(rows, title) {
   if (!rows.length) return null;
   const times = rows.some((r) => r.seconds !== undefined), figure = (v) => el('td', null, v.toLocaleString('en'));
-  const head = ['', 'tried', 'achieved', 'effort', ...(times ? ['seconds'] : [])];
+  const head = ['name', 'tried', 'achieved', 'effort', ...(times ? ['seconds'] : [])];
   return [el('h3', null, title), el('div', {class: 'scroll'}, el('table', {class: 'statistics'}, el('caption', {class: 'ear'}, title),
     el('thead', null, el('tr', null, head.map((h) => el('th', {scope: 'col'}, h)))),
     el('tbody', null, rows.map((r) => el('tr', null, el('th', {scope: 'row'}, `${r.name.replace(/_/g, ' ')}: ${r.what}`),

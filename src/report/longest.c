@@ -35,8 +35,9 @@ static void say_loop(const Program *p, const Longest *x, Diag *diag) {
   buf_printf(&text, "the loop here gained predicates %u times", x->gained);
   if (x->variable.n) buf_add(&text, ", about ");
   variables_print(p, x, &text);
-  buf_add(&text, "; what helps: an assertion or __VERIFIER_assume that says how they are related, a bound on its rounds, "
-                 "or a contract for the function (--modular)");
+  buf_add(&text,
+          "; what helps: an assertion or __VERIFIER_assume that says how they are related, a bound on its rounds, "
+          "or a contract for the function (--modular)");
   diag_at(diag, DIAG_NOTE, p->loc.at[x->loop].at, "%s", buf_str(&text));
   buf_free(&text);
 }
