@@ -1,4 +1,4 @@
-/* What a function returns is bytes: 128 to 255 in the caller's unsigned char, whatever the return statement made it of. */
+/* What a function returns is bytes: 128 to 255 in the unsigned char of its caller, whatever they were made of. */
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern unsigned short __VERIFIER_nondet_ushort(void);
 extern void reach_error(void);
