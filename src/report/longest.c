@@ -66,7 +66,7 @@ void longest_say(const Program *p, const Verdict *v, Diag *diag) {
 
 static json_t *row_json(const RowRecord *r) { return r ? json_text(r->name) : json_null(); }
 
-json_t *longest_json(const Program *p, const Verdict *v) {
+json_t *longest_json(const Program *p, const Verdict *v, PlaceJson *place, void *context) {
   if (v->kind != VERDICT_UNKNOWN) return json_null();
   double sum;
   json_t *o = json_object(), *names = json_array();
@@ -74,9 +74,9 @@ json_t *longest_json(const Program *p, const Verdict *v) {
   bool any = v->checker && checker_longest(v->checker, &x);
   json_object_set_new(o, "stage", row_json(longest_of(v, v->stage.at, v->stage.n, &sum)));
   json_object_set_new(o, "refiner", row_json(longest_of(v, v->refiner.at, v->refiner.n, &sum)));
-  json_object_set_new(o, "check", any ? json_place(x.at) : json_null());
+  json_object_set_new(o, "check", any ? place(context, x.at) : json_null());
   json_object_set_new(o, "paths", json_integer((json_int_t)x.paths));
-  json_object_set_new(o, "loop", x.loop != NO_LOOP ? json_place(p->loc.at[x.loop].at) : json_null());
+  json_object_set_new(o, "loop", x.loop != NO_LOOP ? place(context, p->loc.at[x.loop].at) : json_null());
   for (uint32_t i = 0; i < x.variable.n; i++) json_array_append_new(names, json_text(p->var.at[x.variable.at[i]].name));
   json_object_set_new(o, "variables", names);
   longest_free(&x);

@@ -6,7 +6,8 @@
 
 /* Messages: who was at it longest, for which check, and at which loop. Nothing where nothing was begun. */
 void longest_say(const Program *p, const Verdict *v, Diag *diag);
-/* The same for programs; null unless the verdict is unknown. */
-json_t *longest_json(const Program *p, const Verdict *v);
+/* The same for programs, with places as `place` writes them; null unless the verdict is unknown. */
+typedef json_t *PlaceJson(void *context, Position at);
+json_t *longest_json(const Program *p, const Verdict *v, PlaceJson *place, void *context);
 
 #endif

@@ -307,6 +307,11 @@ json_t *json_rows(const RowRecord *row, uint32_t n, bool times) {
   return list;
 }
 
+static json_t *plain_place(void *context, Position at) {
+  (void)context;
+  return json_place(at);
+}
+
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   json_t *root = json_document("check");
@@ -317,7 +322,7 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "open", open_json(p, v));
   json_object_set_new(root, "assumes", assumes_json(v));
   json_object_set_new(root, "rest_holds", v->kind == VERDICT_UNKNOWN ? json_boolean(v->rest_holds) : json_null());
-  json_object_set_new(root, "longest", longest_json(p, v));
+  json_object_set_new(root, "longest", longest_json(p, v, plain_place, NULL));
   bool is_bounded = v->kind == VERDICT_UNKNOWN && v->rounds;
   json_object_set_new(root, "rounds", is_bounded ? json_integer(v->rounds) : json_null());
   static const char *const confirmation[] = {[CONFIRM_NOT_TRIED] = "not tried",
