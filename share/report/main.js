@@ -20,6 +20,14 @@ function evidence() {
   return ['Neither a proof nor an execution was found. What follows is what was known when the analysis ended.'];
 }
 
+/* Where the work went that came to no end. */
+function longest(x) {
+  const words = (rows, name) => (rows.find((r) => r.name === name) || {what: name}).what;
+  return [sentenceCase(words(data.stages, x.stage)), x.refiner ? `; to exclude paths: ${words(data.refiners, x.refiner)}` : '', '.',
+    x.check ? [` ${plural(x.paths, 'path leads', 'paths lead')} to `, placeLink(x.check), '.'] : '',
+    x.loop ? [' The loop at ', placeLink(x.loop), ' gained predicates most often', x.variables.length ? `, about ${x.variables.join(', ')}` : '', '.'] : ''];
+}
+
 const FIGURES = [['refinements', 'refinements'], ['tree_nodes', 'nodes computed'], ['predicates', 'predicates'], ['structures', 'shape graphs'], ['tracked_locations', 'places with precision']];
 
 /* One picture that says much: of an execution its last heap, of a proof the largest graph of a loop. */
@@ -48,6 +56,7 @@ parts.unshift({
     const v = data.verdict, number = (name) => (data.statistics.find(([n]) => n === name) || [])[1];
     const facts = [['Property', v.properties.join(', ')], ['Evidence', evidence()]];
     if (v.reason) facts.unshift([v.kind === 'unknown' ? 'Why' : 'What happens', [v.reason, v.at ? [' (', placeLink(v.at), ')'] : '']]);
+    if (v.longest && v.longest.stage) facts.push(['Tried longest', longest(v.longest)]);
     if (v.rounds) facts.push(['Checked exhaustively', `${sentenceCase(v.rounds)}. This is no proof.`]);
     if (v.assumes.length) facts.push(['Assumed, not shown', el('ul', null, v.assumes.map(([what, at]) => el('li', null, what, at ? [' (', placeLink(at), ')'] : '')))]);
     const next = data.path ? ['path', 'Walk through the execution'] : preview.graph ? ['shapes', 'See all shape invariants'] : ['source', 'See the source'];
@@ -87,7 +96,7 @@ const MEANING = {
 function portfolio(rows, title) {
   if (!rows.length) return null;
   const times = rows.some((r) => r.seconds !== undefined), figure = (v) => el('td', null, v.toLocaleString('en'));
-  const head = ['', 'tried', 'achieved', 'effort', ...(times ? ['seconds'] : [])];
+  const head = ['name', 'tried', 'achieved', 'effort', ...(times ? ['seconds'] : [])];
   return [el('h3', null, title), el('div', {class: 'scroll'}, el('table', {class: 'statistics'}, el('caption', {class: 'ear'}, title),
     el('thead', null, el('tr', null, head.map((h) => el('th', {scope: 'col'}, h)))),
     el('tbody', null, rows.map((r) => el('tr', null, el('th', {scope: 'row'}, `${r.name.replace(/_/g, ' ')}: ${r.what}`),

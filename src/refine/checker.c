@@ -47,42 +47,42 @@ Checker *checker_new(Program *p, CheckerOptions o) {
   c->l = logic_new();
   c->s = solver_new(c->l);
   solver_limit(c->s, o.limit, MILLISECONDS_PER_CALL);
-  c->alias = o.alias;
   c->e = encoder_new(c->l, p,
                      (EncoderOptions){.malloc_may_fail = o.malloc_may_fail,
                                       .follow_pointers = asks_of_memory(p, o.goal, o.n_goals),
-                                      .alias = c->alias});
+                                      .alias = c->o.alias});
   c->predicates = predicates_new(c->e, c->s);
   for (LocId i = 0; i < p->loc.n; i++) {
     U32Vec none = {0};
-    vec_push(c->precision, none);
-    vec_push(c->tracked, (Tracked){0});
-    vec_push(c->changed, 0);
-    vec_push(c->refined, 0);
+    vec_push(c->precision.predicates, none);
+    vec_push(c->precision.tracked, (Tracked){0});
+    vec_push(c->precision.changed, 0);
+    vec_push(c->precision.refined, 0);
   }
   if (o.mode != MODE_PREDICATE) {
     c->flow = flow_new(p);
     c->shapes = shapes_new(c->e, c->s,
                            (ShapeOptions){.malloc_may_fail = o.malloc_may_fail,
                                           .leaks = asks_for_leaks(p, &o),
-                                          .alias = c->alias,
+                                          .alias = c->o.alias,
                                           .generators = o.generators,
                                           .limit = o.limit});
   }
   if (o.mode == MODE_HEAP) {
-    for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->tracked.at[i], c->shapes, p);
+    for (LocId i = 0; i < p->loc.n; i++) tracked_maximal(&c->precision.tracked.at[i], c->shapes, p);
   }
-  c->given_up = mem_zalloc((o.n_goals + 1) * sizeof *c->given_up);
-  c->attempts = mem_zalloc((o.n_goals + 1) * sizeof *c->attempts);
-  c->patience = HOPELESS_AFTER;
+  c->search.given_up = mem_zalloc((o.n_goals + 1) * sizeof *c->search.given_up);
+  c->search.attempts = mem_zalloc((o.n_goals + 1) * sizeof *c->search.attempts);
+  c->search.asked = mem_zalloc((o.n_goals + 1) * sizeof *c->search.asked);
+  c->search.patience = HOPELESS_AFTER;
   Domain d = product_domain(c);
   c->art = art_new(p, d,
                    (ExploreOptions){.goal = o.goal,
                                     .n_goals = o.n_goals,
-                                    .given_up = c->given_up,
+                                    .given_up = c->search.given_up,
                                     .max_depth = o.max_depth,
                                     .limit = o.limit,
-                                    .alias = c->alias});
+                                    .alias = c->o.alias});
   return c;
 }
 
@@ -95,29 +95,30 @@ void checker_free(Checker *c) {
   shapes_free(c->shapes);
   flow_free(c->flow);
   states_free(&c->states);
-  for (uint32_t i = 0; i < c->tracked.n; i++) tracked_free(&c->tracked.at[i]);
-  vec_free(c->tracked);
-  vec_free(c->taken);
-  vec_free(c->level);
-  intern_free(&c->taken_table);
+  for (uint32_t i = 0; i < c->precision.tracked.n; i++) tracked_free(&c->precision.tracked.at[i]);
+  vec_free(c->precision.tracked);
+  vec_free(c->post.taken);
+  vec_free(c->post.level);
+  intern_free(&c->post.taken_table);
   predicates_free(c->predicates);
   encoder_free(c->e);
   solver_free(c->s);
   logic_free(c->l);
-  for (uint32_t i = 0; i < c->precision.n; i++) vec_free(c->precision.at[i]);
-  vec_free(c->precision);
-  vec_free(c->changed);
-  vec_free(c->refined);
-  vec_free(c->added);
-  vec_free(c->computed);
-  intern_free(&c->computed_table);
-  idmap_free(&c->loaded);
-  idmap_free(&c->nullness);
-  idmap_free(&c->reaching.always);
+  for (uint32_t i = 0; i < c->precision.predicates.n; i++) vec_free(c->precision.predicates.at[i]);
+  vec_free(c->precision.predicates);
+  vec_free(c->precision.changed);
+  vec_free(c->precision.refined);
+  vec_free(c->precision.added);
+  vec_free(c->post.computed);
+  intern_free(&c->post.computed_table);
+  idmap_free(&c->post.loaded);
+  idmap_free(&c->post.nullness);
+  idmap_free(&c->loops.reaching.always);
   mem_free(c->goals);
-  buf_free(&c->reason);
-  mem_free(c->given_up);
-  mem_free(c->attempts);
+  buf_free(&c->search.reason);
+  mem_free(c->search.given_up);
+  mem_free(c->search.attempts);
+  mem_free(c->search.asked);
   mem_free(c);
 }
 
@@ -138,22 +139,22 @@ static void tell_predicate(Checker *c, LocId loc, PredicateId p) {
 }
 
 static bool add_predicate(Checker *c, LocId loc, PredicateId p) {
-  U32Vec *set = &c->precision.at[loc];
+  U32Vec *set = &c->precision.predicates.at[loc];
   uint32_t i = 0;
   while (i < set->n && set->at[i] < p) i++;
   if (i < set->n && set->at[i] == p) return false;
   vec_push(*set, p);
   memmove(set->at + i + 1, set->at + i, (set->n - 1 - i) * sizeof *set->at);
   set->at[i] = p;
-  c->refined.at[loc] += c->changed.at[loc] != c->stamp; /* once per refinement */
-  c->changed.at[loc] = c->stamp;
-  vec_push(c->added, ((Added){loc, p}));
+  c->precision.refined.at[loc] += c->precision.changed.at[loc] != c->precision.stamp; /* once per refinement */
+  c->precision.changed.at[loc] = c->precision.stamp;
+  vec_push(c->precision.added, ((Added){loc, p}));
   tell_predicate(c, loc, p);
   return true;
 }
 
 static bool tracks(const Checker *c, LocId loc, PredicateId p) {
-  const U32Vec *set = &c->precision.at[loc];
+  const U32Vec *set = &c->precision.predicates.at[loc];
   uint32_t low = 0, high = set->n;
   while (low < high) {
     uint32_t middle = (low + high) / 2;
@@ -167,12 +168,13 @@ static bool tracks(const Checker *c, LocId loc, PredicateId p) {
 
 void checker_spread_added(Checker *c) {
   U32Vec symbols = {0}, cells = {0}, more = {0};
-  for (uint32_t i = 0, n = c->added.n; i < n; i++) {
-    Added a = c->added.at[i];
+  for (uint32_t i = 0, n = c->precision.added.n; i < n; i++) {
+    Added a = c->precision.added.at[i];
     FuncId f = c->p->loc.at[a.loc].function;
     bool again = false;
     for (uint32_t k = 0; k < i && !again; k++)
-      again = c->added.at[k].predicate == a.predicate && c->p->loc.at[c->added.at[k].loc].function == f;
+      again =
+          c->precision.added.at[k].predicate == a.predicate && c->p->loc.at[c->precision.added.at[k].loc].function == f;
     if (again) continue;
     const Function *func = &c->p->func.at[f];
     bool *tracked = mem_zalloc(func->n_locs + 1);
@@ -182,19 +184,19 @@ void checker_spread_added(Checker *c) {
     vec_clear(more);
     term_symbols(c->l, predicates_term(c->predicates, a.predicate), &symbols);
     for (uint32_t k = 0; k < symbols.n; k++) vec_push(cells, encoder_symbol_cell(c->e, symbols.at[k]));
-    spread(c->e, c->alias, c->flow, f, &cells, tracked, &more);
+    spread(c->e, c->o.alias, c->flow, f, &cells, tracked, &more);
     for (uint32_t k = 0; k < more.n; k++) add_predicate(c, more.at[k], a.predicate);
     mem_free(tracked);
   }
-  vec_clear(c->added);
+  vec_clear(c->precision.added);
   vec_free(symbols);
   vec_free(cells);
   vec_free(more);
 }
 
 uint32_t checker_precision(const Checker *c, LocId loc, const PredicateId **out) {
-  *out = c->precision.at[loc].at;
-  return c->precision.at[loc].n;
+  *out = c->precision.predicates.at[loc].at;
+  return c->precision.predicates.at[loc].n;
 }
 
 typedef struct {
@@ -223,7 +225,7 @@ static LocId tracked_at(const Checker *c, const Node *n, TermId t) {
   term_symbols(c->l, t, &symbols);
   for (uint32_t i = 0; i < stack.depth && loc == n->loc && symbols.n; i++) {
     CallStack outer = {stack.call, stack.callee, i};
-    FrameCall call = {c->e, c->alias, &outer, stack.callee[i]};
+    FrameCall call = {c->e, c->o.alias, &outer, stack.callee[i]};
     bool hidden = true;
     for (uint32_t k = 0; k < symbols.n && hidden; k++) {
       CellId cell = encoder_symbol_cell(c->e, symbols.at[k]);
@@ -250,7 +252,7 @@ static bool counts_too_much(const Checker *c, LocId loc, TermId atom) {
   }
   vec_free(symbols);
   uint32_t n = 0;
-  const U32Vec *set = &c->precision.at[loc];
+  const U32Vec *set = &c->precision.predicates.at[loc];
   for (uint32_t i = 0; counts && i < set->n; i++)
     n += term_has_symbol(c->l, predicates_term(c->predicates, set->at[i]), count);
   return n >= MOST_COUNTS;
@@ -262,7 +264,7 @@ static uint32_t add_conjunct(Checker *c, const PathFormula *f, const Node *n, Te
   uint32_t added = 0;
   Rename all = {c, f, false};
   TermId renamed = term_substitute(c->l, conjunct, version_to_cell, &all);
-  LocId loc = c->keep_frames && !all.failed ? tracked_at(c, n, renamed) : n->loc;
+  LocId loc = c->precision.keep_frames && !all.failed ? tracked_at(c, n, renamed) : n->loc;
   term_atoms(c->l, conjunct, &atoms);
   for (uint32_t i = 0; i < atoms.n; i++) {
     Rename r = {c, f, false};
@@ -289,7 +291,7 @@ uint32_t checker_add_atoms(Checker *c, const PathFormula *f, const Node *n, Term
 NodeId checker_first_stale(const Checker *c, const U32Vec *nodes) {
   for (uint32_t i = 0; i < nodes->n; i++) {
     const Node *n = art_node(c->art, nodes->at[i]);
-    if (n->step.kind != STEP_GOAL && c->changed.at[n->loc] > n->stamp) return nodes->at[i];
+    if (n->step.kind != STEP_GOAL && c->precision.changed.at[n->loc] > n->stamp) return nodes->at[i];
   }
   return 0;
 }
@@ -338,16 +340,16 @@ static void begin_reason(Checker *c, const U32Vec *nodes, const char *format) {
   Position at = goal_position(c, vec_last(*nodes));
   Buf place = {0};
   buf_printf(&place, "%s:%u", at.file ? at.file : "?", at.line);
-  buf_clear(&c->reason);
-  buf_printf(&c->reason, format, buf_str(&place));
+  buf_clear(&c->search.reason);
+  buf_printf(&c->search.reason, format, buf_str(&place));
   buf_free(&place);
 }
 
 /* The path is infeasible, and no shape graph that the algorithm can ask for excludes it: what was tried. */
 static void note_heap_reason(Checker *c, const U32Vec *nodes) {
   if (c->o.mode == MODE_PREDICATE) {
-    buf_clear(&c->reason);
-    buf_add(&c->reason, "depends on the heap, which this mode does not track");
+    buf_clear(&c->search.reason);
+    buf_add(&c->search.reason, "depends on the heap, which this mode does not track");
     return;
   }
   if (c->o.mode == MODE_HEAP) {
@@ -356,12 +358,13 @@ static void note_heap_reason(Checker *c, const U32Vec *nodes) {
   }
   begin_reason(c, nodes, "no refinement found: %s: tracked ");
   Tracked all = {0};
-  for (uint32_t i = 0; i < nodes->n; i++) tracked_merge(&all, &c->tracked.at[art_node(c->art, nodes->at[i])->loc]);
-  tracked_describe(&all, c->shapes, &c->reason);
+  for (uint32_t i = 0; i < nodes->n; i++)
+    tracked_merge(&all, &c->precision.tracked.at[art_node(c->art, nodes->at[i])->loc]);
+  tracked_describe(&all, c->shapes, &c->search.reason);
   tracked_add(&all.generator, GENERATOR_FIRST); /* where tracking begins */
-  buf_add(&c->reason, "; generators tried:");
+  buf_add(&c->search.reason, "; generators tried:");
   for (uint32_t i = 0; i < all.generator.n; i++)
-    buf_printf(&c->reason, "%s %s", i ? "," : "", shapes_generator_name(c->shapes, all.generator.at[i]));
+    buf_printf(&c->search.reason, "%s %s", i ? "," : "", shapes_generator_name(c->shapes, all.generator.at[i]));
   tracked_free(&all);
 }
 
@@ -405,11 +408,11 @@ static PathAnswer check_path(Checker *c, const U32Vec *nodes, ErrorPath *path) {
 static bool hopeless(Checker *c, const U32Vec *nodes) {
   for (uint32_t i = 0; i < nodes->n; i++) {
     LocId loc = art_node(c->art, nodes->at[i])->loc;
-    if (c->refined.at[loc] <= c->patience) continue;
+    if (c->precision.refined.at[loc] <= c->search.patience) continue;
     Position at = c->p->loc.at[loc].at;
-    buf_clear(&c->reason);
-    buf_printf(&c->reason, "the predicates at %s:%u keep growing: the loop there diverges", at.file ? at.file : "?",
-               at.line);
+    buf_clear(&c->search.reason);
+    buf_printf(&c->search.reason, "the predicates at %s:%u keep growing: the loop there diverges",
+               at.file ? at.file : "?", at.line);
     return true;
   }
   return false;
@@ -421,7 +424,7 @@ static bool out_of_time(Checker *c) { return c->o.limit && (limit_passed(c->o.li
 CheckAnswer checker_run(Checker *c, ErrorPath *path) {
   for (;;) {
     NodeId goal;
-    art_set_stamp(c->art, c->stamp);
+    art_set_stamp(c->art, c->precision.stamp);
     bool probe = false;
     switch (art_explore(c->art, &goal)) {
       case EXPLORE_DONE:
@@ -429,8 +432,8 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
       case EXPLORE_LIMIT:
         return CHECK_LIMIT;
       case EXPLORE_DEEP:
-        buf_clear(&c->reason);
-        buf_printf(&c->reason, "calls nest deeper than %u: recursion of %s", c->o.max_depth,
+        buf_clear(&c->search.reason);
+        buf_printf(&c->search.reason, "calls nest deeper than %u: recursion of %s", c->o.max_depth,
                    c->p->func.at[art_deep_function(c->art)].name);
         return CHECK_DEEP;
       case EXPLORE_PROBE:
@@ -442,22 +445,25 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     U32Vec nodes = {0};
     art_path(c->art, goal, &nodes);
     if (!probe) {
-      c->goal = art_node(c->art, goal)->step.goal;
-      c->goal_at = goal_position(c, goal);
+      c->search.goal = art_node(c->art, goal)->step.goal;
+      c->search.goal_at = goal_position(c, goal);
+      c->search.asked[c->search.goal].paths++;
+      c->search.asked[c->search.goal].at = c->search.goal_at;
     }
     NodeId stale = checker_first_stale(c, &nodes);
     PathAnswer answer = PATH_REFINED;
     if (!stale) {
-      c->is_refining = true;
+      c->search.is_refining = true;
       answer = check_path(c, &nodes, path);
-      c->is_refining = false;
+      c->search.is_refining = false;
       stale = checker_first_stale(c, &nodes);
       if (answer == PATH_REFINED && !stale) answer = PATH_STUCK; /* the goal must not be forgotten */
       if (answer == PATH_STUCK) begin_reason(c, &nodes, "no refinement found for a path to %s");
       if (answer == PATH_HEAP) note_heap_reason(c, &nodes);
     }
     bool over = answer == PATH_REFINED && hopeless(c, &nodes);
-    bool looping = c->said_looping < 2 && checker_diverges(c, &nodes, c->said_looping ? DIVERGES_AFTER : SEARCH_AFTER);
+    bool looping = c->search.said_looping < 2 &&
+                   checker_diverges(c, &nodes, c->search.said_looping ? DIVERGES_AFTER : SEARCH_AFTER);
     vec_free(nodes);
     if (probe && answer != PATH_REFINED) { /* the recursion may go on */
       error_path_free(path);
@@ -469,10 +475,10 @@ CheckAnswer checker_run(Checker *c, ErrorPath *path) {
     if (answer == PATH_UNDECIDED) return out_of_time(c) ? CHECK_LIMIT : CHECK_UNDECIDED;
     if (answer == PATH_STUCK && out_of_time(c)) return CHECK_LIMIT; /* the solver was stopped */
     if (answer == PATH_STUCK || over) return CHECK_NO_REFINEMENT;
-    art_set_stamp(c->art, c->stamp);
+    art_set_stamp(c->art, c->precision.stamp);
     art_refresh(c->art, stale);
     if (looping) {
-      c->said_looping++;
+      c->search.said_looping++;
       return CHECK_LOOPING;
     }
   }
@@ -483,23 +489,23 @@ bool checker_hunt(Checker *c, ErrorPath *path) {
   return hunt_next(c->hunt, path);
 }
 
-uint32_t checker_goal(const Checker *c) { return c->goal; }
-Position checker_goal_position(const Checker *c) { return c->goal_at; }
+uint32_t checker_goal(const Checker *c) { return c->search.goal; }
+Position checker_goal_position(const Checker *c) { return c->search.goal_at; }
 
-bool checker_has_given_up(const Checker *c, uint32_t goal) { return c->given_up[goal]; }
+bool checker_has_given_up(const Checker *c, uint32_t goal) { return c->search.given_up[goal]; }
 
 void checker_give_up(Checker *c, uint32_t goal) {
-  c->given_up[goal] = true;
-  c->patience += MORE_PATIENCE;
+  c->search.given_up[goal] = true;
+  c->search.patience += MORE_PATIENCE;
 }
 
-const char *checker_reason(const Checker *c) { return c->reason.at ? c->reason.at : ""; }
-bool checker_is_refining(const Checker *c) { return c->is_refining; }
+const char *checker_reason(const Checker *c) { return c->search.reason.at ? c->search.reason.at : ""; }
+bool checker_is_refining(const Checker *c) { return c->search.is_refining; }
 Art *checker_art(const Checker *c) { return c->art; }
 Predicates *checker_predicates(const Checker *c) { return c->predicates; }
 Encoder *checker_encoder(const Checker *c) { return c->e; }
 Shapes *checker_shapes(const Checker *c) { return c->shapes; }
-ClassId checker_class(const Checker *c, LocId loc) { return c->tracked.at[loc].class; }
+ClassId checker_class(const Checker *c, LocId loc) { return c->precision.tracked.at[loc].class; }
 RegionId checker_region(const Checker *c, StateId state) { return states_at(&c->states, state).region; }
 ShapeId checker_shape(const Checker *c, StateId state) { return states_at(&c->states, state).shape; }
 SolverStats checker_solver_stats(const Checker *c) { return solver_stats(c->s); }
@@ -507,6 +513,6 @@ SolverStats checker_solver_stats(const Checker *c) { return solver_stats(c->s); 
 RefineStats checker_stats(const Checker *c) {
   RefineStats s = c->stats;
   s.predicates = predicates_count(c->predicates);
-  for (LocId i = 0; i < c->precision.n; i++) s.tracked_locations += c->precision.at[i].n > 0;
+  for (LocId i = 0; i < c->precision.predicates.n; i++) s.tracked_locations += c->precision.predicates.at[i].n > 0;
   return s;
 }

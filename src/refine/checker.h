@@ -33,52 +33,84 @@ typedef struct {
   PredicateId predicate;
 } Added;
 
+/* How many paths to a goal were looked at, and where it is. */
+typedef struct {
+  uint64_t paths;
+  Position at;
+} AskedGoal;
+
 enum { MOST_INVARIANTS = 8, N_REFINERS = 11 };
 /* At a location that has gained predicates this often, more general interpolants are asked for first. */
 enum { DIVERGES_AFTER = 4 };
 
+/* What is tracked where. It only grows. */
+typedef struct {
+  VEC(U32Vec) predicates; /* by LocId, ascending */
+  VEC(Tracked) tracked;   /* by LocId */
+  U32Vec changed;         /* by LocId: stamp of its last change */
+  U32Vec refined;         /* by LocId: how often it gained predicates */
+  VEC(Added) added;       /* by the refinement at hand */
+  uint32_t stamp;         /* of it */
+  bool keep_frames;       /* what a frame keeps is not tracked in callees */
+} Precision;
+
+/* product.c: what successors were computed from, so that a subtree is built again without the solver. */
+typedef struct {
+  VEC(Computed) computed;
+  InternTable computed_table;
+  IdMap loaded;     /* address -> the symbol for what is read there */
+  bool asks_links;  /* a refinement rests on what links hold: graphs and regions exchange that, too */
+  IdMap nullness;   /* region and Asked -> Nullness, while lengths are followed */
+  VEC(Taken) taken; /* steps numbered for the shapes */
+  InternTable taken_table;
+  U32Vec level; /* of level_stack */
+  const EdgeId *level_stack;
+} Successors;
+
+/* unrolled.c: guesses of linear invariants. */
+typedef struct {
+  Invariants *kept[MOST_INVARIANTS]; /* for some cells each, those asked last first; made when wanted */
+  uint32_t n;
+  Seen reaching; /* what graphs said of lists */
+} Loops;
+
+/* refiners.c */
+typedef struct {
+  RowRecord row[N_REFINERS]; /* what each did */
+  RowRecord inner;           /* what rows in the row at hand took */
+} Portfolio;
+
+/* How far it is. */
+typedef struct {
+  bool is_refining;      /* a path is looked at */
+  bool *given_up;        /* by goal */
+  uint32_t *attempts;    /* by goal: of the refiner that has a number of them */
+  AskedGoal *asked;      /* by goal */
+  uint32_t goal;         /* of the path that was looked at last */
+  Position goal_at;      /* where it is, as a user sees it */
+  uint32_t patience;     /* a location that has gained predicates more often than this is not getting anywhere */
+  uint32_t said_looping; /* how often */
+  Buf reason;
+} Progress;
+
+/* The engine (terms, solver, domains, tree), and what it is given and remembers. */
 struct Checker {
   Program *p;
-  CheckerOptions o; /* its goals are `goal` */
+  CheckerOptions o; /* its goals are `goals` */
   Goal *goals;      /* with one more at the end, for questions that the checker itself has */
   Logic *l;
   Solver *s;
   Encoder *e;
   Predicates *predicates;
-  Art *art;
-  Invariants *invariants[MOST_INVARIANTS]; /* for some cells each, those asked last first; made when wanted */
-  uint32_t n_invariants;
-  const Alias *alias;
   Flow *flow;     /* NULL in predicate mode */
   Shapes *shapes; /* likewise */
   States states;
-  VEC(U32Vec) precision;  /* by LocId, ascending */
-  VEC(Tracked) tracked;   /* by LocId */
-  U32Vec changed;         /* by LocId: stamp of its last change */
-  U32Vec refined;         /* by LocId: how often it gained predicates */
-  VEC(Added) added;       /* by the refinement at hand */
-  VEC(Computed) computed; /* successors, so that a subtree is built again without the solver */
-  InternTable computed_table;
-  IdMap loaded;     /* address -> the symbol for what is read there */
-  bool asks_links;  /* a refinement rests on what links hold: graphs and regions exchange that, too */
-  IdMap nullness;   /* region and Asked -> Nullness, while lengths are followed */
-  Seen reaching;    /* what graphs said of lists, for guesses */
-  VEC(Taken) taken; /* steps numbered for the shapes */
-  InternTable taken_table;
-  U32Vec level; /* of level_stack */
-  const EdgeId *level_stack;
-  uint32_t stamp;
-  bool keep_frames;              /* what a frame keeps is not tracked in callees */
-  uint32_t said_looping;         /* how often */
-  bool is_refining;              /* a path is looked at */
-  bool *given_up;                /* by goal */
-  uint32_t *attempts;            /* by goal: of the refiner that has a number of them */
-  RowRecord refiner[N_REFINERS]; /* what rows did (refiners.h) */
-  RowRecord inner;               /* what rows in the row at hand took */
-  uint32_t goal;                 /* of the path that was looked at last */
-  Position goal_at;              /* where it is, as a user sees it */
-  uint32_t patience; /* a location that has gained predicates more often than this is not getting anywhere */
-  Buf reason;
+  Art *art;
+  Precision precision;
+  Successors post;
+  Loops loops;
+  Portfolio portfolio;
+  Progress search;
   Hunt *hunt;   /* NULL until it begins */
   Story *story; /* NULL: nobody listens */
   RefineStats stats;

@@ -122,7 +122,7 @@ static Place place_at(Extract *x, uint32_t i, ExprId address, TypeId t) {
 /* Is a field that shares bytes with this one, or an assertion about it, tracked after step i? */
 static bool is_tracked_field(const Extract *x, uint32_t i, FieldId f) {
   const Shapes *s = x->c->shapes;
-  const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
+  const Tracked *t = &x->c->precision.tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
   const ShapeField *a = shapes_field_at(s, f);
   for (FieldId g = 1; g <= shapes_n_fields(s); g++) {
     const ShapeField *b = shapes_field_at(s, g);
@@ -256,7 +256,7 @@ static void need_loads(Extract *x, uint32_t i, ExprId e, bool all, Need *n) {
 }
 
 static bool is_anything_tracked(const Extract *x, uint32_t i) {
-  const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
+  const Tracked *t = &x->c->precision.tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
   return t->pointer.n || t->field.n || t->assertion.n;
 }
 
@@ -341,11 +341,11 @@ static void need_variables(const Program *p, ExprId condition, void *context) {
   bool bounds = e->kind == EXPR_OUT_OF_BOUNDS && expr_is_const(p, e->b);
   if (e->kind != EXPR_INVALID_FREE && !bounds) return;
   AliasTargets targets = {0};
-  alias_of_expr(c->alias, e->a, &targets);
+  alias_of_expr(c->o.alias, e->a, &targets);
   for (uint32_t i = 0; i < targets.n; i++) {
-    const AliasObject *o = alias_object(c->alias, targets.at[i].object);
+    const AliasObject *o = alias_object(c->o.alias, targets.at[i].object);
     if (o->kind != ALIAS_VARIABLE) continue;
-    if (bounds && alias_in_bounds(c->alias, targets.at[i], (uint64_t)expr_at(p, e->b)->value, e->value)) continue;
+    if (bounds && alias_in_bounds(c->o.alias, targets.at[i], (uint64_t)expr_at(p, e->b)->value, e->value)) continue;
     FuncId f = c->p->var.at[o->var].function;
     if (!f || x->level.at[f]) tracked_add(&n->pointer, pointer_of(x, o->var));
   }
@@ -410,14 +410,14 @@ static TermId symbol_in_assertion(void *context, SymbolId s) {
 }
 
 static void mark_changed(Checker *c, LocId loc) {
-  c->refined.at[loc] += c->changed.at[loc] != c->stamp; /* once per refinement */
-  c->changed.at[loc] = c->stamp;
+  c->precision.refined.at[loc] += c->precision.changed.at[loc] != c->precision.stamp; /* once per refinement */
+  c->precision.changed.at[loc] = c->precision.stamp;
 }
 
 /* What the interpolant at a cut needs by itself. */
 static void seed(Extract *x, uint32_t i, Need *n) {
   U32Vec symbols = {0};
-  const Tracked *t = &x->c->tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
+  const Tracked *t = &x->c->precision.tracked.at[art_node(x->c->art, x->nodes->at[i])->loc];
   for (uint32_t k = 0; x->all && k < t->pointer.n; k++) tracked_add(&n->pointer, t->pointer.at[k]);
   term_symbols(x->c->l, x->interpolant[i], &symbols);
   for (uint32_t k = 0; k < symbols.n; k++) {
@@ -441,7 +441,7 @@ static void note_addition(Extract *x, LocId loc, const char *format, const char 
 static void add_cut(Extract *x, uint32_t i, const Need *n) {
   Checker *c = x->c;
   LocId loc = art_node(c->art, x->nodes->at[i])->loc;
-  Tracked *t = &c->tracked.at[loc];
+  Tracked *t = &c->precision.tracked.at[loc];
   for (uint32_t k = 0; k < n->pointer.n; k++)
     if (tracked_add(&t->pointer, n->pointer.at[k]))
       note_addition(x, loc, "pt(%s)", shapes_pointer_at(c->shapes, n->pointer.at[k])->name);
@@ -474,8 +474,8 @@ static void spread_assertions(Extract *x) {
   Checker *c = x->c;
   for (uint32_t i = x->n - 1; i > 1; i--) {
     LocId from = art_node(c->art, x->nodes->at[i - 1])->loc, to = art_node(c->art, x->nodes->at[i - 2])->loc;
-    const Tracked *t = &c->tracked.at[from];
-    Tracked *u = &c->tracked.at[to];
+    const Tracked *t = &c->precision.tracked.at[from];
+    Tracked *u = &c->precision.tracked.at[to];
     for (uint32_t k = 0; u->class && k < t->assertion.n; k++) {
       const Assertion *a = shapes_assertion_at(c->shapes, t->assertion.at[k]);
       if (!a->has_variable && tracked_add(&u->assertion, t->assertion.at[k])) note_addition(x, to, "fd(%s)", a->name);
@@ -493,12 +493,12 @@ static void spread_over_cycles(Extract *x) {
   for (uint32_t i = 0; i + 1 < x->n; i++) {
     LocId at = art_node(c->art, x->nodes->at[i])->loc;
     uint32_t cycle = flow_cycle(c->flow, at);
-    if (!cycle || !c->tracked.at[at].class || !tracked_add(&done, at)) continue;
+    if (!cycle || !c->precision.tracked.at[at].class || !tracked_add(&done, at)) continue;
     const Function *f = &c->p->func.at[c->p->loc.at[at].function];
     for (LocId l = f->first; l < f->first + f->n_locs; l++) {
       if (l == at || flow_cycle(c->flow, l) != cycle) continue;
-      const Tracked *t = &c->tracked.at[at];
-      Tracked *u = &c->tracked.at[l];
+      const Tracked *t = &c->precision.tracked.at[at];
+      Tracked *u = &c->precision.tracked.at[l];
       for (uint32_t k = 0; k < t->pointer.n; k++) {
         const Pointer *p = shapes_pointer_at(c->shapes, t->pointer.at[k]);
         if (flow_is_live(c->flow, l, p->var) && tracked_add(&u->pointer, t->pointer.at[k]))
@@ -578,11 +578,12 @@ static void spread_generator(Extract *x, FuncId id, GeneratorId g) {
   Checker *c = x->c;
   const Function *f = &c->p->func.at[id];
   bool *before = mem_zalloc(f->n_locs + 1), *behind = mem_zalloc(f->n_locs + 1);
-  for (uint32_t i = 0; i < f->n_locs; i++) before[i] = behind[i] = uses_generator(&c->tracked.at[f->first + i], g);
+  for (uint32_t i = 0; i < f->n_locs; i++)
+    before[i] = behind[i] = uses_generator(&c->precision.tracked.at[f->first + i], g);
   reach_inside(c->p, f, true, before);
   reach_inside(c->p, f, false, behind);
   for (uint32_t i = 0; i < f->n_locs; i++) {
-    Tracked *t = &c->tracked.at[f->first + i];
+    Tracked *t = &c->precision.tracked.at[f->first + i];
     if (!before[i] || !behind[i] || !t->field.n || !tracked_add(&t->generator, g)) continue;
     tracked_update(t, c->shapes);
     mark_changed(c, f->first + i);
@@ -613,14 +614,14 @@ static uint32_t refine_generators(Extract *x) {
   ClassId before = 0;
   U32Vec next = {0};
   for (uint32_t i = 0; i + 1 < x->n; i++) {
-    ClassId class = c->tracked.at[art_node(c->art, x->nodes->at[i])->loc].class;
+    ClassId class = c->precision.tracked.at[art_node(c->art, x->nodes->at[i])->loc].class;
     vec_push(next, i && class == before ? next.at[i - 1] : next_generator(c, class));
     if (next.at[i] < lowest) lowest = next.at[i];
     before = class;
   }
   for (uint32_t i = 0; i + 1 < x->n && lowest != TVL_NONE; i++) {
     LocId loc = art_node(c->art, x->nodes->at[i])->loc;
-    Tracked *t = &c->tracked.at[loc];
+    Tracked *t = &c->precision.tracked.at[loc];
     if (next.at[i] != lowest || !tracked_add(&t->generator, lowest)) continue;
     tracked_update(t, c->shapes);
     mark_changed(c, loc);
@@ -656,11 +657,12 @@ static bool may_hold_heap(const Checker *c, VarId v) {
   const Var *x = &c->p->var.at[v];
   AliasTargets targets = {0};
   if (x->is_object)
-    alias_of_contents(c->alias, (AliasTarget){.object = alias_object_of_var(c->alias, v), .stride = 1}, 0, &targets);
+    alias_of_contents(c->o.alias, (AliasTarget){.object = alias_object_of_var(c->o.alias, v), .stride = 1}, 0,
+                      &targets);
   else if (type_at(c->p, x->type)->kind == TYPE_POINTER)
-    alias_of_var(c->alias, v, &targets);
+    alias_of_var(c->o.alias, v, &targets);
   bool heap = false;
-  for (uint32_t i = 0; i < targets.n && !heap; i++) heap = alias_object(c->alias, targets.at[i].object)->is_heap;
+  for (uint32_t i = 0; i < targets.n && !heap; i++) heap = alias_object(c->o.alias, targets.at[i].object)->is_heap;
   vec_free(targets);
   return heap;
 }
@@ -684,12 +686,12 @@ static void track_on_arms(Extract *x, FuncId id) {
     LocId loc = art_node(c->art, x->nodes->at[i])->loc;
     if (c->p->loc.at[loc].function != id) continue;
     before[loc - f->first] = behind[loc - f->first] = true;
-    tracked_merge(&all, &c->tracked.at[loc]);
+    tracked_merge(&all, &c->precision.tracked.at[loc]);
   }
   reach_inside(c->p, f, true, before);
   reach_inside(c->p, f, false, behind);
   for (uint32_t i = 0; i < f->n_locs; i++) {
-    Tracked *t = &c->tracked.at[f->first + i];
+    Tracked *t = &c->precision.tracked.at[f->first + i];
     uint32_t added = 0;
     if (!before[i] || !behind[i]) continue;
     for (uint32_t k = 0; k < all.pointer.n; k++)
@@ -727,7 +729,7 @@ static void track_holders(Extract *x) {
     if (step->kind == STEP_START || step->kind == STEP_CALL) x->level.at[step->callee]++;
     if (step->kind == STEP_RETURN) x->level.at[step->callee]--;
     LocId loc = art_node(c->art, x->nodes->at[i])->loc;
-    Tracked *t = &c->tracked.at[loc];
+    Tracked *t = &c->precision.tracked.at[loc];
     uint32_t before = x->added;
     for (uint32_t k = 0; k < holder.n; k++) {
       const Var *v = &c->p->var.at[holder.at[k]];
@@ -783,7 +785,7 @@ static void track_index(Extract *x, const Node *before, const ShapeElements *e) 
     AssertionId a = shapes_assertion(c->shapes, is);
     for (uint32_t i = 0; i + 1 < x->n; i++) {
       const Node *n = art_node(c->art, x->nodes->at[i]);
-      Tracked *t = &c->tracked.at[n->loc];
+      Tracked *t = &c->precision.tracked.at[n->loc];
       if (n->stack != before->stack || !is_live(c, n->loc, is) || !tracked_add(&t->assertion, a)) continue;
       note_addition(x, n->loc, "fd(%s)", shapes_assertion_at(c->shapes, a)->name);
       tracked_update(t, c->shapes);
@@ -805,7 +807,7 @@ static void track_indices(Extract *x) {
     bool tracked = false;
     for (uint32_t k = 0; k < e.n_at && !tracked; k++) {
       ExprId base = shape_base(c->p, expr_at(c->p, e.at[k])->a);
-      tracked = base && tracks_variable(c, &c->tracked.at[before->loc], expr_at(c->p, base)->var);
+      tracked = base && tracks_variable(c, &c->precision.tracked.at[before->loc], expr_at(c->p, base)->var);
     }
     if (tracked) track_index(x, before, &e);
   }

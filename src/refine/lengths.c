@@ -108,7 +108,7 @@ static uint32_t refine_with_graphs(Asking *a) {
       bool asked = then && *then == now && product_passes(c, &a->step[i + 1], x);
       idmap_put(&later, key, now);
       if (now != NULLNESS_UNKNOWN && !asked) added = refine_up_to(a, i + behind, x, now == NULLNESS_NULL);
-      c->asks_links = c->asks_links || (added && x.link);
+      c->post.asks_links = c->post.asks_links || (added && x.link);
     }
   }
   idmap_free(&later);

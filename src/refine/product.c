@@ -10,7 +10,7 @@ static bool same_step(const Step *a, const Step *b) {
 }
 
 static bool same_computation(const void *context, uint32_t id, const void *key) {
-  const Computed *a = &((const Checker *)context)->computed.at[id], *b = key;
+  const Computed *a = &((const Checker *)context)->post.computed.at[id], *b = key;
   return a->region == b->region && a->to == b->to && a->precision == b->precision && a->stack == b->stack &&
          a->known == b->known && a->shape == b->shape && same_step(&a->step, &b->step);
 }
@@ -35,13 +35,13 @@ static void choose_alive(const Checker *c, const Env *v, const U32Vec *precision
 
 /* The symbol that stands for what is read at an address. */
 static SymbolId loaded_symbol(Checker *c, ExprId address, TypeId t) {
-  uint32_t *known = idmap_find(&c->loaded, address);
+  uint32_t *known = idmap_find(&c->post.loaded, address);
   if (known) return *known;
   Buf name = {0};
   lvalue_print(c->p, address, t, &name);
   SymbolId s = logic_symbol(c->l, buf_str(&name), SORT_INT);
   buf_free(&name);
-  idmap_put(&c->loaded, address, s);
+  idmap_put(&c->post.loaded, address, s);
   return s;
 }
 
@@ -53,18 +53,18 @@ typedef struct {
 static TermId load_known(void *context, ExprId address, TypeId t) {
   LoadContext *l = context;
   (void)t;
-  uint32_t *s = idmap_find(&l->c->loaded, address);
+  uint32_t *s = idmap_find(&l->c->post.loaded, address);
   return s && term_has_symbol(l->c->l, l->known, *s) ? term_symbol(l->c->l, *s) : 0;
 }
 
 /* The open activations of each function; the last answer is kept. */
 static const U32Vec *levels_of(Checker *c, const CallStack *stack) {
-  if (c->level.n && c->level_stack == stack->call) return &c->level;
-  c->level_stack = stack->call;
-  vec_clear(c->level);
-  for (FuncId f = 0; f < c->p->func.n; f++) vec_push(c->level, f == c->p->main);
-  for (uint32_t i = 0; i < stack->depth; i++) c->level.at[stack->callee[i]]++;
-  return &c->level;
+  if (c->post.level.n && c->post.level_stack == stack->call) return &c->post.level;
+  c->post.level_stack = stack->call;
+  vec_clear(c->post.level);
+  for (FuncId f = 0; f < c->p->func.n; f++) vec_push(c->post.level, f == c->p->main);
+  for (uint32_t i = 0; i < stack->depth; i++) c->post.level.at[stack->callee[i]]++;
+  return &c->post.level;
 }
 
 /* ---- lists ---- */
@@ -84,7 +84,7 @@ static Reaching ask_graphs(void *context, CellId from, ExprId to, uint64_t link)
   PointerId a = pointer_of_cell(c, from);
   PointerId b = shapes_pointer(c->shapes, var, f ? levels_of(c, ask->stack)->at[f] : 0);
   Reaching answer = a && b ? shape_reach(c->shapes, ask->shape, a, b, link) : REACH_UNKNOWN;
-  if (ask->step->kind == STEP_EDGE) seen_note(&c->reaching, ask->step->edge, from, link, answer);
+  if (ask->step->kind == STEP_EDGE) seen_note(&c->loops.reaching, ask->step->edge, from, link, answer);
   return answer;
 }
 
@@ -104,13 +104,13 @@ static RegionId predicate_post(Checker *c, State state, const CallStack *stack, 
                                TermId known) {
   RegionId from = state.region;
   ShapeId shape = changes_lists(c, step) ? state.shape : 0;
-  Computed key = {from, *step, to, c->changed.at[to], stack->call, known, shape, 0};
+  Computed key = {from, *step, to, c->precision.changed.at[to], stack->call, known, shape, 0};
   uint64_t h = hash_mix(hash_mix(from, to), hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee));
   h = hash_mix(hash_mix(h, (uint64_t)step->call << 32 | step->goal), hash_mix(hash_mix(key.precision, known), shape));
   bool added;
-  uint32_t id = intern_find_or_add(&c->computed_table, h, &key, same_computation, c, c->computed.n, &added);
-  if (!added) return c->computed.at[id].result;
-  vec_push(c->computed, key);
+  uint32_t id = intern_find_or_add(&c->post.computed_table, h, &key, same_computation, c, c->post.computed.n, &added);
+  if (!added) return c->post.computed.at[id].result;
+  vec_push(c->post.computed, key);
   Env v;
   env_init(&v, c->e);
   path_set_levels(&v, c->p, stack);
@@ -128,18 +128,18 @@ static RegionId predicate_post(Checker *c, State state, const CallStack *stack, 
   }
   v.reach = NULL;
   U32Vec precision = {0}; /* of a goal nothing follows: only whether it can hold counts */
-  if (step->kind != STEP_GOAL) choose_alive(c, &v, &c->precision.at[to], &precision);
+  if (step->kind != STEP_GOAL) choose_alive(c, &v, &c->precision.predicates.at[to], &precision);
   RegionId r = region_post(c->predicates, from, &v, precision.at, precision.n);
   vec_free(precision);
   env_free(&v);
-  c->computed.at[id].result = r;
+  c->post.computed.at[id].result = r;
   return r;
 }
 
 /* ---- shape graphs ---- */
 
 static bool same_taken(const void *context, uint32_t id, const void *key) {
-  const Taken *a = &((const Checker *)context)->taken.at[id], *b = key;
+  const Taken *a = &((const Checker *)context)->post.taken.at[id], *b = key;
   return a->stack == b->stack && same_step(&a->step, &b->step);
 }
 
@@ -148,8 +148,9 @@ static uint64_t step_key(Checker *c, const Step *step, const CallStack *stack) {
   Taken key = {*step, stack->call};
   uint64_t h = hash_mix(hash_mix((uint64_t)step->kind << 32 | step->edge, step->callee), step->call);
   bool added;
-  uint32_t id = intern_find_or_add(&c->taken_table, hash_mix(h, step->goal), &key, same_taken, c, c->taken.n, &added);
-  if (added) vec_push(c->taken, key);
+  uint32_t id =
+      intern_find_or_add(&c->post.taken_table, hash_mix(h, step->goal), &key, same_taken, c, c->post.taken.n, &added);
+  if (added) vec_push(c->post.taken, key);
   return id;
 }
 
@@ -263,14 +264,14 @@ static bool speaks_of(const Checker *c, TermId t, const Pointer *x) {
 
 static Nullness nullness_of(Checker *c, RegionId region, const CallStack *stack, Asked asked) {
   uint64_t key = (uint64_t)region << 32 | (asked.pointer * (encoder_links(c->e) + 1) + asked.link);
-  const uint32_t *known = idmap_find(&c->nullness, key);
+  const uint32_t *known = idmap_find(&c->post.nullness, key);
   if (known) return (Nullness)*known;
   TermId t = region_formula(c->predicates, region);
   const Pointer *x = shapes_pointer_at(c->shapes, asked.pointer);
   Nullness n = !speaks_of(c, t, x) ? NULLNESS_UNKNOWN
                : asked.link        ? ask_linked(c, t, x, asked.link - 1)
                                    : ask_nullness(c, t, stack, x->var);
-  idmap_put(&c->nullness, key, n);
+  idmap_put(&c->post.nullness, key, n);
   return n;
 }
 
@@ -286,7 +287,7 @@ static bool leave_out(Checker *c, State from, const CallStack *stack, const Step
   *out = from.shape;
   if (!from.shape || step->kind == STEP_START || !encoder_follows_lengths(c->e)) return true;
   Tracking t = *shapes_tracking(c->shapes, shape_class_of(c->shapes, from.shape));
-  uint32_t links = c->asks_links ? encoder_links(c->e) : 0;
+  uint32_t links = c->post.asks_links ? encoder_links(c->e) : 0;
   for (uint32_t i = 0; i < t.n_pointers; i++) {
     if (!product_is_current(c, stack, t.pointer[i])) continue;
     for (uint32_t k = 0; k <= links; k++) {
@@ -310,7 +311,7 @@ static bool shapes_after(Checker *c, State from, RegionId after, const CallStack
                                           [STEP_GOAL] = SHAPE_CONDITION};
   bool goal = step->kind == STEP_GOAL; /* nothing follows: only whether it can hold counts */
   ExprId condition = goal ? c->o.goal[step->goal].condition : 0;
-  ClassId class = goal ? 0 : c->tracked.at[to].class;
+  ClassId class = goal ? 0 : c->precision.tracked.at[to].class;
   if ((goal && !condition) || (!from.shape && !class)) {
     *out = 0;
     return true;
@@ -338,7 +339,7 @@ static State before_step(Checker *c, StateId state, const CallStack *stack, cons
   if (step->kind != STEP_RETURN) return from;
   State caller = states_at(&c->states, from.frame);
   CallStack outer = {stack->call, stack->callee, stack->depth - 1};
-  FrameCall call = {c->e, c->alias, &outer, step->callee};
+  FrameCall call = {c->e, c->o.alias, &outer, step->callee};
   return (State){.region = frame_return(c->predicates, &call, from.region, caller.region),
                  .shape = from.shape,
                  .frame = caller.frame};
@@ -382,7 +383,7 @@ TermId checker_known(const Checker *c, NodeId n) {
   for (uint32_t depth = stack.depth; depth-- > 0;) {
     state = states_at(&c->states, state.frame);
     CallStack outer = {stack.call, stack.callee, depth};
-    FrameCall call = {c->e, c->alias, &outer, stack.callee[depth]};
+    FrameCall call = {c->e, c->o.alias, &outer, stack.callee[depth]};
     known = region_meet(c->predicates, known, frame_kept(c->predicates, &call, state.region));
   }
   return region_formula(c->predicates, known);

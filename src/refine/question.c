@@ -30,7 +30,7 @@ uint32_t refine_question(Checker *c, const Step *step, const U32Vec *nodes, uint
 
 /* Is the field, or an assertion about it, tracked at the location? */
 static bool is_tracked(const Checker *c, LocId loc, FieldId f) {
-  const Tracked *t = &c->tracked.at[loc];
+  const Tracked *t = &c->precision.tracked.at[loc];
   const ShapeField *x = shapes_field_at(c->shapes, f);
   for (uint32_t i = 0; i < t->field.n; i++)
     if (t->field.at[i] == f) return true;

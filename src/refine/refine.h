@@ -140,6 +140,19 @@ void error_path_free(ErrorPath *path);
  * function recursed too deep. */
 const char *checker_reason(const Checker *c);
 
+/* What it was about longest (longest.c): for those who are told that it did not come to an end. */
+#define NO_LOOP UINT32_MAX
+typedef struct {
+  uint32_t goal; /* that most paths led to, */
+  Position at;   /* where it is, as a user sees it, */
+  uint64_t paths, all_paths;
+  LocId loop;      /* the head of that which gained predicates most often, or NO_LOOP, */
+  uint32_t gained; /* how often, */
+  U32Vec variable; /* and what is tracked there: VarIds */
+} Longest;
+bool checker_longest(const Checker *c, Longest *out); /* false: there was no path */
+void longest_free(Longest *x);
+
 /* Is it looking at a path at the moment, or growing the tree? For those who watch. */
 bool checker_is_refining(const Checker *c);
 Art *checker_art(const Checker *c);

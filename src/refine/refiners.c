@@ -6,7 +6,7 @@
 
 bool checker_diverges(const Checker *c, const U32Vec *nodes, uint32_t after) {
   for (uint32_t i = 0; i < nodes->n; i++)
-    if (c->refined.at[art_node(c->art, nodes->at[i])->loc] > after) return true;
+    if (c->precision.refined.at[art_node(c->art, nodes->at[i])->loc] > after) return true;
   return false;
 }
 
@@ -30,7 +30,7 @@ static bool goes_round(const Checker *c, const U32Vec *nodes) {
   for (uint32_t i = 0; i < nodes->n; i++) {
     const Node *n = art_node(c->art, nodes->at[i]);
     if (!c->p->loc.at[n->loc].is_loop_head) continue;
-    if (c->refined.at[n->loc] > 1) return true;
+    if (c->precision.refined.at[n->loc] > 1) return true;
     for (uint32_t k = i + 1; k < nodes->n; k++) {
       const Node *m = art_node(c->art, nodes->at[k]);
       if (m->loc == n->loc && m->stack == n->stack && m->step.kind != STEP_GOAL) return true;
@@ -154,8 +154,8 @@ static uint32_t by_graphs_of(const Conflict *x, const PathFormula *extended) {
   Checker *c = x->c;
   story_why(c->story, "path formula: %s; extended path formula: unsatisfiable",
             x->kind == CONFLICT_HEAP ? "satisfiable" : "unsatisfiable");
-  c->stamp++;
-  c->keep_frames = false;
+  c->precision.stamp++;
+  c->precision.keep_frames = false;
   uint32_t added = refine_shapes(c, extended, x->step, x->nodes);
   checker_spread_added(c);
   story_tell_additions(c->story);
@@ -251,29 +251,29 @@ uint32_t refiner_allowance(uint32_t attempts, const RowRecord *r) {
 /* Seconds and effort of a row are those that no row in it has. */
 static void ask(Conflict *x, uint32_t row) {
   Checker *c = x->c;
-  RowRecord *r = &c->refiner[row];
-  RowRecord outer = c->inner;
+  RowRecord *r = &c->portfolio.row[row];
+  RowRecord outer = c->portfolio.inner;
   uint64_t before = c->o.limit ? c->o.limit->spent : 0;
   clock_t start = clock();
-  c->inner = (RowRecord){0};
+  c->portfolio.inner = (RowRecord){0};
   uint32_t added = table[row].refine(x);
   double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
   uint64_t effort = c->o.limit ? c->o.limit->spent - before : 0;
   x->added += added;
   r->tried++;
   r->achieved += added > 0;
-  r->seconds += seconds - c->inner.seconds;
-  r->effort += effort - c->inner.effort;
-  c->inner = outer;
-  c->inner.seconds += seconds;
-  c->inner.effort += effort;
+  r->seconds += seconds - c->portfolio.inner.seconds;
+  r->effort += effort - c->portfolio.inner.effort;
+  c->portfolio.inner = outer;
+  c->portfolio.inner.seconds += seconds;
+  c->portfolio.inner.effort += effort;
 }
 
 /* Only for goals: other paths have no attempts to count. */
 static bool is_allowed(const Conflict *x, uint32_t row) {
   if (!table[row].attempts) return true;
-  uint32_t *tried = &x->c->attempts[x->step[x->nodes->n - 1].goal];
-  return (*tried)++ < refiner_allowance(table[row].attempts, &x->c->refiner[row]);
+  uint32_t *tried = &x->c->search.attempts[x->step[x->nodes->n - 1].goal];
+  return (*tried)++ < refiner_allowance(table[row].attempts, &x->c->portfolio.row[row]);
 }
 
 uint32_t refine_path(Conflict *x) {
@@ -286,12 +286,12 @@ uint32_t refine_path(Conflict *x) {
 
 uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes) {
   Conflict x = {.c = c, .kind = CONFLICT_FORMULA, .f = f, .step = step, .nodes = nodes};
-  c->stamp++;
+  c->precision.stamp++;
   x.general = checker_diverges(c, nodes, DIVERGES_AFTER);
   checker_goal_directed(c, f, &x.constraint);
   x.unrolled = goes_round(c, nodes);
   for (int round = 0; round < 2 && !x.added; round++) {
-    c->keep_frames = round == 0; /* where that is not enough, callees track what their callers know */
+    c->precision.keep_frames = round == 0; /* where that is not enough, callees track what their callers know */
     for (uint32_t i = PATH_ROWS; i < N_REFINERS; i++)
       if (table[i].applies(&x)) ask(&x, i);
   }
@@ -304,9 +304,9 @@ uint32_t checker_refine_predicates(Checker *c, const PathFormula *f, const Step 
 
 const RowRecord *checker_refiners(Checker *c, uint32_t *n) {
   for (uint32_t i = 0; i < N_REFINERS; i++) {
-    c->refiner[i].name = table[i].name;
-    c->refiner[i].words = table[i].words;
+    c->portfolio.row[i].name = table[i].name;
+    c->portfolio.row[i].words = table[i].words;
   }
   *n = N_REFINERS;
-  return c->refiner;
+  return c->portfolio.row;
 }

@@ -5,8 +5,8 @@
 #include "refine/checker.h"
 
 void checker_forget_invariants(Checker *c) {
-  for (uint32_t i = 0; i < c->n_invariants; i++) invariants_free(c->invariants[i]);
-  c->n_invariants = 0;
+  for (uint32_t i = 0; i < c->loops.n; i++) invariants_free(c->loops.kept[i]);
+  c->loops.n = 0;
 }
 
 /* The cells that a minimal contradiction speaks of, then those that the goal's condition was computed from, then, if
@@ -41,28 +41,28 @@ static void core_cells(Checker *c, const PathFormula *f, const U32Vec *constrain
 
 /* Makes invariants number i the first. */
 static Invariants *come_first(Checker *c, uint32_t i) {
-  Invariants *x = c->invariants[i];
-  memmove(c->invariants + 1, c->invariants, i * sizeof *c->invariants);
-  c->invariants[0] = x;
+  Invariants *x = c->loops.kept[i];
+  memmove(c->loops.kept + 1, c->loops.kept, i * sizeof *c->loops.kept);
+  c->loops.kept[0] = x;
   return x;
 }
 
 /* The invariants that follow these cells: some that do already, the last ones with more cells if there is room, or new
  * ones. */
 static Invariants *invariants_for(Checker *c, const U32Vec *cells, bool by_element) {
-  if (c->reaching.has_changed) checker_forget_invariants(c);
-  c->reaching.has_changed = false;
+  if (c->loops.reaching.has_changed) checker_forget_invariants(c);
+  c->loops.reaching.has_changed = false;
   uint32_t with_room = MOST_INVARIANTS;
-  for (uint32_t i = 0; i < c->n_invariants; i++) {
-    if (invariants_by_element(c->invariants[i]) != by_element) continue;
-    uint32_t missing = invariants_missing(c->invariants[i], cells->at, cells->n);
+  for (uint32_t i = 0; i < c->loops.n; i++) {
+    if (invariants_by_element(c->loops.kept[i]) != by_element) continue;
+    uint32_t missing = invariants_missing(c->loops.kept[i], cells->at, cells->n);
     if (!missing) return come_first(c, i);
-    if (with_room == MOST_INVARIANTS && invariants_have_room(c->invariants[i], missing)) with_room = i;
+    if (with_room == MOST_INVARIANTS && invariants_have_room(c->loops.kept[i], missing)) with_room = i;
   }
   if (with_room < MOST_INVARIANTS) return come_first(c, with_room);
-  if (c->n_invariants == MOST_INVARIANTS) invariants_free(c->invariants[--c->n_invariants]);
-  c->invariants[c->n_invariants++] = invariants_new(c->e, c->alias, c->o.goal, &c->reaching, c->o.limit, by_element);
-  return come_first(c, c->n_invariants - 1);
+  if (c->loops.n == MOST_INVARIANTS) invariants_free(c->loops.kept[--c->loops.n]);
+  c->loops.kept[c->loops.n++] = invariants_new(c->e, c->o.alias, c->o.goal, &c->loops.reaching, c->o.limit, by_element);
+  return come_first(c, c->loops.n - 1);
 }
 
 /* Do the invariants exclude the goal, on their own or with what is known at the goal's node already? */
@@ -121,7 +121,7 @@ static bool excluded_by_invariants(Checker *c, const PathFormula *f, const U32Ve
     U32Vec cells = {0};
     bool conditions = attempt % 2 == 1, by_element = attempt >= 2;
     core_cells(c, f, constraint, conditions, &cells);
-    if (!by_element || invariants_have_elements(c->invariants[0], cells.at, cells.n))
+    if (!by_element || invariants_have_elements(c->loops.kept[0], cells.at, cells.n))
       excluded = excluded_following(c, parent, goal, &cells, by_element, NULL);
     vec_free(cells);
   }
@@ -157,7 +157,7 @@ static Invariants *invariants_of_path(Checker *c, const PathFormula *f, const U3
     U32Vec cells = {0};
     core_cells(c, f, constraint, false, &cells);
     add_compared(c, f, &cells);
-    Invariants *x = invariants_new(c->e, c->alias, c->o.goal, &c->reaching, c->o.limit, by_element);
+    Invariants *x = invariants_new(c->e, c->o.alias, c->o.goal, &c->loops.reaching, c->o.limit, by_element);
     for (uint32_t i = 1; i + 1 < nodes->n; i++) {
       CallStack stack = art_stack(c->art, art_node(c->art, nodes->at[i - 1])->stack);
       invariants_keep_to(x, &stack, step[i].edge);
@@ -201,7 +201,7 @@ uint32_t checker_add_invariants(Checker *c, const PathFormula *f, const U32Vec *
   }
   if (excluded || (!added && anyway)) {
     story_why(c->story, "path formula: unsatisfiable; linear invariants");
-    added = add_invariants(c, f, nodes, c->invariants[0]);
+    added = add_invariants(c, f, nodes, c->loops.kept[0]);
   }
   return added;
 }
@@ -230,7 +230,7 @@ static bool counts_nodes(Checker *c, const U32Vec *nodes) {
   CallStack stack = art_stack(c->art, n->stack);
   U32Vec atoms = {0};
   bool counts = false;
-  invariants_at(c->invariants[0], n->loc, &stack, &atoms);
+  invariants_at(c->loops.kept[0], n->loc, &stack, &atoms);
   for (uint32_t i = 0; i < atoms.n && !counts; i++) counts = is_count(c, atoms.at[i]);
   vec_free(atoms);
   return counts;
@@ -238,9 +238,9 @@ static bool counts_nodes(Checker *c, const U32Vec *nodes) {
 
 uint32_t checker_refine_by_invariants(Checker *c, const PathFormula *f, const Step *step, const U32Vec *nodes) {
   U32Vec constraint = {0};
-  c->stamp++;
+  c->precision.stamp++;
   checker_goal_directed(c, f, &constraint);
-  c->keep_frames = true;
+  c->precision.keep_frames = true;
   const Step *goal = &step[nodes->n - 1];
   bool counts = nodes->n > 1 && excluded_by_invariants(c, f, &constraint, goal, nodes) && counts_nodes(c, nodes);
   uint32_t added = counts ? checker_add_invariants(c, f, &constraint, step, nodes, false) : 0;

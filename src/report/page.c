@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "report/longest.h"
 #include "report/page_text.h"
 #include "report/pieces.h"
 
@@ -82,6 +83,8 @@ static json_t *assumes_json(Page *g) {
   return list;
 }
 
+static json_t *place_of_page(void *context, Position at) { return page_position(context, at); }
+
 static json_t *verdict_json(Page *g) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   /* Failing assertions come with unreach-call. */
@@ -102,6 +105,7 @@ static json_t *verdict_json(Page *g) {
   Buf rounds = {0};
   if (v->kind == VERDICT_UNKNOWN && v->rounds) piece_rounds(v->rounds, &rounds);
   json_object_set_new(o, "rounds", json_buf(&rounds));
+  json_object_set_new(o, "longest", longest_json(g->p, v, place_of_page, g));
   json_object_set_new(o, "properties", properties);
   json_object_set_new(o, "assumes", assumes_json(g));
   json_object_set_new(o, "confirmed", json_boolean(v->confirmation == CONFIRM_YES));

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "report/json.h"
+#include "report/longest.h"
 #include "report/notes.h"
 #include "report/pieces.h"
 #include "report/report.h"
@@ -124,7 +125,7 @@ static bool has_several_properties(uint32_t set) {
 }
 
 /* A limit stopped the search: what was still looked for, and what helps. */
-static void say_limit(const Verdict *v, uint32_t open, uint32_t checks, Diag *diag) {
+static void say_limit(const Program *p, const Verdict *v, uint32_t open, uint32_t checks, Diag *diag) {
   static const char *const limit[] = {"time limit", "memory limit", "effort limit", "limit"};
   bool is_limit = false;
   for (size_t i = 0; i < sizeof limit / sizeof *limit; i++)
@@ -135,12 +136,13 @@ static void say_limit(const Verdict *v, uint32_t open, uint32_t checks, Diag *di
   if (open)
     buf_printf(&still, "%u of %u checks were open", open, checks);
   else
-    buf_printf(&still, "none of the %u checks was decided", checks);
+    buf_printf(&still, checks > 1 ? "none of the %u checks was decided" : "the check was not decided", checks);
   diag_at(
       diag, DIAG_NOTE, (Position){0},
       "%s when the %s was reached; what helps: more of it, __VERIFIER_assume for what inputs are%s a smaller driver%s",
       buf_str(&still), v->reason.at, several ? "," : ", or", several ? ", or one --property at a time" : "");
   buf_free(&still);
+  if (strcmp(v->reason.at, "limit") != 0) longest_say(p, v, diag); /* else it is not over yet */
 }
 
 /* What was checked exhaustively, where there is no proof. */
@@ -176,7 +178,7 @@ static void say_undecided(const Program *p, const Verdict *v, Diag *diag) {
     say(diag, DIAG_WARNING, v->open.at[i].at, &text);
   }
   for (uint32_t i = 0; i < v->goals.n; i++) checks += !is_same_check(v, &v->goals.at[i], i, false);
-  say_limit(v, open, checks, diag);
+  say_limit(p, v, open, checks, diag);
   say_rounds(v, diag);
   if (!v->rest_holds || checks <= open) return;
   diag_at(diag, DIAG_NOTE, (Position){0}, "%u of %u checks hold, as far as nothing goes wrong where it is undecided",
@@ -305,6 +307,11 @@ json_t *json_rows(const RowRecord *row, uint32_t n, bool times) {
   return list;
 }
 
+static json_t *plain_place(void *context, Position at) {
+  (void)context;
+  return json_place(at);
+}
+
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   static const char *const kind[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   json_t *root = json_document("check");
@@ -315,6 +322,7 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   json_object_set_new(root, "open", open_json(p, v));
   json_object_set_new(root, "assumes", assumes_json(v));
   json_object_set_new(root, "rest_holds", v->kind == VERDICT_UNKNOWN ? json_boolean(v->rest_holds) : json_null());
+  json_object_set_new(root, "longest", longest_json(p, v, plain_place, NULL));
   bool is_bounded = v->kind == VERDICT_UNKNOWN && v->rounds;
   json_object_set_new(root, "rounds", is_bounded ? json_integer(v->rounds) : json_null());
   static const char *const confirmation[] = {[CONFIRM_NOT_TRIED] = "not tried",

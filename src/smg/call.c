@@ -333,8 +333,18 @@ static void attach_value(void *context, Value *v, ObjId of) {
   if (v->kind == VALUE_OUTSIDE) *v = a->ghost[v->id];
 }
 
+/* The result of a call as its variable has it: functions return bytes, which are a number only by the variable's type
+ * (247 or -9). */
+static Value as_assigned(const Engine *e, Graph *g, const Op *op, Value v) {
+  const Type *t = op->dst ? type_at(e->p, e->p->var.at[op->dst].type) : NULL;
+  if (!t || t->kind != TYPE_INT || t->bits > 64 || v.kind != VALUE_NUMBER) return v;
+  Range r = numbers_range(&g->num, &v.lin), in = type_range(e->p, e->p->var.at[op->dst].type);
+  return r.lo >= in.lo && r.hi <= in.hi ? v : value_fresh(g, e->p, e->p->var.at[op->dst].type);
+}
+
 static void set_result(const Engine *e, Graph *g, const Op *op, Value result) {
   if (!op->dst) return;
+  result = as_assigned(e, g, op, result);
   uint32_t at = e->slot[op->dst];
   if (result.kind == VALUE_NONE) result.kind = VALUE_UNSET;
   g->slot.at[e->p->var.at[op->dst].function ? at : g->own + at] = result;
@@ -425,6 +435,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     smg_free(g);
     return;
   }
+  result = as_assigned(e, g, op, result);
   note_call(e, e->activation.at[f->caller].function, g, op, &result);
   set_result(e, g, op, result);
   engine_pass(e, f->caller, f->call, g);

@@ -1193,6 +1193,34 @@ int main(int argc, char **argv) {
         r.expect(2, err="what helps: more of it, __VERIFIER_assume for what inputs are, or a smaller driver$")
 
 
+def test_a_limit_says_what_was_tried_longest():
+    source = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int i = 0;
+  long s = 0;
+  while (__VERIFIER_nondet_int()) {
+    i++;
+    s += 2 * i - 1;
+  }
+  if (s != (long)i * i) reach_error();
+  return 0;
+}
+"""
+    with Folder(("squares.c", source)) as f:
+        words = "check", f / "squares.c", "--property", "unreach-call", "--effort", "900000"
+        r = silhouette(*words)
+        r.expect(2, err=r"note: tried longest: [\w ,]+ \(\w+, \d+ %\); to exclude paths: [\w ,]+ \(\w+, \d+ %\)")
+        r.expect(2, err=r"squares.c:10:\d+: note: this check was looked at longest: (\d+) of \1 paths lead here")
+        r.expect(2, err=r"squares.c:6:\d+: note: the loop here gained predicates \d+ times, about (i, s|s, i); what helps: ")
+        result = json.loads(silhouette(*words, "--json").out)
+        longest = result["longest"]
+        assert (longest["check"]["line"], longest["loop"]["line"], sorted(longest["variables"])) == (10, 6, ["i", "s"]), longest
+        assert longest["stage"] in [s["name"] for s in result["stages"]], result
+        assert longest["refiner"] in [s["name"] for s in result["refiners"] if s["tried"]], result
+
+
+
 def test_what_was_checked_exhaustively_is_said():
     """The violation needs five rounds, and a hash that nobody finds."""
     source = """extern int __VERIFIER_nondet_int(void);

@@ -415,6 +415,18 @@ test('an undecided program says why', 'undecided', async (page, data) => {
   assert.match(await page.textContent('h1'), /Undecided/);
   assert.ok((await page.textContent('#part-overview .facts')).includes(data.verdict.reason));
 });
+test('what was checked exhaustively and what was tried longest is said', 'bounded', async (page, data) => {
+  const facts = await page.textContent('#part-overview .facts');
+  assert.match(data.verdict.rounds, /^no violation before a loop goes round, or a function calls itself, more than \d+ times$/);
+  assert.ok(facts.toLowerCase().includes(data.verdict.rounds) && facts.includes('This is no proof.'));
+  assert.match(facts, /Tried longest.*to exclude paths: .*\d+ paths lead to line 10\. The loop at line 6 .* about (i, s|s, i)\./);
+});
+test('who was asked is in tables', 'bounded', async (page, data) => {
+  await open(page, 'statistics');
+  const rows = await page.$$eval('#part-statistics table', (list) => list.map((t) => [t.caption.textContent, t.tBodies[0].rows.length, t.rows[0].cells.length]));
+  assert.deepEqual(rows.slice(1), [['Stages', data.stages.length, 5], ['Refiners', data.refiners.length, 5]]);
+  assert.ok(data.stages.some((s) => s.name === 'rounds' && s.achieved > 0));
+});
 test('variables of all open calls are there, the newest first', 'functions', async (page) => {
   await open(page, 'path');
   const inside = await walkTo(page, 'count = count + 1');

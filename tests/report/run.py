@@ -34,6 +34,20 @@ LONG_NAME = "functions_of_a_program_whose_name_is_longer_than_a_narrow_window_is
 
 UNDECIDED = "#include <assert.h>\nint main(void) {\n  double d = 0.5;\n  assert(d * 2 < 3);\n  return 0;\n}\n"
 
+BOUNDED = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int i = 0;
+  long s = 0;
+  while (__VERIFIER_nondet_int()) {
+    i++;
+    s += 2 * i - 1;
+  }
+  if (s != (long)i * i) reach_error();
+  return 0;
+}
+"""
+
 FUNCTIONS = """#include <assert.h>
 static int count;
 static int depth(int n) {
@@ -67,17 +81,19 @@ def without_graphviz():
 
 
 def make_pages():
-    for name, text in [("large.c", LARGE), ("undecided.c", UNDECIDED), (LONG_NAME, FUNCTIONS)]:
+    for name, text in [("large.c", LARGE), ("undecided.c", UNDECIDED), ("bounded.c", BOUNDED), (LONG_NAME, FUNCTIONS)]:
         (FOLDER / name).write_text(text)
     pages = {"proof": "docs/example/jobs.c", "violation": "tests/report/doubly.c", "hostile": "tests/report/hostile.c",
-             "large": FOLDER / "large.c", "undecided": FOLDER / "undecided.c", "functions": FOLDER / LONG_NAME,
+             "large": FOLDER / "large.c", "undecided": FOLDER / "undecided.c", "bounded": FOLDER / "bounded.c", "functions": FOLDER / LONG_NAME,
              "without-graphviz": "tests/report/doubly.c", "freed": "tests/report/freed.c", "lost": "tests/report/doubly.c"}
-    verdict = {"proof": 0, "large": 0, "undecided": 2}
+    verdict = {"proof": 0, "large": 0, "undecided": 2, "bounded": 2}
     for name, program in pages.items():
         env = without_graphviz() if name == "without-graphviz" else None
         options = ["--property", "valid-memsafety" if name in ("freed", "lost") else "unreach-call"]
         if name == "large":
             options += ["--mode", "refine"]  # the overview shows it without a tree of this size
+        if name == "bounded":
+            options += ["--effort", "900000", "--stats"]
         status, out, err = silhouette("check", program, "--timeout", 200, "--report", FOLDER / name, *options, env=env)
         if status != verdict.get(name, 1) or not (FOLDER / name / "index.html").exists():
             raise AssertionError(f"{name}: exit status {status}\n{out}{err}")

@@ -16,11 +16,13 @@ typedef struct {
   CheckMode mode;
   bool overview, unchallenged;
   uint32_t all_runs;
+  bool certificate;
 } Before;
 
 /* The names of the rows that apply, which are not run. */
 static void assert_rows(Before b, const char *expected) {
-  VerifyOptions o = {.mode = b.mode, .overview = b.overview, .unchallenged = b.unchallenged};
+  VerifyOptions o = {
+      .mode = b.mode, .overview = b.overview, .unchallenged = b.unchallenged, .certificate = b.certificate};
   Verdict v = {.kind = b.kind, .all_runs = b.all_runs};
   Search x = {.o = &o, .v = &v};
   uint32_t n;
@@ -34,38 +36,43 @@ static void assert_rows(Before b, const char *expected) {
 
 static void what_is_open_is_looked_for_in_all_ways(void **state) {
   (void)state;
-  Before b = {VERDICT_UNKNOWN, MODE_LAZY, true, false, 0};
+  Before b = {VERDICT_UNKNOWN, MODE_LAZY, true, false, 0, false};
   assert_rows(b, "overview all_runs short hunt rounds refinement");
+}
+
+static void who_wants_a_certificate_gets_no_proof_without(void **state) {
+  (void)state;
+  assert_rows((Before){VERDICT_UNKNOWN, MODE_LAZY, true, false, 0, true}, "overview short hunt refinement");
 }
 
 static void without_the_overview_there_is_refinement_only(void **state) {
   (void)state;
-  assert_rows((Before){VERDICT_UNKNOWN, MODE_LAZY, false, false, 0}, "refinement");
-  assert_rows((Before){VERDICT_UNKNOWN, MODE_HEAP, false, false, 0}, "refinement");
+  assert_rows((Before){VERDICT_UNKNOWN, MODE_LAZY, false, false, 0, false}, "refinement");
+  assert_rows((Before){VERDICT_UNKNOWN, MODE_HEAP, false, false, 0, false}, "refinement");
 }
 
 static void who_wants_no_challenge_wants_no_runs(void **state) {
   (void)state;
-  assert_rows((Before){VERDICT_UNKNOWN, MODE_LAZY, true, true, 0}, "overview refinement");
-  assert_rows((Before){VERDICT_TRUE, MODE_LAZY, false, true, 0}, "tree");
+  assert_rows((Before){VERDICT_UNKNOWN, MODE_LAZY, true, true, 0, false}, "overview refinement");
+  assert_rows((Before){VERDICT_TRUE, MODE_LAZY, false, true, 0, false}, "tree");
 }
 
 static void the_overview_alone_leaves_the_rest_open(void **state) {
   (void)state;
-  assert_rows((Before){VERDICT_UNKNOWN, MODE_OVERVIEW, true, false, 0}, "overview");
-  assert_rows((Before){VERDICT_TRUE, MODE_OVERVIEW, true, false, 0}, "overview challenge");
+  assert_rows((Before){VERDICT_UNKNOWN, MODE_OVERVIEW, true, false, 0, false}, "overview");
+  assert_rows((Before){VERDICT_TRUE, MODE_OVERVIEW, true, false, 0, false}, "overview challenge");
 }
 
 static void a_proof_is_doubted_unless_it_is_all_runs(void **state) {
   (void)state;
-  assert_rows((Before){VERDICT_TRUE, MODE_LAZY, false, false, 0}, "tree challenge");
-  assert_rows((Before){VERDICT_TRUE, MODE_LAZY, false, false, 3}, "tree");
+  assert_rows((Before){VERDICT_TRUE, MODE_LAZY, false, false, 0, false}, "tree challenge");
+  assert_rows((Before){VERDICT_TRUE, MODE_LAZY, false, false, 3, false}, "tree");
 }
 
 static void a_violation_is_made_small_and_nothing_else(void **state) {
   (void)state;
-  assert_rows((Before){VERDICT_FALSE, MODE_LAZY, false, false, 0}, "minimise");
-  assert_rows((Before){VERDICT_FALSE, MODE_LAZY, false, true, 0}, "minimise");
+  assert_rows((Before){VERDICT_FALSE, MODE_LAZY, false, false, 0, false}, "minimise");
+  assert_rows((Before){VERDICT_FALSE, MODE_LAZY, false, true, 0, false}, "minimise");
 }
 
 static void names_are_different(void **state) {
@@ -107,6 +114,7 @@ static void what_is_over_stays_over(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_open_is_looked_for_in_all_ways),
+      cmocka_unit_test(who_wants_a_certificate_gets_no_proof_without),
       cmocka_unit_test(without_the_overview_there_is_refinement_only),
       cmocka_unit_test(who_wants_no_challenge_wants_no_runs),
       cmocka_unit_test(the_overview_alone_leaves_the_rest_open),
