@@ -46,8 +46,9 @@ typedef struct {
   VEC(SmgKeep) keep;
   Level *level; /* by question */
   Proof *proof;
-  Buf dot; /* of this level */
-  uint32_t drawn;
+  Buf dot, finished_dot; /* of this level, and of the last one that was finished */
+  uint32_t drawn, finished_drawn;
+  uint32_t levels;
   VEC(uint64_t) drawings; /* hashes of the pictures of this level */
   Buf why;                /* no level was finished, or something is not modelled */
   /* runs */
@@ -81,7 +82,7 @@ static void draw(Asking *a, const SmgState *s) {
   for (uint32_t i = 0; i < a->drawings.n; i++)
     if (a->drawings.at[i] == h) goto end;
   vec_push(a->drawings, h);
-  if (a->drawn < MOST_DRAWN) smg_draw(s, a->drawn++, &a->dot);
+  if (a->drawn < MOST_DRAWN) smg_draw(s, a->out->drawn + a->drawn++, &a->dot);
 end:
   buf_free(&one);
 }
@@ -113,9 +114,10 @@ static bool is_decided(const Question *q, const Proof *f) {
 }
 
 static void finish_level(Asking *a, bool frames) {
-  a->out->levels++;
-  buf_free(&a->out->dot);
-  a->out->dot = a->dot;
+  a->levels++;
+  buf_free(&a->finished_dot);
+  a->finished_dot = a->dot;
+  a->finished_drawn = a->drawn;
   a->dot = (Buf){0};
   for (uint32_t i = 0; i < a->q->n; i++) {
     const Level *l = &a->level[i];
@@ -370,11 +372,11 @@ static void say_unknown(const Asking *a, Question *q, const Proof *f) {
   else
     buf_printf(&q->why, "%u graph%s not decide it", f->graphs, f->graphs == 1 ? " does" : "s do");
   if (!q->looks)
-    buf_printf(&q->why, "; none of %u runs comes there", a->out->runs);
+    buf_printf(&q->why, "; none of %u runs comes there", q->runs);
   else if (query_is_number(q->query.kind) || (q->holds && q->fails))
     ;
   else
-    buf_printf(&q->why, "; in %u state%s of %u runs it is never %s", q->looks, q->looks == 1 ? "" : "s", a->out->runs,
+    buf_printf(&q->why, "; in %u state%s of %u runs it is never %s", q->looks, q->looks == 1 ? "" : "s", q->runs,
                q->holds ? "false" : "true");
 }
 
@@ -402,16 +404,37 @@ static void decide(const Asking *a, Question *q, const Proof *f) {
   }
 }
 
+/* Each of the questions has a place in these tables. */
+static void begin(Asking *a) {
+  uint32_t n = a->q->n + 1;
+  a->wanted = mem_zalloc(a->p->loc.n + 1);
+  a->level = mem_zalloc(n * sizeof *a->level);
+  a->proof = mem_zalloc(n * sizeof *a->proof);
+  a->looks = mem_zalloc(n * sizeof *a->looks);
+  a->replaced = mem_zalloc(n * sizeof *a->replaced);
+  want(a);
+}
+
+/* What is drawn is the caller's. */
+static void end(Asking *a) {
+  if (a->finished_dot.n) buf_add(&a->out->dot, a->finished_dot.at);
+  a->out->drawn += a->finished_drawn;
+  if (a->levels > a->out->levels) a->out->levels = a->levels;
+  mem_free(a->wanted);
+  mem_free(a->level);
+  mem_free(a->proof);
+  mem_free(a->looks);
+  mem_free(a->replaced);
+  vec_free(a->keep);
+  vec_free(a->drawings);
+  buf_free(&a->dot);
+  buf_free(&a->finished_dot);
+  buf_free(&a->why);
+}
+
 void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out) {
-  double begin = clock_seconds();
-  *out = (AskResult){0};
   Asking a = {.p = p, .o = o, .q = q, .out = out, .run_step = UINT64_MAX};
-  a.wanted = mem_zalloc(p->loc.n + 1);
-  a.level = mem_zalloc((q->n + 1) * sizeof *a.level);
-  a.proof = mem_zalloc((q->n + 1) * sizeof *a.proof);
-  a.looks = mem_zalloc((q->n + 1) * sizeof *a.looks);
-  a.replaced = mem_zalloc((q->n + 1) * sizeof *a.replaced);
-  want(&a);
+  begin(&a);
   look_at_graphs(&a);
   WatchRuns w = {.malloc_may_fail = o->malloc_may_fail,
                  .runs = o->runs,
@@ -421,18 +444,13 @@ void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out) {
                  .observe = observe,
                  .is_enough = is_enough,
                  .observer = &a};
-  if (o->runs) out->runs = watch_runs(p, &w);
-  for (uint32_t i = 0; i < q->n; i++) decide(&a, &q->at[i], &a.proof[i]);
-  out->seconds = clock_seconds() - begin;
-  mem_free(a.wanted);
-  mem_free(a.level);
-  mem_free(a.proof);
-  mem_free(a.looks);
-  mem_free(a.replaced);
-  vec_free(a.keep);
-  vec_free(a.drawings);
-  buf_free(&a.dot);
-  buf_free(&a.why);
+  uint32_t runs = o->runs ? watch_runs(p, &w) : 0;
+  if (runs > out->runs) out->runs = runs;
+  for (uint32_t i = 0; i < q->n; i++) {
+    q->at[i].runs = runs;
+    decide(&a, &q->at[i], &a.proof[i]);
+  }
+  end(&a);
 }
 
 void questions_free(Questions *q) {

@@ -43,7 +43,8 @@ typedef struct {
   bool is_contradicted;  /* by a run: our bug */
   Int128 lo, hi;         /* ANSWER_NUMBER; beyond +-2^99: no bound */
   uint32_t graphs;       /* that show it; of the level that answered */
-  uint32_t looks;        /* states of executions in which it was asked */
+  uint32_t runs;         /* executions that were looked at */
+  uint32_t looks;        /* states of them in which it was asked */
   uint32_t holds, fails; /* in how many of them; numbers: in how many there is one, or none */
   AskState shown[2];     /* [1]: in which it holds, [0]: in which it does not; numbers: the most, and the least */
   Buf why;               /* unknown: why, in a few words */
@@ -61,8 +62,9 @@ bool ask_add(Program *p, const char *file, uint32_t line, const char *text, Ques
 uint32_t ask_line(const Program *p, const char *file, uint32_t line);
 /* The function of that line, or 0. */
 FuncId ask_function(const Program *p, const char *file, uint32_t line);
-/* Adds the questions of comments of the file: `ask: list(p), null(q)`, asked at the first operation behind it. Lines
- * with an error are reported. False: there was one, or the file cannot be read. */
+/* Adds the questions of the file, by line: of comments, `ask: list(p), null(q)`, asked at the first operation behind
+ * it; of `ask(list(p), null(q));` (silhouette.h), asked when control comes there. Lines with an error are reported.
+ * False: there was one, or the file cannot be read. */
 bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *diag);
 /* The names in `list(p, next)` order of all questions, for help texts. */
 void ask_print_questions(Buf *out);
@@ -80,20 +82,21 @@ typedef struct {
   bool draws;    /* AskResult.dot is wanted */
 } AskOptions;
 
+/* Of one call of `ask` or of several. */
 typedef struct {
-  uint32_t runs;
-  Buf dot;         /* the graphs at the lines that were asked about, of the last level that was finished */
-  uint32_t levels; /* that were finished */
-  double seconds;
+  uint32_t runs, levels; /* executions, and levels of graphs that were finished: the most of a call */
+  Buf dot;               /* the graphs at the lines that were asked about, of the last level that was finished */
+  uint32_t drawn;        /* how many these are */
 } AskResult;
 
+/* Answers the questions, and adds to `out`, which begins as {0}. */
 void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out);
 void ask_result_free(AskResult *r);
 
 /* ---- print.c ---- */
 
-void ask_print_text(const Program *p, const Questions *q, const AskResult *r, Buf *out);
-void ask_print_json(const Program *p, const Questions *q, const AskResult *r, Buf *out);
+void ask_print_text(const Questions *q, Buf *out);
+void ask_print_json(const Questions *q, const AskResult *r, Buf *out);
 
 /* ---- lsp.c: a language server (docs/ask.md) ---- */
 

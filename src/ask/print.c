@@ -73,8 +73,7 @@ static void print_answer(const Question *q, Buf *out) {
   buf_char(out, '\n');
 }
 
-void ask_print_text(const Program *p, const Questions *q, const AskResult *r, Buf *out) {
-  (void)p;
+void ask_print_text(const Questions *q, Buf *out) {
   for (uint32_t i = 0; i < q->n; i++) {
     const Question *x = &q->at[i];
     print_answer(x, out);
@@ -82,7 +81,7 @@ void ask_print_text(const Program *p, const Questions *q, const AskResult *r, Bu
       char least[INT128_TEXT], most[INT128_TEXT];
       if (x->shown[0].is_set)
         buf_printf(out, "  seen: %s to %s, in %u states of %u runs\n", text_int128(x->shown[0].number, least),
-                   text_int128(x->shown[1].number, most), x->holds, r->runs);
+                   text_int128(x->shown[1].number, most), x->holds, x->runs);
       continue;
     }
     bool told = x->answer == ANSWER_SOMETIMES || x->answer == ANSWER_UNKNOWN;
@@ -163,8 +162,7 @@ static int append(const char *bytes, size_t n, void *context) {
   return 0;
 }
 
-void ask_print_json(const Program *p, const Questions *q, const AskResult *r, Buf *out) {
-  (void)p;
+void ask_print_json(const Questions *q, const AskResult *r, Buf *out) {
   json_set_alloc_funcs(mem_alloc, mem_free); /* they do not return NULL */
   json_t *root = json_object(), *list = json_array();
   json_object_set_new(root, "version", json_integer(1));

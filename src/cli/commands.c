@@ -71,8 +71,9 @@ const CommandSpec command_spec[N_COMMANDS] = {
                      "Questions: null(p), live(p), alias(p, q), points_to(p, q), reachable(p, q),\n"
                      "disjoint(p, q), cyclic(p), shared(p), list(p), dll(p), tree(p), length(p),\n"
                      "data(p->x), leaked (docs/ask.md). Answers: always, never, sometimes with two\n"
-                     "executions, unknown. Without LINE: the questions that stand in the file,\n"
-                     "/* ask: list(p), null(q) */. Exit status 2: an answer is unknown.\n",
+                     "executions, unknown. Without LINE: the questions that stand in the file, as\n"
+                     "/* ask: list(p), null(q) */ or ask(list(p), null(q)); of silhouette.h. Exit\n"
+                     "status 2: an answer is unknown.\n",
                      "  silhouette ask list.c:23 'list(p)' 'reachable(head, p)' 'length(head)'\n"
                      "  silhouette ask list.c:23 'shared(p)' -o graphs.svg\n",
                      NULL, PROGRAMS},

@@ -119,7 +119,7 @@ static void ask_about(Program *p, Questions *q) {
 
 /* ---- programs ---- */
 
-static void count(const char *name, Program *p, const Questions *q, const AskResult *r) {
+static void count(const char *name, const Questions *q) {
   for (uint32_t i = 0; i < q->n; i++) {
     const Question *x = &q->at[i];
     total.questions++;
@@ -129,7 +129,7 @@ static void count(const char *name, Program *p, const Questions *q, const AskRes
     if (!x->is_contradicted && !options.verbose) continue;
     Questions one = {.at = &q->at[i], .n = 1, .cap = 1};
     Buf text = {0};
-    ask_print_text(p, &one, r, &text);
+    ask_print_text(&one, &text);
     fprintf(stderr, "%s: %s", name, buf_str(&text));
     buf_free(&text);
   }
@@ -145,9 +145,9 @@ static void ask_program(const char *path, bool malloc_may_fail) {
     total.programs++;
     ask_about(&p, &q);
     AskOptions a = {.malloc_may_fail = malloc_may_fail, .runs = 120, .seed = state, .work = 20000};
-    AskResult result;
+    AskResult result = {0};
     ask(&p, &a, &q, &result);
-    count(path, &p, &q, &result);
+    count(path, &q);
     ask_result_free(&result);
   }
   questions_free(&q);
