@@ -77,9 +77,10 @@ typedef struct {
   bool malloc_may_fail;
   uint32_t runs; /* of the interpreter, at most; 0: none */
   uint64_t seed;
-  uint64_t work; /* of a level of graphs; 0: a default */
-  Limit *limit;  /* may be NULL */
-  bool draws;    /* AskResult.dot is wanted */
+  uint64_t work;    /* of a level of graphs; 0: a default */
+  Limit *limit;     /* may be NULL */
+  bool draws;       /* AskResult.dot is wanted */
+  AnswerPage *page; /* gets the questions with their answers; NULL: none is wanted */
 } AskOptions;
 
 /* Of one call of `ask` or of several. */

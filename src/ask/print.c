@@ -23,7 +23,7 @@ static void print_range(const Question *q, Buf *out) {
 }
 
 /* Arguments of main are named only if the run had others than its name. */
-static void print_inputs(const AskState *s, Buf *out) {
+void ask_print_inputs(const AskState *s, Buf *out) {
   char text[INT128_TEXT];
   if (s->arguments.given) {
     buf_add(out, "arguments ");
@@ -47,7 +47,7 @@ static void print_inputs(const AskState *s, Buf *out) {
 static void print_shown(const AskState *s, const char *what, Buf *out) {
   Buf inputs = {0};
   if (!s->is_set) return;
-  print_inputs(s, &inputs);
+  ask_print_inputs(s, &inputs);
   buf_printf(out, "  %s, %s:\n", what, buf_str(&inputs));
   for (const char *line = s->heap.n ? s->heap.at : ""; *line;) {
     size_t n = strcspn(line, "\n");
@@ -57,8 +57,7 @@ static void print_shown(const AskState *s, const char *what, Buf *out) {
   buf_free(&inputs);
 }
 
-static void print_answer(const Question *q, Buf *out) {
-  buf_printf(out, "%s:%u: %s: ", q->file, q->line, q->text.at ? q->text.at : "");
+void ask_print_answer(const Question *q, Buf *out) {
   if (q->answer == ANSWER_NUMBER) {
     print_range(q, out);
     if (q->may_be_none && q->query.kind == QUERY_LENGTH) buf_add(out, " where it is a list");
@@ -70,13 +69,14 @@ static void print_answer(const Question *q, Buf *out) {
   if (q->answer == ANSWER_UNKNOWN && q->why.n) buf_printf(out, " (%s)", q->why.at);
   bool graphs = q->answer == ANSWER_ALWAYS || q->answer == ANSWER_NEVER || q->answer == ANSWER_NUMBER;
   if (graphs) buf_printf(out, " (%u graph%s)", q->graphs, q->graphs == 1 ? "" : "s");
-  buf_char(out, '\n');
 }
 
 void ask_print_text(const Questions *q, Buf *out) {
   for (uint32_t i = 0; i < q->n; i++) {
     const Question *x = &q->at[i];
-    print_answer(x, out);
+    buf_printf(out, "%s:%u: %s: ", x->file, x->line, x->text.at ? x->text.at : "");
+    ask_print_answer(x, out);
+    buf_char(out, '\n');
     if (query_is_number(x->query.kind)) {
       char least[INT128_TEXT], most[INT128_TEXT];
       if (x->shown[0].is_set)

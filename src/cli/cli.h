@@ -36,6 +36,7 @@ typedef struct {
   Buf label;                   /* of unreach-label, as a property file has it */
   StoryText story;             /* --trace-refinement: the story as it is told */
   KeptStory *kept;             /* --report: the story that the page tells; else NULL */
+  AnswerPage *answers;         /* --report of ask and depends: the page; else NULL */
   Generators *generators;      /* those of --generators with the predefined ones, or NULL */
   double start;                /* when the command began, on clock_seconds: its time runs from there */
   Diag diag;                   /* messages to standard error */
@@ -76,6 +77,9 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status);
 bool report_folder_begin(Session *s);
 /* Writes the page, if there is a verdict (else NULL), and releases. Returns `status`, or EXIT_USAGE after a message. */
 int report_folder_end(Session *s, const Verdict *v, int status);
+int report_answers_end(Session *s, int status); /* the same of Session.answers; NULL: nothing happens */
+/* Of `depends` (command_depends.c): puts the dependences of all lines onto the page of answers. */
+void session_add_dependences(Session *s, Limit *limit);
 /* Of `show` (command_show.c): the format that was asked for, and the functions, in the order of the source or as named;
  * false after a message. */
 typedef enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_SVG, FORMAT_JSON } Format; /* as in the table of options */

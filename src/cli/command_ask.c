@@ -57,7 +57,8 @@ static void answer(Session *s, Limit *limit, Questions *q, Questions *all, AskRe
                   .runs = RUNS,
                   .seed = v[OPTION_SEED].given ? v[OPTION_SEED].number : 1,
                   .limit = limit,
-                  .draws = v[OPTION_OUTPUT].given};
+                  .draws = v[OPTION_OUTPUT].given || s->answers,
+                  .page = s->answers};
   ask(&s->program, &o, q, result);
   for (uint32_t i = 0; i < q->n; i++) vec_push(*all, q->at[i]);
   vec_free(*q);
@@ -206,6 +207,7 @@ int command_ask(Session *s) {
   AskResult result = {0};
   Limit limit = session_limit(s);
   int status = EXIT_USAGE;
+  if (!report_folder_begin(s)) return status;
   if (!session_load(s, &limit)) return limit.hit ? EXIT_UNDECIDED : status;
   if (!s->program.main) {
     status = ask_functions(s, &limit, &all, &result);
@@ -213,11 +215,12 @@ int command_ask(Session *s) {
     Questions q = {0};
     if (gather(s, &q)) {
       answer(s, &limit, &q, &all, &result);
+      if (s->answers) session_add_dependences(s, &limit);
       status = EXIT_GOOD;
     }
     questions_free(&q);
   }
-  if (all.n) status = print(s, &all, &result, status);
+  if (all.n) status = report_answers_end(s, print(s, &all, &result, status));
   questions_free(&all);
   ask_result_free(&result);
   return status;

@@ -11,8 +11,12 @@
 
 #include "evidence/evidence.h"
 #include "program/program.h"
+#include "report/answers.h"
 #include "report/dependences.h"
 #include "report/leaks.h"
+
+/* Is it a variable that the user wrote, not one of the models of the library? */
+bool report_is_of_user(const Program *p, VarId v);
 
 /* ---- automata of some functions, in the given order; only functions that are defined may be given ---- */
 

@@ -1,4 +1,4 @@
-/* Questions that stand in the source as ask(...): where control comes by, also where no other operation is. */
+/* Questions that stand in the source as statements: where control comes by, also where no other operation is. */
 #include <silhouette.h>
 #include <stdlib.h>
 
