@@ -37,6 +37,5 @@ void ask_page(AnswerPage *page, const Program *p, const Questions *q, const AskP
 /* ---- print.c ---- */
 
 void ask_print_answer(const Question *q, Buf *out); /* what stands behind `question: ` */
-void ask_print_inputs(const AskState *s, Buf *out);
 
 #endif

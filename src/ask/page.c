@@ -9,7 +9,7 @@ static void add_executions(AnswerPage *page, const Program *p, const Question *q
   bool told = q->answer == ANSWER_SOMETIMES || q->answer == ANSWER_UNKNOWN || is_number;
   for (int k = 1; k >= 0; k--) {
     if (!told || !q->shown[k].is_set) continue;
-    ask_print_inputs(&q->shown[k], &inputs[k]);
+    report_inputs_line(&q->shown[k].arguments, q->shown[k].input.at, q->shown[k].input.n, &inputs[k]);
     AnswerExecution *x = &out->execution[out->n_executions++];
     *x =
         (AnswerExecution){is_number ? number[k] : truth[k], buf_str(&inputs[k]), answer_page_state(page, p, &state[k])};

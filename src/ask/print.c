@@ -5,7 +5,6 @@
 #include "ask/internal.h"
 
 static const Int128 UNBOUNDED = (Int128)1 << 99;
-enum { MOST_INPUTS = 16 };
 
 static void print_range(const Question *q, Buf *out) {
   char lo[INT128_TEXT], hi[INT128_TEXT];
@@ -22,32 +21,10 @@ static void print_range(const Question *q, Buf *out) {
     buf_printf(out, high ? "at most %s" : "any number", hi);
 }
 
-/* Arguments of main are named only if the run had others than its name. */
-void ask_print_inputs(const AskState *s, Buf *out) {
-  char text[INT128_TEXT];
-  if (s->arguments.given) {
-    buf_add(out, "arguments ");
-    arguments_print(&s->arguments, out);
-  }
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < s->input.n; i++) { /* allocations that succeed are no news */
-    const Input *x = &s->input.at[i];
-    if (x->kind == INPUT_ALLOC && x->value) continue;
-    if (n++ >= MOST_INPUTS) continue;
-    buf_add(out, n > 1 ? ", " : out->n ? ", inputs " : "inputs ");
-    if (x->kind == INPUT_ALLOC)
-      buf_add(out, "malloc fails");
-    else
-      buf_printf(out, "%s%s", x->kind == INPUT_UNINITIALISED ? "uninitialised " : "", text_int128(x->value, text));
-  }
-  if (n > MOST_INPUTS) buf_printf(out, ", ... (%u in all)", n);
-  if (!out->n) buf_add(out, "no inputs");
-}
-
 static void print_shown(const AskState *s, const char *what, Buf *out) {
   Buf inputs = {0};
   if (!s->is_set) return;
-  ask_print_inputs(s, &inputs);
+  report_inputs_line(&s->arguments, s->input.at, s->input.n, &inputs);
   buf_printf(out, "  %s, %s:\n", what, buf_str(&inputs));
   for (const char *line = s->heap.n ? s->heap.at : ""; *line;) {
     size_t n = strcspn(line, "\n");

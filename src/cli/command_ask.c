@@ -127,21 +127,16 @@ static bool find_asked(Session *s, AskedFunctions *out) {
   return s->diag.errors == errors;
 }
 
-/* Loads the files anew, with the driver in the place of the file that it includes. False after a message. */
+/* The program is the one with the driver from now on. False after a message. */
 static bool load_driver(Session *s, Limit *limit, const WorkFolder *folder, const Asked *x) {
-  Buf path = {0}, error = {0};
+  Buf path = {0};
   TextVec files = {0};
+  FrontOptions front;
   buf_printf(&path, "%s/driver.c", folder->path.at);
-  bool good = file_write(buf_str(&path), x->driver.text.at, x->driver.text.n, &error);
-  if (!good) diag_error(&s->diag, "%s", buf_str(&error));
-  FrontOptions front = session_front(s, limit);
-  for (uint32_t i = 0; i < front.n_files; i++) vec_push(files, i == x->file ? buf_str(&path) : front.files[i]);
-  front.files = files.at;
   program_free(&s->program);
-  good = front_load(&s->program, &front, NULL, &s->diag) && good;
+  bool good = session_load_driver(s, limit, &x->driver, buf_str(&path), x->file, &files, &front, &s->program);
   vec_free(files);
   buf_free(&path);
-  buf_free(&error);
   return good;
 }
 

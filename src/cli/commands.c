@@ -126,8 +126,9 @@ const CommandSpec command_spec[N_COMMANDS] = {
     [COMMAND_LEAKS] = {"leaks", "leaks FILE... [OPTION]...", "where code may lose memory, without a main",
                        "Asks of every assignment, free and return whether it may lose the last pointer\n"
                        "to a block, and goes backwards to refute it, for any heap. What is refuted is\n"
-                       "no leak if the code is type-safe; a warning is a candidate (docs/leaks.md).\n"
-                       "Exit status: 0 no warning, 2 some, 3 wrong usage or input.\n",
+                       "no leak if the code is type-safe; a warning is a candidate, which executions\n"
+                       "then confirm, exclude, or leave open (docs/leaks.md). Exit status: 0 no warning,\n"
+                       "or all excluded; 1 one is confirmed; 2 one is open; 3 wrong usage or input.\n",
                        "  silhouette leaks list.c\n"
                        "  silhouette leaks list.c --json\n",
                        NULL, PROGRAMS},

@@ -53,7 +53,9 @@ static void probe_free(Search *s, EdgeId e) {
   for (uint32_t i = 0; i < t->n_fields; i++) {
     if (!type_is_data_pointer(s->p, t->field[i].type)) continue;
     TermId place = ref_field(&s->terms, pointer, structure, i);
-    if (place) probe_place(s, (LeakProbe){.kind = PROBE_FREE, .edge = e, .field = i}, place, ref_number(&s->terms));
+    if (place)
+      probe_place(s, (LeakProbe){.kind = PROBE_FREE, .edge = e, .field = i, .offset = t->field[i].offset}, place,
+                  ref_number(&s->terms));
   }
 }
 

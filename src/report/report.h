@@ -44,6 +44,10 @@ RunJudgement report_run_judgement(const RunResult *r);
 void report_run_text(const Program *p, const RunResult *r, Buf *out);
 void report_run_json(const Program *p, const RunResult *r, Buf *out);
 
+/* `inputs 1, malloc fails, 0`, in a line; the first of many. Arguments of main are named only if the run had others
+ * than its name. */
+void report_inputs_line(const Arguments *arguments, const Input *input, uint32_t n, Buf *out);
+
 /* ---- a verdict ---- */
 
 /* For FALSE the execution with its inputs and values. */
