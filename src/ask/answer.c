@@ -50,10 +50,12 @@ typedef struct {
   uint32_t levels;
   Buf why; /* no level was finished, or something is not modelled */
   /* runs */
-  uint64_t run_step;  /* of the last look: a smaller one is of a new run */
-  uint32_t *looks;    /* by question, in this run */
-  uint32_t *replaced; /* by question: how often a state was kept */
-  RunLook (*look)[2]; /* by question: the states of Question.shown */
+  uint64_t run_step;      /* of the last look: a smaller one is of a new run */
+  uint32_t *looks;        /* by question, in this run */
+  uint32_t *replaced;     /* by question: how often a state was kept */
+  RunLook (*look)[2];     /* by question: the states of Question.shown */
+  uint8_t (*excluded)[2]; /* by question: no execution has this truth, as paths show */
+  bool is_refining;       /* every state of a run is looked at: it was made for one */
 } Asking;
 
 static void merge(QueryAnswer *all, const QueryAnswer *one, bool first) {
@@ -235,7 +237,8 @@ static void observe(void *context, Run *r) {
   if (step <= a->run_step) memset(a->looks, 0, (a->q->n + 1) * sizeof *a->looks); /* another run */
   a->run_step = step;
   for (uint32_t i = 0; i < a->q->n; i++) {
-    if (!question_is_at(&a->q->at[i], at) || a->looks[i] >= MOST_LOOKS || a->q->at[i].looks >= ALL_LOOKS) continue;
+    bool enough = a->looks[i] >= MOST_LOOKS || a->q->at[i].looks >= ALL_LOOKS;
+    if (!question_is_at(&a->q->at[i], at) || (enough && !a->is_refining)) continue;
     a->looks[i]++;
     look(a, i, r);
   }
@@ -279,9 +282,21 @@ static void say_unknown(const Asking *a, Question *q, const Proof *f) {
                q->holds ? "false" : "true");
 }
 
-static void decide(const Asking *a, Question *q, const Proof *f) {
+/* What paths show: no execution has one of the truths, or has none. False: nothing. */
+static bool decide_by_paths(Question *q, const uint8_t excluded[2]) {
+  if (!excluded[0] && !excluded[1]) return false;
+  q->is_by_paths = true;
+  q->answer = excluded[0] && excluded[1] ? ANSWER_UNREACHABLE : excluded[0] ? ANSWER_ALWAYS : ANSWER_NEVER;
+  return true;
+}
+
+static void decide(const Asking *a, Question *q, const Proof *f, const uint8_t excluded[2]) {
   q->graphs = f->graphs;
-  if (is_contradicted(q, f)) {
+  bool refuted = (excluded[0] && q->fails) || (excluded[1] && q->holds);
+  if (refuted) {
+    q->is_contradicted = true;
+    buf_add(&q->why, "a run contradicts the paths: this is a bug of silhouette, please report it");
+  } else if (is_contradicted(q, f)) {
     q->is_contradicted = true;
     buf_add(&q->why, "a run contradicts the graphs: this is a bug of silhouette, please report it");
   } else if (f->is_known && !f->is_reached) {
@@ -298,8 +313,26 @@ static void decide(const Asking *a, Question *q, const Proof *f) {
     q->answer = ANSWER_ALWAYS;
   } else if (q->shown[0].is_set && q->shown[1].is_set) {
     q->answer = ANSWER_SOMETIMES;
-  } else {
+  } else if (!decide_by_paths(q, excluded)) {
     say_unknown(a, q, f);
+  }
+}
+
+/* Questions that neither graphs nor runs have answered, in their order, as long as there is work left for them. */
+static void refine_open(Asking *a) {
+  enum { MOST_REFINED = 12 };
+  AskRefine o = {.malloc_may_fail = a->o->malloc_may_fail,
+                 .effort = a->o->effort,
+                 .limit = a->o->limit,
+                 .observe = observe,
+                 .observer = a};
+  uint32_t refined = 0;
+  a->is_refining = true;
+  for (uint32_t i = 0; i < a->q->n && a->o->effort; i++) {
+    Question *q = &a->q->at[i];
+    bool both = q->shown[0].is_set && q->shown[1].is_set;
+    if (query_is_number(q->query.kind) || both || is_decided(q, &a->proof[i]) || refined++ >= MOST_REFINED) continue;
+    ask_refine(a->p, &o, q, a->excluded[i]);
   }
 }
 
@@ -312,6 +345,7 @@ static void begin(Asking *a) {
   a->looks = mem_zalloc(n * sizeof *a->looks);
   a->replaced = mem_zalloc(n * sizeof *a->replaced);
   a->look = mem_zalloc(n * sizeof *a->look);
+  a->excluded = mem_zalloc(n * sizeof *a->excluded);
   want(a);
 }
 
@@ -324,6 +358,7 @@ static void end(Asking *a) {
   mem_free(a->looks);
   mem_free(a->replaced);
   mem_free(a->look);
+  mem_free(a->excluded);
   vec_free(a->keep);
   pictures_free(&a->picture);
   pictures_free(&a->finished);
@@ -356,9 +391,10 @@ void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out) {
                  .observer = &a};
   uint32_t runs = o->runs ? watch_runs(p, &w) : 0;
   if (runs > out->runs) out->runs = runs;
+  refine_open(&a);
   for (uint32_t i = 0; i < q->n; i++) {
     q->at[i].runs = runs;
-    decide(&a, &q->at[i], &a.proof[i]);
+    decide(&a, &q->at[i], &a.proof[i], a.excluded[i]);
   }
   show(&a);
   end(&a);

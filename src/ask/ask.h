@@ -3,8 +3,9 @@
  *
  * `always` and `never` come from the memory graphs of the whole program (smg/smg.h): all graphs of a level that was
  * finished, in which every way that the line may be reached is represented. `sometimes` comes from two executions of
- * the interpreter. Nothing else is an answer. If an execution contradicts the graphs, that is our bug: it is said, and
- * the answer is unknown. */
+ * the interpreter. What is open then is asked of paths (refine.c): that none leads to where it holds, or to where it
+ * does not, is a proof, too. Nothing else is an answer. If an execution contradicts what was shown, that is our bug: it
+ * is said, and the answer is unknown. */
 #ifndef ASK_ASK_H
 #define ASK_ASK_H
 
@@ -43,6 +44,7 @@ typedef struct {
   bool is_contradicted;  /* by a run: our bug */
   Int128 lo, hi;         /* ANSWER_NUMBER; beyond +-2^99: no bound */
   uint32_t graphs;       /* that show it; of the level that answered */
+  bool is_by_paths;      /* always, never, unreachable: no path leads to another answer (refine.c) */
   uint32_t runs;         /* executions that were looked at */
   uint32_t looks;        /* states of them in which it was asked */
   uint32_t holds, fails; /* in how many of them; numbers: in how many there is one, or none */
@@ -78,6 +80,7 @@ typedef struct {
   uint32_t runs; /* of the interpreter, at most; 0: none */
   uint64_t seed;
   uint64_t work;    /* of a level of graphs; 0: a default */
+  uint64_t effort;  /* of the checker for a question that is open then (refine.c); 0: it is not asked */
   Limit *limit;     /* may be NULL */
   bool draws;       /* AskResult.dot is wanted */
   AnswerPage *page; /* gets the questions with their answers; NULL: none is wanted */

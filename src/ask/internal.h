@@ -34,6 +34,19 @@ void ask_draw_state(const Program *p, const RunLook *l, Buf *out);
 /* Adds the questions, which are answered, with the graphs of their places and their states (as in Question.shown). */
 void ask_page(AnswerPage *page, const Program *p, const Questions *q, const AskPictures *pictures, RunLook (*state)[2]);
 
+/* ---- refine.c ---- */
+
+typedef struct {
+  bool malloc_may_fail;
+  uint64_t effort;                           /* of the checker for one truth of a question */
+  Limit *limit;                              /* may be NULL */
+  void (*observe)(void *observer, Run *run); /* looks at the states of a run, as in RunOptions: sets Question.shown */
+  void *observer;
+} AskRefine;
+
+/* Looks for executions that Question.shown lacks. excluded[truth] becomes 1 where no execution has it. */
+void ask_refine(Program *p, const AskRefine *o, Question *q, uint8_t excluded[2]);
+
 /* ---- print.c ---- */
 
 void ask_print_answer(const Question *q, Buf *out); /* what stands behind `question: ` */

@@ -45,7 +45,10 @@ void ask_print_answer(const Question *q, Buf *out) {
   }
   if (q->answer == ANSWER_UNKNOWN && q->why.n) buf_printf(out, " (%s)", q->why.at);
   bool graphs = q->answer == ANSWER_ALWAYS || q->answer == ANSWER_NEVER || q->answer == ANSWER_NUMBER;
-  if (graphs) buf_printf(out, " (%u graph%s)", q->graphs, q->graphs == 1 ? "" : "s");
+  if (q->is_by_paths)
+    buf_add(out, " (no path leads to another answer)");
+  else if (graphs)
+    buf_printf(out, " (%u graph%s)", q->graphs, q->graphs == 1 ? "" : "s");
 }
 
 void ask_print_text(const Questions *q, Buf *out) {
@@ -126,6 +129,7 @@ static json_t *question_of(const Question *q) {
   }
   if (q->answer == ANSWER_UNKNOWN) json_object_set_new(x, "why", text_of(q->why.at ? q->why.at : ""));
   if (q->is_contradicted) json_object_set_new(x, "contradicted", json_true());
+  if (q->is_by_paths) json_object_set_new(x, "by-paths", json_true());
   json_object_set_new(x, "graphs", json_integer(q->graphs));
   json_object_set_new(x, "states", json_integer(q->looks));
   bool number = query_is_number(q->query.kind);

@@ -3,7 +3,7 @@
 
 #include "cli/cli.h"
 
-enum { RUNS = 400 };
+enum { RUNS = 400, EFFORT = 2000000 };
 
 /* The questions of the command line, else those that stand in the files. False after messages. */
 static bool gather(Session *s, Questions *q) {
@@ -55,6 +55,7 @@ static void answer(Session *s, Limit *limit, Questions *q, Questions *all, AskRe
   const OptionValue *v = s->options->value;
   AskOptions o = {.malloc_may_fail = v[OPTION_MALLOC].number == 0,
                   .runs = RUNS,
+                  .effort = EFFORT,
                   .seed = v[OPTION_SEED].given ? v[OPTION_SEED].number : 1,
                   .limit = limit,
                   .draws = v[OPTION_OUTPUT].given || s->answers,
