@@ -264,14 +264,17 @@ static void try_drivers(Confirming *c) {
 }
 
 void confirm_leaks(Session *s, Limit *limit, Leaks *leaks) {
-  Confirming c = {.s = s, .limit = limit, .leaks = leaks};
+  static const double most_seconds = 60; /* unless --timeout says more, or less */
+  Limit own = *limit;
+  if (own.deadline <= 0) own.deadline = clock_seconds() + most_seconds;
+  Confirming c = {.s = s, .limit = &own, .leaks = leaks};
   c.left = mem_zalloc((leaks->probe.n + 1) * sizeof *c.left);
   for (uint32_t i = 0; i < leaks->probe.n; i++) {
     if (leaks->probe.at[i].outcome != LEAK_WARNING) continue;
     leaks->probe.at[i].trial = LEAK_OPEN;
     add_trials(&c, i);
   }
-  FrontOptions front = session_front(s, limit);
+  FrontOptions front = session_front(s, &own);
   if (s->program.main && c.trial.n)
     try_program(&c, &c.trial.at[0], NULL, &s->program, &front);
   else if (c.trial.n)
