@@ -12,8 +12,6 @@ enum {
   MOST_DRAWN = 40,    /* graphs of a place */
 };
 
-static const Int128 UNBOUNDED = (Int128)1 << 99;
-
 const char *answer_name(AnswerKind k) {
   static const char *const name[] = {
       [ANSWER_UNKNOWN] = "unknown",     [ANSWER_ALWAYS] = "always", [ANSWER_NEVER] = "never",
@@ -125,7 +123,8 @@ static void finish_level(Asking *a, bool frames) {
     if (is_decided(&a->q->at[i], f)) continue;
     bool first = !f->is_known;
     if (first)
-      *f = (Proof){.is_known = true, .is_reached = true, .truth = -1, .lo = -2 * UNBOUNDED, .hi = 2 * UNBOUNDED};
+      *f =
+          (Proof){.is_known = true, .is_reached = true, .truth = -1, .lo = -2 * ASK_UNBOUNDED, .hi = 2 * ASK_UNBOUNDED};
     f->graphs = l->graphs;
     if (!l->graphs) {
       f->is_reached = false;
@@ -307,7 +306,7 @@ static void decide(const Asking *a, Question *q, const Proof *f, const uint8_t e
     q->answer = f->is_known ? ANSWER_NUMBER : ANSWER_UNKNOWN;
     q->may_be_none = f->truth != 1;
     q->lo = f->lo;
-    q->hi = q->query.kind == QUERY_LENGTH && f->hi >= (Int128)1 << 40 ? UNBOUNDED : f->hi; /* of a type: no bound */
+    q->hi = q->query.kind == QUERY_LENGTH && f->hi >= (Int128)1 << 40 ? ASK_UNBOUNDED : f->hi; /* of a type: no bound */
     if (!f->is_known) say_unknown(a, q, f);
   } else if (f->is_known && f->truth == 1) {
     q->answer = ANSWER_ALWAYS;

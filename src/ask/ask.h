@@ -23,6 +23,8 @@ typedef enum {
 
 const char *answer_name(AnswerKind k); /* one word */
 
+#define ASK_UNBOUNDED ((Int128)1 << 99)
+
 /* A state of an execution at the line. */
 typedef struct {
   bool is_set;
@@ -42,7 +44,7 @@ typedef struct {
   AnswerKind answer;
   bool may_be_none;      /* ANSWER_NUMBER: there may be no number: it is no list, or not initialised */
   bool is_contradicted;  /* by a run: our bug */
-  Int128 lo, hi;         /* ANSWER_NUMBER; beyond +-2^99: no bound */
+  Int128 lo, hi;         /* ANSWER_NUMBER; beyond +-ASK_UNBOUNDED: no bound */
   uint32_t graphs;       /* that show it; of the level that answered */
   bool is_by_paths;      /* always, never, unreachable: no path leads to another answer (refine.c) */
   uint32_t runs;         /* executions that were looked at */
@@ -68,8 +70,6 @@ FuncId ask_function(const Program *p, const char *file, uint32_t line);
  * it; of `ask(list(p), null(q));` (silhouette.h), asked when control comes there. Lines with an error are reported.
  * False: there was one, or the file cannot be read. */
 bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *diag);
-/* The names in `list(p, next)` order of all questions, for help texts. */
-void ask_print_questions(Buf *out);
 /* The variable of this name that is in scope at the line, in the function of the location; 0: none. */
 VarId ask_variable(const Program *p, LocId at, const char *name);
 

@@ -4,11 +4,9 @@
 
 #include "ask/internal.h"
 
-static const Int128 UNBOUNDED = (Int128)1 << 99;
-
 static void print_range(const Question *q, Buf *out) {
   char lo[INT128_TEXT], hi[INT128_TEXT];
-  bool low = q->lo > -UNBOUNDED, high = q->hi < UNBOUNDED;
+  bool low = q->lo > -ASK_UNBOUNDED, high = q->hi < ASK_UNBOUNDED;
   text_int128(q->lo, lo);
   text_int128(q->hi, hi);
   if (low && high && q->lo == q->hi)
@@ -82,7 +80,7 @@ static json_t *text_of(const char *s) {
 
 static json_t *number_of(Int128 v) { /* a string, as elsewhere: up to 128 bits do not fit JSON's numbers */
   char text[INT128_TEXT];
-  if (v >= UNBOUNDED || v <= -UNBOUNDED) return json_null();
+  if (v >= ASK_UNBOUNDED || v <= -ASK_UNBOUNDED) return json_null();
   return text_of(text_int128(v, text));
 }
 
