@@ -1,4 +1,6 @@
-/* Contracts of functions, for `silhouette check` (docs/contracts.md). They stand in a function's body, at its start:
+/* What `silhouette` reads in the source.
+ *
+ * Contracts of functions, for `silhouette check` (docs/contracts.md). They stand in a function's body, at its start:
  *
  *   struct node *push(struct node *list, int value) {
  *     requires(is_list(list, next));
@@ -6,7 +8,11 @@
  *     assigns(nothing);
  *     ...
  *
- * For every other compiler they are nothing at all. */
+ * Questions about memory, for `silhouette ask` (docs/ask.md). They are statements, asked when control comes there:
+ *
+ *   ask(list(head), reachable(head, p));
+ *
+ * For every other compiler all of this is nothing. */
 #ifndef SILHOUETTE_H
 #define SILHOUETTE_H
 
@@ -20,11 +26,15 @@
 #define ensures(...) SILHOUETTE_CLAUSE(ensures, #__VA_ARGS__)
 #define assigns(...) SILHOUETTE_CLAUSE(assigns, #__VA_ARGS__)
 #define frees(...) SILHOUETTE_CLAUSE(frees, #__VA_ARGS__)
+/* A call that does nothing: the operation is where the question is asked. */
+extern void __silhouette_ask(const char *questions);
+#define ask(...) __silhouette_ask(#__VA_ARGS__)
 #else
 #define requires(...)
 #define ensures(...)
 #define assigns(...)
 #define frees(...)
+#define ask(...) ((void)0)
 #endif
 
 #endif

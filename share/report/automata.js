@@ -40,7 +40,7 @@ function showAutomaton(f, isOpen) {
 parts.push({
   id: 'automata',
   title: 'Automata',
-  available: () => data.functions.list.length > 0,
+  available: () => Boolean(data.functions && data.functions.list.length),
   make(section) {
     const box = el('div', {class: 'chapters'});
     const show = (found, open) => set(box, ...found.map((f) => showAutomaton(f, open)));

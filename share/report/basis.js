@@ -44,7 +44,8 @@ const lineId = (file, line) => `L${file}-${line}`;
 
 /* A link that shows the line in the source. */
 function placeLink(at) {
-  return at ? el('a', {class: data.files.length > 1 ? null : 'place', href: `#source/${at[0]}/${at[1]}`}, placeText(at)) : '';
+  const part = data.verdict ? 'source' : 'lines';
+  return at ? el('a', {class: data.files.length > 1 ? null : 'place', href: `#${part}/${at[0]}/${at[1]}`}, placeText(at)) : '';
 }
 
 const lineOf = (file, line) => {

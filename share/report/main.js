@@ -51,7 +51,7 @@ const preview = {
 parts.unshift({
   id: 'overview',
   title: 'Overview',
-  available: () => true,
+  available: () => Boolean(data.verdict),
   make(section) {
     const v = data.verdict, number = (name) => (data.statistics.find(([n]) => n === name) || [])[1];
     const facts = [['Property', v.properties.join(', ')], ['Evidence', evidence()]];
@@ -75,7 +75,7 @@ parts.unshift({
 const FIRST_GOALS = 6;
 
 /* An access is a goal for the pointer and one for the bounds: to a reader they are one. */
-const goals = data.goals.filter(([what, at], i, all) => all.findIndex(([w, a]) => w === what && String(a) === String(at)) === i);
+const goals = (data.goals || []).filter(([what, at], i, all) => all.findIndex(([w, a]) => w === what && String(a) === String(at)) === i);
 
 function goalList() {
   const show = (from, to) => goals.slice(from, to).map(([what, at]) => el('li', null, text(what), at ? [', ', placeLink(at)] : ''));
@@ -106,7 +106,7 @@ function portfolio(rows, title) {
 parts.push({
   id: 'statistics',
   title: 'Statistics',
-  available: () => data.statistics.length > 0,
+  available: () => Boolean(data.statistics && data.statistics.length),
   make(section) {
     add(section, el('table', {class: 'statistics'}, el('caption', {class: 'ear'}, 'Statistics of the analysis'),
       el('tbody', null, data.statistics.map(([name, value]) => el('tr', null,
@@ -123,18 +123,23 @@ parts.push({
 const sentenceCase = (words) => /^[a-z-]+[: ]/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 
 function header() {
+  document.getElementById('brand-file').textContent = data.files.length ? data.files[0].name : '';
+  document.getElementById('footer').textContent = `Made by silhouette ${data.silhouette}. This page needs nothing but itself.`;
+  if (!data.verdict) {
+    document.getElementById('lead').textContent = answersLead();
+    return;
+  }
   const v = data.verdict, [word, sentence] = VERDICT[v.kind];
   document.documentElement.dataset.verdict = v.kind;
-  document.getElementById('brand-file').textContent = data.files.length ? data.files[0].name : '';
   document.getElementById('verdict').replaceChildren(el('span', {class: 'word'}, word), ' ', el('code', null, v.text));
   document.getElementById('lead').replaceChildren(sentence || sentenceCase(v.reason), ...(v.kind === 'false' && v.at ? [' (', placeLink(v.at), ')'] : []));
-  document.getElementById('footer').textContent = `Made by silhouette ${data.silhouette}. This page needs nothing but itself.`;
 }
 
 function route() {
   const [id, ...rest] = decodeURIComponent(location.hash.slice(1)).split('/');
   if (id === 'content') return;
-  const shown = parts.find((p) => p.id === id && p.available()) || parts[0];
+  const shown = parts.find((p) => p.id === id && p.available()) || parts.find((p) => p.available());
+  if (!shown) return;
   for (const part of parts) {
     if (!part.section) continue;
     part.section.hidden = part !== shown;
@@ -152,7 +157,7 @@ function start() {
   header();
   const nav = document.getElementById('nav'), main = document.getElementById('content'), list = el('ul');
   /* A violation is understood by its execution, a proof by its invariants: they come behind the overview. */
-  const order = ['overview', 'path', 'shapes', 'source', 'story', 'automata', 'tree', 'statistics'];
+  const order = ['overview', 'answers', 'lines', 'path', 'shapes', 'source', 'story', 'automata', 'tree', 'statistics'];
   parts.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   for (const part of parts.filter((p) => p.available())) {
     part.link = el('a', {href: `#${part.id}`}, part.title);

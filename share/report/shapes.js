@@ -53,7 +53,7 @@ function showInvariant(invariant) {
 parts.push({
   id: 'shapes',
   title: 'Invariants',
-  available: () => data.invariants.length > 0,
+  available: () => Boolean(data.invariants && data.invariants.length),
   make(section) {
     const heaps = data.invariants.filter((i) => i.graphs.length);
     add(section, 

@@ -130,7 +130,7 @@ function missingSource(file) {
 parts.push({
   id: 'source',
   title: 'Source',
-  available: () => data.files.length > 0,
+  available: () => Boolean(data.verdict) && data.files.length > 0,
   make(section) {
     this.pane = el('div', {class: 'source with-tracked', tabindex: 0, role: 'region', 'aria-label': 'Source text'});
     this.shown = -1;

@@ -60,7 +60,7 @@ function showChapter(chapter, isOpen) {
 parts.push({
   id: 'story',
   title: 'Refinements',
-  available: () => data.story.chapters.length > 0,
+  available: () => Boolean(data.story && data.story.chapters.length),
   make(section) {
     const list = data.story.chapters, box = el('div', {class: 'chapters'});
     const show = (found) => set(box, ...found.map((c, i) => showChapter(c, i === 0)));

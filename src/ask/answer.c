@@ -12,8 +12,6 @@ enum {
   MOST_DRAWN = 40,    /* graphs of a place */
 };
 
-static const Int128 UNBOUNDED = (Int128)1 << 99;
-
 const char *answer_name(AnswerKind k) {
   static const char *const name[] = {
       [ANSWER_UNKNOWN] = "unknown",     [ANSWER_ALWAYS] = "always", [ANSWER_NEVER] = "never",
@@ -46,21 +44,17 @@ typedef struct {
   VEC(SmgKeep) keep;
   Level *level; /* by question */
   Proof *proof;
-  Buf dot; /* of this level */
-  uint32_t drawn;
-  VEC(uint64_t) drawings; /* hashes of the pictures of this level */
-  Buf why;                /* no level was finished, or something is not modelled */
+  AskPictures picture, finished; /* of this level, and of the last one that was finished */
+  uint32_t levels;
+  Buf why; /* no level was finished, or something is not modelled */
   /* runs */
-  uint64_t run_step;  /* of the last look: a smaller one is of a new run */
-  uint32_t *looks;    /* by question, in this run */
-  uint32_t *replaced; /* by question: how often a state was kept */
+  uint64_t run_step;      /* of the last look: a smaller one is of a new run */
+  uint32_t *looks;        /* by question, in this run */
+  uint32_t *replaced;     /* by question: how often a state was kept */
+  RunLook (*look)[2];     /* by question: the states of Question.shown */
+  uint8_t (*excluded)[2]; /* by question: no execution has this truth, as paths show */
+  bool is_refining;       /* every state of a run is looked at: it was made for one */
 } Asking;
-
-static bool is_asked_at(const Question *q, LocId at) {
-  for (uint32_t i = 0; i < q->at.n; i++)
-    if (q->at.at[i] == at) return true;
-  return false;
-}
 
 static void merge(QueryAnswer *all, const QueryAnswer *one, bool first) {
   if (first) {
@@ -74,16 +68,22 @@ static void merge(QueryAnswer *all, const QueryAnswer *one, bool first) {
   all->by_frames = all->by_frames || one->by_frames;
 }
 
+static void pictures_free(AskPictures *all) {
+  for (uint32_t i = 0; i < all->n; i++) smg_picture_free(&all->at[i].picture);
+  vec_free(*all);
+}
+
+/* Graphs that look the same are one. */
 static void draw(Asking *a, const SmgState *s) {
-  Buf one = {0};
-  smg_draw(s, 0, &one);
-  uint64_t h = hash_bytes(buf_str(&one), one.n);
-  for (uint32_t i = 0; i < a->drawings.n; i++)
-    if (a->drawings.at[i] == h) goto end;
-  vec_push(a->drawings, h);
-  if (a->drawn < MOST_DRAWN) smg_draw(s, a->drawn++, &a->dot);
-end:
-  buf_free(&one);
+  AskPicture new = {.at = smg_location(s)};
+  smg_picture(s, &new.picture);
+  bool known = a->picture.n >= MOST_DRAWN;
+  for (uint32_t i = 0; i < a->picture.n && !known; i++)
+    known = a->picture.at[i].at == new.at &&smg_picture_same(&a->picture.at[i].picture, &new.picture);
+  if (known)
+    smg_picture_free(&new.picture);
+  else
+    vec_push(a->picture, new);
 }
 
 static void saw(void *context, const SmgState *s) {
@@ -94,7 +94,7 @@ static void saw(void *context, const SmgState *s) {
     Question *q = &a->q->at[i];
     Level *l = &a->level[i];
     QueryAnswer one;
-    if (!is_asked_at(q, at)) continue;
+    if (!question_is_at(q, at)) continue;
     l->graphs++;
     bool settled = l->graphs > 1 && l->all.truth < 0 && !query_is_number(q->query.kind);
     if (settled) continue;
@@ -113,17 +113,18 @@ static bool is_decided(const Question *q, const Proof *f) {
 }
 
 static void finish_level(Asking *a, bool frames) {
-  a->out->levels++;
-  buf_free(&a->out->dot);
-  a->out->dot = a->dot;
-  a->dot = (Buf){0};
+  a->levels++;
+  pictures_free(&a->finished);
+  a->finished = a->picture;
+  a->picture = (AskPictures){0};
   for (uint32_t i = 0; i < a->q->n; i++) {
     const Level *l = &a->level[i];
     Proof *f = &a->proof[i];
     if (is_decided(&a->q->at[i], f)) continue;
     bool first = !f->is_known;
     if (first)
-      *f = (Proof){.is_known = true, .is_reached = true, .truth = -1, .lo = -2 * UNBOUNDED, .hi = 2 * UNBOUNDED};
+      *f =
+          (Proof){.is_known = true, .is_reached = true, .truth = -1, .lo = -2 * ASK_UNBOUNDED, .hi = 2 * ASK_UNBOUNDED};
     f->graphs = l->graphs;
     if (!l->graphs) {
       f->is_reached = false;
@@ -147,9 +148,7 @@ static bool level_over(void *context, const char *stopped, Position at, bool ope
   bool all = true;
   for (uint32_t i = 0; i < a->q->n; i++) all = all && is_decided(&a->q->at[i], &a->proof[i]);
   memset(a->level, 0, (a->q->n + 1) * sizeof *a->level);
-  buf_clear(&a->dot);
-  a->drawn = 0;
-  vec_clear(a->drawings);
+  pictures_free(&a->picture);
   return !all;
 }
 
@@ -190,107 +189,6 @@ static void look_at_graphs(Asking *a) {
 
 /* ---- runs ---- */
 
-/* Cells have numbers of their own in a picture: those that are drawn, in the order in which they were made. */
-static uint32_t cell_number(const RunLook *l, uint32_t id) {
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < l->object.n; i++) {
-    n += l->object.at[i].alive && l->object.at[i].storage == LOOK_HEAP;
-    if (l->object.at[i].id == id && l->object.at[i].storage == LOOK_HEAP) return n;
-  }
-  return 0;
-}
-
-static void print_pointer(const Program *p, const RunLook *l, const LookValue *v, Buf *out) {
-  const LookObject *to = NULL;
-  for (uint32_t i = 0; i < l->object.n; i++)
-    if (l->object.at[i].id == v->object) to = &l->object.at[i];
-  if (to && !to->alive)
-    buf_add(out, "dangling");
-  else if (to && to->storage == LOOK_HEAP)
-    buf_printf(out, "#%u", cell_number(l, v->object));
-  else if (to && to->var && !p->var.at[to->var].is_string)
-    buf_printf(out, "&%s", p->var.at[to->var].name);
-  else
-    buf_add(out, "...");
-  if (v->offset && to && to->alive) buf_printf(out, "+%llu", (unsigned long long)v->offset);
-}
-
-static void print_look_value(const Program *p, const RunLook *l, const LookValue *v, Buf *out) {
-  char text[INT128_TEXT];
-  switch (v->kind) {
-    case LOOK_NULL:
-      buf_add(out, "NULL");
-      break;
-    case LOOK_POINTER:
-      print_pointer(p, l, v, out);
-      break;
-    case LOOK_FUNCTION:
-      buf_add(out, p->func.at[v->function].name);
-      break;
-    case LOOK_NUMBER:
-      buf_add(out, text_int128(v->number, text));
-      break;
-    case LOOK_TEXT:
-      buf_add(out, v->text);
-      break;
-    case LOOK_UNINITIALISED:
-      buf_add(out, "?");
-      break;
-    default:
-      buf_add(out, "...");
-      break;
-  }
-}
-
-/* Models of the library have variables too. */
-static bool is_of_user(const Program *p, const Var *v) {
-  if (v->function) return !p->func.at[v->function].is_model;
-  for (FuncId f = 1; f < p->func.n; f++)
-    if (p->func.at[f].is_model && p->func.at[f].at.file == v->at.file) return false;
-  return true;
-}
-
-static bool is_drawn(const Program *p, const RunLook *l, const LookVar *v) {
-  const Var *x = &p->var.at[v->var];
-  bool here = v->activation == UINT32_MAX || v->activation + 1 == l->activation.n;
-  return here && x->kind != VAR_TEMP && is_of_user(p, x) && !x->is_object && v->value.kind != LOOK_UNINITIALISED;
-}
-
-/* The variables of the newest activation, and the cells. */
-static void draw_run(const Program *p, Run *r, Buf *out) {
-  enum { MOST_CELLS = 12 };
-  RunTypes types = {0};
-  RunLook l;
-  uint32_t cells = 0;
-  run_look(r, &types, &l);
-  for (uint32_t i = 0; i < l.var.n; i++) {
-    if (!is_drawn(p, &l, &l.var.at[i])) continue;
-    buf_printf(out, "%s%s = ", out->n ? ", " : "", p->var.at[l.var.at[i].var].name);
-    print_look_value(p, &l, &l.var.at[i].value, out);
-  }
-  if (out->n) buf_char(out, '\n');
-  for (uint32_t i = 0; i < l.object.n; i++) {
-    const LookObject *o = &l.object.at[i];
-    bool variable = o->storage == LOOK_VARIABLE && o->var && p->var.at[o->var].kind != VAR_TEMP &&
-                    is_of_user(p, &p->var.at[o->var]) && !p->var.at[o->var].is_constant && !p->var.at[o->var].is_string;
-    if (!o->alive || (o->storage != LOOK_HEAP && !variable)) continue;
-    if (++cells > MOST_CELLS) continue;
-    if (variable)
-      buf_add(out, p->var.at[o->var].name);
-    else
-      buf_printf(out, "#%u", cell_number(&l, o->id));
-    for (uint32_t k = 0; k < o->place.n; k++) {
-      buf_printf(out, "%s %s%s", k ? "," : ":", o->place.at[k].name, *o->place.at[k].name ? " " : "");
-      print_look_value(p, &l, &o->place.at[k].value, out);
-    }
-    if (o->storage == LOOK_HEAP && !o->is_reached) buf_add(out, " (lost)");
-    buf_char(out, '\n');
-  }
-  if (cells > MOST_CELLS) buf_printf(out, "... and %u more\n", cells - MOST_CELLS);
-  look_free(&l);
-  vec_free(types);
-}
-
 static void shown_clear(AskState *s) {
   vec_free(s->input);
   arguments_free(&s->arguments);
@@ -298,15 +196,19 @@ static void shown_clear(AskState *s) {
   *s = (AskState){0};
 }
 
-static void keep_state(Asking *a, uint32_t i, Run *r, AskState *s, Int128 number) {
+static void keep_state(Asking *a, uint32_t i, Run *r, int which, Int128 number) {
   const RunResult *so_far = run_so_far(r);
+  AskState *s = &a->q->at[i].shown[which];
+  RunTypes types = {0};
   a->replaced[i]++;
   shown_clear(s);
+  look_free(&a->look[i][which]);
   s->is_set = true;
   s->number = number;
   for (uint32_t k = 0; k < so_far->input.n; k++) vec_push(s->input, so_far->input.at[k]);
   arguments_copy(&so_far->arguments, &s->arguments);
-  draw_run(a->p, r, &s->heap);
+  run_look(r, &types, &a->look[i][which]);
+  vec_free(types);
 }
 
 static void look(Asking *a, uint32_t i, Run *r) {
@@ -318,12 +220,12 @@ static void look(Asking *a, uint32_t i, Run *r) {
   q->fails += x.truth == 0;
   if (query_is_number(q->query.kind)) {
     if (x.truth != 1) return;
-    if (!q->shown[1].is_set || x.hi > q->shown[1].number) keep_state(a, i, r, &q->shown[1], x.hi);
-    if (!q->shown[0].is_set || x.lo < q->shown[0].number) keep_state(a, i, r, &q->shown[0], x.lo);
+    if (!q->shown[1].is_set || x.hi > q->shown[1].number) keep_state(a, i, r, 1, x.hi);
+    if (!q->shown[0].is_set || x.lo < q->shown[0].number) keep_state(a, i, r, 0, x.lo);
     return;
   }
-  AskState *s = &q->shown[x.truth == 1];
-  if (!s->is_set || (inputs < s->input.n && a->replaced[i] < MOST_SHOWN)) keep_state(a, i, r, s, 0);
+  const AskState *s = &q->shown[x.truth == 1];
+  if (!s->is_set || (inputs < s->input.n && a->replaced[i] < MOST_SHOWN)) keep_state(a, i, r, x.truth == 1, 0);
 }
 
 static void observe(void *context, Run *r) {
@@ -334,7 +236,8 @@ static void observe(void *context, Run *r) {
   if (step <= a->run_step) memset(a->looks, 0, (a->q->n + 1) * sizeof *a->looks); /* another run */
   a->run_step = step;
   for (uint32_t i = 0; i < a->q->n; i++) {
-    if (!is_asked_at(&a->q->at[i], at) || a->looks[i] >= MOST_LOOKS || a->q->at[i].looks >= ALL_LOOKS) continue;
+    bool enough = a->looks[i] >= MOST_LOOKS || a->q->at[i].looks >= ALL_LOOKS;
+    if (!question_is_at(&a->q->at[i], at) || (enough && !a->is_refining)) continue;
     a->looks[i]++;
     look(a, i, r);
   }
@@ -370,17 +273,29 @@ static void say_unknown(const Asking *a, Question *q, const Proof *f) {
   else
     buf_printf(&q->why, "%u graph%s not decide it", f->graphs, f->graphs == 1 ? " does" : "s do");
   if (!q->looks)
-    buf_printf(&q->why, "; none of %u runs comes there", a->out->runs);
+    buf_printf(&q->why, "; none of %u runs comes there", q->runs);
   else if (query_is_number(q->query.kind) || (q->holds && q->fails))
     ;
   else
-    buf_printf(&q->why, "; in %u state%s of %u runs it is never %s", q->looks, q->looks == 1 ? "" : "s", a->out->runs,
+    buf_printf(&q->why, "; in %u state%s of %u runs it is never %s", q->looks, q->looks == 1 ? "" : "s", q->runs,
                q->holds ? "false" : "true");
 }
 
-static void decide(const Asking *a, Question *q, const Proof *f) {
+/* What paths show: no execution has one of the truths, or has none. False: nothing. */
+static bool decide_by_paths(Question *q, const uint8_t excluded[2]) {
+  if (!excluded[0] && !excluded[1]) return false;
+  q->is_by_paths = true;
+  q->answer = excluded[0] && excluded[1] ? ANSWER_UNREACHABLE : excluded[0] ? ANSWER_ALWAYS : ANSWER_NEVER;
+  return true;
+}
+
+static void decide(const Asking *a, Question *q, const Proof *f, const uint8_t excluded[2]) {
   q->graphs = f->graphs;
-  if (is_contradicted(q, f)) {
+  bool refuted = (excluded[0] && q->fails) || (excluded[1] && q->holds);
+  if (refuted) {
+    q->is_contradicted = true;
+    buf_add(&q->why, "a run contradicts the paths: this is a bug of silhouette, please report it");
+  } else if (is_contradicted(q, f)) {
     q->is_contradicted = true;
     buf_add(&q->why, "a run contradicts the graphs: this is a bug of silhouette, please report it");
   } else if (f->is_known && !f->is_reached) {
@@ -391,27 +306,79 @@ static void decide(const Asking *a, Question *q, const Proof *f) {
     q->answer = f->is_known ? ANSWER_NUMBER : ANSWER_UNKNOWN;
     q->may_be_none = f->truth != 1;
     q->lo = f->lo;
-    q->hi = q->query.kind == QUERY_LENGTH && f->hi >= (Int128)1 << 40 ? UNBOUNDED : f->hi; /* of a type: no bound */
+    q->hi = q->query.kind == QUERY_LENGTH && f->hi >= (Int128)1 << 40 ? ASK_UNBOUNDED : f->hi; /* of a type: no bound */
     if (!f->is_known) say_unknown(a, q, f);
   } else if (f->is_known && f->truth == 1) {
     q->answer = ANSWER_ALWAYS;
   } else if (q->shown[0].is_set && q->shown[1].is_set) {
     q->answer = ANSWER_SOMETIMES;
-  } else {
+  } else if (!decide_by_paths(q, excluded)) {
     say_unknown(a, q, f);
   }
 }
 
+/* Questions that neither graphs nor runs have answered, in their order, as long as there is work left for them. */
+static void refine_open(Asking *a) {
+  enum { MOST_REFINED = 12 };
+  AskRefine o = {.malloc_may_fail = a->o->malloc_may_fail,
+                 .effort = a->o->effort,
+                 .limit = a->o->limit,
+                 .observe = observe,
+                 .observer = a};
+  uint32_t refined = 0;
+  a->is_refining = true;
+  for (uint32_t i = 0; i < a->q->n && a->o->effort; i++) {
+    Question *q = &a->q->at[i];
+    bool both = q->shown[0].is_set && q->shown[1].is_set;
+    if (query_is_number(q->query.kind) || both || is_decided(q, &a->proof[i]) || refined++ >= MOST_REFINED) continue;
+    ask_refine(a->p, &o, q, a->excluded[i]);
+  }
+}
+
+/* Each of the questions has a place in these tables. */
+static void begin(Asking *a) {
+  uint32_t n = a->q->n + 1;
+  a->wanted = mem_zalloc(a->p->loc.n + 1);
+  a->level = mem_zalloc(n * sizeof *a->level);
+  a->proof = mem_zalloc(n * sizeof *a->proof);
+  a->looks = mem_zalloc(n * sizeof *a->looks);
+  a->replaced = mem_zalloc(n * sizeof *a->replaced);
+  a->look = mem_zalloc(n * sizeof *a->look);
+  a->excluded = mem_zalloc(n * sizeof *a->excluded);
+  want(a);
+}
+
+static void end(Asking *a) {
+  for (uint32_t i = 0; i < a->q->n; i++)
+    for (int k = 0; k < 2; k++) look_free(&a->look[i][k]);
+  mem_free(a->wanted);
+  mem_free(a->level);
+  mem_free(a->proof);
+  mem_free(a->looks);
+  mem_free(a->replaced);
+  mem_free(a->look);
+  mem_free(a->excluded);
+  vec_free(a->keep);
+  pictures_free(&a->picture);
+  pictures_free(&a->finished);
+  buf_free(&a->why);
+}
+
+/* States and graphs become what the caller wants of them: the program may be gone when they are printed. */
+static void show(Asking *a) {
+  AskResult *out = a->out;
+  for (uint32_t i = 0; i < a->q->n; i++)
+    for (int k = 0; k < 2; k++)
+      if (a->q->at[i].shown[k].is_set) ask_draw_state(a->p, &a->look[i][k], &a->q->at[i].shown[k].heap);
+  for (uint32_t i = 0; i < a->finished.n; i++) smg_picture_dot(&a->finished.at[i].picture, out->drawn + i, &out->dot);
+  out->drawn += a->finished.n;
+  if (a->levels > out->levels) out->levels = a->levels;
+  if (a->o->page) ask_page(a->o->page, a->p, a->q, &a->finished, a->look);
+}
+
 void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out) {
-  double begin = clock_seconds();
-  *out = (AskResult){0};
   Asking a = {.p = p, .o = o, .q = q, .out = out, .run_step = UINT64_MAX};
-  a.wanted = mem_zalloc(p->loc.n + 1);
-  a.level = mem_zalloc((q->n + 1) * sizeof *a.level);
-  a.proof = mem_zalloc((q->n + 1) * sizeof *a.proof);
-  a.looks = mem_zalloc((q->n + 1) * sizeof *a.looks);
-  a.replaced = mem_zalloc((q->n + 1) * sizeof *a.replaced);
-  want(&a);
+  begin(&a);
   look_at_graphs(&a);
   WatchRuns w = {.malloc_may_fail = o->malloc_may_fail,
                  .runs = o->runs,
@@ -421,18 +388,15 @@ void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out) {
                  .observe = observe,
                  .is_enough = is_enough,
                  .observer = &a};
-  if (o->runs) out->runs = watch_runs(p, &w);
-  for (uint32_t i = 0; i < q->n; i++) decide(&a, &q->at[i], &a.proof[i]);
-  out->seconds = clock_seconds() - begin;
-  mem_free(a.wanted);
-  mem_free(a.level);
-  mem_free(a.proof);
-  mem_free(a.looks);
-  mem_free(a.replaced);
-  vec_free(a.keep);
-  vec_free(a.drawings);
-  buf_free(&a.dot);
-  buf_free(&a.why);
+  uint32_t runs = o->runs ? watch_runs(p, &w) : 0;
+  if (runs > out->runs) out->runs = runs;
+  refine_open(&a);
+  for (uint32_t i = 0; i < q->n; i++) {
+    q->at[i].runs = runs;
+    decide(&a, &q->at[i], &a.proof[i], a.excluded[i]);
+  }
+  show(&a);
+  end(&a);
 }
 
 void questions_free(Questions *q) {

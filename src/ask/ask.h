@@ -3,8 +3,9 @@
  *
  * `always` and `never` come from the memory graphs of the whole program (smg/smg.h): all graphs of a level that was
  * finished, in which every way that the line may be reached is represented. `sometimes` comes from two executions of
- * the interpreter. Nothing else is an answer. If an execution contradicts the graphs, that is our bug: it is said, and
- * the answer is unknown. */
+ * the interpreter. What is open then is asked of paths (refine.c): that none leads to where it holds, or to where it
+ * does not, is a proof, too. Nothing else is an answer. If an execution contradicts what was shown, that is our bug: it
+ * is said, and the answer is unknown. */
 #ifndef ASK_ASK_H
 #define ASK_ASK_H
 
@@ -21,6 +22,8 @@ typedef enum {
 } AnswerKind;
 
 const char *answer_name(AnswerKind k); /* one word */
+
+#define ASK_UNBOUNDED ((Int128)1 << 99)
 
 /* A state of an execution at the line. */
 typedef struct {
@@ -41,9 +44,11 @@ typedef struct {
   AnswerKind answer;
   bool may_be_none;      /* ANSWER_NUMBER: there may be no number: it is no list, or not initialised */
   bool is_contradicted;  /* by a run: our bug */
-  Int128 lo, hi;         /* ANSWER_NUMBER; beyond +-2^99: no bound */
+  Int128 lo, hi;         /* ANSWER_NUMBER; beyond +-ASK_UNBOUNDED: no bound */
   uint32_t graphs;       /* that show it; of the level that answered */
-  uint32_t looks;        /* states of executions in which it was asked */
+  bool is_by_paths;      /* always, never, unreachable: no path leads to another answer (refine.c) */
+  uint32_t runs;         /* executions that were looked at */
+  uint32_t looks;        /* states of them in which it was asked */
   uint32_t holds, fails; /* in how many of them; numbers: in how many there is one, or none */
   AskState shown[2];     /* [1]: in which it holds, [0]: in which it does not; numbers: the most, and the least */
   Buf why;               /* unknown: why, in a few words */
@@ -61,11 +66,10 @@ bool ask_add(Program *p, const char *file, uint32_t line, const char *text, Ques
 uint32_t ask_line(const Program *p, const char *file, uint32_t line);
 /* The function of that line, or 0. */
 FuncId ask_function(const Program *p, const char *file, uint32_t line);
-/* Adds the questions of comments of the file: `ask: list(p), null(q)`, asked at the first operation behind it. Lines
- * with an error are reported. False: there was one, or the file cannot be read. */
+/* Adds the questions of the file, by line: of comments, `ask: list(p), null(q)`, asked at the first operation behind
+ * it; of `ask(list(p), null(q));` (silhouette.h), asked when control comes there. Lines with an error are reported.
+ * False: there was one, or the file cannot be read. */
 bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *diag);
-/* The names in `list(p, next)` order of all questions, for help texts. */
-void ask_print_questions(Buf *out);
 /* The variable of this name that is in scope at the line, in the function of the location; 0: none. */
 VarId ask_variable(const Program *p, LocId at, const char *name);
 
@@ -75,25 +79,28 @@ typedef struct {
   bool malloc_may_fail;
   uint32_t runs; /* of the interpreter, at most; 0: none */
   uint64_t seed;
-  uint64_t work; /* of a level of graphs; 0: a default */
-  Limit *limit;  /* may be NULL */
-  bool draws;    /* AskResult.dot is wanted */
+  uint64_t work;    /* of a level of graphs; 0: a default */
+  uint64_t effort;  /* of the checker for a question that is open then (refine.c); 0: it is not asked */
+  Limit *limit;     /* may be NULL */
+  bool draws;       /* AskResult.dot is wanted */
+  AnswerPage *page; /* gets the questions with their answers; NULL: none is wanted */
 } AskOptions;
 
+/* Of one call of `ask` or of several. */
 typedef struct {
-  uint32_t runs;
-  Buf dot;         /* the graphs at the lines that were asked about, of the last level that was finished */
-  uint32_t levels; /* that were finished */
-  double seconds;
+  uint32_t runs, levels; /* executions, and levels of graphs that were finished: the most of a call */
+  Buf dot;               /* the graphs at the lines that were asked about, of the last level that was finished */
+  uint32_t drawn;        /* how many these are */
 } AskResult;
 
+/* Answers the questions, and adds to `out`, which begins as {0}. */
 void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out);
 void ask_result_free(AskResult *r);
 
 /* ---- print.c ---- */
 
-void ask_print_text(const Program *p, const Questions *q, const AskResult *r, Buf *out);
-void ask_print_json(const Program *p, const Questions *q, const AskResult *r, Buf *out);
+void ask_print_text(const Questions *q, Buf *out);
+void ask_print_json(const Questions *q, const AskResult *r, Buf *out);
 
 /* ---- lsp.c: a language server (docs/ask.md) ---- */
 

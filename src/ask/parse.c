@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ask/internal.h"
+#include "driver/driver.h"
 
 /* One row per question. `fields` of them at most may be named; `usual`: how many there are if none is. */
 typedef enum { USUAL_ALL, USUAL_NEXT, USUAL_NEXT_AND_BACK, USUAL_LINKS } UsualFields;
@@ -31,7 +32,8 @@ static const struct {
     [QUERY_LEAKED] = {"leaked", "leaked", 0, 0, USUAL_ALL},
 };
 
-void ask_print_questions(Buf *out) {
+/* All of them, for a message. */
+static void print_questions(Buf *out) {
   for (int i = 0; i < N_QUERIES; i++) buf_printf(out, "%s%s", i ? ", " : "", row[i].usage);
 }
 
@@ -217,13 +219,6 @@ static bool read_unary(Reader *r, Operand *x) {
 
 /* ---- fields ---- */
 
-static bool is_back_name(const char *name) {
-  static const char *const part[] = {"prev", "back", "parent", "pred", "blink", "before", "up"};
-  for (size_t i = 0; i < sizeof part / sizeof *part; i++)
-    if (name && strstr(name, part[i])) return true;
-  return false;
-}
-
 typedef struct {
   uint64_t offset;
   const char *name;
@@ -258,7 +253,7 @@ static bool usual_fields(const Program *p, TypeId structure, UsualFields usual, 
   Links all = {0}, on = {0}, back = {0};
   find_links(p, structure, structure, 0, 0, &all);
   for (uint32_t i = 0; i < all.n; i++) {
-    if (all.n > 1 && is_back_name(all.at[i].name))
+    if (all.n > 1 && all.at[i].name && driver_leads_back(all.at[i].name))
       vec_push(back, all.at[i]);
     else
       vec_push(on, all.at[i]);
@@ -361,7 +356,7 @@ bool ask_parse(Program *p, LocId at, const char *text, Query *out, Buf *error) {
   bool good = out->kind != N_QUERIES;
   if (!good) {
     fail(&r, "there is no question '%s'; there are ", buf_str(&name));
-    ask_print_questions(error);
+    print_questions(error);
   }
   buf_free(&name);
   bool opens = good && take(&r, "(");

@@ -4,12 +4,9 @@
 
 #include "ask/internal.h"
 
-static const Int128 UNBOUNDED = (Int128)1 << 99;
-enum { MOST_INPUTS = 16 };
-
 static void print_range(const Question *q, Buf *out) {
   char lo[INT128_TEXT], hi[INT128_TEXT];
-  bool low = q->lo > -UNBOUNDED, high = q->hi < UNBOUNDED;
+  bool low = q->lo > -ASK_UNBOUNDED, high = q->hi < ASK_UNBOUNDED;
   text_int128(q->lo, lo);
   text_int128(q->hi, hi);
   if (low && high && q->lo == q->hi)
@@ -22,32 +19,10 @@ static void print_range(const Question *q, Buf *out) {
     buf_printf(out, high ? "at most %s" : "any number", hi);
 }
 
-/* Arguments of main are named only if the run had others than its name. */
-static void print_inputs(const AskState *s, Buf *out) {
-  char text[INT128_TEXT];
-  if (s->arguments.given) {
-    buf_add(out, "arguments ");
-    arguments_print(&s->arguments, out);
-  }
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < s->input.n; i++) { /* allocations that succeed are no news */
-    const Input *x = &s->input.at[i];
-    if (x->kind == INPUT_ALLOC && x->value) continue;
-    if (n++ >= MOST_INPUTS) continue;
-    buf_add(out, n > 1 ? ", " : out->n ? ", inputs " : "inputs ");
-    if (x->kind == INPUT_ALLOC)
-      buf_add(out, "malloc fails");
-    else
-      buf_printf(out, "%s%s", x->kind == INPUT_UNINITIALISED ? "uninitialised " : "", text_int128(x->value, text));
-  }
-  if (n > MOST_INPUTS) buf_printf(out, ", ... (%u in all)", n);
-  if (!out->n) buf_add(out, "no inputs");
-}
-
 static void print_shown(const AskState *s, const char *what, Buf *out) {
   Buf inputs = {0};
   if (!s->is_set) return;
-  print_inputs(s, &inputs);
+  report_inputs_line(&s->arguments, s->input.at, s->input.n, &inputs);
   buf_printf(out, "  %s, %s:\n", what, buf_str(&inputs));
   for (const char *line = s->heap.n ? s->heap.at : ""; *line;) {
     size_t n = strcspn(line, "\n");
@@ -57,8 +32,7 @@ static void print_shown(const AskState *s, const char *what, Buf *out) {
   buf_free(&inputs);
 }
 
-static void print_answer(const Question *q, Buf *out) {
-  buf_printf(out, "%s:%u: %s: ", q->file, q->line, q->text.at ? q->text.at : "");
+void ask_print_answer(const Question *q, Buf *out) {
   if (q->answer == ANSWER_NUMBER) {
     print_range(q, out);
     if (q->may_be_none && q->query.kind == QUERY_LENGTH) buf_add(out, " where it is a list");
@@ -69,20 +43,23 @@ static void print_answer(const Question *q, Buf *out) {
   }
   if (q->answer == ANSWER_UNKNOWN && q->why.n) buf_printf(out, " (%s)", q->why.at);
   bool graphs = q->answer == ANSWER_ALWAYS || q->answer == ANSWER_NEVER || q->answer == ANSWER_NUMBER;
-  if (graphs) buf_printf(out, " (%u graph%s)", q->graphs, q->graphs == 1 ? "" : "s");
-  buf_char(out, '\n');
+  if (q->is_by_paths)
+    buf_add(out, " (no path leads to another answer)");
+  else if (graphs)
+    buf_printf(out, " (%u graph%s)", q->graphs, q->graphs == 1 ? "" : "s");
 }
 
-void ask_print_text(const Program *p, const Questions *q, const AskResult *r, Buf *out) {
-  (void)p;
+void ask_print_text(const Questions *q, Buf *out) {
   for (uint32_t i = 0; i < q->n; i++) {
     const Question *x = &q->at[i];
-    print_answer(x, out);
+    buf_printf(out, "%s:%u: %s: ", x->file, x->line, x->text.at ? x->text.at : "");
+    ask_print_answer(x, out);
+    buf_char(out, '\n');
     if (query_is_number(x->query.kind)) {
       char least[INT128_TEXT], most[INT128_TEXT];
       if (x->shown[0].is_set)
         buf_printf(out, "  seen: %s to %s, in %u states of %u runs\n", text_int128(x->shown[0].number, least),
-                   text_int128(x->shown[1].number, most), x->holds, r->runs);
+                   text_int128(x->shown[1].number, most), x->holds, x->runs);
       continue;
     }
     bool told = x->answer == ANSWER_SOMETIMES || x->answer == ANSWER_UNKNOWN;
@@ -103,7 +80,7 @@ static json_t *text_of(const char *s) {
 
 static json_t *number_of(Int128 v) { /* a string, as elsewhere: up to 128 bits do not fit JSON's numbers */
   char text[INT128_TEXT];
-  if (v >= UNBOUNDED || v <= -UNBOUNDED) return json_null();
+  if (v >= ASK_UNBOUNDED || v <= -ASK_UNBOUNDED) return json_null();
   return text_of(text_int128(v, text));
 }
 
@@ -150,6 +127,7 @@ static json_t *question_of(const Question *q) {
   }
   if (q->answer == ANSWER_UNKNOWN) json_object_set_new(x, "why", text_of(q->why.at ? q->why.at : ""));
   if (q->is_contradicted) json_object_set_new(x, "contradicted", json_true());
+  if (q->is_by_paths) json_object_set_new(x, "by-paths", json_true());
   json_object_set_new(x, "graphs", json_integer(q->graphs));
   json_object_set_new(x, "states", json_integer(q->looks));
   bool number = query_is_number(q->query.kind);
@@ -163,8 +141,7 @@ static int append(const char *bytes, size_t n, void *context) {
   return 0;
 }
 
-void ask_print_json(const Program *p, const Questions *q, const AskResult *r, Buf *out) {
-  (void)p;
+void ask_print_json(const Questions *q, const AskResult *r, Buf *out) {
   json_set_alloc_funcs(mem_alloc, mem_free); /* they do not return NULL */
   json_t *root = json_object(), *list = json_array();
   json_object_set_new(root, "version", json_integer(1));

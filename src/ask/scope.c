@@ -1,4 +1,4 @@
-/* Places of questions: lines, the variables that are in scope there, and questions in comments. */
+/* Places of questions: lines and marks of the source, the variables that are in scope there, questions in comments. */
 #include <ctype.h>
 #include <string.h>
 
@@ -160,14 +160,25 @@ VarId ask_variable(const Program *p, LocId at, const char *name) {
 
 /* ---- questions ---- */
 
+/* Where a question is asked: at a line, or exactly at a location. */
+typedef struct {
+  const char *file;
+  uint32_t line;
+  LocId at; /* NO_LOCATION: at the line */
+} Place;
+
+#define NO_LOCATION UINT32_MAX
+
+static bool add(Program *p, const Place *place, const char *text, Questions *out, Buf *error);
+
 /* `shape(p)` is all questions that make sense of p. */
-static bool add_shape(Program *p, const char *file, uint32_t line, const char *operand, Questions *out, Buf *error) {
+static bool add_shape(Program *p, const Place *place, const char *operand, Questions *out, Buf *error) {
   static const char *const name[] = {"null", "live", "list", "dll", "tree", "length", "cyclic", "shared"};
   Buf one = {0}, ignored = {0};
   bool good = true;
   for (size_t i = 0; i < sizeof name / sizeof *name && good; i++) { /* the first makes sense of all pointers */
     buf_printf(&one, "%s%s", name[i], operand);
-    bool added = ask_add(p, file, line, buf_str(&one), out, i ? &ignored : error);
+    bool added = add(p, place, buf_str(&one), out, i ? &ignored : error);
     good = added || i > 0;
     buf_clear(&one);
     buf_clear(&ignored);
@@ -177,26 +188,32 @@ static bool add_shape(Program *p, const char *file, uint32_t line, const char *o
   return good;
 }
 
-bool ask_add(Program *p, const char *file, uint32_t line, const char *text, Questions *out, Buf *error) {
-  Question q = {.file = file, .line = line};
-  uint32_t next;
-  ask_locations(p, file, line, &q.at, &next);
+/* The locations of the place. False: there are none. */
+static bool find_place(const Program *p, const Place *place, U32Vec *out, Buf *error) {
+  uint32_t next = 0;
+  if (place->at != NO_LOCATION)
+    vec_push(*out, place->at);
+  else
+    ask_locations(p, place->file, place->line, out, &next);
+  if (!out->n && next)
+    buf_printf(error, "%s has no operation in line %u; the next one is in line %u", place->file, place->line, next);
+  else if (!out->n)
+    buf_printf(error, "%s has no operation in line %u or below", place->file, place->line);
+  return out->n > 0;
+}
+
+static bool add(Program *p, const Place *place, const char *text, Questions *out, Buf *error) {
+  Question q = {.file = place->file, .line = place->line};
   size_t n = strlen(text);
   while (n && isspace((unsigned char)text[n - 1])) n--;
   while (n && isspace((unsigned char)*text)) text++, n--;
-  if (q.at.n && text_starts(text, "shape(")) {
+  bool good = find_place(p, place, &q.at, error);
+  if (good && text_starts(text, "shape(")) {
     vec_free(q.at);
-    return add_shape(p, file, line, text + 5, out, error);
+    return add_shape(p, place, text + 5, out, error);
   }
   buf_add_n(&q.text, text, n);
-  bool good = q.at.n > 0;
-  if (!good && next)
-    buf_printf(error, "%s has no operation in line %u; the next one is in line %u", file, line, next);
-  else if (!good)
-    buf_printf(error, "%s has no operation in line %u or below", file, line);
-  else
-    good = ask_parse(p, q.at.at[0], buf_str(&q.text), &q.query, error);
-  if (good) {
+  if (good && ask_parse(p, q.at.at[0], buf_str(&q.text), &q.query, error)) {
     vec_push(*out, q);
     return true;
   }
@@ -205,25 +222,29 @@ bool ask_add(Program *p, const char *file, uint32_t line, const char *text, Ques
   return false;
 }
 
-/* The questions of one comment, separated by commas outside of parentheses or by semicolons. */
-static bool add_comment(Program *p, const char *file, uint32_t line, const Buf *text, Questions *out, Diag *diag) {
-  uint32_t depth = 0, asked = ask_line(p, file, line);
+bool ask_add(Program *p, const char *file, uint32_t line, const char *text, Questions *out, Buf *error) {
+  return add(p, &(Place){file, line, NO_LOCATION}, text, out, error);
+}
+
+/* Questions that stand together, separated by commas outside of parentheses or by semicolons. `line`: where. */
+static bool add_all(Program *p, const Place *place, const char *text, uint32_t line, Questions *out, Diag *diag) {
+  uint32_t depth = 0;
+  size_t n = strlen(text);
   bool good = true;
   Buf one = {0}, error = {0};
-  if (!asked) asked = line;
-  for (size_t i = 0; i <= text->n; i++) {
-    char c = i < text->n ? text->at[i] : ';';
+  for (size_t i = 0; i <= n; i++) {
+    char c = i < n ? text[i] : ';';
     depth += c == '(';
     if (c == ')' && depth) depth--;
     if ((c != ',' || depth) && c != ';') {
       buf_char(&one, c == '\n' ? ' ' : c);
-      while (c == '\n' && i + 1 < text->n && isspace((unsigned char)text->at[i + 1])) i++;
-      if (c == '\n' && i + 2 < text->n && text->at[i + 1] == '*' && text->at[i + 2] == ' ') i++; /* a frame of stars */
+      while (c == '\n' && i + 1 < n && isspace((unsigned char)text[i + 1])) i++;
+      if (c == '\n' && i + 2 < n && text[i + 1] == '*' && text[i + 2] == ' ') i++; /* a frame of stars */
       continue;
     }
     bool blank = strspn(buf_str(&one), " \t") == one.n;
-    if (!blank && !ask_add(p, file, asked, buf_str(&one), out, &error)) {
-      diag_at(diag, DIAG_ERROR, (Position){file, line, 0}, "%s", buf_str(&error));
+    if (!blank && !add(p, place, buf_str(&one), out, &error)) {
+      diag_at(diag, DIAG_ERROR, (Position){place->file, line, 0}, "%s", buf_str(&error));
       good = false;
     }
     buf_clear(&one);
@@ -234,7 +255,7 @@ static bool add_comment(Program *p, const char *file, uint32_t line, const Buf *
   return good;
 }
 
-bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *diag) {
+static bool add_comments(Program *p, const char *file, Questions *out, Diag *diag) {
   Buf text = {0}, error = {0};
   bool good = file_read(file, &text, &error);
   if (!good) diag_error(diag, "%s", buf_str(&error));
@@ -250,8 +271,10 @@ bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *dia
       while (from < to && isspace((unsigned char)text.at[from])) from++;
       if (to - from > 4 && strncmp(text.at + from, "ask:", 4) == 0) {
         Buf questions = {0};
+        uint32_t asked = ask_line(p, file, line);
         buf_add_n(&questions, text.at + from + 4, to - from - 4);
-        good = add_comment(p, file, line, &questions, out, diag) && good;
+        Place place = {file, asked ? asked : line, NO_LOCATION};
+        good = add_all(p, &place, buf_str(&questions), line, out, diag) && good;
         buf_free(&questions);
       }
     }
@@ -259,5 +282,30 @@ bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *dia
   }
   buf_free(&text);
   buf_free(&error);
+  return good;
+}
+
+/* ask(...) of silhouette.h. */
+static bool add_marks(Program *p, const char *file, Questions *out, Diag *diag) {
+  bool good = true;
+  for (EdgeId e = 0; e < p->edge.n; e++) {
+    const Edge *x = &p->edge.at[e];
+    if (x->op.kind != OP_SKIP || !x->op.text || !is_of_file(x->at, file)) continue;
+    Place place = {file, x->at.line, x->from};
+    good = add_all(p, &place, x->op.text, x->at.line, out, diag) && good;
+  }
+  return good;
+}
+
+bool ask_add_from_source(Program *p, const char *file, Questions *out, Diag *diag) {
+  uint32_t first = out->n;
+  bool good = add_comments(p, file, out, diag);
+  good = add_marks(p, file, out, diag) && good;
+  for (uint32_t i = first; i < out->n; i++) { /* by line; those of one line stay as they are */
+    Question q = out->at[i];
+    uint32_t k = i;
+    for (; k > first && out->at[k - 1].line > q.line; k--) out->at[k] = out->at[k - 1];
+    out->at[k] = q;
+  }
   return good;
 }

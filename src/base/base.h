@@ -2,6 +2,7 @@
  *
  *   memory.h  allocation that cannot return NULL; arenas, whose contents die together
  *   vec.h     growable arrays of any element type
+ *   sorted.h  sets of numbers as ascending arrays
  *   table.h   the same for elements that never move
  *   hash.h    hashing, a map from 64-bit keys to 32-bit values, a table for interning
  *   bits.h    bit sets as arrays of 64-bit words, for set-at-a-time operations
@@ -32,6 +33,7 @@
 #include "base/order.h"
 #include "base/process.h"
 #include "base/sha256.h"
+#include "base/sorted.h"
 #include "base/table.h"
 #include "base/text.h"
 #include "base/vec.h"

@@ -36,6 +36,7 @@ typedef struct {
   Buf label;                   /* of unreach-label, as a property file has it */
   StoryText story;             /* --trace-refinement: the story as it is told */
   KeptStory *kept;             /* --report: the story that the page tells; else NULL */
+  AnswerPage *answers;         /* --report of ask and depends: the page; else NULL */
   Generators *generators;      /* those of --generators with the predefined ones, or NULL */
   double start;                /* when the command began, on clock_seconds: its time runs from there */
   Diag diag;                   /* messages to standard error */
@@ -76,6 +77,9 @@ bool session_verify(Session *s, Limit *limit, Verdict *v, int *status);
 bool report_folder_begin(Session *s);
 /* Writes the page, if there is a verdict (else NULL), and releases. Returns `status`, or EXIT_USAGE after a message. */
 int report_folder_end(Session *s, const Verdict *v, int status);
+int report_answers_end(Session *s, int status); /* the same of Session.answers; NULL: nothing happens */
+/* Of `depends` (command_depends.c): puts the dependences of all lines onto the page of answers. */
+void session_add_dependences(Session *s, Limit *limit);
 /* Of `show` (command_show.c): the format that was asked for, and the functions, in the order of the source or as named;
  * false after a message. */
 typedef enum { FORMAT_TEXT, FORMAT_DOT, FORMAT_SVG, FORMAT_JSON } Format; /* as in the table of options */
@@ -86,8 +90,19 @@ bool session_functions(Session *s, U32Vec *out);
 
 /* The files that the options name, absolute; the texts live in `strings`. */
 void session_real_files(const Session *s, Strings *strings, TextVec *out);
+/* The path of a file as it is called in a folder; both are absolute and without links. */
+const char *session_path_from(Strings *strings, const char *folder, const char *file);
+/* Writes the driver to the path, and loads the files with it in the place of the one that it includes. `out` is
+ * initialised in any case; `front` says how it was loaded, and lives as long as `files`. False after messages. */
+bool session_load_driver(Session *s, Limit *limit, const Driver *d, const char *path, uint32_t file, TextVec *files,
+                         FrontOptions *front, Program *out);
 /* The functions to call, those of --function or all that other files can call, callees first; false after a message. */
 bool session_entries(Session *s, const TextVec *files, U32Vec *out);
+/* Tries to confirm and to exclude the warnings, by executions of the program, or of functions without a main
+ * (leaks_confirm.c). */
+void confirm_leaks(Session *s, Limit *limit, Leaks *leaks);
+/* Of functions that valid-memtrack was not decided of: what `leaks` says of them, as notes (command_leaks.c). */
+void tell_leaks_of_unknown(Session *s, Limit *limit, const FunctionResults *all);
 /* Is `check` about functions, not about a main? The program is loaded. */
 bool checks_functions(const Session *s);
 /* The verdict on each function, printed; gives the exit status. */

@@ -61,6 +61,24 @@ static bool print(Session *s, const DependReport *r, Buf *out) {
   return ok;
 }
 
+/* Lines that nobody named are all lines. */
+static void add_to_page(Session *s, Depends *d, const uint8_t *asked) {
+  uint8_t *all = mem_zalloc(s->program.edge.n + 1);
+  for (EdgeId e = 0; e < s->program.edge.n; e++) all[e] = depends_is_statement(d, e);
+  DependReport r = {.p = &s->program, .d = d, .asked = asked ? asked : all};
+  answer_page_dependences(s->answers, &r);
+  mem_free(all);
+}
+
+void session_add_dependences(Session *s, Limit *limit) {
+  Alias *alias = alias_new(&s->program);
+  Depends *d = depends_new(&s->program, alias, limit);
+  if (d) add_to_page(s, d, NULL);
+  if (!d) diag_at(&s->diag, DIAG_WARNING, (Position){0}, "the report has no dependences: %s", limit_text(limit->hit));
+  depends_free(d);
+  alias_free(alias);
+}
+
 static int answer(Session *s, Depends *d) {
   const OptionValue *v = s->options->value;
   uint32_t n = s->program.edge.n;
@@ -81,6 +99,8 @@ static int answer(Session *s, Depends *d) {
     }
     tell_unknowns(s, d);
     if (print(s, &r, &text)) status = session_write(s, v[OPTION_OUTPUT].text, &text, EXIT_GOOD);
+    if (s->answers) add_to_page(s, d, s->options->lines.n ? asked : NULL);
+    status = report_answers_end(s, status);
   }
   buf_free(&text);
   vec_free(independent);
@@ -92,6 +112,7 @@ static int answer(Session *s, Depends *d) {
 int command_depends(Session *s) {
   Limit limit = session_limit(s);
   int status = EXIT_USAGE;
+  if (!report_folder_begin(s)) return status;
   if (!session_load(s, &limit)) return limit.hit ? EXIT_UNDECIDED : EXIT_USAGE;
   if (!s->program.main) {
     diag_error(&s->diag,

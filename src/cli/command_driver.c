@@ -12,6 +12,34 @@ void session_real_files(const Session *s, Strings *strings, TextVec *out) {
   }
 }
 
+const char *session_path_from(Strings *strings, const char *folder, const char *file) {
+  Buf base = {0}, path = {0};
+  buf_printf(&base, "%s/", folder);
+  const char *own = buf_str(&base);
+  size_t same = 0;
+  for (size_t i = 0; own[i] && own[i] == file[i]; i++)
+    if (own[i] == '/') same = i + 1;
+  for (const char *rest = own + same; (rest = strchr(rest, '/')); rest++) buf_add(&path, "../");
+  buf_add(&path, file + same);
+  const char *kept = str_intern(strings, buf_str(&path));
+  buf_free(&base);
+  buf_free(&path);
+  return kept;
+}
+
+bool session_load_driver(Session *s, Limit *limit, const Driver *d, const char *path, uint32_t file, TextVec *files,
+                         FrontOptions *front, Program *out) {
+  Buf error = {0};
+  bool written = file_write(path, d->text.at, d->text.n, &error);
+  if (!written) diag_error(&s->diag, "%s", buf_str(&error));
+  *front = session_front(s, limit);
+  vec_clear(*files);
+  for (uint32_t i = 0; i < front->n_files; i++) vec_push(*files, i == file ? path : front->files[i]);
+  front->files = files->at;
+  buf_free(&error);
+  return front_load(out, front, NULL, &s->diag) && written;
+}
+
 bool session_entries(Session *s, const TextVec *files, U32Vec *out) {
   if (s->options->functions.n) return session_functions(s, out);
   for (uint32_t i = 0; i < files->n; i++) driver_functions(&s->program, files->at[i], out);

@@ -71,8 +71,9 @@ const CommandSpec command_spec[N_COMMANDS] = {
                      "Questions: null(p), live(p), alias(p, q), points_to(p, q), reachable(p, q),\n"
                      "disjoint(p, q), cyclic(p), shared(p), list(p), dll(p), tree(p), length(p),\n"
                      "data(p->x), leaked (docs/ask.md). Answers: always, never, sometimes with two\n"
-                     "executions, unknown. Without LINE: the questions that stand in the file,\n"
-                     "/* ask: list(p), null(q) */. Exit status 2: an answer is unknown.\n",
+                     "executions, unknown. Without LINE: the questions that stand in the file, as\n"
+                     "/* ask: list(p), null(q) */ or ask(list(p), null(q)); of silhouette.h. Exit\n"
+                     "status 2: an answer is unknown.\n",
                      "  silhouette ask list.c:23 'list(p)' 'reachable(head, p)' 'length(head)'\n"
                      "  silhouette ask list.c:23 'shared(p)' -o graphs.svg\n",
                      NULL, PROGRAMS},
@@ -125,8 +126,9 @@ const CommandSpec command_spec[N_COMMANDS] = {
     [COMMAND_LEAKS] = {"leaks", "leaks FILE... [OPTION]...", "where code may lose memory, without a main",
                        "Asks of every assignment, free and return whether it may lose the last pointer\n"
                        "to a block, and goes backwards to refute it, for any heap. What is refuted is\n"
-                       "no leak if the code is type-safe; a warning is a candidate (docs/leaks.md).\n"
-                       "Exit status: 0 no warning, 2 some, 3 wrong usage or input.\n",
+                       "no leak if the code is type-safe; a warning is a candidate, which executions\n"
+                       "then confirm, exclude, or leave open (docs/leaks.md). Exit status: 0 no warning,\n"
+                       "or all excluded; 1 one is confirmed; 2 one is open; 3 wrong usage or input.\n",
                        "  silhouette leaks list.c\n"
                        "  silhouette leaks list.c --json\n",
                        NULL, PROGRAMS},

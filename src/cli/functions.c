@@ -69,22 +69,6 @@ bool checks_functions(const Session *s) {
 
 /* ---- drivers ---- */
 
-/* The path of a file as it is called in a folder; both are absolute and without links. */
-static const char *path_from(Check *c, const char *folder, const char *file) {
-  Buf base = {0}, path = {0};
-  buf_printf(&base, "%s/", folder);
-  const char *own = buf_str(&base);
-  size_t same = 0;
-  for (size_t i = 0; own[i] && own[i] == file[i]; i++)
-    if (own[i] == '/') same = i + 1;
-  for (const char *rest = own + same; (rest = strchr(rest, '/')); rest++) buf_add(&path, "../");
-  buf_add(&path, file + same);
-  const char *kept = str_intern(&c->strings, buf_str(&path));
-  buf_free(&base);
-  buf_free(&path);
-  return kept;
-}
-
 static uint32_t file_of(const Check *c, FuncId f) {
   for (uint32_t i = 0; i < c->files.n; i++)
     if (driver_is_in(&c->session->program, f, c->files.at[i])) return i;
@@ -497,14 +481,17 @@ int check_functions(Session *s, Limit *limit) {
     if (work_folder_make(&c.folder, &error)) {
       status = EXIT_GOOD;
       for (uint32_t i = 0; i < c.files.n; i++)
-        vec_push(c.included, path_from(&c, buf_str(&c.folder.path), c.files.at[i]));
+        vec_push(c.included, session_path_from(&c.strings, buf_str(&c.folder.path), c.files.at[i]));
       if (s->options->value[OPTION_TEST].given) make_test_folder(&c);
       if (modular) choose_instead(&c, &entries, &text);
       for (uint32_t i = 0; i < entries.n; i++) add_entry(&c, entries.at[i]);
       report_functions_assumed(&c.result, &text);
       tell_bodies(&c);
       if (!s->options->value[OPTION_JSON].given) status = session_write(s, "-", &text, status);
-      status = tell_verdict(&c, run_all(&c, status));
+      status = run_all(&c, status);
+      if (s->properties & PROPERTY_VALID_MEMTRACK && s->options->properties.n)
+        tell_leaks_of_unknown(s, limit, &c.result);
+      status = tell_verdict(&c, status);
       work_folder_remove(&c.folder);
     } else {
       diag_error(&s->diag, "%s", buf_str(&error));

@@ -1,4 +1,4 @@
-/* --report DIR: the folder, the story that the page tells, and the page in it. */
+/* --report DIR: the folder, what is kept for the page while the command works, and the page in it. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -38,7 +38,10 @@ bool report_folder_begin(Session *s) {
     diag_error(&s->diag, "cannot write the report into '%s': %s", folder, strerror(errno));
     return false;
   }
-  s->kept = kept_story_new(MOST_STORY);
+  if (s->options->command == COMMAND_CHECK)
+    s->kept = kept_story_new(MOST_STORY);
+  else
+    s->answers = answer_page_new();
   return true;
 }
 
@@ -52,7 +55,18 @@ static double layout_seconds(const Session *s) {
   return left > least ? left : least;
 }
 
-static int write_page(Session *s, const Verdict *v, int status) {
+static int write_page(Session *s, const Buf *page, const Buf *note, double start, int status) {
+  Buf path = {0};
+  buf_printf(&path, "%s/index.html", s->options->value[OPTION_REPORT].text);
+  status = session_write(s, buf_str(&path), page, status);
+  if (note->n) diag_at(&s->diag, DIAG_WARNING, (Position){0}, "the report has no pictures: %s", note->at);
+  if (s->options->value[OPTION_STATS].given)
+    fprintf(s->diag.out, "stats: report_seconds %.6f\nstats: report_bytes %zu\n", clock_seconds() - start, page->n);
+  buf_free(&path);
+  return status;
+}
+
+static int write_verdict(Session *s, const Verdict *v, int status) {
   Program empty;
   program_init(&empty, 64);
   ReportPage options = {.version = SILHOUETTE_VERSION,
@@ -60,25 +74,33 @@ static int write_page(Session *s, const Verdict *v, int status) {
                         .story = s->kept,
                         .has_times = s->options->value[OPTION_STATS].given,
                         .layout_seconds = layout_seconds(s)};
-  Buf page = {0}, note = {0}, path = {0};
+  Buf page = {0}, note = {0};
   double start = clock_seconds();
   report_page(s->is_whole ? &s->program : &empty, v, &options, &page, &note);
-  buf_printf(&path, "%s/index.html", s->options->value[OPTION_REPORT].text);
-  status = session_write(s, buf_str(&path), &page, status);
-  if (note.n) diag_at(&s->diag, DIAG_WARNING, (Position){0}, "the report has no pictures: %s", buf_str(&note));
-  if (s->options->value[OPTION_STATS].given)
-    fprintf(s->diag.out, "stats: report_seconds %.6f\nstats: report_bytes %zu\n", clock_seconds() - start, page.n);
+  status = write_page(s, &page, &note, start, status);
   buf_free(&page);
   buf_free(&note);
-  buf_free(&path);
   program_free(&empty);
   return status;
 }
 
 int report_folder_end(Session *s, const Verdict *v, int status) {
   if (!s->options->value[OPTION_REPORT].text) return status;
-  if (v) status = write_page(s, v, status);
+  if (v) status = write_verdict(s, v, status);
   kept_story_free(s->kept);
   s->kept = NULL;
+  return status;
+}
+
+int report_answers_end(Session *s, int status) {
+  if (!s->answers) return status;
+  Buf page = {0}, note = {0};
+  double start = clock_seconds();
+  answer_page_print(s->answers, SILHOUETTE_VERSION, layout_seconds(s), &page, &note);
+  status = write_page(s, &page, &note, start, status);
+  buf_free(&page);
+  buf_free(&note);
+  answer_page_free(s->answers);
+  s->answers = NULL;
   return status;
 }

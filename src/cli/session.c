@@ -206,6 +206,7 @@ int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   int status = EXIT_USAGE;
   if (options_parse(&options, argc, argv, &session.diag)) status = dispatch(&session);
   if (session.loaded) program_free(&session.program);
+  answer_page_free(session.answers); /* of a command that ended early */
   generators_free(session.generators);
   vec_free(session.clauses);
   str_free(&session.texts);

@@ -303,7 +303,7 @@ static void print_access(const Depends *d, const Access *a, Buf *out) {
 static bool touch(Depends *d, const Access *a, const Access *b) {
   if (a->var || b->var) return a->var == b->var;
   const CellList *x = access_cells(&d->places, a);
-  return lists_meet(&x->cell, &access_cells(&d->places, b)->cell);
+  return sorted_meet(&x->cell, &access_cells(&d->places, b)->cell);
 }
 
 /* The accesses of `mine` (reads or writes) that meet one of `other`; all in memory if `other` is not known (NULL). */

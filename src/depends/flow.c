@@ -94,7 +94,7 @@ static const CellList *fact_cells(Step *t, const Fact *x) {
 static void add_to_facts(Step *t, const U32Vec *cells, VarId except, SetId written, SetId read) {
   for (uint32_t i = 0; i < t->s->fact.n; i++) {
     Fact *x = &t->s->fact.at[i];
-    if (x->base == except || !lists_meet(&fact_cells(t, x)->cell, cells)) continue;
+    if (x->base == except || !sorted_meet(&fact_cells(t, x)->cell, cells)) continue;
     x->written = set_unite(&t->d->sets, x->written, written);
     x->read = set_unite(&t->d->sets, x->read, read);
   }

@@ -110,7 +110,6 @@ const CellList *pointee_cells(Places *s, VarId v, int64_t offset, uint64_t size)
 const CellList *variable_cells(Places *s, VarId v);
 /* Is the address a register plus a constant? */
 bool address_split(const Program *p, ExprId address, VarId *base, int64_t *offset);
-bool lists_meet(const U32Vec *a, const U32Vec *b);
 /* What a call or an operation may do that is not known: 0 nothing, else anything. */
 bool op_is_wild(const Program *p, const Alias *alias, EdgeId e);
 bool cell_is_local_register(const Places *s, Cell c);

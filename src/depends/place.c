@@ -360,14 +360,3 @@ const CellList *variable_cells(Places *s, VarId v) {
   for (uint32_t i = 0; o != ALIAS_ANYTHING && i <= s->object[o].piece.n; i++) vec_push(l.cell, s->object[o].first + i);
   return keep(s, key, l);
 }
-
-bool lists_meet(const U32Vec *a, const U32Vec *b) {
-  for (uint32_t i = 0, k = 0; i < a->n && k < b->n;) {
-    if (a->at[i] == b->at[k]) return true;
-    if (a->at[i] < b->at[k])
-      i++;
-    else
-      k++;
-  }
-  return false;
-}

@@ -23,6 +23,12 @@ static void blank_comments(Buf *text) {
   char *s = text->at, *end = text->at + text->n;
   while (s < end) {
     bool line = s[0] == '/' && s[1] == '/', block = s[0] == '/' && s[1] == '*';
+    if (*s == '"' || *s == '\'') { /* a literal is no comment, whatever it holds */
+      char quote = *s++;
+      while (s < end && *s != quote && *s != '\n') s += *s == '\\' && s + 1 < end ? 2 : 1;
+      s += s < end;
+      continue;
+    }
     if (!line && !block) {
       s++;
       continue;

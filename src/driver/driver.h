@@ -75,6 +75,8 @@ void guesses_free(Guesses *g);
 /* The functions that other files can call: defined in `file`, an absolute path, not static. Callees come before
  * callers, else the order is that of the file. */
 void driver_functions(const Program *p, const char *file, U32Vec *out);
+/* Is it the name of a member that leads back to where one came from: `prev`, `list.prev`, `n_parent`? */
+bool driver_leads_back(const char *name);
 /* Is the function defined in the file? Names of files are compared as paths. */
 bool driver_is_in(const Program *p, FuncId f, const char *file);
 

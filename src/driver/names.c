@@ -68,6 +68,19 @@ bool is_next_name(const char *name) {
   return is_one_of(name, &words, false);
 }
 
+bool driver_leads_back(const char *name) {
+  static Words anywhere = {"prev", "parent"};
+  if (is_one_of(name, &anywhere, true)) return true;
+  for (const char *s = name; *s; s += strspn(s, "._")) { /* its words */
+    char word[32] = {0};
+    size_t n = strcspn(s, "._");
+    if (n < sizeof word) memcpy(word, s, n);
+    if (is_back_name(word) || is_parent_name(word)) return true;
+    s += n;
+  }
+  return false;
+}
+
 bool is_length_name(const char *name) {
   static Words whole = {"n", "len", "length", "size", "count", "num", "cnt", "nmemb", "nelem", "nelems", "elements"};
   static Words ends = {"_len", "_length", "_size", "_count", "_n", "_num", "_cnt"};

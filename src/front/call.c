@@ -229,6 +229,10 @@ static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, con
     case LIB_OBJECT_SIZE:
       body_define(b, i, expr_object_size(p, body_address(b, arg[0])));
       return true;
+    case LIB_ASK:
+      settle_all(b);
+      body_emit(b, (Op){.kind = OP_SKIP, .text = string_argument(b, arg[0])});
+      return true;
     case LIB_BETWEEN:
     case LIB_GUESS:
       lower_between(b, i, name, f->kind == LIB_BETWEEN);

@@ -30,6 +30,7 @@ typedef enum {
   LIB_BETWEEN, /* models only: a number in a range, an input */
   LIB_GUESS,   /* models only: a number in a range that something determines which is not modelled */
   LIB_OBJECT_SIZE,
+  LIB_ASK, /* of silhouette.h: a question stands here */
 } LibraryKind;
 
 /* The result is at most the count that is an argument. */

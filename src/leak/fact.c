@@ -23,7 +23,7 @@ bool fact_holds(const Fact *f, Region r) {
   return false;
 }
 
-void fact_hold(Fact *f, Region r, TermId tag) {
+void fact_hold(Fact *f, Region r, RefId tag) {
   uint32_t i = 0;
   while (i < f->held.n && f->held.at[i].region < r) i++;
   if (i < f->held.n && f->held.at[i].region == r) {
@@ -58,14 +58,14 @@ bool fact_join(Fact *to, const Fact *from) {
 }
 
 /* A miss that follows from what kind of expression it is, and from S. */
-static bool is_implicit(Terms *t, const Fact *f, TypeId block, TermId e) {
-  Term x = *ref_at(t, e);
-  if (x.kind == TERM_NUMBER || x.kind == TERM_ADDRESS) return true;
+static bool is_implicit(Refs *t, const Fact *f, TypeId block, RefId e) {
+  Ref x = *ref_at(t, e);
+  if (x.kind == REF_NUMBER || x.kind == REF_ADDRESS) return true;
   if (x.type && !types_meet(t->p, x.type, block)) return true;
-  for (TermId a = x.a; a; a = ref_at(t, a)->a)
-    if (ref_at(t, a)->kind == TERM_NUMBER) return true;
+  for (RefId a = x.a; a; a = ref_at(t, a)->a)
+    if (ref_at(t, a)->kind == REF_NUMBER) return true;
   /* Temporaries die soon, and nobody asks about them: what they hold is not kept by them. */
-  if (x.kind == TERM_VAR && x.id < t->p->var.n && t->p->var.at[x.id].kind == VAR_TEMP) return false;
+  if (x.kind == REF_VAR && x.id < t->p->var.n && t->p->var.at[x.id].kind == VAR_TEMP) return false;
   U32Vec in = {0};
   bool held = false;
   regions_of(t, e, &in);
@@ -74,11 +74,11 @@ static bool is_implicit(Terms *t, const Fact *f, TypeId block, TermId e) {
   return !held;
 }
 
-bool fact_misses(Terms *t, const Fact *f, TypeId block, TermId e) {
+bool fact_misses(Refs *t, const Fact *f, TypeId block, RefId e) {
   return sorted_has(&f->miss, e) || is_implicit(t, f, block, e);
 }
 
-bool fact_tidy(Terms *t, Fact *f, TypeId block) {
+bool fact_tidy(Refs *t, Fact *f, TypeId block) {
   for (bool again = true; again;) {
     again = false;
     uint32_t n = 0;
@@ -98,7 +98,7 @@ bool fact_tidy(Terms *t, Fact *f, TypeId block) {
   return true;
 }
 
-uint64_t fact_index(Terms *t, const Fact *f) {
+uint64_t fact_index(Refs *t, const Fact *f) {
   U32Vec in = {0};
   for (uint32_t i = 0; i < f->hit.n; i++) regions_of(t, f->hit.at[i], &in);
   uint64_t h = 9;

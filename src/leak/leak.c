@@ -1,8 +1,8 @@
 /* leak: which probes there are (4.5 of the paper), and all of them. */
 #include "leak/internal.h"
 
-static void probe_place(Search *s, LeakProbe probe, TermId place, TermId value) {
-  Terms *t = &s->terms;
+static void probe_place(Search *s, LeakProbe probe, RefId place, RefId value) {
+  Refs *t = &s->refs;
   TypeId block = ref_at(t, place)->type;
   U32Vec in = {0};
   Fact start = {0};
@@ -31,7 +31,7 @@ static void probe_return(Search *s, EdgeId e) {
   for (uint32_t i = 0; i < f->n_params + f->n_locals; i++) {
     VarId v = i < f->n_params ? f->param[i] : f->local[i - f->n_params];
     if (is_watched(s->p, v))
-      probe_place(s, (LeakProbe){.kind = PROBE_RETURN, .edge = e, .var = v}, ref_var(&s->terms, v), 0);
+      probe_place(s, (LeakProbe){.kind = PROBE_RETURN, .edge = e, .var = v}, ref_var(&s->refs, v), 0);
   }
 }
 
@@ -47,22 +47,24 @@ static TypeId structure_of(const Program *p, ExprId e) {
 static void probe_free(Search *s, EdgeId e) {
   const Op *op = &s->p->edge.at[e].op;
   TypeId structure = structure_of(s->p, op->a);
-  TermId pointer = ref_of(&s->terms, op->a);
-  if (!structure || !pointer || ref_at(&s->terms, pointer)->kind < TERM_VAR) return;
+  RefId pointer = ref_of(&s->refs, op->a);
+  if (!structure || !pointer || ref_at(&s->refs, pointer)->kind < REF_VAR) return;
   const Type *t = type_at(s->p, structure);
   for (uint32_t i = 0; i < t->n_fields; i++) {
     if (!type_is_data_pointer(s->p, t->field[i].type)) continue;
-    TermId place = ref_field(&s->terms, pointer, structure, i);
-    if (place) probe_place(s, (LeakProbe){.kind = PROBE_FREE, .edge = e, .field = i}, place, ref_number(&s->terms));
+    RefId place = ref_field(&s->refs, pointer, structure, i);
+    if (place)
+      probe_place(s, (LeakProbe){.kind = PROBE_FREE, .edge = e, .field = i, .offset = t->field[i].offset}, place,
+                  ref_number(&s->refs));
   }
 }
 
 static void probe_call(Search *s, EdgeId e) {
-  Terms *t = &s->terms;
+  Refs *t = &s->refs;
   const Op *op = &s->p->edge.at[e].op;
   FuncId f = called(s->p, e);
   if (op->dst && is_watched(s->p, op->dst)) {
-    TermId place = ref_var(t, op->dst), value = f ? ref_var(t, t->ret) : 0;
+    RefId place = ref_var(t, op->dst), value = f ? ref_var(t, t->ret) : 0;
     probe_place(s, (LeakProbe){.kind = PROBE_ASSIGN, .edge = e}, place, value);
   } else if (!op->dst && f && !s->p->func.at[f].is_model) {
     TypeId type = type_at(s->p, s->p->func.at[f].type)->of;
@@ -72,17 +74,17 @@ static void probe_call(Search *s, EdgeId e) {
 }
 
 /* va_start and va_arg write pointers into an object of the compiler's. */
-static bool is_of_arguments(const Search *s, TermId place) {
-  const Term *x = ref_at(&s->terms, ref_at(&s->terms, place)->a);
-  const char *name = x->kind == TERM_FIELD ? type_at(s->p, x->id)->name : NULL;
+static bool is_of_arguments(const Search *s, RefId place) {
+  const Ref *x = ref_at(&s->refs, ref_at(&s->refs, place)->a);
+  const char *name = x->kind == REF_FIELD ? type_at(s->p, x->id)->name : NULL;
   return name && text_ends(name, "__va_list_tag");
 }
 
 static void probe_edge(Search *s, EdgeId e) {
-  Terms *t = &s->terms;
+  Refs *t = &s->refs;
   const Op *op = &s->p->edge.at[e].op;
   LeakProbe probe = {.kind = PROBE_ASSIGN, .edge = e};
-  TermId place, value;
+  RefId place, value;
   switch (op->kind) {
     case OP_ASSIGN:
       if (!is_watched(s->p, op->dst)) break;
@@ -129,7 +131,7 @@ static void find_edges(Search *s) {
 bool leaks_find(const Program *p, LeakLimits limits, Limit *limit, Leaks *out) {
   Search s = {.p = p, .limits = limits, .limit = limit, .out = out};
   *out = (Leaks){0};
-  refs_init(&s.terms, p);
+  refs_init(&s.refs, p);
   find_edges(&s);
   for (EdgeId e = 0; e < p->edge.n && !(limit && limit->hit); e++)
     if (!p->func.at[p->loc.at[p->edge.at[e].from].function].is_model) probe_edge(&s, e);
@@ -137,7 +139,7 @@ bool leaks_find(const Program *p, LeakLimits limits, Limit *limit, Leaks *out) {
   for (FuncId f = 0; f < p->func.n; f++) vec_free(s.calls_of[f]);
   mem_free(s.into);
   mem_free(s.calls_of);
-  refs_free(&s.terms);
+  refs_free(&s.refs);
   return !limit || !limit->hit;
 }
 

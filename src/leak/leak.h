@@ -34,11 +34,15 @@ typedef enum {
   PROBE_IGNORE, /* it is a call whose result nobody takes */
 } ProbeKind;
 
+/* What executions say of a warning (evidence/lost.h). */
+typedef enum { LEAK_NOT_TRIED, LEAK_OPEN, LEAK_CONFIRMED, LEAK_EXCLUDED, N_LEAK_TRIALS } LeakTrial;
+
 typedef struct {
   ProbeKind kind;
   EdgeId edge;
   VarId var;         /* PROBE_RETURN */
-  uint32_t field;    /* PROBE_FREE: which one of the structure */
+  uint32_t field;    /* PROBE_FREE: which one of the structure, */
+  uint64_t offset;   /* and where it is */
   const char *place; /* what holds the pointer: `x->next`; the leaks own it */
   LeakOutcome outcome;
   uint32_t transfers; /* operations that were gone back over */
@@ -46,6 +50,8 @@ typedef struct {
   bool is_allocated;  /* it is an allocation */
   const char *why;    /* LEAK_ABANDONED */
   VEC(EdgeId) trace;  /* of a warning: operations that decide it, in the order of execution */
+  LeakTrial trial;    /* of a warning; whoever tries sets it */
+  const char *shown;  /* what came of that, in a sentence, or NULL; the leaks own it */
 } LeakProbe;
 
 typedef struct {

@@ -33,7 +33,7 @@ typedef struct {
   uint32_t found; /* the node of a warning, or NONE */
 } Walk;
 
-static Terms *terms(Walk *w) { return &w->s->terms; }
+static Refs *refs(Walk *w) { return &w->s->refs; }
 
 static FuncId function_at(const Walk *w, LocId l) { return w->s->p->loc.at[l].function; }
 
@@ -46,7 +46,7 @@ static void enqueue(Walk *w, uint32_t n) {
 /* Takes the fact over. */
 static void insert(Walk *w, LocId loc, uint64_t context, Fact f, uint32_t parent, EdgeId via) {
   if (f.held.n > w->s->limits.regions) w->stopped = "too many places may hold the pointer";
-  uint64_t key = hash_mix(hash_mix(hash_mix(3, loc), context), fact_index(terms(w), &f));
+  uint64_t key = hash_mix(hash_mix(hash_mix(3, loc), context), fact_index(refs(w), &f));
   const uint32_t *known = idmap_find(&w->map, key);
   if (known) {
     uint32_t n = *known;
@@ -71,20 +71,20 @@ static void end_with(Walk *w, LeakOutcome o, uint32_t node, Position at, bool al
 
 static bool is_local(const Program *p, VarId v, FuncId f) { return v < p->var.n && p->var.at[v].function == f; }
 
-/* Does the term speak of a variable of the function? */
-static bool speaks_of(const Terms *t, TermId e, FuncId f) {
+/* Does it speak of a variable of the function? */
+static bool speaks_of(const Refs *t, RefId e, FuncId f) {
   for (; e; e = ref_at(t, e)->a) {
-    const Term *x = ref_at(t, e);
-    if ((x->kind == TERM_VAR || x->kind == TERM_ADDRESS) && x->id && is_local(t->p, x->id, f)) return true;
+    const Ref *x = ref_at(t, e);
+    if ((x->kind == REF_VAR || x->kind == REF_ADDRESS) && x->id && is_local(t->p, x->id, f)) return true;
   }
   return false;
 }
 
-static bool speaks_of_var(Terms *t, TermId e, VarId v) { return ref_contains(t, e, ref_var(t, v)); }
+static bool speaks_of_var(Refs *t, RefId e, VarId v) { return ref_contains(t, e, ref_var(t, v)); }
 
 /* `dst = result; result = NULL` behind the callee, backwards. False: a contradiction. */
 static bool back_result(Walk *w, Fact *f, EdgeId call) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   VarId dst = t->p->edge.at[call].op.dst;
   if (!back_register(t, f, w->block, t->ret, ref_number(t))) return false;
   return !dst || back_register(t, f, w->block, dst, ref_var(t, t->ret));
@@ -92,7 +92,7 @@ static bool back_result(Walk *w, Fact *f, EdgeId call) {
 
 /* What the callee knows of the fact: nothing of the caller's registers. */
 static Fact enter_callee(Walk *w, const Fact *f, FuncId caller, FuncId callee) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   Fact out = {0};
   bool held = false;
   for (uint32_t i = 0; i < f->hit.n; i++) {
@@ -105,12 +105,12 @@ static Fact enter_callee(Walk *w, const Fact *f, FuncId caller, FuncId callee) {
     if (!speaks_of(t, f->miss.at[i], caller)) sorted_add(&out.miss, f->miss.at[i]);
   for (uint32_t i = 0; i < f->held.n; i++) {
     RegionInfo r = t->region.at[f->held.at[i].region];
-    TermId tag = f->held.at[i].tag;
+    RefId tag = f->held.at[i].tag;
     if (r.kind == 0 && is_local(t->p, r.a, caller)) continue;
     fact_hold(&out, f->held.at[i].region, tag && speaks_of(t, tag, caller) ? 0 : tag);
   }
   if (held) {
-    TermId something = ref_var(t, t->held);
+    RefId something = ref_var(t, t->held);
     sorted_add(&out.hit, something);
     fact_hold(&out, region_of_var(t, t->held), something);
   }
@@ -119,12 +119,12 @@ static Fact enter_callee(Walk *w, const Fact *f, FuncId caller, FuncId callee) {
 
 /* What the caller knew behind the call and the callee cannot have changed. */
 static void restore(Walk *w, Fact *f, const Fact *behind, FuncId caller, FuncId callee) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   const U32Vec *mod = &t->mod[callee];
   for (uint32_t k = 0; k < 2; k++) {
     const U32Vec *from = k ? &behind->miss : &behind->hit;
     for (uint32_t i = 0; i < from->n; i++) {
-      TermId e = from->at[i];
+      RefId e = from->at[i];
       if (speaks_of(t, e, caller) && !speaks_of_var(t, e, t->ret) && ref_is_disjoint(t, e, mod, 0))
         sorted_add(k ? &f->miss : &f->hit, e);
     }
@@ -140,25 +140,25 @@ static void restore(Walk *w, Fact *f, const Fact *behind, FuncId caller, FuncId 
 }
 
 /* Parameters that are objects are set at the entry. */
-static bool has_parameter(const Terms *t, TermId e, FuncId f) {
+static bool has_parameter(const Refs *t, RefId e, FuncId f) {
   for (; e; e = ref_at(t, e)->a)
-    if (ref_at(t, e)->kind == TERM_ADDRESS && is_local(t->p, ref_at(t, e)->id, f))
+    if (ref_at(t, e)->kind == REF_ADDRESS && is_local(t->p, ref_at(t, e)->id, f))
       return t->p->var.at[ref_at(t, e)->id].kind == VAR_PARAM;
   return false;
 }
 
 /* Parameters become arguments, in two steps: both may be variables of one function. False: a contradiction. */
 static bool substitute(Walk *w, U32Vec *set, FuncId callee, EdgeId call, bool hits) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   const Function *f = &t->p->func.at[callee];
   const Op *op = &t->p->edge.at[call].op;
   U32Vec out = {0};
   bool good = true;
   for (uint32_t i = 0; i < set->n && good; i++) {
-    TermId e = set->at[i];
+    RefId e = set->at[i];
     bool invalid = false;
     for (uint32_t k = 0; k < f->n_params && e; k++) {
-      TermId parameter = ref_var(t, f->param[k]), shadow = ref_var(t, t->held + 1 + k);
+      RefId parameter = ref_var(t, f->param[k]), shadow = ref_var(t, t->held + 1 + k);
       e = ref_replace(t, e, parameter, shadow, &invalid);
     }
     if (e && speaks_of(t, e, callee)) {
@@ -166,7 +166,7 @@ static bool substitute(Walk *w, U32Vec *set, FuncId callee, EdgeId call, bool hi
       continue;
     }
     for (uint32_t k = 0; k < f->n_params && e; k++) {
-      TermId shadow = ref_var(t, t->held + 1 + k), argument = k < op->n_args ? ref_of(t, op->args[k]) : 0;
+      RefId shadow = ref_var(t, t->held + 1 + k), argument = k < op->n_args ? ref_of(t, op->args[k]) : 0;
       e = ref_replace(t, e, shadow, argument, &invalid);
     }
     if (e && speaks_of_var(t, e, t->held)) continue;
@@ -180,7 +180,7 @@ static bool substitute(Walk *w, U32Vec *set, FuncId callee, EdgeId call, bool hi
 
 /* From the entry of the callee to the point before the call. */
 static void leave_callee(Walk *w, uint32_t node, EdgeId call, uint32_t caller_node, uint64_t context) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   FuncId callee = function_at(w, w->node.at[node].loc);
   FuncId caller = function_at(w, t->p->edge.at[call].from);
   Fact f = fact_copy(&w->node.at[node].fact);
@@ -219,7 +219,7 @@ static void wait_for(Walk *w, FuncId f, uint64_t context, EdgeId call, uint32_t 
 
 /* Goes into a function with a body, from behind the call. */
 static void back_call(Walk *w, uint32_t node, EdgeId call, FuncId callee) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   const Function *func = &t->p->func.at[callee];
   Fact f = fact_copy(&w->node.at[node].fact);
   bool good = w->node.at[node].loc == NONE || back_result(w, &f, call);
@@ -239,7 +239,7 @@ static void back_call(Walk *w, uint32_t node, EdgeId call, FuncId callee) {
 
 /* `result = e`, then the registers die, one after another; those before `until` (0: all). False: a contradiction. */
 static bool back_return(Walk *w, Fact *f, EdgeId e, VarId until) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   const Op *op = &t->p->edge.at[e].op;
   const Function *func = &t->p->func.at[function_at(w, t->p->edge.at[e].from)];
   for (uint32_t i = 0; i < func->n_params + func->n_locals; i++) {
@@ -255,20 +255,20 @@ static bool back_return(Walk *w, Fact *f, EdgeId e, VarId until) {
 static bool others_may_call(const Search *s, FuncId f) { return !s->p->func.at[f].is_static || !s->calls_of[f].n; }
 
 static void at_entry(Walk *w, uint32_t node) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   FuncId f = function_at(w, w->node.at[node].loc);
   const Fact *fact = &w->node.at[node].fact;
   uint64_t context = w->node.at[node].context;
   bool parameter = false;
   if (f == t->p->main && !context) return; /* there is no block yet */
   for (uint32_t i = 0; i < fact->hit.n; i++) {
-    TermId e = fact->hit.at[i];
-    for (TermId a = e; a; a = ref_at(t, a)->a) {
-      const Term *x = ref_at(t, a);
-      bool is_variable = x->kind == TERM_VAR || (x->kind == TERM_ADDRESS && x->id);
+    RefId e = fact->hit.at[i];
+    for (RefId a = e; a; a = ref_at(t, a)->a) {
+      const Ref *x = ref_at(t, a);
+      bool is_variable = x->kind == REF_VAR || (x->kind == REF_ADDRESS && x->id);
       if (is_variable && is_local(t->p, x->id, f) && t->p->var.at[x->id].kind != VAR_PARAM) return;
     }
-    parameter |= ref_at(t, e)->kind == TERM_VAR && is_local(t->p, ref_at(t, e)->id, f);
+    parameter |= ref_at(t, e)->kind == REF_VAR && is_local(t->p, ref_at(t, e)->id, f);
   }
   if (context) {
     for (uint32_t i = 0; i < w->waiting.n; i++) {
@@ -285,7 +285,7 @@ static void at_entry(Walk *w, uint32_t node) {
 /* ---- the walk ---- */
 
 static void step(Walk *w, uint32_t node, EdgeId e) {
-  Terms *t = terms(w);
+  Refs *t = refs(w);
   const Edge *edge = &t->p->edge.at[e];
   FuncId callee = edge->op.kind == OP_CALL ? called(t->p, e) : 0;
   w->probe->transfers++;
@@ -354,7 +354,7 @@ static void walk(Search *s, LeakProbe *probe, Fact start, TypeId block) {
     good = back_return(&w, &start, probe->edge, probe->var);
     probe->transfers++;
   }
-  if (good && fact_tidy(&s->terms, &start, block))
+  if (good && fact_tidy(&s->refs, &start, block))
     insert(&w, at, 0, start, NONE, probe->edge);
   else
     fact_free(&start);
@@ -378,13 +378,13 @@ static void walk(Search *s, LeakProbe *probe, Fact start, TypeId block) {
 
 void search_probe(Search *s, LeakProbe *probe, Fact start, TypeId block) {
   Fact again = fact_copy(&start);
-  s->terms.met = false;
+  s->refs.met = false;
   walk(s, probe, start, block);
-  if (probe->outcome == LEAK_WARNING && s->terms.met) {
+  if (probe->outcome == LEAK_WARNING && s->refs.met) {
     LeakProbe second = {.kind = probe->kind, .edge = probe->edge, .var = probe->var};
-    s->terms.assumes = true;
+    s->refs.assumes = true;
     walk(s, &second, again, block);
-    s->terms.assumes = false;
+    s->refs.assumes = false;
     if (second.outcome == LEAK_NONE) {
       probe->outcome = LEAK_ABANDONED;
       probe->why = "the block is given to a function whose body is not known";

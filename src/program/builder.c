@@ -32,6 +32,9 @@ static uint32_t find(uint32_t *to, uint32_t x) {
   return x;
 }
 
+/* Where a question stands is a place of its own. */
+static bool is_plain_skip(const Op *op) { return op->kind == OP_SKIP && !op->text; }
+
 /* A location whose only way out is a skip is the same place as the skip's target. A cycle of skips is an endless loop
  * and stays, as one location with a skip to itself. */
 static void contract_skips(FunctionBuilder *b) {
@@ -41,14 +44,14 @@ static void contract_skips(FunctionBuilder *b) {
   for (uint32_t i = 0; i < b->edge.n; i++) n_out[b->edge.at[i].from]++;
   for (uint32_t i = 0; i < b->edge.n; i++) {
     Edge *e = &b->edge.at[i];
-    if (e->op.kind != OP_SKIP || n_out[e->from] != 1) continue;
+    if (!is_plain_skip(&e->op) || n_out[e->from] != 1) continue;
     uint32_t from = find(same, e->from), to = find(same, e->to);
     if (from != to) same[from] = to;
   }
   uint32_t kept = 0;
   for (uint32_t i = 0; i < b->edge.n; i++) {
     Edge e = b->edge.at[i];
-    bool merged = e.op.kind == OP_SKIP && same[e.from] != e.from;
+    bool merged = is_plain_skip(&e.op) && same[e.from] != e.from;
     e.from = find(same, e.from);
     e.to = find(same, e.to);
     if (!merged) b->edge.at[kept++] = e;

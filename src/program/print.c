@@ -577,7 +577,10 @@ void op_print(const Program *p, const Op *op, Buf *out) {
   BitField bits;
   switch (op->kind) {
     case OP_SKIP:
-      buf_add(out, "skip");
+      if (op->text)
+        buf_printf(out, "ask(%s)", op->text);
+      else
+        buf_add(out, "skip");
       return;
     case OP_ASSIGN:
       print_dst(p, op, out);

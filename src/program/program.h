@@ -195,7 +195,7 @@ typedef struct {
 /* ---- operations ---- */
 
 typedef enum {
-  OP_SKIP,
+  OP_SKIP,    /* text: a question that is asked here (silhouette ask), or NULL */
   OP_ASSIGN,  /* dst = a */
   OP_STORE,   /* *a = b, of b's type */
   OP_ASSUME,  /* a; the edge is taken only where it holds */

@@ -6,6 +6,8 @@
 #include "report/report.h"
 
 static const char *const outcome_name[N_LEAK_OUTCOMES] = {"none", "parameter", "warning", "abandoned"};
+static const char *const trial_name[N_LEAK_TRIALS] = {
+    [LEAK_NOT_TRIED] = "not tried", [LEAK_OPEN] = "open", [LEAK_CONFIRMED] = "confirmed", [LEAK_EXCLUDED] = "excluded"};
 
 static void counts(const Leaks *l, uint32_t n[N_LEAK_OUTCOMES]) {
   for (uint32_t i = 0; i < N_LEAK_OUTCOMES; i++) n[i] = 0;
@@ -20,27 +22,42 @@ static void sentence(const Program *p, const LeakProbe *x, Buf *out) {
   if (x->kind == PROBE_ASSIGN) buf_printf(out, " may overwrite the last pointer to a block, %s", x->place);
 }
 
+static void trace_text(const Program *p, const LeakProbe *x, Diag *diag) {
+  diag_at(diag, DIAG_NOTE, x->end, x->is_allocated ? "it may be allocated here" : "it may be there at the entry");
+  for (uint32_t k = 0; k < x->trace.n; k++) {
+    const Edge *e = &p->edge.at[x->trace.at[k]];
+    Buf text = {0};
+    piece_operation(p, &e->op, &text);
+    diag_at(diag, DIAG_NOTE, e->at, "on the way: %s", buf_str(&text));
+    buf_free(&text);
+  }
+}
+
+static void warning_text(const Program *p, const LeakProbe *x, Diag *diag) {
+  Buf text = {0};
+  sentence(p, x, &text);
+  bool excluded = x->trial == LEAK_EXCLUDED;
+  diag_at(diag, excluded ? DIAG_NOTE : DIAG_WARNING, p->edge.at[x->edge].at, "%s", buf_str(&text));
+  if (x->shown) diag_at(diag, DIAG_NOTE, p->edge.at[x->edge].at, "%s: %s", trial_name[x->trial], x->shown);
+  if (!excluded) trace_text(p, x, diag);
+  buf_free(&text);
+}
+
 void report_leaks_text(const Program *p, const Leaks *l, Diag *diag, Buf *out) {
-  uint32_t n[N_LEAK_OUTCOMES];
+  uint32_t n[N_LEAK_OUTCOMES], tried[N_LEAK_TRIALS] = {0};
   for (uint32_t i = 0; i < l->probe.n; i++) {
     const LeakProbe *x = &l->probe.at[i];
     if (x->outcome != LEAK_WARNING) continue;
-    Buf text = {0};
-    sentence(p, x, &text);
-    diag_at(diag, DIAG_WARNING, p->edge.at[x->edge].at, "%s", buf_str(&text));
-    diag_at(diag, DIAG_NOTE, x->end, x->is_allocated ? "it may be allocated here" : "it may be there at the entry");
-    for (uint32_t k = 0; k < x->trace.n; k++) {
-      const Edge *e = &p->edge.at[x->trace.at[k]];
-      buf_clear(&text);
-      piece_operation(p, &e->op, &text);
-      diag_at(diag, DIAG_NOTE, e->at, "on the way: %s", buf_str(&text));
-    }
-    buf_free(&text);
+    warning_text(p, x, diag);
+    tried[x->trial]++;
   }
   counts(l, n);
-  buf_printf(
-      out, "leaks: %u probes, %u without leak, %u warning%s, %u if a parameter is the last pointer, %u given up\n",
-      l->probe.n, n[LEAK_NONE], n[LEAK_WARNING], n[LEAK_WARNING] == 1 ? "" : "s", n[LEAK_PARAMETER], n[LEAK_ABANDONED]);
+  buf_printf(out, "leaks: %u probes, %u without leak, %u warning%s", l->probe.n, n[LEAK_NONE], n[LEAK_WARNING],
+             n[LEAK_WARNING] == 1 ? "" : "s");
+  if (n[LEAK_WARNING] && !tried[LEAK_NOT_TRIED])
+    buf_printf(out, " (%u confirmed, %u excluded, %u open)", tried[LEAK_CONFIRMED], tried[LEAK_EXCLUDED],
+               tried[LEAK_OPEN]);
+  buf_printf(out, ", %u if a parameter is the last pointer, %u given up\n", n[LEAK_PARAMETER], n[LEAK_ABANDONED]);
 }
 
 static json_t *probe_json(const Program *p, const LeakProbe *x) {
@@ -62,6 +79,8 @@ static json_t *probe_json(const Program *p, const LeakProbe *x) {
   json_object_set_new(o, "allocated", json_boolean(x->is_allocated));
   for (uint32_t k = 0; k < x->trace.n; k++) json_array_append_new(trace, json_place(p->edge.at[x->trace.at[k]].at));
   json_object_set_new(o, "trace", trace);
+  json_object_set_new(o, "trial", x->outcome == LEAK_WARNING ? json_text(trial_name[x->trial]) : json_null());
+  json_object_set_new(o, "shown", x->shown ? json_text(x->shown) : json_null());
   return o;
 }
 

@@ -4,7 +4,7 @@
 
 #include "leak/leak.h"
 
-/* Warnings with their traces as messages, and a last line with the counts in `out`. */
+/* Warnings with their traces, and what executions say of them, as messages; a last line with the counts in `out`. */
 void report_leaks_text(const Program *p, const Leaks *l, Diag *diag, Buf *out);
 void report_leaks_json(const Program *p, const Leaks *l, Buf *out);
 

@@ -43,12 +43,13 @@ bool page_shows_var(const Page *g, VarId v) {
   if (var->kind == VAR_TEMP || var->kind == VAR_VARARGS || var->kind == VAR_LABEL) return false;
   if (var->is_string || (var->is_constant && var->is_object)) return false;
   if (var->function) return page_is_own(g, var->function);
+  if (!g->v) return report_is_of_user(g->p, v);
   for (uint32_t i = 0; var->at.file && i < g->file.n; i++)
     if (strcmp(g->file.at[i], var->at.file) == 0) return true;
   return false;
 }
 
-static void add_file(Page *g, const char *name) {
+void page_add_file(Page *g, const char *name) {
   if (!name) return;
   const char *key = str_intern(&g->strings, name);
   if (idmap_find(&g->file_of, idmap_ptr(key))) return;
@@ -58,10 +59,10 @@ static void add_file(Page *g, const char *name) {
 
 /* The files of the reader's functions; main's is the first. */
 static void find_files(Page *g) {
-  if (g->p->main && page_is_own(g, g->p->main)) add_file(g, g->p->func.at[g->p->main].at.file);
+  if (g->p->main && page_is_own(g, g->p->main)) page_add_file(g, g->p->func.at[g->p->main].at.file);
   for (FuncId f = 1; f < g->p->func.n; f++) {
     EdgeRange edges = page_is_own(g, f) ? piece_edges(g->p, &g->p->func.at[f]) : (EdgeRange){0, 0};
-    for (EdgeId e = edges.first; e < edges.end; e++) add_file(g, g->p->edge.at[e].at.file);
+    for (EdgeId e = edges.first; e < edges.end; e++) page_add_file(g, g->p->edge.at[e].at.file);
   }
 }
 
@@ -144,10 +145,7 @@ static json_t *statistics_json(const Page *g) {
 
 /* ---- the page ---- */
 
-static json_t *page_data(Page *g, Buf *note) {
-  g->root = json_document("page");
-  g->texts = json_array();
-  g->graphs = json_array();
+static void page_data(Page *g) {
   find_files(g);
   json_object_set_new(g->root, "silhouette", json_text(g->options->version));
   json_object_set_new(g->root, "verdict", verdict_json(g));
@@ -161,15 +159,18 @@ static json_t *page_data(Page *g, Buf *note) {
   json_object_set_new(g->root, "tree", page_tree(g));
   json_object_set_new(g->root, "functions", page_functions(g));
   json_object_set_new(g->root, "files", page_sources(g));
-  json_object_set_new(g->root, "texts", g->texts);
-  json_object_set_new(g->root, "graphs", g->graphs);
-  json_object_set_new(g->root, "layouts", layout_run(&g->layouts, g->options->layout_seconds, note));
+}
+
+/* The tables that the parts have filled. */
+static void add_tables(Page *g, double layout_seconds, Buf *note) {
   Buf second = {0};
-  json_object_set_new(g->root, "automata", layout_run(&g->automata, g->options->layout_seconds, &second));
+  json_object_set(g->root, "texts", g->texts);
+  json_object_set(g->root, "graphs", g->graphs);
+  json_object_set_new(g->root, "layouts", layout_run(&g->layouts, layout_seconds, note));
+  json_object_set_new(g->root, "automata", layout_run(&g->automata, layout_seconds, &second));
   if (!note->n && second.n) buf_add(note, buf_str(&second));
   buf_free(&second);
   json_object_set_new(g->root, "no_layout", note->n ? json_text(buf_str(note)) : json_null());
-  return g->root;
 }
 
 /* Inside of a script element nothing may look like its end, or like a comment: JSON can do without `<`. */
@@ -206,15 +207,12 @@ static void add_files(const char *ending, Buf *out) {
 }
 
 /* What stands in the HTML for `@name@`. */
-static void fill(Page *g, const char *name, json_t *data, Buf *out) {
-  Buf text = {0};
+static void fill(const Page *g, const char *name, const char *heading, Buf *out) {
   if (strcmp(name, "style") == 0) add_files(".css", out);
   if (strcmp(name, "script") == 0) add_files(".js", out);
-  if (strcmp(name, "data") == 0) json_dump_callback(data, add_safely, out, JSON_COMPACT);
-  if (strcmp(name, "title") == 0) buf_add(&text, g->file.n ? g->file.at[0] : "silhouette");
-  if (strcmp(name, "verdict") == 0) verdict_print(g->v, &text);
-  escaped(buf_str(&text), out);
-  buf_free(&text);
+  if (strcmp(name, "data") == 0) json_dump_callback(g->root, add_safely, out, JSON_COMPACT);
+  if (strcmp(name, "title") == 0) escaped(g->file.n ? g->file.at[0] : "silhouette", out);
+  if (strcmp(name, "verdict") == 0) escaped(heading, out);
 }
 
 static const char *skeleton(void) {
@@ -223,9 +221,27 @@ static const char *skeleton(void) {
   return "";
 }
 
-void report_page(const Program *p, const Verdict *v, const ReportPage *options, Buf *out, Buf *note) {
-  Page g = {.p = p, .v = v, .options = options};
-  json_t *data = page_data(&g, note);
+void page_begin(Page *g) {
+  g->root = json_document("page");
+  g->texts = json_array();
+  g->graphs = json_array();
+}
+
+void page_end(Page *g) {
+  json_decref(g->texts);
+  json_decref(g->graphs);
+  json_decref(g->root);
+  str_free(&g->strings);
+  idmap_free(&g->text_of);
+  idmap_free(&g->file_of);
+  idmap_free(&g->graph_of);
+  vec_free(g->file);
+  layout_free(&g->layouts);
+  layout_free(&g->automata);
+}
+
+void page_print(Page *g, const char *heading, double layout_seconds, Buf *out, Buf *note) {
+  add_tables(g, layout_seconds, note);
   for (const char *s = skeleton(); *s;) {
     size_t n = *s == '@' ? strcspn(s + 1, "@") : 0;
     if (*s != '@' || !s[n + 1]) {
@@ -234,15 +250,18 @@ void report_page(const Program *p, const Verdict *v, const ReportPage *options, 
     }
     char name[16] = {0};
     memcpy(name, s + 1, n < sizeof name - 1 ? n : sizeof name - 1);
-    fill(&g, name, data, out);
+    fill(g, name, heading, out);
     s += n + 2;
   }
-  json_decref(data);
-  str_free(&g.strings);
-  idmap_free(&g.text_of);
-  idmap_free(&g.file_of);
-  idmap_free(&g.graph_of);
-  vec_free(g.file);
-  layout_free(&g.layouts);
-  layout_free(&g.automata);
+}
+
+void report_page(const Program *p, const Verdict *v, const ReportPage *options, Buf *out, Buf *note) {
+  Page g = {.p = p, .v = v, .options = options};
+  Buf heading = {0};
+  page_begin(&g);
+  page_data(&g);
+  verdict_print(v, &heading);
+  page_print(&g, buf_str(&heading), options->layout_seconds, out, note);
+  buf_free(&heading);
+  page_end(&g);
 }

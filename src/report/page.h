@@ -15,7 +15,7 @@
 
 typedef struct {
   const Program *p;
-  const Verdict *v;
+  const Verdict *v; /* NULL: the page is one of answers, as is the next */
   const ReportPage *options;
   json_t *root, *texts, *graphs;
   Strings strings;
@@ -24,6 +24,14 @@ typedef struct {
   uint32_t arrows;           /* of the shape graphs that are drawn */
   Layouts layouts, automata; /* small ones; large ones, whose layout takes longer */
 } Page;
+
+/* An empty page, whose data have nothing but its tables. page_end releases it. */
+void page_begin(Page *g);
+void page_end(Page *g);
+/* Puts the data, with the tables, into the HTML; `heading` is what it says without scripts. */
+void page_print(Page *g, const char *heading, double layout_seconds, Buf *out, Buf *note);
+/* A file whose source is shown; does nothing if it is there. */
+void page_add_file(Page *g, const char *name);
 
 /* The number of a text. */
 uint32_t page_text(Page *g, const char *text);

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "driver/driver.h"
 #include "report/pieces.h"
 
 enum { MOST_BOXES = 40, MOST_ROWS = 64 };
@@ -266,15 +267,6 @@ static void lay_out_target(const Scene *s, const LookValue *v, uint32_t box, Buf
     buf_printf(out, "n%u:r%u", box, row);
 }
 
-/* Fields that usually lead back to where one came from. */
-static bool is_backward(const char *name) {
-  static const char *const word[] = {"prev", "parent", "back", "up"};
-  const char *dot = strrchr(name, '.');
-  for (size_t i = 0; i < sizeof word / sizeof *word; i++)
-    if (text_starts(dot ? dot + 1 : name, word[i])) return true;
-  return false;
-}
-
 /* Which arrows pull their targets to the right. Lists run from left to right along their
  * first pointer: those of all boxes come before the second ones. */
 static void decide_directions(const Scene *s, bool (*pulls)[MOST_ROWS]) {
@@ -285,7 +277,7 @@ static void decide_directions(const Scene *s, bool (*pulls)[MOST_ROWS]) {
         if (k >= s->box.at[i]->place.n) continue;
         const LookPlace *place = &s->box.at[i]->place.at[k];
         uint32_t *to = look_points(&place->value) ? idmap_find(&s->box_of, place->value.object) : NULL;
-        if (to && is_backward(place->name) == backward) pulls[i][k] = layout_forward(&forward, i, *to);
+        if (to && driver_leads_back(place->name) == backward) pulls[i][k] = layout_forward(&forward, i, *to);
       }
 }
 

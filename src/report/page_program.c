@@ -214,7 +214,7 @@ static json_t *source(Page *g, const char *file, const Coverage *c) {
   }
   json_object_set_new(o, "text", known ? json_buf(&text) : json_null());
   Operations op = {0};
-  operations_of(g, file, &op);
+  if (c) operations_of(g, file, &op);
   for (uint32_t i = 0, end; i < op.n; i = end) {
     for (end = i; end < op.n && op.at[end].line == op.at[i].line;) end++;
     json_array_append_new(lines, line_json(g, c, &op.at[i], end - i));
@@ -229,7 +229,7 @@ static json_t *source(Page *g, const char *file, const Coverage *c) {
 
 json_t *page_sources(Page *g) {
   json_t *list = json_array();
-  Coverage *c = coverage(g);
+  Coverage *c = g->v ? coverage(g) : NULL; /* of answers: the text only */
   for (uint32_t i = 0; i < g->file.n; i++) json_array_append_new(list, source(g, g->file.at[i], c));
   mem_free(c);
   return list;

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/report.h"
+
 void piece_position(Position at, Buf *out) {
   if (!at.file) return;
   piece_utf8(at.file, out);
@@ -182,4 +184,12 @@ bool piece_svg(Buf *dot, Buf *out, Buf *error) {
 void piece_rounds(uint32_t rounds, Buf *out) {
   buf_printf(out, "no violation before a loop goes round, or a function calls itself, more than %u time%s", rounds,
              rounds == 1 ? "" : "s");
+}
+
+bool report_is_of_user(const Program *p, VarId v) {
+  const Var *x = &p->var.at[v];
+  if (x->function) return !p->func.at[x->function].is_model;
+  for (FuncId f = 1; f < p->func.n; f++)
+    if (p->func.at[f].is_model && p->func.at[f].at.file == x->at.file) return false;
+  return true;
 }

@@ -11,8 +11,12 @@
 
 #include "evidence/evidence.h"
 #include "program/program.h"
+#include "report/answers.h"
 #include "report/dependences.h"
 #include "report/leaks.h"
+
+/* Is it a variable that the user wrote, not one of the models of the library? */
+bool report_is_of_user(const Program *p, VarId v);
 
 /* ---- automata of some functions, in the given order; only functions that are defined may be given ---- */
 
@@ -39,6 +43,10 @@ RunJudgement report_run_judgement(const RunResult *r);
  * the path if it was recorded; the last line is `outcome: NAME (...)`. */
 void report_run_text(const Program *p, const RunResult *r, Buf *out);
 void report_run_json(const Program *p, const RunResult *r, Buf *out);
+
+/* `inputs 1, malloc fails, 0`, in a line; the first of many. Arguments of main are named only if the run had others
+ * than its name. */
+void report_inputs_line(const Arguments *arguments, const Input *input, uint32_t n, Buf *out);
 
 /* ---- a verdict ---- */
 

@@ -309,3 +309,25 @@ void report_run_text(const Program *p, const RunResult *r, Buf *out) {
   trouble_text(p, r, out);
   outcome_text(p, r, out);
 }
+
+void report_inputs_line(const Arguments *arguments, const Input *input, uint32_t n, Buf *out) {
+  enum { MOST_IN_LINE = 16 };
+  char text[INT128_TEXT];
+  if (arguments->given) {
+    buf_add(out, "arguments ");
+    arguments_print(arguments, out);
+  }
+  uint32_t named = 0;
+  for (uint32_t i = 0; i < n; i++) { /* allocations that succeed are no news */
+    const Input *x = &input[i];
+    if (x->kind == INPUT_ALLOC && x->value) continue;
+    if (named++ >= MOST_IN_LINE) continue;
+    buf_add(out, named > 1 ? ", " : out->n ? ", inputs " : "inputs ");
+    if (x->kind == INPUT_ALLOC)
+      buf_add(out, "malloc fails");
+    else
+      buf_printf(out, "%s%s", x->kind == INPUT_UNINITIALISED ? "uninitialised " : "", text_int128(x->value, text));
+  }
+  if (named > MOST_IN_LINE) buf_printf(out, ", ... (%u in all)", named);
+  if (!out->n) buf_add(out, "no inputs");
+}

@@ -99,7 +99,26 @@ LocId smg_location(const SmgState *s);
 /* The answer that holds in all memories that the graph represents (query.c); -1 where they differ or it is not known.
  * False: it represents none. */
 bool smg_query(const SmgState *s, const Query *q, QueryAnswer *out);
-/* The graph as a cluster of a dot file, number n (draw.c). */
-void smg_draw(const SmgState *s, uint32_t n, Buf *out);
+
+/* The graph as a picture (draw.c): variables, the objects that they lead to, and pointers. Texts may have lines. */
+typedef enum { PICTURE_VARIABLE, PICTURE_OBJECT, PICTURE_SEGMENT /* a list or a tree */ } PictureKind;
+typedef struct {
+  PictureKind kind;
+  Buf text;
+} PictureNode;
+typedef struct {
+  uint32_t from, to; /* nodes */
+  Buf text;          /* the field; empty: a variable's */
+} PictureArrow;
+typedef struct {
+  VEC(PictureNode) node;
+  VEC(PictureArrow) arrow;
+} SmgPicture;
+
+void smg_picture(const SmgState *s, SmgPicture *out);
+bool smg_picture_same(const SmgPicture *a, const SmgPicture *b);
+/* A cluster of a dot file, number n. */
+void smg_picture_dot(const SmgPicture *g, uint32_t n, Buf *out);
+void smg_picture_free(SmgPicture *g);
 
 #endif

@@ -3,7 +3,7 @@
 
 usage: run.py OUT [WORD ...]
 
-In the C files beside this one a comment `ask: ...` is followed by one `answers: ...`, which somebody found out by
+In the C files beside this one a comment `ask: ...`, or `ask(...);`, is followed by one `answers: ...`, which somebody found out by
 reading the program: always, never, sometimes, unreachable, a number, LEAST..MOST (2.. has no bound), or none (there is
 never one). The last line is `ask: N passed, N failed`."""
 import json
@@ -42,8 +42,9 @@ def parts(text):
 def expected(file):
     """(question, answer), in the order of the file."""
     found = []
-    for asked, answers in re.findall(r"/\* ask: (.*?) \*/\s*/\* answers: (.*?) \*/", file.read_text(), re.S):
-        questions, wanted = parts(asked), parts(answers)
+    asks = r"(?:/\* ask: (.*?) \*/|\bask\((.*?)\);)\s*/\* answers: (.*?) \*/"
+    for comment, macro, answers in re.findall(asks, file.read_text(), re.S):
+        questions, wanted = parts(comment or macro), parts(answers)
         assert len(questions) == len(wanted), f"{file.name}: {questions} {wanted}"
         found += zip([re.sub(r"\s+", " ", q) for q in questions], wanted)
     return found
@@ -95,6 +96,22 @@ def test_inputs_lead_there():
             assert ("[list == NULL]" in done.stdout.split("[list != NULL]")[0]) == wanted, done.stdout
 
 
+def test_macro_is_nothing_for_compilers():
+    flags = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-I", support.ROOT / "share/include"]
+    for compiler in ("gcc", "clang-19"):
+        for standard in ("-std=c99", "-std=gnu17"):
+            subprocess.run([compiler, *flags, standard, HERE / "macro.c"], check=True)
+    done = run("check", "macro.c", "--property", "valid-memsafety", *support.GUARD, status=0)
+    assert done.stdout.endswith("verdict: true\n") and "contracts" not in done.stderr, done
+
+
+def test_macro_with_an_error():
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "a.c"
+        file.write_text("#include <silhouette.h>\nint main(void) {\n  ask(null(nobody));\n  return 0;\n}\n")
+        assert "a.c:3: error: no variable 'nobody'" in run("ask", file, status=3).stderr
+
+
 WRONG = [("reverse.c:26", "", "ask what?"),
          ("reverse.c:26", "null(nobody)", "no variable 'nobody'"),
          ("reverse.c:26", "size(list)", "there is no question 'size'"),
@@ -130,7 +147,8 @@ def test_no_main():
         answers = {q["question"]: q["answer"] for q in ask(f"{file}:4", "list(x)", "null(x)", "leaked")["questions"]}
         assert answers == {"list(x)": "always", "null(x)": "sometimes", "leaked": "never"}, answers
         assert "assumed: " in run("ask", f"{file}:3", "null(x)").stderr
-        assert "no function 'main'" in run("ask", file, status=3).stderr
+        assert "there are no questions" in run("ask", file, status=3).stderr
+        assert "no function 'main'" in run("ask", f"{file}:900", "list(x)", status=3).stderr
 
 
 def test_shape_and_moved_line():
@@ -149,6 +167,18 @@ def test_picture():
             run("ask", "dll.c:24", "dll(head)", "-o", file, *support.GUARD, status=0)
             text = file.read_text()
             assert text.startswith(begins) and "head" in text and "list of" in text, text[:2000]
+
+
+def test_no_main_all_functions():
+    """Questions in the source of several functions: each is called by itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "a.c"
+        file.write_text("#include <silhouette.h>\n#include <stdlib.h>\nstruct n { struct n *next; };\n"
+                        "struct n *f(struct n *x) {\n  /* ask: list(x) */\n  if (!x) return NULL;\n  ask(null(x));\n  return x->next;\n}\n"
+                        "struct n *g(void) {\n  struct n *y = calloc(1, sizeof *y);\n  ask(length(y), null(y));\n  return y;\n}\n")
+        answers = [(q["line"], q["question"], said(q)) for q in ask(file, status=0)["questions"]]
+        assert answers == [(6, "list(x)", "always"), (7, "null(x)", "never"), (12, "length(y)", "0..1"),
+                           (12, "null(y)", "sometimes")], answers
 
 
 def test_unknown_is_not_guessed():

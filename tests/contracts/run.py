@@ -252,6 +252,15 @@ def test_a_cycle_hides_nothing():
             assert said.returncode in (1, 2) and not verdict(said, "f").startswith("true"), said.stdout
 
 
+def test_a_literal_is_no_comment():
+    """The text of contracts: `/*` in a literal begins nothing, and `//` in a comment's place ends the line."""
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "x.c").write_text("int f(int c) {\n  return c == '/' ? 1 : 0;\n}\n")
+        (pathlib.Path(folder) / "x.txt").write_text("int f(int c) { // here: '\n  ensures(sizeof \"/*\" == 3 && (result == 1) == (c == '/'));\n}\n")
+        said = check("x.c", "--function", "f", "--contracts", "x.txt", cwd=folder, status=0)
+        assert verdict(said, "f") == "true, as its contract says", said.stdout + said.stderr
+
+
 def test_compilers_see_nothing():
     include = f"-I{HERE.parent.parent / 'share/include'}"
     for compiler in ("gcc", "clang-19"):

@@ -73,7 +73,7 @@ async function breaksNoRule(page, part, rules) {
 
 /* ---- every page ---- */
 
-for (const which of pages(['violation', 'hostile', 'undecided', 'without-graphviz', 'functions'], ['proof', 'large', 'freed', 'lost'])) {
+for (const which of pages(['violation', 'hostile', 'undecided', 'without-graphviz', 'functions', 'answers', 'dependences'], ['proof', 'large', 'freed', 'lost'])) {
   test(`${which}: every part opens without errors and asks nothing of the network`, which, async (page) => {
     for (const part of await parts(page)) await open(page, part);
     for (const part of await parts(page)) {
@@ -83,7 +83,7 @@ for (const which of pages(['violation', 'hostile', 'undecided', 'without-graphvi
     }
   });
 }
-for (const which of pages(['proof', 'violation'], ['without-graphviz', 'undecided'])) {
+for (const which of pages(['proof', 'violation', 'answers'], ['without-graphviz', 'undecided', 'dependences'])) {
   test(`${which}: no part breaks a rule of accessibility`, which, async (page) => {
     for (const part of await parts(page)) {
       await open(page, part);
@@ -91,8 +91,8 @@ for (const which of pages(['proof', 'violation'], ['without-graphviz', 'undecide
     }
   });
 }
-for (const which of ['proof', 'violation']) {
-  const [one, other] = which === 'proof' ? ['light', 'dark'] : ['dark', 'light'];
+for (const which of ['proof', 'violation', 'answers']) {
+  const [one, other] = which !== 'violation' ? ['light', 'dark'] : ['dark', 'light'];
   for (const colorScheme of pages([one], [other])) {
     test(`${which}: all text has enough contrast, ${colorScheme}`, which, async (page) => {
       for (const part of await parts(page)) {
@@ -102,7 +102,7 @@ for (const which of ['proof', 'violation']) {
     }, {colorScheme});
   }
 }
-for (const which of pages(['violation', 'functions'], ['proof', 'large'])) {
+for (const which of pages(['violation', 'functions', 'answers'], ['proof', 'large', 'dependences'])) {
   /* 1280 x 1024 at 400 %. */
   test(`${which}: at 400 % zoom the page scrolls in one direction only`, which, async (page) => {
     for (const part of await parts(page)) {
@@ -432,6 +432,91 @@ test('variables of all open calls are there, the newest first', 'functions', asy
   const inside = await walkTo(page, 'count = count + 1');
   assert.deepEqual(await page.$$eval('#part-path .variables caption', (list) => list.map((c) => c.textContent)), ['depth()', 'depth()', 'main()', 'globals']);
   assert.equal(inside.variables.count, '1');
+});
+
+/* ---- answers ---- */
+
+/* The lines that arrows lead from and to, sorted. */
+const arrows = (page) => page.$$eval('#part-lines .arrows path', (list) => list.map((p) => `${p.dataset.from} ${p.dataset.to} ${p.getAttribute('class').split(' ').slice(2).join(' ')}`).sort());
+const chooseLine = async (page, line) => {
+  await page.click(`#part-lines [data-line="${line}"] .code`);
+  await page.waitForFunction((n) => document.querySelector('#part-lines .line-title')?.textContent === `Line ${n}`, line);
+};
+
+test('all questions are listed with their answers, and can be searched', 'answers', async (page, data) => {
+  assert.equal((await shown(page))[0], 'answers');
+  assert.equal(await page.locator('#part-answers tbody tr').count(), data.answers.questions.length);
+  assert.match(await page.textContent('#part-answers tbody tr:has-text("reachable(x, y)")'), /line 19.*always/);
+  assert.match(await page.textContent('#lead'), /26 questions: .*9 always/);
+  await page.fill('#part-answers input', 'sometimes');
+  await page.waitForFunction(() => document.querySelectorAll('#part-answers tbody tr').length === 2);
+  await page.click('#part-answers tbody a');
+  await becomes(page, 'lines');
+  assert.equal(await page.textContent('#part-lines .line-title'), 'Line 19');
+});
+test('a line that is clicked shows what was asked there, with graphs', 'answers', async (page, data) => {
+  await open(page, 'lines');
+  assert.deepEqual(await page.$$eval('#part-lines .chooser.asked', (list) => list.map((b) => Number(b.textContent))), [19, 30]);
+  await chooseLine(page, 30);
+  const here = data.answers.questions.filter((q) => q.at[1] === 30);
+  assert.deepEqual(await page.$$eval('#part-lines .question code', (list) => list.map((c) => c.textContent)), here.map((q) => q.q));
+  const figures = page.locator('#part-lines .graphs .shape-figure');
+  assert.equal(await figures.count(), 4);
+  /* Example 12.17: behind the insertion x leads to y, y to t, t to e. */
+  const label = await figures.first().locator('svg.memory').getAttribute('aria-label');
+  assert.match(label, /list or tree \d+: struct node; list of 1 or more/);
+  assert.match(label, /\(t\) → \d+ \(struct node\)/);
+  assert.equal(await figures.first().locator('.edge').count(), data.answers.pictures[here[0].g[0]].a.length);
+});
+test('sometimes comes with two executions, their inputs and heaps', 'answers', async (page) => {
+  await open(page, 'lines');
+  await chooseLine(page, 30);
+  const card = page.locator('#part-lines .question', {hasText: 'null(e)'}).filter({hasText: 'sometimes'});
+  const titles = await card.locator('.execution figcaption').allTextContents();
+  assert.equal(titles.length, 2);
+  assert.match(titles[0], /^it holds, inputs /);
+  assert.match(titles[1], /^it does not, inputs /);
+  const labels = (i) => card.locator('.execution').nth(i).locator('svg text.variable').allTextContents();
+  assert.ok(!(await labels(0)).includes('e') && (await labels(1)).includes('e'));
+  assert.ok((await labels(0)).includes('t') && (await labels(0)).includes('x'));
+});
+test('lines are chosen by keys, too', 'answers', async (page) => {
+  await open(page, 'lines');
+  await page.focus('#part-lines .chooser.asked');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#part-lines .question');
+  assert.equal(await page.getAttribute('#part-lines .chooser.asked', 'aria-current'), 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !document.querySelector('#part-lines .question'));
+});
+test('a line has an arrow for each dependence, and kinds can be left out', 'dependences', async (page, data) => {
+  await page.waitForSelector('#part-lines .arrows path');
+  const all = new Set(data.answers.dependences.map((d) => `${d[2][1]} ${d[1][1]} ${d[0]}${d[4] ? ' carried' : ''}`));
+  assert.deepEqual(await arrows(page), [...all].sort());
+  /* Fig. 12.19: what line 12 and line 13 of the chapter depend on. */
+  await chooseLine(page, 22);
+  assert.deepEqual(await arrows(page), ['11 22 flow', '13 22 flow', '16 22 flow', '19 22 flow']);
+  await chooseLine(page, 21);
+  assert.deepEqual(await arrows(page), ['10 21 flow', '11 21 flow']);
+  assert.match(await page.textContent('#part-lines .dependences'), /flow.*line 10.*head.*flow.*line 11.*head->data/);
+  await page.uncheck('.kinds .flow input');
+  assert.deepEqual(await arrows(page), []);
+  await page.click('#part-lines [data-line="21"] .code');
+  await page.waitForFunction(() => document.querySelectorAll('#part-lines .arrows path').length > 0);
+  assert.deepEqual(await arrows(page), [...all].filter((a) => !a.includes('flow')).sort());
+  await page.check('.kinds label:last-of-type input');
+  assert.deepEqual(await arrows(page), [...all].filter((a) => !a.includes('flow') && a.includes('carried')).sort());
+});
+test('an arrow begins and ends beside its lines', 'dependences', async (page) => {
+  await chooseLine(page, 21);
+  const [y1, y2, from, to] = await page.evaluate(() => {
+    const path = document.querySelector('#part-lines .arrows path[data-from="10"]'), top = path.ownerSVGElement.getBoundingClientRect().top;
+    const at = (p) => path.getPointAtLength(p * path.getTotalLength()).y + top;
+    const row = (n) => document.querySelector(`#part-lines [data-line="${n}"]`).getBoundingClientRect();
+    return [at(0), at(1), [row(10).top, row(10).bottom], [row(21).top, row(21).bottom]];
+  });
+  assert.ok(from[0] < y1 && y1 < from[1], `${y1} in ${from}`);
+  assert.ok(to[0] < y2 && y2 < to[1], `${y2} in ${to}`);
 });
 
 /* ---- the runner ---- */

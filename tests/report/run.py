@@ -6,6 +6,7 @@ usage: run.py OUT [WORD ...]
 With words, only the tests with one of them in their name are run; TIMES=1 tells how long those in the browser take, KEEP_PAGES=1
 keeps the pages. The last line is `report: N passed, N failed`.
 Chromium and the packages of package.json are installed by scripts/install-deps test."""
+import json
 import os
 import pathlib
 import re
@@ -99,6 +100,12 @@ def make_pages():
             raise AssertionError(f"{name}: exit status {status}\n{out}{err}")
 
 
+    for name, words in {"answers": ("ask", "tests/ask/insert.c"), "dependences": ("depends", "docs/example/wait_for_x.c")}.items():
+        status, out, err = silhouette(*words, "--timeout", 200, "--report", FOLDER / name)
+        if status or os.listdir(FOLDER / name) != ["index.html"]:
+            raise AssertionError(f"{name}: exit status {status}\n{out}{err}")
+
+
 # ---- the command ----
 
 def test_the_page_is_one_file_and_the_verdict_as_without_it():
@@ -113,6 +120,23 @@ def test_two_runs_write_the_same_bytes():
         for name in ["one", "two"]:
             silhouette("check", program, *ASSERTIONS, "--timeout", 100, "--report", FOLDER / name)
         assert (FOLDER / "one/index.html").read_bytes() == (FOLDER / "two/index.html").read_bytes(), program
+
+
+def test_a_page_of_answers_is_the_same_each_time_and_changes_no_answer():
+    plain = silhouette("ask", "tests/ask/lost.c", "--timeout", 100)
+    for name in ["one", "two"]:
+        assert silhouette("ask", "tests/ask/lost.c", "--timeout", 100, "--report", FOLDER / name) == plain
+    assert (FOLDER / "one/index.html").read_bytes() == (FOLDER / "two/index.html").read_bytes()
+    status, _, err = silhouette("ask", "tests/ask/lost.c", "--report", "/proc/nowhere")
+    assert status == 3 and "cannot write the report" in err, err
+
+
+def test_a_page_of_answers_of_functions_without_a_main():
+    (FOLDER / "stack.c").write_text("struct n { struct n *next; };\nstruct n *f(struct n *x) {\n  /* ask: null(x) */\n  return x ? x->next : x;\n}\n")
+    status, _, err = silhouette("ask", FOLDER / "stack.c", "--report", FOLDER / "no-main")
+    data = json.loads(re.search(r'id="data">(.*?)</script>', (FOLDER / "no-main/index.html").read_text(), re.S)[1])
+    question, = data["answers"]["questions"]
+    assert status == 0 and (question["k"], len(question["x"]), len(data["files"])) == ("sometimes", 2, 1), (err, question)
 
 
 def test_the_page_names_nothing_outside_of_it():

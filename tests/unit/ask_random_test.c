@@ -21,12 +21,12 @@
 #include "front/front.h"
 
 static struct {
-  int first, programs, questions, every;
+  int first, programs, questions, every, effort;
   bool verbose;
-} options = {.first = 1, .programs = 8, .questions = 50, .every = 1};
+} options = {.first = 1, .programs = 8, .questions = 50, .every = 1, .effort = 20000};
 
 static struct {
-  uint64_t programs, questions, states, answer[ANSWER_UNREACHABLE + 1], contradicted;
+  uint64_t programs, questions, states, answer[ANSWER_UNREACHABLE + 1], contradicted, by_paths;
 } total;
 
 static const char *const *files;
@@ -119,17 +119,18 @@ static void ask_about(Program *p, Questions *q) {
 
 /* ---- programs ---- */
 
-static void count(const char *name, Program *p, const Questions *q, const AskResult *r) {
+static void count(const char *name, const Questions *q) {
   for (uint32_t i = 0; i < q->n; i++) {
     const Question *x = &q->at[i];
     total.questions++;
     total.states += x->looks;
     total.answer[x->answer]++;
     total.contradicted += x->is_contradicted;
+    total.by_paths += x->is_by_paths;
     if (!x->is_contradicted && !options.verbose) continue;
     Questions one = {.at = &q->at[i], .n = 1, .cap = 1};
     Buf text = {0};
-    ask_print_text(p, &one, r, &text);
+    ask_print_text(&one, &text);
     fprintf(stderr, "%s: %s", name, buf_str(&text));
     buf_free(&text);
   }
@@ -144,10 +145,14 @@ static void ask_program(const char *path, bool malloc_may_fail) {
   if (front_load(&p, &o, NULL, &diag) && p.main) {
     total.programs++;
     ask_about(&p, &q);
-    AskOptions a = {.malloc_may_fail = malloc_may_fail, .runs = 120, .seed = state, .work = 20000};
-    AskResult result;
+    AskOptions a = {.malloc_may_fail = malloc_may_fail,
+                    .runs = 120,
+                    .seed = state,
+                    .work = 20000,
+                    .effort = (uint64_t)options.effort};
+    AskResult result = {0};
     ask(&p, &a, &q, &result);
-    count(path, &p, &q, &result);
+    count(path, &q);
     ask_result_free(&result);
   }
   questions_free(&q);
@@ -192,12 +197,12 @@ static void no_execution_contradicts(void **unused) {
   }
   print_message(
       "%llu programs, %llu questions, %llu states of executions: %llu always, %llu never, %llu sometimes, "
-      "%llu numbers, %llu unreachable, %llu unknown; %llu contradicted\n",
+      "%llu numbers, %llu unreachable, %llu unknown; %llu by paths, %llu contradicted\n",
       (unsigned long long)total.programs, (unsigned long long)total.questions, (unsigned long long)total.states,
       (unsigned long long)total.answer[ANSWER_ALWAYS], (unsigned long long)total.answer[ANSWER_NEVER],
       (unsigned long long)total.answer[ANSWER_SOMETIMES], (unsigned long long)total.answer[ANSWER_NUMBER],
       (unsigned long long)total.answer[ANSWER_UNREACHABLE], (unsigned long long)total.answer[ANSWER_UNKNOWN],
-      (unsigned long long)total.contradicted);
+      (unsigned long long)total.by_paths, (unsigned long long)total.contradicted);
   assert_int_equal(total.contradicted, 0);
   assert_true(total.questions > 0);
 }
@@ -214,6 +219,7 @@ int main(int argc, char **argv) {
     if (!strcmp(argv[i], "--programs")) options.programs = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--every")) options.every = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--questions")) options.questions = atoi(argv[i + 1]);
+    if (!strcmp(argv[i], "--effort")) options.effort = atoi(argv[i + 1]);
     i++;
   }
   files = (const char *const *)argv + i;

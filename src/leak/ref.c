@@ -1,33 +1,8 @@
-/* term: expressions about memory, as far as they are followed: variables, fields, loads. Casts and what moves a pointer
+/* ref: expressions about memory, as far as they are followed: variables, fields, loads. Casts and what moves a pointer
  * inside of its object are left out, because a pointer into a block is a pointer to it here. */
 #include <string.h>
 
 #include "leak/internal.h"
-
-bool sorted_has(const U32Vec *set, uint32_t x) {
-  for (uint32_t i = 0; i < set->n && set->at[i] <= x; i++)
-    if (set->at[i] == x) return true;
-  return false;
-}
-
-void sorted_add(U32Vec *set, uint32_t x) {
-  if (sorted_has(set, x)) return;
-  uint32_t i = set->n;
-  vec_push(*set, x);
-  for (; i && set->at[i - 1] > x; i--) set->at[i] = set->at[i - 1];
-  set->at[i] = x;
-}
-
-bool sorted_meet(const U32Vec *a, const U32Vec *b) {
-  for (uint32_t i = 0, k = 0; i < a->n && k < b->n;) {
-    if (a->at[i] == b->at[k]) return true;
-    if (a->at[i] < b->at[k])
-      i++;
-    else
-      k++;
-  }
-  return false;
-}
 
 /* ---- types ---- */
 
@@ -36,8 +11,6 @@ bool type_is_data_pointer(const Program *p, TypeId t) {
   if (!t || type_at(p, t)->kind != TYPE_POINTER) return false;
   return !type_at(p, t)->of || type_at(p, type_at(p, t)->of)->kind != TYPE_FUNCTION;
 }
-
-static bool is_pointer(const Program *p, TypeId t) { return type_is_data_pointer(p, t); }
 
 /* void, char and what is not complete may be the beginning of anything. */
 static bool is_anything(const Program *p, TypeId t) {
@@ -57,58 +30,58 @@ static bool contains(const Program *p, TypeId outer, TypeId inner, uint32_t dept
 }
 
 bool types_meet(const Program *p, TypeId a, TypeId b) {
-  if (!is_pointer(p, a) || !is_pointer(p, b)) return !a || !b;
+  if (!type_is_data_pointer(p, a) || !type_is_data_pointer(p, b)) return !a || !b;
   TypeId x = type_at(p, a)->of, y = type_at(p, b)->of;
   return x == y || is_anything(p, x) || is_anything(p, y) || contains(p, x, y, 0) || contains(p, y, x, 0);
 }
 
 bool type_holds_pointers(const Program *p, TypeId t) {
   while (t && type_at(p, t)->kind == TYPE_ARRAY) t = type_at(p, t)->of;
-  return is_pointer(p, t);
+  return type_is_data_pointer(p, t);
 }
 
-/* ---- terms ---- */
+/* ---- references ---- */
 
 static bool ref_equal(const void *context, uint32_t id, const void *key) {
-  const Terms *t = context;
-  const Term *a = &t->term.at[id], *b = key;
+  const Refs *t = context;
+  const Ref *a = &t->ref.at[id], *b = key;
   return a->kind == b->kind && a->a == b->a && a->id == b->id && a->index == b->index && a->value == b->value &&
          a->type == b->type;
 }
 
-static TermId intern(Terms *t, Term x) {
+static RefId intern(Refs *t, Ref x) {
   x.size = 1 + (x.a ? ref_at(t, x.a)->size : 0);
-  if (x.size > MOST_TERM) return 0;
+  if (x.size > MOST_REF) return 0;
   uint64_t h = hash_mix(hash_mix(hash_mix(3, x.kind), x.a), x.id);
   h = hash_mix(hash_mix(hash_mix(h, x.index), (uint64_t)x.value), x.type);
   bool added;
-  uint32_t id = intern_find_or_add(&t->term_table, h, &x, ref_equal, t, t->term.n, &added);
-  if (added) vec_push(t->term, x);
+  uint32_t id = intern_find_or_add(&t->ref_table, h, &x, ref_equal, t, t->ref.n, &added);
+  if (added) vec_push(t->ref, x);
   return id;
 }
 
-TermId ref_number(Terms *t) { return intern(t, (Term){.kind = TERM_NUMBER}); }
+RefId ref_number(Refs *t) { return intern(t, (Ref){.kind = REF_NUMBER}); }
 
-TermId ref_var(Terms *t, VarId v) {
-  return intern(t, (Term){.kind = TERM_VAR, .id = v, .type = v < t->p->var.n ? t->p->var.at[v].type : 0});
+RefId ref_var(Refs *t, VarId v) {
+  return intern(t, (Ref){.kind = REF_VAR, .id = v, .type = v < t->p->var.n ? t->p->var.at[v].type : 0});
 }
 
 /* An address: fields count, because they say which place it is; 0 with an index that is not followed. */
-static TermId address_of(Terms *t, ExprId e) {
+static RefId address_of(Refs *t, ExprId e) {
   const Expr *x = expr_at(t->p, e);
-  TermId a;
+  RefId a;
   switch ((ExprKind)x->kind) {
     case EXPR_FIELD:
       a = address_of(t, x->a);
       if (!a) return 0;
-      return intern(
-          t, (Term){.kind = TERM_FIELD, .a = a, .id = x->of_type, .index = x->index, .value = (int64_t)x->value});
+      return intern(t,
+                    (Ref){.kind = REF_FIELD, .a = a, .id = x->of_type, .index = x->index, .value = (int64_t)x->value});
     case EXPR_CAST:
       return address_of(t, x->a);
     case EXPR_INDEX:
       return expr_is_const(t->p, x->b) && expr_at(t->p, x->b)->value == 0 ? address_of(t, x->a) : 0;
     case EXPR_ADDRESS:
-      return intern(t, (Term){.kind = TERM_ADDRESS, .id = x->var});
+      return intern(t, (Ref){.kind = REF_ADDRESS, .id = x->var});
     case EXPR_VAR:
       return ref_var(t, x->var);
     case EXPR_CONST:
@@ -118,31 +91,33 @@ static TermId address_of(Terms *t, ExprId e) {
   }
 }
 
-/* The type of what lies there, as the place declares it: one place is one term, whatever NULL is assigned to it. */
-static TypeId type_there(const Terms *t, TermId address, TypeId type) {
-  const Term *a = ref_at(t, address);
+/* The type of what lies there, as the place declares it: one place is one reference, whatever NULL is assigned to it.
+ */
+static TypeId type_there(const Refs *t, RefId address, TypeId type) {
+  const Ref *a = ref_at(t, address);
   const Program *p = t->p;
   TypeId declared = 0;
-  if (a->kind == TERM_FIELD && a->index != NO_FIELD && a->index < type_at(p, a->id)->n_fields)
+  if (a->kind == REF_FIELD && a->index != NO_FIELD && a->index < type_at(p, a->id)->n_fields)
     declared = type_at(p, a->id)->field[a->index].type;
-  if ((a->kind == TERM_VAR || a->kind == TERM_LOAD) && is_pointer(p, a->type)) declared = type_at(p, a->type)->of;
-  if (a->kind == TERM_ADDRESS && a->id) declared = p->var.at[a->id].type;
-  return is_pointer(p, declared) ? declared : type;
+  if ((a->kind == REF_VAR || a->kind == REF_LOAD) && type_is_data_pointer(p, a->type))
+    declared = type_at(p, a->type)->of;
+  if (a->kind == REF_ADDRESS && a->id) declared = p->var.at[a->id].type;
+  return type_is_data_pointer(p, declared) ? declared : type;
 }
 
-TermId ref_load(Terms *t, ExprId address, TypeId type) {
-  TermId a = address_of(t, address);
-  return a ? intern(t, (Term){.kind = TERM_LOAD, .a = a, .type = type_there(t, a, type)}) : 0;
+RefId ref_load(Refs *t, ExprId address, TypeId type) {
+  RefId a = address_of(t, address);
+  return a ? intern(t, (Ref){.kind = REF_LOAD, .a = a, .type = type_there(t, a, type)}) : 0;
 }
 
-TermId ref_field(Terms *t, TermId pointer, TypeId structure, uint32_t index) {
+RefId ref_field(Refs *t, RefId pointer, TypeId structure, uint32_t index) {
   const Field *f = &type_at(t->p, structure)->field[index];
-  TermId a =
-      intern(t, (Term){.kind = TERM_FIELD, .a = pointer, .id = structure, .index = index, .value = (int64_t)f->offset});
-  return a ? intern(t, (Term){.kind = TERM_LOAD, .a = a, .type = f->type}) : 0;
+  RefId a =
+      intern(t, (Ref){.kind = REF_FIELD, .a = pointer, .id = structure, .index = index, .value = (int64_t)f->offset});
+  return a ? intern(t, (Ref){.kind = REF_LOAD, .a = a, .type = f->type}) : 0;
 }
 
-TermId ref_of(Terms *t, ExprId e) {
+RefId ref_of(Refs *t, ExprId e) {
   const Expr *x = expr_at(t->p, e);
   switch ((ExprKind)x->kind) {
     case EXPR_FIELD:
@@ -150,12 +125,12 @@ TermId ref_of(Terms *t, ExprId e) {
     case EXPR_CAST:
       return ref_of(t, x->a);
     case EXPR_LOAD:
-      return is_pointer(t->p, x->type) ? ref_load(t, x->a, x->type) : ref_number(t);
+      return type_is_data_pointer(t->p, x->type) ? ref_load(t, x->a, x->type) : ref_number(t);
     case EXPR_VAR:
-      return is_pointer(t->p, x->type) ? ref_var(t, x->var) : ref_number(t);
+      return type_is_data_pointer(t->p, x->type) ? ref_var(t, x->var) : ref_number(t);
     case EXPR_ADDRESS:
     case EXPR_FUNCTION:
-      return intern(t, (Term){.kind = TERM_ADDRESS, .id = x->kind == EXPR_ADDRESS ? x->var : 0});
+      return intern(t, (Ref){.kind = REF_ADDRESS, .id = x->kind == EXPR_ADDRESS ? x->var : 0});
     case EXPR_ITE:
       return 0; /* one of two */
     default:
@@ -163,45 +138,45 @@ TermId ref_of(Terms *t, ExprId e) {
   }
 }
 
-TermId ref_replace(Terms *t, TermId e, TermId what, TermId by, bool *invalid) {
+RefId ref_replace(Refs *t, RefId e, RefId what, RefId by, bool *invalid) {
   if (e == what) return by;
-  Term x = *ref_at(t, e);
+  Ref x = *ref_at(t, e);
   if (!x.a) return e;
-  TermId a = ref_replace(t, x.a, what, by, invalid);
+  RefId a = ref_replace(t, x.a, what, by, invalid);
   if (a == x.a) return e;
   if (!a) return 0;
-  if (ref_at(t, a)->kind == TERM_NUMBER) *invalid = true;
+  if (ref_at(t, a)->kind == REF_NUMBER) *invalid = true;
   x.a = a;
   return intern(t, x);
 }
 
-bool ref_contains(const Terms *t, TermId e, TermId part) {
+bool ref_contains(const Refs *t, RefId e, RefId part) {
   for (; e; e = ref_at(t, e)->a)
     if (e == part) return true;
   return false;
 }
 
-void ref_print(const Terms *t, TermId e, Buf *out) {
-  const Term *x = ref_at(t, e);
+void ref_print(const Refs *t, RefId e, Buf *out) {
+  const Ref *x = ref_at(t, e);
   const Program *p = t->p;
-  if (x->kind == TERM_VAR || x->kind == TERM_ADDRESS) {
-    if (x->kind == TERM_ADDRESS) buf_char(out, '&');
+  if (x->kind == REF_VAR || x->kind == REF_ADDRESS) {
+    if (x->kind == REF_ADDRESS) buf_char(out, '&');
     buf_add(out, x->id < p->var.n ? p->var.at[x->id].name : "result");
-  } else if (x->kind == TERM_LOAD && ref_at(t, x->a)->kind == TERM_FIELD) {
-    const Term *f = ref_at(t, x->a), *base = ref_at(t, f->a);
-    if (base->kind == TERM_ADDRESS)
+  } else if (x->kind == REF_LOAD && ref_at(t, x->a)->kind == REF_FIELD) {
+    const Ref *f = ref_at(t, x->a), *base = ref_at(t, f->a);
+    if (base->kind == REF_ADDRESS)
       buf_add(out, base->id < p->var.n ? p->var.at[base->id].name : "?");
     else
       ref_print(t, f->a, out);
     const char *name = f->index == NO_FIELD ? NULL : type_at(p, f->id)->field[f->index].name;
-    buf_printf(out, "%s%s", base->kind == TERM_ADDRESS || base->kind == TERM_FIELD ? "." : "->", name ? name : "?");
-  } else if (x->kind == TERM_LOAD && ref_at(t, x->a)->kind == TERM_ADDRESS) {
+    buf_printf(out, "%s%s", base->kind == REF_ADDRESS || base->kind == REF_FIELD ? "." : "->", name ? name : "?");
+  } else if (x->kind == REF_LOAD && ref_at(t, x->a)->kind == REF_ADDRESS) {
     buf_add(out, p->var.at[ref_at(t, x->a)->id].name);
-  } else if (x->kind == TERM_FIELD) {
+  } else if (x->kind == REF_FIELD) {
     ref_print(t, x->a, out);
     const char *name = x->index == NO_FIELD ? NULL : type_at(p, x->id)->field[x->index].name;
     buf_printf(out, ".%s", name ? name : "?");
-  } else if (x->kind == TERM_LOAD) {
+  } else if (x->kind == REF_LOAD) {
     buf_char(out, '*');
     ref_print(t, x->a, out);
   } else {
@@ -212,12 +187,12 @@ void ref_print(const Terms *t, TermId e, Buf *out) {
 /* ---- regions ---- */
 
 static bool region_equal(const void *context, uint32_t id, const void *key) {
-  const Terms *t = context;
+  const Refs *t = context;
   const RegionInfo *a = &t->region.at[id], *b = key;
   return a->kind == b->kind && a->a == b->a && a->b == b->b;
 }
 
-static Region region(Terms *t, RegionInfo x) {
+static Region region(Refs *t, RegionInfo x) {
   uint64_t h = hash_mix(hash_mix(hash_mix(5, x.kind), x.a), x.b);
   bool added;
   uint32_t id = intern_find_or_add(&t->region_table, h, &x, region_equal, t, t->region.n, &added);
@@ -225,11 +200,11 @@ static Region region(Terms *t, RegionInfo x) {
   return id;
 }
 
-Region region_of_var(Terms *t, VarId v) {
+Region region_of_var(Refs *t, VarId v) {
   return region(t, (RegionInfo){.kind = 0, .a = v, .type = v < t->p->var.n ? t->p->var.at[v].type : 0});
 }
 
-static Region region_of_field(Terms *t, TypeId structure, uint32_t index) {
+static Region region_of_field(Refs *t, TypeId structure, uint32_t index) {
   return region(t, (RegionInfo){1, structure, index, type_at(t->p, structure)->field[index].type});
 }
 
@@ -239,8 +214,8 @@ static TypeId element(const Program *p, TypeId t) {
 }
 
 /* A place that is no field that is named may be one all the same, through a pointer to it. */
-static void regions_of_type(Terms *t, TypeId type, U32Vec *out) {
-  bool any = !is_pointer(t->p, type) || is_anything(t->p, type_at(t->p, type)->of);
+static void regions_of_type(Refs *t, TypeId type, U32Vec *out) {
+  bool any = !type_is_data_pointer(t->p, type) || is_anything(t->p, type_at(t->p, type)->of);
   sorted_add(out, region(t, (RegionInfo){2, any ? 0 : type, 0, any ? 0 : type}));
   if (!any) sorted_add(out, region(t, (RegionInfo){2, 0, 0, 0}));
   for (uint32_t i = 0; i < t->fields.n; i++)
@@ -249,7 +224,7 @@ static void regions_of_type(Terms *t, TypeId type, U32Vec *out) {
     if (t->region.at[r].kind == 2) sorted_add(out, r);
 }
 
-static void regions_at(Terms *t, TypeId structure, uint32_t index, TypeId type, U32Vec *out) {
+static void regions_at(Refs *t, TypeId structure, uint32_t index, TypeId type, U32Vec *out) {
   const Type *s = type_at(t->p, structure);
   if (index != NO_FIELD && s->kind == TYPE_STRUCT && index < s->n_fields &&
       type_holds_pointers(t->p, s->field[index].type))
@@ -258,20 +233,20 @@ static void regions_at(Terms *t, TypeId structure, uint32_t index, TypeId type, 
     regions_of_type(t, type, out);
 }
 
-void regions_of(Terms *t, TermId place, U32Vec *out) {
-  Term x = *ref_at(t, place);
-  if (x.kind == TERM_VAR) {
+void regions_of(Refs *t, RefId place, U32Vec *out) {
+  Ref x = *ref_at(t, place);
+  if (x.kind == REF_VAR) {
     sorted_add(out, region_of_var(t, x.id));
-  } else if (x.kind == TERM_LOAD) {
-    Term a = *ref_at(t, x.a);
-    if (a.kind == TERM_FIELD)
+  } else if (x.kind == REF_LOAD) {
+    Ref a = *ref_at(t, x.a);
+    if (a.kind == REF_FIELD)
       regions_at(t, a.id, a.index, x.type, out);
     else
       regions_of_type(t, x.type, out);
   }
 }
 
-void regions_of_store(Terms *t, ExprId address, TypeId type, U32Vec *out) {
+void regions_of_store(Refs *t, ExprId address, TypeId type, U32Vec *out) {
   const Expr *x = expr_at(t->p, address);
   while (x->kind == EXPR_INDEX || x->kind == EXPR_CAST) x = expr_at(t->p, x->a);
   if (x->kind == EXPR_FIELD)
@@ -280,7 +255,7 @@ void regions_of_store(Terms *t, ExprId address, TypeId type, U32Vec *out) {
     regions_of_type(t, type, out);
 }
 
-bool ref_is_disjoint(Terms *t, TermId e, const U32Vec *written, TermId except) {
+bool ref_is_disjoint(Refs *t, RefId e, const U32Vec *written, RefId except) {
   for (; e; e = ref_at(t, e)->a) {
     if (e == except) continue;
     U32Vec in = {0};
@@ -292,19 +267,19 @@ bool ref_is_disjoint(Terms *t, TermId e, const U32Vec *written, TermId except) {
   return true;
 }
 
-bool address_is_disjoint(Terms *t, TermId place, const U32Vec *written) {
-  const Term *x = ref_at(t, place);
-  return x->kind == TERM_VAR || ref_is_disjoint(t, x->a, written, 0);
+bool address_is_disjoint(Refs *t, RefId place, const U32Vec *written) {
+  const Ref *x = ref_at(t, place);
+  return x->kind == REF_VAR || ref_is_disjoint(t, x->a, written, 0);
 }
 
 /* ---- what functions write ---- */
 
-static void add_writes(Terms *t, EdgeId e, U32Vec *out) {
+static void add_writes(Refs *t, EdgeId e, U32Vec *out) {
   const Op *op = &t->p->edge.at[e].op;
-  if (op->kind == OP_STORE && is_pointer(t->p, expr_at(t->p, op->b)->type))
+  if (op->kind == OP_STORE && type_is_data_pointer(t->p, expr_at(t->p, op->b)->type))
     regions_of_store(t, op->a, expr_at(t->p, op->b)->type, out);
   if (op->kind == OP_MEMCPY || op->kind == OP_MEMMOVE || op->kind == OP_MEMSET) regions_of_type(t, 0, out);
-  if (op->dst && is_pointer(t->p, t->p->var.at[op->dst].type) && !t->p->var.at[op->dst].function)
+  if (op->dst && type_is_data_pointer(t->p, t->p->var.at[op->dst].type) && !t->p->var.at[op->dst].function)
     sorted_add(out, region_of_var(t, op->dst));
 }
 
@@ -314,7 +289,7 @@ FuncId called(const Program *p, EdgeId e) {
   return x->kind == EXPR_FUNCTION && p->func.at[x->var].is_defined && call_fits(p, op, x->var) ? x->var : 0;
 }
 
-static void find_writes(Terms *t) {
+static void find_writes(Refs *t) {
   const Program *p = t->p;
   for (EdgeId e = 0; e < p->edge.n; e++) add_writes(t, e, &t->mod[p->loc.at[p->edge.at[e].from].function]);
   for (bool grows = true; grows;) {
@@ -328,11 +303,11 @@ static void find_writes(Terms *t) {
   }
 }
 
-void refs_init(Terms *t, const Program *p) {
-  *t = (Terms){.p = p, .ret = p->var.n, .held = p->var.n + 1};
-  vec_push(t->term, (Term){0});
+void refs_init(Refs *t, const Program *p) {
+  *t = (Refs){.p = p, .ret = p->var.n, .held = p->var.n + 1};
+  vec_push(t->ref, (Ref){0});
   bool added;
-  intern_find_or_add(&t->term_table, 0, &t->term.at[0], ref_equal, t, 0, &added);
+  intern_find_or_add(&t->ref_table, 0, &t->ref.at[0], ref_equal, t, 0, &added);
   for (TypeId s = 1; s < p->type.n; s++) {
     const Type *x = type_at(p, s);
     for (uint32_t i = 0; x->kind == TYPE_STRUCT && i < x->n_fields; i++)
@@ -342,11 +317,11 @@ void refs_init(Terms *t, const Program *p) {
   find_writes(t);
 }
 
-void refs_free(Terms *t) {
+void refs_free(Refs *t) {
   for (FuncId f = 0; f < t->p->func.n; f++) vec_free(t->mod[f]);
   mem_free(t->mod);
-  vec_free(t->term);
-  intern_free(&t->term_table);
+  vec_free(t->ref);
+  intern_free(&t->ref_table);
   vec_free(t->region);
   intern_free(&t->region_table);
   vec_free(t->fields);
