@@ -43,10 +43,10 @@ static bool is_full(Limit *l, double now) {
 }
 
 static void tick(Limit *l) {
-  static const double seconds = 0.2;
+  static const double usual = 0.2;
   double now = clock_seconds();
   if (now < l->next_tick) return;
-  l->next_tick = now + seconds;
+  l->next_tick = now + (l->tick_every > 0 ? l->tick_every : usual);
   l->tick(l->context);
 }
 

@@ -19,8 +19,9 @@ typedef struct {
   volatile sig_atomic_t *stop; /* set by a signal handler; may be NULL */
   uint32_t calls;              /* the clock is looked at every so many calls only */
   LimitKind hit;               /* sticky */
-  void (*tick)(void *context); /* called a few times a second, to show that something goes on; may be NULL */
+  void (*tick)(void *context); /* called now and then, to show that something goes on; may be NULL */
   void *context;
+  double tick_every;           /* seconds; 0: a few times a second */
   double next_tick, next_look; /* when to call it, and when to look at the memory again */
   /* Called once by limit_reached, when so much is spent: something else is done in between. It may set `hit`. */
   void (*pause)(void *pause_context);

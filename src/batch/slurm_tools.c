@@ -153,7 +153,8 @@ static void submit_words(const ArrayOrder *a, Strings *strings, TextVec *w) {
   escaped(a->folder, &log);
   vec_push(*w, "sbatch");
   vec_push(*w, "--parsable");
-  vec_push(*w, "--no-requeue"); /* what is lost is run again by us, who know which tasks are left */
+  vec_push(*w, "--no-requeue");     /* what is lost is run again by us, who know which tasks are left */
+  vec_push(*w, "--propagate=NONE"); /* sbatch itself may take a minute of processor time: jobs may take more */
   vec_push(*w, "--nodes=1");
   vec_push(*w, "--ntasks=1");
   vec_push(*w, "--open-mode=append");

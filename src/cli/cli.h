@@ -47,6 +47,7 @@ typedef struct {
 /* The limits of the options: time and memory, effort, and the wish to stop. */
 Limit session_limit(const Session *s);
 uint64_t session_memory(const Session *s); /* --memory in bytes; by default 3/4 of what the machine has */
+uint32_t session_jobs(const Session *s);   /* --jobs of check; 1 if it is not given */
 /* Tells the guard (base/guard.h) the limits, and what to write if the command must be ended (last_words.c). */
 void session_tell_guard(const Session *s);
 void session_tell_known(void *session, const Verdict *v); /* a KnownListener: the notes, before the verdict is known */

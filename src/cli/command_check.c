@@ -57,6 +57,7 @@ static void verify_with(Session *s, uint32_t properties, Limit *limit, Verdict *
       .generators = s->generators,
       .certificate = o[OPTION_CERTIFICATE].given || o[OPTION_AUDIT].given,
       .unchallenged = o[OPTION_NO_AUDIT].given,
+      .jobs = s->options->command == COMMAND_CHECK && !o[OPTION_TRACE_REFINEMENT].given ? session_jobs(s) : 1,
       .limit = limit,
       .story = {wanted ? hear_story : NULL, s},
       .known = {session_tell_known, s},
@@ -76,6 +77,7 @@ static void print_rows(FILE *out, const char *group, const RowRecord *row, uint3
 
 static void print_statistics(const Session *s, const Verdict *v) {
   if (!s->options->value[OPTION_STATS].given) return;
+  if (v->answered_by) fprintf(s->diag.out, "stats: answered_by %s\n", v->answered_by);
   for (uint32_t i = 0; i < v->statistic.n; i++)
     fprintf(s->diag.out, "stats: %s %.*f\n", v->statistic.at[i].name,
             text_ends(v->statistic.at[i].name, "seconds") ? 6 : 0, v->statistic.at[i].value);

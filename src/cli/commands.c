@@ -34,7 +34,8 @@ const CommandSpec command_spec[N_COMMANDS] = {
                        "unreach-label, valid-deref, valid-free, valid-memtrack, valid-memcleanup,\n"
                        "no-overflow. Other flags of compilers: -U, -include, -fwrapv, -Wall, -O2, ...\n"
                        "Without a main, or with --function, each function is checked on all heaps that\n"
-                       "its types allow (docs/library.md), by default for 60 seconds, one at a time.\n",
+                       "its types allow (docs/library.md), by default for 60 seconds, one at a time.\n"
+                       "With --jobs N: so many functions at a time, or one main in several ways.\n",
                        "  silhouette check lock.c --property no-overflow --timeout 60\n"
                        "  silhouette check list.c --function list_push --function list_pop\n",
                        NULL, PROGRAMS},

@@ -351,10 +351,7 @@ static int tell_finished(Check *c, int status) {
 }
 
 static int run_all(Check *c, int status) {
-  const OptionValue *o = &c->session->options->value[OPTION_JOBS];
-  long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  uint32_t jobs = !o->given ? 1 : o->number && o->number < 256 ? (uint32_t)o->number : (uint32_t)processors;
-  uint32_t next = 0, running = 0;
+  uint32_t jobs = session_jobs(c->session), next = 0, running = 0;
   progress_phase(c->session, "checking functions", NULL);
   for (;;) {
     status = tell_finished(c, status);

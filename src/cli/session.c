@@ -1,6 +1,7 @@
 /* A session: one command about C programs, from its options to its exit status. */
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 
@@ -32,6 +33,15 @@ Limit session_limit(const Session *s) {
 uint64_t session_memory(const Session *s) {
   const OptionValue *memory = &s->options->value[OPTION_MEMORY];
   return memory->given ? memory->number << 20 : memory_physical() / 4 * 3;
+}
+
+uint32_t session_jobs(const Session *s) {
+  enum { MOST = 255 };
+  const OptionValue *o = &s->options->value[OPTION_JOBS];
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  if (!o->given) return 1;
+  if (!o->number) return processors > 0 ? (uint32_t)processors : 1;
+  return o->number < MOST ? (uint32_t)o->number : MOST;
 }
 
 /* Who asks for leaks wants to know when a pointer is gone; to all others it is one more step. */

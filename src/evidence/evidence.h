@@ -32,6 +32,7 @@ typedef struct {
   const Generators *generators; /* must outlive the Verdict; NULL: the predefined ones */
   bool certificate;             /* a TRUE is to have a certificate */
   bool unchallenged;            /* a TRUE is given without runs that try to refute it */
+  uint32_t jobs; /* so many processes look for the verdict side by side (evidence/side.h); 0, 1: only this one */
   Limit *limit;
   StoryListener story;
   KnownListener known;
@@ -103,6 +104,9 @@ typedef struct Verdict {
   uint32_t challenges; /* runs that tried to refute a proof */
   uint32_t all_runs;   /* TRUE because these are all runs that there are; 0: for other reasons */
   bool is_refuted;     /* FALSE: there was a proof that this is true, and the run refutes it: our bug */
+  const char
+      *answered_by; /* of several processes side by side, the one whose answer this is; static. NULL: one alone */
+  uint32_t lanes;   /* how many there were */
   AuditOutcome audit;
   Buf unaudited; /* AUDIT_OPEN: why, in a few words */
   Confirmation confirmation;

@@ -39,11 +39,20 @@ static void forget_tree(Verdict *v) {
 /* ---- when ---- */
 
 static bool is_open(const Search *x) { return x->v->kind == VERDICT_UNKNOWN; }
-static bool wants_overview(const Search *x) { return x->o->overview; }
-static bool wants_refinement(const Search *x) { return is_open(x) && x->o->mode != MODE_OVERVIEW; }
+static bool wants_overview(const Search *x) { return x->o->overview && x->lane == LANE_USUAL; }
+static bool wants_glance(const Search *x) { return x->o->overview && x->lane == LANE_REFINEMENT; }
+
+static bool wants_refinement(const Search *x) {
+  return is_open(x) && x->o->mode != MODE_OVERVIEW && x->lane != LANE_RUNS;
+}
 
 /* Something is left that the overview does not exclude. */
-static bool wants_runs(const Search *x) { return wants_refinement(x) && x->o->overview && !x->o->unchallenged; }
+static bool wants_runs(const Search *x) {
+  return wants_refinement(x) && x->o->overview && !x->o->unchallenged && x->lane == LANE_USUAL;
+}
+
+static bool wants_only_runs(const Search *x) { return x->lane == LANE_RUNS; }
+static bool is_side_by_side(const Search *x) { return x->side; }
 
 /* The same, by what leaves no certificate. */
 static bool wants_all_runs(const Search *x) { return wants_runs(x) && !x->o->certificate; }
@@ -72,6 +81,11 @@ static void forget_shown(Verdict *v) {
   v->shown.n_proved = 0;
 }
 
+uint64_t overview_effort(const SmgStats *s) {
+  enum { UNITS = 20 };
+  return (UNITS - 1) * s->steps + UNITS * s->joins;
+}
+
 /* A step or join of graphs takes as long as some twenty units of effort; each of its few levels may take an eighth of
  * what there is, so that most remains for the refinement. If it takes long, some runs are made in between: most defects
  * are found by few. */
@@ -80,7 +94,7 @@ static uint64_t overview(Search *x, Limit *own) {
   Verdict *v = x->v;
   uint64_t work = MOST_WORK;
   if (own->effort && own->effort / 8 / UNITS < work) work = own->effort / 8 / UNITS + 1; /* 0 is no limit */
-  if (!x->o->unchallenged && x->o->mode != MODE_OVERVIEW) hunt_in_between(&x->hunt, own, LONG);
+  if (!x->o->unchallenged && x->o->mode != MODE_OVERVIEW && x->lane == LANE_USUAL) hunt_in_between(&x->hunt, own, LONG);
   SmgOptions s = {.goal = v->goals.at,
                   .n_goals = v->goals.n,
                   .malloc_may_fail = x->o->malloc_may_fail,
@@ -89,8 +103,10 @@ static uint64_t overview(Search *x, Limit *own) {
                   .work = work,
                   .trace = x->o->overview_trace,
                   .wants_proof = true};
+  side_count(x->side, own, &v->shown.stats);
   smg_run(x->p, &s, &v->shown);
-  limit_spend(own, (UNITS - 1) * v->shown.stats.steps + UNITS * v->shown.stats.joins);
+  side_count(x->side, own, NULL);
+  limit_spend(own, overview_effort(&v->shown.stats));
   if (v->shown.n_proved == v->goals.n)
     v->kind = VERDICT_TRUE;
   else
@@ -147,14 +163,16 @@ static uint64_t follow_rounds(Search *x, Limit *own) {
                     .limit = own,
                     .work = work,
                     .rounds = rounds[i]};
-    SmgResult r;
+    SmgResult r = {0};
+    side_count(x->side, own, &r.stats);
     smg_run(x->p, &s, &r);
+    side_count(x->side, own, NULL);
     for (uint32_t g = 0; g < v->goals.n; g++) good = good && (r.proved[g] || v->shown.proved[g]);
     all = good && !r.is_cut;
     if (good) v->rounds = rounds[i];
     uint64_t spent = r.stats.steps + r.stats.joins;
     work -= spent < work ? spent : work;
-    limit_spend(own, (UNITS - 1) * r.stats.steps + UNITS * r.stats.joins);
+    limit_spend(own, overview_effort(&r.stats));
     smg_result_free(&r);
   }
   if (all) v->kind = VERDICT_TRUE;
@@ -177,6 +195,33 @@ static uint64_t refine_a_little(Search *x, Limit *own) {
 static uint64_t hunt_by_runs(Search *x, Limit *own) {
   limit_spend(own, hunt_go(&x->hunt, HUNT_WORK));
   return conclude_hunt(x);
+}
+
+/* As long as it may: others do something else meanwhile. */
+static uint64_t hunt_on(Search *x, Limit *own) {
+  enum { SLICE = 1000000 };
+  Hunt *h = &x->hunt;
+  uint32_t before;
+  h->options.runs = UINT32_MAX;
+  do {
+    before = h->challenge ? challenge_runs(h->challenge) : 0;
+    limit_spend(own, hunt_go(h, SLICE));
+  } while (!h->found && !limit_reached(own) && challenge_runs(h->challenge) > before);
+  return conclude_hunt(x);
+}
+
+/* From here on there is one process again. What lanes have shown together has no certificate. */
+static uint64_t settle(Search *x, Limit *own) {
+  Verdict *v = x->v;
+  (void)own;
+  if (is_open(x) && x->o->overview) verdict_keep_shown(x->p, v);
+  bool together = side_end(x->side, v);
+  x->side = NULL;
+  if (together && !x->o->certificate) {
+    forget_tree(v); /* it shows only a part */
+    v->kind = VERDICT_TRUE;
+  }
+  return !is_open(x);
 }
 
 /* As many steps as the proof took units of work, which is about a tenth of its time. */
@@ -249,12 +294,15 @@ static uint64_t explain_false(Search *x, Limit *own) {
 static const Stage table[] = {
     /* name         what it does                                  when              part of the time, units  how   tells */
     {"overview",   "memory graphs of the whole program",        wants_overview,   {0.4, 0},      overview,        true},
+    {"glance",     "memory graphs, for a moment",               wants_glance,     {0.1, 800000}, overview,        false},
     {"tree",       "refinement, for a proof that can be read",  wants_tree,       {0.1, 300000}, look_for_tree,   false},
     {"all_runs",   "all runs, where they can be counted",       wants_all_runs,   {0, 0},        prove_by_runs,   false},
     {"short",      "a little refinement, for short violations",  wants_runs,       {0.1, 200000}, refine_a_little, false},
     {"hunt",       "runs on inputs that reach far",             wants_runs,       {0, 0},        hunt_by_runs,    false},
     {"rounds",     "all executions of some rounds of loops",    wants_all_runs,   {0.05, 0},     follow_rounds,   true},
     {"refinement", "lazy abstraction",                          wants_refinement, {0, 0},        refine,          false},
+    {"runs",       "runs on inputs that reach far, many",       wants_only_runs,  {0, 4000000},  hunt_on,         false},
+    {"answer",     "of several processes, the one that counts", is_side_by_side,  {0, 0},        settle,          false},
     {"challenge",  "runs that try to refute the proof",         is_doubted,       {0, 0},        doubt_proof,     false},
     {"minimise",   "smaller runs to the violation",             is_false,         {0.1, 0},      explain_false,   false},
 };
@@ -289,6 +337,7 @@ static void run_stage(Search *x, const Stage *s) {
   *own = share_of(whole, s->share, clock_seconds());
   uint64_t before = whole->spent;
   clock_t start = clock();
+  side_count(x->side, own, NULL);
   uint64_t achieved = s->run(x, own);
   whole->spent = own->spent;
   limit_passed(whole);

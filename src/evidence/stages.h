@@ -5,12 +5,15 @@
 #define EVIDENCE_STAGES_H
 
 #include "evidence/hunt.h"
+#include "evidence/side.h"
 
 typedef struct {
   Program *p;
   const VerifyOptions *o; /* with a limit */
   Verdict *v;
   Hunt hunt;
+  Lane lane;
+  Side *side; /* NULL: no other lanes, or not any more */
 } Search;
 
 /* What a stage may take of what is left. */
@@ -31,6 +34,8 @@ typedef struct {
 } Stage;
 
 const Stage *stages_table(uint32_t *n);
+/* What steps and joins of the overview stand for, less what its limit counts itself. */
+uint64_t overview_effort(const SmgStats *s);
 /* The limit of a share. */
 Limit share_of(const Limit *whole, Share s, double now);
 /* All rows that apply, with a record of each (Verdict.stage). */

@@ -83,9 +83,10 @@ void verify(Program *p, const VerifyOptions *given, Verdict *v) {
     verdict_unknown(v, "the program has no main", (Position){0});
   } else {
     Search x = {.p = p, .o = &o, .v = v};
-    hunt_init(&x.hunt, p, &o);
     v->alias = alias_new(p);
     property_goals(p, o.properties, v->alias, &v->goals);
+    x.side = side_begin(&o, &v->arena, v->goals.n, &x.lane);
+    hunt_init(&x.hunt, p, &o);
     stages_run(&x);
     hunt_finish(&x.hunt, v);
     if (v->kind == VERDICT_UNKNOWN && o.mode == MODE_OVERVIEW) leave_to_others(p, &o, v);

@@ -338,6 +338,8 @@ void report_verdict_json(const Program *p, const Verdict *v, Buf *out) {
   for (uint32_t i = 0; i < v->statistic.n; i++) /* counts only: the same input gives the same bytes */
     if (!text_ends(v->statistic.at[i].name, "seconds") && !text_ends(v->statistic.at[i].name, "bytes"))
       json_object_set_new(statistics, v->statistic.at[i].name, json_integer((json_int_t)v->statistic.at[i].value));
+  if (v->answered_by) json_object_set_new(statistics, "lanes", json_integer(v->lanes));
+  json_object_set_new(root, "answered_by", v->answered_by ? json_text(v->answered_by) : json_null());
   json_object_set_new(root, "statistics", statistics);
   json_object_set_new(root, "stages", json_rows(v->stage.at, v->stage.n, false));
   json_object_set_new(root, "refiners", json_rows(v->refiner.at, v->refiner.n, false));

@@ -684,7 +684,7 @@ def test_the_json_of_every_command_is_what_its_document_says():
             "run --json": [["run", f / "leak.c", "--json", "--trace", "--seed", "1"], ["run", EXAMPLE / "list.c", "--json", "--inputs", EXAMPLE / "bad.txt"]],
             "check --json": [["check", jobs, "--property", "unreach-call", "--json"], ["check", bug, "--json", "--no-confirm"], ["check", EXAMPLE / "bug.c", "--json", "--no-confirm"],
                              ["check", EXAMPLE / "sensor.c", "-D", "REPORT", "--json"], ["check", f / "once.c", "--property", "unreach-call", "--json"],
-                             ["check", f / "lib.c", "--json", "--no-execute"]],
+                             ["check", bug, "--json", "--no-confirm", "--jobs", "2"], ["check", f / "lib.c", "--json", "--no-execute"]],
             "show shapes --format json": [["show", "shapes", jobs, "--property", "unreach-call", "--format", "json"]],
         }
         assert set(commands) <= set(described), described.keys()
@@ -1405,6 +1405,76 @@ def test_a_crash_is_told_and_has_a_last_line():
             out, err = process.communicate(timeout=TIMEOUT)
             assert process.returncode == status and out == f"verdict: unknown ({reason})\n", (process.returncode, out, err)
             assert not any(map(is_running, tree[1:])), "the compiler outlives the worker"
+
+
+# Nobody finds the error, and nobody shows that there is none.
+MIXED = """extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned a = 0, b = 1;
+  while (__VERIFIER_nondet_uint()) { unsigned x = __VERIFIER_nondet_uint(); a = (a ^ x) * 2654435761u; b = b * (a | 1) + x; }
+  if (a * b == 12345u && (a ^ b) * 31u == 77777u && a * a + b * b == 1u) reach_error();
+}
+"""
+
+
+def test_processes_side_by_side_give_one_answer_and_always_the_same():
+    effort = ("--effort", "1000000", *support.GUARD)
+    with Folder(("mixed.c", MIXED)) as f:
+        cases = [(EXAMPLE / "lock.c", 2, "true"), (EXAMPLE / "lock_bug.c", 3, "false"), (ROOT / "tests/tasks/paper/list_flag.c", 3, "true"),
+                 (ROOT / "tests/tasks/paper/list_unsafe.c", 2, "false"), (f / "mixed.c", 3, "unknown")]
+        for source, jobs, verdict in cases:
+            args = ["check", source, *ASSERTIONS, *effort, "--malloc", "never-fails", "--no-confirm", "--json", "--jobs", jobs]
+            first, again = silhouette(*args), silhouette(*args)
+            data = json.loads(first.out)
+            assert first.out == again.out and first.err == again.err and first.status == again.status, f"{first}{again}"
+            assert data["verdict"] == verdict and first.status == {"true": 0, "false": 1, "unknown": 2}[verdict], first
+            assert data["answered_by"] in ("usual", "refinement", "runs")[:jobs] and data["statistics"]["lanes"] == jobs, first
+            assert verdict != "unknown" or data["answered_by"] == "usual", first
+
+
+def test_who_has_answered_is_told():
+    bug = EXAMPLE / "lock_bug.c"
+    r = silhouette("check", bug, "--no-confirm", "--jobs", 2, "--stats").expect(1, err=r"^stats: answered_by (usual|refinement)$", out=r"^verdict: false")
+    assert r.out.count("verdict:") == 1, r
+    for args in ([], ["--jobs", 1], ["--jobs", 3, "--mode", "overview"], ["--jobs", 3, "--memory", 300], ["--jobs", 2, "--trace-refinement"]):
+        assert json.loads(silhouette("check", bug, "--no-confirm", "--json", *args).out)["answered_by"] is None, args
+
+
+def test_signals_and_limits_are_for_all_processes_side_by_side():
+    with Folder(("mixed.c", MIXED)) as f:
+        for number, more in (signal.SIGTERM, []), (signal.SIGINT, []), (signal.SIGKILL, []), (0, ["--timeout", "3"]):
+            process = subprocess.Popen([SILHOUETTE, "check", f / "mixed.c", *ASSERTIONS, "--jobs", "3", *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                       text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+            end = time.monotonic() + TIMEOUT
+            seen = set()
+            while len(tree := below(process.pid)) < 4 and process.poll() is None and time.monotonic() < end:
+                time.sleep(0.02)
+            seen = set(tree)
+            assert len(seen) >= 4 or number == 0, "the keeper and three lanes were never seen"
+            if number:
+                process.send_signal(number)
+            out, err = process.communicate(timeout=TIMEOUT)
+            if number != signal.SIGKILL:
+                reason = "interrupted" if number else "time limit"
+                assert process.returncode == 2 and out == f"verdict: unknown ({reason})\n", (number, out, err)
+            while any(map(is_running, seen)) and time.monotonic() < end:
+                time.sleep(0.02)
+            assert not any(map(is_running, seen)), number
+
+
+def test_a_crash_of_one_of_the_processes_side_by_side_is_told():
+    with Folder(("mixed.c", MIXED)) as f:
+        own = {**os.environ, "ASAN_OPTIONS": "handle_segv=0"}
+        process = subprocess.Popen([SILHOUETTE, "check", f / "mixed.c", *ASSERTIONS, "--jobs", "3", "--effort", "500000"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, env=own)
+        end = time.monotonic() + TIMEOUT
+        while len(tree := below(process.pid)) < 4 and process.poll() is None and time.monotonic() < end:
+            time.sleep(0.02)
+        os.kill(tree[-1], signal.SIGSEGV)
+        out, err = process.communicate(timeout=TIMEOUT)
+        assert process.returncode == 2 and out == "verdict: unknown (effort limit)\n", (process.returncode, out, err)
+        assert re.search(r"internal error in the process '\w+': Segmentation fault", err), err
 
 
 def test_deep_recursion_is_a_limit_and_no_crash():

@@ -215,6 +215,21 @@ int main(void) {
 """)]
 
 
+@row("three processes side by side")
+def side_by_side(f):
+    return [*interrupt(f), "--jobs", "3"]
+
+
+@row("three processes side by side, many pointers", memory=900)
+def side_by_side_pointers(f):
+    return [*pointers(f), "--jobs", "3"]
+
+
+@row("SIGKILL while three processes work side by side", last="", kill=signal.SIGKILL)
+def kill_side_by_side(f):
+    return [*interrupt(f), "--jobs", "3"]
+
+
 @row("SIGKILL while clang compiles", last="", kill=signal.SIGKILL)
 def kill_clang(f):
     return macros(f)

@@ -1,7 +1,11 @@
 """A Slurm of our own on this machine, from Debian's packages: munged, slurmctld and two slurmd, in a folder of their own.
 
 It needs root (slurmd does). Nothing of it is seen outside of the folder but processes and three ports, and all of that is gone
-when the `with` ends. Another Slurm of the machine is not touched: ours has its own key, sockets and ports."""
+when the `with` ends. Another Slurm of the machine is not touched: ours has its own key, sockets and ports.
+
+There are no cgroups. That a job keeps its memory is looked at by slurmstepd, once a second (OverMemoryKill): without that, nobody does; and with
+proctrack/pgid it would not see our processes, which are groups of their own. Jobs of the partition `urgent` preempt the others. A job that is
+requeued waits for cred_expire seconds."""
 import contextlib
 import os
 import pathlib
@@ -21,7 +25,7 @@ SlurmctldHost={host}(127.0.0.1)
 SlurmUser=root
 SlurmdUser=root
 AuthType=auth/munge
-AuthInfo=socket={folder}/munge.socket
+AuthInfo=socket={folder}/munge.socket,cred_expire=5
 CryptoType=crypto/munge
 SlurmctldPort={ports[0]}
 SlurmctldPidFile={folder}/slurmctld.pid
@@ -30,11 +34,15 @@ SlurmctldLogFile={folder}/slurmctld.log
 SlurmdLogFile={folder}/slurmd.%n.log
 StateSaveLocation={folder}/state
 SlurmdSpoolDir={folder}/spool.%n
-ProctrackType=proctrack/pgid
+ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 SelectType=select/cons_tres
 SelectTypeParameters=CR_Core_Memory
-JobAcctGatherType=jobacct_gather/none
+JobAcctGatherType=jobacct_gather/linux
+JobAcctGatherFrequency=task=1
+JobAcctGatherParams=OverMemoryKill
+PreemptType=preempt/partition_prio
+PreemptMode=REQUEUE
 AccountingStorageType=accounting_storage/none
 SlurmdParameters=config_overrides
 MpiDefault=none
@@ -50,6 +58,7 @@ SchedulerParameters=sched_interval=1,sched_min_interval=100000,batch_sched_delay
 {nodes}
 PartitionName=main Nodes=n1,n2 Default=YES MaxTime=24:00:00 State=UP
 PartitionName=other Nodes=n2 MaxTime=1:00:00 State=UP
+PartitionName=urgent Nodes=n1,n2 PriorityTier=10 State=UP
 """
 
 

@@ -35,6 +35,7 @@ SLOW = """void reach_error(void); int __VERIFIER_nondet_int(void);
 int main(void) { unsigned x = __VERIFIER_nondet_int(), y = 0; for (unsigned i = 0; i < 4000000; i++) y = y * 3 + (x ^ i);
   if (y == 12345) reach_error(); return 0; }
 """
+HUGE = "#define N (1 << 26)\nlong a[N] = {[0 ... N - 1] = 7};\nint main(void) { return (int)a[0]; }\n"  # clang takes more than a gigabyte
 SLURM = None  # the cluster
 
 
@@ -241,12 +242,76 @@ def test_a_process_that_is_killed_like_one_without_memory_is_started_again():
                         found.append(int(entry.parent.name))
             return found
         wait_until(workers, process)
+        assert re.search(r"^Max cpu time +unlimited +unlimited", pathlib.Path(f"/proc/{found[0]}/limits").read_text(), re.M), "no limit of sbatch is its own"
         wait_until(lambda: list((f / "silhouette.db.slurm/1").glob("0.results")), process)
         time.sleep(1)
         os.kill(found[0], signal.SIGKILL)
         out, err = process.communicate(timeout=TIMEOUT)
         assert re.search(r"unknown .* a\.c \(time limit\)$", out, re.M) and re.search(r"true .* b\.c$", out, re.M), out + err
         assert rows(f / "silhouette.db", "SELECT task, times FROM lost") == [(1, 1)], "only a was running"
+
+
+def interrupted(f, options, disturb):
+    """A batch of tasks in one chunk, which is disturbed behind its first result. Gives the database; the table is that of one machine."""
+    args = [*sorted(path.name for path in f.path.glob("*.c")), "--effort", "500000", *support.GUARD, "--no-confirm", "--memory", "500"]
+    local = batch(*args, "--db", f / "local.db", folder=f.path)
+    process = start(*args, "--on", "slurm:main", "--chunk", "100000", "--options", options, "--db", f / "a.db", folder=f.path)
+    wait_until(lambda: count(f / "a.db") >= 1 and queue("R"), process)
+    before = dict(rows(f / "a.db", "SELECT task, seconds FROM result"))
+    disturb(queue("R")[0])
+    out, err = process.communicate(timeout=TIMEOUT)
+    is_the_same(subprocess.CompletedProcess(args, process.returncode, out, err), local, f / "a.db", f / "local.db")
+    assert before.items() <= dict(rows(f / "a.db", "SELECT task, seconds FROM result")).items(), "what was there stays"
+    return f / "a.db"
+
+
+def preempt(_):
+    assert SLURM.run("sbatch", "--parsable", "-p", "urgent", "--nodes=2", "--exclusive", "--mem=100", "--output=/dev/null", "--wrap", "sleep 2")
+
+
+@support.soak
+def test_a_job_that_is_preempted_loses_nothing():
+    with Folder(**{f"t{i}": SLOW for i in range(7)}) as f:
+        database = interrupted(f, "", preempt)
+        assert ("lost",) in rows(database, "SELECT state FROM chunk"), "it was preempted"
+        assert rows(database, "SELECT DISTINCT times, why FROM lost") == [(1, "PREEMPTED")], "one task was running"
+
+
+@support.soak
+def test_a_job_that_is_preempted_and_may_be_requeued_goes_on():
+    with Folder(**{f"t{i}": SLOW for i in range(7)}) as f:
+        database = interrupted(f, "--requeue", preempt)
+        assert rows(database, "SELECT state FROM chunk") == [("done",)] and not rows(database, "SELECT * FROM lost"), "it is the same chunk"
+
+
+@support.soak
+def test_a_job_that_somebody_requeues_goes_on():
+    with Folder(**{f"t{i}": SLOW for i in range(7)}) as f:
+        requeued = []
+        database = interrupted(f, "--requeue", lambda job: requeued.append(subprocess.run(["scontrol", "requeue", f"{job[0]}_{job[1]}"], env=SLURM.environment)))
+        assert requeued[0].returncode == 0 and rows(database, "SELECT state FROM chunk") == [("done",)]
+
+
+@support.soak
+def test_a_job_that_slurm_kills_for_its_memory_is_run_again_and_told():
+    with Folder(a=HUGE, b=GOOD, c=GOOD) as f:
+        r = batch("a.c", "b.c", "c.c", "--on", "slurm", "--chunk", "100000", "--memory", "3000", "--timeout", "600", "--retries", "1", "--options", "--mem=400",
+                  folder=f.path, status=3)
+        assert re.search(r"failed .* a\.c \(lost 2 times on Slurm, at last: (FAILED|OUT_OF_MEMORY)\)$", r.stdout, re.M), r.stdout + r.stderr
+        assert len(re.findall(r"true .* [bc]\.c$", r.stdout, re.M)) == 2, "the others of its chunk"
+        logs = "".join(path.read_text() for path in (f / "silhouette.db.slurm").glob("*/*.log"))
+        assert "exceeded memory limit" in logs or "oom" in logs.lower(), "the log that stays says why: " + logs
+
+
+@support.soak
+def test_a_task_that_keeps_its_own_limit_of_memory_is_not_lost():
+    with Folder(a=HUGE, b=GOOD) as f:
+        args = ["a.c", "b.c", "--memory", "500", "--timeout", "600", "--no-confirm"]
+        local = batch(*args, "--db", f / "local.db", folder=f.path)
+        r = batch(*args, "--on", "slurm", "--db", f / "a.db", folder=f.path)
+        assert re.search(r"unknown .* a\.c \(memory limit\)$", r.stdout, re.M), r.stdout
+        is_the_same(r, local, f / "a.db", f / "local.db")
+        assert not rows(f / "a.db", "SELECT * FROM lost")
 
 
 @support.soak
