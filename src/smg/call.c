@@ -1,13 +1,13 @@
-/* Calls and returns. The callee gets what its arguments and the globals lead to; the rest waits as a frame. Values by
- * which the frame knows what went away are ghosts of the callee: slots that it does not touch, and that are found again
- * in its exit graphs (cutpoints, if you like: Rinetzky, Sagiv, Yahav 2005). */
+/* Calls and returns. The callee gets what its arguments and the globals that it may touch lead to; the rest waits as a
+ * frame. Values by which the frame knows what went away are ghosts of the callee: slots that it does not touch, and
+ * that are found again in its exit graphs (cutpoints, if you like: Rinetzky, Sagiv, Yahav 2005). */
 #include <string.h>
 
 #include "smg/ghost.h"
 #include "smg/library.h"
 #include "smg/transplant.h"
 
-enum { MOST_GHOSTS = 16, MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, FEW_ACTIVATIONS = 24, MOST_RESULTS = 24 };
+enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, FEW_ACTIVATIONS = 24, MOST_RESULTS = 24 };
 
 /* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
 static bool keeps_meant(const Engine *e, FuncId f) { return e->how.lengths && !e->how.flags && !e->recurses[f]; }
@@ -96,14 +96,15 @@ static void note_some(void *context, Value *v, ObjId of) {
 
 /* What the arguments and globals lead to. A pointer to some block of a structure leads to all of them: the callee may
  * free any, and the frame must know. */
-static uint8_t *seen_by_callee(Graph *g, const Value *arg, uint32_t n) {
+static uint8_t *seen_by_callee(const Engine *e, FuncId callee, Graph *g, const Value *arg, uint32_t n) {
   uint32_t slots = g->slot.n;
   uint8_t *reach = mem_zalloc(g->obj.n);
   U32Vec some = {0};
   smg_values(g, note_some, &some);
   for (uint32_t i = 0; i < n; i++) vec_push(g->slot, arg[i]);
   for (uint32_t i = 0; i < n; i++) note_some(&some, &g->slot.at[slots + i], 0);
-  smg_reach(g, g->own, g->own + g->globals, reach);
+  for (uint32_t i = 0; i < g->globals; i++)
+    if (e->touches[callee][i]) smg_reach(g, g->own + i, g->own + i + 1, reach);
   smg_reach(g, slots, g->slot.n, reach);
   g->slot.n = slots;
   bool touched = some.n == 0;
@@ -145,6 +146,7 @@ static Graph *entry_graph(Engine *e, Graph *g, FuncId callee, const Op *op, cons
     transplant_value(&t, &copy[i]);
   }
   for (uint32_t i = 0; i < g->globals; i++) {
+    if (!e->touches[callee][i]) continue;
     entry->slot.at[entry->own + i] = g->slot.at[g->own + i];
     transplant_value(&t, &entry->slot.at[entry->own + i]);
   }
@@ -165,8 +167,9 @@ static Graph *entry_graph(Engine *e, Graph *g, FuncId callee, const Op *op, cons
 }
 
 /* What is left of g for the caller: the objects that are gone leave ghosts behind. g is used up. */
-static Graph *frame_graph(Graph *g, Detach *d) {
-  for (uint32_t i = g->own; i < g->own + g->globals; i++) g->slot.at[i] = (Value){.kind = VALUE_NONE};
+static Graph *frame_graph(const Engine *e, FuncId callee, Graph *g, Detach *d) {
+  for (uint32_t i = 0; i < g->globals; i++)
+    if (e->touches[callee][i]) g->slot.at[g->own + i] = (Value){.kind = VALUE_NONE};
   for (uint32_t i = 0; i < d->ghost.n; i++)
     vec_push(g->slot, d->ghost.at[i].kind == VALUE_NUMBER ? d->ghost.at[i] : (Value){.kind = VALUE_NONE});
   for (ObjId o = 1; o < g->obj.n; o++)
@@ -258,7 +261,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return engine_give_up(e, edge, "a function is called through a pointer to one of another type");
   }
   drop_dead(e, g, edge, arg, op->n_args);
-  uint8_t *gone = seen_by_callee(g, arg, op->n_args);
+  uint8_t *gone = seen_by_callee(e, callee, g, arg, op->n_args);
   Detach d = {.frame = g, .gone = gone};
   for (ObjId o = 1; o < g->obj.n; o++)
     if (gone[o] && g->obj.at[o].stack == UINT8_MAX) {
@@ -271,7 +274,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   g->slot.n -= op->n_args;
   Graph *before = smg_copy(g);
   for (uint32_t i = 0; i < g->slot.n; i++)
-    if (i < g->own || i >= g->own + g->globals) ghosts_detach(&d, &g->slot.at[i], 0);
+    if (i < g->own || i >= g->own + g->globals || !e->touches[callee][i - g->own]) ghosts_detach(&d, &g->slot.at[i], 0);
   for (ObjId o = 1; o < g->obj.n; o++)
     if (!gone[o]) object_values(g, o, ghosts_detach, &d);
   ghosts_of_numbers(e, &d, before, caller, callee, arg, op->n_args);
@@ -279,7 +282,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   Graph *entry = entry_graph(e, before, callee, op, arg, &d);
   entry->lost = lost;
   entry->held = held;
-  Frame frame = {activation, edge, frame_graph(g, &d)};
+  Frame frame = {activation, edge, frame_graph(e, callee, g, &d)};
   vec_free(d.ghost);
   mem_free(gone);
   smg_free(before);
@@ -407,6 +410,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   Value result = exit->slot.at[0];
   transplant_value(&t, &result);
   for (uint32_t i = 0; i < exit->globals; i++) {
+    if (g->slot.at[g->own + i].kind != VALUE_NONE) continue; /* the callee did not touch it */
     g->slot.at[g->own + i] = exit->slot.at[exit->own + i];
     transplant_value(&t, &g->slot.at[g->own + i]);
   }

@@ -51,10 +51,13 @@ struct Engine {
   uint32_t n_globals;
   VEC(VarId) global; /* by slot */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
+  uint8_t *
+      *touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller */
   uint8_t *recurses; /* by function: it may call itself */
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
+  uint8_t **tested;  /* by function and slot: a variable that tells two cases apart, by being 0 or not */
   uint8_t *stored;   /* by variable: it is a parameter that is written to memory */
   FuncId folded;     /* whose graphs are folded; 0: no variables are left */
   LocId *turn;     /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
@@ -107,6 +110,7 @@ void engine_find_turns(Engine *e);
 /* The loop of a head: in[l - f->first] for what leads back to it without passing it. The last of it. */
 LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in);
 void engine_find_recursion(Engine *e);
+void engine_find_touched(Engine *e);
 /* After the live registers are known. */
 void engine_find_pure(Engine *e);
 /* Variables that are added to pointers, and those that are written to memory, or that such are made of. */

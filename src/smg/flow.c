@@ -138,6 +138,78 @@ void engine_find_recursion(Engine *e) {
   mem_free(called);
 }
 
+/* ---- globals that a call does not touch ---- */
+
+typedef struct {
+  Engine *e;
+  FuncId f;
+} Touching;
+
+static void note_touched(const Program *p, ExprId x, void *context) {
+  const Touching *t = context;
+  const Expr *y = expr_at(p, x);
+  if (y->kind == EXPR_VAR && !p->var.at[y->var].function && !var_is_fixed(&p->var.at[y->var]))
+    t->e->touches[t->f][t->e->slot[y->var]] = 1;
+}
+
+/* What a function itself names. False: it may touch any, for it calls through a pointer, or ends the program, where it
+ * matters what all of them hold. */
+static bool find_touched_in(Engine *e, FuncId f) {
+  const Function *x = &e->p->func.at[f];
+  Touching t = {e, f};
+  for (LocId l = x->first; x->is_defined && l < x->first + x->n_locs; l++) {
+    const Location *loc = &e->p->loc.at[l];
+    for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++) {
+      const Op *op = &e->p->edge.at[i].op;
+      if (op->kind == OP_HALT || op->kind == OP_UNMODELLED) return false;
+      if (op->kind == OP_CALL && expr_at(e->p, op->a)->kind != EXPR_FUNCTION) return false;
+      if (op->a) expr_walk(e->p, op->a, note_touched, &t);
+      if (op->b) expr_walk(e->p, op->b, note_touched, &t);
+      for (uint32_t k = 0; k < op->n_args; k++) expr_walk(e->p, op->args[k], note_touched, &t);
+      const Var *dst = op->dst ? &e->p->var.at[op->dst] : NULL;
+      if (dst && !dst->function && !var_is_fixed(dst)) e->touches[f][e->slot[op->dst]] = 1;
+    }
+  }
+  return true;
+}
+
+/* Only pointers to structures, whose address nobody takes, are worth it: heads of lists, roots of trees. */
+static bool may_be_untouched(const Program *p, const Var *x) {
+  const Type *t = type_at(p, x->type);
+  return !x->is_object && t->kind == TYPE_POINTER && type_at(p, t->of)->kind == TYPE_STRUCT;
+}
+
+void engine_find_touched(Engine *e) {
+  Program *p = e->p;
+  uint8_t *all = mem_zalloc(p->func.n + 1), *called = mem_zalloc(p->func.n + 1);
+  e->touches = mem_zalloc((p->func.n + 1) * sizeof *e->touches);
+  for (FuncId f = 1; f < p->func.n; f++) {
+    e->touches[f] = mem_zalloc(e->n_globals + 1);
+    all[f] = e->o->watch || !find_touched_in(e, f); /* those who watch may ask for any */
+  }
+  for (bool more = true; more;) {
+    more = false;
+    for (FuncId f = 1; f < p->func.n; f++) {
+      memset(called, 0, p->func.n + 1);
+      mark_called(e, f, called);
+      for (FuncId g = 1; g < p->func.n; g++) {
+        if (!called[g] || g == f) continue;
+        more = more || (all[g] && !all[f]);
+        all[f] = all[f] || all[g];
+        for (uint32_t i = 0; i < e->n_globals; i++) {
+          more = more || (e->touches[g][i] && !e->touches[f][i]);
+          e->touches[f][i] = e->touches[f][i] || e->touches[g][i];
+        }
+      }
+    }
+  }
+  for (FuncId f = 1; f < p->func.n; f++)
+    for (uint32_t i = 0; i < e->n_globals; i++)
+      if (all[f] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
+  mem_free(all);
+  mem_free(called);
+}
+
 typedef struct {
   Program *p;
   uint8_t *has; /* by variable */
@@ -173,6 +245,40 @@ static void spread_role(Marking *r) {
   } while (r->changed);
 }
 
+/* Variables that are reckoned with, and not only tested, copied or given. */
+static void look_for_number(const Program *p, ExprId x, void *context) {
+  ExprKind k = expr_at(p, x)->kind;
+  if (k != EXPR_VAR && k != EXPR_CAST && (k < EXPR_NOT || k > EXPR_NE)) expr_walk(p, x, give_role, context);
+}
+
+/* Variables that are compared with 0 for equality. */
+static void look_for_test(const Program *p, ExprId x, void *context) {
+  const Expr *y = expr_at(p, x);
+  if (y->kind != EXPR_EQ && y->kind != EXPR_NE) return;
+  if (expr_is_const(p, y->b) && !expr_at(p, y->b)->value) expr_walk(p, y->a, give_role, context);
+}
+
+static void find_tested(Engine *e) {
+  Program *p = e->p;
+  Marking number = {.p = p, .has = mem_zalloc(p->var.n)}, tested = {.p = p, .has = mem_zalloc(p->var.n)};
+  for (EdgeId k = 1; k < p->edge.n; k++) {
+    const Op *op = &p->edge.at[k].op;
+    if (op->kind == OP_ASSUME) expr_walk(p, op->a, look_for_test, &tested);
+    if (op->a) expr_walk(p, op->a, look_for_number, &number);
+    if (op->b) expr_walk(p, op->b, look_for_number, &number);
+    for (uint32_t n = 0; n < op->n_args; n++) expr_walk(p, op->args[n], look_for_number, &number);
+  }
+  e->tested = mem_zalloc((p->func.n + 1) * sizeof *e->tested);
+  for (FuncId f = 1; f < p->func.n; f++) e->tested[f] = mem_zalloc(e->n_own[f] + 1);
+  for (VarId v = 1; v < p->var.n; v++) {
+    const Var *x = &p->var.at[v];
+    bool scalar = x->function && !x->is_object && x->kind != VAR_TEMP && type_at(p, x->type)->kind == TYPE_INT;
+    if (scalar && tested.has[v] && !number.has[v]) e->tested[x->function][e->slot[v]] = 1;
+  }
+  mem_free(number.has);
+  mem_free(tested.has);
+}
+
 void engine_find_roles(Engine *e) {
   Program *p = e->p;
   e->indexes = mem_zalloc(p->var.n);
@@ -193,6 +299,7 @@ void engine_find_roles(Engine *e) {
     const Var *x = &p->var.at[v];
     if (e->indexes[v] && x->function && !x->is_object) e->index[x->function][e->slot[v]] = 1;
   }
+  find_tested(e);
 }
 
 /* ---- what is compared by size ---- */
@@ -310,8 +417,14 @@ void engine_find_pure(Engine *e) {
 }
 
 void engine_free_live(Engine *e) {
-  for (FuncId f = 1; f < e->p->func.n; f++) mem_free(e->index[f]);
+  for (FuncId f = 1; f < e->p->func.n; f++) {
+    mem_free(e->index[f]);
+    mem_free(e->tested[f]);
+    mem_free(e->touches[f]);
+  }
+  mem_free(e->touches);
   mem_free(e->index);
+  mem_free(e->tested);
   mem_free(e->indexes);
   mem_free(e->stored);
   for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);

@@ -129,7 +129,8 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     value_symbols(callee, (Value *)&arg[i], 0);
     if (i < f->n_params && e->stored[f->param[i]]) value_symbols(stored, (Value *)&arg[i], 0);
   }
-  for (uint32_t i = g->own; i < g->own + g->globals; i++) value_symbols(callee, &g->slot.at[i], 0);
+  for (uint32_t i = 0; i < g->globals; i++)
+    value_symbols(e->touches[callee_id][i] ? callee : frame, &g->slot.at[g->own + i], 0);
   for (ObjId o = 1; o < g->obj.n; o++) {
     object_symbols(g, o, d->gone[o] ? callee : frame);
     if (!d->gone[o]) lin_symbols(&g->obj.at[o].size, bounds);
@@ -192,7 +193,8 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     for (uint32_t i = 0; i < order.n; i++) {
       Sym s = order.at[i];
       int is = bounds[s] ? SIZES : callee[s] == AROUND ? LARGER : callee[s] == (AROUND | SMALLER) ? LESS : OTHERS;
-      if (callee[s] && frame[s] && is == kind) vec_push(d->ghost, value_number(lin_sym(s)));
+      if (callee[s] && frame[s] && is == kind && d->ghost.n < MOST_GHOSTS) /* else less is known behind the call */
+        vec_push(d->ghost, value_number(lin_sym(s)));
     }
   }
   mem_free(callee);

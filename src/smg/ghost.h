@@ -6,6 +6,8 @@
 
 #include "smg/engine.h"
 
+enum { MOST_GHOSTS = 16 };
+
 typedef struct {
   Graph *frame;
   const uint8_t *gone;         /* by object: the callee has it */

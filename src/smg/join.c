@@ -267,6 +267,17 @@ static bool index_differs(const Engine *e, const Graph *a, const Graph *b) {
   return false;
 }
 
+/* Is a variable that tells two cases apart 0 on one side, and not on the other? */
+static bool cases_differ(const Engine *e, const Graph *a, const Graph *b) {
+  for (uint32_t i = 0; i < a->own; i++) {
+    const Value *x = &a->slot.at[i], *y = &b->slot.at[i];
+    if (!e->tested[e->folded][i] || x->kind != VALUE_NUMBER || y->kind != VALUE_NUMBER) continue;
+    int p = numbers_is_zero(&a->num, &x->lin), q = numbers_is_zero(&b->num, &y->lin);
+    if (p + q == 1 && p >= 0 && q >= 0) return true;
+  }
+  return false;
+}
+
 static bool results_differ(const Value *a, const Value *b) {
   return a->kind == VALUE_NUMBER && b->kind == VALUE_NUMBER && !a->lin.n && !b->lin.n && a->lin.c != b->lin.c;
 }
@@ -275,6 +286,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   *covered = false;
   if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
   if (how.results && results_differ(&a->slot.at[0], &b->slot.at[0])) return NULL;
+  if (!how.flags && e->folded && a->own == e->n_own[e->folded] && cases_differ(e, a, b)) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
   j.steps = how.rows && e->folded && index_differs(e, a, b);
   j.pairs.g[0] = a;
