@@ -217,7 +217,7 @@ static bool has_lengths(const Conflict *x) {
 static const Refiner table[] = {
     /* name            what                                            when             attempts  how */
     {"counting",       "lists as long as a loop goes round",           may_count_nodes,     8, by_counting},
-    {"predicates",     "slices of the path, for the rows of predicates",has_predicates,      0, by_predicates},
+    {"predicates",     "slices of the path, for rows of predicates",    has_predicates,      0, by_predicates},
     {"graphs",         "tracking definitions and generators",          has_graphs,          0, by_graphs},
     {"lengths",        "lengths of lists, where graphs end",           has_lengths,         0, by_lengths},
     /* and of predicates; where a loop is unrolled again and again: what Spacer finds, then inequalities */

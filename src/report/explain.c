@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "report/json.h"
+#include "report/pieces.h"
 #include "report/report.h"
 
 static const char *text_of(const json_t *o, const char *key) {
@@ -326,6 +327,28 @@ static void tell_true(const json_t *root, Buf *out) {
 
 /* ---- unknown ---- */
 
+static void tell_longest(const json_t *x, Buf *out) {
+  size_t i;
+  const json_t *name;
+  if (json_is_object(json_object_get(x, "check"))) {
+    buf_add(out, "Looked at longest: the check");
+    place(json_object_get(x, "check"), " at ", ".\n", out);
+  }
+  if (!json_is_object(json_object_get(x, "loop"))) return;
+  buf_add(out, "The loop that gained predicates most often:");
+  place(json_object_get(x, "loop"), " ", "", out);
+  json_array_foreach(json_object_get(x, "variables"), i, name)
+      buf_printf(out, "%s%s", i ? ", " : ", about ", json_string_value(name) ? json_string_value(name) : "");
+  buf_add(out, ".\n");
+}
+
+static void tell_rounds(const json_t *rounds, Buf *out) {
+  if (!json_is_integer(rounds) || json_integer_value(rounds) <= 0) return;
+  buf_add(out, "Checked exhaustively, no proof: ");
+  piece_rounds((uint32_t)json_integer_value(rounds), out);
+  buf_add(out, ".\n");
+}
+
 static void tell_unknown(const json_t *root, Buf *out) {
   const char *reason = text_of(root, "reason");
   static const struct {
@@ -343,6 +366,8 @@ static void tell_unknown(const json_t *root, Buf *out) {
   place(json_object_get(root, "at"), " (", ")", out);
   buf_add(out, ".\n");
   effort(root, out);
+  tell_longest(json_object_get(root, "longest"), out);
+  tell_rounds(json_object_get(root, "rounds"), out);
   for (size_t i = 0; i < sizeof hint / sizeof *hint; i++)
     if (strstr(reason, hint[i].word)) {
       buf_printf(out, "%s\n", hint[i].advice);

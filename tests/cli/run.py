@@ -1218,6 +1218,10 @@ int main(void) {
         assert (longest["check"]["line"], longest["loop"]["line"], sorted(longest["variables"])) == (10, 6, ["i", "s"]), longest
         assert longest["stage"] in [s["name"] for s in result["stages"]], result
         assert longest["refiner"] in [s["name"] for s in result["refiners"] if s["tried"]], result
+        text = explain(f, f / "squares.c", "--property", "unreach-call", "--effort", "900000")
+        assert re.search(r"^Looked at longest: the check at .*squares.c:10\.$", text, re.M), text
+        assert re.search(r"^The loop that gained predicates most often: .*squares.c:6, about (i, s|s, i)\.$", text, re.M), text
+        assert re.search(rf"^Checked exhaustively, no proof: no violation before .* more than {result['rounds']} times\.$", text, re.M), text
 
 
 
