@@ -2,7 +2,7 @@
  * certificate begins with. Which kind a certificate is its first line says. */
 #include <string.h>
 
-#include "audit/certificate.h"
+#include "audit/audit.h"
 #include "evidence/certificate.h"
 #include "property/property.h"
 

@@ -510,6 +510,7 @@ static void close_engine(Engine *e) {
   vec_free(e->threshold);
   vec_free(e->tag);
   vec_free(e->key);
+  vec_free(e->wanted);
   mem_free(e->open);
   mem_free(e->first_goal);
   mem_free(e->slot);

@@ -59,6 +59,8 @@ struct Engine {
   uint8_t **index;   /* by function: the same, by slot */
   uint8_t **tested;  /* by function and slot: a variable that tells two cases apart, by being 0 or not */
   uint8_t *stored;   /* by variable: it is a parameter that is written to memory */
+  uint8_t *sought;   /* by variable: it is compared with others, or with what is read from memory, for equality */
+  uint8_t **seek;    /* by function: the same, by slot */
   FuncId folded;     /* whose graphs are folded; 0: no variables are left */
   LocId *turn;     /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
   uint8_t *nested; /* by location: how many loops it is in; of rounds only */
@@ -72,6 +74,7 @@ struct Engine {
   JoinHow how;
   VEC(uint64_t) tag;     /* offsets of fields that the program compares with constants */
   VEC(uint64_t) key;     /* offsets of fields that the program compares by size (order.h) */
+  VEC(uint64_t) wanted;  /* offsets of fields that it compares for equality, not with constants */
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   const char *stopped;

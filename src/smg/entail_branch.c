@@ -16,7 +16,9 @@ static bool hangs_behind(const Entail *m, From at, uint32_t x, uint32_t *link) {
 static const Branch *branch_of(const Entail *m, ObjId x, const Branch *like) {
   for (uint32_t i = 0; i < m->a->branches.n; i++) {
     const Branch *k = &m->a->branches.at[i];
-    if (k->o == x && k->link == like->link && k->up == like->up && k->at == like->at && k->type == like->type) return k;
+    if (!k->has && k->o == x && k->link == like->link && k->up == like->up && k->at == like->at &&
+        k->type == like->type)
+      return k;
   }
   return NULL;
 }
@@ -98,28 +100,30 @@ static bool bound_holds(const Entail *m, uint32_t x, uint32_t link, const Branch
 }
 
 /* A bound that nothing else says what it is: the one of the member next to the end that has one. In search trees it is
- * the closest. Where no block has the end behind the link it may be any number. */
+ * the closest. Where no block has the end behind the link it may be any number: one that says nothing of keys. */
 static bool choose_bound(Entail *m, const Branch *k, uint32_t place) {
   const Placed *p = &m->placed.at[place];
-  Lin is;
-  if (k->bound.kind != VALUE_NUMBER || !p->ended || entail_lin(m, p->inst, &k->bound.lin, &is)) return true;
-  for (From at = p->end; at.member != NO_MEMBER; at = m->member.at[at.member].from) {
+  Range keys = type_range(m->e->p, k->type);
+  Lin is, none = lin_const(k->up ? keys.lo - 1 : keys.hi + 1);
+  if (k->bound.kind != VALUE_NUMBER || entail_lin(m, p->inst, &k->bound.lin, &is)) return true;
+  if (p->first && !p->ended) return false;
+  for (From at = p->end; p->first && at.member != NO_MEMBER; at = m->member.at[at.member].from) {
     ObjId x = m->member.at[at.member].obj;
     const Branch *has = at.link == THE_END ? branch_of(m, x, k) : NULL;
     bool found = has && has->bound.kind == VALUE_NUMBER;
     if (found) is = has->bound.lin;
     if (at.link == k->link) found = entail_key(m, x, 0, k->at, k->type, &is);
-    if (found) return entail_equate(m, p->inst, &k->bound.lin, &is);
+    if (found && !lin_equal(&is, &none)) return entail_equate(m, p->inst, &k->bound.lin, &is);
   }
-  return true;
+  return entail_equate(m, p->inst, &k->bound.lin, &none);
 }
 
 bool entail_choose_bounds(Entail *m) {
   for (uint32_t i = 0; i < m->b->branches.n; i++)
-    for (uint32_t place = 0; place < m->placed.n; place++)
-      if (m->placed.at[place].o == m->b->branches.at[i].o && m->placed.at[place].first &&
-          !choose_bound(m, &m->b->branches.at[i], place))
-        return false;
+    for (uint32_t place = 0; place < m->placed.n; place++) {
+      const Branch *k = &m->b->branches.at[i];
+      if (!k->has && m->placed.at[place].o == k->o && !choose_bound(m, k, place)) return false;
+    }
   return true;
 }
 
@@ -141,11 +145,37 @@ static bool branch_holds(Entail *m, const Branch *k, uint32_t place) {
   return true;
 }
 
+/* Object x of a is a block with this key, or a segment that is known to have such a block. */
+static bool is_member(Entail *m, uint32_t inst, ObjId x, const Branch *k, const Lin *number) {
+  Lin key;
+  if (!m->a->obj.at[x].is_segment)
+    return entail_key(m, x, 0, k->at, k->type, &key) && entail_same(m, inst, &key, number);
+  for (uint32_t i = 0; i < m->a->branches.n; i++) {
+    const Branch *has = &m->a->branches.at[i];
+    if (has->has && has->o == x && has->at == k->at && has->type == k->type &&
+        entail_same(m, inst, &has->bound.lin, number))
+      return true;
+  }
+  return false;
+}
+
+/* Some block of the segment has the number as its key. */
+static bool member_holds(Entail *m, const Branch *k, uint32_t place) {
+  const Placed *p = &m->placed.at[place];
+  Lin number;
+  if (!p->first || !entail_lin(m, p->inst, &k->bound.lin, &number)) return false;
+  for (uint32_t y = 0; y < m->member.n; y++)
+    if (m->member.at[y].place == place && is_member(m, p->inst, m->member.at[y].obj, k, &number)) return true;
+  return false;
+}
+
 bool entail_branches_hold(Entail *m) {
   for (uint32_t i = 0; i < m->b->branches.n; i++)
-    for (uint32_t place = 0; place < m->placed.n; place++)
-      if (m->placed.at[place].o == m->b->branches.at[i].o && m->placed.at[place].first &&
-          !branch_holds(m, &m->b->branches.at[i], place))
-        return false;
+    for (uint32_t place = 0; place < m->placed.n; place++) {
+      const Branch *k = &m->b->branches.at[i];
+      if (m->placed.at[place].o != k->o) continue;
+      if (k->has && !member_holds(m, k, place)) return false;
+      if (!k->has && m->placed.at[place].first && !branch_holds(m, k, place)) return false;
+    }
   return true;
 }

@@ -304,9 +304,12 @@ void engine_find_roles(Engine *e) {
 
 /* ---- what is compared by size ---- */
 
+typedef VEC(uint64_t) Offsets;
+
 typedef struct {
-  Engine *e;
+  bool equality;    /* or by size */
   Marking compared; /* variables */
+  Offsets found;    /* of fields */
 } KeySearch;
 
 /* The number at an offset of some structure. */
@@ -316,16 +319,17 @@ static void note_key(const Program *p, ExprId x, void *context) {
   if (y->kind != EXPR_LOAD || type_at(p, y->type)->kind != TYPE_INT) return;
   uint64_t offset = 0;
   for (const Expr *f = expr_at(p, y->a); f->kind == EXPR_FIELD; f = expr_at(p, f->a)) offset += (uint64_t)f->value;
-  for (uint32_t i = 0; i < k->e->key.n; i++)
-    if (k->e->key.at[i] == offset) return;
-  vec_push(k->e->key, offset);
+  for (uint32_t i = 0; i < k->found.n; i++)
+    if (k->found.at[i] == offset) return;
+  vec_push(k->found, offset);
 }
 
 static void look_for_comparison(const Program *p, ExprId x, void *context) {
   KeySearch *k = context;
   const Expr *y = expr_at(p, x);
-  bool compares =
+  bool by_size =
       y->kind == EXPR_SUB || y->kind == EXPR_LT || y->kind == EXPR_LE || y->kind == EXPR_GT || y->kind == EXPR_GE;
+  bool compares = k->equality ? y->kind == EXPR_EQ || y->kind == EXPR_NE : by_size;
   if (!compares || expr_is_const(p, y->a) || expr_is_const(p, y->b)) return;
   for (int side = 0; side < 2; side++) {
     expr_walk(p, side ? y->b : y->a, give_role, &k->compared);
@@ -333,9 +337,9 @@ static void look_for_comparison(const Program *p, ExprId x, void *context) {
   }
 }
 
-void engine_find_keys(Engine *e) {
+static void find_compared(Engine *e, KeySearch *s) {
   Program *p = e->p;
-  KeySearch k = {e, {.p = p, .has = mem_zalloc(p->var.n)}};
+  KeySearch k = *s;
   for (EdgeId i = 1; i < p->edge.n; i++) {
     const Op *op = &p->edge.at[i].op;
     if (op->a) expr_walk(p, op->a, look_for_comparison, &k);
@@ -351,7 +355,26 @@ void engine_find_keys(Engine *e) {
     for (uint32_t n = 0; n < f->n_params && n < op->n_args; n++)
       if (k.compared.has[f->param[n]]) expr_walk(p, op->args[n], note_key, &k);
   }
-  mem_free(k.compared.has);
+  *s = k;
+}
+
+void engine_find_keys(Engine *e) {
+  KeySearch size = {.compared = {.p = e->p, .has = mem_zalloc(e->p->var.n)}}, equal = size;
+  equal.equality = true;
+  equal.compared.has = e->sought = mem_zalloc(e->p->var.n);
+  find_compared(e, &size);
+  find_compared(e, &equal);
+  for (uint32_t i = 0; i < size.found.n; i++) vec_push(e->key, size.found.at[i]);
+  for (uint32_t i = 0; i < equal.found.n; i++) vec_push(e->wanted, equal.found.at[i]);
+  vec_free(size.found);
+  vec_free(equal.found);
+  mem_free(size.compared.has);
+  e->seek = mem_zalloc((e->p->func.n + 1) * sizeof *e->seek);
+  for (FuncId f = 1; f < e->p->func.n; f++) e->seek[f] = mem_zalloc(e->n_own[f] + 1);
+  for (VarId v = 1; v < e->p->var.n; v++) {
+    const Var *x = &e->p->var.at[v];
+    if (e->sought[v] && x->function && !x->is_object) e->seek[x->function][e->slot[v]] = 1;
+  }
 }
 
 /* ---- what makes a number of numbers, and does nothing else ---- */
@@ -419,12 +442,20 @@ void engine_find_pure(Engine *e) {
 void engine_free_live(Engine *e) {
   for (FuncId f = 1; f < e->p->func.n; f++) {
     mem_free(e->index[f]);
+<<<<<<< HEAD
     mem_free(e->tested[f]);
     mem_free(e->touches[f]);
   }
   mem_free(e->touches);
   mem_free(e->index);
   mem_free(e->tested);
+=======
+    mem_free(e->seek[f]);
+  }
+  mem_free(e->index);
+  mem_free(e->seek);
+  mem_free(e->sought);
+>>>>>>> 3bea203123c51d2a59d16d8870e99526d5aa990e
   mem_free(e->indexes);
   mem_free(e->stored);
   for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);

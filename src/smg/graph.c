@@ -542,8 +542,7 @@ Graph *smg_tidy(Graph *g) {
   t.sym = mem_zalloc(g->num.range.n * sizeof *t.sym);
   t.base = mem_zalloc(g->num.range.n * sizeof *t.base);
   forget_unreached(g);
-  for (uint32_t i = 0; i < g->branches.n; i++)
-    if (value_is_null(&g->obj.at[g->branches.at[i].o].end)) g->branches.at[i].bound = (Value){.kind = VALUE_NONE};
+  branches_drop(g);
   for (uint32_t i = 0; i < g->slot.n; i++) tidy_value(&t, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < t.order.n; i++) {
     MemObject *x = &g->obj.at[t.order.at[i]];

@@ -125,9 +125,11 @@ typedef struct {
 } Order;
 enum { MOST_ORDERS = 24 };
 
-/* Of the key of blocks of a tree segment, and those behind one of their links; see order.h. */
+/* Of the key of blocks of a tree segment, and those behind one of their links; or (has) that some block of a segment
+ * has the bound as its key; see order.h. */
 typedef struct {
   ObjId o;
+  bool has;
   uint32_t link;
   bool up;
   uint64_t at;
@@ -253,6 +255,12 @@ Range type_range(const Program *p, TypeId t);
 /* Object `to` (of graph `g`, which may be `from`) gets copies of what is known of the branches of o. */
 void branches_copy(const Graph *from, ObjId o, Graph *g, ObjId to);
 void branches_forget(Graph *g, ObjId o);
+/* Is some key known to be in segment o? Then it is not empty. */
+bool has_member(const Graph *g, ObjId o);
+/* What holds of all blocks of o holds of a part of it; what some block of it has is forgotten of that part. */
+void members_forget(Graph *g, ObjId o);
+/* Before a graph is tidied: bounds that mean nothing go, and members that nothing else in the graph speaks of. */
+void branches_drop(Graph *g);
 /* In one order, so that those of equal graphs are equal. */
 void branches_sort(Graph *g);
 bool branches_equal(const Graph *a, const Graph *b);

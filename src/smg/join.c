@@ -303,7 +303,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
     j.to->obj.at[s.to].size = pairs_lin(&j.pairs, &a->obj.at[s.o[0]].size, &b->obj.at[s.o[1]].size, s.in);
   }
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
-  good = good && owns_well(j.to);
+  good = good && owns_well(j.to) && !orders_differ(&j) && !members_differ(&j);
   if (good) orders_join(&j);
   *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;

@@ -362,6 +362,35 @@ static Range of_both(const Join *j, ObjId a, ObjId b, const Key *k) {
   return r;
 }
 
+/* The number of the slot less the key: 1 it is positive, -1 negative; 0 that is not known. */
+static int sign(const Graph *g, uint32_t slot, const Lin *key) {
+  const Value *v = &g->slot.at[slot];
+  Lin d;
+  if (v->kind != VALUE_NUMBER || !v->lin.n || !lin_add(&v->lin, key, -1, &d) || !d.n) return 0;
+  Range r = numbers_range(&g->num, &d);
+  return r.lo > 0 ? 1 : r.hi < 0 ? -1 : 0;
+}
+
+bool orders_differ(const Join *j) {
+  Key key[MOST_KEYS];
+  if (j->e->how.flags || j->how.outer || !j->e->key.n) return false;
+  for (uint32_t i = 0; i < j->to->own; i++) {
+    const Value *v = &j->to->slot.at[i];
+    if (v->kind != VALUE_POINTER || j->to->obj.at[v->id].is_segment) continue;
+    uint32_t keys = order_keys(j->e, j->to->obj.at[v->id].type, key);
+    ObjId o[2] = {keys ? order_source(j, 0, v->id) : 0, keys ? order_source(j, 1, v->id) : 0};
+    for (uint32_t k = 0; k < keys && o[0] && o[1]; k++) {
+      Lin is[2];
+      if (!order_key_of(j->g[0], j->e->p, o[0], 0, &key[k], &is[0]) ||
+          !order_key_of(j->g[1], j->e->p, o[1], 0, &key[k], &is[1]))
+        continue;
+      for (uint32_t s = 0; s < j->to->own; s++)
+        if (sign(j->g[0], s, &is[0]) * sign(j->g[1], s, &is[1]) < 0) return true;
+    }
+  }
+  return false;
+}
+
 /* Side 1 knows more than the result. */
 static bool is_loss(const Join *j) {
   const Graph *g = j->g[1];
@@ -390,4 +419,5 @@ void orders_join(Join *j) {
   }
   if (is_loss(j)) j->loss = true;
   branches_join(j);
+  members_join(j);
 }

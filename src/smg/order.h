@@ -14,10 +14,12 @@
  * - of every block x of o, and every block y of o that is behind the link of x (the link leads to y, or to a block of o
  *   from which links lead there): key(y) >= key(x) + gap if it goes up, else key(y) <= key(x) - gap;
  * - if o has an end (one that is not NULL), and the bound is a number: of every block x of o that has the end behind
- * the link (the link is the end, or leads to a block of o from which links lead to the one that has it): key(x) <=
- * bound if it goes up, else key(x) >= bound. Where no block has it there the bound may be any number. So what hangs on
- * the end of a search tree lies between the bounds of its links, and that is said of it as of any other number or
- * segment. The bound belongs to what is around the segment, as its end does. */
+ *   the link (the link is the end, or leads to a block of o from which links lead to the one that has it):
+ *   key(x) <= bound if it goes up, else key(x) >= bound. Where no block has it there the bound may be any number.
+ * So what hangs on the end of a search tree lies between the bounds of its links, and that is said of it as of any
+ * other number or segment. The bound belongs to what is around the segment, as its end does.
+ *
+ * A Branch that is a member (has) speaks of a list or tree segment: the key of some block of it is the bound. */
 #ifndef SMG_ORDER_H
 #define SMG_ORDER_H
 
@@ -62,6 +64,9 @@ void orders_after_fold(Graph *g, const Program *p, ObjId seg, const Newses *news
 /* What follows for segments from what others are compared with. */
 void orders_close(const Engine *e, Graph *g);
 
+/* On the finer levels: is a number of a variable smaller than the key of a block that one means, on one side, and
+ * larger on the other? Programs ask that again, to know on which side something hangs. */
+bool orders_differ(const Join *j);
 /* What holds on both sides; sets j->loss. (What segments are compared with: pair.c.) */
 void orders_join(Join *j);
 /* What a side has in the place of an object of the result, which nobody owns; 0: nothing. */
@@ -83,5 +88,17 @@ void branches_before_fold(const Engine *e, const Graph *g, const Layout *y, cons
 void branches_after_fold(Graph *g, ObjId seg, const Branches *news);
 /* What holds on both sides; sets j->loss. Before what is known of pairs. */
 void branches_join(Join *j);
+
+/* ---- member.c ---- */
+
+/* Block b was brought out of segment o as above: what some block of o has it has itself, or what is left of o, or a
+ * child of its own. Takes g over and adds a graph for each of these. */
+void members_split(const Engine *e, Graph *g, ObjId o, ObjId b, uint32_t hole, bool first, Graphs *out);
+/* Keys of blocks that are numbers of variables, and members of segments, are members of what is folded of them. */
+void members_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out);
+/* What holds on both sides; sets j->loss. */
+void members_join(Join *j);
+/* On the finer levels: is a number of a variable a key of some block on both sides, and of none in the result? */
+bool members_differ(const Join *j);
 
 #endif

@@ -424,8 +424,7 @@ static void find_nonzero(Pairs *j) {
   }
 }
 
-/* The number of the result, outside of all segments, for these two. */
-static bool paired(const Pairs *j, const Lin *a, const Lin *b, Lin *out) {
+bool pairs_find(const Pairs *j, const Lin *a, const Lin *b, Lin *out) {
   if (!a->n && !b->n && a->c == b->c) {
     *out = *a;
     return true;
@@ -446,8 +445,8 @@ static void find_terms(Pairs *j) {
     for (uint32_t k = 0; k < n0->term.n; k++) {
       const Term *y = &n1->term.at[i], *x = &n0->term.at[k];
       Term t = {.kind = x->kind, .type = x->type};
-      if (x->kind != y->kind || x->type != y->type || !paired(j, &x->a, &y->a, &t.a) ||
-          !paired(j, &x->b, &y->b, &t.b) || !paired(j, &x->out, &y->out, &t.out))
+      if (x->kind != y->kind || x->type != y->type || !pairs_find(j, &x->a, &y->a, &t.a) ||
+          !pairs_find(j, &x->b, &y->b, &t.b) || !pairs_find(j, &x->out, &y->out, &t.out))
         continue;
       numbers_add_term(&j->to->num, &t);
       break;

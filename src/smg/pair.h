@@ -31,6 +31,8 @@ static inline bool same_context(Context a, Context b) { return a.owner == b.owne
 Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in);
 /* Likewise of two numbers that differ by multiples of `step`, if they do: so will what is made of them. */
 Lin pairs_multiple(Pairs *j, const Lin *a, const Lin *b, int64_t step, Context in);
+/* The number of the result, outside of all segments, for these two; false: they are at no place that both have. */
+bool pairs_find(const Pairs *j, const Lin *a, const Lin *b, Lin *out);
 /* What both sides know of the pairs becomes known of their symbols. */
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen);
 /* Does what side 1 knows of its symbols hold of what side 0 has in their place? */

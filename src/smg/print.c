@@ -114,6 +114,12 @@ void smg_print(const Graph *g, Buf *out) {
   }
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *x = &g->branches.at[i];
+    if (x->has) {
+      buf_printf(out, "  some block of #%u has at %llu ", x->o, (unsigned long long)x->at);
+      print_value(g, &x->bound, out);
+      buf_add(out, "\n");
+      continue;
+    }
     buf_printf(out, "  #%u link %u goes %s at %llu by ", x->o, x->link, x->up ? "up" : "down",
                (unsigned long long)x->at);
     print_number(x->gap, out);

@@ -103,6 +103,12 @@ static void add_graph(Buf *out, const Graph *g) {
   }
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *k = &g->branches.at[i];
+    if (k->has) {
+      buf_printf(out, "member %u %llu %u", k->o, (unsigned long long)k->at, k->type);
+      add_value(out, &k->bound);
+      buf_char(out, '\n');
+      continue;
+    }
     buf_printf(out, "branch %u %u %d %llu %u", k->o, k->link, k->up, (unsigned long long)k->at, k->type);
     add_number(out, k->gap);
     add_value(out, &k->bound);

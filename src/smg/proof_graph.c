@@ -291,7 +291,8 @@ static void look_at_branches(Look *k) {
   for (uint32_t i = 0; i < k->g->branches.n && !k->why; i++) {
     const Branch *x = &k->g->branches.at[i];
     const MemObject *o = x->o && x->o < k->g->obj.n ? &k->g->obj.at[x->o] : NULL;
-    bool tree = o && o->is_segment && !o->role && engine_layout(k->e, o->layout)->n_links > 1;
+    bool chain = o && o->sort && o->is_segment && !o->role;
+    bool tree = chain && (x->has || engine_layout(k->e, o->layout)->n_links > 1);
     if (!tree || x->link >= engine_layout(k->e, o->layout)->n_links) {
       blame(k, "a branch of what is no tree");
       return;
@@ -300,7 +301,7 @@ static void look_at_branches(Look *k) {
       blame(k, "an order by what is no number");
     if (x->bound.kind == VALUE_NUMBER)
       settle(k, &x->bound.lin, o->owner, o->variant);
-    else if (x->bound.kind != VALUE_NONE)
+    else if (x->has || x->bound.kind != VALUE_NONE)
       blame(k, "a bound that is no number");
   }
 }

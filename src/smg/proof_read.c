@@ -196,6 +196,12 @@ static void read_relation(Reader *r, Graph *g) {
     k.gap = number(r, 0, NO_BOUND);
     k.bound = value(r);
     if (is_done(r)) vec_push(g->branches, k);
+  } else if (is_line(r, "member")) {
+    Branch k = {.o = below(r, UINT32_MAX), .has = true};
+    k.at = size(r);
+    k.type = below(r, UINT32_MAX);
+    k.bound = value(r);
+    if (is_done(r)) vec_push(g->branches, k);
   } else {
     wrong(r, "not a line of a graph");
   }

@@ -77,6 +77,7 @@ bool segment_empty(Graph *g, ObjId o) {
   if (leads_to(&e.first, o, AT_LAST)) e.first = e.last; /* what it means if there are no blocks */
   if (leads_to(&e.last, o, AT_FIRST)) e.last = e.first;
   if (e.first.kind == VALUE_POINTER && e.first.id == o) return false;
+  if (has_member(g, o)) return false;
   smg_values(g, look_for_last, &any);
   if (e.last.kind == VALUE_POINTER && e.last.id == o && !any.o) return false;
   smg_values(g, empty_value, &e);
@@ -254,16 +255,17 @@ static void split_segment(Trial *s, Graph *g, ObjId o, bool first, Graphs *out) 
       ObjId brought;
       if (has_hole && !can_hold_end(g, o, v, h)) continue;
       Graph *part = first ? split_first(s, g, o, v, h, &brought) : split_last(s, g, o, v, h, &brought);
-      if (!part) continue;
-      if (!settle && !drop_empty(part)) {
-        smg_free(part);
-        continue;
+      Graphs cases = {0};
+      if (part) members_split(s->e, part, o, brought, h, first, &cases);
+      for (uint32_t i = 0; i < cases.n; i++) {
+        if (settle)
+          settle_rest(cases.at[i], o, other, brought, out);
+        else if (drop_empty(cases.at[i]))
+          vec_push(*out, cases.at[i]);
+        else
+          smg_free(cases.at[i]);
       }
-      if (settle) {
-        settle_rest(part, o, other, brought, out);
-      } else {
-        vec_push(*out, part);
-      }
+      vec_free(cases);
     }
   smg_free(g);
 }

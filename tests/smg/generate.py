@@ -502,8 +502,13 @@ def some_sorted(i):
     h = "h%d" % i
     o = ["struct s *%s = NULL;" % h, loop(put_sorted(h), "s%d" % i)]
     for n in range(R.randint(1, 3)):
-        c = R.randint(0, 8)
-        if c == 0:
+        c = R.randint(0, 9)
+        if c == 9:
+            o.append("{ int a = N(); %s struct s *x = %s; while (x && x->a != a) x = x->next; %s }" % (
+                pick("struct s *y = calloc(1, sizeof *y); if (!y) abort(); y->a = a; y->next = %s; %s = y;" % (h, h),
+                     "if (%s) %s->a = a;" % (h, h), "{ struct s *y = %s; while (y && y->next) y = y->next; if (y) y->a = a; }" % h),
+                h, pick("assert(x || !%s);" % h, "if (x) x->a++;", "if (!x) abort();")))
+        elif c == 0:
             o.append(loop(put_sorted(h), "p%d_%d" % (i, n)))
         elif c == 1:
             use("reverse_s")
@@ -579,6 +584,12 @@ def some_search(i):
         elif c == 8:
             o.append("if (%s && %s->l) { struct t *x = %s->l; if (x->r) assert(x->r->k <= %s->k); else if (N()) x->k = %s->k; }" % ((t,) * 5))
         else:
+            if R.random() < 0.6:
+                use("put_t")
+                o.append("{ int k = N(); %s struct t *x = %s; while (x && x->k != k) x = %s ? x->l : x->r; %s }" % (
+                    pick("put_t(&%s, k);" % t, "put_t(&%s, k); put_t(&%s, 5);" % (t, t), "put_t(&%s, 7);" % t), t,
+                    pick("k %s x->k" % smaller, "k < x->k"), pick("if (x) x->k = 3;", "assert(x);", "if (!x) abort();")))
+                continue
             o.append("{ int k = N(); struct t *x = %s; while (x && x->k != k) x = k < x->k ? x->l : x->r; if (x) { %s } }" % (
                 t, pick("x->k = k;", "x->k = k + 1;", "struct t *y = x->l; x->l = x->r; x->r = y;")))
     o.append("free_t(%s);" % t)

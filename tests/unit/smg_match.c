@@ -262,12 +262,27 @@ static bool bound_holds(Match *m, const Descent *d) {
   return match_equate(m, d->s->inst, &x->bound.lin, d->some ? d->bound : x->up ? r.lo - 1 : r.hi + 1);
 }
 
+/* Some block of the segment, of which there is one only, has the number as its key. */
+static bool member_holds(const Match *m, const Branch *x, const Placed *s) {
+  Int128 is;
+  if (s->inst || !match_value(m, s->inst, &x->bound.lin, &is)) return true;
+  for (uint32_t i = 0; i < m->uses.n; i++) {
+    uint32_t id = m->uses.at[i];
+    if (m->used[id] != s->o) continue;
+    StateValue v = state_load(m->r, id, x->at, type_at(m->e->p, x->type)->bits / 8);
+    if (v.undefined || type_wrap(m->e->p, x->type, (Int128)v.bits) == is) return true;
+  }
+  return false;
+}
+
 static bool branches_hold(Match *m) {
   static Descent d;
   for (uint32_t i = 0; i < m->g->branches.n; i++)
     for (uint32_t k = 0; k < m->placed.n; k++) {
       const Placed *s = &m->placed.at[k];
-      if (s->o != m->g->branches.at[i].o || !s->block) continue;
+      if (s->o != m->g->branches.at[i].o) continue;
+      if (m->g->branches.at[i].has && !member_holds(m, &m->g->branches.at[i], s)) return false;
+      if (m->g->branches.at[i].has || !s->block) continue;
       d = (Descent){.m = m, .x = &m->g->branches.at[i], .s = s, .n = 1};
       d.step[0].block = s->block;
       if (!descend(&d) || !bound_holds(m, &d)) return false;
