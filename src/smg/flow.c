@@ -442,20 +442,15 @@ void engine_find_pure(Engine *e) {
 void engine_free_live(Engine *e) {
   for (FuncId f = 1; f < e->p->func.n; f++) {
     mem_free(e->index[f]);
-<<<<<<< HEAD
     mem_free(e->tested[f]);
     mem_free(e->touches[f]);
+    mem_free(e->seek[f]);
   }
   mem_free(e->touches);
   mem_free(e->index);
   mem_free(e->tested);
-=======
-    mem_free(e->seek[f]);
-  }
-  mem_free(e->index);
   mem_free(e->seek);
   mem_free(e->sought);
->>>>>>> 3bea203123c51d2a59d16d8870e99526d5aa990e
   mem_free(e->indexes);
   mem_free(e->stored);
   for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);
