@@ -118,6 +118,14 @@ Num num_operation(Move *s, const Expr *x, Num a, Num b);
 
 /* ---- encode_value.c ---- */
 
+Num coded_value(Move *s, ExprId e);
+TermId coded_truth(Move *s, ExprId e);
+/* A number of type `from` as one of type `to` that has the same bits. */
+Num value_bits(Move *s, Num x, TypeId from, TypeId to);
+bool type_is_plain(const Program *p, TypeId t); /* an integer that fills its bytes */
+
+/* ---- encode_load.c: what memory holds ---- */
+
 /* A place that is known from the text: `offset` bytes into an object variable, plus index * stride. */
 typedef struct {
   VarId var; /* 0: none */
@@ -134,17 +142,13 @@ bool direct_elements(const Program *p, const Direct *d, TypeId t, Int128 *first,
 /* Does the index lead to one of these, as it must where an access goes on? Or (`around`) once around the address space
  * and back into the object, wherever. */
 TermId direct_is_element(Move *s, const Direct *d, Num index, Int128 first, Int128 last, TermId *around);
-Num coded_value(Move *s, ExprId e);
-TermId coded_truth(Move *s, ExprId e);
+Num value_load(Move *s, const Expr *x); /* of a load */
 /* The symbol for the value of type t that is read through a pointer. */
 TermId value_loaded(Move *s, ExprId address, TypeId t);
 /* The initial contents of a global, read as type t. */
 Num value_initial(Move *s, VarId v, uint64_t offset, TypeId t);
 /* Does the variable hold what it held at the start, whatever the program does? It is an object of known size. */
 bool value_is_constant(const Program *p, VarId v);
-/* A number of type `from` as one of type `to` that has the same bits. */
-Num value_bits(Move *s, Num x, TypeId from, TypeId to);
-bool type_is_plain(const Program *p, TypeId t);  /* an integer that fills its bytes */
 bool object_is_sized(const Program *p, VarId v); /* an object whose size is that of its type */
 /* The objects that an address may lead to, by alias: ascending, each once, appended. */
 void value_targets(const Move *s, ExprId address, U32Vec *vars);

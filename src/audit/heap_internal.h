@@ -336,5 +336,16 @@ void form_depends(Heap *h, Pred *p);                             /* finds Pred.d
 bool graph_convert(Heap *h, const Class *from, const Graph *g, const Class *to, Graph *out);
 HeapGraph heaps_store(Heap *h, HeapClass c, Graph g);       /* takes it over */
 uint32_t heaps_class_find(const Class *c, const char *key); /* predicate, or NONE */
+uint32_t class_find_name(const Class *c, const char *name); /* likewise; of two with that name the first */
+/* A class is made item by item, under names that it does not have, and then kept. */
+void class_init(Heap *h, Class *c);
+void class_free(Class *c);
+void class_add_pointer(Heap *h, Class *c, Pointer q, const char *name);
+void class_add_field(Heap *h, Class *c, FieldItem f, const char *name);
+void class_add_fact(Heap *h, Class *c, TermId t, const char *name);
+void class_add_lost(Heap *h, Class *c);
+void class_add_defined(Heap *h, Class *c, const Form *f, uint32_t arity, const char *name); /* of form_read */
+HeapClass class_keep(Heap *h, Class c);                                  /* takes it over; the world has its pointers */
+void graph_open(const Heap *h, const Class *c, Graph *g, uint32_t pred); /* nothing is known of the predicate */
 
 #endif

@@ -8,6 +8,9 @@
 
 enum { CERTIFICATE_VERSION = 1 };
 
+/* Formulas are walked by recursion: none may be deeper than this, with all that its names stand for. */
+enum { DEEPEST_FORMULA = 5000 };
+
 /* Links of lists lie no further from where pointers point. */
 enum { MOST_LINK = 1 << 30 };
 

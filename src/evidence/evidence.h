@@ -166,7 +166,8 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
 
 /* ---- TRUE: a certificate that `silhouette audit` checks (docs/certificate.md) ---- */
 
-/* Is there one? A TRUE that the overview and a tree have shown together has none, nor one by all runs that there are. */
+/* Is there one? A TRUE that the overview and a tree have shown together has none, nor one by all runs that there are.
+ */
 bool verdict_has_certificate(const Verdict *v);
 /* Appends the certificate, if there is one. False: the limit (may be NULL) came in between, nothing is
  * appended. */

@@ -198,6 +198,24 @@ CellId ghost_cell(Env *v, CellId pointer, uint32_t part); /* that tells this of 
 /* What the may-alias analysis says of the pointer that a cell tells about; false: nothing. */
 bool targets_of_cell(const Encoder *e, const Cell *c, AliasTargets *out);
 
+/* ---- write.c: writes to an environment ---- */
+
+/* A value as what the cell, which may have another type of the same size, holds when these bits are stored there. */
+Number number_for_cell(Env *v, CellId c, Number value);
+/* Writes a value of type t to a place of an object, if `guard` holds; `belongs` (may be NULL): of a pointer. Pieces of
+ * other shapes that overlap change with it. Not in extended environments. */
+void env_store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t, const Provenance *belongs, TermId guard);
+void env_store(Env *v, ExprId address, Number value, TypeId t, const Provenance *belongs); /* wherever that is */
+void env_assign(Env *v, VarId dst, Number value);       /* to a register variable; not its provenance, ... */
+Provenance provenance_for(Env *v, VarId dst, ExprId e); /* ... which, if e is assigned, is this */
+void env_forget_cell(Env *v, CellId c);                 /* anything may have been written there */
+void env_forget_variable(Env *v, VarId var);
+/* All tracked pieces of an object become unknown; `indeterminate`: nothing has been written there. */
+void env_forget_pieces(Env *v, VarId var, bool indeterminate);
+/* Every object that the pointer may lead to may have changed. `address` 0: wherever a pointer that nobody knows may
+ * lead. */
+void env_forget_escaping(Env *v, ExprId address);
+
 /* ---- length.c: lengths of lists, in plain environments ---- */
 
 bool length_is_followed(const Encoder *e, TypeId t, uint32_t link); /* of pointers of type t */

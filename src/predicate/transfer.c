@@ -1,6 +1,4 @@
 /* What each operation does to an environment. */
-#include <assert.h>
-#include <string.h>
 
 #include "predicate/encoder.h"
 
@@ -34,229 +32,27 @@ TermId env_take_input(Env *v, InputKind kind, TypeId t, const char *what) {
   return x;
 }
 
-/* ---- writing ---- */
-
-static void forget_cell(Env *v, CellId c) {
-  TermId x = term_symbol(logic(v), encoder_fresh(v->encoder, "any"));
-  env_fact(v, encoder_range(v->encoder, v->encoder->cell.at[c].type, x));
-  env_write(v, c, x);
-  if (provenance_is_kept(v, c)) provenance_forget(v, c, false);
-}
-
-/* All tracked pieces of an object become unknown; `indeterminate`: nothing has been written there. */
-static void forget_pieces(Env *v, VarId var, bool indeterminate) {
-  uint32_t first, n = encoder_pieces(v->encoder, var, &first);
-  for (uint32_t i = first; i < first + n; i++) {
-    Piece q = v->encoder->piece.at[i];
-    CellId c = env_cell(v, var, q.offset, q.size, q.type);
-    forget_cell(v, c);
-    if (indeterminate && provenance_is_kept(v, c)) provenance_forget(v, c, true);
-  }
-}
-
-/* A write through a pointer: every object that it may lead to may have changed. `address` 0: wherever a pointer that
- * nobody knows may lead. */
-static void forget_escaping(Env *v, ExprId address) {
-  if (v->heap) {
-    heap_forget(v, false);
-    return;
-  }
-  Encoder *e = v->encoder;
-  v->inexact |= INEXACT_HEAP;
-  VarId asked = 0;
-  bool reached = false;
-  for (CellId c = 1, n = e->cell.n; c < n; c++) {
-    if (!e->cell.at[c].size) continue;
-    if (e->cell.at[c].var != asked) reached = encoder_may_reach(e, address, e->cell.at[c].var);
-    asked = e->cell.at[c].var;
-    if (reached) forget_cell(v, c);
-  }
-  /* a cell that is made later starts with a value of its own: also unknown */
-}
-
-/* A value as what the cell, which may have another type of the same size, holds when these bits are stored there. */
-static Number as_bits_of(Env *v, CellId c, Number value) {
-  TypeId t = v->encoder->cell.at[c].type;
-  const Type *type = type_at(program(v), t);
-  bool known = type->kind == TYPE_POINTER || (type->kind == TYPE_INT && type->bits <= 64);
-  return known ? number_convert(v, value, t) : number_unknown(v, t, INEXACT_UNMODELLED);
-}
-
-/* The bits of a value of type t as an unsigned number; false when they are not known. */
-static bool bits_of(Env *v, Number value, TypeId t, Number *out) {
-  const Type *x = type_at(program(v), t);
-  if (x->kind != TYPE_INT || x->bits > 64 || x->bits != 8 * x->size) return false;
-  *out = number_convert(v, value, type_int(program(v), x->bits, false, NULL));
-  return true;
-}
-
-/* What piece q holds after the bits of `stored` were written to the `size` bytes at `offset`, which it meets; false
- * when it is not known. */
-static bool overwritten(Env *v, CellId c, const Piece *q, uint64_t offset, uint64_t size, Number stored, Number *out) {
-  Logic *l = logic(v);
-  Number old;
-  if (!bits_of(v, number_of_cell(v, c), v->encoder->cell.at[c].type, &old)) return false;
-  if (q->offset >= offset && q->offset + q->size <= offset + size) { /* a part of what is written */
-    Int128 weight = (Int128)1 << (8 * (q->offset - offset)), modulus = (Int128)1 << (8 * q->size);
-    TermId part = term_mod(l, term_div(l, stored.t, weight), modulus);
-    *out = (Number){.t = part, .bounded = true, .hi = modulus - 1};
-    return true;
-  }
-  if (q->offset > offset || q->offset + q->size < offset + size) return false;
-  Int128 weight = (Int128)1 << (8 * (offset - q->offset)), end = weight << (8 * size);
-  TermId sum = term_add(l, term_mod(l, old.t, weight), term_scale(l, weight, stored.t)); /* what lies below, and this */
-  if (offset + size < q->offset + q->size) sum = term_add(l, sum, term_scale(l, end, term_div(l, old.t, end)));
-  *out = (Number){.t = sum, .bounded = true, .hi = ((Int128)1 << (8 * q->size)) - 1};
-  return true;
-}
-
-/* The pointer in this cell belongs to x, if `guard` holds. */
-static void write_provenance(Env *v, CellId pointer, Provenance x, TermId guard) {
-  if (guard != term_true(logic(v))) x = provenance_chosen(v, guard, x, provenance_read(v, pointer));
-  provenance_write(v, pointer, x);
-}
-
-/* Writes a value of type t to a place of an object, if `guard` holds; `belongs` (may be NULL): of a pointer. Pieces of
- * other shapes that overlap change with it. */
-static void store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t, const Provenance *belongs,
-                     TermId guard) {
-  Encoder *e = v->encoder;
-  Logic *l = logic(v);
-  uint64_t size = type_at(program(v), t)->size;
-  uint32_t first, n = encoder_pieces(e, var, &first);
-  for (uint32_t i = first; i < first + n; i++) {
-    Piece q = e->piece.at[i];
-    if (q.offset >= offset + size || q.offset + q.size <= offset) continue;
-    if (q.offset == offset && q.size == size) continue;
-    CellId c = env_cell(v, var, q.offset, q.size, q.type);
-    TermId old = env_read(v, c);
-    Number stored, now;
-    if (bits_of(v, value, t, &stored) && overwritten(v, c, &q, offset, size, stored, &now))
-      now = as_bits_of(v, c, now);
-    else
-      now = number_unknown(v, e->cell.at[c].type, INEXACT_HEAP);
-    env_write(v, c, term_choice(l, guard, now.t, old));
-    if (provenance_is_kept(v, c)) write_provenance(v, c, provenance_unknown(v), guard);
-  }
-  if (encoder_tiles(e, var, offset, size, NULL)) return;
-  CellId exact = env_cell(v, var, offset, size, t);
-  env_write(v, exact, term_choice(l, guard, as_bits_of(v, exact, value).t, env_read(v, exact)));
-  if (provenance_is_kept(v, exact)) write_provenance(v, exact, belongs ? *belongs : provenance_unknown(v), guard);
-}
-
-/* A write of `size` bytes through a pointer: each object whose address is known to anyone has changed if the pointer
- * leads there. Exact for pieces of that size; where there are too many, or one variable lives at several levels (they
- * share an address here), everything is forgotten instead. */
-static void store_through(Env *v, ExprId pointer, Number value, uint64_t size, const Provenance *belongs) {
-  Encoder *e = v->encoder;
-  Logic *l = logic(v);
-  Number address = number_of(v, pointer);
-  U32Vec target = {0};
-  v->inexact |= INEXACT_HEAP;
-  if (!encoder_escaping(v, pointer, &target)) {
-    forget_escaping(v, pointer);
-    vec_free(target);
-    return;
-  }
-  for (uint32_t i = 0; i < target.n; i++) {
-    Cell c = e->cell.at[target.at[i]];
-    Int128 at = e->address.at[c.var] + (Int128)c.offset;
-    TermId old = env_read(v, target.at[i]);
-    /* met at another address or by a write of another size: unknown */
-    TermId meets = term_and(l, term_lt(l, term_int(l, at - (Int128)size), address.t),
-                            term_lt(l, address.t, term_int(l, at + (Int128)c.size)));
-    TermId broken = term_choice(l, meets, number_unknown(v, c.type, INEXACT_HEAP).t, old);
-    bool followed = provenance_is_kept(v, target.at[i]);
-    if (followed) write_provenance(v, target.at[i], provenance_unknown(v), meets);
-    if (c.size != size) {
-      env_write(v, target.at[i], broken);
-      continue;
-    }
-    TermId here = term_eq(l, address.t, term_int(l, at));
-    if (followed && belongs) write_provenance(v, target.at[i], *belongs, here);
-    Number stored = as_bits_of(v, target.at[i], value);
-    env_write(v, target.at[i], term_choice(l, here, stored.t, broken));
-  }
-  vec_free(target);
-}
-
-static void store(Env *v, ExprId address, Number value, TypeId t, const Provenance *belongs) {
-  if (v->heap) {
-    heap_write(v, address, value, t);
-    return;
-  }
-  Encoder *e = v->encoder;
-  uint64_t size = type_at(e->p, t)->size;
-  Place place = env_place(v, address);
-  if (!encoder_place(e, address).var) provenance_accessed(v, address);
-  if (!place.var) {
-    store_through(v, address, value, size, belongs);
-    return;
-  }
-  if (!place.index) {
-    store_at(v, place.var, place.offset, value, t, belongs, term_true(logic(v)));
-    return;
-  }
-  uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
-  Number index = number_of(v, place.index);
-  if (!place.stride || whole / place.stride > MOST_ELEMENTS) {
-    v->inexact |= INEXACT_HEAP;
-    forget_pieces(v, place.var, false);
-    return;
-  }
-  Logic *l = logic(v);
-  TermId some = term_false(l);
-  for (uint64_t at = place.offset % place.stride; at + size <= whole; at += place.stride) {
-    Int128 k = ((Int128)at - (Int128)place.offset) / (Int128)place.stride;
-    TermId here = term_eq(l, index.t, term_int(l, k));
-    store_at(v, place.var, at, value, t, belongs, here);
-    some = term_or(l, some, here);
-  }
-  env_fact(v, some);
-}
-
-static void assign(Env *v, VarId dst, Number value) {
-  TypeId t = type_plain(program(v), program(v)->var.at[dst].type);
-  env_write(v, env_cell(v, dst, 0, 0, t), number_convert(v, value, t).t);
-}
-
-/* The provenance of an expression that goes to a variable. */
-static Provenance provenance_for(Env *v, VarId dst, ExprId e) {
-  bool pointer = type_at(program(v), expr_at(program(v), e)->type)->kind == TYPE_POINTER;
-  if (!provenance_is_followed(v, program(v)->var.at[dst].type)) return (Provenance){0};
-  return pointer ? provenance_of(v, e) : provenance_unknown(v);
-}
+/* ---- variables ---- */
 
 static void assign_expression(Env *v, VarId dst, ExprId e) {
   Number value = number_of(v, e);
   Provenance x = provenance_for(v, dst, e);
-  assign(v, dst, value);
+  env_assign(v, dst, value);
   if (x.alive) provenance_write(v, provenance_cell(v, dst), x);
-}
-
-static void forget_variable(Env *v, VarId var) {
-  if (!program(v)->var.at[var].is_object && provenance_is_followed(v, program(v)->var.at[var].type))
-    provenance_forget(v, provenance_cell(v, var), false);
-  if (v->heap && program(v)->var.at[var].is_object)
-    heap_begin(v, var);
-  else if (program(v)->var.at[var].is_object)
-    forget_pieces(v, var, false);
-  else
-    forget_cell(v, env_cell(v, var, 0, 0, type_plain(program(v), program(v)->var.at[var].type)));
 }
 
 /* The variable's life begins. */
 static void begin_variable(Env *v, VarId var) {
-  forget_variable(v, var);
+  env_forget_variable(v, var);
   if (!program(v)->var.at[var].is_object && provenance_is_followed(v, program(v)->var.at[var].type))
     provenance_forget(v, provenance_cell(v, var), true);
-  if (!v->heap && program(v)->var.at[var].is_object) forget_pieces(v, var, true);
+  if (!v->heap && program(v)->var.at[var].is_object) env_forget_pieces(v, var, true);
   if (v->heap && !program(v)->var.at[var].is_object) heap_uninitialised(v, v->value.at[vec_last(v->written)]);
 }
 
 static void end_object(Env *v, VarId var) {
   provenance_end(v, var);
-  if (follows_pointers(v->encoder)) forget_pieces(v, var, true); /* what it held is held by nobody now */
+  if (follows_pointers(v->encoder)) env_forget_pieces(v, var, true); /* what it held is held by nobody now */
 }
 
 /* ---- blocks ---- */
@@ -268,12 +64,12 @@ static TermId copied_value(Env *v, Piece q, Place to, Place from) {
   uint64_t at = q.offset - to.offset + from.offset;
   const Var *x = &e->p->var.at[from.var];
   if (x->is_constant && !x->is_extern) /* `struct s a = {100, 0}` is a copy of one that nobody else reads */
-    return as_bits_of(v, c, number_initial(v, x, at, q.size, q.type)).t;
+    return number_for_cell(v, c, number_initial(v, x, at, q.size, q.type)).t;
   bool listed = encoder_tiles(e, from.var, at, q.size, NULL);
   uint32_t first, n = encoder_pieces(e, from.var, &first);
   for (uint32_t i = first; i < first + n && !listed; i++)
     listed = e->piece.at[i].offset == at && e->piece.at[i].size == q.size;
-  return listed ? as_bits_of(v, c, number_at(v, from.var, at, q.type)).t : 0;
+  return listed ? number_for_cell(v, c, number_at(v, from.var, at, q.type)).t : 0;
 }
 
 /* Where a block operation begins; one of no bytes at all accesses nothing, whatever its pointers are. */
@@ -294,12 +90,12 @@ static void copy_block(Env *v, const Op *op) {
   Place to = accessed_place(v, op, op->a), from = accessed_place(v, op, op->b);
   uint64_t size = known_size ? (uint64_t)expr_at(e->p, op->c)->value : UINT64_MAX;
   if (!to.var) {
-    forget_escaping(v, op->a);
+    env_forget_escaping(v, op->a);
     return;
   }
   if (to.index || !known_size) {
     v->inexact |= INEXACT_HEAP;
-    forget_pieces(v, to.var, false);
+    env_forget_pieces(v, to.var, false);
     return;
   }
   bool exact = from.var && !from.index;
@@ -323,7 +119,7 @@ static void copy_block(Env *v, const Op *op) {
       if (belongs.at[i].alive) provenance_write(v, cell.at[i], belongs.at[i]);
     } else {
       v->inexact |= INEXACT_HEAP;
-      forget_cell(v, cell.at[i]);
+      env_forget_cell(v, cell.at[i]);
     }
   }
   vec_free(cell);
@@ -339,7 +135,7 @@ static void set_block(Env *v, const Op *op) {
   Encoder *e = v->encoder;
   Place to = accessed_place(v, op, op->a);
   if (!to.var) {
-    forget_escaping(v, op->a);
+    env_forget_escaping(v, op->a);
     return;
   }
   bool known_size = expr_is_const(e->p, op->c) && !to.index;
@@ -356,7 +152,7 @@ static void set_block(Env *v, const Op *op) {
       if (provenance_is_kept(v, c)) provenance_write(v, c, provenance_of(v, expr_const(e->p, q.type, 0)));
     } else {
       v->inexact |= INEXACT_HEAP;
-      forget_cell(v, c);
+      env_forget_cell(v, c);
     }
   }
 }
@@ -404,16 +200,16 @@ static void call_external(Env *v, const Op *op) {
   if (unknown && pointers) {
     v->inexact |= INEXACT_UNMODELLED;
     length_disturb(v, 0);
-    forget_escaping(v, 0);
+    env_forget_escaping(v, 0);
   }
   if (!op->dst) return;
   TypeId t = p->var.at[op->dst].type;
   if (type_at(p, t)->kind != TYPE_INT) {
     v->inexact |= INEXACT_UNMODELLED;
-    forget_variable(v, op->dst);
+    env_forget_variable(v, op->dst);
     return;
   }
-  assign(v, op->dst, (Number){.t = env_take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name)});
+  env_assign(v, op->dst, (Number){.t = env_take_input(v, INPUT_VALUE, t, p->var.at[op->dst].name)});
 }
 
 static void unmodelled(Env *v, const Op *op) {
@@ -421,12 +217,12 @@ static void unmodelled(Env *v, const Op *op) {
   if (op->how == UNMODELLED_WILD) {
     Encoder *e = v->encoder;
     length_disturb(v, 0);
-    forget_escaping(v, 0);
+    env_forget_escaping(v, 0);
     if (v->heap) heap_forget(v, true);
     for (CellId c = 1; c < e->cell.n; c++)
-      if (e->cell.at[c].var && e->p->var.at[e->cell.at[c].var].kind == VAR_GLOBAL) forget_cell(v, c);
+      if (e->cell.at[c].var && e->p->var.at[e->cell.at[c].var].kind == VAR_GLOBAL) env_forget_cell(v, c);
   }
-  if (op->dst) forget_variable(v, op->dst);
+  if (op->dst) env_forget_variable(v, op->dst);
 }
 
 static void store_expression(Env *v, ExprId address, ExprId e) {
@@ -435,12 +231,12 @@ static void store_expression(Env *v, ExprId address, ExprId e) {
   uint64_t size = type_at(program(v), t)->size;
   if (!provenance_is_followed(v, t)) {
     length_store(v, address, size, 0, NULL);
-    store(v, address, value, t, NULL);
+    env_store(v, address, value, t, NULL);
     return;
   }
   Provenance belongs = provenance_of(v, e);
   length_store(v, address, size, e, &belongs);
-  store(v, address, value, t, &belongs);
+  env_store(v, address, value, t, &belongs);
 }
 
 static bool is_aggregate(const Program *p, ExprId e) {
@@ -522,7 +318,7 @@ void env_operation(Env *v, const Op *op) {
       if (v->heap)
         heap_stack_mark(v, op);
       else
-        forget_variable(v, op->dst);
+        env_forget_variable(v, op->dst);
       return;
     case OP_UNMODELLED:
       unmodelled(v, op);
@@ -602,13 +398,13 @@ void env_start(Env *v) {
 static void start_parameter(Env *v, VarId param, Number value, const Provenance *belongs) {
   TypeId t = type_plain(program(v), program(v)->var.at[param].type);
   if (!program(v)->var.at[param].is_object) {
-    assign(v, param, value);
+    env_assign(v, param, value);
   } else if (v->heap) {
     heap_begin(v, param);
     heap_write_object(v, param, 0, value, t);
   } else {
-    forget_pieces(v, param, true);
-    store_at(v, param, 0, value, t, belongs, term_true(logic(v)));
+    env_forget_pieces(v, param, true);
+    env_store_at(v, param, 0, value, t, belongs, term_true(logic(v)));
   }
 }
 
@@ -650,11 +446,11 @@ static void bind_object(Env *v, uint32_t i, VarId param, Number value, const Pro
       heap_write_object(v, param, 0, value, have);
     return;
   }
-  forget_pieces(v, param, true);
+  env_forget_pieces(v, param, true);
   if (scalar)
-    store_at(v, param, 0, number_convert(v, value, t), t, belongs->alive ? belongs : NULL, term_true(logic(v)));
+    env_store_at(v, param, 0, number_convert(v, value, t), t, belongs->alive ? belongs : NULL, term_true(logic(v)));
   else if (type_at(p, have)->kind == TYPE_INT && type_at(p, have)->size <= type_at(p, t)->size)
-    store_at(v, param, 0, value, have, NULL, term_true(logic(v)));
+    env_store_at(v, param, 0, value, have, NULL, term_true(logic(v)));
   else
     v->inexact |= INEXACT_HEAP;
 }
@@ -673,16 +469,16 @@ void env_call(Env *v, FuncId callee, const Op *call) {
   for (uint32_t i = 0; i < f->n_locals; i++) begin_variable(v, f->local[i]);
   for (uint32_t i = 0; i < f->n_params; i++) {
     if (i >= args.n)
-      forget_variable(v, f->param[i]);
+      env_forget_variable(v, f->param[i]);
     else if (p->var.at[f->param[i]].is_object)
       bind_object(v, i, f->param[i], args.at[i], &belongs.at[i], expr_at(p, call->args[i])->type);
     else
-      assign(v, f->param[i], args.at[i]);
+      env_assign(v, f->param[i], args.at[i]);
     if (i < args.n && belongs.at[i].alive && !p->var.at[f->param[i]].is_object)
       provenance_write(v, provenance_cell(v, f->param[i]), belongs.at[i]);
   }
   if (v->heap && f->varargs && p->var.at[f->varargs].is_object) {
-    forget_variable(v, f->varargs);
+    env_forget_variable(v, f->varargs);
     bind_varargs(v, f, call, args.at);
   }
   vec_free(args);
@@ -699,8 +495,8 @@ void env_return(Env *v, FuncId callee, const Op *ret, const Op *call) {
     provenance_leave(v, callee, belongs.alive ? &belongs : NULL);
   v->level.at[callee]--;
   if (wanted)
-    assign(v, call->dst, value);
+    env_assign(v, call->dst, value);
   else if (call->dst)
-    forget_variable(v, call->dst);
+    env_forget_variable(v, call->dst);
   if (belongs.alive) provenance_write(v, provenance_cell(v, call->dst), belongs);
 }

@@ -171,6 +171,9 @@ bool class_includes(const Shapes *s, ClassId big, ClassId small);
 const Slots *class_pointer(const Shapes *s, ClassId c, PointerId p); /* NULL where it is not tracked */
 GraphId intern_graph(Shapes *s, ClassId c, TvlStructure structure);
 
+/* vocabulary.c: all of a class behind its tracking definition, which is there. `everything` is not sharpened yet. */
+void class_compile(Shapes *s, Class *c);
+
 /* world.c */
 void world_init(Shapes *s);
 void world_add(Shapes *s, PointerId p); /* all that the pointer can lead to */

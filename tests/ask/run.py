@@ -195,7 +195,7 @@ class Server:
     """A client of the language server."""
 
     def __init__(self):
-        self.process = subprocess.Popen([SILHOUETTE, "lsp", "--timeout", "60"],
+        self.process = subprocess.Popen([SILHOUETTE, "lsp", *support.GUARD],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.id = 0
 
@@ -246,7 +246,7 @@ def test_language_server():
 
 
 NEOVIM = """
-local command = {'%s', 'lsp', '--timeout', '60'}
+local command = {'%s', 'lsp', '%s', '%s'}
 local client = vim.lsp.start_client({name = 'silhouette', cmd = command, root_dir = '%s'})
 vim.lsp.buf_attach_client(0, client)
 local out = io.open('%s', 'w')
@@ -267,7 +267,7 @@ def test_neovim():
     with tempfile.TemporaryDirectory() as folder:
         file, out, script = (pathlib.Path(folder) / name for name in ("bug.c", "out", "script.lua"))
         shutil.copy(support.ROOT / "docs/example/bug.c", file)
-        script.write_text(NEOVIM % (SILHOUETTE, folder, out, support.HANG * 500, support.HANG * 500))
+        script.write_text(NEOVIM % (SILHOUETTE, *support.GUARD, folder, out, support.HANG * 500, support.HANG * 500))
         command = ["nvim", "--headless", "--clean", "-n", file, "-S", script]
         subprocess.run(command, timeout=support.HANG, capture_output=True)
         text = out.read_text()

@@ -438,7 +438,7 @@ def test_exhausting(t):
     for what, (changed, more, good) in tricks.items():
         file = t.folder / "tried.cert"
         file.write_text(changed)
-        done = subprocess.run([t.silhouette, "audit", file, program.code, f"--{program.bits}", "--timeout", "20", *more], capture_output=True, text=True, timeout=support.HANG)
+        done = subprocess.run([t.silhouette, "audit", file, program.code, f"--{program.bits}", "--timeout", str(20 * support.SCALE), *more], capture_output=True, text=True, timeout=support.HANG)
         t.expect(changed != text or more, f"{what}: nothing was changed")
         t.expect(done.returncode in good, f"{what}: status {done.returncode}: {done.stdout[-200:]}{done.stderr[-200:]}")
         if more:

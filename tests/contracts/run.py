@@ -4,7 +4,8 @@
 usage: run.py OUT [WORD ...]
 
 list.c and two.c have functions with contracts, each followed by mutants: `mutant: OLD => NEW` replaces a text in the
-function, of its body or of its contract. Each function is true; no mutant of it is. The last line is
+function, of its body or of its contract. Each function is true; no mutant of it is. Without words or --soak it is one
+mutant of each function, the next one for each, so that all sorts occur. The last line is
 `contracts: N passed, N failed`."""
 import json
 import pathlib
@@ -71,10 +72,11 @@ def judge_mutant(file, name, body, old, new):
 
 
 def jobs():
-    for file in FILES:
-        for name, body, mutants in functions((HERE / file).read_text()):
-            yield support.Job(f"{name}", judge_function(file, name), [name])
-            for i, (old, new) in enumerate(mutants, 1):
+    every = OPTIONS.soak or OPTIONS.words
+    for k, (file, name, body, mutants) in enumerate((file, *found) for file in FILES for found in functions((HERE / file).read_text())):
+        yield support.Job(f"{name}", judge_function(file, name), [name])
+        for i, (old, new) in enumerate(mutants, 1):
+            if every or i - 1 == k % len(mutants):
                 yield support.Job(f"{name}/{i}", judge_mutant(file, name, body, old, new), [f"{name}/{i}"])
 
 

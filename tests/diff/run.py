@@ -111,7 +111,7 @@ class Tester:
         self.takes_inputs = any(not line.startswith("#") for line in taken)
         own = [line for line in taken if "share/models/" not in line]
         inputs.write_text("".join(own))
-        theirs = subprocess.run([self.start, native], capture_output=True, text=True, errors="replace", timeout=60,
+        theirs = subprocess.run([self.start, native], capture_output=True, text=True, errors="replace", timeout=support.HANG,
                                 env=dict(self.environment, SILHOUETTE_INPUTS=str(inputs)))
         expected = native_outcome(theirs)
         if not self.options.keep:

@@ -347,12 +347,12 @@ def stopped(report):
     """A worker that does nothing any more is ended by the guard, which tells what was known by then."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-limits-"))
     try:
-        words = ["check", str(stopped_program(folder)), "--property", "valid-memsafety", "--property", "unreach-call", "--timeout", "5"]
+        words = ["check", str(stopped_program(folder)), "--property", "valid-memsafety", "--property", "unreach-call", "--timeout", str(5 * support.SCALE)]
         process = subprocess.Popen([str(OUT / "silhouette"), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(4)
+        time.sleep(4 * support.SCALE)
         for worker in tree(process.pid)[1:]:
             os.kill(worker, signal.SIGSTOP)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=support.HANG)
         report.expect(out == "verdict: unknown (time limit)\n", f"other last words: {out}")
         report.expect("valid-deref, valid-free" in err and ": true; unreach-call: unknown" in err, f"what was known is not told:\n{err}")
         report.expect("undecided: " in err and "when the limit was reached" in err, f"what was open is not told:\n{err}")
