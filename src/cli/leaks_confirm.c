@@ -160,6 +160,13 @@ static void tell_confirmed(Confirming *c, const Trial *t, const Program *p, cons
   buf_free(&inputs);
 }
 
+/* One program less: have all of them excluded it? */
+static bool is_last_exclusion(uint32_t *left) {
+  if (*left == NONE) return false;
+  --*left;
+  return *left == 0;
+}
+
 static void tell(Confirming *c, const Trial *t, const Driver *d, const Program *p, const Loss *loss,
                  const FrontOptions *front, uint32_t probe) {
   Buf text = {0};
@@ -172,7 +179,7 @@ static void tell(Confirming *c, const Trial *t, const Driver *d, const Program *
     buf_add(&text, why);
     c->left[probe] = NONE;
     say(c, probe, LEAK_OPEN, &text);
-  } else if (loss->kind == LOSS_EXCLUDED && c->left[probe] != NONE && --c->left[probe] == 0) {
+  } else if (loss->kind == LOSS_EXCLUDED && is_last_exclusion(&c->left[probe])) {
     if (t->function)
       buf_printf(
           &text, "no call of %s%s on the heaps that its types allow loses memory here",
