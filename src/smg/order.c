@@ -384,8 +384,10 @@ bool orders_differ(const Join *j) {
       if (!order_key_of(j->g[0], j->e->p, o[0], 0, &key[k], &is[0]) ||
           !order_key_of(j->g[1], j->e->p, o[1], 0, &key[k], &is[1]))
         continue;
-      for (uint32_t s = 0; s < j->to->own; s++)
-        if (sign(j->g[0], s, &is[0]) * sign(j->g[1], s, &is[1]) < 0) return true;
+      for (uint32_t s = 0; s < j->to->own; s++) {
+        int first = sign(j->g[0], s, &is[0]), second = sign(j->g[1], s, &is[1]);
+        if (first && second == -first) return true;
+      }
     }
   }
   return false;
