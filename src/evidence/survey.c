@@ -2,7 +2,6 @@
  * certificate begins with. Which kind a certificate is its first line says. */
 #include <string.h>
 
-#include "audit/certificate.h"
 #include "evidence/certificate.h"
 #include "property/property.h"
 
