@@ -239,7 +239,8 @@ static void audit_verdict(Session *s, Verdict *v, Limit *limit) {
 static void judge_audit(Session *s, Verdict *v, const AuditResult *r, const char *trouble) {
   for (uint32_t i = 0; i < r->problem.n; i++)
     if (!r->problem.at[i].is_limit) {
-      withdraw(s, v, r->problem.at[i].at, "the audit refutes a step of the proof", r->problem.at[i].text);
+      if (!verdict_without_tree(v)) /* else the overview's proof stands by itself, and that is not looked at again */
+        withdraw(s, v, r->problem.at[i].at, "the audit refutes a step of the proof", r->problem.at[i].text);
       return;
     }
   v->audit = r->is_confirmed ? AUDIT_CONFIRMED : AUDIT_OPEN;

@@ -200,6 +200,15 @@ bool verdict_has_certificate(const Verdict *v) {
   return v->kind == VERDICT_TRUE && (v->shown.n_proved ? v->shown.n_proved == v->goals.n : v->checker != NULL);
 }
 
+bool verdict_without_tree(Verdict *v) {
+  for (uint32_t i = 0; i < v->goals.n; i++)
+    if (!v->shown.proved || !v->shown.proved[i]) return false;
+  checker_free(v->checker);
+  v->checker = NULL;
+  v->shown.n_proved = v->goals.n;
+  return true;
+}
+
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out) {
   if (v->shown.n_proved) {
     survey_certificate(p, v, out);

@@ -169,6 +169,8 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
 /* Is there one? A TRUE that the overview and a tree have shown together has none, nor one by all runs that there are.
  */
 bool verdict_has_certificate(const Verdict *v);
+/* The tree is not to be trusted: true if the overview has shown all by itself; then that is the proof. */
+bool verdict_without_tree(Verdict *v);
 /* Appends the certificate, if there is one. False: the limit (may be NULL) came in between, nothing is
  * appended. */
 bool verdict_certificate(const Program *p, const Verdict *v, Limit *limit, Buf *out);

@@ -14,7 +14,7 @@ void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at) {
     engine_trace(e, "not represented at", 0, at, tidy);
     for (uint32_t i = 0; i < s->graph.n; i++)
       if (s->graph.at[i]) engine_trace(e, "  there is at", 0, at, s->graph.at[i]);
-    e->stopped = "the proof does not hold: a step leads out of it";
+    e->stopped = "a step is not seen to stay within what the proof says";
     e->at = e->p->loc.at[at].at;
   }
   smg_free(tidy);
@@ -32,7 +32,7 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
   uint8_t *open = mem_zalloc(e->o->n_goals + 1);
   memcpy(open, e->open, e->o->n_goals);
   bool good = false;
-  const char *why = "the proof does not hold: it does not know a call";
+  const char *why = "a call is not seen to be one that the proof knows";
   Position at = e->p->edge.at[f->call].at;
   for (uint32_t i = 0; i < e->activation.n && !good; i++) {
     const Activation *a = &e->activation.at[i];
@@ -81,7 +81,7 @@ bool engine_recheck(Engine *e) {
   e->prover = prover_new(e->o->limit);
   engine_arrive(e, 0, e->p->func.at[e->p->main].entry, engine_start(e));
   for (uint32_t i = 0; i < e->activation.n && !e->stopped; i++) recheck_activation(e, i);
-  if (!e->stopped && !excludes(e)) e->stopped = "the proof does not hold: it does not exclude what it should";
+  if (!e->stopped && !excludes(e)) e->stopped = "the proof is not seen to exclude what it should";
   e->rechecks = false;
   prover_free(e->prover);
   e->prover = NULL;
