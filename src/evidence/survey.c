@@ -27,8 +27,7 @@ void survey_certificate(const Program *p, const Verdict *v, Buf *out) {
 }
 
 static void blame(AuditResult *r, const SmgRecheck *k) {
-  char *text = arena_alloc(&r->arena, strlen(k->why) + 1);
-  strcpy(text, k->why);
+  const char *text = arena_copy(&r->arena, k->why, strlen(k->why) + 1);
   vec_push(r->problem, (AuditProblem){.at = k->at, .text = text, .is_limit = true});
 }
 

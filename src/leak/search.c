@@ -1,5 +1,6 @@
 /* search: one probe. Facts are kept by location, context (which fact behind a call led into this function; 0: it was
  * born here) and the regions of their hits, and joined there (Fig. 8 of the paper, with its separated abstraction). */
+#include <assert.h>
 #include <string.h>
 
 #include "leak/internal.h"
@@ -38,6 +39,7 @@ static Refs *refs(Walk *w) { return &w->s->refs; }
 static FuncId function_at(const Walk *w, LocId l) { return w->s->p->loc.at[l].function; }
 
 static void enqueue(Walk *w, uint32_t n) {
+  assert(w->node.at && "n is a node");
   if (w->node.at[n].waits) return;
   w->node.at[n].waits = true;
   vec_push(w->work, n);

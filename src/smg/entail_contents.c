@@ -106,7 +106,8 @@ static bool add_size(Entail *m, const Cell *c, Bytes s, uint32_t inst) {
 /* Parts, which rows do not speak of; then rows, and what is left. */
 static void add_elements(Entail *m, ObjId o, const Cells *b, Bytes s, uint32_t inst) {
   Job j = {.inst = inst, .bytes = s, .array = o};
-  for (uint32_t i = b->n; i-- > 0 && b->at[i].offset >= ROW_KEY;) {
+  for (uint32_t i = b->n; i > 0 && b->at[i - 1].offset >= ROW_KEY;) {
+    i--;
     j.kind = b->at[i].offset >= PART_KEY ? JOB_PART : JOB_ROW;
     j.obj = b->at[i].v.id;
     j.lin = b->at[i].v.lin;
