@@ -240,6 +240,36 @@ static void add_choices(Trial *s, SplitWish *w, ObjId o, uint64_t offset, uint64
   }
 }
 
+/* Is a link, or the field that leads back, of a segment among these bytes? They are no contents of its blocks. */
+static bool meets_link(const Trial *s, const MemObject *x, uint64_t offset, uint64_t n) {
+  const Layout *y = x->is_segment ? engine_layout(s->e, x->layout) : NULL;
+  uint64_t size = s->p->pointer_bits / 8;
+  for (uint32_t i = 0; y && i < y->n_links; i++)
+    if (y->link[i] < offset + n && offset < y->link[i] + size) return true;
+  return y && y->has_back && y->back < offset + n && offset < y->back + size;
+}
+
+/* The numbers that blocks of the structure hold there. */
+static Range some_hull(const Trial *s, const Value *a, uint64_t n, TypeId t) {
+  Range all = type_range(s->p, t), r = all;
+  bool first = true;
+  for (ObjId o = 1; o < s->g->obj.n; o++) {
+    const MemObject *x = &s->g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->type != a->id) continue;
+    if (object_has_rows(s->g, o) || meets_link(s, x, (uint64_t)a->lin.c, n)) return all;
+    for (uint32_t k = 0; k < x->variants.n; k++) {
+      Cell like = {.offset = (uint64_t)a->lin.c, .size = n};
+      Value v;
+      if (!cells_there(x, &x->variants.at[k], &like, &v) || v.kind != VALUE_NUMBER) return all;
+      Range one = numbers_range(&s->g->num, &v.lin);
+      if (one.lo < all.lo || one.hi > all.hi) return all;
+      hull(&r, one, first);
+      first = false;
+    }
+  }
+  return r;
+}
+
 static Outcome load_some(Trial *s, ExprId load, const Value *a, uint64_t n, TypeId t, Value *out) {
   for (uint32_t i = 0; i < s->g->decided.n; i++)
     if (s->g->decided.at[i].e == load) {
@@ -247,7 +277,8 @@ static Outcome load_some(Trial *s, ExprId load, const Value *a, uint64_t n, Type
       return DONE;
     }
   if (type_at(s->p, t)->kind != TYPE_POINTER) {
-    *out = value_fresh(s->g, s->p, t);
+    *out = type_at(s->p, t)->kind == TYPE_INT ? value_within(s->g, s->p, t, some_hull(s, a, n, t))
+                                              : value_fresh(s->g, s->p, t);
     return DONE;
   }
   s->split = (SplitWish){.kind = SPLIT_CHOICE, .condition = load};
@@ -263,6 +294,53 @@ static Outcome load_some(Trial *s, ExprId load, const Value *a, uint64_t n, Type
   return SPLIT;
 }
 
+typedef struct {
+  ObjId o;
+  Lin usual;
+  bool known, other;
+} Lasts;
+
+static void look_at_last(void *context, Value *v, ObjId of) {
+  Lasts *x = context;
+  (void)of;
+  if (v->kind != VALUE_POINTER || v->id != x->o || v->place != AT_LAST) return;
+  if (!x->known) x->usual = v->lin;
+  x->known = true;
+  if (!lin_equal(&v->lin, &x->usual)) x->other = true;
+}
+
+/* Do all pointers to the last block of a list mean the same offset of it? */
+static bool lasts_agree(Graph *g, ObjId o, const Layout *y) {
+  Lasts x = {.o = o, .usual = lin_const((Int128)y->back_delta), .known = y->has_back};
+  smg_values(g, look_at_last, &x);
+  return !x.other;
+}
+
+/* Can the block be found among those of the structure: are they blocks and lists, and few? */
+static bool can_focus(const Trial *s, TypeId type) {
+  uint32_t n = 0;
+  for (ObjId o = 1; o < s->g->obj.n; o++) {
+    const MemObject *x = &s->g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->type != type) continue;
+    n++;
+    if (x->owner || x->role || x->stack) return false;
+    if (!x->is_segment) continue;
+    const Layout *y = engine_layout(s->e, x->layout);
+    if (y->n_links != 1 || !lasts_agree(s->g, o, y)) return false;
+  }
+  return n && n <= MOST_CHOICES;
+}
+
+Outcome trial_focus(Trial *s, ExprId address) {
+  const Expr *x = expr_at(s->p, address);
+  while (x->kind == EXPR_FIELD || x->kind == EXPR_CAST) x = expr_at(s->p, x->a);
+  if (x->kind != EXPR_VAR || s->p->var.at[x->var].function != s->function) return DONE;
+  const Value *v = trial_slot(s, x->var);
+  if (!v || v->kind != VALUE_SOME || !can_focus(s, v->id)) return DONE;
+  s->split = (SplitWish){.kind = SPLIT_SOME, .obj = s->e->slot[x->var]};
+  return SPLIT;
+}
+
 /* A number is written into some block: what all of them have there is not known any more. */
 static Outcome store_some(Trial *s, const Value *a, uint64_t n, const Value *v) {
   uint64_t offset = (uint64_t)a->lin.c;
@@ -272,10 +350,7 @@ static Outcome store_some(Trial *s, const Value *a, uint64_t n, const Value *v) 
     const MemObject *x = &s->g->obj.at[o];
     if (x->sort != OBJECT_BLOCK || x->type != a->id) continue;
     if (object_has_rows(s->g, o)) return GIVE_UP;
-    const Layout *y = x->is_segment ? engine_layout(s->e, x->layout) : NULL;
-    for (uint32_t i = 0; y && i < y->n_links; i++)
-      if (y->link[i] < offset + n && offset < y->link[i] + 8) return GIVE_UP;
-    if (y && y->has_back && y->back < offset + n && offset < y->back + 8) return GIVE_UP;
+    if (meets_link(s, x, offset, n)) return GIVE_UP;
     for (uint32_t k = 0; k < x->variants.n; k++)
       for (uint32_t i = 0; i < x->variants.at[k].n; i++) {
         const Cell *c = &x->variants.at[k].at[i];

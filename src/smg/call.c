@@ -7,7 +7,7 @@
 #include "smg/library.h"
 #include "smg/transplant.h"
 
-enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, FEW_ACTIVATIONS = 24, MOST_RESULTS = 24 };
+enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, FEW_ACTIVATIONS = 24, FEW_OF_A_CALL = 4, MOST_RESULTS = 24 };
 
 /* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
 static bool keeps_meant(const Engine *e, FuncId f) { return e->how.lengths && !e->how.flags && !e->recurses[f]; }
@@ -192,10 +192,15 @@ static bool same_constants(const Engine *e, FuncId f, const Graph *a, const Grap
   return true;
 }
 
+/* So many activations of a function have results of their own; with more, entries are joined. */
+static uint32_t few_activations(const Engine *e, FuncId f) {
+  uint32_t few = FEW_OF_A_CALL * e->calls[f];
+  return few < FEW_ACTIVATIONS ? FEW_ACTIVATIONS : few > MOST_ACTIVATIONS / 2 ? MOST_ACTIVATIONS / 2 : few;
+}
+
 /* The activation for an entry graph, which is taken over. */
 static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[GHOST_KINDS], uint32_t depth) {
-  uint32_t same = 0;
-  uint32_t joined = UINT32_MAX;
+  uint32_t same = 0, few = few_activations(e, f), joined = UINT32_MAX;
   Graph *join = NULL;
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == f;
   for (uint32_t i = 0; i < e->activation.n; i++) {
@@ -203,10 +208,10 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     if (a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
       continue;
     if (!rounds_within(&a->entry->rounds, &entry->rounds)) continue;
-    if (!e->how.flags && same <= FEW_ACTIVATIONS && !same_constants(e, f, entry, a->entry)) continue;
+    if (!e->how.flags && same <= few && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;
-    how.flags = how.lengths = same > FEW_ACTIVATIONS; /* few: each has a result of its own */
+    how.flags = how.lengths = same > few; /* few: each has a result of its own */
     how.widen = a->entries > 3;
     how.only_cover = join || e->o->rounds;
     Graph *j = smg_join(e, entry, a->entry, how, &covered);
@@ -311,15 +316,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return e->stopped ? GIVE_UP : DONE;
   }
   uint32_t a = find_activation(e, callee, tidy, d.until, e->activation.at[activation].depth + 1);
-  Activation *x = &e->activation.at[a];
-  for (uint32_t i = 0; i < x->frame.n; i++) {
-    const Frame *y = &x->frame.at[i];
-    if (y->caller == frame.caller && y->call == edge && smg_equal(y->frame, frame.frame)) { /* waits already */
-      smg_free(frame.frame);
-      return DONE;
-    }
-  }
-  vec_push(x->frame, frame);
+  if (!caller_waits(e, &e->activation.at[a], frame)) return DONE;
   engine_resume(e, &frame, a);
   return DONE;
 }
@@ -564,7 +561,17 @@ static Outcome attempt_library(Trial *s, uint32_t activation, EdgeId edge, FuncI
   return r;
 }
 
+/* A call that no goal depends on is not followed. */
+static Outcome pass_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  const Op *op = &e->p->edge.at[edge].op;
+  engine_pass_idle(e, expr_at(e->p, op->a)->var);
+  if (op->dst) set_result(e, g, op, (Value){.kind = VALUE_ANY});
+  engine_arrive(e, activation, e->p->edge.at[edge].to, g);
+  return DONE;
+}
+
 Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  if (e->idle[edge]) return pass_call(e, activation, g, edge);
   const Op *op = &e->p->edge.at[edge].op;
   Value *arg = mem_zalloc((op->n_args + 1) * sizeof *arg);
   Graphs work = {0};

@@ -7,7 +7,7 @@
 #include "smg/proof.h"
 #include "smg/row.h"
 
-enum { MOST_GRAPHS = 60, MOST_UNJOINED = 3000, MOST_OBJECTS = 80, MOST_THRESHOLDS = 90 };
+enum { MOST_UNJOINED = 3000, MOST_OBJECTS = 80, MOST_THRESHOLDS = 90 };
 
 typedef struct {
   uint32_t activation;
@@ -135,6 +135,9 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   how.fold = !repeats ? FOLD_NONE : l->is_loop_head || e->how.flags ? FOLD_ALL : FOLD_LISTS;
   e->stats->graphs++;
   bool is_entry = at == e->p->func.at[a->function].entry;
+  if (!e->o->rounds) station_thin(e, s, how, at);
+  if (s->fresh.n) a->waits = true;
+  tidy = station_blur(e, s, tidy, &how);
   if (tidy->obj.n > MOST_OBJECTS || s->graph.n > (e->o->rounds ? MOST_UNJOINED : MOST_GRAPHS)) {
     e->stopped = tidy->obj.n > MOST_OBJECTS ? "a graph grows without end" : "too many graphs";
     e->at = l->at;
@@ -142,7 +145,8 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     return;
   }
   engine_trace(e, "arrives at", activation, at, tidy);
-  if (station_add(e, s, tidy, how, l->is_loop_head || is_entry ? 3 : 8)) {
+  uint32_t patience = (l->is_loop_head || is_entry ? 3U : 8U) + (s->busy ? MOST_GRAPHS / 2 : 0U);
+  if (station_add(e, s, tidy, how, patience)) {
     a->waits = true;
     engine_trace(e, "is now at", activation, at, s->graph.at[vec_last(s->fresh)]);
   }
@@ -239,6 +243,7 @@ static void station_free(Station *s) {
   vec_free(s->graph);
   vec_free(s->joins);
   vec_free(s->fresh);
+  mem_free(s->busy);
 }
 
 static void free_activations(Engine *e) {
@@ -496,6 +501,8 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   engine_find_turns(e);
   engine_find_recursion(e);
   engine_find_touched(e);
+  engine_find_named(e);
+  engine_find_idle(e);
   engine_find_pure(e);
   e->open = mem_zalloc(o->n_goals + 1);
 }

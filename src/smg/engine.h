@@ -21,6 +21,9 @@ typedef struct {
   VEC(Graph *) graph;
   U32Vec joins; /* by graph: how often it was joined with another */
   U32Vec fresh; /* numbers of those that have not been followed yet */
+  uint8_t *busy;
+  bool thin; /* there were too many of them, once (crowd.c); busy, by slot: variables that are not are blurred, or NULL
+              */
 } Station;
 
 typedef struct {
@@ -54,6 +57,9 @@ struct Engine {
   uint8_t *
       *touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller */
   uint8_t *recurses; /* by function: it may call itself */
+  uint64_t **names;  /* by function: globals, by slot, that it names, or that what it may call does */
+  uint32_t *calls;   /* by function: how many calls of it there are */
+  uint8_t *idle;     /* by edge: it is a call that no goal depends on */
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
@@ -111,6 +117,8 @@ void engine_find_turns(Engine *e);
 LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in);
 void engine_find_recursion(Engine *e);
 void engine_find_touched(Engine *e);
+/* Who names which globals, and how often functions are called. */
+void engine_find_named(Engine *e);
 /* After the live registers are known. */
 void engine_find_pure(Engine *e);
 /* Variables that are added to pointers, and those that are written to memory, or that such are made of. */
@@ -127,6 +135,10 @@ bool engine_find_nesting(Engine *e); /* false: it is not said what rounds of som
 bool engine_goes_round(Engine *e, Graph *g, EdgeId edge);
 /* Has `a` at most as many rounds of everything as b? */
 bool rounds_within(const Rounds *a, const Rounds *b);
+/* ---- idle.c: calls that no goal depends on ---- */
+void engine_find_idle(Engine *e); /* after the names and goals are known */
+/* An execution may come to all locations of a function that is not followed, and of those that it calls. */
+void engine_pass_idle(Engine *e, FuncId f);
 
 /* ---- query.c ---- */
 bool engine_frames_hold(Engine *e); /* does all that is owed hold? Nothing is owed any more */
@@ -176,5 +188,12 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
 /* Adds to a set of graphs; true when something new is there to be followed. Takes g over. Bounds are widened after
  * `patience` joins. */
 bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience);
+
+/* ---- crowd.c ---- */
+enum { MOST_GRAPHS = 60 };
+/* Looks whether there are too many graphs: then fewer represent what they do, and all of these are to be followed. */
+void station_thin(Engine *e, Station *s, JoinHow how, LocId at);
+/* A graph that is to be added, as those of the station are by now; taken over. */
+Graph *station_blur(Engine *e, const Station *s, Graph *g, JoinHow *how);
 
 #endif

@@ -74,6 +74,8 @@ static Outcome eval_load(Trial *s, ExprId e, const Expr *x, Value *out) {
     s->why = "a value that is no number and no pointer";
     return GIVE_UP;
   }
+  if (address.kind == VALUE_SOME && type_at(s->p, x->type)->kind == TYPE_POINTER) r = trial_focus(s, x->a);
+  if (r != DONE) return r;
   return trial_load(s, e, &address, x->type, out);
 }
 

@@ -208,6 +208,67 @@ void engine_find_touched(Engine *e) {
       if (all[f] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
   mem_free(all);
   mem_free(called);
+/* ---- which globals calls can concern ---- */
+
+typedef struct {
+  const Engine *e;
+  uint64_t *names;
+} Naming;
+
+static void name_global(const Naming *n, VarId v) {
+  const Var *x = &n->e->p->var.at[v];
+  if (v && !x->function && !var_is_fixed(x)) bits_set(n->names, n->e->slot[v]);
+}
+
+static void note_name(const Program *p, ExprId x, void *context) {
+  const Expr *y = expr_at(p, x);
+  if (y->kind == EXPR_VAR || y->kind == EXPR_ADDRESS) name_global(context, y->var);
+}
+
+static void note_names(const Naming *n, const Op *op) {
+  const Program *p = n->e->p;
+  name_global(n, op->dst);
+  if (op->a) expr_walk(p, op->a, note_name, (void *)n);
+  if (op->b) expr_walk(p, op->b, note_name, (void *)n);
+  for (uint32_t i = 0; i < op->n_args; i++) expr_walk(p, op->args[i], note_name, (void *)n);
+}
+
+/* What the callees of a call name; true: the caller did not yet. */
+static bool take_names(Engine *e, FuncId caller, EdgeId call, uint32_t words) {
+  U32Vec to = {0};
+  bool anything = alias_callees(e->o->alias, call, &to), more = false;
+  for (uint32_t i = 0; i < words; i++) {
+    uint64_t all = anything ? UINT64_MAX : 0;
+    for (uint32_t k = 0; k < to.n; k++) all |= e->names[to.at[k]][i];
+    more = more || (all & ~e->names[caller][i]);
+    e->names[caller][i] |= all;
+  }
+  vec_free(to);
+  return more;
+}
+
+void engine_find_named(Engine *e) {
+  const Program *p = e->p;
+  uint32_t words = e->n_globals / 64 + 1;
+  e->names = mem_zalloc((p->func.n + 1) * sizeof *e->names);
+  e->calls = mem_zalloc((p->func.n + 1) * sizeof *e->calls);
+  for (FuncId f = 0; f < p->func.n; f++) e->names[f] = mem_zalloc(words * sizeof **e->names);
+  U32Vec call = {0};
+  for (EdgeId i = 1; i < p->edge.n; i++) {
+    const Edge *x = &p->edge.at[i];
+    Naming n = {e, e->names[p->loc.at[x->from].function]};
+    note_names(&n, &x->op);
+    if (x->op.kind != OP_CALL) continue;
+    vec_push(call, i);
+    const Expr *to = expr_at(p, x->op.a);
+    if (to->kind == EXPR_FUNCTION) e->calls[to->var]++;
+  }
+  for (bool more = true; more;) {
+    more = false;
+    for (uint32_t i = call.n; i-- > 0;)
+      if (take_names(e, p->loc.at[p->edge.at[call.at[i]].from].function, call.at[i], words)) more = true;
+  }
+  vec_free(call);
 }
 
 typedef struct {
@@ -432,7 +493,29 @@ void engine_free_live(Engine *e) {
   mem_free(e->turn);
   mem_free(e->nested);
   mem_free(e->recurses);
+  for (FuncId f = 0; f < e->p->func.n && e->names; f++) mem_free(e->names[f]);
+  mem_free(e->names);
+  mem_free(e->calls);
+  mem_free(e->idle);
   mem_free(e->pure);
+}
+
+typedef struct {
+  TypeId type;
+  bool found;
+} Somewhere;
+
+static void find_some(void *context, Value *v, ObjId of) {
+  Somewhere *s = context;
+  (void)of;
+  if (v->kind == VALUE_SOME && v->id == s->type) s->found = true;
+}
+
+/* Is a pointer to some block of the structure known? Then those blocks are kept that only dead variables lead to. */
+static bool means_some(Graph *g, TypeId type) {
+  Somewhere s = {.type = type};
+  smg_values(g, find_some, &s);
+  return s.found;
 }
 
 void smg_drop_dead(const Engine *e, Graph *g, LocId at) {
@@ -450,6 +533,7 @@ void smg_drop_dead(const Engine *e, Graph *g, LocId at) {
     Value *x = &g->slot.at[slot];
     if (x->kind == VALUE_POINTER && g->obj.at[x->id].sort == OBJECT_BLOCK) { /* does anybody else lead there? */
       Value kept = *x;
+      if (means_some(g, g->obj.at[x->id].type)) continue;
       *x = (Value){.kind = VALUE_ANY};
       reach = mem_array(reach, g->obj.n, 1);
       memset(reach, 0, g->obj.n);

@@ -136,7 +136,8 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     if (!d->gone[o]) lin_symbols(&g->obj.at[o].size, bounds);
     if (!d->gone[o] && !g->obj.at[o].is_segment && is_node(e, &g->obj.at[o])) object_symbols(g, o, keys);
   }
-  for (uint32_t i = 0; i < g->own; i++) value_symbols(frame, &g->slot.at[i], 0);
+  for (uint32_t i = 0; i < g->own + g->globals; i++)
+    if (d->keeps[i]) value_symbols(frame, &g->slot.at[i], 0);
   uint8_t *near = mem_zalloc(n); /* of the frame, and not only of those before it: these are compared with it there */
   memcpy(near, frame, n);
   for (uint32_t i = g->own + g->globals; i < g->slot.n; i++) value_symbols(frame, &g->slot.at[i], 0);

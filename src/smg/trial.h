@@ -27,6 +27,7 @@ typedef enum {
   SPLIT_ZERO,   /* offset is zero or not */
   SPLIT_SIGN,   /* offset is at most zero or not */
   SPLIT_FOCUS,  /* the element at `offset` of block `in`, which is in row obj, becomes a part */
+  SPLIT_SOME,   /* slot obj, a pointer to some block of a structure, is one to a block */
 } SplitKind;
 
 enum { MOST_CHOICES = 12 };
@@ -69,6 +70,9 @@ Outcome trial_know_segment(Trial *s, const Value *v);
 /* The block (no segment) and offset that an access through v reaches. */
 Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset);
 Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value *out);
+/* If the address is that of a part of what a variable leads to, and that is only known to be some block of a structure:
+ * which one it is shall be known. */
+Outcome trial_focus(Trial *s, ExprId address);
 /* The only zero of a constant string, at its end; false: there are others, or it is no string. */
 bool text_end(const Var *v, uint64_t size, Int128 *at);
 Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
@@ -104,6 +108,7 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what);
 /* ---- join.c ---- */
 typedef struct {
   bool lengths;       /* NULL or a block may become a segment that may be empty */
+  bool blocks;        /* and be it a block that a variable means */
   bool flags;         /* different constants of variables may be joined */
   bool results;       /* but not those of the first slot: what a function returns tells what it has done */
   bool offsets;       /* pointers to different constant offsets of a block may be joined */

@@ -493,6 +493,10 @@ static bool add_variables(Match *m, FuncId f) {
     if (var_is_fixed(x) || (x->function && x->function != f)) continue;
     uint32_t at = m->e->slot[v] + (x->function ? 0 : m->g->own);
     const Value *slot = &m->g->slot.at[at];
+    if (!x->function && slot->kind == VALUE_NONE) { /* a caller keeps it */
+      if (bits_get(m->e->names[f], m->e->slot[v])) return false;
+      continue;
+    }
     if (!x->is_object) {
       const Type *t = type_at(p, x->type);
       if (t->bits <= 64) add_value(m, slot, state_register(m->r, v), 0, how_of(p, x->type), (t->bits + 7) / 8);
