@@ -1,7 +1,7 @@
 /* Does a graph represent all that another one does? See entail.h. */
 #include "smg/entail.h"
 
-enum { MOST_JOBS = 20000, MOST_SUMS = 64, MOST_ASKS = 40, JOBS_PER_UNIT = 8 };
+enum { MOST_JOBS = 20000, MOST_SUMS = 64, MOST_ASKS = 120, JOBS_PER_UNIT = 8 };
 
 typedef struct {
   uint32_t inst, known, equation, debt, job, later, next_later, some, array, next_array, stretch, member, placed, undo,
@@ -246,7 +246,18 @@ static bool match_member(Entail *m, const Job *j) {
   return true;
 }
 
-/* The contents of a member are those of some variant. */
+/* The jobs from this one on, and no others: contents are looked at by themselves, so that a mistake elsewhere does not
+ * lead to all combinations of variants. What they leave for the end (later, some, array) is left. */
+static bool solve_alone(Entail *m, uint32_t from) {
+  bool before = m->alone;
+  m->alone = true;
+  bool good = solve(m, from);
+  m->alone = before;
+  if (good) m->job.n = from;
+  return good;
+}
+
+/* The contents of a member are those of some variant: the first that they can be. */
 static bool match_contents(Entail *m, const Job *j, uint32_t next) {
   const Placed *p = &m->placed.at[j->place];
   ObjId o = p->o, x = j->bytes.obj;
@@ -255,16 +266,31 @@ static bool match_contents(Entail *m, const Job *j, uint32_t next) {
   const Layout *layout = engine_layout(m->e, y->layout);
   Whose of = is->is_segment ? (Whose){x, j->bytes.variant} : object_whose(m->a, x);
   Mark k = mark(m);
-  for (uint32_t v = 0; v < y->variants.n; v++) {
-    bool good = true;
-    for (uint32_t i = 0; i < layout->n_links && !is->is_segment && good; i++) {
-      Job link = {.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}, .from = {j->from.member, i}};
-      if (cells_link(&y->variants.at[v], i) == LINK_NONE) continue;
-      good = entail_read(m, j->bytes, layout->link[i], n, &link.is);
-      vec_push(m->job, link);
-    }
+  uint32_t v = 0;
+  for (; v < y->variants.n; v++) {
     vec_push(m->inst, (Inst){o, v, home, of});
-    if (good && entail_contents(m, o, v, j->bytes, m->inst.n - 1, layout) && solve(m, next)) return true;
+    if (entail_contents(m, o, v, j->bytes, m->inst.n - 1, layout) && solve_alone(m, k.job) &&
+        entail_settle(m, k.inst, k.debt))
+      break;
+    back_to(m, k);
+  }
+  if (v == y->variants.n) return false;
+  for (uint32_t i = 0; i < layout->n_links && !is->is_segment; i++) {
+    Job link = {.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}, .from = {j->from.member, i}};
+    if (cells_link(&y->variants.at[v], i) == LINK_NONE) continue;
+    if (!entail_read(m, j->bytes, layout->link[i], n, &link.is)) return false;
+    vec_push(m->job, link);
+  }
+  return solve(m, next);
+}
+
+/* Bytes are an element of a row: likewise. */
+static bool match_element(Entail *m, const Job *j, uint32_t next) {
+  Mark k = mark(m);
+  bool more = true;
+  for (uint32_t way = 0; more; way++) {
+    if (entail_element(m, j, way, &more) && solve_alone(m, k.job) && entail_settle(m, k.inst, k.debt))
+      return solve(m, next);
     back_to(m, k);
   }
   return false;
@@ -416,7 +442,7 @@ static bool solve_rest(Entail *m, uint32_t next) {
 static bool solve(Entail *m, uint32_t next) {
   if (!m->budget) return false;
   m->budget--;
-  if (next == m->job.n) return solve_rest(m, next);
+  if (next == m->job.n) return m->alone || solve_rest(m, next);
   Job j = m->job.at[next++];
   switch (j.kind) {
     case JOB_MEMBER:
@@ -428,7 +454,7 @@ static bool solve(Entail *m, uint32_t next) {
     case JOB_NUL:
       return try_ways(m, &j, next, entail_nul);
     case JOB_ELEMENT:
-      return try_ways(m, &j, next, entail_element);
+      return match_element(m, &j, next);
     default:
       break;
   }

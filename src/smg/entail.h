@@ -146,6 +146,7 @@ typedef struct {
   VEC(Undo) undo;
   VEC(Use) use;
   uint32_t budget, asks; /* what is left of them */
+  bool alone;            /* only some jobs are done now */
   Sym sums_end;          /* there is room for symbols of a up to here */
 } Entail;
 
@@ -196,6 +197,9 @@ bool entail_equate(Entail *m, uint32_t inst, const Lin *l, const Lin *is);
 bool entail_lin(const Entail *m, uint32_t inst, const Lin *l, Lin *out);
 /* Is x - y zero in all that a represents? */
 bool entail_same(Entail *m, uint32_t inst, const Lin *x, const Lin *y);
+/* What b says of numbers of the instances from this one on, as far as they are known, and what is owed from this debt
+ * on, which is not owed any more. */
+bool entail_settle(Entail *m, uint32_t inst, uint32_t debt);
 /* In the end: does all hold that b says of its numbers, and of the order of its lists? */
 bool entail_numbers_hold(Entail *m);
 /* The key of a block, or of the blocks of a variant; false: it is not known as a number of its type. */
@@ -220,6 +224,6 @@ TermId prove_term(Entail *m, const Term *t, TermId a, TermId b, TermId out);
 bool prove(Entail *m, uint32_t inst, TermId what);
 /* It is to be shown in the end, together with others. False: nobody can be asked. */
 bool prove_later(Entail *m, uint32_t inst, TermId what);
-bool prove_debts(Entail *m);
+bool prove_debts(Entail *m, uint32_t from); /* from this one on; they are not owed any more */
 
 #endif

@@ -122,13 +122,14 @@ bool prove_later(Entail *m, uint32_t inst, TermId what) {
   return true;
 }
 
-bool prove_debts(Entail *m) {
-  for (uint32_t inst = 0; inst < m->inst.n; inst++) {
+bool prove_debts(Entail *m, uint32_t from) {
+  for (uint32_t inst = 0; inst < m->inst.n && m->debt.n > from; inst++) {
     TermId all = 0;
-    for (uint32_t i = 0; i < m->debt.n; i++)
+    for (uint32_t i = from; i < m->debt.n; i++)
       if (m->debt.at[i].inst == inst)
         all = all ? term_and(m->prover->logic, all, m->debt.at[i].what) : m->debt.at[i].what;
     if (all && !prove(m, inst, all)) return false;
   }
+  m->debt.n = from;
   return true;
 }
