@@ -7,7 +7,7 @@
 #include "smg/library.h"
 #include "smg/transplant.h"
 
-enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, FEW_ACTIVATIONS = 24, MOST_RESULTS = 24 };
+enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, FEW_ACTIVATIONS = 24, MOST_BRIEF = 100, MOST_RESULTS = 24 };
 
 /* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
 static bool keeps_meant(const Engine *e, FuncId f) { return e->how.lengths && !e->how.flags && !e->recurses[f]; }
@@ -198,15 +198,23 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
   uint32_t joined = UINT32_MAX;
   Graph *join = NULL;
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == f;
+  /* What is soon over is done again for each caller, as if its body stood there: what another one knows less of would
+   * take from what this one knows. */
+  uint32_t most = e->brief[f] && !e->how.flags ? MOST_BRIEF : 0, few = most + FEW_ACTIVATIONS;
+  bool alone = same < most;
   for (uint32_t i = 0; i < e->activation.n; i++) {
     Activation *a = &e->activation.at[i];
-    if (a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
+    if (alone && a->function == f && memcmp(a->until, until, sizeof a->until) == 0 && smg_equal(entry, a->entry)) {
+      smg_free(entry);
+      return i;
+    }
+    if (alone || a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
       continue;
     if (!rounds_within(&a->entry->rounds, &entry->rounds)) continue;
-    if (!e->how.flags && same <= FEW_ACTIVATIONS && !same_constants(e, f, entry, a->entry)) continue;
+    if (!e->how.flags && same <= few && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;
-    how.flags = how.lengths = same > FEW_ACTIVATIONS; /* few: each has a result of its own */
+    how.flags = how.lengths = same > few; /* few: each has a result of its own */
     how.widen = a->entries > 3;
     how.only_cover = join || e->o->rounds;
     Graph *j = smg_join(e, entry, a->entry, how, &covered);

@@ -126,14 +126,24 @@ static void mark_called(const Engine *e, FuncId f, uint8_t *called) {
   }
 }
 
+static bool has_loop(const Program *p, FuncId f) {
+  const Function *x = &p->func.at[f];
+  for (LocId l = x->first; x->is_defined && l < x->first + x->n_locs; l++)
+    if (p->loc.at[l].is_loop_head) return true;
+  return false;
+}
+
 void engine_find_recursion(Engine *e) {
   uint8_t *called = mem_zalloc(e->p->func.n + 1);
   e->recurses = mem_zalloc(e->p->func.n + 1);
+  e->brief = mem_zalloc(e->p->func.n + 1);
   for (FuncId f = 1; f < e->p->func.n; f++) {
     if (!e->p->func.at[f].is_defined || e->p->func.at[f].is_model) continue;
     memset(called, 0, e->p->func.n + 1);
     mark_called(e, f, called);
     e->recurses[f] = called[f];
+    e->brief[f] = !called[f] && !has_loop(e->p, f);
+    for (FuncId g = 1; g < e->p->func.n && e->brief[f]; g++) e->brief[f] = !called[g] || !has_loop(e->p, g);
   }
   mem_free(called);
 }
@@ -173,11 +183,8 @@ static bool find_touched_in(Engine *e, FuncId f) {
   return true;
 }
 
-/* Only pointers to structures, whose address nobody takes, are worth it: heads of lists, roots of trees. */
-static bool may_be_untouched(const Program *p, const Var *x) {
-  const Type *t = type_at(p, x->type);
-  return !x->is_object && t->kind == TYPE_POINTER && type_at(p, t->of)->kind == TYPE_STRUCT;
-}
+/* Not those whose address is taken. */
+static bool may_be_untouched(const Var *x) { return !x->is_object; }
 
 void engine_find_touched(Engine *e) {
   Program *p = e->p;
@@ -205,7 +212,7 @@ void engine_find_touched(Engine *e) {
   }
   for (FuncId f = 1; f < p->func.n; f++)
     for (uint32_t i = 0; i < e->n_globals; i++)
-      if (all[f] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
+      if (all[f] || !may_be_untouched(&p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
   mem_free(all);
   mem_free(called);
 }
@@ -458,6 +465,7 @@ void engine_free_live(Engine *e) {
   mem_free(e->turn);
   mem_free(e->nested);
   mem_free(e->recurses);
+  mem_free(e->brief);
   mem_free(e->pure);
 }
 

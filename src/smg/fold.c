@@ -415,8 +415,34 @@ static bool is_compared(const Engine *e, Graph *g, ObjId o) {
   return false;
 }
 
+/* Is it the first of a list that a variable, or a block of another structure, leads to, and is something in it known as
+ * a number that variables or callers know too (`stack->before == saved`)? As one of a list it would lose that. */
+static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known) {
+  const MemObject *x = &g->obj.at[o];
+  if (x->is_segment || x->owner) return false;
+  bool shares = false;
+  for (uint32_t i = 0; i < x->variants.at[0].n && !shares; i++) {
+    const Value *v = &x->variants.at[0].at[i].v;
+    for (uint32_t t = 0; v->kind == VALUE_NUMBER && t < v->lin.n; t++)
+      shares = shares || (v->lin.t[t].s < n_known && known[v->lin.t[t].s]);
+  }
+  if (!shares) return false;
+  Refs r = {0};
+  find_refs(g, o, &r);
+  bool first = false;
+  for (uint32_t i = 0; i < r.ref.n; i++) {
+    const MemObject *from = r.ref.at[i].of ? &g->obj.at[r.ref.at[i].of] : NULL;
+    first = first || !from || (!from->is_segment && !from->owner && from->type != x->type);
+  }
+  vec_free(r.ref);
+  return first;
+}
+
 static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   U32Vec layouts = {0};
+  Sym n_known = (Sym)g->num.range.n;
+  uint8_t *known = mem_zalloc(n_known + 1);
+  for (uint32_t i = 0; i < g->slot.n && !e->how.flags; i++) value_symbols(known, &g->slot.at[i], 0);
   for (bool changed = true; changed;) {
     changed = false;
     for (ObjId o = 1; o < g->obj.n && !changed; o++) {
@@ -430,11 +456,13 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
       bool tree = false;
       for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
       bool meant = !x->is_segment && is_meant(g, o), keeps = what == FOLD_REST || (tree && e->how.lengths);
-      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o)) continue;
+      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) || is_told(g, o, known, n_known))
+        continue;
       for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i]);
     }
   }
   vec_free(layouts);
+  mem_free(known);
 }
 
 void smg_fold(Engine *e, Graph *g, FoldWhat what) {
