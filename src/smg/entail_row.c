@@ -237,17 +237,34 @@ bool entail_element(Entail *m, const Job *j, uint32_t way, bool *more) {
 
 /* ---- what is left ---- */
 
-/* Does b speak of from..to by its rows? */
-static bool is_spoken(const Entail *m, ObjId array, const Lin *from, const Lin *to) {
+/* Is what a has from *pos on spent, so that b may be silent of it? Then *pos is what comes behind it. */
+static bool skip_spent(const Entail *m, ObjId x, Lin *pos) {
+  const Cells *a = array_cells(m, x);
+  for (uint32_t i = a->n; i-- > 0 && a->at[i].offset >= PART_KEY;) {
+    Lin from, to;
+    find_extent(m->a, &a->at[i], &from, &to);
+    if (!part_is_spent(&m->a->obj.at[a->at[i].v.id]) || !equal(m, &from, pos)) continue;
+    *pos = to;
+    return true;
+  }
+  return false;
+}
+
+/* Does b speak of from..to, of the array x of a, by its rows, or need it not? */
+static bool is_spoken(const Entail *m, ObjId array, ObjId x, const Lin *from, const Lin *to) {
   Lin pos = *from;
-  for (uint32_t round = 0; round <= m->stretch.n; round++)
+  bool silent = !m->b->obj.at[array].zeroed;
+  for (uint32_t round = 0; round <= m->stretch.n; round++) {
     for (uint32_t i = 0; i < m->stretch.n; i++) {
       const Stretch *s = &m->stretch.at[i];
       if (s->o != array || s->part || !at_most(m, &s->from, &pos)) continue;
       if (at_most(m, to, &s->to)) return true;
       if (at_most(m, &pos, &s->to)) pos = s->to;
     }
-  return at_most(m, to, from);
+    while (silent && skip_spent(m, x, &pos)) {
+    }
+  }
+  return at_most(m, to, &pos);
 }
 
 static bool b_has_cell(const Entail *m, ObjId o, const Cell *c) {
@@ -271,12 +288,13 @@ bool entail_rest(Entail *m, const Job *j) {
     } else {
       from = lin_const((Int128)c->offset);
       to = lin_const((Int128)(c->offset + c->size));
-      bool plain = y->zeroed ? c->zeros || value_is_null(&c->v) : !c->zeros && c->v.kind == VALUE_UNSET;
+      bool plain = y->zeroed ? c->zeros || value_is_null(&c->v)
+                             : !c->zeros && (c->v.kind == VALUE_UNSET || c->v.kind == VALUE_DANGLING);
       if (plain || b_has_cell(m, j->array, c)) continue;
     }
-    if (!is_spoken(m, j->array, &from, &to)) return false;
+    if (!is_spoken(m, j->array, j->bytes.obj, &from, &to)) return false;
   }
   if (x->zeroed == y->zeroed && !x->blurred) return true;
   Lin none = lin_const(0); /* it must not matter what no cell covers */
-  return is_spoken(m, j->array, &none, &x->size);
+  return is_spoken(m, j->array, j->bytes.obj, &none, &x->size);
 }

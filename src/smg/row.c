@@ -27,6 +27,14 @@ uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most) {
   return n;
 }
 
+bool part_is_spent(const MemObject *x) {
+  for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+    const Cell *c = &x->variants.at[0].at[i];
+    if (c->zeros || (c->v.kind != VALUE_DANGLING && c->v.kind != VALUE_UNSET)) return false;
+  }
+  return !x->zeroed && !x->blurred;
+}
+
 /* The bytes of o that rows and parts speak of are not known any more, nor are the others. */
 void rows_forget(Graph *g, ObjId o) {
   Cells *c = &g->obj.at[o].variants.at[0];

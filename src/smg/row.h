@@ -34,6 +34,8 @@ ObjId row_of_zeros(Graph *g, uint64_t step, Lin from, Lin to);
 void row_focus(Graph *g, ObjId o, ObjId row, uint32_t variant, Lin at);
 /* n bytes at *offset of *o are accessed: if they are in an element, *o and *offset become those of its part. */
 Outcome row_locate(Trial *s, ObjId *o, Lin *offset, uint64_t n, bool pointer);
+/* Does a part hold nothing but what must not be used? In a block that is not zeroed that need not be said. */
+bool part_is_spent(const MemObject *x);
 /* Nothing is known of the contents of o any more. */
 void rows_forget(Graph *g, ObjId o);
 /* Where the array of x ends: by its type, or with the block. */

@@ -224,6 +224,25 @@ static bool cover_part(const Array *a, const Lin *at, const Lin *behind) {
   return false;
 }
 
+/* What was taken from the end of a stack of pointers, and freed: the row ends before it, and nothing is said of it. */
+static bool drop_spent(const Array *a, ObjId part, Lin at, const Lin *behind) {
+  Graph *g = a->g;
+  Row row[MOST_ROWS];
+  uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
+  bool good = !g->obj.at[a->o].zeroed && part_is_spent(&g->obj.at[part]);
+  for (uint32_t i = 0; i < rows && good; i++) {
+    bool last = equal(g, &row[i].to, behind) && at_most(g, &row[i].from, &at);
+    good = last || at_most(g, behind, &row[i].from) || at_most(g, &row[i].to, &at);
+    is_indexed(a, &at, 0);
+    if (good && last) g->obj.at[row[i].obj].end = value_number(at);
+  }
+  if (!good) return false;
+  drop_cell(g, a->o, part);
+  smg_remove(g, part);
+  number_keys(g, a->o);
+  return true;
+}
+
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
  * changed. */
 static bool fold_part(const Array *a, ObjId part, Lin at) {
@@ -233,6 +252,7 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   Lin behind = plus(at, step);
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   bool alone = true;
+  if (drop_spent(a, part, at, &behind)) return true;
   if (is_current(a, &at, step)) return cover_part(a, &at, &behind);
   for (uint32_t i = 0; i < rows; i++) {
     const Row *r = &row[i];

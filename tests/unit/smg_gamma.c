@@ -81,6 +81,14 @@ static bool has_link_state(const Match *m, const Cell *c, Bytes s, const Layout 
 
 /* The contents of one variant are these bytes; links (of layout y, if it is given) are left out. What rows say is left
  * for later. */
+/* Is the byte indeterminate, or one of a pointer to what is no more? */
+static bool is_unset(const Match *m, uint32_t id, uint64_t at) {
+  uint64_t n = pointer_bytes(m), size = state_object(m->r, id).size, from = at - at % n;
+  if (state_load(m->r, id, at, 1).undefined == 0xff) return true;
+  StateValue w = from + n <= size ? state_load(m->r, id, from, (uint32_t)n) : (StateValue){0};
+  return w.object && !state_object(m->r, w.object).alive;
+}
+
 static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s, uint32_t inst, const Layout *y) {
   const Cells *cells = &x->variants.at[variant];
   uint64_t at = 0;
@@ -105,7 +113,7 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
       if (x->blurred || in_link(m, y, cells, at) || rows) continue;
       StateValue b = state_load(m->r, s.id, s.base + at, 1);
       if (x->zeroed && (b.undefined || b.bits)) return false;
-      if (!x->zeroed && m->strict && b.undefined != 0xff) return false;
+      if (!x->zeroed && m->strict && !is_unset(m, s.id, s.base + at)) return false;
     }
     if (i == n) break;
     const Cell *c = &cells->at[i];
@@ -307,7 +315,7 @@ static bool rest_is_good(const Match *m, const MemObject *x, uint32_t id, uint64
     if (spoken[i]) continue;
     StateValue b = state_load(m->r, id, i, 1);
     if (x->zeroed && (b.undefined || b.bits)) return false;
-    if (!x->zeroed && m->strict && b.undefined != 0xff) return false;
+    if (!x->zeroed && m->strict && !is_unset(m, id, i)) return false;
   }
   return true;
 }
