@@ -215,6 +215,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     bool covered;
     JoinHow how = e->how;
     how.flags = how.lengths = same > few; /* few: each has a result of its own */
+    how.cases = how.cases && same <= few + FEW_ACTIVATIONS;
     how.widen = a->entries > 3;
     how.only_cover = join || e->o->rounds;
     Graph *j = smg_join(e, entry, a->entry, how, &covered);
@@ -498,6 +499,7 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   smg_free(g);
   how.flags = (repeats && how.flags) || s->graph.n > 12;
   how.results = s->graph.n <= MOST_RESULTS;
+  how.cases = how.cases && how.results;
   how.lengths = how.lengths && (repeats || s->graph.n > 8);
   engine_trace(e, "leaves at", activation, f->exit, tidy);
   if (!station_add(e, s, tidy, how, 4)) return;

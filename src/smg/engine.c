@@ -130,6 +130,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   JoinHow how = e->how;
   bool repeats = l->is_loop_head || (e->recurses[a->function] && at != e->p->func.at[a->function].entry);
   how.flags = (repeats && how.flags) || s->graph.n > 16;
+  how.cases = how.cases && s->graph.n <= 32;
   how.lengths = how.lengths && (repeats || s->graph.n > 16);
   how.offsets = repeats;
   how.fold = !repeats ? FOLD_NONE : l->is_loop_head || e->how.flags ? FOLD_ALL : FOLD_LISTS;
@@ -464,9 +465,8 @@ static void index_goals(Engine *e) {
   e->first_goal[e->p->edge.n] = g;
 }
 
-static const JoinHow levels[SMG_LEVELS] = {{.lengths = true, .flags = true, .rows = true},
-                                           {.lengths = true, .flags = false, .rows = true},
-                                           {.lengths = false, .flags = false}};
+static const JoinHow levels[SMG_LEVELS] = {
+    {.lengths = true, .flags = true, .rows = true}, {.lengths = true, .cases = true, .rows = true}, {.cases = true}};
 
 static void trace_level(const Engine *e, uint32_t level) {
   fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);

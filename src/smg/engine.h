@@ -58,7 +58,7 @@ struct Engine {
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
-  uint8_t **tested;  /* by function and slot: a variable that tells two cases apart, by being 0 or not */
+  uint8_t **tested;  /* by function and slot: a variable that tells two cases apart, by being 0 or not; [0]: globals */
   uint8_t *stored;   /* by variable: it is a parameter that is written to memory */
   uint8_t *sought;   /* by variable: it is compared with others, or with what is read from memory, for equality */
   uint8_t **seek;    /* by function: the same, by slot */

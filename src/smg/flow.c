@@ -276,10 +276,10 @@ static void find_tested(Engine *e) {
     for (uint32_t n = 0; n < op->n_args; n++) expr_walk(p, op->args[n], look_for_number, &number);
   }
   e->tested = mem_zalloc((p->func.n + 1) * sizeof *e->tested);
-  for (FuncId f = 1; f < p->func.n; f++) e->tested[f] = mem_zalloc(e->n_own[f] + 1);
+  for (FuncId f = 0; f < p->func.n; f++) e->tested[f] = mem_zalloc((f ? e->n_own[f] : e->n_globals) + 1);
   for (VarId v = 1; v < p->var.n; v++) {
     const Var *x = &p->var.at[v];
-    bool scalar = x->function && !x->is_object && x->kind != VAR_TEMP && type_at(p, x->type)->kind == TYPE_INT;
+    bool scalar = !var_is_fixed(x) && !x->is_object && x->kind != VAR_TEMP && type_at(p, x->type)->kind == TYPE_INT;
     if (scalar && tested.has[v] && !number.has[v]) e->tested[x->function][e->slot[v]] = 1;
   }
   mem_free(number.has);
@@ -455,6 +455,7 @@ void engine_free_live(Engine *e) {
   }
   mem_free(e->touches);
   mem_free(e->index);
+  mem_free(e->tested[0]);
   mem_free(e->tested);
   mem_free(e->seek);
   mem_free(e->sought);

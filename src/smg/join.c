@@ -269,9 +269,11 @@ static bool index_differs(const Engine *e, const Graph *a, const Graph *b) {
 
 /* Is a variable that tells two cases apart 0 on one side, and not on the other? */
 static bool cases_differ(const Engine *e, const Graph *a, const Graph *b) {
-  for (uint32_t i = 0; i < a->own; i++) {
+  bool own = e->folded && a->own == e->n_own[e->folded]; /* these are slots of its variables */
+  for (uint32_t i = own ? 0 : a->own; i < a->own + a->globals; i++) {
     const Value *x = &a->slot.at[i], *y = &b->slot.at[i];
-    if (!e->tested[e->folded][i] || x->kind != VALUE_NUMBER || y->kind != VALUE_NUMBER) continue;
+    bool tells = i < a->own ? e->tested[e->folded][i] : e->tested[0][i - a->own];
+    if (!tells || x->kind != VALUE_NUMBER || y->kind != VALUE_NUMBER) continue;
     int p = numbers_is_zero(&a->num, &x->lin), q = numbers_is_zero(&b->num, &y->lin);
     if (p + q == 1 && p >= 0 && q >= 0) return true;
   }
@@ -286,7 +288,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   *covered = false;
   if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
   if (how.results && results_differ(&a->slot.at[0], &b->slot.at[0])) return NULL;
-  if (!how.flags && e->folded && a->own == e->n_own[e->folded] && cases_differ(e, a, b)) return NULL;
+  if (how.cases && cases_differ(e, a, b)) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
   j.steps = how.rows && e->folded && index_differs(e, a, b);
   j.pairs.g[0] = a;

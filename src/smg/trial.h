@@ -105,6 +105,7 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what);
 typedef struct {
   bool lengths;       /* NULL or a block may become a segment that may be empty */
   bool flags;         /* different constants of variables may be joined */
+  bool cases;         /* but not where one that tells two cases apart is 0 on one side only */
   bool results;       /* but not those of the first slot: what a function returns tells what it has done */
   bool offsets;       /* pointers to different constant offsets of a block may be joined */
   bool rows;          /* elements of arrays are described together */
