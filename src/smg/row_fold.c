@@ -243,6 +243,25 @@ static bool drop_spent(const Array *a, ObjId part, Lin at, const Lin *behind) {
   return true;
 }
 
+/* Does a variable, or a caller, mean a block that only this element leads to? As one of a row it would be that of all
+ * elements. */
+static bool is_meant_in(const Array *a, ObjId part) {
+  Graph *g = a->g;
+  uint32_t slots = g->slot.n;
+  uint8_t *reach = mem_zalloc(g->obj.n);
+  vec_push(g->slot, value_pointer(part, lin_const(0)));
+  smg_reach(g, slots, slots + 1, reach);
+  g->slot.n = slots;
+  reach[a->o] = 0;
+  bool found = false;
+  for (uint32_t i = 0; i < slots && !found; i++) {
+    const Value *v = &g->slot.at[i];
+    found = v->kind == VALUE_POINTER && reach[v->id] && g->obj.at[v->id].sort == OBJECT_BLOCK;
+  }
+  mem_free(reach);
+  return found;
+}
+
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
  * changed. */
 static bool fold_part(const Array *a, ObjId part, Lin at) {
@@ -253,7 +272,7 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   bool alone = true;
   if (drop_spent(a, part, at, &behind)) return true;
-  if (is_current(a, &at, step)) return cover_part(a, &at, &behind);
+  if (is_current(a, &at, step) || is_meant_in(a, part)) return cover_part(a, &at, &behind);
   for (uint32_t i = 0; i < rows; i++) {
     const Row *r = &row[i];
     bool in = at_most(g, &r->from, &at) && at_most(g, &behind, &r->to);
