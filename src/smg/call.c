@@ -272,6 +272,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   drop_dead(e, g, edge, arg, op->n_args);
   uint8_t *gone = seen_by_callee(e, callee, g, arg, op->n_args);
   Detach d = {.frame = g, .gone = gone};
+  engine_forget_written(e, g, edge, gone);
   for (ObjId o = 1; o < g->obj.n; o++)
     if (gone[o] && g->obj.at[o].stack == UINT8_MAX) {
       mem_free(gone);
