@@ -243,7 +243,8 @@ bool entail_element(Entail *m, const Job *j, uint32_t way, bool *more) {
 /* Is what a has from *pos on spent, so that b may be silent of it? Then *pos is what comes behind it. */
 static bool skip_spent(const Entail *m, ObjId x, Lin *pos) {
   const Cells *a = array_cells(m, x);
-  for (uint32_t i = a->n; i-- > 0 && a->at[i].offset >= PART_KEY;) {
+  for (uint32_t n = a->n; n > 0 && a->at[n - 1].offset >= PART_KEY; n--) {
+    uint32_t i = n - 1;
     Lin from, to;
     find_extent(m->a, &a->at[i], &from, &to);
     if (!part_is_spent(&m->a->obj.at[a->at[i].v.id]) || !equal(m, &from, pos)) continue;
