@@ -473,6 +473,7 @@ static SolverAnswer solve(Bv *b, BvModel *out) {
 }
 
 SolverAnswer bv_check(Solver *s, const TermId *t, uint32_t n, BvModel *model) {
+  solver_open(s);
   Bv b = {.s = s, .l = s->l};
   for (uint32_t i = 0; i < n; i++) term_conjuncts(s->l, t[i], &b.conjunct);
   if (model) bv_model_clear(model);

@@ -106,6 +106,7 @@ static bool linear_core(Solver *s, TermId hard, const TermId *soft, uint32_t n, 
 
 bool solver_core_with(Solver *s, TermId hard, const TermId *soft, uint32_t n, uint64_t *core) {
   if (solver_is_stopped(s)) return false;
+  solver_open(s);
   if (linear_core(s, hard, soft, n, core) || bv_core(s, hard, soft, n, core)) return true;
   solver_set_params(s, s->scratch, 0);
   bool unsat = linear_core(s, hard, soft, n, core);

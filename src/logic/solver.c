@@ -49,11 +49,15 @@ static Z3_solver make_solver(Solver *s) {
 Solver *solver_new(Logic *l) {
   Solver *s = mem_zalloc(sizeof *s);
   s->l = l;
-  z3_open(&s->z, l);
-  s->main = make_solver(s);
-  s->scratch = make_solver(s);
   s->watchdog = watchdog_new();
   return s;
+}
+
+void solver_open(Solver *s) {
+  if (s->z.z3) return;
+  z3_open(&s->z, s->l);
+  s->main = make_solver(s);
+  s->scratch = make_solver(s);
 }
 
 static void drop_model(Solver *s) {
@@ -68,8 +72,8 @@ void solver_free(Solver *s) {
   drop_model(s);
   for (uint32_t i = 0; i < s->indicator.n; i++) Z3_dec_ref(s->z.z3, s->indicator.at[i]);
   vec_free(s->indicator);
-  Z3_solver_dec_ref(s->z.z3, s->main);
-  Z3_solver_dec_ref(s->z.z3, s->scratch);
+  if (s->main) Z3_solver_dec_ref(s->z.z3, s->main);
+  if (s->scratch) Z3_solver_dec_ref(s->z.z3, s->scratch);
   watchdog_free(s->watchdog);
   z3_close(&s->z);
   idmap_free(&s->answers);
@@ -116,6 +120,7 @@ SolverAnswer solver_run(Solver *s, Z3_solver which, const Z3_ast *assumption, ui
 }
 
 void solver_push(Solver *s) {
+  solver_open(s);
   drop_model(s);
   vec_push(s->scope, s->asserted.n);
   Z3_solver_push(s->z.z3, s->main);
@@ -129,6 +134,7 @@ void solver_pop(Solver *s) {
 }
 
 void solver_assert(Solver *s, TermId t) {
+  solver_open(s);
   drop_model(s);
   vec_push(s->asserted, t);
   Z3_ast a = z3_term(&s->z, t);
@@ -167,6 +173,7 @@ static SolverAnswer check_main(Solver *s, const Z3_ast *assumption, const TermId
 }
 
 SolverAnswer solver_check_assuming(Solver *s, const TermId *assumption, uint32_t n) {
+  solver_open(s);
   drop_model(s);
   bv_model_clear(&s->bv);
   SolverAnswer r = SOLVER_UNKNOWN;
@@ -259,6 +266,7 @@ SolverAnswer solver_conjunction(Solver *s, const TermId *t, uint32_t n) {
   if (all == ID_TRUE) return SOLVER_SAT;
   const uint32_t *known = idmap_find(&s->answers, all);
   if (known) return (SolverAnswer)*known;
+  solver_open(s);
   Z3_ast a = z3_term(&s->z, all);
   if (!a) return SOLVER_UNKNOWN;
   Z3_solver_push(s->z.z3, s->scratch);

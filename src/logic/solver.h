@@ -38,6 +38,8 @@ typedef struct {
   VEC(Int128) value;
 } BvModel;
 
+/* z, main and scratch are there from the first question on (solver_open): a context has tables of 17 MB, and to make
+ * them takes longer than to look at many a program. */
 struct Solver {
   Logic *l;
   ToZ3 z;
@@ -59,6 +61,7 @@ struct Solver {
   SolverStats stats;
 };
 
+void solver_open(Solver *s);
 /* Milliseconds that the next call of Z3 may take: UINT32_MAX for no limit, 0 when the limit is reached. */
 uint32_t solver_time_left(Solver *s);
 /* Where linear arithmetic finds no answer with this effort, bit-vectors are asked. */

@@ -243,9 +243,10 @@ const Refiner *refiners_table(uint32_t *n) {
 
 uint32_t refiner_allowance(uint32_t attempts, const RowRecord *r) {
   enum { IN_VAIN = 4, LEAST = 2, MORE = 4 };
+  uint64_t most = (uint64_t)MORE * attempts;
   uint64_t more = attempts + r->achieved, less = (r->tried - r->achieved) / IN_VAIN;
   uint64_t n = more > less + LEAST ? more - less : LEAST;
-  return (uint32_t)(n < MORE * attempts ? n : MORE * attempts);
+  return (uint32_t)(n < most ? n : most);
 }
 
 /* Seconds and effort of a row are those that no row in it has. */

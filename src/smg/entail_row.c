@@ -33,7 +33,8 @@ static bool equal(const Entail *m, const Lin *x, const Lin *y) {
 bool entail_in_elements(const Entail *m, Bytes s, uint64_t from, uint64_t to) {
   const Cells *c = &m->a->obj.at[s.obj].variants.at[s.variant];
   Lin low = lin_const((Int128)from), high = lin_const((Int128)to);
-  for (uint32_t i = c->n; i-- > 0 && c->at[i].offset >= ROW_KEY;) {
+  for (uint32_t n = c->n; n > 0 && c->at[n - 1].offset >= ROW_KEY; n--) {
+    uint32_t i = n - 1;
     Lin begin, end;
     find_extent(m->a, &c->at[i], &begin, &end);
     if (!at_most(m, &end, &low) && !at_most(m, &high, &begin)) return true;
@@ -64,7 +65,7 @@ static bool add_stretch(Entail *m, const Job *j, Lin from, Lin to, uint64_t step
     if (s->part == part && !at_most(m, &to, &s->from) && !at_most(m, &s->to, &from)) return false;
   }
   for (uint32_t i = 0; i < b->n && b->at[i].offset < NUL_KEY; i++) {
-    Lin begin = lin_const((Int128)b->at[i].offset), end = lin_const((Int128)(b->at[i].offset + b->at[i].size));
+    Lin begin = lin_const((Int128)b->at[i].offset), end = lin_const((Int128)b->at[i].offset + b->at[i].size);
     if (!at_most(m, &to, &begin) && !at_most(m, &end, &from)) return false;
   }
   vec_push(m->stretch, (Stretch){j->array, part, from, to});
@@ -118,7 +119,7 @@ static uint32_t find_borders(const Entail *m, ObjId x, Lin out[MOST_BORDERS]) {
       find_extent(m->a, &a->at[i], &from, &to);
     } else {
       from = lin_const((Int128)a->at[i].offset);
-      to = lin_const((Int128)(a->at[i].offset + a->at[i].size));
+      to = lin_const((Int128)a->at[i].offset + a->at[i].size);
     }
     add_border(m, out, &n, from);
     add_border(m, out, &n, to);
@@ -160,7 +161,7 @@ static bool add_zeros(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t
       find_extent(m->a, c, &from, &until);
     } else {
       from = lin_const((Int128)c->offset);
-      until = lin_const((Int128)(c->offset + c->size));
+      until = lin_const((Int128)c->offset + c->size);
       if (c->zeros) continue;
     }
     if (at_most(m, &until, pos) || at_most(m, &end, &from)) continue;
@@ -177,7 +178,8 @@ static bool add_zeros(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t
 /* The row of a that the element at pos is in. */
 static bool add_row(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t step) {
   const Cells *a = array_cells(m, j->bytes.obj);
-  for (uint32_t i = a->n; i-- > 0 && a->at[i].offset >= ROW_KEY;) {
+  for (uint32_t n = a->n; n > 0 && a->at[n - 1].offset >= ROW_KEY; n--) {
+    uint32_t i = n - 1;
     Lin from, until;
     const MemObject *y = &m->a->obj.at[a->at[i].v.id];
     find_extent(m->a, &a->at[i], &from, &until);
@@ -197,7 +199,8 @@ static bool add_row(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t s
 /* Parts of a that may lie in the row of b and are none of b. */
 static void add_parts(Entail *m, const Job *j, const Lin *from, const Lin *to) {
   const Cells *a = array_cells(m, j->bytes.obj);
-  for (uint32_t i = a->n; i-- > 0 && a->at[i].offset >= PART_KEY;) {
+  for (uint32_t n = a->n; n > 0 && a->at[n - 1].offset >= PART_KEY; n--) {
+    uint32_t i = n - 1;
     Lin begin, end;
     find_extent(m->a, &a->at[i], &begin, &end);
     if (entail_used(m, a->at[i].v.id, 0) || at_most(m, &end, from) || at_most(m, to, &begin)) continue;
@@ -240,7 +243,8 @@ bool entail_element(Entail *m, const Job *j, uint32_t way, bool *more) {
 /* Is what a has from *pos on spent, so that b may be silent of it? Then *pos is what comes behind it. */
 static bool skip_spent(const Entail *m, ObjId x, Lin *pos) {
   const Cells *a = array_cells(m, x);
-  for (uint32_t i = a->n; i-- > 0 && a->at[i].offset >= PART_KEY;) {
+  for (uint32_t n = a->n; n > 0 && a->at[n - 1].offset >= PART_KEY; n--) {
+    uint32_t i = n - 1;
     Lin from, to;
     find_extent(m->a, &a->at[i], &from, &to);
     if (!part_is_spent(&m->a->obj.at[a->at[i].v.id]) || !equal(m, &from, pos)) continue;
@@ -287,7 +291,7 @@ bool entail_rest(Entail *m, const Job *j) {
       if (entail_used(m, c->v.id, 0) && m->a->obj.at[c->v.id].role == ROLE_PART) continue;
     } else {
       from = lin_const((Int128)c->offset);
-      to = lin_const((Int128)(c->offset + c->size));
+      to = lin_const((Int128)c->offset + c->size);
       bool plain = y->zeroed ? c->zeros || value_is_null(&c->v)
                              : !c->zeros && (c->v.kind == VALUE_UNSET || c->v.kind == VALUE_DANGLING);
       if (plain || b_has_cell(m, j->array, c)) continue;

@@ -68,11 +68,12 @@ static Lin lin(Reader *r) {
   char text[200], *save = NULL;
   const char *w = next_word(r);
   Lin l = {0};
-  if (strlen(w) >= sizeof text) {
+  size_t length = strlen(w);
+  if (length >= sizeof text) {
     wrong(r, "not a good expression");
     return l;
   }
-  strcpy(text, w);
+  memcpy(text, w, length + 1);
   const char *part = strtok_r(text, ",", &save);
   if (!part || !text_parse_int128(part, &l.c)) wrong(r, "not a good expression");
   while ((part = strtok_r(NULL, ",", &save)) != NULL) {

@@ -1443,6 +1443,8 @@ def test_who_has_answered_is_told():
     assert r.out.count("verdict:") == 1, r
     for args in ([], ["--jobs", 1], ["--jobs", 3, "--mode", "overview"], ["--jobs", 3, "--memory", 300], ["--jobs", 2, "--trace-refinement"]):
         assert json.loads(silhouette("check", bug, "--no-confirm", "--json", *args).out)["answered_by"] is None, args
+    all_processors = json.loads(silhouette("check", bug, "--no-confirm", "--json", "--jobs", 0).out)["answered_by"]
+    assert (all_processors is None) == (os.cpu_count() == 1), "0: one per processor"
 
 
 def test_signals_and_limits_are_for_all_processes_side_by_side():

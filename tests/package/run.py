@@ -71,10 +71,10 @@ def test_the_dependencies_are_those_of_the_executables():
     needed = set()
     for name in ("usr/bin/silhouette", "usr/libexec/silhouette-c"):
         for line in run("ldd", Package.folder / "root" / name).splitlines():
-            library = re.match(r"\s*(libLLVM|libz3|libbdd|libjansson|libsqlite3|libyaml)", line)
+            library = re.match(r"\s*(libstdc\+\+|libz3|libbdd|libjansson|libsqlite3|libyaml)", line)
             needed |= {library[1]} if library else set()
     assert len(needed) == 6, needed
-    packages = {"libLLVM": "libllvm19", "libz3": "libz3-4", "libbdd": "libbdd0c2", "libjansson": "libjansson4", "libsqlite3": "libsqlite3-0",
+    packages = {"libstdc++": "libstdc++6", "libz3": "libz3-4", "libbdd": "libbdd0c2", "libjansson": "libjansson4", "libsqlite3": "libsqlite3-0",
                 "libyaml": "libyaml-0-2"}
     assert depends >= {packages[n] for n in needed} | {"clang-19", "libc6-dev", "libc6", run("scripts/install-deps", "--headers", "64", cwd=ROOT).strip()}, depends
 

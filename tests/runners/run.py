@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of the tests' own machinery (tests/support.py): a failure is seen, counted, told in order, and can be run alone.
+"""Tests of the tests' own machinery (tests/support.py): a failure is seen, counted, told in order, and can be run alone;
+and of scripts/tidy, which does not look twice.
 
 usage: run.py OUT [WORD ...]
 
@@ -7,6 +8,7 @@ With words, only the tests with one of them in their name. The last line is `run
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -67,6 +69,34 @@ def test_what_fails_is_told_in_order_with_the_command_that_runs_it_alone():
     assert [name for name, _ in told] == ["slow", "counts", "crash", "exit"], told
     assert told[0][1] == "this is wrong" and told[1][1] == "arithmetic" and "it printed:\na word of its own\n" in text, text
     assert re.findall("^alone: (.*)", text, re.M) == [f"tests/sample/run.py build/release {words}" for words in ("slow", "'a b'", "crash", "exit")], text
+
+
+def test_clang_tidy_looks_again_at_what_has_changed_only():
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for part in ("scripts/tidy", ".clang-tidy"):
+            (folder / part).parent.mkdir(exist_ok=True)
+            shutil.copy(support.ROOT / part, folder / part)
+        fake = folder / "clang-tidy-19"  # notes that it was called, and dislikes the word BAD
+        fake.write_text("#!/bin/sh\necho x >>looked\n! cat a.c a.h | grep BAD\n")
+        fake.chmod(0o755)
+
+        def looks(status, *flags):
+            (folder / "looked").write_text("")
+            done = subprocess.run([folder / "scripts/tidy", "a.c", *flags], capture_output=True, text=True, env=dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}"))
+            assert done.returncode == status, (done.stdout, done.stderr)
+            return len((folder / "looked").read_text().splitlines())
+
+        (folder / "a.c").write_text('#include "a.h"\n')
+        (folder / "a.h").write_text("int good;\n")
+        assert looks(0) == 1 and looks(0) == 0
+        assert looks(0, "-DX=1") == 1, "other flags"
+        (folder / "a.h").write_text("int BAD;\n")
+        assert looks(1) == 1 and looks(1) == 1, "what is not clean is looked at each time"
+        (folder / "a.h").write_text("int better;\n")
+        assert looks(0) == 1 and looks(0) == 0
+        (folder / ".clang-tidy").write_text("Checks: '*'\n")
+        assert looks(0) == 1, "other checks"
 
 
 def test_the_second_tier_is_for_the_soak_and_for_who_asks():

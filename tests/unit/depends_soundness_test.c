@@ -418,9 +418,10 @@ static void watch_run(const char *name, const Program *p, const Depends *d, uint
 static void count_answers(const Depends *d, const uint8_t *seen, const uint8_t *executed) {
   bool is_seen = false;
   for (uint32_t i = 0; i < depends_n(d); i++) {
-    const Dependence *x = depends_at(d, i), *next = i + 1 < depends_n(d) ? x + 1 : NULL;
+    const Dependence *x = depends_at(d, i), *next = depends_at(d, i + 1 < depends_n(d) ? i + 1 : i);
     is_seen |= seen[i];
-    if (next && next->to == x->to && next->from == x->from && next->kind == x->kind && next->loop == x->loop) continue;
+    if (next != x && next->to == x->to && next->from == x->from && next->kind == x->kind && next->loop == x->loop)
+      continue;
     total.answers++;
     total.executed += executed[x->to] && executed[x->from];
     total.confirmed += is_seen;

@@ -93,7 +93,7 @@ static void observe(void *observer, Run *r) {
   Watch *w = observer;
   U32Vec now = {0};
   find_held(r, &now);
-  for (uint32_t id = 1; id < w->held.n && w->last != NO_EDGE; id++) {
+  for (uint32_t id = 1; id < w->held.n && id < now.n && w->last != NO_EDGE; id++) {
     const Object *o = memory_object(&r->memory, id);
     if (o->kind != OBJECT_HEAP || o->state != OBJECT_ALIVE) continue;
     if (w->held.at[id] == 2 && now.at[id] == 1) w->suspect.at[id] = w->last;

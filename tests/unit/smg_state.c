@@ -31,7 +31,7 @@ StateObject state_object(const Run *r, uint32_t id) {
                        .size = o->size,
                        .alive = o->state == OBJECT_ALIVE,
                        .heap = o->kind == OBJECT_HEAP,
-                       .variable = o->kind == OBJECT_LOCAL || o->kind == OBJECT_GLOBAL,
+                       .variable = o->kind == OBJECT_LOCAL || o->kind == OBJECT_GLOBAL || o->kind == OBJECT_STACK,
                        .function = o->kind == OBJECT_FUNCTION,
                        .of = o->of};
 }

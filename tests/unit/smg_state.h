@@ -12,8 +12,9 @@ typedef struct {
 
 typedef struct {
   uint64_t address, size;
-  bool alive, heap, variable, function;
-  uint32_t of; /* variable or function */
+  bool alive, heap, function;
+  bool variable; /* what ends with its function, or never: alloca's memory too */
+  uint32_t of;   /* variable or function */
 } StateObject;
 
 FuncId state_function(const Run *r); /* of the newest activation */
