@@ -55,6 +55,7 @@ struct Engine {
       *touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller */
   uint8_t *recurses; /* by function: it may call itself */
   uint8_t *brief;    /* by function: it has no loop, nor what it calls */
+  uint32_t *calls;   /* by function: how many calls of it, by name, there are */
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
@@ -114,6 +115,7 @@ void engine_find_turns(Engine *e);
 /* The loop of a head: in[l - f->first] for what leads back to it without passing it. The last of it. */
 LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in);
 void engine_find_recursion(Engine *e); /* and which functions are brief */
+void engine_count_calls(Engine *e);
 void engine_find_touched(Engine *e);
 /* After the live registers are known. */
 void engine_find_pure(Engine *e);

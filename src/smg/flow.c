@@ -148,6 +148,14 @@ void engine_find_recursion(Engine *e) {
   mem_free(called);
 }
 
+void engine_count_calls(Engine *e) {
+  e->calls = mem_zalloc((e->p->func.n + 1) * sizeof *e->calls);
+  for (EdgeId i = 1; i < e->p->edge.n; i++) {
+    const Op *op = &e->p->edge.at[i].op;
+    if (op->kind == OP_CALL && expr_at(e->p, op->a)->kind == EXPR_FUNCTION) e->calls[expr_at(e->p, op->a)->var]++;
+  }
+}
+
 /* ---- globals that a call does not touch ---- */
 
 typedef struct {
@@ -467,6 +475,7 @@ void engine_free_live(Engine *e) {
   mem_free(e->nested);
   mem_free(e->recurses);
   mem_free(e->brief);
+  mem_free(e->calls);
   mem_free(e->pure);
 }
 
