@@ -170,8 +170,8 @@ static void note_touched(const Program *p, ExprId x, void *context) {
     t->e->touches[t->f][t->e->slot[y->var]] = 1;
 }
 
-/* What a function itself names. False: it may touch any, for it calls through a pointer, or ends the program, where it
- * matters what all of them hold. */
+/* What a function itself names. False: it may touch any, for it calls through a pointer. Where it ends the program,
+ * what the others hold is with the callers, or is held by ghosts. */
 static bool find_touched_in(Engine *e, FuncId f) {
   const Function *x = &e->p->func.at[f];
   Touching t = {e, f};
@@ -179,7 +179,7 @@ static bool find_touched_in(Engine *e, FuncId f) {
     const Location *loc = &e->p->loc.at[l];
     for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++) {
       const Op *op = &e->p->edge.at[i].op;
-      if (op->kind == OP_HALT || op->kind == OP_UNMODELLED) return false;
+      if (op->kind == OP_UNMODELLED) return false;
       if (op->kind == OP_CALL && expr_at(e->p, op->a)->kind != EXPR_FUNCTION) return false;
       if (op->a) expr_walk(e->p, op->a, note_touched, &t);
       if (op->b) expr_walk(e->p, op->b, note_touched, &t);
