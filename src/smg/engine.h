@@ -21,6 +21,9 @@ typedef struct {
   VEC(Graph *) graph;
   U32Vec joins; /* by graph: how often it was joined with another */
   U32Vec fresh; /* numbers of those that have not been followed yet */
+  /* There were too many of them, once (crowd.c). */
+  uint8_t *busy; /* by slot: variables that are not are blurred; NULL: none is */
+  bool thin;     /* what may be joined is */
 } Station;
 
 typedef struct {
@@ -179,8 +182,18 @@ void engine_trace(const Engine *e, const char *what, uint32_t activation, LocId 
 void engine_pass(Engine *e, uint32_t activation, EdgeId edge, Graph *g);
 /* A graph has come to a location of an activation; taken over. */
 void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
+
+/* ---- station.c ---- */
 /* Adds to a set of graphs; true when something new is there to be followed. Takes g over. Bounds are widened after
  * `patience` joins. */
 bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience);
+void station_free(Station *s);
+
+/* ---- crowd.c ---- */
+enum { MOST_GRAPHS = 60 };
+/* Are there too many graphs? Then fewer represent what they do, and all of these are to be followed. */
+bool station_thin(Engine *e, Station *s, JoinHow how, LocId at);
+/* A graph that is to be added, as those of the station are by now; taken over. */
+Graph *station_blur(Engine *e, const Station *s, Graph *g, JoinHow *how);
 
 #endif

@@ -494,6 +494,7 @@ void smg_drop_dead(const Engine *e, Graph *g, LocId at) {
     Value *x = &g->slot.at[slot];
     if (x->kind == VALUE_POINTER && g->obj.at[x->id].sort == OBJECT_BLOCK) { /* does anybody else lead there? */
       Value kept = *x;
+      if (some_is_meant(g, g->obj.at[x->id].type)) continue; /* others may mean it too */
       *x = (Value){.kind = VALUE_ANY};
       reach = mem_array(reach, g->obj.n, 1);
       memset(reach, 0, g->obj.n);
