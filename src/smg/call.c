@@ -572,7 +572,18 @@ static Outcome attempt_library(Trial *s, uint32_t activation, EdgeId edge, FuncI
   return r;
 }
 
+/* A call that no goal depends on is not followed. Blocks that the callee leaves are lost, for all that is known. */
+static Outcome pass_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  const Op *op = &e->p->edge.at[edge].op;
+  engine_pass_idle(e, expr_at(e->p, op->a)->var);
+  set_result(e, g, op, (Value){.kind = VALUE_ANY});
+  g->lost = true;
+  engine_pass(e, activation, edge, g);
+  return DONE;
+}
+
 Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  if (e->idle[edge]) return pass_call(e, activation, g, edge);
   const Op *op = &e->p->edge.at[edge].op;
   Value *arg = mem_zalloc((op->n_args + 1) * sizeof *arg);
   Graphs work = {0};

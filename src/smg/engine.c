@@ -428,6 +428,7 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   engine_find_turns(e);
   engine_find_recursion(e);
   engine_count_calls(e);
+  engine_find_idle(e);
   engine_find_touched(e);
   engine_find_pure(e);
   e->open = mem_zalloc(o->n_goals + 1);

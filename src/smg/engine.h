@@ -59,6 +59,7 @@ struct Engine {
   uint8_t *recurses; /* by function: it may call itself */
   uint8_t *brief;    /* by function: it has no loop, nor what it calls */
   uint32_t *calls;   /* by function: how many calls of it, by name, there are */
+  uint8_t *idle;     /* by edge: it is a call that is not followed, for no goal depends on it (idle.c) */
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
@@ -136,6 +137,11 @@ bool engine_find_nesting(Engine *e); /* false: it is not said what rounds of som
 bool engine_goes_round(Engine *e, Graph *g, EdgeId edge);
 /* Has `a` at most as many rounds of everything as b? */
 bool rounds_within(const Rounds *a, const Rounds *b);
+
+/* ---- idle.c: calls that no goal depends on ---- */
+void engine_find_idle(Engine *e); /* after the goals are known */
+/* An execution may come to all locations of a function that is not followed, and of those that it calls. */
+void engine_pass_idle(Engine *e, FuncId f);
 
 /* ---- query.c ---- */
 bool engine_frames_hold(Engine *e); /* does all that is owed hold? Nothing is owed any more */

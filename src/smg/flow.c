@@ -183,6 +183,7 @@ static bool find_touched_in(Engine *e, FuncId f) {
       if (op->kind == OP_CALL && expr_at(e->p, op->a)->kind != EXPR_FUNCTION) return false;
       if (op->a) expr_walk(e->p, op->a, note_touched, &t);
       if (op->b) expr_walk(e->p, op->b, note_touched, &t);
+      if (op->c) expr_walk(e->p, op->c, note_touched, &t);
       for (uint32_t k = 0; k < op->n_args; k++) expr_walk(e->p, op->args[k], note_touched, &t);
       const Var *dst = op->dst ? &e->p->var.at[op->dst] : NULL;
       if (dst && !dst->function && !var_is_fixed(dst)) e->touches[f][e->slot[op->dst]] = 1;
@@ -260,10 +261,11 @@ static void spread_role(Marking *r) {
   } while (r->changed);
 }
 
-/* Variables that are reckoned with, and not only tested, copied or given. */
+/* Variables that are reckoned with, and not only tested, chosen by or between, copied or given. */
 static void look_for_number(const Program *p, ExprId x, void *context) {
   ExprKind k = expr_at(p, x)->kind;
-  if (k != EXPR_VAR && k != EXPR_CAST && (k < EXPR_NOT || k > EXPR_NE)) expr_walk(p, x, give_role, context);
+  if (k != EXPR_VAR && k != EXPR_CAST && k != EXPR_ITE && (k < EXPR_NOT || k > EXPR_NE))
+    expr_walk(p, x, give_role, context);
 }
 
 /* Variables that are compared with 0 for equality. */
@@ -476,6 +478,7 @@ void engine_free_live(Engine *e) {
   mem_free(e->recurses);
   mem_free(e->brief);
   mem_free(e->calls);
+  mem_free(e->idle);
   mem_free(e->pure);
 }
 
