@@ -131,7 +131,7 @@ static void add_again(Engine *e, Station *s, JoinHow how) {
 
 /* On the coarsest level sooner: others follow that keep more apart. */
 bool station_thin(Engine *e, Station *s, JoinHow how, LocId at) {
-  uint32_t most = e->how.flags ? MOST_GRAPHS / 2 : MOST_GRAPHS;
+  uint32_t most = e->o->crowd ? e->o->crowd : e->how.flags ? MOST_GRAPHS / 2 : MOST_GRAPHS;
   bool thinned = false;
   if (s->graph.n > most && !s->busy) {
     s->busy = busy_variables(e, at);

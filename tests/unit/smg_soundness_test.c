@@ -292,6 +292,7 @@ static void watch_goals(Watch *w, const Alias *alias, uint32_t properties, uint3
                   .alias = alias,
                   .work = MOST_WORK,
                   .rounds = rounds,
+                  .crowd = w->malloc_may_fail ? 3 : 0, /* few, so that what is done about too many is done */
                   .deadline = clock_seconds() + options.seconds};
   SmgResult result;
   engine_run(p, &o, look, w, &result);
