@@ -194,102 +194,6 @@ static Outcome load_static(Trial *s, ExprId load, const Value *a, uint64_t n, Ty
   return DONE;
 }
 
-/* ---- some block of a structure ---- */
-
-static void add_choice(SplitWish *w, Value v) {
-  for (uint32_t i = 0; i < w->n_choices; i++)
-    if (value_equal(&w->choice[i], &v)) return;
-  if (w->n_choices < MOST_CHOICES) w->choice[w->n_choices] = v;
-  w->n_choices++;
-}
-
-/* What a pointer in some block may be, seen by one who does not know in which: to a block of a structure, it is to some
- * of those. */
-static Value vaguely(const Graph *g, Value v) {
-  if (v.kind != VALUE_POINTER) return v;
-  const MemObject *x = &g->obj.at[v.id];
-  if (x->sort == OBJECT_BLOCK && x->type && !v.lin.n) return (Value){.kind = VALUE_SOME, .id = x->type, .lin = v.lin};
-  return x->owner ? (Value){.kind = VALUE_ANY} : v;
-}
-
-/* Adds what the pointer field at `offset` of the blocks of object o may hold. */
-static void add_choices(Trial *s, SplitWish *w, ObjId o, uint64_t offset, uint64_t n) {
-  const MemObject *x = &s->g->obj.at[o];
-  const Layout *y = x->is_segment ? engine_layout(s->e, x->layout) : NULL;
-  bool link = false, back = y && y->has_back && y->back == offset;
-  for (uint32_t i = 0; y && i < y->n_links; i++) link = link || y->link[i] == offset;
-  if (link || back) {
-    Value inside = {.kind = VALUE_SOME, .id = x->type, .lin = lin_const((Int128)(link ? y->delta : y->back_delta))};
-    add_choice(w, x->type ? inside : (Value){.kind = VALUE_ANY});
-    for (uint32_t i = 0; link && y->n_links > 1 && i < y->n_links; i++)
-      for (uint32_t v = 0; v < x->variants.n && y->link[i] == offset; v++) {
-        LinkState is = cells_link(&x->variants.at[v], i);
-        if (is != LINK_ON) add_choice(w, is == LINK_NONE ? (Value){.kind = VALUE_ANY} : value_const(0));
-      }
-    add_choice(w, vaguely(s->g, link ? x->end : x->back));
-    return;
-  }
-  if (object_has_rows(s->g, o)) {
-    add_choice(w, (Value){.kind = VALUE_ANY});
-    return;
-  }
-  for (uint32_t v = 0; v < x->variants.n; v++) {
-    Value value = cells_read(s->g, o, v, s->p, offset, n, s->p->type_void_pointer);
-    add_choice(w, vaguely(s->g, value));
-    x = &s->g->obj.at[o];
-  }
-}
-
-static Outcome load_some(Trial *s, ExprId load, const Value *a, uint64_t n, TypeId t, Value *out) {
-  for (uint32_t i = 0; i < s->g->decided.n; i++)
-    if (s->g->decided.at[i].e == load) {
-      *out = s->g->decided.at[i].v;
-      return DONE;
-    }
-  if (type_at(s->p, t)->kind != TYPE_POINTER) {
-    *out = value_fresh(s->g, s->p, t);
-    return DONE;
-  }
-  s->split = (SplitWish){.kind = SPLIT_CHOICE, .condition = load};
-  for (ObjId o = 1; o < s->g->obj.n; o++)
-    if (s->g->obj.at[o].sort == OBJECT_BLOCK && s->g->obj.at[o].type == a->id)
-      add_choices(s, &s->split, o, (uint64_t)a->lin.c, n);
-  bool vague = s->split.n_choices == 0 || s->split.n_choices > MOST_CHOICES;
-  for (uint32_t i = 0; i < s->split.n_choices && !vague; i++) vague = s->split.choice[i].kind == VALUE_ANY;
-  if (vague) {
-    *out = (Value){.kind = VALUE_ANY};
-    return DONE;
-  }
-  return SPLIT;
-}
-
-/* A number is written into some block: what all of them have there is not known any more. */
-static Outcome store_some(Trial *s, const Value *a, uint64_t n, const Value *v) {
-  uint64_t offset = (uint64_t)a->lin.c;
-  s->why = "a pointer is written into a block that is not known";
-  if (v->kind != VALUE_NUMBER) return GIVE_UP;
-  for (ObjId o = 1; o < s->g->obj.n; o++) {
-    const MemObject *x = &s->g->obj.at[o];
-    if (x->sort != OBJECT_BLOCK || x->type != a->id) continue;
-    if (object_has_rows(s->g, o)) return GIVE_UP;
-    const Layout *y = x->is_segment ? engine_layout(s->e, x->layout) : NULL;
-    for (uint32_t i = 0; y && i < y->n_links; i++)
-      if (y->link[i] < offset + n && offset < y->link[i] + 8) return GIVE_UP;
-    if (y && y->has_back && y->back < offset + n && offset < y->back + 8) return GIVE_UP;
-    for (uint32_t k = 0; k < x->variants.n; k++)
-      for (uint32_t i = 0; i < x->variants.at[k].n; i++) {
-        const Cell *c = &x->variants.at[k].at[i];
-        bool meets = c->offset < offset + n && offset < c->offset + c->size;
-        if (meets && !c->zeros && c->v.kind != VALUE_NUMBER && c->v.kind != VALUE_ANY && c->v.kind != VALUE_UNSET)
-          return GIVE_UP;
-      }
-  }
-  for (ObjId o = 1; o < s->g->obj.n; o++)
-    if (s->g->obj.at[o].sort == OBJECT_BLOCK && s->g->obj.at[o].type == a->id)
-      for (uint32_t k = 0; k < s->g->obj.at[o].variants.n; k++) cells_forget(s->g, o, k, offset, n);
-  return DONE;
-}
-
 /* ---- memory ---- */
 
 /* A byte of a string whose end is known: it may be an end (then the string ends here), or it is none, and this is not
@@ -335,7 +239,7 @@ static Outcome load_byte(Trial *s, ExprId load, ObjId o, const Lin *offset, Type
 Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value *out) {
   uint64_t n = scalar_size(s->p, t);
   if (address->kind == VALUE_STATIC) return load_static(s, load, address, n, t, out);
-  if (address->kind == VALUE_SOME) return load_some(s, load, address, n, t, out);
+  if (address->kind == VALUE_SOME) return some_load(s, load, address, n, t, out);
   ObjId o;
   Lin offset;
   Outcome r = trial_locate(s, address, &o, &offset);
@@ -387,7 +291,7 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   ObjId o;
   Lin offset;
   if (address->kind == VALUE_STATIC) return STOP; /* constants are not written */
-  if (address->kind == VALUE_SOME) return store_some(s, address, n, &v);
+  if (address->kind == VALUE_SOME) return some_store(s, address, n, &v);
   Outcome r = trial_locate(s, address, &o, &offset);
   if (r != DONE) return r;
   if (!assume_inside(s, o, &offset, n)) return STOP;

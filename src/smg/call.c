@@ -7,7 +7,8 @@
 #include "smg/library.h"
 #include "smg/transplant.h"
 
-enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, FEW_ACTIVATIONS = 24, MOST_BRIEF = 100, MOST_RESULTS = 24 };
+enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, MOST_BRIEF = 100, MOST_RESULTS = 24 };
+enum { FEW_ACTIVATIONS = 24, FEW_OF_A_CALL = 4 };
 
 /* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
 static bool keeps_meant(const Engine *e, FuncId f) { return e->how.lengths && !e->how.flags && !e->recurses[f]; }
@@ -192,15 +193,20 @@ static bool same_constants(const Engine *e, FuncId f, const Graph *a, const Grap
   return true;
 }
 
+/* So many activations of a function have results of their own; with more, entries are joined. */
+static uint32_t few_activations(const Engine *e, FuncId f) {
+  uint32_t few = FEW_OF_A_CALL * e->calls[f];
+  return few < FEW_ACTIVATIONS ? FEW_ACTIVATIONS : few > MOST_ACTIVATIONS / 2 ? MOST_ACTIVATIONS / 2 : few;
+}
+
 /* The activation for an entry graph, which is taken over. */
 static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[GHOST_KINDS], uint32_t depth) {
-  uint32_t same = 0;
-  uint32_t joined = UINT32_MAX;
+  uint32_t same = 0, joined = UINT32_MAX;
   Graph *join = NULL;
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == f;
   /* What is soon over is done again for each caller, as if its body stood there: what another one knows less of would
    * take from what this one knows. */
-  uint32_t most = e->brief[f] && !e->how.flags ? MOST_BRIEF : 0, few = most + FEW_ACTIVATIONS;
+  uint32_t most = e->brief[f] && !e->how.flags ? MOST_BRIEF : 0, few = most + few_activations(e, f);
   bool alone = same < most;
   for (uint32_t i = 0; i < e->activation.n; i++) {
     Activation *a = &e->activation.at[i];
@@ -321,15 +327,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return e->stopped ? GIVE_UP : DONE;
   }
   uint32_t a = find_activation(e, callee, tidy, d.until, e->activation.at[activation].depth + 1);
-  Activation *x = &e->activation.at[a];
-  for (uint32_t i = 0; i < x->frame.n; i++) {
-    const Frame *y = &x->frame.at[i];
-    if (y->caller == frame.caller && y->call == edge && smg_equal(y->frame, frame.frame)) { /* waits already */
-      smg_free(frame.frame);
-      return DONE;
-    }
-  }
-  vec_push(x->frame, frame);
+  if (!caller_waits(e, &e->activation.at[a], frame)) return DONE;
   engine_resume(e, &frame, a);
   return DONE;
 }
@@ -575,7 +573,18 @@ static Outcome attempt_library(Trial *s, uint32_t activation, EdgeId edge, FuncI
   return r;
 }
 
+/* A call that no goal depends on is not followed. Blocks that the callee leaves are lost, for all that is known. */
+static Outcome pass_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  const Op *op = &e->p->edge.at[edge].op;
+  engine_pass_idle(e, expr_at(e->p, op->a)->var);
+  set_result(e, g, op, (Value){.kind = VALUE_ANY});
+  g->lost = true;
+  engine_pass(e, activation, edge, g);
+  return DONE;
+}
+
 Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  if (e->idle[edge]) return pass_call(e, activation, g, edge);
   const Op *op = &e->p->edge.at[edge].op;
   Value *arg = mem_zalloc((op->n_args + 1) * sizeof *arg);
   Graphs work = {0};

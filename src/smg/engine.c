@@ -7,7 +7,7 @@
 #include "smg/proof.h"
 #include "smg/row.h"
 
-enum { MOST_GRAPHS = 60, MOST_UNJOINED = 3000, MOST_OBJECTS = 80, MOST_THRESHOLDS = 90 };
+enum { MOST_UNJOINED = 3000, MOST_OBJECTS = 80, MOST_THRESHOLDS = 90 };
 
 typedef struct {
   uint32_t activation;
@@ -19,70 +19,6 @@ typedef struct {
   Engine e;
   VEC(Passing) passing;
 } Analysis;
-
-/* ---- stations ---- */
-
-/* Graphs that the one which has grown represents too. Those that were not followed yet need not be. */
-static void drop_covered(Engine *e, Station *s, uint32_t grown) {
-  for (uint32_t i = 0; i < s->graph.n; i++) {
-    bool covered;
-    if (i == grown || !s->graph.at[i]) continue;
-    JoinHow how = {.lengths = true, .flags = true, .offsets = true, .only_cover = true};
-    smg_join(e, s->graph.at[i], s->graph.at[grown], how, &covered);
-    if (!covered) continue;
-    smg_free(s->graph.at[i]);
-    s->graph.at[i] = NULL;
-    uint32_t kept = 0;
-    for (uint32_t k = 0; k < s->fresh.n; k++)
-      if (s->fresh.at[k] != i) s->fresh.at[kept++] = s->fresh.at[k];
-    s->fresh.n = kept;
-  }
-}
-
-bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience) {
-  Graph *join = NULL;
-  uint32_t with = 0;
-  for (uint32_t i = 0; i < s->graph.n; i++) {
-    bool covered;
-    JoinHow this = how;
-    if (!s->graph.at[i]) continue;
-    this.widen = s->joins.at[i] >= patience + 12 ? 2 : s->joins.at[i] >= patience;
-    this.only_cover = join || e->o->rounds;
-    if (!rounds_within(&s->graph.at[i]->rounds, &g->rounds)) continue;
-    Graph *j = smg_join(e, g, s->graph.at[i], this, &covered);
-    if (covered) {
-      smg_free(join);
-      smg_free(g);
-      return false;
-    }
-    if (!j) continue;
-    join = j;
-    with = i;
-  }
-  if (join) {
-    smg_free(g);
-    smg_fold(e, join, how.fold);
-    Graph *all = smg_tidy(join);
-    smg_free(join);
-    bool same = smg_equal(all, s->graph.at[with]); /* folded, it is nothing new */
-    smg_free(same ? all : s->graph.at[with]);
-    if (same) return false;
-    s->graph.at[with] = all;
-    s->joins.at[with]++;
-    u32_add_once(&s->fresh, with);
-    drop_covered(e, s, with);
-    return true;
-  }
-  uint32_t at = 0;
-  while (at < s->graph.n && s->graph.at[at]) at++;
-  if (at == s->graph.n) {
-    vec_push(s->graph, NULL);
-    vec_push(s->joins, 0);
-  }
-  s->graph.at[at] = g;
-  vec_push(s->fresh, at);
-  return true;
-}
 
 bool engine_keeps(const Engine *e, LocId at) { return e->turn[at] != 0; }
 
@@ -136,6 +72,8 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   how.fold = !repeats ? FOLD_NONE : l->is_loop_head || e->how.flags ? FOLD_ALL : FOLD_LISTS;
   e->stats->graphs++;
   bool is_entry = at == e->p->func.at[a->function].entry;
+  if (!e->o->rounds && station_thin(e, s, how, at)) a->waits = true;
+  tidy = station_blur(e, s, tidy, &how);
   if (tidy->obj.n > MOST_OBJECTS || s->graph.n > (e->o->rounds ? MOST_UNJOINED : MOST_GRAPHS)) {
     e->stopped = tidy->obj.n > MOST_OBJECTS ? "a graph grows without end" : "too many graphs";
     e->at = l->at;
@@ -143,7 +81,8 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     return;
   }
   engine_trace(e, "arrives at", activation, at, tidy);
-  if (station_add(e, s, tidy, how, l->is_loop_head || is_entry ? 3 : 8)) {
+  uint32_t patience = (l->is_loop_head || is_entry ? 3U : 8U) + (s->busy ? MOST_GRAPHS / 2 : 0U);
+  if (station_add(e, s, tidy, how, patience)) {
     a->waits = true;
     engine_trace(e, "is now at", activation, at, s->graph.at[vec_last(s->fresh)]);
   }
@@ -233,13 +172,6 @@ static bool take_work(Analysis *run, Passing *out) {
     a->waits = false;
   }
   return false;
-}
-
-static void station_free(Station *s) {
-  for (uint32_t i = 0; i < s->graph.n; i++) smg_free(s->graph.at[i]);
-  vec_free(s->graph);
-  vec_free(s->joins);
-  vec_free(s->fresh);
 }
 
 static void free_activations(Engine *e) {
@@ -495,6 +427,8 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   engine_find_keys(e);
   engine_find_turns(e);
   engine_find_recursion(e);
+  engine_count_calls(e);
+  engine_find_idle(e);
   engine_find_touched(e);
   engine_find_pure(e);
   e->open = mem_zalloc(o->n_goals + 1);

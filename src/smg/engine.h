@@ -21,6 +21,9 @@ typedef struct {
   VEC(Graph *) graph;
   U32Vec joins; /* by graph: how often it was joined with another */
   U32Vec fresh; /* numbers of those that have not been followed yet */
+  /* There were too many of them, once (crowd.c). */
+  uint8_t *busy; /* by slot: variables that are not are blurred; NULL: none is */
+  bool thin;     /* what may be joined is */
 } Station;
 
 typedef struct {
@@ -55,6 +58,8 @@ struct Engine {
       *touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller */
   uint8_t *recurses; /* by function: it may call itself */
   uint8_t *brief;    /* by function: it has no loop, nor what it calls */
+  uint32_t *calls;   /* by function: how many calls of it, by name, there are */
+  uint8_t *idle;     /* by edge: it is a call that is not followed, for no goal depends on it (idle.c) */
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
@@ -114,6 +119,7 @@ void engine_find_turns(Engine *e);
 /* The loop of a head: in[l - f->first] for what leads back to it without passing it. The last of it. */
 LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in);
 void engine_find_recursion(Engine *e); /* and which functions are brief */
+void engine_count_calls(Engine *e);
 void engine_find_touched(Engine *e);
 /* After the live registers are known. */
 void engine_find_pure(Engine *e);
@@ -131,6 +137,11 @@ bool engine_find_nesting(Engine *e); /* false: it is not said what rounds of som
 bool engine_goes_round(Engine *e, Graph *g, EdgeId edge);
 /* Has `a` at most as many rounds of everything as b? */
 bool rounds_within(const Rounds *a, const Rounds *b);
+
+/* ---- idle.c: calls that no goal depends on ---- */
+void engine_find_idle(Engine *e); /* after the goals are known */
+/* An execution may come to all locations of a function that is not followed, and of those that it calls. */
+void engine_pass_idle(Engine *e, FuncId f);
 
 /* ---- query.c ---- */
 bool engine_frames_hold(Engine *e); /* does all that is owed hold? Nothing is owed any more */
@@ -183,8 +194,18 @@ void engine_trace(const Engine *e, const char *what, uint32_t activation, LocId 
 void engine_pass(Engine *e, uint32_t activation, EdgeId edge, Graph *g);
 /* A graph has come to a location of an activation; taken over. */
 void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
+
+/* ---- station.c ---- */
 /* Adds to a set of graphs; true when something new is there to be followed. Takes g over. Bounds are widened after
  * `patience` joins. */
 bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience);
+void station_free(Station *s);
+
+/* ---- crowd.c ---- */
+enum { MOST_GRAPHS = 60 };
+/* Are there too many graphs? Then fewer represent what they do, and all of these are to be followed. */
+bool station_thin(Engine *e, Station *s, JoinHow how, LocId at);
+/* A graph that is to be added, as those of the station are by now; taken over. */
+Graph *station_blur(Engine *e, const Station *s, Graph *g, JoinHow *how);
 
 #endif

@@ -74,6 +74,8 @@ static Outcome eval_load(Trial *s, ExprId e, const Expr *x, Value *out) {
     s->why = "a value that is no number and no pointer";
     return GIVE_UP;
   }
+  if (address.kind == VALUE_SOME && type_at(s->p, x->type)->kind == TYPE_POINTER) r = trial_focus(s, x->a);
+  if (r != DONE) return r;
   return trial_load(s, e, &address, x->type, out);
 }
 
@@ -87,7 +89,7 @@ static void note_type(Trial *s, const Value *v, TypeId structure) {
   if (t->kind != TYPE_STRUCT) return;
   bool longer = type_is_open(s->p, structure) && numbers_range(&s->g->num, &x->size).lo >= (Int128)t->size;
   if (!longer && !lin_is(&x->size, (Int128)t->size)) return;
-  if (!x->type || type_at(s->p, x->type)->size < t->size) x->type = structure;
+  if (!x->type || (type_at(s->p, x->type)->size < t->size && !some_is_meant(s->g, x->type))) x->type = structure;
 }
 
 static Outcome eval_move(Trial *s, const Expr *x, Value *out) {

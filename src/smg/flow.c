@@ -148,6 +148,14 @@ void engine_find_recursion(Engine *e) {
   mem_free(called);
 }
 
+void engine_count_calls(Engine *e) {
+  e->calls = mem_zalloc((e->p->func.n + 1) * sizeof *e->calls);
+  for (EdgeId i = 1; i < e->p->edge.n; i++) {
+    const Op *op = &e->p->edge.at[i].op;
+    if (op->kind == OP_CALL && expr_at(e->p, op->a)->kind == EXPR_FUNCTION) e->calls[expr_at(e->p, op->a)->var]++;
+  }
+}
+
 /* ---- globals that a call does not touch ---- */
 
 typedef struct {
@@ -162,8 +170,8 @@ static void note_touched(const Program *p, ExprId x, void *context) {
     t->e->touches[t->f][t->e->slot[y->var]] = 1;
 }
 
-/* What a function itself names. False: it may touch any, for it calls through a pointer, or ends the program, where it
- * matters what all of them hold. */
+/* What a function itself names. False: it may touch any, for it calls through a pointer. Where it ends the program,
+ * what the others hold is with the callers, or is held by ghosts. */
 static bool find_touched_in(Engine *e, FuncId f) {
   const Function *x = &e->p->func.at[f];
   Touching t = {e, f};
@@ -171,10 +179,11 @@ static bool find_touched_in(Engine *e, FuncId f) {
     const Location *loc = &e->p->loc.at[l];
     for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++) {
       const Op *op = &e->p->edge.at[i].op;
-      if (op->kind == OP_HALT || op->kind == OP_UNMODELLED) return false;
+      if (op->kind == OP_UNMODELLED) return false;
       if (op->kind == OP_CALL && expr_at(e->p, op->a)->kind != EXPR_FUNCTION) return false;
       if (op->a) expr_walk(e->p, op->a, note_touched, &t);
       if (op->b) expr_walk(e->p, op->b, note_touched, &t);
+      if (op->c) expr_walk(e->p, op->c, note_touched, &t);
       for (uint32_t k = 0; k < op->n_args; k++) expr_walk(e->p, op->args[k], note_touched, &t);
       const Var *dst = op->dst ? &e->p->var.at[op->dst] : NULL;
       if (dst && !dst->function && !var_is_fixed(dst)) e->touches[f][e->slot[op->dst]] = 1;
@@ -252,10 +261,11 @@ static void spread_role(Marking *r) {
   } while (r->changed);
 }
 
-/* Variables that are reckoned with, and not only tested, copied or given. */
+/* Variables that are reckoned with, and not only tested, chosen by or between, copied or given. */
 static void look_for_number(const Program *p, ExprId x, void *context) {
   ExprKind k = expr_at(p, x)->kind;
-  if (k != EXPR_VAR && k != EXPR_CAST && (k < EXPR_NOT || k > EXPR_NE)) expr_walk(p, x, give_role, context);
+  if (k != EXPR_VAR && k != EXPR_CAST && k != EXPR_ITE && (k < EXPR_NOT || k > EXPR_NE))
+    expr_walk(p, x, give_role, context);
 }
 
 /* Variables that are compared with 0 for equality. */
@@ -467,6 +477,8 @@ void engine_free_live(Engine *e) {
   mem_free(e->nested);
   mem_free(e->recurses);
   mem_free(e->brief);
+  mem_free(e->calls);
+  mem_free(e->idle);
   mem_free(e->pure);
 }
 
@@ -485,6 +497,7 @@ void smg_drop_dead(const Engine *e, Graph *g, LocId at) {
     Value *x = &g->slot.at[slot];
     if (x->kind == VALUE_POINTER && g->obj.at[x->id].sort == OBJECT_BLOCK) { /* does anybody else lead there? */
       Value kept = *x;
+      if (some_is_meant(g, g->obj.at[x->id].type)) continue; /* others may mean it too */
       *x = (Value){.kind = VALUE_ANY};
       reach = mem_array(reach, g->obj.n, 1);
       memset(reach, 0, g->obj.n);

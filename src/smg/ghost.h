@@ -23,4 +23,9 @@ void ghosts_detach(void *context, Value *v, ObjId of);
 void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
                        uint32_t n_args);
 
+/* ---- frame.c ---- */
+/* The frame waits for the activation; taken over. Those that it stands for need not wait any more. False: another one
+ * stands for it. */
+bool caller_waits(Engine *e, Activation *a, Frame frame);
+
 #endif

@@ -160,6 +160,14 @@ static bool fits_layout(const Join *j, const MemObject *o, const MemObject *seg)
   return o->sort == OBJECT_BLOCK && layout_fits(j->e, j->g[side], o, seg->layout);
 }
 
+/* Would the result have another type than blocks of which some pointer may mean one? */
+static bool types_differ(const Join *j, const MemObject *x, const MemObject *y) {
+  if (!x->type || !y->type || x->type == y->type) return false;
+  for (int side = 0; side < 2; side++)
+    if (some_is_meant(j->g[side], x->type) || some_is_meant(j->g[side], y->type)) return true;
+  return false;
+}
+
 bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   const MemObject *x = &j->g[0]->obj.at[a], *y = &j->g[1]->obj.at[b];
   if (j->map[0][a] || j->map[1][b]) {
@@ -169,7 +177,7 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
     return !o->owner || same_context((Context){o->owner, o->variant}, in);
   }
   if (x->sort != y->sort || x->role != y->role || x->stack != y->stack || x->order != y->order) return false;
-  if (x->role && !lin_equal(&x->size, &y->size)) return false;
+  if ((x->role && !lin_equal(&x->size, &y->size)) || types_differ(j, x, y)) return false;
   if (x->is_segment != y->is_segment) {
     if (!fits_layout(j, x->is_segment ? y : x, x->is_segment ? x : y)) return false;
     if (x->is_segment) j->loss = true;
@@ -239,6 +247,16 @@ static bool fill_gap(Join *j, uint32_t at, Place place, const Value *other, Cont
   return true;
 }
 
+/* The only way in which blocks of its structure can hang together. */
+static bool only_layout(const Join *j, const MemObject *x, uint32_t *out) {
+  U32Vec layouts = {0};
+  if (!x->size.n) engine_layouts(j->e, x->type, (uint64_t)x->size.c, &layouts);
+  bool found = layouts.n == 1;
+  if (found) *out = layouts.at[0];
+  vec_free(layouts);
+  return found;
+}
+
 /* A segment as it is; a block, if blocks of its structure were seen as segments before, as one of a single block. */
 static bool as_segment(const Join *j, int side, const MemObject *x, Gap *out, uint32_t *layout) {
   const Layout *y;
@@ -251,7 +269,7 @@ static bool as_segment(const Join *j, int side, const MemObject *x, Gap *out, ui
     return true;
   }
   if (x->sort != OBJECT_BLOCK || !x->type || object_has_rows(j->g[side], (ObjId)(x - j->g[side]->obj.at))) return false;
-  if (!engine_usual_layout(j->e, x->type, layout)) return false;
+  if (!engine_usual_layout(j->e, x->type, layout) && !(j->how.blocks && only_layout(j, x, layout))) return false;
   y = engine_layout(j->e, *layout);
   out->counts = y->has_back;
   return layout_fits(j->e, j->g[side], x, *layout) && block_ends(j->e, j->g[side], x, y, &out->end, &out->back) &&
@@ -279,7 +297,8 @@ bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in,
   Gap gap = {.full = full};
   uint32_t layout;
   if (to || !j->how.lengths || x->role || (x->owner && !in.owner)) return false;
-  if (!x->is_segment && (!value_is_null(other) || is_in_slot(j->g[full], v->id))) return false;
+  bool meant = !j->how.blocks && is_in_slot(j->g[full], v->id);
+  if (!x->is_segment && (!value_is_null(other) || meant)) return false;
   if ((in.owner && !join_is_own(j, full, x)) || !as_segment(j, full, x, &gap, &layout)) return false;
   const Layout *y = engine_layout(j->e, layout);
   if (v->place == AT_FIRST && !lin_is(&v->lin, (Int128)y->delta)) return false;

@@ -77,6 +77,7 @@ static Outcome do_store(Trial *s, const Op *op) {
   if (r != DONE) return r;
   trial_number(s, t, &v);
   r = trial_eval(s, op->a, &address);
+  if (r == DONE && address.kind == VALUE_SOME) r = trial_focus(s, op->a);
   if (r != DONE) return r;
   return trial_store(s, &address, n, v);
 }
@@ -162,7 +163,8 @@ static Outcome do_free(Trial *s, const Op *op) {
   Outcome r = trial_eval(s, op->a, &v);
   if (r != DONE) return r;
   if (value_is_null(&v) || v.kind == VALUE_UNSET) return DONE; /* indeterminate: it may be NULL, else it is undefined */
-  r = trial_locate(s, &v, &o, &offset);
+  if (v.kind == VALUE_SOME) r = trial_focus(s, op->a);
+  if (r == DONE) r = trial_locate(s, &v, &o, &offset);
   if (r != DONE) return r;
   if (s->g->obj.at[o].sort != OBJECT_BLOCK || !numbers_equal(&s->g->num, &offset)) return STOP;
   smg_end_object(s->g, o); /* what only it led to is found when the graph is tidied, or by a goal */

@@ -172,9 +172,22 @@ static Range range_of(const Numbers *n, const Lin *l) {
   return l->n > 1 ? numbers_range(n, l) : numbers_plain_range(n, l);
 }
 
+/* A length that no value is: no constant of the program bounds it, unless by what it is related to. */
+static bool only_counts(const Pairs *j, const uint8_t *held, const Pair *p) {
+  if (!held || held[p->sym]) return false;
+  for (ObjId o = 1; o < j->to->obj.n; o++) {
+    const MemObject *x = &j->to->obj.at[o];
+    if (x->is_segment && !x->role && lin_has(&x->len, p->sym)) return true;
+  }
+  return false;
+}
+
 static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
   Constants held = {0};
+  enum { FEW_CONSTANTS = 12 }; /* few: bounds may stop at each of them */
   if (widen) smg_values(j->to, note_constant, &held);
+  uint8_t *values = widen > 1 && e->n_kinds + held.n > FEW_CONSTANTS ? mem_zalloc(j->to->num.range.n + 1) : NULL;
+  if (values) smg_values(j->to, value_symbols, values);
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
     Range r[2] = {{0, 0}, {0, 0}};
@@ -185,10 +198,12 @@ static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
       if (r[1].lo < all.lo) all.lo = r[1].lo;
       if (r[1].hi > all.hi) all.hi = r[1].hi;
       if (widen && all.lo < r[1].lo) all.lo = widened(e, &held, all.lo, false, widen > 1);
-      if (widen && all.hi > r[1].hi) all.hi = widened(e, &held, all.hi, true, widen > 1);
+      bool far = all.hi > r[1].hi && all.hi < MOST_BLOCKS && only_counts(j, values, p);
+      if (widen && all.hi > r[1].hi) all.hi = far ? MOST_BLOCKS : widened(e, &held, all.hi, true, widen > 1);
     }
     j->to->num.range.at[p->sym] = all;
   }
+  mem_free(values);
   vec_free(held);
 }
 

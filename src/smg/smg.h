@@ -56,6 +56,7 @@ typedef struct {
   /* 0: levels as above. Else there is one, which joins and folds nothing, of executions up to where a loop goes round
    * for more than so many times or recursion is deeper (bound.c); at most MOST_ROUNDS. */
   uint32_t rounds;
+  uint32_t crowd; /* so many graphs at a place are too many (crowd.c); 0: as many as usual */
 } SmgOptions;
 
 typedef struct {

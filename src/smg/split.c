@@ -51,6 +51,10 @@ static Offsets offsets_of(Graph *g, ObjId o, Place place, const Layout *y) {
   return x;
 }
 
+bool segment_can_part(Graph *g, ObjId o, const Layout *y) {
+  return !offsets_of(g, o, AT_FIRST, y).other && !offsets_of(g, o, AT_LAST, y).other;
+}
+
 typedef struct {
   ObjId o;
   Value first, last;
@@ -288,6 +292,67 @@ static void split_empty(Graph *g, ObjId o, Graphs *out) {
     smg_free(some);
 }
 
+/* A pointer to the last of a segment is one to the last of what is behind it. */
+static void follow_last(void *context, Value *v, ObjId of) {
+  const Redirect *r = context;
+  (void)of;
+  if (leads_to(v, r->o, r->place)) v->id = r->to;
+}
+
+/* Segment o, a list, becomes two: o and what is behind it, which is not empty. NULL: it cannot be so. */
+static Graph *split_behind(Trial *s, const Graph *from, ObjId o, ObjId *behind) {
+  const Layout *y = engine_layout(s->e, from->obj.at[o].layout);
+  Graph *g = smg_copy(from);
+  Lin all = g->obj.at[o].len;
+  Range r = numbers_range(&g->num, &all);
+  ObjId t = *behind = clone_segment(g, o);
+  members_forget(g, o); /* it is not known in which of them they are */
+  Redirect last = {o, AT_LAST, t};
+  smg_values(g, follow_last, &last);
+  Lin before = lin_sym(numbers_new(&g->num, 0, r.hi)), after = lin_sym(numbers_new(&g->num, 1, r.hi)), d;
+  bool can = r.hi >= 1;
+  if (can && lin_add(&before, &after, 1, &d) && lin_add(&d, &all, -1, &d)) can = numbers_equal(&g->num, &d);
+  g->obj.at[o].len = before;
+  g->obj.at[t].len = after;
+  g->obj.at[o].end = pointer_to(t, AT_FIRST, y->delta);
+  g->obj.at[t].back = y->has_back ? pointer_to(o, AT_LAST, y->back_delta) : value_const(0);
+  if (can) return g;
+  smg_free(g);
+  return NULL;
+}
+
+/* The variable means a block of segment o. */
+static void split_some_of(Trial *s, const Graph *g, uint32_t slot, ObjId o, Graphs *out) {
+  ObjId behind, b;
+  Graph *two = split_behind(s, g, o, &behind);
+  for (uint32_t v = 0; two && v < g->obj.at[o].variants.n; v++) {
+    Graph *part = split_first(s, two, behind, v, 0, &b);
+    if (!part) continue;
+    part->slot.at[slot] = value_pointer(b, g->slot.at[slot].lin);
+    if (drop_empty(part))
+      vec_push(*out, part);
+    else
+      smg_free(part);
+  }
+  smg_free(two);
+}
+
+static void split_some(Trial *s, Graph *g, uint32_t slot, Graphs *out) {
+  TypeId type = g->slot.at[slot].id;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->type != type) continue;
+    if (x->is_segment) {
+      split_some_of(s, g, slot, o, out);
+      continue;
+    }
+    Graph *one = smg_copy(g);
+    one->slot.at[slot] = value_pointer(o, g->slot.at[slot].lin);
+    vec_push(*out, one);
+  }
+  smg_free(g);
+}
+
 static void split_symbol(Graph *g, Sym sym, Graphs *out) {
   Range r = g->num.range.at[sym];
   for (Int128 k = r.lo; k <= r.hi && k - r.lo < MOST_CASES; k++) {
@@ -383,6 +448,9 @@ Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out) {
       return DONE;
     case SPLIT_SYMBOL:
       split_symbol(g, wish->sym, out);
+      return DONE;
+    case SPLIT_SOME:
+      split_some(s, g, wish->obj, out);
       return DONE;
     case SPLIT_TRUTH:
       return split_truth(s, g, wish->condition, out);

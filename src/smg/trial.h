@@ -27,6 +27,7 @@ typedef enum {
   SPLIT_ZERO,   /* offset is zero or not */
   SPLIT_SIGN,   /* offset is at most zero or not */
   SPLIT_FOCUS,  /* the element at `offset` of block `in`, which is in row obj, becomes a part */
+  SPLIT_SOME,   /* slot obj, a pointer to some block of a structure, is one to a block */
 } SplitKind;
 
 enum { MOST_CHOICES = 12 };
@@ -73,6 +74,16 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
 bool text_end(const Var *v, uint64_t size, Int128 *at);
 Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
 
+/* ---- some.c ---- */
+/* Is there a pointer to some block of this structure? */
+bool some_is_meant(const Graph *g, TypeId type);
+/* The same as trial_load and trial_store, of n bytes and where the address is VALUE_SOME. */
+Outcome some_load(Trial *s, ExprId load, const Value *address, uint64_t n, TypeId t, Value *out);
+Outcome some_store(Trial *s, const Value *address, uint64_t n, const Value *v);
+/* If the address is that of a part of what a variable leads to, and that is only known to be some block of a structure:
+ * which one it is shall be known. */
+Outcome trial_focus(Trial *s, ExprId address);
+
 /* ---- assume.c ---- */
 /* 1 holds, 0 does not, -1 may or may not. */
 Outcome trial_truth(Trial *s, ExprId condition, int *out);
@@ -91,6 +102,9 @@ Outcome trial_assume(Trial *s, ExprId condition, bool truth, Graphs *out);
 Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out);
 /* An empty segment is taken out of the graph. False: it cannot be empty, for it leads to itself. */
 bool segment_empty(Graph *g, ObjId o);
+/* Can a list become two, of which the first may be empty? All pointers to its first block, and those to its last, have
+ * one offset: that by which what they lead to then is known. */
+bool segment_can_part(Graph *g, ObjId o, const Layout *y);
 
 /* ---- sum.c ---- */
 /* Sums that grow get names. */
@@ -104,6 +118,7 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what);
 /* ---- join.c ---- */
 typedef struct {
   bool lengths;       /* NULL or a block may become a segment that may be empty */
+  bool blocks;        /* and be it a block that a variable means */
   bool flags;         /* different constants of variables may be joined */
   bool cases;         /* but not where one that tells two cases apart is 0 on one side only */
   bool results;       /* but not those of the first slot: what a function returns tells what it has done */

@@ -35,7 +35,7 @@ static struct {
 } options = {.runs = 6, .first = 1, .programs = 30, .seconds = 4};
 
 static struct {
-  uint64_t programs, levels, stopped, runs, steps, compared, undecided, goals, entailed, refused, failures;
+  uint64_t programs, levels, stopped, runs, steps, compared, undecided, goals, entailed, refused, passed, failures;
 } total;
 
 static const char *const *files;
@@ -55,7 +55,8 @@ typedef struct {
   uint64_t level, run, compared, seed;
   Prover *prover;
   uint32_t *first_goal;
-  bool malloc_may_fail, strict, failed, ended;
+  bool malloc_may_fail, only_idle, strict, failed, ended;
+  uint32_t within; /* the depth of the run at a call that is not followed, while it is in that; 0: it is in none */
   VEC(Open) open;
 } Watch;
 
@@ -221,14 +222,26 @@ static void observe(void *observer, Run *r) {
     return;
   }
   total.steps++;
-  compare(w, r);
+  if (state_depth(r) <= w->within) w->within = 0;
+  if (w->within)
+    total.passed++;
+  else
+    compare(w, r);
+  if (!w->within && w->e->idle[state_edge(r)]) w->within = state_depth(r);
   if (!w->failed) look_at_goals(w, r);
 }
 
 /* ---- one level ---- */
 
+static bool has_idle(const Engine *e) {
+  for (EdgeId i = 1; i < e->p->edge.n; i++)
+    if (e->idle[i]) return true;
+  return false;
+}
+
 static void look(void *context, const Engine *e) {
   Watch *w = context;
+  if (w->only_idle && !has_idle(e)) return;
   w->e = e;
   w->level++;
   total.levels++;
@@ -252,6 +265,7 @@ static void look(void *context, const Engine *e) {
                     .observer = w};
     w->run = (uint64_t)i;
     w->compared = 0;
+    w->within = 0;
     w->ended = false;
     run_program(w->p, &o, &result);
     close_to(w, 0);
@@ -261,35 +275,43 @@ static void look(void *context, const Engine *e) {
   }
 }
 
-static void watch(const char *name, Program *p, bool malloc_may_fail) {
-  Alias *alias = alias_new(p);
+/* All levels, or one of so many rounds. */
+static void watch_goals(Watch *w, const Alias *alias, uint32_t properties, uint32_t rounds) {
+  Program *p = w->p;
   Goals goals = {0};
-  uint32_t all = PROPERTY_UNREACH_CALL | PROPERTY_ASSERTIONS | PROPERTY_VALID_MEMSAFETY | PROPERTY_NO_OVERFLOW |
-                 PROPERTY_VALID_MEMCLEANUP;
-  property_goals(p, all, alias, &goals);
-  Watch w = {.name = name, .p = p, .goals = &goals, .malloc_may_fail = malloc_may_fail, .prover = prover_new(NULL)};
-  w.first_goal = mem_zalloc((p->edge.n + 2) * sizeof *w.first_goal);
+  property_goals(p, properties, alias, &goals);
+  w->goals = &goals;
+  w->first_goal = mem_zalloc((p->edge.n + 2) * sizeof *w->first_goal);
   for (EdgeId i = 0, g = 0; i <= p->edge.n; i++) {
-    w.first_goal[i] = g;
+    w->first_goal[i] = g;
     while (i < p->edge.n && g < goals.n && goals.at[g].edge == i) g++;
   }
   SmgOptions o = {.goal = goals.at,
                   .n_goals = goals.n,
-                  .malloc_may_fail = malloc_may_fail,
+                  .malloc_may_fail = w->malloc_may_fail,
                   .alias = alias,
                   .work = MOST_WORK,
+                  .rounds = rounds,
+                  .crowd = w->malloc_may_fail ? 3 : 0, /* few, so that what is done about too many is done */
                   .deadline = clock_seconds() + options.seconds};
   SmgResult result;
-  engine_run(p, &o, look, &w, &result);
+  engine_run(p, &o, look, w, &result);
   smg_result_free(&result);
-  o.rounds = 1 + total.programs % 4;
-  o.deadline = clock_seconds() + options.seconds;
-  engine_run(p, &o, look, &w, &result);
-  smg_result_free(&result);
+  mem_free(w->first_goal);
+  vec_free(goals);
+}
+
+static void watch(const char *name, Program *p, bool malloc_may_fail) {
+  Alias *alias = alias_new(p);
+  uint32_t reach = PROPERTY_UNREACH_CALL | PROPERTY_ASSERTIONS,
+           all = reach | PROPERTY_VALID_MEMSAFETY | PROPERTY_NO_OVERFLOW | PROPERTY_VALID_MEMCLEANUP;
+  Watch w = {.name = name, .p = p, .malloc_may_fail = malloc_may_fail, .prover = prover_new(NULL)};
+  watch_goals(&w, alias, all, 0);
+  watch_goals(&w, alias, all, 1 + total.programs % 4);
+  w.only_idle = true; /* where nobody asks for lost memory, some calls are not followed */
+  if (!malloc_may_fail) watch_goals(&w, alias, reach, 0);
   prover_free(w.prover);
   vec_free(w.open);
-  mem_free(w.first_goal);
-  vec_free(goals);
   alias_free(alias);
 }
 
@@ -334,12 +356,13 @@ static void every_state_is_represented(void **state) {
     for (int i = 0; i < options.programs; i++) watch_random("tests/smg/generate.py", options.first + i);
   }
   print_message(
-      "%llu programs, %llu levels (%llu stopped), %llu runs, %llu steps; %llu states compared, %llu undecided; "
+      "%llu programs, %llu levels (%llu stopped), %llu runs, %llu steps, %llu of them in calls that are not followed; "
+      "%llu states compared, %llu undecided; "
       "%llu graphs represented by others, %llu not: %llu wrong, %llu of them goals\n",
       (unsigned long long)total.programs, (unsigned long long)total.levels, (unsigned long long)total.stopped,
-      (unsigned long long)total.runs, (unsigned long long)total.steps, (unsigned long long)total.compared,
-      (unsigned long long)total.undecided, (unsigned long long)total.entailed, (unsigned long long)total.refused,
-      (unsigned long long)total.failures, (unsigned long long)total.goals);
+      (unsigned long long)total.runs, (unsigned long long)total.steps, (unsigned long long)total.passed,
+      (unsigned long long)total.compared, (unsigned long long)total.undecided, (unsigned long long)total.entailed,
+      (unsigned long long)total.refused, (unsigned long long)total.failures, (unsigned long long)total.goals);
   assert_int_equal(total.failures, 0);
 }
 

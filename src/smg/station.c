@@ -1,0 +1,72 @@
+/* The graphs of a place: one more is joined with one of those that are there, or kept beside them. */
+#include "smg/engine.h"
+
+/* Graphs that the one which has grown represents too. Those that were not followed yet need not be. */
+static void drop_covered(Engine *e, Station *s, uint32_t grown) {
+  for (uint32_t i = 0; i < s->graph.n; i++) {
+    bool covered;
+    if (i == grown || !s->graph.at[i]) continue;
+    JoinHow how = {.lengths = true, .flags = true, .offsets = true, .only_cover = true};
+    smg_join(e, s->graph.at[i], s->graph.at[grown], how, &covered);
+    if (!covered) continue;
+    smg_free(s->graph.at[i]);
+    s->graph.at[i] = NULL;
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < s->fresh.n; k++)
+      if (s->fresh.at[k] != i) s->fresh.at[kept++] = s->fresh.at[k];
+    s->fresh.n = kept;
+  }
+}
+
+bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience) {
+  Graph *join = NULL;
+  uint32_t with = 0;
+  for (uint32_t i = 0; i < s->graph.n; i++) {
+    bool covered;
+    JoinHow this = how;
+    if (!s->graph.at[i]) continue;
+    this.widen = s->joins.at[i] >= patience + 12 ? 2 : s->joins.at[i] >= patience;
+    this.only_cover = join || e->o->rounds;
+    if (!rounds_within(&s->graph.at[i]->rounds, &g->rounds)) continue;
+    Graph *j = smg_join(e, g, s->graph.at[i], this, &covered);
+    if (covered) {
+      smg_free(join);
+      smg_free(g);
+      return false;
+    }
+    if (!j) continue;
+    join = j;
+    with = i;
+  }
+  if (join) {
+    smg_free(g);
+    smg_fold(e, join, how.fold);
+    Graph *all = smg_tidy(join);
+    smg_free(join);
+    bool same = smg_equal(all, s->graph.at[with]); /* folded, it is nothing new */
+    smg_free(same ? all : s->graph.at[with]);
+    if (same) return false;
+    s->graph.at[with] = all;
+    s->joins.at[with]++;
+    u32_add_once(&s->fresh, with);
+    drop_covered(e, s, with);
+    return true;
+  }
+  uint32_t at = 0;
+  while (at < s->graph.n && s->graph.at[at]) at++;
+  if (at == s->graph.n) {
+    vec_push(s->graph, NULL);
+    vec_push(s->joins, 0);
+  }
+  s->graph.at[at] = g;
+  vec_push(s->fresh, at);
+  return true;
+}
+
+void station_free(Station *s) {
+  for (uint32_t i = 0; i < s->graph.n; i++) smg_free(s->graph.at[i]);
+  vec_free(s->graph);
+  vec_free(s->joins);
+  vec_free(s->fresh);
+  mem_free(s->busy);
+}
