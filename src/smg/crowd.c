@@ -141,7 +141,10 @@ bool station_thin(Engine *e, Station *s, JoinHow how, LocId at) {
   }
   if (s->graph.n > most && !s->thin) {
     s->thin = thinned = true;
+    uint32_t before = s->graph.n;
     add_again(e, s, how);
+    /* Too many in any case: it is not waited for. */
+    if (s->graph.n > MOST_GRAPHS / 4 && s->graph.n > before / 4 * 3) e->stopped = "too many graphs";
   }
   return thinned;
 }

@@ -74,8 +74,9 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   bool is_entry = at == e->p->func.at[a->function].entry;
   if (!e->o->rounds && station_thin(e, s, how, at)) a->waits = true;
   tidy = station_blur(e, s, tidy, &how);
-  if (tidy->obj.n > MOST_OBJECTS || s->graph.n > (e->o->rounds ? MOST_UNJOINED : MOST_GRAPHS)) {
-    e->stopped = tidy->obj.n > MOST_OBJECTS ? "a graph grows without end" : "too many graphs";
+  bool many = e->stopped || s->graph.n > (e->o->rounds ? MOST_UNJOINED : MOST_GRAPHS);
+  if (tidy->obj.n > MOST_OBJECTS || many) {
+    e->stopped = many ? "too many graphs" : "a graph grows without end";
     e->at = l->at;
     smg_free(tidy);
     return;

@@ -1,7 +1,7 @@
 /* Does a graph represent all that another one does? See entail.h. */
 #include "smg/entail.h"
 
-enum { MOST_JOBS = 20000, MOST_SUMS = 64, MOST_ASKS = 120, JOBS_PER_UNIT = 8 };
+enum { MOST_JOBS = 20000, MOST_DEEP = 2500, MOST_SUMS = 64, MOST_ASKS = 120, JOBS_PER_UNIT = 8 };
 
 typedef struct {
   uint32_t inst, known, equation, debt, job, later, next_later, some, array, next_array, stretch, member, placed, undo,
@@ -440,7 +440,7 @@ static bool solve_rest(Entail *m, uint32_t next) {
 }
 
 static bool solve(Entail *m, uint32_t next) {
-  if (!m->budget) return false;
+  if (!m->budget || next > MOST_DEEP) return false; /* each job is a call; empty segments may lead to each other */
   m->budget--;
   if (next == m->job.n) return m->alone || solve_rest(m, next);
   Job j = m->job.at[next++];

@@ -153,45 +153,37 @@ void numbers_simplify(const Numbers *n, Lin *l) {
 
 /* The least known bound of a - b by differences alone; MOST when there is none. */
 static Int128 shortest(const Numbers *n, Sym a, Sym b) {
+  enum { MOST_SYMBOLS = 2048 }; /* of more nothing is said */
   bool leaves = false, comes = false;
   for (uint32_t e = 0; e < n->diff.n; e++) {
     leaves = leaves || n->diff.at[e].a == a;
     comes = comes || n->diff.at[e].b == b;
   }
-  if (!leaves || !comes) return MOST;
-  struct {
-    Sym s;
-    Int128 d;
-  } seen[2 * MOST_DIFFS + 2];
-  uint32_t count = 1;
-  seen[0].s = a; /* d: a - s <= d */
-  seen[0].d = 0;
+  if (!leaves || !comes || a == b || n->range.n > MOST_SYMBOLS || n->diff.n > MOST_DIFFS) return MOST;
+  uint8_t place[MOST_SYMBOLS]; /* by symbol: 1 + where its bound is; 0: there is none yet */
+  Int128 bound[MOST_DIFFS + 1];
+  uint8_t count = 0;
+  for (Sym s = 0; s < n->range.n; s++) place[s] = 0;
+  bound[count] = 0; /* of a - s */
+  place[a] = ++count;
   for (uint32_t round = 0; round < 8; round++) {
     bool changed = false;
     for (uint32_t e = 0; e < n->diff.n; e++) {
       const Diff *x = &n->diff.at[e];
-      uint32_t from = count, to = count;
-      for (uint32_t i = 0; i < count; i++) {
-        if (seen[i].s == x->a) from = i;
-        if (seen[i].s == x->b) to = i;
-      }
-      if (from == count) continue;
-      Int128 d = seen[from].d + x->c;
-      if (to == count) {
-        if (count == sizeof seen / sizeof *seen) continue;
-        seen[count].s = x->b;
-        seen[count++].d = d;
+      if (!place[x->a]) continue;
+      Int128 d = bound[place[x->a] - 1] + x->c;
+      if (!place[x->b]) {
+        bound[count] = d;
+        place[x->b] = ++count;
         changed = true;
-      } else if (d < seen[to].d) {
-        seen[to].d = d;
+      } else if (d < bound[place[x->b] - 1]) {
+        bound[place[x->b] - 1] = d;
         changed = true;
       }
     }
     if (!changed) break;
   }
-  for (uint32_t i = 0; i < count; i++)
-    if (seen[i].s == b && b != a) return seen[i].d;
-  return MOST;
+  return place[b] ? bound[place[b] - 1] : MOST;
 }
 
 Int128 numbers_upper(const Numbers *n, Sym a, Sym b) {
