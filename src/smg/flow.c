@@ -192,8 +192,12 @@ static bool find_touched_in(Engine *e, FuncId f) {
   return true;
 }
 
-/* Not those whose address is taken. */
-static bool may_be_untouched(const Var *x) { return !x->is_object; }
+/* Numbers, and heads of lists and roots of trees, whose address nobody takes. Other pointers lead into the midst of
+ * structures: callers would have to know these places again. */
+static bool may_be_untouched(const Program *p, const Var *x) {
+  const Type *t = type_at(p, x->type);
+  return !x->is_object && (t->kind != TYPE_POINTER || type_at(p, t->of)->kind == TYPE_STRUCT);
+}
 
 void engine_find_touched(Engine *e) {
   Program *p = e->p;
@@ -221,7 +225,7 @@ void engine_find_touched(Engine *e) {
   }
   for (FuncId f = 1; f < p->func.n; f++)
     for (uint32_t i = 0; i < e->n_globals; i++)
-      if (all[f] || !may_be_untouched(&p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
+      if (all[f] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
   mem_free(all);
   mem_free(called);
 }
