@@ -356,13 +356,13 @@ static void note_heap_reason(Checker *c, const U32Vec *nodes) {
     begin_reason(c, nodes, "pure heap analysis: a path to %s is not excluded");
     return;
   }
-  begin_reason(c, nodes, "no refinement found: %s: tracked ");
+  begin_reason(c, nodes, "no refinement found: %s: what is known of ");
   Tracked all = {0};
   for (uint32_t i = 0; i < nodes->n; i++)
     tracked_merge(&all, &c->precision.tracked.at[art_node(c->art, nodes->at[i])->loc]);
   tracked_describe(&all, c->shapes, &c->search.reason);
   tracked_add(&all.generator, GENERATOR_FIRST); /* where tracking begins */
-  buf_add(&c->search.reason, "; generators tried:");
+  buf_add(&c->search.reason, " does not exclude it; generators tried:");
   for (uint32_t i = 0; i < all.generator.n; i++)
     buf_printf(&c->search.reason, "%s %s", i ? "," : "", shapes_generator_name(c->shapes, all.generator.at[i]));
   tracked_free(&all);

@@ -28,13 +28,13 @@ void tracked_merge(Tracked *t, const Tracked *more) {
 void tracked_describe(const Tracked *t, const Shapes *s, Buf *out) {
   enum { MOST = 6 }; /* of each list */
   uint32_t all = t->pointer.n + t->field.n + t->assertion.n, shown = 0;
-  if (!all) buf_add(out, "nothing");
+  if (!all) buf_add(out, "the heap");
   for (uint32_t i = 0; i < t->pointer.n && i < MOST; i++)
-    buf_printf(out, "%spt(%s)", shown++ ? ", " : "", shapes_pointer_at(s, t->pointer.at[i])->name);
+    buf_printf(out, "%s%s", shown++ ? ", " : "", shapes_pointer_at(s, t->pointer.at[i])->name);
   for (uint32_t i = 0; i < t->field.n && i < MOST; i++)
     buf_printf(out, "%sfield %s", shown++ ? ", " : "", shapes_field_at(s, t->field.at[i])->name);
   for (uint32_t i = 0; i < t->assertion.n && i < MOST; i++)
-    buf_printf(out, "%sfd(%s)", shown++ ? ", " : "", shapes_assertion_at(s, t->assertion.at[i])->name);
+    buf_printf(out, "%s%s", shown++ ? ", " : "", shapes_assertion_at(s, t->assertion.at[i])->name);
   if (shown < all) buf_printf(out, " and %u more", all - shown);
 }
 

@@ -134,12 +134,12 @@ static void say_limit(const Program *p, const Verdict *v, uint32_t open, uint32_
   bool several = has_several_properties(v->properties);
   Buf still = {0};
   if (open)
-    buf_printf(&still, "%u of %u checks were open", open, checks);
+    buf_printf(&still, "%u of %u checks %s open", open, checks, open == 1 ? "was" : "were");
   else
     buf_printf(&still, checks > 1 ? "none of the %u checks was decided" : "the check was not decided", checks);
   diag_at(
       diag, DIAG_NOTE, (Position){0},
-      "%s when the %s was reached; what helps: more of it, __VERIFIER_assume for what inputs are%s a smaller driver%s",
+      "%s when the %s was reached; what helps: a larger one, __VERIFIER_assume for what inputs are%s a smaller driver%s",
       buf_str(&still), v->reason.at, several ? "," : ", or", several ? ", or one --property at a time" : "");
   buf_free(&still);
   if (strcmp(v->reason.at, "limit") != 0) longest_say(p, v, diag); /* else it is not over yet */
@@ -199,6 +199,7 @@ void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
   if (v->kind == VERDICT_TRUE && v->audit == AUDIT_OPEN) {
     buf_add(&text, "the audit did not confirm the proof, nor refute it: ");
     piece_utf8(v->unaudited.at ? v->unaudited.at : "", &text);
+    buf_add(&text, "; the verdict rests on the analysis alone");
     say(diag, DIAG_NOTE, (Position){0}, &text);
   }
   if (v->kind != VERDICT_FALSE) return;

@@ -1190,7 +1190,7 @@ int main(int argc, char **argv) {
         r.expect(2, err=r"none of the \d+ checks was decided when the effort limit was reached; what helps: ")
         r.expect(2, err="or one --property at a time$")
         r = silhouette("check", f / "open.c", "--mode", "overview", "--effort", "1", "--property", "valid-memsafety")
-        r.expect(2, err="what helps: more of it, __VERIFIER_assume for what inputs are, or a smaller driver$")
+        r.expect(2, err="what helps: a larger one, __VERIFIER_assume for what inputs are, or a smaller driver$")
 
 
 def test_a_limit_says_what_was_tried_longest():
