@@ -58,7 +58,8 @@ void engine_forget_written(const Engine *e, Graph *g, EdgeId call, const uint8_t
   const Program *p = e->p;
   EdgeId way[MOST_AHEAD - 1];
   LocId at = p->edge.at[call].to;
-  for (uint32_t n = 0; n < MOST_AHEAD - 1 && p->loc.at[at].n_out == 1; n++) {
+  if (e->o->watch) return; /* they may ask for any */
+  for (uint32_t n = 0; n < MOST_AHEAD - 1 && p->loc.at[at].n_out == 1 && !engine_keeps(e, at); n++) {
     way[n] = p->loc.at[at].first_out;
     const Op *op = &p->edge.at[way[n]].op;
     if (op->kind != OP_ASSIGN && op->kind != OP_STORE && op->kind != OP_SKIP) return;

@@ -164,9 +164,9 @@ void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at);
 void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[GHOST_KINDS]);
 
 /* ---- ahead.c ---- */
-/* What is written soon after the call and not read before (`t->next = f(t->next)`), and what the callee does not see
- * (gone[o] == 0), is not known meanwhile: else each open call of a recursion would know a place of what its callees
- * change, which the callee would have to keep apart. */
+/* What is written soon after the call, before graphs are kept again, and not read before (`t->next = f(t->next)`), and
+ * what the callee does not see (gone[o] == 0), is not known meanwhile: else each open call of a recursion would know a
+ * place of what its callees change, which the callee would have to keep apart. */
 void engine_forget_written(const Engine *e, Graph *g, EdgeId call, const uint8_t *gone);
 
 /* ---- call.c ---- */
