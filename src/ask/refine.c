@@ -210,7 +210,7 @@ void ask_refine(Program *p, const AskRefine *o, Question *q, uint8_t excluded[2]
     own.hit = LIMIT_NONE;
     double now = clock_seconds();
     if (own.deadline > 0) own.deadline = now + (own.deadline - now) / 4;
-    bool worth = !q->shown[truth].is_set && (own.deadline <= 0 || own.deadline > now + LEAST_SECONDS);
+    bool worth = !q->shown[truth].is_set && (own.deadline <= 0 || own.deadline > now + (double)LEAST_SECONDS);
     if (worth && make_wish(&w, truth) && try_wish(&w, &q->shown[truth], &own) == WISH_EXCLUDED) excluded[truth] = 1;
     vec_free(w.condition);
   }

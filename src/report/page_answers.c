@@ -79,7 +79,7 @@ static void lay_out_node(uint32_t number, const PictureNode *n, Buf *out) {
     s += length + (s[length] == '\n');
   }
   buf_printf(out, "n%u [width=%.2f, height=%.2f];\n", number, ((double)columns * COLUMN + 18) / 72,
-             ((double)(lines ? lines : 1) * LINE + 10) / 72);
+             ((double)(lines ? lines : 1) * (double)LINE + 10) / 72);
 }
 
 static uint32_t lay_out(Page *page, const SmgPicture *g) {

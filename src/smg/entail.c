@@ -109,15 +109,30 @@ static void begin_at(Entail *m, ObjId o, uint32_t home, ObjId x) {
       (Job){.kind = JOB_MEMBER, .place = m->placed.n - 1, .bytes = {.obj = x}, .from = {NO_MEMBER, 0}, .first = true});
 }
 
+/* A pointer to the first (last) block of a segment that is empty, and known to be: what it is worth, behind (before)
+ * all such. False: they lead to each other in a ring. */
+static bool match_beyond(Entail *m, const Job *j, const Placed *p) {
+  const Value *v = j->v;
+  Place place = v->place == AT_LAST ? AT_LAST : AT_FIRST;
+  uint32_t inst = p->inst;
+  for (uint32_t hops = 0; p && !p->first; hops++) {
+    const MemObject *y = &m->b->obj.at[v->id];
+    if (hops > m->placed.n) return false;
+    inst = p->inst;
+    v = place == AT_LAST ? &y->back : &y->end;
+    bool on = v->kind == VALUE_POINTER && v->place == place && m->b->obj.at[v->id].is_segment;
+    p = on ? placed(m, v->id, inst) : NULL;
+  }
+  entail_value(m, v, j->is, inst);
+  return true;
+}
+
 /* A pointer to the first block of a segment: that is empty, or begins there. */
 static bool match_first(Entail *m, const Job *j, uint32_t next) {
   ObjId o = j->v->id;
   const MemObject *y = &m->b->obj.at[o];
   Placed *p = placed(m, o, j->inst);
-  if (p && !p->first) {
-    entail_value(m, &y->end, j->is, p->inst);
-    return solve(m, next);
-  }
+  if (p && !p->first) return match_beyond(m, j, p) && solve(m, next);
   if (p) return is_first(m, p, j) && solve(m, next);
   Mark k = mark(m);
   uint32_t home = j->is.kind == VALUE_POINTER ? home_of(m, j->inst, o, j->is.id) : UINT32_MAX;
@@ -152,12 +167,8 @@ static bool ends_hang_together(const Entail *m, uint32_t place, const Lin *at) {
 
 static bool match_last(Entail *m, const Job *j) {
   ObjId o = j->v->id;
-  const MemObject *y = &m->b->obj.at[o];
   const Placed *p = placed(m, o, j->inst);
-  if (!p->first) {
-    entail_value(m, &y->back, j->is, p->inst);
-    return true;
-  }
+  if (!p->first) return match_beyond(m, j, p);
   if (j->is.kind != VALUE_POINTER || j->is.id != p->last) return false;
   const MemObject *x = &m->a->obj.at[p->last];
   Range len = numbers_range(&m->a->num, &x->len);
@@ -440,7 +451,7 @@ static bool solve_rest(Entail *m, uint32_t next) {
 }
 
 static bool solve(Entail *m, uint32_t next) {
-  if (!m->budget || next > MOST_DEEP) return false; /* each job is a call; empty segments may lead to each other */
+  if (!m->budget || next > MOST_DEEP) return false; /* each job is a call */
   m->budget--;
   if (next == m->job.n) return m->alone || solve_rest(m, next);
   Job j = m->job.at[next++];

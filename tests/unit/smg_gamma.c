@@ -11,7 +11,7 @@
 #include "smg/row.h"
 #include "smg_match.h"
 
-enum { MOST_JOBS = 60000, MOST_BACK = 60, UNTYPED = 0, SIGNED = 1, UNSIGNED = 2 };
+enum { MOST_JOBS = 60000, MOST_DEEP = 1000, MOST_BACK = 60, UNTYPED = 0, SIGNED = 1, UNSIGNED = 2 };
 
 typedef struct {
   uint32_t inst, known, equation, job, later, next_later, some, placed, undo, uses, array, next_array, ending;
@@ -443,6 +443,7 @@ static bool finish(Match *m) {
 }
 
 static bool solve(Match *m, uint32_t next) {
+  if (next > MOST_DEEP) m->budget = 0; /* each job is a call; empty segments may lead to each other */
   if (m->budget) m->budget--;
   if (!m->budget) {
     m->undecided = true;

@@ -1,4 +1,5 @@
 /* Empty segments that lead to each other: the comparison of graphs went round without end. */
+#include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct player {
