@@ -1,7 +1,7 @@
 /* Does a graph represent all that another one does? See entail.h. */
 #include "smg/entail.h"
 
-enum { MOST_JOBS = 20000, MOST_DEEP = 2500, MOST_SUMS = 64, MOST_ASKS = 120, JOBS_PER_UNIT = 8 };
+enum { MOST_JOBS = 20000, SOME_JOBS = 5000, MOST_DEEP = 2500, MOST_SUMS = 64, MOST_ASKS = 120, JOBS_PER_UNIT = 8 };
 
 typedef struct {
   uint32_t inst, known, equation, debt, job, later, next_later, some, array, next_array, stretch, member, placed, undo,
@@ -268,40 +268,53 @@ static bool solve_alone(Entail *m, uint32_t from) {
   return good;
 }
 
-/* The contents of a member are those of some variant: the first that they can be. */
+/* What contents were to show is shown: may the rest go on with them? *good: it did. The first way that contents can be
+ * is seldom the wrong one, and all combinations of their ways are many. */
+static bool is_decided(Entail *m, uint32_t next, bool *good) {
+  *good = solve(m, next);
+  return *good || m->commits;
+}
+
+/* Where the links of a block lead that is a member, seen as this variant. */
+static bool push_links(Entail *m, const Job *j, const MemObject *y, uint32_t variant) {
+  const Layout *layout = engine_layout(m->e, y->layout);
+  for (uint32_t i = 0; i < layout->n_links; i++) {
+    Job link = {.kind = JOB_LINK, .place = j->place, .bytes = {.obj = j->bytes.obj}, .from = {j->from.member, i}};
+    if (cells_link(&y->variants.at[variant], i) == LINK_NONE) continue;
+    if (!entail_read(m, j->bytes, layout->link[i], m->e->p->pointer_bits / 8, &link.is)) return false;
+    vec_push(m->job, link);
+  }
+  return true;
+}
+
+/* The contents of a member are those of some variant. */
 static bool match_contents(Entail *m, const Job *j, uint32_t next) {
   const Placed *p = &m->placed.at[j->place];
   ObjId o = p->o, x = j->bytes.obj;
-  uint32_t home = p->inst, n = m->e->p->pointer_bits / 8;
-  const MemObject *y = &m->b->obj.at[o], *is = &m->a->obj.at[x];
+  uint32_t home = p->inst;
+  const MemObject *y = &m->b->obj.at[o];
+  bool segment = m->a->obj.at[x].is_segment, good = false;
   const Layout *layout = engine_layout(m->e, y->layout);
-  Whose of = is->is_segment ? (Whose){x, j->bytes.variant} : object_whose(m->a, x);
+  Whose of = segment ? (Whose){x, j->bytes.variant} : object_whose(m->a, x);
   Mark k = mark(m);
-  uint32_t v = 0;
-  for (; v < y->variants.n; v++) {
+  for (uint32_t v = 0; v < y->variants.n; v++) {
     vec_push(m->inst, (Inst){o, v, home, of});
     if (entail_contents(m, o, v, j->bytes, m->inst.n - 1, layout) && solve_alone(m, k.job) &&
-        entail_settle(m, k.inst, k.debt))
-      break;
+        entail_settle(m, k.inst, k.debt) && (segment || push_links(m, j, y, v)) && is_decided(m, next, &good))
+      return good;
     back_to(m, k);
   }
-  if (v == y->variants.n) return false;
-  for (uint32_t i = 0; i < layout->n_links && !is->is_segment; i++) {
-    Job link = {.kind = JOB_LINK, .place = j->place, .bytes = {.obj = x}, .from = {j->from.member, i}};
-    if (cells_link(&y->variants.at[v], i) == LINK_NONE) continue;
-    if (!entail_read(m, j->bytes, layout->link[i], n, &link.is)) return false;
-    vec_push(m->job, link);
-  }
-  return solve(m, next);
+  return false;
 }
 
 /* Bytes are an element of a row: likewise. */
 static bool match_element(Entail *m, const Job *j, uint32_t next) {
   Mark k = mark(m);
-  bool more = true;
+  bool more = true, good = false;
   for (uint32_t way = 0; more; way++) {
-    if (entail_element(m, j, way, &more) && solve_alone(m, k.job) && entail_settle(m, k.inst, k.debt))
-      return solve(m, next);
+    if (entail_element(m, j, way, &more) && solve_alone(m, k.job) && entail_settle(m, k.inst, k.debt) &&
+        is_decided(m, next, &good))
+      return good;
     back_to(m, k);
   }
   return false;
@@ -481,16 +494,16 @@ static bool solve(Entail *m, uint32_t next) {
   return segment ? match_first(m, &j, next) : match_plain(m, &j) && solve(m, next);
 }
 
-bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b) {
-  if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals) return false;
-  if ((a->lost && !b->lost) || (a->held && !b->held)) return false;
-  Entail m = {.e = e, .prover = prover, .a = smg_copy(a), .b = b, .budget = MOST_JOBS, .asks = MOST_ASKS};
+/* Contents are what they first can be (commits), or each way is tried. */
+static bool entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b, bool commits, uint32_t budget) {
+  Entail m = {.e = e, .prover = prover, .a = smg_copy(a), .b = b, .budget = budget, .asks = MOST_ASKS};
+  m.commits = commits;
   m.sums_end = a->num.range.n + MOST_SUMS;
   vec_push(m.inst, (Inst){0});
   entail_find_homes(&m);
   for (uint32_t i = 0; i < a->slot.n; i++) entail_value(&m, &b->slot.at[i], a->slot.at[i], 0);
   bool good = solve(&m, 0);
-  if (e->o->limit) limit_spend(e->o->limit, 1 + (MOST_JOBS - m.budget) / JOBS_PER_UNIT);
+  if (e->o->limit) limit_spend(e->o->limit, 1 + (budget - m.budget) / JOBS_PER_UNIT);
   smg_free(m.a);
   mem_free(m.home[0]);
   mem_free(m.home[1]);
@@ -508,4 +521,10 @@ bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b
   vec_free(m.undo);
   vec_free(m.use);
   return good;
+}
+
+bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b) {
+  if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals) return false;
+  if ((a->lost && !b->lost) || (a->held && !b->held)) return false;
+  return entails(e, prover, a, b, true, MOST_JOBS) || entails(e, prover, a, b, false, SOME_JOBS);
 }

@@ -147,6 +147,7 @@ typedef struct {
   VEC(Use) use;
   uint32_t budget, asks; /* what is left of them */
   bool alone;            /* only some jobs are done now */
+  bool commits;          /* contents are what they first can be */
   Sym sums_end;          /* there is room for symbols of a up to here */
 } Entail;
 
