@@ -422,7 +422,6 @@ static bool finish(Entail *m) {
     Placed p = m->placed.at[i];
     const MemObject *y = &m->b->obj.at[p.o];
     if (!y->is_segment || !p.first) continue;
-    if (!p.ended && !value_is_null(&y->end)) return false;
     Lin above = p.count;
     above.c -= MOST_BLOCKS;
     if (!numbers_at_most(&m->a->num, &above)) continue; /* there is no such memory */
@@ -446,6 +445,32 @@ static bool try_ways(Entail *m, const Job *j, uint32_t next, Ways *f) {
   return false;
 }
 
+/* Is it a tree with a hole, and no link of a was seen to be that? */
+static bool is_open(const Entail *m, const Placed *p) {
+  const MemObject *y = &m->b->obj.at[p->o];
+  return y->is_segment && p->first && !p->ended && !value_is_null(&y->end);
+}
+
+/* Then NULL is its end: each leaf has such a link, unless it has something else there. On which side of a bound the
+ * leaf is is not known. */
+static bool end_at_leaf(Entail *m, uint32_t place) {
+  const Value null = value_number(lin_const(0));
+  ObjId o = m->placed.at[place].o;
+  const MemObject *y = &m->b->obj.at[o];
+  uint32_t n = engine_layout(m->e, y->layout)->n_links;
+  for (uint32_t v = 0; v < y->variants.n; v++)
+    for (uint32_t i = 0; i < n; i++)
+      if (n == 1 || cells_link(&y->variants.at[v], i) == LINK_NONE) return false;
+  for (uint32_t i = 0; i < m->b->branches.n; i++)
+    if (m->b->branches.at[i].o == o && !m->b->branches.at[i].has && m->b->branches.at[i].bound.kind != VALUE_NONE)
+      return false;
+  change(m, place);
+  m->placed.at[place].ended = true;
+  m->placed.at[place].end = (From){NO_MEMBER, THE_END};
+  entail_value(m, &y->end, null, m->placed.at[place].inst);
+  return true;
+}
+
 /* What waited for the rest. */
 static bool solve_rest(Entail *m, uint32_t next) {
   if (m->next_array < m->array.n) {
@@ -460,6 +485,8 @@ static bool solve_rest(Entail *m, uint32_t next) {
     m->next_later++;
     return match_last(m, &j) && solve(m, next);
   }
+  for (uint32_t i = 0; i < m->placed.n; i++)
+    if (is_open(m, &m->placed.at[i])) return end_at_leaf(m, i) && solve(m, next);
   return finish(m);
 }
 
