@@ -244,7 +244,9 @@ static void judge_audit(Session *s, Verdict *v, const AuditResult *r, const char
       return;
     }
   v->audit = r->is_confirmed ? AUDIT_CONFIRMED : AUDIT_OPEN;
-  if (!r->is_confirmed) buf_add(&v->unaudited, r->problem.n ? r->problem.at[0].text : trouble);
+  if (r->is_confirmed) return;
+  buf_add(&v->unaudited, r->problem.n ? r->problem.at[0].text : trouble);
+  if (r->problem.n) v->unaudited_at = r->problem.at[0].at;
 }
 
 /* By default short proofs are audited, with at most twice the work that they took (or a little more), on the automata

@@ -108,7 +108,8 @@ typedef struct Verdict {
       *answered_by; /* of several processes side by side, the one whose answer this is; static. NULL: one alone */
   uint32_t lanes;   /* how many there were */
   AuditOutcome audit;
-  Buf unaudited; /* AUDIT_OPEN: why, in a few words */
+  Buf unaudited;         /* AUDIT_OPEN: why, in a few words ... */
+  Position unaudited_at; /* ... and where */
   Confirmation confirmation;
   Buf unconfirmed; /* unless it is CONFIRM_YES: why not */
   VEC(Statistic) statistic;

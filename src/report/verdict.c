@@ -200,7 +200,7 @@ void report_verdict_messages(const Program *p, const Verdict *v, Diag *diag) {
     buf_add(&text, "the audit did not confirm the proof, nor refute it: ");
     piece_utf8(v->unaudited.at ? v->unaudited.at : "", &text);
     buf_add(&text, "; the verdict rests on the analysis alone");
-    say(diag, DIAG_NOTE, (Position){0}, &text);
+    say(diag, DIAG_NOTE, v->unaudited_at, &text);
   }
   if (v->kind != VERDICT_FALSE) return;
   piece_utf8(v->reason.at ? v->reason.at : "", &text);

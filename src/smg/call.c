@@ -584,6 +584,10 @@ static Outcome pass_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) 
 }
 
 Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
+  if (!smg_drop_empty(g)) {
+    smg_free(g);
+    return DONE;
+  }
   if (e->idle[edge]) return pass_call(e, activation, g, edge);
   const Op *op = &e->p->edge.at[edge].op;
   Value *arg = mem_zalloc((op->n_args + 1) * sizeof *arg);

@@ -55,6 +55,10 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   Station *s = &a->at[at - e->p->func.at[a->function].first];
   e->folded = l->function;
   smg_drop_dead(e, g, at);
+  if (!smg_drop_empty(g)) {
+    smg_free(g);
+    return;
+  }
   if (e->rechecks) {
     recheck_arrives(e, s, g, at);
     return;

@@ -176,6 +176,10 @@ Outcome engine_return(Engine *e, uint32_t activation, Graph *g, EdgeId edge);
 /* The caller goes on with all that the callee, an activation, is known to return. */
 void engine_resume(Engine *e, const Frame *f, uint32_t callee);
 
+/* ---- split.c ---- */
+/* Takes segments out that have no blocks for sure. False: the graph stands for nothing. */
+bool smg_drop_empty(Graph *g);
+
 /* ---- engine.c ---- */
 /* Are graphs kept at this location? Elsewhere they pass through. */
 bool engine_keeps(const Engine *e, LocId at);

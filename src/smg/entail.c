@@ -90,10 +90,20 @@ static bool match_block(Entail *m, const Job *j) {
          entail_contents(m, o, 0, (Bytes){x, 0, 0, constant_size(is)}, home, NULL);
 }
 
+/* First and last block of x of a are one, or both pointers mean the same where there is none. */
+static bool is_single(const Entail *m, ObjId x) {
+  const MemObject *is = &m->a->obj.at[x];
+  Range len = numbers_range(&m->a->num, &is->len);
+  return !is->is_segment || (len.hi == 1 && (len.lo == 1 || value_equal(&is->end, &is->back)));
+}
+
+static bool leads_to_first(const Entail *m, const Value *v) {
+  return v->kind == VALUE_POINTER && (v->place == AT_FIRST || is_single(m, v->id));
+}
+
 /* Is this a pointer to the first of what a segment of b is? */
 static bool is_first(Entail *m, const Placed *p, const Job *j) {
-  return j->is.kind == VALUE_POINTER && j->is.id == p->first && j->is.place == AT_FIRST &&
-         entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
+  return leads_to_first(m, &j->is) && j->is.id == p->first && entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
 }
 
 static bool be_empty(Entail *m, ObjId o, uint32_t home) {
@@ -135,8 +145,8 @@ static bool match_first(Entail *m, const Job *j, uint32_t next) {
   if (p && !p->first) return match_beyond(m, j, p) && solve(m, next);
   if (p) return is_first(m, p, j) && solve(m, next);
   Mark k = mark(m);
-  uint32_t home = j->is.kind == VALUE_POINTER ? home_of(m, j->inst, o, j->is.id) : UINT32_MAX;
-  if (home != UINT32_MAX && j->is.place == AT_FIRST && entail_equate(m, j->inst, &j->v->lin, &j->is.lin)) {
+  uint32_t home = leads_to_first(m, &j->is) ? home_of(m, j->inst, o, j->is.id) : UINT32_MAX;
+  if (home != UINT32_MAX && entail_equate(m, j->inst, &j->v->lin, &j->is.lin)) {
     begin_at(m, o, home, j->is.id);
     if (solve(m, next)) return true;
   }
@@ -148,11 +158,10 @@ static bool match_first(Entail *m, const Job *j, uint32_t next) {
 }
 
 /* Where members at the end may be empty: what their last block would be then is that of the member before. */
-static bool ends_hang_together(const Entail *m, uint32_t place, const Lin *at) {
+static bool ends_hang_together(const Entail *m, const Placed *p, const Lin *at) {
   ObjId behind = 0;
-  for (uint32_t i = m->member.n; i-- > 0;) {
-    if (m->member.at[i].place != place) continue;
-    ObjId x = m->member.at[i].obj;
+  for (From from = p->end; from.member != NO_MEMBER; from = m->member.at[from.member].from) {
+    ObjId x = m->member.at[from.member].obj;
     const MemObject *is = &m->a->obj.at[x], *y = &m->a->obj.at[behind];
     if (behind) {
       Value last = value_pointer(x, *at);
@@ -170,11 +179,8 @@ static bool match_last(Entail *m, const Job *j) {
   const Placed *p = placed(m, o, j->inst);
   if (!p->first) return match_beyond(m, j, p);
   if (j->is.kind != VALUE_POINTER || j->is.id != p->last) return false;
-  const MemObject *x = &m->a->obj.at[p->last];
-  Range len = numbers_range(&m->a->num, &x->len);
-  bool single = len.lo == 1 && len.hi == 1;
-  if (x->is_segment && j->is.place != AT_LAST && !single) return false;
-  if (!ends_hang_together(m, (uint32_t)(p - m->placed.at), &j->is.lin)) return false;
+  if (j->is.place != AT_LAST && !is_single(m, p->last)) return false;
+  if (!ends_hang_together(m, p, &j->is.lin)) return false;
   return entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
 }
 
@@ -328,7 +334,7 @@ static bool match_link(Entail *m, const Job *j, uint32_t next) {
   Mark k = mark(m);
   if (layout->n_links > 1 && value_is_null(&j->is) && solve(m, next)) return true;
   back_to(m, k);
-  bool on = j->is.kind == VALUE_POINTER && j->is.place == AT_FIRST && lin_is(&j->is.lin, (Int128)layout->delta);
+  bool on = leads_to_first(m, &j->is) && lin_is(&j->is.lin, (Int128)layout->delta);
   if (on && !entail_used(m, j->is.id, m->placed.at[j->place].inst)) {
     vec_push(m->job, (Job){.kind = JOB_MEMBER,
                            .place = j->place,
@@ -553,5 +559,5 @@ static bool entails(const Engine *e, Prover *prover, const Graph *a, const Graph
 bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals) return false;
   if ((a->lost && !b->lost) || (a->held && !b->held)) return false;
-  return entails(e, prover, a, b, true, MOST_JOBS) || entails(e, prover, a, b, false, SOME_JOBS);
+  return smg_equal(a, b) || entails(e, prover, a, b, true, MOST_JOBS) || entails(e, prover, a, b, false, SOME_JOBS);
 }

@@ -110,22 +110,6 @@ void smg_values(Graph *g, ValueVisit *visit, void *context) {
 }
 
 typedef struct {
-  const Value *what, *by;
-} Replace;
-
-static void replace_value(void *context, Value *v, ObjId of) {
-  const Replace *r = context;
-  (void)of;
-  if (value_equal(v, r->what)) *v = *r->by;
-}
-
-void smg_replace(Graph *g, const Value *what, const Value *by) {
-  Value from = *what, to = *by;
-  Replace r = {&from, &to};
-  smg_values(g, replace_value, &r);
-}
-
-typedef struct {
   Sym s;
   Lin by;
   Graph *g;

@@ -191,8 +191,7 @@ void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context);
 void lin_symbols(const Lin *l, uint8_t *used);
 void value_symbols(void *used, Value *v, ObjId of);
 void object_symbols(Graph *g, ObjId o, uint8_t *used);
-/* Replaces what equals `what` by `by`, everywhere. */
-void smg_replace(Graph *g, const Value *what, const Value *by);
+/* s becomes an expression, everywhere. */
 void smg_replace_sym(Graph *g, Sym s, const Lin *by);
 /* All pointers to it become dangling, and it is removed, with what its segment owns. */
 void smg_end_object(Graph *g, ObjId o);

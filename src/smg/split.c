@@ -89,6 +89,15 @@ bool segment_empty(Graph *g, ObjId o) {
   return true;
 }
 
+bool smg_drop_empty(Graph *g) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || !x->is_segment || x->role || x->owner) continue;
+    if (numbers_range(&g->num, &x->len).hi <= 0 && !segment_empty(g, o)) return false;
+  }
+  return true;
+}
+
 /* ---- one block of a segment ---- */
 
 /* A block with the contents of one of the segment's, links and back field not set. */
@@ -233,16 +242,6 @@ static void settle_rest(Graph *g, ObjId o, Place place, ObjId b, Graphs *out) {
     smg_free(g);
 }
 
-/* What is left has no blocks for sure: it is not there. False: that cannot be. */
-static bool drop_empty(Graph *g) {
-  for (ObjId o = 1; o < g->obj.n; o++) {
-    const MemObject *x = &g->obj.at[o];
-    if (!x->sort || !x->is_segment || x->role || x->owner) continue;
-    if (numbers_range(&g->num, &x->len).hi <= 0 && !segment_empty(g, o)) return false;
-  }
-  return true;
-}
-
 /* May link h of a block of variant v be the way to the end? */
 static bool can_hold_end(const Graph *g, ObjId o, uint32_t v, uint32_t h) {
   LinkState is = cells_link(&g->obj.at[o].variants.at[v], h);
@@ -264,7 +263,7 @@ static void split_segment(Trial *s, Graph *g, ObjId o, bool first, Graphs *out) 
       for (uint32_t i = 0; i < cases.n; i++) {
         if (settle)
           settle_rest(cases.at[i], o, other, brought, out);
-        else if (drop_empty(cases.at[i]))
+        else if (smg_drop_empty(cases.at[i]))
           vec_push(*out, cases.at[i]);
         else
           smg_free(cases.at[i]);
@@ -329,7 +328,7 @@ static void split_some_of(Trial *s, const Graph *g, uint32_t slot, ObjId o, Grap
     Graph *part = split_first(s, two, behind, v, 0, &b);
     if (!part) continue;
     part->slot.at[slot] = value_pointer(b, g->slot.at[slot].lin);
-    if (drop_empty(part))
+    if (smg_drop_empty(part))
       vec_push(*out, part);
     else
       smg_free(part);
