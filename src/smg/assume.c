@@ -350,23 +350,6 @@ static bool assume_numbers(Numbers *n, ExprKind kind, const Lin *d, bool truth) 
   }
 }
 
-/* d == 0: a symbol of it gets the name of what it equals, everywhere. Not one that a segment's blocks share in name
- * only: those do not occur outside. */
-void trial_unify(Graph *g, const Lin *d) {
-  Lin l = *d, by;
-  numbers_simplify(&g->num, &l);
-  for (uint32_t i = l.n; i-- > 0;) {
-    if (l.t[i].k != 1 && l.t[i].k != -1) continue;
-    Sym s = l.t[i].s;
-    Lin term = {.n = 1}, rest;
-    term.t[0].k = l.t[i].k;
-    term.t[0].s = s;
-    if (!lin_add(&l, &term, -1, &rest) || !lin_scale(&rest, -l.t[i].k, &by)) return;
-    smg_replace_sym(g, s, &by);
-    return;
-  }
-}
-
 /* The condition is no connective; g is changed. */
 static Outcome assume_atom(Trial *s, const Expr *x, ExprId condition, bool truth) {
   if (x->kind >= EXPR_EQ && x->kind <= EXPR_GE) {
@@ -375,7 +358,7 @@ static Outcome assume_atom(Trial *s, const Expr *x, ExprId condition, bool truth
     if (r != DONE) return r;
     if (c.numbers) {
       if (!assume_numbers(&s->g->num, (ExprKind)x->kind, &c.d, truth)) return STOP;
-      if ((x->kind == EXPR_EQ) == truth && (x->kind == EXPR_EQ || x->kind == EXPR_NE)) trial_unify(s->g, &c.d);
+      if ((x->kind == EXPR_EQ) == truth && (x->kind == EXPR_EQ || x->kind == EXPR_NE)) smg_unify(s->g, &c.d);
       return DONE;
     }
     return c.truth == !truth ? STOP : DONE;

@@ -52,7 +52,8 @@ static Value fitted(Engine *e, Graph *g, Value v, TypeId from, TypeId to) {
   }
   if (value_is_null(&v)) return v;
   if (b->kind == TYPE_POINTER && a->kind == TYPE_POINTER) return v;
-  return value_fresh(g, e->p, to);
+  bool narrows = v.kind == VALUE_NUMBER && a->kind == TYPE_INT && b->kind == TYPE_INT && b->bits <= a->bits;
+  return narrows ? value_wrapped(g, e->p, to, &v.lin) : value_fresh(g, e->p, to);
 }
 
 static void bind(Engine *e, Graph *g, VarId param, Value v, TypeId type) {
@@ -140,6 +141,7 @@ static Graph *entry_graph(Engine *e, Graph *g, FuncId callee, const Op *op, cons
   Transplant t;
   Value *copy = mem_zalloc((op->n_args + 1) * sizeof *copy);
   transplant_begin(&t, g, entry);
+  t.wraps = true;
   t.all = e->how.flags; /* where less is joined it would keep more calls apart than it helps */
   transplant_objects(&t, d->gone);
   for (uint32_t i = 0; i < op->n_args; i++) {
@@ -350,7 +352,7 @@ static Value as_assigned(const Engine *e, Graph *g, const Op *op, Value v) {
   const Type *t = op->dst ? type_at(e->p, e->p->var.at[op->dst].type) : NULL;
   if (!t || t->kind != TYPE_INT || t->bits > 64 || v.kind != VALUE_NUMBER) return v;
   Range r = numbers_range(&g->num, &v.lin), in = type_range(e->p, e->p->var.at[op->dst].type);
-  return r.lo >= in.lo && r.hi <= in.hi ? v : value_fresh(g, e->p, e->p->var.at[op->dst].type);
+  return r.lo >= in.lo && r.hi <= in.hi ? v : value_wrapped(g, e->p, e->p->var.at[op->dst].type, &v.lin);
 }
 
 static void set_result(const Engine *e, Graph *g, const Op *op, Value result) {
@@ -413,6 +415,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   Value *ghost = mem_zalloc((ghosts + 1) * sizeof *ghost);
   memset(all, 1, exit->obj.n);
   transplant_begin(&t, exit, g);
+  t.wraps = true;
   for (ObjId o = transplant_objects(&t, all); o < g->obj.n; o++)
     if (g->obj.at[o].stack) g->obj.at[o].stack--;
   Value result = exit->slot.at[0];

@@ -195,6 +195,18 @@ static bool terms_hold(Entail *m) {
   return true;
 }
 
+/* Those that only have symbols which are known. */
+static bool wraps_hold(const Entail *m) {
+  for (uint32_t i = 0; i < m->b->num.wrap.n; i++) {
+    const Wrap *w = &m->b->num.wrap.at[i];
+    Lin s = lin_sym(w->s), own, l, d;
+    if (!is_about(m, 0, &s) || !is_about(m, 0, &w->l)) continue;
+    if (!entail_lin(m, 0, &s, &own) || !entail_lin(m, 0, &w->l, &l) || !lin_add(&own, &l, -1, &d)) return false;
+    if (!numbers_congruent(&m->a->num, &d, w->bits)) return false;
+  }
+  return true;
+}
+
 /* ---- orders ---- */
 
 bool entail_key(const Entail *m, ObjId x, uint32_t variant, uint64_t at, TypeId type, Lin *out) {
@@ -324,5 +336,5 @@ bool entail_numbers_hold(Entail *m) {
       m->equation.n = n;
       if (!good || (open && round == n)) return false;
     }
-  return terms_hold(m) && orders_hold(m) && entail_branches_hold(m) && entail_settle(m, 0, 0);
+  return terms_hold(m) && wraps_hold(m) && orders_hold(m) && entail_branches_hold(m) && entail_settle(m, 0, 0);
 }

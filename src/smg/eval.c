@@ -154,7 +154,7 @@ static Outcome fit(Trial *s, TypeId t, bool checked, const Lin *l, Value *out) {
     return DONE;
   }
   if (!checked) {
-    *out = exact.n ? value_fresh(s->g, s->p, t) : value_const(type_wrap(s->p, t, exact.c));
+    *out = exact.n ? value_wrapped(s->g, s->p, t, &exact) : value_const(type_wrap(s->p, t, exact.c));
     return DONE;
   }
   high = exact;

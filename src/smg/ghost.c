@@ -167,6 +167,15 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     for (uint32_t k = 0; k < l->n && here && there; k++)
       if (callee[l->t[k].s]) frame[l->t[k].s] = 1;
   }
+  for (uint32_t i = 0; i < g->num.wrap.n; i++) {
+    const Wrap *w = &g->num.wrap.at[i];
+    bool here = callee[w->s], there = frame[w->s] && !callee[w->s];
+    for (uint32_t k = 0; k < w->l.n; k++) here = here || callee[w->l.t[k].s];
+    for (uint32_t k = 0; k < w->l.n; k++) there = there || (frame[w->l.t[k].s] && !callee[w->l.t[k].s]);
+    for (uint32_t k = 0; k < w->l.n && here && there; k++)
+      if (callee[w->l.t[k].s]) frame[w->l.t[k].s] = 1;
+    if (here && there && callee[w->s]) frame[w->s] = 1;
+  }
   d->until[0] = d->ghost.n;
   for (uint32_t i = 0; i < n_args; i++) { /* what was given is known again behind the call, constants too */
     if (arg[i].kind != VALUE_NUMBER) continue;

@@ -125,6 +125,17 @@ static void replace_sym(void *context, Value *v, ObjId of) {
     v->lin = l;
 }
 
+/* What is known of differences to s is known of `by`, as facts. */
+static void differences_to_facts(Numbers *n, Sym s, const Lin *by) {
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    Diff d = n->diff.at[i];
+    Lin a = lin_sym(d.a), b = lin_sym(d.b), l;
+    if ((d.a != s) == (d.b != s) || !lin_add(d.a == s ? by : &a, d.b == s ? by : &b, -1, &l)) continue;
+    l.c -= d.c;
+    facts_add(n, &l);
+  }
+}
+
 void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
   ReplaceSym r = {s, *by, g};
   smg_values(g, replace_sym, &r);
@@ -139,7 +150,10 @@ void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
     Lin l;
     if (lin_replace(&g->num.fact.at[i], s, by, &l)) g->num.fact.at[i] = l;
   }
-  if (by->n == 1 && by->t[0].k == 1) numbers_rename(&g->num, s, by->t[0].s, by->c);
+  if (by->n == 1 && by->t[0].k == 1)
+    numbers_rename(&g->num, s, by->t[0].s, by->c);
+  else
+    differences_to_facts(&g->num, s, by);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < g->num.term.n; i++) {
     Term t = g->num.term.at[i];
@@ -147,6 +161,80 @@ void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
       g->num.term.at[kept++] = t;
   }
   g->num.term.n = kept;
+  wraps_replace(&g->num, s, by);
+}
+
+static bool is_length(const Graph *g, Sym s) {
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && g->obj.at[o].is_segment && lin_has(&g->obj.at[o].len, s)) return true;
+  return false;
+}
+
+/* Is something known of it in each block of a segment? That would be lost. */
+static bool is_compared(const Numbers *n, Sym s) {
+  for (uint32_t i = 0; i < n->inner.n; i++)
+    if (n->inner.at[i].own == s) return true;
+  return false;
+}
+
+void smg_unify(Graph *g, const Lin *d) {
+  Lin l = *d, by, rest, low, high;
+  numbers_simplify(&g->num, &l);
+  uint32_t best = l.n;
+  for (uint32_t i = l.n; i-- > 0;) { /* the last, but not a length, if it can be another */
+    if ((l.t[i].k != 1 && l.t[i].k != -1) || is_compared(&g->num, l.t[i].s)) continue;
+    if (best == l.n || (is_length(g, l.t[best].s) && !is_length(g, l.t[i].s))) best = i;
+  }
+  if (best == l.n) return;
+  Sym s = l.t[best].s;
+  Lin term = {.n = 1, .t = {l.t[best]}};
+  Range r = g->num.range.at[s];
+  if (!lin_add(&l, &term, -1, &rest) || !lin_scale(&rest, -l.t[best].k, &by)) return;
+  smg_replace_sym(g, s, &by);
+  high = by;
+  high.c -= r.hi;
+  if (numbers_is_at_most(&g->num, &high) < 0) numbers_at_most(&g->num, &high);
+  if (!lin_scale(&by, -1, &low)) return;
+  low.c += r.lo;
+  if (numbers_is_at_most(&g->num, &low) < 0) numbers_at_most(&g->num, &low);
+}
+
+/* What is at most zero, and at least: the first such expression. */
+static bool find_equal(const Numbers *n, Lin *out) {
+  for (uint32_t i = 0; i < n->diff.n; i++)
+    for (uint32_t k = 0; k < i; k++) {
+      Diff a = n->diff.at[i], b = n->diff.at[k];
+      if (a.a != b.b || a.b != b.a || a.c + b.c || is_compared(n, a.a) || is_compared(n, a.b)) continue;
+      Lin x = lin_sym(a.a), y = lin_sym(a.b);
+      lin_add(&x, &y, -1, out);
+      out->c -= a.c;
+      return true;
+    }
+  for (uint32_t i = 0; i < n->fact.n; i++)
+    for (uint32_t k = 0; k < i; k++) {
+      Lin sum;
+      if (!lin_add(&n->fact.at[i], &n->fact.at[k], 1, &sum) || !lin_is(&sum, 0)) continue;
+      *out = n->fact.at[i];
+      return true;
+    }
+  return false;
+}
+
+static void drop_trivial_facts(Numbers *n) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < n->fact.n; i++)
+    if (n->fact.at[i].n) n->fact.at[kept++] = n->fact.at[i];
+  n->fact.n = kept;
+}
+
+/* Numbers that are known to be equal get one name. */
+static void unify_equal(Graph *g) {
+  Lin d;
+  enum { MOST_ROUNDS = 16 }; /* not all can be written down */
+  for (uint32_t round = 0; round < MOST_ROUNDS && find_equal(&g->num, &d); round++) {
+    smg_unify(g, &d);
+    drop_trivial_facts(&g->num);
+  }
 }
 
 typedef struct {
@@ -338,6 +426,47 @@ static void tidy_terms(const Tidy *t, Graph *to) {
   }
 }
 
+/* Symbols of blocks of segments are others in each of them. */
+static uint8_t *symbols_of_blocks(const Graph *g) {
+  uint8_t *inside = mem_zalloc(g->num.range.n);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->owner || x->role) lin_symbols(&x->size, inside);
+    if (x->owner || x->role) lin_symbols(&x->len, inside);
+    for (uint32_t v = 0; v < x->variants.n && (x->is_segment || x->owner || x->role); v++)
+      for (uint32_t i = 0; i < x->variants.at[v].n; i++) value_symbols(inside, &x->variants.at[v].at[i].v, o);
+  }
+  return inside;
+}
+
+static bool lies_outside(const uint8_t *inside, const Wrap *w) {
+  bool out = !inside[w->s];
+  for (uint32_t i = 0; i < w->l.n; i++) out = out && !inside[w->l.t[i].s];
+  return out;
+}
+
+static void tidy_wraps(const Tidy *t, Graph *to) {
+  Wraps wraps = {0};
+  if (!t->from->num.wrap.n) return;
+  wraps_project(&t->from->num, t->sym, &wraps);
+  uint8_t *inside = symbols_of_blocks(t->from);
+  for (uint32_t i = 0; i < wraps.n; i++) {
+    Wrap w = wraps.at[i];
+    if (!lies_outside(inside, &w)) continue;
+    rename_lin(t, &w.l);
+    w.l.c += t->base[w.s];
+    w.s = t->sym[w.s];
+    vec_push(to->num.wrap, w);
+    for (uint32_t k = to->num.wrap.n - 1; k > 0 && to->num.wrap.at[k - 1].s > to->num.wrap.at[k].s; k--) {
+      Wrap x = to->num.wrap.at[k];
+      to->num.wrap.at[k] = to->num.wrap.at[k - 1];
+      to->num.wrap.at[k - 1] = x;
+    }
+  }
+  mem_free(inside);
+  vec_free(wraps);
+}
+
 static void tidy_numbers(const Tidy *t, Graph *to) {
   const Numbers *n = &t->from->num;
   for (uint32_t i = 0; i < t->syms.n; i++) {
@@ -527,6 +656,8 @@ Graph *smg_tidy(Graph *g) {
   t.base = mem_zalloc(g->num.range.n * sizeof *t.base);
   forget_unreached(g);
   branches_drop(g);
+  unify_equal(g);
+  wraps_know(&g->num);
   for (uint32_t i = 0; i < g->slot.n; i++) tidy_value(&t, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < t.order.n; i++) {
     MemObject *x = &g->obj.at[t.order.at[i]];
@@ -558,6 +689,7 @@ Graph *smg_tidy(Graph *g) {
   tidy_facts(&t, to);
   tidy_inner(&t, to);
   tidy_terms(&t, to);
+  tidy_wraps(&t, to);
   tidy_orders(&t, to);
   branches_sort(to);
   vec_free(t.order);
@@ -597,7 +729,8 @@ bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
       a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n ||
       a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n || a->num.term.n != b->num.term.n ||
-      a->orders.n != b->orders.n || memcmp(&a->rounds, &b->rounds, sizeof a->rounds) != 0)
+      a->orders.n != b->orders.n || a->num.wrap.n != b->num.wrap.n ||
+      memcmp(&a->rounds, &b->rounds, sizeof a->rounds) != 0)
     return false;
   for (uint32_t i = 0; i < a->slot.n; i++)
     if (!value_equal(&a->slot.at[i], &b->slot.at[i])) return false;
@@ -615,6 +748,10 @@ bool smg_equal(const Graph *a, const Graph *b) {
   for (uint32_t i = 0; i < a->num.term.n; i++) {
     const Term *x = &a->num.term.at[i], *y = numbers_term(&b->num, x);
     if (!y || !lin_equal(&x->out, &y->out)) return false;
+  }
+  for (uint32_t i = 0; i < a->num.wrap.n; i++) {
+    const Wrap *x = &a->num.wrap.at[i], *y = &b->num.wrap.at[i];
+    if (x->s != y->s || x->bits != y->bits || !lin_equal(&x->l, &y->l)) return false;
   }
   for (uint32_t i = 0; i < a->orders.n; i++) {
     const Order *x = &a->orders.at[i], *y = &b->orders.at[i];

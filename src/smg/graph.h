@@ -193,6 +193,8 @@ void value_symbols(void *used, Value *v, ObjId of);
 void object_symbols(Graph *g, ObjId o, uint8_t *used);
 /* s becomes an expression, everywhere. */
 void smg_replace_sym(Graph *g, Sym s, const Lin *by);
+/* d is zero: a symbol of it becomes what it equals, everywhere. */
+void smg_unify(Graph *g, const Lin *d);
 /* All pointers to it become dangling, and it is removed, with what its segment owns. */
 void smg_end_object(Graph *g, ObjId o);
 /* reach[o] = 1 for what the slots from..to lead to, and everything behind; reach has g->obj.n entries. */
@@ -245,6 +247,8 @@ bool cells_there(const MemObject *o, const Cells *c, const Cell *like, Value *ou
 const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);
 /* A number of the type, not known otherwise; VALUE_ANY for pointers and what is wider than 64 bits. */
 Value value_fresh(Graph *g, const Program *p, TypeId t);
+/* The same, and l up to multiples of what the type counts to: a number outside of all segments. */
+Value value_wrapped(Graph *g, const Program *p, TypeId t, const Lin *l);
 /* The same, and a number in this range. */
 Value value_within(Graph *g, const Program *p, TypeId t, Range r);
 Range type_range(const Program *p, TypeId t);

@@ -145,7 +145,7 @@ static void split_member(const Engine *e, Graph *g, const Branch *x, ObjId b, ui
     smg_free(g);
     return;
   }
-  if (known) trial_unify(g, &d);
+  if (known) smg_unify(g, &d);
   vec_push(*out, g);
 }
 

@@ -20,6 +20,13 @@ Value value_fresh(Graph *g, const Program *p, TypeId t) {
   return value_number(lin_sym(numbers_new(&g->num, r.lo, r.hi)));
 }
 
+Value value_wrapped(Graph *g, const Program *p, TypeId t, const Lin *l) {
+  Value v = value_fresh(g, p, t);
+  if (v.kind == VALUE_NUMBER && type_at(p, t)->kind == TYPE_INT)
+    wraps_add(&g->num, v.lin.t[0].s, l, (uint8_t)type_at(p, t)->bits);
+  return v;
+}
+
 Value value_within(Graph *g, const Program *p, TypeId t, Range r) {
   Value v = value_fresh(g, p, t);
   if (v.kind != VALUE_NUMBER) return v;
@@ -278,7 +285,8 @@ Value cells_read(Graph *g, ObjId o, uint32_t variant, const Program *p, uint64_t
       const Type *type = type_at(p, t);
       if (v.kind == VALUE_NUMBER) { /* read as another type? */
         Range r = numbers_range(&g->num, &v.lin), in = type_range(p, t);
-        if (r.lo < in.lo || r.hi > in.hi) return value_fresh(g, p, t);
+        bool fits = r.lo >= in.lo && r.hi <= in.hi;
+        if (!fits) return x->is_segment || x->owner || x->role ? value_fresh(g, p, t) : value_wrapped(g, p, t, &v.lin);
         if (type->kind == TYPE_POINTER && v.lin.n) return (Value){.kind = VALUE_ANY};
       }
       return v;

@@ -101,6 +101,7 @@ void numbers_free(Numbers *n) {
   vec_free(n->nonzero);
   vec_free(n->inner);
   vec_free(n->term);
+  vec_free(n->wrap);
 }
 
 #define COPY_VEC(to, from)                                                  \
@@ -118,6 +119,7 @@ void numbers_copy(const Numbers *from, Numbers *to) {
   COPY_VEC(to->nonzero, from->nonzero);
   COPY_VEC(to->inner, from->inner);
   COPY_VEC(to->term, from->term);
+  COPY_VEC(to->wrap, from->wrap);
 }
 
 const Term *numbers_term(const Numbers *n, const Term *like) {
@@ -252,6 +254,7 @@ Range numbers_range(const Numbers *n, const Lin *l) {
     if (high < best.hi) best.hi = high;
   }
   for (uint32_t i = 0; i < n->fact.n && l->n > 1; i++) use_fact(n, l, &n->fact.at[i], &best);
+  if (n->wrap.n && l->n) wraps_narrow(n, l, &best);
   return best;
 }
 

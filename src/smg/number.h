@@ -3,7 +3,8 @@
  * expressions that are not zero.
  *
  * Symbols are numbered per graph from 1. All arithmetic is exact: bounds and constants stay below 2^100, coefficients
- * below 2^40; what would leave that is refused (the caller takes a new symbol instead). */
+ * below 2^40; what would leave that is refused (the caller takes a new symbol instead). Numbers of unsigned types may
+ * be known up to multiples of a power of two (Wrap). */
 #ifndef SMG_NUMBER_H
 #define SMG_NUMBER_H
 
@@ -12,15 +13,17 @@
 
 typedef uint32_t Sym; /* 0: none */
 
-enum { LIN_TERMS = 3 };
+enum { LIN_TERMS = 5 };
+
+typedef struct __attribute__((packed)) {
+  int64_t k; /* not 0 */
+  Sym s;     /* ascending */
+} LinTerm;   /* packed: there are many numbers, and so they have 80 bytes */
 
 typedef struct {
   Int128 c; /* constant */
   uint32_t n;
-  struct {
-    int64_t k; /* not 0 */
-    Sym s;     /* ascending */
-  } t[LIN_TERMS];
+  LinTerm t[LIN_TERMS];
 } Lin;
 
 typedef struct {
@@ -54,6 +57,15 @@ typedef struct {
 } Term;
 enum { MOST_TERMS = 12, TERM_CALL = 1 << 16 };
 
+/* s is l plus a multiple of 2^bits. No symbol of l is such an s itself, as far as that can be written down. */
+typedef struct {
+  Sym s;
+  uint8_t bits;
+  Lin l;
+} Wrap;
+typedef VEC(Wrap) Wraps;
+enum { MOST_WRAPS = 16 };
+
 typedef struct {
   VEC(Range) range; /* by symbol; [0] is not used */
   Diffs diff;
@@ -61,6 +73,7 @@ typedef struct {
   VEC(Lin) nonzero;
   Inners inner;
   VEC(Term) term; /* the oldest first */
+  Wraps wrap;     /* of symbols outside of all segments; the oldest first */
 } Numbers;
 
 static inline Lin lin_const(Int128 c) { return (Lin){.c = c}; }
@@ -115,5 +128,20 @@ void numbers_project(const Numbers *all, const Sym *stays, Diffs *n);
  * the which-th that there is. False: there is none. */
 bool numbers_keep_fact(const Numbers *n, const Sym *stays, uint32_t which, Lin *l);
 enum { MOST_WAYS = 8 };
+
+/* ---- wrap.c ---- */
+/* s, of which no other one says so, is l plus a multiple of 2^bits. */
+void wraps_add(Numbers *n, Sym s, const Lin *l, uint8_t bits);
+/* l up to multiples of 2^bits, without symbols of which wraps say what they are; false when it cannot be represented.
+ */
+bool wraps_reduce(const Numbers *n, uint8_t bits, Lin *l);
+bool numbers_congruent(const Numbers *n, const Lin *l, uint8_t bits); /* is l such a multiple? */
+/* The least and the greatest number in the range that l can be. */
+void wraps_narrow(const Numbers *n, const Lin *l, Range *range);
+/* The same of all symbols that wraps are about. */
+void wraps_know(Numbers *n);
+/* What follows for symbols that stay (not 0 in `stays`). */
+void wraps_project(const Numbers *n, const Sym *stays, Wraps *out);
+void wraps_replace(Numbers *n, Sym s, const Lin *by); /* s is `by` */
 
 #endif

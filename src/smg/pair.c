@@ -182,7 +182,27 @@ static bool only_counts(const Pairs *j, const uint8_t *held, const Pair *p) {
   return false;
 }
 
+/* What a symbol that is in so many bytes can be, by symbol. */
+static Range *room_of_cells(const Graph *g) {
+  Range *room = mem_alloc(g->num.range.n * sizeof *room);
+  for (Sym s = 0; s < g->num.range.n; s++) room[s] = (Range){-NO_BOUND, NO_BOUND};
+  for (ObjId o = 1; o < g->obj.n; o++)
+    for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++)
+      for (uint32_t i = 0; i < g->obj.at[o].variants.at[v].n; i++) {
+        const Cell *c = &g->obj.at[o].variants.at[v].at[i];
+        const Lin *l = &c->v.lin;
+        if (c->zeros || c->v.kind != VALUE_NUMBER || c->offset >= NUL_KEY || c->size > 8) continue;
+        if (l->n != 1 || l->t[0].k != 1) continue;
+        Range *r = &room[l->t[0].s];
+        Int128 all = (Int128)1 << (8 * c->size), hi = all - 1 - l->c, lo = -all / 2 - l->c;
+        if (hi < r->hi) r->hi = hi;
+        if (lo > r->lo) r->lo = lo;
+      }
+  return room;
+}
+
 static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
+  Range *room = widen ? room_of_cells(j->to) : NULL;
   Constants held = {0};
   enum { FEW_CONSTANTS = 12 }; /* few: bounds may stop at each of them */
   if (widen) smg_values(j->to, note_constant, &held);
@@ -200,10 +220,13 @@ static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
       if (widen && all.lo < r[1].lo) all.lo = widened(e, &held, all.lo, false, widen > 1);
       bool far = all.hi > r[1].hi && all.hi < MOST_BLOCKS && only_counts(j, values, p);
       if (widen && all.hi > r[1].hi) all.hi = far ? MOST_BLOCKS : widened(e, &held, all.hi, true, widen > 1);
+      if (widen && all.hi > room[p->sym].hi) all.hi = room[p->sym].hi;
+      if (widen && all.lo < room[p->sym].lo) all.lo = room[p->sym].lo;
     }
     j->to->num.range.at[p->sym] = all;
   }
   mem_free(values);
+  mem_free(room);
   vec_free(held);
 }
 
@@ -261,7 +284,8 @@ static void find_differences(const Engine *e, Pairs *j, uint8_t widen) {
     for (uint32_t k = 0; k < j->pair.n; k++) {
       const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
       Int128 most;
-      if (i == k || !same_context(p->in, q->in) || !difference(e, j, p, q, widen, &most)) continue;
+      if (i == k || p->is_sum || q->is_sum || !same_context(p->in, q->in) || !difference(e, j, p, q, widen, &most))
+        continue;
       Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
       if (most > 16 && 2 * most > a.hi - b.lo) continue; /* next to nothing, and it would keep changing */
       if (most < a.hi - b.lo && j->to->num.diff.n < 60) vec_push(j->to->num.diff, (Diff){p->sym, q->sym, most});
@@ -319,6 +343,7 @@ static void find_inners(const Engine *e, Pairs *j, uint8_t widen) {
   uint8_t *key = order_symbols(e, j->to, 1);
   for (uint32_t k = 0; k < j->pair.n; k++) {
     bool bound = is_bound(j->to, j->pair.at[k].sym);
+    if (j->pair.at[k].is_sum) continue;
     for (uint32_t i = 0; i < j->pair.n; i++) {
       const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
       Range r;
@@ -344,72 +369,26 @@ static bool carry(const Pairs *j, int side, const Lin *fact, Lin *to, Lin *other
     }
     if (!found || (i && !same_context(found->in, in))) return false;
     in = found->in;
-    Lin s = lin_sym(found->sym), there = found->side[!side];
-    s.c = -found->side[side].c;
+    Lin s = found->is_sum ? found->is : lin_sym(found->sym), there = found->side[!side];
+    s.c -= found->side[side].c;
     there.c -= found->side[side].c;
     if (!lin_add(to, &s, fact->t[i].k, to) || !lin_add(other, &there, fact->t[i].k, other)) return false;
   }
   return true;
 }
 
-/* The symbol of a pair that is a sum on one side: is it the same sum on the other, or at most or at least that? */
-static void find_sums(Pairs *j) {
-  for (uint32_t i = 0; i < j->pair.n; i++)
-    for (int side = 0; side < 2; side++) {
-      const Pair *p = &j->pair.at[i];
-      Lin to, other, sum, d, minus;
-      if (!p->has[0] || !p->has[1] || p->side[side].n != 2 || !carry(j, side, &p->side[side], &to, &other)) continue;
-      if (!lin_add(&other, &p->side[!side], -1, &d)) continue;
-      Range r = numbers_range(&j->g[!side]->num, &d);
-      sum = lin_sym(p->sym);
-      if ((r.lo < 0 && r.hi > 0) || !lin_add(&to, &sum, -1, &sum) || !lin_scale(&sum, -1, &minus)) continue;
-      if (r.hi <= 0) facts_add(&j->to->num, &sum);
-      if (r.lo >= 0) facts_add(&j->to->num, &minus);
-      break;
-    }
-}
-
-/* How many pairs are lengths of segments outside of all others; the first of them. */
-static uint32_t find_lengths(const Pairs *j, const Pair **out, uint32_t most) {
-  uint32_t n = 0;
-  for (ObjId o = 1; o < j->to->obj.n && n < most; o++) {
-    const MemObject *x = &j->to->obj.at[o];
-    if (!x->sort || !x->is_segment || x->owner || x->role || x->len.n != 1) continue;
-    for (uint32_t i = 0; i < j->pair.n; i++) {
-      const Pair *p = &j->pair.at[i];
-      if (p->sym == x->len.t[0].s && p->has[0] && p->has[1]) out[n++] = p;
-    }
+/* What is known of a sum beside what its parts are. */
+static void bound_sums(Pairs *j) {
+  Numbers *n = &j->to->num;
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    Lin low, high = p->is;
+    if (!p->is_sum || !lin_scale(&p->is, -1, &low)) continue;
+    high.c -= n->range.at[p->sym].hi;
+    low.c += n->range.at[p->sym].lo;
+    if (numbers_is_at_most(n, &high) < 0) numbers_at_most(n, &high);
+    if (numbers_is_at_most(n, &low) < 0) numbers_at_most(n, &low);
   }
-  return n;
-}
-
-/* A number that is the sum of two lengths, and a constant, on both sides: the list that it counts was cut in two. */
-static bool is_count(const Pairs *j, const Pair *p, const Pair *q, const Pair *r, Int128 *rest) {
-  for (int side = 0; side < 2; side++) {
-    Lin d;
-    if (!lin_add(&p->side[side], &q->side[side], -1, &d) || !lin_add(&d, &r->side[side], -1, &d)) return false;
-    Range x = numbers_range(&j->g[side]->num, &d);
-    if (x.lo != x.hi || (side && x.lo != *rest)) return false;
-    *rest = x.lo;
-  }
-  return true;
-}
-
-static void find_counts(Pairs *j) {
-  enum { MOST_LENGTHS = 5 };
-  const Pair *length[MOST_LENGTHS];
-  uint32_t n = find_lengths(j, length, MOST_LENGTHS);
-  for (uint32_t i = 0; i < j->pair.n && n > 1; i++)
-    for (uint32_t k = 0; k < n * n; k++) {
-      const Pair *p = &j->pair.at[i], *q = length[k / n], *r = length[k % n];
-      Int128 rest = 0;
-      if (k / n >= k % n || p == q || p == r || p->in.owner || !p->has[0] || !p->has[1]) continue;
-      if (!is_count(j, p, q, r, &rest)) continue;
-      Lin sum = {.c = -rest, .n = 1, .t = {{1, p->sym}}}, a = lin_sym(q->sym), b = lin_sym(r->sym), minus;
-      if (!lin_add(&sum, &a, -1, &sum) || !lin_add(&sum, &b, -1, &sum) || !lin_scale(&sum, -1, &minus)) continue;
-      facts_add(&j->to->num, &sum);
-      facts_add(&j->to->num, &minus);
-    }
 }
 
 /* What one side knows and what holds on the other; of what grows, only what the older one knows. */
@@ -431,7 +410,7 @@ static void find_nonzero(Pairs *j) {
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
     Range r = j->to->num.range.at[p->sym];
-    if (r.lo > 0 || r.hi < 0) continue;
+    if (p->is_sum || r.lo > 0 || r.hi < 0) continue;
     bool nonzero = true;
     for (int side = 0; side < 2; side++)
       nonzero = nonzero && (!p->has[side] || numbers_is_zero(&j->g[side]->num, &p->side[side]) == 0);
@@ -447,7 +426,7 @@ bool pairs_find(const Pairs *j, const Lin *a, const Lin *b, Lin *out) {
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
     if (p->in.owner || !p->has[0] || !p->has[1] || !lin_equal(&p->side[0], a) || !lin_equal(&p->side[1], b)) continue;
-    *out = lin_sym(p->sym);
+    *out = p->is_sum ? p->is : lin_sym(p->sym);
     return true;
   }
   return false;
@@ -469,11 +448,12 @@ static void find_terms(Pairs *j) {
 }
 
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
+  pairs_relate(j);
   find_ranges(e, j, widen);
+  pairs_wrap(j);
   find_differences(e, j, widen);
   find_inners(e, j, widen);
-  find_sums(j);
-  find_counts(j);
+  bound_sums(j);
   find_facts(j, widen);
   find_nonzero(j);
   find_terms(j);
@@ -537,6 +517,13 @@ bool pairs_covered(Pairs *j) {
     for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s];
     for (uint32_t k = 0; k < l.n && all && good; k++) good = lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
     if (all && good) good = numbers_range(n0, &sum).hi <= 0;
+  }
+  for (uint32_t i = 0; i < n1->wrap.n && good; i++) {
+    const Wrap *w = &n1->wrap.at[i];
+    Lin l = w->l, own = lin_sym(w->s), d;
+    if (!has[w->s]) continue;
+    good = take_image(image, has, &l) && take_image(image, has, &own) && lin_add(&own, &l, -1, &d) &&
+           numbers_congruent(n0, &d, w->bits);
   }
   for (uint32_t i = 0; i < n1->nonzero.n && good; i++) {
     Lin l = n1->nonzero.at[i], sum = lin_const(l.c);

@@ -16,7 +16,9 @@ typedef struct {
   Lin side[2];
   bool has[2];
   Context in;
-  Sym sym; /* of the result */
+  Sym sym;     /* of the result */
+  bool is_sum; /* of others, on both sides ... */
+  Lin is;      /* ... which stands for the symbol */
 } Pair;
 
 typedef struct {
@@ -35,6 +37,10 @@ Lin pairs_multiple(Pairs *j, const Lin *a, const Lin *b, int64_t step, Context i
 bool pairs_find(const Pairs *j, const Lin *a, const Lin *b, Lin *out);
 /* What both sides know of the pairs becomes known of their symbols. */
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen);
+/* Numbers outside of all segments that are sums of others on both sides become these (hull.c). */
+void pairs_relate(Pairs *j);
+/* Those that are such sums up to multiples of a power of two are known to be, when ranges are. */
+void pairs_wrap(Pairs *j);
 /* Does what side 1 knows of its symbols hold of what side 0 has in their place? */
 bool pairs_covered(Pairs *j);
 

@@ -96,6 +96,11 @@ void smg_print(const Graph *g, Buf *out) {
     print_lin(g, &t->b, out);
     buf_add(out, "\n");
   }
+  for (uint32_t i = 0; i < g->num.wrap.n; i++) {
+    buf_printf(out, "  s%u == ", g->num.wrap.at[i].s);
+    print_lin(g, &g->num.wrap.at[i].l, out);
+    buf_printf(out, " modulo 2^%u\n", g->num.wrap.at[i].bits);
+  }
   for (uint32_t i = 0; i < g->num.inner.n; i++) {
     const Inner *in = &g->num.inner.at[i];
     buf_printf(out, "  in each block: s%u - s%u in ", in->own, in->other);

@@ -77,6 +77,11 @@ static void add_facts(Buf *out, const Numbers *n) {
     add_lin(out, &n->term.at[i].out);
     buf_char(out, '\n');
   }
+  for (uint32_t i = 0; i < n->wrap.n; i++) {
+    buf_printf(out, "wrap %u %u", n->wrap.at[i].s, n->wrap.at[i].bits);
+    add_lin(out, &n->wrap.at[i].l);
+    buf_char(out, '\n');
+  }
 }
 
 static void add_graph(Buf *out, const Graph *g) {

@@ -250,7 +250,8 @@ static void look_at_inner(Look *k, const Inner *in) {
 
 static void look_at_numbers(Look *k) {
   const Numbers *n = &k->g->num;
-  if (n->diff.n > MOST_DIFFS || n->fact.n > MOST_FACTS || n->inner.n > MOST_INNERS || n->term.n > MOST_TERMS)
+  if (n->diff.n > MOST_DIFFS || n->fact.n > MOST_FACTS || n->inner.n > MOST_INNERS || n->term.n > MOST_TERMS ||
+      n->wrap.n > MOST_WRAPS)
     blame(k, "too many facts");
   for (Sym s = 1; s < n->range.n; s++)
     if (n->range.at[s].lo > n->range.at[s].hi) blame(k, "a symbol without a value");
@@ -267,6 +268,12 @@ static void look_at_numbers(Look *k) {
     settle(k, &n->term.at[i].a, 0, 0);
     settle(k, &n->term.at[i].b, 0, 0);
     settle(k, &n->term.at[i].out, 0, 0);
+  }
+  for (uint32_t i = 0; i < n->wrap.n && !k->why; i++) {
+    Lin s = lin_sym(n->wrap.at[i].s);
+    if (!n->wrap.at[i].bits) blame(k, "a power of two that is none");
+    settle(k, &s, 0, 0);
+    settle(k, &n->wrap.at[i].l, 0, 0);
   }
 }
 

@@ -236,6 +236,11 @@ static void read_graph_line(Reader *r, Graph *g, uint32_t *slots) {
     is_done(r);
   } else if (is_line(r, "term")) {
     read_term(r, g);
+  } else if (is_line(r, "wrap")) {
+    Wrap w = {.s = below(r, UINT32_MAX), .bits = (uint8_t)below(r, 65)};
+    w.l = lin(r);
+    vec_push(g->num.wrap, w);
+    is_done(r);
   } else {
     read_relation(r, g);
   }

@@ -420,7 +420,7 @@ static void split_number(Graph *g, const Lin *l, bool zero, Graphs *out) {
   Graph *other = smg_copy(g);
   Lin minus;
   if (zero ? numbers_equal(&g->num, l) : numbers_at_most(&g->num, l)) {
-    if (zero) trial_unify(g, l);
+    if (zero) smg_unify(g, l);
     vec_push(*out, g);
   } else {
     smg_free(g);

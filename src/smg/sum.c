@@ -68,6 +68,7 @@ static void name_sum(Sums *s, uint32_t at) {
   Lin core = s->sum[at].core;
   Range all = numbers_range(n, &core);
   Sym name = s->sum[at].name = numbers_new(n, all.lo, all.hi);
+  if (n->wrap.n) wraps_add(n, name, &core, 64); /* its parts may be known up to multiples */
   for (uint32_t i = 0; i < core.n; i++) {
     Lin part = lin_sym(core.t[i].s);
     if (s->fixed[core.t[i].s]) relate(n, name, &core, core.t[i].s, &part);

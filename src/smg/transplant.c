@@ -119,6 +119,15 @@ void transplant_end(Transplant *t) {
       transplant_lin(t, &l);
       numbers_at_most(&t->to->num, &l);
     }
+  Wraps wraps = {0};
+  if (t->wraps) wraps_project(n, t->sym, &wraps);
+  for (uint32_t i = 0; i < wraps.n; i++) {
+    Wrap w = wraps.at[i];
+    if (t->sym[w.s] < t->known || !is_new(t, &w.l)) continue;
+    transplant_lin(t, &w.l);
+    wraps_add(&t->to->num, t->sym[w.s], &w.l, w.bits);
+  }
+  vec_free(wraps);
   mem_free(t->obj);
   mem_free(t->sym);
 }

@@ -321,5 +321,11 @@ bool match_numbers_hold(Match *m) {
     }
     if (!terms_hold(m, inst)) return false;
   }
+  for (uint32_t i = 0; i < num->wrap.n; i++) {
+    const Int128 *s = known(m, 0, num->wrap.at[i].s);
+    Int128 sum;
+    if (s && match_value(m, 0, &num->wrap.at[i].l, &sum) && (sum - *s) % ((Int128)1 << num->wrap.at[i].bits))
+      return false;
+  }
   return orders_hold(m);
 }
