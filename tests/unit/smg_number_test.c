@@ -1,0 +1,178 @@
+/* Numbers of graphs, against numbers: whatever is concluded of symbols holds of the values that they have. */
+#include <cmocka.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "smg/pair.h"
+
+enum { SYMBOLS = 8, ROUNDS = 20000 };
+
+typedef struct {
+  uint64_t seed;
+  Int128 value[2 * SYMBOLS];
+} World;
+
+static uint64_t draw(uint64_t *seed, uint64_t below) {
+  *seed = *seed * 6364136223846793005U + 1442695040888963407U;
+  return (*seed >> 33) % below;
+}
+
+static Int128 worth(const World *w, const Lin *l) {
+  Int128 v = l->c;
+  for (uint32_t i = 0; i < l->n; i++) v += l->t[i].k * w->value[l->t[i].s];
+  return v;
+}
+
+static Lin draw_lin(World *w, uint32_t terms) {
+  Lin l = lin_const((Int128)draw(&w->seed, 9) - 4);
+  for (uint32_t i = 0; i < terms; i++) {
+    Lin s = lin_sym(1 + (Sym)draw(&w->seed, SYMBOLS));
+    lin_add(&l, &s, (int64_t)draw(&w->seed, 5) - 2, &l);
+  }
+  return l;
+}
+
+static Int128 residue(Int128 v, uint8_t bits) {
+  Int128 m = (Int128)1 << bits;
+  return ((v % m) + m) % m;
+}
+
+/* Symbols with values that are theirs, and sums that wrapped around. */
+static void draw_numbers(World *w, Numbers *n) {
+  numbers_init(n);
+  for (Sym s = 1; s <= SYMBOLS; s++) {
+    Int128 v = w->value[s] = (Int128)draw(&w->seed, 600) - 100;
+    numbers_new(n, v - (Int128)draw(&w->seed, 300), v + (Int128)draw(&w->seed, 300));
+  }
+  for (uint32_t i = 0; i < 3; i++) {
+    Lin l = draw_lin(w, 3);
+    l.c -= worth(w, &l) + (Int128)draw(&w->seed, 3);
+    assert_true(numbers_at_most(n, &l));
+  }
+  for (uint32_t i = 0; i < 3; i++) {
+    Sym s = 1 + (Sym)draw(&w->seed, SYMBOLS);
+    uint8_t bits = draw(&w->seed, 2) ? 8 : 9;
+    Lin l = draw_lin(w, 3);
+    bool again = false;
+    for (uint32_t k = 0; k < n->wrap.n; k++) again = again || n->wrap.at[k].s == s;
+    if (again) continue;
+    l.c += residue(w->value[s] - worth(w, &l), bits); /* so that it is true */
+    wraps_add(n, s, &l, bits);
+  }
+}
+
+static void assert_wraps_hold(const World *w, const Wraps *wraps) {
+  for (uint32_t i = 0; i < wraps->n; i++) {
+    const Wrap *x = &wraps->at[i];
+    assert_true(residue(w->value[x->s] - worth(w, &x->l), x->bits) == 0);
+  }
+}
+
+static void test_conclusions_hold(void **state) {
+  World w = {.seed = 1};
+  uint32_t congruent = 0, kept = 0;
+  (void)state;
+  for (uint32_t round = 0; round < ROUNDS; round++) {
+    Numbers n;
+    draw_numbers(&w, &n);
+    assert_wraps_hold(&w, &n.wrap);
+    wraps_know(&n);
+    for (uint32_t i = 0; i < 8; i++) {
+      Lin l = draw_lin(&w, 3);
+      if (i < n.wrap.n) { /* a question that has an answer */
+        Lin s = lin_sym(n.wrap.at[i].s);
+        (void)lin_add(&s, &n.wrap.at[i].l, -1, &l); /* if it can be written down */
+      }
+      Int128 v = worth(&w, &l);
+      Range r = numbers_range(&n, &l);
+      assert_true(r.lo <= v && v <= r.hi);
+      if (numbers_is_zero(&n, &l) >= 0) assert_int_equal(numbers_is_zero(&n, &l), v == 0);
+      if (!numbers_congruent(&n, &l, 8)) continue;
+      assert_true(residue(v, 8) == 0);
+      congruent += l.n > 0;
+    }
+    Sym stays[SYMBOLS + 1] = {0};
+    for (Sym s = 1; s <= SYMBOLS; s++) stays[s] = (Sym)draw(&w.seed, 2);
+    Wraps left = {0};
+    wraps_project(&n, stays, &left);
+    assert_wraps_hold(&w, &left);
+    for (uint32_t i = 0; i < left.n; i++) {
+      assert_true(stays[left.at[i].s]);
+      for (uint32_t k = 0; k < left.at[i].l.n; k++) assert_true(stays[left.at[i].l.t[k].s]);
+      kept += left.at[i].l.n > 0;
+    }
+    vec_free(left);
+    Sym s = 1 + (Sym)draw(&w.seed, SYMBOLS);
+    Lin by = draw_lin(&w, 2);
+    by.c += w.value[s] - worth(&w, &by);
+    if (!lin_has(&by, s)) wraps_replace(&n, s, &by);
+    assert_wraps_hold(&w, &n.wrap);
+    numbers_free(&n);
+  }
+  assert_true(congruent > ROUNDS && kept > 1000); /* else this says little */
+}
+
+/* ---- hulls ---- */
+
+enum { PLACES = 6 };
+
+/* What the symbols of the result are worth on a side. */
+static void value_pairs(const Pairs *j, const World *w, int side, World *out) {
+  for (uint32_t i = 0; i < j->pair.n; i++) out->value[j->pair.at[i].sym] = worth(w, &j->pair.at[i].side[side]);
+}
+
+static void test_sums_of_both_sides_are_sums(void **state) {
+  World side[2] = {{.seed = 3}, {.seed = 4}};
+  uint32_t sums = 0, wraps = 0;
+  (void)state;
+  for (uint32_t round = 0; round < ROUNDS; round++) {
+    Graph *g[2] = {smg_new(PLACES, 0, 0), smg_new(PLACES, 0, 0)}, *to = smg_new(PLACES, 0, 0);
+    Pairs j = {.g = {g[0], g[1]}, .to = to};
+    Int128 total[2];
+    for (int k = 0; k < 2; k++) {
+      numbers_free(&g[k]->num);
+      draw_numbers(&side[k], &g[k]->num);
+      for (uint32_t i = 0; i < PLACES; i++) g[k]->slot.at[i] = value_number(draw_lin(&side[k], 2));
+      Lin a = g[k]->slot.at[0].lin, b = g[k]->slot.at[1].lin, sum; /* a relation that both have */
+      if (lin_add(&a, &b, 1, &sum)) g[k]->slot.at[PLACES - 1].lin = sum;
+      total[k] = worth(&side[k], &a) + worth(&side[k], &b);
+      if (!lin_add(&a, &b, -1, &sum)) continue; /* and one up to multiples */
+      Sym s = numbers_new(&g[k]->num, 0, 255);
+      side[k].value[s] = residue(worth(&side[k], &sum), 8);
+      wraps_add(&g[k]->num, s, &sum, 8);
+      g[k]->slot.at[PLACES - 2].lin = lin_sym(s);
+    }
+    for (uint32_t i = 0; i < PLACES; i++)
+      to->slot.at[i] = value_number(pairs_lin(&j, &g[0]->slot.at[i].lin, &g[1]->slot.at[i].lin, (Context){0, 0}));
+    for (Sym s = 1; s < to->num.range.n; s++) to->num.range.at[s] = (Range){-NO_BOUND / 2, NO_BOUND / 2};
+    assert_true(to->num.range.n <= 2 * SYMBOLS);
+    pairs_relate(&j);
+    pairs_wrap(&j);
+    for (int k = 0; k < 2; k++) {
+      World all = {0};
+      value_pairs(&j, &side[k], k, &all);
+      for (uint32_t i = 0; i < PLACES; i++)
+        assert_true(worth(&all, &to->slot.at[i].lin) == worth(&side[k], &g[k]->slot.at[i].lin));
+      assert_wraps_hold(&all, &to->num.wrap);
+      assert_true(worth(&all, &to->slot.at[PLACES - 1].lin) == total[k]);
+    }
+    for (uint32_t i = 0; i < j.pair.n; i++) sums += j.pair.at[i].is_sum;
+    wraps += to->num.wrap.n;
+    vec_free(j.pair);
+    vec_free(j.shifted);
+    smg_free(g[0]);
+    smg_free(g[1]);
+    smg_free(to);
+  }
+  assert_true(sums > ROUNDS / 2 && wraps > ROUNDS / 4);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_conclusions_hold),
+      cmocka_unit_test(test_sums_of_both_sides_are_sums),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
