@@ -1,9 +1,11 @@
 /* Numbers of graphs, against numbers: whatever is concluded of symbols holds of the values that they have. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+/* cmocka wants the headers above first */
+#include <cmocka.h>
 
 #include "smg/pair.h"
 
