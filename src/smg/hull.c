@@ -59,6 +59,7 @@ static void find_numbers(Hull *h) {
       *l = p->side[side];
       if (!h->bits || h->number[i].is_out || !l->n) continue;
       if (!wraps_reduce(&h->j->g[side]->num, h->bits, l)) h->number[i].is_out = true;
+      if (l->c >> (h->bits - 1)) l->c -= (Int128)1 << h->bits; /* small ones stay small */
       bool same = l->n == p->side[side].n;
       for (uint32_t k = 0; k < l->n && same; k++) same = l->t[k].s == p->side[side].t[k].s;
       h->number[i].is_known = h->number[i].is_known || !same;
@@ -167,7 +168,7 @@ static bool reduce(const Hull *h, uint32_t row, Base *rest, bool *can) {
     for (uint32_t i = 0; i < h->rows && *can && d > 1; i++) rest->of[i] /= d;
   }
   for (uint32_t c = 0; c < h->columns; c++)
-    if (rest->at[c]) {
+    if (rest->at[c] && !(h->bits && c < 2 && !(rest->at[c] % ((Int128)1 << h->bits)))) {
       rest->pivot = c;
       return false;
     }

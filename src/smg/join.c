@@ -280,14 +280,19 @@ static bool cases_differ(const Engine *e, const Graph *a, const Graph *b) {
   return false;
 }
 
-static bool results_differ(const Value *a, const Value *b) {
-  return a->kind == VALUE_NUMBER && b->kind == VALUE_NUMBER && !a->lin.n && !b->lin.n && a->lin.c != b->lin.c;
+/* Other constants, or 0 and what is not 0: callers ask for that. */
+static bool results_differ(const Graph *a, const Graph *b) {
+  const Value *x = &a->slot.at[0], *y = &b->slot.at[0];
+  if (x->kind != VALUE_NUMBER || y->kind != VALUE_NUMBER) return false;
+  if (!x->lin.n && !y->lin.n) return x->lin.c != y->lin.c;
+  int p = numbers_is_zero(&a->num, &x->lin), q = numbers_is_zero(&b->num, &y->lin);
+  return p >= 0 && q >= 0 && p != q;
 }
 
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
   *covered = false;
   if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
-  if (how.results && results_differ(&a->slot.at[0], &b->slot.at[0])) return NULL;
+  if (how.results && results_differ(a, b)) return NULL;
   if (how.cases && cases_differ(e, a, b)) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
   j.steps = how.rows && e->folded && index_differs(e, a, b);
