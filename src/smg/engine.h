@@ -55,7 +55,9 @@ struct Engine {
   VEC(VarId) global; /* by slot */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
   uint8_t *
-      *touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller */
+      *touches;   /* by function and global: it, or what it calls, may read or write it; others stay with the caller */
+  U32Vec *writes; /* by function: fields that it, or what it calls, writes, as field_key; what it writes otherwise is
+                     not among them */
   uint8_t *recurses; /* by function: it may call itself */
   uint8_t *brief;    /* by function: it has no loop, nor what it calls */
   uint32_t *calls;   /* by function: how many calls of it, by name, there are */
@@ -121,6 +123,11 @@ LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *
 void engine_find_recursion(Engine *e); /* and which functions are brief */
 void engine_count_calls(Engine *e);
 void engine_find_touched(Engine *e);
+void engine_find_written(Engine *e);
+/* A field of a structure, in so many bytes of it as count. */
+static inline uint32_t field_key(TypeId structure, uint64_t offset) {
+  return structure << 12 | (uint32_t)(offset & 4095);
+}
 /* After the live registers are known. */
 void engine_find_pure(Engine *e);
 /* Variables that are added to pointers, and those that are written to memory, or that such are made of. */

@@ -230,6 +230,40 @@ void engine_find_touched(Engine *e) {
   mem_free(called);
 }
 
+static void note_written(const Program *p, ExprId address, U32Vec *out) {
+  const Expr *x = expr_at(p, address);
+  uint64_t offset = 0;
+  TypeId structure = 0;
+  for (; x->kind == EXPR_FIELD; x = expr_at(p, x->a)) { /* the outermost structure */
+    offset += (uint64_t)x->value;
+    structure = x->of_type;
+  }
+  if (structure) u32_add_once(out, field_key(structure, offset));
+}
+
+void engine_find_written(Engine *e) {
+  const Program *p = e->p;
+  U32Vec *own = mem_zalloc((p->func.n + 1) * sizeof *own);
+  uint8_t *called = mem_zalloc(p->func.n + 1);
+  e->writes = mem_zalloc((p->func.n + 1) * sizeof *e->writes);
+  for (FuncId f = 1; f < p->func.n; f++) {
+    const Function *x = &p->func.at[f];
+    for (LocId l = x->first; x->is_defined && l < x->first + x->n_locs; l++)
+      for (EdgeId i = p->loc.at[l].first_out; i < p->loc.at[l].first_out + p->loc.at[l].n_out; i++)
+        if (p->edge.at[i].op.kind == OP_STORE) note_written(p, p->edge.at[i].op.a, &own[f]);
+  }
+  for (FuncId f = 1; f < p->func.n; f++) {
+    memset(called, 0, p->func.n + 1);
+    mark_called(e, f, called);
+    called[f] = 1;
+    for (FuncId g = 1; g < p->func.n; g++)
+      for (uint32_t i = 0; called[g] && i < own[g].n; i++) u32_add_once(&e->writes[f], own[g].at[i]);
+  }
+  for (FuncId f = 1; f < p->func.n; f++) vec_free(own[f]);
+  mem_free(own);
+  mem_free(called);
+}
+
 typedef struct {
   Program *p;
   uint8_t *has; /* by variable */
@@ -466,7 +500,9 @@ void engine_free_live(Engine *e) {
     mem_free(e->tested[f]);
     mem_free(e->touches[f]);
     mem_free(e->seek[f]);
+    vec_free(e->writes[f]);
   }
+  mem_free(e->writes);
   mem_free(e->touches);
   mem_free(e->index);
   mem_free(e->tested[0]);

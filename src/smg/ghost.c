@@ -66,17 +66,26 @@ static bool is_node(Engine *e, const MemObject *x) {
   return some;
 }
 
-/* What a recursive function, or one that such a function calls, finds in the objects that it is given is known again
- * behind the call: entries are joined, and yet a counter that is set back is what it was. Not of nodes, which differ.
- */
-static void given_contents(Engine *e, Detach *d, const Graph *g, const Value *arg, uint32_t n_args) {
+static bool is_written(const Engine *e, FuncId f, TypeId structure, uint64_t offset) {
+  for (uint32_t i = 0; i < e->writes[f].n; i++)
+    if (e->writes[f].at[i] == field_key(structure, offset)) return true;
+  return false;
+}
+
+/* What is found in the objects that a call is given is known again behind the call, if it writes there: entries are
+ * joined, and yet a counter is one more than it was. Likewise all that a recursive function, or one that such a
+ * function calls, is given. Not of nodes, which differ. */
+static void given_contents(Engine *e, Detach *d, const Graph *g, FuncId callee, bool all, const Value *arg,
+                           uint32_t n_args) {
   for (uint32_t i = 0; i < n_args; i++) {
     if (arg[i].kind != VALUE_POINTER || is_node(e, &g->obj.at[arg[i].id])) continue;
-    const Cells *c = &g->obj.at[arg[i].id].variants.at[0];
+    const MemObject *o = &g->obj.at[arg[i].id];
+    const Cells *c = &o->variants.at[0];
     uint32_t n = 0;
     for (uint32_t k = 0; k < c->n && c->at[k].offset < NUL_KEY && n < MOST_CONTENTS; k++) {
       const Cell *x = &c->at[k];
       if (x->size > 8 || (!x->zeros && x->v.kind != VALUE_NUMBER)) continue;
+      if (!all && !is_written(e, callee, o->type, x->offset)) continue;
       vec_push(d->ghost, x->zeros ? value_const(0) : x->v);
       n++;
     }
@@ -121,7 +130,7 @@ static void find_smaller(const Numbers *n, uint8_t *callee) {
 void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
                        uint32_t n_args) {
   const Function *f = &e->p->func.at[callee_id];
-  bool known_again = (e->recurses[caller] || e->recurses[callee_id]) && !f->is_model;
+  bool all = e->recurses[caller] || e->recurses[callee_id];
   uint32_t n = g->num.range.n;
   uint8_t *callee = mem_zalloc(n), *frame = mem_zalloc(n), *stored = mem_zalloc(n), *bounds = mem_zalloc(n);
   uint8_t *keys = mem_zalloc(n); /* of blocks of lists in the frame */
@@ -182,7 +191,7 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     vec_push(d->ghost, arg[i]);
     if (arg[i].lin.n == 1 && arg[i].lin.t[0].k == 1 && !arg[i].lin.c) frame[arg[i].lin.t[0].s] = 0;
   }
-  if (known_again) given_contents(e, d, g, arg, n_args);
+  if (!f->is_model) given_contents(e, d, g, callee_id, all, arg, n_args);
   d->until[1] = d->ghost.n;
   for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */
     const MemObject *x = &g->obj.at[o];

@@ -156,8 +156,9 @@ static Int128 widened(const Engine *e, const Constants *held, Int128 v, bool up,
         Int128 t = sign * ((Int128)1 << shift[i]) - less;
         if (up ? t >= v && t < best : t <= v && t > best) best = t;
       }
-  for (uint32_t i = 0; i < (far ? e->n_kinds : e->threshold.n); i++) {
+  for (uint32_t i = 0; i < e->threshold.n; i++) {
     Int128 t = e->threshold.at[i];
+    if (far && i >= e->n_kinds && t != v) continue; /* there it may stay, but it does not stop at each on the way */
     if (up ? t >= v && t < best : t <= v && t > best) best = t;
   }
   for (uint32_t i = 0; i < held->n; i++) {

@@ -88,7 +88,6 @@ Outcome trial_focus(Trial *s, ExprId address);
 /* 1 holds, 0 does not, -1 may or may not. */
 Outcome trial_truth(Trial *s, ExprId condition, int *out);
 
-
 /* To SmgOptions.trace: why nothing is known from here on. */
 void trial_trace(const Trial *s);
 
