@@ -261,7 +261,7 @@ static Outcome held_truth(Trial *s, ExprId condition, Value *out) {
   Outcome r = trial_eval(s, condition, out);
   if (r != DONE || out->kind != VALUE_NUMBER) return r;
   Range is = numbers_range(&s->g->num, &out->lin);
-  if (is.lo < 0 || is.hi > 1) out->kind = VALUE_ANY;
+  if (is.lo < 0 || is.hi > 1) *out = (Value){.kind = VALUE_ANY};
   return DONE;
 }
 

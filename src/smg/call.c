@@ -278,6 +278,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return engine_give_up(e, edge, "a function is called through a pointer to one of another type");
   }
   drop_dead(e, g, edge, arg, op->n_args);
+  ghosts_keep(e, g, callee, arg, op->n_args);
   uint8_t *gone = seen_by_callee(e, callee, g, arg, op->n_args);
   Detach d = {.frame = g, .gone = gone};
   engine_forget_written(e, g, edge, gone);
@@ -298,6 +299,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   ghosts_of_numbers(e, &d, before, caller, callee, arg, op->n_args);
   bool many = d.ghost.n > MOST_GHOSTS;
   Graph *entry = entry_graph(e, before, callee, op, arg, &d);
+  ghosts_name(entry);
   entry->lost = lost;
   entry->held = held;
   Frame frame = {activation, edge, frame_graph(e, callee, g, &d)};
@@ -339,6 +341,19 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
 typedef struct {
   const Value *ghost; /* by number, in the caller's new graph */
 } Attach;
+
+/* What the caller kept is where its name is. */
+typedef struct {
+  const Value *kept;
+  uint32_t n;
+} PutBack;
+
+static void put_back(void *context, Value *v, ObjId of) {
+  const PutBack *p = context;
+  (void)of;
+  if (v->kind != VALUE_ANY || !v->id) return;
+  *v = v->id <= p->n ? p->kept[v->id - 1] : (Value){.kind = VALUE_ANY};
+}
 
 static void attach_value(void *context, Value *v, ObjId of) {
   const Attach *a = context;
@@ -409,21 +424,27 @@ static void note_call(Engine *e, FuncId f, Graph *g, const Op *op, const Value *
 static void resume(Engine *e, const Frame *f, const Graph *exit) {
   const Op *op = &e->p->edge.at[f->call].op;
   uint32_t ghosts = exit->slot.n - exit->own - exit->globals, slots = f->frame->slot.n - ghosts;
+  uint32_t own = e->activation.at[f->caller].entry->slot.n; /* behind these are those that it kept */
   Graph *g = smg_copy(f->frame);
+  PutBack back = {&f->frame->slot.at[own], slots - own};
   Transplant t;
   uint8_t *all = mem_zalloc(exit->obj.n);
   Value *ghost = mem_zalloc((ghosts + 1) * sizeof *ghost);
   memset(all, 1, exit->obj.n);
   transplant_begin(&t, exit, g);
   t.wraps = true;
-  for (ObjId o = transplant_objects(&t, all); o < g->obj.n; o++)
+  for (ObjId o = transplant_objects(&t, all); o < g->obj.n; o++) {
     if (g->obj.at[o].stack) g->obj.at[o].stack--;
+    object_values(g, o, put_back, &back);
+  }
   Value result = exit->slot.at[0];
   transplant_value(&t, &result);
+  put_back(&back, &result, 0);
   for (uint32_t i = 0; i < exit->globals; i++) {
     if (g->slot.at[g->own + i].kind != VALUE_NONE) continue; /* the callee did not touch it */
     g->slot.at[g->own + i] = exit->slot.at[exit->own + i];
     transplant_value(&t, &g->slot.at[g->own + i]);
+    put_back(&back, &g->slot.at[g->own + i], 0);
   }
   for (uint32_t i = 0; i < ghosts; i++) {
     ghost[i] = exit->slot.at[exit->own + exit->globals + i];
@@ -432,6 +453,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   transplant_end(&t);
   Attach a = {ghost};
   smg_values(g, attach_value, &a);
+  attach_value(&a, &result, 0);
   bool possible = true;
   for (uint32_t i = 0; i < ghosts && possible; i++) { /* the same number, under two names */
     Value kept = g->slot.at[slots + i];
@@ -442,7 +464,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     Lin by;
     if (possible && kept.lin.n == 1 && solve(&kept.lin, &ghost[i].lin, &by)) smg_replace_sym(g, kept.lin.t[0].s, &by);
   }
-  g->slot.n = slots;
+  g->slot.n = own;
   g->lost = f->frame->lost || exit->lost;
   mem_free(all);
   mem_free(ghost);

@@ -435,7 +435,7 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   engine_count_calls(e);
   engine_find_idle(e);
   engine_find_touched(e);
-  engine_find_written(e);
+  engine_find_fields(e);
   engine_find_pure(e);
   e->open = mem_zalloc(o->n_goals + 1);
 }

@@ -56,6 +56,7 @@ struct Engine {
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
   uint8_t *
       *touches;   /* by function and global: it, or what it calls, may read or write it; others stay with the caller */
+  U32Vec *fields; /* by function: fields that it, or what it calls, speaks of, as field_key */
   U32Vec *writes; /* by function: fields that it, or what it calls, writes, as field_key; what it writes otherwise is
                      not among them */
   uint8_t *recurses; /* by function: it may call itself */
@@ -123,7 +124,7 @@ LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *
 void engine_find_recursion(Engine *e); /* and which functions are brief */
 void engine_count_calls(Engine *e);
 void engine_find_touched(Engine *e);
-void engine_find_written(Engine *e);
+void engine_find_fields(Engine *e);
 /* A field of a structure, in so many bytes of it as count. */
 static inline uint32_t field_key(TypeId structure, uint64_t offset) {
   return structure << 12 | (uint32_t)(offset & 4095);

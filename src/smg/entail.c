@@ -361,7 +361,7 @@ static bool match_link(Entail *m, const Job *j, uint32_t next) {
 static bool match_plain(Entail *m, const Job *j) {
   switch ((ValueKind)j->v->kind) {
     case VALUE_ANY:
-      return j->is.kind != VALUE_NONE;
+      return j->v->id ? value_equal(j->v, &j->is) : j->is.kind != VALUE_NONE;
     case VALUE_NUMBER:
       return j->is.kind == VALUE_NUMBER && entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
     case VALUE_UNSET:

@@ -181,7 +181,7 @@ bool entail_contents(Entail *m, ObjId o, uint32_t variant, Bytes s, uint32_t ins
       continue;
     }
     if (next_link(m, y, b, begin, &end) < at) continue;
-    if (c->v.kind == VALUE_ANY) continue;
+    if (c->v.kind == VALUE_ANY && !c->v.id) continue;
     if (!entail_read(m, s, begin, c->size, &v)) return false;
     entail_value(m, &c->v, v, inst);
   }

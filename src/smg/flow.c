@@ -230,8 +230,8 @@ void engine_find_touched(Engine *e) {
   mem_free(called);
 }
 
-static void note_written(const Program *p, ExprId address, U32Vec *out) {
-  const Expr *x = expr_at(p, address);
+static void note_field(const Program *p, ExprId e, void *out) {
+  const Expr *x = expr_at(p, e);
   uint64_t offset = 0;
   TypeId structure = 0;
   for (; x->kind == EXPR_FIELD; x = expr_at(p, x->a)) { /* the outermost structure */
@@ -241,27 +241,42 @@ static void note_written(const Program *p, ExprId address, U32Vec *out) {
   if (structure) u32_add_once(out, field_key(structure, offset));
 }
 
-void engine_find_written(Engine *e) {
+static void note_fields(const Program *p, const Op *op, U32Vec *fields, U32Vec *writes) {
+  if (op->kind == OP_STORE) note_field(p, op->a, writes);
+  if (op->a) expr_walk(p, op->a, note_field, fields);
+  if (op->b) expr_walk(p, op->b, note_field, fields);
+  if (op->c) expr_walk(p, op->c, note_field, fields);
+  for (uint32_t i = 0; i < op->n_args; i++) expr_walk(p, op->args[i], note_field, fields);
+}
+
+/* Those of all functions that are called, too. */
+static U32Vec *add_called(const Engine *e, U32Vec *own) {
+  U32Vec *all = mem_zalloc((e->p->func.n + 1) * sizeof *all);
+  uint8_t *called = mem_zalloc(e->p->func.n + 1);
+  for (FuncId f = 1; f < e->p->func.n; f++) {
+    memset(called, 0, e->p->func.n + 1);
+    mark_called(e, f, called);
+    called[f] = 1;
+    for (FuncId g = 1; g < e->p->func.n; g++)
+      for (uint32_t i = 0; called[g] && i < own[g].n; i++) u32_add_once(&all[f], own[g].at[i]);
+  }
+  for (FuncId f = 1; f < e->p->func.n; f++) vec_free(own[f]);
+  mem_free(own);
+  mem_free(called);
+  return all;
+}
+
+void engine_find_fields(Engine *e) {
   const Program *p = e->p;
-  U32Vec *own = mem_zalloc((p->func.n + 1) * sizeof *own);
-  uint8_t *called = mem_zalloc(p->func.n + 1);
-  e->writes = mem_zalloc((p->func.n + 1) * sizeof *e->writes);
+  U32Vec *fields = mem_zalloc((p->func.n + 1) * sizeof *fields), *writes = mem_zalloc((p->func.n + 1) * sizeof *writes);
   for (FuncId f = 1; f < p->func.n; f++) {
     const Function *x = &p->func.at[f];
     for (LocId l = x->first; x->is_defined && l < x->first + x->n_locs; l++)
       for (EdgeId i = p->loc.at[l].first_out; i < p->loc.at[l].first_out + p->loc.at[l].n_out; i++)
-        if (p->edge.at[i].op.kind == OP_STORE) note_written(p, p->edge.at[i].op.a, &own[f]);
+        note_fields(p, &p->edge.at[i].op, &fields[f], &writes[f]);
   }
-  for (FuncId f = 1; f < p->func.n; f++) {
-    memset(called, 0, p->func.n + 1);
-    mark_called(e, f, called);
-    called[f] = 1;
-    for (FuncId g = 1; g < p->func.n; g++)
-      for (uint32_t i = 0; called[g] && i < own[g].n; i++) u32_add_once(&e->writes[f], own[g].at[i]);
-  }
-  for (FuncId f = 1; f < p->func.n; f++) vec_free(own[f]);
-  mem_free(own);
-  mem_free(called);
+  e->fields = add_called(e, fields);
+  e->writes = add_called(e, writes);
 }
 
 typedef struct {
@@ -500,8 +515,10 @@ void engine_free_live(Engine *e) {
     mem_free(e->tested[f]);
     mem_free(e->touches[f]);
     mem_free(e->seek[f]);
+    vec_free(e->fields[f]);
     vec_free(e->writes[f]);
   }
+  mem_free(e->fields);
   mem_free(e->writes);
   mem_free(e->touches);
   mem_free(e->index);

@@ -66,9 +66,9 @@ static bool is_node(Engine *e, const MemObject *x) {
   return some;
 }
 
-static bool is_written(const Engine *e, FuncId f, TypeId structure, uint64_t offset) {
-  for (uint32_t i = 0; i < e->writes[f].n; i++)
-    if (e->writes[f].at[i] == field_key(structure, offset)) return true;
+static bool is_among(const U32Vec *fields, TypeId structure, uint64_t offset) {
+  for (uint32_t i = 0; i < fields->n; i++)
+    if (fields->at[i] == field_key(structure, offset)) return true;
   return false;
 }
 
@@ -85,12 +85,49 @@ static void given_contents(Engine *e, Detach *d, const Graph *g, FuncId callee, 
     for (uint32_t k = 0; k < c->n && c->at[k].offset < NUL_KEY && n < MOST_CONTENTS; k++) {
       const Cell *x = &c->at[k];
       if (x->size > 8 || (!x->zeros && x->v.kind != VALUE_NUMBER)) continue;
-      if (!all && !is_written(e, callee, o->type, x->offset)) continue;
+      if (!all && !is_among(&e->writes[callee], o->type, x->offset)) continue;
       vec_push(d->ghost, x->zeros ? value_const(0) : x->v);
       n++;
     }
   }
 }
+
+/* Is argument i the only one for this object, its start, and seen as the structure that it is? */
+static bool is_structure(const Engine *e, const Graph *g, FuncId callee, const Value *arg, uint32_t n_args,
+                         uint32_t i) {
+  const MemObject *o = &g->obj.at[arg[i].id];
+  bool alone = lin_is(&arg[i].lin, 0), seen = false;
+  for (uint32_t k = 0; k < n_args; k++)
+    alone = alone && (k == i || arg[k].kind != VALUE_POINTER || arg[k].id != arg[i].id);
+  for (uint32_t k = 0; k < e->fields[callee].n; k++) seen = seen || e->fields[callee].at[k] >> 12 == o->type;
+  return o->type && !o->owner && !o->role && !o->is_segment && alone && seen;
+}
+
+uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint32_t n_args) {
+  uint32_t n = 0;
+  if (!e->recurses[callee] || e->o->watch) return 0;
+  for (uint32_t i = 0; i < n_args; i++) {
+    if (arg[i].kind != VALUE_POINTER || is_node(e, &g->obj.at[arg[i].id])) continue;
+    const MemObject *o = &g->obj.at[arg[i].id];
+    if (!is_structure(e, g, callee, arg, n_args, i)) continue;
+    for (uint32_t k = 0; k < o->variants.at[0].n; k++) {
+      Cell *c = &o->variants.at[0].at[k];
+      bool place = c->v.kind == VALUE_POINTER || (c->v.kind == VALUE_ANY && c->v.id && c->v.id < NEW_NAME);
+      if (c->zeros || c->offset >= NUL_KEY || !place || is_among(&e->fields[callee], o->type, c->offset)) continue;
+      vec_push(g->slot, c->v);
+      c->v = (Value){.kind = VALUE_ANY, .id = NEW_NAME + ++n};
+    }
+  }
+  return n;
+}
+
+static void name_new(void *context, Value *v, ObjId of) {
+  (void)context;
+  (void)of;
+  if (v->kind == VALUE_ANY) v->id = v->id > NEW_NAME ? v->id - NEW_NAME : 0;
+}
+
+void ghosts_name(Graph *entry) { smg_values(entry, name_new, NULL); }
 
 /* Does something that the callee has bound this symbol of it from the same side? */
 static bool is_bounded(const Numbers *n, const Inner *by, const uint8_t *callee) {

@@ -23,6 +23,15 @@ void ghosts_detach(void *context, Value *v, ObjId of);
 void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
                        uint32_t n_args);
 
+/* Places that cells of what a recursive function is given hold, in fields that it does not speak of, stay with the
+ * caller, as slots of g behind all others; how many. The callee has values instead that it does not know, with names:
+ * where these are found in the end, the places are put back. So it need not be given a tree that its caller's structure
+ * leads to, with one more place of it known in each call. */
+enum { NEW_NAME = 1 << 16 };
+uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint32_t n_args);
+/* In the entry graph of the callee these have names from 1 on; no others have any. */
+void ghosts_name(Graph *entry);
+
 /* ---- frame.c ---- */
 /* The frame waits for the activation; taken over. Those that it stands for need not wait any more. False: another one
  * stands for it. */

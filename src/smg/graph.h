@@ -33,7 +33,7 @@ static const Int128 MOST_BLOCKS = (Int128)1 << 62; /* more than memory has bytes
 
 typedef enum {
   VALUE_NONE,     /* no value: a variable without life */
-  VALUE_ANY,      /* not known: any number or pointer */
+  VALUE_ANY,      /* not known: any number or pointer; id: 0, or which of those that the caller keeps (call.c) */
   VALUE_UNSET,    /* indeterminate: using it as a pointer is undefined */
   VALUE_NUMBER,   /* lin; NULL is the number 0 */
   VALUE_POINTER,  /* lin bytes behind the start of object id (of a segment: of its first or last block) */

@@ -105,8 +105,8 @@ static bool join_plain(Join *j, const Value *a, const Value *b, Value *out) {
   bool any = a->kind == VALUE_ANY || b->kind == VALUE_ANY;
   if ((loose_a && loose_b) || (any && !is_pointerish(a) && !is_pointerish(b))) {
     if (a->kind == VALUE_NONE || b->kind == VALUE_NONE) return false;
-    *out = (Value){.kind = VALUE_ANY};
-    if (b->kind != VALUE_ANY) j->loss = true;
+    *out = (Value){.kind = VALUE_ANY, .id = value_equal(a, b) ? a->id : 0};
+    if (b->kind != VALUE_ANY || b->id != out->id) j->loss = true;
     return true;
   }
   return false;

@@ -17,6 +17,10 @@ static void add_lin(Buf *out, const Lin *l) {
 static void add_value(Buf *out, const Value *v) {
   static const char *const kind[] = {"none",   "any",      "unset",    "number", "pointer",
                                      "static", "function", "dangling", "some",   "outside"};
+  if (v->kind == VALUE_ANY && v->id) {
+    buf_printf(out, " kept %u", v->id);
+    return;
+  }
   buf_printf(out, " %s", kind[v->kind]);
   if (v->kind == VALUE_NUMBER) add_lin(out, &v->lin);
   if (v->kind == VALUE_FUNCTION) buf_printf(out, " %u", v->id);

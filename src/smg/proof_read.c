@@ -96,6 +96,7 @@ static Value value(Reader *r) {
   const char *w = next_word(r);
   Value v = {0};
   uint32_t k = 0;
+  if (strcmp(w, "kept") == 0) return (Value){.kind = VALUE_ANY, .id = below(r, UINT32_MAX)};
   while (k < sizeof kind / sizeof *kind && strcmp(kind[k], w) != 0) k++;
   if (k == sizeof kind / sizeof *kind) {
     wrong(r, "not a value");
