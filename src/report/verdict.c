@@ -137,10 +137,10 @@ static void say_limit(const Program *p, const Verdict *v, uint32_t open, uint32_
     buf_printf(&still, "%u of %u checks %s open", open, checks, open == 1 ? "was" : "were");
   else
     buf_printf(&still, checks > 1 ? "none of the %u checks was decided" : "the check was not decided", checks);
-  diag_at(
-      diag, DIAG_NOTE, (Position){0},
-      "%s when the %s was reached; what helps: a larger one, __VERIFIER_assume for what inputs are%s a smaller driver%s",
-      buf_str(&still), v->reason.at, several ? "," : ", or", several ? ", or one --property at a time" : "");
+  diag_at(diag, DIAG_NOTE, (Position){0},
+          "%s when the %s was reached; what helps: a larger one, __VERIFIER_assume for what inputs are%s a smaller "
+          "driver%s",
+          buf_str(&still), v->reason.at, several ? "," : ", or", several ? ", or one --property at a time" : "");
   buf_free(&still);
   if (strcmp(v->reason.at, "limit") != 0) longest_say(p, v, diag); /* else it is not over yet */
 }
