@@ -581,6 +581,7 @@ Outcome trial_eval(Trial *s, ExprId e, Value *out) {
       return DONE;
     }
   Outcome r = eval(s, e, out);
+  if (out->kind == VALUE_ANY) out->id = 0; /* names (call.c) are of cells, not of what is made of them */
   bool is_new = r == DONE && out->kind == VALUE_NUMBER && out->lin.n == 1 && out->lin.t[0].s >= symbols;
   if (is_new && !type_is_truth(s->p, e)) vec_push(s->g->decided, (Decision){e, *out});
   return r;

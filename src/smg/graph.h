@@ -32,8 +32,8 @@ typedef uint32_t ObjId; /* in a graph; 0: none */
 static const Int128 MOST_BLOCKS = (Int128)1 << 62; /* more than memory has bytes for */
 
 typedef enum {
-  VALUE_NONE,     /* no value: a variable without life */
-  VALUE_ANY,      /* not known: any number or pointer; id: 0, or which of those that the caller keeps (call.c) */
+  VALUE_NONE, /* no value: a variable without life */
+  VALUE_ANY,  /* not known: any number or pointer; id: 0, or of a cell: which of those that the caller keeps (call.c) */
   VALUE_UNSET,    /* indeterminate: using it as a pointer is undefined */
   VALUE_NUMBER,   /* lin; NULL is the number 0 */
   VALUE_POINTER,  /* lin bytes behind the start of object id (of a segment: of its first or last block) */

@@ -282,6 +282,7 @@ Value cells_read(Graph *g, ObjId o, uint32_t variant, const Program *p, uint64_t
     if (y->offset == offset && y->size == n) {
       if (y->zeros) return value_const(0);
       Value v = y->v;
+      if (v.kind == VALUE_ANY) v.id = 0; /* whoever reads it may make something else of it */
       const Type *type = type_at(p, t);
       if (v.kind == VALUE_NUMBER) { /* read as another type? */
         Range r = numbers_range(&g->num, &v.lin), in = type_range(p, t);

@@ -238,7 +238,8 @@ static void read_graph_line(Reader *r, Graph *g, uint32_t *slots) {
   } else if (is_line(r, "term")) {
     read_term(r, g);
   } else if (is_line(r, "wrap")) {
-    Wrap w = {.s = below(r, UINT32_MAX), .bits = (uint8_t)below(r, 65)};
+    Wrap w = {.s = below(r, UINT32_MAX)};
+    w.bits = (uint8_t)below(r, 65);
     w.l = lin(r);
     vec_push(g->num.wrap, w);
     is_done(r);

@@ -1,5 +1,7 @@
 /* A queue of patients: those admitted are treated, gone or present, though counters may wrap around. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* Decimal numbers of any length, least significant digit first; no digits at all is zero. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>

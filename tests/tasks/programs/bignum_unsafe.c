@@ -1,5 +1,7 @@
 /* bug: line 71, leak of the partial sum when malloc fails */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>

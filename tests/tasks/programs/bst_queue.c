@@ -1,5 +1,7 @@
 /* Binary search tree used as a set and as a priority queue (delete-min). */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* A company: a list of departments, each with a list of employees who can be transferred. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* bug: line 73, NULL not tested, the target department may not exist; NULL dereference */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

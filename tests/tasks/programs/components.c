@@ -1,5 +1,7 @@
 /* Connected components of an undirected graph with adjacency lists, by depth first search. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* bug: line 73, half an edge is left when malloc fails for its second arc; an assertion fails */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

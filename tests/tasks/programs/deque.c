@@ -1,5 +1,7 @@
 /* Double-ended queue: doubly linked, NULL terminated at both ends. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 /* bug: line 79, use after free: pop_back does not clear the next link of the new tail */
 /* Double-ended queue: doubly linked, NULL terminated at both ends. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* A set of DNA fragments in a trie with four children per node, pruned on removal. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* bug: line 84, parent keeps a pointer to the pruned node (link not cleared after the free); use after free */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* Expression trees: builder, evaluator and a simplifier for neutral elements. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* bug: line 103, wrong condition, 0 - x is simplified to x; an assertion fails */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

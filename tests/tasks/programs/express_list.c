@@ -1,5 +1,7 @@
 /* Two-lane skip list: all stations on the local lane, the big ones also on the express lane. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

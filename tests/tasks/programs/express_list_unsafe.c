@@ -1,6 +1,8 @@
 /* bug: line 83, use after free: closed station stays on the express lane */
 /* Two-lane skip list: all stations on the local lane, the big ones also on the express lane. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* Files and folders: first-child / next-sibling tree with cached folder sizes. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

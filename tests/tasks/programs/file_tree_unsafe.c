@@ -1,6 +1,8 @@
 /* bug: line 91, assertion: removal updates the size of one folder only, not of its ancestors */
 /* Files and folders: first-child / next-sibling tree with cached folder sizes. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* Job scheduler on a leftist heap; the ready heap is a module global. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

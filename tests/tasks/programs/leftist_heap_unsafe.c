@@ -1,6 +1,8 @@
 /* bug: line 37, assertion: rank is computed before the children are swapped */
 /* Job scheduler on a leftist heap; the ready heap is a module global. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

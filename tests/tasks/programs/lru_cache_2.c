@@ -1,5 +1,7 @@
 /* LRU cache of a capacity given at run time; recency order in an embedded circular list. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,6 +1,8 @@
 /* bug: line 88, assertion: off by one in the capacity test, one entry too many */
 /* LRU cache of a capacity given at run time; recency order in an embedded circular list. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>

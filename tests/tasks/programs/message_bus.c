@@ -1,5 +1,7 @@
 /* Message bus: every subscriber has a queue, payloads are shared and reference counted. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

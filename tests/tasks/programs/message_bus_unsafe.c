@@ -1,6 +1,8 @@
 /* bug: line 74, leak on error path: reference not dropped if malloc fails (leak, assertion) */
 /* Message bus: every subscriber has a queue, payloads are shared and reference counted. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

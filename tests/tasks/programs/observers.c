@@ -1,5 +1,7 @@
 /* Observer registry: callbacks with a context, one-shot callbacks remove themselves. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

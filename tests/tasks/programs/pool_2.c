@@ -1,5 +1,7 @@
 /* Pool allocator with a free list over chunks, used by a little particle system. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stddef.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* bug: line 42, off by one, write behind the end of the chunk */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stddef.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* Round robin scheduler: a circular list of tasks, known by its last element. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

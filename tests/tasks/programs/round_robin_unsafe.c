@@ -1,5 +1,7 @@
 /* bug: line 46, last is not reset when the only task is detached; use after free */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

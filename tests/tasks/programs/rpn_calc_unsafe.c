@@ -1,6 +1,8 @@
 /* bug: line 50, NULL dereference: swap does not test for a second cell */
 /* A small RPN calculator working on a linked stack of cells. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

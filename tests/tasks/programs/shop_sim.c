@@ -1,5 +1,7 @@
 /* Discrete event simulation of a shop with one till; events are kept ordered by time. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* bug: line 52, use after free, the loop goes on from the event just freed */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* Sets of integers as strictly ascending lists, with union and intersection. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

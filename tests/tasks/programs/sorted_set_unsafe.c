@@ -1,6 +1,8 @@
 /* bug: line 71, assertion: union advances only one list on equal keys, duplicate in the result */
 /* Sets of integers as strictly ascending lists, with union and intersection. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* String builder: text is collected in fixed-size chunks and flattened once. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

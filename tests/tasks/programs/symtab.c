@@ -1,5 +1,7 @@
 /* Symbol table of a small compiler: a stack of scopes, every scope with its own symbols. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

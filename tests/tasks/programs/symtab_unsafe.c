@@ -1,5 +1,7 @@
 /* bug: line 81, leak of the new symbol when the name is declared already */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* To-do list whose entries can be moved up and down. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

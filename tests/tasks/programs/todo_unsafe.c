@@ -1,5 +1,7 @@
 /* bug: line 60, forgotten update of tail when the last entry is moved up */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

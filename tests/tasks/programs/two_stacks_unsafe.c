@@ -1,5 +1,7 @@
 /* bug: line 56, wrong order, refilled while the out stack is not empty; an assertion fails */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* Line editor (type at the end, erase at the end) with undo and redo. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 /* bug: line 86, assertion: a new edit does not discard the redo stack */
 /* Line editor (type at the end, erase at the end) with undo and redo. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* bug: line 37, wrong condition, equals are served last come first; an assertion fails */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,7 @@
 /* Counts words in a hash table with chaining that doubles when it gets crowded. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* bug: line 53, next is read after the entry is relinked, the rest of the chain is lost; an assertion fails, leak */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* Words as lists of letters: reverse, rotate, palindrome test without extra memory. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 /* bug: line 90, assertion: second half is not reversed back, the palindrome test changes the word */
 /* Words as lists of letters: reverse, rotate, palindrome test without extra memory. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdbool.h>
 #include <stdlib.h>
 

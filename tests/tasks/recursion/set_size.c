@@ -1,5 +1,7 @@
 /* A set with a header: recursive functions get the header for its counter, and a node of the tree that it leads to. */
-#include <assert.h>
+extern void abort(void);
+void reach_error(void) { abort(); }
+#define assert(c) ((c) ? (void)0 : reach_error())
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);
