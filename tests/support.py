@@ -24,6 +24,7 @@ import time
 import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+os.environ.setdefault("LSAN_OPTIONS", f"suppressions={ROOT}/tests/lsan.supp:print_suppressions=0")
 RANDOM_BLOCK = 100_000  # seeds of random programs that belong to one SEED of `make soak`
 
 

@@ -7,10 +7,29 @@
 /* An operation on one graph splits it so often at most. */
 enum { MOST_PARTS = 2000 };
 
+/* The last call that a function of the library waits for; 0: none. */
+static EdgeId find_call(const Engine *e, FuncId f) {
+  for (uint32_t i = e->activation.n; i-- > 0;)
+    if (e->activation.at[i].function == f && e->activation.at[i].frame.n)
+      return vec_last(e->activation.at[i].frame).call;
+  return 0;
+}
+
+/* Where the program stands: of a model of the library, where it is called. */
+static Position place_of(const Engine *e, EdgeId edge) {
+  EdgeId call = edge;
+  for (uint32_t deep = 0; call && deep < 8; deep++) {
+    FuncId f = e->p->loc.at[e->p->edge.at[call].from].function;
+    if (!e->p->func.at[f].is_model) return e->p->edge.at[call].at;
+    call = find_call(e, f);
+  }
+  return e->p->edge.at[edge].at;
+}
+
 Outcome engine_give_up(Engine *e, EdgeId edge, const char *why) {
   if (!e->stopped) {
     e->stopped = why;
-    e->at = e->p->edge.at[edge].at;
+    e->at = place_of(e, edge);
   }
   return GIVE_UP;
 }
