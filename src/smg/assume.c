@@ -213,7 +213,7 @@ static int lost(Trial *s, LostTo holders) {
       if (s->p->var.at[v].kind != VAR_TEMP || s->p->var.at[v].is_object) smg_hold(g, at, at + 1, held);
     }
   }
-  int result = !smg_all_held(g, held);
+  int result = !smg_all_held(g, held) || !smg_names_held(g, held);
   mem_free(held);
   return result;
 }

@@ -37,7 +37,7 @@ static bool held_by_temporaries(Engine *e, FuncId f, Graph *g) {
 static bool loses(Graph *g) {
   uint8_t *held = mem_zalloc(g->obj.n);
   smg_hold(g, 0, g->slot.n, held);
-  bool lost = !smg_all_held(g, held);
+  bool lost = !smg_all_held(g, held) || !smg_names_held(g, held);
   mem_free(held);
   return lost;
 }
@@ -278,8 +278,9 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return engine_give_up(e, edge, "a function is called through a pointer to one of another type");
   }
   drop_dead(e, g, edge, arg, op->n_args);
-  ghosts_keep(e, g, callee, arg, op->n_args);
+  uint32_t names = ghosts_keep(e, g, callee, arg, op->n_args);
   uint8_t *gone = seen_by_callee(e, callee, g, arg, op->n_args);
+  names = ghosts_keep_names(g, gone, names);
   Detach d = {.frame = g, .gone = gone};
   engine_forget_written(e, g, edge, gone);
   for (ObjId o = 1; o < g->obj.n; o++)
@@ -300,6 +301,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   bool many = d.ghost.n > MOST_GHOSTS;
   Graph *entry = entry_graph(e, before, callee, op, arg, &d);
   ghosts_name(entry);
+  entry->names = names;
   entry->lost = lost;
   entry->held = held;
   Frame frame = {activation, edge, frame_graph(e, callee, g, &d)};

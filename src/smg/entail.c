@@ -557,7 +557,7 @@ static bool entails(const Engine *e, Prover *prover, const Graph *a, const Graph
 }
 
 bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b) {
-  if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals) return false;
+  if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals || a->names != b->names) return false;
   if ((a->lost && !b->lost) || (a->held && !b->held)) return false;
   return smg_equal(a, b) || entails(e, prover, a, b, true, MOST_JOBS) || entails(e, prover, a, b, false, SOME_JOBS);
 }

@@ -112,10 +112,25 @@ uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint3
     if (!is_structure(e, g, callee, arg, n_args, i)) continue;
     for (uint32_t k = 0; k < o->variants.at[0].n; k++) {
       Cell *c = &o->variants.at[0].at[k];
-      bool place = c->v.kind == VALUE_POINTER || (c->v.kind == VALUE_ANY && c->v.id && c->v.id < NEW_NAME);
-      if (c->zeros || c->offset >= NUL_KEY || !place || is_among(&e->fields[callee], o->type, c->offset)) continue;
+      if (c->zeros || c->offset >= NUL_KEY || c->v.kind != VALUE_POINTER ||
+          is_among(&e->fields[callee], o->type, c->offset))
+        continue;
       vec_push(g->slot, c->v);
       c->v = (Value){.kind = VALUE_ANY, .id = NEW_NAME + ++n};
+    }
+  }
+  return n;
+}
+
+uint32_t ghosts_keep_names(Graph *g, const uint8_t *gone, uint32_t n) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!gone[o] || !x->sort || x->owner || x->role || x->is_segment) continue;
+    for (uint32_t k = 0; k < x->variants.at[0].n; k++) {
+      Cell *c = &x->variants.at[0].at[k];
+      if (c->zeros || c->v.kind != VALUE_ANY || !c->v.id || c->v.id > NEW_NAME) continue;
+      vec_push(g->slot, c->v);
+      c->v.id = NEW_NAME + ++n;
     }
   }
   return n;

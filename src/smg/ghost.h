@@ -29,6 +29,9 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
  * leads to, with one more place of it known in each call. */
 enum { NEW_NAME = 1 << 16 };
 uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint32_t n_args);
+/* What is kept already, by a caller of the caller, and goes over (`gone`, by object) is kept by the caller too, behind
+ * n others, whatever the callee does; how many there are then. */
+uint32_t ghosts_keep_names(Graph *g, const uint8_t *gone, uint32_t n);
 /* In the entry graph of the callee these have names from 1 on; no others have any. */
 void ghosts_name(Graph *entry);
 

@@ -44,6 +44,7 @@ Graph *smg_copy(const Graph *from) {
   g->globals = from->globals;
   g->lost = from->lost;
   g->held = from->held;
+  g->names = from->names;
   g->rounds = from->rounds;
   for (uint32_t i = 0; i < from->decided.n; i++) vec_push(g->decided, from->decided.at[i]);
   vec_reserve(g->slot, from->slot.n);
@@ -668,6 +669,7 @@ Graph *smg_tidy(Graph *g) {
   Graph *to = smg_new(g->own, g->globals, g->slot.n - g->own - g->globals);
   to->lost = g->lost;
   to->held = g->held;
+  to->names = g->names;
   to->rounds = g->rounds;
   for (ObjId o = 1; o < g->obj.n; o++)
     if (!t.id[o] && is_alone(g, o)) to->lost = true;
@@ -727,9 +729,9 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
 
 bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
-      a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n ||
-      a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n || a->num.term.n != b->num.term.n ||
-      a->orders.n != b->orders.n || a->num.wrap.n != b->num.wrap.n ||
+      a->names != b->names || a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n ||
+      a->num.nonzero.n != b->num.nonzero.n || a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n ||
+      a->num.term.n != b->num.term.n || a->orders.n != b->orders.n || a->num.wrap.n != b->num.wrap.n ||
       memcmp(&a->rounds, &b->rounds, sizeof a->rounds) != 0)
     return false;
   for (uint32_t i = 0; i < a->slot.n; i++)

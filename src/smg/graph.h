@@ -162,6 +162,7 @@ typedef struct {
   VEC(Branch) branches;  /* likewise */
   bool lost;             /* some block may be allocated that nothing leads to */
   VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
+  uint32_t names;        /* so many places its caller keeps (call.c); what is behind one whose name is gone is lost */
   bool held;             /* some block of a caller may be held by its temporaries only */
   Rounds rounds;
 } Graph;
@@ -203,6 +204,8 @@ void smg_reach(Graph *g, uint32_t from, uint32_t to, uint8_t *reach);
 void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held);
 /* Is every block held, and those that blocks of segments own held by them? */
 bool smg_all_held(Graph *g, const uint8_t *held);
+/* Are all names in slots, or in cells of what is held? */
+bool smg_names_held(const Graph *g, const uint8_t *held);
 /* Removes what no slot leads to; a block among it is lost. */
 void smg_drop_unreached(Graph *g);
 /* Removes what no slot leads to (a block among it is lost), renumbers objects in the order in which slots reach them,

@@ -100,6 +100,28 @@ static bool holds_its_own(Graph *g, ObjId o) {
   return good;
 }
 
+static bool is_name(const Value *v, uint32_t name) { return v->kind == VALUE_ANY && v->id == name; }
+
+static bool holds_name(const MemObject *x, uint32_t name) {
+  for (uint32_t i = 0; i < x->variants.at[0].n; i++)
+    if (!x->variants.at[0].at[i].zeros && is_name(&x->variants.at[0].at[i].v, name)) return true;
+  return false;
+}
+
+bool smg_names_held(const Graph *g, const uint8_t *held) {
+  for (uint32_t name = 1; name <= g->names; name++) {
+    bool found = false;
+    for (uint32_t i = 0; i < g->slot.n; i++) found = found || is_name(&g->slot.at[i], name);
+    for (ObjId o = 1; o < g->obj.n && !found; o++) {
+      const MemObject *x = &g->obj.at[o];
+      bool there = x->sort && !x->owner && !x->role && !x->is_segment && (x->sort != OBJECT_BLOCK || held[o]);
+      found = there && holds_name(x, name);
+    }
+    if (!found) return false;
+  }
+  return true;
+}
+
 bool smg_all_held(Graph *g, const uint8_t *held) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];

@@ -291,7 +291,7 @@ static bool results_differ(const Graph *a, const Graph *b) {
 
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
   *covered = false;
-  if (a->slot.n != b->slot.n || a->own != b->own) return NULL;
+  if (a->slot.n != b->slot.n || a->own != b->own || a->names != b->names) return NULL;
   if (how.results && results_differ(a, b)) return NULL;
   if (how.cases && cases_differ(e, a, b)) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
@@ -303,6 +303,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   j.map[1] = mem_zalloc(b->obj.n * sizeof *j.map[1]);
   j.to->lost = a->lost || b->lost;
   j.to->held = a->held || b->held;
+  j.to->names = a->names;
   bool good =
       join_slots(&j, 0) && join_slots(&j, 1) && join_run_tasks(&j, 0) && join_finish_gaps(&j) && join_slots(&j, 2);
   for (uint32_t i = 0; i < j.sized.n && good; i++) {

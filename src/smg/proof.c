@@ -89,7 +89,7 @@ static void add_facts(Buf *out, const Numbers *n) {
 }
 
 static void add_graph(Buf *out, const Graph *g) {
-  buf_printf(out, "graph %u %u %u %d %d\n", g->own, g->globals, g->slot.n, g->lost, g->held);
+  buf_printf(out, "graph %u %u %u %d %d %u\n", g->own, g->globals, g->slot.n, g->lost, g->held, g->names);
   for (Sym s = 1; s < g->num.range.n; s++) {
     buf_add(out, "symbol");
     add_number(out, g->num.range.at[s].lo);

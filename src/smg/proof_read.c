@@ -260,6 +260,7 @@ static Graph *read_graph(Reader *r, FuncId f, bool exit) {
   Graph *g = smg_new(own, r->e->n_globals, n - all);
   g->lost = flag(r);
   g->held = flag(r);
+  g->names = below(r, 1 << 16);
   is_done(r);
   while (!r->failed && next_line(r) && !is_line(r, "end")) {
     read_graph_line(r, g, &slots);
