@@ -179,6 +179,20 @@ static void find_smaller(const Numbers *n, uint8_t *callee) {
   }
 }
 
+/* A relation between these symbols (and another one, unless it is 0) of which the callee has some and the frame others:
+ * the frame must know those of the callee again. */
+static void both_know(const Lin *l, Sym also, const uint8_t *callee, uint8_t *frame) {
+  bool here = callee[also], there = frame[also] && !callee[also]; /* [0] is never set */
+  for (uint32_t i = 0; i < l->n; i++) {
+    here = here || callee[l->t[i].s];
+    there = there || (frame[l->t[i].s] && !callee[l->t[i].s]);
+  }
+  if (!here || !there) return;
+  if (callee[also]) frame[also] = 1;
+  for (uint32_t i = 0; i < l->n; i++)
+    if (callee[l->t[i].s]) frame[l->t[i].s] = 1;
+}
+
 void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
                        uint32_t n_args) {
   const Function *f = &e->p->func.at[callee_id];
@@ -220,23 +234,8 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     if (stored[x.a] && frame[x.b] && bounds[x.b]) callee[x.b] = 1;
     if (stored[x.b] && frame[x.a] && bounds[x.a]) callee[x.a] = 1;
   }
-  for (uint32_t i = 0; i < g->num.fact.n; i++) {
-    const Lin *l = &g->num.fact.at[i];
-    bool here = false, there = false;
-    for (uint32_t k = 0; k < l->n; k++) here = here || callee[l->t[k].s];
-    for (uint32_t k = 0; k < l->n; k++) there = there || (frame[l->t[k].s] && !callee[l->t[k].s]);
-    for (uint32_t k = 0; k < l->n && here && there; k++)
-      if (callee[l->t[k].s]) frame[l->t[k].s] = 1;
-  }
-  for (uint32_t i = 0; i < g->num.wrap.n; i++) {
-    const Wrap *w = &g->num.wrap.at[i];
-    bool here = callee[w->s], there = frame[w->s] && !callee[w->s];
-    for (uint32_t k = 0; k < w->l.n; k++) here = here || callee[w->l.t[k].s];
-    for (uint32_t k = 0; k < w->l.n; k++) there = there || (frame[w->l.t[k].s] && !callee[w->l.t[k].s]);
-    for (uint32_t k = 0; k < w->l.n && here && there; k++)
-      if (callee[w->l.t[k].s]) frame[w->l.t[k].s] = 1;
-    if (here && there && callee[w->s]) frame[w->s] = 1;
-  }
+  for (uint32_t i = 0; i < g->num.fact.n; i++) both_know(&g->num.fact.at[i], 0, callee, frame);
+  for (uint32_t i = 0; i < g->num.wrap.n; i++) both_know(&g->num.wrap.at[i].l, g->num.wrap.at[i].s, callee, frame);
   d->until[0] = d->ghost.n;
   for (uint32_t i = 0; i < n_args; i++) { /* what was given is known again behind the call, constants too */
     if (arg[i].kind != VALUE_NUMBER) continue;

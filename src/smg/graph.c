@@ -165,79 +165,6 @@ void smg_replace_sym(Graph *g, Sym s, const Lin *by) {
   wraps_replace(&g->num, s, by);
 }
 
-static bool is_length(const Graph *g, Sym s) {
-  for (ObjId o = 1; o < g->obj.n; o++)
-    if (g->obj.at[o].sort && g->obj.at[o].is_segment && lin_has(&g->obj.at[o].len, s)) return true;
-  return false;
-}
-
-/* Is something known of it in each block of a segment? That would be lost. */
-static bool is_compared(const Numbers *n, Sym s) {
-  for (uint32_t i = 0; i < n->inner.n; i++)
-    if (n->inner.at[i].own == s) return true;
-  return false;
-}
-
-void smg_unify(Graph *g, const Lin *d) {
-  Lin l = *d, by, rest, low, high;
-  numbers_simplify(&g->num, &l);
-  uint32_t best = l.n;
-  for (uint32_t i = l.n; i-- > 0;) { /* the last, but not a length, if it can be another */
-    if ((l.t[i].k != 1 && l.t[i].k != -1) || is_compared(&g->num, l.t[i].s)) continue;
-    if (best == l.n || (is_length(g, l.t[best].s) && !is_length(g, l.t[i].s))) best = i;
-  }
-  if (best == l.n) return;
-  Sym s = l.t[best].s;
-  Lin term = {.n = 1, .t = {l.t[best]}};
-  Range r = g->num.range.at[s];
-  if (!lin_add(&l, &term, -1, &rest) || !lin_scale(&rest, -l.t[best].k, &by)) return;
-  smg_replace_sym(g, s, &by);
-  high = by;
-  high.c -= r.hi;
-  if (numbers_is_at_most(&g->num, &high) < 0) numbers_at_most(&g->num, &high);
-  if (!lin_scale(&by, -1, &low)) return;
-  low.c += r.lo;
-  if (numbers_is_at_most(&g->num, &low) < 0) numbers_at_most(&g->num, &low);
-}
-
-/* What is at most zero, and at least: the first such expression. */
-static bool find_equal(const Numbers *n, Lin *out) {
-  for (uint32_t i = 0; i < n->diff.n; i++)
-    for (uint32_t k = 0; k < i; k++) {
-      Diff a = n->diff.at[i], b = n->diff.at[k];
-      if (a.a != b.b || a.b != b.a || a.c + b.c || is_compared(n, a.a) || is_compared(n, a.b)) continue;
-      Lin x = lin_sym(a.a), y = lin_sym(a.b);
-      lin_add(&x, &y, -1, out);
-      out->c -= a.c;
-      return true;
-    }
-  for (uint32_t i = 0; i < n->fact.n; i++)
-    for (uint32_t k = 0; k < i; k++) {
-      Lin sum;
-      if (!lin_add(&n->fact.at[i], &n->fact.at[k], 1, &sum) || !lin_is(&sum, 0)) continue;
-      *out = n->fact.at[i];
-      return true;
-    }
-  return false;
-}
-
-static void drop_trivial_facts(Numbers *n) {
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < n->fact.n; i++)
-    if (n->fact.at[i].n) n->fact.at[kept++] = n->fact.at[i];
-  n->fact.n = kept;
-}
-
-/* Numbers that are known to be equal get one name. */
-static void unify_equal(Graph *g) {
-  Lin d;
-  enum { MOST_ROUNDS = 16 }; /* not all can be written down */
-  for (uint32_t round = 0; round < MOST_ROUNDS && find_equal(&g->num, &d); round++) {
-    smg_unify(g, &d);
-    drop_trivial_facts(&g->num);
-  }
-}
-
 typedef struct {
   const uint8_t *gone;
   const Graph *g;
@@ -657,7 +584,7 @@ Graph *smg_tidy(Graph *g) {
   t.base = mem_zalloc(g->num.range.n * sizeof *t.base);
   forget_unreached(g);
   branches_drop(g);
-  unify_equal(g);
+  smg_unify_equal(g);
   wraps_know(&g->num);
   for (uint32_t i = 0; i < g->slot.n; i++) tidy_value(&t, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < t.order.n; i++) {

@@ -196,6 +196,8 @@ void object_symbols(Graph *g, ObjId o, uint8_t *used);
 void smg_replace_sym(Graph *g, Sym s, const Lin *by);
 /* d is zero: a symbol of it becomes what it equals, everywhere. */
 void smg_unify(Graph *g, const Lin *d);
+/* The same of all that is known to be zero: of differences and facts that bound each other. */
+void smg_unify_equal(Graph *g);
 /* All pointers to it become dangling, and it is removed, with what its segment owns. */
 void smg_end_object(Graph *g, ObjId o);
 /* reach[o] = 1 for what the slots from..to lead to, and everything behind; reach has g->obj.n entries. */
