@@ -244,6 +244,16 @@ static void bound_parts(Join *j) {
   }
 }
 
+/* A segment has no less than no blocks, whatever its length has become. */
+static void bound_lengths(Join *j) {
+  for (ObjId o = 1; o < j->to->obj.n; o++) {
+    const MemObject *x = &j->to->obj.at[o];
+    Lin below;
+    if (!x->sort || !x->is_segment || !x->len.n || !lin_scale(&x->len, -1, &below)) continue;
+    if (numbers_is_at_most(&j->to->num, &below) < 0) numbers_at_most(&j->to->num, &below);
+  }
+}
+
 /* Slots in three rounds: numbers of variables, for others are multiples of them; what is no number; and when all that
  * hangs on these is done, numbers that only callers know. */
 static bool join_slots(Join *j, int round) {
@@ -318,6 +328,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   if (good) pairs_know(e, &j.pairs, how.widen);
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
+  if (good) bound_lengths(&j);
   vec_free(j.pairs.pair);
   vec_free(j.pairs.shifted);
   vec_free(j.task);

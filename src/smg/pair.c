@@ -407,6 +407,21 @@ static void find_facts(Pairs *j, uint8_t widen) {
   }
 }
 
+/* What holds of a sum beside another number on both sides (a count, the sum of two lengths, within a capacity). */
+static void find_sum_differences(const Engine *e, Pairs *j, uint8_t widen) {
+  Numbers *n = &j->to->num;
+  for (uint32_t i = 0; i < j->pair.n; i++)
+    for (uint32_t k = 0; k < j->pair.n; k++) {
+      const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
+      Int128 most;
+      if (p->is_sum == q->is_sum || !same_context(p->in, q->in) || !difference(e, j, p, q, widen, &most)) continue;
+      Lin a = p->is_sum ? p->is : lin_sym(p->sym), b = q->is_sum ? q->is : lin_sym(q->sym), d;
+      if (!lin_add(&a, &b, -1, &d)) continue;
+      d.c -= most;
+      if (numbers_is_at_most(n, &d) < 0) facts_add(n, &d);
+    }
+}
+
 static void find_nonzero(Pairs *j) {
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
@@ -456,6 +471,7 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_inners(e, j, widen);
   bound_sums(j);
   find_facts(j, widen);
+  find_sum_differences(e, j, widen);
   find_nonzero(j);
   find_terms(j);
 }

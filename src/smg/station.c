@@ -1,14 +1,18 @@
 /* The graphs of a place: one more is joined with one of those that are there, or kept beside them. */
 #include "smg/engine.h"
 
+/* Does b represent all that a does? */
+static bool is_covered(Engine *e, const Graph *a, const Graph *b) {
+  bool covered;
+  JoinHow how = {.lengths = true, .flags = true, .offsets = true, .only_cover = true};
+  smg_join(e, a, b, how, &covered);
+  return covered;
+}
+
 /* Graphs that the one which has grown represents too. Those that were not followed yet need not be. */
 static void drop_covered(Engine *e, Station *s, uint32_t grown) {
   for (uint32_t i = 0; i < s->graph.n; i++) {
-    bool covered;
-    if (i == grown || !s->graph.at[i]) continue;
-    JoinHow how = {.lengths = true, .flags = true, .offsets = true, .only_cover = true};
-    smg_join(e, s->graph.at[i], s->graph.at[grown], how, &covered);
-    if (!covered) continue;
+    if (i == grown || !s->graph.at[i] || !is_covered(e, s->graph.at[i], s->graph.at[grown])) continue;
     smg_free(s->graph.at[i]);
     s->graph.at[i] = NULL;
     uint32_t kept = 0;
@@ -43,7 +47,9 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
     smg_fold(e, join, how.fold);
     Graph *all = smg_tidy(join);
     smg_free(join);
-    bool same = smg_equal(all, s->graph.at[with]); /* folded, it is nothing new */
+    /* folded, it may be nothing new; symbols of sums may have other names each time, so that a loop would not end */
+    bool same = smg_equal(all, s->graph.at[with]) ||
+                (s->joins.at[with] > patience && is_covered(e, all, s->graph.at[with]));
     smg_free(same ? all : s->graph.at[with]);
     if (same) return false;
     s->graph.at[with] = all;
