@@ -166,7 +166,8 @@ typedef struct {
 static void note_touched(const Program *p, ExprId x, void *context) {
   const Touching *t = context;
   const Expr *y = expr_at(p, x);
-  if (y->kind == EXPR_VAR && !p->var.at[y->var].function && !var_is_fixed(&p->var.at[y->var]))
+  bool var = y->kind == EXPR_VAR || y->kind == EXPR_ADDRESS;
+  if (var && !p->var.at[y->var].function && !var_is_fixed(&p->var.at[y->var]))
     t->e->touches[t->f][t->e->slot[y->var]] = 1;
 }
 
@@ -192,11 +193,10 @@ static bool find_touched_in(Engine *e, FuncId f) {
   return true;
 }
 
-/* Numbers, and heads of lists and roots of trees, whose address nobody takes. Other pointers lead into the midst of
- * structures: callers would have to know these places again. */
+/* All but pointers into the midst of structures: callers would have to know these places again. */
 static bool may_be_untouched(const Program *p, const Var *x) {
   const Type *t = type_at(p, x->type);
-  return !x->is_object && (t->kind != TYPE_POINTER || type_at(p, t->of)->kind == TYPE_STRUCT);
+  return t->kind != TYPE_POINTER || type_at(p, t->of)->kind == TYPE_STRUCT;
 }
 
 void engine_find_touched(Engine *e) {
