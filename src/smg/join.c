@@ -244,13 +244,25 @@ static void bound_parts(Join *j) {
   }
 }
 
-/* A segment has no less than no blocks, whatever its length has become. */
-static void bound_lengths(Join *j) {
+static void bound(Numbers *n, const Lin *l) {
+  if (numbers_is_at_most(n, l) < 0) numbers_at_most(n, l);
+}
+
+/* What holds of any graph, whatever its numbers have become: a segment has no less than no blocks, and the byte that
+ * ends a string is one of its object. */
+static void bound_always(Join *j) {
   for (ObjId o = 1; o < j->to->obj.n; o++) {
     const MemObject *x = &j->to->obj.at[o];
-    Lin below;
-    if (!x->sort || !x->is_segment || !x->len.n || !lin_scale(&x->len, -1, &below)) continue;
-    if (numbers_is_at_most(&j->to->num, &below) < 0) numbers_at_most(&j->to->num, &below);
+    Lin l;
+    if (!x->sort || x->role) continue;
+    if (x->is_segment && x->len.n && lin_scale(&x->len, -1, &l)) bound(&j->to->num, &l);
+    for (uint32_t i = 0; i < x->variants.n && !x->is_segment; i++)
+      for (uint32_t k = 0; k < x->variants.at[i].n; k++) {
+        const Cell *c = &x->variants.at[i].at[k];
+        if (!is_nul_cell(c) || !lin_add(&c->v.lin, &x->size, -1, &l)) continue;
+        l.c++;
+        bound(&j->to->num, &l);
+      }
   }
 }
 
@@ -328,7 +340,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   if (good) pairs_know(e, &j.pairs, how.widen);
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
-  if (good) bound_lengths(&j);
+  if (good) bound_always(&j);
   vec_free(j.pairs.pair);
   vec_free(j.pairs.shifted);
   vec_free(j.task);

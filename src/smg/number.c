@@ -209,24 +209,24 @@ static Range term_range(const Numbers *n, int64_t k, Sym s) {
   return k > 0 ? (Range){r.lo * k, r.hi * k} : (Range){r.hi * k, r.lo * k};
 }
 
+/* By ranges, and by the bounds of differences: l == k * (a - b) + rest for each a and b of opposite signs. */
 Range numbers_plain_range(const Numbers *n, const Lin *l) {
-  Range r = {l->c, l->c}, part[LIN_TERMS];
+  Range best = {l->c, l->c};
   for (uint32_t i = 0; i < l->n; i++) {
-    part[i] = term_range(n, l->t[i].k, l->t[i].s);
-    r.lo += part[i].lo;
-    r.hi += part[i].hi;
+    Range part = term_range(n, l->t[i].k, l->t[i].s);
+    best.lo += part.lo;
+    best.hi += part.hi;
   }
-  Range best = r;
-  for (uint32_t i = 0; i < l->n; i++) /* pairs k * (a - b) with a known bound, and what is left of a and b */
+  for (uint32_t i = 0; i < l->n && n->diff.n; i++)
     for (uint32_t j = 0; j < l->n; j++) {
       if (l->t[i].k <= 0 || l->t[j].k >= 0) continue;
-      Int128 k = l->t[i].k < -l->t[j].k ? l->t[i].k : -l->t[j].k;
-      Range a = term_range(n, l->t[i].k - (int64_t)k, l->t[i].s), b = term_range(n, l->t[j].k + (int64_t)k, l->t[j].s);
+      int64_t k = l->t[i].k < -l->t[j].k ? l->t[i].k : -l->t[j].k;
+      Lin rest, a = lin_sym(l->t[i].s), b = lin_sym(l->t[j].s);
+      if (!lin_add(l, &a, -k, &rest) || !lin_add(&rest, &b, k, &rest)) continue;
       Int128 up = numbers_upper(n, l->t[i].s, l->t[j].s), down = -numbers_upper(n, l->t[j].s, l->t[i].s);
-      Int128 hi = r.hi - part[i].hi - part[j].hi + k * up + a.hi + b.hi;
-      Int128 lo = r.lo - part[i].lo - part[j].lo + k * down + a.lo + b.lo;
-      if (hi < best.hi) best.hi = hi;
-      if (lo > best.lo) best.lo = lo;
+      Range r = numbers_plain_range(n, &rest);
+      if (r.hi + k * up < best.hi) best.hi = r.hi + k * up;
+      if (r.lo + k * down > best.lo) best.lo = r.lo + k * down;
     }
   return best;
 }
@@ -238,7 +238,7 @@ static void use_fact(const Numbers *n, const Lin *l, const Lin *f, Range *best) 
       Lin rest;
       if (l->t[i].s != f->t[j].s || l->t[i].k % f->t[j].k) continue;
       int64_t k = l->t[i].k / f->t[j].k;
-      if (!lin_add(l, f, -k, &rest) || rest.n >= l->n) continue;
+      if (!lin_add(l, f, -k, &rest)) continue;
       Range r = numbers_plain_range(n, &rest);
       if (k > 0 && r.hi < best->hi) best->hi = r.hi;
       if (k < 0 && r.lo > best->lo) best->lo = r.lo;
