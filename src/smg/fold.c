@@ -84,6 +84,7 @@ typedef struct {
   uint32_t layout;
   Value end;  /* the way on that is left; NULL: none */
   ObjId last; /* whose it is */
+  const uint8_t *holds; /* by object: it stays a block */
   Newses news;
   Branches branches;
 } Fold;
@@ -170,7 +171,7 @@ static bool take_way(Fold *f, ObjId from, const Value *way) {
   if (value_is_null(way)) return true;
   bool pointer = way->kind == VALUE_POINTER;
   if (pointer && way->place == AT_FIRST && lin_is(&way->lin, (Int128)f->cut.y->delta) && !is_taken(f, way->id) &&
-      f->cut.n < MOST_TAKEN && has_layout(f->cut.e, f->cut.g, way->id, f->layout) &&
+      !f->holds[way->id] && f->cut.n < MOST_TAKEN && has_layout(f->cut.e, f->cut.g, way->id, f->layout) &&
       same_owner(f->cut.g, way->id, from) && (is_private(f, way->id, from) || can_be_last(f, way->id, from)) &&
       !last_is_elsewhere(f, way->id, from)) {
     Value last = last_of(f->cut.g, from, f->cut.y->back_delta), back = back_of(f->cut.e, f->cut.g, way->id, f->cut.y);
@@ -304,8 +305,9 @@ static bool is_meant(const Graph *g, ObjId o) {
   return false;
 }
 
-static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout) {
+static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout, const uint8_t *holds) {
   Fold f = {.cut = {.e = e, .g = g, .y = engine_layout(e, layout)}, .layout = layout, .end = value_const(0)};
+  f.holds = holds;
   Piece piece[MOST_VARIANTS];
   uint32_t n;
   f.cut.taken[f.cut.n++] = a;
@@ -444,10 +446,11 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   uint8_t *known = mem_zalloc(n_known + 1);
   for (uint32_t i = 0; i < g->slot.n && !e->how.flags; i++) value_symbols(known, &g->slot.at[i], 0);
   for (bool changed = true; changed;) {
+    uint8_t *holds = smg_holders(g);
     changed = false;
     for (ObjId o = 1; o < g->obj.n && !changed; o++) {
       const MemObject *x = &g->obj.at[o];
-      if (x->sort != OBJECT_BLOCK || !x->type || (x->size.n && !type_is_open(e->p, x->type))) continue;
+      if (holds[o] || x->sort != OBJECT_BLOCK || !x->type || (x->size.n && !type_is_open(e->p, x->type))) continue;
       vec_clear(layouts);
       if (x->is_segment)
         vec_push(layouts, x->layout);
@@ -458,8 +461,9 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
       bool meant = !x->is_segment && is_meant(g, o), keeps = what == FOLD_REST || (tree && e->how.lengths);
       if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) || is_told(g, o, known, n_known))
         continue;
-      for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i]);
+      for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i], holds);
     }
+    mem_free(holds);
   }
   vec_free(layouts);
   mem_free(known);

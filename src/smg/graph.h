@@ -186,6 +186,8 @@ void smg_remove(Graph *g, ObjId o); /* its contents too; nothing may refer to it
 /* Calls visit for every value of the graph: slots, cells, ends, backs and bounds. */
 typedef void ValueVisit(void *context, Value *v, ObjId of);
 void smg_values(Graph *g, ValueVisit *visit, void *context);
+/* By object: something that a variable means hangs on this block alone (holder.c). To be freed. */
+uint8_t *smg_holders(const Graph *g);
 /* Those of one object. */
 void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context);
 /* used[s] = 1 for the symbols of an expression, of a value (a ValueVisit with `used` as its context), of an object. */

@@ -348,8 +348,10 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   vec_free(j.trail);
   vec_free(j.owed);
   vec_free(j.sized);
-  mem_free(j.map[0]);
-  mem_free(j.map[1]);
+  for (int side = 0; side < 2; side++) {
+    mem_free(j.map[side]);
+    mem_free(j.holds[side]);
+  }
   Graph *result = NULL;
   if (good) {
     result = smg_tidy(j.to);

@@ -46,7 +46,8 @@ typedef struct {
   const Graph *g[2];
   Graph *to;
   JoinHow how;
-  ObjId *map[2]; /* object of a side to that of the result */
+  ObjId *map[2];     /* object of a side to that of the result */
+  uint8_t *holds[2]; /* by side and object (smg_holders), where it was asked for */
   Pairs pairs;
   VEC(Task) task;
   VEC(Gap) gap;

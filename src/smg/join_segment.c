@@ -168,6 +168,11 @@ static bool types_differ(const Join *j, const MemObject *x, const MemObject *y) 
   return false;
 }
 
+static bool is_holder(Join *j, int side, ObjId o) {
+  if (!j->holds[side]) j->holds[side] = smg_holders(j->g[side]);
+  return j->holds[side][o];
+}
+
 bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   const MemObject *x = &j->g[0]->obj.at[a], *y = &j->g[1]->obj.at[b];
   if (j->map[0][a] || j->map[1][b]) {
@@ -180,6 +185,7 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   if ((x->role && !lin_equal(&x->size, &y->size)) || types_differ(j, x, y)) return false;
   if (x->is_segment != y->is_segment) {
     if (!fits_layout(j, x->is_segment ? y : x, x->is_segment ? x : y)) return false;
+    if (is_holder(j, x->is_segment, x->is_segment ? b : a)) return false;
     if (x->is_segment) j->loss = true;
   } else if (x->is_segment && x->layout != y->layout) {
     return false;
