@@ -201,6 +201,26 @@ static uint32_t few_activations(const Engine *e, FuncId f) {
   return few < FEW_ACTIVATIONS ? FEW_ACTIVATIONS : few > MOST_ACTIVATIONS / 2 ? MOST_ACTIVATIONS / 2 : few;
 }
 
+/* The structure whose blocks a number counts; 0: none. */
+static TypeId counted_by(const Graph *g, const Value *v) {
+  if (v->kind != VALUE_NUMBER || v->lin.n != 1) return 0;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->sort && x->is_segment && !x->owner && lin_has(&x->len, v->lin.t[0].s)) return x->type;
+  }
+  return 0;
+}
+
+/* Does a number of the callers count blocks of one kind for one of them, and of another for the other? Each would be
+ * told of its own what is true of the other's. */
+static bool counts_differ(const Graph *a, const Graph *b) {
+  for (uint32_t i = a->own + a->globals; i < a->slot.n; i++) {
+    TypeId x = counted_by(a, &a->slot.at[i]), y = x ? counted_by(b, &b->slot.at[i]) : 0;
+    if (y && x != y) return true;
+  }
+  return false;
+}
+
 /* The activation for an entry graph, which is taken over. */
 static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[GHOST_KINDS], uint32_t depth) {
   uint32_t same = 0, joined = UINT32_MAX;
@@ -219,6 +239,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     if (alone || a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
       continue;
     if (!rounds_within(&a->entry->rounds, &entry->rounds)) continue;
+    if (same <= few && counts_differ(entry, a->entry)) continue;
     if (!e->how.flags && same <= few && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;

@@ -28,6 +28,7 @@ typedef struct {
 typedef struct {
   Pairs *j;
   uint8_t bits; /* 0: exactly; else up to multiples of 2^bits ... */
+  bool counts;  /* a length is constant on both sides, but for multiples */
   struct {
     Lin side[2];
     bool is_out;          /* it is in no relation */
@@ -201,14 +202,15 @@ static void be_sum(const Hull *h, uint32_t row, const Base *zero) {
 }
 
 /* A row joins the base, or its number is a sum of those before it. What is constant on both sides would be a sum of any
- * other such number: only one of them is looked at. */
+ * other such number: only one of them is looked at, but where a length is such a constant up to multiples. */
 static void add_to_base(Hull *h, uint32_t pair, bool *has_constant) {
   bool constant = is_constant(h, pair), can;
   Base rest;
-  if (constant && *has_constant) return;
+  if (constant && *has_constant && !h->counts) return;
   if (!add_row(h, pair)) return;
   if (reduce(h, h->rows - 1, &rest, &can)) {
-    if (!constant && (!h->bits || h->number[pair].is_known)) be_sum(h, h->rows - 1, &rest);
+    bool known = h->bits && (h->number[pair].is_known || (constant && h->counts));
+    if (h->bits ? known : !constant) be_sum(h, h->rows - 1, &rest);
     h->rows--;
     return;
   }
@@ -263,7 +265,11 @@ static void relate(Hull *h) {
   h->base[0] = (Base){.at = {1, 1}, .of = {1}, .pivot = 0};
   h->bases = 1;
   uint8_t *length = mem_zalloc(j->pair.n + 1);
-  for (uint32_t i = 0; i < j->pair.n; i++) length[i] = !h->number[i].is_out && is_length(j->to, j->pair.at[i].sym);
+  h->counts = false;
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    length[i] = !h->number[i].is_out && is_length(j->to, j->pair.at[i].sym);
+    h->counts = h->counts || (length[i] && h->number[i].is_known && is_constant(h, i));
+  }
   for (uint32_t i = 0; i < j->pair.n; i++)
     if (length[i]) add_to_base(h, i, &has_constant);
   uint32_t constant = least_constant(h);
@@ -285,7 +291,7 @@ static void relate_up_to(Pairs *j, uint8_t bits) {
   h->bits = bits;
   h->number = mem_alloc((j->pair.n + 1) * sizeof *h->number);
   find_numbers(h);
-  if (prune(h) > 1) relate(h);
+  if (prune(h) > !bits) relate(h); /* one may be a constant, up to multiples */
   mem_free(h->number);
   mem_free(h);
 }

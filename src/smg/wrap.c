@@ -70,6 +70,18 @@ static bool solve(const Wrap *w, Sym s, Lin *out) {
   return false;
 }
 
+/* The same, said of another symbol that stays and of which nothing is said yet; false: there is none. */
+static bool turn(const Numbers *n, const Sym *stays, Wrap *w) {
+  for (uint32_t i = 0; i < w->l.n; i++) {
+    Sym t = w->l.t[i].s;
+    Lin is;
+    if (!stays[t] || wrap_of(n, t, 1) || !solve(w, t, &is)) continue;
+    *w = (Wrap){.s = t, .bits = w->bits, .l = is};
+    return true;
+  }
+  return false;
+}
+
 /* Symbol s goes: one of those that have it says what it is to the others. */
 static void eliminate(Wraps *w, Sym s, const Sym *stays) {
   Wrap by = {.s = 0};
@@ -99,7 +111,9 @@ void wraps_project(const Numbers *n, const Sym *stays, Wraps *out) {
   for (uint32_t i = 0; i < n->wrap.n; i++) {
     Wrap w = n->wrap.at[i];
     numbers_simplify(n, &w.l);
-    if (stays[w.s]) vec_push(*out, w);
+    if (!stays[w.s] && !turn(n, stays, &w)) continue;
+    numbers_simplify(n, &w.l); /* what went may be a constant */
+    vec_push(*out, w);
   }
   for (Sym s = find_going(out, stays); s; s = find_going(out, stays)) eliminate(out, s, stays);
 }
