@@ -422,6 +422,37 @@ static void find_sum_differences(const Engine *e, Pairs *j, uint8_t widen) {
     }
 }
 
+static const Pair *pair_of(const Pairs *j, const Lin *l) {
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    if (p->has[0] && p->has[1] && !p->is_sum && l->n == 1 && l->t[0].k == 1 && l->t[0].s == p->sym) return p;
+  }
+  return NULL;
+}
+
+/* The least length of a list of two parts: one that has blocks still has them when a cursor has gone through it. */
+static void find_sum_of_parts(Pairs *j, uint8_t widen) {
+  Numbers *n = &j->to->num;
+  for (ObjId o = 1; o < j->to->obj.n; o++) {
+    const MemObject *x = &j->to->obj.at[o], *y = &j->to->obj.at[x->end.kind == VALUE_POINTER ? x->end.id : 0];
+    if (!x->sort || !x->is_segment || x->owner || x->role || y == &j->to->obj.at[0] || !y->is_segment) continue;
+    const Pair *p = pair_of(j, &x->len), *q = pair_of(j, &y->len);
+    if (!p || !q || p == q) continue;
+    Int128 low[2];
+    Lin sum, fact;
+    bool good = true;
+    for (int side = 0; side < 2 && good; side++) {
+      good = lin_add(&p->side[side], &q->side[side], 1, &sum);
+      if (good) low[side] = numbers_range(&j->g[side]->num, &sum).lo + x->len.c + y->len.c;
+    }
+    if (!good || !lin_add(&x->len, &y->len, 1, &sum) || !lin_scale(&sum, -1, &fact)) continue;
+    Int128 least = low[0] < low[1] ? low[0] : low[1];
+    if (widen && least < low[1]) least = least > 1 ? 1 : least;
+    fact.c += least;
+    if (least > 0 && numbers_is_at_most(n, &fact) < 0) facts_add(n, &fact);
+  }
+}
+
 static void find_nonzero(Pairs *j) {
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
@@ -472,6 +503,7 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   bound_sums(j);
   find_facts(j, widen);
   find_sum_differences(e, j, widen);
+  find_sum_of_parts(j, widen);
   find_nonzero(j);
   find_terms(j);
 }
