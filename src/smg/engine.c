@@ -86,7 +86,9 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     return;
   }
   engine_trace(e, "arrives at", activation, at, tidy);
-  uint32_t patience = (l->is_loop_head || is_entry ? 3U : 8U) + (s->busy ? MOST_GRAPHS / 2 : 0U);
+  /* what goes round comes by the head of a loop or by an entry: elsewhere bounds may stay as they come */
+  uint32_t patience = l->is_loop_head || is_entry ? 3 : e->recurses[a->function] ? 8 : 40;
+  patience += s->busy ? MOST_GRAPHS / 2 : 0;
   if (station_add(e, s, tidy, how, patience)) {
     a->waits = true;
     engine_trace(e, "is now at", activation, at, s->graph.at[vec_last(s->fresh)]);

@@ -99,6 +99,11 @@ static bool block_ends(const Engine *e, const Graph *g, const MemObject *o, cons
   return end->kind != VALUE_ANY && end->kind != VALUE_UNSET;
 }
 
+static bool is_zeros(const MemObject *row) {
+  const Cells *c = &row->variants.at[0];
+  return row->variants.n == 1 && c->n == 1 && c->at[0].zeros;
+}
+
 static bool join_segments(Join *j, const Task *t) {
   const MemObject *x = &j->g[0]->obj.at[t->o[0]], *y = &j->g[1]->obj.at[t->o[1]];
   const Layout *layout = x->role ? NULL : engine_layout(j->e, x->is_segment ? x->layout : y->layout);
@@ -111,6 +116,8 @@ static bool join_segments(Join *j, const Task *t) {
   }
   j->home[0] = (Context){x->owner, x->variant};
   j->home[1] = (Context){y->owner, y->variant};
+  if (x->role == ROLE_ROW && !j->how.offsets && is_zeros(x) != is_zeros(y))
+    return false; /* where a loop begins they are cut at its index first */
   if (x->role) { /* where it begins and ends */
     int64_t step = (int64_t)x->size.c;
     Lin from = pairs_multiple(&j->pairs, &x->back.lin, &y->back.lin, step, t->in);

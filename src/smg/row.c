@@ -107,7 +107,8 @@ static bool many_elements(const Trial *s, const MemObject *x, Lin *len) {
     len->t[i].s = bytes.t[i].s;
   }
   if (bytes.n && bytes.c % (Int128)x->step) return false;
-  return len->n || len->c > FEW_ELEMENTS;
+  bool whole = x->sort == OBJECT_BLOCK && !x->type; /* it may grow */
+  return len->n || whole || len->c > FEW_ELEMENTS;
 }
 
 /* Are the bytes all zero, as far as the block goes? */

@@ -262,6 +262,34 @@ static bool is_meant_in(const Array *a, ObjId part) {
   return found;
 }
 
+typedef struct {
+  ObjId from, to;
+  bool found;
+} Other;
+
+static void note_other(void *context, Value *v, ObjId of) {
+  Other *x = context;
+  if (of && of != x->from && v->kind == VALUE_POINTER && v->id == x->to) x->found = true;
+}
+
+/* The element leads to a block that is in another structure by now (a table that is filled anew from an older one): in
+ * a row it is only known to lead to some block, or nothing is known of it. */
+static void blur_part(const Array *a, ObjId part) {
+  Graph *g = a->g;
+  Cells *cells = &g->obj.at[part].variants.at[0];
+  for (uint32_t i = 0; i < cells->n; i++) {
+    Value *v = &cells->at[i].v;
+    if (v->kind != VALUE_POINTER || v->lin.n) continue;
+    const MemObject *to = &g->obj.at[v->id];
+    Other x = {part, v->id, false};
+    if (to->sort != OBJECT_BLOCK || !to->type || to->owner || to->role) continue;
+    smg_values(g, note_other, &x);
+    if (!x.found) continue;
+    bool some = !to->is_segment || numbers_range(&g->num, &to->len).lo > 0;
+    *v = some ? (Value){.kind = VALUE_SOME, .id = to->type, .lin = v->lin} : (Value){.kind = VALUE_ANY};
+  }
+}
+
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
  * changed. */
 static bool fold_part(const Array *a, ObjId part, Lin at) {
@@ -273,6 +301,8 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   bool alone = true;
   if (drop_spent(a, part, at, &behind)) return true;
   if (is_current(a, &at, step) || is_meant_in(a, part)) return cover_part(a, &at, &behind);
+  Lin next = behind;
+  if (is_indexed(a, &next, 1)) blur_part(a, part); /* a loop has passed it */
   for (uint32_t i = 0; i < rows; i++) {
     const Row *r = &row[i];
     bool in = at_most(g, &r->from, &at) && at_most(g, &behind, &r->to);
