@@ -516,6 +516,7 @@ static bool add_variables(Match *m, FuncId f) {
     } else if (slot->kind == VALUE_DANGLING) {
       if (s.alive) return false;
     } else if (slot->kind == VALUE_NONE) {
+      if (!x->function && !m->e->touches[f][m->e->slot[v]]) continue; /* a caller has it */
       for (uint64_t k = 0; k < s.size && s.alive && m->strict; k++)
         if (state_load(m->r, id, k, 1).undefined != 0xff) return false;
     }
