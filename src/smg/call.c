@@ -11,7 +11,7 @@ enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, MOST_BRIEF = 100, MOST_RESU
 enum { FEW_ACTIVATIONS = 24, FEW_OF_A_CALL = 4 };
 
 /* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
-static bool keeps_meant(const Engine *e, FuncId f) { return e->how.lengths && !e->how.flags && !e->recurses[f]; }
+static bool keeps_meant(const Engine *e, FuncId f) { return !e->how.flags && !e->recurses[f]; }
 
 /* ---- entering ---- */
 
@@ -222,7 +222,8 @@ static bool counts_differ(const Graph *a, const Graph *b) {
 }
 
 /* The activation for an entry graph, which is taken over. */
-static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[GHOST_KINDS], uint32_t depth) {
+static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[GHOST_KINDS], uint32_t depth,
+                                EdgeId call) {
   uint32_t same = 0, joined = UINT32_MAX;
   Graph *join = NULL;
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == f;
@@ -239,7 +240,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     if (alone || a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
       continue;
     if (!rounds_within(&a->entry->rounds, &entry->rounds)) continue;
-    if (same <= few && counts_differ(entry, a->entry)) continue;
+    if (same <= few && (counts_differ(entry, a->entry) || (!e->how.flags && a->call != call))) continue;
     if (!e->how.flags && same <= few && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;
@@ -266,7 +267,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     engine_arrive(e, joined, e->p->func.at[f].entry, join);
     return joined;
   }
-  Activation a = {.function = f, .depth = depth, .entry = entry};
+  Activation a = {.function = f, .call = call, .depth = depth, .entry = entry};
   memcpy(a.until, until, sizeof a.until);
   a.at = mem_zalloc(e->p->func.at[f].n_locs * sizeof *a.at);
   vec_push(e->activation, a);
@@ -353,7 +354,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     smg_free(frame.frame);
     return e->stopped ? GIVE_UP : DONE;
   }
-  uint32_t a = find_activation(e, callee, tidy, d.until, e->activation.at[activation].depth + 1);
+  uint32_t a = find_activation(e, callee, tidy, d.until, e->activation.at[activation].depth + 1, edge);
   if (!caller_waits(e, &e->activation.at[a], frame)) return DONE;
   engine_resume(e, &frame, a);
   return DONE;

@@ -28,6 +28,7 @@ typedef struct {
 
 typedef struct {
   FuncId function;
+  EdgeId call; /* by which it was entered first; on the finer levels others have activations of their own */
   uint32_t depth;
   Graph *entry;
   uint32_t
@@ -85,6 +86,7 @@ struct Engine {
   VEC(uint64_t) key;     /* offsets of fields that the program compares by size (order.h) */
   VEC(uint64_t) wanted;  /* offsets of fields that it compares for equality, not with constants */
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
+  VEC(Int128) named;     /* constants that something is set to, or compared with for equality */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   const char *stopped;
   Position at;

@@ -87,9 +87,19 @@ static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, V
   return true;
 }
 
-/* Numbers that a variable holds in only one way on each side, such as the results of a function, are kept apart. */
+/* An index, perhaps, or a number that the program speaks of. */
+static bool is_named(const Engine *e, Int128 c) {
+  if (c >= 0 && c <= 16) return true;
+  for (uint32_t i = 0; i < e->named.n; i++)
+    if (e->named.at[i] == c) return true;
+  return false;
+}
+
+/* Numbers that are known in only one way on each side, such as the results of a function, are kept apart. In memory, and
+ * in globals, only those that are small or that the program speaks of: others are counted up or down to. */
 static bool are_flags(const Join *j, const Value *a, const Value *b) {
-  return !j->how.flags && !a->lin.n && !b->lin.n && a->lin.c != b->lin.c;
+  if (j->how.flags || a->lin.n || b->lin.n || a->lin.c == b->lin.c) return false;
+  return j->local || (is_named(j->e, a->lin.c) && is_named(j->e, b->lin.c));
 }
 
 static bool join_plain(Join *j, const Value *a, const Value *b, Value *out) {
@@ -275,7 +285,9 @@ static bool join_slots(Join *j, int round) {
     bool numbers = x->kind == VALUE_NUMBER && y->kind == VALUE_NUMBER, ghost = i >= a->own + a->globals;
     int when = !numbers ? 1 : ghost ? 2 : 0;
     if ((x->kind == VALUE_NONE && y->kind == VALUE_NONE) || when != round) continue;
+    j->local = i < a->own;
     if (!join_value(j, x, y, (Context){0, 0}, &j->to->slot.at[i])) return false;
+    j->local = false;
   }
   return true;
 }

@@ -55,6 +55,7 @@ typedef struct {
   VEC(Owed) owed;
   VEC(Sized) sized;
   Context home[2]; /* by side: whose contents are looked at: those of a segment's blocks, or what is outside of all */
+  bool local;      /* what is looked at is a variable of the function */
   bool steps;      /* some index is another constant on each side: a loop goes through an array of few elements */
   bool array;      /* they are those of an array whose elements can hold pointers */
   bool text;       /* a string ends among them: of bytes that differ nothing is known */
