@@ -276,10 +276,15 @@ void piece_install(const Cut *c, const Piece *p, ObjId seg) {
   memset(all, 1, p->g->obj.n);
   Transplant t;
   transplant_begin(&t, p->g, g);
+  uint8_t *has = mem_zalloc(p->g->num.range.n + 1); /* symbols of its contents: these are of each block */
+  for (ObjId o = 1; o < p->g->obj.n; o++) object_symbols(p->g, o, has);
+  for (uint32_t i = 0; i < p->key.n; i++)
+    if (p->key.at[i].offset < AROUND_KEY) value_symbols(has, &p->g->slot.at[i], 0);
   for (uint32_t i = 0; i < p->key.n; i++) {
     const Lin *l = &p->g->slot.at[i].lin;
     if (p->key.at[i].offset < AROUND_KEY || p->g->slot.at[i].kind != VALUE_NUMBER) continue;
-    if (l->n == 1 && l->t[0].k == 1 && !l->c) t.sym[l->t[0].s] = c->around[p->key.at[i].offset - AROUND_KEY];
+    if (l->n != 1 || l->t[0].k != 1 || l->c || has[l->t[0].s]) continue;
+    t.sym[l->t[0].s] = c->around[p->key.at[i].offset - AROUND_KEY];
   }
   ObjId first = transplant_objects(&t, all);
   Cells cells = {0};
@@ -294,7 +299,14 @@ void piece_install(const Cut *c, const Piece *p, ObjId seg) {
     vec_push(cells,
              (Cell){.offset = p->key.at[i].offset, .size = p->key.at[i].size, .zeros = value_is_null(&v), .v = v});
   }
+  for (uint32_t i = 0; i < p->key.n; i++) { /* the same number as one of the rest */
+    const Lin *l = &p->g->slot.at[i].lin;
+    if (p->key.at[i].offset < AROUND_KEY || p->g->slot.at[i].kind != VALUE_NUMBER) continue;
+    if (l->n == 1 && l->t[0].k == 1 && !l->c && has[l->t[0].s] && t.sym[l->t[0].s])
+      inner_add(&g->num, t.sym[l->t[0].s], c->around[p->key.at[i].offset - AROUND_KEY], (Range){0, 0});
+  }
   transplant_end(&t);
+  mem_free(has);
   vec_push(g->obj.at[seg].variants, cells);
   for (ObjId o = first; o < g->obj.n; o++) {
     if (!g->obj.at[o].owner) {
