@@ -11,7 +11,9 @@ enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, MOST_BRIEF = 100, MOST_RESU
 enum { FEW_ACTIVATIONS = 24, FEW_OF_A_CALL = 4 };
 
 /* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
-static bool keeps_meant(const Engine *e, FuncId f) { return !e->how.flags && !e->recurses[f]; }
+static bool keeps_meant(const Engine *e, FuncId f) {
+  return (e->how.lengths || e->how.meant) && !e->how.flags && !e->recurses[f];
+}
 
 /* ---- entering ---- */
 
@@ -240,7 +242,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     if (alone || a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
       continue;
     if (!rounds_within(&a->entry->rounds, &entry->rounds)) continue;
-    if (same <= few && (counts_differ(entry, a->entry) || (!e->how.flags && a->call != call))) continue;
+    if (same <= few && (counts_differ(entry, a->entry) || (e->how.meant && a->call != call))) continue;
     if (!e->how.flags && same <= few && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;

@@ -64,7 +64,8 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     return;
   }
   smg_name_sums(g);
-  if (l->is_loop_head) smg_fold(e, g, FOLD_ALL);
+  FoldWhat at_head = e->how.meant ? FOLD_REST : FOLD_ALL;
+  if (l->is_loop_head) smg_fold(e, g, at_head);
   Graph *tidy = smg_tidy(g);
   smg_free(g);
   JoinHow how = e->how;
@@ -73,7 +74,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   how.cases = how.cases && s->graph.n <= 32;
   how.lengths = how.lengths && (repeats || s->graph.n > 32);
   how.offsets = repeats;
-  how.fold = !repeats ? FOLD_NONE : l->is_loop_head || e->how.flags ? FOLD_ALL : FOLD_LISTS;
+  how.fold = !repeats ? FOLD_NONE : l->is_loop_head ? at_head : e->how.flags ? FOLD_ALL : FOLD_LISTS;
   e->stats->graphs++;
   bool is_entry = at == e->p->func.at[a->function].entry;
   if (!e->o->rounds && station_thin(e, s, how, at)) a->waits = true;
@@ -429,8 +430,12 @@ static void index_goals(Engine *e) {
   e->first_goal[e->p->edge.n] = g;
 }
 
+enum { ROUNDS_LEVEL = 2 };
 static const JoinHow levels[SMG_LEVELS] = {
-    {.lengths = true, .flags = true, .rows = true}, {.lengths = true, .cases = true, .rows = true}, {.cases = true}};
+    {.lengths = true, .flags = true, .rows = true},
+    {.lengths = true, .cases = true, .rows = true},
+    {.cases = true},
+    {.cases = true, .rows = true, .meant = true}};
 
 static void trace_level(const Engine *e, uint32_t level) {
   fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);
@@ -506,8 +511,8 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   open_engine(e, p, o, &out->stats);
   bool possible = !o->rounds || (o->rounds <= MOST_ROUNDS && engine_find_nesting(e));
   if (!possible) out->stopped = "a loop that is entered at several places";
-  for (uint32_t level = o->rounds ? SMG_LEVELS - 1 : 0;
-       possible && level < SMG_LEVELS && (look || o->watch || out->n_proved < o->n_goals); level++) {
+  uint32_t first = o->rounds ? ROUNDS_LEVEL : 0, end = o->rounds ? ROUNDS_LEVEL + 1 : SMG_LEVELS;
+  for (uint32_t level = first; possible && level < end && (look || o->watch || out->n_proved < o->n_goals); level++) {
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];

@@ -5,7 +5,7 @@
 
 #include "smg/trial.h"
 
-enum { SMG_LEVELS = 3, GHOST_KINDS = 6 };
+enum { SMG_LEVELS = 4, GHOST_KINDS = 6 };
 
 /* The part of the caller's graph that the callee does not see, until it returns. */
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
 
 typedef struct {
   FuncId function;
-  EdgeId call; /* by which it was entered first; on the finer levels others have activations of their own */
+  EdgeId call; /* by which it was entered first; on the last level others have activations of their own */
   uint32_t depth;
   Graph *entry;
   uint32_t

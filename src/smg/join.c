@@ -95,11 +95,11 @@ static bool is_named(const Engine *e, Int128 c) {
   return false;
 }
 
-/* Numbers that are known in only one way on each side, such as the results of a function, are kept apart. In memory, and
- * in globals, only those that are small or that the program speaks of: others are counted up or down to. */
+/* Numbers that are known in only one way on each side, such as the results of a function, are kept apart; on the last
+ * level, in memory and globals, only those that are small or that the program speaks of: others are counted to. */
 static bool are_flags(const Join *j, const Value *a, const Value *b) {
   if (j->how.flags || a->lin.n || b->lin.n || a->lin.c == b->lin.c) return false;
-  return j->local || (is_named(j->e, a->lin.c) && is_named(j->e, b->lin.c));
+  return j->local || !j->e->how.meant || (is_named(j->e, a->lin.c) && is_named(j->e, b->lin.c));
 }
 
 static bool join_plain(Join *j, const Value *a, const Value *b, Value *out) {

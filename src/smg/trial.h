@@ -121,6 +121,7 @@ typedef struct {
   bool results;       /* but not those of the first slot: what a function returns tells what it has done */
   bool offsets;       /* pointers to different constant offsets of a block may be joined */
   bool rows;          /* elements of arrays are described together */
+  bool meant;         /* where loops begin, blocks that variables mean are not folded; calls are kept apart */
   FoldWhat fold;      /* what hangs together in the result is folded */
   bool only_cover;    /* the join itself is not wanted */
   const Graph *outer; /* that VALUE_OUTSIDE leads to, if it is known */
