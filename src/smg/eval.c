@@ -26,6 +26,10 @@ static Outcome eval_address(Trial *s, VarId v, Value *out) {
       *out = *slot;
       return DONE;
     }
+    if (!s->p->var.at[v].function && !s->e->touches[s->function][s->e->slot[v]]) {
+      s->why = "a global that stays with a caller";
+      return GIVE_UP;
+    }
     uint64_t size = type_at(s->p, s->p->var.at[v].type)->size;
     ObjId o = smg_add_block(s->g, OBJECT_VARIABLE, lin_const((Int128)size), false);
     s->g->obj.at[o].type = struct_type(s->p, s->p->var.at[v].type);

@@ -193,6 +193,16 @@ static bool find_touched_in(Engine *e, FuncId f) {
   return true;
 }
 
+/* Globals that constants lead to (a table of pointers to options): whoever has the constant may touch them. */
+static void find_led_by_constants(Engine *e, uint8_t *led) {
+  const Program *p = e->p;
+  Touching t = {e, 0};
+  e->touches[0] = led;
+  for (VarId v = 1; v < p->var.n; v++)
+    for (uint32_t i = 0; var_is_fixed(&p->var.at[v]) && i < p->var.at[v].n_init; i++)
+      if (p->var.at[v].init[i].value) expr_walk(p, p->var.at[v].init[i].value, note_touched, &t);
+}
+
 /* All but pointers into the midst of structures: callers would have to know these places again. */
 static bool may_be_untouched(const Program *p, const Var *x) {
   const Type *t = type_at(p, x->type);
@@ -223,9 +233,11 @@ void engine_find_touched(Engine *e) {
       }
     }
   }
+  uint8_t *led = mem_zalloc(e->n_globals + 1);
+  find_led_by_constants(e, led);
   for (FuncId f = 1; f < p->func.n; f++)
     for (uint32_t i = 0; i < e->n_globals; i++)
-      if (all[f] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
+      if (all[f] || led[i] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
   mem_free(all);
   mem_free(called);
 }
@@ -520,6 +532,7 @@ void engine_free_live(Engine *e) {
   }
   mem_free(e->fields);
   mem_free(e->writes);
+  mem_free(e->touches[0]);
   mem_free(e->touches);
   mem_free(e->index);
   mem_free(e->tested[0]);

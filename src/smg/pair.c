@@ -577,8 +577,9 @@ bool pairs_covered(Pairs *j) {
   for (uint32_t i = 0; i < n1->nonzero.n && good; i++) {
     Lin l = n1->nonzero.at[i], sum = lin_const(l.c);
     bool all = true;
-    for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s] && lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
-    if (all) good = numbers_is_zero(n0, &sum) == 0;
+    for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s];
+    for (uint32_t k = 0; k < l.n && all && good; k++) good = lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
+    if (all && good) good = numbers_is_zero(n0, &sum) == 0;
   }
   for (uint32_t i = 0; i < n1->term.n && good; i++) {
     Term t = n1->term.at[i];
