@@ -430,7 +430,7 @@ static void index_goals(Engine *e) {
   e->first_goal[e->p->edge.n] = g;
 }
 
-enum { ROUNDS_LEVEL = 2 };
+enum { ROUNDS_LEVEL = 2, LAST_LEVEL = SMG_LEVELS - 1 };
 static const JoinHow levels[SMG_LEVELS] = {
     {.lengths = true, .flags = true, .rows = true},
     {.lengths = true, .cases = true, .rows = true},
@@ -511,8 +511,9 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   open_engine(e, p, o, &out->stats);
   bool possible = !o->rounds || (o->rounds <= MOST_ROUNDS && engine_find_nesting(e));
   if (!possible) out->stopped = "a loop that is entered at several places";
-  uint32_t first = o->rounds ? ROUNDS_LEVEL : 0, end = o->rounds ? ROUNDS_LEVEL + 1 : SMG_LEVELS;
+  uint32_t first = o->rounds ? ROUNDS_LEVEL : 0, end = o->rounds || look || o->watch ? ROUNDS_LEVEL + 1 : SMG_LEVELS;
   for (uint32_t level = first; possible && level < end && (look || o->watch || out->n_proved < o->n_goals); level++) {
+    if (level == LAST_LEVEL && !out->n_proved) break; /* it is for what is left of many */
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];

@@ -237,7 +237,7 @@ void engine_find_touched(Engine *e) {
   find_led_by_constants(e, led);
   for (FuncId f = 1; f < p->func.n; f++)
     for (uint32_t i = 0; i < e->n_globals; i++)
-      if (all[f] || led[i] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
+      if (all[f] || f == p->main || led[i] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
   mem_free(all);
   mem_free(called);
 }
