@@ -431,11 +431,10 @@ static void index_goals(Engine *e) {
 }
 
 enum { ROUNDS_LEVEL = 2, LAST_LEVEL = SMG_LEVELS - 1 };
-static const JoinHow levels[SMG_LEVELS] = {
-    {.lengths = true, .flags = true, .rows = true},
-    {.lengths = true, .cases = true, .rows = true},
-    {.cases = true},
-    {.cases = true, .rows = true, .meant = true}};
+static const JoinHow levels[SMG_LEVELS] = {{.lengths = true, .flags = true, .rows = true},
+                                           {.lengths = true, .cases = true, .rows = true},
+                                           {.cases = true},
+                                           {.cases = true, .rows = true, .meant = true}};
 
 static void trace_level(const Engine *e, uint32_t level) {
   fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);

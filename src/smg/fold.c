@@ -82,8 +82,8 @@ static Value *back_cell(const Engine *e, Graph *g, const Value *way, const Layou
 typedef struct {
   Cut cut;
   uint32_t layout;
-  Value end;  /* the way on that is left; NULL: none */
-  ObjId last; /* whose it is */
+  Value end;            /* the way on that is left; NULL: none */
+  ObjId last;           /* whose it is */
   const uint8_t *holds; /* by object: it stays a block */
   Newses news;
   Branches branches;

@@ -118,7 +118,7 @@ static bool join_segments(Join *j, const Task *t) {
   j->home[1] = (Context){y->owner, y->variant};
   if (x->role == ROLE_ROW && !j->how.offsets && is_zeros(x) != is_zeros(y))
     return false; /* where a loop begins they are cut at its index first */
-  if (x->role) { /* where it begins and ends */
+  if (x->role) {  /* where it begins and ends */
     int64_t step = (int64_t)x->size.c;
     Lin from = pairs_multiple(&j->pairs, &x->back.lin, &y->back.lin, step, t->in);
     Lin to = pairs_multiple(&j->pairs, &x->end.lin, &y->end.lin, step, t->in);

@@ -48,8 +48,8 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
     Graph *all = smg_tidy(join);
     smg_free(join);
     /* folded, it may be nothing new; symbols of sums may have other names each time, so that a loop would not end */
-    bool same = smg_equal(all, s->graph.at[with]) ||
-                (s->joins.at[with] > patience && is_covered(e, all, s->graph.at[with]));
+    bool same =
+        smg_equal(all, s->graph.at[with]) || (s->joins.at[with] > patience && is_covered(e, all, s->graph.at[with]));
     smg_free(same ? all : s->graph.at[with]);
     if (same) return false;
     s->graph.at[with] = all;
