@@ -136,7 +136,7 @@ def test_a_written_test_is_built_by_make_and_make_check_sees_the_violation():
         assert (f / "t/src/lock_bug.c").read_bytes() == (EXAMPLE / "lock_bug.c").read_bytes()
         assert (f / "t/README").read_text().count("\n") == 1
         assert make(f / "t").returncode == 0
-        done = subprocess.run(["./test"], cwd=f / "t", capture_output=True, text=True)
+        done = subprocess.run(["./test"], cwd=f / "t", capture_output=True, text=True, errors="replace")
         assert done.returncode == 98 and "silhouette: reach_error() is called" in done.stderr, done
         done = make(f / "t", "check")
         assert done.returncode == 0 and done.stdout == "the test ends in: call of reach_error, at src/lock_bug.c:13\n", done
@@ -570,7 +570,7 @@ def test_harm_would_be_seen():
         f.write("precious/precious", "precious\n")
         check("harm.c", f'-DWRITE="{f.path}/precious"', "--test", "t", "--no-confirm", folder=f.path, status=1)
         assert make(f / "t").returncode == 0
-        done = subprocess.run(["./test"], cwd=f / "t", capture_output=True, text=True)
+        done = subprocess.run(["./test"], cwd=f / "t", capture_output=True, text=True, errors="replace")
         for what in ("opened", "truncated", "made", "removed", "wrote by a shell", "wrote into its own folder"):
             assert f"HARM: {what}\n" in done.stderr, done.stderr
         for which, value, what in (("READ", f'"{f.path}/precious"', "/etc/passwd"), ("ENVIRONMENT", str(os.getpid()), "has the environment"),
@@ -578,7 +578,7 @@ def test_harm_would_be_seen():
             check("harm.c", f"-D{which}={value}", "--test", which, "--no-confirm", folder=f.path, status=1)
             assert make(f / which).returncode == 0
             with open(f / "harm.c") as held:
-                done = subprocess.run(["./test"], cwd=f / which, capture_output=True, text=True, env=dict(os.environ, SECRET="1"), pass_fds=[held.fileno()])
+                done = subprocess.run(["./test"], cwd=f / which, capture_output=True, text=True, errors="replace", env=dict(os.environ, SECRET="1"), pass_fds=[held.fileno()])
             assert f"HARM: {what}\n" in done.stderr, (which, done.stderr)
 
 
@@ -623,7 +623,7 @@ def check_branches(job, folder, result, recorded, waypoints):
     text, said = formats.with_branches(source, waypoints)
     told.write_text(text)
     inputs.write_text(arguments_of(recorded) + inputs_file(result), errors="surrogateescape")
-    done = subprocess.run([Options.silhouette, "run", told, bits, "--malloc", malloc_of(source), "--inputs", inputs, "--steps", "100000"], capture_output=True, text=True,
+    done = subprocess.run([Options.silhouette, "run", told, bits, "--malloc", malloc_of(source), "--inputs", inputs, "--steps", "100000"], capture_output=True, text=True, errors="replace",
                           errors="replace", timeout=TIMEOUT)
     ways = iter(re.findall(r"^branch \d+ [01]$", done.stdout, re.M))
     for number, way in enumerate(said):
@@ -636,7 +636,7 @@ def false_witness(job, folder, result, file, yaml, graphml):
     _, content = formats.check_yaml(yaml, ROOT)
     recorded = folder / f"{source.parent.name}-{source.stem}{bits}.recorded"
     done = subprocess.run([Options.silhouette, "run", relative(source), bits, "--malloc", malloc_of(source), "--witness", file, "--record", recorded], cwd=ROOT,
-                          capture_output=True, text=True, timeout=TIMEOUT)
+                          capture_output=True, text=True, errors="replace", timeout=TIMEOUT)
     assert done.returncode == 1 and "note: the run follows the witness to its target" in done.stderr, done.stderr[-500:]
     kind, _, _ = formats.check_graphml(graphml, ROOT)
     assert kind == "violation_witness"
@@ -658,11 +658,11 @@ def true_witness(job, folder, yaml, graphml):
     asserted = folder / f"{source.parent.name}-{source.stem}.{prop.stem}.asserted.c"
     asserted.write_text(formats.with_assertions(source, content))
     done = subprocess.run(["clang-19", *machine.target(bits.lstrip("-")), "-w", "-g", "-O0", "-emit-llvm", "-c", asserted, "-o", f"{asserted}.bc"],
-                          capture_output=True, text=True)
+                          capture_output=True, text=True, errors="replace")
     assert done.returncode == 0, f"an invariant is no C: {done.stderr[:500]}"
     for seed in range(RUNS):
         done = subprocess.run([Options.silhouette, "run", f"{asserted}.bc", bits, "--malloc", malloc_of(source), "--seed", str(seed), "--steps", "20000"],
-                              capture_output=True, text=True, timeout=TIMEOUT)
+                              capture_output=True, text=True, errors="replace", timeout=TIMEOUT)
         outcome = re.search(r"^outcome: ([\w-]+)", done.stdout, re.M)
         bad = not outcome or outcome.group(1) in ("assertion-failure", "null-dereference", "use-after-free", "wild-pointer", "uninitialised-value",
                                                   "out-of-bounds", "signed-overflow", "use-after-scope")
@@ -698,7 +698,7 @@ HASH = hashlib.sha256((EXAMPLE / "lock_bug.c").read_bytes()).hexdigest()
 
 
 def replay(program, witness, *args):
-    return subprocess.run([Options.silhouette, "run", program, "--witness", witness, *args], cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT)
+    return subprocess.run([Options.silhouette, "run", program, "--witness", witness, *args], cwd=ROOT, capture_output=True, text=True, errors="replace", timeout=TIMEOUT)
 
 
 def test_failing_allocations_and_contents_of_memory_are_replayed():
@@ -794,7 +794,7 @@ def test_a_violation_inside_of_the_library_is_at_its_call():
         assert content[-1]["segment"][0]["waypoint"]["location"] == {"file_name": "p.c", "line": 5, "column": 3, "function": "main"}
         _, _, edges = formats.check_graphml((f / "w.graphml").read_text(), f.path)
         assert edges[-1][2]["startline"] == "5", edges[-1]
-        done = subprocess.run([Options.silhouette, "run", "p.c", "--malloc", "never-fails", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True)
+        done = subprocess.run([Options.silhouette, "run", "p.c", "--malloc", "never-fails", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True, errors="replace")
         assert done.returncode == 1 and "the run follows the witness" in done.stderr, done
 
 
@@ -805,7 +805,7 @@ def test_memory_that_is_left_at_the_end_is_replayed_for_its_property_only():
         good = (f / "w.yml").read_text()
         for witness, status in ((good, 1), (good.replace("valid-memcleanup", "valid-memtrack"), 2)):
             (f / "w.yml").write_text(witness)
-            done = subprocess.run([Options.silhouette, "run", "p.c", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True)
+            done = subprocess.run([Options.silhouette, "run", "p.c", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True, errors="replace")
             assert done.returncode == status, done
 
 
@@ -892,12 +892,12 @@ def test_branches_go_the_way_that_witnesses_say():
         text, said = formats.with_branches(f / "p.c", waypoints)
         (f / "told.c").write_text(text)
         (f / "inputs").write_text(inputs_file(result))
-        done = subprocess.run([Options.silhouette, "run", "told.c", "--inputs", "inputs"], cwd=f.path, capture_output=True, text=True)
+        done = subprocess.run([Options.silhouette, "run", "told.c", "--inputs", "inputs"], cwd=f.path, capture_output=True, text=True, errors="replace")
         taken = re.findall(r"^branch \d+ [01]$", done.stdout, re.M)
         ways = iter(taken)
         assert all(way in ways for way in said), (said, taken)
         assert replay(f / "p.c", f / "w.yml").returncode == 3  # it is about p.c, not about this path
-        done = subprocess.run([Options.silhouette, "run", "p.c", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True)
+        done = subprocess.run([Options.silhouette, "run", "p.c", "--witness", "w.yml"], cwd=f.path, capture_output=True, text=True, errors="replace")
         assert done.returncode == 1 and "the run follows the witness" in done.stderr, done
         _, _, edges = formats.check_graphml((f / "w.graphml").read_text(), f.path)
         lines = {int(d["startline"]) for _, _, d in edges if "control" in d}
@@ -914,7 +914,7 @@ def test_names_in_invariants_are_those_that_are_visible():
         assert content
         (f / "asserted.c").write_text(formats.with_assertions(f / "p.c", content))
         for seed in range(10):
-            done = subprocess.run([Options.silhouette, "run", f / "asserted.c", "--seed", str(seed)], capture_output=True, text=True)
+            done = subprocess.run([Options.silhouette, "run", f / "asserted.c", "--seed", str(seed)], capture_output=True, text=True, errors="replace")
             assert re.search("^outcome: finished", done.stdout, re.M), done
 
 
