@@ -623,8 +623,7 @@ def check_branches(job, folder, result, recorded, waypoints):
     text, said = formats.with_branches(source, waypoints)
     told.write_text(text)
     inputs.write_text(arguments_of(recorded) + inputs_file(result), errors="surrogateescape")
-    done = subprocess.run([Options.silhouette, "run", told, bits, "--malloc", malloc_of(source), "--inputs", inputs, "--steps", "100000"], capture_output=True, text=True, errors="replace",
-                          errors="replace", timeout=TIMEOUT)
+    done = subprocess.run([Options.silhouette, "run", told, bits, "--malloc", malloc_of(source), "--inputs", inputs, "--steps", "100000"], capture_output=True, text=True, errors="replace", timeout=TIMEOUT)
     ways = iter(re.findall(r"^branch \d+ [01]$", done.stdout, re.M))
     for number, way in enumerate(said):
         assert way in ways, f"{way}, branch {number} of {said}, is not taken: {done.stdout[-300:]}{done.stderr[-300:]}"
