@@ -88,7 +88,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   }
   engine_trace(e, "arrives at", activation, at, tidy);
   /* what goes round comes by the head of a loop or by an entry: elsewhere bounds may stay as they come */
-  uint32_t patience = l->is_loop_head || is_entry ? 3 : e->recurses[a->function] ? 8 : 40;
+  uint32_t patience = l->is_loop_head || is_entry ? 3 : e->recurses[a->function] ? 8 : LONG_PATIENCE;
   patience += s->busy ? MOST_GRAPHS / 2 : 0;
   if (station_add(e, s, tidy, how, patience)) {
     a->waits = true;
@@ -382,31 +382,6 @@ static void note_relations(Engine *e, bool models, bool by_size) {
   }
 }
 
-static void add_named(Engine *e, ExprId x) {
-  const Expr *c = expr_at(e->p, x);
-  if (c->kind != EXPR_CONST || e->named.n > MOST_THRESHOLDS) return;
-  for (uint32_t i = 0; i < e->named.n; i++)
-    if (e->named.at[i] == c->value) return;
-  vec_push(e->named, c->value);
-}
-
-static void note_equality(const Program *p, ExprId x, void *context) {
-  const Expr *y = expr_at(p, x);
-  if (y->kind != EXPR_EQ && y->kind != EXPR_NE) return;
-  add_named(context, y->a);
-  add_named(context, y->b);
-}
-
-static void find_named(Engine *e) {
-  for (EdgeId i = 0; i < e->p->edge.n; i++) {
-    const Op *op = &e->p->edge.at[i].op;
-    if (op->kind == OP_ASSUME) expr_walk(e->p, op->a, note_equality, e);
-    if (op->kind == OP_ASSIGN || op->kind == OP_RETURN) add_named(e, op->a);
-    if (op->kind == OP_STORE) add_named(e, op->b);
-    for (uint32_t k = 0; op->kind == OP_CALL && k < op->n_args; k++) add_named(e, op->args[k]);
-  }
-}
-
 /* Where bounds that grow may stop: constants in comparisons, those that functions are given, sizes of arrays. Those of
  * the user's functions come first: there is not room for any number of them. */
 static void find_thresholds(Engine *e) {
@@ -456,7 +431,6 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   e->stats = stats;
   number_slots(e);
   find_thresholds(e);
-  find_named(e);
   engine_find_tags(e);
   index_goals(e);
   engine_find_live(e);
@@ -480,7 +454,6 @@ static void close_engine(Engine *e) {
   vec_free(e->layout);
   vec_free(e->layout_type);
   vec_free(e->threshold);
-  vec_free(e->named);
   vec_free(e->tag);
   vec_free(e->key);
   vec_free(e->wanted);

@@ -55,11 +55,11 @@ struct Engine {
   uint32_t n_globals;
   VEC(VarId) global; /* by slot */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
-  uint8_t *
-      *touches;   /* by function and global: it, or what it calls, may read or write it; others stay with the caller */
-  U32Vec *fields; /* by function: fields that it, or what it calls, speaks of, as field_key */
-  U32Vec *writes; /* by function: fields that it, or what it calls, writes, as field_key; what it writes otherwise is
-                     not among them */
+  uint8_t **touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller.
+                        [0]: constants lead to it, so that any function may */
+  U32Vec *fields;    /* by function: fields that it, or what it calls, speaks of, as field_key */
+  U32Vec *writes;    /* by function: fields that it, or what it calls, writes, as field_key; what it writes otherwise is
+                        not among them */
   uint8_t *recurses; /* by function: it may call itself */
   uint8_t *brief;    /* by function: it has no loop, nor what it calls */
   uint32_t *calls;   /* by function: how many calls of it, by name, there are */
@@ -86,7 +86,6 @@ struct Engine {
   VEC(uint64_t) key;     /* offsets of fields that the program compares by size (order.h) */
   VEC(uint64_t) wanted;  /* offsets of fields that it compares for equality, not with constants */
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
-  VEC(Int128) named;     /* constants that something is set to, or compared with for equality */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   const char *stopped;
   Position at;
@@ -211,7 +210,8 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
 
 /* ---- station.c ---- */
 /* Adds to a set of graphs; true when something new is there to be followed. Takes g over. Bounds are widened after
- * `patience` joins. */
+ * `patience` joins; LONG_PATIENCE is for places by which nothing goes round. */
+enum { LONG_PATIENCE = 40 };
 bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience);
 void station_free(Station *s);
 

@@ -194,10 +194,9 @@ static bool find_touched_in(Engine *e, FuncId f) {
 }
 
 /* Globals that constants lead to (a table of pointers to options): whoever has the constant may touch them. */
-static void find_led_by_constants(Engine *e, uint8_t *led) {
+static void find_led_by_constants(Engine *e) {
   const Program *p = e->p;
   Touching t = {e, 0};
-  e->touches[0] = led;
   for (VarId v = 1; v < p->var.n; v++)
     for (uint32_t i = 0; var_is_fixed(&p->var.at[v]) && i < p->var.at[v].n_init; i++)
       if (p->var.at[v].init[i].value) expr_walk(p, p->var.at[v].init[i].value, note_touched, &t);
@@ -233,11 +232,12 @@ void engine_find_touched(Engine *e) {
       }
     }
   }
-  uint8_t *led = mem_zalloc(e->n_globals + 1);
-  find_led_by_constants(e, led);
+  e->touches[0] = mem_zalloc(e->n_globals + 1);
+  find_led_by_constants(e);
   for (FuncId f = 1; f < p->func.n; f++)
     for (uint32_t i = 0; i < e->n_globals; i++)
-      if (all[f] || f == p->main || led[i] || !may_be_untouched(p, &p->var.at[e->global.at[i]])) e->touches[f][i] = 1;
+      if (all[f] || f == p->main || e->touches[0][i] || !may_be_untouched(p, &p->var.at[e->global.at[i]]))
+        e->touches[f][i] = 1;
   mem_free(all);
   mem_free(called);
 }

@@ -529,14 +529,17 @@ static void forget_unreached(Graph *g) {
   mem_free(gone);
 }
 
+bool row_has_some(const Graph *g, ObjId o) {
+  const MemObject *x = &g->obj.at[o];
+  Lin bytes;
+  if (x->role != ROLE_ROW) return false;
+  return !lin_add(&x->end.lin, &x->back.lin, -1, &bytes) || numbers_range(&g->num, &bytes).hi > 0;
+}
+
 /* A block that is not lost with its owner: it has none, or that is no block; and which there is: a row may be empty. */
 static bool is_alone(const Graph *g, ObjId o) {
-  const MemObject *x = &g->obj.at[o], *row = &g->obj.at[x->owner];
-  if (x->sort != OBJECT_BLOCK) return false;
-  if (!x->owner) return true;
-  Lin bytes;
-  bool some = !lin_add(&row->end.lin, &row->back.lin, -1, &bytes) || numbers_range(&g->num, &bytes).hi > 0;
-  return row->role == ROLE_ROW && some;
+  const MemObject *x = &g->obj.at[o];
+  return x->sort == OBJECT_BLOCK && (!x->owner || row_has_some(g, x->owner));
 }
 
 void smg_drop_unreached(Graph *g) {

@@ -206,6 +206,8 @@ void smg_end_object(Graph *g, ObjId o);
 void smg_reach(Graph *g, uint32_t from, uint32_t to, uint8_t *reach);
 /* held[o] != 0 for what the slots from..to surely hold (hold.c); a second call adds to it. */
 void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held);
+/* Is it a row of an array that may have elements? These own blocks, which are lost when nothing leads to the row. */
+bool row_has_some(const Graph *g, ObjId o);
 /* Is every block held, and those that blocks of segments own held by them? */
 bool smg_all_held(Graph *g, const uint8_t *held);
 /* Are all names in slots, or in cells of what is held? */

@@ -122,20 +122,12 @@ bool smg_names_held(const Graph *g, const uint8_t *held) {
   return true;
 }
 
-/* May a row of an array that is gone have elements? What these own goes with it. */
-static bool is_lost_row(const Graph *g, ObjId o, const uint8_t *held) {
-  const MemObject *x = &g->obj.at[o];
-  Lin bytes;
-  if (x->role != ROLE_ROW || held[o]) return false;
-  return !lin_add(&x->end.lin, &x->back.lin, -1, &bytes) || numbers_range(&g->num, &bytes).hi > 0;
-}
-
 bool smg_all_held(Graph *g, const uint8_t *held) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (x->sort && x->is_segment && !holds_its_own(g, o)) return false;
     if (x->sort != OBJECT_BLOCK) continue;
-    if (x->owner && is_lost_row(g, x->owner, held)) return false;
+    if (x->owner && !held[x->owner] && row_has_some(g, x->owner)) return false; /* its array is gone */
     if (!x->owner && !held[o] && !(x->is_segment && lin_is(&x->len, 0))) return false;
   }
   return true;

@@ -87,16 +87,17 @@ static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, V
   return true;
 }
 
-/* An index, perhaps, or a number that the program speaks of. */
+/* An index, perhaps, or a number that the program looks for. */
 static bool is_named(const Engine *e, Int128 c) {
-  if (c >= 0 && c <= 16) return true;
-  for (uint32_t i = 0; i < e->named.n; i++)
-    if (e->named.at[i] == c) return true;
+  enum { MOST_SMALL = 16 };
+  if (c >= 0 && c <= MOST_SMALL) return true;
+  for (uint32_t i = 0; i < e->n_kinds; i++)
+    if (e->threshold.at[i] == c) return true;
   return false;
 }
 
 /* Numbers that are known in only one way on each side, such as the results of a function, are kept apart; on the last
- * level, in memory and globals, only those that are small or that the program speaks of: others are counted to. */
+ * level, in memory and globals, only those that are small or that the program looks for: others are counted to. */
 static bool are_flags(const Join *j, const Value *a, const Value *b) {
   if (j->how.flags || a->lin.n || b->lin.n || a->lin.c == b->lin.c) return false;
   return j->local || !j->e->how.meant || (is_named(j->e, a->lin.c) && is_named(j->e, b->lin.c));
@@ -249,13 +250,9 @@ static void bound_parts(Join *j) {
       Lin above;
       if (c->offset < PART_KEY || !c->v.lin.n || !lin_add(&c->v.lin, &end, -1, &above)) continue;
       above.c += j->to->obj.at[c->v.id].size.c;
-      if (numbers_is_at_most(&j->to->num, &above) < 0) numbers_at_most(&j->to->num, &above);
+      numbers_learn(&j->to->num, &above);
     }
   }
-}
-
-static void bound(Numbers *n, const Lin *l) {
-  if (numbers_is_at_most(n, l) < 0) numbers_at_most(n, l);
 }
 
 /* What holds of any graph, whatever its numbers have become: a segment has no less than no blocks, and the byte that
@@ -265,13 +262,13 @@ static void bound_always(Join *j) {
     const MemObject *x = &j->to->obj.at[o];
     Lin l;
     if (!x->sort || x->role) continue;
-    if (x->is_segment && x->len.n && lin_scale(&x->len, -1, &l)) bound(&j->to->num, &l);
+    if (x->is_segment && x->len.n && lin_scale(&x->len, -1, &l)) numbers_learn(&j->to->num, &l);
     for (uint32_t i = 0; i < x->variants.n && !x->is_segment; i++)
       for (uint32_t k = 0; k < x->variants.at[i].n; k++) {
         const Cell *c = &x->variants.at[i].at[k];
         if (!is_nul_cell(c) || !lin_add(&c->v.lin, &x->size, -1, &l)) continue;
         l.c++;
-        bound(&j->to->num, &l);
+        numbers_learn(&j->to->num, &l);
       }
   }
 }

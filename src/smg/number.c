@@ -382,6 +382,10 @@ int numbers_is_at_most(const Numbers *n, const Lin *l) {
   return r.hi <= 0 ? 1 : r.lo > 0 ? 0 : -1;
 }
 
+void numbers_learn(Numbers *n, const Lin *l) {
+  if (numbers_is_at_most(n, l) < 0) numbers_at_most(n, l);
+}
+
 int numbers_is_zero(const Numbers *n, const Lin *l) {
   Range r = numbers_range(n, l);
   if (r.lo == 0 && r.hi == 0) return 1;

@@ -112,6 +112,8 @@ void facts_add(Numbers *n, const Lin *l);
 bool numbers_at_most(Numbers *n, const Lin *l);
 bool numbers_equal(Numbers *n, const Lin *l);
 bool numbers_unequal(Numbers *n, const Lin *l);
+/* l <= 0 holds for other reasons: it is known from here on, unless it was. */
+void numbers_learn(Numbers *n, const Lin *l);
 /* Does l == 0 hold: 1 yes, 0 no, -1 not known. Likewise l <= 0. */
 int numbers_is_zero(const Numbers *n, const Lin *l);
 int numbers_is_at_most(const Numbers *n, const Lin *l);

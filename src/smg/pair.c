@@ -387,8 +387,8 @@ static void bound_sums(Pairs *j) {
     if (!p->is_sum || !lin_scale(&p->is, -1, &low)) continue;
     high.c -= n->range.at[p->sym].hi;
     low.c += n->range.at[p->sym].lo;
-    if (numbers_is_at_most(n, &high) < 0) numbers_at_most(n, &high);
-    if (numbers_is_at_most(n, &low) < 0) numbers_at_most(n, &low);
+    numbers_learn(n, &high);
+    numbers_learn(n, &low);
   }
 }
 
@@ -508,7 +508,14 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_terms(j);
 }
 
-/* The expression of side 1 as side 0 has it; false: it has none. */
+/* Else it speaks of a place that side 0 does not have. */
+static bool has_all(const uint8_t *has, const Lin *l) {
+  for (uint32_t i = 0; i < l->n; i++)
+    if (!has[l->t[i].s]) return false;
+  return true;
+}
+
+/* The expression of side 1 as side 0 has it; false: it has none, or it cannot be written down. */
 static bool take_image(const Lin *image, const uint8_t *has, Lin *l) {
   Lin sum = lin_const(l->c);
   for (uint32_t i = 0; i < l->n; i++)
@@ -561,11 +568,8 @@ bool pairs_covered(Pairs *j) {
     good = r.lo >= in.r.lo && r.hi <= in.r.hi;
   }
   for (uint32_t i = 0; i < n1->fact.n && good; i++) {
-    Lin l = n1->fact.at[i], sum = lin_const(l.c);
-    bool all = true;
-    for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s];
-    for (uint32_t k = 0; k < l.n && all && good; k++) good = lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
-    if (all && good) good = numbers_range(n0, &sum).hi <= 0;
+    Lin l = n1->fact.at[i];
+    if (has_all(has, &l)) good = take_image(image, has, &l) && numbers_range(n0, &l).hi <= 0;
   }
   for (uint32_t i = 0; i < n1->wrap.n && good; i++) {
     const Wrap *w = &n1->wrap.at[i];
@@ -575,11 +579,8 @@ bool pairs_covered(Pairs *j) {
            numbers_congruent(n0, &d, w->bits);
   }
   for (uint32_t i = 0; i < n1->nonzero.n && good; i++) {
-    Lin l = n1->nonzero.at[i], sum = lin_const(l.c);
-    bool all = true;
-    for (uint32_t k = 0; k < l.n && all; k++) all = has[l.t[k].s];
-    for (uint32_t k = 0; k < l.n && all && good; k++) good = lin_add(&sum, &image[l.t[k].s], l.t[k].k, &sum);
-    if (all && good) good = numbers_is_zero(n0, &sum) == 0;
+    Lin l = n1->nonzero.at[i];
+    if (has_all(has, &l)) good = take_image(image, has, &l) && numbers_is_zero(n0, &l) == 0;
   }
   for (uint32_t i = 0; i < n1->term.n && good; i++) {
     Term t = n1->term.at[i];

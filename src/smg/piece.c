@@ -269,6 +269,13 @@ static void come_back(void *context, Value *v, ObjId of) {
 }
 
 /* A piece becomes a variant of a segment. */
+/* The symbol that slot i has for a number of the rest; 0: it is none of these, or has become a sum. */
+static Sym around_symbol(const Piece *p, uint32_t i) {
+  const Value *v = &p->g->slot.at[i];
+  if (p->key.at[i].offset < AROUND_KEY || v->kind != VALUE_NUMBER || v->lin.c) return 0;
+  return v->lin.n == 1 && v->lin.t[0].k == 1 ? v->lin.t[0].s : 0;
+}
+
 void piece_install(const Cut *c, const Piece *p, ObjId seg) {
   Graph *g = c->g;
   uint32_t variant = g->obj.at[seg].variants.n;
@@ -281,10 +288,8 @@ void piece_install(const Cut *c, const Piece *p, ObjId seg) {
   for (uint32_t i = 0; i < p->key.n; i++)
     if (p->key.at[i].offset < AROUND_KEY) value_symbols(has, &p->g->slot.at[i], 0);
   for (uint32_t i = 0; i < p->key.n; i++) {
-    const Lin *l = &p->g->slot.at[i].lin;
-    if (p->key.at[i].offset < AROUND_KEY || p->g->slot.at[i].kind != VALUE_NUMBER) continue;
-    if (l->n != 1 || l->t[0].k != 1 || l->c || has[l->t[0].s]) continue;
-    t.sym[l->t[0].s] = c->around[p->key.at[i].offset - AROUND_KEY];
+    Sym s = around_symbol(p, i);
+    if (s && !has[s]) t.sym[s] = c->around[p->key.at[i].offset - AROUND_KEY];
   }
   ObjId first = transplant_objects(&t, all);
   Cells cells = {0};
@@ -300,10 +305,9 @@ void piece_install(const Cut *c, const Piece *p, ObjId seg) {
              (Cell){.offset = p->key.at[i].offset, .size = p->key.at[i].size, .zeros = value_is_null(&v), .v = v});
   }
   for (uint32_t i = 0; i < p->key.n; i++) { /* the same number as one of the rest */
-    const Lin *l = &p->g->slot.at[i].lin;
-    if (p->key.at[i].offset < AROUND_KEY || p->g->slot.at[i].kind != VALUE_NUMBER) continue;
-    if (l->n == 1 && l->t[0].k == 1 && !l->c && has[l->t[0].s] && t.sym[l->t[0].s])
-      inner_add(&g->num, t.sym[l->t[0].s], c->around[p->key.at[i].offset - AROUND_KEY], (Range){0, 0});
+    Sym s = around_symbol(p, i);
+    if (s && has[s] && t.sym[s])
+      inner_add(&g->num, t.sym[s], c->around[p->key.at[i].offset - AROUND_KEY], (Range){0, 0});
   }
   transplant_end(&t);
   mem_free(has);

@@ -107,7 +107,7 @@ static bool many_elements(const Trial *s, const MemObject *x, Lin *len) {
     len->t[i].s = bytes.t[i].s;
   }
   if (bytes.n && bytes.c % (Int128)x->step) return false;
-  bool whole = x->sort == OBJECT_BLOCK && !x->type; /* it may grow */
+  bool whole = x->sort == OBJECT_BLOCK && !x->type; /* an array by itself: of another size the next time */
   return len->n || whole || len->c > FEW_ELEMENTS;
 }
 

@@ -114,14 +114,14 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what);
 
 /* ---- join.c ---- */
 typedef struct {
-  bool lengths;       /* NULL or a block may become a segment that may be empty */
-  bool blocks;        /* and be it a block that a variable means */
-  bool flags;         /* different constants of variables may be joined */
-  bool cases;         /* but not where one that tells two cases apart is 0 on one side only */
-  bool results;       /* but not those of the first slot: what a function returns tells what it has done */
-  bool offsets;       /* pointers to different constant offsets of a block may be joined */
-  bool rows;          /* elements of arrays are described together */
-  bool meant;         /* where loops begin, blocks that variables mean are not folded; calls are kept apart */
+  bool lengths; /* NULL or a block may become a segment that may be empty */
+  bool blocks;  /* and be it a block that a variable means */
+  bool flags;   /* different constants of variables may be joined */
+  bool cases;   /* but not where one that tells two cases apart is 0 on one side only */
+  bool results; /* but not those of the first slot: what a function returns tells what it has done */
+  bool offsets; /* pointers to different constant offsets of a block may be joined */
+  bool rows;    /* elements of arrays are described together */
+  bool meant; /* where loops begin, blocks that variables mean are not folded; calls are apart; counters are no flags */
   FoldWhat fold;      /* what hangs together in the result is folded */
   bool only_cover;    /* the join itself is not wanted */
   const Graph *outer; /* that VALUE_OUTSIDE leads to, if it is known */

@@ -30,10 +30,10 @@ void smg_unify(Graph *g, const Lin *d) {
   smg_replace_sym(g, s, &by);
   high = by;
   high.c -= r.hi;
-  if (numbers_is_at_most(&g->num, &high) < 0) numbers_at_most(&g->num, &high);
+  numbers_learn(&g->num, &high);
   if (!lin_scale(&by, -1, &low)) return;
   low.c += r.lo;
-  if (numbers_is_at_most(&g->num, &low) < 0) numbers_at_most(&g->num, &low);
+  numbers_learn(&g->num, &low);
 }
 
 /* What is at most zero, and at least: the first such expression. */

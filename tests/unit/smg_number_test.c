@@ -116,6 +116,45 @@ static void test_conclusions_hold(void **state) {
   assert_true(congruent > ROUNDS && kept > 1000); /* else this says little */
 }
 
+/* a <= b and c <= d: then a + c <= b + d, and with a fact b + d <= e that is at most e. */
+static void test_two_differences_bound_a_sum(void **state) {
+  Numbers n;
+  Sym x[5];
+  (void)state;
+  numbers_init(&n);
+  for (int i = 0; i < 5; i++) x[i] = numbers_new(&n, 0, 100);
+  Lin sum = lin_const(0), fact = lin_const(0);
+  for (int i = 0; i < 4; i += 2) {
+    Lin low = lin_sym(x[i]), high = lin_sym(x[i + 1]), d;
+    assert_true(lin_add(&low, &high, -1, &d) && numbers_at_most(&n, &d));
+    assert_true(lin_add(&sum, &d, 1, &sum) && lin_add(&fact, &high, 1, &fact));
+  }
+  assert_true(numbers_range(&n, &sum).hi == 0);
+  Lin e = lin_sym(x[4]), low = lin_sym(x[0]), low2 = lin_sym(x[2]);
+  assert_true(lin_add(&fact, &e, -1, &fact) && numbers_at_most(&n, &fact));
+  assert_true(lin_add(&low, &low2, 1, &sum) && lin_add(&sum, &e, -1, &sum));
+  assert_true(numbers_range(&n, &sum).hi == 0);
+  numbers_free(&n);
+}
+
+/* A counter that is 1 goes, and the length that it was up to multiples stays: that is 1 up to multiples. */
+static void test_what_goes_says_what_stays(void **state) {
+  Numbers n;
+  (void)state;
+  numbers_init(&n);
+  Sym counter = numbers_new(&n, 1, 1), length = numbers_new(&n, 1, (Int128)1 << 62);
+  Lin l = lin_sym(length), one = lin_const(1);
+  wraps_add(&n, counter, &l, 32);
+  Sym stays[3] = {0, 0, 1};
+  Wraps left = {0};
+  wraps_project(&n, stays, &left);
+  assert_int_equal(left.n, 1);
+  assert_int_equal(left.at[0].s, length);
+  assert_true(lin_equal(&left.at[0].l, &one));
+  vec_free(left);
+  numbers_free(&n);
+}
+
 /* ---- hulls ---- */
 
 enum { PLACES = 6 };
@@ -174,6 +213,8 @@ static void test_sums_of_both_sides_are_sums(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_conclusions_hold),
+      cmocka_unit_test(test_two_differences_bound_a_sum),
+      cmocka_unit_test(test_what_goes_says_what_stays),
       cmocka_unit_test(test_sums_of_both_sides_are_sums),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
