@@ -18,16 +18,31 @@ Outcome trial_know_segment(Trial *s, const Value *v) {
   return wish(s, SPLIT_EMPTY, v->id);
 }
 
+Outcome trial_keep_inside(Trial *s, ObjId o, const Lin *offset, const Lin *n) {
+  const MemObject *x = &s->g->obj.at[o];
+  Lin end;
+  if (x->cut == CUT_NONE) return DONE;
+  bool good = numbers_range(&s->g->num, offset).lo >= 0 && lin_add(offset, n, 1, &end) &&
+              lin_add(&end, &x->size, -1, &end) && numbers_range(&s->g->num, &end).hi <= 0;
+  s->why = "an access to bytes of which it is not known whose they are";
+  return good ? DONE : GIVE_UP;
+}
+
 Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset) {
   switch ((ValueKind)v->kind) {
     case VALUE_POINTER: {
       Outcome r = trial_know_segment(s, v);
       if (r != DONE) return r;
       if (s->g->obj.at[v->id].is_segment) return wish(s, v->place == AT_LAST ? SPLIT_LAST : SPLIT_FIRST, v->id);
-      *o = v->id;
-      *offset = v->lin;
-      numbers_simplify(&s->g->num, offset);
-      return DONE;
+      Value to = *v;
+      Lin one = lin_const(1);
+      numbers_simplify(&s->g->num, &to.lin);
+      if (s->g->obj.at[v->id].cut == CUT_HOST) carve_resolve(s->g, &to);
+      ObjId made = to.id != v->id && to.lin.n ? carve_at(s->g, to.id, &to.lin) : 0; /* handed out, of unknown size */
+      if (made) to = value_pointer(made, lin_const(0));
+      *o = to.id;
+      *offset = to.lin;
+      return trial_keep_inside(s, *o, offset, &one);
     }
     case VALUE_NUMBER:
     case VALUE_UNSET:
@@ -244,6 +259,9 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
   Lin offset;
   Outcome r = trial_locate(s, address, &o, &offset);
   if (r != DONE) return r;
+  Lin bytes = lin_const((Int128)n);
+  r = trial_keep_inside(s, o, &offset, &bytes);
+  if (r != DONE) return r;
   if (!assume_inside(s, o, &offset, n)) return STOP;
   numbers_simplify(&s->g->num, &offset);
   r = row_locate(s, &o, &offset, n, type_at(s->p, t)->kind == TYPE_POINTER);
@@ -294,6 +312,9 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   if (address->kind == VALUE_SOME) return some_store(s, address, n, &v);
   Outcome r = trial_locate(s, address, &o, &offset);
   if (r != DONE) return r;
+  Lin bytes = lin_const((Int128)n);
+  r = trial_keep_inside(s, o, &offset, &bytes);
+  if (r != DONE) return r;
   if (!assume_inside(s, o, &offset, n)) return STOP;
   numbers_simplify(&s->g->num, &offset);
   r = row_locate(s, &o, &offset, n, n == s->p->pointer_bits / 8);
@@ -306,7 +327,6 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   Range range = numbers_range(&s->g->num, &offset);
   bool pointer = v.kind != VALUE_NUMBER || value_is_null(&v) || has_pointers(s->g, o, range, n);
   if (pointer && n == s->p->pointer_bits / 8 && few_cases(s, &offset, &sym)) return wish_symbol(s, sym);
-  Lin bytes = lin_const((Int128)n);
   object_forget(s->g, o, &offset, &bytes);
   if (n == 1 && value_is_null(&v)) object_set_nul(s->g, o, &offset);
   if (n == 1 && !value_is_null(&v)) object_note_read(s->g, o, &offset, &v);

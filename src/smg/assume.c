@@ -29,6 +29,19 @@ static bool lies_inside(const Trial *s, const Value *v) {
   return numbers_range(&s->g->num, &behind).hi <= 0;
 }
 
+/* Are they addresses of different bytes, being of different objects? Just behind what was carved the next piece begins.
+ */
+static bool are_apart(const Trial *s, const Value *a, const Value *b) {
+  const MemObject *x = a->kind == VALUE_POINTER ? &s->g->obj.at[a->id] : NULL;
+  const MemObject *y = b->kind == VALUE_POINTER ? &s->g->obj.at[b->id] : NULL;
+  Value u = *a, v = *b;
+  if (x && y && x->cut && y->cut) {
+    u.lin.c += 1;
+    v.lin.c += 1;
+  }
+  return lies_inside(s, a) && lies_inside(s, b) && lies_inside(s, &u) && lies_inside(s, &v);
+}
+
 /* Can the difference of two offsets be no multiple of the address space, but 0? */
 static bool is_distance(const Trial *s, const Lin *d) {
   Range r = numbers_range(&s->g->num, d);
@@ -49,7 +62,7 @@ static Outcome equal_pointers(Trial *s, const Value *a, const Value *b, int *out
         *out = 1;
       else if (lin_add(&a->lin, &b->lin, -1, &d) && is_distance(s, &d))
         *out = numbers_is_zero(&s->g->num, &d);
-    } else if (lies_inside(s, a) && lies_inside(s, b)) {
+    } else if (are_apart(s, a, b)) {
       *out = 0;
     }
     return DONE;
@@ -86,6 +99,10 @@ static Outcome compare(Trial *s, const Expr *x, Compared *out) {
   trial_number(s, t, &a);
   trial_number(s, t, &b);
   bool equality = x->kind == EXPR_EQ || x->kind == EXPR_NE;
+  if (!(a.kind == VALUE_POINTER && b.kind == VALUE_POINTER && a.id == b.id)) {
+    carve_resolve(s->g, &a);
+    carve_resolve(s->g, &b);
+  }
   if (a.kind == VALUE_NUMBER && b.kind == VALUE_NUMBER) {
     out->numbers = lin_add(&a.lin, &b.lin, -1, &out->d);
     return DONE;
@@ -155,7 +172,9 @@ static Outcome invalid(Trial *s, const Value *v, int *out) {
   }
 }
 
-static Outcome out_of_bounds(Trial *s, const Value *v, const Value *n, bool write, int *out) {
+static Outcome out_of_bounds(Trial *s, const Value *address, const Value *n, bool write, int *out) {
+  Value to = *address, *v = &to;
+  carve_resolve(s->g, v);
   Lin size, high = v->lin;
   *out = -1;
   if (may_be_empty(s, v)) return wish(s, SPLIT_EMPTY, v->id);
@@ -177,7 +196,7 @@ static Outcome out_of_bounds(Trial *s, const Value *v, const Value *n, bool writ
   Range low = numbers_range(&s->g->num, &v->lin), behind = numbers_range(&s->g->num, &high);
   if (low.lo >= 0 && behind.hi <= 0)
     *out = 0;
-  else if (low.hi < 0 || behind.lo > 0)
+  else if ((low.hi < 0 || behind.lo > 0) && !(v->kind == VALUE_POINTER && s->g->obj.at[v->id].cut))
     *out = 1;
   return DONE;
 }
@@ -191,7 +210,7 @@ static Outcome invalid_free(Trial *s, const Value *v, int *out) {
     *out = value_is_null(v) ? 0 : -1;
   else if (v->kind == VALUE_POINTER && s->g->obj.at[v->id].sort == OBJECT_BLOCK) {
     int zero = numbers_is_zero(&s->g->num, &v->lin);
-    *out = zero < 0 ? -1 : !zero;
+    *out = zero < 0 || s->g->obj.at[v->id].cut == CUT_PIECE ? -1 : !zero;
   }
   return DONE;
 }
@@ -221,7 +240,7 @@ static int lost(Trial *s, LostTo holders) {
 static int not_clean(Trial *s) {
   if (s->function != s->p->main || s->g->lost) return -1;
   for (ObjId o = 1; o < s->g->obj.n; o++)
-    if (s->g->obj.at[o].sort == OBJECT_BLOCK) return -1;
+    if (s->g->obj.at[o].sort == OBJECT_BLOCK && s->g->obj.at[o].cut != CUT_PIECE) return -1;
   return 0;
 }
 

@@ -333,6 +333,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   mem_free(gone);
   smg_free(before);
   e->folded = callee;
+  smg_carve(e, callee, entry);
   if (!e->rechecks) smg_fold(e, entry, keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
   Graph *tidy = smg_tidy(entry);
   smg_free(entry);
@@ -452,7 +453,8 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   uint32_t ghosts = exit->slot.n - exit->own - exit->globals, slots = f->frame->slot.n - ghosts;
   uint32_t own = e->activation.at[f->caller].entry->slot.n; /* behind these are those that it kept */
   Graph *g = smg_copy(f->frame);
-  PutBack back = {&f->frame->slot.at[own], slots - own};
+  if (exit->felled) smg_fell(g);
+  PutBack back = {&g->slot.at[own], slots - own};
   Transplant t;
   uint8_t *all = mem_zalloc(exit->obj.n);
   Value *ghost = mem_zalloc((ghosts + 1) * sizeof *ghost);
@@ -491,7 +493,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     if (possible && kept.lin.n == 1 && solve(&kept.lin, &ghost[i].lin, &by)) smg_replace_sym(g, kept.lin.t[0].s, &by);
   }
   g->slot.n = own;
-  g->lost = f->frame->lost || exit->lost;
+  g->lost = g->lost || exit->lost;
   mem_free(all);
   mem_free(ghost);
   if (!possible) {
@@ -540,6 +542,7 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   how.fold = keeps_meant(e, id) ? FOLD_REST : repeats || how.flags ? FOLD_ALL : FOLD_LISTS;
   Station *s = &e->activation.at[activation].exit;
   e->folded = 0;
+  smg_carve(e, 0, g);
   if (e->rechecks) {
     recheck_arrives(e, s, g, f->exit);
     return;

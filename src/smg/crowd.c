@@ -21,7 +21,7 @@ static void note_led(void *context, Value *v, ObjId of) {
 static bool is_cursor(Engine *e, const Graph *g, const Value *v, const uint8_t *led) {
   if (v->kind != VALUE_POINTER || v->lin.n || !led[v->id]) return false;
   const MemObject *x = &g->obj.at[v->id];
-  if (x->sort != OBJECT_BLOCK || x->owner || x->role || !x->type) return false;
+  if (x->sort != OBJECT_BLOCK || x->cut || x->owner || x->role || !x->type) return false;
   if (x->is_segment) return numbers_range(&g->num, &x->len).lo >= 1;
   U32Vec layouts = {0};
   if (!x->size.n) engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);

@@ -59,6 +59,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     smg_free(g);
     return;
   }
+  smg_carve(e, a->function, g);
   if (e->rechecks) {
     recheck_arrives(e, s, g, at);
     return;
@@ -333,11 +334,13 @@ static void run_level(Analysis *run, const SmgOptions *o) {
 static void number_slots(Engine *e) {
   e->slot = mem_zalloc((e->p->var.n + 1) * sizeof *e->slot);
   e->n_own = mem_zalloc((e->p->func.n + 1) * sizeof *e->n_own);
+  e->own = mem_zalloc((e->p->func.n + 1) * sizeof *e->own);
   for (VarId v = 1; v < e->p->var.n; v++) {
     const Var *x = &e->p->var.at[v];
     if (var_is_fixed(x)) continue;
     if (x->function) {
       e->slot[v] = e->n_own[x->function]++;
+      vec_push(e->own[x->function], v);
     } else {
       e->slot[v] = e->n_globals++;
       vec_push(e->global, v);
@@ -405,11 +408,12 @@ static void index_goals(Engine *e) {
   e->first_goal[e->p->edge.n] = g;
 }
 
-enum { ROUNDS_LEVEL = 2, LAST_LEVEL = SMG_LEVELS - 1 };
+enum { ROUNDS_LEVEL = 2, MEANT_LEVEL = 3, CARVE_LEVEL = 4 };
 static const JoinHow levels[SMG_LEVELS] = {{.lengths = true, .flags = true, .rows = true},
                                            {.lengths = true, .cases = true, .rows = true},
                                            {.cases = true},
-                                           {.cases = true, .rows = true, .meant = true}};
+                                           {.cases = true, .rows = true, .meant = true},
+                                           {.lengths = true, .flags = true, .rows = true, .carve = true}};
 
 static void trace_level(const Engine *e, uint32_t level) {
   fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);
@@ -443,6 +447,7 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   engine_find_touched(e);
   engine_find_fields(e);
   engine_find_pure(e);
+  engine_find_bases(e);
   e->open = mem_zalloc(o->n_goals + 1);
 }
 
@@ -457,6 +462,10 @@ static void close_engine(Engine *e) {
   vec_free(e->tag);
   vec_free(e->key);
   vec_free(e->wanted);
+  vec_free(e->base_field);
+  mem_free(e->base);
+  for (FuncId f = 0; f < e->p->func.n; f++) vec_free(e->own[f]);
+  mem_free(e->own);
   mem_free(e->open);
   mem_free(e->first_goal);
   mem_free(e->slot);
@@ -485,7 +494,8 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   if (!possible) out->stopped = "a loop that is entered at several places";
   uint32_t first = o->rounds ? ROUNDS_LEVEL : 0, end = o->rounds || look || o->watch ? ROUNDS_LEVEL + 1 : SMG_LEVELS;
   for (uint32_t level = first; possible && level < end && (look || o->watch || out->n_proved < o->n_goals); level++) {
-    if (level == LAST_LEVEL && !out->n_proved) break; /* it is for what is left of many */
+    if (level == MEANT_LEVEL && !out->n_proved) continue; /* it is for what is left of many */
+    if (level == CARVE_LEVEL && !e->carves) continue;
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];

@@ -5,7 +5,7 @@
 
 #include "smg/trial.h"
 
-enum { SMG_LEVELS = 4, GHOST_KINDS = 6 };
+enum { SMG_LEVELS = 5, GHOST_KINDS = 6 };
 
 /* The part of the caller's graph that the callee does not see, until it returns. */
 typedef struct {
@@ -71,6 +71,10 @@ struct Engine {
   uint8_t *stored;   /* by variable: it is a parameter that is written to memory */
   uint8_t *sought;   /* by variable: it is compared with others, or with what is read from memory, for equality */
   uint8_t **seek;    /* by function: the same, by slot */
+  uint8_t *base;     /* by variable: elements or bytes are counted from where it leads (carve.c) */
+  U32Vec base_field; /* the same of fields, as field_key */
+  bool carves;       /* does the program keep addresses of elements? */
+  U32Vec *own;       /* by function and slot: its variable */
   FuncId folded;     /* whose graphs are folded; 0: no variables are left */
   LocId *turn;     /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
   uint8_t *nested; /* by location: how many loops it is in; of rounds only */
@@ -139,6 +143,12 @@ void engine_find_keys(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);
+
+/* ---- carve.c ---- */
+void engine_find_bases(Engine *e);
+/* What variables (of function f; 0: they are gone) and fields lead to as to structures inside of arrays or plain memory
+ * becomes pieces, if this level wants that. */
+void smg_carve(Engine *e, FuncId f, Graph *g);
 
 /* ---- bound.c ---- */
 bool engine_find_nesting(Engine *e); /* false: it is not said what rounds of some loop are */

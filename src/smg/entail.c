@@ -84,8 +84,13 @@ static bool match_block(Entail *m, const Job *j) {
   if (p) return p->first == x && entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
   uint32_t home = home_of(m, j->inst, o, x);
   if (home == UINT32_MAX || is->sort != y->sort || is->role != y->role) return false;
-  if (is->stack != y->stack || is->order != y->order || !entail_claim(m, x, o, home)) return false;
+  if (is->stack != y->stack || is->order != y->order || is->cut != y->cut) return false;
+  if (!entail_claim(m, x, o, home)) return false;
   vec_push(m->placed, (Placed){.o = o, .inst = home, .first = x, .last = x});
+  if (host_is_open(y)) { /* else nothing is said of the rest */
+    entail_value(m, &y->edge, is->edge, home);
+    entail_value(m, &y->rest, is->rest, home);
+  }
   return entail_equate(m, j->inst, &j->v->lin, &j->is.lin) && entail_equate(m, home, &y->size, &is->size) &&
          entail_contents(m, o, 0, (Bytes){x, 0, 0, constant_size(is)}, home, NULL);
 }
@@ -250,6 +255,7 @@ static bool match_member(Entail *m, const Job *j) {
   const MemObject *is = &m->a->obj.at[x];
   const Layout *y = engine_layout(m->e, m->b->obj.at[o].layout);
   Lin one = lin_const(1);
+  if (is->cut != m->b->obj.at[o].cut) return false;
   if (!fits(m, is, m->b->obj.at[o].layout) || !entail_claim(m, x, o, home)) return false;
   if (!same_whose(object_whose(m->a, x), m->inst.at[home].of)) return false;
   if (!match_back(m, j, y) || !count(m, j->place, is->is_segment ? &is->len : &one)) return false;
@@ -399,7 +405,7 @@ static bool match_some(const Entail *m, const Job *j) {
   if (j->is.kind == VALUE_POINTER) {
     const MemObject *x = &m->a->obj.at[j->is.id];
     if (x->is_segment && numbers_range(&m->a->num, &x->len).lo < 1) return false;
-    return x->sort == OBJECT_BLOCK && is_of_structure(m, j->is.id, j->v->id);
+    return x->sort == OBJECT_BLOCK && !x->cut && is_of_structure(m, j->is.id, j->v->id);
   }
   if (j->is.kind != VALUE_SOME || j->is.id != j->v->id) return false;
   for (ObjId x = 1; x < m->a->obj.n; x++)
@@ -434,7 +440,9 @@ static bool finish(Entail *m) {
     if (!entail_equate(m, p.inst, &y->len, &p.count)) return false;
   }
   for (ObjId x = 1; x < m->a->obj.n && !m->b->lost; x++)
-    if (m->a->obj.at[x].sort == OBJECT_BLOCK && !entail_used(m, x, UINT32_MAX) && may_exist(m, x)) return false;
+    if (m->a->obj.at[x].sort == OBJECT_BLOCK && m->a->obj.at[x].cut != CUT_PIECE && may_exist(m, x) &&
+        !entail_used(m, x, UINT32_MAX))
+      return false;
   return entail_choose_bounds(m) && entail_numbers_hold(m);
 }
 
@@ -558,6 +566,6 @@ static bool entails(const Engine *e, Prover *prover, const Graph *a, const Graph
 
 bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals || a->names != b->names) return false;
-  if ((a->lost && !b->lost) || (a->held && !b->held)) return false;
+  if ((a->lost && !b->lost) || (a->held && !b->held) || (a->felled && !b->felled)) return false;
   return smg_equal(a, b) || entails(e, prover, a, b, true, MOST_JOBS) || entails(e, prover, a, b, false, SOME_JOBS);
 }

@@ -172,8 +172,8 @@ static bool take_way(Fold *f, ObjId from, const Value *way) {
   bool pointer = way->kind == VALUE_POINTER;
   if (pointer && way->place == AT_FIRST && lin_is(&way->lin, (Int128)f->cut.y->delta) && !is_taken(f, way->id) &&
       !f->holds[way->id] && f->cut.n < MOST_TAKEN && has_layout(f->cut.e, f->cut.g, way->id, f->layout) &&
-      same_owner(f->cut.g, way->id, from) && (is_private(f, way->id, from) || can_be_last(f, way->id, from)) &&
-      !last_is_elsewhere(f, way->id, from)) {
+      same_owner(f->cut.g, way->id, from) && f->cut.g->obj.at[way->id].cut == f->cut.g->obj.at[from].cut &&
+      (is_private(f, way->id, from) || can_be_last(f, way->id, from)) && !last_is_elsewhere(f, way->id, from)) {
     Value last = last_of(f->cut.g, from, f->cut.y->back_delta), back = back_of(f->cut.e, f->cut.g, way->id, f->cut.y);
     if (!f->cut.y->has_back || value_equal(&back, &last)) {
       f->cut.taken[f->cut.n++] = way->id;
@@ -277,6 +277,7 @@ static void make_segment(Fold *f, Piece *piece, uint32_t n) {
   Graph *g = f->cut.g;
   uint32_t before = g->obj.n;
   MemObject s = {.sort = OBJECT_BLOCK,
+                 .cut = g->obj.at[f->cut.taken[0]].cut,
                  .is_segment = true,
                  .owner = g->obj.at[f->cut.taken[0]].owner,
                  .variant = g->obj.at[f->cut.taken[0]].variant,
@@ -366,7 +367,7 @@ static void blur_value(void *context, Value *v, ObjId of) {
   const MemObject *from = &b->g->obj.at[of], *to = &b->g->obj.at[v->id];
   if (b->from && !b->from[of]) return;
   if (from->sort != OBJECT_BLOCK || from->type == b->type || to->type != b->type || to->sort != OBJECT_BLOCK) return;
-  if (to->owner || (to->is_segment && numbers_range(&b->g->num, &to->len).lo < 1)) return;
+  if (to->cut || to->owner || (to->is_segment && numbers_range(&b->g->num, &to->len).lo < 1)) return;
   *v = (Value){.kind = VALUE_SOME, .id = b->type, .lin = v->lin};
   b->found = true;
 }

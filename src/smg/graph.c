@@ -44,6 +44,7 @@ Graph *smg_copy(const Graph *from) {
   g->globals = from->globals;
   g->lost = from->lost;
   g->held = from->held;
+  g->felled = from->felled;
   g->names = from->names;
   g->rounds = from->rounds;
   for (uint32_t i = 0; i < from->decided.n; i++) vec_push(g->decided, from->decided.at[i]);
@@ -97,6 +98,10 @@ void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context) {
   if (x->is_segment) {
     visit(context, &x->end, o);
     visit(context, &x->back, o);
+  }
+  if (x->cut == CUT_HOST) {
+    visit(context, &x->edge, o);
+    visit(context, &x->rest, o);
   }
   for (uint32_t v = 0; v < x->variants.n; v++)
     for (uint32_t i = 0; i < x->variants.at[v].n; i++)
@@ -187,9 +192,22 @@ static void dangle(void *context, Value *v, ObjId of) {
     *v = (Value){.kind = VALUE_ANY};
 }
 
-void smg_end_object(Graph *g, ObjId o) {
-  uint8_t *gone = mem_zalloc(g->obj.n);
-  gone[o] = 1;
+bool owns_alone(const Graph *g, ObjId o) {
+  const MemObject *x = &g->obj.at[o];
+  Lin n = x->len;
+  if (x->role != ROLE_ROW && x->cut != CUT_PIECE) return false;
+  if (x->role == ROLE_ROW && !lin_add(&x->end.lin, &x->back.lin, -1, &n)) return true;
+  return numbers_range(&g->num, &n).hi > 0;
+}
+
+/* A block that is not lost with its owner: it has none, or that is no block that is allocated; and which there is. */
+static bool is_alone(const Graph *g, ObjId o) {
+  const MemObject *x = &g->obj.at[o];
+  return x->sort == OBJECT_BLOCK && x->cut != CUT_PIECE && (!x->owner || owns_alone(g, x->owner));
+}
+
+/* And what they own. */
+static void add_owned(const Graph *g, uint8_t *gone) {
   for (bool more = true; more;) {
     more = false;
     for (ObjId i = 1; i < g->obj.n; i++)
@@ -198,13 +216,49 @@ void smg_end_object(Graph *g, ObjId o) {
         more = true;
       }
   }
-  Dangle d = {gone, g};
-  smg_values(g, dangle, &d);
+}
+
+static void remove_gone(Graph *g, const uint8_t *gone) {
   for (ObjId i = 1; i < g->obj.n; i++)
     if (gone[i]) {
       object_free(&g->obj.at[i]);
       g->obj.at[i] = (MemObject){0};
     }
+}
+
+void smg_end_object(Graph *g, ObjId o) {
+  uint8_t *gone = mem_zalloc(g->obj.n);
+  bool host = false;
+  gone[o] = 1;
+  add_owned(g, gone);
+  for (ObjId i = 1; i < g->obj.n; i++) host = host || (gone[i] && g->obj.at[i].cut == CUT_HOST);
+  Dangle d = {gone, g};
+  smg_values(g, dangle, &d);
+  remove_gone(g, gone);
+  mem_free(gone);
+  if (host) smg_fell(g);
+}
+
+static void forget_gone(void *context, Value *v, ObjId of) {
+  const Dangle *d = context;
+  (void)of;
+  if ((v->kind == VALUE_POINTER && d->gone[v->id]) || some_is_gone(d, v)) *v = (Value){.kind = VALUE_ANY};
+}
+
+void smg_fell(Graph *g) {
+  uint8_t *gone = mem_zalloc(g->obj.n);
+  bool found = false;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    gone[o] = g->obj.at[o].sort && g->obj.at[o].cut == CUT_PIECE;
+    found = found || gone[o];
+  }
+  g->felled = true;
+  add_owned(g, gone);
+  for (ObjId o = 1; o < g->obj.n && found; o++)
+    if (gone[o] && is_alone(g, o)) g->lost = true; /* what they own is not freed with them */
+  Dangle d = {gone, g};
+  if (found) smg_values(g, forget_gone, &d);
+  if (found) remove_gone(g, gone);
   mem_free(gone);
 }
 
@@ -529,19 +583,6 @@ static void forget_unreached(Graph *g) {
   mem_free(gone);
 }
 
-bool row_has_some(const Graph *g, ObjId o) {
-  const MemObject *x = &g->obj.at[o];
-  Lin bytes;
-  if (x->role != ROLE_ROW) return false;
-  return !lin_add(&x->end.lin, &x->back.lin, -1, &bytes) || numbers_range(&g->num, &bytes).hi > 0;
-}
-
-/* A block that is not lost with its owner: it has none, or that is no block; and which there is: a row may be empty. */
-static bool is_alone(const Graph *g, ObjId o) {
-  const MemObject *x = &g->obj.at[o];
-  return x->sort == OBJECT_BLOCK && (!x->owner || row_has_some(g, x->owner));
-}
-
 void smg_drop_unreached(Graph *g) {
   uint8_t *reach = mem_zalloc(g->obj.n);
   forget_unreached(g);
@@ -599,6 +640,7 @@ Graph *smg_tidy(Graph *g) {
   Graph *to = smg_new(g->own, g->globals, g->slot.n - g->own - g->globals);
   to->lost = g->lost;
   to->held = g->held;
+  to->felled = g->felled;
   to->names = g->names;
   to->rounds = g->rounds;
   for (ObjId o = 1; o < g->obj.n; o++)
@@ -646,12 +688,14 @@ static bool cells_equal(const Cells *a, const Cells *b) {
 
 static bool object_equal(const MemObject *a, const MemObject *b) {
   if (a->sort != b->sort || a->role != b->role || a->is_segment != b->is_segment || a->zeroed != b->zeroed ||
-      a->blurred != b->blurred || a->stack != b->stack || a->order != b->order || a->owner != b->owner ||
-      a->variant != b->variant || a->variants.n != b->variants.n || !lin_equal(&a->size, &b->size))
+      a->blurred != b->blurred || a->cut != b->cut || a->stack != b->stack || a->order != b->order ||
+      a->owner != b->owner || a->variant != b->variant || a->variants.n != b->variants.n ||
+      !lin_equal(&a->size, &b->size))
     return false;
   if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||
                         !value_equal(&a->back, &b->back)))
     return false;
+  if (a->cut == CUT_HOST && (!value_equal(&a->edge, &b->edge) || !value_equal(&a->rest, &b->rest))) return false;
   for (uint32_t i = 0; i < a->variants.n; i++)
     if (!cells_equal(&a->variants.at[i], &b->variants.at[i])) return false;
   return true;
@@ -659,10 +703,10 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
 
 bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
-      a->names != b->names || a->num.range.n != b->num.range.n || a->num.diff.n != b->num.diff.n ||
-      a->num.nonzero.n != b->num.nonzero.n || a->num.fact.n != b->num.fact.n || a->num.inner.n != b->num.inner.n ||
-      a->num.term.n != b->num.term.n || a->orders.n != b->orders.n || a->num.wrap.n != b->num.wrap.n ||
-      memcmp(&a->rounds, &b->rounds, sizeof a->rounds) != 0)
+      a->felled != b->felled || a->names != b->names || a->num.range.n != b->num.range.n ||
+      a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n || a->num.fact.n != b->num.fact.n ||
+      a->num.inner.n != b->num.inner.n || a->num.term.n != b->num.term.n || a->orders.n != b->orders.n ||
+      a->num.wrap.n != b->num.wrap.n || memcmp(&a->rounds, &b->rounds, sizeof a->rounds) != 0)
     return false;
   for (uint32_t i = 0; i < a->slot.n; i++)
     if (!value_equal(&a->slot.at[i], &b->slot.at[i])) return false;

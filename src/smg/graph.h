@@ -18,6 +18,14 @@
  *
  * Rows. Elements of an array that are alike are described once: row.h.
  *
+ * Carving. Bytes of a block may be blocks of their own: what an arena or a pool hands out. Such a piece (CUT_PIECE) is
+ * never allocated nor freed by itself: it is there as long as the block that it was cut from, its host (CUT_HOST), of
+ * which only the `size` bytes before it are left. Of the rest only what has not been handed out yet is known: from
+ * `edge` (a number of bytes) on it is the piece that `rest` leads to; without these nothing is known of it. So outside
+ * of the bytes of a host or piece is memory too, whose it is not known: an access there is not followed. No byte
+ * belongs to two objects. Where a host ends, any piece may end with it (felled). Segments are of whole blocks, hosts,
+ * or pieces.
+ *
  * Invariants: 1. pointers to segments that may be empty have the layout's offset (delta; back_delta at the last).
  * 2. Objects of kind NONE are not used; nothing refers to them. 3. Contents of objects owned by a segment refer to
  * objects of the same owner and variant, or to unowned ones. 4. Symbols of known value do not occur in cells after
@@ -97,9 +105,10 @@ typedef struct {
 /* An argument of the program is a string of the system's. */
 typedef enum { OBJECT_NONE, OBJECT_BLOCK, OBJECT_VARIABLE, OBJECT_ARGUMENT } ObjectSort;
 typedef enum { ROLE_NONE, ROLE_ROW, ROLE_PART } Role; /* row.h */
+typedef enum { CUT_NONE, CUT_HOST, CUT_PIECE } Carving;
 
 typedef struct {
-  uint8_t sort, role;
+  uint8_t sort, role, cut;
   bool is_segment, zeroed;
   bool blurred;    /* what no cell covers may be anything; else, unless zeroed, it is indeterminate */
   uint32_t layout; /* of a segment */
@@ -109,6 +118,7 @@ typedef struct {
   Lin size;
   Lin len;             /* of a segment */
   Value end, back;     /* of a segment; back: what the first block's back field holds */
+  Value edge, rest;    /* of a host that nobody owns and that is no segment; VALUE_NONE: not known */
   VEC(Cells) variants; /* a block that is no segment has exactly one */
   /* Memory of the stack: whose (1: this activation's, 2: its caller's, and so on; 0: it is none), and as how manieth.
    */
@@ -164,6 +174,7 @@ typedef struct {
   VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
   uint32_t names;        /* so many places its caller keeps (call.c); what is behind one whose name is gone is lost */
   bool held;             /* some block of a caller may be held by its temporaries only */
+  bool felled;           /* since the function was entered some host has ended: pieces of callers may be gone */
   Rounds rounds;
 } Graph;
 
@@ -186,7 +197,9 @@ void smg_remove(Graph *g, ObjId o); /* its contents too; nothing may refer to it
 /* Calls visit for every value of the graph: slots, cells, ends, backs and bounds. */
 typedef void ValueVisit(void *context, Value *v, ObjId of);
 void smg_values(Graph *g, ValueVisit *visit, void *context);
-/* By object: something that a variable means hangs on this block alone (holder.c). To be freed. */
+/* By object, why it is no part of a segment (holder.c): something that a variable means hangs on this block alone, or
+ * it is a host, or leads to one, of which there is still something to be handed out. To be freed. */
+enum { HOLDS_MEANT = 1, HOLDS_HOST = 2 };
 uint8_t *smg_holders(const Graph *g);
 /* Those of one object. */
 void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context);
@@ -202,12 +215,20 @@ void smg_unify(Graph *g, const Lin *d);
 void smg_unify_equal(Graph *g);
 /* All pointers to it become dangling, and it is removed, with what its segment owns. */
 void smg_end_object(Graph *g, ObjId o);
+/* Some host has ended: nothing is known of pieces any more, nor of pointers to them. */
+void smg_fell(Graph *g);
+/* What was not handed out yet of a host is not known any more. */
+static inline void host_close(MemObject *x) { x->edge = x->rest = (Value){.kind = VALUE_NONE}; }
+static inline bool host_is_open(const MemObject *x) {
+  return x->cut == CUT_HOST && x->rest.kind == VALUE_POINTER && x->edge.kind == VALUE_NUMBER;
+}
 /* reach[o] = 1 for what the slots from..to lead to, and everything behind; reach has g->obj.n entries. */
 void smg_reach(Graph *g, uint32_t from, uint32_t to, uint8_t *reach);
 /* held[o] != 0 for what the slots from..to surely hold (hold.c); a second call adds to it. */
 void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held);
-/* Is it a row of an array that may have elements? These own blocks, which are lost when nothing leads to the row. */
-bool row_has_some(const Graph *g, ObjId o);
+/* May it be that blocks are lost because nothing leads to this, which owns them and is no block that is lost itself? A
+ * row of an array or a list of pieces, and not an empty one. */
+bool owns_alone(const Graph *g, ObjId o);
 /* Is every block held, and those that blocks of segments own held by them? */
 bool smg_all_held(Graph *g, const uint8_t *held);
 /* Are all names in slots, or in cells of what is held? */

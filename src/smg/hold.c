@@ -126,8 +126,8 @@ bool smg_all_held(Graph *g, const uint8_t *held) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (x->sort && x->is_segment && !holds_its_own(g, o)) return false;
-    if (x->sort != OBJECT_BLOCK) continue;
-    if (x->owner && !held[x->owner] && row_has_some(g, x->owner)) return false; /* its array is gone */
+    if (x->sort != OBJECT_BLOCK || x->cut == CUT_PIECE) continue;
+    if (x->owner && !held[x->owner] && owns_alone(g, x->owner)) return false; /* its array is gone */
     if (!x->owner && !held[o] && !(x->is_segment && lin_is(&x->len, 0))) return false;
   }
   return true;

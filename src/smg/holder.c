@@ -12,10 +12,49 @@ static void note_holder(void *context, Value *v, ObjId of) {
   *h = *h && *h != of ? SEVERAL : of;
 }
 
+/* Does anything but blocks of the same kind lead to it? */
+typedef struct {
+  const Graph *g;
+  ObjId o;
+  bool found;
+} Begin;
+
+static void look_for_begin(void *context, Value *v, ObjId of) {
+  Begin *b = context;
+  if (v->kind != VALUE_POINTER || v->id != b->o || of == b->o) return;
+  b->found = b->found || !of || b->g->obj.at[of].type != b->g->obj.at[b->o].type;
+}
+
+typedef struct {
+  const Graph *g;
+  uint8_t *holds;
+} Hosts;
+
+/* Blocks with what is still to be handed out: an open host, and who leads to one. */
+static void note_host(void *context, Value *v, ObjId of) {
+  Hosts *h = context;
+  if (v->kind != VALUE_POINTER || !of || !host_is_open(&h->g->obj.at[v->id])) return;
+  h->holds[of] = h->g->obj.at[of].sort == OBJECT_BLOCK && !h->g->obj.at[of].is_segment && !h->g->obj.at[of].owner;
+}
+
+/* The first of these: memory comes out of it. Of others that is over. */
+static void find_hosts(const Graph *g, uint8_t *holds) {
+  Hosts h = {g, holds};
+  for (ObjId o = 1; o < g->obj.n; o++) holds[o] = g->obj.at[o].sort && host_is_open(&g->obj.at[o]);
+  smg_values((Graph *)g, note_host, &h); /* which changes nothing */
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    Begin b = {g, o, false};
+    if (!holds[o]) continue;
+    smg_values((Graph *)g, look_for_begin, &b);
+    holds[o] = b.found ? HOLDS_HOST : 0;
+  }
+}
+
 uint8_t *smg_holders(const Graph *g) {
   enum { MOST_PARTS = 8 }; /* of a list, before what the variable means */
   uint8_t *holds = mem_zalloc(g->obj.n);
   ObjId *holder = mem_zalloc(g->obj.n * sizeof *holder);
+  find_hosts(g, holds);
   smg_values((Graph *)g, note_holder, holder); /* which changes nothing */
   for (uint32_t i = 0; i < g->slot.n; i++) {
     if (g->slot.at[i].kind != VALUE_POINTER) continue;
@@ -25,7 +64,7 @@ uint8_t *smg_holders(const Graph *g) {
     for (uint32_t k = 0; k < MOST_PARTS && from && from != SEVERAL && g->obj.at[from].type == type; k++)
       from = holder[from];
     if (!from || from == SEVERAL || g->obj.at[from].type == type) continue;
-    holds[from] = !g->obj.at[from].is_segment && !g->obj.at[from].owner;
+    if (!g->obj.at[from].is_segment && !g->obj.at[from].owner) holds[from] |= HOLDS_MEANT;
   }
   mem_free(holder);
   return holds;

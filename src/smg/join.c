@@ -130,7 +130,7 @@ static bool join_some(Join *j, const Value *a, const Value *b, Value *out) {
   const Value *v = side ? b : a, *some = side ? a : b;
   if (v->kind != VALUE_POINTER || !lin_equal(&v->lin, &some->lin)) return false;
   const MemObject *x = &j->g[side]->obj.at[v->id];
-  if (x->type != some->id || x->sort != OBJECT_BLOCK) return false;
+  if (x->type != some->id || x->sort != OBJECT_BLOCK || x->cut) return false;
   if (x->is_segment && numbers_range(&j->g[side]->num, &x->len).lo < 1) return false;
   vec_push(j->owed, (Owed){side, v->id});
   if (side) j->loss = true;
@@ -227,6 +227,23 @@ static bool owns_well(Graph *g) {
 }
 
 /* ---- graphs ---- */
+
+/* What has not been handed out yet of a host ends where it ends. */
+static void join_rests(Join *j) {
+  for (uint32_t i = 0; i < j->sized.n; i++) {
+    Sized h = j->sized.at[i];
+    const MemObject *to = &j->to->obj.at[h.to];
+    if (!host_is_open(to) || h.in.owner) continue;
+    Lin end[2], left;
+    bool good = !j->to->obj.at[to->rest.id].is_segment;
+    for (int side = 0; side < 2 && good; side++) {
+      const MemObject *host = &j->g[side]->obj.at[h.o[side]];
+      good = lin_add(&host->edge.lin, &j->g[side]->obj.at[host->rest.id].size, 1, &end[side]);
+    }
+    Lin all = good ? pairs_lin(&j->pairs, &end[0], &end[1], h.in) : lin_const(0);
+    if (good && lin_add(&all, &to->edge.lin, -1, &left)) j->to->obj.at[to->rest.id].size = left;
+  }
+}
 
 /* However far bounds were widened: no block is larger than a difference of pointers can say (operation.c). */
 static void bound_sizes(Join *j) {
@@ -326,6 +343,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   if (how.results && results_differ(a, b)) return NULL;
   if (how.cases && cases_differ(e, a, b)) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
+  j.loss = j.loss || (a->felled && !b->felled);
   j.steps = how.rows && e->folded && index_differs(e, a, b);
   j.pairs.g[0] = a;
   j.pairs.g[1] = b;
@@ -334,6 +352,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   j.map[1] = mem_zalloc(b->obj.n * sizeof *j.map[1]);
   j.to->lost = a->lost || b->lost;
   j.to->held = a->held || b->held;
+  j.to->felled = a->felled || b->felled;
   j.to->names = a->names;
   bool good =
       join_slots(&j, 0) && join_slots(&j, 1) && join_run_tasks(&j, 0) && join_finish_gaps(&j) && join_slots(&j, 2);
@@ -341,6 +360,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
     Sized s = j.sized.at[i];
     j.to->obj.at[s.to].size = pairs_lin(&j.pairs, &a->obj.at[s.o[0]].size, &b->obj.at[s.o[1]].size, s.in);
   }
+  if (good) join_rests(&j);
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
   good = good && owns_well(j.to) && !orders_differ(&j) && !members_differ(&j);
   if (good) orders_join(&j);

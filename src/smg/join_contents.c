@@ -72,6 +72,7 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
   if (!in.owner) return false; /* outside of segments, both sides must have it */
   if ((!x->owner && x->sort == OBJECT_VARIABLE) || !join_is_own(j, side, x)) return false;
   MemObject y = {.sort = x->sort,
+                 .cut = x->cut,
                  .is_segment = x->is_segment,
                  .zeroed = x->zeroed,
                  .blurred = x->blurred,

@@ -140,6 +140,43 @@ static bool join_segments(Join *j, const Task *t) {
   return join_tagged_variants(j, x, y, layout, t->to);
 }
 
+static Int128 common(Int128 a, Int128 b) {
+  if (a < 0) a = -a;
+  while (b) {
+    Int128 r = a % (b < 0 ? -b : b);
+    a = b < 0 ? -b : b;
+    b = r;
+  }
+  return a;
+}
+
+/* Pieces are of some size: what two edges differ by is a multiple of it. */
+static int64_t step_of(const Lin *a, const Lin *b) {
+  Int128 step = common(a->c - b->c, 0);
+  for (uint32_t i = 0; i < a->n; i++) step = common(a->t[i].k, step);
+  for (uint32_t i = 0; i < b->n; i++) step = common(b->t[i].k, step);
+  return step > 1 && step < INT32_MAX ? (int64_t)step : 1;
+}
+
+/* What two hosts have not handed out yet, if it is known of both. */
+static void join_rest(Join *j, const Task *t, const MemObject *x, const MemObject *y) {
+  Value rest;
+  if (x->cut != CUT_HOST) return;
+  Mark m = join_mark(j);
+  bool good = host_is_open(x) && host_is_open(y) && !t->in.owner && join_value(j, &x->rest, &y->rest, t->in, &rest) &&
+              rest.kind == VALUE_POINTER;
+  if (good) {
+    const Lin *a = &x->edge.lin, *b = &y->edge.lin;
+    Lin edge;
+    if (!pairs_find(&j->pairs, a, b, &edge)) edge = pairs_multiple(&j->pairs, a, b, step_of(a, b), t->in);
+    j->to->obj.at[t->to].edge = value_number(edge);
+    j->to->obj.at[t->to].rest = rest;
+    return;
+  }
+  join_roll_back(j, m);
+  if (host_is_open(y)) j->loss = true;
+}
+
 bool join_run_tasks(Join *j, uint32_t from) {
   for (uint32_t i = from; i < j->task.n; i++) {
     Task t = j->task.at[i];
@@ -155,6 +192,7 @@ bool join_run_tasks(Join *j, uint32_t from) {
     }
     vec_push(j->to->obj.at[t.to].variants, cells);
     join_blur(j, t.to, y);
+    join_rest(j, &t, x, y);
   }
   j->task.n = from;
   return true;
@@ -175,7 +213,7 @@ static bool types_differ(const Join *j, const MemObject *x, const MemObject *y) 
   return false;
 }
 
-static bool is_holder(Join *j, int side, ObjId o) {
+static uint8_t holds(Join *j, int side, ObjId o) {
   if (!j->holds[side]) j->holds[side] = smg_holders(j->g[side]);
   return j->holds[side][o];
 }
@@ -188,11 +226,12 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
     const MemObject *o = &j->to->obj.at[*to];
     return !o->owner || same_context((Context){o->owner, o->variant}, in);
   }
-  if (x->sort != y->sort || x->role != y->role || x->stack != y->stack || x->order != y->order) return false;
+  if (x->sort != y->sort || x->role != y->role || x->cut != y->cut || x->stack != y->stack || x->order != y->order)
+    return false;
   if ((x->role && !lin_equal(&x->size, &y->size)) || types_differ(j, x, y)) return false;
   if (x->is_segment != y->is_segment) {
     if (!fits_layout(j, x->is_segment ? y : x, x->is_segment ? x : y)) return false;
-    if (is_holder(j, x->is_segment, x->is_segment ? b : a)) return false;
+    if (holds(j, x->is_segment, x->is_segment ? b : a)) return false;
     if (x->is_segment) j->loss = true;
   } else if (x->is_segment && x->layout != y->layout) {
     return false;
@@ -215,6 +254,7 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
                  .variant = place.variant,
                  .type = x->type ? x->type : y->type,
                  .role = x->role,
+                 .cut = x->cut,
                  .stack = x->stack,
                  .order = x->order};
   if (!x->step || !y->step || (x->step == y->step && x->origin == y->origin)) {
@@ -311,13 +351,14 @@ bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in,
   uint32_t layout;
   if (to || !j->how.lengths || x->role || (x->owner && !in.owner)) return false;
   bool meant = !j->how.blocks && is_in_slot(j->g[full], v->id);
-  if (!x->is_segment && (!value_is_null(other) || meant)) return false;
+  if (!x->is_segment && (!value_is_null(other) || meant || holds(j, full, v->id) & HOLDS_HOST)) return false;
   if ((in.owner && !join_is_own(j, full, x)) || !as_segment(j, full, x, &gap, &layout)) return false;
   const Layout *y = engine_layout(j->e, layout);
   if (v->place == AT_FIRST && !lin_is(&v->lin, (Int128)y->delta)) return false;
   if (gap.end.kind == VALUE_POINTER && gap.end.id == v->id) return false; /* a ring: it cannot be empty */
   if (full == 0) j->loss = true;
   MemObject o = {.sort = x->sort,
+                 .cut = x->cut,
                  .is_segment = true,
                  .zeroed = x->zeroed,
                  .blurred = x->blurred,

@@ -244,6 +244,10 @@ static void make_layouts(Engine *e, TypeId structure, uint64_t size, uint64_t de
 static void find_layouts(Engine *e, TypeId structure, uint64_t size) {
   Search s = {.p = e->p, .structure = structure};
   find_in(&s, structure, 0, 0);
+  uint32_t kept = 0; /* a host is shorter than its structure */
+  for (uint32_t i = 0; i < s.found.n; i++)
+    if (s.found.at[i].offset + e->p->pointer_bits / 8 <= size) s.found.at[kept++] = s.found.at[i];
+  s.found.n = kept;
   for (uint32_t i = 0; i < s.found.n; i++) {
     uint64_t at[MOST_LINKS];
     uint32_t n = 0;
@@ -265,7 +269,7 @@ void engine_layouts(Engine *e, TypeId structure, uint64_t size, U32Vec *out) {
     bool known = false;
     for (uint32_t i = 0; i < e->layout.n; i++) {
       if (e->layout_type.at[i] != structure) continue;
-      known = true;
+      known = known || e->layout.at[i].size == size;
       if (e->layout.at[i].n_links && e->layout.at[i].size == size && !e->layout.at[i].is_refuted) vec_push(*out, i);
     }
     if (known) return;

@@ -377,7 +377,8 @@ static Outcome find_line(Call *c, Line *x) {
   if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
   const MemObject *o = &c->s->g->obj.at[x->old];
   x->room = size.lin;
-  if (o->sort != OBJECT_BLOCK || o->owner || !lin_is(&at, 0) || !lin_add(&size.lin, &o->size, -1, &d)) return GIVE_UP;
+  if (o->sort != OBJECT_BLOCK || o->cut || o->owner || !lin_is(&at, 0) || !lin_add(&size.lin, &o->size, -1, &d))
+    return GIVE_UP;
   return numbers_range(&g->num, &size.lin).lo >= 1 && numbers_is_at_most(&g->num, &d) == 1 ? DONE : GIVE_UP;
 }
 

@@ -97,8 +97,9 @@ static Outcome do_store(Trial *s, const Op *op) {
   trial_number(s, t, &v);
   r = trial_eval(s, op->a, &address);
   if (r == DONE && address.kind == VALUE_SOME) r = trial_focus(s, op->a);
-  if (r != DONE) return r;
-  return trial_store(s, &address, n, v);
+  if (r == DONE) r = trial_store(s, &address, n, v);
+  if (r == DONE && s->e->how.carve) carve_stored(s, op->a, &address, n);
+  return r;
 }
 
 static Outcome do_begin(Trial *s, VarId v, bool begins) {
@@ -183,8 +184,15 @@ static Outcome do_free(Trial *s, const Op *op) {
   if (r != DONE) return r;
   if (value_is_null(&v) || v.kind == VALUE_UNSET) return DONE; /* indeterminate: it may be NULL, else it is undefined */
   if (v.kind == VALUE_SOME) r = trial_focus(s, op->a);
-  if (r == DONE) r = trial_locate(s, &v, &o, &offset);
+  bool host = v.kind == VALUE_POINTER && s->g->obj.at[v.id].cut == CUT_HOST && !s->g->obj.at[v.id].is_segment;
+  if (host) { /* all of it, whatever of it was handed out */
+    o = v.id;
+    offset = v.lin;
+  } else if (r == DONE) {
+    r = trial_locate(s, &v, &o, &offset);
+  }
   if (r != DONE) return r;
+  if (s->g->obj.at[o].cut == CUT_PIECE) return GIVE_UP; /* a host may begin there */
   if (s->g->obj.at[o].sort != OBJECT_BLOCK || !numbers_equal(&s->g->num, &offset)) return STOP;
   smg_end_object(s->g, o); /* what only it led to is found when the graph is tidied, or by a goal */
   return DONE;
@@ -219,6 +227,7 @@ static bool block_inside(Trial *s, ObjId o, const Lin *offset, const Lin *n) {
 /* Where the n bytes at v are; *o is 0 where n can only be 0, so that nothing happens. */
 static Outcome locate_block(Trial *s, const Value *v, const Lin *n, ObjId *o, Lin *offset) {
   Outcome r = trial_locate(s, v, o, offset);
+  if (r == DONE) r = trial_keep_inside(s, *o, offset, n);
   if (r == DONE && block_inside(s, *o, offset, n)) return DONE;
   if (r != DONE && r != STOP) return r;
   *o = 0;

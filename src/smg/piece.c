@@ -37,6 +37,7 @@ static void find_private(const Cut *f, ObjId o, uint8_t *private) {
     if (others[x] || private[x] || g->obj.at[x].sort == OBJECT_VARIABLE || x == o || object_has_rows(g, x)) continue;
     private[x] = 1;
     MemObject *m = &g->obj.at[x];
+    host_close(m); /* each block would have to have its own */
     if (m->is_segment) {
       if (m->end.kind == VALUE_POINTER) vec_push(work, m->end.id);
       if (m->back.kind == VALUE_POINTER) vec_push(work, m->back.id);
@@ -317,6 +318,7 @@ void piece_install(const Cut *c, const Piece *p, ObjId seg) {
       g->obj.at[o].owner = seg;
       g->obj.at[o].variant = variant;
     }
+    host_close(&g->obj.at[o]);
     object_values(g, o, come_back, NULL);
   }
   mem_free(all);

@@ -38,6 +38,7 @@ void smg_print(const Graph *g, Buf *out) {
                x->role == ROLE_ROW       ? "row"
                : x->role                 ? "part"
                : x->is_segment           ? "segment"
+               : x->cut == CUT_PIECE     ? "piece"
                : x->sort == OBJECT_BLOCK ? "block"
                                          : "variable");
     print_lin(g, &x->size, out);
@@ -49,6 +50,14 @@ void smg_print(const Graph *g, Buf *out) {
       print_value(g, &x->end, out);
       buf_add(out, " back ");
       print_value(g, &x->back, out);
+    }
+    if (x->cut == CUT_HOST) buf_add(out, " host");
+    if (x->cut == CUT_PIECE && x->is_segment) buf_add(out, " of pieces");
+    if (host_is_open(x)) {
+      buf_add(out, " from ");
+      print_lin(g, &x->edge.lin, out);
+      buf_add(out, " on ");
+      print_value(g, &x->rest, out);
     }
     buf_add(out, x->zeroed ? " zeroed\n" : "\n");
     for (uint32_t v = 0; v < x->variants.n; v++)

@@ -32,14 +32,18 @@ static void add_value(Buf *out, const Value *v) {
 }
 
 static void add_object(Buf *out, const MemObject *x) {
-  buf_printf(out, "object %u %u %d %d %d %u %u %u %u %u %u %llu %llu", x->sort, x->role, x->is_segment, x->zeroed,
-             x->blurred, x->layout, x->owner, x->variant, x->type, x->stack, x->order, (unsigned long long)x->step,
-             (unsigned long long)x->origin);
+  buf_printf(out, "object %u %u %u %d %d %d %u %u %u %u %u %u %llu %llu", x->sort, x->role, x->cut, x->is_segment,
+             x->zeroed, x->blurred, x->layout, x->owner, x->variant, x->type, x->stack, x->order,
+             (unsigned long long)x->step, (unsigned long long)x->origin);
   add_lin(out, &x->size);
   if (x->is_segment) {
     add_lin(out, &x->len);
     add_value(out, &x->end);
     add_value(out, &x->back);
+  }
+  if (x->cut == CUT_HOST) {
+    add_value(out, &x->edge);
+    add_value(out, &x->rest);
   }
   buf_char(out, '\n');
   for (uint32_t v = 0; v < x->variants.n; v++) {
@@ -89,7 +93,7 @@ static void add_facts(Buf *out, const Numbers *n) {
 }
 
 static void add_graph(Buf *out, const Graph *g) {
-  buf_printf(out, "graph %u %u %u %d %d %u\n", g->own, g->globals, g->slot.n, g->lost, g->held, g->names);
+  buf_printf(out, "graph %u %u %u %d %d %d %u\n", g->own, g->globals, g->slot.n, g->lost, g->held, g->felled, g->names);
   for (Sym s = 1; s < g->num.range.n; s++) {
     buf_add(out, "symbol");
     add_number(out, g->num.range.at[s].lo);

@@ -206,6 +206,10 @@ static void look_at_object(Look *k, ObjId o) {
     if (!is_constant(&x->size, size, size)) blame(k, "a segment of another size");
     if (numbers_plain_range(&k->g->num, &x->len).lo < 0) blame(k, "a segment of less than no blocks");
   }
+  bool plain = x->sort == OBJECT_BLOCK || (x->sort == OBJECT_VARIABLE && x->cut == CUT_HOST);
+  if (x->cut && (!plain || x->role || x->stack)) blame(k, "a piece of what is no block");
+  bool has_rest = x->cut == CUT_HOST && (x->edge.kind != VALUE_NONE || x->rest.kind != VALUE_NONE);
+  if (has_rest && (x->owner || x->is_segment)) blame(k, "a host among others with a rest of its own");
   if (x->role == ROLE_ROW && (x->end.kind != VALUE_NUMBER || x->back.kind != VALUE_NUMBER))
     blame(k, "a row without ends");
   look_at_owner(k, o);
@@ -218,6 +222,10 @@ static void look_at_contents(Look *k, ObjId o) {
     settle(k, &x->len, x->owner, x->variant);
     look_at_value(k, &x->end, x->owner, x->variant);
     look_at_value(k, &x->back, x->owner, x->variant);
+  }
+  if (x->cut == CUT_HOST) {
+    look_at_value(k, &x->edge, x->owner, x->variant);
+    look_at_value(k, &x->rest, x->owner, x->variant);
   }
   for (uint32_t v = 0; v < x->variants.n && !k->why; v++) look_at_cells(k, o, v);
 }

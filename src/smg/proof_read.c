@@ -123,6 +123,7 @@ static void read_object(Reader *r, Graph *g) {
   MemObject x = {0};
   x.sort = (uint8_t)below(r, OBJECT_ARGUMENT + 1);
   x.role = (uint8_t)below(r, ROLE_PART + 1);
+  x.cut = (uint8_t)below(r, CUT_PIECE + 1);
   x.is_segment = flag(r);
   x.zeroed = flag(r);
   x.blurred = flag(r);
@@ -139,6 +140,10 @@ static void read_object(Reader *r, Graph *g) {
     x.len = lin(r);
     x.end = value(r);
     x.back = value(r);
+  }
+  if (x.cut == CUT_HOST) {
+    x.edge = value(r);
+    x.rest = value(r);
   }
   if (is_done(r)) smg_add(g, x);
 }
@@ -260,6 +265,7 @@ static Graph *read_graph(Reader *r, FuncId f, bool exit) {
   Graph *g = smg_new(own, r->e->n_globals, n - all);
   g->lost = flag(r);
   g->held = flag(r);
+  g->felled = flag(r);
   g->names = below(r, 1 << 16);
   is_done(r);
   while (!r->failed && next_line(r) && !is_line(r, "end")) {

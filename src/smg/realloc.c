@@ -36,7 +36,7 @@ Outcome library_realloc(Call *c) {
   Outcome r = trial_locate(s, old, &o, &offset);
   if (r != DONE) return r == SPLIT ? SPLIT : GIVE_UP;
   const MemObject *x = &s->g->obj.at[o];
-  if (x->sort != OBJECT_BLOCK || x->owner || numbers_is_zero(&s->g->num, &offset) != 1) return GIVE_UP;
+  if (x->sort != OBJECT_BLOCK || x->cut || x->owner || numbers_is_zero(&s->g->num, &offset) != 1) return GIVE_UP;
   /* It must not shrink, and 0 means something else. */
   if (!lin_add(&x->size, &size->lin, -1, &least) || numbers_is_at_most(&s->g->num, &least) != 1) return GIVE_UP;
   if (numbers_range(&s->g->num, &size->lin).lo < 1) return GIVE_UP;

@@ -285,7 +285,7 @@ static void blur_part(const Array *a, ObjId part) {
     if (to->sort != OBJECT_BLOCK || !to->type || to->owner || to->role) continue;
     smg_values(g, note_other, &x);
     if (!x.found) continue;
-    bool some = !to->is_segment || numbers_range(&g->num, &to->len).lo > 0;
+    bool some = !to->cut && (!to->is_segment || numbers_range(&g->num, &to->len).lo > 0);
     *v = some ? (Value){.kind = VALUE_SOME, .id = to->type, .lin = v->lin} : (Value){.kind = VALUE_ANY};
   }
 }

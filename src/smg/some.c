@@ -35,8 +35,8 @@ static void add_choice(SplitWish *w, Value v) {
 static void add_vaguely(SplitWish *w, const Graph *g, Value v) {
   for (uint32_t i = 0; i < g->obj.n && v.kind == VALUE_POINTER; i++) {
     const MemObject *x = &g->obj.at[v.id];
-    bool block = x->sort == OBJECT_BLOCK && x->type && !v.lin.n;
-    if (!block && (x->owner || x->is_segment)) break;
+    bool block = x->sort == OBJECT_BLOCK && !x->cut && x->type && !v.lin.n;
+    if (!block && (x->owner || x->is_segment || x->cut)) break;
     add_choice(w, block ? (Value){.kind = VALUE_SOME, .id = x->type, .lin = v.lin} : v);
     if (!x->is_segment || numbers_range(&g->num, &x->len).lo >= 1) return;
     v = v.place == AT_LAST ? x->back : x->end;
@@ -52,7 +52,7 @@ static void add_choices(Trial *s, SplitWish *w, ObjId o, uint64_t offset, uint64
   for (uint32_t i = 0; y && i < y->n_links; i++) link = link || y->link[i] == offset;
   if (link || back) {
     Value inside = {.kind = VALUE_SOME, .id = x->type, .lin = lin_const((Int128)(link ? y->delta : y->back_delta))};
-    add_choice(w, x->type ? inside : (Value){.kind = VALUE_ANY});
+    add_choice(w, x->type && !x->cut ? inside : (Value){.kind = VALUE_ANY});
     for (uint32_t i = 0; link && y->n_links > 1 && i < y->n_links; i++)
       for (uint32_t v = 0; v < x->variants.n && y->link[i] == offset; v++) {
         LinkState is = cells_link(&x->variants.at[v], i);

@@ -69,10 +69,22 @@ Value *trial_slot(Trial *s, VarId v);
 Outcome trial_know_segment(Trial *s, const Value *v);
 /* The block (no segment) and offset that an access through v reaches. */
 Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset);
+/* Outside of what was carved is memory too: do the n bytes lie inside for sure? DONE or GIVE_UP. */
+Outcome trial_keep_inside(Trial *s, ObjId o, const Lin *offset, const Lin *n);
 Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value *out);
 /* The only zero of a constant string, at its end; false: there are others, or it is no string. */
 bool text_end(const Var *v, uint64_t size, Int128 *at);
 Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
+
+/* ---- carve.c ---- */
+/* A pointer to what a host has not handed out yet becomes one to the piece that this is. */
+void carve_resolve(const Graph *g, Value *v);
+/* The bytes of block o from `at` on become a piece, which is returned. 0: it is not known what lies where. */
+ObjId carve_at(Graph *g, ObjId o, const Lin *at);
+/* n bytes were stored at the address, which this expression is. If they are a member of a union that is a piece, what
+ * other members had beside these bytes is not known any more (C17 6.2.6.1): a block in a list of free ones does not
+ * remember where it was when it was in use. */
+void carve_stored(Trial *s, ExprId to, const Value *address, uint64_t n);
 
 /* ---- some.c ---- */
 /* Is there a pointer to some block of this structure? */
@@ -122,6 +134,7 @@ typedef struct {
   bool offsets; /* pointers to different constant offsets of a block may be joined */
   bool rows;    /* elements of arrays are described together */
   bool meant; /* where loops begin, blocks that variables mean are not folded; calls are apart; counters are no flags */
+  bool carve; /* structures inside of arrays are blocks of their own, if something leads to them */
   FoldWhat fold;      /* what hangs together in the result is folded */
   bool only_cover;    /* the join itself is not wanted */
   const Graph *outer; /* that VALUE_OUTSIDE leads to, if it is known */

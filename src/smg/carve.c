@@ -1,0 +1,372 @@
+/* Carving: bytes of an array or of plain memory to which something leads as to a structure become a block of their own
+ * (graph.h). Nothing is left out by that: the pieces and what is left of the host say what the block said. */
+#include "smg/engine.h"
+#include "smg/row.h"
+
+/* ---- numbers ---- */
+
+static bool is_at_most(const Graph *g, const Lin *a, const Lin *b) {
+  Lin d;
+  return lin_add(a, b, -1, &d) && numbers_range(&g->num, &d).hi <= 0;
+}
+
+/* ---- where pointers lead ---- */
+
+void carve_resolve(const Graph *g, Value *v) {
+  if (v->kind != VALUE_POINTER || !host_is_open(&g->obj.at[v->id])) return;
+  const MemObject *x = &g->obj.at[v->id];
+  Lin at;
+  if (!is_at_most(g, &x->edge.lin, &v->lin) || !lin_add(&v->lin, &x->edge.lin, -1, &at)) return;
+  if (!lin_add(&at, &x->rest.lin, 1, &at) || g->obj.at[x->rest.id].is_segment) return;
+  numbers_simplify(&g->num, &at);
+  *v = value_pointer(x->rest.id, at);
+}
+
+/* ---- cutting ---- */
+
+/* Where a cell lies: all of it before `at` (-1) or behind (1); 0: neither is known. */
+static int side_of(const Graph *g, const Cell *c, const Lin *at) {
+  Lin from = lin_const((Int128)c->offset), to = lin_const((Int128)c->offset + (Int128)c->size);
+  if (is_at_most(g, &to, at)) return -1;
+  return !at->n && is_at_most(g, at, &from) ? 1 : 0;
+}
+
+static int side_of_nul(const Graph *g, const Cell *c, const Lin *at) {
+  Lin behind = c->v.lin;
+  behind.c += 1;
+  if (is_at_most(g, &behind, at)) return -1;
+  return is_at_most(g, at, &c->v.lin) ? 1 : 0;
+}
+
+/* The cells of [0, at) and those behind, which begin anew at 0. False: some lie on the border, or it is not known. */
+static bool part_cells(const Graph *g, const Cells *all, const Lin *at, Cells *before, Cells *behind) {
+  for (uint32_t i = 0; i < all->n; i++) {
+    Cell c = all->at[i];
+    if (is_read_cell(&c)) continue;
+    if (is_nul_cell(&c)) {
+      int side = side_of_nul(g, &c, at);
+      if (side < 0) {
+        c.offset = NUL_KEY + before->n; /* below */
+        vec_push(*before, c);
+      } else if (side > 0 && lin_add(&c.v.lin, at, -1, &c.v.lin)) {
+        vec_push(*behind, c);
+      }
+      continue;
+    }
+    if (c.offset >= NUL_KEY) return false;
+    int side = side_of(g, &c, at);
+    if (!side && c.zeros && !at->n) { /* zeros on both sides */
+      Cell left = c;
+      left.size = (uint64_t)at->c - c.offset;
+      vec_push(*before, left);
+      c.size -= left.size;
+      c.offset = (uint64_t)at->c;
+      side = 1;
+    }
+    if (!side) return false;
+    if (side > 0) c.offset -= (uint64_t)at->c;
+    vec_push(*(side < 0 ? before : behind), c);
+  }
+  for (int k = 0; k < 2; k++) { /* places of zeros are numbered from the first key on */
+    Cells *c = k ? behind : before;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->n; i++)
+      if (c->at[i].offset >= NUL_KEY) c->at[i].offset = NUL_KEY + n++;
+  }
+  return true;
+}
+
+typedef struct {
+  Graph *g;
+  ObjId o, to;
+  Lin at;
+  bool unclear;
+} Move;
+
+/* Pointers into a piece that is cut: on which side? */
+static void look_at_side(void *context, Value *v, ObjId of) {
+  Move *m = context;
+  (void)of;
+  if (v->kind != VALUE_POINTER || v->id != m->o) return;
+  Lin behind = v->lin;
+  behind.c += 1;
+  if (!is_at_most(m->g, &behind, &m->at) && !is_at_most(m->g, &m->at, &v->lin)) m->unclear = true;
+}
+
+static void move_pointer(void *context, Value *v, ObjId of) {
+  const Move *m = context;
+  Lin l;
+  (void)of;
+  if (v->kind != VALUE_POINTER || v->id != m->o || !is_at_most(m->g, &m->at, &v->lin)) return;
+  if (!lin_add(&v->lin, &m->at, -1, &l)) {
+    *v = (Value){.kind = VALUE_ANY};
+    return;
+  }
+  v->id = m->to;
+  v->lin = l;
+}
+
+/* The host of which o is what has not been handed out yet; 0: none. */
+static ObjId host_of(const Graph *g, ObjId o) {
+  for (ObjId h = 1; h < g->obj.n; h++)
+    if (g->obj.at[h].sort && host_is_open(&g->obj.at[h]) && g->obj.at[h].rest.id == o) return h;
+  return 0;
+}
+
+ObjId carve_at(Graph *g, ObjId o, const Lin *at) {
+  MemObject *x = &g->obj.at[o];
+  Move m = {.g = g, .o = o, .at = *at};
+  Lin left, edge;
+  Cells before = {0}, behind = {0};
+  bool piece = x->cut == CUT_PIECE;
+  ObjId host = piece ? host_of(g, o) : 0;
+  if (x->is_segment || x->owner || x->role || x->cut == CUT_HOST || object_has_rows(g, o)) return 0;
+  if (x->type && some_is_meant(g, x->type)) return 0; /* these have their size */
+  if (!is_at_most(g, at, &x->size) || numbers_range(&g->num, at).lo < 0 || !lin_add(&x->size, at, -1, &left)) return 0;
+  if (host && (!lin_is(&g->obj.at[host].rest.lin, 0) || !lin_add(&g->obj.at[host].edge.lin, at, 1, &edge))) return 0;
+  if (piece) smg_values(g, look_at_side, &m);
+  if (m.unclear || !part_cells(g, &x->variants.at[0], at, &before, &behind)) {
+    vec_free(before);
+    vec_free(behind);
+    return 0;
+  }
+  MemObject y = {.sort = OBJECT_BLOCK, .cut = CUT_PIECE, .size = left, .zeroed = x->zeroed, .blurred = x->blurred};
+  vec_push(y.variants, behind);
+  vec_free(x->variants.at[0]);
+  x->variants.at[0] = before;
+  x->size = *at;
+  if (!piece) x->cut = CUT_HOST;
+  m.to = smg_add(g, y);
+  if (host) host_close(&g->obj.at[host]);
+  if (piece) smg_values(g, move_pointer, &m);
+  if (host || !piece) {
+    MemObject *h = &g->obj.at[host ? host : o];
+    h->edge = value_number(host ? edge : *at);
+    h->rest = value_pointer(m.to, lin_const(0));
+  }
+  return m.to;
+}
+
+/* ---- what is meant as a structure ---- */
+
+static bool is_structure(const Type *t) { return (t->kind == TYPE_STRUCT || t->kind == TYPE_UNION) && t->size; }
+
+/* The structure that a place of this type leads to; 0: none. */
+static TypeId pointee(const Program *p, TypeId t) {
+  const Type *x = type_at(p, t);
+  return x->kind == TYPE_POINTER && is_structure(type_at(p, x->of)) ? x->of : 0;
+}
+
+/* The type of what lies at an offset of a structure, as a pointer; 0: there is none, or several. */
+static TypeId field_type(const Program *p, TypeId t, uint64_t offset) {
+  for (;;) {
+    const Type *x = type_at(p, t);
+    TypeId in = 0;
+    if (x->kind == TYPE_POINTER) return offset ? 0 : t;
+    if (x->kind == TYPE_ARRAY && type_at(p, x->of)->size) {
+      in = x->of;
+      offset %= type_at(p, in)->size;
+    }
+    for (uint32_t i = 0; i < x->n_fields && (x->kind == TYPE_STRUCT || x->kind == TYPE_UNION); i++) {
+      const Field *f = &x->field[i];
+      if (offset < f->offset || offset >= f->offset + type_at(p, f->type)->size) continue;
+      if (x->kind == TYPE_UNION && !field_type(p, f->type, offset - f->offset)) continue;
+      in = f->type;
+      offset -= f->offset;
+      break;
+    }
+    if (!in) return 0;
+    t = in;
+  }
+}
+
+/* Does the structure have an array, or plain memory, there? */
+static bool is_in_array(const Program *p, TypeId t, uint64_t offset) {
+  const Type *x = type_at(p, t);
+  if (x->kind == TYPE_ARRAY) return true;
+  if (x->kind != TYPE_STRUCT && x->kind != TYPE_UNION) return false;
+  if (offset >= x->size) return true; /* behind it, where an array of any length is */
+  for (uint32_t i = 0; i < x->n_fields; i++) {
+    const Field *f = &x->field[i];
+    const Type *ft = type_at(p, f->type);
+    if (offset >= f->offset && offset < f->offset + ft->size && is_in_array(p, f->type, offset - f->offset))
+      return true;
+  }
+  return type_is_open(p, t) && offset >= x->field[x->n_fields - 1].offset;
+}
+
+void carve_stored(Trial *s, ExprId to, const Value *address, uint64_t n) {
+  const Expr *x = expr_at(s->p, to);
+  TypeId t = x->kind == EXPR_FIELD ? x->of_type : pointee(s->p, x->type);
+  Value at = *address;
+  if (!t || type_at(s->p, t)->kind != TYPE_UNION || at.kind != VALUE_POINTER) return;
+  carve_resolve(s->g, &at);
+  const MemObject *o = &s->g->obj.at[at.id];
+  uint64_t size = type_at(s->p, t)->size;
+  if (o->cut != CUT_PIECE || o->is_segment || !lin_is(&at.lin, 0) || !lin_is(&o->size, (Int128)size)) return;
+  if (n < size) cells_forget(s->g, at.id, 0, n, size - n);
+}
+
+/* ---- bases: places from which the program counts bytes or elements ---- */
+
+typedef struct {
+  Engine *e;
+  ExprId *set; /* by register: what it was set to */
+} Bases;
+
+static ExprId strip(const Program *p, const Bases *b, ExprId x) {
+  for (uint32_t steps = 0; steps < 8; steps++) {
+    const Expr *y = expr_at(p, x);
+    if (y->kind == EXPR_CAST)
+      x = y->a;
+    else if (y->kind == EXPR_VAR && p->var.at[y->var].kind == VAR_TEMP && b->set[y->var])
+      x = b->set[y->var];
+    else
+      break;
+  }
+  return x;
+}
+
+static void note_base(const Program *p, ExprId x, void *context) {
+  Bases *b = context;
+  const Expr *y = expr_at(p, x);
+  if (y->kind != EXPR_INDEX) return;
+  ExprId base = strip(p, b, y->a);
+  const Expr *z = expr_at(p, base);
+  if (z->kind == EXPR_VAR) b->e->base[z->var] = 1;
+  if (z->kind != EXPR_LOAD) return;
+  const Expr *f = expr_at(p, z->a);
+  if (f->kind == EXPR_FIELD) u32_add_once(&b->e->base_field, field_key(f->of_type, (uint64_t)f->value));
+}
+
+/* Is the value an address inside of an array, or of plain memory? */
+static bool is_element(const Program *p, const Bases *b, ExprId x) {
+  x = strip(p, b, x);
+  const Expr *y = expr_at(p, x);
+  while (y->kind == EXPR_FIELD) y = expr_at(p, strip(p, b, y->a));
+  return y->kind == EXPR_INDEX && type_at(p, y->type)->kind == TYPE_POINTER;
+}
+
+void engine_find_bases(Engine *e) {
+  Program *p = e->p;
+  Bases b = {e, mem_zalloc((p->var.n + 1) * sizeof *b.set)};
+  e->base = mem_zalloc(p->var.n + 1);
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (op->kind == OP_ASSIGN && op->dst) b.set[op->dst] = op->a;
+  }
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (p->func.at[p->loc.at[p->edge.at[i].from].function].is_model) continue;
+    if (op->a) expr_walk(p, op->a, note_base, &b);
+    if (op->b) expr_walk(p, op->b, note_base, &b);
+    for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], note_base, &b);
+    bool kept = op->kind == OP_STORE || op->kind == OP_RETURN || op->kind == OP_ASSIGN;
+    ExprId v = op->kind == OP_STORE ? op->b : op->a;
+    e->carves = e->carves || (kept && v && is_element(p, &b, v));
+  }
+  mem_free(b.set);
+}
+
+/* ---- carving what is meant ---- */
+
+typedef struct {
+  Engine *e;
+  FuncId f; /* whose variables the slots are; 0: only globals are known */
+  Graph *g;
+} Carve;
+
+/* What the declaration of a variable or field says that it leads to: a structure, unless it is a base. */
+static TypeId meant_by_var(const Carve *c, VarId v, uint64_t offset) {
+  const Program *p = c->e->p;
+  TypeId t = v && !c->e->base[v] ? field_type(p, p->var.at[v].type, offset) : 0;
+  return t ? pointee(p, t) : 0;
+}
+
+static VarId var_of_slot(const Carve *c, uint32_t i) {
+  const Graph *g = c->g;
+  if (i < g->own) return c->f && g->own == c->e->n_own[c->f] ? c->e->own[c->f].at[i] : 0;
+  return i < g->own + g->globals ? c->e->global.at[i - g->own] : 0;
+}
+
+static TypeId meant_by_slot(const Carve *c, uint32_t i) {
+  VarId v = var_of_slot(c, i);
+  return v && !c->e->p->var.at[v].is_object ? meant_by_var(c, v, 0) : 0;
+}
+
+/* The variable whose memory an object is; 0: it is none, or not known here. */
+static VarId var_of_object(const Carve *c, ObjId o) {
+  for (uint32_t i = 0; i < c->g->own + c->g->globals; i++) {
+    VarId v = c->g->slot.at[i].kind == VALUE_POINTER && c->g->slot.at[i].id == o ? var_of_slot(c, i) : 0;
+    if (v && c->e->p->var.at[v].is_object) return v;
+  }
+  return 0;
+}
+
+static bool is_base_field(const Engine *e, TypeId t, uint64_t offset) {
+  uint32_t key = field_key(t, offset);
+  for (uint32_t i = 0; i < e->base_field.n; i++)
+    if (e->base_field.at[i] == key) return true;
+  return false;
+}
+
+static TypeId meant_by_cell(const Carve *c, ObjId o, uint64_t offset) {
+  TypeId t = c->g->obj.at[o].type;
+  if (!t) return c->g->obj.at[o].sort == OBJECT_VARIABLE ? meant_by_var(c, var_of_object(c, o), offset) : 0;
+  if (is_base_field(c->e, t, offset)) return 0;
+  TypeId field = field_type(c->e->p, t, offset);
+  return field ? pointee(c->e->p, field) : 0;
+}
+
+/* May a structure that lies at this offset of the object be cut out of it? */
+static bool can_carve(const Carve *c, const MemObject *x, const Lin *at, TypeId t) {
+  Lin end = *at;
+  end.c += (Int128)type_at(c->e->p, t)->size;
+  if (x->is_segment || x->owner || x->role || x->sort == OBJECT_ARGUMENT || x->stack) return false;
+  if (some_is_meant(c->g, t)) return false;
+  if (!is_at_most(c->g, &end, &x->size) || numbers_range(&c->g->num, at).lo < 0) return false;
+  if (x->cut == CUT_PIECE) return !x->type;
+  if (x->cut == CUT_HOST || (lin_is(at, 0) && lin_equal(&end, &x->size))) return false;
+  return !x->type || (!at->n && is_in_array(c->e->p, x->type, (uint64_t)at->c));
+}
+
+/* A step of cutting out the structure that a value leads to; true: something has changed. */
+static bool carve_value(Carve *c, Value *v, TypeId t) {
+  Graph *g = c->g;
+  Value to = *v;
+  if (!t || v->kind != VALUE_POINTER) return false;
+  carve_resolve(g, &to);
+  MemObject *x = &g->obj.at[to.id];
+  if (x->cut == CUT_PIECE && !value_equal(&to, v)) {
+    *v = to;
+    return true;
+  }
+  if (!can_carve(c, x, &to.lin, t)) return false;
+  if (x->cut == CUT_NONE || !lin_is(&to.lin, 0)) return carve_at(g, to.id, &to.lin) != 0; /* v may have moved */
+  Lin size = lin_const((Int128)type_at(c->e->p, t)->size);
+  if (!lin_equal(&x->size, &size) && !carve_at(g, to.id, &size)) return false;
+  g->obj.at[to.id].type = t;
+  return true;
+}
+
+static bool carve_once(Carve *c) {
+  Graph *g = c->g;
+  for (uint32_t i = 0; i < g->own + g->globals; i++)
+    if (carve_value(c, &g->slot.at[i], meant_by_slot(c, i))) return true;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    if (!g->obj.at[o].sort || g->obj.at[o].is_segment || g->obj.at[o].owner) continue;
+    for (uint32_t k = 0; k < g->obj.at[o].variants.at[0].n; k++) {
+      Cell cell = g->obj.at[o].variants.at[0].at[k];
+      if (cell.zeros || cell.v.kind != VALUE_POINTER || cell.offset >= NUL_KEY) continue;
+      if (carve_value(c, &g->obj.at[o].variants.at[0].at[k].v, meant_by_cell(c, o, cell.offset))) return true;
+    }
+  }
+  return false;
+}
+
+void smg_carve(Engine *e, FuncId f, Graph *g) {
+  enum { MOST_CARVED = 64 };
+  Carve c = {e, f, g};
+  for (uint32_t i = 0; i < MOST_CARVED && e->how.carve && carve_once(&c); i++) {
+  }
+}
