@@ -23,7 +23,7 @@ Outcome trial_keep_inside(Trial *s, ObjId o, const Lin *offset, const Lin *n) {
   Lin end;
   if (x->cut == CUT_NONE) return DONE;
   bool good = numbers_range(&s->g->num, offset).lo >= 0 && lin_add(offset, n, 1, &end) &&
-              lin_add(&end, &x->size, -1, &end) && numbers_range(&s->g->num, &end).hi <= 0;
+              lin_add(&end, &x->size, -1, &end) && numbers_follows(&s->g->num, &end);
   s->why = "an access to bytes of which it is not known whose they are";
   return good ? DONE : GIVE_UP;
 }
@@ -38,8 +38,6 @@ Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset) {
       Lin one = lin_const(1);
       numbers_simplify(&s->g->num, &to.lin);
       if (s->g->obj.at[v->id].cut == CUT_HOST) carve_resolve(s->g, &to);
-      ObjId made = to.id != v->id && to.lin.n ? carve_at(s->g, to.id, &to.lin) : 0; /* handed out, of unknown size */
-      if (made) to = value_pointer(made, lin_const(0));
       *o = to.id;
       *offset = to.lin;
       return trial_keep_inside(s, *o, offset, &one);

@@ -194,7 +194,7 @@ static Outcome out_of_bounds(Trial *s, const Value *address, const Value *n, boo
   }
   if (n->kind != VALUE_NUMBER || !lin_add(&high, &n->lin, 1, &high) || !lin_add(&high, &size, -1, &high)) return DONE;
   Range low = numbers_range(&s->g->num, &v->lin), behind = numbers_range(&s->g->num, &high);
-  if (low.lo >= 0 && behind.hi <= 0)
+  if (low.lo >= 0 && (behind.hi <= 0 || (behind.lo <= 0 && numbers_follows(&s->g->num, &high))))
     *out = 0;
   else if ((low.hi < 0 || behind.lo > 0) && !(v->kind == VALUE_POINTER && s->g->obj.at[v->id].cut))
     *out = 1;

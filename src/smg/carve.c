@@ -7,7 +7,7 @@
 
 static bool is_at_most(const Graph *g, const Lin *a, const Lin *b) {
   Lin d;
-  return lin_add(a, b, -1, &d) && numbers_range(&g->num, &d).hi <= 0;
+  return lin_add(a, b, -1, &d) && numbers_follows(&g->num, &d);
 }
 
 /* ---- where pointers lead ---- */
@@ -20,6 +20,15 @@ void carve_resolve(const Graph *g, Value *v) {
   if (!lin_add(&at, &x->rest.lin, 1, &at) || g->obj.at[x->rest.id].is_segment) return;
   numbers_simplify(&g->num, &at);
   *v = value_pointer(x->rest.id, at);
+}
+
+/* Pointers behind the start of a host mean what is handed out: they stay with that when more is. What leads to its
+ * start may mean all of it. */
+static void settle(void *context, Value *v, ObjId of) {
+  const Graph *g = context;
+  (void)of;
+  if (v->kind == VALUE_POINTER && host_is_open(&g->obj.at[v->id]) && numbers_range(&g->num, &v->lin).lo > 0)
+    carve_resolve(g, v);
 }
 
 /* ---- cutting ---- */
@@ -124,6 +133,7 @@ ObjId carve_at(Graph *g, ObjId o, const Lin *at) {
   if (x->type && some_is_meant(g, x->type)) return 0; /* these have their size */
   if (!is_at_most(g, at, &x->size) || numbers_range(&g->num, at).lo < 0 || !lin_add(&x->size, at, -1, &left)) return 0;
   if (host && (!lin_is(&g->obj.at[host].rest.lin, 0) || !lin_add(&g->obj.at[host].edge.lin, at, 1, &edge))) return 0;
+  if (host) smg_values(g, settle, g);
   if (piece) smg_values(g, look_at_side, &m);
   if (m.unclear || !part_cells(g, &x->variants.at[0], at, &before, &behind)) {
     vec_free(before);
@@ -156,6 +166,8 @@ static TypeId pointee(const Program *p, TypeId t) {
   const Type *x = type_at(p, t);
   return x->kind == TYPE_POINTER && is_structure(type_at(p, x->of)) ? x->of : 0;
 }
+
+static bool is_byte(const Type *t) { return t->kind == TYPE_INT && t->size == 1; }
 
 /* The type of what lies at an offset of a structure, as a pointer; 0: there is none, or several. */
 static TypeId field_type(const Program *p, TypeId t, uint64_t offset) {
@@ -314,19 +326,40 @@ static TypeId meant_by_cell(const Carve *c, ObjId o, uint64_t offset) {
   TypeId t = c->g->obj.at[o].type;
   if (!t) return c->g->obj.at[o].sort == OBJECT_VARIABLE ? meant_by_var(c, var_of_object(c, o), offset) : 0;
   if (is_base_field(c->e, t, offset)) return 0;
-  TypeId field = field_type(c->e->p, t, offset);
-  return field ? pointee(c->e->p, field) : 0;
+  TypeId field = field_type(c->e->p, t, offset), to = field ? type_at(c->e->p, field)->of : 0;
+  return to && (is_structure(type_at(c->e->p, to)) || is_byte(type_at(c->e->p, to))) ? to
+                                                                                     : 0; /* a string has its place */
+}
+
+/* Is there a base that leads to the start of the block? Else that may be a structure with more behind it. */
+static bool has_base(const Carve *c, ObjId o) {
+  const Graph *g = c->g;
+  if (g->obj.at[o].sort == OBJECT_VARIABLE) return true;
+  for (uint32_t i = 0; i < g->own + g->globals; i++) {
+    VarId v = var_of_slot(c, i);
+    if (v && c->e->base[v] && g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o) return true;
+  }
+  for (ObjId x = 1; x < g->obj.n; x++) {
+    const MemObject *m = &g->obj.at[x];
+    for (uint32_t k = 0; m->sort && m->type && !m->is_segment && k < m->variants.at[0].n; k++) {
+      const Cell *cell = &m->variants.at[0].at[k];
+      bool leads = !cell->zeros && cell->v.kind == VALUE_POINTER && cell->v.id == o;
+      if (leads && is_base_field(c->e, m->type, cell->offset)) return true;
+    }
+  }
+  return false;
 }
 
 /* May a structure that lies at this offset of the object be cut out of it? */
-static bool can_carve(const Carve *c, const MemObject *x, const Lin *at, TypeId t) {
+static bool can_carve(const Carve *c, ObjId o, const Lin *at, TypeId t) {
+  const MemObject *x = &c->g->obj.at[o];
   Lin end = *at;
   end.c += (Int128)type_at(c->e->p, t)->size;
   if (x->is_segment || x->owner || x->role || x->sort == OBJECT_ARGUMENT || x->stack) return false;
   if (some_is_meant(c->g, t)) return false;
   if (!is_at_most(c->g, &end, &x->size) || numbers_range(&c->g->num, at).lo < 0) return false;
   if (x->cut == CUT_PIECE) return !x->type;
-  if (x->cut == CUT_HOST || (lin_is(at, 0) && lin_equal(&end, &x->size))) return false;
+  if (x->cut == CUT_HOST || (lin_is(at, 0) && (lin_equal(&end, &x->size) || !has_base(c, o)))) return false;
   return !x->type || (!at->n && is_in_array(c->e->p, x->type, (uint64_t)at->c));
 }
 
@@ -341,9 +374,10 @@ static bool carve_value(Carve *c, Value *v, TypeId t) {
     *v = to;
     return true;
   }
-  if (!can_carve(c, x, &to.lin, t)) return false;
+  if (!can_carve(c, to.id, &to.lin, t)) return false;
   if (x->cut == CUT_NONE || !lin_is(&to.lin, 0)) return carve_at(g, to.id, &to.lin) != 0; /* v may have moved */
   Lin size = lin_const((Int128)type_at(c->e->p, t)->size);
+  if (!is_structure(type_at(c->e->p, t))) return false; /* where a string ends is not known yet */
   if (!lin_equal(&x->size, &size) && !carve_at(g, to.id, &size)) return false;
   g->obj.at[to.id].type = t;
   return true;
@@ -367,6 +401,7 @@ static bool carve_once(Carve *c) {
 void smg_carve(Engine *e, FuncId f, Graph *g) {
   enum { MOST_CARVED = 64 };
   Carve c = {e, f, g};
+  if (e->how.carve) smg_values(g, settle, g);
   for (uint32_t i = 0; i < MOST_CARVED && e->how.carve && carve_once(&c); i++) {
   }
 }

@@ -46,6 +46,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     smg_free(g);
     return;
   }
+  smg_carve(e, e->activation.at[activation].function, g);
   if (!engine_keeps(e, at)) {
     vec_push(run->passing, (Passing){activation, at, g});
     return;
@@ -59,7 +60,6 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     smg_free(g);
     return;
   }
-  smg_carve(e, a->function, g);
   if (e->rechecks) {
     recheck_arrives(e, s, g, at);
     return;

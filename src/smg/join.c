@@ -245,6 +245,66 @@ static void join_rests(Join *j) {
   }
 }
 
+static const Sized *sized_as(const Join *j, ObjId to) {
+  for (uint32_t i = 0; i < j->sized.n; i++)
+    if (j->sized.at[i].to == to) return &j->sized.at[i];
+  return NULL;
+}
+
+/* How far the edge of a host, or the end of a string behind it, is from a number of a block, which may say how much was
+ * handed out. */
+static void relate_edge(Join *j, const Sized *host, const Sized *block, const Cell *c, const Cell *nul) {
+  Lin d, to;
+  Range r[2];
+  for (int side = 0; side < 2; side++) {
+    const Graph *g = j->g[side];
+    const MemObject *h = &g->obj.at[host->o[side]];
+    const Cell *is = cells_find(g, block->o[side], 0, c->offset, c->size);
+    const Cell *end = nul ? cells_find(g, h->rest.id, 0, nul->offset, nul->size) : NULL;
+    if (!is || is->zeros || is->v.kind != VALUE_NUMBER || (nul && (!end || end->v.kind != VALUE_NUMBER))) return;
+    if (!lin_add(&h->edge.lin, &is->v.lin, -1, &d) || (nul && !lin_add(&d, &end->v.lin, 1, &d))) return;
+    r[side] = numbers_range(&g->num, &d);
+  }
+  if (!lin_add(&j->to->obj.at[host->to].edge.lin, &c->v.lin, -1, &to)) return;
+  if (nul && !lin_add(&to, &nul->v.lin, 1, &to)) return;
+  for (int up = 0; up < 2; up++) {
+    bool grows = up ? r[0].hi > r[1].hi : r[0].lo < r[1].lo;
+    Int128 bound = up ? (grows ? r[0].hi : r[1].hi) : (grows ? -r[0].lo : -r[1].lo);
+    Lin l;
+    if ((grows && j->how.widen) || bound > (Int128)1 << 40 || !lin_scale(&to, up ? 1 : -1, &l)) continue;
+    l.c -= bound;
+    numbers_learn(&j->to->num, &l);
+  }
+}
+
+static bool leads_to_block(const MemObject *x, ObjId o) {
+  for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+    const Cell *c = &x->variants.at[0].at[i];
+    if (!c->zeros && c->v.kind == VALUE_POINTER && c->v.id == o) return true;
+  }
+  return false;
+}
+
+static void relate_edges(Join *j) {
+  for (uint32_t i = 0; i < j->sized.n; i++) {
+    const Sized *host = &j->sized.at[i];
+    if (!host_is_open(&j->to->obj.at[host->to])) continue;
+    for (ObjId o = 1; o < j->to->obj.n; o++) {
+      const MemObject *x = &j->to->obj.at[o];
+      const Sized *block = x->sort && !x->is_segment && !x->owner ? sized_as(j, o) : NULL;
+      if (!block || (o != host->to && !leads_to_block(x, host->to))) continue;
+      for (uint32_t k = 0; k < x->variants.at[0].n; k++) {
+        const Cell *c = &x->variants.at[0].at[k];
+        if (c->zeros || c->offset >= NUL_KEY || c->v.kind != VALUE_NUMBER || !c->v.lin.n) continue;
+        relate_edge(j, host, block, c, NULL);
+        const Cells *rest = &j->to->obj.at[j->to->obj.at[host->to].rest.id].variants.at[0];
+        for (uint32_t n = 0; n < rest->n; n++)
+          if (is_nul_cell(&rest->at[n])) relate_edge(j, host, block, c, &rest->at[n]);
+      }
+    }
+  }
+}
+
 /* However far bounds were widened: no block is larger than a difference of pointers can say (operation.c). */
 static void bound_sizes(Join *j) {
   Int128 most = ((Int128)1 << (j->e->p->pointer_bits - 1)) - 1;
@@ -367,6 +427,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;
   if (good) pairs_know(e, &j.pairs, how.widen);
+  if (good) relate_edges(&j);
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
   if (good) bound_always(&j);

@@ -140,22 +140,12 @@ static bool join_segments(Join *j, const Task *t) {
   return join_tagged_variants(j, x, y, layout, t->to);
 }
 
-static Int128 common(Int128 a, Int128 b) {
-  if (a < 0) a = -a;
-  while (b) {
-    Int128 r = a % (b < 0 ? -b : b);
-    a = b < 0 ? -b : b;
-    b = r;
-  }
-  return a;
-}
-
-/* Pieces are of some size: what two edges differ by is a multiple of it. */
-static int64_t step_of(const Lin *a, const Lin *b) {
-  Int128 step = common(a->c - b->c, 0);
-  for (uint32_t i = 0; i < a->n; i++) step = common(a->t[i].k, step);
-  for (uint32_t i = 0; i < b->n; i++) step = common(b->t[i].k, step);
-  return step > 1 && step < INT32_MAX ? (int64_t)step : 1;
+/* The loop that hands out pieces of one size counts them: from its first rounds on the edge is known by that. */
+static Lin join_edges(Join *j, const Lin *a, const Lin *b, Context in) {
+  Lin edge;
+  if (pairs_find(&j->pairs, a, b, &edge)) return edge;
+  if (!a->n && !b->n) return pairs_multiple(&j->pairs, a, b, (int64_t)(a->c < b->c ? b->c - a->c : a->c - b->c), in);
+  return pairs_symbol(&j->pairs, a, b, in);
 }
 
 /* What two hosts have not handed out yet, if it is known of both. */
@@ -166,10 +156,7 @@ static void join_rest(Join *j, const Task *t, const MemObject *x, const MemObjec
   bool good = host_is_open(x) && host_is_open(y) && !t->in.owner && join_value(j, &x->rest, &y->rest, t->in, &rest) &&
               rest.kind == VALUE_POINTER;
   if (good) {
-    const Lin *a = &x->edge.lin, *b = &y->edge.lin;
-    Lin edge;
-    if (!pairs_find(&j->pairs, a, b, &edge)) edge = pairs_multiple(&j->pairs, a, b, step_of(a, b), t->in);
-    j->to->obj.at[t->to].edge = value_number(edge);
+    j->to->obj.at[t->to].edge = value_number(join_edges(j, &x->edge.lin, &y->edge.lin, t->in));
     j->to->obj.at[t->to].rest = rest;
     return;
   }

@@ -382,6 +382,20 @@ int numbers_is_at_most(const Numbers *n, const Lin *l) {
   return r.hi <= 0 ? 1 : r.lo > 0 ? 0 : -1;
 }
 
+bool numbers_follows(const Numbers *n, const Lin *l) {
+  if (numbers_range(n, l).hi <= 0) return true;
+  for (uint32_t i = 0; i < n->fact.n && l->n > 1; i++) {
+    const Lin *f = &n->fact.at[i];
+    for (uint32_t a = 0; a < l->n; a++)
+      for (uint32_t b = 0; b < f->n; b++) {
+        Lin rest;
+        if (l->t[a].s != f->t[b].s || l->t[a].k % f->t[b].k || l->t[a].k / f->t[b].k < 1) continue;
+        if (lin_add(l, f, -(l->t[a].k / f->t[b].k), &rest) && numbers_range(n, &rest).hi <= 0) return true;
+      }
+  }
+  return false;
+}
+
 void numbers_learn(Numbers *n, const Lin *l) {
   if (numbers_is_at_most(n, l) < 0) numbers_at_most(n, l);
 }

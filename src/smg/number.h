@@ -105,7 +105,7 @@ Range numbers_inner(const Numbers *n, Sym own, Sym other);
 Range numbers_between(const Numbers *n, const Lin *own, const Lin *other);
 /* Adds that, unless ranges say it already or there is no room. */
 void inner_add(Numbers *n, Sym own, Sym other, Range r);
-enum { MOST_FACTS = 12 };
+enum { MOST_FACTS = 24 };
 /* Adds a fact to others, unless they say it already or there are too many. */
 void facts_add(Numbers *n, const Lin *l);
 /* l <= 0, l == 0, l != 0 from here on; false: that contradicts what is known. */
@@ -117,6 +117,8 @@ void numbers_learn(Numbers *n, const Lin *l);
 /* Does l == 0 hold: 1 yes, 0 no, -1 not known. Likewise l <= 0. */
 int numbers_is_zero(const Numbers *n, const Lin *l);
 int numbers_is_at_most(const Numbers *n, const Lin *l);
+/* Does l <= 0 follow from two facts at most? For questions that matter: it takes longer than numbers_is_at_most. */
+bool numbers_follows(const Numbers *n, const Lin *l);
 
 /* The term that makes `like.out` of the same numbers, or NULL. */
 const Term *numbers_term(const Numbers *n, const Term *like);

@@ -3,7 +3,7 @@
 
 /* ---- symbols ---- */
 
-static Lin pair_symbol(Pairs *j, const Lin *a, const Lin *b, Context in) {
+Lin pairs_symbol(Pairs *j, const Lin *a, const Lin *b, Context in) {
   static const Lin nothing = {0};
   Pair p = {.has = {a != NULL, b != NULL}, .in = in};
   p.side[0] = a ? *a : nothing;
@@ -93,7 +93,7 @@ Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in) {
   int64_t k;
   Int128 c;
   if (!shape && a && b && by_other_pair(j, a->c, b->c, in, &sum)) return sum;
-  if (!shape) return pair_symbol(j, a, b, in);
+  if (!shape) return pairs_symbol(j, a, b, in);
   take_apart(shape, &k, &c, &core);
   if (other) { /* is it k * something + c too? */
     rest = *other;
@@ -109,10 +109,10 @@ Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in) {
     for (uint32_t i = 0; i < rest.n; i++) rest.t[i].k /= k;
   }
   const Lin *x = shape == b ? (other ? &rest : NULL) : &core, *y = shape == b ? &core : (other ? &rest : NULL);
-  Lin s = pair_symbol(j, x, y, in), scaled;
+  Lin s = pairs_symbol(j, x, y, in), scaled;
   Lin offset = lin_const(c);
   if (lin_scale(&s, k, &scaled) && lin_add(&scaled, &offset, 1, &sum)) return sum;
-  return pair_symbol(j, a, b, in);
+  return pairs_symbol(j, a, b, in);
 }
 
 static bool divide(Lin *l, Int128 rest, int64_t step) {

@@ -31,6 +31,8 @@ typedef struct {
 static inline bool same_context(Context a, Context b) { return a.owner == b.owner && a.variant == b.variant; }
 /* The number of the result for these two, of which one may be missing (NULL). */
 Lin pairs_lin(Pairs *j, const Lin *a, const Lin *b, Context in);
+/* The same, as a symbol of its own, so that differences to it are known. */
+Lin pairs_symbol(Pairs *j, const Lin *a, const Lin *b, Context in);
 /* Likewise of two numbers that differ by multiples of `step`, if they do: so will what is made of them. */
 Lin pairs_multiple(Pairs *j, const Lin *a, const Lin *b, int64_t step, Context in);
 /* The number of the result, outside of all segments, for these two; false: they are at no place that both have. */

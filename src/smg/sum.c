@@ -63,6 +63,31 @@ static void relate(Numbers *n, Sym name, const Lin *core, Sym other, const Lin *
   if (r.lo > a.lo - b.hi && n->diff.n < MOST_DIFFS) vec_push(n->diff, (Diff){other, name, -r.lo});
 }
 
+/* What is known of a part that nothing else has is said of the sum, less the rest of it: the part is about to go. */
+static void keep_part(Numbers *n, Sym name, const Lin *core, uint32_t part) {
+  Int128 k = core->t[part].k;
+  Range r = n->range.at[core->t[part].s];
+  Lin own = {.n = 1}, rest, is = lin_sym(name), d; /* is: k * part */
+  own.t[0] = core->t[part];
+  if (!lin_add(core, &own, -1, &rest) || !lin_add(&is, &rest, -1, &is)) return;
+  for (int up = 0; up < 2; up++) { /* its range */
+    Lin bound = lin_const(k * ((k > 0) == up ? r.hi : r.lo));
+    if (bound.c <= -NO_BOUND || bound.c >= NO_BOUND) continue;
+    if (up ? lin_add(&is, &bound, -1, &d) : lin_add(&bound, &is, -1, &d)) numbers_learn(n, &d);
+  }
+  uint32_t facts = n->fact.n;
+  for (uint32_t i = 0; i < facts; i++) {
+    Lin l = n->fact.at[i], scaled;
+    for (uint32_t t = 0; t < l.n; t++) {
+      if (l.t[t].s != core->t[part].s || l.t[t].k % k) continue;
+      own.t[0] = l.t[t];
+      if (lin_add(&l, &own, -1, &d) && lin_scale(&is, l.t[t].k / k, &scaled) && lin_add(&d, &scaled, 1, &d))
+        facts_add(n, &d);
+      break;
+    }
+  }
+}
+
 static void name_sum(Sums *s, uint32_t at) {
   Numbers *n = &s->g->num;
   Lin core = s->sum[at].core;
@@ -71,7 +96,10 @@ static void name_sum(Sums *s, uint32_t at) {
   if (n->wrap.n) wraps_add(n, name, &core, 64); /* its parts may be known up to multiples */
   for (uint32_t i = 0; i < core.n; i++) {
     Lin part = lin_sym(core.t[i].s);
-    if (s->fixed[core.t[i].s]) relate(n, name, &core, core.t[i].s, &part);
+    if (s->fixed[core.t[i].s])
+      relate(n, name, &core, core.t[i].s, &part);
+    else
+      keep_part(n, name, &core, i);
   }
   for (uint32_t i = 0; i < at; i++) relate(n, name, &core, s->sum[i].name, &s->sum[i].core);
   uint32_t inners = n->inner.n;
