@@ -105,7 +105,7 @@ Range numbers_inner(const Numbers *n, Sym own, Sym other);
 Range numbers_between(const Numbers *n, const Lin *own, const Lin *other);
 /* Adds that, unless ranges say it already or there is no room. */
 void inner_add(Numbers *n, Sym own, Sym other, Range r);
-enum { MOST_FACTS = 24 };
+enum { MOST_FACTS = 16 };
 /* Adds a fact to others, unless they say it already or there are too many. */
 void facts_add(Numbers *n, const Lin *l);
 /* l <= 0, l == 0, l != 0 from here on; false: that contradicts what is known. */

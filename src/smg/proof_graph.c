@@ -21,7 +21,8 @@ const char *proof_layout_trouble(const Engine *e, const Layout *y, TypeId type) 
   uint64_t pointer = e->p->pointer_bits / 8;
   if (!y->n_links) return NULL; /* nobody has it */
   if (!y->size || y->size > UINT32_MAX) return "a layout without a size";
-  if (type_at(e->p, type)->kind != TYPE_STRUCT) return "a layout of what is no structure";
+  TypeKind kind = type_at(e->p, type)->kind;
+  if (kind != TYPE_STRUCT && kind != TYPE_UNION) return "a layout of what is no structure";
   if (y->delta > y->size || y->back_delta > y->size) return "a layout whose links lead out of blocks";
   if (y->has_back && (y->back > y->size || y->back + pointer > y->size)) return "a layout with a field outside of it";
   for (uint32_t i = 0; i < y->n_links; i++) {

@@ -98,7 +98,7 @@ static void name_sum(Sums *s, uint32_t at) {
     Lin part = lin_sym(core.t[i].s);
     if (s->fixed[core.t[i].s])
       relate(n, name, &core, core.t[i].s, &part);
-    else
+    else if (core.t[i].k > 1 || core.t[i].k < -1) /* else differences say enough */
       keep_part(n, name, &core, i);
   }
   for (uint32_t i = 0; i < at; i++) relate(n, name, &core, s->sum[i].name, &s->sum[i].core);
