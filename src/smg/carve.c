@@ -27,8 +27,7 @@ void carve_resolve(const Graph *g, Value *v) {
 static void settle(void *context, Value *v, ObjId of) {
   const Graph *g = context;
   (void)of;
-  if (v->kind == VALUE_POINTER && host_is_open(&g->obj.at[v->id]) && numbers_range(&g->num, &v->lin).lo > 0)
-    carve_resolve(g, v);
+  if (v->kind == VALUE_POINTER && host_is_open(&g->obj.at[v->id]) && !lin_is(&v->lin, 0)) carve_resolve(g, v);
 }
 
 /* ---- cutting ---- */
@@ -47,48 +46,149 @@ static int side_of_nul(const Graph *g, const Cell *c, const Lin *at) {
   return is_at_most(g, at, &c->v.lin) ? 1 : 0;
 }
 
-/* The cells of [0, at) and those behind, which begin anew at 0. False: some lie on the border, or it is not known. */
-static bool part_cells(const Graph *g, const Cells *all, const Lin *at, Cells *before, Cells *behind) {
-  for (uint32_t i = 0; i < all->n; i++) {
-    Cell c = all->at[i];
-    if (is_read_cell(&c)) continue;
-    if (is_nul_cell(&c)) {
-      int side = side_of_nul(g, &c, at);
-      if (side < 0) {
-        c.offset = NUL_KEY + before->n; /* below */
-        vec_push(*before, c);
-      } else if (side > 0 && lin_add(&c.v.lin, at, -1, &c.v.lin)) {
-        vec_push(*behind, c);
-      }
-      continue;
+/* What becomes of a block that is cut in two. */
+typedef struct {
+  Graph *g;
+  const Lin *at;
+  Cells before, behind; /* behind: offsets begin anew */
+  bool blurs;           /* what no cell of those behind covers is not known */
+  U32Vec gone;          /* rows and parts that are none any more */
+  VEC(ObjId) shorter;   /* rows that end there */
+} Parting;
+
+static bool owns_nothing(const Graph *g, ObjId row) {
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && g->obj.at[o].owner == row) return false;
+  for (uint32_t v = 0; v < g->obj.at[row].variants.n; v++)
+    for (uint32_t i = 0; i < g->obj.at[row].variants.at[v].n; i++) {
+      const Cell *c = &g->obj.at[row].variants.at[v].at[i];
+      if (!c->zeros && c->v.kind != VALUE_NUMBER && c->v.kind != VALUE_ANY && c->v.kind != VALUE_UNSET) return false;
     }
-    if (c.offset >= NUL_KEY) return false;
-    int side = side_of(g, &c, at);
-    if (!side && c.zeros && !at->n) { /* zeros on both sides */
-      Cell left = c;
-      left.size = (uint64_t)at->c - c.offset;
-      vec_push(*before, left);
-      c.size -= left.size;
-      c.offset = (uint64_t)at->c;
-      side = 1;
-    }
-    if (!side) return false;
-    if (side > 0) c.offset -= (uint64_t)at->c;
-    vec_push(*(side < 0 ? before : behind), c);
+  return true;
+}
+
+static bool is_zeros(const MemObject *row) {
+  const Cells *c = &row->variants.at[0];
+  bool zeros = row->variants.n == 1 && c->n;
+  Int128 end = 0;
+  for (uint32_t i = 0; i < c->n && zeros; i++) {
+    zeros = c->at[i].zeros && (Int128)c->at[i].offset == end;
+    end += (Int128)c->at[i].size;
   }
-  for (int k = 0; k < 2; k++) { /* places of zeros are numbered from the first key on */
-    Cells *c = k ? behind : before;
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < c->n; i++)
-      if (c->at[i].offset >= NUL_KEY) c->at[i].offset = NUL_KEY + n++;
+  return zeros && lin_is(&row->size, end);
+}
+
+/* A row stays before the border, or gives up what is behind it. */
+static bool part_row(Parting *p, const MemObject *o, Cell c) {
+  const MemObject *row = &p->g->obj.at[c.v.id];
+  if (is_at_most(p->g, &row->end.lin, p->at)) {
+    vec_push(p->before, c);
+    return true;
+  }
+  if (!owns_nothing(p->g, c.v.id)) return false;
+  if (!o->zeroed || !is_zeros(row)) p->blurs = true;
+  if (is_at_most(p->g, p->at, &row->back.lin)) {
+    vec_push(p->gone, c.v.id);
+  } else if (is_at_most(p->g, &row->back.lin, p->at)) {
+    vec_push(p->before, c);
+    vec_push(p->shorter, c.v.id);
+  } else {
+    return false;
   }
   return true;
+}
+
+/* A part stays before the border; behind it, it is not a part any more. */
+static bool part_part(Parting *p, Cell c) {
+  const MemObject *part = &p->g->obj.at[c.v.id];
+  Lin end, at;
+  if (!lin_add(&c.v.lin, &part->size, 1, &end)) return false;
+  if (is_at_most(p->g, &end, p->at)) {
+    vec_push(p->before, c);
+    return true;
+  }
+  if (!is_at_most(p->g, p->at, &c.v.lin) || !lin_add(&c.v.lin, p->at, -1, &at)) return false;
+  numbers_simplify(&p->g->num, &at);
+  if (at.n) return false;
+  Cells filled = part->zeroed ? cells_with_zeros(&part->variants.at[0], (uint64_t)part->size.c) : (Cells){0};
+  const Cells *cells = part->zeroed ? &filled : &part->variants.at[0];
+  Int128 covered = 0;
+  for (uint32_t i = 0; i < cells->n; i++) {
+    Cell x = cells->at[i];
+    if (x.offset >= NUL_KEY) continue;
+    covered += (Int128)x.size;
+    x.offset += (uint64_t)at.c;
+    vec_push(p->behind, x);
+  }
+  if (!lin_is(&part->size, covered)) p->blurs = true;
+  vec_free(filled);
+  vec_push(p->gone, c.v.id);
+  return true;
+}
+
+static bool part_nul(Parting *p, Cell c) {
+  int side = side_of_nul(p->g, &c, p->at);
+  if (side < 0) vec_push(p->before, c);
+  if (side > 0 && lin_add(&c.v.lin, p->at, -1, &c.v.lin)) vec_push(p->behind, c);
+  return true; /* else it is forgotten */
+}
+
+static bool part_cell(Parting *p, Cell c) {
+  int side = side_of(p->g, &c, p->at);
+  if (!side && c.zeros && !p->at->n) { /* zeros on both sides */
+    Cell left = c;
+    left.size = (uint64_t)p->at->c - c.offset;
+    vec_push(p->before, left);
+    c.size -= left.size;
+    c.offset = (uint64_t)p->at->c;
+    side = 1;
+  }
+  if (!side) return false;
+  if (side > 0) c.offset -= (uint64_t)p->at->c;
+  vec_push(*(side < 0 ? &p->before : &p->behind), c);
+  return true;
+}
+
+static void sort_cells(Cells *c) {
+  uint32_t nuls = 0;
+  for (uint32_t i = 1; i < c->n; i++)
+    for (uint32_t k = i; k > 0 && c->at[k - 1].offset > c->at[k].offset; k--) {
+      Cell x = c->at[k];
+      c->at[k] = c->at[k - 1];
+      c->at[k - 1] = x;
+    }
+  for (uint32_t i = 0; i < c->n; i++) /* these are numbered from the first key on */
+    if (is_nul_cell(&c->at[i])) c->at[i].offset = NUL_KEY + nuls++;
+}
+
+/* False: something lies on the border, or it is not known where. Nothing has changed yet. */
+static bool part_object(Parting *p, const MemObject *o) {
+  const Cells *all = &o->variants.at[0];
+  for (uint32_t i = 0; i < all->n; i++) {
+    Cell c = all->at[i];
+    bool good = is_read_cell(&c)       ? true
+                : is_nul_cell(&c)      ? part_nul(p, c)
+                : c.offset >= PART_KEY ? part_part(p, c)
+                : c.offset >= ROW_KEY  ? part_row(p, o, c)
+                                       : c.offset < NUL_KEY && part_cell(p, c);
+    if (!good) return false;
+  }
+  sort_cells(&p->before);
+  sort_cells(&p->behind);
+  return true;
+}
+
+static void free_parting(Parting *p, bool cells) {
+  if (cells) vec_free(p->before);
+  if (cells) vec_free(p->behind);
+  vec_free(p->gone);
+  vec_free(p->shorter);
 }
 
 typedef struct {
   Graph *g;
   ObjId o, to;
-  Lin at;
+  Lin at, end; /* end: of what is cut */
   bool unclear;
 } Move;
 
@@ -115,6 +215,15 @@ static void move_pointer(void *context, Value *v, ObjId of) {
   v->lin = l;
 }
 
+/* Pointers to bytes that were still the host's own; to its start, they may mean all of it. */
+static void move_own(void *context, Value *v, ObjId of) {
+  const Move *m = context;
+  Lin behind = v->lin;
+  behind.c += 1;
+  if (v->kind != VALUE_POINTER || v->id != m->o || lin_is(&v->lin, 0)) return;
+  if (is_at_most(m->g, &behind, &m->end)) move_pointer(context, v, of);
+}
+
 /* The host of which o is what has not been handed out yet; 0: none. */
 static ObjId host_of(const Graph *g, ObjId o) {
   for (ObjId h = 1; h < g->obj.n; h++)
@@ -124,32 +233,38 @@ static ObjId host_of(const Graph *g, ObjId o) {
 
 ObjId carve_at(Graph *g, ObjId o, const Lin *at) {
   MemObject *x = &g->obj.at[o];
-  Move m = {.g = g, .o = o, .at = *at};
+  Move m = {.g = g, .o = o, .at = *at, .end = x->size};
   Lin left, edge;
-  Cells before = {0}, behind = {0};
-  bool piece = x->cut == CUT_PIECE;
+  Parting p = {.g = g, .at = at};
+  bool piece = x->cut == CUT_PIECE, own = x->cut == CUT_HOST;
   ObjId host = piece ? host_of(g, o) : 0;
-  if (x->is_segment || x->owner || x->role || x->cut == CUT_HOST || object_has_rows(g, o)) return 0;
+  if (x->is_segment || x->owner || x->role) return 0;
   if (x->type && some_is_meant(g, x->type)) return 0; /* these have their size */
   if (!is_at_most(g, at, &x->size) || numbers_range(&g->num, at).lo < 0 || !lin_add(&x->size, at, -1, &left)) return 0;
   if (host && (!lin_is(&g->obj.at[host].rest.lin, 0) || !lin_add(&g->obj.at[host].edge.lin, at, 1, &edge))) return 0;
   if (host) smg_values(g, settle, g);
   if (piece) smg_values(g, look_at_side, &m);
-  if (m.unclear || !part_cells(g, &x->variants.at[0], at, &before, &behind)) {
-    vec_free(before);
-    vec_free(behind);
+  if (m.unclear || !part_object(&p, x)) {
+    free_parting(&p, true);
     return 0;
   }
-  MemObject y = {.sort = OBJECT_BLOCK, .cut = CUT_PIECE, .size = left, .zeroed = x->zeroed, .blurred = x->blurred};
-  vec_push(y.variants, behind);
+  MemObject y = {.sort = OBJECT_BLOCK, .cut = CUT_PIECE, .size = left};
+  y.zeroed = x->zeroed && !p.blurs;
+  y.blurred = x->blurred || p.blurs;
+  vec_push(y.variants, p.behind);
   vec_free(x->variants.at[0]);
-  x->variants.at[0] = before;
+  x->variants.at[0] = p.before;
+  for (uint32_t i = 0; i < p.shorter.n; i++) g->obj.at[p.shorter.at[i]].end = value_number(*at);
+  for (uint32_t i = 0; i < p.gone.n; i++) smg_remove(g, p.gone.at[i]);
+  free_parting(&p, false);
   x->size = *at;
   if (!piece) x->cut = CUT_HOST;
   m.to = smg_add(g, y);
   if (host) host_close(&g->obj.at[host]);
   if (piece) smg_values(g, move_pointer, &m);
-  if (host || !piece) {
+  if (own) smg_values(g, move_own, &m);
+  bool first = own ? lin_is(at, 0) && !host_is_open(&g->obj.at[o]) : !piece;
+  if (host || first) {
     MemObject *h = &g->obj.at[host ? host : o];
     h->edge = value_number(host ? edge : *at);
     h->rest = value_pointer(m.to, lin_const(0));
@@ -359,7 +474,8 @@ static bool can_carve(const Carve *c, ObjId o, const Lin *at, TypeId t) {
   if (some_is_meant(c->g, t)) return false;
   if (!is_at_most(c->g, &end, &x->size) || numbers_range(&c->g->num, at).lo < 0) return false;
   if (x->cut == CUT_PIECE) return !x->type;
-  if (x->cut == CUT_HOST || (lin_is(at, 0) && (lin_equal(&end, &x->size) || !has_base(c, o)))) return false;
+  bool whole = x->cut == CUT_NONE && lin_equal(&end, &x->size);
+  if (lin_is(at, 0) && (whole || !has_base(c, o))) return false;
   return !x->type || (!at->n && is_in_array(c->e->p, x->type, (uint64_t)at->c));
 }
 
@@ -375,18 +491,28 @@ static bool carve_value(Carve *c, Value *v, TypeId t) {
     return true;
   }
   if (!can_carve(c, to.id, &to.lin, t)) return false;
-  if (x->cut == CUT_NONE || !lin_is(&to.lin, 0)) return carve_at(g, to.id, &to.lin) != 0; /* v may have moved */
+  if (x->cut != CUT_PIECE || !lin_is(&to.lin, 0)) return carve_at(g, to.id, &to.lin) != 0; /* v may have moved */
   Lin size = lin_const((Int128)type_at(c->e->p, t)->size);
   if (!is_structure(type_at(c->e->p, t))) return false; /* where a string ends is not known yet */
+  ObjId host = lin_equal(&x->size, &size) ? host_of(g, to.id) : 0;
   if (!lin_equal(&x->size, &size) && !carve_at(g, to.id, &size)) return false;
+  if (host) host_close(&g->obj.at[host]); /* nothing is left */
   g->obj.at[to.id].type = t;
   return true;
+}
+
+/* A temporary that leads to a whole block has just got it, and will give it to a base, perhaps. */
+static bool is_passing(const Carve *c, uint32_t i) {
+  const Value *v = &c->g->slot.at[i];
+  VarId var = var_of_slot(c, i);
+  return var && c->e->p->var.at[var].kind == VAR_TEMP && v->kind == VALUE_POINTER && lin_is(&v->lin, 0) &&
+         c->g->obj.at[v->id].cut != CUT_PIECE;
 }
 
 static bool carve_once(Carve *c) {
   Graph *g = c->g;
   for (uint32_t i = 0; i < g->own + g->globals; i++)
-    if (carve_value(c, &g->slot.at[i], meant_by_slot(c, i))) return true;
+    if (!is_passing(c, i) && carve_value(c, &g->slot.at[i], meant_by_slot(c, i))) return true;
   for (ObjId o = 1; o < g->obj.n; o++) {
     if (!g->obj.at[o].sort || g->obj.at[o].is_segment || g->obj.at[o].owner) continue;
     for (uint32_t k = 0; k < g->obj.at[o].variants.at[0].n; k++) {
