@@ -306,6 +306,22 @@ static bool is_meant(const Graph *g, ObjId o) {
   return false;
 }
 
+/* Is every link one in some of the blocks? Else they hang together in fewer ways than the layout has. */
+static bool uses_links(const Fold *f) {
+  const Graph *g = f->cut.g;
+  for (uint32_t i = 0; i < f->cut.y->n_links && f->cut.y->n_links > 1; i++) {
+    bool used = false;
+    for (uint32_t k = 0; k < f->cut.n && !used; k++) {
+      const MemObject *x = &g->obj.at[f->cut.taken[k]];
+      if (!x->is_segment) used = layout_link(f->cut.e, g, f->cut.y, x, i) != LINK_NONE;
+      for (uint32_t v = 0; v < x->variants.n && x->is_segment && !used; v++)
+        used = cells_link(&x->variants.at[v], i) != LINK_NONE;
+    }
+    if (!used) return false;
+  }
+  return true;
+}
+
 static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout, const uint8_t *holds) {
   Fold f = {.cut = {.e = e, .g = g, .y = engine_layout(e, layout)}, .layout = layout, .end = value_const(0)};
   f.holds = holds;
@@ -313,7 +329,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout, const uint8_t
   uint32_t n;
   f.cut.taken[f.cut.n++] = a;
   if (!has_layout(e, g, a, layout) || !take_children(&f, a) || f.cut.n < 2 || !first_is_good(&f)) return false;
-  if (f.cut.y->has_back && back_of(e, g, a, f.cut.y).kind == VALUE_ANY) return false;
+  if (!uses_links(&f) || (f.cut.y->has_back && back_of(e, g, a, f.cut.y).kind == VALUE_ANY)) return false;
   bool keeps = orders_before_fold(e, g, f.cut.y, f.cut.taken, f.cut.n, &f.news);
   if (!keeps && !g->obj.at[a].is_segment && is_meant(g, a)) {
     vec_free(f.news);

@@ -287,7 +287,8 @@ void engine_saw_layout(Engine *e, uint32_t layout) {
   for (uint32_t i = 0; i < e->layout.n && y->has_back && y->n_links == 1; i++) {
     Layout *x = &e->layout.at[i];
     if (e->layout_type.at[i] != e->layout_type.at[layout] || x->has_back) continue;
-    if (x->n_links > 1 || (x->n_links == 1 && x->link[0] == y->back)) x->is_refuted = true;
+    bool shared = type_at(e->p, e->layout_type.at[i])->kind == TYPE_UNION; /* another member may be a link there */
+    if (x->n_links > 1 || (x->n_links == 1 && x->link[0] == y->back && !shared)) x->is_refuted = true;
   }
 }
 
