@@ -357,7 +357,7 @@ static ExprId strip(const Program *p, const Bases *b, ExprId x) {
 static void note_base(const Program *p, ExprId x, void *context) {
   Bases *b = context;
   const Expr *y = expr_at(p, x);
-  if (y->kind != EXPR_INDEX) return;
+  if (y->kind != EXPR_INDEX || expr_is_const(p, y->b)) return;
   ExprId base = strip(p, b, y->a);
   const Expr *z = expr_at(p, base);
   if (z->kind == EXPR_VAR) b->e->base[z->var] = 1;
@@ -446,20 +446,23 @@ static TypeId meant_by_cell(const Carve *c, ObjId o, uint64_t offset) {
                                                                                      : 0; /* a string has its place */
 }
 
+static bool leads_to_start(const Value *v, ObjId o) {
+  return v->kind == VALUE_POINTER && v->id == o && lin_is(&v->lin, 0);
+}
+
 /* Is there a base that leads to the start of the block? Else that may be a structure with more behind it. */
 static bool has_base(const Carve *c, ObjId o) {
   const Graph *g = c->g;
   if (g->obj.at[o].sort == OBJECT_VARIABLE) return true;
   for (uint32_t i = 0; i < g->own + g->globals; i++) {
     VarId v = var_of_slot(c, i);
-    if (v && c->e->base[v] && g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o) return true;
+    if (v && c->e->base[v] && leads_to_start(&g->slot.at[i], o)) return true;
   }
   for (ObjId x = 1; x < g->obj.n; x++) {
     const MemObject *m = &g->obj.at[x];
     for (uint32_t k = 0; m->sort && m->type && !m->is_segment && k < m->variants.at[0].n; k++) {
       const Cell *cell = &m->variants.at[0].at[k];
-      bool leads = !cell->zeros && cell->v.kind == VALUE_POINTER && cell->v.id == o;
-      if (leads && is_base_field(c->e, m->type, cell->offset)) return true;
+      if (!cell->zeros && leads_to_start(&cell->v, o) && is_base_field(c->e, m->type, cell->offset)) return true;
     }
   }
   return false;
@@ -490,9 +493,13 @@ static bool carve_value(Carve *c, Value *v, TypeId t) {
     *v = to;
     return true;
   }
+  Lin size = lin_const((Int128)type_at(c->e->p, t)->size);
+  if (x->cut == CUT_HOST && !x->type && lin_is(&to.lin, 0) && lin_equal(&x->size, &size)) { /* what is left of it */
+    x->type = struct_type(c->e->p, t);
+    return x->type != 0;
+  }
   if (!can_carve(c, to.id, &to.lin, t)) return false;
   if (x->cut != CUT_PIECE || !lin_is(&to.lin, 0)) return carve_at(g, to.id, &to.lin) != 0; /* v may have moved */
-  Lin size = lin_const((Int128)type_at(c->e->p, t)->size);
   if (!is_structure(type_at(c->e->p, t))) return false; /* where a string ends is not known yet */
   ObjId host = lin_equal(&x->size, &size) ? host_of(g, to.id) : 0;
   if (!lin_equal(&x->size, &size) && !carve_at(g, to.id, &size)) return false;
