@@ -437,7 +437,19 @@ static bool is_base_field(const Engine *e, TypeId t, uint64_t offset) {
   return false;
 }
 
+/* The array whose part this is; 0: it is none. */
+static ObjId array_of(const Graph *g, ObjId part) {
+  for (ObjId o = 1; o < g->obj.n && g->obj.at[part].role; o++) {
+    const MemObject *x = &g->obj.at[o];
+    for (uint32_t i = 0; x->sort && !x->is_segment && i < x->variants.at[0].n; i++)
+      if (x->variants.at[0].at[i].offset >= ROW_KEY && x->variants.at[0].at[i].v.id == part) return o;
+  }
+  return 0;
+}
+
 static TypeId meant_by_cell(const Carve *c, ObjId o, uint64_t offset) {
+  ObjId array = array_of(c->g, o);
+  if (array) return meant_by_cell(c, array, c->g->obj.at[array].origin + offset);
   TypeId t = c->g->obj.at[o].type;
   if (!t) return c->g->obj.at[o].sort == OBJECT_VARIABLE ? meant_by_var(c, var_of_object(c, o), offset) : 0;
   if (is_base_field(c->e, t, offset)) return 0;
@@ -476,7 +488,11 @@ static bool can_carve(const Carve *c, ObjId o, const Lin *at, TypeId t) {
   if (x->is_segment || x->owner || x->role || x->sort == OBJECT_ARGUMENT || x->stack) return false;
   if (some_is_meant(c->g, t)) return false;
   if (!is_at_most(c->g, &end, &x->size) || numbers_range(&c->g->num, at).lo < 0) return false;
-  if (x->cut == CUT_PIECE) return !x->type;
+  if (x->cut == CUT_PIECE && x->type) { /* it ends where the next begins, if nothing else says where */
+    Int128 least = (Int128)type_at(c->e->p, x->type)->size;
+    return type_is_open(c->e->p, x->type) && numbers_range(&c->g->num, at).lo >= least;
+  }
+  if (x->cut == CUT_PIECE) return true;
   bool whole = x->cut == CUT_NONE && lin_equal(&end, &x->size);
   if (lin_is(at, 0) && (whole || !has_base(c, o))) return false;
   return !x->type || (!at->n && is_in_array(c->e->p, x->type, (uint64_t)at->c));
@@ -500,7 +516,11 @@ static bool carve_value(Carve *c, Value *v, TypeId t) {
   }
   if (!can_carve(c, to.id, &to.lin, t)) return false;
   if (x->cut != CUT_PIECE || !lin_is(&to.lin, 0)) return carve_at(g, to.id, &to.lin) != 0; /* v may have moved */
-  if (!is_structure(type_at(c->e->p, t))) return false; /* where a string ends is not known yet */
+  if (!is_structure(type_at(c->e->p, t)) || type_is_open(c->e->p, t)) { /* where it ends is not known yet */
+    bool settled = !x->type && !host_of(g, to.id) && struct_type(c->e->p, t);
+    if (settled) x->type = t;
+    return settled;
+  }
   ObjId host = lin_equal(&x->size, &size) ? host_of(g, to.id) : 0;
   if (!lin_equal(&x->size, &size) && !carve_at(g, to.id, &size)) return false;
   if (host) host_close(&g->obj.at[host]); /* nothing is left */

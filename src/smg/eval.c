@@ -261,12 +261,33 @@ static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, 
   return DONE;
 }
 
+/* Is it a mask that clears the lowest bits? What they count to, or 0. */
+static Int128 cleared(const Trial *s, TypeId t, Range mask) {
+  uint32_t bits = type_at(s->p, t)->bits;
+  Int128 rest = mask.lo < 0 ? -mask.lo : ((Int128)1 << bits) - mask.lo;
+  if (mask.lo != mask.hi || bits > 64 || rest <= 1 || rest > (Int128)1 << 32 || (rest & (rest - 1))) return 0;
+  return rest;
+}
+
+/* a (>= 0) rounded down to a multiple of k. */
+static bool round_down(Trial *s, TypeId t, const Lin *a, Int128 k, Value *out) {
+  Range m = numbers_range(&s->g->num, a);
+  Value q;
+  Lin l;
+  fresh_in(s, t, m.lo / k, m.hi / k, &q);
+  if (q.kind != VALUE_NUMBER || !lin_scale(&q.lin, k, &l)) return false;
+  relate_quotient(s, a, k, &q);
+  *out = value_number(l);
+  return true;
+}
+
 static Outcome eval_bits(Trial *s, const Expr *x, const Lin *a, const Lin *b, Value *out) {
   Range m = numbers_range(&s->g->num, a), d = numbers_range(&s->g->num, b);
   Int128 most = m.hi > d.hi ? m.hi : d.hi;
   Lin l;
   switch ((ExprKind)x->kind) {
     case EXPR_BITAND:
+      if (m.lo >= 0 && cleared(s, x->type, d) && round_down(s, x->type, a, cleared(s, x->type, d), out)) return DONE;
       if (m.lo >= 0 && d.lo >= 0)
         fresh_in(s, x->type, 0, m.hi < d.hi ? m.hi : d.hi, out);
       else if (m.lo >= 0 || d.lo >= 0)
