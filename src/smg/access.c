@@ -40,7 +40,8 @@ Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset) {
       if (s->g->obj.at[v->id].cut == CUT_HOST) carve_resolve(s->g, &to);
       *o = to.id;
       *offset = to.lin;
-      return trial_keep_inside(s, *o, offset, &one);
+      r = trial_keep_inside(s, *o, offset, &one);
+      return r == GIVE_UP && to.id == v->id && carve_heal(s->g, *o) ? DONE : r;
     }
     case VALUE_NUMBER:
     case VALUE_UNSET:

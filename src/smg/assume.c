@@ -185,7 +185,7 @@ static Outcome out_of_bounds(Trial *s, const Value *address, const Value *n, boo
     }
     size = lin_const((Int128)type_at(s->p, s->p->var.at[v->id].type)->size);
   } else if (v->kind == VALUE_POINTER) {
-    size = s->g->obj.at[v->id].size;
+    if (!host_whole(s->g, v->id, &size)) size = s->g->obj.at[v->id].size;
   } else if (v->kind == VALUE_SOME) {
     size = size_of_some(s, v);
   } else {

@@ -453,7 +453,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   uint32_t ghosts = exit->slot.n - exit->own - exit->globals, slots = f->frame->slot.n - ghosts;
   uint32_t own = e->activation.at[f->caller].entry->slot.n; /* behind these are those that it kept */
   Graph *g = smg_copy(f->frame);
-  if (exit->felled) smg_fell(g);
+  if (exit->felled) smg_fell(g, 0);
   PutBack back = {&g->slot.at[own], slots - own};
   Transplant t;
   uint8_t *all = mem_zalloc(exit->obj.n);

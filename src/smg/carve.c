@@ -248,7 +248,8 @@ ObjId carve_at(Graph *g, ObjId o, const Lin *at) {
     free_parting(&p, true);
     return 0;
   }
-  MemObject y = {.sort = OBJECT_BLOCK, .cut = CUT_PIECE, .size = left};
+  if (x->cut == CUT_NONE) x->ground = smg_new_ground(g);
+  MemObject y = {.sort = OBJECT_BLOCK, .cut = CUT_PIECE, .ground = x->ground, .size = left};
   y.zeroed = x->zeroed && !p.blurs;
   y.blurred = x->blurred || p.blurs;
   vec_push(y.variants, p.behind);
@@ -270,6 +271,34 @@ ObjId carve_at(Graph *g, ObjId o, const Lin *at) {
     h->rest = value_pointer(m.to, lin_const(0));
   }
   return m.to;
+}
+
+/* ---- giving back ---- */
+
+bool host_whole(const Graph *g, ObjId o, Lin *size) {
+  const MemObject *x = &g->obj.at[o];
+  if (!host_is_open(x) || g->obj.at[x->rest.id].is_segment || !lin_is(&x->rest.lin, 0)) return false;
+  return lin_add(&x->edge.lin, &g->obj.at[x->rest.id].size, 1, size);
+}
+
+bool carve_heal(Graph *g, ObjId o) {
+  Lin whole;
+  if (!host_whole(g, o, &whole)) return false;
+  MemObject *x = &g->obj.at[o];
+  if (x->zeroed && !x->size.n && x->size.c <= 4096) { /* what is left of it is still zero */
+    Cells filled = cells_with_zeros(&x->variants.at[0], (uint64_t)x->size.c);
+    vec_free(x->variants.at[0]);
+    x->variants.at[0] = filled;
+  }
+  uint32_t ground = x->ground;
+  x->zeroed = false;
+  x->blurred = true;
+  x->cut = CUT_NONE;
+  x->ground = 0;
+  x->size = whole;
+  host_close(x);
+  smg_fell(g, ground);
+  return true;
 }
 
 /* ---- what is meant as a structure ---- */
@@ -430,7 +459,7 @@ static VarId var_of_object(const Carve *c, ObjId o) {
   return 0;
 }
 
-static bool is_base_field(const Engine *e, TypeId t, uint64_t offset) {
+bool engine_is_base(const Engine *e, TypeId t, uint64_t offset) {
   uint32_t key = field_key(t, offset);
   for (uint32_t i = 0; i < e->base_field.n; i++)
     if (e->base_field.at[i] == key) return true;
@@ -452,7 +481,7 @@ static TypeId meant_by_cell(const Carve *c, ObjId o, uint64_t offset) {
   if (array) return meant_by_cell(c, array, c->g->obj.at[array].origin + offset);
   TypeId t = c->g->obj.at[o].type;
   if (!t) return c->g->obj.at[o].sort == OBJECT_VARIABLE ? meant_by_var(c, var_of_object(c, o), offset) : 0;
-  if (is_base_field(c->e, t, offset)) return 0;
+  if (engine_is_base(c->e, t, offset)) return 0;
   TypeId field = field_type(c->e->p, t, offset), to = field ? type_at(c->e->p, field)->of : 0;
   return to && (is_structure(type_at(c->e->p, to)) || is_byte(type_at(c->e->p, to))) ? to
                                                                                      : 0; /* a string has its place */
@@ -474,7 +503,7 @@ static bool has_base(const Carve *c, ObjId o) {
     const MemObject *m = &g->obj.at[x];
     for (uint32_t k = 0; m->sort && m->type && !m->is_segment && k < m->variants.at[0].n; k++) {
       const Cell *cell = &m->variants.at[0].at[k];
-      if (!cell->zeros && leads_to_start(&cell->v, o) && is_base_field(c->e, m->type, cell->offset)) return true;
+      if (!cell->zeros && leads_to_start(&cell->v, o) && engine_is_base(c->e, m->type, cell->offset)) return true;
     }
   }
   return false;

@@ -146,6 +146,7 @@ void smg_drop_dead(const Engine *e, Graph *g, LocId at);
 
 /* ---- carve.c ---- */
 void engine_find_bases(Engine *e);
+bool engine_is_base(const Engine *e, TypeId structure, uint64_t offset);
 /* What variables (of function f; 0: they are gone) and fields lead to as to structures inside of arrays or plain memory
  * becomes pieces, if this level wants that. */
 void smg_carve(Engine *e, FuncId f, Graph *g);

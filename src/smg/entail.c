@@ -427,7 +427,20 @@ static bool may_exist(const Entail *m, ObjId x) {
   return true;
 }
 
+/* Pieces of a host of b are pieces of what that is. */
+static bool grounds_hold(const Entail *m) {
+  for (uint32_t i = 0; i < m->use.n; i++) {
+    const MemObject *y = &m->b->obj.at[m->use.at[i].o];
+    ObjId host = y->cut == CUT_PIECE ? smg_host(m->b, y->ground) : 0, is = 0;
+    for (uint32_t k = 0; k < m->use.n && host; k++)
+      if (m->use.at[k].o == host) is = m->use.at[k].x;
+    if (host && (!is || m->a->obj.at[is].ground != m->a->obj.at[m->use.at[i].x].ground)) return false;
+  }
+  return true;
+}
+
 static bool finish(Entail *m) {
+  if (!grounds_hold(m)) return false;
   for (uint32_t i = 0; i < m->some.n; i++)
     if (!match_some(m, &m->some.at[i])) return false;
   for (uint32_t i = 0; i < m->placed.n; i++) {

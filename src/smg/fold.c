@@ -273,6 +273,15 @@ static Lin total_length(Fold *f) {
   return all;
 }
 
+/* The host of which all of the blocks are pieces. */
+static uint32_t common_ground(const Fold *f) {
+  const Graph *g = f->cut.g;
+  uint32_t ground = g->obj.at[f->cut.taken[0]].ground;
+  for (uint32_t i = 0; i < f->cut.n; i++)
+    if (g->obj.at[f->cut.taken[i]].ground != ground) return 0;
+  return ground;
+}
+
 static void make_segment(Fold *f, Piece *piece, uint32_t n) {
   Graph *g = f->cut.g;
   uint32_t before = g->obj.n;
@@ -289,6 +298,7 @@ static void make_segment(Fold *f, Piece *piece, uint32_t n) {
                  .end = f->end,
                  .back = f->cut.y->has_back ? back_of(f->cut.e, g, f->cut.taken[0], f->cut.y) : value_const(0)};
   for (uint32_t i = 0; i < n; i++) s.blurred = s.blurred || piece[i].blurred;
+  if (s.cut == CUT_PIECE) s.ground = common_ground(f);
   ObjId seg = smg_add(g, s);
   Retarget r = {f, seg, back_cell(f->cut.e, g, &f->end, f->cut.y)};
   Value last = f->last ? last_of(g, f->last, f->cut.y->back_delta) : value_const(0);

@@ -228,6 +228,7 @@ static void remove_gone(Graph *g, const uint8_t *gone) {
 
 void smg_end_object(Graph *g, ObjId o) {
   uint8_t *gone = mem_zalloc(g->obj.n);
+  uint32_t ground = g->obj.at[o].ground;
   bool host = false;
   gone[o] = 1;
   add_owned(g, gone);
@@ -236,7 +237,7 @@ void smg_end_object(Graph *g, ObjId o) {
   smg_values(g, dangle, &d);
   remove_gone(g, gone);
   mem_free(gone);
-  if (host) smg_fell(g);
+  if (host) smg_fell(g, ground);
 }
 
 static void forget_gone(void *context, Value *v, ObjId of) {
@@ -245,11 +246,25 @@ static void forget_gone(void *context, Value *v, ObjId of) {
   if ((v->kind == VALUE_POINTER && d->gone[v->id]) || some_is_gone(d, v)) *v = (Value){.kind = VALUE_ANY};
 }
 
-void smg_fell(Graph *g) {
+ObjId smg_host(const Graph *g, uint32_t ground) {
+  for (ObjId o = 1; o < g->obj.n && ground; o++)
+    if (g->obj.at[o].sort && g->obj.at[o].cut == CUT_HOST && g->obj.at[o].ground == ground) return o;
+  return 0;
+}
+
+uint32_t smg_new_ground(const Graph *g) {
+  uint32_t most = 0;
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].ground > most) most = g->obj.at[o].ground;
+  return most + 1;
+}
+
+void smg_fell(Graph *g, uint32_t ground) {
   uint8_t *gone = mem_zalloc(g->obj.n);
   bool found = false;
   for (ObjId o = 1; o < g->obj.n; o++) {
-    gone[o] = g->obj.at[o].sort && g->obj.at[o].cut == CUT_PIECE;
+    const MemObject *x = &g->obj.at[o];
+    gone[o] = x->sort && x->cut == CUT_PIECE && ((ground && x->ground == ground) || !smg_host(g, x->ground));
     found = found || gone[o];
   }
   g->felled = true;
@@ -600,6 +615,21 @@ void smg_drop_unreached(Graph *g) {
   mem_free(reach);
 }
 
+/* Hosts are numbered as they come; pieces of those that are not here are cut from one that is not known. */
+static void number_grounds(Graph *g) {
+  uint32_t n = 0, *to = mem_zalloc(smg_new_ground(g) * sizeof *to);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    MemObject *x = &g->obj.at[o];
+    if (x->cut != CUT_HOST || !x->ground) continue;
+    bool alone = !x->owner && !x->is_segment && !to[x->ground];
+    if (alone) to[x->ground] = ++n;
+    x->ground = alone ? n : 0;
+  }
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].cut == CUT_PIECE) g->obj.at[o].ground = to[g->obj.at[o].ground];
+  mem_free(to);
+}
+
 /* The invariants of graph.h that are cheap to check. */
 #ifndef NDEBUG
 static void check_value(void *context, Value *v, ObjId of) {
@@ -658,6 +688,7 @@ Graph *smg_tidy(Graph *g) {
     branches_copy(g, t.order.at[i], to, o);
     object_values(to, o, rename_value, &t);
   }
+  number_grounds(to);
   tidy_numbers(&t, to);
   drop_repeated_diffs(&to->num);
   tidy_facts(&t, to);
@@ -688,8 +719,8 @@ static bool cells_equal(const Cells *a, const Cells *b) {
 
 static bool object_equal(const MemObject *a, const MemObject *b) {
   if (a->sort != b->sort || a->role != b->role || a->is_segment != b->is_segment || a->zeroed != b->zeroed ||
-      a->blurred != b->blurred || a->cut != b->cut || a->stack != b->stack || a->order != b->order ||
-      a->owner != b->owner || a->variant != b->variant || a->variants.n != b->variants.n ||
+      a->blurred != b->blurred || a->cut != b->cut || a->ground != b->ground || a->stack != b->stack ||
+      a->order != b->order || a->owner != b->owner || a->variant != b->variant || a->variants.n != b->variants.n ||
       !lin_equal(&a->size, &b->size))
     return false;
   if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||

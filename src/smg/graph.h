@@ -23,8 +23,10 @@
  * which only the `size` bytes before it are left. Of the rest only what has not been handed out yet is known: from
  * `edge` (a number of bytes) on it is the piece that `rest` leads to; without these nothing is known of it. So outside
  * of the bytes of a host or piece is memory too, whose it is not known: an access there is not followed. No byte
- * belongs to two objects. Where a host ends, any piece may end with it (felled). Segments are of whole blocks, hosts,
- * or pieces.
+ * belongs to two objects. Each host that nobody owns has a number of its own (ground), and so has a piece, or a list of
+ * pieces, that is known to be cut from it; 0, or the number of none: from which is not known, but from none of those
+ * that have one. Where a host ends, its pieces end, and those that may be (felled). Segments are of whole blocks,
+ * hosts, or pieces.
  *
  * Invariants: 1. pointers to segments that may be empty have the layout's offset (delta; back_delta at the last).
  * 2. Objects of kind NONE are not used; nothing refers to them. 3. Contents of objects owned by a segment refer to
@@ -111,6 +113,7 @@ typedef struct {
   uint8_t sort, role, cut;
   bool is_segment, zeroed;
   bool blurred;    /* what no cell covers may be anything; else, unless zeroed, it is indeterminate */
+  uint32_t ground; /* of hosts and pieces */
   uint32_t layout; /* of a segment */
   ObjId owner;     /* the segment whose blocks have this, or 0 */
   uint32_t variant;
@@ -215,8 +218,12 @@ void smg_unify(Graph *g, const Lin *d);
 void smg_unify_equal(Graph *g);
 /* All pointers to it become dangling, and it is removed, with what its segment owns. */
 void smg_end_object(Graph *g, ObjId o);
-/* Some host has ended: nothing is known of pieces any more, nor of pointers to them. */
-void smg_fell(Graph *g);
+/* The host with this number, or one without any, has ended: nothing is known of its pieces any more, of those that may
+ * be, and of pointers to them. */
+void smg_fell(Graph *g, uint32_t ground);
+/* The host with this number; 0: there is none. */
+ObjId smg_host(const Graph *g, uint32_t ground);
+uint32_t smg_new_ground(const Graph *g);
 /* What was not handed out yet of a host is not known any more. */
 static inline void host_close(MemObject *x) { x->edge = x->rest = (Value){.kind = VALUE_NONE}; }
 static inline bool host_is_open(const MemObject *x) {

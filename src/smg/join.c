@@ -245,6 +245,25 @@ static void join_rests(Join *j) {
   }
 }
 
+/* Whose pieces these are, if both sides know it. */
+static void join_grounds(Join *j) {
+  for (ObjId o = 1; o < j->to->obj.n; o++) {
+    MemObject *x = &j->to->obj.at[o];
+    ObjId host = 0;
+    bool known = x->cut == CUT_PIECE, told = false;
+    for (int side = 0; side < 2; side++)
+      for (ObjId y = 1; y < j->g[side]->obj.n; y++) {
+        if (j->map[side][y] != o || x->cut != CUT_PIECE) continue;
+        ObjId its = smg_host(j->g[side], j->g[side]->obj.at[y].ground), to = its ? j->map[side][its] : 0;
+        known = known && to && (!host || host == to);
+        host = to;
+        told = told || (side && its);
+      }
+    x->ground = known ? host : x->cut == CUT_HOST ? o : 0; /* numbered anew when the graph is tidied */
+    if (told && !known) j->loss = true;
+  }
+}
+
 static const Sized *sized_as(const Join *j, ObjId to) {
   for (uint32_t i = 0; i < j->sized.n; i++)
     if (j->sized.at[i].to == to) return &j->sized.at[i];
@@ -277,32 +296,55 @@ static void relate_edge(Join *j, const Sized *host, const Sized *block, const Ce
   }
 }
 
-static bool leads_to_block(const MemObject *x, ObjId o) {
+/* Does x have the base of o? */
+static bool leads_to_block(const Engine *e, const MemObject *x, ObjId o) {
   for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
     const Cell *c = &x->variants.at[0].at[i];
-    if (!c->zeros && c->v.kind == VALUE_POINTER && c->v.id == o) return true;
+    bool leads = !c->zeros && c->v.kind == VALUE_POINTER && c->v.id == o;
+    if (leads && (!x->type || engine_is_base(e, x->type, c->offset))) return true;
   }
   return false;
 }
 
-static void relate_edges(Join *j) {
+typedef void EdgeVisit(Join *j, const Sized *host, const Sized *block, const Cell *c);
+
+/* The numbers of hosts that are open, and of the blocks that lead to them. */
+static void visit_edges(Join *j, EdgeVisit *visit) {
   for (uint32_t i = 0; i < j->sized.n; i++) {
     const Sized *host = &j->sized.at[i];
     if (!host_is_open(&j->to->obj.at[host->to])) continue;
     for (ObjId o = 1; o < j->to->obj.n; o++) {
       const MemObject *x = &j->to->obj.at[o];
       const Sized *block = x->sort && !x->is_segment && !x->owner ? sized_as(j, o) : NULL;
-      if (!block || (o != host->to && !leads_to_block(x, host->to))) continue;
+      if (!block || (o != host->to && !leads_to_block(j->e, x, host->to))) continue;
       for (uint32_t k = 0; k < x->variants.at[0].n; k++) {
         const Cell *c = &x->variants.at[0].at[k];
-        if (c->zeros || c->offset >= NUL_KEY || c->v.kind != VALUE_NUMBER || !c->v.lin.n) continue;
-        relate_edge(j, host, block, c, NULL);
-        const Cells *rest = &j->to->obj.at[j->to->obj.at[host->to].rest.id].variants.at[0];
-        for (uint32_t n = 0; n < rest->n; n++)
-          if (is_nul_cell(&rest->at[n])) relate_edge(j, host, block, c, &rest->at[n]);
+        if (!c->zeros && c->offset < NUL_KEY && c->v.kind == VALUE_NUMBER && c->v.lin.n) visit(j, host, block, c);
       }
     }
   }
+}
+
+static void relate_edges(Join *j, const Sized *host, const Sized *block, const Cell *c) {
+  const Cells *rest = &j->to->obj.at[j->to->obj.at[host->to].rest.id].variants.at[0];
+  relate_edge(j, host, block, c, NULL);
+  for (uint32_t n = 0; n < rest->n; n++)
+    if (is_nul_cell(&rest->at[n])) relate_edge(j, host, block, c, &rest->at[n]);
+}
+
+/* One side knows by the number how much was handed out, the other does not (an arena that was reset): these are better
+ * kept apart. */
+static void part_edges(Join *j, const Sized *host, const Sized *block, const Cell *c) {
+  bool known[2];
+  for (int side = 0; side < 2; side++) {
+    const Graph *g = j->g[side];
+    const Cell *is = cells_find(g, block->o[side], 0, c->offset, c->size);
+    Value v = !is || is->zeros ? value_const(0) : is->v;
+    Lin d;
+    if (v.kind != VALUE_NUMBER || !lin_add(&g->obj.at[host->o[side]].edge.lin, &v.lin, -1, &d)) return;
+    known[side] = !d.n;
+  }
+  if (known[0] != known[1]) j->parts = true;
 }
 
 /* However far bounds were widened: no block is larger than a difference of pointers can say (operation.c). */
@@ -422,13 +464,16 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
     j.to->obj.at[s.to].size = pairs_lin(&j.pairs, &a->obj.at[s.o[0]].size, &b->obj.at[s.o[1]].size, s.in);
   }
   if (good) join_rests(&j);
+  if (good) join_grounds(&j);
+  if (good) visit_edges(&j, part_edges);
+  good = good && !j.parts;
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
   good = good && owns_well(j.to) && !orders_differ(&j) && !members_differ(&j);
   if (good) orders_join(&j);
   *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;
   if (good) pairs_know(e, &j.pairs, how.widen);
-  if (good) relate_edges(&j);
+  if (good) visit_edges(&j, relate_edges);
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
   if (good) bound_always(&j);

@@ -61,6 +61,7 @@ typedef struct {
   bool text;       /* a string ends among them: of bytes that differ nothing is known */
   bool blurs;      /* cells were left out: what no cell covers is not known */
   bool loss;       /* the result represents more than side 1 does */
+  bool parts;      /* what is handed out of a host is known by a number on one side only */
   bool tags;       /* variants that are better kept apart are (variants_apart) */
 } Join;
 

@@ -209,6 +209,9 @@ static void look_at_object(Look *k, ObjId o) {
   }
   bool plain = x->sort == OBJECT_BLOCK || (x->sort == OBJECT_VARIABLE && x->cut == CUT_HOST);
   if (x->cut && (!plain || x->role || x->stack)) blame(k, "a piece of what is no block");
+  if (x->ground && (!x->cut || x->ground >= k->g->obj.n)) blame(k, "a piece of what is not there");
+  if (x->cut == CUT_HOST && x->ground && (x->owner || x->is_segment || smg_host(k->g, x->ground) != o))
+    blame(k, "two hosts that are one");
   bool has_rest = x->cut == CUT_HOST && (x->edge.kind != VALUE_NONE || x->rest.kind != VALUE_NONE);
   if (has_rest && (x->owner || x->is_segment)) blame(k, "a host among others with a rest of its own");
   if (x->role == ROLE_ROW && (x->end.kind != VALUE_NUMBER || x->back.kind != VALUE_NUMBER))

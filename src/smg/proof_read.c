@@ -124,6 +124,7 @@ static void read_object(Reader *r, Graph *g) {
   x.sort = (uint8_t)below(r, OBJECT_ARGUMENT + 1);
   x.role = (uint8_t)below(r, ROLE_PART + 1);
   x.cut = (uint8_t)below(r, CUT_PIECE + 1);
+  x.ground = below(r, UINT32_MAX);
   x.is_segment = flag(r);
   x.zeroed = flag(r);
   x.blurred = flag(r);

@@ -40,10 +40,12 @@ static void visit(void *context, Value *v, ObjId of) {
 
 ObjId transplant_objects(Transplant *t, const uint8_t *which) {
   ObjId first = t->to->obj.n;
+  uint32_t grounds = smg_new_ground(t->to) - 1; /* in use there */
   for (ObjId x = 1; x < t->from->obj.n; x++) {
     const MemObject *from = &t->from->obj.at[x];
     if (!which[x] || !from->sort) continue;
     MemObject m = *from;
+    if (m.ground) m.ground += grounds;
     memset(&m.variants, 0, sizeof m.variants);
     for (uint32_t v = 0; v < from->variants.n; v++) {
       Cells copy = {0};

@@ -81,6 +81,11 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
 void carve_resolve(const Graph *g, Value *v);
 /* The bytes of block o from `at` on become a piece, which is returned. 0: it is not known what lies where. */
 ObjId carve_at(Graph *g, ObjId o, const Lin *at);
+/* The size of a host with all that was handed out; false: it is not known. */
+bool host_whole(const Graph *g, ObjId o, Lin *size);
+/* A host gets back what was handed out, of which nothing is known from then on: its bytes are used anew (an arena that
+ * is reset). False: it is not known how far it goes. */
+bool carve_heal(Graph *g, ObjId o);
 /* n bytes were stored at the address, which this expression is. If they are a member of a union that is a piece, what
  * other members had beside these bytes is not known any more (C17 6.2.6.1): a block in a list of free ones does not
  * remember where it was when it was in use. */
