@@ -316,6 +316,8 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   for (uint32_t i = 0; i < op->n_args; i++) vec_push(g->slot, arg[i]); /* what the callee has is not lost here */
   bool held = g->held || held_by_temporaries(e, caller, g), lost = g->lost || loses(g);
   g->slot.n -= op->n_args;
+  for (ObjId o = 1; o < g->obj.n; o++) /* the callee may hand out more without knowing the host */
+    if (!gone[o] && host_is_open(&g->obj.at[o]) && gone[g->obj.at[o].rest.id]) host_close(&g->obj.at[o]);
   Graph *before = smg_copy(g);
   for (uint32_t i = 0; i < g->slot.n; i++)
     if (i < g->own || i >= g->own + g->globals || !e->touches[callee][i - g->own]) ghosts_detach(&d, &g->slot.at[i], 0);

@@ -492,9 +492,9 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   open_engine(e, p, o, &out->stats);
   bool possible = !o->rounds || (o->rounds <= MOST_ROUNDS && engine_find_nesting(e));
   if (!possible) out->stopped = "a loop that is entered at several places";
-  uint32_t first = o->rounds ? ROUNDS_LEVEL : 0, end = o->rounds || look || o->watch ? ROUNDS_LEVEL + 1 : SMG_LEVELS;
+  uint32_t first = o->rounds ? ROUNDS_LEVEL : 0, end = o->rounds || o->watch ? ROUNDS_LEVEL + 1 : SMG_LEVELS;
   for (uint32_t level = first; possible && level < end && (look || o->watch || out->n_proved < o->n_goals); level++) {
-    if (level == MEANT_LEVEL && !out->n_proved) continue; /* it is for what is left of many */
+    if (level == MEANT_LEVEL && !out->n_proved && !look) continue; /* it is for what is left of many */
     if (level == CARVE_LEVEL && !e->carves) continue;
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);

@@ -620,6 +620,7 @@ static void number_grounds(Graph *g) {
   uint32_t n = 0, *to = mem_zalloc(smg_new_ground(g) * sizeof *to);
   for (ObjId o = 1; o < g->obj.n; o++) {
     MemObject *x = &g->obj.at[o];
+    if (host_is_open(x) && (x->owner || g->obj.at[x->rest.id].is_segment)) host_close(x);
     if (x->cut != CUT_HOST || !x->ground) continue;
     bool alone = !x->owner && !x->is_segment && !to[x->ground];
     if (alone) to[x->ground] = ++n;

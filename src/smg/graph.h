@@ -21,12 +21,11 @@
  * Carving. Bytes of a block may be blocks of their own: what an arena or a pool hands out. Such a piece (CUT_PIECE) is
  * never allocated nor freed by itself: it is there as long as the block that it was cut from, its host (CUT_HOST), of
  * which only the `size` bytes before it are left. Of the rest only what has not been handed out yet is known: from
- * `edge` (a number of bytes) on it is the piece that `rest` leads to; without these nothing is known of it. So outside
- * of the bytes of a host or piece is memory too, whose it is not known: an access there is not followed. No byte
- * belongs to two objects. Each host that nobody owns has a number of its own (ground), and so has a piece, or a list of
- * pieces, that is known to be cut from it; 0, or the number of none: from which is not known, but from none of those
- * that have one. Where a host ends, its pieces end, and those that may be (felled). Segments are of whole blocks,
- * hosts, or pieces.
+ * `edge` (a number of bytes) on, to the host's end, it is the piece that `rest` leads to; without these nothing is
+ * known of it. So outside of the bytes of a host or piece is memory too, whose it is not known: an access there is not
+ * followed. No byte belongs to two objects. Each host that nobody owns has a number of its own (ground), and so has a
+ * piece, or a list of pieces, that is known to be cut from it; 0, or the number of none: from which is not known. Where
+ * a host ends, its pieces end, and those that may be (felled). Segments are of whole blocks, hosts, or pieces.
  *
  * Invariants: 1. pointers to segments that may be empty have the layout's offset (delta; back_delta at the last).
  * 2. Objects of kind NONE are not used; nothing refers to them. 3. Contents of objects owned by a segment refer to

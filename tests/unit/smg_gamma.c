@@ -27,7 +27,10 @@ static void back_to(Match *m, Mark k) {
     Undo u = vec_pop(m->undo);
     if (u.at < m->placed.n) m->placed.at[u.at] = u.old;
   }
-  while (m->uses.n > k.uses) m->used[vec_pop(m->uses)] = 0;
+  while (m->uses.n > k.uses) {
+    Claim c = vec_pop(m->uses);
+    if (c.named) m->used[c.id] = 0;
+  }
   m->inst.n = k.inst;
   m->known.n = k.known;
   m->equation.n = k.equation;
@@ -41,10 +44,17 @@ static void back_to(Match *m, Mark k) {
   m->next_array = k.next_array;
 }
 
-static bool claim(Match *m, uint32_t id, ObjId o) {
-  if (m->used[id]) return false;
-  m->used[id] = o;
-  vec_push(m->uses, id);
+/* No byte is one of two objects. */
+static bool claim(Match *m, uint32_t id, uint64_t from, uint64_t to, ObjId o) {
+  uint8_t cut = m->g->obj.at[o].cut;
+  if (cut != CUT_PIECE && m->used[id]) return false;
+  for (uint32_t i = 0; i < m->uses.n; i++) {
+    const Claim *c = &m->uses.at[i];
+    if (c->id == id && (!cut || (c->named && !m->g->obj.at[m->used[id]].cut) || (from < c->to && c->from < to)))
+      return false;
+  }
+  if (cut != CUT_PIECE) m->used[id] = o;
+  vec_push(m->uses, (Claim){id, from, to, o, cut != CUT_PIECE});
   return true;
 }
 
@@ -141,7 +151,8 @@ static Int128 offset_in(const Match *m, const StateValue *c) {
   return m->e->p->pointer_bits == 32 ? (Int128)(int32_t)(uint32_t)d : (Int128)(int64_t)d;
 }
 
-static bool has_size(const Match *m, uint32_t block, const Layout *y) {
+static bool has_size(const Match *m, uint32_t block, uint64_t base, const MemObject *x, const Layout *y) {
+  if (x->cut) return base + y->size <= state_object(m->r, block).size;
   uint64_t size = state_object(m->r, block).size;
   return y->varies ? size >= y->size : size == y->size;
 }
@@ -157,16 +168,81 @@ static bool leads_to_living(const Match *m, const StateValue *c) {
   return !c->undefined && c->object && state_object(m->r, c->object).alive;
 }
 
+/* A host or a piece: where it begins is known by the pointer, where it ends by its size, or by its cells. */
+static bool match_cut(Match *m, const Job *j, uint32_t home) {
+  const MemObject *x = &m->g->obj.at[j->v->id];
+  StateObject s = state_object(m->r, j->c.object);
+  Int128 at, size = 0, edge;
+  if (!match_value(m, j->inst, &j->v->lin, &at)) {
+    m->undecided = true;
+    return true;
+  }
+  Int128 base = offset_in(m, &j->c) - at;
+  if (x->cut == CUT_HOST && base) return false;
+  bool known = match_value(m, home, &x->size, &size);
+  if (!known) size = 0;
+  const Cells *cells = &x->variants.at[0];
+  for (uint32_t i = 0; i < cells->n && !known; i++)
+    if (cells->at[i].offset < NUL_KEY) size = (Int128)(cells->at[i].offset + cells->at[i].size);
+  if (base < 0 || size < 0 || base + size > (Int128)s.size) return false;
+  uint64_t from = (uint64_t)base;
+  if (!claim(m, j->c.object, from, from + (uint64_t)size, j->v->id)) return false;
+  vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object, .base = from});
+  if (host_is_open(x) && match_value(m, home, &x->edge.lin, &edge)) {
+    StateValue rest = {.bits = s.address + (uint64_t)edge, .object = j->c.object};
+    add_value(m, &x->rest, rest, home, UNSIGNED, (uint32_t)pointer_bytes(m));
+  }
+  uint32_t endings = m->ending.n;
+  bool good = add_contents(m, x, 0, (Bytes){j->c.object, from, (uint64_t)size}, home, NULL);
+  for (uint32_t i = endings; i < m->ending.n && !known; i++) m->ending.at[i].size = s.size - from;
+  return good;
+}
+
+/* Where the rest of a host was found, there is its edge. */
+static bool find_edges(Match *m) {
+  for (uint32_t i = 0; i < m->placed.n; i++) {
+    Placed p = m->placed.at[i];
+    const MemObject *x = &m->g->obj.at[p.o];
+    Placed *rest = host_is_open(x) ? placed(m, x->rest.id, p.inst) : NULL;
+    if (rest && (rest->block != p.block || !match_equate(m, p.inst, &x->edge.lin, (Int128)rest->base))) return false;
+  }
+  return true;
+}
+
+/* What hosts say of the rest: it begins at the edge, and goes to the end. Pieces are of the host that they are said to
+ * be of. */
+static bool hosts_hold(Match *m) {
+  for (uint32_t i = 0; i < m->placed.n; i++) {
+    Placed p = m->placed.at[i];
+    const MemObject *x = &m->g->obj.at[p.o];
+    Int128 edge, size;
+    ObjId host = x->cut == CUT_PIECE ? smg_host(m->g, x->ground) : 0;
+    Placed *of = host ? placed(m, host, 0) : NULL;
+    if (of && p.block && of->block != p.block) return false;
+    if (x->cut && !x->is_segment && match_value(m, p.inst, &x->size, &size) &&
+        (size < 0 || (Int128)p.base + size > (Int128)state_object(m->r, p.block).size))
+      return false;
+    if (!host_is_open(x) || !match_value(m, p.inst, &x->edge.lin, &edge)) continue;
+    Placed *rest = placed(m, x->rest.id, p.inst);
+    if (rest && (rest->block != p.block || (Int128)rest->base != edge)) return false;
+    if (match_value(m, p.inst, &m->g->obj.at[x->rest.id].size, &size) &&
+        edge + size != (Int128)state_object(m->r, p.block).size)
+      return false;
+  }
+  return true;
+}
+
 /* A pointer to an object that is no segment. */
 static bool match_block(Match *m, const Job *j) {
   const MemObject *x = &m->g->obj.at[j->v->id];
   Placed *p = placed(m, j->v->id, j->inst);
   if (!leads_to_living(m, &j->c)) return false;
-  if (p) return p->block == j->c.object && match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
+  if (p) return p->block == j->c.object && match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c) - (Int128)p->base);
   StateObject s = state_object(m->r, j->c.object);
-  if (x->sort == OBJECT_BLOCK ? !s.heap : x->sort == OBJECT_VARIABLE && !s.variable) return false;
   uint32_t home = match_inst(m, j->inst, x->owner, x->variant);
-  if (home == UINT32_MAX || !claim(m, j->c.object, j->v->id)) return false;
+  if (x->cut) return home != UINT32_MAX && match_cut(m, j, home);
+  if (x->sort == OBJECT_BLOCK ? !s.heap : x->sort == OBJECT_VARIABLE && !s.variable) return false;
+  if (home == UINT32_MAX || !claim(m, j->c.object, 0, s.size, j->v->id)) return false;
   vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object});
   return match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && match_equate(m, home, &x->size, (Int128)s.size) &&
          add_contents(m, x, 0, (Bytes){j->c.object, 0, s.size}, home, NULL);
@@ -184,13 +260,17 @@ static bool match_first(Match *m, const Job *j, uint32_t next) {
   }
   if (p)
     return leads_to_living(m, &j->c) && p->block == j->c.object &&
-           match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c)) && solve(m, next);
+           match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c) - (Int128)p->base) && solve(m, next);
   uint32_t home = match_inst(m, j->inst, x->owner, x->variant);
   if (home == UINT32_MAX) return false;
   Mark k = mark(m);
-  if (leads_to_living(m, &j->c) && match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c))) {
-    vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object});
-    vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = m->placed.n - 1, .block = j->c.object});
+  Int128 at = 0;
+  bool piece = x->cut == CUT_PIECE && match_value(m, j->inst, &j->v->lin, &at);
+  Int128 base = leads_to_living(m, &j->c) && piece ? offset_in(m, &j->c) - at : 0;
+  if (leads_to_living(m, &j->c) && base >= 0 && match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c) - base)) {
+    uint64_t from = (uint64_t)base;
+    vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object, .base = from});
+    vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = m->placed.n - 1, .block = j->c.object, .base = from});
     if (solve(m, next)) return true;
   }
   back_to(m, k);
@@ -209,7 +289,11 @@ static bool match_from_behind(Match *m, const Job *j, uint32_t next) {
   uint32_t home = match_inst(m, j->inst, x->owner, x->variant), n = (uint32_t)pointer_bytes(m);
   StateValue c = j->c;
   Mark k = mark(m);
-  for (uint32_t i = 0; i < MOST_BACK && leads_to_living(m, &c) && has_size(m, c.object, y); i++) {
+  if (x->cut == CUT_PIECE) {
+    m->undecided = true;
+    return true;
+  }
+  for (uint32_t i = 0; i < MOST_BACK && leads_to_living(m, &c) && has_size(m, c.object, 0, x, y); i++) {
     vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = c.object});
     vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = m->placed.n - 1, .block = c.object});
     if (solve(m, next)) return true;
@@ -235,7 +319,7 @@ static bool match_last(Match *m, const Job *j) {
     return true;
   }
   return leads_to_living(m, &j->c) && p->last == j->c.object &&
-         match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c));
+         match_equate(m, j->inst, &j->v->lin, offset_in(m, &j->c) - (Int128)p->last_base);
 }
 
 static bool match_some(Match *m, const Job *j) {
@@ -258,14 +342,17 @@ static bool match_member(Match *m, const Job *j, uint32_t next) {
   const Layout *y = engine_layout(m->e, x->layout);
   StateObject s = state_object(m->r, j->block);
   uint32_t home = m->placed.at[j->place].inst, n = (uint32_t)pointer_bytes(m);
-  if (!s.alive || !s.heap || !has_size(m, j->block, y) || !claim(m, j->block, o)) return false;
+  uint64_t size = x->cut ? y->size : s.size;
+  if (!s.alive || (!s.heap && x->cut != CUT_PIECE) || !has_size(m, j->block, j->base, x, y)) return false;
+  if (!claim(m, j->block, j->base, j->base + size, o)) return false;
   change(m, j->place);
   m->placed.at[j->place].count++;
   if (y->has_back) {
-    StateValue back = state_load(m->r, j->block, y->back, n);
+    StateValue back = state_load(m->r, j->block, j->base + y->back, n);
     if (!j->parent) {
       add_value(m, &x->back, back, home, UNSIGNED, n);
-    } else if (back.undefined || back.object != j->parent || offset_in(m, &back) != (Int128)y->back_delta) {
+    } else if (back.undefined || back.object != j->parent ||
+               offset_in(m, &back) - (Int128)j->parent_base != (Int128)y->back_delta) {
       return false;
     }
   }
@@ -274,12 +361,13 @@ static bool match_member(Match *m, const Job *j, uint32_t next) {
     for (uint32_t i = 0; i < y->n_links; i++)
       if (cells_link(&x->variants.at[v], i) != LINK_NONE)
         vec_push(m->job, (Job){.kind = JOB_LINK,
-                               .c = state_load(m->r, j->block, y->link[i], n),
+                               .c = state_load(m->r, j->block, j->base + y->link[i], n),
                                .place = j->place,
                                .block = j->block,
+                               .base = j->base,
                                .link = i});
     vec_push(m->inst, (Inst){o, v, home});
-    if (add_contents(m, x, v, (Bytes){j->block, 0, s.size}, m->inst.n - 1, y) && solve(m, next)) return true;
+    if (add_contents(m, x, v, (Bytes){j->block, j->base, size}, m->inst.n - 1, y) && solve(m, next)) return true;
     back_to(m, k);
   }
   return false;
@@ -293,8 +381,15 @@ static bool match_link(Match *m, const Job *j, uint32_t next) {
   bool null = !j->c.undefined && !j->c.bits;
   if (null && y->n_links > 1 && solve(m, next)) return true;
   back_to(m, k);
-  if (leads_to_living(m, &j->c) && !m->used[j->c.object] && offset_in(m, &j->c) == (Int128)y->delta) {
-    vec_push(m->job, (Job){.kind = JOB_BLOCK, .place = j->place, .block = j->c.object, .parent = j->block});
+  bool piece = x->cut == CUT_PIECE;
+  Int128 base = leads_to_living(m, &j->c) ? offset_in(m, &j->c) - (Int128)y->delta : -1;
+  if (piece ? base >= 0 : !base && !m->used[j->c.object]) {
+    vec_push(m->job, (Job){.kind = JOB_BLOCK,
+                           .place = j->place,
+                           .block = j->c.object,
+                           .base = (uint64_t)base,
+                           .parent = j->block,
+                           .parent_base = j->base});
     if (solve(m, next)) return true;
     back_to(m, k);
   }
@@ -303,6 +398,7 @@ static bool match_link(Match *m, const Job *j, uint32_t next) {
   m->placed.at[j->place].hole = true;
   m->placed.at[j->place].link = j->link;
   m->placed.at[j->place].last = j->block;
+  m->placed.at[j->place].last_base = j->base;
   add_value(m, &x->end, j->c, m->placed.at[j->place].inst, UNSIGNED, (uint32_t)pointer_bytes(m));
   return solve(m, next);
 }
@@ -324,6 +420,8 @@ static bool rest_is_good(const Match *m, const MemObject *x, uint32_t id, uint64
 static bool match_array(Match *m, Array a) {
   const MemObject *x = &m->g->obj.at[a.o];
   uint64_t size = state_object(m->r, a.block).size;
+  Int128 own;
+  if (x->cut && match_value(m, 0, &x->size, &own) && own >= 0 && own < (Int128)size) size = (uint64_t)own;
   uint8_t *spoken = mem_zalloc(size + 1);
   const Cells *c = &x->variants.at[0];
   bool good = true;
@@ -407,7 +505,7 @@ static bool match_plain(Match *m, const Job *j) {
 /* A block that only what is empty here leads to: it may be any. */
 static bool has_unplaced(const Match *m) {
   for (ObjId o = 1; o < m->g->obj.n; o++) {
-    bool found = m->g->obj.at[o].sort != OBJECT_BLOCK || m->g->obj.at[o].owner;
+    bool found = m->g->obj.at[o].sort != OBJECT_BLOCK || m->g->obj.at[o].owner || m->g->obj.at[o].cut == CUT_PIECE;
     for (uint32_t i = 0; i < m->placed.n && !found; i++) found = m->placed.at[i].o == o;
     if (!found) return true;
   }
@@ -432,7 +530,7 @@ static bool finish(Match *m) {
     if (!p->hole && !value_is_null(&x->end)) return false;
     if (!match_equate(m, p->inst, &x->len, p->count)) return false;
   }
-  if (!match_numbers_hold(m)) return false;
+  if (!find_edges(m) || !match_numbers_hold(m) || !hosts_hold(m)) return false;
   for (uint32_t i = 0; i < m->ending.n; i++)
     if (!string_ends(m, &m->ending.at[i])) return false;
   for (uint32_t id = 1; m->whole && !m->g->lost && !has_unplaced(m) && id < state_objects(m->r); id++) {

@@ -182,6 +182,7 @@ static bool order_holds(const Match *m, const Order *x, const Placed *a, const P
 static bool orders_hold(const Match *m) {
   for (uint32_t i = 0; i < m->g->orders.n; i++) {
     const Order *x = &m->g->orders.at[i];
+    if (m->g->obj.at[x->a].cut || m->g->obj.at[x->b].cut) continue; /* these lie inside of others: not looked at */
     for (uint32_t k = 0; k < m->placed.n * m->placed.n; k++) {
       const Placed *a = &m->placed.at[k / m->placed.n], *b = &m->placed.at[k % m->placed.n];
       if (a->o == x->a && b->o == x->b && a->inst == b->inst && !order_holds(m, x, a, b)) return false;
@@ -267,9 +268,9 @@ static bool member_holds(const Match *m, const Branch *x, const Placed *s) {
   Int128 is;
   if (s->inst || !match_value(m, s->inst, &x->bound.lin, &is)) return true;
   for (uint32_t i = 0; i < m->uses.n; i++) {
-    uint32_t id = m->uses.at[i];
-    if (m->used[id] != s->o) continue;
-    StateValue v = state_load(m->r, id, x->at, type_at(m->e->p, x->type)->bits / 8);
+    const Claim *c = &m->uses.at[i];
+    if (c->o != s->o) continue;
+    StateValue v = state_load(m->r, c->id, c->from + x->at, type_at(m->e->p, x->type)->bits / 8);
     if (v.undefined || type_wrap(m->e->p, x->type, (Int128)v.bits) == is) return true;
   }
   return false;
@@ -282,7 +283,7 @@ static bool branches_hold(Match *m) {
       const Placed *s = &m->placed.at[k];
       if (s->o != m->g->branches.at[i].o) continue;
       if (m->g->branches.at[i].has && !member_holds(m, &m->g->branches.at[i], s)) return false;
-      if (m->g->branches.at[i].has || !s->block) continue;
+      if (m->g->branches.at[i].has || !s->block || m->g->obj.at[s->o].cut == CUT_PIECE) continue;
       d = (Descent){.m = m, .x = &m->g->branches.at[i], .s = s, .n = 1};
       d.step[0].block = s->block;
       if (!descend(&d) || !bound_holds(m, &d)) return false;

@@ -33,8 +33,16 @@ typedef struct {
   int how;
   uint32_t place, block, parent, link; /* JOB_BLOCK, JOB_LINK: of a segment */
   ObjId row;                           /* JOB_ELEMENT: an element of it lies at `base` of the block */
-  uint64_t base;
+  uint64_t base, parent_base;          /* of pieces: where they lie in a block */
 } Job;
+
+/* Bytes of an object of the run that one of the graph speaks of. */
+typedef struct {
+  uint32_t id;
+  uint64_t from, to;
+  ObjId o;    /* that one */
+  bool named; /* it is used[id] */
+} Claim;
 
 /* The byte `at` behind the base is said to be this. */
 typedef struct {
@@ -55,8 +63,9 @@ typedef struct {
   uint32_t inst;
   uint32_t block; /* of a segment: its first, 0 if it is empty */
   uint32_t last, count;
-  bool hole;     /* the end was found ... */
-  uint32_t link; /* ... as this link of the last */
+  uint64_t base, last_base; /* of pieces */
+  bool hole;                /* the end was found ... */
+  uint32_t link;            /* ... as this link of the last */
 } Placed;
 
 typedef struct {
@@ -83,8 +92,8 @@ typedef struct {
   uint32_t next_later, next_array;
   VEC(Placed) placed;
   VEC(Undo) undo;
-  ObjId *used; /* by object of the run: that of the graph */
-  U32Vec uses;
+  ObjId *used; /* by object of the run: that of the graph, and be it a host */
+  VEC(Claim) uses;
 } Match;
 
 /* The instance of a variant that this one lies in; UINT32_MAX: none. */
