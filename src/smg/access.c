@@ -41,7 +41,7 @@ Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset) {
       *o = to.id;
       *offset = to.lin;
       r = trial_keep_inside(s, *o, offset, &one);
-      return r == GIVE_UP && to.id == v->id && carve_heal(s->g, *o) ? DONE : r;
+      return r == GIVE_UP && to.id == v->id && host_whole(s->g, *o, &one) ? wish(s, SPLIT_HEAL, *o) : r;
     }
     case VALUE_NUMBER:
     case VALUE_UNSET:

@@ -25,6 +25,7 @@ static bool find_place(const Ahead *a, ExprId address, ObjId *o, Int128 *offset)
     if (a->assigned[i] == x->var) return false;
   const Value *v = &a->g->slot.at[a->e->slot[x->var]];
   if (v->kind != VALUE_POINTER || v->lin.n || a->g->obj.at[v->id].is_segment) return false;
+  if (a->g->obj.at[v->id].cut) return false; /* bytes of another object may be meant */
   *o = v->id;
   *offset += v->lin.c;
   return true;

@@ -616,9 +616,10 @@ static Outcome attempt_call(Trial *s, const Op *op, FuncId *callee, Value *arg) 
 }
 
 /* A function of the library whose contract says what happens. GIVE_UP: it must be followed. */
-static Outcome attempt_library(Trial *s, uint32_t activation, EdgeId edge, FuncId callee, const Value *arg) {
+static Outcome attempt_library(Trial *s, uint32_t activation, EdgeId edge, FuncId callee, Value *arg) {
   Engine *e = s->e;
   Call c = {.s = s, .op = &e->p->edge.at[edge].op, .arg = arg};
+  for (uint32_t i = 0; i < c.op->n_args; i++) carve_resolve(s->g, &arg[i]); /* what they mean is looked at by itself */
   Outcome r = library_call(&c, callee);
   for (uint32_t i = 0; i < c.answer.n; i++) {
     set_result(e, c.answer.at[i].g, c.op, c.answer.at[i].v);

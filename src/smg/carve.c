@@ -281,9 +281,9 @@ bool host_whole(const Graph *g, ObjId o, Lin *size) {
   return lin_add(&x->edge.lin, &g->obj.at[x->rest.id].size, 1, size);
 }
 
-bool carve_heal(Graph *g, ObjId o) {
+void carve_heal(Graph *g, ObjId o) {
   Lin whole;
-  if (!host_whole(g, o, &whole)) return false;
+  if (!host_whole(g, o, &whole)) return;
   MemObject *x = &g->obj.at[o];
   if (x->zeroed && !x->size.n && x->size.c <= 4096) { /* what is left of it is still zero */
     Cells filled = cells_with_zeros(&x->variants.at[0], (uint64_t)x->size.c);
@@ -298,7 +298,10 @@ bool carve_heal(Graph *g, ObjId o) {
   x->size = whole;
   host_close(x);
   smg_fell(g, ground);
-  return true;
+  for (uint32_t i = 0; i < g->decided.n; i++) {
+    Value *v = &g->decided.at[i].v;
+    if (v->kind == VALUE_POINTER && !g->obj.at[v->id].sort) *v = (Value){.kind = VALUE_ANY};
+  }
 }
 
 /* ---- what is meant as a structure ---- */

@@ -453,6 +453,10 @@ Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out) {
     case SPLIT_SOME:
       split_some(s, g, wish->obj, out);
       return DONE;
+    case SPLIT_HEAL:
+      carve_heal(g, wish->obj);
+      vec_push(*out, g);
+      return DONE;
     case SPLIT_TRUTH:
       return split_truth(s, g, wish->condition, out);
     case SPLIT_BYTE:

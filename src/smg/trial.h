@@ -27,6 +27,7 @@ typedef enum {
   SPLIT_ZERO,   /* offset is zero or not */
   SPLIT_SIGN,   /* offset is at most zero or not */
   SPLIT_FOCUS,  /* the element at `offset` of block `in`, which is in row obj, becomes a part */
+  SPLIT_HEAL,   /* no parts: host obj gets back what was handed out (carve.c) */
   SPLIT_SOME,   /* slot obj, a pointer to some block of a structure, is one to a block */
 } SplitKind;
 
@@ -83,9 +84,9 @@ void carve_resolve(const Graph *g, Value *v);
 ObjId carve_at(Graph *g, ObjId o, const Lin *at);
 /* The size of a host with all that was handed out; false: it is not known. */
 bool host_whole(const Graph *g, ObjId o, Lin *size);
-/* A host gets back what was handed out, of which nothing is known from then on: its bytes are used anew (an arena that
- * is reset). False: it is not known how far it goes. */
-bool carve_heal(Graph *g, ObjId o);
+/* A host whose whole size is known gets back what was handed out, of which nothing is known from then on: its bytes are
+ * used anew (an arena that is reset). */
+void carve_heal(Graph *g, ObjId o);
 /* n bytes were stored at the address, which this expression is. If they are a member of a union that is a piece, what
  * other members had beside these bytes is not known any more (C17 6.2.6.1): a block in a list of free ones does not
  * remember where it was when it was in use. */
