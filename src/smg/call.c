@@ -289,6 +289,34 @@ void engine_resume(Engine *e, const Frame *f, uint32_t callee) {
   }
 }
 
+/* Pieces that stay here while their host goes to the callee: a slot leads to it, by which it is found again. */
+static void keep_grounds(Graph *g, const uint8_t *gone) {
+  ObjId objects = g->obj.n;
+  for (ObjId host = 1; host < objects; host++) {
+    uint32_t ground = g->obj.at[host].ground, slot = g->slot.n;
+    bool found = false;
+    if (!gone[host] || g->obj.at[host].cut != CUT_HOST || !ground) continue;
+    for (ObjId o = 1; o < objects; o++) {
+      MemObject *x = &g->obj.at[o];
+      if (gone[o] || x->cut != CUT_PIECE || x->ground != ground) continue;
+      x->ground = BY_SLOT | slot;
+      found = true;
+    }
+    if (found) vec_push(g->slot, value_pointer(host, lin_const(0)));
+  }
+}
+
+/* Behind the call: if some host has ended, or was given back, it may have been that one. */
+static void find_grounds(Graph *g) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->cut != CUT_PIECE || x->ground < BY_SLOT) continue;
+    const Value *v = &g->slot.at[x->ground - BY_SLOT];
+    const MemObject *host = v->kind == VALUE_POINTER ? &g->obj.at[v->id] : NULL;
+    x->ground = host && host->cut == CUT_HOST && !host->is_segment && !host->owner ? host->ground : 0;
+  }
+}
+
 static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, FuncId callee, const Value *arg) {
   const Op *op = &e->p->edge.at[edge].op;
   const Function *f = &e->p->func.at[callee];
@@ -318,6 +346,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   g->slot.n -= op->n_args;
   for (ObjId o = 1; o < g->obj.n; o++) /* the callee may hand out more without knowing the host */
     if (!gone[o] && host_is_open(&g->obj.at[o]) && gone[g->obj.at[o].rest.id]) host_close(&g->obj.at[o]);
+  keep_grounds(g, gone);
   Graph *before = smg_copy(g);
   for (uint32_t i = 0; i < g->slot.n; i++)
     if (i < g->own || i >= g->own + g->globals || !e->touches[callee][i - g->own]) ghosts_detach(&d, &g->slot.at[i], 0);
@@ -494,6 +523,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     Lin by;
     if (possible && kept.lin.n == 1 && solve(&kept.lin, &ghost[i].lin, &by)) smg_replace_sym(g, kept.lin.t[0].s, &by);
   }
+  find_grounds(g);
   g->slot.n = own;
   g->lost = g->lost || exit->lost;
   mem_free(all);

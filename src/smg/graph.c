@@ -255,7 +255,7 @@ ObjId smg_host(const Graph *g, uint32_t ground) {
 uint32_t smg_new_ground(const Graph *g) {
   uint32_t most = 0;
   for (ObjId o = 1; o < g->obj.n; o++)
-    if (g->obj.at[o].ground > most) most = g->obj.at[o].ground;
+    if (g->obj.at[o].ground > most && g->obj.at[o].ground < BY_SLOT) most = g->obj.at[o].ground;
   return most + 1;
 }
 
@@ -627,7 +627,7 @@ static void number_grounds(Graph *g) {
     x->ground = alone ? n : 0;
   }
   for (ObjId o = 1; o < g->obj.n; o++)
-    if (g->obj.at[o].cut == CUT_PIECE) g->obj.at[o].ground = to[g->obj.at[o].ground];
+    if (g->obj.at[o].cut == CUT_PIECE && g->obj.at[o].ground < BY_SLOT) g->obj.at[o].ground = to[g->obj.at[o].ground];
   mem_free(to);
 }
 

@@ -107,12 +107,13 @@ typedef struct {
 typedef enum { OBJECT_NONE, OBJECT_BLOCK, OBJECT_VARIABLE, OBJECT_ARGUMENT } ObjectSort;
 typedef enum { ROLE_NONE, ROLE_ROW, ROLE_PART } Role; /* row.h */
 typedef enum { CUT_NONE, CUT_HOST, CUT_PIECE } Carving;
+static const uint32_t BY_SLOT = (uint32_t)1 << 31;
 
 typedef struct {
   uint8_t sort, role, cut;
   bool is_segment, zeroed;
   bool blurred;    /* what no cell covers may be anything; else, unless zeroed, it is indeterminate */
-  uint32_t ground; /* of hosts and pieces */
+  uint32_t ground; /* of hosts and pieces; while a callee has the host: BY_SLOT and the slot that leads to it */
   uint32_t layout; /* of a segment */
   ObjId owner;     /* the segment whose blocks have this, or 0 */
   uint32_t variant;

@@ -45,7 +45,7 @@ ObjId transplant_objects(Transplant *t, const uint8_t *which) {
     const MemObject *from = &t->from->obj.at[x];
     if (!which[x] || !from->sort) continue;
     MemObject m = *from;
-    if (m.ground) m.ground += grounds;
+    if (m.ground && m.ground < BY_SLOT) m.ground += grounds;
     memset(&m.variants, 0, sizeof m.variants);
     for (uint32_t v = 0; v < from->variants.n; v++) {
       Cells copy = {0};

@@ -1,0 +1,23 @@
+/* A line is read behind what an arena has handed out. */
+#include <stdio.h>
+#include <stdlib.h>
+extern void abort(void); void reach_error(void) { abort(); }
+struct name { char *s; int n; };
+struct arena { char *base; size_t used, cap; };
+int main(void) {
+  struct arena a;
+  struct name *nm = malloc(sizeof *nm);
+  if (!nm) return 0;
+  a.base = calloc(1, 64);
+  if (!a.base) { free(nm); return 0; }
+  a.used = 0; a.cap = 64;
+  nm->s = &a.base[a.used];
+  nm->n = 8;
+  a.used += 8;
+  if (fgets(a.base + a.used, 8, stdin)) {
+    if (nm->s[0] == 113 && nm->s[1] == 122 && nm->s[2]==119 && nm->s[3]==57) reach_error();
+  }
+  free(a.base);
+  free(nm);
+  return 0;
+}
