@@ -89,6 +89,7 @@ static void test_conclusions_hold(void **state) {
       }
       Int128 v = worth(&w, &l);
       Range r = numbers_range(&n, &l);
+      if (numbers_follows(&n, &l)) assert_true(worth(&w, &l) <= 0);
       assert_true(r.lo <= v && v <= r.hi);
       if (numbers_is_zero(&n, &l) >= 0) assert_int_equal(numbers_is_zero(&n, &l), v == 0);
       if (!numbers_congruent(&n, &l, 8)) continue;
@@ -138,6 +139,22 @@ static void test_two_differences_bound_a_sum(void **state) {
 }
 
 /* A counter that is 1 goes, and the length that it was up to multiples stays: that is 1 up to multiples. */
+/* a + 8 b <= 84 and c <= 8 b, so a + c <= 84: neither fact says that alone. */
+static void test_two_facts_together(void **state) {
+  (void)state;
+  Numbers n = {0};
+  numbers_init(&n);
+  Lin a = lin_sym(numbers_new(&n, 0, 100)), b = lin_sym(numbers_new(&n, 1, 3)), c = lin_sym(numbers_new(&n, 1, 20));
+  Lin first, second, sum;
+  assert_true(lin_add(&a, &b, 8, &first) && lin_add(&c, &b, -8, &second) && lin_add(&a, &c, 1, &sum));
+  first.c = sum.c = -84;
+  assert_true(numbers_at_most(&n, &first) && numbers_at_most(&n, &second));
+  assert_true(numbers_follows(&n, &sum));
+  sum.c += 1;
+  assert_false(numbers_follows(&n, &sum));
+  numbers_free(&n);
+}
+
 static void test_what_goes_says_what_stays(void **state) {
   Numbers n;
   (void)state;
@@ -214,6 +231,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_conclusions_hold),
       cmocka_unit_test(test_two_differences_bound_a_sum),
+      cmocka_unit_test(test_two_facts_together),
       cmocka_unit_test(test_what_goes_says_what_stays),
       cmocka_unit_test(test_sums_of_both_sides_are_sums),
   };
