@@ -22,12 +22,19 @@ void carve_resolve(const Graph *g, Value *v) {
   *v = value_pointer(x->rest.id, at);
 }
 
+/* Is it of blocks of a segment? Symbols from outside must not come there. */
+static bool is_inner(const Graph *g, ObjId of) {
+  return of && (g->obj.at[of].is_segment || g->obj.at[of].owner || g->obj.at[of].role);
+}
+
 /* Pointers behind the start of a host mean what is handed out: they stay with that when more is. What leads to its
  * start may mean all of it. */
 static void settle(void *context, Value *v, ObjId of) {
   const Graph *g = context;
-  (void)of;
-  if (v->kind == VALUE_POINTER && host_is_open(&g->obj.at[v->id]) && !lin_is(&v->lin, 0)) carve_resolve(g, v);
+  Value to = *v;
+  if (v->kind != VALUE_POINTER || !host_is_open(&g->obj.at[v->id]) || lin_is(&v->lin, 0)) return;
+  carve_resolve(g, &to);
+  if (!is_inner(g, of) || !to.lin.n) *v = to;
 }
 
 /* ---- cutting ---- */
@@ -39,11 +46,11 @@ static int side_of(const Graph *g, const Cell *c, const Lin *at) {
   return !at->n && is_at_most(g, at, &from) ? 1 : 0;
 }
 
-static int side_of_nul(const Graph *g, const Cell *c, const Lin *at) {
-  Lin behind = c->v.lin;
+static int side_of_nul(const Graph *g, const Lin *nul, const Lin *at) {
+  Lin behind = *nul;
   behind.c += 1;
   if (is_at_most(g, &behind, at)) return -1;
-  return is_at_most(g, at, &c->v.lin) ? 1 : 0;
+  return is_at_most(g, at, nul) ? 1 : 0;
 }
 
 /* What becomes of a block that is cut in two. */
@@ -78,6 +85,15 @@ static bool is_zeros(const MemObject *row) {
   return zeros && lin_is(&row->size, end);
 }
 
+/* Does the border lie between two elements? */
+static bool is_between(const Parting *p, const MemObject *row) {
+  Lin d;
+  if (!lin_add(p->at, &row->back.lin, -1, &d) || row->size.n || d.c % row->size.c) return false;
+  for (uint32_t i = 0; i < d.n; i++)
+    if (d.t[i].k % row->size.c) return false;
+  return true;
+}
+
 /* A row stays before the border, or gives up what is behind it. */
 static bool part_row(Parting *p, const MemObject *o, Cell c) {
   const MemObject *row = &p->g->obj.at[c.v.id];
@@ -89,7 +105,7 @@ static bool part_row(Parting *p, const MemObject *o, Cell c) {
   if (!o->zeroed || !is_zeros(row)) p->blurs = true;
   if (is_at_most(p->g, p->at, &row->back.lin)) {
     vec_push(p->gone, c.v.id);
-  } else if (is_at_most(p->g, &row->back.lin, p->at)) {
+  } else if (is_at_most(p->g, &row->back.lin, p->at) && is_between(p, row)) {
     vec_push(p->before, c);
     vec_push(p->shorter, c.v.id);
   } else {
@@ -127,9 +143,14 @@ static bool part_part(Parting *p, Cell c) {
 }
 
 static bool part_nul(Parting *p, Cell c) {
-  int side = side_of_nul(p->g, &c, p->at);
+  Lin nul = c.zeros ? lin_const(0) : c.v.lin;
+  int side = side_of_nul(p->g, &nul, p->at);
   if (side < 0) vec_push(p->before, c);
-  if (side > 0 && lin_add(&c.v.lin, p->at, -1, &c.v.lin)) vec_push(p->behind, c);
+  if (side > 0 && lin_add(&nul, p->at, -1, &nul)) {
+    c.v = value_number(nul);
+    c.zeros = value_is_null(&c.v);
+    vec_push(p->behind, c);
+  }
   return true; /* else it is forgotten */
 }
 
@@ -205,9 +226,8 @@ static void look_at_side(void *context, Value *v, ObjId of) {
 static void move_pointer(void *context, Value *v, ObjId of) {
   const Move *m = context;
   Lin l;
-  (void)of;
   if (v->kind != VALUE_POINTER || v->id != m->o || !is_at_most(m->g, &m->at, &v->lin)) return;
-  if (!lin_add(&v->lin, &m->at, -1, &l)) {
+  if (!lin_add(&v->lin, &m->at, -1, &l) || (is_inner(m->g, of) && l.n)) {
     *v = (Value){.kind = VALUE_ANY};
     return;
   }
@@ -285,7 +305,7 @@ void carve_heal(Graph *g, ObjId o) {
   Lin whole;
   if (!host_whole(g, o, &whole)) return;
   MemObject *x = &g->obj.at[o];
-  if (x->zeroed && !x->size.n && x->size.c <= 4096) { /* what is left of it is still zero */
+  if (x->zeroed && !x->size.n && x->size.c <= 4096 && !object_has_rows(g, o)) { /* what is left of it is still zero */
     Cells filled = cells_with_zeros(&x->variants.at[0], (uint64_t)x->size.c);
     vec_free(x->variants.at[0]);
     x->variants.at[0] = filled;

@@ -434,7 +434,8 @@ static bool grounds_hold(const Entail *m) {
     ObjId host = y->cut == CUT_PIECE ? smg_host(m->b, y->ground) : 0, is = 0;
     for (uint32_t k = 0; k < m->use.n && host; k++)
       if (m->use.at[k].o == host) is = m->use.at[k].x;
-    if (host && (!is || m->a->obj.at[is].ground != m->a->obj.at[m->use.at[i].x].ground)) return false;
+    uint32_t ground = is ? m->a->obj.at[is].ground : 0;
+    if (host && (!ground || ground != m->a->obj.at[m->use.at[i].x].ground)) return false;
   }
   return true;
 }
