@@ -211,6 +211,11 @@ def check_graphml(text, root):
 
 # ---- invariants as assertions, branches that tell which way they go ----
 
+def without_literals(text):
+    """The text with blanks in the place of comments, strings and characters: what they have is not the program's."""
+    return re.sub(r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", lambda m: re.sub(r"[^\n]", " ", m.group()), text, flags=re.S)
+
+
 def matching(text, opening):
     depth = 0
     for i in range(opening, len(text)):
@@ -242,6 +247,7 @@ def offsets(text, locations):
 def condition_of(text, at):
     """Where the condition of the `while`, `for` or `if` at this offset begins and ends."""
     word = re.match(r"\w+", text[at:]).group()
+    text = without_literals(text)
     opening = text.index("(", at)
     closing = matching(text, opening)
     if word == "for":
@@ -250,8 +256,8 @@ def condition_of(text, at):
 
 
 def with_assertions(path, invariants):
-    """The program with every loop invariant asserted each time before the loop's condition is evaluated (do: before its body). `path` is a
-    file without brackets in comments and strings; the invariants are those of check_yaml."""
+    """The program with every loop invariant asserted each time before the loop's condition is evaluated (do: before its body). The
+    invariants are those of check_yaml."""
     text = pathlib.Path(path).read_text()
     places = offsets(text, [i["invariant"]["location"] for i in invariants])
     for at, value in sorted(zip(places, [i["invariant"]["value"] for i in invariants]), reverse=True):
@@ -269,7 +275,7 @@ def with_assertions(path, invariants):
 
 def with_branches(path, waypoints):
     """The program, which prints `branch OFFSET 0|1` whenever the condition of one of the waypoints' branches was evaluated; and what the waypoints
-    say, in the same words. Files as above."""
+    say, in the same words."""
     text = pathlib.Path(path).read_text()
     points = [w for w in waypoints if w["type"] == "branching"]
     places = offsets(text, [w["location"] for w in points])
