@@ -393,12 +393,12 @@ typedef struct {
   ExprId *set; /* by register: what it was set to */
 } Bases;
 
-static ExprId strip(const Program *p, const Bases *b, ExprId x) {
+static ExprId strip(const Program *p, const Bases *b, ExprId x, bool locals) {
   for (uint32_t steps = 0; steps < 8; steps++) {
     const Expr *y = expr_at(p, x);
     if (y->kind == EXPR_CAST)
       x = y->a;
-    else if (y->kind == EXPR_VAR && p->var.at[y->var].kind == VAR_TEMP && b->set[y->var])
+    else if (y->kind == EXPR_VAR && b->set[y->var] && (locals || p->var.at[y->var].kind == VAR_TEMP))
       x = b->set[y->var];
     else
       break;
@@ -410,7 +410,7 @@ static void note_base(const Program *p, ExprId x, void *context) {
   Bases *b = context;
   const Expr *y = expr_at(p, x);
   if (y->kind != EXPR_INDEX || expr_is_const(p, y->b)) return;
-  ExprId base = strip(p, b, y->a);
+  ExprId base = strip(p, b, y->a, false);
   const Expr *z = expr_at(p, base);
   if (z->kind == EXPR_VAR) b->e->base[z->var] = 1;
   if (z->kind != EXPR_LOAD) return;
@@ -420,10 +420,17 @@ static void note_base(const Program *p, ExprId x, void *context) {
 
 /* Is the value an address inside of an array, or of plain memory? */
 static bool is_element(const Program *p, const Bases *b, ExprId x) {
-  x = strip(p, b, x);
+  x = strip(p, b, x, true);
   const Expr *y = expr_at(p, x);
-  while (y->kind == EXPR_FIELD) y = expr_at(p, strip(p, b, y->a));
+  while (y->kind == EXPR_FIELD) y = expr_at(p, strip(p, b, y->a, true));
   return y->kind == EXPR_INDEX && type_at(p, y->type)->kind == TYPE_POINTER;
+}
+
+/* A pointer to a structure, or to what may become one. */
+static bool is_handed_out(const Program *p, ExprId x) {
+  const Type *t = type_at(p, expr_at(p, x)->type);
+  const Type *to = t->kind == TYPE_POINTER ? type_at(p, t->of) : t;
+  return is_structure(to) || is_byte(to) || to->kind == TYPE_VOID;
 }
 
 void engine_find_bases(Engine *e) {
@@ -442,7 +449,9 @@ void engine_find_bases(Engine *e) {
     for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], note_base, &b);
     bool kept = op->kind == OP_STORE || op->kind == OP_RETURN || op->kind == OP_ASSIGN;
     ExprId v = op->kind == OP_STORE ? op->b : op->a;
-    e->carves = e->carves || (kept && v && is_element(p, &b, v));
+    bool element = kept && v && is_element(p, &b, v);
+    e->carves = e->carves || element;
+    e->hands_out = e->hands_out || (element && op->kind != OP_ASSIGN && is_handed_out(p, v));
   }
   mem_free(b.set);
 }

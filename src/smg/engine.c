@@ -484,6 +484,12 @@ static uint32_t take_shown(const Engine *e, SmgResult *out) {
   return n;
 }
 
+/* The i-th level. If memory is handed out, it is carved first: else each element of a pool would be looked at. */
+static uint32_t level_of(const Engine *e, uint32_t i, uint32_t end) {
+  if (!e->hands_out || end < SMG_LEVELS) return i;
+  return i ? i - 1 : CARVE_LEVEL;
+}
+
 void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out) {
   double begin = clock_seconds();
   *out = (SmgResult){.proved = mem_zalloc(o->n_goals + 1)};
@@ -493,7 +499,8 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   bool possible = !o->rounds || (o->rounds <= MOST_ROUNDS && engine_find_nesting(e));
   if (!possible) out->stopped = "a loop that is entered at several places";
   uint32_t first = o->rounds ? ROUNDS_LEVEL : 0, end = o->rounds || o->watch ? ROUNDS_LEVEL + 1 : SMG_LEVELS;
-  for (uint32_t level = first; possible && level < end && (look || o->watch || out->n_proved < o->n_goals); level++) {
+  for (uint32_t n = first; possible && n < end && (look || o->watch || out->n_proved < o->n_goals); n++) {
+    uint32_t level = level_of(e, n, end);
     if (level == MEANT_LEVEL && !out->n_proved && !look) continue; /* it is for what is left of many */
     if (level == CARVE_LEVEL && !e->carves) continue;
     memset(e->open, 0, o->n_goals + 1);

@@ -70,9 +70,9 @@ static void keep_part(Numbers *n, Sym name, const Lin *core, uint32_t part) {
   Lin own = {.n = 1}, rest, is = lin_sym(name), d; /* is: k * part */
   own.t[0] = core->t[part];
   if (!lin_add(core, &own, -1, &rest) || !lin_add(&is, &rest, -1, &is)) return;
-  for (int up = 0; up < 2; up++) { /* its range */
+  const Int128 most = (Int128)1 << 62;
+  for (int up = 0; up < 2 && r.lo > -most && r.hi < most; up++) { /* its range */
     Lin bound = lin_const(k * ((k > 0) == up ? r.hi : r.lo));
-    if (bound.c <= -NO_BOUND || bound.c >= NO_BOUND) continue;
     if (up ? lin_add(&is, &bound, -1, &d) : lin_add(&bound, &is, -1, &d)) numbers_learn(n, &d);
   }
   uint32_t facts = n->fact.n;
