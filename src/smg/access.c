@@ -18,14 +18,20 @@ Outcome trial_know_segment(Trial *s, const Value *v) {
   return wish(s, SPLIT_EMPTY, v->id);
 }
 
+/* Do the n bytes lie between these two for sure? */
+static bool lies_between(const Trial *s, const Lin *offset, const Lin *n, Int128 from, const Lin *to) {
+  Lin end;
+  return numbers_range(&s->g->num, offset).lo >= from && lin_add(offset, n, 1, &end) && lin_add(&end, to, -1, &end) &&
+         numbers_follows(&s->g->num, &end);
+}
+
 Outcome trial_keep_inside(Trial *s, ObjId o, const Lin *offset, const Lin *n) {
   const MemObject *x = &s->g->obj.at[o];
-  Lin end;
-  if (x->cut == CUT_NONE) return DONE;
-  bool good = numbers_range(&s->g->num, offset).lo >= 0 && lin_add(offset, n, 1, &end) &&
-              lin_add(&end, &x->size, -1, &end) && numbers_follows(&s->g->num, &end);
+  Lin tail_end = lin_const((Int128)x->tail_end);
+  if (x->cut == CUT_NONE || lies_between(s, offset, n, 0, &x->size)) return DONE;
+  if (x->tail && lies_between(s, offset, n, (Int128)x->tail, &tail_end)) return DONE;
   s->why = "an access to bytes of which it is not known whose they are";
-  return good ? DONE : GIVE_UP;
+  return GIVE_UP;
 }
 
 Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset) {
@@ -261,7 +267,7 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
   Lin bytes = lin_const((Int128)n);
   r = trial_keep_inside(s, o, &offset, &bytes);
   if (r != DONE) return r;
-  if (!assume_inside(s, o, &offset, n)) return STOP;
+  if (!s->g->obj.at[o].cut && !assume_inside(s, o, &offset, n)) return STOP;
   numbers_simplify(&s->g->num, &offset);
   r = row_locate(s, &o, &offset, n, type_at(s->p, t)->kind == TYPE_POINTER);
   if (r != DONE) return r;
@@ -314,7 +320,7 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   Lin bytes = lin_const((Int128)n);
   r = trial_keep_inside(s, o, &offset, &bytes);
   if (r != DONE) return r;
-  if (!assume_inside(s, o, &offset, n)) return STOP;
+  if (!s->g->obj.at[o].cut && !assume_inside(s, o, &offset, n)) return STOP;
   numbers_simplify(&s->g->num, &offset);
   r = row_locate(s, &o, &offset, n, n == s->p->pointer_bits / 8);
   if (r != DONE) return r;

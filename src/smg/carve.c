@@ -18,6 +18,9 @@ void carve_resolve(const Graph *g, Value *v) {
   Lin at;
   if (!is_at_most(g, &x->edge.lin, &v->lin) || !lin_add(&v->lin, &x->edge.lin, -1, &at)) return;
   if (!lin_add(&at, &x->rest.lin, 1, &at) || g->obj.at[x->rest.id].is_segment) return;
+  Lin behind = v->lin, tail = lin_const((Int128)x->tail);
+  behind.c += 1;
+  if (x->tail && !is_at_most(g, &behind, &tail)) return; /* it may be the host's own */
   numbers_simplify(&g->num, &at);
   *v = value_pointer(x->rest.id, at);
 }
@@ -57,6 +60,7 @@ static int side_of_nul(const Graph *g, const Lin *nul, const Lin *at) {
 typedef struct {
   Graph *g;
   const Lin *at;
+  uint64_t tail;        /* bytes from there on stay; 0: none */
   Cells before, behind; /* behind: offsets begin anew */
   bool blurs;           /* what no cell of those behind covers is not known */
   U32Vec gone;          /* rows and parts that are none any more */
@@ -144,6 +148,7 @@ static bool part_part(Parting *p, Cell c) {
 
 static bool part_nul(Parting *p, Cell c) {
   Lin nul = c.zeros ? lin_const(0) : c.v.lin;
+  if (p->tail && numbers_range(&p->g->num, &nul).hi >= (Int128)p->tail) return true; /* it is forgotten */
   int side = side_of_nul(p->g, &nul, p->at);
   if (side < 0) vec_push(p->before, c);
   if (side > 0 && lin_add(&nul, p->at, -1, &nul)) {
@@ -155,6 +160,15 @@ static bool part_nul(Parting *p, Cell c) {
 }
 
 static bool part_cell(Parting *p, Cell c) {
+  if (p->tail && c.offset >= p->tail) {
+    vec_push(p->before, c);
+    return true;
+  }
+  if (p->tail && c.offset + c.size > p->tail) {
+    if (!c.zeros) return false;
+    vec_push(p->before, (Cell){.offset = p->tail, .size = c.offset + c.size - p->tail, .zeros = true});
+    c.size = p->tail - c.offset;
+  }
   int side = side_of(p->g, &c, p->at);
   if (!side && c.zeros && !p->at->n) { /* zeros on both sides */
     Cell left = c;
@@ -251,16 +265,20 @@ static ObjId host_of(const Graph *g, ObjId o) {
   return 0;
 }
 
-ObjId carve_at(Graph *g, ObjId o, const Lin *at) {
+ObjId carve_at(Graph *g, ObjId o, const Lin *at) { return carve_in(g, o, at, 0); }
+
+ObjId carve_in(Graph *g, ObjId o, const Lin *at, uint64_t end) {
   MemObject *x = &g->obj.at[o];
-  Move m = {.g = g, .o = o, .at = *at, .end = x->size};
+  bool parts = end && x->cut == CUT_NONE && !x->size.n && (Int128)end < x->size.c;
+  Lin size = parts ? lin_const((Int128)end) : x->size;
+  Move m = {.g = g, .o = o, .at = *at, .end = size};
   Lin left, edge;
-  Parting p = {.g = g, .at = at};
+  Parting p = {.g = g, .at = at, .tail = parts ? end : x->tail};
   bool piece = x->cut == CUT_PIECE, own = x->cut == CUT_HOST;
   ObjId host = piece ? host_of(g, o) : 0;
   if (x->is_segment || x->owner || x->role) return 0;
   if (x->type && some_is_meant(g, x->type)) return 0; /* these have their size */
-  if (!is_at_most(g, at, &x->size) || numbers_range(&g->num, at).lo < 0 || !lin_add(&x->size, at, -1, &left)) return 0;
+  if (!is_at_most(g, at, &size) || numbers_range(&g->num, at).lo < 0 || !lin_add(&size, at, -1, &left)) return 0;
   if (host && (!lin_is(&g->obj.at[host].rest.lin, 0) || !lin_add(&g->obj.at[host].edge.lin, at, 1, &edge))) return 0;
   if (host) smg_values(g, settle, g);
   if (piece) smg_values(g, look_at_side, &m);
@@ -278,6 +296,10 @@ ObjId carve_at(Graph *g, ObjId o, const Lin *at) {
   for (uint32_t i = 0; i < p.shorter.n; i++) g->obj.at[p.shorter.at[i]].end = value_number(*at);
   for (uint32_t i = 0; i < p.gone.n; i++) smg_remove(g, p.gone.at[i]);
   free_parting(&p, false);
+  if (parts) {
+    x->tail = end;
+    x->tail_end = (uint64_t)x->size.c;
+  }
   x->size = *at;
   if (!piece) x->cut = CUT_HOST;
   m.to = smg_add(g, y);
@@ -298,14 +320,16 @@ ObjId carve_at(Graph *g, ObjId o, const Lin *at) {
 bool host_whole(const Graph *g, ObjId o, Lin *size) {
   const MemObject *x = &g->obj.at[o];
   if (!host_is_open(x) || g->obj.at[x->rest.id].is_segment || !lin_is(&x->rest.lin, 0)) return false;
-  return lin_add(&x->edge.lin, &g->obj.at[x->rest.id].size, 1, size);
+  *size = lin_const((Int128)x->tail_end);
+  return x->tail || lin_add(&x->edge.lin, &g->obj.at[x->rest.id].size, 1, size);
 }
 
 void carve_heal(Graph *g, ObjId o) {
   Lin whole;
   if (!host_whole(g, o, &whole)) return;
   MemObject *x = &g->obj.at[o];
-  if (x->zeroed && !x->size.n && x->size.c <= 4096 && !object_has_rows(g, o)) { /* what is left of it is still zero */
+  if (x->zeroed && !x->tail && !x->size.n && x->size.c <= 4096 &&
+      !object_has_rows(g, o)) { /* what is left of it is still zero */
     Cells filled = cells_with_zeros(&x->variants.at[0], (uint64_t)x->size.c);
     vec_free(x->variants.at[0]);
     x->variants.at[0] = filled;
@@ -316,6 +340,7 @@ void carve_heal(Graph *g, ObjId o) {
   x->cut = CUT_NONE;
   x->ground = 0;
   x->size = whole;
+  x->tail = x->tail_end = 0;
   host_close(x);
   smg_fell(g, ground);
   for (uint32_t i = 0; i < g->decided.n; i++) {
@@ -359,19 +384,21 @@ static TypeId field_type(const Program *p, TypeId t, uint64_t offset) {
   }
 }
 
-/* Does the structure have an array, or plain memory, there? */
-static bool is_in_array(const Program *p, TypeId t, uint64_t offset) {
+/* Does the structure have an array, or plain memory, there? Where that ends; UINT64_MAX: with the block; 0: it has
+ * none. */
+static uint64_t array_end(const Program *p, TypeId t, uint64_t offset) {
   const Type *x = type_at(p, t);
-  if (x->kind == TYPE_ARRAY) return true;
-  if (x->kind != TYPE_STRUCT && x->kind != TYPE_UNION) return false;
-  if (offset >= x->size) return true; /* behind it, where an array of any length is */
+  if (x->kind == TYPE_ARRAY) return x->size ? x->size : UINT64_MAX;
+  if (x->kind != TYPE_STRUCT && x->kind != TYPE_UNION) return 0;
+  if (offset >= x->size) return UINT64_MAX; /* behind it, where an array of any length is */
   for (uint32_t i = 0; i < x->n_fields; i++) {
     const Field *f = &x->field[i];
     const Type *ft = type_at(p, f->type);
-    if (offset >= f->offset && offset < f->offset + ft->size && is_in_array(p, f->type, offset - f->offset))
-      return true;
+    if (offset < f->offset || offset >= f->offset + ft->size) continue;
+    uint64_t end = array_end(p, f->type, offset - f->offset);
+    if (end) return end == UINT64_MAX ? end : f->offset + end;
   }
-  return type_is_open(p, t) && offset >= x->field[x->n_fields - 1].offset;
+  return type_is_open(p, t) && offset >= x->field[x->n_fields - 1].offset ? UINT64_MAX : 0;
 }
 
 void carve_stored(Trial *s, ExprId to, const Value *address, uint64_t n) {
@@ -556,7 +583,7 @@ static bool can_carve(const Carve *c, ObjId o, const Lin *at, TypeId t) {
   if (x->cut == CUT_PIECE) return true;
   bool whole = x->cut == CUT_NONE && lin_equal(&end, &x->size);
   if (lin_is(at, 0) && (whole || !has_base(c, o))) return false;
-  return !x->type || (!at->n && is_in_array(c->e->p, x->type, (uint64_t)at->c));
+  return !x->type || (!at->n && array_end(c->e->p, x->type, (uint64_t)at->c));
 }
 
 /* A step of cutting out the structure that a value leads to; true: something has changed. */
@@ -576,7 +603,10 @@ static bool carve_value(Carve *c, Value *v, TypeId t) {
     return x->type != 0;
   }
   if (!can_carve(c, to.id, &to.lin, t)) return false;
-  if (x->cut != CUT_PIECE || !lin_is(&to.lin, 0)) return carve_at(g, to.id, &to.lin) != 0; /* v may have moved */
+  if (x->cut != CUT_PIECE || !lin_is(&to.lin, 0)) { /* v may have moved then */
+    uint64_t end = x->type && !to.lin.n ? array_end(c->e->p, x->type, (uint64_t)to.lin.c) : 0;
+    return carve_in(g, to.id, &to.lin, end == UINT64_MAX ? 0 : end) != 0;
+  }
   if (!is_structure(type_at(c->e->p, t)) || type_is_open(c->e->p, t)) { /* where it ends is not known yet */
     bool settled = !x->type && !host_of(g, to.id) && struct_type(c->e->p, t);
     if (settled) x->type = t;

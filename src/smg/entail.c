@@ -85,6 +85,7 @@ static bool match_block(Entail *m, const Job *j) {
   uint32_t home = home_of(m, j->inst, o, x);
   if (home == UINT32_MAX || is->sort != y->sort || is->role != y->role) return false;
   if (is->stack != y->stack || is->order != y->order || is->cut != y->cut) return false;
+  if (is->tail != y->tail || is->tail_end != y->tail_end) return false;
   if (!entail_claim(m, x, o, home)) return false;
   vec_push(m->placed, (Placed){.o = o, .inst = home, .first = x, .last = x});
   if (host_is_open(y)) { /* else nothing is said of the rest */
@@ -92,7 +93,7 @@ static bool match_block(Entail *m, const Job *j) {
     entail_value(m, &y->rest, is->rest, home);
   }
   return entail_equate(m, j->inst, &j->v->lin, &j->is.lin) && entail_equate(m, home, &y->size, &is->size) &&
-         entail_contents(m, o, 0, (Bytes){x, 0, 0, constant_size(is)}, home, NULL);
+         entail_contents(m, o, 0, (Bytes){x, 0, 0, is->tail ? is->tail_end : constant_size(is)}, home, NULL);
 }
 
 /* First and last block of x of a are one, or both pointers mean the same where there is none. */

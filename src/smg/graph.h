@@ -22,10 +22,12 @@
  * never allocated nor freed by itself: it is there as long as the block that it was cut from, its host (CUT_HOST), of
  * which only the `size` bytes before it are left. Of the rest only what has not been handed out yet is known: from
  * `edge` (a number of bytes) on, to the host's end, it is the piece that `rest` leads to; without these nothing is
- * known of it. So outside of the bytes of a host or piece is memory too, whose it is not known: an access there is not
- * followed. No byte belongs to two objects. Each host that nobody owns has a number of its own (ground), and so has a
- * piece, or a list of pieces, that is known to be cut from it; 0, or the number of none: from which is not known. Where
- * a host ends, its pieces end, and those that may be (felled). Segments are of whole blocks, hosts, or pieces.
+ * known of it. If what is cut is an array in the middle of a structure, the rest ends where that does (`tail`), and the
+ * bytes from there to `tail_end` are the host's own. So outside of the bytes of a host or piece is memory too, whose it
+ * is not known: an access there is not followed. No byte belongs to two objects. Each host that nobody owns has a
+ * number of its own (ground), and so has a piece, or a list of pieces, that is known to be cut from it; 0, or the
+ * number of none: from which is not known. Where a host ends, its pieces end, and those that may be (felled). Segments
+ * are of whole blocks, hosts, or pieces.
  *
  * Invariants: 1. pointers to segments that may be empty have the layout's offset (delta; back_delta at the last).
  * 2. Objects of kind NONE are not used; nothing refers to them. 3. Contents of objects owned by a segment refer to
@@ -119,10 +121,11 @@ typedef struct {
   uint32_t variant;
   TypeId type; /* the structure that was seen at its start, or 0 */
   Lin size;
-  Lin len;             /* of a segment */
-  Value end, back;     /* of a segment; back: what the first block's back field holds */
-  Value edge, rest;    /* of a host that nobody owns and that is no segment; VALUE_NONE: not known */
-  VEC(Cells) variants; /* a block that is no segment has exactly one */
+  Lin len;                 /* of a segment */
+  Value end, back;         /* of a segment; back: what the first block's back field holds */
+  Value edge, rest;        /* of a host that nobody owns and that is no segment; VALUE_NONE: not known */
+  uint64_t tail, tail_end; /* of a host; 0: it has no bytes behind what is cut */
+  VEC(Cells) variants;     /* a block that is no segment has exactly one */
   /* Memory of the stack: whose (1: this activation's, 2: its caller's, and so on; 0: it is none), and as how manieth.
    */
   uint8_t stack, order;

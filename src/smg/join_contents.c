@@ -70,7 +70,7 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
     return !has.owner || same_context(has, in);
   }
   if (!in.owner) return false; /* outside of segments, both sides must have it */
-  if ((!x->owner && x->sort == OBJECT_VARIABLE) || !join_is_own(j, side, x)) return false;
+  if ((!x->owner && x->sort == OBJECT_VARIABLE) || x->tail || !join_is_own(j, side, x)) return false;
   MemObject y = {.sort = x->sort,
                  .cut = x->cut,
                  .is_segment = x->is_segment,

@@ -213,6 +213,7 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
     const MemObject *o = &j->to->obj.at[*to];
     return !o->owner || same_context((Context){o->owner, o->variant}, in);
   }
+  if (x->tail != y->tail || x->tail_end != y->tail_end) return false;
   if (x->sort != y->sort || x->role != y->role || x->cut != y->cut || x->stack != y->stack || x->order != y->order)
     return false;
   if ((x->role && !lin_equal(&x->size, &y->size)) || types_differ(j, x, y)) return false;
@@ -242,6 +243,8 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
                  .type = x->type ? x->type : y->type,
                  .role = x->role,
                  .cut = x->cut,
+                 .tail = x->tail,
+                 .tail_end = x->tail_end,
                  .stack = x->stack,
                  .order = x->order};
   if (!x->step || !y->step || (x->step == y->step && x->origin == y->origin)) {

@@ -61,6 +61,7 @@ bool type_is_open(const Program *p, TypeId t) {
 
 bool layout_fits(const Engine *e, const Graph *g, const MemObject *block, uint32_t layout) {
   const Layout *y = engine_layout(e, layout);
+  if (block->tail) return false;
   if (y->varies) return block->type == e->layout_type.at[layout] && numbers_range(&g->num, &block->size).lo >= y->size;
   return lin_is(&block->size, (Int128)y->size) && (!block->type || block->type == e->layout_type.at[layout]);
 }

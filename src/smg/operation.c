@@ -228,7 +228,7 @@ static bool block_inside(Trial *s, ObjId o, const Lin *offset, const Lin *n) {
 static Outcome locate_block(Trial *s, const Value *v, const Lin *n, ObjId *o, Lin *offset) {
   Outcome r = trial_locate(s, v, o, offset);
   if (r == DONE) r = trial_keep_inside(s, *o, offset, n);
-  if (r == DONE && block_inside(s, *o, offset, n)) return DONE;
+  if (r == DONE && (s->g->obj.at[*o].cut || block_inside(s, *o, offset, n))) return DONE;
   if (r != DONE && r != STOP) return r;
   *o = 0;
   return numbers_is_zero(&s->g->num, n) == 0 || !numbers_equal(&s->g->num, n) ? STOP : DONE;
@@ -253,7 +253,8 @@ static Outcome do_memset(Trial *s, const Op *op) {
   if (r != DONE || !o) return r;
   const MemObject *x = &s->g->obj.at[o];
   Lin rest;
-  bool all = lin_is(&offset, 0) && lin_add(&x->size, &n, -1, &rest) && numbers_is_zero(&s->g->num, &rest) == 1;
+  bool all =
+      !x->tail && lin_is(&offset, 0) && lin_add(&x->size, &n, -1, &rest) && numbers_is_zero(&s->g->num, &rest) == 1;
   bool zero = value_is_null(&byte);
   if (!(zero && all)) {
     r = find_element(s, &o, &offset, &n);

@@ -34,7 +34,9 @@ static void find_private(const Cut *f, ObjId o, uint8_t *private) {
     if (!data.at[i].zeros && data.at[i].v.kind == VALUE_POINTER) u32_add_once(&work, data.at[i].v.id);
   for (uint32_t i = 0; i < work.n; i++) {
     ObjId x = work.at[i];
-    if (others[x] || private[x] || g->obj.at[x].sort == OBJECT_VARIABLE || x == o || object_has_rows(g, x)) continue;
+    if (others[x] || private[x] || g->obj.at[x].tail || g->obj.at[x].sort == OBJECT_VARIABLE || x == o ||
+        object_has_rows(g, x))
+      continue;
     private[x] = 1;
     MemObject *m = &g->obj.at[x];
     host_close(m); /* each block would have to have its own */

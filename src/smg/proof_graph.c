@@ -169,7 +169,7 @@ static void look_at_cells(Look *k, ObjId o, uint32_t v) {
       look_at_key(k, all, i, x, seg, variant);
       continue;
     }
-    if (end > NUL_KEY || (!x->size.n && !(y && y->varies) && (Int128)end > x->size.c))
+    if (end > NUL_KEY || (!x->size.n && !(y && y->varies) && (Int128)end > (x->tail ? (Int128)x->tail_end : x->size.c)))
       blame(k, "a cell outside of its block");
     if (y && in_links(k, y, all, c)) blame(k, "a link among the contents");
     if (!c->zeros) look_at_value(k, &c->v, seg, variant);
@@ -212,6 +212,8 @@ static void look_at_object(Look *k, ObjId o) {
   if (x->ground && (!x->cut || x->ground >= k->g->obj.n)) blame(k, "a piece of what is not there");
   if (x->cut == CUT_HOST && x->ground && (x->owner || x->is_segment || smg_host(k->g, x->ground) != o))
     blame(k, "two hosts that are one");
+  if (x->tail_end < x->tail || x->tail_end > UINT32_MAX || (x->tail && (x->owner || x->is_segment)))
+    blame(k, "a host that ends before it begins");
   bool has_rest = x->cut == CUT_HOST && (x->edge.kind != VALUE_NONE || x->rest.kind != VALUE_NONE);
   if (has_rest && (x->owner || x->is_segment)) blame(k, "a host among others with a rest of its own");
   if (x->role == ROLE_ROW && (x->end.kind != VALUE_NUMBER || x->back.kind != VALUE_NUMBER))

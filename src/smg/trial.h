@@ -82,6 +82,8 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
 void carve_resolve(const Graph *g, Value *v);
 /* The bytes of block o from `at` on become a piece, which is returned. 0: it is not known what lies where. */
 ObjId carve_at(Graph *g, ObjId o, const Lin *at);
+/* The same of bytes up to `end` only (0: all), which are an array of the block. */
+ObjId carve_in(Graph *g, ObjId o, const Lin *at, uint64_t end);
 /* The size of a host with all that was handed out; false: it is not known. */
 bool host_whole(const Graph *g, ObjId o, Lin *size);
 /* A host whose whole size is known gets back what was handed out, of which nothing is known from then on: its bytes are

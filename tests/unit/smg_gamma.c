@@ -105,6 +105,8 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
   uint32_t n = cells->n;
   while (n && cells->at[n - 1].offset >= ROW_KEY) n--;
   bool rows = n < cells->n;
+  Int128 own = 0; /* of a host with a tail: bytes before what is cut */
+  if (x->tail && !match_value(m, inst, &x->size, &own)) own = 0;
   if (rows) vec_push(m->array, (Array){(ObjId)(x - m->g->obj.at), s.id});
   for (; n && cells->at[n - 1].offset >= NUL_KEY; n--) {
     const Cell *c = &cells->at[n - 1];
@@ -120,7 +122,7 @@ static bool add_contents(Match *m, const MemObject *x, uint32_t variant, Bytes s
   for (uint32_t i = 0; i <= n; i++) {
     uint64_t from = i < n ? cells->at[i].offset : s.size;
     for (; at < from && at < s.size; at++) { /* what no cell covers */
-      if (x->blurred || in_link(m, y, cells, at) || rows) continue;
+      if (x->blurred || in_link(m, y, cells, at) || rows || (x->tail && at >= own && at < x->tail)) continue;
       StateValue b = state_load(m->r, s.id, s.base + at, 1);
       if (x->zeroed && (b.undefined || b.bits)) return false;
       if (!x->zeroed && m->strict && !is_unset(m, s.id, s.base + at)) return false;
@@ -187,6 +189,11 @@ static bool match_cut(Match *m, const Job *j, uint32_t home) {
   if (base < 0 || size < 0 || base + size > (Int128)s.size) return false;
   uint64_t from = (uint64_t)base;
   if (!claim(m, j->c.object, from, from + (uint64_t)size, j->v->id)) return false;
+  if (x->tail) {
+    if (x->tail_end != s.size) return false;
+    vec_push(m->uses, (Claim){j->c.object, x->tail, x->tail_end, j->v->id, false});
+    size = (Int128)s.size;
+  }
   vec_push(m->placed, (Placed){.o = j->v->id, .inst = home, .block = j->c.object, .base = from});
   if (host_is_open(x) && match_value(m, home, &x->edge.lin, &edge)) {
     StateValue rest = {.bits = s.address + (uint64_t)edge, .object = j->c.object};
@@ -226,7 +233,7 @@ static bool hosts_hold(Match *m) {
     Placed *rest = placed(m, x->rest.id, p.inst);
     if (rest && (rest->block != p.block || (Int128)rest->base != edge)) return false;
     if (match_value(m, p.inst, &m->g->obj.at[x->rest.id].size, &size) &&
-        edge + size != (Int128)state_object(m->r, p.block).size)
+        edge + size != (Int128)(x->tail ? x->tail : state_object(m->r, p.block).size))
       return false;
   }
   return true;
