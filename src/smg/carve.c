@@ -101,6 +101,12 @@ static bool is_between(const Parting *p, const MemObject *row) {
 /* A row stays before the border, or gives up what is behind it. */
 static bool part_row(Parting *p, const MemObject *o, Cell c) {
   const MemObject *row = &p->g->obj.at[c.v.id];
+  Lin tail = lin_const((Int128)p->tail);
+  if (p->tail && is_at_most(p->g, &tail, &row->back.lin)) { /* it is the host's own */
+    vec_push(p->before, c);
+    return true;
+  }
+  if (p->tail && !is_at_most(p->g, &row->end.lin, &tail)) return false;
   if (is_at_most(p->g, &row->end.lin, p->at)) {
     vec_push(p->before, c);
     return true;
@@ -121,8 +127,13 @@ static bool part_row(Parting *p, const MemObject *o, Cell c) {
 /* A part stays before the border; behind it, it is not a part any more. */
 static bool part_part(Parting *p, Cell c) {
   const MemObject *part = &p->g->obj.at[c.v.id];
-  Lin end, at;
+  Lin end, at, tail = lin_const((Int128)p->tail);
   if (!lin_add(&c.v.lin, &part->size, 1, &end)) return false;
+  if (p->tail && is_at_most(p->g, &tail, &c.v.lin)) { /* it is the host's own */
+    vec_push(p->before, c);
+    return true;
+  }
+  if (p->tail && !is_at_most(p->g, &end, &tail)) return false;
   if (is_at_most(p->g, &end, p->at)) {
     vec_push(p->before, c);
     return true;
@@ -276,6 +287,7 @@ ObjId carve_in(Graph *g, ObjId o, const Lin *at, uint64_t end) {
   Parting p = {.g = g, .at = at, .tail = parts ? end : x->tail};
   bool piece = x->cut == CUT_PIECE, own = x->cut == CUT_HOST;
   ObjId host = piece ? host_of(g, o) : 0;
+  bool cropped = host && g->obj.at[host].cropped;
   if (x->is_segment || x->owner || x->role) return 0;
   if (x->type && some_is_meant(g, x->type)) return 0; /* these have their size */
   if (!is_at_most(g, at, &size) || numbers_range(&g->num, at).lo < 0 || !lin_add(&size, at, -1, &left)) return 0;
@@ -311,6 +323,7 @@ ObjId carve_in(Graph *g, ObjId o, const Lin *at, uint64_t end) {
     MemObject *h = &g->obj.at[host ? host : o];
     h->edge = value_number(host ? edge : *at);
     h->rest = value_pointer(m.to, lin_const(0));
+    h->cropped = host ? cropped : own;
   }
   return m.to;
 }
@@ -320,6 +333,7 @@ ObjId carve_in(Graph *g, ObjId o, const Lin *at, uint64_t end) {
 bool host_whole(const Graph *g, ObjId o, Lin *size) {
   const MemObject *x = &g->obj.at[o];
   if (!host_is_open(x) || g->obj.at[x->rest.id].is_segment || !lin_is(&x->rest.lin, 0)) return false;
+  if (x->cropped && !x->tail) return false;
   *size = lin_const((Int128)x->tail_end);
   return x->tail || lin_add(&x->edge.lin, &g->obj.at[x->rest.id].size, 1, size);
 }

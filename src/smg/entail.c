@@ -89,6 +89,7 @@ static bool match_block(Entail *m, const Job *j) {
   if (!entail_claim(m, x, o, home)) return false;
   vec_push(m->placed, (Placed){.o = o, .inst = home, .first = x, .last = x});
   if (host_is_open(y)) { /* else nothing is said of the rest */
+    if (is->cropped && !y->cropped) return false;
     entail_value(m, &y->edge, is->edge, home);
     entail_value(m, &y->rest, is->rest, home);
   }

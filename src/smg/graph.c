@@ -727,8 +727,8 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
   if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||
                         !value_equal(&a->back, &b->back)))
     return false;
-  if (a->cut == CUT_HOST && (a->tail != b->tail || a->tail_end != b->tail_end || !value_equal(&a->edge, &b->edge) ||
-                             !value_equal(&a->rest, &b->rest)))
+  if (a->cut == CUT_HOST && (a->cropped != b->cropped || a->tail != b->tail || a->tail_end != b->tail_end ||
+                             !value_equal(&a->edge, &b->edge) || !value_equal(&a->rest, &b->rest)))
     return false;
   for (uint32_t i = 0; i < a->variants.n; i++)
     if (!cells_equal(&a->variants.at[i], &b->variants.at[i])) return false;

@@ -124,6 +124,7 @@ typedef struct {
   Lin len;                 /* of a segment */
   Value end, back;         /* of a segment; back: what the first block's back field holds */
   Value edge, rest;        /* of a host that nobody owns and that is no segment; VALUE_NONE: not known */
+  bool cropped;            /* of a host: its rest ends before what was handed out of it from the end */
   uint64_t tail, tail_end; /* of a host; 0: it has no bytes behind what is cut */
   VEC(Cells) variants;     /* a block that is no segment has exactly one */
   /* Memory of the stack: whose (1: this activation's, 2: its caller's, and so on; 0: it is none), and as how manieth.
@@ -228,7 +229,10 @@ void smg_fell(Graph *g, uint32_t ground);
 ObjId smg_host(const Graph *g, uint32_t ground);
 uint32_t smg_new_ground(const Graph *g);
 /* What was not handed out yet of a host is not known any more. */
-static inline void host_close(MemObject *x) { x->edge = x->rest = (Value){.kind = VALUE_NONE}; }
+static inline void host_close(MemObject *x) {
+  x->edge = x->rest = (Value){.kind = VALUE_NONE};
+  x->cropped = false;
+}
 static inline bool host_is_open(const MemObject *x) {
   return x->cut == CUT_HOST && x->rest.kind == VALUE_POINTER && x->edge.kind == VALUE_NUMBER;
 }

@@ -201,6 +201,8 @@ static void join_rest(Join *j, const Task *t, const MemObject *x, const MemObjec
   if (good) {
     j->to->obj.at[t->to].edge = value_number(join_edges(j, x, y, t->in));
     j->to->obj.at[t->to].rest = rest;
+    j->to->obj.at[t->to].cropped = x->cropped || y->cropped;
+    if (x->cropped && !y->cropped) j->loss = true;
     return;
   }
   join_roll_back(j, m);

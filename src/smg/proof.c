@@ -44,7 +44,7 @@ static void add_object(Buf *out, const MemObject *x) {
   if (x->cut == CUT_HOST) {
     add_value(out, &x->edge);
     add_value(out, &x->rest);
-    buf_printf(out, " %llu %llu", (unsigned long long)x->tail, (unsigned long long)x->tail_end);
+    buf_printf(out, " %d %llu %llu", x->cropped, (unsigned long long)x->tail, (unsigned long long)x->tail_end);
   }
   buf_char(out, '\n');
   for (uint32_t v = 0; v < x->variants.n; v++) {

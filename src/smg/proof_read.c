@@ -145,6 +145,7 @@ static void read_object(Reader *r, Graph *g) {
   if (x.cut == CUT_HOST) {
     x.edge = value(r);
     x.rest = value(r);
+    x.cropped = flag(r);
     x.tail = size(r);
     x.tail_end = size(r);
   }

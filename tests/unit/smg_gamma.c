@@ -232,7 +232,7 @@ static bool hosts_hold(Match *m) {
     if (!host_is_open(x) || !match_value(m, p.inst, &x->edge.lin, &edge)) continue;
     Placed *rest = placed(m, x->rest.id, p.inst);
     if (rest && (rest->block != p.block || (Int128)rest->base != edge)) return false;
-    if (match_value(m, p.inst, &m->g->obj.at[x->rest.id].size, &size) &&
+    if (!x->cropped && match_value(m, p.inst, &m->g->obj.at[x->rest.id].size, &size) &&
         edge + size != (Int128)(x->tail ? x->tail : state_object(m->r, p.block).size))
       return false;
   }
