@@ -264,9 +264,9 @@ static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, 
 /* Is it a mask that clears the lowest bits? What they count to, or 0. */
 static Int128 cleared(const Trial *s, TypeId t, Range mask) {
   uint32_t bits = type_at(s->p, t)->bits;
+  if (mask.lo != mask.hi || bits > 64) return 0;
   Int128 rest = mask.lo < 0 ? -mask.lo : ((Int128)1 << bits) - mask.lo;
-  if (mask.lo != mask.hi || bits > 64 || rest <= 1 || rest > (Int128)1 << 32 || (rest & (rest - 1))) return 0;
-  return rest;
+  return rest <= 1 || rest > (Int128)1 << 32 || (rest & (rest - 1)) ? 0 : rest;
 }
 
 /* a (>= 0) rounded down to a multiple of k. */
@@ -283,11 +283,11 @@ static bool round_down(Trial *s, TypeId t, const Lin *a, Int128 k, Value *out) {
 
 static Outcome eval_bits(Trial *s, const Expr *x, const Lin *a, const Lin *b, Value *out) {
   Range m = numbers_range(&s->g->num, a), d = numbers_range(&s->g->num, b);
-  Int128 most = m.hi > d.hi ? m.hi : d.hi;
+  Int128 most = m.hi > d.hi ? m.hi : d.hi, k = x->kind == EXPR_BITAND ? cleared(s, x->type, d) : 0;
   Lin l;
   switch ((ExprKind)x->kind) {
     case EXPR_BITAND:
-      if (m.lo >= 0 && cleared(s, x->type, d) && round_down(s, x->type, a, cleared(s, x->type, d), out)) return DONE;
+      if (m.lo >= 0 && k && round_down(s, x->type, a, k, out)) return DONE;
       if (m.lo >= 0 && d.lo >= 0)
         fresh_in(s, x->type, 0, m.hi < d.hi ? m.hi : d.hi, out);
       else if (m.lo >= 0 || d.lo >= 0)
