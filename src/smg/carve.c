@@ -355,6 +355,7 @@ void carve_heal(Graph *g, ObjId o) {
   x->ground = 0;
   x->size = whole;
   x->tail = x->tail_end = 0;
+  x->type = 0; /* it may have been that of what was left */
   host_close(x);
   smg_fell(g, ground);
   for (uint32_t i = 0; i < g->decided.n; i++) {

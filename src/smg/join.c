@@ -383,7 +383,7 @@ static void bound_always(Join *j) {
     if (!x->sort || x->role) continue;
     if (x->is_segment && x->len.n && lin_scale(&x->len, -1, &l)) numbers_learn(&j->to->num, &l);
     if (x->cut && x->size.n && lin_scale(&x->size, -1, &l)) numbers_learn(&j->to->num, &l);
-    for (uint32_t i = 0; i < x->variants.n && !x->is_segment; i++)
+    for (uint32_t i = 0; i < x->variants.n && !x->is_segment && !x->tail; i++)
       for (uint32_t k = 0; k < x->variants.at[i].n; k++) {
         const Cell *c = &x->variants.at[i].at[k];
         if (!is_nul_cell(c) || !lin_add(&c->v.lin, &x->size, -1, &l)) continue;

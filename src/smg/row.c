@@ -92,7 +92,8 @@ static uint64_t end_in(const Program *p, TypeId t, uint64_t offset, uint64_t ste
 }
 
 Lin row_array_end(const Program *p, const MemObject *x) {
-  uint64_t end = x->type && !x->cut ? end_in(p, x->type, x->origin, x->step) : 0;
+  bool whole = !x->cut || (x->tail && x->origin >= x->tail); /* else elements may have been handed out */
+  uint64_t end = x->type && whole ? end_in(p, x->type, x->origin, x->step) : 0;
   return end ? lin_const((Int128)end) : x->size;
 }
 
