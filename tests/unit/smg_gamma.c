@@ -185,7 +185,7 @@ static bool match_cut(Match *m, const Job *j, uint32_t home) {
   if (!known) size = 0;
   const Cells *cells = &x->variants.at[0];
   for (uint32_t i = 0; i < cells->n && !known; i++)
-    if (cells->at[i].offset < NUL_KEY) size = (Int128)(cells->at[i].offset + cells->at[i].size);
+    if (cells->at[i].offset < NUL_KEY) size = (Int128)cells->at[i].offset + (Int128)cells->at[i].size;
   if (base < 0 || size < 0 || base + size > (Int128)s.size) return false;
   uint64_t from = (uint64_t)base;
   if (!claim(m, j->c.object, from, from + (uint64_t)size, j->v->id)) return false;
