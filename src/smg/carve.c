@@ -489,11 +489,9 @@ void engine_find_bases(Engine *e) {
     if (op->a) expr_walk(p, op->a, note_base, &b);
     if (op->b) expr_walk(p, op->b, note_base, &b);
     for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], note_base, &b);
-    bool kept = op->kind == OP_STORE || op->kind == OP_RETURN || op->kind == OP_ASSIGN;
+    bool kept = op->kind == OP_STORE || op->kind == OP_RETURN;
     ExprId v = op->kind == OP_STORE ? op->b : op->a;
-    bool element = kept && v && is_element(p, &b, v);
-    e->carves = e->carves || element;
-    e->hands_out = e->hands_out || (element && op->kind != OP_ASSIGN && is_handed_out(p, v));
+    e->hands_out = e->hands_out || (kept && v && is_element(p, &b, v) && is_handed_out(p, v));
   }
   mem_free(b.set);
 }

@@ -502,7 +502,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   for (uint32_t n = first; possible && n < end && (look || o->watch || out->n_proved < o->n_goals); n++) {
     uint32_t level = level_of(e, n, end);
     if (level == MEANT_LEVEL && !out->n_proved && !look) continue; /* it is for what is left of many */
-    if (level == CARVE_LEVEL && !e->carves) continue;
+    if (level == CARVE_LEVEL && !e->hands_out) continue;
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];

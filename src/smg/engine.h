@@ -73,8 +73,7 @@ struct Engine {
   uint8_t **seek;    /* by function: the same, by slot */
   uint8_t *base;     /* by variable: elements or bytes are counted from where it leads (carve.c) */
   U32Vec base_field; /* the same of fields, as field_key */
-  bool carves;       /* does the program keep addresses of elements? */
-  bool hands_out;    /* does it return those of structures or plain memory, or write them to memory? */
+  bool hands_out;    /* does the program return addresses inside of arrays or plain memory, or write them to memory? */
   U32Vec *own;       /* by function and slot: its variable */
   FuncId folded;     /* whose graphs are folded; 0: no variables are left */
   LocId *turn;     /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
