@@ -544,7 +544,10 @@ static Outcome eval_object_size(Trial *s, const Expr *x, Value *out) {
     return DONE;
   }
   r = trial_locate(s, &v, &o, &offset);
-  if (r == DONE && s->g->obj.at[o].cut) return GIVE_UP;
+  if (r == DONE && s->g->obj.at[o].cut) {
+    s->why = "the size of a block of which parts are handed out";
+    return GIVE_UP;
+  }
   if (r == DONE) *out = value_number(s->g->obj.at[o].size);
   return r;
 }

@@ -40,7 +40,12 @@ static void note_host(void *context, Value *v, ObjId of) {
 /* The first of these: memory comes out of it. Of others that is over. */
 static void find_hosts(const Graph *g, uint8_t *holds) {
   Hosts h = {g, holds};
-  for (ObjId o = 1; o < g->obj.n; o++) holds[o] = g->obj.at[o].sort && host_is_open(&g->obj.at[o]);
+  bool some = false;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    holds[o] = g->obj.at[o].sort && host_is_open(&g->obj.at[o]);
+    some = some || holds[o];
+  }
+  if (!some) return;
   smg_values((Graph *)g, note_host, &h); /* which changes nothing */
   for (ObjId o = 1; o < g->obj.n; o++) {
     Begin b = {g, o, false};

@@ -28,7 +28,7 @@ static Position place_of(const Engine *e, EdgeId edge) {
 
 Outcome engine_give_up(Engine *e, EdgeId edge, const char *why) {
   if (!e->stopped) {
-    e->stopped = why;
+    e->stopped = why ? why : "an operation that is not followed"; /* without a reason the level would go on */
     e->at = place_of(e, edge);
   }
   return GIVE_UP;
@@ -192,7 +192,10 @@ static Outcome do_free(Trial *s, const Op *op) {
     r = trial_locate(s, &v, &o, &offset);
   }
   if (r != DONE) return r;
-  if (s->g->obj.at[o].cut == CUT_PIECE) return GIVE_UP; /* a host may begin there */
+  if (s->g->obj.at[o].cut == CUT_PIECE) { /* a host may begin there */
+    s->why = "what an arena or pool has handed out is freed";
+    return GIVE_UP;
+  }
   if (s->g->obj.at[o].sort != OBJECT_BLOCK || !numbers_equal(&s->g->num, &offset)) return STOP;
   smg_end_object(s->g, o); /* what only it led to is found when the graph is tidied, or by a goal */
   return DONE;
