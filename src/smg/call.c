@@ -232,7 +232,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
   /* What is soon over is done again for each caller, as if its body stood there: what another one knows less of would
    * take from what this one knows. */
   uint32_t most = e->brief[f] && !e->how.flags ? MOST_BRIEF : 0, few = most + few_activations(e, f);
-  bool alone = same < most;
+  bool alone = same < most && !e->how.exact;
   for (uint32_t i = 0; i < e->activation.n; i++) {
     Activation *a = &e->activation.at[i];
     if (alone && a->function == f && memcmp(a->until, until, sizeof a->until) == 0 && smg_equal(entry, a->entry)) {
@@ -289,34 +289,6 @@ void engine_resume(Engine *e, const Frame *f, uint32_t callee) {
   }
 }
 
-/* Pieces that stay here while their host goes to the callee: a slot leads to it, by which it is found again. */
-static void keep_grounds(Graph *g, const uint8_t *gone) {
-  ObjId objects = g->obj.n;
-  for (ObjId host = 1; host < objects; host++) {
-    uint32_t ground = g->obj.at[host].ground, slot = g->slot.n;
-    bool found = false;
-    if (!gone[host] || g->obj.at[host].cut != CUT_HOST || !ground) continue;
-    for (ObjId o = 1; o < objects; o++) {
-      MemObject *x = &g->obj.at[o];
-      if (gone[o] || x->cut != CUT_PIECE || x->ground != ground) continue;
-      x->ground = BY_SLOT | slot;
-      found = true;
-    }
-    if (found) vec_push(g->slot, value_pointer(host, lin_const(0)));
-  }
-}
-
-/* Behind the call: if some host has ended, or was given back, it may have been that one. */
-static void find_grounds(Graph *g) {
-  for (ObjId o = 1; o < g->obj.n; o++) {
-    MemObject *x = &g->obj.at[o];
-    if (!x->sort || x->cut != CUT_PIECE || x->ground < BY_SLOT) continue;
-    const Value *v = &g->slot.at[x->ground - BY_SLOT];
-    const MemObject *host = v->kind == VALUE_POINTER ? &g->obj.at[v->id] : NULL;
-    x->ground = host && host->cut == CUT_HOST && !host->is_segment && !host->owner ? host->ground : 0;
-  }
-}
-
 static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, FuncId callee, const Value *arg) {
   const Op *op = &e->p->edge.at[edge].op;
   const Function *f = &e->p->func.at[callee];
@@ -346,7 +318,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   g->slot.n -= op->n_args;
   for (ObjId o = 1; o < g->obj.n; o++) /* the callee may hand out more without knowing the host */
     if (!gone[o] && host_is_open(&g->obj.at[o]) && gone[g->obj.at[o].rest.id]) host_close(&g->obj.at[o]);
-  keep_grounds(g, gone);
+  ghosts_keep_grounds(g, gone);
   Graph *before = smg_copy(g);
   for (uint32_t i = 0; i < g->slot.n; i++)
     if (i < g->own || i >= g->own + g->globals || !e->touches[callee][i - g->own]) ghosts_detach(&d, &g->slot.at[i], 0);
@@ -366,8 +338,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   e->folded = callee;
   smg_carve(e, callee, entry);
   if (!e->rechecks) smg_fold(e, entry, keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
-  Graph *tidy = smg_tidy(entry);
-  smg_free(entry);
+  Graph *tidy = engine_tidy(e, entry);
   uint32_t same = 0;
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == callee;
   bool deep = e->o->rounds && tidy->rounds.calls > e->o->rounds;
@@ -377,7 +348,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     smg_free(frame.frame);
     return DONE;
   }
-  if (many || same > (e->o->rounds ? MOST_UNJOINED : MOST_ACTIVATIONS)) {
+  if (many || same > (e->o->rounds || e->how.exact ? MOST_UNJOINED : MOST_ACTIVATIONS)) {
     smg_free(tidy);
     smg_free(frame.frame);
     return engine_give_up(e, edge, many ? "a call knows too many places of what it calls" : "too many ways to call it");
@@ -523,7 +494,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     Lin by;
     if (possible && kept.lin.n == 1 && solve(&kept.lin, &ghost[i].lin, &by)) smg_replace_sym(g, kept.lin.t[0].s, &by);
   }
-  find_grounds(g);
+  ghosts_find_grounds(g);
   g->slot.n = own;
   g->lost = g->lost || exit->lost;
   mem_free(all);
@@ -580,8 +551,7 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
     return;
   }
   smg_fold(e, g, how.fold);
-  Graph *tidy = smg_tidy(g);
-  smg_free(g);
+  Graph *tidy = engine_tidy(e, g);
   how.flags = (repeats && how.flags) || s->graph.n > 12;
   how.results = s->graph.n <= MOST_RESULTS;
   how.cases = how.cases && how.results;

@@ -416,6 +416,20 @@ static uint64_t array_end(const Program *p, TypeId t, uint64_t offset) {
   return type_is_open(p, t) && offset >= x->field[x->n_fields - 1].offset ? UINT64_MAX : 0;
 }
 
+/* The structure of which the array there has elements; 0: there is no such array. */
+static TypeId element_at(const Program *p, TypeId t, uint64_t offset) {
+  const Type *x = type_at(p, t);
+  if (x->kind == TYPE_ARRAY) return is_structure(type_at(p, x->of)) ? x->of : 0;
+  for (uint32_t i = 0; i < x->n_fields && (x->kind == TYPE_STRUCT || x->kind == TYPE_UNION); i++) {
+    const Field *f = &x->field[i];
+    bool last = x->kind == TYPE_STRUCT && i + 1 == x->n_fields;
+    if (offset < f->offset || (offset >= f->offset + type_at(p, f->type)->size && !last)) continue;
+    TypeId in = element_at(p, f->type, offset - f->offset);
+    if (in) return in;
+  }
+  return 0;
+}
+
 void carve_stored(Trial *s, ExprId to, const Value *address, uint64_t n) {
   const Expr *x = expr_at(s->p, to);
   TypeId t = x->kind == EXPR_FIELD ? x->of_type : pointee(s->p, x->type);
@@ -435,16 +449,18 @@ typedef struct {
   ExprId *set; /* by register: what it was set to */
 } Bases;
 
-static ExprId strip(const Program *p, const Bases *b, ExprId x, bool locals) {
-  for (uint32_t steps = 0; steps < 8; steps++) {
-    const Expr *y = expr_at(p, x);
-    if (y->kind == EXPR_CAST)
-      x = y->a;
-    else if (y->kind == EXPR_VAR && b->set[y->var] && (locals || p->var.at[y->var].kind == VAR_TEMP))
-      x = b->set[y->var];
-    else
-      break;
-  }
+/* What a cast, or a variable that is set, has its value from; else the expression itself. */
+static ExprId strip_once(const Program *p, const Bases *b, ExprId x, bool locals) {
+  const Expr *y = expr_at(p, x);
+  if (y->kind == EXPR_CAST) return y->a;
+  bool set = y->kind == EXPR_VAR && b->set[y->var] && (locals || p->var.at[y->var].kind == VAR_TEMP);
+  return set ? b->set[y->var] : x;
+}
+
+enum { MOST_STRIPPED = 8 };
+
+static ExprId strip(const Program *p, const Bases *b, ExprId x) {
+  for (uint32_t i = 0; i < MOST_STRIPPED; i++) x = strip_once(p, b, x, false);
   return x;
 }
 
@@ -452,7 +468,7 @@ static void note_base(const Program *p, ExprId x, void *context) {
   Bases *b = context;
   const Expr *y = expr_at(p, x);
   if (y->kind != EXPR_INDEX || expr_is_const(p, y->b)) return;
-  ExprId base = strip(p, b, y->a, false);
+  ExprId base = strip(p, b, y->a);
   const Expr *z = expr_at(p, base);
   if (z->kind == EXPR_VAR) b->e->base[z->var] = 1;
   if (z->kind != EXPR_LOAD) return;
@@ -460,19 +476,26 @@ static void note_base(const Program *p, ExprId x, void *context) {
   if (f->kind == EXPR_FIELD) u32_add_once(&b->e->base_field, field_key(f->of_type, (uint64_t)f->value));
 }
 
-/* Is the value an address inside of an array, or of plain memory? */
-static bool is_element(const Program *p, const Bases *b, ExprId x) {
-  x = strip(p, b, x, true);
+/* Is the value, a pointer, an address inside of an array, or of plain memory? Then the structures that it leads to are
+ * noted, or that it leads to bytes, which may become any. */
+static void note_handed_out(const Program *p, const Bases *b, ExprId x) {
+  U32Vec to = {0};
+  bool bytes = false;
   const Expr *y = expr_at(p, x);
-  while (y->kind == EXPR_FIELD) y = expr_at(p, strip(p, b, y->a, true));
-  return y->kind == EXPR_INDEX && type_at(p, y->type)->kind == TYPE_POINTER;
-}
-
-/* A pointer to a structure, or to what may become one. */
-static bool is_handed_out(const Program *p, ExprId x) {
-  const Type *t = type_at(p, expr_at(p, x)->type);
-  const Type *to = t->kind == TYPE_POINTER ? type_at(p, t->of) : t;
-  return is_structure(to) || is_byte(to) || to->kind == TYPE_VOID;
+  const Type *t = type_at(p, y->type);
+  if (t->kind == TYPE_POINTER) bytes = is_byte(type_at(p, t->of)) || type_at(p, t->of)->kind == TYPE_VOID;
+  for (uint32_t i = 0; i < MOST_STRIPPED; i++) {
+    if (pointee(p, y->type)) u32_add_once(&to, pointee(p, y->type));
+    ExprId next = y->kind == EXPR_FIELD ? y->a : strip_once(p, b, x, true);
+    if (next == x) break;
+    x = next;
+    y = expr_at(p, x);
+  }
+  if (y->kind == EXPR_INDEX && type_at(p, y->type)->kind == TYPE_POINTER && (bytes || to.n)) {
+    b->e->hands_bytes = b->e->hands_bytes || bytes;
+    for (uint32_t i = 0; i < to.n; i++) u32_add_once(&b->e->handed, to.at[i]);
+  }
+  vec_free(to);
 }
 
 void engine_find_bases(Engine *e) {
@@ -491,7 +514,7 @@ void engine_find_bases(Engine *e) {
     for (uint32_t k = 0; k < op->n_args; k++) expr_walk(p, op->args[k], note_base, &b);
     bool kept = op->kind == OP_STORE || op->kind == OP_RETURN;
     ExprId v = op->kind == OP_STORE ? op->b : op->a;
-    e->hands_out = e->hands_out || (kept && v && is_element(p, &b, v) && is_handed_out(p, v));
+    if (kept && v) note_handed_out(p, &b, v);
   }
   mem_free(b.set);
 }
@@ -581,12 +604,25 @@ static bool has_base(const Carve *c, ObjId o) {
   return false;
 }
 
+/* Does the program hand such structures out, or bytes, and these are no elements of an array of them? */
+static bool is_handed_out(const Carve *c, ObjId o, const Lin *at, TypeId t) {
+  const MemObject *x = &c->g->obj.at[o];
+  const Engine *e = c->e;
+  for (uint32_t i = 0; i < e->handed.n; i++)
+    if (e->handed.at[i] == t) return true;
+  if (!e->hands_bytes) return false;
+  VarId v = x->sort == OBJECT_VARIABLE ? var_of_object(c, o) : 0;
+  TypeId of = v ? e->p->var.at[v].type : x->type;
+  return !of || at->n || element_at(e->p, of, (uint64_t)at->c) != t;
+}
+
 /* May a structure that lies at this offset of the object be cut out of it? */
 static bool can_carve(const Carve *c, ObjId o, const Lin *at, TypeId t) {
   const MemObject *x = &c->g->obj.at[o];
   Lin end = *at;
   end.c += (Int128)type_at(c->e->p, t)->size;
   if (x->is_segment || x->owner || x->role || x->sort == OBJECT_ARGUMENT || x->stack) return false;
+  if (!is_handed_out(c, o, at, t)) return false;
   if (some_is_meant(c->g, t)) return false;
   if (!is_at_most(c->g, &end, &x->size) || numbers_range(&c->g->num, at).lo < 0) return false;
   if (x->cut == CUT_PIECE && x->type) { /* it ends where the next begins, if nothing else says where */

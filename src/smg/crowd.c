@@ -102,9 +102,7 @@ static Graph *without_cursors(Engine *e, Graph *g, const uint8_t *busy) {
   mem_free(x.led);
   mem_free(held);
   smg_fold(e, g, FOLD_ALL);
-  Graph *tidy = smg_tidy(g);
-  smg_free(g);
-  return tidy;
+  return engine_tidy(e, g);
 }
 
 /* ---- stations ---- */

@@ -7,7 +7,7 @@
 #include "smg/proof.h"
 #include "smg/row.h"
 
-enum { MOST_UNJOINED = 3000, MOST_OBJECTS = 80, MOST_THRESHOLDS = 90 };
+enum { MOST_UNJOINED = 3000, MOST_OBJECTS = 80, MOST_EXACT = 10, MOST_THRESHOLDS = 90 };
 
 typedef struct {
   uint32_t activation;
@@ -67,8 +67,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   smg_name_sums(g);
   FoldWhat at_head = e->how.meant ? FOLD_REST : FOLD_ALL;
   if (l->is_loop_head) smg_fold(e, g, at_head);
-  Graph *tidy = smg_tidy(g);
-  smg_free(g);
+  Graph *tidy = engine_tidy(e, g);
   JoinHow how = e->how;
   bool repeats = l->is_loop_head || (e->recurses[a->function] && at != e->p->func.at[a->function].entry);
   how.flags = (repeats && how.flags) || s->graph.n > 16;
@@ -78,10 +77,11 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   how.fold = !repeats ? FOLD_NONE : l->is_loop_head ? at_head : e->how.flags ? FOLD_ALL : FOLD_LISTS;
   e->stats->graphs++;
   bool is_entry = at == e->p->func.at[a->function].entry;
-  if (!e->o->rounds && station_thin(e, s, how, at)) a->waits = true;
+  if (!e->o->rounds && !e->how.exact && station_thin(e, s, how, at)) a->waits = true;
   tidy = station_blur(e, s, tidy, &how);
-  bool many = e->stopped || s->graph.n > (e->o->rounds ? MOST_UNJOINED : MOST_GRAPHS);
-  if (tidy->obj.n > MOST_OBJECTS || many) {
+  bool many = e->stopped || s->graph.n > (e->o->rounds || e->how.exact ? MOST_UNJOINED : MOST_GRAPHS);
+  if (tidy->obj.n > MOST_OBJECTS || (e->how.exact && smg_blocks(tidy) > MOST_EXACT) || many) {
+    e->crowded = e->crowded || many;
     e->stopped = many ? "too many graphs" : "a graph grows without end";
     e->at = l->at;
     smg_free(tidy);
@@ -408,12 +408,13 @@ static void index_goals(Engine *e) {
   e->first_goal[e->p->edge.n] = g;
 }
 
-enum { ROUNDS_LEVEL = 2, MEANT_LEVEL = 3, CARVE_LEVEL = 4 };
+enum { ROUNDS_LEVEL = 2, MEANT_LEVEL = 3, CARVE_LEVEL = 4, EXACT_LEVEL = 5 };
 static const JoinHow levels[SMG_LEVELS] = {{.lengths = true, .flags = true, .rows = true},
                                            {.lengths = true, .cases = true, .rows = true},
                                            {.cases = true},
                                            {.cases = true, .rows = true, .meant = true},
-                                           {.lengths = true, .flags = true, .rows = true, .carve = true}};
+                                           {.lengths = true, .flags = true, .rows = true, .carve = true},
+                                           {.cases = true, .rows = true, .exact = true}};
 
 static void trace_level(const Engine *e, uint32_t level) {
   fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);
@@ -463,6 +464,7 @@ static void close_engine(Engine *e) {
   vec_free(e->key);
   vec_free(e->wanted);
   vec_free(e->base_field);
+  vec_free(e->handed);
   mem_free(e->base);
   for (FuncId f = 0; f < e->p->func.n; f++) vec_free(e->own[f]);
   mem_free(e->own);
@@ -486,8 +488,8 @@ static uint32_t take_shown(const Engine *e, SmgResult *out) {
 
 /* The i-th level. If memory is handed out, it is carved first: else each element of a pool would be looked at. */
 static uint32_t level_of(const Engine *e, uint32_t i, uint32_t end) {
-  if (!e->hands_out || end < SMG_LEVELS) return i;
-  return i ? i - 1 : CARVE_LEVEL;
+  if (!engine_hands_out(e) || end < SMG_LEVELS) return i;
+  return i > CARVE_LEVEL ? i : i ? i - 1 : CARVE_LEVEL;
 }
 
 void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out) {
@@ -502,7 +504,8 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   for (uint32_t n = first; possible && n < end && (look || o->watch || out->n_proved < o->n_goals); n++) {
     uint32_t level = level_of(e, n, end);
     if (level == MEANT_LEVEL && !out->n_proved && !look) continue; /* it is for what is left of many */
-    if (level == CARVE_LEVEL && !e->hands_out) continue;
+    if (level == CARVE_LEVEL && !engine_hands_out(e)) continue;
+    if (level == EXACT_LEVEL && !e->crowded && !look) continue;
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];

@@ -5,7 +5,7 @@
 
 #include "smg/trial.h"
 
-enum { SMG_LEVELS = 5, GHOST_KINDS = 6 };
+enum { SMG_LEVELS = 6, GHOST_KINDS = 6 };
 
 /* The part of the caller's graph that the callee does not see, until it returns. */
 typedef struct {
@@ -73,9 +73,12 @@ struct Engine {
   uint8_t **seek;    /* by function: the same, by slot */
   uint8_t *base;     /* by variable: elements or bytes are counted from where it leads (carve.c) */
   U32Vec base_field; /* the same of fields, as field_key */
-  bool hands_out;    /* does the program return addresses inside of arrays or plain memory, or write them to memory? */
-  U32Vec *own;       /* by function and slot: its variable */
-  FuncId folded;     /* whose graphs are folded; 0: no variables are left */
+  /* What the program returns, or writes to memory, of addresses inside of arrays and plain memory: to which structures,
+   * and whether to bytes. */
+  U32Vec handed;
+  bool hands_bytes;
+  U32Vec *own;     /* by function and slot: its variable */
+  FuncId folded;   /* whose graphs are folded; 0: no variables are left */
   LocId *turn;     /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
   uint8_t *nested; /* by location: how many loops it is in; of rounds only */
   bool is_cut;     /* some execution may go on behind the rounds */
@@ -91,6 +94,7 @@ struct Engine {
   VEC(uint64_t) wanted;  /* offsets of fields that it compares for equality, not with constants */
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
+  bool crowded;          /* some level ended because too many graphs came together */
   const char *stopped;
   Position at;
   SmgStats *stats;
@@ -146,6 +150,7 @@ void smg_drop_dead(const Engine *e, Graph *g, LocId at);
 
 /* ---- carve.c ---- */
 void engine_find_bases(Engine *e);
+static inline bool engine_hands_out(const Engine *e) { return e->hands_bytes || e->handed.n; }
 bool engine_is_base(const Engine *e, TypeId structure, uint64_t offset);
 /* What variables (of function f; 0: they are gone) and fields lead to as to structures inside of arrays or plain memory
  * becomes pieces, if this level wants that. */
@@ -199,6 +204,10 @@ void engine_resume(Engine *e, const Frame *f, uint32_t callee);
 /* ---- split.c ---- */
 /* Takes segments out that have no blocks for sure. False: the graph stands for nothing. */
 bool smg_drop_empty(Graph *g);
+
+/* ---- shape.c ---- */
+/* The graph tidied, and on the exact level with parts of arrays in one order. Takes g over. */
+Graph *engine_tidy(const Engine *e, Graph *g);
 
 /* ---- engine.c ---- */
 /* Are graphs kept at this location? Elsewhere they pass through. */

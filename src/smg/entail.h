@@ -109,6 +109,7 @@ typedef struct {
 typedef struct {
   ObjId o; /* of b */
   bool part;
+  ObjId of; /* the part of a that it is, or 0 */
   Lin from, to;
 } Stretch;
 

@@ -51,8 +51,9 @@ static bool is_whole(const Lin *x, const Lin *y, uint64_t step) {
   return whole;
 }
 
-/* Rows overlap neither each other nor plain cells, and neither do parts (row.h). From here on b speaks of this. */
-static bool add_stretch(Entail *m, const Job *j, Lin from, Lin to, uint64_t step) {
+/* Rows overlap neither each other nor plain cells, and neither do parts (row.h): two parts of a (of) are known not to.
+ * From here on b speaks of this. */
+static bool add_stretch(Entail *m, const Job *j, ObjId of, Lin from, Lin to, uint64_t step) {
   const Cells *b = &m->b->obj.at[j->array].variants.at[0];
   Lin none = lin_const(0);
   bool part = m->b->obj.at[j->obj].role == ROLE_PART;
@@ -62,13 +63,14 @@ static bool add_stretch(Entail *m, const Job *j, Lin from, Lin to, uint64_t step
     const Stretch *s = &m->stretch.at[i];
     if (s->o != j->array) continue;
     if (!is_whole(&s->from, &from, step)) return false;
+    if (s->of && of && s->of != of) continue;
     if (s->part == part && !at_most(m, &to, &s->from) && !at_most(m, &s->to, &from)) return false;
   }
   for (uint32_t i = 0; i < b->n && b->at[i].offset < NUL_KEY; i++) {
     Lin begin = lin_const((Int128)b->at[i].offset), end = lin_const((Int128)b->at[i].offset + b->at[i].size);
     if (!at_most(m, &to, &begin) && !at_most(m, &end, &from)) return false;
   }
-  vec_push(m->stretch, (Stretch){j->array, part, from, to});
+  vec_push(m->stretch, (Stretch){j->array, part, of, from, to});
   return true;
 }
 
@@ -80,7 +82,7 @@ static bool part_of_cells(Entail *m, const Job *j, const Lin *at) {
   Lin is;
   if (!entail_lin(m, 0, at, &is) || is.n || is.c < 0 || is.c > (Int128)UINT32_MAX) return false;
   if (entail_in_elements(m, j->bytes, (uint64_t)is.c, (uint64_t)is.c + step)) return false;
-  return add_stretch(m, j, is, lin_const(is.c + (Int128)step), step) &&
+  return add_stretch(m, j, 0, is, lin_const(is.c + (Int128)step), step) &&
          entail_contents(m, j->obj, 0, (Bytes){j->bytes.obj, 0, (uint64_t)is.c, step}, 0, NULL);
 }
 
@@ -95,7 +97,7 @@ bool entail_part(Entail *m, const Job *j, uint32_t way, bool *more) {
   Lin end = c->v.lin;
   end.c += (Int128)step;
   return entail_equate(m, 0, &j->lin, &c->v.lin) && entail_claim(m, c->v.id, j->obj, 0) &&
-         add_stretch(m, j, c->v.lin, end, step) && entail_contents(m, j->obj, 0, s, 0, NULL);
+         add_stretch(m, j, c->v.id, c->v.lin, end, step) && entail_contents(m, j->obj, 0, s, 0, NULL);
 }
 
 /* ---- rows ---- */
@@ -219,7 +221,7 @@ bool entail_row(Entail *m, const Job *j, uint32_t way, bool *more) {
   if (!has_from) from = border[way % n];
   if (!has_to) to = border[has_from ? way : way / n];
   if (!entail_equate(m, 0, &row->back.lin, &from) || !entail_equate(m, 0, &row->end.lin, &to)) return false;
-  if (!is_whole(&from, &to, step) || !add_stretch(m, j, from, to, step)) return false;
+  if (!is_whole(&from, &to, step) || !add_stretch(m, j, 0, from, to, step)) return false;
   add_parts(m, j, &from, &to);
   Lin pos = from;
   for (uint32_t i = 0; i < MOST_BORDERS && !equal(m, &pos, &to); i++)

@@ -467,6 +467,25 @@ static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known) {
   return first;
 }
 
+/* A variable, or a caller's, means the block, and numbers in it were compared with others together with some around it
+ * (`total + node->size <= limit`). As one of a list it would lose that. */
+static bool is_related(const Graph *g, ObjId o) {
+  const MemObject *x = &g->obj.at[o];
+  if (!g->num.fact.n || x->is_segment || x->owner || !is_meant(g, o)) return false;
+  uint8_t *own = mem_zalloc(g->num.range.n);
+  for (uint32_t i = 0; i < x->variants.at[0].n; i++)
+    if (x->variants.at[0].at[i].v.kind == VALUE_NUMBER) lin_symbols(&x->variants.at[0].at[i].v.lin, own);
+  bool related = false;
+  for (uint32_t i = 0; i < g->num.fact.n && !related; i++) {
+    const Lin *l = &g->num.fact.at[i];
+    uint32_t n = 0;
+    for (uint32_t t = 0; t < l->n; t++) n += own[l->t[t].s];
+    related = n && n < l->n;
+  }
+  mem_free(own);
+  return related;
+}
+
 static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   U32Vec layouts = {0};
   Sym n_known = (Sym)g->num.range.n;
@@ -486,7 +505,8 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
       bool tree = false;
       for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
       bool meant = !x->is_segment && is_meant(g, o), keeps = what == FOLD_REST || (tree && e->how.lengths);
-      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) || is_told(g, o, known, n_known))
+      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) || is_told(g, o, known, n_known) ||
+          is_related(g, o))
         continue;
       for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i], holds);
     }
@@ -502,8 +522,9 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what) {
   for (ObjId o = 1; o < g->obj.n; o++) /* bytes that were read are of use where they are read again soon */
     if (g->obj.at[o].sort) object_lose_read(g, o);
   smg_drop_unreached(g); /* what is lost leads to others, and is led to, in ways that are not looked for */
-  do fold_all(e, g, what);
-  while (blur_crowds(g));
+  if (!e->how.exact) do
+      fold_all(e, g, what);
+    while (blur_crowds(g));
   orders_close(e, g);
   rows_fold(e, g);
 }

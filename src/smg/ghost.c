@@ -274,3 +274,31 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   mem_free(bounds);
   vec_free(order);
 }
+
+/* ---- pieces whose host the callee has ---- */
+
+void ghosts_keep_grounds(Graph *g, const uint8_t *gone) {
+  ObjId objects = g->obj.n;
+  for (ObjId host = 1; host < objects; host++) {
+    uint32_t ground = g->obj.at[host].ground, slot = g->slot.n;
+    bool found = false;
+    if (!gone[host] || g->obj.at[host].cut != CUT_HOST || !ground) continue;
+    for (ObjId o = 1; o < objects; o++) {
+      MemObject *x = &g->obj.at[o];
+      if (gone[o] || x->cut != CUT_PIECE || x->ground != ground) continue;
+      x->ground = BY_SLOT | slot;
+      found = true;
+    }
+    if (found) vec_push(g->slot, value_pointer(host, lin_const(0)));
+  }
+}
+
+void ghosts_find_grounds(Graph *g) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->cut != CUT_PIECE || x->ground < BY_SLOT) continue;
+    const Value *v = &g->slot.at[x->ground - BY_SLOT];
+    const MemObject *host = v->kind == VALUE_POINTER ? &g->obj.at[v->id] : NULL;
+    x->ground = host && host->cut == CUT_HOST && !host->is_segment && !host->owner ? host->ground : 0;
+  }
+}

@@ -34,6 +34,10 @@ uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint3
 uint32_t ghosts_keep_names(Graph *g, const uint8_t *gone, uint32_t n);
 /* In the entry graph of the callee these have names from 1 on; no others have any. */
 void ghosts_name(Graph *entry);
+/* Pieces that stay here while their host goes to the callee: a slot leads to it, by which it is found again. */
+void ghosts_keep_grounds(Graph *g, const uint8_t *gone);
+/* Behind the call: if some host has ended, or was given back, it may have been that one. */
+void ghosts_find_grounds(Graph *g);
 
 /* ---- frame.c ---- */
 /* The frame waits for the activation; taken over. Those that it stands for need not wait any more. False: another one

@@ -181,6 +181,7 @@ typedef struct {
   VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
   uint32_t names;        /* so many places its caller keeps (call.c); what is behind one whose name is gone is lost */
   bool held;             /* some block of a caller may be held by its temporaries only */
+  uint64_t shape;        /* of a tidied graph (shape.c); of others without meaning */
   bool felled;           /* since the function was entered some host has ended: pieces of callers may be gone */
   Rounds rounds;
 } Graph;
@@ -199,6 +200,7 @@ void smg_free(Graph *g);
 ObjId smg_add(Graph *g, MemObject o); /* takes over its variants */
 /* A block or variable with no contents. */
 ObjId smg_add_block(Graph *g, ObjectSort sort, Lin size, bool zeroed);
+MemObject object_copy(const MemObject *from);
 void smg_remove(Graph *g, ObjId o); /* its contents too; nothing may refer to it any more */
 
 /* Calls visit for every value of the graph: slots, cells, ends, backs and bounds. */
@@ -243,15 +245,23 @@ void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held);
 /* May it be that blocks are lost because nothing leads to this, which owns them and is no block that is lost itself? A
  * row of an array or a list of pieces, and not an empty one. */
 bool owns_alone(const Graph *g, ObjId o);
+/* A block that is not lost with its owner: it has none, or that is no block that is allocated; and which there is. */
+bool object_is_alone(const Graph *g, ObjId o);
 /* Is every block held, and those that blocks of segments own held by them? */
 bool smg_all_held(Graph *g, const uint8_t *held);
 /* Are all names in slots, or in cells of what is held? */
 bool smg_names_held(const Graph *g, const uint8_t *held);
+/* Where blocks go that no slot leads to, pointers to some block of their structure are not known any more. */
+void smg_forget_unreached(Graph *g);
 /* Removes what no slot leads to; a block among it is lost. */
 void smg_drop_unreached(Graph *g);
 /* Removes what no slot leads to (a block among it is lost), renumbers objects in the order in which slots reach them,
  * and symbols likewise, drops what is known of symbols that are not used. Returns a new graph. */
 Graph *smg_tidy(Graph *g);
+/* What is equal in graphs that differ in numbers only, as a hash: what slots and cells lead to (shape.c). */
+uint64_t smg_shape(const Graph *g);
+/* How many blocks of the heap it has. */
+uint32_t smg_blocks(const Graph *g);
 /* Equal after tidying? */
 bool smg_equal(const Graph *a, const Graph *b);
 void smg_print(const Graph *g, Buf *out); /* for those who debug */

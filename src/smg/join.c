@@ -228,125 +228,6 @@ static bool owns_well(Graph *g) {
 
 /* ---- graphs ---- */
 
-/* What has not been handed out yet of a host ends where it ends. */
-static void join_rests(Join *j) {
-  for (uint32_t i = 0; i < j->sized.n; i++) {
-    Sized h = j->sized.at[i];
-    const MemObject *to = &j->to->obj.at[h.to];
-    if (!host_is_open(to) || h.in.owner) continue;
-    Lin end[2], left;
-    bool good = !j->to->obj.at[to->rest.id].is_segment;
-    for (int side = 0; side < 2 && good; side++) {
-      const MemObject *host = &j->g[side]->obj.at[h.o[side]];
-      good = lin_add(&host->edge.lin, &j->g[side]->obj.at[host->rest.id].size, 1, &end[side]);
-    }
-    Lin all = good ? pairs_lin(&j->pairs, &end[0], &end[1], h.in) : lin_const(0);
-    if (good && lin_add(&all, &to->edge.lin, -1, &left)) j->to->obj.at[to->rest.id].size = left;
-  }
-}
-
-/* Whose pieces these are, if both sides know it. */
-static void join_grounds(Join *j) {
-  for (ObjId o = 1; o < j->to->obj.n; o++) {
-    MemObject *x = &j->to->obj.at[o];
-    ObjId host = 0;
-    bool known = x->cut == CUT_PIECE, told = false;
-    for (int side = 0; side < 2; side++)
-      for (ObjId y = 1; y < j->g[side]->obj.n; y++) {
-        if (j->map[side][y] != o || x->cut != CUT_PIECE) continue;
-        ObjId its = smg_host(j->g[side], j->g[side]->obj.at[y].ground), to = its ? j->map[side][its] : 0;
-        known = known && to && (!host || host == to);
-        host = to;
-        told = told || (side && its);
-      }
-    x->ground = known ? host : x->cut == CUT_HOST ? o : 0; /* numbered anew when the graph is tidied */
-    if (told && !known) j->loss = true;
-  }
-}
-
-static const Sized *sized_as(const Join *j, ObjId to) {
-  for (uint32_t i = 0; i < j->sized.n; i++)
-    if (j->sized.at[i].to == to) return &j->sized.at[i];
-  return NULL;
-}
-
-/* How far the edge of a host, or the end of a string behind it, is from a number of a block, which may say how much was
- * handed out. */
-static void relate_edge(Join *j, const Sized *host, const Sized *block, const Cell *c, const Cell *nul) {
-  Lin d, to;
-  Range r[2];
-  for (int side = 0; side < 2; side++) {
-    const Graph *g = j->g[side];
-    const MemObject *h = &g->obj.at[host->o[side]];
-    const Cell *is = cells_find(g, block->o[side], 0, c->offset, c->size);
-    const Cell *end = nul ? cells_find(g, h->rest.id, 0, nul->offset, nul->size) : NULL;
-    if (!is || is->zeros || is->v.kind != VALUE_NUMBER || (nul && (!end || end->v.kind != VALUE_NUMBER))) return;
-    if (!lin_add(&h->edge.lin, &is->v.lin, -1, &d) || (nul && !lin_add(&d, &end->v.lin, 1, &d))) return;
-    r[side] = numbers_range(&g->num, &d);
-  }
-  if (!lin_add(&j->to->obj.at[host->to].edge.lin, &c->v.lin, -1, &to)) return;
-  if (nul && !lin_add(&to, &nul->v.lin, 1, &to)) return;
-  for (int up = 0; up < 2; up++) {
-    bool grows = up ? r[0].hi > r[1].hi : r[0].lo < r[1].lo;
-    Int128 bound = up ? (grows ? r[0].hi : r[1].hi) : (grows ? -r[0].lo : -r[1].lo);
-    Lin l;
-    if ((grows && j->how.widen) || bound > (Int128)1 << 40 || !lin_scale(&to, up ? 1 : -1, &l)) continue;
-    l.c -= bound;
-    numbers_learn(&j->to->num, &l);
-  }
-}
-
-/* Does x have the base of o? */
-static bool leads_to_block(const Engine *e, const MemObject *x, ObjId o) {
-  for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
-    const Cell *c = &x->variants.at[0].at[i];
-    bool leads = !c->zeros && c->v.kind == VALUE_POINTER && c->v.id == o;
-    if (leads && (!x->type || engine_is_base(e, x->type, c->offset))) return true;
-  }
-  return false;
-}
-
-typedef void EdgeVisit(Join *j, const Sized *host, const Sized *block, const Cell *c);
-
-/* The numbers of hosts that are open, and of the blocks that lead to them. */
-static void visit_edges(Join *j, EdgeVisit *visit) {
-  for (uint32_t i = 0; i < j->sized.n; i++) {
-    const Sized *host = &j->sized.at[i];
-    if (!host_is_open(&j->to->obj.at[host->to])) continue;
-    for (ObjId o = 1; o < j->to->obj.n; o++) {
-      const MemObject *x = &j->to->obj.at[o];
-      const Sized *block = x->sort && !x->is_segment && !x->owner ? sized_as(j, o) : NULL;
-      if (!block || (o != host->to && !leads_to_block(j->e, x, host->to))) continue;
-      for (uint32_t k = 0; k < x->variants.at[0].n; k++) {
-        const Cell *c = &x->variants.at[0].at[k];
-        if (!c->zeros && c->offset < NUL_KEY && c->v.kind == VALUE_NUMBER && c->v.lin.n) visit(j, host, block, c);
-      }
-    }
-  }
-}
-
-static void relate_edges(Join *j, const Sized *host, const Sized *block, const Cell *c) {
-  const Cells *rest = &j->to->obj.at[j->to->obj.at[host->to].rest.id].variants.at[0];
-  relate_edge(j, host, block, c, NULL);
-  for (uint32_t n = 0; n < rest->n; n++)
-    if (is_nul_cell(&rest->at[n])) relate_edge(j, host, block, c, &rest->at[n]);
-}
-
-/* One side knows by the number how much was handed out, the other does not (an arena that was reset): these are better
- * kept apart. */
-static void part_edges(Join *j, const Sized *host, const Sized *block, const Cell *c) {
-  bool known[2];
-  for (int side = 0; side < 2; side++) {
-    const Graph *g = j->g[side];
-    const Cell *is = cells_find(g, block->o[side], 0, c->offset, c->size);
-    Value v = !is || is->zeros ? value_const(0) : is->v;
-    Lin d;
-    if (v.kind != VALUE_NUMBER || !lin_add(&g->obj.at[host->o[side]].edge.lin, &v.lin, -1, &d)) return;
-    known[side] = !d.n;
-  }
-  if (known[0] != known[1]) j->parts = true;
-}
-
 /* However far bounds were widened: no block is larger than a difference of pointers can say (operation.c). */
 static void bound_sizes(Join *j) {
   Int128 most = ((Int128)1 << (j->e->p->pointer_bits - 1)) - 1;
@@ -443,6 +324,7 @@ static bool results_differ(const Graph *a, const Graph *b) {
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
   *covered = false;
   if (a->slot.n != b->slot.n || a->own != b->own || a->names != b->names) return NULL;
+  if (how.exact && a->shape != b->shape) return NULL;
   if (how.results && results_differ(a, b)) return NULL;
   if (how.cases && cases_differ(e, a, b)) return NULL;
   Join j = {.e = e, .g = {a, b}, .how = how, .loss = (a->lost && !b->lost) || (a->held && !b->held)};
@@ -463,17 +345,14 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
     Sized s = j.sized.at[i];
     j.to->obj.at[s.to].size = pairs_lin(&j.pairs, &a->obj.at[s.o[0]].size, &b->obj.at[s.o[1]].size, s.in);
   }
-  if (good) join_rests(&j);
-  if (good) join_grounds(&j);
-  if (good) visit_edges(&j, part_edges);
-  good = good && !j.parts;
+  good = good && join_pieces(&j);
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
   good = good && owns_well(j.to) && !orders_differ(&j) && !members_differ(&j);
   if (good) orders_join(&j);
   *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;
   if (good) pairs_know(e, &j.pairs, how.widen);
-  if (good) visit_edges(&j, relate_edges);
+  if (good) join_edges(&j);
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
   if (good) bound_always(&j);

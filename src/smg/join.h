@@ -104,4 +104,13 @@ bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in,
 /* What nobody asked for is only known of the full side: it has blocks, and nothing leads to that end of it. */
 bool join_finish_gaps(Join *j);
 
+/* ---- join_host.c ---- */
+/* What two hosts have not handed out yet, if it is known of both. */
+void join_hosts(Join *j, const Task *t, const MemObject *x, const MemObject *y);
+/* When sizes are known: where what is left of hosts ends, and whose pieces these are. False: one side knows by a number
+ * how much was handed out, and the other does not. */
+bool join_pieces(Join *j);
+/* When all numbers are known: how far they are from the edges of hosts. */
+void join_edges(Join *j);
+
 #endif

@@ -140,75 +140,6 @@ static bool join_segments(Join *j, const Task *t) {
   return join_tagged_variants(j, x, y, layout, t->to);
 }
 
-/* What factor makes l of x, as far as its first symbol goes? 0: none. */
-static int64_t factor_of(const Lin *l, const Lin *x) {
-  for (uint32_t i = 0; i < l->n && x->n; i++)
-    if (l->t[i].s == x->t[0].s && l->t[i].k % x->t[0].k == 0) return l->t[i].k / x->t[0].k;
-  return 0;
-}
-
-/* A multiple of a number that both sides have elsewhere, and so much more? */
-static bool by_multiple(const Pairs *j, const Lin *a, const Lin *b, Lin *out) {
-  for (uint32_t i = 0; i < j->pair.n; i++) {
-    const Pair *p = &j->pair.at[i];
-    if (p->in.owner || !p->has[0] || !p->has[1] || p->is_sum) continue;
-    int64_t k = p->side[0].n ? factor_of(a, &p->side[0]) : factor_of(b, &p->side[1]);
-    Lin x, y, s = lin_sym(p->sym);
-    if (!k || !lin_add(a, &p->side[0], -k, &x) || !lin_add(b, &p->side[1], -k, &y)) continue;
-    if (x.n || y.n || x.c != y.c || !lin_add(&x, &s, k, out)) continue;
-    return true;
-  }
-  return false;
-}
-
-/* Two constants that are multiples, and so much more, of numbers that the hosts hold: these count what was handed out.
- */
-static bool by_count(Join *j, const MemObject *x, const MemObject *y, Context in, Lin *out) {
-  const Cells *cells = &x->variants.at[0];
-  Int128 a = x->edge.lin.c, b = y->edge.lin.c;
-  for (uint32_t i = 0; i < cells->n; i++) {
-    const Cell *c = &cells->at[i];
-    Value v;
-    if (c->zeros || c->offset >= NUL_KEY || c->v.kind != VALUE_NUMBER || c->v.lin.n) continue;
-    if (!cells_there(y, &y->variants.at[0], c, &v) || v.kind != VALUE_NUMBER || v.lin.n) continue;
-    Int128 by = v.lin.c - c->v.lin.c, k = by ? (b - a) / by : 0;
-    if (!by || (b - a) % by || k < 1 || k > INT32_MAX) continue;
-    Lin count = pairs_lin(&j->pairs, &c->v.lin, &v.lin, in);
-    if (!lin_scale(&count, k, out)) continue;
-    out->c += a - k * c->v.lin.c;
-    return true;
-  }
-  return false;
-}
-
-/* The loop that hands out pieces of one size counts them: from its first rounds on the edge is known by that. */
-static Lin join_edges(Join *j, const MemObject *x, const MemObject *y, Context in) {
-  const Lin *a = &x->edge.lin, *b = &y->edge.lin;
-  Lin edge;
-  if (pairs_find(&j->pairs, a, b, &edge)) return edge;
-  if (!a->n && !b->n && by_count(j, x, y, in, &edge)) return edge;
-  if (!a->n && !b->n) return pairs_multiple(&j->pairs, a, b, (int64_t)(a->c < b->c ? b->c - a->c : a->c - b->c), in);
-  return by_multiple(&j->pairs, a, b, &edge) ? edge : pairs_symbol(&j->pairs, a, b, in);
-}
-
-/* What two hosts have not handed out yet, if it is known of both. */
-static void join_rest(Join *j, const Task *t, const MemObject *x, const MemObject *y) {
-  Value rest;
-  if (x->cut != CUT_HOST) return;
-  Mark m = join_mark(j);
-  bool good = host_is_open(x) && host_is_open(y) && !t->in.owner && join_value(j, &x->rest, &y->rest, t->in, &rest) &&
-              rest.kind == VALUE_POINTER;
-  if (good) {
-    j->to->obj.at[t->to].edge = value_number(join_edges(j, x, y, t->in));
-    j->to->obj.at[t->to].rest = rest;
-    j->to->obj.at[t->to].cropped = x->cropped || y->cropped;
-    if (x->cropped && !y->cropped) j->loss = true;
-    return;
-  }
-  join_roll_back(j, m);
-  if (host_is_open(y)) j->loss = true;
-}
-
 bool join_run_tasks(Join *j, uint32_t from) {
   for (uint32_t i = from; i < j->task.n; i++) {
     Task t = j->task.at[i];
@@ -224,7 +155,7 @@ bool join_run_tasks(Join *j, uint32_t from) {
     }
     vec_push(j->to->obj.at[t.to].variants, cells);
     join_blur(j, t.to, y);
-    join_rest(j, &t, x, y);
+    join_hosts(j, &t, x, y);
   }
   j->task.n = from;
   return true;

@@ -5,8 +5,7 @@
 #include "smg/entail.h"
 
 void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at) {
-  Graph *tidy = smg_tidy(g);
-  smg_free(g);
+  Graph *tidy = engine_tidy(e, g);
   bool found = false;
   for (uint32_t i = 0; i < s->graph.n && !found; i++)
     found = s->graph.at[i] && smg_entails(e, e->prover, tidy, s->graph.at[i]);

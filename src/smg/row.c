@@ -224,22 +224,22 @@ static ObjId grow(Trial *s, ObjId o, const Lin *at, const Row *row, uint32_t n) 
   return 0;
 }
 
-/* The part at `at`, or 0; SPLIT where that is not known. */
+/* The part at `at`, or 0; SPLIT where that is not known: which of them it is, if none surely is the one. */
 static Outcome find_part(Trial *s, ObjId o, const Lin *at, uint64_t step, ObjId *out, uint32_t *n) {
   const Cells *c = &s->g->obj.at[o].variants.at[0];
+  Outcome r = DONE;
   *out = 0;
   *n = 0;
   for (uint32_t i = 0; i < c->n; i++) {
     Lin d;
     if (c->at[i].offset < PART_KEY) continue;
     ++*n;
-    if (!distance(s->g, at, &c->at[i].v.lin, step, &d)) return GIVE_UP;
-    int same = numbers_is_zero(&s->g->num, &d);
+    int same = distance(s->g, at, &c->at[i].v.lin, step, &d) ? numbers_is_zero(&s->g->num, &d) : -2;
     if (same == 1) *out = c->at[i].v.id;
     if (same == 1) return DONE;
-    if (same < 0) return is_simple(&d) ? ask(s, SPLIT_ZERO, &d) : GIVE_UP;
+    if (same < 0 && r == DONE) r = same == -1 && is_simple(&d) ? ask(s, SPLIT_ZERO, &d) : GIVE_UP;
   }
-  return DONE;
+  return r;
 }
 
 static uint64_t step_of(const Graph *g, ObjId o, Lin *first) {

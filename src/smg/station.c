@@ -4,7 +4,7 @@
 /* Does b represent all that a does? */
 static bool is_covered(Engine *e, const Graph *a, const Graph *b) {
   bool covered;
-  JoinHow how = {.lengths = true, .flags = true, .offsets = true, .only_cover = true};
+  JoinHow how = {.lengths = true, .flags = true, .offsets = true, .exact = e->how.exact, .only_cover = true};
   smg_join(e, a, b, how, &covered);
   return covered;
 }
@@ -45,8 +45,7 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
   if (join) {
     smg_free(g);
     smg_fold(e, join, how.fold);
-    Graph *all = smg_tidy(join);
-    smg_free(join);
+    Graph *all = engine_tidy(e, join);
     /* folded, it may be nothing new; symbols of sums may have other names each time, so that a loop would not end */
     bool same =
         smg_equal(all, s->graph.at[with]) || (s->joins.at[with] > patience && is_covered(e, all, s->graph.at[with]));

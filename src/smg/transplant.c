@@ -130,6 +130,14 @@ void transplant_end(Transplant *t) {
     wraps_add(&t->to->num, t->sym[w.s], &w.l, w.bits);
   }
   vec_free(wraps);
+  for (uint32_t i = 0; i < n->term.n && t->wraps; i++) {
+    Term x = n->term.at[i];
+    if (!is_new(t, &x.a) || !is_new(t, &x.b) || !is_new(t, &x.out)) continue;
+    transplant_lin(t, &x.a);
+    transplant_lin(t, &x.b);
+    transplant_lin(t, &x.out);
+    numbers_add_term(&t->to->num, &x);
+  }
   mem_free(t->obj);
   mem_free(t->sym);
 }

@@ -142,6 +142,7 @@ typedef struct {
   bool offsets; /* pointers to different constant offsets of a block may be joined */
   bool rows;    /* elements of arrays are described together */
   bool meant; /* where loops begin, blocks that variables mean are not folded; calls are apart; counters are no flags */
+  bool exact; /* no two shapes are joined, and nothing is folded (shape.c) */
   bool carve; /* structures inside of arrays are blocks of their own, if something leads to them */
   FoldWhat fold;      /* what hangs together in the result is folded */
   bool only_cover;    /* the join itself is not wanted */
