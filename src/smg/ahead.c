@@ -1,5 +1,5 @@
 /* Cells that are written behind a call before they are read: their values are dead while the callee runs. */
-#include "smg/engine.h"
+#include "smg/row.h"
 
 enum { MOST_AHEAD = 8 };
 
@@ -25,6 +25,7 @@ static bool find_place(const Ahead *a, ExprId address, ObjId *o, Int128 *offset)
     if (a->assigned[i] == x->var) return false;
   const Value *v = &a->g->slot.at[a->e->slot[x->var]];
   if (v->kind != VALUE_POINTER || v->lin.n || a->g->obj.at[v->id].is_segment) return false;
+  if (object_has_rows(a->g, v->id)) return false;
   if (a->g->obj.at[v->id].cut) return false; /* bytes of another object may be meant */
   *o = v->id;
   *offset += v->lin.c;

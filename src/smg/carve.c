@@ -141,7 +141,7 @@ static bool part_part(Parting *p, Cell c) {
   if (!is_at_most(p->g, p->at, &c.v.lin) || !lin_add(&c.v.lin, p->at, -1, &at)) return false;
   numbers_simplify(&p->g->num, &at);
   if (at.n) return false;
-  Cells filled = part->zeroed ? cells_with_zeros(&part->variants.at[0], (uint64_t)part->size.c) : (Cells){0};
+  Cells filled = part->zeroed ? cells_with_zeros(&part->variants.at[0], (uint64_t)part->size.c, 0, 0) : (Cells){0};
   const Cells *cells = part->zeroed ? &filled : &part->variants.at[0];
   Int128 covered = 0;
   for (uint32_t i = 0; i < cells->n; i++) {
@@ -344,7 +344,7 @@ void carve_heal(Graph *g, ObjId o) {
   MemObject *x = &g->obj.at[o];
   if (x->zeroed && !x->tail && !x->size.n && x->size.c <= 4096 &&
       !object_has_rows(g, o)) { /* what is left of it is still zero */
-    Cells filled = cells_with_zeros(&x->variants.at[0], (uint64_t)x->size.c);
+    Cells filled = cells_with_zeros(&x->variants.at[0], (uint64_t)x->size.c, 0, 0);
     vec_free(x->variants.at[0]);
     x->variants.at[0] = filled;
   }

@@ -467,11 +467,14 @@ static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known) {
   return first;
 }
 
-/* A variable, or a caller's, means the block, and numbers in it were compared with others together with some around it
+/* A variable of the callers means the block, and numbers in it were compared with others together with some around it
  * (`total + node->size <= limit`). As one of a list it would lose that. */
 static bool is_related(const Graph *g, ObjId o) {
   const MemObject *x = &g->obj.at[o];
-  if (!g->num.fact.n || x->is_segment || x->owner || !is_meant(g, o)) return false;
+  bool meant = false;
+  for (uint32_t i = g->own + g->globals; i < g->slot.n && !meant; i++)
+    meant = g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o;
+  if (!g->num.fact.n || x->is_segment || x->owner || !meant) return false;
   uint8_t *own = mem_zalloc(g->num.range.n);
   for (uint32_t i = 0; i < x->variants.at[0].n; i++)
     if (x->variants.at[0].at[i].v.kind == VALUE_NUMBER) lin_symbols(&x->variants.at[0].at[i].v.lin, own);

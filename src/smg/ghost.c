@@ -249,7 +249,6 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
     if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner) continue;
     vec_push(d->ghost, value_number(x->size));
     if (x->size.n == 1) frame[x->size.t[0].s] = 0;
-    enum { MOST_ROWS = 8 };
     Row row[MOST_ROWS];
     uint32_t rows = object_rows(g, o, row, MOST_ROWS);
     if (rows) vec_push(d->ghost, value_number(row[rows - 1].to)); /* how many elements of it are set, likewise */

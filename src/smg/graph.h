@@ -279,9 +279,14 @@ void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t
 void object_forget(Graph *g, ObjId o, const Lin *offset, const Lin *n);
 /* The contents of a segment change: its orders and branches hold no more. */
 void orders_forget(Graph *g, ObjId o);
-/* The byte there is 0; of a block, or of an element of an array. If there is no room the oldest is forgotten, but not
- * the last in memory. */
+/* Is the byte surely one of the object's own, and in no row or part? Of others nothing is said here: they are written
+ * otherwise. */
+bool object_speaks_of(const Graph *g, ObjId o, const Lin *at);
+/* The byte there is 0; of a block, or of an element of an array. Nothing happens if the object does not speak of it. If
+ * there is no room the oldest is forgotten, but not the last in memory. */
 void object_set_nul(Graph *g, ObjId o, const Lin *at);
+/* Elements have come: zeros that may lie in them are not spoken of here any more. */
+void object_check_nuls(Graph *g, ObjId o);
 /* Where bytes are known to be 0: how many of them. */
 uint32_t object_nuls(const Graph *g, ObjId o, Lin out[MOST_NULS]);
 /* The same, and cells of zeros, the first of them first. */
@@ -294,8 +299,9 @@ void object_note_read(Graph *g, ObjId o, const Lin *at, const Value *v);
 void object_lose_read(Graph *g, ObjId o);
 /* Takes the cells of [offset, offset + n) out. What is left of cells of zeros is zeros, of others it is not known. */
 void cells_cut(Cells *c, uint64_t offset, uint64_t n);
-/* The cells of a zeroed object of this size, with cells of zeros where it has none. */
-Cells cells_with_zeros(const Cells *c, uint64_t size);
+/* The cells of a zeroed object of this size, with cells of zeros where it has none; tail: of a host, else 0. */
+Cells cells_with_zeros(const Cells *c, uint64_t size, uint64_t tail, uint64_t tail_end);
+void cells_insert(Cells *c, Cell cell); /* where none is */
 /* What the bytes of a cell are worth where the object has no such cell; false: several cells lie there. */
 bool cells_there(const MemObject *o, const Cells *c, const Cell *like, Value *out);
 const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n);

@@ -112,7 +112,7 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
 static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, bool all) {
   Cells none = {0}, out = {0};
   bool fill = all && o->zeroed;
-  Cells filled = fill ? cells_with_zeros(c, o->size.n ? 0 : (uint64_t)o->size.c) : none;
+  Cells filled = fill ? cells_with_zeros(c, o->size.n ? 0 : (uint64_t)o->size.c, o->tail, o->tail_end) : none;
   const Cells *whole = fill ? &filled : c;
   for (uint32_t i = 0; i < whole->n; i++) {
     Cell x = whole->at[i];

@@ -75,6 +75,8 @@ int call_bytes(const Call *c, const Value *v, const Text *t, char *out, int n) {
   uint64_t from = (uint64_t)t->at.c;
   for (int k = 0; k < n; k++) {
     bool known = false;
+    Lin place = lin_const((Int128)from + k);
+    if (!object_speaks_of(g, t->o, &place)) return -1;
     for (uint32_t i = 0; i < cells->n && !known; i++) {
       const Cell *x = &cells->at[i];
       if (x->offset > from + (uint64_t)k || x->offset + x->size <= from + (uint64_t)k) continue;

@@ -43,7 +43,7 @@ const Cell *cells_find(const Graph *g, ObjId o, uint32_t variant, uint64_t offse
   return NULL;
 }
 
-static void insert(Cells *c, Cell cell) {
+void cells_insert(Cells *c, Cell cell) {
   uint32_t at = c->n;
   vec_push(*c, cell);
   for (; at > 0 && c->at[at - 1].offset > cell.offset; at--) {
@@ -51,6 +51,53 @@ static void insert(Cells *c, Cell cell) {
     c->at[at - 1] = cell;
   }
 }
+
+/* ---- whose bytes these are ---- */
+
+/* Do the bytes from..to lie before or behind an element, for sure? The cell is that of its row or part. */
+static bool is_apart(const Graph *g, const Cell *element, const Lin *from, const Lin *to) {
+  const MemObject *x = &g->obj.at[element->v.id];
+  Lin begin = x->role == ROLE_ROW ? x->back.lin : element->v.lin, end = x->role == ROLE_ROW ? x->end.lin : begin, d;
+  if (x->role != ROLE_ROW) end.c += x->size.c;
+  return (lin_add(to, &begin, -1, &d) && numbers_is_at_most(&g->num, &d) == 1) ||
+         (lin_add(&end, from, -1, &d) && numbers_is_at_most(&g->num, &d) == 1);
+}
+
+static bool meets_elements(const Graph *g, ObjId o, const Lin *from, const Lin *to) {
+  const MemObject *x = &g->obj.at[o];
+  const Cells *c = &x->variants.at[0];
+  for (uint32_t i = x->is_segment ? 0 : c->n; i-- > 0 && c->at[i].offset >= ROW_KEY;)
+    if (!is_apart(g, &c->at[i], from, to)) return true;
+  return false;
+}
+
+static bool lies_within(const Graph *g, const Lin *at, const Lin *from, const Lin *to) {
+  Lin before, behind;
+  if (!lin_add(from, at, -1, &before) || !lin_add(at, to, -1, &behind)) return false;
+  behind.c += 1;
+  return numbers_follows(&g->num, &before) && numbers_follows(&g->num, &behind);
+}
+
+bool object_speaks_of(const Graph *g, ObjId o, const Lin *at) {
+  const MemObject *x = &g->obj.at[o];
+  Lin none = lin_const(0), behind = *at, tail = lin_const((Int128)x->tail), end = lin_const((Int128)x->tail_end);
+  behind.c += 1;
+  if (x->cut && !lies_within(g, at, &none, &x->size) && !(x->tail && lies_within(g, at, &tail, &end))) return false;
+  return !meets_elements(g, o, at, &behind);
+}
+
+/* Bytes are written otherwise than by way of the elements: what was known of these holds no more. */
+static void leave_elements(Graph *g, ObjId o, uint64_t offset, uint64_t n) {
+  Lin from = lin_const((Int128)offset), to = lin_const((Int128)offset + (Int128)n);
+  MemObject *x = &g->obj.at[o];
+  if (!meets_elements(g, o, &from, &to)) return;
+  Cells *c = &x->variants.at[0];
+  while (c->n && vec_last(*c).offset >= ROW_KEY) c->n--;
+  x->zeroed = false;
+  x->blurred = true;
+}
+
+/* ---- strings ---- */
 
 static Lin nul_of(const Cell *c) { return c->zeros ? lin_const(0) : c->v.lin; }
 
@@ -107,8 +154,8 @@ void object_note_read(Graph *g, ObjId o, const Lin *at, const Value *v) {
   object_lose_read(g, o);
   if (g->obj.at[o].is_segment || v->kind != VALUE_NUMBER || at->n != 1) return;
   Cells *c = &g->obj.at[o].variants.at[0];
-  insert(c, (Cell){.offset = READ_KEY, .size = 1, .v = value_number(*at)});
-  insert(c, (Cell){.offset = READ_KEY + 1, .size = 1, .zeros = value_is_null(v), .v = *v});
+  cells_insert(c, (Cell){.offset = READ_KEY, .size = 1, .v = value_number(*at)});
+  cells_insert(c, (Cell){.offset = READ_KEY + 1, .size = 1, .zeros = value_is_null(v), .v = *v});
 }
 
 bool object_read_again(const Graph *g, ObjId o, const Lin *at, Value *out) {
@@ -134,9 +181,16 @@ static void lose_nuls(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint
   }
 }
 
+void object_check_nuls(Graph *g, ObjId o) {
+  Lin nul[MOST_NULS];
+  for (uint32_t i = object_nuls(g, o, nul); i-- > 0;)
+    if (!object_speaks_of(g, o, &nul[i])) object_drop_nul(g, o, i);
+}
+
 void object_set_nul(Graph *g, ObjId o, const Lin *at) {
   Lin nul[MOST_NULS + 1], d;
   uint32_t n = object_nuls(g, o, nul), last = 0;
+  if (!object_speaks_of(g, o, at)) return;
   for (uint32_t i = 0; i < n; i++) {
     if (lin_add(&nul[i], at, -1, &d) && numbers_is_zero(&g->num, &d) == 1) return;
     Range here = numbers_range(&g->num, &nul[i]), best = numbers_range(&g->num, &nul[last]);
@@ -152,8 +206,8 @@ void object_set_nul(Graph *g, ObjId o, const Lin *at) {
   for (uint32_t i = n; i > to; i--) nul[i] = nul[i - 1];
   nul[to] = *at;
   for (uint32_t i = 0; i <= n; i++)
-    insert(&g->obj.at[o].variants.at[0],
-           (Cell){.offset = NUL_KEY + i, .size = 1, .zeros = lin_is(&nul[i], 0), .v = value_number(nul[i])});
+    cells_insert(&g->obj.at[o].variants.at[0],
+                 (Cell){.offset = NUL_KEY + i, .size = 1, .zeros = lin_is(&nul[i], 0), .v = value_number(nul[i])});
 }
 
 void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
@@ -182,16 +236,27 @@ void cells_cut(Cells *c, uint64_t offset, uint64_t n) {
   *c = kept;
 }
 
-Cells cells_with_zeros(const Cells *c, uint64_t size) {
-  Cells all = {0};
-  uint64_t at = 0;
-  for (uint32_t i = 0; i <= c->n; i++) {
-    bool bytes = i < c->n && c->at[i].offset < NUL_KEY;
-    uint64_t next = bytes ? c->at[i].offset : size;
-    if (next > at) vec_push(all, (Cell){.offset = at, .size = next - at, .zeros = true});
-    if (i < c->n) vec_push(all, c->at[i]);
-    at = bytes ? c->at[i].offset + c->at[i].size : size;
+/* Cells of zeros where there are none from `at` to `end`. */
+static void add_zeros(Cells *all, const Cells *c, uint64_t at, uint64_t end) {
+  for (uint32_t i = 0; i < c->n && c->at[i].offset < end; i++) {
+    uint64_t next = c->at[i].offset;
+    if (next + c->at[i].size <= at) continue;
+    if (next > at) vec_push(*all, (Cell){.offset = at, .size = next - at, .zeros = true});
+    at = next + c->at[i].size;
   }
+  if (end > at) vec_push(*all, (Cell){.offset = at, .size = end - at, .zeros = true});
+}
+
+Cells cells_with_zeros(const Cells *c, uint64_t size, uint64_t tail, uint64_t tail_end) {
+  Cells zeros = {0}, all = {0};
+  add_zeros(&zeros, c, 0, size);
+  add_zeros(&zeros, c, tail, tail_end);
+  for (uint32_t i = 0, k = 0; i < c->n || k < zeros.n;) {
+    bool zero = i == c->n || (k < zeros.n && zeros.at[k].offset < c->at[i].offset);
+    vec_push(all, zero ? zeros.at[k] : c->at[i]);
+    *(zero ? &k : &i) += 1;
+  }
+  vec_free(zeros);
   return all;
 }
 
@@ -205,13 +270,14 @@ void orders_forget(Graph *g, ObjId o) {
 
 void cells_forget(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   MemObject *x = &g->obj.at[o];
+  leave_elements(g, o, offset, n);
   lose_nuls(g, o, variant, offset, n);
   object_lose_read(g, o);
   orders_forget(g, o);
   const Cells *old = &x->variants.at[variant];
   bool elements = old->n && vec_last(*old).offset >= ROW_KEY; /* which say themselves what is there */
   if (x->zeroed && !elements && x->size.n == 0 && x->size.c >= 0 && x->size.c < (Int128)1 << 40) {
-    Cells *c = &x->variants.at[variant], all = cells_with_zeros(c, (uint64_t)x->size.c);
+    Cells *c = &x->variants.at[variant], all = cells_with_zeros(c, (uint64_t)x->size.c, x->tail, x->tail_end);
     vec_free(*c);
     *c = all;
   }
@@ -246,6 +312,7 @@ void object_forget(Graph *g, ObjId o, const Lin *offset, const Lin *n) {
 void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n, Value v) {
   Cells *c = &g->obj.at[o].variants.at[variant];
   Lin at = lin_const((Int128)offset);
+  leave_elements(g, o, offset, n);
   object_lose_read(g, o);
   orders_forget(g, o);
   if (!value_is_null(&v))
@@ -259,15 +326,16 @@ void cells_write(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t 
       return;
     }
   cells_cut(c, offset, n);
-  insert(c, (Cell){.offset = offset, .size = n, .zeros = value_is_null(&v), .v = v});
+  cells_insert(c, (Cell){.offset = offset, .size = n, .zeros = value_is_null(&v), .v = v});
 }
 
 void cells_zero(Graph *g, ObjId o, uint32_t variant, uint64_t offset, uint64_t n) {
   Cells *c = &g->obj.at[o].variants.at[variant];
+  leave_elements(g, o, offset, n);
   object_lose_read(g, o);
   orders_forget(g, o);
   cells_cut(c, offset, n);
-  insert(c, (Cell){.offset = offset, .size = n, .zeros = true});
+  cells_insert(c, (Cell){.offset = offset, .size = n, .zeros = true});
 }
 
 Value cells_read(Graph *g, ObjId o, uint32_t variant, const Program *p, uint64_t offset, uint64_t n, TypeId t) {
@@ -302,7 +370,7 @@ Value cells_read(Graph *g, ObjId o, uint32_t variant, const Program *p, uint64_t
   if (touched) return type_at(p, t)->kind == TYPE_POINTER ? (Value){.kind = VALUE_ANY} : value_fresh(g, p, t);
   Value v = value_fresh(g, p, t);
   if (v.kind == VALUE_ANY && !x->blurred) v.kind = VALUE_UNSET;
-  insert(&g->obj.at[o].variants.at[variant], (Cell){.offset = offset, .size = n, .v = v});
+  cells_insert(&g->obj.at[o].variants.at[variant], (Cell){.offset = offset, .size = n, .v = v});
   return v;
 }
 

@@ -142,6 +142,8 @@ bool wraps_reduce(const Numbers *n, uint8_t bits, Lin *l);
 bool numbers_congruent(const Numbers *n, const Lin *l, uint8_t bits); /* is l such a multiple? */
 /* The least and the greatest number in the range that l can be. */
 void wraps_narrow(const Numbers *n, const Lin *l, Range *range);
+/* Some s of which the ranges leave only one such multiple: that expression is zero. False: there is none. */
+bool wraps_find_equal(const Numbers *n, Lin *out);
 /* The same of all symbols that wraps are about. */
 void wraps_know(Numbers *n);
 /* What follows for symbols that stay (not 0 in `stays`). */

@@ -283,7 +283,7 @@ static Outcome do_memset(Trial *s, const Op *op) {
 static void copy_cells(Graph *g, ObjId x, uint64_t from, ObjId y, uint64_t to, uint64_t n) {
   Cells part = {0};
   const Cells *c = &g->obj.at[x].variants.at[0];
-  bool zeroed = g->obj.at[x].zeroed, blurred = g->obj.at[x].blurred;
+  bool zeroed = g->obj.at[x].zeroed;
   for (uint32_t i = 0; i < c->n; i++) {
     Cell k = c->at[i];
     uint64_t end = k.offset + k.size;
@@ -306,7 +306,6 @@ static void copy_cells(Graph *g, ObjId x, uint64_t from, ObjId y, uint64_t to, u
     else
       cells_write(g, y, 0, part.at[i].offset, part.at[i].size, part.at[i].v);
   }
-  (void)blurred;
   vec_free(part);
 }
 

@@ -9,7 +9,7 @@ static void grow(Graph *g, ObjId o, Lin size) {
   MemObject *x = &g->obj.at[o];
   if (x->zeroed) { /* what is added is not zero */
     Lin old = x->size;
-    bool constant = !old.n && old.c < 1 << 16;
+    bool constant = !old.n && old.c < 1 << 16 && !object_has_rows(g, o); /* what rows say is not said here */
     x->zeroed = false;
     x->blurred = x->blurred || !constant;
     Cells before = {0}, *c = &x->variants.at[0];

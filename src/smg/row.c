@@ -58,6 +58,7 @@ ObjId row_add_part(Graph *g, ObjId o, uint64_t step, Lin at) {
   Cells *c = &g->obj.at[o].variants.at[0];
   uint64_t key = c->n && vec_last(*c).offset >= PART_KEY ? vec_last(*c).offset + 1 : PART_KEY;
   vec_push(*c, (Cell){.offset = key, .size = 1, .v = value_pointer(part, at)});
+  object_check_nuls(g, o);
   return part;
 }
 
@@ -260,15 +261,15 @@ Outcome row_locate(Trial *s, ObjId *o, Lin *offset, uint64_t n, bool pointer) {
   at.c -= field;
   ObjId part;
   uint32_t parts;
-  Row row[8];
+  Row row[MOST_ROWS];
   if (!distance(g, &at, &first, step, &d) || field + (Int128)n > (Int128)step) {
     rows_forget(g, *o);
     return DONE;
   }
   Outcome r = find_part(s, *o, &at, step, &part, &parts);
   if (r == SPLIT) return SPLIT;
-  uint32_t rows = object_rows(g, *o, row, 8);
-  Where w = r == GIVE_UP ? PLACE_UNKNOWN : PLACE_OUT;
+  uint32_t rows = object_rows(g, *o, row, MOST_ROWS);
+  Where w = r == GIVE_UP || rows == MOST_ROWS ? PLACE_UNKNOWN : PLACE_OUT;
   for (uint32_t i = 0; i < rows && w == PLACE_OUT && !part; i++) {
     w = where(s, &row[i], &at);
     if (w != PLACE_IN) continue;

@@ -17,6 +17,9 @@
 
 #include "smg/engine.h"
 
+/* A block has fewer rows than these, but while it is folded. */
+enum { MOST_ROWS = 16 };
+
 typedef struct {
   ObjId obj;
   uint64_t key, step;

@@ -6,7 +6,7 @@
 #include "smg/piece.h"
 #include "smg/row.h"
 
-enum { MOST_ROWS = 8, MOST_ELEMENTS = 64, FEW_ELEMENTS = 4, FEW_VARIANTS = 2 };
+enum { MOST_ELEMENTS = 64, FEW_ELEMENTS = 4, FEW_VARIANTS = 2 };
 
 typedef struct {
   Engine *e;
@@ -309,7 +309,7 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
     alone = alone && (at_most(g, &behind, &r->from) || at_most(g, &r->to, &at));
     for (uint32_t k = 0; k < rows && in && equal(g, &r->from, &at) && is_indexed(a, &behind, 1); k++)
       if (equal(g, &row[k].to, &at) && pass_on(a, r, &row[k], part, &behind)) return true;
-    if (in && is_indexed(a, &behind, 1) && rows < MOST_ROWS && cut_row(a, r, part, &at, &behind)) return true;
+    if (in && is_indexed(a, &behind, 1) && rows + 1 < MOST_ROWS && cut_row(a, r, part, &at, &behind)) return true;
     if (in) return group(a, (ObjId[]){r->obj, part}, 2, r->from, r->to);
   }
   for (uint32_t i = 0; i < rows && alone; i++) {
@@ -458,7 +458,7 @@ static void take_filled(const Array *a, uint32_t n, Lin end) {
   if (end.n || (end.c - to.c) % (Int128)step) return;
   for (uint32_t i = 0; i < n; i++) {
     member[i] = lift_element(g, a->o, origin + i * step);
-    Cells *c = &g->obj.at[member[i]].variants.at[0], all = cells_with_zeros(c, step); /* as in its block */
+    Cells *c = &g->obj.at[member[i]].variants.at[0], all = cells_with_zeros(c, step, 0, 0); /* as in its block */
     vec_free(*c);
     *c = all;
   }
@@ -467,6 +467,7 @@ static void take_filled(const Array *a, uint32_t n, Lin end) {
   vec_push(g->obj.at[a->o].variants.at[0],
            (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(r, lin_const(0))});
   number_keys(g, a->o);
+  object_check_nuls(g, a->o);
   group(a, member, n, from, to);
 }
 
@@ -533,10 +534,8 @@ static void drop_lone_parts(const Array *a) {
       nul.c += x.v.lin.c;
       if (is_nul_cell(&inner.at[k])) object_set_nul(g, a->o, &nul);
       if (inner.at[k].offset >= NUL_KEY) continue;
-      if (inner.at[k].zeros)
-        cells_zero(g, a->o, 0, at, inner.at[k].size);
-      else
-        cells_write(g, a->o, 0, at, inner.at[k].size, inner.at[k].v);
+      inner.at[k].offset = at;
+      cells_insert(&g->obj.at[a->o].variants.at[0], inner.at[k]);
     }
     vec_free(inner);
     c = &g->obj.at[a->o].variants.at[0];
@@ -583,6 +582,8 @@ void rows_fold(Engine *e, Graph *g) {
     Array a = {e, g, o};
     if (object_has_rows(g, o)) drop_empty_rows(&a);
     take_elements(&a);
+    Row row[MOST_ROWS];
+    if (object_rows(g, o, row, MOST_ROWS) == MOST_ROWS) rows_forget(g, o);
     if (!object_has_rows(g, o)) continue;
     give_up_copies(&a);
     merge_variants(&a);

@@ -89,19 +89,9 @@ bool segment_empty(Graph *g, ObjId o) {
   return true;
 }
 
-/* Do two parts of an array lie at the same place? There is no such array. */
-static bool parts_collide(const MemObject *x) {
-  const Cells *c = &x->variants.at[0];
-  for (uint32_t i = c->n; i-- > 0 && c->at[i].offset >= PART_KEY;)
-    for (uint32_t k = i; k-- > 0 && c->at[k].offset >= PART_KEY;)
-      if (lin_equal(&c->at[i].v.lin, &c->at[k].v.lin)) return true;
-  return false;
-}
-
 bool smg_drop_empty(Graph *g) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
-    if (x->sort && !x->is_segment && parts_collide(x)) return false;
     if (!x->sort || !x->is_segment || x->role || x->owner) continue;
     if (numbers_range(&g->num, &x->len).hi <= 0 && !segment_empty(g, o)) return false;
   }

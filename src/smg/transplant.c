@@ -90,6 +90,30 @@ static void add_diff(Transplant *t, Diff d) {
   }
 }
 
+static bool are_all(const Lin *l, const uint8_t *set) {
+  for (uint32_t i = 0; i < l->n; i++)
+    if (!set[l->t[i].s]) return false;
+  return true;
+}
+
+/* Terms of numbers that objects hold: the bucket of a key, say, by the place of the list that has it. */
+static void transplant_terms(Transplant *t) {
+  const Numbers *n = &t->from->num;
+  uint8_t *held = mem_zalloc(n->range.n);
+  for (ObjId o = 1; o < t->from->obj.n; o++)
+    if (t->obj[o]) object_symbols((Graph *)t->from, o, held); /* which changes nothing */
+  for (uint32_t i = 0; i < n->term.n; i++) {
+    Term x = n->term.at[i];
+    if (!are_all(&x.a, held) || !are_all(&x.b, held) || !are_all(&x.out, held)) continue;
+    if (!is_new(t, &x.a) || !is_new(t, &x.b) || !is_new(t, &x.out)) continue;
+    transplant_lin(t, &x.a);
+    transplant_lin(t, &x.b);
+    transplant_lin(t, &x.out);
+    numbers_add_term(&t->to->num, &x);
+  }
+  mem_free(held);
+}
+
 void transplant_end(Transplant *t) {
   const Numbers *n = &t->from->num;
   Diffs projected = {0};
@@ -130,14 +154,7 @@ void transplant_end(Transplant *t) {
     wraps_add(&t->to->num, t->sym[w.s], &w.l, w.bits);
   }
   vec_free(wraps);
-  for (uint32_t i = 0; i < n->term.n && t->wraps; i++) {
-    Term x = n->term.at[i];
-    if (!is_new(t, &x.a) || !is_new(t, &x.b) || !is_new(t, &x.out)) continue;
-    transplant_lin(t, &x.a);
-    transplant_lin(t, &x.b);
-    transplant_lin(t, &x.out);
-    numbers_add_term(&t->to->num, &x);
-  }
+  if (t->wraps && n->term.n) transplant_terms(t);
   mem_free(t->obj);
   mem_free(t->sym);
 }

@@ -54,7 +54,7 @@ static bool find_equal(const Numbers *n, Lin *out) {
       *out = n->fact.at[i];
       return true;
     }
-  return false;
+  return wraps_find_equal(n, out);
 }
 
 static void drop_trivial_facts(Numbers *n) {

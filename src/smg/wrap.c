@@ -135,6 +135,20 @@ void wraps_replace(Numbers *n, Sym s, const Lin *by) {
   n->wrap.n = kept;
 }
 
+bool wraps_find_equal(const Numbers *n, Lin *out) {
+  for (uint32_t i = 0; i < n->wrap.n; i++) {
+    const Wrap *w = &n->wrap.at[i];
+    Int128 m = modulus(w->bits);
+    Lin s = lin_sym(w->s);
+    if (!lin_add(&s, &w->l, -1, out)) continue;
+    Range r = numbers_range(n, out);
+    Int128 least = r.lo + residue(-r.lo, m);
+    out->c -= least;
+    if (r.lo > -NO_BOUND && least <= r.hi && least + m > r.hi) return true;
+  }
+  return false;
+}
+
 void wraps_know(Numbers *n) {
   for (uint32_t i = 0; i < n->wrap.n; i++) {
     Lin s = lin_sym(n->wrap.at[i].s);
