@@ -5,6 +5,7 @@
 
 #include "smg/ghost.h"
 #include "smg/library.h"
+#include "smg/row.h"
 #include "smg/transplant.h"
 
 enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, MOST_BRIEF = 100, MOST_RESULTS = 24 };
@@ -98,6 +99,12 @@ static void note_some(void *context, Value *v, ObjId of) {
   if (v->kind == VALUE_SOME) u32_add_once(context, v->id);
 }
 
+/* What owns it at last, and is owned by nothing: of a row or part, its array. */
+static ObjId outermost(const Graph *g, ObjId o) {
+  while (g->obj.at[o].owner) o = g->obj.at[o].owner;
+  return g->obj.at[o].role ? row_array(g, o) : o;
+}
+
 /* What the arguments and globals lead to. A pointer to some block of a structure leads to all of them: the callee may
  * free any, and the frame must know. */
 static uint8_t *seen_by_callee(const Engine *e, FuncId callee, Graph *g, const Value *arg, uint32_t n) {
@@ -116,8 +123,8 @@ static uint8_t *seen_by_callee(const Engine *e, FuncId callee, Graph *g, const V
   for (uint32_t i = 0; i < n && !touched; i++) touched = arg[i].kind == VALUE_SOME;
   for (ObjId o = 1; o < g->obj.n && touched; o++) /* from here: everything that a structure of which is spoken so has */
     for (uint32_t i = 0; i < some.n; i++)
-      if (g->obj.at[o].sort == OBJECT_BLOCK && g->obj.at[o].type == some.at[i] && !reach[o] && !g->obj.at[o].owner) {
-        vec_push(g->slot, value_pointer(o, lin_const(0)));
+      if (g->obj.at[o].sort == OBJECT_BLOCK && g->obj.at[o].type == some.at[i] && !reach[o]) {
+        vec_push(g->slot, value_pointer(outermost(g, o), lin_const(0)));
         smg_reach(g, slots, g->slot.n, reach);
         g->slot.n = slots;
       }

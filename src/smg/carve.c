@@ -561,18 +561,8 @@ bool engine_is_base(const Engine *e, TypeId t, uint64_t offset) {
   return false;
 }
 
-/* The array whose part this is; 0: it is none. */
-static ObjId array_of(const Graph *g, ObjId part) {
-  for (ObjId o = 1; o < g->obj.n && g->obj.at[part].role; o++) {
-    const MemObject *x = &g->obj.at[o];
-    for (uint32_t i = 0; x->sort && !x->is_segment && i < x->variants.at[0].n; i++)
-      if (x->variants.at[0].at[i].offset >= ROW_KEY && x->variants.at[0].at[i].v.id == part) return o;
-  }
-  return 0;
-}
-
 static TypeId meant_by_cell(const Carve *c, ObjId o, uint64_t offset) {
-  ObjId array = array_of(c->g, o);
+  ObjId array = row_array(c->g, o);
   if (array) return meant_by_cell(c, array, c->g->obj.at[array].origin + offset);
   TypeId t = c->g->obj.at[o].type;
   if (!t) return c->g->obj.at[o].sort == OBJECT_VARIABLE ? meant_by_var(c, var_of_object(c, o), offset) : 0;

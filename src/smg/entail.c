@@ -433,6 +433,7 @@ static bool may_exist(const Entail *m, ObjId x) {
 static bool grounds_hold(const Entail *m) {
   for (uint32_t i = 0; i < m->use.n; i++) {
     const MemObject *y = &m->b->obj.at[m->use.at[i].o];
+    if (y->ground >= BY_SLOT && m->a->obj.at[m->use.at[i].x].ground != y->ground) return false;
     ObjId host = y->cut == CUT_PIECE ? smg_host(m->b, y->ground) : 0, is = 0;
     for (uint32_t k = 0; k < m->use.n && host; k++)
       if (m->use.at[k].o == host) is = m->use.at[k].x;

@@ -239,16 +239,38 @@ static void bound_sizes(Join *j) {
   }
 }
 
-/* Nor does an element begin where its array has none any more. */
+/* Do all elements of one side that became this part end before that? */
+static bool parts_end_before(const Join *j, int side, ObjId to, const Lin *end) {
+  const Graph *g = j->g[side];
+  bool some = false;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    for (uint32_t i = 0; x->sort && !x->is_segment && i < x->variants.at[0].n; i++) {
+      const Cell *c = &x->variants.at[0].at[i];
+      Lin above;
+      if (c->offset < PART_KEY || j->map[side][c->v.id] != to) continue;
+      if (!lin_add(&c->v.lin, end, -1, &above)) return false;
+      above.c += g->obj.at[c->v.id].size.c;
+      if (numbers_is_at_most(&g->num, &above) != 1) return false;
+      some = true;
+    }
+  }
+  return some;
+}
+
+/* Nor does an element begin where its array has none any more; by its type, if that is so on both sides. */
 static void bound_parts(Join *j) {
   for (ObjId o = 1; o < j->to->obj.n; o++) {
     const MemObject *x = &j->to->obj.at[o];
     if (!x->sort || x->is_segment || x->role || !x->step) continue;
-    Lin end = row_array_end(j->e->p, x);
+    if (x->cut) continue;
+    Lin typed = row_array_end(j->e->p, x);
     for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
       const Cell *c = &x->variants.at[0].at[i];
       Lin above;
-      if (c->offset < PART_KEY || !c->v.lin.n || !lin_add(&c->v.lin, &end, -1, &above)) continue;
+      if (c->offset < PART_KEY || !c->v.lin.n) continue;
+      bool both = !typed.n && parts_end_before(j, 0, c->v.id, &typed) && parts_end_before(j, 1, c->v.id, &typed);
+      if (!lin_add(&c->v.lin, both ? &typed : &x->size, -1, &above)) continue;
       above.c += j->to->obj.at[c->v.id].size.c;
       numbers_learn(&j->to->num, &above);
     }

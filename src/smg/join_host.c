@@ -96,7 +96,9 @@ static void join_grounds(Join *j) {
     for (int side = 0; side < 2; side++)
       for (ObjId y = 1; y < j->g[side]->obj.n; y++) {
         if (j->map[side][y] != o || x->cut != CUT_PIECE) continue;
-        ObjId its = smg_host(j->g[side], j->g[side]->obj.at[y].ground), to = its ? j->map[side][its] : 0;
+        uint32_t ground = j->g[side]->obj.at[y].ground; /* BY_SLOT: of frames, whose slots are the same ones */
+        ObjId its = ground < BY_SLOT ? smg_host(j->g[side], ground) : ground;
+        ObjId to = ground < BY_SLOT && its ? j->map[side][its] : its;
         known = known && to && (!host || host == to);
         host = to;
         told = told || (side && its);

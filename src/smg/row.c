@@ -27,6 +27,15 @@ uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most) {
   return n;
 }
 
+ObjId row_array(const Graph *g, ObjId row) {
+  for (ObjId o = 1; o < g->obj.n && g->obj.at[row].role; o++) {
+    const MemObject *x = &g->obj.at[o];
+    for (uint32_t i = 0; x->sort && !x->is_segment && i < x->variants.at[0].n; i++)
+      if (x->variants.at[0].at[i].offset >= ROW_KEY && x->variants.at[0].at[i].v.id == row) return o;
+  }
+  return 0;
+}
+
 bool part_is_spent(const MemObject *x) {
   for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
     const Cell *c = &x->variants.at[0].at[i];

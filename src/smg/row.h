@@ -29,6 +29,8 @@ typedef struct {
 bool object_has_rows(const Graph *g, ObjId o);
 /* The rows of a block; at most `most` of them. */
 uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most);
+/* The array whose row or part this is; 0: it is none. */
+ObjId row_array(const Graph *g, ObjId row);
 /* An element of `step` bytes with nothing in it, as a part at this offset of o. */
 ObjId row_add_part(Graph *g, ObjId o, uint64_t step, Lin at);
 /* A row of zeros, which no block has yet. */

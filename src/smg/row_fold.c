@@ -510,6 +510,14 @@ static void take_elements(const Array *a) {
   }
 }
 
+/* Would what a part does not say be no more than what it is where the array has no cells? */
+static bool says_enough(const MemObject *part, const MemObject *array) {
+  Int128 said = 0;
+  for (uint32_t i = 0; i < part->variants.at[0].n; i++)
+    if (part->variants.at[0].at[i].offset < NUL_KEY) said += (Int128)part->variants.at[0].at[i].size;
+  return lin_is(&part->size, said) || (!array->zeroed && (array->blurred || !part->blurred));
+}
+
 /* Parts that are left where no row is are cells again. */
 static void drop_lone_parts(const Array *a) {
   Graph *g = a->g;
@@ -524,6 +532,7 @@ static void drop_lone_parts(const Array *a) {
     for (uint32_t k = 0; k < rows; k++)
       out = out && (at_most(g, &behind, &row[k].from) || at_most(g, &row[k].to, &x.v.lin));
     if (!out) continue;
+    if (!says_enough(&g->obj.at[x.v.id], &g->obj.at[a->o])) continue;
     Cells inner = g->obj.at[x.v.id].variants.at[0];
     g->obj.at[x.v.id].variants.at[0] = (Cells){0};
     drop_cell(g, a->o, x.v.id);
