@@ -105,30 +105,47 @@ static ObjId outermost(const Graph *g, ObjId o) {
   return g->obj.at[o].role ? row_array(g, o) : o;
 }
 
+/* What has come to the callee holds pointers to some block of these structures. */
+static void note_somes(Graph *g, uint32_t slots, const uint8_t *reach, U32Vec *out) {
+  for (uint32_t i = slots; i < g->slot.n; i++) note_some(out, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (reach[o]) object_values(g, o, note_some, out);
+}
+
+static bool has_id(const U32Vec *v, uint32_t id) {
+  for (uint32_t i = 0; i < v->n; i++)
+    if (v->at[i] == id) return true;
+  return false;
+}
+
 /* What the arguments and globals lead to. A pointer to some block of a structure leads to all of them: the callee may
- * free any, and the frame must know. */
+ * free any, and the frame must know; if the callee has such pointers itself, to those that others own too. */
 static uint8_t *seen_by_callee(const Engine *e, FuncId callee, Graph *g, const Value *arg, uint32_t n) {
   uint32_t slots = g->slot.n;
   uint8_t *reach = mem_zalloc(g->obj.n);
-  U32Vec some = {0};
-  smg_values(g, note_some, &some);
+  U32Vec all = {0}, own = {0};
   for (uint32_t i = 0; i < n; i++) vec_push(g->slot, arg[i]);
-  for (uint32_t i = 0; i < n; i++) note_some(&some, &g->slot.at[slots + i], 0);
   for (uint32_t i = 0; i < g->globals; i++)
-    if (e->touches[callee][i]) smg_reach(g, g->own + i, g->own + i + 1, reach);
+    if (e->touches[callee][i]) vec_push(g->slot, g->slot.at[g->own + i]);
+  smg_values(g, note_some, &all);
   smg_reach(g, slots, g->slot.n, reach);
-  g->slot.n = slots;
-  bool touched = some.n == 0;
+  note_somes(g, slots, reach, &own);
+  bool touched = own.n;
   for (ObjId o = 1; o < g->obj.n && !touched; o++) touched = reach[o] && g->obj.at[o].sort == OBJECT_BLOCK;
-  for (uint32_t i = 0; i < n && !touched; i++) touched = arg[i].kind == VALUE_SOME;
-  for (ObjId o = 1; o < g->obj.n && touched; o++) /* from here: everything that a structure of which is spoken so has */
-    for (uint32_t i = 0; i < some.n; i++)
-      if (g->obj.at[o].sort == OBJECT_BLOCK && g->obj.at[o].type == some.at[i] && !reach[o]) {
-        vec_push(g->slot, value_pointer(outermost(g, o), lin_const(0)));
-        smg_reach(g, slots, g->slot.n, reach);
-        g->slot.n = slots;
-      }
-  vec_free(some);
+  for (bool more = touched && all.n; more;) {
+    more = false;
+    for (ObjId o = 1; o < g->obj.n; o++) {
+      const MemObject *x = &g->obj.at[o];
+      if (x->sort != OBJECT_BLOCK || reach[o] || !has_id(x->owner ? &own : &all, x->type)) continue;
+      vec_push(g->slot, value_pointer(outermost(g, o), lin_const(0)));
+      smg_reach(g, slots, g->slot.n, reach);
+      note_somes(g, slots, reach, &own);
+      reach[o] = more = true;
+    }
+  }
+  g->slot.n = slots;
+  vec_free(all);
+  vec_free(own);
   return reach;
 }
 

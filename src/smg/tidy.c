@@ -285,12 +285,33 @@ static void check_value(void *context, Value *v, ObjId of) {
   assert((v->kind != VALUE_POINTER || !g->obj.at[v->id].owner || of) && "slots lead to what nobody owns");
 }
 
+/* Where an element, a row of them, or a plain cell lies, if that is constant; false: it is not, or it is no such cell.
+ */
+static bool find_extent(const Graph *g, const Cell *c, Int128 *from, Int128 *to) {
+  const MemObject *x = c->offset >= ROW_KEY ? &g->obj.at[c->v.id] : NULL;
+  *from = x ? (x->role == ROLE_ROW ? x->back.lin.c : c->v.lin.c) : (Int128)c->offset;
+  *to = x ? (x->role == ROLE_ROW ? x->end.lin.c : *from + x->size.c) : *from + (Int128)c->size;
+  if (x) return x->role == ROLE_ROW ? !x->back.lin.n && !x->end.lin.n : !c->v.lin.n;
+  return c->offset < NUL_KEY;
+}
+
+static bool overlap(const Graph *g, const Cell *a, const Cell *b) {
+  Int128 from[2], to[2];
+  bool part = a->offset >= PART_KEY, row = !part && a->offset >= ROW_KEY;
+  if ((part && b->offset >= ROW_KEY && b->offset < PART_KEY) || (row && b->offset >= PART_KEY)) return false;
+  return find_extent(g, a, &from[0], &to[0]) && find_extent(g, b, &from[1], &to[1]) && from[0] < to[1] &&
+         from[1] < to[0];
+}
+
 static void check_graph(Graph *g) {
   smg_values(g, check_value, g);
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     assert((!x->sort || x->is_segment || x->variants.n == 1) && "a block has one variant");
     assert((!x->owner || g->obj.at[x->owner].is_segment) && "owners are segments");
+    for (uint32_t i = 0; x->sort && !x->is_segment && i < x->variants.at[0].n; i++)
+      for (uint32_t k = 0; k < i; k++)
+        assert(!overlap(g, &x->variants.at[0].at[i], &x->variants.at[0].at[k]) && "no byte is spoken of twice");
   }
 }
 #else
