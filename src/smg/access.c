@@ -115,6 +115,8 @@ static Outcome load_constant(Trial *s, VarId var, uint64_t offset, uint64_t n, T
 }
 
 bool text_end(const Var *v, uint64_t size, Int128 *at) {
+  *at = 0;
+  if (!v->n_init) return size == 1; /* "" */
   if (v->n_init != 1 || v->init[0].value || v->init[0].offset) return false;
   uint64_t n = v->init[0].n_bytes;
   for (uint64_t i = 0; i < n; i++)

@@ -67,6 +67,13 @@ static bool ends_meet(Join *j, const Value *a, const Value *b) {
   return true;
 }
 
+static bool has_few_pointers(const Join *j, int side, ObjId o) {
+  enum { FEW = 4 };
+  const MemObject *x = &j->g[side]->obj.at[o];
+  return x->step >= j->e->p->pointer_bits / 8 && !x->size.n && x->size.c <= FEW * (Int128)x->step &&
+         !object_has_rows(j->g[side], o);
+}
+
 static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, Value *out) {
   bool sa = j->g[0]->obj.at[a->id].is_segment, sb = j->g[1]->obj.at[b->id].is_segment;
   if (sa && sb && a->place != b->place && !ends_meet(j, a, b)) return false;
@@ -75,7 +82,11 @@ static bool join_pointers(Join *j, const Value *a, const Value *b, Context in, V
   bool part = from->role == ROLE_PART && into->role == ROLE_PART;
   bool elements = from->step > 1 && from->step == into->step && (a->lin.c - b->lin.c) % (Int128)from->step == 0;
   bool apart = !part && (!j->how.offsets || (!elements && (from->type || into->type)));
-  if ((sa || sb || (apart && !a->lin.n && !b->lin.n)) && !lin_equal(&a->lin, &b->lin)) return false;
+  apart = apart && !a->lin.n && !b->lin.n;
+  /* Nor is one element, of few that can hold pointers, any of them: what is known of it would be lost. */
+  bool few = elements && !j->e->how.flags && has_few_pointers(j, 0, a->id) && has_few_pointers(j, 1, b->id);
+  apart = apart || (few && (!a->lin.n || !b->lin.n));
+  if ((sa || sb || apart) && !lin_equal(&a->lin, &b->lin)) return false;
   *out = *b;
   if (sa && !sb) out->place = a->place;
   if (sa && sb && a->place != b->place) out->place = means_same(j, 0, a) ? b->place : a->place;

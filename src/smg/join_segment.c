@@ -181,6 +181,33 @@ static uint8_t holds(Join *j, int side, ObjId o) {
   return j->holds[side][o];
 }
 
+static bool is_in_slot(const Graph *g, ObjId o) {
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o) return true;
+  return false;
+}
+
+typedef struct {
+  ObjId o;
+  bool last;
+} ToLast;
+
+static void find_last(void *context, Value *v, ObjId of) {
+  ToLast *t = context;
+  (void)of;
+  t->last = t->last || (v->kind == VALUE_POINTER && v->id == t->o && v->place == AT_LAST);
+}
+
+/* Does a variable mean the block, and would it be the first of a segment of whose last something else knows? Of a block
+ * these are the same: a cursor that has come to the end of a list with a tail. */
+static bool parts_ends(Join *j, int side, ObjId block, ObjId segment) {
+  Graph *g = (Graph *)j->g[!side]; /* nothing changes */
+  ToLast t = {segment, false};
+  if (j->e->how.flags || !is_in_slot(j->g[side], block) || !is_in_slot(g, segment)) return false;
+  smg_values(g, find_last, &t);
+  return t.last && numbers_range(&g->num, &g->obj.at[segment].len).hi > 1;
+}
+
 bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   const MemObject *x = &j->g[0]->obj.at[a], *y = &j->g[1]->obj.at[b];
   if (j->map[0][a] || j->map[1][b]) {
@@ -192,10 +219,12 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
   if (x->tail != y->tail || x->tail_end != y->tail_end) return false;
   if (x->sort != y->sort || x->role != y->role || x->cut != y->cut || x->stack != y->stack || x->order != y->order)
     return false;
-  if ((x->role && !lin_equal(&x->size, &y->size)) || types_differ(j, x, y)) return false;
+  bool declared = x->sort == OBJECT_VARIABLE && !x->size.n && !y->size.n; /* variables of one size are alike */
+  if (((x->role || declared) && !lin_equal(&x->size, &y->size)) || types_differ(j, x, y)) return false;
   if (x->is_segment != y->is_segment) {
     if (!fits_layout(j, x->is_segment ? y : x, x->is_segment ? x : y)) return false;
     if (holds(j, x->is_segment, x->is_segment ? b : a)) return false;
+    if (parts_ends(j, x->is_segment, x->is_segment ? b : a, x->is_segment ? a : b)) return false;
     if (x->is_segment) j->loss = true;
   } else if (x->is_segment && x->layout != y->layout) {
     return false;
@@ -296,12 +325,6 @@ static bool as_segment(const Join *j, int side, const MemObject *x, Gap *out, ui
 }
 
 /* Blocks that variables mean stay apart from nothing: programs ask for these in one place and rely on it in others. */
-static bool is_in_slot(const Graph *g, ObjId o) {
-  for (uint32_t i = 0; i < g->slot.n; i++)
-    if (g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o) return true;
-  return false;
-}
-
 /* Side `full` has v, a pointer to the first or last of a segment; the other side has `other`, which is what such a
  * pointer would be if the segment had no blocks. */
 bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in, Value *out) {

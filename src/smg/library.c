@@ -68,7 +68,8 @@ int call_bytes(const Call *c, const Value *v, const Text *t, char *out, int n) {
     const Var *x = &c->s->p->var.at[v->id];
     Int128 at = t->at.c, end = type_at(c->s->p, x->type)->size;
     if (end - at > n) return -1;
-    for (Int128 i = at; i < end; i++) out[i - at] = i < (Int128)x->init[0].n_bytes ? (char)x->init[0].bytes[i] : 0;
+    for (Int128 i = at; i < end; i++)
+      out[i - at] = x->n_init && i < (Int128)x->init[0].n_bytes ? (char)x->init[0].bytes[i] : 0;
     return (int)(end - at - 1);
   }
   const Cells *cells = &g->obj.at[t->o].variants.at[0];

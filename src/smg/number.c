@@ -541,7 +541,11 @@ bool numbers_keep_fact(const Numbers *n, const Sym *stays, uint32_t which, Lin *
       *l = changed;
       return numbers_keep_fact(n, stays, 0, l);
     }
-    return false;
+    const Int128 most = (Int128)1 << 62;
+    Int128 bound = l->t[i].k > 0 ? n->range.at[s].lo : n->range.at[s].hi;
+    Lin by = lin_const(bound);
+    if (bound <= -most || bound >= most || which || !lin_replace(l, s, &by, l)) return false;
+    return numbers_keep_fact(n, stays, 0, l);
   }
   return which == 0;
 }

@@ -128,8 +128,8 @@ void numbers_add_term(Numbers *n, const Term *t);
 void numbers_rename(Numbers *n, Sym s, Sym to, Int128 more);
 /* What is known of differences between symbols that stay (not 0 in `stays`, by symbol). */
 void numbers_project(const Numbers *all, const Sym *stays, Diffs *n);
-/* The fact without symbols that do not stay: each is replaced by one that is not on the other side of it, the first by
- * the which-th that there is. False: there is none. */
+/* The fact without symbols that do not stay: each is replaced by one that is not on the other side of it, or by its
+ * bound; the first by the which-th that there is. False: there is none. */
 bool numbers_keep_fact(const Numbers *n, const Sym *stays, uint32_t which, Lin *l);
 enum { MOST_WAYS = 8 };
 

@@ -340,8 +340,10 @@ static Outcome copy_static(Trial *s, VarId v, const Lin *at, ObjId y, uint64_t t
 /* Where the string ends of a constant; false: not known. */
 static bool constant_nul(const Program *p, VarId constant, Lin *nul) {
   const Var *v = &p->var.at[constant];
-  if (v->n_init != 1 || v->init[0].value || v->is_extern) return false;
+  if (v->is_extern || !type_at(p, v->type)->size) return false;
   *nul = lin_const((Int128)type_at(p, v->type)->size - 1);
+  if (!v->n_init) return true; /* it is zero */
+  if (v->n_init != 1 || v->init[0].value) return false;
   uint64_t last = (uint64_t)nul->c - v->init[0].offset;
   return last >= v->init[0].n_bytes || !v->init[0].bytes[last];
 }
