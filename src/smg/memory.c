@@ -66,8 +66,8 @@ static bool is_apart(const Graph *g, const Cell *element, const Lin *from, const
 static bool meets_elements(const Graph *g, ObjId o, const Lin *from, const Lin *to) {
   const MemObject *x = &g->obj.at[o];
   const Cells *c = &x->variants.at[0];
-  for (uint32_t i = x->is_segment ? 0 : c->n; i-- > 0 && c->at[i].offset >= ROW_KEY;)
-    if (!is_apart(g, &c->at[i], from, to)) return true;
+  for (uint32_t n = x->is_segment ? 0 : c->n; n > 0 && c->at[n - 1].offset >= ROW_KEY; n--)
+    if (!is_apart(g, &c->at[n - 1], from, to)) return true;
   return false;
 }
 
