@@ -188,21 +188,22 @@ static bool is_in_slot(const Graph *g, ObjId o) {
 }
 
 typedef struct {
+  const Graph *g;
   ObjId o;
   bool last;
 } ToLast;
 
 static void find_last(void *context, Value *v, ObjId of) {
   ToLast *t = context;
-  (void)of;
-  t->last = t->last || (v->kind == VALUE_POINTER && v->id == t->o && v->place == AT_LAST);
+  bool elsewhere = of && t->g->obj.at[of].type != t->g->obj.at[t->o].type; /* it is no field that leads back */
+  t->last = t->last || (elsewhere && v->kind == VALUE_POINTER && v->id == t->o && v->place == AT_LAST);
 }
 
-/* Does a variable mean the block, and would it be the first of a segment of whose last something else knows? Of a block
- * these are the same: a cursor that has come to the end of a list with a tail. */
+/* Does a variable mean the block, and would it be the first of a segment whose last is a tail? Of a block these are the
+ * same: a cursor that has come to the end of the list. */
 static bool parts_ends(Join *j, int side, ObjId block, ObjId segment) {
   Graph *g = (Graph *)j->g[!side]; /* nothing changes */
-  ToLast t = {segment, false};
+  ToLast t = {g, segment, false};
   if (j->e->how.flags || !is_in_slot(j->g[side], block) || !is_in_slot(g, segment)) return false;
   smg_values(g, find_last, &t);
   return t.last && numbers_range(&g->num, &g->obj.at[segment].len).hi > 1;
