@@ -114,6 +114,7 @@ static Cells cut_zeros(const MemObject *o, const Cells *c, const Cells *other, b
   bool fill = all && o->zeroed;
   Cells filled = fill ? cells_with_zeros(c, o->size.n ? 0 : (uint64_t)o->size.c, o->tail, o->tail_end) : none;
   const Cells *whole = fill ? &filled : c;
+  vec_reserve(out, whole->n);
   for (uint32_t i = 0; i < whole->n; i++) {
     Cell x = whole->at[i];
     uint64_t end = x.offset + x.size;
