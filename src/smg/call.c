@@ -338,6 +338,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
       return engine_give_up(e, edge, "memory of the stack of very many callers");
     }
   for (uint32_t i = 0; i < op->n_args; i++) vec_push(g->slot, arg[i]); /* what the callee has is not lost here */
+  smg_forget_unreached(g); /* else nobody would: the frame knows such pointers by their numbers */
   bool held = g->held || held_by_temporaries(e, caller, g), lost = g->lost || loses(g);
   g->slot.n -= op->n_args;
   for (ObjId o = 1; o < g->obj.n; o++) /* the callee may hand out more without knowing the host */

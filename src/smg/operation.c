@@ -115,20 +115,32 @@ static Outcome do_begin(Trial *s, VarId v, bool begins) {
   return DONE;
 }
 
-/* How many blocks of the stack this activation has: the highest number among those that are known. */
-static uint8_t stack_height(const Graph *g) {
-  uint8_t most = 0;
+/* How many blocks of the stack this activation has: the highest number among those that are known, and the marks: what
+ * lay below one may be dropped, but what comes above it must end with it. Where one is no constant, do_stack_free gives
+ * up. */
+static Outcome stack_height(Trial *s, uint8_t *out) {
+  const Program *p = s->p;
+  const Graph *g = s->g;
+  const Function *f = &p->func.at[s->function];
+  Int128 most = 0;
   for (ObjId o = 1; o < g->obj.n; o++)
     if (g->obj.at[o].sort && g->obj.at[o].stack == 1 && g->obj.at[o].order > most) most = g->obj.at[o].order;
-  return most;
+  for (LocId l = f->first; l < f->first + f->n_locs; l++)
+    for (EdgeId i = p->loc.at[l].first_out; i < p->loc.at[l].first_out + p->loc.at[l].n_out; i++) {
+      if (p->edge.at[i].op.kind != OP_STACK_MARK) continue;
+      const Value *mark = trial_slot(s, p->edge.at[i].op.dst);
+      if (mark->kind == VALUE_NUMBER && !mark->lin.n && mark->lin.c > most) most = mark->lin.c;
+    }
+  *out = (uint8_t)most;
+  if (most < UINT8_MAX) return DONE;
+  s->why = "very many blocks of the stack";
+  return GIVE_UP;
 }
 
 static Outcome do_alloc_stack(Trial *s, const Op *op, Lin size) {
-  uint8_t height = stack_height(s->g);
-  if (height == UINT8_MAX) {
-    s->why = "very many blocks of the stack";
-    return GIVE_UP;
-  }
+  uint8_t height;
+  Outcome r = stack_height(s, &height);
+  if (r != DONE) return r;
   ObjId o = smg_add_block(s->g, OBJECT_VARIABLE, size, false);
   s->g->obj.at[o].stack = 1;
   s->g->obj.at[o].order = height + 1;
@@ -464,9 +476,12 @@ static Outcome attempt_operation(Trial *s, EdgeId edge, Graphs *also) {
         *trial_slot(s, op->dst) = v;
       }
       return DONE;
-    case OP_STACK_MARK:
-      *trial_slot(s, op->dst) = value_const(stack_height(s->g));
-      return DONE;
+    case OP_STACK_MARK: {
+      uint8_t height;
+      Outcome r = stack_height(s, &height);
+      if (r == DONE) *trial_slot(s, op->dst) = value_const(height);
+      return r;
+    }
     case OP_STACK_FREE:
       return do_stack_free(s, op);
     default:
