@@ -222,17 +222,17 @@ static int lost(Trial *s, LostTo holders) {
   if (g->lost || (holders == LOST_TO_NAMED && g->held)) return 1;
   uint8_t *held = mem_zalloc(g->obj.n);
   if (holders == LOST_TO_ALL) {
-    smg_hold(g, 0, g->slot.n, held);
+    smg_hold(s->e, g, 0, g->slot.n, held);
   } else {
-    smg_hold(g, g->own, holders == LOST_TO_GLOBALS ? g->own + g->globals : g->slot.n, held);
+    smg_hold(s->e, g, g->own, holders == LOST_TO_GLOBALS ? g->own + g->globals : g->slot.n, held);
     const Function *f = &s->p->func.at[s->function];
     for (uint32_t i = 0; i < f->n_params + f->n_locals && holders == LOST_TO_NAMED; i++) {
       VarId v = i < f->n_params ? f->param[i] : f->local[i - f->n_params];
       uint32_t at = s->e->slot[v];
-      if (s->p->var.at[v].kind != VAR_TEMP || s->p->var.at[v].is_object) smg_hold(g, at, at + 1, held);
+      if (s->p->var.at[v].kind != VAR_TEMP || s->p->var.at[v].is_object) smg_hold(s->e, g, at, at + 1, held);
     }
   }
-  int result = !smg_all_held(g, held) || !smg_names_held(g, held);
+  int result = !smg_all_held(s->e, g, held) || !smg_names_held(g, held);
   mem_free(held);
   return result;
 }

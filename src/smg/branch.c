@@ -116,10 +116,14 @@ static bool split_last(const Engine *e, Graph *g, ObjId b, const Layout *y, uint
     g->branches.at[at].bound = outermost(e->p, &x);
     return true;
   }
-  if (x.link == hole) { /* without b there is another one */
-    Range r = type_range(e->p, x.type);
-    x.bound = value_number(lin_sym(numbers_new(&g->num, r.lo - 1 - x.gap, r.hi + 1 + x.gap)));
+  Range r = type_range(e->p, x.type);
+  if (x.link == hole) { /* without b there is another one, which is no key, perhaps, and farther away than any gap */
+    Int128 far = r.hi - r.lo + 1;
+    x.bound = value_number(lin_sym(numbers_new(&g->num, r.lo - 1 - far, r.hi + 1 + far)));
     g->branches.at[at].bound = x.bound;
+  } else if (is_number(&x.bound)) { /* of no block, perhaps: then no gap is kept to it */
+    Range is_in = numbers_range(&g->num, &x.bound.lin);
+    if (is_in.lo < r.lo || is_in.hi > r.hi) return true;
   }
   if (!is_number(&x.bound)) return true;
   for (uint32_t i = 0; i < y->n_links; i++) {
@@ -258,6 +262,8 @@ void branches_before_fold(const Engine *e, const Graph *g, const Layout *y, cons
     x.type = key[i / 2 / y->n_links].type;
     x.gap = gap_of_all(&t, &x);
     if (x.gap < 0) continue;
+    Range all = type_range(e->p, x.type);
+    if (x.gap > all.hi - all.lo) x.gap = NO_BOUND; /* there are no two such blocks */
     if (last) x.bound = bound_of_all(&t, at, &x);
     vec_push(*out, x);
   }

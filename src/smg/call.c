@@ -24,23 +24,25 @@ static bool held_by_temporaries(Engine *e, FuncId f, Graph *g) {
   const Function *x = &e->p->func.at[f];
   bool found = false;
   smg_reach(g, 0, g->slot.n, all);
-  smg_hold(g, g->own, g->slot.n, named);
+  smg_hold(e, g, g->own, g->slot.n, named);
   for (uint32_t i = 0; i < x->n_params + x->n_locals; i++) {
     VarId v = i < x->n_params ? x->param[i] : x->local[i - x->n_params];
-    if (e->p->var.at[v].kind != VAR_TEMP || e->p->var.at[v].is_object) smg_hold(g, e->slot[v], e->slot[v] + 1, named);
+    if (e->p->var.at[v].kind != VAR_TEMP || e->p->var.at[v].is_object)
+      smg_hold(e, g, e->slot[v], e->slot[v] + 1, named);
   }
   for (ObjId o = 1; o < g->obj.n; o++)
-    found = found || (all[o] && !named[o] && g->obj.at[o].sort == OBJECT_BLOCK && !g->obj.at[o].owner);
+    found = found ||
+            (all[o] && !object_is_held(e, g, o, named[o]) && g->obj.at[o].sort == OBJECT_BLOCK && !g->obj.at[o].owner);
   mem_free(named);
   mem_free(all);
   return found;
 }
 
 /* May some block be lost already? The callee does not see it. */
-static bool loses(Graph *g) {
+static bool loses(const Engine *e, Graph *g) {
   uint8_t *held = mem_zalloc(g->obj.n);
-  smg_hold(g, 0, g->slot.n, held);
-  bool lost = !smg_all_held(g, held) || !smg_names_held(g, held);
+  smg_hold(e, g, 0, g->slot.n, held);
+  bool lost = !smg_all_held(e, g, held) || !smg_names_held(g, held);
   mem_free(held);
   return lost;
 }
@@ -339,7 +341,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     }
   for (uint32_t i = 0; i < op->n_args; i++) vec_push(g->slot, arg[i]); /* what the callee has is not lost here */
   smg_forget_unreached(g); /* else nobody would: the frame knows such pointers by their numbers */
-  bool held = g->held || held_by_temporaries(e, caller, g), lost = g->lost || loses(g);
+  bool held = g->held || held_by_temporaries(e, caller, g), lost = g->lost || loses(e, g);
   g->slot.n -= op->n_args;
   for (ObjId o = 1; o < g->obj.n; o++) /* the callee may hand out more without knowing the host */
     if (!gone[o] && host_is_open(&g->obj.at[o]) && gone[g->obj.at[o].rest.id]) host_close(&g->obj.at[o]);

@@ -31,12 +31,12 @@ static bool is_cursor(Engine *e, const Graph *g, const Value *v, const uint8_t *
 }
 
 /* The variable is only known to mean some block of the structure, unless nobody else surely holds the one it means. */
-static void blur_cursor(Graph *g, Value *slot, uint8_t *held) {
+static void blur_cursor(const Engine *e, Graph *g, Value *slot, uint8_t *held) {
   Value kept = *slot;
   *slot = (Value){.kind = VALUE_SOME, .id = g->obj.at[kept.id].type, .lin = kept.lin};
   for (ObjId o = 0; o < g->obj.n; o++) held[o] = 0;
-  smg_hold(g, 0, g->slot.n, held);
-  if (!held[kept.id]) *slot = kept;
+  smg_hold(e, g, 0, g->slot.n, held);
+  if (!object_is_held(e, g, kept.id, held[kept.id])) *slot = kept;
 }
 
 /* ---- variables that are at work ---- */
@@ -98,7 +98,7 @@ static Graph *without_cursors(Engine *e, Graph *g, const uint8_t *busy) {
   uint8_t *held = mem_zalloc(g->obj.n);
   smg_values(g, note_led, &x);
   for (uint32_t i = 0; i < g->own; i++)
-    if (!busy[i] && is_cursor(e, g, &g->slot.at[i], x.led)) blur_cursor(g, &g->slot.at[i], held);
+    if (!busy[i] && is_cursor(e, g, &g->slot.at[i], x.led)) blur_cursor(e, g, &g->slot.at[i], held);
   mem_free(x.led);
   mem_free(held);
   smg_fold(e, g, FOLD_ALL);

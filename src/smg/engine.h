@@ -205,6 +205,14 @@ void engine_resume(Engine *e, const Frame *f, uint32_t callee);
 /* Takes segments out that have no blocks for sure. False: the graph stands for nothing. */
 bool smg_drop_empty(Graph *g);
 
+/* ---- hold.c ---- */
+/* Is all of an object held, if it is held so? The last of a list whose blocks do not lead back holds itself alone. */
+bool object_is_held(const Engine *e, const Graph *g, ObjId o, uint8_t held);
+/* held[o] != 0 for what the slots from..to surely hold (hold.c); a second call adds to it. */
+void smg_hold(const Engine *e, Graph *g, uint32_t from, uint32_t to, uint8_t *held);
+/* Is every block held, and those that blocks of segments own held by them? */
+bool smg_all_held(const Engine *e, Graph *g, const uint8_t *held);
+
 /* ---- shape.c ---- */
 /* The graph tidied, and on the exact level with parts of arrays in one order. Takes g over. */
 Graph *engine_tidy(const Engine *e, Graph *g);

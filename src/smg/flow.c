@@ -571,8 +571,8 @@ void smg_drop_dead(const Engine *e, Graph *g, LocId at) {
       *x = (Value){.kind = VALUE_ANY};
       reach = mem_array(reach, g->obj.n, 1);
       memset(reach, 0, g->obj.n);
-      smg_hold(g, 0, g->slot.n, reach);
-      if (!reach[kept.id]) *x = kept;
+      smg_hold(e, g, 0, g->slot.n, reach);
+      if (!object_is_held(e, g, kept.id, reach[kept.id])) *x = kept;
       continue;
     }
     *x = (Value){.kind = VALUE_ANY};

@@ -240,15 +240,11 @@ static inline bool host_is_open(const MemObject *x) {
 }
 /* reach[o] = 1 for what the slots from..to lead to, and everything behind; reach has g->obj.n entries. */
 void smg_reach(Graph *g, uint32_t from, uint32_t to, uint8_t *reach);
-/* held[o] != 0 for what the slots from..to surely hold (hold.c); a second call adds to it. */
-void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held);
 /* May it be that blocks are lost because nothing leads to this, which owns them and is no block that is lost itself? A
  * row of an array or a list of pieces, and not an empty one. */
 bool owns_alone(const Graph *g, ObjId o);
 /* A block that is not lost with its owner: it has none, or that is no block that is allocated; and which there is. */
 bool object_is_alone(const Graph *g, ObjId o);
-/* Is every block held, and those that blocks of segments own held by them? */
-bool smg_all_held(Graph *g, const uint8_t *held);
 /* Are all names in slots, or in cells of what is held? */
 bool smg_names_held(const Graph *g, const uint8_t *held);
 /* Where blocks go that no slot leads to, pointers to some block of their structure are not known any more. */

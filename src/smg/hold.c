@@ -1,10 +1,11 @@
 /* Which blocks are surely held by others: memory that may be lost must not look as if it were not. What a segment leads
  * to by some of its variants only, or not at all if it is empty, is not held by it. */
-#include "smg/graph.h"
+#include "smg/engine.h"
 
 enum { BY_FIRST = 1, BY_LAST = 2 };
 
 typedef struct {
+  const Engine *e;
   Graph *g;
   uint8_t *held; /* BY_FIRST, BY_LAST */
   U32Vec work;
@@ -35,7 +36,19 @@ static bool is_some(const Graph *g, ObjId o) {
   return numbers_range(&g->num, &bytes).lo >= 1;
 }
 
-/* All that follows from what is held, but for the contents of segments. */
+/* Do blocks of the segment lead back, so that its last holds them all? */
+static bool leads_back(const Engine *e, const MemObject *x) {
+  return !x->role && engine_layout(e, x->layout)->has_back;
+}
+
+bool object_is_held(const Engine *e, const Graph *g, ObjId o, uint8_t held) {
+  const MemObject *x = &g->obj.at[o];
+  if (!x->is_segment || x->role || !held || (held & BY_FIRST)) return held;
+  return leads_back(e, x) || numbers_range(&g->num, &x->len).hi <= 1;
+}
+
+/* All that follows from what is held, but for the contents of segments. A pointer to the last of an empty segment is
+ * its `back`; else the first block holds that, if blocks lead back. */
 static void follow_held(Hold *h) {
   while (h->work.n) {
     ObjId o = vec_pop(h->work);
@@ -44,14 +57,15 @@ static void follow_held(Hold *h) {
       hold_cells(h, o, 0);
       continue;
     }
-    hold_value(h, &x->end, o); /* whether it is empty or not */
-    if ((h->held[o] & BY_LAST) || is_some(h->g, o)) hold_value(h, &x->back, o);
+    bool last = h->held[o] & BY_LAST, some = is_some(h->g, o), empty = numbers_range(&h->g->num, &x->len).hi <= 0;
+    if ((h->held[o] & BY_FIRST) || some) hold_value(h, &x->end, o);
+    if (leads_back(h->e, x) ? last || some : last && empty) hold_value(h, &x->back, o);
   }
 }
 
 /* What the blocks of a variant hold. */
-static void held_by_variant(Graph *g, ObjId o, uint32_t variant, uint8_t *held) {
-  Hold h = {.g = g, .held = held};
+static void held_by_variant(const Engine *e, Graph *g, ObjId o, uint32_t variant, uint8_t *held) {
+  Hold h = {.e = e, .g = g, .held = held};
   hold_cells(&h, o, variant);
   follow_held(&h);
   vec_free(h.work);
@@ -63,7 +77,7 @@ static void hold_contents(Hold *h, ObjId o) {
   uint8_t *all = mem_zalloc(g->obj.n), *one = mem_zalloc(g->obj.n);
   for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++) {
     for (ObjId x = 1; x < g->obj.n; x++) one[x] = 0;
-    held_by_variant(g, o, v, one);
+    held_by_variant(h->e, g, o, v, one);
     for (ObjId x = 1; x < g->obj.n; x++) all[x] = v ? all[x] & one[x] : one[x];
   }
   for (ObjId x = 1; x < g->obj.n; x++)
@@ -75,8 +89,8 @@ static void hold_contents(Hold *h, ObjId o) {
   mem_free(one);
 }
 
-void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held) {
-  Hold h = {.g = g, .held = held};
+void smg_hold(const Engine *e, Graph *g, uint32_t from, uint32_t to, uint8_t *held) {
+  Hold h = {.e = e, .g = g, .held = held};
   for (uint32_t i = from; i < to; i++) hold_value(&h, &g->slot.at[i], 0);
   do {
     follow_held(&h);
@@ -87,14 +101,15 @@ void smg_hold(Graph *g, uint32_t from, uint32_t to, uint8_t *held) {
 }
 
 /* Do the blocks of the segment hold all that each of them owns? */
-static bool holds_its_own(Graph *g, ObjId o) {
+static bool holds_its_own(const Engine *e, Graph *g, ObjId o) {
   uint8_t *held = mem_zalloc(g->obj.n);
   bool good = true;
   for (uint32_t v = 0; v < g->obj.at[o].variants.n && good; v++) {
     for (ObjId x = 1; x < g->obj.n; x++) held[x] = 0;
-    held_by_variant(g, o, v, held);
+    held_by_variant(e, g, o, v, held);
     for (ObjId x = 1; x < g->obj.n && good; x++)
-      good = !g->obj.at[x].sort || g->obj.at[x].owner != o || g->obj.at[x].variant != v || held[x];
+      good = !g->obj.at[x].sort || g->obj.at[x].owner != o || g->obj.at[x].variant != v ||
+             object_is_held(e, g, x, held[x]);
   }
   mem_free(held);
   return good;
@@ -122,13 +137,13 @@ bool smg_names_held(const Graph *g, const uint8_t *held) {
   return true;
 }
 
-bool smg_all_held(Graph *g, const uint8_t *held) {
+bool smg_all_held(const Engine *e, Graph *g, const uint8_t *held) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
-    if (x->sort && x->is_segment && !holds_its_own(g, o)) return false;
+    if (x->sort && x->is_segment && !holds_its_own(e, g, o)) return false;
     if (x->sort != OBJECT_BLOCK || x->cut == CUT_PIECE) continue;
     if (x->owner && !held[x->owner] && owns_alone(g, x->owner)) return false; /* its array is gone */
-    if (!x->owner && !held[o] && !(x->is_segment && lin_is(&x->len, 0))) return false;
+    if (!x->owner && !object_is_held(e, g, o, held[o]) && !(x->is_segment && lin_is(&x->len, 0))) return false;
   }
   return true;
 }

@@ -21,7 +21,8 @@ Mark join_mark(const Join *j) {
                 .objects = j->to->obj.n,
                 .sized = j->sized.n,
                 .syms = j->to->num.range.n,
-                .loss = j->loss};
+                .loss = j->loss,
+                .blurs = j->blurs};
 }
 
 void join_roll_back(Join *j, Mark m) {
@@ -43,7 +44,7 @@ void join_roll_back(Join *j, Mark m) {
   j->sized.n = m.sized;
   j->to->num.range.n = m.syms;
   j->loss = m.loss;
-  j->blurs = false;
+  j->blurs = m.blurs;
 }
 
 void join_set_map(Join *j, int side, ObjId o, ObjId to) {

@@ -68,7 +68,7 @@ typedef struct {
 typedef struct {
   uint32_t pairs, tasks, gaps, trail, objects, sized;
   Sym syms;
-  bool loss;
+  bool loss, blurs;
 } Mark;
 
 static inline bool is_pointerish(const Value *v) { return v->kind == VALUE_POINTER || v->kind == VALUE_OUTSIDE; }

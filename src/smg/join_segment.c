@@ -258,6 +258,8 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
     o.origin = x->step ? x->origin : y->origin;
   }
   if (o.zeroed != y->zeroed || o.blurred != y->blurred) j->loss = true;
+  /* If it has no type on side 1, pointers to some block do not mean it there. */
+  if (o.type != y->type && (some_is_meant(j->g[0], o.type) || some_is_meant(j->g[1], o.type))) j->loss = true;
   *to = smg_add(j->to, o);
   join_set_map(j, 0, a, *to);
   join_set_map(j, 1, b, *to);

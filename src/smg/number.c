@@ -377,6 +377,18 @@ static bool settle(Numbers *n) {
   return true;
 }
 
+void numbers_narrow(Numbers *n, Sym s, Range r) {
+  Range was = n->range.at[s];
+  if (r.lo < was.lo) r.lo = was.lo;
+  if (r.hi > was.hi) r.hi = was.hi;
+  if (r.lo > r.hi || (r.lo == was.lo && r.hi == was.hi)) return;
+  Numbers trial;
+  numbers_copy(n, &trial);
+  trial.range.at[s] = r;
+  if (settle(&trial)) n->range.at[s] = r;
+  numbers_free(&trial);
+}
+
 int numbers_is_at_most(const Numbers *n, const Lin *l) {
   Range r = numbers_range(n, l);
   return r.hi <= 0 ? 1 : r.lo > 0 ? 0 : -1;

@@ -112,6 +112,9 @@ void facts_add(Numbers *n, const Lin *l);
 bool numbers_at_most(Numbers *n, const Lin *l);
 bool numbers_equal(Numbers *n, const Lin *l);
 bool numbers_unequal(Numbers *n, const Lin *l);
+/* s, which is of blocks of a segment, is in the range if there is such a block: unless that contradicts what is known
+ * of it, for then there is none. */
+void numbers_narrow(Numbers *n, Sym s, Range r);
 /* l <= 0 holds for other reasons: it is known from here on, unless it was. */
 void numbers_learn(Numbers *n, const Lin *l);
 /* Does l == 0 hold: 1 yes, 0 no, -1 not known. Likewise l <= 0. */

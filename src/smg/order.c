@@ -137,10 +137,7 @@ void order_compare(Graph *g, const Program *p, ObjId o, const Key *k, const Lin 
       Int128 c = with->c - own.c;
       inner_add(&g->num, own.t[0].s, with->t[0].s, (Range){r.lo + c, r.hi + c});
     } else if (!with->n) { /* as long as there can be a block */
-      Range *is = &g->num.range.at[own.t[0].s], at = {with->c + r.lo - own.c, with->c + r.hi - own.c};
-      if (at.lo < is->lo) at.lo = is->lo;
-      if (at.hi > is->hi) at.hi = is->hi;
-      if (at.lo <= at.hi) *is = at;
+      numbers_narrow(&g->num, own.t[0].s, (Range){with->c + r.lo - own.c, with->c + r.hi - own.c});
     }
   }
 }

@@ -73,10 +73,13 @@ static const Pair *find_pair(const Pairs *j, Sym a, Sym b, Context in) {
 static bool by_terms(const Pairs *j, const Lin *a, const Lin *b, Context in, Lin *out) {
   if (a->n < 2 || a->n != b->n || a->c != b->c) return false;
   *out = lin_const(a->c);
+  bool used[LIN_TERMS] = {false}; /* of b, each once */
   for (uint32_t i = 0; i < a->n; i++) {
     const Pair *p = NULL;
-    for (uint32_t k = 0; k < b->n && !p; k++)
-      if (a->t[i].k == b->t[k].k) p = find_pair(j, a->t[i].s, b->t[k].s, in);
+    for (uint32_t k = 0; k < b->n && !p; k++) {
+      if (!used[k] && a->t[i].k == b->t[k].k) p = find_pair(j, a->t[i].s, b->t[k].s, in);
+      used[k] = used[k] || p;
+    }
     if (!p) return false;
     Lin s = lin_sym(p->sym);
     if (!lin_add(out, &s, a->t[i].k, out)) return false;

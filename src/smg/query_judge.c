@@ -169,12 +169,12 @@ static int is_shared(const QueryPart *a, bool *by_frames) {
   Pointers n = {.perhaps = g->lost};
   QueryEdges x;
   uint8_t *held = mem_zalloc(g->obj.n);
-  smg_hold(g, 0, g->slot.n, held);
+  smg_hold(a->e, g, 0, g->slot.n, held);
   query_edges(a, &x);
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *y = &g->obj.at[o];
     if (!y->sort || (y->sort != OBJECT_BLOCK && !y->role)) continue;
-    count_in_block(a, &n, a->v[0].id, o, held[o]);
+    count_in_block(a, &n, a->v[0].id, o, object_is_held(a->e, g, o, held[o]));
     n.perhaps = n.perhaps || x.wild[o];
   }
   FrameDebt owed = {a->activation, UINT32_MAX};
@@ -412,8 +412,8 @@ static QueryAnswer number_there(const QueryPart *a) {
 
 static int is_lost(const QueryPart *a) {
   uint8_t *held = mem_zalloc(a->g->obj.n);
-  smg_hold(a->g, 0, a->g->slot.n, held);
-  bool lost = a->g->lost || !smg_all_held(a->g, held);
+  smg_hold(a->e, a->g, 0, a->g->slot.n, held);
+  bool lost = a->g->lost || !smg_all_held(a->e, a->g, held);
   mem_free(held);
   return lost ? MAYBE : NO;
 }

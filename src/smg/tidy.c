@@ -198,16 +198,14 @@ static void tidy_inner(const Tidy *t, Graph *to) {
   for (uint32_t i = 0; i < n->inner.n; i++) {
     Inner in = n->inner.at[i];
     if (!t->sym[in.own]) continue;
-    Range *own = &to->num.range.at[t->sym[in.own]], other = n->range.at[in.other];
+    Range other = n->range.at[in.other];
     if (t->sym[in.other]) {
       Int128 base = t->base[in.own] - t->base[in.other];
       inner_add(&to->num, t->sym[in.own], t->sym[in.other], (Range){in.r.lo + base, in.r.hi + base});
       continue;
     }
     Range r = {other.lo + in.r.lo + t->base[in.own], other.hi + in.r.hi + t->base[in.own]};
-    if (r.lo < own->lo) r.lo = own->lo;
-    if (r.hi > own->hi) r.hi = own->hi;
-    if (r.lo <= r.hi) *own = r;
+    numbers_narrow(&to->num, t->sym[in.own], r);
     for (uint32_t k = 0; k < n->diff.n; k++) {
       Sym s = n->diff.at[k].a == in.other ? n->diff.at[k].b : n->diff.at[k].a;
       if ((n->diff.at[k].a != in.other && n->diff.at[k].b != in.other) || !t->sym[s]) continue;
@@ -388,9 +386,9 @@ static bool cells_equal(const Cells *a, const Cells *b) {
 
 static bool object_equal(const MemObject *a, const MemObject *b) {
   if (a->sort != b->sort || a->role != b->role || a->is_segment != b->is_segment || a->zeroed != b->zeroed ||
-      a->blurred != b->blurred || a->cut != b->cut || a->ground != b->ground || a->stack != b->stack ||
-      a->order != b->order || a->owner != b->owner || a->variant != b->variant || a->variants.n != b->variants.n ||
-      !lin_equal(&a->size, &b->size))
+      a->blurred != b->blurred || a->type != b->type || a->cut != b->cut || a->ground != b->ground ||
+      a->stack != b->stack || a->order != b->order || a->owner != b->owner || a->variant != b->variant ||
+      a->variants.n != b->variants.n || !lin_equal(&a->size, &b->size))
     return false;
   if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||
                         !value_equal(&a->back, &b->back)))

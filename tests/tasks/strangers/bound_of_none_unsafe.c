@@ -1,0 +1,45 @@
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static unsigned mix(unsigned a) {
+  for (int i = 0; i < 200; i++) {
+    a ^= a << 13;
+    a ^= a >> 17;
+    a ^= a << 5;
+    a = a * 2654435761u + 12345u;
+  }
+  return a;
+}
+#ifndef HARD
+#define HARD (mix((unsigned)__VERIFIER_nondet_int()) == 0x12345678u)
+#endif
+struct T {
+  struct T *up, *left, *right;
+  unsigned key;
+};
+struct H {
+  struct T *root;
+};
+static struct T *mk(struct T *up, unsigned key) {
+  struct T *n = malloc(sizeof *n);
+  n->left = n->right = 0;
+  n->up = up;
+  n->key = key;
+  return n;
+}
+int main(void) {
+  unsigned kr = __VERIFIER_nondet_uint(), ke = __VERIFIER_nondet_uint(), kc = __VERIFIER_nondet_uint();
+  if (kr > 1000 || ke > 1000 || kc > 1000 || ke < kr + 2) return 0;
+  struct H *h = malloc(sizeof *h);
+  h->root = mk(0, kr);
+  h->root->right = mk(h->root, ke);
+  h->root->left = mk(h->root, kc);
+  struct T *cur = h->root->left->left = mk(h->root->left, 5);
+  kr = ke = kc = 0;
+  while (__VERIFIER_nondet_int());
+  cur = cur->up;
+  if (cur->key == 0 && HARD) reach_error();
+  if (cur->key < h->root->key) return 1;
+  return 0;
+}
