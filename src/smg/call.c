@@ -5,7 +5,6 @@
 
 #include "smg/ghost.h"
 #include "smg/library.h"
-#include "smg/row.h"
 #include "smg/transplant.h"
 
 enum { MOST_ACTIVATIONS = 400, MOST_UNJOINED = 4000, MOST_BRIEF = 100, MOST_RESULTS = 24 };
@@ -94,61 +93,6 @@ static void bind_varargs(Engine *e, Graph *g, const Function *f, const Op *op, c
   }
   g->obj.at[o].size = lin_const((Int128)at);
   g->slot.at[e->slot[f->varargs]] = value_pointer(o, lin_const(0));
-}
-
-static void note_some(void *context, Value *v, ObjId of) {
-  (void)of;
-  if (v->kind == VALUE_SOME) u32_add_once(context, v->id);
-}
-
-/* What owns it at last, and is owned by nothing: of a row or part, its array. */
-static ObjId outermost(const Graph *g, ObjId o) {
-  while (g->obj.at[o].owner) o = g->obj.at[o].owner;
-  return g->obj.at[o].role ? row_array(g, o) : o;
-}
-
-/* What has come to the callee holds pointers to some block of these structures. */
-static void note_somes(Graph *g, uint32_t slots, const uint8_t *reach, U32Vec *out) {
-  for (uint32_t i = slots; i < g->slot.n; i++) note_some(out, &g->slot.at[i], 0);
-  for (ObjId o = 1; o < g->obj.n; o++)
-    if (reach[o]) object_values(g, o, note_some, out);
-}
-
-static bool has_id(const U32Vec *v, uint32_t id) {
-  for (uint32_t i = 0; i < v->n; i++)
-    if (v->at[i] == id) return true;
-  return false;
-}
-
-/* What the arguments and globals lead to. A pointer to some block of a structure leads to all of them: the callee may
- * free any, and the frame must know; if the callee has such pointers itself, to those that others own too. */
-static uint8_t *seen_by_callee(const Engine *e, FuncId callee, Graph *g, const Value *arg, uint32_t n) {
-  uint32_t slots = g->slot.n;
-  uint8_t *reach = mem_zalloc(g->obj.n);
-  U32Vec all = {0}, own = {0};
-  for (uint32_t i = 0; i < n; i++) vec_push(g->slot, arg[i]);
-  for (uint32_t i = 0; i < g->globals; i++)
-    if (e->touches[callee][i]) vec_push(g->slot, g->slot.at[g->own + i]);
-  smg_values(g, note_some, &all);
-  smg_reach(g, slots, g->slot.n, reach);
-  note_somes(g, slots, reach, &own);
-  bool touched = own.n;
-  for (ObjId o = 1; o < g->obj.n && !touched; o++) touched = reach[o] && g->obj.at[o].sort == OBJECT_BLOCK;
-  for (bool more = touched && all.n; more;) {
-    more = false;
-    for (ObjId o = 1; o < g->obj.n; o++) {
-      const MemObject *x = &g->obj.at[o];
-      if (x->sort != OBJECT_BLOCK || reach[o] || !has_id(x->owner ? &own : &all, x->type)) continue;
-      vec_push(g->slot, value_pointer(outermost(g, o), lin_const(0)));
-      smg_reach(g, slots, g->slot.n, reach);
-      note_somes(g, slots, reach, &own);
-      reach[o] = more = true;
-    }
-  }
-  g->slot.n = slots;
-  vec_free(all);
-  vec_free(own);
-  return reach;
 }
 
 /* What the caller does not read any more after the call is no ghost. What only a dead variable held goes with the
@@ -329,7 +273,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   }
   drop_dead(e, g, edge, arg, op->n_args);
   uint32_t names = ghosts_keep(e, g, callee, arg, op->n_args);
-  uint8_t *gone = seen_by_callee(e, callee, g, arg, op->n_args);
+  uint8_t *gone = ghosts_seen_by_callee(e, callee, g, arg, op->n_args);
   names = ghosts_keep_names(g, gone, names);
   Detach d = {.frame = g, .gone = gone};
   engine_forget_written(e, g, edge, gone);

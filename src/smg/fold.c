@@ -525,9 +525,11 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what) {
   for (ObjId o = 1; o < g->obj.n; o++) /* bytes that were read are of use where they are read again soon */
     if (g->obj.at[o].sort) object_lose_read(g, o);
   smg_drop_unreached(g); /* what is lost leads to others, and is led to, in ways that are not looked for */
-  if (!e->how.exact) do
-      fold_all(e, g, what);
-    while (blur_crowds(g));
+  bool folds = !e->how.exact;
+  while (folds) {
+    fold_all(e, g, what);
+    folds = blur_crowds(g);
+  }
   orders_close(e, g);
   rows_fold(e, g);
 }

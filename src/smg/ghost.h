@@ -34,6 +34,10 @@ uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint3
 uint32_t ghosts_keep_names(Graph *g, const uint8_t *gone, uint32_t n);
 /* In the entry graph of the callee these have names from 1 on; no others have any. */
 void ghosts_name(Graph *entry);
+/* What the arguments and globals lead to. A pointer to some block of a structure leads to all of them: the callee may
+ * free any, and the frame must know; if the callee has such pointers itself, to those that others own too. By object;
+ * to be freed. */
+uint8_t *ghosts_seen_by_callee(const Engine *e, FuncId callee, Graph *g, const Value *arg, uint32_t n);
 /* Pieces that stay here while their host goes to the callee: a slot leads to it, by which it is found again. */
 void ghosts_keep_grounds(Graph *g, const uint8_t *gone);
 /* Behind the call: if some host has ended, or was given back, it may have been that one. */
