@@ -250,10 +250,12 @@ static void judge_audit(Session *s, Verdict *v, const AuditResult *r, const char
 }
 
 /* By default short proofs are audited, with at most twice the work that they took (or a little more), on the automata
- * that they are about. */
+ * that they are about. The overview looks at its own once more before it says that they are some (smg_run). */
 static void audit_by_default(Session *s, Verdict *v, const Limit *limit) {
   enum { SHORT_PROOF = 1000000, LEAST_WORK = 500000 };
-  if (!verdict_has_certificate(v) || limit->spent > SHORT_PROOF) return;
+  if (!verdict_has_certificate(v)) return;
+  if (v->shown.n_proved) v->audit = AUDIT_CONFIRMED;
+  if (v->shown.n_proved || limit->spent > SHORT_PROOF) return;
   Limit own = *limit;
   own.effort = 3 * own.spent + LEAST_WORK;
   if (limit->effort && own.effort > limit->effort) own.effort = limit->effort;

@@ -474,6 +474,12 @@ static void close_engine(Engine *e) {
   mem_free(e->n_own);
 }
 
+static bool shows_more(const Engine *e, const SmgResult *out) {
+  for (uint32_t i = 0; i < e->o->n_goals && !e->stopped; i++)
+    if (!e->open[i] && !out->proved[i]) return true;
+  return false;
+}
+
 /* Goals that this level is the first to show: how many. */
 static uint32_t take_shown(const Engine *e, SmgResult *out) {
   uint32_t n = 0;
@@ -484,6 +490,14 @@ static uint32_t take_shown(const Engine *e, SmgResult *out) {
     }
   out->n_proved += n;
   return n;
+}
+
+/* Only what is seen to hold when it is looked at again is a proof, and only so much is done for that. */
+static void confirm_level(Engine *e, uint64_t work) {
+  enum { UNITS = 40, LEAST = 500000 };
+  e->most_spent = e->o->limit ? e->o->limit->spent + UNITS * work + LEAST : 0;
+  engine_recheck(e);
+  e->most_spent = 0;
 }
 
 /* The i-th level. If memory is handed out, it is carved first: else each element of a pool would be looked at. */
@@ -512,7 +526,10 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
     e->stopped = NULL;
     e->is_cut = false;
     out->stats.levels++;
+    uint64_t before = out->stats.steps + out->stats.joins;
     run_level(&run, o);
+    if (!look && !o->rounds && (o->watch || shows_more(e, out)))
+      confirm_level(e, out->stats.steps + out->stats.joins - before);
     out->stopped = e->stopped;
     out->is_cut = e->is_cut;
     out->at = e->at;

@@ -102,6 +102,7 @@ struct Engine {
   /* The graphs of a finished level are looked at again (recheck.c): what arrives must be represented by what is there.
    * Nothing is joined, folded or added then. */
   bool rechecks;
+  uint64_t most_spent;   /* ... with so much effort (limit.h) in all at most; 0: any */
   const uint8_t *may;    /* then: goals that need not be excluded */
   struct Prover *prover; /* then: who is asked about numbers */
   uint8_t hides; /* does the program keep pointers as numbers (query_edges.c)? 1: no, 2: yes; 0: not looked yet */

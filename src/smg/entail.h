@@ -117,7 +117,8 @@ typedef struct {
 typedef struct Prover {
   Logic *logic;
   Solver *solver;
-  VEC(TermId) sym; /* by symbol of a */
+  VEC(TermId) sym;   /* by symbol of a ... */
+  VEC(TermId) times; /* ... and by what is known up to multiples of a power of two: how many of them */
 } Prover;
 
 /* To be shown of a, in an instance. */
@@ -187,6 +188,10 @@ bool entail_in_elements(const Entail *m, Bytes s, uint64_t from, uint64_t to);
 
 /* ---- entail_number.c ---- */
 void entail_find_homes(Entail *m);
+/* What else follows for numbers of a: there are only so many blocks, a number fits into its bytes, strings end inside
+ * of their blocks, and a list with a block, all of one kind, bounds what its blocks are compared with. False: a
+ * represents no memory. */
+bool entail_narrow(Entail *m);
 /* The instance of a variant that this one lies in; UINT32_MAX: none. */
 uint32_t entail_inst(const Entail *m, uint32_t inst, ObjId seg, uint32_t variant);
 /* Are contents `in` those of w, or of a block that these belong to? */

@@ -37,6 +37,83 @@ void entail_find_homes(Entail *m) {
   }
 }
 
+static bool is_counted(const MemObject *x) {
+  return x->sort == OBJECT_BLOCK && !x->role && !x->cut && !x->owner &&
+         (x->is_segment || (!x->size.n && x->size.c >= 4));
+}
+
+/* All blocks that have room for a pointer are together no more than memory can have. */
+static bool bound_lists(Graph *g) {
+  Lin sum = lin_const(-MOST_BLOCKS), one = lin_const(1);
+  bool good = true;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (is_counted(x) && !lin_add(&sum, x->is_segment ? &x->len : &one, 1, &sum)) return true; /* too many terms */
+  }
+  for (ObjId o = 1; o < g->obj.n && good && sum.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!is_counted(x) || !x->is_segment) continue;
+    Lin rest, above = x->len;
+    if (!lin_add(&sum, &x->len, -1, &rest)) continue;
+    above.c += numbers_range(&g->num, &rest).lo;
+    good = numbers_at_most(&g->num, &above);
+  }
+  return good && numbers_at_most(&g->num, &sum);
+}
+
+/* A string ends inside of its block. */
+static bool bound_strings(Graph *g) {
+  bool good = true;
+  for (ObjId o = 1; o < g->obj.n && good; o++) {
+    Lin nul[MOST_NULS], behind;
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->role || x->owner || x->is_segment) continue;
+    uint32_t n = object_nuls(g, o, nul);
+    for (uint32_t i = 0; i < n && good; i++) {
+      if (!lin_add(&nul[i], &x->size, -1, &behind)) continue;
+      behind.c += 1;
+      good = numbers_at_most(&g->num, &behind);
+    }
+  }
+  return good;
+}
+
+/* A number in memory is one of so many bytes, with a sign or without. */
+static bool bound_cells(Graph *g) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->owner || x->is_segment) continue;
+    for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+      const Cell *c = &x->variants.at[0].at[i];
+      if (c->zeros || c->offset >= NUL_KEY || c->size > 8 || c->v.kind != VALUE_NUMBER) continue;
+      Lin above = c->v.lin, below;
+      Int128 all = (Int128)1 << (8 * c->size);
+      if (!above.n || !lin_scale(&above, -1, &below)) continue;
+      above.c -= all - 1;
+      below.c -= all / 2;
+      if (!numbers_at_most(&g->num, &above) || !numbers_at_most(&g->num, &below)) return false;
+    }
+  }
+  return true;
+}
+
+bool entail_narrow(Entail *m) {
+  Numbers *n = &m->a->num;
+  if (!bound_lists(m->a) || !bound_strings(m->a) || !bound_cells(m->a)) return false;
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    const Inner *k = &n->inner.at[i];
+    Whose in = m->home[0][k->own], out = m->home[0][k->other];
+    const MemObject *x = &m->a->obj.at[in.owner];
+    if (!in.owner || x->owner || x->role || x->variants.n != 1 || out.owner) continue;
+    if (numbers_range(n, &x->len).lo < 1) continue;
+    Range own = n->range.at[k->own], *other = &n->range.at[k->other];
+    if (own.hi - k->r.lo < other->hi) other->hi = own.hi - k->r.lo;
+    if (own.lo - k->r.hi > other->lo) other->lo = own.lo - k->r.hi;
+    if (other->lo > other->hi) return false;
+  }
+  return true;
+}
+
 uint32_t entail_inst(const Entail *m, uint32_t inst, ObjId seg, uint32_t variant) {
   if (!seg) return 0;
   for (uint32_t i = inst; i; i = m->inst.at[i].parent)
@@ -327,14 +404,42 @@ bool entail_settle(Entail *m, uint32_t inst, uint32_t debt) {
   return prove_debts(m, debt);
 }
 
-bool entail_numbers_hold(Entail *m) {
-  uint32_t n = m->equation.n;
-  for (uint32_t round = 0; round <= n; round++)
+/* Of a sum of which several symbols are not known all but the last may be anything: they are the least that they can
+ * be. Whether that is good shows when the rest is looked at. */
+static bool choose(Entail *m, const Equation *q) {
+  Sym unknown = 0;
+  for (uint32_t i = 0; i < q->l.n; i++) {
+    if (entail_known(m, q->inst, q->l.t[i].s)) continue;
+    Lin one = lin_sym(unknown), least = lin_const(m->b->num.range.at[unknown].lo);
+    if (unknown && (least.c <= -NO_BOUND || !entail_equate(m, q->inst, &one, &least))) return false;
+    unknown = q->l.t[i].s;
+  }
+  return true;
+}
+
+/* Each says what one more symbol is. Where none does a choice is made. */
+static bool equations_hold(Entail *m) {
+  uint32_t n = m->equation.n, open = n;
+  for (uint32_t before = n + 1; open;) {
+    bool stuck = open == before;
+    before = open;
+    open = 0;
     for (uint32_t i = 0; i < n; i++) {
       Equation q = m->equation.at[i];
-      bool good = entail_equate(m, q.inst, &q.l, &q.is), open = m->equation.n > n;
+      Lin known;
+      if (stuck && !entail_lin(m, q.inst, &q.l, &known)) {
+        if (!choose(m, &q)) return false;
+        stuck = false;
+      }
+      if (!entail_equate(m, q.inst, &q.l, &q.is)) return false;
+      open += m->equation.n > n;
       m->equation.n = n;
-      if (!good || (open && round == n)) return false;
     }
-  return terms_hold(m) && wraps_hold(m) && orders_hold(m) && entail_branches_hold(m) && entail_settle(m, 0, 0);
+  }
+  return true;
+}
+
+bool entail_numbers_hold(Entail *m) {
+  return equations_hold(m) && terms_hold(m) && wraps_hold(m) && orders_hold(m) && entail_branches_hold(m) &&
+         entail_settle(m, 0, 0);
 }

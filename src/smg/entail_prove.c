@@ -17,6 +17,7 @@ void prover_free(Prover *p) {
   solver_free(p->solver);
   logic_free(p->logic);
   vec_free(p->sym);
+  vec_free(p->times);
   mem_free(p);
 }
 
@@ -103,6 +104,19 @@ static void assume_numbers(Entail *m, uint32_t inst, Terms *out) {
   }
 }
 
+static void assume_wraps(Entail *m, uint32_t inst, Terms *out) {
+  const Numbers *n = &m->a->num;
+  Logic *x = m->prover->logic;
+  for (uint32_t i = 0; i < n->wrap.n; i++) {
+    Lin own = lin_sym(n->wrap.at[i].s);
+    if (n->wrap.at[i].bits > 64 || !is_around(m, inst, &own) || !is_around(m, inst, &n->wrap.at[i].l)) continue;
+    while (m->prover->times.n <= i) vec_push(m->prover->times, term_symbol(x, logic_symbol(x, "k", SORT_INT)));
+    TermId l = prove_lin(m, &n->wrap.at[i].l), k = m->prover->times.at[i];
+    TermId all = term_add(x, l, term_scale(x, (Int128)1 << n->wrap.at[i].bits, k));
+    vec_push(*out, term_eq(x, prove_lin(m, &own), all));
+  }
+}
+
 /* ---- asking ---- */
 
 bool prove(Entail *m, uint32_t inst, TermId what) {
@@ -110,6 +124,7 @@ bool prove(Entail *m, uint32_t inst, TermId what) {
   if (!m->prover || !m->asks) return false;
   m->asks--;
   assume_numbers(m, inst, &all);
+  assume_wraps(m, inst, &all);
   vec_push(all, term_not(m->prover->logic, what));
   bool good = solver_conjunction(m->prover->solver, all.at, all.n) == SOLVER_UNSAT;
   vec_free(all);

@@ -4,11 +4,23 @@
 
 #include "smg/entail.h"
 
+/* What symbols that are about to go bound stays bounded. */
+static void keep_ranges(Numbers *n) {
+  for (Sym s = 1; s < n->range.n; s++) {
+    Lin l = lin_sym(s);
+    n->range.at[s] = numbers_range(n, &l);
+  }
+}
+
 void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at) {
+  keep_ranges(&g->num);
   Graph *tidy = engine_tidy(e, g);
   bool found = false;
-  for (uint32_t i = 0; i < s->graph.n && !found; i++)
-    found = s->graph.at[i] && smg_entails(e, e->prover, tidy, s->graph.at[i]);
+  uint64_t shape = smg_shape(tidy);
+  for (uint32_t n = 0; n < 2 * s->graph.n && !found; n++) { /* those of the same shape first */
+    const Graph *b = s->graph.at[n % s->graph.n];
+    found = b && (smg_shape(b) == shape) == (n < s->graph.n) && smg_entails(e, e->prover, tidy, b);
+  }
   if (!found && !e->stopped) {
     engine_trace(e, "not represented at", 0, at, tidy);
     for (uint32_t i = 0; i < s->graph.n; i++)
@@ -33,9 +45,12 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
   bool good = false;
   const char *why = "a call is not seen to be one that the proof knows";
   Position at = e->p->edge.at[f->call].at;
-  for (uint32_t i = 0; i < e->activation.n && !good; i++) {
+  uint64_t shape = smg_shape(entry);
+  for (uint32_t n = 0; n < 2 * e->activation.n && !good; n++) { /* those of the same shape first */
+    uint32_t i = n % e->activation.n;
     const Activation *a = &e->activation.at[i];
     if (a->function != callee || memcmp(a->until, until, sizeof a->until) != 0) continue;
+    if ((smg_shape(a->entry) == shape) != (n < e->activation.n)) continue;
     if (!smg_entails(e, e->prover, entry, a->entry)) continue;
     memcpy(e->open, open, e->o->n_goals);
     engine_resume(e, f, i);
@@ -58,7 +73,11 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
 
 /* Proofs are short, and so is a look at one; but a text may say anything. */
 static void look_at_limit(Engine *e) {
-  if (!e->stopped && e->o->limit && limit_reached(e->o->limit)) e->stopped = "limit";
+  bool over = e->o->limit && limit_reached(e->o->limit);
+  over = over || (e->o->deadline > 0 && clock_seconds() > e->o->deadline);
+  if (!e->stopped && over) e->stopped = "limit";
+  if (!e->stopped && e->most_spent && e->o->limit->spent > e->most_spent)
+    e->stopped = "the proof is too long to be looked at again";
 }
 
 static void recheck_activation(Engine *e, uint32_t i) {
@@ -72,12 +91,25 @@ static void recheck_activation(Engine *e, uint32_t i) {
     }
 }
 
+/* What another graph at the exit represents too is not needed: callers go on with fewer. */
+static void drop_covered(Engine *e, Station *exit) {
+  enum { MOST_LOOKED_AT = 16 };
+  for (uint32_t i = 0; i < exit->graph.n && exit->graph.n <= MOST_LOOKED_AT; i++)
+    for (uint32_t k = 0; k < exit->graph.n && exit->graph.at[i]; k++) {
+      const Graph *by = exit->graph.at[k];
+      if (k == i || !by || !smg_entails(e, NULL, exit->graph.at[i], by)) continue;
+      smg_free(exit->graph.at[i]);
+      exit->graph.at[i] = NULL;
+    }
+}
+
 bool engine_recheck(Engine *e) {
   uint8_t *open = e->open;
   e->may = open;
   e->open = mem_zalloc(e->o->n_goals + 1);
   e->rechecks = true;
   e->prover = prover_new(e->o->limit);
+  for (uint32_t i = 0; i < e->activation.n && !e->stopped; i++) drop_covered(e, &e->activation.at[i].exit);
   engine_arrive(e, 0, e->p->func.at[e->p->main].entry, engine_start(e));
   for (uint32_t i = 0; i < e->activation.n && !e->stopped; i++) recheck_activation(e, i);
   if (!e->stopped && !excludes(e)) e->stopped = "the proof is not seen to exclude what it should";
