@@ -29,6 +29,7 @@ void memory_free(Memory *m) {
   for (uint32_t i = 0; i < m->object.n; i++) {
     mem_free(m->object.at[i].byte);
     mem_free(m->object.at[i].provenance);
+    mem_free(m->object.at[i].leads);
     mem_free(m->object.at[i].origin);
   }
   vec_free(m->object);
@@ -63,9 +64,11 @@ void memory_end(Memory *m, uint32_t id, ObjectState state, EdgeId at) {
   m->live -= o->size;
   mem_free(o->byte);
   mem_free(o->provenance);
+  mem_free(o->leads);
   mem_free(o->origin);
   o->byte = NULL;
   o->provenance = NULL;
+  o->leads = NULL;
   o->origin = NULL;
 }
 
@@ -135,11 +138,22 @@ void memory_load(const Memory *m, uint32_t id, uint64_t offset, uint32_t n, Valu
     }
 }
 
+static void allocate_provenance(Object *o) {
+  if (o->provenance) return;
+  o->provenance = mem_zalloc((size_t)o->size * sizeof *o->provenance);
+  o->leads = mem_zalloc((size_t)(o->size / MEMORY_CHUNK + 1));
+}
+
+static void note_leads(Object *o, uint64_t offset, uint64_t n) {
+  for (uint64_t i = offset / MEMORY_CHUNK; i <= (offset + n - 1) / MEMORY_CHUNK; i++) o->leads[i] = 1;
+}
+
 static void set_provenance(Object *o, uint64_t offset, uint64_t n, uint32_t of) {
   if (!o->provenance) {
     if (!of || !o->size) return;
-    o->provenance = mem_zalloc((size_t)o->size * sizeof *o->provenance);
+    allocate_provenance(o);
   }
+  if (of && n) note_leads(o, offset, n);
   for (uint64_t i = 0; i < n; i++) o->provenance[offset + i] = of;
 }
 
@@ -230,7 +244,8 @@ void memory_copy(Memory *m, uint32_t to, uint64_t to_offset, uint32_t from, uint
     set_provenance(t, to_offset, n, 0);
     return;
   }
-  if (!t->provenance) t->provenance = mem_zalloc((size_t)t->size * sizeof *t->provenance);
+  allocate_provenance(t);
+  note_leads(t, to_offset, n);
   memmove(t->provenance + to_offset, f->provenance + from_offset, (size_t)n * sizeof *t->provenance);
 }
 
@@ -250,6 +265,10 @@ void memory_reach(const Memory *m, U32Vec *work, uint8_t *mark) {
     if (!o->provenance) continue;
     uint32_t last = 0;
     for (uint64_t i = 0; i < o->size; i++) {
+      if (!o->leads[i / MEMORY_CHUNK]) { /* nor do the others of this chunk */
+        i |= MEMORY_CHUNK - 1;
+        continue;
+      }
       uint32_t to = o->provenance[i];
       if (!to || to == last) continue;
       last = to;

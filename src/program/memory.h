@@ -42,6 +42,7 @@ typedef struct {
   uint64_t address, size;
   uint8_t *byte;        /* `size` values, then `size` masks: bits whose initialisedness changed since the beginning */
   uint32_t *provenance; /* per byte, or NULL: none */
+  uint8_t *leads;       /* beside it, per MEMORY_CHUNK bytes: some of them may have one */
   uint32_t *origin;     /* per byte, or NULL: of what is indeterminate in it, 0 for this place alone */
   uint8_t kind, state;  /* ObjectKind, ObjectState */
   bool zeroed;          /* began as initialised zeros; else as indeterminate */
@@ -68,6 +69,8 @@ typedef struct {
   uint64_t live;      /* bytes of objects that are alive */
   uint64_t step;      /* the step of the run that is made, from 1 */
 } Memory;
+
+enum { MEMORY_CHUNK = 512 };
 
 /* Named limits: a malloc beyond them fails as a real one would. */
 #define MEMORY_MAX_OBJECT ((uint64_t)1 << 30)
