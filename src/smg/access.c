@@ -72,17 +72,31 @@ static bool assume_inside(Trial *s, ObjId o, const Lin *offset, uint64_t n) {
   return numbers_at_most(&s->g->num, &high);
 }
 
-/* Offset k * sym + c of few values? */
-static bool few_cases(const Trial *s, const Lin *offset, Sym *sym) {
-  if (offset->n != 1) return false;
-  Range r = s->g->num.range.at[offset->t[0].s];
-  *sym = offset->t[0].s;
-  return r.hi - r.lo < MOST_CASES;
+/* Offset k * index + c of few values? */
+static bool few_cases(const Trial *s, const Lin *offset, Lin *index) {
+  int64_t k = 0;
+  for (uint32_t i = 0; i < offset->n; i++)
+    for (int64_t x = offset->t[i].k, rest; x; x = rest) { /* the greatest common divisor */
+      rest = k % x;
+      k = x;
+    }
+  *index = *offset;
+  index->c = 0;
+  for (uint32_t i = 0; i < index->n; i++) index->t[i].k /= k;
+  Range r = numbers_range(&s->g->num, index);
+  return r.lo < r.hi && r.hi - r.lo < MOST_CASES;
 }
 
-static Outcome wish_symbol(Trial *s, Sym sym) {
-  s->split = (SplitWish){.kind = SPLIT_SYMBOL, .sym = sym};
+static Outcome wish_values(Trial *s, const Lin *index) {
+  s->split = (SplitWish){.kind = SPLIT_VALUES, .offset = *index};
   return SPLIT;
+}
+
+/* If there is only one, that is the offset. */
+static void simplify_offset(const Trial *s, Lin *offset) {
+  numbers_simplify(&s->g->num, offset);
+  Range r = numbers_range(&s->g->num, offset);
+  if (r.lo == r.hi) *offset = lin_const(r.lo);
 }
 
 /* ---- constants in memory ---- */
@@ -185,8 +199,8 @@ static Outcome load_static(Trial *s, ExprId load, const Value *a, uint64_t n, Ty
   high.c += (Int128)n - size;
   if (lin_scale(&offset, -1, &low) && (!numbers_at_most(&s->g->num, &low) || !numbers_at_most(&s->g->num, &high)))
     return STOP;
-  numbers_simplify(&s->g->num, &offset);
-  Sym sym;
+  simplify_offset(s, &offset);
+  Lin index;
   Int128 zero;
   for (uint32_t i = 0; i < s->g->decided.n && load; i++)
     if (s->g->decided.at[i].e == load) {
@@ -208,8 +222,8 @@ static Outcome load_static(Trial *s, ExprId load, const Value *a, uint64_t n, Ty
     return SPLIT;
   } else if (offset.n == 0) {
     return load_constant(s, a->id, (uint64_t)offset.c, n, t, out);
-  } else if (type_at(s->p, t)->kind == TYPE_POINTER && few_cases(s, &offset, &sym)) {
-    return wish_symbol(s, sym);
+  } else if (type_at(s->p, t)->kind == TYPE_POINTER && few_cases(s, &offset, &index)) {
+    return wish_values(s, &index);
   } else {
     *out = value_within(s->g, s->p, t, static_hull(s, a->id, &offset, n, t));
   }
@@ -270,7 +284,7 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
   r = trial_keep_inside(s, o, &offset, &bytes);
   if (r != DONE) return r;
   if (!s->g->obj.at[o].cut && !assume_inside(s, o, &offset, n)) return STOP;
-  numbers_simplify(&s->g->num, &offset);
+  simplify_offset(s, &offset);
   r = row_locate(s, &o, &offset, n, type_at(s->p, t)->kind == TYPE_POINTER);
   if (r != DONE) return r;
   Lin nul[MOST_NULS];
@@ -288,12 +302,12 @@ Outcome trial_load(Trial *s, ExprId load, const Value *address, TypeId t, Value 
     return DONE;
   }
   bool pointer = type_at(s->p, t)->kind == TYPE_POINTER;
-  Sym sym;
+  Lin index;
   const MemObject *x = &s->g->obj.at[o];
   if (x->zeroed && x->variants.at[0].n == 0) {
     *out = value_const(0);
-  } else if (pointer && few_cases(s, &offset, &sym)) {
-    return wish_symbol(s, sym);
+  } else if (pointer && few_cases(s, &offset, &index)) {
+    return wish_values(s, &index);
   } else {
     *out = value_within(s->g, s->p, t, object_hull(s, o, &offset, n, t));
     if (n == 1) object_note_read(s->g, o, &offset, out);
@@ -323,17 +337,17 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v) {
   r = trial_keep_inside(s, o, &offset, &bytes);
   if (r != DONE) return r;
   if (!s->g->obj.at[o].cut && !assume_inside(s, o, &offset, n)) return STOP;
-  numbers_simplify(&s->g->num, &offset);
+  simplify_offset(s, &offset);
   r = row_locate(s, &o, &offset, n, n == s->p->pointer_bits / 8);
   if (r != DONE) return r;
   if (offset.n == 0) {
     cells_write(s->g, o, 0, (uint64_t)offset.c, n, v);
     return DONE;
   }
-  Sym sym;
+  Lin index;
   Range range = numbers_range(&s->g->num, &offset);
   bool pointer = v.kind != VALUE_NUMBER || value_is_null(&v) || has_pointers(s->g, o, range, n);
-  if (pointer && n == s->p->pointer_bits / 8 && few_cases(s, &offset, &sym)) return wish_symbol(s, sym);
+  if (pointer && n == s->p->pointer_bits / 8 && few_cases(s, &offset, &index)) return wish_values(s, &index);
   object_forget(s->g, o, &offset, &bytes);
   if (n == 1 && value_is_null(&v)) object_set_nul(s->g, o, &offset);
   if (n == 1 && !value_is_null(&v)) object_note_read(s->g, o, &offset, &v);

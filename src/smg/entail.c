@@ -418,12 +418,31 @@ static bool match_some(const Entail *m, const Job *j) {
 
 /* ---- in the end ---- */
 
+/* The bytes of a row of which its parts, which speak for themselves, have left some. Parts do not overlap. */
+static bool row_length(const Graph *g, ObjId row, Lin *n) {
+  const MemObject *x = &g->obj.at[row];
+  if (!lin_add(&x->end.lin, &x->back.lin, -1, n)) return false;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const Cells *c = g->obj.at[o].step ? &g->obj.at[o].variants.at[0] : NULL;
+    bool own = false;
+    for (uint32_t i = 0; c && i < c->n; i++) own = own || (c->at[i].offset >= ROW_KEY && c->at[i].v.id == row);
+    for (uint32_t i = 0; own && i < c->n; i++) {
+      const Lin *at = &c->at[i].v.lin;
+      Lin from, to;
+      if (c->at[i].offset < PART_KEY || !lin_add(at, &x->back.lin, -1, &from) || !lin_add(&x->end.lin, at, -1, &to))
+        continue;
+      if (numbers_range(&g->num, &from).lo >= 0 && numbers_range(&g->num, &to).lo >= x->size.c) n->c -= x->size.c;
+    }
+  }
+  return true;
+}
+
 /* Is there any such block? Those of what is empty are not there. */
 static bool may_exist(const Entail *m, ObjId x) {
   for (ObjId o = m->a->obj.at[x].owner; o; o = m->a->obj.at[o].owner) {
     const MemObject *y = &m->a->obj.at[o];
     Lin n = y->len;
-    if (y->role == ROLE_ROW && !lin_add(&y->end.lin, &y->back.lin, -1, &n)) continue;
+    if (y->role == ROLE_ROW && !row_length(m->a, o, &n)) continue;
     if (numbers_range(&m->a->num, &n).hi <= 0) return false;
   }
   return true;

@@ -78,28 +78,35 @@ static bool bound_strings(Graph *g) {
   return good;
 }
 
-/* A number in memory is one of so many bytes, with a sign or without. */
-static bool bound_cells(Graph *g) {
-  for (ObjId o = 1; o < g->obj.n; o++) {
-    const MemObject *x = &g->obj.at[o];
-    if (!x->sort || x->owner || x->is_segment) continue;
-    for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
-      const Cell *c = &x->variants.at[0].at[i];
-      if (c->zeros || c->offset >= NUL_KEY || c->size > 8 || c->v.kind != VALUE_NUMBER) continue;
-      Lin above = c->v.lin, below;
-      Int128 all = (Int128)1 << (8 * c->size);
-      if (!above.n || !lin_scale(&above, -1, &below)) continue;
-      above.c -= all - 1;
-      below.c -= all / 2;
-      if (!numbers_at_most(&g->num, &above) || !numbers_at_most(&g->num, &below)) return false;
-    }
+/* A number in memory is one of so many bytes, with a sign or without. What is said of the blocks of a list bounds only
+ * what is theirs: there may be none. */
+static bool bound_cell(Entail *m, Whose w, const Cell *c) {
+  if (c->zeros || c->offset >= NUL_KEY || c->size > 8 || c->v.kind != VALUE_NUMBER) return true;
+  Lin above = c->v.lin, below;
+  Int128 all = (Int128)1 << (8 * c->size);
+  bool own = above.n == 1 && same_whose(m->home[0][above.t[0].s], w);
+  if (!above.n || (w.owner && !own) || !lin_scale(&above, -1, &below)) return true;
+  above.c -= all - 1;
+  below.c -= all / 2;
+  return numbers_at_most(&m->a->num, &above) && numbers_at_most(&m->a->num, &below);
+}
+
+static bool bound_cells(Entail *m) {
+  bool good = true;
+  for (ObjId o = 1; o < m->a->obj.n; o++) {
+    const MemObject *x = &m->a->obj.at[o];
+    for (uint32_t v = 0; x->sort && v < x->variants.n; v++)
+      for (uint32_t i = 0; i < x->variants.at[v].n && good; i++) {
+        Whose w = x->is_segment ? (Whose){o, v} : object_whose(m->a, o);
+        good = bound_cell(m, w, &x->variants.at[v].at[i]) || w.owner;
+      }
   }
-  return true;
+  return good;
 }
 
 bool entail_narrow(Entail *m) {
   Numbers *n = &m->a->num;
-  if (!bound_lists(m->a) || !bound_strings(m->a) || !bound_cells(m->a)) return false;
+  if (!bound_lists(m->a) || !bound_strings(m->a) || !bound_cells(m)) return false;
   for (uint32_t i = 0; i < n->inner.n; i++) {
     const Inner *k = &n->inner.at[i];
     Whose in = m->home[0][k->own], out = m->home[0][k->other];

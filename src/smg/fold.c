@@ -77,6 +77,39 @@ static Value *back_cell(const Engine *e, Graph *g, const Value *way, const Layou
   return NULL;
 }
 
+/* ---- backs that nobody asks for ---- */
+
+typedef struct {
+  const Engine *e;
+  Graph *g;
+  uint8_t *asked; /* by object: something leads to its last block */
+  bool changed;
+} Backs;
+
+static bool has_chosen_back(const Engine *e, const MemObject *x) {
+  return x->is_segment && !x->role && !engine_layout(e, x->layout)->has_back;
+}
+
+static void note_last(void *context, Value *v, ObjId of) {
+  Backs *b = context;
+  if (v->kind != VALUE_POINTER || v->place != AT_LAST || b->asked[v->id]) return;
+  const MemObject *x = of ? &b->g->obj.at[of] : NULL;
+  if (x && v == &x->back && has_chosen_back(b->e, x) && !b->asked[of]) return;
+  b->asked[v->id] = 1;
+  b->changed = true;
+}
+
+void smg_drop_backs(const Engine *e, Graph *g) {
+  Backs b = {.e = e, .g = g, .asked = mem_zalloc(g->obj.n), .changed = true};
+  while (b.changed) {
+    b.changed = false;
+    smg_values(g, note_last, &b);
+  }
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && !b.asked[o] && has_chosen_back(e, &g->obj.at[o])) g->obj.at[o].back = value_const(0);
+  mem_free(b.asked);
+}
+
 /* ---- which objects are taken ---- */
 
 typedef struct {
@@ -296,7 +329,9 @@ static void make_segment(Fold *f, Piece *piece, uint32_t n) {
                  .size = lin_const((Int128)f->cut.y->size),
                  .len = total_length(f),
                  .end = f->end,
-                 .back = f->cut.y->has_back ? back_of(f->cut.e, g, f->cut.taken[0], f->cut.y) : value_const(0)};
+                 .back = value_const(0)};
+  if (f->cut.y->has_back || g->obj.at[f->cut.taken[0]].is_segment)
+    s.back = back_of(f->cut.e, g, f->cut.taken[0], f->cut.y);
   for (uint32_t i = 0; i < n; i++) s.blurred = s.blurred || piece[i].blurred;
   if (s.cut == CUT_PIECE) s.ground = common_ground(f);
   ObjId seg = smg_add(g, s);

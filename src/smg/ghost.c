@@ -92,31 +92,88 @@ static void given_contents(Engine *e, Detach *d, const Graph *g, FuncId callee, 
   }
 }
 
-/* Is argument i the only one for this object, its start, and seen as the structure that it is? */
-static bool is_structure(const Engine *e, const Graph *g, FuncId callee, const Value *arg, uint32_t n_args,
-                         uint32_t i) {
+/* ---- cells that the callee does not speak of ---- */
+
+enum { MOST_KEPT = 48 };
+
+typedef struct {
+  uint64_t offset;
+  TypeId type;
+} Scalar;
+
+typedef struct {
+  Scalar at[MOST_KEPT];
+  uint32_t n;
+} Scalars;
+
+/* The numbers and pointers of a structure, one after the other; false: they overlap, or there are too many. */
+static bool list_scalars(const Program *p, TypeId type, uint64_t offset, Scalars *out) {
+  const Type *t = type_at(p, type);
+  bool good = t->kind != TYPE_UNION && t->size;
+  for (uint32_t i = 0; t->kind == TYPE_STRUCT && i < t->n_fields && good; i++)
+    good = !t->field[i].bit_size && list_scalars(p, t->field[i].type, offset + t->field[i].offset, out);
+  for (uint64_t i = 0; t->kind == TYPE_ARRAY && i < t->count && good; i++)
+    good = list_scalars(p, t->of, offset + i * type_at(p, t->of)->size, out);
+  if (!good || t->kind == TYPE_STRUCT || t->kind == TYPE_ARRAY) return good;
+  if (out->n == MOST_KEPT || t->size > 8) return false;
+  out->at[out->n++] = (Scalar){offset, type};
+  return true;
+}
+
+/* Is it a structure that only argument i leads into, which the callee sees as a structure? Which bytes of it? */
+static bool is_structure(const Engine *e, const Graph *g, FuncId callee, const Value *arg, uint32_t n_args, uint32_t i,
+                         Range *seen) {
   const MemObject *o = &g->obj.at[arg[i].id];
-  bool alone = lin_is(&arg[i].lin, 0), seen = false;
+  if (!o->type || o->owner || o->role || o->is_segment || o->cut || i >= e->p->func.at[callee].n_params) return false;
   for (uint32_t k = 0; k < n_args; k++)
-    alone = alone && (k == i || arg[k].kind != VALUE_POINTER || arg[k].id != arg[i].id);
-  for (uint32_t k = 0; k < e->fields[callee].n; k++) seen = seen || e->fields[callee].at[k] >> 12 == o->type;
-  return o->type && !o->owner && !o->role && !o->is_segment && alone && seen;
+    if (k != i && arg[k].kind == VALUE_POINTER && arg[k].id == arg[i].id) return false;
+  const Type *t = type_at(e->p, e->p->var.at[e->p->func.at[callee].param[i]].type);
+  if (t->kind != TYPE_POINTER || type_at(e->p, t->of)->kind != TYPE_STRUCT) return false;
+  *seen = numbers_range(&g->num, &arg[i].lin);
+  seen->hi += (Int128)type_at(e->p, t->of)->size;
+  return seen->lo >= 0 && seen->hi <= (Int128)type_at(e->p, o->type)->size && lin_is(&o->size, type_at(e->p, o->type)->size);
+}
+
+/* Which member of the structure these bytes are in; UINT32_MAX: none. */
+static uint32_t member_of(const Program *p, TypeId structure, uint64_t offset) {
+  const Type *t = type_at(p, structure);
+  for (uint32_t i = 0; i < t->n_fields; i++)
+    if (offset >= t->field[i].offset && offset - t->field[i].offset < type_at(p, t->field[i].type)->size) return i;
+  return UINT32_MAX;
+}
+
+/* Does the callee speak of the member by itself? */
+static bool speaks_of(const Engine *e, FuncId callee, TypeId structure, uint64_t offset) {
+  uint32_t member = member_of(e->p, structure, offset);
+  for (uint32_t i = 0; i < e->fields[callee].n; i++)
+    if (e->fields[callee].at[i] == field_key(structure, e->fields[callee].at[i] & 0xfff) &&
+        member_of(e->p, structure, e->fields[callee].at[i] & 0xfff) == member)
+      return true;
+  return false;
 }
 
 uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint32_t n_args) {
   uint32_t n = 0;
-  if (!e->recurses[callee] || e->o->watch) return 0;
+  if (e->o->watch || e->how.exact) return 0;
   for (uint32_t i = 0; i < n_args; i++) {
+    Range seen;
     if (arg[i].kind != VALUE_POINTER || is_node(e, &g->obj.at[arg[i].id])) continue;
-    const MemObject *o = &g->obj.at[arg[i].id];
-    if (!is_structure(e, g, callee, arg, n_args, i)) continue;
-    for (uint32_t k = 0; k < o->variants.at[0].n; k++) {
-      Cell *c = &o->variants.at[0].at[k];
-      if (c->zeros || c->offset >= NUL_KEY || c->v.kind != VALUE_POINTER ||
-          is_among(&e->fields[callee], o->type, c->offset))
-        continue;
-      vec_push(g->slot, c->v);
-      c->v = (Value){.kind = VALUE_ANY, .id = NEW_NAME + ++n};
+    ObjId o = arg[i].id;
+    Scalars all = {0};
+    if (!is_structure(e, g, callee, arg, n_args, i, &seen) || !list_scalars(e->p, g->obj.at[o].type, 0, &all)) continue;
+    TypeId type = g->obj.at[o].type;
+    bool whole = seen.lo == 0 && seen.hi == (Int128)type_at(e->p, type)->size;
+    for (uint32_t k = 0; k < all.n; k++) {
+      uint64_t at = all.at[k].offset, size = type_at(e->p, all.at[k].type)->size;
+      bool shown = !whole && (Int128)(at + size) > seen.lo && (Int128)at < seen.hi;
+      if (shown || speaks_of(e, callee, type, at)) continue;
+      Value v = cells_read(g, o, 0, e->p, at, size, all.at[k].type);
+      for (uint32_t c = 0; c < g->obj.at[o].variants.at[0].n; c++) { /* it may have a name already */
+        const Cell *x = &g->obj.at[o].variants.at[0].at[c];
+        if (!x->zeros && x->offset == at && x->size == size && x->v.kind == VALUE_ANY) v = x->v;
+      }
+      vec_push(g->slot, v);
+      cells_write(g, o, 0, at, size, (Value){.kind = VALUE_ANY, .id = NEW_NAME + ++n});
     }
   }
   return n;

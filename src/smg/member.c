@@ -113,20 +113,10 @@ static uint32_t parts(const Engine *e, const Graph *g, ObjId o, ObjId b, uint32_
   return n;
 }
 
-static void drop_member(Graph *g, const Branch *x) {
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < g->branches.n; i++) {
-    const Branch *y = &g->branches.at[i];
-    if (!is_at(y, x->o) || y->at != x->at || !value_equal(&y->bound, &x->bound)) g->branches.at[kept++] = *y;
-  }
-  g->branches.n = kept;
-}
-
 /* A graph for each place where the member may be. */
 static void split_member(const Engine *e, Graph *g, const Branch *x, ObjId b, uint32_t hole, bool first, Graphs *out) {
   ObjId part[MOST_LINKS + 1];
   uint32_t n = parts(e, g, x->o, b, hole, first, part);
-  drop_member(g, x);
   for (uint32_t i = 0; i < n; i++) {
     Graph *there = smg_copy(g);
     Branch member = *x;
@@ -152,8 +142,15 @@ static void split_member(const Engine *e, Graph *g, const Branch *x, ObjId b, ui
 void members_split(const Engine *e, Graph *g, ObjId o, ObjId b, uint32_t hole, bool first, Graphs *out) {
   Branches found = {0};
   Graphs work = {0};
-  for (uint32_t i = 0; i < g->branches.n; i++)
-    if (is_at(&g->branches.at[i], o)) vec_push(found, g->branches.at[i]);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    Branch x = g->branches.at[i];
+    if (is_at(&x, o))
+      vec_push(found, x); /* all are placed anew: one may get another name while another is placed */
+    else
+      g->branches.at[kept++] = x;
+  }
+  g->branches.n = kept;
   vec_push(work, g);
   for (uint32_t i = 0; i < found.n; i++) {
     Graphs next = {0};

@@ -31,17 +31,20 @@ static void add_choice(SplitWish *w, Value v) {
 }
 
 /* What a pointer in some block may be, seen by one who does not know in which: to a block of a structure, it is to some
- * of those; to a segment that may be empty, it may also be what that leads to. */
-static void add_vaguely(SplitWish *w, const Graph *g, Value v) {
-  for (uint32_t i = 0; i < g->obj.n && v.kind == VALUE_POINTER; i++) {
+ * of those; to a segment that may be empty, it may also be what that leads to. many: it is what each of many blocks
+ * has, and so are its symbols: outside of them nobody may know these. */
+static void add_vaguely(SplitWish *w, const Graph *g, Value v, bool many) {
+  for (uint32_t i = 0; i < g->obj.n && v.kind == VALUE_POINTER && !(many && v.lin.n); i++) {
     const MemObject *x = &g->obj.at[v.id];
     bool block = x->sort == OBJECT_BLOCK && !x->cut && x->type && !v.lin.n;
     if (!block && (x->owner || x->is_segment || x->cut)) break;
     add_choice(w, block ? (Value){.kind = VALUE_SOME, .id = x->type, .lin = v.lin} : v);
     if (!x->is_segment || numbers_range(&g->num, &x->len).lo >= 1) return;
     v = v.place == AT_LAST ? x->back : x->end;
+    many = many || x->owner;
   }
-  add_choice(w, v.kind == VALUE_POINTER ? (Value){.kind = VALUE_ANY} : v);
+  bool lin = v.kind == VALUE_STATIC || v.kind == VALUE_NUMBER;
+  add_choice(w, v.kind == VALUE_POINTER || (lin && many && v.lin.n) ? (Value){.kind = VALUE_ANY} : v);
 }
 
 /* Adds what the pointer field at `offset` of the blocks of object o may hold. */
@@ -58,7 +61,7 @@ static void add_choices(Trial *s, SplitWish *w, ObjId o, uint64_t offset, uint64
         LinkState is = cells_link(&x->variants.at[v], i);
         if (is != LINK_ON) add_choice(w, is == LINK_NONE ? (Value){.kind = VALUE_ANY} : value_const(0));
       }
-    add_vaguely(w, s->g, link ? x->end : x->back);
+    add_vaguely(w, s->g, link ? x->end : x->back, x->owner);
     return;
   }
   if (object_has_rows(s->g, o)) {
@@ -67,7 +70,7 @@ static void add_choices(Trial *s, SplitWish *w, ObjId o, uint64_t offset, uint64
   }
   for (uint32_t v = 0; v < x->variants.n; v++) {
     Value value = cells_read(s->g, o, v, s->p, offset, n, s->p->type_void_pointer);
-    add_vaguely(w, s->g, value);
+    add_vaguely(w, s->g, value, x->is_segment || x->owner);
     x = &s->g->obj.at[o];
   }
 }

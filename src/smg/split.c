@@ -354,16 +354,18 @@ static void split_some(Trial *s, Graph *g, uint32_t slot, Graphs *out) {
   smg_free(g);
 }
 
-static void split_symbol(Graph *g, Sym sym, Graphs *out) {
-  Range r = g->num.range.at[sym];
+static void split_values(Graph *g, const Lin *index, Graphs *out) {
+  Range r = numbers_range(&g->num, index);
   for (Int128 k = r.lo; k <= r.hi && k - r.lo < MOST_CASES; k++) {
     Graph *one = smg_copy(g);
-    Lin l = lin_sym(sym);
-    l.c = -k;
-    if (numbers_equal(&one->num, &l))
+    Lin l = *index;
+    l.c -= k;
+    if (numbers_equal(&one->num, &l)) {
+      if (l.n > 1) smg_unify(one, &l);
       vec_push(*out, one);
-    else
+    } else {
       smg_free(one);
+    }
   }
   smg_free(g);
 }
@@ -447,8 +449,8 @@ Outcome trial_split(Trial *s, Graph *g, const SplitWish *wish, Graphs *out) {
     case SPLIT_LAST:
       split_segment(s, g, wish->obj, wish->kind == SPLIT_FIRST, out);
       return DONE;
-    case SPLIT_SYMBOL:
-      split_symbol(g, wish->sym, out);
+    case SPLIT_VALUES:
+      split_values(g, &wish->offset, out);
       return DONE;
     case SPLIT_SOME:
       split_some(s, g, wish->obj, out);

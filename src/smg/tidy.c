@@ -301,8 +301,50 @@ static bool overlap(const Graph *g, const Cell *a, const Cell *b) {
          from[1] < to[0];
 }
 
+/* The contents that a symbol is of: those of the blocks of a variant, or of none. */
+typedef struct {
+  ObjId owner;
+  uint32_t variant;
+  bool is_set;
+} Home;
+
+static void check_home(Home *home, const Lin *l, ObjId owner, uint32_t variant) {
+  for (uint32_t i = 0; i < l->n; i++) {
+    Home *h = &home[l->t[i].s];
+    assert((!h->is_set || (h->owner == owner && (!owner || h->variant == variant))) && "a symbol is of one context");
+    *h = (Home){owner, variant, true};
+  }
+}
+
+static void check_value_home(Home *home, const Value *v, ObjId owner, uint32_t variant) {
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC)
+    check_home(home, &v->lin, owner, variant);
+}
+
+static void check_homes(const Graph *g) {
+  Home *home = mem_zalloc(g->num.range.n * sizeof *home);
+  for (uint32_t i = 0; i < g->slot.n; i++) check_value_home(home, &g->slot.at[i], 0, 0);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort) continue;
+    check_home(home, &x->size, x->owner, x->variant);
+    if (x->is_segment) {
+      check_home(home, &x->len, x->owner, x->variant);
+      check_value_home(home, &x->end, x->owner, x->variant);
+      check_value_home(home, &x->back, x->owner, x->variant);
+    }
+    for (uint32_t v = 0; v < x->variants.n; v++)
+      for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
+        const Cell *c = &x->variants.at[v].at[i];
+        if (!c->zeros) check_value_home(home, &c->v, x->is_segment ? o : x->owner, x->is_segment ? v : x->variant);
+      }
+  }
+  mem_free(home);
+}
+
 static void check_graph(Graph *g) {
   smg_values(g, check_value, g);
+  check_homes(g);
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     assert((!x->sort || x->is_segment || x->variants.n == 1) && "a block has one variant");

@@ -20,7 +20,7 @@ typedef enum {
   SPLIT_EMPTY,  /* is segment obj empty or not */
   SPLIT_FIRST,  /* the first block of segment obj, which is not empty, becomes a block of its own */
   SPLIT_LAST,   /* likewise the last */
-  SPLIT_SYMBOL, /* a case for each value of sym */
+  SPLIT_VALUES, /* a case for each value of `offset` */
   SPLIT_TRUTH,  /* the condition holds or not */
   SPLIT_BYTE, /* the byte at `offset` of obj, which a load (condition) reads as `type`, is 0 or not; if not, `within` */
   SPLIT_CHOICE, /* the expression (condition) is worth one of `choice` */
@@ -36,7 +36,6 @@ enum { MOST_CHOICES = 12 };
 typedef struct {
   SplitKind kind;
   ObjId obj, in;
-  Sym sym;
   ExprId condition;
   Lin offset;
   TypeId type;
@@ -131,6 +130,9 @@ void smg_name_sums(Graph *g);
 /* Folds blocks that hang together into segments. */
 typedef enum { FOLD_NONE, FOLD_LISTS, FOLD_ALL, FOLD_REST } FoldWhat; /* REST: not what begins where a slot leads to */
 void smg_fold(Engine *e, Graph *g, FoldWhat what);
+/* Where blocks do not lead back, `back` of a list is what pointers to its last block mean if it is empty. If there are
+ * none it is NULL. */
+void smg_drop_backs(const Engine *e, Graph *g);
 
 /* ---- join.c ---- */
 typedef struct {
