@@ -124,6 +124,13 @@ typedef struct {
 
 static bool is_taken(const Fold *f, ObjId o) { return cut_takes(&f->cut, o); }
 
+/* Where blocks do not lead back: what pointers to the last block of the list there mean if it is empty. */
+static const Value *chosen_back(const Fold *f, const Value *way) {
+  bool first = !f->cut.y->has_back && way->kind == VALUE_POINTER && way->place == AT_FIRST;
+  const MemObject *z = first ? &f->cut.g->obj.at[way->id] : NULL;
+  return z && z->is_segment && !z->role ? &z->back : NULL;
+}
+
 /* Does only the parent lead to x, and what x leads to by fields that lead back? */
 static bool is_private(Fold *f, ObjId x, ObjId parent) {
   Refs r = {0};
@@ -138,8 +145,10 @@ static bool is_private(Fold *f, ObjId x, ObjId parent) {
       continue;
     }
     bool back = false;
-    for (uint32_t k = 0; k < n; k++) back = back || back_cell(f->cut.e, f->cut.g, &way[k], f->cut.y) == v;
+    for (uint32_t k = 0; k < n; k++)
+      back = back || back_cell(f->cut.e, f->cut.g, &way[k], f->cut.y) == v || chosen_back(f, &way[k]) == v;
     Value last = last_of(f->cut.g, x, f->cut.y->back_delta);
+    if (!f->cut.y->has_back) last.lin = v->lin;
     good = back && value_equal(v, &last);
   }
   vec_free(r.ref);
@@ -169,7 +178,8 @@ static bool can_be_last(Fold *f, ObjId x, ObjId parent) {
     }
     if (!any && !f->cut.y->has_back) offset = v->lin;
     any = true;
-    good = lin_equal(&v->lin, &offset) && !v->lin.n && (!segment || v->place == AT_LAST) && r.ref.at[i].of;
+    bool ghost = v >= f->cut.g->slot.at + f->cut.g->own + f->cut.g->globals && v < f->cut.g->slot.at + f->cut.g->slot.n;
+    good = lin_equal(&v->lin, &offset) && !v->lin.n && (!segment || v->place == AT_LAST) && (r.ref.at[i].of || ghost);
   }
   vec_free(r.ref);
   return good && forward == 1;

@@ -166,7 +166,8 @@ uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint3
     for (uint32_t k = 0; k < all.n; k++) {
       uint64_t at = all.at[k].offset, size = type_at(e->p, all.at[k].type)->size;
       bool shown = !whole && (Int128)(at + size) > seen.lo && (Int128)at < seen.hi;
-      if (shown || speaks_of(e, callee, type, at)) continue;
+      bool pointer = type_at(e->p, all.at[k].type)->kind == TYPE_POINTER;
+      if (!pointer || shown || speaks_of(e, callee, type, at)) continue;
       Value v = cells_read(g, o, 0, e->p, at, size, all.at[k].type);
       for (uint32_t c = 0; c < g->obj.at[o].variants.at[0].n; c++) { /* it may have a name already */
         const Cell *x = &g->obj.at[o].variants.at[0].at[c];
