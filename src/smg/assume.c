@@ -224,7 +224,8 @@ static int lost(Trial *s, LostTo holders) {
   if (holders == LOST_TO_ALL) {
     smg_hold(s->e, g, 0, g->slot.n, held);
   } else {
-    smg_hold(s->e, g, g->own, holders == LOST_TO_GLOBALS ? g->own + g->globals : g->slot.n, held);
+    uint32_t globals = g->own + g->globals;
+    smg_hold(s->e, g, g->own, holders == LOST_TO_GLOBALS ? globals : globals + g->by_named, held);
     const Function *f = &s->p->func.at[s->function];
     for (uint32_t i = 0; i < f->n_params + f->n_locals && holders == LOST_TO_NAMED; i++) {
       VarId v = i < f->n_params ? f->param[i] : f->local[i - f->n_params];

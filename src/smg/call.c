@@ -289,17 +289,30 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   g->slot.n -= op->n_args;
   for (ObjId o = 1; o < g->obj.n; o++) /* the callee may hand out more without knowing the host */
     if (!gone[o] && host_is_open(&g->obj.at[o]) && gone[g->obj.at[o].rest.id]) host_close(&g->obj.at[o]);
+  uint32_t kept = g->slot.n;
   ghosts_keep_grounds(g, gone);
   Graph *before = smg_copy(g);
-  for (uint32_t i = 0; i < g->slot.n; i++)
-    if (i < g->own || i >= g->own + g->globals || !e->touches[callee][i - g->own]) ghosts_detach(&d, &g->slot.at[i], 0);
-  for (ObjId o = 1; o < g->obj.n; o++)
-    if (!gone[o]) object_values(g, o, ghosts_detach, &d);
+  uint8_t *holder = ghosts_holders(e, g, caller, callee, gone, e->activation.at[activation].entry->slot.n, kept);
+  uint32_t ghosts[HOLDERS];
+  d.holder = holder;
+  for (d.now = BY_NAMED; d.now < HOLDERS; d.now++) {
+    uint32_t n = d.ghost.n;
+    for (uint32_t i = 0; i < g->slot.n; i++)
+      if (i < g->own || i >= g->own + g->globals || !e->touches[callee][i - g->own])
+        ghosts_detach(&d, &g->slot.at[i], 0);
+    for (ObjId o = 1; o < g->obj.n; o++)
+      if (!gone[o]) object_values(g, o, ghosts_detach, &d);
+    ghosts[d.now] = d.ghost.n - n;
+  }
+  mem_free(holder);
   ghosts_of_numbers(e, &d, before, caller, callee, arg, op->n_args);
   bool many = d.ghost.n > MOST_GHOSTS;
   Graph *entry = entry_graph(e, before, callee, op, arg, &d);
   ghosts_name(entry);
   entry->names = names;
+  entry->by_named = ghosts[BY_NAMED];
+  entry->by_temporary = ghosts[BY_TEMPORARY];
+  entry->by_nobody = ghosts[BY_NOBODY];
   entry->lost = lost;
   entry->held = held;
   Frame frame = {activation, edge, frame_graph(e, callee, g, &d)};

@@ -41,15 +41,36 @@ void entail_value(Entail *m, const Value *v, Value is, uint32_t inst) {
   vec_push(m->job, (Job){.kind = JOB_VALUE, .v = v, .is = is, .inst = inst});
 }
 
+/* Where an object of a is claimed: in the outermost instance that is about the same contents, for what is outside of
+ * all of them is so in each; and, if that is on the way, as what belongs to a part of an array. Such a part may be in
+ * one of several rows of b, and is looked at for each of them. */
+static Use use_of(const Entail *m, ObjId x, ObjId o, uint32_t inst) {
+  Use u = {x, o, inst, 0};
+  while (u.inst && same_whose(m->inst.at[u.inst].of, m->inst.at[m->inst.at[u.inst].parent].of)) {
+    if (m->inst.at[u.inst].part) u.element = u.inst;
+    u.inst = m->inst.at[u.inst].parent;
+  }
+  return u;
+}
+
+static bool is_same_part(const Entail *m, const Use *a, const Use *b) {
+  return a->element && b->element && a->element != b->element &&
+         m->inst.at[a->element].part == m->inst.at[b->element].part;
+}
+
 ObjId entail_used(const Entail *m, ObjId x, uint32_t inst) {
-  for (uint32_t i = 0; i < m->use.n; i++)
-    if (m->use.at[i].x == x && (inst == UINT32_MAX || m->use.at[i].inst == inst)) return m->use.at[i].o;
+  Use u = {0};
+  if (inst != UINT32_MAX) u = use_of(m, x, 0, inst);
+  for (uint32_t i = 0; i < m->use.n; i++) {
+    const Use *is = &m->use.at[i];
+    if (is->x == x && (inst == UINT32_MAX || (is->inst == u.inst && !is_same_part(m, is, &u)))) return is->o;
+  }
   return 0;
 }
 
 bool entail_claim(Entail *m, ObjId x, ObjId o, uint32_t inst) {
   if (entail_used(m, x, inst)) return false;
-  vec_push(m->use, (Use){x, o, inst});
+  vec_push(m->use, use_of(m, x, o, inst));
   return true;
 }
 
@@ -312,7 +333,7 @@ static bool match_contents(Entail *m, const Job *j, uint32_t next) {
   Whose of = segment ? (Whose){x, j->bytes.variant} : object_whose(m->a, x);
   Mark k = mark(m);
   for (uint32_t v = 0; v < y->variants.n; v++) {
-    vec_push(m->inst, (Inst){o, v, home, of});
+    vec_push(m->inst, (Inst){o, v, home, of, 0});
     if (entail_contents(m, o, v, j->bytes, m->inst.n - 1, layout) && solve_alone(m, k.job) &&
         entail_settle(m, k.inst, k.debt) && (segment || push_links(m, j, y, v)) && is_decided(m, next, &good))
       return good;
@@ -580,7 +601,7 @@ static bool entails(const Engine *e, Prover *prover, const Graph *a, const Graph
   entail_find_homes(&m);
   bool some = entail_narrow(&m);
   for (uint32_t i = 0; i < a->slot.n; i++) entail_value(&m, &b->slot.at[i], a->slot.at[i], 0);
-  bool good = !some || solve(&m, 0);
+  bool good = some && solve(&m, 0);
   if (e->o->limit) limit_spend(e->o->limit, 1 + (budget - m.budget) / JOBS_PER_UNIT);
   smg_free(m.a);
   mem_free(m.home[0]);
@@ -614,7 +635,7 @@ static bool may_entail(const Graph *a, const Graph *b) {
 }
 
 bool smg_entails(const Engine *e, Prover *prover, const Graph *a, const Graph *b) {
-  if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals || a->names != b->names) return false;
+  if (a->slot.n != b->slot.n || a->own != b->own || a->globals != b->globals || !same_ghosts(a, b)) return false;
   if ((a->lost && !b->lost) || (a->held && !b->held) || (a->felled && !b->felled)) return false;
   if (!may_entail(a, b)) return false;
   return smg_equal(a, b) || entails(e, prover, a, b, true, MOST_JOBS) || entails(e, prover, a, b, false, SOME_JOBS);

@@ -24,8 +24,9 @@ typedef struct {
 typedef struct {
   ObjId seg; /* of b */
   uint32_t variant, parent;
-  Whose of; /* in a */
-} Inst;     /* [0] is the outside of all segments */
+  Whose of;   /* in a */
+  ObjId part; /* of an element that is a part of an array of a: this one */
+} Inst;       /* [0] is the outside of all segments */
 
 /* Symbol s of b is this, in an instance. */
 typedef struct {
@@ -102,7 +103,7 @@ typedef struct {
  * several rows in the place of one. */
 typedef struct {
   ObjId x, o;
-  uint32_t inst;
+  uint32_t inst, element; /* element: the instance of a part of an array in which it was found, or 0 */
 } Use;
 
 /* A row or part of an array of b speaks of what lies from..to in that of a. */

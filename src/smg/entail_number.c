@@ -67,7 +67,7 @@ static bool bound_strings(Graph *g) {
   for (ObjId o = 1; o < g->obj.n && good; o++) {
     Lin nul[MOST_NULS], behind;
     const MemObject *x = &g->obj.at[o];
-    if (!x->sort || x->role || x->owner || x->is_segment) continue;
+    if (!x->sort || x->role || x->owner || x->is_segment || x->cut) continue;
     uint32_t n = object_nuls(g, o, nul);
     for (uint32_t i = 0; i < n && good; i++) {
       if (!lin_add(&nul[i], &x->size, -1, &behind)) continue;
@@ -446,7 +446,39 @@ static bool equations_hold(Entail *m) {
   return true;
 }
 
+static void mark_lin(const Lin *l, uint8_t *mark) {
+  for (uint32_t i = 0; i < l->n; i++) mark[l->t[i].s] = 1;
+}
+
+/* Symbols that b relates to others, and that stand for nothing of a (what they are of is not there), may be anything:
+ * the least that they can be. */
+static bool choose_rest(Entail *m) {
+  const Numbers *n = &m->b->num;
+  uint8_t *mark = mem_zalloc(n->range.n);
+  for (uint32_t i = 0; i < n->diff.n; i++) mark[n->diff.at[i].a] = mark[n->diff.at[i].b] = 1;
+  for (uint32_t i = 0; i < n->inner.n; i++) mark[n->inner.at[i].other] = 1;
+  for (uint32_t i = 0; i < n->fact.n; i++) mark_lin(&n->fact.at[i], mark);
+  for (uint32_t i = 0; i < n->nonzero.n; i++) mark_lin(&n->nonzero.at[i], mark);
+  for (uint32_t i = 0; i < n->term.n; i++) {
+    mark_lin(&n->term.at[i].a, mark);
+    mark_lin(&n->term.at[i].b, mark);
+    mark_lin(&n->term.at[i].out, mark);
+  }
+  for (uint32_t i = 0; i < n->wrap.n; i++) {
+    mark[n->wrap.at[i].s] = 1;
+    mark_lin(&n->wrap.at[i].l, mark);
+  }
+  bool good = true;
+  for (Sym s = 1; s < n->range.n && good; s++) {
+    if (!mark[s] || m->home[1][s].owner || entail_known(m, 0, s)) continue;
+    Lin one = lin_sym(s), least = lin_const(n->range.at[s].lo > -NO_BOUND ? n->range.at[s].lo : 0);
+    good = entail_equate(m, 0, &one, &least);
+  }
+  mem_free(mark);
+  return good;
+}
+
 bool entail_numbers_hold(Entail *m) {
-  return equations_hold(m) && terms_hold(m) && wraps_hold(m) && orders_hold(m) && entail_branches_hold(m) &&
-         entail_settle(m, 0, 0);
+  return equations_hold(m) && choose_rest(m) && terms_hold(m) && wraps_hold(m) && orders_hold(m) &&
+         entail_branches_hold(m) && entail_settle(m, 0, 0);
 }

@@ -170,7 +170,8 @@ static bool add_zeros(Entail *m, const Job *j, Lin *pos, const Lin *to, uint64_t
     if (!at_most(m, pos, &from)) return false;
     end = from;
   }
-  if (equal(m, &end, pos)) return false;
+  if (!end.n && !pos->n && end.c > pos->c) end.c -= (end.c - pos->c) % (Int128)step; /* whole elements */
+  if (equal(m, &end, pos) || !is_whole(pos, &end, step)) return false;
   ObjId zeros = row_of_zeros(m->a, step, lin_const(0), lin_const((Int128)step));
   add_element(m, j, (Bytes){zeros, 0, 0, step});
   *pos = end;
@@ -236,7 +237,7 @@ bool entail_element(Entail *m, const Job *j, uint32_t way, bool *more) {
   if (way >= row->variants.n) return false;
   const MemObject *x = &m->a->obj.at[j->bytes.obj];
   Whose of = x->is_segment ? (Whose){j->bytes.obj, j->bytes.variant} : object_whose(m->a, j->bytes.obj);
-  vec_push(m->inst, (Inst){j->obj, way, 0, of});
+  vec_push(m->inst, (Inst){j->obj, way, 0, of, m->a->obj.at[j->bytes.obj].role == ROLE_PART ? j->bytes.obj : 0});
   return entail_contents(m, j->obj, way, j->bytes, m->inst.n - 1, NULL);
 }
 

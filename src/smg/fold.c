@@ -99,15 +99,21 @@ static void note_last(void *context, Value *v, ObjId of) {
   b->changed = true;
 }
 
-void smg_drop_backs(const Engine *e, Graph *g) {
-  Backs b = {.e = e, .g = g, .asked = mem_zalloc(g->obj.n), .changed = true};
+uint8_t *smg_asked(const Engine *e, const Graph *g) {
+  Graph *all = (Graph *)g; /* nothing is changed */
+  Backs b = {.e = e, .g = all, .asked = mem_zalloc(g->obj.n), .changed = true};
   while (b.changed) {
     b.changed = false;
-    smg_values(g, note_last, &b);
+    smg_values(all, note_last, &b);
   }
+  return b.asked;
+}
+
+void smg_drop_backs(const Engine *e, Graph *g) {
+  uint8_t *asked = smg_asked(e, g);
   for (ObjId o = 1; o < g->obj.n; o++)
-    if (g->obj.at[o].sort && !b.asked[o] && has_chosen_back(e, &g->obj.at[o])) g->obj.at[o].back = value_const(0);
-  mem_free(b.asked);
+    if (g->obj.at[o].sort && !asked[o] && has_chosen_back(e, &g->obj.at[o])) g->obj.at[o].back = value_const(0);
+  mem_free(asked);
 }
 
 /* ---- which objects are taken ---- */
@@ -178,7 +184,8 @@ static bool can_be_last(Fold *f, ObjId x, ObjId parent) {
     }
     if (!any && !f->cut.y->has_back) offset = v->lin;
     any = true;
-    bool ghost = v >= f->cut.g->slot.at + f->cut.g->own + f->cut.g->globals && v < f->cut.g->slot.at + f->cut.g->slot.n;
+    bool ghost = f->cut.e->folded && !f->cut.e->recurses[f->cut.e->folded] &&
+                 v >= f->cut.g->slot.at + f->cut.g->own + f->cut.g->globals && v < f->cut.g->slot.at + f->cut.g->slot.n;
     good = lin_equal(&v->lin, &offset) && !v->lin.n && (!segment || v->place == AT_LAST) && (r.ref.at[i].of || ghost);
   }
   vec_free(r.ref);

@@ -7,10 +7,51 @@ enum { MOST_CONTENTS = 4 };
 /* A symbol of the callee: it occurs there, or what occurs there is compared with it. */
 enum { IN = 1, AROUND = 2, SMALLER = 4 };
 
+/* What the frame holds without looking into what is gone. */
+static void hold_alone(const Engine *e, Graph *g, FuncId caller, FuncId callee, uint32_t from, uint32_t to,
+                       bool temporaries, uint8_t *held) {
+  const Function *f = &e->p->func.at[caller];
+  uint32_t ghosts = g->own + g->globals;
+  for (uint32_t i = 0; i < f->n_params + f->n_locals && !temporaries; i++) {
+    VarId v = i < f->n_params ? f->param[i] : f->local[i - f->n_params];
+    bool named = e->p->var.at[v].kind != VAR_TEMP || e->p->var.at[v].is_object;
+    if (named && !var_is_fixed(&e->p->var.at[v])) smg_hold(e, g, e->slot[v], e->slot[v] + 1, held);
+  }
+  if (temporaries) smg_hold(e, g, 0, g->own, held);
+  for (uint32_t i = 0; i < g->globals; i++)
+    if (!e->touches[callee][i]) smg_hold(e, g, g->own + i, g->own + i + 1, held);
+  smg_hold(e, g, ghosts, ghosts + g->by_named + (temporaries ? g->by_temporary : 0), held);
+  smg_hold(e, g, from, to, held);
+}
+
+uint8_t *ghosts_holders(Engine *e, const Graph *g, FuncId caller, FuncId callee, const uint8_t *gone, uint32_t from,
+                        uint32_t to) {
+  uint8_t *by = mem_zalloc(g->obj.n), *held = mem_zalloc(g->obj.n);
+  Graph *alone = smg_copy(g);
+  bool some = false;
+  for (ObjId o = 1; o < alone->obj.n; o++) {
+    MemObject *x = &alone->obj.at[o];
+    if (!gone[o] || !x->sort) continue;
+    some = some || x->sort == OBJECT_BLOCK;
+    for (uint32_t v = 0; v < x->variants.n; v++) vec_clear(x->variants.at[v]);
+    if (x->is_segment && !x->role) x->end = x->back = value_const(0);
+  }
+  for (int who = BY_NAMED; who < BY_NOBODY && some; who++) {
+    hold_alone(e, alone, caller, callee, from, to, who == BY_TEMPORARY, held);
+    for (ObjId o = 1; o < g->obj.n; o++)
+      if (gone[o] && g->obj.at[o].sort == OBJECT_BLOCK && by[o] == who && !object_is_held(e, alone, o, held[o]))
+        by[o] = (uint8_t)(who + 1);
+  }
+  smg_free(alone);
+  mem_free(held);
+  return by;
+}
+
 void ghosts_detach(void *context, Value *v, ObjId of) {
   Detach *d = context;
   bool leaves = (v->kind == VALUE_POINTER && d->gone[v->id]) || v->kind == VALUE_SOME;
   if (!leaves || (of && d->gone[of])) return;
+  if (d->now != (v->kind == VALUE_SOME ? BY_NOBODY : d->holder[v->id])) return;
   uint32_t k = 0;
   while (k < d->ghost.n && !value_equal(&d->ghost.at[k], v)) k++;
   if (k == d->ghost.n) vec_push(d->ghost, *v);
@@ -131,7 +172,8 @@ static bool is_structure(const Engine *e, const Graph *g, FuncId callee, const V
   if (t->kind != TYPE_POINTER || type_at(e->p, t->of)->kind != TYPE_STRUCT) return false;
   *seen = numbers_range(&g->num, &arg[i].lin);
   seen->hi += (Int128)type_at(e->p, t->of)->size;
-  return seen->lo >= 0 && seen->hi <= (Int128)type_at(e->p, o->type)->size && lin_is(&o->size, type_at(e->p, o->type)->size);
+  return seen->lo >= 0 && seen->hi <= (Int128)type_at(e->p, o->type)->size &&
+         lin_is(&o->size, type_at(e->p, o->type)->size);
 }
 
 /* Which member of the structure these bytes are in; UINT32_MAX: none. */

@@ -181,6 +181,9 @@ typedef struct {
   VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
   uint32_t names;        /* so many places its caller keeps (call.c); what is behind one whose name is gone is lost */
   bool held;             /* some block of a caller may be held by its temporaries only */
+  /* Of its ghosts (call.c) so many lead to what variables of callers surely hold, by themselves; so many behind these to
+   * what their temporaries do; and so many behind these to what may be held by nobody else. */
+  uint32_t by_named, by_temporary, by_nobody;
   uint64_t shape;        /* of a tidied graph (shape.c); of others without meaning */
   bool felled;           /* since the function was entered some host has ended: pieces of callers may be gone */
   Rounds rounds;
@@ -245,6 +248,11 @@ void smg_reach(Graph *g, uint32_t from, uint32_t to, uint8_t *reach);
 bool owns_alone(const Graph *g, ObjId o);
 /* A block that is not lost with its owner: it has none, or that is no block that is allocated; and which there is. */
 bool object_is_alone(const Graph *g, ObjId o);
+/* Do their callers keep the same? */
+static inline bool same_ghosts(const Graph *a, const Graph *b) {
+  return a->names == b->names && a->by_named == b->by_named && a->by_temporary == b->by_temporary &&
+         a->by_nobody == b->by_nobody;
+}
 /* Are all names in slots, or in cells of what is held? */
 bool smg_names_held(const Graph *g, const uint8_t *held);
 /* Where blocks go that no slot leads to, pointers to some block of their structure are not known any more. */

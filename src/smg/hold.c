@@ -91,7 +91,9 @@ static void hold_contents(Hold *h, ObjId o) {
 
 void smg_hold(const Engine *e, Graph *g, uint32_t from, uint32_t to, uint8_t *held) {
   Hold h = {.e = e, .g = g, .held = held};
-  for (uint32_t i = from; i < to; i++) hold_value(&h, &g->slot.at[i], 0);
+  uint32_t weak = g->own + g->globals + g->by_named + g->by_temporary;
+  for (uint32_t i = from; i < to; i++)
+    if (i < weak || i >= weak + g->by_nobody) hold_value(&h, &g->slot.at[i], 0);
   do {
     follow_held(&h);
     for (ObjId o = 1; o < g->obj.n; o++)

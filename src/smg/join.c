@@ -382,7 +382,7 @@ static bool results_differ(const Graph *a, const Graph *b) {
 
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered) {
   *covered = false;
-  if (a->slot.n != b->slot.n || a->own != b->own || a->names != b->names) return NULL;
+  if (a->slot.n != b->slot.n || a->own != b->own || !same_ghosts(a, b)) return NULL;
   if (how.exact && a->shape != b->shape) return NULL;
   *covered = a->shape == b->shape && smg_equal(a, b);
   if (*covered) return NULL;
@@ -400,6 +400,9 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   j.to->held = a->held || b->held;
   j.to->felled = a->felled || b->felled;
   j.to->names = a->names;
+  j.to->by_named = a->by_named;
+  j.to->by_temporary = a->by_temporary;
+  j.to->by_nobody = a->by_nobody;
   bool good =
       join_slots(&j, 0) && join_slots(&j, 1) && join_run_tasks(&j, 0) && join_finish_gaps(&j) && join_slots(&j, 2);
   for (uint32_t i = 0; i < j.sized.n && good; i++) {
@@ -427,6 +430,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   for (int side = 0; side < 2; side++) {
     mem_free(j.map[side]);
     mem_free(j.holds[side]);
+    mem_free(j.asked[side]);
   }
   Graph *result = NULL;
   if (good) {

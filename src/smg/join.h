@@ -48,6 +48,7 @@ typedef struct {
   JoinHow how;
   ObjId *map[2];     /* object of a side to that of the result */
   uint8_t *holds[2]; /* by side and object (smg_holders), where it was asked for */
+  uint8_t *asked[2]; /* smg_asked; NULL: not looked yet */
   Pairs pairs;
   VEC(Task) task;
   VEC(Gap) gap;

@@ -104,6 +104,12 @@ static bool is_zeros(const MemObject *row) {
   return row->variants.n == 1 && c->n == 1 && c->at[0].zeros;
 }
 
+/* Does something lead to the last block? Else what that is if there is none does not matter. */
+static bool join_asks(Join *j, int side, ObjId o) {
+  if (!j->asked[side]) j->asked[side] = smg_asked(j->e, j->g[side]);
+  return j->asked[side][o];
+}
+
 static bool join_segments(Join *j, const Task *t) {
   const MemObject *x = &j->g[0]->obj.at[t->o[0]], *y = &j->g[1]->obj.at[t->o[1]];
   const Layout *layout = x->role ? NULL : engine_layout(j->e, x->is_segment ? x->layout : y->layout);
@@ -130,7 +136,8 @@ static bool join_segments(Join *j, const Task *t) {
   bool counts[2];
   for (int side = 0; side < 2; side++) {
     const MemObject *o = side ? y : x;
-    counts[side] = layout->has_back || (o->is_segment && numbers_range(&j->g[side]->num, &o->len).lo < 1);
+    counts[side] = layout->has_back || (o->is_segment && numbers_range(&j->g[side]->num, &o->len).lo < 1 &&
+                                        join_asks(j, side, t->o[side]));
   }
   b = value_const(0);
   if (counts[0] && counts[1] && !join_value(j, &back[0], &back[1], t->in, &b)) return false;

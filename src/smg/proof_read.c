@@ -271,6 +271,9 @@ static Graph *read_graph(Reader *r, FuncId f, bool exit) {
   g->held = flag(r);
   g->felled = flag(r);
   g->names = below(r, 1 << 16);
+  g->by_named = below(r, n - all + 1);
+  g->by_temporary = below(r, n - all + 1 - g->by_named);
+  g->by_nobody = below(r, n - all + 1 - g->by_named - g->by_temporary);
   is_done(r);
   while (!r->failed && next_line(r) && !is_line(r, "end")) {
     read_graph_line(r, g, &slots);

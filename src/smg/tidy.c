@@ -380,6 +380,9 @@ Graph *smg_tidy(Graph *g) {
   to->held = g->held;
   to->felled = g->felled;
   to->names = g->names;
+  to->by_named = g->by_named;
+  to->by_temporary = g->by_temporary;
+  to->by_nobody = g->by_nobody;
   to->rounds = g->rounds;
   for (ObjId o = 1; o < g->obj.n; o++)
     if (!t.id[o] && object_is_alone(g, o)) to->lost = true;
@@ -445,7 +448,7 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
 
 bool smg_equal(const Graph *a, const Graph *b) {
   if (a->slot.n != b->slot.n || a->obj.n != b->obj.n || a->lost != b->lost || a->held != b->held ||
-      a->felled != b->felled || a->names != b->names || a->num.range.n != b->num.range.n ||
+      a->felled != b->felled || !same_ghosts(a, b) || a->num.range.n != b->num.range.n ||
       a->num.diff.n != b->num.diff.n || a->num.nonzero.n != b->num.nonzero.n || a->num.fact.n != b->num.fact.n ||
       a->num.inner.n != b->num.inner.n || a->num.term.n != b->num.term.n || a->orders.n != b->orders.n ||
       a->num.wrap.n != b->num.wrap.n || memcmp(&a->rounds, &b->rounds, sizeof a->rounds) != 0)
