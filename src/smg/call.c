@@ -321,7 +321,6 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   smg_free(before);
   e->folded = callee;
   smg_carve(e, callee, entry);
-  smg_drop_backs(e, entry);
   if (!e->rechecks) smg_fold(e, entry, keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
   Graph *tidy = engine_tidy(e, entry);
   uint32_t same = 0;
@@ -531,7 +530,6 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   Station *s = &e->activation.at[activation].exit;
   e->folded = 0;
   smg_carve(e, 0, g);
-  smg_drop_backs(e, g);
   if (e->rechecks) {
     recheck_arrives(e, s, g, f->exit);
     return;

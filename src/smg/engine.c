@@ -47,7 +47,6 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
     return;
   }
   smg_carve(e, e->activation.at[activation].function, g);
-  smg_drop_backs(e, g);
   if (!engine_keeps(e, at)) {
     vec_push(run->passing, (Passing){activation, at, g});
     return;

@@ -77,7 +77,7 @@ static Value *back_cell(const Engine *e, Graph *g, const Value *way, const Layou
   return NULL;
 }
 
-/* ---- backs that nobody asks for ---- */
+/* ---- who asks for the last block of a list ---- */
 
 typedef struct {
   const Engine *e;
@@ -107,13 +107,6 @@ uint8_t *smg_asked(const Engine *e, const Graph *g) {
     smg_values(all, note_last, &b);
   }
   return b.asked;
-}
-
-void smg_drop_backs(const Engine *e, Graph *g) {
-  uint8_t *asked = smg_asked(e, g);
-  for (ObjId o = 1; o < g->obj.n; o++)
-    if (g->obj.at[o].sort && !asked[o] && has_chosen_back(e, &g->obj.at[o])) g->obj.at[o].back = value_const(0);
-  mem_free(asked);
 }
 
 /* ---- which objects are taken ---- */
@@ -184,9 +177,7 @@ static bool can_be_last(Fold *f, ObjId x, ObjId parent) {
     }
     if (!any && !f->cut.y->has_back) offset = v->lin;
     any = true;
-    bool ghost = f->cut.e->folded && !f->cut.e->recurses[f->cut.e->folded] &&
-                 v >= f->cut.g->slot.at + f->cut.g->own + f->cut.g->globals && v < f->cut.g->slot.at + f->cut.g->slot.n;
-    good = lin_equal(&v->lin, &offset) && !v->lin.n && (!segment || v->place == AT_LAST) && (r.ref.at[i].of || ghost);
+    good = lin_equal(&v->lin, &offset) && !v->lin.n && (!segment || v->place == AT_LAST) && r.ref.at[i].of;
   }
   vec_free(r.ref);
   return good && forward == 1;

@@ -194,30 +194,57 @@ static bool speaks_of(const Engine *e, FuncId callee, TypeId structure, uint64_t
   return false;
 }
 
+/* Pointers that the callee does not speak of, of the structure that argument i leads into. */
+static void list_kept(Engine *e, const Graph *g, FuncId callee, const Value *arg, uint32_t n_args, uint32_t i,
+                      Scalars *out) {
+  Range seen;
+  Scalars all = {0};
+  if (arg[i].kind != VALUE_POINTER || is_node(e, &g->obj.at[arg[i].id])) return;
+  TypeId type = g->obj.at[arg[i].id].type;
+  if (!is_structure(e, g, callee, arg, n_args, i, &seen) || !list_scalars(e->p, type, 0, &all)) return;
+  bool whole = seen.lo == 0 && seen.hi == (Int128)type_at(e->p, type)->size;
+  for (uint32_t k = 0; k < all.n; k++) {
+    uint64_t at = all.at[k].offset, size = type_at(e->p, all.at[k].type)->size;
+    bool shown = !whole && (Int128)(at + size) > seen.lo && (Int128)at < seen.hi;
+    bool pointer = type_at(e->p, all.at[k].type)->kind == TYPE_POINTER;
+    if (pointer && !shown && !speaks_of(e, callee, type, at)) out->at[out->n++] = all.at[k];
+  }
+}
+
+/* What the cell has, with its name if it has one already. */
+static Value take_value(Engine *e, Graph *g, ObjId o, const Scalar *s) {
+  uint64_t size = type_at(e->p, s->type)->size;
+  Value v = cells_read(g, o, 0, e->p, s->offset, size, s->type);
+  for (uint32_t c = 0; c < g->obj.at[o].variants.at[0].n; c++) {
+    const Cell *x = &g->obj.at[o].variants.at[0].at[c];
+    if (!x->zeros && x->offset == s->offset && x->size == size && x->v.kind == VALUE_ANY) v = x->v;
+  }
+  return v;
+}
+
 uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint32_t n_args) {
   uint32_t n = 0;
   if (e->o->watch || e->how.exact) return 0;
   for (uint32_t i = 0; i < n_args; i++) {
-    Range seen;
-    if (arg[i].kind != VALUE_POINTER || is_node(e, &g->obj.at[arg[i].id])) continue;
-    ObjId o = arg[i].id;
-    Scalars all = {0};
-    if (!is_structure(e, g, callee, arg, n_args, i, &seen) || !list_scalars(e->p, g->obj.at[o].type, 0, &all)) continue;
-    TypeId type = g->obj.at[o].type;
-    bool whole = seen.lo == 0 && seen.hi == (Int128)type_at(e->p, type)->size;
-    for (uint32_t k = 0; k < all.n; k++) {
-      uint64_t at = all.at[k].offset, size = type_at(e->p, all.at[k].type)->size;
-      bool shown = !whole && (Int128)(at + size) > seen.lo && (Int128)at < seen.hi;
-      bool pointer = type_at(e->p, all.at[k].type)->kind == TYPE_POINTER;
-      if (!pointer || shown || speaks_of(e, callee, type, at)) continue;
-      Value v = cells_read(g, o, 0, e->p, at, size, all.at[k].type);
-      for (uint32_t c = 0; c < g->obj.at[o].variants.at[0].n; c++) { /* it may have a name already */
-        const Cell *x = &g->obj.at[o].variants.at[0].at[c];
-        if (!x->zeros && x->offset == at && x->size == size && x->v.kind == VALUE_ANY) v = x->v;
-      }
-      vec_push(g->slot, v);
-      cells_write(g, o, 0, at, size, (Value){.kind = VALUE_ANY, .id = NEW_NAME + ++n});
+    Scalars kept = {0};
+    Value v[MOST_KEPT];
+    list_kept(e, g, callee, arg, n_args, i, &kept);
+    if (!kept.n) continue;
+    uint64_t size = e->p->pointer_bits / 8;
+    for (uint32_t k = 0; k < kept.n; k++) {
+      v[k] = take_value(e, g, arg[i].id, &kept.at[k]);
+      cells_write(g, arg[i].id, 0, kept.at[k].offset, size, (Value){.kind = VALUE_ANY});
     }
+    uint8_t *seen = ghosts_seen_by_callee(e, callee, g, arg, n_args);
+    for (uint32_t k = 0; k < kept.n; k++) { /* what leads to something that the callee has anyway goes with it */
+      bool goes = v[k].kind == VALUE_POINTER && seen[v[k].id];
+      Value named = {.kind = VALUE_ANY, .id = NEW_NAME + n + 1};
+      cells_write(g, arg[i].id, 0, kept.at[k].offset, size, goes ? v[k] : named);
+      if (goes) continue;
+      vec_push(g->slot, v[k]);
+      n++;
+    }
+    mem_free(seen);
   }
   return n;
 }

@@ -238,31 +238,6 @@ static bool owns_well(Graph *g) {
   return !x.bad;
 }
 
-/* Where blocks do not lead back, what `back` of a list means stands before it. If it were behind it, this list would be
- * there in one graph and what is behind it in the other: such cases are not one. */
-static bool has_back_behind(const Engine *e, const Graph *g, ObjId o) {
-  const MemObject *x = &g->obj.at[o];
-  const Layout *y = engine_layout(e, x->layout);
-  Value way = x->end;
-  for (ObjId steps = 0; steps < g->obj.n && way.kind == VALUE_POINTER && way.id != o; steps++) {
-    if (way.id == x->back.id) return true;
-    const MemObject *z = &g->obj.at[way.id];
-    if (z->sort != OBJECT_BLOCK) return false;
-    way = z->is_segment ? z->end : layout_field(e, z, y->link[0]);
-  }
-  return false;
-}
-
-static bool backs_are_before(const Engine *e, const Graph *g) {
-  for (ObjId o = 1; o < g->obj.n; o++) {
-    const MemObject *x = &g->obj.at[o];
-    if (!x->is_segment || x->role || x->back.kind != VALUE_POINTER) continue;
-    const Layout *y = engine_layout(e, x->layout);
-    if (!y->has_back && y->n_links == 1 && has_back_behind(e, g, o)) return false;
-  }
-  return true;
-}
-
 /* ---- graphs ---- */
 
 /* However far bounds were widened: no block is larger than a difference of pointers can say (operation.c). */
@@ -411,7 +386,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   }
   good = good && join_pieces(&j);
   for (uint32_t i = 0; i < j.owed.n && good; i++) good = j.map[j.owed.at[i].side][j.owed.at[i].o] != 0;
-  good = good && owns_well(j.to) && backs_are_before(e, j.to) && !orders_differ(&j) && !members_differ(&j);
+  good = good && owns_well(j.to) && !orders_differ(&j) && !members_differ(&j);
   if (good) orders_join(&j);
   *covered = good && !j.loss && pairs_covered(&j.pairs);
   good = good && !*covered && !how.only_cover;
