@@ -528,7 +528,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
     out->stats.levels++;
     uint64_t before = out->stats.steps + out->stats.joins;
     run_level(&run, o);
-    if (!look && !o->rounds && (o->watch || shows_more(e, out)))
+    if (!look && !e->is_cut && (o->watch || shows_more(e, out))) /* what is cut is no proof */
       confirm_level(e, out->stats.steps + out->stats.joins - before);
     out->stopped = e->stopped;
     out->is_cut = e->is_cut;
