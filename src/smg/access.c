@@ -83,7 +83,8 @@ static bool few_cases(const Trial *s, const Lin *offset, Lin *index) {
   *index = *offset;
   index->c = 0;
   for (uint32_t i = 0; i < index->n; i++) index->t[i].k /= k;
-  Range r = numbers_range(&s->g->num, index);
+  /* what only stays below another number is better seen as any element */
+  Range r = index->n == 1 ? s->g->num.range.at[index->t[0].s] : numbers_range(&s->g->num, index);
   return r.lo < r.hi && r.hi - r.lo < MOST_CASES;
 }
 

@@ -355,6 +355,12 @@ static bool match_element(Entail *m, const Job *j, uint32_t next) {
   return false;
 }
 
+/* Does something of b lead to the last block of o? Else it does not matter what that is if there is none. */
+static bool is_asked(Entail *m, ObjId o) {
+  if (!m->asked) m->asked = smg_asked(m->e, m->b);
+  return m->asked[o];
+}
+
 /* A link of a member: NULL, to another member, or the end. */
 static bool match_link(Entail *m, const Job *j, uint32_t next) {
   ObjId o = m->placed.at[j->place].o, x = j->bytes.obj;
@@ -380,7 +386,8 @@ static bool match_link(Entail *m, const Job *j, uint32_t next) {
   m->placed.at[j->place].last = x;
   const Placed *p = &m->placed.at[j->place];
   entail_value(m, &y->end, j->is, p->inst);
-  if (!layout->has_back && numbers_range(&m->a->num, &p->count).lo < 1) /* if all are empty, that is its last */
+  bool empty = numbers_range(&m->a->num, &p->count).lo < 1;
+  if (!layout->has_back && empty && is_asked(m, o)) /* if all are empty, that is its last */
     entail_value(m, &y->back, m->a->obj.at[p->first].back, p->inst);
   return solve(m, next);
 }
@@ -423,22 +430,6 @@ static bool is_of_structure(const Entail *m, ObjId x, TypeId t) {
   return found;
 }
 
-static bool match_some(const Entail *m, const Job *j) {
-  if (!lin_equal(&j->is.lin, &j->v->lin)) return false;
-  if (j->is.kind == VALUE_POINTER) {
-    const MemObject *x = &m->a->obj.at[j->is.id];
-    if (x->is_segment && numbers_range(&m->a->num, &x->len).lo < 1) return false;
-    return x->sort == OBJECT_BLOCK && !x->cut && is_of_structure(m, j->is.id, j->v->id);
-  }
-  if (j->is.kind != VALUE_SOME || j->is.id != j->v->id) return false;
-  for (ObjId x = 1; x < m->a->obj.n; x++)
-    if (m->a->obj.at[x].sort == OBJECT_BLOCK && m->a->obj.at[x].type == j->v->id && !is_of_structure(m, x, j->v->id))
-      return false;
-  return true;
-}
-
-/* ---- in the end ---- */
-
 /* The bytes of a row of which its parts, which speak for themselves, have left some. Parts do not overlap. */
 static bool row_length(const Graph *g, ObjId row, Lin *n) {
   const MemObject *x = &g->obj.at[row];
@@ -468,6 +459,23 @@ static bool may_exist(const Entail *m, ObjId x) {
   }
   return true;
 }
+
+static bool match_some(const Entail *m, const Job *j) {
+  if (!lin_equal(&j->is.lin, &j->v->lin)) return false;
+  if (j->is.kind == VALUE_POINTER) {
+    const MemObject *x = &m->a->obj.at[j->is.id];
+    if (x->is_segment && numbers_range(&m->a->num, &x->len).lo < 1) return false;
+    return x->sort == OBJECT_BLOCK && !x->cut && is_of_structure(m, j->is.id, j->v->id);
+  }
+  if (j->is.kind != VALUE_SOME || j->is.id != j->v->id) return false;
+  for (ObjId x = 1; x < m->a->obj.n; x++)
+    if (m->a->obj.at[x].sort == OBJECT_BLOCK && m->a->obj.at[x].type == j->v->id && may_exist(m, x) &&
+        !is_of_structure(m, x, j->v->id))
+      return false;
+  return true;
+}
+
+/* ---- in the end ---- */
 
 /* Pieces of a host of b are pieces of what that is. */
 static bool grounds_hold(const Entail *m) {
@@ -606,6 +614,7 @@ static bool entails(const Engine *e, Prover *prover, const Graph *a, const Graph
   smg_free(m.a);
   mem_free(m.home[0]);
   mem_free(m.home[1]);
+  mem_free(m.asked);
   vec_free(m.inst);
   vec_free(m.known);
   vec_free(m.equation);

@@ -134,6 +134,7 @@ typedef struct {
   Graph *a;       /* its own copy: symbols for sums are added */
   const Graph *b;
   Whose *home[2]; /* by graph and symbol: where it belongs */
+  uint8_t *asked; /* by object of b (smg_asked); NULL: not looked yet */
   VEC(Inst) inst;
   VEC(Known) known;
   VEC(Equation) equation;

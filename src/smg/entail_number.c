@@ -38,7 +38,7 @@ void entail_find_homes(Entail *m) {
 }
 
 static bool is_counted(const MemObject *x) {
-  return x->sort == OBJECT_BLOCK && !x->role && !x->cut && !x->owner &&
+  return x->sort == OBJECT_BLOCK && !x->role && x->cut != CUT_HOST && !x->owner &&
          (x->is_segment || (!x->size.n && x->size.c >= 4));
 }
 

@@ -208,26 +208,12 @@ static bool pass_on(const Array *a, const Row *r, const Row *q, ObjId part, cons
   return true;
 }
 
-/* The same of one that is looked at, and stays: rows do not speak of parts. */
-static bool pass_over(const Array *a, const Row *row, uint32_t rows, const Lin *at, const Lin *behind) {
-  Graph *g = a->g;
-  Lin next = *behind;
-  for (uint32_t i = 0; i < rows; i++)
-    for (uint32_t k = 0; k < rows && equal(g, &row[i].from, at); k++) {
-      if (!equal(g, &row[k].to, at) || !is_indexed(a, &next, 1)) continue;
-      g->obj.at[row[k].obj].end = g->obj.at[row[i].obj].back = value_number(next);
-      return true;
-    }
-  return false;
-}
-
 /* An element that is looked at, and is next to a row: the row may as well have it, for it does not speak of parts. So
  * it does not matter whether the element was once in it. */
 static bool cover_part(const Array *a, const Lin *at, const Lin *behind) {
   Graph *g = a->g;
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
-  if (pass_over(a, row, rows, at, behind)) return true;
   for (uint32_t i = 0; i < rows; i++)
     if (!at_most(g, behind, &row[i].from) && !at_most(g, &row[i].to, at)) return false;
   for (uint32_t i = 0; i < rows; i++) {
