@@ -32,9 +32,9 @@ void ghosts_detach(void *context, Value *v, ObjId of);
 void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
                        uint32_t n_args);
 
-/* Places that cells of a structure hold which the callee is given, or a part of it, in fields that it does not speak of,
- * stay with the caller, as slots of g behind all others; how many. The callee has values instead that it does not know,
- * with names: where these are found in the end, the places are put back. So it need not be given what else the
+/* Places that cells of a structure hold which the callee is given, or a part of it, in fields that it does not speak
+ * of, stay with the caller, as slots of g behind all others; how many. The callee has values instead that it does not
+ * know, with names: where these are found in the end, the places are put back. So it need not be given what else the
  * structure leads to: the other queues of a scheduler; the tree that a recursive function is in, with one more place of
  * it known in each call. What leads to something that it has anyway goes with it. */
 enum { NEW_NAME = 1 << 16 };
