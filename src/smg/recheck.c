@@ -76,7 +76,7 @@ static void look_at_limit(Engine *e) {
   bool over = e->o->limit && limit_reached(e->o->limit);
   over = over || (e->o->deadline > 0 && clock_seconds() > e->o->deadline);
   if (!e->stopped && over) e->stopped = "limit";
-  if (!e->stopped && e->most_spent && e->o->limit->spent > e->most_spent)
+  if (!e->stopped && e->o->limit && e->most_spent && e->o->limit->spent > e->most_spent)
     e->stopped = "the proof is too long to be looked at again";
 }
 
