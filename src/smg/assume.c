@@ -225,13 +225,8 @@ static int lost(Trial *s, LostTo holders) {
     smg_hold(s->e, g, 0, g->slot.n, held);
   } else {
     uint32_t globals = g->own + g->globals;
-    smg_hold(s->e, g, g->own, holders == LOST_TO_GLOBALS ? globals : globals + g->by_named, held);
-    const Function *f = &s->p->func.at[s->function];
-    for (uint32_t i = 0; i < f->n_params + f->n_locals && holders == LOST_TO_NAMED; i++) {
-      VarId v = i < f->n_params ? f->param[i] : f->local[i - f->n_params];
-      uint32_t at = s->e->slot[v];
-      if (s->p->var.at[v].kind != VAR_TEMP || s->p->var.at[v].is_object) smg_hold(s->e, g, at, at + 1, held);
-    }
+    smg_hold(s->e, g, g->own, holders == LOST_TO_GLOBALS ? globals : globals + g->ghosts.by_named, held);
+    if (holders == LOST_TO_NAMED) smg_hold_named(s->e, g, s->function, held);
   }
   int result = !smg_all_held(s->e, g, held) || !smg_names_held(g, held);
   mem_free(held);

@@ -20,15 +20,10 @@ static bool keeps_meant(const Engine *e, FuncId f) {
 /* Is some block held by temporaries only? */
 static bool held_by_temporaries(Engine *e, FuncId f, Graph *g) {
   uint8_t *named = mem_zalloc(g->obj.n), *all = mem_zalloc(g->obj.n);
-  const Function *x = &e->p->func.at[f];
   bool found = false;
   smg_reach(g, 0, g->slot.n, all);
   smg_hold(e, g, g->own, g->slot.n, named);
-  for (uint32_t i = 0; i < x->n_params + x->n_locals; i++) {
-    VarId v = i < x->n_params ? x->param[i] : x->local[i - x->n_params];
-    if (e->p->var.at[v].kind != VAR_TEMP || e->p->var.at[v].is_object)
-      smg_hold(e, g, e->slot[v], e->slot[v] + 1, named);
-  }
+  smg_hold_named(e, g, f, named);
   for (ObjId o = 1; o < g->obj.n; o++)
     found = found ||
             (all[o] && !object_is_held(e, g, o, named[o]) && g->obj.at[o].sort == OBJECT_BLOCK && !g->obj.at[o].owner);
@@ -292,27 +287,13 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   uint32_t kept = g->slot.n;
   ghosts_keep_grounds(g, gone);
   Graph *before = smg_copy(g);
-  uint8_t *holder = ghosts_holders(e, g, caller, callee, gone, e->activation.at[activation].entry->slot.n, kept);
-  uint32_t ghosts[HOLDERS];
-  d.holder = holder;
-  for (d.now = BY_NAMED; d.now < HOLDERS; d.now++) {
-    uint32_t n = d.ghost.n;
-    for (uint32_t i = 0; i < g->slot.n; i++)
-      if (i < g->own || i >= g->own + g->globals || !e->touches[callee][i - g->own])
-        ghosts_detach(&d, &g->slot.at[i], 0);
-    for (ObjId o = 1; o < g->obj.n; o++)
-      if (!gone[o]) object_values(g, o, ghosts_detach, &d);
-    ghosts[d.now] = d.ghost.n - n;
-  }
-  mem_free(holder);
+  Holders ghosts = ghosts_of_places(e, &d, caller, callee, e->activation.at[activation].entry->slot.n, kept);
   ghosts_of_numbers(e, &d, before, caller, callee, arg, op->n_args);
   bool many = d.ghost.n > MOST_GHOSTS;
   Graph *entry = entry_graph(e, before, callee, op, arg, &d);
   ghosts_name(entry);
   entry->names = names;
-  entry->by_named = ghosts[BY_NAMED];
-  entry->by_temporary = ghosts[BY_TEMPORARY];
-  entry->by_nobody = ghosts[BY_NOBODY];
+  entry->ghosts = ghosts;
   entry->lost = lost;
   entry->held = held;
   Frame frame = {activation, edge, frame_graph(e, callee, g, &d)};

@@ -211,6 +211,11 @@ bool smg_drop_empty(Graph *g);
 bool object_is_held(const Engine *e, const Graph *g, ObjId o, uint8_t held);
 /* held[o] != 0 for what the slots from..to surely hold (hold.c); a second call adds to it. */
 void smg_hold(const Engine *e, Graph *g, uint32_t from, uint32_t to, uint8_t *held);
+/* The same for all variables of the function, but not for its temporaries. */
+void smg_hold_named(const Engine *e, Graph *g, FuncId f, uint8_t *held);
+/* Where blocks do not lead back, `back` of a list is what pointers to its last block mean if it is empty. By object:
+ * are there any? To be freed. */
+uint8_t *smg_asked(const Engine *e, const Graph *g);
 /* Is every block held, and those that blocks of segments own held by them? */
 bool smg_all_held(const Engine *e, Graph *g, const uint8_t *held);
 

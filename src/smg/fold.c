@@ -77,38 +77,6 @@ static Value *back_cell(const Engine *e, Graph *g, const Value *way, const Layou
   return NULL;
 }
 
-/* ---- who asks for the last block of a list ---- */
-
-typedef struct {
-  const Engine *e;
-  Graph *g;
-  uint8_t *asked; /* by object: something leads to its last block */
-  bool changed;
-} Backs;
-
-static bool has_chosen_back(const Engine *e, const MemObject *x) {
-  return x->is_segment && !x->role && !engine_layout(e, x->layout)->has_back;
-}
-
-static void note_last(void *context, Value *v, ObjId of) {
-  Backs *b = context;
-  if (v->kind != VALUE_POINTER || v->place != AT_LAST || b->asked[v->id]) return;
-  const MemObject *x = of ? &b->g->obj.at[of] : NULL;
-  if (x && v == &x->back && has_chosen_back(b->e, x) && !b->asked[of]) return;
-  b->asked[v->id] = 1;
-  b->changed = true;
-}
-
-uint8_t *smg_asked(const Engine *e, const Graph *g) {
-  Graph *all = (Graph *)g; /* nothing is changed */
-  Backs b = {.e = e, .g = all, .asked = mem_zalloc(g->obj.n), .changed = true};
-  while (b.changed) {
-    b.changed = false;
-    smg_values(all, note_last, &b);
-  }
-  return b.asked;
-}
-
 /* ---- which objects are taken ---- */
 
 typedef struct {

@@ -7,31 +7,32 @@ enum { MOST_CONTENTS = 4 };
 /* A symbol of the callee: it occurs there, or what occurs there is compared with it. */
 enum { IN = 1, AROUND = 2, SMALLER = 4 };
 
+/* ---- places ---- */
+
+enum { BY_NAMED, BY_TEMPORARY, BY_NOBODY };
+
 /* What the frame holds without looking into what is gone. */
 static void hold_alone(const Engine *e, Graph *g, FuncId caller, FuncId callee, uint32_t from, uint32_t to,
                        bool temporaries, uint8_t *held) {
-  const Function *f = &e->p->func.at[caller];
   uint32_t ghosts = g->own + g->globals;
-  for (uint32_t i = 0; i < f->n_params + f->n_locals && !temporaries; i++) {
-    VarId v = i < f->n_params ? f->param[i] : f->local[i - f->n_params];
-    bool named = e->p->var.at[v].kind != VAR_TEMP || e->p->var.at[v].is_object;
-    if (named && !var_is_fixed(&e->p->var.at[v])) smg_hold(e, g, e->slot[v], e->slot[v] + 1, held);
-  }
+  smg_hold_named(e, g, caller, held);
   if (temporaries) smg_hold(e, g, 0, g->own, held);
   for (uint32_t i = 0; i < g->globals; i++)
     if (!e->touches[callee][i]) smg_hold(e, g, g->own + i, g->own + i + 1, held);
-  smg_hold(e, g, ghosts, ghosts + g->by_named + (temporaries ? g->by_temporary : 0), held);
+  smg_hold(e, g, ghosts, ghosts + g->ghosts.by_named + (temporaries ? g->ghosts.by_temporary : 0), held);
   smg_hold(e, g, from, to, held);
 }
 
-uint8_t *ghosts_holders(Engine *e, const Graph *g, FuncId caller, FuncId callee, const uint8_t *gone, uint32_t from,
-                        uint32_t to) {
+/* BY_... for what is gone, by object; to be freed. */
+static uint8_t *find_holders(const Engine *e, const Detach *d, FuncId caller, FuncId callee, uint32_t from,
+                             uint32_t to) {
+  const Graph *g = d->frame;
   uint8_t *by = mem_zalloc(g->obj.n), *held = mem_zalloc(g->obj.n);
   Graph *alone = smg_copy(g);
   bool some = false;
   for (ObjId o = 1; o < alone->obj.n; o++) {
     MemObject *x = &alone->obj.at[o];
-    if (!gone[o] || !x->sort) continue;
+    if (!d->gone[o] || !x->sort) continue;
     some = some || x->sort == OBJECT_BLOCK;
     for (uint32_t v = 0; v < x->variants.n; v++) vec_clear(x->variants.at[v]);
     if (x->is_segment && !x->role) x->end = x->back = value_const(0);
@@ -39,7 +40,7 @@ uint8_t *ghosts_holders(Engine *e, const Graph *g, FuncId caller, FuncId callee,
   for (int who = BY_NAMED; who < BY_NOBODY && some; who++) {
     hold_alone(e, alone, caller, callee, from, to, who == BY_TEMPORARY, held);
     for (ObjId o = 1; o < g->obj.n; o++)
-      if (gone[o] && g->obj.at[o].sort == OBJECT_BLOCK && by[o] == who && !object_is_held(e, alone, o, held[o]))
+      if (d->gone[o] && g->obj.at[o].sort == OBJECT_BLOCK && by[o] == who && !object_is_held(e, alone, o, held[o]))
         by[o] = (uint8_t)(who + 1);
   }
   smg_free(alone);
@@ -47,16 +48,47 @@ uint8_t *ghosts_holders(Engine *e, const Graph *g, FuncId caller, FuncId callee,
   return by;
 }
 
-void ghosts_detach(void *context, Value *v, ObjId of) {
-  Detach *d = context;
+typedef struct {
+  Detach *d;
+  const uint8_t *by; /* find_holders */
+  uint8_t now;       /* ghosts of what such hold are made now */
+} Places;
+
+static void detach(void *context, Value *v, ObjId of) {
+  const Places *p = context;
+  Detach *d = p->d;
   bool leaves = (v->kind == VALUE_POINTER && d->gone[v->id]) || v->kind == VALUE_SOME;
   if (!leaves || (of && d->gone[of])) return;
-  if (d->now != (v->kind == VALUE_SOME ? BY_NOBODY : d->holder[v->id])) return;
+  if (p->now != (v->kind == VALUE_SOME ? BY_NOBODY : p->by[v->id])) return;
   uint32_t k = 0;
   while (k < d->ghost.n && !value_equal(&d->ghost.at[k], v)) k++;
   if (k == d->ghost.n) vec_push(d->ghost, *v);
   *v = (Value){.kind = VALUE_OUTSIDE, .id = k};
 }
+
+/* Those that are held so; how many. */
+static uint32_t detach_some(const Engine *e, Places *p, FuncId callee, uint8_t who) {
+  Graph *g = p->d->frame;
+  uint32_t before = p->d->ghost.n;
+  p->now = who;
+  for (uint32_t i = 0; i < g->slot.n; i++)
+    if (i < g->own || i >= g->own + g->globals || !e->touches[callee][i - g->own]) detach(p, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (!p->d->gone[o]) object_values(g, o, detach, p);
+  return p->d->ghost.n - before;
+}
+
+Holders ghosts_of_places(Engine *e, Detach *d, FuncId caller, FuncId callee, uint32_t from, uint32_t to) {
+  uint8_t *by = find_holders(e, d, caller, callee, from, to);
+  Places p = {.d = d, .by = by};
+  Holders n = {.by_named = detach_some(e, &p, callee, BY_NAMED)};
+  n.by_temporary = detach_some(e, &p, callee, BY_TEMPORARY);
+  n.by_nobody = detach_some(e, &p, callee, BY_NOBODY);
+  mem_free(by);
+  return n;
+}
+
+/* ---- numbers ---- */
 
 typedef struct {
   uint8_t *object, *symbol; /* seen */

@@ -8,25 +8,16 @@
 
 enum { MOST_GHOSTS = 16 };
 
-/* Who surely holds what goes to the callee, whatever that does: a variable of the frame (or of callers), a temporary
- * of it, or perhaps nobody. */
-enum { BY_NAMED, BY_TEMPORARY, BY_NOBODY, HOLDERS };
-
 typedef struct {
   Graph *frame;
   const uint8_t *gone;         /* by object: the callee has it */
-  const uint8_t *holder;       /* by object: who holds it in the frame, by itself */
-  uint8_t now;                 /* ghosts of what such hold are made now */
   VEC(Value) ghost;            /* values of the caller's graph: see Activation */
   uint32_t until[GHOST_KINDS]; /* where each of these ends, but for the last */
 } Detach;
 
-/* BY_... by object, to be freed. Slots from..to of g are kept by the caller beside its own and those of its callers. */
-uint8_t *ghosts_holders(Engine *e, const Graph *g, FuncId caller, FuncId callee, const uint8_t *gone, uint32_t from,
-                        uint32_t to);
-/* A pointer of the frame to what is gone becomes VALUE_OUTSIDE, with the number of a ghost; a ValueVisit of a Detach.
- */
-void ghosts_detach(void *context, Value *v, ObjId of);
+/* Pointers of the frame to what is gone become VALUE_OUTSIDE, with the number of a ghost: first those to what the frame
+ * surely holds by itself. Slots from..to of it are kept by the caller beside its own and those of its callers. */
+Holders ghosts_of_places(Engine *e, Detach *d, FuncId caller, FuncId callee, uint32_t from, uint32_t to);
 /* Numbers that both parts know, or that the frame knows something about in relation to its own, are ghosts too; and
  * sizes of the frame that bound what the callee stores. g: the caller's graph before. */
 void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,

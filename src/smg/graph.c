@@ -45,9 +45,7 @@ Graph *smg_copy(const Graph *from) {
   g->held = from->held;
   g->felled = from->felled;
   g->names = from->names;
-  g->by_named = from->by_named;
-  g->by_temporary = from->by_temporary;
-  g->by_nobody = from->by_nobody;
+  g->ghosts = from->ghosts;
   g->rounds = from->rounds;
   for (uint32_t i = 0; i < from->decided.n; i++) vec_push(g->decided, from->decided.at[i]);
   vec_reserve(g->slot, from->slot.n);

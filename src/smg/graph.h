@@ -170,6 +170,13 @@ typedef struct {
   uint8_t calls;
 } Rounds;
 
+/* Who surely holds, whatever the function does, what its ghosts (ghost.h) lead to: so many of these lead to what a
+ * variable of callers holds, so many behind them to what only a temporary of theirs does, and so many behind those to
+ * what may be held by nobody else. */
+typedef struct {
+  uint32_t by_named, by_temporary, by_nobody;
+} Holders;
+
 typedef struct {
   uint32_t own, globals;
   VEC(Value) slot;
@@ -181,11 +188,9 @@ typedef struct {
   VEC(Decision) decided; /* while an operation is tried: what expressions are worth that were split */
   uint32_t names;        /* so many places its caller keeps (call.c); what is behind one whose name is gone is lost */
   bool held;             /* some block of a caller may be held by its temporaries only */
-  /* Of its ghosts (call.c) so many lead to what variables of callers surely hold, by themselves; so many behind these to
-   * what their temporaries do; and so many behind these to what may be held by nobody else. */
-  uint32_t by_named, by_temporary, by_nobody;
-  uint64_t shape;        /* of a tidied graph (shape.c); of others without meaning */
-  bool felled;           /* since the function was entered some host has ended: pieces of callers may be gone */
+  Holders ghosts;
+  uint64_t shape; /* of a tidied graph (shape.c); of others without meaning */
+  bool felled;    /* since the function was entered some host has ended: pieces of callers may be gone */
   Rounds rounds;
 } Graph;
 
@@ -250,8 +255,8 @@ bool owns_alone(const Graph *g, ObjId o);
 bool object_is_alone(const Graph *g, ObjId o);
 /* Do their callers keep the same? */
 static inline bool same_ghosts(const Graph *a, const Graph *b) {
-  return a->names == b->names && a->by_named == b->by_named && a->by_temporary == b->by_temporary &&
-         a->by_nobody == b->by_nobody;
+  return a->names == b->names && a->ghosts.by_named == b->ghosts.by_named &&
+         a->ghosts.by_temporary == b->ghosts.by_temporary && a->ghosts.by_nobody == b->ghosts.by_nobody;
 }
 /* Are all names in slots, or in cells of what is held? */
 bool smg_names_held(const Graph *g, const uint8_t *held);

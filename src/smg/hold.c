@@ -91,15 +91,24 @@ static void hold_contents(Hold *h, ObjId o) {
 
 void smg_hold(const Engine *e, Graph *g, uint32_t from, uint32_t to, uint8_t *held) {
   Hold h = {.e = e, .g = g, .held = held};
-  uint32_t weak = g->own + g->globals + g->by_named + g->by_temporary;
+  uint32_t weak = g->own + g->globals + g->ghosts.by_named + g->ghosts.by_temporary;
   for (uint32_t i = from; i < to; i++)
-    if (i < weak || i >= weak + g->by_nobody) hold_value(&h, &g->slot.at[i], 0);
+    if (i < weak || i >= weak + g->ghosts.by_nobody) hold_value(&h, &g->slot.at[i], 0);
   do {
     follow_held(&h);
     for (ObjId o = 1; o < g->obj.n; o++)
       if (held[o] && g->obj.at[o].is_segment && !g->obj.at[o].owner && is_some(g, o)) hold_contents(&h, o);
   } while (h.work.n);
   vec_free(h.work);
+}
+
+void smg_hold_named(const Engine *e, Graph *g, FuncId f, uint8_t *held) {
+  const Function *x = &e->p->func.at[f];
+  for (uint32_t i = 0; i < x->n_params + x->n_locals; i++) {
+    VarId v = i < x->n_params ? x->param[i] : x->local[i - x->n_params];
+    const Var *y = &e->p->var.at[v];
+    if ((y->kind != VAR_TEMP || y->is_object) && !var_is_fixed(y)) smg_hold(e, g, e->slot[v], e->slot[v] + 1, held);
+  }
 }
 
 /* Do the blocks of the segment hold all that each of them owns? */
@@ -148,4 +157,33 @@ bool smg_all_held(const Engine *e, Graph *g, const uint8_t *held) {
     if (!x->owner && !object_is_held(e, g, o, held[o]) && !(x->is_segment && lin_is(&x->len, 0))) return false;
   }
   return true;
+}
+
+/* ---- who asks for the last block of a list ---- */
+
+typedef struct {
+  const Engine *e;
+  Graph *g;
+  uint8_t *asked;
+  bool changed;
+} Asking;
+
+/* The `back` of a list whose blocks do not lead back asks only if somebody asks for the last block of that list. */
+static void note_last(void *context, Value *v, ObjId of) {
+  Asking *a = context;
+  if (v->kind != VALUE_POINTER || v->place != AT_LAST || a->asked[v->id]) return;
+  const MemObject *x = of ? &a->g->obj.at[of] : NULL;
+  if (x && v == &x->back && !x->role && !leads_back(a->e, x) && !a->asked[of]) return;
+  a->asked[v->id] = 1;
+  a->changed = true;
+}
+
+uint8_t *smg_asked(const Engine *e, const Graph *g) {
+  Graph *all = (Graph *)g; /* nothing is changed */
+  Asking a = {.e = e, .g = all, .asked = mem_zalloc(g->obj.n), .changed = true};
+  while (a.changed) {
+    a.changed = false;
+    smg_values(all, note_last, &a);
+  }
+  return a.asked;
 }

@@ -375,9 +375,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   j.to->held = a->held || b->held;
   j.to->felled = a->felled || b->felled;
   j.to->names = a->names;
-  j.to->by_named = a->by_named;
-  j.to->by_temporary = a->by_temporary;
-  j.to->by_nobody = a->by_nobody;
+  j.to->ghosts = a->ghosts;
   bool good =
       join_slots(&j, 0) && join_slots(&j, 1) && join_run_tasks(&j, 0) && join_finish_gaps(&j) && join_slots(&j, 2);
   for (uint32_t i = 0; i < j.sized.n && good; i++) {

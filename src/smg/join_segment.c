@@ -136,8 +136,8 @@ static bool join_segments(Join *j, const Task *t) {
   bool counts[2];
   for (int side = 0; side < 2; side++) {
     const MemObject *o = side ? y : x;
-    counts[side] = layout->has_back || (o->is_segment && numbers_range(&j->g[side]->num, &o->len).lo < 1 &&
-                                        join_asks(j, side, t->o[side]));
+    counts[side] = layout->has_back ||
+                   (o->is_segment && numbers_range(&j->g[side]->num, &o->len).lo < 1 && join_asks(j, side, t->o[side]));
   }
   b = value_const(0);
   if (counts[0] && counts[1] && !join_value(j, &back[0], &back[1], t->in, &b)) return false;

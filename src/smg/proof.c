@@ -95,7 +95,7 @@ static void add_facts(Buf *out, const Numbers *n) {
 
 static void add_graph(Buf *out, const Graph *g) {
   buf_printf(out, "graph %u %u %u %d %d %d %u %u %u %u\n", g->own, g->globals, g->slot.n, g->lost, g->held, g->felled,
-             g->names, g->by_named, g->by_temporary, g->by_nobody);
+             g->names, g->ghosts.by_named, g->ghosts.by_temporary, g->ghosts.by_nobody);
   for (Sym s = 1; s < g->num.range.n; s++) {
     buf_add(out, "symbol");
     add_number(out, g->num.range.at[s].lo);

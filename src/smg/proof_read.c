@@ -271,9 +271,10 @@ static Graph *read_graph(Reader *r, FuncId f, bool exit) {
   g->held = flag(r);
   g->felled = flag(r);
   g->names = below(r, 1 << 16);
-  g->by_named = below(r, n - all + 1);
-  g->by_temporary = below(r, n - all + 1 - g->by_named);
-  g->by_nobody = below(r, n - all + 1 - g->by_named - g->by_temporary);
+  uint32_t left = n - all + 1;
+  g->ghosts.by_named = below(r, left);
+  g->ghosts.by_temporary = below(r, left -= g->ghosts.by_named);
+  g->ghosts.by_nobody = below(r, left - g->ghosts.by_temporary);
   is_done(r);
   while (!r->failed && next_line(r) && !is_line(r, "end")) {
     read_graph_line(r, g, &slots);
@@ -282,6 +283,7 @@ static Graph *read_graph(Reader *r, FuncId f, bool exit) {
   if (!r->failed && slots < g->slot.n) wrong(r, "slots are missing");
   const char *why = r->failed ? NULL : proof_graph_trouble(r->e, g, exit ? 0 : f);
   if (why) wrong(r, why);
+  if (!r->failed) g->shape = smg_shape(g);
   if (!r->failed) return g;
   smg_free(g);
   return NULL;

@@ -16,10 +16,9 @@ void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at) {
   keep_ranges(&g->num);
   Graph *tidy = engine_tidy(e, g);
   bool found = false;
-  uint64_t shape = smg_shape(tidy);
   for (uint32_t n = 0; n < 2 * s->graph.n && !found; n++) { /* those of the same shape first */
     const Graph *b = s->graph.at[n % s->graph.n];
-    found = b && (smg_shape(b) == shape) == (n < s->graph.n) && smg_entails(e, e->prover, tidy, b);
+    found = b && (b->shape == tidy->shape) == (n < s->graph.n) && smg_entails(e, e->prover, tidy, b);
   }
   if (!found && !e->stopped) {
     engine_trace(e, "not represented at", 0, at, tidy);
@@ -45,12 +44,11 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
   bool good = false;
   const char *why = "a call is not seen to be one that the proof knows";
   Position at = e->p->edge.at[f->call].at;
-  uint64_t shape = smg_shape(entry);
   for (uint32_t n = 0; n < 2 * e->activation.n && !good; n++) { /* those of the same shape first */
     uint32_t i = n % e->activation.n;
     const Activation *a = &e->activation.at[i];
     if (a->function != callee || memcmp(a->until, until, sizeof a->until) != 0) continue;
-    if ((smg_shape(a->entry) == shape) != (n < e->activation.n)) continue;
+    if ((a->entry->shape == entry->shape) != (n < e->activation.n)) continue;
     if (!smg_entails(e, e->prover, entry, a->entry)) continue;
     memcpy(e->open, open, e->o->n_goals);
     engine_resume(e, f, i);

@@ -380,9 +380,7 @@ Graph *smg_tidy(Graph *g) {
   to->held = g->held;
   to->felled = g->felled;
   to->names = g->names;
-  to->by_named = g->by_named;
-  to->by_temporary = g->by_temporary;
-  to->by_nobody = g->by_nobody;
+  to->ghosts = g->ghosts;
   to->rounds = g->rounds;
   for (ObjId o = 1; o < g->obj.n; o++)
     if (!t.id[o] && object_is_alone(g, o)) to->lost = true;

@@ -130,9 +130,6 @@ void smg_name_sums(Graph *g);
 /* Folds blocks that hang together into segments. */
 typedef enum { FOLD_NONE, FOLD_LISTS, FOLD_ALL, FOLD_REST } FoldWhat; /* REST: not what begins where a slot leads to */
 void smg_fold(Engine *e, Graph *g, FoldWhat what);
-/* Where blocks do not lead back, `back` of a list is what pointers to its last block mean if it is empty. By object: are
- * there any? To be freed. */
-uint8_t *smg_asked(const Engine *e, const Graph *g);
 
 /* ---- join.c ---- */
 typedef struct {
