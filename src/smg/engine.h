@@ -233,8 +233,9 @@ uint32_t engine_passing(const Engine *e);
 void engine_drain(Engine *e, uint32_t from);
 /* All steps from this graph, which is taken over, up to where graphs are kept. */
 void engine_follow(Engine *e, uint32_t activation, LocId at, Graph *g);
-/* smg_run, all levels; after each of them `look` (for tests; NULL: none) sees the activations with their graphs. */
-typedef void LevelLook(void *context, const Engine *e);
+/* smg_run, all levels; after each of them `look` (for tests; NULL: none) sees the activations with their graphs,
+ * and may change them. */
+typedef void LevelLook(void *context, Engine *e);
 void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out);
 void engine_trace(const Engine *e, const char *what, uint32_t activation, LocId at, const Graph *g);
 /* A graph has come through an edge; taken over. */

@@ -239,7 +239,7 @@ static bool has_idle(const Engine *e) {
   return false;
 }
 
-static void look(void *context, const Engine *e) {
+static void look(void *context, Engine *e) {
   Watch *w = context;
   if (w->only_idle && !has_idle(e)) return;
   w->e = e;

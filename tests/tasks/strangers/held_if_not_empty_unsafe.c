@@ -2,14 +2,8 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 #ifndef HARD
-static unsigned hash(unsigned x) {
-  x ^= x >> 16;
-  x *= 0x85ebca6bu;
-  x ^= x >> 13;
-  x *= 0xc2b2ae35u;
-  return x ^ x >> 16;
-}
-#define HARD (hash((unsigned)__VERIFIER_nondet_int()) == 0x5bd1e995u)
+/* random runs do not find it */
+#define HARD ((unsigned)__VERIFIER_nondet_int() * 5u == 0x5bd1e995u)
 #endif
 struct y { int v; };
 struct n { struct n *next; struct y *y; };

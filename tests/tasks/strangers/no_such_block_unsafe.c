@@ -1,17 +1,9 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
-static unsigned mix(unsigned a) {
-  for (int i = 0; i < 200; i++) {
-    a ^= a << 13;
-    a ^= a >> 17;
-    a ^= a << 5;
-    a = a * 2654435761u + 12345u;
-  }
-  return a;
-}
 #ifndef HARD
-#define HARD (mix((unsigned)__VERIFIER_nondet_int()) == 0x12345678u)
+/* random runs do not find it */
+#define HARD ((unsigned)__VERIFIER_nondet_int() * 5u == 0x5bd1e995u)
 #endif
 struct N {
   struct N *next;

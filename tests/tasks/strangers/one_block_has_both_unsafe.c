@@ -2,17 +2,9 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
-/* hidden otherwise */
-static unsigned hash(unsigned h) {
-  for (int i = 0; i < 200; i++) {
-    h ^= h >> 15;
-    h *= 0x2c1b3c6du;
-    h ^= h >> 12;
-  }
-  return h;
-}
 #ifndef HARD
-#define HARD (hash((unsigned)__VERIFIER_nondet_int()) == 0x5bd1e995u)
+/* random runs do not find it */
+#define HARD ((unsigned)__VERIFIER_nondet_int() * 5u == 0x5bd1e995u)
 #endif
 struct node { struct node *next; int k1, k2; int *mark; };
 static int u, w;
