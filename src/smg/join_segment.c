@@ -334,7 +334,6 @@ static bool as_segment(const Join *j, int side, const MemObject *x, Gap *out, ui
          !(y->has_back && (out->back.kind == VALUE_ANY || out->back.kind == VALUE_UNSET));
 }
 
-/* Blocks that variables mean stay apart from nothing: programs ask for these in one place and rely on it in others. */
 /* Side `full` has v, a pointer to the first or last of a segment; the other side has `other`, which is what such a
  * pointer would be if the segment had no blocks. */
 bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in, Value *out) {
@@ -349,6 +348,7 @@ bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in,
   Gap gap = {.full = full};
   uint32_t layout;
   if (to || !j->how.lengths || x->role || (x->owner && !in.owner)) return false;
+  /* Blocks that variables mean stay apart from nothing: programs ask for these in one place and rely on it in others. */
   bool meant = !j->how.blocks && is_in_slot(j->g[full], v->id);
   if (!x->is_segment && (!value_is_null(other) || meant || holds(j, full, v->id) & HOLDS_HOST)) return false;
   if ((in.owner && !join_is_own(j, full, x)) || !as_segment(j, full, x, &gap, &layout)) return false;
@@ -379,8 +379,24 @@ bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in,
   return fill_gap(j, at, (Place)v->place, other, in);
 }
 
+/* Gaps of one side that lead to each other are a ring of blocks there, and if all are empty a pointer to them is worth
+ * nothing. */
+static bool leads_round(const Join *j, const Gap *gap, Place place) {
+  const Gap *g = gap;
+  for (uint32_t hops = 0; g && hops <= j->gap.n; hops++) {
+    const MemObject *x = &j->to->obj.at[g->to];
+    const Value *v = place == AT_FIRST ? &x->end : &x->back;
+    g = NULL;
+    for (uint32_t i = 0; i < j->gap.n && v->kind == VALUE_POINTER && v->place == place; i++)
+      if (j->gap.at[i].to == v->id && j->gap.at[i].full == gap->full) g = &j->gap.at[i];
+  }
+  return g != NULL;
+}
+
 /* What nobody asked for is only known of the full side: it has blocks, and nothing leads to that end of it. */
 bool join_finish_gaps(Join *j) {
+  for (uint32_t i = 0; i < j->gap.n; i++)
+    if (leads_round(j, &j->gap.at[i], AT_FIRST) || leads_round(j, &j->gap.at[i], AT_LAST)) return false;
   for (uint32_t i = 0; i < j->gap.n; i++) {
     Gap gap = j->gap.at[i];
     ObjId o = 0;

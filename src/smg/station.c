@@ -9,10 +9,23 @@ static bool is_covered(Engine *e, const Graph *a, const Graph *b) {
   return covered;
 }
 
+/* A graph that was joined so often is in the place of another one now: it has grown as if it were joined with that.
+ * Two graphs that take turns would not be widened otherwise. */
+static void grow_instead(Engine *e, Station *s, uint32_t grown, uint32_t old, JoinHow how) {
+  bool covered;
+  how.widen = 2;
+  Graph *join = smg_join(e, s->graph.at[grown], s->graph.at[old], how, &covered);
+  if (!join) return;
+  smg_fold(e, join, how.fold);
+  smg_free(s->graph.at[grown]);
+  s->graph.at[grown] = engine_tidy(e, join);
+}
+
 /* Graphs that the one which has grown represents too. Those that were not followed yet need not be. */
-static void drop_covered(Engine *e, Station *s, uint32_t grown) {
+static void drop_covered(Engine *e, Station *s, uint32_t grown, JoinHow how, uint32_t patience) {
   for (uint32_t i = 0; i < s->graph.n; i++) {
     if (i == grown || !s->graph.at[i] || !is_covered(e, s->graph.at[i], s->graph.at[grown])) continue;
+    if (s->joins.at[i] >= patience + LONG_PATIENCE) grow_instead(e, s, grown, i, how);
     smg_free(s->graph.at[i]);
     s->graph.at[i] = NULL;
     uint32_t kept = 0;
@@ -54,7 +67,7 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
     s->graph.at[with] = all;
     s->joins.at[with]++;
     u32_add_once(&s->fresh, with);
-    drop_covered(e, s, with);
+    drop_covered(e, s, with, how, patience);
     return true;
   }
   uint32_t at = 0;
