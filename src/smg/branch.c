@@ -70,10 +70,18 @@ static Key key_of(const Branch *x) { return (Key){x->at, x->type}; }
 static Int128 gap_in(Range r, bool up) { return up ? r.lo : -r.hi; }
 static Range beyond(Int128 gap, bool up) { return up ? (Range){gap, NO_BOUND} : (Range){-NO_BOUND, -gap}; }
 
-/* A bound that says nothing of keys behind it: there is no block that it is the bound of. */
+/* The bound of no block: it says nothing of keys behind it. */
 static Value outermost(const Program *p, const Branch *x) {
   Range r = type_range(p, x->type);
   return value_const(x->up ? r.lo - 1 : r.hi + 1);
+}
+
+/* The bound of what is left, of which it is not known whether it has such blocks: a key, or farther away than any gap.
+ */
+static Value new_bound(const Program *p, Graph *g, const Branch *x) {
+  Range r = type_range(p, x->type);
+  Int128 far = r.hi - r.lo + 1;
+  return value_number(lin_sym(numbers_new(&g->num, x->up ? r.lo - 1 - far : r.lo, x->up ? r.hi : r.hi + 1 + far)));
 }
 
 /* a + more <= b if it goes up, else a - more >= b. */
@@ -82,6 +90,13 @@ static bool assume_before(Graph *g, const Lin *a, const Lin *b, Int128 more, boo
   if (!lin_add(up ? a : b, up ? b : a, -1, &d)) return true;
   d.c += more;
   return numbers_at_most(&g->num, &d);
+}
+
+static bool is_before(const Graph *g, const Lin *a, const Lin *b, Int128 more, bool up) {
+  Lin d;
+  if (!lin_add(up ? a : b, up ? b : a, -1, &d)) return false;
+  d.c += more;
+  return numbers_is_at_most(&g->num, &d) == 1;
 }
 
 /* ---- splitting ---- */
@@ -93,14 +108,19 @@ static ObjId child_of(const Engine *e, const Graph *g, ObjId b, const Layout *y,
 }
 
 /* The first block of what o was: o is what is left, with its end, behind link `hole` of b. */
-static bool split_first(const Engine *e, Graph *g, ObjId b, const Layout *y, uint32_t hole, const Branch *x) {
-  Key k = key_of(x);
+static bool split_first(const Engine *e, Graph *g, ObjId b, const Layout *y, uint32_t hole, uint32_t at) {
+  Branch x = g->branches.at[at];
+  Key k = key_of(&x);
   Lin is;
-  if (!order_key_of(g, e->p, b, 0, &k, &is)) return true;
-  ObjId child = child_of(e, g, b, y, x->link);
-  if (child && x->gap < NO_BOUND) order_compare(g, e->p, child, &k, &is, beyond(x->gap, x->up));
-  bool on_the_way = x->link == hole && !value_is_null(&g->obj.at[x->o].end);
-  return !on_the_way || !is_number(&x->bound) || assume_before(g, &is, &x->bound.lin, 0, x->up);
+  bool known = order_key_of(g, e->p, b, 0, &k, &is);
+  ObjId child = child_of(e, g, b, y, x.link);
+  if (known && child && x.gap < NO_BOUND) order_compare(g, e->p, child, &k, &is, beyond(x.gap, x.up));
+  if (x.link != hole || value_is_null(&g->obj.at[x.o].end) || !is_number(&x.bound)) return true;
+  if (known && !assume_before(g, &is, &x.bound.lin, 0, x.up)) return false;
+  if (known && is_before(g, &is, &x.bound.lin, 1, x.up)) return true; /* it is the key of another one */
+  Value rest = new_bound(e->p, g, &x);
+  g->branches.at[at].bound = rest;
+  return assume_before(g, &rest.lin, &x.bound.lin, 0, x.up);
 }
 
 /* The last block, whose link `hole` is the end: o is what is left, and ends where b is. */
@@ -116,13 +136,11 @@ static bool split_last(const Engine *e, Graph *g, ObjId b, const Layout *y, uint
     g->branches.at[at].bound = outermost(e->p, &x);
     return true;
   }
-  Range r = type_range(e->p, x.type);
-  if (x.link == hole) { /* without b there is another one, which is no key, perhaps, and farther away than any gap */
-    Int128 far = r.hi - r.lo + 1;
-    x.bound = value_number(lin_sym(numbers_new(&g->num, r.lo - 1 - far, r.hi + 1 + far)));
+  if (x.link == hole) {
+    x.bound = new_bound(e->p, g, &x);
     g->branches.at[at].bound = x.bound;
   } else if (is_number(&x.bound)) { /* of no block, perhaps: then no gap is kept to it */
-    Range is_in = numbers_range(&g->num, &x.bound.lin);
+    Range r = type_range(e->p, x.type), is_in = numbers_range(&g->num, &x.bound.lin);
     if (is_in.lo < r.lo || is_in.hi > r.hi) return true;
   }
   if (!is_number(&x.bound)) return true;
@@ -140,7 +158,7 @@ bool branches_split(const Engine *e, Graph *g, ObjId o, ObjId b, uint32_t hole, 
     Branch x = g->branches.at[i];
     if (x.has) continue;
     if (g->obj.at[x.o].sort && value_is_null(&g->obj.at[x.o].end)) g->branches.at[i].bound.kind = VALUE_NONE;
-    if (x.o == o && !(first ? split_first(e, g, b, y, hole, &x) : split_last(e, g, b, y, hole, i))) return false;
+    if (x.o == o && !(first ? split_first(e, g, b, y, hole, i) : split_last(e, g, b, y, hole, i))) return false;
   }
   return true;
 }
@@ -238,11 +256,7 @@ static Value bound_of_all(const Places *t, uint32_t last, const Branch *like) {
   }
   for (uint32_t i = 0; i < n; i++) {
     bool all = true;
-    for (uint32_t k = 0; k < n && all; k++) {
-      Lin d;
-      const Lin *a = &found[i].lin, *b = &found[k].lin; /* up: the largest */
-      all = lin_add(like->up ? b : a, like->up ? a : b, -1, &d) && numbers_is_at_most(&t->g->num, &d) == 1;
-    }
+    for (uint32_t k = 0; k < n && all; k++) all = is_before(t->g, &found[k].lin, &found[i].lin, 0, like->up);
     if (all) return found[i];
   }
   return (Value){.kind = VALUE_NONE};

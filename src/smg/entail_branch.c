@@ -99,6 +99,38 @@ static bool bound_holds(const Entail *m, uint32_t x, uint32_t link, const Branch
   return true;
 }
 
+/* Is it below (above) all that a key can be? */
+static bool is_outside(const Entail *m, const Branch *k, const Lin *bound) {
+  Range r = numbers_range(&m->a->num, bound), keys = type_range(m->e->p, k->type);
+  return k->up ? r.hi < keys.lo : r.lo > keys.hi;
+}
+
+static bool is_equal(const Entail *m, const Lin *a, const Lin *b) {
+  Range d = numbers_between(&m->a->num, a, b);
+  return d.lo == 0 && d.hi == 0;
+}
+
+/* The bound is the key of one that has the end behind the link, the others being on its side of it; or there is none.
+ */
+static bool is_exact(const Entail *m, uint32_t place, const Branch *k, const Lin *bound) {
+  bool none = true;
+  for (uint32_t x = 0; x < m->member.n; x++) {
+    uint32_t link;
+    if (m->member.at[x].place != place || !hangs_behind(m, m->placed.at[place].end, x, &link)) continue;
+    ObjId o = m->member.at[x].obj;
+    const Branch *has = link == THE_END ? branch_of(m, o, k) : NULL;
+    bool known = has && has->bound.kind == VALUE_NUMBER;
+    Lin key;
+    if (known && is_equal(m, &has->bound.lin, bound)) return true;
+    if (link == k->link && entail_key(m, o, 0, k->at, k->type, &key) && is_equal(m, &key, bound)) return true;
+    if (link == THE_END)
+      none = none && (leads_nowhere(m, o, k->link, layout_of(m, k)) || (known && is_outside(m, k, &has->bound.lin)));
+    else
+      none = none && link != k->link;
+  }
+  return none && is_outside(m, k, bound);
+}
+
 /* A bound that nothing else says what it is: the one of the member next to the end that has one. In search trees it is
  * the closest. Where no block has the end behind the link it may be any number: one that says nothing of keys. */
 static bool choose_bound(Entail *m, const Branch *k, uint32_t place) {
@@ -129,7 +161,9 @@ bool entail_choose_bounds(Entail *m) {
 
 static bool branch_holds(Entail *m, const Branch *k, uint32_t place) {
   const Placed *p = &m->placed.at[place];
-  bool has_end = !value_is_null(&m->b->obj.at[k->o].end);
+  bool has_end = !value_is_null(&m->b->obj.at[k->o].end), is_bound = k->bound.kind == VALUE_NUMBER;
+  Lin bound;
+  if (has_end && is_bound && ((p->first && !p->ended) || !entail_lin(m, p->inst, &k->bound.lin, &bound))) return false;
   for (uint32_t x = 0; x < m->member.n; x++) {
     uint32_t link;
     if (m->member.at[x].place != place) continue;
@@ -138,11 +172,9 @@ static bool branch_holds(Entail *m, const Branch *k, uint32_t place) {
       if (m->member.at[y].place == place && y != x && hangs_behind(m, m->member.at[y].from, x, &link) &&
           !pair_holds(m, x, y, link, k))
         return false;
-    Lin bound;
-    if (!has_end || k->bound.kind != VALUE_NUMBER || !p->ended || !hangs_behind(m, p->end, x, &link)) continue;
-    if (!entail_lin(m, p->inst, &k->bound.lin, &bound) || !bound_holds(m, x, link, k, &bound)) return false;
+    if (has_end && is_bound && hangs_behind(m, p->end, x, &link) && !bound_holds(m, x, link, k, &bound)) return false;
   }
-  return true;
+  return !has_end || !is_bound || is_exact(m, place, k, &bound);
 }
 
 /* Object x of a is a block with this key, or a segment that is known to have such a block. */
@@ -175,7 +207,7 @@ bool entail_branches_hold(Entail *m) {
       const Branch *k = &m->b->branches.at[i];
       if (m->placed.at[place].o != k->o) continue;
       if (k->has && !member_holds(m, k, place)) return false;
-      if (!k->has && m->placed.at[place].first && !branch_holds(m, k, place)) return false;
+      if (!k->has && !branch_holds(m, k, place)) return false;
     }
   return true;
 }

@@ -13,9 +13,10 @@
  * A Branch (graph.h) speaks of a tree segment o, that is, one of several links and no role, and of one of these:
  * - of every block x of o, and every block y of o that is behind the link of x (the link leads to y, or to a block of o
  *   from which links lead there): key(y) >= key(x) + gap if it goes up, else key(y) <= key(x) - gap;
- * - if o has an end (one that is not NULL), and the bound is a number: of every block x of o that has the end behind
- *   the link (the link is the end, or leads to a block of o from which links lead to the one that has it):
- *   key(x) <= bound if it goes up, else key(x) >= bound. Where no block has it there the bound may be any number.
+ * - if o has an end (one that is not NULL), and the bound is a number: it is the largest key, if it goes up, else the
+ *   smallest, of the blocks of o that have the end behind the link (the link is the end, or leads to a block of o from
+ *   which links lead to the one that has it). Where there is none (o may be empty) it is a number below, else above,
+ *   all that a key can be.
  * So what hangs on the end of a search tree lies between the bounds of its links, and that is said of it as of any
  * other number or segment. The bound belongs to what is around the segment, as its end does.
  *
