@@ -89,10 +89,35 @@ bool segment_empty(Graph *g, ObjId o) {
   return true;
 }
 
+/* Does what is known of a number of the block beside others exclude all that it can be? */
+static bool excludes(const Numbers *n, const Inner *i) {
+  Range own = n->range.at[i->own], other = n->range.at[i->other];
+  return own.hi - other.lo < i->r.lo || own.lo - other.hi > i->r.hi;
+}
+
+/* Is there no block with these contents? */
+static bool cannot_be(const Graph *g, const Cells *cells) {
+  for (uint32_t i = 0; i < g->num.inner.n; i++) {
+    const Inner *x = &g->num.inner.at[i];
+    if (!excludes(&g->num, x)) continue;
+    for (uint32_t k = 0; k < cells->n; k++)
+      if (cells->at[k].v.kind == VALUE_NUMBER && lin_has(&cells->at[k].v.lin, x->own)) return true;
+  }
+  return false;
+}
+
+/* A segment whose blocks cannot be has none. */
+static bool has_no_block(const Graph *g, const MemObject *x) {
+  bool none = g->num.inner.n > 0 && x->variants.n > 0;
+  for (uint32_t i = 0; i < x->variants.n && none; i++) none = cannot_be(g, &x->variants.at[i]);
+  return none;
+}
+
 bool smg_drop_empty(Graph *g) {
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort || !x->is_segment || x->role || x->owner) continue;
+    if (has_no_block(g, x) && !numbers_equal(&g->num, &x->len)) return false;
     if (numbers_range(&g->num, &x->len).hi <= 0 && !segment_empty(g, o)) return false;
   }
   return true;

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 #ifndef HARD
-/* random runs do not find it */
-#define HARD ((unsigned)__VERIFIER_nondet_int() * 5u == 0x5bd1e995u)
+static int hard(void) { return (unsigned)__VERIFIER_nondet_int() * 5u == 0x5bd1e995u; } /* random runs do not find it */
+#define HARD hard()
 #endif
 static int *standard;
 static int *get(void) { return standard; }
