@@ -223,8 +223,10 @@ Store *store_open_to_read(const char *path, Diag *diag) {
   Store *s = mem_zalloc(sizeof *s);
   s->path = path;
   s->lock = -1;
-  bool ok = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK || sql_failed(s, diag);
+  /* What a batch that was killed had begun to write is taken back by whoever opens it next, if that one may write. */
+  bool ok = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK || sql_failed(s, diag);
   if (ok) sqlite3_busy_timeout(s->db, 10000);
+  ok = ok && (sqlite3_exec(s->db, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK || sql_failed(s, diag));
   if (ok && check_key(s, "format", FORMAT, "has another format", diag)) return s;
   store_close(s);
   return NULL;

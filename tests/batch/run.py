@@ -298,6 +298,21 @@ def test_the_status_says_the_worst():
             assert batch("--resume", "--db", database).returncode == status, "a batch that is done has the same status"
 
 
+def test_what_a_killed_batch_had_begun_to_write_is_no_obstacle():
+    with Folder() as f:
+        batch(f.task("good", GOOD, "true"), "--db", f / "a.db", status=0)
+        said = batch("status", "--db", f / "a.db", status=0).stdout
+        other = sqlite3.connect(f / "a.db", isolation_level=None)
+        other.execute("PRAGMA cache_size = 1")  # so that pages are written before the end
+        other.execute("BEGIN")
+        for i in range(200):
+            other.execute("INSERT INTO task (name, property, expected, arguments, files) VALUES (?, 'p', '', '', '')", (f"{i}" * 500,))
+        for end in ("", "-journal"):
+            shutil.copyfile(f"{f / 'a.db'}{end}", f"{f / 'b.db'}{end}")
+        other.execute("ROLLBACK")
+        assert batch("status", "--db", f / "b.db", status=0).stdout == said
+
+
 def test_task_files_are_read_as_sv_comp_writes_them():
     with Folder(a="int f(void);\nint main(void) { return f(); }\n", b="int f(void) { return sizeof(long) == 4 ? 0 : *(int *)0; }\n") as f:
         (f / "x").mkdir()
