@@ -41,7 +41,7 @@ void statistics_collect(Verdict *v, const Limit *limit, double seconds) {
     statistic_add(v, "overview_levels", (double)v->shown.stats.levels);
     statistic_add(v, "overview_rechecked", (double)v->shown.stats.rechecked);
     statistic_add(v, "overview_refused", (double)v->shown.stats.refused);
-    statistic_add(v, "overview_recheck_effort", (double)v->shown.stats.recheck_effort);
+    statistic_add(v, "overview_recheck_steps", (double)v->shown.stats.recheck_steps);
   }
   if (limit) statistic_add(v, "effort", (double)limit->spent);
   statistic_add(v, "analysis_seconds", seconds);

@@ -495,11 +495,11 @@ static uint32_t take_shown(const Engine *e, SmgResult *out) {
 /* Only what is seen to hold when it is looked at again is a proof, and only so much is done for that. */
 static void confirm_level(Engine *e, uint64_t work) {
   enum { UNITS = 40, LEAST = 500000 };
-  uint64_t before = e->o->limit ? e->o->limit->spent : 0;
-  e->most_spent = e->o->limit ? before + UNITS * work + LEAST : 0;
+  uint64_t before = e->stats->steps;
+  e->most_spent = e->o->limit ? e->o->limit->spent + UNITS * work + LEAST : 0;
   e->stats->rechecked++;
   e->stats->refused += !engine_recheck(e);
-  e->stats->recheck_effort += e->o->limit ? e->o->limit->spent - before : 0;
+  e->stats->recheck_steps += e->stats->steps - before;
   e->most_spent = 0;
 }
 
