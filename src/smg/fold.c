@@ -106,8 +106,8 @@ static bool is_private(Fold *f, ObjId x, ObjId parent) {
   bool good = true;
   find_refs(f->cut.g, x, &r);
   for (uint32_t i = 0; i < r.ref.n && good; i++) {
-    const Value *v = r.ref.at[i].v;
-    if (r.ref.at[i].of == parent && v->place == AT_FIRST && lin_is(&v->lin, (Int128)f->cut.y->delta)) {
+    const Value *v = r.ref.at[i].v, is = *v;
+    if (r.ref.at[i].of == parent && is.place == AT_FIRST && lin_is(&is.lin, (Int128)f->cut.y->delta)) {
       forward++;
       continue;
     }
@@ -115,8 +115,8 @@ static bool is_private(Fold *f, ObjId x, ObjId parent) {
     for (uint32_t k = 0; k < n; k++)
       back = back || back_cell(f->cut.e, f->cut.g, &way[k], f->cut.y) == v || chosen_back(f, &way[k]) == v;
     Value last = last_of(f->cut.g, x, f->cut.y->back_delta);
-    if (!f->cut.y->has_back) last.lin = v->lin;
-    good = back && value_equal(v, &last);
+    if (!f->cut.y->has_back) last.lin = is.lin;
+    good = back && value_equal(&is, &last);
   }
   vec_free(r.ref);
   return good && forward == 1;

@@ -237,7 +237,7 @@ static void list_kept(Engine *e, const Graph *g, FuncId callee, const Value *arg
   bool whole = seen.lo == 0 && seen.hi == (Int128)type_at(e->p, type)->size;
   for (uint32_t k = 0; k < all.n; k++) {
     uint64_t at = all.at[k].offset, size = type_at(e->p, all.at[k].type)->size;
-    bool shown = !whole && (Int128)(at + size) > seen.lo && (Int128)at < seen.hi;
+    bool shown = !whole && (Int128)at + (Int128)size > seen.lo && (Int128)at < seen.hi;
     bool pointer = type_at(e->p, all.at[k].type)->kind == TYPE_POINTER;
     if (pointer && !shown && !speaks_of(e, callee, type, at)) out->at[out->n++] = all.at[k];
   }
