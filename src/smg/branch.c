@@ -76,8 +76,7 @@ static Value outermost(const Program *p, const Branch *x) {
   return value_const(x->up ? r.lo - 1 : r.hi + 1);
 }
 
-/* The bound of what is left, of which it is not known whether it has such blocks: a key, or farther away than any gap.
- */
+/* Of what is left it is not known whether it has such blocks: its bound is a key, or farther away than any gap. */
 static Value new_bound(const Program *p, Graph *g, const Branch *x) {
   Range r = type_range(p, x->type);
   Int128 far = r.hi - r.lo + 1;
@@ -92,6 +91,7 @@ static bool assume_before(Graph *g, const Lin *a, const Lin *b, Int128 more, boo
   return numbers_at_most(&g->num, &d);
 }
 
+/* Is that so for sure? */
 static bool is_before(const Graph *g, const Lin *a, const Lin *b, Int128 more, bool up) {
   Lin d;
   if (!lin_add(up ? a : b, up ? b : a, -1, &d)) return false;

@@ -105,14 +105,9 @@ static bool is_outside(const Entail *m, const Branch *k, const Lin *bound) {
   return k->up ? r.hi < keys.lo : r.lo > keys.hi;
 }
 
-static bool is_equal(const Entail *m, const Lin *a, const Lin *b) {
-  Range d = numbers_between(&m->a->num, a, b);
-  return d.lo == 0 && d.hi == 0;
-}
-
-/* The bound is the key of one that has the end behind the link, the others being on its side of it; or there is none.
- */
-static bool is_exact(const Entail *m, uint32_t place, const Branch *k, const Lin *bound) {
+/* It is the key of one that has the end behind the link, the others being on its side of it; or there is none. */
+static bool is_exact(Entail *m, uint32_t place, const Branch *k, const Lin *bound) {
+  uint32_t inst = m->placed.at[place].inst;
   bool none = true;
   for (uint32_t x = 0; x < m->member.n; x++) {
     uint32_t link;
@@ -121,8 +116,8 @@ static bool is_exact(const Entail *m, uint32_t place, const Branch *k, const Lin
     const Branch *has = link == THE_END ? branch_of(m, o, k) : NULL;
     bool known = has && has->bound.kind == VALUE_NUMBER;
     Lin key;
-    if (known && is_equal(m, &has->bound.lin, bound)) return true;
-    if (link == k->link && entail_key(m, o, 0, k->at, k->type, &key) && is_equal(m, &key, bound)) return true;
+    if (known && entail_same(m, inst, &has->bound.lin, bound)) return true;
+    if (link == k->link && entail_key(m, o, 0, k->at, k->type, &key) && entail_same(m, inst, &key, bound)) return true;
     if (link == THE_END)
       none = none && (leads_nowhere(m, o, k->link, layout_of(m, k)) || (known && is_outside(m, k, &has->bound.lin)));
     else

@@ -348,8 +348,7 @@ bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in,
   Gap gap = {.full = full};
   uint32_t layout;
   if (to || !j->how.lengths || x->role || (x->owner && !in.owner)) return false;
-  /* Blocks that variables mean stay apart from nothing: programs ask for these in one place and rely on it in others.
-   */
+  /* What variables mean stays apart from nothing: programs ask for it in one place and rely on it in others. */
   bool meant = !j->how.blocks && is_in_slot(j->g[full], v->id);
   if (!x->is_segment && (!value_is_null(other) || meant || holds(j, full, v->id) & HOLDS_HOST)) return false;
   if ((in.owner && !join_is_own(j, full, x)) || !as_segment(j, full, x, &gap, &layout)) return false;

@@ -273,8 +273,10 @@ static Graph *read_graph(Reader *r, FuncId f, bool exit) {
   g->names = below(r, 1 << 16);
   uint32_t left = n - all + 1;
   g->ghosts.by_named = below(r, left);
-  g->ghosts.by_temporary = below(r, left -= g->ghosts.by_named);
-  g->ghosts.by_nobody = below(r, left - g->ghosts.by_temporary);
+  left -= g->ghosts.by_named;
+  g->ghosts.by_temporary = below(r, left);
+  left -= g->ghosts.by_temporary;
+  g->ghosts.by_nobody = below(r, left);
   is_done(r);
   while (!r->failed && next_line(r) && !is_line(r, "end")) {
     read_graph_line(r, g, &slots);

@@ -3,46 +3,21 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 /* cmocka wants the headers above first */
 #include <cmocka.h>
 
-#include "front/front.h"
-#include "property/property.h"
 #include "smg/engine.h"
-
-static const char prelude[] =
-    "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\nvoid *malloc(unsigned long);\n"
-    "struct n { struct n *next; int v; };\n#define ANY __VERIFIER_nondet_int()\n";
-
-static void load_text(Program *p, const char *text) {
-  char path[] = "/tmp/smg_bound_XXXXXX.c";
-  const char *file = path;
-  int fd = mkstemps(path, 2);
-  FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-  if (!f) abort();
-  fprintf(f, "%s%s", prelude, text);
-  fclose(f);
-  Diag diag;
-  diag_init(&diag, stderr);
-  FrontOptions o = {.files = &file, .n_files = 1, .pointer_bits = 64};
-  bool loaded = front_load(p, &o, NULL, &diag);
-  unlink(path);
-  assert_true(loaded);
-}
+#include "smg_text.h"
 
 typedef struct {
   bool shown, cut, stopped;
 } Answer;
 
-static Answer follow(Program *p, const Alias *alias, const Goals *goals, uint32_t rounds) {
-  SmgOptions o = {.goal = goals->at, .n_goals = goals->n, .alias = alias, .work = 200000, .rounds = rounds};
+static Answer follow(SmgText *t, uint32_t rounds) {
+  SmgOptions o = {.goal = t->goals.at, .n_goals = t->goals.n, .alias = t->alias, .work = 200000, .rounds = rounds};
   SmgResult r;
-  smg_run(p, &o, &r);
-  Answer a = {r.n_proved == goals->n, r.is_cut, r.stopped != NULL};
+  smg_run(&t->p, &o, &r);
+  Answer a = {r.n_proved == t->goals.n, r.is_cut, r.stopped != NULL};
   smg_result_free(&r);
   return a;
 }
@@ -51,21 +26,16 @@ static const uint32_t NEVER = 1000;
 
 /* The violation needs so many rounds (NEVER: there is none); and with how many all executions are followed. */
 static void assert_needs(const char *text, uint32_t needed, uint32_t all) {
-  Program p;
-  Goals goals = {0};
-  load_text(&p, text);
-  Alias *alias = alias_new(&p);
-  property_goals(&p, PROPERTY_UNREACH_CALL, alias, &goals);
-  assert_true(goals.n > 0);
+  SmgText t;
+  assert_true(smg_text_open(&t, text));
+  assert_true(t.goals.n > 0);
   for (uint32_t rounds = 1; rounds <= 7; rounds++) {
-    Answer a = follow(&p, alias, &goals, rounds);
+    Answer a = follow(&t, rounds);
     assert_false(a.stopped);
     assert_int_equal(a.shown, rounds < needed);
     assert_int_equal(a.cut, rounds < all);
   }
-  vec_free(goals);
-  alias_free(alias);
-  program_free(&p);
+  smg_text_close(&t);
 }
 
 static void a_loop_goes_round_when_it_comes_back(void **state) {
@@ -142,18 +112,14 @@ static void what_goes_further_does_not_stand_for_what_goes_less_far(void **state
 
 static void of_a_loop_with_two_entries_nothing_is_said(void **state) {
   (void)state;
-  Program p;
-  Goals goals = {0};
-  load_text(&p,
-            "int main(void) { int n = 0; if (ANY) goto middle;\nagain: n++;\nmiddle: n += 2; if (ANY) goto again;\n"
-            "  if (n == 7) reach_error(); return 0; }");
-  Alias *alias = alias_new(&p);
-  property_goals(&p, PROPERTY_UNREACH_CALL, alias, &goals);
-  Answer a = follow(&p, alias, &goals, 2);
+  SmgText t;
+  assert_true(smg_text_open(
+      &t,
+      "int main(void) { int n = 0; if (ANY) goto middle;\nagain: n++;\nmiddle: n += 2; if (ANY) goto again;\n"
+      "  if (n == 7) reach_error(); return 0; }"));
+  Answer a = follow(&t, 2);
   assert_true(a.stopped && !a.shown);
-  vec_free(goals);
-  alias_free(alias);
-  program_free(&p);
+  smg_text_close(&t);
 }
 
 int main(void) {

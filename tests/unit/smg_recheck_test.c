@@ -4,36 +4,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 /* cmocka wants the headers above first */
 #include <cmocka.h>
 
-#include "front/front.h"
-#include "property/property.h"
 #include "smg/engine.h"
-
-static const char prelude[] =
-    "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\nvoid *malloc(unsigned long);\n"
-    "struct n { struct n *next; int v; };\n#define ANY __VERIFIER_nondet_int()\n";
-
-static void load_text(Program *p, const char *text) {
-  char path[] = "/tmp/smg_recheck_XXXXXX.c";
-  const char *file = path;
-  int fd = mkstemps(path, 2);
-  FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
-  if (!f) abort();
-  fprintf(f, "%s%s", prelude, text);
-  fclose(f);
-  Diag diag;
-  diag_init(&diag, stderr);
-  FrontOptions o = {.files = &file, .n_files = 1, .pointer_bits = 64};
-  bool loaded = front_load(p, &o, NULL, &diag);
-  unlink(path);
-  assert_true(loaded);
-}
+#include "smg_text.h"
 
 /* What was found of the first level that shows everything. */
 typedef struct {
@@ -84,21 +59,19 @@ static void change_graphs(void *context, Engine *e) {
   }
 }
 
+static SmgOptions options_of(const SmgText *t) {
+  return (SmgOptions){.goal = t->goals.at, .n_goals = t->goals.n, .alias = t->alias, .work = 200000};
+}
+
 static Found look_at(const char *text) {
-  Program p;
-  Goals goals = {0};
-  load_text(&p, text);
-  Alias *alias = alias_new(&p);
-  property_goals(&p, PROPERTY_UNREACH_CALL, alias, &goals);
-  assert_true(goals.n > 0);
-  SmgOptions o = {.goal = goals.at, .n_goals = goals.n, .alias = alias, .work = 200000};
+  SmgText t;
   SmgResult r;
   Found f = {0};
-  engine_run(&p, &o, change_graphs, &f, &r);
+  assert_true(smg_text_open(&t, text));
+  SmgOptions o = options_of(&t);
+  engine_run(&t.p, &o, change_graphs, &f, &r);
   smg_result_free(&r);
-  vec_free(goals);
-  alias_free(alias);
-  program_free(&p);
+  smg_text_close(&t);
   return f;
 }
 
@@ -135,21 +108,17 @@ static void no_number_is_its_bound(void **state) {
 
 static void what_is_shown_was_looked_at_again(void **state) {
   (void)state;
-  Program p;
-  Goals goals = {0};
-  load_text(&p, list);
-  Alias *alias = alias_new(&p);
-  property_goals(&p, PROPERTY_UNREACH_CALL, alias, &goals);
-  SmgOptions o = {.goal = goals.at, .n_goals = goals.n, .alias = alias, .work = 200000};
+  SmgText t;
   SmgResult r;
-  smg_run(&p, &o, &r);
-  assert_int_equal(r.n_proved, goals.n);
+  assert_true(smg_text_open(&t, list));
+  SmgOptions o = options_of(&t);
+  smg_run(&t.p, &o, &r);
+  assert_true(t.goals.n > 0);
+  assert_int_equal(r.n_proved, t.goals.n);
   assert_int_equal(r.stats.rechecked, 1);
   assert_int_equal(r.stats.refused, 0);
   smg_result_free(&r);
-  vec_free(goals);
-  alias_free(alias);
-  program_free(&p);
+  smg_text_close(&t);
 }
 
 int main(void) {
