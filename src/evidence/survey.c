@@ -6,7 +6,7 @@
 #include "evidence/certificate.h"
 #include "property/property.h"
 
-static const char first_line[] = "silhouette-survey 2\n";
+static const char first_line[] = "silhouette-survey 3\n";
 
 /* All lines before the graphs. */
 static void add_head(const Program *p, uint32_t properties, bool malloc_may_fail, Buf *out) {

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "smg/census.h"
 #include "smg/proof.h"
 #include "smg/row.h"
 
@@ -279,7 +280,8 @@ Graph *engine_start(Engine *e) {
   const Function *f = &e->p->func.at[e->p->main];
   Graph *g = smg_new(e->n_own[e->p->main], e->n_globals, 0);
   Trial s = {.e = e, .p = e->p, .g = g, .function = e->p->main};
-  for (uint32_t i = 0; i < e->global.n; i++) init_global(&s, e->global.at[i]);
+  for (uint32_t i = 0; i < e->global.n - e->census.n; i++) init_global(&s, e->global.at[i]);
+  census_start(e, g);
   Lin count = lin_const(0);
   for (uint32_t i = 0; i < f->n_params; i++) {
     VarId v = f->param[i];
@@ -435,6 +437,7 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   e->o = o;
   e->stats = stats;
   number_slots(e);
+  engine_find_census(e);
   find_thresholds(e);
   engine_find_tags(e);
   index_goals(e);
@@ -457,6 +460,7 @@ static void close_engine(Engine *e) {
   vec_free(e->activation);
   vec_free(e->owed);
   vec_free(e->global);
+  vec_free(e->census);
   vec_free(e->layout);
   vec_free(e->layout_type);
   vec_free(e->threshold);

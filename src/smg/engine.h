@@ -53,7 +53,8 @@ struct Engine {
   uint32_t *slot;  /* by variable: its slot, among those of its function or among the globals */
   uint32_t *n_own; /* by function */
   uint32_t n_globals;
-  VEC(VarId) global; /* by slot */
+  VEC(VarId) global; /* by slot; 0: it is one of the census, which are the last */
+  VEC(uint64_t) census; /* sizes of blocks that are counted (census.h) */
   uint64_t **live;   /* by location: registers of its function that are read later, by slot */
   uint8_t **touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller.
                         [0]: constants lead to it, so that any function may */

@@ -1,6 +1,8 @@
 /* Does a graph represent all that another one does? See entail.h. */
 #include "smg/entail.h"
 
+#include "smg/census.h"
+
 enum { MOST_JOBS = 20000, SOME_JOBS = 5000, MOST_DEEP = 2500, MOST_SUMS = 64, MOST_ASKS = 120, JOBS_PER_UNIT = 8 };
 
 typedef struct {
@@ -106,6 +108,7 @@ static bool match_block(Entail *m, const Job *j) {
   uint32_t home = home_of(m, j->inst, o, x);
   if (home == UINT32_MAX || is->sort != y->sort || is->role != y->role) return false;
   if (is->stack != y->stack || is->order != y->order || is->cut != y->cut) return false;
+  if (!census_within(is->census, y->census)) return false;
   if (is->tail != y->tail || is->tail_end != y->tail_end) return false;
   if (!entail_claim(m, x, o, home)) return false;
   vec_push(m->placed, (Placed){.o = o, .inst = home, .first = x, .last = x});
@@ -278,7 +281,7 @@ static bool match_member(Entail *m, const Job *j) {
   const MemObject *is = &m->a->obj.at[x];
   const Layout *y = engine_layout(m->e, m->b->obj.at[o].layout);
   Lin one = lin_const(1);
-  if (is->cut != m->b->obj.at[o].cut) return false;
+  if (is->cut != m->b->obj.at[o].cut || !census_within(is->census, m->b->obj.at[o].census)) return false;
   if (!fits(m, is, m->b->obj.at[o].layout) || !entail_claim(m, x, o, home)) return false;
   if (!same_whose(object_whose(m->a, x), m->inst.at[home].of)) return false;
   if (!match_back(m, j, y) || !count(m, j->place, is->is_segment ? &is->len : &one)) return false;

@@ -226,6 +226,25 @@ static void relate_quotient(Trial *s, const Lin *a, Int128 k, const Value *q) {
   }
 }
 
+static void widen_to(Range *r, Int128 v) {
+  if (v < r->lo) r->lo = v;
+  if (v > r->hi) r->hi = v;
+}
+
+/* m / d, where d is not 0. Quotients of divisors of one sign lie between those of the ends. */
+static Range quotients(Range m, Range d) {
+  Range r = {NO_BOUND, -NO_BOUND};
+  for (int sign = -1; sign <= 1; sign += 2) {
+    Int128 least = sign < 0 ? d.lo : d.lo > 1 ? d.lo : 1, most = sign > 0 ? d.hi : d.hi < -1 ? d.hi : -1;
+    if (least > most) continue;
+    widen_to(&r, m.lo / least);
+    widen_to(&r, m.lo / most);
+    widen_to(&r, m.hi / least);
+    widen_to(&r, m.hi / most);
+  }
+  return r;
+}
+
 static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, Value *out) {
   Range m = numbers_range(&s->g->num, a), d = numbers_range(&s->g->num, b);
   Lin exact;
@@ -233,13 +252,9 @@ static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, 
   bool constant = d.lo == d.hi && d.lo > 0;
   if (x->kind == EXPR_DIV) {
     if (constant && divisible(a, d.lo, &exact)) return fit(s, x->type, false, &exact, out);
-    if (d.lo > 0 && m.lo >= 0) {
-      fresh_in(s, x->type, m.lo / d.hi, m.hi / d.lo, out);
-      if (constant) relate_quotient(s, a, d.lo, out);
-    } else if (constant)
-      fresh_in(s, x->type, m.lo / d.lo, m.hi / d.lo, out);
-    else
-      *out = value_fresh(s->g, s->p, x->type);
+    Range q = quotients(m, d);
+    fresh_in(s, x->type, q.lo, q.hi, out);
+    if (constant && m.lo >= 0) relate_quotient(s, a, d.lo, out);
     return DONE;
   }
   Lin less;
@@ -248,13 +263,9 @@ static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, 
     *out = value_number(*a);
     return DONE;
   }
-  if (d.lo <= 0) {
-    *out = value_fresh(s->g, s->p, x->type);
-    return DONE;
-  }
-  Int128 most = m.hi < d.hi - 1 ? m.hi : d.hi - 1;
-  fresh_in(s, x->type, m.lo >= 0 ? 0 : -(d.hi - 1), m.hi <= 0 && m.lo < 0 ? 0 : most, out);
-  if (out->kind == VALUE_NUMBER && !constant && lin_add(&out->lin, b, -1, &less)) { /* r - b + 1 <= 0 */
+  Int128 most = (d.hi > -d.lo ? d.hi : -d.lo) - 1; /* of the sign of m, and not farther from 0 than that */
+  fresh_in(s, x->type, m.lo >= 0 ? 0 : m.lo < -most ? -most : m.lo, m.hi <= 0 ? 0 : m.hi > most ? most : m.hi, out);
+  if (out->kind == VALUE_NUMBER && !constant && d.lo > 0 && lin_add(&out->lin, b, -1, &less)) { /* r - b + 1 <= 0 */
     less.c += 1;
     if (!numbers_at_most(&s->g->num, &less)) return STOP;
   }

@@ -1,7 +1,7 @@
 /* Live registers, by a backward dataflow over each function. */
 #include <string.h>
 
-#include "smg/engine.h"
+#include "smg/census.h"
 
 typedef struct {
   const Engine *e;
@@ -180,6 +180,8 @@ static bool find_touched_in(Engine *e, FuncId f) {
     const Location *loc = &e->p->loc.at[l];
     for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++) {
       const Op *op = &e->p->edge.at[i].op;
+      for (uint32_t k = e->n_globals - e->census.n; k < e->n_globals && census_is_touched(e->p, op); k++)
+        e->touches[f][k] = 1;
       if (op->kind == OP_UNMODELLED) return false;
       if (op->kind == OP_CALL && expr_at(e->p, op->a)->kind != EXPR_FUNCTION) return false;
       if (op->a) expr_walk(e->p, op->a, note_touched, &t);
@@ -203,9 +205,10 @@ static void find_led_by_constants(Engine *e) {
 }
 
 /* All but pointers into the midst of structures: callers would have to know these places again. */
-static bool may_be_untouched(const Program *p, const Var *x) {
-  const Type *t = type_at(p, x->type);
-  return t->kind != TYPE_POINTER || type_at(p, t->of)->kind == TYPE_STRUCT;
+static bool may_be_untouched(const Engine *e, uint32_t global) {
+  VarId v = e->global.at[global];
+  const Type *t = v ? type_at(e->p, e->p->var.at[v].type) : NULL;
+  return !t || t->kind != TYPE_POINTER || type_at(e->p, t->of)->kind == TYPE_STRUCT;
 }
 
 void engine_find_touched(Engine *e) {
@@ -236,7 +239,7 @@ void engine_find_touched(Engine *e) {
   find_led_by_constants(e);
   for (FuncId f = 1; f < p->func.n; f++)
     for (uint32_t i = 0; i < e->n_globals; i++)
-      if (all[f] || f == p->main || e->touches[0][i] || !may_be_untouched(p, &p->var.at[e->global.at[i]]))
+      if (all[f] || f == p->main || e->touches[0][i] || !may_be_untouched(e, i))
         e->touches[f][i] = 1;
   mem_free(all);
   mem_free(called);

@@ -2,6 +2,7 @@
  * nothing else leads, but for fields that lead back; at most one way on may be left, which becomes the end.
  *
  * What the blocks contain becomes variants (piece.h). */
+#include "smg/census.h"
 #include "smg/order.h"
 #include "smg/piece.h"
 #include "smg/row.h"
@@ -310,6 +311,8 @@ static void make_segment(Fold *f, Piece *piece, uint32_t n) {
     s.back = back_of(f->cut.e, g, f->cut.taken[0], f->cut.y);
   for (uint32_t i = 0; i < n; i++) s.blurred = s.blurred || piece[i].blurred;
   if (s.cut == CUT_PIECE) s.ground = common_ground(f);
+  s.census = g->obj.at[f->cut.taken[0]].census;
+  for (uint32_t i = 1; i < f->cut.n; i++) s.census = census_joined(s.census, g->obj.at[f->cut.taken[i]].census);
   ObjId seg = smg_add(g, s);
   Retarget r = {f, seg, back_cell(f->cut.e, g, &f->end, f->cut.y)};
   Value last = f->last ? last_of(g, f->last, f->cut.y->back_delta) : value_const(0);
@@ -508,6 +511,8 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   for (bool changed = true; changed;) {
     uint8_t *holds = smg_holders(g);
     changed = false;
+    for (ObjId o = 1; o < g->obj.n; o++)
+      if (g->obj.at[o].sort == OBJECT_BLOCK && is_told(g, o, known, n_known)) holds[o] |= HOLDS_TOLD;
     for (ObjId o = 1; o < g->obj.n && !changed; o++) {
       const MemObject *x = &g->obj.at[o];
       if (holds[o] || x->sort != OBJECT_BLOCK || !x->type || (x->size.n && !type_is_open(e->p, x->type))) continue;
@@ -519,8 +524,7 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
       bool tree = false;
       for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
       bool meant = !x->is_segment && is_meant(g, o), keeps = what == FOLD_REST || (tree && e->how.lengths);
-      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) || is_told(g, o, known, n_known) ||
-          is_related(g, o))
+      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) || is_related(g, o))
         continue;
       for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i], holds);
     }

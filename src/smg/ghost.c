@@ -316,7 +316,7 @@ static bool is_bounded(const Numbers *n, const Inner *by, const uint8_t *callee)
 /* What keys of the callee's trees lie between: that may be numbers of callers of the frame, if it has none itself. */
 static void add_far_bounds(const Engine *e, const Graph *g, uint8_t *callee, const uint8_t *frame) {
   const Numbers *n = &g->num;
-  uint8_t *key = order_symbols(e, g, 2);
+  uint8_t *key = order_symbols(e, g, 1);
   for (uint32_t i = 0; i < n->inner.n; i++) {
     Inner in = n->inner.at[i];
     bool one_sided = in.r.hi <= 0 || in.r.lo >= 0;
@@ -350,6 +350,12 @@ static void both_know(const Lin *l, Sym also, const uint8_t *callee, uint8_t *fr
   if (callee[also]) frame[also] = 1;
   for (uint32_t i = 0; i < l->n; i++)
     if (callee[l->t[i].s]) frame[l->t[i].s] = 1;
+}
+
+/* The frame needs no other ghost for it if it is a symbol. */
+static void keep_number(Detach *d, uint8_t *frame, Value v) {
+  vec_push(d->ghost, v);
+  if (v.lin.n == 1 && v.lin.t[0].k == 1 && !v.lin.c) frame[v.lin.t[0].s] = 0;
 }
 
 void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId callee_id, const Value *arg,
@@ -396,11 +402,10 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   for (uint32_t i = 0; i < g->num.fact.n; i++) both_know(&g->num.fact.at[i], 0, callee, frame);
   for (uint32_t i = 0; i < g->num.wrap.n; i++) both_know(&g->num.wrap.at[i].l, g->num.wrap.at[i].s, callee, frame);
   d->until[0] = d->ghost.n;
-  for (uint32_t i = 0; i < n_args; i++) { /* what was given is known again behind the call, constants too */
-    if (arg[i].kind != VALUE_NUMBER) continue;
-    vec_push(d->ghost, arg[i]);
-    if (arg[i].lin.n == 1 && arg[i].lin.t[0].k == 1 && !arg[i].lin.c) frame[arg[i].lin.t[0].s] = 0;
-  }
+  for (uint32_t i = 0; i < n_args; i++) /* what was given is known again behind the call, constants too */
+    if (arg[i].kind == VALUE_NUMBER) keep_number(d, frame, arg[i]);
+  for (uint32_t i = e->n_globals - e->census.n; i < e->n_globals; i++) /* likewise how many blocks there were */
+    if (e->touches[callee_id][i]) keep_number(d, frame, g->slot.at[g->own + i]);
   if (!f->is_model) given_contents(e, d, g, callee_id, all, arg, n_args);
   d->until[1] = d->ghost.n;
   for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */

@@ -110,6 +110,7 @@ typedef enum { OBJECT_NONE, OBJECT_BLOCK, OBJECT_VARIABLE, OBJECT_ARGUMENT } Obj
 typedef enum { ROLE_NONE, ROLE_ROW, ROLE_PART } Role; /* row.h */
 typedef enum { CUT_NONE, CUT_HOST, CUT_PIECE } Carving;
 static const uint32_t BY_SLOT = (uint32_t)1 << 31;
+static const uint8_t CENSUS_ANY = UINT8_MAX;
 
 typedef struct {
   uint8_t sort, role, cut;
@@ -130,6 +131,7 @@ typedef struct {
   /* Memory of the stack: whose (1: this activation's, 2: its caller's, and so on; 0: it is none), and as how manieth.
    */
   uint8_t stack, order;
+  uint8_t census;        /* of blocks: by what they are counted (census.h); 0: by nothing */
   uint64_t step, origin; /* an array of elements of so many bytes was seen to begin there; step 0: none */
 } MemObject;
 
@@ -216,7 +218,7 @@ typedef void ValueVisit(void *context, Value *v, ObjId of);
 void smg_values(Graph *g, ValueVisit *visit, void *context);
 /* By object, why it is no part of a segment (holder.c): something that a variable means hangs on this block alone, or
  * it is a host, or leads to one, of which there is still something to be handed out. To be freed. */
-enum { HOLDS_MEANT = 1, HOLDS_HOST = 2 };
+enum { HOLDS_MEANT = 1, HOLDS_HOST = 2, HOLDS_TOLD = 4 /* only while graphs are folded (fold.c) */ };
 uint8_t *smg_holders(const Graph *g);
 /* Those of one object. */
 void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context);

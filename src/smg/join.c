@@ -111,7 +111,7 @@ static bool is_named(const Engine *e, Int128 c) {
 /* Numbers that are known in only one way on each side, such as the results of a function, are kept apart; on the last
  * level, in memory and globals, only those that are small or that the program looks for: others are counted to. */
 static bool are_flags(const Join *j, const Value *a, const Value *b) {
-  if (j->how.flags || a->lin.n || b->lin.n || a->lin.c == b->lin.c) return false;
+  if (j->how.flags || j->counted || a->lin.n || b->lin.n || a->lin.c == b->lin.c) return false;
   return j->local || !j->e->how.meant || (is_named(j->e, a->lin.c) && is_named(j->e, b->lin.c));
 }
 
@@ -315,12 +315,14 @@ static bool join_slots(Join *j, int round) {
   for (uint32_t i = 0; i < a->slot.n; i++) {
     const Value *x = &a->slot.at[i], *y = &b->slot.at[i];
     bool numbers = x->kind == VALUE_NUMBER && y->kind == VALUE_NUMBER, ghost = i >= a->own + a->globals;
-    int when = !numbers ? 1 : ghost ? 2 : 0;
+    j->counted = census_is_slot(j->e, a, i);
+    int when = !numbers ? 1 : ghost || j->counted ? 2 : 0;
     if ((x->kind == VALUE_NONE && y->kind == VALUE_NONE) || when != round) continue;
     j->local = i < a->own;
     if (!join_value(j, x, y, (Context){0, 0}, &j->to->slot.at[i])) return false;
     j->local = false;
   }
+  j->counted = false;
   return true;
 }
 

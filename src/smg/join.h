@@ -3,6 +3,7 @@
 #ifndef SMG_JOIN_H
 #define SMG_JOIN_H
 
+#include "smg/census.h"
 #include "smg/pair.h"
 #include "smg/piece.h"
 #include "smg/row.h"
@@ -57,6 +58,7 @@ typedef struct {
   VEC(Sized) sized;
   Context home[2]; /* by side: whose contents are looked at: those of a segment's blocks, or what is outside of all */
   bool local;      /* what is looked at is a variable of the function */
+  bool counted;    /* ... a count of the census */
   bool steps;      /* some index is another constant on each side: a loop goes through an array of few elements */
   bool array;      /* they are those of an array whose elements can hold pointers */
   bool text;       /* a string ends among them: of bytes that differ nothing is known */

@@ -73,6 +73,7 @@ static bool copy_object(Join *j, int side, ObjId o, Context in, ObjId *to) {
   if ((!x->owner && x->sort == OBJECT_VARIABLE) || x->tail || !join_is_own(j, side, x)) return false;
   MemObject y = {.sort = x->sort,
                  .cut = x->cut,
+                 .census = x->census,
                  .is_segment = x->is_segment,
                  .zeroed = x->zeroed,
                  .blurred = x->blurred,

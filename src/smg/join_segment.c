@@ -256,6 +256,7 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
                  .type = x->type ? x->type : y->type,
                  .role = x->role,
                  .cut = x->cut,
+                 .census = census_joined(x->census, y->census),
                  .tail = x->tail,
                  .tail_end = x->tail_end,
                  .stack = x->stack,
@@ -264,7 +265,7 @@ bool join_objects(Join *j, ObjId a, ObjId b, Context in, ObjId *to) {
     o.step = x->step ? x->step : y->step;
     o.origin = x->step ? x->origin : y->origin;
   }
-  if (o.zeroed != y->zeroed || o.blurred != y->blurred) j->loss = true;
+  if (o.zeroed != y->zeroed || o.blurred != y->blurred || o.census != y->census) j->loss = true;
   /* If it has no type on side 1, pointers to some block do not mean it there. */
   if (o.type != y->type && (some_is_meant(j->g[0], o.type) || some_is_meant(j->g[1], o.type))) j->loss = true;
   *to = smg_add(j->to, o);
@@ -358,6 +359,7 @@ bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in,
   if (full == 0) j->loss = true;
   MemObject o = {.sort = x->sort,
                  .cut = x->cut,
+                 .census = x->census,
                  .is_segment = true,
                  .zeroed = x->zeroed,
                  .blurred = x->blurred,

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "smg/census.h"
 #include "smg/row.h"
 
 enum { LONG_TEXT = 64 };
@@ -394,7 +395,7 @@ static void answer_line(Call *c, const Line *x, bool grows, bool reads) {
   call_touch_errno(c->s->e, g);
   if (grows) {
     room = lin_sym(numbers_new(&g->num, 120, (Int128)1 << 62));
-    if (o) smg_end_object(g, o);
+    if (o) census_end(c->s->e, g, o);
     o = smg_add_block(g, OBJECT_BLOCK, room, false);
     cells_write(g, x->line_in, 0, x->line_at, pointer, value_pointer(o, lin_const(0)));
     cells_write(g, x->size_in, 0, x->size_at, pointer, value_number(room));

@@ -145,6 +145,7 @@ bool wraps_reduce(const Numbers *n, uint8_t bits, Lin *l);
 bool numbers_congruent(const Numbers *n, const Lin *l, uint8_t bits); /* is l such a multiple? */
 /* The least and the greatest number in the range that l can be. */
 void wraps_narrow(const Numbers *n, const Lin *l, Range *range);
+bool wraps_are_possible(const Numbers *n); /* false: some s cannot be such a number */
 /* Some s of which the ranges leave only one such multiple: that expression is zero. False: there is none. */
 bool wraps_find_equal(const Numbers *n, Lin *out);
 /* The same of all symbols that wraps are about. */

@@ -1,7 +1,7 @@
 /* What operations do to graphs. */
 #include <string.h>
 
-#include "smg/engine.h"
+#include "smg/census.h"
 #include "smg/row.h"
 
 /* An operation on one graph splits it so often at most. */
@@ -185,7 +185,7 @@ static Outcome do_alloc(Trial *s, const Op *op, EdgeId edge, Graphs *also) {
   if (!numbers_at_most(&s->g->num, &above)) return STOP;
   ObjId o = smg_add_block(s->g, OBJECT_BLOCK, size.lin, op->how == ALLOC_HEAP_ZERO);
   if (op->dst) *trial_slot(s, op->dst) = value_pointer(o, lin_const(0));
-  return DONE;
+  return census_add(s->e, s->g, o) ? DONE : STOP;
 }
 
 static Outcome do_free(Trial *s, const Op *op) {
@@ -209,7 +209,7 @@ static Outcome do_free(Trial *s, const Op *op) {
     return GIVE_UP;
   }
   if (s->g->obj.at[o].sort != OBJECT_BLOCK || !numbers_equal(&s->g->num, &offset)) return STOP;
-  smg_end_object(s->g, o); /* what only it led to is found when the graph is tidied, or by a goal */
+  census_end(s->e, s->g, o); /* what only it led to is found when the graph is tidied, or by a goal */
   return DONE;
 }
 
@@ -545,6 +545,10 @@ static Outcome attempt_goals(Trial *s, EdgeId edge, Graphs *also) {
 Outcome engine_goals(Engine *e, FuncId f, Graph *g, EdgeId edge, Graphs *out) {
   if (e->first_goal[edge] == e->first_goal[edge + 1]) {
     vec_push(*out, g);
+    return DONE;
+  }
+  if (!census_take(e, f, g)) {
+    smg_free(g);
     return DONE;
   }
   return try_all(e, f, g, edge, attempt_goals, out);

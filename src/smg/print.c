@@ -60,6 +60,7 @@ void smg_print(const Graph *g, Buf *out) {
       buf_add(out, " on ");
       print_value(g, &x->rest, out);
     }
+    if (x->census) buf_printf(out, " counted %u", x->census);
     buf_add(out, x->zeroed ? " zeroed\n" : x->blurred ? " blurred\n" : "\n");
     for (uint32_t v = 0; v < x->variants.n; v++)
       for (uint32_t i = 0; i < x->variants.at[v].n; i++) {

@@ -1,5 +1,5 @@
-/* Inside src/smg: the graphs of a finished level as text, which is a proof that can be looked at again (docs/proof.md
- * has the format).
+/* Inside src/smg: the graphs of a finished level as text, which is a proof that can be looked at again (the end of
+ * docs/certificate.md has the format).
  *
  * Numbers of functions, variables and types are those of the program that is read; whoever gives a proof of another
  * program, or one that was changed, will find that it does not hold, or that it is no graph (proof_read.c looks at

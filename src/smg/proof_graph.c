@@ -212,6 +212,8 @@ static void look_at_object(Look *k, ObjId o) {
   if (x->ground && (!x->cut || x->ground >= k->g->obj.n)) blame(k, "a piece of what is not there");
   if (x->cut == CUT_HOST && x->ground && (x->owner || x->is_segment || smg_host(k->g, x->ground) != o))
     blame(k, "two hosts that are one");
+  if (x->census && (x->sort != OBJECT_BLOCK || x->role || (x->census > k->e->census.n && x->census != CENSUS_ANY)))
+    blame(k, "what is counted is no block");
   if (x->tail_end < x->tail || x->tail_end > UINT32_MAX || (x->tail && (x->owner || x->is_segment)))
     blame(k, "a host that ends before it begins");
   bool has_rest = x->cut == CUT_HOST && (x->edge.kind != VALUE_NONE || x->rest.kind != VALUE_NONE);

@@ -134,6 +134,7 @@ static void read_object(Reader *r, Graph *g) {
   x.type = below(r, UINT32_MAX);
   x.stack = (uint8_t)below(r, UINT8_MAX + 1);
   x.order = (uint8_t)below(r, UINT8_MAX + 1);
+  x.census = (uint8_t)below(r, UINT8_MAX + 1);
   x.step = size(r);
   x.origin = size(r);
   x.size = lin(r);

@@ -130,6 +130,7 @@ static ObjId bring_out(Graph *g, ObjId o, uint32_t variant) {
   Cells cells = clone_variant(g, o, variant, g->obj.at[o].owner, g->obj.at[o].variant);
   MemObject b = {.sort = OBJECT_BLOCK,
                  .cut = g->obj.at[o].cut,
+                 .census = g->obj.at[o].census,
                  .ground = g->obj.at[o].ground,
                  .size = g->obj.at[o].size,
                  .type = g->obj.at[o].type,

@@ -38,7 +38,9 @@ bool numbers_congruent(const Numbers *n, const Lin *l, uint8_t bits) {
   return wraps_reduce(n, bits, &r) && lin_is(&r, 0);
 }
 
-void wraps_narrow(const Numbers *n, const Lin *l, Range *range) {
+/* False: there is no such number. */
+static bool narrow(const Numbers *n, const Lin *l, Range *range) {
+  bool possible = true;
   for (uint32_t i = 0; i < n->wrap.n; i++) {
     uint8_t bits = n->wrap.at[i].bits;
     Int128 m = modulus(bits);
@@ -46,9 +48,23 @@ void wraps_narrow(const Numbers *n, const Lin *l, Range *range) {
     bool seen = i && n->wrap.at[i - 1].bits == bits;
     if (seen || !wraps_reduce(n, bits, &r) || r.n) continue;
     Int128 lo = range->lo + residue(r.c - range->lo, m), hi = range->hi - residue(range->hi - r.c, m);
-    if (lo > hi) continue; /* there is no such number; others will see */
-    *range = (Range){lo, hi};
+    if (lo <= hi)
+      *range = (Range){lo, hi};
+    else
+      possible = false;
   }
+  return possible;
+}
+
+void wraps_narrow(const Numbers *n, const Lin *l, Range *range) { narrow(n, l, range); }
+
+bool wraps_are_possible(const Numbers *n) {
+  for (uint32_t i = 0; i < n->wrap.n; i++) {
+    Lin s = lin_sym(n->wrap.at[i].s);
+    Range r = n->range.at[n->wrap.at[i].s];
+    if (!narrow(n, &s, &r)) return false;
+  }
+  return true;
 }
 
 void wraps_add(Numbers *n, Sym s, const Lin *given, uint8_t bits) {
@@ -118,21 +134,36 @@ void wraps_project(const Numbers *n, const Sym *stays, Wraps *out) {
   for (Sym s = find_going(out, stays); s; s = find_going(out, stays)) eliminate(out, s, stays);
 }
 
+/* d is a multiple of 2^bits: what that says of one of its symbols of which nothing is said yet. */
+static bool find_wrap(const Numbers *n, const Lin *d, uint8_t bits, Wrap *out) {
+  for (uint32_t i = 0; i < d->n; i++) {
+    int64_t k = d->t[i].k;
+    Lin own = {.n = 1, .t = {d->t[i]}}, rest;
+    if ((k != 1 && k != -1) || wrap_of(n, d->t[i].s, 1) || !lin_add(d, &own, -1, &rest)) continue;
+    *out = (Wrap){.s = d->t[i].s, .bits = bits};
+    return lin_scale(&rest, -k, &out->l);
+  }
+  return false;
+}
+
 void wraps_replace(Numbers *n, Sym s, const Lin *by) {
   uint32_t kept = 0;
+  Wraps of_s = {0};
   for (uint32_t i = 0; i < n->wrap.n; i++) {
     Wrap w = n->wrap.at[i];
-    if (w.s == s) {
-      bool renamed = by->n == 1 && by->t[0].k == 1 && !wrap_of(n, by->t[0].s, 1);
-      if (!renamed) continue;
-      w.s = by->t[0].s;
-      w.l.c -= by->c;
-    } else if (!lin_replace(&w.l, s, by, &w.l)) {
-      continue;
-    }
-    if (!lin_has(&w.l, w.s)) n->wrap.at[kept++] = w;
+    if (w.s == s)
+      vec_push(of_s, w);
+    else if (lin_replace(&w.l, s, by, &w.l) && !lin_has(&w.l, w.s))
+      n->wrap.at[kept++] = w;
   }
   n->wrap.n = kept;
+  for (uint32_t i = 0; i < of_s.n; i++) {
+    Wrap w = of_s.at[i];
+    Lin d;
+    if (lin_add(by, &w.l, -1, &d) && wraps_reduce(n, w.bits, &d) && find_wrap(n, &d, w.bits, &w))
+      wraps_add(n, w.s, &w.l, w.bits);
+  }
+  vec_free(of_s);
 }
 
 bool wraps_find_equal(const Numbers *n, Lin *out) {

@@ -62,7 +62,7 @@ def malloc(name):
 
 def confirmed(t, name, prop):
     text, said = t.certificate(name, prop)
-    t.expect(text and text.startswith("silhouette-survey 2\n"), f"{name}: no certificate: {said[-300:]}")
+    t.expect(text and text.startswith("silhouette-survey 3\n"), f"{name}: no certificate: {said[-300:]}")
     if not text:
         return
     again, _ = t.certificate(name, prop)

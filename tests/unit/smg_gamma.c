@@ -529,6 +529,22 @@ static bool string_ends(const Match *m, const Ending *x) {
   return (uint8_t)c.bits == (uint8_t)is;
 }
 
+/* All blocks are in sight: of each number (smg/census.h) there are as many as is said. */
+static bool census_holds(Match *m) {
+  for (uint32_t k = 0; k < m->e->census.n; k++) {
+    const Value *count = &m->g->slot.at[m->g->own + m->e->n_globals - m->e->census.n + k];
+    Int128 n = 0;
+    bool known = count->kind == VALUE_NUMBER;
+    for (uint32_t id = 1; id < state_objects(m->r); id++) {
+      uint8_t is = m->used[id] && state_object(m->r, id).alive ? m->g->obj.at[m->used[id]].census : 0;
+      known = known && is != CENSUS_ANY;
+      n += is == k + 1;
+    }
+    if (known && !match_equate(m, 0, &count->lin, n)) return false;
+  }
+  return true;
+}
+
 static bool finish(Match *m) {
   for (uint32_t i = 0; i < m->placed.n; i++) {
     const Placed *p = &m->placed.at[i];
@@ -537,10 +553,12 @@ static bool finish(Match *m) {
     if (!p->hole && !value_is_null(&x->end)) return false;
     if (!match_equate(m, p->inst, &x->len, p->count)) return false;
   }
+  bool whole = m->whole && !m->g->lost && !has_unplaced(m);
+  if (whole && !census_holds(m)) return false;
   if (!find_edges(m) || !match_numbers_hold(m) || !hosts_hold(m)) return false;
   for (uint32_t i = 0; i < m->ending.n; i++)
     if (!string_ends(m, &m->ending.at[i])) return false;
-  for (uint32_t id = 1; m->whole && !m->g->lost && !has_unplaced(m) && id < state_objects(m->r); id++) {
+  for (uint32_t id = 1; whole && id < state_objects(m->r); id++) {
     StateObject s = state_object(m->r, id);
     if (s.alive && s.heap && !m->used[id]) return false;
   }

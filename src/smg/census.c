@@ -1,0 +1,117 @@
+/* The census; see census.h. */
+#include "smg/census.h"
+
+enum { MOST_SIZES = 4 };
+
+/* ---- what is counted ---- */
+
+static bool is_structure(const Program *p, Int128 size) {
+  for (TypeId t = 1; t < p->type.n; t++)
+    if (type_at(p, t)->kind == TYPE_STRUCT && (Int128)type_at(p, t)->size == size) return true;
+  return false;
+}
+
+static void note_size(Engine *e, ExprId x) {
+  if (!x || expr_at(e->p, x)->kind != EXPR_CONST || e->census.n == MOST_SIZES) return;
+  Int128 size = expr_at(e->p, x)->value;
+  if (size < 1 || !is_structure(e->p, size)) return;
+  for (uint32_t i = 0; i < e->census.n; i++)
+    if (e->census.at[i] == (uint64_t)size) return;
+  vec_push(e->census, (uint64_t)size);
+}
+
+/* Memory safety does not ask how many blocks there are. */
+static bool asks_for_numbers(const Engine *e) {
+  for (uint32_t i = 0; i < e->o->n_goals; i++)
+    if (!e->o->goal[i].condition) return true;
+  return false;
+}
+
+void engine_find_census(Engine *e) {
+  const Program *p = e->p;
+  if (!asks_for_numbers(e)) return;
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (p->func.at[p->loc.at[p->edge.at[i].from].function].is_model) continue;
+    if (op->kind == OP_ALLOC && op->how != ALLOC_STACK) note_size(e, op->a);
+    for (uint32_t k = 0; op->kind == OP_CALL && k < op->n_args; k++) note_size(e, op->args[k]); /* perhaps malloc's */
+  }
+  for (uint32_t i = 0; i < e->census.n; i++) vec_push(e->global, 0);
+  e->n_globals = e->global.n;
+}
+
+bool census_is_touched(const Program *p, const Op *op) {
+  if (op->kind == OP_ALLOC || op->kind == OP_FREE) return true;
+  if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return op->kind == OP_CALL;
+  const Function *f = &p->func.at[expr_at(p, op->a)->var];
+  return !f->is_defined || f->is_model;
+}
+
+/* ---- the counts ---- */
+
+static Value *count_of(const Engine *e, Graph *g, uint32_t k) {
+  return &g->slot.at[g->own + e->n_globals - e->census.n + k];
+}
+
+void census_start(const Engine *e, Graph *g) {
+  for (uint32_t k = 0; k < e->census.n; k++) *count_of(e, g, k) = value_const(0);
+}
+
+/* It becomes one of its own number and `by`, which is added for sure or (perhaps) not. */
+static bool change(const Engine *e, Graph *g, uint32_t k, int by, bool perhaps) {
+  Value *v = count_of(e, g, k);
+  if (v->kind != VALUE_NUMBER) return true;
+  Lin more = lin_const(by), to, above, below;
+  if (perhaps) more = lin_sym(numbers_new(&g->num, by < 0 ? by : 0, by > 0 ? by : 0));
+  if (!lin_add(&v->lin, &more, 1, &to)) to = lin_sym(numbers_new(&g->num, 0, MOST_BLOCKS));
+  v = count_of(e, g, k);
+  *v = value_number(to);
+  above = to;
+  above.c -= MOST_BLOCKS;
+  return numbers_at_most(&g->num, &above) && lin_scale(&to, -1, &below) && numbers_at_most(&g->num, &below);
+}
+
+bool census_add(const Engine *e, Graph *g, ObjId o) {
+  MemObject *x = &g->obj.at[o];
+  for (uint32_t k = 0; k < e->census.n; k++)
+    if (lin_is(&x->size, (Int128)e->census.at[k])) {
+      x->census = (uint8_t)(k + 1);
+      return change(e, g, k, 1, false);
+    }
+  return true;
+}
+
+void census_end(const Engine *e, Graph *g, ObjId o) {
+  uint8_t is = g->obj.at[o].census;
+  for (uint32_t k = 0; k < e->census.n; k++)
+    if (is == k + 1 || is == CENSUS_ANY) change(e, g, k, -1, is == CENSUS_ANY);
+  smg_end_object(g, o);
+}
+
+/* How many blocks of the graph have this number: the sum of those that nobody owns. Not `exact`: there may be more. */
+static Lin count_blocks(const Graph *g, uint32_t number, bool *exact) {
+  Lin sum = lin_const(0), one = lin_const(1);
+  *exact = true;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || (x->census != number && x->census != CENSUS_ANY)) continue;
+    Lin more;
+    if (x->owner || x->census == CENSUS_ANY || !lin_add(&sum, x->is_segment ? &x->len : &one, 1, &more))
+      *exact = false;
+    else
+      sum = more;
+  }
+  return sum;
+}
+
+bool census_take(const Engine *e, FuncId f, Graph *g) {
+  if (!e->census.n || f != e->p->main || e->recurses[f] || g->lost) return true;
+  for (uint32_t k = 0; k < e->census.n; k++) {
+    const Value *v = count_of(e, g, k);
+    bool exact;
+    Lin sum = count_blocks(g, k + 1, &exact), less;
+    if (v->kind != VALUE_NUMBER || !lin_add(&sum, &v->lin, -1, &less)) continue;
+    if (!(exact ? numbers_equal(&g->num, &less) : numbers_at_most(&g->num, &less))) return false;
+  }
+  return wraps_are_possible(&g->num); /* of counters that go along */
+}
