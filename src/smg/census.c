@@ -20,16 +20,8 @@ static void note_size(Engine *e, ExprId x) {
   vec_push(e->census, (uint64_t)size);
 }
 
-/* Memory safety does not ask how many blocks there are. */
-static bool asks_for_numbers(const Engine *e) {
-  for (uint32_t i = 0; i < e->o->n_goals; i++)
-    if (!e->o->goal[i].condition) return true;
-  return false;
-}
-
 void engine_find_census(Engine *e) {
   const Program *p = e->p;
-  if (!asks_for_numbers(e)) return;
   for (EdgeId i = 0; i < p->edge.n; i++) {
     const Op *op = &p->edge.at[i].op;
     if (p->func.at[p->loc.at[p->edge.at[i].from].function].is_model) continue;
@@ -40,24 +32,23 @@ void engine_find_census(Engine *e) {
   e->n_globals = e->global.n;
 }
 
-bool census_is_touched(const Program *p, const Op *op) {
-  if (op->kind == OP_ALLOC || op->kind == OP_FREE) return true;
-  if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return op->kind == OP_CALL;
-  const Function *f = &p->func.at[expr_at(p, op->a)->var];
-  return !f->is_defined || f->is_model;
-}
-
 /* ---- the counts ---- */
 
 static Value *count_of(const Engine *e, Graph *g, uint32_t k) {
   return &g->slot.at[g->own + e->n_globals - e->census.n + k];
 }
 
+bool census_may_help(const Engine *e, const uint8_t *proved) {
+  for (uint32_t i = 0; i < e->o->n_goals; i++)
+    if (!e->o->goal[i].condition && !proved[i]) return true;
+  return false;
+}
+
 void census_start(const Engine *e, Graph *g) {
   for (uint32_t k = 0; k < e->census.n; k++) *count_of(e, g, k) = value_const(0);
 }
 
-/* It becomes one of its own number and `by`, which is added for sure or (perhaps) not. */
+/* `by` is added, for sure or (perhaps) not. False: there cannot be so many, or so few. */
 static bool change(const Engine *e, Graph *g, uint32_t k, int by, bool perhaps) {
   Value *v = count_of(e, g, k);
   if (v->kind != VALUE_NUMBER) return true;
@@ -73,7 +64,7 @@ static bool change(const Engine *e, Graph *g, uint32_t k, int by, bool perhaps) 
 
 bool census_add(const Engine *e, Graph *g, ObjId o) {
   MemObject *x = &g->obj.at[o];
-  for (uint32_t k = 0; k < e->census.n; k++)
+  for (uint32_t k = 0; k < e->census.n && e->how.census; k++)
     if (lin_is(&x->size, (Int128)e->census.at[k])) {
       x->census = (uint8_t)(k + 1);
       return change(e, g, k, 1, false);
@@ -81,11 +72,13 @@ bool census_add(const Engine *e, Graph *g, ObjId o) {
   return true;
 }
 
-void census_end(const Engine *e, Graph *g, ObjId o) {
+bool census_end(const Engine *e, Graph *g, ObjId o) {
   uint8_t is = g->obj.at[o].census;
-  for (uint32_t k = 0; k < e->census.n; k++)
-    if (is == k + 1 || is == CENSUS_ANY) change(e, g, k, -1, is == CENSUS_ANY);
+  bool possible = true;
+  for (uint32_t k = 0; k < e->census.n && possible; k++)
+    if (is == k + 1 || is == CENSUS_ANY) possible = change(e, g, k, -1, is == CENSUS_ANY);
   smg_end_object(g, o);
+  return possible;
 }
 
 /* How many blocks of the graph have this number: the sum of those that nobody owns. Not `exact`: there may be more. */
@@ -105,7 +98,7 @@ static Lin count_blocks(const Graph *g, uint32_t number, bool *exact) {
 }
 
 bool census_take(const Engine *e, FuncId f, Graph *g) {
-  if (!e->census.n || f != e->p->main || e->recurses[f] || g->lost) return true;
+  if (!e->how.census || f != e->p->main || e->recurses[f] || g->lost) return true;
   for (uint32_t k = 0; k < e->census.n; k++) {
     const Value *v = count_of(e, g, k);
     bool exact;

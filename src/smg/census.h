@@ -1,13 +1,16 @@
-/* Inside src/smg: the census, how many blocks of the heap there are. A program counts what it has (`pool->in_use++`) and
- * then relies on that count where the blocks are spread over lists, trees and tables, whose lengths no expression adds
- * up. So blocks are counted where they are allocated and freed, too: a counter of the program that goes along differs
- * from that count by a constant, which joins keep, and where all blocks of the program are in sight (in main, nothing
- * is lost) the count is the sum of what is there.
+/* Inside src/smg: the census, how many blocks of the heap there are. A program counts what it has (`pool->in_use++`)
+ * and then relies on that count where the blocks are spread over lists, trees and tables, whose lengths no expression
+ * adds up. So blocks are counted where they are allocated and freed, too: a counter of the program that goes along
+ * differs from that count by a constant, which joins keep, and where all blocks of the program are in sight (in main,
+ * nothing is lost) the count is the sum of what is there.
  *
- * Slots. Behind the program's globals a graph has a slot for each size that is counted: how many living blocks have this
- * number (MemObject.census). A block gets it where it is allocated, if its size is known to be that then, and keeps it;
- * others have 0. Which blocks have a number is for the analysis to choose: a graph represents a memory if there is a
- * choice with which the counts are right. Where blocks of two numbers are joined, theirs is not known (CENSUS_ANY). */
+ * It is taken on levels of its own only (JoinHow.census): on others the counts stay 0, and no block has a number.
+ *
+ * Slots. Behind the program's globals a graph has a slot for each size that is counted: how many living blocks have
+ * this number (MemObject.census). A block gets it where it is allocated, if its size is known to be that then, and
+ * keeps it; others have 0. Which blocks have a number is for the analysis to choose: a graph represents a memory if
+ * there is a choice with which the counts are right. Where blocks of two numbers are joined, theirs is not known
+ * (CENSUS_ANY). */
 #ifndef SMG_CENSUS_H
 #define SMG_CENSUS_H
 
@@ -15,8 +18,12 @@
 
 /* Finds the sizes that are counted and adds their slots; before any graph is made. */
 void engine_find_census(Engine *e);
-/* f, or what it calls by name as a model, may allocate or free itself. */
-bool census_is_touched(const Program *p, const Op *op);
+/* What allocates or frees. The library's functions that do so by contract (library.h) have models that do so, too. */
+static inline bool census_is_touched(const Op *op) {
+  return (op->kind == OP_ALLOC && op->how != ALLOC_STACK) || op->kind == OP_FREE;
+}
+/* Are there goals left, by goal, that are not about memory? Memory safety does not ask how many blocks there are. */
+bool census_may_help(const Engine *e, const uint8_t *proved);
 /* What the program begins with: no blocks. */
 void census_start(const Engine *e, Graph *g);
 static inline bool census_is_slot(const Engine *e, const Graph *g, uint32_t slot) {
@@ -28,8 +35,9 @@ static inline uint8_t census_joined(uint8_t a, uint8_t b) { return a == b ? a : 
 static inline bool census_within(uint8_t a, uint8_t b) { return a == b || b == CENSUS_ANY; }
 /* A block has been allocated. False: there cannot be so many. */
 bool census_add(const Engine *e, Graph *g, ObjId o);
-/* A block is freed: it is counted no more, and ends (smg_end_object). */
-void census_end(const Engine *e, Graph *g, ObjId o);
+/* A block is freed: it is counted no more, and ends (smg_end_object). False: there was none to be freed, that is, the
+ * graph stood for nothing. */
+bool census_end(const Engine *e, Graph *g, ObjId o);
 /* Where function f has all blocks of the program in sight: the counts are what the graph has. False: it stands for
  * nothing. */
 bool census_take(const Engine *e, FuncId f, Graph *g);

@@ -410,13 +410,30 @@ static void index_goals(Engine *e) {
   e->first_goal[e->p->edge.n] = g;
 }
 
-enum { ROUNDS_LEVEL = 2, MEANT_LEVEL = 3, CARVE_LEVEL = 4, EXACT_LEVEL = 5 };
+enum {
+  COARSE_LEVEL,
+  CASES_LEVEL,
+  ROUNDS_LEVEL,
+  MEANT_LEVEL,
+  CARVE_LEVEL,
+  EXACT_LEVEL,
+  CENSUS_LEVEL,
+  CENSUS_CASES_LEVEL
+};
 static const JoinHow levels[SMG_LEVELS] = {{.lengths = true, .flags = true, .rows = true},
                                            {.lengths = true, .cases = true, .rows = true},
                                            {.cases = true},
                                            {.cases = true, .rows = true, .meant = true},
                                            {.lengths = true, .flags = true, .rows = true, .carve = true},
-                                           {.cases = true, .rows = true, .exact = true}};
+                                           {.cases = true, .rows = true, .exact = true},
+                                           {.lengths = true, .flags = true, .rows = true, .census = true},
+                                           {.lengths = true, .cases = true, .rows = true, .census = true}};
+/* The census is for what is left of a level without. */
+static const uint8_t in_order[SMG_LEVELS] = {COARSE_LEVEL, CENSUS_LEVEL, CASES_LEVEL, CENSUS_CASES_LEVEL,
+                                             ROUNDS_LEVEL, MEANT_LEVEL,  CARVE_LEVEL, EXACT_LEVEL};
+/* If memory is handed out, it is carved first: else each element of a pool would be looked at. */
+static const uint8_t carved_first[SMG_LEVELS] = {CARVE_LEVEL,        COARSE_LEVEL, CENSUS_LEVEL, CASES_LEVEL,
+                                                 CENSUS_CASES_LEVEL, ROUNDS_LEVEL, MEANT_LEVEL,  EXACT_LEVEL};
 
 static void trace_level(const Engine *e, uint32_t level) {
   fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);
@@ -507,10 +524,21 @@ static void confirm_level(Engine *e, uint64_t work) {
   e->most_spent = 0;
 }
 
-/* The i-th level. If memory is handed out, it is carved first: else each element of a pool would be looked at. */
-static uint32_t level_of(const Engine *e, uint32_t i, uint32_t end) {
-  if (!engine_hands_out(e) || end < SMG_LEVELS) return i;
-  return i > CARVE_LEVEL ? i : i ? i - 1 : CARVE_LEVEL;
+/* Is there more to be shown by this level, after what those before it have? Whoever looks sees all of them. */
+static bool is_wanted(const Engine *e, uint32_t level, const SmgResult *so_far, bool looks) {
+  switch (level) {
+    case MEANT_LEVEL:
+      return so_far->n_proved || looks; /* it is for what is left of many */
+    case CARVE_LEVEL:
+      return engine_hands_out(e);
+    case EXACT_LEVEL:
+      return e->crowded || looks;
+    case CENSUS_LEVEL:
+    case CENSUS_CASES_LEVEL:
+      return e->census.n && ((!so_far->stopped && census_may_help(e, so_far->proved)) || looks);
+    default:
+      return true;
+  }
 }
 
 void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out) {
@@ -521,12 +549,11 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   open_engine(e, p, o, &out->stats);
   bool possible = !o->rounds || (o->rounds <= MOST_ROUNDS && engine_find_nesting(e));
   if (!possible) out->stopped = "a loop that is entered at several places";
-  uint32_t first = o->rounds ? ROUNDS_LEVEL : 0, end = o->rounds || o->watch ? ROUNDS_LEVEL + 1 : SMG_LEVELS;
-  for (uint32_t n = first; possible && n < end && (look || o->watch || out->n_proved < o->n_goals); n++) {
-    uint32_t level = level_of(e, n, end);
-    if (level == MEANT_LEVEL && !out->n_proved && !look) continue; /* it is for what is left of many */
-    if (level == CARVE_LEVEL && !engine_hands_out(e)) continue;
-    if (level == EXACT_LEVEL && !e->crowded && !look) continue;
+  const uint8_t *order = engine_hands_out(e) && !o->watch ? carved_first : in_order;
+  for (uint32_t n = 0; possible && n < SMG_LEVELS && (look || o->watch || out->n_proved < o->n_goals); n++) {
+    uint32_t level = order[n];
+    if (o->rounds ? level != ROUNDS_LEVEL : !is_wanted(e, level, out, look)) continue;
+    if (o->watch && level > ROUNDS_LEVEL) continue;
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];

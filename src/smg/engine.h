@@ -5,7 +5,7 @@
 
 #include "smg/trial.h"
 
-enum { SMG_LEVELS = 6, GHOST_KINDS = 6 };
+enum { SMG_LEVELS = 8, GHOST_KINDS = 6 };
 
 /* The part of the caller's graph that the callee does not see, until it returns. */
 typedef struct {
@@ -53,9 +53,9 @@ struct Engine {
   uint32_t *slot;  /* by variable: its slot, among those of its function or among the globals */
   uint32_t *n_own; /* by function */
   uint32_t n_globals;
-  VEC(VarId) global; /* by slot; 0: it is one of the census, which are the last */
+  VEC(VarId) global;    /* by slot; 0: it is one of the census, which are the last */
   VEC(uint64_t) census; /* sizes of blocks that are counted (census.h) */
-  uint64_t **live;   /* by location: registers of its function that are read later, by slot */
+  uint64_t **live;      /* by location: registers of its function that are read later, by slot */
   uint8_t **touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller.
                         [0]: constants lead to it, so that any function may */
   U32Vec *fields;    /* by function: fields that it, or what it calls, speaks of, as field_key */

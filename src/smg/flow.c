@@ -180,7 +180,7 @@ static bool find_touched_in(Engine *e, FuncId f) {
     const Location *loc = &e->p->loc.at[l];
     for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++) {
       const Op *op = &e->p->edge.at[i].op;
-      for (uint32_t k = e->n_globals - e->census.n; k < e->n_globals && census_is_touched(e->p, op); k++)
+      for (uint32_t k = e->n_globals - e->census.n; k < e->n_globals && census_is_touched(op); k++)
         e->touches[f][k] = 1;
       if (op->kind == OP_UNMODELLED) return false;
       if (op->kind == OP_CALL && expr_at(e->p, op->a)->kind != EXPR_FUNCTION) return false;
@@ -239,8 +239,7 @@ void engine_find_touched(Engine *e) {
   find_led_by_constants(e);
   for (FuncId f = 1; f < p->func.n; f++)
     for (uint32_t i = 0; i < e->n_globals; i++)
-      if (all[f] || f == p->main || e->touches[0][i] || !may_be_untouched(e, i))
-        e->touches[f][i] = 1;
+      if (all[f] || f == p->main || e->touches[0][i] || !may_be_untouched(e, i)) e->touches[f][i] = 1;
   mem_free(all);
   mem_free(called);
 }

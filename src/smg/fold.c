@@ -458,9 +458,10 @@ static bool is_compared(const Engine *e, Graph *g, ObjId o) {
   return false;
 }
 
-/* Is it the first of a list that a variable, or a block of another structure, leads to, and is something in it known as
- * a number that variables or callers know too (`stack->before == saved`)? As one of a list it would lose that. */
-static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known) {
+/* Is it an end of a list that a block of another structure (or `slots`: a variable) leads to, and is something in it
+ * known as a number that variables or callers know too (`stack->before == saved`)? As one of a list it would lose that.
+ */
+static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known, bool slots) {
   const MemObject *x = &g->obj.at[o];
   if (x->is_segment || x->owner) return false;
   bool shares = false;
@@ -475,7 +476,7 @@ static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known) {
   bool first = false;
   for (uint32_t i = 0; i < r.ref.n; i++) {
     const MemObject *from = r.ref.at[i].of ? &g->obj.at[r.ref.at[i].of] : NULL;
-    first = first || !from || (!from->is_segment && !from->owner && from->type != x->type);
+    first = first || (from ? !from->is_segment && !from->owner && from->type != x->type : slots);
   }
   vec_free(r.ref);
   return first;
@@ -503,6 +504,20 @@ static bool is_related(const Graph *g, ObjId o) {
   return related;
 }
 
+/* Blocks that are told at either end, where a list leads back as well as on: its first may be at any of them. */
+static void hold_told(Engine *e, Graph *g, const uint8_t *known, Sym n_known, uint8_t *holds) {
+  U32Vec layouts = {0};
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || !x->type || x->size.n || !is_told(g, o, known, n_known, false)) continue;
+    vec_clear(layouts);
+    engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);
+    for (uint32_t i = 0; i < layouts.n; i++)
+      if (engine_layout(e, layouts.at[i])->has_back) holds[o] |= HOLDS_TOLD;
+  }
+  vec_free(layouts);
+}
+
 static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   U32Vec layouts = {0};
   Sym n_known = (Sym)g->num.range.n;
@@ -511,8 +526,7 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   for (bool changed = true; changed;) {
     uint8_t *holds = smg_holders(g);
     changed = false;
-    for (ObjId o = 1; o < g->obj.n; o++)
-      if (g->obj.at[o].sort == OBJECT_BLOCK && is_told(g, o, known, n_known)) holds[o] |= HOLDS_TOLD;
+    hold_told(e, g, known, n_known, holds);
     for (ObjId o = 1; o < g->obj.n && !changed; o++) {
       const MemObject *x = &g->obj.at[o];
       if (holds[o] || x->sort != OBJECT_BLOCK || !x->type || (x->size.n && !type_is_open(e->p, x->type))) continue;
@@ -524,7 +538,8 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
       bool tree = false;
       for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
       bool meant = !x->is_segment && is_meant(g, o), keeps = what == FOLD_REST || (tree && e->how.lengths);
-      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) || is_related(g, o))
+      if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) ||
+          is_told(g, o, known, n_known, true) || is_related(g, o))
         continue;
       for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i], holds);
     }

@@ -405,7 +405,7 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   for (uint32_t i = 0; i < n_args; i++) /* what was given is known again behind the call, constants too */
     if (arg[i].kind == VALUE_NUMBER) keep_number(d, frame, arg[i]);
   for (uint32_t i = e->n_globals - e->census.n; i < e->n_globals; i++) /* likewise how many blocks there were */
-    if (e->touches[callee_id][i]) keep_number(d, frame, g->slot.at[g->own + i]);
+    if (e->how.census && e->touches[callee_id][i]) keep_number(d, frame, g->slot.at[g->own + i]);
   if (!f->is_model) given_contents(e, d, g, callee_id, all, arg, n_args);
   d->until[1] = d->ghost.n;
   for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */

@@ -395,7 +395,7 @@ static void answer_line(Call *c, const Line *x, bool grows, bool reads) {
   call_touch_errno(c->s->e, g);
   if (grows) {
     room = lin_sym(numbers_new(&g->num, 120, (Int128)1 << 62));
-    if (o) census_end(c->s->e, g, o);
+    if (o) (void)census_end(c->s->e, g, o);
     o = smg_add_block(g, OBJECT_BLOCK, room, false);
     cells_write(g, x->line_in, 0, x->line_at, pointer, value_pointer(o, lin_const(0)));
     cells_write(g, x->size_in, 0, x->size_at, pointer, value_number(room));

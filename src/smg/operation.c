@@ -209,8 +209,7 @@ static Outcome do_free(Trial *s, const Op *op) {
     return GIVE_UP;
   }
   if (s->g->obj.at[o].sort != OBJECT_BLOCK || !numbers_equal(&s->g->num, &offset)) return STOP;
-  census_end(s->e, s->g, o); /* what only it led to is found when the graph is tidied, or by a goal */
-  return DONE;
+  return census_end(s->e, s->g, o) ? DONE : STOP; /* what only it led to is found when the graph is tidied */
 }
 
 /* ---- blocks of bytes ---- */

@@ -1,4 +1,5 @@
 /* Pairs of numbers: symbols for them, and what is known of these; see pair.h. */
+#include "smg/census.h"
 #include "smg/order.h"
 
 /* ---- symbols ---- */
@@ -283,17 +284,32 @@ static bool difference(const Engine *e, const Pairs *j, const Pair *p, const Pai
   return true;
 }
 
+/* Symbols that are only counts of the census: that these go up and down as others do is of use, but not by how much one
+ * happens to be larger. To be freed. */
+static uint8_t *find_counts(const Engine *e, Graph *g) {
+  uint8_t *counts = mem_zalloc(g->num.range.n), *others = mem_zalloc(g->num.range.n);
+  for (uint32_t i = 0; i < g->own + g->globals; i++)
+    value_symbols(census_is_slot(e, g, i) ? counts : others, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n && e->census.n; o++) object_symbols(g, o, others);
+  for (Sym s = 1; s < g->num.range.n; s++) counts[s] = counts[s] && !others[s];
+  mem_free(others);
+  return counts;
+}
+
 static void find_differences(const Engine *e, Pairs *j, uint8_t widen) {
+  uint8_t *counts = find_counts(e, j->to);
   for (uint32_t i = 0; i < j->pair.n; i++)
     for (uint32_t k = 0; k < j->pair.n; k++) {
       const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
       Int128 most;
-      if (i == k || p->is_sum || q->is_sum || !same_context(p->in, q->in) || !difference(e, j, p, q, widen, &most))
+      if (i == k || p->is_sum || q->is_sum || !same_context(p->in, q->in) || counts[p->sym] || counts[q->sym] ||
+          !difference(e, j, p, q, widen, &most))
         continue;
       Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
       if (most > 16 && 2 * most > a.hi - b.lo) continue; /* next to nothing, and it would keep changing */
       if (most < a.hi - b.lo && j->to->num.diff.n < 60) vec_push(j->to->num.diff, (Diff){p->sym, q->sym, most});
     }
+  mem_free(counts);
 }
 
 static bool is_around(const Graph *g, Context outer, Context in) {

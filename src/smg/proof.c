@@ -33,8 +33,8 @@ static void add_value(Buf *out, const Value *v) {
 
 static void add_object(Buf *out, const MemObject *x) {
   buf_printf(out, "object %u %u %u %u %d %d %d %u %u %u %u %u %u %u %llu %llu", x->sort, x->role, x->cut, x->ground,
-             x->is_segment, x->zeroed, x->blurred, x->layout, x->owner, x->variant, x->type, x->stack, x->order, x->census,
-             (unsigned long long)x->step, (unsigned long long)x->origin);
+             x->is_segment, x->zeroed, x->blurred, x->layout, x->owner, x->variant, x->type, x->stack, x->order,
+             x->census, (unsigned long long)x->step, (unsigned long long)x->origin);
   add_lin(out, &x->size);
   if (x->is_segment) {
     add_lin(out, &x->len);

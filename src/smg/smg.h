@@ -62,7 +62,7 @@ typedef struct {
 typedef struct {
   uint64_t steps, graphs, joins, activations, levels;
   uint64_t rechecked, refused; /* levels that were looked at again, and those of them that did not pass */
-  uint64_t recheck_steps; /* part of steps */
+  uint64_t recheck_steps;      /* part of steps */
   double seconds;
 } SmgStats;
 

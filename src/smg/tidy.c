@@ -429,9 +429,9 @@ static bool cells_equal(const Cells *a, const Cells *b) {
 
 static bool object_equal(const MemObject *a, const MemObject *b) {
   if (a->sort != b->sort || a->role != b->role || a->is_segment != b->is_segment || a->zeroed != b->zeroed ||
-      a->blurred != b->blurred || a->type != b->type || a->cut != b->cut || a->census != b->census || a->ground != b->ground ||
-      a->stack != b->stack || a->order != b->order || a->owner != b->owner || a->variant != b->variant ||
-      a->variants.n != b->variants.n || !lin_equal(&a->size, &b->size))
+      a->blurred != b->blurred || a->type != b->type || a->cut != b->cut || a->census != b->census ||
+      a->ground != b->ground || a->stack != b->stack || a->order != b->order || a->owner != b->owner ||
+      a->variant != b->variant || a->variants.n != b->variants.n || !lin_equal(&a->size, &b->size))
     return false;
   if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||
                         !value_equal(&a->back, &b->back)))

@@ -143,6 +143,7 @@ typedef struct {
   bool meant; /* where loops begin, blocks that variables mean are not folded; calls are apart; counters are no flags */
   bool exact; /* no two shapes are joined, and nothing is folded (shape.c) */
   bool carve; /* structures inside of arrays are blocks of their own, if something leads to them */
+  bool census;        /* blocks are counted (census.h) */
   FoldWhat fold;      /* what hangs together in the result is folded */
   bool only_cover;    /* the join itself is not wanted */
   const Graph *outer; /* that VALUE_OUTSIDE leads to, if it is known */

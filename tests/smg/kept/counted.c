@@ -1,6 +1,6 @@
-/* Blocks of a table of lists, of trees and of variables are counted (src/smg/census.h), some of them by counters that go
- * wrong: two structures of one size, one that is allocated by a size that only a caller knows, strings that happen to be
- * as large, a block that grows, one that is lost. */
+/* Blocks of a table of lists, of trees and of variables are counted (src/smg/census.h), some of them by counters that
+ * go wrong: two structures of one size, one that is allocated by a size that only a caller knows, strings that happen
+ * to be as large, a block that grows, one that is lost. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
