@@ -337,9 +337,9 @@ static bool is_bound(const Graph *g, Sym s) {
 }
 
 /* Of a pair of blocks of a segment and one around it: what holds on both sides, as far as they have such blocks, if a
- * side knows more than ranges tell, or both together do; of keys, on the finer levels, also if the other is a constant
- * that moves. */
-static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool key, uint8_t widen, Range *out) {
+ * side knows more than ranges tell, or (of bounds) both together do; of keys, on the finer levels, also if the other is
+ * a constant that moves. */
+static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool bound, bool key, uint8_t widen, Range *out) {
   bool worth = key && q->has[0] && q->has[1] && !q->side[0].n && !q->side[1].n;
   Range r[2] = {{0, 0}, {0, 0}};
   for (int side = 0; side < 2; side++) {
@@ -354,7 +354,7 @@ static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool key, u
   if (r[1].lo < out->lo) out->lo = r[1].lo;
   if (r[1].hi > out->hi) out->hi = r[1].hi;
   Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
-  if (!worth && out->hi >= a.hi - b.lo && out->lo <= a.lo - b.hi) return false;
+  if (!worth && (!bound || (out->hi >= a.hi - b.lo && out->lo <= a.lo - b.hi))) return false;
   if (widen && out->hi > r[1].hi) out->hi = out->hi > 1 ? NO_BOUND : out->hi > 0 ? 1 : out->hi > -1 ? 0 : -1;
   if (widen && out->lo < r[1].lo) out->lo = out->lo < -1 ? -NO_BOUND : out->lo < 0 ? -1 : out->lo < 1 ? 0 : 1;
   return true;
@@ -370,7 +370,7 @@ static void find_inners(const Engine *e, Pairs *j, uint8_t widen) {
       const Pair *p = &j->pair.at[i], *q = &j->pair.at[k];
       Range r;
       if ((!bound && (!key[p->sym] || q->in.owner)) || !is_around(j->to, q->in, p->in)) continue;
-      if (find_inner(j, p, q, !bound && !e->how.flags, widen, &r) && (bound || r.lo >= 0 || r.hi <= 0))
+      if (find_inner(j, p, q, bound, !bound && !e->how.flags, widen, &r) && (bound || r.lo >= 0 || r.hi <= 0))
         inner_add(&j->to->num, p->sym, q->sym, r);
     }
   }
