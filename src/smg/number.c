@@ -153,39 +153,55 @@ void numbers_simplify(const Numbers *n, Lin *l) {
   l->n = kept;
 }
 
-/* The least known bound of a - b by differences alone; MOST when there is none. */
-static Int128 shortest(const Numbers *n, Sym a, Sym b) {
-  enum { MOST_SYMBOLS = 2048 }; /* of more nothing is said */
-  bool leaves = false, comes = false;
-  for (uint32_t e = 0; e < n->diff.n; e++) {
-    leaves = leaves || n->diff.at[e].a == a;
-    comes = comes || n->diff.at[e].b == b;
-  }
-  if (!leaves || !comes || a == b || n->range.n > MOST_SYMBOLS || n->diff.n > MOST_DIFFS) return MOST;
-  uint8_t place[MOST_SYMBOLS]; /* by symbol: 1 + where its bound is; 0: there is none yet */
+/* What is known of the differences of one symbol from others, by differences alone. */
+enum { MOST_SYMBOLS = 2048 }; /* of more nothing is said */
+typedef struct {
+  bool some;                   /* of any but itself */
+  uint8_t place[MOST_SYMBOLS]; /* by symbol: 1 + where its bound is; 0: there is none */
   Int128 bound[MOST_DIFFS + 1];
+} Bounds;
+
+/* The least known bounds of from - s for each s; `back`: of s - from. */
+static void find_bounds(const Numbers *n, Sym from, bool back, Bounds *out) {
+  out->some = false;
+  if (n->range.n > MOST_SYMBOLS || n->diff.n > MOST_DIFFS) return;
+  for (uint32_t e = 0; e < n->diff.n && !out->some; e++)
+    out->some = (back ? n->diff.at[e].b : n->diff.at[e].a) == from;
+  if (!out->some) return;
   uint8_t count = 0;
-  for (Sym s = 0; s < n->range.n; s++) place[s] = 0;
-  bound[count] = 0; /* of a - s */
-  place[a] = ++count;
+  memset(out->place, 0, n->range.n);
+  out->bound[count] = 0;
+  out->place[from] = ++count;
   for (uint32_t round = 0; round < 8; round++) {
     bool changed = false;
     for (uint32_t e = 0; e < n->diff.n; e++) {
       const Diff *x = &n->diff.at[e];
-      if (!place[x->a]) continue;
-      Int128 d = bound[place[x->a] - 1] + x->c;
-      if (!place[x->b]) {
-        bound[count] = d;
-        place[x->b] = ++count;
+      Sym at = back ? x->b : x->a, to = back ? x->a : x->b;
+      if (!out->place[at]) continue;
+      Int128 d = out->bound[out->place[at] - 1] + x->c;
+      if (!out->place[to]) {
+        out->bound[count] = d;
+        out->place[to] = ++count;
         changed = true;
-      } else if (d < bound[place[x->b] - 1]) {
-        bound[place[x->b] - 1] = d;
+      } else if (d < out->bound[out->place[to] - 1]) {
+        out->bound[out->place[to] - 1] = d;
         changed = true;
       }
     }
     if (!changed) break;
   }
-  return place[b] ? bound[place[b] - 1] : MOST;
+}
+
+static Int128 bound_of(const Bounds *b, Sym s) { return b->some && b->place[s] ? b->bound[b->place[s] - 1] : MOST; }
+
+/* The least known bound of a - b by differences alone; MOST when there is none. */
+static Int128 shortest(const Numbers *n, Sym a, Sym b) {
+  bool comes = false;
+  for (uint32_t e = 0; e < n->diff.n && !comes; e++) comes = n->diff.at[e].b == b;
+  if (!comes || a == b) return MOST;
+  Bounds r;
+  find_bounds(n, a, false, &r);
+  return bound_of(&r, b);
 }
 
 Int128 numbers_upper(const Numbers *n, Sym a, Sym b) {
@@ -431,22 +447,22 @@ static void narrow(Range *r, Int128 lo, Int128 hi) {
   if (hi < r->hi) r->hi = hi;
 }
 
-/* The difference of two symbols by differences alone: not known, up to MOST in size. */
-static Range apart(const Numbers *n, Sym a, Sym b) {
-  if (a == b) return (Range){0, 0};
-  Int128 low = -shortest(n, b, a), high = shortest(n, a, b);
-  return (Range){low, high};
-}
-
 Range numbers_inner(const Numbers *n, Sym own, Sym other) {
   Range x = n->range.at[own], y = n->range.at[other], r = {x.lo - y.hi, x.hi - y.lo};
-  Range plain = apart(n, own, other);
-  narrow(&r, plain.lo, plain.hi);
+  Bounds up, down, after, before; /* own - s, s - own, s - other, other - s */
+  find_bounds(n, own, false, &up);
+  find_bounds(n, own, true, &down);
+  narrow(&r, -bound_of(&down, other), bound_of(&up, other));
+  bool found = false;
   for (uint32_t i = 0; i < n->inner.n; i++) {
     const Inner *in = &n->inner.at[i];
-    Range a = apart(n, own, in->own);
+    bool self = in->own == own, same = in->other == other;
+    Range a = {self ? 0 : -bound_of(&down, in->own), self ? 0 : bound_of(&up, in->own)};
     if (a.lo <= -MOST && a.hi >= MOST) continue;
-    Range b = apart(n, in->other, other);
+    if (!found) find_bounds(n, other, true, &after);
+    if (!found) find_bounds(n, other, false, &before);
+    found = true;
+    Range b = {same ? 0 : -bound_of(&before, in->other), same ? 0 : bound_of(&after, in->other)};
     narrow(&r, a.lo + in->r.lo + b.lo, a.hi + in->r.hi + b.hi);
   }
   return r;
