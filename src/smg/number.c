@@ -165,8 +165,7 @@ typedef struct {
 static void find_bounds(const Numbers *n, Sym from, bool back, Bounds *out) {
   out->some = false;
   if (n->range.n > MOST_SYMBOLS || n->diff.n > MOST_DIFFS) return;
-  for (uint32_t e = 0; e < n->diff.n && !out->some; e++)
-    out->some = (back ? n->diff.at[e].b : n->diff.at[e].a) == from;
+  for (uint32_t e = 0; e < n->diff.n && !out->some; e++) out->some = (back ? n->diff.at[e].b : n->diff.at[e].a) == from;
   if (!out->some) return;
   uint8_t count = 0;
   memset(out->place, 0, n->range.n);
