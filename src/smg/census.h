@@ -27,7 +27,7 @@ bool census_may_help(const Engine *e, const uint8_t *proved);
 /* What the program begins with: no blocks. */
 void census_start(const Engine *e, Graph *g);
 static inline bool census_is_slot(const Engine *e, const Graph *g, uint32_t slot) {
-  return slot >= g->own + e->n_globals - e->census.n && slot < g->own + e->n_globals;
+  return g->globals && slot >= g->own + e->n_globals - e->census.n && slot < g->own + e->n_globals;
 }
 /* The number of what two are joined to. */
 static inline uint8_t census_joined(uint8_t a, uint8_t b) { return a == b ? a : CENSUS_ANY; }

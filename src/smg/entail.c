@@ -494,8 +494,19 @@ static bool grounds_hold(const Entail *m) {
   return true;
 }
 
+/* What is counted exists, whether something leads to it or not: the census (census.h) adds up what a graph has. */
+static bool counted_exist(Entail *m) {
+  Lin none = lin_const(0);
+  for (ObjId o = 1; o < m->b->obj.n; o++) {
+    const MemObject *y = &m->b->obj.at[o];
+    if (!y->sort || !y->census || y->owner || placed(m, o, 0)) continue;
+    if (!y->is_segment || !entail_equate(m, 0, &y->len, &none)) return false;
+  }
+  return true;
+}
+
 static bool finish(Entail *m) {
-  if (!grounds_hold(m)) return false;
+  if (!grounds_hold(m) || !counted_exist(m)) return false;
   for (uint32_t i = 0; i < m->some.n; i++)
     if (!match_some(m, &m->some.at[i])) return false;
   for (uint32_t i = 0; i < m->placed.n; i++) {

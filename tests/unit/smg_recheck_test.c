@@ -15,6 +15,7 @@ typedef struct {
   bool holds;
   uint32_t levels, graphs, dropped; /* graphs, and how many of them it does not hold without */
   uint32_t numbers, narrowed;       /* unknown numbers, and how many of them may not be said to be their bound */
+  uint32_t counted; /* graphs that may not have one more block that is counted, which nothing leads to */
 } Found;
 
 static bool holds(Engine *e) {
@@ -42,6 +43,12 @@ static void change_graph(Engine *e, Station *s, uint32_t k, Found *f) {
     }
     smg_free(more);
   }
+  Graph *more = smg_copy(g);
+  ObjId o = smg_add_block(more, OBJECT_BLOCK, lin_const(16), false);
+  more->obj.at[o].census = 1;
+  s->graph.at[k] = more;
+  f->counted += !holds(e);
+  smg_free(more);
   s->graph.at[k] = g;
 }
 
@@ -106,6 +113,14 @@ static void no_number_is_its_bound(void **state) {
   assert_int_equal(f.narrowed, f.numbers);
 }
 
+/* census.h: what is counted exists, whether something leads to it or not. */
+static void no_block_is_counted_that_is_not_there(void **state) {
+  (void)state;
+  Found f = look_at(list);
+  assert_true(f.graphs > 0);
+  assert_int_equal(f.counted, f.graphs);
+}
+
 static void what_is_shown_was_looked_at_again(void **state) {
   (void)state;
   SmgText t;
@@ -125,6 +140,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_graph_is_needed),
       cmocka_unit_test(no_number_is_its_bound),
+      cmocka_unit_test(no_block_is_counted_that_is_not_there),
       cmocka_unit_test(what_is_shown_was_looked_at_again),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
