@@ -254,6 +254,79 @@ void engine_resume(Engine *e, const Frame *f, uint32_t callee) {
   }
 }
 
+/* All blocks that the caller knows are held by its variables, or by those of its callers. */
+static bool all_named(const Engine *e, Graph *g, FuncId caller) {
+  uint8_t *held = mem_zalloc(g->obj.n);
+  uint32_t ghosts = g->own + g->globals;
+  smg_hold_named(e, g, caller, held);
+  smg_hold(e, g, g->own, ghosts + g->ghosts.by_named, held);
+  bool all = smg_all_held(e, g, held) && smg_names_held(g, held);
+  mem_free(held);
+  return all;
+}
+
+/* What a function that only looks (reader.c) is called with: no place of its callers, but those that it is given, which
+ * these hold; else they may be lost. NULL: it is not known whose memory of the stack it is given. */
+static Graph *look_entry(Engine *e, Graph *g, FuncId caller, FuncId callee, const Op *op, const Value *arg,
+                         uint32_t until[GHOST_KINDS]) {
+  uint8_t *gone = ghosts_seen_by_callee(e, callee, g, arg, op->n_args);
+  Detach d = {.frame = g, .gone = gone};
+  bool deep = false;
+  for (ObjId o = 1; o < g->obj.n; o++) deep = deep || (gone[o] && g->obj.at[o].stack == UINT8_MAX);
+  for (uint32_t i = 0; i < op->n_args; i++)
+    if (arg[i].kind == VALUE_POINTER) vec_push(d.ghost, arg[i]);
+  uint32_t n = d.ghost.n;
+  for (uint32_t i = 0; i < GHOST_KINDS; i++) until[i] = n;
+  Graph *entry = deep ? NULL : entry_graph(e, g, callee, op, arg, &d);
+  if (entry) {
+    ghosts_name(entry);
+    entry->ghosts = (Holders){.by_named = n};
+    entry->held = g->held;
+    entry->lost = g->lost || !all_named(e, g, caller);
+  }
+  vec_free(d.ghost);
+  mem_free(gone);
+  return entry;
+}
+
+static Graph *settle_entry(Engine *e, FuncId callee, Graph *entry) {
+  e->folded = callee;
+  smg_carve(e, callee, entry);
+  if (!e->rechecks) smg_fold(e, entry, keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
+  return engine_tidy(e, entry);
+}
+
+static void set_result(const Engine *e, Graph *g, const Op *op, Value result);
+
+/* Where callers know too many places of what is only looked at, the caller goes on with what it has, and any result. g
+ * is taken over. */
+static Outcome look(Engine *e, uint32_t activation, Graph *g, EdgeId edge, FuncId callee, const Value *arg) {
+  const Op *op = &e->p->edge.at[edge].op;
+  uint32_t until[GHOST_KINDS];
+  Graph *entry = look_entry(e, g, e->activation.at[activation].function, callee, op, arg, until);
+  if (!entry) {
+    smg_free(g);
+    return engine_give_up(e, edge, "memory of the stack of very many callers");
+  }
+  Graph *tidy = settle_entry(e, callee, entry);
+  engine_trace(e, "looks from", activation, e->p->edge.at[edge].from, tidy);
+  Frame none = {activation, edge, NULL};
+  if (e->rechecks)
+    recheck_call(e, &none, callee, tidy, until);
+  else
+    find_activation(e, callee, tidy, until, e->activation.at[activation].depth + 1, edge);
+  set_result(e, g, op, op->dst ? value_fresh(g, e->p, e->p->var.at[op->dst].type) : (Value){.kind = VALUE_ANY});
+  engine_pass(e, activation, edge, g);
+  return e->stopped ? GIVE_UP : DONE;
+}
+
+/* Does a function that only looks have more places of its callers to keep than is worth it? */
+static bool is_crowd(const Engine *e, FuncId caller, FuncId callee, const Holders *places) {
+  enum { MOST_LOOKED_AT = 6 };
+  bool nested = e->recurses[caller] && e->recurses[callee];
+  return e->looks[callee] && nested && places->by_named + places->by_temporary + places->by_nobody > MOST_LOOKED_AT;
+}
+
 static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, FuncId callee, const Value *arg) {
   const Op *op = &e->p->edge.at[edge].op;
   const Function *f = &e->p->func.at[callee];
@@ -267,6 +340,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return engine_give_up(e, edge, "a function is called through a pointer to one of another type");
   }
   drop_dead(e, g, edge, arg, op->n_args);
+  Graph *whole = e->looks[callee] && e->recurses[callee] && !e->o->rounds ? smg_copy(g) : NULL;
   uint32_t names = ghosts_keep(e, g, callee, arg, op->n_args);
   uint8_t *gone = ghosts_seen_by_callee(e, callee, g, arg, op->n_args);
   names = ghosts_keep_names(g, gone, names);
@@ -276,6 +350,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     if (gone[o] && g->obj.at[o].stack == UINT8_MAX) {
       mem_free(gone);
       smg_free(g);
+      smg_free(whole);
       return engine_give_up(e, edge, "memory of the stack of very many callers");
     }
   for (uint32_t i = 0; i < op->n_args; i++) vec_push(g->slot, arg[i]); /* what the callee has is not lost here */
@@ -300,10 +375,13 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   vec_free(d.ghost);
   mem_free(gone);
   smg_free(before);
-  e->folded = callee;
-  smg_carve(e, callee, entry);
-  if (!e->rechecks) smg_fold(e, entry, keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
-  Graph *tidy = engine_tidy(e, entry);
+  if (whole && (many || is_crowd(e, caller, callee, &ghosts))) {
+    smg_free(entry);
+    smg_free(frame.frame);
+    return look(e, activation, whole, edge, callee, arg);
+  }
+  smg_free(whole);
+  Graph *tidy = settle_entry(e, callee, entry);
   uint32_t same = 0;
   for (uint32_t i = 0; i < e->activation.n; i++) same += e->activation.at[i].function == callee;
   bool deep = e->o->rounds && tidy->rounds.calls > e->o->rounds;

@@ -463,6 +463,7 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   engine_find_keys(e);
   engine_find_turns(e);
   engine_find_recursion(e);
+  engine_find_readers(e);
   engine_count_calls(e);
   engine_find_idle(e);
   engine_find_touched(e);

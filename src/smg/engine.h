@@ -65,6 +65,7 @@ struct Engine {
   uint8_t *brief;    /* by function: it has no loop, nor what it calls */
   uint32_t *calls;   /* by function: how many calls of it, by name, there are */
   uint8_t *idle;     /* by edge: it is a call that is not followed, for no goal depends on it (idle.c) */
+  uint8_t *looks;    /* by function: it writes nothing (reader.c) */
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
@@ -169,6 +170,9 @@ bool rounds_within(const Rounds *a, const Rounds *b);
 void engine_find_idle(Engine *e); /* after the goals are known */
 /* An execution may come to all locations of a function that is not followed, and of those that it calls. */
 void engine_pass_idle(Engine *e, FuncId f);
+
+/* ---- reader.c ---- */
+void engine_find_readers(Engine *e);
 
 /* ---- query.c ---- */
 bool engine_frames_hold(Engine *e); /* does all that is owed hold? Nothing is owed any more */

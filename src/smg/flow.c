@@ -551,6 +551,7 @@ void engine_free_live(Engine *e) {
   mem_free(e->brief);
   mem_free(e->calls);
   mem_free(e->idle);
+  mem_free(e->looks);
   mem_free(e->pure);
 }
 

@@ -51,7 +51,7 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
     if ((a->entry->shape == entry->shape) != (n < e->activation.n)) continue;
     if (!smg_entails(e, e->prover, entry, a->entry)) continue;
     memcpy(e->open, open, e->o->n_goals);
-    engine_resume(e, f, i);
+    if (f->frame) engine_resume(e, f, i);
     engine_drain(e, first);
     good = !e->stopped && excludes(e);
     if (e->stopped) {
