@@ -340,7 +340,8 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return engine_give_up(e, edge, "a function is called through a pointer to one of another type");
   }
   drop_dead(e, g, edge, arg, op->n_args);
-  Graph *whole = e->looks[callee] && e->recurses[callee] && !e->o->rounds ? smg_copy(g) : NULL;
+  bool may_look = e->looks[callee] && e->recurses[callee] && !e->o->rounds && !e->o->watch; /* they ask for frames */
+  Graph *whole = may_look ? smg_copy(g) : NULL;
   uint32_t names = ghosts_keep(e, g, callee, arg, op->n_args);
   uint8_t *gone = ghosts_seen_by_callee(e, callee, g, arg, op->n_args);
   names = ghosts_keep_names(g, gone, names);
