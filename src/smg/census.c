@@ -55,11 +55,10 @@ static bool change(const Engine *e, Graph *g, uint32_t k, int by, bool perhaps) 
   Lin more = lin_const(by), to, above, below;
   if (perhaps) more = lin_sym(numbers_new(&g->num, by < 0 ? by : 0, by > 0 ? by : 0));
   if (!lin_add(&v->lin, &more, 1, &to)) to = lin_sym(numbers_new(&g->num, 0, MOST_BLOCKS));
-  v = count_of(e, g, k);
   *v = value_number(to);
   above = to;
   above.c -= MOST_BLOCKS;
-  return numbers_at_most(&g->num, &above) && lin_scale(&to, -1, &below) && numbers_at_most(&g->num, &below);
+  return numbers_at_most(&g->num, &above) && (!lin_scale(&to, -1, &below) || numbers_at_most(&g->num, &below));
 }
 
 bool census_add(const Engine *e, Graph *g, ObjId o) {

@@ -26,6 +26,7 @@ static inline bool census_is_touched(const Op *op) {
 bool census_may_help(const Engine *e, const uint8_t *proved);
 /* What the program begins with: no blocks. */
 void census_start(const Engine *e, Graph *g);
+/* Pieces of a graph (piece.h) have no globals. */
 static inline bool census_is_slot(const Engine *e, const Graph *g, uint32_t slot) {
   return g->globals && slot >= g->own + e->n_globals - e->census.n && slot < g->own + e->n_globals;
 }

@@ -525,18 +525,18 @@ static void confirm_level(Engine *e, uint64_t work) {
   e->most_spent = 0;
 }
 
-/* Is there more to be shown by this level, after what those before it have? Whoever looks sees all of them. */
-static bool is_wanted(const Engine *e, uint32_t level, const SmgResult *so_far, bool looks) {
+/* Is there more to be shown by this level, after what those before it have? All: they are wanted anyway. */
+static bool is_wanted(const Engine *e, uint32_t level, const SmgResult *so_far, bool all) {
   switch (level) {
     case MEANT_LEVEL:
-      return so_far->n_proved || looks; /* it is for what is left of many */
+      return so_far->n_proved || all; /* it is for what is left of many */
     case CARVE_LEVEL:
       return engine_hands_out(e);
     case EXACT_LEVEL:
-      return e->crowded || looks;
+      return e->crowded || all;
     case CENSUS_LEVEL:
     case CENSUS_CASES_LEVEL:
-      return e->census.n && ((!so_far->stopped && census_may_help(e, so_far->proved)) || looks);
+      return e->census.n && ((!so_far->stopped && census_may_help(e, so_far->proved)) || all);
     default:
       return true;
   }

@@ -190,8 +190,8 @@ Outcome engine_give_up(Engine *e, EdgeId edge, const char *why);
 bool engine_recheck(Engine *e);
 /* While that is looked at: one of these represents g, which is taken over; else the proof has failed. */
 void recheck_arrives(Engine *e, const Station *s, Graph *g, LocId at);
-/* A call: some activation represents its entry, and the caller can go on with what that one returns. Takes entry over.
- */
+/* A call: some activation represents its entry, and the caller, if it waits (f has a frame), can go on with what that
+ * one returns. Takes entry over. */
 void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[GHOST_KINDS]);
 
 /* ---- ahead.c ---- */
@@ -201,11 +201,19 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
 void engine_forget_written(const Engine *e, Graph *g, EdgeId call, const uint8_t *gone);
 
 /* ---- call.c ---- */
-/* A call of defined functions or through a pointer, and a return; g is taken over. */
+/* A call of defined functions or through a pointer; g is taken over. */
 Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge);
-Outcome engine_return(Engine *e, uint32_t activation, Graph *g, EdgeId edge);
+/* Where flags are kept apart, so is what is known of the blocks that a call is given, and of those that it returns. */
+bool engine_keeps_meant(const Engine *e, FuncId f);
+
+/* ---- return.c ---- */
+Outcome engine_return(Engine *e, uint32_t activation, Graph *g, EdgeId edge); /* g is taken over */
 /* The caller goes on with all that the callee, an activation, is known to return. */
 void engine_resume(Engine *e, const Frame *f, uint32_t callee);
+/* The variable that a call is assigned to, if there is one, has its result. */
+void engine_set_result(const Engine *e, Graph *g, const Op *op, Value result);
+/* The call of a function that always makes the same of the same numbers, as a term without its result. */
+bool engine_call_term(const Engine *e, const Graph *g, FuncId callee, const Value *arg, uint32_t n, Term *t);
 
 /* ---- split.c ---- */
 /* Takes segments out that have no blocks for sure. False: the graph stands for nothing. */

@@ -313,10 +313,11 @@ static bool is_bounded(const Numbers *n, const Inner *by, const uint8_t *callee)
   return false;
 }
 
-/* What keys of the callee's trees lie between: that may be numbers of callers of the frame, if it has none itself. */
+/* What keys of the callee's lists and trees lie between: that may be numbers of callers of the frame, if it has none
+ * itself. */
 static void add_far_bounds(const Engine *e, const Graph *g, uint8_t *callee, const uint8_t *frame) {
   const Numbers *n = &g->num;
-  uint8_t *key = order_symbols(e, g, 1);
+  uint8_t *key = order_symbols(e, g);
   for (uint32_t i = 0; i < n->inner.n; i++) {
     Inner in = n->inner.at[i];
     bool one_sided = in.r.hi <= 0 || in.r.lo >= 0;

@@ -319,13 +319,12 @@ void orders_close(const Engine *e, Graph *g) {
   }
 }
 
-uint8_t *order_symbols(const Engine *e, const Graph *g, uint32_t links) {
+uint8_t *order_symbols(const Engine *e, const Graph *g) {
   uint8_t *mark = mem_zalloc(g->num.range.n);
   for (ObjId o = 1; o < g->obj.n; o++) {
     Key key[MOST_KEYS];
     const MemObject *x = &g->obj.at[o];
-    bool wanted = is_chain(x) && !x->owner && engine_layout(e, x->layout)->n_links >= links;
-    uint32_t keys = wanted ? order_keys(e, x->type, key) : 0;
+    uint32_t keys = is_chain(x) && !x->owner ? order_keys(e, x->type, key) : 0;
     for (uint32_t i = 0; i < keys * x->variants.n; i++) {
       Cell like = {.offset = key[i % keys].at, .size = type_at(e->p, key[i % keys].type)->bits / 8};
       Value v;

@@ -288,9 +288,9 @@ static bool difference(const Engine *e, const Pairs *j, const Pair *p, const Pai
  * happens to be larger. To be freed. */
 static uint8_t *find_counts(const Engine *e, Graph *g) {
   uint8_t *counts = mem_zalloc(g->num.range.n), *others = mem_zalloc(g->num.range.n);
-  for (uint32_t i = 0; i < g->own + g->globals; i++)
+  for (uint32_t i = 0; i < g->own + g->globals && e->how.census; i++)
     value_symbols(census_is_slot(e, g, i) ? counts : others, &g->slot.at[i], 0);
-  for (ObjId o = 1; o < g->obj.n && e->census.n; o++) object_symbols(g, o, others);
+  for (ObjId o = 1; o < g->obj.n && e->how.census; o++) object_symbols(g, o, others);
   for (Sym s = 1; s < g->num.range.n; s++) counts[s] = counts[s] && !others[s];
   mem_free(others);
   return counts;
@@ -362,7 +362,7 @@ static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool bound,
 
 /* What blocks hold in comparison with bounds, and of keys which way they go from any other number. */
 static void find_inners(const Engine *e, Pairs *j, uint8_t widen) {
-  uint8_t *key = order_symbols(e, j->to, 1);
+  uint8_t *key = order_symbols(e, j->to);
   for (uint32_t k = 0; k < j->pair.n; k++) {
     bool bound = is_bound(j->to, j->pair.at[k].sym);
     if (j->pair.at[k].is_sum) continue;

@@ -4,6 +4,7 @@
 #include "smg/engine.h"
 
 static bool looks_only(const Program *p, FuncId f, const Op *op) {
+  bool own = !op->dst || (p->var.at[op->dst].function == f && !p->var.at[op->dst].is_object);
   switch (op->kind) {
     case OP_SKIP:
     case OP_ASSUME:
@@ -14,12 +15,9 @@ static bool looks_only(const Program *p, FuncId f, const Op *op) {
     case OP_HAVOC:
     case OP_BEGIN:
     case OP_END:
-      return !op->dst || (p->var.at[op->dst].function == f && !p->var.at[op->dst].is_object);
-    case OP_CALL: {
-      const Expr *to = expr_at(p, op->a);
-      bool own = !op->dst || (p->var.at[op->dst].function == f && !p->var.at[op->dst].is_object);
-      return own && to->kind == EXPR_FUNCTION && p->func.at[to->var].is_defined;
-    }
+      return own;
+    case OP_CALL:
+      return own && expr_at(p, op->a)->kind == EXPR_FUNCTION;
     default:
       return false;
   }
@@ -41,9 +39,8 @@ static bool keeps_looking(const Program *p, FuncId id, const uint8_t *looks) {
     for (EdgeId i = x->first_out; i < x->first_out + x->n_out; i++) {
       const Op *op = &p->edge.at[i].op;
       if (!looks_only(p, id, op) || (op->kind == OP_CALL && !looks[expr_at(p, op->a)->var])) return false;
-      if (op->kind == OP_RETURN && op->a && type_at(p, expr_at(p, op->a)->type)->kind != TYPE_INT &&
-          type_at(p, expr_at(p, op->a)->type)->kind != TYPE_BOOL)
-        return false;
+      TypeKind returns = op->kind == OP_RETURN && op->a ? type_at(p, expr_at(p, op->a)->type)->kind : TYPE_INT;
+      if (returns != TYPE_INT && returns != TYPE_BOOL) return false;
     }
   }
   return true;

@@ -373,11 +373,9 @@ static void every_state_is_represented(void **state) {
 int main(int argc, char **argv) {
   int i = 1;
   for (; i < argc && argv[i][0] == '-'; i++) {
-    if (!strcmp(argv[i], "--verbose") || !strcmp(argv[i], "--half")) {
-      options.verbose = options.verbose || argv[i][2] == 'v';
-      options.half = options.half || argv[i][2] == 'h';
-      continue;
-    }
+    options.verbose = options.verbose || !strcmp(argv[i], "--verbose");
+    options.half = options.half || !strcmp(argv[i], "--half");
+    if (!strcmp(argv[i], "--verbose") || !strcmp(argv[i], "--half")) continue;
     if (i + 1 >= argc) return 2;
     if (!strcmp(argv[i], "--runs")) options.runs = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--first")) options.first = atoi(argv[i + 1]);
