@@ -170,12 +170,20 @@ bool order_is_compared(const Engine *e, const Graph *g, ObjId block, const Key *
 
 /* ---- splitting ---- */
 
-void orders_split(const Engine *e, Graph *g, ObjId o, ObjId b, bool first) {
-  for (uint32_t i = 0; i < g->orders.n; i++) {
+bool orders_split(const Engine *e, Graph *g, ObjId o, ObjId b, bool first) {
+  bool can = true;
+  for (uint32_t i = 0; i < g->orders.n && can; i++) {
     Order x = g->orders.at[i];
     Key k = {x.at, x.type};
     Lin is;
-    if ((x.a != o && x.b != o) || !order_key_of(g, e->p, b, 0, &k, &is)) continue;
+    if (x.a != o && x.b != o) continue;
+    ObjId other = x.a == o ? x.b : x.a;
+    if (x.r.lo > x.r.hi) { /* of the other there is no block, and of o itself no second one */
+      Lin len = g->obj.at[other].len;
+      if (g->obj.at[other].sort) can = numbers_equal(&g->num, &len);
+      continue;
+    }
+    if (!order_key_of(g, e->p, b, 0, &k, &is)) continue;
     if (x.a == x.b)
       order_compare(g, e->p, o, &k, &is, first ? far(x.r) : turned(far(x.r)));
     else if (x.a == o && g->obj.at[x.b].sort)
@@ -183,6 +191,7 @@ void orders_split(const Engine *e, Graph *g, ObjId o, ObjId b, bool first) {
     else if (x.b == o && g->obj.at[x.a].sort)
       order_compare(g, e->p, x.a, &k, &is, turned(x.r));
   }
+  return can;
 }
 
 /* ---- folding ---- */

@@ -46,8 +46,9 @@ void order_compare(Graph *g, const Program *p, ObjId o, const Key *k, const Lin 
 /* Is the key of a block known in comparison with a number that a variable, or a block that one means, holds? */
 bool order_is_compared(const Engine *e, const Graph *g, ObjId block, const Key *k);
 
-/* Block b was brought out of list segment o, as its first or last; what is left of o is still o. */
-void orders_split(const Engine *e, Graph *g, ObjId o, ObjId b, bool first);
+/* Block b was brought out of list segment o, as its first or last; what is left of o is still o. False: that cannot
+ * be. */
+bool orders_split(const Engine *e, Graph *g, ObjId o, ObjId b, bool first);
 
 /* What holds of blocks and segments, one behind the other, as one segment. */
 typedef struct {

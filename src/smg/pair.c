@@ -337,8 +337,8 @@ static bool is_bound(const Graph *g, Sym s) {
 }
 
 /* Of a pair of blocks of a segment and one around it: what holds on both sides, as far as they have such blocks, if a
- * side knows more than ranges tell, or (of bounds) both together do; of keys, on the finer levels, also if the other is
- * a constant that moves. */
+ * side knows more than ranges tell, or (of bounds, or if only one side has such blocks) both together do; of keys, on
+ * the finer levels, also if the other is a constant that moves. */
 static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool bound, bool key, uint8_t widen, Range *out) {
   bool worth = key && q->has[0] && q->has[1] && !q->side[0].n && !q->side[1].n;
   Range r[2] = {{0, 0}, {0, 0}};
@@ -350,11 +350,13 @@ static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool bound,
     worth = worth || has_inner(n, &p->side[side], &q->side[side], &r[side]);
   }
   *out = p->has[0] ? r[0] : r[1];
-  if (!p->has[0] || !p->has[1]) return worth;
-  if (r[1].lo < out->lo) out->lo = r[1].lo;
-  if (r[1].hi > out->hi) out->hi = r[1].hi;
+  bool both = p->has[0] && p->has[1];
+  if (both && r[1].lo < out->lo) out->lo = r[1].lo;
+  if (both && r[1].hi > out->hi) out->hi = r[1].hi;
   Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
-  if (!worth && (!bound || (out->hi >= a.hi - b.lo && out->lo <= a.lo - b.hi))) return false;
+  bool more = out->hi < a.hi - b.lo || out->lo > a.lo - b.hi;
+  if (!worth && !(more && (bound || !both))) return false;
+  if (!both) return true;
   if (widen && out->hi > r[1].hi) out->hi = out->hi > 1 ? NO_BOUND : out->hi > 0 ? 1 : out->hi > -1 ? 0 : -1;
   if (widen && out->lo < r[1].lo) out->lo = out->lo < -1 ? -NO_BOUND : out->lo < 0 ? -1 : out->lo < 1 ? 0 : 1;
   return true;
