@@ -27,6 +27,12 @@ static bool is_plain(const Graph *g, const Value *v, ObjId of) {
   return v->kind == VALUE_NUMBER && (!of || (!x->is_segment && !x->owner && !x->role));
 }
 
+/* A symbol of known value is no part of a sum. */
+static void simplify(void *context, Value *v, ObjId of) {
+  const Sums *s = context;
+  if (is_plain(s->g, v, of) && v->lin.n > 1) numbers_simplify(&s->g->num, &v->lin);
+}
+
 static void find_fixed(void *context, Value *v, ObjId of) {
   Sums *s = context;
   if (!is_plain(s->g, v, of) || v->lin.n < 2) value_symbols(s->fixed, v, of);
@@ -111,6 +117,7 @@ static void name_sum(Sums *s, uint32_t at) {
 
 void smg_name_sums(Graph *g) {
   Sums s = {.g = g, .fixed = mem_zalloc(g->num.range.n)};
+  smg_values(g, simplify, &s);
   smg_values(g, find_fixed, &s);
   for (ObjId o = 1; o < g->obj.n; o++) {
     lin_symbols(&g->obj.at[o].size, s.fixed);
