@@ -235,10 +235,23 @@ static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
   vec_free(held);
 }
 
+/* Does a fact bound the difference, where one of the numbers is a sum? */
+static bool has_fact(const Numbers *n, const Lin *a, const Lin *b) {
+  Lin d;
+  if (!lin_add(a, b, -1, &d)) return false;
+  for (uint32_t i = 0; i < n->fact.n; i++) {
+    const Lin *l = &n->fact.at[i];
+    bool same = l->n == d.n;
+    for (uint32_t k = 0; k < d.n && same; k++) same = l->t[k].s == d.t[k].s && l->t[k].k == d.t[k].k;
+    if (same) return true;
+  }
+  return false;
+}
+
 /* Is something known of the difference, other than by ranges? */
 static bool related(const Numbers *n, const Lin *a, const Lin *b) {
   if (!a->n || !b->n) return true; /* a constant: the other's bounds are relations */
-  if (a->n != 1 || b->n != 1) return a->n == b->n && lin_equal(a, b);
+  if (a->n != 1 || b->n != 1) return (a->n == b->n && lin_equal(a, b)) || has_fact(n, a, b);
   if (a->t[0].s == b->t[0].s) return true;
   bool left = false, right = false;
   for (uint32_t i = 0; i < n->diff.n; i++) {

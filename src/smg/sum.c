@@ -115,6 +115,24 @@ static void name_sum(Sums *s, uint32_t at) {
   }
 }
 
+void smg_name_key(Graph *g, Lin *key) {
+  Numbers *n = &g->num;
+  Lin core = core_of(key);
+  Range all = numbers_range(n, &core);
+  Sym name = numbers_new(n, all.lo, all.hi);
+  uint8_t *other = mem_zalloc(n->range.n);
+  lin_symbols(&core, other);
+  for (uint32_t i = 0; i < n->fact.n; i++) lin_symbols(&n->fact.at[i], other);
+  for (Sym s = 1; s < name; s++) {
+    Lin is = lin_sym(s);
+    if (other[s]) relate(n, name, &core, s, &is);
+  }
+  mem_free(other);
+  Int128 c = key->c;
+  *key = lin_sym(name);
+  key->c = c;
+}
+
 void smg_name_sums(Graph *g) {
   Sums s = {.g = g, .fixed = mem_zalloc(g->num.range.n)};
   smg_values(g, simplify, &s);
