@@ -92,9 +92,10 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   /* what goes round comes by the head of a loop or by an entry: elsewhere bounds may stay as they come */
   uint32_t patience = l->is_loop_head || is_entry ? 3 : e->recurses[a->function] ? 8 : LONG_PATIENCE;
   patience += s->busy ? MOST_GRAPHS / 2 : 0;
-  if (station_add(e, s, tidy, how, patience)) {
+  const Graph *added = station_add(e, s, tidy, how, patience);
+  if (added) {
     a->waits = true;
-    engine_trace(e, "is now at", activation, at, s->graph.at[vec_last(s->fresh)]);
+    engine_trace(e, "is now at", activation, at, added);
   }
 }
 

@@ -257,10 +257,10 @@ void engine_pass(Engine *e, uint32_t activation, EdgeId edge, Graph *g);
 void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
 
 /* ---- station.c ---- */
-/* Adds to a set of graphs; true when something new is there to be followed. Takes g over. Bounds are widened after
- * `patience` joins; LONG_PATIENCE is for places by which nothing goes round. */
+/* Adds to a set of graphs; what is new there, and is to be followed; NULL: nothing. Takes g over. Bounds are widened
+ * after `patience` joins; LONG_PATIENCE is for places by which nothing goes round. */
 enum { LONG_PATIENCE = 40 };
-bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience);
+const Graph *station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience);
 void station_free(Station *s);
 
 /* ---- crowd.c ---- */

@@ -346,19 +346,19 @@ static bool uses_links(const Fold *f) {
   return true;
 }
 
-/* The key of a block that is a sum of numbers that others know too gets a name: as one of a list the block would have
- * such numbers of its own, and what is known of the sum would be lost. */
-static void name_keys(const Engine *e, Graph *g, const ObjId *taken, uint32_t n) {
-  for (uint32_t i = 0; i < n; i++) {
-    MemObject *x = &g->obj.at[taken[i]];
-    Key key[MOST_KEYS];
-    uint32_t keys = x->is_segment || x->owner ? 0 : order_keys(e, x->type, key);
-    for (uint32_t k = 0; k < keys; k++)
-      for (uint32_t c = 0; c < x->variants.at[0].n; c++) {
-        Cell *cell = &x->variants.at[0].at[c];
-        if (cell->offset == key[k].at && !cell->zeros && cell->v.kind == VALUE_NUMBER && cell->v.lin.n > 1)
-          smg_name_key(g, &cell->v.lin);
-      }
+/* Keys of blocks of the structure that are sums of numbers that others know too get names: as one of a list a block
+ * would have such numbers of its own, and what is known of the sum, or of others beside it, would be lost. */
+static void name_keys(const Engine *e, Graph *g, TypeId type) {
+  Key key[MOST_KEYS];
+  uint32_t keys = order_keys(e, type, key);
+  for (ObjId o = 1; o < g->obj.n && keys; o++) {
+    MemObject *x = &g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->type != type || x->is_segment || x->owner) continue;
+    for (uint32_t c = 0; c < x->variants.at[0].n; c++) {
+      Cell *cell = &x->variants.at[0].at[c];
+      bool is_key = cell->offset == key[0].at || (keys > 1 && cell->offset == key[1].at);
+      if (is_key && !cell->zeros && cell->v.kind == VALUE_NUMBER && cell->v.lin.n > 1) smg_name_key(g, &cell->v.lin);
+    }
   }
 }
 
@@ -370,7 +370,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout, const uint8_t
   f.cut.taken[f.cut.n++] = a;
   if (!has_layout(e, g, a, layout) || !take_children(&f, a) || f.cut.n < 2 || !first_is_good(&f)) return false;
   if (!uses_links(&f) || (f.cut.y->has_back && back_of(e, g, a, f.cut.y).kind == VALUE_ANY)) return false;
-  name_keys(e, g, f.cut.taken, f.cut.n);
+  name_keys(e, g, g->obj.at[a].type);
   bool keeps = orders_before_fold(e, g, f.cut.y, f.cut.taken, f.cut.n, &f.news);
   if (!keeps && !g->obj.at[a].is_segment && is_meant(g, a)) {
     vec_free(f.news);

@@ -467,6 +467,12 @@ Range numbers_inner(const Numbers *n, Sym own, Sym other) {
   return r;
 }
 
+static bool has_all(const Lin *l, const Lin *symbols) {
+  for (uint32_t i = 0; i < symbols->n; i++)
+    if (!lin_has(l, symbols->t[i].s)) return false;
+  return true;
+}
+
 Range numbers_between(const Numbers *n, const Lin *own, const Lin *other) {
   Lin d;
   if (!lin_add(own, other, -1, &d)) return (Range){-MOST, MOST};
@@ -480,6 +486,13 @@ Range numbers_between(const Numbers *n, const Lin *own, const Lin *other) {
     Range b = numbers_range(n, &rest);
     narrow(&r, own->c + in.lo - b.hi, own->c + in.hi - b.lo);
   }
+  for (uint32_t i = 0; i < n->fact.n && other->n > 1; i++) /* by way of what a fact compares the sum with */
+    for (uint32_t k = 0; k < n->fact.at[i].n; k++) {
+      Lin by = lin_sym(n->fact.at[i].t[k].s);
+      if (lin_has(other, by.t[0].s) || !has_all(&n->fact.at[i], other) || !lin_add(&by, other, -1, &d)) continue;
+      Range in = numbers_inner(n, own->t[0].s, by.t[0].s), b = numbers_range(n, &d);
+      narrow(&r, own->c + in.lo + b.lo, own->c + in.hi + b.hi);
+    }
   return r;
 }
 

@@ -235,10 +235,11 @@ static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
   vec_free(held);
 }
 
-/* Does a fact bound the difference, where one of the numbers is a sum? */
-static bool has_fact(const Numbers *n, const Lin *a, const Lin *b) {
+/* Where one of the numbers is a sum: is their difference one number (a part of the sum), or does a fact bound it? */
+static bool sums_related(const Numbers *n, const Lin *a, const Lin *b) {
   Lin d;
   if (!lin_add(a, b, -1, &d)) return false;
+  if (d.n <= 1) return true;
   for (uint32_t i = 0; i < n->fact.n; i++) {
     const Lin *l = &n->fact.at[i];
     bool same = l->n == d.n;
@@ -251,7 +252,7 @@ static bool has_fact(const Numbers *n, const Lin *a, const Lin *b) {
 /* Is something known of the difference, other than by ranges? */
 static bool related(const Numbers *n, const Lin *a, const Lin *b) {
   if (!a->n || !b->n) return true; /* a constant: the other's bounds are relations */
-  if (a->n != 1 || b->n != 1) return (a->n == b->n && lin_equal(a, b)) || has_fact(n, a, b);
+  if (a->n != 1 || b->n != 1) return sums_related(n, a, b);
   if (a->t[0].s == b->t[0].s) return true;
   bool left = false, right = false;
   for (uint32_t i = 0; i < n->diff.n; i++) {
@@ -367,8 +368,8 @@ static bool find_inner(const Pairs *j, const Pair *p, const Pair *q, bool bound,
   if (both && r[1].lo < out->lo) out->lo = r[1].lo;
   if (both && r[1].hi > out->hi) out->hi = r[1].hi;
   Range a = j->to->num.range.at[p->sym], b = j->to->num.range.at[q->sym];
-  bool more = out->hi < a.hi - b.lo || out->lo > a.lo - b.hi;
-  if (!worth && !(more && (bound || !both))) return false;
+  bool more = out->hi < a.hi - b.lo || out->lo > a.lo - b.hi, directed = out->lo >= 0 || out->hi <= 0;
+  if (!worth && !(more && (both ? bound : directed))) return false;
   if (!both) return true;
   if (widen && out->hi > r[1].hi) out->hi = out->hi > 1 ? NO_BOUND : out->hi > 0 ? 1 : out->hi > -1 ? 0 : -1;
   if (widen && out->lo < r[1].lo) out->lo = out->lo < -1 ? -NO_BOUND : out->lo < 0 ? -1 : out->lo < 1 ? 0 : 1;

@@ -35,7 +35,7 @@ static void drop_covered(Engine *e, Station *s, uint32_t grown, JoinHow how, uin
   }
 }
 
-bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience) {
+const Graph *station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience) {
   Graph *join = NULL;
   uint32_t with = 0;
   for (uint32_t i = 0; i < s->graph.n; i++) {
@@ -49,7 +49,7 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
     if (covered) {
       smg_free(join);
       smg_free(g);
-      return false;
+      return NULL;
     }
     if (!j) continue;
     join = j;
@@ -63,12 +63,12 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
     bool same =
         smg_equal(all, s->graph.at[with]) || (s->joins.at[with] > patience && is_covered(e, all, s->graph.at[with]));
     smg_free(same ? all : s->graph.at[with]);
-    if (same) return false;
+    if (same) return NULL;
     s->graph.at[with] = all;
     s->joins.at[with]++;
     u32_add_once(&s->fresh, with);
     drop_covered(e, s, with, how, patience);
-    return true;
+    return all;
   }
   uint32_t at = 0;
   while (at < s->graph.n && s->graph.at[at]) at++;
@@ -78,7 +78,7 @@ bool station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience
   }
   s->graph.at[at] = g;
   vec_push(s->fresh, at);
-  return true;
+  return g;
 }
 
 void station_free(Station *s) {

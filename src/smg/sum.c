@@ -94,19 +94,31 @@ static void keep_part(Numbers *n, Sym name, const Lin *core, uint32_t part) {
   }
 }
 
+/* A symbol for the sum, with what is known of its difference from those of its parts that stay (NULL: all of them), and
+ * from what facts say something of beside its parts. */
+static Sym name_of(Numbers *n, const Lin *core, const uint8_t *stays) {
+  Range all = numbers_range(n, core);
+  Sym name = numbers_new(n, all.lo, all.hi);
+  uint8_t *other = mem_zalloc(n->range.n);
+  for (uint32_t i = 0; i < n->fact.n; i++)
+    for (uint32_t k = 0; k < core->n; k++)
+      if (lin_has(&n->fact.at[i], core->t[k].s)) lin_symbols(&n->fact.at[i], other);
+  for (uint32_t k = 0; k < core->n; k++) other[core->t[k].s] = !stays || stays[core->t[k].s];
+  for (Sym s = 1; s < name; s++) {
+    Lin is = lin_sym(s);
+    if (other[s]) relate(n, name, core, s, &is);
+  }
+  mem_free(other);
+  return name;
+}
+
 static void name_sum(Sums *s, uint32_t at) {
   Numbers *n = &s->g->num;
   Lin core = s->sum[at].core;
-  Range all = numbers_range(n, &core);
-  Sym name = s->sum[at].name = numbers_new(n, all.lo, all.hi);
+  Sym name = s->sum[at].name = name_of(n, &core, s->fixed);
   if (n->wrap.n) wraps_add(n, name, &core, 64); /* its parts may be known up to multiples */
-  for (uint32_t i = 0; i < core.n; i++) {
-    Lin part = lin_sym(core.t[i].s);
-    if (s->fixed[core.t[i].s])
-      relate(n, name, &core, core.t[i].s, &part);
-    else if (core.t[i].k > 1 || core.t[i].k < -1) /* else differences say enough */
-      keep_part(n, name, &core, i);
-  }
+  for (uint32_t i = 0; i < core.n; i++)
+    if (!s->fixed[core.t[i].s] && (core.t[i].k > 1 || core.t[i].k < -1)) keep_part(n, name, &core, i);
   for (uint32_t i = 0; i < at; i++) relate(n, name, &core, s->sum[i].name, &s->sum[i].core);
   uint32_t inners = n->inner.n;
   for (uint32_t i = 0; i < inners; i++) {
@@ -116,21 +128,9 @@ static void name_sum(Sums *s, uint32_t at) {
 }
 
 void smg_name_key(Graph *g, Lin *key) {
-  Numbers *n = &g->num;
-  Lin core = core_of(key);
-  Range all = numbers_range(n, &core);
-  Sym name = numbers_new(n, all.lo, all.hi);
-  uint8_t *other = mem_zalloc(n->range.n);
-  lin_symbols(&core, other);
-  for (uint32_t i = 0; i < n->fact.n; i++) lin_symbols(&n->fact.at[i], other);
-  for (Sym s = 1; s < name; s++) {
-    Lin is = lin_sym(s);
-    if (other[s]) relate(n, name, &core, s, &is);
-  }
-  mem_free(other);
-  Int128 c = key->c;
-  *key = lin_sym(name);
-  key->c = c;
+  Lin core = core_of(key), name = lin_sym(name_of(&g->num, &core, NULL));
+  name.c = key->c;
+  *key = name;
 }
 
 void smg_name_sums(Graph *g) {
