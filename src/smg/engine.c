@@ -568,6 +568,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
       confirm_level(e, out->stats.steps + out->stats.joins - before);
     out->stopped = e->stopped;
     out->is_cut = e->is_cut;
+    if (!e->stopped) e->at = (Position){0}; /* of what was given up on the way */
     out->at = e->at;
     if (take_shown(e, out) && o->wants_proof) proof_write(e, level, &out->proof);
     mem_free(e->stopped ? e->reached : out->reached);

@@ -1255,6 +1255,12 @@ def test_a_goal_that_cannot_be_decided_does_not_hide_the_others():
         assert told["rest_holds"] is True and [o["at"]["line"] for o in told["open"]] == [6], told
 
 
+def test_what_was_given_up_on_the_way_is_not_what_is_undecided():
+    r = silhouette("check", TASKS / "programs/bool_parser.c", "--property", "unreach-call", "--mode", "overview", "--no-confirm")
+    r.expect(2, err=r"bool_parser.c:153:\d+: warning: undecided: reach_error\(\) is called: ")
+    assert r.err.count("undecided: ") == 1, r
+
+
 def test_a_program_that_fails_on_its_arguments_is_found_and_confirmed():
     source = """#include <stdlib.h>
 #include <string.h>
