@@ -27,8 +27,9 @@ typedef struct {
 
 typedef struct {
   Pairs *j;
-  uint8_t bits; /* 0: exactly; else up to multiples of 2^bits ... */
-  bool counts;  /* a length is constant on both sides, but for multiples */
+  uint8_t bits;  /* 0: exactly; else up to multiples of 2^bits ... */
+  bool counts;   /* a length is constant on both sides, but for multiples */
+  uint32_t left; /* a pair: a length that is constant on both sides, in the base; UINT32_MAX: there is none */
   struct {
     Lin side[2];
     bool is_out;          /* it is in no relation */
@@ -41,6 +42,7 @@ typedef struct {
     Sym s;
     uint8_t side;
   } column[MOST_COLUMNS]; /* from 2 on */
+  uint8_t *lasting;       /* by symbol: it is more than what variables of the function hold, which may soon be gone */
 } Hull;
 
 static bool is_constant(const Hull *h, uint32_t pair) {
@@ -201,16 +203,24 @@ static void be_sum(const Hull *h, uint32_t row, const Base *zero) {
   smg_replace_sym(h->j->to, p->sym, &sum);
 }
 
+/* Is one more of it as one less of a list: what the function has done, and what is left to do? */
+static bool counts_down(const Hull *h, uint32_t pair) {
+  if (h->left == UINT32_MAX || h->bits || h->lasting[h->j->pair.at[pair].sym]) return false;
+  const Lin *a = h->number[pair].side, *b = h->number[h->left].side;
+  return a[1].c - a[0].c == b[0].c - b[1].c;
+}
+
 /* A row joins the base, or its number is a sum of those before it. What is constant on both sides would be a sum of any
- * other such number: only one of them is looked at, but where a length is such a constant up to multiples. */
+ * other such number: only one of them is looked at, but where a length is such a constant up to multiples, or goes down
+ * as the number goes up. */
 static void add_to_base(Hull *h, uint32_t pair, bool *has_constant) {
-  bool constant = is_constant(h, pair), can;
+  bool constant = is_constant(h, pair), can, down = constant && *has_constant && counts_down(h, pair);
   Base rest;
-  if (constant && *has_constant && !h->counts) return;
+  if (constant && *has_constant && !h->counts && !down) return;
   if (!add_row(h, pair)) return;
   if (reduce(h, h->rows - 1, &rest, &can)) {
     bool known = h->bits && (h->number[pair].is_known || (constant && h->counts));
-    if (h->bits ? known : !constant) be_sum(h, h->rows - 1, &rest);
+    if (h->bits ? known : !constant || down) be_sum(h, h->rows - 1, &rest);
     h->rows--;
     return;
   }
@@ -247,7 +257,6 @@ static uint32_t least_constant(const Hull *h) {
   return best;
 }
 
-/* Is it more than what variables of the function hold, which may soon be gone? By symbol. */
 static uint8_t *find_lasting(Graph *g) {
   uint8_t *lasting = mem_zalloc(g->num.range.n);
   for (uint32_t i = g->own; i < g->slot.n; i++) value_symbols(lasting, &g->slot.at[i], 0);
@@ -270,18 +279,23 @@ static void relate(Hull *h) {
     length[i] = !h->number[i].is_out && is_length(j->to, j->pair.at[i].sym);
     h->counts = h->counts || (length[i] && h->number[i].is_known && is_constant(h, i));
   }
-  for (uint32_t i = 0; i < j->pair.n; i++)
-    if (length[i]) add_to_base(h, i, &has_constant);
+  h->left = UINT32_MAX;
+  h->lasting = find_lasting(j->to);
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    if (!length[i]) continue;
+    bool first = is_constant(h, i) && !has_constant;
+    add_to_base(h, i, &has_constant);
+    if (first && has_constant) h->left = i;
+  }
   uint32_t constant = least_constant(h);
   if (constant != UINT32_MAX && !length[constant]) add_to_base(h, constant, &has_constant);
-  uint8_t *lasting = find_lasting(j->to);
   for (int turn = 0; turn < 4; turn++)
     for (uint32_t i = 0; i < j->pair.n; i++) {
-      bool short_lived = !lasting[j->pair.at[i].sym];
+      bool short_lived = !h->lasting[j->pair.at[i].sym];
       bool is_turn = h->number[i].is_known == (turn >= 2) && short_lived == turn % 2;
       if (!h->number[i].is_out && !length[i] && i != constant && is_turn) add_to_base(h, i, &has_constant);
     }
-  mem_free(lasting);
+  mem_free(h->lasting);
   mem_free(length);
 }
 

@@ -39,11 +39,10 @@ static bool is_shifted(const Pairs *j, Sym s, Int128 k, Int128 more) {
   return false;
 }
 
-/* Two constants as a multiple of a pair of constants that is there already, of one that much more, as that much more
- * than it, or as what it lacks to a number: what holds of both graphs may go on to hold (size == 4 * n, done + left ==
- * all). */
+/* Two constants as a multiple of a pair of constants that is there already, of one that much more, or as that much more
+ * than it: what holds of both graphs may go on to hold (size == 4 * n). */
 static bool by_other_pair(Pairs *j, Int128 a, Int128 b, Context in, Lin *out) {
-  enum { MULTIPLE, SHIFTED, MORE, LESS, WAYS, MOST_FACTOR = 4096 };
+  enum { MULTIPLE, SHIFTED, MORE, WAYS, MOST_FACTOR = 4096 };
   for (int way = 0; way < WAYS; way++)
     for (uint32_t i = 0; i < j->pair.n; i++) {
       const Pair *p = &j->pair.at[i];
@@ -51,8 +50,8 @@ static bool by_other_pair(Pairs *j, Int128 a, Int128 b, Context in, Lin *out) {
       Int128 x = p->side[0].c, y = p->side[1].c;
       if (x == y || (b - a) % (y - x)) continue;
       Int128 k = (b - a) / (y - x), more = a - k * x;
-      if (way == LESS ? k != -1 : k < 1 || k > MOST_FACTOR) continue;
-      if (way == MULTIPLE ? more != 0 : way == SHIFTED ? !is_shifted(j, p->sym, k, more) : way == MORE && k != 1) continue;
+      if (k < 1 || k > MOST_FACTOR) continue;
+      if (way == MULTIPLE ? more != 0 : way == SHIFTED ? !is_shifted(j, p->sym, k, more) : k != 1) continue;
       *out = (Lin){.c = more, .n = 1, .t = {{(int64_t)k, p->sym}}};
       if (way == MORE) vec_push(j->shifted, *out);
       return true;
@@ -197,9 +196,14 @@ static Range *room_of_cells(const Graph *g) {
         const Cell *c = &g->obj.at[o].variants.at[v].at[i];
         const Lin *l = &c->v.lin;
         if (c->zeros || c->v.kind != VALUE_NUMBER || c->offset >= NUL_KEY || c->size > 8) continue;
-        if (l->n != 1 || l->t[0].k != 1) continue;
+        if (l->n != 1 || (l->t[0].k != 1 && l->t[0].k != -1)) continue;
         Range *r = &room[l->t[0].s];
         Int128 all = (Int128)1 << (8 * c->size), hi = all - 1 - l->c, lo = -all / 2 - l->c;
+        if (l->t[0].k < 0) {
+          Int128 low = -hi;
+          hi = -lo;
+          lo = low;
+        }
         if (hi < r->hi) r->hi = hi;
         if (lo > r->lo) r->lo = lo;
       }
