@@ -352,12 +352,13 @@ static void name_keys(const Engine *e, Graph *g, TypeId type) {
   Key key[MOST_KEYS];
   uint32_t keys = order_keys(e, type, key);
   for (ObjId o = 1; o < g->obj.n && keys; o++) {
-    MemObject *x = &g->obj.at[o];
+    const MemObject *x = &g->obj.at[o];
     if (x->sort != OBJECT_BLOCK || x->type != type || x->is_segment || x->owner) continue;
     for (uint32_t c = 0; c < x->variants.at[0].n; c++) {
-      Cell *cell = &x->variants.at[0].at[c];
+      const Cell *cell = &x->variants.at[0].at[c];
       bool is_key = cell->offset == key[0].at || (keys > 1 && cell->offset == key[1].at);
-      if (is_key && !cell->zeros && cell->v.kind == VALUE_NUMBER && cell->v.lin.n > 1) smg_name_key(g, &cell->v.lin);
+      Lin sum = cell->v.lin;
+      if (is_key && !cell->zeros && cell->v.kind == VALUE_NUMBER && sum.n > 1) smg_name_sum(g, &sum);
     }
   }
 }

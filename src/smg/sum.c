@@ -127,10 +127,31 @@ static void name_sum(Sums *s, uint32_t at) {
   }
 }
 
-void smg_name_key(Graph *g, Lin *key) {
-  Lin core = core_of(key), name = lin_sym(name_of(&g->num, &core, NULL));
-  name.c = key->c;
-  *key = name;
+typedef struct {
+  Lin core;
+  Sym name;
+} Named;
+
+static void use_name(const Named *n, Lin *l) {
+  Lin core = core_of(l), name = lin_sym(n->name);
+  if (!lin_equal(&core, &n->core)) return;
+  name.c = l->c;
+  *l = name;
+}
+
+static void name_value(void *context, Value *v, ObjId of) {
+  (void)of;
+  use_name(context, &v->lin);
+}
+
+void smg_name_sum(Graph *g, const Lin *sum) {
+  Named n = {.core = core_of(sum)};
+  n.name = name_of(&g->num, &n.core, NULL);
+  smg_values(g, name_value, &n);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    use_name(&n, &g->obj.at[o].size);
+    use_name(&n, &g->obj.at[o].len);
+  }
 }
 
 void smg_name_sums(Graph *g) {

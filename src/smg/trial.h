@@ -125,8 +125,9 @@ bool segment_can_part(Graph *g, ObjId o, const Layout *y);
 /* ---- sum.c ---- */
 /* Sums that grow get names. */
 void smg_name_sums(Graph *g);
-/* A sum gets a name, which stands for it from here on; what is known of it beside others stays. */
-void smg_name_key(Graph *g, Lin *key);
+/* A sum, of several symbols, gets a name, which stands for it wherever it occurs; what is known of it beside others
+ * stays. */
+void smg_name_sum(Graph *g, const Lin *sum);
 
 /* ---- fold.c ---- */
 /* Folds blocks that hang together into segments. */
