@@ -396,6 +396,31 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
 
 /* ---- calling ---- */
 
+static bool is_length(const Graph *g, const Lin *l) {
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && g->obj.at[o].is_segment && lin_equal(&g->obj.at[o].len, l)) return true;
+  return false;
+}
+
+/* Lengths are symbols of their own, and not so much more than some: calls that know a number by its distance from a
+ * length, which is another each time, then know it by the length. */
+static void name_lengths(Graph *g, Value *arg, uint32_t n_args) {
+  for (uint32_t i = 0; i < n_args; i++) vec_push(g->slot, arg[i]);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    Lin len = x->len, of = len;
+    of.c = 0;
+    if (!x->sort || !x->is_segment || x->owner || x->role || len.n != 1 || len.t[0].k != 1 || !len.c) continue;
+    if (is_length(g, &of)) continue;
+    Range r = g->num.range.at[len.t[0].s];
+    Lin by = lin_sym(numbers_new(&g->num, r.lo + len.c, r.hi + len.c));
+    by.c = -len.c;
+    smg_replace_sym(g, len.t[0].s, &by);
+  }
+  g->slot.n -= n_args;
+  for (uint32_t i = 0; i < n_args; i++) arg[i] = g->slot.at[g->slot.n + i];
+}
+
 static Outcome attempt_call(Trial *s, const Op *op, FuncId *callee, Value *arg) {
   Value f;
   Outcome r = trial_eval(s, op->a, &f);
@@ -469,6 +494,7 @@ Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
     } else if (r == DONE) {
       vec_clear(s.g->decided);
       if (e->p->func.at[callee].is_defined) {
+        name_lengths(s.g, arg, op->n_args);
         result = enter(e, activation, s.g, edge, callee, arg);
       } else if (expr_at(e->p, op->a)->kind != EXPR_FUNCTION) {
         smg_free(s.g);
