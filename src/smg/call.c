@@ -177,12 +177,13 @@ static TypeId counted_by(const Graph *g, const Value *v) {
   return 0;
 }
 
-/* Does a number of the callers count blocks of one kind for one of them, and of another for the other? Each would be
- * told of its own what is true of the other's. */
+/* Does a number of the callers count blocks of one kind for one of them, and of another, or nothing, for the other? Each
+ * would be told of its own what is true of the other's. */
 static bool counts_differ(const Graph *a, const Graph *b) {
   for (uint32_t i = a->own + a->globals; i < a->slot.n; i++) {
-    TypeId x = counted_by(a, &a->slot.at[i]), y = x ? counted_by(b, &b->slot.at[i]) : 0;
-    if (y && x != y) return true;
+    const Value *v = &a->slot.at[i], *w = &b->slot.at[i];
+    bool numbers = v->kind == VALUE_NUMBER && v->lin.n && w->kind == VALUE_NUMBER && w->lin.n;
+    if (numbers && counted_by(a, v) != counted_by(b, w)) return true;
   }
   return false;
 }
