@@ -471,7 +471,38 @@ static const Pair *pair_of(const Pairs *j, const Lin *l) {
   return NULL;
 }
 
-/* The least length of a list of two parts: one that has blocks still has them when a cursor has gone through it. */
+/* Of numbers outside of all segments that both sides have. */
+static bool is_number(const Pair *p) { return p->has[0] && p->has[1] && !p->in.owner && !p->is_sum; }
+
+/* x + y, less q, is at most, or at least, so much on both sides. */
+static void find_sum_beside(Pairs *j, uint8_t widen, const Pair *x, const Pair *y, const Pair *q) {
+  for (int sign = 1; sign >= -1; sign -= 2) {
+    Int128 up[2];
+    Lin d, fact = lin_sym(q->sym), sum = lin_sym(x->sym), other = lin_sym(y->sym);
+    if (!lin_add(&sum, &other, 1, &sum)) return;
+    for (int side = 0; side < 2; side++) {
+      if (!lin_add(&x->side[side], &y->side[side], 1, &d) || !lin_add(&d, &q->side[side], -1, &d)) return;
+      Range r = numbers_range(&j->g[side]->num, &d);
+      up[side] = sign > 0 ? r.hi : -r.lo;
+    }
+    Int128 most = up[0] > up[1] ? up[0] : up[1];
+    if (most > 0) continue;
+    if (widen && up[0] > up[1]) most = most > -1 ? 0 : -1;
+    if (!lin_add(&sum, &fact, -1, &d) || !lin_scale(&d, sign, &fact)) continue;
+    fact.c -= most;
+    if (numbers_is_at_most(&j->to->num, &fact) < 0) facts_add(&j->to->num, &fact);
+  }
+}
+
+static void find_sum_beside_all(Pairs *j, uint8_t widen, const Pair *x, const Pair *y) {
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *q = &j->pair.at[i];
+    if (q != x && q != y && is_number(q)) find_sum_beside(j, widen, x, y, q);
+  }
+}
+
+/* The length of a list of two parts: one that has blocks still has them when a cursor has gone through it, and so many
+ * as something else says. */
 static void find_sum_of_parts(Pairs *j, uint8_t widen) {
   Numbers *n = &j->to->num;
   for (ObjId o = 1; o < j->to->obj.n; o++) {
@@ -491,6 +522,20 @@ static void find_sum_of_parts(Pairs *j, uint8_t widen) {
     if (widen && least < low[1]) least = least > 1 ? 1 : least;
     fact.c += least;
     if (least > 0 && numbers_is_at_most(n, &fact) < 0) facts_add(n, &fact);
+    find_sum_beside_all(j, widen, p, q);
+  }
+}
+
+/* What was counted until now, and what is left of a list. Only when that begins: what is known goes on to be. */
+static void find_sum_of_counted(Pairs *j, uint8_t widen) {
+  for (uint32_t i = 0; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    bool counts = is_number(p) && !p->side[0].n && !p->side[1].n && p->side[0].c != p->side[1].c;
+    for (ObjId o = 1; o < j->to->obj.n && counts; o++) {
+      const MemObject *x = &j->to->obj.at[o];
+      const Pair *q = x->sort && x->is_segment && !x->owner && !x->role ? pair_of(j, &x->len) : NULL;
+      if (q && p != q) find_sum_beside_all(j, widen, p, q);
+    }
   }
 }
 
@@ -545,6 +590,7 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_facts(j, widen);
   find_sum_differences(e, j, widen);
   find_sum_of_parts(j, widen);
+  find_sum_of_counted(j, widen);
   find_nonzero(j);
   find_terms(j);
 }
