@@ -73,7 +73,7 @@ bool orders_differ(const Join *j);
 void orders_join(Join *j);
 /* What a side has in the place of an object of the result, which nobody owns; 0: nothing. */
 ObjId order_source(const Join *j, int side, ObjId to);
-/* By symbol: keys of blocks of segments outside of all others, of lists and trees of at least so many links. */
+/* By symbol: keys of blocks of segments outside of all others, of lists and trees. */
 uint8_t *order_symbols(const Engine *e, const Graph *g);
 
 /* ---- branch.c ---- */
