@@ -177,8 +177,8 @@ static TypeId counted_by(const Graph *g, const Value *v) {
   return 0;
 }
 
-/* Does a number of the callers count blocks of one kind for one of them, and of another, or nothing, for the other? Each
- * would be told of its own what is true of the other's. */
+/* Does a number of the callers count blocks of one kind for one of them, and of another, or nothing, for the other?
+ * Each would be told of its own what is true of the other's. */
 static bool counts_differ(const Graph *a, const Graph *b) {
   for (uint32_t i = a->own + a->globals; i < a->slot.n; i++) {
     const Value *v = &a->slot.at[i], *w = &b->slot.at[i];
@@ -313,7 +313,65 @@ static bool is_crowd(const Engine *e, FuncId caller, const Holders *places) {
   return e->recurses[caller] && places->by_named + places->by_temporary + places->by_nobody > MOST_LOOKED_AT;
 }
 
-static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, FuncId callee, const Value *arg) {
+/* s + c is a symbol of its own, and s is that less c. */
+static void name_shifted(Graph *g, Sym s, Int128 c) {
+  Range r = g->num.range.at[s];
+  Lin by = lin_sym(numbers_new(&g->num, r.lo + c, r.hi + c));
+  by.c = -c;
+  smg_replace_sym(g, s, &by);
+}
+
+typedef struct {
+  const Graph *g;
+  uint8_t *held;  /* by symbol: an argument, or a block that the callee sees, holds the number itself, ... */
+  Int128 *beside; /* ... or this much more; 0: neither */
+} HeldNumbers;
+
+static void note_held(void *context, Value *v, ObjId of) {
+  HeldNumbers *h = context;
+  const MemObject *x = &h->g->obj.at[of];
+  if (v->kind != VALUE_NUMBER || v->lin.n != 1 || v->lin.t[0].k != 1) return;
+  if (of && (x->is_segment || x->owner || x->role)) return;
+  Sym s = v->lin.t[0].s;
+  if (!v->lin.c)
+    h->held[s] = 1;
+  else if (!h->beside[s])
+    h->beside[s] = v->lin.c;
+}
+
+static bool is_length(const Graph *g, const Lin *l) {
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && g->obj.at[o].is_segment && lin_equal(&g->obj.at[o].len, l)) return true;
+  return false;
+}
+
+/* Numbers that the callee sees, and lengths, are symbols of their own, and not so much more than some: what callers
+ * know by its distance from these, which differs from time to time, they then know by themselves. */
+static void name_numbers(Engine *e, Graph *g, FuncId callee, Value *arg, uint32_t n_args) {
+  uint8_t *seen = ghosts_seen_by_callee(e, callee, g, arg, n_args);
+  for (uint32_t i = 0; i < n_args; i++) vec_push(g->slot, arg[i]);
+  Sym n = g->num.range.n;
+  HeldNumbers h = {g, mem_zalloc(n), mem_zalloc(n * sizeof *h.beside)};
+  for (uint32_t i = g->slot.n - n_args; i < g->slot.n; i++) note_held(&h, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (seen[o]) object_values(g, o, note_held, &h);
+  for (Sym s = 1; s < n; s++)
+    if (!h.held[s] && h.beside[s]) name_shifted(g, s, h.beside[s]);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    Lin len = x->len, of = len;
+    of.c = 0;
+    if (!x->sort || !x->is_segment || x->owner || x->role || len.n != 1 || len.t[0].k != 1 || !len.c) continue;
+    if (len.t[0].s < n && !h.held[len.t[0].s] && !is_length(g, &of)) name_shifted(g, len.t[0].s, len.c);
+  }
+  mem_free(seen);
+  mem_free(h.held);
+  mem_free(h.beside);
+  g->slot.n -= n_args;
+  for (uint32_t i = 0; i < n_args; i++) arg[i] = g->slot.at[g->slot.n + i];
+}
+
+static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, FuncId callee, Value *arg) {
   const Op *op = &e->p->edge.at[edge].op;
   const Function *f = &e->p->func.at[callee];
   FuncId caller = e->activation.at[activation].function;
@@ -326,6 +384,7 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
     return engine_give_up(e, edge, "a function is called through a pointer to one of another type");
   }
   drop_dead(e, g, edge, arg, op->n_args);
+  name_numbers(e, g, callee, arg, op->n_args);
   bool may_look = e->looks[callee] && e->recurses[callee] && !e->o->rounds && !e->o->watch; /* they ask for frames */
   Graph *whole = may_look ? smg_copy(g) : NULL;
   uint32_t names = ghosts_keep(e, g, callee, arg, op->n_args);
@@ -396,31 +455,6 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
 }
 
 /* ---- calling ---- */
-
-static bool is_length(const Graph *g, const Lin *l) {
-  for (ObjId o = 1; o < g->obj.n; o++)
-    if (g->obj.at[o].sort && g->obj.at[o].is_segment && lin_equal(&g->obj.at[o].len, l)) return true;
-  return false;
-}
-
-/* Lengths are symbols of their own, and not so much more than some: calls that know a number by its distance from a
- * length, which is another each time, then know it by the length. */
-static void name_lengths(Graph *g, Value *arg, uint32_t n_args) {
-  for (uint32_t i = 0; i < n_args; i++) vec_push(g->slot, arg[i]);
-  for (ObjId o = 1; o < g->obj.n; o++) {
-    const MemObject *x = &g->obj.at[o];
-    Lin len = x->len, of = len;
-    of.c = 0;
-    if (!x->sort || !x->is_segment || x->owner || x->role || len.n != 1 || len.t[0].k != 1 || !len.c) continue;
-    if (is_length(g, &of)) continue;
-    Range r = g->num.range.at[len.t[0].s];
-    Lin by = lin_sym(numbers_new(&g->num, r.lo + len.c, r.hi + len.c));
-    by.c = -len.c;
-    smg_replace_sym(g, len.t[0].s, &by);
-  }
-  g->slot.n -= n_args;
-  for (uint32_t i = 0; i < n_args; i++) arg[i] = g->slot.at[g->slot.n + i];
-}
 
 static Outcome attempt_call(Trial *s, const Op *op, FuncId *callee, Value *arg) {
   Value f;
@@ -495,7 +529,6 @@ Outcome engine_call(Engine *e, uint32_t activation, Graph *g, EdgeId edge) {
     } else if (r == DONE) {
       vec_clear(s.g->decided);
       if (e->p->func.at[callee].is_defined) {
-        name_lengths(s.g, arg, op->n_args);
         result = enter(e, activation, s.g, edge, callee, arg);
       } else if (expr_at(e->p, op->a)->kind != EXPR_FUNCTION) {
         smg_free(s.g);

@@ -42,6 +42,7 @@ typedef struct {
     Sym s;
     uint8_t side;
   } column[MOST_COLUMNS]; /* from 2 on */
+  uint8_t *length;        /* by pair: it is the length of a list */
   uint8_t *lasting;       /* by symbol: it is more than what variables of the function hold, which may soon be gone */
 } Hull;
 
@@ -203,9 +204,10 @@ static void be_sum(const Hull *h, uint32_t row, const Base *zero) {
   smg_replace_sym(h->j->to, p->sym, &sum);
 }
 
-/* Is one more of it as one less of a list: what the function has done, and what is left to do? */
+/* Is one more of it as one less of a list: what the function has done, or another part of the list, and what is left?
+ */
 static bool counts_down(const Hull *h, uint32_t pair) {
-  if (h->left == UINT32_MAX || h->bits || h->lasting[h->j->pair.at[pair].sym]) return false;
+  if (h->left == UINT32_MAX || h->bits || (h->lasting[h->j->pair.at[pair].sym] && !h->length[pair])) return false;
   const Lin *a = h->number[pair].side, *b = h->number[h->left].side;
   return a[1].c - a[0].c == b[0].c - b[1].c;
 }
@@ -273,7 +275,7 @@ static void relate(Hull *h) {
   h->rows = 1;
   h->base[0] = (Base){.at = {1, 1}, .of = {1}, .pivot = 0};
   h->bases = 1;
-  uint8_t *length = mem_zalloc(j->pair.n + 1);
+  uint8_t *length = h->length = mem_zalloc(j->pair.n + 1);
   h->counts = false;
   for (uint32_t i = 0; i < j->pair.n; i++) {
     length[i] = !h->number[i].is_out && is_length(j->to, j->pair.at[i].sym);
