@@ -179,11 +179,12 @@ static TypeId counted_by(const Graph *g, const Value *v) {
 
 /* Does a number of the callers count blocks of one kind for one of them, and of another, or nothing, for the other?
  * Each would be told of its own what is true of the other's. */
-static bool counts_differ(const Graph *a, const Graph *b) {
+static bool counts_differ(const Engine *e, const Graph *a, const Graph *b) {
   for (uint32_t i = a->own + a->globals; i < a->slot.n; i++) {
     const Value *v = &a->slot.at[i], *w = &b->slot.at[i];
     bool numbers = v->kind == VALUE_NUMBER && v->lin.n && w->kind == VALUE_NUMBER && w->lin.n;
-    if (numbers && counted_by(a, v) != counted_by(b, w)) return true;
+    TypeId x = numbers ? counted_by(a, v) : 0, y = numbers ? counted_by(b, w) : 0;
+    if (x != y && ((x && y) || e->asserts)) return true;
   }
   return false;
 }
@@ -207,7 +208,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     if (alone || a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
       continue;
     if (!rounds_within(&a->entry->rounds, &entry->rounds)) continue;
-    if (same <= few && (counts_differ(entry, a->entry) || (e->how.meant && a->call != call))) continue;
+    if (same <= few && (counts_differ(e, entry, a->entry) || (e->how.meant && a->call != call))) continue;
     if (!e->how.flags && same <= few && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;
@@ -351,7 +352,8 @@ static void name_numbers(Engine *e, Graph *g, FuncId callee, Value *arg, uint32_
   uint8_t *seen = ghosts_seen_by_callee(e, callee, g, arg, n_args);
   for (uint32_t i = 0; i < n_args; i++) vec_push(g->slot, arg[i]);
   Sym n = g->num.range.n;
-  HeldNumbers h = {g, mem_zalloc(n), mem_zalloc(n * sizeof *h.beside)};
+  HeldNumbers h = {.g = g, .held = mem_zalloc(n)};
+  h.beside = mem_zalloc(n * sizeof *h.beside);
   for (uint32_t i = g->slot.n - n_args; i < g->slot.n; i++) note_held(&h, &g->slot.at[i], 0);
   for (ObjId o = 1; o < g->obj.n; o++)
     if (seen[o]) object_values(g, o, note_held, &h);

@@ -409,6 +409,7 @@ static void index_goals(Engine *e) {
     while (g < e->o->n_goals && e->o->goal[g].edge == i) g++;
   }
   e->first_goal[e->p->edge.n] = g;
+  for (g = 0; g < e->o->n_goals; g++) e->asserts = e->asserts || !e->o->goal[g].condition;
 }
 
 enum {

@@ -97,6 +97,7 @@ struct Engine {
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   bool crowded;          /* some level ended because too many graphs came together */
+  bool asserts;          /* some goal is an edge: who counts what is kept apart more finely */
   const char *stopped;
   Position at;
   SmgStats *stats;

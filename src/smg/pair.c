@@ -494,10 +494,17 @@ static void find_sum_beside(Pairs *j, uint8_t widen, const Pair *x, const Pair *
   }
 }
 
+static bool is_length(const Graph *g, Sym s) {
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && g->obj.at[o].is_segment && lin_has(&g->obj.at[o].len, s)) return true;
+  return false;
+}
+
+/* Beside what variables and blocks say, and not other lengths, which happen to be larger. */
 static void find_sum_beside_all(Pairs *j, uint8_t widen, const Pair *x, const Pair *y) {
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *q = &j->pair.at[i];
-    if (q != x && q != y && is_number(q)) find_sum_beside(j, widen, x, y, q);
+    if (q != x && q != y && is_number(q) && !is_length(j->to, q->sym)) find_sum_beside(j, widen, x, y, q);
   }
 }
 
