@@ -30,6 +30,7 @@ typedef struct {
   uint8_t bits;  /* 0: exactly; else up to multiples of 2^bits ... */
   bool counts;   /* a length is constant on both sides, but for multiples */
   uint32_t left; /* a pair: a length that is constant on both sides, in the base; UINT32_MAX: there is none */
+  bool parts;    /* parts of one list too, for assertions */
   struct {
     Lin side[2];
     bool is_out;          /* it is in no relation */
@@ -207,7 +208,8 @@ static void be_sum(const Hull *h, uint32_t row, const Base *zero) {
 /* Is one more of it as one less of a list: what the function has done, or another part of the list, and what is left?
  */
 static bool counts_down(const Hull *h, uint32_t pair) {
-  if (h->left == UINT32_MAX || h->bits || (h->lasting[h->j->pair.at[pair].sym] && !h->length[pair])) return false;
+  if (h->left == UINT32_MAX || h->bits || (h->lasting[h->j->pair.at[pair].sym] && !(h->length[pair] && h->parts)))
+    return false;
   const Lin *a = h->number[pair].side, *b = h->number[h->left].side;
   return a[1].c - a[0].c == b[0].c - b[1].c;
 }
@@ -301,9 +303,10 @@ static void relate(Hull *h) {
   mem_free(length);
 }
 
-static void relate_up_to(Pairs *j, uint8_t bits) {
+static void relate_up_to(const Engine *e, Pairs *j, uint8_t bits) {
   Hull *h = mem_alloc(sizeof *h);
   h->j = j;
+  h->parts = e->asserts;
   h->bits = bits;
   h->number = mem_alloc((j->pair.n + 1) * sizeof *h->number);
   find_numbers(h);
@@ -312,13 +315,13 @@ static void relate_up_to(Pairs *j, uint8_t bits) {
   mem_free(h);
 }
 
-void pairs_relate(Pairs *j) { relate_up_to(j, 0); }
+void pairs_relate(const Engine *e, Pairs *j) { relate_up_to(e, j, 0); }
 
-void pairs_wrap(Pairs *j) {
+void pairs_wrap(const Engine *e, Pairs *j) {
   enum { MOST_BITS = 64 };
   uint8_t seen[MOST_BITS + 1] = {0};
   for (int side = 0; side < 2; side++)
     for (uint32_t i = 0; i < j->g[side]->num.wrap.n; i++) seen[j->g[side]->num.wrap.at[i].bits] = 1;
   for (uint8_t bits = MOST_BITS; bits; bits--)
-    if (seen[bits]) relate_up_to(j, bits);
+    if (seen[bits]) relate_up_to(e, j, bits);
 }

@@ -588,9 +588,9 @@ static void find_terms(Pairs *j) {
 }
 
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
-  pairs_relate(j);
+  pairs_relate(e, j);
   find_ranges(e, j, widen);
-  pairs_wrap(j);
+  pairs_wrap(e, j);
   find_differences(e, j, widen);
   find_inners(e, j, widen);
   bound_sums(j);
