@@ -303,10 +303,10 @@ static void relate(Hull *h) {
   mem_free(length);
 }
 
-static void relate_up_to(const Engine *e, Pairs *j, uint8_t bits) {
+static void relate_up_to(Pairs *j, uint8_t bits, bool parts) {
   Hull *h = mem_alloc(sizeof *h);
   h->j = j;
-  h->parts = e->asserts;
+  h->parts = parts;
   h->bits = bits;
   h->number = mem_alloc((j->pair.n + 1) * sizeof *h->number);
   find_numbers(h);
@@ -315,13 +315,13 @@ static void relate_up_to(const Engine *e, Pairs *j, uint8_t bits) {
   mem_free(h);
 }
 
-void pairs_relate(const Engine *e, Pairs *j) { relate_up_to(e, j, 0); }
+void pairs_relate(Pairs *j, bool parts) { relate_up_to(j, 0, parts); }
 
-void pairs_wrap(const Engine *e, Pairs *j) {
+void pairs_wrap(Pairs *j) {
   enum { MOST_BITS = 64 };
   uint8_t seen[MOST_BITS + 1] = {0};
   for (int side = 0; side < 2; side++)
     for (uint32_t i = 0; i < j->g[side]->num.wrap.n; i++) seen[j->g[side]->num.wrap.at[i].bits] = 1;
   for (uint8_t bits = MOST_BITS; bits; bits--)
-    if (seen[bits]) relate_up_to(e, j, bits);
+    if (seen[bits]) relate_up_to(j, bits, false);
 }

@@ -588,9 +588,9 @@ static void find_terms(Pairs *j) {
 }
 
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
-  pairs_relate(e, j);
+  pairs_relate(j, e->asserts);
   find_ranges(e, j, widen);
-  pairs_wrap(e, j);
+  pairs_wrap(j);
   find_differences(e, j, widen);
   find_inners(e, j, widen);
   bound_sums(j);

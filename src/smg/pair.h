@@ -39,10 +39,11 @@ Lin pairs_multiple(Pairs *j, const Lin *a, const Lin *b, int64_t step, Context i
 bool pairs_find(const Pairs *j, const Lin *a, const Lin *b, Lin *out);
 /* What both sides know of the pairs becomes known of their symbols. */
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen);
-/* Numbers outside of all segments that are sums of others on both sides become these (hull.c). */
-void pairs_relate(const Engine *e, Pairs *j);
+/* Numbers outside of all segments that are sums of others on both sides become these (hull.c); `parts`: lengths of two
+ * parts of a list too, of which one goes down as the other goes up. */
+void pairs_relate(Pairs *j, bool parts);
 /* Those that are such sums up to multiples of a power of two are known to be, when ranges are. */
-void pairs_wrap(const Engine *e, Pairs *j);
+void pairs_wrap(Pairs *j);
 /* Does what side 1 knows of its symbols hold of what side 0 has in their place? */
 bool pairs_covered(Pairs *j);
 

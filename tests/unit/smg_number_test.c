@@ -206,7 +206,7 @@ static void test_sums_of_both_sides_are_sums(void **state) {
       to->slot.at[i] = value_number(pairs_lin(&j, &g[0]->slot.at[i].lin, &g[1]->slot.at[i].lin, (Context){0, 0}));
     for (Sym s = 1; s < to->num.range.n; s++) to->num.range.at[s] = (Range){-NO_BOUND / 2, NO_BOUND / 2};
     assert_true(to->num.range.n <= 2 * SYMBOLS);
-    pairs_relate(&j);
+    pairs_relate(&j, false);
     pairs_wrap(&j);
     for (int k = 0; k < 2; k++) {
       World all = {0};
