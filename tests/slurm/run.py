@@ -121,7 +121,7 @@ def is_the_same(slurm, local, slurm_database, local_database):
 def test_the_table_is_that_of_one_machine_though_the_driver_is_killed():
     with Folder() as f:
         local = batch(*PART, "--db", f / "local.db")
-        process = start(*PART, "--on", "slurm", "--chunk", "30", "--db", f / "a.db")
+        process = start(*PART, "--on", "slurm", "--chunk", "1", "--db", f / "a.db")  # several: others are not done when the first is
         wait_until(lambda: count(f / "a.db") >= 1, process)
         process.send_signal(signal.SIGSTOP)  # a second one waits a moment for the first: that must not end meanwhile
         assert "in use" in batch(*PART, "--on", "slurm", "--resume", "--db", f / "a.db", status=3).stderr
