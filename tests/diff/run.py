@@ -155,7 +155,7 @@ def main():
     parser = support.arguments(__doc__, words=False)
     parser.add_argument("programs", nargs="*")
     parser.add_argument("--seeds", type=int, default=None, help="runs of each program that takes inputs (1; in a soak 5)")
-    parser.add_argument("--random", type=int, default=None, help="how many random programs (30, none when programs are named; in a soak 500, or till it ends)")
+    parser.add_argument("--random", type=int, default=None, help="how many random programs (16, none when programs are named; in a soak 500, or till it ends)")
     parser.add_argument("--library", type=int, default=None, help="how many that call the C library (12, none when programs are named; in a soak 300)")
     parser.add_argument("--first", type=int, default=None, help="the first random program's number; then no others are run unless they are named")
     parser.add_argument("--keep", action="store_true", help="keep executables, bitcode and inputs in OUT/diff")
@@ -182,13 +182,13 @@ def main():
     written = [pathlib.Path(p) for p in options.programs] or (sorted((HERE / "programs").glob("*.c")) if options.first is None else [])
     suite = support.Suite("diff", options)
     suite.run([support.Job(p.stem, lambda report, p=p: judge(report, p), [os.path.relpath(p, ROOT), *more]) for p in written])
-    few = options.library if options.library is not None else 0 if options.programs or options.random is not None else 300 if options.soak else 12
+    few = options.library if options.library is not None else 0 if options.programs or options.random is not None else 300 if options.soak else 8
     start = options.first if options.first is not None else options.seed * 1000 if options.soak else 1
     suite.run(support.Job(f"library_{k}", lambda report, k=k: judge(report, None, k, "library"), ["--random", 0, "--library", 1, "--first", k, *more])
               for k in range(start, start + few))
     options.count = options.random if options.random is not None else 0 if options.programs else None
     suite.run(support.Job(f"random_{k}", lambda report, k=k: judge(report, None, k), ["--random", 1, "--first", k, *more])
-              for k in support.random_numbers(options, 30, 500))
+              for k in support.random_numbers(options, 16, 500))
     skipped = f" ({suite.count['skipped']} not comparable)" if suite.count["skipped"] else ""
     suite.finish(f"{suite.count['programs']} programs, {suite.count['runs']} runs{skipped}")
 
