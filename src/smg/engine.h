@@ -105,9 +105,10 @@ struct Engine {
   /* The graphs of a finished level are looked at again (recheck.c): what arrives must be represented by what is there.
    * Nothing is joined, folded or added then. */
   bool rechecks;
-  uint64_t most_spent;   /* ... with so much effort (limit.h) in all at most; 0: any */
-  const uint8_t *may;    /* then: goals that need not be excluded */
-  struct Prover *prover; /* then: who is asked about numbers */
+  uint64_t most_spent;     /* ... with so much effort (limit.h) in all at most; 0: any */
+  const uint8_t *may;      /* then: goals that need not be excluded */
+  struct Prover *prover;   /* then: who is asked about numbers */
+  struct Returns *returns; /* then: which calls have returned */
   uint8_t hides; /* does the program keep pointers as numbers (query_edges.c)? 1: no, 2: yes; 0: not looked yet */
 };
 
@@ -125,6 +126,12 @@ static inline uint64_t scalar_size(const Program *p, TypeId t) {
   const Type *x = type_at(p, t);
   bool scalar = x->kind == TYPE_INT || x->kind == TYPE_POINTER || x->kind == TYPE_FLOAT;
   return scalar ? (x->bits + 7) / 8 : x->kind == TYPE_BOOL ? 1 : x->size;
+}
+
+/* So many blocks of a segment there can be: they have addresses of their own, and none has address 0. */
+static inline Int128 most_blocks(const Program *p, const MemObject *segment) {
+  Int128 bytes = ((Int128)1 << p->pointer_bits) - 1;
+  return segment->size.n || segment->size.c < 1 ? MOST_BLOCKS : bytes / segment->size.c;
 }
 
 /* ---- flow.c: what is live, what waits for whom ---- */

@@ -414,8 +414,10 @@ static bool match_plain(Entail *m, const Job *j) {
       return j->is.kind == j->v->kind;
     case VALUE_POINTER:
       return match_block(m, j);
+    case VALUE_OUTSIDE: /* of two frames of one call, which know the same ghosts */
+      return j->is.kind == VALUE_OUTSIDE && j->is.id == j->v->id && j->is.place == j->v->place &&
+             entail_equate(m, j->inst, &j->v->lin, &j->is.lin);
     case VALUE_SOME:
-    case VALUE_OUTSIDE:
       break;
   }
   return false;
@@ -514,7 +516,7 @@ static bool finish(Entail *m) {
     const MemObject *y = &m->b->obj.at[p.o];
     if (!y->is_segment || !p.first) continue;
     Lin above = p.count;
-    above.c -= MOST_BLOCKS;
+    above.c -= most_blocks(m->e->p, y);
     if (!numbers_at_most(&m->a->num, &above)) continue; /* there is no such memory */
     if (!entail_equate(m, p.inst, &y->len, &p.count)) return false;
   }

@@ -42,10 +42,17 @@ static bool is_counted(const MemObject *x) {
          (x->is_segment || (!x->size.n && x->size.c >= 4));
 }
 
-/* All blocks that have room for a pointer are together no more than memory can have. */
-static bool bound_lists(Graph *g) {
+/* All blocks that have room for a pointer are together no more than memory can have, nor are those of a list. */
+static bool bound_lists(const Program *p, Graph *g) {
   Lin sum = lin_const(-MOST_BLOCKS), one = lin_const(1);
   bool good = true;
+  for (ObjId o = 1; o < g->obj.n && good; o++) {
+    const MemObject *x = &g->obj.at[o];
+    Lin above = x->len;
+    if (!x->sort || !x->is_segment || x->role || x->owner) continue;
+    above.c -= most_blocks(p, x);
+    good = numbers_at_most(&g->num, &above);
+  }
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (is_counted(x) && !lin_add(&sum, x->is_segment ? &x->len : &one, 1, &sum)) return true; /* too many terms */
@@ -106,7 +113,7 @@ static bool bound_cells(Entail *m) {
 
 bool entail_narrow(Entail *m) {
   Numbers *n = &m->a->num;
-  if (!bound_lists(m->a) || !bound_strings(m->a) || !bound_cells(m)) return false;
+  if (!bound_lists(m->e->p, m->a) || !bound_strings(m->a) || !bound_cells(m)) return false;
   for (uint32_t i = 0; i < n->inner.n; i++) {
     const Inner *k = &n->inner.at[i];
     Whose in = m->home[0][k->own], out = m->home[0][k->other];

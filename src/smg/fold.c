@@ -260,6 +260,8 @@ static bool is_counted(const Numbers *n, const Lin *sum, Lin *out) {
 
 static Lin total_length(Fold *f) {
   Lin sum = lin_const(0), one = lin_const(1);
+  MemObject block = {.size = lin_const((Int128)f->cut.y->size)};
+  Int128 most = most_blocks(f->cut.e->p, &block);
   bool exact = true;
   Range r = {0, 0};
   for (uint32_t i = 0; i < f->cut.n; i++) {
@@ -272,13 +274,13 @@ static Lin total_length(Fold *f) {
   }
   if (exact && (sum.n == 0 || (sum.n == 1 && sum.t[0].k == 1))) {
     Lin above = sum;
-    above.c -= MOST_BLOCKS;
+    above.c -= most;
     numbers_at_most(&f->cut.g->num, &above);
     return sum;
   }
   Lin all, d;
   if (exact && is_counted(&f->cut.g->num, &sum, &all)) return all;
-  all = lin_sym(numbers_new(&f->cut.g->num, r.lo, r.hi > MOST_BLOCKS ? MOST_BLOCKS : r.hi));
+  all = lin_sym(numbers_new(&f->cut.g->num, r.lo, r.hi > most ? most : r.hi));
   if (exact && lin_add(&all, &sum, -1, &d)) numbers_equal(&f->cut.g->num, &d);
   return all;
 }

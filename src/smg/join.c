@@ -289,7 +289,8 @@ static void bound_parts(Join *j) {
   }
 }
 
-/* What holds of any graph, whatever its numbers have become: a segment has no less than no blocks, a piece no less
+/* What holds of any graph, whatever its numbers have become: a segment has no less than no blocks, and no more than
+ * memory has room for, a piece no less
  * than no bytes, and the byte that ends a string is one of its object. */
 static void bound_always(Join *j) {
   for (ObjId o = 1; o < j->to->obj.n; o++) {
@@ -297,6 +298,11 @@ static void bound_always(Join *j) {
     Lin l;
     if (!x->sort || x->role) continue;
     if (x->is_segment && x->len.n && lin_scale(&x->len, -1, &l)) numbers_learn(&j->to->num, &l);
+    if (x->is_segment && x->len.n) {
+      l = x->len;
+      l.c -= most_blocks(j->e->p, x);
+      numbers_learn(&j->to->num, &l);
+    }
     if (x->cut && x->size.n && lin_scale(&x->size, -1, &l)) numbers_learn(&j->to->num, &l);
     for (uint32_t i = 0; i < x->variants.n && !x->is_segment && !x->tail; i++)
       for (uint32_t k = 0; k < x->variants.at[i].n; k++) {

@@ -37,6 +37,56 @@ static bool excludes(const Engine *e) {
   return true;
 }
 
+/* A caller that went on with what an activation returns; or (owed) was not seen to stay within the proof then. */
+typedef struct {
+  uint32_t activation, caller, owed; /* owed: number of the call, or 0 */
+  EdgeId call;
+  Graph *frame;
+  Position at;
+  const char *why;
+} Return;
+
+/* Frames that have returned. The analysis does not go on with a frame that another one of the same call stands for,
+ * so neither must be seen to: in the end each call that is owed must be one of which some such frame has returned. */
+struct Returns {
+  VEC(Return) seen;
+  uint32_t n_owed;
+  bool strict; /* nothing may be owed */
+};
+
+static void note_return(Engine *e, const Frame *f, uint32_t activation, uint32_t owed) {
+  vec_push(e->returns->seen, (Return){activation, f->caller, owed, f->call, smg_copy(f->frame), e->at, e->stopped});
+}
+
+static bool is_returned(Engine *e, const Return *r) {
+  for (uint32_t i = 0; i < e->returns->seen.n; i++) {
+    const Return *by = &e->returns->seen.at[i];
+    if (!by->owed && by->activation == r->activation && by->caller == r->caller && by->call == r->call &&
+        smg_entails(e, e->prover, r->frame, by->frame))
+      return true;
+  }
+  return false;
+}
+
+/* Each call that is owed has one line here for each activation that represents its entry. */
+static void settle_returns(Engine *e) {
+  for (uint32_t i = 0; i < e->returns->seen.n && !e->stopped; i++) {
+    const Return *first = &e->returns->seen.at[i];
+    if (!first->owed || (i && e->returns->seen.at[i - 1].owed == first->owed)) continue;
+    bool good = false;
+    for (uint32_t k = i; k < e->returns->seen.n && e->returns->seen.at[k].owed == first->owed && !good; k++)
+      good = is_returned(e, &e->returns->seen.at[k]);
+    if (good) continue;
+    e->stopped = first->why;
+    e->at = first->at;
+  }
+}
+
+static void free_returns(struct Returns *r) {
+  for (uint32_t i = 0; i < r->seen.n; i++) smg_free(r->seen.at[i].frame);
+  vec_free(r->seen);
+}
+
 void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const uint32_t until[GHOST_KINDS]) {
   uint32_t first = engine_passing(e);
   uint8_t *open = mem_zalloc(e->o->n_goals + 1);
@@ -44,6 +94,7 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
   bool good = false;
   const char *why = "a call is not seen to be one that the proof knows";
   Position at = e->p->edge.at[f->call].at;
+  U32Vec failed = {0};
   for (uint32_t n = 0; n < 2 * e->activation.n && !good; n++) { /* those of the same shape first */
     uint32_t i = n % e->activation.n;
     const Activation *a = &e->activation.at[i];
@@ -54,17 +105,29 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
     if (f->frame) engine_resume(e, f, i);
     engine_drain(e, first);
     good = !e->stopped && excludes(e);
+    if (good && f->frame) note_return(e, f, i, 0);
     if (e->stopped) {
       why = e->stopped;
       at = e->at;
     }
     e->stopped = NULL;
+    vec_push(failed, i);
+  }
+  if (!good && failed.n && f->frame && !e->returns->strict) {
+    memcpy(e->open, open, e->o->n_goals);
+    e->returns->n_owed++;
+    e->stopped = why;
+    e->at = at;
+    for (uint32_t i = 0; i < failed.n; i++) note_return(e, f, failed.at[i], e->returns->n_owed);
+    e->stopped = NULL;
+    good = true;
   }
   if (!good) {
     engine_trace(e, "not represented, called at", f->caller, e->p->edge.at[f->call].from, entry);
     e->stopped = why;
     e->at = at;
   }
+  vec_free(failed);
   mem_free(open);
   smg_free(entry);
 }
@@ -101,6 +164,22 @@ static void drop_covered(Engine *e, Station *exit) {
     }
 }
 
+static void recheck_all(Engine *e, bool strict) {
+  struct Returns returns = {.strict = strict};
+  e->returns = &returns;
+  memset(e->open, 0, e->o->n_goals);
+  engine_arrive(e, 0, e->p->func.at[e->p->main].entry, engine_start(e));
+  for (uint32_t i = 0; i < e->activation.n && !e->stopped; i++) recheck_activation(e, i);
+  if (!e->stopped && !excludes(e)) e->stopped = "the proof is not seen to exclude what it should";
+  settle_returns(e);
+  bool again = e->stopped && returns.n_owed; /* where another activation represents the call, too */
+  free_returns(&returns);
+  e->returns = NULL;
+  if (!again) return;
+  e->stopped = NULL;
+  recheck_all(e, true);
+}
+
 bool engine_recheck(Engine *e) {
   uint8_t *open = e->open;
   e->may = open;
@@ -108,9 +187,7 @@ bool engine_recheck(Engine *e) {
   e->rechecks = true;
   e->prover = prover_new(e->o->limit);
   for (uint32_t i = 0; i < e->activation.n && !e->stopped; i++) drop_covered(e, &e->activation.at[i].exit);
-  engine_arrive(e, 0, e->p->func.at[e->p->main].entry, engine_start(e));
-  for (uint32_t i = 0; i < e->activation.n && !e->stopped; i++) recheck_activation(e, i);
-  if (!e->stopped && !excludes(e)) e->stopped = "the proof is not seen to exclude what it should";
+  if (!e->stopped) recheck_all(e, false);
   e->rechecks = false;
   prover_free(e->prover);
   e->prover = NULL;
