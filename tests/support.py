@@ -40,6 +40,15 @@ EFFORT = ("--effort", "4000000", *GUARD)  # of a verdict: a million units are ab
 SOAK_EFFORT = ("--effort", "20000000", *GUARD)
 
 
+def below(pid):
+    """The processes that it started, and those that they started; what ends meanwhile has started none."""
+    try:
+        children = [int(p) for p in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+    return children + [p for child in children for p in below(child)]
+
+
 def soak(test):
     """Marks a test that only `make soak` runs."""
     test.tier = "soak"

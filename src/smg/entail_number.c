@@ -1,5 +1,6 @@
 /* Numbers of two graphs, of which one represents the other; see entail.h. */
 #include "smg/entail.h"
+#include "smg/row.h"
 
 /* ---- contexts ---- */
 
@@ -85,6 +86,21 @@ static bool bound_strings(Graph *g) {
   return good;
 }
 
+/* A row ends inside of its block. */
+static bool bound_rows(Graph *g) {
+  bool good = true;
+  for (ObjId o = 1; o < g->obj.n && good; o++) {
+    Row row[MOST_ROWS];
+    if (!g->obj.at[o].sort || g->obj.at[o].owner || !object_has_rows(g, o)) continue;
+    uint32_t n = object_rows(g, o, row, MOST_ROWS);
+    for (uint32_t i = 0; i < n && good; i++) {
+      Lin above;
+      if (row_excess(g, o, &row[i], &above)) good = numbers_at_most(&g->num, &above);
+    }
+  }
+  return good;
+}
+
 /* A number in memory is one of so many bytes, with a sign or without. What is said of the blocks of a list bounds only
  * what is theirs: there may be none. */
 static bool bound_cell(Entail *m, Whose w, const Cell *c) {
@@ -113,7 +129,7 @@ static bool bound_cells(Entail *m) {
 
 bool entail_narrow(Entail *m) {
   Numbers *n = &m->a->num;
-  if (!bound_lists(m->e->p, m->a) || !bound_strings(m->a) || !bound_cells(m)) return false;
+  if (!bound_lists(m->e->p, m->a) || !bound_strings(m->a) || !bound_rows(m->a) || !bound_cells(m)) return false;
   for (uint32_t i = 0; i < n->inner.n; i++) {
     const Inner *k = &n->inner.at[i];
     Whose in = m->home[0][k->own], out = m->home[0][k->other];

@@ -289,6 +289,19 @@ static void bound_parts(Join *j) {
   }
 }
 
+/* Nor does a row end behind its array. */
+static void bound_rows(Join *j) {
+  for (ObjId o = 1; o < j->to->obj.n; o++) {
+    Row row[MOST_ROWS];
+    if (!j->to->obj.at[o].sort || !object_has_rows(j->to, o)) continue;
+    uint32_t n = object_rows(j->to, o, row, MOST_ROWS);
+    for (uint32_t i = 0; i < n; i++) {
+      Lin above;
+      if (row_excess(j->to, o, &row[i], &above) && above.n) numbers_learn(&j->to->num, &above);
+    }
+  }
+}
+
 /* What holds of any graph, whatever its numbers have become: a segment has no less than no blocks, and no more than
  * memory has room for, a piece no less
  * than no bytes, and the byte that ends a string is one of its object. */
@@ -400,6 +413,7 @@ Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *co
   if (good) join_edges(&j);
   if (good) bound_sizes(&j);
   if (good) bound_parts(&j);
+  if (good) bound_rows(&j);
   if (good) bound_always(&j);
   vec_free(j.pairs.pair);
   vec_free(j.pairs.shifted);

@@ -27,6 +27,14 @@ uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most) {
   return n;
 }
 
+bool row_excess(const Graph *g, ObjId o, const Row *r, Lin *out) {
+  const MemObject *x = &g->obj.at[o];
+  Lin from, length;
+  if (x->cut || !lin_add(&r->to, &x->size, -1, out) || !lin_add(&r->from, &x->size, -1, &from)) return false;
+  if (numbers_is_at_most(&g->num, &from) == 1) return true;
+  return lin_add(&r->to, &r->from, -1, &length) && numbers_range(&g->num, &length).lo > 0;
+}
+
 ObjId row_array(const Graph *g, ObjId row) {
   for (ObjId o = 1; o < g->obj.n && g->obj.at[row].role; o++) {
     const MemObject *x = &g->obj.at[o];
@@ -37,11 +45,13 @@ ObjId row_array(const Graph *g, ObjId row) {
 }
 
 bool part_is_spent(const MemObject *x) {
+  Int128 said = 0;
   for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
     const Cell *c = &x->variants.at[0].at[i];
     if (c->zeros || (c->v.kind != VALUE_DANGLING && c->v.kind != VALUE_UNSET)) return false;
+    said += (Int128)c->size;
   }
-  return !x->zeroed && !x->blurred;
+  return lin_is(&x->size, said) || (!x->zeroed && !x->blurred);
 }
 
 /* The bytes of o that rows and parts speak of are not known any more, nor are the others. */
@@ -184,8 +194,22 @@ static bool distance(const Graph *g, const Lin *a, const Lin *b, uint64_t step, 
   return true;
 }
 
-/* Can it be remembered that l is (not) zero, or positive? */
-static bool is_simple(const Lin *l) { return l->n == 1 || (l->n == 2 && l->t[0].k == -l->t[1].k); }
+/* Would it be known in the parts of the graph that l is (not) zero, or (not) positive? */
+static bool is_remembered(const Graph *g, SplitKind kind, const Lin *l) {
+  if (l->n == 1 || (l->n == 2 && l->t[0].k == -l->t[1].k)) return true;
+  Lin above;
+  bool good = lin_scale(l, -1, &above);
+  above.c += 1;
+  for (int holds = 0; holds < 2 && good; holds++) {
+    Numbers n = {0};
+    numbers_copy(&g->num, &n);
+    bool zero = kind == SPLIT_ZERO, some = holds ? (zero ? numbers_equal(&n, l) : numbers_at_most(&n, l))
+                                                 : (zero ? numbers_unequal(&n, l) : numbers_at_most(&n, &above));
+    good = !some || (zero ? numbers_is_zero(&n, l) : numbers_is_at_most(&n, l)) == holds;
+    numbers_free(&n);
+  }
+  return good;
+}
 
 static Outcome ask(Trial *s, SplitKind kind, const Lin *l) {
   s->split = (SplitWish){.kind = kind, .offset = *l};
@@ -204,7 +228,7 @@ static Where where(Trial *s, const Row *r, const Lin *at) {
   if (a == 0 || b == 0) return PLACE_OUT;
   if (a == 1 && b == 1) return PLACE_IN;
   const Lin *l = a < 0 ? &before : &behind;
-  if (!is_simple(l)) return PLACE_UNKNOWN;
+  if (!is_remembered(s->g, SPLIT_SIGN, l)) return PLACE_UNKNOWN;
   ask(s, SPLIT_SIGN, l);
   return PLACE_ASKS;
 }
@@ -247,7 +271,7 @@ static Outcome find_part(Trial *s, ObjId o, const Lin *at, uint64_t step, ObjId 
     int same = distance(s->g, at, &c->at[i].v.lin, step, &d) ? numbers_is_zero(&s->g->num, &d) : -2;
     if (same == 1) *out = c->at[i].v.id;
     if (same == 1) return DONE;
-    if (same < 0 && r == DONE) r = same == -1 && is_simple(&d) ? ask(s, SPLIT_ZERO, &d) : GIVE_UP;
+    if (same < 0 && r == DONE) r = same == -1 && is_remembered(s->g, SPLIT_ZERO, &d) ? ask(s, SPLIT_ZERO, &d) : GIVE_UP;
   }
   return r;
 }

@@ -29,6 +29,9 @@ typedef struct {
 bool object_has_rows(const Graph *g, ObjId o);
 /* The rows of a block; at most `most` of them. */
 uint32_t object_rows(const Graph *g, ObjId o, Row *out, uint32_t most);
+/* How far the row goes beyond the end of its block: no further, for its elements lie in it. False: that is not known,
+ * for there may be none of them, and elsewhere. */
+bool row_excess(const Graph *g, ObjId o, const Row *r, Lin *out);
 /* The array whose row or part this is; 0: it is none. */
 ObjId row_array(const Graph *g, ObjId row);
 /* An element of `step` bytes with nothing in it, as a part at this offset of o. */

@@ -224,12 +224,24 @@ static bool cover_part(const Array *a, const Lin *at, const Lin *behind) {
   return false;
 }
 
-/* What was taken from the end of a stack of pointers, and freed: the row ends before it, and nothing is said of it. */
+/* Nothing is known of the element, and as many as a structure says lie before it. */
+static bool is_left_over(const Array *a, const MemObject *part, const Lin *at) {
+  Lin x = *at;
+  for (uint32_t i = 0; i < part->variants.at[0].n; i++) {
+    const Cell *c = &part->variants.at[0].at[i];
+    if (c->zeros || c->v.kind != VALUE_ANY || c->v.id) return false;
+  }
+  return is_counted(a, &x, 0);
+}
+
+/* What was taken from the end of a stack of pointers, and freed, or put in the place of another: the row ends before
+ * it, and nothing is said of it. */
 static bool drop_spent(const Array *a, ObjId part, Lin at, const Lin *behind) {
   Graph *g = a->g;
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
-  bool good = !g->obj.at[a->o].zeroed && part_is_spent(&g->obj.at[part]);
+  bool spent = part_is_spent(&g->obj.at[part]), left = !spent && is_left_over(a, &g->obj.at[part], &at);
+  bool good = !g->obj.at[a->o].zeroed && (spent || left);
   for (uint32_t i = 0; i < rows && good; i++) {
     bool last = equal(g, &row[i].to, behind) && at_most(g, &row[i].from, &at);
     good = last || at_most(g, behind, &row[i].from) || at_most(g, &row[i].to, &at);
@@ -237,6 +249,7 @@ static bool drop_spent(const Array *a, ObjId part, Lin at, const Lin *behind) {
     if (good && last) g->obj.at[row[i].obj].end = value_number(at);
   }
   if (!good) return false;
+  if (left) g->obj.at[a->o].blurred = true;
   drop_cell(g, a->o, part);
   smg_remove(g, part);
   number_keys(g, a->o);

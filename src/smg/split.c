@@ -113,7 +113,20 @@ static bool has_no_block(const Graph *g, const MemObject *x) {
   return none;
 }
 
+/* Do two parts of an array begin at one place? They are different elements. */
+static bool parts_meet(const Graph *g, ObjId o) {
+  const Cells *c = &g->obj.at[o].variants.at[0];
+  for (uint32_t i = 0; i < c->n; i++)
+    for (uint32_t k = c->at[i].offset < PART_KEY ? c->n : i + 1; k < c->n; k++) {
+      Lin d;
+      if (lin_add(&c->at[i].v.lin, &c->at[k].v.lin, -1, &d) && numbers_is_zero(&g->num, &d) == 1) return true;
+    }
+  return false;
+}
+
 bool smg_drop_empty(Graph *g) {
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].sort && object_has_rows(g, o) && parts_meet(g, o)) return false;
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort || !x->is_segment || x->role || x->owner) continue;

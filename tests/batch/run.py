@@ -91,21 +91,6 @@ def results(database):
             return 0
 
 
-def children(pid):
-    """All processes below this one."""
-    parents = {}
-    for entry in pathlib.Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            fields = entry.read_text().rsplit(")", 1)[1].split()
-            parents[int(entry.parent.name)] = int(fields[1])
-    found = {pid}
-    while True:
-        more = {p for p, parent in parents.items() if parent in found} - found
-        if not more:
-            return found - {pid}
-        found |= more
-
-
 def is_running(pid):
     try:
         return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
@@ -126,7 +111,7 @@ def kill_after(n, database, *args):
         end = time.monotonic() + TIMEOUT
         below = set()
         while process.poll() is None and time.monotonic() < end:
-            below = children(process.pid)
+            below = set(support.below(process.pid))
             with contextlib.suppress(sqlite3.Error):
                 if below and results(database) >= n:
                     break
@@ -188,7 +173,7 @@ def test_an_interrupt_keeps_what_is_done():
         while not (f / "silhouette.db").exists() or results(f / "silhouette.db") < 1:
             time.sleep(0.05)
             assert process.poll() is None
-        while not (below := children(process.pid)):  # between the two tasks there is none
+        while not (below := set(support.below(process.pid))):  # between the two tasks there is none
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=TIMEOUT)
@@ -220,7 +205,7 @@ def test_who_resumes_at_once_waits_for_what_a_killed_batch_leaves_for_a_moment()
         with open(f / "silhouette.db", "rb") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
             second = subprocess.Popen([SILHOUETTE, "batch", "--resume"], cwd=f.path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            while not any(opens(pid, f / "silhouette.db") for pid in {second.pid} | children(second.pid)):
+            while not any(opens(pid, f / "silhouette.db") for pid in {second.pid} | set(support.below(second.pid))):
                 assert second.poll() is None, second.communicate()
                 time.sleep(0.01)
         said, _ = second.communicate(timeout=TIMEOUT)
@@ -272,7 +257,7 @@ def test_a_result_is_about_the_files_as_they_were_when_it_began():
     """What changes while it is checked is checked again."""
     with Folder(a=SLOW) as f:
         process = subprocess.Popen([SILHOUETTE, "batch", "a.c", "--timeout", "3"], cwd=f.path, stdout=subprocess.DEVNULL)
-        while not any("check" in pathlib.Path(f"/proc/{p}/cmdline").read_text() for p in children(process.pid) if is_running(p)):
+        while not any("check" in pathlib.Path(f"/proc/{p}/cmdline").read_text() for p in set(support.below(process.pid)) if is_running(p)):
             time.sleep(0.01)
         time.sleep(0.5)  # it has been read
         f.write("a.c", GOOD)

@@ -1345,14 +1345,6 @@ def test_limits_and_signals_end_a_run_as_undecided():
             assert process.returncode == 2 and re.search("^outcome: limit .*interrupted", out, re.M), (number, out)
 
 
-def below(pid):
-    """The processes that it started, and those that they started."""
-    found = []
-    for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        found += [int(child), *below(int(child))]
-    return found
-
-
 def is_running(pid):
     try:
         return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
@@ -1391,7 +1383,7 @@ def test_signals_end_the_whole_tree_of_processes():
             process = subprocess.Popen([SILHOUETTE, "check", f / "macros.c"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
             end = time.monotonic() + 30
-            while len(tree := below(process.pid)) < 2 and time.monotonic() < end:
+            while len(tree := support.below(process.pid)) < 2 and time.monotonic() < end:
                 time.sleep(0.02)
             assert len(tree) >= 2, "clang was never seen"
             process.send_signal(number)
@@ -1409,7 +1401,7 @@ def test_a_crash_is_told_and_has_a_last_line():
             own = {**os.environ, "ASAN_OPTIONS": "handle_segv=0"}  # the sanitizer would answer the signal itself
             process = subprocess.Popen([SILHOUETTE, "check", f / "macros.c"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own)
             end = time.monotonic() + 30
-            while len(tree := below(process.pid)) < 2 and time.monotonic() < end:
+            while len(tree := support.below(process.pid)) < 2 and time.monotonic() < end:
                 time.sleep(0.02)
             os.kill(tree[0], number)
             out, err = process.communicate(timeout=TIMEOUT)
@@ -1460,7 +1452,7 @@ def test_signals_and_limits_are_for_all_processes_side_by_side():
                                        text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
             end = time.monotonic() + TIMEOUT
             seen = set()
-            while len(tree := below(process.pid)) < 4 and process.poll() is None and time.monotonic() < end:
+            while len(tree := support.below(process.pid)) < 4 and process.poll() is None and time.monotonic() < end:
                 time.sleep(0.02)
             seen = set(tree)
             assert len(seen) >= 4 or number == 0, "the keeper and three lanes were never seen"
@@ -1481,7 +1473,7 @@ def test_a_crash_of_one_of_the_processes_side_by_side_is_told():
         process = subprocess.Popen([SILHOUETTE, "check", f / "mixed.c", *ASSERTIONS, "--jobs", "3", "--effort", "500000"], stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True, env=own)
         end = time.monotonic() + TIMEOUT
-        while len(tree := below(process.pid)) < 4 and process.poll() is None and time.monotonic() < end:
+        while len(tree := support.below(process.pid)) < 4 and process.poll() is None and time.monotonic() < end:
             time.sleep(0.02)
         os.kill(tree[-1], signal.SIGSEGV)
         out, err = process.communicate(timeout=TIMEOUT)

@@ -546,11 +546,10 @@ def outlive(bubblewrap):
 def tests_below(pid):
     """The tested programs among the processes that it started."""
     found = []
-    with contextlib.suppress(OSError):
-        for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+    for child in support.below(pid):
+        with contextlib.suppress(OSError):
             if pathlib.Path(f"/proc/{child}/cmdline").read_bytes() == b"./test\0":
-                found.append(int(child))
-            found += tests_below(child)
+                found.append(child)
     return found
 
 

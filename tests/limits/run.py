@@ -248,20 +248,6 @@ if os.environ.get("CJSON"):
 
 # ---- measuring ----
 
-def children(pid):
-    try:
-        return [int(p) for p in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    except OSError:
-        return []
-
-
-def tree(pid):
-    found = [pid]
-    for child in children(pid):
-        found += tree(child)
-    return found
-
-
 def resident(pid):
     try:
         return int(pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
@@ -285,7 +271,7 @@ def measure(words, limit, kill):
     os.set_blocking(process.stderr.fileno(), False)
     out, err, peak, seen, sent = b"", b"", 0, set(), False
     while process.poll() is None:
-        below = tree(process.pid)
+        below = [process.pid, *support.below(process.pid)]
         seen |= set(below)
         peak = max(peak, sum(resident(p) for p in below[1:]))
         out += process.stdout.read() or b""
@@ -350,7 +336,7 @@ def stopped(report):
         words = ["check", str(stopped_program(folder)), "--property", "valid-memsafety", "--property", "unreach-call", "--timeout", str(5 * support.SCALE)]
         process = subprocess.Popen([str(OUT / "silhouette"), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         time.sleep(4 * support.SCALE)
-        for worker in tree(process.pid)[1:]:
+        for worker in support.below(process.pid):
             os.kill(worker, signal.SIGSTOP)
         out, err = process.communicate(timeout=support.HANG)
         report.expect(out == "verdict: unknown (time limit)\n", f"other last words: {out}")
