@@ -465,6 +465,7 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   engine_find_keys(e);
   engine_find_turns(e);
   engine_find_recursion(e);
+  engine_find_descents(e);
   engine_find_readers(e);
   engine_count_calls(e);
   engine_find_idle(e);
@@ -485,6 +486,7 @@ static void close_engine(Engine *e) {
   vec_free(e->layout_type);
   vec_free(e->threshold);
   vec_free(e->tag);
+  vec_free(e->descents);
   vec_free(e->key);
   vec_free(e->wanted);
   vec_free(e->base_field);

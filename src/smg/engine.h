@@ -61,6 +61,7 @@ struct Engine {
   U32Vec *fields;    /* by function: fields that it, or what it calls, speaks of, as field_key */
   U32Vec *writes;    /* by function: fields that it, or what it calls, writes, as field_key; what it writes otherwise is
                         not among them */
+  U32Vec descents;   /* fields by which recursion goes down, as field_key */
   uint8_t *recurses; /* by function: it may call itself */
   uint8_t *brief;    /* by function: it has no loop, nor what it calls */
   uint32_t *calls;   /* by function: how many calls of it, by name, there are */
@@ -142,6 +143,7 @@ void engine_find_turns(Engine *e);
 /* The loop of a head: in[l - f->first] for what leads back to it without passing it. The last of it. */
 LocId engine_find_loop(const Engine *e, const Function *f, LocId head, uint8_t *in);
 void engine_find_recursion(Engine *e); /* and which functions are brief */
+void engine_find_descents(Engine *e);
 void engine_count_calls(Engine *e);
 void engine_find_touched(Engine *e);
 void engine_find_fields(Engine *e);

@@ -255,6 +255,26 @@ static void note_field(const Program *p, ExprId e, void *out) {
   if (structure) u32_add_once(out, field_key(structure, offset));
 }
 
+/* Recursion is called with what a field holds, or with what a variable was set to that holds it. */
+void engine_find_descents(Engine *e) {
+  const Program *p = e->p;
+  ExprId *set = mem_zalloc((p->var.n + 1) * sizeof *set);
+  for (EdgeId i = 0; i < p->edge.n; i++)
+    if (p->edge.at[i].op.kind == OP_ASSIGN && p->edge.at[i].op.dst) set[p->edge.at[i].op.dst] = p->edge.at[i].op.a;
+  for (EdgeId i = 0; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (op->kind != OP_CALL || !e->recurses[p->loc.at[p->edge.at[i].from].function]) continue;
+    const Expr *callee = expr_at(p, op->a);
+    if (callee->kind != EXPR_FUNCTION || !e->recurses[callee->var]) continue;
+    for (uint32_t k = 0; k < op->n_args; k++) {
+      const Expr *x = expr_at(p, op->args[k]);
+      if (x->kind == EXPR_VAR && set[x->var]) x = expr_at(p, set[x->var]);
+      if (x->kind == EXPR_LOAD && type_at(p, x->type)->kind == TYPE_POINTER) note_field(p, x->a, &e->descents);
+    }
+  }
+  mem_free(set);
+}
+
 static void note_fields(const Program *p, const Op *op, U32Vec *fields, U32Vec *writes) {
   if (op->kind == OP_STORE) note_field(p, op->a, writes);
   if (op->a) expr_walk(p, op->a, note_field, fields);

@@ -335,7 +335,7 @@ static bool is_meant(const Graph *g, ObjId o) {
 /* Is every link one in some of the blocks? Else they hang together in fewer ways than the layout has. */
 static bool uses_links(const Fold *f) {
   const Graph *g = f->cut.g;
-  for (uint32_t i = 0; i < f->cut.y->n_links && f->cut.y->n_links > 1; i++) {
+  for (uint32_t i = 0; i < f->cut.y->n_links && f->cut.y->n_links > 1 && !f->cut.y->is_descended; i++) {
     bool used = false;
     for (uint32_t k = 0; k < f->cut.n && !used; k++) {
       const MemObject *x = &g->obj.at[f->cut.taken[k]];

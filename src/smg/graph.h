@@ -103,6 +103,7 @@ typedef struct {
   uint64_t back, back_delta; /* the field that leads back, and how far behind the start of the block before */
   bool is_usual;             /* blocks of the structure were last found to hang together so */
   bool is_refuted;           /* as one of several links a field was found that leads back */
+  bool is_descended;         /* recursion goes down by its links, some of which blocks may not have */
 } Layout;
 
 /* An argument of the program is a string of the system's. */

@@ -215,6 +215,32 @@ static uint32_t loads_of(const Program *p, uint64_t offset) {
   return u.loads;
 }
 
+static bool is_descended(const Engine *e, TypeId structure, uint64_t at) {
+  for (uint32_t i = 0; i < e->descents.n; i++)
+    if (e->descents.at[i] == field_key(structure, at)) return true;
+  return false;
+}
+
+/* Are there members that lie in each other's bytes? */
+static bool has_union(const Program *p, TypeId t, int depth) {
+  const Type *x = type_at(p, t);
+  bool found = x->kind == TYPE_UNION;
+  for (uint32_t i = 0; (x->kind == TYPE_STRUCT || found) && i < x->n_fields && depth < 4 && !found; i++)
+    found = has_union(p, x->field[i].type, depth + 1);
+  return found;
+}
+
+/* Nodes of which some have other links than others (of a syntax tree): recursion goes down by all of them. Lists of
+ * those that have one link are such trees too. */
+static bool make_descended(Engine *e, TypeId structure, uint64_t size, uint64_t delta, const uint64_t *at, uint32_t n) {
+  Layout y = {.size = size, .varies = type_is_open(e->p, structure), .delta = delta, .is_descended = true};
+  for (uint32_t i = 0; i < n; i++)
+    if (is_descended(e, structure, at[i])) y.link[y.n_links++] = at[i];
+  if (y.n_links < 2 || !has_union(e->p, structure, 0)) return false;
+  add_layout(e, structure, y);
+  return y.n_links == n;
+}
+
 /* All ways to use the fields at these offsets: first with one that leads back, then without; the largest first. */
 static void make_layouts(Engine *e, TypeId structure, uint64_t size, uint64_t delta, const uint64_t *at, uint32_t n) {
   /* A list that leads forth and back is the same seen from either end: one way of seeing it is enough, the usual one.
@@ -258,7 +284,8 @@ static void find_layouts(Engine *e, TypeId structure, uint64_t size) {
       if (k < i) first = false;
       if (n < MOST_LINKS) at[n++] = s.found.at[k].offset;
     }
-    if (first) make_layouts(e, structure, size, s.found.at[i].delta, at, n);
+    if (first && !make_descended(e, structure, size, s.found.at[i].delta, at, n))
+      make_layouts(e, structure, size, s.found.at[i].delta, at, n);
   }
   if (!s.found.n) add_layout(e, structure, (Layout){.size = size}); /* remembered: there is none */
   vec_free(s.found);
