@@ -1,5 +1,5 @@
 /* Open tickets sorted by number; tickets are opened and closed in any order, and the list stays sorted.
-   Bug: a closed ticket at the head is freed without moving the head. */
+   Bug: a closed ticket is freed before its link is read. */
 extern void abort(void);
 void reach_error(void) { abort(); }
 #define assert(c) ((c) ? (void)0 : reach_error())
@@ -41,9 +41,11 @@ static int desk_close(struct desk *d, int number) {
     t = t->next;
   }
   if (!t || t->number != number) return 0;
+  free(t);
   if (prev)
     prev->next = t->next;
-  free(t);
+  else
+    d->open = t->next;
   return 1;
 }
 
