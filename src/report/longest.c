@@ -42,8 +42,13 @@ static void say_loop(const Program *p, const Longest *x, Diag *diag) {
   buf_free(&text);
 }
 
+/* Was the overview given up at some place, and nothing done instead? */
+static bool is_given_up(const Verdict *v) { return v->shown.stopped && v->shown.given_up; }
+
 void longest_say(const Program *p, const Verdict *v, Diag *diag) {
   enum { SEVERAL = 2 };
+  if (is_given_up(v) && v->checker)
+    diag_at(diag, DIAG_NOTE, v->shown.given_up_at, "the overview of the heap was given up here: %s", v->shown.given_up);
   double all, refining;
   const RowRecord *stage = longest_of(v, v->stage.at, v->stage.n, &all);
   const RowRecord *refiner = longest_of(v, v->refiner.at, v->refiner.n, &refining);
@@ -79,6 +84,7 @@ json_t *longest_json(const Program *p, const Verdict *v, PlaceJson *place, void 
   json_object_set_new(o, "loop", x.loop != NO_LOOP ? place(context, p->loc.at[x.loop].at) : json_null());
   for (uint32_t i = 0; i < x.variable.n; i++) json_array_append_new(names, json_text(p->var.at[x.variable.at[i]].name));
   json_object_set_new(o, "variables", names);
+  json_object_set_new(o, "given_up", is_given_up(v) ? place(context, v->shown.given_up_at) : json_null());
   longest_free(&x);
   return o;
 }

@@ -563,6 +563,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];
     e->stopped = NULL;
+    e->at = (Position){0};
     e->is_cut = false;
     out->stats.levels++;
     uint64_t before = out->stats.steps + out->stats.joins;
@@ -573,6 +574,10 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
     out->is_cut = e->is_cut;
     if (!e->stopped) e->at = (Position){0}; /* of what was given up on the way */
     out->at = e->at;
+    if (e->stopped && e->at.line && !out->given_up) {
+      out->given_up = e->stopped;
+      out->given_up_at = e->at;
+    }
     if (take_shown(e, out) && o->wants_proof) proof_write(e, level, &out->proof);
     mem_free(e->stopped ? e->reached : out->reached);
     if (!e->stopped) out->reached = e->reached;

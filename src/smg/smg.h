@@ -69,10 +69,12 @@ typedef struct {
 typedef struct {
   uint8_t *proved; /* by goal; owned */
   uint32_t n_proved;
-  uint8_t *reached;    /* by location: an execution may come there; NULL: no level was finished. Owned */
-  bool is_cut;         /* of rounds: some execution may go on behind them */
-  const char *stopped; /* why the last level did not finish, or NULL; static text */
-  Position at;         /* where */
+  uint8_t *reached;     /* by location: an execution may come there; NULL: no level was finished. Owned */
+  bool is_cut;          /* of rounds: some execution may go on behind them */
+  const char *stopped;  /* why the last level did not finish, or NULL; static text */
+  Position at;          /* where */
+  const char *given_up; /* why some level, the first of them, was given up at a place of the program, or NULL */
+  Position given_up_at;
   SmgStats stats;
   Buf proof; /* surveys (proof.h), if wanted: together they show all goals that are proved */
 } SmgResult;

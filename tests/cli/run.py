@@ -1048,6 +1048,15 @@ int main(void) { int sum = 0; struct n *list = 0;
         assert result["statistics"]["predicates"] == 0, r
 
 
+def test_unknown_says_where_memory_graphs_were_given_up():
+    program = TASKS / "programs/edges_removed.c"
+    r = silhouette("check", program, "--property", "valid-memsafety", "--effort", "3000000", *support.GUARD, "--json")
+    r.expect(2, err=r"edges_removed.c:(\d+):\d+: note: the overview of the heap was given up here: an access through a pointer that is not known")
+    assert json.loads(r.out)["longest"]["given_up"]["line"] > 0, r
+    r = silhouette("check", TASKS / "programs/finished_tasks.c", "--json").expect(0)
+    assert json.loads(r.out)["longest"] is None and "given up" not in r.err, r
+
+
 def test_shapes_have_statistics():
     names = ("structures", "largest_structure", "classes", "transfers", "actions", "shape_posts")
     r = silhouette("check", LIST_FLAG, *ASSERTIONS, "--stats").expect(0)
