@@ -34,6 +34,7 @@ def scale(out):
 
 
 SCALE = scale(sys.argv[1] if len(sys.argv) > 1 else "")
+MANY, ONE_OF = 100, 4  # of more tests than these, which are alike, a build with sanitizers runs one of so many
 HANG = 600 * SCALE  # seconds after which a command is taken for one that hangs
 GUARD = ("--timeout", str(HANG // 2))
 EFFORT = ("--effort", "4000000", *GUARD)  # of a verdict: a million units are about half a second
@@ -228,6 +229,10 @@ class Suite:
     def run(self, jobs):
         """Runs the jobs (they may be endless, in a soak) and tells of those that fail, in their order."""
         total = len(jobs) if hasattr(jobs, "__len__") else None
+        if SCALE > 10 and total and total > MANY and not self.options.soak:
+            jobs = jobs[::ONE_OF]
+            print(f"{self.name}: {len(jobs)} of {total} tests; a release, or --soak, runs all")
+            total = len(jobs)
         if self.options.soak and total is not None:
             jobs = random.Random(self.options.seed).sample(jobs, total)
         waiting, running, done, told, begun, ended = iter(jobs), {}, {}, 0, 0, False
