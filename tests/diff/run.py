@@ -180,6 +180,8 @@ def main():
 
     more = [word for word in ("--m32" * options.m32, f"--optimised={options.optimised}" * bool(options.optimised)) if word]
     written = [pathlib.Path(p) for p in options.programs] or (sorted((HERE / "programs").glob("*.c")) if options.first is None else [])
+    if not options.soak and not options.programs:
+        written = written[::2]  # these are many and short; each has its place in a soak
     suite = support.Suite("diff", options)
     suite.run([support.Job(p.stem, lambda report, p=p: judge(report, p), [os.path.relpath(p, ROOT), *more]) for p in written])
     few = options.library if options.library is not None else 0 if options.programs or options.random is not None else 300 if options.soak else 8

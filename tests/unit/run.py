@@ -27,7 +27,7 @@ WATCHERS = {"alias_soundness_test": [["--every", "14", "--programs", "3"]],
             "predicate_length_test": [["--every", "12", "--programs", "3"]],
             # Half of the kept programs with everything tracked, and some random ones with a random precision too.
             "shape_soundness_test": [["--precisions", "1", "--programs", "0", "--runs", "2", "--every", "2"], ["--precisions", "2", "--programs", "3", "--every", "0"]],
-            "smg_soundness_test": [["--half", "--programs", "2", "--runs", "2", "--seconds", "1"]]}
+            "smg_soundness_test": [["--half", "--programs", "1", "--runs", "1", "--seconds", "1"]]}
 ROUND = 4  # random programs of each of the rounds in a soak
 
 
