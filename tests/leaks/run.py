@@ -20,7 +20,8 @@ SILHOUETTE = pathlib.Path(OPTIONS.out).resolve() / "silhouette"
 
 
 def run(*words, status=None, cwd=HERE):
-    done = subprocess.run([SILHOUETTE, "leaks", *map(str, words)], cwd=cwd, capture_output=True, text=True, timeout=support.HANG)
+    limit = () if "--timeout" in words else support.GUARD
+    done = subprocess.run([SILHOUETTE, "leaks", *map(str, words), *limit], cwd=cwd, capture_output=True, text=True, timeout=support.HANG)
     assert status is None or done.returncode == status, f"{words}: status {done.returncode}\n{done.stdout}{done.stderr}"
     return done
 
