@@ -129,10 +129,10 @@ static inline uint64_t scalar_size(const Program *p, TypeId t) {
   return scalar ? (x->bits + 7) / 8 : x->kind == TYPE_BOOL ? 1 : x->size;
 }
 
-/* So many blocks of a segment there can be: they have addresses of their own, and none has address 0. */
-static inline Int128 most_blocks(const Program *p, const MemObject *segment) {
+/* So many blocks of this size there can be: they have addresses of their own, and none has address 0. */
+static inline Int128 most_blocks(const Program *p, const Lin *size) {
   Int128 bytes = ((Int128)1 << p->pointer_bits) - 1;
-  return segment->size.n || segment->size.c < 1 ? MOST_BLOCKS : bytes / segment->size.c;
+  return size->n || size->c < 1 ? MOST_BLOCKS : bytes / size->c;
 }
 
 /* ---- flow.c: what is live, what waits for whom ---- */

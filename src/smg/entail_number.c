@@ -51,7 +51,7 @@ static bool bound_lists(const Program *p, Graph *g) {
     const MemObject *x = &g->obj.at[o];
     Lin above = x->len;
     if (!x->sort || !x->is_segment || x->role || x->owner) continue;
-    above.c -= most_blocks(p, x);
+    above.c -= most_blocks(p, &x->size);
     good = numbers_at_most(&g->num, &above);
   }
   for (ObjId o = 1; o < g->obj.n; o++) {
