@@ -297,7 +297,7 @@ static const Stage table[] = {
     {"glance",     "memory graphs, for a moment",               wants_glance,     {0.1, 800000}, overview,        false},
     {"tree",       "refinement, for a proof that can be read",  wants_tree,       {0.1, 300000}, look_for_tree,   false},
     {"all_runs",   "all runs, where they can be counted",       wants_all_runs,   {0, 0},        prove_by_runs,   false},
-    {"short",      "a little refinement, for short violations", wants_runs,       {0.1, 200000}, refine_a_little, false},
+    {"short",      "a little refinement, for short violations", wants_runs,       {0.1, 900000}, refine_a_little, false},
     {"hunt",       "runs on inputs that reach far",             wants_runs,       {0, 0},        hunt_by_runs,    false},
     {"rounds",     "all executions of some rounds of loops",    wants_all_runs,   {0.05, 0},     follow_rounds,   true},
     {"refinement", "lazy abstraction",                          wants_refinement, {0, 0},        refine,          false},

@@ -280,7 +280,7 @@ static Graph *look_entry(Engine *e, Graph *g, FuncId caller, FuncId callee, cons
 }
 
 static Graph *settle_entry(Engine *e, FuncId callee, Graph *entry) {
-  e->folded = callee;
+  engine_folds(e, callee, false);
   smg_carve(e, callee, entry);
   if (!e->rechecks) smg_fold(e, entry, engine_keeps_meant(e, callee) ? FOLD_REST : FOLD_ALL);
   return engine_tidy(e, entry);

@@ -534,21 +534,17 @@ static TypeId meant_by_var(const Carve *c, VarId v, uint64_t offset) {
   return t ? pointee(p, t) : 0;
 }
 
-static VarId var_of_slot(const Carve *c, uint32_t i) {
-  const Graph *g = c->g;
-  if (i < g->own) return c->f && g->own == c->e->n_own[c->f] ? c->e->own[c->f].at[i] : 0;
-  return i < g->own + g->globals ? c->e->global.at[i - g->own] : 0;
-}
-
 static TypeId meant_by_slot(const Carve *c, uint32_t i) {
-  VarId v = var_of_slot(c, i);
+  VarId v = engine_var_of_slot(c->e, c->f, c->g, i);
   return v && !c->e->p->var.at[v].is_object ? meant_by_var(c, v, 0) : 0;
 }
 
 /* The variable whose memory an object is; 0: it is none, or not known here. */
 static VarId var_of_object(const Carve *c, ObjId o) {
   for (uint32_t i = 0; i < c->g->own + c->g->globals; i++) {
-    VarId v = c->g->slot.at[i].kind == VALUE_POINTER && c->g->slot.at[i].id == o ? var_of_slot(c, i) : 0;
+    VarId v = c->g->slot.at[i].kind == VALUE_POINTER && c->g->slot.at[i].id == o
+                  ? engine_var_of_slot(c->e, c->f, c->g, i)
+                  : 0;
     if (v && c->e->p->var.at[v].is_object) return v;
   }
   return 0;
@@ -581,7 +577,7 @@ static bool has_base(const Carve *c, ObjId o) {
   const Graph *g = c->g;
   if (g->obj.at[o].sort == OBJECT_VARIABLE) return true;
   for (uint32_t i = 0; i < g->own + g->globals; i++) {
-    VarId v = var_of_slot(c, i);
+    VarId v = engine_var_of_slot(c->e, c->f, c->g, i);
     if (v && c->e->base[v] && leads_to_start(&g->slot.at[i], o)) return true;
   }
   for (ObjId x = 1; x < g->obj.n; x++) {
@@ -661,7 +657,7 @@ static bool carve_value(Carve *c, Value *v, TypeId t) {
 /* A temporary that leads to a whole block has just got it, and will give it to a base, perhaps. */
 static bool is_passing(const Carve *c, uint32_t i) {
   const Value *v = &c->g->slot.at[i];
-  VarId var = var_of_slot(c, i);
+  VarId var = engine_var_of_slot(c->e, c->f, c->g, i);
   return var && c->e->p->var.at[var].kind == VAR_TEMP && v->kind == VALUE_POINTER && lin_is(&v->lin, 0) &&
          c->g->obj.at[v->id].cut != CUT_PIECE;
 }

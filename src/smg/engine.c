@@ -55,7 +55,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   const Location *l = &e->p->loc.at[at];
   Activation *a = &e->activation.at[activation];
   Station *s = &a->at[at - e->p->func.at[a->function].first];
-  e->folded = l->function;
+  engine_folds(e, l->function, false);
   smg_drop_dead(e, g, at);
   if (!smg_drop_empty(g)) {
     smg_free(g);

@@ -82,6 +82,7 @@ struct Engine {
   bool hands_bytes;
   U32Vec *own;     /* by function and slot: its variable */
   FuncId folded;   /* whose graphs are folded; 0: no variables are left */
+  bool rows_stay;  /* it has no index of its own: where rows end is for its callers to say */
   LocId *turn;     /* by location: it is its turn when all that come before this one are done; 0: nothing waits there */
   uint8_t *nested; /* by location: how many loops it is in; of rounds only */
   bool is_cut;     /* some execution may go on behind the rounds */
@@ -133,6 +134,18 @@ static inline uint64_t scalar_size(const Program *p, TypeId t) {
 static inline Int128 most_blocks(const Program *p, const Lin *size) {
   Int128 bytes = ((Int128)1 << p->pointer_bits) - 1;
   return size->n || size->c < 1 ? MOST_BLOCKS : bytes / size->c;
+}
+
+/* Graphs of this function are folded now; returns: they have no variables any more. */
+static inline void engine_folds(Engine *e, FuncId f, bool returns) {
+  e->folded = returns ? 0 : f;
+  e->rows_stay = true;
+  for (uint32_t i = 0; i < e->n_own[f] && e->rows_stay; i++) e->rows_stay = !e->index[f][i];
+}
+/* The variable whose value (an object's: its address) slot i has in a graph of the function; 0: it is a ghost. */
+static inline VarId engine_var_of_slot(const Engine *e, FuncId f, const Graph *g, uint32_t i) {
+  if (i < g->own) return f && g->own == e->n_own[f] ? e->own[f].at[i] : 0;
+  return i < g->own + g->globals ? e->global.at[i - g->own] : 0;
 }
 
 /* ---- flow.c: what is live, what waits for whom ---- */

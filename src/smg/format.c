@@ -301,6 +301,102 @@ Outcome library_copy_text(Call *c) {
   return DONE;
 }
 
+/* An answer, and how long a string is there: its end is one that is known from now on. NULL: there is none. */
+static Graph *answer_length(Call *c, const Text *from, Lin *k) {
+  Graph *g;
+  Lin nul;
+  if (from->only) {
+    *k = from->rest;
+    return call_answer(c, c->arg[0]);
+  }
+  if (!call_answer_up_to(c, &from->at, &from->rest, 0, &g, k)) return NULL;
+  vec_last(c->answer).v = c->arg[0];
+  if (from->o && lin_add(&from->at, k, 1, &nul)) object_set_nul(g, from->o, &nul);
+  return g;
+}
+
+/* The second argument, a string, is written `skip` bytes behind the target's begin; *k: how long it is. False: there is
+ * no such case. */
+static bool answer_copy(Call *c, const Text *from, const Target *t, const Lin *skip, Lin *k) {
+  enum { FEW_BYTES = 17 };
+  char text[FEW_BYTES];
+  Lin begin, nul;
+  int known = call_bytes(c, &c->arg[1], from, text, FEW_BYTES);
+  Text exact = {.rest = lin_const(known), .only = true};
+  Graph *g = answer_length(c, known >= 0 ? &exact : from, k);
+  if (!g) return false;
+  Int128 most = numbers_range(&g->num, &from->rest).hi + 1;
+  bool fits = lin_add(&t->at, skip, 1, &begin) && lin_add(&begin, k, 1, &nul);
+  if (fits)
+    graph_fill(g, t->o, &begin, most, &nul);
+  else
+    graph_fill(g, t->o, &t->at, numbers_range(&g->num, skip).hi + most, NULL);
+  for (int i = 0; i <= known && fits && !begin.n; i++)
+    if (i == known || text[i] > 0)
+      cells_write(g, t->o, 0, (uint64_t)begin.c + (uint64_t)i, 1, value_const(i < known ? text[i] : 0));
+  return true;
+}
+
+/* The string that is read, and where it goes: other objects, with room for it behind `skip` bytes. */
+static Outcome find_copy(Call *c, Text *from, Target *t, const Lin *skip) {
+  Lin whole;
+  Outcome r = call_text(c, &c->arg[1], from);
+  if (r != DONE) return r;
+  if (!lin_add(&from->rest, skip, 1, &whole)) return GIVE_UP;
+  whole.c += 1;
+  r = find_target(c, &c->arg[0], numbers_range(&c->s->g->num, &whole).hi, t);
+  if (r != DONE) return r;
+  bool same = from->o && c->arg[1].kind == VALUE_POINTER && c->arg[1].id == c->arg[0].id;
+  return same || !has_room(c->s->g, t, &whole) ? GIVE_UP : DONE;
+}
+
+static Outcome copy_whole(Call *c, bool to_end) {
+  Text from;
+  Target t;
+  Lin none = lin_const(0), k, end;
+  Outcome r = find_copy(c, &from, &t, &none);
+  if (r != DONE || !answer_copy(c, &from, &t, &none, &k) || !to_end) return r;
+  Value *v = &vec_last(c->answer).v;
+  if (lin_add(&v->lin, &k, 1, &end))
+    v->lin = end;
+  else
+    *v = (Value){.kind = VALUE_ANY};
+  return DONE;
+}
+
+Outcome library_copy_string(Call *c) { return copy_whole(c, false); }       /* strcpy */
+Outcome library_copy_string_to_end(Call *c) { return copy_whole(c, true); } /* stpcpy */
+
+/* strcat: the string may end before the end that is known. */
+Outcome library_append(Call *c) {
+  enum { LONG_TEXT = 64 };
+  char text[LONG_TEXT];
+  Text to, from;
+  Target t;
+  Lin k, d;
+  Outcome r = call_text(c, &c->arg[0], &to);
+  if (r == DONE) r = find_copy(c, &from, &t, &to.rest);
+  if (r != DONE) return r;
+  int known = call_bytes(c, &c->arg[0], &to, text, LONG_TEXT);
+  if (to.only || known >= 0) {
+    if (known >= 0) to.rest = lin_const(known);
+    (void)answer_copy(c, &from, &t, &to.rest, &k);
+    return DONE;
+  }
+  Graph *g = answer_length(c, &from, &k);
+  if (!g) return DONE;
+  Range skipped = numbers_range(&g->num, &to.rest);
+  Lin skip = lin_sym(numbers_new(&g->num, 0, skipped.hi));
+  bool can = !lin_add(&skip, &to.rest, -1, &d) || numbers_at_most(&g->num, &d);
+  if (!can) {
+    smg_free(vec_pop(c->answer).g);
+    return DONE;
+  }
+  bool fits = lin_add(&t.at, &skip, 1, &d) && lin_add(&d, &k, 1, &d);
+  graph_fill(g, t.o, &t.at, skipped.hi + numbers_range(&g->num, &from.rest).hi + 1, fits ? &d : NULL);
+  return DONE;
+}
+
 Outcome library_print(Call *c, Printer how) {
   Length length;
   Target t;

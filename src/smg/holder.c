@@ -55,8 +55,17 @@ static void find_hosts(const Graph *g, uint8_t *holds) {
   }
 }
 
-uint8_t *smg_holders(const Graph *g) {
+/* The block of another type on which alone this one hangs, by way of blocks of its own type; 0: there is none. */
+static ObjId holder_of_list(const Graph *g, const ObjId *holder, ObjId from) {
   enum { MOST_PARTS = 8 }; /* of a list, before what the variable means */
+  TypeId type = g->obj.at[from].type;
+  for (uint32_t k = 0; k < MOST_PARTS && from && from != SEVERAL && g->obj.at[from].type == type; k++)
+    from = holder[from];
+  return from == SEVERAL || g->obj.at[from].type == type ? 0 : from;
+}
+
+uint8_t *smg_holders(const Graph *g) {
+  enum { MOST_LEVELS = 4 };
   uint8_t *holds = mem_zalloc(g->obj.n);
   ObjId *holder = mem_zalloc(g->obj.n * sizeof *holder);
   find_hosts(g, holds);
@@ -64,12 +73,11 @@ uint8_t *smg_holders(const Graph *g) {
   for (uint32_t i = 0; i < g->slot.n; i++) {
     if (g->slot.at[i].kind != VALUE_POINTER) continue;
     ObjId from = g->slot.at[i].id;
-    TypeId type = g->obj.at[from].type;
     if (g->obj.at[from].sort != OBJECT_BLOCK) continue;
-    for (uint32_t k = 0; k < MOST_PARTS && from && from != SEVERAL && g->obj.at[from].type == type; k++)
-      from = holder[from];
-    if (!from || from == SEVERAL || g->obj.at[from].type == type) continue;
-    if (!g->obj.at[from].is_segment && !g->obj.at[from].owner) holds[from] |= HOLDS_MEANT;
+    for (int level = 0; level < MOST_LEVELS && from; level++) { /* a key of a section of a file */
+      from = holder_of_list(g, holder, from);
+      if (from && !g->obj.at[from].is_segment && !g->obj.at[from].owner) holds[from] |= HOLDS_MEANT;
+    }
   }
   mem_free(holder);
   return holds;

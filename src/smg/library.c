@@ -131,9 +131,8 @@ static Value behind(const Value *v, const Lin *k) {
   return lin_add(&v->lin, k, 1, &r.lin) ? r : (Value){.kind = VALUE_ANY};
 }
 
-/* An answer, and in it a number *k with at <= at + *k <= at + rest - less. There is a symbol for the place, not for the
- * number: it has bounds of two symbols each. False: there is no such number. */
-static bool answer_up_to(Call *c, const Lin *at, const Lin *rest, Int128 less, Graph **g, Lin *k) {
+/* There is a symbol for the place, not for the number: it has bounds of two symbols each. */
+bool call_answer_up_to(Call *c, const Lin *at, const Lin *rest, Int128 less, Graph **g, Lin *k) {
   Range from = numbers_range(&c->s->g->num, at), left = numbers_range(&c->s->g->num, rest);
   Lin end, d;
   if (left.hi < less) return false;
@@ -164,7 +163,7 @@ static Outcome length(Call *c) {
   if (r != DONE) return r;
   if (t.only) {
     call_answer(c, value_number(t.rest));
-  } else if (answer_up_to(c, &t.at, &t.rest, 0, &g, &n)) {
+  } else if (call_answer_up_to(c, &t.at, &t.rest, 0, &g, &n)) {
     vec_last(c->answer).v = value_number(n);
     if (lin_add(&t.at, &n, 1, &nul)) object_set_nul(g, t.o, &nul);
   }
@@ -178,7 +177,7 @@ static Outcome span(Call *c) {
   Lin n;
   Outcome r = call_text(c, &c->arg[0], &t);
   if (r == DONE) r = call_text(c, &c->arg[1], &set);
-  if (r == DONE && answer_up_to(c, &t.at, &t.rest, 0, &g, &n)) vec_last(c->answer).v = value_number(n);
+  if (r == DONE && call_answer_up_to(c, &t.at, &t.rest, 0, &g, &n)) vec_last(c->answer).v = value_number(n);
   return r;
 }
 
@@ -187,7 +186,7 @@ static void answer_place(Call *c, const Text *t, Int128 less, bool may_fail) {
   Graph *g;
   Lin k;
   if (may_fail) call_answer(c, value_const(0));
-  if (answer_up_to(c, &t->at, &t->rest, less, &g, &k)) vec_last(c->answer).v = behind(&c->arg[0], &k);
+  if (call_answer_up_to(c, &t->at, &t->rest, less, &g, &k)) vec_last(c->answer).v = behind(&c->arg[0], &k);
 }
 
 static Outcome find_byte(Call *c) { /* strchr, strrchr */
@@ -282,7 +281,7 @@ static Outcome find_in_block(Call *c) { /* memchr */
   Outcome r = call_block(c, &c->arg[0], &c->arg[2]);
   if (r != DONE) return r;
   call_answer(c, value_const(0));
-  if (answer_up_to(c, &c->arg[0].lin, &c->arg[2].lin, 1, &g, &k)) vec_last(c->answer).v = behind(&c->arg[0], &k);
+  if (call_answer_up_to(c, &c->arg[0].lin, &c->arg[2].lin, 1, &g, &k)) vec_last(c->answer).v = behind(&c->arg[0], &k);
   return DONE;
 }
 
@@ -313,7 +312,7 @@ static Outcome number(Call *c) {
   if (call_bytes(c, &c->arg[0], &t, text, LONG_TEXT) >= 0) return GIVE_UP;
   Lin k;
   Graph *g;
-  if (!answer_up_to(c, &t.at, &t.rest, 0, &g, &k)) return DONE;
+  if (!call_answer_up_to(c, &t.at, &t.rest, 0, &g, &k)) return DONE;
   if (end) cells_write(g, o, 0, at, pointer, behind(&c->arg[0], &k));
   call_touch_errno(c->s->e, g);
   VarId dst = c->op->dst;
@@ -588,11 +587,14 @@ static const struct {
     {"snprintf", 3, print_bounded, {0, 0}},
     {"sprintf", 2, print_unbounded, {0, 0}},
     {"sscanf", 2, library_scan, {0, 0}},
+    {"stpcpy", 2, library_copy_string_to_end, {0, 0}},
     {"strcasecmp", 2, compare_texts, {0, 0}},
     {"strcasestr", 2, find_text, {0, 0}},
+    {"strcat", 2, library_append, {0, 0}},
     {"strchr", 2, find_byte, {0, 0}},
     {"strchrnul", 2, find_byte_or_end, {0, 0}},
     {"strcmp", 2, compare_texts, {0, 0}},
+    {"strcpy", 2, library_copy_string, {0, 0}},
     {"strcspn", 2, span, {0, 0}},
     {"strlen", 1, length, {0, 0}},
     {"strncasecmp", 3, compare_texts, {0, 0}},

@@ -42,6 +42,8 @@ int call_bytes(const Call *c, const Value *v, const Text *t, char *out, int n);
 Graph *call_answer(Call *c, Value v);
 /* An answer that is a number of the result's type between these. */
 Graph *call_answer_between(Call *c, Int128 least, Int128 most);
+/* An answer, *g, and in it a number *k with at <= at + *k <= at + rest - less; false: there is no such number. */
+bool call_answer_up_to(Call *c, const Lin *at, const Lin *rest, Int128 less, Graph **g, Lin *k);
 /* n bytes at v are there to be written, at a constant offset of a block or variable. */
 Outcome call_room(Call *c, const Value *v, uint64_t n, ObjId *o, uint64_t *at);
 /* n bytes at *at of *o, which are there: if these are in an element of an array with rows, they become its part's. */
@@ -66,5 +68,8 @@ typedef struct {
 Outcome library_print(Call *c, Printer how);
 Outcome library_scan(Call *c);
 Outcome library_copy_text(Call *c);
+Outcome library_copy_string(Call *c);
+Outcome library_copy_string_to_end(Call *c);
+Outcome library_append(Call *c);
 
 #endif

@@ -140,105 +140,6 @@ Lin pairs_multiple(Pairs *j, const Lin *a, const Lin *b, int64_t step, Context i
 
 /* ---- what is known of pairs ---- */
 
-/* Constants that both graphs hold at the same places: a number that grows may be bounded by one of them (a capacity
- * beside a length). Joins only take some of them away, so that bounds stop moving. */
-typedef VEC(Int128) Constants;
-
-static void note_constant(void *context, Value *v, ObjId of) {
-  Constants *c = context;
-  (void)of;
-  if (v->kind == VALUE_NUMBER && !v->lin.n) vec_push(*c, v->lin.c);
-}
-
-static Int128 widened(const Engine *e, const Constants *held, Int128 v, bool up, bool far) {
-  static const int shift[] = {0, 8, 31, 32, 62, 63, 64};
-  Int128 best = up ? (Int128)1 << 90 : -((Int128)1 << 90);
-  for (uint32_t i = 0; i < sizeof shift / sizeof *shift; i++)
-    for (int sign = -1; sign <= 1; sign += 2)
-      for (int less = 0; less < 2; less++) {
-        Int128 t = sign * ((Int128)1 << shift[i]) - less;
-        if (up ? t >= v && t < best : t <= v && t > best) best = t;
-      }
-  for (uint32_t i = 0; i < e->threshold.n; i++) {
-    Int128 t = e->threshold.at[i];
-    if (far && i >= e->n_kinds && t != v) continue; /* there it may stay, but it does not stop at each on the way */
-    if (up ? t >= v && t < best : t <= v && t > best) best = t;
-  }
-  for (uint32_t i = 0; i < held->n; i++) {
-    Int128 t = held->at[i];
-    if (up ? t >= v && t < best : t <= v && t > best) best = t;
-  }
-  return best;
-}
-
-/* A sum is bounded by facts about it too, for it becomes a symbol here; those of a symbol it has already. */
-static Range range_of(const Numbers *n, const Lin *l) {
-  return l->n > 1 ? numbers_range(n, l) : numbers_plain_range(n, l);
-}
-
-/* A length that no value is: no constant of the program bounds it, unless by what it is related to. */
-static bool only_counts(const Pairs *j, const uint8_t *held, const Pair *p) {
-  if (!held || held[p->sym]) return false;
-  for (ObjId o = 1; o < j->to->obj.n; o++) {
-    const MemObject *x = &j->to->obj.at[o];
-    if (x->is_segment && !x->role && lin_has(&x->len, p->sym)) return true;
-  }
-  return false;
-}
-
-/* What a symbol that is in so many bytes can be, by symbol. */
-static Range *room_of_cells(const Graph *g) {
-  Range *room = mem_alloc(g->num.range.n * sizeof *room);
-  for (Sym s = 0; s < g->num.range.n; s++) room[s] = (Range){-NO_BOUND, NO_BOUND};
-  for (ObjId o = 1; o < g->obj.n; o++)
-    for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++)
-      for (uint32_t i = 0; i < g->obj.at[o].variants.at[v].n; i++) {
-        const Cell *c = &g->obj.at[o].variants.at[v].at[i];
-        const Lin *l = &c->v.lin;
-        if (c->zeros || c->v.kind != VALUE_NUMBER || c->offset >= NUL_KEY || c->size > 8) continue;
-        if (l->n != 1 || (l->t[0].k != 1 && l->t[0].k != -1)) continue;
-        Range *r = &room[l->t[0].s];
-        Int128 all = (Int128)1 << (8 * c->size), hi = all - 1 - l->c, lo = -all / 2 - l->c;
-        if (l->t[0].k < 0) {
-          Int128 low = -hi;
-          hi = -lo;
-          lo = low;
-        }
-        if (hi < r->hi) r->hi = hi;
-        if (lo > r->lo) r->lo = lo;
-      }
-  return room;
-}
-
-static void find_ranges(const Engine *e, Pairs *j, uint8_t widen) {
-  Range *room = widen ? room_of_cells(j->to) : NULL;
-  Constants held = {0};
-  enum { FEW_CONSTANTS = 12 }; /* few: bounds may stop at each of them */
-  if (widen) smg_values(j->to, note_constant, &held);
-  uint8_t *values = widen > 1 && e->n_kinds + held.n > FEW_CONSTANTS ? mem_zalloc(j->to->num.range.n + 1) : NULL;
-  if (values) smg_values(j->to, value_symbols, values);
-  for (uint32_t i = 0; i < j->pair.n; i++) {
-    const Pair *p = &j->pair.at[i];
-    Range r[2] = {{0, 0}, {0, 0}};
-    for (int side = 0; side < 2; side++)
-      if (p->has[side]) r[side] = range_of(&j->g[side]->num, &p->side[side]);
-    Range all = p->has[0] ? r[0] : r[1];
-    if (p->has[0] && p->has[1]) {
-      if (r[1].lo < all.lo) all.lo = r[1].lo;
-      if (r[1].hi > all.hi) all.hi = r[1].hi;
-      if (widen && all.lo < r[1].lo) all.lo = widened(e, &held, all.lo, false, widen > 1);
-      bool far = all.hi > r[1].hi && all.hi < MOST_BLOCKS && only_counts(j, values, p);
-      if (widen && all.hi > r[1].hi) all.hi = far ? MOST_BLOCKS : widened(e, &held, all.hi, true, widen > 1);
-      if (widen && all.hi > room[p->sym].hi) all.hi = room[p->sym].hi;
-      if (widen && all.lo < room[p->sym].lo) all.lo = room[p->sym].lo;
-    }
-    j->to->num.range.at[p->sym] = all;
-  }
-  mem_free(values);
-  mem_free(room);
-  vec_free(held);
-}
-
 /* Where one of the numbers is a sum: is their difference one number (a part of the sum), or does a fact bound it? */
 static bool sums_related(const Numbers *n, const Lin *a, const Lin *b) {
   Lin d;
@@ -589,9 +490,12 @@ static void find_terms(Pairs *j) {
 
 void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   pairs_relate(j, e->asserts);
-  find_ranges(e, j, widen);
+  Widening w;
+  pairs_find_ranges(e, j, widen, &w);
   pairs_wrap(j);
   find_differences(e, j, widen);
+  if (widen > 1) pairs_widen_together(j, &w);
+  widening_free(&w);
   find_inners(e, j, widen);
   bound_sums(j);
   find_facts(j, widen);

@@ -47,4 +47,18 @@ void pairs_wrap(Pairs *j);
 /* Does what side 1 knows of its symbols hold of what side 0 has in their place? */
 bool pairs_covered(Pairs *j);
 
+/* ---- widen.c ---- */
+/* Of a join that widens, by symbol of the result: what it can be at most, for it is in so many bytes; which of its
+ * bounds were widened. */
+typedef struct {
+  Range *room;
+  uint8_t *grew;
+} Widening;
+/* The ranges of all pairs. */
+void pairs_find_ranges(const Engine *e, Pairs *j, uint8_t widen, Widening *w);
+/* Two numbers whose difference is bounded, and which grow by turns, would undo the widening of each other: what bounds
+ * one that was widened is widened as far. When differences are known. */
+void pairs_widen_together(Pairs *j, Widening *w);
+void widening_free(Widening *w);
+
 #endif

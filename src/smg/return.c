@@ -192,7 +192,7 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   /* Where flags are kept apart, so is what a result says of the node that was looked at. */
   how.fold = engine_keeps_meant(e, id) ? FOLD_REST : repeats || how.flags ? FOLD_ALL : FOLD_LISTS;
   Station *s = &e->activation.at[activation].exit;
-  e->folded = 0;
+  engine_folds(e, id, true);
   smg_carve(e, 0, g);
   if (e->rechecks) {
     recheck_arrives(e, s, g, f->exit);

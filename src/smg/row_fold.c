@@ -92,20 +92,32 @@ typedef struct {
   bool found;
 } Meant;
 
+/* Many lead to where the array begins. Of an array inside of a structure those that were declared as pointers to its
+ * elements mean the first of them. */
+static bool is_for_elements(const Array *a, uint32_t slot) {
+  const MemObject *x = &a->g->obj.at[a->o];
+  const Program *p = a->e->p;
+  VarId v = engine_var_of_slot(a->e, a->e->folded, a->g, slot);
+  const Type *t = v && !p->var.at[v].is_object ? type_at(p, p->var.at[v].type) : NULL;
+  return x->type && t && t->kind == TYPE_POINTER && type_at(p, t->of)->size == x->step;
+}
+
 static void look_at_pointer(void *context, Value *v, ObjId of) {
   Meant *m = context;
   Lin d;
   if (m->a->g->obj.at[of].role) return; /* elements lead to elements: these are like others */
   if (v->kind != VALUE_POINTER || v->id != m->a->o || !lin_add(&v->lin, m->at, -1, &d)) return;
   numbers_simplify(&m->a->g->num, &d);
-  if (!d.n && d.c >= 0 && d.c < (Int128)m->step) m->found = true;
+  if (d.n || d.c < 0 || d.c >= (Int128)m->step) return;
+  bool begins = !m->at->n && m->at->c == (Int128)m->a->g->obj.at[m->a->o].origin;
+  if (!begins || (!of && is_for_elements(m->a, (uint32_t)(v - m->a->g->slot.at)))) m->found = true;
 }
 
 static bool is_current(const Array *a, const Lin *given, uint64_t step) {
   Lin copy = *given, *at = &copy;
   Meant m = {a, at, step, false};
   smg_values(a->g, look_at_pointer, &m);
-  return (m.found && (at->n || at->c != (Int128)a->g->obj.at[a->o].origin)) || is_indexed(a, at, 0);
+  return m.found || is_indexed(a, at, 0);
 }
 
 /* ---- grouping ---- */
@@ -609,7 +621,7 @@ void rows_fold(Engine *e, Graph *g) {
     if (!object_has_rows(g, o)) continue;
     give_up_copies(&a);
     merge_variants(&a);
-    while (fold_parts(&a) || merge_rows(&a)) {
+    while (fold_parts(&a) || (!e->rows_stay && merge_rows(&a))) {
     }
     drop_lone_parts(&a);
   }
