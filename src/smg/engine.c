@@ -487,6 +487,7 @@ static void close_engine(Engine *e) {
   vec_free(e->threshold);
   vec_free(e->tag);
   vec_free(e->descents);
+  vec_free(e->index_field);
   vec_free(e->key);
   vec_free(e->wanted);
   vec_free(e->base_field);

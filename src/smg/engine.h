@@ -70,12 +70,13 @@ struct Engine {
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
-  uint8_t **tested;  /* by function and slot: a variable that tells two cases apart, by being 0 or not; [0]: globals */
-  uint8_t *stored;   /* by variable: it is a parameter that is written to memory */
-  uint8_t *sought;   /* by variable: it is compared with others, or with what is read from memory, for equality */
-  uint8_t **seek;    /* by function: the same, by slot */
-  uint8_t *base;     /* by variable: elements or bytes are counted from where it leads (carve.c) */
-  U32Vec base_field; /* the same of fields, as field_key */
+  U32Vec index_field; /* the same of fields, as field_key */
+  uint8_t **tested;   /* by function and slot: a variable that tells two cases apart, by being 0 or not; [0]: globals */
+  uint8_t *stored;    /* by variable: it is a parameter that is written to memory */
+  uint8_t *sought;    /* by variable: it is compared with others, or with what is read from memory, for equality */
+  uint8_t **seek;     /* by function: the same, by slot */
+  uint8_t *base;      /* by variable: elements or bytes are counted from where it leads (carve.c) */
+  U32Vec base_field;  /* the same of fields, as field_key */
   /* What the program returns, or writes to memory, of addresses inside of arrays and plain memory: to which structures,
    * and whether to bytes. */
   U32Vec handed;

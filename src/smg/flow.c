@@ -327,6 +327,26 @@ static void give_role(const Program *p, ExprId x, void *context) {
   r->changed = true;
 }
 
+/* A number of a structure by which elements are found. */
+static void note_index_field(const Program *p, ExprId x, void *fields) {
+  const Expr *y = expr_at(p, x);
+  if (y->kind == EXPR_LOAD && type_at(p, y->type)->kind == TYPE_INT) note_field(p, y->a, fields);
+}
+
+static void look_for_index_field(const Program *p, ExprId x, void *fields) {
+  if (expr_at(p, x)->kind == EXPR_INDEX) expr_walk(p, expr_at(p, x)->b, note_index_field, fields);
+}
+
+static void find_index_fields(Engine *e) {
+  const Program *p = e->p;
+  for (EdgeId k = 1; k < p->edge.n; k++) {
+    const Op *op = &p->edge.at[k].op;
+    if (op->a) expr_walk(p, op->a, look_for_index_field, &e->index_field);
+    if (op->b) expr_walk(p, op->b, look_for_index_field, &e->index_field);
+    if (op->kind == OP_ASSIGN && op->dst && e->indexes[op->dst]) expr_walk(p, op->a, note_index_field, &e->index_field);
+  }
+}
+
 static void look_for_index(const Program *p, ExprId x, void *context) {
   if (expr_at(p, x)->kind == EXPR_INDEX) expr_walk(p, expr_at(p, x)->b, give_role, context);
 }
@@ -397,6 +417,7 @@ void engine_find_roles(Engine *e) {
   }
   spread_role(&index);
   spread_role(&stored);
+  find_index_fields(e);
   e->index = mem_zalloc((p->func.n + 1) * sizeof *e->index);
   for (FuncId f = 1; f < p->func.n; f++) e->index[f] = mem_zalloc(e->n_own[f] + 1);
   for (VarId v = 1; v < p->var.n; v++) {

@@ -494,7 +494,7 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   pairs_find_ranges(e, j, widen, &w);
   pairs_wrap(j);
   find_differences(e, j, widen);
-  if (widen > 1) pairs_widen_together(j, &w);
+  if (widen > 2) pairs_widen_together(j, &w);
   widening_free(&w);
   find_inners(e, j, widen);
   bound_sums(j);

@@ -236,12 +236,13 @@ static bool cover_part(const Array *a, const Lin *at, const Lin *behind) {
   return false;
 }
 
-/* Nothing is known of the element, and as many as a structure says lie before it. */
+/* The element holds nothing alone, and as many as a structure says lie before it. */
 static bool is_left_over(const Array *a, const MemObject *part, const Lin *at) {
   Lin x = *at;
   for (uint32_t i = 0; i < part->variants.at[0].n; i++) {
     const Cell *c = &part->variants.at[0].at[i];
-    if (c->zeros || c->v.kind != VALUE_ANY || c->v.id) return false;
+    bool holds = c->zeros || (c->v.kind != VALUE_SOME && (c->v.kind != VALUE_ANY || c->v.id));
+    if (holds) return false;
   }
   return is_counted(a, &x, 0);
 }
@@ -268,6 +269,73 @@ static bool drop_spent(const Array *a, ObjId part, Lin at, const Lin *behind) {
   return true;
 }
 
+/* ---- what lies behind the count ---- */
+
+static bool is_index_field(const Engine *e, const MemObject *x, const Cell *c) {
+  for (uint32_t i = 0; i < e->index_field.n && x->type; i++)
+    if (e->index_field.at[i] == field_key(x->type, c->offset)) return true;
+  return false;
+}
+
+/* Where the elements end that there are: a structure leads to the array, and one number in it, and no other, is used to
+ * find elements. */
+static bool find_count(const Array *a, Lin *at) {
+  const Graph *g = a->g;
+  uint32_t n = 0;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->is_segment || x->owner || x->role || o == a->o || !leads_to_array(a, x)) continue;
+    for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+      const Cell *c = &x->variants.at[0].at[i];
+      if (c->offset >= NUL_KEY || !is_index_field(a->e, x, c)) continue;
+      Lin count = c->zeros ? lin_const(0) : c->v.lin;
+      if (++n > 1 || (!c->zeros && c->v.kind != VALUE_NUMBER)) return false;
+      if (!lin_scale(&count, (Int128)g->obj.at[a->o].step, at)) return false;
+      at->c += (Int128)g->obj.at[a->o].origin;
+    }
+  }
+  return n == 1;
+}
+
+static bool holds_nothing(const MemObject *x) {
+  for (uint32_t v = 0; v < x->variants.n; v++)
+    for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
+      const Cell *c = &x->variants.at[v].at[i];
+      if (!c->zeros && c->v.kind != VALUE_SOME && c->v.kind != VALUE_NUMBER && c->v.kind != VALUE_ANY) return false;
+    }
+  return true;
+}
+
+/* What a stack held once, and nobody else is lost by: nothing is said of it any more. */
+static void drop_behind_count(const Array *a) {
+  Graph *g = a->g;
+  Lin count;
+  if (g->obj.at[a->o].zeroed || !find_count(a, &count)) return;
+  Row row[MOST_ROWS];
+  uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
+  for (uint32_t i = 0; i < rows; i++) {
+    if (!holds_nothing(&g->obj.at[row[i].obj])) continue;
+    if (at_most(g, &count, &row[i].from)) {
+      drop_cell(g, a->o, row[i].obj);
+      smg_remove(g, row[i].obj);
+    } else if (at_most(g, &count, &row[i].to) && at_most(g, &row[i].from, &count)) {
+      g->obj.at[row[i].obj].end = value_number(count);
+    } else {
+      continue;
+    }
+    g->obj.at[a->o].blurred = true;
+  }
+  for (uint32_t i = g->obj.at[a->o].variants.at[0].n; i-- > 0;) {
+    Cell c = g->obj.at[a->o].variants.at[0].at[i];
+    if (c.offset < PART_KEY) break;
+    if (!holds_nothing(&g->obj.at[c.v.id]) || !at_most(g, &count, &c.v.lin)) continue;
+    drop_cell(g, a->o, c.v.id);
+    smg_remove(g, c.v.id);
+    g->obj.at[a->o].blurred = true;
+  }
+  number_keys(g, a->o);
+}
+
 /* Does a variable, or a caller, mean a block that only this element leads to? As one of a row it would be that of all
  * elements. */
 static bool is_meant_in(const Array *a, ObjId part) {
@@ -288,13 +356,16 @@ static bool is_meant_in(const Array *a, ObjId part) {
 }
 
 typedef struct {
+  const Graph *g;
   ObjId from, to;
   bool found;
 } Other;
 
+/* Another object leads to it, or a caller does. */
 static void note_other(void *context, Value *v, ObjId of) {
   Other *x = context;
-  if (of && of != x->from && v->kind == VALUE_POINTER && v->id == x->to) x->found = true;
+  if (v->kind != VALUE_POINTER || v->id != x->to || of == x->from) return;
+  if (of || v >= x->g->slot.at + x->g->own + x->g->globals) x->found = true;
 }
 
 /* The element leads to a block that is in another structure by now (a table that is filled anew from an older one): in
@@ -306,7 +377,7 @@ static void blur_part(const Array *a, ObjId part) {
     Value *v = &cells->at[i].v;
     if (v->kind != VALUE_POINTER || v->lin.n) continue;
     const MemObject *to = &g->obj.at[v->id];
-    Other x = {part, v->id, false};
+    Other x = {g, part, v->id, false};
     if (to->sort != OBJECT_BLOCK || !to->type || to->owner || to->role) continue;
     smg_values(g, note_other, &x);
     if (!x.found) continue;
@@ -394,6 +465,17 @@ static void merge_variants(const Array *a) {
     if (a->g->obj.at[row[i].obj].variants.n > FEW_VARIANTS) group(a, &row[i].obj, 1, row[i].from, row[i].to);
 }
 
+/* Do elements of both hold the same, of one kind? */
+static bool are_alike(const MemObject *x, const MemObject *y) {
+  if (x->variants.n != 1 || y->variants.n != 1 || x->variants.at[0].n != y->variants.at[0].n) return false;
+  for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+    const Cell *a = &x->variants.at[0].at[i], *b = &y->variants.at[0].at[i];
+    if (a->offset != b->offset || a->size != b->size || a->zeros != b->zeros) return false;
+    if (!a->zeros && (a->v.kind != VALUE_SOME || !value_equal(&a->v, &b->v))) return false;
+  }
+  return true;
+}
+
 static bool merge_rows(const Array *a) {
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
@@ -401,6 +483,7 @@ static bool merge_rows(const Array *a) {
     for (uint32_t k = 0; k < rows; k++) {
       /* a border that no index is at any more tells nothing */
       if (i == k || !equal(a->g, &row[i].to, &row[k].from) || is_indexed(a, &row[i].to, 1)) continue;
+      if (a->e->rows_stay && !are_alike(&a->g->obj.at[row[i].obj], &a->g->obj.at[row[k].obj])) continue;
       if (group(a, (ObjId[]){row[i].obj, row[k].obj}, 2, row[i].from, row[k].to)) return true;
     }
   return false;
@@ -530,7 +613,10 @@ static void take_elements(const Array *a) {
     bool counted = is_indexed(a, &to, 1);
     if (run >= 2 || next_to_row || counted)
       for (uint32_t k = 0; k < run; k++) member[n++] = lift_element(g, a->o, origin + (i - 1 + k) * step);
-    if (n >= 2 || (n && counted)) group(a, member, n, from, to);
+    if ((n >= 2 || (n && counted)) && !group(a, member, n, from, to) && n >= 2) {
+      for (uint32_t k = 0; k < n; k++) blur_part(a, member[k]);
+      group(a, member, n, from, to);
+    }
     i += run - 1;
   }
 }
@@ -614,6 +700,7 @@ void rows_fold(Engine *e, Graph *g) {
     }
     if (x->step < pointer) continue;
     Array a = {e, g, o};
+    if (object_has_rows(g, o)) drop_behind_count(&a);
     if (object_has_rows(g, o)) drop_empty_rows(&a);
     take_elements(&a);
     Row row[MOST_ROWS];
@@ -621,7 +708,7 @@ void rows_fold(Engine *e, Graph *g) {
     if (!object_has_rows(g, o)) continue;
     give_up_copies(&a);
     merge_variants(&a);
-    while (fold_parts(&a) || (!e->rows_stay && merge_rows(&a))) {
+    while (fold_parts(&a) || merge_rows(&a)) {
     }
     drop_lone_parts(&a);
   }

@@ -13,7 +13,7 @@ static bool is_covered(Engine *e, const Graph *a, const Graph *b) {
  * Two graphs that take turns would not be widened otherwise. */
 static void grow_instead(Engine *e, Station *s, uint32_t grown, uint32_t old, JoinHow how) {
   bool covered;
-  how.widen = 2;
+  how.widen = 3;
   Graph *join = smg_join(e, s->graph.at[grown], s->graph.at[old], how, &covered);
   if (!join) return;
   smg_fold(e, join, how.fold);
@@ -42,7 +42,8 @@ const Graph *station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t 
     bool covered;
     JoinHow this = how;
     if (!s->graph.at[i]) continue;
-    this.widen = s->joins.at[i] >= patience + 12 ? 2 : s->joins.at[i] >= patience;
+    uint32_t joins = s->joins.at[i];
+    this.widen = joins >= patience + 40 ? 3 : joins >= patience + 12 ? 2 : joins >= patience;
     this.only_cover = join || e->o->rounds;
     if (!rounds_within(&s->graph.at[i]->rounds, &g->rounds)) continue;
     Graph *j = smg_join(e, g, s->graph.at[i], this, &covered);

@@ -150,7 +150,8 @@ typedef struct {
   FoldWhat fold;      /* what hangs together in the result is folded */
   bool only_cover;    /* the join itself is not wanted */
   const Graph *outer; /* that VALUE_OUTSIDE leads to, if it is known */
-  uint8_t widen;      /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 0: no */
+  uint8_t widen;      /* bounds that grow go: 1 to the next constant of the program; 2 to the end of a type; 3: and take
+                       * along      those of which they are known to be near; 0: no */
 } JoinHow;
 /* A graph that represents all that a and b represent, or NULL; *covered: b alone does (then NULL). Both are tidy. */
 Graph *smg_join(Engine *e, const Graph *a, const Graph *b, JoinHow how, bool *covered);
