@@ -226,7 +226,7 @@ static bool speaks_of(const Engine *e, FuncId callee, TypeId structure, uint64_t
   return false;
 }
 
-/* Pointers that the callee does not speak of, of the structure that argument i leads into. */
+/* Pointers and numbers that the callee does not speak of, of the structure that argument i leads into. */
 static void list_kept(Engine *e, const Graph *g, FuncId callee, const Value *arg, uint32_t n_args, uint32_t i,
                       Scalars *out) {
   Range seen;
@@ -238,8 +238,9 @@ static void list_kept(Engine *e, const Graph *g, FuncId callee, const Value *arg
   for (uint32_t k = 0; k < all.n; k++) {
     uint64_t at = all.at[k].offset, size = type_at(e->p, all.at[k].type)->size;
     bool shown = !whole && (Int128)at + (Int128)size > seen.lo && (Int128)at < seen.hi;
-    bool pointer = type_at(e->p, all.at[k].type)->kind == TYPE_POINTER;
-    if (pointer && !shown && !speaks_of(e, callee, type, at)) out->at[out->n++] = all.at[k];
+    TypeKind kind = type_at(e->p, all.at[k].type)->kind;
+    bool known = kind == TYPE_POINTER || kind == TYPE_INT;
+    if (known && !shown && !speaks_of(e, callee, type, at)) out->at[out->n++] = all.at[k];
   }
 }
 
@@ -254,6 +255,10 @@ static Value take_value(Engine *e, Graph *g, ObjId o, const Scalar *s) {
   return v;
 }
 
+static void write_scalar(const Engine *e, Graph *g, ObjId o, const Scalar *s, Value v) {
+  cells_write(g, o, 0, s->offset, type_at(e->p, s->type)->size, v);
+}
+
 uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint32_t n_args) {
   uint32_t n = 0;
   if (e->o->watch || e->how.exact) return 0;
@@ -262,16 +267,15 @@ uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint3
     Value v[MOST_KEPT];
     list_kept(e, g, callee, arg, n_args, i, &kept);
     if (!kept.n) continue;
-    uint64_t size = e->p->pointer_bits / 8;
     for (uint32_t k = 0; k < kept.n; k++) {
       v[k] = take_value(e, g, arg[i].id, &kept.at[k]);
-      cells_write(g, arg[i].id, 0, kept.at[k].offset, size, (Value){.kind = VALUE_ANY});
+      write_scalar(e, g, arg[i].id, &kept.at[k], (Value){.kind = VALUE_ANY});
     }
     uint8_t *seen = ghosts_seen_by_callee(e, callee, g, arg, n_args);
     for (uint32_t k = 0; k < kept.n; k++) { /* what leads to something that the callee has anyway goes with it */
       bool goes = v[k].kind == VALUE_POINTER && seen[v[k].id];
       Value named = {.kind = VALUE_ANY, .id = NEW_NAME + n + 1};
-      cells_write(g, arg[i].id, 0, kept.at[k].offset, size, goes ? v[k] : named);
+      write_scalar(e, g, arg[i].id, &kept.at[k], goes ? v[k] : named);
       if (goes) continue;
       vec_push(g->slot, v[k]);
       n++;
@@ -353,6 +357,51 @@ static void both_know(const Lin *l, Sym also, const uint8_t *callee, uint8_t *fr
     if (callee[l->t[i].s]) frame[l->t[i].s] = 1;
 }
 
+/* By symbol, the expression, less its constant, that it occurs in where the callee finds it. */
+typedef struct {
+  Lin *in;
+  uint8_t *several; /* it occurs in others too */
+} Sums;
+
+static void note_sum(Sums *x, const Lin *l) {
+  for (uint32_t i = 0; i < l->n; i++) {
+    Lin *in = &x->in[l->t[i].s], only = *l;
+    only.c = 0;
+    if (in->n && !lin_equal(in, &only)) x->several[l->t[i].s] = 1;
+    *in = only;
+  }
+}
+
+static void note_value(void *context, Value *v, ObjId of) {
+  (void)of;
+  if (v->kind == VALUE_NUMBER || v->kind == VALUE_POINTER || v->kind == VALUE_STATIC) note_sum(context, &v->lin);
+}
+
+static Sums find_sums(const Engine *e, const Detach *d, Graph *g, FuncId callee, const Value *arg, uint32_t n_args) {
+  Sums x = {mem_zalloc(g->num.range.n * sizeof *x.in), mem_zalloc(g->num.range.n)};
+  for (uint32_t i = 0; i < n_args; i++) note_value(&x, (Value *)&arg[i], 0);
+  for (uint32_t i = 0; i < g->globals; i++)
+    if (e->touches[callee][i]) note_value(&x, &g->slot.at[g->own + i], 0);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    if (!d->gone[o] || !g->obj.at[o].sort) continue;
+    note_sum(&x, &g->obj.at[o].size);
+    note_sum(&x, &g->obj.at[o].len);
+    object_values(g, o, note_value, &x);
+  }
+  return x;
+}
+
+/* What the frame knows by this symbol: a sum where the callee has it only as a part of that (a count is that of two
+ * parts of a list), so that calls which know the sum by one symbol are like those that know it by several. */
+static Lin known_by(const Sums *x, Sym s, uint8_t *done) {
+  const Lin *sum = &x->in[s];
+  bool only = sum->n > 1;
+  for (uint32_t i = 0; i < sum->n && only; i++) only = !x->several[sum->t[i].s];
+  if (!only) return lin_sym(s);
+  for (uint32_t i = 0; i < sum->n; i++) done[sum->t[i].s] = 1;
+  return *sum;
+}
+
 /* The frame needs no other ghost for it if it is a symbol. */
 static void keep_number(Detach *d, uint8_t *frame, Value v) {
   vec_push(d->ghost, v);
@@ -420,16 +469,21 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   }
   U32Vec order = {0};
   symbols_in_order(g, arg, n_args, &order);
+  Sums sums = find_sums(e, d, g, callee_id, arg, n_args);
+  uint8_t *done = mem_zalloc(n);
   enum { SIZES, LARGER, LESS, OTHERS, KINDS };
   for (int kind = 0; kind < KINDS; kind++) {
     d->until[2 + kind] = d->ghost.n;
     for (uint32_t i = 0; i < order.n; i++) {
       Sym s = order.at[i];
       int is = bounds[s] ? SIZES : callee[s] == AROUND ? LARGER : callee[s] == (AROUND | SMALLER) ? LESS : OTHERS;
-      if (callee[s] && frame[s] && is == kind && d->ghost.n < MOST_GHOSTS) /* else less is known behind the call */
-        vec_push(d->ghost, value_number(lin_sym(s)));
+      if (callee[s] && frame[s] && is == kind && !done[s] && d->ghost.n < MOST_GHOSTS) /* else less is known then */
+        vec_push(d->ghost, value_number(kind == OTHERS ? known_by(&sums, s, done) : lin_sym(s)));
     }
   }
+  mem_free(sums.in);
+  mem_free(sums.several);
+  mem_free(done);
   mem_free(callee);
   mem_free(near);
   mem_free(keys);

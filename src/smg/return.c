@@ -48,10 +48,10 @@ void engine_set_result(const Engine *e, Graph *g, const Op *op, Value result) {
 }
 
 /* k * s + c == l: what s is, if that can be said. */
-static bool solve(const Lin *kept, const Lin *l, Lin *out) {
-  int64_t k = kept->t[0].k;
-  *out = *l;
-  out->c -= kept->c;
+static bool solve(const Lin *kept, uint32_t which, const Lin *l, Lin *out) {
+  int64_t k = kept->t[which].k;
+  Lin own = {.n = 1, .t = {kept->t[which]}}, rest;
+  if (!lin_add(kept, &own, -1, &rest) || !lin_add(l, &rest, -1, out)) return false;
   if (out->c % k) return false;
   out->c /= k;
   for (uint32_t i = 0; i < out->n; i++) {
@@ -131,7 +131,11 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     if (!lin_add(&kept.lin, &ghost[i].lin, -1, &d)) continue;
     possible = numbers_equal(&g->num, &d);
     Lin by;
-    if (possible && kept.lin.n == 1 && solve(&kept.lin, &ghost[i].lin, &by)) smg_replace_sym(g, kept.lin.t[0].s, &by);
+    for (uint32_t k = kept.lin.n; k-- > 0 && possible;) { /* the last that can */
+      if (!solve(&kept.lin, k, &ghost[i].lin, &by)) continue;
+      smg_replace_sym(g, kept.lin.t[k].s, &by);
+      break;
+    }
   }
   ghosts_find_grounds(g);
   g->slot.n = own;
