@@ -131,9 +131,10 @@ static inline uint64_t scalar_size(const Program *p, TypeId t) {
   return scalar ? (x->bits + 7) / 8 : x->kind == TYPE_BOOL ? 1 : x->size;
 }
 
-/* So many blocks of this size there can be: they have addresses of their own, and none has address 0. */
-static inline Int128 most_blocks(const Program *p, const Lin *size) {
-  Int128 bytes = ((Int128)1 << p->pointer_bits) - 1;
+/* So many blocks of this size there can be beside others that have so many bytes: they have addresses of their own, and
+ * none has address 0. */
+static inline Int128 most_blocks(const Program *p, const Lin *size, Int128 others) {
+  Int128 bytes = ((Int128)1 << p->pointer_bits) - 1 - others;
   return size->n || size->c < 1 ? MOST_BLOCKS : bytes / size->c;
 }
 

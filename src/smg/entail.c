@@ -516,7 +516,7 @@ static bool finish(Entail *m) {
     const MemObject *y = &m->b->obj.at[p.o];
     if (!y->is_segment || !p.first) continue;
     Lin above = p.count;
-    above.c -= most_blocks(m->e->p, &y->size);
+    above.c -= most_blocks(m->e->p, &y->size, 0);
     if (!numbers_at_most(&m->a->num, &above)) continue; /* there is no such memory */
     if (!entail_equate(m, p.inst, &y->len, &p.count)) return false;
   }

@@ -43,15 +43,25 @@ static bool is_counted(const MemObject *x) {
          (x->is_segment || (!x->size.n && x->size.c >= 4));
 }
 
-/* All blocks that have room for a pointer are together no more than memory can have, nor are those of a list. */
+/* So many bytes the object, all blocks of it if it is a list, surely has. */
+static Int128 least_bytes(const Graph *g, const MemObject *x) {
+  if (x->sort != OBJECT_BLOCK || x->role || x->cut || x->owner) return 0;
+  Int128 size = numbers_range(&g->num, &x->size).lo, n = x->is_segment ? numbers_range(&g->num, &x->len).lo : 1;
+  return size > 0 && n > 0 && size < MOST_BLOCKS && n < MOST_BLOCKS / size ? n * size : 0;
+}
+
+/* All blocks that have room for a pointer are together no more than memory can have, nor are those of a list: it has
+ * the room that others leave. */
 static bool bound_lists(const Program *p, Graph *g) {
   Lin sum = lin_const(-MOST_BLOCKS), one = lin_const(1);
   bool good = true;
+  Int128 all = 0;
+  for (ObjId o = 1; o < g->obj.n; o++) all += least_bytes(g, &g->obj.at[o]);
   for (ObjId o = 1; o < g->obj.n && good; o++) {
     const MemObject *x = &g->obj.at[o];
     Lin above = x->len;
     if (!x->sort || !x->is_segment || x->role || x->owner) continue;
-    above.c -= most_blocks(p, &x->size);
+    above.c -= most_blocks(p, &x->size, all - least_bytes(g, x));
     good = numbers_at_most(&g->num, &above);
   }
   for (ObjId o = 1; o < g->obj.n; o++) {

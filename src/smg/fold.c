@@ -261,7 +261,7 @@ static bool is_counted(const Numbers *n, const Lin *sum, Lin *out) {
 static Lin total_length(Fold *f) {
   Lin sum = lin_const(0), one = lin_const(1);
   Lin size = lin_const((Int128)f->cut.y->size);
-  Int128 most = most_blocks(f->cut.e->p, &size);
+  Int128 most = most_blocks(f->cut.e->p, &size, 0);
   bool exact = true;
   Range r = {0, 0};
   for (uint32_t i = 0; i < f->cut.n; i++) {

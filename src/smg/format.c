@@ -301,17 +301,16 @@ Outcome library_copy_text(Call *c) {
   return DONE;
 }
 
-/* An answer, and how long a string is there: its end is one that is known from now on. NULL: there is none. */
+/* An answer, and how long a string is there. Its end is not noted: that is of less use than of trouble, where strings
+ * are compared in joins. NULL: there is none. */
 static Graph *answer_length(Call *c, const Text *from, Lin *k) {
   Graph *g;
-  Lin nul;
   if (from->only) {
     *k = from->rest;
     return call_answer(c, c->arg[0]);
   }
   if (!call_answer_up_to(c, &from->at, &from->rest, 0, &g, k)) return NULL;
   vec_last(c->answer).v = c->arg[0];
-  if (from->o && lin_add(&from->at, k, 1, &nul)) object_set_nul(g, from->o, &nul);
   return g;
 }
 

@@ -402,6 +402,13 @@ static Lin known_by(const Sums *x, Sym s, uint8_t *done) {
   return *sum;
 }
 
+/* Is it a constant, or does the frame know a part of it? */
+static bool may_know(const Lin *l, const uint8_t *frame) {
+  bool known = !l->n;
+  for (uint32_t i = 0; i < l->n; i++) known = known || frame[l->t[i].s];
+  return known;
+}
+
 /* The frame needs no other ghost for it if it is a symbol. */
 static void keep_number(Detach *d, uint8_t *frame, Value v) {
   vec_push(d->ghost, v);
@@ -460,7 +467,7 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   d->until[1] = d->ghost.n;
   for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */
     const MemObject *x = &g->obj.at[o];
-    if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner) continue;
+    if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner || !may_know(&x->size, frame)) continue;
     vec_push(d->ghost, value_number(x->size));
     if (x->size.n == 1) frame[x->size.t[0].s] = 0;
     Row row[MOST_ROWS];

@@ -313,7 +313,7 @@ static void bound_always(Join *j) {
     if (x->is_segment && x->len.n && lin_scale(&x->len, -1, &l)) numbers_learn(&j->to->num, &l);
     if (x->is_segment && x->len.n) {
       l = x->len;
-      l.c -= most_blocks(j->e->p, &x->size);
+      l.c -= most_blocks(j->e->p, &x->size, 0);
       numbers_learn(&j->to->num, &l);
     }
     if (x->cut && x->size.n && lin_scale(&x->size, -1, &l)) numbers_learn(&j->to->num, &l);
