@@ -8,7 +8,7 @@
 #include "smg/proof.h"
 #include "smg/row.h"
 
-enum { MOST_UNJOINED = 3000, MOST_OBJECTS = 80, MOST_EXACT = 10, MOST_THRESHOLDS = 90 };
+enum { MOST_UNJOINED = 3000, MOST_EXACT = 10, MOST_THRESHOLDS = 90 };
 
 typedef struct {
   uint32_t activation;

@@ -284,7 +284,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
 /* ---- station.c ---- */
 /* Adds to a set of graphs; what is new there, and is to be followed; NULL: nothing. Takes g over. Bounds are widened
  * after `patience` joins; LONG_PATIENCE is for places by which nothing goes round. */
-enum { LONG_PATIENCE = 40 };
+enum { LONG_PATIENCE = 40, MOST_OBJECTS = 80 /* of a graph, segments and what is in them among these */ };
 const Graph *station_add(Engine *e, Station *s, Graph *g, JoinHow how, uint32_t patience);
 void station_free(Station *s);
 

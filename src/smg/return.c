@@ -209,6 +209,12 @@ static void leave(Engine *e, uint32_t activation, Graph *g, Value result) {
   how.cases = how.cases && how.results;
   how.lengths = how.lengths && (repeats || s->graph.n > 8);
   engine_trace(e, "leaves at", activation, f->exit, tidy);
+  if (tidy->obj.n > MOST_OBJECTS) {
+    e->stopped = "a graph grows without end";
+    e->at = e->p->loc.at[f->exit].at;
+    smg_free(tidy);
+    return;
+  }
   if (!station_add(e, s, tidy, how, e->recurses[id] ? 4 : LONG_PATIENCE)) return;
   Graphs fresh = {0};
   for (uint32_t i = 0; i < s->fresh.n; i++) vec_push(fresh, smg_copy(s->graph.at[s->fresh.at[i]]));
