@@ -37,7 +37,8 @@ static void add_options(Stages *s) {
     if (option_spec[same[i]].argument) vec_push(s->common, o->value[same[i]].text);
   }
   static const char *const of_contracts[] = {"unreach-call", "valid-memsafety"};
-  bool stated = o->properties.n && s->entry->has_contract; /* else it is the default */
+  bool by_contracts = s->entry->has_contract || o->value[OPTION_MODULAR].given; /* its own, or those of callees */
+  bool stated = o->properties.n && by_contracts;                                /* else it is the default */
   for (uint32_t i = 0; i < o->properties.n; i++) {
     vec_push(s->common, "--property");
     vec_push(s->common, o->properties.at[i]);

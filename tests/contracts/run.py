@@ -171,6 +171,15 @@ def test_callers_are_held_to_the_contract():
         assert "unknown" in verdict(said, "main"), bad + said.stdout
 
 
+def test_callers_are_held_to_the_contract_whatever_is_asked():
+    """Else the ensures would be taken for granted though the requires does not hold."""
+    text = "int f(int x) { requires(x > 0); ensures(result == 1); assigns(nothing); return x > 0 ? 1 : %d; }\n" % (2**31 - 1)
+    for given, good in ((1, True), (0, False)):
+        main = f"int main(void) {{ int a = f({given}); return a + 1; }}\n"
+        said = modular(TYPES + text + main, "--property", "no-overflow")
+        assert (verdict(said, "main") == "true") == good, said.stdout
+
+
 def test_a_caller_writes_what_its_callee_writes():
     for assigned, good in (("list->value", True), ("nothing", False)):
         text = f"void twice(struct node *list) {{ requires(list != NULL); assigns({assigned});" \
