@@ -72,16 +72,43 @@ static void add_flags(Stages *s) {
   buf_free(&error);
 }
 
-static void begin(Stages *s) {
+static size_t folder_length(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+/* A certificate is about the text of the program, where __FILE__ is the name that the user gave: not that which the
+ * driver includes, which is another one each time. */
+static void add_names(Stages *s) {
+  Buf folder = {0};
+  buf_add_n(&folder, s->entry->driver, folder_length(s->entry->driver) - 1);
+  for (uint32_t i = 0; i < s->files->n; i++) {
+    const char *given = s->session->options->files.at[i], *file = s->files->at[i];
+    Buf flag = {0};
+    buf_add(&flag, "-fmacro-prefix-map=");
+    if (i == s->entry->file) {
+      buf_printf(&flag, "%s/", buf_str(&folder));
+      file = session_path_from(&s->strings, buf_str(&folder), file);
+    }
+    buf_printf(&flag, "%.*s=%.*s", (int)folder_length(file), file, (int)folder_length(given), given);
+    vec_push(s->common, kept(s, &flag));
+  }
+  buf_free(&folder);
+}
+
+/* The command line of `check`, or of the audit of this certificate. */
+static void begin(Stages *s, const char *proof) {
   Buf memory = {0};
   vec_push(s->common, "/proc/self/exe");
-  vec_push(s->common, "check");
+  vec_push(s->common, proof ? "audit" : "check");
+  if (proof) vec_push(s->common, proof);
   vec_push(s->common, s->entry->driver);
   for (uint32_t i = 0; i < s->files->n; i++)
     if (i != s->entry->file) vec_push(s->common, s->files->at[i]);
   add_options(s);
   add_flags(s);
-  vec_push(s->common, "--json");
+  if (proof || s->session->options->value[OPTION_CERTIFICATE].given) add_names(s);
+  if (!proof) vec_push(s->common, "--json");
   buf_printf(&memory, "%" PRIu64, s->memory >> 20);
   vec_push(s->common, "--memory");
   vec_push(s->common, kept(s, &memory));
@@ -93,6 +120,14 @@ static void catch_messages(const char *file) {
   if (fd < 0) return;
   dup2(fd, 2);
   close(fd);
+}
+
+const char *entry_proof(const Entry *e, Strings *strings, const char *macro, uint32_t value) {
+  Buf path = {0};
+  buf_printf(&path, "%s.%s=%u", e->stem, macro, value);
+  const char *result = str_intern(strings, buf_str(&path));
+  buf_free(&path);
+  return result;
 }
 
 /* Checks the driver with this macro: the parameters that are not NULL, or what is looked at. `last`: its FALSE would be
@@ -115,6 +150,10 @@ static bool stage(Stages *s, const char *macro, uint32_t value, double seconds, 
   if (last && s->entry->test) {
     vec_push(argv, "--test");
     vec_push(argv, s->entry->test);
+  }
+  if (o->value[OPTION_CERTIFICATE].given) {
+    vec_push(argv, "--certificate");
+    vec_push(argv, entry_proof(s->entry, &s->strings, macro, value));
   }
   vec_push(argv, NULL);
   catch_messages(s->entry->messages);
@@ -206,7 +245,7 @@ void entry_decide(const Session *session, const Entry *e, const TextVec *files, 
   Stages s = {.session = session, .entry = e, .files = files, .memory = memory, .deadline = clock_seconds() + seconds};
   FunctionAnswer a = {0}, b = {0};
   uint32_t all = e->pointers >= 32 ? ~0u : (1u << e->pointers) - 1, needs = 0;
-  begin(&s);
+  begin(&s, NULL);
   if (e->has_contract) {
     if (decide_contract(&s, &a)) write_answer(e, &a, 0);
     function_answer_free(&a);
@@ -239,7 +278,7 @@ static void try_stage(const Session *session, const Entry *e, const TextVec *fil
               .memory = session_memory(session),
               .deadline = clock_seconds() + seconds};
   FunctionAnswer a = {0};
-  begin(&s);
+  begin(&s, NULL);
   vec_push(s.common, "--effort");
   vec_push(s.common, guess_effort);
   vec_push(s.common, "--no-audit");
@@ -263,4 +302,40 @@ bool entry_try(const Session *s, const Entry *e, const TextVec *files, uint32_t 
   buf_free(&text);
   buf_free(&error);
   return good;
+}
+
+/* ---- audit ---- */
+
+static int run_audit(Stages *s, const char *proof, const char *macro, uint32_t value, Limit *limit) {
+  Buf define = {0}, time = {0}, answer = {0}, error = {0};
+  int status = EXIT_UNDECIDED;
+  begin(s, proof);
+  buf_printf(&define, "-D%s=%u", macro, value);
+  vec_push(s->common, buf_str(&define));
+  if (limit->deadline > 0) {
+    double left = limit->deadline - clock_seconds();
+    buf_printf(&time, "%.17g", left > 0.1 ? left : 0.1);
+    vec_push(s->common, "--timeout");
+    vec_push(s->common, buf_str(&time));
+  }
+  vec_push(s->common, NULL);
+  catch_messages(s->entry->messages);
+  bool ran = process_run(s->common.at, s->folder, "", 0, &answer, &status, limit, &error) &&
+             file_write(s->entry->answer, buf_str(&answer), answer.n, &error);
+  return ran ? status : EXIT_UNDECIDED;
+}
+
+int entry_audit(const Session *session, const Entry *e, const TextVec *files, const char *proof, const char *macro,
+                uint32_t value, Limit *limit) {
+  pid_t parent = getpid();
+  int status = 0;
+  unlink(e->answer);
+  fflush(NULL);
+  pid_t pid = fork();
+  if (pid == 0) {
+    process_die_with(parent);
+    Stages s = {.session = session, .entry = e, .files = files, .memory = session_memory(session)};
+    _exit(run_audit(&s, proof, macro, value, limit));
+  }
+  return pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_UNDECIDED;
 }

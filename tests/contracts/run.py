@@ -180,6 +180,35 @@ def test_callers_are_held_to_the_contract_whatever_is_asked():
         assert (verdict(said, "main") == "true") == good, said.stdout
 
 
+def test_certificates_of_contracts():
+    """A contract needs a proof of each stage; who changes it needs other proofs, the function and its callers."""
+    main = "int main(void) { struct node x = {0, 0}; set(&x); if (x.value != 1) abort(), free(&x); return 0; }\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "x.c").write_text(TYPES + SET + main)
+        check("x.c", "--modular", "--certificate", "x.cert", cwd=folder, status=0)
+        said = run("audit", "x.cert", "x.c", cwd=folder, status=0).stdout
+        assert "set: confirmed, as its contract says\n" in said and "main: confirmed\n" in said, said
+        assert said.endswith("audit: confirmed (2 functions)\n"), said
+        said = run("audit", "x.cert", "x.c", "--function", "main", cwd=folder, status=0).stdout
+        assert "assumed: the contract of set\n" in said and said.endswith("audit: confirmed (1 function)\n"), said
+        for old, new in (("ensures(list->value == 1)", "ensures(list->value == 2)"), ("requires(list != NULL); ", ""),
+                         ("assigns(list->value)", "assigns(nothing)")):
+            (path / "x.c").write_text(TYPES + SET.replace(old, new) + main)
+            said = run("audit", "x.cert", "x.c", cwd=folder, status=2).stdout
+            assert "set: not confirmed (" in said, said
+        (path / "x.c").write_text(TYPES + SET + main)
+        text = (path / "x.cert").read_text()
+        lines = text.splitlines(keepends=True)
+        at, of = next((i, line) for i, line in enumerate(lines) if line.startswith("proof DRIVER_STAGE 2 "))
+        del lines[at:at + 1 + int(of.split()[3])]
+        for changed in ("".join(lines), text.replace("proof DRIVER_STAGE 2", "proof DRIVER_STAGE 1"),
+                        text.replace("calls contracts", "calls bodies")):
+            (path / "x.cert").write_text(changed)
+            said = run("audit", "x.cert", "x.c", cwd=folder, status=2).stdout
+            assert "set: not confirmed (" in said or "main: not confirmed (" in said, said
+
+
 def test_a_caller_writes_what_its_callee_writes():
     for assigned, good in (("list->value", True), ("nothing", False)):
         text = f"void twice(struct node *list) {{ requires(list != NULL); assigns({assigned});" \

@@ -187,10 +187,120 @@ def test_function_also_with_a_main():
         assert "both.c:1: one: true if p is not NULL\nverdict: true\n" in done.stdout
         done = check("both.c", "--function", "three", cwd=folder, status=3)
         assert "there is no function 'three'" in done.stderr
-        for option in ("--report", "--sarif", "--certificate"):
+        for option in ("--report", "--sarif", "--witness"):
             done = check("both.c", "--function", "two", option, f"x{option}", cwd=folder, status=3)
             assert "silhouette driver" in done.stderr, done.stderr
         check("both.c", "--function", "two", "--property", "valid-memcleanup", cwd=folder, status=3)
+
+
+PAIR = """#include <assert.h>
+#include <stdlib.h>
+struct cell { int value; struct cell *next; };
+struct cell *push(struct cell *list, int value) {
+  struct cell *x = malloc(sizeof *x);
+  if (!x) return list;
+  x->value = value;
+  x->next = list;
+  return x;
+}
+int first(struct cell *list) { return list->value; }
+int second(struct cell *list) { assert(list != NULL); return list->next ? list->next->value : 0; }
+static int third(struct cell *list) { return second(list); }
+int (*unused)(struct cell *) = third;
+"""
+
+
+class Certified:
+    """A certificate of PAIR, and what the audit says of it or of another text, about this or another program."""
+
+    def __init__(self, folder, *words):
+        self.folder = pathlib.Path(folder)
+        (self.folder / "pair.c").write_text(PAIR)
+        check("pair.c", "--certificate", "pair.cert", *words, cwd=folder, status=0)
+        self.text = (self.folder / "pair.cert").read_text()
+
+    def audit(self, text=None, program=PAIR, *words):
+        (self.folder / "pair.c").write_text(program)  # __FILE__ is part of it
+        (self.folder / "changed.cert").write_text(self.text if text is None else text)
+        return run("audit", "changed.cert", "pair.c", *words, cwd=self.folder)
+
+    def proofs(self):
+        """name -> (what it is of, its lines)"""
+        lines, found, i = self.text.splitlines(keepends=True), {}, 0
+        while i < len(lines):
+            word = lines[i].split()
+            if word[0] == "proof":
+                found[name] = (lines[i], "".join(lines[i + 1:i + 1 + int(word[3])]))
+                i += int(word[3])
+            name, i = word[-1], i + 1
+        return found
+
+
+def test_certificates_of_functions():
+    with tempfile.TemporaryDirectory() as folder:
+        c = Certified(folder)
+        done = c.audit()
+        for line in ("4: push: confirmed", "11: first: confirmed if list is not NULL", "audit: confirmed (3 functions)"):
+            assert f"{line}\n" in done.stdout and done.returncode == 0, done.stdout + done.stderr
+        assert "proved: unreach-call assertions valid-deref valid-free valid-memtrack\n" in done.stdout
+        moved = pathlib.Path(folder) / "elsewhere/deep"  # __FILE__ is what the user calls it
+        moved.mkdir(parents=True)
+        (moved / "pair.c").write_text(PAIR)
+        run("audit", "../../pair.cert", "pair.c", cwd=moved, status=0)
+        done = c.audit(None, PAIR, "--function", "first")
+        assert "push" not in done.stdout and "audit: confirmed (1 function)\n" in done.stdout, done.stdout
+        done = c.audit(None, PAIR, "--function", "third")  # nobody proved it
+        assert "third: not confirmed (there is no proof)\n" in done.stdout and done.returncode == 2, done.stdout
+        done = c.audit(None, PAIR + "void more(void) {}\n")
+        assert "more: not confirmed (there is no proof)\n" in done.stdout and done.returncode == 2, done.stdout
+
+
+def test_a_certificate_of_a_function_is_of_no_other():
+    with tempfile.TemporaryDirectory() as folder:
+        c = Certified(folder)
+        (of_first, first), (of_second, second) = c.proofs()["first"], c.proofs()["second"]
+        head = c.text[:c.text.index("function ")]
+        for text, said in (
+                (c.text.replace(of_first + first, of_second + second), "first: not confirmed (its proof is none"),
+                (c.text.replace(of_first, of_first.replace("NULL 1", "NULL 0")), "first: not confirmed (its proof is"),
+                (c.text.replace(of_first, of_first.replace("NULL 1", "NULL 2")), "first: not confirmed (the proofs are"),
+                (c.text.replace(of_first, of_first.replace("NOT_NULL", "STAGE")), "first: not confirmed (the proofs"),
+                (c.text.replace(of_first + first, ""), "first: not confirmed (there is no proof)"),
+                (c.text.replace(of_first + first, 2 * (of_first + first)), "first: not confirmed (the proofs are"),
+                (c.text.replace(first, first.replace("property valid-deref\n", "")), "first: not confirmed ("),
+                (c.text.replace(head, head.replace("property valid-free", "property no-overflow")),
+                 "first: not confirmed (its proof is about other properties)"),
+                (c.text.replace(head, head.replace("may-fail", "never-fails")),
+                 "first: not confirmed (its proof is about other properties)")):
+            assert text != c.text
+            done = c.audit(text)
+            assert said in done.stdout and done.returncode == 2 and "audit: confirmed" not in done.stdout, done.stdout
+        for text in (c.text[:-4], c.text + "more\n", c.text.replace("calls bodies\n", ""),
+                     c.text.replace(of_first, of_first.replace("NULL 1", "NULL x")), head + first + "end\n",
+                     c.text.replace(of_first, of_first.replace(of_first.split()[3], "99999")), head, ""):
+            done = c.audit(text)
+            assert done.returncode == 3 and "audit: confirmed" not in done.stdout, text[:200] + done.stdout + done.stderr
+
+
+def test_a_certificate_made_out_to_be_about_an_unsafe_twin():
+    """With the fingerprint of the twin it says something wrong, also where it is damaged."""
+    with tempfile.TemporaryDirectory() as folder:
+        c = Certified(folder)
+        for function, old, new in (("first", "return list->value", "return list->next->value"),
+                                   ("push", "if (!x) return list;", ""),
+                                   ("second", "return list->next ?", "return list->next != list ?")):
+            twin = PAIR.replace(old, new)
+            done = c.audit(None, twin)
+            wanted = re.search(rf"^{function}\S* error: .*fingerprint of this one is (\w+)", done.stderr, re.M).group(1)
+            proof = c.proofs()[function][1]
+            r = random.Random(function)
+            for i in range(4):
+                forged = re.sub(r"^program \w+", f"program {wanted}", proof, flags=re.M)
+                numbers = list(re.finditer(r"(?<= )\d+(?=\s)", forged))[6:]
+                for m in r.sample(numbers, i):
+                    forged = forged[:m.start()] + str(r.randrange(10))[:len(m[0])].zfill(len(m[0])) + forged[m.end():]
+                done = c.audit(c.text.replace(proof, forged), twin, "--function", function)
+                assert f"{function}: not confirmed" in done.stdout and done.returncode == 2, done.stdout
 
 
 def test_files_that_are_linked_and_flags():
