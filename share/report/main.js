@@ -9,6 +9,10 @@ const VERDICT = {
 /* What stands behind the verdict, for people who do not trust it. */
 function evidence() {
   const v = data.verdict, kept = tree.rows.length + (data.tree ? data.tree.more : 0);
+  if (v.kind === 'true' && !kept) {
+    return [`Memory graphs represent every execution, and in none of them one of the ${plural(goals.length, 'place')} below is reached.`,
+      ' They are that proof; they leave no tree to look at, but a certificate, which the audit checks.'];
+  }
   if (v.kind === 'true') {
     return [`The abstract reachability tree is complete: ${plural(kept, 'node')} represent every execution, nothing is left to explore, and none of the ${plural(goals.length, 'place')} below is reached.`,
       ' The invariants and the tree are that proof; every part of it can be looked at.'];

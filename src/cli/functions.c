@@ -14,7 +14,7 @@
 /* ---- when is it about functions? ---- */
 
 /* Files that are about one program with one main. */
-static const OptionId of_programs[] = {OPTION_WITNESS, OPTION_SARIF, OPTION_REPORT, OPTION_TRACE_REFINEMENT};
+static const OptionId of_programs[] = {OPTION_WITNESS, OPTION_TRACE_REFINEMENT};
 
 static const char *program_option(const Session *s) {
   for (size_t i = 0; i < sizeof of_programs / sizeof *of_programs; i++)
@@ -116,7 +116,7 @@ static void read_result(Check *c, uint32_t i) {
   Int128 mask = 0;
   FunctionAnswer a = {.kind = VERDICT_UNKNOWN};
   bool read = file_read(e->answer, &text, &error);
-  check_rename(c, &text);
+  check_rename(c, check_name, &text);
   if (c->began.at[i] > 0) r->seconds = clock_seconds() - c->began.at[i];
   if (read && function_answer_read(buf_str(&text), text.n, &a)) {
     function_answer_free(&r->answer);
@@ -158,7 +158,7 @@ static void tell_messages(Check *c, uint32_t i) {
   Buf text = {0}, error = {0};
   bool shown = r->answer.kind != VERDICT_UNKNOWN || c->result.n == 1;
   if (shown && file_read(c->entry.at[i].told, &text, &error)) {
-    check_rename(c, &text);
+    check_rename(c, check_name, &text);
     fputs(buf_str(&text), c->session->diag.out);
     const Entry *e = &c->entry.at[i];
     if (r->answer.kind == VERDICT_FALSE)

@@ -51,7 +51,9 @@ bool check_open(Check *c, const U32Vec *entries, Buf *told, Buf *error);
 /* The parameters that must not be NULL, by their bits, become part of the result. */
 void check_needs(Check *c, uint32_t i, uint32_t set);
 /* Names as the user knows them: files as they were given, drivers without the folder that nobody will see. */
-void check_rename(Check *c, Buf *text);
+typedef void NameSpelling(const char *path, Buf *out); /* how a text spells names: so, or (report_uri) in URIs */
+void check_name(const char *path, Buf *out);           /* as they are */
+void check_rename(Check *c, NameSpelling *spell, Buf *text);
 void check_close(Check *c); /* the folder, too */
 
 /* ---- functions_stage.c ---- */
@@ -64,6 +66,9 @@ bool entry_try(const Session *s, const Entry *e, const TextVec *files, uint32_t 
 void entry_decide(const Session *s, const Entry *e, const TextVec *files, uint64_t memory, double seconds);
 /* Where the driver with this macro has its certificate. */
 const char *entry_proof(const Entry *e, Strings *strings, const char *macro, uint32_t value);
+/* Where the check that gave the answer has left its SARIF document and its page, if they were asked for. */
+#define ENTRY_SARIF ".sarif"
+#define ENTRY_PAGE ".html"
 /* Audits the certificate in the file: what `silhouette audit` says of the driver with this macro, in e->answer. Gives
  * its exit status. Messages are in e->messages. */
 int entry_audit(const Session *s, const Entry *e, const TextVec *files, const char *proof, const char *macro,

@@ -146,7 +146,7 @@ static bool audit_proof(Audit *a, const Entry *e, const Proof *p) {
     buf_add(&a->why, "its proof is about other properties");
   buf_clear(&error);
   if (a->why.n && file_read(e->messages, &told, &error)) {
-    check_rename(&a->c, &told);
+    check_rename(&a->c, check_name, &told);
     fputs(buf_str(&told), a->c.session->diag.out);
   }
   if (limit_passed(a->c.limit)) {

@@ -122,30 +122,46 @@ static size_t folder_length(const char *path) {
 }
 
 /* `folder`: that of the drivers, as it is called in the text. */
-static void rename_from(Check *c, const char *folder, Buf *text) {
-  Buf from = {0}, to = {0};
-  for (uint32_t i = 0; i < c->files.n; i++) {
-    const char *given = c->session->options->files.at[i], *included = c->included.at[i];
-    buf_printf(&from, "%s/%.*s", folder, (int)folder_length(included), included);
-    buf_add_n(&to, given, folder_length(given));
+static void rename_from(Check *c, const char *folder, NameSpelling *spell, Buf *text) {
+  Buf from = {0}, to = {0}, path = {0};
+  for (uint32_t i = 0; i <= c->files.n; i++) { /* the last round: drivers themselves */
+    const char *given = i < c->files.n ? c->session->options->files.at[i] : "";
+    const char *included = i < c->files.n ? c->included.at[i] : "";
+    buf_printf(&path, "%s/%.*s", folder, (int)folder_length(included), included);
+    spell(buf_str(&path), &from);
+    buf_clear(&path);
+    buf_add_n(&path, given, folder_length(given));
+    spell(buf_str(&path), &to);
     rename_in(text, buf_str(&from), buf_str(&to)); /* headers beside it, too */
+    buf_clear(&path);
     buf_clear(&from);
     buf_clear(&to);
   }
-  buf_printf(&from, "%s/", folder);
-  rename_in(text, buf_str(&from), "");
+  buf_free(&path);
   buf_free(&from);
   buf_free(&to);
 }
 
-void check_rename(Check *c, Buf *text) {
+void check_rename(Check *c, NameSpelling *spell, Buf *text) {
   char here[4096];
   const char *folder = buf_str(&c->folder.path);
   size_t n = getcwd(here, sizeof here) ? strlen(here) : 0;
-  rename_from(c, folder, text);
-  if (n && strncmp(folder, here, n) == 0 && folder[n] == '/') rename_from(c, folder + n + 1, text); /* from here */
-  for (uint32_t i = 0; i < c->files.n; i++) rename_in(text, c->files.at[i], c->session->options->files.at[i]);
+  rename_from(c, folder, spell, text);
+  if (n && strncmp(folder, here, n) == 0 && folder[n] == '/')
+    rename_from(c, folder + n + 1, spell, text); /* from here */
+  Buf from = {0}, to = {0};
+  for (uint32_t i = 0; i < c->files.n; i++) {
+    spell(c->files.at[i], &from);
+    spell(c->session->options->files.at[i], &to);
+    rename_in(text, buf_str(&from), buf_str(&to));
+    buf_clear(&from);
+    buf_clear(&to);
+  }
+  buf_free(&from);
+  buf_free(&to);
 }
+
+void check_name(const char *path, Buf *out) { buf_add(out, path); }
 
 /* ---- all ---- */
 
@@ -209,6 +225,7 @@ void check_close(Check *c) {
   if (c->is_open) work_folder_remove(&c->folder);
   for (uint32_t i = 0; i < c->result.n; i++) {
     function_answer_free(&c->result.at[i].answer);
+    buf_free(&c->result.at[i].sarif);
     vec_free(c->result.at[i].needs);
     vec_free(c->result.at[i].assumed);
     driver_drop(&c->driver.at[i]);

@@ -1,6 +1,8 @@
-/* What `check` writes beside the verdicts on functions: their certificates as one file (docs/certificate.md). The audit
- * of each is that of its driver, which is a program with a main; functions_audit.c reads the file again. */
+/* What `check` writes beside the verdicts on functions. Their certificates become one file (docs/certificate.md): that
+ * of each is the one of its driver, which is a program with a main, and functions_audit.c reads the file again. The
+ * results of all are one SARIF document. Each has a page, and one page leads to them. */
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/functions.h"
 
@@ -65,7 +67,49 @@ static int write_certificate(Check *c, int status) {
   return status;
 }
 
+/* A file that the check of the function has left, with the names that the user knows. False: there is none. */
+static bool read_beside(Check *c, uint32_t i, const char *ending, Buf *out) {
+  Buf error = {0};
+  bool read = file_read(check_text(c, "", c->entry.at[i].stem, ending), out, &error);
+  if (read) check_rename(c, report_uri, out);
+  if (read) check_rename(c, check_name, out);
+  buf_free(&error);
+  return read;
+}
+
+static int write_sarif(Check *c, int status) {
+  Buf text = {0};
+  for (uint32_t i = 0; i < c->result.n; i++) read_beside(c, i, ENTRY_SARIF, &c->result.at[i].sarif);
+  report_functions_sarif(&c->result, SILHOUETTE_VERSION, &text);
+  status = session_write(c->session, c->session->options->value[OPTION_SARIF].text, &text, status);
+  buf_free(&text);
+  return status;
+}
+
+static int write_report(Check *c, int status) {
+  const char *folder = c->session->options->value[OPTION_REPORT].text;
+  Buf text = {0};
+  for (uint32_t i = 0; i < c->result.n; i++) {
+    FunctionResult *r = &c->result.at[i];
+    Buf page = {0};
+    if (read_beside(c, i, ENTRY_PAGE, &page)) {
+      const char *own = check_text(c, "/", folder, r->name);
+      mkdir(own, 0777); /* if that fails, the page cannot be written, which is told */
+      status = session_write(c->session, check_text(c, "/", own, "index.html"), &page, status);
+      r->page = check_text(c, "/", r->name, "index.html");
+    }
+    buf_free(&page);
+  }
+  report_functions_page(&c->result, SILHOUETTE_VERSION, &text);
+  status = session_write(c->session, check_text(c, "/", folder, "index.html"), &text, status);
+  buf_free(&text);
+  return status;
+}
+
 int check_write_files(Check *c, int status) {
-  if (c->session->options->value[OPTION_CERTIFICATE].given) status = write_certificate(c, status);
+  const OptionValue *o = c->session->options->value;
+  if (o[OPTION_CERTIFICATE].given) status = write_certificate(c, status);
+  if (o[OPTION_SARIF].given) status = write_sarif(c, status);
+  if (o[OPTION_REPORT].given) status = write_report(c, status);
   return status;
 }

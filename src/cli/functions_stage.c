@@ -122,12 +122,38 @@ static void catch_messages(const char *file) {
   close(fd);
 }
 
+/* A file of this entry. */
+static const char *file_of(Stages *s, const char *ending) {
+  Buf path = {0};
+  buf_printf(&path, "%s%s", s->entry->stem, ending);
+  return kept(s, &path);
+}
+
 const char *entry_proof(const Entry *e, Strings *strings, const char *macro, uint32_t value) {
   Buf path = {0};
   buf_printf(&path, "%s.%s=%u", e->stem, macro, value);
   const char *result = str_intern(strings, buf_str(&path));
   buf_free(&path);
   return result;
+}
+
+/* What a check writes beside its answer, and where it stays if that is the answer. */
+static const struct {
+  OptionId option;
+  const char *name, *file, *stays; /* the argument; the file that is written */
+} beside[] = {
+    {OPTION_SARIF, ".next.sarif", ".next.sarif", ENTRY_SARIF},
+    {OPTION_REPORT, ".next", ".next/index.html", ENTRY_PAGE},
+};
+enum { N_BESIDE = sizeof beside / sizeof *beside };
+
+static void add_files(Stages *s, TextVec *argv) {
+  for (size_t i = 0; i < N_BESIDE; i++) {
+    if (!s->session->options->value[beside[i].option].given) continue;
+    vec_push(*argv, option_spec[beside[i].option].name);
+    vec_push(*argv, file_of(s, beside[i].name));
+    unlink(file_of(s, beside[i].file)); /* of the check before */
+  }
 }
 
 /* Checks the driver with this macro: the parameters that are not NULL, or what is looked at. `last`: its FALSE would be
@@ -155,6 +181,7 @@ static bool stage(Stages *s, const char *macro, uint32_t value, double seconds, 
     vec_push(argv, "--certificate");
     vec_push(argv, entry_proof(s->entry, &s->strings, macro, value));
   }
+  add_files(s, &argv);
   vec_push(argv, NULL);
   catch_messages(s->entry->messages);
   Limit limit = {.deadline = clock_seconds() + seconds + grace, .stop = s->session->stop};
@@ -179,8 +206,11 @@ static void write_answer(const Entry *e, const FunctionAnswer *a, uint32_t needs
 }
 
 /* What was found last is the answer, and what was told then belongs to it. */
-static void take(const Stages *s, FunctionAnswer *to, FunctionAnswer *from) {
+static void take(Stages *s, FunctionAnswer *to, FunctionAnswer *from) {
   rename(s->entry->messages, s->entry->told);
+  for (size_t i = 0; i < N_BESIDE; i++)
+    if (s->session->options->value[beside[i].option].given)
+      rename(file_of(s, beside[i].file), file_of(s, beside[i].stays));
   function_answer_free(to);
   *to = *from;
   *from = (FunctionAnswer){0};

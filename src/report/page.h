@@ -30,6 +30,10 @@ void page_begin(Page *g);
 void page_end(Page *g);
 /* Puts the data, with the tables, into the HTML; `heading` is what it says without scripts. */
 void page_print(Page *g, const char *heading, double layout_seconds, Buf *out, Buf *note);
+/* A file of share/report, with what `with` appends for each `@name@` in it; `style` is known. */
+typedef void PageFill(const void *context, const char *name, Buf *out);
+void page_fill(const char *file, PageFill *with, const void *context, Buf *out);
+void page_escaped(const char *text, Buf *out); /* for HTML */
 /* A file whose source is shown; does nothing if it is there. */
 void page_add_file(Page *g, const char *name);
 

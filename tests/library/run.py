@@ -20,6 +20,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import support  # noqa: E402
 
+sys.path.insert(0, str(HERE.parent / "cli"))
+import sarif  # noqa: E402
+
 OPTIONS = support.arguments(__doc__).parse_intermixed_args()
 SILHOUETTE = pathlib.Path(OPTIONS.out).resolve() / "silhouette"
 FILES = sorted(HERE.glob("*.c"))
@@ -187,9 +190,8 @@ def test_function_also_with_a_main():
         assert "both.c:1: one: true if p is not NULL\nverdict: true\n" in done.stdout
         done = check("both.c", "--function", "three", cwd=folder, status=3)
         assert "there is no function 'three'" in done.stderr
-        for option in ("--report", "--sarif", "--witness"):
-            done = check("both.c", "--function", "two", option, f"x{option}", cwd=folder, status=3)
-            assert "silhouette driver" in done.stderr, done.stderr
+        done = check("both.c", "--function", "two", "--witness", "x.yml", cwd=folder, status=3)
+        assert "silhouette driver" in done.stderr, done.stderr
         check("both.c", "--function", "two", "--property", "valid-memcleanup", cwd=folder, status=3)
 
 
@@ -301,6 +303,56 @@ def test_a_certificate_made_out_to_be_about_an_unsafe_twin():
                     forged = forged[:m.start()] + str(r.randrange(10))[:len(m[0])].zfill(len(m[0])) + forged[m.end():]
                 done = c.audit(c.text.replace(proof, forged), twin, "--function", function)
                 assert f"{function}: not confirmed" in done.stdout and done.returncode == 2, done.stdout
+
+
+def test_sarif_has_the_results_of_all_functions():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        source = path / "my lib.c"
+        hard = "struct opaque;\nint hidden(struct opaque *p) { return p != 0; }\n"
+        source.write_text((HERE / "bug.c").read_text() + hard)
+        check("my lib.c", "--sarif", "x.sarif", "--no-confirm", cwd=folder, status=1)
+        log = json.loads((path / "x.sarif").read_text())
+        sarif.check_log(log)
+        result, = log["runs"][0]["results"]
+        assert result["message"]["text"].startswith("stack_free, for a heap that its types allow: use-after-free: ")
+        place = result["locations"][0]["physicalLocation"]
+        line = 1 + source.read_text()[:source.read_text().index("/* here */")].count("\n")
+        assert place["artifactLocation"]["uri"] == "my%20lib.c" and place["region"]["startLine"] == line, place
+        note, = log["runs"][0]["invocations"][0]["toolExecutionNotifications"]
+        assert note["message"]["text"].startswith("hidden: unknown ("), note
+        first = (path / "x.sarif").read_text()
+        assert folder not in first and tempfile.gettempdir() not in first, first
+        check("my lib.c", "--sarif", "y.sarif", "--no-confirm", "--jobs", 2, cwd=folder, status=1)
+        assert (path / "y.sarif").read_text() == first
+        source.write_text("\n\n" + source.read_text())  # lines move, the finding is the same
+        check("my lib.c", "--sarif", "z.sarif", "--no-confirm", cwd=folder, status=1)
+        moved, = json.loads((path / "z.sarif").read_text())["runs"][0]["results"]
+        assert moved["partialFingerprints"] == result["partialFingerprints"]
+        check("my lib.c", "--function", "stack_push", "--sarif", "x.sarif", cwd=folder, status=0)
+        assert json.loads((path / "x.sarif").read_text())["runs"][0]["results"] == []
+
+
+def test_a_report_has_a_page_for_each_function():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "bug.c").write_text((HERE / "bug.c").read_text() +
+                                    "struct opaque;\nint hidden(struct opaque *p) { return p != 0; }\n")
+        done = check("bug.c", "--report", "out/here", "--no-confirm", cwd=folder, status=1)
+        assert done.stdout == check("bug.c", "--no-confirm", cwd=folder, status=1).stdout
+        index = (path / "out/here/index.html").read_text()
+        assert "verdict: false(valid-deref)" in index and "<script" not in index and "://" not in index
+        for name in ("stack_push", "stack_free", "stack_top"):
+            assert f'<a href="{name}/index.html"><code>{name}</code></a>' in index, index
+            page = (path / f"out/here/{name}/index.html").read_text()
+            assert tempfile.gettempdir() + "/" not in page and '"bug.c"' in page, page
+        assert "<code>hidden</code></th>" in index and "true if top is not NULL" in index  # no page, no link
+        assert "for a heap that its types allow: bug.c:" in index and "struct cell: NULL, or an acyclic" in index
+        first = sorted((p, p.read_text()) for p in path.glob("out/**/*.html"))
+        check("bug.c", "--report", "out/here", "--no-confirm", "--jobs", 2, cwd=folder, status=1)
+        assert first == sorted((p, p.read_text()) for p in path.glob("out/**/*.html"))
+        (path / "file").write_text("")
+        check("bug.c", "--report", "file", cwd=folder, status=3)
 
 
 def test_files_that_are_linked_and_flags():
