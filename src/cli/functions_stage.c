@@ -148,6 +148,10 @@ static const struct {
 enum { N_BESIDE = sizeof beside / sizeof *beside };
 
 static void add_files(Stages *s, TextVec *argv) {
+  Buf of = {0};
+  buf_printf(&of, "-D" DRIVER_OF "=%s", s->session->program.func.at[s->entry->function].name);
+  const char *define = kept(s, &of);
+  if (s->session->options->value[OPTION_REPORT].given) vec_push(*argv, define); /* its page shows the call */
   for (size_t i = 0; i < N_BESIDE; i++) {
     if (!s->session->options->value[beside[i].option].given) continue;
     vec_push(*argv, option_spec[beside[i].option].name);

@@ -36,6 +36,9 @@ typedef struct {
 /* The macro of a driver that says which parameters are not NULL; it is 0 unless the compiler is told (-D). */
 #define DRIVER_NOT_NULL "DRIVER_NOT_NULL"
 
+/* A macro that drivers do not look at: it tells `check` which function a driver is about. */
+#define DRIVER_OF "DRIVER_OF"
+
 /* Where a driver allocates: what is as long as its type is, since nothing says more. An access beyond it says little
  * about the function. What has a length that the function knows comes from elsewhere. */
 #define DRIVER_ALLOCATOR "new"

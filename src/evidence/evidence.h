@@ -4,6 +4,7 @@
 #define EVIDENCE_EVIDENCE_H
 
 #include "audit/audit.h"
+#include "evidence/call_heaps.h"
 #include "evidence/lost.h"
 #include "evidence/work_folder.h"
 #include "front/front.h"

@@ -155,6 +155,7 @@ static void page_data(Page *g) {
   json_object_set_new(g->root, "refiners", json_rows(g->v->refiner.at, g->v->refiner.n, g->options->has_times));
   json_object_set_new(g->root, "story", page_story(g));
   json_object_set_new(g->root, "path", page_path(g));
+  json_object_set_new(g->root, "call", page_call(g));
   json_object_set_new(g->root, "invariants", page_invariants(g));
   json_object_set_new(g->root, "tree", page_tree(g));
   json_object_set_new(g->root, "functions", page_functions(g));

@@ -54,5 +54,7 @@ json_t *page_path(Page *g);        /* page_path.c: the execution of a FALSE, ste
 json_t *page_invariants(Page *g);  /* page_shapes.c: at loop heads and ends of functions */
 json_t *page_tree(Page *g);        /* page_tree.c */
 json_t *page_story(const Page *g); /* page_story.c: what was kept of the story */
+json_t *page_call(Page *g);        /* page_picture.c: memory before and after the call of a driver; or null */
+json_t *page_picture(Page *g, const SmgPicture *x); /* a memory graph */
 
 #endif

@@ -152,6 +152,7 @@ typedef struct {
   const KeptStory *story; /* may be NULL */
   bool has_times;         /* statistics with seconds and bytes, which differ from run to run */
   double layout_seconds;  /* for each of the two runs of Graphviz */
+  const CallHeaps *call;  /* of a driver: memory before and after its call; else NULL */
 } ReportPage;
 
 /* `note` gets a sentence when something is missing from the page: Graphviz, a source file. */

@@ -355,6 +355,36 @@ def test_a_report_has_a_page_for_each_function():
         check("bug.c", "--report", "file", cwd=folder, status=3)
 
 
+def pictures(page):
+    """Of memory before and after the call: what each says of variables and objects, and its arrows."""
+    data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.S).group(1))
+    texts, call = data["texts"], data["call"]
+    if not call:
+        return None
+    return {when: [({"; ".join(texts[t] for t in lines) for _, lines in p["n"]},
+                    {("; ".join(texts[t] for t in p["n"][a][1]), texts[name], "; ".join(texts[t] for t in p["n"][b][1]))
+                     for a, b, name in p["a"]}) for p in call[when]] for when in ("before", "after")}
+
+
+def test_the_page_of_a_function_draws_memory_before_and_after_the_call():
+    with tempfile.TemporaryDirectory() as folder:
+        check(HERE / "list.c", "--function", "list_push", "--function", "list_free", "--report", folder, status=0)
+        push = pictures((pathlib.Path(folder) / "list_push/index.html").read_text())
+        any_list = "struct node; list of 0 or more; last next NULL; value any number"
+        assert push["before"] == [({any_list, "list", "value = any number"}, {("list", "", any_list)})], push["before"]
+        fresh = "struct node; value any number"
+        assert sorted(push["after"], key=str) == sorted([
+            ({any_list, fresh, "list", "value = any number", "result"},
+             {("list", "", any_list), ("result", "", fresh), (fresh, "next", any_list)}),
+            ({any_list, "list", "value = any number", "result"}, {("list", "", any_list), ("result", "", any_list)}),
+        ], key=str), push["after"]
+        free = pictures((pathlib.Path(folder) / "list_free/index.html").read_text())
+        assert {"list = dangling"} in [names for names, _ in free["after"]], free["after"]
+        (pathlib.Path(folder) / "x.c").write_text("int main(void) { return 0; }\n")
+        check("x.c", "--report", "x", cwd=folder, status=0)
+        assert pictures((pathlib.Path(folder) / "x/index.html").read_text()) is None
+
+
 def test_files_that_are_linked_and_flags():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder)
