@@ -16,9 +16,16 @@
 /* Files that are about one program with one main. */
 static const OptionId of_programs[] = {OPTION_WITNESS, OPTION_TRACE_REFINEMENT};
 
+/* A whole program that is checked by contracts can have a witness with those. */
+static bool is_whole_program(const Session *s) {
+  return s->program.main && s->options->value[OPTION_MODULAR].given && !s->options->functions.n;
+}
+
 static const char *program_option(const Session *s) {
-  for (size_t i = 0; i < sizeof of_programs / sizeof *of_programs; i++)
-    if (s->options->value[of_programs[i]].given) return option_spec[of_programs[i]].name;
+  for (size_t i = 0; i < sizeof of_programs / sizeof *of_programs; i++) {
+    bool allowed = of_programs[i] == OPTION_WITNESS && is_whole_program(s);
+    if (s->options->value[of_programs[i]].given && !allowed) return option_spec[of_programs[i]].name;
+  }
   return NULL;
 }
 
@@ -244,12 +251,16 @@ static void tell_bodies(Check *c) {
 /* Can it be done with these options? False after a message. */
 static bool can_check(Session *s) {
   const char *option = program_option(s);
-  bool cleanup = s->properties & PROPERTY_VALID_MEMCLEANUP;
+  bool cleanup = s->properties & PROPERTY_VALID_MEMCLEANUP, graphml = false;
+  for (uint32_t i = 0; i < s->options->witnesses.n; i++)
+    graphml = graphml || text_ends(s->options->witnesses.at[i], ".graphml");
   if (option)
     diag_error(&s->diag, "%s is about a program with a main; `silhouette driver` writes one", option);
   else if (cleanup)
     diag_error(&s->diag, "valid-memcleanup is about a program with a main; functions may keep memory");
-  return !option && !cleanup;
+  else if (graphml)
+    diag_error(&s->diag, "a witness with contracts is in YAML: GraphML has no place for them");
+  return !option && !cleanup && !graphml;
 }
 
 int check_functions(Session *s, Limit *limit) {

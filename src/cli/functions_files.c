@@ -106,9 +106,52 @@ static int write_report(Check *c, int status) {
   return status;
 }
 
+/* The contracts that were proved, and that main was proved by: each call of their functions was held to them. Why
+ * there is no witness, or NULL. */
+static const char *find_contracts(Check *c, WitnessContracts *out) {
+  const Program *p = &c->session->program;
+  for (uint32_t i = 0; i < c->result.n; i++)
+    if (c->result.at[i].answer.kind != VERDICT_TRUE) return "not all functions are true";
+  for (uint32_t i = 0; i < c->instead.n; i++) {
+    FuncId f = c->instead.at[i];
+    Buf pre = {0}, post = {0};
+    if (!p->func.at[f].is_defined) return "the contract of a function without a body is assumed";
+    driver_plain_contract(p, f, &c->session->clauses, &pre, &post);
+    WitnessContract one = {.function = f};
+    one.pre = str_intern(&c->strings, buf_str(&pre));
+    one.post = str_intern(&c->strings, buf_str(&post));
+    if (pre.n || post.n) vec_push(*out, one);
+    buf_free(&pre);
+    buf_free(&post);
+  }
+  return NULL;
+}
+
+static int write_witness(Check *c, const char *file, int status) {
+  Session *s = c->session;
+  WitnessContracts contracts = {0};
+  Limit none = {0};
+  FrontOptions front = session_front(s, &none);
+  Buf text = {0}, error = {0};
+  const char *why = find_contracts(c, &contracts);
+  if (why)
+    diag_at(&s->diag, DIAG_NOTE, (Position){0}, "no witness is written: %s", why);
+  else if (contracts_witness(&s->program, s->properties, &contracts, &front, SILHOUETTE_VERSION, &text, &error))
+    status = session_write(s, file, &text, status);
+  else
+    status = EXIT_USAGE;
+  if (error.n) diag_error(&s->diag, "no witness: %s", buf_str(&error));
+  vec_free(contracts);
+  buf_free(&text);
+  buf_free(&error);
+  return status;
+}
+
 int check_write_files(Check *c, int status) {
   const OptionValue *o = c->session->options->value;
+  const TextVec *witnesses = &c->session->options->witnesses;
   if (o[OPTION_CERTIFICATE].given) status = write_certificate(c, status);
+  for (uint32_t i = 0; i < witnesses->n; i++) status = write_witness(c, witnesses->at[i], status);
   if (o[OPTION_SARIF].given) status = write_sarif(c, status);
   if (o[OPTION_REPORT].given) status = write_report(c, status);
   return status;

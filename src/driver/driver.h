@@ -56,6 +56,11 @@ bool driver_read_contracts(const char *file, Strings *strings, FrontClauses *out
 bool driver_can_stand(const Program *p, FuncId f, const FrontClauses *clauses, Buf *why);
 bool driver_has_contract(const FrontClauses *clauses, const char *function);
 
+/* What of a contract can be said in expressions of C, with `\result`, `\at(p, Old)` for the values of parameters and
+ * `\at(g, Pre)` for those of global variables at the call (witnesses, format 2.1). Each holds in every call for which
+ * the contract holds; empty: nothing. */
+void driver_plain_contract(const Program *p, FuncId f, const FrontClauses *clauses, Buf *pre, Buf *post);
+
 /* What a contract may say of a function, by its types. Nothing of it is checked; `requires` is what a driver makes. */
 typedef struct {
   const char *coarse;  /* each(list, next)->value */

@@ -18,6 +18,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import support  # noqa: E402
 
+sys.path.insert(0, str(HERE.parent / "evidence"))
+import formats  # noqa: E402
+
 OPTIONS = support.arguments(__doc__).parse_intermixed_args()
 SILHOUETTE = pathlib.Path(OPTIONS.out).resolve() / "silhouette"
 FILES = ("list.c", "two.c")
@@ -207,6 +210,94 @@ def test_certificates_of_contracts():
             (path / "x.cert").write_text(changed)
             said = run("audit", "x.cert", "x.c", cwd=folder, status=2).stdout
             assert "set: not confirmed (" in said or "main: not confirmed (" in said, said
+
+
+WITNESSED = """int __VERIFIER_nondet_int(void);
+int total;
+
+static struct node *
+push(struct node *list, int value) {
+  requires(is_list(list, next) && value >= 0);
+  ensures(result == list || (result->next == list && result->value == value));
+  ensures(result != NULL && result != list ==> result->value >= 0);
+  ensures(is_list(result, next));
+  assigns(nothing);
+  struct node *x = malloc(sizeof *x);
+  if (!x) return list;
+  x->value = value;
+  x->next = list;
+  return x;
+}
+
+static int half(int n) {
+  requires(n >= 0);
+  ensures(result >= 0 && result <= old(n) && 2 * (long)result <= n);
+  ensures((n == 0) == 0 ==> result < n);
+  assigns(nothing);
+  n = n / 2;
+  return n;
+}
+
+static void nothing_to_say(struct node *list) { requires(is_list(list, next)); assigns(nothing); }
+
+int main(void) {
+  struct node *l = NULL, *m;
+  int n = __VERIFIER_nondet_int();
+  if (n < 0) n = 7;
+  l = push(l, half(n));
+  nothing_to_say(l);
+  while (l) {
+    m = l->next;
+    free(l);
+    l = m;
+  }
+  return 0;
+}
+"""
+
+
+def test_a_witness_has_the_contracts_that_c_can_say():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        text = TYPES + WITNESSED
+        (path / "x.c").write_text(text)
+        check("x.c", "--modular", "--witness", "x.yml", cwd=folder, status=0)
+        kind, content = formats.check_yaml((path / "x.yml").read_text(), path)
+        assert kind == "invariant_set"
+        found = {c["contract"]["location"]["function"]: c["contract"] for c in content}
+        assert set(found) == {"push", "half"}, found
+        assert found["push"]["requires"] == "(value >= 0)" and "is_list" not in found["push"]["ensures"], found["push"]
+        assert "\\result == \\at(list, Old) || " in found["push"]["ensures"], found["push"]
+        assert "long" not in found["half"]["ensures"] and "\\result <= \\at(n, Old)" in found["half"]["ensures"], found
+        # asserted at every call: a wrapper, whose parameters have the values at the call
+        for name, head, arguments, result in (("push", "push(struct node *list, int value) {", "list, value", "struct node *"),
+                                              ("half", "half(int n) {", "n", "int ")):
+            says = {k: re.sub(r"\\at\((\w+), \w+\)", r"\1", v).replace("\\result", "r") for k, v in found[name].items()
+                    if k in ("requires", "ensures")}
+            text = text.replace(head, head.replace(name, f"{name}_body"))
+            wrapper = f"static {result}{head}\n  assert({says['requires']});\n  {result}r = {name}_body({arguments});\n" \
+                      f"  assert({says['ensures']});\n  return r;\n}}\n"
+            text = text.replace("int main(void)", wrapper + "int main(void)")
+        (path / "y.c").write_text("#include <assert.h>\n#include <stdio.h>\n" + text.replace(
+            "int __VERIFIER_nondet_int(void);", 'int __VERIFIER_nondet_int(void) { int n = 0; scanf("%d", &n); return n; }'))
+        subprocess.run(["gcc", "-w", f"-I{HERE.parent.parent / 'share/include'}", "y.c", "-o", "y"], cwd=folder, check=True)
+        for n in (0, 1, 2, 7, 2**31 - 1, -1):
+            subprocess.run([path / "y"], input=str(n), text=True, check=True)
+
+
+def test_no_witness_says_more_than_was_proved():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "x.c").write_text(TYPES + WITNESSED.replace("if (n < 0) n = 7;", ""))
+        said = check("x.c", "--modular", "--witness", "x.yml", cwd=folder, status=2)
+        assert "no witness is written: not all functions are true" in said.stderr and not (path / "x.yml").exists()
+        (path / "x.c").write_text(TYPES + "int get(int n) ;\nint main(void) { return get(1); }\n")
+        (path / "x.txt").write_text("int get(int n) {\n  ensures(result == 0);\n  assigns(nothing);\n}\n")
+        said = check("x.c", "--modular", "--contracts", "x.txt", "--witness", "x.yml", cwd=folder, status=0)
+        assert "a function without a body is assumed" in said.stderr and not (path / "x.yml").exists(), said.stderr
+        (path / "x.c").write_text(TYPES + WITNESSED)
+        check("x.c", "--modular", "--witness", "x.graphml", cwd=folder, status=3)
+        check("x.c", "--modular", "--function", "half", "--witness", "x.yml", cwd=folder, status=3)
 
 
 def test_a_caller_writes_what_its_callee_writes():
