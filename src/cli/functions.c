@@ -13,20 +13,10 @@
 
 /* ---- when is it about functions? ---- */
 
-/* Files that are about one program with one main. */
-static const OptionId of_programs[] = {OPTION_WITNESS, OPTION_TRACE_REFINEMENT};
-
-/* A whole program that is checked by contracts can have a witness with those. */
-static bool is_whole_program(const Session *s) {
-  return s->program.main && s->options->value[OPTION_MODULAR].given && !s->options->functions.n;
-}
-
+/* A witness is about a program with a main; one that is checked by contracts can have a witness with those. */
 static const char *program_option(const Session *s) {
-  for (size_t i = 0; i < sizeof of_programs / sizeof *of_programs; i++) {
-    bool allowed = of_programs[i] == OPTION_WITNESS && is_whole_program(s);
-    if (s->options->value[of_programs[i]].given && !allowed) return option_spec[of_programs[i]].name;
-  }
-  return NULL;
+  bool is_whole = s->program.main && s->options->value[OPTION_MODULAR].given && !s->options->functions.n;
+  return s->options->witnesses.n && !is_whole ? option_spec[OPTION_WITNESS].name : NULL;
 }
 
 static bool has_entries(const Session *s) {
@@ -163,7 +153,9 @@ static void end_all(Check *c) {
 static void tell_messages(Check *c, uint32_t i) {
   const FunctionResult *r = &c->result.at[i];
   Buf text = {0}, error = {0};
-  bool shown = r->answer.kind != VERDICT_UNKNOWN || c->result.n == 1;
+  bool story = c->session->options->value[OPTION_TRACE_REFINEMENT].given;
+  bool shown = r->answer.kind != VERDICT_UNKNOWN || c->result.n == 1 || story;
+  if (story) fprintf(c->session->diag.out, "story of %s\n", r->name);
   if (shown && file_read(c->entry.at[i].told, &text, &error)) {
     check_rename(c, check_name, &text);
     fputs(buf_str(&text), c->session->diag.out);

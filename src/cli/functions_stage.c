@@ -28,8 +28,9 @@ static const char *kept(Stages *s, Buf *text) {
 
 /* The options of this command that those of a driver get as well. */
 static void add_options(Stages *s) {
-  static const OptionId same[] = {OPTION_ERROR_LABEL, OPTION_MODE,       OPTION_EFFORT, OPTION_DEPTH,   OPTION_MALLOC,
-                                  OPTION_EXECUTE,     OPTION_NO_EXECUTE, OPTION_AUDIT,  OPTION_NO_AUDIT};
+  static const OptionId same[] = {
+      OPTION_ERROR_LABEL, OPTION_MODE,       OPTION_EFFORT, OPTION_DEPTH,    OPTION_MALLOC,
+      OPTION_EXECUTE,     OPTION_NO_EXECUTE, OPTION_AUDIT,  OPTION_NO_AUDIT, OPTION_TRACE_REFINEMENT};
   const Options *o = s->session->options;
   for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
     if (!o->value[same[i]].given) continue;

@@ -57,14 +57,18 @@ def judge_function(file, name):
     return work
 
 
+def mutant(file, name, body, old, new):
+    """The text of the file with this mutant."""
+    assert old in body, f"{name}: no '{old}'"
+    # a text that also stands in the contract is replaced in the body, unless it is a clause
+    clause = re.match(r"requires|ensures|assigns|frees", old)
+    at = body.index(old) if clause or body.count(old) == 1 else body.rindex(old)
+    return (HERE / file).read_text().replace(body, body[:at] + new + body[at + len(old):])
+
+
 def judge_mutant(file, name, body, old, new):
     def work(report):
-        text = (HERE / file).read_text()
-        assert old in body, f"{name}: no '{old}'"
-        # a text that also stands in the contract is replaced in the body, unless it is a clause
-        clause = re.match(r"requires|ensures|assigns|frees", old)
-        at = body.index(old) if clause or body.count(old) == 1 else body.rindex(old)
-        changed = text.replace(body, body[:at] + new + body[at + len(old):])
+        changed = mutant(file, name, body, old, new)
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / file).write_text(changed)
             said = check(file, "--function", name, cwd=folder)
@@ -210,6 +214,36 @@ def test_certificates_of_contracts():
             (path / "x.cert").write_text(changed)
             said = run("audit", "x.cert", "x.c", cwd=folder, status=2).stdout
             assert "set: not confirmed (" in said or "main: not confirmed (" in said, said
+
+
+@support.soak
+def test_every_contract_has_a_certificate_that_proves_no_mutant():
+    """Also with the fingerprints of the mutant's drivers instead of those of the function."""
+    for file in FILES:
+        found = list(functions((HERE / file).read_text()))
+        words = [word for name, _, _ in found for word in ("--function", name)]
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder)
+            (path / file).write_text((HERE / file).read_text())
+            check(file, *words, "--certificate", "x.cert", cwd=folder, status=0)
+            said = run("audit", "x.cert", file, *words, cwd=folder, status=0).stdout
+            assert said.count(": confirmed, as its contract says\n") == len(found), said
+            good = (path / "x.cert").read_text()
+            for name, body, mutants in found:
+                own = re.search(rf"^function {name}\n.*?(?=^function |^end\n\Z)", good, re.M | re.S).group(0)
+                head = good[:good.index("function ")]
+                for old, new in mutants:
+                    (path / file).write_text(mutant(file, name, body, old, new))
+                    forged = own
+                    for _ in range(3):  # one stage after the other
+                        (path / "x.cert").write_text(head + forged + "end\n")
+                        done = run("audit", "x.cert", file, "--function", name, cwd=folder)
+                        wanted = re.search(r"STAGE=(\d): error: .*fingerprint of this one is (\w+)", done.stderr)
+                        if not wanted:
+                            break
+                        forged = re.sub(rf"(proof DRIVER_STAGE {wanted[1]} .*\n.*\nprogram )\w+",
+                                        lambda m: m[1] + wanted[2], forged)
+                    assert not wanted and f"{name}: not confirmed (" in done.stdout, f"{name}: {old} => {new}: {done}"
 
 
 WITNESSED = """int __VERIFIER_nondet_int(void);

@@ -257,6 +257,16 @@ def test_certificates_of_functions():
         assert "more: not confirmed (there is no proof)\n" in done.stdout and done.returncode == 2, done.stdout
 
 
+@support.soak
+def test_all_that_is_true_has_a_certificate():
+    for file in FILES:
+        with tempfile.TemporaryDirectory() as folder:
+            said = check(file, "--no-execute", "--certificate", f"{folder}/x.cert").stdout
+            true = sorted(re.findall(r": (\w+): true", said))
+            done = run("audit", f"{folder}/x.cert", file)
+            assert sorted(re.findall(r": (\w+): confirmed", done.stdout)) == true, said + done.stdout + done.stderr
+
+
 def test_a_certificate_of_a_function_is_of_no_other():
     with tempfile.TemporaryDirectory() as folder:
         c = Certified(folder)
@@ -364,6 +374,12 @@ def pictures(page):
     return {when: [({"; ".join(texts[t] for t in lines) for _, lines in p["n"]},
                     {("; ".join(texts[t] for t in p["n"][a][1]), texts[name], "; ".join(texts[t] for t in p["n"][b][1]))
                      for a, b, name in p["a"]}) for p in call[when]] for when in ("before", "after")}
+
+
+def test_each_function_has_its_story():
+    done = check("list.c", "--function", "list_push", "--function", "list_length", "--trace-refinement", status=0)
+    stories = re.split(r"^story of (\w+)\n", done.stderr, flags=re.M)
+    assert stories[1::2] == ["list_push", "list_length"] and all(s.startswith("path 1: ") for s in stories[2::2]), done
 
 
 def test_the_page_of_a_function_draws_memory_before_and_after_the_call():
