@@ -34,7 +34,7 @@ UNIT_TESTS := $(UNIT_SOURCES:%.c=$(OUT)/%)
 # Coarsest first: the order in which refinement tries them.
 GENERATORS := $(patsubst %,share/generators/%.gen,none points-to reachability sharing nested levels last doubly-linked tree parents forest ordered parity)
 # In the order in which the page runs its scripts.
-PAGE := $(patsubst %,share/report/%,page.html style.css basis.js draw.js source.js heap.js path.js shapes.js story.js automata.js tree.js answers.js lines.js main.js)
+PAGE := $(patsubst %,share/report/%,page.html functions.html style.css basis.js draw.js source.js heap.js path.js shapes.js story.js automata.js tree.js answers.js lines.js main.js)
 MODELS := $(OUT)/models/libc-32.bc $(OUT)/models/libc-64.bc
 
 # Where shells look for completions, below share/. The manual page and these are made from the table of options.

@@ -52,18 +52,33 @@ function pictureFigure(picture, caption) {
     drawing ? folding('As text', (body) => add(body, list), {class: 'as-text'}) : null);
 }
 
-function pictureList(numbers) {
+function pictureList(pictures, of) {
   const shown = el('div', {class: 'graphs'});
-  const show = (from, to) => numbers.slice(from, to).forEach((n, i) => add(shown, pictureFigure(data.answers.pictures[n], `Graph ${from + i + 1} of ${numbers.length}`)));
+  const show = (from, to) => pictures.slice(from, to).forEach((p, i) => add(shown, pictureFigure(p, `${of} ${from + i + 1} of ${pictures.length}`)));
   show(0, MOST_PICTURES);
-  if (numbers.length <= MOST_PICTURES) return shown;
-  const more = el('button', {type: 'button', class: 'plain'}, `${numbers.length - MOST_PICTURES} more`);
+  if (pictures.length <= MOST_PICTURES) return shown;
+  const more = el('button', {type: 'button', class: 'plain'}, `${pictures.length - MOST_PICTURES} more`);
   more.addEventListener('click', () => {
     more.remove();
     show(MOST_PICTURES);
   });
   return [shown, more];
 }
+
+/* ---- the call of a function that was checked by itself ---- */
+
+parts.push({
+  id: 'call',
+  title: 'Before and after',
+  available: () => Boolean(data.call),
+  make(section) {
+    const name = el('code', null, `${data.call.function}()`);
+    add(section, el('p', {class: 'intro'}, 'Memory where ', name, ' is called and where it has returned: each state is one of those below. A double box is a list or a tree.'),
+      el('h3', null, 'Before the call'), pictureList(data.call.before, 'Before'),
+      el('h3', null, 'After it'), data.call.after.length ? pictureList(data.call.after, 'After') : el('p', {class: 'empty'}, 'It does not return.'));
+  },
+  show() {},
+});
 
 /* ---- executions ---- */
 
@@ -90,7 +105,7 @@ function graphsOf(asked) {
   const numbers = [...new Set(asked.flatMap((q) => q.g))];
   if (!numbers.length) return null;
   return folding(`${plural(numbers.length, 'memory graph')} of this line`, (body) => add(body,
-    el('p', {class: 'faint'}, 'They represent all executions that come there. A double box is a list or a tree.'), pictureList(numbers)), {class: 'graphs-of', open: numbers.length <= 4});
+    el('p', {class: 'faint'}, 'They represent all executions that come there. A double box is a list or a tree.'), pictureList(numbers.map((n) => data.answers.pictures[n]), 'Graph')), {class: 'graphs-of', open: numbers.length <= 4});
 }
 
 parts.push({

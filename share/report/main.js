@@ -9,6 +9,10 @@ const VERDICT = {
 /* What stands behind the verdict, for people who do not trust it. */
 function evidence() {
   const v = data.verdict, kept = tree.rows.length + (data.tree ? data.tree.more : 0);
+  if (v.kind === 'true' && !kept) {
+    return [`Memory graphs represent every execution, and in none of them one of the ${plural(goals.length, 'place')} below is reached.`,
+      ' They are that proof; they leave no tree to look at, but a certificate, which the audit checks.'];
+  }
   if (v.kind === 'true') {
     return [`The abstract reachability tree is complete: ${plural(kept, 'node')} represent every execution, nothing is left to explore, and none of the ${plural(goals.length, 'place')} below is reached.`,
       ' The invariants and the tree are that proof; every part of it can be looked at.'];
@@ -59,7 +63,7 @@ parts.unshift({
     if (v.longest && v.longest.stage) facts.push(['Tried longest', longest(v.longest)]);
     if (v.rounds) facts.push(['Checked exhaustively', `${sentenceCase(v.rounds)}. This is no proof.`]);
     if (v.assumes.length) facts.push(['Assumed, not shown', el('ul', null, v.assumes.map(([what, at]) => el('li', null, what, at ? [' (', placeLink(at), ')'] : '')))]);
-    const next = data.path ? ['path', 'Walk through the execution'] : preview.graph ? ['shapes', 'See all shape invariants'] : ['source', 'See the source'];
+    const next = data.path ? ['path', 'Walk through the execution'] : data.call ? ['call', 'See memory before and after the call'] : preview.graph ? ['shapes', 'See all shape invariants'] : ['source', 'See the source'];
     add(section,
       el('div', {class: 'stage'},
         el('div', {class: 'left'},
@@ -157,7 +161,7 @@ function start() {
   header();
   const nav = document.getElementById('nav'), main = document.getElementById('content'), list = el('ul');
   /* A violation is understood by its execution, a proof by its invariants: they come behind the overview. */
-  const order = ['overview', 'answers', 'lines', 'path', 'shapes', 'source', 'story', 'automata', 'tree', 'statistics'];
+  const order = ['overview', 'call', 'answers', 'lines', 'path', 'shapes', 'source', 'story', 'automata', 'tree', 'statistics'];
   parts.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   for (const part of parts.filter((p) => p.available())) {
     part.link = el('a', {href: `#${part.id}`}, part.title);

@@ -1,5 +1,5 @@
 /* silhouette audit: is the certificate a proof about the program? */
-#include "cli/cli.h"
+#include "cli/functions.h"
 
 static int judge(Session *s, const AuditResult *r) {
   for (uint32_t i = 0; i < r->problem.n; i++)
@@ -36,6 +36,10 @@ int command_audit(Session *s) {
     diag_error(&s->diag, "%s", buf_str(&error));
   } else if (!session_load(s, &limit)) {
     if (limit.hit) status = EXIT_UNDECIDED;
+  } else if (is_functions_certificate(buf_str(&text))) {
+    status = audit_functions(s, &limit, buf_str(&text));
+  } else if (s->options->functions.n) {
+    diag_error(&s->diag, "--function is about certificates of functions; this one is about a program with a main");
   } else if (!s->program.main) {
     diag_error(&s->diag, "there is no function 'main'");
   } else {

@@ -103,7 +103,8 @@ const CommandSpec command_spec[N_COMMANDS] = {
                        "the program again and checks the proof step by step, without the analysis that\n"
                        "found it. The last line is `audit: confirmed` or `audit: not confirmed (...)`;\n"
                        "the exit status 0, 2, and 3 for wrong usage or for a certificate that cannot be\n"
-                       "read or is about another program.\n",
+                       "read or is about another program. Of functions that were checked one by one each\n"
+                       "has a line, and one without a proof is not confirmed; --contracts as for check.\n",
                        "  silhouette check lock.c --certificate lock.cert\n"
                        "  silhouette audit lock.cert lock.c\n",
                        NULL, PROGRAMS},

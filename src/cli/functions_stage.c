@@ -28,8 +28,9 @@ static const char *kept(Stages *s, Buf *text) {
 
 /* The options of this command that those of a driver get as well. */
 static void add_options(Stages *s) {
-  static const OptionId same[] = {OPTION_ERROR_LABEL, OPTION_MODE,       OPTION_EFFORT, OPTION_DEPTH,   OPTION_MALLOC,
-                                  OPTION_EXECUTE,     OPTION_NO_EXECUTE, OPTION_AUDIT,  OPTION_NO_AUDIT};
+  static const OptionId same[] = {
+      OPTION_ERROR_LABEL, OPTION_MODE,       OPTION_EFFORT, OPTION_DEPTH,    OPTION_MALLOC,
+      OPTION_EXECUTE,     OPTION_NO_EXECUTE, OPTION_AUDIT,  OPTION_NO_AUDIT, OPTION_TRACE_REFINEMENT};
   const Options *o = s->session->options;
   for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
     if (!o->value[same[i]].given) continue;
@@ -37,7 +38,8 @@ static void add_options(Stages *s) {
     if (option_spec[same[i]].argument) vec_push(s->common, o->value[same[i]].text);
   }
   static const char *const of_contracts[] = {"unreach-call", "valid-memsafety"};
-  bool stated = o->properties.n && s->entry->has_contract; /* else it is the default */
+  bool by_contracts = s->entry->has_contract || o->value[OPTION_MODULAR].given; /* its own, or those of callees */
+  bool stated = o->properties.n && by_contracts;                                /* else it is the default */
   for (uint32_t i = 0; i < o->properties.n; i++) {
     vec_push(s->common, "--property");
     vec_push(s->common, o->properties.at[i]);
@@ -71,16 +73,43 @@ static void add_flags(Stages *s) {
   buf_free(&error);
 }
 
-static void begin(Stages *s) {
+static size_t folder_length(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+/* A certificate is about the text of the program, where __FILE__ is the name that the user gave: not that which the
+ * driver includes, which is another one each time. */
+static void add_names(Stages *s) {
+  Buf folder = {0};
+  buf_add_n(&folder, s->entry->driver, folder_length(s->entry->driver) - 1);
+  for (uint32_t i = 0; i < s->files->n; i++) {
+    const char *given = s->session->options->files.at[i], *file = s->files->at[i];
+    Buf flag = {0};
+    buf_add(&flag, "-fmacro-prefix-map=");
+    if (i == s->entry->file) {
+      buf_printf(&flag, "%s/", buf_str(&folder));
+      file = session_path_from(&s->strings, buf_str(&folder), file);
+    }
+    buf_printf(&flag, "%.*s=%.*s", (int)folder_length(file), file, (int)folder_length(given), given);
+    vec_push(s->common, kept(s, &flag));
+  }
+  buf_free(&folder);
+}
+
+/* The command line of `check`, or of the audit of this certificate. */
+static void begin(Stages *s, const char *proof) {
   Buf memory = {0};
   vec_push(s->common, "/proc/self/exe");
-  vec_push(s->common, "check");
+  vec_push(s->common, proof ? "audit" : "check");
+  if (proof) vec_push(s->common, proof);
   vec_push(s->common, s->entry->driver);
   for (uint32_t i = 0; i < s->files->n; i++)
     if (i != s->entry->file) vec_push(s->common, s->files->at[i]);
   add_options(s);
   add_flags(s);
-  vec_push(s->common, "--json");
+  if (proof || s->session->options->value[OPTION_CERTIFICATE].given) add_names(s);
+  if (!proof) vec_push(s->common, "--json");
   buf_printf(&memory, "%" PRIu64, s->memory >> 20);
   vec_push(s->common, "--memory");
   vec_push(s->common, kept(s, &memory));
@@ -92,6 +121,44 @@ static void catch_messages(const char *file) {
   if (fd < 0) return;
   dup2(fd, 2);
   close(fd);
+}
+
+/* A file of this entry. */
+static const char *file_of(Stages *s, const char *ending) {
+  Buf path = {0};
+  buf_printf(&path, "%s%s", s->entry->stem, ending);
+  return kept(s, &path);
+}
+
+const char *entry_proof(const Entry *e, Strings *strings, const char *macro, uint32_t value) {
+  Buf path = {0};
+  buf_printf(&path, "%s.%s=%u", e->stem, macro, value);
+  const char *result = str_intern(strings, buf_str(&path));
+  buf_free(&path);
+  return result;
+}
+
+/* What a check writes beside its answer, and where it stays if that is the answer. */
+static const struct {
+  OptionId option;
+  const char *name, *file, *stays; /* the argument; the file that is written */
+} beside[] = {
+    {OPTION_SARIF, ".next.sarif", ".next.sarif", ENTRY_SARIF},
+    {OPTION_REPORT, ".next", ".next/index.html", ENTRY_PAGE},
+};
+enum { N_BESIDE = sizeof beside / sizeof *beside };
+
+static void add_files(Stages *s, TextVec *argv) {
+  Buf of = {0};
+  buf_printf(&of, "-D" DRIVER_OF "=%s", s->session->program.func.at[s->entry->function].name);
+  const char *define = kept(s, &of);
+  if (s->session->options->value[OPTION_REPORT].given) vec_push(*argv, define); /* its page shows the call */
+  for (size_t i = 0; i < N_BESIDE; i++) {
+    if (!s->session->options->value[beside[i].option].given) continue;
+    vec_push(*argv, option_spec[beside[i].option].name);
+    vec_push(*argv, file_of(s, beside[i].name));
+    unlink(file_of(s, beside[i].file)); /* of the check before */
+  }
 }
 
 /* Checks the driver with this macro: the parameters that are not NULL, or what is looked at. `last`: its FALSE would be
@@ -115,6 +182,11 @@ static bool stage(Stages *s, const char *macro, uint32_t value, double seconds, 
     vec_push(argv, "--test");
     vec_push(argv, s->entry->test);
   }
+  if (o->value[OPTION_CERTIFICATE].given) {
+    vec_push(argv, "--certificate");
+    vec_push(argv, entry_proof(s->entry, &s->strings, macro, value));
+  }
+  add_files(s, &argv);
   vec_push(argv, NULL);
   catch_messages(s->entry->messages);
   Limit limit = {.deadline = clock_seconds() + seconds + grace, .stop = s->session->stop};
@@ -139,8 +211,11 @@ static void write_answer(const Entry *e, const FunctionAnswer *a, uint32_t needs
 }
 
 /* What was found last is the answer, and what was told then belongs to it. */
-static void take(const Stages *s, FunctionAnswer *to, FunctionAnswer *from) {
+static void take(Stages *s, FunctionAnswer *to, FunctionAnswer *from) {
   rename(s->entry->messages, s->entry->told);
+  for (size_t i = 0; i < N_BESIDE; i++)
+    if (s->session->options->value[beside[i].option].given)
+      rename(file_of(s, beside[i].file), file_of(s, beside[i].stays));
   function_answer_free(to);
   *to = *from;
   *from = (FunctionAnswer){0};
@@ -205,7 +280,7 @@ void entry_decide(const Session *session, const Entry *e, const TextVec *files, 
   Stages s = {.session = session, .entry = e, .files = files, .memory = memory, .deadline = clock_seconds() + seconds};
   FunctionAnswer a = {0}, b = {0};
   uint32_t all = e->pointers >= 32 ? ~0u : (1u << e->pointers) - 1, needs = 0;
-  begin(&s);
+  begin(&s, NULL);
   if (e->has_contract) {
     if (decide_contract(&s, &a)) write_answer(e, &a, 0);
     function_answer_free(&a);
@@ -238,7 +313,7 @@ static void try_stage(const Session *session, const Entry *e, const TextVec *fil
               .memory = session_memory(session),
               .deadline = clock_seconds() + seconds};
   FunctionAnswer a = {0};
-  begin(&s);
+  begin(&s, NULL);
   vec_push(s.common, "--effort");
   vec_push(s.common, guess_effort);
   vec_push(s.common, "--no-audit");
@@ -262,4 +337,40 @@ bool entry_try(const Session *s, const Entry *e, const TextVec *files, uint32_t 
   buf_free(&text);
   buf_free(&error);
   return good;
+}
+
+/* ---- audit ---- */
+
+static int run_audit(Stages *s, const char *proof, const char *macro, uint32_t value, Limit *limit) {
+  Buf define = {0}, time = {0}, answer = {0}, error = {0};
+  int status = EXIT_UNDECIDED;
+  begin(s, proof);
+  buf_printf(&define, "-D%s=%u", macro, value);
+  vec_push(s->common, buf_str(&define));
+  if (limit->deadline > 0) {
+    double left = limit->deadline - clock_seconds();
+    buf_printf(&time, "%.17g", left > 0.1 ? left : 0.1);
+    vec_push(s->common, "--timeout");
+    vec_push(s->common, buf_str(&time));
+  }
+  vec_push(s->common, NULL);
+  catch_messages(s->entry->messages);
+  bool ran = process_run(s->common.at, s->folder, "", 0, &answer, &status, limit, &error) &&
+             file_write(s->entry->answer, buf_str(&answer), answer.n, &error);
+  return ran ? status : EXIT_UNDECIDED;
+}
+
+int entry_audit(const Session *session, const Entry *e, const TextVec *files, const char *proof, const char *macro,
+                uint32_t value, Limit *limit) {
+  pid_t parent = getpid();
+  int status = 0;
+  unlink(e->answer);
+  fflush(NULL);
+  pid_t pid = fork();
+  if (pid == 0) {
+    process_die_with(parent);
+    Stages s = {.session = session, .entry = e, .files = files, .memory = session_memory(session)};
+    _exit(run_audit(&s, proof, macro, value, limit));
+  }
+  return pid > 0 && waitpid(pid, &status, 0) == pid && WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_UNDECIDED;
 }

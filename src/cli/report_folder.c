@@ -66,20 +66,35 @@ static int write_page(Session *s, const Buf *page, const Buf *note, double start
   return status;
 }
 
+/* Of a driver: the function that it calls, or 0. */
+static FuncId function_of_driver(const Session *s) {
+  static const char flag[] = DRIVER_OF "="; /* behind -D, which is a word of its own */
+  const TextVec *flags = &s->options->flags;
+  for (uint32_t i = 0; i < flags->n && s->is_whole; i++)
+    if (text_starts(flags->at[i], flag)) return program_find_function(&s->program, flags->at[i] + strlen(flag));
+  return 0;
+}
+
 static int write_verdict(Session *s, const Verdict *v, int status) {
   Program empty;
+  CallHeaps call = {0};
+  FuncId f = function_of_driver(s);
+  Limit limit = session_limit(s);
+  if (f) call_heaps(&s->program, f, s->options->value[OPTION_MALLOC].number == 0, &limit, &call);
   program_init(&empty, 64);
   ReportPage options = {.version = SILHOUETTE_VERSION,
                         .properties = s->properties,
                         .story = s->kept,
                         .has_times = s->options->value[OPTION_STATS].given,
-                        .layout_seconds = layout_seconds(s)};
+                        .layout_seconds = layout_seconds(s),
+                        .call = &call};
   Buf page = {0}, note = {0};
   double start = clock_seconds();
   report_page(s->is_whole ? &s->program : &empty, v, &options, &page, &note);
   status = write_page(s, &page, &note, start, status);
   buf_free(&page);
   buf_free(&note);
+  call_heaps_free(&call);
   program_free(&empty);
   return status;
 }

@@ -36,6 +36,9 @@ typedef struct {
 /* The macro of a driver that says which parameters are not NULL; it is 0 unless the compiler is told (-D). */
 #define DRIVER_NOT_NULL "DRIVER_NOT_NULL"
 
+/* A macro that drivers do not look at: it tells `check` which function a driver is about. */
+#define DRIVER_OF "DRIVER_OF"
+
 /* Where a driver allocates: what is as long as its type is, since nothing says more. An access beyond it says little
  * about the function. What has a length that the function knows comes from elsewhere. */
 #define DRIVER_ALLOCATOR "new"
@@ -52,6 +55,11 @@ bool driver_read_contracts(const char *file, Strings *strings, FrontClauses *out
 /* Can the contract of f stand for it where it is called? `why` not, else. */
 bool driver_can_stand(const Program *p, FuncId f, const FrontClauses *clauses, Buf *why);
 bool driver_has_contract(const FrontClauses *clauses, const char *function);
+
+/* What of a contract can be said in expressions of C, with `\result`, `\at(p, Old)` for the values of parameters and
+ * `\at(g, Pre)` for those of global variables at the call (witnesses, format 2.1). Each holds in every call for which
+ * the contract holds; empty: nothing. */
+void driver_plain_contract(const Program *p, FuncId f, const FrontClauses *clauses, Buf *pre, Buf *post);
 
 /* What a contract may say of a function, by its types. Nothing of it is checked; `requires` is what a driver makes. */
 typedef struct {

@@ -4,6 +4,7 @@
 #define EVIDENCE_EVIDENCE_H
 
 #include "audit/audit.h"
+#include "evidence/call_heaps.h"
 #include "evidence/lost.h"
 #include "evidence/work_folder.h"
 #include "front/front.h"
@@ -164,6 +165,17 @@ typedef enum { WITNESS_YAML, WITNESS_GRAPHML } WitnessFormat;
 /* Appends the witness. `version` is ours. False: `error` says why there is none. */
 bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *front, WitnessFormat format,
                      const char *version, Buf *out, Buf *error);
+
+/* The contract of a function, as expressions of C (driver_plain_contract). */
+typedef struct {
+  FuncId function;
+  const char *pre, *post; /* empty: nothing */
+  Position at;            /* filled by contracts_witness */
+} WitnessContract;
+typedef VEC(WitnessContract) WitnessContracts;
+/* Appends a witness, in YAML, of a program that was shown to be right by these contracts; as above. */
+bool contracts_witness(const Program *p, uint32_t properties, WitnessContracts *contracts, const FrontOptions *front,
+                       const char *version, Buf *out, Buf *error);
 
 /* ---- TRUE: a certificate that `silhouette audit` checks (docs/certificate.md) ---- */
 

@@ -80,11 +80,42 @@ bool verdict_witness(const Program *p, const Verdict *v, const FrontOptions *fro
                  &waypoints);
   waypoints_thin(&waypoints);
   if (ok && v->has_run && !say_all(&waypoints, &v->run)) describe(&v->run, &task.description);
-  if (ok && format == WITNESS_YAML) witness_yaml(p, v, &task, version, &invariants, &waypoints, out);
+  if (ok && format == WITNESS_YAML) witness_yaml(p, v->kind, &task, version, &invariants, &waypoints, out);
   if (ok && format == WITNESS_GRAPHML) witness_graphml(p, v, &task, version, &files, &invariants, &waypoints, out);
   loop_invariants_free(&invariants);
   vec_free(waypoints);
   str_free(&strings);
+  outlines_free(&files);
+  witness_task_free(&task);
+  return ok;
+}
+
+/* Where the text of the function begins, which the outline knows; else the line of its name. */
+static Position function_place(const Program *p, FuncId f, Outlines *files) {
+  const Function *fn = &p->func.at[f];
+  const Outline *o = outlines_get(files, fn->at.file);
+  Position body = p->loc.at[fn->entry].at;
+  size_t at;
+  if (!o || !position_known(body) || !outline_offset(o, body, &at)) return fn->at;
+  for (PartId i = outline_part(o, at); i != NO_PART; i = o->part.at[i].parent)
+    if (o->part.at[i].kind == PART_FUNCTION) {
+      Position start = outline_position(o, o->part.at[i].start);
+      start.file = fn->at.file;
+      return start;
+    }
+  return fn->at;
+}
+
+bool contracts_witness(const Program *p, uint32_t properties, WitnessContracts *contracts, const FrontOptions *front,
+                       const char *version, Buf *out, Buf *error) {
+  WitnessTask task = {.contracts = contracts};
+  Outlines files = {0};
+  LoopInvariants invariants = {0};
+  Waypoints waypoints = {0};
+  bool ok = witness_task(front, properties, &task, error);
+  for (uint32_t i = 0; i < contracts->n && ok; i++)
+    contracts->at[i].at = function_place(p, contracts->at[i].function, &files);
+  if (ok) witness_yaml(p, VERDICT_TRUE, &task, version, &invariants, &waypoints, out);
   outlines_free(&files);
   witness_task_free(&task);
   return ok;

@@ -101,15 +101,16 @@ typedef struct {
 typedef struct {
   VEC(WitnessFile) file;
   Buf specification;
-  Buf description; /* empty, or WITNESS_INPUTS and the inputs as a file of them (program/run.h) */
-  char time[32];   /* RFC 3339: when the newest of the files was changed, so that the same input gives the same bytes */
+  Buf description;                   /* empty, or WITNESS_INPUTS and the inputs as a file of them (program/run.h) */
+  const WitnessContracts *contracts; /* or NULL */
+  char time[32]; /* RFC 3339: when the newest of the files was changed, so that the same input gives the same bytes */
 } WitnessTask;
 
 /* False: a file cannot be read, `error` says which. */
 bool witness_task(const FrontOptions *front, uint32_t properties, WitnessTask *t, Buf *error);
 void witness_task_free(WitnessTask *t);
 
-void witness_yaml(const Program *p, const Verdict *v, const WitnessTask *t, const char *version,
+void witness_yaml(const Program *p, VerdictKind kind, const WitnessTask *t, const char *version,
                   const LoopInvariants *invariants, const Waypoints *waypoints, Buf *out);
 void witness_graphml(const Program *p, const Verdict *v, const WitnessTask *t, const char *version, Outlines *files,
                      const LoopInvariants *invariants, const Waypoints *waypoints, Buf *out);

@@ -1,4 +1,4 @@
-/* Witnesses in the YAML format, version 2.0. */
+/* Witnesses in the YAML format, version 2.0; those with contracts of functions, version 2.1. */
 #include <string.h>
 #include <yaml.h>
 
@@ -72,7 +72,7 @@ static void make_uuid(const Buf *content, Buf *out) {
 static void metadata(Writer *w, const Program *p, const WitnessTask *t, const char *version, const char *uuid) {
   key(w, "metadata");
   begin_map(w);
-  text(w, "format_version", "2.0");
+  text(w, "format_version", t->contracts ? "2.1" : "2.0");
   text(w, "uuid", uuid);
   text(w, "creation_time", t->time);
   key(w, "producer");
@@ -175,7 +175,21 @@ static void invariant(Writer *w, const Program *p, const LoopInvariant *x) {
   end_map(w);
 }
 
-static void document(const Program *p, const Verdict *v, const WitnessTask *t, const char *version, const char *uuid,
+static void contract(Writer *w, const Program *p, const WitnessContract *x) {
+  bool plain = !strchr(x->pre, '\\') && !strchr(x->post, '\\');
+  begin_map(w);
+  key(w, "contract");
+  begin_map(w);
+  word(w, "type", "function_contract");
+  location(w, p, x->at, x->function);
+  text(w, "requires", *x->pre ? x->pre : "1");
+  text(w, "ensures", *x->post ? x->post : "1");
+  word(w, "format", plain ? "c_expression" : "ext_c_expression");
+  end_map(w);
+  end_map(w);
+}
+
+static void document(const Program *p, VerdictKind kind, const WitnessTask *t, const char *version, const char *uuid,
                      const LoopInvariants *invariants, const Waypoints *waypoints, Buf *out) {
   Writer w = {.out = out};
   yaml_event_t e;
@@ -189,11 +203,12 @@ static void document(const Program *p, const Verdict *v, const WitnessTask *t, c
   send(&w, &e);
   begin_list(&w);
   begin_map(&w);
-  word(&w, "entry_type", v->kind == VERDICT_TRUE ? "invariant_set" : "violation_sequence");
+  word(&w, "entry_type", kind == VERDICT_TRUE ? "invariant_set" : "violation_sequence");
   metadata(&w, p, t, version, uuid);
   key(&w, "content");
   begin_list(&w);
   for (uint32_t i = 0; i < invariants->invariant.n; i++) invariant(&w, p, &invariants->invariant.at[i]);
+  for (uint32_t i = 0; t->contracts && i < t->contracts->n; i++) contract(&w, p, &t->contracts->at[i]);
   for (uint32_t i = 0; i < waypoints->n; i++) waypoint(&w, p, &waypoints->at[i]);
   end_list(&w);
   end_map(&w);
@@ -205,12 +220,12 @@ static void document(const Program *p, const Verdict *v, const WitnessTask *t, c
   yaml_emitter_delete(&w.emitter);
 }
 
-void witness_yaml(const Program *p, const Verdict *v, const WitnessTask *t, const char *version,
+void witness_yaml(const Program *p, VerdictKind kind, const WitnessTask *t, const char *version,
                   const LoopInvariants *invariants, const Waypoints *waypoints, Buf *out) {
   Buf unnamed = {0}, uuid = {0};
-  document(p, v, t, version, "", invariants, waypoints, &unnamed);
+  document(p, kind, t, version, "", invariants, waypoints, &unnamed);
   make_uuid(&unnamed, &uuid);
-  document(p, v, t, version, buf_str(&uuid), invariants, waypoints, out);
+  document(p, kind, t, version, buf_str(&uuid), invariants, waypoints, out);
   buf_free(&unnamed);
   buf_free(&uuid);
 }

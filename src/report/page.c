@@ -155,6 +155,7 @@ static void page_data(Page *g) {
   json_object_set_new(g->root, "refiners", json_rows(g->v->refiner.at, g->v->refiner.n, g->options->has_times));
   json_object_set_new(g->root, "story", page_story(g));
   json_object_set_new(g->root, "path", page_path(g));
+  json_object_set_new(g->root, "call", page_call(g));
   json_object_set_new(g->root, "invariants", page_invariants(g));
   json_object_set_new(g->root, "tree", page_tree(g));
   json_object_set_new(g->root, "functions", page_functions(g));
@@ -185,7 +186,7 @@ static int add_safely(const char *bytes, size_t n, void *context) {
   return 0;
 }
 
-static void escaped(const char *text, Buf *out) {
+void page_escaped(const char *text, Buf *out) {
   Buf clean = {0};
   piece_utf8(text, &clean);
   for (const char *s = buf_str(&clean); *s; s++) {
@@ -206,19 +207,38 @@ static void add_files(const char *ending, Buf *out) {
     if (text_ends(t->name, ending)) buf_add(out, t->text);
 }
 
-/* What stands in the HTML for `@name@`. */
-static void fill(const Page *g, const char *name, const char *heading, Buf *out) {
-  if (strcmp(name, "style") == 0) add_files(".css", out);
+typedef struct {
+  const Page *g;
+  const char *heading;
+} Filling;
+
+static void fill(const void *context, const char *name, Buf *out) {
+  const Filling *x = context;
+  const Page *g = x->g;
   if (strcmp(name, "script") == 0) add_files(".js", out);
   if (strcmp(name, "data") == 0) json_dump_callback(g->root, add_safely, out, JSON_COMPACT);
-  if (strcmp(name, "title") == 0) escaped(g->file.n ? g->file.at[0] : "silhouette", out);
-  if (strcmp(name, "verdict") == 0) escaped(heading, out);
+  if (strcmp(name, "title") == 0) page_escaped(g->file.n ? g->file.at[0] : "silhouette", out);
+  if (strcmp(name, "verdict") == 0) page_escaped(x->heading, out);
 }
 
-static const char *skeleton(void) {
+void page_fill(const char *file, PageFill *with, const void *context, Buf *out) {
+  const char *s = NULL;
   for (const PageText *t = page_files; t->name; t++)
-    if (text_ends(t->name, ".html")) return t->text;
-  return "";
+    if (text_ends(t->name, file)) s = t->text;
+  while (s && *s) {
+    size_t n = *s == '@' ? strcspn(s + 1, "@") : 0;
+    if (*s != '@' || !s[n + 1]) {
+      buf_char(out, *s++);
+      continue;
+    }
+    char name[16] = {0};
+    memcpy(name, s + 1, n < sizeof name - 1 ? n : sizeof name - 1);
+    if (strcmp(name, "style") == 0)
+      add_files(".css", out);
+    else
+      with(context, name, out);
+    s += n + 2;
+  }
 }
 
 void page_begin(Page *g) {
@@ -242,17 +262,7 @@ void page_end(Page *g) {
 
 void page_print(Page *g, const char *heading, double layout_seconds, Buf *out, Buf *note) {
   add_tables(g, layout_seconds, note);
-  for (const char *s = skeleton(); *s;) {
-    size_t n = *s == '@' ? strcspn(s + 1, "@") : 0;
-    if (*s != '@' || !s[n + 1]) {
-      buf_char(out, *s++);
-      continue;
-    }
-    char name[16] = {0};
-    memcpy(name, s + 1, n < sizeof name - 1 ? n : sizeof name - 1);
-    fill(g, name, heading, out);
-    s += n + 2;
-  }
+  page_fill("/page.html", fill, &(Filling){g, heading}, out);
 }
 
 void report_page(const Program *p, const Verdict *v, const ReportPage *options, Buf *out, Buf *note) {

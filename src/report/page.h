@@ -30,6 +30,10 @@ void page_begin(Page *g);
 void page_end(Page *g);
 /* Puts the data, with the tables, into the HTML; `heading` is what it says without scripts. */
 void page_print(Page *g, const char *heading, double layout_seconds, Buf *out, Buf *note);
+/* A file of share/report, with what `with` appends for each `@name@` in it; `style` is known. */
+typedef void PageFill(const void *context, const char *name, Buf *out);
+void page_fill(const char *file, PageFill *with, const void *context, Buf *out);
+void page_escaped(const char *text, Buf *out); /* for HTML */
 /* A file whose source is shown; does nothing if it is there. */
 void page_add_file(Page *g, const char *name);
 
@@ -50,5 +54,7 @@ json_t *page_path(Page *g);        /* page_path.c: the execution of a FALSE, ste
 json_t *page_invariants(Page *g);  /* page_shapes.c: at loop heads and ends of functions */
 json_t *page_tree(Page *g);        /* page_tree.c */
 json_t *page_story(const Page *g); /* page_story.c: what was kept of the story */
+json_t *page_call(Page *g);        /* page_picture.c: memory before and after the call of a driver; or null */
+json_t *page_picture(Page *g, const SmgPicture *x); /* a memory graph */
 
 #endif

@@ -3,22 +3,16 @@
  * In the data, `answers` is {"questions", "dependences", "states", "pictures"}. A question is {"at", "q": text, "k":
  * one word, "a": text, "g": pictures, "x": executions}, an execution [what, inputs, state]; states are heaps
  * (page_heap.c). A dependence is [kind, place of what depends, place that it depends on, names, place of the loop that
- * carries it or null, place below a call or null]; a place is [file, line]. A picture is {"n": [[kind, lines], ...],
- * "a": [[from, to, text], ...], "d": layout}. */
+ * carries it or null, place below a call or null]; a place is [file, line]. Pictures are those of page_picture.c. */
 #include <string.h>
 
 #include "report/page_heap.h"
-#include "report/pieces.h"
 
 struct AnswerPage {
   Page page;
   PageHeaps states;
   json_t *questions, *dependences, *pictures;
 };
-
-/* Sizes in points; draw.js draws with the same. */
-#define COLUMN 7.3
-enum { LINE = 15 };
 
 AnswerPage *answer_page_new(void) {
   AnswerPage *a = mem_zalloc(sizeof *a);
@@ -64,77 +58,8 @@ uint32_t answer_page_state(AnswerPage *a, const Program *p, const RunLook *l) {
   return n;
 }
 
-/* ---- graphs ---- */
-
-static const char *text_or_empty(const Buf *text) { return text->n ? text->at : ""; }
-
-static void lay_out_node(uint32_t number, const PictureNode *n, Buf *out) {
-  size_t columns = 2, lines = 0;
-  for (const char *s = text_or_empty(&n->text); *s; lines++) {
-    Buf one = {0};
-    size_t length = strcspn(s, "\n");
-    buf_add_n(&one, s, length);
-    if (piece_columns(buf_str(&one)) > columns) columns = piece_columns(buf_str(&one));
-    buf_free(&one);
-    s += length + (s[length] == '\n');
-  }
-  buf_printf(out, "n%u [width=%.2f, height=%.2f];\n", number, ((double)columns * COLUMN + 18) / 72,
-             ((double)(lines ? lines : 1) * (double)LINE + 10) / 72);
-}
-
-static uint32_t lay_out(Page *page, const SmgPicture *g) {
-  uint32_t number = layout_begin(&page->layouts,
-                                 "rankdir=LR; nodesep=0.16; ranksep=0.42; node [shape=box, label=\"\", "
-                                 "fixedsize=true]; edge [arrowsize=0.7];");
-  Buf *out = &page->layouts.dot;
-  Forward forward = {0};
-  for (uint32_t i = 0; i < g->node.n; i++) lay_out_node(i, &g->node.at[i], out);
-  for (uint32_t i = 0; i < g->arrow.n; i++) {
-    const PictureArrow *x = &g->arrow.at[i];
-    buf_printf(out, "n%u -> n%u [id=\"%u\"", x->from, x->to, i);
-    if (x->text.n) {
-      buf_add(out, ", label=");
-      layout_label(x->text.at, out);
-    }
-    buf_printf(out, "%s];\n", layout_forward(&forward, x->from, x->to) ? "" : ", constraint=false");
-  }
-  layout_end(&page->layouts);
-  return number;
-}
-
-static json_t *lines_json(Page *page, const Buf *text) {
-  json_t *list = json_array();
-  for (const char *s = text_or_empty(text); *s;) {
-    Buf one = {0};
-    size_t n = strcspn(s, "\n");
-    buf_add_n(&one, s, n);
-    json_array_append_new(list, page_text_json(page, &one));
-    s += n + (s[n] == '\n');
-  }
-  return list;
-}
-
 uint32_t answer_page_graph(AnswerPage *a, const SmgPicture *g) {
-  static const char *const kind[] = {
-      [PICTURE_VARIABLE] = "variable", [PICTURE_OBJECT] = "object", [PICTURE_SEGMENT] = "segment"};
-  json_t *o = json_object(), *nodes = json_array(), *arrows = json_array();
-  for (uint32_t i = 0; i < g->node.n; i++) {
-    json_t *node = json_array();
-    json_array_append_new(node, json_text(kind[g->node.at[i].kind]));
-    json_array_append_new(node, lines_json(&a->page, &g->node.at[i].text));
-    json_array_append_new(nodes, node);
-  }
-  for (uint32_t i = 0; i < g->arrow.n; i++) {
-    json_t *arrow = json_array();
-    json_array_append_new(arrow, json_integer(g->arrow.at[i].from));
-    json_array_append_new(arrow, json_integer(g->arrow.at[i].to));
-    json_array_append_new(arrow, json_integer(page_text(&a->page, text_or_empty(&g->arrow.at[i].text))));
-    json_array_append_new(arrows, arrow);
-  }
-  json_object_set_new(o, "n", nodes);
-  json_object_set_new(o, "a", arrows);
-  json_object_set_new(o, "d", g->node.n ? json_integer(lay_out(&a->page, g)) : json_null());
-  json_array_append_new(a->pictures, o);
+  json_array_append_new(a->pictures, page_picture(&a->page, g));
   return (uint32_t)json_array_size(a->pictures) - 1;
 }
 

@@ -60,6 +60,8 @@ void report_verdict_line(const Verdict *v, Buf *out); /* `verdict: ...` */
 void report_verdict_json(const Program *p, const Verdict *v, Buf *out);
 /* SARIF 2.1.0 with the path as a code flow; `version` is that of silhouette. */
 void report_verdict_sarif(const Program *p, const Verdict *v, const char *version, Buf *out);
+/* A path there: a URI reference, relative to where silhouette was started, or absolute. */
+void report_uri(const char *path, Buf *out);
 /* A document that report_verdict_json made, in words: the path, the invariants, or why nothing could be decided. False:
  * `error` is what stands behind `FILE:`. */
 bool report_explain(const char *document, size_t n, Buf *out, Buf *error);
@@ -88,6 +90,8 @@ typedef struct {
   bool has_contract;     /* it was checked against one */
   TextVec assumed;       /* what was assumed of the heap it is given */
   double seconds;
+  Buf sarif;        /* FALSE: the SARIF document of its check, or empty */
+  const char *page; /* where its page is, from that of all; or NULL */
 } FunctionResult;
 typedef VEC(FunctionResult) FunctionResults;
 
@@ -97,6 +101,8 @@ void report_function_line(const FunctionResult *r, Buf *out);      /* `list.c:12
 void report_functions_line(const FunctionResults *r, Buf *out);    /* `verdict: ...` */
 void report_functions_assumed(const FunctionResults *r, Buf *out); /* `assumed: ...`, each once */
 void report_functions_json(const FunctionResults *r, Buf *out);
+void report_functions_sarif(const FunctionResults *r, const char *version, Buf *out);
+void report_functions_page(const FunctionResults *r, const char *version, Buf *out); /* of --report: leads to theirs */
 
 /* What was found out about functions, as contracts (`silhouette contract`). */
 typedef struct {
@@ -146,6 +152,7 @@ typedef struct {
   const KeptStory *story; /* may be NULL */
   bool has_times;         /* statistics with seconds and bytes, which differ from run to run */
   double layout_seconds;  /* for each of the two runs of Graphviz */
+  const CallHeaps *call;  /* of a driver: memory before and after its call; else NULL */
 } ReportPage;
 
 /* `note` gets a sentence when something is missing from the page: Graphviz, a source file. */

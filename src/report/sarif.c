@@ -57,8 +57,7 @@ static json_t *message_buf(Buf *text) {
 
 /* ---- places ---- */
 
-/* The path as a URI reference: relative to where silhouette was started, or absolute. */
-static void uri(const char *path, Buf *out) {
+void report_uri(const char *path, Buf *out) {
   while (text_starts(path, "./")) path += 2;
   if (path[0] == '/') buf_add(out, "file://");
   for (const unsigned char *c = (const unsigned char *)path; *c; c++) {
@@ -112,7 +111,7 @@ static json_t *location(Sources *s, Position at, const char *function, json_t *t
   json_t *o = json_object();
   if (at.file) {
     Buf name = {0};
-    uri(at.file, &name);
+    report_uri(at.file, &name);
     json_t *physical = json_object(), *artifact = json_object(), *region = json_object();
     json_object_set_new(artifact, "uri", json_buf(&name));
     json_object_set_new(physical, "artifactLocation", artifact);
@@ -276,25 +275,19 @@ static json_t *rules(void) {
   return list;
 }
 
-static json_t *invocation(Sources *s, const Verdict *v) {
-  json_t *o = json_object();
-  json_object_set_new(o, "executionSuccessful", json_true());
-  if (v->kind != VERDICT_UNKNOWN) return o;
-  Buf text = {0};
-  verdict_print(v, &text);
+/* Something that could not be decided: no finding about the code. */
+static json_t *notification(Sources *s, Position at, Buf *text) {
   json_t *n = json_object();
   json_object_set_new(n, "level", json_text("warning"));
-  json_object_set_new(n, "message", message_buf(&text));
-  if (v->at.file) json_object_set_new(n, "locations", json_pack("[o]", location(s, v->at, NULL, NULL)));
-  json_object_set_new(o, "toolExecutionNotifications", json_pack("[o]", n));
-  return o;
+  json_object_set_new(n, "message", message_buf(text));
+  if (at.file) json_object_set_new(n, "locations", json_pack("[o]", location(s, at, NULL, NULL)));
+  return n;
 }
 
-void report_verdict_sarif(const Program *p, const Verdict *v, const char *version, Buf *out) {
-  json_decref(json_document("sarif")); /* sets jansson's memory */
-  Sources sources = {.p = p};
+/* The document. Both lists are released. */
+static void print_document(json_t *results, json_t *notifications, const char *version, Buf *out) {
   json_t *root = json_object(), *run = json_object(), *tool = json_object(), *driver = json_object();
-  json_t *results = json_array();
+  json_t *invocation = json_object();
   json_object_set_new(root, "$schema", json_text("https://json.schemastore.org/sarif-2.1.0.json"));
   json_object_set_new(root, "version", json_text("2.1.0"));
   json_object_set_new(driver, "name", json_text("silhouette"));
@@ -302,11 +295,78 @@ void report_verdict_sarif(const Program *p, const Verdict *v, const char *versio
   json_object_set_new(driver, "rules", rules());
   json_object_set_new(tool, "driver", driver);
   json_object_set_new(run, "tool", tool);
-  json_object_set_new(run, "invocations", json_pack("[o]", invocation(&sources, v)));
+  json_object_set_new(invocation, "executionSuccessful", json_true());
+  if (json_array_size(notifications)) json_object_set(invocation, "toolExecutionNotifications", notifications);
+  json_object_set_new(run, "invocations", json_pack("[o]", invocation));
   json_object_set_new(run, "columnKind", json_text("unicodeCodePoints"));
-  if (v->kind == VERDICT_FALSE && v->has_run) json_array_append_new(results, result(&sources, v));
   json_object_set_new(run, "results", results);
   json_object_set_new(root, "runs", json_pack("[o]", run));
-  sources_free(&sources);
+  json_decref(notifications);
   json_print(root, out);
+}
+
+void report_verdict_sarif(const Program *p, const Verdict *v, const char *version, Buf *out) {
+  json_decref(json_document("sarif")); /* sets jansson's memory */
+  Sources sources = {.p = p};
+  json_t *results = json_array(), *notifications = json_array();
+  Buf text = {0};
+  if (v->kind == VERDICT_UNKNOWN) {
+    verdict_print(v, &text);
+    json_array_append_new(notifications, notification(&sources, v->at, &text));
+  }
+  if (v->kind == VERDICT_FALSE && v->has_run) json_array_append_new(results, result(&sources, v));
+  sources_free(&sources);
+  print_document(results, notifications, version, out);
+}
+
+static const char *text_in(const json_t *o, const char *key) {
+  const char *text = json_string_value(json_object_get(o, key));
+  return text ? text : "";
+}
+
+/* As above; what happens stands for the operation. */
+static json_t *fingerprint_of(const json_t *result, const char *function) {
+  const json_t *place = json_object_get(json_array_get(json_object_get(result, "locations"), 0), "physicalLocation");
+  Buf text = {0}, hex = {0};
+  buf_printf(&text, "%s|%s|%s|%s", text_in(result, "ruleId"),
+             text_in(json_object_get(place, "artifactLocation"), "uri"), function,
+             text_in(json_object_get(result, "message"), "text"));
+  buf_printf(&hex, "%016llx", (unsigned long long)hash_bytes(buf_str(&text), text.n));
+  buf_free(&text);
+  json_t *o = json_object();
+  json_object_set_new(o, "silhouette/v1", json_buf(&hex));
+  return o;
+}
+
+/* The results in the document of one function. They say which heap it is about. */
+static void add_results(const FunctionResult *r, json_t *results) {
+  json_error_t e;
+  json_t *root = json_loadb(r->sarif.at, r->sarif.n, 0, &e);
+  json_t *own = json_object_get(json_array_get(json_object_get(root, "runs"), 0), "results");
+  for (size_t i = 0; i < json_array_size(own); i++) {
+    json_t *one = json_array_get(own, i);
+    Buf text = {0};
+    buf_printf(&text, "%s, for a heap that its %s: %s", r->name, r->has_contract ? "contract allows" : "types allow",
+               text_in(json_object_get(one, "message"), "text"));
+    json_object_set_new(one, "partialFingerprints", fingerprint_of(one, r->name));
+    json_object_set_new(one, "message", message_buf(&text));
+    json_array_append(results, one);
+  }
+  json_decref(root);
+}
+
+void report_functions_sarif(const FunctionResults *all, const char *version, Buf *out) {
+  json_decref(json_document("sarif"));
+  Sources sources = {0};
+  json_t *results = json_array(), *notifications = json_array();
+  for (uint32_t i = 0; i < all->n; i++) {
+    const FunctionResult *r = &all->at[i];
+    Buf text = {0};
+    if (r->answer.kind == VERDICT_FALSE && r->sarif.n) add_results(r, results);
+    if (r->answer.kind != VERDICT_UNKNOWN) continue;
+    buf_printf(&text, "%s: unknown (%s)", r->name, r->answer.reason.n ? r->answer.reason.at : "");
+    json_array_append_new(notifications, notification(&sources, r->at, &text));
+  }
+  sources_free(&sources);
+  print_document(results, notifications, version, out);
 }

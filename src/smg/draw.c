@@ -155,7 +155,7 @@ static void draw_object(Drawing *d, ObjId o) {
 static void draw_variable(Drawing *d, VarId v) {
   const Program *p = d->s->e->p;
   const Var *x = &p->var.at[v];
-  if (x->kind == VAR_TEMP || x->kind == VAR_VARARGS || var_is_fixed(x)) return;
+  if (x->kind == VAR_TEMP || x->kind == VAR_VARARGS || var_is_fixed(x) || !*x->name) return;
   uint32_t slot = d->s->e->slot[v] + (x->function ? 0 : d->s->g->own);
   const Value *value = &d->s->g->slot.at[slot];
   PictureNode node = {.kind = PICTURE_VARIABLE};

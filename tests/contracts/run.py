@@ -18,6 +18,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import support  # noqa: E402
 
+sys.path.insert(0, str(HERE.parent / "evidence"))
+import formats  # noqa: E402
+
 OPTIONS = support.arguments(__doc__).parse_intermixed_args()
 SILHOUETTE = pathlib.Path(OPTIONS.out).resolve() / "silhouette"
 FILES = ("list.c", "two.c")
@@ -54,14 +57,18 @@ def judge_function(file, name):
     return work
 
 
+def mutant(file, name, body, old, new):
+    """The text of the file with this mutant."""
+    assert old in body, f"{name}: no '{old}'"
+    # a text that also stands in the contract is replaced in the body, unless it is a clause
+    clause = re.match(r"requires|ensures|assigns|frees", old)
+    at = body.index(old) if clause or body.count(old) == 1 else body.rindex(old)
+    return (HERE / file).read_text().replace(body, body[:at] + new + body[at + len(old):])
+
+
 def judge_mutant(file, name, body, old, new):
     def work(report):
-        text = (HERE / file).read_text()
-        assert old in body, f"{name}: no '{old}'"
-        # a text that also stands in the contract is replaced in the body, unless it is a clause
-        clause = re.match(r"requires|ensures|assigns|frees", old)
-        at = body.index(old) if clause or body.count(old) == 1 else body.rindex(old)
-        changed = text.replace(body, body[:at] + new + body[at + len(old):])
+        changed = mutant(file, name, body, old, new)
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / file).write_text(changed)
             said = check(file, "--function", name, cwd=folder)
@@ -169,6 +176,162 @@ def test_callers_are_held_to_the_contract():
                 "struct node *y = malloc(sizeof *y); if (!y) return 0; free(y); set(y);"):
         said = modular(TYPES + SET + f"int main(void) {{ struct node x = {{0, 0}}; {bad} return 0; }}\n", status=2)
         assert "unknown" in verdict(said, "main"), bad + said.stdout
+
+
+def test_callers_are_held_to_the_contract_whatever_is_asked():
+    """Else the ensures would be taken for granted though the requires does not hold."""
+    text = "int f(int x) { requires(x > 0); ensures(result == 1); assigns(nothing); return x > 0 ? 1 : %d; }\n" % (2**31 - 1)
+    for given, good in ((1, True), (0, False)):
+        main = f"int main(void) {{ int a = f({given}); return a + 1; }}\n"
+        said = modular(TYPES + text + main, "--property", "no-overflow")
+        assert (verdict(said, "main") == "true") == good, said.stdout
+
+
+def test_certificates_of_contracts():
+    """A contract needs a proof of each stage; who changes it needs other proofs, the function and its callers."""
+    main = "int main(void) { struct node x = {0, 0}; set(&x); if (x.value != 1) abort(), free(&x); return 0; }\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "x.c").write_text(TYPES + SET + main)
+        check("x.c", "--modular", "--certificate", "x.cert", cwd=folder, status=0)
+        said = run("audit", "x.cert", "x.c", cwd=folder, status=0).stdout
+        assert "set: confirmed, as its contract says\n" in said and "main: confirmed\n" in said, said
+        assert said.endswith("audit: confirmed (2 functions)\n"), said
+        said = run("audit", "x.cert", "x.c", "--function", "main", cwd=folder, status=0).stdout
+        assert "assumed: the contract of set\n" in said and said.endswith("audit: confirmed (1 function)\n"), said
+        for old, new in (("ensures(list->value == 1)", "ensures(list->value == 2)"), ("requires(list != NULL); ", ""),
+                         ("assigns(list->value)", "assigns(nothing)")):
+            (path / "x.c").write_text(TYPES + SET.replace(old, new) + main)
+            said = run("audit", "x.cert", "x.c", cwd=folder, status=2).stdout
+            assert "set: not confirmed (" in said, said
+        (path / "x.c").write_text(TYPES + SET + main)
+        text = (path / "x.cert").read_text()
+        lines = text.splitlines(keepends=True)
+        at, of = next((i, line) for i, line in enumerate(lines) if line.startswith("proof DRIVER_STAGE 2 "))
+        del lines[at:at + 1 + int(of.split()[3])]
+        for changed in ("".join(lines), text.replace("proof DRIVER_STAGE 2", "proof DRIVER_STAGE 1"),
+                        text.replace("calls contracts", "calls bodies")):
+            (path / "x.cert").write_text(changed)
+            said = run("audit", "x.cert", "x.c", cwd=folder, status=2).stdout
+            assert "set: not confirmed (" in said or "main: not confirmed (" in said, said
+
+
+@support.soak
+def test_every_contract_has_a_certificate_that_proves_no_mutant():
+    """Also with the fingerprints of the mutant's drivers instead of those of the function."""
+    for file in FILES:
+        found = list(functions((HERE / file).read_text()))
+        words = [word for name, _, _ in found for word in ("--function", name)]
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder)
+            (path / file).write_text((HERE / file).read_text())
+            check(file, *words, "--certificate", "x.cert", cwd=folder, status=0)
+            said = run("audit", "x.cert", file, *words, cwd=folder, status=0).stdout
+            assert said.count(": confirmed, as its contract says\n") == len(found), said
+            good = (path / "x.cert").read_text()
+            for name, body, mutants in found:
+                own = re.search(rf"^function {name}\n.*?(?=^function |^end\n\Z)", good, re.M | re.S).group(0)
+                head = good[:good.index("function ")]
+                for old, new in mutants:
+                    (path / file).write_text(mutant(file, name, body, old, new))
+                    forged = own
+                    for _ in range(3):  # one stage after the other
+                        (path / "x.cert").write_text(head + forged + "end\n")
+                        done = run("audit", "x.cert", file, "--function", name, cwd=folder)
+                        wanted = re.search(r"STAGE=(\d): error: .*fingerprint of this one is (\w+)", done.stderr)
+                        if not wanted:
+                            break
+                        forged = re.sub(rf"(proof DRIVER_STAGE {wanted[1]} .*\n.*\nprogram )\w+",
+                                        lambda m: m[1] + wanted[2], forged)
+                    assert not wanted and f"{name}: not confirmed (" in done.stdout, f"{name}: {old} => {new}: {done}"
+
+
+WITNESSED = """int __VERIFIER_nondet_int(void);
+int total;
+
+static struct node *
+push(struct node *list, int value) {
+  requires(is_list(list, next) && value >= 0);
+  ensures(result == list || (result->next == list && result->value == value));
+  ensures(result != NULL && result != list ==> result->value >= 0);
+  ensures(is_list(result, next));
+  assigns(nothing);
+  struct node *x = malloc(sizeof *x);
+  if (!x) return list;
+  x->value = value;
+  x->next = list;
+  return x;
+}
+
+static int half(int n) {
+  requires(n >= 0);
+  ensures(result >= 0 && result <= old(n) && 2 * (long)result <= n);
+  ensures((n == 0) == 0 ==> result < n);
+  assigns(nothing);
+  n = n / 2;
+  return n;
+}
+
+static void nothing_to_say(struct node *list) { requires(is_list(list, next)); assigns(nothing); }
+
+int main(void) {
+  struct node *l = NULL, *m;
+  int n = __VERIFIER_nondet_int();
+  if (n < 0) n = 7;
+  l = push(l, half(n));
+  nothing_to_say(l);
+  while (l) {
+    m = l->next;
+    free(l);
+    l = m;
+  }
+  return 0;
+}
+"""
+
+
+def test_a_witness_has_the_contracts_that_c_can_say():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        text = TYPES + WITNESSED
+        (path / "x.c").write_text(text)
+        check("x.c", "--modular", "--witness", "x.yml", cwd=folder, status=0)
+        kind, content = formats.check_yaml((path / "x.yml").read_text(), path)
+        assert kind == "invariant_set"
+        found = {c["contract"]["location"]["function"]: c["contract"] for c in content}
+        assert set(found) == {"push", "half"}, found
+        assert found["push"]["requires"] == "(value >= 0)" and "is_list" not in found["push"]["ensures"], found["push"]
+        assert "\\result == \\at(list, Old) || " in found["push"]["ensures"], found["push"]
+        assert "long" not in found["half"]["ensures"] and "\\result <= \\at(n, Old)" in found["half"]["ensures"], found
+        # asserted at every call: a wrapper, whose parameters have the values at the call
+        for name, head, arguments, result in (("push", "push(struct node *list, int value) {", "list, value", "struct node *"),
+                                              ("half", "half(int n) {", "n", "int ")):
+            says = {k: re.sub(r"\\at\((\w+), \w+\)", r"\1", v).replace("\\result", "r") for k, v in found[name].items()
+                    if k in ("requires", "ensures")}
+            text = text.replace(head, head.replace(name, f"{name}_body"))
+            wrapper = f"static {result}{head}\n  assert({says['requires']});\n  {result}r = {name}_body({arguments});\n" \
+                      f"  assert({says['ensures']});\n  return r;\n}}\n"
+            text = text.replace("int main(void)", wrapper + "int main(void)")
+        (path / "y.c").write_text("#include <assert.h>\n#include <stdio.h>\n" + text.replace(
+            "int __VERIFIER_nondet_int(void);", 'int __VERIFIER_nondet_int(void) { int n = 0; scanf("%d", &n); return n; }'))
+        subprocess.run(["gcc", "-w", f"-I{HERE.parent.parent / 'share/include'}", "y.c", "-o", "y"], cwd=folder, check=True)
+        for n in (0, 1, 2, 7, 2**31 - 1, -1):
+            subprocess.run([path / "y"], input=str(n), text=True, check=True)
+
+
+def test_no_witness_says_more_than_was_proved():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "x.c").write_text(TYPES + WITNESSED.replace("if (n < 0) n = 7;", ""))
+        said = check("x.c", "--modular", "--witness", "x.yml", cwd=folder, status=2)
+        assert "no witness is written: not all functions are true" in said.stderr and not (path / "x.yml").exists()
+        (path / "x.c").write_text(TYPES + "int get(int n) ;\nint main(void) { return get(1); }\n")
+        (path / "x.txt").write_text("int get(int n) {\n  ensures(result == 0);\n  assigns(nothing);\n}\n")
+        said = check("x.c", "--modular", "--contracts", "x.txt", "--witness", "x.yml", cwd=folder, status=0)
+        assert "a function without a body is assumed" in said.stderr and not (path / "x.yml").exists(), said.stderr
+        (path / "x.c").write_text(TYPES + WITNESSED)
+        check("x.c", "--modular", "--witness", "x.graphml", cwd=folder, status=3)
+        check("x.c", "--modular", "--function", "half", "--witness", "x.yml", cwd=folder, status=3)
 
 
 def test_a_caller_writes_what_its_callee_writes():

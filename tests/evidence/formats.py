@@ -1,4 +1,4 @@
-"""Readers and rules of the witness formats: YAML 2.0 and GraphML 1.0. Every field is looked at; whatever is not in the rules is an error."""
+"""Readers and rules of the witness formats: YAML 2.0 (2.1 with contracts of functions) and GraphML 1.0. Every field is looked at; whatever is not in the rules is an error."""
 import hashlib
 import json
 import pathlib
@@ -95,12 +95,13 @@ def check_against(schema, value, where="witness"):
 
 
 CHECK_LINE = r"CHECK\( init\(main\(\)\), LTL\([^)]*(\([^)]*(\(\))?[^)]*\))?[^)]*\) \)"
-METADATA = {"format_version": r"2\.0", "uuid": r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[89ab][0-9a-f]{3}-[0-9a-f]{12}",
+METADATA = {"format_version": r"2\.[01]", "uuid": r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[89ab][0-9a-f]{3}-[0-9a-f]{12}",
             "creation_time": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)", "producer": {"name": "silhouette", "version": r"\d+\.\d+.*", "description?": r"inputs of the execution, for `silhouette run --inputs`:\n.+"},
             "task": {"input_files": [r".+"], "input_file_hashes": {str: r"[0-9a-f]{64}"}, "specification": rf"{CHECK_LINE}(\n{CHECK_LINE})*",
                      "data_model": {"ILP32", "LP64"}, "language": {"C"}}}
 LOCATION = {"file_name": r".+", "line": int, "column": int, "function": r"\w+"}
 INVARIANT = {"invariant": {"type": {"loop_invariant"}, "location": LOCATION, "value": r".+", "format": {"c_expression"}}}
+CONTRACT = {"contract": {"type": {"function_contract"}, "location": LOCATION, "requires": r".+", "ensures": r".+", "format": {"c_expression", "ext_c_expression"}}}
 RESULT = {"type": {"function_return"}, "action": {"follow"}, "location": LOCATION,
           "constraint": {"value": r"\\result (==|!=) .+", "format": {"ext_c_expression"}}}
 ASSUMPTION = {"type": {"assumption"}, "action": {"follow"}, "location": LOCATION, "constraint": {"value": r".+ == .+", "format": {"c_expression"}}}
@@ -126,8 +127,18 @@ def check_yaml(text, root):
     for name, digest in task["input_file_hashes"].items():
         assert hashlib.sha256((root / name).read_bytes()).hexdigest() == digest, name
     if entry["entry_type"] == "invariant_set":
-        check_against([INVARIANT], entry["content"], "content")
-        for i in entry["content"]:
+        contracts = [c for c in entry["content"] if "contract" in c]
+        assert (entry["metadata"]["format_version"] == "2.1") == bool(contracts)
+        check_against([CONTRACT], contracts, "content")
+        for c in (c["contract"] for c in contracts):
+            assert c["location"]["file_name"] in task["input_files"], c
+            head = (root / c["location"]["file_name"]).read_text().split("\n", c["location"]["line"] - 1)[-1][c["location"]["column"] - 1:]
+            assert re.match(rf"[^;{{]*\b{c['location']['function']}\s*\(", head), c
+            assert "\\" not in c["requires"] and ("\\" in c["ensures"]) == (c["format"] == "ext_c_expression"), c
+            assert not re.sub(r"\\result|\\at\(\w+, (Old|Pre)\)", "", c["ensures"]).count("\\"), c
+        loops = [i for i in entry["content"] if "contract" not in i]
+        check_against([INVARIANT], loops, "content")
+        for i in loops:
             assert i["invariant"]["location"]["file_name"] in task["input_files"], i
             assert re.match(r"(while|for|do)\b", character(root, i["invariant"]["location"])), i
     else:

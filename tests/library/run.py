@@ -20,6 +20,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import support  # noqa: E402
 
+sys.path.insert(0, str(HERE.parent / "cli"))
+import sarif  # noqa: E402
+
 OPTIONS = support.arguments(__doc__).parse_intermixed_args()
 SILHOUETTE = pathlib.Path(OPTIONS.out).resolve() / "silhouette"
 FILES = sorted(HERE.glob("*.c"))
@@ -187,10 +190,215 @@ def test_function_also_with_a_main():
         assert "both.c:1: one: true if p is not NULL\nverdict: true\n" in done.stdout
         done = check("both.c", "--function", "three", cwd=folder, status=3)
         assert "there is no function 'three'" in done.stderr
-        for option in ("--report", "--sarif", "--certificate"):
-            done = check("both.c", "--function", "two", option, f"x{option}", cwd=folder, status=3)
-            assert "silhouette driver" in done.stderr, done.stderr
+        done = check("both.c", "--function", "two", "--witness", "x.yml", cwd=folder, status=3)
+        assert "silhouette driver" in done.stderr, done.stderr
         check("both.c", "--function", "two", "--property", "valid-memcleanup", cwd=folder, status=3)
+
+
+PAIR = """#include <assert.h>
+#include <stdlib.h>
+struct cell { int value; struct cell *next; };
+struct cell *push(struct cell *list, int value) {
+  struct cell *x = malloc(sizeof *x);
+  if (!x) return list;
+  x->value = value;
+  x->next = list;
+  return x;
+}
+int first(struct cell *list) { return list->value; }
+int second(struct cell *list) { assert(list != NULL); return list->next ? list->next->value : 0; }
+static int third(struct cell *list) { return second(list); }
+int (*unused)(struct cell *) = third;
+"""
+
+
+class Certified:
+    """A certificate of PAIR, and what the audit says of it or of another text, about this or another program."""
+
+    def __init__(self, folder, *words):
+        self.folder = pathlib.Path(folder)
+        (self.folder / "pair.c").write_text(PAIR)
+        check("pair.c", "--certificate", "pair.cert", *words, cwd=folder, status=0)
+        self.text = (self.folder / "pair.cert").read_text()
+
+    def audit(self, text=None, program=PAIR, *words):
+        (self.folder / "pair.c").write_text(program)  # __FILE__ is part of it
+        (self.folder / "changed.cert").write_text(self.text if text is None else text)
+        return run("audit", "changed.cert", "pair.c", *words, cwd=self.folder)
+
+    def proofs(self):
+        """name -> (what it is of, its lines)"""
+        lines, found, i = self.text.splitlines(keepends=True), {}, 0
+        while i < len(lines):
+            word = lines[i].split()
+            if word[0] == "proof":
+                found[name] = (lines[i], "".join(lines[i + 1:i + 1 + int(word[3])]))
+                i += int(word[3])
+            name, i = word[-1], i + 1
+        return found
+
+
+def test_certificates_of_functions():
+    with tempfile.TemporaryDirectory() as folder:
+        c = Certified(folder)
+        done = c.audit()
+        for line in ("4: push: confirmed", "11: first: confirmed if list is not NULL", "audit: confirmed (3 functions)"):
+            assert f"{line}\n" in done.stdout and done.returncode == 0, done.stdout + done.stderr
+        assert "proved: unreach-call assertions valid-deref valid-free valid-memtrack\n" in done.stdout
+        moved = pathlib.Path(folder) / "elsewhere/deep"  # __FILE__ is what the user calls it
+        moved.mkdir(parents=True)
+        (moved / "pair.c").write_text(PAIR)
+        run("audit", "../../pair.cert", "pair.c", cwd=moved, status=0)
+        done = c.audit(None, PAIR, "--function", "first")
+        assert "push" not in done.stdout and "audit: confirmed (1 function)\n" in done.stdout, done.stdout
+        done = c.audit(None, PAIR, "--function", "third")  # nobody proved it
+        assert "third: not confirmed (there is no proof)\n" in done.stdout and done.returncode == 2, done.stdout
+        done = c.audit(None, PAIR + "void more(void) {}\n")
+        assert "more: not confirmed (there is no proof)\n" in done.stdout and done.returncode == 2, done.stdout
+
+
+@support.soak
+def test_all_that_is_true_has_a_certificate():
+    for file in FILES:
+        with tempfile.TemporaryDirectory() as folder:
+            said = check(file, "--no-execute", "--certificate", f"{folder}/x.cert").stdout
+            true = sorted(re.findall(r": (\w+): true", said))
+            done = run("audit", f"{folder}/x.cert", file)
+            assert sorted(re.findall(r": (\w+): confirmed", done.stdout)) == true, said + done.stdout + done.stderr
+
+
+def test_a_certificate_of_a_function_is_of_no_other():
+    with tempfile.TemporaryDirectory() as folder:
+        c = Certified(folder)
+        (of_first, first), (of_second, second) = c.proofs()["first"], c.proofs()["second"]
+        head = c.text[:c.text.index("function ")]
+        for text, said in (
+                (c.text.replace(of_first + first, of_second + second), "first: not confirmed (its proof is none"),
+                (c.text.replace(of_first, of_first.replace("NULL 1", "NULL 0")), "first: not confirmed (its proof is"),
+                (c.text.replace(of_first, of_first.replace("NULL 1", "NULL 2")), "first: not confirmed (the proofs are"),
+                (c.text.replace(of_first, of_first.replace("NOT_NULL", "STAGE")), "first: not confirmed (the proofs"),
+                (c.text.replace(of_first + first, ""), "first: not confirmed (there is no proof)"),
+                (c.text.replace(of_first + first, 2 * (of_first + first)), "first: not confirmed (the proofs are"),
+                (c.text.replace(first, first.replace("property valid-deref\n", "")), "first: not confirmed ("),
+                (c.text.replace(head, head.replace("property valid-free", "property no-overflow")),
+                 "first: not confirmed (its proof is about other properties)"),
+                (c.text.replace(head, head.replace("may-fail", "never-fails")),
+                 "first: not confirmed (its proof is about other properties)")):
+            assert text != c.text
+            done = c.audit(text)
+            assert said in done.stdout and done.returncode == 2 and "audit: confirmed" not in done.stdout, done.stdout
+        for text in (c.text[:-4], c.text + "more\n", c.text.replace("calls bodies\n", ""),
+                     c.text.replace(of_first, of_first.replace("NULL 1", "NULL x")), head + first + "end\n",
+                     c.text.replace(of_first, of_first.replace(of_first.split()[3], "99999")), head, ""):
+            done = c.audit(text)
+            assert done.returncode == 3 and "audit: confirmed" not in done.stdout, text[:200] + done.stdout + done.stderr
+
+
+def test_a_certificate_made_out_to_be_about_an_unsafe_twin():
+    """With the fingerprint of the twin it says something wrong, also where it is damaged."""
+    with tempfile.TemporaryDirectory() as folder:
+        c = Certified(folder)
+        for function, old, new in (("first", "return list->value", "return list->next->value"),
+                                   ("push", "if (!x) return list;", ""),
+                                   ("second", "return list->next ?", "return list->next != list ?")):
+            twin = PAIR.replace(old, new)
+            done = c.audit(None, twin)
+            wanted = re.search(rf"^{function}\S* error: .*fingerprint of this one is (\w+)", done.stderr, re.M).group(1)
+            proof = c.proofs()[function][1]
+            r = random.Random(function)
+            for i in range(4):
+                forged = re.sub(r"^program \w+", f"program {wanted}", proof, flags=re.M)
+                numbers = list(re.finditer(r"(?<= )\d+(?=\s)", forged))[6:]
+                for m in r.sample(numbers, i):
+                    forged = forged[:m.start()] + str(r.randrange(10))[:len(m[0])].zfill(len(m[0])) + forged[m.end():]
+                done = c.audit(c.text.replace(proof, forged), twin, "--function", function)
+                assert f"{function}: not confirmed" in done.stdout and done.returncode == 2, done.stdout
+
+
+def test_sarif_has_the_results_of_all_functions():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        source = path / "my lib.c"
+        hard = "struct opaque;\nint hidden(struct opaque *p) { return p != 0; }\n"
+        source.write_text((HERE / "bug.c").read_text() + hard)
+        check("my lib.c", "--sarif", "x.sarif", "--no-confirm", cwd=folder, status=1)
+        log = json.loads((path / "x.sarif").read_text())
+        sarif.check_log(log)
+        result, = log["runs"][0]["results"]
+        assert result["message"]["text"].startswith("stack_free, for a heap that its types allow: use-after-free: ")
+        place = result["locations"][0]["physicalLocation"]
+        line = 1 + source.read_text()[:source.read_text().index("/* here */")].count("\n")
+        assert place["artifactLocation"]["uri"] == "my%20lib.c" and place["region"]["startLine"] == line, place
+        note, = log["runs"][0]["invocations"][0]["toolExecutionNotifications"]
+        assert note["message"]["text"].startswith("hidden: unknown ("), note
+        first = (path / "x.sarif").read_text()
+        assert folder not in first and tempfile.gettempdir() not in first, first
+        check("my lib.c", "--sarif", "y.sarif", "--no-confirm", "--jobs", 2, cwd=folder, status=1)
+        assert (path / "y.sarif").read_text() == first
+        source.write_text("\n\n" + source.read_text())  # lines move, the finding is the same
+        check("my lib.c", "--sarif", "z.sarif", "--no-confirm", cwd=folder, status=1)
+        moved, = json.loads((path / "z.sarif").read_text())["runs"][0]["results"]
+        assert moved["partialFingerprints"] == result["partialFingerprints"]
+        check("my lib.c", "--function", "stack_push", "--sarif", "x.sarif", cwd=folder, status=0)
+        assert json.loads((path / "x.sarif").read_text())["runs"][0]["results"] == []
+
+
+def test_a_report_has_a_page_for_each_function():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "bug.c").write_text((HERE / "bug.c").read_text() +
+                                    "struct opaque;\nint hidden(struct opaque *p) { return p != 0; }\n")
+        done = check("bug.c", "--report", "out/here", "--no-confirm", cwd=folder, status=1)
+        assert done.stdout == check("bug.c", "--no-confirm", cwd=folder, status=1).stdout
+        index = (path / "out/here/index.html").read_text()
+        assert "verdict: false(valid-deref)" in index and "<script" not in index and "://" not in index
+        for name in ("stack_push", "stack_free", "stack_top"):
+            assert f'<a href="{name}/index.html"><code>{name}</code></a>' in index, index
+            page = (path / f"out/here/{name}/index.html").read_text()
+            assert tempfile.gettempdir() + "/" not in page and '"bug.c"' in page, page
+        assert "<code>hidden</code></th>" in index and "true if top is not NULL" in index  # no page, no link
+        assert "for a heap that its types allow: bug.c:" in index and "struct cell: NULL, or an acyclic" in index
+        first = sorted((p, p.read_text()) for p in path.glob("out/**/*.html"))
+        check("bug.c", "--report", "out/here", "--no-confirm", "--jobs", 2, cwd=folder, status=1)
+        assert first == sorted((p, p.read_text()) for p in path.glob("out/**/*.html"))
+        (path / "file").write_text("")
+        check("bug.c", "--report", "file", cwd=folder, status=3)
+
+
+def pictures(page):
+    """Of memory before and after the call: what each says of variables and objects, and its arrows."""
+    data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.S).group(1))
+    texts, call = data["texts"], data["call"]
+    if not call:
+        return None
+    return {when: [({"; ".join(texts[t] for t in lines) for _, lines in p["n"]},
+                    {("; ".join(texts[t] for t in p["n"][a][1]), texts[name], "; ".join(texts[t] for t in p["n"][b][1]))
+                     for a, b, name in p["a"]}) for p in call[when]] for when in ("before", "after")}
+
+
+def test_each_function_has_its_story():
+    done = check("list.c", "--function", "list_push", "--function", "list_length", "--trace-refinement", status=0)
+    stories = re.split(r"^story of (\w+)\n", done.stderr, flags=re.M)
+    assert stories[1::2] == ["list_push", "list_length"] and all(s.startswith("path 1: ") for s in stories[2::2]), done
+
+
+def test_the_page_of_a_function_draws_memory_before_and_after_the_call():
+    with tempfile.TemporaryDirectory() as folder:
+        check(HERE / "list.c", "--function", "list_push", "--function", "list_free", "--report", folder, status=0)
+        push = pictures((pathlib.Path(folder) / "list_push/index.html").read_text())
+        any_list = "struct node; list of 0 or more; last next NULL; value any number"
+        assert push["before"] == [({any_list, "list", "value = any number"}, {("list", "", any_list)})], push["before"]
+        fresh = "struct node; value any number"
+        assert sorted(push["after"], key=str) == sorted([
+            ({any_list, fresh, "list", "value = any number", "result"},
+             {("list", "", any_list), ("result", "", fresh), (fresh, "next", any_list)}),
+            ({any_list, "list", "value = any number", "result"}, {("list", "", any_list), ("result", "", any_list)}),
+        ], key=str), push["after"]
+        free = pictures((pathlib.Path(folder) / "list_free/index.html").read_text())
+        assert {"list = dangling"} in [names for names, _ in free["after"]], free["after"]
+        (pathlib.Path(folder) / "x.c").write_text("int main(void) { return 0; }\n")
+        check("x.c", "--report", "x", cwd=folder, status=0)
+        assert pictures((pathlib.Path(folder) / "x/index.html").read_text()) is None
 
 
 def test_files_that_are_linked_and_flags():
