@@ -1,4 +1,4 @@
-/* Answers: graphs for always and never, runs for sometimes, and each against the other. */
+/* Answers: runs for sometimes, graphs for always and never, and each against the other. */
 #include <string.h>
 
 #include "ask/internal.h"
@@ -114,6 +114,16 @@ static bool is_decided(const Question *q, const Proof *f) {
   return f->truth == 1;
 }
 
+static bool is_number(const Asking *a, uint32_t i) { return query_is_number(a->q->at[i].query.kind); }
+
+/* Neither graphs nor runs have answered it. */
+static bool is_open(const Asking *a, uint32_t i) {
+  const Question *q = &a->q->at[i];
+  bool both = q->shown[0].is_set && q->shown[1].is_set;
+  if (is_number(a, i)) return !a->proof[i].is_known;
+  return !both && !is_decided(q, &a->proof[i]);
+}
+
 /* Those of this level, instead of what was known of its places before. */
 static void keep_pictures(Asking *a) {
   AskPictures all = {0};
@@ -140,7 +150,9 @@ static void finish_level(Asking *a, bool frames) {
     if (first)
       *f =
           (Proof){.is_known = true, .is_reached = true, .truth = -1, .lo = -2 * ASK_UNBOUNDED, .hi = 2 * ASK_UNBOUNDED};
-    f->graphs = l->graphs;
+    Int128 lo = f->lo, hi = f->hi;
+    int truth = f->truth;
+    if (first) f->graphs = l->graphs;
     if (!l->graphs) {
       f->is_reached = false;
       continue;
@@ -148,6 +160,7 @@ static void finish_level(Asking *a, bool frames) {
     if (l->all.truth >= 0 && (frames || !l->all.by_frames)) f->truth = l->all.truth;
     if (l->all.lo > f->lo) f->lo = l->all.lo;
     if (l->all.hi < f->hi) f->hi = l->all.hi;
+    if (truth != f->truth || lo != f->lo || hi != f->hi) f->graphs = l->graphs; /* this level says more */
   }
 }
 
@@ -160,7 +173,7 @@ static bool level_over(void *context, const char *stopped, Position at, bool ope
     Proof *f = &a->proof[i];
     if (stopped || open) f->stopped = stopped ? stopped : "something is not modelled";
     if (stopped || open) f->line = stopped ? at.line : 0;
-    all = all && is_decided(&a->q->at[i], f);
+    all = all && (is_number(a, i) ? is_decided(&a->q->at[i], f) : !is_open(a, i));
   }
   memset(a->level, 0, (a->q->n + 1) * sizeof *a->level);
   pictures_free(&a->picture);
@@ -212,19 +225,6 @@ static uint64_t look_at_graphs(Asking *a, double part, uint64_t work) {
 }
 
 static uint64_t most_work(const Asking *a) { return a->o->work ? a->o->work : MOST_WORK; }
-
-static void look_at_all(Asking *a) {
-  memset(a->turn, 1, a->q->n + 1);
-  look_at_graphs(a, 0.7, most_work(a));
-}
-
-/* Neither graphs nor runs have answered it. */
-static bool is_open(const Asking *a, uint32_t i) {
-  const Question *q = &a->q->at[i];
-  bool both = q->shown[0].is_set && q->shown[1].is_set;
-  if (query_is_number(q->query.kind)) return !a->proof[i].is_known;
-  return !both && !is_decided(q, &a->proof[i]);
-}
 
 /* What is asked at one place is in the way of what is asked at another: all functions that lead to a place where
  * somebody looks are followed with all that is known (smg/watch.c). So open questions are asked again, those of a place
@@ -315,6 +315,24 @@ static bool is_enough(void *context) {
     if (q->looks < ALL_LOOKS && (query_is_number(q->query.kind) || !both)) return false;
   }
   return true;
+}
+
+/* Before the graphs: what two executions answer needs no more of these. A third of the time. */
+static uint32_t look_at_runs(Asking *a) {
+  Limit own = a->o->limit ? *a->o->limit : (Limit){0};
+  double now = clock_seconds();
+  if (own.deadline > now) own.deadline = now + (own.deadline - now) / 3;
+  WatchRuns w = {.malloc_may_fail = a->o->malloc_may_fail,
+                 .runs = a->o->runs,
+                 .work = RUN_WORK,
+                 .seed = a->o->seed,
+                 .limit = &own,
+                 .observe = observe,
+                 .is_enough = is_enough,
+                 .observer = a};
+  uint32_t runs = a->o->runs ? watch_runs(a->p, &w) : 0;
+  if (runs > a->out->runs) a->out->runs = runs;
+  return runs;
 }
 
 /* ---- together ---- */
@@ -408,6 +426,8 @@ static void begin(Asking *a) {
   a->replaced = mem_zalloc(n * sizeof *a->replaced);
   a->look = mem_zalloc(n * sizeof *a->look);
   a->excluded = mem_zalloc(n * sizeof *a->excluded);
+  memset(a->turn, 1, n);
+  want(a);
 }
 
 static void end(Asking *a) {
@@ -441,17 +461,8 @@ static void show(Asking *a) {
 void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out) {
   Asking a = {.p = p, .o = o, .q = q, .out = out, .run_step = UINT64_MAX};
   begin(&a);
-  look_at_all(&a);
-  WatchRuns w = {.malloc_may_fail = o->malloc_may_fail,
-                 .runs = o->runs,
-                 .work = RUN_WORK,
-                 .seed = o->seed,
-                 .limit = o->limit,
-                 .observe = observe,
-                 .is_enough = is_enough,
-                 .observer = &a};
-  uint32_t runs = o->runs ? watch_runs(p, &w) : 0;
-  if (runs > out->runs) out->runs = runs;
+  uint32_t runs = look_at_runs(&a);
+  look_at_graphs(&a, 0.7, most_work(&a));
   look_at_each(&a);
   refine_open(&a);
   for (uint32_t i = 0; i < q->n; i++) {
