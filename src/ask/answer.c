@@ -196,7 +196,7 @@ static void want(Asking *a) {
 }
 
 /* Questions whose turn it is, in this part of the time, with so much work for a level. Gives the work of all levels. */
-static uint64_t look_at_graphs(Asking *a, double part, uint64_t work) {
+static uint64_t look_at_graphs(Asking *a, double part, uint64_t work, bool modest) {
   want(a);
   Alias *alias = alias_new(a->p);
   Goals goals = {0};
@@ -204,6 +204,7 @@ static uint64_t look_at_graphs(Asking *a, double part, uint64_t work) {
   Limit own = a->o->limit ? *a->o->limit : (Limit){0};
   SmgWatch watch = {
       .wanted = a->wanted, .keep = a->keep.at, .n_keep = a->keep.n, .saw = saw, .level = level_over, .context = a};
+  watch.is_modest = modest;
   for (uint32_t i = 0; i < a->q->n; i++)
     watch.asks_losses = watch.asks_losses || (a->turn[i] && a->q->at[i].query.kind == QUERY_LEAKED);
   double now = clock_seconds(), left = own.deadline > 0 ? own.deadline - now : 0;
@@ -226,6 +227,16 @@ static uint64_t look_at_graphs(Asking *a, double part, uint64_t work) {
 
 static uint64_t most_work(const Asking *a) { return a->o->work ? a->o->work : MOST_WORK; }
 
+/* What is open then, as `check` looks at programs: simpler graphs, which may be finished where others are not. */
+static void look_again(Asking *a) {
+  bool some = false;
+  for (uint32_t i = 0; i < a->q->n; i++) {
+    a->turn[i] = is_open(a, i) && a->q->at[i].query.kind != QUERY_SHARED;
+    some = some || a->turn[i];
+  }
+  if (some) look_at_graphs(a, 0.4, most_work(a), true);
+}
+
 /* What is asked at one place is in the way of what is asked at another: all functions that lead to a place where
  * somebody looks are followed with all that is known (smg/watch.c). So open questions are asked again, those of a place
  * by themselves, with as much work for all of them as a level of all questions may take. */
@@ -243,7 +254,7 @@ static void look_at_each(Asking *a) {
       done[k] = done[k] || same;
     }
     if (!others) break;
-    spent = look_at_graphs(a, 0.3, left);
+    spent = look_at_graphs(a, 0.3, left, false);
     left -= spent < left ? spent : left;
   }
   memset(a->turn, 1, a->q->n + 1);
@@ -462,7 +473,8 @@ void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out) {
   Asking a = {.p = p, .o = o, .q = q, .out = out, .run_step = UINT64_MAX};
   begin(&a);
   uint32_t runs = look_at_runs(&a);
-  look_at_graphs(&a, 0.7, most_work(&a));
+  look_at_graphs(&a, 0.6, most_work(&a), false);
+  look_again(&a);
   look_at_each(&a);
   refine_open(&a);
   for (uint32_t i = 0; i < q->n; i++) {

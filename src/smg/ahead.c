@@ -60,7 +60,7 @@ void engine_forget_written(const Engine *e, Graph *g, EdgeId call, FuncId callee
   const Program *p = e->p;
   EdgeId way[MOST_AHEAD - 1];
   LocId at = p->edge.at[call].to;
-  if (e->watched[callee]) return; /* they may ask for any */
+  if (engine_shows(e, callee)) return; /* they may ask for any */
   for (uint32_t n = 0; n < MOST_AHEAD - 1 && p->loc.at[at].n_out == 1 && !engine_keeps(e, at); n++) {
     if (engine_watches(e, at)) return; /* it is asked for before it is written */
     way[n] = p->loc.at[at].first_out;

@@ -187,6 +187,10 @@ void engine_find_readers(Engine *e);
 
 /* ---- watch.c: who is looked at ---- */
 void engine_find_watched(Engine *e);
+/* Must callers show all that they know? */
+static inline bool engine_shows(const Engine *e, FuncId callee) {
+  return e->watched[callee] && !e->o->watch->is_modest;
+}
 static inline bool engine_watches(const Engine *e, LocId at) { return e->o->watch && e->o->watch->wanted[at]; }
 
 /* ---- query.c ---- */

@@ -217,7 +217,7 @@ void engine_find_touched(Engine *e) {
   e->touches = mem_zalloc((p->func.n + 1) * sizeof *e->touches);
   for (FuncId f = 1; f < p->func.n; f++) {
     e->touches[f] = mem_zalloc(e->n_globals + 1);
-    all[f] = e->watched[f] || !find_touched_in(e, f); /* those who watch may ask for any */
+    all[f] = engine_shows(e, f) || !find_touched_in(e, f); /* those who watch may ask for any */
   }
   for (bool more = true; more;) {
     more = false;

@@ -165,7 +165,7 @@ static void count_in_block(const QueryPart *a, Pointers *n, ObjId target, ObjId 
 static int is_shared(const QueryPart *a, bool *by_frames) {
   Worth w = query_worth(a, 0);
   if (w == WORTH_NULL || w == WORTH_NOTHING || w == WORTH_CONSTANT) return NO;
-  if (w != WORTH_CELL) return MAYBE;
+  if (w != WORTH_CELL || a->e->o->watch->is_modest) return MAYBE; /* callers may have pointers to it */
   Graph *g = a->g;
   Pointers n = {.perhaps = g->lost || g->obj.at[a->v[0].id].cut}; /* one cell with others that were cut from it */
   QueryEdges x;
@@ -415,7 +415,7 @@ static QueryAnswer number_there(const QueryPart *a) {
 static int is_lost(const QueryPart *a) {
   uint8_t *held = mem_zalloc(a->g->obj.n);
   smg_hold(a->e, a->g, 0, a->g->slot.n, held);
-  bool lost = a->g->lost || !smg_all_held(a->e, a->g, held);
+  bool lost = a->g->lost || !smg_all_held(a->e, a->g, held) || !smg_names_held(a->g, held);
   mem_free(held);
   return lost ? MAYBE : NO;
 }

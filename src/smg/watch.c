@@ -1,5 +1,6 @@
 /* Those who watch (SmgWatch) may ask for anything that is known where they look: what callers of that place know must
- * not be left out there, nor be made simpler than it is. All other functions are followed as if nobody watched. */
+ * not be left out there, nor be made simpler than it is. All other functions are followed as if nobody watched, and for
+ * those who are modest all functions are: what they are not shown they do not know. */
 #include "smg/engine.h"
 
 static bool is_looked_at(const Engine *e, const Function *f) {
