@@ -70,6 +70,8 @@ static void delete(int key) {
 
 static void free_tree(struct tree *t) {
   if (!t) return;
+  /* ask: tree(t), cyclic(t), null(t), leaked */
+  /* answers: always, never, never, never */
   free_tree(t->left);
   free_tree(t->right);
   free(t);

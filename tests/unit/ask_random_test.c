@@ -23,7 +23,7 @@
 static struct {
   int first, programs, questions, every, work, effort;
   bool verbose;
-} options = {.first = 1, .programs = 8, .questions = 40, .every = 2, .work = 20000, .effort = 20000};
+} options = {.first = 1, .programs = 8, .questions = 50, .every = 1, .work = 20000, .effort = 20000};
 
 static struct {
   uint64_t programs, questions, states, answer[ANSWER_UNREACHABLE + 1], contradicted, by_paths;
