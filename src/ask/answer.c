@@ -1,4 +1,4 @@
-/* Answers: graphs for always and never, runs for sometimes, and each against the other. */
+/* Answers: runs for sometimes, graphs for always and never, and each against the other. */
 #include <string.h>
 
 #include "ask/internal.h"
@@ -33,6 +33,8 @@ typedef struct {
   int truth;
   Int128 lo, hi;
   uint32_t graphs;
+  const char *stopped; /* what the last level that was not finished says; NULL: there is none */
+  uint32_t line;       /* and where; 0: nowhere */
 } Proof;
 
 typedef struct {
@@ -42,11 +44,11 @@ typedef struct {
   AskResult *out;
   uint8_t *wanted; /* by location */
   VEC(SmgKeep) keep;
-  Level *level; /* by question */
+  uint8_t *turn; /* by question: it is asked of graphs now */
+  Level *level;  /* by question */
   Proof *proof;
   AskPictures picture, finished; /* of this level, and of the last one that was finished */
   uint32_t levels;
-  Buf why; /* no level was finished, or something is not modelled */
   /* runs */
   uint64_t run_step;      /* of the last look: a smaller one is of a new run */
   uint32_t *looks;        /* by question, in this run */
@@ -94,7 +96,7 @@ static void saw(void *context, const SmgState *s) {
     Question *q = &a->q->at[i];
     Level *l = &a->level[i];
     QueryAnswer one;
-    if (!question_is_at(q, at)) continue;
+    if (!a->turn[i] || !question_is_at(q, at)) continue;
     l->graphs++;
     bool settled = l->graphs > 1 && l->all.truth < 0 && !query_is_number(q->query.kind);
     if (settled) continue;
@@ -112,20 +114,45 @@ static bool is_decided(const Question *q, const Proof *f) {
   return f->truth == 1;
 }
 
+static bool is_number(const Asking *a, uint32_t i) { return query_is_number(a->q->at[i].query.kind); }
+
+/* Neither graphs nor runs have answered it. */
+static bool is_open(const Asking *a, uint32_t i) {
+  const Question *q = &a->q->at[i];
+  bool both = q->shown[0].is_set && q->shown[1].is_set;
+  if (is_number(a, i)) return !a->proof[i].is_known;
+  return !both && !is_decided(q, &a->proof[i]);
+}
+
+/* Those of this level, instead of what was known of its places before. */
+static void keep_pictures(Asking *a) {
+  AskPictures all = {0};
+  for (uint32_t i = 0; i < a->finished.n; i++) {
+    if (a->wanted[a->finished.at[i].at])
+      smg_picture_free(&a->finished.at[i].picture);
+    else
+      vec_push(all, a->finished.at[i]);
+  }
+  for (uint32_t i = 0; i < a->picture.n; i++) vec_push(all, a->picture.at[i]);
+  vec_free(a->finished);
+  vec_free(a->picture);
+  a->finished = all;
+}
+
 static void finish_level(Asking *a, bool frames) {
   a->levels++;
-  pictures_free(&a->finished);
-  a->finished = a->picture;
-  a->picture = (AskPictures){0};
+  keep_pictures(a);
   for (uint32_t i = 0; i < a->q->n; i++) {
     const Level *l = &a->level[i];
     Proof *f = &a->proof[i];
-    if (is_decided(&a->q->at[i], f)) continue;
+    if (!a->turn[i] || is_decided(&a->q->at[i], f)) continue;
     bool first = !f->is_known;
     if (first)
       *f =
           (Proof){.is_known = true, .is_reached = true, .truth = -1, .lo = -2 * ASK_UNBOUNDED, .hi = 2 * ASK_UNBOUNDED};
-    f->graphs = l->graphs;
+    Int128 lo = f->lo, hi = f->hi;
+    int truth = f->truth;
+    if (first) f->graphs = l->graphs;
     if (!l->graphs) {
       f->is_reached = false;
       continue;
@@ -133,28 +160,32 @@ static void finish_level(Asking *a, bool frames) {
     if (l->all.truth >= 0 && (frames || !l->all.by_frames)) f->truth = l->all.truth;
     if (l->all.lo > f->lo) f->lo = l->all.lo;
     if (l->all.hi < f->hi) f->hi = l->all.hi;
+    if (truth != f->truth || lo != f->lo || hi != f->hi) f->graphs = l->graphs; /* this level says more */
   }
 }
 
 static bool level_over(void *context, const char *stopped, Position at, bool open, bool frames) {
   Asking *a = context;
-  if (stopped || open) {
-    buf_clear(&a->why);
-    buf_add(&a->why, stopped ? stopped : "something is not modelled");
-    if (stopped && at.line) buf_printf(&a->why, ", line %u", at.line);
-  } else {
-    finish_level(a, frames);
-  }
   bool all = true;
-  for (uint32_t i = 0; i < a->q->n; i++) all = all && is_decided(&a->q->at[i], &a->proof[i]);
+  if (!stopped && !open) finish_level(a, frames);
+  for (uint32_t i = 0; i < a->q->n; i++) {
+    if (!a->turn[i]) continue;
+    Proof *f = &a->proof[i];
+    if (stopped || open) f->stopped = stopped ? stopped : "something is not modelled";
+    if (stopped || open) f->line = stopped ? at.line : 0;
+    all = all && (is_number(a, i) ? is_decided(&a->q->at[i], f) : !is_open(a, i));
+  }
   memset(a->level, 0, (a->q->n + 1) * sizeof *a->level);
   pictures_free(&a->picture);
   return !all;
 }
 
 static void want(Asking *a) {
+  memset(a->wanted, 0, a->p->loc.n + 1);
+  vec_clear(a->keep);
   for (uint32_t i = 0; i < a->q->n; i++) {
     const Question *q = &a->q->at[i];
+    if (!a->turn[i]) continue;
     for (uint32_t k = 0; k < q->at.n; k++) {
       a->wanted[q->at.at[k]] = 1;
       for (uint32_t n = 0; n < q->query.n_paths; n++)
@@ -164,27 +195,71 @@ static void want(Asking *a) {
   }
 }
 
-static void look_at_graphs(Asking *a) {
+/* Questions whose turn it is, in this part of the time, with so much work for a level. Gives the work of all levels. */
+static uint64_t look_at_graphs(Asking *a, double part, uint64_t work, bool modest) {
+  want(a);
   Alias *alias = alias_new(a->p);
   Goals goals = {0};
   property_goals(a->p, 0, alias, &goals); /* only what is not modelled */
   Limit own = a->o->limit ? *a->o->limit : (Limit){0};
   SmgWatch watch = {
       .wanted = a->wanted, .keep = a->keep.at, .n_keep = a->keep.n, .saw = saw, .level = level_over, .context = a};
+  watch.is_modest = modest;
+  for (uint32_t i = 0; i < a->q->n; i++)
+    watch.asks_losses = watch.asks_losses || (a->turn[i] && a->q->at[i].query.kind == QUERY_LEAKED);
   double now = clock_seconds(), left = own.deadline > 0 ? own.deadline - now : 0;
   SmgOptions s = {.goal = goals.at,
                   .n_goals = goals.n,
                   .malloc_may_fail = a->o->malloc_may_fail,
                   .alias = alias,
                   .limit = &own,
-                  .work = a->o->work ? a->o->work : MOST_WORK,
-                  .deadline = left > 0 ? now + 0.7 * left : 0,
+                  .work = work,
+                  .deadline = left > 0 ? now + part * left : 0,
                   .watch = &watch};
   SmgResult result;
   smg_run(a->p, &s, &result);
+  uint64_t spent = result.stats.steps + result.stats.joins;
   smg_result_free(&result);
   vec_free(goals);
   alias_free(alias);
+  return spent;
+}
+
+static uint64_t most_work(const Asking *a) { return a->o->work ? a->o->work : MOST_WORK; }
+
+/* What is open then, as `check` looks at programs: simpler graphs, which may be finished where others are not. */
+static void look_again(Asking *a) {
+  bool some = false;
+  for (uint32_t i = 0; i < a->q->n; i++) {
+    a->turn[i] = is_open(a, i) && a->q->at[i].query.kind != QUERY_SHARED;
+    some = some || a->turn[i];
+  }
+  if (some) look_at_graphs(a, 0.4, most_work(a), true);
+}
+
+/* What is asked at one place is in the way of what is asked at another: all functions that lead to a place where
+ * somebody looks are followed with all that is known (smg/watch.c). So open questions are asked again, those of a place
+ * by themselves, with as much work for all of them as a level of all questions may take. */
+static void look_at_each(Asking *a) {
+  uint8_t *done = mem_zalloc(a->q->n + 1);
+  uint64_t left = most_work(a), spent;
+  for (uint32_t i = 0; i < a->q->n && left; i++) {
+    LocId at = a->q->at[i].at.at[0];
+    bool others = false;
+    if (done[i] || !is_open(a, i)) continue;
+    for (uint32_t k = 0; k < a->q->n; k++) {
+      bool same = a->q->at[k].at.at[0] == at;
+      others = others || !same;
+      a->turn[k] = same && is_open(a, k);
+      done[k] = done[k] || same;
+    }
+    if (!others) break;
+    spent = look_at_graphs(a, 0.3, left, false);
+    left -= spent < left ? spent : left;
+  }
+  memset(a->turn, 1, a->q->n + 1);
+  want(a); /* runs are looked at for all of them */
+  mem_free(done);
 }
 
 /* ---- runs ---- */
@@ -253,6 +328,24 @@ static bool is_enough(void *context) {
   return true;
 }
 
+/* Before the graphs: what two executions answer needs no more of these. A third of the time. */
+static uint32_t look_at_runs(Asking *a) {
+  Limit own = a->o->limit ? *a->o->limit : (Limit){0};
+  double now = clock_seconds();
+  if (own.deadline > now) own.deadline = now + (own.deadline - now) / 3;
+  WatchRuns w = {.malloc_may_fail = a->o->malloc_may_fail,
+                 .runs = a->o->runs,
+                 .work = RUN_WORK,
+                 .seed = a->o->seed,
+                 .limit = &own,
+                 .observe = observe,
+                 .is_enough = is_enough,
+                 .observer = a};
+  uint32_t runs = a->o->runs ? watch_runs(a->p, &w) : 0;
+  if (runs > a->out->runs) a->out->runs = runs;
+  return runs;
+}
+
 /* ---- together ---- */
 
 /* Does a run contradict what the graphs show? */
@@ -267,11 +360,10 @@ static bool is_contradicted(const Question *q, const Proof *f) {
   return f->truth == 1 ? q->fails > 0 : f->truth == 0 && q->holds > 0;
 }
 
-static void say_unknown(const Asking *a, Question *q, const Proof *f) {
-  if (!f->is_known)
-    buf_printf(&q->why, "the graphs were not finished: %s", a->why.n ? a->why.at : "limit");
-  else
-    buf_printf(&q->why, "%u graph%s not decide it", f->graphs, f->graphs == 1 ? " does" : "s do");
+static void say_unknown(Question *q, const Proof *f) {
+  if (!f->is_known) buf_printf(&q->why, "the graphs were not finished: %s", f->stopped ? f->stopped : "limit");
+  if (!f->is_known && f->line) buf_printf(&q->why, ", line %u", f->line);
+  if (f->is_known) buf_printf(&q->why, "%u graph%s not decide it", f->graphs, f->graphs == 1 ? " does" : "s do");
   if (!q->looks)
     buf_printf(&q->why, "; none of %u runs comes there", q->runs);
   else if (query_is_number(q->query.kind) || (q->holds && q->fails))
@@ -289,7 +381,7 @@ static bool decide_by_paths(Question *q, const uint8_t excluded[2]) {
   return true;
 }
 
-static void decide(const Asking *a, Question *q, const Proof *f, const uint8_t excluded[2]) {
+static void decide(Question *q, const Proof *f, const uint8_t excluded[2]) {
   q->graphs = f->graphs;
   bool refuted = (excluded[0] && q->fails) || (excluded[1] && q->holds);
   if (refuted) {
@@ -307,13 +399,13 @@ static void decide(const Asking *a, Question *q, const Proof *f, const uint8_t e
     q->may_be_none = f->truth != 1;
     q->lo = f->lo;
     q->hi = q->query.kind == QUERY_LENGTH && f->hi >= (Int128)1 << 40 ? ASK_UNBOUNDED : f->hi; /* of a type: no bound */
-    if (!f->is_known) say_unknown(a, q, f);
+    if (!f->is_known) say_unknown(q, f);
   } else if (f->is_known && f->truth == 1) {
     q->answer = ANSWER_ALWAYS;
   } else if (q->shown[0].is_set && q->shown[1].is_set) {
     q->answer = ANSWER_SOMETIMES;
   } else if (!decide_by_paths(q, excluded)) {
-    say_unknown(a, q, f);
+    say_unknown(q, f);
   }
 }
 
@@ -329,8 +421,7 @@ static void refine_open(Asking *a) {
   a->is_refining = true;
   for (uint32_t i = 0; i < a->q->n && a->o->effort; i++) {
     Question *q = &a->q->at[i];
-    bool both = q->shown[0].is_set && q->shown[1].is_set;
-    if (query_is_number(q->query.kind) || both || is_decided(q, &a->proof[i]) || refined++ >= MOST_REFINED) continue;
+    if (query_is_number(q->query.kind) || !is_open(a, i) || refined++ >= MOST_REFINED) continue;
     ask_refine(a->p, &o, q, a->excluded[i]);
   }
 }
@@ -339,12 +430,14 @@ static void refine_open(Asking *a) {
 static void begin(Asking *a) {
   uint32_t n = a->q->n + 1;
   a->wanted = mem_zalloc(a->p->loc.n + 1);
+  a->turn = mem_zalloc(n);
   a->level = mem_zalloc(n * sizeof *a->level);
   a->proof = mem_zalloc(n * sizeof *a->proof);
   a->looks = mem_zalloc(n * sizeof *a->looks);
   a->replaced = mem_zalloc(n * sizeof *a->replaced);
   a->look = mem_zalloc(n * sizeof *a->look);
   a->excluded = mem_zalloc(n * sizeof *a->excluded);
+  memset(a->turn, 1, n);
   want(a);
 }
 
@@ -352,6 +445,7 @@ static void end(Asking *a) {
   for (uint32_t i = 0; i < a->q->n; i++)
     for (int k = 0; k < 2; k++) look_free(&a->look[i][k]);
   mem_free(a->wanted);
+  mem_free(a->turn);
   mem_free(a->level);
   mem_free(a->proof);
   mem_free(a->looks);
@@ -361,7 +455,6 @@ static void end(Asking *a) {
   vec_free(a->keep);
   pictures_free(&a->picture);
   pictures_free(&a->finished);
-  buf_free(&a->why);
 }
 
 /* States and graphs become what the caller wants of them: the program may be gone when they are printed. */
@@ -379,21 +472,14 @@ static void show(Asking *a) {
 void ask(Program *p, const AskOptions *o, Questions *q, AskResult *out) {
   Asking a = {.p = p, .o = o, .q = q, .out = out, .run_step = UINT64_MAX};
   begin(&a);
-  look_at_graphs(&a);
-  WatchRuns w = {.malloc_may_fail = o->malloc_may_fail,
-                 .runs = o->runs,
-                 .work = RUN_WORK,
-                 .seed = o->seed,
-                 .limit = o->limit,
-                 .observe = observe,
-                 .is_enough = is_enough,
-                 .observer = &a};
-  uint32_t runs = o->runs ? watch_runs(p, &w) : 0;
-  if (runs > out->runs) out->runs = runs;
+  uint32_t runs = look_at_runs(&a);
+  look_at_graphs(&a, 0.6, most_work(&a), false);
+  look_again(&a);
+  look_at_each(&a);
   refine_open(&a);
   for (uint32_t i = 0; i < q->n; i++) {
     q->at[i].runs = runs;
-    decide(&a, &q->at[i], &a.proof[i], a.excluded[i]);
+    decide(&q->at[i], &a.proof[i], a.excluded[i]);
   }
   show(&a);
   end(&a);

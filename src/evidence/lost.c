@@ -81,7 +81,7 @@ static void look_at_graphs(Deciding *d) {
   Goals goals = {0};
   property_goals(d->p, 0, alias, &goals); /* only what is not modelled */
   Limit own = d->o->limit ? *d->o->limit : (Limit){0};
-  SmgWatch watch = {.wanted = d->wanted, .saw = saw, .level = level_over, .context = d};
+  SmgWatch watch = {.wanted = d->wanted, .asks_losses = true, .saw = saw, .level = level_over, .context = d};
   SmgOptions s = {.goal = goals.at,
                   .n_goals = goals.n,
                   .malloc_may_fail = d->o->malloc_may_fail,

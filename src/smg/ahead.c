@@ -56,12 +56,13 @@ static bool are_written_first(Ahead *a, EdgeId call, const EdgeId *way, uint32_t
   return !a->reads;
 }
 
-void engine_forget_written(const Engine *e, Graph *g, EdgeId call, const uint8_t *gone) {
+void engine_forget_written(const Engine *e, Graph *g, EdgeId call, FuncId callee, const uint8_t *gone) {
   const Program *p = e->p;
   EdgeId way[MOST_AHEAD - 1];
   LocId at = p->edge.at[call].to;
-  if (e->o->watch) return; /* they may ask for any */
+  if (engine_shows(e, callee)) return; /* they may ask for any */
   for (uint32_t n = 0; n < MOST_AHEAD - 1 && p->loc.at[at].n_out == 1 && !engine_keeps(e, at); n++) {
+    if (engine_watches(e, at)) return; /* it is asked for before it is written */
     way[n] = p->loc.at[at].first_out;
     const Op *op = &p->edge.at[way[n]].op;
     if (op->kind != OP_ASSIGN && op->kind != OP_STORE && op->kind != OP_SKIP) return;

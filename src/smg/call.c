@@ -387,13 +387,14 @@ static Outcome enter(Engine *e, uint32_t activation, Graph *g, EdgeId edge, Func
   }
   drop_dead(e, g, edge, arg, op->n_args);
   name_numbers(e, g, callee, arg, op->n_args);
-  bool may_look = e->looks[callee] && e->recurses[callee] && !e->o->rounds && !e->o->watch; /* they ask for frames */
+  bool may_look =
+      e->looks[callee] && e->recurses[callee] && !e->o->rounds && !engine_shows(e, callee); /* they ask for frames */
   Graph *whole = may_look ? smg_copy(g) : NULL;
   uint32_t names = ghosts_keep(e, g, callee, arg, op->n_args);
   uint8_t *gone = ghosts_seen_by_callee(e, callee, g, arg, op->n_args);
   names = ghosts_keep_names(g, gone, names);
   Detach d = {.frame = g, .gone = gone};
-  engine_forget_written(e, g, edge, gone);
+  engine_forget_written(e, g, edge, callee, gone);
   for (ObjId o = 1; o < g->obj.n; o++)
     if (gone[o] && g->obj.at[o].stack == UINT8_MAX) {
       mem_free(gone);

@@ -131,7 +131,7 @@ static void follow(Engine *e, uint32_t activation, LocId at, Graph *g) {
   const Location *l = &e->p->loc.at[at];
   e->stats->steps++;
   e->reached[at] = 1;
-  if (e->o->watch && e->o->watch->wanted[at] && !e->rechecks) {
+  if (engine_watches(e, at) && !e->rechecks) {
     SmgState state = {e, g, activation, at};
     e->o->watch->saw(e->o->watch->context, &state);
   }
@@ -467,6 +467,7 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   engine_find_recursion(e);
   engine_find_descents(e);
   engine_find_readers(e);
+  engine_find_watched(e);
   engine_count_calls(e);
   engine_find_idle(e);
   engine_find_touched(e);
@@ -534,14 +535,14 @@ static void confirm_level(Engine *e, uint64_t work) {
 static bool is_wanted(const Engine *e, uint32_t level, const SmgResult *so_far, bool all) {
   switch (level) {
     case MEANT_LEVEL:
-      return so_far->n_proved || all; /* it is for what is left of many */
+      return so_far->n_proved || e->o->watch || all; /* it is for what is left of many */
     case CARVE_LEVEL:
       return engine_hands_out(e);
     case EXACT_LEVEL:
       return e->crowded || all;
     case CENSUS_LEVEL:
     case CENSUS_CASES_LEVEL:
-      return e->census.n && ((!so_far->stopped && census_may_help(e, so_far->proved)) || all);
+      return e->census.n && !e->o->watch && ((!so_far->stopped && census_may_help(e, so_far->proved)) || all);
     default:
       return true;
   }
@@ -555,11 +556,10 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
   open_engine(e, p, o, &out->stats);
   bool possible = !o->rounds || (o->rounds <= MOST_ROUNDS && engine_find_nesting(e));
   if (!possible) out->stopped = "a loop that is entered at several places";
-  const uint8_t *order = engine_hands_out(e) && !o->watch ? carved_first : in_order;
+  const uint8_t *order = engine_hands_out(e) ? carved_first : in_order;
   for (uint32_t n = 0; possible && n < SMG_LEVELS && (look || o->watch || out->n_proved < o->n_goals); n++) {
     uint32_t level = order[n];
     if (o->rounds ? level != ROUNDS_LEVEL : !is_wanted(e, level, out, look)) continue;
-    if (o->watch && level > ROUNDS_LEVEL) continue;
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];

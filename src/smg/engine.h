@@ -67,6 +67,7 @@ struct Engine {
   uint32_t *calls;   /* by function: how many calls of it, by name, there are */
   uint8_t *idle;     /* by edge: it is a call that is not followed, for no goal depends on it (idle.c) */
   uint8_t *looks;    /* by function: it writes nothing (reader.c) */
+  uint8_t *watched;  /* by function: somebody looks at graphs in it, or in what it calls (SmgWatch) */
   uint8_t *pure;     /* by function: it makes a number of numbers, always the same of the same, and does nothing else */
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
@@ -199,6 +200,14 @@ void engine_pass_idle(Engine *e, FuncId f);
 /* ---- reader.c ---- */
 void engine_find_readers(Engine *e);
 
+/* ---- watch.c: who is looked at ---- */
+void engine_find_watched(Engine *e);
+/* Must callers show all that they know? */
+static inline bool engine_shows(const Engine *e, FuncId callee) {
+  return e->watched[callee] && !e->o->watch->is_modest;
+}
+static inline bool engine_watches(const Engine *e, LocId at) { return e->o->watch && e->o->watch->wanted[at]; }
+
 /* ---- query.c ---- */
 bool engine_frames_hold(Engine *e); /* does all that is owed hold? Nothing is owed any more */
 
@@ -223,7 +232,7 @@ void recheck_call(Engine *e, const Frame *f, FuncId callee, Graph *entry, const 
 /* What is written soon after the call, before graphs are kept again, and not read before (`t->next = f(t->next)`), and
  * what the callee does not see (gone[o] == 0), is not known meanwhile: else each open call of a recursion would know a
  * place of what its callees change, which the callee would have to keep apart. */
-void engine_forget_written(const Engine *e, Graph *g, EdgeId call, const uint8_t *gone);
+void engine_forget_written(const Engine *e, Graph *g, EdgeId call, FuncId callee, const uint8_t *gone);
 
 /* ---- call.c ---- */
 /* A call of defined functions or through a pointer; g is taken over. */

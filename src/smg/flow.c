@@ -217,7 +217,7 @@ void engine_find_touched(Engine *e) {
   e->touches = mem_zalloc((p->func.n + 1) * sizeof *e->touches);
   for (FuncId f = 1; f < p->func.n; f++) {
     e->touches[f] = mem_zalloc(e->n_globals + 1);
-    all[f] = e->o->watch || !find_touched_in(e, f); /* those who watch may ask for any */
+    all[f] = engine_shows(e, f) || !find_touched_in(e, f); /* those who watch may ask for any */
   }
   for (bool more = true; more;) {
     more = false;
@@ -545,7 +545,7 @@ static bool is_pure(const Engine *e, FuncId id) {
   }
   for (LocId l = f->first; l < f->first + f->n_locs; l++) {
     const Location *loc = &e->p->loc.at[l];
-    if (e->o->watch && e->o->watch->wanted[l]) return false; /* every call is to be seen, also one like another */
+    if (engine_watches(e, l)) return false; /* every call is to be seen, also one like another */
     for (EdgeId i = loc->first_out; i < loc->first_out + loc->n_out; i++)
       if (!is_pure_operation(e, id, &e->p->edge.at[i])) return false;
   }
@@ -593,6 +593,7 @@ void engine_free_live(Engine *e) {
   mem_free(e->calls);
   mem_free(e->idle);
   mem_free(e->looks);
+  mem_free(e->watched);
   mem_free(e->pure);
 }
 

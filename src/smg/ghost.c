@@ -261,7 +261,7 @@ static void write_scalar(const Engine *e, Graph *g, ObjId o, const Scalar *s, Va
 
 uint32_t ghosts_keep(Engine *e, Graph *g, FuncId callee, const Value *arg, uint32_t n_args) {
   uint32_t n = 0;
-  if (e->o->watch || e->how.exact) return 0;
+  if (engine_shows(e, callee) || e->how.exact) return 0; /* those who watch may ask for any */
   for (uint32_t i = 0; i < n_args; i++) {
     Scalars kept = {0};
     Value v[MOST_KEPT];

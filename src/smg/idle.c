@@ -1,5 +1,5 @@
-/* Calls that no goal depends on. A function is closed if it, with all that it calls,
- * - holds no goal, and nothing that is not modelled,
+/* Calls that no goal depends on, and no question (SmgWatch). A function is closed if it, with all that it calls,
+ * - holds no goal, nothing that is not modelled, and no place that somebody looks at,
  * - calls functions by name only, which have bodies,
  * - neither reads nor writes globals, nor what constants lead to.
  * If it is given no memory either (numbers that are not made of addresses), all memory that it can reach is its own:
@@ -18,6 +18,7 @@
 
 /* Memory that a function loses is seen behind the call, where somebody asks. */
 static bool asks_for_losses(const Engine *e) {
+  if (e->o->watch && e->o->watch->asks_losses) return true;
   for (uint32_t i = 0; i < e->o->n_goals; i++) {
     ExprId c = e->o->goal[i].condition;
     if (c && (expr_at(e->p, c)->kind == EXPR_LOST || expr_at(e->p, c)->kind == EXPR_NOT_CLEAN)) return true;
@@ -102,7 +103,8 @@ static FuncId called_by_name(const Program *p, const Op *op) {
 /* Does this function, but for what it calls, keep to itself? */
 static bool keeps_to_itself(const Engine *e, FuncId id) {
   const Function *f = &e->p->func.at[id];
-  if (!f->is_defined || id == e->p->main || uses_globals(e, id) || !comes_back(e->p, f)) return false;
+  if (!f->is_defined || id == e->p->main || e->watched[id]) return false;
+  if (uses_globals(e, id) || !comes_back(e->p, f)) return false;
   for (LocId l = f->first; l < f->first + f->n_locs; l++) {
     const Location *x = &e->p->loc.at[l];
     for (EdgeId i = x->first_out; i < x->first_out + x->n_out; i++) {
@@ -172,6 +174,7 @@ static void note_operation(const Engine *e, const Edge *x, Matter *m) {
 static void find_matter(const Engine *e, Matter *m) {
   for (uint32_t i = 0; i < e->o->n_goals; i++)
     if (e->o->goal[i].condition) expr_walk(e->p, e->o->goal[i].condition, note_matter, m);
+  for (uint32_t i = 0; e->o->watch && i < e->o->watch->n_keep; i++) m->does[e->o->watch->keep[i].var] = 1;
   do {
     m->changed = false;
     for (EdgeId i = e->p->edge.n; i-- > 1;) note_operation(e, &e->p->edge.at[i], m); /* mostly backwards */
@@ -183,7 +186,7 @@ static void find_matter(const Engine *e, Matter *m) {
 void engine_find_idle(Engine *e) {
   const Program *p = e->p;
   e->idle = mem_zalloc(p->edge.n + 1);
-  if (e->o->watch || !e->o->alias || asks_for_losses(e)) return;
+  if (!e->o->alias || asks_for_losses(e)) return;
   uint8_t *closed = find_closed(e);
   Matter m = {.does = mem_zalloc(p->var.n + 1)};
   find_matter(e, &m);

@@ -44,6 +44,24 @@ Value query_field(const QueryPart *a, ObjId o, uint32_t variant, uint64_t offset
   return x->zeroed ? value_const(0) : (Value){.kind = VALUE_UNSET};
 }
 
+/* ---- carving ---- */
+
+bool query_are_cut(const QueryPart *a, const Value *v, const Value *w) {
+  bool pointers = v->kind == VALUE_POINTER && w->kind == VALUE_POINTER;
+  return pointers && a->g->obj.at[v->id].cut && a->g->obj.at[w->id].cut;
+}
+
+bool query_are_apart(const QueryPart *a, const Value *v, const Value *w) {
+  const Value *both[2] = {v, w};
+  bool apart = v->id != w->id;
+  for (int i = 0; i < 2; i++) {
+    Range at = numbers_range(&a->g->num, &both[i]->lin);
+    Range size = numbers_range(&a->g->num, &a->g->obj.at[both[i]->id].size);
+    apart = apart && at.lo >= 0 && at.hi < size.lo;
+  }
+  return apart;
+}
+
 /* ---- operands ---- */
 
 typedef enum { INSIDE, OUTSIDE_OF_IT, NOT_KNOWN } Inside;
@@ -67,7 +85,7 @@ static Outcome load(Trial *s, uint32_t key, TypeId t, Value *v, bool *nothing) {
     Outcome r = trial_locate(s, v, &o, &offset);
     if (r == SPLIT) return r;
     Inside where = r == DONE ? inside(s->g, o, &offset, n) : NOT_KNOWN;
-    *nothing = where == OUTSIDE_OF_IT;
+    *nothing = where == OUTSIDE_OF_IT && !s->g->obj.at[o].cut; /* around pieces there is memory, too */
     known = where == INSIDE;
   } else if (v->kind == VALUE_STATIC) {
     Int128 size = (Int128)type_at(s->p, s->p->var.at[v->id].type)->size;

@@ -20,6 +20,9 @@ typedef struct {
 } QueryPart;
 
 Worth query_worth(const QueryPart *a, uint32_t operand);
+/* Both lead into what was cut from something (graph.h): that may be one cell. Apart: they lead to different bytes. */
+bool query_are_cut(const QueryPart *a, const Value *v, const Value *w);
+bool query_are_apart(const QueryPart *a, const Value *v, const Value *w);
 /* The n bytes there, of a block or of those of a variant; VALUE_UNSET where they are indeterminate. */
 Value query_field(const QueryPart *a, ObjId o, uint32_t variant, uint64_t offset);
 bool query_is_some(const Graph *g, ObjId segment); /* it has surely a block */

@@ -196,6 +196,12 @@ static void walk_edge(FieldWalk *w, ObjId from, const Value *v, bool surely) {
   walk_to(w, from, v);
 }
 
+/* What the bytes at the field hold, if they may hold a pointer at all. */
+static void walk_field(FieldWalk *w, ObjId o, uint64_t field, const Value *v, bool surely) {
+  bool pointer = v->kind == VALUE_POINTER || v->kind == VALUE_SOME;
+  if (pointer || query_may_hold(w->a, o, field, w->a->e->p->pointer_bits / 8)) walk_edge(w, o, v, surely);
+}
+
 static void walk_segment(FieldWalk *w, ObjId o) {
   const MemObject *y = &w->a->g->obj.at[o];
   const Layout *l = engine_layout(w->a->e, y->layout);
@@ -215,7 +221,7 @@ static void walk_segment(FieldWalk *w, ObjId o) {
     back = back || is_back;
     for (uint32_t v = 0; v < y->variants.n && !is_back && !is_on; v++) {
       Value value = query_field(w->a, o, v, field);
-      walk_edge(w, o, &value, false);
+      walk_field(w, o, field, &value, false);
     }
   }
   if (forth) walk_edge(w, o, &y->end, links == l->n_links);
@@ -238,9 +244,13 @@ static void walk_fields(const QueryPart *a, QueryEdges *x) {
       walk_segment(&w, o);
       continue;
     }
+    Range size = numbers_range(&a->g->num, &y->size);
     for (uint32_t k = 0; k < a->q->n_fields; k++) {
-      Value v = query_field(a, o, 0, (uint64_t)w.offset[o] + a->q->field[k]);
-      walk_edge(&w, o, &v, true);
+      Int128 end = w.offset[o] + (Int128)(a->q->field[k] + a->e->p->pointer_bits / 8);
+      if (y->cut && end > size.lo) x->wild[o] = 1; /* it is not known what is around it */
+      uint64_t field = (uint64_t)w.offset[o] + a->q->field[k];
+      Value v = query_field(a, o, 0, field);
+      walk_field(&w, o, field, &v, true);
     }
   }
   if (w.conflict) memset(x->must, 0, (size_t)x->n * x->words * sizeof *x->must);
@@ -250,20 +260,34 @@ static void walk_fields(const QueryPart *a, QueryEdges *x) {
 
 /* ---- all of it ---- */
 
-void query_edges(const QueryPart *a, QueryEdges *x) {
-  *x = (QueryEdges){.n = a->g->obj.n, .words = (uint32_t)BITS_WORDS(a->g->obj.n)};
-  x->may = mem_zalloc((size_t)x->n * x->words * sizeof *x->may);
-  x->must = mem_zalloc((size_t)x->n * x->words * sizeof *x->must);
-  x->wild = mem_zalloc(x->n);
-  if (a->q->n_fields) {
-    walk_fields(a, x);
-    return;
+/* What was cut may be of one cell, in which there may be more than what is known. */
+static void add_cut(const QueryPart *a, QueryEdges *x) {
+  for (ObjId o = 1; o < x->n; o++) {
+    if (!a->g->obj.at[o].sort || !a->g->obj.at[o].cut) continue;
+    if (!a->q->n_fields) x->wild[o] = 1;
+    for (ObjId k = 1; k < x->n; k++)
+      if (a->g->obj.at[k].sort && a->g->obj.at[k].cut) bits_set(row_of(x, x->may, o), k);
   }
+}
+
+static void all_edges(const QueryPart *a, QueryEdges *x) {
   for (ObjId o = 1; o < x->n; o++) {
     if (!a->g->obj.at[o].sort) continue;
     if (a->g->obj.at[o].is_segment && !a->g->obj.at[o].role) add_segment(a, x, o);
     add_contents(a, x, o);
   }
+}
+
+void query_edges(const QueryPart *a, QueryEdges *x) {
+  *x = (QueryEdges){.n = a->g->obj.n, .words = (uint32_t)BITS_WORDS(a->g->obj.n)};
+  x->may = mem_zalloc((size_t)x->n * x->words * sizeof *x->may);
+  x->must = mem_zalloc((size_t)x->n * x->words * sizeof *x->must);
+  x->wild = mem_zalloc(x->n);
+  if (a->q->n_fields)
+    walk_fields(a, x);
+  else
+    all_edges(a, x);
+  add_cut(a, x);
 }
 
 static void closure(const QueryEdges *x, const uint64_t *edges, uint64_t *set) {

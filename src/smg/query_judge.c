@@ -51,7 +51,8 @@ static int is_same(const QueryPart *a) {
         other->kind == VALUE_SOME || (other->kind == VALUE_POINTER && a->g->obj.at[other->id].sort == OBJECT_BLOCK);
     return heap ? MAYBE : NO;
   }
-  if (x != y || v->id != w->id) return NO;
+  if (x != y) return NO;
+  if (v->id != w->id) return query_are_cut(a, v, w) && !(address && query_are_apart(a, v, w)) ? MAYBE : NO;
   Lin d;
   if (!address) return YES;
   return lin_add(&v->lin, &w->lin, -1, &d) ? numbers_is_zero(&a->g->num, &d) : MAYBE;
@@ -149,14 +150,14 @@ static void count_value(const QueryPart *a, Pointers *n, ObjId target, const Val
 
 static void count_in_block(const QueryPart *a, Pointers *n, ObjId target, ObjId o, bool held) {
   const MemObject *x = &a->g->obj.at[o];
-  bool one = !x->is_segment && !x->owner && !x->role && held;
+  bool one = !x->is_segment && !x->owner && !x->role && !x->cut && held;
   for (uint32_t v = 0; v < x->variants.n; v++)
     for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
       const Cell *c = &x->variants.at[v].at[i];
       if (!c->zeros && (c->offset < NUL_KEY || c->offset >= ROW_KEY)) count_value(a, n, target, &c->v, one);
     }
   if (!x->is_segment || x->role) return;
-  bool some = query_is_some(a->g, o) && !x->owner && held;
+  bool some = query_is_some(a->g, o) && !x->owner && !x->cut && held;
   count_value(a, n, target, &x->end, some);
   if (engine_layout(a->e, x->layout)->has_back) count_value(a, n, target, &x->back, some);
 }
@@ -164,9 +165,9 @@ static void count_in_block(const QueryPart *a, Pointers *n, ObjId target, ObjId 
 static int is_shared(const QueryPart *a, bool *by_frames) {
   Worth w = query_worth(a, 0);
   if (w == WORTH_NULL || w == WORTH_NOTHING || w == WORTH_CONSTANT) return NO;
-  if (w != WORTH_CELL) return MAYBE;
+  if (w != WORTH_CELL || a->e->o->watch->is_modest) return MAYBE; /* callers may have pointers to it */
   Graph *g = a->g;
-  Pointers n = {.perhaps = g->lost};
+  Pointers n = {.perhaps = g->lost || g->obj.at[a->v[0].id].cut}; /* one cell with others that were cut from it */
   QueryEdges x;
   uint8_t *held = mem_zalloc(g->obj.n);
   smg_hold(a->e, g, 0, g->slot.n, held);
@@ -229,6 +230,7 @@ static int is_back(const Walk *w, const Value *found) {
   bool known = found->kind == VALUE_POINTER || found->kind == VALUE_NUMBER || found->kind == VALUE_DANGLING;
   if (!known || w->passed_empty || found->lin.n || b->lin.n) return MAYBE;
   if (found->kind == VALUE_POINTER && w->a->g->obj.at[found->id].is_segment) return MAYBE;
+  if (query_are_cut(w->a, found, b)) return MAYBE;
   return w->a->g->obj.at[b->id].is_segment ? MAYBE : NO;
 }
 
@@ -252,7 +254,7 @@ static int walk_block(Walk *w, Value *v) {
   if (at.n || at.c < 0) return MAYBE;
   for (uint32_t k = 0; k < (q->kind == QUERY_DLL ? 2 : 1); k++)
     if (at.c + (Int128)(q->field[k] + pointer) > size.lo)
-      return at.c + (Int128)(q->field[k] + pointer) > size.hi ? NO : MAYBE;
+      return at.c + (Int128)(q->field[k] + pointer) > size.hi && !w->a->g->obj.at[v->id].cut ? NO : MAYBE;
   w->came_again = seen_before(&w->seen, v->id, at.c);
   if (w->came_again) return NO; /* in a way that is surely there */
   if (w->seen.n > MOST_SEEN) return MAYBE;
@@ -380,7 +382,7 @@ static int walk_tree(const QueryPart *a, SeenVec *seen, const Value *v, uint32_t
   int all = YES;
   for (uint32_t k = 0; k < a->q->n_fields; k++) {
     Int128 end = at.c + (Int128)(a->q->field[k] + a->e->p->pointer_bits / 8);
-    if (end > size.lo) return end > size.hi ? NO : MAYBE;
+    if (end > size.lo) return end > size.hi && !x->cut ? NO : MAYBE;
     Value field = query_field(a, v->id, 0, (uint64_t)at.c + a->q->field[k]);
     all = worse(all, walk_tree(a, seen, &field, depth + 1));
   }
@@ -413,7 +415,7 @@ static QueryAnswer number_there(const QueryPart *a) {
 static int is_lost(const QueryPart *a) {
   uint8_t *held = mem_zalloc(a->g->obj.n);
   smg_hold(a->e, a->g, 0, a->g->slot.n, held);
-  bool lost = a->g->lost || !smg_all_held(a->e, a->g, held);
+  bool lost = a->g->lost || !smg_all_held(a->e, a->g, held) || !smg_names_held(a->g, held);
   mem_free(held);
   return lost ? MAYBE : NO;
 }
@@ -438,6 +440,7 @@ QueryAnswer query_judge(const QueryPart *a) {
       out.truth = is_shared(a, &out.by_frames);
       break;
     case QUERY_TREE:
+      if (a->q->n_fields == 1 && !a->is_nothing[0]) return walk_list(a, &came_again);
       out.truth = is_tree(a);
       break;
     case QUERY_LEAKED:

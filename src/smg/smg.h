@@ -33,6 +33,10 @@ typedef struct {
   const uint8_t *wanted; /* by location */
   const SmgKeep *keep;
   uint32_t n_keep;
+  bool asks_losses; /* whether memory is lost may be asked of the graphs */
+  /* What callers do not show to the functions that they call is not known there, as if nobody watched: that is simpler,
+   * and so whether something is shared is not known. */
+  bool is_modest;
   void (*saw)(void *context, const SmgState *s);
   /* A level is over: `stopped` as in SmgResult, `open`: some goal was not excluded, `frames`: answers that are given
    * by_frames hold. True: another level is wanted. */

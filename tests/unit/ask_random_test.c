@@ -1,7 +1,7 @@
 /* Questions by chance, at lines by chance, of random programs and of real ones: what the graphs say of all executions
  * is compared with the memory of every execution that comes by there. An execution that contradicts is a failure.
  *
- * usage: ask_random_test [--first SEED] [--programs N] [--every N] [--questions N] [--verbose] [FILE...]
+ * usage: ask_random_test [--first SEED] [--programs N] [--every N] [--questions N] [--work N] [--verbose] [FILE...]
  *
  * Run from the top of the repository; with files, these programs and no others. --every: one in so many of the programs
  * in tests/ask and tests/smg/kept; 0: none. */
@@ -21,9 +21,9 @@
 #include "front/front.h"
 
 static struct {
-  int first, programs, questions, every, effort;
+  int first, programs, questions, every, work, effort;
   bool verbose;
-} options = {.first = 1, .programs = 8, .questions = 50, .every = 1, .effort = 20000};
+} options = {.first = 1, .programs = 8, .questions = 50, .every = 1, .work = 20000, .effort = 20000};
 
 static struct {
   uint64_t programs, questions, states, answer[ANSWER_UNREACHABLE + 1], contradicted, by_paths;
@@ -148,7 +148,7 @@ static void ask_program(const char *path, bool malloc_may_fail) {
     AskOptions a = {.malloc_may_fail = malloc_may_fail,
                     .runs = 120,
                     .seed = state,
-                    .work = 20000,
+                    .work = (uint64_t)options.work,
                     .effort = (uint64_t)options.effort};
     AskResult result = {0};
     ask(&p, &a, &q, &result);
@@ -219,6 +219,7 @@ int main(int argc, char **argv) {
     if (!strcmp(argv[i], "--programs")) options.programs = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--every")) options.every = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--questions")) options.questions = atoi(argv[i + 1]);
+    if (!strcmp(argv[i], "--work")) options.work = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--effort")) options.effort = atoi(argv[i + 1]);
     i++;
   }
