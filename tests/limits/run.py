@@ -333,9 +333,9 @@ def stopped(report):
     """A worker that does nothing any more is ended by the guard, which tells what was known by then."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="silhouette-limits-"))
     try:
-        words = ["check", str(stopped_program(folder)), "--property", "valid-memsafety", "--property", "unreach-call", "--timeout", str(5 * support.SCALE)]
+        words = ["check", str(stopped_program(folder)), "--property", "valid-memsafety", "--property", "unreach-call", "--timeout", str(10 * support.SCALE)]
         process = subprocess.Popen([str(OUT / "silhouette"), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(4 * support.SCALE)
+        time.sleep(8 * support.SCALE)
         for worker in support.below(process.pid):
             os.kill(worker, signal.SIGSTOP)
         out, err = process.communicate(timeout=support.HANG)

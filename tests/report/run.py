@@ -118,7 +118,7 @@ def test_the_page_is_one_file_and_the_verdict_as_without_it():
 def test_two_runs_write_the_same_bytes():
     for program in ["tests/report/doubly.c", "docs/example/jobs.c", "tests/tasks/paper/list_flag.c"]:
         for name in ["one", "two"]:
-            silhouette("check", program, *ASSERTIONS, "--timeout", 100, "--report", FOLDER / name)
+            silhouette("check", program, *ASSERTIONS, *support.EFFORT, "--report", FOLDER / name)
         assert (FOLDER / "one/index.html").read_bytes() == (FOLDER / "two/index.html").read_bytes(), program
 
 
