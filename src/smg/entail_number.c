@@ -51,7 +51,7 @@ static Int128 least_bytes(const Graph *g, const MemObject *x) {
 }
 
 /* All blocks that have room for a pointer are together no more than memory can have, nor are those of a list: it has
- * the room that others leave. */
+ * the room that others leave, and no less than no blocks. */
 static bool bound_lists(const Program *p, Graph *g) {
   Lin sum = lin_const(-MOST_BLOCKS), one = lin_const(1);
   bool good = true;
@@ -59,10 +59,11 @@ static bool bound_lists(const Program *p, Graph *g) {
   for (ObjId o = 1; o < g->obj.n; o++) all += least_bytes(g, &g->obj.at[o]);
   for (ObjId o = 1; o < g->obj.n && good; o++) {
     const MemObject *x = &g->obj.at[o];
-    Lin above = x->len;
+    Lin above = x->len, none;
     if (!x->sort || !x->is_segment || x->role || x->owner) continue;
     above.c -= most_blocks(p, &x->size, all - least_bytes(g, x));
     good = numbers_at_most(&g->num, &above);
+    if (good && lin_scale(&x->len, -1, &none)) good = numbers_at_most(&g->num, &none);
   }
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
