@@ -320,3 +320,37 @@ Outcome row_locate(Trial *s, ObjId *o, Lin *offset, uint64_t n, bool pointer) {
   }
   return DONE;
 }
+
+/* ---- cells of rows and parts ---- */
+
+void row_drop_cell(Graph *g, ObjId o, ObjId of) {
+  Cells *c = &g->obj.at[o].variants.at[0];
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < c->n; i++)
+    if (c->at[i].offset < ROW_KEY || c->at[i].v.id != of) c->at[kept++] = c->at[i];
+  c->n = kept;
+}
+
+static int compare_from(const Graph *g, const Cell *a, const Cell *b) {
+  Range x = numbers_range(&g->num, &g->obj.at[a->v.id].back.lin),
+        y = numbers_range(&g->num, &g->obj.at[b->v.id].back.lin);
+  return x.lo != y.lo ? (x.lo < y.lo ? -1 : 1) : x.hi < y.hi ? -1 : x.hi > y.hi;
+}
+
+void rows_number(Graph *g, ObjId o) {
+  Cells *c = &g->obj.at[o].variants.at[0];
+  uint64_t rows = 0, parts = 0;
+  for (uint32_t i = 1; i < c->n; i++)
+    for (uint32_t k = i; k > 0; k--) {
+      Cell *x = &c->at[k - 1], *y = &c->at[k], swap;
+      bool both = x->offset >= ROW_KEY && y->offset >= ROW_KEY && x->offset < PART_KEY && y->offset < PART_KEY;
+      if (both ? compare_from(g, x, y) <= 0 : x->offset <= y->offset) break;
+      swap = *x;
+      *x = *y;
+      *y = swap;
+    }
+  for (uint32_t i = 0; i < c->n; i++) {
+    if (c->at[i].offset < ROW_KEY) continue;
+    c->at[i].offset = c->at[i].offset < PART_KEY ? ROW_KEY + rows++ : PART_KEY + parts++;
+  }
+}

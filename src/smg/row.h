@@ -51,6 +51,16 @@ Lin row_array_end(const Program *p, const MemObject *x);
 /* An array of elements of `step` bytes begins at v. */
 void row_note(Graph *g, const Value *v, Int128 step);
 
+/* The cell by which o has this row or part is taken out. */
+void row_drop_cell(Graph *g, ObjId o, ObjId of);
+/* Rows in the order of their places, and keys without gaps. */
+void rows_number(Graph *g, ObjId o);
+
+/* ---- row_count.c ---- */
+/* Does the structure lead to the array? Then its numbers may be indices, or say how many elements there are. */
+bool rows_led_to_by(const MemObject *x, ObjId array);
+void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o);
+
 /* ---- row_fold.c ---- */
 /* Elements that nobody looks at go into their rows; neighbours become rows. */
 void rows_fold(Engine *e, Graph *g);

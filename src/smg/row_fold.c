@@ -50,22 +50,13 @@ static bool is_index(const Array *a, uint32_t slot) {
   return slot < a->g->own + a->g->globals && e->indexes[e->global.at[slot - a->g->own]];
 }
 
-/* Does the structure lead to the array? Then its numbers may be indices, or say how many elements there are. */
-static bool leads_to_array(const Array *a, const MemObject *x) {
-  for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
-    const Cell *c = &x->variants.at[0].at[i];
-    if (!c->zeros && c->v.kind == VALUE_POINTER && c->v.id == a->o) return true;
-  }
-  return false;
-}
-
 /* Is this offset that of the element whose number a structure has that leads to the array? Likely it says how many
  * elements there are, and this is the one behind them. */
 static bool is_counted(const Array *a, Lin *offset, Int128 least) {
   const Graph *g = a->g;
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
-    if (!x->sort || x->is_segment || x->owner || x->role || o == a->o || !leads_to_array(a, x)) continue;
+    if (!x->sort || x->is_segment || x->owner || x->role || o == a->o || !rows_led_to_by(x, a->o)) continue;
     for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
       const Cell *c = &x->variants.at[0].at[i];
       if (c->offset < NUL_KEY && !c->zeros && is_at(a, &c->v, offset, least)) return true;
@@ -122,39 +113,6 @@ static bool is_current(const Array *a, const Lin *given, uint64_t step) {
 
 /* ---- grouping ---- */
 
-static void drop_cell(Graph *g, ObjId o, ObjId of) {
-  Cells *c = &g->obj.at[o].variants.at[0];
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < c->n; i++)
-    if (c->at[i].offset < ROW_KEY || c->at[i].v.id != of) c->at[kept++] = c->at[i];
-  c->n = kept;
-}
-
-static int compare_from(const Graph *g, const Cell *a, const Cell *b) {
-  Range x = numbers_range(&g->num, &g->obj.at[a->v.id].back.lin),
-        y = numbers_range(&g->num, &g->obj.at[b->v.id].back.lin);
-  return x.lo != y.lo ? (x.lo < y.lo ? -1 : 1) : x.hi < y.hi ? -1 : x.hi > y.hi;
-}
-
-/* Rows in the order of their places, and keys without gaps. */
-static void number_keys(Graph *g, ObjId o) {
-  Cells *c = &g->obj.at[o].variants.at[0];
-  uint64_t rows = 0, parts = 0;
-  for (uint32_t i = 1; i < c->n; i++)
-    for (uint32_t k = i; k > 0; k--) {
-      Cell *x = &c->at[k - 1], *y = &c->at[k], swap;
-      bool both = x->offset >= ROW_KEY && y->offset >= ROW_KEY && x->offset < PART_KEY && y->offset < PART_KEY;
-      if (both ? compare_from(g, x, y) <= 0 : x->offset <= y->offset) break;
-      swap = *x;
-      *x = *y;
-      *y = swap;
-    }
-  for (uint32_t i = 0; i < c->n; i++) {
-    if (c->at[i].offset < ROW_KEY) continue;
-    c->at[i].offset = c->at[i].offset < PART_KEY ? ROW_KEY + rows++ : PART_KEY + parts++;
-  }
-}
-
 /* The members (rows and parts of the array) become one row. */
 static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin to) {
   static const Layout no_links = {0};
@@ -175,12 +133,12 @@ static bool group(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin
                      .back = value_number(from)};
     for (uint32_t i = 0; i < pieces; i++) row.blurred = row.blurred || piece[i].blurred;
     ObjId r = smg_add(g, row);
-    for (uint32_t i = 0; i < n; i++) drop_cell(g, a->o, member[i]);
+    for (uint32_t i = 0; i < n; i++) row_drop_cell(g, a->o, member[i]);
     cut_remove(&c, before);
     for (uint32_t i = 0; i < pieces; i++) piece_install(&c, &piece[i], r);
     Cells *cells = &g->obj.at[a->o].variants.at[0];
     vec_push(*cells, (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(r, lin_const(0))});
-    number_keys(g, a->o);
+    rows_number(g, a->o);
   }
   for (uint32_t i = 0; i < pieces && c.n == n; i++) piece_free(&piece[i]);
   mem_free(c.inside);
@@ -199,15 +157,15 @@ static bool cut_row(const Array *a, const Row *r, ObjId part, const Lin *at, con
     g->obj.at[member[1]].end = value_number(*at);
     Cells *c = &g->obj.at[a->o].variants.at[0];
     vec_push(*c, (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(member[1], lin_const(0))});
-    number_keys(g, a->o);
+    rows_number(g, a->o);
   }
   if (!group(a, member, first ? 1 : 2, r->from, *behind)) {
-    if (!first) drop_cell(g, a->o, member[1]);
+    if (!first) row_drop_cell(g, a->o, member[1]);
     if (!first) smg_remove(g, member[1]);
     return false;
   }
   g->obj.at[r->obj].back = value_number(*behind);
-  number_keys(g, a->o);
+  rows_number(g, a->o);
   return true;
 }
 
@@ -216,7 +174,7 @@ static bool pass_on(const Array *a, const Row *r, const Row *q, ObjId part, cons
   Graph *g = a->g;
   if (!group(a, (ObjId[]){q->obj, part}, 2, q->from, *behind)) return false;
   g->obj.at[r->obj].back = value_number(*behind);
-  number_keys(g, a->o);
+  rows_number(g, a->o);
   return true;
 }
 
@@ -263,77 +221,23 @@ static bool drop_spent(const Array *a, ObjId part, Lin at, const Lin *behind) {
   }
   if (!good) return false;
   if (left) g->obj.at[a->o].blurred = true;
-  drop_cell(g, a->o, part);
+  row_drop_cell(g, a->o, part);
   smg_remove(g, part);
-  number_keys(g, a->o);
+  rows_number(g, a->o);
   return true;
 }
 
-/* ---- what lies behind the count ---- */
-
-static bool is_index_field(const Engine *e, const MemObject *x, const Cell *c) {
-  for (uint32_t i = 0; i < e->index_field.n && x->type; i++)
-    if (e->index_field.at[i] == field_key(x->type, c->offset)) return true;
-  return false;
-}
-
-/* Where the elements end that there are: a structure leads to the array, and one number in it, and no other, is used to
- * find elements. */
-static bool find_count(const Array *a, Lin *at) {
-  const Graph *g = a->g;
-  uint32_t n = 0;
-  for (ObjId o = 1; o < g->obj.n; o++) {
-    const MemObject *x = &g->obj.at[o];
-    if (!x->sort || x->is_segment || x->owner || x->role || o == a->o || !leads_to_array(a, x)) continue;
-    for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
-      const Cell *c = &x->variants.at[0].at[i];
-      if (c->offset >= NUL_KEY || !is_index_field(a->e, x, c)) continue;
-      Lin count = c->zeros ? lin_const(0) : c->v.lin;
-      if (++n > 1 || (!c->zeros && c->v.kind != VALUE_NUMBER)) return false;
-      if (!lin_scale(&count, (Int128)g->obj.at[a->o].step, at)) return false;
-      at->c += (Int128)g->obj.at[a->o].origin;
-    }
-  }
-  return n == 1;
-}
-
-static bool holds_nothing(const MemObject *x) {
-  for (uint32_t v = 0; v < x->variants.n; v++)
-    for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
-      const Cell *c = &x->variants.at[v].at[i];
-      if (!c->zeros && c->v.kind != VALUE_SOME && c->v.kind != VALUE_NUMBER && c->v.kind != VALUE_ANY) return false;
-    }
-  return true;
-}
-
-/* What a stack held once, and nobody else is lost by: nothing is said of it any more. */
-static void drop_behind_count(const Array *a) {
-  Graph *g = a->g;
-  Lin count;
-  if (g->obj.at[a->o].zeroed || !find_count(a, &count)) return;
-  Row row[MOST_ROWS];
-  uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
-  for (uint32_t i = 0; i < rows; i++) {
-    if (!holds_nothing(&g->obj.at[row[i].obj])) continue;
-    if (at_most(g, &count, &row[i].from)) {
-      drop_cell(g, a->o, row[i].obj);
-      smg_remove(g, row[i].obj);
-    } else if (at_most(g, &count, &row[i].to) && at_most(g, &row[i].from, &count)) {
-      g->obj.at[row[i].obj].end = value_number(count);
-    } else {
-      continue;
-    }
-    g->obj.at[a->o].blurred = true;
-  }
-  for (uint32_t i = g->obj.at[a->o].variants.at[0].n; i-- > 0;) {
-    Cell c = g->obj.at[a->o].variants.at[0].at[i];
-    if (c.offset < PART_KEY) break;
-    if (!holds_nothing(&g->obj.at[c.v.id]) || !at_most(g, &count, &c.v.lin)) continue;
-    drop_cell(g, a->o, c.v.id);
-    smg_remove(g, c.v.id);
-    g->obj.at[a->o].blurred = true;
-  }
-  number_keys(g, a->o);
+/* Does anything lead to the block but this element, and slots that mean the block itself? */
+static bool is_led_to(Graph *g, ObjId part, ObjId o) {
+  uint8_t *reach = mem_zalloc(g->obj.n);
+  Cells own = g->obj.at[part].variants.at[0];
+  g->obj.at[part].variants.at[0] = (Cells){0};
+  for (uint32_t i = 0; i < g->slot.n && !reach[o]; i++)
+    if (g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id != o) smg_reach(g, i, i + 1, reach);
+  g->obj.at[part].variants.at[0] = own;
+  bool led = reach[o];
+  mem_free(reach);
+  return led;
 }
 
 /* Does a variable, or a caller, mean a block that only this element leads to? As one of a row it would be that of all
@@ -349,7 +253,8 @@ static bool is_meant_in(const Array *a, ObjId part) {
   bool found = false;
   for (uint32_t i = 0; i < slots && !found; i++) {
     const Value *v = &g->slot.at[i];
-    found = v->kind == VALUE_POINTER && reach[v->id] && g->obj.at[v->id].sort == OBJECT_BLOCK;
+    found =
+        v->kind == VALUE_POINTER && reach[v->id] && g->obj.at[v->id].sort == OBJECT_BLOCK && !is_led_to(g, part, v->id);
   }
   mem_free(reach);
   return found;
@@ -386,6 +291,14 @@ static void blur_part(const Array *a, ObjId part) {
   }
 }
 
+/* The members become one row, if need be with less known of where parts lead that others lead to as well. */
+static bool group_blurred(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin to) {
+  if (group(a, member, n, from, to)) return true;
+  for (uint32_t i = 0; i < n && n >= 2; i++)
+    if (a->g->obj.at[member[i]].role == ROLE_PART) blur_part(a, member[i]);
+  return n >= 2 && group(a, member, n, from, to);
+}
+
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
  * changed. */
 static bool fold_part(const Array *a, ObjId part, Lin at) {
@@ -406,13 +319,13 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
     for (uint32_t k = 0; k < rows && in && equal(g, &r->from, &at) && is_indexed(a, &behind, 1); k++)
       if (equal(g, &row[k].to, &at) && pass_on(a, r, &row[k], part, &behind)) return true;
     if (in && is_indexed(a, &behind, 1) && rows + 1 < MOST_ROWS && cut_row(a, r, part, &at, &behind)) return true;
-    if (in) return group(a, (ObjId[]){r->obj, part}, 2, r->from, r->to);
+    if (in) return group_blurred(a, (ObjId[]){r->obj, part}, 2, r->from, r->to);
   }
   for (uint32_t i = 0; i < rows && alone; i++) {
     const Row *r = &row[i];
     is_indexed(a, &behind, 1);
-    if (equal(g, &at, &r->to)) return group(a, (ObjId[]){r->obj, part}, 2, r->from, behind);
-    if (equal(g, &behind, &r->from)) return group(a, (ObjId[]){r->obj, part}, 2, at, r->to);
+    if (equal(g, &at, &r->to)) return group_blurred(a, (ObjId[]){r->obj, part}, 2, r->from, behind);
+    if (equal(g, &behind, &r->from)) return group_blurred(a, (ObjId[]){r->obj, part}, 2, at, r->to);
   }
   return false;
 }
@@ -494,10 +407,10 @@ static void drop_empty_rows(const Array *a) {
   uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++) {
     if (!equal(a->g, &row[i].from, &row[i].to)) continue;
-    drop_cell(a->g, a->o, row[i].obj);
+    row_drop_cell(a->g, a->o, row[i].obj);
     smg_remove(a->g, row[i].obj);
   }
-  number_keys(a->g, a->o);
+  rows_number(a->g, a->o);
 }
 
 /* ---- plain cells ---- */
@@ -574,7 +487,7 @@ static void take_filled(const Array *a, uint32_t n, Lin end) {
   ObjId r = row_of_zeros(g, step, to, end);
   vec_push(g->obj.at[a->o].variants.at[0],
            (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(r, lin_const(0))});
-  number_keys(g, a->o);
+  rows_number(g, a->o);
   object_check_nuls(g, a->o);
   group(a, member, n, from, to);
 }
@@ -613,10 +526,7 @@ static void take_elements(const Array *a) {
     bool counted = is_indexed(a, &to, 1);
     if (run >= 2 || next_to_row || counted)
       for (uint32_t k = 0; k < run; k++) member[n++] = lift_element(g, a->o, origin + (i - 1 + k) * step);
-    if ((n >= 2 || (n && counted)) && !group(a, member, n, from, to) && n >= 2) {
-      for (uint32_t k = 0; k < n; k++) blur_part(a, member[k]);
-      group(a, member, n, from, to);
-    }
+    if (n >= 2 || (n && counted)) group_blurred(a, member, n, from, to);
     i += run - 1;
   }
 }
@@ -646,7 +556,7 @@ static void drop_lone_parts(const Array *a) {
     if (!says_enough(&g->obj.at[x.v.id], &g->obj.at[a->o])) continue;
     Cells inner = g->obj.at[x.v.id].variants.at[0];
     g->obj.at[x.v.id].variants.at[0] = (Cells){0};
-    drop_cell(g, a->o, x.v.id);
+    row_drop_cell(g, a->o, x.v.id);
     smg_remove(g, x.v.id);
     for (uint32_t k = 0; k < inner.n; k++) {
       uint64_t at = (uint64_t)x.v.lin.c + inner.at[k].offset;
@@ -661,7 +571,7 @@ static void drop_lone_parts(const Array *a) {
     c = &g->obj.at[a->o].variants.at[0];
     i = UINT32_MAX; /* again */
   }
-  number_keys(g, a->o);
+  rows_number(g, a->o);
 }
 
 /* ---- what holds no pointers ---- */
@@ -700,7 +610,7 @@ void rows_fold(Engine *e, Graph *g) {
     }
     if (x->step < pointer) continue;
     Array a = {e, g, o};
-    if (object_has_rows(g, o)) drop_behind_count(&a);
+    if (object_has_rows(g, o)) rows_drop_behind_count(e, g, o);
     if (object_has_rows(g, o)) drop_empty_rows(&a);
     take_elements(&a);
     Row row[MOST_ROWS];

@@ -76,7 +76,8 @@ enum { GREW_UP = 1, GREW_DOWN = 2 };
 
 void pairs_find_ranges(const Engine *e, Pairs *j, uint8_t widen, Widening *w) {
   *w = (Widening){0};
-  if (widen) *w = (Widening){.room = room_of_cells(j->to), .grew = mem_zalloc(j->to->num.range.n)};
+  if (widen) w->room = room_of_cells(j->to);
+  if (widen) w->grew = mem_zalloc(j->to->num.range.n);
   Constants held = {0};
   enum { FEW_CONSTANTS = 12 }; /* few: bounds may stop at each of them */
   if (widen) smg_values(j->to, note_constant, &held);

@@ -1,0 +1,79 @@
+/* Elements of an array that lie behind its count: a stack held them once. Where they own nothing, nothing is said of
+ * them any more, so that stacks that have as many elements are alike, whatever they had before. */
+#include "smg/row.h"
+
+bool rows_led_to_by(const MemObject *x, ObjId array) {
+  for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+    const Cell *c = &x->variants.at[0].at[i];
+    if (!c->zeros && c->v.kind == VALUE_POINTER && c->v.id == array) return true;
+  }
+  return false;
+}
+
+static bool is_index_field(const Engine *e, const MemObject *x, const Cell *c) {
+  for (uint32_t i = 0; i < e->index_field.n && x->type; i++)
+    if (e->index_field.at[i] == field_key(x->type, c->offset)) return true;
+  return false;
+}
+
+/* Where the elements end that there are: a structure leads to the array, and one number in it, and no other, is used to
+ * find elements. */
+static bool find_count(const Engine *e, const Graph *g, ObjId array, Lin *at) {
+  uint32_t n = 0;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (!x->sort || x->is_segment || x->owner || x->role || o == array || !rows_led_to_by(x, array)) continue;
+    for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+      const Cell *c = &x->variants.at[0].at[i];
+      if (c->offset >= NUL_KEY || !is_index_field(e, x, c)) continue;
+      Lin count = c->zeros ? lin_const(0) : c->v.lin;
+      if (++n > 1 || (!c->zeros && c->v.kind != VALUE_NUMBER)) return false;
+      if (!lin_scale(&count, (Int128)g->obj.at[array].step, at)) return false;
+      at->c += (Int128)g->obj.at[array].origin;
+    }
+  }
+  return n == 1;
+}
+
+static bool holds_nothing(const MemObject *x) {
+  for (uint32_t v = 0; v < x->variants.n; v++)
+    for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
+      const Cell *c = &x->variants.at[v].at[i];
+      bool nothing = c->v.kind == VALUE_SOME || c->v.kind == VALUE_NUMBER || (c->v.kind == VALUE_ANY && !c->v.id);
+      if (!c->zeros && !nothing) return false;
+    }
+  return true;
+}
+
+static bool at_most(const Graph *g, const Lin *a, const Lin *b) {
+  Lin d;
+  return lin_add(a, b, -1, &d) && numbers_is_at_most(&g->num, &d) == 1;
+}
+
+void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o) {
+  Lin count;
+  if (g->obj.at[o].zeroed || !find_count(e, g, o, &count)) return;
+  Row row[MOST_ROWS];
+  uint32_t rows = object_rows(g, o, row, MOST_ROWS);
+  for (uint32_t i = 0; i < rows; i++) {
+    if (!holds_nothing(&g->obj.at[row[i].obj])) continue;
+    if (at_most(g, &count, &row[i].from)) {
+      row_drop_cell(g, o, row[i].obj);
+      smg_remove(g, row[i].obj);
+    } else if (at_most(g, &count, &row[i].to) && at_most(g, &row[i].from, &count)) {
+      g->obj.at[row[i].obj].end = value_number(count);
+    } else {
+      continue;
+    }
+    g->obj.at[o].blurred = true;
+  }
+  for (uint32_t i = g->obj.at[o].variants.at[0].n; i-- > 0;) {
+    Cell c = g->obj.at[o].variants.at[0].at[i];
+    if (c.offset < PART_KEY) break;
+    if (!holds_nothing(&g->obj.at[c.v.id]) || !at_most(g, &count, &c.v.lin)) continue;
+    row_drop_cell(g, o, c.v.id);
+    smg_remove(g, c.v.id);
+    g->obj.at[o].blurred = true;
+  }
+  rows_number(g, o);
+}
