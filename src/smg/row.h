@@ -59,6 +59,8 @@ void rows_number(Graph *g, ObjId o);
 /* ---- row_count.c ---- */
 /* Does the structure lead to the array? Then its numbers may be indices, or say how many elements there are. */
 bool rows_led_to_by(const MemObject *x, ObjId array);
+/* Do its elements (or, of a part, does it) lead to nothing, or to some blocks that others have? */
+bool row_owns_nothing(const MemObject *x);
 void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o);
 
 /* ---- row_fold.c ---- */

@@ -35,7 +35,7 @@ static bool find_count(const Engine *e, const Graph *g, ObjId array, Lin *at) {
   return n == 1;
 }
 
-static bool holds_nothing(const MemObject *x) {
+bool row_owns_nothing(const MemObject *x) {
   for (uint32_t v = 0; v < x->variants.n; v++)
     for (uint32_t i = 0; i < x->variants.at[v].n; i++) {
       const Cell *c = &x->variants.at[v].at[i];
@@ -56,7 +56,7 @@ void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o) {
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(g, o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++) {
-    if (!holds_nothing(&g->obj.at[row[i].obj])) continue;
+    if (!row_owns_nothing(&g->obj.at[row[i].obj])) continue;
     if (at_most(g, &count, &row[i].from)) {
       row_drop_cell(g, o, row[i].obj);
       smg_remove(g, row[i].obj);
@@ -70,7 +70,7 @@ void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o) {
   for (uint32_t i = g->obj.at[o].variants.at[0].n; i-- > 0;) {
     Cell c = g->obj.at[o].variants.at[0].at[i];
     if (c.offset < PART_KEY) break;
-    if (!holds_nothing(&g->obj.at[c.v.id]) || !at_most(g, &count, &c.v.lin)) continue;
+    if (!row_owns_nothing(&g->obj.at[c.v.id]) || !at_most(g, &count, &c.v.lin)) continue;
     row_drop_cell(g, o, c.v.id);
     smg_remove(g, c.v.id);
     g->obj.at[o].blurred = true;

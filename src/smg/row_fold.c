@@ -291,12 +291,28 @@ static void blur_part(const Array *a, ObjId part) {
   }
 }
 
-/* The members become one row, if need be with less known of where parts lead that others lead to as well. */
+/* Do all elements of the row lead to some blocks, and own nothing? */
+static bool is_of_places(const MemObject *row) {
+  bool all = row_owns_nothing(row);
+  for (uint32_t v = 0; v < row->variants.n && all; v++) {
+    bool some = false;
+    for (uint32_t i = 0; i < row->variants.at[v].n; i++)
+      some = some || (!row->variants.at[v].at[i].zeros && row->variants.at[v].at[i].v.kind == VALUE_SOME);
+    all = some;
+  }
+  return all;
+}
+
+/* The members become one row, if need be with less known of where parts lead that others lead to as well: where rows
+ * among them are of such places. */
 static bool group_blurred(const Array *a, const ObjId *member, uint32_t n, Lin from, Lin to) {
   if (group(a, member, n, from, to)) return true;
-  for (uint32_t i = 0; i < n && n >= 2; i++)
+  bool plain = n >= 2;
+  for (uint32_t i = 0; i < n && plain; i++)
+    plain = a->g->obj.at[member[i]].role == ROLE_PART || is_of_places(&a->g->obj.at[member[i]]);
+  for (uint32_t i = 0; i < n && plain; i++)
     if (a->g->obj.at[member[i]].role == ROLE_PART) blur_part(a, member[i]);
-  return n >= 2 && group(a, member, n, from, to);
+  return plain && group(a, member, n, from, to);
 }
 
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
