@@ -13,10 +13,11 @@ typedef __SIZE_TYPE__ size_t;
 
 extern void *malloc(size_t size);
 extern void free(void *p);
-extern void *memcpy(void *to, const void *from, size_t n);
-extern void *memmove(void *to, const void *from, size_t n);
-extern void *memset(void *to, int byte, size_t n);
-extern void abort(void);
+/* By names that no program defines: the library does not call a program's memcpy. (It does call its malloc.) */
+extern void *memcpy(void *to, const void *from, size_t n) __asm__("__silhouette_memcpy");
+extern void *memmove(void *to, const void *from, size_t n) __asm__("__silhouette_memmove");
+extern void *memset(void *to, int byte, size_t n) __asm__("__silhouette_memset");
+extern void abort(void) __asm__("__silhouette_abort");
 extern size_t __silhouette_object_size(const void *p); /* of the object that p points into */
 extern void *__silhouette_zalloc(size_t size);         /* malloc, zeroed */
 

@@ -130,7 +130,7 @@ void source_flags(const Source *s, const FrontOptions *o, Arena *arena, Words *o
   source_own_headers(arena, out); /* behind the user's, who may have a file of that name */
 }
 
-bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag) {
+bool source_compile(const Source *s, const FrontOptions *o, const Words *own, Buf *out, Diag *diag) {
   if (!acceptable(s, diag)) return false;
   Buf error = {0};
   if (text_ends(s->file, ".bc") || text_ends(s->file, ".ll")) {
@@ -153,6 +153,13 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
     vec_push(argv, "-gno-column-info");
     vec_push(argv, "-fno-caret-diagnostics");
   }
+  for (uint32_t i = 0; i < own->n; i++) {
+    Buf flag = {0};
+    buf_printf(&flag, "-fno-builtin-%s", own->at[i]);
+    vec_push(argv, arena_copy(&arena, buf_str(&flag), flag.n + 1));
+    buf_free(&flag);
+  }
+  if (own->n) vec_push(argv, "-w");
   static const char *const last[] = {"-emit-llvm", "-c", "-o", "-"};
   for (size_t i = 0; i < sizeof last / sizeof *last; i++) vec_push(argv, last[i]);
   Buf file = {0}; /* a name that begins with a dash is no option */
