@@ -28,7 +28,7 @@ static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool 
   InputSource source = inputs_again(&path->arguments, path->input.at, path->input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = malloc_may_fail,
-                  .uninitialised_is_input = true,
+                  .uninitialised_is_wild = true,
                   .max_steps = steps_of(p, path, g),
                   .limit = limit,
                   .record_path = true};
