@@ -77,7 +77,6 @@ static bool is_passed_converted(LLVMValueRef call, LLVMValueRef v) {
 
 /* x + 1 that is stored in the field again: both have the same lower bits. */
 static bool is_stored_back(LLVMValueRef sum) {
-  if (LLVMGetNSW(sum)) return false;
   for (LLVMUseRef u = LLVMGetFirstUse(sum); u; u = LLVMGetNextUse(u))
     if (!is_called(LLVMGetUser(u), "bf.value")) return false;
   return true;
@@ -102,9 +101,16 @@ static bool is_same_for_both(LLVMValueRef user, LLVMValueRef v, uint32_t width) 
     case LLVMAdd:
     case LLVMSub:
     case LLVMMul:
-      return is_stored_back(user);
+    case LLVMAnd:
+    case LLVMOr:
+    case LLVMXor:
+      return is_called(user, "bf.set") || is_called(user, "bf.value") || is_stored_back(user);
+    case LLVMShl:
+      if (is_called(user, "bf.shl")) return true;
+      return LLVMGetOperand(user, 0) == v && LLVMIsAConstantInt(LLVMGetOperand(user, 1)) &&
+             constant_operand(user, 1) < width && is_stored_back(user);
     default:
-      return is_called(user, "bf.shl") || is_called(user, "bf.set") || is_called(user, "bf.value");
+      return false;
   }
 }
 
