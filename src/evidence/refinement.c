@@ -83,6 +83,10 @@ static void explain_unconfirmed(const Program *p, Verdict *v, CheckMode mode, co
     op_print(p, &p->edge.at[edge].op, &v->reason);
     return;
   }
+  if (r->outcome == RUN_FINISHED) {
+    buf_add(&v->reason, "the error needs another result of a function, of one that prints perhaps, than a run gives");
+    return;
+  }
   buf_printf(&v->reason, "a run on the inputs of a path to the error ends otherwise: %s", run_outcome_name(r->outcome));
   if (r->message.n) buf_printf(&v->reason, ", %s", r->message.at);
 }

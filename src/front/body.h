@@ -157,6 +157,9 @@ void lower_blocks(Body *b); /* all blocks that can be reached; the first follows
  * written, here or further on. */
 void body_find_slot(Body *b, LLVMValueRef alloca);
 
+/* ---- format.c ---- */
+/* Has the format that a model would print, if it is a literal, conversions that it knows? Else the call was lowered. */
+bool body_format_is_modelled(Body *b, LLVMValueRef call, const char *name);
 /* ---- bitfield.c ---- */
 /* Is it the value of a bit-field wider than an int that is used in a way in which compilers differ? */
 bool body_is_doubtful_field(LLVMValueRef i);

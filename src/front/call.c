@@ -379,6 +379,7 @@ void lower_call(Body *b, LLVMValueRef i) {
     const LibraryFunction *f = library_find(name, LLVMCountBasicBlocks(callee) > 0);
     if (f && signature_fits(f->signature, LLVMGetCalledFunctionType(i)) && lower_library(b, i, f, name)) return;
     if (is_model_function(b, callee) && lower_scan(b, i, name)) return;
+    if (is_model_function(b, callee) && !body_format_is_modelled(b, i, name)) return;
     if (!b->m->uses_errno && text_starts(name, "__silhouette_errno_after")) return;
     if (!b->m->streams_change && text_starts(name, "__silhouette_use_std")) return;
     if (!b->m->closes_descriptors && text_ends(name, "_descriptor") && is_model_function(b, callee)) return;

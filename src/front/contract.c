@@ -368,7 +368,7 @@ void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId ty
     FuncId model = program_find_function(p, printing_model(f->name));
     if (format && !memchr(format, 0, n)) format = NULL;
     if (!format || !read_format(b, i, (unsigned)at, format, true)) {
-      lower_call_of(b, i, f->name, model);
+      if (body_format_is_modelled(b, i, f->name)) lower_call_of(b, i, f->name, model);
       return;
     }
   }

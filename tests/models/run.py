@@ -140,6 +140,13 @@ def test_what_arguments_decide_is_no_input():
         assert f"verdict: {wanted}" in verdict, f"{call}: {verdict}"
 
 
+def test_conversions_that_are_not_printed_are_named():
+    for conversion, argument in (("%n", "&n"), ("%p", "b"), ("%ls", 'L"a"'), ("%1$d", "n"), ("%5.2f", "1.5")):
+        verdict = check_text("#include <stdio.h>\nextern void reach_error(void);\nint main(void) {\n  char b[40];\n  int n = 3;\n"
+                             f"  sprintf(b, \"%d{conversion}\", n, {argument});\n  if (b[0] == n) reach_error();\n  return 0;\n}}\n")
+        assert f"unknown (sprintf with the conversion {conversion} is not modelled" in verdict, verdict
+
+
 def test_document_is_the_table():
     done = subprocess.run([OUT / "silhouette", "help", "--as", "models"], capture_output=True, text=True, check=True)
     document = (ROOT / "docs/models.md").read_text()
