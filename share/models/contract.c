@@ -7,12 +7,21 @@
 int __silhouette_errno;
 int *__errno_location(void) { return &__silhouette_errno; }
 
+/* Linux has so many errors; which of them a function gives is its business. */
+enum { MOST_ERROR = 133 };
+
+/* In the first case it is seen in the number that it is not 0. */
+static int some_error(void) {
+  if (__silhouette_between(0, 1)) return __silhouette_guess(64, 127);
+  return __silhouette_guess(1, MOST_ERROR);
+}
+
 void __silhouette_errno_after(long long result) {
-  if (result < 0 || __silhouette_between(0, 1)) __silhouette_errno = __silhouette_between(1, 4095);
+  if (result < 0 || __silhouette_between(0, 1)) __silhouette_errno = some_error();
 }
 
 void __silhouette_errno_after_pointer(const void *result) {
-  if (result == NULL || __silhouette_between(0, 1)) __silhouette_errno = __silhouette_between(1, 4095);
+  if (result == NULL || __silhouette_between(0, 1)) __silhouette_errno = some_error();
 }
 
 void __silhouette_errno_after_malloc(const void *result) {
@@ -81,7 +90,7 @@ void __VERIFIER_nondet_memory(void *to, size_t n) {
 static int n_closed, closed;
 
 void __silhouette_use_descriptor(int descriptor) {
-  if (n_closed > 1 || (n_closed == 1 && descriptor == closed)) (void)__silhouette_guess(0, 0);
+  if (n_closed > 1 || (n_closed == 1 && descriptor == closed)) __silhouette_doubt();
 }
 
 void __silhouette_close_some_descriptor(void) { n_closed = 2; }
@@ -103,9 +112,8 @@ void closefrom(int first) {
 }
 
 int close_range(unsigned first, unsigned last, int flags) {
-  (void)first, (void)last, (void)flags;
   __silhouette_close_some_descriptor();
-  int result = __silhouette_between(-1, 0);
+  int result = first > last || (flags & ~6) ? -1 : __silhouette_between(-1, 0);
   __silhouette_errno_after(result);
   return result;
 }
@@ -173,7 +181,9 @@ int fclose(File *stream) {
 }
 
 /* Closes the stream in any case. */
+static int is_reopened;
 File *freopen(const char *path, const char *mode, File *stream) {
+  is_reopened = 1;
   __silhouette_read_any_string(path);
   __silhouette_read_string(mode);
   __silhouette_use_stream(stream);
@@ -216,14 +226,30 @@ int feof_unlocked(File *stream) { return asked(stream); }
 int ferror_unlocked(File *stream) { return asked(stream); }
 void clearerr(File *stream) { __silhouette_use_stream(stream); }
 void clearerr_unlocked(File *stream) { __silhouette_use_stream(stream); }
-int fileno(File *stream) { return about(stream, -1, __INT_MAX__); }
-int fileno_unlocked(File *stream) { return about(stream, -1, __INT_MAX__); }
+/* What freopen makes of a standard stream is not known. */
+int fileno(File *stream) {
+  __silhouette_use_stream(stream);
+  int result = __silhouette_guess(0, __INT_MAX__);
+  if (!is_reopened)
+    for (int i = 0; i < 3; i++)
+      if (stream == &standard[i]) result = i;
+  return result;
+}
+int fileno_unlocked(File *stream) { return fileno(stream); }
 long ftell(File *stream) { return place(stream); }
 void rewind(File *stream) { (void)about(stream, 0, 0); }
-int fseek(File *stream, long offset, int whence) { return (void)offset, (void)whence, about(stream, -1, 0); }
+
+/* It may fail. A place before the beginning cannot be reached; whether one beside where the stream is can be follows
+ * from what was done to it. */
+static int move(File *stream, long long offset, int whence) {
+  int result = about(stream, -1, 0);
+  if (result < 0 || whence < 0 || whence > 2 || (whence == 0 && offset < 0)) return -1;
+  return whence == 1 && offset < 0 ? __silhouette_guess(-1, 0) : 0;
+}
+int fseek(File *stream, long offset, int whence) { return move(stream, offset, whence); }
 long ftello(File *stream) { return place(stream); }
-int fseeko(File *stream, long offset, int whence) { return (void)offset, (void)whence, about(stream, -1, 0); }
-int fseeko64(File *stream, long long offset, int whence) { return (void)offset, (void)whence, about(stream, -1, 0); }
+int fseeko(File *stream, long offset, int whence) { return move(stream, offset, whence); }
+int fseeko64(File *stream, long long offset, int whence) { return move(stream, offset, whence); }
 void flockfile(File *stream) { __silhouette_use_stream(stream); }
 void funlockfile(File *stream) { __silhouette_use_stream(stream); }
 int ftrylockfile(File *stream) { return asked(stream); }
@@ -242,7 +268,7 @@ int setvbuf(File *stream, char *buffer, int mode, size_t size) {
   (void)mode;
   (void)size;
   set_buffer(stream, buffer);
-  return about(stream, -1, 0);
+  return __silhouette_guess(-1, 0);
 }
 
 /* ---- the environment ---- */
@@ -267,6 +293,7 @@ static int same_name(const char *a, const char *b) {
 }
 
 char *getenv(const char *name) {
+  if (name[0] == 0) return NULL;
   for (int i = 0; i < n_known; i++)
     if (same_name(known[i].name, name)) return (char *)known[i].value;
   size_t n = strlen(name);
@@ -303,6 +330,11 @@ void __silhouette_exit(void) {
 }
 
 /* Signals have their default actions: handlers are not modelled. */
+static int fail_as_invalid(void) {
+  __silhouette_errno = ERROR_INVALID;
+  return -1;
+}
+
 int raise(int number) {
   switch (number) {
     case 17: /* SIGCHLD, SIGCONT, SIGURG, SIGWINCH, and what stops it until it goes on: */
@@ -315,9 +347,31 @@ int raise(int number) {
     case 22:
     case 0:
       return 0;
+    case 32: /* the library keeps these for itself: newer ones refuse them, older ones end the program */
+    case 33:
+      if (__silhouette_between(0, 1)) {
+        __silhouette_doubt();
+        abort();
+      }
+      return fail_as_invalid();
     default:
       if (number > 0 && number <= 64) abort();
-      __silhouette_errno = ERROR_INVALID;
-      return -1;
+      return fail_as_invalid();
   }
+}
+
+/* To this process by its number, or to its group: it gets the signal. To others: it may fail. Whether this process is
+ * among several is not modelled. */
+int kill(int process, int number) {
+  if (number < 0 || number > 64) return fail_as_invalid();
+  if (process == getpid()) return number == 32 || number == 33 ? (abort(), 0) : raise(number);
+  if (process == 0 || (process < 0 && __silhouette_guess(0, 1))) (void)raise(number);
+  int fails = process != 0 && __silhouette_between(0, 1);
+  __silhouette_errno_after(-fails);
+  return fails ? -1 : process == 0 ? 0 : __silhouette_guess(-1, 0);
+}
+
+int killpg(int group, int number) {
+  if (group < 0) return fail_as_invalid();
+  return kill(group == 0 ? 0 : -group, number);
 }

@@ -36,19 +36,34 @@ void *reallocarray(void *old, size_t count, size_t size) {
 /* An alignment that the machine does not have is an error of the call: NULL. */
 static int is_alignment(size_t n) { return n != 0 && (n & (n - 1)) == 0; }
 
-void *aligned_alloc(size_t alignment, size_t size) {
-  if (!is_alignment(alignment)) {
+/* The GNU library takes the next power of two. */
+void *memalign(size_t alignment, size_t size) {
+  if (alignment > (size_t)-1 / 2 + 1) {
     __silhouette_errno = ERROR_INVALID;
     return NULL;
   }
   return malloc(size);
 }
 
-void *memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+/* So did this in older ones; newer ones follow C. */
+void *aligned_alloc(size_t alignment, size_t size) {
+  if (!is_alignment(alignment) && __silhouette_guess(0, 1)) {
+    __silhouette_errno = ERROR_INVALID;
+    return NULL;
+  }
+  return memalign(alignment, size);
+}
+
 void *valloc(size_t size) { return malloc(size); }
 
 /* The size becomes whole pages. */
-void *pvalloc(size_t size) { return malloc((size + 4095) & ~(size_t)4095); }
+void *pvalloc(size_t size) {
+  if (size > (size_t)-1 - 4095) {
+    __silhouette_errno = ERROR_NO_MEMORY;
+    return NULL;
+  }
+  return malloc((size + 4095) & ~(size_t)4095);
+}
 
 int posix_memalign(void **out, size_t alignment, size_t size) {
   if (!is_alignment(alignment) || alignment % sizeof(void *) != 0) return ERROR_INVALID;
@@ -420,11 +435,15 @@ static Parsed parse_number(const char *text, char **end, int base, int binary, u
                            unsigned long long most_negative) {
   Parsed p = {0, 0, 0};
   const char *s = text;
-  if (end != NULL) *end = (char *)text;
-  if (base < 0 || base == 1 || base > 36) {
+  if (base < 0 || base == 1 || base > 36) { /* the GNU library leaves `end` alone; C does not say */
+    if (end != NULL && __silhouette_between(0, 1)) {
+      __silhouette_doubt();
+      *end = (char *)text;
+    }
     __silhouette_errno = ERROR_INVALID;
     return p;
   }
+  if (end != NULL) *end = (char *)text;
   while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++;
   if (*s == '-' || *s == '+') p.is_negative = *s++ == '-';
   if ((base == 0 || base == 16) && s[0] == '0' && (s[1] == 'x' || s[1] == 'X') && digit_of(s[2]) < 16) {

@@ -13,10 +13,11 @@ typedef __SIZE_TYPE__ size_t;
 
 extern void *malloc(size_t size);
 extern void free(void *p);
-extern void *memcpy(void *to, const void *from, size_t n);
-extern void *memmove(void *to, const void *from, size_t n);
-extern void *memset(void *to, int byte, size_t n);
-extern void abort(void);
+/* By names that no program defines: the library does not call a program's memcpy. (It does call its malloc.) */
+extern void *memcpy(void *to, const void *from, size_t n) __asm__("__silhouette_memcpy");
+extern void *memmove(void *to, const void *from, size_t n) __asm__("__silhouette_memmove");
+extern void *memset(void *to, int byte, size_t n) __asm__("__silhouette_memset");
+extern void abort(void) __asm__("__silhouette_abort");
 extern size_t __silhouette_object_size(const void *p); /* of the object that p points into */
 extern void *__silhouette_zalloc(size_t size);         /* malloc, zeroed */
 
@@ -30,6 +31,8 @@ extern int __silhouette_order(int least, int most);
  * all of them, and an error that depends on one is not known to be one. */
 extern int __silhouette_guess(int least, int most);
 extern long long __silhouette_guess_long(long long least, long long most);
+/* A result as one may guess it; but from here on no error is known to be one, whatever it depends on. */
+extern void __silhouette_doubt(void);
 
 /* errno, and what a call leaves in it: something else than 0 where the result is negative (or NULL), perhaps also where
  * it is not. Calls of the last three are dropped where the program does not look at errno. */
@@ -71,6 +74,7 @@ extern void __silhouette_open_descriptor(int descriptor);
 /* Defined nowhere: what is not modelled. */
 extern void __silhouette_missing(const void *what);
 
+extern int getpid(void);
 extern size_t strlen(const char *s);
 extern size_t strnlen(const char *s, size_t most);
 extern void *realloc(void *old, size_t size);

@@ -110,8 +110,9 @@ __PTRDIFF_TYPE__ read(int descriptor, void *to, size_t size) {
   size_t n = 0;
   int c = 0;
   __silhouette_use_descriptor(descriptor);
-  while (n < size && (c = next_character()) != -1) t[n++] = (char)c;
-  __PTRDIFF_TYPE__ result = n == 0 && size > 0 && __VERIFIER_nondet_stream() < 0 ? -1 : (__PTRDIFF_TYPE__)n;
+  while (descriptor >= 0 && n < size && (c = next_character()) != -1) t[n++] = (char)c;
+  int fails = descriptor < 0 || (n == 0 && __VERIFIER_nondet_stream() < 0);
+  __PTRDIFF_TYPE__ result = fails ? -1 : (__PTRDIFF_TYPE__)n;
   __silhouette_errno_after(result);
   return result;
 }

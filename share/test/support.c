@@ -165,12 +165,14 @@ UNSEEN void *__wrap_reallocarray(void *old, size_t count, size_t size) {
 }
 
 /* Blocks of malloc are aligned to 16 bytes; that a program needs more is not looked for. */
-UNSEEN void *__wrap_aligned_alloc(size_t alignment, size_t size) {
-  return alignment == 0 || (alignment & (alignment - 1)) != 0 ? NULL : __wrap_malloc(size);
+UNSEEN void *__wrap_memalign(size_t alignment, size_t size) {
+  return alignment > (size_t)-1 / 2 + 1 ? NULL : __wrap_malloc(size);
 }
-UNSEEN void *__wrap_memalign(size_t alignment, size_t size) { return __wrap_aligned_alloc(alignment, size); }
+UNSEEN void *__wrap_aligned_alloc(size_t alignment, size_t size) { return __wrap_memalign(alignment, size); }
 UNSEEN void *__wrap_valloc(size_t size) { return __wrap_malloc(size); }
-UNSEEN void *__wrap_pvalloc(size_t size) { return __wrap_malloc((size + 4095) & ~(size_t)4095); }
+UNSEEN void *__wrap_pvalloc(size_t size) {
+  return size > (size_t)-1 - 4095 ? NULL : __wrap_malloc((size + 4095) & ~(size_t)4095);
+}
 UNSEEN int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
   if (alignment == 0 || (alignment & (alignment - 1)) != 0 || alignment % sizeof(void *) != 0) return 22;
   void *block = __wrap_malloc(size);
@@ -294,9 +296,8 @@ UNSEEN ssize_t __wrap_read(int descriptor, void *to, size_t size) {
   char *t = to;
   size_t n = 0;
   int c = 0;
-  (void)descriptor;
-  while (n < size && (c = next_character()) != -1) memset(t + n++, c, 1);
-  return n == 0 && size > 0 && next_number() < 0 ? -1 : (ssize_t)n;
+  while (descriptor >= 0 && n < size && (c = next_character()) != -1) memset(t + n++, c, 1);
+  return descriptor < 0 || (n == 0 && next_number() < 0) ? -1 : (ssize_t)n;
 }
 
 /* ---- files: all of them are /dev/null, what is read from them is an input ---- */
@@ -342,6 +343,7 @@ UNSEEN char *__wrap_getenv(const char *name) {
   static int n;
   char *block[MOST_VALUES] = {__silhouette_environment0, __silhouette_environment1, __silhouette_environment2,
                               __silhouette_environment3};
+  if (!name[0]) return NULL;
   for (int i = 0; i < n; i++)
     if (strcmp(known[i].name, name) == 0) return known[i].value;
   if (strlen(name) >= sizeof known[0].name || n == MOST_VALUES || !block[n]) return NULL;

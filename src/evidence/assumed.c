@@ -27,7 +27,8 @@ static void add(Assumed *a, AssumptionKind kind, EdgeId edge, Buf *text) {
 const char *assumption_name(AssumptionKind k) {
   static const char *const name[] = {[ASSUMED_NO_OVERFLOW] = "no-overflow",  [ASSUMED_DIVISION] = "no-division-by-zero",
                                      [ASSUMED_SHIFT] = "shift-in-range",     [ASSUMED_ACCESS] = "valid-memory",
-                                     [ASSUMED_EXTERN] = "external-function", [ASSUMED_PROMISE] = "unreachable"};
+                                     [ASSUMED_EXTERN] = "external-function", [ASSUMED_PROMISE] = "unreachable",
+                                     [ASSUMED_COPY] = "no-overlapping-copy"};
   return name[k];
 }
 
@@ -134,6 +135,52 @@ static void add_functions(Assumed *a) {
   }
 }
 
+/* ---- copies ---- */
+
+typedef struct {
+  VarId var; /* 0: it is not seen */
+  bool is_known;
+  Int128 offset; /* if it is known */
+} Place;
+
+static Place place_of(const Program *p, ExprId address) {
+  Place place = {.is_known = true};
+  const Expr *x = expr_at(p, address);
+  for (; x->kind == EXPR_FIELD || x->kind == EXPR_INDEX || x->kind == EXPR_CAST; x = expr_at(p, x->a)) {
+    bool moved = x->kind == EXPR_INDEX, known = !moved || expr_is_const(p, x->b);
+    if (x->kind == EXPR_FIELD) place.offset += x->value;
+    if (moved && known) place.offset += expr_at(p, x->b)->value * x->value;
+    place.is_known = place.is_known && known;
+  }
+  if (x->kind == EXPR_ADDRESS) place.var = x->var;
+  return place;
+}
+
+/* Do the places lie apart, or are they one? Those of things of one type, and of their size, do. */
+static bool lie_apart(const Program *p, const Op *op, const Place *to, const Place *from) {
+  if (!expr_is_const(p, op->c)) return false;
+  Int128 size = expr_at(p, op->c)->value, distance = to->offset - from->offset;
+  TypeId t = type_at(p, expr_at(p, op->a)->type)->of, u = type_at(p, expr_at(p, op->b)->type)->of;
+  bool alike = t == u && t && size == (Int128)type_at(p, t)->size && size > 1;
+  bool known = to->is_known && from->is_known;
+  return alike || (known && (distance == 0 || distance >= size || -distance >= size));
+}
+
+/* Assignments of structures are copies, too, of a place to itself at worst, which is no error. */
+static void add_copies(Assumed *a) {
+  const Program *p = a->p;
+  for (EdgeId e = 0; e < p->edge.n; e++) {
+    const Op *op = &p->edge.at[e].op;
+    if (op->kind != OP_MEMCPY || edge_in_model(p, e) || !a->reached[p->edge.at[e].from] || op->a == op->b) continue;
+    Place to = place_of(p, op->a), from = place_of(p, op->b);
+    if (!to.var || to.var != from.var || lie_apart(p, op, &to, &from)) continue;
+    Buf text = {0};
+    op_print(p, op, &text);
+    buf_add(&text, " copies between places that do not overlap");
+    add(a, ASSUMED_COPY, e, &text);
+  }
+}
+
 /* ---- what the source promises ---- */
 
 static void add_promises(Assumed *a) {
@@ -158,6 +205,7 @@ void verdict_assumptions(Program *p, Verdict *v) {
   add_arithmetic(&a);
   add_memory(&a);
   add_functions(&a);
+  add_copies(&a);
   add_promises(&a);
   mem_free(reached);
 }

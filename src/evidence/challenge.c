@@ -213,7 +213,7 @@ static void run_on(Challenge *c, const Inputs *x, uint64_t steps, bool record, R
     give_arguments(c, x->arguments, &source.arguments);
   RunOptions options = {.inputs = &source,
                         .malloc_may_fail = c->o->malloc_may_fail,
-                        .uninitialised_is_input = true,
+                        .uninitialised_is_wild = true,
                         .max_steps = steps,
                         .limit = c->o->limit,
                         .record_path = record,

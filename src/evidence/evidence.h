@@ -66,6 +66,7 @@ typedef enum {
   ASSUMED_SHIFT,    /* shift amounts are in range */
   ASSUMED_ACCESS,   /* accesses and frees are valid, where no property says so */
   ASSUMED_EXTERN,   /* functions without a body change nothing */
+  ASSUMED_COPY,     /* memcpy copies between places that do not overlap */
   ASSUMED_PROMISE,  /* __builtin_unreachable(), the end of a function that does not return: nothing comes there */
 } AssumptionKind;
 

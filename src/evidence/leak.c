@@ -11,7 +11,7 @@ bool leak_is_lost_after(const Program *p, const RunResult *r, uint32_t object, u
   InputSource source = inputs_again(&r->arguments, r->input.at, r->input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = malloc_may_fail,
-                  .uninitialised_is_input = true,
+                  .uninitialised_is_wild = true,
                   .max_steps = steps,
                   .limit = limit};
   RunResult shorter = {0};

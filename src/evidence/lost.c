@@ -223,7 +223,7 @@ static void run_again(const Deciding *d, const Arguments *arguments, const Input
   InputSource source = inputs_again(arguments, input, n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = d->o->malloc_may_fail,
-                  .uninitialised_is_input = true,
+                  .uninitialised_is_wild = true,
                   .max_steps = steps,
                   .limit = d->o->limit,
                   .record_path = true,

@@ -116,7 +116,7 @@ static void run_on(Minimiser *m, const Arguments *a, const InputList *input, uin
   InputSource source = inputs_again(a, input->at, input->n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = m->o->malloc_may_fail,
-                  .uninitialised_is_input = true,
+                  .uninitialised_is_wild = true,
                   .max_steps = steps,
                   .limit = record ? NULL : m->o->limit, /* the last one is no longer than what was found */
                   .record_path = record};

@@ -28,7 +28,7 @@ static bool replay(const Program *p, const ErrorPath *path, const Goal *g, bool 
   InputSource source = inputs_again(&path->arguments, path->input.at, path->input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = malloc_may_fail,
-                  .uninitialised_is_input = true,
+                  .uninitialised_is_wild = true,
                   .max_steps = steps_of(p, path, g),
                   .limit = limit,
                   .record_path = true};
@@ -81,6 +81,10 @@ static void explain_unconfirmed(const Program *p, Verdict *v, CheckMode mode, co
     if (heap || path->step.at[step].kind == STEP_START) return;
     buf_add(&v->reason, ": ");
     op_print(p, &p->edge.at[edge].op, &v->reason);
+    return;
+  }
+  if (r->outcome == RUN_FINISHED) {
+    buf_add(&v->reason, "the error needs another result of a function, of one that prints perhaps, than a run gives");
     return;
   }
   buf_printf(&v->reason, "a run on the inputs of a path to the error ends otherwise: %s", run_outcome_name(r->outcome));

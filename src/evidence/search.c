@@ -34,7 +34,7 @@ static void run_try(const Program *p, int number, const SearchOptions *options, 
   choose(&source, number);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = options->malloc_may_fail,
-                  .uninitialised_is_input = true,
+                  .uninitialised_is_wild = true,
                   .max_steps = options->is_short ? STEPS_SHORT
                                : number < 2      ? STEPS_LONG
                                                  : STEPS,

@@ -239,8 +239,9 @@ static void print_wrapped(const Program *p, bool has_arguments, Buf *out) {
  */
 static void print_makefile(const Layout *l, const Program *p, bool has_arguments, Buf *out) {
   const FrontNative *native = front_native(p->pointer_bits);
-  Buf wrapped = {0};
+  Buf wrapped = {0}, macros = {0};
   print_wrapped(p, has_arguments, &wrapped);
+  front_gcc_flags(&macros);
   buf_printf(out,
              "# `make` builds ./test, `make check` runs it and says whether it ends as expected.\n"
              "CC = %s\n"
@@ -250,15 +251,17 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
              "MACHINE = %s\n"
              "CFLAGS = -gdwarf-4 -O0 -Wno-everything -fno-pie -fno-omit-frame-pointer -ftrivial-auto-var-init=zero "
              "-fdebug-compilation-dir=. -fno-builtin -finstrument-functions %s\n"
+             "MACROS = %s\n"
              "WRAP = malloc calloc realloc reallocarray aligned_alloc memalign valloc pvalloc posix_memalign strdup "
              "strndup%s\n"
              "LDFLAGS = -no-pie $(WRAP:%%=-Wl,--wrap=%%) -Wl,--unresolved-symbols=ignore-all\n\n",
-             front_compiler(), native->flags, native->headers, buf_str(&wrapped));
+             front_compiler(), native->flags, native->headers, buf_str(&macros), buf_str(&wrapped));
   /* Where a handler of signals finds who called what is no function: support.c knows no machine. */
   if (native->pc)
     buf_printf(out, "FAULT = '-DFAULT_PC(m)=m->%s' '-DFAULT_CALLER(m)=%s'\n\n", native->pc, native->caller);
   buf_printf(out, "COMPARES = -DCOMPARES_FREELY=%d\n\n", p->compares_freely);
   buf_free(&wrapped);
+  buf_free(&macros);
   buf_add(out, "test:");
   for (uint32_t i = 0; i < l->files->source.n; i++) buf_printf(out, " program%u.o", i + 1);
   buf_add(out,
@@ -270,7 +273,7 @@ static void print_makefile(const Layout *l, const Program *p, bool has_arguments
     const FrontSource *s = &l->files->source.at[i];
     buf_printf(out, "\nprogram%u.o: src/%s\n\t$(CC) $(MACHINE) $(SANITIZE)", i + 1, relative(l, s->file));
     print_flags(l, s, out);
-    buf_add(out, " $(CFLAGS) -c -o $@ $<\n");
+    buf_printf(out, "%s $(CFLAGS) -c -o $@ $<\n", text_ends(s->file, ".i") ? "" : " $(MACROS)");
   }
   buf_add(out,
           "\ncheck: test\n\t@./test >/dev/null 2>report; sh judge report\n\n"

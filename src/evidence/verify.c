@@ -11,7 +11,7 @@ bool verdict_replay(const Program *p, const Verdict *v, void (*observe)(void *ob
   InputSource source = inputs_again(&v->run.arguments, v->run.input.at, v->run.input.n);
   RunOptions o = {.inputs = &source,
                   .malloc_may_fail = v->malloc_may_fail,
-                  .uninitialised_is_input = true,
+                  .uninitialised_is_wild = true,
                   .max_steps = v->run.steps + (v->run.outcome != RUN_LIMIT), /* some are stopped where memory is lost */
                   .limit = limit,
                   .observe = observe,

@@ -157,6 +157,13 @@ void lower_blocks(Body *b); /* all blocks that can be reached; the first follows
  * written, here or further on. */
 void body_find_slot(Body *b, LLVMValueRef alloca);
 
+/* ---- format.c ---- */
+/* Has the format that a model would print, if it is a literal, conversions that it knows? Else the call was lowered. */
+bool body_format_is_modelled(Body *b, LLVMValueRef call, const char *name);
+/* ---- bitfield.c ---- */
+/* Is it the value of a bit-field wider than an int that is used in a way in which compilers differ? */
+bool body_is_doubtful_field(LLVMValueRef i);
+
 /* ---- instruction.c ---- */
 void lower_instruction(Body *b, LLVMValueRef i);
 /* ---- call.c ---- */
@@ -167,6 +174,8 @@ VarId lower_call_of(Body *b, LLVMValueRef i, const char *name, FuncId instead);
 void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId type);
 /* dst becomes an input that those who choose take from this range (0: any); who emits it assumes the range. */
 void body_input(Body *b, VarId dst, const char *text, ExprId least, ExprId most);
+/* dst becomes what something gives that is not modelled; who emits it assumes the range, as UNMODELLED_GUESS. */
+void body_guess(Body *b, VarId dst, const char *text, ExprId least, ExprId most);
 void body_run_exit_handlers(Body *b); /* what atexit was given, if the program calls it */
 /* What a function does first that reads a stream (NULL: stdin): it must be open, and errno may change. */
 void body_begin_reading(Body *b, LLVMValueRef stream);

@@ -137,8 +137,9 @@ static void lower_between(Body *b, LLVMValueRef i, const char *name, bool is_inp
   if (is_input)
     body_input(b, dst, name, least, most);
   else
-    body_emit(b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_VALUE, .dst = dst, .text = "what a function gives"});
-  body_emit(b, (Op){.kind = OP_ASSUME, .a = expr_binary(p, EXPR_AND, low, high, false)});
+    body_guess(b, dst, "what a function gives", least, most);
+  OpHow how = is_input ? 0 : UNMODELLED_GUESS;
+  body_emit(b, (Op){.kind = OP_ASSUME, .how = how, .a = expr_binary(p, EXPR_AND, low, high, false)});
   body_define(b, i, x);
 }
 
@@ -237,7 +238,12 @@ static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, con
     case LIB_GUESS:
       lower_between(b, i, name, f->kind == LIB_BETWEEN);
       return true;
+    case LIB_DOUBT:
+      body_emit(b, (Op){.kind = OP_UNMODELLED, .how = UNMODELLED_VALUE, .text = "what a function does"});
+      return true;
     case LIB_RESULT:
+    case LIB_GUESS_OF:
+    case LIB_PERHAPS:
     case LIB_OUTPUT:
       lower_contract(b, i, f, has_result(i) ? result_type(b, i, LLVMGetCalledValue(i)) : 0);
       return true;
@@ -373,6 +379,7 @@ void lower_call(Body *b, LLVMValueRef i) {
     const LibraryFunction *f = library_find(name, LLVMCountBasicBlocks(callee) > 0);
     if (f && signature_fits(f->signature, LLVMGetCalledFunctionType(i)) && lower_library(b, i, f, name)) return;
     if (is_model_function(b, callee) && lower_scan(b, i, name)) return;
+    if (is_model_function(b, callee) && !body_format_is_modelled(b, i, name)) return;
     if (!b->m->uses_errno && text_starts(name, "__silhouette_errno_after")) return;
     if (!b->m->streams_change && text_starts(name, "__silhouette_use_std")) return;
     if (!b->m->closes_descriptors && text_ends(name, "_descriptor") && is_model_function(b, callee)) return;

@@ -17,6 +17,15 @@ static const char *const code_flags[] = {
 #include "front/clang_flags.def"
 };
 
+static const char *const gcc_flags[] = {
+#include "front/gcc_flags.def"
+};
+
+void front_gcc_flags(Buf *out) {
+  for (size_t i = 0; i < sizeof gcc_flags / sizeof *gcc_flags; i++)
+    buf_printf(out, "%s'%s'", i ? " " : "", gcc_flags[i]);
+}
+
 /* A file that gcc has preprocessed may say __attribute__((__malloc__(fclose, 1))), from glibc's headers, which clang
  * does not know. So it is preprocessed again, with no other macro. */
 static void add_flags_of_preprocessed(Source *s) {
@@ -125,12 +134,14 @@ void source_flags(const Source *s, const FrontOptions *o, Arena *arena, Words *o
   else
     target_flags(target_of_bits(o->pointer_bits), has_headers, arena, out);
   if (!o->for_this_machine) vec_push(*out, "-D__SILHOUETTE__");
+  for (size_t i = 0; i < sizeof gcc_flags / sizeof *gcc_flags && !text_ends(s->file, ".i"); i++)
+    vec_push(*out, gcc_flags[i]);
   for (uint32_t i = 0; i < s->flags.n; i++) vec_push(*out, s->flags.at[i]);
   for (uint32_t i = 0; i < o->n_flags; i++) vec_push(*out, o->flags[i]);
   source_own_headers(arena, out); /* behind the user's, who may have a file of that name */
 }
 
-bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag) {
+bool source_compile(const Source *s, const FrontOptions *o, const Words *own, Buf *out, Diag *diag) {
   if (!acceptable(s, diag)) return false;
   Buf error = {0};
   if (text_ends(s->file, ".bc") || text_ends(s->file, ".ll")) {
@@ -153,6 +164,13 @@ bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag
     vec_push(argv, "-gno-column-info");
     vec_push(argv, "-fno-caret-diagnostics");
   }
+  for (uint32_t i = 0; i < own->n; i++) {
+    Buf flag = {0};
+    buf_printf(&flag, "-fno-builtin-%s", own->at[i]);
+    vec_push(argv, arena_copy(&arena, buf_str(&flag), flag.n + 1));
+    buf_free(&flag);
+  }
+  if (own->n) vec_push(argv, "-w");
   static const char *const last[] = {"-emit-llvm", "-c", "-o", "-"};
   for (size_t i = 0; i < sizeof last / sizeof *last; i++) vec_push(argv, last[i]);
   Buf file = {0}; /* a name that begins with a dash is no option */

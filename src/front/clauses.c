@@ -152,7 +152,7 @@ static void watch_call(Watch *w, LLVMValueRef call) {
     call_watcher(w, call, "freed", LLVMGetArgOperand(call, 0), 0);
     return;
   }
-  bool quiet = known && (kind == LIB_RESULT || kind == LIB_OUTPUT ||
+  bool quiet = known && ((kind >= LIB_RESULT && kind <= LIB_OUTPUT) ||
                          (kind >= LIB_MALLOC && kind != LIB_MEMSET && kind != LIB_MEMCPY && kind != LIB_MEMMOVE));
   for (unsigned i = 0; i < n && !quiet; i++)
     if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, i))) == LLVMPointerTypeKind) {

@@ -36,8 +36,11 @@ void source_flags(const Source *s, const FrontOptions *o, Arena *arena, Words *o
 /* The flag that lets silhouette.h be found; it lives in `arena`. */
 void source_own_headers(Arena *arena, Words *out);
 
-/* Compiles (or reads) one source to bitcode or IR text in `out`. False: clang or we gave a message. */
-bool source_compile(const Source *s, const FrontOptions *o, Buf *out, Diag *diag);
+/* Compiles (or reads) one source to bitcode or IR text in `out`. `own`: names that clang shall not take for functions
+ * of C's library (builtin.c); if there are any, its warnings have been seen. False: clang or we gave a message. */
+bool source_compile(const Source *s, const FrontOptions *o, const Words *own, Buf *out, Diag *diag);
+/* Adds the functions that the module defines and that clang would take for C's, each once. */
+void builtins_defined(LLVMModuleRef module, Words *out);
 
 /* LLVM's reader crashes on some damaged files: false (and a message) when it would on this one. */
 bool module_is_readable(const char *name, Buf *bytes, Diag *diag);

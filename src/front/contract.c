@@ -187,7 +187,7 @@ static bool read_format(Body *b, LLVMValueRef i, unsigned at, const char *format
 
 /* ---- results ---- */
 
-static void assume_range(Body *b, VarId dst, int64_t least, int64_t most) {
+static void assume_range(Body *b, VarId dst, int64_t least, int64_t most, bool guessed) {
   Program *p = b->p;
   TypeId t = type_plain(p, p->var.at[dst].type);
   if (type_at(p, t)->kind != TYPE_INT || least > most) return;
@@ -195,7 +195,7 @@ static void assume_range(Body *b, VarId dst, int64_t least, int64_t most) {
   bool below = expr_at(p, low)->value == least, above = expr_at(p, high)->value == most; /* else: no bound at all */
   ExprId e = below ? expr_binary(p, EXPR_GE, x, low, false) : expr_const(p, p->type_bool, 1);
   if (above) e = expr_binary(p, EXPR_AND, e, expr_binary(p, EXPR_LE, x, high, false), false);
-  if (!expr_is_const(p, e)) body_emit(b, (Op){.kind = OP_ASSUME, .a = e});
+  if (!expr_is_const(p, e)) body_emit(b, (Op){.kind = OP_ASSUME, .how = guessed ? UNMODELLED_GUESS : 0, .a = e});
 }
 
 static void assume_at_most(Body *b, VarId dst, ExprId count) {
@@ -232,19 +232,89 @@ void body_input(Body *b, VarId dst, const char *text, ExprId least, ExprId most)
   body_emit(b, (Op){.kind = OP_HAVOC, .dst = dst, .a = least, .b = most, .text = text});
 }
 
+void body_guess(Body *b, VarId dst, const char *text, ExprId least, ExprId most) {
+  bool known = least && most && expr_is_const(b->p, least) && expr_is_const(b->p, most);
+  body_emit(b, (Op){.kind = OP_UNMODELLED,
+                    .how = UNMODELLED_GUESS,
+                    .dst = dst,
+                    .a = known ? least : 0,
+                    .b = known ? most : 0,
+                    .text = text});
+}
+
+static ExprId is_not_empty(Body *b, LLVMValueRef v) {
+  Program *p = b->p;
+  TypeId byte = type_int(p, 8, true, "char");
+  ExprId at = settled(b, v);
+  at = expr_cast(p, at, type_pointer(p, byte));
+  ExprId first = body_in_temp(b, expr_load(p, at, byte), NULL), end = expr_const(p, byte, 0);
+  return expr_binary(p, EXPR_NE, first, end, false);
+}
+
+/* Are the arguments of a kind with which the call can succeed? 0: they are. Operands were read before. */
+static ExprId good_arguments(Body *b, LLVMValueRef i, const char *signature) {
+  Program *p = b->p;
+  unsigned given = LLVMGetNumArgOperands(i), k = 0;
+  ExprId good = 0;
+  for (const char *c = signature + 2; *c != ')' && *c != '.' && k < given; c++, k++) {
+    LLVMValueRef v = LLVMGetOperand(i, k);
+    ExprId e = 0;
+    size_t n = 0;
+    if (*c == 'P') {
+      const char *text = body_literal(v, &n);
+      if (text && n && text[0]) continue;
+      e = text ? expr_const(p, p->type_bool, 0) : is_not_empty(b, v);
+    } else if (strchr("DCNM", *c)) {
+      ExprId x = body_without_loads(b, body_int(b, v, true));
+      TypeId t = expr_at(p, x)->type;
+      e = expr_binary(p, EXPR_GE, x, expr_const(p, t, 0), false);
+      if (*c == 'M') e = expr_binary(p, EXPR_AND, e, expr_binary(p, EXPR_LE, x, expr_const(p, t, 7), false), false);
+    }
+    if (e) good = good ? expr_binary(p, EXPR_AND, good, e, false) : e;
+  }
+  return good && expr_is_const(p, good) && expr_at(p, good)->value ? 0 : good;
+}
+
+/* Where the arguments are not good, the call fails. */
+static void assume_good(Body *b, VarId dst, ExprId good, ExprId failure) {
+  Program *p = b->p;
+  ExprId fails = expr_binary(p, EXPR_EQ, expr_var(p, dst), failure, false);
+  body_emit(b, (Op){.kind = OP_ASSUME, .a = expr_binary(p, EXPR_OR, good, fails, false)});
+}
+
+/* The least result, or what is no input. */
+static void guess_success(Body *b, VarId dst, TypeId t, const LibraryFunction *f) {
+  Program *p = b->p;
+  ExprId least = expr_const(p, t, f->least), most = expr_const(p, t, f->most), x = expr_var(p, dst);
+  VarId guess = body_temp(b, "guess", t);
+  body_guess(b, guess, f->name, least, most);
+  ExprId g = expr_var(p, guess);
+  ExprId low = expr_binary(p, EXPR_GE, g, least, false), high = expr_binary(p, EXPR_LE, g, most, false);
+  ExprId within = expr_binary(p, EXPR_AND, low, high, false);
+  body_emit(b, (Op){.kind = OP_ASSUME, .how = UNMODELLED_GUESS, .a = within});
+  body_assign(b, dst, expr_ite(p, expr_binary(p, EXPR_EQ, x, least, false), least, g));
+}
+
 static void give_result(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId type) {
   Program *p = b->p;
   if (!has_result(i)) {
     set_errno(b, 0);
     return;
   }
-  VarId dst = body_result(b, i, f->name, type);
   TypeId t = type_plain(p, type);
   bool bounded = f->least <= f->most && type_at(p, t)->kind == TYPE_INT;
   ExprId least = bounded ? expr_const(p, t, f->least) : 0, most = bounded ? expr_const(p, t, f->most) : 0;
-  body_input(b, dst, f->name, least, most);
-  assume_range(b, dst, f->least, f->most);
-  set_errno(b, dst);
+  ExprId good = bounded && f->least < f->most ? good_arguments(b, i, f->signature) : 0;
+  VarId dst = body_result(b, i, f->name, type);
+  bool guessed = f->kind == LIB_GUESS_OF;
+  if (guessed)
+    body_guess(b, dst, f->name, least, most);
+  else
+    body_input(b, dst, f->name, least, good ? expr_ite(p, good, most, least) : most);
+  assume_range(b, dst, f->least, f->most, guessed);
+  if (good && !guessed) assume_good(b, dst, good, least);
+  set_errno(b, guessed ? 0 : dst);
+  if (f->kind == LIB_PERHAPS && bounded) guess_success(b, dst, t, f);
   if (f->signature[0] == 'D') mark_descriptor(b, expr_var(p, dst), "__silhouette_open_descriptor");
   body_define_result(b, i, dst);
 }
@@ -277,7 +347,7 @@ static void check_arguments(Body *b, LLVMValueRef i, const char *signature, cons
   unsigned given = LLVMGetNumArgOperands(i), k = 0;
   for (const char *c = signature + 2; *c != ')' && *c != '.' && k < given; c++, k++) {
     LLVMValueRef v = LLVMGetOperand(i, k);
-    if (*c == 's' || *c == 'S') read_string(b, v, *c == 'S');
+    if (*c == 's' || *c == 'P' || *c == 'S') read_string(b, v, *c == 'S');
     if (*c == 'F' || *c == 'G') use_stream(b, v, *c == 'G');
     if (*c == 'b') read_block(b, i, k, c);
     if (*c == 'f') read_format(b, i, k, format, false);
@@ -298,7 +368,7 @@ void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId ty
     FuncId model = program_find_function(p, printing_model(f->name));
     if (format && !memchr(format, 0, n)) format = NULL;
     if (!format || !read_format(b, i, (unsigned)at, format, true)) {
-      lower_call_of(b, i, f->name, model);
+      if (body_format_is_modelled(b, i, f->name)) lower_call_of(b, i, f->name, model);
       return;
     }
   }
@@ -306,7 +376,7 @@ void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId ty
     check_arguments(b, i, f->signature, format);
     use_implied_stream(b, f->name);
   }
-  if (f->kind == LIB_RESULT) {
+  if (f->kind != LIB_OUTPUT) {
     give_result(b, i, f, type);
     return;
   }
@@ -315,8 +385,11 @@ void lower_contract(Body *b, LLVMValueRef i, const LibraryFunction *f, TypeId ty
   if (f->most == RESULT_COUNT && count)
     most = body_int(b, LLVMGetOperand(i, (unsigned)(count - (f->signature + 2))), false);
   if (most) most = body_without_loads(b, most);
+  ExprId good =
+      has_result(i) && (f->least < f->most || f->most == RESULT_COUNT) ? good_arguments(b, i, f->signature) : 0;
   VarId dst = lower_call_of(b, i, f->name, 0);
+  if (dst && good) assume_good(b, dst, good, expr_const(p, p->var.at[dst].type, f->least));
   if (dst && most) assume_at_most(b, dst, most);
-  if (dst) assume_range(b, dst, f->least, most ? INT64_MAX : f->most);
+  if (dst) assume_range(b, dst, f->least, most ? INT64_MAX : f->most, false);
   set_errno(b, dst);
 }

@@ -180,15 +180,18 @@ static void mark_optimised(LLVMContextRef context, LLVMModuleRef module) {
     if (LLVMCountBasicBlocks(f)) LLVMAddAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
 }
 
-static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, const FrontOptions *o, FrontStats *stats,
-                              Diag *diag) {
+/* `own`: names that clang shall not know; gets those that it should not have known. */
+static LLVMModuleRef load_as(LLVMContextRef context, const Sources *sources, const FrontOptions *o, Words *own,
+                             FrontStats *stats, Diag *diag) {
   LLVMModuleRef all = NULL;
+  Words defined = {0};
+  stats->source_lines = 0;
   bool ok = true;
   for (uint32_t i = 0; i < sources->source.n; i++) {
     const Source *s = &sources->source.at[i];
     double start = clock_seconds();
     Buf bytes = {0};
-    bool compiled = source_compile(s, o, &bytes, diag);
+    bool compiled = source_compile(s, o, own, &bytes, diag);
     double middle = clock_seconds();
     bool from_clang = !text_ends(s->file, ".bc") && !text_ends(s->file, ".ll");
     bool readable = compiled && (from_clang || module_is_readable(s->file, &bytes, diag));
@@ -200,6 +203,7 @@ static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, co
       module = NULL;
     }
     if (module && !from_clang) mark_optimised(context, module);
+    if (module) builtins_defined(module, &defined);
     if (module && ok && all)
       ok = module_link(all, module, diag);
     else if (module && ok)
@@ -215,6 +219,23 @@ static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, co
     LLVMDisposeModule(all);
     all = NULL;
   }
+  vec_free(*own);
+  *own = defined;
+  return all;
+}
+
+static LLVMModuleRef load_all(LLVMContextRef context, const Sources *sources, const FrontOptions *o, FrontStats *stats,
+                              Diag *diag) {
+  Words own = {0};
+  bool from_c = false;
+  for (uint32_t i = 0; i < sources->source.n; i++)
+    from_c = from_c || text_ends(sources->source.at[i].file, ".c") || text_ends(sources->source.at[i].file, ".i");
+  LLVMModuleRef all = load_as(context, sources, o, &own, stats, diag);
+  if (all && own.n && from_c) {
+    LLVMDisposeModule(all);
+    all = load_as(context, sources, o, &own, stats, diag);
+  }
+  vec_free(own);
   return all;
 }
 
@@ -324,6 +345,8 @@ bool front_load(Program *p, const FrontOptions *o, FrontStats *stats, Diag *diag
     m.has_exit_handlers = has_handlers;
     m.streams_change = change;
     m.closes_descriptors = closes;
+    for (uint32_t i = 0; i < sources.source.n; i++)
+      m.has_llvm_files |= text_ends(sources.source.at[i].file, ".bc") || text_ends(sources.source.at[i].file, ".ll");
     p->compares_freely = freely;
     lower_module(&m, is_model, &models);
     if (p->error_label && !m.error_labels)

@@ -94,6 +94,7 @@ typedef struct {
 bool front_files(FrontFiles *f, const FrontOptions *o, Buf *error);
 void front_files_free(FrontFiles *f);
 const char *front_compiler(void); /* SILHOUETTE_CLANG, or clang-19 */
+void front_gcc_flags(Buf *out);   /* appends, for a shell, those by which C sees the macros that gcc 12 has */
 
 /* ---- the machine that we run on, which need not be one that C is verified for ---- */
 

@@ -426,6 +426,10 @@ static ExprId operand_of(void *context, LLVMValueRef v) { return body_value(cont
 
 void lower_instruction(Body *b, LLVMValueRef i) {
   bool nsw;
+  if (body_is_doubtful_field(i)) {
+    body_unmodelled(b, i, "bit-field wider than int (gcc and clang disagree)", UNMODELLED_WILD);
+    return;
+  }
   switch (LLVMGetInstructionOpcode(i)) {
     case LLVMAlloca:
       lower_alloca(b, i);

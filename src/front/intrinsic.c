@@ -84,8 +84,25 @@ static void lower_lifetime(Body *b, LLVMValueRef i, bool begins) {
   body_emit(b, (Op){.kind = begins ? OP_BEGIN : OP_END, .dst = v});
 }
 
+/* Does the program have a function of its own that the operation would be? A copy of a structure has a constant size,
+ * and is made in place; what is left are __builtin_memcpy and the like, and LLVM files. */
+static bool is_own_function(const Body *b, LLVMValueRef i, const char *name) {
+  LLVMValueRef own = LLVMGetNamedFunction(b->m->module, name);
+  uint32_t *f = own ? idmap_find(&b->m->func_of, idmap_ptr(own)) : NULL;
+  bool is_defined = own && LLVMCountBasicBlocks(own) && !(f && b->p->func.at[*f].is_model);
+  return is_defined && !b->p->func.at[b->id].is_model &&
+         (b->m->has_llvm_files || !LLVMIsAConstantInt(LLVMGetOperand(i, 2)));
+}
+
 static void lower_block_operation(Body *b, LLVMValueRef i, OpKind kind) {
   Program *p = b->p;
+  const char *name = kind == OP_MEMCPY ? "memcpy" : kind == OP_MEMMOVE ? "memmove" : "memset";
+  if (is_own_function(b, i, name)) {
+    char what[80];
+    snprintf(what, sizeof what, "__builtin_%s where the program has a %s of its own", name, name);
+    body_unmodelled(b, i, what, UNMODELLED_WILD);
+    return;
+  }
   LLVMValueRef is_volatile = LLVMGetOperand(i, 3);
   if (LLVMIsAConstantInt(is_volatile) && LLVMConstIntGetZExtValue(is_volatile)) {
     body_unmodelled(b, i, "volatile access", UNMODELLED_WILD);

@@ -8,6 +8,8 @@ static const LibraryFunction functions[] = {
 #define EXACT(name, signature) {#name, LIB_EXACT, signature, 1, 0, NULL},
 #define CONTRACT(name, signature) {#name, LIB_CONTRACT, signature, 1, 0, NULL},
 #define RESULT(name, signature, least, most) {#name, LIB_RESULT, signature, least, most, NULL},
+#define GUESS(name, signature, least, most) {#name, LIB_GUESS_OF, signature, least, most, NULL},
+#define PERHAPS(name, signature, least, most) {#name, LIB_PERHAPS, signature, least, most, NULL},
 #define OUTPUT(name, signature, least, most) {#name, LIB_OUTPUT, signature, least, most, NULL},
 #define MISSING(name, signature, what) {#name, LIB_MISSING, signature, 1, 0, what},
 #include "front/library.def"

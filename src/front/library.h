@@ -10,6 +10,8 @@ typedef enum {
   LIB_EXACT,    /* share/models */
   LIB_CONTRACT, /* share/models */
   LIB_RESULT,   /* what the row says, contract.c */
+  LIB_GUESS_OF, /* likewise, but what it gives is no input */
+  LIB_PERHAPS,  /* likewise, but for that it fails, which is one */
   LIB_OUTPUT,   /* likewise, and it prints */
   LIB_MISSING,  /* threads, setjmp, ...: note says what, if anything */
   LIB_MALLOC,   /* operations from here on */
@@ -29,6 +31,7 @@ typedef enum {
   LIB_NONDET,
   LIB_BETWEEN, /* models only: a number in a range, an input */
   LIB_GUESS,   /* models only: a number in a range that something determines which is not modelled */
+  LIB_DOUBT,   /* models only: what happens from here on is not modelled, but the effects of it are */
   LIB_OBJECT_SIZE,
   LIB_ASK, /* of silhouette.h: a question stands here */
 } LibraryKind;

@@ -13,9 +13,9 @@ static const char head[] =
     "run\n"
     "  can be repeated. It may fail whenever it may fail, and then sets errno; where it does not fail, errno may\n"
     "  change as well, as POSIX has it, but for what only looks at memory. What arguments or earlier calls decide in\n"
-    "  a way that is not modelled (dates, texts of errors, clocks, states of streams, what follows from a seed that\n"
-    "  is set again, descriptors that were closed) is no input: a proof holds for all that it may be, and where an\n"
-    "  error depends on it the verdict is unknown;\n"
+    "  a way that is not modelled (dates, texts and numbers of errors, clocks, limits of the system, states of\n"
+    "  streams, what follows from a seed that is set again, descriptors that were closed) is no input: a proof holds\n"
+    "  for all that it may be, and where an error depends on it the verdict is unknown;\n"
     "- **not modelled**: where such a call can be reached, the verdict is unknown and says where.\n\n"
     "The locale is \"C\", there is one thread, signals have their default actions, and files, streams and\n"
     "chance may hold and say anything. qsort and bsearch compare what they like, as often as they like; where the\n"
@@ -37,6 +37,8 @@ static const char *role(char c) {
   switch (c) {
     case 's':
       return "a string";
+    case 'P':
+      return "a path";
     case 'S':
       return "a string or NULL";
     case 'f':
@@ -66,6 +68,8 @@ static void print_promise(const LibraryFunction *f, Buf *out) {
     buf_printf(out, "%sany result", separator);
   else
     buf_printf(out, "%sresult %s to %s", separator, bound(f->least, least), bound(f->most, most));
+  if (f->kind == LIB_GUESS_OF) buf_add(out, ", no input");
+  if (f->kind == LIB_PERHAPS) buf_add(out, ", an input only where it fails");
 }
 
 static void print_row(const LibraryFunction *f, Buf *out) {
@@ -75,6 +79,8 @@ static void print_row(const LibraryFunction *f, Buf *out) {
       buf_printf(out, "not modelled | %s", f->note ? f->note : "");
       break;
     case LIB_RESULT:
+    case LIB_GUESS_OF:
+    case LIB_PERHAPS:
     case LIB_OUTPUT:
       buf_add(out, "contract | ");
       print_promise(f, out);
@@ -104,7 +110,7 @@ void front_print_library(Buf *out) {
     for (uint32_t k = i + 1; k < n && row[k].name; k++) {
       LibraryKind kind = row[k].kind;
       missing += kind == LIB_MISSING;
-      contract += kind == LIB_CONTRACT || kind == LIB_RESULT || kind == LIB_OUTPUT;
+      contract += kind == LIB_CONTRACT || (kind >= LIB_RESULT && kind <= LIB_OUTPUT);
       exact += kind == LIB_EXACT || kind >= LIB_MALLOC;
     }
     if (row[i].note)

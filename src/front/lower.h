@@ -59,6 +59,7 @@ typedef struct {
   bool has_exit_handlers;       /* it calls atexit */
   bool streams_change;          /* it may close stdin, stdout or stderr, or make them others */
   bool closes_descriptors;      /* it may use one that it closed */
+  bool has_llvm_files;          /* not all of it was compiled from C here */
   const char *cwd;              /* interned */
 } Lowering;
 

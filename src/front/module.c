@@ -143,6 +143,35 @@ static bool is_named_elsewhere(LLVMValueRef g) {
   return linkage != LLVMInternalLinkage && linkage != LLVMPrivateLinkage;
 }
 
+/* Variables that C's library defines, other than streams. */
+static bool is_library_variable(const char *name) {
+  static const char *const names[] = {"optarg",
+                                      "optind",
+                                      "opterr",
+                                      "optopt",
+                                      "environ",
+                                      "__environ",
+                                      "_environ",
+                                      "timezone",
+                                      "__timezone",
+                                      "daylight",
+                                      "__daylight",
+                                      "tzname",
+                                      "__tzname",
+                                      "signgam",
+                                      "getdate_err",
+                                      "program_invocation_name",
+                                      "program_invocation_short_name",
+                                      "h_errno",
+                                      "loc1",
+                                      "loc2",
+                                      "locs",
+                                      "re_syntax_options"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(names[i], name) == 0) return true;
+  return false;
+}
+
 static VarId declare_global(Lowering *m, LLVMValueRef g) {
   Program *p = m->p;
   size_t n = 0;
@@ -155,6 +184,7 @@ static VarId declare_global(Lowering *m, LLVMValueRef g) {
            .is_constant = LLVMIsGlobalConstant(g),
            .is_string = LLVMGetLinkage(g) == LLVMPrivateLinkage && LLVMIsGlobalConstant(g) && text_starts(name, ".str"),
            .is_extern = LLVMIsDeclaration(g),
+           .is_library = LLVMIsDeclaration(g) && (is_library_variable(name) || text_starts(name, "__silhouette_zone")),
            .is_visible = m->gets_pointers && is_named_elsewhere(g)};
   TypeId shown = di ? lower_di_type(m, di_operand(m, di, 3)) : 0;
   v.type = shown && LLVMTypeIsSized(t) && type_at(p, shown)->size == LLVMABISizeOfType(m->layout, t) ? shown

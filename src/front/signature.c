@@ -32,6 +32,8 @@ static Kind kind_of_letter(char c) {
     case 'n':
     case 'D':
     case 'C':
+    case 'N':
+    case 'M':
       return KIND_INTEGER;
     case 'd':
       return KIND_FLOAT;

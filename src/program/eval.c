@@ -41,8 +41,18 @@ bool require_defined(Run *r, const Value *v, ExprId e, const char *use) {
   if (!v->undefined) return true;
   Buf text = {0};
   expr_print(r->p, e, &text);
-  run_note_failure(r, RUN_UNINITIALISED, "%s is %s but has no determinate value", buf_str(&text), use);
+  if (r->has_guessed)
+    run_note_failure(r, RUN_UNMODELLED, "%s is %s and follows from something that is not modelled", buf_str(&text),
+                     use);
+  else
+    run_note_failure(r, RUN_UNINITIALISED, "%s is %s but has no determinate value", buf_str(&text), use);
   buf_free(&text);
+  return false;
+}
+
+bool require_pointer(Run *r, const Value *v, ExprId e, const char *use, RunOutcome wild) {
+  if (require_defined(r, v, e, use)) return true;
+  if (r->options->uninitialised_is_wild && r->result->outcome == RUN_UNINITIALISED) r->result->outcome = wild;
   return false;
 }
 
@@ -52,7 +62,7 @@ bool eval_defined(Run *r, ExprId e, const char *use, Value *out) {
 
 bool eval_place(Run *r, ExprId address, TypeId accessed, uint64_t n, bool write, uint32_t *id, uint64_t *offset) {
   Value v;
-  if (!eval_defined(r, address, "used as an address", &v)) return false;
+  if (!eval(r, address, &v) || !require_pointer(r, &v, address, "used as an address", RUN_WILD)) return false;
   RunOutcome o = memory_check(&r->memory, &v, n, write, id, offset);
   return o == RUN_FINISHED || run_fail_access(r, o, address, accessed, NULL, write, &v, n, *id);
 }
@@ -66,6 +76,12 @@ static bool take_input(Run *r, InputKind kind, TypeId type, Value *v) {
   return true;
 }
 
+/* What the library's own variables hold is no input. */
+static bool require_modelled(Run *r, VarId v) {
+  const Var *x = &r->p->var.at[v];
+  return !x->is_library || run_fail(r, RUN_UNMODELLED, "%s, a variable of the library, is not modelled", x->name);
+}
+
 static bool eval_load(Run *r, const Expr *e, Value *out) {
   const Type *t = type_at(r->p, e->type);
   if (!type_is_scalar(t) || t->bits > 128) return run_fail(r, RUN_UNMODELLED, "a value of this type is not modelled");
@@ -74,6 +90,7 @@ static bool eval_load(Run *r, const Expr *e, Value *out) {
   if (!eval_place(r, e->a, e->type, n, false, &id, &offset)) return false;
   memory_load(&r->memory, id, offset, n, out);
   bool is_extern = memory_object(&r->memory, id)->is_extern;
+  if (out->undefined && is_extern && !require_modelled(r, memory_object(&r->memory, id)->of)) return false;
   if (out->undefined && (is_extern || r->options->uninitialised_is_input)) {
     if (r->memory.lost_track && r->options->uninitialised_is_input)
       return run_fail(r, RUN_LIMIT, "too many uninitialised bytes were copied");
@@ -95,6 +112,7 @@ static bool eval_load(Run *r, const Expr *e, Value *out) {
 static bool eval_var(Run *r, const Expr *e, Value *out) {
   Value *v = register_of(r, e->var);
   bool is_extern = r->p->var.at[e->var].is_extern;
+  if (v->undefined && is_extern && !require_modelled(r, e->var)) return false;
   if (v->undefined && (is_extern || r->options->uninitialised_is_input)) {
     if (!take_input(r, is_extern ? INPUT_VALUE : INPUT_UNINITIALISED, e->type, v)) return false;
     vec_last(r->result->input).var = e->var;
@@ -320,6 +338,40 @@ static bool compare(ExprKind kind, const Type *t, UInt128 x, UInt128 y) {
   }
 }
 
+typedef struct {
+  Int128 least, most;
+} Bounds;
+
+/* Of a value of up to 64 bits, of which some may be indeterminate. */
+static Bounds bounds(const Type *t, const Value *v) {
+  UInt128 sign = t->kind == TYPE_INT && t->is_signed ? v->undefined & ((UInt128)1 << (t->bits - 1)) : 0;
+  UInt128 low = (v->bits & ~v->undefined) | sign, high = (v->bits | v->undefined) & ~sign;
+  return (Bounds){value_number(t, low), value_number(t, high)};
+}
+
+/* Where x and y lie apart whatever their indeterminate bits are, that decides. False: they do not. */
+static bool compare_apart(ExprKind kind, const Bounds *x, const Bounds *y, UInt128 *holds) {
+  bool less = x->most < y->least, not_more = x->most <= y->least;
+  bool more = x->least > y->most, not_less = x->least >= y->most;
+  switch (kind) {
+    case EXPR_LT:
+      *holds = less;
+      return less || not_less;
+    case EXPR_LE:
+      *holds = not_more;
+      return not_more || more;
+    case EXPR_GT:
+      *holds = more;
+      return more || not_more;
+    case EXPR_GE:
+      *holds = not_less;
+      return not_less || less;
+    default:
+      *holds = kind == EXPR_NE;
+      return less || more;
+  }
+}
+
 static bool eval_comparison(Run *r, const Expr *e, Value *out) {
   Value a, b;
   if (!eval(r, e->a, &a) || !eval(r, e->b, &b)) return false;
@@ -327,6 +379,10 @@ static bool eval_comparison(Run *r, const Expr *e, Value *out) {
   *out = (Value){.bits = compare(e->kind, t, a.bits, b.bits)};
   UInt128 either = a.undefined | b.undefined;
   if (!either) return true;
+  if (t->bits <= 64) {
+    Bounds x = bounds(t, &a), y = bounds(t, &b);
+    if (compare_apart(e->kind, &x, &y, &out->bits)) return true;
+  }
   bool equality = e->kind == EXPR_EQ || e->kind == EXPR_NE;
   /* Determinate bits that differ decide an equality. */
   if (!equality || ((a.bits ^ b.bits) & ~either) == 0) out->undefined = 1;
@@ -360,7 +416,8 @@ static bool eval_move(Run *r, const Expr *e, Value *out) {
 /* Only realloc asks: what is no block that it could free is an error of that kind. */
 static bool eval_object_size(Run *r, const Expr *e, Value *out) {
   Value v;
-  if (!eval_defined(r, e->a, "used as an address", &v) || !check_free(r, e->a, "realloc", &v)) return false;
+  if (!eval(r, e->a, &v) || !require_pointer(r, &v, e->a, "used as an address", RUN_INVALID_FREE)) return false;
+  if (!check_free(r, e->a, "realloc", &v)) return false;
   *out = (Value){.bits = v.bits ? memory_object(&r->memory, v.object)->size : 0};
   return true;
 }

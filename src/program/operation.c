@@ -35,6 +35,28 @@ static bool do_havoc(Run *r, const Op *op) {
   return write_input(r, op->dst, &within);
 }
 
+/* The bits in which numbers of the range differ are indeterminate; the others are those of all of them. */
+static bool do_guess(Run *r, const Op *op) {
+  if (r->options->uninitialised_is_input && !r->options->guess_is_value)
+    return run_fail(r, RUN_UNMODELLED, "not modelled: %s", op->text ? op->text : "a number");
+  TypeId type = r->p->var.at[op->dst].type;
+  const Type *t = type_at(r->p, type);
+  Value v = indeterminate(r, type), least, most;
+  if (op->a) {
+    if (!eval(r, op->a, &least) || !eval(r, op->b, &most)) return false;
+    UInt128 varies = least.bits ^ most.bits;
+    for (uint32_t i = 1; i < 128; i *= 2) varies |= varies >> i;
+    bool has_zero = value_number(t, least.bits) <= 0 && value_number(t, most.bits) >= 0;
+    v = (Value){.bits = has_zero ? 0 : least.bits, .undefined = varies & value_mask(t->bits)};
+  }
+  if (r->options->guess_is_value)
+    v.undefined = 0;
+  else
+    r->has_guessed = true;
+  write_register(r, op->dst, v);
+  return true;
+}
+
 /* ---- stores and blocks ---- */
 
 /* An aggregate as an operand is a load of it; its value travels as a pointer to it, checked for reading. */
@@ -44,7 +66,7 @@ static bool eval_operand(Run *r, ExprId e, Value *out) {
   if (x->kind != EXPR_LOAD || type_is_scalar(t)) return eval(r, e, out);
   uint32_t id;
   uint64_t offset;
-  if (!t->size) return eval_defined(r, x->a, "used as an address", out);
+  if (!t->size) return eval(r, x->a, out) && require_pointer(r, out, x->a, "used as an address", RUN_WILD);
   if (!eval_place(r, x->a, x->type, t->size, false, &id, &offset)) return false;
   *out = memory_pointer(&r->memory, id, offset);
   return true;
@@ -82,7 +104,7 @@ typedef struct {
 } Place;
 
 static bool block_place(Run *r, const Op *op, ExprId address, const Value *v, uint64_t n, bool write, Place *out) {
-  if (!require_defined(r, v, address, "used as an address")) return false;
+  if (!require_pointer(r, v, address, "used as an address", RUN_WILD)) return false;
   RunOutcome o = memory_check(&r->memory, v, n, write, &out->id, &out->offset);
   const char *what = op->kind == OP_MEMSET ? "memset" : op->kind == OP_MEMCPY ? "memcpy" : "memmove";
   return o == RUN_FINISHED || run_fail_access(r, o, 0, 0, what, write, v, n, out->id);
@@ -176,7 +198,8 @@ static bool do_alloc(Run *r, const Op *op) {
 
 static bool do_free(Run *r, const Op *op) {
   Value v;
-  if (!eval_defined(r, op->a, "passed to free", &v) || !check_free(r, op->a, "free", &v)) return false;
+  if (!eval(r, op->a, &v) || !require_pointer(r, &v, op->a, "passed to free", RUN_INVALID_FREE)) return false;
+  if (!check_free(r, op->a, "free", &v)) return false;
   if (v.bits) memory_end(&r->memory, v.object, OBJECT_FREED, r->edge);
   return true;
 }
@@ -326,7 +349,7 @@ static bool call_external(Run *r, const Function *f, const Op *op) {
 
 static bool do_call(Run *r, const Op *op) {
   Value callee;
-  if (!eval_defined(r, op->a, "called", &callee)) return false;
+  if (!eval(r, op->a, &callee) || !require_pointer(r, &callee, op->a, "called", RUN_BAD_CALL)) return false;
   vec_clear(r->argument);
   for (uint32_t i = 0; i < op->n_args; i++) {
     Value v;
@@ -413,6 +436,7 @@ bool execute(Run *r) {
     case OP_STACK_FREE:
       return do_stack_free(r, op);
     case OP_UNMODELLED:
+      if (op->how == UNMODELLED_GUESS) return do_guess(r, op);
       return run_fail(r, RUN_UNMODELLED, "not modelled: %s", op->text ? op->text : "an operation");
   }
   return run_fail(r, RUN_UNMODELLED, "an operation without a kind");

@@ -120,6 +120,7 @@ typedef struct {
   bool is_constant; /* writing to it is an error: const globals, string literals */
   bool is_string;   /* an unnamed string literal; printed as its text */
   bool is_extern;   /* a global without a definition: its contents are not known */
+  bool is_library;  /* likewise, of C's library (optind): and they are no input */
   bool is_brief; /* a temporary that is read before the next loop head or call: what it leads to, it does not hold there
                   */
   bool is_visible; /* a global whose address code elsewhere may have stored where the program finds it */
@@ -227,6 +228,8 @@ typedef enum {
   HALT_LABEL,       /* the label that must not be reached; text: its name */
   HALT_UNREACHABLE, /* the source promised that this cannot be reached */
   UNMODELLED_VALUE, /* only dst is affected */
+  UNMODELLED_GUESS, /* likewise: something that is not modelled determines it. It is at least a and at most b, if these
+                       are given (constants); the OP_ASSUME of this kind that follows says so again, and holds */
   UNMODELLED_WILD,  /* memory and control may be affected too */
 } OpHow;
 

@@ -274,6 +274,7 @@ static bool choose_edge(Run *r) {
     r->edge = e;
     if (op->kind != OP_ASSUME) return true;
     Value v;
+    if (op->how == UNMODELLED_GUESS) return true;
     if (!eval_defined(r, op->a, "used in a condition", &v)) return false;
     if (v.bits) return true;
   }

@@ -11,7 +11,9 @@
  * Initialisedness is known bit by bit. Uninitialised values may be copied around and computed with; using one in a
  * condition, as an address, divisor, shift amount or size, as an argument of output, or as an exit status is an error.
  * With uninitialised_is_input there are none: every read of an uninitialised variable or place takes an input, which
- * then stays there. The contents of external objects are inputs (INPUT_VALUE) in the same way, always.
+ * then stays there. What an UNMODELLED_GUESS gives is indeterminate likewise, as far as its range leaves it open; a run
+ * that comes to a use of an indeterminate value behind one ends with RUN_UNMODELLED. The contents of external objects
+ * are inputs (INPUT_VALUE) in the same way, always.
  *
  * Undefined behaviour that is none of these errors (misaligned access, overflow inside an object, ...) has the effect
  * that the bytes give it; docs/run.md lists it.
@@ -123,11 +125,14 @@ typedef struct {
   InputSource *inputs;
   bool malloc_may_fail;
   bool uninitialised_is_input;
-  bool printed_is_input; /* what printing gives may be an error: an input too, else what was printed */
-  uint64_t max_steps;    /* 0: no limit */
-  uint32_t max_depth;    /* of calls; 0: a default, about what a real stack bears */
-  Limit *limit;          /* may be NULL */
-  FILE *output;          /* what the program prints; NULL drops it */
+  bool
+      uninitialised_is_wild; /* an indeterminate address leads to no object: RUN_WILD, RUN_INVALID_FREE, RUN_BAD_CALL */
+  bool guess_is_value;       /* with uninitialised_is_input: a guess is some value; else the run ends there */
+  bool printed_is_input;     /* what printing gives may be an error: an input too, else what was printed */
+  uint64_t max_steps;        /* 0: no limit */
+  uint32_t max_depth;        /* of calls; 0: a default, about what a real stack bears */
+  Limit *limit;              /* may be NULL */
+  FILE *output;              /* what the program prints; NULL drops it */
   bool record_path;
   uint32_t *visits; /* by EdgeId: how often each was taken is added; may be NULL */
   void (*observe)(void *observer,

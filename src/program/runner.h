@@ -54,6 +54,7 @@ struct Run {
   uint32_t argv;            /* the array of main's arguments, its strings follow; 0: none */
   uint32_t standard_output; /* the object that `stdout` points to, or 0 */
   uint32_t allocations;     /* on the heap so far, those that failed included */
+  bool has_guessed;         /* indeterminate values may come from what is not modelled */
   LocId at;
   EdgeId edge; /* being executed; NO_EDGE before main */
 };
@@ -105,6 +106,8 @@ bool eval_defined(Run *r, ExprId e, const char *use, Value *out);
 bool eval_place(Run *r, ExprId address, TypeId accessed, uint64_t n, bool write, uint32_t *id, uint64_t *offset);
 /* Fails unless the value is defined. */
 bool require_defined(Run *r, const Value *v, ExprId e, const char *use);
+/* The same for a pointer: with uninitialised_is_wild it is one that leads nowhere, and the run ends with `wild`. */
+bool require_pointer(Run *r, const Value *v, ExprId e, const char *use, RunOutcome wild);
 /* Fits the bits of a value of one scalar type into another, as an implicit conversion would. */
 void convert(const Run *r, Value *v, TypeId from, TypeId to);
 

@@ -1,0 +1,4 @@
+/* dup2 gives the number that it was told, or fails. */
+extern void reach_error(void);
+#include <unistd.h>
+int main(void) { int r = dup2(0, 5); if (r != -1 && r != 5) reach_error(); return 0; }

@@ -1,0 +1,4 @@
+/* An error that does not depend on what is not modelled is one. */
+extern void reach_error(void);
+#include <time.h>
+int main(void) { time_t t = 5; struct tm *d = localtime(&t); int h = d->tm_hour; if (d->tm_hour >= 0) reach_error(); (void)h; return 0; }

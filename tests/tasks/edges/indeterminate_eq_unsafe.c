@@ -1,0 +1,3 @@
+/* What is copied and computed with is no error, and decides nothing. */
+extern void reach_error(void);
+int main(void) { int x = 3; int y = x + (x == x ? 1 : 2); (void)y; reach_error(); return 0; }

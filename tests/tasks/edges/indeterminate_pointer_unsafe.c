@@ -1,0 +1,2 @@
+/* An indeterminate address leads nowhere. */
+int main(void) { int *p; return *p; }

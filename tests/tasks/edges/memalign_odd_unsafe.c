@@ -1,0 +1,3 @@
+/* memalign takes the next power of two: the block is there. */
+#include <malloc.h>
+int main(void) { char *p = memalign(3, 16); p = 0; return 0; }

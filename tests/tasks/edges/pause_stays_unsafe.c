@@ -1,0 +1,4 @@
+/* There are no handlers of signals: pause does not return. */
+extern void reach_error(void);
+#include <unistd.h>
+int main(void) { if (!isatty(0)) pause(); reach_error(); return 0; }

@@ -1,0 +1,4 @@
+/* A bit-field wider than an int: gcc keeps its width in arithmetic, clang has the declared type. */
+extern void reach_error(void);
+struct { unsigned long b : 33; } s;
+int main(void) { s.b = 7; unsigned long v = s.b; if (v == 7 && s.b < 8) reach_error(); return 0; }
