@@ -317,8 +317,9 @@ const Stage *stages_table(uint32_t *n) {
 
 Limit share_of(const Limit *whole, Share s, double now) {
   Limit own = *whole;
-  uint64_t effort = own.spent + s.most;
-  if (s.most && (!own.effort || effort < own.effort)) own.effort = effort;
+  uint64_t most = s.most, left = own.effort > own.spent ? own.effort - own.spent : 0;
+  if (s.time > 0 && own.effort && most > left / 3) most = left / 3; /* a part of little is less */
+  if (most && (!own.effort || own.spent + most < own.effort)) own.effort = own.spent + most;
   if (s.time > 0 && own.deadline > now) own.deadline = now + s.time * (own.deadline - now);
   return own;
 }

@@ -212,6 +212,10 @@ static void relate_quotient(Trial *s, const Lin *a, Int128 k, const Value *q) {
       numbers_at_most(&s->g->num, &minus);
     }
   }
+  if (k > 1 && lin_add(&q->lin, a, -1, &d)) { /* it is smaller than a, unless that is 0: lo + (hi - lo) / 2 < hi */
+    if (numbers_range(&s->g->num, a).lo > 0) d.c += 1;
+    numbers_at_most(&s->g->num, &d);
+  }
   for (uint32_t i = 0; i < a->n; i++) {
     Lin t = lin_sym(a->t[i].s), rest;
     if (k > 1 << 20 || !lin_add(a, &t, (int64_t)-k, &rest) || !lin_add(&q->lin, &t, -1, &d)) continue;
@@ -319,9 +323,10 @@ static Outcome eval_bits(Trial *s, const Expr *x, const Lin *a, const Lin *b, Va
       *out = value_fresh(s->g, s->p, x->type);
       return DONE;
     default: /* EXPR_SHR */
-      if (d.lo == d.hi && d.lo >= 0 && d.lo < 64)
+      if (d.lo == d.hi && d.lo >= 0 && d.lo < 64) {
         fresh_in(s, x->type, m.lo >> d.lo, m.hi >> d.lo, out);
-      else if (m.lo >= 0)
+        if (m.lo >= 0 && d.lo < 20) relate_quotient(s, a, (Int128)1 << d.lo, out);
+      } else if (m.lo >= 0)
         fresh_in(s, x->type, 0, m.hi, out);
       else
         *out = value_fresh(s->g, s->p, x->type);
