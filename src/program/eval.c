@@ -384,6 +384,11 @@ static bool eval_comparison(Run *r, const Expr *e, Value *out) {
     if (compare_apart(e->kind, &x, &y, &out->bits)) return true;
   }
   bool equality = e->kind == EXPR_EQ || e->kind == EXPR_NE;
+  if (equality && t->kind == TYPE_POINTER && r->options->uninitialised_is_wild && !r->has_guessed) {
+    r->took_for_wild = true;
+    out->bits = e->kind == EXPR_NE;
+    return true;
+  }
   /* Determinate bits that differ decide an equality. */
   if (!equality || ((a.bits ^ b.bits) & ~either) == 0) out->undefined = 1;
   return true;

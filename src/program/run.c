@@ -42,7 +42,7 @@ bool run_outcome_is_error(RunOutcome o) { return o >= RUN_ABORT && o <= RUN_BAD_
 /* ---- how it ended ---- */
 
 static void end_here(Run *r, RunOutcome o) {
-  r->result->outcome = o;
+  r->result->outcome = r->took_for_wild ? RUN_UNINITIALISED : o;
   r->result->edge = r->edge;
   if (r->edge != NO_EDGE) r->result->at = r->p->edge.at[r->edge].at;
 }

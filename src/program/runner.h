@@ -54,6 +54,7 @@ struct Run {
   uint32_t argv;            /* the array of main's arguments, its strings follow; 0: none */
   uint32_t standard_output; /* the object that `stdout` points to, or 0 */
   uint32_t allocations;     /* on the heap so far, those that failed included */
+  bool took_for_wild;       /* an indeterminate pointer was compared, as one that leads nowhere */
   bool has_guessed;         /* indeterminate values may come from what is not modelled */
   LocId at;
   EdgeId edge; /* being executed; NO_EDGE before main */
