@@ -83,7 +83,7 @@ static void write_head(Writer *w, const char *comment, const char *const *files,
   if (w->has_basis) /* the name lets a test of this file find that header */
     buf_add(out,
             "/* What follows is no part of the program; clauses are those of silhouette.h. */\n#ifdef "
-            "__clang__\n#pragma clang section text = \"" FRONT_DRIVER_SECTION "\"\n#endif\n");
+            "__SILHOUETTE__\n#pragma clang section text = \"" FRONT_DRIVER_SECTION "\"\n#endif\n");
   if (w->uses_file) buf_add(out, "#include <stdio.h>\n");
   buf_char(out, '\n');
 }
