@@ -31,7 +31,8 @@ static void run_with(Session *s, InputSource *inputs, const Witness *w, Limit *l
       .inputs = inputs,
       .malloc_may_fail = v[OPTION_MALLOC].number == 0,
       .guess_is_value = w != NULL,
-      .uninitialised_is_input = w || v[OPTION_UNINITIALISED].number == 1,
+      .uninitialised_is_wild = w != NULL, /* as those who found the violation have it */
+      .uninitialised_is_input = v[OPTION_UNINITIALISED].number == 1,
       .max_steps = v[OPTION_STEPS].number,
       .limit = limit,
       .output = out,
