@@ -124,24 +124,29 @@ static bool is_open(const Asking *a, uint32_t i) {
   return !both && !is_decided(q, &a->proof[i]);
 }
 
-/* Those of this level, instead of what was known of its places before. */
-static void keep_pictures(Asking *a) {
+/* Those of this level, instead of what was drawn before of places (by location) of which it says more. */
+static void keep_pictures(Asking *a, const uint8_t *says_more) {
   AskPictures all = {0};
   for (uint32_t i = 0; i < a->finished.n; i++) {
-    if (a->wanted[a->finished.at[i].at])
+    if (says_more[a->finished.at[i].at])
       smg_picture_free(&a->finished.at[i].picture);
     else
       vec_push(all, a->finished.at[i]);
   }
-  for (uint32_t i = 0; i < a->picture.n; i++) vec_push(all, a->picture.at[i]);
+  for (uint32_t i = 0; i < a->picture.n; i++) {
+    if (says_more[a->picture.at[i].at])
+      vec_push(all, a->picture.at[i]);
+    else
+      smg_picture_free(&a->picture.at[i].picture);
+  }
   vec_free(a->finished);
   vec_free(a->picture);
   a->finished = all;
 }
 
 static void finish_level(Asking *a, bool frames) {
+  uint8_t *says_more = mem_zalloc(a->p->loc.n + 1);
   a->levels++;
-  keep_pictures(a);
   for (uint32_t i = 0; i < a->q->n; i++) {
     const Level *l = &a->level[i];
     Proof *f = &a->proof[i];
@@ -153,6 +158,7 @@ static void finish_level(Asking *a, bool frames) {
     Int128 lo = f->lo, hi = f->hi;
     int truth = f->truth;
     if (first) f->graphs = l->graphs;
+    for (uint32_t k = 0; k < a->q->at[i].at.n && first; k++) says_more[a->q->at[i].at.at[k]] = 1;
     if (!l->graphs) {
       f->is_reached = false;
       continue;
@@ -160,8 +166,12 @@ static void finish_level(Asking *a, bool frames) {
     if (l->all.truth >= 0 && (frames || !l->all.by_frames)) f->truth = l->all.truth;
     if (l->all.lo > f->lo) f->lo = l->all.lo;
     if (l->all.hi < f->hi) f->hi = l->all.hi;
-    if (truth != f->truth || lo != f->lo || hi != f->hi) f->graphs = l->graphs; /* this level says more */
+    if (truth == f->truth && lo == f->lo && hi == f->hi) continue;
+    f->graphs = l->graphs;
+    for (uint32_t k = 0; k < a->q->at[i].at.n; k++) says_more[a->q->at[i].at.at[k]] = 1;
   }
+  keep_pictures(a, says_more);
+  mem_free(says_more);
 }
 
 static bool level_over(void *context, const char *stopped, Position at, bool open, bool frames) {
