@@ -213,9 +213,11 @@ static void write_answer(const Entry *e, const FunctionAnswer *a, uint32_t needs
 /* What was found last is the answer, and what was told then belongs to it. */
 static void take(Stages *s, FunctionAnswer *to, FunctionAnswer *from) {
   rename(s->entry->messages, s->entry->told);
-  for (size_t i = 0; i < N_BESIDE; i++)
-    if (s->session->options->value[beside[i].option].given)
-      rename(file_of(s, beside[i].file), file_of(s, beside[i].stays));
+  for (size_t i = 0; i < N_BESIDE; i++) {
+    if (!s->session->options->value[beside[i].option].given) continue;
+    const char *file = file_of(s, beside[i].file), *stays = file_of(s, beside[i].stays);
+    rename(file, stays);
+  }
   function_answer_free(to);
   *to = *from;
   *from = (FunctionAnswer){0};

@@ -378,7 +378,8 @@ static void note_value(void *context, Value *v, ObjId of) {
 }
 
 static Sums find_sums(const Engine *e, const Detach *d, Graph *g, FuncId callee, const Value *arg, uint32_t n_args) {
-  Sums x = {mem_zalloc(g->num.range.n * sizeof *x.in), mem_zalloc(g->num.range.n)};
+  Sums x = {.in = mem_zalloc(g->num.range.n * sizeof *x.in)};
+  x.several = mem_zalloc(g->num.range.n);
   for (uint32_t i = 0; i < n_args; i++) note_value(&x, (Value *)&arg[i], 0);
   for (uint32_t i = 0; i < g->globals; i++)
     if (e->touches[callee][i]) note_value(&x, &g->slot.at[g->own + i], 0);
