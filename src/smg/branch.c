@@ -10,7 +10,7 @@ static bool is_tree(const Engine *e, const MemObject *x) {
 static const Branch *find_branch(const Graph *g, ObjId o, const Branch *like) {
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *x = &g->branches.at[i];
-    if (!x->has && x->o == o && x->at == like->at && x->link == like->link && x->up == like->up) return x;
+    if (x->says == SAYS_ORDER && x->o == o && x->at == like->at && x->link == like->link && x->up == like->up) return x;
   }
   return NULL;
 }
@@ -39,10 +39,10 @@ void branches_forget(Graph *g, ObjId o) {
 static int compare(const Branch *a, const Branch *b) {
   if (a->o != b->o) return a->o < b->o ? -1 : 1;
   if (a->at != b->at) return a->at < b->at ? -1 : 1;
-  if (a->has != b->has) return (int)a->has - (int)b->has;
+  if (a->says != b->says) return (int)a->says - (int)b->says;
   if (a->link != b->link) return a->link < b->link ? -1 : 1;
   if (a->up != b->up) return (int)a->up - (int)b->up;
-  if (!a->has || value_equal(&a->bound, &b->bound)) return 0;
+  if (a->says == SAYS_ORDER || value_equal(&a->bound, &b->bound)) return 0;
   Sym x = a->bound.lin.n ? a->bound.lin.t[0].s : 0, y = b->bound.lin.n ? b->bound.lin.t[0].s : 0;
   return x != y ? (x < y ? -1 : 1) : a->bound.lin.c < b->bound.lin.c ? -1 : 1;
 }
@@ -156,7 +156,7 @@ bool branches_split(const Engine *e, Graph *g, ObjId o, ObjId b, uint32_t hole, 
   if (y->n_links < 2) return true;
   for (uint32_t i = 0; i < g->branches.n; i++) {
     Branch x = g->branches.at[i];
-    if (x.has) continue;
+    if (x.says != SAYS_ORDER) continue;
     if (g->obj.at[x.o].sort && value_is_null(&g->obj.at[x.o].end)) g->branches.at[i].bound.kind = VALUE_NONE;
     if (x.o == o && !(first ? split_first(e, g, b, y, hole, i) : split_last(e, g, b, y, hole, i))) return false;
   }
@@ -343,7 +343,7 @@ static bool is_loss(const Join *j) {
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *x = &g->branches.at[i];
     ObjId o = g->obj.at[x->o].sort ? j->map[1][x->o] : 0;
-    if (!o || x->has) continue;
+    if (!o || x->says != SAYS_ORDER) continue;
     const Branch *y = find_branch(j->to, o, x);
     if (!y || y->gap < x->gap || (is_number(&x->bound) && !is_number(&y->bound))) return true;
   }

@@ -104,6 +104,11 @@ bool census_take(const Engine *e, FuncId f, Graph *g) {
     Lin sum = count_blocks(g, k + 1, &exact), less;
     if (v->kind != VALUE_NUMBER || !lin_add(&sum, &v->lin, -1, &less)) continue;
     if (!(exact ? numbers_equal(&g->num, &less) : numbers_at_most(&g->num, &less))) return false;
+    if (exact) smg_unify(g, &less); /* what goes along with the count, by multiples too, goes along with the sum */
   }
-  return wraps_are_possible(&g->num); /* of counters that go along */
+  for (uint32_t i = 0; i < g->num.nonzero.n; i++) { /* of counters that go along */
+    Range r = numbers_range(&g->num, &g->num.nonzero.at[i]);
+    if (r.lo == 0 && r.hi == 0) return false;
+  }
+  return wraps_are_possible(&g->num);
 }

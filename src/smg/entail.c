@@ -557,7 +557,8 @@ static bool end_at_leaf(Entail *m, uint32_t place) {
     for (uint32_t i = 0; i < n; i++)
       if (n == 1 || cells_link(&y->variants.at[v], i) == LINK_NONE) return false;
   for (uint32_t i = 0; i < m->b->branches.n; i++)
-    if (m->b->branches.at[i].o == o && !m->b->branches.at[i].has && m->b->branches.at[i].bound.kind != VALUE_NONE)
+    if (m->b->branches.at[i].o == o && m->b->branches.at[i].says == SAYS_ORDER &&
+        m->b->branches.at[i].bound.kind != VALUE_NONE)
       return false;
   change(m, place);
   m->placed.at[place].ended = true;

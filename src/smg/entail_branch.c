@@ -16,7 +16,7 @@ static bool hangs_behind(const Entail *m, From at, uint32_t x, uint32_t *link) {
 static const Branch *branch_of(const Entail *m, ObjId x, const Branch *like) {
   for (uint32_t i = 0; i < m->a->branches.n; i++) {
     const Branch *k = &m->a->branches.at[i];
-    if (!k->has && k->o == x && k->link == like->link && k->up == like->up && k->at == like->at &&
+    if (k->says == SAYS_ORDER && k->o == x && k->link == like->link && k->up == like->up && k->at == like->at &&
         k->type == like->type)
       return k;
   }
@@ -149,7 +149,7 @@ bool entail_choose_bounds(Entail *m) {
   for (uint32_t i = 0; i < m->b->branches.n; i++)
     for (uint32_t place = 0; place < m->placed.n; place++) {
       const Branch *k = &m->b->branches.at[i];
-      if (!k->has && m->placed.at[place].o == k->o && !choose_bound(m, k, place)) return false;
+      if (k->says == SAYS_ORDER && m->placed.at[place].o == k->o && !choose_bound(m, k, place)) return false;
     }
   return true;
 }
@@ -179,7 +179,7 @@ static bool is_member(Entail *m, uint32_t inst, ObjId x, const Branch *k, const 
     return entail_key(m, x, 0, k->at, k->type, &key) && entail_same(m, inst, &key, number);
   for (uint32_t i = 0; i < m->a->branches.n; i++) {
     const Branch *has = &m->a->branches.at[i];
-    if (has->has && has->o == x && has->at == k->at && has->type == k->type &&
+    if (has->says == SAYS_HAS && has->o == x && has->at == k->at && has->type == k->type &&
         entail_same(m, inst, &has->bound.lin, number))
       return true;
   }
@@ -196,13 +196,46 @@ static bool member_holds(Entail *m, const Branch *k, uint32_t place) {
   return false;
 }
 
+/* No block of object x of a has the number as its key. */
+static bool is_absent(Entail *m, uint32_t inst, ObjId x, const Branch *k, const Lin *number) {
+  const MemObject *o = &m->a->obj.at[x];
+  for (uint32_t i = 0; i < m->a->branches.n && o->is_segment; i++) {
+    const Branch *lacks = &m->a->branches.at[i];
+    if (lacks->says == SAYS_LACKS && lacks->o == x && lacks->at == k->at && lacks->type == k->type &&
+        entail_same(m, inst, &lacks->bound.lin, number))
+      return true;
+  }
+  for (uint32_t v = 0; v < o->variants.n; v++) {
+    Lin key, d;
+    if (!entail_key(m, x, v, k->at, k->type, &key)) return false;
+    Range r = entail_distance(m, &key, number, o->is_segment, false);
+    if (r.lo > 0 || r.hi < 0) continue;
+    if (o->is_segment || !lin_add(&key, number, -1, &d) || numbers_is_zero(&m->a->num, &d) != 0) return false;
+  }
+  return true;
+}
+
+/* No block of the segment has the number as its key. */
+static bool absence_holds(Entail *m, const Branch *k, uint32_t place) {
+  const Placed *p = &m->placed.at[place];
+  Lin number;
+  for (uint32_t y = 0; y < m->member.n; y++) {
+    if (m->member.at[y].place != place) continue;
+    if (!entail_lin(m, p->inst, &k->bound.lin, &number) || !is_absent(m, p->inst, m->member.at[y].obj, k, &number))
+      return false;
+  }
+  return true;
+}
+
 bool entail_branches_hold(Entail *m) {
   for (uint32_t i = 0; i < m->b->branches.n; i++)
     for (uint32_t place = 0; place < m->placed.n; place++) {
       const Branch *k = &m->b->branches.at[i];
       if (m->placed.at[place].o != k->o) continue;
-      if (k->has && !member_holds(m, k, place)) return false;
-      if (!k->has && !branch_holds(m, k, place)) return false;
+      bool holds = k->says == SAYS_HAS     ? member_holds(m, k, place)
+                   : k->says == SAYS_LACKS ? absence_holds(m, k, place)
+                                           : branch_holds(m, k, place);
+      if (!holds) return false;
     }
   return true;
 }

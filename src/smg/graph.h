@@ -145,11 +145,12 @@ typedef struct {
 } Order;
 enum { MOST_ORDERS = 24 };
 
-/* Of the key of blocks of a tree segment, and those behind one of their links; or (has) that some block of a segment
- * has the bound as its key; see order.h. */
+/* Of the key of blocks of a tree segment, and those behind one of their links; or that some block of a segment has the
+ * bound as its key, or that none has; see order.h. */
+typedef enum { SAYS_ORDER, SAYS_HAS, SAYS_LACKS } Saying;
 typedef struct {
   ObjId o;
-  bool has;
+  uint8_t says;
   uint32_t link;
   bool up;
   uint64_t at;
@@ -334,6 +335,8 @@ void branches_forget(Graph *g, ObjId o);
 bool has_member(const Graph *g, ObjId o);
 /* What holds of all blocks of o holds of a part of it; what some block of it has is forgotten of that part. */
 void members_forget(Graph *g, ObjId o);
+/* What is said of its members, and of keys that it lacks, is forgotten. */
+void members_forget_all(Graph *g, ObjId o);
 /* Before a graph is tidied: bounds that mean nothing go, and members that nothing else in the graph speaks of. */
 void branches_drop(Graph *g);
 /* In one order, so that those of equal graphs are equal. */

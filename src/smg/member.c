@@ -4,7 +4,7 @@
 enum { MOST_MEMBERS = 2 };
 
 static Key key_of(const Branch *x) { return (Key){x->at, x->type}; }
-static bool is_at(const Branch *x, ObjId o) { return x->has && x->o == o; }
+static bool is_at(const Branch *x, ObjId o) { return x->says == SAYS_HAS && x->o == o; }
 
 bool has_member(const Graph *g, ObjId o) {
   for (uint32_t i = 0; i < g->branches.n; i++)
@@ -16,6 +16,13 @@ void members_forget(Graph *g, ObjId o) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < g->branches.n; i++)
     if (!is_at(&g->branches.at[i], o)) g->branches.at[kept++] = g->branches.at[i];
+  g->branches.n = kept;
+}
+
+void members_forget_all(Graph *g, ObjId o) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < g->branches.n; i++)
+    if (g->branches.at[i].o != o || g->branches.at[i].says == SAYS_ORDER) g->branches.at[kept++] = g->branches.at[i];
   g->branches.n = kept;
 }
 
@@ -48,7 +55,7 @@ static uint32_t keys_of(const Engine *e, TypeId type, Key out[MOST_KEYS]) {
 }
 
 /* A number that the program may look for: of a variable that it looks for, or of a caller. */
-static bool is_sought(const Engine *e, const Graph *g, uint32_t slot) {
+bool member_is_sought(const Engine *e, const Graph *g, uint32_t slot) {
   const Value *v = &g->slot.at[slot];
   if (v->kind != VALUE_NUMBER || !v->lin.n) return false;
   if (slot < g->own) return !e->folded || g->own != e->n_own[e->folded] || e->seek[e->folded][slot];
@@ -57,7 +64,7 @@ static bool is_sought(const Engine *e, const Graph *g, uint32_t slot) {
 
 static bool is_worth_it(const Engine *e, const Graph *g, const Lin *l) {
   for (uint32_t i = 0; i < g->slot.n; i++)
-    if (is_sought(e, g, i) && lin_equal(&g->slot.at[i].lin, l)) return true;
+    if (member_is_sought(e, g, i) && lin_equal(&g->slot.at[i].lin, l)) return true;
   return false;
 }
 
@@ -65,8 +72,8 @@ void branches_drop(Graph *g) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < g->branches.n; i++) {
     Branch x = g->branches.at[i];
-    if (x.has && !is_held(g, &x.bound.lin)) continue;
-    if (!x.has && value_is_null(&g->obj.at[x.o].end)) x.bound = (Value){.kind = VALUE_NONE};
+    if (x.says != SAYS_ORDER && !is_held(g, &x.bound.lin)) continue;
+    if (x.says == SAYS_ORDER && value_is_null(&g->obj.at[x.o].end)) x.bound = (Value){.kind = VALUE_NONE};
     g->branches.at[kept++] = x;
   }
   g->branches.n = kept;
@@ -169,11 +176,11 @@ static void add_member(Branches *to, const Key *k, const Lin *l) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < to->n; i++) {
     const Branch *x = &to->at[i];
-    if (!x->has || x->at != k->at) continue;
+    if (x->says != SAYS_HAS || x->at != k->at) continue;
     if (lin_equal(&x->bound.lin, l)) return;
     n++;
   }
-  if (n < MOST_MEMBERS) vec_push(*to, (Branch){.has = true, .at = k->at, .type = k->type, .bound = value_number(*l)});
+  if (n < MOST_MEMBERS) vec_push(*to, (Branch){.says = SAYS_HAS, .at = k->at, .type = k->type, .bound = value_number(*l)});
 }
 
 void members_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out) {
@@ -223,7 +230,7 @@ bool members_differ(const Join *j) {
   for (uint32_t i = 0; i < j->to->slot.n; i++) {
     const Value *v[2] = {&j->g[0]->slot.at[i], &j->g[1]->slot.at[i]};
     bool some[2] = {false, false}, both = false;
-    if (!is_sought(j->e, j->g[0], i) || !is_sought(j->e, j->g[1], i)) continue;
+    if (!member_is_sought(j->e, j->g[0], i) || !member_is_sought(j->e, j->g[1], i)) continue;
     for (int s = 0; s < 2; s++)
       for (ObjId o = 1; o < j->g[s]->obj.n; o++) {
         if (!is_member(j->e, j->g[s], o, &v[s]->lin)) continue;

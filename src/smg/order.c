@@ -15,29 +15,41 @@ static Range far(Range r) { return (Range){r.lo >= 0 ? r.lo : ANYTHING.lo, r.hi 
 
 /* ---- keys ---- */
 
-static void add_key(const Engine *e, uint64_t at, TypeId type, Key *out, uint32_t *n) {
-  for (uint32_t i = 0; i < e->key.n; i++)
-    if (e->key.at[i] == at && *n < MOST_KEYS) {
+/* Offsets of fields that may be keys. */
+typedef struct {
+  const uint64_t *at;
+  uint32_t n;
+} Offsets;
+
+static void add_key(Offsets of, uint64_t at, TypeId type, Key *out, uint32_t *n) {
+  for (uint32_t i = 0; i < of.n; i++)
+    if (of.at[i] == at && *n < MOST_KEYS) {
       out[(*n)++] = (Key){at, type};
       return;
     }
 }
 
 /* Numbers among the fields of `inside`, which lies at `base`. Unions have no type of their own. */
-static void find_keys(const Engine *e, TypeId inside, uint64_t base, int depth, Key *out, uint32_t *n) {
+static void find_keys(const Engine *e, Offsets of, TypeId inside, uint64_t base, int depth, Key *out, uint32_t *n) {
   const Type *t = type_at(e->p, inside);
   if (t->kind != TYPE_STRUCT || depth > 3) return;
   for (uint32_t i = 0; i < t->n_fields; i++) {
     const Field *f = &t->field[i];
     const Type *x = type_at(e->p, f->type);
-    if (x->kind == TYPE_STRUCT) find_keys(e, f->type, base + f->offset, depth + 1, out, n);
-    if (x->kind == TYPE_INT && x->bits <= 64 && x->bits % 8 == 0) add_key(e, base + f->offset, f->type, out, n);
+    if (x->kind == TYPE_STRUCT) find_keys(e, of, f->type, base + f->offset, depth + 1, out, n);
+    if (x->kind == TYPE_INT && x->bits <= 64 && x->bits % 8 == 0) add_key(of, base + f->offset, f->type, out, n);
   }
 }
 
 uint32_t order_keys(const Engine *e, TypeId structure, Key out[MOST_KEYS]) {
   uint32_t n = 0;
-  if (e->key.n && structure) find_keys(e, structure, 0, 0, out, &n);
+  if (e->key.n && structure) find_keys(e, (Offsets){e->key.at, e->key.n}, structure, 0, 0, out, &n);
+  return n;
+}
+
+uint32_t order_wanted(const Engine *e, TypeId structure, Key out[MOST_KEYS]) {
+  uint32_t n = 0;
+  if (e->wanted.n && structure) find_keys(e, (Offsets){e->wanted.at, e->wanted.n}, structure, 0, 0, out, &n);
   return n;
 }
 
@@ -427,4 +439,5 @@ void orders_join(Join *j) {
   if (is_loss(j)) j->loss = true;
   branches_join(j);
   members_join(j);
+  absent_join(j);
 }

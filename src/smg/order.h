@@ -20,7 +20,8 @@
  * So what hangs on the end of a search tree lies between the bounds of its links, and that is said of it as of any
  * other number or segment. The bound belongs to what is around the segment, as its end does.
  *
- * A Branch that is a member (has) speaks of a list or tree segment: the key of some block of it is the bound. */
+ * A Branch that says HAS or LACKS speaks of a list or tree segment: the bound, a number, is the key of some block of
+ * it, or of none. The key of these is a field that the program compares for equality. */
 #ifndef SMG_ORDER_H
 #define SMG_ORDER_H
 
@@ -42,6 +43,9 @@ Range order_between(const Graph *g, const Program *p, ObjId a, ObjId b, const Ke
 Range order_to_number(const Graph *g, const Program *p, ObjId o, const Key *k, const Lin *number);
 /* The keys of all blocks of segment o, less the number, are in r. */
 void order_compare(Graph *g, const Program *p, ObjId o, const Key *k, const Lin *with, Range r);
+
+/* Likewise fields that values are compared with for equality. */
+uint32_t order_wanted(const Engine *e, TypeId structure, Key out[MOST_KEYS]);
 
 /* Is the key of a block known in comparison with a number that a variable, or a block that one means, holds? */
 bool order_is_compared(const Engine *e, const Graph *g, ObjId block, const Key *k);
@@ -102,5 +106,16 @@ void members_before_fold(const Engine *e, const Graph *g, const ObjId *taken, ui
 void members_join(Join *j);
 /* On the finer levels: is a number of a variable a key of some block on both sides, and of none in the result? */
 bool members_differ(const Join *j);
+/* May the program look for this number? Of a slot. */
+bool member_is_sought(const Engine *e, const Graph *g, uint32_t slot);
+
+/* ---- absent.c ---- */
+
+/* Block b was brought out of segment o: what no block of it has b has not. False: that cannot be. */
+bool absent_split(const Engine *e, Graph *g, ObjId o, ObjId b);
+/* Numbers that the program looks for, and that no block has of what is folded. */
+void absent_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out);
+/* What holds on both sides; sets j->loss. */
+void absent_join(Join *j);
 
 #endif

@@ -459,6 +459,36 @@ static void find_nonzero(Pairs *j) {
   }
 }
 
+/* Side 1 has these two symbols, more apart than `more`, or less: numbers of the result that are so on both sides. */
+static void find_unequal_to(Pairs *j, Sym a, Sym b, Int128 more) {
+  Lin x = lin_sym(a), y = lin_sym(b), d;
+  for (uint32_t i = 0; i < j->pair.n * j->pair.n && j->to->num.nonzero.n < 12; i++) {
+    const Pair *p = &j->pair.at[i / j->pair.n], *q = &j->pair.at[i % j->pair.n];
+    if (!is_number(p) || !is_number(q) || !lin_equal(&p->side[1], &x) || !lin_equal(&q->side[1], &y)) continue;
+    bool good = lin_add(&p->side[0], &q->side[0], -1, &d);
+    d.c += more;
+    if (!good || numbers_is_zero(&j->g[0]->num, &d) != 0) continue;
+    Lin own = lin_sym(p->sym), other = lin_sym(q->sym);
+    if (!lin_add(&own, &other, -1, &d)) continue;
+    d.c += more;
+    if (numbers_is_zero(&j->to->num, &d) < 0) vec_push(j->to->num.nonzero, d);
+  }
+}
+
+/* Smaller on one side, and larger on the other, is not equal: for assertions, of programs that look for keys. */
+static void find_unequal(const Engine *e, Pairs *j) {
+  const Numbers *n = &j->g[1]->num;
+  if (!e->asserts || !e->wanted.n) return;
+  for (uint32_t i = 0; i < n->nonzero.n; i++) {
+    const Lin *l = &n->nonzero.at[i];
+    if (l->n != 2 || l->t[0].k + l->t[1].k || (l->t[0].k != 1 && l->t[0].k != -1)) continue;
+    bool first = l->t[0].k > 0;
+    find_unequal_to(j, l->t[!first].s, l->t[first].s, l->c);
+  }
+  for (uint32_t i = 0; i < n->diff.n; i++)
+    if (n->diff.at[i].c < 0) find_unequal_to(j, n->diff.at[i].a, n->diff.at[i].b, 0);
+}
+
 bool pairs_find(const Pairs *j, const Lin *a, const Lin *b, Lin *out) {
   if (!a->n && !b->n && a->c == b->c) {
     *out = *a;
@@ -503,6 +533,7 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_sum_of_parts(j, widen);
   find_sum_of_counted(j, widen);
   find_nonzero(j);
+  find_unequal(e, j);
   find_terms(j);
 }
 

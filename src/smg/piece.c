@@ -321,6 +321,7 @@ void piece_install(const Cut *c, const Piece *p, ObjId seg) {
       g->obj.at[o].variant = variant;
     }
     host_close(&g->obj.at[o]);
+    members_forget_all(g, o); /* joins keep only those of what nobody owns */
     object_values(g, o, come_back, NULL);
   }
   mem_free(all);

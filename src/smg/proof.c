@@ -118,8 +118,8 @@ static void add_graph(Buf *out, const Graph *g) {
   }
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *k = &g->branches.at[i];
-    if (k->has) {
-      buf_printf(out, "member %u %llu %u", k->o, (unsigned long long)k->at, k->type);
+    if (k->says != SAYS_ORDER) {
+      buf_printf(out, "%s %u %llu %u", k->says == SAYS_HAS ? "member" : "lacks", k->o, (unsigned long long)k->at, k->type);
       add_value(out, &k->bound);
       buf_char(out, '\n');
       continue;

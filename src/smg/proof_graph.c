@@ -315,7 +315,7 @@ static void look_at_branches(Look *k) {
     const Branch *x = &k->g->branches.at[i];
     const MemObject *o = x->o && x->o < k->g->obj.n ? &k->g->obj.at[x->o] : NULL;
     bool chain = o && o->sort && o->is_segment && !o->role;
-    bool tree = chain && (x->has || engine_layout(k->e, o->layout)->n_links > 1);
+    bool tree = chain && (x->says != SAYS_ORDER || engine_layout(k->e, o->layout)->n_links > 1);
     if (!tree || x->link >= engine_layout(k->e, o->layout)->n_links) {
       blame(k, "a branch of what is no tree");
       return;
@@ -324,7 +324,7 @@ static void look_at_branches(Look *k) {
       blame(k, "an order by what is no number");
     if (x->bound.kind == VALUE_NUMBER)
       settle(k, &x->bound.lin, o->owner, o->variant);
-    else if (x->has || x->bound.kind != VALUE_NONE)
+    else if (x->says != SAYS_ORDER || x->bound.kind != VALUE_NONE)
       blame(k, "a bound that is no number");
   }
 }

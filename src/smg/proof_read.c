@@ -179,6 +179,14 @@ static void read_term(Reader *r, Graph *g) {
   if (is_done(r)) vec_push(g->num.term, t);
 }
 
+static void read_member(Reader *r, Graph *g, Saying says) {
+  Branch k = {.o = below(r, UINT32_MAX), .says = says};
+  k.at = size(r);
+  k.type = below(r, UINT32_MAX);
+  k.bound = value(r);
+  if (is_done(r)) vec_push(g->branches, k);
+}
+
 static void read_relation(Reader *r, Graph *g) {
   if (is_line(r, "difference")) {
     Diff d = {.a = below(r, UINT32_MAX)};
@@ -209,11 +217,9 @@ static void read_relation(Reader *r, Graph *g) {
     k.bound = value(r);
     if (is_done(r)) vec_push(g->branches, k);
   } else if (is_line(r, "member")) {
-    Branch k = {.o = below(r, UINT32_MAX), .has = true};
-    k.at = size(r);
-    k.type = below(r, UINT32_MAX);
-    k.bound = value(r);
-    if (is_done(r)) vec_push(g->branches, k);
+    read_member(r, g, SAYS_HAS);
+  } else if (is_line(r, "lacks")) {
+    read_member(r, g, SAYS_LACKS);
   } else {
     wrong(r, "not a line of a graph");
   }

@@ -225,7 +225,9 @@ static Graph *split_first(Trial *s, const Graph *from, ObjId o, uint32_t variant
     g->obj.at[o].len = rest_of_tree(g, o, has_hole, cells_link(&from->obj.at[o].variants.at[variant], hole));
   g->obj.at[o].back = to_b;
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), back);
-  if (orders_split(s->e, g, o, b, true) && branches_split(s->e, g, o, b, hole, true)) return g;
+  if (orders_split(s->e, g, o, b, true) && branches_split(s->e, g, o, b, hole, true) &&
+      absent_split(s->e, g, o, b))
+    return g;
   smg_free(g);
   return NULL;
 }
@@ -254,7 +256,9 @@ static Graph *split_last(Trial *s, const Graph *from, ObjId o, uint32_t variant,
   }
   g->obj.at[o].end = pointer_to(b, AT_FIRST, y->delta);
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), pointer_to(o, AT_LAST, y->back_delta));
-  if (orders_split(s->e, g, o, b, false) && branches_split(s->e, g, o, b, hole, false)) return g;
+  if (orders_split(s->e, g, o, b, false) && branches_split(s->e, g, o, b, hole, false) &&
+      absent_split(s->e, g, o, b))
+    return g;
   smg_free(g);
   return NULL;
 }

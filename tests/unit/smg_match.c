@@ -263,17 +263,19 @@ static bool bound_holds(Match *m, const Descent *d) {
   return match_equate(m, d->s->inst, &x->bound.lin, d->some ? d->bound : x->up ? r.lo - 1 : r.hi + 1);
 }
 
-/* Some block of the segment, of which there is one only, has the number as its key. */
+/* Some block of the segment, of which there is one only, has the number as its key; or none has. */
 static bool member_holds(const Match *m, const Branch *x, const Placed *s) {
   Int128 is;
+  bool unknown = false, some = false;
   if (s->inst || !match_value(m, s->inst, &x->bound.lin, &is)) return true;
   for (uint32_t i = 0; i < m->uses.n; i++) {
     const Claim *c = &m->uses.at[i];
     if (c->o != s->o) continue;
     StateValue v = state_load(m->r, c->id, c->from + x->at, type_at(m->e->p, x->type)->bits / 8);
-    if (v.undefined || type_wrap(m->e->p, x->type, (Int128)v.bits) == is) return true;
+    unknown = unknown || v.undefined;
+    some = some || (!v.undefined && type_wrap(m->e->p, x->type, (Int128)v.bits) == is);
   }
-  return false;
+  return x->says == SAYS_HAS ? some || unknown : !some;
 }
 
 static bool branches_hold(Match *m) {
@@ -282,8 +284,9 @@ static bool branches_hold(Match *m) {
     for (uint32_t k = 0; k < m->placed.n; k++) {
       const Placed *s = &m->placed.at[k];
       if (s->o != m->g->branches.at[i].o) continue;
-      if (m->g->branches.at[i].has && !member_holds(m, &m->g->branches.at[i], s)) return false;
-      if (m->g->branches.at[i].has || !s->block || m->g->obj.at[s->o].cut == CUT_PIECE) continue;
+      bool ordered = m->g->branches.at[i].says == SAYS_ORDER;
+      if (!ordered && !member_holds(m, &m->g->branches.at[i], s)) return false;
+      if (!ordered || !s->block || m->g->obj.at[s->o].cut == CUT_PIECE) continue;
       d = (Descent){.m = m, .x = &m->g->branches.at[i], .s = s, .n = 1};
       d.step[0].block = s->block;
       if (!descend(&d) || !bound_holds(m, &d)) return false;

@@ -1,0 +1,134 @@
+/* Keys that no block of a segment has: `find` gives NULL behind `remove`. See order.h. */
+#include "smg/order.h"
+
+enum { MOST_ABSENT = 4 };
+
+static bool is_at(const Branch *x, ObjId o, const Key *k) {
+  return x->says == SAYS_LACKS && x->o == o && x->at == k->at && x->type == k->type;
+}
+
+/* Does the range of each variant's key tell it? */
+static bool is_out_of_range(const Engine *e, const Graph *g, ObjId o, const Key *k, const Lin *number) {
+  for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++) {
+    Lin is;
+    if (!order_key_of(g, e->p, o, v, k, &is)) return false;
+    Range r = numbers_between(&g->num, &is, number);
+    if (r.lo <= 0 && r.hi >= 0) return false;
+  }
+  return true;
+}
+
+static bool is_told(const Graph *g, ObjId o, const Key *k, const Lin *number) {
+  for (uint32_t i = 0; i < g->branches.n; i++)
+    if (is_at(&g->branches.at[i], o, k) && lin_equal(&g->branches.at[i].bound.lin, number)) return true;
+  return false;
+}
+
+/* Has no block of this the number as its key? */
+static bool lacks(const Engine *e, const Graph *g, ObjId o, const Key *k, const Lin *number) {
+  Lin is, d;
+  if (is_told(g, o, k, number) || is_out_of_range(e, g, o, k, number)) return true;
+  return !g->obj.at[o].is_segment && order_key_of(g, e->p, o, 0, k, &is) && lin_add(&is, number, -1, &d) &&
+         numbers_is_zero(&g->num, &d) == 0;
+}
+
+static void add(Branches *to, const Key *k, const Lin *l) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < to->n; i++) {
+    if (!is_at(&to->at[i], to->at[i].o, k)) continue;
+    if (lin_equal(&to->at[i].bound.lin, l)) return;
+    n++;
+  }
+  Branch x = {.says = SAYS_LACKS, .at = k->at, .type = k->type, .bound = value_number(*l)};
+  if (n < MOST_ABSENT) vec_push(*to, x);
+}
+
+/* ---- splitting ---- */
+
+bool absent_split(const Engine *e, Graph *g, ObjId o, ObjId b) {
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    Branch x = g->branches.at[i];
+    Key k = {x.at, x.type};
+    Lin is, d;
+    if (!is_at(&x, o, &k) || !order_key_of(g, e->p, b, 0, &k, &is)) continue;
+    if (lin_add(&is, &x.bound.lin, -1, &d) && !numbers_unequal(&g->num, &d)) return false;
+  }
+  return true;
+}
+
+/* ---- folding ---- */
+
+/* Memory safety does without. */
+static uint32_t keys_of(const Engine *e, const MemObject *x, Key out[MOST_KEYS]) {
+  bool may = e->asserts && x->sort == OBJECT_BLOCK && !x->owner && !x->role;
+  return may ? order_wanted(e, x->type, out) : 0;
+}
+
+/* What is smaller than the key of each of these, or larger, is known of the segment anyway (an Inner). */
+typedef struct {
+  bool below, above;
+} Sides;
+
+static void note_sides(const Engine *e, const Graph *g, ObjId o, const Key *k, const Lin *l, Sides *s) {
+  Range r = order_to_number(g, e->p, o, k, l);
+  s->below = s->below && r.hi < 0;
+  s->above = s->above && r.lo > 0;
+}
+
+void absent_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out) {
+  Key key[MOST_KEYS];
+  uint32_t keys = keys_of(e, &g->obj.at[taken[0]], key);
+  for (uint32_t k = 0; k < keys; k++)
+    for (uint32_t s = 0; s < g->slot.n; s++) {
+      const Value *v = &g->slot.at[s];
+      bool all = member_is_sought(e, g, s);
+      Sides sides = {true, true};
+      for (uint32_t i = 0; i < n && all; i++) {
+        all = lacks(e, g, taken[i], &key[k], &v->lin);
+        note_sides(e, g, taken[i], &key[k], &v->lin, &sides);
+      }
+      if (all && !sides.below && !sides.above) add(out, &key[k], &v->lin);
+    }
+}
+
+/* ---- joining ---- */
+
+static void join_absent(Join *j, ObjId o, const Key *k) {
+  ObjId from[2] = {order_source(j, 0, o), order_source(j, 1, o)};
+  Branches both = {0}, old = {0}; /* old: as side 1 has them */
+  for (uint32_t s = 0; s < j->to->slot.n; s++) {
+    const Value *v[2] = {&j->g[0]->slot.at[s], &j->g[1]->slot.at[s]};
+    bool all = member_is_sought(j->e, j->g[0], s) && member_is_sought(j->e, j->g[1], s), told = false;
+    Sides sides = {true, true};
+    for (int i = 0; i < 2 && all; i++) {
+      if (!from[i]) continue;
+      all = lacks(j->e, j->g[i], from[i], k, &v[i]->lin);
+      told = told || is_told(j->g[i], from[i], k, &v[i]->lin);
+      note_sides(j->e, j->g[i], from[i], k, &v[i]->lin, &sides);
+    }
+    Lin l;
+    if (!all || (!told && (sides.below || sides.above)) || !pairs_find(&j->pairs, &v[0]->lin, &v[1]->lin, &l)) continue;
+    add(&both, k, &l);
+    add(&old, k, &v[1]->lin);
+  }
+  for (uint32_t i = 0; i < j->g[1]->branches.n && from[1]; i++) {
+    const Branch *x = &j->g[1]->branches.at[i];
+    bool kept = !is_at(x, from[1], k);
+    for (uint32_t n = 0; n < old.n && !kept; n++) kept = lin_equal(&old.at[n].bound.lin, &x->bound.lin);
+    j->loss = j->loss || !kept;
+  }
+  for (uint32_t i = 0; i < both.n; i++) {
+    both.at[i].o = o;
+    vec_push(j->to->branches, both.at[i]);
+  }
+  vec_free(both);
+  vec_free(old);
+}
+
+void absent_join(Join *j) {
+  Key key[MOST_KEYS];
+  for (ObjId o = 1; o < j->to->obj.n && j->e->wanted.n; o++) {
+    uint32_t keys = j->to->obj.at[o].is_segment ? keys_of(j->e, &j->to->obj.at[o], key) : 0;
+    for (uint32_t i = 0; i < keys; i++) join_absent(j, o, &key[i]);
+  }
+}
