@@ -185,6 +185,7 @@ ObjId clone_segment(Graph *g, ObjId o) {
   ObjId made_id = smg_add(g, y);
   branches_copy(g, o, g, made_id);
   members_forget(g, made_id);
+  totals_forget(g, made_id);
   clone_owned(&c, o, UINT32_MAX, made_id, 0, &made);
   for (uint32_t v = 0; v < g->obj.at[made_id].variants.n; v++)
     for (uint32_t i = 0; i < g->obj.at[made_id].variants.at[v].n; i++)

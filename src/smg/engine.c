@@ -491,6 +491,7 @@ static void close_engine(Engine *e) {
   vec_free(e->index_field);
   vec_free(e->key);
   vec_free(e->wanted);
+  vec_free(e->summed);
   vec_free(e->base_field);
   vec_free(e->handed);
   mem_free(e->base);

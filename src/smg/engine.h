@@ -98,6 +98,7 @@ struct Engine {
   VEC(uint64_t) tag;     /* offsets of fields that the program compares with constants */
   VEC(uint64_t) key;     /* offsets of fields that the program compares by size (order.h) */
   VEC(uint64_t) wanted;  /* offsets of fields that it compares for equality, not with constants */
+  VEC(uint64_t) summed;  /* offsets of fields that it adds up */
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   bool crowded;          /* some level ended because too many graphs came together */

@@ -1,6 +1,7 @@
 /* Order along trees of two graphs, of which one represents the other; see entail.h, and order.h for what a Branch says.
  */
 #include "smg/entail.h"
+#include "smg/order.h"
 
 /* Behind which link of member x does it hang? False: not behind x. */
 static bool hangs_behind(const Entail *m, From at, uint32_t x, uint32_t *link) {
@@ -145,11 +146,24 @@ static bool choose_bound(Entail *m, const Branch *k, uint32_t place) {
   return entail_equate(m, p->inst, &k->bound.lin, &none);
 }
 
+/* The sum of the field over what is at the place, all of which is known by now. */
+static bool choose_total(Entail *m, const Branch *k, uint32_t place) {
+  const Key key = {k->at, k->type};
+  Lin sum = lin_const(0), is;
+  for (uint32_t y = 0; y < m->member.n; y++) {
+    if (m->member.at[y].place != place) continue;
+    if (!total_of(m->e, m->a, m->member.at[y].obj, &key, &is) || !lin_add(&sum, &is, 1, &sum)) return false;
+  }
+  return entail_equate(m, m->placed.at[place].inst, &k->bound.lin, &sum);
+}
+
 bool entail_choose_bounds(Entail *m) {
   for (uint32_t i = 0; i < m->b->branches.n; i++)
     for (uint32_t place = 0; place < m->placed.n; place++) {
       const Branch *k = &m->b->branches.at[i];
-      if (k->says == SAYS_ORDER && m->placed.at[place].o == k->o && !choose_bound(m, k, place)) return false;
+      if (m->placed.at[place].o != k->o) continue;
+      if (k->says == SAYS_ORDER && !choose_bound(m, k, place)) return false;
+      if (k->says == SAYS_TOTAL && !choose_total(m, k, place)) return false;
     }
   return true;
 }
@@ -234,7 +248,8 @@ bool entail_branches_hold(Entail *m) {
       if (m->placed.at[place].o != k->o) continue;
       bool holds = k->says == SAYS_HAS     ? member_holds(m, k, place)
                    : k->says == SAYS_LACKS ? absence_holds(m, k, place)
-                                           : branch_holds(m, k, place);
+                   : k->says == SAYS_ORDER ? branch_holds(m, k, place)
+                                           : true; /* TOTAL: an equation of its own */
       if (!holds) return false;
     }
   return true;

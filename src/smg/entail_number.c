@@ -171,7 +171,10 @@ bool entail_lies_in(const Entail *m, Whose in, Whose w) {
 
 /* ---- what symbols are ---- */
 
-static bool is_within(Range r, Range of) { return r.lo >= of.lo && r.hi <= of.hi; }
+/* A bound of NO_BOUND is none. */
+static bool is_within(Range r, Range of) {
+  return (r.lo >= of.lo || of.lo <= -NO_BOUND) && (r.hi <= of.hi || of.hi >= NO_BOUND);
+}
 
 const Lin *entail_known(const Entail *m, uint32_t inst, Sym s) {
   Whose w = m->home[1][s];
@@ -208,8 +211,9 @@ bool entail_same(Entail *m, uint32_t inst, const Lin *x, const Lin *y) {
 static bool owe_between(Entail *m, uint32_t inst, TermId x, Range r) {
   if (!m->prover) return false;
   Logic *l = m->prover->logic;
-  TermId low = term_le(l, term_int(l, r.lo), x), high = term_le(l, x, term_int(l, r.hi));
-  return prove_later(m, inst, term_and(l, low, high));
+  bool below = r.hi<NO_BOUND, above = r.lo> - NO_BOUND;
+  return (!above || prove_later(m, inst, term_le(l, term_int(l, r.lo), x))) &&
+         (!below || prove_later(m, inst, term_le(l, x, term_int(l, r.hi))));
 }
 
 bool entail_equate(Entail *m, uint32_t inst, const Lin *l, const Lin *is) {

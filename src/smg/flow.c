@@ -437,16 +437,19 @@ typedef struct {
   Offsets found;    /* of fields */
 } KeySearch;
 
+static void note_offset(const Program *p, ExprId address, KeySearch *k) {
+  uint64_t offset = 0;
+  for (const Expr *f = expr_at(p, address); f->kind == EXPR_FIELD; f = expr_at(p, f->a)) offset += (uint64_t)f->value;
+  for (uint32_t i = 0; i < k->found.n; i++)
+    if (k->found.at[i] == offset) return;
+  vec_push(k->found, offset);
+}
+
 /* The number at an offset of some structure. */
 static void note_key(const Program *p, ExprId x, void *context) {
   KeySearch *k = context;
   const Expr *y = expr_at(p, x);
-  if (y->kind != EXPR_LOAD || type_at(p, y->type)->kind != TYPE_INT) return;
-  uint64_t offset = 0;
-  for (const Expr *f = expr_at(p, y->a); f->kind == EXPR_FIELD; f = expr_at(p, f->a)) offset += (uint64_t)f->value;
-  for (uint32_t i = 0; i < k->found.n; i++)
-    if (k->found.at[i] == offset) return;
-  vec_push(k->found, offset);
+  if (y->kind == EXPR_LOAD && type_at(p, y->type)->kind == TYPE_INT) note_offset(p, y->a, k);
 }
 
 static void look_for_comparison(const Program *p, ExprId x, void *context) {
@@ -483,6 +486,70 @@ static void find_compared(Engine *e, KeySearch *s) {
   *s = k;
 }
 
+/* ---- what is added up ---- */
+
+typedef struct {
+  KeySearch k;      /* `compared`: variables that are added, or hold what is */
+  uint8_t *returns; /* by function: its result is */
+  bool is_stored;
+} SumSearch;
+
+static void give_to_number(const Program *p, ExprId x, void *context) {
+  SumSearch *s = context;
+  if (type_at(p, expr_at(p, x)->type)->kind == TYPE_INT) give_role(p, x, &s->k.compared);
+  note_key(p, x, &s->k);
+}
+
+static void look_for_sum(const Program *p, ExprId x, void *context) {
+  const Expr *y = expr_at(p, x);
+  bool sum = y->kind == EXPR_ADD || y->kind == EXPR_SUB;
+  if (!sum || expr_is_const(p, y->a) || expr_is_const(p, y->b)) return;
+  expr_walk(p, y->a, give_to_number, context);
+  expr_walk(p, y->b, give_to_number, context);
+}
+
+static void look_for_role(const Program *p, ExprId x, void *context) {
+  SumSearch *s = context;
+  const Expr *y = expr_at(p, x);
+  if (y->kind == EXPR_VAR && s->k.compared.has[y->var] && type_at(p, y->type)->kind == TYPE_INT) s->is_stored = true;
+}
+
+/* Where the numbers come from that are added up, and where they are kept. */
+static void pass_sum(SumSearch *s, FuncId in, const Op *op) {
+  Program *p = s->k.compared.p;
+  bool has = op->dst && s->k.compared.has[op->dst];
+  if ((op->kind == OP_ASSIGN && has) || (op->kind == OP_RETURN && op->a && s->returns[in]))
+    expr_walk(p, op->a, give_to_number, s);
+  s->is_stored = false;
+  if (op->kind == OP_STORE) expr_walk(p, op->b, look_for_role, s);
+  if (s->is_stored) note_offset(p, op->a, &s->k);
+  if (op->kind != OP_CALL || expr_at(p, op->a)->kind != EXPR_FUNCTION) return;
+  FuncId callee = expr_at(p, op->a)->var;
+  const Function *f = &p->func.at[callee];
+  s->k.compared.changed = s->k.compared.changed || (has && !s->returns[callee]);
+  if (has) s->returns[callee] = 1;
+  for (uint32_t n = 0; n < f->n_params && n < op->n_args; n++)
+    if (s->k.compared.has[f->param[n]]) expr_walk(p, op->args[n], give_to_number, s);
+}
+
+static void find_summed(Engine *e) {
+  Program *p = e->p;
+  SumSearch s = {.k = {.compared = {.p = p, .has = mem_zalloc(p->var.n)}}, .returns = mem_zalloc(p->func.n)};
+  for (EdgeId i = 1; i < p->edge.n; i++) {
+    const Op *op = &p->edge.at[i].op;
+    if (op->a) expr_walk(p, op->a, look_for_sum, &s);
+    if (op->b) expr_walk(p, op->b, look_for_sum, &s);
+  }
+  do {
+    s.k.compared.changed = false;
+    for (EdgeId i = 1; i < p->edge.n; i++) pass_sum(&s, p->loc.at[p->edge.at[i].from].function, &p->edge.at[i].op);
+  } while (s.k.compared.changed);
+  for (uint32_t i = 0; i < s.k.found.n; i++) vec_push(e->summed, s.k.found.at[i]);
+  vec_free(s.k.found);
+  mem_free(s.k.compared.has);
+  mem_free(s.returns);
+}
+
 void engine_find_keys(Engine *e) {
   KeySearch size = {.compared = {.p = e->p, .has = mem_zalloc(e->p->var.n)}}, equal = size;
   equal.equality = true;
@@ -494,6 +561,7 @@ void engine_find_keys(Engine *e) {
   vec_free(size.found);
   vec_free(equal.found);
   mem_free(size.compared.has);
+  find_summed(e);
   e->seek = mem_zalloc((e->p->func.n + 1) * sizeof *e->seek);
   for (FuncId f = 1; f < e->p->func.n; f++) e->seek[f] = mem_zalloc(e->n_own[f] + 1);
   for (VarId v = 1; v < e->p->var.n; v++) {

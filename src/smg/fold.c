@@ -382,6 +382,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout, const uint8_t
   branches_before_fold(e, g, f.cut.y, f.cut.taken, f.cut.n, f.last, &f.branches);
   members_before_fold(e, g, f.cut.taken, f.cut.n, &f.branches);
   absent_before_fold(e, g, f.cut.taken, f.cut.n, &f.branches);
+  totals_before_fold(e, g, f.cut.taken, f.cut.n, &f.branches);
   f.cut.inside = mem_zalloc(g->obj.n);
   bool good = pieces_gather(&f.cut, piece, &n);
   if (good) make_segment(&f, piece, n);

@@ -146,8 +146,8 @@ typedef struct {
 enum { MOST_ORDERS = 24 };
 
 /* Of the key of blocks of a tree segment, and those behind one of their links; or that some block of a segment has the
- * bound as its key, or that none has; see order.h. */
-typedef enum { SAYS_ORDER, SAYS_HAS, SAYS_LACKS } Saying;
+ * bound as its key, or that none has, or that it is the sum of the keys; see order.h. */
+typedef enum { SAYS_ORDER, SAYS_HAS, SAYS_LACKS, SAYS_TOTAL } Saying;
 typedef struct {
   ObjId o;
   uint8_t says;
@@ -333,9 +333,11 @@ void branches_copy(const Graph *from, ObjId o, Graph *g, ObjId to);
 void branches_forget(Graph *g, ObjId o);
 /* Is some key known to be in segment o? Then it is not empty. */
 bool has_member(const Graph *g, ObjId o);
-/* What holds of all blocks of o holds of a part of it; what some block of it has is forgotten of that part. */
+/* What holds of all blocks of o holds of a part of it; what some block of it has, or what they are together, is
+ * forgotten of that part. */
 void members_forget(Graph *g, ObjId o);
-/* What is said of its members, and of keys that it lacks, is forgotten. */
+void totals_forget(Graph *g, ObjId o);
+/* All that is said of segment o but its order is forgotten. */
 void members_forget_all(Graph *g, ObjId o);
 /* Before a graph is tidied: bounds that mean nothing go, and members that nothing else in the graph speaks of. */
 void branches_drop(Graph *g);

@@ -72,7 +72,7 @@ void branches_drop(Graph *g) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < g->branches.n; i++) {
     Branch x = g->branches.at[i];
-    if (x.says != SAYS_ORDER && !is_held(g, &x.bound.lin)) continue;
+    if ((x.says == SAYS_HAS || x.says == SAYS_LACKS) && !is_held(g, &x.bound.lin)) continue;
     if (x.says == SAYS_ORDER && value_is_null(&g->obj.at[x.o].end)) x.bound = (Value){.kind = VALUE_NONE};
     g->branches.at[kept++] = x;
   }
@@ -107,8 +107,7 @@ static bool assume_member(const Engine *e, Graph *g, ObjId c, const Branch *x) {
   return good;
 }
 
-/* The segments that are left of o, or hang on b and were part of it. */
-static uint32_t parts(const Engine *e, const Graph *g, ObjId o, ObjId b, uint32_t hole, bool first, ObjId *out) {
+uint32_t order_parts(const Engine *e, const Graph *g, ObjId o, ObjId b, uint32_t hole, bool first, ObjId *out) {
   const Layout *y = engine_layout(e, g->obj.at[o].layout);
   uint32_t n = 0;
   if (!first) out[n++] = o;
@@ -123,7 +122,7 @@ static uint32_t parts(const Engine *e, const Graph *g, ObjId o, ObjId b, uint32_
 /* A graph for each place where the member may be. */
 static void split_member(const Engine *e, Graph *g, const Branch *x, ObjId b, uint32_t hole, bool first, Graphs *out) {
   ObjId part[MOST_LINKS + 1];
-  uint32_t n = parts(e, g, x->o, b, hole, first, part);
+  uint32_t n = order_parts(e, g, x->o, b, hole, first, part);
   for (uint32_t i = 0; i < n; i++) {
     Graph *there = smg_copy(g);
     Branch member = *x;
@@ -180,7 +179,8 @@ static void add_member(Branches *to, const Key *k, const Lin *l) {
     if (lin_equal(&x->bound.lin, l)) return;
     n++;
   }
-  if (n < MOST_MEMBERS) vec_push(*to, (Branch){.says = SAYS_HAS, .at = k->at, .type = k->type, .bound = value_number(*l)});
+  if (n < MOST_MEMBERS)
+    vec_push(*to, (Branch){.says = SAYS_HAS, .at = k->at, .type = k->type, .bound = value_number(*l)});
 }
 
 void members_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out) {

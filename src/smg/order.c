@@ -53,6 +53,12 @@ uint32_t order_wanted(const Engine *e, TypeId structure, Key out[MOST_KEYS]) {
   return n;
 }
 
+uint32_t order_summed(const Engine *e, TypeId structure, Key out[MOST_KEYS]) {
+  uint32_t n = 0;
+  if (e->summed.n && structure) find_keys(e, (Offsets){e->summed.at, e->summed.n}, structure, 0, 0, out, &n);
+  return n;
+}
+
 static bool is_chain(const MemObject *x) { return x->sort == OBJECT_BLOCK && x->is_segment && !x->role; }
 
 static bool is_list(const Engine *e, const MemObject *x) {
@@ -440,4 +446,5 @@ void orders_join(Join *j) {
   branches_join(j);
   members_join(j);
   absent_join(j);
+  totals_join(j);
 }

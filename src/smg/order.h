@@ -21,7 +21,8 @@
  * other number or segment. The bound belongs to what is around the segment, as its end does.
  *
  * A Branch that says HAS or LACKS speaks of a list or tree segment: the bound, a number, is the key of some block of
- * it, or of none. The key of these is a field that the program compares for equality. */
+ * it, or of none; the key of these is a field that the program compares for equality. One that says TOTAL: the bound is
+ * the sum of the keys of all blocks; these are fields that the program adds up. */
 #ifndef SMG_ORDER_H
 #define SMG_ORDER_H
 
@@ -46,6 +47,9 @@ void order_compare(Graph *g, const Program *p, ObjId o, const Key *k, const Lin 
 
 /* Likewise fields that values are compared with for equality. */
 uint32_t order_wanted(const Engine *e, TypeId structure, Key out[MOST_KEYS]);
+
+/* Likewise fields that are added up. */
+uint32_t order_summed(const Engine *e, TypeId structure, Key out[MOST_KEYS]);
 
 /* Is the key of a block known in comparison with a number that a variable, or a block that one means, holds? */
 bool order_is_compared(const Engine *e, const Graph *g, ObjId block, const Key *k);
@@ -109,6 +113,9 @@ bool members_differ(const Join *j);
 /* May the program look for this number? Of a slot. */
 bool member_is_sought(const Engine *e, const Graph *g, uint32_t slot);
 
+/* Block b was brought out of segment o: the segments that are left of o, or hang on b and were part of it. */
+uint32_t order_parts(const Engine *e, const Graph *g, ObjId o, ObjId b, uint32_t hole, bool first, ObjId *out);
+
 /* ---- absent.c ---- */
 
 /* Block b was brought out of segment o: what no block of it has b has not. False: that cannot be. */
@@ -117,5 +124,20 @@ bool absent_split(const Engine *e, Graph *g, ObjId o, ObjId b);
 void absent_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out);
 /* What holds on both sides; sets j->loss. */
 void absent_join(Join *j);
+
+/* ---- total.c ---- */
+
+/* The sum of the field over the blocks of a segment; the field of a block. False: it is not known. */
+bool total_of(const Engine *e, const Graph *g, ObjId o, const Key *k, Lin *out);
+/* Block b was brought out of segment o, as its first or last. False: that cannot be. */
+bool totals_split(const Engine *e, Graph *g, ObjId o, ObjId b, uint32_t hole, bool first);
+/* List o became two. */
+void totals_split_behind(const Engine *e, Graph *g, ObjId o, ObjId behind);
+/* Segment o has no blocks. False: that cannot be. */
+bool totals_end(Graph *g, ObjId o);
+/* What is known of all that is folded. On levels with a census: sums are for assertions. */
+void totals_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out);
+/* What both sides know; sets j->loss. */
+void totals_join(Join *j);
 
 #endif

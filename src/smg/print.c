@@ -131,8 +131,10 @@ void smg_print(const Graph *g, Buf *out) {
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *x = &g->branches.at[i];
     if (x->says != SAYS_ORDER) {
-      buf_printf(out, "  %s block of #%u has at %llu ", x->says == SAYS_HAS ? "some" : "no", x->o,
-                 (unsigned long long)x->at);
+      const char *what = x->says == SAYS_HAS     ? "some block"
+                         : x->says == SAYS_LACKS ? "no block"
+                                                 : "all blocks together";
+      buf_printf(out, "  %s of #%u: at %llu ", what, x->o, (unsigned long long)x->at);
       print_value(g, &x->bound, out);
       buf_add(out, "\n");
       continue;

@@ -119,7 +119,8 @@ static void add_graph(Buf *out, const Graph *g) {
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *k = &g->branches.at[i];
     if (k->says != SAYS_ORDER) {
-      buf_printf(out, "%s %u %llu %u", k->says == SAYS_HAS ? "member" : "lacks", k->o, (unsigned long long)k->at, k->type);
+      const char *what = k->says == SAYS_HAS ? "member" : k->says == SAYS_LACKS ? "lacks" : "total";
+      buf_printf(out, "%s %u %llu %u", what, k->o, (unsigned long long)k->at, k->type);
       add_value(out, &k->bound);
       buf_char(out, '\n');
       continue;

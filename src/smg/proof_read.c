@@ -220,6 +220,8 @@ static void read_relation(Reader *r, Graph *g) {
     read_member(r, g, SAYS_HAS);
   } else if (is_line(r, "lacks")) {
     read_member(r, g, SAYS_LACKS);
+  } else if (is_line(r, "total")) {
+    read_member(r, g, SAYS_TOTAL);
   } else {
     wrong(r, "not a line of a graph");
   }

@@ -124,19 +124,26 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   smg_values(g, attach_value, &a);
   attach_value(&a, &result, 0);
   bool possible = true;
+  for (uint32_t i = 0; i < ghosts; i++) vec_push(g->slot, ghost[i]); /* so that they change with the rest */
+  vec_push(g->slot, result);
   for (uint32_t i = 0; i < ghosts && possible; i++) { /* the same number, under two names */
-    Value kept = g->slot.at[slots + i];
+    Value kept = g->slot.at[slots + i], is = g->slot.at[slots + ghosts + i];
     Lin d;
-    if (kept.kind != VALUE_NUMBER || ghost[i].kind != VALUE_NUMBER) continue;
-    if (!lin_add(&kept.lin, &ghost[i].lin, -1, &d)) continue;
+    if (kept.kind != VALUE_NUMBER || is.kind != VALUE_NUMBER) continue;
+    if (!lin_add(&kept.lin, &is.lin, -1, &d)) continue;
     possible = numbers_equal(&g->num, &d);
     Lin by;
+    if (kept.lin.n > 1) {
+      if (possible) smg_unify(g, &d);
+      continue;
+    }
     for (uint32_t k = kept.lin.n; k-- > 0 && possible;) { /* the last that can */
-      if (!solve(&kept.lin, k, &ghost[i].lin, &by)) continue;
+      if (!solve(&kept.lin, k, &is.lin, &by)) continue;
       smg_replace_sym(g, kept.lin.t[k].s, &by);
       break;
     }
   }
+  result = vec_last(g->slot);
   ghosts_find_grounds(g);
   g->slot.n = own;
   g->lost = g->lost || exit->lost;

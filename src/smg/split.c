@@ -81,7 +81,7 @@ bool segment_empty(Graph *g, ObjId o) {
   if (leads_to(&e.first, o, AT_LAST)) e.first = e.last; /* what it means if there are no blocks */
   if (leads_to(&e.last, o, AT_FIRST)) e.last = e.first;
   if (e.first.kind == VALUE_POINTER && e.first.id == o) return false;
-  if (has_member(g, o)) return false;
+  if (has_member(g, o) || !totals_end(g, o)) return false;
   smg_values(g, look_for_last, &any);
   if (e.last.kind == VALUE_POINTER && e.last.id == o && !any.o) return false;
   smg_values(g, empty_value, &e);
@@ -225,8 +225,8 @@ static Graph *split_first(Trial *s, const Graph *from, ObjId o, uint32_t variant
     g->obj.at[o].len = rest_of_tree(g, o, has_hole, cells_link(&from->obj.at[o].variants.at[variant], hole));
   g->obj.at[o].back = to_b;
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), back);
-  if (orders_split(s->e, g, o, b, true) && branches_split(s->e, g, o, b, hole, true) &&
-      absent_split(s->e, g, o, b))
+  if (orders_split(s->e, g, o, b, true) && branches_split(s->e, g, o, b, hole, true) && absent_split(s->e, g, o, b) &&
+      totals_split(s->e, g, o, b, hole, true))
     return g;
   smg_free(g);
   return NULL;
@@ -256,8 +256,8 @@ static Graph *split_last(Trial *s, const Graph *from, ObjId o, uint32_t variant,
   }
   g->obj.at[o].end = pointer_to(b, AT_FIRST, y->delta);
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), pointer_to(o, AT_LAST, y->back_delta));
-  if (orders_split(s->e, g, o, b, false) && branches_split(s->e, g, o, b, hole, false) &&
-      absent_split(s->e, g, o, b))
+  if (orders_split(s->e, g, o, b, false) && branches_split(s->e, g, o, b, hole, false) && absent_split(s->e, g, o, b) &&
+      totals_split(s->e, g, o, b, hole, false))
     return g;
   smg_free(g);
   return NULL;
@@ -348,6 +348,7 @@ static Graph *split_behind(Trial *s, const Graph *from, ObjId o, ObjId *behind) 
   Lin all = g->obj.at[o].len;
   Range r = numbers_range(&g->num, &all);
   ObjId t = *behind = clone_segment(g, o);
+  totals_split_behind(s->e, g, o, t);
   members_forget(g, o); /* it is not known in which of them they are */
   Redirect last = {o, AT_LAST, t};
   smg_values(g, follow_last, &last);

@@ -7,6 +7,19 @@ static bool is_length(const Graph *g, Sym s) {
   return false;
 }
 
+/* Does a block hold it, and no more than it? Then a sum is better said of something else than of a field. */
+static bool is_field(const Graph *g, Sym s) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->owner || x->is_segment) continue;
+    for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
+      const Cell *c = &x->variants.at[0].at[i];
+      if (!c->zeros && c->v.kind == VALUE_NUMBER && c->v.lin.n == 1 && c->v.lin.t[0].s == s) return true;
+    }
+  }
+  return false;
+}
+
 /* Is something known of it in each block of a segment? That would be lost. */
 static bool is_compared(const Numbers *n, Sym s) {
   for (uint32_t i = 0; i < n->inner.n; i++)
@@ -14,13 +27,15 @@ static bool is_compared(const Numbers *n, Sym s) {
   return false;
 }
 
+static int rank(const Graph *g, Sym s, bool sum) { return is_length(g, s) ? 2 : sum && is_field(g, s) ? 1 : 0; }
+
 void smg_unify(Graph *g, const Lin *d) {
   Lin l = *d, by, rest, low, high;
   numbers_simplify(&g->num, &l);
   uint32_t best = l.n;
-  for (uint32_t i = l.n; i-- > 0;) { /* the last, but not a length, if it can be another */
+  for (uint32_t i = l.n; i-- > 0;) { /* the last, but not a length or a field, if it can be another */
     if ((l.t[i].k != 1 && l.t[i].k != -1) || is_compared(&g->num, l.t[i].s)) continue;
-    if (best == l.n || (is_length(g, l.t[best].s) && !is_length(g, l.t[i].s))) best = i;
+    if (best == l.n || rank(g, l.t[i].s, l.n > 2) < rank(g, l.t[best].s, l.n > 2)) best = i;
   }
   if (best == l.n) return;
   Sym s = l.t[best].s;

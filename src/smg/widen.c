@@ -14,7 +14,8 @@ static void note_constant(void *context, Value *v, ObjId of) {
 
 static Int128 widened(const Engine *e, const Constants *held, Int128 v, bool up, bool far) {
   static const int shift[] = {0, 8, 31, 32, 62, 63, 64};
-  Int128 best = up ? (Int128)1 << 90 : -((Int128)1 << 90);
+  const Int128 most = (Int128)1 << 90; /* only sums of what many blocks say (total.c) are farther away */
+  Int128 best = up ? (v <= most ? most : NO_BOUND) : v >= -most ? -most : -NO_BOUND;
   for (uint32_t i = 0; i < sizeof shift / sizeof *shift; i++)
     for (int sign = -1; sign <= 1; sign += 2)
       for (int less = 0; less < 2; less++) {
@@ -99,6 +100,8 @@ void pairs_find_ranges(const Engine *e, Pairs *j, uint8_t widen, Widening *w) {
       if (widen && all.lo < w->room[p->sym].lo) all.lo = w->room[p->sym].lo;
       if (widen) w->grew[p->sym] = (all.hi > r[1].hi ? GREW_UP : 0) | (all.lo < r[1].lo ? GREW_DOWN : 0);
     }
+    if (all.hi > NO_BOUND) all.hi = NO_BOUND;
+    if (all.lo < -NO_BOUND) all.lo = -NO_BOUND;
     j->to->num.range.at[p->sym] = all;
   }
   mem_free(values);

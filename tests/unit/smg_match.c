@@ -263,18 +263,21 @@ static bool bound_holds(Match *m, const Descent *d) {
   return match_equate(m, d->s->inst, &x->bound.lin, d->some ? d->bound : x->up ? r.lo - 1 : r.hi + 1);
 }
 
-/* Some block of the segment, of which there is one only, has the number as its key; or none has. */
-static bool member_holds(const Match *m, const Branch *x, const Placed *s) {
-  Int128 is;
-  bool unknown = false, some = false;
-  if (s->inst || !match_value(m, s->inst, &x->bound.lin, &is)) return true;
+/* Some block of the segment, of which there is one only, has the number as its key; or none has; or it is the sum. */
+static bool member_holds(Match *m, const Branch *x, const Placed *s) {
+  Int128 is, sum = 0;
+  bool unknown = false, some = false, known = match_value(m, s->inst, &x->bound.lin, &is);
+  if (s->inst || (!known && x->says != SAYS_TOTAL)) return true;
   for (uint32_t i = 0; i < m->uses.n; i++) {
     const Claim *c = &m->uses.at[i];
     if (c->o != s->o) continue;
     StateValue v = state_load(m->r, c->id, c->from + x->at, type_at(m->e->p, x->type)->bits / 8);
+    Int128 key = type_wrap(m->e->p, x->type, (Int128)v.bits);
     unknown = unknown || v.undefined;
-    some = some || (!v.undefined && type_wrap(m->e->p, x->type, (Int128)v.bits) == is);
+    some = some || (!v.undefined && known && key == is);
+    sum += key;
   }
+  if (x->says == SAYS_TOTAL) return unknown || match_equate(m, s->inst, &x->bound.lin, sum);
   return x->says == SAYS_HAS ? some || unknown : !some;
 }
 
