@@ -11,7 +11,8 @@ static bool is_address(const Program *p, const Expr *cast) {
          type_at(p, cast->type)->kind != TYPE_POINTER;
 }
 
-/* Are two pointers compared? Where one may lie behind its object, what lies there decides. */
+/* Are two pointers compared for equality? Where one may lie behind its object, what lies there decides. The order of
+ * two objects, and bytes of pointers that are read as numbers, are seen in the run. */
 static bool compares_addresses(const Program *p, const Expr *x) {
   if (x->kind != EXPR_EQ && x->kind != EXPR_NE) return false;
   const Expr *a = expr_at(p, x->a), *b = expr_at(p, x->b);
@@ -63,7 +64,8 @@ static bool run_once(const Program *p, const ExhaustOptions *o, uint64_t steps, 
   Goal goal;
   run_program(p, &options, &r);
   *spent += r.steps + 100;
-  bool good = r.outcome == RUN_FINISHED && !r.arguments.given && !property_violated_by(o->properties, &r, &goal);
+  bool good = r.outcome == RUN_FINISHED && !r.arguments.given && !r.told_by_addresses &&
+              !property_violated_by(o->properties, &r, &goal);
   vec_clear(*taken);
   for (uint32_t i = 0; i < r.input.n && good; i++) {
     good = r.input.at[i].kind == INPUT_ALLOC;

@@ -201,7 +201,7 @@ bool targets_of_cell(const Encoder *e, const Cell *c, AliasTargets *out);
 /* ---- write.c: writes to an environment ---- */
 
 /* A value as what the cell, which may have another type of the same size, holds when these bits are stored there. */
-Number number_for_cell(Env *v, CellId c, Number value);
+Number number_for_cell(Env *v, CellId c, Number value, TypeId from);
 /* Writes a value of type t to a place of an object, if `guard` holds; `belongs` (may be NULL): of a pointer. Pieces of
  * other shapes that overlap change with it. Not in extended environments. */
 void env_store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t, const Provenance *belongs, TermId guard);

@@ -65,6 +65,23 @@ bool encoder_escaping(Env *v, ExprId address, U32Vec *out) {
 
 Number number_of_cell(Env *v, CellId c) { return number_of_type(v, env_read(v, c), v->encoder->cell.at[c].type); }
 
+/* The layout of memory here is ours, and no verdict may depend on it: the bits of a pointer as a number, or of a number
+ * as a pointer, are not known. The same bits are the same, and read as what they were they are that again. */
+static Number pun(Env *v, Number x, const char *way, const char *back, TypeId to) {
+  Logic *l = v->encoder->l;
+  Int128 k;
+  if (term_is_const(l, x.t, &k) && k == 0) return number_constant(v, 0);
+  char name[32], inverse[32];
+  snprintf(name, sizeof name, "%s%u", way, type_at(v->encoder->p, to)->bits);
+  snprintf(inverse, sizeof inverse, "%s%u", back, type_at(v->encoder->p, to)->bits);
+  v->inexact |= INEXACT_HEAP;
+  TermId r = term_apply(l, logic_function(l, name, 1), &x.t, 1), zero = term_int(l, 0);
+  env_fact(v, term_eq(l, term_apply(l, logic_function(l, inverse, 1), &r, 1), x.t));
+  r = term_choice(l, term_eq(l, x.t, zero), zero, r);
+  env_fact(v, encoder_range(v->encoder, to, r));
+  return number_of_type(v, r, to);
+}
+
 Number number_bits(Env *v, Number x, TypeId from, TypeId to) {
   const Type *have = type_at(v->encoder->p, from), *want = type_at(v->encoder->p, to);
   if (have->kind == TYPE_FLOAT || want->kind == TYPE_FLOAT || have->bits > 64 || want->bits > 64)
@@ -73,17 +90,15 @@ Number number_bits(Env *v, Number x, TypeId from, TypeId to) {
                : number_unknown(v, to, INEXACT_ARITHMETIC);
   if (v->heap && have->kind == TYPE_POINTER && want->kind == TYPE_INT) return number_of_pointer(v, x.t, to);
   if (v->heap && have->kind == TYPE_INT && want->kind == TYPE_POINTER) return pointer_of_number(v, x.t, to);
+  bool same = have->bits == want->bits;
+  if (same && have->kind == TYPE_POINTER && want->kind == TYPE_INT) return pun(v, x, "address", "located", to);
+  if (same && have->kind == TYPE_INT && want->kind == TYPE_POINTER) return pun(v, x, "located", "address", to);
   return number_convert(v, x, to);
 }
 
 /* What a cell holds, its bits read as type t of the same size. */
 static Number read_bits(Env *v, CellId c, TypeId t) {
-  const Type *have = type_at(v->encoder->p, v->encoder->cell.at[c].type), *want = type_at(v->encoder->p, t);
-  if (have->kind == TYPE_FLOAT || want->kind == TYPE_FLOAT || have->bits > 64 || want->bits > 64)
-    return have->kind == want->kind && have->bits == want->bits && have->is_signed == want->is_signed
-               ? number_of_cell(v, c)
-               : number_unknown(v, t, INEXACT_ARITHMETIC);
-  return number_convert(v, number_of_cell(v, c), t);
+  return number_bits(v, number_of_cell(v, c), v->encoder->cell.at[c].type, t);
 }
 
 Number number_at(Env *v, VarId var, uint64_t offset, TypeId t) {

@@ -64,12 +64,12 @@ static TermId copied_value(Env *v, Piece q, Place to, Place from) {
   uint64_t at = q.offset - to.offset + from.offset;
   const Var *x = &e->p->var.at[from.var];
   if (x->is_constant && !x->is_extern) /* `struct s a = {100, 0}` is a copy of one that nobody else reads */
-    return number_for_cell(v, c, number_initial(v, x, at, q.size, q.type)).t;
+    return number_for_cell(v, c, number_initial(v, x, at, q.size, q.type), q.type).t;
   bool listed = encoder_tiles(e, from.var, at, q.size, NULL);
   uint32_t first, n = encoder_pieces(e, from.var, &first);
   for (uint32_t i = first; i < first + n && !listed; i++)
     listed = e->piece.at[i].offset == at && e->piece.at[i].size == q.size;
-  return listed ? number_for_cell(v, c, number_at(v, from.var, at, q.type)).t : 0;
+  return listed ? number_for_cell(v, c, number_at(v, from.var, at, q.type), q.type).t : 0;
 }
 
 /* Where a block operation begins; one of no bytes at all accesses nothing, whatever its pointers are. */

@@ -37,11 +37,11 @@ void env_forget_escaping(Env *v, ExprId address) {
   /* a cell that is made later starts with a value of its own: also unknown */
 }
 
-Number number_for_cell(Env *v, CellId c, Number value) {
+Number number_for_cell(Env *v, CellId c, Number value, TypeId from) {
   TypeId t = v->encoder->cell.at[c].type;
   const Type *type = type_at(program(v), t);
   bool known = type->kind == TYPE_POINTER || (type->kind == TYPE_INT && type->bits <= 64);
-  return known ? number_convert(v, value, t) : number_unknown(v, t, INEXACT_UNMODELLED);
+  return known ? number_bits(v, value, from, t) : number_unknown(v, t, INEXACT_UNMODELLED);
 }
 
 /* The bits of a value of type t as an unsigned number; false when they are not known. */
@@ -91,7 +91,7 @@ void env_store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t, co
     TermId old = env_read(v, c);
     Number stored, now;
     if (bits_of(v, value, t, &stored) && overwritten(v, c, &q, offset, size, stored, &now))
-      now = number_for_cell(v, c, now);
+      now = number_for_cell(v, c, now, type_int(program(v), (uint32_t)(8 * q.size), false, NULL));
     else
       now = number_unknown(v, e->cell.at[c].type, INEXACT_HEAP);
     env_write(v, c, term_choice(l, guard, now.t, old));
@@ -99,15 +99,16 @@ void env_store_at(Env *v, VarId var, uint64_t offset, Number value, TypeId t, co
   }
   if (encoder_tiles(e, var, offset, size, NULL)) return;
   CellId exact = env_cell(v, var, offset, size, t);
-  env_write(v, exact, term_choice(l, guard, number_for_cell(v, exact, value).t, env_read(v, exact)));
+  env_write(v, exact, term_choice(l, guard, number_for_cell(v, exact, value, t).t, env_read(v, exact)));
   if (provenance_is_kept(v, exact)) write_provenance(v, exact, belongs ? *belongs : provenance_unknown(v), guard);
 }
 
 /* A write of `size` bytes through a pointer: each object whose address is known to anyone has changed if the pointer
  * leads there. Exact for pieces of that size; where there are too many, or one variable lives at several levels (they
  * share an address here), everything is forgotten instead. */
-static void store_through(Env *v, ExprId pointer, Number value, uint64_t size, const Provenance *belongs) {
+static void store_through(Env *v, ExprId pointer, Number value, TypeId t, const Provenance *belongs) {
   Encoder *e = v->encoder;
+  uint64_t size = type_at(e->p, t)->size;
   Logic *l = logic(v);
   Number address = number_of(v, pointer);
   U32Vec target = {0};
@@ -133,7 +134,7 @@ static void store_through(Env *v, ExprId pointer, Number value, uint64_t size, c
     }
     TermId here = term_eq(l, address.t, term_int(l, at));
     if (followed && belongs) write_provenance(v, target.at[i], *belongs, here);
-    Number stored = number_for_cell(v, target.at[i], value);
+    Number stored = number_for_cell(v, target.at[i], value, t);
     env_write(v, target.at[i], term_choice(l, here, stored.t, broken));
   }
   vec_free(target);
@@ -145,18 +146,17 @@ void env_store(Env *v, ExprId address, Number value, TypeId t, const Provenance 
     return;
   }
   Encoder *e = v->encoder;
-  uint64_t size = type_at(e->p, t)->size;
   Place place = env_place(v, address);
   if (!encoder_place(e, address).var) provenance_accessed(v, address);
   if (!place.var) {
-    store_through(v, address, value, size, belongs);
+    store_through(v, address, value, t, belongs);
     return;
   }
   if (!place.index) {
     env_store_at(v, place.var, place.offset, value, t, belongs, term_true(logic(v)));
     return;
   }
-  uint64_t whole = type_at(e->p, e->p->var.at[place.var].type)->size;
+  uint64_t size = type_at(e->p, t)->size, whole = type_at(e->p, e->p->var.at[place.var].type)->size;
   Number index = number_of(v, place.index);
   if (!place.stride || whole / place.stride > MOST_ELEMENTS) {
     v->inexact |= INEXACT_HEAP;

@@ -89,6 +89,7 @@ static bool eval_load(Run *r, const Expr *e, Value *out) {
   uint64_t offset;
   if (!eval_place(r, e->a, e->type, n, false, &id, &offset)) return false;
   memory_load(&r->memory, id, offset, n, out);
+  if (t->kind != TYPE_POINTER && memory_has_pointer(&r->memory, id, offset, n)) r->result->told_by_addresses = true;
   bool is_extern = memory_object(&r->memory, id)->is_extern;
   if (out->undefined && is_extern && !require_modelled(r, memory_object(&r->memory, id)->of)) return false;
   if (out->undefined && (is_extern || r->options->uninitialised_is_input)) {
@@ -298,6 +299,7 @@ static bool eval_arithmetic(Run *r, ExprId id, const Expr *e, Value *out) {
       break;
     case EXPR_SUB:
       out->bits = a.bits - b.bits;
+      if (a.object && b.object && a.object != b.object) r->result->told_by_addresses = true;
       if (!b.object) out->object = a.object;
       break;
     default:
@@ -378,12 +380,13 @@ static bool eval_comparison(Run *r, const Expr *e, Value *out) {
   const Type *t = type_at(r->p, expr_at(r->p, e->a)->type);
   *out = (Value){.bits = compare(e->kind, t, a.bits, b.bits)};
   UInt128 either = a.undefined | b.undefined;
+  bool equality = e->kind == EXPR_EQ || e->kind == EXPR_NE;
+  if (!equality && t->kind == TYPE_POINTER && a.object != b.object) r->result->told_by_addresses = true;
   if (!either) return true;
   if (t->bits <= 64) {
     Bounds x = bounds(t, &a), y = bounds(t, &b);
     if (compare_apart(e->kind, &x, &y, &out->bits)) return true;
   }
-  bool equality = e->kind == EXPR_EQ || e->kind == EXPR_NE;
   if (equality && t->kind == TYPE_POINTER && r->options->uninitialised_is_wild && !r->has_guessed) {
     r->took_for_wild = true;
     out->bits = e->kind == EXPR_NE;

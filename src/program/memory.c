@@ -138,6 +138,13 @@ void memory_load(const Memory *m, uint32_t id, uint64_t offset, uint32_t n, Valu
     }
 }
 
+bool memory_has_pointer(const Memory *m, uint32_t id, uint64_t offset, uint32_t n) {
+  const Object *o = memory_object(m, id);
+  bool some = false;
+  for (uint32_t i = 0; o->provenance && i < n; i++) some = some || o->provenance[offset + i];
+  return some;
+}
+
 static void allocate_provenance(Object *o) {
   if (o->provenance) return;
   o->provenance = mem_zalloc((size_t)o->size * sizeof *o->provenance);

@@ -103,6 +103,8 @@ RunOutcome memory_check(const Memory *m, const Value *pointer, uint64_t n, bool 
 
 /* The rest does not check: the place must have been found good, `n` is at most 16 for load and store. */
 void memory_load(const Memory *m, uint32_t id, uint64_t offset, uint32_t n, Value *out);
+/* Are bytes of a pointer among these? */
+bool memory_has_pointer(const Memory *m, uint32_t id, uint64_t offset, uint32_t n);
 void memory_store(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Value *v);
 /* The indeterminate bits of the place turn out to be those of the value, here and in all copies. */
 void memory_settle(Memory *m, uint32_t id, uint64_t offset, uint32_t n, const Value *v);
