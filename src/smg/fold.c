@@ -582,6 +582,7 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what) {
     fold_all(e, g, what);
     folds = blur_crowds(g);
   }
+  if (e->how.census) smg_name_totals(g);
   orders_close(e, g);
   rows_fold(e, g);
 }

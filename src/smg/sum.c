@@ -154,6 +154,67 @@ void smg_name_sum(Graph *g, const Lin *sum) {
   }
 }
 
+/* ---- sums that segments say (total.c) ---- */
+
+static void count_symbols(void *context, Value *v, ObjId of) {
+  uint32_t *count = context;
+  (void)of;
+  if (v->kind != VALUE_NUMBER && v->kind != VALUE_POINTER && v->kind != VALUE_STATIC) return;
+  for (uint32_t i = 0; i < v->lin.n; i++) count[v->lin.t[i].s]++;
+}
+
+static void count_lin(uint32_t *count, const Lin *l) {
+  for (uint32_t i = 0; i < l->n; i++) count[l->t[i].s]++;
+}
+
+/* By symbol: at how many places it occurs. */
+static uint32_t *count_all(Graph *g) {
+  Numbers *n = &g->num;
+  uint32_t *count = mem_zalloc(n->range.n * sizeof *count);
+  smg_values(g, count_symbols, count);
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    count_lin(count, &g->obj.at[o].size);
+    count_lin(count, &g->obj.at[o].len);
+  }
+  for (uint32_t i = 0; i < n->diff.n; i++) {
+    count[n->diff.at[i].a]++;
+    count[n->diff.at[i].b]++;
+  }
+  for (uint32_t i = 0; i < n->fact.n; i++) count_lin(count, &n->fact.at[i]);
+  for (uint32_t i = 0; i < n->nonzero.n; i++) count_lin(count, &n->nonzero.at[i]);
+  for (uint32_t i = 0; i < n->inner.n; i++) count[n->inner.at[i].other]++;
+  for (uint32_t i = 0; i < n->wrap.n; i++) {
+    count[n->wrap.at[i].s]++;
+    count_lin(count, &n->wrap.at[i].l);
+  }
+  for (uint32_t i = 0; i < n->term.n; i++) {
+    count_lin(count, &n->term.at[i].a);
+    count_lin(count, &n->term.at[i].b);
+    count_lin(count, &n->term.at[i].out);
+  }
+  return count;
+}
+
+void smg_name_totals(Graph *g) {
+  uint32_t *count = NULL;
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    Branch *x = &g->branches.at[i];
+    if (x->says != SAYS_TOTAL || x->bound.lin.n < 2 || !g->obj.at[x->o].sort) continue;
+    if (!count) count = count_all(g);
+    Lin loose = lin_const(0), rest = lin_const(x->bound.lin.c);
+    for (uint32_t k = 0; k < x->bound.lin.n; k++) {
+      LinTerm t = x->bound.lin.t[k];
+      Lin *to = count[t.s] == 1 ? &loose : &rest;
+      to->t[to->n++] = t;
+    }
+    if (loose.n < 2) continue;
+    Range r = numbers_range(&g->num, &loose);
+    Lin name = lin_sym(numbers_new(&g->num, r.lo < -NO_BOUND ? -NO_BOUND : r.lo, r.hi > NO_BOUND ? NO_BOUND : r.hi));
+    if (lin_add(&rest, &name, 1, &rest)) x->bound.lin = rest;
+  }
+  mem_free(count);
+}
+
 void smg_name_sums(Graph *g) {
   Sums s = {.g = g, .fixed = mem_zalloc(g->num.range.n)};
   smg_values(g, simplify, &s);

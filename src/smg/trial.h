@@ -125,6 +125,8 @@ bool segment_can_part(Graph *g, ObjId o, const Layout *y);
 /* ---- sum.c ---- */
 /* Sums that grow get names. */
 void smg_name_sums(Graph *g);
+/* Of sums that segments say (total.c), symbols that occur nowhere else are one together. */
+void smg_name_totals(Graph *g);
 /* A sum, of several symbols, gets a name, which stands for it wherever it occurs; what is known of it beside others
  * stays. */
 void smg_name_sum(Graph *g, const Lin *sum);
