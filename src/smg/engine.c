@@ -420,7 +420,8 @@ enum {
   CARVE_LEVEL,
   EXACT_LEVEL,
   CENSUS_LEVEL,
-  CENSUS_CASES_LEVEL
+  CENSUS_CASES_LEVEL,
+  SUMS_LEVEL
 };
 static const JoinHow levels[SMG_LEVELS] = {{.lengths = true, .flags = true, .rows = true},
                                            {.lengths = true, .cases = true, .rows = true},
@@ -429,13 +430,16 @@ static const JoinHow levels[SMG_LEVELS] = {{.lengths = true, .flags = true, .row
                                            {.lengths = true, .flags = true, .rows = true, .carve = true},
                                            {.cases = true, .rows = true, .exact = true},
                                            {.lengths = true, .flags = true, .rows = true, .census = true},
-                                           {.lengths = true, .cases = true, .rows = true, .census = true}};
-/* The census is for what is left of a level without. */
-static const uint8_t in_order[SMG_LEVELS] = {COARSE_LEVEL, CENSUS_LEVEL, CASES_LEVEL, CENSUS_CASES_LEVEL,
-                                             ROUNDS_LEVEL, MEANT_LEVEL,  CARVE_LEVEL, EXACT_LEVEL};
+                                           {.lengths = true, .cases = true, .rows = true, .census = true},
+                                           {.lengths = true, .flags = true, .rows = true, .census = true}};
+/* The census is for what is left of a level without; the one for sums in the end, for memory that is as long as these.
+ */
+static const uint8_t in_order[SMG_LEVELS] = {COARSE_LEVEL, CENSUS_LEVEL, CASES_LEVEL, CENSUS_CASES_LEVEL, ROUNDS_LEVEL,
+                                             MEANT_LEVEL,  CARVE_LEVEL,  EXACT_LEVEL, SUMS_LEVEL};
 /* If memory is handed out, it is carved first: else each element of a pool would be looked at. */
-static const uint8_t carved_first[SMG_LEVELS] = {CARVE_LEVEL,        COARSE_LEVEL, CENSUS_LEVEL, CASES_LEVEL,
-                                                 CENSUS_CASES_LEVEL, ROUNDS_LEVEL, MEANT_LEVEL,  EXACT_LEVEL};
+static const uint8_t carved_first[SMG_LEVELS] = {CARVE_LEVEL, COARSE_LEVEL,       CENSUS_LEVEL,
+                                                 CASES_LEVEL, CENSUS_CASES_LEVEL, ROUNDS_LEVEL,
+                                                 MEANT_LEVEL, EXACT_LEVEL,        SUMS_LEVEL};
 
 static void trace_level(const Engine *e, uint32_t level) {
   fprintf(e->o->trace, "level %u: %s (line %u)\n", level, e->stopped ? e->stopped : "done", e->at.line);
@@ -544,6 +548,8 @@ static bool is_wanted(const Engine *e, uint32_t level, const SmgResult *so_far, 
     case CENSUS_LEVEL:
     case CENSUS_CASES_LEVEL:
       return e->census.n && !e->o->watch && ((!so_far->stopped && census_may_help(e, so_far->proved)) || all);
+    case SUMS_LEVEL:
+      return e->census.n && e->summed.n && !e->takes_census && !e->o->watch && !all;
     default:
       return true;
   }
@@ -564,6 +570,7 @@ void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context,
     memset(e->open, 0, o->n_goals + 1);
     e->reached = mem_zalloc(p->loc.n + 1);
     e->how = levels[level];
+    e->takes_census = e->takes_census || e->how.census;
     e->stopped = NULL;
     e->at = (Position){0};
     e->is_cut = false;

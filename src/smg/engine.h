@@ -5,7 +5,7 @@
 
 #include "smg/trial.h"
 
-enum { SMG_LEVELS = 8, GHOST_KINDS = 6 };
+enum { SMG_LEVELS = 9, GHOST_KINDS = 6 };
 
 /* The part of the caller's graph that the callee does not see, until it returns. */
 typedef struct {
@@ -102,6 +102,7 @@ struct Engine {
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   bool crowded;          /* some level ended because too many graphs came together */
+  bool takes_census;     /* some level did */
   bool asserts;          /* some goal is an edge: who counts what is kept apart more finely */
   const char *stopped;
   Position at;
@@ -164,19 +165,23 @@ void engine_find_descents(Engine *e);
 void engine_count_calls(Engine *e);
 void engine_find_touched(Engine *e);
 void engine_find_fields(Engine *e);
+/* Adds the field, as field_key, that the address is of. */
+void engine_note_field(const Program *p, ExprId address, void *fields);
 /* A field of a structure, in so many bytes of it as count. */
 static inline uint32_t field_key(TypeId structure, uint64_t offset) {
   return structure << 12 | (uint32_t)(offset & 4095);
 }
 /* After the live registers are known. */
 void engine_find_pure(Engine *e);
-/* Variables that are added to pointers, and those that are written to memory, or that such are made of. */
-void engine_find_roles(Engine *e);
-/* Which fields are read to be compared by size (order.h). */
-void engine_find_keys(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);
+
+/* ---- role.c ---- */
+/* Variables that are added to pointers, and those that are written to memory, or that such are made of. */
+void engine_find_roles(Engine *e);
+/* Which fields are compared by size, or for equality, or added up (order.h). */
+void engine_find_keys(Engine *e);
 
 /* ---- carve.c ---- */
 void engine_find_bases(Engine *e);

@@ -1,5 +1,6 @@
 /* Numbers of two graphs, of which one represents the other; see entail.h. */
 #include "smg/entail.h"
+#include "smg/order.h"
 #include "smg/row.h"
 
 /* ---- contexts ---- */
@@ -80,6 +81,24 @@ static bool bound_lists(const Program *p, Graph *g) {
   return good && numbers_at_most(&g->num, &sum);
 }
 
+/* What blocks say together is no more than each of so many says. */
+static bool bound_totals(Graph *g) {
+  bool good = true;
+  for (uint32_t i = 0; i < g->branches.n && good; i++) {
+    const Branch *x = &g->branches.at[i];
+    Range of;
+    Lin above, below;
+    if (x->says != SAYS_TOTAL || !total_per_block(g, x, &of)) continue;
+    const Lin *len = &g->obj.at[x->o].len;
+    if (of.hi < NO_BOUND && lin_add(&x->bound.lin, len, (int64_t)-of.hi, &above))
+      good = numbers_at_most(&g->num, &above);
+    if (good && of.lo > -NO_BOUND && lin_scale(&x->bound.lin, -1, &below) &&
+        lin_add(&below, len, (int64_t)of.lo, &below))
+      good = numbers_at_most(&g->num, &below);
+  }
+  return good;
+}
+
 /* A string ends inside of its block. */
 static bool bound_strings(Graph *g) {
   bool good = true;
@@ -140,7 +159,9 @@ static bool bound_cells(Entail *m) {
 
 bool entail_narrow(Entail *m) {
   Numbers *n = &m->a->num;
-  if (!bound_lists(m->e->p, m->a) || !bound_strings(m->a) || !bound_rows(m->a) || !bound_cells(m)) return false;
+  if (!bound_lists(m->e->p, m->a) || !bound_totals(m->a) || !bound_strings(m->a) || !bound_rows(m->a) ||
+      !bound_cells(m))
+    return false;
   for (uint32_t i = 0; i < n->inner.n; i++) {
     const Inner *k = &n->inner.at[i];
     Whose in = m->home[0][k->own], out = m->home[0][k->other];

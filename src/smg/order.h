@@ -129,6 +129,9 @@ void absent_join(Join *j);
 
 /* The sum of the field over the blocks of a segment; the field of a block. False: it is not known. */
 bool total_of(const Engine *e, const Graph *g, ObjId o, const Key *k, Lin *out);
+/* What one block adds to a sum (a Branch that says TOTAL of a segment that nobody owns): at least, and at most; 0 is
+ * among these. A bound that is far away is none (NO_BOUND). False: neither is known. */
+bool total_per_block(const Graph *g, const Branch *x, Range *out);
 /* Block b was brought out of segment o, as its first or last. False: that cannot be. */
 bool totals_split(const Engine *e, Graph *g, ObjId o, ObjId b, uint32_t hole, bool first);
 /* List o became two. */

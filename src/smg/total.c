@@ -31,6 +31,14 @@ static void add_total(Graph *g, ObjId o, const Key *k, const Lin *l) {
   if (g->branches.n < MOST_BRANCHES) vec_push(g->branches, x);
 }
 
+/* What is left for a segment is not negative if what it says is not. */
+static void learn_sign(Graph *g, const Branch *x) {
+  Range of;
+  Lin l = x->bound.lin;
+  if (l.n < 2 || !total_per_block(g, x, &of)) return;
+  if (of.hi == 0 || (of.lo == 0 && lin_scale(&l, -1, &l))) numbers_learn(&g->num, &l);
+}
+
 /* Some sum of the field: of blocks of which it has these values. */
 static Lin new_total(const Engine *e, Graph *g, ObjId o, const Key *k) {
   bool below = false, above = false;
@@ -44,6 +52,27 @@ static Lin new_total(const Engine *e, Graph *g, ObjId o, const Key *k) {
   return lin_sym(numbers_new(&g->num, below ? -NO_BOUND : 0, above ? NO_BOUND : 0));
 }
 
+bool total_per_block(const Graph *g, const Branch *x, Range *out) {
+  const MemObject *o = &g->obj.at[x->o];
+  const Int128 far = (Int128)1 << 36;
+  *out = (Range){0, 0};
+  if (!o->sort || o->owner || o->size.n) return false;
+  for (uint32_t v = 0; v < o->variants.n; v++) {
+    Range one = {-NO_BOUND, NO_BOUND};
+    for (uint32_t i = 0; i < o->variants.at[v].n; i++) {
+      const Cell *c = &o->variants.at[v].at[i];
+      if (c->offset != x->at) continue;
+      if (c->zeros) one = (Range){0, 0};
+      if (!c->zeros && c->v.kind == VALUE_NUMBER) one = numbers_plain_range(&g->num, &c->v.lin);
+    }
+    if (one.lo < out->lo) out->lo = one.lo;
+    if (one.hi > out->hi) out->hi = one.hi;
+  }
+  if (out->hi > far) out->hi = NO_BOUND;
+  if (out->lo < -far) out->lo = -NO_BOUND;
+  return out->hi < NO_BOUND || out->lo > -NO_BOUND;
+}
+
 /* ---- splitting ---- */
 
 /* What they have together: all but the last have some of it. */
@@ -54,7 +83,9 @@ static void share_out(const Engine *e, Graph *g, const ObjId *part, uint32_t n, 
     if (!lin_add(&rest, &own, -1, &rest)) return;
     add_total(g, part[i], k, &own);
   }
-  if (n) add_total(g, part[n - 1], k, &rest);
+  if (!n) return;
+  add_total(g, part[n - 1], k, &rest);
+  learn_sign(g, &vec_last(g->branches));
 }
 
 /* Those of segment o, which are taken out. */

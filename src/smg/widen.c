@@ -1,6 +1,6 @@
 /* Ranges of the numbers of a join, and how they are widened: where a loop goes round again and again, a bound that
  * moves goes on at once to the next constant that may stop it. */
-#include "smg/pair.h"
+#include "smg/order.h"
 
 /* Constants that both graphs hold at the same places: a number that grows may be bounded by one of them (a capacity
  * beside a length). Joins only take some of them away, so that bounds stop moving. */
@@ -75,6 +75,53 @@ static Range *room_of_cells(const Graph *g) {
 
 enum { GREW_UP = 1, GREW_DOWN = 2 };
 
+/* One pair's, and what that is widened to. */
+static void find_range(const Engine *e, Pairs *j, const Pair *p, uint8_t widen, const Constants *held,
+                       const uint8_t *values, Widening *w) {
+  Range r[2] = {{0, 0}, {0, 0}};
+  for (int side = 0; side < 2; side++)
+    if (p->has[side]) r[side] = range_of(&j->g[side]->num, &p->side[side]);
+  Range all = p->has[0] ? r[0] : r[1];
+  if (p->has[0] && p->has[1]) {
+    if (r[1].lo < all.lo) all.lo = r[1].lo;
+    if (r[1].hi > all.hi) all.hi = r[1].hi;
+    if (widen && all.lo < r[1].lo) all.lo = widened(e, held, all.lo, false, widen > 1);
+    bool far = all.hi > r[1].hi && all.hi < MOST_BLOCKS && only_counts(j, values, p);
+    if (widen && all.hi > r[1].hi) all.hi = far ? MOST_BLOCKS : widened(e, held, all.hi, true, widen > 1);
+    if (widen && all.hi > w->room[p->sym].hi) all.hi = w->room[p->sym].hi;
+    if (widen && all.lo < w->room[p->sym].lo) all.lo = w->room[p->sym].lo;
+    if (widen) w->grew[p->sym] = (all.hi > r[1].hi ? GREW_UP : 0) | (all.lo < r[1].lo ? GREW_DOWN : 0);
+  }
+  if (all.hi > NO_BOUND) all.hi = NO_BOUND;
+  if (all.lo < -NO_BOUND) all.lo = -NO_BOUND;
+  j->to->num.range.at[p->sym] = all;
+}
+
+/* By symbol: sums that segments say (total.c), of which what each block says is to be known first. */
+static uint8_t *find_totals(const Graph *g) {
+  uint8_t *total = NULL;
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    const Branch *x = &g->branches.at[i];
+    if (x->says != SAYS_TOTAL || !g->obj.at[x->o].sort || x->bound.lin.n != 1 || x->bound.lin.t[0].k != 1) continue;
+    if (!total) total = mem_zalloc(g->num.range.n);
+    total[x->bound.lin.t[0].s] = 1;
+  }
+  return total;
+}
+
+static void room_of_totals(const Program *p, const Graph *g, Range *room) {
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    const Branch *x = &g->branches.at[i];
+    Range of;
+    if (x->says != SAYS_TOTAL || !total_per_block(g, x, &of) || x->bound.lin.n != 1 || x->bound.lin.t[0].k != 1)
+      continue;
+    Range *r = &room[x->bound.lin.t[0].s];
+    Int128 size = g->obj.at[x->o].size.c, most = ((Int128)1 << p->pointer_bits) / (size > 0 ? size : 1);
+    if (of.hi < NO_BOUND && of.hi * most - x->bound.lin.c < r->hi) r->hi = of.hi * most - x->bound.lin.c;
+    if (of.lo > -NO_BOUND && of.lo * most - x->bound.lin.c > r->lo) r->lo = of.lo * most - x->bound.lin.c;
+  }
+}
+
 void pairs_find_ranges(const Engine *e, Pairs *j, uint8_t widen, Widening *w) {
   *w = (Widening){0};
   if (widen) w->room = room_of_cells(j->to);
@@ -84,26 +131,15 @@ void pairs_find_ranges(const Engine *e, Pairs *j, uint8_t widen, Widening *w) {
   if (widen) smg_values(j->to, note_constant, &held);
   uint8_t *values = widen > 1 && e->n_kinds + held.n > FEW_CONSTANTS ? mem_zalloc(j->to->num.range.n + 1) : NULL;
   if (values) smg_values(j->to, value_symbols, values);
-  for (uint32_t i = 0; i < j->pair.n; i++) {
-    const Pair *p = &j->pair.at[i];
-    Range r[2] = {{0, 0}, {0, 0}};
-    for (int side = 0; side < 2; side++)
-      if (p->has[side]) r[side] = range_of(&j->g[side]->num, &p->side[side]);
-    Range all = p->has[0] ? r[0] : r[1];
-    if (p->has[0] && p->has[1]) {
-      if (r[1].lo < all.lo) all.lo = r[1].lo;
-      if (r[1].hi > all.hi) all.hi = r[1].hi;
-      if (widen && all.lo < r[1].lo) all.lo = widened(e, &held, all.lo, false, widen > 1);
-      bool far = all.hi > r[1].hi && all.hi < MOST_BLOCKS && only_counts(j, values, p);
-      if (widen && all.hi > r[1].hi) all.hi = far ? MOST_BLOCKS : widened(e, &held, all.hi, true, widen > 1);
-      if (widen && all.hi > w->room[p->sym].hi) all.hi = w->room[p->sym].hi;
-      if (widen && all.lo < w->room[p->sym].lo) all.lo = w->room[p->sym].lo;
-      if (widen) w->grew[p->sym] = (all.hi > r[1].hi ? GREW_UP : 0) | (all.lo < r[1].lo ? GREW_DOWN : 0);
+  uint8_t *total = widen ? find_totals(j->to) : NULL;
+  for (uint32_t last = 0; last < (total ? 2 : 1); last++) {
+    if (last) room_of_totals(e->p, j->to, w->room);
+    for (uint32_t i = 0; i < j->pair.n; i++) {
+      const Pair *p = &j->pair.at[i];
+      if ((total && total[p->sym]) == last) find_range(e, j, p, widen, &held, values, w);
     }
-    if (all.hi > NO_BOUND) all.hi = NO_BOUND;
-    if (all.lo < -NO_BOUND) all.lo = -NO_BOUND;
-    j->to->num.range.at[p->sym] = all;
   }
+  mem_free(total);
   mem_free(values);
   vec_free(held);
 }
