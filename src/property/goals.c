@@ -39,6 +39,14 @@ static bool is_wild_call(const Program *p, const Op *op) {
   return false;
 }
 
+/* Does a model say here that it does not know what its function does? */
+static bool is_missing(const Program *p, EdgeId e) {
+  const Op *op = &p->edge.at[e].op;
+  const Expr *callee = expr_at(p, op->a);
+  return p->func.at[p->loc.at[p->edge.at[e].from].function].is_model && callee->kind == EXPR_FUNCTION &&
+         !strcmp(p->func.at[callee->var].name, "__silhouette_missing");
+}
+
 void goal_print(const Program *p, const Goal *g, Buf *out) {
   const Op *op = &p->edge.at[g->edge].op;
   switch ((GoalKind)g->what) {
@@ -75,6 +83,8 @@ void goal_print(const Program *p, const Goal *g, Buf *out) {
       } else if (op->kind != OP_CALL) {
         buf_add(out, "overflow of numbers of more than 64 bits is not checked: ");
         op_print(p, op, out);
+      } else if (is_missing(p, g->edge)) {
+        buf_add(out, "this use of a function of the library is not modelled");
       } else {
         buf_add(out, g->condition ? "a call may lead to a function that is not known: "
                                   : "a function without body or model is called: ");
