@@ -42,7 +42,7 @@ void *memalign(size_t alignment, size_t size) {
     __silhouette_errno = ERROR_INVALID;
     return NULL;
   }
-  return malloc(size);
+  return __silhouette_aligned(alignment, size);
 }
 
 /* So did this in older ones; newer ones follow C. */
@@ -54,20 +54,21 @@ void *aligned_alloc(size_t alignment, size_t size) {
   return memalign(alignment, size);
 }
 
-void *valloc(size_t size) { return malloc(size); }
+enum { PAGE = 4096 };
+void *valloc(size_t size) { return __silhouette_aligned(PAGE, size); }
 
 /* The size becomes whole pages. */
 void *pvalloc(size_t size) {
-  if (size > (size_t)-1 - 4095) {
+  if (size > (size_t)-1 - (PAGE - 1)) {
     __silhouette_errno = ERROR_NO_MEMORY;
     return NULL;
   }
-  return malloc((size + 4095) & ~(size_t)4095);
+  return __silhouette_aligned(PAGE, (size + PAGE - 1) & ~(size_t)(PAGE - 1));
 }
 
 int posix_memalign(void **out, size_t alignment, size_t size) {
   if (!is_alignment(alignment) || alignment % sizeof(void *) != 0) return ERROR_INVALID;
-  void *block = malloc(size);
+  void *block = __silhouette_aligned(alignment, size);
   if (block == NULL) return ERROR_NO_MEMORY;
   *out = block;
   return 0;
@@ -424,8 +425,8 @@ static int digit_of(char c) {
   return 36;
 }
 
-/* What strtol and its kin read: spaces, a sign, a prefix (`binary`: 0b too), digits. The number may be at most `most` (`most_negative`
- * after a minus sign); *is_large says that it was more. */
+/* What strtol and its kin read: spaces, a sign, a prefix (`binary`: 0b too), digits. The number may be at most `most`
+ * (`most_negative` after a minus sign); *is_large says that it was more. */
 typedef struct {
   unsigned long long number;
   int is_negative, is_large;

@@ -20,6 +20,8 @@ extern void *memset(void *to, int byte, size_t n) __asm__("__silhouette_memset")
 extern void abort(void) __asm__("__silhouette_abort");
 extern size_t __silhouette_object_size(const void *p); /* of the object that p points into */
 extern void *__silhouette_zalloc(size_t size);         /* malloc, zeroed */
+/* malloc, at a multiple of the least power of two that is not below the alignment */
+extern void *__silhouette_aligned(size_t alignment, size_t size);
 
 /* Inputs. Those of `stream` are for functions of which the test has a version of its own, share/test/support.c: these
  * write through pointers. An `order` is a number of which only the sign counts: the test takes 1 and -1 for granted. */
@@ -47,8 +49,8 @@ extern int __silhouette_compares_freely(void);
 
 /* What an argument must be: accesses that fail where it is not. */
 extern void __silhouette_read_string(const char *s);
-extern void __silhouette_read_any_string(const char *s);            /* or NULL */
-extern void __silhouette_read_bounded(const char *s, int most);     /* a string, or so many characters (< 0: no bound) */
+extern void __silhouette_read_any_string(const char *s);        /* or NULL */
+extern void __silhouette_read_bounded(const char *s, int most); /* a string, or so many characters (< 0: no bound) */
 extern void __silhouette_read_block(const void *p, size_t size, size_t count);
 extern void __silhouette_bad_access(void);
 

@@ -44,9 +44,7 @@ UNSEEN static void end(const char *what, const char *detail, const char *return_
   _exit(98);
 }
 
-__attribute__((weak)) UNSEEN void reach_error(void) {
-  end("reach_error() is called", "", __builtin_return_address(0));
-}
+__attribute__((weak)) UNSEEN void reach_error(void) { end("reach_error() is called", "", __builtin_return_address(0)); }
 
 __attribute__((weak)) UNSEEN void __VERIFIER_error(void) {
   end("__VERIFIER_error() is called", "", __builtin_return_address(0));
@@ -82,8 +80,7 @@ __attribute__((weak)) UNSEEN void __CPROVER_assume(int condition) { assume(condi
 
 /* Assertions of a condition that programs call without a declaration; the condition is an int nearly always. */
 #define ASSERTION(name)                                                                          \
-  __attribute__((weak)) UNSEEN void name(int condition)                                          \
-  {                                                                                              \
+  __attribute__((weak)) UNSEEN void name(int condition) {                                        \
     if (!condition) end("assertion fails: ", "the condition is 0", __builtin_return_address(0)); \
   }
 ASSERTION(assert)
@@ -111,6 +108,7 @@ UNSEEN __attribute__((constructor)) static void notice_faults(void) {
 
 void *__real_malloc(size_t size);
 void *__real_realloc(void *old, size_t size);
+void *__real_memalign(size_t alignment, size_t size);
 
 static unsigned allocations;
 
@@ -166,18 +164,25 @@ UNSEEN void *__wrap_reallocarray(void *old, size_t count, size_t size) {
   return __wrap_realloc(old, count * size);
 }
 
-/* Blocks of malloc are aligned to 16 bytes; that a program needs more is not looked for. */
+/* The next power of two, as the GNU library takes it. */
 UNSEEN void *__wrap_memalign(size_t alignment, size_t size) {
-  return alignment > (size_t)-1 / 2 + 1 ? NULL : __wrap_malloc(size);
+  size_t power = 16;
+  if (alignment > (size_t)-1 / 2 + 1 || fails()) return NULL;
+  while (power < alignment) power *= 2;
+  char *block = __real_memalign(power, size);
+  if (block) fill(block, 0, size);
+  if (block && !size) __asan_poison_memory_region(block, 1);
+  return block;
 }
 UNSEEN void *__wrap_aligned_alloc(size_t alignment, size_t size) { return __wrap_memalign(alignment, size); }
-UNSEEN void *__wrap_valloc(size_t size) { return __wrap_malloc(size); }
+enum { PAGE = 4096 };
+UNSEEN void *__wrap_valloc(size_t size) { return __wrap_memalign(PAGE, size); }
 UNSEEN void *__wrap_pvalloc(size_t size) {
-  return size > (size_t)-1 - 4095 ? NULL : __wrap_malloc((size + 4095) & ~(size_t)4095);
+  return size > (size_t)-1 - (PAGE - 1) ? NULL : __wrap_memalign(PAGE, (size + PAGE - 1) & ~(size_t)(PAGE - 1));
 }
 UNSEEN int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
   if (alignment == 0 || (alignment & (alignment - 1)) != 0 || alignment % sizeof(void *) != 0) return 22;
-  void *block = __wrap_malloc(size);
+  void *block = __wrap_memalign(alignment, size);
   if (!block) return 12;
   memcpy(out, &block, sizeof block);
   return 0;
@@ -550,24 +555,22 @@ UNSEEN static int scan(const char *f, va_list list) {
   return count;
 }
 
-#define SCANF(name)                        \
-  UNSEEN int name(const char *format, ...) \
-  {                                        \
-    va_list list;                          \
-    va_start(list, format);                \
-    int n = scan(format, list);            \
-    va_end(list);                          \
-    return n;                              \
+#define SCANF(name)                          \
+  UNSEEN int name(const char *format, ...) { \
+    va_list list;                            \
+    va_start(list, format);                  \
+    int n = scan(format, list);              \
+    va_end(list);                            \
+    return n;                                \
   }
-#define FSCANF(name)                                     \
-  UNSEEN int name(FILE *stream, const char *format, ...) \
-  {                                                      \
-    (void)feof(stream);                                  \
-    va_list list;                                        \
-    va_start(list, format);                              \
-    int n = scan(format, list);                          \
-    va_end(list);                                        \
-    return n;                                            \
+#define FSCANF(name)                                       \
+  UNSEEN int name(FILE *stream, const char *format, ...) { \
+    (void)feof(stream);                                    \
+    va_list list;                                          \
+    va_start(list, format);                                \
+    int n = scan(format, list);                            \
+    va_end(list);                                          \
+    return n;                                              \
   }
 SCANF(__wrap_scanf)
 SCANF(__wrap___isoc99_scanf)

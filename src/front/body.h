@@ -145,6 +145,11 @@ bool body_return_pieces(Body *b, LLVMValueRef value, ExprId *returned);
  * structure; false: it is none, or not of a few scalars. */
 bool body_copy_members(Body *b, LLVMValueRef copy, ExprId to, ExprId from);
 
+/* ---- padding.c ---- */
+/* `i` writes a constant or zeros, `from` or 0, to a structure. Writes the members only, if it is an initialiser; false:
+ * it is none, or there is no padding that something could look at. */
+bool body_initialise(Body *b, LLVMValueRef i, ExprId to, ExprId from);
+
 /* ---- label.c ---- */
 /* `i` marks a label (llvm.dbg.label). True: it is the one that must not be reached, and the way ends here. */
 bool lower_error_label(Body *b, LLVMValueRef i);

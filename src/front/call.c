@@ -151,9 +151,10 @@ static void miss(Body *b, LLVMValueRef i, const LibraryFunction *f, const char *
 
 static ExprId size_argument(Body *b, LLVMValueRef v) { return expr_cast(b->p, body_int(b, v, false), b->p->type_size); }
 
-static void lower_alloc(Body *b, LLVMValueRef i, OpHow how, ExprId size, const char *hint) {
+/* `alignment`: 0, or OP_ALLOC has it. */
+static void lower_alloc(Body *b, LLVMValueRef i, OpHow how, ExprId size, ExprId alignment, const char *hint) {
   VarId dst = body_result(b, i, hint, b->p->type_void_pointer);
-  body_emit(b, (Op){.kind = OP_ALLOC, .how = how, .dst = dst, .a = size});
+  body_emit(b, (Op){.kind = OP_ALLOC, .how = how, .dst = dst, .a = size, .b = alignment});
   if (how != ALLOC_STACK) body_allocation_errno(b, dst);
   body_define_result(b, i, dst);
 }
@@ -168,20 +169,26 @@ static bool lower_library(Body *b, LLVMValueRef i, const LibraryFunction *f, con
     case LIB_MALLOC:
     case LIB_ZALLOC:
       if (n != 1) return false;
-      lower_alloc(b, i, f->kind == LIB_MALLOC ? ALLOC_HEAP : ALLOC_HEAP_ZERO, size_argument(b, arg[0]), "malloc");
+      lower_alloc(b, i, f->kind == LIB_MALLOC ? ALLOC_HEAP : ALLOC_HEAP_ZERO, size_argument(b, arg[0]), 0, "malloc");
       return true;
+    case LIB_ALIGNED: {
+      if (n != 2) return false;
+      ExprId alignment = size_argument(b, arg[0]), size = size_argument(b, arg[1]);
+      lower_alloc(b, i, ALLOC_HEAP, size, alignment, "malloc");
+      return true;
+    }
     case LIB_CALLOC: {
       if (n != 2) return false;
       ExprId x = size_argument(b, arg[0]), y = size_argument(b, arg[1]);
       if (!expr_is_const(p, x) || !expr_is_const(p, y)) return false; /* overflow: see share/models */
       Int128 bytes = expr_at(p, x)->value * expr_at(p, y)->value;
       if (bytes != type_wrap(p, p->type_size, bytes)) return false;
-      lower_alloc(b, i, ALLOC_HEAP_ZERO, expr_const(p, p->type_size, bytes), "calloc");
+      lower_alloc(b, i, ALLOC_HEAP_ZERO, expr_const(p, p->type_size, bytes), 0, "calloc");
       return true;
     }
     case LIB_ALLOCA:
       if (n != 1) return false;
-      lower_alloc(b, i, ALLOC_STACK, size_argument(b, arg[0]), "alloca");
+      lower_alloc(b, i, ALLOC_STACK, size_argument(b, arg[0]), 0, "alloca");
       return true;
     case LIB_FREE: {
       if (n != 1) return false;

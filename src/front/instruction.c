@@ -339,8 +339,11 @@ static void lower_alloca(Body *b, LLVMValueRef i) {
   ExprId size = expr_const(p, p->type_size, (Int128)LLVMABISizeOfType(b->m->layout, LLVMGetAllocatedType(i)));
   ExprId bytes = expr_is_const(p, size) && expr_at(p, size)->value == 1 ? n : expr_binary(p, EXPR_MUL, n, size, false);
   TypeId t = type_pointer(p, lower_type(b->m, LLVMGetAllocatedType(i)));
+  enum { USUAL = 16 }; /* in a run all memory is aligned so */
+  Int128 multiple = LLVMGetAlignment(i);
+  ExprId alignment = multiple > USUAL ? expr_const(p, p->type_size, multiple) : 0;
   VarId dst = body_result(b, i, allocated_name(b, i), t);
-  body_emit(b, (Op){.kind = OP_ALLOC, .how = ALLOC_STACK, .dst = dst, .a = bytes});
+  body_emit(b, (Op){.kind = OP_ALLOC, .how = ALLOC_STACK, .dst = dst, .a = bytes, .b = alignment});
   body_define_result(b, i, dst);
 }
 

@@ -110,7 +110,8 @@ static void lower_block_operation(Body *b, LLVMValueRef i, OpKind kind) {
   }
   ExprId to = body_address(b, LLVMGetOperand(i, 0));
   ExprId from = kind == OP_MEMSET ? body_value(b, LLVMGetOperand(i, 1)) : body_address(b, LLVMGetOperand(i, 1));
-  if (kind == OP_MEMCPY && body_copy_members(b, i, to, from)) return;
+  if (kind == OP_MEMCPY && (body_initialise(b, i, to, from) || body_copy_members(b, i, to, from))) return;
+  if (kind == OP_MEMSET && body_initialise(b, i, to, 0)) return;
   ExprId size = expr_cast(p, body_int(b, LLVMGetOperand(i, 2), false), p->type_size);
   settle_memory(b);
   body_emit(b, (Op){.kind = kind, .a = to, .b = from, .c = size});

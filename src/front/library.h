@@ -16,6 +16,7 @@ typedef enum {
   LIB_MISSING,  /* threads, setjmp, ...: note says what, if anything */
   LIB_MALLOC,   /* operations from here on */
   LIB_ZALLOC,   /* models only: zeroed memory */
+  LIB_ALIGNED,  /* models only: aligned memory */
   LIB_CALLOC,   /* when both arguments are constant; otherwise share/models */
   LIB_FREE,
   LIB_ALLOCA,

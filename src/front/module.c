@@ -185,7 +185,8 @@ static VarId declare_global(Lowering *m, LLVMValueRef g) {
            .is_string = LLVMGetLinkage(g) == LLVMPrivateLinkage && LLVMIsGlobalConstant(g) && text_starts(name, ".str"),
            .is_extern = LLVMIsDeclaration(g),
            .is_library = LLVMIsDeclaration(g) && (is_library_variable(name) || text_starts(name, "__silhouette_zone")),
-           .is_visible = m->gets_pointers && is_named_elsewhere(g)};
+           .is_visible = m->gets_pointers && is_named_elsewhere(g),
+           .alignment = LLVMGetAlignment(g)};
   TypeId shown = di ? lower_di_type(m, di_operand(m, di, 3)) : 0;
   v.type = shown && LLVMTypeIsSized(t) && type_at(p, shown)->size == LLVMABISizeOfType(m->layout, t) ? shown
                                                                                                      : lower_type(m, t);

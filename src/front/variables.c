@@ -153,16 +153,23 @@ static void add_alloca(Body *b, LLVMValueRef i, LLVMMetadataRef di, IdMap *param
     const Type *f = type_at(p, p->func.at[b->id].type);
     if (type_at(p, f->of)->size == type_at(p, type)->size) type = f->of;
   }
+  uint32_t alignment = LLVMGetAlignment(i);
   LLVMValueRef argument = stored_argument(b->fn, i);
   if (argument && !idmap_find(param_of, idmap_ptr(argument))) {
     kind = VAR_PARAM;
-    VarId v = program_add_var(
-        p, (Var){.name = name, .type = type, .kind = kind, .is_object = is_object, .function = b->id, .at = at});
+    VarId v = program_add_var(p, (Var){.name = name,
+                                       .type = type,
+                                       .kind = kind,
+                                       .is_object = is_object,
+                                       .alignment = alignment,
+                                       .function = b->id,
+                                       .at = at});
     idmap_put(param_of, idmap_ptr(argument), v);
     idmap_put(&b->var_of, idmap_ptr(i), v);
     return;
   }
   VarId v = fb_local(&b->fb, kind, name, type, is_object, at);
+  p->var.at[v].alignment = alignment;
   idmap_put(&b->var_of, idmap_ptr(i), v);
   if (is_object && !di && strcmp(name, "result") != 0) add_life(b, i, v);
   if (is_object) body_add_scope(b, i, di, v);

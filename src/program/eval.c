@@ -16,8 +16,8 @@ Value *register_of(Run *r, VarId v) {
   return &r->registers.at[vec_last(r->frame).registers + r->slot[v]];
 }
 
-uint32_t object_new(Run *r, ObjectKind kind, uint64_t size, bool zeroed) {
-  uint32_t id = memory_create(&r->memory, kind, size, zeroed, r->edge);
+uint32_t object_new(Run *r, ObjectKind kind, uint64_t size, uint64_t alignment, bool zeroed) {
+  uint32_t id = memory_create(&r->memory, kind, size, alignment, zeroed, r->edge);
   if (!id) run_note_failure(r, RUN_LIMIT, "the memory of the run is used up");
   return id;
 }
@@ -27,7 +27,7 @@ uint32_t object_of(Run *r, VarId v) {
   if (var_is_global(var)) return r->slot[v];
   uint32_t at = vec_last(r->frame).objects + r->slot[v];
   if (!r->objects.at[at]) {
-    uint32_t id = object_new(r, OBJECT_LOCAL, type_at(r->p, var->type)->size, false);
+    uint32_t id = object_new(r, OBJECT_LOCAL, type_at(r->p, var->type)->size, var->alignment, false);
     if (!id) return 0;
     memory_object(&r->memory, id)->of = v;
     r->objects.at[at] = id;

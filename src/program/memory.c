@@ -36,10 +36,16 @@ void memory_free(Memory *m) {
   vec_free(m->origin);
 }
 
-uint32_t memory_create(Memory *m, ObjectKind kind, uint64_t size, bool zeroed, EdgeId at) {
+/* The first address from `next` on of that alignment; 0 when there is none. */
+static uint64_t aligned(const Memory *m, uint64_t alignment) {
+  uint64_t rest = m->next & (alignment - 1), step = rest ? alignment - rest : 0;
+  return step < m->end - m->next ? m->next + step : 0;
+}
+
+uint32_t memory_create(Memory *m, ObjectKind kind, uint64_t size, uint64_t alignment, bool zeroed, EdgeId at) {
   if (!memory_has_room(m, size) || m->object.n >= MEMORY_MAX_OBJECTS) return 0;
-  uint64_t address = m->next;
-  if (size + OBJECT_GAP + OBJECT_ALIGN > m->end - address) return 0;
+  uint64_t address = alignment > OBJECT_ALIGN ? aligned(m, alignment) : m->next;
+  if (!address || size + OBJECT_GAP + OBJECT_ALIGN > m->end - address) return 0;
   m->next = (address + size + OBJECT_GAP + OBJECT_ALIGN - 1) & ~(uint64_t)(OBJECT_ALIGN - 1);
   m->live += size;
   vec_push(m->object, (Object){.address = address,

@@ -86,8 +86,9 @@ void memory_free(Memory *m);
 static inline bool memory_has_room(const Memory *m, uint64_t size) {
   return size <= MEMORY_MAX_OBJECT && m->live + size <= MEMORY_MAX_LIVE;
 }
-/* A new object; 0 when addresses, memory or ids are used up. */
-uint32_t memory_create(Memory *m, ObjectKind kind, uint64_t size, bool zeroed, EdgeId at);
+/* A new object; 0 when addresses, memory or ids are used up. Its address is a multiple of the alignment, a power of two
+ * or 0, and of 16. */
+uint32_t memory_create(Memory *m, ObjectKind kind, uint64_t size, uint64_t alignment, bool zeroed, EdgeId at);
 /* The object's life ends; nothing happens when it has ended before. */
 void memory_end(Memory *m, uint32_t id, ObjectState state, EdgeId at);
 /* The object, dead or alive, in whose bytes the address lies, else 0. With `end`, the address behind the last byte

@@ -168,9 +168,17 @@ static bool do_end(Run *r, VarId v) {
   return id != 0;
 }
 
+/* The least one that is not below n; 0 when there is none. */
+static uint64_t power_of_two(uint64_t n) {
+  uint64_t power = 1;
+  while (power && power < n) power <<= 1;
+  return power;
+}
+
 static bool do_alloc(Run *r, const Op *op) {
-  Value size;
+  Value size, alignment = {0};
   if (!eval_defined(r, op->a, "used as a size", &size)) return false;
+  if (op->b && !eval_defined(r, op->b, "used as an alignment", &alignment)) return false;
   bool stack = op->how == ALLOC_STACK;
   bool room = size.bits <= MEMORY_MAX_OBJECT && memory_has_room(&r->memory, (uint64_t)size.bits);
   if (stack && !room) return run_fail(r, RUN_LIMIT, "a stack allocation is too large");
@@ -184,7 +192,8 @@ static bool do_alloc(Run *r, const Op *op) {
   if (!succeeds) room = false;
   Value v = {0};
   if (room) {
-    uint32_t id = object_new(r, stack ? OBJECT_STACK : OBJECT_HEAP, (uint64_t)size.bits, op->how == ALLOC_HEAP_ZERO);
+    uint32_t id = object_new(r, stack ? OBJECT_STACK : OBJECT_HEAP, (uint64_t)size.bits,
+                             power_of_two((uint64_t)alignment.bits), op->how == ALLOC_HEAP_ZERO);
     if (!id) return false;
     if (stack)
       vec_push(r->stack_object, id);
@@ -307,7 +316,7 @@ static uint64_t lay_out(Run *r, const Op *op, uint32_t first, uint32_t id) {
 
 static bool bind_varargs(Run *r, const Function *f, const Op *op) {
   if (!f->varargs || !r->p->var.at[f->varargs].is_object) return true;
-  uint32_t id = object_new(r, OBJECT_LOCAL, lay_out(r, op, f->n_params, 0), false);
+  uint32_t id = object_new(r, OBJECT_LOCAL, lay_out(r, op, f->n_params, 0), 0, false);
   if (!id) return false;
   memory_object(&r->memory, id)->of = f->varargs;
   r->objects.at[vec_last(r->frame).objects + r->slot[f->varargs]] = id;

@@ -619,7 +619,14 @@ void op_print(const Program *p, const Op *op, Buf *out) {
       return;
     case OP_ALLOC:
       print_dst(p, op, out);
-      buf_add(out, op->how == ALLOC_HEAP ? "malloc(" : op->how == ALLOC_HEAP_ZERO ? "calloc(1, " : "alloca(");
+      buf_add(out, op->how == ALLOC_STACK       ? "alloca("
+                   : op->how == ALLOC_HEAP_ZERO ? "calloc(1, "
+                   : op->b                      ? "memalign("
+                                                : "malloc(");
+      if (op->b && op->how == ALLOC_HEAP) {
+        print_value(p, op->b, P_NONE, out);
+        buf_add(out, ", ");
+      }
       print_value(p, op->a, P_NONE, out);
       buf_char(out, ')');
       return;

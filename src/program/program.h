@@ -126,6 +126,7 @@ typedef struct {
   bool is_visible; /* a global whose address code elsewhere may have stored where the program finds it */
   FuncId function; /* 0 for globals */
   Position at;
+  uint32_t alignment;    /* of an object: its address is a multiple of it, a power of two; 0: nothing is known */
   const InitPiece *init; /* VAR_GLOBAL; of a register variable: one piece with a value, or none (zero) */
   uint32_t n_init;
 } Var;
@@ -196,20 +197,21 @@ typedef struct {
 /* ---- operations ---- */
 
 typedef enum {
-  OP_SKIP,    /* text: a question that is asked here (silhouette ask), or NULL */
-  OP_ASSIGN,  /* dst = a */
-  OP_STORE,   /* *a = b, of b's type */
-  OP_ASSUME,  /* a; the edge is taken only where it holds */
-  OP_HAVOC,   /* dst = any value of its type (an input; _Bool: 0 or 1); text: the function called; a, b: the least and
-                 the most that counts, or 0: an OP_ASSUME behind it says so, this tells those who choose */
-  OP_BEGIN,   /* the local dst begins its life with indeterminate contents */
-  OP_END,     /* the object local dst dies; a register has indeterminate contents from here on */
-  OP_ALLOC,   /* dst = memory of a bytes, by `how` */
-  OP_FREE,    /* free(a); a may be NULL */
-  OP_CALL,    /* [dst =] (*a)(args) */
-  OP_RETURN,  /* return [a]; leads to the exit location */
-  OP_MEMSET,  /* memset(a, b, c) */
-  OP_MEMCPY,  /* memcpy(a, b, c): the blocks must not overlap unless they are the same */
+  OP_SKIP,   /* text: a question that is asked here (silhouette ask), or NULL */
+  OP_ASSIGN, /* dst = a */
+  OP_STORE,  /* *a = b, of b's type */
+  OP_ASSUME, /* a; the edge is taken only where it holds */
+  OP_HAVOC,  /* dst = any value of its type (an input; _Bool: 0 or 1); text: the function called; a, b: the least and
+                the most that counts, or 0: an OP_ASSUME behind it says so, this tells those who choose */
+  OP_BEGIN,  /* the local dst begins its life with indeterminate contents */
+  OP_END,    /* the object local dst dies; a register has indeterminate contents from here on */
+  OP_ALLOC,  /* dst = memory of a bytes, by `how`; b: at a multiple of the least power of two that is not below b; 0: as
+                malloc does it */
+  OP_FREE,   /* free(a); a may be NULL */
+  OP_CALL,   /* [dst =] (*a)(args) */
+  OP_RETURN, /* return [a]; leads to the exit location */
+  OP_MEMSET, /* memset(a, b, c) */
+  OP_MEMCPY, /* memcpy(a, b, c): the blocks must not overlap unless they are the same */
   OP_MEMMOVE, /* memmove(a, b, c) */
   OP_HALT,    /* the program ends, by `how`; a: exit status or 0; text: the asserted condition. No successor counts */
   OP_STACK_MARK, /* dst = mark of the stack allocations of this activation */

@@ -152,8 +152,8 @@ static bool make_variables(Run *r) {
       continue;
     }
     bool label = var->kind == VAR_LABEL;
-    uint32_t id =
-        object_new(r, label ? OBJECT_LABEL : OBJECT_GLOBAL, label ? 0 : type_at(p, var->type)->size, !var->is_extern);
+    uint64_t size = label ? 0 : type_at(p, var->type)->size;
+    uint32_t id = object_new(r, label ? OBJECT_LABEL : OBJECT_GLOBAL, size, var->alignment, !var->is_extern);
     if (!id) return false;
     r->slot[v] = id;
     Object *o = memory_object(&r->memory, id);
@@ -167,7 +167,7 @@ static bool make_variables(Run *r) {
 static bool make_functions(Run *r) {
   for (FuncId f = 1; f < r->p->func.n; f++) {
     /* One byte, so that the address of a function is found; nothing may be read or written there. */
-    uint32_t id = object_new(r, OBJECT_FUNCTION, 1, false);
+    uint32_t id = object_new(r, OBJECT_FUNCTION, 1, 0, false);
     if (!id) return false;
     memory_object(&r->memory, id)->of = f;
     r->function_object[f] = id;
@@ -177,7 +177,7 @@ static bool make_functions(Run *r) {
 
 /* Standard streams are pointers to something that the program cannot look into, but they are determinate. */
 static bool make_stream(Run *r, VarId v) {
-  uint32_t id = object_new(r, OBJECT_SYSTEM, 0, false);
+  uint32_t id = object_new(r, OBJECT_SYSTEM, 0, 0, false);
   if (!id) return false;
   Value stream = memory_pointer(&r->memory, id, 0);
   const Var *var = &r->p->var.at[v];
@@ -233,12 +233,12 @@ static void choose_arguments(Run *r) {
 /* argv with its strings (program.h). */
 static bool make_arguments(Run *r, Value *argv) {
   const Arguments *a = &r->result->arguments;
-  uint32_t n = r->p->pointer_bits / 8, vector = object_new(r, OBJECT_SYSTEM, ((uint64_t)a->text.n + 1) * n, true);
+  uint32_t n = r->p->pointer_bits / 8, vector = object_new(r, OBJECT_SYSTEM, ((uint64_t)a->text.n + 1) * n, 0, true);
   if (!vector) return false;
   r->argv = vector;
   for (uint32_t i = 0; i < a->text.n; i++) {
     size_t size = strlen(a->text.at[i]) + 1;
-    uint32_t text = object_new(r, OBJECT_SYSTEM, size, true);
+    uint32_t text = object_new(r, OBJECT_SYSTEM, size, 0, true);
     if (!text) return false;
     memcpy(memory_object(&r->memory, text)->byte, a->text.at[i], size);
     Value pointer = memory_pointer(&r->memory, text, 0);
@@ -256,7 +256,7 @@ static bool enter_main(Run *r) {
   if (!f->n_params) return true;
   choose_arguments(r);
   Value argv, argc = {.bits = r->result->arguments.text.n};
-  uint32_t environment = object_new(r, OBJECT_SYSTEM, p->pointer_bits / 8, true);
+  uint32_t environment = object_new(r, OBJECT_SYSTEM, p->pointer_bits / 8, 0, true);
   if (!environment || !make_arguments(r, &argv)) return false;
   Value argument[3] = {argc, argv, memory_pointer(&r->memory, environment, 0)};
   for (uint32_t i = 0; i < f->n_params && i < 3; i++)

@@ -99,7 +99,7 @@ void run_finish(Run *r, int status);
 Value *register_of(Run *r, VarId v);
 /* The object of an object variable; creates a local on first use. 0 when memory is used up, and then the run failed. */
 uint32_t object_of(Run *r, VarId v);
-uint32_t object_new(Run *r, ObjectKind kind, uint64_t size, bool zeroed); /* likewise */
+uint32_t object_new(Run *r, ObjectKind kind, uint64_t size, uint64_t alignment, bool zeroed); /* likewise */
 bool eval(Run *r, ExprId e, Value *out);
 /* The same, for a use that wants a determinate value; `use` completes "x is ...": "used as an address". */
 bool eval_defined(Run *r, ExprId e, const char *use, Value *out);
