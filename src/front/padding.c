@@ -172,7 +172,8 @@ static void write_fields(Body *b, ExprId to, ExprId from, const Part *x) {
   TypeId t = type_int(p, 8 * (uint32_t)x->size, false, NULL);
   ExprId at = body_address_inside(b, to, x->offset, t), mask = expr_const(p, t, (Int128)x->mask);
   ExprId written = from ? expr_load(p, body_address_inside(b, from, x->offset, t), t) : expr_const(p, t, 0);
-  ExprId kept = expr_binary(p, EXPR_BITAND, expr_load(p, at, t), expr_const(p, t, (Int128)~x->mask), false);
+  ExprId kept = expr_load(p, at, t), others = expr_const(p, t, (Int128)~x->mask);
+  kept = expr_binary(p, EXPR_BITAND, kept, others, false);
   written = expr_binary(p, EXPR_BITAND, written, mask, false);
   body_emit(b, (Op){.kind = OP_STORE, .a = at, .b = expr_binary(p, EXPR_BITOR, kept, written, false)});
 }
@@ -215,7 +216,9 @@ bool body_initialise(Body *b, LLVMValueRef i, ExprId to, ExprId from) {
     return false;
   }
   size_t n = (size_t)size + 1;
-  Map m = {.mask = mem_zalloc(n), .field = mem_zalloc(n * sizeof *m.field), .scalar = mem_zalloc(n * sizeof *m.scalar)};
+  Map m = {.mask = mem_zalloc(n)};
+  m.field = mem_zalloc(n * sizeof *m.field);
+  m.scalar = mem_zalloc(n * sizeof *m.scalar);
   draw(b, t, 0, &m);
   bool has_padding = false;
   for (uint64_t k = 0; k < size; k++) has_padding |= m.mask[k] != 0xff;
