@@ -69,6 +69,12 @@ void process_lower_limit(int what, uint64_t most) {
 
 /* ---- running a tool ---- */
 
+#ifdef __SANITIZE_ADDRESS__
+static const bool is_sanitized = true; /* then what we start may be ourselves, and reserves terabytes */
+#else
+static const bool is_sanitized = false;
+#endif
+
 /* These bind when nobody looks any more: whoever is alive ends the process earlier. */
 static void lower_limits(const Limit *l) {
   static const uint64_t address_space = (uint64_t)4 << 30; /* more than memory: mapped files, reserved stacks */
@@ -76,7 +82,7 @@ static void lower_limits(const Limit *l) {
     double left = l->deadline - clock_seconds();
     process_lower_limit(RLIMIT_CPU, left > 0 ? (uint64_t)left + 2 : 2);
   }
-  if (l && l->memory) process_lower_limit(RLIMIT_AS, 2 * l->memory + address_space);
+  if (l && l->memory && !is_sanitized) process_lower_limit(RLIMIT_AS, 2 * l->memory + address_space);
   process_lower_limit(RLIMIT_CORE, 0);
 }
 

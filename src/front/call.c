@@ -129,8 +129,8 @@ static void lower_nondet(Body *b, LLVMValueRef i, const char *name) {
 static void lower_between(Body *b, LLVMValueRef i, const char *name, bool is_input) {
   Program *p = b->p;
   TypeId t = body_value_type(b, LLVMTypeOf(i));
-  ExprId least = body_small(b, body_value(b, LLVMGetOperand(i, 0)));
-  ExprId most = body_small(b, body_value(b, LLVMGetOperand(i, 1)));
+  ExprId least = body_small(b, expr_cast(p, body_value(b, LLVMGetOperand(i, 0)), t));
+  ExprId most = body_small(b, expr_cast(p, body_value(b, LLVMGetOperand(i, 1)), t));
   VarId dst = body_temp(b, "between", t);
   ExprId x = expr_var(p, dst), low = expr_binary(p, EXPR_GE, x, least, false),
          high = expr_binary(p, EXPR_LE, x, most, false);

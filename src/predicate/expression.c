@@ -107,7 +107,10 @@ Number number_at(Env *v, VarId var, uint64_t offset, TypeId t) {
   const Var *x = &e->p->var.at[var];
   if (x->is_constant && !x->is_extern) return number_initial(v, x, offset, size, t);
   U32Vec part = {0};
-  if (!encoder_tiles(e, var, offset, size, &part)) return read_bits(v, env_cell(v, var, offset, size, t), t);
+  if (!encoder_tiles(e, var, offset, size, &part)) {
+    vec_free(part); /* where it begins well, but does not end well */
+    return read_bits(v, env_cell(v, var, offset, size, t), t);
+  }
   TermId sum = term_int(e->l, 0);
   for (uint32_t i = 0; i < part.n; i++) {
     Piece q = e->piece.at[part.at[i]];

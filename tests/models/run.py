@@ -132,7 +132,8 @@ def test_what_arguments_decide_is_no_input():
              'openat(-1, "a", 0) >= 0', 'chdir("a") < 0 && errno == EDOM', 'lockf(1, 77, 1) == 0', 'isatty(1) != isatty(1)', 'faccessat(-1, "a", 0, 0) == 0']
     never = ['sleep(1) > 1', 'dup(0) == 0', 'dup(-1) >= 0', 'dup2(0, 5) > 5', 'access("", 0) == 0', 'access("a", 8) == 0', 'close(-1) == 0', 'lseek(0, 0, SEEK_SET) > 0',
              'lseek(0, -1, SEEK_SET) == 0', 'pread(0, b, 4, -1) >= 0', 'readlink("x", b, 0) >= 0', 'getentropy(b, 300) == 0', 'getpagesize() % 2', 'MB_CUR_MAX != 1',
-             'fileno(stdin) != 0', 'getenv("") != 0', 'chdir("x") < 0 && errno > 1000', 'getpgrp() != getpgrp()', 'truncate("a", -1) == 0', 'write(-1, "a", 1) == 1']
+             'fileno(stdin) != 0', 'getenv("") != 0', 'chdir("x") < 0 && errno > 1000', 'getpgrp() != getpgrp()', 'truncate("a", -1) == 0', 'write(-1, "a", 1) == 1',
+             'alarm(2) == 0 && alarm(1) > 2', 'arc4random_uniform(3) > 2']
     for call in calls + never:
         verdict = check_text("#define _GNU_SOURCE\n#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <time.h>\n#include <unistd.h>\n"
                              f"extern void reach_error(void);\nint main(void) {{\n  char b[400];\n  if ({call}) reach_error();\n  return b - b;\n}}\n")

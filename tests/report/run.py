@@ -117,16 +117,16 @@ def test_the_page_is_one_file_and_the_verdict_as_without_it():
 
 def test_two_runs_write_the_same_bytes():
     for program in ["tests/report/doubly.c", "docs/example/jobs.c", "tests/tasks/paper/list_flag.c"]:
-        for name in ["one", "two"]:
+        for name in ["page-one", "page-two"]:  # tests run at the same time: each has folders of its own
             silhouette("check", program, *ASSERTIONS, *support.EFFORT, "--report", FOLDER / name)
-        assert (FOLDER / "one/index.html").read_bytes() == (FOLDER / "two/index.html").read_bytes(), program
+        assert (FOLDER / "page-one/index.html").read_bytes() == (FOLDER / "page-two/index.html").read_bytes(), program
 
 
 def test_a_page_of_answers_is_the_same_each_time_and_changes_no_answer():
     plain = silhouette("ask", "tests/ask/lost.c", "--timeout", 100)
-    for name in ["one", "two"]:
+    for name in ["answers-one", "answers-two"]:
         assert silhouette("ask", "tests/ask/lost.c", "--timeout", 100, "--report", FOLDER / name) == plain
-    assert (FOLDER / "one/index.html").read_bytes() == (FOLDER / "two/index.html").read_bytes()
+    assert (FOLDER / "answers-one/index.html").read_bytes() == (FOLDER / "answers-two/index.html").read_bytes()
     status, _, err = silhouette("ask", "tests/ask/lost.c", "--report", "/proc/nowhere")
     assert status == 3 and "cannot write the report" in err, err
 
