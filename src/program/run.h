@@ -188,8 +188,8 @@ typedef struct {
   VEC(Input) input;          /* all inputs taken, in order */
   VEC(RunLeftover) leftover; /* wherever the run ended */
   uint64_t steps;
-  bool told_by_addresses; /* bytes of a pointer were read as a number, or the order or distance of two objects was asked:
-                             elsewhere they may lie otherwise */
+  bool told_by_addresses; /* bytes of a pointer were read as a number, or the order or distance of two objects was
+                             asked: elsewhere they may lie otherwise */
 } RunResult;
 
 /* Runs main; without arguments in the inputs argc = 1, argv = {"program", NULL}. `r` is filled; release it with

@@ -229,7 +229,8 @@ static void pass_sum(SumSearch *s, FuncId in, const Op *op) {
 
 static void find_summed(Engine *e) {
   Program *p = e->p;
-  SumSearch s = {.k = {.compared = {.p = p, .has = mem_zalloc(p->var.n)}}, .returns = mem_zalloc(p->func.n)};
+  SumSearch s = {.k = {.compared = {.p = p, .has = mem_zalloc(p->var.n)}}};
+  s.returns = mem_zalloc(p->func.n);
   for (EdgeId i = 1; i < p->edge.n; i++) {
     const Op *op = &p->edge.at[i].op;
     if (op->a) expr_walk(p, op->a, look_for_sum, &s);
