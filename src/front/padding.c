@@ -172,7 +172,8 @@ static void write_fields(Body *b, ExprId to, ExprId from, const Part *x) {
   TypeId t = type_int(p, 8 * (uint32_t)x->size, false, NULL);
   ExprId at = body_address_inside(b, to, x->offset, t), mask = expr_const(p, t, (Int128)x->mask);
   ExprId written = from ? expr_load(p, body_address_inside(b, from, x->offset, t), t) : expr_const(p, t, 0);
-  ExprId kept = expr_load(p, at, t), others = expr_const(p, t, (Int128)~x->mask);
+  const Int128 all = ((Int128)1 << (8 * x->size)) - 1;
+  ExprId kept = expr_load(p, at, t), others = expr_const(p, t, all - (Int128)x->mask);
   kept = expr_binary(p, EXPR_BITAND, kept, others, false);
   written = expr_binary(p, EXPR_BITAND, written, mask, false);
   body_emit(b, (Op){.kind = OP_STORE, .a = at, .b = expr_binary(p, EXPR_BITOR, kept, written, false)});
