@@ -82,13 +82,13 @@ static bool bound_lists(const Program *p, Graph *g) {
 }
 
 /* What blocks say together is no more than each of so many says. */
-static bool bound_totals(Graph *g) {
+static bool bound_totals(const Program *p, Graph *g) {
   bool good = true;
   for (uint32_t i = 0; i < g->branches.n && good; i++) {
     const Branch *x = &g->branches.at[i];
     Range of;
     Lin above, below;
-    if (x->says != SAYS_TOTAL || !total_per_block(g, x, &of)) continue;
+    if (x->says != SAYS_TOTAL || !total_per_block(g, p, x, &of)) continue;
     const Lin *len = &g->obj.at[x->o].len;
     if (of.hi < NO_BOUND && lin_add(&x->bound.lin, len, (int64_t)-of.hi, &above))
       good = numbers_at_most(&g->num, &above);
@@ -159,7 +159,7 @@ static bool bound_cells(Entail *m) {
 
 bool entail_narrow(Entail *m) {
   Numbers *n = &m->a->num;
-  if (!bound_lists(m->e->p, m->a) || !bound_totals(m->a) || !bound_strings(m->a) || !bound_rows(m->a) ||
+  if (!bound_lists(m->e->p, m->a) || !bound_totals(m->e->p, m->a) || !bound_strings(m->a) || !bound_rows(m->a) ||
       !bound_cells(m))
     return false;
   for (uint32_t i = 0; i < n->inner.n; i++) {

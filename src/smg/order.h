@@ -131,7 +131,7 @@ void absent_join(Join *j);
 bool total_of(const Engine *e, const Graph *g, ObjId o, const Key *k, Lin *out);
 /* What one block adds to a sum (a Branch that says TOTAL of a segment that nobody owns): at least, and at most; 0 is
  * among these. A bound that is far away is none (NO_BOUND). False: neither is known. */
-bool total_per_block(const Graph *g, const Branch *x, Range *out);
+bool total_per_block(const Graph *g, const Program *p, const Branch *x, Range *out);
 /* Block b was brought out of segment o, as its first or last. False: that cannot be. */
 bool totals_split(const Engine *e, Graph *g, ObjId o, ObjId b, uint32_t hole, bool first);
 /* List o became two. */

@@ -32,10 +32,10 @@ static void add_total(Graph *g, ObjId o, const Key *k, const Lin *l) {
 }
 
 /* What is left for a segment is not negative if what it says is not. */
-static void learn_sign(Graph *g, const Branch *x) {
+static void learn_sign(Graph *g, const Program *p, const Branch *x) {
   Range of;
   Lin l = x->bound.lin;
-  if (l.n < 2 || !total_per_block(g, x, &of)) return;
+  if (l.n < 2 || !total_per_block(g, p, x, &of)) return;
   if (of.hi == 0 || (of.lo == 0 && lin_scale(&l, -1, &l))) numbers_learn(&g->num, &l);
 }
 
@@ -52,7 +52,7 @@ static Lin new_total(const Engine *e, Graph *g, ObjId o, const Key *k) {
   return lin_sym(numbers_new(&g->num, below ? -NO_BOUND : 0, above ? NO_BOUND : 0));
 }
 
-bool total_per_block(const Graph *g, const Branch *x, Range *out) {
+bool total_per_block(const Graph *g, const Program *p, const Branch *x, Range *out) {
   const MemObject *o = &g->obj.at[x->o];
   const Int128 far = (Int128)1 << 36;
   *out = (Range){0, 0};
@@ -61,7 +61,7 @@ bool total_per_block(const Graph *g, const Branch *x, Range *out) {
     Range one = {-NO_BOUND, NO_BOUND};
     for (uint32_t i = 0; i < o->variants.at[v].n; i++) {
       const Cell *c = &o->variants.at[v].at[i];
-      if (c->offset != x->at) continue;
+      if (c->offset != x->at || c->size != type_at(p, x->type)->size) continue;
       if (c->zeros) one = (Range){0, 0};
       if (!c->zeros && c->v.kind == VALUE_NUMBER) one = numbers_plain_range(&g->num, &c->v.lin);
     }
@@ -85,7 +85,7 @@ static void share_out(const Engine *e, Graph *g, const ObjId *part, uint32_t n, 
   }
   if (!n) return;
   add_total(g, part[n - 1], k, &rest);
-  learn_sign(g, &vec_last(g->branches));
+  learn_sign(g, e->p, &vec_last(g->branches));
 }
 
 /* Those of segment o, which are taken out. */

@@ -113,7 +113,7 @@ static void room_of_totals(const Program *p, const Graph *g, Range *room) {
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *x = &g->branches.at[i];
     Range of;
-    if (x->says != SAYS_TOTAL || !total_per_block(g, x, &of) || x->bound.lin.n != 1 || x->bound.lin.t[0].k != 1)
+    if (x->says != SAYS_TOTAL || !total_per_block(g, p, x, &of) || x->bound.lin.n != 1 || x->bound.lin.t[0].k != 1)
       continue;
     Range *r = &room[x->bound.lin.t[0].s];
     Int128 size = g->obj.at[x->o].size.c, most = ((Int128)1 << p->pointer_bits) / (size > 0 ? size : 1);
