@@ -180,7 +180,7 @@ static void read_term(Reader *r, Graph *g) {
 }
 
 static void read_member(Reader *r, Graph *g, Saying says) {
-  Branch k = {.o = below(r, UINT32_MAX), .says = says};
+  Branch k = {.o = below(r, UINT32_MAX), .says = (uint8_t)says};
   k.at = size(r);
   k.type = below(r, UINT32_MAX);
   k.bound = value(r);
