@@ -48,10 +48,10 @@ void engine_set_result(const Engine *e, Graph *g, const Op *op, Value result) {
 }
 
 /* k * s + c == l: what s is, if that can be said. */
-static bool solve(const Lin *kept, uint32_t which, const Lin *l, Lin *out) {
-  int64_t k = kept->t[which].k;
-  Lin own = {.n = 1, .t = {kept->t[which]}}, rest;
-  if (!lin_add(kept, &own, -1, &rest) || !lin_add(l, &rest, -1, out)) return false;
+static bool solve(const Lin *kept, const Lin *l, Lin *out) {
+  int64_t k = kept->t[0].k;
+  *out = *l;
+  out->c -= kept->c;
   if (out->c % k) return false;
   out->c /= k;
   for (uint32_t i = 0; i < out->n; i++) {
@@ -133,15 +133,8 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
     if (!lin_add(&kept.lin, &is.lin, -1, &d)) continue;
     possible = numbers_equal(&g->num, &d);
     Lin by;
-    if (kept.lin.n > 1) {
-      if (possible) smg_unify(g, &d);
-      continue;
-    }
-    for (uint32_t k = kept.lin.n; k-- > 0 && possible;) { /* the last that can */
-      if (!solve(&kept.lin, k, &is.lin, &by)) continue;
-      smg_replace_sym(g, kept.lin.t[k].s, &by);
-      break;
-    }
+    if (possible && kept.lin.n > 1) smg_unify(g, &d);
+    if (possible && kept.lin.n == 1 && solve(&kept.lin, &is.lin, &by)) smg_replace_sym(g, kept.lin.t[0].s, &by);
   }
   result = vec_last(g->slot);
   ghosts_find_grounds(g);
