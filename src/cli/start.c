@@ -1,5 +1,6 @@
 /* The commands about C programs are in an executable of their own, beside this one or in the installation's libexec. */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -12,6 +13,7 @@ int c_command(int argc, char **argv, Diag *diag, volatile sig_atomic_t *stop) {
   Buf own = {0}, path = {0};
   (void)argc;
   (void)stop;
+  setenv("TCMALLOC_LARGE_ALLOC_REPORT_THRESHOLD", "0", true); /* its allocator says nothing of its own on stderr */
   int error = ENOENT;
   bool found = file_own_folder(&own);
   for (size_t i = 0; i < sizeof places / sizeof *places && found && error == ENOENT; i++) {

@@ -52,6 +52,13 @@ void join_set_map(Join *j, int side, ObjId o, ObjId to) {
   j->map[side][o] = to;
 }
 
+bool join_is_answered(Join *j) {
+  if (!j->how.only_cover) return false;
+  if (j->loss || !pairs_may_be_covered(&j->pairs, j->judged)) return true;
+  j->judged = j->pairs.pair.n;
+  return false;
+}
+
 /* ---- values ---- */
 
 /* A pointer to the first of a segment, is it one to its last too? */
@@ -338,7 +345,7 @@ static bool join_slots(Join *j, int round) {
     int when = !numbers ? 1 : ghost || j->counted ? 2 : 0;
     if ((x->kind == VALUE_NONE && y->kind == VALUE_NONE) || when != round) continue;
     j->local = i < a->own;
-    if (!join_value(j, x, y, (Context){0, 0}, &j->to->slot.at[i])) return false;
+    if (!join_value(j, x, y, (Context){0, 0}, &j->to->slot.at[i]) || join_is_answered(j)) return false;
     j->local = false;
   }
   j->counted = false;

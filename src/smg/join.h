@@ -64,6 +64,7 @@ typedef struct {
   bool text;       /* a string ends among them: of bytes that differ nothing is known */
   bool blurs;      /* cells were left out: what no cell covers is not known */
   bool loss;       /* the result represents more than side 1 does */
+  uint32_t judged; /* of a join that only asks whether side 1 covers side 0: so many pairs were looked at */
   bool parts;      /* what is handed out of a host is known by a number on one side only */
   bool tags;       /* variants that are better kept apart are (variants_apart) */
 } Join;
@@ -81,6 +82,8 @@ static inline bool is_pointerish(const Value *v) { return v->kind == VALUE_POINT
 Mark join_mark(const Join *j);
 void join_roll_back(Join *j, Mark m);
 void join_set_map(Join *j, int side, ObjId o, ObjId to);
+/* Outside of all that may be undone: it is known by now that side 1 does not cover side 0, and no more is asked. */
+bool join_is_answered(Join *j);
 /* One value for two, in the contents of `in`; false: there is none. */
 bool join_value(Join *j, const Value *a, const Value *b, Context in, Value *out);
 

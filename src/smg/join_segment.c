@@ -151,6 +151,7 @@ bool join_run_tasks(Join *j, uint32_t from) {
   for (uint32_t i = from; i < j->task.n; i++) {
     Task t = j->task.at[i];
     const MemObject *x = &j->g[0]->obj.at[t.o[0]], *y = &j->g[1]->obj.at[t.o[1]];
+    if (!from && join_is_answered(j)) return false; /* other tasks are part of what may be undone */
     if (x->is_segment || y->is_segment) {
       if (!join_segments(j, &t)) return false;
       continue;

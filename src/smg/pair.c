@@ -553,6 +553,19 @@ static bool take_image(const Lin *image, const uint8_t *has, Lin *l) {
   return true;
 }
 
+bool pairs_may_be_covered(const Pairs *j, uint32_t from) {
+  const Numbers *n0 = &j->g[0]->num, *n1 = &j->g[1]->num;
+  for (uint32_t i = from; i < j->pair.n; i++) {
+    const Pair *p = &j->pair.at[i];
+    if (!p->has[0] || !p->has[1]) continue;
+    const Lin *b = &p->side[1];
+    if (b->n > 1 || (b->n && (b->t[0].k != 1 || b->c))) continue;
+    Range r = numbers_range(n0, &p->side[0]), of = b->n ? n1->range.at[b->t[0].s] : (Range){b->c, b->c};
+    if (r.lo < of.lo || r.hi > of.hi) return false;
+  }
+  return true;
+}
+
 bool pairs_covered(Pairs *j) {
   const Numbers *n0 = &j->g[0]->num, *n1 = &j->g[1]->num;
   uint32_t count = n1->range.n;

@@ -46,6 +46,8 @@ void pairs_relate(Pairs *j, bool parts);
 void pairs_wrap(Pairs *j);
 /* Does what side 1 knows of its symbols hold of what side 0 has in their place? */
 bool pairs_covered(Pairs *j);
+/* A quick look at the pairs from this one on; false: it does not. */
+bool pairs_may_be_covered(const Pairs *j, uint32_t from);
 
 /* ---- widen.c ---- */
 /* Of a join that widens, by symbol of the result: what it can be at most, for it is in so many bytes; which of its
