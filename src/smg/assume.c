@@ -429,11 +429,16 @@ Outcome trial_assume(Trial *s, ExprId condition, bool truth, Graphs *out) {
   }
   Graphs work = {0};
   Outcome r = DONE;
+  uint32_t splits = 0;
   vec_push(work, s->g);
   while (work.n) {
     Graph *g = vec_pop(work);
     s->g = g;
     Outcome one = r == DONE ? assume_atom(s, x, condition, truth) : STOP;
+    if (one == SPLIT && ++splits == MOST_SPLITS) {
+      s->why = "too many cases";
+      one = GIVE_UP;
+    }
     if (one == DONE)
       vec_push(*out, g);
     else if (one == SPLIT) {

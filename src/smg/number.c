@@ -359,7 +359,11 @@ bool numbers_unequal(Numbers *n, const Lin *given) {
   if (l.n == 0) return l.c != 0;
   Range r = numbers_range(n, &l);
   if (r.lo > 0 || r.hi < 0) return true;
-  if (n->nonzero.n < MOST_NONZERO) vec_push(n->nonzero, l);
+  if (n->nonzero.n == MOST_NONZERO) { /* the oldest makes room: what was just asked for must be known from now on */
+    memmove(n->nonzero.at, n->nonzero.at + 1, (MOST_NONZERO - 1) * sizeof l);
+    n->nonzero.n--;
+  }
+  vec_push(n->nonzero, l);
   return settle(n);
 }
 

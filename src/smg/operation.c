@@ -4,9 +4,6 @@
 #include "smg/census.h"
 #include "smg/row.h"
 
-/* An operation on one graph splits it so often at most. */
-enum { MOST_PARTS = 2000 };
-
 /* The last call that a function of the library waits for; 0: none. */
 static EdgeId find_call(const Engine *e, FuncId f) {
   for (uint32_t i = e->activation.n; i-- > 0;)
@@ -60,7 +57,7 @@ static Outcome try_all(Engine *e, FuncId f, Graph *g, EdgeId edge, Try *attempt,
     if (r == DONE) {
       vec_clear(s.g->decided);
       vec_push(*out, s.g);
-    } else if (r == SPLIT && ++parts < MOST_PARTS) {
+    } else if (r == SPLIT && ++parts < MOST_SPLITS) {
       SplitWish w = s.split;
       if (trial_split(&s, s.g, &w, &work) == GIVE_UP) result = engine_give_up(e, edge, s.why);
     } else {

@@ -56,6 +56,7 @@ typedef struct {
 typedef VEC(Graph *) Graphs;
 
 enum { MOST_CASES = 40 };
+enum { MOST_SPLITS = 2000 }; /* of one graph, for one operation or condition */
 
 /* ---- eval.c ---- */
 Outcome trial_eval(Trial *s, ExprId e, Value *out);
