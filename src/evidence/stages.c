@@ -39,7 +39,14 @@ static void forget_tree(Verdict *v) {
 /* ---- when ---- */
 
 static bool is_open(const Search *x) { return x->v->kind == VERDICT_UNKNOWN; }
-static bool wants_overview(const Search *x) { return x->o->overview && x->lane == LANE_USUAL; }
+static bool wants_overview(const Search *x) {
+  return x->o->overview && x->lane == LANE_USUAL && x->o->mode != MODE_OVERVIEW;
+}
+
+static bool wants_only_it(const Search *x) {
+  return x->o->overview && x->lane == LANE_USUAL && x->o->mode == MODE_OVERVIEW;
+}
+
 static bool wants_glance(const Search *x) { return x->o->overview && x->lane == LANE_REFINEMENT; }
 
 static bool wants_refinement(const Search *x) {
@@ -293,7 +300,8 @@ static uint64_t explain_false(Search *x, Limit *own) {
 /* clang-format off */
 static const Stage table[] = {
     /* name         what it does                                  when              part of the time, units  how   tells */
-    {"overview",   "memory graphs of the whole program",        wants_overview,   {0.4, 0},      overview,        true},
+    {"overview",   "memory graphs of the whole program",        wants_overview,   {0.5, 0},      overview,        true},
+    {"graphs",     "memory graphs, and nothing else",           wants_only_it,    {0, 0},        overview,        true},
     {"glance",     "memory graphs, for a moment",               wants_glance,     {0.1, 800000}, overview,        false},
     {"tree",       "refinement, for a proof that can be read",  wants_tree,       {0.1, 300000}, look_for_tree,   false},
     {"all_runs",   "all runs, where they can be counted",       wants_all_runs,   {0, 0},        prove_by_runs,   false},

@@ -47,6 +47,13 @@ typedef struct {
   uint32_t activation, ghost;
 } FrameDebt;
 
+/* A graph on its way. */
+typedef struct {
+  uint32_t activation;
+  LocId at;
+  Graph *g;
+} Passing;
+
 struct Engine {
   Program *p;
   const SmgOptions *o;
@@ -91,6 +98,7 @@ struct Engine {
   VEC(Layout) layout;
   U32Vec layout_type; /* by layout: the structure that it was made for */
   VEC(Activation) activation;
+  VEC(Passing) passing; /* what is passed on before anything else is followed */
   uint32_t *first_goal; /* by edge: goals first_goal[e] .. first_goal[e + 1] - 1 */
   uint8_t *open;        /* by goal: it may be reached */
   uint8_t *reached;     /* by location: some graph came there */
@@ -102,7 +110,6 @@ struct Engine {
   VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
   uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
   bool crowded;          /* some level ended because too many graphs came together */
-  bool takes_census;     /* some level did */
   bool asserts;          /* some goal is an edge: who counts what is kept apart more finely */
   const char *stopped;
   Position at;
@@ -281,20 +288,27 @@ Graph *engine_tidy(const Engine *e, Graph *g);
 bool engine_keeps(const Engine *e, LocId at);
 /* What the program begins with. */
 Graph *engine_start(Engine *e);
+/* One level: from the start until nothing is left to do, or so many steps and joins were made (0: any number), which
+ * stops it with too_much_work. */
+extern const char too_much_work[];
+void engine_run_level(Engine *e, uint64_t budget);
+void engine_free_activations(Engine *e);
 /* Graphs that have arrived where none are kept wait to be passed on: how many, and those from this one on do. */
 uint32_t engine_passing(const Engine *e);
 void engine_drain(Engine *e, uint32_t from);
 /* All steps from this graph, which is taken over, up to where graphs are kept. */
 void engine_follow(Engine *e, uint32_t activation, LocId at, Graph *g);
-/* smg_run, all levels; after each of them `look` (for tests; NULL: none) sees the activations with their graphs,
- * and may change them. */
-typedef void LevelLook(void *context, Engine *e);
-void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out);
 void engine_trace(const Engine *e, const char *what, uint32_t activation, LocId at, const Graph *g);
 /* A graph has come through an edge; taken over. */
 void engine_pass(Engine *e, uint32_t activation, EdgeId edge, Graph *g);
 /* A graph has come to a location of an activation; taken over. */
 void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g);
+
+/* ---- levels.c ---- */
+/* smg_run, all levels; after each of them `look` (for tests; NULL: none) sees the activations with their graphs,
+ * and may change them. */
+typedef void LevelLook(void *context, Engine *e);
+void engine_run(Program *p, const SmgOptions *o, LevelLook *look, void *context, SmgResult *out);
 
 /* ---- station.c ---- */
 /* Adds to a set of graphs; what is new there, and is to be followed; NULL: nothing. Takes g over. Bounds are widened

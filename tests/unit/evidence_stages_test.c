@@ -59,8 +59,8 @@ static void who_wants_no_challenge_wants_no_runs(void **state) {
 
 static void the_overview_alone_leaves_the_rest_open(void **state) {
   (void)state;
-  assert_rows((Before){VERDICT_UNKNOWN, MODE_OVERVIEW, true, false, 0, false}, "overview");
-  assert_rows((Before){VERDICT_TRUE, MODE_OVERVIEW, true, false, 0, false}, "overview challenge");
+  assert_rows((Before){VERDICT_UNKNOWN, MODE_OVERVIEW, true, false, 0, false}, "graphs");
+  assert_rows((Before){VERDICT_TRUE, MODE_OVERVIEW, true, false, 0, false}, "graphs challenge");
 }
 
 static void a_proof_is_doubted_unless_it_is_all_runs(void **state) {
