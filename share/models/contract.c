@@ -120,8 +120,12 @@ int close_range(unsigned first, unsigned last, int flags) {
 
 /* ---- streams ---- */
 
-enum { MOST_FILES = 16 };
-static File file[MOST_FILES];
+/* One stream after the other can lie in each, in either place. */
+typedef struct {
+  File place[2];
+  char was_open;
+} Streams;
+static Streams first, second, third, fourth, fifth, sixth, seventh, eighth;
 static File standard[3] = {{.is_open = 1}, {.is_open = 1}, {.is_open = 1}};
 File *stdin = &standard[0], *stdout = &standard[1], *stderr = &standard[2];
 
@@ -138,25 +142,42 @@ void __silhouette_use_stdin(void) { __silhouette_use_stream(stdin); }
 void __silhouette_use_stdout(void) { __silhouette_use_stream(stdout); }
 void __silhouette_use_stderr(void) { __silhouette_use_stream(stderr); }
 
-/* A stream that is not open yet; NULL where opening fails. share/test/support.c reads the same input. */
+static File *open_in(Streams *s) {
+  if (s->place[0].is_open || s->place[1].is_open) return NULL;
+  File *stream = s->was_open && __silhouette_guess(0, 1) ? &s->place[1] : &s->place[0];
+  s->was_open = 1;
+  stream->is_open = 1;
+  return stream;
+}
+
+/* A stream that is not open yet; NULL where opening fails. share/test/support.c reads the same input. One that is opened
+ * after another was closed may lie where that did, or not: so one that was closed is not always open again. */
 static File *open_stream(void) {
   if (__VERIFIER_nondet_stream() < 0) {
     __silhouette_errno_after(-1);
     return NULL;
   }
   __silhouette_errno_after(0);
-  for (int i = 0; i < MOST_FILES; i++) {
-    if (file[i].is_open) continue;
-    file[i].is_open = 1;
-    return &file[i];
-  }
-  __silhouette_missing(file); /* so many open files */
-  return NULL;
+  File *stream = open_in(&first); /* no loop is to be understood */
+  if (stream == NULL) stream = open_in(&second);
+  if (stream == NULL) stream = open_in(&third);
+  if (stream == NULL) stream = open_in(&fourth);
+  if (stream == NULL) stream = open_in(&fifth);
+  if (stream == NULL) stream = open_in(&sixth);
+  if (stream == NULL) stream = open_in(&seventh);
+  if (stream == NULL) stream = open_in(&eighth);
+  if (stream == NULL) __silhouette_missing(&eighth); /* so many open files */
+  return stream;
 }
 
+/* There is no file without a name, and no other way to open one. share/test/support.c agrees. */
 File *fopen(const char *path, const char *mode) {
   __silhouette_read_string(path);
   __silhouette_read_string(mode);
+  if (path[0] == 0 || (mode[0] != 'r' && mode[0] != 'w' && mode[0] != 'a')) {
+    __silhouette_errno_after(-1);
+    return NULL;
+  }
   return open_stream();
 }
 
@@ -165,6 +186,10 @@ File *fopen64(const char *path, const char *mode) { return fopen(path, mode); }
 File *fdopen(int descriptor, const char *mode) {
   __silhouette_use_descriptor(descriptor);
   __silhouette_read_string(mode);
+  if (descriptor < 0 || (mode[0] != 'r' && mode[0] != 'w' && mode[0] != 'a')) {
+    __silhouette_errno_after(-1);
+    return NULL;
+  }
   return open_stream();
 }
 

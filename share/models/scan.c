@@ -37,7 +37,7 @@ static int scan_number(Text *t, const Item *x, unsigned long long *value) {
   const char *s = t->at;
   int left = x->width ? x->width : __INT_MAX__, is_negative = 0, some = 0;
   unsigned base = x->conversion == 'o' ? 8 : x->conversion == 'x' || x->conversion == 'X' ? 16 : 10;
-  int open = x->conversion == 'i';
+  int open = x->conversion == 'i', is_bare = 0; /* 0x without digits is no number in C; the GNU library reads 0 */
   int is_signed = open || x->conversion == 'd';
   unsigned long long most = is_signed ? __LONG_LONG_MAX__ : (unsigned long long)-1, n = 0;
   if (x->size <= (int)sizeof(long)) most = is_signed ? __LONG_MAX__ : (unsigned long)-1;
@@ -54,6 +54,7 @@ static int scan_number(Text *t, const Item *x, unsigned long long *value) {
       s++;
       left--;
       some = 0;
+      is_bare = 1;
       base = 16;
     } else if (open) {
       base = 8;
@@ -63,6 +64,7 @@ static int scan_number(Text *t, const Item *x, unsigned long long *value) {
     some = 1;
     n = n > (most - (unsigned)digit) / base ? most : n * base + (unsigned)digit;
   }
+  if (!some && is_bare && __silhouette_guess(0, 1)) some = 1;
   if (!some) return 0;
   t->at = s;
   *value = is_negative && (is_signed || n != most) ? 0 - n : n;
@@ -74,6 +76,7 @@ static int is_in_set(char c, const char *set) {
   int first = 1;
   for (; *set != 0 && (first || *set != ']'); set++, first = 0) {
     if (set[1] == '-' && set[2] != ']' && set[2] != 0) {
+      if ((unsigned char)set[0] > (unsigned char)set[2]) return __silhouette_guess(0, 1); /* the library's business */
       if ((unsigned char)c >= (unsigned char)set[0] && (unsigned char)c <= (unsigned char)set[2]) return 1;
       set += 2;
     } else if (c == *set) {

@@ -14,17 +14,20 @@ static char *some_text(char *to, int is_input) {
 }
 
 /* A text that belongs to a number: the first that is asked for may be any, those of others follow from what they are.
- */
+ * Whether the text of another number comes to lie where the one before does is the library's business. */
 typedef struct {
   int is_known, number;
   char text[MOST_TEXT];
 } Message;
 
-static char *text_of(Message *m, int number) {
-  if (!m->is_known || m->number != number) some_text(m->text, !m->is_known);
-  m->is_known = 1;
-  m->number = number;
-  return m->text;
+static char *text_of(Message m[2], int number) {
+  for (int i = 0; i < 2; i++)
+    if (m[i].is_known && m[i].number == number) return m[i].text;
+  int at = m[0].is_known && __silhouette_guess(0, 1);
+  some_text(m[at].text, !m[0].is_known);
+  m[at].is_known = 1;
+  m[at].number = number;
+  return m[at].text;
 }
 
 /* A character of a name that others have given: any but the end. */
@@ -33,9 +36,9 @@ static char some_character(void) {
   return c != 0 ? c : 1;
 }
 
-static Message of_error, of_signal;
-char *strerror(int number) { return text_of(&of_error, number); }
-char *strsignal(int number) { return text_of(&of_signal, number); }
+static Message of_error[2], of_signal[2];
+char *strerror(int number) { return text_of(of_error, number); }
+char *strsignal(int number) { return text_of(of_signal, number); }
 
 /* POSIX' strerror_r. */
 int __xpg_strerror_r(int number, char *to, size_t size) {

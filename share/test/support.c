@@ -317,11 +317,15 @@ UNSEEN static FILE *open_stream(void) {
   return __real_fopen ? __real_fopen("/dev/null", "r+") : fdopen(dup(2), "r+");
 }
 
+UNSEEN static int is_mode(const char *mode) { return strlen(mode) > 0 && strchr("rwa", mode[0]) != NULL; }
 UNSEEN FILE *__wrap_fopen(const char *path, const char *mode) {
-  return strlen(path) + strlen(mode) == (size_t)-1 ? NULL : open_stream(); /* both are read */
+  size_t n = strlen(path); /* both are read */
+  return is_mode(mode) && n > 0 ? open_stream() : NULL;
 }
 UNSEEN FILE *__wrap_fopen64(const char *path, const char *mode) { return __wrap_fopen(path, mode); }
-UNSEEN FILE *__wrap_fdopen(int descriptor, const char *mode) { return (void)descriptor, __wrap_fopen(mode, mode); }
+UNSEEN FILE *__wrap_fdopen(int descriptor, const char *mode) {
+  return is_mode(mode) && descriptor >= 0 ? open_stream() : NULL;
+}
 UNSEEN FILE *__wrap_tmpfile(void) { return open_stream(); }
 UNSEEN FILE *__wrap_tmpfile64(void) { return open_stream(); }
 UNSEEN FILE *__wrap_freopen(const char *path, const char *mode, FILE *stream) {

@@ -66,6 +66,7 @@ FrontOptions session_front(const Session *s, Limit *limit) {
       .flags = o->flags.at,
       .n_flags = o->flags.n,
       .pointer_bits = o->pointer_bits,
+      .finds_overflow = s->properties & PROPERTY_NO_OVERFLOW,
       .ends_of_pointers = tells_leaks(s),
       .limit = limit,
       .error_label = error_label(s),

@@ -141,6 +141,17 @@ void source_flags(const Source *s, const FrontOptions *o, Arena *arena, Words *o
   source_own_headers(arena, out); /* behind the user's, who may have a file of that name */
 }
 
+/* The last of such flags counts. */
+static bool wraps(const Words *flags) {
+  bool wraps = false;
+  for (uint32_t i = 0; i < flags->n; i++) {
+    const char *f = flags->at[i];
+    if (!strcmp(f, "-fwrapv") || !strcmp(f, "-fno-strict-overflow")) wraps = true;
+    if (!strcmp(f, "-fno-wrapv") || !strcmp(f, "-fstrict-overflow")) wraps = false;
+  }
+  return wraps;
+}
+
 bool source_compile(const Source *s, const FrontOptions *o, const Words *own, Buf *out, Diag *diag) {
   if (!acceptable(s, diag)) return false;
   Buf error = {0};
@@ -155,6 +166,7 @@ bool source_compile(const Source *s, const FrontOptions *o, const Words *own, Bu
   vec_push(argv, front_compiler());
   source_flags(s, o, &arena, &argv);
   for (size_t i = 0; i < sizeof code_flags / sizeof *code_flags; i++) vec_push(argv, code_flags[i]);
+  if (o->finds_overflow && !wraps(&argv)) vec_push(argv, "-Werror=integer-overflow");
   if (o->error_label) { /* marks of labels as instructions: clang takes a block of other marks for an empty one */
     vec_push(argv, "-mllvm");
     vec_push(argv, "-experimental-debuginfo-iterators=false");

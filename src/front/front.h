@@ -40,6 +40,7 @@ typedef struct {
   uint32_t n_flags;
   uint32_t pointer_bits;        /* 32 or 64: which target (target.def), whatever machine we run on */
   bool for_this_machine;        /* code for the machine that we run on, to look at, not to verify */
+  bool finds_overflow;          /* what clang computes by itself and overflows is an error: the code does not show it */
   bool ends_of_pointers;        /* OP_END also for pointers in registers: what they lead to is not held any more */
   Limit *limit;                 /* clang is stopped when it is reached; may be NULL */
   const char *error_label;      /* a label whose reaching ends the program (Program.error_label), or NULL */
