@@ -150,8 +150,8 @@ static File *open_in(Streams *s) {
   return stream;
 }
 
-/* A stream that is not open yet; NULL where opening fails. share/test/support.c reads the same input. One that is opened
- * after another was closed may lie where that did, or not: so one that was closed is not always open again. */
+/* A stream that is not open yet; NULL where opening fails. share/test/support.c reads the same input. One that is
+ * opened after another was closed may lie where that did, or not: so one that was closed is not always open again. */
 static File *open_stream(void) {
   if (__VERIFIER_nondet_stream() < 0) {
     __silhouette_errno_after(-1);
