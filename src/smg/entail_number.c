@@ -342,10 +342,10 @@ static bool terms_hold(Entail *m) {
 static bool wraps_hold(const Entail *m) {
   for (uint32_t i = 0; i < m->b->num.wrap.n; i++) {
     const Wrap *w = &m->b->num.wrap.at[i];
-    Lin s = lin_sym(w->s), own, l, d;
+    Lin s = lin_sym(w->s), own, l;
     if (!is_about(m, 0, &s) || !is_about(m, 0, &w->l)) continue;
-    if (!entail_lin(m, 0, &s, &own) || !entail_lin(m, 0, &w->l, &l) || !lin_add(&own, &l, -1, &d)) return false;
-    if (!numbers_congruent(&m->a->num, &d, w->bits)) return false;
+    if (!entail_lin(m, 0, &s, &own) || !entail_lin(m, 0, &w->l, &l)) return false;
+    if (!numbers_congruent(&m->a->num, &own, &l, w->bits)) return false;
   }
   return true;
 }

@@ -142,7 +142,7 @@ void wraps_add(Numbers *n, Sym s, const Lin *l, uint8_t bits);
 /* l up to multiples of 2^bits, without symbols of which wraps say what they are; false when it cannot be represented.
  */
 bool wraps_reduce(const Numbers *n, uint8_t bits, Lin *l);
-bool numbers_congruent(const Numbers *n, const Lin *l, uint8_t bits); /* is l such a multiple? */
+bool numbers_congruent(const Numbers *n, const Lin *a, const Lin *b, uint8_t bits); /* do they differ by one? */
 /* The least and the greatest number in the range that l can be. */
 void wraps_narrow(const Numbers *n, const Lin *l, Range *range);
 bool wraps_are_possible(const Numbers *n); /* false: some s cannot be such a number */

@@ -33,9 +33,10 @@ bool wraps_reduce(const Numbers *n, uint8_t bits, Lin *l) {
   return true;
 }
 
-bool numbers_congruent(const Numbers *n, const Lin *l, uint8_t bits) {
-  Lin r = *l;
-  return wraps_reduce(n, bits, &r) && lin_is(&r, 0);
+bool numbers_congruent(const Numbers *n, const Lin *a, const Lin *b, uint8_t bits) {
+  Lin x = *a, y = *b, d; /* each by itself: their difference may have more terms than there is room for */
+  bool good = wraps_reduce(n, bits, &x) && wraps_reduce(n, bits, &y);
+  return good && lin_add(&x, &y, -1, &d) && wraps_reduce(n, bits, &d) && lin_is(&d, 0);
 }
 
 /* False: there is no such number. */
