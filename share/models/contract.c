@@ -170,27 +170,28 @@ static File *open_stream(void) {
   return stream;
 }
 
-/* There is no file without a name, and no other way to open one. share/test/support.c agrees. */
+/* There is no other way to open a file, and (fopen, freopen) none without a name. share/test/support.c agrees. */
+static int is_mode(const char *mode) {
+  __silhouette_read_string(mode);
+  return mode[0] == 'r' || mode[0] == 'w' || mode[0] == 'a';
+}
+
+static File *open_or_fail(int is_sensible) {
+  if (is_sensible) return open_stream();
+  __silhouette_errno_after(-1);
+  return NULL;
+}
+
 File *fopen(const char *path, const char *mode) {
   __silhouette_read_string(path);
-  __silhouette_read_string(mode);
-  if (path[0] == 0 || (mode[0] != 'r' && mode[0] != 'w' && mode[0] != 'a')) {
-    __silhouette_errno_after(-1);
-    return NULL;
-  }
-  return open_stream();
+  return open_or_fail(is_mode(mode) && path[0] != 0);
 }
 
 File *fopen64(const char *path, const char *mode) { return fopen(path, mode); }
 
 File *fdopen(int descriptor, const char *mode) {
   __silhouette_use_descriptor(descriptor);
-  __silhouette_read_string(mode);
-  if (descriptor < 0 || (mode[0] != 'r' && mode[0] != 'w' && mode[0] != 'a')) {
-    __silhouette_errno_after(-1);
-    return NULL;
-  }
-  return open_stream();
+  return open_or_fail(is_mode(mode) && descriptor >= 0);
 }
 
 File *tmpfile(void) { return open_stream(); }
@@ -210,9 +211,9 @@ static int is_reopened;
 File *freopen(const char *path, const char *mode, File *stream) {
   is_reopened = 1;
   __silhouette_read_any_string(path);
-  __silhouette_read_string(mode);
+  int is_sensible = is_mode(mode) && (path == NULL || path[0] != 0);
   __silhouette_use_stream(stream);
-  if (__VERIFIER_nondet_stream() < 0) {
+  if (!is_sensible || __VERIFIER_nondet_stream() < 0) {
     stream->is_open = 0;
     __silhouette_errno_after(-1);
     return NULL;

@@ -329,9 +329,7 @@ UNSEEN FILE *__wrap_fdopen(int descriptor, const char *mode) {
 UNSEEN FILE *__wrap_tmpfile(void) { return open_stream(); }
 UNSEEN FILE *__wrap_tmpfile64(void) { return open_stream(); }
 UNSEEN FILE *__wrap_freopen(const char *path, const char *mode, FILE *stream) {
-  (void)path;
-  (void)mode;
-  if (next_number() >= 0) return stream;
+  if (is_mode(mode) && (path == NULL || path[0] != 0) && next_number() >= 0) return stream;
   fclose(stream);
   return NULL;
 }

@@ -84,7 +84,9 @@ static void explain_unconfirmed(const Program *p, Verdict *v, CheckMode mode, co
     return;
   }
   if (r->outcome == RUN_FINISHED) {
-    buf_add(&v->reason, "the error needs another result of a function, of one that prints perhaps, than a run gives");
+    buf_add(&v->reason,
+            "a run on the inputs of a path to the error ends without it: it may need a function to fail, "
+            "or other arguments or streams than a run has");
     return;
   }
   buf_printf(&v->reason, "a run on the inputs of a path to the error ends otherwise: %s", run_outcome_name(r->outcome));

@@ -385,6 +385,10 @@ void lower_call(Body *b, LLVMValueRef i) {
   if (name) {
     const LibraryFunction *f = library_find(name, LLVMCountBasicBlocks(callee) > 0);
     if (f && signature_fits(f->signature, LLVMGetCalledFunctionType(i)) && lower_library(b, i, f, name)) return;
+    if (text_starts(name, "__builtin_") && !LLVMCountBasicBlocks(callee)) { /* one of gcc's that clang does not know */
+      body_unmodelled(b, i, name, UNMODELLED_WILD);
+      return;
+    }
     if (is_model_function(b, callee) && lower_scan(b, i, name)) return;
     if (is_model_function(b, callee) && !body_format_is_modelled(b, i, name)) return;
     if (!b->m->uses_errno && text_starts(name, "__silhouette_errno_after")) return;

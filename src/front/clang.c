@@ -152,6 +152,15 @@ static bool wraps(const Words *flags) {
   return wraps;
 }
 
+bool source_wraps(const Source *s, const FrontOptions *o) {
+  Words flags = {0};
+  for (uint32_t i = 0; i < s->flags.n; i++) vec_push(flags, s->flags.at[i]);
+  for (uint32_t i = 0; i < o->n_flags; i++) vec_push(flags, o->flags[i]);
+  bool result = wraps(&flags);
+  vec_free(flags);
+  return result;
+}
+
 bool source_compile(const Source *s, const FrontOptions *o, const Words *own, Buf *out, Diag *diag) {
   if (!acceptable(s, diag)) return false;
   Buf error = {0};
@@ -166,7 +175,7 @@ bool source_compile(const Source *s, const FrontOptions *o, const Words *own, Bu
   vec_push(argv, front_compiler());
   source_flags(s, o, &arena, &argv);
   for (size_t i = 0; i < sizeof code_flags / sizeof *code_flags; i++) vec_push(argv, code_flags[i]);
-  if (o->finds_overflow && !wraps(&argv)) vec_push(argv, "-Werror=integer-overflow");
+  if (o->finds_overflow && !source_wraps(s, o)) vec_push(argv, "-Werror=integer-overflow");
   if (o->error_label) { /* marks of labels as instructions: clang takes a block of other marks for an empty one */
     vec_push(argv, "-mllvm");
     vec_push(argv, "-experimental-debuginfo-iterators=false");

@@ -39,6 +39,10 @@ void source_own_headers(Arena *arena, Words *out);
 /* Compiles (or reads) one source to bitcode or IR text in `out`. `own`: names that clang shall not take for functions
  * of C's library (builtin.c); if there are any, its warnings have been seen. False: clang or we gave a message. */
 bool source_compile(const Source *s, const FrontOptions *o, const Words *own, Buf *out, Diag *diag);
+/* Does signed arithmetic wrap, as the flags say? */
+bool source_wraps(const Source *s, const FrontOptions *o);
+/* Does clang compute a sum of this file by itself that overflows? A message was given for each (overflow.c). */
+bool source_overflows(LLVMContextRef context, const Source *s, const FrontOptions *o, const Words *own, Diag *diag);
 /* Adds the functions that the module defines and that clang would take for C's, each once. */
 void builtins_defined(LLVMModuleRef module, Words *out);
 

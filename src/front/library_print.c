@@ -18,7 +18,8 @@ static const char head[] =
     "  for all that it may be, and where an error depends on it the verdict is unknown;\n"
     "- **not modelled**: where such a call can be reached, the verdict is unknown and says where.\n\n"
     "The locale is \"C\", there is one thread, signals have their default actions, and files, streams and\n"
-    "chance may hold and say anything. qsort and bsearch compare what they like, as often as they like; where the\n"
+    "chance may hold and say anything. Nobody writes into a text that the library says is not to be changed\n"
+    "(strerror). qsort and bsearch compare what they like, as often as they like; where the\n"
     "program cannot count that, elements that are good one by one are taken to be good for comparing. A function that\n"
     "a program defines itself, or declares with other kinds of parameters, is the program's own.\n"
     "[extending.md](extending.md) says how to add one.\n";

@@ -1758,6 +1758,18 @@ def test_signed_arithmetic_wraps_with_fwrapv():
         silhouette("check", "less.c", "-fwrapv", "-fno-wrapv", folder=f.path).expect(0)
 
 
+def test_an_overflow_that_clang_computes_by_itself_is_refused():
+    text = "static int area(int k) {{ const int side = 65536; return k > 2 ? side * {} : -side; }}\nint main(void) {{ return area(3) + area(1); }}\n"
+    with Folder(("a.c", text.format("side")), ("b.c", text.format("2")), ("c.c", "int main(void) { return 65536 * 65536; }\n")) as f:
+        said = r"^a\.c:1:\d+: error: overflow in a constant expression: 65536 \* 65536$"
+        silhouette("check", "a.c", "--property", "no-overflow", folder=f.path).expect(3, err=said)
+        silhouette("check", "c.c", "--property", "no-overflow", folder=f.path).expect(3, err=r"^c\.c:1:\d+: error: overflow in expression")
+        for name in ("a.c", "c.c"):
+            silhouette("check", name, "-fwrapv", "--property", "no-overflow", folder=f.path).expect(0)
+            silhouette("check", name, folder=f.path).expect(0)
+        silhouette("check", "b.c", "--property", "no-overflow", folder=f.path).expect(0)
+
+
 def test_char_is_unsigned_with_funsigned_char():
     source = """extern void reach_error(void);
 extern char __VERIFIER_nondet_char(void);
