@@ -1,7 +1,7 @@
 /* The census; see census.h. */
 #include "smg/census.h"
 
-enum { MOST_SIZES = 4 };
+enum { MOST_COUNTED = 4 };
 
 /* ---- what is counted ---- */
 
@@ -12,21 +12,32 @@ static bool is_structure(const Program *p, Int128 size) {
 }
 
 static void note_size(Engine *e, ExprId x) {
-  if (!x || expr_at(e->p, x)->kind != EXPR_CONST || e->census.n == MOST_SIZES) return;
+  if (!x || expr_at(e->p, x)->kind != EXPR_CONST || e->census.n == MOST_COUNTED) return;
   Int128 size = expr_at(e->p, x)->value;
   if (size < 1 || !is_structure(e->p, size)) return;
   for (uint32_t i = 0; i < e->census.n; i++)
-    if (e->census.at[i] == (uint64_t)size) return;
-  vec_push(e->census, (uint64_t)size);
+    if (e->census.at[i].size == (uint64_t)size) return;
+  vec_push(e->census, (Counted){.size = (uint64_t)size});
+}
+
+static bool allocates(const Op *op) { return op->kind == OP_ALLOC && op->how != ALLOC_STACK; }
+
+static bool is_users(const Program *p, EdgeId i) {
+  return !p->func.at[p->loc.at[p->edge.at[i].from].function].is_model;
 }
 
 void engine_find_census(Engine *e) {
   const Program *p = e->p;
   for (EdgeId i = 0; i < p->edge.n; i++) {
     const Op *op = &p->edge.at[i].op;
-    if (p->func.at[p->loc.at[p->edge.at[i].from].function].is_model) continue;
-    if (op->kind == OP_ALLOC && op->how != ALLOC_STACK) note_size(e, op->a);
+    if (!is_users(p, i)) continue;
+    if (allocates(op)) note_size(e, op->a);
     for (uint32_t k = 0; op->kind == OP_CALL && k < op->n_args; k++) note_size(e, op->args[k]); /* perhaps malloc's */
+  }
+  for (EdgeId i = 0; i < p->edge.n && e->census.n < MOST_COUNTED; i++) {
+    const Op *op = &p->edge.at[i].op;
+    bool open = is_users(p, i) && allocates(op) && expr_at(p, op->a)->kind != EXPR_CONST;
+    if (open) vec_push(e->census, (Counted){.site = i});
   }
   for (uint32_t i = 0; i < e->census.n; i++) vec_push(e->global, 0);
   e->n_globals = e->global.n;
@@ -61,10 +72,10 @@ static bool change(const Engine *e, Graph *g, uint32_t k, int by, bool perhaps) 
   return numbers_at_most(&g->num, &above) && (!lin_scale(&to, -1, &below) || numbers_at_most(&g->num, &below));
 }
 
-bool census_add(const Engine *e, Graph *g, ObjId o) {
+bool census_add(const Engine *e, Graph *g, ObjId o, EdgeId site) {
   MemObject *x = &g->obj.at[o];
   for (uint32_t k = 0; k < e->census.n && e->how.census; k++)
-    if (lin_is(&x->size, (Int128)e->census.at[k])) {
+    if (e->census.at[k].size ? lin_is(&x->size, (Int128)e->census.at[k].size) : e->census.at[k].site == site) {
       x->census = (uint8_t)(k + 1);
       return change(e, g, k, 1, false);
     }

@@ -6,9 +6,9 @@
  *
  * It is taken on levels of its own only (JoinHow.census): on others the counts stay 0, and no block has a number.
  *
- * Slots. Behind the program's globals a graph has a slot for each size that is counted: how many living blocks have
- * this number (MemObject.census). A block gets it where it is allocated, if its size is known to be that then, and
- * keeps it; others have 0. Which blocks have a number is for the analysis to choose: a graph represents a memory if
+ * Slots. Behind the program's globals a graph has a slot for each kind of block that is counted (Counted): how many
+ * living blocks have this number (MemObject.census). A block gets it where it is allocated, if it is known to be of that
+ * kind then, and keeps it; others have 0. Which blocks have a number is for the analysis to choose: a graph represents a memory if
  * there is a choice with which the counts are right. Where blocks of two numbers are joined, theirs is not known
  * (CENSUS_ANY). */
 #ifndef SMG_CENSUS_H
@@ -16,7 +16,7 @@
 
 #include "smg/engine.h"
 
-/* Finds the sizes that are counted and adds their slots; before any graph is made. */
+/* Finds what is counted and adds their slots; before any graph is made. */
 void engine_find_census(Engine *e);
 /* What allocates or frees. The library's functions that do so by contract (library.h) have models that do so, too. */
 static inline bool census_is_touched(const Op *op) {
@@ -34,8 +34,8 @@ static inline bool census_is_slot(const Engine *e, const Graph *g, uint32_t slot
 static inline uint8_t census_joined(uint8_t a, uint8_t b) { return a == b ? a : CENSUS_ANY; }
 /* Is what is said of `a` said by b? */
 static inline bool census_within(uint8_t a, uint8_t b) { return a == b || b == CENSUS_ANY; }
-/* A block has been allocated. False: there cannot be so many. */
-bool census_add(const Engine *e, Graph *g, ObjId o);
+/* A block has been allocated there. False: there cannot be so many. */
+bool census_add(const Engine *e, Graph *g, ObjId o, EdgeId site);
 /* A block is freed: it is counted no more, and ends (smg_end_object). False: there was none to be freed, that is, the
  * graph stood for nothing. */
 bool census_end(const Engine *e, Graph *g, ObjId o);

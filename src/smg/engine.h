@@ -54,6 +54,13 @@ typedef struct {
   Graph *g;
 } Passing;
 
+/* Blocks that the census counts: those of one size, a structure's; or those that one place allocates, if it says no
+ * such size (a structure with an array of any length behind it, say). */
+typedef struct {
+  uint64_t size; /* 0: it is a place */
+  EdgeId site;
+} Counted;
+
 struct Engine {
   Program *p;
   const SmgOptions *o;
@@ -61,7 +68,7 @@ struct Engine {
   uint32_t *n_own; /* by function */
   uint32_t n_globals;
   VEC(VarId) global;    /* by slot; 0: it is one of the census, which are the last */
-  VEC(uint64_t) census; /* sizes of blocks that are counted (census.h) */
+  VEC(Counted) census;  /* what blocks are counted (census.h) */
   uint64_t **live;      /* by location: registers of its function that are read later, by slot */
   uint8_t **touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller.
                         [0]: constants lead to it, so that any function may */

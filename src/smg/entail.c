@@ -5,7 +5,7 @@
 
 enum { MOST_JOBS = 20000, SOME_JOBS = 5000, MOST_DEEP = 2500, MOST_SUMS = 64, MOST_ASKS = 120, JOBS_PER_UNIT = 8 };
 
-typedef struct {
+typedef struct Mark {
   uint32_t inst, known, equation, debt, job, later, next_later, some, array, next_array, stretch, member, placed, undo,
       use;
 } Mark;
@@ -295,14 +295,15 @@ static bool match_member(Entail *m, const Job *j) {
   return true;
 }
 
-/* The jobs from this one on, and no others: contents are looked at by themselves, so that a mistake elsewhere does not
- * lead to all combinations of variants. What they leave for the end (later, some, array) is left. */
-static bool solve_alone(Entail *m, uint32_t from) {
-  bool before = m->alone;
-  m->alone = true;
-  bool good = solve(m, from);
+/* The jobs since the mark, and no others: contents are looked at by themselves, with what is said of their numbers, so
+ * that a mistake elsewhere does not lead to all combinations of variants. What they leave for the end (later, some,
+ * array) is left. */
+static bool solve_alone(Entail *m, const Mark *from) {
+  const Mark *before = m->alone;
+  m->alone = from;
+  bool good = solve(m, from->job);
   m->alone = before;
-  if (good) m->job.n = from;
+  if (good) m->job.n = from->job;
   return good;
 }
 
@@ -337,8 +338,8 @@ static bool match_contents(Entail *m, const Job *j, uint32_t next) {
   Mark k = mark(m);
   for (uint32_t v = 0; v < y->variants.n; v++) {
     vec_push(m->inst, (Inst){o, v, home, of, 0});
-    if (entail_contents(m, o, v, j->bytes, m->inst.n - 1, layout) && solve_alone(m, k.job) &&
-        entail_settle(m, k.inst, k.debt) && (segment || push_links(m, j, y, v)) && is_decided(m, next, &good))
+    if (entail_contents(m, o, v, j->bytes, m->inst.n - 1, layout) && solve_alone(m, &k) &&
+        (segment || push_links(m, j, y, v)) && is_decided(m, next, &good))
       return good;
     back_to(m, k);
   }
@@ -350,9 +351,7 @@ static bool match_element(Entail *m, const Job *j, uint32_t next) {
   Mark k = mark(m);
   bool more = true, good = false;
   for (uint32_t way = 0; more; way++) {
-    if (entail_element(m, j, way, &more) && solve_alone(m, k.job) && entail_settle(m, k.inst, k.debt) &&
-        is_decided(m, next, &good))
-      return good;
+    if (entail_element(m, j, way, &more) && solve_alone(m, &k) && is_decided(m, next, &good)) return good;
     back_to(m, k);
   }
   return false;
@@ -507,11 +506,9 @@ static bool counted_exist(Entail *m) {
   return true;
 }
 
-static bool finish(Entail *m) {
-  if (!grounds_hold(m) || !counted_exist(m)) return false;
-  for (uint32_t i = 0; i < m->some.n; i++)
-    if (!match_some(m, &m->some.at[i])) return false;
-  for (uint32_t i = 0; i < m->placed.n; i++) {
+/* As many blocks were found at each place since this one as b says. */
+static bool counts_hold(Entail *m, uint32_t from) {
+  for (uint32_t i = from; i < m->placed.n; i++) {
     Placed p = m->placed.at[i];
     const MemObject *y = &m->b->obj.at[p.o];
     if (!y->is_segment || !p.first) continue;
@@ -520,6 +517,14 @@ static bool finish(Entail *m) {
     if (!numbers_at_most(&m->a->num, &above)) continue; /* there is no such memory */
     if (!entail_equate(m, p.inst, &y->len, &p.count)) return false;
   }
+  return true;
+}
+
+static bool finish(Entail *m) {
+  if (!grounds_hold(m) || !counted_exist(m)) return false;
+  for (uint32_t i = 0; i < m->some.n; i++)
+    if (!match_some(m, &m->some.at[i])) return false;
+  if (!counts_hold(m, 0)) return false;
   for (ObjId x = 1; x < m->a->obj.n && !m->b->lost; x++)
     if (m->a->obj.at[x].sort == OBJECT_BLOCK && m->a->obj.at[x].cut != CUT_PIECE && may_exist(m, x) &&
         !entail_used(m, x, UINT32_MAX))
@@ -589,7 +594,9 @@ static bool solve_rest(Entail *m, uint32_t next) {
 static bool solve(Entail *m, uint32_t next) {
   if (!m->budget || next > MOST_DEEP) return false; /* each job is a call */
   m->budget--;
-  if (next == m->job.n) return m->alone || solve_rest(m, next);
+  if (next == m->job.n && m->alone)
+    return counts_hold(m, m->alone->placed) && entail_settle(m, m->alone->inst, m->alone->debt);
+  if (next == m->job.n) return solve_rest(m, next);
   Job j = m->job.at[next++];
   switch (j.kind) {
     case JOB_MEMBER:

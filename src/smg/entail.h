@@ -149,10 +149,10 @@ typedef struct {
   VEC(Placed) placed;
   VEC(Undo) undo;
   VEC(Use) use;
-  uint32_t budget, asks; /* what is left of them */
-  bool alone;            /* only some jobs are done now */
-  bool commits;          /* contents are what they first can be */
-  Sym sums_end;          /* there is room for symbols of a up to here */
+  uint32_t budget, asks;    /* what is left of them */
+  const struct Mark *alone; /* only the jobs since then are done now */
+  bool commits;             /* contents are what they first can be */
+  Sym sums_end;             /* there is room for symbols of a up to here */
 } Entail;
 
 static inline bool same_whose(Whose x, Whose y) { return x.owner == y.owner && x.variant == y.variant; }

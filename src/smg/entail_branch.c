@@ -128,22 +128,26 @@ static bool is_exact(Entail *m, uint32_t place, const Branch *k, const Lin *boun
 }
 
 /* A bound that nothing else says what it is: the one of the member next to the end that has one. In search trees it is
- * the closest. Where no block has the end behind the link it may be any number: one that says nothing of keys. */
+ * the closest; another one that is at least as far on the side of the keys counts before it. Where no block has the end
+ * behind the link it may be any number: one that says nothing of keys. */
 static bool choose_bound(Entail *m, const Branch *k, uint32_t place) {
   const Placed *p = &m->placed.at[place];
   Range keys = type_range(m->e->p, k->type);
-  Lin is, none = lin_const(k->up ? keys.lo - 1 : keys.hi + 1);
-  if (k->bound.kind != VALUE_NUMBER || entail_lin(m, p->inst, &k->bound.lin, &is)) return true;
+  Lin known, none = lin_const(k->up ? keys.lo - 1 : keys.hi + 1), best = none;
+  if (k->bound.kind != VALUE_NUMBER || entail_lin(m, p->inst, &k->bound.lin, &known)) return true;
   if (p->first && !p->ended) return false;
   for (From at = p->end; p->first && at.member != NO_MEMBER; at = m->member.at[at.member].from) {
     ObjId x = m->member.at[at.member].obj;
     const Branch *has = at.link == THE_END ? branch_of(m, x, k) : NULL;
+    Lin is;
     bool found = has && has->bound.kind == VALUE_NUMBER;
     if (found) is = has->bound.lin;
     if (at.link == k->link) found = entail_key(m, x, 0, k->at, k->type, &is);
-    if (found && !lin_equal(&is, &none)) return entail_equate(m, p->inst, &k->bound.lin, &is);
+    if (!found) continue;
+    Range d = numbers_between(&m->a->num, &is, &best);
+    if (lin_equal(&best, &none) || (k->up ? d.lo >= 0 : d.hi <= 0)) best = is;
   }
-  return entail_equate(m, p->inst, &k->bound.lin, &none);
+  return entail_equate(m, p->inst, &k->bound.lin, &best);
 }
 
 /* The sum of the field over what is at the place, all of which is known by now. */

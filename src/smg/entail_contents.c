@@ -210,8 +210,8 @@ bool entail_nul(Entail *m, const Job *j, uint32_t way, bool *more) {
     if (!entail_lin(m, j->inst, &j->lin, &is) || is.n || is.c < 0 || is.c >= (Int128)UINT32_MAX) return false;
     return is_nul(m, j->bytes, (uint64_t)is.c);
   }
-  if (way <= a->n) {
-    const Cell *c = &a->at[way - 1];
+  if (way <= a->n) { /* what a knows as the end of a string comes first: cells are by offset */
+    const Cell *c = &a->at[a->n - way];
     if (is_nul_cell(c)) {
       is = cell_lin(c);
       is.c -= (Int128)j->bytes.base;

@@ -435,9 +435,9 @@ static bool ascends(const Entail *m, ObjId x, const Order *k) {
 
 static bool order_holds(const Entail *m, const Order *k, uint32_t from, uint32_t to) {
   const Placed *a = &m->placed.at[from], *b = &m->placed.at[to];
-  if (k->r.lo > k->r.hi) { /* there are no two such blocks */
+  if (k->r.lo > k->r.hi) { /* there are no two such blocks, by their number or as a says it, too */
     Range x = numbers_range(&m->a->num, &a->count), y = numbers_range(&m->a->num, &b->count);
-    return from == to ? x.hi <= 1 : x.hi <= 0 || y.hi <= 0;
+    if (from == to ? x.hi <= 1 : x.hi <= 0 || y.hi <= 0) return true;
   }
   for (uint32_t i = 0; i < m->member.n; i++) {
     if (m->member.at[i].place != from) continue;

@@ -314,6 +314,19 @@ static Graph *answer_length(Call *c, const Text *from, Lin *k) {
   return g;
 }
 
+/* The first byte of a string that lies in an object, if something is known of it: it is copied whatever follows. */
+static bool first_byte(const Graph *g, const Text *from, Value *out) {
+  if (!from->o || from->at.n || !object_speaks_of(g, from->o, &from->at)) return false;
+  const Cells *cells = &g->obj.at[from->o].variants.at[0];
+  for (uint32_t i = 0; i < cells->n; i++) {
+    const Cell *x = &cells->at[i];
+    if (x->offset != (uint64_t)from->at.c || x->size != 1 || x->zeros || x->v.kind != VALUE_NUMBER) continue;
+    *out = x->v;
+    return true;
+  }
+  return false;
+}
+
 /* The second argument, a string, is written `skip` bytes behind the target's begin; *k: how long it is. False: there is
  * no such case. */
 static bool answer_copy(Call *c, const Text *from, const Target *t, const Lin *skip, Lin *k) {
@@ -333,6 +346,9 @@ static bool answer_copy(Call *c, const Text *from, const Target *t, const Lin *s
   for (int i = 0; i <= known && fits && !begin.n; i++)
     if (i == known || text[i] > 0)
       cells_write(g, t->o, 0, (uint64_t)begin.c + (uint64_t)i, 1, value_const(i < known ? text[i] : 0));
+  Value first;
+  if (known < 0 && fits && !begin.n && first_byte(c->s->g, from, &first))
+    cells_write(g, t->o, 0, (uint64_t)begin.c, 1, first);
   return true;
 }
 

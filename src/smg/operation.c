@@ -163,7 +163,6 @@ static Outcome do_stack_free(Trial *s, const Op *op) {
 
 static Outcome do_alloc(Trial *s, const Op *op, EdgeId edge, Graphs *also) {
   Value size;
-  (void)edge;
   Outcome r = trial_eval(s, op->a, &size);
   if (r != DONE) return r;
   trial_number(s, expr_at(s->p, op->a)->type, &size);
@@ -182,7 +181,7 @@ static Outcome do_alloc(Trial *s, const Op *op, EdgeId edge, Graphs *also) {
   if (!numbers_at_most(&s->g->num, &above)) return STOP;
   ObjId o = smg_add_block(s->g, OBJECT_BLOCK, size.lin, op->how == ALLOC_HEAP_ZERO);
   if (op->dst) *trial_slot(s, op->dst) = value_pointer(o, lin_const(0));
-  return census_add(s->e, s->g, o) ? DONE : STOP;
+  return census_add(s->e, s->g, o, edge) ? DONE : STOP;
 }
 
 static Outcome do_free(Trial *s, const Op *op) {
@@ -395,9 +394,11 @@ static Outcome do_copy(Trial *s, const Op *op) {
   uint32_t nuls = x ? object_nuls(s->g, x, nul) : constant_nul(s->p, from.id, &nul[0]);
   nuls = copied_nuls(s, nul, nuls, &source, &n, &at);
   r = DONE;
-  if (n.n || at.n || source.n || n.c > (Int128)1 << 40)
+  if (n.n || at.n || source.n || n.c > (Int128)1 << 40) {
     object_forget(s->g, y, &at, &n);
-  else if (x)
+    bool first = n.n && !at.n && !source.n && x && x != y && numbers_range(&s->g->num, &n).lo >= 1;
+    if (first) copy_cells(s->g, x, (uint64_t)source.c, y, (uint64_t)at.c, 1); /* of a text: that it is not empty */
+  } else if (x)
     copy_cells(s->g, x, (uint64_t)source.c, y, (uint64_t)at.c, (uint64_t)n.c);
   else
     r = copy_static(s, from.id, &source, y, (uint64_t)at.c, (uint64_t)n.c);

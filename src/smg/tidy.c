@@ -358,6 +358,20 @@ static void check_graph(Graph *g) {
 static void check_graph(const Graph *g) { (void)g; }
 #endif
 
+/* Cells of which nothing is known are as good as none in a blurred object. */
+static void drop_open_cells(MemObject *x) {
+  for (uint32_t v = 0; v < x->variants.n; v++) {
+    Cells *c = &x->variants.at[v];
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->n; i++) {
+      const Cell *k = &c->at[i];
+      bool open = k->offset < NUL_KEY && !k->zeros && k->v.kind == VALUE_ANY && !k->v.id;
+      if (!open) c->at[n++] = *k;
+    }
+    c->n = n;
+  }
+}
+
 Graph *smg_tidy(Graph *g) {
   check_graph(g);
   Tidy t = {.from = g};
@@ -371,6 +385,7 @@ Graph *smg_tidy(Graph *g) {
   for (uint32_t i = 0; i < g->slot.n; i++) tidy_value(&t, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < t.order.n; i++) {
     MemObject *x = &g->obj.at[t.order.at[i]];
+    if (x->blurred && !x->zeroed) drop_open_cells(x);
     tidy_lin(&t, &x->size);
     tidy_lin(&t, &x->len);
     object_values(g, t.order.at[i], tidy_value, &t);
