@@ -22,8 +22,10 @@ Value value_fresh(Graph *g, const Program *p, TypeId t) {
 
 Value value_wrapped(Graph *g, const Program *p, TypeId t, const Lin *l) {
   Value v = value_fresh(g, p, t);
-  if (v.kind == VALUE_NUMBER && type_at(p, t)->kind == TYPE_INT)
-    wraps_add(&g->num, v.lin.t[0].s, l, (uint8_t)type_at(p, t)->bits);
+  Lin exact = *l;
+  if (v.kind != VALUE_NUMBER || type_at(p, t)->kind != TYPE_INT) return v;
+  if (wraps_within(&g->num, (uint8_t)type_at(p, t)->bits, type_range(p, t), &exact)) return value_number(exact);
+  wraps_add(&g->num, v.lin.t[0].s, l, (uint8_t)type_at(p, t)->bits);
   return v;
 }
 

@@ -6,7 +6,6 @@
 
 static const Int128 MOST = NO_BOUND;
 static const Int128 MOST_FACTOR = (Int128)1 << 40;
-enum { MOST_NONZERO = 16 };
 
 /* ---- expressions ---- */
 
@@ -592,4 +591,29 @@ bool numbers_keep_fact(const Numbers *n, const Sym *stays, uint32_t which, Lin *
     return numbers_keep_fact(n, stays, 0, l);
   }
   return which == 0;
+}
+
+/* No number of a program, and no difference or sum of few, is as large: what comes near to NO_BOUND came from it. */
+static bool is_no_bound(Int128 c) { return c >= NO_BOUND / 2 || c <= -NO_BOUND / 2; }
+
+static void open_range(Range *r) {
+  if (is_no_bound(r->lo) && r->lo < 0) r->lo = -NO_BOUND;
+  if (is_no_bound(r->hi) && r->hi > 0) r->hi = NO_BOUND;
+}
+
+void numbers_drop_open(Numbers *n) {
+  uint32_t diffs = 0, facts = 0, inners = 0;
+  for (Sym s = 1; s < n->range.n; s++) open_range(&n->range.at[s]);
+  for (uint32_t i = 0; i < n->diff.n; i++)
+    if (!is_no_bound(n->diff.at[i].c)) n->diff.at[diffs++] = n->diff.at[i];
+  for (uint32_t i = 0; i < n->fact.n; i++)
+    if (!is_no_bound(n->fact.at[i].c)) n->fact.at[facts++] = n->fact.at[i];
+  for (uint32_t i = 0; i < n->inner.n; i++) {
+    Inner *in = &n->inner.at[i];
+    open_range(&in->r);
+    if (in->r.lo > -NO_BOUND || in->r.hi < NO_BOUND) n->inner.at[inners++] = *in;
+  }
+  n->diff.n = diffs;
+  n->fact.n = facts;
+  n->inner.n = inners;
 }

@@ -36,7 +36,7 @@ typedef struct {
   Int128 c;
 } Diff;
 typedef VEC(Diff) Diffs;
-enum { MOST_DIFFS = 64 };
+enum { MOST_DIFFS = 64, MOST_NONZERO = 16 };
 
 /* A bound that says nothing. */
 static const Int128 NO_BOUND = (Int128)1 << 100;
@@ -129,6 +129,8 @@ void numbers_add_term(Numbers *n, const Term *t);
 
 /* s is to + more: what is known of differences from s is known of `to`. */
 void numbers_rename(Numbers *n, Sym s, Sym to, Int128 more);
+/* Bounds that say nothing, but for some constant that was added to them, go. */
+void numbers_drop_open(Numbers *n);
 /* What is known of differences between symbols that stay (not 0 in `stays`, by symbol). */
 void numbers_project(const Numbers *all, const Sym *stays, Diffs *n);
 /* The fact without symbols that do not stay: each is replaced by one that is not on the other side of it, or by its
@@ -142,6 +144,8 @@ void wraps_add(Numbers *n, Sym s, const Lin *l, uint8_t bits);
 /* l up to multiples of 2^bits, without symbols of which wraps say what they are; false when it cannot be represented.
  */
 bool wraps_reduce(const Numbers *n, uint8_t bits, Lin *l);
+/* l becomes the number that it is up to multiples of 2^bits; false: that is not the same one of all in the range. */
+bool wraps_within(const Numbers *n, uint8_t bits, Range all, Lin *l);
 bool numbers_congruent(const Numbers *n, const Lin *a, const Lin *b, uint8_t bits); /* do they differ by one? */
 /* The least and the greatest number in the range that l can be. */
 void wraps_narrow(const Numbers *n, const Lin *l, Range *range);

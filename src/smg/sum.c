@@ -94,6 +94,21 @@ static void keep_part(Numbers *n, Sym name, const Lin *core, uint32_t part) {
   }
 }
 
+/* What the sum is known not to be. */
+static void keep_unequal(Numbers *n, Sym name, const Lin *core) {
+  for (uint32_t i = n->nonzero.n; i-- > 0;)
+    for (int k = -1; k <= 1; k += 2) {
+      Lin l = n->nonzero.at[i], d, is = lin_sym(name);
+      if (!lin_add(&l, core, k, &d) || d.n) continue; /* it is not -k times the core */
+      is.c = -k * l.c;
+      if (n->nonzero.n < MOST_NONZERO)
+        vec_push(n->nonzero, is);
+      else
+        n->nonzero.at[i] = is; /* some part is about to go */
+      break;
+    }
+}
+
 /* A symbol for the sum, with what is known of its difference from those of its parts that stay (NULL: all of them), and
  * from what facts say something of beside its parts. */
 static Sym name_of(Numbers *n, const Lin *core, const uint8_t *stays) {
@@ -109,6 +124,7 @@ static Sym name_of(Numbers *n, const Lin *core, const uint8_t *stays) {
     if (other[s]) relate(n, name, core, s, &is);
   }
   mem_free(other);
+  keep_unequal(n, name, core);
   return name;
 }
 

@@ -382,6 +382,7 @@ Graph *smg_tidy(Graph *g) {
   branches_drop(g);
   smg_unify_equal(g);
   wraps_know(&g->num);
+  numbers_drop_open(&g->num);
   for (uint32_t i = 0; i < g->slot.n; i++) tidy_value(&t, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < t.order.n; i++) {
     MemObject *x = &g->obj.at[t.order.at[i]];

@@ -33,6 +33,15 @@ bool wraps_reduce(const Numbers *n, uint8_t bits, Lin *l) {
   return true;
 }
 
+bool wraps_within(const Numbers *n, uint8_t bits, Range all, Lin *l) {
+  Int128 m = modulus(bits);
+  if (!wraps_reduce(n, bits, l)) return false;
+  Range r = numbers_range(n, l);
+  Int128 more = residue(r.lo - all.lo, m) - (r.lo - all.lo); /* the least multiple with which it is not below */
+  l->c += more;
+  return r.lo > -NO_BOUND && r.hi + more <= all.hi;
+}
+
 bool numbers_congruent(const Numbers *n, const Lin *a, const Lin *b, uint8_t bits) {
   Lin x = *a, y = *b, d; /* each by itself: their difference may have more terms than there is room for */
   bool good = wraps_reduce(n, bits, &x) && wraps_reduce(n, bits, &y);
