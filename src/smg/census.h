@@ -7,10 +7,10 @@
  * It is taken on levels of its own only (JoinHow.census): on others the counts stay 0, and no block has a number.
  *
  * Slots. Behind the program's globals a graph has a slot for each kind of block that is counted (Counted): how many
- * living blocks have this number (MemObject.census). A block gets it where it is allocated, if it is known to be of that
- * kind then, and keeps it; others have 0. Which blocks have a number is for the analysis to choose: a graph represents a memory if
- * there is a choice with which the counts are right. Where blocks of two numbers are joined, theirs is not known
- * (CENSUS_ANY). */
+ * living blocks have this number (MemObject.census). A block gets it where it is allocated, if it is known to be of
+ * that kind then, and keeps it; others have 0. Which blocks have a number is for the analysis to choose: a graph
+ * represents a memory if there is a choice with which the counts are right. Where blocks of two numbers are joined,
+ * theirs is not known (CENSUS_ANY). */
 #ifndef SMG_CENSUS_H
 #define SMG_CENSUS_H
 

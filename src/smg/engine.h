@@ -67,9 +67,9 @@ struct Engine {
   uint32_t *slot;  /* by variable: its slot, among those of its function or among the globals */
   uint32_t *n_own; /* by function */
   uint32_t n_globals;
-  VEC(VarId) global;    /* by slot; 0: it is one of the census, which are the last */
-  VEC(Counted) census;  /* what blocks are counted (census.h) */
-  uint64_t **live;      /* by location: registers of its function that are read later, by slot */
+  VEC(VarId) global;   /* by slot; 0: it is one of the census, which are the last */
+  VEC(Counted) census; /* what blocks are counted (census.h) */
+  uint64_t **live;     /* by location: registers of its function that are read later, by slot */
   uint8_t **touches; /* by function and global: it, or what it calls, may read or write it; others stay with the caller.
                         [0]: constants lead to it, so that any function may */
   U32Vec *fields;    /* by function: fields that it, or what it calls, speaks of, as field_key */

@@ -366,6 +366,16 @@ bool numbers_unequal(Numbers *n, const Lin *given) {
   return settle(n);
 }
 
+/* A fact of which a symbol is known by now may be at odds with what is known of the difference of the others. */
+static bool is_possible(const Numbers *n, const Lin *fact) {
+  bool known = false;
+  for (uint32_t i = 0; i < fact->n; i++) {
+    Range r = n->range.at[fact->t[i].s];
+    known = known || r.lo == r.hi;
+  }
+  return !known || numbers_plain_range(n, fact).lo <= 0;
+}
+
 /* What follows for ranges, until nothing changes (or for some rounds: fewer conclusions are sound). */
 static bool settle(Numbers *n) {
   bool changed = true;
@@ -392,6 +402,8 @@ static bool settle(Numbers *n) {
       return numbers_at_most(n, &l);
     }
   }
+  for (uint32_t i = 0; i < n->fact.n; i++)
+    if (!is_possible(n, &n->fact.at[i])) return false;
   return true;
 }
 

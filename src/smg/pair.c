@@ -387,8 +387,8 @@ static void find_sum_beside(Pairs *j, uint8_t widen, const Pair *x, const Pair *
       up[side] = sign > 0 ? r.hi : -r.lo;
     }
     Int128 most = up[0] > up[1] ? up[0] : up[1];
-    if (most > 0) continue;
-    if (widen && up[0] > up[1]) most = most > -1 ? 0 : -1;
+    if (most > 1) continue;
+    if (widen && up[0] > up[1]) most = most > 0 ? 1 : most > -1 ? 0 : -1;
     if (!lin_add(&sum, &fact, -1, &d) || !lin_scale(&d, sign, &fact)) continue;
     fact.c -= most;
     if (numbers_is_at_most(&j->to->num, &fact) < 0) facts_add(&j->to->num, &fact);
@@ -434,14 +434,31 @@ static void find_sum_of_parts(Pairs *j, uint8_t widen) {
   }
 }
 
+/* The pair of how many blocks a list has that nobody owns; NULL: it is no such list. */
+static const Pair *length_of(const Pairs *j, ObjId o) {
+  const MemObject *x = &j->to->obj.at[o];
+  return x->sort && x->is_segment && !x->owner && !x->role ? pair_of(j, &x->len) : NULL;
+}
+
+/* What went over from one list to another, and what is left. Only when that begins, too. */
+static void find_sum_of_moved(Pairs *j, uint8_t widen) {
+  for (ObjId to = 1; to < j->to->obj.n; to++) {
+    const Pair *p = length_of(j, to);
+    if (!p || p->side[0].n || !p->side[1].n || p->side[0].c + j->to->obj.at[to].len.c) continue;
+    for (ObjId from = 1; from < j->to->obj.n; from++) {
+      const Pair *q = length_of(j, from);
+      if (q && p != q && q->side[0].n) find_sum_beside_all(j, widen, p, q);
+    }
+  }
+}
+
 /* What was counted until now, and what is left of a list. Only when that begins: what is known goes on to be. */
 static void find_sum_of_counted(Pairs *j, uint8_t widen) {
   for (uint32_t i = 0; i < j->pair.n; i++) {
     const Pair *p = &j->pair.at[i];
     bool counts = is_number(p) && !p->side[0].n && !p->side[1].n && p->side[0].c != p->side[1].c;
     for (ObjId o = 1; o < j->to->obj.n && counts; o++) {
-      const MemObject *x = &j->to->obj.at[o];
-      const Pair *q = x->sort && x->is_segment && !x->owner && !x->role ? pair_of(j, &x->len) : NULL;
+      const Pair *q = length_of(j, o);
       if (q && p != q) find_sum_beside_all(j, widen, p, q);
     }
   }
@@ -531,6 +548,7 @@ void pairs_know(const Engine *e, Pairs *j, uint8_t widen) {
   find_facts(j, widen);
   find_sum_differences(e, j, widen);
   find_sum_of_parts(j, widen);
+  find_sum_of_moved(j, widen);
   find_sum_of_counted(j, widen);
   find_nonzero(j);
   find_unequal(e, j);
