@@ -469,7 +469,7 @@ void ghosts_of_numbers(Engine *e, Detach *d, Graph *g, FuncId caller, FuncId cal
   for (ObjId o = 1; o < g->obj.n; o++) { /* and how long an array is, which the frame may know by another number */
     const MemObject *x = &g->obj.at[o];
     if (!d->gone[o] || x->sort != OBJECT_BLOCK || !x->step || x->owner) continue;
-    if (x->step < e->p->pointer_bits / 8 && !may_know(&x->size, frame)) continue; /* a text */
+    if (x->step < e->row_least && !may_know(&x->size, frame)) continue; /* a text */
     vec_push(d->ghost, value_number(x->size));
     if (x->size.n == 1) frame[x->size.t[0].s] = 0;
     Row row[MOST_ROWS];

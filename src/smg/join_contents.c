@@ -251,7 +251,7 @@ bool join_cells(Join *j, const MemObject *x, const Cells *a, const MemObject *y,
   j->home[1] = contents_of(j, 1, y, b);
   bool wholly = x->zeroed && y->zeroed, good = true;
   j->text = j->e->how.flags && has_nul(a) && has_nul(b);
-  j->array = x->step >= j->e->p->pointer_bits / 8 || y->step >= j->e->p->pointer_bits / 8;
+  j->array = x->step >= j->e->row_least || y->step >= j->e->row_least;
   Cells whole[2] = {cut_zeros(x, a, b, !wholly), {0}};
   whole[1] = cut_zeros(y, b, &whole[0], !wholly);
   Cells again = cut_zeros(x, &whole[0], &whole[1], false);

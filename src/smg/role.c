@@ -16,23 +16,28 @@ static void give_role(const Program *p, ExprId x, void *context) {
   r->changed = true;
 }
 
-/* A number of a structure by which elements are found. */
-static void note_index_field(const Program *p, ExprId x, void *fields) {
-  const Expr *y = expr_at(p, x);
-  if (y->kind == EXPR_LOAD && type_at(p, y->type)->kind == TYPE_INT) engine_note_field(p, y->a, fields);
+/* A number of a structure, or of an array of numbers, by which elements are found. */
+static void note_index_field(const Program *p, ExprId x, void *engine) {
+  Engine *e = engine;
+  const Expr *y = expr_at(p, x), *at = y->kind == EXPR_LOAD ? expr_at(p, y->a) : y;
+  if (y->kind != EXPR_LOAD || type_at(p, y->type)->kind != TYPE_INT) return;
+  engine_note_field(p, y->a, &e->index_field);
+  bool element = at->kind == EXPR_INDEX && at->value > 1 && at->value == (Int128)type_at(p, y->type)->size;
+  if (element && (uint64_t)at->value < e->row_least) e->row_least = (uint64_t)at->value;
 }
 
-static void look_for_index_field(const Program *p, ExprId x, void *fields) {
-  if (expr_at(p, x)->kind == EXPR_INDEX) expr_walk(p, expr_at(p, x)->b, note_index_field, fields);
+static void look_for_index_field(const Program *p, ExprId x, void *engine) {
+  if (expr_at(p, x)->kind == EXPR_INDEX) expr_walk(p, expr_at(p, x)->b, note_index_field, engine);
 }
 
 static void find_index_fields(Engine *e) {
   const Program *p = e->p;
+  e->row_least = p->pointer_bits / 8;
   for (EdgeId k = 1; k < p->edge.n; k++) {
     const Op *op = &p->edge.at[k].op;
-    if (op->a) expr_walk(p, op->a, look_for_index_field, &e->index_field);
-    if (op->b) expr_walk(p, op->b, look_for_index_field, &e->index_field);
-    if (op->kind == OP_ASSIGN && op->dst && e->indexes[op->dst]) expr_walk(p, op->a, note_index_field, &e->index_field);
+    if (op->a) expr_walk(p, op->a, look_for_index_field, e);
+    if (op->b) expr_walk(p, op->b, look_for_index_field, e);
+    if (op->kind == OP_ASSIGN && op->dst && e->indexes[op->dst]) expr_walk(p, op->a, note_index_field, e);
   }
 }
 

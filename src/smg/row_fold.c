@@ -615,17 +615,34 @@ static void drop_unknown(MemObject *x) {
   }
 }
 
+/* Numbers of elements that are sums of others get names: what is known of the sum beside what is around (that an index
+ * is one, say) would be lost when the element is one of many. */
+static void name_elements(Graph *g, ObjId o) {
+  for (uint32_t i = 0; i < g->obj.at[o].variants.at[0].n; i++) {
+    Cell part = g->obj.at[o].variants.at[0].at[i];
+    if (part.offset < PART_KEY) continue;
+    for (uint32_t k = 0; k < g->obj.at[part.v.id].variants.at[0].n; k++) {
+      const Cell *c = &g->obj.at[part.v.id].variants.at[0].at[k];
+      Lin sum = c->v.lin;
+      if (!c->zeros && c->v.kind == VALUE_NUMBER && sum.n > 1) smg_name_sum(g, &sum);
+    }
+  }
+}
+
 void rows_fold(Engine *e, Graph *g) {
   uint64_t pointer = e->p->pointer_bits / 8;
   for (ObjId o = 1; o < g->obj.n && e->how.rows; o++) {
     MemObject *x = &g->obj.at[o];
     if (!x->sort || x->owner || x->is_segment || x->role) continue;
-    if (e->how.flags && (x->step || x->sort == OBJECT_VARIABLE) && is_plain(x, pointer)) {
+    bool rows = x->step >= e->row_least;
+    if (e->how.flags && (x->step || x->sort == OBJECT_VARIABLE) && !(rows && x->step < pointer) &&
+        is_plain(x, pointer)) {
       drop_unknown(x);
       continue;
     }
-    if (x->step < pointer) continue;
+    if (!rows) continue;
     Array a = {e, g, o};
+    name_elements(g, o);
     if (object_has_rows(g, o)) rows_drop_behind_count(e, g, o);
     if (object_has_rows(g, o)) drop_empty_rows(&a);
     take_elements(&a);
