@@ -470,9 +470,25 @@ bool entail_settle(Entail *m, uint32_t inst, uint32_t debt) {
   return prove_debts(m, debt);
 }
 
+/* A sum of as many symbols on both sides: is each of those that are not known what its partner is? */
+static bool choose_partners(Entail *m, const Equation *q) {
+  bool alike = q->l.n == q->is.n;
+  for (uint32_t i = 0; i < q->l.n && alike; i++) {
+    Sym s = q->l.t[i].s;
+    bool known = entail_known(m, q->inst, s) != NULL;
+    alike = q->l.t[i].k == q->is.t[i].k && !known && is_within(m->a->num.range.at[q->is.t[i].s], m->b->num.range.at[s]);
+  }
+  for (uint32_t i = 0; i + 1 < q->l.n && alike; i++) { /* the last one follows */
+    Lin one = lin_sym(q->l.t[i].s), is = lin_sym(q->is.t[i].s);
+    alike = entail_equate(m, q->inst, &one, &is);
+  }
+  return alike;
+}
+
 /* Of a sum of which several symbols are not known all but the last may be anything: they are the least that they can
  * be. Whether that is good shows when the rest is looked at. */
 static bool choose(Entail *m, const Equation *q) {
+  if (choose_partners(m, q)) return true;
   Sym unknown = 0;
   for (uint32_t i = 0; i < q->l.n; i++) {
     if (entail_known(m, q->inst, q->l.t[i].s)) continue;

@@ -112,6 +112,16 @@ uint32_t object_nuls(const Graph *g, ObjId o, Lin out[MOST_NULS]) {
   return n;
 }
 
+/* The first byte of a zeroed block of which no cell speaks; false: there is none, or that is not known. */
+static bool first_gap(const Graph *g, const MemObject *x, Lin *out) {
+  const Cells *c = &x->variants.at[0];
+  uint64_t at = 0;
+  if (c->n && vec_last(*c).offset >= ROW_KEY) return false;
+  for (uint32_t i = 0; i < c->n && c->at[i].offset <= at; i++) at = c->at[i].offset + c->at[i].size;
+  *out = lin_const((Int128)at);
+  return numbers_range(&g->num, &x->size).lo > (Int128)at;
+}
+
 uint32_t object_ends(const Graph *g, ObjId o, Lin out[MOST_NULS]) {
   const MemObject *x = &g->obj.at[o];
   uint32_t n = object_nuls(g, o, out);
@@ -122,6 +132,7 @@ uint32_t object_ends(const Graph *g, ObjId o, Lin out[MOST_NULS]) {
     for (uint32_t k = 0; k < n; k++) known = known || lin_is(&out[k], (Int128)c->offset);
     if (!known) out[n++] = lin_const((Int128)c->offset);
   }
+  if (x->zeroed && !x->is_segment && n < MOST_NULS) n += first_gap(g, x, &out[n]);
   return n;
 }
 
