@@ -64,7 +64,7 @@ static bool join_variants(Join *j, const MemObject *x, const MemObject *y, const
 static bool join_tagged_variants(Join *j, const MemObject *x, const MemObject *y, const Layout *layout, ObjId seg) {
   bool before = j->tags, good;
   Mark m = join_mark(j);
-  j->tags = layout->n_links > 1;
+  j->tags = layout->n_links > 1 || !j->e->how.flags;
   good = join_variants(j, x, y, layout, seg);
   if (!good && j->tags) {
     join_roll_back(j, m);

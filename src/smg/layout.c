@@ -167,7 +167,8 @@ bool variants_apart(const Engine *e, const Layout *y, const Numbers *m, const Ce
                     const Cells *b) {
   bool same = true;
   for (uint32_t i = 0; i < y->n_links; i++) same = same && cells_link(a, i) == cells_link(b, i);
-  if (same || y->n_links < 2) return false;
+  bool of_list = y->n_links == 1 && !e->how.flags;
+  if (!of_list && (same || y->n_links < 2)) return false;
   for (uint32_t i = 0; i < a->n; i++) {
     const Cell *x = &a->at[i];
     bool tag = false;
@@ -178,7 +179,8 @@ bool variants_apart(const Engine *e, const Layout *y, const Numbers *m, const Ce
       Value v = x->zeros ? value_const(0) : x->v, w = z->zeros ? value_const(0) : z->v;
       if (v.kind != VALUE_NUMBER || w.kind != VALUE_NUMBER) continue;
       Range r = numbers_range(m, &v.lin), s = numbers_range(n, &w.lin);
-      if (r.hi < s.lo || s.hi < r.lo) return true;
+      bool certain = r.lo == r.hi && s.lo == s.hi;
+      if ((r.hi < s.lo || s.hi < r.lo) && (certain || !of_list)) return true;
     }
   }
   return false;

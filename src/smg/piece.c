@@ -34,11 +34,11 @@ static void find_private(const Cut *f, ObjId o, uint8_t *private) {
     if (!data.at[i].zeros && data.at[i].v.kind == VALUE_POINTER) u32_add_once(&work, data.at[i].v.id);
   for (uint32_t i = 0; i < work.n; i++) {
     ObjId x = work.at[i];
-    if (others[x] || private[x] || g->obj.at[x].tail || g->obj.at[x].sort == OBJECT_VARIABLE || x == o ||
-        object_has_rows(g, x))
-      continue;
-    private[x] = 1;
+    if (others[x] || private[x] || g->obj.at[x].tail || g->obj.at[x].sort == OBJECT_VARIABLE || x == o) continue;
     MemObject *m = &g->obj.at[x];
+    if (object_has_rows(g, x) && m->step >= f->e->p->pointer_bits / 8) continue;
+    if (object_has_rows(g, x)) rows_forget(g, x); /* numbers of arrays that each block has are not told apart */
+    private[x] = 1;
     host_close(m); /* each block would have to have its own */
     if (m->is_segment) {
       if (m->end.kind == VALUE_POINTER) vec_push(work, m->end.id);

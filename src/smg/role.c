@@ -32,7 +32,7 @@ static void look_for_index_field(const Program *p, ExprId x, void *engine) {
 
 static void find_index_fields(Engine *e) {
   const Program *p = e->p;
-  e->row_least = p->pointer_bits / 8;
+  e->row_least = e->asserts ? sizeof(int) : p->pointer_bits / 8;
   for (EdgeId k = 1; k < p->edge.n; k++) {
     const Op *op = &p->edge.at[k].op;
     if (op->a) expr_walk(p, op->a, look_for_index_field, e);
