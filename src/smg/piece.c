@@ -68,8 +68,10 @@ static void add_number_around(Cut *f, Sym s) {
 static void find_around(Cut *f) {
   Graph *g = f->g;
   const Numbers *n = &g->num;
-  if (!n->diff.n && !n->inner.n) return;
   uint8_t *in = mem_zalloc(n->range.n), *size = mem_zalloc(n->range.n);
+  uint8_t *told = mem_zalloc(n->range.n), *sized = mem_zalloc(n->range.n);
+  for (uint32_t i = 0; i < g->own; i++)
+    if (g->slot.at[i].kind == VALUE_NUMBER) lin_symbols(&g->slot.at[i].lin, told);
   for (uint32_t i = g->own + g->globals; i < g->slot.n; i++) /* a caller's, perhaps */
     if (g->slot.at[i].kind == VALUE_NUMBER) lin_symbols(&g->slot.at[i].lin, size);
   for (ObjId o = 1; o < g->obj.n; o++) {
@@ -78,7 +80,10 @@ static void find_around(Cut *f) {
     bool taken = x->owner || cut_takes(f, o);
     if (!taken && !x->is_segment) lin_symbols(&x->size, size);
     if (taken || x->sort == OBJECT_BLOCK) object_symbols(g, o, in);
+    if (x->sort == OBJECT_BLOCK && !x->is_segment && !x->owner && !taken) lin_symbols(&x->size, sized);
   }
+  for (Sym s = 1; s < n->range.n; s++) /* of blocks that are taken, too: each has as many bytes as a variable says */
+    if (told[s] && sized[s]) add_number_around(f, s);
   for (uint32_t i = 0; i < n->inner.n; i++)
     if (in[n->inner.at[i].own] && size[n->inner.at[i].other]) add_number_around(f, n->inner.at[i].other);
   for (uint32_t i = 0; i < n->diff.n; i++) {
@@ -88,6 +93,8 @@ static void find_around(Cut *f) {
   }
   mem_free(in);
   mem_free(size);
+  mem_free(told);
+  mem_free(sized);
 }
 
 /* The symbols of a graph that occur in blocks of segments. */
@@ -114,7 +121,7 @@ static void add_around(const Cut *f, Piece *p, const Transplant *t) {
     Sym there = numbers_new(&p->g->num, n->range.at[other].lo, n->range.at[other].hi);
     for (Sym s = 1; s < n->range.n; s++) {
       if (!t->sym[s]) continue;
-      Range r = numbers_inner(n, s, other), a = n->range.at[s], b = n->range.at[other];
+      Range r = s == other ? (Range){0, 0} : numbers_inner(n, s, other), a = n->range.at[s], b = n->range.at[other];
       bool up = r.hi<a.hi - b.lo, down = r.lo> a.lo - b.hi;
       if (owned[t->sym[s]]) {
         inner_add(&p->g->num, t->sym[s], there, r);

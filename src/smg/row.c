@@ -160,20 +160,41 @@ ObjId row_of_zeros(Graph *g, uint64_t step, Lin from, Lin to) {
   return smg_add(g, row);
 }
 
-/* An array that is zero becomes a row. */
+/* Elements that are set, whole and few, become parts; what is left of the array is zero. */
+static bool lift_set(Graph *g, ObjId o, Int128 end) {
+  U32Vec at = {0};
+  const MemObject *x = &g->obj.at[o];
+  bool good = x->zeroed;
+  for (uint32_t i = 0; i < x->variants.at[0].n && good; i++) {
+    const Cell *c = &x->variants.at[0].at[i];
+    Int128 low = c->offset, high = low + (Int128)c->size;
+    if (c->zeros || low >= end || high <= (Int128)x->origin) continue;
+    good = c->size == x->step && low >= (Int128)x->origin && (c->offset - x->origin) % x->step == 0;
+    vec_push(at, (uint32_t)c->offset);
+  }
+  good = good && at.n <= MOST_PARTS / 2 && end <= UINT32_MAX;
+  for (uint32_t i = 0; i < at.n && good; i++) row_lift_element(g, o, at.at[i]);
+  vec_free(at);
+  return good;
+}
+
+/* An array that is zero, but for few elements, becomes a row. */
 static bool make_row(Trial *s, ObjId o) {
   MemObject *x = &s->g->obj.at[o];
   Lin len, bytes, nul[MOST_NULS];
-  if (!s->e->how.rows || x->step < s->p->pointer_bits / 8 || x->owner || x->is_segment || x->role) return false;
+  if (!s->e->how.rows || x->step < s->e->row_least || x->owner || x->is_segment || x->role) return false;
   if (!many_elements(s, x, &len) || !lin_scale(&len, (Int128)x->step, &bytes)) return false;
   Int128 end = bytes.n ? (Int128)1 << 62 : (Int128)x->origin + bytes.c;
-  if (numbers_range(&s->g->num, &len).lo < 0 || (bytes.n && !x->zeroed) || !is_zero(x, x->origin, end)) return false;
+  if (numbers_range(&s->g->num, &len).lo < 0 || (bytes.n && !x->zeroed)) return false;
+  if (!is_zero(x, x->origin, end) && (bytes.n || !lift_set(s->g, o, end))) return false;
+  x = &s->g->obj.at[o];
   cells_cut(&x->variants.at[0], x->origin, (uint64_t)end - x->origin);
   bytes.c += (Int128)x->origin;
   while (object_nuls(s->g, o, nul)) object_drop_nul(s->g, o, 0);
   object_lose_read(s->g, o);
   ObjId r = row_of_zeros(s->g, x->step, lin_const((Int128)x->origin), bytes);
-  vec_push(s->g->obj.at[o].variants.at[0], (Cell){.offset = ROW_KEY, .size = 1, .v = value_pointer(r, lin_const(0))});
+  Cell row = {.offset = ROW_KEY, .size = 1, .v = value_pointer(r, lin_const(0))};
+  cells_insert(&s->g->obj.at[o].variants.at[0], row);
   return true;
 }
 
@@ -285,7 +306,8 @@ static uint64_t step_of(const Graph *g, ObjId o, Lin *first) {
 
 Outcome row_locate(Trial *s, ObjId *o, Lin *offset, uint64_t n, bool pointer) {
   Graph *g = s->g;
-  if (!object_has_rows(g, *o) && !(offset->n && pointer && make_row(s, *o))) return DONE;
+  bool element = pointer || (n < s->p->pointer_bits / 8 && n == g->obj.at[*o].step); /* a number, perhaps an index */
+  if (!object_has_rows(g, *o) && !(offset->n && element && make_row(s, *o))) return DONE;
   Lin first, at, d;
   uint64_t step = step_of(g, *o, &first);
   Int128 field = (offset->c - first.c) % (Int128)step;

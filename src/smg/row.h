@@ -64,6 +64,8 @@ bool row_owns_nothing(const MemObject *x);
 void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o);
 
 /* ---- row_fold.c ---- */
+/* The plain cells of the element that begins there become a part. */
+ObjId row_lift_element(Graph *g, ObjId o, uint64_t at);
 /* Elements that nobody looks at go into their rows; neighbours become rows. */
 void rows_fold(Engine *e, Graph *g);
 

@@ -462,8 +462,7 @@ static void lift_nuls(Graph *g, ObjId o, ObjId part, uint64_t at, uint64_t step)
   object_lose_read(g, o);
 }
 
-/* It becomes a part. */
-static ObjId lift_element(Graph *g, ObjId o, uint64_t at) {
+ObjId row_lift_element(Graph *g, ObjId o, uint64_t at) {
   uint64_t step = g->obj.at[o].step;
   Cells inner = {0};
   const Cells *c = &g->obj.at[o].variants.at[0];
@@ -494,7 +493,7 @@ static void take_filled(const Array *a, uint32_t n, Lin end) {
   if (!n || !is_indexed(a, &to, 1) || !lin_add(&end, &to, -1, &rest) || numbers_range(&g->num, &rest).lo < 0) return;
   if (end.n || (end.c - to.c) % (Int128)step) return;
   for (uint32_t i = 0; i < n; i++) {
-    member[i] = lift_element(g, a->o, origin + i * step);
+    member[i] = row_lift_element(g, a->o, origin + i * step);
     Cells *c = &g->obj.at[member[i]].variants.at[0], all = cells_with_zeros(c, step, 0, 0); /* as in its block */
     vec_free(*c);
     *c = all;
@@ -541,7 +540,7 @@ static void take_elements(const Array *a) {
       next_to_row = next_to_row || equal(g, &row[k].to, &from) || equal(g, &row[k].from, &to);
     bool counted = is_indexed(a, &to, 1);
     if (run >= 2 || next_to_row || counted)
-      for (uint32_t k = 0; k < run; k++) member[n++] = lift_element(g, a->o, origin + (i - 1 + k) * step);
+      for (uint32_t k = 0; k < run; k++) member[n++] = row_lift_element(g, a->o, origin + (i - 1 + k) * step);
     if (n >= 2 || (n && counted)) group_blurred(a, member, n, from, to);
     i += run - 1;
   }
