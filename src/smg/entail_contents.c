@@ -1,5 +1,6 @@
 /* Contents of blocks of two graphs, of which one represents the other; see entail.h. */
 #include "smg/entail.h"
+#include "smg/row.h"
 
 static const Cells *cells_of(const Entail *m, Bytes s) { return &m->a->obj.at[s.obj].variants.at[s.variant]; }
 
@@ -34,11 +35,28 @@ static uint64_t end_of(Bytes s, uint64_t to) {
   return end > UINT64_MAX - s.base ? UINT64_MAX : s.base + end;
 }
 
+/* A part at a constant place in from..to that holds nothing but what must not be used: b need not speak of it. */
+static bool find_spent(const Entail *m, Bytes s, uint64_t from, uint64_t to, uint64_t *begin, uint64_t *end) {
+  const Cells *c = cells_of(m, s);
+  for (uint32_t i = c->n; i > 0 && c->at[i - 1].offset >= PART_KEY; i--) {
+    const Value *v = &c->at[i - 1].v;
+    const MemObject *part = &m->a->obj.at[v->id];
+    if (v->lin.n || part->size.n || !part_is_spent(part)) continue;
+    *begin = (uint64_t)v->lin.c;
+    *end = *begin + (uint64_t)part->size.c;
+    if (from <= *begin && *end <= to) return true;
+  }
+  return false;
+}
+
 bool entail_area(const Entail *m, Bytes s, uint64_t from, uint64_t to, bool zero) {
   const MemObject *x = &m->a->obj.at[s.obj];
+  uint64_t begin, end;
   from += s.base;
   to = end_of(s, to);
   if (from >= to) return true;
+  if (!zero && !s.base && find_spent(m, s, from, to, &begin, &end))
+    return entail_area(m, s, from, begin, false) && entail_area(m, s, end, to, false);
   if (entail_in_elements(m, s, from, to)) return false;
   Cover c = cover(m, s, from, to);
   if (zero ? !c.zero : !c.unset) return false;

@@ -211,6 +211,17 @@ static void add_parts(Entail *m, const Job *j, const Lin *from, const Lin *to) {
   }
 }
 
+/* A part of b, of which its row does not speak. */
+static bool skip_part(const Entail *m, ObjId array, Lin *pos) {
+  for (uint32_t i = 0; i < m->stretch.n; i++) {
+    const Stretch *s = &m->stretch.at[i];
+    if (s->o != array || !s->part || !equal(m, &s->from, pos)) continue;
+    *pos = s->to;
+    return true;
+  }
+  return false;
+}
+
 bool entail_row(Entail *m, const Job *j, uint32_t way, bool *more) {
   const MemObject *row = &m->b->obj.at[j->obj];
   uint64_t step = (uint64_t)row->size.c;
@@ -226,7 +237,8 @@ bool entail_row(Entail *m, const Job *j, uint32_t way, bool *more) {
   add_parts(m, j, &from, &to);
   Lin pos = from;
   for (uint32_t i = 0; i < MOST_BORDERS && !equal(m, &pos, &to); i++)
-    if (!add_row(m, j, &pos, &to, step) && !add_plain(m, j, &pos, &to, step) && !add_zeros(m, j, &pos, &to, step))
+    if (!skip_part(m, j->array, &pos) && !add_row(m, j, &pos, &to, step) && !add_plain(m, j, &pos, &to, step) &&
+        !add_zeros(m, j, &pos, &to, step))
       return false;
   return equal(m, &pos, &to);
 }

@@ -66,6 +66,8 @@ void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o);
 /* ---- row_fold.c ---- */
 /* The plain cells of the element that begins there become a part. */
 ObjId row_lift_element(Graph *g, ObjId o, uint64_t at);
+/* Rows of no elements go. */
+void rows_drop_empty(Graph *g, ObjId o);
 /* Elements that nobody looks at go into their rows; neighbours become rows. */
 void rows_fold(Engine *e, Graph *g);
 

@@ -178,16 +178,21 @@ static bool pass_on(const Array *a, const Row *r, const Row *q, ObjId part, cons
   return true;
 }
 
+/* Has the part not what elements of the row have: blocks of their own, say? */
+static bool has_less(const Graph *g, ObjId part, ObjId row) {
+  return row_owns_nothing(&g->obj.at[part]) && !row_owns_nothing(&g->obj.at[row]);
+}
+
 /* An element that is looked at, and is next to a row: the row may as well have it, for it does not speak of parts. So
  * it does not matter whether the element was once in it. */
-static bool cover_part(const Array *a, const Lin *at, const Lin *behind) {
+static bool cover_part(const Array *a, ObjId part, const Lin *at, const Lin *behind) {
   Graph *g = a->g;
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++)
     if (!at_most(g, behind, &row[i].from) && !at_most(g, &row[i].to, at)) return false;
   for (uint32_t i = 0; i < rows; i++) {
-    if (!equal(g, at, &row[i].to)) continue;
+    if (!equal(g, at, &row[i].to) || has_less(g, part, row[i].obj)) continue;
     g->obj.at[row[i].obj].end = value_number(*behind);
     return true;
   }
@@ -315,6 +320,13 @@ static bool group_blurred(const Array *a, const ObjId *member, uint32_t n, Lin f
   return plain && group(a, member, n, from, to);
 }
 
+/* A loop goes down from it, to elements of the row: these have what it has not (it is NULL, or was freed). */
+static bool is_left_behind(const Array *a, ObjId part, Lin at, const Row *r) {
+  const Graph *g = a->g;
+  at.c -= (Int128)r->step;
+  return has_less(g, part, r->obj) && is_indexed(a, &at, 0);
+}
+
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
  * changed. */
 static bool fold_part(const Array *a, ObjId part, Lin at) {
@@ -324,8 +336,7 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   Lin behind = plus(at, step);
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   bool alone = true;
-  if (drop_spent(a, part, at, &behind)) return true;
-  if (is_current(a, &at, step) || is_meant_in(a, part)) return cover_part(a, &at, &behind);
+  if (is_current(a, &at, step) || is_meant_in(a, part)) return cover_part(a, part, &at, &behind);
   Lin next = behind;
   if (is_indexed(a, &next, 1)) blur_part(a, part); /* a loop has passed it */
   for (uint32_t i = 0; i < rows; i++) {
@@ -335,11 +346,16 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
     for (uint32_t k = 0; k < rows && in && equal(g, &r->from, &at) && is_indexed(a, &behind, 1); k++)
       if (equal(g, &row[k].to, &at) && pass_on(a, r, &row[k], part, &behind)) return true;
     if (in && is_indexed(a, &behind, 1) && rows + 1 < MOST_ROWS && cut_row(a, r, part, &at, &behind)) return true;
+    if (in && equal(g, &behind, &r->to) && is_left_behind(a, part, at, r)) {
+      g->obj.at[r->obj].end = value_number(at);
+      return true;
+    }
     if (in) return group_blurred(a, (ObjId[]){r->obj, part}, 2, r->from, r->to);
   }
   for (uint32_t i = 0; i < rows && alone; i++) {
     const Row *r = &row[i];
     is_indexed(a, &behind, 1);
+    if (equal(g, &at, &r->to) && is_left_behind(a, part, at, r)) continue;
     if (equal(g, &at, &r->to)) return group_blurred(a, (ObjId[]){r->obj, part}, 2, r->from, behind);
     if (equal(g, &behind, &r->from)) return group_blurred(a, (ObjId[]){r->obj, part}, 2, at, r->to);
   }
@@ -347,6 +363,11 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
 }
 
 static bool fold_parts(const Array *a) {
+  for (uint32_t i = 0; i < a->g->obj.at[a->o].variants.at[0].n; i++) { /* what is spent comes first: others lie apart */
+    Cell c = a->g->obj.at[a->o].variants.at[0].at[i];
+    Lin behind = c.offset >= PART_KEY ? plus(c.v.lin, (uint64_t)a->g->obj.at[c.v.id].size.c) : lin_const(0);
+    if (c.offset >= PART_KEY && drop_spent(a, c.v.id, c.v.lin, &behind)) return true;
+  }
   for (uint32_t i = 0; i < a->g->obj.at[a->o].variants.at[0].n; i++) {
     Cell c = a->g->obj.at[a->o].variants.at[0].at[i];
     if (c.offset >= PART_KEY && fold_part(a, c.v.id, c.v.lin)) return true;
@@ -418,15 +439,25 @@ static bool merge_rows(const Array *a) {
   return false;
 }
 
-static void drop_empty_rows(const Array *a) {
+/* Is some part all that there is of the row? */
+static bool is_one_part(const Graph *g, ObjId o, const Row *row) {
+  const Cells *c = &g->obj.at[o].variants.at[0];
+  Lin behind = plus(row->from, row->step);
+  bool found = false;
+  for (uint32_t i = 0; i < c->n && equal(g, &behind, &row->to); i++)
+    found = found || (c->at[i].offset >= PART_KEY && equal(g, &c->at[i].v.lin, &row->from));
+  return found;
+}
+
+void rows_drop_empty(Graph *g, ObjId o) {
   Row row[MOST_ROWS];
-  uint32_t rows = object_rows(a->g, a->o, row, MOST_ROWS);
+  uint32_t rows = object_rows(g, o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++) {
-    if (!equal(a->g, &row[i].from, &row[i].to)) continue;
-    row_drop_cell(a->g, a->o, row[i].obj);
-    smg_remove(a->g, row[i].obj);
+    if (!equal(g, &row[i].from, &row[i].to) && !is_one_part(g, o, &row[i])) continue;
+    row_drop_cell(g, o, row[i].obj);
+    smg_remove(g, row[i].obj);
   }
-  rows_number(a->g, a->o);
+  rows_number(g, o);
 }
 
 /* ---- plain cells ---- */
@@ -643,7 +674,7 @@ void rows_fold(Engine *e, Graph *g) {
     Array a = {e, g, o};
     name_elements(g, o);
     if (object_has_rows(g, o)) rows_drop_behind_count(e, g, o);
-    if (object_has_rows(g, o)) drop_empty_rows(&a);
+    if (object_has_rows(g, o)) rows_drop_empty(g, o);
     take_elements(&a);
     Row row[MOST_ROWS];
     if (object_rows(g, o, row, MOST_ROWS) == MOST_ROWS) rows_forget(g, o);

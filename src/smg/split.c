@@ -125,8 +125,11 @@ static bool parts_meet(const Graph *g, ObjId o) {
 }
 
 bool smg_drop_empty(Graph *g) {
-  for (ObjId o = 1; o < g->obj.n; o++)
-    if (g->obj.at[o].sort && object_has_rows(g, o) && parts_meet(g, o)) return false;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    if (!g->obj.at[o].sort || !object_has_rows(g, o)) continue;
+    if (parts_meet(g, o)) return false;
+    rows_drop_empty(g, o);
+  }
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
     if (!x->sort || !x->is_segment || x->role || x->owner) continue;
