@@ -63,7 +63,22 @@ bool entail_area(const Entail *m, Bytes s, uint64_t from, uint64_t to, bool zero
   return c.covered == to - from || (zero ? x->zeroed : !x->zeroed && !x->blurred);
 }
 
+/* The part of a at a constant place that has all of these bytes: *s becomes it, *offset is from its start. */
+static void find_part(const Entail *m, Bytes *s, uint64_t *offset, uint64_t n) {
+  const Cells *c = cells_of(m, *s);
+  uint64_t from = s->base + *offset;
+  for (uint32_t i = c->n; i > 0 && c->at[i - 1].offset >= PART_KEY; i--) {
+    const Value *v = &c->at[i - 1].v;
+    const Lin *size = &m->a->obj.at[v->id].size;
+    if (v->lin.n || size->n || (Int128)from < v->lin.c || (Int128)from + (Int128)n > v->lin.c + size->c) continue;
+    *offset = from - (uint64_t)v->lin.c;
+    *s = (Bytes){v->id, 0, 0, (uint64_t)size->c};
+    return;
+  }
+}
+
 bool entail_read(const Entail *m, Bytes s, uint64_t offset, uint64_t n, Value *out) {
+  if (n <= s.size && offset <= s.size - n) find_part(m, &s, &offset, n);
   const MemObject *x = &m->a->obj.at[s.obj];
   const Cells *c = cells_of(m, s);
   uint64_t from = s.base + offset, to = from + n;
