@@ -214,6 +214,7 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     JoinHow how = e->how;
     how.flags = how.lengths = same > few; /* few: each has a result of its own */
     how.cases = how.cases && same <= few + FEW_ACTIVATIONS;
+    how.kinds = !e->how.flags && same <= few + FEW_ACTIVATIONS;
     how.widen = a->entries > 3;
     how.only_cover = join || e->o->rounds;
     Graph *j = smg_join(e, entry, a->entry, how, &covered);

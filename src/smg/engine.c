@@ -61,6 +61,7 @@ void engine_arrive(Engine *e, uint32_t activation, LocId at, Graph *g) {
   bool repeats = l->is_loop_head || (e->recurses[a->function] && at != e->p->func.at[a->function].entry);
   how.flags = (repeats && how.flags) || s->graph.n > 16;
   how.cases = how.cases && s->graph.n <= 32;
+  how.kinds = !e->how.flags && s->graph.n <= 32;
   how.lengths = how.lengths && (repeats || s->graph.n > 32);
   how.offsets = repeats;
   how.fold = !repeats ? FOLD_NONE : l->is_loop_head ? at_head : e->how.flags ? FOLD_ALL : FOLD_LISTS;

@@ -118,7 +118,8 @@ static bool is_named(const Engine *e, Int128 c) {
 /* Numbers that are known in only one way on each side, such as the results of a function, are kept apart; on the last
  * level, in memory and globals, only those that are small or that the program looks for: others are counted to. */
 static bool are_flags(const Join *j, const Value *a, const Value *b) {
-  if (j->how.flags || j->counted || a->lin.n || b->lin.n || a->lin.c == b->lin.c) return false;
+  if (j->counted || a->lin.n || b->lin.n || a->lin.c == b->lin.c) return false;
+  if (j->how.flags) return j->how.kinds && j->tag;
   return j->local || !j->e->how.meant || (is_named(j->e, a->lin.c) && is_named(j->e, b->lin.c));
 }
 

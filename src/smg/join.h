@@ -59,6 +59,7 @@ typedef struct {
   Context home[2]; /* by side: whose contents are looked at: those of a segment's blocks, or what is outside of all */
   bool local;      /* what is looked at is a variable of the function */
   bool counted;    /* ... a count of the census */
+  bool tag;        /* ... a field by which kinds are told apart (engine_find_tags) */
   bool steps;      /* some index is another constant on each side: a loop goes through an array of few elements */
   bool array;      /* they are those of an array whose elements can hold pointers */
   bool text;       /* a string ends among them: of bytes that differ nothing is known */

@@ -217,6 +217,7 @@ static bool join_cell(Join *j, int side, Cell *c, const MemObject *mine, const M
   }
   if (c->offset >= ROW_KEY && (!there || w.kind != VALUE_POINTER)) return false; /* both have rows, or none */
   if (fills_array(j, c, &v, &w) || (!in.owner && clears_array(j, &v, &w))) return false;
+  j->tag = layout_is_tag(j->e, c->offset);
   if (!there || (c->zeros && c->size > 8 && !value_is_null(&w))) { /* cut otherwise: not known, if nothing is lost */
     if (is_pointerish(&v) || wholly || (there && is_pointerish(&w))) return false;
     j->loss = j->loss || side;

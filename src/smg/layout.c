@@ -163,6 +163,12 @@ void engine_find_tags(Engine *e) {
   mem_free(t.loaded);
 }
 
+bool layout_is_tag(const Engine *e, uint64_t offset) {
+  for (uint32_t k = 0; k < e->tag.n; k++)
+    if (e->tag.at[k] == offset) return true;
+  return false;
+}
+
 bool variants_apart(const Engine *e, const Layout *y, const Numbers *m, const Cells *a, const Numbers *n,
                     const Cells *b) {
   bool same = true;
@@ -171,8 +177,7 @@ bool variants_apart(const Engine *e, const Layout *y, const Numbers *m, const Ce
   if (!of_list && (same || y->n_links < 2)) return false;
   for (uint32_t i = 0; i < a->n; i++) {
     const Cell *x = &a->at[i];
-    bool tag = false;
-    for (uint32_t k = 0; k < e->tag.n; k++) tag = tag || e->tag.at[k] == x->offset;
+    bool tag = layout_is_tag(e, x->offset);
     for (uint32_t k = 0; k < b->n && tag; k++) {
       const Cell *z = &b->at[k];
       if (z->offset != x->offset || z->size != x->size) continue;

@@ -142,6 +142,7 @@ typedef struct {
   bool lengths; /* NULL or a block may become a segment that may be empty */
   bool blocks;  /* and be it a block that a variable means */
   bool flags;   /* different constants of variables may be joined */
+  bool kinds;   /* but not in a field that the program compares with constants, which tells kinds apart */
   bool cases;   /* but not where one that tells two cases apart is 0 on one side only */
   bool results; /* but not those of the first slot: what a function returns tells what it has done */
   bool offsets; /* pointers to different constant offsets of a block may be joined */
@@ -184,7 +185,8 @@ void layout_cut(const Engine *e, const Layout *y, Cells *c);
 void layout_contents(const Engine *e, const Graph *g, const Layout *y, const MemObject *block, Cells *out);
 /* Fields that the program compares with constants: they may tell what a block is. */
 void engine_find_tags(Engine *e);
-/* Are two variants better kept apart: their links are not of one kind, and such a field tells which is which? */
+bool layout_is_tag(const Engine *e, uint64_t offset);
+/* Are two variants better kept apart: such a field tells which is which (and, of a tree, their links are not alike)? */
 bool variants_apart(const Engine *e, const Layout *y, const Numbers *m, const Cells *a, const Numbers *n,
                     const Cells *b);
 
