@@ -24,7 +24,8 @@ static Cover cover(const Entail *m, Bytes s, uint64_t from, uint64_t to) {
     if (end <= from || begin >= to) continue;
     r.covered += (end < to ? end : to) - (begin > from ? begin : from);
     r.zero = r.zero && is_zero(&c->at[i]);
-    r.unset = r.unset && !c->at[i].zeros && c->at[i].v.kind == VALUE_UNSET;
+    bool gone = c->at[i].v.kind == VALUE_UNSET || c->at[i].v.kind == VALUE_DANGLING; /* C: both are indeterminate */
+    r.unset = r.unset && !c->at[i].zeros && gone;
   }
   return r;
 }

@@ -314,7 +314,7 @@ static Graph *answer_length(Call *c, const Text *from, Lin *k) {
   return g;
 }
 
-/* The first byte of a string that lies in an object, if something is known of it: it is copied whatever follows. */
+/* The first byte of a string that lies in an object, if it is known not to be its end: it is copied. */
 static bool first_byte(const Graph *g, const Text *from, Value *out) {
   if (!from->o || from->at.n || !object_speaks_of(g, from->o, &from->at)) return false;
   const Cells *cells = &g->obj.at[from->o].variants.at[0];
@@ -322,7 +322,7 @@ static bool first_byte(const Graph *g, const Text *from, Value *out) {
     const Cell *x = &cells->at[i];
     if (x->offset != (uint64_t)from->at.c || x->size != 1 || x->zeros || x->v.kind != VALUE_NUMBER) continue;
     *out = x->v;
-    return true;
+    return numbers_is_zero(&g->num, &x->v.lin) == 0;
   }
   return false;
 }
@@ -347,9 +347,13 @@ static bool answer_copy(Call *c, const Text *from, const Target *t, const Lin *s
     if (i == known || text[i] > 0)
       cells_write(g, t->o, 0, (uint64_t)begin.c + (uint64_t)i, 1, value_const(i < known ? text[i] : 0));
   Value first;
-  if (known < 0 && fits && !begin.n && first_byte(c->s->g, from, &first))
-    cells_write(g, t->o, 0, (uint64_t)begin.c, 1, first);
-  return true;
+  Lin empty;
+  if (known >= 0 || !fits || begin.n || !first_byte(c->s->g, from, &first) || !lin_scale(k, -1, &empty)) return true;
+  empty.c += 1;
+  bool can = numbers_at_most(&g->num, &empty); /* else the end might be where the byte is */
+  if (can && numbers_range(&g->num, k).lo >= 1) cells_write(g, t->o, 0, (uint64_t)begin.c, 1, first);
+  if (!can) smg_free(vec_pop(c->answer).g);
+  return can;
 }
 
 /* The string that is read, and where it goes: other objects, with room for it behind `skip` bytes. */

@@ -259,6 +259,28 @@ static void use_fact(const Numbers *n, const Lin *l, const Lin *f, Range *best) 
     }
 }
 
+static Int128 floor_div(Int128 a, Int128 b) { /* b > 0 */
+  Int128 q = a / b;
+  return a % b < 0 ? q - 1 : q;
+}
+
+/* The same of what was divided: m * l is at most m * l - f for a fact f with m times a symbol of l, and what is known
+ * of that is divided again. */
+static void use_quotient(const Numbers *n, const Lin *l, const Lin *f, Range *best) {
+  for (uint32_t i = 0; i < l->n; i++)
+    for (uint32_t j = 0; j < f->n; j++) {
+      Lin rest;
+      if (l->t[i].s != f->t[j].s || f->t[j].k % l->t[i].k) continue;
+      int64_t m = f->t[j].k / l->t[i].k, k = m > 0 ? 1 : -1;
+      m *= k;
+      if (m < 2 || !lin_scale(l, m, &rest) || !lin_add(&rest, f, -k, &rest)) continue;
+      Range r = numbers_plain_range(n, &rest);
+      for (uint32_t q = 0; q < n->fact.n; q++) use_fact(n, &rest, &n->fact.at[q], &r);
+      if (k > 0 && r.hi < MOST && floor_div(r.hi, m) < best->hi) best->hi = floor_div(r.hi, m);
+      if (k < 0 && r.lo > -MOST && -floor_div(-r.lo, m) > best->lo) best->lo = -floor_div(-r.lo, m);
+    }
+}
+
 Range numbers_range(const Numbers *n, const Lin *l) {
   Range best = numbers_plain_range(n, l);
   if (l->n == 1) {
@@ -268,13 +290,9 @@ Range numbers_range(const Numbers *n, const Lin *l) {
     if (high < best.hi) best.hi = high;
   }
   for (uint32_t i = 0; i < n->fact.n && l->n > 1; i++) use_fact(n, l, &n->fact.at[i], &best);
+  for (uint32_t i = 0; i < n->fact.n && l->n > 1; i++) use_quotient(n, l, &n->fact.at[i], &best);
   if (n->wrap.n && l->n) wraps_narrow(n, l, &best);
   return best;
-}
-
-static Int128 floor_div(Int128 a, Int128 b) { /* b > 0 */
-  Int128 q = a / b;
-  return a % b < 0 ? q - 1 : q;
 }
 
 static bool tighten(Numbers *n, Sym s, Int128 lo, Int128 hi, bool *changed) {
