@@ -264,20 +264,38 @@ static Int128 floor_div(Int128 a, Int128 b) { /* b > 0 */
   return a % b < 0 ? q - 1 : q;
 }
 
+/* The largest number that all terms are multiples of; the expression becomes what they are multiples by. */
+static int64_t take_out(Lin *l) {
+  int64_t g = 0;
+  for (uint32_t i = 0; i < l->n; i++) {
+    int64_t a = l->t[i].k < 0 ? -l->t[i].k : l->t[i].k;
+    while (a) {
+      int64_t rest = g % a;
+      g = a;
+      a = rest;
+    }
+  }
+  l->c = 0;
+  for (uint32_t i = 0; i < l->n; i++) l->t[i].k /= g;
+  return g;
+}
+
 /* The same of what was divided: m * l is at most m * l - f for a fact f with m times a symbol of l, and what is known
  * of that is divided again. */
-static void use_quotient(const Numbers *n, const Lin *l, const Lin *f, Range *best) {
+static void use_quotient(const Numbers *n, const Lin *given, const Lin *f, Range *best) {
+  Lin core = *given, *l = &core, rest;
+  int64_t by = take_out(l);
   for (uint32_t i = 0; i < l->n; i++)
     for (uint32_t j = 0; j < f->n; j++) {
-      Lin rest;
       if (l->t[i].s != f->t[j].s || f->t[j].k % l->t[i].k) continue;
       int64_t m = f->t[j].k / l->t[i].k, k = m > 0 ? 1 : -1;
       m *= k;
       if (m < 2 || !lin_scale(l, m, &rest) || !lin_add(&rest, f, -k, &rest)) continue;
       Range r = numbers_plain_range(n, &rest);
       for (uint32_t q = 0; q < n->fact.n; q++) use_fact(n, &rest, &n->fact.at[q], &r);
-      if (k > 0 && r.hi < MOST && floor_div(r.hi, m) < best->hi) best->hi = floor_div(r.hi, m);
-      if (k < 0 && r.lo > -MOST && -floor_div(-r.lo, m) > best->lo) best->lo = -floor_div(-r.lo, m);
+      Int128 high = by * floor_div(r.hi, m) + given->c, low = -by * floor_div(-r.lo, m) + given->c;
+      if (k > 0 && r.hi < MOST && high < best->hi) best->hi = high;
+      if (k < 0 && r.lo > -MOST && low > best->lo) best->lo = low;
     }
 }
 
