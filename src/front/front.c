@@ -191,8 +191,8 @@ static LLVMModuleRef load_as(LLVMContextRef context, const Sources *sources, con
     const Source *s = &sources->source.at[i];
     double start = clock_seconds();
     Buf bytes = {0};
-    bool compiled = source_compile(s, o, own, &bytes, diag) &&
-                    !(o->finds_overflow && source_overflows(context, s, o, own, diag));
+    bool compiled =
+        source_compile(s, o, own, &bytes, diag) && !(o->finds_overflow && source_overflows(context, s, o, own, diag));
     double middle = clock_seconds();
     bool from_clang = !text_ends(s->file, ".bc") && !text_ends(s->file, ".ll");
     bool readable = compiled && (from_clang || module_is_readable(s->file, &bytes, diag));
