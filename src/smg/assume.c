@@ -374,6 +374,7 @@ static Outcome assume_atom(Trial *s, const Expr *x, ExprId condition, bool truth
     if (c.numbers) {
       if (!assume_numbers(&s->g->num, (ExprKind)x->kind, &c.d, truth)) return STOP;
       if ((x->kind == EXPR_EQ) == truth && (x->kind == EXPR_EQ || x->kind == EXPR_NE)) smg_unify(s->g, &c.d);
+      smg_unify_remainders(s->g);
       return DONE;
     }
     return c.truth == !truth ? STOP : DONE;

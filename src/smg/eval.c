@@ -189,16 +189,19 @@ static Int128 mask_above(Int128 v) { /* the least 2^k - 1 that is not less */
   return m;
 }
 
-static bool divisible(const Lin *l, Int128 k, Lin *out) {
-  Lin r = {.c = l->c / k, .n = l->n};
-  if (l->c % k) return false;
-  for (uint32_t i = 0; i < l->n; i++) {
-    if (l->t[i].k % k) return false;
-    r.t[i].k = (int64_t)(l->t[i].k / k);
-    r.t[i].s = l->t[i].s;
-  }
-  *out = r;
-  return true;
+/* a == k * quotient + rest, where the rest is what is not multiples of k. False: it cannot be 0 to k - 1. */
+static bool take_multiples(const Numbers *n, const Lin *a, Int128 k, Lin *quotient, Lin *rest) {
+  Lin q = {0}, r = {.c = ((a->c % k) + k) % k};
+  q.c = (a->c - r.c) / k;
+  for (uint32_t i = 0; i < a->n; i++)
+    if (a->t[i].k % k)
+      r.t[r.n++] = a->t[i];
+    else
+      q.t[q.n++] = (LinTerm){(int64_t)(a->t[i].k / k), a->t[i].s};
+  *quotient = q;
+  *rest = r;
+  Range range = numbers_range(n, rest);
+  return range.lo >= 0 && range.hi < k;
 }
 
 /* q is a / k, rounded down (a >= 0, k > 0): k * q <= a < k * q + k, and what follows for each symbol of a by itself. */
@@ -251,11 +254,13 @@ static Range quotients(Range m, Range d) {
 
 static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, Value *out) {
   Range m = numbers_range(&s->g->num, a), d = numbers_range(&s->g->num, b);
-  Lin exact;
+  Lin quotient, rest;
   if (d.lo == 0 && d.hi == 0) return STOP;
   bool constant = d.lo == d.hi && d.lo > 0;
+  bool taken = constant && take_multiples(&s->g->num, a, d.lo, &quotient, &rest);
+  if (taken && (m.lo >= 0 || lin_is(&rest, 0)))
+    return fit(s, x->type, false, x->kind == EXPR_DIV ? &quotient : &rest, out);
   if (x->kind == EXPR_DIV) {
-    if (constant && divisible(a, d.lo, &exact)) return fit(s, x->type, false, &exact, out);
     Range q = quotients(m, d);
     fresh_in(s, x->type, q.lo, q.hi, out);
     if (constant && m.lo >= 0) relate_quotient(s, a, d.lo, out);
@@ -269,7 +274,8 @@ static Outcome eval_divide(Trial *s, const Expr *x, const Lin *a, const Lin *b, 
   }
   Int128 most = (d.hi > -d.lo ? d.hi : -d.lo) - 1; /* of the sign of m, and not farther from 0 than that */
   fresh_in(s, x->type, m.lo >= 0 ? 0 : m.lo < -most ? -most : m.lo, m.hi <= 0 ? 0 : m.hi > most ? most : m.hi, out);
-  if (out->kind == VALUE_NUMBER && !constant && d.lo > 0 && lin_add(&out->lin, b, -1, &less)) { /* r - b + 1 <= 0 */
+  if (out->kind == VALUE_NUMBER && taken && rest.n == 0) numbers_unequal(&s->g->num, &out->lin); /* rest or rest - d */
+  if (out->kind == VALUE_NUMBER && !constant && d.lo > 0 && lin_add(&out->lin, b, -1, &less)) {  /* r - b + 1 <= 0 */
     less.c += 1;
     if (!numbers_at_most(&s->g->num, &less)) return STOP;
   }
@@ -296,12 +302,19 @@ static bool round_down(Trial *s, TypeId t, const Lin *a, Int128 k, Value *out) {
   return true;
 }
 
+/* Is it a mask that keeps some of the lowest bits, and no others? */
+static bool is_mask(Range m) { return m.lo == m.hi && m.lo > 0 && m.lo < (Int128)1 << 32 && !(m.lo & (m.lo + 1)); }
+
 static Outcome eval_bits(Trial *s, const Expr *x, const Lin *a, const Lin *b, Value *out) {
   Range m = numbers_range(&s->g->num, a), d = numbers_range(&s->g->num, b);
   Int128 most = m.hi > d.hi ? m.hi : d.hi, k = x->kind == EXPR_BITAND ? cleared(s, x->type, d) : 0;
-  Lin l;
+  Lin l, rest;
   switch ((ExprKind)x->kind) {
     case EXPR_BITAND:
+      if (is_mask(d) && take_multiples(&s->g->num, a, d.lo + 1, &l, &rest)) {
+        *out = value_number(rest);
+        return DONE;
+      }
       if (m.lo >= 0 && k && round_down(s, x->type, a, k, out)) return DONE;
       if (m.lo >= 0 && d.lo >= 0)
         fresh_in(s, x->type, 0, m.hi < d.hi ? m.hi : d.hi, out);

@@ -234,6 +234,8 @@ void smg_replace_sym(Graph *g, Sym s, const Lin *by);
 void smg_unify(Graph *g, const Lin *d);
 /* The same of all that is known to be zero: of differences and facts that bound each other. */
 void smg_unify_equal(Graph *g);
+/* A number whose remainder is known becomes a multiple, and that: n % 4 == 1 makes n of 4 * q + 1. */
+void smg_unify_remainders(Graph *g);
 /* All pointers to it become dangling, and it is removed, with what its segment owns. */
 void smg_end_object(Graph *g, ObjId o);
 /* The host with this number, or one without any, has ended: nothing is known of its pieces any more, of those that may

@@ -164,7 +164,7 @@ static bool related(const Numbers *n, const Lin *a, const Lin *b) {
     left = left || n->diff.at[i].a == a->t[0].s || n->diff.at[i].b == a->t[0].s;
     right = right || n->diff.at[i].a == b->t[0].s || n->diff.at[i].b == b->t[0].s;
   }
-  return left && right;
+  return (left && right) || sums_related(n, a, b);
 }
 
 /* Is c a constant of the program, or does the graph say by itself, and not by way of others, that a - b <= c? */

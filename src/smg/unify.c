@@ -87,3 +87,28 @@ void smg_unify_equal(Graph *g) {
     drop_trivial_facts(&g->num);
   }
 }
+
+/* By what, if the term is known, is the number a multiple, and more? 0: it says nothing of that kind. */
+static Int128 divisor(const Term *t) {
+  Int128 b = t->b.c;
+  if (t->b.n || t->a.n != 1 || (t->a.t[0].k != 1 && t->a.t[0].k != -1) || b < 1 || b > (Int128)1 << 32) return 0;
+  if (t->kind == EXPR_REM) return b;
+  return t->kind == EXPR_BITAND && !(b & (b + 1)) ? b + 1 : 0;
+}
+
+static Int128 divide_up(Int128 a, Int128 b) { return a / b + (a % b > 0); }
+
+void smg_unify_remainders(Graph *g) {
+  for (uint32_t i = 0; i < g->num.term.n; i++) {
+    Term *t = &g->num.term.at[i];
+    numbers_simplify(&g->num, &t->out);
+    Int128 by = divisor(t);
+    if (t->out.n || !by) continue;
+    Lin d = t->a;
+    d.c -= t->out.c;
+    Range r = numbers_range(&g->num, &d);
+    if (r.lo <= -NO_BOUND || r.hi >= NO_BOUND) continue;
+    Lin q = lin_sym(numbers_new(&g->num, divide_up(r.lo, by), -divide_up(-r.hi, by)));
+    if (lin_add(&d, &q, (int64_t)-by, &d)) smg_unify(g, &d);
+  }
+}
