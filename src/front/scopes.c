@@ -1,9 +1,9 @@
 /* Lifetimes that clang does not mark: compound literals, variables that a switch or a goto jumps over, and structures
  * that calls return and whose members are arrays. The debug information knows the blocks of the source: every
  * instruction has a scope. An object of a block begins where control comes into the block and ends where it leaves it
- * (C17 6.2.4p6); a substatement of if and of loops is a block too (6.8.4p3, 6.8.5p5), which only the names of clang's
- * blocks tell. A structure that is no lvalue ends with the expression that it stands in (6.2.4p8): as far as that is
- * seen, which is where it initialises a pointer or goes to a function that returns none. */
+ * (C17 6.2.4p6); a substatement of if, switch and loops is a block too (6.8.4p3, 6.8.5p5), which only the names of
+ * clang's blocks tell. A structure that is no lvalue ends with the expression that it stands in (6.2.4p8): as far as
+ * that is seen, which is where it initialises a pointer or goes to a function that returns none. */
 #include <string.h>
 
 #include "front/body.h"
@@ -55,11 +55,28 @@ static LLVMMetadataRef scope_at(Body *b, LLVMValueRef i) {
 
 static const char *name_of(LLVMBasicBlockRef block) { return LLVMGetBasicBlockName(block); }
 
-static bool is_substatement(LLVMBasicBlockRef block) {
+/* Is it a case of a switch whose body has no braces? Else its scope is that of the body. */
+static bool is_bare_case(Body *b, LLVMBasicBlockRef arm) {
+  LLVMValueRef first = LLVMGetFirstInstruction(arm);
+  while (first && !scope_at(b, first)) first = LLVMGetNextInstruction(first);
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(b->fn); first && block; block = LLVMGetNextBasicBlock(block)) {
+    LLVMValueRef last = LLVMGetBasicBlockTerminator(block);
+    if (!last || LLVMGetInstructionOpcode(last) != LLVMSwitch) continue;
+    for (unsigned k = 0; k < LLVMGetNumSuccessors(last); k++)
+      if (LLVMGetSuccessor(last, k) == arm) return lies_in(b, scope_at(b, last), scope_at(b, first));
+  }
+  return false;
+}
+
+static bool is_case(LLVMBasicBlockRef block) {
+  return text_starts(name_of(block), "sw.bb") || text_starts(name_of(block), "sw.default");
+}
+
+static bool is_substatement(Body *b, LLVMBasicBlockRef block) {
   static const char *const names[] = {"if.then", "if.else", "while.body", "for.body", "do.body"};
   for (size_t k = 0; k < sizeof names / sizeof *names; k++)
     if (text_starts(name_of(block), names[k])) return true;
-  return false;
+  return is_case(block) && is_bare_case(b, block);
 }
 
 /* The blocks that control may reach without `avoided`. */
@@ -79,6 +96,12 @@ static void reach_without(LLVMBasicBlockRef from, LLVMBasicBlockRef avoided, IdM
   vec_free(work);
 }
 
+/* What comes behind a switch does not belong to its cases, even if there is no way past them. */
+static void leave_switch(Body *b, LLVMBasicBlockRef arm, IdMap *others) {
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(b->fn); block; block = LLVMGetNextBasicBlock(block))
+    if (text_starts(name_of(block), "sw.epilog")) reach_without(block, arm, others);
+}
+
 /* The innermost substatement that the block belongs to: one through which every way to it leads, and which is entered
  * last. `before` becomes the blocks that do not belong to it; false: there is none. */
 static bool find_substatement(Body *b, LLVMBasicBlockRef block, IdMap *before) {
@@ -86,9 +109,10 @@ static bool find_substatement(Body *b, LLVMBasicBlockRef block, IdMap *before) {
   if (text_starts(name_of(block), "for.inc")) return false; /* belongs to the whole loop */
   LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(b->fn);
   for (LLVMBasicBlockRef arm = LLVMGetFirstBasicBlock(b->fn); arm; arm = LLVMGetNextBasicBlock(arm)) {
-    if (!is_substatement(arm)) continue;
+    if (!is_substatement(b, arm)) continue;
     IdMap others = {0};
     reach_without(entry, arm, &others);
+    if (is_case(arm)) leave_switch(b, arm, &others);
     bool belongs = !idmap_find(&others, idmap_ptr(block));
     bool inner = belongs && (!found || !idmap_find(before, idmap_ptr(arm)));
     if (inner) {

@@ -61,6 +61,15 @@ typedef struct {
   EdgeId site;
 } Counted;
 
+/* A set of thresholds, by their places in the list. */
+typedef UInt128 Stops;
+#define SOME_STOPS ((Stops)1 << 127)
+#define ALL_STOPS (~(Stops)0)
+typedef struct {
+  uint64_t at;
+  Stops stops;
+} FieldStops;
+
 struct Engine {
   Program *p;
   const SmgOptions *o;
@@ -111,14 +120,16 @@ struct Engine {
   uint8_t *open;        /* by goal: it may be reached */
   uint8_t *reached;     /* by location: some graph came there */
   JoinHow how;
-  VEC(uint64_t) tag;     /* offsets of fields that the program compares with constants */
-  VEC(uint64_t) key;     /* offsets of fields that the program compares by size (order.h) */
-  VEC(uint64_t) wanted;  /* offsets of fields that it compares for equality, not with constants */
-  VEC(uint64_t) summed;  /* offsets of fields that it adds up */
-  VEC(Int128) threshold; /* constants of the program: bounds that widening stops at */
-  uint32_t n_kinds;      /* the first of these are constants that numbers are compared with for equality */
-  bool crowded;          /* some level ended because too many graphs came together */
-  bool asserts;          /* some goal is an edge: who counts what is kept apart more finely */
+  VEC(uint64_t) tag;           /* offsets of fields that the program compares with constants */
+  VEC(uint64_t) key;           /* offsets of fields that the program compares by size (order.h) */
+  VEC(uint64_t) wanted;        /* offsets of fields that it compares for equality, not with constants */
+  VEC(uint64_t) summed;        /* offsets of fields that it adds up */
+  VEC(Int128) threshold;       /* constants of the program: bounds that widening stops at */
+  Stops *stops;                /* by variable: which of these stop it, */
+  VEC(FieldStops) field_stops; /* and fields that lie so far from the start of their structure */
+  uint32_t n_kinds;            /* the first of these are constants that numbers are compared with for equality */
+  bool crowded;                /* some level ended because too many graphs came together */
+  bool asserts;                /* some goal is an edge: who counts what is kept apart more finely */
   const char *stopped;
   Position at;
   SmgStats *stats;
@@ -191,6 +202,12 @@ void engine_find_pure(Engine *e);
 void engine_free_live(Engine *e);
 /* Dead registers hold nothing any more, where no block is lost by that. */
 void smg_drop_dead(const Engine *e, Graph *g, LocId at);
+
+/* ---- stop.c ---- */
+void engine_find_stops(Engine *e); /* and constants that bounds may stop at */
+void engine_free_stops(Engine *e);
+/* By symbol, to be freed: what may stop it, and SOME_STOPS if some place holds it. */
+Stops *engine_stops_of_symbols(const Engine *e, Graph *g);
 
 /* ---- role.c ---- */
 /* Variables that are added to pointers, and those that are written to memory, or that such are made of. */

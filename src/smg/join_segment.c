@@ -352,7 +352,7 @@ bool join_gap(Join *j, int full, const Value *v, const Value *other, Context in,
   if (to || !j->how.lengths || x->role || (x->owner && !in.owner)) return false;
   /* What variables mean stays apart from nothing: programs ask for it in one place and rely on it in others. */
   bool meant = !j->how.blocks && is_in_slot(j->g[full], v->id);
-  if (!x->is_segment && (!value_is_null(other) || meant || holds(j, full, v->id) & HOLDS_HOST)) return false;
+  if (!x->is_segment && (!value_is_null(other) || meant || holds(j, full, v->id))) return false;
   if ((in.owner && !join_is_own(j, full, x)) || !as_segment(j, full, x, &gap, &layout)) return false;
   const Layout *y = engine_layout(j->e, layout);
   if (v->place == AT_FIRST && !lin_is(&v->lin, (Int128)y->delta)) return false;

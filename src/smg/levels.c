@@ -6,8 +6,6 @@
 #include "smg/engine.h"
 #include "smg/proof.h"
 
-enum { MOST_THRESHOLDS = 90 };
-
 /* ---- tables ---- */
 
 static void number_slots(Engine *e) {
@@ -25,56 +23,6 @@ static void number_slots(Engine *e) {
       vec_push(e->global, v);
     }
   }
-}
-
-static void add_threshold(Engine *e, Int128 v, Int128 around) {
-  if (v > (Int128)1 << 32 || v < -((Int128)1 << 32) || e->threshold.n > MOST_THRESHOLDS) return;
-  for (Int128 t = v - around; t <= v + around; t++) {
-    bool known = false;
-    for (uint32_t i = 0; i < e->threshold.n; i++) known = known || e->threshold.at[i] == t;
-    if (!known) vec_push(e->threshold, t);
-  }
-}
-
-/* Constants that numbers are compared with, by size or for equality. */
-typedef struct {
-  Engine *e;
-  bool by_size;
-} Relations;
-
-static void note_relation(const Program *p, ExprId x, void *context) {
-  const Relations *r = context;
-  const Expr *y = expr_at(p, x);
-  bool by_size = y->kind >= EXPR_LT && y->kind <= EXPR_GE;
-  if (by_size != r->by_size || (!by_size && y->kind != EXPR_EQ && y->kind != EXPR_NE)) return;
-  for (int side = 0; side < 2; side++) {
-    const Expr *c = expr_at(p, side ? y->b : y->a);
-    if (c->kind == EXPR_CONST && type_at(p, c->type)->kind == TYPE_INT) add_threshold(r->e, c->value, by_size);
-  }
-}
-
-static void note_relations(Engine *e, bool models, bool by_size) {
-  Relations r = {e, by_size};
-  for (EdgeId i = 0; i < e->p->edge.n; i++) {
-    const Op *op = &e->p->edge.at[i].op;
-    if (e->p->func.at[e->p->loc.at[e->p->edge.at[i].from].function].is_model != models) continue;
-    if (op->kind == OP_ASSUME) expr_walk(e->p, op->a, note_relation, &r);
-    for (uint32_t k = 0; by_size && op->kind == OP_CALL && k < op->n_args; k++)
-      if (expr_is_const(e->p, op->args[k])) add_threshold(e, expr_at(e->p, op->args[k])->value, 1);
-  }
-}
-
-/* Where bounds that grow may stop: constants in comparisons, those that functions are given, sizes of arrays. Those of
- * the user's functions come first: there is not room for any number of them. */
-static void find_thresholds(Engine *e) {
-  note_relations(e, false, false);
-  e->n_kinds = e->threshold.n;
-  note_relations(e, false, true);
-  for (VarId v = 1; v < e->p->var.n; v++) {
-    const Type *t = type_at(e->p, e->p->var.at[v].type);
-    if (t->kind == TYPE_ARRAY && !e->p->var.at[v].is_string) add_threshold(e, (Int128)t->count, 1);
-  }
-  note_relations(e, true, true);
 }
 
 static void index_goals(Engine *e) {
@@ -137,12 +85,12 @@ static void open_engine(Engine *e, Program *p, const SmgOptions *o, SmgStats *st
   e->stats = stats;
   number_slots(e);
   engine_find_census(e);
-  find_thresholds(e);
   engine_find_tags(e);
   index_goals(e);
   engine_find_live(e);
   engine_find_roles(e);
   engine_find_keys(e);
+  engine_find_stops(e);
   engine_find_turns(e);
   engine_find_recursion(e);
   engine_find_descents(e);
@@ -165,7 +113,7 @@ static void close_engine(Engine *e) {
   vec_free(e->census);
   vec_free(e->layout);
   vec_free(e->layout_type);
-  vec_free(e->threshold);
+  engine_free_stops(e);
   vec_free(e->tag);
   vec_free(e->descents);
   vec_free(e->index_field);

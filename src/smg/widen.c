@@ -12,7 +12,7 @@ static void note_constant(void *context, Value *v, ObjId of) {
   if (v->kind == VALUE_NUMBER && !v->lin.n) vec_push(*c, v->lin.c);
 }
 
-static Int128 widened(const Engine *e, const Constants *held, Int128 v, bool up, bool far) {
+static Int128 widened(const Engine *e, const Constants *held, Stops stops, Int128 v, bool up, bool far) {
   static const int shift[] = {0, 8, 31, 32, 62, 63, 64};
   const Int128 most = (Int128)1 << 90; /* only sums of what many blocks say (total.c) are farther away */
   Int128 best = up ? (v <= most ? most : NO_BOUND) : v >= -most ? -most : -NO_BOUND;
@@ -24,6 +24,7 @@ static Int128 widened(const Engine *e, const Constants *held, Int128 v, bool up,
       }
   for (uint32_t i = 0; i < e->threshold.n; i++) {
     Int128 t = e->threshold.at[i];
+    if (!(stops >> i & 1)) continue;
     if (far && i >= e->n_kinds && t != v) continue; /* there it may stay, but it does not stop at each on the way */
     if (up ? t >= v && t < best : t <= v && t > best) best = t;
   }
@@ -40,8 +41,8 @@ static Range range_of(const Numbers *n, const Lin *l) {
 }
 
 /* A length that no value is: no constant of the program bounds it, unless by what it is related to. */
-static bool only_counts(const Pairs *j, const uint8_t *held, const Pair *p) {
-  if (!held || held[p->sym]) return false;
+static bool only_counts(const Pairs *j, const Stops *stops, const Pair *p) {
+  if (stops[p->sym]) return false;
   for (ObjId o = 1; o < j->to->obj.n; o++) {
     const MemObject *x = &j->to->obj.at[o];
     if (x->is_segment && !x->role && lin_has(&x->len, p->sym)) return true;
@@ -77,17 +78,18 @@ enum { GREW_UP = 1, GREW_DOWN = 2 };
 
 /* One pair's, and what that is widened to. */
 static void find_range(const Engine *e, Pairs *j, const Pair *p, uint8_t widen, const Constants *held,
-                       const uint8_t *values, Widening *w) {
+                       const Stops *stops, Widening *w) {
   Range r[2] = {{0, 0}, {0, 0}};
   for (int side = 0; side < 2; side++)
     if (p->has[side]) r[side] = range_of(&j->g[side]->num, &p->side[side]);
   Range all = p->has[0] ? r[0] : r[1];
   if (p->has[0] && p->has[1]) {
+    Stops s = stops && stops[p->sym] ? stops[p->sym] : ALL_STOPS; /* what no place holds may be related to any */
     if (r[1].lo < all.lo) all.lo = r[1].lo;
     if (r[1].hi > all.hi) all.hi = r[1].hi;
-    if (widen && all.lo < r[1].lo) all.lo = widened(e, held, all.lo, false, widen > 1);
-    bool far = all.hi > r[1].hi && all.hi < MOST_BLOCKS && only_counts(j, values, p);
-    if (widen && all.hi > r[1].hi) all.hi = far ? MOST_BLOCKS : widened(e, held, all.hi, true, widen > 1);
+    if (widen && all.lo < r[1].lo) all.lo = widened(e, held, s, all.lo, false, widen > 1);
+    bool far = widen > 1 && all.hi > r[1].hi && all.hi < MOST_BLOCKS && only_counts(j, stops, p);
+    if (widen && all.hi > r[1].hi) all.hi = far ? MOST_BLOCKS : widened(e, held, s, all.hi, true, widen > 1);
     if (widen && all.hi > w->room[p->sym].hi) all.hi = w->room[p->sym].hi;
     if (widen && all.lo < w->room[p->sym].lo) all.lo = w->room[p->sym].lo;
     if (widen) w->grew[p->sym] = (all.hi > r[1].hi ? GREW_UP : 0) | (all.lo < r[1].lo ? GREW_DOWN : 0);
@@ -127,20 +129,18 @@ void pairs_find_ranges(const Engine *e, Pairs *j, uint8_t widen, Widening *w) {
   if (widen) w->room = room_of_cells(j->to);
   if (widen) w->grew = mem_zalloc(j->to->num.range.n);
   Constants held = {0};
-  enum { FEW_CONSTANTS = 12 }; /* few: bounds may stop at each of them */
   if (widen) smg_values(j->to, note_constant, &held);
-  uint8_t *values = widen > 1 && e->n_kinds + held.n > FEW_CONSTANTS ? mem_zalloc(j->to->num.range.n + 1) : NULL;
-  if (values) smg_values(j->to, value_symbols, values);
+  Stops *stops = widen ? engine_stops_of_symbols(e, j->to) : NULL;
   uint8_t *total = widen ? find_totals(j->to) : NULL;
   for (uint32_t last = 0; last < (total ? 2 : 1); last++) {
     if (last) room_of_totals(e->p, j->to, w->room);
     for (uint32_t i = 0; i < j->pair.n; i++) {
       const Pair *p = &j->pair.at[i];
-      if ((total && total[p->sym]) == last) find_range(e, j, p, widen, &held, values, w);
+      if ((total && total[p->sym]) == last) find_range(e, j, p, widen, &held, stops, w);
     }
   }
   mem_free(total);
-  mem_free(values);
+  mem_free(stops);
   vec_free(held);
 }
 
