@@ -55,15 +55,19 @@ static LLVMMetadataRef scope_at(Body *b, LLVMValueRef i) {
 
 static const char *name_of(LLVMBasicBlockRef block) { return LLVMGetBasicBlockName(block); }
 
-/* Is it a case of a switch whose body has no braces? Else its scope is that of the body. */
-static bool is_bare_case(Body *b, LLVMBasicBlockRef arm) {
-  LLVMValueRef first = LLVMGetFirstInstruction(arm);
+static LLVMMetadataRef scope_of_start(Body *b, LLVMBasicBlockRef block) {
+  LLVMValueRef first = LLVMGetFirstInstruction(block);
   while (first && !scope_at(b, first)) first = LLVMGetNextInstruction(first);
-  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(b->fn); first && block; block = LLVMGetNextBasicBlock(block)) {
+  return first ? scope_at(b, first) : NULL;
+}
+
+/* Does it begin in the scope of what leads to it? With braces it would begin in one of its own. */
+static bool is_bare(Body *b, LLVMBasicBlockRef arm) {
+  LLVMMetadataRef scope = scope_of_start(b, arm);
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(b->fn); scope && block; block = LLVMGetNextBasicBlock(block)) {
     LLVMValueRef last = LLVMGetBasicBlockTerminator(block);
-    if (!last || LLVMGetInstructionOpcode(last) != LLVMSwitch) continue;
-    for (unsigned k = 0; k < LLVMGetNumSuccessors(last); k++)
-      if (LLVMGetSuccessor(last, k) == arm) return lies_in(b, scope_at(b, last), scope_at(b, first));
+    for (unsigned k = 0; last && k < LLVMGetNumSuccessors(last); k++)
+      if (LLVMGetSuccessor(last, k) == arm) return lies_in(b, scope_at(b, last), scope);
   }
   return false;
 }
@@ -76,7 +80,7 @@ static bool is_substatement(Body *b, LLVMBasicBlockRef block) {
   static const char *const names[] = {"if.then", "if.else", "while.body", "for.body", "do.body"};
   for (size_t k = 0; k < sizeof names / sizeof *names; k++)
     if (text_starts(name_of(block), names[k])) return true;
-  return is_case(block) && is_bare_case(b, block);
+  return is_case(block) && is_bare(b, block);
 }
 
 /* The blocks that control may reach without `avoided`. */
@@ -96,10 +100,17 @@ static void reach_without(LLVMBasicBlockRef from, LLVMBasicBlockRef avoided, IdM
   vec_free(work);
 }
 
-/* What comes behind a switch does not belong to its cases, even if there is no way past them. */
-static void leave_switch(Body *b, LLVMBasicBlockRef arm, IdMap *others) {
-  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(b->fn); block; block = LLVMGetNextBasicBlock(block))
-    if (text_starts(name_of(block), "sw.epilog")) reach_without(block, arm, others);
+/* What comes behind it does not belong to a case of a switch, or to the body of a do, without braces, even if there is
+ * no way past these. */
+static void leave_statement(Body *b, LLVMBasicBlockRef arm, IdMap *others) {
+  bool is_do = text_starts(name_of(arm), "do.body");
+  if (!is_do && !is_case(arm)) return;
+  if (is_do && !is_bare(b, arm)) return;
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(b->fn); block; block = LLVMGetNextBasicBlock(block)) {
+    const char *name = name_of(block);
+    if (is_do ? text_starts(name, "do.cond") || text_starts(name, "do.end") : text_starts(name, "sw.epilog"))
+      reach_without(block, arm, others);
+  }
 }
 
 /* The innermost substatement that the block belongs to: one through which every way to it leads, and which is entered
@@ -112,7 +123,7 @@ static bool find_substatement(Body *b, LLVMBasicBlockRef block, IdMap *before) {
     if (!is_substatement(b, arm)) continue;
     IdMap others = {0};
     reach_without(entry, arm, &others);
-    if (is_case(arm)) leave_switch(b, arm, &others);
+    leave_statement(b, arm, &others);
     bool belongs = !idmap_find(&others, idmap_ptr(block));
     bool inner = belongs && (!found || !idmap_find(before, idmap_ptr(arm)));
     if (inner) {
@@ -186,11 +197,54 @@ static void add_scoped(Body *b, VarId v, LLVMValueRef alloca, LLVMMetadataRef sc
   vec_push(b->scoped, (Scoped){.var = v, .alloca = alloca, .scope = scope, .before = before});
 }
 
+/* Does its address go anywhere? */
+static bool is_kept(LLVMValueRef pointer) {
+  for (LLVMUseRef u = LLVMGetFirstUse(pointer); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == pointer) return true;
+    if (LLVMIsACallInst(user) && !body_is_marker(user) && !LLVMIsAMemCpyInst(user) && !LLVMIsAMemSetInst(user))
+      return true;
+    if (LLVMIsAGetElementPtrInst(user) && is_kept(user)) return true;
+  }
+  return false;
+}
+
+/* Is it behind the word `switch` that its block ends with? */
+static bool is_in_switch(LLVMValueRef i, LLVMValueRef end) {
+  LLVMMetadataRef at = LLVMInstructionGetDebugLoc(i), word = LLVMInstructionGetDebugLoc(end);
+  if (!at || !word || LLVMGetInstructionParent(i) != LLVMGetInstructionParent(end)) return true;
+  unsigned line = LLVMDILocationGetLine(at), begin = LLVMDILocationGetLine(word);
+  return line > begin || (line == begin && LLVMDILocationGetColumn(at) > LLVMDILocationGetColumn(word));
+}
+
+/* Does it stand in the condition of a switch, while or do? It lives until these end. `block`: its own, or one that the
+ * rest of its expression is in; each is seen once. */
+static bool is_in_condition(LLVMValueRef i, LLVMBasicBlockRef block, IdMap *seen) {
+  static const char *const inside[] = {"land.", "lor.", "cond."};
+  LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+  unsigned n = end ? LLVMGetNumSuccessors(end) : 0;
+  if (idmap_find(seen, idmap_ptr(block))) return false;
+  idmap_put(seen, idmap_ptr(block), 1);
+  if (end && LLVMGetInstructionOpcode(end) == LLVMSwitch) return is_in_switch(i, end);
+  for (unsigned k = 0; k < n; k++) {
+    const char *name = name_of(LLVMGetSuccessor(end, k));
+    if (n > 1 && (text_starts(name, "while.body") || text_starts(name, "do.body"))) return true;
+    for (size_t m = 0; m < sizeof inside / sizeof *inside; m++)
+      if (text_starts(name, inside[m]) && is_in_condition(i, LLVMGetSuccessor(end, k), seen)) return true;
+  }
+  return false;
+}
+
 static void add_literal(Body *b, LLVMValueRef alloca, VarId v) {
   LLVMValueRef first = first_use(b, alloca);
   LLVMMetadataRef scope = first ? scope_at(b, first) : NULL;
-  IdMap before = {0};
+  IdMap before = {0}, seen = {0};
   if (!scope) return;
+  bool in_condition = is_kept(alloca) && is_in_condition(first, LLVMGetInstructionParent(first), &seen);
+  idmap_free(&seen);
+  if (in_condition)
+    body_unmodelled(b, first, "how long a compound literal lives that is in the condition of switch, while or do",
+                    UNMODELLED_WILD);
   if (find_substatement(b, LLVMGetInstructionParent(first), &before) || is_block(scope))
     add_scoped(b, v, NULL, scope, before);
   else

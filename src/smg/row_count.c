@@ -50,6 +50,16 @@ static bool at_most(const Graph *g, const Lin *a, const Lin *b) {
   return lin_add(a, b, -1, &d) && numbers_is_at_most(&g->num, &d) == 1;
 }
 
+/* May a row have an element there? Without a part it would be like those of the row. */
+static bool may_be_in_row(const Graph *g, ObjId o, const Lin *at) {
+  Row row[MOST_ROWS];
+  Lin behind = *at;
+  behind.c += (Int128)g->obj.at[o].step;
+  for (uint32_t i = 0, rows = object_rows(g, o, row, MOST_ROWS); i < rows; i++)
+    if (!at_most(g, &row[i].to, at) && !at_most(g, &behind, &row[i].from)) return true;
+  return false;
+}
+
 void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o) {
   Lin count;
   if (g->obj.at[o].zeroed || !find_count(e, g, o, &count)) return;
@@ -71,6 +81,7 @@ void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o) {
     Cell c = g->obj.at[o].variants.at[0].at[i];
     if (c.offset < PART_KEY) break;
     if (!row_owns_nothing(&g->obj.at[c.v.id]) || !at_most(g, &count, &c.v.lin)) continue;
+    if (may_be_in_row(g, o, &c.v.lin)) continue;
     row_drop_cell(g, o, c.v.id);
     smg_remove(g, c.v.id);
     g->obj.at[o].blurred = true;
