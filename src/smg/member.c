@@ -43,8 +43,9 @@ static bool is_held(const Graph *g, const Lin *l) {
   return false;
 }
 
-/* Fields by which the program looks for blocks. */
+/* Fields by which the program looks for blocks; of those that are not compared by size, assertions only speak. */
 static uint32_t keys_of(const Engine *e, TypeId type, Key out[MOST_KEYS]) {
+  if (e->asserts) return order_wanted(e, type, out);
   uint32_t n = e->wanted.n ? order_keys(e, type, out) : 0, kept = 0;
   for (uint32_t i = 0; i < n; i++) {
     bool wanted = false;

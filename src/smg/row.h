@@ -59,6 +59,9 @@ void rows_number(Graph *g, ObjId o);
 /* ---- row_count.c ---- */
 /* Does the structure lead to the array? Then its numbers may be indices, or say how many elements there are. */
 bool rows_led_to_by(const MemObject *x, ObjId array);
+/* Is it the place of the element whose index was computed of a number that the program looks for, as in a hash table?
+ * What hangs on that element has the number, or has it not. For assertions, on the finer levels. */
+bool row_is_sought(const Engine *e, const Graph *g, ObjId o, const Lin *at);
 /* Do its elements (or, of a part, does it) lead to nothing, or to some blocks that others have? */
 bool row_owns_nothing(const MemObject *x);
 void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o);

@@ -1,5 +1,6 @@
 /* Elements of an array that lie behind its count: a stack held them once. Where they own nothing, nothing is said of
  * them any more, so that stacks that have as many elements are alike, whatever they had before. */
+#include "smg/order.h"
 #include "smg/row.h"
 
 bool rows_led_to_by(const MemObject *x, ObjId array) {
@@ -87,4 +88,35 @@ void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o) {
     g->obj.at[o].blurred = true;
   }
   rows_number(g, o);
+}
+
+/* ---- what is looked for ---- */
+
+static bool is_sought(const Engine *e, const Graph *g, Sym s) {
+  for (uint32_t i = 0; i < g->slot.n; i++) {
+    const Lin *l = &g->slot.at[i].lin;
+    if (g->slot.at[i].kind == VALUE_NUMBER && l->n == 1 && l->t[0].s == s && member_is_sought(e, g, i)) return true;
+  }
+  return false;
+}
+
+static bool follows_from_sought(const Engine *e, const Graph *g, Sym s, uint32_t steps) {
+  for (uint32_t i = 0; i < g->num.term.n; i++) {
+    const Term *t = &g->num.term.at[i];
+    if (t->out.n != 1 || t->out.t[0].s != s) continue;
+    const Lin *of[] = {&t->a, &t->b};
+    for (int side = 0; side < 2; side++)
+      for (uint32_t k = 0; k < of[side]->n; k++) {
+        Sym x = of[side]->t[k].s;
+        if (is_sought(e, g, x) || (steps && follows_from_sought(e, g, x, steps - 1))) return true;
+      }
+  }
+  return false;
+}
+
+bool row_is_sought(const Engine *e, const Graph *g, ObjId o, const Lin *at) {
+  enum { MOST_STEPS = 4 };
+  const MemObject *x = &g->obj.at[o];
+  bool element = at->n == 1 && at->t[0].k == (int64_t)x->step && at->c == (Int128)x->origin;
+  return element && e->asserts && !e->how.flags && follows_from_sought(e, g, at->t[0].s, MOST_STEPS);
 }

@@ -336,7 +336,8 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   Lin behind = plus(at, step);
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   bool alone = true;
-  if (is_current(a, &at, step) || is_meant_in(a, part)) return cover_part(a, part, &at, &behind);
+  if (is_current(a, &at, step) || is_meant_in(a, part) || row_is_sought(a->e, g, a->o, &at))
+    return cover_part(a, part, &at, &behind);
   Lin next = behind;
   if (is_indexed(a, &next, 1)) blur_part(a, part); /* a loop has passed it */
   for (uint32_t i = 0; i < rows; i++) {

@@ -96,7 +96,7 @@ static bool are_all(const Lin *l, const uint8_t *set) {
   return true;
 }
 
-/* Terms of numbers that objects hold: the bucket of a key, say, by the place of the list that has it. */
+/* Terms that make numbers which objects hold, or are places in them: the bucket of a key, by the place of its list. */
 static void transplant_terms(Transplant *t) {
   const Numbers *n = &t->from->num;
   uint8_t *held = mem_zalloc(n->range.n);
@@ -104,7 +104,7 @@ static void transplant_terms(Transplant *t) {
     if (t->obj[o]) object_symbols((Graph *)t->from, o, held); /* which changes nothing */
   for (uint32_t i = 0; i < n->term.n; i++) {
     Term x = n->term.at[i];
-    if (!are_all(&x.a, held) || !are_all(&x.b, held) || !are_all(&x.out, held)) continue;
+    if (!are_all(&x.out, held)) continue;
     if (!is_new(t, &x.a) || !is_new(t, &x.b) || !is_new(t, &x.out)) continue;
     transplant_lin(t, &x.a);
     transplant_lin(t, &x.b);
