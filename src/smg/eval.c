@@ -496,9 +496,13 @@ static Outcome eval_arithmetic(Trial *s, const Expr *x, Value *out) {
   if (!a.lin.n && !b.lin.n && fold_constants(s, x, a.lin.c, b.lin.c, out)) return DONE;
   Term t = {.kind = x->kind, .type = x->type, .a = a.lin, .b = b.lin};
   if (find_term(s, &t, out)) return DONE;
+  Term whole;
+  bool composed = numbers_compose(&s->g->num, &t, &whole);
+  if (composed && find_term(s, &whole, out)) return DONE;
   uint32_t symbols = s->g->num.range.n;
   r = compute(s, x, &a.lin, &b.lin, out);
   if (r == DONE) note_term(s, &t, symbols, out);
+  if (r == DONE && composed) note_term(s, &whole, symbols, out);
   return r;
 }
 

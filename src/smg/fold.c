@@ -540,6 +540,35 @@ static void hold_told(Engine *e, Graph *g, const uint8_t *known, Sym n_known, ui
   vec_free(layouts);
 }
 
+/* Has the block a key that the program looks for, and another number that a variable or a caller knows? It was put
+ * there under this key, say: as one of a list it would lose that. */
+static bool is_sought(const Engine *e, const Graph *g, ObjId o) {
+  const MemObject *x = &g->obj.at[o];
+  Key key[MOST_KEYS];
+  uint32_t keys = !x->is_segment && !x->owner ? order_wanted(e, x->type, key) : 0;
+  for (uint32_t k = 0; k < keys; k++) {
+    Lin is;
+    bool sought = false, told = false;
+    if (!order_key_of(g, e->p, o, 0, &key[k], &is) || !is.n) continue;
+    for (uint32_t s = 0; s < g->slot.n; s++) {
+      const Value *v = &g->slot.at[s];
+      if (v->kind != VALUE_NUMBER || !v->lin.n) continue;
+      sought = sought || (lin_equal(&v->lin, &is) && member_is_sought(e, g, s));
+      for (uint32_t i = 0; i < x->variants.at[0].n && !told; i++) {
+        const Cell *c = &x->variants.at[0].at[i];
+        told = !c->zeros && c->v.kind == VALUE_NUMBER && lin_equal(&c->v.lin, &v->lin) && c->offset != key[k].at;
+      }
+    }
+    if (sought && told) return true;
+  }
+  return false;
+}
+
+static void hold_sought(const Engine *e, const Graph *g, uint8_t *holds) {
+  for (ObjId o = 1; o < g->obj.n && e->asserts && !e->how.flags; o++)
+    if (g->obj.at[o].sort == OBJECT_BLOCK && g->obj.at[o].type && is_sought(e, g, o)) holds[o] |= HOLDS_TOLD;
+}
+
 static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   U32Vec layouts = {0};
   Sym n_known = (Sym)g->num.range.n;
@@ -549,6 +578,7 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
     uint8_t *holds = smg_holders(g);
     changed = false;
     hold_told(e, g, known, n_known, holds);
+    hold_sought(e, g, holds);
     for (ObjId o = 1; o < g->obj.n && !changed; o++) {
       const MemObject *x = &g->obj.at[o];
       if (holds[o] || x->sort != OBJECT_BLOCK || !x->type || (x->size.n && !type_is_open(e->p, x->type))) continue;

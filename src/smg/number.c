@@ -135,6 +135,23 @@ void numbers_add_term(Numbers *n, const Term *t) {
   vec_push(n->term, *t);
 }
 
+bool numbers_compose(const Numbers *n, const Term *t, Term *out) {
+  enum { KIND_BITS = 6, CONSTANT_BITS = 14, TYPE_BITS = 16 };
+  for (uint32_t i = 0; i < n->term.n; i++) {
+    const Term *in = &n->term.at[i];
+    uint32_t kind = in->kind == TERM_CALL ? 0 : in->kind;
+    bool fits = kind < 1 << KIND_BITS && t->kind < 1 << KIND_BITS && in->type < 1 << TYPE_BITS &&
+                t->type < 1 << TYPE_BITS && in->b.c >= 0 && in->b.c < 1 << CONSTANT_BITS;
+    if (!fits || in->b.n || !in->a.n || in->out.n != 1 || !lin_equal(&in->out, &t->a)) continue;
+    *out = (Term){.kind = TERM_COMPOSED | (uint32_t)in->b.c << 2 * KIND_BITS | kind << KIND_BITS | t->kind,
+                  .type = in->type << TYPE_BITS | t->type,
+                  .a = in->a,
+                  .b = t->b};
+    return true;
+  }
+  return false;
+}
+
 Sym numbers_new(Numbers *n, Int128 lo, Int128 hi) {
   vec_push(n->range, (Range){lo, hi});
   return n->range.n - 1;

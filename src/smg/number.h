@@ -52,10 +52,11 @@ enum { MOST_INNERS = 64 };
 
 /* What an operation that is not linear made of numbers outside of all segments: done again, it makes the same. */
 typedef struct {
-  uint32_t kind, type; /* what the operation is: an ExprKind and a TypeId, or TERM_CALL and a FuncId */
+  /* What the operation is: an ExprKind and a TypeId, or TERM_CALL and a FuncId, or two of these (numbers_compose). */
+  uint32_t kind, type;
   Lin a, b, out;
 } Term;
-enum { MOST_TERMS = 12, TERM_CALL = 1 << 16 };
+enum { MOST_TERMS = 12, TERM_CALL = 1 << 16, TERM_COMPOSED = 1 << 30 };
 
 /* s is l plus a multiple of 2^bits. No symbol of l is such an s itself, as far as that can be written down. */
 typedef struct {
@@ -126,6 +127,9 @@ bool numbers_follows(const Numbers *n, const Lin *l);
 /* The term that makes `like.out` of the same numbers, or NULL. */
 const Term *numbers_term(const Numbers *n, const Term *like);
 void numbers_add_term(Numbers *n, const Term *t);
+/* The same of what its first operand was made of, `hash(k) % n` of k and n: the number between need not be kept. False:
+ * there is no such term, or it has two operands that are no constants. */
+bool numbers_compose(const Numbers *n, const Term *t, Term *out);
 
 /* s is to + more: what is known of differences from s is known of `to`. */
 void numbers_rename(Numbers *n, Sym s, Sym to, Int128 more);
