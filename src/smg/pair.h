@@ -50,10 +50,10 @@ bool pairs_covered(Pairs *j);
 bool pairs_may_be_covered(const Pairs *j, uint32_t from);
 
 /* ---- widen.c ---- */
-/* Of a join that widens, by symbol of the result: what it can be at most, for it is in so many bytes; which of its
- * bounds were widened. */
+/* Of a join that widens, by symbol of the result: what it can be at most, for it is in so many bytes; what it is where
+ * these hold numbers of a signed type; which of its bounds were widened. */
 typedef struct {
-  Range *room;
+  Range *room, *usual;
   uint8_t *grew;
 } Widening;
 /* The ranges of all pairs. */

@@ -50,28 +50,42 @@ static bool only_counts(const Pairs *j, const Stops *stops, const Pair *p) {
   return false;
 }
 
-/* What a symbol that is in so many bytes can be, by symbol. */
-static Range *room_of_cells(const Graph *g) {
-  Range *room = mem_alloc(g->num.range.n * sizeof *room);
-  for (Sym s = 0; s < g->num.range.n; s++) room[s] = (Range){-NO_BOUND, NO_BOUND};
+/* The symbol is such that the number is in the range. */
+static void narrow(Range *of, const Lin *l, Int128 lo, Int128 hi) {
+  if (l->n != 1 || (l->t[0].k != 1 && l->t[0].k != -1)) return;
+  Range *r = &of[l->t[0].s];
+  bool minus = l->t[0].k < 0;
+  Int128 most = minus ? l->c - lo : hi - l->c, least = minus ? l->c - hi : lo - l->c;
+  if (most < r->hi) r->hi = most;
+  if (least > r->lo) r->lo = least;
+}
+
+static Range *any_range(const Graph *g) {
+  Range *of = mem_alloc(g->num.range.n * sizeof *of);
+  for (Sym s = 0; s < g->num.range.n; s++) of[s] = (Range){-NO_BOUND, NO_BOUND};
+  return of;
+}
+
+/* What symbols that are in so many bytes can be, and what they are as long as the numbers there are signed ones, or
+ * small; and so of variables. */
+static void find_room(const Engine *e, const Graph *g, Widening *w) {
+  w->room = any_range(g);
+  w->usual = any_range(g);
   for (ObjId o = 1; o < g->obj.n; o++)
     for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++)
       for (uint32_t i = 0; i < g->obj.at[o].variants.at[v].n; i++) {
         const Cell *c = &g->obj.at[o].variants.at[v].at[i];
-        const Lin *l = &c->v.lin;
         if (c->zeros || c->v.kind != VALUE_NUMBER || c->offset >= NUL_KEY || c->size > 8) continue;
-        if (l->n != 1 || (l->t[0].k != 1 && l->t[0].k != -1)) continue;
-        Range *r = &room[l->t[0].s];
-        Int128 all = (Int128)1 << (8 * c->size), hi = all - 1 - l->c, lo = -all / 2 - l->c;
-        if (l->t[0].k < 0) {
-          Int128 low = -hi;
-          hi = -lo;
-          lo = low;
-        }
-        if (hi < r->hi) r->hi = hi;
-        if (lo > r->lo) r->lo = lo;
+        Int128 all = (Int128)1 << (8 * c->size);
+        narrow(w->room, &c->v.lin, -all / 2, all - 1);
+        narrow(w->usual, &c->v.lin, -all / 2, all / 2 - 1);
       }
-  return room;
+  for (uint32_t i = 0; i < g->own + g->globals; i++) {
+    VarId v = engine_var_of_slot(e, e->folded, g, i);
+    if (!v || g->slot.at[i].kind != VALUE_NUMBER || type_at(e->p, e->p->var.at[v].type)->kind != TYPE_INT) continue;
+    Range all = type_range(e->p, e->p->var.at[v].type);
+    narrow(w->usual, &g->slot.at[i].lin, all.lo, all.hi);
+  }
 }
 
 enum { GREW_UP = 1, GREW_DOWN = 2 };
@@ -88,8 +102,10 @@ static void find_range(const Engine *e, Pairs *j, const Pair *p, uint8_t widen, 
     if (r[1].lo < all.lo) all.lo = r[1].lo;
     if (r[1].hi > all.hi) all.hi = r[1].hi;
     if (widen && all.lo < r[1].lo) all.lo = widened(e, held, s, all.lo, false, widen > 1);
+    const Range *usual = widen ? &w->usual[p->sym] : NULL, before = all;
     bool far = widen > 1 && all.hi > r[1].hi && all.hi < MOST_BLOCKS && only_counts(j, stops, p);
     if (widen && all.hi > r[1].hi) all.hi = far ? MOST_BLOCKS : widened(e, held, s, all.hi, true, widen > 1);
+    if (widen && before.hi <= usual->hi && all.hi > usual->hi) all.hi = usual->hi;
     if (widen && all.hi > w->room[p->sym].hi) all.hi = w->room[p->sym].hi;
     if (widen && all.lo < w->room[p->sym].lo) all.lo = w->room[p->sym].lo;
     if (widen) w->grew[p->sym] = (all.hi > r[1].hi ? GREW_UP : 0) | (all.lo < r[1].lo ? GREW_DOWN : 0);
@@ -126,7 +142,7 @@ static void room_of_totals(const Program *p, const Graph *g, Range *room) {
 
 void pairs_find_ranges(const Engine *e, Pairs *j, uint8_t widen, Widening *w) {
   *w = (Widening){0};
-  if (widen) w->room = room_of_cells(j->to);
+  if (widen) find_room(e, j->to, w);
   if (widen) w->grew = mem_zalloc(j->to->num.range.n);
   Constants held = {0};
   if (widen) smg_values(j->to, note_constant, &held);
@@ -172,5 +188,6 @@ void pairs_widen_together(Pairs *j, Widening *w) {
 
 void widening_free(Widening *w) {
   mem_free(w->room);
+  mem_free(w->usual);
   mem_free(w->grew);
 }
