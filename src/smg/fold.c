@@ -569,11 +569,23 @@ static void hold_sought(const Engine *e, const Graph *g, uint8_t *holds) {
     if (g->obj.at[o].sort == OBJECT_BLOCK && g->obj.at[o].type && is_sought(e, g, o)) holds[o] |= HOLDS_TOLD;
 }
 
+/* Symbols of numbers that variables and callers know, and of sums that structures hold which are variables. */
+static void find_known(const Engine *e, Graph *g, uint8_t *known) {
+  for (uint32_t i = 0; i < g->slot.n && !e->how.flags; i++) value_symbols(known, &g->slot.at[i], 0);
+  for (ObjId o = 1; o < g->obj.n && e->asserts && !e->how.flags; o++) {
+    const MemObject *x = &g->obj.at[o];
+    for (uint32_t i = 0; x->sort == OBJECT_VARIABLE && !x->role && !x->owner && i < x->variants.at[0].n; i++) {
+      Value *v = &x->variants.at[0].at[i].v;
+      if (v->kind == VALUE_NUMBER && v->lin.n > 1) value_symbols(known, v, 0);
+    }
+  }
+}
+
 static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   U32Vec layouts = {0};
   Sym n_known = (Sym)g->num.range.n;
   uint8_t *known = mem_zalloc(n_known + 1);
-  for (uint32_t i = 0; i < g->slot.n && !e->how.flags; i++) value_symbols(known, &g->slot.at[i], 0);
+  find_known(e, g, known);
   for (bool changed = true; changed;) {
     uint8_t *holds = smg_holders(g);
     changed = false;
