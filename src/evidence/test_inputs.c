@@ -59,7 +59,8 @@ static void give_model_result(Inputs *in, uint32_t step, Int128 input) {
   const Op *taker = &in->p->edge.at[in->run->path.at[step].edge].op;
   if (taker->kind == OP_HAVOC && strcmp(taker->text, "__silhouette_order") == 0) { /* what strcmp and the like give */
     if (input != 1 && input != -1 && !in->doubt->n)
-      buf_add(in->doubt, "the path needs another number from a comparison than 1 or -1, or from isdigit, which C allows");
+      buf_add(in->doubt,
+              "the path needs another number from a comparison than 1 or -1, or from isdigit, which C allows");
     return;
   }
   uint32_t call = 0;

@@ -135,7 +135,8 @@ static void look_inside(const Program *p, ExprId x, void *context) {
   const Expr *y = expr_at(p, x);
   if (y->kind == EXPR_INDEX) give(context, y->b, ((const Flow *)context)->sizes);
   if (y->kind < EXPR_EQ || y->kind > EXPR_GE || type_at(p, expr_at(p, y->a)->type)->kind != TYPE_INT) return;
-  Stops both = gather(context, y->a) | gather(context, y->b);
+  Stops both = gather(context, y->a);
+  both |= gather(context, y->b);
   give(context, y->a, both);
   give(context, y->b, both);
 }
@@ -157,6 +158,7 @@ static void pass_call(Flow *f, const Op *op) {
 
 static void pass(Flow *f, FuncId in, const Op *op) {
   Program *p = f->e->p;
+  Stops s;
   const ExprId operand[] = {op->a, op->b, op->c};
   for (int i = 0; i < 3; i++)
     if (operand[i]) expr_walk(p, operand[i], look_inside, f);
@@ -167,8 +169,11 @@ static void pass(Flow *f, FuncId in, const Op *op) {
       if (expr_is_const(p, op->a)) add(f, &f->e->stops[op->dst], gather(f, op->a));
       return;
     case OP_STORE:
-      give(f, op->b, field_of(f->e, p, op->a)->stops);
-      if (expr_is_const(p, op->b)) add(f, &field_of(f->e, p, op->a)->stops, gather(f, op->b));
+      s = field_of(f->e, p, op->a)->stops;
+      give(f, op->b, s);
+      if (!expr_is_const(p, op->b)) return;
+      s = gather(f, op->b);
+      add(f, &field_of(f->e, p, op->a)->stops, s);
       return;
     case OP_RETURN:
       give(f, op->a, f->result[in]);
