@@ -108,6 +108,7 @@ static Graph *entry_graph(Engine *e, Graph *g, FuncId callee, const Op *op, cons
   Value *copy = mem_zalloc((op->n_args + 1) * sizeof *copy);
   transplant_begin(&t, g, entry);
   t.wraps = true;
+  t.sought = e->asserts;
   t.all = e->how.flags; /* where less is joined it would keep more calls apart than it helps */
   transplant_objects(&t, d->gone);
   for (uint32_t i = 0; i < op->n_args; i++) {

@@ -102,6 +102,7 @@ static void resume(Engine *e, const Frame *f, const Graph *exit) {
   memset(all, 1, exit->obj.n);
   transplant_begin(&t, exit, g);
   t.wraps = true;
+  t.sought = e->asserts;
   for (ObjId o = transplant_objects(&t, all); o < g->obj.n; o++) {
     if (g->obj.at[o].stack) g->obj.at[o].stack--;
     object_values(g, o, put_back, &back);

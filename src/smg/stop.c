@@ -221,7 +221,19 @@ static void give_places(void *context, Value *v, ObjId of) {
   if (v->kind != VALUE_NUMBER) give_symbols(context, v, ALL_STOPS);
 }
 
-static Stops stops_at(const Engine *e, const Cell *c) {
+/* Of structures inside of others it is not known where they begin. */
+static bool is_flat(const Program *p, TypeId type) {
+  const Type *t = type ? type_at(p, type) : NULL;
+  bool flat = t && t->kind == TYPE_STRUCT;
+  for (uint32_t i = 0; flat && i < t->n_fields; i++) {
+    TypeKind k = type_at(p, t->field[i].type)->kind;
+    flat = k != TYPE_STRUCT && k != TYPE_ARRAY && k != TYPE_UNION;
+  }
+  return flat;
+}
+
+static Stops stops_at(const Engine *e, const MemObject *x, const Cell *c) {
+  if (!is_flat(e->p, x->type)) return ALL_STOPS;
   for (uint32_t i = 0; i < e->field_stops.n && c->offset < NUL_KEY; i++)
     if (e->field_stops.at[i].at == c->offset) return e->field_stops.at[i].stops;
   return ALL_STOPS;
@@ -238,7 +250,7 @@ Stops *engine_stops_of_symbols(const Engine *e, Graph *g) {
     for (uint32_t k = 0; k < g->obj.at[o].variants.n; k++)
       for (uint32_t i = 0; i < g->obj.at[o].variants.at[k].n; i++) {
         const Cell *c = &g->obj.at[o].variants.at[k].at[i];
-        if (!c->zeros && c->v.kind == VALUE_NUMBER) give_symbols(to, &c->v, stops_at(e, c));
+        if (!c->zeros && c->v.kind == VALUE_NUMBER) give_symbols(to, &c->v, stops_at(e, &g->obj.at[o], c));
       }
   return to;
 }

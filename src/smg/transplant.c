@@ -105,6 +105,7 @@ static void transplant_terms(Transplant *t) {
   for (uint32_t i = 0; i < n->term.n; i++) {
     Term x = n->term.at[i];
     if (!are_all(&x.out, held)) continue;
+    if (!t->sought && (!are_all(&x.a, held) || !are_all(&x.b, held))) continue;
     if (!is_new(t, &x.a) || !is_new(t, &x.b) || !is_new(t, &x.out)) continue;
     transplant_lin(t, &x.a);
     transplant_lin(t, &x.b);

@@ -9,9 +9,10 @@ typedef struct {
   Graph *to;
   ObjId *obj; /* of `from`, to its copy; 0: not copied */
   Sym *sym;
-  Sym known;  /* symbols below it were in `to` before: if they are the image of some, what goes over is around these */
-  bool all;   /* what follows by way of symbols that stay behind goes over too */
-  bool wraps; /* so do numbers up to multiples: nothing becomes part of a segment */
+  Sym known;   /* symbols below it were in `to` before: if they are the image of some, what goes over is around these */
+  bool all;    /* what follows by way of symbols that stay behind goes over too */
+  bool sought; /* so do terms of numbers that no object holds: for assertions, about what is looked for */
+  bool wraps;  /* so do numbers up to multiples: nothing becomes part of a segment */
 } Transplant;
 
 void transplant_begin(Transplant *t, const Graph *from, Graph *to);
