@@ -80,6 +80,7 @@ static bool few_cases(const Trial *s, const Lin *offset, Lin *index) {
       rest = k % x;
       k = x;
     }
+  if (!k) return false;
   *index = *offset;
   index->c = 0;
   for (uint32_t i = 0; i < index->n; i++) index->t[i].k /= k;

@@ -293,7 +293,7 @@ static int64_t take_out(Lin *l) {
     }
   }
   l->c = 0;
-  for (uint32_t i = 0; i < l->n; i++) l->t[i].k /= g;
+  for (uint32_t i = 0; i < l->n && g; i++) l->t[i].k /= g;
   return g;
 }
 
@@ -304,7 +304,7 @@ static void use_quotient(const Numbers *n, const Lin *given, const Lin *f, Range
   int64_t by = take_out(l);
   for (uint32_t i = 0; i < l->n; i++)
     for (uint32_t j = 0; j < f->n; j++) {
-      if (l->t[i].s != f->t[j].s || f->t[j].k % l->t[i].k) continue;
+      if (!l->t[i].k || l->t[i].s != f->t[j].s || f->t[j].k % l->t[i].k) continue;
       int64_t m = f->t[j].k / l->t[i].k, k = m > 0 ? 1 : -1;
       m *= k;
       if (m < 2 || !lin_scale(l, m, &rest) || !lin_add(&rest, f, -k, &rest)) continue;

@@ -440,13 +440,14 @@ static bool merge_rows(const Array *a) {
   return false;
 }
 
-/* Is some part all that there is of the row? */
+/* Is some part all that there is of the row, and has less than its elements? */
 static bool is_one_part(const Graph *g, ObjId o, const Row *row) {
   const Cells *c = &g->obj.at[o].variants.at[0];
   Lin behind = plus(row->from, row->step);
   bool found = false;
   for (uint32_t i = 0; i < c->n && equal(g, &behind, &row->to); i++)
-    found = found || (c->at[i].offset >= PART_KEY && equal(g, &c->at[i].v.lin, &row->from));
+    found = found || (c->at[i].offset >= PART_KEY && equal(g, &c->at[i].v.lin, &row->from) &&
+                      has_less(g, c->at[i].v.id, row->obj));
   return found;
 }
 

@@ -42,7 +42,7 @@ static Range range_of(const Numbers *n, const Lin *l) {
 
 /* A length that no value is: no constant of the program bounds it, unless by what it is related to. */
 static bool only_counts(const Pairs *j, const Stops *stops, const Pair *p) {
-  if (stops[p->sym]) return false;
+  if (!stops || stops[p->sym]) return false;
   for (ObjId o = 1; o < j->to->obj.n; o++) {
     const MemObject *x = &j->to->obj.at[o];
     if (x->is_segment && !x->role && lin_has(&x->len, p->sym)) return true;
