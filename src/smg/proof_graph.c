@@ -205,7 +205,7 @@ static void look_at_object(Look *k, ObjId o) {
     }
     Int128 size = (Int128)engine_layout(k->e, x->layout)->size;
     if (!is_constant(&x->size, size, size)) blame(k, "a segment of another size");
-    if (numbers_plain_range(&k->g->num, &x->len).lo < 0) blame(k, "a segment of less than no blocks");
+    if (numbers_range(&k->g->num, &x->len).lo < 0) blame(k, "a segment of less than no blocks");
   }
   bool plain = x->sort == OBJECT_BLOCK || (x->sort == OBJECT_VARIABLE && x->cut == CUT_HOST);
   if (x->cut && (!plain || x->role || x->stack)) blame(k, "a piece of what is no block");
