@@ -1,6 +1,6 @@
-/* Which constants of the program may stop a number that grows: those with which it, or what becomes of it, is compared.
- * Found by data flow over the whole program, in which a field is its offset in any structure. Only how far bounds are
- * widened depends on it. See engine.h. */
+/* Which constants of the program may stop a number that grows: those with which it, what becomes of it, or what it was
+ * made of, is compared. Found by data flow over the whole program, in which a field is its offset in any structure. Only
+ * how far bounds are widened depends on it. See engine.h. */
 #include "smg/engine.h"
 
 enum { MOST_THRESHOLDS = 90 };
@@ -151,7 +151,8 @@ static void pass_call(Flow *f, const Op *op) {
   const Function *callee = &p->func.at[x->var];
   for (uint32_t k = 0; k < callee->n_params && k < op->n_args; k++) {
     give(f, op->args[k], f->e->stops[callee->param[k]]);
-    if (expr_is_const(p, op->args[k])) add(f, &f->e->stops[callee->param[k]], gather(f, op->args[k]));
+    Stops s = gather(f, op->args[k]);
+    add(f, &f->e->stops[callee->param[k]], s);
   }
   if (op->dst) add(f, &f->result[x->var], f->e->stops[op->dst]);
 }
@@ -166,12 +167,12 @@ static void pass(Flow *f, FuncId in, const Op *op) {
   switch (op->kind) {
     case OP_ASSIGN:
       give(f, op->a, f->e->stops[op->dst]);
-      if (expr_is_const(p, op->a)) add(f, &f->e->stops[op->dst], gather(f, op->a));
+      s = gather(f, op->a);
+      add(f, &f->e->stops[op->dst], s);
       return;
     case OP_STORE:
       s = field_of(f->e, p, op->a)->stops;
       give(f, op->b, s);
-      if (!expr_is_const(p, op->b)) return;
       s = gather(f, op->b);
       add(f, &field_of(f->e, p, op->a)->stops, s);
       return;
