@@ -1,6 +1,6 @@
 /* Which constants of the program may stop a number that grows: those with which it, what becomes of it, or what it was
- * made of, is compared. Found by data flow over the whole program, in which a field is its offset in any structure. Only
- * how far bounds are widened depends on it. See engine.h. */
+ * made of, is compared. Found by data flow over the whole program, in which a field is its offset in any structure.
+ * Only how far bounds are widened depends on it. See engine.h. */
 #include "smg/engine.h"
 
 enum { MOST_THRESHOLDS = 90 };
