@@ -440,22 +440,11 @@ static bool merge_rows(const Array *a) {
   return false;
 }
 
-/* Is some part all that there is of the row, and has less than its elements? */
-static bool is_one_part(const Graph *g, ObjId o, const Row *row) {
-  const Cells *c = &g->obj.at[o].variants.at[0];
-  Lin behind = plus(row->from, row->step);
-  bool found = false;
-  for (uint32_t i = 0; i < c->n && equal(g, &behind, &row->to); i++)
-    found = found || (c->at[i].offset >= PART_KEY && equal(g, &c->at[i].v.lin, &row->from) &&
-                      has_less(g, c->at[i].v.id, row->obj));
-  return found;
-}
-
 void rows_drop_empty(Graph *g, ObjId o) {
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(g, o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++) {
-    if (!equal(g, &row[i].from, &row[i].to) && !is_one_part(g, o, &row[i])) continue;
+    if (!equal(g, &row[i].from, &row[i].to)) continue;
     row_drop_cell(g, o, row[i].obj);
     smg_remove(g, row[i].obj);
   }
