@@ -98,6 +98,7 @@ def test_what_names_the_package_names_this_version():
     assert re.search(rf"^ +VERSION: {re.escape(version)}$", (ROOT / "contrib/github/silhouette.yml").read_text(), re.M)
 
 
+@support.soak
 def test_the_same_source_gives_the_same_package():
     first = (Package.path(), Package.file.read_bytes())[1]
     again = pathlib.Path(run("scripts/deb", OUT, Package.folder / "again", cwd=ROOT).splitlines()[-1]).read_bytes()

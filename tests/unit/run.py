@@ -19,15 +19,15 @@ HERE = pathlib.Path(__file__).resolve().parent
 # Tests that watch many programs, in tests/ and random ones: one job for each of these lists of words in `make test` (--every: one in so
 # many of the former), and as they are in a soak, which then goes on with random ones.
 WATCHERS = {"alias_soundness_test": [["--every", "14", "--programs", "3"]],
-            "ask_random_test": [["--every", "5", "--programs", "3"]],
+            "ask_random_test": [["--every", "10", "--programs", "3"]],
             "audit_encode_test": [["--every", "18", "--programs", "4"]],
             "audit_heap_test": [["--every", "4", "--programs", "3"]],
             "depends_soundness_test": [["--programs", "4"]],
             "leak_soundness_test": [["--programs", "10"]],
             "predicate_length_test": [["--every", "12", "--programs", "3"]],
-            # Half of the kept programs with everything tracked, and some random ones with a random precision too.
-            "shape_soundness_test": [["--precisions", "1", "--programs", "0", "--runs", "2", "--every", "2"], ["--precisions", "2", "--programs", "3", "--every", "0"]],
-            "smg_soundness_test": [["--half", "--programs", "1", "--runs", "1", "--seconds", "1"]]}
+            # A quarter of the kept programs with everything tracked, and some random ones with a random precision too.
+            "shape_soundness_test": [["--precisions", "1", "--programs", "0", "--runs", "2", "--every", "4"], ["--precisions", "2", "--programs", "3", "--every", "0"]],
+            "smg_soundness_test": [["--every", "4", "--programs", "1", "--runs", "1", "--seconds", "1"]]}
 ROUND = 4  # random programs of each of the rounds in a soak
 
 
@@ -44,7 +44,7 @@ def run(report, program):
 def rounds(options, job):
     """A round of random programs for each of the watchers, and again with other seeds."""
     for first in itertools.count(options.seed * support.RANDOM_BLOCK, ROUND) if options.until else []:
-        for name in (name for name in WATCHERS if name != "smg_soundness_test"):  # it does not leave the kept ones out
+        for name in WATCHERS:
             yield job(name, ["--every", "0", "--programs", str(ROUND), "--first", str(first)])
 
 

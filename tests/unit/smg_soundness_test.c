@@ -4,9 +4,10 @@
  * which are counted here in another way. And what is said to represent all that a graph does (smg/entail.h) represents
  * the states that this one represents: other graphs of the location, and changed ones.
  *
- * usage: smg_soundness_test [--runs N] [--first SEED] [--programs N] [--seconds S] [--half] [FILE...]
+ * usage: smg_soundness_test [--runs N] [--first SEED] [--programs N] [--seconds S] [--every N] [FILE...]
  *
- * Run from the top of the repository; with files, these programs and no others. */
+ * Run from the top of the repository; with files, these programs and no others. Each is looked at with allocations that
+ * may fail and with such that never do. --every: of all these pairs one in so many; of the kept ones none with 0. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,10 +30,10 @@
 enum { MOST_RUN_STEPS = 3000, MOST_COMPARED = 4000, MOST_WORK = 40000 };
 
 static struct {
-  int runs, first, programs;
-  double seconds;     /* for one level of a program */
-  bool verbose, half; /* half: each program is looked at once, with allocations that may fail or not, by turns */
-} options = {.runs = 6, .first = 1, .programs = 12, .seconds = 4};
+  int runs, first, programs, every;
+  double seconds; /* for one level of a program */
+  bool verbose;
+} options = {.runs = 6, .first = 1, .programs = 12, .every = 1, .seconds = 4};
 
 static struct {
   uint64_t programs, levels, stopped, runs, steps, compared, undecided, goals, entailed, refused, passed, failures;
@@ -315,17 +316,16 @@ static void watch(const char *name, Program *p, bool malloc_may_fail) {
   alias_free(alias);
 }
 
-static void watch_program(const char *path) {
-  static int turn = 1;
-  turn = !turn;
+static void watch_program(const char *path, int every) {
+  static int next;
   for (int may_fail = 0; may_fail < 2; may_fail++) {
-    if (options.half && may_fail != turn) continue;
+    if (next++ % every) continue;
     Program p;
     Diag diag;
     diag_init(&diag, stderr);
     FrontOptions o = {.files = &path, .n_files = 1, .pointer_bits = 64};
     if (front_load(&p, &o, NULL, &diag) && p.main) {
-      total.programs += !may_fail || options.half;
+      total.programs++;
       watch(path, &p, may_fail);
     }
     program_free(&p);
@@ -335,7 +335,7 @@ static void watch_program(const char *path) {
 static void watch_all(const char *pattern) {
   glob_t found;
   assert_int_equal(glob(pattern, GLOB_BRACE, NULL, &found), 0);
-  for (size_t i = 0; i < found.gl_pathc; i++) watch_program(found.gl_pathv[i]);
+  for (size_t i = 0; i < found.gl_pathc; i++) watch_program(found.gl_pathv[i], options.every);
   globfree(&found);
 }
 
@@ -346,17 +346,17 @@ static void watch_random(const char *generator, int seed) {
   snprintf(command, sizeof command, "python3 %s %d > %s", generator, seed, path);
   assert_int_equal(system(command), 0);  // NOLINT: a test may start a program
   uint64_t before = total.failures;
-  watch_program(path);
+  watch_program(path, 1);
   if (total.failures > before) fprintf(stderr, "(%s %d)\n", generator, seed);
   remove(path);
 }
 
 static void every_state_is_represented(void **state) {
   (void)state;
-  for (int i = 0; i < n_files; i++) watch_program(files[i]);
+  for (int i = 0; i < n_files; i++) watch_program(files[i], options.every);
   if (!n_files) {
-    watch_all("tests/smg/kept/*.c");
-    watch_all("tests/tasks/programs/{arena,arena_reset,block_pool,queue_pool,slab_conn}.c"); /* carve.c */
+    if (options.every) watch_all("tests/smg/kept/*.c");
+    if (options.every) watch_all("tests/tasks/programs/{arena,arena_reset,block_pool,queue_pool,slab_conn}.c"); /* carve.c */
     for (int i = 0; i < options.programs; i++) watch_random("tests/smg/generate.py", options.first + i);
   }
   print_message(
@@ -374,12 +374,12 @@ int main(int argc, char **argv) {
   int i = 1;
   for (; i < argc && argv[i][0] == '-'; i++) {
     options.verbose = options.verbose || !strcmp(argv[i], "--verbose");
-    options.half = options.half || !strcmp(argv[i], "--half");
-    if (!strcmp(argv[i], "--verbose") || !strcmp(argv[i], "--half")) continue;
+    if (!strcmp(argv[i], "--verbose")) continue;
     if (i + 1 >= argc) return 2;
     if (!strcmp(argv[i], "--runs")) options.runs = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--first")) options.first = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--programs")) options.programs = atoi(argv[i + 1]);
+    if (!strcmp(argv[i], "--every")) options.every = atoi(argv[i + 1]);
     if (!strcmp(argv[i], "--seconds")) options.seconds = atof(argv[i + 1]);
     i++;
   }
