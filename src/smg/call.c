@@ -190,6 +190,19 @@ static bool counts_differ(const Engine *e, const Graph *a, const Graph *b) {
   return false;
 }
 
+/* How much is said of keys that lists have, or lack? */
+static uint32_t count_told(const Graph *g) {
+  uint32_t n = g->num.nonzero.n;
+  for (uint32_t i = 0; i < g->branches.n; i++)
+    n += g->branches.at[i].says == SAYS_HAS || g->branches.at[i].says == SAYS_LACKS;
+  return n;
+}
+
+/* For assertions, of programs that look for keys: what is told of them is likely to be asked for. */
+static bool is_told_more(const Engine *e, const Graph *a, const Graph *b) {
+  return e->asserts && e->wanted.n && count_told(a) > count_told(b);
+}
+
 /* The activation for an entry graph, which is taken over. */
 static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_t until[GHOST_KINDS], uint32_t depth,
                                 EdgeId call) {
@@ -209,7 +222,8 @@ static uint32_t find_activation(Engine *e, FuncId f, Graph *entry, const uint32_
     if (alone || a->function != f || a->entry->slot.n != entry->slot.n || memcmp(a->until, until, sizeof a->until) != 0)
       continue;
     if (!rounds_within(&a->entry->rounds, &entry->rounds)) continue;
-    if (same <= few && (counts_differ(e, entry, a->entry) || (e->how.meant && a->call != call))) continue;
+    bool differ = counts_differ(e, entry, a->entry) || is_told_more(e, entry, a->entry);
+    if (same <= few && (differ || (e->how.meant && a->call != call))) continue;
     if (!e->how.flags && same <= few && !same_constants(e, f, entry, a->entry)) continue;
     bool covered;
     JoinHow how = e->how;

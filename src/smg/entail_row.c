@@ -269,11 +269,21 @@ static bool skip_spent(const Entail *m, ObjId x, Lin *pos) {
   return false;
 }
 
-/* Does b speak of from..to, of the array x of a, by its rows, or need it not? */
+/* A plain cell of b that begins at *pos or before it: *pos is its end. */
+static void skip_cells(const Entail *m, ObjId array, Lin *pos) {
+  const Cells *b = &m->b->obj.at[array].variants.at[0];
+  for (uint32_t i = 0; i < b->n && b->at[i].offset < NUL_KEY && !pos->n; i++) {
+    Int128 from = (Int128)b->at[i].offset, to = from + b->at[i].size;
+    if (from <= pos->c && pos->c < to) pos->c = to;
+  }
+}
+
+/* Does b speak of from..to, of the array x of a, by its rows and cells, or need it not? */
 static bool is_spoken(const Entail *m, ObjId array, ObjId x, const Lin *from, const Lin *to) {
   Lin pos = *from;
   bool silent = !m->b->obj.at[array].zeroed;
   for (uint32_t round = 0; round <= m->stretch.n; round++) {
+    skip_cells(m, array, &pos);
     for (uint32_t i = 0; i < m->stretch.n; i++) {
       const Stretch *s = &m->stretch.at[i];
       if (s->o != array || s->part || !at_most(m, &s->from, &pos)) continue;
@@ -283,14 +293,8 @@ static bool is_spoken(const Entail *m, ObjId array, ObjId x, const Lin *from, co
     while (silent && skip_spent(m, x, &pos)) {
     }
   }
+  skip_cells(m, array, &pos);
   return at_most(m, to, &pos);
-}
-
-static bool b_has_cell(const Entail *m, ObjId o, const Cell *c) {
-  const Cells *b = &m->b->obj.at[o].variants.at[0];
-  for (uint32_t i = 0; i < b->n && b->at[i].offset < NUL_KEY; i++)
-    if (b->at[i].offset <= c->offset && c->offset + c->size <= b->at[i].offset + b->at[i].size) return true;
-  return false;
 }
 
 bool entail_rest(Entail *m, const Job *j) {
@@ -309,7 +313,7 @@ bool entail_rest(Entail *m, const Job *j) {
       to = lin_const((Int128)c->offset + c->size);
       bool plain = y->zeroed ? c->zeros || value_is_null(&c->v)
                              : !c->zeros && (c->v.kind == VALUE_UNSET || c->v.kind == VALUE_DANGLING);
-      if (plain || b_has_cell(m, j->array, c)) continue;
+      if (plain) continue;
     }
     if (!is_spoken(m, j->array, j->bytes.obj, &from, &to)) return false;
   }

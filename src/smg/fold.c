@@ -394,81 +394,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout, const uint8_t
   return good;
 }
 
-/* ---- pointers from elsewhere ---- */
-
-enum { MOST_OF_A_KIND = 4, FEW_OF_A_KIND = 1 };
-
-typedef struct {
-  Graph *g;
-  TypeId type;
-  uint8_t *from; /* by object: its pointers are given up */
-  bool changed, found;
-} Blur;
-
-/* What hangs on a block of the structure (the edges of a vertex, say) hangs on many of them. */
-static void hang(void *context, Value *v, ObjId of) {
-  Blur *b = context;
-  if (!of || v->kind != VALUE_POINTER || b->from[v->id]) return;
-  const MemObject *to = &b->g->obj.at[v->id];
-  if (to->sort != OBJECT_BLOCK || to->type == b->type || (b->g->obj.at[of].type != b->type && !b->from[of])) return;
-  b->from[v->id] = 1;
-  b->changed = true;
-}
-
-static void find_hanging(Blur *b) {
-  do {
-    b->changed = false;
-    smg_values(b->g, hang, b);
-  } while (b->changed);
-}
-
-/* Pointers from blocks of other structures into this one are only known to lead to some block of it. */
-static void blur_value(void *context, Value *v, ObjId of) {
-  Blur *b = context;
-  if (!of || v->kind != VALUE_POINTER || v->lin.n) return;
-  const MemObject *from = &b->g->obj.at[of], *to = &b->g->obj.at[v->id];
-  if (b->from && !b->from[of]) return;
-  if (from->sort != OBJECT_BLOCK || from->type == b->type || to->type != b->type || to->sort != OBJECT_BLOCK) return;
-  if (to->cut || to->owner || (to->is_segment && numbers_range(&b->g->num, &to->len).lo < 1)) return;
-  *v = (Value){.kind = VALUE_SOME, .id = b->type, .lin = v->lin};
-  b->found = true;
-}
-
-/* Where blocks of a structure do not fold because pointers of others hold them apart, these are given up. */
-static bool blur_crowds(Graph *g) {
-  bool found = false;
-  for (ObjId o = 1; o < g->obj.n && !found; o++) {
-    uint32_t n = 0;
-    TypeId t = g->obj.at[o].type;
-    if (!t || g->obj.at[o].sort != OBJECT_BLOCK || g->obj.at[o].owner) continue;
-    for (ObjId x = 1; x < g->obj.n; x++)
-      n += g->obj.at[x].sort == OBJECT_BLOCK && g->obj.at[x].type == t && !g->obj.at[x].owner;
-    if (n <= FEW_OF_A_KIND) continue;
-    uint8_t *before = mem_zalloc(g->obj.n), *after = mem_zalloc(g->obj.n);
-    Graph *kept = smg_copy(g);
-    smg_reach(g, 0, g->slot.n, before);
-    Blur b = {.g = g, .type = t};
-    if (n <= MOST_OF_A_KIND) {
-      b.from = mem_zalloc(g->obj.n);
-      find_hanging(&b);
-    }
-    smg_values(g, blur_value, &b);
-    mem_free(b.from);
-    smg_reach(g, 0, g->slot.n, after);
-    bool loses = false; /* nothing may hang on these pointers alone */
-    for (ObjId x = 1; x < g->obj.n; x++) loses = loses || (before[x] && !after[x]);
-    if (loses) {
-      Graph swap = *g;
-      *g = *kept;
-      *kept = swap;
-    }
-    found = b.found && !loses;
-    smg_free(kept);
-    mem_free(before);
-    mem_free(after);
-  }
-  return found;
-}
+/* ---- blocks that stay ---- */
 
 /* A variable means the block, and its key was compared with what is around it: as one of a list it would lose that. */
 static bool is_compared(const Engine *e, Graph *g, ObjId o) {
@@ -480,10 +406,59 @@ static bool is_compared(const Engine *e, Graph *g, ObjId o) {
   return false;
 }
 
-/* Is it an end of a list that a block of another structure (or `slots`: a variable) leads to, and is something in it
- * known as a number that variables or callers know too (`stack->before == saved`)? As one of a list it would lose that.
- */
-static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known, bool slots) {
+/* Does the list that begins behind the block come back to it? */
+static bool is_in_ring(const Engine *e, const Graph *g, ObjId o, uint32_t layout) {
+  const Layout *y = engine_layout(e, layout);
+  ObjId at = o;
+  for (uint32_t i = 0; i <= MOST_TAKEN && y->n_links == 1 && has_layout(e, g, at, layout); i++) {
+    Value way[MOST_LINKS];
+    ways_on(e, g, at, y, way);
+    if (way[0].kind != VALUE_POINTER || way[0].place != AT_FIRST || !lin_is(&way[0].lin, (Int128)y->delta))
+      return false;
+    at = way[0].id;
+    if (at == o) return true;
+  }
+  return false;
+}
+
+/* Does another structure lead to the block, or a caller to one whose key is a constant, or none? */
+static bool is_header(const Engine *e, Graph *g, ObjId o, const Key *k) {
+  Refs r = {0};
+  Lin is;
+  bool found = false;
+  for (uint32_t i = g->own + g->globals; i < g->slot.n && !found; i++)
+    found =
+        g->slot.at[i].kind == VALUE_POINTER && g->slot.at[i].id == o && (!order_key_of(g, e->p, o, 0, k, &is) || !is.n);
+  find_refs(g, o, &r);
+  for (uint32_t i = 0; i < r.ref.n && !found; i++) {
+    const MemObject *from = r.ref.at[i].of ? &g->obj.at[r.ref.at[i].of] : NULL;
+    found = from && !from->is_segment && !from->owner && from->type != g->obj.at[o].type;
+  }
+  vec_free(r.ref);
+  return found;
+}
+
+/* The block of a ring that another structure leads to is its header, most likely: what all others have, or lack, it
+ * need not have, or lack. For assertions, of programs that look for keys. */
+static void hold_headers(Engine *e, Graph *g, uint8_t *holds) {
+  U32Vec layouts = {0};
+  Key key[MOST_KEYS];
+  for (ObjId o = 1; o < g->obj.n && e->asserts && !e->how.flags; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->is_segment || x->owner || !x->type || x->size.n) continue;
+    if (!order_wanted(e, x->type, key) || !is_header(e, g, o, key)) continue;
+    vec_clear(layouts);
+    engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);
+    for (uint32_t i = 0; i < layouts.n; i++)
+      if (is_in_ring(e, g, o, layouts.at[i])) holds[o] |= HOLDS_HEADER;
+  }
+  vec_free(layouts);
+}
+
+/* Is it an end of a list that a block of another structure, or a header (or `slots`: a variable) leads to, and is
+ * something in it known as a number that variables or callers know too (`stack->before == saved`)? As one of a list it
+ * would lose that. */
+static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known, const uint8_t *holds, bool slots) {
   const MemObject *x = &g->obj.at[o];
   if (x->is_segment || x->owner) return false;
   bool shares = false;
@@ -498,7 +473,8 @@ static bool is_told(Graph *g, ObjId o, const uint8_t *known, Sym n_known, bool s
   bool first = false;
   for (uint32_t i = 0; i < r.ref.n; i++) {
     const MemObject *from = r.ref.at[i].of ? &g->obj.at[r.ref.at[i].of] : NULL;
-    first = first || (from ? !from->is_segment && !from->owner && from->type != x->type : slots);
+    bool header = holds[r.ref.at[i].of] & HOLDS_HEADER;
+    first = first || (from ? !from->is_segment && !from->owner && (header || from->type != x->type) : slots);
   }
   vec_free(r.ref);
   return first;
@@ -531,7 +507,7 @@ static void hold_told(Engine *e, Graph *g, const uint8_t *known, Sym n_known, ui
   U32Vec layouts = {0};
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
-    if (x->sort != OBJECT_BLOCK || !x->type || x->size.n || !is_told(g, o, known, n_known, false)) continue;
+    if (x->sort != OBJECT_BLOCK || !x->type || x->size.n || !is_told(g, o, known, n_known, holds, false)) continue;
     vec_clear(layouts);
     engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);
     for (uint32_t i = 0; i < layouts.n; i++)
@@ -569,6 +545,88 @@ static void hold_sought(const Engine *e, const Graph *g, uint8_t *holds) {
     if (g->obj.at[o].sort == OBJECT_BLOCK && g->obj.at[o].type && is_sought(e, g, o)) holds[o] |= HOLDS_TOLD;
 }
 
+/* ---- pointers from elsewhere ---- */
+
+enum { MOST_OF_A_KIND = 4, FEW_OF_A_KIND = 1 };
+
+typedef struct {
+  Graph *g;
+  TypeId type;
+  uint8_t *from;        /* by object: its pointers are given up */
+  const uint8_t *stays; /* by object: pointers to it are not */
+  bool changed, found;
+} Blur;
+
+/* What hangs on a block of the structure (the edges of a vertex, say) hangs on many of them. */
+static void hang(void *context, Value *v, ObjId of) {
+  Blur *b = context;
+  if (!of || v->kind != VALUE_POINTER || b->from[v->id]) return;
+  const MemObject *to = &b->g->obj.at[v->id];
+  if (to->sort != OBJECT_BLOCK || to->type == b->type || (b->g->obj.at[of].type != b->type && !b->from[of])) return;
+  b->from[v->id] = 1;
+  b->changed = true;
+}
+
+static void find_hanging(Blur *b) {
+  do {
+    b->changed = false;
+    smg_values(b->g, hang, b);
+  } while (b->changed);
+}
+
+/* Pointers from blocks of other structures into this one are only known to lead to some block of it. */
+static void blur_value(void *context, Value *v, ObjId of) {
+  Blur *b = context;
+  if (!of || v->kind != VALUE_POINTER || v->lin.n) return;
+  const MemObject *from = &b->g->obj.at[of], *to = &b->g->obj.at[v->id];
+  if (b->from && !b->from[of]) return;
+  if (from->sort != OBJECT_BLOCK || from->type == b->type || to->type != b->type || to->sort != OBJECT_BLOCK) return;
+  if (b->stays[v->id] || to->cut || to->owner || (to->is_segment && numbers_range(&b->g->num, &to->len).lo < 1)) return;
+  *v = (Value){.kind = VALUE_SOME, .id = b->type, .lin = v->lin};
+  b->found = true;
+}
+
+/* Where blocks of a structure do not fold because pointers of others hold them apart, these are given up. */
+static bool blur_crowds(Engine *e, Graph *g) {
+  bool found = false;
+  uint8_t *header = mem_zalloc(g->obj.n);
+  hold_headers(e, g, header);
+  for (ObjId o = 1; o < g->obj.n && !found; o++) {
+    uint32_t n = 0;
+    TypeId t = g->obj.at[o].type;
+    if (!t || g->obj.at[o].sort != OBJECT_BLOCK || g->obj.at[o].owner) continue;
+    for (ObjId x = 1; x < g->obj.n; x++)
+      n += g->obj.at[x].sort == OBJECT_BLOCK && g->obj.at[x].type == t && !g->obj.at[x].owner && !header[x];
+    if (n <= FEW_OF_A_KIND) continue;
+    uint8_t *before = mem_zalloc(g->obj.n), *after = mem_zalloc(g->obj.n);
+    Graph *kept = smg_copy(g);
+    smg_reach(g, 0, g->slot.n, before);
+    Blur b = {.g = g, .type = t, .stays = header};
+    if (n <= MOST_OF_A_KIND) {
+      b.from = mem_zalloc(g->obj.n);
+      find_hanging(&b);
+    }
+    smg_values(g, blur_value, &b);
+    mem_free(b.from);
+    smg_reach(g, 0, g->slot.n, after);
+    bool loses = false; /* nothing may hang on these pointers alone */
+    for (ObjId x = 1; x < g->obj.n; x++) loses = loses || (before[x] && !after[x]);
+    if (loses) {
+      Graph swap = *g;
+      *g = *kept;
+      *kept = swap;
+    }
+    found = b.found && !loses;
+    smg_free(kept);
+    mem_free(before);
+    mem_free(after);
+  }
+  mem_free(header);
+  return found;
+}
+
+/* ---- all of a graph ---- */
+
 /* Symbols of numbers that variables and callers know, and of sums that structures hold which are variables. */
 static void find_known(const Engine *e, Graph *g, uint8_t *known) {
   for (uint32_t i = 0; i < g->slot.n && !e->how.flags; i++) value_symbols(known, &g->slot.at[i], 0);
@@ -589,6 +647,7 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
   for (bool changed = true; changed;) {
     uint8_t *holds = smg_holders(g);
     changed = false;
+    hold_headers(e, g, holds);
     hold_told(e, g, known, n_known, holds);
     hold_sought(e, g, holds);
     for (ObjId o = 1; o < g->obj.n && !changed; o++) {
@@ -603,7 +662,7 @@ static void fold_all(Engine *e, Graph *g, FoldWhat what) {
       for (uint32_t i = 0; i < layouts.n; i++) tree = tree || engine_layout(e, layouts.at[i])->n_links > 1;
       bool meant = !x->is_segment && is_meant(g, o), keeps = what == FOLD_REST || (tree && e->how.lengths);
       if ((keeps && meant) || (what == FOLD_LISTS && tree) || is_compared(e, g, o) ||
-          is_told(g, o, known, n_known, true) || is_related(g, o))
+          is_told(g, o, known, n_known, holds, true) || is_related(g, o))
         continue;
       for (uint32_t i = 0; i < layouts.n && !changed; i++) changed = fold_at(e, g, o, layouts.at[i], holds);
     }
@@ -622,7 +681,7 @@ void smg_fold(Engine *e, Graph *g, FoldWhat what) {
   bool folds = !e->how.exact;
   while (folds) {
     fold_all(e, g, what);
-    folds = blur_crowds(g);
+    folds = blur_crowds(e, g);
   }
   if (e->how.census) smg_name_totals(g);
   orders_close(e, g);

@@ -226,7 +226,16 @@ static bool speaks_of(const Engine *e, FuncId callee, TypeId structure, uint64_t
   return false;
 }
 
-/* Pointers and numbers that the callee does not speak of, of the structure that argument i leads into. */
+/* May rows or parts of o speak of what is there? */
+static bool is_in_array(const Program *p, const Graph *g, ObjId o, uint64_t offset) {
+  if (!object_has_rows(g, o)) return false;
+  const MemObject *x = &g->obj.at[o];
+  Lin end = row_array_end(p, x);
+  return offset >= x->origin && (end.n || (Int128)offset < end.c);
+}
+
+/* Pointers and numbers that the callee does not speak of, of the structure that argument i leads into. What elements of
+ * arrays have goes with it: it has no name. */
 static void list_kept(Engine *e, const Graph *g, FuncId callee, const Value *arg, uint32_t n_args, uint32_t i,
                       Scalars *out) {
   Range seen;
@@ -240,7 +249,8 @@ static void list_kept(Engine *e, const Graph *g, FuncId callee, const Value *arg
     bool shown = !whole && (Int128)at + (Int128)size > seen.lo && (Int128)at < seen.hi;
     TypeKind kind = type_at(e->p, all.at[k].type)->kind;
     bool known = kind == TYPE_POINTER || (kind == TYPE_INT && e->how.census); /* where only assertions are left */
-    if (known && !shown && !speaks_of(e, callee, type, at)) out->at[out->n++] = all.at[k];
+    bool element = is_in_array(e->p, g, arg[i].id, at);
+    if (known && !shown && !element && !speaks_of(e, callee, type, at)) out->at[out->n++] = all.at[k];
   }
 }
 

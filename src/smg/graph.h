@@ -220,7 +220,12 @@ typedef void ValueVisit(void *context, Value *v, ObjId of);
 void smg_values(Graph *g, ValueVisit *visit, void *context);
 /* By object, why it is no part of a segment (holder.c): something that a variable means hangs on this block alone, or
  * it is a host, or leads to one, of which there is still something to be handed out. To be freed. */
-enum { HOLDS_MEANT = 1, HOLDS_HOST = 2, HOLDS_TOLD = 4 /* only while graphs are folded (fold.c) */ };
+enum {
+  HOLDS_MEANT = 1,
+  HOLDS_HOST = 2,
+  HOLDS_TOLD = 4,
+  HOLDS_HEADER = 8 /* these only while graphs are folded (fold.c) */
+};
 uint8_t *smg_holders(const Graph *g);
 /* Those of one object. */
 void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context);

@@ -96,6 +96,11 @@ void smg_print(const Graph *g, Buf *out) {
     print_lin(g, &g->num.fact.at[i], out);
     buf_add(out, " <= 0\n");
   }
+  for (uint32_t i = 0; i < g->num.nonzero.n; i++) {
+    buf_add(out, "  ");
+    print_lin(g, &g->num.nonzero.at[i], out);
+    buf_add(out, " != 0\n");
+  }
   for (uint32_t i = 0; i < g->num.term.n; i++) {
     const Term *t = &g->num.term.at[i];
     buf_add(out, "  ");

@@ -356,7 +356,8 @@ static void every_state_is_represented(void **state) {
   for (int i = 0; i < n_files; i++) watch_program(files[i], options.every);
   if (!n_files) {
     if (options.every) watch_all("tests/smg/kept/*.c");
-    if (options.every) watch_all("tests/tasks/programs/{arena,arena_reset,block_pool,queue_pool,slab_conn}.c"); /* carve.c */
+    if (options.every)
+      watch_all("tests/tasks/programs/{arena,arena_reset,block_pool,queue_pool,slab_conn}.c"); /* carve.c */
     for (int i = 0; i < options.programs; i++) watch_random("tests/smg/generate.py", options.first + i);
   }
   print_message(
