@@ -12,6 +12,17 @@ static void note_constant(void *context, Value *v, ObjId of) {
   if (v->kind == VALUE_NUMBER && !v->lin.n) vec_push(*c, v->lin.c);
 }
 
+/* The farthest of the constants, less what lies around it (stop.c). */
+static Int128 last_stop(const Engine *e, Stops stops, bool up) {
+  enum { AROUND = 2 };
+  Int128 last = up ? -NO_BOUND : NO_BOUND;
+  for (uint32_t i = 0; i < e->threshold.n; i++) {
+    Int128 t = e->threshold.at[i];
+    if ((stops >> i & 1) && (up ? t > last : t < last)) last = t;
+  }
+  return up ? last - AROUND : last + AROUND;
+}
+
 static Int128 widened(const Engine *e, const Constants *held, Stops stops, Int128 v, bool up, bool far) {
   static const int shift[] = {0, 8, 31, 32, 62, 63, 64};
   const Int128 most = (Int128)1 << 90; /* only sums of what many blocks say (total.c) are farther away */
@@ -22,10 +33,12 @@ static Int128 widened(const Engine *e, const Constants *held, Stops stops, Int12
         Int128 t = sign * ((Int128)1 << shift[i]) - less;
         if (up ? t >= v && t < best : t <= v && t > best) best = t;
       }
+  Int128 last = last_stop(e, stops, up);
   for (uint32_t i = 0; i < e->threshold.n; i++) {
     Int128 t = e->threshold.at[i];
     if (!(stops >> i & 1)) continue;
-    if (far && i >= e->n_kinds && t != v) continue; /* there it may stay, but it does not stop at each on the way */
+    bool passed = up ? t < last : t > last; /* it may stay there, but does not stop at each on the way to the last */
+    if (far && i >= e->n_kinds && t != v && passed) continue;
     if (up ? t >= v && t < best : t <= v && t > best) best = t;
   }
   for (uint32_t i = 0; i < held->n; i++) {
