@@ -11,7 +11,7 @@ LLVM_LINK := llvm-link-19
 # -g1: functions and lines, for profiles. All of -g would take a third longer to build.
 CFLAGS_release := -O2 -g1 -DNDEBUG
 CFLAGS_debug := -O0 -g
-CFLAGS_asan := -O1 -g -DVEC_TIGHT -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+CFLAGS_asan := -O2 -g1 -DVEC_TIGHT -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_coverage := -O0 -g --coverage
 ifeq ($(CFLAGS_$(BUILD)),)
 $(error BUILD must be release, debug, asan or coverage, not '$(BUILD)')

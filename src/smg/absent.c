@@ -24,8 +24,7 @@ static bool is_told(const Graph *g, ObjId o, const Key *k, const Lin *number) {
   return false;
 }
 
-/* Has no block of this the number as its key? */
-static bool lacks(const Engine *e, const Graph *g, ObjId o, const Key *k, const Lin *number) {
+bool absent_is(const Engine *e, const Graph *g, ObjId o, const Key *k, const Lin *number) {
   Lin is, d;
   if (is_told(g, o, k, number) || is_out_of_range(e, g, o, k, number)) return true;
   return !g->obj.at[o].is_segment && order_key_of(g, e->p, o, 0, k, &is) && lin_add(&is, number, -1, &d) &&
@@ -75,54 +74,91 @@ static void note_sides(const Engine *e, const Graph *g, ObjId o, const Key *k, c
   s->above = s->above && r.lo > 0;
 }
 
+/* The key of a block that is like those of a list; false: o is none. */
+static bool key_beside(const Engine *e, const Graph *g, ObjId o, TypeId type, const Key *k, Lin *out) {
+  const MemObject *x = &g->obj.at[o];
+  if (x->sort != OBJECT_BLOCK || x->is_segment || x->owner || x->role || x->type != type) return false;
+  return order_key_of(g, e->p, o, 0, k, out) && out->n;
+}
+
+static void add_if_absent(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, const Key *k, const Lin *l,
+                          Branches *out) {
+  bool all = true;
+  Sides sides = {true, true};
+  for (uint32_t i = 0; i < n && all; i++) {
+    all = absent_is(e, g, taken[i], k, l);
+    note_sides(e, g, taken[i], k, l, &sides);
+  }
+  if (all && !sides.below && !sides.above) add(out, k, l);
+}
+
 void absent_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out) {
   Key key[MOST_KEYS];
   uint32_t keys = keys_of(e, &g->obj.at[taken[0]], key);
-  for (uint32_t k = 0; k < keys; k++)
-    for (uint32_t s = 0; s < g->slot.n; s++) {
-      const Value *v = &g->slot.at[s];
-      bool all = member_is_sought(e, g, s);
-      Sides sides = {true, true};
-      for (uint32_t i = 0; i < n && all; i++) {
-        all = lacks(e, g, taken[i], &key[k], &v->lin);
-        note_sides(e, g, taken[i], &key[k], &v->lin, &sides);
-      }
-      if (all && !sides.below && !sides.above) add(out, &key[k], &v->lin);
+  for (uint32_t k = 0; k < keys; k++) {
+    for (uint32_t s = 0; s < g->slot.n; s++)
+      if (member_is_sought(e, g, s)) add_if_absent(e, g, taken, n, &key[k], &g->slot.at[s].lin, out);
+    for (ObjId o = 1; o < g->obj.n; o++) {
+      Lin is;
+      bool other = key_beside(e, g, o, g->obj.at[taken[0]].type, &key[k], &is);
+      for (uint32_t i = 0; i < n && other; i++) other = taken[i] != o;
+      if (other) add_if_absent(e, g, taken, n, &key[k], &is, out);
     }
+  }
 }
 
 /* ---- joining ---- */
 
-static void join_absent(Join *j, ObjId o, const Key *k) {
-  ObjId from[2] = {order_source(j, 0, o), order_source(j, 1, o)};
-  Branches both = {0}, old = {0}; /* old: as side 1 has them */
-  for (uint32_t s = 0; s < j->to->slot.n; s++) {
-    const Value *v[2] = {&j->g[0]->slot.at[s], &j->g[1]->slot.at[s]};
-    bool all = member_is_sought(j->e, j->g[0], s) && member_is_sought(j->e, j->g[1], s), told = false;
-    Sides sides = {true, true};
-    for (int i = 0; i < 2 && all; i++) {
-      if (!from[i]) continue;
-      all = lacks(j->e, j->g[i], from[i], k, &v[i]->lin);
-      told = told || is_told(j->g[i], from[i], k, &v[i]->lin);
-      note_sides(j->e, j->g[i], from[i], k, &v[i]->lin, &sides);
-    }
-    Lin l;
-    if (!all || (!told && (sides.below || sides.above)) || !pairs_find(&j->pairs, &v[0]->lin, &v[1]->lin, &l)) continue;
-    add(&both, k, &l);
-    add(&old, k, &v[1]->lin);
+/* What no block of o has; old: as side 1 has it. */
+typedef struct {
+  ObjId from[2];
+  const Key *k;
+  Branches both, old;
+} Absence;
+
+/* Is the number, by side, a key of none? */
+static void join_number(const Join *j, Absence *x, const Lin *v0, const Lin *v1) {
+  const Lin *v[2] = {v0, v1};
+  bool told = false;
+  Sides sides = {true, true};
+  for (int i = 0; i < 2; i++) {
+    if (!x->from[i]) continue;
+    if (!absent_is(j->e, j->g[i], x->from[i], x->k, v[i])) return;
+    told = told || is_told(j->g[i], x->from[i], x->k, v[i]);
+    note_sides(j->e, j->g[i], x->from[i], x->k, v[i], &sides);
   }
-  for (uint32_t i = 0; i < j->g[1]->branches.n && from[1]; i++) {
-    const Branch *x = &j->g[1]->branches.at[i];
-    bool kept = !is_at(x, from[1], k);
-    for (uint32_t n = 0; n < old.n && !kept; n++) kept = lin_equal(&old.at[n].bound.lin, &x->bound.lin);
+  Lin l;
+  if ((!told && (sides.below || sides.above)) || !pairs_find(&j->pairs, v0, v1, &l)) return;
+  add(&x->both, x->k, &l);
+  add(&x->old, x->k, v1);
+}
+
+static void join_absent(Join *j, ObjId o, const Key *k) {
+  Absence x = {.from = {order_source(j, 0, o), order_source(j, 1, o)}, .k = k};
+  for (uint32_t s = 0; s < j->to->slot.n; s++)
+    if (member_is_sought(j->e, j->g[0], s) && member_is_sought(j->e, j->g[1], s))
+      join_number(j, &x, &j->g[0]->slot.at[s].lin, &j->g[1]->slot.at[s].lin);
+  for (ObjId b = 1; b < j->to->obj.n; b++) {
+    Lin is[2], own;
+    bool good = b != o && key_beside(j->e, j->to, b, j->to->obj.at[o].type, k, &own);
+    for (int i = 0; i < 2 && good; i++) {
+      ObjId y = order_source(j, i, b);
+      good = y && key_beside(j->e, j->g[i], y, j->to->obj.at[o].type, k, &is[i]);
+    }
+    if (good) join_number(j, &x, &is[0], &is[1]);
+  }
+  for (uint32_t i = 0; i < j->g[1]->branches.n && x.from[1]; i++) {
+    const Branch *was = &j->g[1]->branches.at[i];
+    bool kept = !is_at(was, x.from[1], k);
+    for (uint32_t n = 0; n < x.old.n && !kept; n++) kept = lin_equal(&x.old.at[n].bound.lin, &was->bound.lin);
     j->loss = j->loss || !kept;
   }
-  for (uint32_t i = 0; i < both.n; i++) {
-    both.at[i].o = o;
-    vec_push(j->to->branches, both.at[i]);
+  for (uint32_t i = 0; i < x.both.n; i++) {
+    x.both.at[i].o = o;
+    vec_push(j->to->branches, x.both.at[i]);
   }
-  vec_free(both);
-  vec_free(old);
+  vec_free(x.both);
+  vec_free(x.old);
 }
 
 void absent_join(Join *j) {

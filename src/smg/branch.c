@@ -56,6 +56,19 @@ void branches_sort(Graph *g) {
     }
 }
 
+void groups_renumber(Graph *g) {
+  uint32_t last = groups_number(g), n = 0;
+  if (!last) return;
+  uint32_t *is = mem_zalloc((last + 1) * sizeof *is);
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    Branch *x = &g->branches.at[i];
+    if (x->says != SAYS_DIFFER) continue;
+    if (!is[x->link]) is[x->link] = ++n;
+    x->link = is[x->link];
+  }
+  mem_free(is);
+}
+
 bool branches_equal(const Graph *a, const Graph *b) {
   if (a->branches.n != b->branches.n) return false;
   for (uint32_t i = 0; i < a->branches.n; i++) {

@@ -245,15 +245,53 @@ static bool absence_holds(Entail *m, const Branch *k, uint32_t place) {
   return true;
 }
 
+/* ---- groups of segments whose keys differ ---- */
+
+static uint32_t group_of(const Graph *g, ObjId o, const Branch *k) {
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    const Branch *x = &g->branches.at[i];
+    if (x->says == SAYS_DIFFER && x->o == o && x->at == k->at && x->type == k->type) return x->link;
+  }
+  return 0;
+}
+
+/* Do the keys of objects x and y of a differ, or (x == y) those of the blocks of x? */
+static bool keys_differ(Entail *m, ObjId x, ObjId y, const Branch *k) {
+  const MemObject *o = &m->a->obj.at[x];
+  uint32_t group = group_of(m->a, x, k);
+  Lin key;
+  if (o->owner || m->a->obj.at[y].owner) return false;
+  if (x == y) return group || !o->is_segment || numbers_range(&m->a->num, &o->len).hi <= 1;
+  if (group && group == group_of(m->a, y, k)) return true;
+  if (!m->a->obj.at[y].is_segment && entail_key(m, y, 0, k->at, k->type, &key) && is_absent(m, 0, x, k, &key))
+    return true;
+  return !o->is_segment && entail_key(m, x, 0, k->at, k->type, &key) && is_absent(m, 0, y, k, &key);
+}
+
+/* All blocks of the segments of the group have different keys; looked at from this segment of it. */
+static bool group_holds(Entail *m, const Branch *k, uint32_t place) {
+  if (m->placed.at[place].inst) return false;
+  for (uint32_t x = 0; x < m->member.n; x++) {
+    if (m->member.at[x].place != place) continue;
+    for (uint32_t y = 0; y < m->member.n; y++) {
+      ObjId other = m->placed.at[m->member.at[y].place].o;
+      bool same = other == k->o || (group_of(m->b, other, k) == k->link);
+      if (same && !keys_differ(m, m->member.at[x].obj, m->member.at[y].obj, k)) return false;
+    }
+  }
+  return true;
+}
+
 bool entail_branches_hold(Entail *m) {
   for (uint32_t i = 0; i < m->b->branches.n; i++)
     for (uint32_t place = 0; place < m->placed.n; place++) {
       const Branch *k = &m->b->branches.at[i];
       if (m->placed.at[place].o != k->o) continue;
-      bool holds = k->says == SAYS_HAS     ? member_holds(m, k, place)
-                   : k->says == SAYS_LACKS ? absence_holds(m, k, place)
-                   : k->says == SAYS_ORDER ? branch_holds(m, k, place)
-                                           : true; /* TOTAL: an equation of its own */
+      bool holds = k->says == SAYS_HAS      ? member_holds(m, k, place)
+                   : k->says == SAYS_LACKS  ? absence_holds(m, k, place)
+                   : k->says == SAYS_DIFFER ? group_holds(m, k, place)
+                   : k->says == SAYS_ORDER  ? branch_holds(m, k, place)
+                                            : true; /* TOTAL: an equation of its own */
       if (!holds) return false;
     }
   return true;

@@ -382,6 +382,7 @@ static bool fold_at(Engine *e, Graph *g, ObjId a, uint32_t layout, const uint8_t
   branches_before_fold(e, g, f.cut.y, f.cut.taken, f.cut.n, f.last, &f.branches);
   members_before_fold(e, g, f.cut.taken, f.cut.n, &f.branches);
   absent_before_fold(e, g, f.cut.taken, f.cut.n, &f.branches);
+  apart_before_fold(e, g, f.cut.taken, f.cut.n, &f.branches);
   totals_before_fold(e, g, f.cut.taken, f.cut.n, &f.branches);
   f.cut.inside = mem_zalloc(g->obj.n);
   bool good = pieces_gather(&f.cut, piece, &n);
@@ -502,7 +503,8 @@ static bool is_related(const Graph *g, ObjId o) {
   return related;
 }
 
-/* Blocks that are told at either end, where a list leads back as well as on: its first may be at any of them. */
+/* Blocks that are told at either end, where a list leads back as well as on: its first may be at any of them. For
+ * assertions also those that a list ends with: what was just put there. */
 static void hold_told(Engine *e, Graph *g, const uint8_t *known, Sym n_known, uint8_t *holds) {
   U32Vec layouts = {0};
   for (ObjId o = 1; o < g->obj.n; o++) {
@@ -511,7 +513,7 @@ static void hold_told(Engine *e, Graph *g, const uint8_t *known, Sym n_known, ui
     vec_clear(layouts);
     engine_layouts(e, x->type, (uint64_t)x->size.c, &layouts);
     for (uint32_t i = 0; i < layouts.n; i++)
-      if (engine_layout(e, layouts.at[i])->has_back) holds[o] |= HOLDS_TOLD;
+      if (e->asserts || engine_layout(e, layouts.at[i])->has_back) holds[o] |= HOLDS_TOLD;
   }
   vec_free(layouts);
 }

@@ -146,8 +146,9 @@ typedef struct {
 enum { MOST_ORDERS = 24 };
 
 /* Of the key of blocks of a tree segment, and those behind one of their links; or that some block of a segment has the
- * bound as its key, or that none has, or that it is the sum of the keys; see order.h. */
-typedef enum { SAYS_ORDER, SAYS_HAS, SAYS_LACKS, SAYS_TOTAL } Saying;
+ * bound as its key, or that none has, or that it is the sum of the keys, or that the keys of a group of list segments,
+ * whose number is `link`, all differ; see order.h. */
+typedef enum { SAYS_ORDER, SAYS_HAS, SAYS_LACKS, SAYS_TOTAL, SAYS_DIFFER } Saying;
 typedef struct {
   ObjId o;
   uint8_t says;
@@ -338,6 +339,8 @@ Range type_range(const Program *p, TypeId t);
 /* Object `to` (of graph `g`, which may be `from`) gets copies of what is known of the branches of o. */
 void branches_copy(const Graph *from, ObjId o, Graph *g, ObjId to);
 void branches_forget(Graph *g, ObjId o);
+/* The largest number of a group of segments whose keys differ. */
+uint32_t groups_number(const Graph *g);
 /* Is some key known to be in segment o? Then it is not empty. */
 bool has_member(const Graph *g, ObjId o);
 /* What holds of all blocks of o holds of a part of it; what some block of it has, or what they are together, is
@@ -350,6 +353,8 @@ void members_forget_all(Graph *g, ObjId o);
 void branches_drop(Graph *g);
 /* In one order, so that those of equal graphs are equal. */
 void branches_sort(Graph *g);
+/* Groups get the numbers from 1 on, in the order of the branches. */
+void groups_renumber(Graph *g);
 bool branches_equal(const Graph *a, const Graph *b);
 
 #endif

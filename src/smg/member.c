@@ -28,13 +28,13 @@ void members_forget_all(Graph *g, ObjId o) {
 
 /* ---- numbers that are worth it ---- */
 
-/* Does a variable hold it? */
-static bool is_held(const Graph *g, const Lin *l) {
+/* Does a variable hold it, or (`blocks`) a block? */
+static bool is_held(const Graph *g, const Lin *l, bool blocks) {
   for (uint32_t i = 0; i < g->slot.n; i++)
     if (g->slot.at[i].kind == VALUE_NUMBER && lin_equal(&g->slot.at[i].lin, l)) return true;
   for (ObjId o = 1; o < g->obj.n; o++) {
     const MemObject *x = &g->obj.at[o];
-    if (x->sort != OBJECT_VARIABLE || x->is_segment || x->owner || x->role) continue;
+    if (!x->sort || (x->sort != OBJECT_VARIABLE && !blocks) || x->is_segment || x->owner || x->role) continue;
     for (uint32_t i = 0; i < x->variants.at[0].n; i++) {
       const Cell *c = &x->variants.at[0].at[i];
       if (!c->zeros && c->v.kind == VALUE_NUMBER && lin_equal(&c->v.lin, l)) return true;
@@ -73,7 +73,7 @@ void branches_drop(Graph *g) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < g->branches.n; i++) {
     Branch x = g->branches.at[i];
-    if ((x.says == SAYS_HAS || x.says == SAYS_LACKS) && !is_held(g, &x.bound.lin)) continue;
+    if ((x.says == SAYS_HAS || x.says == SAYS_LACKS) && !is_held(g, &x.bound.lin, x.says == SAYS_LACKS)) continue;
     if (x.says == SAYS_ORDER && value_is_null(&g->obj.at[x.o].end)) x.bound = (Value){.kind = VALUE_NONE};
     g->branches.at[kept++] = x;
   }

@@ -446,5 +446,6 @@ void orders_join(Join *j) {
   branches_join(j);
   members_join(j);
   absent_join(j);
+  apart_join(j);
   totals_join(j);
 }

@@ -22,7 +22,9 @@
  *
  * A Branch that says HAS or LACKS speaks of a list or tree segment: the bound, a number, is the key of some block of
  * it, or of none; the key of these is a field that the program compares for equality. One that says TOTAL: the bound is
- * the sum of the keys of all blocks; these are fields that the program adds up. */
+ * the sum of the keys of all blocks; these are fields that the program adds up. Those that say DIFFER make groups of
+ * list segments that nobody owns: all blocks of all segments of a group have different keys, in fields that the program
+ * compares for equality. */
 #ifndef SMG_ORDER_H
 #define SMG_ORDER_H
 
@@ -118,12 +120,23 @@ uint32_t order_parts(const Engine *e, const Graph *g, ObjId o, ObjId b, uint32_t
 
 /* ---- absent.c ---- */
 
+/* Has no block of this the number as its key? */
+bool absent_is(const Engine *e, const Graph *g, ObjId o, const Key *k, const Lin *number);
 /* Block b was brought out of segment o: what no block of it has b has not. False: that cannot be. */
 bool absent_split(const Engine *e, Graph *g, ObjId o, ObjId b);
 /* Numbers that the program looks for, and that no block has of what is folded. */
 void absent_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out);
 /* What holds on both sides; sets j->loss. */
 void absent_join(Join *j);
+
+/* ---- apart.c ---- */
+
+/* Block b was brought out of segment o: no block of the segments of its group has the key of b. */
+void apart_split(const Engine *e, Graph *g, ObjId o, ObjId b);
+/* What is folded belongs to a group, if all keys differ. */
+void apart_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out);
+/* What holds on both sides; sets j->loss. */
+void apart_join(Join *j);
 
 /* ---- total.c ---- */
 

@@ -135,6 +135,10 @@ void smg_print(const Graph *g, Buf *out) {
   }
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *x = &g->branches.at[i];
+    if (x->says == SAYS_DIFFER) {
+      buf_printf(out, "  keys of #%u at %llu differ, as in group %u\n", x->o, (unsigned long long)x->at, x->link);
+      continue;
+    }
     if (x->says != SAYS_ORDER) {
       const char *what = x->says == SAYS_HAS     ? "some block"
                          : x->says == SAYS_LACKS ? "no block"

@@ -118,6 +118,10 @@ static void add_graph(Buf *out, const Graph *g) {
   }
   for (uint32_t i = 0; i < g->branches.n; i++) {
     const Branch *k = &g->branches.at[i];
+    if (k->says == SAYS_DIFFER) {
+      buf_printf(out, "differ %u %llu %u %u\n", k->o, (unsigned long long)k->at, k->type, k->link);
+      continue;
+    }
     if (k->says != SAYS_ORDER) {
       const char *what = k->says == SAYS_HAS ? "member" : k->says == SAYS_LACKS ? "lacks" : "total";
       buf_printf(out, "%s %u %llu %u", what, k->o, (unsigned long long)k->at, k->type);

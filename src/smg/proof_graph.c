@@ -316,15 +316,18 @@ static void look_at_branches(Look *k) {
     const MemObject *o = x->o && x->o < k->g->obj.n ? &k->g->obj.at[x->o] : NULL;
     bool chain = o && o->sort && o->is_segment && !o->role;
     bool tree = chain && (x->says != SAYS_ORDER || engine_layout(k->e, o->layout)->n_links > 1);
-    if (!tree || x->link >= engine_layout(k->e, o->layout)->n_links) {
+    bool group = x->says == SAYS_DIFFER;
+    if (!tree || (!group && x->link >= engine_layout(k->e, o->layout)->n_links)) {
       blame(k, "a branch of what is no tree");
       return;
     }
+    if (group && (!x->link || o->owner || engine_layout(k->e, o->layout)->n_links > 1))
+      blame(k, "a group of what is no list, or owned");
     if (x->type >= k->e->p->type.n || type_at(k->e->p, x->type)->kind != TYPE_INT || x->at >= NUL_KEY)
       blame(k, "an order by what is no number");
     if (x->bound.kind == VALUE_NUMBER)
       settle(k, &x->bound.lin, o->owner, o->variant);
-    else if (x->says != SAYS_ORDER || x->bound.kind != VALUE_NONE)
+    else if ((x->says != SAYS_ORDER && !group) || x->bound.kind != VALUE_NONE)
       blame(k, "a bound that is no number");
   }
 }

@@ -187,6 +187,15 @@ static void read_member(Reader *r, Graph *g, Saying says) {
   if (is_done(r)) vec_push(g->branches, k);
 }
 
+static void read_group(Reader *r, Graph *g) {
+  enum { MOST_GROUPS = 1 << 16 };
+  Branch k = {.o = below(r, UINT32_MAX), .says = SAYS_DIFFER, .bound = {.kind = VALUE_NONE}};
+  k.at = size(r);
+  k.type = below(r, UINT32_MAX);
+  k.link = below(r, MOST_GROUPS);
+  if (is_done(r)) vec_push(g->branches, k);
+}
+
 static void read_relation(Reader *r, Graph *g) {
   if (is_line(r, "difference")) {
     Diff d = {.a = below(r, UINT32_MAX)};
@@ -222,6 +231,8 @@ static void read_relation(Reader *r, Graph *g) {
     read_member(r, g, SAYS_LACKS);
   } else if (is_line(r, "total")) {
     read_member(r, g, SAYS_TOTAL);
+  } else if (is_line(r, "differ")) {
+    read_group(r, g);
   } else {
     wrong(r, "not a line of a graph");
   }

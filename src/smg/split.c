@@ -229,8 +229,10 @@ static Graph *split_first(Trial *s, const Graph *from, ObjId o, uint32_t variant
   g->obj.at[o].back = to_b;
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), back);
   if (orders_split(s->e, g, o, b, true) && branches_split(s->e, g, o, b, hole, true) && absent_split(s->e, g, o, b) &&
-      totals_split(s->e, g, o, b, hole, true))
+      totals_split(s->e, g, o, b, hole, true)) {
+    apart_split(s->e, g, o, b);
     return g;
+  }
   smg_free(g);
   return NULL;
 }
@@ -260,8 +262,10 @@ static Graph *split_last(Trial *s, const Graph *from, ObjId o, uint32_t variant,
   g->obj.at[o].end = pointer_to(b, AT_FIRST, y->delta);
   if (y->has_back) cells_write(g, b, 0, y->back, pointer_size(s), pointer_to(o, AT_LAST, y->back_delta));
   if (orders_split(s->e, g, o, b, false) && branches_split(s->e, g, o, b, hole, false) && absent_split(s->e, g, o, b) &&
-      totals_split(s->e, g, o, b, hole, false))
+      totals_split(s->e, g, o, b, hole, false)) {
+    apart_split(s->e, g, o, b);
     return g;
+  }
   smg_free(g);
   return NULL;
 }

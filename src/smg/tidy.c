@@ -422,6 +422,7 @@ Graph *smg_tidy(Graph *g) {
   tidy_wraps(&t, to);
   tidy_orders(&t, to);
   branches_sort(to);
+  groups_renumber(to);
   to->shape = smg_shape(to);
   vec_free(t.order);
   vec_free(t.syms);

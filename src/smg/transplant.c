@@ -40,7 +40,8 @@ static void visit(void *context, Value *v, ObjId of) {
 
 ObjId transplant_objects(Transplant *t, const uint8_t *which) {
   ObjId first = t->to->obj.n;
-  uint32_t grounds = smg_new_ground(t->to) - 1; /* in use there */
+  uint32_t grounds = smg_new_ground(t->to) - 1, groups = groups_number(t->to); /* in use there */
+  uint32_t branches = t->to->branches.n;
   for (ObjId x = 1; x < t->from->obj.n; x++) {
     const MemObject *from = &t->from->obj.at[x];
     if (!which[x] || !from->sort) continue;
@@ -56,6 +57,8 @@ ObjId transplant_objects(Transplant *t, const uint8_t *which) {
     t->obj[x] = smg_add(t->to, m);
     branches_copy(t->from, x, t->to, t->obj[x]);
   }
+  for (uint32_t i = branches; i < t->to->branches.n; i++)
+    if (t->to->branches.at[i].says == SAYS_DIFFER) t->to->branches.at[i].link += groups;
   for (ObjId o = first; o < t->to->obj.n; o++) {
     MemObject *m = &t->to->obj.at[o];
     m->owner = m->owner ? t->obj[m->owner] : 0;

@@ -281,12 +281,39 @@ static bool member_holds(Match *m, const Branch *x, const Placed *s) {
   return x->says == SAYS_HAS ? some || unknown : !some;
 }
 
+static bool is_of_group(const Graph *g, ObjId o, const Branch *x) {
+  for (uint32_t i = 0; i < g->branches.n; i++) {
+    const Branch *y = &g->branches.at[i];
+    if (y->says == SAYS_DIFFER && y->o == o && y->at == x->at && y->type == x->type && y->link == x->link) return true;
+  }
+  return false;
+}
+
+/* All blocks of the segments of the group have different keys. */
+static bool group_holds(const Match *m, const Branch *x) {
+  uint32_t size = type_at(m->e->p, x->type)->bits / 8;
+  for (uint32_t i = 0; i < m->uses.n; i++) {
+    const Claim *c = &m->uses.at[i];
+    if (!is_of_group(m->g, c->o, x)) continue;
+    StateValue v = state_load(m->r, c->id, c->from + x->at, size);
+    for (uint32_t k = 0; k < i && !v.undefined; k++) {
+      const Claim *d = &m->uses.at[k];
+      if (!is_of_group(m->g, d->o, x)) continue;
+      StateValue w = state_load(m->r, d->id, d->from + x->at, size);
+      if (!w.undefined && v.bits == w.bits) return false;
+    }
+  }
+  return true;
+}
+
 static bool branches_hold(Match *m) {
+  for (uint32_t i = 0; i < m->g->branches.n; i++)
+    if (m->g->branches.at[i].says == SAYS_DIFFER && !group_holds(m, &m->g->branches.at[i])) return false;
   static Descent d;
   for (uint32_t i = 0; i < m->g->branches.n; i++)
     for (uint32_t k = 0; k < m->placed.n; k++) {
       const Placed *s = &m->placed.at[k];
-      if (s->o != m->g->branches.at[i].o) continue;
+      if (s->o != m->g->branches.at[i].o || m->g->branches.at[i].says == SAYS_DIFFER) continue;
       bool ordered = m->g->branches.at[i].says == SAYS_ORDER;
       if (!ordered && !member_holds(m, &m->g->branches.at[i], s)) return false;
       if (!ordered || !s->block || m->g->obj.at[s->o].cut == CUT_PIECE) continue;

@@ -69,6 +69,13 @@ static bool change_relation(Graph *g, uint64_t *seed) {
 static bool change_branch(Graph *g, uint64_t *seed) {
   if (!g->branches.n) return false;
   Branch *k = &g->branches.at[draw(seed, g->branches.n)];
+  if (k->says == SAYS_DIFFER) {
+    if (draw(seed, 2))
+      k->link = 1 + draw(seed, 3);
+    else
+      *k = vec_pop(g->branches);
+    return true;
+  }
   if (draw(seed, 3) == 0 && k->bound.kind == VALUE_NUMBER) {
     k->bound.lin.c += draw(seed, 2) ? 1 : -1;
     return true;
@@ -78,6 +85,20 @@ static bool change_branch(Graph *g, uint64_t *seed) {
     return true;
   }
   k->gap += k->gap >= NO_BOUND ? -NO_BOUND : 1;
+  return true;
+}
+
+/* A list gets into a group of such whose keys differ: by a field by which something else is known. */
+static bool change_group(Graph *g, uint64_t *seed) {
+  ObjId o = draw_object(g, seed);
+  if (!o || !g->branches.n || !g->obj.at[o].is_segment || g->obj.at[o].role || g->obj.at[o].owner) return false;
+  Branch x = g->branches.at[draw(seed, g->branches.n)];
+  if (x.says == SAYS_ORDER || g->obj.at[x.o].type != g->obj.at[o].type) return false;
+  for (uint32_t i = 0; i < g->branches.n; i++)
+    if (g->branches.at[i].says == SAYS_DIFFER && g->branches.at[i].o == o) return false;
+  x = (Branch){.o = o, .says = SAYS_DIFFER, .link = 1 + draw(seed, 2), .at = x.at, .type = x.type};
+  x.bound.kind = VALUE_NONE;
+  vec_push(g->branches, x);
   return true;
 }
 
@@ -166,7 +187,7 @@ static bool change_slot(Graph *g, uint64_t *seed) {
 Graph *smg_mutant(const Graph *g, uint64_t *seed) {
   typedef bool Change(Graph * g, uint64_t *seed);
   static Change *const all[] = {change_range,    change_relation, change_segment, change_segment, change_contents,
-                                change_contents, change_row,      change_slot,    change_branch};
+                                change_contents, change_row,      change_slot,    change_branch,  change_group};
   Graph *m = smg_copy(g);
   if (all[draw(seed, sizeof all / sizeof *all)](m, seed)) return m;
   smg_free(m);
