@@ -139,6 +139,41 @@ static void make_typed(Challenge *c, uint32_t style, Inputs *out) {
 /* Another one that is kept, to take parts from. */
 static const Script *other_script(Challenge *c) { return &c->corpus.at[below(c, c->corpus.n)].script; }
 
+/* What programs read by rounds goes together and comes again: a part of what was read is read once more, or a part of
+ * other inputs; what was put in is asked for again. */
+static void repeat_part(Challenge *c, const Inputs *other, Inputs *out) {
+  enum { LONGEST = 12 };
+  Int128 part[LONGEST];
+  const Inputs *from = below(c, 2) ? other : out;
+  uint32_t n = from->value.n < LONGEST ? from->value.n : LONGEST;
+  if (!n || !out->value.n) return;
+  n = 1 + below(c, n);
+  uint32_t at = below(c, from->value.n - n + 1), to = below(c, out->value.n + 1), old = out->value.n;
+  memcpy(part, from->value.at + at, n * sizeof *part);
+  if (below(c, 2)) { /* between others, else over them */
+    for (uint32_t i = 0; i < n; i++) vec_push(out->value, 0);
+    memmove(out->value.at + to + n, out->value.at + to, (old - to) * sizeof *part);
+  }
+  for (uint32_t i = 0; i < n && to + i < out->value.n; i++) out->value.at[to + i] = part[i];
+}
+
+static void change_value(Challenge *c, const Inputs *other, uint32_t style, Inputs *out) {
+  Int128 *x = &out->value.at[below(c, out->value.n)];
+  switch (below(c, 6)) {
+    case 0:
+      repeat_part(c, other, out);
+      break;
+    case 1:
+      *x = out->value.at[below(c, out->value.n)];
+      break;
+    case 2:
+      *x += below(c, 2) ? 1 : -1;
+      break;
+    default:
+      *x = interesting(c, style);
+  }
+}
+
 /* Kept inputs with a few changes, and new ones behind them. */
 static void make_changed(Challenge *c, const Inputs *from, Inputs *out) {
   out->is_typed = from->is_typed;
@@ -162,8 +197,7 @@ static void make_changed(Challenge *c, const Inputs *from, Inputs *out) {
     } else if (what <= 3 && out->value.n) {
       out->value.n = below(c, out->value.n); /* another end */
     } else if (out->value.n) {
-      uint32_t k = below(c, out->value.n);
-      out->value.at[k] = interesting(c, style);
+      change_value(c, &c->corpus.at[below(c, c->corpus.n)], style, out);
     }
   }
   for (uint32_t i = 0; i < FRESH / 4; i++) {

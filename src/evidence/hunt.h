@@ -14,7 +14,7 @@ typedef struct {
   Limit *paused;        /* whose work stands still meanwhile */
   uint64_t units;       /* of it that are waited for */
   uint32_t pauses;      /* in which runs were made */
-  double begun;
+  double begun, wait;   /* when it went on; the seconds until the next pause */
   double seconds; /* of the processor */
   bool found;     /* then goal and run: who takes the run clears it */
   Goal goal;
@@ -29,6 +29,8 @@ uint64_t hunt_go(Hunt *h, uint64_t work);
 /* Parts of it are done as soon as `limit` has spent so many units more, and some times as many. If something is found,
  * `limit` is hit. */
 void hunt_in_between(Hunt *h, Limit *limit, uint64_t units);
+/* As long as others use `limit`, a third of all is spent on runs. Likewise. */
+void hunt_beside(Hunt *h, Limit *limit);
 void hunt_finish(Hunt *h, Verdict *v); /* statistics; releases all */
 
 #endif

@@ -192,6 +192,14 @@ static uint64_t refine(Search *x, Limit *own) {
   return !is_open(x);
 }
 
+/* It seldom ends if it takes long, and what a run violates is found by more of them. */
+static uint64_t refine_and_run(Search *x, Limit *own) {
+  if (wants_runs(x) && !x->side) hunt_beside(&x->hunt, own);
+  refine(x, own);
+  if (is_open(x)) conclude_hunt(x);
+  return !is_open(x);
+}
+
 /* Finds short violations. */
 static uint64_t refine_a_little(Search *x, Limit *own) {
   refine(x, own);
@@ -308,7 +316,7 @@ static const Stage table[] = {
     {"short",      "a little refinement, for short violations", wants_runs,       {0.1, 900000}, refine_a_little, false},
     {"hunt",       "runs on inputs that reach far",             wants_runs,       {0, 0},        hunt_by_runs,    false},
     {"rounds",     "all executions of some rounds of loops",    wants_all_runs,   {0.05, 0},     follow_rounds,   true},
-    {"refinement", "lazy abstraction",                          wants_refinement, {0, 0},        refine,          false},
+    {"refinement", "lazy abstraction",                          wants_refinement, {0, 0},        refine_and_run,  false},
     {"runs",       "runs on inputs that reach far, many",       wants_only_runs,  {0, 4000000},  hunt_on,         false},
     {"answer",     "of several processes, the one that counts", is_side_by_side,  {0, 0},        settle,          false},
     {"challenge",  "runs that try to refute the proof",         is_doubted,       {0, 0},        doubt_proof,     false},
