@@ -5,7 +5,7 @@
 #include "evidence/statistics.h"
 
 /* In between: a little soon, more when it takes long. */
-enum { MOST_RUNS = 20000, STEPS_PER_UNIT = 20, FIRST_WORK = 3000000, SECOND_WORK = 7000000, LATER = 5, OFTEN = 100 };
+enum { MOST_RUNS = 40000, STEPS_PER_UNIT = 20, FIRST_WORK = 3000000, SECOND_WORK = 7000000, LATER = 5, OFTEN = 100 };
 
 /* Beside: for this much of what is paused, half as much; each time, half as much again. */
 enum { FIRST_UNITS = 400000, STEPS_PER_SECOND = 16000000 };

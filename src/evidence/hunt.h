@@ -21,7 +21,7 @@ typedef struct {
   RunResult run;
 } Hunt;
 
-enum { HUNT_WORK = 8000000 }; /* steps of runs: about a second */
+enum { HUNT_WORK = 16000000 }; /* steps of runs: about a second */
 
 void hunt_init(Hunt *h, const Program *p, const VerifyOptions *o);
 /* Goes on for so many steps, less if the limit of effort is small. Gives the units of effort that this stands for. */

@@ -3,10 +3,6 @@
 
 enum { MOST_ABSENT = 4 };
 
-static bool is_at(const Branch *x, ObjId o, const Key *k) {
-  return x->says == SAYS_LACKS && x->o == o && x->at == k->at && x->type == k->type;
-}
-
 /* Does the range of each variant's key tell it? */
 static bool is_out_of_range(const Engine *e, const Graph *g, ObjId o, const Key *k, const Lin *number) {
   for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++) {
@@ -20,7 +16,8 @@ static bool is_out_of_range(const Engine *e, const Graph *g, ObjId o, const Key 
 
 static bool is_told(const Graph *g, ObjId o, const Key *k, const Lin *number) {
   for (uint32_t i = 0; i < g->branches.n; i++)
-    if (is_at(&g->branches.at[i], o, k) && lin_equal(&g->branches.at[i].bound.lin, number)) return true;
+    if (branch_says(&g->branches.at[i], SAYS_LACKS, o, k) && lin_equal(&g->branches.at[i].bound.lin, number))
+      return true;
   return false;
 }
 
@@ -34,7 +31,7 @@ bool absent_is(const Engine *e, const Graph *g, ObjId o, const Key *k, const Lin
 static void add(Branches *to, const Key *k, const Lin *l) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < to->n; i++) {
-    if (!is_at(&to->at[i], to->at[i].o, k)) continue;
+    if (!branch_says(&to->at[i], SAYS_LACKS, to->at[i].o, k)) continue;
     if (lin_equal(&to->at[i].bound.lin, l)) return;
     n++;
   }
@@ -49,19 +46,13 @@ bool absent_split(const Engine *e, Graph *g, ObjId o, ObjId b) {
     Branch x = g->branches.at[i];
     Key k = {x.at, x.type};
     Lin is, d;
-    if (!is_at(&x, o, &k) || !order_key_of(g, e->p, b, 0, &k, &is)) continue;
+    if (!branch_says(&x, SAYS_LACKS, o, &k) || !order_key_of(g, e->p, b, 0, &k, &is)) continue;
     if (lin_add(&is, &x.bound.lin, -1, &d) && !numbers_unequal(&g->num, &d)) return false;
   }
   return true;
 }
 
 /* ---- folding ---- */
-
-/* Memory safety does without. */
-static uint32_t keys_of(const Engine *e, const MemObject *x, Key out[MOST_KEYS]) {
-  bool may = e->asserts && x->sort == OBJECT_BLOCK && !x->owner && !x->role;
-  return may ? order_wanted(e, x->type, out) : 0;
-}
 
 /* What is smaller than the key of each of these, or larger, is known of the segment anyway (an Inner). */
 typedef struct {
@@ -94,7 +85,7 @@ static void add_if_absent(const Engine *e, const Graph *g, const ObjId *taken, u
 
 void absent_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint32_t n, Branches *out) {
   Key key[MOST_KEYS];
-  uint32_t keys = keys_of(e, &g->obj.at[taken[0]], key);
+  uint32_t keys = order_sought(e, &g->obj.at[taken[0]], key);
   for (uint32_t k = 0; k < keys; k++) {
     for (uint32_t s = 0; s < g->slot.n; s++)
       if (member_is_sought(e, g, s)) add_if_absent(e, g, taken, n, &key[k], &g->slot.at[s].lin, out);
@@ -149,7 +140,7 @@ static void join_absent(Join *j, ObjId o, const Key *k) {
   }
   for (uint32_t i = 0; i < j->g[1]->branches.n && x.from[1]; i++) {
     const Branch *was = &j->g[1]->branches.at[i];
-    bool kept = !is_at(was, x.from[1], k);
+    bool kept = !branch_says(was, SAYS_LACKS, x.from[1], k);
     for (uint32_t n = 0; n < x.old.n && !kept; n++) kept = lin_equal(&x.old.at[n].bound.lin, &was->bound.lin);
     j->loss = j->loss || !kept;
   }
@@ -164,7 +155,7 @@ static void join_absent(Join *j, ObjId o, const Key *k) {
 void absent_join(Join *j) {
   Key key[MOST_KEYS];
   for (ObjId o = 1; o < j->to->obj.n && j->e->wanted.n; o++) {
-    uint32_t keys = j->to->obj.at[o].is_segment ? keys_of(j->e, &j->to->obj.at[o], key) : 0;
+    uint32_t keys = j->to->obj.at[o].is_segment ? order_sought(j->e, &j->to->obj.at[o], key) : 0;
     for (uint32_t i = 0; i < keys; i++) join_absent(j, o, &key[i]);
   }
 }

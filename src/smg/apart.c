@@ -6,13 +6,13 @@
 
 /* What is gone says nothing any more. */
 static bool is_at(const Graph *g, const Branch *x, const Key *k) {
-  return x->says == SAYS_DIFFER && x->at == k->at && x->type == k->type && g->obj.at[x->o].sort;
+  return branch_says(x, SAYS_DIFFER, x->o, k) && g->obj.at[x->o].sort;
 }
 
 /* 0: none. */
 static uint32_t group_of(const Graph *g, ObjId o, const Key *k) {
   for (uint32_t i = 0; i < g->branches.n; i++)
-    if (g->branches.at[i].o == o && is_at(g, &g->branches.at[i], k)) return g->branches.at[i].link;
+    if (branch_says(&g->branches.at[i], SAYS_DIFFER, o, k)) return g->branches.at[i].link;
   return 0;
 }
 
@@ -29,11 +29,10 @@ static Branch of_group(ObjId o, const Key *k, uint32_t group) {
   return x;
 }
 
-/* Of lists. Memory safety does without. */
+/* Of lists. */
 static uint32_t keys_of(const Engine *e, const MemObject *x, Key out[MOST_KEYS]) {
-  bool may = e->asserts && !e->how.flags && x->sort == OBJECT_BLOCK && !x->owner && !x->role;
-  if (may && x->is_segment) may = engine_layout(e, x->layout)->n_links == 1;
-  return may ? order_wanted(e, x->type, out) : 0;
+  if (e->how.flags || (x->is_segment && engine_layout(e, x->layout)->n_links > 1)) return 0;
+  return order_sought(e, x, out);
 }
 
 /* Do the keys of the blocks of o differ? */

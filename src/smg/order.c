@@ -53,6 +53,11 @@ uint32_t order_wanted(const Engine *e, TypeId structure, Key out[MOST_KEYS]) {
   return n;
 }
 
+uint32_t order_sought(const Engine *e, const MemObject *x, Key out[MOST_KEYS]) {
+  bool may = e->asserts && x->sort == OBJECT_BLOCK && !x->owner && !x->role;
+  return may ? order_wanted(e, x->type, out) : 0;
+}
+
 uint32_t order_summed(const Engine *e, TypeId structure, Key out[MOST_KEYS]) {
   uint32_t n = 0;
   if (e->summed.n && structure) find_keys(e, (Offsets){e->summed.at, e->summed.n}, structure, 0, 0, out, &n);

@@ -50,6 +50,13 @@ void order_compare(Graph *g, const Program *p, ObjId o, const Key *k, const Lin 
 /* Likewise fields that values are compared with for equality. */
 uint32_t order_wanted(const Engine *e, TypeId structure, Key out[MOST_KEYS]);
 
+/* The same of blocks and segments that nobody owns, where assertions are left: memory safety does without. */
+uint32_t order_sought(const Engine *e, const MemObject *x, Key out[MOST_KEYS]);
+/* Does it say so of this key of o? */
+static inline bool branch_says(const Branch *x, Saying what, ObjId o, const Key *k) {
+  return x->says == (uint8_t)what && x->o == o && x->at == k->at && x->type == k->type;
+}
+
 /* Likewise fields that are added up. */
 uint32_t order_summed(const Engine *e, TypeId structure, Key out[MOST_KEYS]);
 

@@ -1,10 +1,6 @@
 /* Sums of a field over the blocks of a segment: a counter beside a list is what its items say. See order.h. */
 #include "smg/order.h"
 
-static bool is_at(const Branch *x, ObjId o, const Key *k) {
-  return x->says == SAYS_TOTAL && x->o == o && x->at == k->at && x->type == k->type;
-}
-
 /* Is the field the same constant in all its blocks? */
 static bool is_constant(const Engine *e, const Graph *g, ObjId o, const Key *k, Int128 *out) {
   for (uint32_t v = 0; v < g->obj.at[o].variants.n; v++) {
@@ -19,7 +15,7 @@ bool total_of(const Engine *e, const Graph *g, ObjId o, const Key *k, Lin *out) 
   Int128 c;
   if (!g->obj.at[o].is_segment) return order_key_of(g, e->p, o, 0, k, out);
   for (uint32_t i = 0; i < g->branches.n; i++)
-    if (is_at(&g->branches.at[i], o, k)) {
+    if (branch_says(&g->branches.at[i], SAYS_TOTAL, o, k)) {
       *out = g->branches.at[i].bound.lin;
       return true;
     }
