@@ -477,6 +477,11 @@ int numbers_is_at_most(const Numbers *n, const Lin *l) {
   return r.hi <= 0 ? 1 : r.lo > 0 ? 0 : -1;
 }
 
+bool numbers_in_order(const Numbers *n, const Lin *a, const Lin *b) {
+  Lin d;
+  return lin_add(a, b, -1, &d) && numbers_is_at_most(n, &d) == 1;
+}
+
 bool numbers_follows(const Numbers *n, const Lin *l) {
   if (numbers_range(n, l).hi <= 0) return true;
   for (uint32_t i = 0; i < n->fact.n && l->n > 1; i++) {

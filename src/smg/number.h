@@ -121,6 +121,7 @@ void numbers_learn(Numbers *n, const Lin *l);
 /* Does l == 0 hold: 1 yes, 0 no, -1 not known. Likewise l <= 0. */
 int numbers_is_zero(const Numbers *n, const Lin *l);
 int numbers_is_at_most(const Numbers *n, const Lin *l);
+bool numbers_in_order(const Numbers *n, const Lin *a, const Lin *b); /* a <= b for sure */
 /* Does l <= 0 follow from two facts at most? For questions that matter: it takes longer than numbers_is_at_most. */
 bool numbers_follows(const Numbers *n, const Lin *l);
 

@@ -46,18 +46,13 @@ bool row_owns_nothing(const MemObject *x) {
   return true;
 }
 
-static bool at_most(const Graph *g, const Lin *a, const Lin *b) {
-  Lin d;
-  return lin_add(a, b, -1, &d) && numbers_is_at_most(&g->num, &d) == 1;
-}
-
 /* May a row have an element there? Without a part it would be like those of the row. */
 static bool may_be_in_row(const Graph *g, ObjId o, const Lin *at) {
   Row row[MOST_ROWS];
   Lin behind = *at;
   behind.c += (Int128)g->obj.at[o].step;
   for (uint32_t i = 0, rows = object_rows(g, o, row, MOST_ROWS); i < rows; i++)
-    if (!at_most(g, &row[i].to, at) && !at_most(g, &behind, &row[i].from)) return true;
+    if (!numbers_in_order(&g->num, &row[i].to, at) && !numbers_in_order(&g->num, &behind, &row[i].from)) return true;
   return false;
 }
 
@@ -68,10 +63,10 @@ void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o) {
   uint32_t rows = object_rows(g, o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++) {
     if (!row_owns_nothing(&g->obj.at[row[i].obj])) continue;
-    if (at_most(g, &count, &row[i].from)) {
+    if (numbers_in_order(&g->num, &count, &row[i].from)) {
       row_drop_cell(g, o, row[i].obj);
       smg_remove(g, row[i].obj);
-    } else if (at_most(g, &count, &row[i].to) && at_most(g, &row[i].from, &count)) {
+    } else if (numbers_in_order(&g->num, &count, &row[i].to) && numbers_in_order(&g->num, &row[i].from, &count)) {
       g->obj.at[row[i].obj].end = value_number(count);
     } else {
       continue;
@@ -81,7 +76,7 @@ void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o) {
   for (uint32_t i = g->obj.at[o].variants.at[0].n; i-- > 0;) {
     Cell c = g->obj.at[o].variants.at[0].at[i];
     if (c.offset < PART_KEY) break;
-    if (!row_owns_nothing(&g->obj.at[c.v.id]) || !at_most(g, &count, &c.v.lin)) continue;
+    if (!row_owns_nothing(&g->obj.at[c.v.id]) || !numbers_in_order(&g->num, &count, &c.v.lin)) continue;
     if (may_be_in_row(g, o, &c.v.lin)) continue;
     row_drop_cell(g, o, c.v.id);
     smg_remove(g, c.v.id);

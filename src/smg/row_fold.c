@@ -19,11 +19,6 @@ static bool equal(const Graph *g, const Lin *a, const Lin *b) {
   return lin_add(a, b, -1, &d) && numbers_is_zero(&g->num, &d) == 1;
 }
 
-static bool at_most(const Graph *g, const Lin *a, const Lin *b) {
-  Lin d;
-  return lin_add(a, b, -1, &d) && numbers_is_at_most(&g->num, &d) == 1;
-}
-
 static Lin plus(Lin l, uint64_t n) {
   l.c += (Int128)n;
   return l;
@@ -190,7 +185,7 @@ static bool cover_part(const Array *a, ObjId part, const Lin *at, const Lin *beh
   Row row[MOST_ROWS];
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   for (uint32_t i = 0; i < rows; i++)
-    if (!at_most(g, behind, &row[i].from) && !at_most(g, &row[i].to, at)) return false;
+    if (!numbers_in_order(&g->num, behind, &row[i].from) && !numbers_in_order(&g->num, &row[i].to, at)) return false;
   for (uint32_t i = 0; i < rows; i++) {
     if (!equal(g, at, &row[i].to) || has_less(g, part, row[i].obj)) continue;
     g->obj.at[row[i].obj].end = value_number(*behind);
@@ -219,8 +214,8 @@ static bool drop_spent(const Array *a, ObjId part, Lin at, const Lin *behind) {
   bool spent = part_is_spent(&g->obj.at[part]), left = !spent && is_left_over(a, &g->obj.at[part], &at);
   bool good = !g->obj.at[a->o].zeroed && (spent || left);
   for (uint32_t i = 0; i < rows && good; i++) {
-    bool last = equal(g, &row[i].to, behind) && at_most(g, &row[i].from, &at);
-    good = last || at_most(g, behind, &row[i].from) || at_most(g, &row[i].to, &at);
+    bool last = equal(g, &row[i].to, behind) && numbers_in_order(&g->num, &row[i].from, &at);
+    good = last || numbers_in_order(&g->num, behind, &row[i].from) || numbers_in_order(&g->num, &row[i].to, &at);
     is_indexed(a, &at, 0);
     if (good && last) g->obj.at[row[i].obj].end = value_number(at);
   }
@@ -342,8 +337,8 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   if (is_indexed(a, &next, 1)) blur_part(a, part); /* a loop has passed it */
   for (uint32_t i = 0; i < rows; i++) {
     const Row *r = &row[i];
-    bool in = at_most(g, &r->from, &at) && at_most(g, &behind, &r->to);
-    alone = alone && (at_most(g, &behind, &r->from) || at_most(g, &r->to, &at));
+    bool in = numbers_in_order(&g->num, &r->from, &at) && numbers_in_order(&g->num, &behind, &r->to);
+    alone = alone && (numbers_in_order(&g->num, &behind, &r->from) || numbers_in_order(&g->num, &r->to, &at));
     for (uint32_t k = 0; k < rows && in && equal(g, &r->from, &at) && is_indexed(a, &behind, 1); k++)
       if (equal(g, &row[k].to, &at) && pass_on(a, r, &row[k], part, &behind)) return true;
     if (in && is_indexed(a, &behind, 1) && rows + 1 < MOST_ROWS && cut_row(a, r, part, &at, &behind)) return true;
@@ -588,7 +583,8 @@ static void drop_lone_parts(const Array *a) {
     Lin behind = plus(x.v.lin, (uint64_t)g->obj.at[x.v.id].size.c);
     bool out = true; /* of all rows */
     for (uint32_t k = 0; k < rows; k++)
-      out = out && (at_most(g, &behind, &row[k].from) || at_most(g, &row[k].to, &x.v.lin));
+      out =
+          out && (numbers_in_order(&g->num, &behind, &row[k].from) || numbers_in_order(&g->num, &row[k].to, &x.v.lin));
     if (!out) continue;
     if (!says_enough(&g->obj.at[x.v.id], &g->obj.at[a->o])) continue;
     Cells inner = g->obj.at[x.v.id].variants.at[0];
