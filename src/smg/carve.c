@@ -12,10 +12,29 @@ static bool is_at_most(const Graph *g, const Lin *a, const Lin *b) {
 
 /* ---- where pointers lead ---- */
 
+/* The piece of the host that has this byte, if it is known where it is. */
+static bool find_piece(const Graph *g, const MemObject *host, Value *v) {
+  Lin own = v->lin, end, at;
+  own.c += 1;
+  if (!host->ground || is_at_most(g, &own, &host->size)) return false;
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->cut != CUT_PIECE || x->ground != host->ground) continue;
+    if (x->edge.kind != VALUE_NUMBER || !lin_add(&x->edge.lin, &x->size, 1, &end)) continue;
+    if (!is_at_most(g, &own, &end) || !is_at_most(g, &x->edge.lin, &v->lin)) continue;
+    if (!lin_add(&v->lin, &x->edge.lin, -1, &at)) continue;
+    numbers_simplify(&g->num, &at);
+    *v = value_pointer(o, at);
+    return true;
+  }
+  return false;
+}
+
 void carve_resolve(const Graph *g, Value *v) {
-  if (v->kind != VALUE_POINTER || !host_is_open(&g->obj.at[v->id])) return;
+  if (v->kind != VALUE_POINTER || g->obj.at[v->id].cut != CUT_HOST) return;
   const MemObject *x = &g->obj.at[v->id];
   Lin at;
+  if (find_piece(g, x, v) || !host_is_open(x)) return;
   if (!is_at_most(g, &x->edge.lin, &v->lin) || !lin_add(&v->lin, &x->edge.lin, -1, &at)) return;
   if (!lin_add(&at, &x->rest.lin, 1, &at) || g->obj.at[x->rest.id].is_segment) return;
   Lin behind = v->lin, tail = lin_const((Int128)x->tail);
@@ -35,7 +54,7 @@ static bool is_inner(const Graph *g, ObjId of) {
 static void settle(void *context, Value *v, ObjId of) {
   const Graph *g = context;
   Value to = *v;
-  if (v->kind != VALUE_POINTER || !host_is_open(&g->obj.at[v->id]) || lin_is(&v->lin, 0)) return;
+  if (v->kind != VALUE_POINTER || g->obj.at[v->id].cut != CUT_HOST || lin_is(&v->lin, 0)) return;
   carve_resolve(g, &to);
   if (!is_inner(g, of) || !to.lin.n) *v = to;
 }
@@ -276,6 +295,13 @@ static ObjId host_of(const Graph *g, ObjId o) {
   return 0;
 }
 
+/* It is known where its rest begins, also when that is none any more. */
+static void close_host(Graph *g, ObjId host) {
+  MemObject *h = &g->obj.at[host];
+  if (host_is_open(h) && lin_is(&h->rest.lin, 0)) g->obj.at[h->rest.id].edge = h->edge;
+  host_close(h);
+}
+
 ObjId carve_at(Graph *g, ObjId o, const Lin *at) { return carve_in(g, o, at, 0); }
 
 ObjId carve_in(Graph *g, ObjId o, const Lin *at, uint64_t end) {
@@ -299,9 +325,14 @@ ObjId carve_in(Graph *g, ObjId o, const Lin *at, uint64_t end) {
     return 0;
   }
   if (x->cut == CUT_NONE) x->ground = smg_new_ground(g);
+  bool first = own ? lin_is(at, 0) && !host_is_open(x) : !piece; /* what is cut is all that is left */
   MemObject y = {.sort = OBJECT_BLOCK, .cut = CUT_PIECE, .ground = x->ground, .size = left};
   y.zeroed = x->zeroed && !p.blurs;
   y.blurred = x->blurred || p.blurs;
+  if (!host && !piece && !first)
+    y.edge = value_number(*at);
+  else if (piece && x->edge.kind == VALUE_NUMBER && lin_add(&x->edge.lin, at, 1, &y.edge.lin))
+    y.edge.kind = VALUE_NUMBER;
   vec_push(y.variants, p.behind);
   vec_free(x->variants.at[0]);
   x->variants.at[0] = p.before;
@@ -315,10 +346,9 @@ ObjId carve_in(Graph *g, ObjId o, const Lin *at, uint64_t end) {
   x->size = *at;
   if (!piece) x->cut = CUT_HOST;
   m.to = smg_add(g, y);
-  if (host) host_close(&g->obj.at[host]);
+  if (host) close_host(g, host);
   if (piece) smg_values(g, move_pointer, &m);
   if (own) smg_values(g, move_own, &m);
-  bool first = own ? lin_is(at, 0) && !host_is_open(&g->obj.at[o]) : !piece;
   if (host || first) {
     MemObject *h = &g->obj.at[host ? host : o];
     h->edge = value_number(host ? edge : *at);
@@ -649,7 +679,7 @@ static bool carve_value(Carve *c, Value *v, TypeId t) {
   }
   ObjId host = lin_equal(&x->size, &size) ? host_of(g, to.id) : 0;
   if (!lin_equal(&x->size, &size) && !carve_at(g, to.id, &size)) return false;
-  if (host) host_close(&g->obj.at[host]); /* nothing is left */
+  if (host) close_host(g, host); /* nothing is left */
   g->obj.at[to.id].type = t;
   return true;
 }

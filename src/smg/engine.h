@@ -95,6 +95,7 @@ struct Engine {
   uint8_t *indexes;  /* by variable: elements of arrays are found by it */
   uint8_t **index;   /* by function: the same, by slot */
   U32Vec index_field; /* the same of fields, as field_key */
+  uint8_t *moves;     /* by function: it moves pointers from one element of an array to another */
   uint64_t row_least; /* arrays of elements of so many bytes and more have rows: of pointers, or of indices */
   uint8_t **tested;   /* by function and slot: a variable that tells two cases apart, by being 0 or not; [0]: globals */
   uint8_t *stored;    /* by variable: it is a parameter that is written to memory */

@@ -117,6 +117,9 @@ static bool match_block(Entail *m, const Job *j) {
     entail_value(m, &y->edge, is->edge, home);
     entail_value(m, &y->rest, is->rest, home);
   }
+  if (y->cut == CUT_PIECE && y->edge.kind == VALUE_NUMBER) {
+    if (is->edge.kind != VALUE_NUMBER || !entail_equate(m, home, &y->edge.lin, &is->edge.lin)) return false;
+  }
   return entail_equate(m, j->inst, &j->v->lin, &j->is.lin) && entail_equate(m, home, &y->size, &is->size) &&
          entail_contents(m, o, 0, (Bytes){x, 0, 0, is->tail ? is->tail_end : constant_size(is)}, home, NULL);
 }

@@ -255,14 +255,15 @@ bool entail_element(Entail *m, const Job *j, uint32_t way, bool *more) {
 
 /* ---- what is left ---- */
 
-/* Is what a has from *pos on spent, so that b may be silent of it? Then *pos is what comes behind it. */
-static bool skip_spent(const Entail *m, ObjId x, Lin *pos) {
+/* Is what a has from *pos on spent, so that b may be silent of it (or, `any`, a part, of which no row speaks)? Then
+ * *pos is what comes behind it. */
+static bool skip_spent(const Entail *m, ObjId x, bool any, Lin *pos) {
   const Cells *a = array_cells(m, x);
   for (uint32_t n = a->n; n > 0 && a->at[n - 1].offset >= PART_KEY; n--) {
     uint32_t i = n - 1;
     Lin from, to;
     find_extent(m->a, &a->at[i], &from, &to);
-    if (!part_is_spent(&m->a->obj.at[a->at[i].v.id]) || !equal(m, &from, pos)) continue;
+    if ((!any && !part_is_spent(&m->a->obj.at[a->at[i].v.id])) || !equal(m, &from, pos)) continue;
     *pos = to;
     return true;
   }
@@ -278,8 +279,9 @@ static void skip_cells(const Entail *m, ObjId array, Lin *pos) {
   }
 }
 
-/* Does b speak of from..to, of the array x of a, by its rows and cells, or need it not? */
-static bool is_spoken(const Entail *m, ObjId array, ObjId x, const Lin *from, const Lin *to) {
+/* Does b speak of from..to, of the array x of a, by its rows and cells, or need it not? Of a row of a (`row`) that it
+ * speaks of matters only what is no part. */
+static bool is_spoken(const Entail *m, ObjId array, ObjId x, const Lin *from, const Lin *to, bool row) {
   Lin pos = *from;
   bool silent = !m->b->obj.at[array].zeroed;
   for (uint32_t round = 0; round <= m->stretch.n; round++) {
@@ -290,17 +292,37 @@ static bool is_spoken(const Entail *m, ObjId array, ObjId x, const Lin *from, co
       if (at_most(m, to, &s->to)) return true;
       if (at_most(m, &pos, &s->to)) pos = s->to;
     }
-    while (silent && skip_spent(m, x, &pos)) {
+    while (silent && skip_spent(m, x, row, &pos)) {
     }
   }
   skip_cells(m, array, &pos);
   return at_most(m, to, &pos);
 }
 
+/* Do its elements have blocks of their own? */
+static bool owns_blocks(const Graph *g, ObjId row) {
+  for (ObjId o = 1; o < g->obj.n; o++)
+    if (g->obj.at[o].owner == row && g->obj.at[o].sort == OBJECT_BLOCK && g->obj.at[o].cut != CUT_PIECE) return true;
+  return false;
+}
+
+/* b need not speak of bytes that may be anything, but of blocks that hang on them. */
+static bool blocks_are_spoken(const Entail *m, const Job *j) {
+  const Cells *a = array_cells(m, j->bytes.obj);
+  for (uint32_t i = 0; i < a->n && !m->b->lost; i++) {
+    const Cell *c = &a->at[i];
+    Lin from, to;
+    if (c->offset < ROW_KEY || c->offset >= PART_KEY || !owns_blocks(m->a, c->v.id)) continue;
+    find_extent(m->a, c, &from, &to);
+    if (!is_spoken(m, j->array, j->bytes.obj, &from, &to, true)) return false;
+  }
+  return true;
+}
+
 bool entail_rest(Entail *m, const Job *j) {
   const MemObject *x = &m->a->obj.at[j->bytes.obj], *y = &m->b->obj.at[j->array];
   const Cells *a = array_cells(m, j->bytes.obj);
-  if (y->blurred) return true;
+  if (y->blurred) return blocks_are_spoken(m, j);
   for (uint32_t i = 0; i < a->n; i++) {
     const Cell *c = &a->at[i];
     Lin from, to;
@@ -315,9 +337,9 @@ bool entail_rest(Entail *m, const Job *j) {
                              : !c->zeros && (c->v.kind == VALUE_UNSET || c->v.kind == VALUE_DANGLING);
       if (plain) continue;
     }
-    if (!is_spoken(m, j->array, j->bytes.obj, &from, &to)) return false;
+    if (!is_spoken(m, j->array, j->bytes.obj, &from, &to, false)) return false;
   }
   if (x->zeroed == y->zeroed && !x->blurred) return true;
   Lin none = lin_const(0); /* it must not matter what no cell covers */
-  return is_spoken(m, j->array, j->bytes.obj, &none, &x->size);
+  return is_spoken(m, j->array, j->bytes.obj, &none, &x->size, false);
 }

@@ -395,6 +395,7 @@ void engine_free_live(Engine *e) {
   mem_free(e->sought);
   mem_free(e->indexes);
   mem_free(e->stored);
+  mem_free(e->moves);
   for (LocId l = 0; l < e->p->loc.n && e->live; l++) mem_free(e->live[l]);
   mem_free(e->live);
   mem_free(e->turn);

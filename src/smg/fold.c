@@ -174,6 +174,13 @@ static bool last_is_elsewhere(Fold *f, ObjId x, ObjId from) {
   return some;
 }
 
+/* A block of a list whose link was not set yet, say, is what the list before it ends with. */
+static bool leads_nowhere(Fold *f, ObjId o) {
+  Value way[MOST_LINKS];
+  if (ways_on(f->cut.e, f->cut.g, o, f->cut.y, way) != 1) return false;
+  return way[0].kind == VALUE_ANY || way[0].kind == VALUE_UNSET || way[0].kind == VALUE_NONE;
+}
+
 static bool take_children(Fold *f, ObjId o);
 
 /* What one way on leads to is taken, or it is the end. */
@@ -183,7 +190,8 @@ static bool take_way(Fold *f, ObjId from, const Value *way) {
   if (pointer && way->place == AT_FIRST && lin_is(&way->lin, (Int128)f->cut.y->delta) && !is_taken(f, way->id) &&
       !f->holds[way->id] && f->cut.n < MOST_TAKEN && has_layout(f->cut.e, f->cut.g, way->id, f->layout) &&
       same_owner(f->cut.g, way->id, from) && f->cut.g->obj.at[way->id].cut == f->cut.g->obj.at[from].cut &&
-      (is_private(f, way->id, from) || can_be_last(f, way->id, from)) && !last_is_elsewhere(f, way->id, from)) {
+      (is_private(f, way->id, from) || can_be_last(f, way->id, from)) && !last_is_elsewhere(f, way->id, from) &&
+      !leads_nowhere(f, way->id)) {
     Value last = last_of(f->cut.g, from, f->cut.y->back_delta), back = back_of(f->cut.e, f->cut.g, way->id, f->cut.y);
     if (!f->cut.y->has_back || value_equal(&back, &last)) {
       f->cut.taken[f->cut.n++] = way->id;

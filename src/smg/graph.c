@@ -99,10 +99,8 @@ void object_values(Graph *g, ObjId o, ValueVisit *visit, void *context) {
     visit(context, &x->end, o);
     visit(context, &x->back, o);
   }
-  if (x->cut == CUT_HOST) {
-    visit(context, &x->edge, o);
-    visit(context, &x->rest, o);
-  }
+  if (x->cut) visit(context, &x->edge, o);
+  if (x->cut == CUT_HOST) visit(context, &x->rest, o);
   for (uint32_t v = 0; v < x->variants.n; v++)
     for (uint32_t i = 0; i < x->variants.at[v].n; i++)
       if (!x->variants.at[v].at[i].zeros) visit(context, &x->variants.at[v].at[i].v, o);

@@ -125,7 +125,8 @@ typedef struct {
   Lin size;
   Lin len;                 /* of a segment */
   Value end, back;         /* of a segment; back: what the first block's back field holds */
-  Value edge, rest;        /* of a host that nobody owns and that is no segment; VALUE_NONE: not known */
+  Value edge, rest;        /* of a host that nobody owns and that is no segment; VALUE_NONE: not known. edge: also of
+                              such a piece, but the rest: where it begins in its host, which has this ground */
   bool cropped;            /* of a host: its rest ends before what was handed out of it from the end */
   uint64_t tail, tail_end; /* of a host; 0: it has no bytes behind what is cut */
   VEC(Cells) variants;     /* a block that is no segment has exactly one */

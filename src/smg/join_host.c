@@ -114,6 +114,55 @@ static const Sized *sized_as(const Join *j, ObjId to) {
   return NULL;
 }
 
+/* Where a piece begins, for one that ends at the edge of what was handed out on both sides. */
+static bool by_edge(const Join *j, const Sized *piece, Lin *out) {
+  const MemObject *to = &j->to->obj.at[piece->to];
+  ObjId host = to->ground < BY_SLOT ? to->ground : 0; /* of join_grounds */
+  const Sized *h = host && host_is_open(&j->to->obj.at[host]) ? sized_as(j, host) : NULL;
+  Lin d, size = lin_const(0);
+  for (int side = 0; side < 2; side++) {
+    const MemObject *x = &j->g[side]->obj.at[piece->o[side]];
+    if (!h || x->size.n || (side && size.c != x->size.c)) return false;
+    size = x->size;
+    if (!lin_add(&j->g[side]->obj.at[h->o[side]].edge.lin, &x->edge.lin, -1, &d) || !lin_equal(&d, &size)) return false;
+  }
+  return lin_add(&j->to->obj.at[host].edge.lin, &size, -1, out);
+}
+
+/* Where one begins that is as many pieces behind another as a number of the program says, on both sides. */
+static bool by_index(const Join *j, const Sized *piece, Lin *out) {
+  const MemObject *x = &j->g[0]->obj.at[piece->o[0]], *y = &j->g[1]->obj.at[piece->o[1]];
+  Int128 step = x->size.c, far = y->edge.lin.c - x->edge.lin.c;
+  if (x->size.n || !lin_equal(&x->size, &y->size) || x->edge.lin.n || y->edge.lin.n || step < 1) return false;
+  for (uint32_t i = 0; i < j->pairs.pair.n; i++) {
+    const Pair *p = &j->pairs.pair.at[i];
+    Lin s = lin_sym(p->sym);
+    if (p->in.owner || !p->has[0] || !p->has[1] || p->is_sum || p->side[0].n || p->side[1].n) continue;
+    if ((p->side[1].c - p->side[0].c) * step != far || !far || step > INT32_MAX) continue;
+    if (!lin_scale(&s, step, out)) continue;
+    out->c += x->edge.lin.c - step * p->side[0].c;
+    return true;
+  }
+  return false;
+}
+
+/* Where pieces begin, if both sides know it. */
+static void join_places(Join *j) {
+  for (uint32_t i = 0; i < j->sized.n; i++) {
+    const Sized *s = &j->sized.at[i];
+    MemObject *to = &j->to->obj.at[s->to];
+    if (to->cut != CUT_PIECE || to->is_segment || to->owner || !to->ground) continue;
+    const Value *a = &j->g[0]->obj.at[s->o[0]].edge, *b = &j->g[1]->obj.at[s->o[1]].edge;
+    Lin at;
+    if (a->kind == VALUE_NUMBER && b->kind == VALUE_NUMBER &&
+        (pairs_find(&j->pairs, &a->lin, &b->lin, &at) || by_multiple(&j->pairs, &a->lin, &b->lin, &at) ||
+         by_edge(j, s, &at) || by_index(j, s, &at)))
+      to->edge = value_number(at);
+    else if (b->kind == VALUE_NUMBER)
+      j->loss = true;
+  }
+}
+
 /* How far the edge of a host, or the end of a string behind it, is from a number of a block, which may say how much was
  * handed out. */
 static void relate_edge(Join *j, const Sized *host, const Sized *block, const Cell *c, const Cell *nul) {
@@ -191,10 +240,31 @@ static void part_edges(Join *j, const Sized *host, const Sized *block, const Cel
   if (known[0] != known[1]) j->parts = true;
 }
 
+/* All of a host is handed out on one side only, and it is known which piece was the last: likewise. */
+static void part_hosts(Join *j) {
+  for (uint32_t i = 0; i < j->sized.n; i++) {
+    const Sized *h = &j->sized.at[i];
+    bool open[2], placed[2] = {false, false};
+    if (j->to->obj.at[h->to].cut != CUT_HOST || h->in.owner) continue;
+    for (int side = 0; side < 2; side++) {
+      const MemObject *host = &j->g[side]->obj.at[h->o[side]];
+      open[side] = host_is_open(host);
+      for (ObjId o = 1; o < j->g[side]->obj.n && host->ground; o++) {
+        const MemObject *x = &j->g[side]->obj.at[o];
+        placed[side] = placed[side] || (x->sort && x->cut == CUT_PIECE && x->ground == host->ground &&
+                                        x->edge.kind == VALUE_NUMBER);
+      }
+    }
+    if (open[0] != open[1] && placed[0] && placed[1]) j->parts = true;
+  }
+}
+
 bool join_pieces(Join *j) {
   join_rests(j);
   join_grounds(j);
+  join_places(j);
   visit_edges(j, part_edges);
+  part_hosts(j);
   return !j->parts;
 }
 

@@ -54,6 +54,10 @@ void smg_print(const Graph *g, Buf *out) {
     if (x->cut == CUT_HOST) buf_add(out, " host");
     if (x->tail) buf_printf(out, " and %llu to %llu", (unsigned long long)x->tail, (unsigned long long)x->tail_end);
     if (x->cut == CUT_PIECE && x->is_segment) buf_add(out, " of pieces");
+    if (x->cut == CUT_PIECE && x->edge.kind == VALUE_NUMBER) {
+      buf_add(out, " at ");
+      print_lin(g, &x->edge.lin, out);
+    }
     if (host_is_open(x)) {
       buf_add(out, " from ");
       print_lin(g, &x->edge.lin, out);

@@ -41,6 +41,7 @@ static void add_object(Buf *out, const MemObject *x) {
     add_value(out, &x->end);
     add_value(out, &x->back);
   }
+  if (x->cut == CUT_PIECE) add_value(out, &x->edge);
   if (x->cut == CUT_HOST) {
     add_value(out, &x->edge);
     add_value(out, &x->rest);

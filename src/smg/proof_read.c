@@ -143,6 +143,7 @@ static void read_object(Reader *r, Graph *g) {
     x.end = value(r);
     x.back = value(r);
   }
+  if (x.cut == CUT_PIECE) x.edge = value(r);
   if (x.cut == CUT_HOST) {
     x.edge = value(r);
     x.rest = value(r);

@@ -97,6 +97,37 @@ static void find_tested(Engine *e) {
   mem_free(tested.has);
 }
 
+/* ---- who moves elements on ---- */
+
+static bool is_element(const Program *p, ExprId address) {
+  const Expr *x = expr_at(p, address);
+  return x->kind == EXPR_INDEX && !expr_is_const(p, x->b);
+}
+
+static void look_for_element(const Program *p, ExprId x, void *found) {
+  if (expr_at(p, x)->kind == EXPR_LOAD && is_element(p, expr_at(p, x)->a)) *(bool *)found = true;
+}
+
+/* What is stored in an element was one, or is a variable that was set to one. */
+static void find_moves(Engine *e) {
+  Program *p = e->p;
+  bool *holds = mem_zalloc((p->var.n + 1) * sizeof *holds);
+  e->moves = mem_zalloc(p->func.n + 1);
+  for (int round = 0; round < 2; round++)
+    for (EdgeId k = 1; k < p->edge.n; k++) {
+      const Op *op = &p->edge.at[k].op;
+      bool found = false;
+      if (round ? op->kind != OP_STORE || !is_element(p, op->a) : op->kind != OP_ASSIGN || !op->dst) continue;
+      ExprId v = round ? op->b : op->a;
+      if (type_at(p, expr_at(p, v)->type)->kind != TYPE_POINTER) continue;
+      expr_walk(p, v, look_for_element, &found);
+      if (round && expr_at(p, v)->kind == EXPR_VAR) found = found || holds[expr_at(p, v)->var];
+      if (!round && found) holds[op->dst] = true;
+      if (round && found) e->moves[p->loc.at[p->edge.at[k].from].function] = 1;
+    }
+  mem_free(holds);
+}
+
 void engine_find_roles(Engine *e) {
   Program *p = e->p;
   e->indexes = mem_zalloc(p->var.n);
@@ -119,6 +150,7 @@ void engine_find_roles(Engine *e) {
     if (e->indexes[v] && x->function && !x->is_object) e->index[x->function][e->slot[v]] = 1;
   }
   find_tested(e);
+  find_moves(e);
 }
 
 /* ---- what is compared by size ---- */

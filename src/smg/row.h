@@ -65,6 +65,10 @@ bool row_is_sought(const Engine *e, const Graph *g, ObjId o, const Lin *at);
 /* Do its elements (or, of a part, does it) lead to nothing, or to some blocks that others have? */
 bool row_owns_nothing(const MemObject *x);
 void rows_drop_behind_count(const Engine *e, Graph *g, ObjId o);
+/* Is nothing known of its bytes, but perhaps that they lead to what has ended? */
+bool part_is_silent(const MemObject *part);
+/* Those outside of all rows say nothing. */
+void parts_drop_silent(Graph *g, ObjId o);
 
 /* ---- row_fold.c ---- */
 /* The plain cells of the element that begins there become a part. */

@@ -6,12 +6,14 @@
 #include "smg/piece.h"
 #include "smg/row.h"
 
-enum { MOST_ELEMENTS = 64, FEW_ELEMENTS = 4, FEW_VARIANTS = 2 };
+enum { MOST_ELEMENTS = 64, FEW_ELEMENTS = 4, FEW_VARIANTS = 2, MOST_GIVEN = 4 };
 
 typedef struct {
   Engine *e;
   Graph *g;
-  ObjId o; /* the array */
+  ObjId o;                 /* the array */
+  ObjId given[MOST_GIVEN]; /* parts whose contents were given up, for others have them */
+  uint32_t n_given, n_holes;
 } Array;
 
 static bool equal(const Graph *g, const Lin *a, const Lin *b) {
@@ -43,6 +45,15 @@ static bool is_index(const Array *a, uint32_t slot) {
   const Engine *e = a->e;
   if (slot < a->g->own) return e->folded && e->index[e->folded][slot];
   return slot < a->g->own + a->g->globals && e->indexes[e->global.at[slot - a->g->own]];
+}
+
+/* Is it the element that a variable of the function has come to? */
+static bool is_come_to(const Array *a, const Lin *given) {
+  for (uint32_t i = 0; i < a->g->own; i++) {
+    Lin at = *given;
+    if (is_index(a, i) && is_at(a, &a->g->slot.at[i], &at, 0)) return true;
+  }
+  return false;
 }
 
 /* Is this offset that of the element whose number a structure has that leads to the array? Likely it says how many
@@ -322,15 +333,58 @@ static bool is_left_behind(const Array *a, ObjId part, Lin at, const Row *r) {
   return has_less(g, part, r->obj) && is_indexed(a, &at, 0);
 }
 
+/* A loop moves elements on, and the part is the next that is written: what was in it was given up, for another has it,
+ * or was freed before the loop. Rows that lead to blocks do without it. */
+static bool is_hole(const Array *a, ObjId part, const Lin *at, const Lin *behind, const Row *row, uint32_t rows) {
+  const Graph *g = a->g;
+  const Cells *c = &g->obj.at[part].variants.at[0];
+  bool good = false, given = false, freed = c->n == 1 && !c->at[0].zeros && c->at[0].v.kind == VALUE_DANGLING;
+  if (g->obj.at[a->o].zeroed || !part_is_silent(&g->obj.at[part])) return false;
+  for (uint32_t i = 0; i < a->n_given; i++) given = given || a->given[i] == part;
+  freed = freed && a->e->folded && a->e->moves[a->e->folded];
+  if (!((given || freed) && is_come_to(a, behind)) && !(given && is_come_to(a, at))) return false;
+  for (uint32_t i = 0; i < rows && !good; i++) {
+    const Row *r = &row[i];
+    bool in = numbers_in_order(&g->num, &r->from, at) && numbers_in_order(&g->num, behind, &r->to);
+    bool next = equal(g, &r->to, at) || equal(g, &r->from, behind);
+    good = (in || next) && has_less(g, part, r->obj);
+  }
+  return good;
+}
+
+/* Rows end before it, and go on behind. True: one of them was cut. */
+static bool cut_out(const Array *a, const Lin *at, const Lin *behind, const Row *row, uint32_t rows) {
+  Graph *g = a->g;
+  for (uint32_t i = 0; i < rows; i++) {
+    const Row *r = &row[i];
+    if (!numbers_in_order(&g->num, &r->from, at) || !numbers_in_order(&g->num, behind, &r->to)) continue;
+    if (!equal(g, &r->from, at)) {
+      if (rows + 1 >= MOST_ROWS) return false;
+      ObjId before = clone_segment(g, r->obj);
+      g->obj.at[before].end = value_number(*at);
+      Cells *c = &g->obj.at[a->o].variants.at[0];
+      vec_push(*c, (Cell){.offset = PART_KEY - 1, .size = 1, .v = value_pointer(before, lin_const(0))});
+    }
+    g->obj.at[r->obj].back = value_number(*behind);
+    rows_number(g, a->o);
+    return true;
+  }
+  return false;
+}
+
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
  * changed. */
-static bool fold_part(const Array *a, ObjId part, Lin at) {
+static bool fold_part(Array *a, ObjId part, Lin at) {
   Graph *g = a->g;
   Row row[MOST_ROWS];
   uint64_t step = (uint64_t)g->obj.at[part].size.c;
   Lin behind = plus(at, step);
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   bool alone = true;
+  if (is_hole(a, part, &at, &behind, row, rows)) {
+    a->n_holes++;
+    return cut_out(a, &at, &behind, row, rows);
+  }
   if (is_current(a, &at, step) || is_meant_in(a, part) || row_is_sought(a->e, g, a->o, &at))
     return cover_part(a, part, &at, &behind);
   Lin next = behind;
@@ -358,7 +412,7 @@ static bool fold_part(const Array *a, ObjId part, Lin at) {
   return false;
 }
 
-static bool fold_parts(const Array *a) {
+static bool fold_parts(Array *a) {
   for (uint32_t i = 0; i < a->g->obj.at[a->o].variants.at[0].n; i++) { /* what is spent comes first: others lie apart */
     Cell c = a->g->obj.at[a->o].variants.at[0].at[i];
     Lin behind = c.offset >= PART_KEY ? plus(c.v.lin, (uint64_t)a->g->obj.at[c.v.id].size.c) : lin_const(0);
@@ -371,18 +425,25 @@ static bool fold_parts(const Array *a) {
   return false;
 }
 
-/* Is it likely that the element is written before it is read? It is behind those that there are, or a loop has come to
- * it and moves elements on. */
+/* Is it likely that the element is written before it is read? A loop has come to it and moves elements on, or it is
+ * behind those that there are, or the loop has come to the one behind it. */
 static bool is_stale(const Array *a, const Lin *at, const Lin *other, uint64_t step) {
+  bool here = is_come_to(a, at), there = is_come_to(a, other);
+  if (here || there) return here && !there;
   Lin x = *at, y = *other;
   bool behind = is_counted(a, &x, 0);
   if (behind != is_counted(a, &y, 0)) return behind;
+  x = plus(*at, step);
+  y = plus(*other, step);
+  here = is_come_to(a, &x);
+  there = is_come_to(a, &y);
+  if (here || there) return here && !there;
   return is_current(a, at, step) && !is_current(a, other, step);
 }
 
 /* A loop that moves elements on leaves two that lead to the same block: what one of them holds is given up, so that the
  * other may go into its row. */
-static void give_up_copies(const Array *a) {
+static void give_up_copies(Array *a) {
   Graph *g = a->g;
   const Cells *c = &g->obj.at[a->o].variants.at[0];
   for (uint32_t i = 0; i < c->n; i++)
@@ -396,7 +457,9 @@ static void give_up_copies(const Array *a) {
           Cell *p = &x->variants.at[0].at[m];
           const Cell *q = &y->variants.at[0].at[n];
           bool same = p->offset == q->offset && p->size == q->size && !p->zeros && !q->zeros;
-          if (same && p->v.kind == VALUE_POINTER && value_equal(&p->v, &q->v)) p->v = (Value){.kind = VALUE_ANY};
+          if (!same || p->v.kind != VALUE_POINTER || !value_equal(&p->v, &q->v)) continue;
+          p->v = (Value){.kind = VALUE_ANY};
+          if (a->n_given < MOST_GIVEN) a->given[a->n_given++] = c->at[i].v.id;
         }
     }
 }
@@ -530,6 +593,7 @@ static void take_elements(const Array *a) {
   const MemObject *x = &g->obj.at[a->o];
   uint64_t step = x->step, origin = x->origin;
   if (!step) return;
+  if (x->cut == CUT_HOST && lin_is(&x->size, (Int128)(origin + step))) return; /* it leads to what was handed out */
   Lin end = row_array_end(a->e->p, x);
   Int128 most = end.n ? MOST_ELEMENTS : (end.c - (Int128)origin) / (Int128)step;
   if ((x->zeroed && object_has_rows(g, a->o)) || (most <= FEW_ELEMENTS && x->sort == OBJECT_VARIABLE)) return;
@@ -658,9 +722,9 @@ void rows_fold(Engine *e, Graph *g) {
       continue;
     }
     if (!rows) continue;
-    Array a = {e, g, o};
+    Array a = {.e = e, .g = g, .o = o};
     name_elements(g, o);
-    if (object_has_rows(g, o)) rows_drop_behind_count(e, g, o);
+    rows_drop_behind_count(e, g, o);
     if (object_has_rows(g, o)) rows_drop_empty(g, o);
     take_elements(&a);
     Row row[MOST_ROWS];
@@ -670,6 +734,8 @@ void rows_fold(Engine *e, Graph *g) {
     merge_variants(&a);
     while (fold_parts(&a) || merge_rows(&a)) {
     }
+    parts_drop_silent(g, o);
+    if (g->obj.at[o].blurred && !g->obj.at[o].zeroed) rows_drop_empty(g, o);
     drop_lone_parts(&a);
   }
 }

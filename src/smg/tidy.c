@@ -259,6 +259,19 @@ static void drop_repeated_diffs(Numbers *n) {
   n->diff.n = kept;
 }
 
+/* May it be said where the piece begins? Of the rest, its host says it. */
+static bool is_placed(const Graph *g, const MemObject *x) {
+  ObjId host = x->is_segment || x->owner || x->ground >= BY_SLOT ? 0 : smg_host(g, x->ground);
+  return host && !(host_is_open(&g->obj.at[host]) && &g->obj.at[g->obj.at[host].rest.id] == x);
+}
+
+static void drop_places(Graph *g) {
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    MemObject *x = &g->obj.at[o];
+    if (x->sort && x->cut == CUT_PIECE && !is_placed(g, x)) x->edge = (Value){.kind = VALUE_NONE};
+  }
+}
+
 /* Hosts are numbered as they come; pieces of those that are not here are cut from one that is not known. */
 static void number_grounds(Graph *g) {
   uint32_t n = 0, *to = mem_zalloc(smg_new_ground(g) * sizeof *to);
@@ -270,8 +283,11 @@ static void number_grounds(Graph *g) {
     if (alone) to[x->ground] = ++n;
     x->ground = alone ? n : 0;
   }
-  for (ObjId o = 1; o < g->obj.n; o++)
-    if (g->obj.at[o].cut == CUT_PIECE && g->obj.at[o].ground < BY_SLOT) g->obj.at[o].ground = to[g->obj.at[o].ground];
+  for (ObjId o = 1; o < g->obj.n; o++) {
+    MemObject *x = &g->obj.at[o];
+    if (x->cut == CUT_PIECE && x->ground < BY_SLOT) x->ground = to[x->ground];
+  }
+  drop_places(g);
   mem_free(to);
 }
 
@@ -383,6 +399,7 @@ Graph *smg_tidy(Graph *g) {
   smg_unify_equal(g);
   wraps_know(&g->num);
   numbers_drop_open(&g->num);
+  drop_places(g);
   for (uint32_t i = 0; i < g->slot.n; i++) tidy_value(&t, &g->slot.at[i], 0);
   for (uint32_t i = 0; i < t.order.n; i++) {
     MemObject *x = &g->obj.at[t.order.at[i]];
@@ -453,6 +470,7 @@ static bool object_equal(const MemObject *a, const MemObject *b) {
   if (a->is_segment && (a->layout != b->layout || !lin_equal(&a->len, &b->len) || !value_equal(&a->end, &b->end) ||
                         !value_equal(&a->back, &b->back)))
     return false;
+  if (a->cut == CUT_PIECE && !value_equal(&a->edge, &b->edge)) return false;
   if (a->cut == CUT_HOST && (a->cropped != b->cropped || a->tail != b->tail || a->tail_end != b->tail_end ||
                              !value_equal(&a->edge, &b->edge) || !value_equal(&a->rest, &b->rest)))
     return false;

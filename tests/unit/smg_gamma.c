@@ -210,6 +210,8 @@ static bool find_edges(Match *m) {
   for (uint32_t i = 0; i < m->placed.n; i++) {
     Placed p = m->placed.at[i];
     const MemObject *x = &m->g->obj.at[p.o];
+    bool is_at = x->cut == CUT_PIECE && x->edge.kind == VALUE_NUMBER && p.block;
+    if (is_at && !match_equate(m, p.inst, &x->edge.lin, (Int128)p.base)) return false;
     Placed *rest = host_is_open(x) ? placed(m, x->rest.id, p.inst) : NULL;
     if (rest && (rest->block != p.block || !match_equate(m, p.inst, &x->edge.lin, (Int128)rest->base))) return false;
   }
