@@ -593,7 +593,8 @@ static void take_elements(const Array *a) {
   const MemObject *x = &g->obj.at[a->o];
   uint64_t step = x->step, origin = x->origin;
   if (!step) return;
-  if (x->cut == CUT_HOST && lin_is(&x->size, (Int128)(origin + step))) return; /* it leads to what was handed out */
+  if (x->cut == CUT_HOST && lin_is(&x->size, (Int128)origin + (Int128)step))
+    return; /* it leads to what was handed out */
   Lin end = row_array_end(a->e->p, x);
   Int128 most = end.n ? MOST_ELEMENTS : (end.c - (Int128)origin) / (Int128)step;
   if ((x->zeroed && object_has_rows(g, a->o)) || (most <= FEW_ELEMENTS && x->sort == OBJECT_VARIABLE)) return;
