@@ -30,8 +30,8 @@ uint64_t hunt_go(Hunt *h, uint64_t work) {
   return work / STEPS_PER_UNIT;
 }
 
-/* Units of work take longer in some programs than in others. Where a limit of time decides anyway how far one comes, the
- * clock tells when it is time; else work does, so that the same happens on every machine. */
+/* Units of work take longer in some programs than in others. Where a limit of time decides anyway how far one comes,
+ * the clock tells when it is time; else work does, so that the same happens on every machine. */
 static bool is_by_clock(const Limit *l) { return l->deadline > 0 && !l->effort; }
 
 static void pause_after(Hunt *h, uint64_t units) {

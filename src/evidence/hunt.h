@@ -15,8 +15,8 @@ typedef struct {
   uint64_t units;       /* of it that are waited for */
   uint32_t pauses;      /* in which runs were made */
   double begun, wait;   /* when it went on; the seconds until the next pause */
-  double seconds; /* of the processor */
-  bool found;     /* then goal and run: who takes the run clears it */
+  double seconds;       /* of the processor */
+  bool found;           /* then goal and run: who takes the run clears it */
   Goal goal;
   RunResult run;
 } Hunt;

@@ -251,8 +251,8 @@ static void part_hosts(Join *j) {
       open[side] = host_is_open(host);
       for (ObjId o = 1; o < j->g[side]->obj.n && host->ground; o++) {
         const MemObject *x = &j->g[side]->obj.at[o];
-        placed[side] = placed[side] || (x->sort && x->cut == CUT_PIECE && x->ground == host->ground &&
-                                        x->edge.kind == VALUE_NUMBER);
+        placed[side] = placed[side] ||
+                       (x->sort && x->cut == CUT_PIECE && x->ground == host->ground && x->edge.kind == VALUE_NUMBER);
       }
     }
     if (open[0] != open[1] && placed[0] && placed[1]) j->parts = true;

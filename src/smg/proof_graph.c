@@ -219,7 +219,8 @@ static void look_at_object(Look *k, ObjId o) {
   bool has_rest = x->cut == CUT_HOST && (x->edge.kind != VALUE_NONE || x->rest.kind != VALUE_NONE);
   if (has_rest && (x->owner || x->is_segment)) blame(k, "a host among others with a rest of its own");
   bool placed = x->cut == CUT_PIECE && x->edge.kind != VALUE_NONE;
-  if (placed && (x->owner || x->is_segment || x->edge.kind != VALUE_NUMBER)) blame(k, "a piece at no place of its host");
+  if (placed && (x->owner || x->is_segment || x->edge.kind != VALUE_NUMBER))
+    blame(k, "a piece at no place of its host");
   if (placed && (x->ground >= BY_SLOT || !smg_host(k->g, x->ground))) blame(k, "a piece at a place of no host");
   if (x->role == ROLE_ROW && (x->end.kind != VALUE_NUMBER || x->back.kind != VALUE_NUMBER))
     blame(k, "a row without ends");
