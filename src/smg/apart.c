@@ -99,7 +99,7 @@ void apart_before_fold(const Engine *e, const Graph *g, const ObjId *taken, uint
       for (uint32_t t = 0; t < i && all; t++) all = differ_between(e, g, taken[i], taken[t], &key[k]);
     }
     if (!all) continue;
-    uint32_t group = groups_number(g) + 1;
+    uint32_t group = groups_number(g) + 1 + k; /* each key has groups of its own */
     for (uint32_t i = 0; i < g->branches.n; i++) {
       const Branch *x = &g->branches.at[i];
       if (!is_at(g, x, &key[k]) || !fits(e, g, x->link, taken, n, &key[k])) continue;
