@@ -31,8 +31,8 @@ static Branch of_group(ObjId o, const Key *k, uint32_t group) {
 
 /* Of lists. */
 static uint32_t keys_of(const Engine *e, const MemObject *x, Key out[MOST_KEYS]) {
-  if (e->how.flags || (x->is_segment && engine_layout(e, x->layout)->n_links > 1)) return 0;
-  return order_sought(e, x, out);
+  uint32_t n = e->how.flags ? 0 : order_sought(e, x, out);
+  return n && x->is_segment && engine_layout(e, x->layout)->n_links > 1 ? 0 : n;
 }
 
 /* Do the keys of the blocks of o differ? */
