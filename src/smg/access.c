@@ -43,7 +43,7 @@ Outcome trial_locate(Trial *s, const Value *v, ObjId *o, Lin *offset) {
       Value to = *v;
       Lin one = lin_const(1);
       numbers_simplify(&s->g->num, &to.lin);
-      if (s->g->obj.at[v->id].cut == CUT_HOST) carve_resolve(s->g, &to);
+      if (s->g->obj.at[v->id].cut == CUT_HOST) carve_locate(s->g, &to);
       *o = to.id;
       *offset = to.lin;
       r = trial_keep_inside(s, *o, offset, &one);

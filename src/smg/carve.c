@@ -12,29 +12,10 @@ static bool is_at_most(const Graph *g, const Lin *a, const Lin *b) {
 
 /* ---- where pointers lead ---- */
 
-/* The piece of the host that has this byte, if it is known where it is. */
-static bool find_piece(const Graph *g, const MemObject *host, Value *v) {
-  Lin own = v->lin, end, at;
-  own.c += 1;
-  if (!host->ground || is_at_most(g, &own, &host->size)) return false;
-  for (ObjId o = 1; o < g->obj.n; o++) {
-    const MemObject *x = &g->obj.at[o];
-    if (x->sort != OBJECT_BLOCK || x->cut != CUT_PIECE || x->ground != host->ground) continue;
-    if (x->edge.kind != VALUE_NUMBER || !lin_add(&x->edge.lin, &x->size, 1, &end)) continue;
-    if (!is_at_most(g, &own, &end) || !is_at_most(g, &x->edge.lin, &v->lin)) continue;
-    if (!lin_add(&v->lin, &x->edge.lin, -1, &at)) continue;
-    numbers_simplify(&g->num, &at);
-    *v = value_pointer(o, at);
-    return true;
-  }
-  return false;
-}
-
 void carve_resolve(const Graph *g, Value *v) {
-  if (v->kind != VALUE_POINTER || g->obj.at[v->id].cut != CUT_HOST) return;
+  if (v->kind != VALUE_POINTER || !host_is_open(&g->obj.at[v->id])) return;
   const MemObject *x = &g->obj.at[v->id];
   Lin at;
-  if (find_piece(g, x, v) || !host_is_open(x)) return;
   if (!is_at_most(g, &x->edge.lin, &v->lin) || !lin_add(&v->lin, &x->edge.lin, -1, &at)) return;
   if (!lin_add(&at, &x->rest.lin, 1, &at) || g->obj.at[x->rest.id].is_segment) return;
   Lin behind = v->lin, tail = lin_const((Int128)x->tail);
@@ -42,6 +23,24 @@ void carve_resolve(const Graph *g, Value *v) {
   if (x->tail && !is_at_most(g, &behind, &tail)) return; /* it may be the host's own */
   numbers_simplify(&g->num, &at);
   *v = value_pointer(x->rest.id, at);
+}
+
+void carve_locate(const Graph *g, Value *v) {
+  const MemObject *host = &g->obj.at[v->id];
+  Lin behind = v->lin, end, at;
+  behind.c += 1;
+  if (v->kind != VALUE_POINTER || host->cut != CUT_HOST) return;
+  for (ObjId o = 1; o < g->obj.n && host->ground && !is_at_most(g, &behind, &host->size); o++) {
+    const MemObject *x = &g->obj.at[o];
+    if (x->sort != OBJECT_BLOCK || x->cut != CUT_PIECE || x->ground != host->ground) continue;
+    if (x->edge.kind != VALUE_NUMBER || !lin_add(&x->edge.lin, &x->size, 1, &end)) continue;
+    if (!is_at_most(g, &behind, &end) || !is_at_most(g, &x->edge.lin, &v->lin)) continue;
+    if (!lin_add(&v->lin, &x->edge.lin, -1, &at)) continue;
+    numbers_simplify(&g->num, &at);
+    *v = value_pointer(o, at);
+    return;
+  }
+  carve_resolve(g, v);
 }
 
 /* Is it of blocks of a segment? Symbols from outside must not come there. */
@@ -54,7 +53,7 @@ static bool is_inner(const Graph *g, ObjId of) {
 static void settle(void *context, Value *v, ObjId of) {
   const Graph *g = context;
   Value to = *v;
-  if (v->kind != VALUE_POINTER || g->obj.at[v->id].cut != CUT_HOST || lin_is(&v->lin, 0)) return;
+  if (v->kind != VALUE_POINTER || !host_is_open(&g->obj.at[v->id]) || lin_is(&v->lin, 0)) return;
   carve_resolve(g, &to);
   if (!is_inner(g, of) || !to.lin.n) *v = to;
 }

@@ -80,6 +80,8 @@ Outcome trial_store(Trial *s, const Value *address, uint64_t n, Value v);
 /* ---- carve.c ---- */
 /* A pointer to what a host has not handed out yet becomes one to the piece that this is. */
 void carve_resolve(const Graph *g, Value *v);
+/* The same for an access: to any piece of the host of which it is known where it begins. */
+void carve_locate(const Graph *g, Value *v);
 /* The bytes of block o from `at` on become a piece, which is returned. 0: it is not known what lies where. */
 ObjId carve_at(Graph *g, ObjId o, const Lin *at);
 /* The same of bytes up to `end` only (0: all), which are an array of the block. */
