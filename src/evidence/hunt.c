@@ -8,8 +8,8 @@
 enum { MOST_RUNS = 40000, STEPS_PER_UNIT = 20, FIRST_WORK = 3000000, SECOND_WORK = 7000000, LATER = 5, OFTEN = 100 };
 
 /* Beside: for this much of what is paused, half as much; each time, half as much again. */
-enum { FIRST_UNITS = 400000, STEPS_PER_SECOND = 16000000 };
-static const double FIRST_SECONDS = 1, GROWTH = 1.5;
+enum { FIRST_UNITS = 400000 };
+static const double FIRST_SECONDS = 1, GROWTH = 1.5, STEPS_PER_SECOND = 16e6;
 
 void hunt_init(Hunt *h, const Program *p, const VerifyOptions *o) {
   *h = (Hunt){.p = p, .o = o};
