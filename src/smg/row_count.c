@@ -90,7 +90,8 @@ static void drop_cells_behind(const Engine *e, Graph *g, ObjId o, const Lin *cou
   for (uint32_t i = 0; i < c->n; i++) {
     const Cell *is = &c->at[i];
     Lin from = lin_const((Int128)is->offset), to = lin_const((Int128)is->offset + (Int128)is->size);
-    bool nothing = is->offset < NUL_KEY && !is->zeros && (is->v.kind == VALUE_DANGLING || is->v.kind == VALUE_ANY);
+    bool any = is->v.kind == VALUE_ANY && !is->v.id; /* else it is a place that the caller keeps */
+    bool nothing = is->offset < NUL_KEY && !is->zeros && (is->v.kind == VALUE_DANGLING || any);
     if (nothing && numbers_in_order(&g->num, count, &from) && numbers_in_order(&g->num, &to, &array_end))
       x->blurred = true;
     else

@@ -13,7 +13,7 @@ typedef struct {
   Graph *g;
   ObjId o;                 /* the array */
   ObjId given[MOST_GIVEN]; /* parts whose contents were given up, for others have them */
-  uint32_t n_given, n_holes;
+  uint32_t n_given;
 } Array;
 
 static bool equal(const Graph *g, const Lin *a, const Lin *b) {
@@ -374,17 +374,14 @@ static bool cut_out(const Array *a, const Lin *at, const Lin *behind, const Row 
 
 /* A part that lies in a row goes there; one next to a row, and in no other, makes it longer. True: something has
  * changed. */
-static bool fold_part(Array *a, ObjId part, Lin at) {
+static bool fold_part(const Array *a, ObjId part, Lin at) {
   Graph *g = a->g;
   Row row[MOST_ROWS];
   uint64_t step = (uint64_t)g->obj.at[part].size.c;
   Lin behind = plus(at, step);
   uint32_t rows = object_rows(g, a->o, row, MOST_ROWS);
   bool alone = true;
-  if (is_hole(a, part, &at, &behind, row, rows)) {
-    a->n_holes++;
-    return cut_out(a, &at, &behind, row, rows);
-  }
+  if (is_hole(a, part, &at, &behind, row, rows)) return cut_out(a, &at, &behind, row, rows);
   if (is_current(a, &at, step) || is_meant_in(a, part) || row_is_sought(a->e, g, a->o, &at))
     return cover_part(a, part, &at, &behind);
   Lin next = behind;
@@ -412,7 +409,7 @@ static bool fold_part(Array *a, ObjId part, Lin at) {
   return false;
 }
 
-static bool fold_parts(Array *a) {
+static bool fold_parts(const Array *a) {
   for (uint32_t i = 0; i < a->g->obj.at[a->o].variants.at[0].n; i++) { /* what is spent comes first: others lie apart */
     Cell c = a->g->obj.at[a->o].variants.at[0].at[i];
     Lin behind = c.offset >= PART_KEY ? plus(c.v.lin, (uint64_t)a->g->obj.at[c.v.id].size.c) : lin_const(0);
@@ -736,6 +733,7 @@ void rows_fold(Engine *e, Graph *g) {
     while (fold_parts(&a) || merge_rows(&a)) {
     }
     parts_drop_silent(g, o);
+    /* where nothing else is known anyway, to know of no elements says no more than to know nothing */
     if (g->obj.at[o].blurred && !g->obj.at[o].zeroed) rows_drop_empty(g, o);
     drop_lone_parts(&a);
   }
